@@ -1,0 +1,113 @@
+// Package database is the only door to SQL. It opens SQLite or PostgreSQL,
+// runs statements whose texts are compile-time constants with bound values,
+// composes lists from declared columns, and wraps every write in a transaction
+// with hooks before and after its commit. docs/sql.md is its dialect.
+package database
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"strings"
+	"sync/atomic"
+)
+
+// Engine names the database behind a DB.
+type Engine string
+
+// The two engines. One SQL text serves both.
+const (
+	SQLite   Engine = "sqlite"
+	Postgres Engine = "postgres"
+)
+
+// DB is an open database: a pool of readers and, on SQLite, a single writer.
+type DB struct {
+	engine       Engine
+	reader       *sql.DB
+	writer       *sql.DB
+	beforeCommit []func(context.Context, *Tx) error
+	observer     atomic.Pointer[func(Executed)]
+}
+
+// Executed is what an observer learns of a statement: its name and text, never
+// its values.
+type Executed struct {
+	Name  string
+	Text  string
+	Write bool
+}
+
+// Open connects to the database a URL names: postgres://… or the path of a
+// SQLite file, which is created when absent.
+func Open(ctx context.Context, url string) (*DB, error) {
+	if strings.HasPrefix(url, "postgres://") || strings.HasPrefix(url, "postgresql://") {
+		return openPostgres(ctx, url)
+	}
+	return openSQLite(ctx, url)
+}
+
+// Engine tells which database answers.
+func (db *DB) Engine() Engine { return db.engine }
+
+// Close ends both pools.
+func (db *DB) Close() error {
+	readErr := db.reader.Close()
+	if db.writer == db.reader {
+		return readErr
+	}
+	if err := db.writer.Close(); err != nil {
+		return err
+	}
+	return readErr
+}
+
+// Ping proves that the database answers and, unless it is read-only, can write.
+func (db *DB) Ping(ctx context.Context) error {
+	if err := db.reader.PingContext(ctx); err != nil {
+		return fmt.Errorf("database: %w", err)
+	}
+	tx, err := db.writer.BeginTx(ctx, nil)
+	if err != nil {
+		return fmt.Errorf("database: begin: %w", err)
+	}
+	return tx.Rollback()
+}
+
+// BeforeCommit registers a hook that runs inside every transaction just before
+// its commit; its error refuses the whole write. Audit uses it.
+func (db *DB) BeforeCommit(hook func(context.Context, *Tx) error) {
+	db.beforeCommit = append(db.beforeCommit, hook)
+}
+
+// Observe reports every executed statement to f until it is replaced; nil
+// stops. Tests count statements and compare their texts with it.
+func (db *DB) Observe(f func(Executed)) {
+	if f == nil {
+		db.observer.Store(nil)
+		return
+	}
+	db.observer.Store(&f)
+}
+
+func (db *DB) observe(q Query, text string, write bool) {
+	if f := db.observer.Load(); f != nil {
+		(*f)(Executed{Name: q.statement.name, Text: text, Write: write})
+	}
+}
+
+// Reader runs a query: the database itself, or a transaction that also sees
+// its own writes.
+type Reader interface {
+	queryRows(ctx context.Context, q Query) (*sql.Rows, error)
+}
+
+func (db *DB) queryRows(ctx context.Context, q Query) (*sql.Rows, error) {
+	text, args := q.render(db.engine)
+	db.observe(q, text, false)
+	rows, err := db.reader.QueryContext(ctx, text, args...)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", q.statement.name, err)
+	}
+	return rows, nil
+}

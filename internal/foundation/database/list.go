@@ -1,0 +1,186 @@
+package database
+
+import (
+	"context"
+	"fmt"
+	"reflect"
+	"strings"
+
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/paging"
+	"freightdesk/internal/foundation/scope"
+)
+
+// Kind is the type of a filterable column; it decides how values are read.
+type Kind int
+
+// The kinds of columns.
+const (
+	Text   Kind = iota
+	Number      // int64
+	Time        // instant.Instant
+	Date        // YYYY-MM-DD
+	Flag        // boolean
+)
+
+// Field is a column that callers may filter or sort by, under its wire name.
+type Field struct {
+	Wire   string
+	Column constant
+	Kind   Kind
+	// Sort allows ordering; the column must be NOT NULL and indexed for large tables.
+	Sort bool
+	// Only forbids filtering by it when "sort".
+	NoFilter bool
+}
+
+// ListSpec declares a list: where rows come from, who may see them, and what
+// callers may filter and sort by. Everything else of a request is ignored.
+type ListSpec struct {
+	Name       constant
+	From       constant // table and joins with aliases
+	Key        constant // id column, e.g. d.id
+	Tenant     constant // tenant column; empty for global tables
+	Department constant // column the data scope applies to; empty: tenant only
+	Creator    constant // created_by column for the self reach
+	Where      constant // fixed condition, may be empty
+	Fields     []Field
+	// Order is the default sort field's wire name; descending unless Ascending.
+	Order     string
+	Ascending bool
+	// Small marks a table that stays below 100,000 rows, where *contains* may scan.
+	Small bool
+}
+
+// List composes SELECTs over declared columns. Texts depend on the shape of a
+// request (which filters, which order), never on a value in it.
+type List[T any] struct {
+	spec    ListSpec
+	selects string
+	fields  map[string]Field
+}
+
+// Condition narrows a list from code: a constant predicate with bound values.
+type Condition struct {
+	text string
+	args []any
+}
+
+// Where makes a condition, e.g. Where("t.claimed_by = ?", username).
+func Where(text constant, args ...any) Condition { return Condition{string(text), args} }
+
+// NewList prepares a list; T's db tags are the selected columns.
+func NewList[T any](spec ListSpec) *List[T] {
+	l := &List[T]{spec: spec, fields: map[string]Field{}}
+	var names []string
+	for _, c := range columns(reflect.TypeFor[T]()) {
+		names = append(names, c.qualified)
+	}
+	l.selects = strings.Join(names, ", ")
+	for _, f := range spec.Fields {
+		l.fields[f.Wire] = f
+	}
+	if _, ok := l.fields[spec.Order]; !ok {
+		panic("database: list " + string(spec.Name) + " has no sort field " + spec.Order)
+	}
+	return l
+}
+
+// Page answers one list call within a scope. total < 0 asks for the capped
+// count; a caller that knows the exact number (a counter) passes it.
+func (l *List[T]) Page(ctx context.Context, q Reader, within scope.Scope, r paging.Request, total int64, more ...Condition) (paging.Page[T], error) {
+	where, err := l.where(within, r, more)
+	if err != nil {
+		return paging.Page[T]{}, err
+	}
+	order, err := l.order(r)
+	if err != nil {
+		return paging.Page[T]{}, err
+	}
+	capped := false
+	if total < 0 {
+		if total, capped, err = l.count(ctx, q, where); err != nil {
+			return paging.Page[T]{}, err
+		}
+	}
+	records, err := l.rows(ctx, q, where, order, r, total, capped)
+	if err != nil {
+		return paging.Page[T]{}, err
+	}
+	page := paging.PageOf(r, records, total)
+	page.TotalCapped = capped
+	if len(records) == r.Size {
+		page.Cursor = l.cursorOf(records[len(records)-1], order)
+	}
+	return page, nil
+}
+
+// One reads a single row by id under the same scope as the list, so that what
+// cannot be listed cannot be read: fault.Absent.
+func (l *List[T]) One(ctx context.Context, q Reader, within scope.Scope, id string, more ...Condition) (T, error) {
+	more = append(more, Condition{string(l.spec.Key) + " = ?", []any{id}})
+	where, err := l.where(within, paging.Request{}, more)
+	if err != nil {
+		var none T
+		return none, err
+	}
+	return One[T](ctx, q, l.query("one", "SELECT "+l.selects+" FROM "+string(l.spec.From)+where.clause(), where.args))
+}
+
+// Rows reads up to limit rows in the list's order, without a count.
+func (l *List[T]) Rows(ctx context.Context, q Reader, within scope.Scope, r paging.Request, more ...Condition) ([]T, error) {
+	where, err := l.where(within, r, more)
+	if err != nil {
+		return nil, err
+	}
+	order, err := l.order(r)
+	if err != nil {
+		return nil, err
+	}
+	return l.rows(ctx, q, where, order, r, -1, true)
+}
+
+func (l *List[T]) count(ctx context.Context, q Reader, where conditions) (int64, bool, error) {
+	text := fmt.Sprintf("SELECT COUNT(*) FROM (SELECT 1 FROM %s%s LIMIT %d) AS counted", l.spec.From, where.clause(), paging.CountCap+1)
+	total, err := One[int64](ctx, q, l.query("count", text, where.args))
+	if total > paging.CountCap {
+		return paging.CountCap, true, err
+	}
+	return total, false, err
+}
+
+// rows reads a page. Ids are found first by index alone and the wide rows are
+// fetched for them, so a deep page does not drag every skipped row along; the
+// last pages of a known total are read from the far end.
+func (l *List[T]) rows(ctx context.Context, q Reader, where conditions, order ordering, r paging.Request, total int64, capped bool) ([]T, error) {
+	offset, limit, backward := r.Offset(), r.Size, false
+	if len(r.Cursor) == 2 {
+		after, err := order.after(r.Cursor)
+		if err != nil {
+			return nil, err
+		}
+		where, offset = where.and(after), 0
+	}
+	if offset > 0 && total >= 0 && !capped {
+		if int64(offset) >= total {
+			return []T{}, nil
+		}
+		if fromEnd := total - int64(offset) - int64(limit); fromEnd < int64(offset) {
+			backward = true
+			limit = min(limit, int(total)-offset)
+			offset = int(max(fromEnd, 0))
+		}
+	}
+	if offset > paging.MaxOffset {
+		return nil, fault.New(fault.Malformed, "页码过深，请缩小筛选范围")
+	}
+	inner := fmt.Sprintf("SELECT %s FROM %s%s ORDER BY %s LIMIT ? OFFSET ?", l.spec.Key, l.spec.From, where.clause(), order.text(backward))
+	text := fmt.Sprintf("SELECT %s FROM %s WHERE %s IN (%s) ORDER BY %s", l.selects, l.spec.From, l.spec.Key, inner, order.text(false))
+	return All[T](ctx, q, l.query("page", text, append(where.args, limit, offset)))
+}
+
+// query names an ad-hoc text for observers and errors.
+func (l *List[T]) query(purpose, text string, args []any) Query {
+	s := &Statement{name: string(l.spec.Name) + "." + purpose, text: text, postgres: dollars(text)}
+	return Query{s, args}
+}

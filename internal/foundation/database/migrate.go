@@ -1,0 +1,127 @@
+package database
+
+import (
+	"context"
+	"database/sql"
+	"fmt"
+	"io/fs"
+	"path"
+	"strings"
+
+	"github.com/pressly/goose/v3"
+	"github.com/pressly/goose/v3/lock"
+)
+
+// Migrate brings the schema up to the newest of the numbered files. A database
+// that is newer than the binary is refused: an old binary would write rows the
+// new schema does not mean.
+func (db *DB) Migrate(ctx context.Context, files fs.FS) error {
+	provider, err := db.provider(files)
+	if err != nil {
+		return err
+	}
+	current, target, err := provider.GetVersions(ctx)
+	if err != nil {
+		return fmt.Errorf("database: schema version: %w", err)
+	}
+	if current > target {
+		return fmt.Errorf("database: the schema is at version %d, this binary knows %d; use a newer freightdesk", current, target)
+	}
+	if _, err := provider.Up(ctx); err != nil {
+		return fmt.Errorf("database: migrate: %w", err)
+	}
+	return nil
+}
+
+func (db *DB) provider(files fs.FS) (*goose.Provider, error) {
+	dialect, options := goose.DialectSQLite3, []goose.ProviderOption{goose.WithDisableGlobalRegistry(true)}
+	if db.engine == Postgres {
+		dialect = goose.DialectPostgres
+		locker, err := lock.NewPostgresSessionLocker()
+		if err != nil {
+			return nil, fmt.Errorf("database: migration lock: %w", err)
+		}
+		options = append(options, goose.WithSessionLocker(locker))
+	}
+	provider, err := goose.NewProvider(dialect, db.writer, engineFiles{files, db.engine}, options...)
+	if err != nil {
+		return nil, fmt.Errorf("database: migrations: %w", err)
+	}
+	return provider, nil
+}
+
+// engineFiles shows goose one file a version: `NNNN_x.postgres.sql` stands in
+// for `NNNN_x.sql` on PostgreSQL and is invisible on SQLite.
+type engineFiles struct {
+	fs.FS
+	engine Engine
+}
+
+const postgresOnly = ".postgres.sql"
+
+func (e engineFiles) ReadDir(name string) ([]fs.DirEntry, error) {
+	entries, err := fs.ReadDir(e.FS, name)
+	if err != nil {
+		return nil, err
+	}
+	var out []fs.DirEntry
+	for _, entry := range entries {
+		if !strings.HasSuffix(entry.Name(), postgresOnly) {
+			out = append(out, entry)
+		}
+	}
+	return out, nil
+}
+
+func (e engineFiles) Open(name string) (fs.File, error) {
+	if e.engine == Postgres {
+		if special, err := e.FS.Open(strings.TrimSuffix(name, ".sql") + postgresOnly); err == nil {
+			return special, nil
+		}
+	}
+	return e.FS.Open(name)
+}
+
+// Glob serves goose, which looks files up by pattern.
+func (e engineFiles) Glob(pattern string) ([]string, error) {
+	entries, err := e.ReadDir(path.Dir(pattern))
+	if err != nil {
+		return nil, err
+	}
+	var out []string
+	for _, entry := range entries {
+		if matched, _ := path.Match(path.Base(pattern), entry.Name()); matched {
+			out = append(out, path.Join(path.Dir(pattern), entry.Name()))
+		}
+	}
+	return out, nil
+}
+
+// Prepare checks that the engine understands every registered statement; it
+// returns the name of the first that it refuses.
+func (db *DB) Prepare(ctx context.Context) error {
+	registry.Lock()
+	statements := make([]*Statement, 0, len(registry.byName))
+	for _, s := range registry.byName {
+		statements = append(statements, s)
+	}
+	registry.Unlock()
+	for _, s := range statements {
+		text := s.text
+		if db.engine == Postgres {
+			text = s.postgres
+		}
+		if err := prepareOne(ctx, db.writer, text); err != nil {
+			return fmt.Errorf("%s: %w", s.name, err)
+		}
+	}
+	return nil
+}
+
+func prepareOne(ctx context.Context, pool *sql.DB, text string) error {
+	prepared, err := pool.PrepareContext(ctx, text)
+	if err != nil {
+		return err
+	}
+	return prepared.Close()
+}

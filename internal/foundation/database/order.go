@@ -1,0 +1,104 @@
+package database
+
+import (
+	"fmt"
+	"reflect"
+	"strconv"
+
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/paging"
+)
+
+// ordering is a sort column with the id as tie-break, so that pages neither
+// repeat nor lose rows.
+type ordering struct {
+	field Field
+	key   constant
+	desc  bool
+}
+
+// order picks the sort column. The family's clients send createTime to every
+// list, whether it has one or not; any other unknown name is refused.
+func (l *List[T]) order(r paging.Request) (ordering, error) {
+	asked, desc := r.Column, r.Desc
+	field, known := l.fields[asked]
+	switch {
+	case asked == "" || (!known && asked == "createTime"):
+		field, desc = l.fields[l.spec.Order], !l.spec.Ascending
+	case !known || !field.Sort:
+		return ordering{}, fault.New(fault.Malformed, "不支持按 "+printable(asked)+" 排序")
+	}
+	return ordering{field: field, key: l.spec.Key, desc: desc}, nil
+}
+
+func (o ordering) text(backward bool) string {
+	direction := "ASC"
+	if o.desc != backward {
+		direction = "DESC"
+	}
+	if o.field.Column == o.key {
+		return fmt.Sprintf("%s %s", o.key, direction)
+	}
+	return fmt.Sprintf("%s %s, %s %s", o.field.Column, direction, o.key, direction)
+}
+
+// after is the keyset predicate for the rows behind a cursor.
+func (o ordering) after(cursor []string) (Condition, error) {
+	sign := ">"
+	if o.desc {
+		sign = "<"
+	}
+	var value any = cursor[0]
+	if o.field.Kind == Number || o.field.Kind == Time {
+		number, err := strconv.ParseInt(cursor[0], 10, 64)
+		if err != nil {
+			return Condition{}, fault.New(fault.Malformed, "cursor 无效，请从第一页重新查询")
+		}
+		value = number
+	}
+	return Condition{fmt.Sprintf("(%s, %s) %s (?, ?)", o.field.Column, o.key, sign), []any{value, cursor[1]}}, nil
+}
+
+// cursorOf reads the sort value and the id out of a record; a list whose
+// records do not carry both has no cursor.
+func (l *List[T]) cursorOf(record T, o ordering) string {
+	value := reflect.ValueOf(record)
+	var sortValue, id string
+	found := 0
+	for _, c := range columns(value.Type()) {
+		if c.qualified == string(o.key) {
+			id = value.FieldByIndex(c.index).String()
+			found |= 1
+		}
+		if c.qualified == string(o.field.Column) {
+			sortValue = keysetText(value.FieldByIndex(c.index))
+			found |= 2
+		}
+	}
+	if found != 3 {
+		return ""
+	}
+	return paging.EncodeCursor(sortValue, id)
+}
+
+func keysetText(v reflect.Value) string {
+	if i, ok := v.Interface().(instant.Instant); ok {
+		return strconv.FormatInt(int64(i), 10)
+	}
+	if v.CanInt() {
+		return strconv.FormatInt(v.Int(), 10)
+	}
+	return v.String()
+}
+
+// printable keeps a refused name short and free of control characters.
+func printable(text string) string {
+	out := []rune{}
+	for _, r := range text {
+		if r >= ' ' && len(out) < 40 {
+			out = append(out, r)
+		}
+	}
+	return string(out)
+}

@@ -1,0 +1,78 @@
+package database
+
+import (
+	"context"
+	"fmt"
+
+	"freightdesk/internal/foundation/fault"
+)
+
+// All runs a query and returns its rows; none is an empty, non-nil slice. T is
+// a struct with db tags or a single scannable value.
+func All[T any](ctx context.Context, q Reader, query Query) ([]T, error) {
+	rows, err := q.queryRows(ctx, query)
+	if err != nil {
+		return nil, err
+	}
+	defer rows.Close()
+	plan, err := planFor[T](rows)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", query.statement.name, err)
+	}
+	out := []T{}
+	for rows.Next() {
+		var row T
+		if err := rows.Scan(plan.targets(&row)...); err != nil {
+			return nil, fmt.Errorf("%s: scan: %w", query.statement.name, err)
+		}
+		out = append(out, row)
+	}
+	if err := rows.Err(); err != nil {
+		return nil, fmt.Errorf("%s: %w", query.statement.name, err)
+	}
+	return out, nil
+}
+
+// Maybe returns the first row, and whether there was one.
+func Maybe[T any](ctx context.Context, q Reader, query Query) (T, bool, error) {
+	all, err := All[T](ctx, q, query)
+	if err != nil || len(all) == 0 {
+		var none T
+		return none, false, err
+	}
+	return all[0], true, nil
+}
+
+// One returns the first row; without one the answer is fault.Absent.
+func One[T any](ctx context.Context, q Reader, query Query) (T, error) {
+	row, found, err := Maybe[T](ctx, q, query)
+	if err == nil && !found {
+		err = fault.Absent()
+	}
+	return row, err
+}
+
+// Exec runs a write inside a transaction and returns the number of rows it
+// changed.
+func Exec(ctx context.Context, tx *Tx, query Query) (int64, error) {
+	text, args := query.render(tx.db.engine)
+	tx.db.observe(query, text, true)
+	result, err := tx.tx.ExecContext(ctx, text, args...)
+	if err != nil {
+		return 0, fmt.Errorf("%s: %w", query.statement.name, err)
+	}
+	return result.RowsAffected()
+}
+
+// ExecOne runs a conditional write that must hit exactly one row; when it hits
+// none, somebody else was first and refusal is returned.
+func ExecOne(ctx context.Context, tx *Tx, query Query, refusal error) error {
+	changed, err := Exec(ctx, tx, query)
+	if err != nil {
+		return err
+	}
+	if changed == 0 {
+		return refusal
+	}
+	return nil
+}

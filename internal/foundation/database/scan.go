@@ -1,0 +1,90 @@
+package database
+
+import (
+	"database/sql"
+	"fmt"
+	"reflect"
+	"strings"
+	"sync"
+)
+
+// A column of a row struct: the db tag `alias.name,insert`. The alias is only
+// used when a list composes its SELECT; `insert` marks a column that updates
+// never touch.
+type column struct {
+	name       string // without alias
+	qualified  string // as written
+	index      []int
+	insertOnly bool
+}
+
+var columnsOf sync.Map // reflect.Type → []column
+
+// columns lists the db-tagged fields of a struct, embedded structs included,
+// in order of declaration.
+func columns(t reflect.Type) []column {
+	if cached, ok := columnsOf.Load(t); ok {
+		return cached.([]column)
+	}
+	var out []column
+	for _, field := range reflect.VisibleFields(t) {
+		tag, tagged := field.Tag.Lookup("db")
+		if !tagged || tag == "-" {
+			continue
+		}
+		qualified, option, _ := strings.Cut(tag, ",")
+		out = append(out, column{
+			name:       qualified[strings.LastIndex(qualified, ".")+1:],
+			qualified:  qualified,
+			index:      field.Index,
+			insertOnly: option == "insert",
+		})
+	}
+	columnsOf.Store(t, out)
+	return out
+}
+
+// scanPlan says which field takes each column of a result.
+type scanPlan struct{ indexes [][]int }
+
+var scalarPlan = scanPlan{}
+
+func planFor[T any](rows *sql.Rows) (scanPlan, error) {
+	t := reflect.TypeFor[T]()
+	known := []column(nil)
+	if t.Kind() == reflect.Struct {
+		known = columns(t)
+	}
+	if len(known) == 0 {
+		return scalarPlan, nil
+	}
+	names, err := rows.Columns()
+	if err != nil {
+		return scanPlan{}, err
+	}
+	plan := scanPlan{indexes: make([][]int, len(names))}
+	for i, name := range names {
+		for _, c := range known {
+			if c.name == name {
+				plan.indexes[i] = c.index
+				break
+			}
+		}
+		if plan.indexes[i] == nil {
+			return scanPlan{}, fmt.Errorf("%v has no field for column %s", t, name)
+		}
+	}
+	return plan, nil
+}
+
+func (p scanPlan) targets(row any) []any {
+	if p.indexes == nil {
+		return []any{row}
+	}
+	value := reflect.ValueOf(row).Elem()
+	out := make([]any, len(p.indexes))
+	for i, index := range p.indexes {
+		out[i] = value.FieldByIndex(index).Addr().Interface()
+	}
+	return out
+}

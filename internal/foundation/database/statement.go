@@ -1,0 +1,194 @@
+package database
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+	"sync"
+
+	"freightdesk/internal/foundation/scope"
+)
+
+// constant is what a statement's text is made of. The type is not exported, so
+// outside this package only untyped string constants convert to it: a text
+// built from input does not compile.
+type constant string
+
+// Statement is one SQL text, known to the registry by its name.
+type Statement struct {
+	name     string
+	text     string
+	postgres string
+	tenanted bool
+}
+
+var registry struct {
+	sync.Mutex
+	byName map[string]*Statement
+}
+
+// Define registers a statement over tables that belong to no tenant. Names read
+// `feature.purpose` and are unique.
+func Define(name, text constant) *Statement { return define(string(name), string(text), false) }
+
+// DefineTenant registers a statement over tenant tables. Its first placeholder
+// stands for the tenant and is bound by For, never by hand.
+func DefineTenant(name, text constant) *Statement {
+	if !strings.Contains(string(text), "tenant_id") {
+		panic("database: " + string(name) + " is a tenant statement but does not mention tenant_id")
+	}
+	return define(string(name), string(text), true)
+}
+
+func define(name, text string, tenanted bool) *Statement {
+	s := &Statement{name: name, text: text, postgres: dollars(text), tenanted: tenanted}
+	registry.Lock()
+	defer registry.Unlock()
+	if registry.byName == nil {
+		registry.byName = map[string]*Statement{}
+	}
+	if _, taken := registry.byName[name]; taken {
+		panic("database: statement " + name + " is defined twice")
+	}
+	registry.byName[name] = s
+	return s
+}
+
+// Registered is every defined statement as name → text. Tests prepare them on
+// both engines and look for writes that must not exist.
+func Registered() map[string]string {
+	registry.Lock()
+	defer registry.Unlock()
+	texts := make(map[string]string, len(registry.byName))
+	for name, s := range registry.byName {
+		texts[name] = s.text
+	}
+	return texts
+}
+
+// Tenanted tells whether the named statement is bound to a tenant.
+func Tenanted(name string) bool {
+	registry.Lock()
+	defer registry.Unlock()
+	s, ok := registry.byName[name]
+	return ok && s.tenanted
+}
+
+// Query is a statement with its values, ready to run.
+type Query struct {
+	statement *Statement
+	args      []any
+}
+
+// With binds values to a statement over global tables.
+func (s *Statement) With(args ...any) Query {
+	if s.tenanted {
+		panic("database: " + s.name + " needs a scope: use For")
+	}
+	return Query{s, args}
+}
+
+// For binds the scope's tenant and then the values.
+func (s *Statement) For(within scope.Scope, args ...any) Query {
+	if !s.tenanted {
+		panic("database: " + s.name + " is global: use With")
+	}
+	return Query{s, append([]any{within.Tenant}, args...)}
+}
+
+// IDs is a list of values for `IN (?)`. It is padded to 1, 2, 4 … 256 values by
+// repeating the last one, so that a statement has few texts whatever the input;
+// an empty list matches nothing.
+type IDs []string
+
+// MaxIDs is the longest list one statement takes.
+const MaxIDs = 256
+
+func (ids IDs) padded() []string {
+	size := 1
+	for size < len(ids) {
+		size *= 2
+	}
+	if size > MaxIDs {
+		panic(fmt.Sprintf("database: %d values in one IN list, at most %d", len(ids), MaxIDs))
+	}
+	out := make([]string, size)
+	copy(out, ids)
+	for i := len(ids); i < size && len(ids) > 0; i++ {
+		out[i] = ids[len(ids)-1]
+	}
+	return out
+}
+
+// render gives the text and the flat values for an engine, with lists expanded.
+func (q Query) render(engine Engine) (string, []any) {
+	text, args := q.statement.text, q.args
+	if hasList(args) {
+		text, args = expand(text, args)
+		if engine == Postgres {
+			text = dollars(text)
+		}
+		return text, args
+	}
+	if engine == Postgres {
+		return q.statement.postgres, args
+	}
+	return text, args
+}
+
+func hasList(args []any) bool {
+	for _, a := range args {
+		if _, ok := a.(IDs); ok {
+			return true
+		}
+	}
+	return false
+}
+
+func expand(text string, args []any) (string, []any) {
+	var out strings.Builder
+	var flat []any
+	next := 0
+	for i := range len(text) {
+		if text[i] != '?' {
+			out.WriteByte(text[i])
+			continue
+		}
+		list, isList := args[next].(IDs)
+		if !isList {
+			out.WriteByte('?')
+			flat = append(flat, args[next])
+			next++
+			continue
+		}
+		for j, id := range list.padded() {
+			if j > 0 {
+				out.WriteByte(',')
+			}
+			out.WriteByte('?')
+			flat = append(flat, id)
+		}
+		next++
+	}
+	return out.String(), flat
+}
+
+// dollars rewrites ? to $1, $2 … outside quotes.
+func dollars(text string) string {
+	var out strings.Builder
+	n, quoted := 0, false
+	for i := range len(text) {
+		c := text[i]
+		if c == '\'' {
+			quoted = !quoted
+		}
+		if c != '?' || quoted {
+			out.WriteByte(c)
+			continue
+		}
+		n++
+		out.WriteByte('$')
+		out.WriteString(strconv.Itoa(n))
+	}
+	return out.String()
+}

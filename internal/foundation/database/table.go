@@ -1,0 +1,121 @@
+package database
+
+import (
+	"context"
+	"reflect"
+	"strings"
+
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/scope"
+)
+
+// Table writes whole rows of T, a struct whose db tags name every column. It
+// saves features from spelling out thirty placeholders; anything cleverer is a
+// statement of its own.
+//
+// A tenant table has a `tenant_id` column that is always taken from the scope;
+// a table with a `version` column is updated only at the version in the row.
+type Table[T any] struct {
+	name      string
+	columns   []column
+	tenanted  bool
+	versioned bool
+	insert    *Statement
+	update    *Statement
+	byID      *Statement
+}
+
+// NewTable registers the insert, update and by-id statements of a table.
+func NewTable[T any](name constant) *Table[T] {
+	t := &Table[T]{name: string(name), columns: columns(reflect.TypeFor[T]())}
+	for _, c := range t.columns {
+		t.tenanted = t.tenanted || c.name == "tenant_id"
+		t.versioned = t.versioned || c.name == "version"
+	}
+	names := make([]string, len(t.columns))
+	var sets []string
+	for i, c := range t.columns {
+		names[i] = c.name
+		switch {
+		case c.insertOnly || c.name == "id" || c.name == "tenant_id":
+		case c.name == "version":
+			sets = append(sets, "version = version + 1")
+		default:
+			sets = append(sets, c.name+" = ?")
+		}
+	}
+	where := " WHERE id = ?"
+	if t.tenanted {
+		where = " WHERE tenant_id = ? AND id = ?"
+	}
+	t.byID = define(t.name+".byID", "SELECT "+strings.Join(names, ", ")+" FROM "+t.name+where, t.tenanted)
+	marks := strings.TrimSuffix(strings.Repeat("?, ", len(names)), ", ")
+	t.insert = define(t.name+".insert", "INSERT INTO "+t.name+" ("+strings.Join(names, ", ")+") VALUES ("+marks+")", false)
+	if t.versioned {
+		where += " AND version = ?"
+	}
+	t.update = define(t.name+".update", "UPDATE "+t.name+" SET "+strings.Join(sets, ", ")+where, false)
+	return t
+}
+
+// Insert writes a new row; on a tenant table the scope's tenant is set in it.
+func (t *Table[T]) Insert(ctx context.Context, tx *Tx, within scope.Scope, row *T) error {
+	t.setTenant(within, row)
+	value := reflect.ValueOf(row).Elem()
+	args := make([]any, len(t.columns))
+	for i, c := range t.columns {
+		args[i] = value.FieldByIndex(c.index).Interface()
+	}
+	_, err := Exec(ctx, tx, Query{t.insert, args})
+	return err
+}
+
+// Update writes the columns that may change. A versioned row that moved on in
+// the meantime is a fault.Conflict; a row that is gone is fault.Absent.
+func (t *Table[T]) Update(ctx context.Context, tx *Tx, within scope.Scope, row *T) error {
+	value := reflect.ValueOf(row).Elem()
+	var args []any
+	var id, version any
+	for _, c := range t.columns {
+		field := value.FieldByIndex(c.index).Interface()
+		switch {
+		case c.name == "id":
+			id = field
+		case c.name == "version":
+			version = field
+		case c.insertOnly || c.name == "tenant_id":
+		default:
+			args = append(args, field)
+		}
+	}
+	if t.tenanted {
+		args = append(args, within.Tenant)
+	}
+	args = append(args, id)
+	refusal := error(fault.Absent())
+	if t.versioned {
+		args = append(args, version)
+		refusal = fault.New(fault.Conflict, "数据已被他人修改，请刷新后重试")
+	}
+	return ExecOne(ctx, tx, Query{t.update, args}, refusal)
+}
+
+// ByID reads one row, fault.Absent when there is none in the tenant. It checks
+// no department: lists and by-id reads of scoped records go through List.
+func (t *Table[T]) ByID(ctx context.Context, q Reader, within scope.Scope, id string) (T, error) {
+	if t.tenanted {
+		return One[T](ctx, q, t.byID.For(within, id))
+	}
+	return One[T](ctx, q, t.byID.With(id))
+}
+
+func (t *Table[T]) setTenant(within scope.Scope, row *T) {
+	if !t.tenanted {
+		return
+	}
+	for _, c := range t.columns {
+		if c.name == "tenant_id" {
+			reflect.ValueOf(row).Elem().FieldByIndex(c.index).SetInt(within.Tenant)
+		}
+	}
+}

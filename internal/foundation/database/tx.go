@@ -1,0 +1,113 @@
+package database
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"time"
+
+	"freightdesk/internal/foundation/fault"
+)
+
+// Tx is a running transaction. It reads what it wrote and collects what has to
+// happen once it has been committed.
+type Tx struct {
+	db          *DB
+	tx          *sql.Tx
+	afterCommit []func()
+	notes       []any
+}
+
+const (
+	plainAttempts  = 3
+	serialAttempts = 5
+)
+
+// InTx runs fn in one transaction: BEGIN IMMEDIATE on SQLite's single writer,
+// READ COMMITTED on PostgreSQL. Invariants are kept by conditional updates
+// (ExecOne), never by reading first. fn may run again after a deadlock, so it
+// must change nothing but the transaction. Transactions do not nest.
+func (db *DB) InTx(ctx context.Context, fn func(tx *Tx) error) error {
+	return db.run(ctx, sql.LevelDefault, plainAttempts, fn)
+}
+
+// InSerial is InTx under SERIALIZABLE, for the few rules that span rows no
+// single update can name: grants, the last administrator, moves in a tree.
+func (db *DB) InSerial(ctx context.Context, fn func(tx *Tx) error) error {
+	level := sql.LevelSerializable
+	if db.engine == SQLite {
+		level = sql.LevelDefault // one writer is serial already
+	}
+	return db.run(ctx, level, serialAttempts, fn)
+}
+
+func (db *DB) run(ctx context.Context, level sql.IsolationLevel, attempts int, fn func(tx *Tx) error) error {
+	for attempt := 1; ; attempt++ {
+		err := db.attempt(ctx, level, fn)
+		if err == nil || !transient(err) {
+			return err
+		}
+		if attempt == attempts {
+			return fault.New(fault.Unavailable, "系统繁忙，请稍后再试").Because(err)
+		}
+		pause := time.Duration(rand.IntN(20*attempt)+1) * time.Millisecond
+		select {
+		case <-ctx.Done():
+			return errors.Join(ctx.Err(), err)
+		case <-time.After(pause):
+		}
+	}
+}
+
+func (db *DB) attempt(ctx context.Context, level sql.IsolationLevel, fn func(tx *Tx) error) error {
+	raw, err := db.writer.BeginTx(ctx, &sql.TxOptions{Isolation: level})
+	if err != nil {
+		return fmt.Errorf("begin: %w", err)
+	}
+	tx := &Tx{db: db, tx: raw}
+	committed := false
+	defer func() {
+		if !committed {
+			_ = raw.Rollback() // also on panic; the first error is the one that counts
+		}
+	}()
+	if err := fn(tx); err != nil {
+		return err
+	}
+	for _, hook := range db.beforeCommit {
+		if err := hook(ctx, tx); err != nil {
+			return fmt.Errorf("before commit: %w", err)
+		}
+	}
+	if err := raw.Commit(); err != nil {
+		return fmt.Errorf("commit: %w", err)
+	}
+	committed = true
+	for _, f := range tx.afterCommit {
+		f()
+	}
+	return nil
+}
+
+// AfterCommit calls f once the transaction has been committed, never when it
+// fails. f must not block: it publishes hints and wakes workers.
+func (tx *Tx) AfterCommit(f func()) { tx.afterCommit = append(tx.afterCommit, f) }
+
+// Note attaches a value for the hooks before commit; a retried transaction
+// starts without notes.
+func (tx *Tx) Note(value any) { tx.notes = append(tx.notes, value) }
+
+// Notes are the values attached so far.
+func (tx *Tx) Notes() []any { return tx.notes }
+
+func (tx *Tx) queryRows(ctx context.Context, q Query) (*sql.Rows, error) {
+	text, args := q.render(tx.db.engine)
+	tx.db.observe(q, text, false)
+	rows, err := tx.tx.QueryContext(ctx, text, args...)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", q.statement.name, err)
+	}
+	return rows, nil
+}

@@ -1,0 +1,130 @@
+// Package fault is the vocabulary of errors an operator can act on. A fault
+// carries a Chinese sentence that may be shown as it is; every other error is
+// a bug or an outage, is logged whole and shown as 系统异常 with a request id.
+package fault
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Kind says what sort of refusal a fault is. httpapi alone turns a kind into a
+// status and an envelope code.
+type Kind int
+
+// The kinds, and the answer each becomes.
+const (
+	Refused         Kind = iota // HTTP 200, success false, code 500: a business rule said no
+	NoRight                     // HTTP 200, code 510: no right to this object's action
+	Malformed                   // 400: the request cannot be understood
+	Unauthenticated             // 401: no session, or a dead one
+	Forbidden                   // 403: signed in without the permission
+	NotFound                    // 404: absent, or out of the caller's scope
+	Conflict                    // 409: stale version or lost claim
+	TooLarge                    // 413
+	Unsupported                 // 415
+	TooMany                     // 429, with Retry-After
+	Unavailable                 // 503: try again later
+)
+
+// FieldError names one input that was refused. Field uses the wire's spelling
+// (dictCode, lines[3].amountFen); Row is the 1-based row of an import, else 0.
+type FieldError struct {
+	Field   string `json:"field"`
+	Message string `json:"message"`
+	Row     int    `json:"row,omitempty"`
+}
+
+// Fault is an error with words for people.
+type Fault struct {
+	Kind    Kind
+	Message string // Chinese, complete, without internals
+	Fields  []FieldError
+	// Details are further keys of the answer's result, e.g. captchaRequired.
+	Details map[string]any
+	// RetryAfter is in seconds; only TooMany and Unavailable use it.
+	RetryAfter int
+	cause      error
+}
+
+func (f *Fault) Error() string {
+	if f.cause != nil {
+		return fmt.Sprintf("%s: %v", f.Message, f.cause)
+	}
+	return f.Message
+}
+
+func (f *Fault) Unwrap() error { return f.cause }
+
+// New makes a fault of a kind with a sentence for the operator.
+func New(kind Kind, message string) *Fault { return &Fault{Kind: kind, Message: message} }
+
+// Field refuses one input: message becomes both the sentence and the entry in
+// result.errors.
+func Field(field, message string) *Fault {
+	return Fields(FieldError{Field: field, Message: message})
+}
+
+// Fields refuses several inputs at once; the sentence is the first one's.
+func Fields(fields ...FieldError) *Fault {
+	f := &Fault{Kind: Refused, Message: "输入有误", Fields: fields}
+	if len(fields) > 0 {
+		f.Message = fields[0].Message
+	}
+	return f
+}
+
+// Absent is the one answer for an object that does not exist and for one
+// outside the caller's scope: nobody learns which.
+func Absent() *Fault { return New(NotFound, "未找到对应数据") }
+
+// With adds a key to the answer's result.
+func (f *Fault) With(key string, value any) *Fault {
+	if f.Details == nil {
+		f.Details = map[string]any{}
+	}
+	f.Details[key] = value
+	return f
+}
+
+// Because keeps the technical cause for the log; it is never shown.
+func (f *Fault) Because(cause error) *Fault {
+	f.cause = cause
+	return f
+}
+
+// As finds the fault in an error's chain.
+func As(err error) (*Fault, bool) {
+	var f *Fault
+	ok := errors.As(err, &f)
+	return f, ok
+}
+
+// Is tells whether err carries a fault of the kind.
+func Is(err error, kind Kind) bool {
+	f, ok := As(err)
+	return ok && f.Kind == kind
+}
+
+// Collector gathers field errors so that a form learns all of them at once.
+type Collector struct{ fields []FieldError }
+
+// Add notes one refused input.
+func (c *Collector) Add(field, message string) {
+	c.fields = append(c.fields, FieldError{Field: field, Message: message})
+}
+
+// Require notes message when ok is false.
+func (c *Collector) Require(ok bool, field, message string) {
+	if !ok {
+		c.Add(field, message)
+	}
+}
+
+// Err is nil when nothing was noted.
+func (c *Collector) Err() error {
+	if len(c.fields) == 0 {
+		return nil
+	}
+	return Fields(c.fields...)
+}

@@ -1,0 +1,51 @@
+package httpapi
+
+import "strings"
+
+type level int
+
+const (
+	unset level = iota
+	anonymous
+	signedIn
+	permission
+)
+
+// Access says who may call a route. The zero value is refused at start.
+type Access struct {
+	level level
+	codes []string
+}
+
+// Anonymous lets everybody in; the handler protects itself.
+var Anonymous = Access{level: anonymous}
+
+// SignedIn lets every signed-in user in; the handler serves only the user's own.
+var SignedIn = Access{level: signedIn}
+
+// Needs lets in who holds at least one of the permission codes.
+func Needs(codes ...string) Access {
+	if len(codes) == 0 {
+		panic("httpapi: Needs wants a permission code")
+	}
+	return Access{level: permission, codes: codes}
+}
+
+// Codes are the permission codes that open the route, none for the other levels.
+func (a Access) Codes() []string { return a.codes }
+
+// IsAnonymous tells whether no session is needed.
+func (a Access) IsAnonymous() bool { return a.level == anonymous }
+
+// String is how api/routes.txt prints the rule.
+func (a Access) String() string {
+	switch a.level {
+	case anonymous:
+		return "anonymous"
+	case signedIn:
+		return "signed-in"
+	case permission:
+		return strings.Join(a.codes, "|")
+	}
+	return "unset"
+}

@@ -1,0 +1,195 @@
+package httpapi
+
+import (
+	"context"
+	"errors"
+	"net"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/danielgtaylor/huma/v2"
+	"github.com/danielgtaylor/huma/v2/adapters/humago"
+
+	"freightdesk/internal/foundation/audit"
+	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/fault"
+)
+
+// call is what the package keeps of the running request.
+type call struct {
+	id      string
+	said    string
+	token   string
+	ip      string
+	request *http.Request
+	writer  http.ResponseWriter
+	// route and caller are filled by the gate, for the request log.
+	route    string
+	username string
+}
+
+type callKey struct{}
+
+func callOf(ctx context.Context) *call {
+	c, _ := ctx.Value(callKey{}).(*call)
+	return c
+}
+
+func (c *call) requestID() string {
+	if c == nil {
+		return "-"
+	}
+	return c.id
+}
+
+// RequestID names the running request in logs and answers.
+func RequestID(ctx context.Context) string { return callOf(ctx).requestID() }
+
+// Token is the session token the running request presented, "" for none. Only
+// the session feature reads it.
+func Token(ctx context.Context) string {
+	if c := callOf(ctx); c != nil {
+		return c.token
+	}
+	return ""
+}
+
+// ClientIP is the address the request came from.
+func ClientIP(ctx context.Context) string {
+	if c := callOf(ctx); c != nil {
+		return c.ip
+	}
+	return ""
+}
+
+// UserAgent is the program that sent the request, cut to 256 bytes.
+func UserAgent(ctx context.Context) string {
+	c := callOf(ctx)
+	if c == nil {
+		return ""
+	}
+	agent := c.request.UserAgent()
+	return agent[:min(len(agent), 256)]
+}
+
+// Request is the raw request behind a typed call, for its query and headers.
+func Request(ctx context.Context) *http.Request { return callOf(ctx).request }
+
+// SetCookie adds a cookie to a typed call's answer.
+func SetCookie(ctx context.Context, cookie *http.Cookie) {
+	if c := callOf(ctx); c != nil {
+		http.SetCookie(c.writer, cookie)
+	}
+}
+
+// errNoSession marks a call that needs a session and has none.
+var errNoSession = fault.New(fault.Unauthenticated, "Token失效，请重新登录")
+
+// gate decides about one route before its body is read: level, permission,
+// rate; then it prepares the audit draft.
+func (api *API) gate(route *Route) func(huma.Context, func(huma.Context)) {
+	return func(hctx huma.Context, next func(huma.Context)) {
+		r, w := humago.Unwrap(hctx)
+		ctx := r.Context()
+		c := callOf(ctx)
+		c.writer, c.request, c.route = w, r, route.Method+" "+route.Path
+		who, err := api.identify(ctx, c, route)
+		if err == nil {
+			ctx = caller.With(ctx, who)
+			ctx = audit.With(ctx, audit.Draft{Event: c.route, Summary: route.Summary, RequestID: c.id, IP: c.ip, UserAgent: UserAgent(ctx)})
+			c.username = who.Username
+			err = api.admit(ctx, c, route, who)
+		}
+		if err != nil {
+			api.failure(ctx, err).write(w)
+			return
+		}
+		if !route.longLived {
+			deadline, cancel := context.WithTimeout(ctx, requestDeadline)
+			defer cancel()
+			ctx = deadline
+		}
+		r.Body = http.MaxBytesReader(w, r.Body, route.bodyLimit)
+		c.request = r.WithContext(ctx)
+		next(huma.WithContext(hctx, ctx))
+	}
+}
+
+// identify finds the caller. An anonymous route takes a dead token for none:
+// signing out must work with an expired one.
+func (api *API) identify(ctx context.Context, c *call, route *Route) (caller.Caller, error) {
+	c.token = c.request.Header.Get("X-Access-Token")
+	if asked := c.request.URL.Query().Get("token"); asked != "" && asked != "header" && asked != c.token {
+		return caller.Caller{}, fault.New(fault.Malformed, "token 参数与请求头不一致")
+	}
+	if c.token == "" {
+		if route.Access.level == anonymous {
+			return caller.Caller{IP: c.ip}, nil
+		}
+		return caller.Caller{}, errNoSession
+	}
+	who, err := api.options.Identify(ctx, c.token, tenantHeader(c.request.Header))
+	who.IP = c.ip
+	if err != nil && route.Access.level == anonymous && fault.Is(err, fault.Unauthenticated) {
+		return caller.Caller{IP: c.ip}, nil
+	}
+	return who, err
+}
+
+// tenantHeader reads the chosen tenant; proxies drop names with underscores,
+// so both spellings count. 0 is the family's word for none.
+func tenantHeader(h http.Header) string {
+	for _, name := range []string{"tenant_id", "tenant-id"} {
+		for key, values := range h {
+			if strings.EqualFold(key, name) && len(values) == 1 && values[0] != "0" && values[0] != "" {
+				return values[0]
+			}
+		}
+	}
+	return ""
+}
+
+func (api *API) admit(ctx context.Context, c *call, route *Route, who caller.Caller) error {
+	if who.SignedIn() && who.MustChange && !route.whileMust && route.Access.level != anonymous {
+		return fault.New(fault.Forbidden, "请先修改初始密码").With("mustChangePassword", true)
+	}
+	if route.Access.level == permission && !slices.ContainsFunc(route.Access.codes, who.May) {
+		api.options.Denied(ctx, route.Access.String())
+		return fault.New(fault.Forbidden, "拒绝访问，缺少权限 "+route.Access.codes[0]).With("permissions", route.Access.codes)
+	}
+	return api.limits.take(route.rate, bucketOf(c, who))
+}
+
+func bucketOf(c *call, who caller.Caller) string {
+	if who.SessionID != "" {
+		return who.SessionID
+	}
+	return c.ip
+}
+
+// clientIP believes X-Forwarded-For only from a configured proxy, and then its
+// last hop that is not such a proxy.
+func (api *API) clientIP(r *http.Request) string {
+	host, _, err := net.SplitHostPort(r.RemoteAddr)
+	if err != nil {
+		host = r.RemoteAddr
+	}
+	if !slices.Contains(api.proxies, host) {
+		return host
+	}
+	hops := strings.Split(r.Header.Get("X-Forwarded-For"), ",")
+	for _, hop := range slices.Backward(hops) {
+		hop = strings.TrimSpace(hop)
+		if net.ParseIP(hop) != nil && !slices.Contains(api.proxies, hop) {
+			return hop
+		}
+	}
+	return host
+}
+
+// tooLarge tells a body that passed its route's limit.
+func tooLarge(err error) bool {
+	_, ok := errors.AsType[*http.MaxBytesError](err)
+	return ok
+}

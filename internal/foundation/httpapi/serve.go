@@ -1,0 +1,200 @@
+package httpapi
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"path"
+	"runtime/debug"
+	"strings"
+	"time"
+
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/ident"
+)
+
+// maxInFlight bounds the calls that run at once; more get 503 and try again.
+const maxInFlight = 256
+
+// ContextPath is the family's context path; every call is also served under it.
+const ContextPath = "/jeecg-boot"
+
+// Handler is the router with everything around it. fallback answers GETs that
+// are no call of the API: the pages and their files.
+func (api *API) Handler(fallback http.Handler) http.Handler {
+	api.mux.Handle("/", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) { api.unrouted(w, r, fallback) }))
+	guard := http.NewCrossOriginProtection()
+	guard.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		api.refuse(w, r, fault.New(fault.Forbidden, "拒绝跨站请求"))
+	}))
+	return api.around(guard.Handler(http.HandlerFunc(api.route)))
+}
+
+// route refuses paths that could mean another route to somebody else, removes
+// the context path and hands over to the table.
+func (api *API) route(w http.ResponseWriter, r *http.Request) {
+	if !plainPath(r.URL.EscapedPath(), r.URL.Path) {
+		api.refuse(w, r, fault.New(fault.NotFound, "很抱歉，资源未找到!"))
+		return
+	}
+	if strings.HasPrefix(r.URL.Path, ContextPath+"/") {
+		http.StripPrefix(ContextPath, api.mux).ServeHTTP(w, r)
+		return
+	}
+	api.mux.ServeHTTP(w, r)
+}
+
+// plainPath refuses dot segments, doubled slashes, matrix parameters and
+// characters that are escaped without need: one call has one spelling.
+func plainPath(escaped, decoded string) bool {
+	if decoded != "/" && (path.Clean(decoded) != decoded || strings.ContainsAny(decoded, ";\\\x00")) {
+		return false
+	}
+	for i := range len(decoded) {
+		if decoded[i] < ' ' || decoded[i] == 0x7f {
+			return false
+		}
+	}
+	for rest := escaped; ; {
+		_, after, found := strings.Cut(rest, "%")
+		if !found {
+			return true
+		}
+		if len(after) < 2 || needlessEscape(after[:2]) {
+			return false
+		}
+		rest = after[2:]
+	}
+}
+
+func needlessEscape(hex string) bool {
+	var value byte
+	if _, err := fmt.Sscanf(hex, "%02x", &value); err != nil {
+		return true
+	}
+	return value == '/' || value == '.' || value == '-' || value == '_' || value == '~' ||
+		('0' <= value && value <= '9') || ('a' <= value && value <= 'z') || ('A' <= value && value <= 'Z')
+}
+
+// unrouted answers what no route matched: another method of a known path is
+// 405, a page is left to the fallback, the rest is 404.
+func (api *API) unrouted(w http.ResponseWriter, r *http.Request, fallback http.Handler) {
+	for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodDelete} {
+		other := r.Clone(r.Context())
+		other.Method = method
+		if _, pattern := api.mux.Handler(other); pattern != "/" && method != r.Method && !wantsPage(r) {
+			f := &failure{status: http.StatusMethodNotAllowed, body: Envelope[any]{
+				Message: "不支持" + printableMethod(r.Method) + "请求方法", Code: Code{Number: 405}, Timestamp: api.options.Now().UnixMilli(),
+			}}
+			f.write(w)
+			return
+		}
+	}
+	if fallback != nil && (r.Method == http.MethodGet || r.Method == http.MethodHead) {
+		fallback.ServeHTTP(w, r)
+		return
+	}
+	api.refuse(w, r, fault.New(fault.NotFound, "很抱歉，资源未找到!"))
+}
+
+func wantsPage(r *http.Request) bool {
+	return r.Method == http.MethodGet && strings.Contains(r.Header.Get("Accept"), "text/html")
+}
+
+func printableMethod(method string) string {
+	if len(method) > 10 {
+		return ""
+	}
+	return method
+}
+
+// NotFound writes the envelope of an unknown path, for the fallback.
+func (api *API) NotFound(w http.ResponseWriter, r *http.Request) {
+	api.refuse(w, r, fault.New(fault.NotFound, "很抱歉，资源未找到!"))
+}
+
+func (api *API) refuse(w http.ResponseWriter, r *http.Request, f *fault.Fault) {
+	api.failure(r.Context(), f).write(w)
+}
+
+// around numbers, bounds, logs and survives every request.
+func (api *API) around(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		began := api.options.Now()
+		c := &call{id: ident.New(), ip: api.clientIP(r), request: r}
+		r = r.WithContext(context.WithValue(r.Context(), callKey{}, c))
+		seen := &statusWriter{ResponseWriter: w}
+		secureHeaders(seen.Header(), r, c.id)
+		defer func() {
+			if panicked := recover(); panicked != nil {
+				api.options.Log.ErrorContext(r.Context(), "panic", "panic", panicked, "stack", string(debug.Stack()), "request", c.id)
+				if seen.status == 0 {
+					api.failure(r.Context(), fmt.Errorf("panic: %v", panicked)).write(seen)
+				}
+			}
+			api.options.Log.DebugContext(r.Context(), "request", "method", r.Method, "route", c.route, "status", seen.status,
+				"ms", api.options.Now().Sub(began).Milliseconds(), "user", c.username, "ip", c.ip, "request", c.id)
+		}()
+		select {
+		case api.inFlight <- struct{}{}:
+			defer func() { <-api.inFlight }()
+		default:
+			busy := fault.New(fault.Unavailable, "系统繁忙，请稍后再试")
+			busy.RetryAfter = 1
+			api.refuse(seen, r, busy)
+			return
+		}
+		if r.Header.Get("Content-Encoding") != "" {
+			api.refuse(seen, r, fault.New(fault.Unsupported, "不支持压缩的请求体"))
+			return
+		}
+		next.ServeHTTP(seen, r)
+	})
+}
+
+// secureHeaders go on every answer; pages add their own policy.
+func secureHeaders(h http.Header, r *http.Request, requestID string) {
+	h.Set("X-Request-Id", requestID)
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("Referrer-Policy", "no-referrer")
+	h.Set("Cross-Origin-Opener-Policy", "same-origin")
+	h.Set("Cross-Origin-Resource-Policy", "same-origin")
+	h.Set("Permissions-Policy", "camera=(self), geolocation=(), microphone=(), payment=(), usb=()")
+	h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
+	h.Set("Cache-Control", "no-store")
+	if r.TLS != nil {
+		h.Set("Strict-Transport-Security", "max-age=31536000; includeSubDomains")
+	}
+}
+
+// statusWriter remembers the status for the log and lets sockets and streams
+// reach the connection.
+type statusWriter struct {
+	http.ResponseWriter
+	status int
+}
+
+func (w *statusWriter) WriteHeader(status int) {
+	if w.status == 0 {
+		w.status = status
+	}
+	w.ResponseWriter.WriteHeader(status)
+}
+
+func (w *statusWriter) Write(data []byte) (int, error) {
+	if w.status == 0 {
+		w.status = http.StatusOK
+	}
+	return w.ResponseWriter.Write(data)
+}
+
+// Unwrap serves http.ResponseController.
+func (w *statusWriter) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+// Server has the timeouts of security D.2.
+func Server(addr string, handler http.Handler) *http.Server {
+	return &http.Server{
+		Addr: addr, Handler: handler, MaxHeaderBytes: 32 << 10,
+		ReadHeaderTimeout: 5 * time.Second, IdleTimeout: 75 * time.Second, ReadTimeout: 2 * time.Minute, WriteTimeout: 2 * time.Minute,
+	}
+}

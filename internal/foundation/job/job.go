@@ -1,0 +1,121 @@
+// Package job runs work that no request waits for. Recurring work is declared
+// in code and leased by one conditional update, so that of several instances
+// exactly one runs it; a crashed one's lease simply expires.
+package job
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+	"time"
+
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/instant"
+)
+
+var (
+	plantJob = database.Define("job.plant", `INSERT INTO job (name, next_at, leased_until) VALUES (?, ?, 0) ON CONFLICT (name) DO NOTHING`)
+	leaseJob = database.Define("job.lease", `
+		UPDATE job SET leased_until = ? WHERE name = ? AND next_at <= ? AND leased_until < ?`)
+	finishJob = database.Define("job.finish", `UPDATE job SET next_at = ?, leased_until = 0, last_error = ? WHERE name = ?`)
+)
+
+// Work is one recurring task. Run must be safe to repeat.
+type Work struct {
+	Name  string
+	Every time.Duration
+	Run   func(ctx context.Context) error
+}
+
+// Runner looks for due work once a second.
+type Runner struct {
+	db    *database.DB
+	now   instant.Clock
+	log   *slog.Logger
+	works []Work
+	done  sync.WaitGroup
+}
+
+// lease is how long a crashed run blocks the next one.
+const lease = 10 * time.Minute
+
+// New makes a runner for the given tasks.
+func New(db *database.DB, now instant.Clock, log *slog.Logger, works ...Work) *Runner {
+	return &Runner{db: db, now: now, log: log, works: works}
+}
+
+// Start plants the tasks and runs them until the context ends.
+func (r *Runner) Start(ctx context.Context) error {
+	err := r.db.InTx(ctx, func(tx *database.Tx) error {
+		for _, w := range r.works {
+			if _, err := database.Exec(ctx, tx, plantJob.With(w.Name, instant.Of(r.now().Add(w.Every)))); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	r.done.Go(func() {
+		tick := time.NewTicker(time.Second)
+		defer tick.Stop()
+		for {
+			select {
+			case <-ctx.Done():
+				return
+			case <-tick.C:
+				r.RunDue(ctx)
+			}
+		}
+	})
+	return nil
+}
+
+// Wait returns once the runner has stopped.
+func (r *Runner) Wait() { r.done.Wait() }
+
+// RunDue runs what is due now, one task after the other.
+func (r *Runner) RunDue(ctx context.Context) {
+	for _, w := range r.works {
+		leased, err := r.lease(ctx, w)
+		if err == nil && leased {
+			err = r.finish(ctx, w, w.Run(ctx))
+		}
+		if err != nil && ctx.Err() == nil {
+			r.log.ErrorContext(ctx, "job", "name", w.Name, "error", err)
+		}
+	}
+}
+
+// lease first looks without a transaction: idle ticks stay cheap.
+func (r *Runner) lease(ctx context.Context, w Work) (leased bool, err error) {
+	now := instant.Of(r.now())
+	due, here, err := database.Maybe[instant.Instant](ctx, r.db, jobDue.With(w.Name))
+	if err != nil || !here || due > now {
+		return false, err
+	}
+	err = r.db.InTx(ctx, func(tx *database.Tx) error {
+		changed, err := database.Exec(ctx, tx, leaseJob.With(now.Add(lease), w.Name, now, now))
+		leased = changed == 1
+		return err
+	})
+	return leased, err
+}
+
+var jobDue = database.Define("job.due", `SELECT next_at FROM job WHERE name = ?`)
+
+func (r *Runner) finish(ctx context.Context, w Work, outcome error) error {
+	message := ""
+	if outcome != nil {
+		message = outcome.Error()
+	}
+	err := r.db.InTx(ctx, func(tx *database.Tx) error {
+		_, err := database.Exec(ctx, tx, finishJob.With(instant.Of(r.now().Add(w.Every)), message, w.Name))
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return outcome
+}

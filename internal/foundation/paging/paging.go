@@ -1,0 +1,107 @@
+// Package paging reads the page, order and filters of a list call once, clamps
+// them once, and shapes the page that goes back (decisions §2, contract §1.6).
+package paging
+
+import (
+	"encoding/base64"
+	"encoding/json"
+	"net/url"
+	"strconv"
+	"strings"
+
+	"freightdesk/internal/foundation/fault"
+)
+
+// Limits of every list.
+const (
+	DefaultSize = 10
+	MaxSize     = 200
+	// CountCap is the largest total that is counted row by row; beyond it the
+	// total reads 10,000 and totalCapped is true.
+	CountCap = 10_000
+	// MaxOffset is the deepest row a jump by page number reaches.
+	MaxOffset = 100_000
+)
+
+// Request is what a list call asks for.
+type Request struct {
+	PageNo  int
+	Size    int
+	Column  string // wire name of the sort column, empty: the list's own order
+	Desc    bool
+	Cursor  []string // keyset position: sort value, id
+	Filters url.Values
+}
+
+// Page is the result of a list call.
+type Page[T any] struct {
+	Records []T   `json:"records"`
+	Total   int64 `json:"total"`
+	Size    int   `json:"size"`
+	Current int   `json:"current"`
+	Pages   int64 `json:"pages"`
+	// TotalCapped is true when there are more than total rows.
+	TotalCapped bool `json:"totalCapped,omitempty"`
+	// Cursor continues after the last record, however deep; empty at the end.
+	Cursor string `json:"cursor,omitempty"`
+}
+
+// Parse reads the query of a list call. Sizes are clamped, not refused: the
+// family's pickers ask for 99999 rows.
+func Parse(query url.Values) (Request, error) {
+	r := Request{
+		PageNo:  positive(query.Get("pageNo"), 1),
+		Size:    min(positive(query.Get("pageSize"), DefaultSize), MaxSize),
+		Column:  strings.TrimSuffix(query.Get("column"), "_dictText"),
+		Filters: query,
+	}
+	switch order := strings.ToLower(query.Get("order")); order {
+	case "", "desc":
+		r.Desc = true
+	case "asc":
+	default:
+		return r, fault.New(fault.Malformed, "order 只能是 asc 或 desc")
+	}
+	if text := query.Get("cursor"); text != "" {
+		raw, err := base64.RawURLEncoding.DecodeString(text)
+		if err != nil || json.Unmarshal(raw, &r.Cursor) != nil || len(r.Cursor) != 2 {
+			return r, fault.New(fault.Malformed, "cursor 无效，请从第一页重新查询")
+		}
+	}
+	return r, nil
+}
+
+// EncodeCursor writes a keyset position.
+func EncodeCursor(sortValue, id string) string {
+	raw, err := json.Marshal([]string{sortValue, id})
+	if err != nil {
+		return ""
+	}
+	return base64.RawURLEncoding.EncodeToString(raw)
+}
+
+// Offset is the number of rows before the page.
+func (r Request) Offset() int { return (r.PageNo - 1) * r.Size }
+
+// PageOf shapes a page of records.
+func PageOf[T any](r Request, records []T, total int64) Page[T] {
+	size := int64(max(r.Size, 1))
+	return Page[T]{Records: records, Total: total, Size: r.Size, Current: r.PageNo, Pages: (total + size - 1) / size}
+}
+
+// Map changes the records of a page and keeps the rest.
+func Map[A, B any](page Page[A], f func(A) B) Page[B] {
+	out := make([]B, len(page.Records))
+	for i, record := range page.Records {
+		out[i] = f(record)
+	}
+	return Page[B]{Records: out, Total: page.Total, Size: page.Size, Current: page.Current, Pages: page.Pages, TotalCapped: page.TotalCapped, Cursor: page.Cursor}
+}
+
+func positive(text string, otherwise int) int {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 {
+		return otherwise
+	}
+	return min(n, 1_000_000_000)
+}

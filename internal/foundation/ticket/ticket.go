@@ -1,0 +1,83 @@
+// Package ticket keeps one-time secrets: captchas, socket tickets, downloads,
+// codes sent by text message. A ticket is stored as a hash, belongs to one
+// purpose, expires, and is spent by an atomic delete: it can never be used
+// twice (security K13).
+package ticket
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"time"
+
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/instant"
+)
+
+var (
+	insertTicket = database.Define("ticket.insert", `
+		INSERT INTO ticket (hash, purpose, payload, expires_at) VALUES (?, ?, ?, ?)
+		ON CONFLICT (hash) DO UPDATE SET payload = excluded.payload, expires_at = excluded.expires_at`)
+	spendTicket = database.Define("ticket.spend", `
+		DELETE FROM ticket WHERE hash = ? AND purpose = ? RETURNING payload, expires_at`)
+	sweepTickets = database.Define("ticket.sweep", `DELETE FROM ticket WHERE expires_at < ?`)
+)
+
+type row struct {
+	Payload   string          `db:"payload"`
+	ExpiresAt instant.Instant `db:"expires_at"`
+}
+
+// Office issues and takes tickets.
+type Office struct {
+	db  *database.DB
+	now instant.Clock
+}
+
+// New opens an office.
+func New(db *database.DB, now instant.Clock) *Office { return &Office{db: db, now: now} }
+
+// Issue makes a random 256-bit ticket that carries payload for life.
+func (o *Office) Issue(ctx context.Context, purpose, payload string, life time.Duration) (string, error) {
+	raw := make([]byte, 32)
+	if _, err := rand.Read(raw); err != nil {
+		return "", err
+	}
+	secret := base64.RawURLEncoding.EncodeToString(raw)
+	return secret, o.Put(ctx, purpose, secret, payload, life)
+}
+
+// Put stores a ticket under a secret the caller chose, e.g. a captcha's key; an
+// older one under the same secret is replaced.
+func (o *Office) Put(ctx context.Context, purpose, secret, payload string, life time.Duration) error {
+	return o.db.InTx(ctx, func(tx *database.Tx) error {
+		_, err := database.Exec(ctx, tx, insertTicket.With(hash(purpose, secret), purpose, payload, instant.Of(o.now().Add(life))))
+		return err
+	})
+}
+
+// Spend takes a ticket: the payload, and whether it was there and still alive.
+// Whatever the answer, the ticket is gone.
+func (o *Office) Spend(ctx context.Context, purpose, secret string) (payload string, ok bool, err error) {
+	err = o.db.InTx(ctx, func(tx *database.Tx) error {
+		found, here, err := database.Maybe[row](ctx, tx, spendTicket.With(hash(purpose, secret), purpose))
+		payload, ok = found.Payload, here && found.ExpiresAt > instant.Of(o.now())
+		return err
+	})
+	return payload, ok, err
+}
+
+// Sweep drops tickets nobody spent.
+func (o *Office) Sweep(ctx context.Context) error {
+	return o.db.InTx(ctx, func(tx *database.Tx) error {
+		_, err := database.Exec(ctx, tx, sweepTickets.With(instant.Of(o.now())))
+		return err
+	})
+}
+
+func hash(purpose, secret string) string {
+	sum := sha256.Sum256([]byte(purpose + "|" + secret))
+	return hex.EncodeToString(sum[:])
+}

@@ -1,0 +1,167 @@
+// Package vault encrypts personal information at rest and makes it findable
+// (security C.11): AES-256-GCM bound to table, column and row, and an HMAC
+// blind index for exact search. The key lives in one 0600 file outside the
+// database; every instance of a deployment uses the same file.
+package vault
+
+import (
+	"crypto/aes"
+	"crypto/cipher"
+	"crypto/hkdf"
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+const (
+	keyBytes = 32
+	// keyID heads every sealed value, so that a later key can tell old ones.
+	keyID = "k1:"
+)
+
+// Vault seals, opens, indexes and signs with keys derived from one secret.
+type Vault struct {
+	seal  cipher.AEAD
+	index []byte
+	sign  []byte
+}
+
+// Open reads the key file and creates it, readable by its owner only, when it
+// does not exist. A file that others may read is refused.
+func Open(path string) (*Vault, error) {
+	secret, err := readKey(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		secret, err = createKey(path)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("vault: %w", err)
+	}
+	return New(secret)
+}
+
+// New derives the keys from a secret of at least 32 bytes.
+func New(secret []byte) (*Vault, error) {
+	if len(secret) < keyBytes {
+		return nil, fmt.Errorf("vault: the key has %d bytes, at least %d are needed", len(secret), keyBytes)
+	}
+	var keys [3][]byte
+	for i, purpose := range []string{"seal", "index", "sign"} {
+		key, err := hkdf.Key(sha256.New, secret, nil, "freightdesk "+purpose, keyBytes)
+		if err != nil {
+			return nil, fmt.Errorf("vault: %w", err)
+		}
+		keys[i] = key
+	}
+	block, err := aes.NewCipher(keys[0])
+	if err != nil {
+		return nil, fmt.Errorf("vault: %w", err)
+	}
+	gcm, err := cipher.NewGCM(block)
+	if err != nil {
+		return nil, fmt.Errorf("vault: %w", err)
+	}
+	return &Vault{seal: gcm, index: keys[1], sign: keys[2]}, nil
+}
+
+func readKey(path string) ([]byte, error) {
+	info, err := os.Stat(path)
+	if err != nil {
+		return nil, err
+	}
+	if info.Mode().Perm()&0o077 != 0 {
+		return nil, fmt.Errorf("%s may be read by others; chmod 600 it", path)
+	}
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	return hex.DecodeString(strings.TrimSpace(string(text)))
+}
+
+func createKey(path string) ([]byte, error) {
+	secret := make([]byte, keyBytes)
+	if _, err := rand.Read(secret); err != nil {
+		return nil, err
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
+		return nil, err
+	}
+	file, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := file.WriteString(hex.EncodeToString(secret) + "\n"); err != nil {
+		return nil, errors.Join(err, file.Close())
+	}
+	if err := file.Sync(); err != nil {
+		return nil, errors.Join(err, file.Close())
+	}
+	return secret, file.Close()
+}
+
+// Seal encrypts a value for one place, e.g. "driver|phone|<id>". Nothing stays
+// nothing.
+func (v *Vault) Seal(place, clear string) string {
+	if clear == "" {
+		return ""
+	}
+	nonce := make([]byte, v.seal.NonceSize())
+	if _, err := rand.Read(nonce); err != nil {
+		panic("vault: no randomness: " + err.Error())
+	}
+	sealed := v.seal.Seal(nonce, nonce, []byte(clear), []byte(place))
+	return keyID + base64.RawStdEncoding.EncodeToString(sealed)
+}
+
+// OpenSealed decrypts what Seal made for the same place.
+func (v *Vault) OpenSealed(place, sealed string) (string, error) {
+	if sealed == "" {
+		return "", nil
+	}
+	encoded, ok := strings.CutPrefix(sealed, keyID)
+	if !ok {
+		return "", errors.New("vault: value of an unknown key")
+	}
+	raw, err := base64.RawStdEncoding.DecodeString(encoded)
+	if err != nil || len(raw) < v.seal.NonceSize() {
+		return "", errors.New("vault: damaged value")
+	}
+	clear, err := v.seal.Open(nil, raw[:v.seal.NonceSize()], raw[v.seal.NonceSize():], []byte(place))
+	if err != nil {
+		return "", fmt.Errorf("vault: %s does not open: %w", place, err)
+	}
+	return string(clear), nil
+}
+
+// BlindIndex is equal for equal values of one kind and tells nothing else. It
+// serves exact search and uniqueness. Nothing stays nothing.
+func (v *Vault) BlindIndex(kind, clear string) string {
+	if clear == "" {
+		return ""
+	}
+	return hex.EncodeToString(mac(v.index, kind+"|"+clear)[:16])
+}
+
+// Sign makes the signature of a text, e.g. of an address that expires.
+func (v *Vault) Sign(text string) string {
+	return base64.RawURLEncoding.EncodeToString(mac(v.sign, text))
+}
+
+// Signed tells whether the signature belongs to the text.
+func (v *Vault) Signed(text, signature string) bool {
+	return hmac.Equal([]byte(v.Sign(text)), []byte(signature))
+}
+
+func mac(key []byte, text string) []byte {
+	h := hmac.New(sha256.New, key)
+	h.Write([]byte(text))
+	return h.Sum(nil)
+}
