@@ -1,0 +1,164 @@
+import { local } from '@/storage/expiring-store'
+import { keys } from '@/storage/keys'
+import type { Method, OptionsOf, PathFor, ResultOf } from './call-types'
+import { failureOf } from './failures'
+import { isRecord, Refusal } from './refusal'
+
+/** ms; imports and exports of a whole year may take long (spec §7). */
+export const callTimeout = 2_000_000
+
+/** Told of every failure that the caller does not show by itself; marks what it has shown as reported. */
+export type FailureListener = (refusal: Refusal, sentToken: string | null) => void
+
+let onFailure: FailureListener = () => {}
+
+/** Sets who tells the user about failures of the connection and the session; the application does it once. */
+export function listenToFailures(listener: FailureListener): void {
+  onFailure = listener
+}
+
+/** The envelope around every answer (spec §7). */
+interface Envelope {
+  success: boolean
+  code: number | string
+  message: string
+  result: unknown
+}
+
+/**
+ * The only way to the server. Answers the payload of a successful envelope;
+ * throws a Refusal for everything else: a business refusal at status 200, an
+ * error status, no answer. An aborted call throws the signal's reason.
+ */
+export async function call<M extends Method, P extends PathFor<M>>(
+  method: M,
+  path: P,
+  options: OptionsOf<M, P> = {},
+): Promise<ResultOf<M, P>> {
+  const { result } = await callForEnvelope(method, path, options)
+  return result as ResultOf<M, P>
+}
+
+/** Like call, for the calls whose `message` is shown or whose `code` matters (spec §4). */
+export async function callForEnvelope<M extends Method, P extends PathFor<M>>(
+  method: M,
+  path: P,
+  options: OptionsOf<M, P> = {},
+): Promise<{ result: ResultOf<M, P>; message: string; code: number | string }> {
+  const token = local.get(keys.token)
+  try {
+    const response = await send(method, path, options, token)
+    const envelope = await openEnvelope(response)
+    return { ...envelope, result: envelope.result as ResultOf<M, P> }
+  } catch (cause) {
+    throw report(cause, token, options.signal, options.handles)
+  }
+}
+
+/** A file or picture of our own server as bytes, with the session's header. */
+export async function fetchFile(url: string, signal?: AbortSignal): Promise<Blob> {
+  const token = local.get(keys.token)
+  try {
+    const response = await fetch(sameOrigin(url), { headers: headersOf(token), signal })
+    if (!response.ok) await openEnvelope(response)
+    return await response.blob()
+  } catch (cause) {
+    throw report(cause, token, signal, [404])
+  }
+}
+
+function report(
+  cause: unknown,
+  token: string | null,
+  signal: AbortSignal | undefined,
+  handles: readonly number[] = [],
+): unknown {
+  if (signal?.aborted) return signal.reason
+  const refusal = cause instanceof Refusal ? cause : noAnswer(cause)
+  // What the business refuses is said by the screen that asked, in its own place.
+  const isBusiness = refusal.status === 200 && failureOf(refusal, token !== null).kind === 'notice'
+  if (!isBusiness && !handles.includes(refusal.status)) onFailure(refusal, token)
+  return refusal
+}
+
+function noAnswer(cause: unknown): Refusal {
+  const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError'
+  return new Refusal({
+    status: isTimeout ? 504 : 0,
+    code: 0,
+    message: isTimeout ? '网络超时' : '网络连接失败，请检查网络',
+  })
+}
+
+async function send(
+  method: Method,
+  path: string,
+  options: {
+    query?: unknown
+    path?: unknown
+    body?: unknown
+    signal?: AbortSignal
+    keepalive?: boolean
+    headers?: Record<string, string>
+  },
+  token: string | null,
+): Promise<Response> {
+  const timeout = AbortSignal.timeout(callTimeout)
+  const isForm = options.body instanceof FormData
+  const hasJson = options.body !== undefined && !isForm
+  return await fetch(addressOf(method, path, options), {
+    method,
+    headers: {
+      ...headersOf(token),
+      ...(hasJson ? { 'Content-Type': 'application/json' } : {}),
+      ...options.headers,
+    },
+    body: isForm ? (options.body as FormData) : hasJson ? JSON.stringify(options.body) : undefined,
+    signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+    keepalive: options.keepalive,
+  })
+}
+
+function headersOf(token: string | null): Record<string, string> {
+  const tenant = local.get(keys.tenant) || '0'
+  return token ? { 'X-Access-Token': token, tenant_id: tenant } : { tenant_id: tenant }
+}
+
+/** Fills the path, adds the query, and `_t` to reads so that no cache in between answers (spec §7). */
+export function addressOf(
+  method: Method,
+  path: string,
+  options: { query?: unknown; path?: unknown },
+): string {
+  const parts = isRecord(options.path) ? options.path : {}
+  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(parts[name] ?? '')),
+  )
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(isRecord(options.query) ? options.query : {})) {
+    if (value === undefined || value === null || value === '') continue
+    query.set(name, Array.isArray(value) ? value.join(',') : String(value))
+  }
+  if (method === 'GET' && !path.startsWith('/sys/dict/getDictItems/')) query.set('_t', String(Date.now()))
+  return query.size > 0 ? `${filled}?${query}` : filled
+}
+
+function sameOrigin(url: string): string {
+  const parsed = new URL(url, location.origin)
+  if (parsed.origin !== location.origin)
+    throw new TypeError(`the session's header stays at home: ${parsed.origin}`)
+  return parsed.href
+}
+
+async function openEnvelope(response: Response): Promise<Envelope> {
+  const body: unknown = await response.json().catch(() => null)
+  if (response.ok && isRecord(body) && body.success === true) return body as unknown as Envelope
+  throw new Refusal({
+    status: response.ok && body === null ? 502 : response.status,
+    code: isRecord(body) ? Number(body.code) || response.status : response.status,
+    message: isRecord(body) && typeof body.message === 'string' && body.message ? body.message : '未知错误',
+    requestId: response.headers.get('X-Request-Id') ?? '',
+    result: isRecord(body) ? body.result : null,
+    retryAfter: Number(response.headers.get('Retry-After')) || 0,
+  })
+}

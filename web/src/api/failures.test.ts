@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { failureOf } from './failures'
+import { Refusal } from './refusal'
+
+const refusal = (status: number, message: string, code = status) =>
+  new Refusal({ status, code, message, requestId: 'r1' })
+
+describe('spec §8', () => {
+  it.each([
+    [401, true, 'sign-out', '未授权，请重新登录', 'Unauthorized, please log in again'],
+    [401, false, 'notice', '未授权，请重新登录', 'Unauthorized, please log in again'],
+    [403, true, 'notice', '拒绝访问', 'Access denied'],
+    [404, true, 'notice', '很抱歉，资源未找到!', 'Sorry, resource not found!'],
+    [504, true, 'notice', '网络超时', 'Network timeout'],
+    [0, true, 'notice', '网络连接失败，请检查网络', 'Network unreachable'],
+  ] as const)('%i with a token: %s is a %s', (status, hadToken, kind, title, english) => {
+    const failure = failureOf(refusal(status, title), hadToken)
+    expect(failure).toEqual({ kind, title, detail: `${english} · 请求号 r1` })
+  })
+
+  it('500 with Token失效 asks for a new sign-in only while signed in', () => {
+    const expired = refusal(500, 'Token失效，请重新登录')
+    expect(failureOf(expired, true)).toMatchObject({ kind: 'expired-dialog', title: '登录已过期' })
+    expect(failureOf(expired, false)).toMatchObject({ kind: 'notice', title: 'Token失效，请重新登录' })
+    expect(failureOf(refusal(500, '系统异常'), true).kind).toBe('notice')
+  })
+
+  it('other statuses show the server’s words', () => {
+    expect(failureOf(refusal(400, '参数错误'), true)).toMatchObject({
+      title: '参数错误',
+      detail: '请求号 r1',
+    })
+  })
+
+  it('keeps what the server says beyond the phrase', () => {
+    expect(failureOf(refusal(403, '请先修改初始密码'), true).detail).toBe(
+      '请先修改初始密码 · Access denied · 请求号 r1',
+    )
+  })
+})

@@ -1,0 +1,83 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { local } from '@/storage/expiring-store'
+import { keys } from '@/storage/keys'
+import { forgetSession, rightsLoaded, signedIn, tokenReplaced, useSession, watchOtherTabs } from './session'
+
+const zhang = { id: 'u1', username: 'ops', realname: '张敏', avatar: '' }
+
+beforeEach(() => forgetSession())
+
+it('stores what the sign-in answers, and forgets it but not the appearance', () => {
+  local.set(keys.appearance, { theme: 'dark' })
+  local.set(keys.settings, { web_platform_name: '平台' })
+  signedIn({
+    token: 't1',
+    userInfo: zhang,
+    userType: 'customer',
+    cid: 'c1',
+    sysAllDictItems: { sex: [{ value: '1', text: '男' }] },
+  })
+  expect(local.get(keys.token)).toBe('t1')
+  expect(local.get(keys.username)).toBe('ops')
+  expect(local.get(keys.cid)).toBe('c1')
+  expect(local.get(keys.dictionaries('u1'))).toHaveProperty('sex')
+  expect(useSession.getState()).toMatchObject({ token: 't1', cid: 'c1', userType: 'customer' })
+
+  forgetSession()
+  expect(Object.keys(localStorage).sort()).toEqual(['freightdesk.appearance', 'freightdesk.settings'])
+  expect(useSession.getState()).toMatchObject({ token: null, user: null, cid: null })
+})
+
+it('an operator who follows a customer has no company', () => {
+  signedIn({ token: 't1', userInfo: zhang, cid: 'c1' })
+  signedIn({ token: 't2', userInfo: zhang })
+  expect(local.get(keys.cid)).toBeNull()
+})
+
+it('keeps the rights in the browser tab only', () => {
+  signedIn({ token: 't1', userInfo: zhang })
+  rightsLoaded({ auth: [{ action: 'head_page', type: '1' }], allAuth: [] }, false)
+  expect(sessionStorage.getItem('freightdesk.granted')).toContain('head_page')
+  expect(JSON.stringify(localStorage)).not.toContain('head_page')
+})
+
+it('a replaced token ends the duty to change the password', () => {
+  signedIn({ token: 't1', userInfo: zhang, mustChangePassword: true })
+  tokenReplaced('t2')
+  expect(useSession.getState()).toMatchObject({ token: 't2', mustChangePassword: false })
+})
+
+it.each([
+  ['signs out', () => forgetStored(), true],
+  ['signs in as another user', () => store('t2', { ...zhang, id: 'u2' }), true],
+  ['gets a new token for the same user', () => store('t2', zhang), false],
+  ['has written the token but not yet the user', () => store('t2', null), false],
+])('when another tab %s', (_, change, reloads) => {
+  signedIn({ token: 't1', userInfo: zhang })
+  const reload = vi.fn()
+  const stop = watchOtherTabs(reload)
+  change()
+  window.dispatchEvent(new StorageEvent('storage', { key: 'freightdesk.token', storageArea: localStorage }))
+  stop()
+  expect(reload).toHaveBeenCalledTimes(reloads ? 1 : 0)
+})
+
+it('another tab signing in reloads the sign-in page', () => {
+  const reload = vi.fn()
+  const stop = watchOtherTabs(reload)
+  store('t1', zhang)
+  window.dispatchEvent(new StorageEvent('storage', { key: 'freightdesk.user', storageArea: localStorage }))
+  stop()
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+function store(token: string, user: typeof zhang | null) {
+  local.set(keys.token, token)
+  if (user) local.set(keys.user, user)
+  else local.remove(keys.user)
+}
+
+function forgetStored() {
+  local.remove(keys.token)
+  local.remove(keys.user)
+}

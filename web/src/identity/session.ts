@@ -1,0 +1,130 @@
+import { create } from 'zustand'
+import { concerns, local, session } from '@/storage/expiring-store'
+import { type CacheVersion, type DictOption, keys, type StoredUser } from '@/storage/keys'
+import { type Grants, may, noGrants } from './may'
+
+/** Who is signed in and what the server granted. */
+export interface Session {
+  token: string | null
+  user: StoredUser | null
+  /** 'operator' or 'customer' */
+  userType: string
+  /** The customer's company; null for operators. */
+  cid: string | null
+  grants: Grants
+  /** The password must be changed before anything else is answered. */
+  mustChangePassword: boolean
+}
+
+/** What the sign-in calls answer (spec §3). */
+export interface SignInResult {
+  token: string
+  userInfo: StoredUser
+  userType?: string
+  cid?: string | null
+  sysAllDictItems?: Record<string, DictOption[]>
+  mustChangePassword?: boolean
+}
+
+export const useSession = create<Session>(restore)
+
+function restore(): Session {
+  const user = local.get(keys.user)
+  const token = user ? local.get(keys.token) : null
+  return {
+    token,
+    user: token ? user : null,
+    userType: local.get(keys.userType) ?? '',
+    cid: local.get(keys.cid),
+    grants: { auth: session.get(keys.granted) ?? [], allAuth: session.get(keys.allRules) ?? [] },
+    mustChangePassword: false,
+  }
+}
+
+/** Takes over the result of a sign-in: storage first, so that the next call carries the token. */
+export function signedIn(result: SignInResult): void {
+  const { token, userInfo, cid = null, userType = '' } = result
+  local.set(keys.token, token)
+  local.set(keys.username, userInfo.username)
+  local.set(keys.user, userInfo)
+  local.set(keys.userType, userType)
+  if (cid) local.set(keys.cid, cid)
+  else local.remove(keys.cid)
+  if (result.sysAllDictItems) local.set(keys.dictionaries(userInfo.id), result.sysAllDictItems)
+  useSession.setState({
+    token,
+    user: userInfo,
+    userType,
+    cid,
+    grants: noGrants,
+    mustChangePassword: result.mustChangePassword ?? false,
+  })
+}
+
+/** The token was replaced, as after a change of the password. */
+export function tokenReplaced(token: string): void {
+  local.set(keys.token, token)
+  useSession.setState({ token, mustChangePassword: false })
+}
+
+/** The rights of the signed-in user, as often as the server answers them. */
+export function rightsLoaded(grants: Grants, mustChangePassword: boolean): void {
+  session.set(keys.granted, [...grants.auth])
+  session.set(keys.allRules, [...grants.allAuth])
+  useSession.setState({ grants, mustChangePassword })
+}
+
+/**
+ * Forgets the signed-in user in this browser. Appearance and the settings of
+ * the platform stay; drafts stay for the same user's return.
+ */
+export function forgetSession(): void {
+  const user = local.get(keys.user)
+  for (const key of [keys.token, keys.username, keys.user, keys.userType, keys.cid, keys.tenant]) {
+    local.remove(key)
+  }
+  session.remove(keys.granted)
+  session.remove(keys.allRules)
+  if (user) {
+    local.remove(keys.dictionaries(user.id))
+    local.remove(keys.cacheVersion(user.id))
+  }
+  useSession.setState({
+    token: null,
+    user: null,
+    userType: '',
+    cid: null,
+    grants: noGrants,
+    mustChangePassword: false,
+  })
+}
+
+/**
+ * Calls back when another browser tab signs in, out, or as somebody else: what
+ * this tab shows then belongs to nobody. A token replaced for the same user
+ * (password change) is taken over silently. Answers how to stop.
+ */
+export function watchOtherTabs(onChanged: () => void): () => void {
+  const listen = (event: StorageEvent) => {
+    if (!concerns(event, keys.token) && !concerns(event, keys.user)) return
+    const token = local.get(keys.token)
+    const user = local.get(keys.user)
+    const mine = useSession.getState()
+    // Sign-in writes the token before the user: wait for the event that completes it.
+    if (token && !user) return
+    if (token && mine.token && user?.id === mine.user?.id) useSession.setState({ token, user })
+    else if (token !== mine.token) onChanged()
+  }
+  window.addEventListener('storage', listen)
+  return () => window.removeEventListener('storage', listen)
+}
+
+/** True when the signed-in user may do the action on any screen. */
+export function useMay(action: string): boolean {
+  return useSession((state) => may(action, state.grants))
+}
+
+/** True when a copy made from the numbers `then` is out of date. */
+export function isStale(then: CacheVersion | null, now: CacheVersion, part: keyof CacheVersion): boolean {
+  return then !== null && then[part] !== now[part]
+}

@@ -1,0 +1,91 @@
+/** Seven days in ms: how long sign-in, settings and dictionaries are kept (spec §9). */
+export const sevenDays = 604_800_000
+
+const prefix = 'freightdesk.'
+
+interface Entry {
+  value: unknown
+  /** epoch ms; null: never */
+  expire: number | null
+}
+
+/** One place for a value: its name in storage, how long it lives, and the type its reader may rely on. */
+export interface Key<T> {
+  name: string
+  /** ms; null: until it is removed */
+  lifetime: number | null
+  /** Only in the type: what get() answers and set() takes. */
+  readonly holds?: T
+}
+
+export interface ExpiringStore {
+  /** The stored value; null when absent, expired or unreadable. */
+  get<T>(key: Key<T>): T | null
+  set<T>(key: Key<T>, value: T): void
+  remove(key: Key<unknown>): void
+  /** Removes every entry whose name begins with the given text. */
+  removeAll(beginning: string): void
+}
+
+/**
+ * Wraps a browser storage with entries `{value, expire}` under the product's
+ * prefix. Storage that is full or barred behaves as empty: the console then
+ * works for as long as the page lives.
+ */
+export function createStore(storage: () => Storage, now: () => number = Date.now): ExpiringStore {
+  return {
+    get(key) {
+      const entry = read(storage, prefix + key.name)
+      if (!entry) return null
+      if (entry.expire !== null && entry.expire <= now()) {
+        this.remove(key)
+        return null
+      }
+      return entry.value as never
+    },
+    set(key, value) {
+      const entry: Entry = { value, expire: key.lifetime === null ? null : now() + key.lifetime }
+      attempt(() => storage().setItem(prefix + key.name, JSON.stringify(entry)))
+    },
+    remove(key) {
+      attempt(() => storage().removeItem(prefix + key.name))
+    },
+    removeAll(beginning) {
+      attempt(() => {
+        for (const name of Object.keys(storage())) {
+          if (name.startsWith(prefix + beginning)) storage().removeItem(name)
+        }
+      })
+    },
+  }
+}
+
+function read(storage: () => Storage, name: string): Entry | null {
+  let entry: Entry | null = null
+  attempt(() => {
+    const text = storage().getItem(name)
+    const parsed: unknown = text === null ? null : JSON.parse(text)
+    if (parsed && typeof parsed === 'object' && 'value' in parsed && 'expire' in parsed)
+      entry = parsed as Entry
+  })
+  return entry
+}
+
+function attempt(action: () => void): void {
+  try {
+    action()
+  } catch {
+    // Quota, private mode or a foreign value: as if it were not there.
+  }
+}
+
+/** Kept over browser restarts and shared by the tabs. */
+export const local = createStore(() => localStorage)
+
+/** Kept for this browser tab only. */
+export const session = createStore(() => sessionStorage)
+
+/** True when a storage event is about the key. */
+export function concerns(event: StorageEvent, key: Key<unknown>): boolean {
+  return event.storageArea === localStorage && (event.key === null || event.key === prefix + key.name)
+}

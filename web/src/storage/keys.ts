@@ -1,0 +1,75 @@
+import { type Key, sevenDays } from './expiring-store'
+
+function key<T>(name: string, lifetime: number | null): Key<T> {
+  return { name, lifetime }
+}
+
+/** The signed-in user as the sign-in calls and /user/info answer it. */
+export interface StoredUser {
+  id: string
+  username: string
+  realname: string
+  avatar: string
+  orgCode?: string | null
+  orgCodeTxt?: string | null
+  [field: string]: unknown
+}
+
+/** One choice of a dictionary; `value` is text even where the column is a number. */
+export interface DictOption {
+  value: string
+  text: string
+  title?: string
+  disabled?: boolean
+}
+
+/** A button or field rule; see identity/may. */
+export interface PermissionItem {
+  action: string | null
+  type: string
+  status?: string | null
+  describe?: string | null
+}
+
+/**
+ * Everything the console keeps in the browser. docs/storage.md lists owner,
+ * lifetime and what clears each entry; a test holds the two together.
+ */
+export const keys = {
+  token: key<string>('token', sevenDays),
+  username: key<string>('username', sevenDays),
+  user: key<StoredUser>('user', sevenDays),
+  userType: key<string>('user-type', sevenDays),
+  /** The customer's company; present = customer side. */
+  cid: key<string>('cid', sevenDays),
+  tenant: key<string>('tenant', sevenDays),
+  settings: key<Record<string, unknown>>('settings', sevenDays),
+  appearance: key<Record<string, unknown>>('appearance', null),
+  sidebar: key<'open' | 'collapsed'>('sidebar', null),
+  /** Dictionaries of one user. */
+  dictionaries: (userId: string) => key<Record<string, DictOption[]>>(`dict.${userId}`, sevenDays),
+  /** Numbers of the server-side caches that the copies above were made from. */
+  cacheVersion: (userId: string) => key<CacheVersion>(`cache-version.${userId}`, sevenDays),
+  /** The user's button permissions, in session storage. */
+  granted: key<PermissionItem[]>('granted', null),
+  /** All button permissions of the system, in session storage. */
+  allRules: key<PermissionItem[]>('all-rules', null),
+  /** Open tabs of one user, in session storage. */
+  tabs: (userId: string) => key<unknown[]>(`tabs.${userId}`, null),
+  /** Typed but unsent text of one form, in session storage. */
+  draft: (userId: string, path: string, form: string) => key<Draft>(`draft.${userId}.${path}.${form}`, null),
+  /** Local mirror of one server-side preference, for the first paint. */
+  preference: (userId: string, name: string) => key<unknown>(`preference.${userId}.${name}`, null),
+}
+
+export interface CacheVersion {
+  dict: number
+  settings: number
+}
+
+export interface Draft {
+  /** epoch ms */
+  savedAt: number
+  label: string
+  values: Record<string, unknown>
+}

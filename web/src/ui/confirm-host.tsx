@@ -1,0 +1,58 @@
+import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { type OpenQuestion, questions } from './confirm'
+import './confirm.css'
+
+/** Where confirmations appear: once per page, near the root. */
+export function ConfirmHost() {
+  const question = useSyncExternalStore(questions.subscribe, questions.snapshot)
+  return question && <ConfirmDialog key={question.id} question={question} />
+}
+
+/**
+ * A native modal dialog: the browser keeps the focus inside, gives it back
+ * afterwards and puts it above everything, the sign-in page included.
+ */
+function ConfirmDialog({ question }: { question: OpenQuestion }) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+
+  const { title, text, detail, okText, cancelText, isDangerous } = question
+  const id = `fd-confirm-${question.id}`
+  return (
+    <dialog
+      ref={dialog}
+      className="fd-confirm"
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-text`}
+      onCancel={(event) => {
+        event.preventDefault()
+        if (cancelText !== null) question.answer(false)
+      }}
+    >
+      <h2 id={`${id}-title`}>{title}</h2>
+      <p id={`${id}-text`}>{text}</p>
+      {detail && <small>{detail}</small>}
+      <footer>
+        {cancelText !== null && (
+          <button type="button" className="fd-button" onClick={() => question.answer(false)}>
+            {cancelText}
+          </button>
+        )}
+        <button
+          type="button"
+          className={`fd-button ${isDangerous ? 'fd-button-danger' : 'fd-button-primary'}`}
+          // biome-ignore lint/a11y/noAutofocus: the answer to a question that just opened
+          autoFocus
+          onClick={() => question.answer(true)}
+        >
+          {okText}
+        </button>
+      </footer>
+    </dialog>
+  )
+}

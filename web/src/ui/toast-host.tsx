@@ -1,0 +1,55 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Glyph } from './glyph'
+import { type Toast, toast, toastLifetime, toasts } from './toast'
+import './toast.css'
+
+/** Where toasts appear: once per page, near the root. */
+export function ToastHost() {
+  const { shown } = useSyncExternalStore(toasts.subscribe, toasts.snapshot)
+  return (
+    <section className="fd-toasts" aria-label="消息">
+      <div aria-live="polite">{shown.filter(isCalm).map(line)}</div>
+      <div aria-live="assertive">{shown.filter((item) => !isCalm(item)).map(line)}</div>
+    </section>
+  )
+}
+
+const isCalm = (item: Toast) => item.tone === 'success' || item.tone === 'info'
+const line = (item: Toast) => <ToastLine key={item.id} item={item} />
+
+function ToastLine({ item }: { item: Toast }) {
+  const [isHeld, setHeld] = useState(false)
+
+  useEffect(() => {
+    if (isHeld) return
+    const timer = setTimeout(() => toast.dismiss(item.id), toastLifetime)
+    return () => clearTimeout(timer)
+  }, [item.id, isHeld])
+
+  const hold = () => setHeld(true)
+  const release = () => setHeld(false)
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only keeps the message from going away
+    <div
+      className={`fd-toast fd-toast-${item.tone}`}
+      onPointerEnter={hold}
+      onPointerLeave={release}
+      onFocus={hold}
+      onBlur={release}
+    >
+      <Glyph name={item.tone} />
+      <div className="fd-toast-text">
+        {item.text}
+        {item.detail && <small>{item.detail}</small>}
+      </div>
+      <button
+        type="button"
+        className="fd-toast-close"
+        aria-label="关闭消息"
+        onClick={() => toast.dismiss(item.id)}
+      >
+        <Glyph name="close" />
+      </button>
+    </div>
+  )
+}

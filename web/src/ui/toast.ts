@@ -1,0 +1,58 @@
+/** One message at the top of the page. */
+export interface Toast {
+  id: number
+  tone: 'success' | 'info' | 'warning' | 'error'
+  text: string
+  /** Small second line: English phrase, request id. */
+  detail: string
+}
+
+/** ms that a toast stays (spec §8). */
+export const toastLifetime = 4_000
+
+/** At most this many errors stay readable under 本次消息. */
+const keptErrors = 20
+
+interface State {
+  shown: readonly Toast[]
+  errors: readonly (Toast & { at: number })[]
+}
+
+let state: State = { shown: [], errors: [] }
+let nextId = 1
+const listeners = new Set<() => void>()
+
+function publish(next: State): void {
+  state = next
+  for (const listener of listeners) listener()
+}
+
+function show(tone: Toast['tone'], text: string, detail = ''): number {
+  const added = { id: nextId++, tone, text, detail }
+  // The same words twice at once say nothing more.
+  const others = state.shown.filter((toast) => toast.text !== text || toast.tone !== tone)
+  const errors =
+    tone === 'error' ? [{ ...added, at: Date.now() }, ...state.errors].slice(0, keptErrors) : state.errors
+  publish({ shown: [...others, added].slice(-4), errors })
+  return added.id
+}
+
+/** The only notifier of the console: says the outcome of what has no form of its own. */
+export const toast = {
+  success: (text: string, detail?: string) => show('success', text, detail),
+  info: (text: string, detail?: string) => show('info', text, detail),
+  warning: (text: string, detail?: string) => show('warning', text, detail),
+  error: (text: string, detail?: string) => show('error', text, detail),
+  dismiss(id: number): void {
+    publish({ ...state, shown: state.shown.filter((toast) => toast.id !== id) })
+  },
+}
+
+/** The store behind the toasts, for useSyncExternalStore. */
+export const toasts = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  snapshot: (): State => state,
+}

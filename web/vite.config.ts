@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type ProxyOptions } from 'vite'
+import { iconSprite } from './scripts/icon-sprite.ts'
+
+// `make dev` serves the pages from here and everything in api/routes.txt from
+// the Go server. A navigation (Accept: text/html) never goes to the API:
+// /driver/check and /driver/hyDriver share a prefix.
+function apiProxy(target: string): Record<string, ProxyOptions> {
+  const routes = new URL('../api/routes.txt', import.meta.url)
+  const prefixes = new Set(
+    readFileSync(routes, 'utf8')
+      .split('\n')
+      .map((line) => line.split(/\s+/)[1] ?? '')
+      .filter((path) => path.startsWith('/'))
+      .map((path) => `/${path.split('/')[1]}/`),
+  )
+  const options: ProxyOptions = {
+    target,
+    ws: true,
+    bypass: (request) => (request.headers.accept?.includes('text/html') ? '/index.html' : undefined),
+  }
+  return Object.fromEntries([...prefixes].map((prefix) => [prefix, options]))
+}
+
+export default defineConfig(({ command }) => ({
+  plugins: [react(), iconSprite()],
+  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  build: { manifest: true, modulePreload: { polyfill: false }, target: 'es2023' },
+  server: command === 'serve' ? { proxy: apiProxy('http://127.0.0.1:8080') } : undefined,
+}))
