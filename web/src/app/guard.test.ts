@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { guard, loginFor, redirectOf, safePath, type Visit } from './guard'
+
+const home = '/dashboard/analysis'
+const visit = (over: Partial<Visit>): Visit => ({
+  path: '/driver/check',
+  search: '',
+  hasToken: true,
+  rights: 'loaded',
+  ...over,
+})
+
+describe('guard', () => {
+  it.each([['/user/login'], ['/user/register'], ['/user/register-result'], ['/user/alteration']])(
+    '%s is open without a token',
+    (path) => {
+      expect(guard(visit({ path, hasToken: false }))).toEqual({ kind: 'show' })
+    },
+  )
+
+  it('any other path asks for a sign-in and remembers the full path', () => {
+    expect(guard(visit({ search: '?fileter=0', hasToken: false }))).toEqual({
+      kind: 'go',
+      to: '/user/login?redirect=%2Fdriver%2Fcheck%3Ffileter%3D0',
+    })
+    expect(guard(visit({ path: '/404', hasToken: false }))).toMatchObject({ kind: 'go' })
+  })
+
+  it('/user leads to the sign-in page', () => {
+    expect(guard(visit({ path: '/user', hasToken: false }))).toEqual({ kind: 'go', to: '/user/login' })
+    expect(guard(visit({ path: '/user', search: '?side=shipper' }))).toEqual({
+      kind: 'go',
+      to: '/user/login?side=shipper',
+    })
+  })
+
+  it('a signed-in user has no business at the sign-in page', () => {
+    expect(guard(visit({ path: '/user/login' }))).toEqual({ kind: 'go', to: home })
+    expect(
+      guard(visit({ path: '/user/login', search: '?redirect=%2Fdriver%2Fcheck%3Ffileter%3D2' })),
+    ).toEqual({
+      kind: 'go',
+      to: '/driver/check?fileter=2',
+    })
+  })
+
+  it('loads the rights first, and signs out when that fails', () => {
+    expect(guard(visit({ rights: 'unknown' }))).toEqual({ kind: 'load-rights' })
+    expect(guard(visit({ rights: 'failed', search: '?fileter=2' }))).toEqual({
+      kind: 'sign-out',
+      to: '/user/login?redirect=%2Fdriver%2Fcheck%3Ffileter%3D2',
+    })
+    expect(guard(visit({}))).toEqual({ kind: 'show' })
+  })
+})
+
+describe('redirects', () => {
+  it.each([
+    ['/driver/check?fileter=0', '/driver/check?fileter=0'],
+    ['/isystem/dict#items', '/isystem/dict#items'],
+    ['/a?token=x&b=1', '/a?b=1'],
+    ['/a?X-Access-Token=x', '/a'],
+    ['/a?access_token=x', '/a'],
+  ])('%s leads to %s', (text, expected) => expect(safePath(text)).toBe(expected))
+
+  it.each([
+    '',
+    'driver/check',
+    '//elsewhere.test',
+    '/\\elsewhere.test',
+    '/\t/elsewhere.test',
+    'https://elsewhere.test/',
+    'javascript:alert(1)',
+    '/..//elsewhere.test',
+    '/user/login?redirect=/a',
+    '/user',
+  ])('%j leads nowhere', (text) => expect(safePath(text)).toBeNull())
+
+  it('falls back to the home page', () => {
+    expect(redirectOf('?redirect=//elsewhere.test')).toBe(home)
+    expect(redirectOf('')).toBe(home)
+    expect(redirectOf('?redirect=%2F')).toBe(home)
+    expect(loginFor(home)).toBe('/user/login')
+  })
+})

@@ -1,0 +1,57 @@
+/** Wire times are wall-clock times of China, whatever zone the browser is in. */
+const chinaOffset = 8 * 3_600_000
+
+/** The date that means "without end" on the wire. */
+export const endless = '9999-12-31'
+
+/** `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss` in +08:00 as epoch ms; null for anything else. */
+export function parseWireTime(text: string | null | undefined): number | null {
+  const parts = /^(\d{4})-(\d\d)-(\d\d)(?: (\d\d):(\d\d):(\d\d))?$/.exec(text ?? '')
+  if (!parts) return null
+  const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = parts
+    .slice(1)
+    .map((part) => Number(part ?? 0))
+  const utc = Date.UTC(year, month - 1, day, hour, minute, second)
+  // Date.UTC turns 30 February into March: such a text is no time.
+  return new Date(utc).getUTCDate() === day && hour < 24 ? utc - chinaOffset : null
+}
+
+/** Epoch ms as `YYYY-MM-DD HH:mm:ss` in +08:00. */
+export function formatDateTime(epoch: number): string {
+  return new Date(epoch + chinaOffset).toISOString().slice(0, 19).replace('T', ' ')
+}
+
+/** Epoch ms as `YYYY-MM-DD` in +08:00. */
+export function formatDate(epoch: number): string {
+  return formatDateTime(epoch).slice(0, 10)
+}
+
+/** A wire date for reading: 长期 for the endless one, a dash for none. */
+export function readableDate(text: string | null | undefined): string {
+  if (!text) return '—'
+  return text.startsWith(endless) ? '长期' : text.slice(0, 10)
+}
+
+/** How long ago, in words; the exact time for more than a week and for the future. */
+export function timeAgo(epoch: number, now: number = Date.now()): string {
+  const seconds = Math.floor((now - epoch) / 1_000)
+  if (seconds < -60 || seconds >= 7 * 86_400) return formatDateTime(epoch).slice(0, 16)
+  if (seconds < 60) return '刚刚'
+  if (seconds < 3_600) return `${Math.floor(seconds / 60)} 分钟前`
+  if (seconds < 86_400) return `${Math.floor(seconds / 3_600)} 小时前`
+  return `${Math.floor(seconds / 86_400)} 天前`
+}
+
+/** A length of time for people, at most two units: `3 小时 5 分`; negative lengths count as none. */
+export function duration(milliseconds: number): string {
+  const minutes = Math.max(0, Math.floor(milliseconds / 60_000))
+  const [days, hours] = [Math.floor(minutes / 1_440), Math.floor(minutes / 60) % 24]
+  if (days > 0) return hours > 0 ? `${days} 天 ${hours} 小时` : `${days} 天`
+  if (hours > 0) return minutes % 60 > 0 ? `${hours} 小时 ${minutes % 60} 分` : `${hours} 小时`
+  return minutes > 0 ? `${minutes} 分钟` : '不到 1 分钟'
+}
+
+/** Hour of the day in China, 0–23. */
+export function hourOf(epoch: number): number {
+  return new Date(epoch + chinaOffset).getUTCHours()
+}
