@@ -39,7 +39,13 @@ function ConfirmDialog({ question }: { question: OpenQuestion }) {
       {detail && <small>{detail}</small>}
       <footer>
         {cancelText !== null && (
-          <button type="button" className="fd-button" onClick={() => question.answer(false)}>
+          <button
+            type="button"
+            className="fd-button"
+            // biome-ignore lint/a11y/noAutofocus: Enter must not destroy anything
+            autoFocus={isDangerous}
+            onClick={() => question.answer(false)}
+          >
             {cancelText}
           </button>
         )}
@@ -47,7 +53,7 @@ function ConfirmDialog({ question }: { question: OpenQuestion }) {
           type="button"
           className={`fd-button ${isDangerous ? 'fd-button-danger' : 'fd-button-primary'}`}
           // biome-ignore lint/a11y/noAutofocus: the answer to a question that just opened
-          autoFocus
+          autoFocus={!isDangerous || cancelText === null}
           onClick={() => question.answer(true)}
         >
           {okText}

@@ -1,0 +1,96 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Activity } from 'react'
+import { expect, it } from 'vitest'
+import { ConfirmHost } from './confirm-host'
+import {
+  keepDraftsAndLeave,
+  mayDiscard,
+  UnsavedPlace,
+  unsavedLabels,
+  useDirty,
+  useIsUnsaved,
+} from './unsaved'
+
+const place = { userId: 'u1', path: '/isystem/dict' }
+
+function Form({ isDirty, text = '' }: { isDirty: boolean; text?: string }) {
+  const { draft, discard } = useDirty('新增字典', isDirty, {
+    form: 'dictionary',
+    values: () => ({ dictName: text, phone: '15400000001' }),
+    without: ['phone'],
+  })
+  return (
+    <button type="button" onClick={discard}>
+      {draft ? `恢复 ${String(draft.values.dictName)}` : '无草稿'}
+    </button>
+  )
+}
+
+function Dot() {
+  return <i>{useIsUnsaved('/isystem/dict') ? '未保存' : '已保存'}</i>
+}
+
+function page(isDirty: boolean, mode: 'visible' | 'hidden' = 'visible', text = '') {
+  return (
+    <UnsavedPlace value={place}>
+      <Dot />
+      <Activity mode={mode}>
+        <Form isDirty={isDirty} text={text} />
+      </Activity>
+    </UnsavedPlace>
+  )
+}
+
+it('marks the tab while dirty, hidden or not, and not after', async () => {
+  const view = render(page(false))
+  expect(unsavedLabels()).toEqual([])
+  view.rerender(page(true))
+  expect(await screen.findByText('未保存')).toBeInTheDocument()
+  view.rerender(page(true, 'hidden'))
+  expect(unsavedLabels(['/isystem/dict'])).toEqual(['新增字典'])
+  expect(unsavedLabels(['/driver/check'])).toEqual([])
+  await act(async () => view.unmount())
+  expect(unsavedLabels()).toEqual([])
+})
+
+it('asks before it is lost', async () => {
+  expect(await mayDiscard()).toBe(true)
+  render(
+    <>
+      {page(true)}
+      <ConfirmHost />
+    </>,
+  )
+  let answer: Promise<boolean> = Promise.resolve(true)
+  act(() => {
+    answer = mayDiscard(['/isystem/dict'])
+  })
+  expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription('有未保存的修改')
+  await userEvent.click(screen.getByRole('button', { name: '返回编辑' }))
+  expect(await answer).toBe(false)
+})
+
+it('asks the browser to ask, except when the page must go', () => {
+  const view = render(page(true, 'visible', '性别'))
+  const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(leave(), 'the event was cancelled').toBe(false)
+  keepDraftsAndLeave()
+  expect(leave()).toBe(true)
+  expect(JSON.stringify(sessionStorage)).not.toContain('15400000001')
+
+  view.unmount()
+  render(page(false))
+  expect(screen.getByText('恢复 性别')).toBeInTheDocument()
+})
+
+it('a discarded draft is not offered again', async () => {
+  const view = render(page(true, 'visible', '性别'))
+  keepDraftsAndLeave()
+  view.unmount()
+  const again = render(page(false))
+  await userEvent.click(screen.getByText('恢复 性别'))
+  again.unmount()
+  render(page(false))
+  expect(screen.getByText('无草稿')).toBeInTheDocument()
+})

@@ -1,0 +1,119 @@
+import {
+  createContext,
+  use,
+  useEffectEvent,
+  useId,
+  useInsertionEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import { dropDraft, readDraft, saveDraft } from '@/storage/drafts'
+import type { Draft } from '@/storage/keys'
+import { confirm } from './confirm'
+
+/** Whose page this is: set by the frame around each tab. */
+export const UnsavedPlace = createContext({ userId: '', path: '' })
+
+/** How a form's text survives a reload that nobody asked for. */
+export interface DraftOptions {
+  /** Name of the form on its page. */
+  form: string
+  /** What is typed now; called only when it must be kept. */
+  values: () => Record<string, unknown>
+  /** Fields with personal information, which are never stored. */
+  without?: readonly string[]
+}
+
+interface Entry {
+  path: string
+  label: string
+  keep: () => void
+}
+
+const entries = new Map<string, Entry>()
+const listeners = new Set<() => void>()
+let isLeaving = false
+
+function changed(): void {
+  // Insertion effects must not cause renders themselves.
+  queueMicrotask(() => {
+    for (const listener of listeners) listener()
+  })
+}
+
+window.addEventListener('beforeunload', (event) => {
+  if (entries.size > 0 && !isLeaving) event.preventDefault()
+})
+
+/**
+ * Says that something typed here is not saved: the tab shows a dot, and
+ * closing it asks first. With `draft`, a forced reload keeps the text; the
+ * answer offers it back: `draft` is what was kept, `discard` forgets it.
+ */
+export function useDirty(
+  label: string,
+  isDirty: boolean,
+  draft?: DraftOptions,
+): { draft: Draft | null; discard: () => void } {
+  const id = useId()
+  const { userId, path } = use(UnsavedPlace)
+  const place = { userId, path, form: draft?.form ?? label }
+  const [found, setFound] = useState(() => (draft && userId ? readDraft(place) : null))
+  const keep = useEffectEvent(() => {
+    if (draft && userId) saveDraft(place, label, draft.values(), draft.without)
+  })
+
+  // An insertion effect outlives a hidden tab, whose other effects are undone.
+  useInsertionEffect(() => {
+    if (!isDirty) return
+    entries.set(id, { path, label, keep: () => keep() })
+    changed()
+    return () => {
+      entries.delete(id)
+      changed()
+    }
+  }, [id, path, label, isDirty])
+
+  const discard = () => {
+    dropDraft(place)
+    setFound(null)
+  }
+  return { draft: found, discard }
+}
+
+/** What is not saved on the paths, or anywhere. */
+export function unsavedLabels(paths?: readonly string[]): string[] {
+  return [...entries.values()]
+    .filter((entry) => !paths || paths.includes(entry.path))
+    .map((entry) => entry.label)
+}
+
+/** True while something on the path is not saved. */
+export function useIsUnsaved(path: string): boolean {
+  return useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    () => unsavedLabels([path]).length > 0,
+  )
+}
+
+/** Asks before what is typed on the paths (or anywhere) is lost; true when it may be. */
+export async function mayDiscard(paths?: readonly string[]): Promise<boolean> {
+  const labels = unsavedLabels(paths)
+  if (labels.length === 0) return true
+  return await confirm({
+    text: '有未保存的修改',
+    detail: [...new Set(labels)].join('、'),
+    okText: '不保存',
+    cancelText: '返回编辑',
+    isDangerous: true,
+  })
+}
+
+/** Keeps every draft and lets the page go without a question: for a reload that nobody asked for. */
+export function keepDraftsAndLeave(): void {
+  isLeaving = true
+  for (const entry of entries.values()) entry.keep()
+}
