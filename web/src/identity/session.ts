@@ -75,8 +75,9 @@ export function rightsLoaded(grants: Grants, mustChangePassword: boolean): void 
 }
 
 /**
- * Forgets the signed-in user in this browser. Appearance and the settings of
- * the platform stay; drafts stay for the same user's return.
+ * Forgets the signed-in user in this browser; the page must be left afterwards,
+ * for what it shows is still his. Appearance and the settings of the platform
+ * stay; drafts stay for the same user's return.
  */
 export function forgetSession(): void {
   const user = local.get(keys.user)
@@ -89,14 +90,6 @@ export function forgetSession(): void {
     local.remove(keys.dictionaries(user.id))
     local.remove(keys.cacheVersion(user.id))
   }
-  useSession.setState({
-    token: null,
-    user: null,
-    userType: '',
-    cid: null,
-    grants: noGrants,
-    mustChangePassword: false,
-  })
 }
 
 /**

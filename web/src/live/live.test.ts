@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { onEachLive, onLive, startLive, useConnection } from './live'
+import { openSocket, type SocketOptions } from './socket'
+
+vi.mock('./socket', () => ({ openSocket: vi.fn(() => () => {}) }))
+
+let options: SocketOptions
+const onGap = vi.fn()
+let stop = () => {}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  onGap.mockReset()
+  stop = startLive('u 1', onGap)
+  options = vi.mocked(openSocket).mock.lastCall?.[0] as SocketOptions
+})
+afterEach(() => {
+  stop()
+  vi.useRealTimers()
+})
+
+const event = (key: string, ...args: unknown[]) =>
+  options.onFrame({ type: 'common_send_date', data: { key, args } })
+
+it('connects the user under an address of this page', () => {
+  expect(options.url).toMatch(/^ws:\/\/localhost(:\d+)?\/vxeSocket\/u%201\/[0-9a-f]{32}$/)
+  expect(options.greeting()).toMatchObject({
+    type: 'subscribe',
+    data: { socketKeys: expect.arrayContaining(['claim']) },
+  })
+})
+
+it('offers a fresh ticket at each connection', async () => {
+  const answer = () => new Response(JSON.stringify({ success: true, result: { ticket: 'abc' } }))
+  vi.stubGlobal(
+    'fetch',
+    vi.fn(async () => answer()),
+  )
+  expect(await options.protocols()).toEqual(['freightdesk.v1', 'ticket.abc'])
+})
+
+it('coalesces the events of a second', () => {
+  const listener = vi.fn()
+  const off = onLive('driver-check', listener)
+  event('driver-check')
+  event('driver-check')
+  event('vehicle-check')
+  expect(listener).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1_000)
+  expect(listener).toHaveBeenCalledOnce()
+  event('driver-check')
+  off()
+  vi.advanceTimersByTime(1_000)
+  expect(listener).toHaveBeenCalledOnce()
+})
+
+it('passes each event on at once where a patch is wanted', () => {
+  const listener = vi.fn()
+  const off = onEachLive('claim', listener)
+  event('claim', { taskId: 't1' })
+  expect(listener).toHaveBeenCalledWith([{ taskId: 't1' }])
+  off()
+})
+
+it('overlooks frames of other kinds', () => {
+  const listener = vi.fn()
+  const off = onEachLive('claim', listener)
+  options.onFrame({ type: 'update_vxe_table', data: { key: 'claim', args: [] } })
+  options.onFrame({ type: 'common_send_date', data: null })
+  options.onFrame({ type: 'common_send_date', data: { key: 7 } })
+  expect(listener).not.toHaveBeenCalled()
+  off()
+})
+
+it('reports a gap after a reconnection, not at the first connection', () => {
+  options.onConnection('open')
+  expect(onGap).not.toHaveBeenCalled()
+  options.onConnection('lost')
+  expect(useConnection.getState().connection).toBe('lost')
+  options.onConnection('open')
+  expect(onGap).toHaveBeenCalledOnce()
+})
+
+it('reports a gap when the page was out of sight for long', () => {
+  const hide = (hidden: boolean) => {
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)
+    document.dispatchEvent(new Event('visibilitychange'))
+  }
+  hide(true)
+  vi.advanceTimersByTime(60_000)
+  hide(false)
+  expect(onGap).not.toHaveBeenCalled()
+  hide(true)
+  vi.advanceTimersByTime(60_001)
+  hide(false)
+  expect(onGap).toHaveBeenCalledOnce()
+})

@@ -1,0 +1,105 @@
+import { create } from 'zustand'
+import { call } from '@/api/call'
+import { isRecord } from '@/api/refusal'
+import { type Connection, type Frame, openSocket } from './socket'
+
+/** Names of the events that the server sends after a change. */
+export const liveKeys = [
+  'driver-check',
+  'vehicle-check',
+  'waybill-check',
+  'claim',
+  'notice',
+  'rights-changed',
+  'cache-changed',
+] as const
+
+export type LiveKey = (typeof liveKeys)[number]
+
+/** ms within which consoles spread their refetching after one event. */
+const spread = 1_000
+
+type Listener = (args: readonly unknown[]) => void
+
+const listeners = new Map<string, Set<Listener>>()
+
+/** Whether the socket is up; 'lost' from the first failure until it is open again. */
+export const useConnection = create<{ connection: Connection }>(() => ({ connection: 'connecting' }))
+
+/**
+ * Calls back after an event, at most once per second and at a random moment
+ * within it, so that a hundred consoles do not ask at once. Answers how to stop.
+ */
+export function onLive(key: LiveKey, listener: Listener): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const stop = onEachLive(key, (args) => {
+    timer ??= setTimeout(() => {
+      timer = undefined
+      listener(args)
+    }, Math.random() * spread)
+  })
+  return () => {
+    stop()
+    clearTimeout(timer)
+  }
+}
+
+/** Calls back at once and for each event: for patches that need no request. Answers how to stop. */
+export function onEachLive(key: LiveKey, listener: Listener): () => void {
+  const set = listeners.get(key) ?? new Set()
+  listeners.set(key, set.add(listener))
+  return () => void set.delete(listener)
+}
+
+function announce(key: string, args: readonly unknown[]): void {
+  for (const listener of listeners.get(key) ?? []) listener(args)
+}
+
+function receive(frame: Frame): void {
+  if (frame.type !== 'common_send_date' || !isRecord(frame.data)) return
+  const { key, args } = frame.data
+  if (typeof key === 'string') announce(key, Array.isArray(args) ? args : [])
+}
+
+/** Statuses of the ticket call that only mean: try again later. */
+const passing = [0, 400, 403, 404, 429, 500, 502, 503, 504]
+
+/**
+ * Connects the signed-in user of this browser tab. `onGap` runs when events
+ * may have been missed: after a reconnection, and when a tab that the browser
+ * had put to sleep is seen again. Answers how to stop.
+ */
+export function startLive(userId: string, onGap: () => void): () => void {
+  let wasOpen = false
+  const address = `/vxeSocket/${encodeURIComponent(userId)}/${crypto.randomUUID().replaceAll('-', '')}`
+  const stop = openSocket({
+    url: location.origin.replace(/^http/, 'ws') + address,
+    protocols: async () => {
+      const { ticket } = await call('POST', '/ws/ticket', { handles: passing })
+      return ['freightdesk.v1', `ticket.${ticket}`]
+    },
+    greeting: () => ({ type: 'subscribe', data: { socketKeys: liveKeys } }),
+    onFrame: receive,
+    onConnection: (connection) => {
+      useConnection.setState({ connection })
+      if (connection === 'open' && wasOpen) onGap()
+      if (connection === 'open') wasOpen = true
+    },
+  })
+  const stopWatching = watchSleep(onGap)
+  return () => {
+    stop()
+    stopWatching()
+  }
+}
+
+/** Browsers stop the timers of tabs that are hidden for long: events may be missed without any break. */
+function watchSleep(onWake: () => void): () => void {
+  let hiddenAt = 0
+  const listenVisibility = () => {
+    if (document.hidden) hiddenAt = Date.now()
+    else if (Date.now() - hiddenAt > 60_000) onWake()
+  }
+  document.addEventListener('visibilitychange', listenVisibility)
+  return () => document.removeEventListener('visibilitychange', listenVisibility)
+}

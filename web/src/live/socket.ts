@@ -1,0 +1,85 @@
+import ReconnectingWebSocket from 'partysocket/ws'
+
+/** ms between an answered heartbeat and the next (spec §9). */
+export const heartbeatEvery = 10_000
+/** ms to wait for the answer. */
+export const replyTimeout = 6_000
+/** ms before the next connection. */
+export const reconnectDelay = 5_000
+
+/** A message of the socket; `data` depends on the type. */
+export interface Frame {
+  type: string
+  data: unknown
+}
+
+export type Connection = 'connecting' | 'open' | 'lost'
+
+export interface SocketOptions {
+  url: string
+  /** Asked before every connection: the ticket in them is good once. */
+  protocols: () => Promise<string[]>
+  /** What to send first on every connection. */
+  greeting: () => Frame
+  onFrame: (frame: Frame) => void
+  onConnection: (connection: Connection) => void
+  /** For tests: the browser's WebSocket otherwise. */
+  WebSocket?: unknown
+}
+
+/** Keeps one socket open, with heartbeats, until stopped. Answers how to stop. */
+export function openSocket(options: SocketOptions): () => void {
+  const socket = new ReconnectingWebSocket(options.url, options.protocols, {
+    minReconnectionDelay: reconnectDelay,
+    maxReconnectionDelay: reconnectDelay,
+    reconnectionDelayGrowFactor: 1,
+    maxEnqueuedMessages: 0,
+    ...(options.WebSocket ? { WebSocket: options.WebSocket } : {}),
+  })
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const wait = (delay: number, action: () => void) => {
+    clearTimeout(timer)
+    timer = setTimeout(action, delay)
+  }
+
+  const beat = () => {
+    socket.send(JSON.stringify({ type: 'heart_beat', data: '' }))
+    wait(replyTimeout, () => {
+      // A dead connection may never report its end: close it here and start anew.
+      socket.close()
+      wait(reconnectDelay, () => socket.reconnect())
+    })
+  }
+  socket.onopen = () => {
+    options.onConnection('open')
+    socket.send(JSON.stringify(options.greeting()))
+    beat()
+  }
+  socket.onclose = () => {
+    clearTimeout(timer)
+    options.onConnection('lost')
+  }
+  socket.onmessage = (event) => {
+    const frame = frameOf(event.data)
+    if (frame?.type === 'heart_beat') wait(heartbeatEvery, beat)
+    else if (frame) options.onFrame(frame)
+  }
+  options.onConnection('connecting')
+  return () => {
+    socket.onclose = null
+    clearTimeout(timer)
+    socket.close()
+  }
+}
+
+/** What is no frame is ignored: other servers send other things. */
+function frameOf(text: unknown): Frame | null {
+  try {
+    const parsed: unknown = JSON.parse(String(text))
+    return parsed && typeof parsed === 'object' && 'type' in parsed && typeof parsed.type === 'string'
+      ? { type: parsed.type, data: 'data' in parsed ? parsed.data : null }
+      : null
+  } catch {
+    return null
+  }
+}
