@@ -1,0 +1,98 @@
+package fieldrule_test
+
+import (
+	"strings"
+	"testing"
+
+	"freightdesk/internal/foundation/fieldrule"
+)
+
+func TestEveryVectorGetsItsVerdict(t *testing.T) {
+	functions := map[string]func(string) bool{
+		"idCard":     fieldrule.IDCardHolds,
+		"creditCode": fieldrule.CreditCodeHolds,
+		"bankCard":   fieldrule.BankCardHolds,
+		"vin":        fieldrule.VINHolds,
+	}
+	for _, v := range fieldrule.Vectors {
+		holds, found := functions[v.Rule]
+		if !found {
+			holds = func(value string) bool { return fieldrule.Matches(v.Rule, value) }
+		}
+		if got := holds(v.Value); got != v.Holds {
+			t.Errorf("%s %q: holds = %t, want %t", v.Rule, v.Value, got, v.Holds)
+		}
+	}
+}
+
+func TestEveryPresetHasVectorsBothWays(t *testing.T) {
+	for _, p := range fieldrule.Presets {
+		accepts, rejects := 0, 0
+		for _, v := range fieldrule.Vectors {
+			switch {
+			case v.Rule != p.ID:
+			case v.Holds:
+				accepts++
+			default:
+				rejects++
+			}
+		}
+		if accepts == 0 || rejects == 0 {
+			t.Errorf("preset %s has %d accepting and %d rejecting vectors; it needs both", p.ID, accepts, rejects)
+		}
+	}
+}
+
+func TestProvince99IsForTheDemoWorldOnly(t *testing.T) {
+	real, demo := fieldrule.Rules{}, fieldrule.Rules{Demo: true}
+	for name, refused := range map[string][2]string{
+		"identity card": {real.IDCard("990101198003150117"), demo.IDCard("990101198003150117")},
+		"credit code":   {real.CreditCode("91990101MADEM0003C"), demo.CreditCode("91990101MADEM0003C")},
+		"division":      {real.Division("990101", true), demo.Division("990101", true)},
+	} {
+		if refused[0] == "" || refused[1] != "" {
+			t.Errorf("%s: outside the demo %q, inside %q", name, refused[0], refused[1])
+		}
+	}
+}
+
+func TestRefusalsSayWhatIsWrong(t *testing.T) {
+	rules := fieldrule.Rules{}
+	for want, got := range map[string]string{
+		"18位":   rules.IDCard("123"),
+		"出生日期":  rules.IDCard("110105194913310021"),
+		"校验位不":  rules.IDCard("110105194912310021"),
+		"16到19": rules.BankCard("12"),
+		"手机号码":  rules.Mobile("12345"),
+		"2到30":  rules.PersonName("A"),
+		"选择到区县": rules.Division("140100", true),
+		"不存在":   rules.Division("149999", false),
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("refusal %q does not say %q", got, want)
+		}
+	}
+	for _, got := range []string{rules.IDCard("11010519491231002X"), rules.Division("140105", true), rules.Division("441900", true), rules.Division("140100", false)} {
+		if got != "" {
+			t.Errorf("a good value was refused: %s", got)
+		}
+	}
+}
+
+func TestDivisionPaths(t *testing.T) {
+	for code, want := range map[string]string{
+		"140105": "山西省太原市小店区",
+		"310113": "上海市宝山区",
+		"441900": "广东省东莞市",
+		"620201": "甘肃省嘉峪关市",
+		"130000": "河北省",
+		"999999": "",
+	} {
+		if got := fieldrule.DivisionPath(code); got != want {
+			t.Errorf("DivisionPath(%s) = %q, want %q", code, got, want)
+		}
+	}
+	if n := len(fieldrule.Divisions()); n < 3300 {
+		t.Errorf("the table has %d divisions", n)
+	}
+}

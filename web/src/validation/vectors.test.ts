@@ -1,0 +1,21 @@
+import { describe, expect, test } from 'vitest'
+import { bankCardHolds, creditCodeHolds, idCardHolds, vinHolds } from './checksums'
+import { presets } from './presets.gen'
+import vectors from './vectors.gen.json'
+
+const checksums: Record<string, (value: string) => boolean> = {
+  idCard: idCardHolds,
+  creditCode: creditCodeHolds,
+  bankCard: bankCardHolds,
+  vin: vinHolds,
+}
+const patterns: Record<string, RegExp> = Object.fromEntries(
+  Object.entries(presets).map(([id, preset]) => [id, new RegExp(preset.pattern, 'u')]),
+)
+
+describe('the pages give the verdicts of the server', () => {
+  test.each(vectors)('$rule on $value is $holds', ({ rule, value, holds }) => {
+    const verdict = checksums[rule]?.(value) ?? patterns[rule]?.test(value)
+    expect(verdict).toBe(holds)
+  })
+})
