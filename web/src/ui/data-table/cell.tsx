@@ -1,0 +1,35 @@
+import { Link } from 'react-router'
+import { grouped } from '@/format/number'
+import { readableDate } from '@/format/time'
+import { type Column, cellText } from './column'
+import { CopyableText } from './copyable-text'
+import { TimeAgo } from './time-ago'
+
+interface CellProps<Row> {
+  column: Column<Row>
+  row: Row
+  /** Where the identifying column leads. */
+  href?: string
+}
+
+/** The content of one cell: in the table and in the card that stands for the row. */
+export function Cell<Row>({ column, row, href }: CellProps<Row>) {
+  const content = <CellContent column={column} row={row} />
+  if (!column.identifies || !href) return content
+  return (
+    <Link to={href} className="fd-row-link" data-row-link="">
+      {content}
+    </Link>
+  )
+}
+
+function CellContent<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  if (column.render) return column.render(row)
+  const text = cellText(column, row)
+  if (text === undefined) return <span className="fd-cell-none">—</span>
+  if (column.type === 'ago') return <TimeAgo time={text} />
+  if (column.type === 'date') return <span>{readableDate(text)}</span>
+  if (column.type === 'number') return <span>{grouped(text)}</span>
+  if (column.identifies) return <span className="fd-cell-text">{text}</span>
+  return <CopyableText text={text} />
+}

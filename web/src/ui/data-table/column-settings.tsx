@@ -1,0 +1,58 @@
+import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
+import { Button, Checkbox, Drawer } from 'antd'
+import { type Column, moveKey, orderColumns, type SettingsStore } from './column'
+
+interface ColumnSettingsProps<Row> {
+  isOpen: boolean
+  columns: readonly Column<Row>[]
+  store: SettingsStore
+  onClose: () => void
+}
+
+/** Which columns a list shows and in which order; every change holds at once. */
+export function ColumnSettings<Row>({ isOpen, columns, store, onClose }: ColumnSettingsProps<Row>) {
+  const ordered = orderColumns(columns, store.settings)
+  const order = ordered.map((column) => column.key)
+  const hidden = store.settings?.hidden ?? []
+  const show = (key: string, isShown: boolean) =>
+    store.save({ order, hidden: isShown ? hidden.filter((other) => other !== key) : [...hidden, key] })
+  return (
+    <Drawer
+      title="列设置"
+      size={320}
+      open={isOpen}
+      onClose={onClose}
+      extra={<Button onClick={() => store.save(undefined)}>恢复默认</Button>}
+    >
+      <ul className="fd-column-settings">
+        {ordered.map((column, at) => (
+          <li key={column.key}>
+            <Checkbox
+              checked={column.identifies || !hidden.includes(column.key)}
+              disabled={column.identifies}
+              onChange={(event) => show(column.key, event.target.checked)}
+            >
+              {column.title}
+            </Checkbox>
+            <Button
+              type="text"
+              size="small"
+              icon={<ArrowUpOutlined />}
+              aria-label={`上移 ${column.title}`}
+              disabled={at === 0}
+              onClick={() => store.save({ order: moveKey(order, column.key, -1), hidden })}
+            />
+            <Button
+              type="text"
+              size="small"
+              icon={<ArrowDownOutlined />}
+              aria-label={`下移 ${column.title}`}
+              disabled={at === ordered.length - 1}
+              onClick={() => store.save({ order: moveKey(order, column.key, 1), hidden })}
+            />
+          </li>
+        ))}
+      </ul>
+    </Drawer>
+  )
+}

@@ -1,0 +1,115 @@
+import { SettingOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { type ReactNode, useRef, useState } from 'react'
+import type { ListControl } from '../list-state/use-list-state'
+import { MOBILE_BELOW, useBelow } from '../viewport/use-below'
+import { type Column, type SettingsStore, visibleColumns } from './column'
+import { ColumnSettings } from './column-settings'
+import './data-table.css'
+import { ListPager } from './list-pager'
+import { type EmptyState, ListNotice } from './list-states'
+import type { PageSource } from './page-source'
+import { RecordCards, type RecordsProps } from './record-cards'
+import { RecordTable } from './record-table'
+import { useRowKeys } from './use-row-keys'
+
+export interface DataTableProps<Row> extends Omit<RecordsProps<Row>, 'rows'> {
+  columns: readonly Column<Row>[]
+  source: PageSource<Row>
+  control: ListControl
+  settings: SettingsStore
+  empty: EmptyState
+  /** Left of the toolbar: what can be done to the whole list. */
+  toolbar?: ReactNode
+  /** Between toolbar and rows: a line about rows that wait. */
+  notice?: ReactNode
+  /** CSS pixels of the actions column. */
+  actionsWidth?: number
+}
+
+const ACTIONS_WIDTH = 168
+
+/**
+ * A list of records: a table, below 768 px cards. State lives in the address
+ * (`control`), rows come from `source`; the previous page stays while the next
+ * one loads. ↑ ↓ J K walk the rows, Enter opens.
+ */
+export function DataTable<Row>(props: DataTableProps<Row>) {
+  const { source, control, settings, columns, empty, toolbar, notice, actionsWidth = ACTIONS_WIDTH } = props
+  const isNarrow = useBelow(MOBILE_BELOW)
+  const [isArranging, setArranging] = useState(false)
+  const root = useRef<HTMLElement>(null)
+  useRowKeys(root)
+  const page = source.data
+  const rows = page?.records ?? []
+  const shown = visibleColumns(columns, settings.settings)
+  const isEmpty = !source.isPending && rows.length === 0
+  return (
+    <section
+      ref={root}
+      className="fd-list"
+      aria-label={props.name}
+      aria-busy={source.isPending || source.isPlaceholderData}
+    >
+      <div className="fd-list-toolbar">
+        <div className="fd-list-tools">{toolbar}</div>
+        {!isNarrow && (
+          <Button
+            icon={<SettingOutlined />}
+            aria-label="列设置"
+            title="列设置"
+            onClick={() => setArranging(true)}
+          />
+        )}
+      </div>
+      {notice}
+      <div className={source.isPlaceholderData ? 'fd-list-rows fd-stale' : 'fd-list-rows'}>
+        {isEmpty || (source.error && !page) ? (
+          <ListNotice
+            error={source.error}
+            isFiltered={Object.keys(control.state.filters).length > 0}
+            empty={empty}
+            onRetry={() => void source.refetch()}
+            onClear={() => control.filterBy({})}
+          />
+        ) : isNarrow ? (
+          source.isPending ? (
+            <CardSkeletons />
+          ) : (
+            <RecordCards {...props} rows={rows} columns={shown} />
+          )
+        ) : (
+          <RecordTable
+            {...props}
+            rows={rows}
+            columns={shown}
+            isPending={source.isPending}
+            actionsWidth={actionsWidth}
+          />
+        )}
+      </div>
+      {page && rows.length > 0 && (
+        <ListPager total={page.total} capped={page.totalCapped} control={control} compact={isNarrow} />
+      )}
+      <ColumnSettings
+        isOpen={isArranging}
+        columns={columns}
+        store={settings}
+        onClose={() => setArranging(false)}
+      />
+    </section>
+  )
+}
+
+function CardSkeletons() {
+  return (
+    <ul className="fd-cards" aria-hidden="true">
+      {['a', 'b', 'c', 'd'].map((key) => (
+        <li key={key} className="fd-card">
+          <span className="fd-skeleton" />
+          <span className="fd-skeleton" />
+        </li>
+      ))}
+    </ul>
+  )
+}

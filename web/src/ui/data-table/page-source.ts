@@ -1,0 +1,19 @@
+/** One page as list calls answer it. `totalCapped`: there are more than `total`, nobody counted how many. */
+export interface Page<Row> {
+  records: Row[]
+  total: number
+  current: number
+  size: number
+  totalCapped?: boolean
+}
+
+/** The part of a query that a list needs; a TanStack query result fits. */
+export interface PageSource<Row> {
+  data: Page<Row> | undefined
+  /** No page yet, not even a previous one. */
+  isPending: boolean
+  /** What is shown belongs to the previous filters or page. */
+  isPlaceholderData: boolean
+  error: Error | null
+  refetch: () => unknown
+}

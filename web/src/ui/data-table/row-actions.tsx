@@ -1,0 +1,53 @@
+import { MoreOutlined } from '@ant-design/icons'
+import { Button, Dropdown } from 'antd'
+
+/** What can be done to one row. Destructive ones are red and ask before they act. */
+export interface RowAction {
+  key: string
+  label: string
+  perform: () => void
+  danger?: boolean
+  disabled?: boolean
+}
+
+interface RowActionsProps {
+  /** Names the row for assistive technology: "编辑 性别". */
+  rowName: string
+  actions: readonly RowAction[]
+}
+
+/** The first two stay visible, the rest wait behind 更多; a lone third needs no menu of its own. */
+export function RowActions({ rowName, actions }: RowActionsProps) {
+  const visible = actions.slice(0, 2)
+  const rest = actions.slice(2)
+  return (
+    <span className="fd-row-actions">
+      {visible.map((action) => (
+        <Button
+          key={action.key}
+          type="link"
+          size="small"
+          danger={action.danger}
+          disabled={action.disabled}
+          onClick={action.perform}
+          aria-label={`${action.label} ${rowName}`}
+        >
+          {action.label}
+        </Button>
+      ))}
+      {rest.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: rest.map(({ key, label, danger, disabled }) => ({ key, label, danger, disabled })),
+            onClick: ({ key }) => rest.find((action) => action.key === key)?.perform(),
+          }}
+        >
+          <Button type="link" size="small" icon={<MoreOutlined />} aria-label={`更多操作 ${rowName}`}>
+            更多
+          </Button>
+        </Dropdown>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,20 @@
+import { useSyncExternalStore } from 'react'
+import { isLetterKey, keyLabel } from './key-match'
+import { isLetterKeysOn, watchLetterKeys } from './letter-keys'
+import './keyboard.css'
+
+interface KeyCapProps {
+  code: string | readonly string[]
+}
+
+/** The key that does the same as the button it stands on; gone where letter keys are switched off. */
+export function KeyCap({ code }: KeyCapProps) {
+  const isOn = useSyncExternalStore(watchLetterKeys, isLetterKeysOn)
+  const first = typeof code === 'string' ? code : (code[0] ?? '')
+  if (!isOn && isLetterKey(first)) return null
+  return (
+    <span className="fd-key" aria-hidden="true">
+      {keyLabel(first)}
+    </span>
+  )
+}

@@ -1,0 +1,114 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { isLetterKey, keyLabel, mayTrigger, type Stroke, strokeCode } from './key-match'
+import { setLetterKeys } from './letter-keys'
+import { actionFor, keyLayers, type Layer } from './registry'
+
+function stroke(code: string, more: Partial<Stroke> = {}): Stroke {
+  return {
+    code,
+    key: '',
+    keyCode: 0,
+    isComposing: false,
+    shiftKey: false,
+    ctrlKey: false,
+    metaKey: false,
+    altKey: false,
+    target: document.body,
+    ...more,
+  }
+}
+
+function layer(title: string, codes: string[], more: Partial<Layer> = {}): Layer {
+  const actions = codes.map((code) => ({ id: `${title}.${code}`, name: code, code, perform: vi.fn() }))
+  return { title, actions, exclusive: false, dialog: () => null, ...more }
+}
+
+describe('key matching', () => {
+  it('goes by the place of the key, modifiers first', () => {
+    expect(strokeCode(stroke('KeyP', { shiftKey: true, key: 'п' }))).toBe('Shift+KeyP')
+    expect(strokeCode(stroke('Enter', { metaKey: true }))).toBe('Ctrl+Enter')
+    expect(strokeCode(stroke('Numpad3'))).toBe('Digit3')
+    expect(strokeCode(stroke('NumpadEnter', { ctrlKey: true }))).toBe('Ctrl+Enter')
+  })
+
+  it('is silent while an input method composes', () => {
+    expect(mayTrigger(stroke('KeyP', { isComposing: true }))).toBe(false)
+    expect(mayTrigger(stroke('KeyP', { keyCode: 229 }))).toBe(false)
+  })
+
+  it('leaves letters to fields, but not Esc and Ctrl+Enter', () => {
+    const target = document.createElement('textarea')
+    expect(mayTrigger(stroke('KeyP', { target }))).toBe(false)
+    expect(mayTrigger(stroke('Enter', { target }))).toBe(false)
+    expect(mayTrigger(stroke('Escape', { target }))).toBe(true)
+    expect(mayTrigger(stroke('Enter', { target, ctrlKey: true }))).toBe(true)
+    const checkbox = document.createElement('input')
+    checkbox.type = 'checkbox'
+    expect(mayTrigger(stroke('KeyP', { target: checkbox }))).toBe(true)
+  })
+
+  it('knows which keys are letters', () => {
+    expect(['KeyP', 'Shift+KeyP', 'Digit1', 'Slash'].every(isLetterKey)).toBe(true)
+    expect(['Enter', 'Ctrl+Enter', 'ArrowUp', 'Escape'].some(isLetterKey)).toBe(false)
+  })
+
+  it('prints key caps', () => {
+    expect(['Shift+KeyP', 'Ctrl+Enter', 'Digit3', 'Shift+Slash'].map(keyLabel)).toEqual([
+      '⇧P',
+      'Ctrl⏎',
+      '3',
+      '?',
+    ])
+  })
+})
+
+describe('layers', () => {
+  it('asks the topmost layer first', () => {
+    const heard = [layer('top', ['KeyP']), layer('list', ['KeyP', 'KeyJ'])]
+    expect(actionFor(stroke('KeyP'), heard, true)?.id).toBe('top.KeyP')
+    expect(actionFor(stroke('KeyJ'), heard, true)?.id).toBe('list.KeyJ')
+  })
+
+  it('ignores strokes inside a dialog that the layer does not live in', () => {
+    const dialog = document.createElement('div')
+    dialog.setAttribute('role', 'dialog')
+    const target = dialog.appendChild(document.createElement('button'))
+    expect(actionFor(stroke('KeyJ', { target }), [layer('list', ['KeyJ'])], true)).toBeUndefined()
+    expect(
+      actionFor(stroke('KeyJ', { target }), [layer('desk', ['KeyJ'], { dialog: () => dialog })], true)?.id,
+    ).toBe('desk.KeyJ')
+  })
+
+  it('keeps Enter and arrows when letters are switched off', () => {
+    const heard = [layer('list', ['KeyJ', 'ArrowDown'])]
+    expect(actionFor(stroke('KeyJ'), heard, false)).toBeUndefined()
+    expect(actionFor(stroke('ArrowDown'), heard, false)?.id).toBe('list.ArrowDown')
+  })
+
+  it('a disabled action keeps its key from lower layers', () => {
+    const desk = layer('desk', ['KeyP'])
+    const disabled = { ...desk, actions: desk.actions.map((action) => ({ ...action, enabled: false })) }
+    expect(actionFor(stroke('KeyP'), [disabled, layer('list', ['KeyP'])], true)).toBeUndefined()
+  })
+})
+
+describe('registry', () => {
+  const cleanups: Array<() => void> = []
+  afterEach(() => {
+    for (const remove of cleanups.splice(0)) remove()
+    setLetterKeys(true)
+  })
+
+  it('an exclusive layer silences those below until it goes', () => {
+    const list = layer('list', ['KeyJ'])
+    cleanups.push(keyLayers.add(list))
+    const close = keyLayers.add(layer('desk', ['KeyP'], { exclusive: true }))
+    const press = () =>
+      document.body.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyJ', bubbles: true }))
+    press()
+    expect(list.actions[0]?.perform).not.toHaveBeenCalled()
+    close()
+    press()
+    expect(list.actions[0]?.perform).toHaveBeenCalledOnce()
+  })
+})

@@ -1,0 +1,105 @@
+import { isLetterKey, mayTrigger, type Stroke, strokeCode } from './key-match'
+import { isLetterKeysOn } from './letter-keys'
+
+/**
+ * Something a key does. One object feeds the key, the key cap on the button
+ * and the list behind `?`. An action that is not `enabled` keeps its key: a
+ * lower layer does not get it.
+ */
+export interface Action {
+  id: string
+  /** Verb as the user reads it. */
+  name: string
+  /** Codes as in key-match; the first is the one shown. */
+  code: string | readonly string[]
+  /** Right it needs; whoever builds the list leaves out what the user may not do. */
+  permission?: string
+  enabled?: boolean
+  perform: () => void
+}
+
+/** Actions that hold together: of a list, of the desk, of a menu on top of it. */
+export interface Layer {
+  title: string
+  actions: readonly Action[]
+  /** Nothing below hears keys while this layer lasts. */
+  exclusive: boolean
+  /** The dialog the layer lives in; strokes inside another dialog are not for it. */
+  dialog: () => Element | null
+}
+
+const layers: Layer[] = []
+const listeners = new Set<() => void>()
+let snapshot: readonly Layer[] = []
+
+function changed(): void {
+  snapshot = audible()
+  for (const notify of listeners) notify()
+}
+
+/** Layers that hear keys, topmost first. */
+function audible(): Layer[] {
+  const heard: Layer[] = []
+  for (const layer of [...layers].reverse()) {
+    heard.push(layer)
+    if (layer.exclusive) break
+  }
+  return heard
+}
+
+export const keyLayers = {
+  /** Puts a layer on top; answers how to take it away. */
+  add(layer: Layer): () => void {
+    if (layers.length === 0) window.addEventListener('keydown', onKeyDown)
+    layers.push(layer)
+    changed()
+    return () => {
+      layers.splice(layers.indexOf(layer), 1)
+      if (layers.length === 0) window.removeEventListener('keydown', onKeyDown)
+      changed()
+    }
+  },
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  snapshot: () => snapshot,
+}
+
+function codesOf(action: Action): readonly string[] {
+  return typeof action.code === 'string' ? [action.code] : action.code
+}
+
+/** The action a stroke means in the given layers, topmost first. */
+export function actionFor(stroke: Stroke, heard: readonly Layer[], lettersOn: boolean): Action | undefined {
+  if (!mayTrigger(stroke)) return undefined
+  const code = strokeCode(stroke)
+  if (!lettersOn && isLetterKey(code)) return undefined
+  const dialog =
+    stroke.target instanceof Element
+      ? stroke.target.closest('dialog, [role="dialog"], [role="alertdialog"]')
+      : null
+  for (const layer of heard) {
+    if (dialog && layer.dialog() !== dialog) continue
+    const action = layer.actions.find((candidate) => codesOf(candidate).includes(code))
+    if (action) return action.enabled === false ? undefined : action
+  }
+  return undefined
+}
+
+// Enter on a focused link or button already means that element.
+function isNativeEnter(event: KeyboardEvent): boolean {
+  return (
+    strokeCode(event) === 'Enter' &&
+    event.target instanceof Element &&
+    event.target.closest('a, button') !== null
+  )
+}
+
+function onKeyDown(event: KeyboardEvent): void {
+  if (event.defaultPrevented || isNativeEnter(event)) return
+  const action = actionFor(event, snapshot, isLetterKeysOn())
+  if (!action || (event.repeat && !/^(Arrow|KeyJ|KeyK|Equal|Minus)/.test(strokeCode(event)))) return
+  event.preventDefault()
+  action.perform()
+}

@@ -1,0 +1,92 @@
+/** Page sizes every list offers; the first is the default (spec §9). */
+export const PAGE_SIZES = [10, 20, 30] as const
+const DEFAULT_PAGE_SIZE = 10
+const PAGING_NAMES = new Set(['pageNo', 'pageSize', 'column', 'order', 'open'])
+
+export type SortOrder = 'asc' | 'desc'
+/** Filter values by wire name; a name that is absent does not filter. */
+export type Filters = Readonly<Record<string, string>>
+
+/** What a list shows, as far as its address says. `open` is the id of the record whose detail is open. */
+export interface ListState {
+  pageNo: number
+  pageSize: number
+  column?: string
+  order?: SortOrder
+  filters: Filters
+  open?: string
+}
+
+/** What an address may hold for one list. */
+export interface ListScheme {
+  /** Wire names of the filters. */
+  filters: readonly string[]
+  /** Filters on personal information: kept in the history entry, never in the address. */
+  privateFilters?: readonly string[]
+  /** The sort that an address without one means. */
+  sort?: { column: string; order: SortOrder }
+}
+
+function positive(text: string | null, fallback: number): number {
+  const number = Number(text)
+  return Number.isInteger(number) && number > 0 ? number : fallback
+}
+
+/** Reads a list's state; anything malformed counts as absent, so a mangled link still opens. */
+export function readListState(search: URLSearchParams, kept: Filters, scheme: ListScheme): ListState {
+  const filters: Record<string, string> = {}
+  for (const name of scheme.filters) {
+    const value = scheme.privateFilters?.includes(name) ? kept[name] : search.get(name)
+    if (value) filters[name] = value
+  }
+  const pageSize = positive(search.get('pageSize'), DEFAULT_PAGE_SIZE)
+  const column = search.get('column')
+  const sort = column
+    ? { column, order: search.get('order') === 'asc' ? ('asc' as const) : ('desc' as const) }
+    : scheme.sort
+  return {
+    pageNo: positive(search.get('pageNo'), 1),
+    pageSize: PAGE_SIZES.some((size) => size === pageSize) ? pageSize : DEFAULT_PAGE_SIZE,
+    ...sort,
+    filters,
+    open: search.get('open') ?? undefined,
+  }
+}
+
+/**
+ * The address of a state, defaults left out, and the filters that go into the
+ * history entry. Parameters that are not the list's own (a tab, a task) stay.
+ */
+export function writeListState(
+  state: ListState,
+  current: URLSearchParams,
+  scheme: ListScheme,
+): { search: string; kept: Filters } {
+  const next = new URLSearchParams()
+  for (const [name, value] of current) {
+    if (!PAGING_NAMES.has(name) && !scheme.filters.includes(name)) next.append(name, value)
+  }
+  const kept: Record<string, string> = {}
+  for (const name of scheme.filters) {
+    const value = state.filters[name]
+    if (!value) continue
+    if (scheme.privateFilters?.includes(name)) kept[name] = value
+    else next.set(name, value)
+  }
+  if (state.pageNo > 1) next.set('pageNo', String(state.pageNo))
+  if (state.pageSize !== DEFAULT_PAGE_SIZE) next.set('pageSize', String(state.pageSize))
+  const isDefaultSort = state.column === scheme.sort?.column && state.order === scheme.sort?.order
+  if (state.column && !isDefaultSort) {
+    next.set('column', state.column)
+    next.set('order', state.order ?? 'desc')
+  }
+  if (state.open) next.set('open', state.open)
+  const text = next.toString()
+  return { search: text ? `?${text}` : '', kept }
+}
+
+/** The query of the list call for a state. */
+export function listQuery(state: ListState): Record<string, string | number> {
+  const { pageNo, pageSize, column, order, filters } = state
+  return { ...filters, pageNo, pageSize, ...(column ? { column, order: order ?? 'desc' } : {}) }
+}

@@ -1,0 +1,48 @@
+import { useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import {
+  type Filters,
+  type ListScheme,
+  type ListState,
+  readListState,
+  type SortOrder,
+  writeListState,
+} from './list-query'
+
+/** A list's state and the ways to change it; the address is the only place it is kept. */
+export interface ListControl {
+  state: ListState
+  turnTo: (pageNo: number, pageSize: number) => void
+  sortBy: (sort: { column: string; order: SortOrder } | undefined) => void
+  /** A new set of filters starts at page 1. `typing` replaces the history entry instead of adding one. */
+  filterBy: (filters: Filters, typing?: boolean) => void
+  open: (id: string | undefined) => void
+  /** The address that shows the same list with one record open, for links. */
+  hrefOf: (id: string) => string
+}
+
+interface KeptFilters {
+  kept?: Filters
+}
+
+/** `scheme` must keep its identity between renders: declare it beside the columns. */
+export function useListState(scheme: ListScheme): ListControl {
+  const { pathname, search, state: entry } = useLocation()
+  const navigate = useNavigate()
+  return useMemo(() => {
+    const current = new URLSearchParams(search)
+    const state = readListState(current, (entry as KeptFilters | null)?.kept ?? {}, scheme)
+    const go = (change: Partial<ListState>, replace = false) => {
+      const { search: next, kept } = writeListState({ ...state, ...change }, current, scheme)
+      void navigate({ pathname, search: next }, { replace, state: { ...(entry as object | null), kept } })
+    }
+    return {
+      state,
+      turnTo: (pageNo, pageSize) => go({ pageNo: pageSize === state.pageSize ? pageNo : 1, pageSize }),
+      sortBy: (sort) => go({ pageNo: 1, column: sort?.column, order: sort?.order }),
+      filterBy: (filters, typing) => go({ pageNo: 1, filters }, typing),
+      open: (id) => go({ open: id }),
+      hrefOf: (id) => `${pathname}${writeListState({ ...state, open: id }, current, scheme).search}`,
+    }
+  }, [pathname, search, entry, navigate, scheme])
+}

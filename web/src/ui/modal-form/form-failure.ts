@@ -1,0 +1,41 @@
+/** A field that the server did not accept. */
+interface FieldMessage {
+  field: string
+  message: string
+}
+
+/** What a refused submit is known by; api's Refusal fits. */
+export interface FormFailure {
+  status: number
+  message: string
+  errors: readonly FieldMessage[]
+  result: unknown
+}
+
+export function isFormFailure(error: unknown): error is Error & FormFailure {
+  return error instanceof Error && 'status' in error && 'errors' in error && Array.isArray(error.errors)
+}
+
+/** Messages under fields of the form, and those that no field of it can carry. */
+export interface PlacedErrors {
+  fields: { name: string; errors: string[] }[]
+  banner: string[]
+}
+
+/** Gives each message to its field; a refusal without any shows its own sentence. */
+export function placeErrors(failure: FormFailure, names: readonly string[]): PlacedErrors {
+  const fields = names.flatMap((name) => {
+    const errors = failure.errors.filter((error) => error.field === name).map((error) => error.message)
+    return errors.length > 0 ? [{ name, errors }] : []
+  })
+  const banner = failure.errors.filter((error) => !names.includes(error.field)).map((error) => error.message)
+  return { fields, banner: failure.errors.length === 0 ? [failure.message] : banner }
+}
+
+/** The row as another user has saved it, when that is why a submit was refused. */
+export function rowOfAnother(failure: FormFailure): Record<string, unknown> | undefined {
+  const { status, result } = failure
+  if (status !== 409 || typeof result !== 'object' || result === null || !('version' in result))
+    return undefined
+  return result as Record<string, unknown>
+}

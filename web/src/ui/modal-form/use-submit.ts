@@ -1,0 +1,53 @@
+import type { FormInstance } from 'antd'
+import { useState } from 'react'
+import type { Values } from './conflict'
+import type { FieldSpec } from './field-spec'
+import { isFormFailure, placeErrors, rowOfAnother } from './form-failure'
+
+interface SubmitState {
+  isBusy: boolean
+  /** Refusals that no field carries. */
+  banner: string[]
+  /** The record as another user saved it meanwhile. */
+  theirs: Values | undefined
+}
+
+const QUIET: SubmitState = { isBusy: false, banner: [], theirs: undefined }
+
+/**
+ * Sends a form's values and places what comes back: messages under fields with
+ * the first one focused, the rest in the banner, another's version in a
+ * dialog. What was typed stays in every case.
+ */
+export function useSubmit(
+  form: FormInstance,
+  fields: readonly FieldSpec[],
+  send: (values: Values) => Promise<unknown>,
+) {
+  const [state, setState] = useState(QUIET)
+  const submit = async (values: Values): Promise<boolean> => {
+    setState({ ...QUIET, isBusy: true })
+    try {
+      await send(values)
+      setState(QUIET)
+      return true
+    } catch (error) {
+      if (!isFormFailure(error)) {
+        setState(QUIET)
+        throw error
+      }
+      const theirs = rowOfAnother(error)
+      const placed = theirs
+        ? { fields: [], banner: [] }
+        : placeErrors(
+            error,
+            fields.map((field) => field.name),
+          )
+      form.setFields(placed.fields)
+      if (placed.fields[0]) form.focusField(placed.fields[0].name)
+      setState({ isBusy: false, banner: placed.banner, theirs })
+      return false
+    }
+  }
+  return { ...state, submit, dismissConflict: () => setState(QUIET) }
+}

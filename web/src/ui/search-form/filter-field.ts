@@ -1,0 +1,75 @@
+import type { ReactElement } from 'react'
+import type { Filters } from '../list-state/list-query'
+
+/** One filter of a list. The first three declared are visible, the rest wait behind 展开. */
+export type FilterField =
+  | { kind: 'text'; name: string; label: string; placeholder?: string; pii?: boolean }
+  | {
+      kind: 'choice'
+      name: string
+      label: string
+      /** Takes `value` (string or undefined) and `onChange`. */
+      control: ReactElement<ChoiceProps>
+      /** The chosen value in words, for the tag. */
+      show: (value: string) => string
+    }
+  /** Two wire names: `<name>_begin` and `<name>_end`, dates `YYYY-MM-DD`. */
+  | { kind: 'dates'; name: string; label: string }
+
+/** What the control of a choice gets; it may be cleared. */
+export interface ChoiceProps {
+  id?: string
+  value?: string
+  onChange?: (value: string | undefined) => void
+}
+
+/** An active filter as a removable tag. */
+export interface FilterTag {
+  label: string
+  text: string
+  /** Wire names that removing it clears. */
+  names: string[]
+}
+
+/** Wire names a filter writes. */
+export function wireNames(field: FilterField): string[] {
+  return field.kind === 'dates' ? [`${field.name}_begin`, `${field.name}_end`] : [field.name]
+}
+
+function tagText(field: FilterField, filters: Filters): string | undefined {
+  if (field.kind === 'dates') {
+    const [begin, end] = wireNames(field).map((name) => filters[name])
+    if (begin && end) return begin === end ? begin : `${begin} 至 ${end}`
+    if (begin) return `${begin} 起`
+    return end && `${end} 止`
+  }
+  const value = filters[field.name]
+  return value && (field.kind === 'choice' ? field.show(value) : value)
+}
+
+/** Tags of all active filters, in the order of the fields. */
+export function filterTags(fields: readonly FilterField[], filters: Filters): FilterTag[] {
+  return fields.flatMap((field) => {
+    const text = tagText(field, filters)
+    return text ? [{ label: field.label, text, names: wireNames(field) }] : []
+  })
+}
+
+/** The filters without some names. */
+export function withoutFilters(filters: Filters, names: readonly string[]): Filters {
+  return Object.fromEntries(Object.entries(filters).filter(([name]) => !names.includes(name)))
+}
+
+/** The filters with new values; an empty one stops filtering. */
+export function withFilters(
+  filters: Filters,
+  changes: Readonly<Record<string, string | undefined>>,
+): Filters {
+  const next: Record<string, string> = { ...filters }
+  for (const [name, value] of Object.entries(changes)) {
+    const text = value?.trim()
+    if (text) next[name] = text
+    else delete next[name]
+  }
+  return next
+}

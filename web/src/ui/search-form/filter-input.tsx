@@ -1,0 +1,59 @@
+import { Input } from 'antd'
+import { cloneElement, lazy, Suspense, useId } from 'react'
+import type { Filters } from '../list-state/list-query'
+import type { FilterField } from './filter-field'
+
+const DateRange = lazy(async () => ({ default: (await import('./date-range')).DateRange }))
+
+interface FilterInputProps {
+  field: FilterField
+  filters: Filters
+  onType: (name: string, text: string) => void
+  onApply: (changes: Record<string, string | undefined>) => void
+}
+
+/** Label and input of one filter. */
+export function FilterInput({ field, ...props }: FilterInputProps) {
+  const id = useId()
+  return (
+    <div className="fd-filter">
+      <label htmlFor={id}>{field.label}</label>
+      <FilterControl id={id} field={field} {...props} />
+    </div>
+  )
+}
+
+function FilterControl({ id, field, filters, onType, onApply }: FilterInputProps & { id: string }) {
+  if (field.kind === 'text') {
+    return (
+      <Input
+        id={id}
+        type="text"
+        allowClear
+        autoComplete="off"
+        className="fd-filter-text"
+        placeholder={field.placeholder}
+        value={filters[field.name] ?? ''}
+        onChange={(event) => onType(field.name, event.target.value)}
+        onClear={() => onApply({ [field.name]: undefined })}
+      />
+    )
+  }
+  if (field.kind === 'choice') {
+    return cloneElement(field.control, {
+      id,
+      value: filters[field.name],
+      onChange: (value) => onApply({ [field.name]: value }),
+    })
+  }
+  return (
+    <Suspense fallback={<span className="fd-filter-waiting" />}>
+      <DateRange
+        id={id}
+        begin={filters[`${field.name}_begin`]}
+        end={filters[`${field.name}_end`]}
+        onChange={(begin, end) => onApply({ [`${field.name}_begin`]: begin, [`${field.name}_end`]: end })}
+      />
+    </Suspense>
+  )
+}

@@ -1,0 +1,109 @@
+import { Button, Tag } from 'antd'
+import { type FormEvent, useMemo, useRef, useState } from 'react'
+import type { Action } from '../keyboard/registry'
+import { useActions } from '../keyboard/use-actions'
+import type { Filters } from '../list-state/list-query'
+import type { ListControl } from '../list-state/use-list-state'
+import { MOBILE_BELOW, useBelow } from '../viewport/use-below'
+import { type FilterField, filterTags, withFilters, withoutFilters } from './filter-field'
+import { FilterInput } from './filter-input'
+import './search-form.css'
+
+interface SearchFormProps {
+  fields: readonly FilterField[]
+  control: ListControl
+}
+
+/** Filters that are always in sight, on a desk and on a phone. */
+const VISIBLE = { wide: 3, narrow: 1 }
+
+/**
+ * The filters of a list. Choices and dates hold at once, text on Enter or
+ * 查询; whatever holds is a tag below. `/` goes to the first text box.
+ */
+export function SearchForm({ fields, control }: SearchFormProps) {
+  const { filters } = control.state
+  const [isWide, setWide] = useState(false)
+  const [typed, setTyped] = useState<Typed>({ since: filters, texts: {} })
+  const root = useRef<HTMLFormElement>(null)
+  useSlashKey(root)
+  const visible = useBelow(MOBILE_BELOW) ? VISIBLE.narrow : VISIBLE.wide
+  // Filters changed from elsewhere (a tag, Back) win over what stands half typed.
+  const texts = typed.since === filters ? typed.texts : {}
+
+  const apply = (changes: Record<string, string | undefined>) =>
+    control.filterBy(withFilters(filters, { ...texts, ...changes }))
+  const search = (event: FormEvent) => {
+    event.preventDefault()
+    apply({})
+  }
+  return (
+    <search>
+      <form ref={root} className="fd-search" onSubmit={search}>
+        {(isWide ? fields : fields.slice(0, visible)).map((field) => (
+          <FilterInput
+            key={field.name}
+            field={field}
+            filters={{ ...filters, ...texts }}
+            onType={(name, text) => setTyped({ since: filters, texts: { ...texts, [name]: text } })}
+            onApply={apply}
+          />
+        ))}
+        <div className="fd-search-buttons">
+          <Button type="primary" htmlType="submit">
+            查询
+          </Button>
+          <Button onClick={() => control.filterBy({})}>重置</Button>
+          {fields.length > visible && (
+            <Button type="link" aria-expanded={isWide} onClick={() => setWide(!isWide)}>
+              {isWide ? '收起' : '展开'}
+            </Button>
+          )}
+        </div>
+        <FilterTags fields={fields} control={control} />
+      </form>
+    </search>
+  )
+}
+
+interface Typed {
+  /** The filters that held when it was typed. */
+  since: Filters
+  texts: Record<string, string>
+}
+
+function FilterTags({ fields, control }: SearchFormProps) {
+  const tags = filterTags(fields, control.state.filters)
+  if (tags.length === 0) return null
+  return (
+    <div className="fd-search-tags">
+      {tags.map((tag) => (
+        <Tag
+          key={tag.label}
+          closable={{ 'aria-label': `移除筛选 ${tag.label}` }}
+          onClose={(event) => {
+            event.preventDefault()
+            control.filterBy(withoutFilters(control.state.filters, tag.names))
+          }}
+        >
+          {tag.label}：{tag.text}
+        </Tag>
+      ))}
+    </div>
+  )
+}
+
+function useSlashKey(root: React.RefObject<HTMLFormElement | null>): void {
+  const actions = useMemo<Action[]>(
+    () => [
+      {
+        id: 'list.search',
+        name: '搜索',
+        code: 'Slash',
+        perform: () => root.current?.querySelector<HTMLInputElement>('input[type="text"]')?.focus(),
+      },
+    ],
+    [root],
+  )
+  useActions('筛选', actions)
+}

@@ -1,0 +1,77 @@
+import { bankCardHolds, creditCodeHolds, idCardHolds, vinHolds } from './checksums'
+import { presets } from './presets.gen'
+
+/** The id of a preset of spec §5 or of the freight domain, e.g. 'm' for a mobile number. */
+export type PresetId = keyof typeof presets
+
+const checksums = { idCard: idCardHolds, creditCode: creditCodeHolds, bankCard: bankCardHolds, vin: vinHolds }
+
+/** The id of a check digit that the domain knows. */
+export type ChecksumId = keyof typeof checksums
+
+/** What a rule may ask about beyond the value itself. */
+export interface RuleContext {
+  /** The other values the field must not repeat: of the column, or of the list the form adds to. */
+  others?: readonly unknown[]
+}
+
+type Verdict = string | undefined
+
+/**
+ * One condition on one value. `message` replaces the rule's own sentence.
+ * `handler` answers the sentence that refuses the value, or nothing.
+ */
+export type Rule =
+  | { required: true; message: string }
+  | { pattern: RegExp; message: string }
+  | { preset: PresetId; message?: string }
+  | { checksum: ChecksumId; message: string }
+  | { unique: true; message: string }
+  | { handler: (value: unknown, context: RuleContext) => Verdict | Promise<Verdict>; message?: string }
+
+const compiled = new Map<PresetId, RegExp>()
+
+function presetHolds(id: PresetId, text: string): boolean {
+  let pattern = compiled.get(id)
+  if (!pattern) {
+    pattern = new RegExp(presets[id].pattern, 'u')
+    compiled.set(id, pattern)
+  }
+  return pattern.test(text)
+}
+
+function isEmpty(value: unknown): boolean {
+  if (value === undefined || value === null) return true
+  if (Array.isArray(value)) return value.length === 0
+  return typeof value === 'string' && value.trim() === ''
+}
+
+async function verdictOf(rule: Rule, value: unknown, context: RuleContext): Promise<Verdict> {
+  if ('required' in rule) return isEmpty(value) ? rule.message : undefined
+  if (isEmpty(value)) return undefined
+  const text = String(value)
+  if ('pattern' in rule) return rule.pattern.test(text) ? undefined : rule.message
+  if ('preset' in rule)
+    return presetHolds(rule.preset, text) ? undefined : (rule.message ?? presets[rule.preset].message)
+  if ('checksum' in rule) return checksums[rule.checksum](text) ? undefined : rule.message
+  if ('unique' in rule) return context.others?.includes(value) ? rule.message : undefined
+  const refused = await rule.handler(value, context)
+  return refused === undefined ? undefined : (rule.message ?? refused)
+}
+
+/**
+ * The first sentence that refuses `value`, or undefined. An empty value passes
+ * everything but `required`. Rules run in order; a handler that rejects counts
+ * as no verdict, since a check that could not be made must not block typing.
+ */
+export async function check(
+  rules: readonly Rule[],
+  value: unknown,
+  context: RuleContext = {},
+): Promise<Verdict> {
+  for (const rule of rules) {
+    const refused = await verdictOf(rule, value, context).catch(() => undefined)
+    if (refused !== undefined) return refused
+  }
+  return undefined
+}
