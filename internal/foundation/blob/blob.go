@@ -1,0 +1,89 @@
+// Package blob keeps the bytes of files, on a disk or in an S3 bucket, under
+// keys that the server makes. It knows nothing of owners, names and rights:
+// those are rows of the feature that stores the file.
+package blob
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/url"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"time"
+)
+
+// Errors a caller can act on. Everything else is an outage of the store.
+var (
+	ErrNotFound = errors.New("blob: no such object")
+	ErrBadKey   = errors.New("blob: bad key")
+	ErrSize     = errors.New("blob: fewer or more bytes than announced")
+)
+
+// Info describes a stored object.
+type Info struct {
+	Key      string
+	Size     int64 // bytes
+	Modified time.Time
+}
+
+// Object is an open object. It seeks, so http.ServeContent answers ranges from
+// it; the caller closes it.
+type Object struct {
+	io.ReadSeekCloser
+	Info
+}
+
+// Store holds objects. A Put is all or nothing: a reader never sees half an
+// object, and when Put returns, the bytes survive a power cut. Keys are
+// lower-case letters, digits and . _ - in segments divided by /; a Put on a
+// key in use replaces the object.
+type Store interface {
+	// Put stores size bytes of r; ErrSize when r holds fewer or more. The
+	// content type is kept by S3 only, for people who look into the bucket.
+	Put(ctx context.Context, key string, r io.Reader, size int64, contentType string) error
+	// Get opens an object, ErrNotFound when there is none.
+	Get(ctx context.Context, key string) (*Object, error)
+	// Stat describes an object, ErrNotFound when there is none.
+	Stat(ctx context.Context, key string) (Info, error)
+	// Delete removes an object; it is no error when there is none.
+	Delete(ctx context.Context, key string) error
+	// List calls visit for every object whose key starts with prefix, in the
+	// order of the keys, until visit returns an error.
+	List(ctx context.Context, prefix string, visit func(Info) error) error
+	// Close gives back what the store holds open.
+	Close() error
+}
+
+// Open opens the store a URL names: an absolute or relative folder, or
+// s3://KEY:SECRET@host[:port]/bucket[/prefix][?region=…&plain=1], where plain
+// means HTTP without TLS.
+func Open(ctx context.Context, location string) (Store, error) {
+	if !strings.Contains(location, "://") {
+		return openFolder(location)
+	}
+	parsed, err := url.Parse(location)
+	if err != nil {
+		return nil, errors.New("blob: BLOB_URL cannot be read as a URL") // the text may hold a secret
+	}
+	switch parsed.Scheme {
+	case "file":
+		return openFolder(filepath.FromSlash(parsed.Path))
+	case "s3":
+		return openBucket(ctx, parsed)
+	}
+	return nil, fmt.Errorf("blob: BLOB_URL has scheme %q; use s3, file or a folder", parsed.Scheme)
+}
+
+var keyForm = regexp.MustCompile(`^[a-z0-9][a-z0-9_-]*(?:\.[a-z0-9_-]+)*(?:/[a-z0-9][a-z0-9_-]*(?:\.[a-z0-9_-]+)*)*$`)
+
+// checkKey keeps every key a plain relative path: no dot segments, no empty
+// ones, nothing a file system or a URL would read otherwise.
+func checkKey(key string) error {
+	if len(key) > 200 || !keyForm.MatchString(key) {
+		return fmt.Errorf("%w: %.60q", ErrBadKey, key)
+	}
+	return nil
+}
