@@ -169,3 +169,23 @@ func shapeError(status int, message string, causes []error) huma.StatusError {
 	}
 	return shape(f, time.Now())
 }
+
+// Free is JSON of any shape, kept as it came.
+type Free json.RawMessage
+
+// MarshalJSON writes the kept text, null when there is none.
+func (f Free) MarshalJSON() ([]byte, error) {
+	if len(f) == 0 {
+		return []byte("null"), nil
+	}
+	return f, nil
+}
+
+// UnmarshalJSON keeps the text.
+func (f *Free) UnmarshalJSON(data []byte) error {
+	*f = append((*f)[:0], data...)
+	return nil
+}
+
+// Schema tells the contract that anything goes.
+func (Free) Schema(huma.Registry) *huma.Schema { return &huma.Schema{} }

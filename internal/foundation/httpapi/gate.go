@@ -86,6 +86,27 @@ func SetCookie(ctx context.Context, cookie *http.Cookie) {
 // errNoSession marks a call that needs a session and has none.
 var errNoSession = fault.New(fault.Unauthenticated, "Token失效，请重新登录")
 
+// maxInFlight bounds the calls that run at once; more get 503 and try again.
+const maxInFlight = 256
+
+var errBusy = &fault.Fault{Kind: fault.Unavailable, Message: "系统繁忙，请稍后再试", RetryAfter: 1}
+
+func (api *API) enter() bool {
+	select {
+	case api.inFlight <- struct{}{}:
+		return true
+	default:
+		return false
+	}
+}
+
+func (api *API) leave() { <-api.inFlight }
+
+// SocketCookie lets unmodified clients of the family open sockets: a browser
+// sends no header there. Sign-in sets it; it is good for same-origin upgrades
+// and nothing else.
+const SocketCookie = "freightdesk_socket"
+
 // gate decides about one route before its body is read: level, permission,
 // rate; then it prepares the audit draft.
 func (api *API) gate(route *Route) func(huma.Context, func(huma.Context)) {
@@ -106,6 +127,11 @@ func (api *API) gate(route *Route) func(huma.Context, func(huma.Context)) {
 			return
 		}
 		if !route.longLived {
+			if !api.enter() {
+				api.failure(ctx, errBusy).write(w)
+				return
+			}
+			defer api.leave()
 			deadline, cancel := context.WithTimeout(ctx, requestDeadline)
 			defer cancel()
 			ctx = deadline

@@ -142,10 +142,6 @@ func Handle[In, Out any](api *API, pattern string, access Access, summary string
 	body := bodyField(reflect.TypeFor[In]())
 	operation := api.operation(route)
 	operation.SkipValidateBody, operation.SkipValidateParams = true, true
-	if body != nil {
-		schema := api.huma.OpenAPI().Components.Schemas.Schema(body.Type, true, body.Name)
-		operation.RequestBody = &huma.RequestBody{Content: map[string]*huma.MediaType{"application/json": {Schema: schema}}}
-	}
 	huma.Register(api.huma, operation, func(ctx context.Context, in *In) (*output[Out], error) {
 		if body != nil {
 			if err := readBody(ctx, reflect.ValueOf(in).Elem().FieldByIndex(body.Index)); err != nil {
@@ -158,6 +154,19 @@ func Handle[In, Out any](api *API, pattern string, access Access, summary string
 		}
 		return &output[Out]{success(ctx, route, result, api.options.Now())}, nil
 	})
+	if body != nil {
+		api.documentBody(route, body)
+	}
+}
+
+// documentBody adds the body to the contract once the operation is registered:
+// known earlier, huma would read the body itself and lose our field errors.
+func (api *API) documentBody(route *Route, body *reflect.StructField) {
+	document := api.huma.OpenAPI()
+	item := document.Paths[route.Path]
+	operation := map[string]*huma.Operation{http.MethodPost: item.Post, http.MethodPut: item.Put, http.MethodDelete: item.Delete}[route.Method]
+	schema := document.Components.Schemas.Schema(body.Type, true, body.Name)
+	operation.RequestBody = &huma.RequestBody{Content: map[string]*huma.MediaType{"application/json": {Schema: schema}}}
 }
 
 // HandleRaw adds an operation that writes its own answer: files, sockets. The

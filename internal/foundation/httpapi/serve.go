@@ -13,9 +13,6 @@ import (
 	"freightdesk/internal/foundation/ident"
 )
 
-// maxInFlight bounds the calls that run at once; more get 503 and try again.
-const maxInFlight = 256
-
 // ContextPath is the family's context path; every call is also served under it.
 const ContextPath = "/jeecg-boot"
 
@@ -135,15 +132,6 @@ func (api *API) around(next http.Handler) http.Handler {
 			api.options.Log.DebugContext(r.Context(), "request", "method", r.Method, "route", c.route, "status", seen.status,
 				"ms", api.options.Now().Sub(began).Milliseconds(), "user", c.username, "ip", c.ip, "request", c.id)
 		}()
-		select {
-		case api.inFlight <- struct{}{}:
-			defer func() { <-api.inFlight }()
-		default:
-			busy := fault.New(fault.Unavailable, "系统繁忙，请稍后再试")
-			busy.RetryAfter = 1
-			api.refuse(seen, r, busy)
-			return
-		}
 		if r.Header.Get("Content-Encoding") != "" {
 			api.refuse(seen, r, fault.New(fault.Unsupported, "不支持压缩的请求体"))
 			return

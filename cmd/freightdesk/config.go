@@ -1,0 +1,83 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"log/slog"
+	"os"
+	"strings"
+
+	"freightdesk/internal/app"
+)
+
+// settings are the flags of every command. Each has an environment variable
+// FREIGHTDESK_<NAME>; a flag wins over it. docs/configuration.md repeats this
+// table and a test compares them.
+type settings struct {
+	addr, data, databaseURL, blobURL, natsURL string
+	keyFile, adminPassword, demoPassword      string
+	proxies, logLevel                         string
+	demo                                      bool
+}
+
+// An option is one line of the table.
+type option struct {
+	flag, doc, fallback string
+	target              func(*settings) *string
+}
+
+var options = []option{
+	{"addr", "address to listen on", "127.0.0.1:8080", func(s *settings) *string { return &s.addr }},
+	{"data", "folder for the database, files and keys", "./data", func(s *settings) *string { return &s.data }},
+	{"database-url", "postgres://… or the path of a SQLite file; empty: freightdesk.db under data", "", func(s *settings) *string { return &s.databaseURL }},
+	{"blob-url", "s3://… for uploaded files; empty: files under data", "", func(s *settings) *string { return &s.blobURL }},
+	{"nats-url", "nats://… when several processes share one database; empty: one process", "", func(s *settings) *string { return &s.natsURL }},
+	{"key-file", "secret that encrypts personal information, the same on every process; empty: key under data", "", func(s *settings) *string { return &s.keyFile }},
+	{"admin-password", "password of admin at the very first start; empty: a random one is printed and must be changed", "", func(s *settings) *string { return &s.adminPassword }},
+	{"demo-password", "password of the demo's cast; empty: a random one kept under data", "", func(s *settings) *string { return &s.demoPassword }},
+	{"trusted-proxies", "addresses whose X-Forwarded-For is believed, separated by commas", "", func(s *settings) *string { return &s.proxies }},
+	{"log-level", "debug, info, warn or error", "info", func(s *settings) *string { return &s.logLevel }},
+}
+
+func envName(flagName string) string {
+	return "FREIGHTDESK_" + strings.ToUpper(strings.ReplaceAll(flagName, "-", "_"))
+}
+
+// parse reads the environment and the flags of a command.
+func parse(name string, args []string) (settings, []string, error) {
+	var s settings
+	flags := flag.NewFlagSet("freightdesk "+name, flag.ContinueOnError)
+	for _, o := range options {
+		value, set := os.LookupEnv(envName(o.flag))
+		if !set || value == "" {
+			value = o.fallback
+		}
+		flags.StringVar(o.target(&s), o.flag, value, o.doc+" ("+envName(o.flag)+")")
+	}
+	on := os.Getenv(envName("demo"))
+	flags.BoolVar(&s.demo, "demo", on == "1" || on == "true", "plant the demo world into an empty database ("+envName("demo")+")")
+	if err := flags.Parse(args); err != nil {
+		return s, nil, err
+	}
+	return s, flags.Args(), nil
+}
+
+func (s settings) app(log *slog.Logger) app.Config {
+	return app.Config{
+		DataDir: s.data, DatabaseURL: s.databaseURL, BlobURL: s.blobURL, NatsURL: s.natsURL, KeyFile: s.keyFile,
+		AdminPassword: s.adminPassword, Demo: s.demo, DemoPassword: s.demoPassword, TrustedProxies: splitList(s.proxies),
+		Log: log, Announce: func(line string) { fmt.Println("freightdesk:", line) },
+	}
+}
+
+func splitList(text string) []string {
+	return strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ' ' })
+}
+
+func (s settings) logger() (*slog.Logger, error) {
+	var level slog.Level
+	if err := level.UnmarshalText([]byte(s.logLevel)); err != nil {
+		return nil, fmt.Errorf("log-level: %q is not debug, info, warn or error", s.logLevel)
+	}
+	return slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: level})), nil
+}

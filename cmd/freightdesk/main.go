@@ -1,0 +1,63 @@
+// Command freightdesk is the whole product in one binary: the server and the
+// commands that keep it.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+	"os/signal"
+	"runtime/debug"
+	"syscall"
+)
+
+// A command of the binary.
+type command struct {
+	name, purpose string
+	run           func(ctx context.Context, args []string) error
+}
+
+var commands = []command{
+	{"serve", "answer requests until SIGTERM", serve},
+	{"migrate", "bring the database's schema up to date", migrate},
+	{"admin", "reset-password <username>: set a password read from standard input", admin},
+	{"version", "print the version", version},
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	err := dispatch(ctx, os.Args[1:])
+	switch {
+	case errors.Is(err, errUsage), errors.Is(err, flag.ErrHelp):
+		os.Exit(2)
+	case err != nil:
+		fmt.Fprintln(os.Stderr, "freightdesk:", err)
+		os.Exit(1)
+	}
+}
+
+var errUsage = errors.New("usage")
+
+func dispatch(ctx context.Context, args []string) error {
+	if len(args) > 0 {
+		for _, c := range commands {
+			if c.name == args[0] {
+				return c.run(ctx, args[1:])
+			}
+		}
+	}
+	fmt.Fprintln(os.Stderr, "usage: freightdesk <command> [flags]; `freightdesk <command> -h` lists the flags")
+	for _, c := range commands {
+		fmt.Fprintf(os.Stderr, "  %-9s %s\n", c.name, c.purpose)
+	}
+	return errUsage
+}
+
+func version(context.Context, []string) error {
+	info, _ := debug.ReadBuildInfo()
+	fmt.Println("freightdesk", info.Main.Version, info.GoVersion)
+	return nil
+}

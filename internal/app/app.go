@@ -1,0 +1,216 @@
+// Package app is the composition root: the only package that knows every
+// feature. It opens what a server needs, builds the features top to bottom, and
+// hands their routes to the router.
+package app
+
+//go:generate go run freightdesk/cmd/contract ../../api
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"path/filepath"
+	"time"
+
+	"freightdesk/internal/app/seed"
+	"freightdesk/internal/feature/department"
+	"freightdesk/internal/feature/dict"
+	"freightdesk/internal/feature/live"
+	"freightdesk/internal/feature/permission"
+	"freightdesk/internal/feature/role"
+	"freightdesk/internal/feature/session"
+	"freightdesk/internal/feature/setting"
+	"freightdesk/internal/feature/user"
+	"freightdesk/internal/foundation/audit"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fanout"
+	"freightdesk/internal/foundation/httpapi"
+	"freightdesk/internal/foundation/ident"
+	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/job"
+	"freightdesk/internal/foundation/ticket"
+	"freightdesk/internal/foundation/vault"
+	"freightdesk/migrations"
+)
+
+// Config is everything a server is told from outside.
+type Config struct {
+	DataDir        string
+	DatabaseURL    string // empty: SQLite under DataDir
+	BlobURL        string // empty: files under DataDir
+	NatsURL        string // empty: one process
+	KeyFile        string // empty: DataDir/key
+	AdminPassword  string // password of admin at the first start; empty: a random one
+	Demo           bool   // plant the demo world into an empty database
+	DemoPassword   string // password of the cast; empty: a random one kept in DataDir
+	TrustedProxies []string
+	Rates          httpapi.Rates
+	Log            *slog.Logger
+	Now            instant.Clock
+	NewID          ident.Source
+	// Announce is told, once, what a person at the console must know: the first
+	// password, the demo's sign-ins.
+	Announce func(string)
+}
+
+func (c *Config) defaults() {
+	if c.DatabaseURL == "" {
+		c.DatabaseURL = filepath.Join(c.DataDir, "freightdesk.db")
+	}
+	if c.KeyFile == "" {
+		c.KeyFile = filepath.Join(c.DataDir, "key")
+	}
+	if c.Now == nil {
+		c.Now = time.Now
+	}
+	if c.NewID == nil {
+		c.NewID = ident.New
+	}
+	if c.Log == nil {
+		c.Log = slog.New(slog.DiscardHandler)
+	}
+	if c.Announce == nil {
+		c.Announce = func(string) {}
+	}
+}
+
+// App is a server ready to answer.
+type App struct {
+	config   Config
+	db       *database.DB
+	bus      *fanout.Bus
+	recorder *audit.Recorder
+	services services
+	api      *httpapi.API
+	jobs     *job.Runner
+	demo     *setting.Demo
+}
+
+// services are the features, one line each in build.
+type services struct {
+	dicts       *dict.Service
+	departments *department.Service
+	roles       *role.Service
+	settings    *setting.Service
+	users       *user.Service
+	permissions *permission.Service
+	sessions    *session.Service
+	hasher      *session.Hasher
+	tickets     *ticket.Office
+	hub         *live.Hub
+}
+
+// Open opens the database and the stores, migrates, plants what is missing and
+// builds the features.
+func Open(ctx context.Context, config Config) (*App, error) {
+	config.defaults()
+	secrets, err := vault.Open(config.KeyFile)
+	if err != nil {
+		return nil, err
+	}
+	bus, err := fanout.Open(config.NatsURL, config.Log)
+	if err != nil {
+		return nil, err
+	}
+	db, err := database.Open(ctx, config.DatabaseURL)
+	if err != nil {
+		bus.Close()
+		return nil, err
+	}
+	a := &App{config: config, db: db, bus: bus}
+	if err := a.prepare(ctx, secrets); err != nil {
+		return nil, errors.Join(err, a.Close())
+	}
+	return a, nil
+}
+
+func (a *App) prepare(ctx context.Context, secrets *vault.Vault) error {
+	if err := a.db.Migrate(ctx, migrations.Files); err != nil {
+		return err
+	}
+	a.recorder = audit.NewRecorder(a.db, a.config.Now)
+	a.services = a.build(secrets)
+	a.api = a.routes()
+	a.jobs = job.New(a.db, a.config.Now, a.config.Log,
+		job.Work{Name: "ticket.sweep", Every: 10 * time.Minute, Run: a.services.tickets.Sweep},
+		job.Work{Name: "session.sweep", Every: time.Hour, Run: a.services.sessions.Sweep},
+	)
+	err := seed.Apply(ctx, seed.Services{DB: a.db, Dict: a.services.dicts, Permission: a.services.permissions, Role: a.services.roles, Now: a.config.Now})
+	if err != nil {
+		return fmt.Errorf("plant built-in rows: %w", err)
+	}
+	return a.firstStart(ctx)
+}
+
+// build makes every feature. A nil database is enough to list their routes.
+func (a *App) build(secrets *vault.Vault) services {
+	var s services
+	db, now := a.db, a.config.Now
+	s.tickets = ticket.New(db, now)
+	s.hasher = session.NewHasher()
+	s.settings = setting.New(db, func() *setting.Demo { return a.demo })
+	s.users = user.New(db, secrets, now)
+	s.departments = department.New(db, now)
+	s.roles = role.New(db, now)
+	s.dicts = dict.New(db, a.bus, now, a.config.NewID, tableDictionaries(s.users))
+	s.permissions = permission.New(db, now, s.dicts, s.settings)
+	s.sessions = session.New(db, s.users, s.departments, s.dicts, s.permissions, s.tickets, a.bus, s.hasher, now)
+	s.hub = live.New(a.bus, s.tickets, s.sessions, a.config.Log)
+	return s
+}
+
+// routes gives every feature the table.
+func (a *App) routes() *httpapi.API {
+	api := httpapi.New(httpapi.Options{
+		Identify: a.services.sessions.Identify, Denied: a.denied, Log: a.config.Log, Now: a.config.Now,
+		TrustedProxies: a.config.TrustedProxies, Rates: a.config.Rates,
+	})
+	s := a.services
+	s.sessions.Routes(api)
+	s.permissions.Routes(api)
+	s.users.Routes(api)
+	s.settings.Routes(api)
+	s.dicts.Routes(api)
+	s.hub.Routes(api)
+	a.ownRoutes(api)
+	return api
+}
+
+func (a *App) denied(ctx context.Context, why string) {
+	if err := a.recorder.Refusal(ctx, why); err != nil {
+		a.config.Log.ErrorContext(ctx, "audit of a refusal", "error", err)
+	}
+}
+
+// Contract lists the routes without opening anything, for the generated files.
+func Contract() *httpapi.API {
+	config := Config{}
+	config.defaults()
+	a := &App{config: config}
+	a.bus, _ = fanout.Open("", config.Log) // in process: nothing to fail
+	a.services = a.build(nil)
+	return a.routes()
+}
+
+// Handler answers every request.
+func (a *App) Handler() http.Handler { return a.api.Handler(newPages(a.api)) }
+
+// Start runs the recurring work until ctx ends.
+func (a *App) Start(ctx context.Context) error { return a.jobs.Start(ctx) }
+
+// Close ends sockets and stores. The context given to Start must have ended.
+func (a *App) Close() error {
+	if a.services.hub != nil {
+		a.services.hub.Close()
+	}
+	if a.jobs != nil {
+		a.jobs.Wait()
+	}
+	a.bus.Close()
+	return a.db.Close()
+}
+
+// DB is the open database, for tests and maintenance commands.
+func (a *App) DB() *database.DB { return a.db }

@@ -1,0 +1,122 @@
+// Package demo builds the demonstration world through the real services: one
+// cast of characters, departments and records for demonstrations, tests,
+// journeys and screenshots. Every value is valid in form and obviously
+// fictitious.
+package demo
+
+import (
+	"context"
+	"time"
+
+	"freightdesk/internal/feature/department"
+	"freightdesk/internal/feature/role"
+	"freightdesk/internal/feature/setting"
+	"freightdesk/internal/feature/user"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/scope"
+)
+
+// Member is one character of the cast.
+type Member struct {
+	Username, Realname, Title string
+	Roles                     []string
+	Departments               []string // the first is the current one
+	Customer                  bool
+}
+
+// Departments of the demo platform.
+var departments = []department.Department{
+	{ID: "dep-hq", Name: "总部", OrgCode: "A01", SortNo: 1},
+	{ID: "dep-operations", ParentID: "dep-hq", Name: "运营中心", OrgCode: "A01A01", SortNo: 1},
+	{ID: "dep-finance", ParentID: "dep-hq", Name: "财务部", OrgCode: "A01A02", SortNo: 2},
+	{ID: "dep-service", ParentID: "dep-hq", Name: "客服部", OrgCode: "A01A03", SortNo: 3},
+	{ID: "dep-north", ParentID: "dep-operations", Name: "华北组", OrgCode: "A01A01A01", SortNo: 1},
+	{ID: "dep-east", ParentID: "dep-operations", Name: "华东组", OrgCode: "A01A01A02", SortNo: 2},
+	{ID: "dep-northwest", ParentID: "dep-operations", Name: "西北组", OrgCode: "A01A01A03", SortNo: 3},
+}
+
+// Cast are the characters; admin is planted with the system itself.
+func Cast() []Member {
+	return []Member{
+		{Username: "admin", Realname: "管理员", Title: "系统管理员"},
+		{Username: "ops", Realname: "张敏", Title: "运营主管", Roles: []string{"r-operations-lead"}, Departments: []string{"dep-operations"}},
+		{Username: "driver_reviewer", Realname: "王芳", Title: "司机审核员", Roles: []string{"r-driver-reviewer"}, Departments: []string{"dep-operations"}},
+		{Username: "driver_reviewer2", Realname: "赵磊", Title: "司机审核员", Roles: []string{"r-driver-reviewer"}, Departments: []string{"dep-operations"}},
+		{Username: "vehicle_reviewer", Realname: "刘洋", Title: "车辆审核员", Roles: []string{"r-vehicle-reviewer"}, Departments: []string{"dep-operations"}},
+		{Username: "waybill_reviewer", Realname: "陈静", Title: "运单审核员", Roles: []string{"r-waybill-reviewer"}, Departments: []string{"dep-operations"}},
+		{Username: "finance", Realname: "李涛", Title: "财务制单", Roles: []string{"r-payment-clerk"}, Departments: []string{"dep-finance"}},
+		{Username: "approver", Realname: "周明", Title: "财务审批", Roles: []string{"r-payment-approver"}, Departments: []string{"dep-finance"}},
+		{Username: "cashier", Realname: "吴丽", Title: "出纳", Roles: []string{"r-cashier"}, Departments: []string{"dep-finance"}},
+		{Username: "service", Realname: "徐倩", Title: "客服", Roles: []string{"r-service"}, Departments: []string{"dep-service"}},
+		{Username: "regulator", Realname: "孙浩", Title: "监管上报员", Roles: []string{"r-regulation"}, Departments: []string{"dep-operations"}},
+		{Username: "auditor", Realname: "马超", Title: "审计只读", Roles: []string{"r-auditor"}, Departments: []string{"dep-hq"}},
+		{Username: "multi_dept", Realname: "朱琳", Title: "跨组审核员", Roles: []string{"r-driver-reviewer"}, Departments: []string{"dep-north", "dep-east"}},
+		{Username: "nobody", Realname: "何新", Title: "没有任何权限"},
+		{Username: "shipper", Realname: "苏运物流", Title: "货主端", Customer: true},
+	}
+}
+
+// World is what the demo is planted through.
+type World struct {
+	DB          *database.DB
+	Users       *user.Service
+	Departments *department.Service
+	Roles       *role.Service
+	Settings    *setting.Service
+	// PasswordHash is the cast's password, hashed once.
+	PasswordHash string
+	Now          func() time.Time
+}
+
+var tenant = scope.Tenant(1)
+
+// Plant builds the world into a system that has only its administrator.
+func Plant(ctx context.Context, w World) error {
+	return w.DB.InTx(ctx, func(tx *database.Tx) error {
+		for _, d := range departments {
+			if err := w.Departments.Plant(ctx, tx, tenant, d); err != nil {
+				return err
+			}
+		}
+		for _, m := range Cast()[1:] {
+			if err := w.plantMember(ctx, tx, m); err != nil {
+				return err
+			}
+		}
+		return w.Settings.Plant(ctx, tx, platform)
+	})
+}
+
+func (w World) plantMember(ctx context.Context, tx *database.Tx, m Member) error {
+	a := user.Account{ID: "u-" + m.Username, Username: m.Username, Realname: m.Realname, Post: m.Title, UserType: user.Operator, Password: w.PasswordHash}
+	if m.Customer {
+		a.UserType, a.CompanyID = user.Customer, "c-demo-shipper"
+	}
+	home := ""
+	if len(m.Departments) > 0 {
+		home = m.Departments[0]
+	}
+	if err := w.Users.Plant(ctx, tx, tenant, a, home); err != nil {
+		return err
+	}
+	for _, id := range m.Departments {
+		if err := w.Departments.Join(ctx, tx, tenant, id, a.ID); err != nil {
+			return err
+		}
+	}
+	for _, id := range m.Roles {
+		if err := w.Roles.Give(ctx, tx, tenant, a.ID, id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// platform are the demo's settings; none of the values exists.
+var platform = map[string]string{
+	"web_platform_name": "驿路网络货运(演示)", "logo_title": "驿路网络货运(演示)",
+	"footer_address": "演示省演示市示例路 1 号", "footer_customer_service": "000-0000-0000", "hotline": "000-0000-0001",
+	"footer_company_name": "驿路网络货运(演示)有限公司", "footer_company_name_link": "https://example.com",
+	"footer_web_record_number": "演公网安备 00000000000000 号", "footer_ICP_number": "演ICP备 00000000 号",
+	"licence_number": "演交运管许可 990101000001 号", "credit_badge": "信用查询(演示)",
+}

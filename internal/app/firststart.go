@@ -1,0 +1,125 @@
+package app
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/base32"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"freightdesk/internal/app/demo"
+	"freightdesk/internal/feature/session"
+	"freightdesk/internal/feature/setting"
+	"freightdesk/internal/feature/user"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/scope"
+)
+
+// firstStart gives an empty system its administrator and, when asked, the demo
+// world. A system that has an account is left alone.
+func (a *App) firstStart(ctx context.Context) error {
+	planted, err := a.services.users.Any(ctx)
+	if err != nil {
+		return err
+	}
+	if a.config.Demo {
+		if err := a.prepareDemo(); err != nil {
+			return err
+		}
+	}
+	if planted {
+		return nil
+	}
+	if err := a.plantAdministrator(ctx); err != nil {
+		return fmt.Errorf("first administrator: %w", err)
+	}
+	if !a.config.Demo {
+		return nil
+	}
+	if err := a.plantDemo(ctx); err != nil {
+		return fmt.Errorf("demo world: %w", err)
+	}
+	return nil
+}
+
+// plantAdministrator uses the configured password, in a demonstration that of
+// the cast, and otherwise a random one that is shown once and must be changed.
+func (a *App) plantAdministrator(ctx context.Context) error {
+	password, mustChange := a.config.AdminPassword, false
+	switch {
+	case password != "":
+		if problem := session.CheckPassword(password, "admin"); problem != "" {
+			return fmt.Errorf("FREIGHTDESK_ADMIN_PASSWORD: %s", strings.TrimPrefix(problem, "新"))
+		}
+	case a.config.Demo:
+		password = a.demo.Password
+	default:
+		password, mustChange = randomPassword(), true
+		a.config.Announce("first sign-in: admin / " + password + " (to be changed at once)")
+	}
+	phc, err := a.services.hasher.Hash(ctx, password)
+	if err != nil {
+		return err
+	}
+	admin := user.Account{ID: "u-admin", Username: "admin", Realname: "管理员", UserType: user.Operator, Super: true, Password: phc, MustChange: mustChange}
+	return a.db.InTx(ctx, func(tx *database.Tx) error {
+		return a.services.users.Plant(ctx, tx, scope.Tenant(1), admin, "")
+	})
+}
+
+// prepareDemo finds the cast's password: configured, kept from an earlier
+// start, or new. It is kept in a file, because the database holds only a hash.
+func (a *App) prepareDemo() error {
+	password, file := a.config.DemoPassword, filepath.Join(a.config.DataDir, "demo-password")
+	if password == "" {
+		kept, err := os.ReadFile(file)
+		switch {
+		case err == nil:
+			password = strings.TrimSpace(string(kept))
+		case errors.Is(err, fs.ErrNotExist):
+			password = randomPassword()
+		default:
+			return fmt.Errorf("demo password: %w", err)
+		}
+	}
+	if err := os.WriteFile(file, []byte(password+"\n"), 0o600); err != nil {
+		return fmt.Errorf("demo password: %w", err)
+	}
+	a.demo = &setting.Demo{Password: password}
+	for _, member := range demo.Cast() {
+		a.demo.Cast = append(a.demo.Cast, setting.DemoMember{Username: member.Username, Realname: member.Realname, Title: member.Title})
+	}
+	a.config.Announce("demo sign-ins (admin, ops, driver_reviewer …) with password " + password)
+	return nil
+}
+
+func (a *App) plantDemo(ctx context.Context) error {
+	phc, err := a.services.hasher.Hash(ctx, a.demo.Password)
+	if err != nil {
+		return err
+	}
+	return demo.Plant(ctx, demo.World{
+		DB: a.db, Users: a.services.users, Departments: a.services.departments, Roles: a.services.roles,
+		Settings: a.services.settings, PasswordHash: phc, Now: a.config.Now,
+	})
+}
+
+// randomPassword has 80 bits in groups that can be read aloud.
+func randomPassword() string {
+	raw := make([]byte, 10)
+	if _, err := rand.Read(raw); err != nil {
+		panic("no randomness: " + err.Error())
+	}
+	text := strings.ToLower(base32.StdEncoding.EncodeToString(raw))
+	return text[:4] + "-" + text[4:8] + "-" + text[8:12] + "-" + text[12:]
+}
+
+// ResetPassword gives an account a new password from outside: all its sessions
+// end and it has to be changed at the next sign-in.
+func (a *App) ResetPassword(ctx context.Context, username, password string) error {
+	return a.services.sessions.ResetPassword(ctx, username, password)
+}

@@ -1,0 +1,44 @@
+package app
+
+import (
+	"context"
+	"net/http"
+
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/httpapi"
+)
+
+// ownRoutes are the calls about the server itself.
+func (a *App) ownRoutes(api *httpapi.API) {
+	httpapi.Handle(api, "GET /healthz", httpapi.Anonymous, "进程存活", a.handleHealth)
+	httpapi.Handle(api, "GET /readyz", httpapi.Anonymous, "可以服务", a.handleReady)
+	access := httpapi.SignedIn
+	if a.config.Demo {
+		access = httpapi.Anonymous
+	}
+	httpapi.HandleRaw(api, "GET /openapi.json", access, "接口契约", a.handleContract)
+}
+
+// Health is the state of the process.
+type Health struct {
+	Status string `json:"status"`
+}
+
+func (a *App) handleHealth(context.Context, *struct{}) (Health, error) { return Health{"ok"}, nil }
+
+func (a *App) handleReady(ctx context.Context, _ *struct{}) (Health, error) {
+	if err := a.db.Ping(ctx); err != nil {
+		return Health{}, fault.New(fault.Unavailable, "数据库不可用").Because(err)
+	}
+	return Health{"ready"}, nil
+}
+
+func (a *App) handleContract(w http.ResponseWriter, _ *http.Request) error {
+	document, err := a.api.OpenAPI()
+	if err != nil {
+		return err
+	}
+	w.Header().Set("Content-Type", "application/json")
+	_, err = w.Write(document)
+	return err
+}

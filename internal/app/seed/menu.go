@@ -1,0 +1,53 @@
+package seed
+
+import "freightdesk/internal/feature/permission"
+
+// Menu is the built-in menu with its buttons. Administration entries keep the
+// family's address and component; the web maps components to screens in
+// app/screens.ts, and a test ties the two together. Pinyin are the initials
+// the menu search also finds.
+func Menu() []permission.Row {
+	return []permission.Row{
+		screen("m-home", "", "首页", "sy", "home", "/dashboard/analysis", "dashboard/Analysis", 0),
+		button("b-head-page", "m-home", "审核待办计数", "head_page"),
+
+		group("m-review", "审核中心", "shzx", "audit", "/review-centre", 1),
+		screen("m-driver-check", "m-review", "司机审核", "sjsh", "idcard", "/driver/check", "driver/DriverCheckList", 1.1),
+		button("b-driver-list", "m-driver-check", "查看司机", "driver:list"),
+		button("b-driver-check", "m-driver-check", "审核司机", "driver:check"),
+		button("b-driver-override", "m-driver-check", "越过拦截项通过", "driver:override"),
+		button("b-driver-add", "m-driver-check", "新增司机", "driver:add"),
+		button("b-driver-edit", "m-driver-check", "编辑司机", "driver:edit"),
+		button("b-driver-remove", "m-driver-check", "删除司机", "driver:remove"),
+		button("b-pii-view", "m-driver-check", "查看完整个人信息", "pii:view"),
+
+		group("m-system", "系统管理", "xtgl", "setting", "/isystem", 4),
+		screen("m-dict", "m-system", "数据字典", "sjzd", "book", "/isystem/dict", "system/DictList", 5),
+		button("b-dict-list", "m-dict", "查看字典", "dict:list"),
+		button("b-dict-add", "m-dict", "新增字典", "dict:add"),
+		button("b-dict-edit", "m-dict", "编辑字典", "dict:edit"),
+		button("b-dict-remove", "m-dict", "删除字典", "dict:remove"),
+	}
+}
+
+func group(id, name, pinyin, icon, url string, sort float64) permission.Row {
+	return permission.Row{
+		ID: id, Name: name, Pinyin: pinyin, Icon: icon, URL: url, Component: "layouts/RouteView",
+		MenuType: permission.TopMenu, SortNo: sort, Route: true, KeepAlive: true,
+	}
+}
+
+func screen(id, parentID, name, pinyin, icon, url, component string, sort float64) permission.Row {
+	row := permission.Row{
+		ID: id, ParentID: parentID, Name: name, Pinyin: pinyin, Icon: icon, URL: url, Component: component,
+		MenuType: permission.SubMenu, SortNo: sort, Route: true, KeepAlive: true, Leaf: true,
+	}
+	if parentID == "" {
+		row.MenuType = permission.TopMenu
+	}
+	return row
+}
+
+func button(id, parentID, name, code string) permission.Row {
+	return permission.Row{ID: id, ParentID: parentID, Name: name, Perms: code, MenuType: permission.Button, SortNo: 1, Leaf: true, Route: true}
+}

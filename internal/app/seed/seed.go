@@ -1,0 +1,121 @@
+// Package seed holds the rows every installation starts with: the menu, the
+// built-in roles with their grants, the dictionaries. Each is planted once per
+// id and never touched again, so an upgrade adds what is new without undoing
+// what an administrator changed.
+package seed
+
+import (
+	"context"
+	"time"
+
+	"freightdesk/internal/feature/dict"
+	"freightdesk/internal/feature/permission"
+	"freightdesk/internal/feature/role"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/scope"
+)
+
+var (
+	appliedSeeds = database.Define("seed.applied", `SELECT id FROM seed_applied`)
+	markSeed     = database.Define("seed.mark", `INSERT INTO seed_applied (id, at) VALUES (?, ?)`)
+)
+
+// Services are what seeds are planted through.
+type Services struct {
+	DB         *database.DB
+	Dict       *dict.Service
+	Permission *permission.Service
+	Role       *role.Service
+	Now        func() time.Time
+}
+
+// Apply plants what is missing, in one transaction.
+func Apply(ctx context.Context, s Services) error {
+	applied, err := database.All[string](ctx, s.DB, appliedSeeds.With())
+	if err != nil {
+		return err
+	}
+	p := planter{Services: s, applied: map[string]bool{}, tenant: scope.Tenant(1)}
+	for _, id := range applied {
+		p.applied[id] = true
+	}
+	if p.complete() {
+		return nil
+	}
+	return s.DB.InTx(ctx, func(tx *database.Tx) error {
+		for _, d := range Dictionaries() {
+			if err := p.once(ctx, tx, "dict/"+d.Code, func() error { return s.Dict.Plant(ctx, tx, d) }); err != nil {
+				return err
+			}
+		}
+		for _, row := range Menu() {
+			if err := p.once(ctx, tx, "menu/"+row.ID, func() error { return s.Permission.Plant(ctx, tx, row) }); err != nil {
+				return err
+			}
+		}
+		return p.roles(ctx, tx)
+	})
+}
+
+type planter struct {
+	Services
+	applied map[string]bool
+	tenant  scope.Scope
+}
+
+// complete tells a start without anything new, which then writes nothing.
+func (p planter) complete() bool {
+	for _, d := range Dictionaries() {
+		if !p.applied["dict/"+d.Code] {
+			return false
+		}
+	}
+	for _, row := range Menu() {
+		if !p.applied["menu/"+row.ID] {
+			return false
+		}
+	}
+	for _, r := range Roles() {
+		if !p.applied["role/"+r.Role.ID] {
+			return false
+		}
+		for _, row := range r.Grants {
+			if !p.applied[grantID(r, row)] {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func grantID(r BuiltinRole, row string) string { return "grant/" + r.Role.ID + "/" + row }
+
+func (p planter) once(ctx context.Context, tx *database.Tx, id string, plant func() error) error {
+	if p.applied[id] {
+		return nil
+	}
+	if err := plant(); err != nil {
+		return err
+	}
+	_, err := database.Exec(ctx, tx, markSeed.With(id, instant.Of(p.Now())))
+	return err
+}
+
+func (p planter) roles(ctx context.Context, tx *database.Tx) error {
+	for _, r := range Roles() {
+		err := p.once(ctx, tx, "role/"+r.Role.ID, func() error { return p.Role.Plant(ctx, tx, p.tenant, r.Role) })
+		if err != nil {
+			return err
+		}
+		for _, row := range r.Grants {
+			err := p.once(ctx, tx, grantID(r, row), func() error {
+				return p.Permission.Grant(ctx, tx, p.tenant, r.Role.ID, []string{row})
+			})
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

@@ -1,0 +1,235 @@
+// Package dict keeps the dictionaries: named lists of value and text that
+// forms, filters and columns choose from. Codes never change once created,
+// because records store the values under them; built-in dictionaries cannot be
+// removed. This package is the exemplar that new features are copied from
+// (docs/add-a-resource.md).
+package dict
+
+import (
+	"context"
+	"encoding/json"
+	"regexp"
+	"unicode/utf8"
+
+	"freightdesk/internal/foundation/audit"
+	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fanout"
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/httpapi"
+	"freightdesk/internal/foundation/ident"
+	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/paging"
+	"freightdesk/internal/foundation/scope"
+)
+
+// Permission codes that guard the routes of this feature.
+const (
+	MayList   = "dict:list"
+	MayAdd    = "dict:add"
+	MayEdit   = "dict:edit"
+	MayRemove = "dict:remove"
+)
+
+// Dictionary is one dictionary without its items.
+type Dictionary struct {
+	ID          string          `db:"id,insert" json:"id"`
+	Code        string          `db:"dict_code,insert" json:"dictCode"`
+	Name        string          `db:"dict_name" json:"dictName"`
+	Description string          `db:"description" json:"description"`
+	ValueType   int             `db:"value_type" json:"type"` // 0 text, 1 number
+	Builtin     bool            `db:"builtin,insert" json:"builtin"`
+	Version     int64           `db:"version" json:"version"`
+	DeletedAt   instant.Instant `db:"deleted_at" json:"-"`
+	CreatedBy   string          `db:"created_by,insert" json:"createBy"`
+	CreatedAt   instant.Instant `db:"created_at,insert" json:"createTime"`
+	UpdatedBy   string          `db:"updated_by" json:"updateBy"`
+	UpdatedAt   instant.Instant `db:"updated_at" json:"updateTime"`
+}
+
+// Draft is what a caller may write of a dictionary. On an edit absent fields
+// stay as they are; the code is only read when adding.
+type Draft struct {
+	ID          string              `json:"id,omitempty"`
+	Code        httpapi.Opt[string] `json:"dictCode" label:"字典编码"`
+	Name        httpapi.Opt[string] `json:"dictName" label:"字典名称"`
+	Description httpapi.Opt[string] `json:"description" label:"描述"`
+	ValueType   httpapi.Opt[int]    `json:"type" label:"字典类型"`
+	Version     httpapi.Opt[int64]  `json:"version"`
+}
+
+// Service is the feature's use cases.
+type Service struct {
+	db      *database.DB
+	bus     *fanout.Bus
+	now     instant.Clock
+	newID   ident.Source
+	sources map[string]Source
+}
+
+// New needs the table dictionaries by their whole code, e.g.
+// "sys_user,realname,username"; a code outside this registry reads nothing.
+func New(db *database.DB, bus *fanout.Bus, now instant.Clock, newID ident.Source, sources map[string]Source) *Service {
+	return &Service{db: db, bus: bus, now: now, newID: newID, sources: sources}
+}
+
+var codePattern = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]{0,63}$`)
+
+func (d Dictionary) check() error {
+	var refused fault.Collector
+	switch {
+	case d.Code == "":
+		refused.Add("dictCode", "字典Code不能为空!")
+	case !codePattern.MatchString(d.Code):
+		refused.Add("dictCode", "字典编码只能由字母、数字和下划线组成，以字母开头，最多 64 位")
+	}
+	refused.Require(d.Name != "", "dictName", "请输入字典名称!")
+	refused.Require(utf8.RuneCountInString(d.Name) <= 100, "dictName", "字典名称最多 100 个字")
+	refused.Require(utf8.RuneCountInString(d.Description) <= 255, "description", "描述最多 255 个字")
+	refused.Require(d.ValueType == 0 || d.ValueType == 1, "type", "字典类型只能是文本或数字")
+	return refused.Err()
+}
+
+// List pages through the dictionaries that are not in the recycle bin.
+func (s *Service) List(ctx context.Context, r paging.Request) (paging.Page[Row], error) {
+	return dictionaries.Page(ctx, s.db, scope.Scope{}, r, -1)
+}
+
+// Add creates a dictionary and answers it. A code that is taken, also by one
+// in the recycle bin, is refused on its field.
+func (s *Service) Add(ctx context.Context, draft Draft) (Dictionary, error) {
+	who, now := caller.From(ctx).Username, instant.Of(s.now())
+	d := Dictionary{
+		ID: s.newID(), Code: draft.Code.Value, Name: draft.Name.Value, Description: draft.Description.Value, ValueType: draft.ValueType.Value,
+		Version: 1, CreatedBy: who, CreatedAt: now, UpdatedBy: who, UpdatedAt: now,
+	}
+	if err := d.check(); err != nil {
+		return d, err
+	}
+	return d, s.change(ctx, "", func(tx *database.Tx) (any, any, error) {
+		return nil, d, insertDictionary(ctx, tx, &d)
+	})
+}
+
+// Edit writes the given fields. A stale version is a conflict that carries the
+// current row.
+func (s *Service) Edit(ctx context.Context, draft Draft) (Dictionary, error) {
+	var d Dictionary
+	err := s.change(ctx, draft.ID, func(tx *database.Tx) (before, after any, err error) {
+		if d, err = liveDictionary(ctx, tx, draft.ID); err != nil {
+			return nil, nil, err
+		}
+		if draft.Version.Given && draft.Version.Value != d.Version {
+			return nil, nil, stale(d)
+		}
+		old := d
+		d.Name, d.Description = draft.Name.Or(d.Name), draft.Description.Or(d.Description)
+		d.ValueType = draft.ValueType.Or(d.ValueType)
+		d.UpdatedBy, d.UpdatedAt = caller.From(ctx).Username, instant.Of(s.now())
+		if err := d.check(); err != nil {
+			return nil, nil, err
+		}
+		return old, d, dictTable.Update(ctx, tx, scope.Scope{}, &d)
+	})
+	d.Version++
+	return d, err
+}
+
+// stale is the answer to an edit of a row that moved on.
+func stale(current any) error {
+	return fault.New(fault.Conflict, "他人已修改，请核对后再保存").With("current", current)
+}
+
+// Remove puts dictionaries into the recycle bin, all or none.
+func (s *Service) Remove(ctx context.Context, ids []string) error {
+	return s.each(ctx, ids, func(tx *database.Tx, id string) (Dictionary, error) {
+		d, err := liveDictionary(ctx, tx, id)
+		if err != nil {
+			return d, err
+		}
+		if d.Builtin {
+			return d, fault.New(fault.Refused, "内置字典「"+d.Name+"」不能删除")
+		}
+		d.DeletedAt = instant.Of(s.now())
+		return d, dictTable.Update(ctx, tx, scope.Scope{}, &d)
+	})
+}
+
+// Restore takes dictionaries out of the recycle bin.
+func (s *Service) Restore(ctx context.Context, ids []string) error {
+	return s.each(ctx, ids, func(tx *database.Tx, id string) (Dictionary, error) {
+		d, err := removedDictionary(ctx, tx, id)
+		if err != nil {
+			return d, err
+		}
+		d.DeletedAt = 0
+		return d, dictTable.Update(ctx, tx, scope.Scope{}, &d)
+	})
+}
+
+// Purge deletes dictionaries in the recycle bin for good, with their items.
+func (s *Service) Purge(ctx context.Context, ids []string) error {
+	return s.each(ctx, ids, func(tx *database.Tx, id string) (Dictionary, error) {
+		d, err := removedDictionary(ctx, tx, id)
+		if err != nil {
+			return d, err
+		}
+		return d, deleteDictionary(ctx, tx, id)
+	})
+}
+
+// RecycleBin lists the removed dictionaries, latest first.
+func (s *Service) RecycleBin(ctx context.Context) ([]Dictionary, error) {
+	return database.All[Dictionary](ctx, s.db, removedDictionaries.With())
+}
+
+// RefreshCache makes every browser drop its copy of the dictionaries.
+func (s *Service) RefreshCache(ctx context.Context) error {
+	return s.change(ctx, "cache", func(*database.Tx) (any, any, error) { return nil, nil, nil })
+}
+
+// CacheVersion grows with every change to a dictionary.
+func (s *Service) CacheVersion(ctx context.Context) (int64, error) {
+	return database.One[int64](ctx, s.db, cacheVersion.With())
+}
+
+// each applies one change to several dictionaries in one transaction.
+func (s *Service) each(ctx context.Context, ids []string, apply func(*database.Tx, string) (Dictionary, error)) error {
+	if len(ids) == 0 {
+		return fault.New(fault.Refused, "参数不识别！")
+	}
+	if len(ids) > database.MaxIDs {
+		return fault.New(fault.Refused, "一次最多处理 256 条")
+	}
+	return s.change(ctx, "", func(tx *database.Tx) (any, any, error) {
+		for _, id := range ids {
+			d, err := apply(tx, id)
+			if err != nil {
+				return nil, nil, err
+			}
+			audit.Changed(tx, audit.Change{Object: "dict", ID: id, After: d})
+		}
+		return nil, nil, nil
+	})
+}
+
+// change runs a write, notes it for the audit trail, and tells every browser
+// that its copy of the dictionaries is old.
+func (s *Service) change(ctx context.Context, id string, write func(*database.Tx) (before, after any, err error)) error {
+	return s.db.InTx(ctx, func(tx *database.Tx) error {
+		before, after, err := write(tx)
+		if err != nil {
+			return err
+		}
+		if after != nil {
+			audit.Changed(tx, audit.Change{Object: "dict", ID: id, Before: before, After: after})
+		}
+		if _, err := database.Exec(ctx, tx, bumpCacheVersion.With()); err != nil {
+			return err
+		}
+		tx.AfterCommit(func() {
+			s.bus.Publish(fanout.Hint{Topic: "cache-changed", Data: json.RawMessage(`["dict"]`)})
+		})
+		return nil
+	})
+}

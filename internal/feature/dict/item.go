@@ -1,0 +1,169 @@
+package dict
+
+import (
+	"context"
+	"strconv"
+	"unicode/utf8"
+
+	"freightdesk/internal/foundation/audit"
+	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/httpapi"
+	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/paging"
+	"freightdesk/internal/foundation/scope"
+)
+
+// Item is one entry of a dictionary. Status 1 is in use, 0 is not.
+type Item struct {
+	ID          string          `db:"id,insert" json:"id"`
+	DictID      string          `db:"dict_id,insert" json:"dictId"`
+	Text        string          `db:"item_text" json:"itemText"`
+	Value       string          `db:"item_value" json:"itemValue"`
+	Description string          `db:"description" json:"description"`
+	SortOrder   int64           `db:"sort_order" json:"sortOrder"`
+	Status      int             `db:"status" json:"status"`
+	Version     int64           `db:"version" json:"version"`
+	CreatedBy   string          `db:"created_by,insert" json:"createBy"`
+	CreatedAt   instant.Instant `db:"created_at,insert" json:"createTime"`
+	UpdatedBy   string          `db:"updated_by" json:"updateBy"`
+	UpdatedAt   instant.Instant `db:"updated_at" json:"updateTime"`
+}
+
+// ItemRow is an item as lists show it.
+type ItemRow struct {
+	Item
+	StatusText string `json:"status_dictText"`
+}
+
+// ItemDraft is what a caller may write of an item. The dictionary is only read
+// when adding: an item never moves.
+type ItemDraft struct {
+	ID          string              `json:"id,omitempty"`
+	DictID      string              `json:"dictId,omitempty"`
+	Text        httpapi.Opt[string] `json:"itemText" label:"名称"`
+	Value       httpapi.Opt[string] `json:"itemValue" label:"数据值"`
+	Description httpapi.Opt[string] `json:"description" label:"描述"`
+	SortOrder   httpapi.Opt[int64]  `json:"sortOrder" label:"排序值"`
+	Status      httpapi.Opt[int]    `json:"status" label:"是否启用"`
+	Version     httpapi.Opt[int64]  `json:"version"`
+}
+
+// maxSort keeps order numbers within what a form shows.
+const maxSort = 999_999
+
+func (i Item) check(valueType int) error {
+	var refused fault.Collector
+	refused.Require(i.Text != "", "itemText", "请输入名称!")
+	refused.Require(utf8.RuneCountInString(i.Text) <= 100, "itemText", "名称最多 100 个字")
+	refused.Require(i.Value != "", "itemValue", "请输入数据值!")
+	refused.Require(utf8.RuneCountInString(i.Value) <= 100, "itemValue", "数据值最多 100 个字")
+	if _, err := strconv.ParseFloat(i.Value, 64); valueType == 1 && i.Value != "" && err != nil {
+		refused.Add("itemValue", "数字字典的数据值应为数字")
+	}
+	refused.Require(utf8.RuneCountInString(i.Description) <= 255, "description", "描述最多 255 个字")
+	refused.Require(i.SortOrder >= 0 && i.SortOrder <= maxSort, "sortOrder", "排序值应在 0 到 999999 之间")
+	refused.Require(i.Status == 0 || i.Status == 1, "status", "是否启用只能是启用或不启用")
+	return refused.Err()
+}
+
+// Items pages through the items of one dictionary in their order; without a
+// dictionary the page is empty.
+func (s *Service) Items(ctx context.Context, dictID string, r paging.Request) (paging.Page[ItemRow], error) {
+	page, err := itemList.Page(ctx, s.db, scope.Scope{}, r, -1, database.Where("i.dict_id = ?", dictID))
+	return paging.Map(page, func(i listedItem) ItemRow { return ItemRow{i.item(), statusText(i.Status)} }), err
+}
+
+func statusText(status int) string {
+	if status == 1 {
+		return "启用"
+	}
+	return "不启用"
+}
+
+// AddItem creates an item. A value the dictionary already has is refused.
+func (s *Service) AddItem(ctx context.Context, draft ItemDraft) (Item, error) {
+	who, now := caller.From(ctx).Username, instant.Of(s.now())
+	i := Item{
+		ID: s.newID(), DictID: draft.DictID, Text: draft.Text.Value, Value: draft.Value.Value, Description: draft.Description.Value,
+		SortOrder: draft.SortOrder.Or(1), Status: draft.Status.Or(1), Version: 1, CreatedBy: who, CreatedAt: now, UpdatedBy: who, UpdatedAt: now,
+	}
+	return i, s.change(ctx, i.ID, func(tx *database.Tx) (any, any, error) {
+		d, err := liveDictionary(ctx, tx, i.DictID)
+		if err == nil {
+			err = i.check(d.ValueType)
+		}
+		if err == nil {
+			err = insertItem(ctx, tx, &i)
+		}
+		return nil, i, err
+	})
+}
+
+// EditItem writes the given fields of an item.
+func (s *Service) EditItem(ctx context.Context, draft ItemDraft) (Item, error) {
+	var i Item
+	err := s.change(ctx, draft.ID, func(tx *database.Tx) (before, after any, err error) {
+		if i, err = itemTable.ByID(ctx, tx, scope.Scope{}, draft.ID); err != nil {
+			return nil, nil, err
+		}
+		if draft.Version.Given && draft.Version.Value != i.Version {
+			return nil, nil, stale(i)
+		}
+		d, err := liveDictionary(ctx, tx, i.DictID)
+		if err != nil {
+			return nil, nil, err
+		}
+		old := i
+		i.Text, i.Value, i.Description = draft.Text.Or(i.Text), draft.Value.Or(i.Value), draft.Description.Or(i.Description)
+		i.SortOrder, i.Status = draft.SortOrder.Or(i.SortOrder), draft.Status.Or(i.Status)
+		i.UpdatedBy, i.UpdatedAt = caller.From(ctx).Username, instant.Of(s.now())
+		if d.Builtin && i.Value != old.Value {
+			return nil, nil, fault.Field("itemValue", "内置字典的数据值不能修改")
+		}
+		if err := i.check(d.ValueType); err != nil {
+			return nil, nil, err
+		}
+		return old, i, updateItem(ctx, tx, &i)
+	})
+	i.Version++
+	return i, err
+}
+
+// RemoveItems deletes items for good, all or none. Records may hold the values
+// of built-in dictionaries, so those are switched off instead.
+func (s *Service) RemoveItems(ctx context.Context, ids []string) error {
+	if len(ids) == 0 {
+		return fault.New(fault.Refused, "参数不识别！")
+	}
+	return s.change(ctx, "", func(tx *database.Tx) (any, any, error) {
+		for _, id := range ids {
+			i, err := itemTable.ByID(ctx, tx, scope.Scope{}, id)
+			if err != nil {
+				return nil, nil, err
+			}
+			d, err := dictTable.ByID(ctx, tx, scope.Scope{}, i.DictID)
+			if err != nil {
+				return nil, nil, err
+			}
+			if d.Builtin {
+				return nil, nil, fault.New(fault.Refused, "内置字典的字典项「"+i.Text+"」不能删除，可以停用")
+			}
+			if err := database.ExecOne(ctx, tx, deleteItem.With(id), fault.Absent()); err != nil {
+				return nil, nil, err
+			}
+			audit.Changed(tx, audit.Change{Object: "dictItem", ID: id, Before: i})
+		}
+		return nil, nil, nil
+	})
+}
+
+// CheckItem tells whether a value is still free in a dictionary.
+func (s *Service) CheckItem(ctx context.Context, dictID, value, exceptID string) error {
+	taken, err := database.All[string](ctx, s.db, itemHolders.With(dictID, value, exceptID))
+	if err == nil && len(taken) > 0 {
+		return fault.Field("itemValue", "该值不可用，系统中已存在！")
+	}
+	return err
+}

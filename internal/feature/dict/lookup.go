@@ -1,0 +1,156 @@
+package dict
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fault"
+)
+
+// Option is what selects choose from. Value is always text; Title repeats Text
+// for the editable tables of the family.
+type Option struct {
+	Value string `db:"value" json:"value"`
+	Text  string `db:"text" json:"text"`
+	Title string `db:"-" json:"title"`
+	// Disabled options can be shown but not chosen.
+	Disabled bool `db:"disabled" json:"disabled,omitempty"`
+}
+
+// Source is a table dictionary: options that come from records instead of
+// items. The registry in New is the only way to name one (security K3).
+type Source interface {
+	// Options whose text contains keyword, at most limit, within the caller's tenant.
+	Options(ctx context.Context, keyword string, limit int) ([]Option, error)
+	// Texts of the given values; unknown values are missing.
+	Texts(ctx context.Context, values []string) (map[string]string, error)
+}
+
+const (
+	maxLoaded  = 50
+	maxKeyword = 64
+	maxKeys    = 100
+)
+
+// GetItems answers every item of a code in order, items out of use marked
+// disabled. An unknown code has no items; a table code outside the registry
+// neither.
+func (s *Service) GetItems(ctx context.Context, code string) ([]Option, error) {
+	if strings.Contains(code, ",") {
+		source, err := s.source(code)
+		if err != nil || source == nil {
+			return []Option{}, err
+		}
+		return titled(source.Options(ctx, "", database.MaxIDs))
+	}
+	return titled(database.All[Option](ctx, s.db, itemsOfCode.With(code)))
+}
+
+// Load answers the options of a code whose text contains the keyword, 50 at
+// most.
+func (s *Service) Load(ctx context.Context, code, keyword string) ([]Option, error) {
+	if utf8.RuneCountInString(keyword) > maxKeyword {
+		return nil, fault.Field("keyword", "搜索内容最多 64 个字")
+	}
+	if strings.Contains(code, ",") {
+		source, err := s.source(code)
+		if err != nil || source == nil {
+			return []Option{}, err
+		}
+		return titled(source.Options(ctx, keyword, maxLoaded))
+	}
+	all, err := s.GetItems(ctx, code)
+	if err != nil {
+		return nil, err
+	}
+	matching := slices.DeleteFunc(all, func(o Option) bool { return !strings.Contains(o.Text, keyword) })
+	return matching[:min(len(matching), maxLoaded)], nil
+}
+
+// LoadTexts answers the texts of comma-separated keys in their order; an
+// unknown key gives an empty text.
+func (s *Service) LoadTexts(ctx context.Context, code, keys string) ([]string, error) {
+	wanted := strings.FieldsFunc(keys, func(r rune) bool { return r == ',' })
+	if len(wanted) > maxKeys {
+		return nil, fault.Field("key", "一次最多查询 100 个值")
+	}
+	texts := map[string]string{}
+	if strings.Contains(code, ",") {
+		source, err := s.source(code)
+		if err != nil {
+			return nil, err
+		}
+		if source != nil {
+			if texts, err = source.Texts(ctx, wanted); err != nil {
+				return nil, err
+			}
+		}
+	} else {
+		options, err := s.GetItems(ctx, code)
+		if err != nil {
+			return nil, err
+		}
+		for _, o := range options {
+			texts[o.Value] = o.Text
+		}
+	}
+	out := make([]string, len(wanted))
+	for i, key := range wanted {
+		out[i] = texts[key]
+	}
+	return out, nil
+}
+
+// source finds a table dictionary. A code with a fourth part, once a condition
+// in SQL, is not read at all.
+func (s *Service) source(code string) (Source, error) {
+	if strings.Count(code, ",") != 2 {
+		return nil, fault.New(fault.Refused, "字典Code格式不正确！")
+	}
+	return s.sources[code], nil
+}
+
+// AllItems is every item in use by dictionary code; a dictionary without items
+// has an empty list. Sign-in and queryAllDictItems hand it to browsers.
+func (s *Service) AllItems(ctx context.Context) (map[string][]Option, error) {
+	rows, err := database.All[codedOption](ctx, s.db, allItems.With())
+	if err != nil {
+		return nil, err
+	}
+	out := map[string][]Option{}
+	for _, row := range rows {
+		options := out[row.Code]
+		if options == nil {
+			options = []Option{}
+		}
+		if row.Value != "" {
+			options = append(options, Option{Value: row.Value, Text: row.Text, Title: row.Text})
+		}
+		out[row.Code] = options
+	}
+	return out, nil
+}
+
+// Text is the text of one value of a code, the value itself when unknown.
+func (s *Service) Text(ctx context.Context, code, value string) (string, error) {
+	options, err := s.GetItems(ctx, code)
+	if err != nil {
+		return "", err
+	}
+	for _, o := range options {
+		if o.Value == value {
+			return o.Text, nil
+		}
+	}
+	return value, nil
+}
+
+func titled(options []Option, err error) ([]Option, error) {
+	for i := range options {
+		options[i].Title = options[i].Text
+	}
+	return options, err
+}

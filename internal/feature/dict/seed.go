@@ -1,0 +1,37 @@
+package dict
+
+import (
+	"context"
+
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/scope"
+)
+
+// Builtin is a dictionary that ships with the product.
+type Builtin struct {
+	Code, Name string
+	// Items are value and text in order.
+	Items [][2]string
+}
+
+// Plant writes a built-in dictionary inside a seed's transaction. Its ids are
+// fixed and readable.
+func (s *Service) Plant(ctx context.Context, tx *database.Tx, b Builtin) error {
+	const author = "system"
+	now := instant.Of(s.now())
+	d := Dictionary{ID: "d-" + b.Code, Code: b.Code, Name: b.Name, Builtin: true, Version: 1, CreatedBy: author, CreatedAt: now, UpdatedBy: author, UpdatedAt: now}
+	if err := insertDictionary(ctx, tx, &d); err != nil {
+		return err
+	}
+	for n, pair := range b.Items {
+		i := Item{
+			ID: s.newID(), DictID: d.ID, Value: pair[0], Text: pair[1], SortOrder: int64(n + 1), Status: 1, Version: 1,
+			CreatedBy: author, CreatedAt: now, UpdatedBy: author, UpdatedAt: now,
+		}
+		if err := itemTable.Insert(ctx, tx, scope.Scope{}, &i); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,143 @@
+package dict
+
+import (
+	"context"
+	"slices"
+
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/scope"
+)
+
+// Row is a dictionary as lists show it.
+type Row struct {
+	ID          string          `db:"d.id" json:"id"`
+	Code        string          `db:"d.dict_code" json:"dictCode"`
+	Name        string          `db:"d.dict_name" json:"dictName"`
+	Description string          `db:"d.description" json:"description"`
+	ValueType   int             `db:"d.value_type" json:"type"`
+	Builtin     bool            `db:"d.builtin" json:"builtin"`
+	Version     int64           `db:"d.version" json:"version"`
+	CreatedBy   string          `db:"d.created_by" json:"createBy"`
+	CreatedAt   instant.Instant `db:"d.created_at" json:"createTime"`
+	UpdatedBy   string          `db:"d.updated_by" json:"updateBy"`
+	UpdatedAt   instant.Instant `db:"d.updated_at" json:"updateTime"`
+}
+
+// listedItem has the column names of a list with an alias.
+type listedItem struct {
+	ID          string          `db:"i.id"`
+	DictID      string          `db:"i.dict_id"`
+	Text        string          `db:"i.item_text"`
+	Value       string          `db:"i.item_value"`
+	Description string          `db:"i.description"`
+	SortOrder   int64           `db:"i.sort_order"`
+	Status      int             `db:"i.status"`
+	Version     int64           `db:"i.version"`
+	CreatedBy   string          `db:"i.created_by"`
+	CreatedAt   instant.Instant `db:"i.created_at"`
+	UpdatedBy   string          `db:"i.updated_by"`
+	UpdatedAt   instant.Instant `db:"i.updated_at"`
+}
+
+func (i listedItem) item() Item { return Item(i) }
+
+type codedOption struct {
+	Code  string `db:"code"`
+	Value string `db:"value"`
+	Text  string `db:"text"`
+}
+
+var (
+	dictTable = database.NewTable[Dictionary]("dict")
+	itemTable = database.NewTable[Item]("dict_item")
+
+	dictionaries = database.NewList[Row](database.ListSpec{
+		Name: "dict.list", From: "dict d", Key: "d.id", Where: "d.deleted_at = 0", Small: true, Order: "createTime",
+		Fields: []database.Field{
+			{Wire: "dictName", Column: "d.dict_name", Sort: true},
+			{Wire: "dictCode", Column: "d.dict_code", Sort: true},
+			{Wire: "description", Column: "d.description"},
+			{Wire: "createTime", Column: "d.created_at", Kind: database.Time, Sort: true},
+			{Wire: "updateTime", Column: "d.updated_at", Kind: database.Time, Sort: true},
+		},
+	})
+	itemList = database.NewList[listedItem](database.ListSpec{
+		Name: "dictItem.list", From: "dict_item i", Key: "i.id", Small: true, Order: "sortOrder", Ascending: true,
+		Fields: []database.Field{
+			{Wire: "itemText", Column: "i.item_text", Sort: true},
+			{Wire: "itemValue", Column: "i.item_value", Sort: true},
+			{Wire: "status", Column: "i.status", Kind: database.Number, Sort: true},
+			{Wire: "sortOrder", Column: "i.sort_order", Kind: database.Number, Sort: true},
+		},
+	})
+
+	removedDictionaries = database.Define("dict.removed", `
+		SELECT id, dict_code, dict_name, description, value_type, builtin, version, deleted_at, created_by, created_at, updated_by, updated_at
+		FROM dict WHERE deleted_at > 0 ORDER BY deleted_at DESC, id LIMIT 200`)
+	purgeItems  = database.Define("dict.purgeItems", `DELETE FROM dict_item WHERE dict_id = ?`)
+	purgeDict   = database.Define("dict.purge", `DELETE FROM dict WHERE id = ? AND deleted_at > 0`)
+	deleteItem  = database.Define("dictItem.delete", `DELETE FROM dict_item WHERE id = ?`)
+	itemHolders = database.Define("dictItem.holders", `SELECT id FROM dict_item WHERE dict_id = ? AND item_value = ? AND id <> ?`)
+	itemsOfCode = database.Define("dict.itemsOfCode", `
+		SELECT i.item_value AS value, i.item_text AS text, i.status = 0 AS disabled
+		FROM dict d JOIN dict_item i ON i.dict_id = d.id
+		WHERE d.dict_code = ? AND d.deleted_at = 0 ORDER BY i.sort_order, i.id`)
+	allItems = database.Define("dict.allItems", `
+		SELECT d.dict_code AS code, COALESCE(i.item_value, '') AS value, COALESCE(i.item_text, '') AS text
+		FROM dict d LEFT JOIN dict_item i ON i.dict_id = d.id AND i.status = 1
+		WHERE d.deleted_at = 0 ORDER BY d.dict_code, i.sort_order, i.id`)
+	cacheVersion     = database.Define("dict.cacheVersion", `SELECT version FROM cache_version WHERE name = 'dict'`)
+	bumpCacheVersion = database.Define("dict.bumpCacheVersion", `UPDATE cache_version SET version = version + 1 WHERE name = 'dict'`)
+)
+
+// liveDictionary reads a dictionary that is not in the recycle bin.
+func liveDictionary(ctx context.Context, q database.Reader, id string) (Dictionary, error) {
+	d, err := dictTable.ByID(ctx, q, scope.Scope{}, id)
+	if err == nil && d.DeletedAt != 0 {
+		return d, fault.Absent()
+	}
+	return d, err
+}
+
+// removedDictionary reads a dictionary that is in the recycle bin.
+func removedDictionary(ctx context.Context, q database.Reader, id string) (Dictionary, error) {
+	d, err := dictTable.ByID(ctx, q, scope.Scope{}, id)
+	if err == nil && d.DeletedAt == 0 {
+		return d, fault.Absent()
+	}
+	return d, err
+}
+
+// insertDictionary translates the broken unique index into words: the only
+// check that two parallel adds cannot both pass.
+func insertDictionary(ctx context.Context, tx *database.Tx, d *Dictionary) error {
+	err := dictTable.Insert(ctx, tx, scope.Scope{}, d)
+	if columns, broken := database.DuplicateKey(err); broken && slices.Contains(columns, "dict_code") {
+		return fault.Field("dictCode", "字典编码 "+d.Code+" 已存在（含回收站）")
+	}
+	return err
+}
+
+func deleteDictionary(ctx context.Context, tx *database.Tx, id string) error {
+	if _, err := database.Exec(ctx, tx, purgeItems.With(id)); err != nil {
+		return err
+	}
+	return database.ExecOne(ctx, tx, purgeDict.With(id), fault.Absent())
+}
+
+func insertItem(ctx context.Context, tx *database.Tx, i *Item) error {
+	return itemFault(i, itemTable.Insert(ctx, tx, scope.Scope{}, i))
+}
+
+func updateItem(ctx context.Context, tx *database.Tx, i *Item) error {
+	return itemFault(i, itemTable.Update(ctx, tx, scope.Scope{}, i))
+}
+
+func itemFault(i *Item, err error) error {
+	if columns, broken := database.DuplicateKey(err); broken && slices.Contains(columns, "item_value") {
+		return fault.Field("itemValue", "数据值 "+i.Value+" 在该字典中已存在")
+	}
+	return err
+}

@@ -1,0 +1,234 @@
+// Package live keeps the websockets of open consoles (decisions §6). Events
+// say that something changed; consoles fetch the truth again under their own
+// rights. A socket belongs to a session: it is refused before the upgrade
+// without one and ends within a second of the session's end. A reader too slow
+// for its queue is dropped alone.
+package live
+
+import (
+	"context"
+	"encoding/json"
+	"log/slog"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/fanout"
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/ticket"
+)
+
+// Limits of sockets (security C.8).
+const (
+	TicketLife    = 30 * time.Second
+	maxPerUser    = 20
+	maxTotal      = 2_500
+	queueLength   = 64
+	maxFrame      = 4 << 10
+	framesPerSec  = 10
+	idleAfter     = 16 * time.Second // heartbeat 10 s and its reply 6 s
+	writeTimeout  = 5 * time.Second
+	ticketPurpose = "socket"
+)
+
+// Sessions tells whether a session still lives, and who holds a token.
+type Sessions interface {
+	Alive(ctx context.Context, sessionID string) (bool, error)
+	Identify(ctx context.Context, token, tenant string) (caller.Caller, error)
+}
+
+// topics are the hints that become events, and the permission codes that let a
+// console learn of them; none: everybody in the tenant.
+var topics = map[string][]string{
+	"driver-check":   {"head_page", "driver:list"},
+	"vehicle-check":  {"head_page", "vehicle:list"},
+	"waybill-check":  {"head_page", "waybill:list"},
+	"claim":          {"driver:list", "vehicle:list", "waybill:list"},
+	"rights-changed": nil,
+	"cache-changed":  nil,
+	"notice":         nil,
+}
+
+// Hub holds the open sockets of this instance.
+type Hub struct {
+	tickets  *ticket.Office
+	sessions Sessions
+	log      *slog.Logger
+	cancel   func()
+
+	mu      sync.Mutex
+	sockets map[*socket]struct{}
+	closing bool
+	done    sync.WaitGroup
+}
+
+// New makes a hub and connects it to the bus.
+func New(bus *fanout.Bus, tickets *ticket.Office, sessions Sessions, log *slog.Logger) *Hub {
+	h := &Hub{tickets: tickets, sessions: sessions, log: log, sockets: map[*socket]struct{}{}}
+	h.cancel = bus.Subscribe(h.hint)
+	return h
+}
+
+// frame is every message in both directions.
+type frame struct {
+	Type string          `json:"type"`
+	Data json.RawMessage `json:"data"`
+}
+
+// event is the data of a common_send_date frame; the family spells it so.
+type event struct {
+	Key  string          `json:"key"`
+	Args json.RawMessage `json:"args"`
+}
+
+// hint turns a hint of the bus into frames for the sockets that may learn of it.
+func (h *Hub) hint(hint fanout.Hint) {
+	if hint.Topic == "session-ended" {
+		h.checkSessions(hint.User)
+		return
+	}
+	codes, known := topics[hint.Topic]
+	if !known {
+		return
+	}
+	args := hint.Data
+	if args == nil {
+		args = json.RawMessage("[]")
+	}
+	data, err := json.Marshal(event{Key: hint.Topic, Args: args})
+	if err == nil {
+		data, err = json.Marshal(frame{Type: "common_send_date", Data: data})
+	}
+	if err != nil {
+		h.log.ErrorContext(context.Background(), "live: event", "topic", hint.Topic, "error", err)
+		return
+	}
+	for _, s := range h.open() {
+		if s.wants(hint, codes) {
+			s.send(data)
+		}
+	}
+}
+
+func (h *Hub) open() []*socket {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	out := make([]*socket, 0, len(h.sockets))
+	for s := range h.sockets {
+		if s.conn != nil {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// checkSessions closes the sockets of a user whose session has ended.
+func (h *Hub) checkSessions(userID string) {
+	for _, s := range h.open() {
+		if s.who.UserID == userID {
+			h.done.Go(func() { s.checkSession() })
+		}
+	}
+}
+
+func (h *Hub) add(s *socket) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	mine := 0
+	for other := range h.sockets {
+		if other.who.UserID == s.who.UserID {
+			mine++
+		}
+	}
+	if h.closing || mine >= maxPerUser || len(h.sockets) >= maxTotal {
+		refusal := fault.New(fault.TooMany, "打开的连接过多")
+		refusal.RetryAfter = 30
+		return refusal
+	}
+	h.sockets[s] = struct{}{}
+	return nil
+}
+
+// connected completes a socket whose place was reserved before the upgrade.
+func (h *Hub) connected(s *socket, conn *websocket.Conn) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	s.conn = conn
+}
+
+func (h *Hub) remove(s *socket) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	delete(h.sockets, s)
+}
+
+// Close ends every socket with "going away" and waits for them.
+func (h *Hub) Close() {
+	h.cancel()
+	h.mu.Lock()
+	h.closing = true
+	h.mu.Unlock()
+	for _, s := range h.open() {
+		s.end(closeGoingAway, "server stops")
+	}
+	h.done.Wait()
+}
+
+// Count is the number of open sockets.
+func (h *Hub) Count() int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return len(h.sockets)
+}
+
+// identity is what a ticket carries.
+type identity struct {
+	Token  string `json:"token"`
+	Tenant string `json:"tenant"`
+}
+
+// IssueTicket makes a one-time ticket for the caller's next socket.
+func (h *Hub) IssueTicket(ctx context.Context, token, tenant string) (string, error) {
+	payload, err := json.Marshal(identity{token, tenant})
+	if err != nil {
+		return "", err
+	}
+	return h.tickets.Issue(ctx, ticketPurpose, string(payload), TicketLife)
+}
+
+// admit finds who opens a socket: by ticket, by the token as a sub-protocol, or
+// by the cookie sign-in set for clients that send neither.
+func (h *Hub) admit(ctx context.Context, protocols []string, cookie string) (caller.Caller, error) {
+	for _, protocol := range protocols {
+		if secret, ok := strings.CutPrefix(protocol, "ticket."); ok {
+			return h.admitByTicket(ctx, secret)
+		}
+	}
+	for _, protocol := range protocols {
+		if len(protocol) == tokenLength {
+			return h.sessions.Identify(ctx, protocol, "")
+		}
+	}
+	if cookie != "" {
+		return h.sessions.Identify(ctx, cookie, "")
+	}
+	return caller.Caller{}, fault.New(fault.Unauthenticated, "Token失效，请重新登录")
+}
+
+// tokenLength is the length of a session token in base64.
+const tokenLength = 43
+
+func (h *Hub) admitByTicket(ctx context.Context, secret string) (caller.Caller, error) {
+	payload, alive, err := h.tickets.Spend(ctx, ticketPurpose, secret)
+	if err != nil {
+		return caller.Caller{}, err
+	}
+	var who identity
+	if !alive || json.Unmarshal([]byte(payload), &who) != nil {
+		return caller.Caller{}, fault.New(fault.Unauthenticated, "连接凭证已失效")
+	}
+	return h.sessions.Identify(ctx, who.Token, who.Tenant)
+}

@@ -1,0 +1,146 @@
+package live
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"sync"
+
+	"github.com/coder/websocket"
+	"golang.org/x/time/rate"
+
+	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/fanout"
+)
+
+const (
+	closeGoingAway = websocket.StatusGoingAway
+	closePolicy    = websocket.StatusPolicyViolation
+	closeTooSlow   = websocket.StatusTryAgainLater
+)
+
+// socket is one open console.
+type socket struct {
+	hub   *Hub
+	conn  *websocket.Conn
+	who   caller.Caller
+	queue chan []byte
+	ctx   context.Context
+	stop  context.CancelFunc
+
+	mu   sync.Mutex
+	keys []string // chosen keys; nil: all that the rights allow
+}
+
+// wants tells whether this console may learn of a hint and asked for it.
+func (s *socket) wants(hint fanout.Hint, codes []string) bool {
+	if hint.Tenant != 0 && hint.Tenant != s.who.TenantID || hint.User != "" && hint.User != s.who.UserID {
+		return false
+	}
+	if len(codes) > 0 && !slices.ContainsFunc(codes, s.who.May) {
+		return false
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.keys == nil || slices.Contains(s.keys, hint.Topic)
+}
+
+// send queues a frame; a full queue means a reader that cannot keep up.
+func (s *socket) send(data []byte) {
+	select {
+	case s.queue <- data:
+	default:
+		s.hub.done.Go(func() { s.end(closeTooSlow, "too slow") })
+	}
+}
+
+func (s *socket) end(code websocket.StatusCode, reason string) {
+	_ = s.conn.Close(code, reason) // the peer may be gone already
+	s.stop()
+}
+
+// checkSession closes the socket when its session has ended.
+func (s *socket) checkSession() {
+	ctx, cancel := context.WithTimeout(s.ctx, writeTimeout)
+	defer cancel()
+	alive, err := s.hub.sessions.Alive(ctx, s.who.SessionID)
+	if err == nil && !alive {
+		s.end(closePolicy, "session ended")
+	}
+}
+
+// run serves the socket until either side ends it.
+func (s *socket) run() {
+	s.hub.done.Add(1)
+	defer s.hub.done.Done()
+	defer s.hub.remove(s)
+	defer s.stop()
+	s.hub.done.Go(s.write)
+	s.read()
+	_ = s.conn.CloseNow() // read ended; nothing more to say
+}
+
+func (s *socket) write() {
+	for {
+		select {
+		case <-s.ctx.Done():
+			return
+		case data := <-s.queue:
+			ctx, cancel := context.WithTimeout(s.ctx, writeTimeout)
+			err := s.conn.Write(ctx, websocket.MessageText, data)
+			cancel()
+			if err != nil {
+				s.stop()
+				return
+			}
+		}
+	}
+}
+
+// read answers heartbeats and takes subscriptions. Other frames are ignored,
+// as the family does; too many of them end the socket.
+func (s *socket) read() {
+	allowed := rate.NewLimiter(framesPerSec, 2*framesPerSec)
+	for {
+		ctx, cancel := context.WithTimeout(s.ctx, idleAfter)
+		_, data, err := s.conn.Read(ctx)
+		cancel()
+		if err != nil {
+			return
+		}
+		if !allowed.Allow() {
+			s.end(closePolicy, "too many frames")
+			return
+		}
+		var f frame
+		if json.Unmarshal(data, &f) != nil {
+			continue
+		}
+		switch f.Type {
+		case "heart_beat":
+			s.checkSession()
+			s.send([]byte(`{"type":"heart_beat","data":true}`))
+		case "subscribe":
+			s.subscribe(f.Data)
+		}
+	}
+}
+
+func (s *socket) subscribe(data json.RawMessage) {
+	var chosen struct {
+		SocketKeys []string `json:"socketKeys"`
+	}
+	if json.Unmarshal(data, &chosen) != nil || len(chosen.SocketKeys) > 64 {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.keys = append([]string{}, chosen.SocketKeys...)
+}
+
+// newSocket prepares a socket whose life does not end with the request that
+// opened it.
+func newSocket(h *Hub, who caller.Caller) *socket {
+	ctx, stop := context.WithCancel(context.Background())
+	return &socket{hub: h, who: who, queue: make(chan []byte, queueLength), ctx: ctx, stop: stop}
+}

@@ -1,0 +1,88 @@
+package session
+
+import (
+	"context"
+	"net/http"
+
+	"freightdesk/internal/feature/user"
+	"freightdesk/internal/foundation/httpapi"
+)
+
+// Routes publishes the calls; the paths are the family's.
+func (s *Service) Routes(api *httpapi.API) {
+	httpapi.Handle(api, "POST /sys/login", httpapi.Anonymous, "账号登录", s.handleSignIn, httpapi.CodeAsText(), httpapi.Says("登录成功"), httpapi.BodyLimit(16<<10))
+	httpapi.Handle(api, "POST /sys/customerlogin", httpapi.Anonymous, "货主登录", s.handleCustomerSignIn, httpapi.CodeAsText(), httpapi.Says("登录成功"), httpapi.BodyLimit(16<<10))
+	httpapi.Handle(api, "GET /sys/randomImage/{key}", httpapi.Anonymous, "图形验证码", s.handleCaptcha, httpapi.Rate(httpapi.Checks))
+	for _, method := range []string{"GET", "POST"} {
+		httpapi.Handle(api, method+" /sys/logout", httpapi.Anonymous, "退出登录", s.handleSignOut, httpapi.WhileMustChange(), httpapi.Says("退出登录成功！"))
+	}
+	for _, method := range []string{"PUT", "POST"} {
+		httpapi.Handle(api, method+" /sys/user/updatePassword", httpapi.SignedIn, "修改自己的密码", s.handleChangePassword, httpapi.WhileMustChange(), httpapi.Says("密码重置成功!"))
+	}
+	httpapi.Handle(api, "POST /sys/reauth", httpapi.SignedIn, "再次输入密码", s.handleReauthenticate, httpapi.Rate(httpapi.Checks))
+	httpapi.Handle(api, "GET /user/info", httpapi.SignedIn, "当前用户", s.handleOwn, httpapi.WhileMustChange())
+}
+
+type (
+	credentialsInput struct {
+		Credentials Credentials `body:"json"`
+	}
+	changeInput struct {
+		Change PasswordChange `body:"json"`
+	}
+	keyPath struct {
+		Key string `path:"key"`
+	}
+	passwordBody struct {
+		Password string `json:"password" label:"密码"`
+	}
+	passwordInput struct {
+		Payload passwordBody `body:"json"`
+	}
+)
+
+func (s *Service) handleSignIn(ctx context.Context, in *credentialsInput) (SignedIn, error) {
+	return s.signInWithCookie(ctx, in.Credentials, user.Operator)
+}
+
+func (s *Service) handleCustomerSignIn(ctx context.Context, in *credentialsInput) (SignedIn, error) {
+	return s.signInWithCookie(ctx, in.Credentials, user.Customer)
+}
+
+func (s *Service) signInWithCookie(ctx context.Context, c Credentials, userType string) (SignedIn, error) {
+	result, err := s.SignIn(ctx, c, userType)
+	if err == nil {
+		s.setSocketCookie(ctx, result.Token)
+	}
+	return result, err
+}
+
+func (s *Service) setSocketCookie(ctx context.Context, token string) {
+	httpapi.SetCookie(ctx, &http.Cookie{
+		Name: httpapi.SocketCookie, Value: token, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode,
+		Secure: httpapi.Request(ctx).TLS != nil, MaxAge: int(Life.Seconds()),
+	})
+}
+
+func (s *Service) handleCaptcha(ctx context.Context, in *keyPath) (string, error) {
+	return s.Captcha(ctx, in.Key)
+}
+
+func (s *Service) handleSignOut(ctx context.Context, _ *struct{}) (httpapi.Nothing, error) {
+	httpapi.SetCookie(ctx, &http.Cookie{Name: httpapi.SocketCookie, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode, MaxAge: -1})
+	return httpapi.Nothing{}, s.SignOut(ctx, httpapi.Token(ctx))
+}
+
+func (s *Service) handleChangePassword(ctx context.Context, in *changeInput) (NewToken, error) {
+	fresh, err := s.ChangePassword(ctx, in.Change)
+	if err == nil {
+		s.setSocketCookie(ctx, fresh.Token)
+	}
+	return fresh, err
+}
+
+func (s *Service) handleReauthenticate(ctx context.Context, in *passwordInput) (httpapi.Nothing, error) {
+	return httpapi.Nothing{}, s.Reauthenticate(ctx, in.Payload.Password)
+}
+
+func (s *Service) handleOwn(ctx context.Context, _ *struct{}) (user.Info, error) { return s.Own(ctx) }

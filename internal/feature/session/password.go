@@ -1,0 +1,266 @@
+package session
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/subtle"
+	"encoding/base64"
+	"fmt"
+	"runtime"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/crypto/argon2"
+
+	"freightdesk/internal/foundation/audit"
+	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/httpapi"
+	"freightdesk/internal/foundation/instant"
+)
+
+// Parameters of argon2id (OWASP's minimum): 19 MiB, two passes, one lane.
+const (
+	argonMemory = 19 * 1024
+	argonTime   = 2
+	argonLanes  = 1
+	argonKey    = 32
+	argonSalt   = 16
+	// hashQueue is how many wait for a slot before sign-ins are turned away.
+	hashQueue = 20
+)
+
+// Hasher hashes passwords in few slots at once: each costs 19 MiB and a core.
+type Hasher struct {
+	slots  chan struct{}
+	queue  chan struct{}
+	nobody string
+}
+
+// NewHasher leaves one core to the API where there are several.
+func NewHasher() *Hasher {
+	h := &Hasher{slots: make(chan struct{}, max(1, runtime.NumCPU()/2)), queue: make(chan struct{}, hashQueue)}
+	h.nobody = encode(randomSalt(), randomSalt())
+	return h
+}
+
+// Nobody is a hash no password has.
+func (h *Hasher) Nobody() string { return h.nobody }
+
+// Hash makes the PHC string of a password.
+func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
+	release, err := h.enter(ctx)
+	if err != nil {
+		return "", err
+	}
+	defer release()
+	salt := randomSalt()
+	return encode(salt, argon2.IDKey([]byte(password), salt, argonTime, argonMemory, argonLanes, argonKey)), nil
+}
+
+// Matches compares a password with a PHC string.
+func (h *Hasher) Matches(ctx context.Context, phc, password string) (bool, error) {
+	release, err := h.enter(ctx)
+	if err != nil {
+		return false, err
+	}
+	defer release()
+	var version, memory, time int
+	var lanes uint8
+	parts := strings.Split(phc, "$")
+	if len(parts) != 6 || parts[1] != "argon2id" {
+		return false, fmt.Errorf("session: stored password is no argon2id hash")
+	}
+	if _, err := fmt.Sscanf(parts[2]+" "+parts[3], "v=%d m=%d,t=%d,p=%d", &version, &memory, &time, &lanes); err != nil {
+		return false, fmt.Errorf("session: stored password: %w", err)
+	}
+	salt, saltErr := base64.RawStdEncoding.DecodeString(parts[4])
+	key, keyErr := base64.RawStdEncoding.DecodeString(parts[5])
+	if saltErr != nil || keyErr != nil {
+		return false, fmt.Errorf("session: stored password is damaged")
+	}
+	given := argon2.IDKey([]byte(password), salt, uint32(time), uint32(memory), lanes, uint32(len(key)))
+	return subtle.ConstantTimeCompare(given, key) == 1, nil
+}
+
+func (h *Hasher) enter(ctx context.Context) (release func(), err error) {
+	select {
+	case h.queue <- struct{}{}:
+	default:
+		busy := fault.New(fault.TooMany, "登录人数过多，请稍后再试")
+		busy.RetryAfter = 2
+		return nil, busy
+	}
+	defer func() { <-h.queue }()
+	select {
+	case h.slots <- struct{}{}:
+		return func() { <-h.slots }, nil
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+}
+
+func encode(salt, key []byte) string {
+	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, argonMemory, argonTime, argonLanes,
+		base64.RawStdEncoding.EncodeToString(salt), base64.RawStdEncoding.EncodeToString(key))
+}
+
+func randomSalt() []byte {
+	salt := make([]byte, argonSalt)
+	if _, err := rand.Read(salt); err != nil {
+		panic("session: no randomness: " + err.Error())
+	}
+	return salt
+}
+
+// PasswordChange is what the dialog sends. The username the family's clients
+// add is ignored: one changes only one's own.
+type PasswordChange struct {
+	Old     string `json:"oldpassword" label:"旧密码"`
+	New     string `json:"password" label:"新密码"`
+	Confirm string `json:"confirmpassword" label:"确认新密码"`
+}
+
+// NewToken replaces the session a password change has ended.
+type NewToken struct {
+	Token string `json:"token"`
+}
+
+// CheckPassword tells what is wrong with a new password, "" when nothing is.
+func CheckPassword(password, username string) string {
+	length := utf8.RuneCountInString(password)
+	folded := strings.ToLower(password)
+	switch {
+	case length < 10:
+		return "新密码至少 10 位"
+	case length > 128:
+		return "新密码最多 128 位"
+	case username != "" && strings.Contains(folded, strings.ToLower(username)):
+		return "新密码不能包含用户名"
+	case isCommon(folded):
+		return "新密码过于常见，请换一个"
+	}
+	return ""
+}
+
+// ChangePassword replaces the caller's own password, ends all his sessions and
+// opens a new one.
+func (s *Service) ChangePassword(ctx context.Context, p PasswordChange) (NewToken, error) {
+	c := caller.From(ctx)
+	account, err := s.users.ByID(ctx, c.UserID)
+	if err != nil {
+		return NewToken{}, err
+	}
+	if err := s.checkChange(ctx, p, account.Password, account.Username); err != nil {
+		return NewToken{}, err
+	}
+	phc, err := s.hasher.Hash(ctx, p.New)
+	if err != nil {
+		return NewToken{}, err
+	}
+	var fresh NewToken
+	err = s.db.InTx(ctx, func(tx *database.Tx) error {
+		if err := s.users.SetPassword(ctx, tx, c.UserID, phc, true); err != nil {
+			return err
+		}
+		if err := s.endAll(ctx, tx, c.UserID); err != nil {
+			return err
+		}
+		fresh.Token, err = s.begin(ctx, tx, c.UserID, c.IP, httpapi.UserAgent(ctx))
+		return err
+	})
+	return fresh, err
+}
+
+func (s *Service) checkChange(ctx context.Context, p PasswordChange, stored, username string) error {
+	var refused fault.Collector
+	refused.Require(p.Old != "", "oldpassword", "请输入旧密码!")
+	switch problem := CheckPassword(p.New, username); {
+	case p.New == "":
+		refused.Add("password", "请输入新密码!")
+	case problem != "":
+		refused.Add("password", problem)
+	case p.New == p.Old:
+		refused.Add("password", "新密码不能与旧密码相同")
+	}
+	switch {
+	case p.Confirm == "":
+		refused.Add("confirmpassword", "请确认新密码!")
+	case p.Confirm != p.New:
+		refused.Add("confirmpassword", "两次输入的密码不一样！")
+	}
+	if err := refused.Err(); err != nil {
+		return err
+	}
+	return s.checkOld(ctx, stored, p.Old, "oldpassword", "旧密码输入错误!")
+}
+
+func (s *Service) checkOld(ctx context.Context, stored, given, field, message string) error {
+	c := caller.From(ctx)
+	attempt := newAttempt(c.IP, c.Username)
+	if err := s.mayTry(ctx, attempt, Credentials{}); err != nil && !isCaptcha(err) {
+		return err
+	}
+	matches, err := s.hasher.Matches(ctx, stored, given)
+	if err != nil || matches {
+		return err
+	}
+	if err := s.failed(ctx, attempt); !fault.Is(err, fault.Refused) {
+		return err
+	}
+	return fault.Field(field, message)
+}
+
+// isCaptcha: a signed-in user is not asked for a captcha, only locked out.
+func isCaptcha(err error) bool {
+	f, ok := fault.As(err)
+	return ok && f.Details["captchaRequired"] == true
+}
+
+// Reauthenticate proves that the person at the keyboard is still the one who
+// signed in; for five minutes sensitive acts are open.
+func (s *Service) Reauthenticate(ctx context.Context, password string) error {
+	c := caller.From(ctx)
+	if password == "" {
+		return fault.Field("password", "请输入密码!")
+	}
+	account, err := s.users.ByID(ctx, c.UserID)
+	if err != nil {
+		return err
+	}
+	if err := s.checkOld(ctx, account.Password, password, "password", "密码错误"); err != nil {
+		return err
+	}
+	return s.db.InTx(ctx, func(tx *database.Tx) error {
+		audit.Changed(tx, audit.Change{Object: "session", ID: c.SessionID, After: "re-authenticated"})
+		_, err := database.Exec(ctx, tx, markReauth.With(instant.Of(s.now()), c.SessionID))
+		return err
+	})
+}
+
+// ResetPassword sets somebody's password without knowing the old one; it has
+// to be changed at the next sign-in. Only a person at the server's console may
+// call it without a session.
+func (s *Service) ResetPassword(ctx context.Context, username, password string) error {
+	if problem := CheckPassword(password, username); problem != "" {
+		return fault.Field("password", problem)
+	}
+	account, found, err := s.users.ByUsername(ctx, username)
+	if err != nil {
+		return err
+	}
+	if !found {
+		return fault.Field("username", "用户 "+username+" 不存在")
+	}
+	phc, err := s.hasher.Hash(ctx, password)
+	if err != nil {
+		return err
+	}
+	return s.db.InTx(ctx, func(tx *database.Tx) error {
+		if err := s.users.SetPassword(ctx, tx, account.ID, phc, false); err != nil {
+			return err
+		}
+		return s.endAll(ctx, tx, account.ID)
+	})
+}

@@ -1,0 +1,189 @@
+// Package session signs people in and out and tells, for every call, who is
+// asking. A session is an opaque 256-bit token of which only the hash is
+// stored; it lives seven days at most and ends at once on sign-out, a changed
+// password or a frozen account. Nothing about rights is inside a token.
+package session
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"strconv"
+	"time"
+
+	"freightdesk/internal/feature/department"
+	"freightdesk/internal/feature/dict"
+	"freightdesk/internal/feature/user"
+	"freightdesk/internal/foundation/audit"
+	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fanout"
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/ticket"
+)
+
+// Limits of a session (spec §9, security C.6).
+const (
+	Life         = 7 * 24 * time.Hour
+	IdleLimit    = 24 * time.Hour
+	ReauthLife   = 5 * time.Minute
+	maxPerUser   = 5
+	touchedEvery = 5 * time.Minute
+)
+
+// Rights computes what a user may do; the permission feature provides it.
+type Rights interface {
+	RightsOf(ctx context.Context, c caller.Caller, super bool, epoch int64) (caller.Rights, error)
+}
+
+// Service is the feature's use cases.
+type Service struct {
+	db          *database.DB
+	users       *user.Service
+	departments *department.Service
+	dicts       *dict.Service
+	rights      Rights
+	tickets     *ticket.Office
+	bus         *fanout.Bus
+	hasher      *Hasher
+	now         instant.Clock
+}
+
+// New makes the service.
+func New(db *database.DB, users *user.Service, departments *department.Service, dicts *dict.Service, rights Rights,
+	tickets *ticket.Office, bus *fanout.Bus, hasher *Hasher, now instant.Clock,
+) *Service {
+	return &Service{db: db, users: users, departments: departments, dicts: dicts, rights: rights, tickets: tickets, bus: bus, hasher: hasher, now: now}
+}
+
+// errDead answers every token that is unknown, expired or ended.
+var errDead = fault.New(fault.Unauthenticated, "Token失效，请重新登录")
+
+// Identify finds the caller behind a token. tenant is what the request's header
+// chose among the user's tenants, "" for his default; any other is refused.
+func (s *Service) Identify(ctx context.Context, token, tenant string) (caller.Caller, error) {
+	hash := hashOf(token)
+	row, found, err := database.Maybe[liveSession](ctx, s.db, sessionByHash.With(hash))
+	if err != nil {
+		return caller.Caller{}, err
+	}
+	now := instant.Of(s.now())
+	if !found || row.Status != user.Normal || row.DeletedAt != 0 || row.ExpiresAt <= now || row.LastSeenAt.Add(IdleLimit) <= now {
+		return caller.Caller{}, errDead
+	}
+	c := caller.Caller{
+		UserID: row.UserID, Username: row.Username, Realname: row.Realname, UserType: row.UserType, CompanyID: row.CompanyID,
+		SessionID: hash, MustChange: row.MustChange, ReauthAt: int64(row.ReauthAt),
+	}
+	if err := s.placeInTenant(ctx, &c, tenant); err != nil {
+		return caller.Caller{}, err
+	}
+	if c.Rights, err = s.rights.RightsOf(ctx, c, row.Super, row.AuthEpoch); err != nil {
+		return caller.Caller{}, err
+	}
+	if row.LastSeenAt.Add(touchedEvery) <= now {
+		err = s.touch(ctx, hash, now)
+	}
+	return c, err
+}
+
+func (s *Service) placeInTenant(ctx context.Context, c *caller.Caller, chosen string) error {
+	memberships, err := s.users.Memberships(ctx, c.UserID)
+	if err != nil {
+		return err
+	}
+	for _, m := range memberships {
+		if chosen == "" || chosen == strconv.FormatInt(m.TenantID, 10) {
+			c.TenantID, c.DepartmentID = m.TenantID, m.DepartmentID
+			return nil
+		}
+	}
+	return fault.New(fault.Forbidden, "不属于所选租户")
+}
+
+func (s *Service) touch(ctx context.Context, hash string, now instant.Instant) error {
+	return s.db.InTx(ctx, func(tx *database.Tx) error {
+		_, err := database.Exec(ctx, tx, touchSession.With(now, hash))
+		return err
+	})
+}
+
+// begin opens a session inside a transaction; beyond five the oldest ends.
+func (s *Service) begin(ctx context.Context, tx *database.Tx, userID, ip, agent string) (token string, err error) {
+	token, err = newToken()
+	if err != nil {
+		return "", err
+	}
+	now := instant.Of(s.now())
+	if _, err := database.Exec(ctx, tx, insertSession.With(hashOf(token), userID, now, now.Add(Life), now, now, ip, agent)); err != nil {
+		return "", err
+	}
+	_, err = database.Exec(ctx, tx, endOldest.With(userID, userID, maxPerUser))
+	return token, err
+}
+
+// SignOut ends the presented session, if it is one. It never fails for a token
+// that is no longer alive, and never touches anybody else's.
+func (s *Service) SignOut(ctx context.Context, token string) error {
+	if token == "" {
+		return nil
+	}
+	return s.db.InTx(ctx, func(tx *database.Tx) error {
+		ended, err := database.Exec(ctx, tx, endSession.With(hashOf(token)))
+		if err != nil || ended == 0 {
+			return err
+		}
+		who := caller.From(ctx)
+		audit.Changed(tx, audit.Change{Object: "session", ID: hashOf(token), After: "signed out"})
+		tx.AfterCommit(func() { s.publishEnd(who.UserID) })
+		return nil
+	})
+}
+
+// endAll ends every session of a user inside a transaction.
+func (s *Service) endAll(ctx context.Context, tx *database.Tx, userID string) error {
+	_, err := database.Exec(ctx, tx, endSessionsOf.With(userID))
+	tx.AfterCommit(func() { s.publishEnd(userID) })
+	return err
+}
+
+// publishEnd lets open sockets check whether their session still lives.
+func (s *Service) publishEnd(userID string) {
+	s.bus.Publish(fanout.Hint{Topic: "session-ended", User: userID})
+}
+
+// Alive tells whether a session still answers calls; sockets ask.
+func (s *Service) Alive(ctx context.Context, sessionID string) (bool, error) {
+	row, found, err := database.Maybe[liveSession](ctx, s.db, sessionByHash.With(sessionID))
+	now := instant.Of(s.now())
+	return found && row.Status == user.Normal && row.DeletedAt == 0 && row.ExpiresAt > now, err
+}
+
+// Sweep drops sessions that have expired, and old failures.
+func (s *Service) Sweep(ctx context.Context) error {
+	return s.db.InTx(ctx, func(tx *database.Tx) error {
+		now := instant.Of(s.now())
+		if _, err := database.Exec(ctx, tx, sweepSessions.With(now)); err != nil {
+			return err
+		}
+		_, err := database.Exec(ctx, tx, sweepFailures.With(now.Add(-24*time.Hour)))
+		return err
+	})
+}
+
+func newToken() (string, error) {
+	raw := make([]byte, 32)
+	if _, err := rand.Read(raw); err != nil {
+		return "", err
+	}
+	return base64.RawURLEncoding.EncodeToString(raw), nil
+}
+
+// hashOf is what the database knows of a token.
+func hashOf(token string) string {
+	sum := sha256.Sum256([]byte(token))
+	return hex.EncodeToString(sum[:])
+}

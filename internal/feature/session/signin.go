@@ -1,0 +1,165 @@
+package session
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"freightdesk/internal/feature/department"
+	"freightdesk/internal/feature/dict"
+	"freightdesk/internal/feature/user"
+	"freightdesk/internal/foundation/audit"
+	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/httpapi"
+	"freightdesk/internal/foundation/scope"
+)
+
+// Credentials are what the sign-in page sends. Captcha fields count only when
+// a captcha is due; clients that always send them work.
+type Credentials struct {
+	Username   string `json:"username" label:"用户名"`
+	Password   string `json:"password" label:"密码"`
+	Captcha    string `json:"captcha,omitempty"`
+	CheckKey   string `json:"checkKey,omitempty"`
+	RememberMe bool   `json:"remember_me,omitempty"`
+}
+
+// SignedIn is the result of every sign-in call (spec §3).
+type SignedIn struct {
+	Token    string    `json:"token"`
+	UserInfo user.Info `json:"userInfo"`
+	UserType string    `json:"userType"`
+	// CID is the customer's company, null for operators.
+	CID             *string                  `json:"cid"`
+	Departs         []department.Department  `json:"departs"`
+	MultiDepart     int                      `json:"multi_depart"` // 0 none, 1 one, 2 several
+	SysAllDictItems map[string][]dict.Option `json:"sysAllDictItems"`
+	// MustChangePassword: no call but the change itself works until it is done.
+	MustChangePassword bool `json:"mustChangePassword"`
+}
+
+// SignIn checks the credentials of one kind of account and opens a session.
+// Every wrong combination gets the same sentence and takes the same time.
+func (s *Service) SignIn(ctx context.Context, c Credentials, userType string) (SignedIn, error) {
+	c.Username = strings.TrimSpace(c.Username)
+	var refused fault.Collector
+	refused.Require(c.Username != "", "username", "请输入用户名!")
+	refused.Require(c.Password != "", "password", "请输入密码!")
+	if err := refused.Err(); err != nil {
+		return SignedIn{}, err
+	}
+	attempt := newAttempt(httpapi.ClientIP(ctx), c.Username)
+	if err := s.mayTry(ctx, attempt, c); err != nil {
+		return SignedIn{}, err
+	}
+	account, err := s.verify(ctx, c, userType)
+	if errors.Is(err, errWrong) {
+		return SignedIn{}, s.failed(ctx, attempt)
+	}
+	if err != nil {
+		return SignedIn{}, err
+	}
+	return s.open(ctx, account, attempt)
+}
+
+var errWrong = errors.New("wrong username or password")
+
+// verify finds the account and compares the password; for an unknown name it
+// spends the same effort on a password nobody has.
+func (s *Service) verify(ctx context.Context, c Credentials, userType string) (user.Account, error) {
+	account, found, err := s.users.ByUsername(ctx, c.Username)
+	if err != nil {
+		return account, err
+	}
+	known := found && account.UserType == userType && account.Password != ""
+	stored := account.Password
+	if !known {
+		stored = s.hasher.Nobody()
+	}
+	matches, err := s.hasher.Matches(ctx, stored, c.Password)
+	switch {
+	case err != nil:
+		return account, err
+	case !known || !matches:
+		return account, errWrong
+	case account.Status != user.Normal:
+		return account, fault.New(fault.Refused, "该用户已冻结")
+	}
+	return account, nil
+}
+
+func (s *Service) open(ctx context.Context, account user.Account, attempt attempt) (SignedIn, error) {
+	memberships, err := s.users.Memberships(ctx, account.ID)
+	if err != nil {
+		return SignedIn{}, err
+	}
+	if len(memberships) == 0 {
+		return SignedIn{}, fault.New(fault.Refused, "与该用户关联的租户均已被冻结，无法登录！")
+	}
+	home := memberships[0]
+	ctx = caller.With(ctx, caller.Caller{UserID: account.ID, Username: account.Username, TenantID: home.TenantID})
+	var token string
+	err = s.db.InTx(ctx, func(tx *database.Tx) error {
+		if token, err = s.begin(ctx, tx, account.ID, attempt.ip, httpapi.UserAgent(ctx)); err != nil {
+			return err
+		}
+		if _, err = database.Exec(ctx, tx, clearFailure.With(attempt.pair)); err != nil {
+			return err
+		}
+		audit.Changed(tx, audit.Change{Object: "session", ID: hashOf(token), After: "signed in"})
+		return nil
+	})
+	if err != nil {
+		return SignedIn{}, err
+	}
+	return s.describe(ctx, account, home, token, memberships)
+}
+
+func (s *Service) describe(ctx context.Context, account user.Account, home user.Membership, token string, memberships []user.Membership) (SignedIn, error) {
+	result := SignedIn{Token: token, UserType: account.UserType, MustChangePassword: account.MustChange}
+	if account.CompanyID != "" {
+		result.CID = &account.CompanyID
+	}
+	var err error
+	if result.UserInfo, result.Departs, err = s.info(ctx, account, home, memberships); err != nil {
+		return SignedIn{}, err
+	}
+	result.MultiDepart = min(len(result.Departs), 2)
+	result.SysAllDictItems, err = s.dicts.AllItems(ctx)
+	return result, err
+}
+
+// Own is the signed-in user's own account, as at sign-in.
+func (s *Service) Own(ctx context.Context) (user.Info, error) {
+	c := caller.From(ctx)
+	account, err := s.users.ByID(ctx, c.UserID)
+	if err != nil {
+		return user.Info{}, err
+	}
+	memberships, err := s.users.Memberships(ctx, c.UserID)
+	if err != nil {
+		return user.Info{}, err
+	}
+	info, _, err := s.info(ctx, account, user.Membership{TenantID: c.TenantID, DepartmentID: c.DepartmentID}, memberships)
+	return info, err
+}
+
+func (s *Service) info(ctx context.Context, account user.Account, home user.Membership, memberships []user.Membership) (user.Info, []department.Department, error) {
+	departs, err := s.departments.OfUser(ctx, scope.Tenant(home.TenantID), account.ID)
+	if err != nil {
+		return user.Info{}, nil, err
+	}
+	info := s.users.InfoOf(account)
+	var ids []string
+	for _, d := range departs {
+		ids = append(ids, d.ID)
+		if d.ID == home.DepartmentID {
+			info.OrgCode, info.OrgCodeTxt = d.OrgCode, d.Name
+		}
+	}
+	info.DepartIDs = strings.Join(ids, ",")
+	info.RelTenantIDs = tenantList(memberships)
+	return info, departs, nil
+}

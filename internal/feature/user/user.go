@@ -1,0 +1,172 @@
+// Package user keeps the accounts that sign in: who they are, their password,
+// their membership in tenants, and their own preferences. Accounts are global;
+// username, phone and e-mail are unique over all tenants.
+package user
+
+import (
+	"context"
+	"slices"
+
+	"freightdesk/internal/foundation/audit"
+	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/scope"
+	"freightdesk/internal/foundation/vault"
+)
+
+// Kinds of account.
+const (
+	Operator = "operator"
+	Customer = "customer"
+)
+
+// States of an account.
+const (
+	Normal = 1
+	Frozen = 2
+)
+
+// Account is one row. Password is a PHC string; Phone is sealed.
+type Account struct {
+	ID         string          `db:"id,insert"`
+	Username   string          `db:"username,insert"`
+	Realname   string          `db:"realname"`
+	Password   string          `db:"password"`
+	UserType   string          `db:"user_type,insert"`
+	CompanyID  string          `db:"company_id"`
+	Super      bool            `db:"is_super"`
+	Status     int             `db:"status"`
+	Avatar     string          `db:"avatar"`
+	Phone      string          `db:"phone"`
+	PhoneIndex string          `db:"phone_index"`
+	Email      string          `db:"email"`
+	Post       string          `db:"post"`
+	WorkNo     string          `db:"work_no"`
+	Sex        int             `db:"sex"`
+	Birthday   string          `db:"birthday"`
+	MustChange bool            `db:"must_change"`
+	AuthEpoch  int64           `db:"auth_epoch"`
+	Version    int64           `db:"version"`
+	DeletedAt  instant.Instant `db:"deleted_at"`
+	CreatedBy  string          `db:"created_by,insert"`
+	CreatedAt  instant.Instant `db:"created_at,insert"`
+	UpdatedBy  string          `db:"updated_by"`
+	UpdatedAt  instant.Instant `db:"updated_at"`
+}
+
+// Info is the account as the family's clients store it after sign-in. It has
+// no password, no key and no rights.
+type Info struct {
+	ID           string          `json:"id"`
+	Username     string          `json:"username"`
+	Realname     string          `json:"realname"`
+	Avatar       string          `json:"avatar"`
+	Birthday     string          `json:"birthday"`
+	Sex          int             `json:"sex"`
+	Email        string          `json:"email"`
+	Phone        string          `json:"phone"`
+	OrgCode      string          `json:"orgCode"`
+	OrgCodeTxt   string          `json:"orgCodeTxt"`
+	Status       int             `json:"status"`
+	DelFlag      int             `json:"delFlag"`
+	WorkNo       string          `json:"workNo"`
+	Post         string          `json:"post"`
+	UserType     string          `json:"userType"`
+	UserIdentity int             `json:"userIdentity"`
+	DepartIDs    string          `json:"departIds"`
+	RelTenantIDs string          `json:"relTenantIds"`
+	CreateBy     string          `json:"createBy"`
+	CreateTime   instant.Instant `json:"createTime"`
+	UpdateBy     string          `json:"updateBy"`
+	UpdateTime   instant.Instant `json:"updateTime"`
+}
+
+// Membership is one tenant an account belongs to.
+type Membership struct {
+	TenantID     int64  `db:"tenant_id"`
+	DepartmentID string `db:"department_id"`
+	Default      bool   `db:"is_default"`
+}
+
+// Service keeps accounts.
+type Service struct {
+	db    *database.DB
+	vault *vault.Vault
+	now   instant.Clock
+}
+
+// New makes the service.
+func New(db *database.DB, v *vault.Vault, now instant.Clock) *Service {
+	return &Service{db: db, vault: v, now: now}
+}
+
+// ByUsername finds an account that was not deleted.
+func (s *Service) ByUsername(ctx context.Context, username string) (Account, bool, error) {
+	return database.Maybe[Account](ctx, s.db, accountByUsername.With(username))
+}
+
+// ByID finds an account, fault.Absent when there is none.
+func (s *Service) ByID(ctx context.Context, id string) (Account, error) {
+	return accountTable.ByID(ctx, s.db, scope.Scope{}, id)
+}
+
+// Memberships are the tenants of an account, its default first.
+func (s *Service) Memberships(ctx context.Context, userID string) ([]Membership, error) {
+	return database.All[Membership](ctx, s.db, membershipsOf.With(userID))
+}
+
+// InfoOf is what the account's owner reads of himself; the phone is whole.
+func (s *Service) InfoOf(a Account) Info {
+	phone, err := s.vault.OpenSealed(phonePlace(a.ID), a.Phone)
+	if err != nil {
+		phone = ""
+	}
+	return Info{
+		ID: a.ID, Username: a.Username, Realname: a.Realname, Avatar: a.Avatar, Birthday: a.Birthday, Sex: a.Sex, Email: a.Email, Phone: phone,
+		Status: a.Status, WorkNo: a.WorkNo, Post: a.Post, UserType: a.UserType, UserIdentity: 1,
+		CreateBy: a.CreatedBy, CreateTime: a.CreatedAt, UpdateBy: a.UpdatedBy, UpdateTime: a.UpdatedAt,
+	}
+}
+
+func phonePlace(id string) string { return "account|phone|" + id }
+
+// SetPassword stores a new password inside a transaction. byOwner clears the
+// demand to change it; set by somebody else it is demanded.
+func (s *Service) SetPassword(ctx context.Context, tx *database.Tx, userID, phc string, byOwner bool) error {
+	a, err := accountTable.ByID(ctx, tx, scope.Scope{}, userID)
+	if err != nil {
+		return err
+	}
+	a.Password, a.MustChange = phc, !byOwner
+	a.UpdatedBy, a.UpdatedAt = caller.From(ctx).Username, instant.Of(s.now())
+	audit.Changed(tx, audit.Change{Object: "user", ID: userID, After: map[string]any{"password": "changed", "byOwner": byOwner}})
+	return accountTable.Update(ctx, tx, scope.Scope{}, &a)
+}
+
+// Plant writes an account and its membership inside a transaction; the phone is
+// given in clear. A taken name is refused on its field.
+func (s *Service) Plant(ctx context.Context, tx *database.Tx, within scope.Scope, a Account, departmentID string) error {
+	now := instant.Of(s.now())
+	clear := a.Phone
+	a.Phone, a.PhoneIndex = s.vault.Seal(phonePlace(a.ID), clear), s.vault.BlindIndex("phone", clear)
+	a.Version, a.AuthEpoch, a.Status = 1, 1, Normal
+	a.CreatedBy, a.CreatedAt, a.UpdatedBy, a.UpdatedAt = "system", now, "system", now
+	err := accountTable.Insert(ctx, tx, scope.Scope{}, &a)
+	if columns, broken := database.DuplicateKey(err); broken && slices.Contains(columns, "username") {
+		return fault.Field("username", "用户名 "+a.Username+" 已存在")
+	}
+	if err != nil {
+		return err
+	}
+	_, err = database.Exec(ctx, tx, joinTenant.For(within, a.ID, departmentID))
+	return err
+}
+
+// Any tells whether there is an account at all; an empty system plants its
+// first administrator.
+func (s *Service) Any(ctx context.Context) (bool, error) {
+	_, found, err := database.Maybe[string](ctx, s.db, anyAccount.With())
+	return found, err
+}
