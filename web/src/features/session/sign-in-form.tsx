@@ -1,0 +1,70 @@
+import { type FormEvent, useEffect, useRef } from 'react'
+import type { SignInResult } from '@/identity/session'
+import { Banner } from '@/ui/banner'
+import { TextField } from '@/ui/text-field'
+import { CaptchaPicture } from './captcha-picture'
+import { useSignIn } from './use-sign-in'
+
+interface SignInFormProps {
+  /** Filled in by a click on a member of the demo cast. */
+  preset: { username: string; password: string } | null
+  onSignedIn: (result: SignInResult) => void
+}
+
+const asTyped = { autoCapitalize: 'none', spellCheck: false } as const
+
+/** User name and password; the captcha appears when the server asks for it. */
+export function SignInForm({ preset, onSignedIn }: SignInFormProps) {
+  const { text, type, fill, problem, seconds, isBusy, submit, setCheckKey } = useSignIn(onSignedIn)
+  const { fields, banner, asksCaptcha } = problem
+  const form = useRef<HTMLFormElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: fill is new at each render and only the click matters
+  useEffect(() => {
+    if (!preset) return
+    fill(preset)
+    form.current?.querySelector<HTMLButtonElement>('[type=submit]')?.focus()
+  }, [preset])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new problem moves the focus, typing does not
+  useEffect(() => {
+    form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus()
+  }, [problem])
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    void submit()
+  }
+  const bind = (name: 'username' | 'password' | 'captcha', label: string) => ({
+    name,
+    label,
+    value: text[name],
+    error: fields[name] ?? '',
+    onText: type(name),
+  })
+  return (
+    <form ref={form} noValidate onSubmit={onSubmit}>
+      {(seconds > 0 || banner) && (
+        <Banner tone="error">{seconds > 0 ? `尝试过于频繁，请 ${seconds} 秒后再试` : banner}</Banner>
+      )}
+      <TextField {...bind('username', '用户名')} {...asTyped} autoComplete="username" autoFocus />
+      <TextField {...bind('password', '密码')} type="password" autoComplete="current-password" />
+      {asksCaptcha && (
+        <TextField
+          {...bind('captcha', '验证码')}
+          {...asTyped}
+          autoComplete="off"
+          maxLength={8}
+          extra={<CaptchaPicture attempt={problem} onKey={setCheckKey} />}
+        />
+      )}
+      <button
+        type="submit"
+        className="fd-button fd-button-primary fd-sign-in-submit"
+        aria-disabled={isBusy || seconds > 0}
+      >
+        {isBusy ? '正在登录…' : '登录'}
+      </button>
+    </form>
+  )
+}

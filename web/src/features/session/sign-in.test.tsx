@@ -1,0 +1,167 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { usePlatform } from '@/preferences/platform'
+import { local } from '@/storage/expiring-store'
+import { keys } from '@/storage/keys'
+import { SignInScreen } from './sign-in-screen'
+
+const fetchMock = vi.fn<typeof fetch>()
+const onSignedIn = vi.fn()
+const user = { id: 'u1', username: 'ops', realname: '张敏', avatar: '' }
+
+beforeEach(() => {
+  fetchMock.mockReset()
+  onSignedIn.mockReset()
+  vi.stubGlobal('fetch', fetchMock)
+  local.set(keys.settings, { web_platform_name: '远方货运' })
+  usePlatform.setState({ web_platform_name: '远方货运', hotline: '', demo: null })
+})
+
+function answer(body: object, status = 200, headers: Record<string, string> = {}) {
+  fetchMock.mockImplementationOnce(async () => new Response(JSON.stringify(body), { status, headers }))
+}
+
+async function submit(name = 'ops', password = 'secret') {
+  if (name) await userEvent.type(screen.getByLabelText('用户名'), name)
+  if (password) await userEvent.type(screen.getByLabelText('密码'), password)
+  await userEvent.click(screen.getByRole('button', { name: '登录' }))
+}
+
+function sentBody(index = 0): unknown {
+  return JSON.parse(String(fetchMock.mock.calls[index]?.[1]?.body))
+}
+
+const page = (search = '') => render(<SignInScreen search={search} onSignedIn={onSignedIn} />)
+
+describe('signing in', () => {
+  it('hands the result over', async () => {
+    page()
+    answer({ success: true, code: '200', result: { token: 't1', userInfo: user } })
+    await submit(' ops ')
+    expect(sentBody()).toEqual({ username: 'ops', password: 'secret', remember_me: true })
+    expect(onSignedIn).toHaveBeenCalledWith({ token: 't1', userInfo: user })
+  })
+
+  it.each([
+    ['200', true],
+    [200, true],
+    ['201', false],
+    [500, false],
+  ])('code %j signs in: %s', async (code, isIn) => {
+    page()
+    answer({ success: true, code, message: '提示', result: { token: 't1', userInfo: user } })
+    await submit()
+    expect(onSignedIn).toHaveBeenCalledTimes(isIn ? 1 : 0)
+  })
+
+  it('asks for what is missing before asking the server', async () => {
+    page()
+    await submit('', '')
+    expect(screen.getByText('请输入用户名')).toBeInTheDocument()
+    expect(screen.getByText('请输入密码')).toBeInTheDocument()
+    expect(screen.getByLabelText('用户名')).toHaveFocus()
+    expect(fetchMock).not.toHaveBeenCalled()
+  })
+
+  it('says a refusal in the form and keeps what was typed', async () => {
+    page()
+    answer({ success: false, code: 500, message: '用户名或密码错误', result: null })
+    await submit()
+    expect(screen.getByRole('alert')).toHaveTextContent('用户名或密码错误')
+    expect(screen.getByLabelText('密码')).toHaveValue('secret')
+  })
+
+  it('puts an error under the field that the server names', async () => {
+    page()
+    const errors = [{ field: 'username', message: '账号已锁定，请 15 分钟后再试' }]
+    answer({ success: false, code: 500, message: '账号已锁定', result: { errors } })
+    await submit()
+    expect(screen.getByLabelText('用户名')).toHaveAccessibleDescription('账号已锁定，请 15 分钟后再试')
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('counts down when there were too many tries', async () => {
+    page()
+    answer({ success: false, code: 429, message: 'too many' }, 429, { 'Retry-After': '30' })
+    await submit()
+    expect(screen.getByRole('alert')).toHaveTextContent('尝试过于频繁，请 30 秒后再试')
+    await userEvent.click(screen.getByRole('button', { name: '登录' }))
+    expect(fetchMock).toHaveBeenCalledOnce()
+  })
+
+  it('says when there is no connection', async () => {
+    page()
+    fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    await submit()
+    expect(screen.getByRole('alert')).toHaveTextContent('网络连接失败，请检查网络')
+  })
+})
+
+describe('the captcha', () => {
+  it('appears when asked for, changes by click and after each failure, and travels along', async () => {
+    page()
+    answer({ success: false, code: 500, message: '用户名或密码错误', result: { captchaRequired: true } })
+    answer({ success: true, code: 200, result: 'data:image/png;base64,AAAA' })
+    await submit()
+    expect(await screen.findByRole('img', { name: '验证码' })).toHaveAttribute(
+      'src',
+      'data:image/png;base64,AAAA',
+    )
+
+    answer({ success: true, code: 200, result: 'data:image/png;base64,BBBB' })
+    await userEvent.click(screen.getByRole('button', { name: '换一张验证码' }))
+    expect(await screen.findByRole('img', { name: '验证码' })).toHaveAttribute(
+      'src',
+      'data:image/png;base64,BBBB',
+    )
+
+    await userEvent.type(screen.getByLabelText('验证码', { selector: 'input' }), 'x7kp')
+    answer({ success: false, code: 500, message: '验证码错误', result: { captchaRequired: true } })
+    answer({ success: true, code: 200, result: 'data:image/png;base64,CCCC' })
+    await userEvent.click(screen.getByRole('button', { name: '登录' }))
+    expect(sentBody(3)).toMatchObject({ captcha: 'x7kp', checkKey: expect.stringMatching(/^\d+$/) })
+    expect(screen.getByLabelText('验证码', { selector: 'input' })).toHaveAccessibleDescription('验证码错误')
+    expect(await screen.findByRole('img', { name: '验证码' })).toHaveAttribute(
+      'src',
+      'data:image/png;base64,CCCC',
+    )
+    expect(fetchMock).toHaveBeenCalledTimes(5)
+  })
+})
+
+describe('the page around it', () => {
+  it('names the platform and the side', () => {
+    page()
+    expect(screen.getByRole('heading', { name: '远方货运' })).toBeInTheDocument()
+    expect(screen.getAllByText('运营管理平台')).not.toHaveLength(0)
+    expect(document.title).toBe('登录 - 远方货运')
+  })
+
+  it('is labelled for the shipper side', () => {
+    page('?side=shipper')
+    expect(screen.getAllByText('货主端')).not.toHaveLength(0)
+    expect(screen.queryByText('运营管理平台')).toBeNull()
+  })
+
+  it('hides what the platform has not set', () => {
+    page()
+    expect(screen.queryByText(/投诉热线/)).toBeNull()
+    expect(screen.queryByRole('contentinfo')).toBeNull()
+    act(() => usePlatform.setState({ hotline: '400-000-0000', filing: '示例备 000000 号' }))
+    expect(screen.getByText('投诉热线：400-000-0000')).toBeInTheDocument()
+    expect(screen.getByText('示例备 000000 号')).toBeInTheDocument()
+  })
+
+  it('offers the cast of a demo world, and only there', async () => {
+    page()
+    expect(screen.queryByText(/演示环境/)).toBeNull()
+    const cast = [{ username: 'ops', realname: '张敏', title: '运营主管' }]
+    answer({ success: true, code: 200, result: {} })
+    act(() => usePlatform.setState({ demo: { password: 'p-1', cast } }))
+    await userEvent.click(screen.getByRole('button', { name: /张敏/ }))
+    expect(screen.getByLabelText('用户名')).toHaveValue('ops')
+    expect(screen.getByLabelText('密码')).toHaveValue('p-1')
+    expect(screen.getByRole('button', { name: '登录' })).toHaveFocus()
+  })
+})

@@ -1,0 +1,87 @@
+import { create } from 'zustand'
+import { call } from '@/api/call'
+import { isRecord } from '@/api/refusal'
+import { local } from '@/storage/expiring-store'
+import { keys } from '@/storage/keys'
+
+const names = [
+  'web_platform_name',
+  'platform_logo_light',
+  'platform_logo_dark',
+  'logo_title',
+  'vehicle_track_switch',
+  'bg',
+  'footer_address',
+  'footer_customer_service',
+  'footer_company_name',
+  'footer_company_name_link',
+  'footer_web_record_number',
+  'footer_ICP_number',
+  'hotline',
+  'wechat_qr',
+  'credit_badge',
+  'copyright',
+  'filing',
+  'licence',
+] as const
+
+/** A sign-in of the demo world. */
+export interface CastMember {
+  username: string
+  realname: string
+  title: string
+}
+
+/** What the operator of the platform has set; '' where nothing is. */
+export type Platform = Record<(typeof names)[number], string> & {
+  /** Only in the demo world: everyone's password and who there is. */
+  demo: { password: string; cast: CastMember[] } | null
+  /** Every text value by its name on the wire, for templated menu addresses. */
+  all: Record<string, string>
+}
+
+export const usePlatform = create<Platform>(() => platformOf(local.get(keys.settings) ?? {}))
+
+function platformOf(answer: Record<string, unknown>): Platform {
+  const text = (name: string) => (typeof answer[name] === 'string' ? (answer[name] as string) : '')
+  const texts = Object.keys(answer).filter((name) => typeof answer[name] === 'string')
+  return {
+    ...(Object.fromEntries(names.map((name) => [name, text(name)])) as Record<
+      (typeof names)[number],
+      string
+    >),
+    demo: demoOf(answer.demo),
+    all: Object.fromEntries(texts.map((name) => [name, text(name)])),
+  }
+}
+
+function demoOf(demo: unknown): Platform['demo'] {
+  if (!isRecord(demo) || typeof demo.password !== 'string' || !Array.isArray(demo.cast)) return null
+  const isMember = (member: unknown): member is CastMember =>
+    isRecord(member) && typeof member.username === 'string'
+  return { password: demo.password, cast: demo.cast.filter(isMember) }
+}
+
+/**
+ * Reads the settings once in seven days (spec §9). A demo world may be planted
+ * anew behind the same address, with another password: its copy is renewed at
+ * each sign-in page.
+ */
+export async function loadPlatform(options: { isSignInPage: boolean }): Promise<void> {
+  const isCached = local.get(keys.settings) !== null
+  const isDemo = usePlatform.getState().demo !== null
+  if (!isCached || (options.isSignInPage && isDemo)) await renewPlatform()
+}
+
+/** Reads the settings again, whatever the copy says. */
+export async function renewPlatform(): Promise<void> {
+  const answer: unknown = await call('GET', '/setting/hySetting/queryPlatformSettings')
+  if (!isRecord(answer)) return
+  local.set(keys.settings, answer)
+  usePlatform.setState(platformOf(answer), true)
+}
+
+/** How the product is called: the operator's name for it, else ours. */
+export function platformName(platform: Pick<Platform, 'web_platform_name'>): string {
+  return platform.web_platform_name || 'freightdesk'
+}

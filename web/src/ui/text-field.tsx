@@ -1,0 +1,51 @@
+import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react'
+import { Glyph } from './glyph'
+import './controls.css'
+
+interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
+  label: string
+  value: string
+  /** Said under the field; empty: nothing is wrong. */
+  error: string
+  onText: (text: string) => void
+  /** Beside the input, e.g. the picture of a captcha. */
+  extra?: ReactNode
+  ref?: Ref<HTMLInputElement>
+}
+
+/** A native input with label and error, for the pages that come without a component library. */
+export function TextField({ label, value, error, onText, extra, type, ...rest }: TextFieldProps) {
+  const id = useId()
+  const [isShown, setShown] = useState(false)
+  const isSecret = type === 'password'
+  return (
+    <div className="fd-field">
+      <label htmlFor={id}>{label}</label>
+      <div className="fd-input" data-invalid={error !== ''}>
+        <input
+          {...rest}
+          id={id}
+          type={isSecret && isShown ? 'text' : type}
+          value={value}
+          aria-invalid={error !== ''}
+          aria-describedby={`${id}-error`}
+          onChange={(event) => onText(event.target.value)}
+        />
+        {isSecret && (
+          <button
+            type="button"
+            aria-label={isShown ? '隐藏密码' : '显示密码'}
+            aria-pressed={isShown}
+            onClick={() => setShown(!isShown)}
+          >
+            <Glyph name={isShown ? 'hide' : 'show'} />
+          </button>
+        )}
+        {extra}
+      </div>
+      <div id={`${id}-error`} className="fd-field-error" aria-live="polite">
+        {error}
+      </div>
+    </div>
+  )
+}
