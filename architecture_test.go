@@ -30,7 +30,7 @@ var featureMayImport = map[string][]string{
 // only those that stand after it.
 var foundationOrder = []string{
 	"apptest", "httpapi", "live", "job", "ticket", "audit", "database", "paging", "caller", "scope",
-	"fanout", "blob", "picture", "vault", "fieldrule", "instant", "ident", "fault",
+	"fanout", "blob", "intake", "vault", "fieldrule", "instant", "ident", "fault",
 }
 
 // onlyIn names libraries and the single package each may be used in, so that
@@ -46,7 +46,7 @@ var onlyIn = map[string][]string{
 	"github.com/nats-io/nats.go":        {"internal/foundation/fanout"},
 	"github.com/mojocn/base64Captcha":   {"internal/feature/session"},
 	"github.com/xuri/excelize":          {"internal/foundation/spreadsheet"},
-	"golang.org/x/image":                {"internal/foundation/picture"},
+	"golang.org/x/image":                {"internal/foundation/intake"},
 	"database/sql":                      {"internal/foundation/database"},
 	"golang.org/x/crypto/argon2":        {"internal/feature/session"},
 	"github.com/huandu/go-sqlbuilder":   {"internal/foundation/database"},
