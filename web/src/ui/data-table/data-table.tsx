@@ -17,7 +17,8 @@ export interface DataTableProps<Row> extends Omit<RecordsProps<Row>, 'rows'> {
   columns: readonly Column<Row>[]
   source: PageSource<Row>
   control: ListControl
-  settings: SettingsStore
+  /** Without a store the columns cannot be arranged. */
+  settings?: SettingsStore
   empty: EmptyState
   /** Left of the toolbar: what can be done to the whole list. */
   toolbar?: ReactNode
@@ -25,6 +26,8 @@ export interface DataTableProps<Row> extends Omit<RecordsProps<Row>, 'rows'> {
   notice?: ReactNode
   /** CSS pixels of the actions column. */
   actionsWidth?: number
+  /** The list lives in a scrolling box of its own, such as a drawer. */
+  embedded?: boolean
 }
 
 const ACTIONS_WIDTH = 168
@@ -42,7 +45,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   useRowKeys(root)
   const page = source.data
   const rows = page?.records ?? []
-  const shown = visibleColumns(columns, settings.settings)
+  const shown = visibleColumns(columns, settings?.settings)
   const isEmpty = !source.isPending && rows.length === 0
   return (
     <section
@@ -53,7 +56,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     >
       <div className="fd-list-toolbar">
         <div className="fd-list-tools">{toolbar}</div>
-        {!isNarrow && (
+        {settings && !isNarrow && (
           <Button
             icon={<SettingOutlined />}
             aria-label="列设置"
@@ -91,12 +94,14 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       {page && rows.length > 0 && (
         <ListPager total={page.total} capped={page.totalCapped} control={control} compact={isNarrow} />
       )}
-      <ColumnSettings
-        isOpen={isArranging}
-        columns={columns}
-        store={settings}
-        onClose={() => setArranging(false)}
-      />
+      {settings && (
+        <ColumnSettings
+          isOpen={isArranging}
+          columns={columns}
+          store={settings}
+          onClose={() => setArranging(false)}
+        />
+      )}
     </section>
   )
 }

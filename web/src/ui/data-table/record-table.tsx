@@ -10,6 +10,8 @@ interface RecordTableProps<Row> extends RecordsProps<Row> {
   control: ListControl
   isPending: boolean
   actionsWidth: number
+  /** The list lives in a scrolling box of its own, such as a drawer. */
+  embedded?: boolean
 }
 
 type Shown<Row> = { row: Row } | { placeholder: number }
@@ -68,7 +70,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
       columns={props.actions ? [...declared, actionsColumn(props)] : declared}
       dataSource={shown}
       pagination={false}
-      sticky={{ offsetHeader: top }}
+      sticky={{ offsetHeader: props.embedded ? 0 : top }}
       scroll={{ x: widthOf(columns) + (props.actions ? props.actionsWidth : 0) }}
       showSorterTooltip={false}
       rowClassName={(item) => ('row' in item && dimmed?.(item.row) ? 'fd-dimmed' : '')}

@@ -16,7 +16,7 @@ interface RowActionsProps {
   actions: readonly RowAction[]
 }
 
-/** The first two stay visible, the rest wait behind 更多; a lone third needs no menu of its own. */
+/** The first two stay visible, the rest wait behind 更多. */
 export function RowActions({ rowName, actions }: RowActionsProps) {
   const visible = actions.slice(0, 2)
   const rest = actions.slice(2)

@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { confirm } from '@/ui/confirm'
+import { DataTable } from '@/ui/data-table/data-table'
+import type { RowAction } from '@/ui/data-table/row-actions'
+import { useListState } from '@/ui/list-state/use-list-state'
+import { SearchForm } from '@/ui/search-form/search-form'
+import { Allowed, useAllowed } from '@/widgets/allowed'
+import { useListSettings } from '@/widgets/use-list-settings'
+import { dictColumns, dictFilters, dictScheme } from './dict-columns'
+import { DictFormModal } from './dict-form-modal'
+import { DictItemsDrawer } from './dict-items-drawer'
+import { type Dictionary, dictListQuery, useRemoveDict } from './dict-queries'
+import { DictRecycleBin } from './dict-recycle-bin'
+import { useRefreshCache } from './use-refresh-cache'
+
+/** All dictionaries; a name opens its items (`open=`). */
+export function DictListScreen() {
+  const control = useListState(dictScheme)
+  const source = useQuery(dictListQuery(control.state))
+  const [editing, setEditing] = useState<Dictionary | 'new'>()
+  const actions = useDictActions({ edit: setEditing, open: control.open })
+  const { open } = control.state
+  return (
+    <>
+      <SearchForm fields={dictFilters} control={control} />
+      <DataTable
+        name="数据字典"
+        columns={dictColumns}
+        source={source}
+        control={control}
+        settings={useListSettings('dict')}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.dictName}
+        hrefOf={(row) => control.hrefOf(row.id)}
+        actions={actions}
+        toolbar={<Toolbar onAdd={() => setEditing('new')} />}
+        empty={{ text: '还没有字典' }}
+      />
+      {editing && (
+        <DictFormModal dict={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
+      )}
+      {open && (
+        <DictItemsDrawer
+          key={open}
+          dictId={open}
+          name={source.data?.records.find((row) => row.id === open)?.dictName}
+          onClose={() => control.open(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function Toolbar({ onAdd }: { onAdd: () => void }) {
+  const [isBinOpen, setBinOpen] = useState(false)
+  const refresh = useRefreshCache()
+  return (
+    <>
+      <Allowed action="dict:add">
+        <Button type="primary" onClick={onAdd}>
+          新增
+        </Button>
+      </Allowed>
+      <Button loading={refresh.isPending} onClick={() => refresh.mutate()}>
+        刷新缓存
+      </Button>
+      <Allowed action="dict:remove">
+        <Button onClick={() => setBinOpen(true)}>回收站</Button>
+      </Allowed>
+      {isBinOpen && <DictRecycleBin onClose={() => setBinOpen(false)} />}
+    </>
+  )
+}
+
+interface DictDoors {
+  edit: (dict: Dictionary) => void
+  open: (id: string) => void
+}
+
+function useDictActions({ edit, open }: DictDoors) {
+  const mayEdit = useAllowed('dict:edit')
+  const mayRemove = useAllowed('dict:remove')
+  const remove = useRemoveDict()
+  const askAndRemove = async (dict: Dictionary) => {
+    const isSure = await confirm({
+      text: `确定要删除字典「${dict.dictName}」吗?`,
+      detail: '删除后可在回收站恢复。',
+      isDangerous: true,
+    })
+    if (isSure) remove.mutate(dict.id)
+  }
+  return (dict: Dictionary): RowAction[] => [
+    ...(mayEdit ? [{ key: 'edit', label: '编辑', perform: () => edit(dict) }] : []),
+    { key: 'items', label: '字典项', perform: () => open(dict.id) },
+    ...(mayRemove && !dict.builtin
+      ? [{ key: 'remove', label: '删除', danger: true, perform: () => void askAndRemove(dict) }]
+      : []),
+  ]
+}

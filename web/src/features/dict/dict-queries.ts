@@ -1,0 +1,116 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, callForEnvelope } from '@/api/call'
+import type { Page } from '@/ui/data-table/page-source'
+import { type ListState, listQuery } from '@/ui/list-state/list-query'
+import { toast } from '@/ui/toast'
+
+/** A dictionary as lists show it. Built-in ones cannot be removed, their code never changes. */
+export interface Dictionary {
+  id: string
+  dictCode: string
+  dictName: string
+  description: string
+  builtin: boolean
+  version: number
+  createTime: string
+  updateTime: string
+}
+
+/** An item of a dictionary; status 1 is in use, 0 is not. */
+export interface DictItem {
+  id: string
+  dictId: string
+  itemText: string
+  itemValue: string
+  description: string
+  sortOrder: number
+  status: number
+  status_dictText: string
+  version: number
+}
+
+type Draft = Record<string, unknown>
+
+/** The filters of a list whose named ones match anywhere in the text. */
+function containing(
+  query: Record<string, string | number>,
+  names: readonly string[],
+): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(query).map(([name, value]) => [name, names.includes(name) ? `*${value}*` : value]),
+  )
+}
+
+export const dictListQuery = (state: ListState) =>
+  queryOptions({
+    queryKey: ['dict', 'list', listQuery(state)],
+    queryFn: ({ signal }): Promise<Page<Dictionary>> =>
+      call('GET', '/sys/dict/list', {
+        query: containing(listQuery(state), ['dictName', 'dictCode']),
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    meta: { showsRefusal: true },
+  })
+
+export const dictItemsQuery = (dictId: string, state: ListState) =>
+  queryOptions({
+    queryKey: ['dict', 'items', dictId, listQuery(state)],
+    queryFn: ({ signal }): Promise<Page<DictItem>> =>
+      call('GET', '/sys/dictItem/list', { query: { ...listQuery(state), dictId }, signal }),
+    placeholderData: keepPreviousData,
+    meta: { showsRefusal: true },
+  })
+
+export const recycleBinQuery = () =>
+  queryOptions({
+    queryKey: ['dict', 'recycle-bin'],
+    queryFn: ({ signal }): Promise<Dictionary[]> => call('GET', '/sys/dict/deleteList', { signal }),
+    staleTime: 0,
+    meta: { showsRefusal: true },
+  })
+
+/** A change of dictionaries: says the server's message and makes every list of the feature fetch again. */
+function useChange<Input>(send: (input: Input) => Promise<{ message: string }>, showsRefusal = false) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    meta: { showsRefusal },
+    onSuccess: async ({ message }) => {
+      toast.success(message)
+      await client.invalidateQueries({ queryKey: ['dict'] })
+    },
+  })
+}
+
+/** Adds without an id, edits with one. */
+export const useSaveDict = () =>
+  useChange(
+    (draft: Draft) =>
+      draft.id
+        ? callForEnvelope('PUT', '/sys/dict/edit', { body: draft, handles: [409] })
+        : callForEnvelope('POST', '/sys/dict/add', { body: draft }),
+    true,
+  )
+
+export const useSaveItem = () =>
+  useChange(
+    (draft: Draft) =>
+      draft.id
+        ? callForEnvelope('PUT', '/sys/dictItem/edit', { body: draft, handles: [409] })
+        : callForEnvelope('POST', '/sys/dictItem/add', { body: draft }),
+    true,
+  )
+
+export const useRemoveDict = () =>
+  useChange((id: string) => callForEnvelope('DELETE', '/sys/dict/delete', { query: { id } }))
+
+export const useRemoveItem = () =>
+  useChange((id: string) => callForEnvelope('DELETE', '/sys/dictItem/delete', { query: { id } }))
+
+export const useRestoreDict = () =>
+  useChange((id: string) => callForEnvelope('PUT', '/sys/dict/back/{id}', { path: { id } }))
+
+/** For good, items included. */
+export const usePurgeDict = () =>
+  useChange((id: string) => callForEnvelope('DELETE', '/sys/dict/deletePhysic/{id}', { path: { id } }))

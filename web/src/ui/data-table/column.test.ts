@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { type Column, cellText, moveKey, orderColumns, visibleColumns } from './column'
+
+const columns: Column<object>[] = [
+  { key: 'name', title: '姓名', card: 'title', identifies: true },
+  { key: 'phone', title: '手机', card: 'fact' },
+  { key: 'state', title: '状态', card: 'fact', dict: 'hy_review_state' },
+]
+const keys = (list: Column<object>[]) => list.map((column) => column.key)
+
+it('a new column appears at its declared place, one that is gone is forgotten', () => {
+  expect(keys(orderColumns(columns, { order: ['state', 'gone', 'name'], hidden: [] }))).toEqual([
+    'state',
+    'phone',
+    'name',
+  ])
+})
+
+it('the identifying column cannot be hidden', () => {
+  expect(
+    keys(visibleColumns(columns, { order: ['name', 'phone', 'state'], hidden: ['name', 'phone'] })),
+  ).toEqual(['name', 'state'])
+})
+
+it('moves a column by one place and never out of the list', () => {
+  expect(moveKey(['a', 'b', 'c'], 'b', 1)).toEqual(['a', 'c', 'b'])
+  expect(moveKey(['a', 'b', 'c'], 'a', -1)).toEqual(['a', 'b', 'c'])
+})
+
+it('shows the text of a dictionary value, and nothing for nothing', () => {
+  const state = columns[2] as Column<object>
+  expect(cellText(state, { state: 0, state_dictText: '待审核' })).toBe('待审核')
+  expect(cellText(state, { state: 0, state_dictText: '' })).toBe('0')
+  expect(cellText(state, { state: null })).toBeUndefined()
+})

@@ -1,0 +1,61 @@
+import { Radio, Select, Tag } from 'antd'
+import { captionFor, captionOf, useDictOptions } from './dict-options'
+
+interface DictInputProps {
+  /** Dictionary code. */
+  code: string
+  id?: string
+  /** Values may be numbers on the wire; options compare as text. */
+  value?: string | number
+  onChange?: (value: string | undefined) => void
+  onBlur?: () => void
+}
+
+function useChoices(code: string) {
+  return useDictOptions(code).map((option) => ({
+    value: option.value,
+    label: captionOf(option),
+    disabled: option.disabled,
+  }))
+}
+
+function asText(value: string | number | undefined): string | undefined {
+  return value === undefined || value === '' ? undefined : String(value)
+}
+
+/** One value of a dictionary from a list; options out of use are grey. */
+export function DictSelect({ code, value, ...input }: DictInputProps) {
+  return (
+    <Select
+      {...input}
+      className="fd-dict-select"
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder="请选择"
+      value={asText(value)}
+      options={useChoices(code)}
+    />
+  )
+}
+
+/** One value of a dictionary, all of them in sight. */
+export function DictRadio({ code, value, onChange, ...input }: DictInputProps) {
+  return (
+    <Radio.Group
+      {...input}
+      value={asText(value)}
+      onChange={(event) => onChange?.(event.target.value)}
+      options={useChoices(code)}
+    />
+  )
+}
+
+interface DictTagProps {
+  code: string
+  value: string | number
+}
+
+/** A value of a dictionary in words, as a tag. */
+export function DictTag({ code, value }: DictTagProps) {
+  return <Tag>{captionFor(useDictOptions(code), String(value))}</Tag>
+}
