@@ -147,8 +147,8 @@ CREATE TABLE session (
     ip           TEXT NOT NULL,
     user_agent   TEXT NOT NULL
 );
-CREATE INDEX session_user ON session (user_id, created_at);
-CREATE INDEX session_expiry ON session (expires_at);
+CREATE INDEX session_by_user ON session (user_id, created_at);
+CREATE INDEX session_by_expiry ON session (expires_at);
 
 CREATE TABLE sign_in_failure (
     name         TEXT PRIMARY KEY,

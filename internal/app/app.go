@@ -11,6 +11,7 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"os"
 	"path/filepath"
 	"time"
 
@@ -106,6 +107,9 @@ type services struct {
 // builds the features.
 func Open(ctx context.Context, config Config) (*App, error) {
 	config.defaults()
+	if err := os.MkdirAll(config.DataDir, 0o700); err != nil {
+		return nil, fmt.Errorf("data folder: %w", err)
+	}
 	secrets, err := vault.Open(config.KeyFile)
 	if err != nil {
 		return nil, err
