@@ -1,5 +1,5 @@
-import { ArrowDownOutlined, ArrowUpOutlined } from '@ant-design/icons'
 import { Button, Checkbox, Drawer } from 'antd'
+import { Icon } from '../icon'
 import { type Column, moveKey, orderColumns, type SettingsStore } from './column'
 
 interface ColumnSettingsProps<Row> {
@@ -37,7 +37,7 @@ export function ColumnSettings<Row>({ isOpen, columns, store, onClose }: ColumnS
             <Button
               type="text"
               size="small"
-              icon={<ArrowUpOutlined />}
+              icon={<Icon name="arrow-up" />}
               aria-label={`上移 ${column.title}`}
               disabled={at === 0}
               onClick={() => store.save({ order: moveKey(order, column.key, -1), hidden })}
@@ -45,7 +45,7 @@ export function ColumnSettings<Row>({ isOpen, columns, store, onClose }: ColumnS
             <Button
               type="text"
               size="small"
-              icon={<ArrowDownOutlined />}
+              icon={<Icon name="arrow-down" />}
               aria-label={`下移 ${column.title}`}
               disabled={at === ordered.length - 1}
               onClick={() => store.save({ order: moveKey(order, column.key, 1), hidden })}

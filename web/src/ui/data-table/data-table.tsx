@@ -1,10 +1,11 @@
-import { SettingOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type ReactNode, useRef, useState } from 'react'
+import { Icon } from '../icon'
 import type { ListControl } from '../list-state/use-list-state'
 import { MOBILE_BELOW, useBelow } from '../viewport/use-below'
 import { type Column, type SettingsStore, visibleColumns } from './column'
 import { ColumnSettings } from './column-settings'
+import '../skeleton.css'
 import './data-table.css'
 import { ListPager } from './list-pager'
 import { type EmptyState, ListNotice } from './list-states'
@@ -58,7 +59,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         <div className="fd-list-tools">{toolbar}</div>
         {settings && !isNarrow && (
           <Button
-            icon={<SettingOutlined />}
+            icon={<Icon name="setting" />}
             aria-label="列设置"
             title="列设置"
             onClick={() => setArranging(true)}

@@ -23,6 +23,7 @@ interface ModalFormProps {
   /** Saved or given up. */
   onClose: () => void
   width?: number
+  okText?: string
 }
 
 const UNSAVED = { text: '有未保存的修改', okText: '不保存', cancelText: '返回编辑', isDangerous: true }
@@ -36,6 +37,7 @@ export function ModalForm({
   send,
   onClose,
   width = 520,
+  okText = '保存',
 }: ModalFormProps) {
   const [form] = Form.useForm<Values>()
   const [isDirty, setDirty] = useState(false)
@@ -68,7 +70,7 @@ export function ModalForm({
       title={title}
       width={useBelow(MOBILE_BELOW) ? '100%' : width}
       className="fd-modal-form"
-      okText="保存"
+      okText={okText}
       cancelText="取消"
       confirmLoading={isBusy}
       mask={{ closable: false }}

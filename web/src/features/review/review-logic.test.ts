@@ -1,0 +1,151 @@
+import { describe, expect, it } from 'vitest'
+import { diffChars } from './char-diff'
+import type { Task, TaskDocument } from './review-wire'
+import {
+  decideVerdicts,
+  failObstacle,
+  itemsOf,
+  passObstacle,
+  startVerdicts,
+  type VerdictAction,
+  verdictOf,
+} from './verdicts'
+
+function document(docType: string, more: Partial<TaskDocument> = {}): TaskDocument {
+  return {
+    docType,
+    name: `证件${docType}`,
+    url: `/f/${docType}`,
+    required: true,
+    result: 0,
+    reasonCodes: [],
+    memo: '',
+    validTo: null,
+    ...more,
+  }
+}
+
+function task(more: Partial<Task> = {}): Task {
+  return {
+    taskId: 't1',
+    targetType: 'driver',
+    targetId: 'd1',
+    revision: 1,
+    version: 1,
+    submitTime: '2026-01-01 08:00:00',
+    dueTime: '2026-01-02 08:00:00',
+    queue: { position: 1, pending: 3 },
+    subject: { title: '王建国', subtitle: '138****0001' },
+    fields: [],
+    documents: [document('11'), document('12'), document('13')],
+    prechecks: [],
+    checklist: [],
+    reasonDict: 'hy_reject_driver',
+    canOverride: false,
+    ...more,
+  }
+}
+
+function judged(of: Task, ...actions: VerdictAction[]) {
+  const order = of.documents.map(({ docType }) => docType)
+  return actions.reduce((verdicts, action) => decideVerdicts(verdicts, action, order), startVerdicts(of))
+}
+
+const pass: VerdictAction = { type: 'pass' }
+const fail: VerdictAction = { type: 'fail', reasons: ['101'], memo: '' }
+
+describe('verdicts', () => {
+  it('goes to the next open document after each, around the end', () => {
+    expect(judged(task(), pass).current).toBe('12')
+    expect(judged(task(), { type: 'select', docType: '13' }, fail).current).toBe('11')
+    expect(judged(task(), pass, pass, pass).current).toBe('13')
+  })
+
+  it('keeps what an earlier revision passed, and starts with what it did not', () => {
+    const resubmitted = task({
+      documents: [document('11', { result: 1 }), document('12', { result: 2, reasonCodes: ['101'] })],
+    })
+    const start = startVerdicts(resubmitted)
+    expect(start.current).toBe('12')
+    expect([verdictOf(start, '11').result, verdictOf(start, '12').result]).toEqual([1, 0])
+  })
+
+  it('a document may be decided anew', () => {
+    const twice = judged(task(), fail, { type: 'select', docType: '11' }, pass)
+    expect(verdictOf(twice, '11')).toEqual({ result: 1, reasons: [], memo: '' })
+  })
+
+  it('ticks and unticks', () => {
+    expect(
+      judged(task(), { type: 'tick', code: 'a' }, { type: 'tick', code: 'b' }, { type: 'tick', code: 'a' })
+        .ticked,
+    ).toEqual(['b'])
+  })
+})
+
+describe('what may be submitted', () => {
+  const block = { code: 'D04', level: 'B', message: '驾驶证已过期' } as const
+
+  it.each([
+    ['nothing in the way', task(), [], undefined],
+    ['a failed document', task(), [fail], '「证件11」已判不通过'],
+    ['a missing document', task({ documents: [document('11', { url: '' })] }), [], '缺少必需的「证件11」'],
+    [
+      'an optional document missing',
+      task({ documents: [document('16', { url: '', required: false })] }),
+      [],
+      undefined,
+    ],
+    ['a block', task({ prechecks: [block] }), [], 'D04 驾驶证已过期，不能通过'],
+    [
+      'a block that may be overridden, without memo',
+      task({ prechecks: [block], canOverride: true }),
+      [],
+      'D04 驾驶证已过期，强制通过须填写备注',
+    ],
+    [
+      'a block that may be overridden, with memo',
+      task({ prechecks: [block], canOverride: true }),
+      [{ type: 'memo', text: '已电话核实' }],
+      undefined,
+    ],
+  ] satisfies [string, Task, VerdictAction[], string | undefined][])(
+    'pass: %s',
+    (_, of, actions, expected) => {
+      expect(passObstacle(of, judged(of, ...actions))).toBe(expected)
+    },
+  )
+
+  it('a failure needs a failed document with a reason', () => {
+    expect(failObstacle(task(), judged(task(), pass))).toBe('请先将不合格的证件判为不通过')
+    expect(failObstacle(task(), judged(task(), { ...fail, reasons: [] }))).toBe(
+      '请为每个不通过的证件选择原因',
+    )
+    expect(failObstacle(task(), judged(task(), fail))).toBeUndefined()
+  })
+
+  it('passing the task passes what was left open, failing it leaves that open', () => {
+    const verdicts = judged(task(), pass)
+    expect(itemsOf(task(), verdicts, 1).map((item) => item.result)).toEqual([1, 1, 1])
+    expect(itemsOf(task(), judged(task(), pass, fail), 2).map((item) => item.result)).toEqual([1, 2, 0])
+  })
+})
+
+describe('diffChars', () => {
+  const marked = (left: string, right: string) => {
+    const diff = diffChars(left, right)
+    const show = (side: (typeof diff)['left']) =>
+      side.map((part) => (part.isSame ? part.text : `[${part.text}]`)).join('')
+    return [show(diff.left), show(diff.right)]
+  }
+
+  it.each([
+    ['王建国', '王建国', '王建国', '王建国'],
+    ['王建国', '王健国', '王[建]国', '王[健]国'],
+    ['9901', '99011', '9901', '99011'.replace(/1$/, '[1]')],
+    ['', '王', '', '[王]'],
+    ['𠮷田', '吉田', '[𠮷]田', '[吉]田'],
+  ])('%s against %s', (left, right, one, other) => {
+    expect(marked(left, right)).toEqual([one, other])
+  })
+})

@@ -1,0 +1,123 @@
+import type { DecisionItem, Result, Task, TaskDocument } from './review-wire'
+
+/** What the reviewer thinks of one document so far. */
+export interface Verdict {
+  result: Result
+  reasons: readonly string[]
+  memo: string
+}
+
+/** Everything typed and clicked for one task; survives a lost claim and an undo. */
+export interface Verdicts {
+  /** docType of the document on screen. */
+  current: string
+  documents: Readonly<Record<string, Verdict>>
+  /** Codes of the ticked lines of the checklist. */
+  ticked: readonly string[]
+  memo: string
+}
+
+export type VerdictAction =
+  | { type: 'select'; docType: string }
+  | { type: 'pass' }
+  | { type: 'fail'; reasons: readonly string[]; memo: string }
+  | { type: 'tick'; code: string }
+  | { type: 'memo'; text: string }
+
+const OPEN: Verdict = { result: 0, reasons: [], memo: '' }
+
+/** Starts where the task stands: documents passed in an earlier revision stay passed, the first open one is on screen. */
+export function startVerdicts(task: Task): Verdicts {
+  const documents: Record<string, Verdict> = {}
+  for (const { docType, result } of task.documents)
+    documents[docType] = result === 1 ? { ...OPEN, result } : OPEN
+  const first = task.documents.find((document) => document.result !== 1) ?? task.documents[0]
+  return { current: first?.docType ?? '', documents, ticked: [], memo: '' }
+}
+
+export function verdictOf(verdicts: Verdicts, docType: string): Verdict {
+  return verdicts.documents[docType] ?? OPEN
+}
+
+/** The document to look at after one was decided: the next open one, around the end; the same when none is open. */
+function nextOpen(order: readonly string[], verdicts: Verdicts): string {
+  const at = order.indexOf(verdicts.current)
+  const around = [...order.slice(at + 1), ...order.slice(0, at)]
+  return around.find((docType) => verdictOf(verdicts, docType).result === 0) ?? verdicts.current
+}
+
+/** `order`: docTypes as they stand on screen. */
+export function decideVerdicts(
+  verdicts: Verdicts,
+  action: VerdictAction,
+  order: readonly string[],
+): Verdicts {
+  switch (action.type) {
+    case 'select':
+      return order.includes(action.docType) ? { ...verdicts, current: action.docType } : verdicts
+    case 'memo':
+      return { ...verdicts, memo: action.text }
+    case 'tick': {
+      const { ticked } = verdicts
+      const isTicked = ticked.includes(action.code)
+      return {
+        ...verdicts,
+        ticked: isTicked ? ticked.filter((code) => code !== action.code) : [...ticked, action.code],
+      }
+    }
+    case 'pass':
+    case 'fail': {
+      const verdict: Verdict =
+        action.type === 'pass'
+          ? { ...OPEN, result: 1 }
+          : { result: 2, reasons: action.reasons, memo: action.memo }
+      const decided = { ...verdicts, documents: { ...verdicts.documents, [verdicts.current]: verdict } }
+      return { ...decided, current: nextOpen(order, decided) }
+    }
+  }
+}
+
+function missing(document: TaskDocument): boolean {
+  return document.required && document.url === ''
+}
+
+/** Why everything cannot be passed now; undefined when it can. */
+export function passObstacle(task: Task, verdicts: Verdicts): string | undefined {
+  const failed = task.documents.find((document) => verdictOf(verdicts, document.docType).result === 2)
+  if (failed) return `「${failed.name}」已判不通过`
+  const absent = task.documents.find(missing)
+  if (absent) return `缺少必需的「${absent.name}」`
+  const block = task.prechecks.find((check) => check.level === 'B')
+  if (!block) return undefined
+  if (!task.canOverride) return `${block.code} ${block.message}，不能通过`
+  return verdicts.memo.trim() === '' ? `${block.code} ${block.message}，强制通过须填写备注` : undefined
+}
+
+/** Why a failure cannot be submitted now; undefined when it can. */
+export function failObstacle(task: Task, verdicts: Verdicts): string | undefined {
+  const failed = task.documents
+    .map((document) => verdictOf(verdicts, document.docType))
+    .filter(({ result }) => result === 2)
+  if (failed.length === 0) return '请先将不合格的证件判为不通过'
+  return failed.every((verdict) => verdict.reasons.length > 0) ? undefined : '请为每个不通过的证件选择原因'
+}
+
+/** Whether passing goes against a check that blocks. */
+export function needsOverride(task: Task): boolean {
+  return task.prechecks.some((check) => check.level === 'B')
+}
+
+/** The documents as the server takes them. Passing the task passes what was left open; failing it leaves that open. */
+export function itemsOf(task: Task, verdicts: Verdicts, result: 1 | 2): DecisionItem[] {
+  return task.documents
+    .filter((document) => document.url !== '' || verdictOf(verdicts, document.docType).result === 2)
+    .map(({ docType }) => {
+      const verdict = verdictOf(verdicts, docType)
+      return {
+        docType,
+        result: result === 1 ? 1 : verdict.result,
+        reasonCodes: [...verdict.reasons],
+        memo: verdict.memo,
+      }
+    })
+}

@@ -1,0 +1,32 @@
+import { Link } from 'react-router'
+import './tab-links.css'
+
+/** A view of a list with an address of its own. */
+export interface TabLink {
+  key: string
+  label: string
+  href: string
+  /** How many rows it holds; absent while unknown or not worth a number. */
+  count?: number
+}
+
+interface TabLinksProps {
+  /** Names the group for assistive technology. */
+  name: string
+  tabs: readonly TabLink[]
+  current: string
+}
+
+/** Views of one list side by side, each a link: they can be copied, opened in a new window, gone back from. */
+export function TabLinks({ name, tabs, current }: TabLinksProps) {
+  return (
+    <nav className="fd-tab-links" aria-label={name}>
+      {tabs.map((tab) => (
+        <Link key={tab.key} to={tab.href} aria-current={tab.key === current ? 'page' : undefined}>
+          {tab.label}
+          {tab.count !== undefined && <span className="fd-tab-count">{tab.count}</span>}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,83 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import { Refusal } from '@/api/refusal'
+import { Icon } from '@/ui/icon'
+import { toast } from '@/ui/toast'
+import { useAllowed } from './allowed'
+import './masked-value.css'
+import { useStepUp } from './use-step-up'
+
+interface MaskedValueProps {
+  /** What it is, for assistive technology: "手机号". */
+  label: string
+  /** As the server masked it. */
+  value: string
+  /** Fetches the whole value; the server records who looked. */
+  reveal: () => Promise<string>
+  /** Sizes of the groups it is read in, e.g. 6-8-4; copying still gives it whole. */
+  groups?: readonly number[]
+}
+
+/** Personal information: masked, with an eye for those who may see it (pii:view). */
+export function MaskedValue({ label, value, reveal, groups }: MaskedValueProps) {
+  const mayReveal = useAllowed('pii:view')
+  const [whole, setWhole] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const { run, dialog } = useStepUp()
+  const toggle = async () => {
+    if (whole !== undefined) return setWhole(undefined)
+    setBusy(true)
+    try {
+      setWhole(await run(reveal))
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error
+      if (!error.asks('stepUp') && !error.reported) toast.error(error.message)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <span className="fd-masked">
+      <GroupedText text={whole ?? value} groups={groups} />
+      {mayReveal && value !== '' && (
+        <Button
+          type="text"
+          size="small"
+          loading={isBusy}
+          icon={<Icon name={whole === undefined ? 'eye' : 'eye-invisible'} />}
+          aria-label={whole === undefined ? `查看完整${label}` : `隐藏${label}`}
+          aria-pressed={whole !== undefined}
+          onClick={() => void toggle()}
+        />
+      )}
+      {dialog}
+    </span>
+  )
+}
+
+interface GroupedTextProps {
+  text: string
+  groups?: readonly number[]
+}
+
+/** Digits in groups set apart by space that is not part of the text: what is copied has none. */
+export function GroupedText({ text, groups }: GroupedTextProps) {
+  if (!groups) return <span className="fd-number">{text}</span>
+  let from = 0
+  return (
+    <span className="fd-number">
+      {[...groups, Number.POSITIVE_INFINITY].map((size) => {
+        const at = from
+        from += size
+        const part = text.slice(at, from)
+        return (
+          part && (
+            <span key={at} className="fd-group">
+              {part}
+            </span>
+          )
+        )
+      })}
+    </span>
+  )
+}

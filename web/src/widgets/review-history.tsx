@@ -1,0 +1,93 @@
+import { useQuery } from '@tanstack/react-query'
+import { Empty } from 'antd'
+import { call } from '@/api/call'
+import { duration } from '@/format/time'
+import { Status, type StatusTone } from '@/ui/status'
+import './review-history.css'
+
+/** One step of a review, newest first. */
+export interface HistoryEntry {
+  id: string
+  revision: number
+  action: 'submit' | 'claim' | 'decide' | 'undo' | 'release'
+  /** 1 passed, 2 failed; only of decisions. */
+  result: number | null
+  reviewerName: string
+  time: string
+  durationSec: number | null
+  items: { docType: string; name?: string; result: number; reasons: string[]; memo: string }[]
+  memo: string
+  diff: { field: string; label: string; before: string; after: string }[]
+}
+
+interface ReviewHistoryProps {
+  targetType: string
+  targetId: string
+}
+
+const ACTIONS: Record<HistoryEntry['action'], string> = {
+  submit: '提交',
+  claim: '领取',
+  decide: '审核',
+  undo: '撤销审核',
+  release: '释放',
+}
+
+function outcomeOf(entry: HistoryEntry): { tone: StatusTone; words: string } {
+  if (entry.action !== 'decide') return { tone: 'neutral', words: ACTIONS[entry.action] }
+  return entry.result === 1 ? { tone: 'passed', words: '通过' } : { tone: 'failed', words: '不通过' }
+}
+
+/** Every step of a record's reviews: who, when, how long, for what reasons, and what a new revision changed. */
+export function ReviewHistory({ targetType, targetId }: ReviewHistoryProps) {
+  const history = useQuery({
+    queryKey: [targetType, 'history', targetId],
+    queryFn: ({ signal }): Promise<HistoryEntry[]> =>
+      call('GET', '/review/task/history', { query: { targetType, targetId }, signal }),
+    meta: { showsRefusal: true },
+  })
+  if (history.isPending) return <span className="fd-skeleton" role="status" aria-label="正在加载审核历史" />
+  if (history.error) return <p role="alert">审核历史加载失败：{history.error.message}</p>
+  if (history.data.length === 0)
+    return <Empty description="还没有审核记录" image={Empty.PRESENTED_IMAGE_SIMPLE} />
+  return (
+    <ol className="fd-history">
+      {history.data.map((entry) => (
+        <HistoryLine key={entry.id} entry={entry} />
+      ))}
+    </ol>
+  )
+}
+
+function HistoryLine({ entry }: { entry: HistoryEntry }) {
+  const { tone, words } = outcomeOf(entry)
+  return (
+    <li>
+      <p className="fd-history-head">
+        <Status tone={tone}>{words}</Status>
+        <span>{entry.reviewerName}</span>
+        <span className="fd-history-when">
+          第 {entry.revision} 版 · {entry.time}
+          {entry.durationSec ? ` · 用时 ${duration(entry.durationSec * 1000)}` : ''}
+        </span>
+      </p>
+      {entry.memo && <p>备注：{entry.memo}</p>}
+      {entry.items.some((item) => item.result === 2) && (
+        <ul>
+          {entry.items
+            .filter((item) => item.result === 2)
+            .map((item) => (
+              <li key={item.docType}>
+                {item.name ?? item.docType}：{[...item.reasons, item.memo].filter(Boolean).join('、')}
+              </li>
+            ))}
+        </ul>
+      )}
+      {entry.diff.map((change) => (
+        <p key={change.field} className="fd-history-diff">
+          {change.label}：<del>{change.before || '（空）'}</del> → <ins>{change.after || '（空）'}</ins>
+        </p>
+      ))}
+    </li>
+  )
+}

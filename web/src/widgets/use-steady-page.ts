@@ -1,0 +1,54 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { type LiveKey, onLive } from '@/live/live'
+import type { Page } from '@/ui/data-table/page-source'
+import { mergePage } from './steady-page'
+
+interface SteadySource<Row> {
+  /** Key of the list's query; its second part is 'list'. */
+  queryKey: QueryKey
+  /** Fetches the page as it is now. */
+  fetchPage: () => Promise<Page<Row>>
+  /** The event after which the page may be out of date. */
+  event: LiveKey
+}
+
+interface Changes<Row> {
+  key: string
+  fresh: Page<Row>
+  gone: ReadonlySet<string>
+  arrived: number
+}
+
+/**
+ * Keeps a list on screen true while others work on it: after an event the
+ * page is fetched aside, values change in place, and rows that came wait until
+ * `show` is called.
+ */
+export function useSteadyPage<Row extends { id: string }>({ queryKey, fetchPage, event }: SteadySource<Row>) {
+  const client = useQueryClient()
+  const key = JSON.stringify(queryKey)
+  const [changes, setChanges] = useState<Changes<Row>>()
+  const current = changes?.key === key ? changes : undefined
+
+  const look = useEffectEvent(async () => {
+    const shown = client.getQueryData<Page<Row>>(queryKey)
+    // A failed look changes nothing: the next event brings another.
+    const fresh = await fetchPage().catch(() => undefined)
+    if (!shown || !fresh) return
+    const { page, gone, arrived } = mergePage(shown, fresh)
+    client.setQueryData(queryKey, page)
+    setChanges({ key, fresh, gone, arrived })
+  })
+  useEffect(() => onLive(event, () => void look()), [event])
+
+  const show = useCallback(() => {
+    if (!current) return
+    client.setQueryData(JSON.parse(current.key), current.fresh)
+    setChanges(undefined)
+  }, [client, current])
+
+  return { gone: current?.gone ?? NOTHING, arrived: current?.arrived ?? 0, show }
+}
+
+const NOTHING: ReadonlySet<string> = new Set()
