@@ -18,6 +18,7 @@ import (
 	"freightdesk/internal/app/seed"
 	"freightdesk/internal/feature/department"
 	"freightdesk/internal/feature/dict"
+	"freightdesk/internal/feature/file"
 	"freightdesk/internal/feature/live"
 	"freightdesk/internal/feature/permission"
 	"freightdesk/internal/feature/role"
@@ -25,6 +26,7 @@ import (
 	"freightdesk/internal/feature/setting"
 	"freightdesk/internal/feature/user"
 	"freightdesk/internal/foundation/audit"
+	"freightdesk/internal/foundation/blob"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fanout"
 	"freightdesk/internal/foundation/httpapi"
@@ -60,6 +62,9 @@ func (c *Config) defaults() {
 	if c.DatabaseURL == "" {
 		c.DatabaseURL = filepath.Join(c.DataDir, "freightdesk.db")
 	}
+	if c.BlobURL == "" {
+		c.BlobURL = filepath.Join(c.DataDir, "files")
+	}
 	if c.KeyFile == "" {
 		c.KeyFile = filepath.Join(c.DataDir, "key")
 	}
@@ -81,6 +86,7 @@ func (c *Config) defaults() {
 type App struct {
 	config   Config
 	db       *database.DB
+	store    blob.Store
 	bus      *fanout.Bus
 	recorder *audit.Recorder
 	services services
@@ -100,6 +106,7 @@ type services struct {
 	sessions    *session.Service
 	hasher      *session.Hasher
 	tickets     *ticket.Office
+	files       *file.Service
 	hub         *live.Hub
 }
 
@@ -118,12 +125,17 @@ func Open(ctx context.Context, config Config) (*App, error) {
 	if err != nil {
 		return nil, err
 	}
-	db, err := database.Open(ctx, config.DatabaseURL)
+	store, err := blob.Open(ctx, config.BlobURL)
 	if err != nil {
 		bus.Close()
 		return nil, err
 	}
-	a := &App{config: config, db: db, bus: bus}
+	db, err := database.Open(ctx, config.DatabaseURL)
+	if err != nil {
+		bus.Close()
+		return nil, errors.Join(err, store.Close())
+	}
+	a := &App{config: config, db: db, store: store, bus: bus}
 	if err := a.prepare(ctx, secrets); err != nil {
 		return nil, errors.Join(err, a.Close())
 	}
@@ -139,6 +151,7 @@ func (a *App) prepare(ctx context.Context, secrets *vault.Vault) error {
 	a.api = a.routes()
 	a.jobs = job.New(a.db, a.config.Now, a.config.Log,
 		job.Work{Name: "ticket.sweep", Every: 10 * time.Minute, Run: a.services.tickets.Sweep},
+		job.Work{Name: "file.sweep", Every: time.Hour, Run: a.services.files.Sweep},
 		job.Work{Name: "session.sweep", Every: time.Hour, Run: a.services.sessions.Sweep},
 	)
 	err := seed.Apply(ctx, seed.Services{DB: a.db, Dict: a.services.dicts, Permission: a.services.permissions, Role: a.services.roles, Now: a.config.Now})
@@ -161,6 +174,7 @@ func (a *App) build(secrets *vault.Vault) services {
 	s.dicts = dict.New(db, a.bus, now, a.config.NewID, tableDictionaries(s.users))
 	s.permissions = permission.New(db, now, s.dicts, s.settings)
 	s.sessions = session.New(db, s.users, s.departments, s.dicts, s.permissions, s.tickets, a.bus, s.hasher, now)
+	s.files = file.New(db, a.store, secrets, a.config.Log, now, func() bool { return spareDisk(a.config.DataDir) })
 	s.hub = live.New(a.bus, s.tickets, s.sessions, a.config.Log)
 	return s
 }
@@ -177,6 +191,7 @@ func (a *App) routes() *httpapi.API {
 	s.users.Routes(api)
 	s.settings.Routes(api)
 	s.dicts.Routes(api)
+	s.files.Routes(api)
 	s.hub.Routes(api)
 	a.ownRoutes(api)
 	return api
@@ -213,7 +228,7 @@ func (a *App) Close() error {
 		a.jobs.Wait()
 	}
 	a.bus.Close()
-	return a.db.Close()
+	return errors.Join(a.store.Close(), a.db.Close())
 }
 
 // DB is the open database, for tests and maintenance commands.

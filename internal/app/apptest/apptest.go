@@ -97,17 +97,22 @@ func Start(t testing.TB, engine Engine, adjust ...func(*app.Config)) *World {
 	for _, f := range adjust {
 		f(&c)
 	}
+	w.open(c)
+	return w
+}
+
+func (w *World) open(c app.Config) {
+	w.t.Helper()
 	opened, err := app.Open(context.Background(), c)
 	if err != nil {
-		t.Fatal(err)
+		w.t.Fatal(err)
 	}
-	t.Cleanup(func() {
+	w.t.Cleanup(func() {
 		if err := opened.Close(); err != nil {
-			t.Error(err)
+			w.t.Error(err)
 		}
 	})
 	w.App, w.http = opened, opened.Handler()
-	return w
 }
 
 // OnEachEngine runs a test on every engine that is switched on.
@@ -273,4 +278,19 @@ func Main(m *testing.M) {
 	stopPostgres()
 	_ = os.RemoveAll(templateFolder()) // a leftover temp folder harms nobody
 	os.Exit(code)
+}
+
+// StartEmpty opens a world without the demo on an empty database; password is
+// the administrator's random one, as the server announced it.
+func StartEmpty(t testing.TB, engine Engine) (w *World, password string) {
+	t.Helper()
+	w = &World{Clock: &Clock{now: Morning}, Log: &LogBuffer{}, t: t}
+	c := config(t.TempDir(), engine.Empty(t), w.Clock.Now, w.Log)
+	c.Demo = false
+	c.Announce = func(line string) {
+		_, rest, _ := strings.Cut(line, "admin / ")
+		password, _, _ = strings.Cut(rest, " ")
+	}
+	w.open(c)
+	return w, password
 }

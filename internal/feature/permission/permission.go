@@ -147,6 +147,6 @@ func (s *Service) Grant(ctx context.Context, tx *database.Tx, within scope.Scope
 			return err
 		}
 	}
-	_, err := database.Exec(ctx, tx, bumpEpochs.With(within.Tenant, roleID))
+	_, err := database.Exec(ctx, tx, bumpEpochs.For(within, roleID))
 	return err
 }

@@ -35,7 +35,7 @@ var (
 	grantRow = database.DefineTenant("permission.grant", `
 		INSERT INTO role_permission (tenant_id, role_id, permission_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`)
 
-	bumpEpochs = database.Define("permission.bumpEpochs", `
+	bumpEpochs = database.DefineTenant("permission.bumpEpochs", `
 		UPDATE account SET auth_epoch = auth_epoch + 1
 		WHERE id IN (SELECT user_id FROM user_role WHERE tenant_id = ? AND role_id = ?)`)
 )

@@ -19,10 +19,10 @@ var (
 
 	chosenByID = database.DefineTenant("account.chosenByID", `
 		SELECT a.id AS value, a.realname AS text FROM user_tenant t JOIN account a ON a.id = t.user_id
-		WHERE t.tenant_id = ? AND a.deleted_at = 0 AND a.realname LIKE ? ESCAPE '\' ORDER BY a.realname, a.id LIMIT ?`)
+		WHERE t.tenant_id = ? AND a.deleted_at = 0 AND a.user_type = 'operator' AND a.realname LIKE ? ESCAPE '\' ORDER BY a.realname, a.id LIMIT ?`)
 	chosenByUsername = database.DefineTenant("account.chosenByUsername", `
 		SELECT a.username AS value, a.realname AS text FROM user_tenant t JOIN account a ON a.id = t.user_id
-		WHERE t.tenant_id = ? AND a.deleted_at = 0 AND a.realname LIKE ? ESCAPE '\' ORDER BY a.realname, a.id LIMIT ?`)
+		WHERE t.tenant_id = ? AND a.deleted_at = 0 AND a.user_type = 'operator' AND a.realname LIKE ? ESCAPE '\' ORDER BY a.realname, a.id LIMIT ?`)
 	namesByID = database.DefineTenant("account.namesByID", `
 		SELECT a.id AS value, a.realname AS text FROM user_tenant t JOIN account a ON a.id = t.user_id
 		WHERE t.tenant_id = ? AND a.id IN (?)`)

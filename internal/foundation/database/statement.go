@@ -2,6 +2,7 @@ package database
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -20,6 +21,7 @@ type Statement struct {
 	text     string
 	postgres string
 	tenanted bool
+	tenantAt []int // which placeholders stand for the tenant
 }
 
 var registry struct {
@@ -31,8 +33,9 @@ var registry struct {
 // `feature.purpose` and are unique.
 func Define(name, text constant) *Statement { return define(string(name), string(text), false) }
 
-// DefineTenant registers a statement over tenant tables. Its first placeholder
-// stands for the tenant and is bound by For, never by hand.
+// DefineTenant registers a statement over tenant tables. The tenant is bound by
+// For, never by hand: it stands wherever the text says :tenant, or, when it
+// says so nowhere, at the first placeholder.
 func DefineTenant(name, text constant) *Statement {
 	if !strings.Contains(string(text), "tenant_id") {
 		panic("database: " + string(name) + " is a tenant statement but does not mention tenant_id")
@@ -40,8 +43,34 @@ func DefineTenant(name, text constant) *Statement {
 	return define(string(name), string(text), true)
 }
 
+const tenantMark = ":tenant"
+
+// tenantPlaces finds the placeholders that stand for the tenant and writes them
+// as ordinary ones.
+func tenantPlaces(text string) (string, []int) {
+	if !strings.Contains(text, tenantMark) {
+		return text, []int{0}
+	}
+	var places []int
+	var out strings.Builder
+	for rest := text; ; {
+		before, after, found := strings.Cut(rest, tenantMark)
+		out.WriteString(before)
+		if !found {
+			return out.String(), places
+		}
+		places = append(places, strings.Count(out.String(), "?"))
+		out.WriteByte('?')
+		rest = after
+	}
+}
+
 func define(name, text string, tenanted bool) *Statement {
-	s := &Statement{name: name, text: text, postgres: dollars(text), tenanted: tenanted}
+	s := &Statement{name: name, text: text, tenanted: tenanted}
+	if tenanted {
+		s.text, s.tenantAt = tenantPlaces(text)
+	}
+	s.postgres = dollars(s.text)
 	registry.Lock()
 	defer registry.Unlock()
 	if registry.byName == nil {
@@ -88,12 +117,16 @@ func (s *Statement) With(args ...any) Query {
 	return Query{s, args}
 }
 
-// For binds the scope's tenant and then the values.
+// For binds the scope's tenant where the statement wants it, and the values at
+// the other placeholders.
 func (s *Statement) For(within scope.Scope, args ...any) Query {
 	if !s.tenanted {
 		panic("database: " + s.name + " is global: use With")
 	}
-	return Query{s, append([]any{within.Tenant}, args...)}
+	for _, at := range s.tenantAt {
+		args = slices.Insert(slices.Clip(args), at, any(within.Tenant))
+	}
+	return Query{s, args}
 }
 
 // IDs is a list of values for `IN (?)`. It is padded to 1, 2, 4 … 256 values by
