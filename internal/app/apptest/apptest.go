@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"freightdesk/internal/app"
+	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/httpapi"
 	"freightdesk/internal/foundation/instant"
 )
@@ -294,3 +295,18 @@ func StartEmpty(t testing.TB, engine Engine) (w *World, password string) {
 	w.open(c)
 	return w, password
 }
+
+// Freeze stops an account as an administrator will be able to; its sessions
+// end with it.
+func (w *World) Freeze(username string) {
+	w.t.Helper()
+	err := w.App.DB().InTx(context.Background(), func(tx *database.Tx) error {
+		_, err := database.Exec(context.Background(), tx, freezeAccount.With(username))
+		return err
+	})
+	if err != nil {
+		w.t.Fatal(err)
+	}
+}
+
+var freezeAccount = database.Define("apptest.freeze", `UPDATE account SET status = 2 WHERE username = ?`)

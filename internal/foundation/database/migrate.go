@@ -125,3 +125,26 @@ func prepareOne(ctx context.Context, pool *sql.DB, text string) error {
 	}
 	return prepared.Close()
 }
+
+// TablesWith lists the tables that have a column of the name; tests use it to
+// find what belongs to tenants.
+func (db *DB) TablesWith(ctx context.Context, columnName string) ([]string, error) {
+	text := "SELECT m.name FROM sqlite_master m JOIN pragma_table_info(m.name) c WHERE m.type = 'table' AND c.name = ? ORDER BY m.name"
+	if db.engine == Postgres {
+		text = "SELECT table_name AS name FROM information_schema.columns WHERE table_schema = 'public' AND column_name = $1 ORDER BY table_name"
+	}
+	rows, err := db.reader.QueryContext(ctx, text, columnName)
+	if err != nil {
+		return nil, fmt.Errorf("database: tables: %w", err)
+	}
+	defer rows.Close()
+	var out []string
+	for rows.Next() {
+		var name string
+		if err := rows.Scan(&name); err != nil {
+			return nil, err
+		}
+		out = append(out, name)
+	}
+	return out, rows.Err()
+}

@@ -142,8 +142,8 @@ func (api *API) gate(route *Route) func(huma.Context, func(huma.Context)) {
 	}
 }
 
-// identify finds the caller. An anonymous route takes a dead token for none:
-// signing out must work with an expired one.
+// identify finds the caller. An anonymous route takes a refused token for none:
+// signing in and out must work with an expired one.
 func (api *API) identify(ctx context.Context, c *call, route *Route) (caller.Caller, error) {
 	c.token = c.request.Header.Get("X-Access-Token")
 	if asked := c.request.URL.Query().Get("token"); asked != "" && asked != "header" && asked != c.token {
@@ -157,7 +157,7 @@ func (api *API) identify(ctx context.Context, c *call, route *Route) (caller.Cal
 	}
 	who, err := api.options.Identify(ctx, c.token, tenantHeader(c.request.Header))
 	who.IP = c.ip
-	if err != nil && route.Access.level == anonymous && fault.Is(err, fault.Unauthenticated) {
+	if _, refused := fault.As(err); refused && route.Access.level == anonymous {
 		return caller.Caller{IP: c.ip}, nil
 	}
 	return who, err

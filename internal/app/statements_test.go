@@ -1,0 +1,145 @@
+package app_test
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"regexp"
+	"strings"
+	"sync"
+	"testing"
+
+	"freightdesk/internal/app/apptest"
+	"freightdesk/internal/foundation/database"
+)
+
+// TestEveryStatementRunsOnBothEngines prepares each registered text: one that
+// only one engine understands is a bug of tomorrow.
+func TestEveryStatementRunsOnBothEngines(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		if err := w.App.DB().Prepare(context.Background()); err != nil {
+			t.Error(err)
+		}
+	})
+}
+
+var tableName = regexp.MustCompile(`(?i)\b(?:FROM|JOIN|INTO|UPDATE)\s+([a-z_]+)`)
+
+// boundByKey are statements over tenant tables that are reached by a secret or
+// by a key that is unique over all tenants, and why.
+var boundByKey = map[string]string{
+	"file.byPath":         "the 128-bit name is the key; the row says whose file it is",
+	"file.unowned":        "a sweep over all tenants",
+	"account.memberships": "asks which tenants a user belongs to",
+}
+
+// TestTenantTablesAreReadWithATenant: every statement that touches a table with
+// a tenant_id column is bound to one.
+func TestTenantTablesAreReadWithATenant(t *testing.T) {
+	w := apptest.Start(t, apptest.SQLite)
+	tenanted := map[string]bool{}
+	tables, err := w.App.DB().TablesWith(context.Background(), "tenant_id")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, table := range tables {
+		tenanted[table] = true
+	}
+	for name, text := range database.Registered() {
+		if database.Tenanted(name) || boundByKey[name] != "" || strings.HasSuffix(name, ".insert") || strings.HasSuffix(name, ".update") {
+			continue
+		}
+		for _, found := range tableName.FindAllStringSubmatch(text, -1) {
+			if tenanted[found[1]] {
+				t.Errorf("%s touches %s without a tenant: define it with DefineTenant", name, found[1])
+			}
+		}
+	}
+}
+
+// TestTheAuditTrailOnlyGrows: no statement changes or removes an entry.
+func TestTheAuditTrailOnlyGrows(t *testing.T) {
+	changes := regexp.MustCompile(`(?i)(UPDATE|DELETE\s+FROM|REPLACE\s+INTO)\s+audit_entry`)
+	for name, text := range database.Registered() {
+		if changes.MatchString(text) {
+			t.Errorf("%s changes the audit trail", name)
+		}
+	}
+}
+
+// hostile are classes of input, not attacks: what they have in common is that a
+// text pasted into SQL would change its shape.
+var hostile = []string{
+	`'`, `"`, `''`, `--`, `/*`, `;`, `%`, `_`, `\`, "\x01", "\r\n", `1 OR 1=1`, `＇`, `{"$gt":""}`, `[]`, strings.Repeat("长", 200),
+}
+
+// filterForms are the forms a filter may take (contract §1.6); each has a text
+// of its own, and there are no others.
+var filterForms = []string{"ordinary", "ordinary*", "*ordinary", "*ordinary*", "a,b", "!ordinary", "7", "154*"}
+
+// TestStatementsDoNotDependOnInput (security S3): whatever a caller sends, the
+// set of SQL texts is the one ordinary values give.
+func TestStatementsDoNotDependOnInput(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		admin := w.SignIn("admin")
+		ordinary := map[string]bool{}
+		for _, form := range filterForms {
+			maps.Copy(ordinary, textsOf(w, func() { sendEverywhere(admin, form) }))
+		}
+		for _, value := range hostile {
+			for text := range textsOf(w, func() { sendEverywhere(admin, value) }) {
+				if !ordinary[text] {
+					t.Errorf("input %q made a new statement: %s", value, text)
+				}
+			}
+		}
+	})
+}
+
+func textsOf(w *apptest.World, act func()) map[string]bool {
+	var mu sync.Mutex
+	texts := map[string]bool{}
+	w.App.DB().Observe(func(e database.Executed) {
+		mu.Lock()
+		defer mu.Unlock()
+		texts[e.Text] = true
+	})
+	act()
+	w.App.DB().Observe(nil)
+	return texts
+}
+
+// sendEverywhere puts one value into every text input of the dictionary calls
+// and of the lists.
+func sendEverywhere(c *apptest.Client, value string) {
+	q := queryEscape(value)
+	for _, path := range []string{
+		"/sys/dict/list?dictName=" + q, "/sys/dict/list?dictCode=" + q, "/sys/dict/list?description=" + q + "&column=createTime",
+		"/sys/dict/list?column=" + q, "/sys/dict/list?order=" + q, "/sys/dict/list?pageNo=" + q + "&pageSize=" + q,
+		"/sys/dictItem/list?dictId=" + q, "/sys/dictItem/list?dictId=d-sex&itemText=" + q,
+		"/sys/dict/getDictItems/" + q, "/sys/dict/loadDict/sys_user,realname,username?keyword=" + q, "/sys/dict/loadDictItem/sex?key=" + q,
+		"/sys/dictItem/dictItemCheck?dictId=" + q + "&itemValue=" + q, "/sys/user/preference/" + q,
+		"/driver/hyDriver/list?driverName=" + q, "/driver/hyDriver/list?telephone=" + q, "/driver/hyDriver/queryById?id=" + q,
+		"/review/task/history?targetType=driver&targetId=" + q,
+	} {
+		c.Get(path)
+	}
+	c.Post("/sys/dict/add", map[string]string{"dictCode": value, "dictName": value, "description": value})
+	c.Put("/sys/dict/edit", map[string]string{"id": value, "dictName": value})
+	c.Post("/sys/dictItem/add", map[string]string{"dictId": "d-sex", "itemText": value, "itemValue": value})
+	c.Delete("/sys/dict/delete?id=" + q)
+	c.Delete("/sys/dict/deleteBatch?ids=" + q)
+}
+
+func queryEscape(value string) string {
+	var out strings.Builder
+	for i := range len(value) {
+		c := value[i]
+		if c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' {
+			out.WriteByte(c)
+			continue
+		}
+		fmt.Fprintf(&out, "%%%02X", c)
+	}
+	return out.String()
+}
