@@ -1,0 +1,203 @@
+package review
+
+import (
+	"context"
+
+	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/paging"
+	"freightdesk/internal/foundation/scope"
+)
+
+// Claim is the caller's hold on a task, with everything the desk shows.
+type Claim struct {
+	TaskID     string          `json:"taskId"`
+	Version    int64           `json:"version"`
+	LeaseUntil instant.Instant `json:"leaseUntil"`
+	Task       Task            `json:"task"`
+}
+
+// candidates is how many waiting tasks one attempt looks at: as many reviewers
+// may reach for the same head of the queue at once.
+const candidates = 20
+
+// Take claims one named target, or the next task of the queue when targetID is
+// empty. Claiming one's own claim renews it. nil: nothing is left to claim.
+// holding are tasks the desk already has, which are not handed out again.
+func (s *Service) Take(ctx context.Context, targetType, targetID string, holding []string) (*Claim, error) {
+	subject, within, err := s.subject(ctx, targetType, mayCheck)
+	if err != nil {
+		return nil, err
+	}
+	if targetID == "" {
+		return s.takeNext(ctx, subject, within, holding)
+	}
+	open, exists, err := database.Maybe[task](ctx, s.db, openTaskOf.For(within, targetType, targetID))
+	if err != nil {
+		return nil, err
+	}
+	if !exists {
+		return nil, s.nothingOpen(ctx, within, targetType, targetID)
+	}
+	if _, err := visible(ctx, s.db, within, open.ID); err != nil {
+		return nil, err
+	}
+	taken, err := s.take(ctx, within, open)
+	if err != nil {
+		return nil, err
+	}
+	return s.claim(ctx, subject, within, taken)
+}
+
+// nothingOpen says why a target cannot be claimed.
+func (s *Service) nothingOpen(ctx context.Context, within scope.Scope, targetType, targetID string) error {
+	newest, exists, err := database.Maybe[task](ctx, s.db, newestTaskOf.For(within, targetType, targetID))
+	if err != nil {
+		return err
+	}
+	if !exists {
+		return fault.Absent()
+	}
+	if _, err := visible(ctx, s.db, within, newest.ID); err != nil {
+		return err
+	}
+	return fault.New(fault.Conflict, "该任务已由 "+newest.ReviewerName+" 审核完成").With("state", newest.State)
+}
+
+// takeNext prefers what the caller still holds but the desk does not know, as
+// after a reload; then the head of the queue; then what the caller skipped.
+func (s *Service) takeNext(ctx context.Context, subject Subject, within scope.Scope, holding []string) (*Claim, error) {
+	who, now := caller.From(ctx), instant.Of(s.now())
+	if len(holding) > database.MaxIDs {
+		return nil, fault.Field("holding", "持有的任务过多")
+	}
+	if holding == nil {
+		holding = []string{}
+	}
+	ofType := database.Where("t.target_type = ? AND t.state = 0 AND t.id NOT IN (?)", subject.Type, database.IDs(holding))
+	for _, which := range []database.Condition{
+		database.Where("t.claimed_by = ? AND t.lease_until >= ?", who.Username, now),
+		database.Where("t.lease_until < ? AND (t.skipped_by <> ? OR t.skipped_until < ?)", now, who.Username, now),
+		database.Where("t.lease_until < ?", now),
+	} {
+		waiting, err := tasks.Rows(ctx, s.db, within, paging.Request{PageNo: 1, Size: candidates}, ofType, which)
+		if err != nil {
+			return nil, err
+		}
+		for _, candidate := range waiting {
+			taken, err := s.take(ctx, within, candidate)
+			if fault.Is(err, fault.Conflict) {
+				continue // somebody was faster
+			}
+			if err != nil {
+				return nil, err
+			}
+			return s.claim(ctx, subject, within, taken)
+		}
+	}
+	return nil, nil
+}
+
+// take claims or renews in one conditional update. A renewal keeps the
+// version: the desk may be sending its decision at the same moment.
+func (s *Service) take(ctx context.Context, within scope.Scope, t task) (task, error) {
+	who, now := caller.From(ctx), instant.Of(s.now())
+	until := now.Add(Lease)
+	if t.ClaimedBy == who.Username && t.LeaseUntil >= now {
+		t.LeaseUntil = until
+		return t, s.db.InTx(ctx, func(tx *database.Tx) error {
+			s.claimed(tx, within.Tenant, t)
+			return database.ExecOne(ctx, tx, renewLease.For(within, until, t.ID, who.Username), lost())
+		})
+	}
+	if t.held(who.Username, now) {
+		return t, taken(t)
+	}
+	err := s.db.InTx(ctx, func(tx *database.Tx) error {
+		query := takeTask.For(within, who.Username, who.Realname, now, until, t.ID, now)
+		if err := database.ExecOne(ctx, tx, query, taken(t)); err != nil {
+			return err
+		}
+		fresh, err := database.One[task](ctx, tx, taskByID.For(within, t.ID))
+		if err != nil {
+			return err
+		}
+		t = fresh
+		s.claimed(tx, within.Tenant, t)
+		return s.log(ctx, tx, within, t, happening{action: Claimed, username: who.Username, realname: who.Realname, at: now})
+	})
+	return t, err
+}
+
+func taken(t task) error {
+	name := t.ClaimedName
+	if name == "" {
+		name = "其他审核员"
+	}
+	return fault.New(fault.Conflict, "已被 "+name+" 领取").
+		With("claimedBy", t.ClaimedBy).With("claimedByName", t.ClaimedName).With("leaseUntil", t.LeaseUntil)
+}
+
+func lost() error { return fault.New(fault.Conflict, "领取已失效，请重新领取") }
+
+// claim shapes a held task for the desk.
+func (s *Service) claim(ctx context.Context, subject Subject, within scope.Scope, t task) (*Claim, error) {
+	sheet, err := s.sheet(ctx, subject, within, t)
+	if err != nil {
+		return nil, err
+	}
+	return &Claim{TaskID: t.ID, Version: t.Version, LeaseUntil: t.LeaseUntil, Task: sheet}, nil
+}
+
+// Peek is the head of the queue without claiming it; nil when it is empty.
+func (s *Service) Peek(ctx context.Context, targetType string) (*TaskRow, error) {
+	_, within, err := s.subject(ctx, targetType, mayCheck)
+	if err != nil {
+		return nil, err
+	}
+	waiting, err := tasks.Rows(ctx, s.db, within, paging.Request{PageNo: 1, Size: 1},
+		database.Where("t.target_type = ? AND t.state = 0 AND t.lease_until < ?", targetType, instant.Of(s.now())))
+	if err != nil || len(waiting) == 0 {
+		return nil, err
+	}
+	row := rowOf(waiting[0])
+	return &row, nil
+}
+
+// LetGo gives a claim back. A skipped task is offered to its skipper last for
+// some minutes. Giving back what is no longer held is no error: the desk also
+// does so while it closes.
+func (s *Service) LetGo(ctx context.Context, taskID string, skip bool) (targetType string, err error) {
+	who, now := caller.From(ctx), instant.Of(s.now())
+	t, err := database.One[task](ctx, s.db, taskByID.For(who.Tenant(), taskID))
+	if err != nil {
+		return "", err
+	}
+	_, within, err := s.subject(ctx, t.TargetType, mayCheck)
+	if err != nil {
+		return "", err
+	}
+	if _, err := visible(ctx, s.db, within, taskID); err != nil {
+		return "", err
+	}
+	skipper, until := "", instant.Instant(0)
+	if skip {
+		skipper, until = who.Username, now.Add(skipFor)
+	}
+	return t.TargetType, s.db.InTx(ctx, func(tx *database.Tx) error {
+		changed, err := database.Exec(ctx, tx, releaseTask.For(within, skipper, until, taskID, who.Username))
+		if err != nil || changed == 0 {
+			return err
+		}
+		t.ClaimedBy, t.ClaimedName, t.LeaseUntil = "", "", 0
+		s.claimed(tx, within.Tenant, t)
+		return s.log(ctx, tx, within, t, happening{action: Release, username: who.Username, realname: who.Realname, at: now})
+	})
+}
+
+// ClaimedBy lists the targets a user works on at the moment.
+func (s *Service) ClaimedBy(ctx context.Context, q database.Reader, within scope.Scope, targetType, username string) ([]string, error) {
+	return database.All[string](ctx, q, claimsOf.For(within, username, targetType, instant.Of(s.now())))
+}

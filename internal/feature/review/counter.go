@@ -1,0 +1,119 @@
+package review
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/scope"
+)
+
+// NoState is where a subject comes from that did not exist, and goes to when
+// it is removed.
+const NoState State = -1
+
+var (
+	addToCounter = database.DefineTenant("review.addToCounter", `
+		INSERT INTO review_counter (tenant_id, subject, department_id, state, total) VALUES (?, ?, ?, ?, ?)
+		ON CONFLICT (tenant_id, subject, department_id, state) DO UPDATE SET total = review_counter.total + excluded.total`)
+	sumCounters = database.DefineTenant("review.sumCounters", `
+		SELECT state, CAST(SUM(total) AS BIGINT) AS total FROM review_counter WHERE tenant_id = ? AND subject = ? GROUP BY state`)
+
+	sumReachable = database.DefineTenant("review.sumReachable", `
+		SELECT state, CAST(SUM(total) AS BIGINT) AS total FROM review_counter
+		WHERE tenant_id = :tenant AND subject = ? AND (department_id IN (?)
+			OR department_id IN (SELECT descendant_id FROM department_closure WHERE tenant_id = :tenant AND ancestor_id IN (?)))
+		GROUP BY state`)
+)
+
+type counter struct {
+	State State `db:"state"`
+	Total int64 `db:"total"`
+}
+
+// Totals are the subjects waiting, passed and failed.
+type Totals [3]int64
+
+// Move counts a subject from one state to another, in the transaction that
+// changes its row. Counters are touched last and in a fixed order, so that two
+// transactions cannot wait for each other.
+func (s *Service) Move(ctx context.Context, tx *database.Tx, within scope.Scope, subject, departmentID string, from, to State) error {
+	if from == to {
+		return nil
+	}
+	type step struct {
+		state State
+		by    int64
+	}
+	steps := []step{{from, -1}, {to, 1}}
+	slices.SortFunc(steps, func(a, b step) int { return int(a.state - b.state) })
+	for _, step := range steps {
+		if step.state == NoState {
+			continue
+		}
+		if _, err := database.Exec(ctx, tx, addToCounter.For(within, subject, departmentID, step.state, step.by)); err != nil {
+			return err
+		}
+	}
+	s.announce(tx, within.Tenant, subject)
+	return nil
+}
+
+// CountIn adds many subjects at once, for planting.
+func (s *Service) CountIn(ctx context.Context, tx *database.Tx, within scope.Scope, subject, departmentID string, state State, by int64) error {
+	_, err := database.Exec(ctx, tx, addToCounter.For(within, subject, departmentID, state, by))
+	return err
+}
+
+// Totals answers the counters within a scope: exact for departments, counted
+// up to the cap for scopes that depend on who created a row. Subjects that do
+// not exist yet have none.
+func (s *Service) Totals(ctx context.Context, subjectType string, within scope.Scope) (Totals, error) {
+	var totals Totals
+	subject, known := s.subjects[subjectType]
+	switch {
+	case !known || within.Empty():
+		return totals, nil
+	case within.Username != "" && !within.Whole:
+		for _, state := range []State{Pending, Passed, Failed} {
+			count, err := subject.Count(ctx, s.db, within, state)
+			if err != nil {
+				return totals, err
+			}
+			totals[state] = count
+		}
+		return totals, nil
+	}
+	rows, err := s.counters(ctx, subjectType, within)
+	for _, row := range rows {
+		if row.State >= Pending && row.State <= Failed {
+			totals[row.State] += row.Total
+		}
+	}
+	return totals, err
+}
+
+func (s *Service) counters(ctx context.Context, subjectType string, within scope.Scope) ([]counter, error) {
+	if within.Whole {
+		return database.All[counter](ctx, s.db, sumCounters.For(within, subjectType))
+	}
+	return database.All[counter](ctx, s.db, sumReachable.For(within, subjectType, orNobody(within.Exact), orNobody(within.Trees)))
+}
+
+// orNobody keeps an empty list from matching records without a department.
+func orNobody(departments []string) database.IDs {
+	if len(departments) == 0 {
+		return database.IDs{"-"}
+	}
+	return departments
+}
+
+// reasonText is the reasons of a decision in words.
+func reasonText(codes []string, texts map[string]string) string {
+	words := make([]string, 0, len(codes))
+	for _, code := range codes {
+		words = append(words, texts[code])
+	}
+	return strings.Join(words, "；")
+}

@@ -1,0 +1,198 @@
+package review
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"freightdesk/internal/foundation/audit"
+	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/scope"
+)
+
+// Decision is a verdict with the claim it rests on.
+type Decision struct {
+	TargetType string
+	TargetID   string
+	TaskID     string
+	Version    int64
+	Verdict
+}
+
+// Decided is the answer to a decision.
+type Decided struct {
+	TaskID    string          `json:"taskId"`
+	State     State           `json:"state"`
+	UndoUntil instant.Instant `json:"undoUntil"`
+	Next      *Claim          `json:"next"` // null when not asked for or nothing is left
+}
+
+// Decide writes a verdict: the task, its items, the log, the subject's row and
+// the counters in one transaction. A claim that was lost or a version that
+// moved on is a conflict, and nothing is written.
+func (s *Service) Decide(ctx context.Context, d Decision) (Decided, error) {
+	subject, within, err := s.subject(ctx, d.TargetType, mayCheck)
+	if err != nil {
+		return Decided{}, err
+	}
+	t, err := visible(ctx, s.db, within, d.TaskID)
+	if err != nil {
+		return Decided{}, err
+	}
+	if t.TargetType != d.TargetType || t.TargetID != d.TargetID {
+		return Decided{}, fault.Absent()
+	}
+	reasons, err := s.judge(ctx, subject, within, t, d)
+	if err != nil {
+		return Decided{}, err
+	}
+	at := instant.Of(s.now())
+	err = s.db.InTx(ctx, func(tx *database.Tx) error {
+		return s.write(ctx, tx, subject, within, t, d, reasons, at)
+	})
+	return Decided{TaskID: t.ID, State: d.Result, UndoUntil: at.Add(UndoWindow)}, err
+}
+
+// judge refuses what can be refused before anything is written.
+func (s *Service) judge(ctx context.Context, subject Subject, within scope.Scope, t task, d Decision) (map[string]string, error) {
+	who := caller.From(ctx)
+	if d.Version == 0 {
+		return nil, fault.New(fault.Malformed, "缺少 version")
+	}
+	if _, possible := Next(t.State, Decide, d.Result); !possible && t.State != Pending {
+		return nil, fault.New(fault.Conflict, "该任务已由 "+t.ReviewerName+" 审核完成").With("state", t.State)
+	}
+	if t.ClaimedBy != who.Username {
+		if t.held(who.Username, instant.Of(s.now())) {
+			return nil, taken(t)
+		}
+		return nil, lost()
+	}
+	if t.Version != d.Version {
+		return nil, fault.New(fault.Conflict, "资料已更新，请重新领取后审核")
+	}
+	sheet, err := subject.Sheet(ctx, s.db, within, t.TargetID, t.Snapshot)
+	if err != nil {
+		return nil, err
+	}
+	reasons, err := s.reasons(ctx, subject.ReasonDict)
+	if err != nil {
+		return nil, err
+	}
+	if err := d.check(sheet, reasons); err != nil {
+		return nil, err
+	}
+	if d.Result == Passed && Blocked(sheet.Prechecks) {
+		if err := who.Require(subject.MayOverride); err != nil {
+			return nil, err
+		}
+	}
+	return reasons, nil
+}
+
+func (s *Service) write(ctx context.Context, tx *database.Tx, subject Subject, within scope.Scope, t task, d Decision, reasons map[string]string, at instant.Instant) error {
+	who := caller.From(ctx)
+	query := decideTask.For(within, d.Result, d.Memo, who.Username, who.Realname, at, t.ID, d.Version, who.Username)
+	if err := database.ExecOne(ctx, tx, query, lost()); err != nil {
+		return err
+	}
+	if err := replaceItems(ctx, tx, within, t.ID, d.Items); err != nil {
+		return err
+	}
+	codes := reasonCodes(d.Items)
+	restore, err := subject.Apply(ctx, tx, within, Outcome{
+		TargetID: t.TargetID, TaskID: t.ID, Revision: t.Revision, Result: d.Result, Snapshot: t.Snapshot, Items: d.Items,
+		ReasonCodes: codes, ReasonText: reasonText(codes, reasons), Reviewer: who.Username, ReviewerName: who.Realname, At: at,
+	})
+	if err != nil {
+		return fmt.Errorf("apply to %s %s: %w", t.TargetType, t.TargetID, err)
+	}
+	if _, err := database.Exec(ctx, tx, keepRestore.For(within, restore, t.ID)); err != nil {
+		return err
+	}
+	err = s.log(ctx, tx, within, t, happening{
+		action: Decide, result: d.Result, username: who.Username, realname: who.Realname, at: at,
+		durationSecs: int64(at-t.ClaimedAt) / 1000, memo: d.Memo, items: d.Items,
+	})
+	if err != nil {
+		return err
+	}
+	audit.Changed(tx, audit.Change{
+		Object: "review", ID: t.ID,
+		Before: map[string]any{"targetType": t.TargetType, "targetId": t.TargetID, "state": Pending},
+		After:  map[string]any{"state": d.Result, "reasons": codes, "override": d.Override, "memo": d.Memo},
+	})
+	return s.Move(ctx, tx, within, t.TargetType, t.DepartmentID, Pending, d.Result)
+}
+
+func reasonCodes(items []Item) []string {
+	codes := []string{}
+	for _, item := range items {
+		for _, code := range item.ReasonCodes {
+			if !slices.Contains(codes, code) {
+				codes = append(codes, code)
+			}
+		}
+	}
+	return codes
+}
+
+// TakeBack undoes the caller's own decision within the window, while nothing
+// followed it, and gives the claim back.
+func (s *Service) TakeBack(ctx context.Context, taskID string) (*Claim, error) {
+	who, now := caller.From(ctx), instant.Of(s.now())
+	t, err := database.One[task](ctx, s.db, taskByID.For(who.Tenant(), taskID))
+	if err != nil {
+		return nil, err
+	}
+	subject, within, err := s.subject(ctx, t.TargetType, mayCheck)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := visible(ctx, s.db, within, taskID); err != nil {
+		return nil, err
+	}
+	tooLate := fault.New(fault.Conflict, "已超过撤销时间或状态已变化，不能撤销")
+	if _, possible := Next(t.State, Undo, 0); !possible || t.Reviewer != who.Username || now > t.ReviewedAt.Add(UndoWindow) {
+		return nil, tooLate
+	}
+	err = s.db.InTx(ctx, func(tx *database.Tx) error {
+		return s.unwrite(ctx, tx, subject, within, t, now, tooLate)
+	})
+	if err != nil {
+		return nil, err
+	}
+	fresh, err := database.One[task](ctx, s.db, taskByID.For(within, taskID))
+	if err != nil {
+		return nil, err
+	}
+	return s.claim(ctx, subject, within, fresh)
+}
+
+func (s *Service) unwrite(ctx context.Context, tx *database.Tx, subject Subject, within scope.Scope, t task, now instant.Instant, tooLate error) error {
+	who := caller.From(ctx)
+	newest, err := database.One[task](ctx, tx, newestTaskOf.For(within, t.TargetType, t.TargetID))
+	if err != nil {
+		return err
+	}
+	if newest.ID != t.ID {
+		return tooLate
+	}
+	opened := now.Add(-UndoWindow)
+	query := undoTask.For(within, who.Username, who.Realname, now, now.Add(Lease), t.ID, t.Version, who.Username, opened)
+	if err := database.ExecOne(ctx, tx, query, tooLate); err != nil {
+		return err
+	}
+	if err := subject.Revert(ctx, tx, within, t.TargetID, t.Restore); err != nil {
+		return err
+	}
+	err = s.log(ctx, tx, within, t, happening{action: Undo, result: t.State, username: who.Username, realname: who.Realname, at: now})
+	if err != nil {
+		return err
+	}
+	audit.Changed(tx, audit.Change{Object: "review", ID: t.ID, Before: map[string]any{"state": t.State}, After: map[string]any{"state": Pending}})
+	return s.Move(ctx, tx, within, t.TargetType, t.DepartmentID, t.State, Pending)
+}

@@ -1,0 +1,138 @@
+package review
+
+import (
+	"context"
+
+	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/httpapi"
+)
+
+// Routes publishes the desk's calls and the counters of spec §7. The codes of
+// the check are the subjects': the desk asks for them itself.
+func (s *Service) Routes(api *httpapi.API) {
+	httpapi.Handle(api, "GET /review/task/next", httpapi.SignedIn, "查看下一个待审任务", s.handleNext)
+	httpapi.Handle(api, "GET /review/task/history", httpapi.SignedIn, "审核历史", s.handleHistory)
+	httpapi.Handle(api, "POST /review/task/claim", httpapi.SignedIn, "领取审核任务", s.handleClaim)
+	httpapi.Handle(api, "POST /review/task/release", httpapi.SignedIn, "放弃或跳过审核任务", s.handleRelease)
+	httpapi.Handle(api, "POST /review/task/decide", httpapi.SignedIn, "提交审核结果", s.handleDecide, httpapi.Says("审核完成"))
+	httpapi.Handle(api, "POST /review/task/undo", httpapi.SignedIn, "撤销刚才的审核结果", s.handleUndo, httpapi.Says("已撤销"))
+
+	const headPage = "head_page"
+	httpapi.Handle(api, "GET /hyrisk/hyRisk/sjtotal", httpapi.Needs(headPage), "司机审核计数", s.totalsOf("driver", headPage))
+	httpapi.Handle(api, "GET /hyrisk/hyRisk/cltotal", httpapi.Needs(headPage), "车辆审核计数", s.totalsOf("vehicle", headPage))
+	httpapi.Handle(api, "GET /hyrisk/hyRisk/ydtotal", httpapi.Needs(headPage), "运单审核计数", s.totalsOf("waybill", headPage))
+}
+
+type (
+	targetQuery struct {
+		TargetType string `query:"targetType"`
+		TargetID   string `query:"targetId"`
+	}
+	claimBody struct {
+		TargetType string   `json:"targetType"`
+		TargetID   string   `json:"targetId,omitempty"`
+		Holding    []string `json:"holding,omitempty"`
+	}
+	claimInput struct {
+		Payload claimBody `body:"json"`
+	}
+	releaseBody struct {
+		TaskID  string   `json:"taskId"`
+		Skip    bool     `json:"skip,omitempty"`
+		Next    bool     `json:"next,omitempty"`
+		Holding []string `json:"holding,omitempty"`
+	}
+	releaseInput struct {
+		Payload releaseBody `body:"json"`
+	}
+	decideBody struct {
+		TargetType string   `json:"targetType"`
+		TargetID   string   `json:"targetId"`
+		TaskID     string   `json:"taskId"`
+		Version    int64    `json:"version"`
+		Result     State    `json:"result"`
+		Items      []Item   `json:"items"`
+		Memo       string   `json:"memo,omitempty"`
+		Override   bool     `json:"override,omitempty"`
+		Next       bool     `json:"next,omitempty"`
+		Holding    []string `json:"holding,omitempty"`
+	}
+	decideInput struct {
+		Payload decideBody `body:"json"`
+	}
+	undoBody struct {
+		TaskID string `json:"taskId"`
+	}
+	undoInput struct {
+		Payload undoBody `body:"json"`
+	}
+)
+
+// Released is the answer to a release: the next claim when it was asked for.
+type Released struct {
+	Next *Claim `json:"next"`
+}
+
+const queueEmpty = "暂无待审核"
+
+func (s *Service) handleNext(ctx context.Context, in *targetQuery) (*TaskRow, error) {
+	row, err := s.Peek(ctx, in.TargetType)
+	if err == nil && row == nil {
+		httpapi.Say(ctx, queueEmpty)
+	}
+	return row, err
+}
+
+func (s *Service) handleHistory(ctx context.Context, in *targetQuery) ([]Entry, error) {
+	return s.History(ctx, in.TargetType, in.TargetID)
+}
+
+func (s *Service) handleClaim(ctx context.Context, in *claimInput) (*Claim, error) {
+	claim, err := s.Take(ctx, in.Payload.TargetType, in.Payload.TargetID, in.Payload.Holding)
+	if err == nil && claim == nil {
+		httpapi.Say(ctx, queueEmpty)
+	}
+	return claim, err
+}
+
+func (s *Service) handleRelease(ctx context.Context, in *releaseInput) (Released, error) {
+	targetType, err := s.LetGo(ctx, in.Payload.TaskID, in.Payload.Skip)
+	if err != nil || !in.Payload.Next {
+		return Released{}, err
+	}
+	next, err := s.Take(ctx, targetType, "", append(in.Payload.Holding, in.Payload.TaskID))
+	return Released{next}, err
+}
+
+func (s *Service) handleDecide(ctx context.Context, in *decideInput) (Decided, error) {
+	p := in.Payload
+	decided, err := s.Decide(ctx, Decision{
+		TargetType: p.TargetType, TargetID: p.TargetID, TaskID: p.TaskID, Version: p.Version,
+		Verdict: Verdict{Result: p.Result, Items: p.Items, Memo: p.Memo, Override: p.Override},
+	})
+	if err != nil || !p.Next {
+		return decided, err
+	}
+	// The verdict stands whatever becomes of the next claim; the desk can ask again.
+	if next, err := s.Take(ctx, p.TargetType, "", p.Holding); err == nil {
+		decided.Next = next
+	}
+	return decided, nil
+}
+
+func (s *Service) handleUndo(ctx context.Context, in *undoInput) (*Claim, error) {
+	return s.TakeBack(ctx, in.Payload.TaskID)
+}
+
+// totalsOf answers a counter in the scope of the subject's list, so that the
+// number equals the list's total; who may not list gets that of the header.
+func (s *Service) totalsOf(subjectType, headPage string) func(context.Context, *struct{}) (Totals, error) {
+	return func(ctx context.Context, _ *struct{}) (Totals, error) {
+		who := caller.From(ctx)
+		within := who.Scope(headPage)
+		if subject, known := s.subjects[subjectType]; known && who.May(subject.MayList) {
+			within = who.Scope(subject.MayList)
+		}
+		return s.Totals(ctx, subjectType, within)
+	}
+}

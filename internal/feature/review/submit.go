@@ -1,0 +1,112 @@
+package review
+
+import (
+	"context"
+	"encoding/json"
+
+	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fanout"
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/scope"
+)
+
+// Submission is data that asks to be judged.
+type Submission struct {
+	Type         string
+	TargetID     string
+	DepartmentID string
+	From         State // the subject's state before, NoState for a new one
+	Snapshot     string
+	RiskLevel    int // 0 green, 1 amber, 2 red
+	Diff         []Change
+	By, ByName   string          // who submitted; empty: the caller
+	At           instant.Instant // when; 0: now
+}
+
+// Receipt is what a subject keeps of its submission.
+type Receipt struct {
+	TaskID   string
+	Revision int64
+	Rank     int64 // the task's place in the queue, ascending
+	DueAt    instant.Instant
+}
+
+// Rank orders the queue: higher risk first, then what is due sooner.
+func Rank(riskLevel int, due instant.Instant) int64 {
+	const span = 100_000_000_000_000 // more milliseconds than any date has
+	return int64(2-riskLevel)*span + int64(due)
+}
+
+// Submit puts a submission into the queue in the transaction that writes the
+// subject. A submission still waiting is replaced: whoever had claimed it
+// learns by a conflict.
+func (s *Service) Submit(ctx context.Context, tx *database.Tx, within scope.Scope, in Submission) (Receipt, error) {
+	if _, possible := Next(max(in.From, Pending), Submit, 0); !possible {
+		return Receipt{}, fault.New(fault.Conflict, "当前状态不能提交审核")
+	}
+	s.sign(ctx, &in)
+	due := in.At.Add(DueAfter)
+	receipt := Receipt{Rank: Rank(in.RiskLevel, due), DueAt: due, Revision: 1}
+	newest, exists, err := database.Maybe[task](ctx, tx, newestTaskOf.For(within, in.Type, in.TargetID))
+	if err != nil {
+		return receipt, err
+	}
+	if exists {
+		receipt.Revision = newest.Revision + 1
+	}
+	if exists && newest.State == Pending {
+		receipt.TaskID = newest.ID
+		query := resubmitTask.For(within, receipt.Revision, in.Snapshot, receipt.Rank, in.By, in.At, due, newest.ID)
+		err = database.ExecOne(ctx, tx, query, fault.New(fault.Conflict, "审核状态已变化，请刷新后重试"))
+	} else {
+		receipt.TaskID = s.newID()
+		_, err = database.Exec(ctx, tx, insertTask.For(within, receipt.TaskID, in.Type, in.TargetID, in.DepartmentID, receipt.Revision,
+			in.Snapshot, receipt.Rank, in.By, in.At, due))
+	}
+	if err != nil {
+		return receipt, err
+	}
+	t := task{ID: receipt.TaskID, TargetType: in.Type, TargetID: in.TargetID, Revision: receipt.Revision}
+	if err := s.log(ctx, tx, within, t, happening{action: Submit, username: in.By, realname: in.ByName, at: in.At, diff: in.Diff}); err != nil {
+		return receipt, err
+	}
+	return receipt, s.Move(ctx, tx, within, in.Type, in.DepartmentID, in.From, Pending)
+}
+
+func (s *Service) sign(ctx context.Context, in *Submission) {
+	if in.By == "" {
+		who := caller.From(ctx)
+		in.By, in.ByName = who.Username, who.Realname
+	}
+	if in.At == 0 {
+		in.At = instant.Of(s.now())
+	}
+}
+
+// Withdraw takes a removed subject's open task out of the queue and the
+// subject out of the counters.
+func (s *Service) Withdraw(ctx context.Context, tx *database.Tx, within scope.Scope, subjectType, targetID, departmentID string, state State) error {
+	if _, err := database.Exec(ctx, tx, withdrawTask.For(within, subjectType, targetID)); err != nil {
+		return err
+	}
+	return s.Move(ctx, tx, within, subjectType, departmentID, state, NoState)
+}
+
+// announce tells consoles that a subject's counters and lists changed.
+func (s *Service) announce(tx *database.Tx, tenant int64, subjectType string) {
+	topic := s.subjects[subjectType].Topic
+	tx.AfterCommit(func() { s.bus.Publish(fanout.Hint{Tenant: tenant, Topic: topic}) })
+}
+
+// claimed tells consoles who works on a task; nobody when it was released.
+func (s *Service) claimed(tx *database.Tx, tenant int64, t task) {
+	data, err := json.Marshal([]map[string]any{{
+		"taskId": t.ID, "targetId": t.TargetID, "claimedBy": t.ClaimedBy, "claimedByName": t.ClaimedName, "leaseUntil": t.LeaseUntil,
+	}})
+	if err != nil {
+		return // five plain values always encode
+	}
+	tx.AfterCommit(func() { s.bus.Publish(fanout.Hint{Tenant: tenant, Topic: "claim", Data: data}) })
+}

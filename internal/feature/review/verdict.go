@@ -1,0 +1,168 @@
+package review
+
+import (
+	"fmt"
+	"strings"
+	"unicode/utf8"
+
+	"freightdesk/internal/foundation/fault"
+)
+
+// State is the state of a subject, a task or a document.
+type State int64
+
+// The states, as the dictionary hy_review_state lists them; withdrawn tasks
+// belong to subjects that are gone.
+const (
+	Pending   State = 0
+	Passed    State = 1
+	Failed    State = 2
+	withdrawn State = 9
+)
+
+// Action is something that happens to a task.
+type Action string
+
+// The actions, as the history names them.
+const (
+	Submit  Action = "submit"
+	Claimed Action = "claim"
+	Decide  Action = "decide"
+	Undo    Action = "undo"
+	Release Action = "release"
+)
+
+// Next is the state machine of one task: the state an action leads to, and
+// whether the action is possible at all. result matters to Decide only.
+func Next(from State, action Action, result State) (State, bool) {
+	switch action {
+	case Submit:
+		return Pending, from != withdrawn
+	case Claimed, Release:
+		return from, from == Pending
+	case Decide:
+		return result, from == Pending && (result == Passed || result == Failed)
+	case Undo:
+		return Pending, from == Passed || from == Failed
+	}
+	return from, false
+}
+
+// Item is the verdict on one document.
+type Item struct {
+	DocType     string   `json:"docType"`
+	Result      State    `json:"result"`
+	ReasonCodes []string `json:"reasonCodes"`
+	Memo        string   `json:"memo"`
+}
+
+// RollUp is the one state of a subject that its documents add up to: one that
+// failed fails all, all required ones passed pass, anything else waits.
+func RollUp(documents []Document) State {
+	complete := true
+	for _, d := range documents {
+		if d.Result == Failed {
+			return Failed
+		}
+		complete = complete && (!d.Required || d.Result == Passed)
+	}
+	if complete {
+		return Passed
+	}
+	return Pending
+}
+
+// Blocked tells whether a pre-check forbids a pass.
+func Blocked(prechecks []Precheck) bool {
+	for _, p := range prechecks {
+		if p.Level == "B" {
+			return true
+		}
+	}
+	return false
+}
+
+const maxMemo = 256
+
+// Verdict is what a reviewer sends.
+type Verdict struct {
+	Result   State
+	Items    []Item
+	Memo     string
+	Override bool
+}
+
+// check holds a verdict against the sheet it is about and the reasons there
+// are. Every refusal names its field.
+func (v Verdict) check(sheet Sheet, reasons map[string]string) error {
+	var refused fault.Collector
+	refused.Require(v.Result == Passed || v.Result == Failed, "result", "请选择审核结果")
+	refused.Require(utf8.RuneCountInString(v.Memo) <= maxMemo, "memo", "备注最多 256 个字")
+	documents := map[string]Document{}
+	for _, d := range sheet.Documents {
+		documents[d.DocType] = d
+	}
+	judged := map[string]State{}
+	for i, item := range v.Items {
+		at := fmt.Sprintf("items[%d]", i)
+		if _, twice := judged[item.DocType]; twice {
+			refused.Add(at+".docType", "同一证件只能有一个结果")
+		}
+		v.checkItem(&refused, at, item, documents, reasons)
+		judged[item.DocType] = item.Result
+	}
+	if err := refused.Err(); err != nil {
+		return err
+	}
+	return v.checkSum(sheet, judged)
+}
+
+func (v Verdict) checkItem(refused *fault.Collector, at string, item Item, documents map[string]Document, reasons map[string]string) {
+	document, known := documents[item.DocType]
+	if !known {
+		refused.Add(at+".docType", "没有该证件")
+		return
+	}
+	refused.Require(item.Result >= Pending && item.Result <= Failed, at+".result", "「"+document.Name+"」的结果无效")
+	refused.Require(utf8.RuneCountInString(item.Memo) <= maxMemo, at+".memo", "备注最多 256 个字")
+	if item.Result != Failed {
+		refused.Require(len(item.ReasonCodes) == 0, at+".reasonCodes", "「"+document.Name+"」未判为不通过，不能填写原因")
+		return
+	}
+	refused.Require(len(item.ReasonCodes) > 0, at+".reasonCodes", "请选择「"+document.Name+"」不通过的原因")
+	for _, code := range item.ReasonCodes {
+		text, listed := reasons[code]
+		refused.Require(listed, at+".reasonCodes", "不通过原因 "+code+" 不存在")
+		if isOther(code, text) && strings.TrimSpace(item.Memo+v.Memo) == "" {
+			refused.Add(at+".memo", "「"+document.Name+"」的原因选择了“其他”，请填写说明")
+		}
+	}
+}
+
+// isOther tells the reason that says nothing without a memo.
+func isOther(code, text string) bool { return strings.HasSuffix(code, "99") || text == "其他" }
+
+// checkSum holds the overall result against the documents it sums up. Every
+// required document is judged either way, so that who submitted learns all
+// that is wrong at once.
+func (v Verdict) checkSum(sheet Sheet, judged map[string]State) error {
+	var refused fault.Collector
+	all := make([]Document, 0, len(sheet.Documents))
+	for _, d := range sheet.Documents {
+		d.Result = judged[d.DocType]
+		all = append(all, d)
+		refused.Require(!d.Required || d.Result != Pending, "items", "请先审核「"+d.Name+"」")
+	}
+	sum, blocked := RollUp(all), Blocked(sheet.Prechecks)
+	switch {
+	case v.Result == Passed && sum == Failed:
+		refused.Add("result", "有证件不通过，不能审核通过")
+	case v.Result == Failed && sum != Failed:
+		refused.Add("result", "请至少将一项证件判为不通过并选择原因")
+	case v.Result == Passed && blocked && !v.Override:
+		refused.Add("override", "存在拦截项，不能直接通过")
+	case v.Result == Passed && blocked && strings.TrimSpace(v.Memo) == "":
+		refused.Add("memo", "越过拦截项通过时必须填写备注")
+	}
+	return refused.Err()
+}

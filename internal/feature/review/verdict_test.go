@@ -1,0 +1,123 @@
+package review
+
+import (
+	"strings"
+	"testing"
+
+	"freightdesk/internal/foundation/fault"
+)
+
+func documents(results ...State) []Document {
+	all := []Document{{DocType: "11", Name: "身份证人像面", Required: true}, {DocType: "13", Name: "驾驶证正页", Required: true}, {DocType: "16", Name: "银行卡"}}
+	for i, result := range results {
+		all[i].Result = result
+	}
+	return all
+}
+
+func TestRollUp(t *testing.T) {
+	for name, test := range map[string]struct {
+		documents []Document
+		want      State
+	}{
+		"nothing judged waits":                  {documents(), Pending},
+		"one required left waits":               {documents(Passed, Pending, Passed), Pending},
+		"all required passed pass":              {documents(Passed, Passed, Pending), Passed},
+		"one failed fails":                      {documents(Passed, Failed), Failed},
+		"a failed optional one fails":           {documents(Passed, Passed, Failed), Failed},
+		"one failed among undecided ones fails": {documents(Failed), Failed},
+		"nothing required passes":               {[]Document{{DocType: "16"}}, Passed},
+	} {
+		if got := RollUp(test.documents); got != test.want {
+			t.Errorf("%s: %d, want %d", name, got, test.want)
+		}
+	}
+}
+
+func TestStateMachine(t *testing.T) {
+	type key struct {
+		from   State
+		action Action
+		result State
+	}
+	possible := map[key]State{
+		{Pending, Submit, 0}: Pending, {Passed, Submit, 0}: Pending, {Failed, Submit, 0}: Pending,
+		{Pending, Claimed, 0}: Pending, {Pending, Release, 0}: Pending,
+		{Pending, Decide, Passed}: Passed, {Pending, Decide, Failed}: Failed,
+		{Passed, Undo, 0}: Pending, {Failed, Undo, 0}: Pending,
+	}
+	for _, from := range []State{Pending, Passed, Failed, withdrawn} {
+		for _, action := range []Action{Submit, Claimed, Release, Decide, Undo, "dance"} {
+			for _, result := range []State{Pending, Passed, Failed} {
+				if action != Decide && result != Pending {
+					continue
+				}
+				want, able := possible[key{from, action, result}]
+				got, ok := Next(from, action, result)
+				if ok != able || (ok && got != want) {
+					t.Errorf("%d %s %d: %d %t, want %d %t", from, action, result, got, ok, want, able)
+				}
+			}
+		}
+	}
+}
+
+func TestVerdicts(t *testing.T) {
+	reasons := map[string]string{"101": "照片模糊", "199": "其他"}
+	pass := func(docType string) Item { return Item{DocType: docType, Result: Passed} }
+	fail := func(docType string, codes ...string) Item {
+		return Item{DocType: docType, Result: Failed, ReasonCodes: codes}
+	}
+	blocking := []Precheck{{Code: "D08", Level: "B", Message: "黑名单人员"}}
+	for name, test := range map[string]struct {
+		verdict   Verdict
+		prechecks []Precheck
+		field     string // refused field, empty when the verdict holds
+		says      string
+	}{
+		"all required passed":         {Verdict{Result: Passed, Items: []Item{pass("11"), pass("13")}}, nil, "", ""},
+		"one failed with a reason":    {Verdict{Result: Failed, Items: []Item{pass("11"), fail("13", "101")}}, nil, "", ""},
+		"other with its own memo":     {Verdict{Result: Failed, Items: []Item{pass("11"), {DocType: "13", Result: Failed, ReasonCodes: []string{"199"}, Memo: "水印遮挡"}}}, nil, "", ""},
+		"other with the overall memo": {Verdict{Result: Failed, Items: []Item{pass("11"), fail("13", "199")}, Memo: "水印遮挡"}, nil, "", ""},
+		"a warning does not block":    {Verdict{Result: Passed, Items: []Item{pass("11"), pass("13")}}, []Precheck{{Level: "W"}}, "", ""},
+		"blocked but overridden":      {Verdict{Result: Passed, Items: []Item{pass("11"), pass("13")}, Override: true, Memo: "已电话核实"}, blocking, "", ""},
+		"blocked and failed":          {Verdict{Result: Failed, Items: []Item{pass("11"), fail("13", "101")}}, blocking, "", ""},
+
+		"no result":                    {Verdict{Items: []Item{pass("11"), pass("13")}}, nil, "result", "请选择"},
+		"a required one left open":     {Verdict{Result: Passed, Items: []Item{pass("11")}}, nil, "items", "驾驶证正页"},
+		"failed with one left open":    {Verdict{Result: Failed, Items: []Item{fail("11", "101")}}, nil, "items", "驾驶证正页"},
+		"failed without a reason":      {Verdict{Result: Failed, Items: []Item{pass("11"), fail("13")}}, nil, "items[1].reasonCodes", "原因"},
+		"a reason that does not exist": {Verdict{Result: Failed, Items: []Item{pass("11"), fail("13", "777")}}, nil, "items[1].reasonCodes", "777"},
+		"a reason for what passed":     {Verdict{Result: Passed, Items: []Item{{DocType: "11", Result: Passed, ReasonCodes: []string{"101"}}, pass("13")}}, nil, "items[0].reasonCodes", "未判为不通过"},
+		"other without a memo":         {Verdict{Result: Failed, Items: []Item{pass("11"), fail("13", "199")}}, nil, "items[1].memo", "说明"},
+		"a document that is not there": {Verdict{Result: Passed, Items: []Item{pass("11"), pass("13"), pass("99")}}, nil, "items[2].docType", "没有该证件"},
+		"the same document twice":      {Verdict{Result: Passed, Items: []Item{pass("11"), pass("13"), fail("11", "101")}}, nil, "items[2].docType", "同一证件"},
+		"passed although one failed":   {Verdict{Result: Passed, Items: []Item{pass("11"), fail("13", "101")}}, nil, "result", "不能审核通过"},
+		"failed although all passed":   {Verdict{Result: Failed, Items: []Item{pass("11"), pass("13")}}, nil, "result", "至少"},
+		"blocked":                      {Verdict{Result: Passed, Items: []Item{pass("11"), pass("13")}}, blocking, "override", "拦截项"},
+		"overridden without a memo":    {Verdict{Result: Passed, Items: []Item{pass("11"), pass("13")}, Override: true, Memo: " "}, blocking, "memo", "备注"},
+		"a memo longer than it may be": {Verdict{Result: Passed, Items: []Item{pass("11"), pass("13")}, Memo: strings.Repeat("长", 257)}, nil, "memo", "256"},
+		"a result outside the three":   {Verdict{Result: Passed, Items: []Item{{DocType: "11", Result: 7}, pass("13")}}, nil, "items[0].result", "无效"},
+	} {
+		err := test.verdict.check(Sheet{Documents: documents(), Prechecks: test.prechecks}, reasons)
+		refused, _ := fault.As(err)
+		switch {
+		case test.field == "" && err != nil:
+			t.Errorf("%s: refused with %v", name, err)
+		case test.field == "":
+		case refused == nil:
+			t.Errorf("%s: not refused", name)
+		case refused.Fields[0].Field != test.field || !strings.Contains(refused.Fields[0].Message, test.says):
+			t.Errorf("%s: refused %+v, want field %s saying %s", name, refused.Fields, test.field, test.says)
+		}
+	}
+}
+
+func TestTheQueuePutsRiskBeforeTime(t *testing.T) {
+	if Rank(2, 2_000_000_000_000) >= Rank(1, 1_000_000_000_000) || Rank(1, 2_000_000_000_000) >= Rank(0, 1_000_000_000_000) {
+		t.Error("a lower risk stands before a higher one")
+	}
+	if Rank(1, 1_000) >= Rank(1, 2_000) {
+		t.Error("of one risk, what is due later stands first")
+	}
+}
