@@ -35,7 +35,7 @@ it('an operator who follows a customer has no company', () => {
 
 it('keeps the rights in the browser tab only', () => {
   signedIn({ token: 't1', userInfo: zhang })
-  rightsLoaded({ auth: [{ action: 'head_page', type: '1' }], allAuth: [] }, false)
+  rightsLoaded({ grants: { auth: [{ action: 'head_page', type: '1' }], allAuth: [] }, paths: new Set() })
   expect(sessionStorage.getItem('freightdesk.granted')).toContain('head_page')
   expect(JSON.stringify(localStorage)).not.toContain('head_page')
 })

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { concerns, local, session } from '@/storage/expiring-store'
-import { type CacheVersion, type DictOption, keys, type StoredUser } from '@/storage/keys'
+import { type DictOption, keys, type StoredUser } from '@/storage/keys'
 import { type Grants, may, noGrants } from './may'
 
 /** Who is signed in and what the server granted. */
@@ -12,6 +12,8 @@ export interface Session {
   /** The customer's company; null for operators. */
   cid: string | null
   grants: Grants
+  /** Paths that the user's menu opens inside the console. */
+  paths: ReadonlySet<string>
   /** The password must be changed before anything else is answered. */
   mustChangePassword: boolean
 }
@@ -37,6 +39,7 @@ function restore(): Session {
     userType: local.get(keys.userType) ?? '',
     cid: local.get(keys.cid),
     grants: { auth: session.get(keys.granted) ?? [], allAuth: session.get(keys.allRules) ?? [] },
+    paths: new Set(),
     mustChangePassword: false,
   }
 }
@@ -68,10 +71,15 @@ export function tokenReplaced(token: string): void {
 }
 
 /** The rights of the signed-in user, as often as the server answers them. */
-export function rightsLoaded(grants: Grants, mustChangePassword: boolean): void {
-  session.set(keys.granted, [...grants.auth])
-  session.set(keys.allRules, [...grants.allAuth])
-  useSession.setState({ grants, mustChangePassword })
+export function rightsLoaded(rights: { grants: Grants; paths: ReadonlySet<string> }): void {
+  session.set(keys.granted, [...rights.grants.auth])
+  session.set(keys.allRules, [...rights.grants.allAuth])
+  useSession.setState({ ...rights, mustChangePassword: false })
+}
+
+/** The server answers nothing until the password is changed. */
+export function passwordDue(): void {
+  useSession.setState({ mustChangePassword: true })
 }
 
 /**
@@ -117,7 +125,7 @@ export function useMay(action: string): boolean {
   return useSession((state) => may(action, state.grants))
 }
 
-/** True when a copy made from the numbers `then` is out of date. */
-export function isStale(then: CacheVersion | null, now: CacheVersion, part: keyof CacheVersion): boolean {
-  return then !== null && then[part] !== now[part]
+/** True when the user's menu leads to the path, so that a link to it works. */
+export function useIsReachable(path: string): boolean {
+  return useSession((state) => state.paths.has(path))
 }

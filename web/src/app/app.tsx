@@ -1,0 +1,64 @@
+import { lazy, Suspense, useEffect } from 'react'
+import { ForcedPasswordScreen } from '@/features/session/forced-password-screen'
+import { SignInScreen } from '@/features/session/sign-in-screen'
+import { greeting } from '@/format/greeting'
+import { hourOf } from '@/format/time'
+import { type SignInResult, signedIn, tokenReplaced, useSession } from '@/identity/session'
+import { ConfirmHost } from '@/ui/confirm-host'
+import { toast } from '@/ui/toast'
+import { ToastHost } from '@/ui/toast-host'
+import { guard, redirectOf } from './guard'
+import { endSession } from './session-end'
+
+const loadConsole = () => import('./console')
+const Console = lazy(async () => ({ default: (await loadConsole()).Console }))
+
+/** What the page is: the sign-in page, the change of a due password, or the console. */
+export function App() {
+  return (
+    <>
+      <Page />
+      <ToastHost />
+      <ConfirmHost />
+    </>
+  )
+}
+
+function Page() {
+  const { token, user, mustChangePassword } = useSession()
+  useEffect(() => {
+    // The console is fetched while the user types, so that signing in is at once.
+    const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
+    if (!token) idle(() => void loadConsole())
+  }, [token])
+
+  settleAddress(token !== null)
+  if (!token || !user) return <SignInScreen search={location.search} onSignedIn={enter} />
+  if (mustChangePassword) {
+    return <ForcedPasswordScreen username={user.username} onChanged={tokenReplaced} onSignOut={leave} />
+  }
+  return (
+    <Suspense fallback={null}>
+      <Console />
+    </Suspense>
+  )
+}
+
+/** Brings the address in line with the guard before anything is shown. */
+function settleAddress(hasToken: boolean): void {
+  const { pathname: path, search } = location
+  const verdict = guard({ path, search, hasToken, rights: 'loaded' })
+  if (verdict.kind === 'go') history.replaceState(null, '', verdict.to)
+}
+
+function enter(result: SignInResult): void {
+  history.replaceState(null, '', redirectOf(location.search))
+  signedIn(result)
+  toast.success(`${greeting(hourOf(Date.now()))}，欢迎回来`)
+}
+
+function leave(): void {
+  endSession()
+    .catch(() => {})
+    .finally(() => location.assign('/user/login'))
+}

@@ -1,0 +1,95 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { call } from '@/api/call'
+import { local } from '@/storage/expiring-store'
+import { keys } from '@/storage/keys'
+import { questions } from '@/ui/confirm'
+import { toast, toasts } from '@/ui/toast'
+import { startFailureReactions } from './failure-reactions'
+
+const fetchMock = vi.fn<typeof fetch>()
+const reload = vi.fn()
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  for (const shown of toasts.snapshot().shown) toast.dismiss(shown.id)
+  fetchMock.mockReset()
+  reload.mockReset()
+  vi.stubGlobal('fetch', fetchMock)
+  local.set(keys.token, 't1')
+  startFailureReactions(reload)
+})
+afterEach(() => vi.useRealTimers())
+
+function answers(status: number, body: object) {
+  fetchMock.mockImplementation(
+    async (url) =>
+      new Response(JSON.stringify(String(url).startsWith('/sys/logout') ? { success: true } : body), {
+        status: String(url).startsWith('/sys/logout') ? 200 : status,
+        headers: { 'X-Request-Id': 'r1' },
+      }),
+  )
+}
+
+const ask = () => call('GET', '/sys/dict/list').catch(() => {})
+const logouts = () => fetchMock.mock.calls.filter(([url]) => String(url).startsWith('/sys/logout')).length
+const shown = () => toasts.snapshot().shown.map(({ text, detail }) => [text, detail])
+
+it('any number of 401 is one notice, one sign-out and one reload after 1.5 s', async () => {
+  answers(401, { success: false, code: 401, message: 'Token失效，请重新登录' })
+  await Promise.all([ask(), ask(), ask()])
+  await ask()
+  expect(shown()).toEqual([
+    ['未授权，请重新登录', 'Token失效，请重新登录 · Unauthorized, please log in again · 请求号 r1'],
+  ])
+  expect(local.get(keys.token)).toBeNull()
+  expect(logouts()).toBe(1)
+  vi.advanceTimersByTime(1_499)
+  expect(reload).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+it('401 without a token is a notice and nothing more', async () => {
+  local.remove(keys.token)
+  answers(401, { success: false, code: 401, message: '未授权，请重新登录' })
+  await ask()
+  vi.advanceTimersByTime(5_000)
+  expect(shown()).toHaveLength(1)
+  expect(logouts()).toBe(0)
+  expect(reload).not.toHaveBeenCalled()
+})
+
+it('an answer to a call of an earlier session ends nothing', async () => {
+  fetchMock.mockImplementation(async () => {
+    local.set(keys.token, 't2')
+    return new Response('{}', { status: 401 })
+  })
+  await ask()
+  expect(local.get(keys.token)).toBe('t2')
+  expect(shown()).toEqual([])
+})
+
+it('500 with Token失效 asks once, then signs out and reloads', async () => {
+  answers(500, { success: false, code: 500, message: 'Token失效，请重新登录' })
+  await Promise.all([ask(), ask()])
+  const question = questions.snapshot()
+  expect(question).toMatchObject({ title: '登录已过期', okText: '重新登录', cancelText: null })
+  expect(reload).not.toHaveBeenCalled()
+  question?.answer(true)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(local.get(keys.token)).toBeNull()
+  expect(logouts()).toBe(1)
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+it.each([
+  [403, '拒绝访问'],
+  [404, '很抱歉，资源未找到!'],
+  [504, '网络超时'],
+  [400, '参数错误'],
+])('%i says %s', async (status, text) => {
+  answers(status, { success: false, code: status, message: '参数错误' })
+  await ask()
+  expect(shown()[0]?.[0]).toBe(text)
+  expect(local.get(keys.token)).toBe('t1')
+})

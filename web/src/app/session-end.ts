@@ -1,0 +1,14 @@
+import { logout } from '@/features/session/session-calls'
+import { forgetSession } from '@/identity/session'
+import { local } from '@/storage/expiring-store'
+import { keys } from '@/storage/keys'
+
+/**
+ * Forgets the session here, then ends it on the server; forgotten it is either
+ * way. Rejects when the server did not confirm. The page must be left afterwards.
+ */
+export async function endSession(): Promise<void> {
+  const token = local.get(keys.token)
+  forgetSession()
+  if (token) await logout(token)
+}

@@ -1,0 +1,55 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { Navigate, useLocation } from 'react-router'
+import { rightsQuery } from '@/identity/rights-query'
+import { useSession } from '@/identity/session'
+import { refreshAll, syncCache } from '@/live/cache-map'
+import { startLive } from '@/live/live'
+import { loadPlatform } from '@/preferences/platform'
+import { keepDraftsAndLeave } from '@/ui/unsaved'
+import { guard } from './guard'
+import { Opening } from './opening'
+import { endSession } from './session-end'
+import { openTabsOf } from './tab-store'
+import { Workspace } from './workspace'
+
+/** Loads the rights of the signed-in user, then shows the console; without them there is none (spec §2). */
+export function SignedIn() {
+  const userId = useSession((session) => session.user?.id ?? '')
+  const { data: menu, isError } = useQuery(rightsQuery(userId))
+  const { pathname: path, search } = useLocation()
+  const rights = menu ? 'loaded' : isError ? 'failed' : 'unknown'
+  const verdict = guard({ path, search, hasToken: true, rights })
+  useLive(userId, rights === 'loaded')
+
+  const leaveFor = verdict.kind === 'sign-out' ? verdict.to : null
+  useEffect(() => {
+    if (leaveFor === null) return
+    keepDraftsAndLeave()
+    endSession()
+      .catch(() => {})
+      .finally(() => location.assign(leaveFor))
+  }, [leaveFor])
+
+  useEffect(() => {
+    openTabsOf(userId)
+    loadPlatform({ isSignInPage: false }).catch(() => {})
+  }, [userId])
+
+  if (verdict.kind === 'go') return <Navigate to={verdict.to} replace />
+  return menu && verdict.kind === 'show' ? <Workspace menu={menu} /> : <Opening />
+}
+
+/** The one socket of this browser tab, and the cache that follows it. */
+function useLive(userId: string, isOn: boolean): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!isOn) return
+    const stopLive = startLive(userId, () => refreshAll(client))
+    const stopSync = syncCache(client)
+    return () => {
+      stopLive()
+      stopSync()
+    }
+  }, [client, userId, isOn])
+}

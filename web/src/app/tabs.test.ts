@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest'
+import { homePath } from './routes-from-menu'
+import {
+  close,
+  closeMany,
+  following,
+  mounted,
+  mountedTabs,
+  restart,
+  restored,
+  type TabList,
+  visit,
+} from './tabs'
+
+const page = (path: string, query = '') => ({ path, query, title: path })
+const open = (...paths: string[]): TabList =>
+  paths.reduce<TabList>((tabs, path) => visit(tabs, page(path)), [])
+const paths = (tabs: TabList) => tabs.map((tab) => tab.path)
+
+describe('visiting', () => {
+  it('adds at the end, but the home page in front', () => {
+    expect(paths(open('/a', '/b', homePath))).toEqual([homePath, '/a', '/b'])
+  })
+  it('a known path keeps its place and takes the new query', () => {
+    const tabs = visit(open(homePath, '/a', '/b'), page('/a', '?fileter=2'))
+    expect(paths(tabs)).toEqual([homePath, '/a', '/b'])
+    expect(tabs[1]?.query).toBe('?fileter=2')
+  })
+})
+
+describe('closing', () => {
+  it('the home page says why not, also when it is the only one', () => {
+    expect(close(open(homePath, '/a'), homePath).refusal).toBe('首页不能关闭!')
+    expect(close(open(homePath), homePath).refusal).toBe('首页不能关闭!')
+  })
+  it('the last page says why not', () => {
+    expect(close(open('/a'), '/a').refusal).toBe('这是最后一页，不能再关闭了啦')
+  })
+  it.each([
+    ['/a', '/b'],
+    ['/b', '/c'],
+    ['/c', '/b'],
+  ])('after %s comes %s', (closed, next) => {
+    const before = open(homePath, '/a', '/b', '/c')
+    const { tabs, refusal } = close(before, closed)
+    expect(refusal).toBe('')
+    expect(following(before, tabs, closed)?.path).toBe(next)
+  })
+  it.each([
+    ['left', [homePath, '/b', '/c']],
+    ['right', [homePath, '/a', '/b']],
+    ['others', [homePath, '/b']],
+  ] as const)('%s of /b leaves %j', (which, left) => {
+    expect(paths(closeMany(open(homePath, '/a', '/b', '/c'), '/b', which))).toEqual(left)
+  })
+})
+
+it('a page starts anew by a new turn', () => {
+  const [, tab] = restart(open(homePath, '/a'), '/a')
+  expect(tab?.turn).toBe(1)
+})
+
+it('the longest unseen unmount', () => {
+  const many = open(...Array.from({ length: mountedTabs + 3 }, (_, index) => `/p${index}`))
+  const kept = mounted(visit(many, page('/p0')))
+  expect(kept.size).toBe(mountedTabs)
+  expect(kept.has('/p0')).toBe(true)
+  expect(kept.has('/p1')).toBe(false)
+})
+
+it.each([null, 'x', [{ path: 1 }], [{}]])('takes %j for no list', (value) =>
+  expect(restored(value)).toEqual([]),
+)

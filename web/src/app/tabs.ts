@@ -1,0 +1,74 @@
+import { homePath } from './routes-from-menu'
+
+/** An open page. One per path; its query is its state. */
+export interface Tab {
+  path: string
+  /** Query and hash, as last seen. */
+  query: string
+  title: string
+  /** Changes to start the page anew. */
+  turn: number
+  /** For deciding which page unmounts first; grows with every visit. */
+  seen: number
+}
+
+export type TabList = readonly Tab[]
+
+/** At most this many pages stay mounted; the longest unseen give way (their text is kept as a draft). */
+export const mountedTabs = 12
+
+/** The list after a visit: the home page first, a known path keeps its place. */
+export function visit(tabs: TabList, page: { path: string; query: string; title: string }): TabList {
+  const seen = Math.max(0, ...tabs.map((tab) => tab.seen)) + 1
+  const known = tabs.find((tab) => tab.path === page.path)
+  const tab: Tab = { ...page, turn: known?.turn ?? 0, seen }
+  const next = known ? tabs.map((each) => (each === known ? tab : each)) : [...tabs, tab]
+  return [...next].sort((a, b) => Number(b.path === homePath) - Number(a.path === homePath))
+}
+
+export type CloseMany = 'left' | 'right' | 'others'
+
+/** The list without the tabs at the left or right of the path, or without all others; the home page stays. */
+export function closeMany(tabs: TabList, path: string, which: CloseMany): TabList {
+  const at = tabs.findIndex((tab) => tab.path === path)
+  return tabs.filter((tab, index) => {
+    if (tab.path === homePath || index === at) return true
+    return which === 'left' ? index > at : which === 'right' ? index < at : false
+  })
+}
+
+/** The list without the tab. Closing the only tab, or the home page, is refused with a reason. */
+export function close(tabs: TabList, path: string): { tabs: TabList; refusal: string } {
+  if (path === homePath) return { tabs, refusal: '首页不能关闭!' }
+  if (tabs.length <= 1) return { tabs, refusal: '这是最后一页，不能再关闭了啦' }
+  return { tabs: tabs.filter((tab) => tab.path !== path), refusal: '' }
+}
+
+/** The tab to show after `closed` went from `before`: the one now at its place, or the last. */
+export function following(before: TabList, after: TabList, closed: string): Tab | undefined {
+  const at = before.findIndex((tab) => tab.path === closed)
+  return after[Math.min(at, after.length - 1)]
+}
+
+/** The list in which the page of the path starts anew. */
+export function restart(tabs: TabList, path: string): TabList {
+  return tabs.map((tab) => (tab.path === path ? { ...tab, turn: tab.turn + 1 } : tab))
+}
+
+/** The paths that stay mounted besides the one on screen. */
+export function mounted(tabs: TabList): ReadonlySet<string> {
+  const latest = [...tabs].sort((a, b) => b.seen - a.seen).slice(0, mountedTabs)
+  return new Set(latest.map((tab) => tab.path))
+}
+
+/** A stored list, as far as it is one. */
+export function restored(value: unknown): TabList {
+  if (!Array.isArray(value)) return []
+  return value.filter(
+    (tab): tab is Tab =>
+      typeof tab === 'object' &&
+      tab !== null &&
+      ['path', 'query', 'title'].every((name) => typeof tab[name] === 'string') &&
+      ['turn', 'seen'].every((name) => typeof tab[name] === 'number'),
+  )
+}

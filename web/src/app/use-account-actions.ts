@@ -1,0 +1,48 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { call } from '@/api/call'
+import { phrases } from '@/api/failures'
+import { Refusal } from '@/api/refusal'
+import { useSession } from '@/identity/session'
+import { renewPlatform } from '@/preferences/platform'
+import { local } from '@/storage/expiring-store'
+import { type DictOption, keys } from '@/storage/keys'
+import { confirm } from '@/ui/confirm'
+import { toast } from '@/ui/toast'
+import { keepDraftsAndLeave, mayDiscard } from '@/ui/unsaved'
+import { reloadDelay } from './failure-reactions'
+import { endSession } from './session-end'
+
+/** What the user menu does that no dialog is needed for. */
+export function useAccountActions(): { onClearCache: () => void; onSignOut: () => void } {
+  const client = useQueryClient()
+  const userId = useSession((session) => session.user?.id ?? '')
+
+  const clearCache = async () => {
+    try {
+      await call('GET', '/sys/dict/refleshCache')
+      const items = (await call('GET', '/sys/dict/queryAllDictItems')) as Record<string, DictOption[]>
+      local.set(keys.dictionaries(userId), items)
+      await renewPlatform()
+      await client.invalidateQueries()
+      toast.success('刷新缓存完成！')
+    } catch {
+      toast.warning('刷新缓存失败！')
+    }
+  }
+  return { onClearCache: () => void clearCache(), onSignOut: () => void signOut() }
+}
+
+async function signOut(): Promise<void> {
+  if (!(await mayDiscard())) return
+  if (!(await confirm({ text: phrases.reallyLogout.chinese }))) return
+  let delay = 0
+  try {
+    await endSession()
+  } catch (cause) {
+    // Forgotten in this browser all the same; the words need a moment to be read.
+    if (cause instanceof Refusal) toast.error(cause.message)
+    delay = reloadDelay
+  }
+  keepDraftsAndLeave()
+  setTimeout(() => location.assign('/user/login'), delay)
+}

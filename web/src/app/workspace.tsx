@@ -1,0 +1,140 @@
+import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router'
+import { NotFoundScreen } from '@/features/error/not-found-screen'
+import { type MenuEntry, type MenuNode, visibleMenu } from '@/identity/menu'
+import { targetOf, urlVariables } from '@/identity/menu-url'
+import { useSession } from '@/identity/session'
+import { platformName, usePlatform } from '@/preferences/platform'
+import { AppearanceSettings } from '@/shell/appearance-settings'
+import { Breadcrumb } from '@/shell/breadcrumb'
+import { Frame } from '@/shell/frame'
+import { MenuSearch } from '@/shell/menu-search'
+import { StatusLine, useOutdated } from '@/shell/status-line'
+import { TabStrip } from '@/shell/tab-strip'
+import { local } from '@/storage/expiring-store'
+import { keys } from '@/storage/keys'
+import { keepDraftsAndLeave } from '@/ui/unsaved'
+import { pageAt } from './page-at'
+import { type ConsoleRoute, homePath, routesFromMenu } from './routes-from-menu'
+import { TabHost } from './tab-host'
+import { changeTabs, rememberLocation, useTabs } from './tab-store'
+import { visit } from './tabs'
+import { useAccountActions } from './use-account-actions'
+import { useTabCommands } from './use-tab-commands'
+
+const PasswordDialog = lazy(async () => ({
+  default: (await import('@/features/session/password-dialog')).PasswordDialog,
+}))
+
+type Layer = 'search' | 'appearance' | 'password' | null
+
+/** The console for a menu: which page the address means, and the frame around it. */
+export function Workspace({ menu }: { menu: MenuNode[] }) {
+  const { routes, entries } = useMenu(menu)
+  const { pathname, search } = useLocation()
+  const tabs = useTabs((state) => state.tabs)
+  const [layer, setLayer] = useState<Layer>(null)
+  const navigate = useNavigate()
+  const onCommand = useTabCommands(pathname)
+  const account = useAccountActions()
+  const route = pageAt(routes, pathname)
+  const isLost = pathname === '/404'
+  useOpenPage(isLost ? null : route)
+  useTitle(isLost ? '页面不存在' : (route?.title ?? ''))
+  useSearchKey(() => setLayer('search'))
+
+  if (!route && !isLost && !tabs.some((tab) => tab.path === pathname)) return <Navigate to="/404" replace />
+  if (route?.kind === 'redirect') return <Navigate to={route.to} replace />
+  const close = () => setLayer(null)
+  const open = (entry: MenuEntry) => {
+    const { target } = entry
+    if (target.kind === 'inside') void navigate(target.path)
+    else if (target.kind === 'window') window.open(target.url, '_blank', 'noopener,noreferrer')
+  }
+  return (
+    <Frame
+      entries={entries}
+      current={pathname + search}
+      status={<StatusLine onReload={reload} />}
+      tabs={<TabStrip tabs={tabs} active={pathname} home={homePath} onCommand={onCommand} />}
+      breadcrumb={
+        <Breadcrumb
+          home={{ title: '首页', path: homePath }}
+          trail={route?.trail ?? []}
+          title={isLost ? '页面不存在' : (route?.title ?? '权限已变更')}
+          path={pathname}
+        />
+      }
+      onSearch={() => setLayer('search')}
+      onAppearance={() => setLayer('appearance')}
+      onPassword={() => setLayer('password')}
+      {...account}
+    >
+      {isLost && <NotFoundScreen />}
+      <TabHost routes={routes} />
+      {layer === 'search' && <MenuSearch entries={entries} onChoose={open} onClose={close} />}
+      {layer === 'appearance' && <AppearanceSettings onClose={close} />}
+      <Suspense fallback={null}>{layer === 'password' && <PasswordDialog onClose={close} />}</Suspense>
+    </Frame>
+  )
+}
+
+/** Routes and visible entries: new whenever the menu or what its addresses refer to is new. */
+function useMenu(menu: MenuNode[]): { routes: ConsoleRoute[]; entries: MenuEntry[] } {
+  const user = useSession((session) => session.user)
+  const settings = usePlatform((platform) => platform.all)
+  return useMemo(() => {
+    const variables = urlVariables({
+      origin: location.origin,
+      tenantId: local.get(keys.tenant) || '0',
+      userId: user?.id ?? '',
+      username: user?.username ?? '',
+      settings,
+    })
+    return {
+      routes: routesFromMenu(menu, variables),
+      entries: visibleMenu(menu, (node) => targetOf(node, variables)),
+    }
+  }, [menu, user, settings])
+}
+
+/** Enters the page on screen into the list of open ones, with where it is. */
+function useOpenPage(route: ConsoleRoute | null): void {
+  const location = useLocation()
+  useLayoutEffect(() => {
+    if (!route || route.kind === 'redirect') return
+    const { pathname: path, search, hash } = location
+    changeTabs((tabs) => visit(tabs, { path, query: search + hash, title: route.title }))
+    rememberLocation(location)
+  }, [route, location])
+}
+
+function useTitle(title: string): void {
+  const name = usePlatform(platformName)
+  useEffect(() => {
+    document.title = title ? `${title} - ${name}` : name
+  }, [title, name])
+}
+
+/** Ctrl+K, or Cmd+K, from anywhere. */
+function useSearchKey(open: () => void): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      open()
+    }
+    const onPreloadError = () => useOutdated.setState({ isOutdated: true })
+    window.addEventListener('keydown', onKeyDown)
+    window.addEventListener('vite:preloadError', onPreloadError)
+    return () => {
+      window.removeEventListener('keydown', onKeyDown)
+      window.removeEventListener('vite:preloadError', onPreloadError)
+    }
+  }, [open])
+}
+
+function reload(): void {
+  keepDraftsAndLeave()
+  location.reload()
+}

@@ -1,0 +1,13 @@
+import { NoticePage } from '@/ui/notice-page'
+
+/** The page at /404: where every unknown path ends. */
+export function NotFoundScreen() {
+  return (
+    <NoticePage icon="file-search" title="页面不存在">
+      <p>您访问的页面不存在，或您没有访问权限。</p>
+      <p>
+        <a href="/dashboard/analysis">返回首页</a>
+      </p>
+    </NoticePage>
+  )
+}

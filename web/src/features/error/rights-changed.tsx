@@ -1,0 +1,10 @@
+import { NoticePage } from '@/ui/notice-page'
+
+/** The tab's page left the user's menu while it was open. */
+export function RightsChanged() {
+  return (
+    <NoticePage icon="lock" title="权限已变更">
+      <p>您不再拥有此页面的访问权限。如需使用，请联系管理员。</p>
+    </NoticePage>
+  )
+}

@@ -1,0 +1,52 @@
+import { create } from 'zustand'
+import { local } from '@/storage/expiring-store'
+import { keys } from '@/storage/keys'
+
+/** Widths in px below which the layout changes (spec §4). */
+export const narrowBelow = 1088
+export const mobileBelow = 768
+
+export type Device = 'desktop' | 'narrow' | 'mobile'
+
+/** The device for a window of that width. */
+export function deviceOf(width: number): Device {
+  if (width < mobileBelow) return 'mobile'
+  return width < narrowBelow ? 'narrow' : 'desktop'
+}
+
+interface SidebarState {
+  device: Device
+  /** The side menu shows its titles, or on phones: the drawer is open. */
+  isOpen: boolean
+}
+
+const storedOpen = () => local.get(keys.sidebar) !== 'collapsed'
+
+export const useSidebar = create<SidebarState>(() => stateFor(deviceOf(window.innerWidth)))
+
+/** A desktop opens the menu as the user left it; smaller windows close it. */
+function stateFor(device: Device): SidebarState {
+  return { device, isOpen: device === 'desktop' && storedOpen() }
+}
+
+/** Opens or closes; a desktop remembers it. */
+export function toggleSidebar(): void {
+  const { device, isOpen } = useSidebar.getState()
+  if (device === 'desktop') local.set(keys.sidebar, isOpen ? 'collapsed' : 'open')
+  useSidebar.setState({ isOpen: !isOpen })
+}
+
+/** Closes the drawer of a phone, e.g. after a choice in it. */
+export function closeDrawer(): void {
+  if (useSidebar.getState().device === 'mobile') useSidebar.setState({ isOpen: false })
+}
+
+/** Follows the width of the window. Answers how to stop. */
+export function watchDevice(): () => void {
+  const onResize = () => {
+    const device = deviceOf(window.innerWidth)
+    if (device !== useSidebar.getState().device) useSidebar.setState(stateFor(device))
+  }
+  window.addEventListener('resize', onResize)
+  return () => window.removeEventListener('resize', onResize)
+}

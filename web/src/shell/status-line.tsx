@@ -1,0 +1,59 @@
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { create } from 'zustand'
+import { useConnection } from '@/live/live'
+import { usePlatform } from '@/preferences/platform'
+import './status-line.css'
+
+/** True once a part of the console could not be loaded any more: the server has a newer one. */
+export const useOutdated = create<{ isOutdated: boolean }>(() => ({ isOutdated: false }))
+
+/** One line above everything for what concerns the whole console; forms keep working under it. */
+export function StatusLine({ onReload }: { onReload: () => void }) {
+  const isOutdated = useOutdated((state) => state.isOutdated)
+  const isDemo = usePlatform((platform) => platform.demo !== null)
+  const isOnline = useSyncExternalStore(subscribeOnline, () => navigator.onLine)
+  const isLost = useLost()
+  if (isOutdated) {
+    return (
+      <div className="fd-status-line" role="status">
+        服务已更新，
+        <button type="button" className="fd-link-button" onClick={onReload}>
+          点此刷新
+        </button>
+        （未保存的内容会保留）
+      </div>
+    )
+  }
+  const text = !isOnline ? '网络已断开，恢复后将自动重连' : isLost ? '实时连接已断开，正在重连…' : ''
+  if (text) return <Line text={text} />
+  return isDemo ? <Line text="演示环境：数据均为虚构" isCalm /> : null
+}
+
+function Line({ text, isCalm = false }: { text: string; isCalm?: boolean }) {
+  return (
+    <div className="fd-status-line" data-calm={isCalm} role="status">
+      {text}
+    </div>
+  )
+}
+
+/** Short breaks heal unseen: only one that lasts is said. */
+function useLost(): boolean {
+  const connection = useConnection((state) => state.connection)
+  const [isLost, setLost] = useState(false)
+  useEffect(() => {
+    if (connection !== 'lost') return setLost(false)
+    const timer = setTimeout(() => setLost(true), 8_000)
+    return () => clearTimeout(timer)
+  }, [connection])
+  return isLost
+}
+
+function subscribeOnline(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}

@@ -1,0 +1,31 @@
+import { useSession } from '@/identity/session'
+import { Icon } from '@/ui/icon'
+import { PopupMenu } from '@/ui/popup-menu'
+import { useSidebar } from './sidebar-state'
+
+export interface UserMenuProps {
+  onAppearance: () => void
+  onPassword: () => void
+  onClearCache: () => void
+  onSignOut: () => void
+}
+
+/** What the signed-in user does about himself. */
+export function UserMenu({ onAppearance, onPassword, onClearCache, onSignOut }: UserMenuProps) {
+  const name = useSession((session) => session.user?.realname || session.user?.username || '')
+  const hasCompany = useSession((session) => session.cid !== null)
+  const isDesktop = useSidebar((state) => state.device === 'desktop')
+  const actions = [
+    { key: 'appearance', label: '系统设置', onSelect: onAppearance },
+    { key: 'password', label: '修改密码', onSelect: onPassword },
+    ...(hasCompany ? [] : [{ key: 'cache', label: '清理缓存', onSelect: onClearCache }]),
+    { key: 'sign-out', label: '退出登录', onSelect: onSignOut, isApart: true },
+  ]
+  return (
+    <PopupMenu label={`用户菜单：${name}`} actions={actions}>
+      <Icon name="user" size={18} />
+      {isDesktop && <span>欢迎您，{name}</span>}
+      <Icon name="down" size={10} />
+    </PopupMenu>
+  )
+}

@@ -1,0 +1,58 @@
+import { theme as antdTheme, type ThemeConfig } from 'antd'
+import { mix } from './colour'
+import { palette, presetOf, type Theme } from './tokens'
+
+/** antd's theme from the product's tokens: the seed as accent, a legible shade wherever text stands on it. */
+export function themeConfig(seed: string, theme: Theme): ThemeConfig {
+  const preset = presetOf(seed)
+  const colours = palette[theme]
+  const of = (name: string) => colours[name] ?? ''
+  const link = theme === 'dark' ? preset.linkDark : preset.link
+  return {
+    algorithm: theme === 'dark' ? antdTheme.darkAlgorithm : antdTheme.defaultAlgorithm,
+    token: {
+      colorPrimary: preset.seed,
+      colorInfo: preset.seed,
+      colorError: of('--fd-error'),
+      colorLink: link,
+      colorLinkHover: link,
+      colorBgLayout: of('--fd-ground'),
+      colorBgContainer: of('--fd-surface'),
+      colorBgElevated: of('--fd-surface-raised'),
+      colorBorderSecondary: of('--fd-border'),
+      colorText: of('--fd-text'),
+      colorTextSecondary: of('--fd-text-secondary'),
+      colorTextTertiary: of('--fd-text-secondary'),
+      colorTextDescription: of('--fd-text-secondary'),
+      colorTextPlaceholder: of('--fd-text-secondary'),
+      borderRadius: 6,
+      fontFamily: 'var(--fd-font)',
+      motionDurationMid: '0.16s',
+      motionDurationSlow: '0.2s',
+    },
+    components: {
+      Button: {
+        colorPrimary: preset.fill,
+        colorPrimaryHover: preset.fillHover,
+        colorPrimaryActive: preset.fillActive,
+        primaryColor: preset.onFill,
+        colorError: of('--fd-danger-fill'),
+        colorErrorHover: mix(of('--fd-danger-fill'), '#000000', 0.08),
+        colorErrorActive: mix(of('--fd-danger-fill'), '#000000', 0.16),
+        primaryShadow: 'none',
+        dangerShadow: 'none',
+        defaultShadow: 'none',
+      },
+      Tag: {
+        colorSuccess: of('--fd-pending'),
+        colorWarning: of('--fd-warning'),
+        colorError: of('--fd-failed'),
+        colorInfo: link,
+      },
+      Pagination: { colorPrimary: link, itemActiveColor: link },
+      Tabs: { itemSelectedColor: link, itemHoverColor: link, itemActiveColor: link },
+      Table: { headerBg: of('--fd-ground'), cellPaddingBlock: 8, borderColor: of('--fd-border') },
+      Form: { itemMarginBottom: 20 },
+    },
+  }
+}

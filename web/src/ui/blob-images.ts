@@ -1,0 +1,101 @@
+interface Entry {
+  url: Promise<string>
+  /** Known once loaded. */
+  ready: string | null
+  holders: number
+}
+
+/** Pictures kept after nobody shows them any more. */
+const kept = 20
+
+/** A picture in use; release it when it is no longer shown. */
+export interface Held {
+  /** An address for `<img>`; rejects when the picture cannot be had. */
+  url: Promise<string>
+  release: () => void
+}
+
+/**
+ * Pictures fetched with the session's header, as addresses of this page. The
+ * most recent ones stay for the next look; the others are given back to the
+ * browser, but never one that is being shown.
+ */
+export class BlobImages {
+  readonly #load: (url: string) => Promise<Blob>
+  readonly #entries = new Map<string, Entry>()
+
+  constructor(load: (url: string) => Promise<Blob>) {
+    this.#load = load
+  }
+
+  /** The picture's address if it is there already; null otherwise. */
+  ready(src: string): string | null {
+    return this.#entries.get(src)?.ready ?? null
+  }
+
+  /** Fetches and decodes the picture, or takes the one that is there. */
+  hold(src: string): Held {
+    const entry = this.#entries.get(src) ?? this.#fetch(src)
+    // Moved to the end: the front of the map is what was used longest ago.
+    this.#entries.delete(src)
+    this.#entries.set(src, entry)
+    entry.holders++
+    let isHeld = true
+    return {
+      url: entry.url,
+      release: () => {
+        if (!isHeld) return
+        isHeld = false
+        entry.holders--
+        this.#trim()
+      },
+    }
+  }
+
+  /** Fetches the picture so that it is there when it is needed; failures wait for that moment. */
+  warm(src: string): void {
+    const { url, release } = this.hold(src)
+    url.catch(() => {}).finally(release)
+  }
+
+  /** Gives every picture back: another user must not find it. */
+  clear(): void {
+    for (const [src, entry] of this.#entries) this.#drop(src, entry)
+  }
+
+  #fetch(src: string): Entry {
+    const entry: Entry = { url: Promise.resolve(''), ready: null, holders: 0 }
+    entry.url = this.#load(src)
+      .then(async (blob) => {
+        const url = URL.createObjectURL(blob)
+        await decoded(url)
+        entry.ready = url
+        return url
+      })
+      .catch((cause: unknown) => {
+        // A failure is not kept: the next look is another try.
+        if (this.#entries.get(src) === entry) this.#entries.delete(src)
+        throw cause
+      })
+    return entry
+  }
+
+  #trim(): void {
+    for (const [src, entry] of this.#entries) {
+      if (this.#entries.size <= kept) return
+      if (entry.holders === 0) this.#drop(src, entry)
+    }
+  }
+
+  #drop(src: string, entry: Entry): void {
+    this.#entries.delete(src)
+    if (entry.ready) URL.revokeObjectURL(entry.ready)
+    else entry.url.then((url) => URL.revokeObjectURL(url)).catch(() => {})
+  }
+}
+
+async function decoded(url: string): Promise<void> {
+  const image = new Image()
+  image.src = url
+  await image.decode()
+}

@@ -1,0 +1,56 @@
+import { type CSSProperties, type ReactNode, useEffect, useId, useRef } from 'react'
+import { Glyph } from './glyph'
+import './dialog.css'
+
+interface DialogProps {
+  title: string
+  /** px; never wider than the window, a sheet from below on phones. */
+  width: number
+  /** Along an edge of the window, or under its top. */
+  place?: 'centre' | 'right' | 'left' | 'top'
+  onClose: () => void
+  children: ReactNode
+  /** The title is said but not shown. */
+  isBare?: boolean
+}
+
+/**
+ * A native modal dialog: the browser keeps the focus inside and gives it back.
+ * For the pages without a component library; what opens popups of its own in
+ * the document's body cannot live in it.
+ */
+export function Dialog({ title, width, place = 'centre', onClose, children, isBare }: DialogProps) {
+  const dialog = useRef<HTMLDialogElement>(null)
+  const id = useId()
+  useEffect(() => {
+    const element = dialog.current
+    element?.showModal()
+    return () => element?.close()
+  }, [])
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it by Esc, which the browser turns into cancel
+    <dialog
+      ref={dialog}
+      className={`fd-dialog fd-dialog-${place}`}
+      style={{ '--fd-dialog-width': `${width}px` } as CSSProperties}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault()
+        onClose()
+      }}
+      onClick={(event) => event.target === dialog.current && onClose()}
+    >
+      <div className="fd-dialog-box">
+        <header className={isBare ? 'fd-sr' : undefined}>
+          <h2 id={id}>{title}</h2>
+          {!isBare && (
+            <button type="button" className="fd-dialog-close" aria-label="关闭" onClick={onClose}>
+              <Glyph name="close" />
+            </button>
+          )}
+        </header>
+        {children}
+      </div>
+    </dialog>
+  )
+}

@@ -1,0 +1,27 @@
+import { iconNames, spriteUrl } from 'virtual:icon-sprite'
+
+interface IconProps {
+  /** A name of the outlined set, e.g. `bar-chart`; unknown ones become a dot. */
+  name: string
+  size?: number
+}
+
+/** A decorative sign beside or instead of a text that says the same. */
+export function Icon({ name, size = 16 }: IconProps) {
+  return (
+    <svg
+      className="fd-icon"
+      width={size}
+      height={size}
+      aria-hidden="true"
+      focusable="false"
+      fill="currentColor"
+    >
+      {iconNames.has(name) ? (
+        <use href={`${spriteUrl}#${name}`} />
+      ) : (
+        <circle cx={size / 2} cy={size / 2} r={size / 6} data-testid="dot" />
+      )}
+    </svg>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+import { Icon } from './icon'
+import './notice-page.css'
+
+/** A whole page that has one thing to say, why, and one thing to do. */
+export function NoticePage({ icon, title, children }: { icon: string; title: string; children?: ReactNode }) {
+  return (
+    <section className="fd-notice-page">
+      <Icon name={icon} size={40} />
+      <h1>{title}</h1>
+      {children}
+    </section>
+  )
+}

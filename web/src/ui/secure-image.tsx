@@ -1,0 +1,64 @@
+import { createContext, use, useEffect, useState } from 'react'
+import { BlobImages } from './blob-images'
+
+/** How a picture's bytes are fetched with the session's authority; set once by the application. */
+export const ImageLoader = createContext<BlobImages>(
+  new BlobImages(() => Promise.reject(new Error('ImageLoader is not set'))),
+)
+
+interface SecureImageProps {
+  /** Address of a picture that needs the session. */
+  src: string
+  alt: string
+  className?: string
+  /** Said in place of the picture while it is not there; the default offers another try. */
+  failedText?: string
+  onReady?: () => void
+}
+
+/** A picture that needs the session's header: decoded before it is shown, so it never builds up in stripes. */
+export function SecureImage({
+  src,
+  alt,
+  className,
+  failedText = '图片加载失败，点击重试',
+  onReady,
+}: SecureImageProps) {
+  const images = use(ImageLoader)
+  const [turn, setTurn] = useState(0)
+  const [state, setState] = useState<{ src: string; url: string | null; failed: boolean }>(() => ({
+    src,
+    url: images.ready(src),
+    failed: false,
+  }))
+  const isCurrent = state.src === src
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: turn asks for another try
+  useEffect(() => {
+    let isWanted = true
+    const hold = images.hold(src)
+    hold.url
+      .then((url) => {
+        if (!isWanted) return
+        setState({ src, url, failed: false })
+        onReady?.()
+      })
+      .catch(() => isWanted && setState({ src, url: null, failed: true }))
+    return () => {
+      isWanted = false
+      hold.release()
+    }
+  }, [src, turn, images])
+
+  if (isCurrent && state.failed) {
+    return (
+      <button type="button" className={`fd-link-button ${className ?? ''}`} onClick={() => setTurn(turn + 1)}>
+        {failedText}
+      </button>
+    )
+  }
+  if (!isCurrent || state.url === null) {
+    return <span className={`fd-skeleton ${className ?? ''}`} role="img" aria-label={`${alt}（加载中）`} />
+  }
+  return <img className={className} src={state.url} alt={alt} draggable={false} />
+}

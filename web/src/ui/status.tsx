@@ -1,0 +1,23 @@
+import { Icon } from './icon'
+import './status.css'
+
+/** What a status means; the same colour means the same everywhere. */
+export type StatusTone = 'pending' | 'passed' | 'failed' | 'warning' | 'neutral'
+
+const signs: Record<StatusTone, string> = {
+  pending: 'clock-circle',
+  passed: 'check',
+  failed: 'close-circle',
+  warning: 'exclamation-circle',
+  neutral: 'minus',
+}
+
+/** A status in words with its sign: never by colour alone. */
+export function Status({ tone, children }: { tone: StatusTone; children: string }) {
+  return (
+    <span className={`fd-status fd-status-${tone}`}>
+      <Icon name={signs[tone]} size={14} />
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,95 @@
+import { useQueries } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { badgeCount, grouped } from '@/format/number'
+import { useIsReachable } from '@/identity/session'
+import { Dialog } from '@/ui/dialog'
+import { type ReviewSubject, type ReviewTotals, reviewSubjects, totalsQuery } from './review-totals'
+import './review-badges.css'
+
+/** The to-do numbers of the header; on phones behind one button. Only for holders of head_page. */
+export function ReviewBadges({ isFolded }: { isFolded: boolean }) {
+  const results = useQueries({ queries: reviewSubjects.map(totalsQuery) })
+  const [isOpen, setOpen] = useState(false)
+  const blocks = reviewSubjects.map((subject, index) => ({ subject, totals: results[index]?.data }))
+  if (!isFolded) {
+    return (
+      <ul className="fd-review-blocks" aria-label="待办">
+        {blocks.map(({ subject, totals }) => (
+          <ReviewBlock key={subject.key} subject={subject} totals={totals} />
+        ))}
+      </ul>
+    )
+  }
+  const pending = blocks.reduce((sum, { totals }) => sum + (totals?.pending ?? 0), 0)
+  return (
+    <>
+      <button type="button" className="fd-button" onClick={() => setOpen(true)}>
+        待办 <span className="fd-number">{badgeCount(pending)}</span>
+      </button>
+      {isOpen && (
+        <Dialog title="待办" width={480} onClose={() => setOpen(false)}>
+          {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are what the keyboard uses */}
+          <ul
+            className="fd-review-sheet"
+            onClick={(event) =>
+              event.target instanceof Element && event.target.closest('a') && setOpen(false)
+            }
+          >
+            {blocks.map(({ subject, totals }) => (
+              <ReviewBlock key={subject.key} subject={subject} totals={totals} isWordy />
+            ))}
+          </ul>
+        </Dialog>
+      )}
+    </>
+  )
+}
+
+interface ReviewBlockProps {
+  subject: ReviewSubject
+  totals: ReviewTotals | undefined
+  isWordy?: boolean
+}
+
+function ReviewBlock({ subject, totals, isWordy = false }: ReviewBlockProps) {
+  return (
+    <li className="fd-review-block">
+      <span>{subject.title}</span>
+      <ReviewBadge kind="pending" subject={subject} count={totals?.pending} isWordy={isWordy} />
+      <ReviewBadge kind="failed" subject={subject} count={totals?.failed} isWordy={isWordy} />
+    </li>
+  )
+}
+
+interface ReviewBadgeProps {
+  kind: 'pending' | 'failed'
+  subject: ReviewSubject
+  /** Undefined while it is not known. */
+  count: number | undefined
+  isWordy: boolean
+}
+
+const words = { pending: '待审核', failed: '不通过' }
+
+/** One number: a link to the list it counts, plain text where the menu has no such list. */
+function ReviewBadge({ kind, subject, count, isWordy }: ReviewBadgeProps) {
+  const isLink = useIsReachable(subject.path)
+  const exact = count === undefined ? '' : grouped(count)
+  const label = `${subject.title}${words[kind]} ${exact || '加载中'}`
+  const text = (
+    <>
+      {isWordy && `${words[kind]} `}
+      <span className="fd-number">{count === undefined ? '…' : badgeCount(count)}</span>
+    </>
+  )
+  return isLink ? (
+    <Link className={`fd-badge fd-badge-${kind}`} to={subject[kind]} aria-label={label} title={label}>
+      {text}
+    </Link>
+  ) : (
+    <span className={`fd-badge fd-badge-${kind}`} role="img" aria-label={label} title={label}>
+      {text}
+    </span>
+  )
+}
