@@ -45,9 +45,7 @@ func serve(ctx context.Context, args []string) error {
 }
 
 func answer(ctx context.Context, console *app.App, addr string) error {
-	if err := console.Start(ctx); err != nil {
-		return err
-	}
+	console.Start(ctx)
 	listener, err := net.Listen("tcp", addr)
 	if err != nil {
 		return err

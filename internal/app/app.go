@@ -158,6 +158,9 @@ func (a *App) prepare(ctx context.Context, secrets *vault.Vault) error {
 	if err != nil {
 		return fmt.Errorf("plant built-in rows: %w", err)
 	}
+	if err := a.jobs.Plant(ctx); err != nil {
+		return fmt.Errorf("plant recurring work: %w", err)
+	}
 	return a.firstStart(ctx)
 }
 
@@ -217,7 +220,10 @@ func Contract() *httpapi.API {
 func (a *App) Handler() http.Handler { return a.api.Handler(newPages(a.api)) }
 
 // Start runs the recurring work until ctx ends.
-func (a *App) Start(ctx context.Context) error { return a.jobs.Start(ctx) }
+func (a *App) Start(ctx context.Context) { a.jobs.Start(ctx) }
+
+// RunDueJobs runs the recurring work that is due now and waits for it.
+func (a *App) RunDueJobs(ctx context.Context) { a.jobs.RunDue(ctx) }
 
 // Close ends sockets and stores. The context given to Start must have ended.
 func (a *App) Close() error {

@@ -9,6 +9,7 @@ import (
 	"encoding/json"
 	"io"
 	"log/slog"
+	"mime/multipart"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -310,3 +311,29 @@ func (w *World) Freeze(username string) {
 }
 
 var freezeAccount = database.Define("apptest.freeze", `UPDATE account SET status = 2 WHERE username = ?`)
+
+// Upload sends a file as the console's upload widgets do.
+func (c *Client) Upload(biz, name string, content []byte) Answer {
+	c.world.t.Helper()
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	for field, value := range map[string]string{"biz": biz, "isup": "1"} {
+		if value != "" {
+			_ = form.WriteField(field, value) // a buffer takes everything
+		}
+	}
+	part, err := form.CreateFormFile("file", name)
+	if err == nil {
+		_, err = part.Write(content)
+	}
+	if err == nil {
+		err = form.Close()
+	}
+	if err != nil {
+		c.world.t.Fatal(err)
+	}
+	sender := *c
+	sender.Header = c.Header.Clone()
+	sender.Header.Set("Content-Type", form.FormDataContentType())
+	return sender.Do("POST", "/sys/common/upload", body.String())
+}

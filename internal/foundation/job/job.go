@@ -6,6 +6,7 @@ package job
 import (
 	"context"
 	"log/slog"
+	"slices"
 	"sync"
 	"time"
 
@@ -17,6 +18,8 @@ var (
 	plantJob = database.Define("job.plant", `INSERT INTO job (name, next_at, leased_until) VALUES (?, ?, 0) ON CONFLICT (name) DO NOTHING`)
 	leaseJob = database.Define("job.lease", `
 		UPDATE job SET leased_until = ? WHERE name = ? AND next_at <= ? AND leased_until < ?`)
+	jobDue    = database.Define("job.due", `SELECT next_at FROM job WHERE name = ?`)
+	jobNames  = database.Define("job.names", `SELECT name FROM job`)
 	finishJob = database.Define("job.finish", `UPDATE job SET next_at = ?, leased_until = 0, last_error = ? WHERE name = ?`)
 )
 
@@ -44,19 +47,33 @@ func New(db *database.DB, now instant.Clock, log *slog.Logger, works ...Work) *R
 	return &Runner{db: db, now: now, log: log, works: works}
 }
 
-// Start plants the tasks and runs them until the context ends.
-func (r *Runner) Start(ctx context.Context) error {
-	err := r.db.InTx(ctx, func(tx *database.Tx) error {
-		for _, w := range r.works {
-			if _, err := database.Exec(ctx, tx, plantJob.With(w.Name, instant.Of(r.now().Add(w.Every)))); err != nil {
+// Plant makes the tasks known to the database; a new one is due at once.
+func (r *Runner) Plant(ctx context.Context) error {
+	known, err := database.All[string](ctx, r.db, jobNames.With())
+	if err != nil {
+		return err
+	}
+	var missing []Work
+	for _, w := range r.works {
+		if !slices.Contains(known, w.Name) {
+			missing = append(missing, w)
+		}
+	}
+	if len(missing) == 0 {
+		return nil
+	}
+	return r.db.InTx(ctx, func(tx *database.Tx) error {
+		for _, w := range missing {
+			if _, err := database.Exec(ctx, tx, plantJob.With(w.Name, instant.Of(r.now()))); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
-	if err != nil {
-		return err
-	}
+}
+
+// Start runs the tasks until the context ends.
+func (r *Runner) Start(ctx context.Context) {
 	r.done.Go(func() {
 		tick := time.NewTicker(time.Second)
 		defer tick.Stop()
@@ -69,7 +86,6 @@ func (r *Runner) Start(ctx context.Context) error {
 			}
 		}
 	})
-	return nil
 }
 
 // Wait returns once the runner has stopped.
@@ -102,8 +118,6 @@ func (r *Runner) lease(ctx context.Context, w Work) (leased bool, err error) {
 	})
 	return leased, err
 }
-
-var jobDue = database.Define("job.due", `SELECT next_at FROM job WHERE name = ?`)
 
 func (r *Runner) finish(ctx context.Context, w Work, outcome error) error {
 	message := ""

@@ -1,0 +1,174 @@
+package live_test
+
+import (
+	"context"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"freightdesk/internal/app/apptest"
+)
+
+func TestMain(m *testing.M) { apptest.Main(m) }
+
+// dial opens a socket as a console does; refused is the status without one.
+func dial(t *testing.T, server *httptest.Server, path string, header http.Header, protocols ...string) (conn *websocket.Conn, refused int) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	defer cancel()
+	conn, answer, err := websocket.Dial(ctx, "ws"+strings.TrimPrefix(server.URL, "http")+path, &websocket.DialOptions{Subprotocols: protocols, HTTPHeader: header})
+	if err != nil {
+		if answer == nil {
+			t.Fatal(err)
+		}
+		return nil, answer.StatusCode
+	}
+	t.Cleanup(func() { _ = conn.CloseNow() })
+	return conn, 0
+}
+
+func receive(t *testing.T, conn *websocket.Conn) string {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	defer cancel()
+	_, data, err := conn.Read(ctx)
+	if err != nil {
+		return "closed: " + err.Error()
+	}
+	return string(data)
+}
+
+func send(t *testing.T, conn *websocket.Conn, text string) {
+	t.Helper()
+	if err := conn.Write(context.Background(), websocket.MessageText, []byte(text)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+func start(t *testing.T) (*apptest.World, *httptest.Server) {
+	w := apptest.Start(t, apptest.SQLite)
+	server := httptest.NewServer(w.Handler())
+	t.Cleanup(server.Close)
+	return w, server
+}
+
+func ticketOf(c *apptest.Client) string {
+	return "ticket." + c.Post("/ws/ticket", nil).Text("result.ticket")
+}
+
+func TestSocketAnswersHeartbeatsAndTellsOfChanges(t *testing.T) {
+	w, server := start(t)
+	ops := w.SignIn("ops")
+	conn, refused := dial(t, server, "/vxeSocket/u-ops/page1", nil, "freightdesk.v1", ticketOf(ops))
+	if conn == nil {
+		t.Fatalf("refused with %d", refused)
+	}
+	if conn.Subprotocol() != "freightdesk.v1" {
+		t.Errorf("selected sub-protocol %q", conn.Subprotocol())
+	}
+	send(t, conn, `{"type":"heart_beat","data":""}`)
+	if got := receive(t, conn); got != `{"type":"heart_beat","data":true}` {
+		t.Errorf("heartbeat answered with %s", got)
+	}
+	w.SignIn("admin").Post("/sys/dict/add", map[string]string{"dictCode": "x", "dictName": "x"})
+	if got := receive(t, conn); got != `{"type":"common_send_date","data":{"key":"cache-changed","args":["dict"]}}` {
+		t.Errorf("a changed dictionary was told as %s", got)
+	}
+}
+
+func TestSocketSendsOnlyChosenKeys(t *testing.T) {
+	w, server := start(t)
+	conn, _ := dial(t, server, "/vxeSocket/u-ops/page1", nil, "freightdesk.v1", ticketOf(w.SignIn("ops")))
+	send(t, conn, `{"type":"subscribe","data":{"socketKeys":["driver-check"]}}`)
+	send(t, conn, `{"type":"heart_beat","data":""}`)
+	receive(t, conn)
+	w.SignIn("admin").Post("/sys/dict/add", map[string]string{"dictCode": "x", "dictName": "x"})
+	send(t, conn, `{"type":"heart_beat","data":""}`)
+	if got := receive(t, conn); !strings.Contains(got, "heart_beat") {
+		t.Errorf("a key nobody asked for arrived: %s", got)
+	}
+}
+
+func TestSocketIsRefusedBeforeTheUpgrade(t *testing.T) {
+	w, server := start(t)
+	ops := w.SignIn("ops")
+	spent := ticketOf(ops)
+	if conn, _ := dial(t, server, "/vxeSocket/u-ops/p", nil, "freightdesk.v1", spent); conn == nil {
+		t.Fatal("a fresh ticket was refused")
+	}
+	late := ticketOf(ops)
+	w.Clock.Advance(31 * time.Second)
+	for name, c := range map[string]struct {
+		path      string
+		header    http.Header
+		protocols []string
+		want      int
+	}{
+		"no session":       {"/vxeSocket/u-ops/p", nil, nil, 401},
+		"spent ticket":     {"/vxeSocket/u-ops/p", nil, []string{"freightdesk.v1", spent}, 401},
+		"late ticket":      {"/vxeSocket/u-ops/p", nil, []string{"freightdesk.v1", late}, 401},
+		"somebody else":    {"/vxeSocket/u-admin/p", nil, []string{"freightdesk.v1", ticketOf(ops)}, 403},
+		"foreign page":     {"/vxeSocket/u-ops/p", http.Header{"Origin": {"https://example.com"}}, []string{"freightdesk.v1", ticketOf(ops)}, 403},
+		"bad page id":      {"/vxeSocket/u-ops/p%20q", nil, []string{"freightdesk.v1", ticketOf(ops)}, 403},
+		"cookie elsewhere": {"/vxeSocket/u-ops/p", http.Header{"Cookie": {"freightdesk_socket=" + ops.Token}}, nil, 401},
+	} {
+		if _, refused := dial(t, server, c.path, c.header, c.protocols...); refused != c.want {
+			t.Errorf("%s: %d, want %d", name, refused, c.want)
+		}
+	}
+}
+
+func TestSocketTakesTheCookieFromAPageOfItsOwn(t *testing.T) {
+	w, server := start(t)
+	ops := w.SignIn("ops")
+	header := http.Header{"Cookie": {"freightdesk_socket=" + ops.Token}, "Origin": {server.URL}}
+	if conn, refused := dial(t, server, "/vxeSocket/u-ops/0123456789abcdef0123456789abcdef", header); conn == nil {
+		t.Errorf("an unmodified client of the family is refused with %d", refused)
+	}
+}
+
+func TestSocketEndsWithTheSession(t *testing.T) {
+	w, server := start(t)
+	ops := w.SignIn("ops")
+	conn, _ := dial(t, server, "/vxeSocket/u-ops/p", nil, "freightdesk.v1", ticketOf(ops))
+	send(t, conn, `{"type":"heart_beat","data":""}`)
+	receive(t, conn)
+	ops.Post("/sys/logout", nil)
+	if got := receive(t, conn); !strings.Contains(got, "session ended") {
+		t.Errorf("after sign-out the socket said %s", got)
+	}
+}
+
+func TestSocketOfAFloodIsClosedAlone(t *testing.T) {
+	w, server := start(t)
+	flood, _ := dial(t, server, "/vxeSocket/u-ops/p", nil, "freightdesk.v1", ticketOf(w.SignIn("ops")))
+	quiet, _ := dial(t, server, "/vxeSocket/u-service/p", nil, "freightdesk.v1", ticketOf(w.SignIn("service")))
+	for range 100 {
+		if flood.Write(context.Background(), websocket.MessageText, []byte(`{"type":"x"}`)) != nil {
+			break
+		}
+	}
+	if got := receive(t, flood); !strings.Contains(got, "too many frames") {
+		t.Errorf("the flood was answered with %s", got)
+	}
+	send(t, quiet, `{"type":"heart_beat","data":""}`)
+	if got := receive(t, quiet); !strings.Contains(got, "heart_beat") {
+		t.Errorf("the quiet socket got %s", got)
+	}
+}
+
+func TestSocketIgnoresWhatItDoesNotKnow(t *testing.T) {
+	w, server := start(t)
+	conn, _ := dial(t, server, "/vxeSocket/u-ops/p", nil, "freightdesk.v1", ticketOf(w.SignIn("ops")))
+	for _, text := range []string{`not json`, `{"type":"update_vxe_table","data":{"socketKey":"x","args":[{}]}}`, `{"type":7}`, `[]`} {
+		send(t, conn, text)
+	}
+	send(t, conn, `{"type":"heart_beat","data":""}`)
+	if got := receive(t, conn); !strings.Contains(got, "heart_beat") {
+		t.Errorf("after unknown frames: %s", got)
+	}
+}
