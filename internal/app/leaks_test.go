@@ -1,0 +1,103 @@
+package app_test
+
+import (
+	"regexp"
+	"strings"
+	"testing"
+
+	"freightdesk/internal/app"
+	"freightdesk/internal/app/apptest"
+)
+
+// secrets are shapes that must never leave the server: hashes, SQL, paths of
+// its disk, stacks, names of drivers.
+var secrets = map[string]*regexp.Regexp{
+	"a password hash":   regexp.MustCompile(`\$argon2id\$`),
+	"a sealed value":    regexp.MustCompile(`k1:[A-Za-z0-9+/]{20}`),
+	"SQL":               regexp.MustCompile(`SELECT |INSERT INTO|UPDATE [a-z_]+ SET|SQLSTATE|constraint failed`),
+	"a path":            regexp.MustCompile(`/tmp/|/root/|/home/|\.go:\d+`),
+	"a stack":           regexp.MustCompile(`goroutine \d+|runtime error`),
+	"an engine's name":  regexp.MustCompile(`(?i)sqlite|postgres|pgx|modernc`),
+	"a whole id card":   regexp.MustCompile(`\b990101\d{11}[\dX]\b`),
+	"a whole bank card": regexp.MustCompile(`\b629999\d{10,13}\b`),
+	"a whole phone":     regexp.MustCompile(`\b154\d{8}\b`),
+}
+
+// broken are requests that go wrong in every way a caller can manage.
+var broken = []struct{ method, path, body string }{
+	{"POST", "/sys/login", `{"username":`}, {"POST", "/sys/login", `[]`}, {"POST", "/sys/login", `{"username":{"a":1},"password":[1]}`},
+	{"POST", "/sys/dict/add", `{"dictCode":"sex","dictName":"x"}`}, {"POST", "/sys/dict/add", `{"dictCode":"` + strings.Repeat("a", 100_000) + `"}`},
+	{"PUT", "/sys/dict/edit", `{"id":null}`}, {"PUT", "/sys/dict/edit", `{"id":"d-sex","type":"x"}`}, {"DELETE", "/sys/dict/delete?id=%27", ""},
+	{"GET", "/sys/dict/list?pageNo=-1&pageSize=99999999999999999999", ""}, {"GET", "/sys/dict/list?cursor=%00", ""},
+	{"GET", "/sys/dict/list?order=sideways", ""}, {"POST", "/sys/common/upload", `not multipart`}, {"PUT", "/sys/user/preference/a", strings.Repeat("[", 100)},
+	{"GET", "/driver/hyDriver/list?reviewState=x", ""}, {"GET", "/driver/hyDriver/queryById?id=%00", ""}, {"POST", "/review/task/claim", `{"targetType":"x"}`},
+	{"POST", "/review/task/decide", `{"taskId":"x","version":"y"}`}, {"POST", "/driver/hyDriver/add", `{"drivingLicense":"123"}`},
+}
+
+// TestNothingLeaks (security S9, S19) walks every route and every broken
+// request as every kind of caller and searches all answers and the log.
+func TestNothingLeaks(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		for _, name := range []string{"stranger", "nobody", "driver_reviewer", "admin"} {
+			c := w.Stranger()
+			if name != "stranger" {
+				c = w.SignIn(name)
+			}
+			for _, r := range app.Contract().Routes() {
+				if strings.Contains(r.Path, "logout") || strings.Contains(r.Path, "updatePassword") || r.Path == "/openapi.json" || strings.Contains(r.Path, "randomImage") {
+					continue
+				}
+				path := pathParameter.ReplaceAllString(r.Path, "missing")
+				search(t, r.Method+" "+path, c.Do(r.Method, path, `{}`))
+			}
+			for _, b := range broken {
+				a := c.Do(b.method, b.path, b.body)
+				search(t, b.method+" "+b.path, a)
+				if a.Status >= 500 {
+					t.Errorf("%s %s as %s answers %d: %s", b.method, b.path, name, a.Status, a.Body)
+				}
+			}
+		}
+		for what, shape := range secrets {
+			if what == "SQL" || what == "an engine's name" || what == "a path" || what == "a stack" {
+				continue // the log is where those belong
+			}
+			if found := shape.FindString(w.Log.String()); found != "" {
+				t.Errorf("the log holds %s: %s", what, found)
+			}
+		}
+	})
+}
+
+func search(t *testing.T, call string, a apptest.Answer) {
+	t.Helper()
+	text := a.Body
+	for name, values := range a.Header {
+		text += "\n" + name + ": " + strings.Join(values, ", ")
+	}
+	for what, shape := range secrets {
+		if found := shape.FindString(text); found != "" {
+			t.Errorf("%s shows %s: %s", call, what, found)
+		}
+	}
+}
+
+// TestProtectedFieldsAreNeverWritten (security S8) sends fields no form may
+// write, in every spelling, and compares the whole row.
+func TestProtectedFieldsAreNeverWritten(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		admin := w.SignIn("admin")
+		before := admin.Get("/sys/dict/list?dictCode=sex").Text("result.records.0")
+		for _, field := range []string{"dictCode", "dict_code", "builtin", "Builtin", "delFlag", "deletedAt", "createBy", "created_by", "createTime", "tenantId"} {
+			a := admin.Put("/sys/dict/edit", map[string]any{"id": "d-sex", field: "1"})
+			if a.Status != 200 {
+				t.Errorf("%s: %d %s", field, a.Status, a.Body)
+			}
+		}
+		after := admin.Get("/sys/dict/list?dictCode=sex").Text("result.records.0")
+		changing := regexp.MustCompile(`"(version|updateBy|updateTime)":("[^"]*"|\d+),?`)
+		if b, a := changing.ReplaceAllString(before, ""), changing.ReplaceAllString(after, ""); b != a {
+			t.Errorf("the row changed\nbefore %s\nafter  %s", b, a)
+		}
+	})
+}
