@@ -45,6 +45,10 @@ export const keys = {
   tenant: key<string>('tenant', sevenDays),
   settings: key<Record<string, unknown>>('settings', sevenDays),
   appearance: key<Record<string, unknown>>('appearance', null),
+  /** Whether single letters and digits are shortcuts; of the browser, because keyboards differ by place. */
+  letterKeys: key<'on' | 'off'>('letter-keys', null),
+  /** How each type of document was last zoomed and turned on the review desk. */
+  documentViews: key<Record<string, { zoom: number; turns: number }>>('document-views', null),
   sidebar: key<'open' | 'collapsed'>('sidebar', null),
   /** Dictionaries of one user. */
   dictionaries: (userId: string) => key<Record<string, DictOption[]>>(`dict.${userId}`, sevenDays),

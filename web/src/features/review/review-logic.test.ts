@@ -52,7 +52,7 @@ function judged(of: Task, ...actions: VerdictAction[]) {
 }
 
 const pass: VerdictAction = { type: 'pass' }
-const fail: VerdictAction = { type: 'fail', reasons: ['101'], memo: '' }
+const fail = { type: 'fail' as const, reasons: ['101'], memo: '' } satisfies VerdictAction
 
 describe('verdicts', () => {
   it('goes to the next open document after each, around the end', () => {
@@ -116,12 +116,19 @@ describe('what may be submitted', () => {
     },
   )
 
-  it('a failure needs a failed document with a reason', () => {
-    expect(failObstacle(task(), judged(task(), pass))).toBe('请先将不合格的证件判为不通过')
-    expect(failObstacle(task(), judged(task(), { ...fail, reasons: [] }))).toBe(
-      '请为每个不通过的证件选择原因',
-    )
-    expect(failObstacle(task(), judged(task(), fail))).toBeUndefined()
+  it.each([
+    ['nothing failed', [pass, pass, pass], '请先将不合格的证件判为不通过'],
+    ['a required document not judged', [fail], '请先审核「证件12」'],
+    ['a failure without reason', [{ ...fail, reasons: [] }, pass, pass], '「证件11」请选择不通过的原因'],
+    [
+      '"other" without words',
+      [{ ...fail, reasons: ['199'] }, pass, pass],
+      '「证件11」原因为“其他”，请填写说明',
+    ],
+    ['"other" with words', [{ ...fail, reasons: ['199'], memo: '折痕' }, pass, pass], undefined],
+    ['all judged', [fail, pass, pass], undefined],
+  ] satisfies [string, VerdictAction[], string | undefined][])('fail: %s', (_, actions, expected) => {
+    expect(failObstacle(task(), judged(task(), ...actions))?.message).toBe(expected)
   })
 
   it('passing the task passes what was left open, failing it leaves that open', () => {

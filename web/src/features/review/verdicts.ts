@@ -93,13 +93,29 @@ export function passObstacle(task: Task, verdicts: Verdicts): string | undefined
   return verdicts.memo.trim() === '' ? `${block.code} ${block.message}，强制通过须填写备注` : undefined
 }
 
-/** Why a failure cannot be submitted now; undefined when it can. */
-export function failObstacle(task: Task, verdicts: Verdicts): string | undefined {
-  const failed = task.documents
-    .map((document) => verdictOf(verdicts, document.docType))
-    .filter(({ result }) => result === 2)
-  if (failed.length === 0) return '请先将不合格的证件判为不通过'
-  return failed.every((verdict) => verdict.reasons.length > 0) ? undefined : '请为每个不通过的证件选择原因'
+/** The reason "other" says nothing by itself (domain §5.2: values ending in 99). */
+export function isOtherReason(code: string): boolean {
+  return code.endsWith('99')
+}
+
+/** Why a failure cannot be submitted now, and the document it is about; undefined when it can. */
+export function failObstacle(
+  task: Task,
+  verdicts: Verdicts,
+): { message: string; docType?: string } | undefined {
+  const judged = task.documents.map((document) => ({ ...document, ...verdictOf(verdicts, document.docType) }))
+  const failed = judged.filter(({ result }) => result === 2)
+  if (failed.length === 0) return { message: '请先将不合格的证件判为不通过' }
+  // Who submitted must learn at once of everything that is wrong.
+  const open = judged.find(({ required, result }) => required && result === 0)
+  if (open) return { message: `请先审核「${open.name}」`, docType: open.docType }
+  const silent = failed.find(
+    ({ reasons, memo }) =>
+      reasons.length === 0 || (reasons.some(isOtherReason) && !`${memo}${verdicts.memo}`.trim()),
+  )
+  if (!silent) return undefined
+  const lacks = silent.reasons.length === 0 ? '请选择不通过的原因' : '原因为“其他”，请填写说明'
+  return { message: `「${silent.name}」${lacks}`, docType: silent.docType }
 }
 
 /** Whether passing goes against a check that blocks. */

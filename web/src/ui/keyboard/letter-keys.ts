@@ -1,20 +1,15 @@
 import { local } from '@/storage/expiring-store'
+import { keys } from '@/storage/keys'
 
-// Appearance-like: of this browser, not of the account, because keyboards and hands differ by place.
-const letterKeys = { name: 'letter-keys', lifetime: null } as {
-  name: string
-  lifetime: null
-  holds?: 'on' | 'off'
-}
 const listeners = new Set<() => void>()
 
 /** Whether single letters and digits trigger actions; on unless switched off (WCAG 2.1.4). */
 export function isLetterKeysOn(): boolean {
-  return local.get(letterKeys) !== 'off'
+  return local.get(keys.letterKeys) !== 'off'
 }
 
 export function setLetterKeys(isOn: boolean): void {
-  local.set(letterKeys, isOn ? 'on' : 'off')
+  local.set(keys.letterKeys, isOn ? 'on' : 'off')
   for (const notify of listeners) notify()
 }
 

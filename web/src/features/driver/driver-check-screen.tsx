@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useMemo } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { useSession } from '@/identity/session'
+import { DataTable } from '@/ui/data-table/data-table'
+import { ActionButton } from '@/ui/keyboard/action-button'
+import { KeyHelp } from '@/ui/keyboard/key-help'
+import type { Action } from '@/ui/keyboard/registry'
+import { useActions } from '@/ui/keyboard/use-actions'
+import { useListState } from '@/ui/list-state/use-list-state'
+import { SearchForm } from '@/ui/search-form/search-form'
+import { TabLinks } from '@/ui/tab-links'
+import { useDictOptions } from '@/widgets/dict-options'
+import { useListSettings } from '@/widgets/use-list-settings'
+import { useSteadyPage } from '@/widgets/use-steady-page'
+import { driverColumns, driverFilters } from './driver-columns'
+import { DriverDrawer } from './driver-drawer'
+import { type DriverRow, driverCountsQuery, driverListQuery, fetchDrivers } from './driver-queries'
+import { driverScheme, EMPTY_VIEW, viewLinks, viewOf } from './driver-views'
+import { greyReason } from './grey-reason'
+import { useTaskDoor } from './use-task-door'
+
+/** Drivers by the state of their review; a waiting one opens the desk, any other its record. */
+export function DriverCheckScreen() {
+  const { pathname, search } = useLocation()
+  const view = viewOf(new URLSearchParams(search))
+  const control = useListState(driverScheme)
+  const list = driverListQuery(view, control.state)
+  const source = useQuery(list)
+  const counts = useQuery(driverCountsQuery()).data
+  const steady = useSteadyPage<DriverRow>({
+    queryKey: list.queryKey,
+    fetchPage: () => fetchDrivers(view, control.state),
+    event: 'driver-check',
+  })
+  const me = useSession((session) => session.user?.username)
+  const columns = useMemo(() => driverColumns(view), [view])
+  const filters = useDriverFilters()
+  const door = useTaskDoor(control)
+  const { open } = control.state
+  return (
+    <>
+      <TabLinks name="审核状态" tabs={viewLinks(pathname, counts)} current={view} />
+      <SearchForm fields={filters} control={control} />
+      <DataTable
+        name="司机审核"
+        columns={columns}
+        source={source}
+        control={control}
+        settings={useListSettings('driver-check')}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.driverName}
+        hrefOf={door.hrefOf}
+        actions={door.actions}
+        actionsWidth={88}
+        dimmed={(row) => greyReason(row, steady.gone.has(row.id), me)}
+        toolbar={door.mayCheck && <StartButton href={door.nextHref} count={counts?.pending} />}
+        notice={<ArrivedNotice count={steady.arrived} onShow={steady.show} />}
+        empty={{
+          text: EMPTY_VIEW[view],
+          action: view === '0' && <Link to={`${pathname}?fileter=1`}>查看已通过</Link>,
+        }}
+      />
+      {open && <DriverDrawer key={open} id={open} onClose={() => control.open(undefined)} />}
+      <KeyHelp />
+    </>
+  )
+}
+
+function useDriverFilters() {
+  const reasons = useDictOptions('hy_reject_driver')
+  const states = useDictOptions('hy_expire_state')
+  return useMemo(() => driverFilters(reasons, states), [reasons, states])
+}
+
+interface StartButtonProps {
+  href: string
+  /** Waiting drivers; nothing to start without any. */
+  count: number | undefined
+}
+
+/** Claims the next waiting driver; Enter does the same. */
+function StartButton({ href, count }: StartButtonProps) {
+  const navigate = useNavigate()
+  const action = useMemo<Action>(
+    () => ({
+      id: 'driver.start',
+      name: '开始审核',
+      code: 'Enter',
+      enabled: count !== 0,
+      perform: () => void navigate(href),
+    }),
+    [href, count, navigate],
+  )
+  const actions = useMemo(() => [action], [action])
+  useActions('审核', actions)
+  return <ActionButton action={action} type="primary" />
+}
+
+/** New rows wait here, so that no row moves under the pointer. */
+function ArrivedNotice({ count, onShow }: { count: number; onShow: () => void }) {
+  if (count === 0) return null
+  return (
+    <p className="fd-arrived" role="status">
+      {count} 条新提交
+      <Button type="link" size="small" onClick={onShow}>
+        显示
+      </Button>
+    </p>
+  )
+}

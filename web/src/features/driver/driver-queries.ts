@@ -1,0 +1,101 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '@/api/call'
+import type { Page } from '@/ui/data-table/page-source'
+import { type ListState, listQuery } from '@/ui/list-state/list-query'
+import type { View } from './driver-views'
+
+/** A driver as the review list shows it; personal numbers are masked. */
+export interface DriverRow {
+  id: string
+  driverName: string
+  telephone: string
+  drivingLicense: string
+  vehicleClass: string
+  reviewState: 0 | 1 | 2
+  reviewState_dictText: string
+  /** 0 nothing found, 1 warnings, 2 something blocks. */
+  riskLevel: 0 | 1 | 2
+  precheckHits: { code: string; level: string; message: string }[]
+  documents: { docType: string; result: 0 | 1 | 2; required: boolean }[]
+  rejectCount: number
+  lastRejectReason: string
+  submitTime: string | null
+  dueTime: string | null
+  taskId: string | null
+  claimedBy: string | null
+  claimedByName: string | null
+  leaseUntil: string | null
+  reviewer: string | null
+  reviewTime: string | null
+  expireState: number
+}
+
+/** One driver with everything the archive holds. */
+export interface Driver extends DriverRow {
+  issuingOrganizations: string
+  idCardValidTo: string | null
+  validPeriodTo: string | null
+  qualificationCertificate: string
+  qualificationValidTo: string | null
+  accountName: string
+  bankName: string
+  bankCardNo: string
+}
+
+/** How many drivers each view of the list holds. */
+export interface DriverCounts {
+  pending: number
+  passed: number
+  failed: number
+  mine: number
+  expiring: number
+}
+
+/** What each view adds to the filters. */
+const VIEW_FILTERS: Record<View, Record<string, string | number>> = {
+  '0': { reviewState: 0 },
+  '1': { reviewState: 1 },
+  '2': { reviewState: 2 },
+  all: {},
+  mine: { claimed: 'me' },
+  expiring: { expireState: 1 },
+}
+
+/** The query of one page. A name matches from its beginning. */
+export function driverQuery(view: View, state: ListState): Record<string, string | number> {
+  const query = { ...VIEW_FILTERS[view], ...listQuery(state) }
+  return 'driverName' in query ? { ...query, driverName: `${query.driverName}*` } : query
+}
+
+export function fetchDrivers(view: View, state: ListState, signal?: AbortSignal): Promise<Page<DriverRow>> {
+  return call('GET', '/driver/hyDriver/list', { query: driverQuery(view, state), signal })
+}
+
+export const driverListQuery = (view: View, state: ListState) =>
+  queryOptions({
+    queryKey: ['driver', 'list', driverQuery(view, state)],
+    queryFn: ({ signal }) => fetchDrivers(view, state, signal),
+    placeholderData: keepPreviousData,
+    meta: { showsRefusal: true },
+  })
+
+export const driverCountsQuery = () =>
+  queryOptions({
+    queryKey: ['driver', 'tabs'],
+    queryFn: ({ signal }): Promise<DriverCounts> => call('GET', '/driver/hyDriver/tabs', { signal }),
+    meta: { showsRefusal: true },
+  })
+
+export const driverByIdQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['driver', 'one', id],
+    queryFn: ({ signal }): Promise<Driver> =>
+      call('GET', '/driver/hyDriver/queryById', { query: { id }, signal, handles: [404] }),
+    meta: { showsRefusal: true },
+  })
+
+/** One masked number of a driver whole; the server asks for the password and records who looked. */
+export async function revealDriverField(id: string, field: string): Promise<string> {
+  const answer = await call('POST', '/driver/hyDriver/reveal', { body: { id, field }, handles: [403] })
+  return answer.value
+}

@@ -1,0 +1,15 @@
+import { parseWireTime } from '@/format/time'
+import type { DriverRow } from './driver-queries'
+
+/** Why a row is greyed: another has it on the desk, or it has left the list; undefined while it is free. */
+export function greyReason(
+  row: DriverRow,
+  isGone: boolean,
+  me: string | undefined,
+  now: number = Date.now(),
+): string | undefined {
+  const isOthers = row.claimedBy !== null && row.claimedBy !== '' && row.claimedBy !== me
+  if (isGone) return isOthers ? `已由 ${row.claimedByName} 处理` : '已处理，不再属于此列表'
+  const isHeld = isOthers && (parseWireTime(row.leaseUntil) ?? 0) > now
+  return isHeld ? `${row.claimedByName} 正在审核` : undefined
+}

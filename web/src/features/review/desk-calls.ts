@@ -1,0 +1,51 @@
+import { call } from '@/api/call'
+import type { Claim, Decided, DecisionItem, TargetType } from './review-wire'
+
+// What the desk says itself, in its own words and place.
+const HANDLED = [403, 404, 409]
+
+/** Claims a task, or the next one of the queue without a target; one's own claim is renewed. Null: nothing is left. */
+export function claimTask(
+  targetType: TargetType,
+  targetId: string | undefined,
+  holding: string[],
+): Promise<Claim | null> {
+  return call('POST', '/review/task/claim', { body: { targetType, targetId, holding }, handles: HANDLED })
+}
+
+/** Gives a claim back; survives the page being left. */
+export async function releaseTask(taskId: string): Promise<void> {
+  await call('POST', '/review/task/release', { body: { taskId }, handles: HANDLED, keepalive: true })
+}
+
+/** Gives a task back unjudged and claims the next one. */
+export async function skipTask(taskId: string, holding: string[]): Promise<Claim | null> {
+  const answer: { next: Claim | null } = await call('POST', '/review/task/release', {
+    body: { taskId, skip: true, next: true, holding },
+    handles: HANDLED,
+  })
+  return answer.next
+}
+
+interface Decision {
+  result: 1 | 2
+  items: DecisionItem[]
+  memo: string
+  /** Passes in spite of a check that blocks. */
+  override: boolean
+}
+
+/** Decides a task and claims the next one in the same trip. */
+export function decideTask(claim: Claim, decision: Decision, holding: string[]): Promise<Decided> {
+  const { taskId, version, task } = claim
+  const { targetType, targetId } = task
+  return call('POST', '/review/task/decide', {
+    body: { targetType, targetId, taskId, version, ...decision, next: true, holding },
+    handles: HANDLED,
+  })
+}
+
+/** Takes a decision back, within seconds; the task is claimed again. */
+export function undoTask(taskId: string): Promise<Claim> {
+  return call('POST', '/review/task/undo', { body: { taskId }, handles: HANDLED })
+}

@@ -1,0 +1,58 @@
+import { duration, parseWireTime } from '@/format/time'
+import { ActionButton } from '@/ui/keyboard/action-button'
+import type { Action } from '@/ui/keyboard/registry'
+import type { Claim } from './review-wire'
+import { useNow } from './use-now'
+
+interface DeskHeaderProps {
+  title: string
+  claim: Claim | null
+  skip: Action
+  close: Action
+}
+
+/** Below this the lease is shown as running out, in ms. */
+const LEASE_SHORT = 30_000
+
+function clock(milliseconds: number): string {
+  const seconds = Math.max(0, Math.floor(milliseconds / 1_000))
+  return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
+}
+
+/** Who is judged, where in the queue, how long the claim holds and the task may wait. */
+export function DeskHeader({ title, claim, skip, close }: DeskHeaderProps) {
+  return (
+    <header className="fd-desk-header">
+      <h2>{title}</h2>
+      {claim && (
+        <>
+          <strong>{claim.task.subject.title}</strong>
+          <span className="fd-number">{claim.task.subject.subtitle}</span>
+          <DeskTimes claim={claim} />
+        </>
+      )}
+      <span className="fd-desk-doors">
+        {claim && <ActionButton action={skip} />}
+        <ActionButton action={close} />
+      </span>
+    </header>
+  )
+}
+
+function DeskTimes({ claim: { leaseUntil, task } }: { claim: Claim }) {
+  const now = useNow()
+  const lease = (parseWireTime(leaseUntil) ?? now) - now
+  const left = (parseWireTime(task.dueTime) ?? now) - now
+  return (
+    <span className="fd-desk-times">
+      第 {task.queue.position} / {task.queue.pending}
+      {' · '}
+      <span className={lease < LEASE_SHORT ? 'fd-desk-short' : undefined}>领取剩余 {clock(lease)}</span>
+      {' · '}
+      <span className={left < 0 ? 'fd-desk-short' : undefined}>
+        {left < 0 ? `已超时 ${duration(-left)}` : `时限剩余 ${duration(left)}`}
+      </span>
+      {task.revision > 1 && ` · 第 ${task.revision} 次提交`}
+    </span>
+  )
+}

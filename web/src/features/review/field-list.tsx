@@ -1,0 +1,99 @@
+import { call } from '@/api/call'
+import { Status } from '@/ui/status'
+import { GroupedText, MaskedValue } from '@/widgets/masked-value'
+import { type DiffPart, diffChars } from './char-diff'
+import { readingGroups } from './reading-groups'
+import type { Task, TaskField } from './review-wire'
+
+interface FieldListProps {
+  task: Task
+  /** The document on screen: its fields come first. */
+  docType: string
+}
+
+/** Where the subject's calls are. */
+const REVEAL = { driver: '/driver/hyDriver/reveal' } as const
+
+/** What was entered beside what the machine read, the fields of the document on screen first. */
+export function FieldList({ task, docType }: FieldListProps) {
+  const own = task.fields.filter((field) => field.docType === docType)
+  const others = task.fields.filter((field) => field.docType !== docType)
+  return (
+    <>
+      {own.length > 0 && <Fields title="本证信息" fields={own} task={task} />}
+      {others.length > 0 && (
+        <Fields title={own.length > 0 ? '其他信息' : '申报信息'} fields={others} task={task} />
+      )}
+    </>
+  )
+}
+
+function Fields({ title, fields, task }: { title: string; fields: readonly TaskField[]; task: Task }) {
+  return (
+    <section className="fd-fields">
+      <h3>{title}</h3>
+      <dl>
+        {fields.map((field) => (
+          <div key={field.field}>
+            <dt>{field.label}</dt>
+            <dd>
+              <FieldValue field={field} task={task} />
+              <Reading field={field} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function FieldValue({ field, task }: { field: TaskField; task: Task }) {
+  const groups = readingGroups(field.value)
+  if (field.value === '') return <span className="fd-cell-none">—</span>
+  if (!field.masked || !(task.targetType in REVEAL)) return <GroupedText text={field.value} groups={groups} />
+  const path = REVEAL[task.targetType as keyof typeof REVEAL]
+  const reveal = async (): Promise<string> => {
+    const answer = await call('POST', path, {
+      body: { id: task.targetId, field: field.field },
+      handles: [403],
+    })
+    return answer.value
+  }
+  return (
+    <MaskedValue key={task.taskId} label={field.label} value={field.value} reveal={reveal} groups={groups} />
+  )
+}
+
+/** What the machine read of the picture, the difference marked by character. */
+function Reading({ field }: { field: TaskField }) {
+  if (field.ocr === undefined || field.match === undefined) return null
+  if (field.match) return <Status tone="passed">识别一致</Status>
+  const diff = diffChars(field.value, field.ocr)
+  const isHidden = field.value === field.ocr
+  return (
+    <span className="fd-reading">
+      <Status tone="warning">识别不一致</Status>
+      {isHidden ? (
+        <span>差异在隐藏的字符中</span>
+      ) : (
+        <span>
+          <DiffText label="录入" parts={diff.left} />
+          <DiffText label="识别" parts={diff.right} />
+        </span>
+      )}
+    </span>
+  )
+}
+
+function DiffText({ label, parts }: { label: string; parts: readonly DiffPart[] }) {
+  let at = 0
+  return (
+    <span className="fd-diff">
+      {label}{' '}
+      {parts.map((part) => {
+        at += part.text.length
+        return part.isSame ? <span key={at}>{part.text}</span> : <mark key={at}>{part.text}</mark>
+      })}
+    </span>
+  )
+}

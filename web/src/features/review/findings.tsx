@@ -1,0 +1,72 @@
+import { Checkbox, Input } from 'antd'
+import type { RefObject } from 'react'
+import { Status, type StatusTone } from '@/ui/status'
+import { judge } from './desk-session'
+import type { Precheck, Task } from './review-wire'
+import type { Verdicts } from './verdicts'
+
+interface FindingsProps {
+  task: Task
+  verdicts: Verdicts
+  /** The memo, for the key that goes to it. */
+  memo: RefObject<HTMLTextAreaElement | null>
+}
+
+const LEVELS: Record<Precheck['level'], { tone: StatusTone; words: string }> = {
+  B: { tone: 'failed', words: '拦截' },
+  W: { tone: 'warning', words: '提醒' },
+  I: { tone: 'neutral', words: '提示' },
+}
+
+const MEMO_LENGTH = 256
+
+/** What the machine found, the list to go through, and the memo of the task. */
+export function Findings({ task, verdicts, memo }: FindingsProps) {
+  return (
+    <>
+      {task.prechecks.length > 0 && (
+        <section className="fd-findings">
+          <h3>检查</h3>
+          <ul>
+            {task.prechecks.map((check) => (
+              <li key={`${check.code}${check.docType ?? ''}`}>
+                <Status tone={LEVELS[check.level].tone}>{LEVELS[check.level].words}</Status>
+                <span>
+                  {check.code} {check.message}
+                </span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <section className="fd-findings">
+        <h3>清单</h3>
+        <ul>
+          {task.checklist.map((line) => (
+            <li key={line.code}>
+              <Checkbox
+                checked={verdicts.ticked.includes(line.code)}
+                onChange={() => judge({ type: 'tick', code: line.code })}
+              >
+                {line.text}
+              </Checkbox>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className="fd-findings">
+        <h3 id="fd-memo">备注</h3>
+        <Input.TextArea
+          ref={(input) => {
+            memo.current = input?.resizableTextArea?.textArea ?? null
+          }}
+          aria-labelledby="fd-memo"
+          maxLength={MEMO_LENGTH}
+          autoSize={{ minRows: 1, maxRows: 4 }}
+          value={verdicts.memo}
+          onChange={(event) => judge({ type: 'memo', text: event.target.value })}
+        />
+      </section>
+    </>
+  )
+}

@@ -1,0 +1,77 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { lazy, Suspense, use, useEffect, useEffectEvent, useMemo } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { ImageLoader } from '@/ui/secure-image'
+import { closeDesk, openDesk, undoLast } from './desk-session'
+import { useDesk } from './desk-state'
+import type { Claim, TargetType } from './review-wire'
+import { UndoBar } from './undo-bar'
+
+const ReviewDesk = lazy(async () => ({ default: (await import('./review-desk')).ReviewDesk }))
+
+/** The lists that have a desk: their paths are the published ones (spec §2). */
+const DESKS: Record<string, { targetType: TargetType; title: string }> = {
+  '/driver/check': { targetType: 'driver', title: '司机审核' },
+}
+
+/**
+ * Opens the desk over a list whose address says `task=<subject id>` or
+ * `task=next`, and keeps the address in step with the task on screen. Mounted
+ * once for the whole console: claims are held while tabs come and go.
+ */
+export function ReviewDeskHost() {
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const desk = DESKS[pathname]
+  const wanted = desk ? new URLSearchParams(search).get('task') : null
+  const target = useDesk((state) => state.target)
+  const undoable = useDesk((state) => state.undoable)
+  useWarmPictures()
+
+  useEffect(() => {
+    if (!desk || !wanted) closeDesk()
+    else if (wanted !== useDesk.getState().target) void openDesk(desk.targetType, wanted)
+  }, [desk, wanted])
+
+  const follow = useEffectEvent(() => {
+    if (!desk || !wanted || !target || target === wanted) return
+    const next = new URLSearchParams(search)
+    next.set('task', target)
+    void navigate({ pathname, search: `?${next}` }, { replace: true, state })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new task on screen moves the address
+  useEffect(() => follow(), [target])
+
+  const close = () => {
+    const next = new URLSearchParams(search)
+    next.delete('task')
+    void navigate({ pathname, search: next.size > 0 ? `?${next}` : '' }, { state })
+    if (desk) void client.invalidateQueries({ queryKey: [desk.targetType] })
+    if (desk) void client.invalidateQueries({ queryKey: ['counters', desk.targetType] })
+  }
+  const undo = useMemo(
+    () => ({ id: 'desk.undo', name: '撤销', code: [], perform: () => void undoLast() }),
+    [],
+  )
+  if (!desk || !wanted) return undoable && <UndoBar undoable={undoable} undo={undo} />
+  return (
+    <Suspense>
+      <ReviewDesk title={desk.title} onClose={close} />
+    </Suspense>
+  )
+}
+
+/** Fetches and decodes the pictures of the tasks that are held, before they are asked for. */
+function useWarmPictures(): void {
+  const images = use(ImageLoader)
+  const pictures = useDesk(({ current, warmed }) => picturesOf(current, warmed))
+  useEffect(() => {
+    for (const url of pictures.split('\n')) if (url !== '') images.warm(url)
+  }, [images, pictures])
+}
+
+// One text, so that a renewed lease, which changes the claims, does not look like new pictures.
+function picturesOf(...claims: (Claim | null)[]): string {
+  return claims.flatMap((claim) => claim?.task.documents.map(({ url }) => url) ?? []).join('\n')
+}
