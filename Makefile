@@ -59,4 +59,4 @@ web/dist/index.html: $(PAGES) | web/node_modules/.package-lock.json
 	cd web && npm run --silent build
 
 bin/freightdesk: $(SERVER) web/dist/index.html
-	go build -trimpath -o $@ ./cmd/freightdesk
+	go build -o $@ ./cmd/freightdesk

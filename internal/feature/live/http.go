@@ -4,10 +4,12 @@ import (
 	"context"
 	"net/http"
 	"regexp"
+	"strconv"
 	"strings"
 
 	"github.com/coder/websocket"
 
+	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/httpapi"
 )
@@ -27,7 +29,7 @@ type Ticket struct {
 }
 
 func (h *Hub) handleTicket(ctx context.Context, _ *struct{}) (Ticket, error) {
-	secret, err := h.IssueTicket(ctx, httpapi.Token(ctx), httpapi.Request(ctx).Header.Get("tenant_id"))
+	secret, err := h.IssueTicket(ctx, httpapi.Token(ctx), httpapi.TenantHeader(httpapi.Request(ctx).Header))
 	return Ticket{secret}, err
 }
 

@@ -63,6 +63,7 @@ func ticketOf(c *apptest.Client) string {
 func TestSocketAnswersHeartbeatsAndTellsOfChanges(t *testing.T) {
 	w, server := start(t)
 	ops := w.SignIn("ops")
+	ops.Header.Set("tenant_id", "0") // the family's word for no choice
 	conn, refused := dial(t, server, "/vxeSocket/u-ops/page1", nil, "freightdesk.v1", ticketOf(ops))
 	if conn == nil {
 		t.Fatalf("refused with %d", refused)

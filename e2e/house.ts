@@ -1,0 +1,103 @@
+import AxeBuilder from '@axe-core/playwright'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { password, type Server, startServer } from './server'
+
+export { expect, password }
+
+/** What a journey may expect to go wrong on purpose; everything else fails it. */
+interface Tolerance {
+  /** Statuses of API answers, e.g. 401 for an expired session. */
+  statuses?: number[]
+  /** Console messages that contain one of these. */
+  console?: string[]
+}
+
+/** The rules every page of every journey is held to. */
+export class House {
+  readonly url: string
+  private readonly problems: string[] = []
+  private tolerated: Tolerance = {}
+
+  constructor(readonly server: Server) {
+    this.url = server.url
+  }
+
+  /** From here on these failures are part of the journey. */
+  tolerate(tolerance: Tolerance): void {
+    this.tolerated = tolerance
+  }
+
+  /** Watches a page: console errors and warnings, exceptions, policy violations, unexpected answers. */
+  watch(page: Page): void {
+    page.on('console', (message) => {
+      if (message.type() !== 'error' && message.type() !== 'warning') return
+      const text = message.text()
+      // The browser reports every refused answer itself; answers are judged below.
+      if (text.startsWith('Failed to load resource')) return
+      if (this.tolerated.console?.some((part) => text.includes(part))) return
+      this.problems.push(`console ${message.type()}: ${text}`)
+    })
+    page.on('pageerror', (error) => this.problems.push(`exception: ${error.message}`))
+    page.on('response', (response) => {
+      const status = response.status()
+      if (status < 400 || this.tolerated.statuses?.includes(status)) return
+      this.problems.push(`${status} ${response.request().method()} ${new URL(response.url()).pathname}`)
+    })
+  }
+
+  /** Fails when something went wrong that the journey did not announce. */
+  verify(): void {
+    expect(this.problems, 'what the browser complained about').toEqual([])
+  }
+
+  /** No page scrolls sideways. */
+  async fits(page: Page): Promise<void> {
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    expect(overflow, `sideways overflow of ${page.url()}`).toBeLessThanOrEqual(0)
+  }
+
+  /** Nothing serious or critical for people with assistive technology. */
+  async axe(page: Page): Promise<void> {
+    const result = await new AxeBuilder({ page }).analyze()
+    const grave = result.violations.filter((v) => v.impact === 'serious' || v.impact === 'critical')
+    expect(grave.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(' | ')}`)).toEqual([])
+  }
+
+  /** Signs a member of the cast in through the sign-in page. */
+  async signIn(page: Page, username: string, path = '/user/login'): Promise<void> {
+    await page.goto(this.url + path)
+    await page.getByLabel('用户名').fill(username)
+    await page.getByLabel('密码', { exact: true }).fill(password)
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await expect(page.getByRole('button', { name: '登录', exact: true })).toHaveCount(0)
+  }
+}
+
+interface Fixtures {
+  house: House
+  /** Another browser on the same server, e.g. a colleague's. */
+  colleague: { context: BrowserContext; page: Page }
+}
+
+/** Every journey runs on a server and a demo world of its own. */
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument to be a pattern
+  house: async ({}, use) => {
+    const server = await startServer()
+    const house = new House(server)
+    await use(house)
+    await server.stop()
+    house.verify()
+  },
+  page: async ({ page, house }, use) => {
+    house.watch(page)
+    await use(page)
+  },
+  colleague: async ({ browser, house }, use) => {
+    const context = await browser.newContext()
+    const page = await context.newPage()
+    house.watch(page)
+    await use({ context, page })
+    await context.close()
+  },
+})

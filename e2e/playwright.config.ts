@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { defineConfig } from '@playwright/test'
+
+// An installed Chromium or Chrome is used as it is; otherwise Playwright's own
+// browser, which scripts/setup installs where it can be had.
+const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+
+// Flags for a browser in a container without a display or a way out.
+const args = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+if (process.getuid?.() === 0) args.push('--no-sandbox')
+
+export default defineConfig({
+  testDir: '.',
+  outputDir: './results',
+  snapshotPathTemplate: '{testDir}/snapshots/{testFileName}/{arg}{ext}',
+  forbidOnly: Boolean(process.env.CI),
+  workers: 1,
+  retries: 0,
+  timeout: 60_000,
+  expect: { timeout: 15_000 },
+  reporter: [['list']],
+  grepInvert: process.argv.includes('--grep') ? undefined : /@shots/,
+  use: {
+    locale: 'zh-CN',
+    timezoneId: 'Asia/Shanghai',
+    viewport: { width: 1440, height: 900 },
+    trace: 'retain-on-failure',
+    launchOptions: { executablePath: installed, args },
+  },
+})

@@ -1,0 +1,99 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Password of every member of the demo cast in journeys. */
+export const password = 'berg-und-tal-7'
+
+const binary = fileURLToPath(new URL('../bin/freightdesk', import.meta.url))
+
+/** The real binary on its own copy of the demo world. */
+export interface Server {
+  url: string
+  /** Ends the process and removes its data. */
+  stop: () => Promise<void>
+  /** Ends the process, keeps its data and starts it again on the same port. */
+  restart: () => Promise<void>
+  /** The first administrator's random password, as the console showed it. */
+  firstPassword: () => string
+}
+
+let template: string | undefined
+
+async function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+}
+
+function environment(data: string, addr: string, more: Record<string, string>): NodeJS.ProcessEnv {
+  return { ...process.env, FREIGHTDESK_DATA: data, FREIGHTDESK_ADDR: addr, FREIGHTDESK_DEMO: '1', FREIGHTDESK_DEMO_PASSWORD: password, ...more }
+}
+
+async function ready(process: ChildProcess): Promise<string> {
+  return new Promise((resolve, reject) => {
+    let output = ''
+    const seen = (chunk: Buffer) => {
+      output += chunk.toString()
+      if (output.includes('ready on')) resolve(output)
+    }
+    process.stdout?.on('data', seen)
+    process.stderr?.on('data', seen)
+    process.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${output}`)))
+  })
+}
+
+async function stopped(process: ChildProcess): Promise<void> {
+  if (process.exitCode !== null) return
+  process.removeAllListeners('exit')
+  await new Promise<void>((resolve) => {
+    process.once('exit', () => resolve())
+    process.kill('SIGTERM')
+  })
+}
+
+async function launch(data: string, port: number, more: Record<string, string>): Promise<{ child: ChildProcess; greeting: string }> {
+  const child = spawn(binary, ['serve'], { env: environment(data, `127.0.0.1:${port}`, more), stdio: ['ignore', 'pipe', 'pipe'] })
+  return { child, greeting: await ready(child) }
+}
+
+// The demo world is planted once; each journey works on a copy of its folder.
+async function planted(): Promise<string> {
+  if (template) return template
+  if (!existsSync(binary)) execFileSync('make', ['build'], { cwd: fileURLToPath(new URL('..', import.meta.url)), stdio: 'inherit' })
+  const folder = mkdtempSync(join(tmpdir(), 'freightdesk-e2e-template-'))
+  const { child } = await launch(folder, await freePort(), {})
+  await stopped(child)
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
+  template = folder
+  return folder
+}
+
+/** Starts a server on a fresh copy of the demo world, or on an empty folder. */
+export async function startServer(options: { empty?: boolean; env?: Record<string, string> } = {}): Promise<Server> {
+  const data = mkdtempSync(join(tmpdir(), 'freightdesk-e2e-'))
+  if (!options.empty) cpSync(await planted(), data, { recursive: true })
+  const port = await freePort()
+  const more = options.env ?? {}
+  let { child, greeting } = await launch(data, port, more)
+  return {
+    url: `http://127.0.0.1:${port}`,
+    stop: async () => {
+      await stopped(child)
+      rmSync(data, { recursive: true, force: true })
+    },
+    restart: async () => {
+      await stopped(child)
+      ;({ child, greeting } = await launch(data, port, more))
+    },
+    firstPassword: () => /admin \/ (\S+)/.exec(greeting)?.[1] ?? '',
+  }
+}
