@@ -9,5 +9,9 @@ function screen<Name extends string>(load: () => Promise<Record<Name, ComponentT
 /** The wire's component string of a menu entry → the screen it shows, loaded at its first visit. */
 export const screens: Readonly<Record<string, Screen>> = {
   'dashboard/Analysis': screen(() => import('@/features/dashboard/analysis-screen'), 'AnalysisScreen'),
+  'driver/DriverCheckList': screen(
+    () => import('@/features/driver/driver-check-screen'),
+    'DriverCheckScreen',
+  ),
   'system/DictList': screen(() => import('@/features/dict/dict-list-screen'), 'DictListScreen'),
 }

@@ -1,6 +1,7 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { NotFoundScreen } from '@/features/error/not-found-screen'
+import { ReviewDeskHost } from '@/features/review/review-desk-host'
 import { type MenuEntry, type MenuNode, visibleMenu } from '@/identity/menu'
 import { targetOf, urlVariables } from '@/identity/menu-url'
 import { useSession } from '@/identity/session'
@@ -72,6 +73,7 @@ export function Workspace({ menu }: { menu: MenuNode[] }) {
     >
       {isLost && <NotFoundScreen />}
       <TabHost routes={routes} />
+      <ReviewDeskHost />
       {layer === 'search' && <MenuSearch entries={entries} onChoose={open} onClose={close} />}
       {layer === 'appearance' && <AppearanceSettings onClose={close} />}
       <Suspense fallback={null}>{layer === 'password' && <PasswordDialog onClose={close} />}</Suspense>

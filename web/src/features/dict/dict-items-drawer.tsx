@@ -36,7 +36,6 @@ function DictItems({ dictId }: { dictId: string }) {
     <>
       <DataTable
         name="字典项"
-        embedded
         columns={itemColumns}
         source={source}
         control={control}

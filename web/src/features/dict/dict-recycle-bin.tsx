@@ -30,7 +30,6 @@ export function DictRecycleBin({ onClose }: { onClose: () => void }) {
     <Drawer open size={DRAWER} title="字典回收站" onClose={onClose}>
       <DataTable
         name="已删除的字典"
-        embedded
         columns={recycledColumns}
         source={{
           ...bin,

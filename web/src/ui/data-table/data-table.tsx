@@ -27,8 +27,6 @@ export interface DataTableProps<Row> extends Omit<RecordsProps<Row>, 'rows'> {
   notice?: ReactNode
   /** CSS pixels of the actions column. */
   actionsWidth?: number
-  /** The list lives in a scrolling box of its own, such as a drawer. */
-  embedded?: boolean
 }
 
 const ACTIONS_WIDTH = 168
