@@ -4,12 +4,10 @@ import (
 	"context"
 	"net/http"
 	"regexp"
-	"strconv"
 	"strings"
 
 	"github.com/coder/websocket"
 
-	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/httpapi"
 )

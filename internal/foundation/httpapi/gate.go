@@ -155,7 +155,7 @@ func (api *API) identify(ctx context.Context, c *call, route *Route) (caller.Cal
 		}
 		return caller.Caller{}, errNoSession
 	}
-	who, err := api.options.Identify(ctx, c.token, tenantHeader(c.request.Header))
+	who, err := api.options.Identify(ctx, c.token, TenantHeader(c.request.Header))
 	who.IP = c.ip
 	if _, refused := fault.As(err); refused && route.Access.level == anonymous {
 		return caller.Caller{IP: c.ip}, nil
@@ -163,9 +163,9 @@ func (api *API) identify(ctx context.Context, c *call, route *Route) (caller.Cal
 	return who, err
 }
 
-// tenantHeader reads the chosen tenant; proxies drop names with underscores,
-// so both spellings count. 0 is the family's word for none.
-func tenantHeader(h http.Header) string {
+// TenantHeader reads the chosen tenant, empty for none; proxies drop names with
+// underscores, so both spellings count. 0 is the family's word for none.
+func TenantHeader(h http.Header) string {
 	for _, name := range []string{"tenant_id", "tenant-id"} {
 		for key, values := range h {
 			if strings.EqualFold(key, name) && len(values) == 1 && values[0] != "0" && values[0] != "" {
