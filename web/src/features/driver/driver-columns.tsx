@@ -120,7 +120,6 @@ const REVIEWED: readonly Column<DriverRow>[] = [
     title: '剩余时限',
     width: 136,
     card: 'fact',
-    sortable: true,
     render: (row) => <TimeLeft row={row} />,
   },
   { key: 'claimedByName', title: '当前审核人', width: 112, card: 'none' },
