@@ -18,9 +18,11 @@ import (
 	"freightdesk/internal/app/seed"
 	"freightdesk/internal/feature/department"
 	"freightdesk/internal/feature/dict"
+	"freightdesk/internal/feature/driver"
 	"freightdesk/internal/feature/file"
 	"freightdesk/internal/feature/live"
 	"freightdesk/internal/feature/permission"
+	"freightdesk/internal/feature/review"
 	"freightdesk/internal/feature/role"
 	"freightdesk/internal/feature/session"
 	"freightdesk/internal/feature/setting"
@@ -29,6 +31,7 @@ import (
 	"freightdesk/internal/foundation/blob"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fanout"
+	"freightdesk/internal/foundation/fieldrule"
 	"freightdesk/internal/foundation/httpapi"
 	"freightdesk/internal/foundation/ident"
 	"freightdesk/internal/foundation/instant"
@@ -107,6 +110,8 @@ type services struct {
 	hasher      *session.Hasher
 	tickets     *ticket.Office
 	files       *file.Service
+	desk        *review.Service
+	drivers     *driver.Service
 	hub         *live.Hub
 }
 
@@ -178,6 +183,9 @@ func (a *App) build(secrets *vault.Vault) services {
 	s.permissions = permission.New(db, now, s.dicts, s.settings)
 	s.sessions = session.New(db, s.users, s.departments, s.dicts, s.permissions, s.tickets, a.bus, s.hasher, now)
 	s.files = file.New(db, a.store, secrets, a.config.Log, now, func() bool { return spareDisk(a.config.DataDir) })
+	s.desk = review.New(db, a.bus, now, a.config.NewID, reasonsFrom(s.dicts))
+	s.drivers = driver.New(db, s.desk, s.files, secrets, now, a.config.NewID, fieldrule.Rules{Demo: a.config.Demo})
+	s.files.Protect(driver.Type, s.drivers.MayRead)
 	s.hub = live.New(a.bus, s.tickets, s.sessions, a.config.Log)
 	return s
 }
@@ -195,6 +203,8 @@ func (a *App) routes() *httpapi.API {
 	s.settings.Routes(api)
 	s.dicts.Routes(api)
 	s.files.Routes(api)
+	s.desk.Routes(api)
+	s.drivers.Routes(api)
 	s.hub.Routes(api)
 	a.ownRoutes(api)
 	return api

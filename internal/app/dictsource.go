@@ -4,8 +4,21 @@ import (
 	"context"
 
 	"freightdesk/internal/feature/dict"
+	"freightdesk/internal/feature/review"
 	"freightdesk/internal/feature/user"
 )
+
+// reasonsFrom gives the desk the texts of a reject dictionary.
+func reasonsFrom(dicts *dict.Service) review.Reasons {
+	return func(ctx context.Context, code string) (map[string]string, error) {
+		options, err := dicts.GetItems(ctx, code)
+		texts := make(map[string]string, len(options))
+		for _, o := range options {
+			texts[o.Value] = o.Text
+		}
+		return texts, err
+	}
+}
 
 // tableDictionaries is the registry of dictionaries that come from records. A
 // code of the family's "table,text,value" form that is not here reads nothing.

@@ -75,7 +75,7 @@ var hostile = []string{
 
 // filterForms are the forms a filter may take (contract §1.6); each has a text
 // of its own, and there are no others.
-var filterForms = []string{"ordinary", "ordinary*", "*ordinary", "*ordinary*", "a,b", "!ordinary", "7", "154*"}
+var filterForms = []string{"", "ordinary", "ordinary*", "*ordinary", "*ordinary*", "a,b", "!ordinary", "7", "154*"}
 
 // TestStatementsDoNotDependOnInput (security S3): whatever a caller sends, the
 // set of SQL texts is the one ordinary values give.

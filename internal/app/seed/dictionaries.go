@@ -5,7 +5,7 @@ import "freightdesk/internal/feature/dict"
 // Dictionaries are the built-in dictionaries: those the family's system
 // screens ask for, and the freight ones of the screens that exist.
 func Dictionaries() []dict.Builtin {
-	return []dict.Builtin{
+	return append([]dict.Builtin{
 		{Code: "sex", Name: "性别", Items: [][2]string{{"1", "男"}, {"2", "女"}}},
 		{Code: "user_status", Name: "用户状态", Items: [][2]string{{"1", "正常"}, {"2", "冻结"}}},
 		{Code: "status", Name: "状态", Items: [][2]string{{"1", "正常"}, {"2", "冻结"}}},
@@ -18,5 +18,5 @@ func Dictionaries() []dict.Builtin {
 		{Code: "org_category", Name: "机构类型", Items: [][2]string{{"1", "公司"}, {"2", "部门"}, {"3", "岗位"}}},
 		{Code: "log_type", Name: "日志类型", Items: [][2]string{{"2", "操作日志"}, {"1", "登录日志"}}},
 		{Code: "operate_type", Name: "操作类型", Items: [][2]string{{"1", "查询"}, {"2", "添加"}, {"3", "修改"}, {"4", "删除"}, {"5", "导入"}, {"6", "导出"}}},
-	}
+	}, freightDictionaries()...)
 }

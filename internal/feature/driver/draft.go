@@ -1,0 +1,207 @@
+package driver
+
+import (
+	"strings"
+	"unicode/utf8"
+
+	"freightdesk/internal/feature/review"
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/fieldrule"
+	"freightdesk/internal/foundation/httpapi"
+	"freightdesk/internal/foundation/instant"
+)
+
+// Draft is what a caller may write of a driver. On an edit absent fields stay
+// as they are, and so does a field that comes back as its mask.
+type Draft struct {
+	ID      string             `json:"id,omitempty"`
+	Version httpapi.Opt[int64] `json:"version"`
+
+	Name                  httpapi.Opt[string] `json:"driverName" label:"姓名"`
+	Phone                 httpapi.Opt[string] `json:"telephone" label:"手机号"`
+	IDCard                httpapi.Opt[string] `json:"drivingLicense" label:"身份证号"`
+	IDCardFrom            httpapi.Opt[string] `json:"idCardValidFrom" label:"身份证有效期起"`
+	IDCardTo              httpapi.Opt[string] `json:"idCardValidTo" label:"身份证有效期止"`
+	LicenceNumber         httpapi.Opt[string] `json:"driverLicenseNumber" label:"驾驶证号"`
+	VehicleClass          httpapi.Opt[string] `json:"vehicleClass" label:"准驾车型"`
+	IssuingOrganizations  httpapi.Opt[string] `json:"issuingOrganizations" label:"发证机关"`
+	FirstIssued           httpapi.Opt[string] `json:"firstIssueDate" label:"初次领证日期"`
+	LicenceFrom           httpapi.Opt[string] `json:"validPeriodFrom" label:"驾驶证有效期起"`
+	LicenceTo             httpapi.Opt[string] `json:"validPeriodTo" label:"驾驶证有效期止"`
+	Qualification         httpapi.Opt[string] `json:"qualificationCertificate" label:"从业资格证号"`
+	QualificationFrom     httpapi.Opt[string] `json:"qualificationValidFrom" label:"从业资格证有效期起"`
+	QualificationTo       httpapi.Opt[string] `json:"qualificationValidTo" label:"从业资格证有效期止"`
+	QualificationType     httpapi.Opt[string] `json:"qualificationType" label:"从业资格类别"`
+	QualificationProvince httpapi.Opt[string] `json:"qualificationProvinceCode" label:"发证省份"`
+	LightOnly             httpapi.Opt[bool]   `json:"lightTruckOnly" label:"仅驾驶4.5吨及以下车辆"`
+	AccountName           httpapi.Opt[string] `json:"accountName" label:"收款人"`
+	BankCard              httpapi.Opt[string] `json:"bankCardNo" label:"银行卡号"`
+	BankName              httpapi.Opt[string] `json:"bankName" label:"开户行"`
+	BankCode              httpapi.Opt[string] `json:"bankCode" label:"银行代码"`
+
+	Documents httpapi.Opt[[]DraftDocument] `json:"documents" label:"证件照片"`
+
+	ResidentDivision httpapi.Opt[string] `json:"residentDivisionCode" label:"常驻地"`
+	Remark           httpapi.Opt[string] `json:"remark" label:"备注"`
+}
+
+// DraftDocument is one certificate's picture.
+type DraftDocument struct {
+	DocType string `json:"docType"`
+	Path    string `json:"path"`
+}
+
+// over puts the draft on top of a profile. Fields with an asterisk that is not
+// their own mask are refused.
+func (d Draft) over(p Profile) (Profile, error) {
+	var refused fault.Collector
+	numbers := []struct {
+		sent   httpapi.Opt[string]
+		target *string
+		mask   func(string) string
+		field  string
+	}{
+		{d.Phone, &p.Phone, MaskPhone, "telephone"},
+		{d.IDCard, &p.IDCard, MaskIDCard, "drivingLicense"},
+		{d.LicenceNumber, &p.LicenceNumber, MaskIDCard, "driverLicenseNumber"},
+		{d.Qualification, &p.Qualification, MaskIDCard, "qualificationCertificate"},
+		{d.BankCard, &p.BankCard, MaskBankCard, "bankCardNo"},
+	}
+	for _, n := range numbers {
+		if !n.sent.Given {
+			continue
+		}
+		value, ok := unmasked(strings.ToUpper(strings.TrimSpace(n.sent.Value)), *n.target, n.mask)
+		refused.Require(ok, n.field, "该字段含有掩码，请输入完整内容")
+		*n.target = value
+	}
+	p.Name = strings.TrimSpace(d.Name.Or(p.Name))
+	p.IDCardFrom, p.IDCardTo = d.IDCardFrom.Or(p.IDCardFrom), d.IDCardTo.Or(p.IDCardTo)
+	p.VehicleClass, p.IssuingOrganizations = d.VehicleClass.Or(p.VehicleClass), d.IssuingOrganizations.Or(p.IssuingOrganizations)
+	p.FirstIssued, p.LicenceFrom, p.LicenceTo = d.FirstIssued.Or(p.FirstIssued), d.LicenceFrom.Or(p.LicenceFrom), d.LicenceTo.Or(p.LicenceTo)
+	p.QualificationFrom, p.QualificationTo = d.QualificationFrom.Or(p.QualificationFrom), d.QualificationTo.Or(p.QualificationTo)
+	p.QualificationType, p.QualificationProvince = d.QualificationType.Or(p.QualificationType), d.QualificationProvince.Or(p.QualificationProvince)
+	p.LightOnly, p.AccountName = d.LightOnly.Or(p.LightOnly), d.AccountName.Or(p.AccountName)
+	p.BankName, p.BankCode = d.BankName.Or(p.BankName), d.BankCode.Or(p.BankCode)
+	if d.Documents.Given {
+		p.Documents = p.replaceDocuments(d.Documents.Value)
+	}
+	return p, refused.Err()
+}
+
+// replaceDocuments keeps what was read from a picture that stays.
+func (p Profile) replaceDocuments(drafts []DraftDocument) []Document {
+	out := make([]Document, 0, len(drafts))
+	for _, draft := range drafts {
+		if kept, present := p.document(draft.DocType); present && (draft.Path == kept.Path || draft.Path == addressOf(kept.Path)) {
+			out = append(out, kept)
+			continue
+		}
+		out = append(out, Document{DocType: draft.DocType, Path: strings.TrimPrefix(draft.Path, "/sys/common/static/")})
+	}
+	return out
+}
+
+// check refuses what may not even be submitted.
+func (p Profile) check(rules fieldrule.Rules) error {
+	var refused fault.Collector
+	say := func(field, message string) { refused.Require(message == "", field, message) }
+	say("driverName", rules.PersonName(p.Name))
+	say("telephone", rules.Mobile(p.Phone))
+	say("drivingLicense", rules.IDCard(p.IDCard))
+	refused.Require(p.VehicleClass != "", "vehicleClass", "请选择准驾车型")
+	refused.Require(utf8.RuneCountInString(p.IssuingOrganizations) <= 128, "issuingOrganizations", "发证机关最多 128 个字")
+	if p.BankCard != "" {
+		say("bankCardNo", rules.BankCard(p.BankCard))
+		refused.Require(p.AccountName != "", "accountName", "请填写收款人")
+	}
+	if !p.LightOnly {
+		refused.Require(p.Qualification != "", "qualificationCertificate", "请填写从业资格证号")
+		refused.Require(p.QualificationTo != "", "qualificationValidTo", "请填写从业资格证有效期止")
+	}
+	if p.Qualification != "" {
+		say("qualificationCertificate", fieldrule.Check("qualification", p.Qualification))
+	}
+	p.checkDates(&refused)
+	p.checkDocuments(&refused)
+	return refused.Err()
+}
+
+func (p Profile) checkDates(refused *fault.Collector) {
+	refused.Require(p.IDCardTo != "", "idCardValidTo", "请填写身份证有效期止")
+	refused.Require(p.LicenceTo != "", "validPeriodTo", "请填写驾驶证有效期止")
+	for _, date := range []struct{ field, value string }{
+		{"idCardValidFrom", p.IDCardFrom},
+		{"idCardValidTo", p.IDCardTo},
+		{"firstIssueDate", p.FirstIssued},
+		{"validPeriodFrom", p.LicenceFrom},
+		{"validPeriodTo", p.LicenceTo},
+		{"qualificationValidFrom", p.QualificationFrom},
+		{"qualificationValidTo", p.QualificationTo},
+	} {
+		refused.Require(date.value == "" || instant.ValidDate(date.value), date.field, "日期格式应为 YYYY-MM-DD")
+	}
+	for _, period := range []struct{ field, from, to string }{
+		{"idCardValidTo", p.IDCardFrom, p.IDCardTo},
+		{"validPeriodTo", p.LicenceFrom, p.LicenceTo},
+		{"qualificationValidTo", p.QualificationFrom, p.QualificationTo},
+	} {
+		refused.Require(period.to == "" || period.from <= period.to, period.field, "有效期止不能早于有效期起")
+	}
+}
+
+func (p Profile) checkDocuments(refused *fault.Collector) {
+	seen := map[string]bool{}
+	for _, d := range p.Documents {
+		name, known := documentNames[d.DocType]
+		refused.Require(known, "documents", "未知的证件类型")
+		refused.Require(!seen[d.DocType], "documents", "「"+name+"」重复上传")
+		refused.Require(d.Path != "", "documents", "「"+name+"」没有照片")
+		seen[d.DocType] = true
+	}
+	for _, docType := range p.Required() {
+		refused.Require(seen[docType], "documents", "请上传「"+documentNames[docType]+"」")
+	}
+}
+
+// fields are a profile's values with their names, masked, as the desk and the
+// history show them.
+func (p Profile) fields() []review.Field {
+	return []review.Field{
+		{Field: "driverName", Label: "姓名", Value: p.Name, DocType: IDCardFront},
+		{Field: "telephone", Label: "手机号", Value: MaskPhone(p.Phone), Masked: true},
+		{Field: "drivingLicense", Label: "身份证号", Value: MaskIDCard(p.IDCard), Masked: true, DocType: IDCardFront},
+		{Field: "idCardValidFrom", Label: "身份证有效期起", Value: p.IDCardFrom, DocType: IDCardBack},
+		{Field: "idCardValidTo", Label: "身份证有效期止", Value: p.IDCardTo, DocType: IDCardBack},
+		{Field: "driverLicenseNumber", Label: "驾驶证号", Value: MaskIDCard(p.LicenceNumber), Masked: true, DocType: LicenceFront},
+		{Field: "vehicleClass", Label: "准驾车型", Value: p.VehicleClass, DocType: LicenceFront, DictCode: "hy_license_class"},
+		{Field: "firstIssueDate", Label: "初次领证日期", Value: p.FirstIssued, DocType: LicenceFront},
+		{Field: "validPeriodFrom", Label: "驾驶证有效期起", Value: p.LicenceFrom, DocType: LicenceFront},
+		{Field: "validPeriodTo", Label: "驾驶证有效期止", Value: p.LicenceTo, DocType: LicenceFront},
+		{Field: "issuingOrganizations", Label: "发证机关", Value: p.IssuingOrganizations, DocType: LicenceFront},
+		{Field: "lightTruckOnly", Label: "仅驾驶4.5吨及以下车辆", Value: yesNo(p.LightOnly), DictCode: "yn"},
+		{Field: "qualificationCertificate", Label: "从业资格证号", Value: MaskIDCard(p.Qualification), Masked: p.Qualification != "", DocType: Qualification},
+		{Field: "qualificationType", Label: "从业资格类别", Value: p.QualificationType, DocType: Qualification, DictCode: "hy_qualification_type"},
+		{Field: "qualificationProvinceCode", Label: "发证省份", Value: divisionText(p.QualificationProvince), DocType: Qualification},
+		{Field: "qualificationValidFrom", Label: "从业资格证有效期起", Value: p.QualificationFrom, DocType: Qualification},
+		{Field: "qualificationValidTo", Label: "从业资格证有效期止", Value: p.QualificationTo, DocType: Qualification},
+		{Field: "accountName", Label: "收款人", Value: p.AccountName, DocType: BankCard},
+		{Field: "bankCardNo", Label: "银行卡号", Value: MaskBankCard(p.BankCard), Masked: p.BankCard != "", DocType: BankCard},
+		{Field: "bankName", Label: "开户行", Value: p.BankName, DocType: BankCard},
+		{Field: "bankCode", Label: "银行代码", Value: p.BankCode, DocType: BankCard, DictCode: "hy_bank_code"},
+	}
+}
+
+func yesNo(b bool) string {
+	if b {
+		return "1"
+	}
+	return "0"
+}
+
+func divisionText(code string) string {
+	if path := fieldrule.DivisionPath(code); path != "" {
+		return path
+	}
+	return code
+}

@@ -1,0 +1,244 @@
+package driver
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+
+	"freightdesk/internal/feature/review"
+	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/paging"
+	"freightdesk/internal/foundation/scope"
+)
+
+// Row is a driver in a list, personal numbers masked.
+type Row struct {
+	ID                       string            `json:"id"`
+	DriverName               string            `json:"driverName"`
+	Telephone                string            `json:"telephone"`
+	DrivingLicense           string            `json:"drivingLicense"`
+	VehicleClass             string            `json:"vehicleClass"`
+	QualificationCertificate string            `json:"qualificationCertificate"`
+	ResidentDivisionCode     string            `json:"residentDivisionCode"`
+	ResidentDivision         string            `json:"residentDivision"`
+	ReviewState              review.State      `json:"reviewState"`
+	ReviewStateText          string            `json:"reviewState_dictText"`
+	Usable                   bool              `json:"usable"`
+	Status                   int               `json:"status"`
+	ExpireState              int               `json:"expireState"`
+	ExpiresOn                string            `json:"expiresOn"`
+	RiskLevel                int               `json:"riskLevel"`
+	RiskScore                int               `json:"riskScore"`
+	PrecheckHits             []review.Precheck `json:"precheckHits"`
+	Documents                []RowDocument     `json:"documents"`
+	RejectCount              int64             `json:"rejectCount"`
+	LastRejectReason         string            `json:"lastRejectReason"`
+	SubmitTime               instant.Instant   `json:"submitTime"`
+	DueTime                  instant.Instant   `json:"dueTime"`
+	TaskID                   string            `json:"taskId"`
+	ClaimedBy                string            `json:"claimedBy"`
+	ClaimedByName            string            `json:"claimedByName"`
+	LeaseUntil               instant.Instant   `json:"leaseUntil"`
+	Reviewer                 string            `json:"reviewer"`
+	ReviewTime               instant.Instant   `json:"reviewTime"`
+	BlacklistFlag            bool              `json:"blacklistFlag"`
+	Version                  int64             `json:"version"`
+	CreateBy                 string            `json:"createBy"`
+	CreateTime               instant.Instant   `json:"createTime"`
+	UpdateBy                 string            `json:"updateBy"`
+	UpdateTime               instant.Instant   `json:"updateTime"`
+}
+
+// RowDocument is how far one document is judged.
+type RowDocument struct {
+	DocType  string       `json:"docType"`
+	Name     string       `json:"name"`
+	URL      string       `json:"url"`
+	Result   review.State `json:"result"`
+	Required bool         `json:"required"`
+}
+
+// View is a driver with everything a form shows.
+type View struct {
+	Row
+	IDCardValidFrom           string `json:"idCardValidFrom"`
+	IDCardValidTo             string `json:"idCardValidTo"`
+	DriverLicenseNumber       string `json:"driverLicenseNumber"`
+	IssuingOrganizations      string `json:"issuingOrganizations"`
+	FirstIssueDate            string `json:"firstIssueDate"`
+	ValidPeriodFrom           string `json:"validPeriodFrom"`
+	ValidPeriodTo             string `json:"validPeriodTo"`
+	QualificationValidFrom    string `json:"qualificationValidFrom"`
+	QualificationValidTo      string `json:"qualificationValidTo"`
+	QualificationType         string `json:"qualificationType"`
+	QualificationProvinceCode string `json:"qualificationProvinceCode"`
+	LightTruckOnly            bool   `json:"lightTruckOnly"`
+	AccountName               string `json:"accountName"`
+	BankCardNo                string `json:"bankCardNo"`
+	BankName                  string `json:"bankName"`
+	BankCode                  string `json:"bankCode"`
+	BlacklistReason           string `json:"blacklistReason"`
+	Remark                    string `json:"remark"`
+}
+
+// List pages through drivers in the caller's scope. Asked only for a state,
+// the total is the counter and never a count of rows.
+func (s *Service) List(ctx context.Context, r paging.Request) (paging.Page[Row], error) {
+	within := caller.From(ctx).Scope(MayList)
+	more, err := s.conditions(ctx, within, r)
+	if err != nil {
+		return paging.Page[Row]{}, err
+	}
+	total, err := s.exactTotal(ctx, within, r)
+	if err != nil {
+		return paging.Page[Row]{}, err
+	}
+	page, err := list.Page(ctx, s.db, within, withDefaultOrder(r), total, more...)
+	if err != nil {
+		return paging.Page[Row]{}, err
+	}
+	rows, err := s.rows(ctx, within, page.Records)
+	if err != nil {
+		return paging.Page[Row]{}, err
+	}
+	next := 0
+	return paging.Map(page, func(record) Row { next++; return rows[next-1] }), nil
+}
+
+// rows shapes records with the progress of their tasks, in two statements for
+// the whole page.
+func (s *Service) rows(ctx context.Context, within scope.Scope, records []record) ([]Row, error) {
+	taskIDs := make([]string, len(records))
+	for i, r := range records {
+		taskIDs[i] = r.TaskID
+	}
+	progress, err := s.desk.ProgressOf(ctx, s.db, within, taskIDs)
+	if err != nil {
+		return nil, err
+	}
+	rows := make([]Row, len(records))
+	for i, r := range records {
+		p, err := s.open(r.sealedProfile, r.ID)
+		if err != nil {
+			return nil, err
+		}
+		if rows[i], err = s.row(r, p, progress[r.TaskID]); err != nil {
+			return nil, err
+		}
+	}
+	return rows, nil
+}
+
+var stateTexts = map[review.State]string{review.Pending: "待审核", review.Passed: "审核通过", review.Failed: "审核不通过"}
+
+func (s *Service) row(r record, p Profile, progress review.Progress) (Row, error) {
+	today := instant.Of(s.now())
+	row := Row{
+		ID: r.ID, DriverName: p.Name, Telephone: MaskPhone(p.Phone), DrivingLicense: MaskIDCard(p.IDCard), VehicleClass: p.VehicleClass,
+		QualificationCertificate: MaskIDCard(p.Qualification), ResidentDivisionCode: r.ResidentDivision, ResidentDivision: divisionText(r.ResidentDivision),
+		ReviewState: r.ReviewState, ReviewStateText: stateTexts[r.ReviewState], Usable: r.usable(today), Status: r.Status,
+		ExpireState: ExpireState(r.ExpiresOn, today), ExpiresOn: r.ExpiresOn, RiskLevel: r.RiskLevel, RiskScore: r.RiskScore,
+		PrecheckHits: []review.Precheck{}, Documents: rowDocuments(p, progress.Items),
+		RejectCount: r.RejectCount, LastRejectReason: r.LastRejectReason, SubmitTime: r.SubmittedAt, DueTime: progress.DueTime, TaskID: r.TaskID,
+		ClaimedBy: progress.ClaimedBy, ClaimedByName: progress.ClaimedByName, LeaseUntil: progress.LeaseUntil,
+		Reviewer: r.Reviewer, ReviewTime: r.ReviewedAt, BlacklistFlag: r.Blacklisted, Version: r.Version,
+		CreateBy: r.CreatedBy, CreateTime: r.CreatedAt, UpdateBy: r.UpdatedBy, UpdateTime: r.UpdatedAt,
+	}
+	if r.ReviewState != review.Pending {
+		row.ClaimedBy, row.ClaimedByName, row.LeaseUntil = "", "", 0
+	}
+	if err := json.Unmarshal([]byte(r.Prechecks), &row.PrecheckHits); err != nil {
+		return row, fmt.Errorf("driver %s: pre-checks: %w", r.ID, err)
+	}
+	if row.PrecheckHits == nil {
+		row.PrecheckHits = []review.Precheck{}
+	}
+	return row, nil
+}
+
+func rowDocuments(p Profile, items []review.Item) []RowDocument {
+	out := []RowDocument{}
+	for _, d := range p.sheetDocuments() {
+		document := RowDocument{DocType: d.DocType, Name: d.Name, URL: d.URL, Required: d.Required}
+		if at := slices.IndexFunc(items, func(i review.Item) bool { return i.DocType == d.DocType }); at >= 0 {
+			document.Result = items[at].Result
+		}
+		out = append(out, document)
+	}
+	return out
+}
+
+// Find reads one driver.
+func (s *Service) Find(ctx context.Context, id string) (View, error) {
+	within := caller.From(ctx).Scope(MayList)
+	r, err := list.One(ctx, s.db, within, id)
+	if err != nil {
+		return View{}, err
+	}
+	return s.view(ctx, within, r)
+}
+
+func (s *Service) view(ctx context.Context, within scope.Scope, r record) (View, error) {
+	p, err := s.open(r.sealedProfile, r.ID)
+	if err != nil {
+		return View{}, err
+	}
+	rows, err := s.rows(ctx, within, []record{r})
+	if err != nil {
+		return View{}, err
+	}
+	return View{
+		Row: rows[0], IDCardValidFrom: p.IDCardFrom, IDCardValidTo: p.IDCardTo, DriverLicenseNumber: MaskIDCard(p.LicenceNumber),
+		IssuingOrganizations: p.IssuingOrganizations, FirstIssueDate: p.FirstIssued, ValidPeriodFrom: p.LicenceFrom, ValidPeriodTo: p.LicenceTo,
+		QualificationValidFrom: p.QualificationFrom, QualificationValidTo: p.QualificationTo, QualificationType: p.QualificationType,
+		QualificationProvinceCode: p.QualificationProvince, LightTruckOnly: p.LightOnly, AccountName: p.AccountName,
+		BankCardNo: MaskBankCard(p.BankCard), BankName: p.BankName, BankCode: p.BankCode, BlacklistReason: r.BlacklistReason, Remark: r.Remark,
+	}, nil
+}
+
+// MayRead is the guard of a driver's files: who may see the driver may see his
+// documents.
+func (s *Service) MayRead(ctx context.Context, id string) error {
+	who := caller.From(ctx)
+	if !who.May(MayList) {
+		return fault.New(fault.Forbidden, "没有权限，请联系管理员授权")
+	}
+	_, err := list.One(ctx, s.db, who.Scope(MayList), id)
+	return err
+}
+
+// Tabs are the numbers over the list.
+type Tabs struct {
+	Pending  int64 `json:"pending"`
+	Passed   int64 `json:"passed"`
+	Failed   int64 `json:"failed"`
+	Mine     int64 `json:"mine"`
+	Expiring int64 `json:"expiring"`
+}
+
+// Tabs counts what the list's tabs hold for the caller.
+func (s *Service) Tabs(ctx context.Context) (Tabs, error) {
+	who := caller.From(ctx)
+	within := who.Scope(MayList)
+	totals, err := s.desk.Totals(ctx, Type, within)
+	if err != nil {
+		return Tabs{}, err
+	}
+	mine, err := s.desk.ClaimedBy(ctx, s.db, within, Type, who.Username)
+	if err != nil {
+		return Tabs{}, err
+	}
+	tabs := Tabs{Pending: totals[review.Pending], Passed: totals[review.Passed], Failed: totals[review.Failed], Mine: int64(len(mine))}
+	tabs.Expiring, err = s.count(ctx, s.db, within, expiring(Expiring, instant.Of(s.now())))
+	return tabs, err
+}
+
+// count counts rows up to the cap.
+func (s *Service) count(ctx context.Context, q database.Reader, within scope.Scope, more ...database.Condition) (int64, error) {
+	page, err := list.Page(ctx, q, within, paging.Request{PageNo: 1, Size: 1}, -1, more...)
+	return page.Total, err
+}

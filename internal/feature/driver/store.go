@@ -1,0 +1,125 @@
+package driver
+
+import (
+	"context"
+	"fmt"
+	"slices"
+
+	"freightdesk/internal/feature/review"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/scope"
+)
+
+// record is a row of the table driver.
+type record struct {
+	TenantID     int64  `db:"d.tenant_id"`
+	ID           string `db:"d.id"`
+	DepartmentID string `db:"d.department_id"`
+	sealedProfile
+	ResidentDivision string          `db:"d.resident_division"`
+	Remark           string          `db:"d.remark"`
+	Status           int             `db:"d.status"`
+	Blacklisted      bool            `db:"d.blacklisted"`
+	BlacklistReason  string          `db:"d.blacklist_reason"`
+	ReviewState      review.State    `db:"d.review_state"`
+	PassedRevision   int64           `db:"d.passed_revision"` // 0: nothing is in force yet
+	ExpiresOn        string          `db:"d.expires_on"`
+	RiskLevel        int             `db:"d.risk_level"`
+	RiskScore        int             `db:"d.risk_score"`
+	Prechecks        string          `db:"d.prechecks"` // JSON of the newest submission's findings
+	QueueRank        int64           `db:"d.queue_rank"`
+	TaskID           string          `db:"d.task_id"` // newest submission
+	RejectCount      int64           `db:"d.reject_count"`
+	LastRejectCodes  string          `db:"d.last_reject_codes"`
+	LastRejectReason string          `db:"d.last_reject_reason"`
+	SubmittedAt      instant.Instant `db:"d.submitted_at"`
+	ReviewedAt       instant.Instant `db:"d.reviewed_at"`
+	Reviewer         string          `db:"d.reviewer"`
+	Version          int64           `db:"d.version"`
+	DeletedAt        instant.Instant `db:"d.deleted_at"`
+	CreatedBy        string          `db:"d.created_by,insert"`
+	CreatedAt        instant.Instant `db:"d.created_at,insert"`
+	UpdatedBy        string          `db:"d.updated_by"`
+	UpdatedAt        instant.Instant `db:"d.updated_at"`
+}
+
+// usable tells whether the driver may be sent out today.
+func (r record) usable(today instant.Instant) bool {
+	return r.PassedRevision > 0 && r.Status == Normal && !r.Blacklisted && ExpireState(r.ExpiresOn, today) != Expired
+}
+
+var (
+	table = database.NewTable[record]("driver")
+
+	list = database.NewList[record](database.ListSpec{
+		Name: "driver.list", From: "driver d", Key: "d.id", Tenant: "d.tenant_id", Department: "d.department_id", Creator: "d.created_by",
+		Where: "d.deleted_at = 0", Order: "submitTime",
+		Fields: []database.Field{
+			{Wire: "driverName", Column: "d.driver_name", Sort: true},
+			{Wire: "reviewState", Column: "d.review_state", Kind: database.Number},
+			{Wire: "status", Column: "d.status", Kind: database.Number},
+			{Wire: "blacklistFlag", Column: "d.blacklisted", Kind: database.Flag},
+			{Wire: "riskLevel", Column: "d.risk_level", Kind: database.Number},
+			{Wire: "residentDivisionCode", Column: "d.resident_division"},
+			{Wire: "reviewer", Column: "d.reviewer"},
+			{Wire: "submitTime", Column: "d.submitted_at", Kind: database.Time, Sort: true},
+			{Wire: "reviewTime", Column: "d.reviewed_at", Kind: database.Time, Sort: true},
+			{Wire: "createTime", Column: "d.created_at", Kind: database.Time, Sort: true},
+			{Wire: "queueRank", Column: "d.queue_rank", Kind: database.Number, Sort: true, NoFilter: true},
+			{Wire: "expiresOn", Column: "d.expires_on", Kind: database.Date, Sort: true},
+		},
+	})
+
+	phoneTaken = database.DefineTenant("driver.phoneTaken", `
+		SELECT COUNT(*) FROM driver WHERE tenant_id = ? AND phone_index = ? AND id <> ? AND deleted_at = 0`)
+	idCardTaken = database.DefineTenant("driver.idCardTaken", `
+		SELECT COUNT(*) FROM driver WHERE tenant_id = ? AND id_card_index = ? AND id <> ? AND deleted_at = 0`)
+	cardUsers = database.DefineTenant("driver.cardUsers", `
+		SELECT COUNT(*) FROM driver WHERE tenant_id = ? AND bank_card_index = ? AND id <> ? AND deleted_at = 0`)
+)
+
+// gather reads the facts pre-checks need about other drivers.
+func (s *Service) gather(ctx context.Context, q database.Reader, within scope.Scope, r record, p Profile) (facts, error) {
+	f := facts{today: instant.Of(s.now()), blacklisted: r.Blacklisted}
+	index := s.indexes(p)
+	for _, count := range []struct {
+		statement *database.Statement
+		index     string
+		use       func(int64)
+	}{
+		{phoneTaken, index.phone, func(n int64) { f.phoneUsed = n > 0 }},
+		{idCardTaken, index.idCard, func(n int64) { f.idCardUsed = n > 0 }},
+		{cardUsers, index.bankCard, func(n int64) { f.cardUsers = n + 1 }},
+	} {
+		if count.index == "" {
+			continue
+		}
+		n, err := database.One[int64](ctx, q, count.statement.For(within, count.index, r.ID))
+		if err != nil {
+			return f, err
+		}
+		count.use(n)
+	}
+	return f, nil
+}
+
+// save writes a changed row and translates a broken unique index.
+func save(ctx context.Context, tx *database.Tx, within scope.Scope, r *record) error {
+	return duplicate(table.Update(ctx, tx, within, r))
+}
+
+// duplicate names the field whose value another driver has.
+func duplicate(err error) error {
+	columns, broken := database.DuplicateKey(err)
+	switch {
+	case !broken:
+		return err
+	case slices.Contains(columns, "phone_index"):
+		return fault.Field("telephone", "手机号已被其他司机使用")
+	case slices.Contains(columns, "id_card_index"):
+		return fault.Field("drivingLicense", "身份证号已被其他司机使用")
+	}
+	return fmt.Errorf("driver: %w", err)
+}

@@ -1,0 +1,280 @@
+package driver
+
+import (
+	"context"
+	"encoding/json"
+	"reflect"
+	"strings"
+
+	"freightdesk/internal/feature/review"
+	"freightdesk/internal/foundation/audit"
+	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/scope"
+)
+
+// Add creates a driver and puts him into the review queue. Format and
+// duplicates are refused on their fields.
+func (s *Service) Add(ctx context.Context, d Draft) (View, error) {
+	who, now := caller.From(ctx), instant.Of(s.now())
+	p, err := d.over(Profile{})
+	if err != nil {
+		return View{}, err
+	}
+	if err := s.acceptable(p, d); err != nil {
+		return View{}, err
+	}
+	r := record{
+		ID: s.newID(), DepartmentID: who.DepartmentID, ResidentDivision: d.ResidentDivision.Value, Remark: d.Remark.Value,
+		Status: Normal, ReviewState: review.NoState, Version: 1,
+		CreatedBy: who.Username, CreatedAt: now, UpdatedBy: who.Username, UpdatedAt: now,
+	}
+	err = s.db.InTx(ctx, func(tx *database.Tx) error {
+		if err := s.submit(ctx, tx, who.Tenant(), &r, Profile{}, p); err != nil {
+			return err
+		}
+		if err := duplicate(table.Insert(ctx, tx, who.Tenant(), &r)); err != nil {
+			return err
+		}
+		audit.Changed(tx, audit.Change{Object: Type, ID: r.ID, After: auditView(r)})
+		return nil
+	})
+	if err != nil {
+		return View{}, err
+	}
+	return s.view(ctx, who.Tenant(), r)
+}
+
+func (s *Service) acceptable(p Profile, d Draft) error {
+	var refused fault.Collector
+	if code := d.ResidentDivision.Value; code != "" {
+		message := s.rules.Division(code, false)
+		refused.Require(message == "", "residentDivisionCode", message)
+	}
+	refused.Require(len([]rune(d.Remark.Value)) <= 256, "remark", "备注最多 256 个字")
+	if err := p.check(s.rules); err != nil {
+		return err
+	}
+	return refused.Err()
+}
+
+// submit seals a profile, runs the pre-checks and hands it to the desk. While
+// nothing is in force the row shows what was submitted last.
+func (s *Service) submit(ctx context.Context, tx *database.Tx, within scope.Scope, r *record, before, after Profile) error {
+	sealed, err := s.seal(after, r.ID)
+	if err != nil {
+		return err
+	}
+	f, err := s.gather(ctx, tx, within, *r, after)
+	if err != nil {
+		return err
+	}
+	switch {
+	case f.phoneUsed:
+		return fault.Field("telephone", "手机号已被其他司机使用")
+	case f.idCardUsed:
+		return fault.Field("drivingLicense", "身份证号已被其他司机使用")
+	}
+	if err := s.own(ctx, tx, r.ID, before, after); err != nil {
+		return err
+	}
+	if err := r.assess(precheck(after, f, s.rules)); err != nil {
+		return err
+	}
+	text, err := snapshot(sealed)
+	if err != nil {
+		return err
+	}
+	submission := review.Submission{
+		Type: Type, TargetID: r.ID, DepartmentID: r.DepartmentID, From: r.ReviewState, Snapshot: text, RiskLevel: r.RiskLevel,
+	}
+	if r.TaskID != "" {
+		submission.Diff = differences(before, after)
+	}
+	receipt, err := s.desk.Submit(ctx, tx, within, submission)
+	if err != nil {
+		return err
+	}
+	r.ReviewState, r.TaskID, r.QueueRank, r.SubmittedAt = review.Pending, receipt.TaskID, receipt.Rank, instant.Of(s.now())
+	if r.PassedRevision == 0 {
+		r.sealedProfile, r.ExpiresOn = sealed, after.ExpiresOn()
+	}
+	return nil
+}
+
+// assess keeps the findings of the pre-checks in the row.
+func (r *record) assess(found []review.Precheck) error {
+	text, err := json.Marshal(found)
+	r.Prechecks = string(text)
+	r.RiskScore, r.RiskLevel = Risk(found)
+	return err
+}
+
+// own takes the files that the submission adds.
+func (s *Service) own(ctx context.Context, tx *database.Tx, id string, before, after Profile) error {
+	var added []string
+	for _, d := range after.Documents {
+		if kept, present := before.document(d.DocType); !present || kept.Path != d.Path {
+			added = append(added, d.Path)
+		}
+	}
+	if len(added) == 0 {
+		return nil
+	}
+	return s.files.Own(ctx, tx, added, Type, id)
+}
+
+// differences are the reviewed values a submission changes, masked. A new
+// picture shows as 已更新.
+func differences(before, after Profile) []review.Change {
+	var changes []review.Change
+	was := before.fields()
+	clearBefore, clearAfter := before.clear(), after.clear()
+	for i, field := range after.fields() {
+		if clearBefore[field.Field] != clearAfter[field.Field] {
+			changes = append(changes, review.Change{Field: field.Field, Label: field.Label, Before: was[i].Value, After: field.Value})
+		}
+	}
+	for _, d := range after.Documents {
+		if kept, present := before.document(d.DocType); !present || kept.Path != d.Path {
+			change := review.Change{Field: "documents." + d.DocType, Label: documentNames[d.DocType], After: "已更新"}
+			if present {
+				change.Before = "原照片"
+			}
+			changes = append(changes, change)
+		}
+	}
+	return changes
+}
+
+// clear are the values behind masks, so that two numbers with one mask differ.
+func (p Profile) clear() map[string]string {
+	values := map[string]string{}
+	for _, field := range p.fields() {
+		values[field.Field] = field.Value
+	}
+	for field, value := range p.numbers() {
+		values[field] = value
+	}
+	return values
+}
+
+// Edit writes the given fields. Reviewed data goes into a new submission and
+// reaches the row when it passes; the rest is written at once. A stale version
+// is a conflict that carries the current row.
+func (s *Service) Edit(ctx context.Context, d Draft) (View, error) {
+	who := caller.From(ctx)
+	within := who.Scope(MayEdit)
+	var r record
+	err := s.db.InTx(ctx, func(tx *database.Tx) error {
+		var err error
+		if r, err = list.One(ctx, tx, within, d.ID); err != nil {
+			return err
+		}
+		if d.Version.Given && d.Version.Value != r.Version {
+			return s.stale(ctx, within, r)
+		}
+		old := r
+		if err := s.change(ctx, tx, within, &r, d); err != nil {
+			return err
+		}
+		r.UpdatedBy, r.UpdatedAt = who.Username, instant.Of(s.now())
+		if err := save(ctx, tx, within, &r); err != nil {
+			return err
+		}
+		audit.Changed(tx, audit.Change{Object: Type, ID: r.ID, Before: auditView(old), After: auditView(r)})
+		return nil
+	})
+	if err != nil {
+		return View{}, err
+	}
+	r.Version++
+	return s.view(ctx, within, r)
+}
+
+func (s *Service) change(ctx context.Context, tx *database.Tx, within scope.Scope, r *record, d Draft) error {
+	before, err := s.newest(ctx, tx, within, *r)
+	if err != nil {
+		return err
+	}
+	after, err := d.over(before)
+	if err != nil {
+		return err
+	}
+	if err := s.acceptable(after, d); err != nil {
+		return err
+	}
+	r.ResidentDivision, r.Remark = d.ResidentDivision.Or(r.ResidentDivision), strings.TrimSpace(d.Remark.Or(r.Remark))
+	if reflect.DeepEqual(before, after) {
+		return nil
+	}
+	return s.submit(ctx, tx, within, r, before, after)
+}
+
+// newest is the profile submitted last: waiting at the desk, or in the row.
+func (s *Service) newest(ctx context.Context, q database.Reader, within scope.Scope, r record) (Profile, error) {
+	sealed := r.sealedProfile
+	if r.ReviewState == review.Pending {
+		text, open, err := s.desk.OpenSnapshot(ctx, q, within, Type, r.ID)
+		if err != nil {
+			return Profile{}, err
+		}
+		if open {
+			if sealed, err = fromSnapshot(text); err != nil {
+				return Profile{}, err
+			}
+		}
+	}
+	return s.open(sealed, r.ID)
+}
+
+func (s *Service) stale(ctx context.Context, within scope.Scope, r record) error {
+	current, err := s.view(ctx, within, r)
+	if err != nil {
+		return err
+	}
+	return fault.New(fault.Conflict, "他人已修改，请核对后再保存").With("current", current)
+}
+
+// Remove deletes drivers, all or none. One with data in force stays: waybills
+// refer to him.
+func (s *Service) Remove(ctx context.Context, ids []string) error {
+	who := caller.From(ctx)
+	within := who.Scope(MayRemove)
+	switch {
+	case len(ids) == 0:
+		return fault.New(fault.Refused, "参数不识别！")
+	case len(ids) > database.MaxIDs:
+		return fault.New(fault.Refused, "一次最多处理 256 条")
+	}
+	return s.db.InTx(ctx, func(tx *database.Tx) error {
+		for _, id := range ids {
+			r, err := list.One(ctx, tx, within, id)
+			if err != nil {
+				return err
+			}
+			if r.PassedRevision > 0 {
+				return fault.New(fault.Refused, "司机「"+r.Name+"」已审核通过，不能删除")
+			}
+			r.DeletedAt, r.UpdatedBy, r.UpdatedAt = instant.Of(s.now()), who.Username, instant.Of(s.now())
+			if err := save(ctx, tx, within, &r); err != nil {
+				return err
+			}
+			if err := s.desk.Withdraw(ctx, tx, within, Type, r.ID, r.DepartmentID, r.ReviewState); err != nil {
+				return err
+			}
+			audit.Changed(tx, audit.Change{Object: Type, ID: r.ID, Before: auditView(r)})
+		}
+		return nil
+	})
+}
+
+// auditView is what the trail keeps of a driver: nothing personal but the name.
+func auditView(r record) map[string]any {
+	return map[string]any{
+		"driverName": r.Name, "phoneTail": r.PhoneTail, "idCardTail": r.IDCardTail, "reviewState": r.ReviewState,
+		"status": r.Status, "residentDivision": r.ResidentDivision, "remark": r.Remark, "version": r.Version,
+	}
+}
