@@ -26,17 +26,21 @@ var commands = []command{
 	{"version", "print the version", version},
 }
 
-func main() {
+func main() { os.Exit(run()) }
+
+// run gives the exit status: 0 done, 1 failed, 2 called wrongly.
+func run() int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	err := dispatch(ctx, os.Args[1:])
 	switch {
 	case errors.Is(err, errUsage), errors.Is(err, flag.ErrHelp):
-		os.Exit(2)
+		return 2
 	case err != nil:
 		fmt.Fprintln(os.Stderr, "freightdesk:", err)
-		os.Exit(1)
+		return 1
 	}
+	return 0
 }
 
 var errUsage = errors.New("usage")

@@ -25,13 +25,24 @@ var secrets = map[string]*regexp.Regexp{
 
 // broken are requests that go wrong in every way a caller can manage.
 var broken = []struct{ method, path, body string }{
-	{"POST", "/sys/login", `{"username":`}, {"POST", "/sys/login", `[]`}, {"POST", "/sys/login", `{"username":{"a":1},"password":[1]}`},
-	{"POST", "/sys/dict/add", `{"dictCode":"sex","dictName":"x"}`}, {"POST", "/sys/dict/add", `{"dictCode":"` + strings.Repeat("a", 100_000) + `"}`},
-	{"PUT", "/sys/dict/edit", `{"id":null}`}, {"PUT", "/sys/dict/edit", `{"id":"d-sex","type":"x"}`}, {"DELETE", "/sys/dict/delete?id=%27", ""},
-	{"GET", "/sys/dict/list?pageNo=-1&pageSize=99999999999999999999", ""}, {"GET", "/sys/dict/list?cursor=%00", ""},
-	{"GET", "/sys/dict/list?order=sideways", ""}, {"POST", "/sys/common/upload", `not multipart`}, {"PUT", "/sys/user/preference/a", strings.Repeat("[", 100)},
-	{"GET", "/driver/hyDriver/list?reviewState=x", ""}, {"GET", "/driver/hyDriver/queryById?id=%00", ""}, {"POST", "/review/task/claim", `{"targetType":"x"}`},
-	{"POST", "/review/task/decide", `{"taskId":"x","version":"y"}`}, {"POST", "/driver/hyDriver/add", `{"drivingLicense":"123"}`},
+	{"POST", "/sys/login", `{"username":`},
+	{"POST", "/sys/login", `[]`},
+	{"POST", "/sys/login", `{"username":{"a":1},"password":[1]}`},
+	{"POST", "/sys/dict/add", `{"dictCode":"sex","dictName":"x"}`},
+	{"POST", "/sys/dict/add", `{"dictCode":"` + strings.Repeat("a", 100_000) + `"}`},
+	{"PUT", "/sys/dict/edit", `{"id":null}`},
+	{"PUT", "/sys/dict/edit", `{"id":"d-sex","type":"x"}`},
+	{"DELETE", "/sys/dict/delete?id=%27", ""},
+	{"GET", "/sys/dict/list?pageNo=-1&pageSize=99999999999999999999", ""},
+	{"GET", "/sys/dict/list?cursor=%00", ""},
+	{"GET", "/sys/dict/list?order=sideways", ""},
+	{"POST", "/sys/common/upload", `not multipart`},
+	{"PUT", "/sys/user/preference/a", strings.Repeat("[", 100)},
+	{"GET", "/driver/hyDriver/list?reviewState=x", ""},
+	{"GET", "/driver/hyDriver/queryById?id=%00", ""},
+	{"POST", "/review/task/claim", `{"targetType":"x"}`},
+	{"POST", "/review/task/decide", `{"taskId":"x","version":"y"}`},
+	{"POST", "/driver/hyDriver/add", `{"drivingLicense":"123"}`},
 }
 
 // TestNothingLeaks (security S9, S19) walks every route and every broken

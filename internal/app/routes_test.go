@@ -3,6 +3,7 @@ package app_test
 import (
 	"flag"
 	"fmt"
+	"net/http"
 	"os"
 	"regexp"
 	"slices"
@@ -82,7 +83,7 @@ func walk(t *testing.T) string {
 				}
 			}
 			var body any
-			if r.Method == "POST" || r.Method == "PUT" {
+			if r.Method == http.MethodPost || r.Method == http.MethodPut {
 				body = map[string]any{}
 			}
 			fmt.Fprintf(&out, " %d", c.Do(r.Method, path, body).Status)
@@ -98,7 +99,7 @@ func TestOnePathHasOneSpelling(t *testing.T) {
 	w := apptest.Start(t, apptest.SQLite)
 	admin := w.SignIn("admin")
 	for _, r := range app.Contract().Routes() {
-		if r.Method != "GET" || strings.Contains(r.Path, "{") {
+		if r.Method != http.MethodGet || strings.Contains(r.Path, "{") {
 			continue
 		}
 		for _, variant := range []string{

@@ -197,11 +197,17 @@ func (c *Client) Do(method, path string, body any) Answer {
 	return Answer{recorder.Code, recorder.Header(), recorder.Body.String()}
 }
 
-// Get, Post and Put are Do.
-func (c *Client) Get(path string) Answer            { return c.Do("GET", path, nil) }
+// Get is Do without a body.
+func (c *Client) Get(path string) Answer { return c.Do("GET", path, nil) }
+
+// Post is Do with a body.
 func (c *Client) Post(path string, body any) Answer { return c.Do("POST", path, body) }
-func (c *Client) Put(path string, body any) Answer  { return c.Do("PUT", path, body) }
-func (c *Client) Delete(path string) Answer         { return c.Do("DELETE", path, nil) }
+
+// Put is Do with a body.
+func (c *Client) Put(path string, body any) Answer { return c.Do("PUT", path, body) }
+
+// Delete is Do without a body.
+func (c *Client) Delete(path string) Answer { return c.Do("DELETE", path, nil) }
 
 // Success tells whether the envelope says so.
 func (a Answer) Success() bool { return a.Status == 200 && a.Value("success") == true }

@@ -64,7 +64,8 @@ func (h *Hub) handleSocket(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		h.remove(s)
 		s.stop()
-		return nil // Accept has answered
+		h.log.DebugContext(r.Context(), "live: upgrade", "error", err)
+		return nil //nolint:nilerr // Accept has answered the client already
 	}
 	conn.SetReadLimit(maxFrame)
 	h.connected(s, conn)

@@ -25,6 +25,7 @@ func dial(t *testing.T, server *httptest.Server, path string, header http.Header
 		if answer == nil {
 			t.Fatal(err)
 		}
+		_ = answer.Body.Close() // a refused upgrade has no body to read
 		return nil, answer.StatusCode
 	}
 	t.Cleanup(func() { _ = conn.CloseNow() })

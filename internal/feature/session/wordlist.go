@@ -59,7 +59,8 @@ func counts(text string) bool {
 		return false
 	}
 	for i := 1; i < len(text); i++ {
-		if next := int(text[i]) - int(text[i-1]); next != step && !(text[i] == '0' && text[i-1] == '9') {
+		wraps := text[i] == '0' && text[i-1] == '9'
+		if next := int(text[i]) - int(text[i-1]); next != step && !wraps {
 			return false
 		}
 	}

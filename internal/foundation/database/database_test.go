@@ -56,8 +56,10 @@ var (
 	truckList = database.NewList[listed](database.ListSpec{
 		Name: "truck.list", From: "truck k", Key: "k.id", Tenant: "k.tenant_id", Department: "k.department_id", Creator: "k.created_by", Order: "seenAt",
 		Fields: []database.Field{
-			{Wire: "plate", Column: "k.plate", Sort: true}, {Wire: "axles", Column: "k.axles", Kind: database.Number, Sort: true},
-			{Wire: "seenAt", Column: "k.seen_at", Kind: database.Time, Sort: true}, {Wire: "fit", Column: "k.fit", Kind: database.Flag},
+			{Wire: "plate", Column: "k.plate", Sort: true},
+			{Wire: "axles", Column: "k.axles", Kind: database.Number, Sort: true},
+			{Wire: "seenAt", Column: "k.seen_at", Kind: database.Time, Sort: true},
+			{Wire: "fit", Column: "k.fit", Kind: database.Flag},
 		},
 	})
 	platesOf = database.DefineTenant("truck.plates", `SELECT plate FROM truck WHERE tenant_id = ? AND id IN (?) ORDER BY id`)

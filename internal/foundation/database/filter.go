@@ -221,14 +221,7 @@ type superTerm struct {
 // Terms are typed against the declared fields; what cannot be read is ignored,
 // as the family does.
 func (l *List[T]) superQuery(query url.Values) (Condition, error) {
-	text := query.Get("superQueryParams")
-	if decoded, err := url.QueryUnescape(text); err == nil {
-		text = decoded
-	}
-	var terms []superTerm
-	if text == "" || json.Unmarshal([]byte(text), &terms) != nil || len(terms) > 10 {
-		return Condition{}, nil
-	}
+	terms := superTerms(query.Get("superQueryParams"))
 	var all []string
 	var args []any
 	for _, term := range terms {
@@ -253,6 +246,18 @@ func (l *List[T]) superQuery(query url.Values) (Condition, error) {
 		joiner = " OR "
 	}
 	return Condition{"(" + strings.Join(all, joiner) + ")", args}, nil
+}
+
+// superTerms are at most ten terms; a text that cannot be read has none.
+func superTerms(text string) []superTerm {
+	if decoded, err := url.QueryUnescape(text); err == nil {
+		text = decoded
+	}
+	var terms []superTerm
+	if text == "" || json.Unmarshal([]byte(text), &terms) != nil || len(terms) > 10 {
+		return nil
+	}
+	return terms
 }
 
 func (l *List[T]) superCondition(f Field, rule, value string) (Condition, error) {

@@ -123,7 +123,8 @@ func prepareOne(ctx context.Context, pool *sql.DB, text string) error {
 	if err != nil {
 		return err
 	}
-	return prepared.Close()
+	defer prepared.Close()
+	return nil
 }
 
 // TablesWith lists the tables that have a column of the name; tests use it to

@@ -81,8 +81,8 @@ func New(o Options) *API {
 	config := huma.DefaultConfig("freightdesk", contractVersion)
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""
 	config.CreateHooks, config.Transformers = nil, nil
-	config.Components.Schemas.RegisterTypeAlias(reflect.TypeFor[instant.Instant](), reflect.TypeFor[*string]())
 	config.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", schemaName)
+	config.Components.Schemas.RegisterTypeAlias(reflect.TypeFor[instant.Instant](), reflect.TypeFor[*string]())
 	config.Info.Description = "Calls of the freightdesk console. Answers use the envelope {success, message, code, result, timestamp}."
 	return &API{
 		options: o, mux: mux, huma: humago.New(mux, config),

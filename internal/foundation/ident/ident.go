@@ -4,12 +4,11 @@
 package ident
 
 import (
+	"crypto/rand"
 	"encoding/base32"
+	"encoding/binary"
 	"strings"
 	"sync"
-
-	"crypto/rand"
-	"encoding/binary"
 	"time"
 )
 
