@@ -65,7 +65,7 @@ func (h *Hub) handleSocket(w http.ResponseWriter, r *http.Request) error {
 		h.remove(s)
 		s.stop()
 		h.log.DebugContext(r.Context(), "live: upgrade", "error", err)
-		return nil //nolint:nilerr // Accept has answered the client already
+		return nil // Accept has answered the client already
 	}
 	conn.SetReadLimit(maxFrame)
 	h.connected(s, conn)
