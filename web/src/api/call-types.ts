@@ -2,26 +2,39 @@ import type { paths } from './schema.gen'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-type Operation<M extends Method, P extends keyof paths> =
-  paths[P] extends Record<Lowercase<M>, infer O> ? O : never
+type Operation<M extends Method, P extends keyof paths> = paths[P] extends Record<Lowercase<M>, infer O> ? O : never
 
 /** Paths that the contract has for the method. */
 export type PathFor<M extends Method> = {
-  [P in keyof paths]: Operation<M, P> extends never ? never : undefined extends Operation<M, P> ? never : P
+  [P in keyof paths]: [Operation<M, P>] extends [never] ? never : P
 }[keyof paths]
 
-type Parameters<O> = O extends { parameters: infer A } ? A : Record<string, never>
-type Part<O, K extends string> = Parameters<O> extends { [name in K]?: infer V } ? V : undefined
+type Part<O, K extends 'query' | 'path'> = O extends { parameters: infer A }
+  ? K extends keyof A
+    ? NonNullable<A[K]>
+    : never
+  : never
 
-type Body<O> = O extends { requestBody?: { content: infer C } }
-  ? C extends { 'application/json': infer B }
-    ? B
+/** Query values are written as text: numbers, flags and lists may be given as they are. */
+type Query<O> = { [K in keyof Part<O, 'query'>]?: QueryValue }
+export type QueryValue = string | number | boolean | readonly string[] | null | undefined
+
+/** In every write an absent field means unchanged, so none is required here: the server says what it misses. */
+type Body<O> = O extends { requestBody?: infer B }
+  ? NonNullable<B> extends { content: { 'application/json': infer J } }
+    ? Given<J>
     : FormData
-  : undefined
+  : FormData
+
+type Given<T> = T extends readonly (infer E)[]
+  ? readonly Given<E>[]
+  : T extends object
+    ? { [K in keyof T]?: Given<T[K]> | null }
+    : T
 
 /** What the call may say: only the parts that the contract knows. */
-export interface CallOptions<O> {
-  query?: Part<O, 'query'>
+interface CallOptions<O> {
+  query?: Query<O>
   path?: Part<O, 'path'>
   body?: Body<O> | FormData
   signal?: AbortSignal
@@ -39,4 +52,17 @@ type Answer<O> = O extends { responses: { 200: { content: { 'application/json': 
 
 /** The payload of the envelope of a successful answer. */
 export type ResultOf<M extends Method, P extends PathFor<M>> =
-  Answer<Operation<M, P>> extends { result?: infer R } ? R : unknown
+  Answer<Operation<M, P>> extends { result: infer R } ? R : unknown
+
+/**
+ * What a caller may take the payload for: fields of the contract, some left
+ * out, their values narrower (a text that is never null there, a number that
+ * is one of three).
+ */
+export type Reading<T> = T | Partly<T> | null
+
+type Partly<T> = T extends readonly (infer E)[]
+  ? readonly Partly<E>[]
+  : T extends object
+    ? { [K in keyof T]?: Partly<T[K]> | null }
+    : T

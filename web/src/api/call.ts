@@ -1,6 +1,6 @@
 import { local } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
-import type { Method, OptionsOf, PathFor, ResultOf } from './call-types'
+import type { Method, OptionsOf, PathFor, Reading, ResultOf } from './call-types'
 import { failureOf } from './failures'
 import { isRecord, Refusal } from './refusal'
 
@@ -30,13 +30,13 @@ interface Envelope {
  * throws a Refusal for everything else: a business refusal at status 200, an
  * error status, no answer. An aborted call throws the signal's reason.
  */
-export async function call<M extends Method, P extends PathFor<M>>(
-  method: M,
-  path: P,
-  options: OptionsOf<M, P> = {},
-): Promise<ResultOf<M, P>> {
+export async function call<
+  M extends Method,
+  P extends PathFor<M>,
+  R extends Reading<ResultOf<M, P>> = ResultOf<M, P>,
+>(method: M, path: P, options: OptionsOf<M, P> = {}): Promise<R> {
   const { result } = await callForEnvelope(method, path, options)
-  return result as ResultOf<M, P>
+  return result as R
 }
 
 /** Like call, for the calls whose `message` is shown or whose `code` matters (spec §4). */

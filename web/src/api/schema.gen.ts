@@ -1122,8 +1122,7 @@ export interface components {
     schemas: {
         Department: {
             createBy: string;
-            /** Format: int64 */
-            createTime: number;
+            createTime: string | null;
             departName: string;
             /** Format: int64 */
             departOrder: number;
@@ -1143,8 +1142,7 @@ export interface components {
         };
         DictItem: {
             createBy: string;
-            /** Format: int64 */
-            createTime: number;
+            createTime: string | null;
             description: string;
             dictId: string;
             id: string;
@@ -1155,8 +1153,7 @@ export interface components {
             /** Format: int64 */
             status: number;
             updateBy: string;
-            /** Format: int64 */
-            updateTime: number;
+            updateTime: string | null;
             /** Format: int64 */
             version: number;
         };
@@ -1175,8 +1172,7 @@ export interface components {
         };
         DictItemRow: {
             createBy: string;
-            /** Format: int64 */
-            createTime: number;
+            createTime: string | null;
             description: string;
             dictId: string;
             id: string;
@@ -1188,8 +1184,7 @@ export interface components {
             status: number;
             status_dictText: string;
             updateBy: string;
-            /** Format: int64 */
-            updateTime: number;
+            updateTime: string | null;
             /** Format: int64 */
             version: number;
         };
@@ -1202,8 +1197,7 @@ export interface components {
         DictRow: {
             builtin: boolean;
             createBy: string;
-            /** Format: int64 */
-            createTime: number;
+            createTime: string | null;
             description: string;
             dictCode: string;
             dictName: string;
@@ -1211,8 +1205,7 @@ export interface components {
             /** Format: int64 */
             type: number;
             updateBy: string;
-            /** Format: int64 */
-            updateTime: number;
+            updateTime: string | null;
             /** Format: int64 */
             version: number;
         };
@@ -1225,8 +1218,7 @@ export interface components {
         Dictionary: {
             builtin: boolean;
             createBy: string;
-            /** Format: int64 */
-            createTime: number;
+            createTime: string | null;
             description: string;
             dictCode: string;
             dictName: string;
@@ -1234,8 +1226,7 @@ export interface components {
             /** Format: int64 */
             type: number;
             updateBy: string;
-            /** Format: int64 */
-            updateTime: number;
+            updateTime: string | null;
             /** Format: int64 */
             version: number;
         };
@@ -1284,20 +1275,17 @@ export interface components {
             claimedBy: string;
             claimedByName: string;
             createBy: string;
-            /** Format: int64 */
-            createTime: number;
+            createTime: string | null;
             documents: components["schemas"]["DriverRowDocument"][];
             driverName: string;
             drivingLicense: string;
-            /** Format: int64 */
-            dueTime: number;
+            dueTime: string | null;
             /** Format: int64 */
             expireState: number;
             expiresOn: string;
             id: string;
             lastRejectReason: string;
-            /** Format: int64 */
-            leaseUntil: number;
+            leaseUntil: string | null;
             precheckHits: components["schemas"]["ReviewPrecheck"][];
             qualificationCertificate: string;
             /** Format: int64 */
@@ -1307,8 +1295,7 @@ export interface components {
             /** Format: int64 */
             reviewState: number;
             reviewState_dictText: string;
-            /** Format: int64 */
-            reviewTime: number;
+            reviewTime: string | null;
             reviewer: string;
             /** Format: int64 */
             riskLevel: number;
@@ -1316,13 +1303,11 @@ export interface components {
             riskScore: number;
             /** Format: int64 */
             status: number;
-            /** Format: int64 */
-            submitTime: number;
+            submitTime: string | null;
             taskId: string;
             telephone: string;
             updateBy: string;
-            /** Format: int64 */
-            updateTime: number;
+            updateTime: string | null;
             usable: boolean;
             vehicleClass: string;
             /** Format: int64 */
@@ -1358,14 +1343,12 @@ export interface components {
             claimedBy: string;
             claimedByName: string;
             createBy: string;
-            /** Format: int64 */
-            createTime: number;
+            createTime: string | null;
             documents: components["schemas"]["DriverRowDocument"][];
             driverLicenseNumber: string;
             driverName: string;
             drivingLicense: string;
-            /** Format: int64 */
-            dueTime: number;
+            dueTime: string | null;
             /** Format: int64 */
             expireState: number;
             expiresOn: string;
@@ -1375,8 +1358,7 @@ export interface components {
             idCardValidTo: string;
             issuingOrganizations: string;
             lastRejectReason: string;
-            /** Format: int64 */
-            leaseUntil: number;
+            leaseUntil: string | null;
             lightTruckOnly: boolean;
             precheckHits: components["schemas"]["ReviewPrecheck"][];
             qualificationCertificate: string;
@@ -1392,8 +1374,7 @@ export interface components {
             /** Format: int64 */
             reviewState: number;
             reviewState_dictText: string;
-            /** Format: int64 */
-            reviewTime: number;
+            reviewTime: string | null;
             reviewer: string;
             /** Format: int64 */
             riskLevel: number;
@@ -1401,13 +1382,11 @@ export interface components {
             riskScore: number;
             /** Format: int64 */
             status: number;
-            /** Format: int64 */
-            submitTime: number;
+            submitTime: string | null;
             taskId: string;
             telephone: string;
             updateBy: string;
-            /** Format: int64 */
-            updateTime: number;
+            updateTime: string | null;
             usable: boolean;
             validPeriodFrom: string;
             validPeriodTo: string;
@@ -1773,8 +1752,7 @@ export interface components {
             text: string;
         };
         ReviewClaim: {
-            /** Format: int64 */
-            leaseUntil: number;
+            leaseUntil: string | null;
             task: components["schemas"]["ReviewTask"];
             taskId: string;
             /** Format: int64 */
@@ -1804,8 +1782,7 @@ export interface components {
             /** Format: int64 */
             state: number;
             taskId: string;
-            /** Format: int64 */
-            undoUntil: number;
+            undoUntil: string | null;
         };
         ReviewDocument: {
             docType: string;
@@ -1833,8 +1810,7 @@ export interface components {
             /** Format: int64 */
             revision: number;
             taskId: string;
-            /** Format: int64 */
-            time: number;
+            time: string | null;
         };
         ReviewEntryItem: {
             docType: string;
@@ -1892,12 +1868,10 @@ export interface components {
             claimedBy: string;
             claimedByName: string;
             documents: components["schemas"]["ReviewDocument"][];
-            /** Format: int64 */
-            dueTime: number;
+            dueTime: string | null;
             fields: components["schemas"]["ReviewField"][];
             history: components["schemas"]["ReviewEntry"][];
-            /** Format: int64 */
-            leaseUntil: number;
+            leaseUntil: string | null;
             prechecks: components["schemas"]["ReviewPrecheck"][];
             queue: components["schemas"]["ReviewQueue"];
             reasonDict: string;
@@ -1906,8 +1880,7 @@ export interface components {
             /** Format: int64 */
             state: number;
             subject: components["schemas"]["ReviewHeading"];
-            /** Format: int64 */
-            submitTime: number;
+            submitTime: string | null;
             targetId: string;
             targetType: string;
             taskId: string;
@@ -1917,16 +1890,13 @@ export interface components {
         ReviewTaskRow: {
             claimedBy: string;
             claimedByName: string;
-            /** Format: int64 */
-            dueTime: number;
-            /** Format: int64 */
-            leaseUntil: number;
+            dueTime: string | null;
+            leaseUntil: string | null;
             /** Format: int64 */
             revision: number;
             /** Format: int64 */
             state: number;
-            /** Format: int64 */
-            submitTime: number;
+            submitTime: string | null;
             targetId: string;
             targetType: string;
             taskId: string;
@@ -2000,8 +1970,7 @@ export interface components {
             avatar: string;
             birthday: string;
             createBy: string;
-            /** Format: int64 */
-            createTime: number;
+            createTime: string | null;
             /** Format: int64 */
             delFlag: number;
             departIds: string;
@@ -2018,8 +1987,7 @@ export interface components {
             /** Format: int64 */
             status: number;
             updateBy: string;
-            /** Format: int64 */
-            updateTime: number;
+            updateTime: string | null;
             /** Format: int64 */
             userIdentity: number;
             userType: string;

@@ -18,11 +18,10 @@ const names = [
   'footer_web_record_number',
   'footer_ICP_number',
   'hotline',
-  'wechat_qr',
+  'mini_program_qr',
   'credit_badge',
   'copyright',
-  'filing',
-  'licence',
+  'licence_number',
 ] as const
 
 /** A sign-in of the demo world. */

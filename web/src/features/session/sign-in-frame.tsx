@@ -23,7 +23,7 @@ export function SignInFrame({ side, title, children }: { side: Side; title: stri
     platform_logo_light: logo,
     hotline,
     logo_title,
-    wechat_qr,
+    mini_program_qr,
   } = platform
   return (
     <div className="fd-sign-in">
@@ -45,7 +45,7 @@ export function SignInFrame({ side, title, children }: { side: Side; title: stri
             <p>{side === 'shipper' ? '货主端' : '运营管理平台'}</p>
           </header>
           {children}
-          {wechat_qr && <MiniProgram picture={wechat_qr} />}
+          {mini_program_qr && <MiniProgram picture={mini_program_qr} />}
           {hotline && <p className="fd-sign-in-hotline">投诉热线：{hotline}</p>}
         </div>
         <Footer />
@@ -69,17 +69,23 @@ function MiniProgram({ picture }: { picture: string }) {
 
 /** Small and real: only what the operator has set is shown. */
 function Footer() {
-  const { copyright, filing, licence, credit_badge: badge } = usePlatform()
-  const lines = [copyright, filing, licence].filter(Boolean)
+  const platform = usePlatform()
+  const { copyright, footer_ICP_number: filing, licence_number: licence, credit_badge: badge } = platform
+  const lines = [copyright, filing, platform.footer_web_record_number, licence].filter(Boolean)
   if (lines.length === 0 && !badge) return null
   return (
     <footer className="fd-sign-in-footer">
       {lines.map((line) => (
         <span key={line}>{line}</span>
       ))}
-      {badge && <img src={badge} alt="企业信用核查" height="24" />}
+      {isPicture(badge) ? <img src={badge} alt="企业信用核查" height="24" /> : badge && <span>{badge}</span>}
     </footer>
   )
+}
+
+/** The badge is an address of a picture, or the words to show. */
+function isPicture(badge: string): boolean {
+  return /^(https?:\/\/|\/|data:image\/)/.test(badge)
 }
 
 /** Two roads that meet: the quiet picture of a platform that has not chosen its own. */

@@ -148,7 +148,7 @@ describe('the page around it', () => {
     page()
     expect(screen.queryByText(/投诉热线/)).toBeNull()
     expect(screen.queryByRole('contentinfo')).toBeNull()
-    act(() => usePlatform.setState({ hotline: '400-000-0000', filing: '示例备 000000 号' }))
+    act(() => usePlatform.setState({ hotline: '400-000-0000', footer_ICP_number: '示例备 000000 号' }))
     expect(screen.getByText('投诉热线：400-000-0000')).toBeInTheDocument()
     expect(screen.getByText('示例备 000000 号')).toBeInTheDocument()
   })
