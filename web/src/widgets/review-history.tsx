@@ -1,31 +1,21 @@
 import { useQuery } from '@tanstack/react-query'
 import { Empty } from 'antd'
 import { call } from '@/api/call'
+import type { components } from '@/api/schema.gen'
 import { duration } from '@/format/time'
 import { Status, type StatusTone } from '@/ui/status'
+import { captionFor, useDictOptions } from './dict-options'
 import './review-history.css'
 
-/** One step of a review, newest first. */
-export interface HistoryEntry {
-  id: string
-  revision: number
-  action: 'submit' | 'claim' | 'decide' | 'undo' | 'release'
-  /** 1 passed, 2 failed; only of decisions. */
-  result: number | null
-  reviewerName: string
-  time: string
-  durationSec: number | null
-  items: { docType: string; name?: string; result: number; reasons: string[]; memo: string }[]
-  memo: string
-  diff: { field: string; label: string; before: string; after: string }[]
-}
+/** One step of a review. */
+type HistoryEntry = components['schemas']['ReviewEntry']
 
 interface ReviewHistoryProps {
   targetType: string
   targetId: string
 }
 
-const ACTIONS: Record<HistoryEntry['action'], string> = {
+const ACTIONS: Record<string, string> = {
   submit: '提交',
   claim: '领取',
   decide: '审核',
@@ -34,7 +24,7 @@ const ACTIONS: Record<HistoryEntry['action'], string> = {
 }
 
 function outcomeOf(entry: HistoryEntry): { tone: StatusTone; words: string } {
-  if (entry.action !== 'decide') return { tone: 'neutral', words: ACTIONS[entry.action] }
+  if (entry.action !== 'decide') return { tone: 'neutral', words: ACTIONS[entry.action] ?? entry.action }
   return entry.result === 1 ? { tone: 'passed', words: '通过' } : { tone: 'failed', words: '不通过' }
 }
 
@@ -42,8 +32,7 @@ function outcomeOf(entry: HistoryEntry): { tone: StatusTone; words: string } {
 export function ReviewHistory({ targetType, targetId }: ReviewHistoryProps) {
   const history = useQuery({
     queryKey: [targetType, 'history', targetId],
-    queryFn: ({ signal }): Promise<HistoryEntry[]> =>
-      call('GET', '/review/task/history', { query: { targetType, targetId }, signal }),
+    queryFn: ({ signal }) => call('GET', '/review/task/history', { query: { targetType, targetId }, signal }),
     meta: { showsRefusal: true },
   })
   if (history.isPending) return <span className="fd-skeleton" role="status" aria-label="正在加载审核历史" />
@@ -60,6 +49,7 @@ export function ReviewHistory({ targetType, targetId }: ReviewHistoryProps) {
 }
 
 function HistoryLine({ entry }: { entry: HistoryEntry }) {
+  const names = useDictOptions('hy_doc_type')
   const { tone, words } = outcomeOf(entry)
   return (
     <li>
@@ -78,7 +68,7 @@ function HistoryLine({ entry }: { entry: HistoryEntry }) {
             .filter((item) => item.result === 2)
             .map((item) => (
               <li key={item.docType}>
-                {item.name ?? item.docType}：{[...item.reasons, item.memo].filter(Boolean).join('、')}
+                {captionFor(names, item.docType)}：{[...item.reasons, item.memo].filter(Boolean).join('、')}
               </li>
             ))}
         </ul>

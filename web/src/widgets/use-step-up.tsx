@@ -38,7 +38,7 @@ export function useStepUp(): { run: <T>(attempt: () => Promise<T>) => Promise<T>
     }
   }
   const send = async ({ password }: Record<string, unknown>) => {
-    await call('POST', '/sys/reauth', { body: { password }, handles: [403] })
+    await call('POST', '/sys/reauth', { body: { password: String(password) }, handles: [403] })
     settle.current(true)
   }
   const close = () => {

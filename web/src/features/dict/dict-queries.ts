@@ -1,33 +1,15 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callForEnvelope } from '@/api/call'
+import type { components } from '@/api/schema.gen'
 import type { Page } from '@/ui/data-table/page-source'
 import { type ListState, listQuery } from '@/ui/list-state/list-query'
 import { toast } from '@/ui/toast'
 
 /** A dictionary as lists show it. Built-in ones cannot be removed, their code never changes. */
-export interface Dictionary {
-  id: string
-  dictCode: string
-  dictName: string
-  description: string
-  builtin: boolean
-  version: number
-  createTime: string
-  updateTime: string
-}
+export type Dictionary = components['schemas']['DictRow']
 
 /** An item of a dictionary; status 1 is in use, 0 is not. */
-export interface DictItem {
-  id: string
-  dictId: string
-  itemText: string
-  itemValue: string
-  description: string
-  sortOrder: number
-  status: number
-  status_dictText: string
-  version: number
-}
+export type DictItem = components['schemas']['DictItemRow']
 
 type Draft = Record<string, unknown>
 

@@ -1,55 +1,18 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '@/api/call'
+import type { components } from '@/api/schema.gen'
 import type { Page } from '@/ui/data-table/page-source'
 import { type ListState, listQuery } from '@/ui/list-state/list-query'
 import type { View } from './driver-views'
 
 /** A driver as the review list shows it; personal numbers are masked. */
-export interface DriverRow {
-  id: string
-  driverName: string
-  telephone: string
-  drivingLicense: string
-  vehicleClass: string
-  reviewState: 0 | 1 | 2
-  reviewState_dictText: string
-  /** 0 nothing found, 1 warnings, 2 something blocks. */
-  riskLevel: 0 | 1 | 2
-  precheckHits: { code: string; level: string; message: string }[]
-  documents: { docType: string; result: 0 | 1 | 2; required: boolean }[]
-  rejectCount: number
-  lastRejectReason: string
-  submitTime: string | null
-  dueTime: string | null
-  taskId: string | null
-  claimedBy: string | null
-  claimedByName: string | null
-  leaseUntil: string | null
-  reviewer: string | null
-  reviewTime: string | null
-  expireState: number
-}
+export type DriverRow = components['schemas']['DriverRow']
 
 /** One driver with everything the archive holds. */
-export interface Driver extends DriverRow {
-  issuingOrganizations: string
-  idCardValidTo: string | null
-  validPeriodTo: string | null
-  qualificationCertificate: string
-  qualificationValidTo: string | null
-  accountName: string
-  bankName: string
-  bankCardNo: string
-}
+export type Driver = components['schemas']['DriverView']
 
 /** How many drivers each view of the list holds. */
-export interface DriverCounts {
-  pending: number
-  passed: number
-  failed: number
-  mine: number
-  expiring: number
-}
+export type DriverCounts = components['schemas']['DriverTabs']
 
 /** What each view adds to the filters. */
 const VIEW_FILTERS: Record<View, Record<string, string | number>> = {
@@ -82,14 +45,14 @@ export const driverListQuery = (view: View, state: ListState) =>
 export const driverCountsQuery = () =>
   queryOptions({
     queryKey: ['driver', 'tabs'],
-    queryFn: ({ signal }): Promise<DriverCounts> => call('GET', '/driver/hyDriver/tabs', { signal }),
+    queryFn: ({ signal }) => call('GET', '/driver/hyDriver/tabs', { signal }),
     meta: { showsRefusal: true },
   })
 
 export const driverByIdQuery = (id: string) =>
   queryOptions({
     queryKey: ['driver', 'one', id],
-    queryFn: ({ signal }): Promise<Driver> =>
+    queryFn: ({ signal }) =>
       call('GET', '/driver/hyDriver/queryById', { query: { id }, signal, handles: [404] }),
     meta: { showsRefusal: true },
   })

@@ -7,7 +7,7 @@ import { certificateStanding } from './driver-columns'
 import type { DriverRow } from './driver-queries'
 import { greyReason } from './grey-reason'
 
-const wang: DriverRow = {
+const wang = {
   id: 'd1',
   driverName: '王建国',
   telephone: '154****0001',
@@ -33,7 +33,7 @@ const wang: DriverRow = {
   reviewer: '',
   reviewTime: null,
   expireState: 0,
-}
+} as DriverRow
 const counts = { pending: 46, passed: 120, failed: 28, mine: 2, expiring: 3 }
 const page = (...records: DriverRow[]) => ({ records, total: records.length, current: 1, size: 10, pages: 1 })
 const reviewer = ['driver:list', 'driver:check', 'pii:view']

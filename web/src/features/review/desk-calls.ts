@@ -1,5 +1,5 @@
 import { call } from '@/api/call'
-import type { Claim, Decided, DecisionItem, TargetType } from './review-wire'
+import type { Claim, DecisionItem, TargetType } from './review-wire'
 
 // What the desk says itself, in its own words and place.
 const HANDLED = [403, 404, 409]
@@ -20,11 +20,11 @@ export async function releaseTask(taskId: string): Promise<void> {
 
 /** Gives a task back unjudged and claims the next one. */
 export async function skipTask(taskId: string, holding: string[]): Promise<Claim | null> {
-  const answer: { next: Claim | null } = await call('POST', '/review/task/release', {
+  const { next } = await call('POST', '/review/task/release', {
     body: { taskId, skip: true, next: true, holding },
     handles: HANDLED,
   })
-  return answer.next
+  return next
 }
 
 interface Decision {
@@ -35,14 +35,15 @@ interface Decision {
   override: boolean
 }
 
-/** Decides a task and claims the next one in the same trip. */
-export function decideTask(claim: Claim, decision: Decision, holding: string[]): Promise<Decided> {
+/** Decides a task and answers the next one, claimed in the same trip; null: nothing is left. */
+export async function decideTask(claim: Claim, decision: Decision, holding: string[]): Promise<Claim | null> {
   const { taskId, version, task } = claim
   const { targetType, targetId } = task
-  return call('POST', '/review/task/decide', {
+  const { next } = await call('POST', '/review/task/decide', {
     body: { targetType, targetId, taskId, version, ...decision, next: true, holding },
     handles: HANDLED,
   })
+  return next
 }
 
 /** Takes a decision back, within seconds; the task is claimed again. */

@@ -116,7 +116,7 @@ async function renewAll(): Promise<void> {
 }
 
 /** The new end of the lease, or 'lost'. Without an answer the old end stands. */
-async function renewOne(targetType: TargetType, { task, leaseUntil }: Claim): Promise<string> {
+async function renewOne(targetType: TargetType, { task, leaseUntil }: Claim): Promise<string | null> {
   try {
     return (await claimTask(targetType, task.targetId, []))?.leaseUntil ?? 'lost'
   } catch (error) {
@@ -156,11 +156,11 @@ export async function submit(result: 1 | 2): Promise<void> {
     override: result === 1 && needsOverride(task),
   }
   try {
-    const decided = await decideTask(current, decision, held(warmed))
+    const next = await decideTask(current, decision, held(warmed))
     // By this clock, not the server's: the two may differ by more than the time there is.
     const until = Date.now() + UNDO_WITHIN
     set({ undoable: { taskId: current.taskId, title: task.subject.title, result, until } })
-    advance(decided.next)
+    advance(next)
   } catch (error) {
     await afterRefusal(refusalOf(error), current)
   }
@@ -171,7 +171,7 @@ async function afterRefusal(refusal: Refusal, claim: Claim): Promise<void> {
   const words = refusal.errors.map((error) => error.message).join('；') || refusal.message
   if (refusal.status !== 409) return set({ isBusy: false, problem: words })
   try {
-    const again = await claimTask(claim.task.targetType, claim.task.targetId, [])
+    const again = await claimTask(desk().targetType, claim.task.targetId, [])
     if (again) set({ ...onScreen(again), problem: '任务在您审核期间有变化，已重新领取，请核对后再次提交' })
     else lose(words)
   } catch (error) {

@@ -12,10 +12,13 @@ interface FindingsProps {
   memo: RefObject<HTMLTextAreaElement | null>
 }
 
-const LEVELS: Record<Precheck['level'], { tone: StatusTone; words: string }> = {
+const LEVELS: Record<string, { tone: StatusTone; words: string }> = {
   B: { tone: 'failed', words: '拦截' },
   W: { tone: 'warning', words: '提醒' },
-  I: { tone: 'neutral', words: '提示' },
+}
+
+function standingOf({ level }: Precheck): { tone: StatusTone; words: string } {
+  return LEVELS[level] ?? { tone: 'neutral', words: '提示' }
 }
 
 const MEMO_LENGTH = 256
@@ -30,7 +33,7 @@ export function Findings({ task, verdicts, memo }: FindingsProps) {
           <ul>
             {task.prechecks.map((check) => (
               <li key={`${check.code}${check.docType ?? ''}`}>
-                <Status tone={LEVELS[check.level].tone}>{LEVELS[check.level].words}</Status>
+                <Status tone={standingOf(check).tone}>{standingOf(check).words}</Status>
                 <span>
                   {check.code} {check.message}
                 </span>

@@ -20,7 +20,7 @@ function document(docType: string, more: Partial<TaskDocument> = {}): TaskDocume
     result: 0,
     reasonCodes: [],
     memo: '',
-    validTo: null,
+    validTo: '',
     ...more,
   }
 }
@@ -42,6 +42,11 @@ function task(more: Partial<Task> = {}): Task {
     checklist: [],
     reasonDict: 'hy_reject_driver',
     canOverride: false,
+    claimedBy: 'ops',
+    claimedByName: '运营主管',
+    leaseUntil: '2026-01-01 08:02:00',
+    state: 0,
+    history: [],
     ...more,
   }
 }
