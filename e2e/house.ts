@@ -15,10 +15,12 @@ interface Tolerance {
 /** The rules every page of every journey is held to. */
 export class House {
   readonly url: string
+  readonly server: Server
   private readonly problems: string[] = []
   private tolerated: Tolerance = {}
 
-  constructor(readonly server: Server) {
+  constructor(server: Server) {
+    this.server = server
     this.url = server.url
   }
 

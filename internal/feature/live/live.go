@@ -84,6 +84,13 @@ type event struct {
 	Args json.RawMessage `json:"args"`
 }
 
+// rowChange is the data of an update_vxe_table frame: the row with its id, and
+// the table it came from.
+type rowChange struct {
+	SocketKey string `json:"socketKey"`
+	Args      []any  `json:"args"`
+}
+
 // hint turns a hint of the bus into frames for the sockets that may learn of it.
 func (h *Hub) hint(hint fanout.Hint) {
 	if hint.Topic == "session-ended" {
@@ -94,23 +101,56 @@ func (h *Hub) hint(hint fanout.Hint) {
 	if !known {
 		return
 	}
-	args := hint.Data
-	if args == nil {
-		args = json.RawMessage("[]")
-	}
-	data, err := json.Marshal(event{Key: hint.Topic, Args: args})
-	if err == nil {
-		data, err = json.Marshal(frame{Type: "common_send_date", Data: data})
-	}
+	frames, err := framesOf(hint)
 	if err != nil {
 		h.log.ErrorContext(context.Background(), "live: event", "topic", hint.Topic, "error", err)
 		return
 	}
 	for _, s := range h.open() {
-		if s.wants(hint, codes) {
-			s.send(data)
+		if !s.wants(hint, codes) {
+			continue
+		}
+		for _, f := range frames {
+			s.send(f)
 		}
 	}
+}
+
+// framesOf writes a hint as the family's frames: the event, and for a claim
+// also the changed row, so that tables that listen for rows show the holder.
+func framesOf(hint fanout.Hint) ([][]byte, error) {
+	args := hint.Data
+	if args == nil {
+		args = json.RawMessage("[]")
+	}
+	told, err := encode("common_send_date", event{Key: hint.Topic, Args: args})
+	if err != nil || hint.Topic != "claim" {
+		return [][]byte{told}, err
+	}
+	var claims []map[string]any
+	if err := json.Unmarshal(args, &claims); err != nil {
+		return nil, err
+	}
+	frames := [][]byte{told}
+	for _, row := range claims {
+		table, _ := row["targetType"].(string)
+		row["id"] = row["targetId"]
+		// An empty caseId marks a row the server sent: no table takes it for its own echo.
+		changed, err := encode("update_vxe_table", rowChange{SocketKey: table, Args: []any{row, ""}})
+		if err != nil {
+			return nil, err
+		}
+		frames = append(frames, changed)
+	}
+	return frames, nil
+}
+
+func encode(kind string, content any) ([]byte, error) {
+	data, err := json.Marshal(content)
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(frame{Type: kind, Data: data})
 }
 
 func (h *Hub) open() []*socket {

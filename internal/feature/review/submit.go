@@ -103,7 +103,7 @@ func (s *Service) announce(tx *database.Tx, tenant int64, subjectType string) {
 // claimed tells consoles who works on a task; nobody when it was released.
 func (s *Service) claimed(tx *database.Tx, tenant int64, t task) {
 	data, err := json.Marshal([]map[string]any{{
-		"taskId": t.ID, "targetId": t.TargetID, "claimedBy": t.ClaimedBy, "claimedByName": t.ClaimedName, "leaseUntil": t.LeaseUntil,
+		"taskId": t.ID, "targetType": t.TargetType, "targetId": t.TargetID, "claimedBy": t.ClaimedBy, "claimedByName": t.ClaimedName, "leaseUntil": t.LeaseUntil,
 	}})
 	if err != nil {
 		return // five plain values always encode

@@ -8,6 +8,7 @@ vi.mock('./socket', () => ({ openSocket: vi.fn(() => () => {}) }))
 
 let client: QueryClient
 let event: (key: string, ...args: unknown[]) => void
+let rowChange: (table: string, row: unknown) => void
 const stops: (() => void)[] = []
 
 beforeEach(() => {
@@ -18,6 +19,7 @@ beforeEach(() => {
     syncCache(client),
   )
   const options = vi.mocked(openSocket).mock.lastCall?.[0] as SocketOptions
+  rowChange = (socketKey, row) => options.onFrame({ type: 'update_vxe_table', data: { socketKey, args: [row, ''] } })
   event = (key, ...args) => options.onFrame({ type: 'common_send_date', data: { key, args } })
 })
 afterEach(() => {
@@ -38,33 +40,26 @@ it('a decision on a driver outdates the counter and the driver’s data within a
   expect(isOutdated('counters', 'vehicle')).toBe(false)
 })
 
-it('a claim is written into the row at once', () => {
+it('a changed row is written into the cached lists of its table at once', () => {
   const rows = [
-    { id: 'd1', taskId: null, driverName: '王建国' },
-    { id: 'd2', taskId: 't2', driverName: '李' },
+    { id: 'd1', taskId: 't1', driverName: '王建国', claimedBy: '', claimedByName: '' },
+    { id: 'd2', taskId: 't2', driverName: '李', claimedBy: '', claimedByName: '' },
   ]
   client.setQueryData(['driver', 'list', {}], { records: rows, total: 2 })
-  event('claim', {
-    taskId: 't1',
-    targetId: 'd1',
-    claimedBy: 'ops',
-    claimedByName: '张敏',
-    leaseUntil: '2026-11-21 08:00:00',
-  })
-  expect(client.getQueryData(['driver', 'list', {}])).toMatchObject({
+  client.setQueryData(['vehicle', 'list', {}], { records: [{ id: 'd1', claimedBy: '' }] })
+  rowChange('driver', { id: 'd1', taskId: 't1', targetType: 'driver', claimedBy: 'ops', claimedByName: '张敏' })
+  expect(client.getQueryData(['driver', 'list', {}])).toEqual({
     total: 2,
-    records: [{ driverName: '王建国', claimedByName: '张敏', taskId: 't1' }, rows[1]],
+    records: [{ ...rows[0], claimedBy: 'ops', claimedByName: '张敏' }, rows[1]],
   })
-  event('claim', { taskId: 't1', targetId: 'd1', claimedBy: null, claimedByName: null, leaseUntil: null })
-  expect(client.getQueryData(['driver', 'list', {}])).toMatchObject({
-    records: [{ claimedBy: null }, rows[1]],
-  })
+  expect(client.getQueryData(['vehicle', 'list', {}])).toEqual({ records: [{ id: 'd1', claimedBy: '' }] })
 })
 
 it('news about nothing known changes nothing', () => {
   const page = { records: [{ id: 'd1' }] }
   client.setQueryData(['driver', 'list', {}], page)
-  event('claim', { taskId: 't9', targetId: 'd9', claimedBy: 'x' })
+  rowChange('driver', { id: 'd9', claimedBy: 'x' })
+  rowChange('driver', 'garbage')
   event('claim', 'garbage')
   expect(client.getQueryData(['driver', 'list', {}])).toBe(page)
 })

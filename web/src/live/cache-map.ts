@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isRecord } from '@/api/refusal'
-import { type LiveKey, onEachLive, onLive } from './live'
+import { type LiveKey, onEachRow, onLive } from './live'
 
 /** Query keys, or their beginnings, that an event makes out of date. */
 const outdated: Partial<Record<LiveKey, readonly (readonly string[])[]>> = {
@@ -13,15 +13,6 @@ const outdated: Partial<Record<LiveKey, readonly (readonly string[])[]>> = {
   'cache-changed': [['session', 'rights']],
 }
 
-/** Who holds a record for review, as the `claim` event says it. */
-interface ClaimNews {
-  taskId: string
-  targetId: string
-  claimedBy: string | null
-  claimedByName: string | null
-  leaseUntil: string | null
-}
-
 /**
  * Keeps the cache in step with the server's events. Lists are only marked: a
  * list on screen decides by itself when to fetch, so that no row moves under
@@ -29,7 +20,7 @@ interface ClaimNews {
  */
 export function syncCache(client: QueryClient): () => void {
   const stops = (Object.keys(outdated) as LiveKey[]).map((key) => onLive(key, () => refresh(client, key)))
-  stops.push(onEachLive('claim', ([news]) => patchClaims(client, news)))
+  stops.push(onEachRow((table, row) => patchRow(client, table, row)))
   return () => {
     for (const stop of stops) stop()
   }
@@ -54,21 +45,20 @@ function refresh(client: QueryClient, key: LiveKey): void {
   }
 }
 
-/** Writes the holder into the rows of every cached list: no request, no movement. */
-function patchClaims(client: QueryClient, news: unknown): void {
-  if (!isClaimNews(news)) return
-  const { taskId, targetId, claimedBy, claimedByName, leaseUntil } = news
-  client.setQueriesData<unknown>({ predicate: (query) => query.queryKey[1] === 'list' }, (page: unknown) => {
+/**
+ * Writes a changed row into every cached list of its table: no request, no
+ * movement. Only fields that the cached row has are taken over.
+ */
+function patchRow(client: QueryClient, table: string, news: Readonly<Record<string, unknown>>): void {
+  client.setQueriesData<unknown>({ queryKey: [table, 'list'] }, (page: unknown) => {
     if (!isRecord(page) || !Array.isArray(page.records)) return page
-    const isHeld = (row: unknown) => isRecord(row) && (row.taskId === taskId || row.id === targetId)
-    if (!page.records.some(isHeld)) return page
-    const records = page.records.map((row: unknown) =>
-      isHeld(row) ? { ...(row as object), taskId, claimedBy, claimedByName, leaseUntil } : row,
-    )
-    return { ...page, records }
+    const isMeant = (row: unknown): row is Record<string, unknown> => isRecord(row) && row.id === news.id
+    if (!page.records.some(isMeant)) return page
+    return { ...page, records: page.records.map((row: unknown) => (isMeant(row) ? merged(row, news) : row)) }
   })
 }
 
-function isClaimNews(news: unknown): news is ClaimNews {
-  return isRecord(news) && typeof news.taskId === 'string' && typeof news.targetId === 'string'
+function merged(row: Record<string, unknown>, news: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const known = Object.entries(news).filter(([field]) => Object.hasOwn(row, field))
+  return { ...row, ...Object.fromEntries(known) }
 }

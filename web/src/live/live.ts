@@ -55,10 +55,24 @@ function announce(key: string, args: readonly unknown[]): void {
   for (const listener of listeners.get(key) ?? []) listener(args)
 }
 
+type RowListener = (table: string, row: Readonly<Record<string, unknown>>) => void
+
+const rowListeners = new Set<RowListener>()
+
+/** Calls back for each row the server sends after a change; `table` is its socket key. Answers how to stop. */
+export function onEachRow(listener: RowListener): () => void {
+  rowListeners.add(listener)
+  return () => void rowListeners.delete(listener)
+}
+
 function receive(frame: Frame): void {
-  if (frame.type !== 'common_send_date' || !isRecord(frame.data)) return
-  const { key, args } = frame.data
-  if (typeof key === 'string') announce(key, Array.isArray(args) ? args : [])
+  if (!isRecord(frame.data)) return
+  const { key, socketKey, args } = frame.data
+  const list: readonly unknown[] = Array.isArray(args) ? args : []
+  if (frame.type === 'common_send_date' && typeof key === 'string') announce(key, list)
+  if (frame.type !== 'update_vxe_table' || typeof socketKey !== 'string') return
+  const [row] = list
+  if (isRecord(row)) for (const listener of rowListeners) listener(socketKey, row)
 }
 
 /** Statuses of the ticket call that only mean: try again later. */
