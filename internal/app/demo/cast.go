@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"freightdesk/internal/feature/department"
+	"freightdesk/internal/feature/driver"
 	"freightdesk/internal/feature/role"
 	"freightdesk/internal/feature/setting"
 	"freightdesk/internal/feature/user"
@@ -63,6 +64,7 @@ type World struct {
 	Departments *department.Service
 	Roles       *role.Service
 	Settings    *setting.Service
+	Drivers     *driver.Service
 	// PasswordHash is the cast's password, hashed once.
 	PasswordHash string
 	Now          func() time.Time
@@ -72,6 +74,13 @@ var tenant = scope.Tenant(1)
 
 // Plant builds the world into a system that has only its administrator.
 func Plant(ctx context.Context, w World) error {
+	if err := w.plantPeople(ctx); err != nil {
+		return err
+	}
+	return w.plantDrivers(ctx)
+}
+
+func (w World) plantPeople(ctx context.Context) error {
 	return w.DB.InTx(ctx, func(tx *database.Tx) error {
 		for _, d := range departments {
 			if err := w.Departments.Plant(ctx, tx, tenant, d); err != nil {

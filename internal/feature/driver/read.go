@@ -200,6 +200,20 @@ func (s *Service) view(ctx context.Context, within scope.Scope, r record) (View,
 	}, nil
 }
 
+// ProfileOf is what a driver submitted last, in the clear, for drawing the
+// demonstration's documents. Who may see the driver may see his documents.
+func (s *Service) ProfileOf(ctx context.Context, id string) (Profile, error) {
+	who := caller.From(ctx)
+	if err := who.Require(MayList); err != nil {
+		return Profile{}, err
+	}
+	r, err := list.One(ctx, s.db, who.Scope(MayList), id)
+	if err != nil {
+		return Profile{}, err
+	}
+	return s.newest(ctx, s.db, who.Scope(MayList), r)
+}
+
 // MayRead is the guard of a driver's files: who may see the driver may see his
 // documents.
 func (s *Service) MayRead(ctx context.Context, id string) error {

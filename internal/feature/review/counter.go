@@ -60,12 +60,6 @@ func (s *Service) Move(ctx context.Context, tx *database.Tx, within scope.Scope,
 	return nil
 }
 
-// CountIn adds many subjects at once, for planting.
-func (s *Service) CountIn(ctx context.Context, tx *database.Tx, within scope.Scope, subject, departmentID string, state State, by int64) error {
-	_, err := database.Exec(ctx, tx, addToCounter.For(within, subject, departmentID, state, by))
-	return err
-}
-
 // Totals answers the counters within a scope: exact for departments, counted
 // up to the cap for scopes that depend on who created a row. Subjects that do
 // not exist yet have none.

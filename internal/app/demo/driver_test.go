@@ -1,0 +1,119 @@
+package demo
+
+import (
+	"reflect"
+	"testing"
+	"time"
+
+	"freightdesk/internal/feature/driver"
+	"freightdesk/internal/feature/review"
+	"freightdesk/internal/foundation/instant"
+)
+
+var morning = time.Date(2026, 11, 21, 9, 0, 0, 0, instant.Shanghai)
+
+func TestTheWorldIsTheSameEveryTime(t *testing.T) {
+	if !reflect.DeepEqual(DriversOf(morning), DriversOf(morning)) {
+		t.Error("two worlds of one morning differ")
+	}
+}
+
+func TestTheWorldHasItsNumbers(t *testing.T) {
+	today := instant.Of(morning)
+	count := map[string]int{}
+	for _, d := range DriversOf(morning) {
+		count["all"]++
+		switch {
+		case d.Update != nil:
+			count["pending"]++
+			count["updates"]++
+		case d.State == review.Pending:
+			count["pending"]++
+		case d.State == review.Passed:
+			count["passed"]++
+		default:
+			count["failed"]++
+		}
+		switch driver.ExpireState(d.Profile.ExpiresOn(), today) {
+		case driver.Expiring:
+			count["expiring"]++
+		case driver.Expired:
+			count["expired"]++
+		}
+		if d.BlacklistReason != "" {
+			count["blacklisted"]++
+		}
+		if d.Status == driver.Frozen {
+			count["frozen"]++
+		}
+		if rules.IDCard(d.Profile.IDCard) != "" {
+			count["wrong sums"]++
+		}
+		for _, document := range d.Profile.Documents {
+			if document.OCRName != "" && document.OCRName != d.Profile.Name {
+				count["misread"]++
+			}
+		}
+	}
+	want := map[string]int{
+		"all": 860, "pending": 46, "passed": 786, "failed": 28, "updates": 9, "expiring": 31, "expired": 12,
+		"blacklisted": 6, "frozen": 4, "wrong sums": 8, "misread": 10,
+	}
+	if !reflect.DeepEqual(count, want) {
+		t.Errorf("the world has %v, want %v", count, want)
+	}
+}
+
+func TestEveryValueIsValidAndFictitious(t *testing.T) {
+	today := morning.Format(instant.DateLayout)
+	seen := map[string]bool{}
+	for row, d := range DriversOf(morning) {
+		p := d.Profile
+		for what, refused := range map[string]string{
+			"name": rules.PersonName(p.Name), "phone": rules.Mobile(p.Phone), "bank card": rules.BankCard(p.BankCard),
+			"division": rules.Division(d.ResidentDivision, true),
+		} {
+			if refused != "" {
+				t.Errorf("row %d: %s: %s", row, what, refused)
+			}
+		}
+		if p.IDCard[:6] != "990101" || p.Phone[:3] != "154" || p.BankCard[:6] != "629999" {
+			t.Errorf("row %d looks like somebody real: %s %s %s", row, p.IDCard, p.Phone, p.BankCard)
+		}
+		for _, unique := range []string{p.IDCard, p.Phone, p.BankCard, d.ID} {
+			if seen[unique] {
+				t.Errorf("row %d: %s occurs twice", row, unique)
+			}
+			seen[unique] = true
+		}
+		for _, date := range []string{p.IDCardFrom, p.IDCardTo, p.LicenceFrom, p.LicenceTo, p.FirstIssued} {
+			if !instant.ValidDate(date) {
+				t.Errorf("row %d: %q is no date", row, date)
+			}
+		}
+		if p.FirstIssued > today || p.LicenceFrom > p.LicenceTo || p.FirstIssued > p.LicenceFrom {
+			t.Errorf("row %d: licence %s, %s to %s", row, p.FirstIssued, p.LicenceFrom, p.LicenceTo)
+		}
+		if d.SubmittedAt > instant.Of(morning) || d.DecidedAt > instant.Of(morning) || d.RegisteredAt > d.SubmittedAt {
+			t.Errorf("row %d: registered %s, submitted %s, decided %s", row, d.RegisteredAt, d.SubmittedAt, d.DecidedAt)
+		}
+		if len(d.Items) > 0 != (d.State != review.Pending) {
+			t.Errorf("row %d: state %d with %d verdicts", row, d.State, len(d.Items))
+		}
+	}
+}
+
+func TestChanceSpreadsEvenly(t *testing.T) {
+	var buckets [10]int
+	for row := range 10_000 {
+		buckets[chanceOf(1, row).below(3, 10)]++
+	}
+	for n, hits := range buckets {
+		if hits < 850 || hits > 1150 {
+			t.Errorf("bucket %d of ten got %d of 10,000", n, hits)
+		}
+	}
+	if chanceOf(1, 2).bits(1) == chanceOf(1, 1).bits(2) || chanceOf(1, 1).bits(1) == chanceOf(2, 1).bits(1) {
+		t.Error("rows, fields or tables share values")
+	}
+}

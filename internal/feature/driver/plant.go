@@ -1,0 +1,123 @@
+package driver
+
+import (
+	"context"
+	"strings"
+
+	"freightdesk/internal/feature/review"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/scope"
+)
+
+// Planted is a driver of an imported or demonstration world with his past.
+// Unlike Add it takes what a platform may already hold: numbers that do not
+// add up, certificates that have expired.
+type Planted struct {
+	ID               string
+	DepartmentID     string
+	Profile          Profile
+	ResidentDivision string
+	Status           int
+	BlacklistReason  string // empty: not blacklisted
+	RegisteredAt     instant.Instant
+	SubmittedAt      instant.Instant
+	State            review.State
+	// The verdict, for drivers that were judged.
+	Items                  []review.Item
+	ReasonText             string
+	Reviewer, ReviewerName string
+	DecidedAt              instant.Instant
+	DurationSecs           int64
+	// Update is data a passed driver submitted since; nil for none.
+	Update      *Profile
+	UpdatedAt   instant.Instant
+	SubmittedBy string // who sent the data, in words
+}
+
+// Plant writes a driver inside a transaction of many.
+func (s *Service) Plant(ctx context.Context, tx *database.Tx, within scope.Scope, in Planted) error {
+	sealed, err := s.seal(in.Profile, in.ID)
+	if err != nil {
+		return err
+	}
+	r := record{
+		ID: in.ID, DepartmentID: in.DepartmentID, sealedProfile: sealed, ResidentDivision: in.ResidentDivision, Status: in.Status,
+		Blacklisted: in.BlacklistReason != "", BlacklistReason: in.BlacklistReason, ReviewState: review.NoState,
+		ExpiresOn: in.Profile.ExpiresOn(), Version: 1, CreatedBy: planter, CreatedAt: in.RegisteredAt, UpdatedBy: planter, UpdatedAt: in.SubmittedAt,
+	}
+	if err := s.plantSubmission(ctx, tx, within, &r, in); err != nil {
+		return err
+	}
+	if in.Update != nil {
+		if err := s.plantUpdate(ctx, tx, within, &r, in); err != nil {
+			return err
+		}
+	}
+	return duplicate(table.Insert(ctx, tx, within, &r))
+}
+
+const planter = "system"
+
+func (s *Service) plantSubmission(ctx context.Context, tx *database.Tx, within scope.Scope, r *record, in Planted) error {
+	submission, err := s.planted(r, in.Profile, in.SubmittedAt, in.SubmittedBy)
+	if err != nil {
+		return err
+	}
+	var receipt review.Receipt
+	if in.State == review.Pending {
+		receipt, err = s.desk.Submit(ctx, tx, within, submission)
+	} else {
+		receipt, err = s.desk.Settle(ctx, tx, within, review.Settled{
+			Submission: submission, Result: in.State, Items: in.Items, Reviewer: in.Reviewer, ReviewerName: in.ReviewerName,
+			DecidedAt: in.DecidedAt, DurationSecs: in.DurationSecs,
+		})
+		r.Reviewer, r.ReviewedAt = in.Reviewer, in.DecidedAt
+	}
+	if err != nil {
+		return err
+	}
+	switch in.State {
+	case review.Passed:
+		r.PassedRevision = receipt.Revision
+	case review.Failed:
+		r.RejectCount, r.LastRejectReason = 1, in.ReasonText
+		var codes []string
+		for _, item := range in.Items {
+			codes = append(codes, item.ReasonCodes...)
+		}
+		r.LastRejectCodes = strings.Join(codes, ",")
+	}
+	r.ReviewState, r.TaskID, r.QueueRank, r.SubmittedAt = in.State, receipt.TaskID, receipt.Rank, in.SubmittedAt
+	return nil
+}
+
+func (s *Service) plantUpdate(ctx context.Context, tx *database.Tx, within scope.Scope, r *record, in Planted) error {
+	submission, err := s.planted(r, *in.Update, in.UpdatedAt, in.SubmittedBy)
+	if err != nil {
+		return err
+	}
+	submission.Diff = differences(in.Profile, *in.Update)
+	receipt, err := s.desk.Submit(ctx, tx, within, submission)
+	r.ReviewState, r.TaskID, r.QueueRank, r.SubmittedAt = review.Pending, receipt.TaskID, receipt.Rank, in.UpdatedAt
+	return err
+}
+
+// planted is a submission of a planted driver, with its pre-checks noted.
+func (s *Service) planted(r *record, p Profile, at instant.Instant, by string) (review.Submission, error) {
+	sealed, err := s.seal(p, r.ID)
+	if err != nil {
+		return review.Submission{}, err
+	}
+	text, err := snapshot(sealed)
+	if err != nil {
+		return review.Submission{}, err
+	}
+	if err := r.assess(precheck(p, facts{today: instant.Of(s.now()), blacklisted: r.Blacklisted}, s.rules)); err != nil {
+		return review.Submission{}, err
+	}
+	return review.Submission{
+		Type: Type, TargetID: r.ID, DepartmentID: r.DepartmentID, From: r.ReviewState, Snapshot: text, RiskLevel: r.RiskLevel,
+		By: planter, ByName: by, At: at,
+	}, nil
+}

@@ -1,0 +1,48 @@
+package review
+
+import (
+	"context"
+
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/scope"
+)
+
+var settleTask = database.DefineTenant("review.settleTask", `
+	UPDATE review_task SET state = ?, claimed_by = ?, claimed_name = ?, reviewer = ?, reviewer_name = ?, reviewed_at = ?, version = version + 1
+	WHERE tenant_id = :tenant AND id = ? AND state = 0`)
+
+// Settled is a submission that was judged in the past.
+type Settled struct {
+	Submission
+	Result                 State
+	Items                  []Item
+	Reviewer, ReviewerName string
+	DecidedAt              instant.Instant
+	DurationSecs           int64
+}
+
+// Settle writes a submission together with its verdict, as imported or planted
+// worlds bring them. The subject writes its own row.
+func (s *Service) Settle(ctx context.Context, tx *database.Tx, within scope.Scope, in Settled) (Receipt, error) {
+	receipt, err := s.Submit(ctx, tx, within, in.Submission)
+	if err != nil {
+		return receipt, err
+	}
+	query := settleTask.For(within, in.Result, in.Reviewer, in.ReviewerName, in.Reviewer, in.ReviewerName, in.DecidedAt, receipt.TaskID)
+	if err := database.ExecOne(ctx, tx, query, lost()); err != nil {
+		return receipt, err
+	}
+	if err := replaceItems(ctx, tx, within, receipt.TaskID, in.Items); err != nil {
+		return receipt, err
+	}
+	t := task{ID: receipt.TaskID, TargetType: in.Type, TargetID: in.TargetID, Revision: receipt.Revision}
+	err = s.log(ctx, tx, within, t, happening{
+		action: Decide, result: in.Result, username: in.Reviewer, realname: in.ReviewerName, at: in.DecidedAt,
+		durationSecs: in.DurationSecs, items: in.Items,
+	})
+	if err != nil {
+		return receipt, err
+	}
+	return receipt, s.Move(ctx, tx, within, in.Type, in.DepartmentID, Pending, in.Result)
+}
