@@ -8,7 +8,7 @@ import { ConfirmHost } from '@/ui/confirm-host'
 import { toast } from '@/ui/toast'
 import { ToastHost } from '@/ui/toast-host'
 import { guard, redirectOf } from './guard'
-import { endSession } from './session-end'
+import { endSession, ownSignInPath } from './session-end'
 
 const loadConsole = () => import('./console')
 const Console = lazy(async () => ({ default: (await loadConsole()).Console }))
@@ -60,5 +60,5 @@ function enter(result: SignInResult): void {
 function leave(): void {
   endSession()
     .catch(() => {})
-    .finally(() => location.assign('/user/login'))
+    .finally(() => location.assign(ownSignInPath()))
 }

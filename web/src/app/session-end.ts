@@ -1,7 +1,8 @@
 import { logout } from '@/features/session/session-calls'
-import { forgetSession } from '@/identity/session'
+import { forgetSession, useSession } from '@/identity/session'
 import { local } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
+import { loginPath } from './guard'
 
 /**
  * Forgets the session here, then ends it on the server; forgotten it is either
@@ -11,4 +12,9 @@ export async function endSession(): Promise<void> {
   const token = local.get(keys.token)
   forgetSession()
   if (token) await logout(token)
+}
+
+/** The sign-in page of the user's own side. */
+export function ownSignInPath(): string {
+  return useSession.getState().userType === 'customer' ? `${loginPath}?side=shipper` : loginPath
 }

@@ -10,7 +10,7 @@ import { confirm } from '@/ui/confirm'
 import { toast } from '@/ui/toast'
 import { keepDraftsAndLeave, mayDiscard } from '@/ui/unsaved'
 import { reloadDelay } from './failure-reactions'
-import { endSession } from './session-end'
+import { endSession, ownSignInPath } from './session-end'
 
 /** What the user menu does that no dialog is needed for. */
 export function useAccountActions(): { onClearCache: () => void; onSignOut: () => void } {
@@ -44,5 +44,5 @@ async function signOut(): Promise<void> {
     delay = reloadDelay
   }
   keepDraftsAndLeave()
-  setTimeout(() => location.assign('/user/login'), delay)
+  setTimeout(() => location.assign(ownSignInPath()), delay)
 }

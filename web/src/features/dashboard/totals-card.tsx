@@ -27,7 +27,7 @@ export function TotalsCard({ subject }: { subject: ReviewSubject }) {
       ) : (
         <dl>
           {numbers.map(([key, label, state]) => (
-            <div key={key} data-kind={key}>
+            <div key={key} data-kind={data?.[key] ? key : 'none'}>
               <dt>{label}</dt>
               <dd>
                 <Total count={data?.[key]} to={isLink ? subject.pending.replace(/0$/, state) : null} label={label} />

@@ -1,17 +1,23 @@
 import type { CastMember } from '@/preferences/platform'
+import type { Side } from './session-calls'
 
 interface DemoCastProps {
   demo: { password: string; cast: readonly CastMember[] }
+  side: Side
   onPick: (credentials: { username: string; password: string }) => void
 }
 
+const sideOf = (member: CastMember): Side => (member.title === '货主端' ? 'shipper' : 'operator')
+
 /** Who can be tried in the demo world: a click fills the form. Never rendered outside of it. */
-export function DemoCast({ demo, onPick }: DemoCastProps) {
+export function DemoCast({ demo, side, onPick }: DemoCastProps) {
+  const here = demo.cast.filter((member) => sideOf(member) === side)
+  const hasOthers = here.length < demo.cast.length
   return (
     <section className="fd-demo" aria-labelledby="fd-demo-heading">
       <h2 id="fd-demo-heading">演示环境：选一个角色</h2>
       <ul>
-        {demo.cast.map(({ username, realname, title }) => (
+        {here.map(({ username, realname, title }) => (
           <li key={username}>
             <button type="button" onClick={() => onPick({ username, password: demo.password })}>
               <b>{realname}</b>
@@ -20,7 +26,15 @@ export function DemoCast({ demo, onPick }: DemoCastProps) {
           </li>
         ))}
       </ul>
-      <p className="fd-demo-note">数据均为虚构，可随意操作。</p>
+      <p className="fd-demo-note">
+        数据均为虚构，可随意操作。
+        {hasOthers &&
+          (side === 'operator' ? (
+            <a href="/user/login?side=shipper">前往货主端</a>
+          ) : (
+            <a href="/user/login">前往运营管理平台</a>
+          ))}
+      </p>
     </section>
   )
 }

@@ -12,9 +12,13 @@ export interface Credentials {
   checkKey?: string
 }
 
+/** Who a sign-in is for: the platform's staff or its customers (货主端). */
+export type Side = 'operator' | 'shipper'
+
 /** Signs in; throws the refusal otherwise. Success is code 200, as text or as number (spec §4). */
-export async function signIn(credentials: Credentials): Promise<SignInResult> {
-  const { code, result, message } = await callForEnvelope('POST', '/sys/login', {
+export async function signIn(side: Side, credentials: Credentials): Promise<SignInResult> {
+  const door = side === 'shipper' ? '/sys/customerlogin' : '/sys/login'
+  const { code, result, message } = await callForEnvelope('POST', door, {
     body: { ...credentials, remember_me: true },
     handles: saidByForm,
   })

@@ -3,9 +3,11 @@ import type { SignInResult } from '@/identity/session'
 import { Banner } from '@/ui/banner'
 import { TextField } from '@/ui/text-field'
 import { CaptchaPicture } from './captcha-picture'
+import type { Side } from './session-calls'
 import { useSignIn } from './use-sign-in'
 
 interface SignInFormProps {
+  side: Side
   /** Filled in by a click on a member of the demo cast. */
   preset: { username: string; password: string } | null
   onSignedIn: (result: SignInResult) => void
@@ -14,8 +16,8 @@ interface SignInFormProps {
 const asTyped = { autoCapitalize: 'none', spellCheck: false } as const
 
 /** User name and password; the captcha appears when the server asks for it. */
-export function SignInForm({ preset, onSignedIn }: SignInFormProps) {
-  const { text, type, fill, problem, seconds, isBusy, submit, setCheckKey } = useSignIn(onSignedIn)
+export function SignInForm({ side, preset, onSignedIn }: SignInFormProps) {
+  const { text, type, fill, problem, seconds, isBusy, submit, setCheckKey } = useSignIn(side, onSignedIn)
   const { fields, banner, asksCaptcha } = problem
   const form = useRef<HTMLFormElement>(null)
 

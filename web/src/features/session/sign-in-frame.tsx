@@ -1,9 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { loadPlatform, platformName, usePlatform } from '@/preferences/platform'
+import type { Side } from './session-calls'
 import './sign-in.css'
-
-/** Who the page is for: the platform's staff or its customers. */
-export type Side = 'operator' | 'shipper'
 
 /** The frame of the pages before the console: the brand at the left, one task at the right. */
 export function SignInFrame({ side, title, children }: { side: Side; title: string; children: ReactNode }) {

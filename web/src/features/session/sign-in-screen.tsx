@@ -18,8 +18,8 @@ export function SignInScreen({
   const side = new URLSearchParams(search).get('side') === 'shipper' ? 'shipper' : 'operator'
   return (
     <SignInFrame side={side} title="登录">
-      <SignInForm preset={preset} onSignedIn={onSignedIn} />
-      {demo && <DemoCast demo={demo} onPick={setPreset} />}
+      <SignInForm side={side} preset={preset} onSignedIn={onSignedIn} />
+      {demo && <DemoCast demo={demo} side={side} onPick={setPreset} />}
     </SignInFrame>
   )
 }

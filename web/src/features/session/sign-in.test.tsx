@@ -144,6 +144,14 @@ describe('the page around it', () => {
     expect(screen.queryByText('运营管理平台')).toBeNull()
   })
 
+  it('signs a shipper in at the customers’ door', async () => {
+    page('?side=shipper')
+    answer({ success: true, code: '200', result: { token: 't1', userInfo: user, cid: 'c1', userType: 'customer' } })
+    await submit('shipper')
+    expect(String(fetchMock.mock.calls[0]?.[0])).toBe('/sys/customerlogin')
+    expect(onSignedIn).toHaveBeenCalledWith(expect.objectContaining({ cid: 'c1' }))
+  })
+
   it('hides what the platform has not set', () => {
     page()
     expect(screen.queryByText(/投诉热线/)).toBeNull()
@@ -153,15 +161,23 @@ describe('the page around it', () => {
     expect(screen.getByText('示例备 000000 号')).toBeInTheDocument()
   })
 
-  it('offers the cast of a demo world, and only there', async () => {
-    page()
+  it('offers the cast of a demo world, each on its own side, and only there', async () => {
+    const view = page()
     expect(screen.queryByText(/演示环境/)).toBeNull()
-    const cast = [{ username: 'ops', realname: '张敏', title: '运营主管' }]
+    const cast = [
+      { username: 'ops', realname: '张敏', title: '运营主管' },
+      { username: 'shipper', realname: '苏运物流', title: '货主端' },
+    ]
     answer({ success: true, code: 200, result: {} })
     act(() => usePlatform.setState({ demo: { password: 'p-1', cast } }))
     await userEvent.click(screen.getByRole('button', { name: /张敏/ }))
     expect(screen.getByLabelText('用户名')).toHaveValue('ops')
     expect(screen.getByLabelText('密码')).toHaveValue('p-1')
     expect(screen.getByRole('button', { name: '登录' })).toHaveFocus()
+    expect(screen.queryByRole('button', { name: /苏运物流/ })).toBeNull()
+    expect(screen.getByRole('link', { name: '前往货主端' })).toHaveAttribute('href', '/user/login?side=shipper')
+    view.unmount()
+    page('?side=shipper')
+    expect(screen.getByRole('button', { name: /苏运物流/ })).toBeInTheDocument()
   })
 })

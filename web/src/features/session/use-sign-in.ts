@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { SignInResult } from '@/identity/session'
-import { signIn } from './session-calls'
+import { type Side, signIn } from './session-calls'
 import { type FormProblem, noProblem, problemOf } from './sign-in-problem'
 
 export interface SignInText {
@@ -10,7 +10,7 @@ export interface SignInText {
 }
 
 /** The state of the sign-in form and its one action. */
-export function useSignIn(onSignedIn: (result: SignInResult) => void) {
+export function useSignIn(side: Side, onSignedIn: (result: SignInResult) => void) {
   const [text, setText] = useState<SignInText>({ username: '', password: '', captcha: '' })
   const [checkKey, setCheckKey] = useState('')
   const [problem, setProblem] = useState<FormProblem>(noProblem)
@@ -26,7 +26,7 @@ export function useSignIn(onSignedIn: (result: SignInResult) => void) {
     try {
       const { username, password, captcha } = text
       const withCaptcha = asksCaptcha ? { captcha: captcha.trim(), checkKey } : {}
-      onSignedIn(await signIn({ username: username.trim(), password, ...withCaptcha }))
+      onSignedIn(await signIn(side, { username: username.trim(), password, ...withCaptcha }))
     } catch (cause) {
       setProblem((known) => problemOf(cause, known.asksCaptcha))
       setText((typed) => ({ ...typed, captcha: '' }))
