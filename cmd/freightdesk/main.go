@@ -23,6 +23,7 @@ var commands = []command{
 	{"serve", "answer requests until SIGTERM", serve},
 	{"migrate", "bring the database's schema up to date", migrate},
 	{"admin", "reset-password <username>: set a password read from standard input", admin},
+	{"load", "drivers <count>: add made-up drivers for measurements", load},
 	{"version", "print the version", version},
 }
 

@@ -111,3 +111,9 @@ func reasonText(codes []string, texts map[string]string) string {
 	}
 	return strings.Join(words, "；")
 }
+
+// Count adds many subjects to one counter at once, for loaded data.
+func (s *Service) Count(ctx context.Context, tx *database.Tx, within scope.Scope, subject, departmentID string, state State, by int64) error {
+	_, err := database.Exec(ctx, tx, addToCounter.For(within, subject, departmentID, state, by))
+	return err
+}

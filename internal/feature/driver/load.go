@@ -1,0 +1,119 @@
+package driver
+
+import (
+	"context"
+	"iter"
+
+	"freightdesk/internal/feature/review"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/scope"
+)
+
+// loadBatch is the number of open submissions written in one transaction.
+const loadBatch = 500
+
+// Load writes very many drivers for measurements: rows go past the services'
+// history, only drivers that wait get a task, and counters are set in one step.
+// It expects a tenant without drivers of these ids.
+func (s *Service) Load(ctx context.Context, within scope.Scope, drivers iter.Seq[Planted]) error {
+	l := loader{Service: s, within: within, settled: map[tally]int64{}}
+	err := table.Bulk(ctx, s.db, within, func(yield func(record) bool) {
+		for in := range drivers {
+			r, err := l.record(in)
+			if err != nil {
+				l.failed = err
+				return
+			}
+			if !yield(r) {
+				return
+			}
+		}
+	})
+	if err == nil {
+		err = l.failed
+	}
+	if err == nil {
+		err = l.submitOpen(ctx)
+	}
+	if err == nil {
+		err = l.count(ctx)
+	}
+	return err
+}
+
+// tally names one counter: a department and a state.
+type tally struct {
+	department string
+	state      review.State
+}
+
+type loader struct {
+	*Service
+	within  scope.Scope
+	open    []review.Submission
+	settled map[tally]int64
+	failed  error
+}
+
+func (l *loader) record(in Planted) (record, error) {
+	sealed, err := l.seal(in.Profile, in.ID)
+	if err != nil {
+		return record{}, err
+	}
+	r := record{
+		ID: in.ID, DepartmentID: in.DepartmentID, sealedProfile: sealed, ResidentDivision: in.ResidentDivision, Status: in.Status,
+		ReviewState: in.State, ExpiresOn: in.Profile.ExpiresOn(), SubmittedAt: in.SubmittedAt, ReviewedAt: in.DecidedAt, Reviewer: in.Reviewer,
+		Version: 1, CreatedBy: planter, CreatedAt: in.RegisteredAt, UpdatedBy: planter, UpdatedAt: in.SubmittedAt,
+	}
+	if in.State == review.Passed {
+		r.PassedRevision = 1
+	}
+	submission, err := l.planted(&r, in.Profile, in.SubmittedAt, in.SubmittedBy)
+	if err != nil {
+		return r, err
+	}
+	if in.State != review.Pending {
+		l.settled[tally{in.DepartmentID, in.State}]++
+		return r, nil
+	}
+	submission.From = review.NoState
+	r.QueueRank = review.Rank(submission.RiskLevel, in.SubmittedAt.Add(review.DueAfter))
+	l.open = append(l.open, submission)
+	return r, nil
+}
+
+var setTask = database.DefineTenant("driver.setTask", `UPDATE driver SET task_id = ? WHERE tenant_id = :tenant AND id = ?`)
+
+func (l *loader) submitOpen(ctx context.Context) error {
+	for open := l.open; len(open) > 0; {
+		some := open[:min(loadBatch, len(open))]
+		open = open[len(some):]
+		err := l.db.InTx(ctx, func(tx *database.Tx) error {
+			for _, submission := range some {
+				receipt, err := l.desk.Submit(ctx, tx, l.within, submission)
+				if err != nil {
+					return err
+				}
+				if _, err := database.Exec(ctx, tx, setTask.For(l.within, receipt.TaskID, submission.TargetID)); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (l *loader) count(ctx context.Context) error {
+	return l.db.InTx(ctx, func(tx *database.Tx) error {
+		for at, total := range l.settled {
+			if err := l.desk.Count(ctx, tx, l.within, Type, at.department, at.state, total); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
