@@ -4,6 +4,7 @@ import (
 	"context"
 	"net/http"
 
+	"freightdesk/internal/app/demo"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/httpapi"
 )
@@ -15,6 +16,7 @@ func (a *App) ownRoutes(api *httpapi.API) {
 	access := httpapi.SignedIn
 	if a.config.Demo {
 		access = httpapi.Anonymous
+		demo.NewGallery(a.services.drivers).Routes(api)
 	}
 	httpapi.HandleRaw(api, "GET /openapi.json", access, "接口契约", a.handleContract)
 }
