@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { NavLink } from 'react-router'
+import { Link } from 'react-router'
 import type { MenuEntry } from '@/identity/menu'
 import { Icon } from '@/ui/icon'
 import './side-menu.css'
@@ -70,7 +70,7 @@ function MenuItem({ entry, isTop = false, ...rest }: MenuItemProps) {
   const isCurrent = leadsTo(entry, rest.current)
   return (
     <li>
-      <NavLink
+      <Link
         className="fd-menu-line"
         to={target.path}
         aria-current={isCurrent ? 'page' : undefined}
@@ -78,7 +78,7 @@ function MenuItem({ entry, isTop = false, ...rest }: MenuItemProps) {
         onClick={rest.onChosen}
       >
         {label}
-      </NavLink>
+      </Link>
     </li>
   )
 }

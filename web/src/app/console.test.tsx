@@ -1,0 +1,162 @@
+import { act, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { useLocation } from 'react-router'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import type { MenuNode } from '@/identity/menu'
+import { signedIn } from '@/identity/session'
+import { ConfirmHost } from '@/ui/confirm-host'
+import { ToastHost } from '@/ui/toast-host'
+import { useDirty } from '@/ui/unsaved'
+import { Console } from './console'
+
+vi.mock('./screens', () => ({
+  screens: { 'test/Note': NoteScreen, 'test/Other': () => <h1>另一页</h1>, 'dashboard/Analysis': () => <h1>主页</h1> },
+}))
+vi.mock('@/live/live', async (original) => ({
+  ...(await original<typeof import('@/live/live')>()),
+  startLive: () => () => {},
+}))
+
+function NoteScreen() {
+  const [text, setText] = useState('')
+  useDirty('便签', text !== '')
+  return (
+    <>
+      <h1>便签{useLocation().search}</h1>
+      <input aria-label="内容" value={text} onChange={(event) => setText(event.target.value)} />
+    </>
+  )
+}
+
+const node = (path: string, component: string, title: string, keepAlive = true): MenuNode => ({
+  id: path,
+  route: '1',
+  path,
+  component,
+  meta: { title, keepAlive },
+})
+const home = node('/dashboard/analysis', 'dashboard/Analysis', '首页')
+const note = node('/note', 'test/Note', '便签')
+const other = node('/other', 'test/Other', '另一页')
+
+let menu: MenuNode[] | null
+let status = 200
+const assign = vi.fn()
+
+beforeEach(() => {
+  menu = [home, note, other, node('/gone', 'no/Such', '未来')]
+  status = 200
+  assign.mockReset()
+  vi.stubGlobal('scrollTo', () => {})
+  vi.stubGlobal('fetch', async (url: string) => {
+    if (!url.startsWith('/sys/permission')) return new Response(JSON.stringify({ success: true, result: {} }))
+    return new Response(JSON.stringify({ success: status === 200, result: { menu, auth: [], allAuth: [] } }), { status })
+  })
+})
+
+function open(path: string) {
+  history.replaceState(null, '', path)
+  signedIn({ token: 't1', userInfo: { id: `u${path}`, username: 'ops', realname: '张敏', avatar: '' } })
+  return render(
+    <>
+      <Console />
+      <ToastHost />
+      <ConfirmHost />
+    </>,
+  )
+}
+
+const tab = (name: string) => screen.getByRole('navigation', { name: '已打开的页面' }).querySelector(`a[href^="${name}"]`)
+const visit = async (name: string) => userEvent.click(tab(name) as Element)
+const choose = async (name: string) => {
+  const [link] = screen.getAllByRole('link', { name })
+  await userEvent.click(link as Element)
+}
+
+describe('addresses', () => {
+  it('/ leads home', async () => {
+    open('/')
+    expect(await screen.findByRole('heading', { name: '主页' })).toBeInTheDocument()
+    expect(location.pathname).toBe('/dashboard/analysis')
+    expect(document.title).toBe('首页 - freightdesk')
+  })
+
+  it('a deep link opens with its query', async () => {
+    open('/note?a=1')
+    expect(await screen.findByRole('heading', { name: '便签?a=1' })).toBeInTheDocument()
+  })
+
+  it('an unknown path ends at /404', async () => {
+    open('/no-such')
+    expect(await screen.findByRole('heading', { name: '页面不存在' })).toBeInTheDocument()
+    expect(location.pathname).toBe('/404')
+  })
+
+  it('a screen that is not installed says so', async () => {
+    open('/gone')
+    expect(await screen.findByRole('heading', { name: '此页面未安装' })).toBeInTheDocument()
+  })
+
+  it('without a menu the user is signed out and asked to come back', async () => {
+    menu = null
+    vi.spyOn(window, 'location', 'get').mockReturnValue({ ...location, assign } as unknown as Location)
+    open('/note?a=1')
+    await waitFor(() => expect(localStorage.getItem('freightdesk.token')).toBeNull())
+  })
+})
+
+describe('tabs', () => {
+  it('keep what was typed, and a query of their own', async () => {
+    open('/note?a=1')
+    await userEvent.type(await screen.findByLabelText('内容'), '草稿')
+    await choose('另一页')
+    expect(await screen.findByRole('heading', { name: '另一页' })).toBeInTheDocument()
+    expect(screen.getByRole('img', { name: '未保存' })).toBeInTheDocument()
+    await visit('/note')
+    expect(location.search).toBe('?a=1')
+    expect(screen.getByLabelText('内容')).toHaveValue('草稿')
+  })
+
+  it('without keepAlive a page starts anew', async () => {
+    menu = [home, { ...note, meta: { ...note.meta, keepAlive: false } }, other]
+    open('/note?b')
+    await userEvent.type(await screen.findByLabelText('内容'), 'x')
+    await choose('另一页')
+    await visit('/note')
+    expect(screen.getByLabelText('内容')).toHaveValue('')
+  })
+
+  it('ask before typed text is lost', async () => {
+    open('/note?c')
+    await userEvent.type(await screen.findByLabelText('内容'), 'x')
+    await userEvent.click(screen.getByRole('button', { name: '关闭 便签' }))
+    expect(await screen.findByText('这是最后一页，不能再关闭了啦')).toBeInTheDocument()
+    await choose('首页')
+    await visit('/note')
+    await userEvent.click(screen.getByRole('button', { name: '关闭 便签' }))
+    await userEvent.click(await screen.findByRole('button', { name: '返回编辑' }))
+    expect(screen.getByLabelText('内容')).toHaveValue('x')
+    await userEvent.click(screen.getByRole('button', { name: '关闭 便签' }))
+    await userEvent.click(await screen.findByRole('button', { name: '不保存' }))
+    await waitFor(() => expect(screen.queryByLabelText('内容')).toBeNull())
+  })
+})
+
+it('a page that leaves the menu says so, the others stay', async () => {
+  const view = open('/note?d')
+  await screen.findByLabelText('内容')
+  view.unmount()
+  menu = [home, other]
+  render(<Console />)
+  expect(await screen.findByRole('heading', { name: '权限已变更' })).toBeInTheDocument()
+})
+
+it('Ctrl+K opens the search from anywhere', async () => {
+  open('/note?e')
+  await screen.findByLabelText('内容')
+  await userEvent.keyboard('{Control>}k{/Control}')
+  await userEvent.type(await screen.findByRole('combobox', { name: '搜索菜单' }), '另一{Enter}')
+  expect(await screen.findByRole('heading', { name: '另一页' })).toBeInTheDocument()
+  await act(async () => {})
+})
