@@ -29,7 +29,7 @@ export const dictColumns: readonly Column<Dictionary>[] = [
 ]
 
 export const itemColumns: readonly Column<DictItem>[] = [
-  { key: 'sortOrder', title: '排序', type: 'number', width: 72, card: 'none', sortable: true },
+  { key: 'sortOrder', title: '排序', type: 'number', width: 88, card: 'none', sortable: true },
   { key: 'itemText', title: '名称', width: 160, card: 'title', sortable: true },
   { key: 'itemValue', title: '数据值', width: 120, card: 'fact', sortable: true },
   {

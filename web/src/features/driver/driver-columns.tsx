@@ -41,7 +41,7 @@ export function certificateStanding(
   if (sides.length === 0) return { tone: 'neutral', words: '无需' }
   if (sides.some(({ result }) => result === 2)) return { tone: 'failed', words: '不通过' }
   if (sides.every(({ result }) => result === 1)) return { tone: 'passed', words: '通过' }
-  return { tone: 'pending', words: '待审' }
+  return { tone: 'neutral', words: '待审' }
 }
 
 function TimeLeft({ row }: { row: DriverRow }) {
@@ -58,7 +58,7 @@ function TimeLeft({ row }: { row: DriverRow }) {
 const NAME: Column<DriverRow> = {
   key: 'driverName',
   title: '姓名',
-  width: 104,
+  width: 96,
   fixed: 'left',
   card: 'title',
   identifies: true,
@@ -68,7 +68,7 @@ const MASKED: readonly Column<DriverRow>[] = [
   {
     key: 'telephone',
     title: '手机',
-    width: 152,
+    width: 144,
     card: 'fact',
     pii: true,
     render: (row) => (
@@ -82,7 +82,7 @@ const MASKED: readonly Column<DriverRow>[] = [
   {
     key: 'drivingLicense',
     title: '身份证号',
-    width: 208,
+    width: 196,
     card: 'none',
     pii: true,
     render: (row) => (
@@ -98,7 +98,7 @@ const MASKED: readonly Column<DriverRow>[] = [
 const DOCUMENTS: readonly Column<DriverRow>[] = CERTIFICATES.map(({ key, title, docTypes }) => ({
   key,
   title,
-  width: key === 'licence' ? 128 : 104,
+  width: key === 'licence' ? 104 : key === 'idCard' ? 80 : 96,
   card: 'none' as const,
   render: (row) => {
     const { tone, words } = certificateStanding(row, docTypes)
@@ -111,20 +111,17 @@ const DOCUMENTS: readonly Column<DriverRow>[] = CERTIFICATES.map(({ key, title, 
   },
 }))
 
+const QUEUE: readonly Column<DriverRow>[] = [
+  { key: 'submitTime', title: '提交时间', type: 'ago', width: 128, card: 'fact', sortable: true },
+  { key: 'dueTime', title: '剩余时限', width: 128, card: 'fact', render: (row) => <TimeLeft row={row} /> },
+  { key: 'claimedByName', title: '当前审核人', width: 104, card: 'none' },
+]
+
 const REVIEWED: readonly Column<DriverRow>[] = [
+  { key: 'reviewer', title: '审核人', width: 104, card: 'none' },
+  { key: 'reviewTime', title: '审核时间', type: 'ago', width: 128, card: 'none', sortable: true },
   { key: 'rejectCount', title: '驳回次数', type: 'number', width: 88, card: 'none' },
   { key: 'lastRejectReason', title: '末次原因', width: 176, card: 'none' },
-  { key: 'submitTime', title: '提交时间', type: 'ago', width: 144, card: 'fact', sortable: true },
-  {
-    key: 'dueTime',
-    title: '剩余时限',
-    width: 136,
-    card: 'fact',
-    render: (row) => <TimeLeft row={row} />,
-  },
-  { key: 'claimedByName', title: '当前审核人', width: 112, card: 'none' },
-  { key: 'reviewer', title: '审核人', width: 104, card: 'none' },
-  { key: 'reviewTime', title: '审核时间', type: 'ago', width: 144, card: 'none', sortable: true },
 ]
 
 const STATE: Column<DriverRow> = {
@@ -140,7 +137,7 @@ export function driverColumns(view: View): Column<DriverRow>[] {
   const risk: Column<DriverRow> = {
     key: 'riskLevel',
     title: '风险',
-    width: 88,
+    width: 80,
     fixed: 'left',
     card: 'title',
     render: (row) => <Risk row={row} />,
@@ -152,7 +149,7 @@ export function driverColumns(view: View): Column<DriverRow>[] {
       : view === '1' || view === '2'
         ? ['dueTime', 'claimedByName']
         : []
-  const all = [risk, NAME, ...MASKED, ...(isMixed ? [STATE] : []), ...DOCUMENTS, ...REVIEWED]
+  const all = [risk, NAME, ...MASKED, ...(isMixed ? [STATE] : []), ...DOCUMENTS, ...QUEUE, ...REVIEWED]
   return all.filter((column) => !dropped.includes(column.key))
 }
 

@@ -1,3 +1,4 @@
+import { Icon } from '@/ui/icon'
 import { KeyCap } from '@/ui/keyboard/key-cap'
 import { Status, type StatusTone } from '@/ui/status'
 import type { Precheck, TaskDocument } from './review-wire'
@@ -37,7 +38,11 @@ export function DocumentList({ documents, prechecks, verdicts, onSelect }: Docum
                 {at < 9 && <KeyCap code={`Digit${at + 1}`} />}
                 <span className="fd-document-name">
                   {document.name}
-                  {isFlagged && <span className="fd-desk-short"> ⚠</span>}
+                  {isFlagged && (
+                    <span className="fd-document-flag" role="img" aria-label="检查有发现">
+                      <Icon name="warning" size={14} />
+                    </span>
+                  )}
                 </span>
                 <Status tone={tone}>{words}</Status>
               </button>

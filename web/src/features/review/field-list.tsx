@@ -1,34 +1,23 @@
 import { call } from '@/api/call'
 import { Status } from '@/ui/status'
+import { captionFor, useDictOptions } from '@/widgets/dict-options'
 import { GroupedText, MaskedValue } from '@/widgets/masked-value'
 import { type DiffPart, diffChars } from './char-diff'
 import { readingGroups } from './reading-groups'
 import type { Task, TaskField } from './review-wire'
 
-interface FieldListProps {
-  task: Task
-  /** The document on screen: its fields come first. */
-  docType: string
-}
-
 /** Where the subject's calls are. */
 const REVEAL = { driver: '/driver/hyDriver/reveal' } as const
 
-/** What was entered beside what the machine read, the fields of the document on screen first. */
-export function FieldList({ task, docType }: FieldListProps) {
-  const own = task.fields.filter((field) => field.docType === docType)
-  const others = task.fields.filter((field) => field.docType !== docType)
-  return (
-    <>
-      {own.length > 0 && <Fields title="本证信息" fields={own} task={task} />}
-      {others.length > 0 && (
-        <Fields title={own.length > 0 ? '其他信息' : '申报信息'} fields={others} task={task} />
-      )}
-    </>
-  )
+interface FieldListProps {
+  title: string
+  fields: readonly TaskField[]
+  task: Task
 }
 
-function Fields({ title, fields, task }: { title: string; fields: readonly TaskField[]; task: Task }) {
+/** What was entered beside what the machine read of the pictures. */
+export function FieldList({ title, fields, task }: FieldListProps) {
+  if (fields.length === 0) return null
   return (
     <section className="fd-fields">
       <h3>{title}</h3>
@@ -50,6 +39,7 @@ function Fields({ title, fields, task }: { title: string; fields: readonly TaskF
 function FieldValue({ field, task }: { field: TaskField; task: Task }) {
   const groups = readingGroups(field.value)
   if (field.value === '') return <span className="fd-cell-none">—</span>
+  if (field.dictCode) return <DictText code={field.dictCode} value={field.value} />
   if (!field.masked || !(task.targetType in REVEAL)) return <GroupedText text={field.value} groups={groups} />
   const path = REVEAL[task.targetType as keyof typeof REVEAL]
   const reveal = async (): Promise<string> => {
@@ -62,6 +52,16 @@ function FieldValue({ field, task }: { field: TaskField; task: Task }) {
   return (
     <MaskedValue key={task.taskId} label={field.label} value={field.value} reveal={reveal} groups={groups} />
   )
+}
+
+/** Values of a dictionary in words; codes that stand on the paper, such as B2, stay beside them. */
+function DictText({ code, value }: { code: string; value: string }) {
+  const options = useDictOptions(code)
+  const words = value.split(',').map((part) => {
+    const caption = captionFor(options, part)
+    return /^[A-Z]/.test(part) && caption !== part ? `${part} ${caption}` : caption
+  })
+  return <span>{words.join('、')}</span>
 }
 
 /** What the machine read of the picture, the difference marked by character. */

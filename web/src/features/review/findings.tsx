@@ -5,13 +5,6 @@ import { judge } from './desk-session'
 import type { Precheck, Task } from './review-wire'
 import type { Verdicts } from './verdicts'
 
-interface FindingsProps {
-  task: Task
-  verdicts: Verdicts
-  /** The memo, for the key that goes to it. */
-  memo: RefObject<HTMLTextAreaElement | null>
-}
-
 const LEVELS: Record<string, { tone: StatusTone; words: string }> = {
   B: { tone: 'failed', words: '拦截' },
   W: { tone: 'warning', words: '提醒' },
@@ -23,25 +16,37 @@ function standingOf({ level }: Precheck): { tone: StatusTone; words: string } {
 
 const MEMO_LENGTH = 256
 
-/** What the machine found, the list to go through, and the memo of the task. */
-export function Findings({ task, verdicts, memo }: FindingsProps) {
+/** What the machine found, the worst first as the server sorts it. */
+export function Prechecks({ checks }: { checks: readonly Precheck[] }) {
+  if (checks.length === 0) return null
+  return (
+    <section className="fd-findings">
+      <h3>检查</h3>
+      <ul>
+        {checks.map((check) => (
+          <li key={`${check.code}${check.docType ?? ''}${check.message}`}>
+            <Status tone={standingOf(check).tone}>{standingOf(check).words}</Status>
+            <span>
+              {check.code} {check.message}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+interface ChecklistProps {
+  task: Task
+  verdicts: Verdicts
+  /** The memo, for the key that goes to it. */
+  memo: RefObject<HTMLTextAreaElement | null>
+}
+
+/** The list to go through, and the memo of the task. */
+export function Checklist({ task, verdicts, memo }: ChecklistProps) {
   return (
     <>
-      {task.prechecks.length > 0 && (
-        <section className="fd-findings">
-          <h3>检查</h3>
-          <ul>
-            {task.prechecks.map((check) => (
-              <li key={`${check.code}${check.docType ?? ''}`}>
-                <Status tone={standingOf(check).tone}>{standingOf(check).words}</Status>
-                <span>
-                  {check.code} {check.message}
-                </span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
       <section className="fd-findings">
         <h3>清单</h3>
         <ul>

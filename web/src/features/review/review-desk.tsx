@@ -13,7 +13,7 @@ import { useDesk } from './desk-state'
 import { DocumentList } from './document-list'
 import { FailPanel } from './fail-panel'
 import { FieldList } from './field-list'
-import { Findings } from './findings'
+import { Checklist, Prechecks } from './findings'
 import { LostBanner } from './lost-banner'
 import type { Claim } from './review-wire'
 import { UndoBar } from './undo-bar'
@@ -100,6 +100,8 @@ interface DeskBodyProps {
 function DeskBody({ claim: { task }, verdicts, viewer, actions, memo, isFailing, onFailed }: DeskBodyProps) {
   const [side, setSide] = useState('核对')
   const document = task.documents.find(({ docType }) => docType === verdicts.current)
+  const own = task.fields.filter((field) => field.docType === verdicts.current)
+  const others = task.fields.filter((field) => field.docType !== verdicts.current)
   const fail = (reasons: string[], text: string) => {
     judge({ type: 'fail', reasons, memo: text })
     onFailed()
@@ -130,8 +132,10 @@ function DeskBody({ claim: { task }, verdicts, viewer, actions, memo, isFailing,
               <ReviewHistory targetType={task.targetType} targetId={task.targetId} />
             ) : (
               <>
-                <FieldList task={task} docType={verdicts.current} />
-                <Findings task={task} verdicts={verdicts} memo={memo} />
+                <Prechecks checks={task.prechecks} />
+                <FieldList title="本证信息" fields={own} task={task} />
+                <Checklist task={task} verdicts={verdicts} memo={memo} />
+                <FieldList title="其他信息" fields={others} task={task} />
               </>
             )}
           </>
