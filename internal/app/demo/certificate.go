@@ -118,7 +118,7 @@ func licenceFront(c card) *drawing {
 	d.field(250, 306, 170, "出生日期", c.birth)
 	d.field(250, 360, 170, "初次领证日期", c.FirstIssued)
 	d.field(250, 414, 170, "准驾车型", strings.ReplaceAll(c.VehicleClass, ",", ""))
-	d.field(250, 500, 130, "有效期限", period(c.LicenceFrom, c.LicenceTo))
+	d.field(250, 556, 130, "有效期限", period(c.LicenceFrom, c.LicenceTo))
 	d.portrait(640, 282, 180, 230, c.IDCard)
 	d.stamp(126, 410, 76, "演示交警")
 	return d
@@ -150,7 +150,7 @@ func qualification(c card) *drawing {
 	d.text(470, 348, 28, ink, "500", "道路普通货物运输")
 	d.field(300, 404, 150, "发证机关", "演示市交通运输局")
 	d.field(300, 460, 150, "有效期限", period(c.QualificationFrom, c.QualificationTo))
-	d.stamp(720, 470, 72, "演示交通")
+	d.stamp(770, 210, 66, "演示交通")
 	return d
 }
 
