@@ -70,15 +70,24 @@ function codesOf(action: Action): readonly string[] {
   return typeof action.code === 'string' ? [action.code] : action.code
 }
 
+const DIALOGS = 'dialog[open], [role="dialog"], [role="alertdialog"]'
+
+/** The dialog a stroke belongs to: the one it happened in, else the topmost one on screen, which has taken the focus from everything else. */
+function dialogOf(target: EventTarget | null): Element | null {
+  const around = target instanceof Element ? target.closest(DIALOGS) : null
+  return (
+    around ??
+    [...document.querySelectorAll(DIALOGS)].findLast((dialog) => dialog.getClientRects().length > 0) ??
+    null
+  )
+}
+
 /** The action a stroke means in the given layers, topmost first. */
 export function actionFor(stroke: Stroke, heard: readonly Layer[], lettersOn: boolean): Action | undefined {
   if (!mayTrigger(stroke)) return undefined
   const code = strokeCode(stroke)
   if (!lettersOn && isLetterKey(code)) return undefined
-  const dialog =
-    stroke.target instanceof Element
-      ? stroke.target.closest('dialog, [role="dialog"], [role="alertdialog"]')
-      : null
+  const dialog = dialogOf(stroke.target)
   for (const layer of heard) {
     if (dialog && layer.dialog() !== dialog) continue
     const action = layer.actions.find((candidate) => codesOf(candidate).includes(code))
