@@ -71,23 +71,22 @@ func (a *App) plantAdministrator(ctx context.Context) error {
 	})
 }
 
-// prepareDemo finds the cast's password: configured, kept from an earlier
-// start, or new. It is kept in a file, because the database holds only a hash.
+// prepareDemo finds the cast's password: the one kept from the first start, as
+// the database holds only its hash, or the configured one, or a new one.
 func (a *App) prepareDemo() error {
-	password, file := a.config.DemoPassword, filepath.Join(a.config.DataDir, "demo-password")
+	file := filepath.Join(a.config.DataDir, "demo-password")
+	kept, err := os.ReadFile(file)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return fmt.Errorf("demo password: %w", err)
+	}
+	password := strings.TrimSpace(string(kept))
 	if password == "" {
-		kept, err := os.ReadFile(file)
-		switch {
-		case err == nil:
-			password = strings.TrimSpace(string(kept))
-		case errors.Is(err, fs.ErrNotExist):
+		if password = a.config.DemoPassword; password == "" {
 			password = randomPassword()
-		default:
+		}
+		if err := os.WriteFile(file, []byte(password+"\n"), 0o600); err != nil {
 			return fmt.Errorf("demo password: %w", err)
 		}
-	}
-	if err := os.WriteFile(file, []byte(password+"\n"), 0o600); err != nil {
-		return fmt.Errorf("demo password: %w", err)
 	}
 	a.demo = &setting.Demo{Password: password}
 	for _, member := range demo.Cast() {

@@ -19,7 +19,8 @@ const perDay = 900
 // driver and no driver of the demo has. Submissions spread over two years.
 func ScaleDrivers(now time.Time, n int) iter.Seq[driver.Planted] {
 	patterns := DriversOf(now)
-	born := time.Date(1966, 1, 1, 0, 0, 0, 0, instant.Shanghai)
+	// Older than anybody in the demo, so that no number repeats.
+	born := time.Date(1957, 1, 1, 0, 0, 0, 0, instant.Shanghai)
 	return func(yield func(driver.Planted) bool) {
 		for i := range n {
 			in := patterns[i%len(patterns)]
