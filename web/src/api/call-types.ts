@@ -2,7 +2,8 @@ import type { paths } from './schema.gen'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-type Operation<M extends Method, P extends keyof paths> = paths[P] extends Record<Lowercase<M>, infer O> ? O : never
+type Operation<M extends Method, P extends keyof paths> =
+  paths[P] extends Record<Lowercase<M>, infer O> ? O : never
 
 /** Paths that the contract has for the method. */
 export type PathFor<M extends Method> = {

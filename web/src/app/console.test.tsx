@@ -11,7 +11,11 @@ import { useDirty } from '@/ui/unsaved'
 import { Console } from './console'
 
 vi.mock('./screens', () => ({
-  screens: { 'test/Note': NoteScreen, 'test/Other': () => <h1>另一页</h1>, 'dashboard/Analysis': () => <h1>主页</h1> },
+  screens: {
+    'test/Note': NoteScreen,
+    'test/Other': () => <h2>另一页</h2>,
+    'dashboard/Analysis': () => <h2>主页</h2>,
+  },
 }))
 vi.mock('@/live/live', async (original) => ({
   ...(await original<typeof import('@/live/live')>()),
@@ -23,7 +27,7 @@ function NoteScreen() {
   useDirty('便签', text !== '')
   return (
     <>
-      <h1>便签{useLocation().search}</h1>
+      <h2>便签{useLocation().search}</h2>
       <input aria-label="内容" value={text} onChange={(event) => setText(event.target.value)} />
     </>
   )
@@ -51,7 +55,10 @@ beforeEach(() => {
   vi.stubGlobal('scrollTo', () => {})
   vi.stubGlobal('fetch', async (url: string) => {
     if (!url.startsWith('/sys/permission')) return new Response(JSON.stringify({ success: true, result: {} }))
-    return new Response(JSON.stringify({ success: status === 200, result: { menu, auth: [], allAuth: [] } }), { status })
+    return new Response(
+      JSON.stringify({ success: status === 200, result: { menu, auth: [], allAuth: [] } }),
+      { status },
+    )
   })
 })
 
@@ -67,7 +74,8 @@ function open(path: string) {
   )
 }
 
-const tab = (name: string) => screen.getByRole('navigation', { name: '已打开的页面' }).querySelector(`a[href^="${name}"]`)
+const tab = (name: string) =>
+  screen.getByRole('navigation', { name: '已打开的页面' }).querySelector(`a[href^="${name}"]`)
 const visit = async (name: string) => userEvent.click(tab(name) as Element)
 const choose = async (name: string) => {
   const [link] = screen.getAllByRole('link', { name })
@@ -77,25 +85,25 @@ const choose = async (name: string) => {
 describe('addresses', () => {
   it('/ leads home', async () => {
     open('/')
-    expect(await screen.findByRole('heading', { name: '主页' })).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: '主页', level: 2 })).toBeInTheDocument()
     expect(location.pathname).toBe('/dashboard/analysis')
     expect(document.title).toBe('首页 - freightdesk')
   })
 
   it('a deep link opens with its query', async () => {
     open('/note?a=1')
-    expect(await screen.findByRole('heading', { name: '便签?a=1' })).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: '便签?a=1', level: 2 })).toBeInTheDocument()
   })
 
   it('an unknown path ends at /404', async () => {
     open('/no-such')
-    expect(await screen.findByRole('heading', { name: '页面不存在' })).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: '页面不存在', level: 2 })).toBeInTheDocument()
     expect(location.pathname).toBe('/404')
   })
 
   it('a screen that is not installed says so', async () => {
     open('/gone')
-    expect(await screen.findByRole('heading', { name: '此页面未安装' })).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: '此页面未安装', level: 2 })).toBeInTheDocument()
   })
 
   it('without a menu the user is signed out and asked to come back', async () => {
@@ -111,7 +119,7 @@ describe('tabs', () => {
     open('/note?a=1')
     await userEvent.type(await screen.findByLabelText('内容'), '草稿')
     await choose('另一页')
-    expect(await screen.findByRole('heading', { name: '另一页' })).toBeInTheDocument()
+    expect(await screen.findByRole('heading', { name: '另一页', level: 2 })).toBeInTheDocument()
     expect(screen.getByRole('img', { name: '未保存' })).toBeInTheDocument()
     await visit('/note')
     expect(location.search).toBe('?a=1')
@@ -149,7 +157,7 @@ it('a page that leaves the menu says so, the others stay', async () => {
   view.unmount()
   menu = [home, other]
   render(<Console />)
-  expect(await screen.findByRole('heading', { name: '权限已变更' })).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: '权限已变更', level: 2 })).toBeInTheDocument()
 })
 
 it('Ctrl+K opens the search from anywhere', async () => {
@@ -157,6 +165,6 @@ it('Ctrl+K opens the search from anywhere', async () => {
   await screen.findByLabelText('内容')
   await userEvent.keyboard('{Control>}k{/Control}')
   await userEvent.type(await screen.findByRole('combobox', { name: '搜索菜单' }), '另一{Enter}')
-  expect(await screen.findByRole('heading', { name: '另一页' })).toBeInTheDocument()
+  expect(await screen.findByRole('heading', { name: '另一页', level: 2 })).toBeInTheDocument()
   await act(async () => {})
 })

@@ -25,8 +25,9 @@ export function useAccountActions(): { onClearCache: () => void; onSignOut: () =
       await renewPlatform()
       await client.invalidateQueries()
       toast.success('刷新缓存完成！')
-    } catch {
-      toast.warning('刷新缓存失败！')
+    } catch (cause) {
+      // A dead session is said once, and it is not the cache's failure.
+      if (!(cause instanceof Refusal && cause.status === 401)) toast.warning('刷新缓存失败！')
     }
   }
   return { onClearCache: () => void clearCache(), onSignOut: () => void signOut() }

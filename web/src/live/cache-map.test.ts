@@ -19,7 +19,8 @@ beforeEach(() => {
     syncCache(client),
   )
   const options = vi.mocked(openSocket).mock.lastCall?.[0] as SocketOptions
-  rowChange = (socketKey, row) => options.onFrame({ type: 'update_vxe_table', data: { socketKey, args: [row, ''] } })
+  rowChange = (socketKey, row) =>
+    options.onFrame({ type: 'update_vxe_table', data: { socketKey, args: [row, ''] } })
   event = (key, ...args) => options.onFrame({ type: 'common_send_date', data: { key, args } })
 })
 afterEach(() => {
@@ -47,7 +48,13 @@ it('a changed row is written into the cached lists of its table at once', () => 
   ]
   client.setQueryData(['driver', 'list', {}], { records: rows, total: 2 })
   client.setQueryData(['vehicle', 'list', {}], { records: [{ id: 'd1', claimedBy: '' }] })
-  rowChange('driver', { id: 'd1', taskId: 't1', targetType: 'driver', claimedBy: 'ops', claimedByName: '张敏' })
+  rowChange('driver', {
+    id: 'd1',
+    taskId: 't1',
+    targetType: 'driver',
+    claimedBy: 'ops',
+    claimedByName: '张敏',
+  })
   expect(client.getQueryData(['driver', 'list', {}])).toEqual({
     total: 2,
     records: [{ ...rows[0], claimedBy: 'ops', claimedByName: '张敏' }, rows[1]],

@@ -58,7 +58,10 @@ function patchRow(client: QueryClient, table: string, news: Readonly<Record<stri
   })
 }
 
-function merged(row: Record<string, unknown>, news: Readonly<Record<string, unknown>>): Record<string, unknown> {
+function merged(
+  row: Record<string, unknown>,
+  news: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   const known = Object.entries(news).filter(([field]) => Object.hasOwn(row, field))
   return { ...row, ...Object.fromEntries(known) }
 }

@@ -1,6 +1,7 @@
-import type { ReactNode } from 'react'
+import { useSyncExternalStore } from 'react'
 import { changeAppearance, type Density, type ThemeChoice, useAppearance } from '@/preferences/appearance'
 import { Dialog } from '@/ui/dialog'
+import { isLetterKeysOn, setLetterKeys, watchLetterKeys } from '@/ui/keyboard/letter-keys'
 import { presets } from '@/ui/tokens'
 import './appearance-settings.css'
 
@@ -19,6 +20,7 @@ const densities: readonly [Density, string][] = [
 /** How the console looks to this user in this browser; each choice holds at once. */
 export function AppearanceSettings({ onClose }: { onClose: () => void }) {
   const { theme, density, colour, colourWeak } = useAppearance()
+  const hasLetterKeys = useSyncExternalStore(watchLetterKeys, isLetterKeysOn)
   return (
     <Dialog title="系统设置" width={300} place="right" onClose={onClose}>
       <div className="fd-settings">
@@ -50,21 +52,34 @@ export function AppearanceSettings({ onClose }: { onClose: () => void }) {
           value={density}
           onChange={(next) => changeAppearance({ density: next })}
         />
-        <label className="fd-settings-switch">
-          <span>色弱模式</span>
-          <input
-            type="checkbox"
-            checked={colourWeak}
-            onChange={(event) => changeAppearance({ colourWeak: event.target.checked })}
-          />
-        </label>
+        <Switch
+          label="色弱模式"
+          isOn={colourWeak}
+          onChange={(isOn) => changeAppearance({ colourWeak: isOn })}
+        />
+        <Switch label="单键快捷键" isOn={hasLetterKeys} onChange={setLetterKeys} />
       </div>
     </Dialog>
   )
 }
 
+interface SwitchProps {
+  label: string
+  isOn: boolean
+  onChange: (isOn: boolean) => void
+}
+
+function Switch({ label, isOn, onChange }: SwitchProps) {
+  return (
+    <label className="fd-settings-switch">
+      <span>{label}</span>
+      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
+    </label>
+  )
+}
+
 interface ChoiceProps<T extends string> {
-  legend: ReactNode
+  legend: string
   options: readonly (readonly [T, string])[]
   value: T
   onChange: (value: T) => void
@@ -77,12 +92,7 @@ function Choice<T extends string>({ legend, options, value, onChange }: ChoicePr
       <div className="fd-segments">
         {options.map(([key, label]) => (
           <label key={key}>
-            <input
-              type="radio"
-              name={String(legend)}
-              checked={key === value}
-              onChange={() => onChange(key)}
-            />
+            <input type="radio" name={legend} checked={key === value} onChange={() => onChange(key)} />
             <span>{label}</span>
           </label>
         ))}

@@ -21,7 +21,9 @@ export function Breadcrumb({ home, trail, title, path }: BreadcrumbProps) {
             <Link to={crumb.path}>{crumb.title}</Link>
           </li>
         ))}
-        <li aria-current="page">{path === home.path ? home.title : title}</li>
+        <li aria-current="page">
+          <h1>{path === home.path ? home.title : title}</h1>
+        </li>
       </ol>
     </nav>
   )

@@ -158,7 +158,7 @@ describe('user menu', () => {
   it('welcomes the user and offers what he may do', async () => {
     useSession.setState({ user, cid: null })
     menu()
-    await userEvent.click(screen.getByRole('button', { name: '用户菜单：张敏' }))
+    await userEvent.click(screen.getByRole('button', { name: '欢迎您，张敏（用户菜单）' }))
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
       '系统设置',
       '修改密码',

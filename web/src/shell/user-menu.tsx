@@ -22,7 +22,7 @@ export function UserMenu({ onAppearance, onPassword, onClearCache, onSignOut }: 
     { key: 'sign-out', label: '退出登录', onSelect: onSignOut, isApart: true },
   ]
   return (
-    <PopupMenu label={`用户菜单：${name}`} actions={actions}>
+    <PopupMenu label={`欢迎您，${name}（用户菜单）`} actions={actions}>
       <Icon name="user" size={18} />
       {isDesktop && <span>欢迎您，{name}</span>}
       <Icon name="down" size={10} />

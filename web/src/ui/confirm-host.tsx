@@ -37,7 +37,7 @@ function ConfirmDialog({ question }: { question: OpenQuestion }) {
       <h2 id={`${id}-title`}>{title}</h2>
       <p id={`${id}-text`}>{text}</p>
       {detail && <small>{detail}</small>}
-      <footer>
+      <div className="fd-confirm-actions">
         {cancelText !== null && (
           <button
             type="button"
@@ -58,7 +58,7 @@ function ConfirmDialog({ question }: { question: OpenQuestion }) {
         >
           {okText}
         </button>
-      </footer>
+      </div>
     </dialog>
   )
 }

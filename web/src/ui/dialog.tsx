@@ -41,14 +41,14 @@ export function Dialog({ title, width, place = 'centre', onClose, children, isBa
       onClick={(event) => event.target === dialog.current && onClose()}
     >
       <div className="fd-dialog-box">
-        <header className={isBare ? 'fd-sr' : undefined}>
+        <div className={isBare ? 'fd-sr' : 'fd-dialog-head'}>
           <h2 id={id}>{title}</h2>
           {!isBare && (
             <button type="button" className="fd-dialog-close" aria-label="关闭" onClick={onClose}>
               <Glyph name="close" />
             </button>
           )}
-        </header>
+        </div>
         {children}
       </div>
     </dialog>

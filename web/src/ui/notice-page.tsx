@@ -7,7 +7,7 @@ export function NoticePage({ icon, title, children }: { icon: string; title: str
   return (
     <section className="fd-notice-page">
       <Icon name={icon} size={40} />
-      <h1>{title}</h1>
+      <h2>{title}</h2>
       {children}
     </section>
   )

@@ -18,9 +18,9 @@ export function AnalysisScreen() {
   return (
     <div className="fd-dashboard">
       <header>
-        <h1>
+        <h2>
           {greeting(hourOf(now))}，{name}
-        </h1>
+        </h2>
         <p className="fd-number">
           {today} 星期{weekdays[new Date(`${today}T00:00:00Z`).getUTCDay()]}
         </p>

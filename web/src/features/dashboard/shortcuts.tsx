@@ -13,7 +13,7 @@ export function Shortcuts() {
   const pages = pagesOf(menu).filter((page) => page.component !== 'dashboard/Analysis')
   return (
     <section className="fd-shortcuts" aria-labelledby="fd-shortcuts">
-      <h2 id="fd-shortcuts">常用功能</h2>
+      <h3 id="fd-shortcuts">常用功能</h3>
       {pages.length === 0 ? (
         <p>您还没有可用的功能，请联系管理员分配角色。</p>
       ) : (

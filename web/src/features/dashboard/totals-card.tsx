@@ -16,7 +16,7 @@ export function TotalsCard({ subject }: { subject: ReviewSubject }) {
   const isLink = useIsReachable(subject.path)
   return (
     <article className="fd-totals-card">
-      <h2>{subject.title}审核</h2>
+      <h3>{subject.title}审核</h3>
       {isError && !data ? (
         <p>
           暂时无法读取，
@@ -30,7 +30,11 @@ export function TotalsCard({ subject }: { subject: ReviewSubject }) {
             <div key={key} data-kind={data?.[key] ? key : 'none'}>
               <dt>{label}</dt>
               <dd>
-                <Total count={data?.[key]} to={isLink ? subject.pending.replace(/0$/, state) : null} label={label} />
+                <Total
+                  count={data?.[key]}
+                  to={isLink ? subject.pending.replace(/0$/, state) : null}
+                  label={label}
+                />
               </dd>
             </div>
           ))}

@@ -37,14 +37,14 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     <Dialog title="修改密码" width={800} onClose={onClose}>
       <form noValidate onSubmit={submit}>
         <PasswordFields form={form} username={username} />
-        <footer className="fd-dialog-footer">
+        <div className="fd-dialog-actions">
           <button type="button" className="fd-button" onClick={onClose}>
             取消
           </button>
           <button type="submit" className="fd-button fd-button-primary" aria-disabled={isBusy || !username}>
             {isBusy ? '正在保存…' : '确认'}
           </button>
-        </footer>
+        </div>
       </form>
     </Dialog>
   )

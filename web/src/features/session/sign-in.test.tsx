@@ -146,7 +146,11 @@ describe('the page around it', () => {
 
   it('signs a shipper in at the customers’ door', async () => {
     page('?side=shipper')
-    answer({ success: true, code: '200', result: { token: 't1', userInfo: user, cid: 'c1', userType: 'customer' } })
+    answer({
+      success: true,
+      code: '200',
+      result: { token: 't1', userInfo: user, cid: 'c1', userType: 'customer' },
+    })
     await submit('shipper')
     expect(String(fetchMock.mock.calls[0]?.[0])).toBe('/sys/customerlogin')
     expect(onSignedIn).toHaveBeenCalledWith(expect.objectContaining({ cid: 'c1' }))
@@ -175,7 +179,10 @@ describe('the page around it', () => {
     expect(screen.getByLabelText('密码')).toHaveValue('p-1')
     expect(screen.getByRole('button', { name: '登录' })).toHaveFocus()
     expect(screen.queryByRole('button', { name: /苏运物流/ })).toBeNull()
-    expect(screen.getByRole('link', { name: '前往货主端' })).toHaveAttribute('href', '/user/login?side=shipper')
+    expect(screen.getByRole('link', { name: '前往货主端' })).toHaveAttribute(
+      'href',
+      '/user/login?side=shipper',
+    )
     view.unmount()
     page('?side=shipper')
     expect(screen.getByRole('button', { name: /苏运物流/ })).toBeInTheDocument()
