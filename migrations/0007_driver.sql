@@ -67,6 +67,7 @@ CREATE TABLE driver (
 CREATE UNIQUE INDEX driver_phone ON driver (tenant_id, phone_index) WHERE deleted_at = 0;
 CREATE UNIQUE INDEX driver_id_card ON driver (tenant_id, id_card_index) WHERE deleted_at = 0;
 CREATE INDEX driver_created ON driver (tenant_id, created_at, id) WHERE deleted_at = 0;
+CREATE INDEX driver_all ON driver (tenant_id, submitted_at, id) WHERE deleted_at = 0;
 CREATE INDEX driver_submitted ON driver (tenant_id, review_state, submitted_at, id) WHERE deleted_at = 0;
 CREATE INDEX driver_queue ON driver (tenant_id, review_state, queue_rank, id) WHERE deleted_at = 0;
 CREATE INDEX driver_reviewed ON driver (tenant_id, review_state, reviewed_at, id) WHERE deleted_at = 0;

@@ -108,12 +108,14 @@ func withDefaultOrder(r paging.Request) paging.Request {
 // pageKeys are the query parameters that narrow nothing.
 var pageKeys = []string{"pageNo", "pageSize", "column", "order", "cursor", "field", "_t", "reviewState"}
 
-// exactTotal is the counter of a list narrowed by nothing but one state, -1
-// for any other.
+// exactTotal is the counter of a list narrowed by nothing, or by nothing but
+// one state; -1 for any other.
 func (s *Service) exactTotal(ctx context.Context, within scope.Scope, r paging.Request) (int64, error) {
-	state, err := strconv.Atoi(r.Filters.Get("reviewState"))
-	if err != nil || state < int(review.Pending) || state > int(review.Failed) || (within.Username != "" && !within.Whole) {
-		return -1, nil //nolint:nilerr // no state, or several: there is no counter for it
+	states := map[string][]review.State{
+		"": {review.Pending, review.Passed, review.Failed}, "0": {review.Pending}, "1": {review.Passed}, "2": {review.Failed},
+	}[r.Filters.Get("reviewState")]
+	if states == nil || (within.Username != "" && !within.Whole) {
+		return -1, nil
 	}
 	for key, values := range r.Filters {
 		if !slices.Contains(pageKeys, key) && strings.Join(values, "") != "" {
@@ -121,5 +123,9 @@ func (s *Service) exactTotal(ctx context.Context, within scope.Scope, r paging.R
 		}
 	}
 	totals, err := s.desk.Totals(ctx, Type, within)
-	return totals[state], err
+	var total int64
+	for _, state := range states {
+		total += totals[state]
+	}
+	return total, err
 }

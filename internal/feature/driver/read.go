@@ -253,6 +253,6 @@ func (s *Service) Tabs(ctx context.Context) (Tabs, error) {
 
 // count counts rows up to the cap.
 func (s *Service) count(ctx context.Context, q database.Reader, within scope.Scope, more ...database.Condition) (int64, error) {
-	page, err := list.Page(ctx, q, within, paging.Request{PageNo: 1, Size: 1}, -1, more...)
-	return page.Total, err
+	total, _, err := list.Count(ctx, q, within, paging.Request{}, more...)
+	return total, err
 }

@@ -25,8 +25,11 @@ func sound() Profile {
 		Qualification: "990101198003150117", QualificationFrom: "2023-01-01", QualificationTo: "2029-01-01", QualificationType: "1",
 		AccountName: "李涛", BankCard: "6299990000000010003", BankName: "演示银行",
 		Documents: []Document{
-			{DocType: IDCardFront, Path: "f/1"}, {DocType: IDCardBack, Path: "f/2"}, {DocType: LicenceFront, Path: "f/3"},
-			{DocType: LicenceBack, Path: "f/4"}, {DocType: Qualification, Path: "f/5"},
+			{DocType: IDCardFront, Path: "f/1"},
+			{DocType: IDCardBack, Path: "f/2"},
+			{DocType: LicenceFront, Path: "f/3"},
+			{DocType: LicenceBack, Path: "f/4"},
+			{DocType: Qualification, Path: "f/5"},
 		},
 	}
 }

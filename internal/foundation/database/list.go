@@ -140,6 +140,15 @@ func (l *List[T]) Rows(ctx context.Context, q Reader, within scope.Scope, r pagi
 	return l.rows(ctx, q, where, order, r, -1, true)
 }
 
+// Count is the number of rows a request would list, and whether it was capped.
+func (l *List[T]) Count(ctx context.Context, q Reader, within scope.Scope, r paging.Request, more ...Condition) (total int64, capped bool, err error) {
+	where, err := l.where(within, r, more)
+	if err != nil {
+		return 0, false, err
+	}
+	return l.count(ctx, q, where)
+}
+
 func (l *List[T]) count(ctx context.Context, q Reader, where conditions) (int64, bool, error) {
 	text := fmt.Sprintf("SELECT COUNT(*) FROM (SELECT 1 FROM %s%s LIMIT %d) AS counted", l.spec.From, where.clause(), paging.CountCap+1)
 	total, err := One[int64](ctx, q, l.query("count", text, where.args))

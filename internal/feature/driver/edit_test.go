@@ -1,0 +1,175 @@
+package driver_test
+
+import (
+	"bytes"
+	"image"
+	"image/png"
+	"maps"
+	"strings"
+	"testing"
+
+	"freightdesk/internal/app/apptest"
+)
+
+// picture is a small certificate photo.
+func picture(t *testing.T) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	if err := png.Encode(&out, image.NewGray(image.Rect(0, 0, 8, 8))); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+// newcomer is a driver nobody knows yet, with his pictures uploaded.
+func newcomer(t *testing.T, c *apptest.Client) map[string]any {
+	t.Helper()
+	var documents []map[string]any
+	for _, docType := range []string{"11", "12", "13", "14", "15"} {
+		uploaded := c.Upload("driver", docType+".png", picture(t))
+		if !uploaded.Success() {
+			t.Fatalf("upload: %s", uploaded.Body)
+		}
+		documents = append(documents, map[string]any{"docType": docType, "path": uploaded.Text("result")})
+	}
+	return map[string]any{
+		"driverName": "程远", "telephone": "15499990001", "drivingLicense": "990101198103150130",
+		"idCardValidFrom": "2020-01-01", "idCardValidTo": "2040-01-01", "driverLicenseNumber": "990101198103150130",
+		"vehicleClass": "A2", "firstIssueDate": "2005-05-01", "validPeriodFrom": "2021-05-01", "validPeriodTo": "2031-05-01",
+		"qualificationCertificate": "990101198103150130", "qualificationValidFrom": "2023-01-01", "qualificationValidTo": "2029-01-01",
+		"accountName": "程远", "bankCardNo": "6299990000000010003", "bankName": "演示银行", "residentDivisionCode": "140105",
+		"documents": documents,
+	}
+}
+
+func add(t *testing.T, c *apptest.Client) apptest.Answer {
+	t.Helper()
+	added := c.Post("/driver/hyDriver/add", newcomer(t, c))
+	if !added.Success() {
+		t.Fatalf("add: %s", added.Body)
+	}
+	return added
+}
+
+func TestANewDriverWaitsForReview(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		c := w.SignIn("ops")
+		added := add(t, c)
+		if added.Int("result.reviewState") != 0 || added.Value("result.usable") != false || added.Text("result.telephone") != "154****0001" {
+			t.Errorf("added as %s", added.Body)
+		}
+		if totals := c.Get("/driver/hyDriver/tabs"); totals.Int("result.pending") != 47 {
+			t.Errorf("tabs: %s", totals.Body)
+		}
+		claim := c.Post("/review/task/claim", map[string]any{"targetType": "driver", "targetId": added.Text("result.id")})
+		picture := c.Get(claim.Text("result.task.documents.0.url"))
+		if picture.Status != 200 || picture.Header.Get("Content-Type") != "image/png" {
+			t.Errorf("the picture at %s: %d %s", claim.Text("result.task.documents.0.url"), picture.Status, picture.Header)
+		}
+		if other := w.SignIn("vehicle_reviewer").Get(claim.Text("result.task.documents.0.url")); other.Status == 200 {
+			t.Error("a picture of a driver is shown to who may not see drivers")
+		}
+	})
+}
+
+func TestWhatMayNotBeSubmitted(t *testing.T) {
+	w := apptest.Start(t, apptest.SQLite)
+	c := w.SignIn("ops")
+	good := newcomer(t, c)
+	for name, test := range map[string]struct {
+		change map[string]any
+		field  string
+	}{
+		"a phone that is taken":          {map[string]any{"telephone": "15400000100"}, "telephone"},
+		"a number that does not add up":  {map[string]any{"drivingLicense": "990101198103150131"}, "drivingLicense"},
+		"somebody else's demo picture":   {map[string]any{"documents": withFirst(good, "demo/doc/11/whoever.svg")}, "path"},
+		"a picture that was not sent":    {map[string]any{"documents": withFirst(good, "f/00000000000000000000000000.png")}, "path"},
+		"no pictures":                    {map[string]any{"documents": []any{}}, "documents"},
+		"a mask of nothing":              {map[string]any{"telephone": "154****0001"}, "telephone"},
+		"a county that does not exist":   {map[string]any{"residentDivisionCode": "149999"}, "residentDivisionCode"},
+		"a remark longer than it may be": {map[string]any{"remark": strings.Repeat("长", 257)}, "remark"},
+	} {
+		draft := maps.Clone(good)
+		maps.Copy(draft, test.change)
+		refused := c.Post("/driver/hyDriver/add", draft)
+		if refused.Success() || refused.Text("result.errors.0.field") != test.field {
+			t.Errorf("%s: %s", name, refused.Body)
+		}
+	}
+	if totals := c.Get("/driver/hyDriver/tabs"); totals.Int("result.pending") != 46 {
+		t.Errorf("a refused driver was counted: %s", totals.Body)
+	}
+}
+
+func withFirst(draft map[string]any, path string) []map[string]any {
+	documents := []map[string]any{{"docType": "11", "path": path}}
+	return append(documents, draft["documents"].([]map[string]any)[1:]...)
+}
+
+func TestAnEditThatEchoesTheRowChangesNothing(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		c := w.SignIn("ops")
+		var row map[string]any
+		c.Get("/driver/hyDriver/queryById?id="+add(t, c).Text("result.id")).Into(t, &row)
+		row["remark"] = "老客户介绍"
+		edited := c.Put("/driver/hyDriver/edit", row)
+		if !edited.Success() || edited.Text("result.remark") != "老客户介绍" || edited.Text("result.telephone") != row["telephone"] {
+			t.Errorf("edit: %s", edited.Body)
+		}
+		history := c.Get("/review/task/history?targetType=driver&targetId=" + edited.Text("result.id"))
+		if len(history.List("result")) != 1 {
+			t.Errorf("an edit of the remark was submitted for review: %s", history.Body)
+		}
+		// The row that was read first is stale now.
+		if stale := c.Put("/driver/hyDriver/edit", row); stale.Status != 409 || stale.Text("result.current.remark") != "老客户介绍" {
+			t.Errorf("a stale edit: %d %s", stale.Status, stale.Body)
+		}
+	})
+}
+
+func TestAnEditDuringReviewTakesTheTaskAway(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		c, reviewer := w.SignIn("ops"), w.SignIn("driver_reviewer")
+		id := add(t, c).Text("result.id")
+		claim := reviewer.Post("/review/task/claim", map[string]any{"targetType": "driver", "targetId": id})
+		if edited := c.Put("/driver/hyDriver/edit", map[string]any{"id": id, "validPeriodTo": "2032-05-01"}); !edited.Success() {
+			t.Fatalf("edit: %s", edited.Body)
+		}
+		decided := reviewer.Post("/review/task/decide", map[string]any{
+			"targetType": "driver", "targetId": id, "taskId": claim.Text("result.taskId"), "version": claim.Int("result.version"), "result": 2,
+			"items": []map[string]any{{"docType": "11", "result": 2, "reasonCodes": []string{"101"}}},
+		})
+		if decided.Status != 409 {
+			t.Errorf("a verdict on old data: %d %s", decided.Status, decided.Body)
+		}
+		again := reviewer.Post("/review/task/claim", map[string]any{"targetType": "driver", "targetId": id})
+		if again.Int("result.task.revision") != 2 || again.Text("result.task.history.1.diff.0.field") != "validPeriodTo" {
+			t.Errorf("the new data: %s", again.Body)
+		}
+	})
+}
+
+func TestOnlyDriversWithoutForceAreRemoved(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		c := w.SignIn("ops")
+		id := add(t, c).Text("result.id")
+		if removed := c.Delete("/driver/hyDriver/delete?id=" + id); !removed.Success() {
+			t.Fatalf("remove: %s", removed.Body)
+		}
+		if gone := c.Get("/driver/hyDriver/queryById?id=" + id); gone.Status != 404 {
+			t.Errorf("a removed driver answers %d", gone.Status)
+		}
+		if claim := c.Post("/review/task/claim", map[string]any{"targetType": "driver", "targetId": id}); claim.Success() {
+			t.Errorf("a removed driver is claimed: %s", claim.Body)
+		}
+		if totals := c.Get("/hyrisk/hyRisk/sjtotal"); totals.Int("result.0") != 46 {
+			t.Errorf("counters: %s", totals.Body)
+		}
+		passed := c.Get("/driver/hyDriver/list?reviewState=1&pageSize=1").Text("result.records.0.id")
+		if refused := c.Delete("/driver/hyDriver/delete?id=" + passed); refused.Success() {
+			t.Error("a driver in force was removed")
+		}
+		// His numbers are free again.
+		add(t, c)
+	})
+}
