@@ -34,8 +34,8 @@ test-web: web/node_modules/.package-lock.json ## unit tests of the pages
 e2e: build ## journeys in a browser on the real binary
 	@cd web && npm run --silent e2e
 
-bench: ## measure; compare with docs/performance.md
-	go test -run '^$$' -bench . -benchmem ./internal/...
+bench: build ## measure and write docs/performance.md
+	@scripts/bench
 
 gen: web/node_modules/.package-lock.json ## regenerate contract, types and other generated files
 	go generate ./...

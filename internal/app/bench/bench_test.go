@@ -1,0 +1,87 @@
+//go:build bench
+
+package bench_test
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"freightdesk/internal/app/apptest"
+)
+
+func TestMain(m *testing.M) { apptest.Main(m) }
+
+// tiers are the numbers of drivers the list is measured at.
+var tiers = []int{10_000, 1_000_000}
+
+// questions are the list calls measured, by what they ask.
+var questions = []struct{ name, query string }{
+	{"page of 10, one state", "reviewState=1&pageSize=10"},
+	{"page of 10, all states", "pageSize=10"},
+	{"page of 10, offset 9,000", "reviewState=1&pageSize=10&pageNo=901"},
+	{"phone tail", "telephone=0001"},
+	{"name prefix, one state", "reviewState=1&driverName=%E7%8E%8B*"},
+}
+
+// TestBench measures everything and writes the report.
+func TestBench(t *testing.T) {
+	report := &strings.Builder{}
+	fmt.Fprintf(report, "## Server\n\nMeasured %s by `make bench`; %s.\n\n", time.Now().Format("2006-01-02"), machine())
+	for _, engine := range apptest.Engines() {
+		measureLists(t, engine, report)
+	}
+	measureMenu(t, report)
+	path := os.Getenv("FREIGHTDESK_BENCH_REPORT")
+	if path == "" {
+		path = "../../../.dev/bench/server.md"
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(report.String()), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	t.Log("\n" + report.String())
+}
+
+func measureLists(t *testing.T, engine apptest.Engine, report *strings.Builder) {
+	fmt.Fprintf(report, "### Driver list on %s\n\n| call | drivers | server CPU µs a request | p50 ms | p99 ms |\n|---|---|---|---|---|\n", engine)
+	var notes []string
+	for _, drivers := range tiers {
+		world := loadedWorld(t, engine, drivers)
+		server := start(t, world)
+		token := server.signIn(t)
+		time.Sleep(2 * time.Second)
+		notes = append(notes, fmt.Sprintf("%s drivers: start to ready %d ms, idle memory %d MiB", thousands(drivers), server.ready.Milliseconds(), server.memory(t)>>20))
+		for _, q := range questions {
+			m := server.measure(t, token, "/driver/hyDriver/list?"+q.query)
+			fmt.Fprintf(report, "| %s | %s | %d | %.1f | %.1f |\n", q.name, thousands(drivers), m.cpu.Microseconds(), ms(m.p50), ms(m.p99))
+		}
+		server.stop(t)
+	}
+	fmt.Fprintf(report, "\n- %s\n\n", strings.Join(notes, "\n- "))
+}
+
+// measureMenu asks for menu and rights with 2,000 rows in the menu.
+func measureMenu(t *testing.T, report *strings.Builder) {
+	world := loadedWorld(t, apptest.SQLite, 10)
+	growMenu(t, world, 2_000)
+	server := start(t, world)
+	defer server.stop(t)
+	m := server.measure(t, server.signIn(t), "/sys/permission/getUserPermissionByToken?token=header")
+	fmt.Fprintf(report, "### Menu and rights with 2,000 menu rows (SQLite)\n\np50 %.1f ms, p99 %.1f ms, server CPU %.1f ms a request\n", ms(m.p50), ms(m.p99), float64(m.cpu.Microseconds())/1000)
+}
+
+func thousands(n int) string {
+	text := fmt.Sprint(n)
+	for at := len(text) - 3; at > 0; at -= 3 {
+		text = text[:at] + "," + text[at:]
+	}
+	return text
+}
+
+func ms(d time.Duration) float64 { return float64(d.Microseconds()) / 1000 }

@@ -1,0 +1,250 @@
+//go:build bench
+
+package bench_test
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"freightdesk/internal/app/apptest"
+	"freightdesk/internal/feature/permission"
+	"freightdesk/internal/foundation/database"
+)
+
+const (
+	password = "berg-und-tal-7"
+	binary   = "../../../bin/freightdesk"
+	kept     = "../../../.dev/bench" // loaded worlds are reused by the next run
+	clients  = 2
+	requests = 2_000
+)
+
+// world is a loaded database and its data folder.
+type world struct{ data, url string }
+
+func (w world) environment() []string {
+	return append(os.Environ(), "FREIGHTDESK_DATA="+w.data, "FREIGHTDESK_DATABASE_URL="+w.url, "FREIGHTDESK_DEMO=1",
+		"FREIGHTDESK_DEMO_PASSWORD="+password, "FREIGHTDESK_ADDR=127.0.0.1:0")
+}
+
+func loadedWorld(t *testing.T, engine apptest.Engine, drivers int) world {
+	t.Helper()
+	data, err := filepath.Abs(filepath.Join(kept, fmt.Sprintf("%s-%d", engine, drivers)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := world{data: data}
+	if engine == apptest.Postgres {
+		w = world{data: t.TempDir(), url: engine.Empty(t)}
+	} else if _, err := os.Stat(filepath.Join(data, "loaded")); err == nil {
+		return w
+	} else if err := os.RemoveAll(data); err != nil {
+		t.Fatal(err)
+	}
+	load := exec.Command(binary, "load", "drivers", strconv.Itoa(drivers))
+	load.Env = w.environment()
+	if output, err := load.CombinedOutput(); err != nil {
+		t.Fatalf("load: %v: %s", err, output)
+	}
+	if err := os.WriteFile(filepath.Join(w.data, "loaded"), nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+// growMenu adds rows until the menu has n of them, half entries, half buttons.
+func growMenu(t *testing.T, w world, n int) {
+	t.Helper()
+	ctx := context.Background()
+	db, err := database.Open(ctx, filepath.Join(w.data, "freightdesk.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	service := permission.New(db, time.Now, nil, nil)
+	err = db.InTx(ctx, func(tx *database.Tx) error {
+		for i := range n / 2 {
+			id := fmt.Sprintf("m-bench-%d", i)
+			entry := permission.Row{ID: id, ParentID: "m-system", Name: "条目" + strconv.Itoa(i), URL: "/bench/" + strconv.Itoa(i), Component: "bench/Screen", MenuType: permission.SubMenu, Leaf: true, Route: true}
+			button := permission.Row{ID: "b" + id, ParentID: id, Name: "按钮", Perms: "bench:" + strconv.Itoa(i), MenuType: permission.Button, Leaf: true}
+			for _, row := range []permission.Row{entry, button} {
+				if err := service.Plant(ctx, tx, row); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+	if _, again := database.DuplicateKey(err); err != nil && !again {
+		t.Fatal(err)
+	}
+}
+
+type server struct {
+	process *exec.Cmd
+	url     string
+	ready   time.Duration
+}
+
+func start(t *testing.T, w world) *server {
+	t.Helper()
+	c := exec.Command(binary, "serve")
+	c.Env = w.environment()
+	output, err := c.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	c.Stderr = os.Stderr
+	began := time.Now()
+	if err := c.Start(); err != nil {
+		t.Fatal(err)
+	}
+	lines := bufio.NewScanner(output)
+	for lines.Scan() {
+		if _, url, found := strings.Cut(lines.Text(), "ready on "); found {
+			s := &server{process: c, url: url, ready: time.Since(began)}
+			go func() { _, _ = io.Copy(io.Discard, output) }()
+			return s
+		}
+	}
+	t.Fatal("the server ended before it was ready")
+	return nil
+}
+
+func (s *server) stop(t *testing.T) {
+	t.Helper()
+	if err := s.process.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	if err := s.process.Wait(); err != nil {
+		t.Error(err)
+	}
+}
+
+func (s *server) signIn(t *testing.T) string {
+	t.Helper()
+	body, _ := json.Marshal(map[string]string{"username": "ops", "password": password})
+	answer, err := http.Post(s.url+"/sys/login", "application/json", bytes.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	var envelope struct{ Result struct{ Token string } }
+	if err := json.NewDecoder(answer.Body).Decode(&envelope); err != nil || envelope.Result.Token == "" {
+		t.Fatalf("sign in: %v", err)
+	}
+	return envelope.Result.Token
+}
+
+type measured struct{ cpu, p50, p99 time.Duration }
+
+// measure sends a call many times from two clients and reads the CPU time that
+// the server process spent meanwhile.
+func (s *server) measure(t *testing.T, token, path string) measured {
+	t.Helper()
+	s.send(t, token, path, requests/10)
+	before := s.cpu(t)
+	took := s.send(t, token, path, requests)
+	spent := s.cpu(t) - before
+	slices.Sort(took)
+	return measured{cpu: spent / requests, p50: took[len(took)/2], p99: took[len(took)*99/100]}
+}
+
+func (s *server) send(t *testing.T, token, path string, n int) []time.Duration {
+	t.Helper()
+	var mu sync.Mutex
+	var took []time.Duration
+	var done sync.WaitGroup
+	for range clients {
+		done.Go(func() {
+			for range n / clients {
+				request, err := http.NewRequest(http.MethodGet, s.url+path, nil)
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				request.Header.Set("X-Access-Token", token)
+				began := time.Now()
+				answer, err := http.DefaultClient.Do(request)
+				if err != nil {
+					t.Error(err)
+					return
+				}
+				_, _ = io.Copy(io.Discard, answer.Body)
+				_ = answer.Body.Close()
+				if answer.StatusCode != http.StatusOK {
+					t.Errorf("%s answers %d", path, answer.StatusCode)
+					return
+				}
+				mu.Lock()
+				took = append(took, time.Since(began))
+				mu.Unlock()
+			}
+		})
+	}
+	done.Wait()
+	return took
+}
+
+// cpu is the user and system time of the process so far.
+func (s *server) cpu(t *testing.T) time.Duration {
+	t.Helper()
+	content, err := os.ReadFile(fmt.Sprintf("/proc/%d/stat", s.process.Process.Pid))
+	if err != nil {
+		t.Fatal(err)
+	}
+	fields := strings.Fields(string(content[bytes.LastIndexByte(content, ')')+1:]))
+	ticks := 0
+	for _, field := range fields[11:13] {
+		n, _ := strconv.Atoi(field)
+		ticks += n
+	}
+	return time.Duration(ticks) * 10 * time.Millisecond // 100 ticks a second on Linux
+}
+
+// memory is the resident set in bytes.
+func (s *server) memory(t *testing.T) int {
+	t.Helper()
+	content, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", s.process.Process.Pid))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(content)) {
+		if rest, found := strings.CutPrefix(line, "VmRSS:"); found {
+			kib, _ := strconv.Atoi(strings.Fields(rest)[0])
+			return kib << 10
+		}
+	}
+	t.Fatal("no VmRSS")
+	return 0
+}
+
+// machine describes where the figures come from.
+func machine() string {
+	model := "unknown CPU"
+	if content, err := os.ReadFile("/proc/cpuinfo"); err == nil {
+		for line := range strings.Lines(string(content)) {
+			if name, found := strings.CutPrefix(line, "model name"); found {
+				model = strings.TrimLeft(strings.TrimSpace(name), ": ")
+				break
+			}
+		}
+	}
+	return fmt.Sprintf("%s, %d cores, %s, %s/%s; client and database on the same machine", model, runtime.NumCPU(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+}
