@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type ProxyOptions } from 'vite'
+import { compress } from './scripts/compress.ts'
 import { iconSprite } from './scripts/icon-sprite.ts'
 
 // `make dev` serves the pages from here and everything in api/routes.txt from
@@ -25,7 +26,7 @@ function apiProxy(target: string): Record<string, ProxyOptions> {
 }
 
 export default defineConfig(({ command }) => ({
-  plugins: [react(), iconSprite()],
+  plugins: [react(), iconSprite(), compress()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   build: { manifest: true, modulePreload: { polyfill: false }, target: 'es2023' },
   server: command === 'serve' ? { proxy: apiProxy('http://127.0.0.1:8080') } : undefined,

@@ -47,10 +47,15 @@ function commonWith(screen) {
 }
 
 const checks = [['sign-in page', sum(entry), budgets.signIn]]
-for (const screen of screens) checks.push([`first: ${screen}`, sum(union(frame, filesOf(screen))), budgets.firstScreen])
+for (const screen of screens)
+  checks.push([`first: ${screen}`, sum(union(frame, filesOf(screen))), budgets.firstScreen])
 if (lists.length > 1) {
   for (const screen of lists) {
-    checks.push([`further: ${screen}`, sum(without(filesOf(screen), union(frame, shared))), budgets.furtherScreen])
+    checks.push([
+      `further: ${screen}`,
+      sum(without(filesOf(screen), union(frame, shared))),
+      budgets.furtherScreen,
+    ])
   }
 }
 
@@ -58,6 +63,8 @@ let isOver = false
 for (const [what, size, budget] of checks) {
   const verdict = size > budget ? 'OVER' : 'ok'
   isOver ||= size > budget
-  console.log(`${verdict.padEnd(5)}${(size / kilobyte).toFixed(1).padStart(7)} of ${budget / kilobyte} KB  ${what}`)
+  console.log(
+    `${verdict.padEnd(5)}${(size / kilobyte).toFixed(1).padStart(7)} of ${budget / kilobyte} KB  ${what}`,
+  )
 }
 if (isOver) process.exit(1)

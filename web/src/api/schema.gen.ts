@@ -1261,11 +1261,13 @@ export interface components {
         };
         DriverDraftDocument: {
             docType: string;
-            path: string;
+            path?: string;
+            url?: string;
         };
         DriverRevealBody: {
             field: string;
             id: string;
+            taskId?: string;
         };
         DriverRevealed: {
             value: string;
