@@ -1,6 +1,7 @@
 package demo
 
 import (
+	"fmt"
 	"time"
 
 	"freightdesk/internal/feature/driver"
@@ -93,7 +94,7 @@ func (w *driverWorld) update(in *driver.Planted, c chance, at int) {
 	case 1: // another bank card
 		changed.BankCard = bankCard(90_000 + at)
 	case 2: // another phone
-		changed.Phone = "1540009" + in.Profile.Phone[7:]
+		changed.Phone = fmt.Sprintf("1540001%04d", 7000+at)
 	}
 	in.Update, in.UpdatedAt = &changed, instant.Of(w.now.Add(-time.Duration(40+at*55+c.below(fieldSubmittedMinute, 30))*time.Minute).Truncate(time.Second))
 }

@@ -109,7 +109,7 @@ func idCardBack(c card) *drawing {
 func licenceFront(c card) *drawing {
 	d := newDrawing(880, 600, "#f4f6f4", "#c3cfc6")
 	d.waves("#b8d2c2", 12)
-	d.centred(74, 38, ink, "机动车驾驶证")
+	d.centred(74, 38, "机动车驾驶证")
 	d.field(48, 136, 110, "证号", c.number)
 	d.field(48, 190, 110, "姓名", c.name)
 	d.field(400, 190, 80, "性别", c.sex)
@@ -127,7 +127,7 @@ func licenceFront(c card) *drawing {
 func licenceBack(c card) *drawing {
 	d := newDrawing(880, 600, "#f4f6f4", "#c3cfc6")
 	d.waves("#b8d2c2", 12)
-	d.centred(74, 38, ink, "机动车驾驶证副页")
+	d.centred(74, 38, "机动车驾驶证副页")
 	d.field(48, 150, 130, "证号", c.LicenceNumber)
 	d.field(48, 210, 130, "姓名", c.name)
 	d.field(48, 270, 130, "档案编号", "9901"+strconv.FormatUint(fingerprint(c.IDCard)%100_000_000, 10))
@@ -141,7 +141,7 @@ func licenceBack(c card) *drawing {
 func qualification(c card) *drawing {
 	d := newDrawing(880, 600, "#f7f3e8", "#d8cba6")
 	d.waves("#dcc893", 12)
-	d.centred(74, 38, ink, "道路运输从业人员从业资格证")
+	d.centred(74, 38, "道路运输从业人员从业资格证")
 	d.portrait(60, 150, 190, 250, c.IDCard)
 	d.field(300, 180, 150, "姓名", c.name)
 	d.field(300, 236, 150, "性别", c.sex)
@@ -170,7 +170,7 @@ func bankCardFace(c card) *drawing {
 
 func payeeLetter(c card) *drawing {
 	d := newDrawing(840, 1100, "#ffffff", "#cfd6dc")
-	d.centred(120, 42, ink, "代收款授权委托书")
+	d.centred(120, 42, "代收款授权委托书")
 	for i, line := range []string{
 		"委托人：" + c.Name + "（身份证号 " + c.IDCard + "）",
 		"受托人：" + c.AccountName,

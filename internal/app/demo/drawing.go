@@ -52,8 +52,8 @@ func (d *drawing) field(x, y, labelWidth int, label, value string) {
 }
 
 // centred writes a heading in the middle.
-func (d *drawing) centred(y, size int, colour, content string) {
-	fmt.Fprintf(&d.out, `<text x="%d" y="%d" font-size="%d" fill="%s" font-weight="600" text-anchor="middle" letter-spacing="4">`, d.width/2, y, size, colour)
+func (d *drawing) centred(y, size int, content string) {
+	fmt.Fprintf(&d.out, `<text x="%d" y="%d" font-size="%d" fill="%s" font-weight="600" text-anchor="middle" letter-spacing="4">`, d.width/2, y, size, ink)
 	_ = xml.EscapeText(&d.out, []byte(content)) // a buffer does not fail
 	d.out.WriteString(`</text>`)
 }

@@ -45,10 +45,19 @@ type Draft struct {
 	Remark           httpapi.Opt[string] `json:"remark" label:"备注"`
 }
 
-// DraftDocument is one certificate's picture.
+// DraftDocument is one certificate's picture: the path its upload answered, or
+// the address a driver's own answer showed.
 type DraftDocument struct {
 	DocType string `json:"docType"`
-	Path    string `json:"path"`
+	Path    string `json:"path,omitempty"`
+	URL     string `json:"url,omitempty"`
+}
+
+func (d DraftDocument) path() string {
+	if d.Path != "" {
+		return d.Path
+	}
+	return d.URL
 }
 
 // over puts the draft on top of a profile. Fields with an asterisk that is not
@@ -89,15 +98,20 @@ func (d Draft) over(p Profile) (Profile, error) {
 	return p, refused.Err()
 }
 
-// replaceDocuments keeps what was read from a picture that stays.
+// replaceDocuments keeps what was read from a picture that stays. Entries
+// without a picture are places a form has not filled.
 func (p Profile) replaceDocuments(drafts []DraftDocument) []Document {
 	out := make([]Document, 0, len(drafts))
 	for _, draft := range drafts {
-		if kept, present := p.document(draft.DocType); present && (draft.Path == kept.Path || draft.Path == addressOf(kept.Path)) {
+		path := draft.path()
+		kept, present := p.document(draft.DocType)
+		switch {
+		case path == "":
+		case present && (path == kept.Path || path == addressOf(kept.Path)):
 			out = append(out, kept)
-			continue
+		default:
+			out = append(out, Document{DocType: draft.DocType, Path: strings.TrimPrefix(path, "/sys/common/static/")})
 		}
-		out = append(out, Document{DocType: draft.DocType, Path: strings.TrimPrefix(draft.Path, "/sys/common/static/")})
 	}
 	return out
 }
@@ -156,7 +170,6 @@ func (p Profile) checkDocuments(refused *fault.Collector) {
 		name, known := documentNames[d.DocType]
 		refused.Require(known, "documents", "未知的证件类型")
 		refused.Require(!seen[d.DocType], "documents", "「"+name+"」重复上传")
-		refused.Require(d.Path != "", "documents", "「"+name+"」没有照片")
 		seen[d.DocType] = true
 	}
 	for _, docType := range p.Required() {

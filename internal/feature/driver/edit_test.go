@@ -173,3 +173,35 @@ func TestOnlyDriversWithoutForceAreRemoved(t *testing.T) {
 		add(t, c)
 	})
 }
+
+// TestAnEchoTakesNoWaitingUpdateBack: a form shows the data in force; sent back
+// unchanged it must leave what waits for review as it is.
+func TestAnEchoTakesNoWaitingUpdateBack(t *testing.T) {
+	w := apptest.Start(t, apptest.SQLite)
+	c := w.SignIn("ops")
+	updates := 0
+	var list struct{ Records []struct{ ID string } }
+	c.Get("/driver/hyDriver/list?reviewState=0&pageSize=50").Into(t, &list)
+	for _, listed := range list.Records {
+		var row map[string]any
+		c.Get("/driver/hyDriver/queryById?id="+listed.ID).Into(t, &row)
+		if row["usable"] != true {
+			continue
+		}
+		updates++
+		edited := c.Put("/driver/hyDriver/edit", row)
+		if !edited.Success() {
+			t.Fatalf("edit: %s", edited.Body)
+		}
+		if task := edited.Text("result.taskId"); task != row["taskId"] || edited.Int("result.reviewState") != 0 {
+			t.Errorf("the echo of %s was submitted: %s", listed.ID, edited.Body)
+		}
+		history := c.Get("/review/task/history?targetType=driver&targetId=" + listed.ID)
+		if len(history.List("result")) != 3 {
+			t.Errorf("the echo of %s left a trace: %s", listed.ID, history.Body)
+		}
+	}
+	if updates != 9 {
+		t.Errorf("%d drivers in force wait with an update, want 9", updates)
+	}
+}

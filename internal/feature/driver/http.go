@@ -33,8 +33,9 @@ type (
 		IDs string `query:"ids"`
 	}
 	revealBody struct {
-		ID    string `json:"id"`
-		Field string `json:"field"`
+		ID     string `json:"id"`
+		TaskID string `json:"taskId,omitempty"`
+		Field  string `json:"field"`
 	}
 	revealInput struct {
 		Payload revealBody `body:"json"`
@@ -73,6 +74,6 @@ func (s *Service) handleRemove(ctx context.Context, in *idsQuery) (httpapi.Nothi
 }
 
 func (s *Service) handleReveal(ctx context.Context, in *revealInput) (Revealed, error) {
-	value, err := s.Reveal(ctx, in.Payload.ID, in.Payload.Field)
+	value, err := s.Reveal(ctx, in.Payload.ID, in.Payload.TaskID, in.Payload.Field)
 	return Revealed{value}, err
 }

@@ -22,10 +22,10 @@ func (p Profile) numbers() map[string]string {
 	}
 }
 
-// Reveal answers one masked number in the clear, as it was submitted last. The
-// caller must have entered the password within five minutes, and the trail
-// keeps who looked at what.
-func (s *Service) Reveal(ctx context.Context, id, field string) (string, error) {
+// Reveal answers one masked number in the clear: of the data in force, or of
+// the submission a task asks to judge. The caller must have entered the
+// password within five minutes, and the trail keeps who looked at what.
+func (s *Service) Reveal(ctx context.Context, id, taskID, field string) (string, error) {
 	who := caller.From(ctx)
 	if err := who.Require(MayList); err != nil {
 		return "", err
@@ -38,7 +38,11 @@ func (s *Service) Reveal(ctx context.Context, id, field string) (string, error) 
 	if instant.Of(s.now()) > instant.Instant(who.ReauthAt).Add(stepUpLife) {
 		return "", fault.New(fault.Forbidden, "请先验证登录密码").With("stepUp", true)
 	}
-	p, err := s.newest(ctx, s.db, within, r)
+	read := s.inForce
+	if taskID != "" && taskID == r.TaskID {
+		read = s.newest
+	}
+	p, err := read(ctx, s.db, within, r)
 	if err != nil {
 		return "", err
 	}

@@ -195,14 +195,19 @@ func (s *Service) Edit(ctx context.Context, d Draft) (View, error) {
 }
 
 func (s *Service) change(ctx context.Context, tx *database.Tx, within scope.Scope, r *record, d Draft) error {
+	inForce, err := s.open(r.sealedProfile, r.ID)
+	if err != nil {
+		return err
+	}
 	before, err := s.newest(ctx, tx, within, *r)
 	if err != nil {
 		return err
 	}
-	after, err := d.over(before)
+	edited, err := d.over(inForce)
 	if err != nil {
 		return err
 	}
+	after := rebase(edited, inForce, before)
 	if err := s.acceptable(after, d); err != nil {
 		return err
 	}
@@ -211,6 +216,23 @@ func (s *Service) change(ctx context.Context, tx *database.Tx, within scope.Scop
 		return nil
 	}
 	return s.submit(ctx, tx, within, r, before, after)
+}
+
+// rebase carries what an edit changed of the shown data over to the submission
+// that waits, so that a form that echoes everything takes nothing back.
+func rebase(edited, shown, waiting Profile) Profile {
+	from, was, to := reflect.ValueOf(edited), reflect.ValueOf(shown), reflect.ValueOf(&waiting).Elem()
+	for i := range from.NumField() {
+		if !reflect.DeepEqual(from.Field(i).Interface(), was.Field(i).Interface()) {
+			to.Field(i).Set(from.Field(i))
+		}
+	}
+	return waiting
+}
+
+// inForce is the profile in the row.
+func (s *Service) inForce(_ context.Context, _ database.Reader, _ scope.Scope, r record) (Profile, error) {
+	return s.open(r.sealedProfile, r.ID)
 }
 
 // newest is the profile submitted last: waiting at the desk, or in the row.

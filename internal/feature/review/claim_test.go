@@ -1,0 +1,214 @@
+package review_test
+
+import (
+	"fmt"
+	"sync"
+	"testing"
+
+	"freightdesk/internal/app/apptest"
+)
+
+// TestClaimsAreExclusive: however many reviewers reach for the queue at once,
+// every task has one holder, and each decision is counted once.
+func TestClaimsAreExclusive(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		const each = 4
+		var mu sync.Mutex
+		holders := map[string]string{}
+		var everybody sync.WaitGroup
+		for _, name := range []string{"admin", "ops", "driver_reviewer", "driver_reviewer2", "multi_dept"} {
+			c := w.SignIn(name)
+			everybody.Go(func() {
+				holding := []string{}
+				for range each {
+					claim := c.Post("/review/task/claim", map[string]any{"targetType": "driver", "holding": holding})
+					id := claim.Text("result.taskId")
+					if id == "" {
+						t.Errorf("%s: no claim: %s", name, claim.Body)
+						return
+					}
+					mu.Lock()
+					if other, taken := holders[id]; taken {
+						t.Errorf("%s is held by %s and %s", id, other, name)
+					}
+					holders[id] = name
+					mu.Unlock()
+					holding = append(holding, id)
+				}
+			})
+		}
+		everybody.Wait()
+		if len(holders) != 5*each {
+			t.Errorf("%d tasks were claimed, want %d", len(holders), 5*each)
+		}
+	})
+}
+
+// TestConcurrentVerdictsCountOnce sends the same verdict from several
+// windows.
+func TestConcurrentVerdictsCountOnce(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		c := w.SignIn("driver_reviewer")
+		claim := c.Post("/review/task/claim", map[string]any{"targetType": "driver"})
+		verdict := fail(claim, "101")
+		var mu sync.Mutex
+		outcomes := map[int]int{}
+		var windows sync.WaitGroup
+		for range 8 {
+			windows.Go(func() {
+				answer := c.Post("/review/task/decide", verdict)
+				mu.Lock()
+				outcomes[answer.Status]++
+				mu.Unlock()
+			})
+		}
+		windows.Wait()
+		if outcomes[200] != 1 || outcomes[409] != 7 {
+			t.Errorf("answers by status %v, want one 200 and seven 409", outcomes)
+		}
+		countersEqualLists(t, c)
+	})
+}
+
+// fail is a verdict that sends a claimed task back for its first document.
+func fail(claim apptest.Answer, reason string) map[string]any {
+	var items []map[string]any
+	for i := range claim.List("result.task.documents") {
+		at := fmt.Sprintf("result.task.documents.%d.", i)
+		item := map[string]any{"docType": claim.Text(at + "docType"), "result": 1}
+		if i == 0 {
+			item["result"], item["reasonCodes"] = 2, []string{reason}
+		}
+		items = append(items, item)
+	}
+	return verdict(claim, 2, items)
+}
+
+// pass is a verdict that passes every document of a claimed task.
+func pass(claim apptest.Answer) map[string]any {
+	var items []map[string]any
+	for i := range claim.List("result.task.documents") {
+		items = append(items, map[string]any{"docType": claim.Text(fmt.Sprintf("result.task.documents.%d.docType", i)), "result": 1})
+	}
+	v := verdict(claim, 1, items)
+	v["override"], v["memo"] = true, "已人工核实"
+	return v
+}
+
+func verdict(claim apptest.Answer, result int, items []map[string]any) map[string]any {
+	return map[string]any{
+		"targetType": "driver", "targetId": claim.Text("result.task.targetId"), "taskId": claim.Text("result.taskId"),
+		"version": claim.Int("result.version"), "result": result, "items": items,
+	}
+}
+
+// countersEqualLists: every number over a list is the total of that list.
+func countersEqualLists(t *testing.T, c *apptest.Client) {
+	t.Helper()
+	totals := c.Get("/hyrisk/hyRisk/sjtotal")
+	for state := range 3 {
+		counter := totals.Int(fmt.Sprintf("result.%d", state))
+		// The second filter keeps the answer from being the counter itself.
+		list := c.Get(fmt.Sprintf("/driver/hyDriver/list?reviewState=%d&createTime_begin=2000-01-01&pageSize=1", state))
+		if counted := list.Int("result.total"); counter != counted {
+			t.Errorf("state %d: the counter says %d, the list holds %d", state, counter, counted)
+		}
+	}
+}
+
+func TestAnUpdateTakesEffectWhenItPassesAndCanBeTakenBack(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		c := w.SignIn("ops")
+		target := passedWithUpdate(t, c)
+		find := func() apptest.Answer { return c.Get("/driver/hyDriver/queryById?id=" + target) }
+		before := find()
+		claim := c.Post("/review/task/claim", map[string]any{"targetType": "driver", "targetId": target})
+		if len(claim.List("result.task.history.1.diff"))+len(claim.List("result.task.history.0.diff")) == 0 {
+			t.Errorf("the history does not show what changes: %s", claim.Body)
+		}
+		if decided := c.Post("/review/task/decide", pass(claim)); !decided.Success() {
+			t.Fatalf("decide: %s", decided.Body)
+		}
+		after := find()
+		if after.Int("result.reviewState") != 1 || !changed(before, after) {
+			t.Errorf("the update did not take effect:\n%s\n%s", before.Body, after.Body)
+		}
+		countersEqualLists(t, c)
+		if undone := c.Post("/review/task/undo", map[string]any{"taskId": claim.Text("result.taskId")}); !undone.Success() {
+			t.Fatalf("undo: %s", undone.Body)
+		}
+		back := find()
+		if back.Int("result.reviewState") != 0 || changed(before, back) {
+			t.Errorf("the update was not taken back:\n%s\n%s", before.Body, back.Body)
+		}
+		countersEqualLists(t, c)
+	})
+}
+
+// passedWithUpdate finds a driver in force who waits with new data.
+func passedWithUpdate(t *testing.T, c *apptest.Client) string {
+	t.Helper()
+	list := c.Get("/driver/hyDriver/list?reviewState=0&pageSize=50")
+	for i := range list.List("result.records") {
+		at := fmt.Sprintf("result.records.%d.", i)
+		if list.Value(at+"usable") == true {
+			return list.Text(at + "id")
+		}
+	}
+	t.Fatal("no passed driver with an open update in the demo world")
+	return ""
+}
+
+func changed(a, b apptest.Answer) bool {
+	for _, field := range []string{"telephone", "bankCardNo", "validPeriodTo"} {
+		if a.Text("result."+field) != b.Text("result."+field) {
+			return true
+		}
+	}
+	return false
+}
+
+func TestASkippedTaskComesBackLast(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		c := w.SignIn("driver_reviewer")
+		first := c.Post("/review/task/claim", map[string]any{"targetType": "driver"}).Text("result.taskId")
+		second := c.Post("/review/task/release", map[string]any{"taskId": first, "skip": true, "next": true}).Text("result.next.taskId")
+		if second == "" || second == first {
+			t.Fatalf("after skipping %s came %q", first, second)
+		}
+		seen := []string{second}
+		for len(seen) < 60 {
+			next := c.Post("/review/task/claim", map[string]any{"targetType": "driver", "holding": seen}).Text("result.taskId")
+			if next == "" {
+				break
+			}
+			seen = append(seen, next)
+		}
+		if len(seen) != 46 || seen[45] != first {
+			t.Errorf("%d tasks were handed out, the skipped one at %q", len(seen), seen[len(seen)-1])
+		}
+	})
+}
+
+func TestTheDeskIsHandedTheNextTaskWithItsAnswer(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		c := w.SignIn("driver_reviewer")
+		claim := c.Post("/review/task/claim", map[string]any{"targetType": "driver"})
+		warmed := c.Post("/review/task/claim", map[string]any{"targetType": "driver", "holding": []string{claim.Text("result.taskId")}})
+		v := fail(claim, "101")
+		v["next"], v["holding"] = true, []string{warmed.Text("result.taskId")}
+		decided := c.Post("/review/task/decide", v)
+		next := decided.Text("result.next.taskId")
+		if next == "" || next == claim.Text("result.taskId") || next == warmed.Text("result.taskId") {
+			t.Errorf("after %s, holding %s, came %q", claim.Text("result.taskId"), warmed.Text("result.taskId"), next)
+		}
+		if decided.Text("result.next.task.subject.title") == "" {
+			t.Errorf("the next task came without its sheet: %s", decided.Body)
+		}
+		// After a reload the desk knows nothing, and gets back what it holds.
+		again := c.Post("/review/task/claim", map[string]any{"targetType": "driver"}).Text("result.taskId")
+		if again != next && again != warmed.Text("result.taskId") {
+			t.Errorf("after a reload came %s, not a task already held", again)
+		}
+	})
+}
