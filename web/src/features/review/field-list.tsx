@@ -1,4 +1,5 @@
 import { call } from '@/api/call'
+import { readableDate } from '@/format/time'
 import { Status } from '@/ui/status'
 import { captionFor, useDictOptions } from '@/widgets/dict-options'
 import { GroupedText, MaskedValue } from '@/widgets/masked-value'
@@ -39,12 +40,13 @@ export function FieldList({ title, fields, task }: FieldListProps) {
 function FieldValue({ field, task }: { field: TaskField; task: Task }) {
   const groups = readingGroups(field.value)
   if (field.value === '') return <span className="fd-cell-none">—</span>
+  if (/^\d{4}-\d\d-\d\d$/.test(field.value)) return <span>{readableDate(field.value)}</span>
   if (field.dictCode) return <DictText code={field.dictCode} value={field.value} />
   if (!field.masked || !(task.targetType in REVEAL)) return <GroupedText text={field.value} groups={groups} />
   const path = REVEAL[task.targetType as keyof typeof REVEAL]
   const reveal = async (): Promise<string> => {
     const answer = await call('POST', path, {
-      body: { id: task.targetId, field: field.field },
+      body: { id: task.targetId, taskId: task.taskId, field: field.field },
       handles: [403],
     })
     return answer.value
