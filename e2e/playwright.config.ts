@@ -19,7 +19,7 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
-  grepInvert: process.argv.includes('--grep') ? undefined : /@shots/,
+  grepInvert: process.argv.includes('--grep') ? undefined : /@shots|@bench/,
   use: {
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
