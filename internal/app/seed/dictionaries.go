@@ -18,5 +18,5 @@ func Dictionaries() []dict.Builtin {
 		{Code: "org_category", Name: "机构类型", Items: [][2]string{{"1", "公司"}, {"2", "部门"}, {"3", "岗位"}}},
 		{Code: "log_type", Name: "日志类型", Items: [][2]string{{"2", "操作日志"}, {"1", "登录日志"}}},
 		{Code: "operate_type", Name: "操作类型", Items: [][2]string{{"1", "查询"}, {"2", "添加"}, {"3", "修改"}, {"4", "删除"}, {"5", "导入"}, {"6", "导出"}}},
-	}, freightDictionaries()...)
+	}, freight...)
 }
