@@ -2,13 +2,17 @@ import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
 import { type LiveKey, onLive } from '@/live/live'
 import type { Page } from '@/ui/data-table/page-source'
-import { mergePage } from './steady-page'
+import { mergePage, missingRows } from './steady-page'
 
 interface SteadySource<Row> {
   /** Key of the list's query; its second part is 'list'. */
   queryKey: QueryKey
   /** Fetches the page as it is now. */
   fetchPage: () => Promise<Page<Row>>
+  /** Fetches one row that has left the page. */
+  fetchRow: (id: string) => Promise<Row>
+  /** Whether a row is still one of this list. */
+  belongs: (row: Row) => boolean
   /** The event after which the page may be out of date. */
   event: LiveKey
 }
@@ -20,12 +24,15 @@ interface Changes<Row> {
   arrived: number
 }
 
+const NOTHING: ReadonlySet<string> = new Set()
+
 /**
  * Keeps a list on screen true while others work on it: after an event the
  * page is fetched aside, values change in place, and rows that came wait until
  * `show` is called.
  */
-export function useSteadyPage<Row extends { id: string }>({ queryKey, fetchPage, event }: SteadySource<Row>) {
+export function useSteadyPage<Row extends { id: string }>(source: SteadySource<Row>) {
+  const { queryKey, event } = source
   const client = useQueryClient()
   const key = JSON.stringify(queryKey)
   const [changes, setChanges] = useState<Changes<Row>>()
@@ -34,9 +41,12 @@ export function useSteadyPage<Row extends { id: string }>({ queryKey, fetchPage,
   const look = useEffectEvent(async () => {
     const shown = client.getQueryData<Page<Row>>(queryKey)
     // A failed look changes nothing: the next event brings another.
-    const fresh = await fetchPage().catch(() => undefined)
+    const fresh = await source.fetchPage().catch(() => undefined)
     if (!shown || !fresh) return
-    const { page, gone, arrived } = mergePage(shown, fresh)
+    const left = missingRows(shown, fresh).map((id) => source.fetchRow(id).catch(() => undefined))
+    const rows = [...fresh.records, ...(await Promise.all(left)).filter((row) => row !== undefined)]
+    const newest = new Map(rows.map((row) => [row.id, row]))
+    const { page, gone, arrived } = mergePage(shown, newest, fresh.total, source.belongs)
     client.setQueryData(queryKey, page)
     setChanges({ key, fresh, gone, arrived })
   })
@@ -50,5 +60,3 @@ export function useSteadyPage<Row extends { id: string }>({ queryKey, fetchPage,
 
   return { gone: current?.gone ?? NOTHING, arrived: current?.arrived ?? 0, show }
 }
-
-const NOTHING: ReadonlySet<string> = new Set()

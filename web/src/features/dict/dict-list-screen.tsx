@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { confirm } from '@/ui/confirm'
 import { DataTable } from '@/ui/data-table/data-table'
 import type { RowAction } from '@/ui/data-table/row-actions'
+import { useKeyHelp } from '@/ui/keyboard/key-help'
 import { useListState } from '@/ui/list-state/use-list-state'
 import { SearchForm } from '@/ui/search-form/search-form'
 import { Allowed, useAllowed } from '@/widgets/allowed'
@@ -21,6 +22,7 @@ export function DictListScreen() {
   const source = useQuery(dictListQuery(control.state))
   const [editing, setEditing] = useState<Dictionary | 'new'>()
   const actions = useDictActions({ edit: setEditing, open: control.open })
+  const help = useKeyHelp()
   const { open } = control.state
   return (
     <>
@@ -38,6 +40,7 @@ export function DictListScreen() {
         toolbar={<Toolbar onAdd={() => setEditing('new')} />}
         empty={{ text: '还没有字典' }}
       />
+      {help}
       {editing && (
         <DictFormModal dict={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
       )}

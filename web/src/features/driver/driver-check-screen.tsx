@@ -5,7 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { useSession } from '@/identity/session'
 import { DataTable } from '@/ui/data-table/data-table'
 import { ActionButton } from '@/ui/keyboard/action-button'
-import { KeyHelp } from '@/ui/keyboard/key-help'
+import { useKeyHelp } from '@/ui/keyboard/key-help'
 import type { Action } from '@/ui/keyboard/registry'
 import { useActions } from '@/ui/keyboard/use-actions'
 import { useListState } from '@/ui/list-state/use-list-state'
@@ -16,8 +16,14 @@ import { useListSettings } from '@/widgets/use-list-settings'
 import { useSteadyPage } from '@/widgets/use-steady-page'
 import { driverColumns, driverFilters } from './driver-columns'
 import { DriverDrawer } from './driver-drawer'
-import { type DriverRow, driverCountsQuery, driverListQuery, fetchDrivers } from './driver-queries'
-import { driverScheme, EMPTY_VIEW, viewLinks, viewOf } from './driver-views'
+import {
+  type DriverRow,
+  driverCountsQuery,
+  driverListQuery,
+  fetchDriver,
+  fetchDrivers,
+} from './driver-queries'
+import { belongsTo, driverScheme, EMPTY_VIEW, viewLinks, viewOf } from './driver-views'
 import { greyReason } from './grey-reason'
 import { useTaskDoor } from './use-task-door'
 
@@ -32,12 +38,15 @@ export function DriverCheckScreen() {
   const steady = useSteadyPage<DriverRow>({
     queryKey: list.queryKey,
     fetchPage: () => fetchDrivers(view, control.state),
+    fetchRow: fetchDriver,
+    belongs: (row) => belongsTo(view, row),
     event: 'driver-check',
   })
   const me = useSession((session) => session.user?.username)
   const columns = useMemo(() => driverColumns(view), [view])
   const filters = useDriverFilters()
   const door = useTaskDoor(control)
+  const help = useKeyHelp()
   const { open } = control.state
   return (
     <>
@@ -56,14 +65,14 @@ export function DriverCheckScreen() {
         actionsWidth={88}
         dimmed={(row) => greyReason(row, steady.gone.has(row.id), me)}
         toolbar={door.mayCheck && <StartButton href={door.nextHref} count={counts?.pending} />}
-        notice={<ArrivedNotice count={steady.arrived} onShow={steady.show} />}
+        notice={<ChangedNotice arrived={steady.arrived} gone={steady.gone.size} onShow={steady.show} />}
         empty={{
           text: EMPTY_VIEW[view],
           action: view === '0' && <Link to={`${pathname}?fileter=1`}>查看已通过</Link>,
         }}
       />
       {open && <DriverDrawer key={open} id={open} onClose={() => control.open(undefined)} />}
-      <KeyHelp />
+      {help}
     </>
   )
 }
@@ -98,12 +107,21 @@ function StartButton({ href, count }: StartButtonProps) {
   return <ActionButton action={action} type="primary" />
 }
 
-/** New rows wait here, so that no row moves under the pointer. */
-function ArrivedNotice({ count, onShow }: { count: number; onShow: () => void }) {
-  if (count === 0) return null
+interface ChangedNoticeProps {
+  arrived: number
+  gone: number
+  onShow: () => void
+}
+
+/** What has changed waits here, so that no row moves under the pointer. */
+function ChangedNotice({ arrived, gone, onShow }: ChangedNoticeProps) {
+  if (arrived + gone === 0) return null
+  const words = [arrived > 0 && `${arrived} 条新提交`, gone > 0 && `本页 ${gone} 条已处理`]
+    .filter(Boolean)
+    .join('，')
   return (
     <p className="fd-arrived" role="status">
-      {count} 条新提交
+      {words}
       <Button type="link" size="small" onClick={onShow}>
         显示
       </Button>

@@ -82,7 +82,7 @@ const MASKED: readonly Column<DriverRow>[] = [
   {
     key: 'drivingLicense',
     title: '身份证号',
-    width: 196,
+    width: 184,
     card: 'none',
     pii: true,
     render: (row) => (
@@ -112,8 +112,8 @@ const DOCUMENTS: readonly Column<DriverRow>[] = CERTIFICATES.map(({ key, title, 
 }))
 
 const QUEUE: readonly Column<DriverRow>[] = [
-  { key: 'submitTime', title: '提交时间', type: 'ago', width: 128, card: 'fact', sortable: true },
-  { key: 'dueTime', title: '剩余时限', width: 128, card: 'fact', render: (row) => <TimeLeft row={row} /> },
+  { key: 'submitTime', title: '提交时间', type: 'ago', width: 116, card: 'fact', sortable: true },
+  { key: 'dueTime', title: '剩余时限', width: 116, card: 'fact', render: (row) => <TimeLeft row={row} /> },
   { key: 'claimedByName', title: '当前审核人', width: 104, card: 'none' },
 ]
 

@@ -11,6 +11,8 @@ interface DriverDrawerProps {
   onClose: () => void
 }
 
+type MaskedField = 'telephone' | 'drivingLicense' | 'qualificationCertificate' | 'bankCardNo'
+
 const DRAWER = 720
 
 /** One driver: what the archive holds, and every review so far. */
@@ -42,7 +44,7 @@ export function DriverDrawer({ id, onClose }: DriverDrawerProps) {
 }
 
 function Archive({ driver }: { driver: Driver }) {
-  const masked = (field: 'telephone' | 'drivingLicense' | 'bankCardNo', label: string) => ({
+  const masked = (field: MaskedField, label: string) => ({
     key: field,
     label,
     children: driver[field] ? (
@@ -71,7 +73,7 @@ function Archive({ driver }: { driver: Driver }) {
         plain('vehicleClass', '准驾车型'),
         plain('issuingOrganizations', '发证机关'),
         date('validPeriodTo', '驾驶证有效期至'),
-        plain('qualificationCertificate', '从业资格证号'),
+        masked('qualificationCertificate', '从业资格证号'),
         date('qualificationValidTo', '从业资格证有效期至'),
         plain('accountName', '收款人'),
         plain('bankName', '开户行'),

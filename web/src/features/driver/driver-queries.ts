@@ -49,11 +49,14 @@ export const driverCountsQuery = () =>
     meta: { showsRefusal: true },
   })
 
+export function fetchDriver(id: string, signal?: AbortSignal): Promise<Driver> {
+  return call('GET', '/driver/hyDriver/queryById', { query: { id }, signal, handles: [404] })
+}
+
 export const driverByIdQuery = (id: string) =>
   queryOptions({
     queryKey: ['driver', 'one', id],
-    queryFn: ({ signal }) =>
-      call('GET', '/driver/hyDriver/queryById', { query: { id }, signal, handles: [404] }),
+    queryFn: ({ signal }) => fetchDriver(id, signal),
     meta: { showsRefusal: true },
   })
 

@@ -1,6 +1,6 @@
 import type { ListScheme } from '@/ui/list-state/list-query'
 import type { TabLink } from '@/ui/tab-links'
-import type { DriverCounts } from './driver-queries'
+import type { DriverCounts, DriverRow } from './driver-queries'
 
 /** Views of the list as `fileter` names them: the published spelling. 0 waiting, 2 failed, 1 passed. */
 export type View = '0' | '2' | '1' | 'all' | 'mine' | 'expiring'
@@ -32,6 +32,11 @@ const VIEWS: readonly { view: View; label: string; count?: keyof DriverCounts }[
 export function viewOf(search: URLSearchParams): View {
   const named = search.get('fileter')
   return VIEWS.find(({ view }) => view === named)?.view ?? '0'
+}
+
+/** Whether a driver is still one of the view; the views by date and by claim are not followed row by row. */
+export function belongsTo(view: View, row: DriverRow): boolean {
+  return !/^\d$/.test(view) || row.reviewState === Number(view)
 }
 
 /** The views as links, with their counts as far as they are known. */

@@ -122,8 +122,8 @@ it.each([
   ['held by me', { claimedBy: 'ops' }, false, undefined],
   ['held by another', {}, false, '李静 正在审核'],
   ['a lease that ran out', { leaseUntil: '2026-01-01 07:59:59' }, false, undefined],
-  ['decided by another', {}, true, '已由 李静 处理'],
-  ['gone', { claimedBy: '' }, true, '已处理，不再属于此列表'],
+  ['decided by another', { reviewer: '李静' }, true, '已由 李静 审核'],
+  ['gone', {}, true, '已处理，不再属于此列表'],
 ])('greys a row: %s', (name, more, isGone, expected) => {
   const held = {
     ...wang,

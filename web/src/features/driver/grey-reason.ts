@@ -8,8 +8,8 @@ export function greyReason(
   me: string | undefined,
   now: number = Date.now(),
 ): string | undefined {
-  const isOthers = row.claimedBy !== null && row.claimedBy !== '' && row.claimedBy !== me
-  if (isGone) return isOthers ? `已由 ${row.claimedByName} 处理` : '已处理，不再属于此列表'
+  if (isGone) return row.reviewer ? `已由 ${row.reviewer} 审核` : '已处理，不再属于此列表'
+  const isOthers = row.claimedBy !== '' && row.claimedBy !== me
   const isHeld = isOthers && (parseWireTime(row.leaseUntil) ?? 0) > now
   return isHeld ? `${row.claimedByName} 正在审核` : undefined
 }

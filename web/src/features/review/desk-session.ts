@@ -13,8 +13,8 @@ const { getState: desk, setState: set } = useDesk
 let stopKeeping = () => {}
 
 // What could not be given back runs out by itself within two minutes.
-function release(...claims: (Claim | null)[]): void {
-  for (const taskId of held(...claims)) releaseTask(taskId).catch(() => {})
+async function release(...claims: (Claim | null)[]): Promise<void> {
+  await Promise.allSettled(held(...claims).map(releaseTask))
 }
 
 function refusalOf(error: unknown): Refusal {
@@ -25,13 +25,13 @@ function refusalOf(error: unknown): Refusal {
 /** Opens the desk on one subject, or on the next of the queue. */
 export async function openDesk(targetType: TargetType, target: string): Promise<void> {
   const { current, warmed } = desk()
-  release(current, warmed)
+  void release(current, warmed)
   set({ ...CLOSED, phase: 'claiming', targetType, target, undoable: desk().undoable })
   stopKeeping()
   stopKeeping = keepLeases({
     renew: renewAll,
     onIdle: goIdle,
-    onLeave: () => release(desk().current, desk().warmed),
+    onLeave: () => void release(desk().current, desk().warmed),
   })
   await take(target === 'next' ? undefined : target)
 }
@@ -58,7 +58,7 @@ async function warmNext(): Promise<void> {
   const now = desk()
   const isWanted = now.phase === 'working' && !now.warmed && now.current?.taskId !== claim.taskId
   if (isWanted) set({ warmed: claim })
-  else if (now.current?.taskId !== claim.taskId && now.warmed?.taskId !== claim.taskId) release(claim)
+  else if (now.current?.taskId !== claim.taskId && now.warmed?.taskId !== claim.taskId) void release(claim)
 }
 
 /** Puts the warmed task on screen, and `next` behind it. */
@@ -79,21 +79,25 @@ export async function goOn(): Promise<void> {
   else await resume(true)
 }
 
-/** Closes the desk and gives everything back; a decision just made can still be undone. */
-export function closeDesk(): void {
+/**
+ * Closes the desk and gives everything back; a decision just made can still be
+ * undone. Answers when the claims are free, false when the desk was not open.
+ */
+export async function closeDesk(): Promise<boolean> {
   const { current, warmed, verdicts, phase, undoable } = desk()
-  if (phase === 'closed') return
+  if (phase === 'closed') return false
   if (current && verdicts) keepDraft(current, verdicts)
-  if (phase !== 'idle') release(current, warmed)
   stopKeeping()
-  set({ ...CLOSED, undoable })
+  set({ ...CLOSED, targetType: desk().targetType, undoable })
+  if (phase !== 'idle') await release(current, warmed)
+  return true
 }
 
 function goIdle(): void {
   const { phase, current, warmed, verdicts } = desk()
   if (phase !== 'working') return
   if (current && verdicts) keepDraft(current, verdicts)
-  release(current, warmed)
+  void release(current, warmed)
   set({ phase: 'idle', warmed: null })
 }
 
@@ -200,13 +204,13 @@ export async function undoLast(): Promise<void> {
   try {
     const claim = await undoTask(undoable.taskId)
     if (phase === 'closed') {
-      release(claim)
+      void release(claim)
       set({ isBusy: false })
       toast.success(`已撤销「${claim.task.subject.title}」的审核，任务回到队列`)
       return
     }
     if (current && verdicts) keepDraft(current, verdicts)
-    if (current) release(warmed)
+    if (current) void release(warmed)
     set({ ...onScreen(claim), warmed: current ?? warmed })
   } catch (error) {
     set({ isBusy: false })

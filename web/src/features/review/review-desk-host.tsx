@@ -29,8 +29,13 @@ export function ReviewDeskHost() {
   const undoable = useDesk((state) => state.undoable)
   useWarmPictures()
 
+  const refresh = useEffectEvent(() => {
+    const { targetType } = useDesk.getState()
+    void client.invalidateQueries({ queryKey: [targetType] })
+    void client.invalidateQueries({ queryKey: ['counters', targetType] })
+  })
   useEffect(() => {
-    if (!desk || !wanted) closeDesk()
+    if (!desk || !wanted) void closeDesk().then((wasOpen) => wasOpen && refresh())
     else if (wanted !== useDesk.getState().target) void openDesk(desk.targetType, wanted)
   }, [desk, wanted])
 
@@ -47,8 +52,6 @@ export function ReviewDeskHost() {
     const next = new URLSearchParams(search)
     next.delete('task')
     void navigate({ pathname, search: next.size > 0 ? `?${next}` : '' }, { state })
-    if (desk) void client.invalidateQueries({ queryKey: [desk.targetType] })
-    if (desk) void client.invalidateQueries({ queryKey: ['counters', desk.targetType] })
   }
   const undo = useMemo(
     () => ({ id: 'desk.undo', name: '撤销', code: [], perform: () => void undoLast() }),

@@ -1,8 +1,7 @@
 import { Drawer, Segmented } from 'antd'
 import { type RefObject, useRef, useState } from 'react'
-import { Banner } from '@/ui/banner'
 import { ActionButton } from '@/ui/keyboard/action-button'
-import { KeyHelp } from '@/ui/keyboard/key-help'
+import { useKeyHelp } from '@/ui/keyboard/key-help'
 import { useActions } from '@/ui/keyboard/use-actions'
 import { useDirty } from '@/ui/unsaved'
 import { ReviewHistory } from '@/widgets/review-history'
@@ -57,6 +56,7 @@ function DeskContent({ title, onClose }: ReviewDeskProps) {
   const actions = useDeskActions({ viewer, memo, openFail: () => setFailing(true), close: onClose })
   const { documents, ...single } = actions
   useActions(title, [...Object.values(single), ...documents], { exclusive: true, within: root })
+  const help = useKeyHelp(root)
   useDirty(
     '未提交的审核',
     verdicts !== null && Object.values(verdicts.documents).some(({ result }) => result === 2),
@@ -66,7 +66,6 @@ function DeskContent({ title, onClose }: ReviewDeskProps) {
     <div ref={root} className="fd-desk-content">
       <DeskHeader title={title} claim={isShown ? current : null} skip={actions.skip} close={actions.close} />
       {phase === 'lost' && <LostBanner problem={problem} />}
-      {phase === 'working' && problem && <Banner tone="error">{problem}</Banner>}
       {isShown ? (
         <DeskBody
           claim={current}
@@ -81,8 +80,8 @@ function DeskContent({ title, onClose }: ReviewDeskProps) {
         <DeskNotice phase={phase} onClose={onClose} />
       )}
       {undoable && <UndoBar undoable={undoable} undo={actions.undo} />}
-      {phase === 'working' && <DeskBar actions={actions} />}
-      <KeyHelp within={root} />
+      {phase === 'working' && <DeskBar actions={actions} problem={problem} />}
+      {help}
     </div>
   )
 }
@@ -145,12 +144,14 @@ function DeskBody({ claim: { task }, verdicts, viewer, actions, memo, isFailing,
   )
 }
 
-function DeskBar({ actions }: { actions: DeskActions }) {
+function DeskBar({ actions, problem }: { actions: DeskActions; problem: string }) {
   return (
     <footer className="fd-desk-bar">
       <ActionButton action={actions.pass} />
       <ActionButton action={actions.fail} danger />
-      <span className="fd-desk-bar-gap" />
+      <p className="fd-desk-problem" role="alert">
+        {problem}
+      </p>
       <ActionButton action={actions.passAll} type="primary" />
       <ActionButton action={actions.submitFailed} danger type="primary" />
     </footer>

@@ -11,7 +11,7 @@ interface KeyCapProps {
 export function KeyCap({ code }: KeyCapProps) {
   const isOn = useSyncExternalStore(watchLetterKeys, isLetterKeysOn)
   const first = typeof code === 'string' ? code : (code[0] ?? '')
-  if (!isOn && isLetterKey(first)) return null
+  if (first === '' || (!isOn && isLetterKey(first))) return null
   return (
     <span className="fd-key" aria-hidden="true">
       {keyLabel(first)}

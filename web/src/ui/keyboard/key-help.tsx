@@ -1,18 +1,17 @@
 import { Modal, Switch } from 'antd'
-import { type RefObject, useId, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, type RefObject, useId, useMemo, useState, useSyncExternalStore } from 'react'
 import { keyLabel } from './key-match'
 import { isLetterKeysOn, setLetterKeys, watchLetterKeys } from './letter-keys'
 import { type Action, keyLayers } from './registry'
 import { useActions } from './use-actions'
 import './keyboard.css'
 
-interface KeyHelpProps {
-  /** An element of the dialog it serves, when it serves one. */
-  within?: RefObject<Element | null>
-}
-
-/** `?` lists every key that works right now; letter keys can be switched off there. */
-export function KeyHelp({ within }: KeyHelpProps) {
+/**
+ * `?` lists every key that works right now; letter keys can be switched off
+ * there. Call it after the useActions of the same component, whose layer may
+ * be exclusive, and render the answer.
+ */
+export function useKeyHelp(within?: RefObject<Element | null>): ReactNode {
   const [isOpen, setOpen] = useState(false)
   const actions = useMemo<Action[]>(
     () => [{ id: 'help', name: '快捷键说明', code: 'Shift+Slash', perform: () => setOpen(true) }],
