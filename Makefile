@@ -42,8 +42,7 @@ gen: web/node_modules/.package-lock.json ## regenerate contract, types and other
 	@cd web && npm run --silent gen
 
 golden: ## rewrite expected transcripts and snapshots; read the diff
-	go test ./internal/... -update
-	@cd web && npm run --silent e2e -- --update-snapshots
+	@scripts/golden
 
 shots: build ## photograph every screen into e2e/shots for people to look at
 	@cd web && npm run --silent e2e -- --grep @shots
