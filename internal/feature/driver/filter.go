@@ -118,7 +118,7 @@ func (s *Service) exactTotal(ctx context.Context, within scope.Scope, r paging.R
 		return -1, nil
 	}
 	for key, values := range r.Filters {
-		if !slices.Contains(pageKeys, key) && strings.Join(values, "") != "" {
+		if !slices.Contains(pageKeys, key) && strings.Trim(strings.TrimSpace(strings.Join(values, "")), "*") != "" {
 			return -1, nil
 		}
 	}
