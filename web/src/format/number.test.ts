@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { badgeCount, grouped, money } from './number'
+import { badgeCount, grouped } from './number'
 
 it.each([
   [0, '0'],
@@ -13,15 +13,6 @@ it.each([
   [undefined, '—'],
   ['abc', '—'],
 ])('groups %j as %s', (value, expected) => expect(grouped(value)).toBe(expected))
-
-it.each([
-  [null, '0.00'],
-  [undefined, '0.00'],
-  [0, '0.00'],
-  [5, '0.05'],
-  [1_234_560, '12,345.60'],
-  [-1_234_560, '-12,345.60'],
-])('%j fen are %s', (fen, expected) => expect(money(fen)).toBe(expected))
 
 it('caps badges', () => {
   expect(badgeCount(9_999)).toBe('9,999')

@@ -7,14 +7,6 @@ export function grouped(value: number | string | null | undefined): string {
   return fraction === undefined ? withCommas : `${withCommas}.${fraction}`
 }
 
-/** Fen as yuan with thousands and two decimals; nothing counts as 0.00 (spec §9). */
-export function money(fen: number | null | undefined): string {
-  const cents = Math.round(fen ?? 0)
-  const sign = cents < 0 ? '-' : ''
-  const digits = String(Math.abs(cents)).padStart(3, '0')
-  return `${sign}${grouped(digits.slice(0, -2))}.${digits.slice(-2)}`
-}
-
 /** A count for a badge: above 9,999 the exact number no longer helps. */
 export function badgeCount(count: number): string {
   return count > 9_999 ? '9,999+' : grouped(count)

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { concerns, local, session } from '@/storage/expiring-store'
 import { type DictOption, keys, type StoredUser } from '@/storage/keys'
-import { type Grants, may, noGrants } from './may'
+import { type Grants, noGrants } from './may'
 
 /** Who is signed in and what the server granted. */
 export interface Session {
@@ -118,11 +118,6 @@ export function watchOtherTabs(onChanged: () => void): () => void {
   }
   window.addEventListener('storage', listen)
   return () => window.removeEventListener('storage', listen)
-}
-
-/** True when the signed-in user may do the action on any screen. */
-export function useMay(action: string): boolean {
-  return useSession((state) => may(action, state.grants))
 }
 
 /** True when the user's menu leads to the path, so that a link to it works. */

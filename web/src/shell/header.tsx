@@ -3,6 +3,7 @@ import { platformName, usePlatform } from '@/preferences/platform'
 import { Icon } from '@/ui/icon'
 import { Allowed } from '@/widgets/allowed'
 import { ReviewBadges } from '@/widgets/review-badges'
+import { SessionMessages } from './session-messages'
 import { toggleSidebar, useSidebar } from './sidebar-state'
 import { UserMenu, type UserMenuProps } from './user-menu'
 import './header.css'
@@ -42,6 +43,7 @@ export function Header({ onSearch, ...userMenu }: HeaderProps) {
       >
         <Icon name="search" size={18} />
       </button>
+      <SessionMessages />
       <UserMenu {...userMenu} />
     </header>
   )

@@ -6,9 +6,11 @@ import type { MenuEntry } from '@/identity/menu'
 import { useSession } from '@/identity/session'
 import { useConnection } from '@/live/live'
 import { usePlatform } from '@/preferences/platform'
+import { toast } from '@/ui/toast'
 import { Breadcrumb } from './breadcrumb'
 import { MenuSearch } from './menu-search'
 import { PageFooter } from './page-footer'
+import { SessionMessages } from './session-messages'
 import { SideMenu } from './side-menu'
 import { StatusLine, useOutdated } from './status-line'
 import { TabStrip } from './tab-strip'
@@ -222,4 +224,15 @@ describe('status line', () => {
     expect(onReload).toHaveBeenCalledOnce()
     act(() => useOutdated.setState({ isOutdated: false }))
   })
+})
+
+it('errors stay readable after their toasts have gone', async () => {
+  render(<SessionMessages />)
+  expect(screen.queryByRole('button')).toBeNull()
+  act(() => {
+    toast.success('保存成功')
+    toast.dismiss(toast.error('拒绝访问', 'Access denied · 请求号 r1'))
+  })
+  await userEvent.click(screen.getByRole('button', { name: '本次消息 1' }))
+  expect(screen.getByRole('listitem')).toHaveTextContent('拒绝访问Access denied · 请求号 r1')
 })

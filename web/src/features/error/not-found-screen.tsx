@@ -1,3 +1,4 @@
+import { Link } from 'react-router'
 import { NoticePage } from '@/ui/notice-page'
 
 /** The page at /404: where every unknown path ends. */
@@ -6,7 +7,7 @@ export function NotFoundScreen() {
     <NoticePage icon="file-search" title="页面不存在">
       <p>您访问的页面不存在，或您没有访问权限。</p>
       <p>
-        <a href="/dashboard/analysis">返回首页</a>
+        <Link to="/">返回首页</Link>
       </p>
     </NoticePage>
   )
