@@ -8,6 +8,7 @@ import { DictSelect } from '@/widgets/dict-select'
 import { MaskedValue } from '@/widgets/masked-value'
 import { type DriverRow, revealDriverField } from './driver-queries'
 import type { View } from './driver-views'
+import './driver.css'
 
 const RISKS: readonly { tone: StatusTone; words: string }[] = [
   { tone: 'passed', words: '正常' },
@@ -50,7 +51,7 @@ function TimeLeft({ row }: { row: DriverRow }) {
   const left = due - Date.now()
   return (
     <span title={`应在 ${row.dueTime} 前审核`}>
-      {left >= 0 ? duration(left) : <Status tone="failed">{`超时 ${duration(-left)}`}</Status>}
+      {left >= 0 ? duration(left) : <strong className="fd-overdue">超时 {duration(-left)}</strong>}
     </span>
   )
 }
@@ -68,7 +69,7 @@ const MASKED: readonly Column<DriverRow>[] = [
   {
     key: 'telephone',
     title: '手机',
-    width: 144,
+    width: 140,
     card: 'fact',
     pii: true,
     render: (row) => (
@@ -82,7 +83,7 @@ const MASKED: readonly Column<DriverRow>[] = [
   {
     key: 'drivingLicense',
     title: '身份证号',
-    width: 184,
+    width: 176,
     card: 'none',
     pii: true,
     render: (row) => (
@@ -112,14 +113,14 @@ const DOCUMENTS: readonly Column<DriverRow>[] = CERTIFICATES.map(({ key, title, 
 }))
 
 const QUEUE: readonly Column<DriverRow>[] = [
-  { key: 'submitTime', title: '提交时间', type: 'ago', width: 116, card: 'fact', sortable: true },
-  { key: 'dueTime', title: '剩余时限', width: 116, card: 'fact', render: (row) => <TimeLeft row={row} /> },
-  { key: 'claimedByName', title: '当前审核人', width: 104, card: 'none' },
+  { key: 'submitTime', title: '提交时间', type: 'ago', width: 124, card: 'fact', sortable: true },
+  { key: 'dueTime', title: '剩余时限', width: 132, card: 'fact', render: (row) => <TimeLeft row={row} /> },
+  { key: 'claimedByName', title: '当前审核人', width: 96, card: 'none' },
 ]
 
 const REVIEWED: readonly Column<DriverRow>[] = [
-  { key: 'reviewer', title: '审核人', width: 104, card: 'none' },
-  { key: 'reviewTime', title: '审核时间', type: 'ago', width: 128, card: 'none', sortable: true },
+  { key: 'reviewer', title: '审核人', width: 136, card: 'none' },
+  { key: 'reviewTime', title: '审核时间', type: 'ago', width: 144, card: 'none', sortable: true },
   { key: 'rejectCount', title: '驳回次数', type: 'number', width: 88, card: 'none' },
   { key: 'lastRejectReason', title: '末次原因', width: 176, card: 'none' },
 ]

@@ -80,7 +80,7 @@ function DeskContent({ title, onClose }: ReviewDeskProps) {
         <DeskNotice phase={phase} onClose={onClose} />
       )}
       {undoable && <UndoBar undoable={undoable} undo={actions.undo} />}
-      {phase === 'working' && <DeskBar actions={actions} problem={problem} />}
+      {phase === 'working' && <DeskBar actions={actions} problem={problem} isAside={isFailing} />}
       {help}
     </div>
   )
@@ -144,9 +144,16 @@ function DeskBody({ claim: { task }, verdicts, viewer, actions, memo, isFailing,
   )
 }
 
-function DeskBar({ actions, problem }: { actions: DeskActions; problem: string }) {
+interface DeskBarProps {
+  actions: DeskActions
+  problem: string
+  /** The reasons are being chosen: on a phone their own buttons take this place. */
+  isAside: boolean
+}
+
+function DeskBar({ actions, problem, isAside }: DeskBarProps) {
   return (
-    <footer className="fd-desk-bar">
+    <footer className="fd-desk-bar" data-aside={isAside || undefined}>
       <ActionButton action={actions.pass} />
       <ActionButton action={actions.fail} danger />
       <p className="fd-desk-problem" role="alert">
