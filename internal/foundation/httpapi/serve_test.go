@@ -1,0 +1,165 @@
+package httpapi_test
+
+import (
+	"bytes"
+	"context"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/httpapi"
+	"freightdesk/internal/foundation/scope"
+)
+
+type note struct {
+	Text string `json:"text" label:"内容"`
+}
+
+type noteInput struct {
+	Note note `body:"json"`
+	Page int  `query:"page"`
+}
+
+// house builds a small server whose tokens name their callers.
+func house(t *testing.T, rates httpapi.Rates) (http.Handler, *bytes.Buffer) {
+	t.Helper()
+	var log bytes.Buffer
+	var denied []string
+	api := httpapi.New(httpapi.Options{
+		Identify: func(_ context.Context, token, _ string) (caller.Caller, error) {
+			switch token {
+			case "reader":
+				return caller.Caller{UserID: "u1", Username: "reader", SessionID: "s1", TenantID: 1}, nil
+			case "writer":
+				codes := map[string]scope.Scope{"note:add": scope.Tenant(1)}
+				return caller.Caller{UserID: "u2", Username: "writer", SessionID: "s2", TenantID: 1, Rights: caller.Rights{Codes: codes}}, nil
+			}
+			return caller.Caller{}, fault.New(fault.Unauthenticated, "Token失效，请重新登录")
+		},
+		Denied: func(_ context.Context, why string) { denied = append(denied, why) },
+		Log:    slog.New(slog.NewTextHandler(&log, nil)), Now: time.Now, Rates: rates,
+	})
+	httpapi.Handle(api, "POST /note/add", httpapi.Needs("note:add"), "新增", func(ctx context.Context, in *noteInput) (note, error) {
+		switch in.Note.Text {
+		case "panic":
+			panic("boom")
+		case "":
+			return note{}, fault.Field("text", "请输入内容")
+		case "stale":
+			return note{}, fault.New(fault.Conflict, "他人已修改").With("current", in.Note)
+		case "say":
+			httpapi.Say(ctx, "说好了")
+		}
+		return in.Note, nil
+	}, httpapi.BodyLimit(1_000), httpapi.Says("保存成功！"))
+	httpapi.Handle(api, "GET /note/{id}", httpapi.SignedIn, "读取", func(_ context.Context, in *struct {
+		ID   string `path:"id"`
+		Page int    `query:"page"`
+	},
+	) (string, error) {
+		return in.ID, nil
+	})
+	httpapi.Handle(api, "POST /open", httpapi.Anonymous, "开放", func(context.Context, *struct{}) (httpapi.Nothing, error) {
+		return httpapi.Nothing{}, nil
+	}, httpapi.CodeAsText())
+	return api.Handler(nil), &log
+}
+
+type sent struct {
+	method, path, token, body string
+	header                    map[string]string
+}
+
+func answerTo(h http.Handler, s sent) *httptest.ResponseRecorder {
+	r := httptest.NewRequest(s.method, s.path, strings.NewReader(s.body))
+	r.Header.Set("Content-Type", "application/json")
+	r.Header.Set("X-Access-Token", s.token)
+	for name, value := range s.header {
+		r.Header.Set(name, value)
+	}
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	return w
+}
+
+func TestEveryAnswerIsAnEnvelopeWithItsStatus(t *testing.T) {
+	h, _ := house(t, httpapi.Rates{})
+	for name, c := range map[string]struct {
+		sent   sent
+		status int
+		holds  string
+	}{
+		"success":             {sent{method: "POST", path: "/note/add", token: "writer", body: `{"text":"x"}`}, 200, `"message":"保存成功！","code":200,"result":{"text":"x"}`},
+		"own sentence":        {sent{method: "POST", path: "/note/add", token: "writer", body: `{"text":"say"}`}, 200, `"message":"说好了"`},
+		"code as text":        {sent{method: "POST", path: "/open"}, 200, `"code":"200","result":null`},
+		"under the prefix":    {sent{method: "POST", path: "/jeecg-boot/open"}, 200, `"success":true`},
+		"refusal":             {sent{method: "POST", path: "/note/add", token: "writer", body: `{}`}, 200, `"code":500,"result":{"errors":[{"field":"text","message":"请输入内容"}]}`},
+		"conflict":            {sent{method: "POST", path: "/note/add", token: "writer", body: `{"text":"stale"}`}, 409, `"current":{"text":"stale"}`},
+		"no session":          {sent{method: "GET", path: "/note/1"}, 401, "Token失效，请重新登录"},
+		"dead session":        {sent{method: "GET", path: "/note/1", token: "old"}, 401, `"code":401`},
+		"dead, but anonymous": {sent{method: "POST", path: "/open", token: "old"}, 200, `"success":true`},
+		"no permission":       {sent{method: "POST", path: "/note/add", token: "reader", body: `{"text":"x"}`}, 403, `"permissions":["note:add"]`},
+		"unknown path":        {sent{method: "GET", path: "/nothing", token: "reader"}, 404, `"code":404`},
+		"other method":        {sent{method: "DELETE", path: "/open", token: "reader"}, 405, `"code":405`},
+		"broken JSON":         {sent{method: "POST", path: "/note/add", token: "writer", body: `{"text":`}, 400, `"code":400`},
+		"wrong parameter":     {sent{method: "GET", path: "/note/1?page=x", token: "reader"}, 400, "page"},
+		"too large":           {sent{method: "POST", path: "/note/add", token: "writer", body: `{"text":"` + strings.Repeat("x", 2_000) + `"}`}, 413, `"code":413`},
+		"no JSON":             {sent{method: "POST", path: "/note/add", token: "writer", body: `text=x`, header: map[string]string{"Content-Type": "text/plain"}}, 415, `"code":415`},
+		"compressed":          {sent{method: "POST", path: "/note/add", token: "writer", body: `x`, header: map[string]string{"Content-Encoding": "gzip"}}, 415, `"code":415`},
+		"from another site":   {sent{method: "POST", path: "/note/add", token: "writer", body: `{"text":"x"}`, header: map[string]string{"Sec-Fetch-Site": "cross-site"}}, 403, `"success":false`},
+		"token twice":         {sent{method: "GET", path: "/note/1?token=writer", token: "reader"}, 400, "token"},
+		"token as a marker":   {sent{method: "GET", path: "/note/1?token=header", token: "reader"}, 200, `"result":"1"`},
+	} {
+		w := answerTo(h, c.sent)
+		if w.Code != c.status || !strings.Contains(w.Body.String(), c.holds) {
+			t.Errorf("%s: %d %s, want %d with %s", name, w.Code, w.Body, c.status, c.holds)
+		}
+		if w.Header().Get("X-Request-Id") == "" || w.Header().Get("X-Content-Type-Options") != "nosniff" || w.Header().Get("Cache-Control") != "no-store" {
+			t.Errorf("%s: headers %v", name, w.Header())
+		}
+	}
+}
+
+func TestAPanicIsOneFailedAnswer(t *testing.T) {
+	h, log := house(t, httpapi.Rates{})
+	w := answerTo(h, sent{method: "POST", path: "/note/add", token: "writer", body: `{"text":"panic"}`})
+	id := w.Header().Get("X-Request-Id")
+	if w.Code != 500 || !strings.Contains(w.Body.String(), id) || strings.Contains(w.Body.String(), "boom") {
+		t.Errorf("a panic is answered with %d %s", w.Code, w.Body)
+	}
+	if !strings.Contains(log.String(), "boom") || !strings.Contains(log.String(), id) {
+		t.Error("the log does not hold the panic with its request")
+	}
+	if next := answerTo(h, sent{method: "GET", path: "/note/1", token: "reader"}); next.Code != 200 {
+		t.Errorf("the next call: %d", next.Code)
+	}
+}
+
+func TestASessionHasABudgetOfItsOwn(t *testing.T) {
+	h, _ := house(t, httpapi.Rates{Reads: 3})
+	var last *httptest.ResponseRecorder
+	for range 4 {
+		last = answerTo(h, sent{method: "GET", path: "/note/1", token: "reader"})
+	}
+	if last.Code != 429 || last.Header().Get("Retry-After") == "" {
+		t.Errorf("the fourth read of a minute: %d %v", last.Code, last.Header())
+	}
+	if other := answerTo(h, sent{method: "GET", path: "/note/1", token: "writer"}); other.Code != 200 {
+		t.Errorf("another session: %d", other.Code)
+	}
+}
+
+func TestARouteWithoutAnAccessRuleDoesNotStart(t *testing.T) {
+	defer func() {
+		if recover() == nil {
+			t.Error("the route was accepted")
+		}
+	}()
+	api := httpapi.New(httpapi.Options{Now: time.Now, Log: slog.New(slog.DiscardHandler)})
+	httpapi.Handle(api, "GET /x", httpapi.Access{}, "x", func(context.Context, *struct{}) (httpapi.Nothing, error) { return httpapi.Nothing{}, nil })
+}

@@ -1,0 +1,63 @@
+package job_test
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"freightdesk/internal/app/apptest"
+	"freightdesk/internal/foundation/job"
+)
+
+func TestMain(m *testing.M) { apptest.Main(m) }
+
+func TestOfSeveralInstancesOneRunsWhatIsDue(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		ctx := context.Background()
+		var runs atomic.Int64
+		work := job.Work{Name: "count", Every: time.Hour, Run: func(context.Context) error { runs.Add(1); return nil }}
+		var instances []*job.Runner
+		for range 4 {
+			r := job.New(w.App.DB(), w.Clock.Now, slog.New(slog.DiscardHandler), work)
+			if err := r.Plant(ctx); err != nil {
+				t.Fatal(err)
+			}
+			instances = append(instances, r)
+		}
+		for hour := range 3 {
+			var done sync.WaitGroup
+			for _, r := range instances {
+				done.Go(func() { r.RunDue(ctx) })
+			}
+			done.Wait()
+			if got := runs.Load(); got != int64(hour+1) {
+				t.Errorf("in hour %d the work ran %d times", hour, got)
+			}
+			w.Clock.Advance(time.Hour)
+		}
+	})
+}
+
+func TestAFailureIsTriedAgainNextTime(t *testing.T) {
+	w := apptest.Start(t, apptest.SQLite)
+	ctx := context.Background()
+	runs := 0
+	r := job.New(w.App.DB(), w.Clock.Now, slog.New(slog.DiscardHandler), job.Work{Name: "fails", Every: time.Minute, Run: func(context.Context) error {
+		runs++
+		return errors.New("no")
+	}})
+	if err := r.Plant(ctx); err != nil {
+		t.Fatal(err)
+	}
+	r.RunDue(ctx)
+	r.RunDue(ctx)
+	w.Clock.Advance(time.Minute)
+	r.RunDue(ctx)
+	if runs != 2 {
+		t.Errorf("ran %d times in a minute and a bit, want 2", runs)
+	}
+}

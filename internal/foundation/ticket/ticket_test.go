@@ -1,0 +1,57 @@
+package ticket_test
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"freightdesk/internal/app/apptest"
+	"freightdesk/internal/foundation/ticket"
+)
+
+func TestMain(m *testing.M) { apptest.Main(m) }
+
+func TestATicketIsSpentOnceHoweverManyTry(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		ctx := context.Background()
+		office := ticket.New(w.App.DB(), w.Clock.Now)
+		secret, err := office.Issue(ctx, "download", "file 7", time.Minute)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var won atomic.Int64
+		var done sync.WaitGroup
+		for range 30 {
+			done.Go(func() {
+				payload, ok, err := office.Spend(ctx, "download", secret)
+				if err != nil {
+					t.Error(err)
+				}
+				if ok && payload == "file 7" {
+					won.Add(1)
+				}
+			})
+		}
+		done.Wait()
+		if won.Load() != 1 {
+			t.Errorf("the ticket was spent %d times", won.Load())
+		}
+	})
+}
+
+func TestATicketServesItsPurposeAndItsTime(t *testing.T) {
+	w := apptest.Start(t, apptest.SQLite)
+	ctx := context.Background()
+	office := ticket.New(w.App.DB(), w.Clock.Now)
+	other, _ := office.Issue(ctx, "socket", "x", time.Minute)
+	if _, ok, _ := office.Spend(ctx, "download", other); ok {
+		t.Error("a socket ticket opened a download")
+	}
+	late, _ := office.Issue(ctx, "socket", "x", time.Minute)
+	w.Clock.Advance(time.Minute)
+	if _, ok, _ := office.Spend(ctx, "socket", late); ok {
+		t.Error("an expired ticket was taken")
+	}
+}
