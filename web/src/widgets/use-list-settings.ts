@@ -38,7 +38,8 @@ export function useListSettings(list: string): SettingsStore {
   const { data } = useQuery(options)
   const { mutate } = useMutation({
     mutationFn: (settings: ColumnSettings | null) =>
-      call('PUT', '/sys/user/preference/{key}', { path: { key: name }, body: settings }),
+      // The server keeps objects only: an empty one is no arrangement.
+      call('PUT', '/sys/user/preference/{key}', { path: { key: name }, body: settings ?? {} }),
     onMutate: (settings) => {
       client.setQueryData(options.queryKey, settings)
       local.set(keys.preference(userId, name), settings)

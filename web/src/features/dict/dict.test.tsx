@@ -84,7 +84,7 @@ it('when another saved first, both values can be chosen from and go to the new v
       return saved.length === 1
         ? new Refuse(
             '他人已修改',
-            { ...own, dictName: '线路种类', description: '他人的描述', version: 4 },
+            { current: { ...own, dictName: '线路种类', description: '他人的描述', version: 4 } },
             409,
           )
         : own

@@ -1,5 +1,4 @@
 import { Button, Dropdown } from 'antd'
-import { Icon } from '../icon'
 
 /** What can be done to one row. Destructive ones are red and ask before they act. */
 export interface RowAction {
@@ -43,7 +42,7 @@ export function RowActions({ rowName, actions }: RowActionsProps) {
             onClick: ({ key }) => rest.find((action) => action.key === key)?.perform(),
           }}
         >
-          <Button type="link" size="small" icon={<Icon name="more" />} aria-label={`更多操作 ${rowName}`}>
+          <Button type="link" size="small" aria-label={`更多操作 ${rowName}`}>
             更多
           </Button>
         </Dropdown>

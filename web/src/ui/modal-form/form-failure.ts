@@ -32,10 +32,11 @@ export function placeErrors(failure: FormFailure, names: readonly string[]): Pla
   return { fields, banner: failure.errors.length === 0 ? [failure.message] : banner }
 }
 
-/** The row as another user has saved it, when that is why a submit was refused. */
-export function rowOfAnother(failure: FormFailure): Record<string, unknown> | undefined {
-  const { status, result } = failure
-  if (status !== 409 || typeof result !== 'object' || result === null || !('version' in result))
-    return undefined
-  return result as Record<string, unknown>
+function isRow(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+/** The record as another user has saved it, when that is why a submit was refused: `{current: …}` of a 409. */
+export function rowOfAnother({ status, result }: FormFailure): Record<string, unknown> | undefined {
+  return status === 409 && isRow(result) && isRow(result.current) ? result.current : undefined
 }
