@@ -31,7 +31,7 @@ CREATE TABLE review_task (
 );
 CREATE UNIQUE INDEX review_task_open ON review_task (tenant_id, target_type, target_id) WHERE state = 0;
 CREATE INDEX review_task_queue ON review_task (tenant_id, target_type, queue_rank, id) WHERE state = 0;
-CREATE INDEX review_task_mine ON review_task (tenant_id, claimed_by) WHERE state = 0;
+CREATE INDEX review_task_mine ON review_task (tenant_id, claimed_by, target_type) WHERE state = 0;
 CREATE INDEX review_task_target ON review_task (tenant_id, target_type, target_id, revision);
 
 -- The verdict on each document of a task.

@@ -72,8 +72,9 @@ CREATE INDEX driver_submitted ON driver (tenant_id, review_state, submitted_at, 
 CREATE INDEX driver_queue ON driver (tenant_id, review_state, queue_rank, id) WHERE deleted_at = 0;
 CREATE INDEX driver_reviewed ON driver (tenant_id, review_state, reviewed_at, id) WHERE deleted_at = 0;
 CREATE INDEX driver_name ON driver (tenant_id, driver_name, id) WHERE deleted_at = 0;
-CREATE INDEX driver_phone_tail ON driver (tenant_id, phone_tail) WHERE deleted_at = 0;
+-- A state beside the tail, or a planner without statistics reads the list in order instead.
+CREATE INDEX driver_phone_tail ON driver (tenant_id, phone_tail, review_state) WHERE deleted_at = 0;
 CREATE INDEX driver_id_card_head ON driver (tenant_id, id_card_head) WHERE deleted_at = 0;
-CREATE INDEX driver_id_card_tail ON driver (tenant_id, id_card_tail) WHERE deleted_at = 0;
+CREATE INDEX driver_id_card_tail ON driver (tenant_id, id_card_tail, review_state) WHERE deleted_at = 0;
 CREATE INDEX driver_bank_card ON driver (tenant_id, bank_card_index) WHERE deleted_at = 0;
 CREATE INDEX driver_expiry ON driver (tenant_id, expires_on, id) WHERE deleted_at = 0;

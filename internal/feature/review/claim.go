@@ -2,6 +2,7 @@ package review
 
 import (
 	"context"
+	"slices"
 
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
@@ -76,9 +77,12 @@ func (s *Service) takeNext(ctx context.Context, subject Subject, within scope.Sc
 	if holding == nil {
 		holding = []string{}
 	}
+	known, err := s.takeBackKnown(ctx, subject, within, holding)
+	if err != nil || known != nil {
+		return known, err
+	}
 	ofType := database.Where("t.target_type = ? AND t.state = 0 AND t.id NOT IN (?)", subject.Type, database.IDs(holding))
 	for _, which := range []database.Condition{
-		database.Where("t.claimed_by = ? AND t.lease_until >= ?", who.Username, now),
 		database.Where("t.lease_until < ? AND (t.skipped_by <> ? OR t.skipped_until < ?)", now, who.Username, now),
 		database.Where("t.lease_until < ?", now),
 	} {
@@ -95,6 +99,31 @@ func (s *Service) takeNext(ctx context.Context, subject Subject, within scope.Sc
 				return nil, err
 			}
 			return s.claim(ctx, subject, within, taken)
+		}
+	}
+	return nil, nil
+}
+
+// takeBackKnown gives the desk a task the caller still holds but the desk does
+// not know of; nil when there is none.
+func (s *Service) takeBackKnown(ctx context.Context, subject Subject, within scope.Scope, holding []string) (*Claim, error) {
+	held, err := database.All[string](ctx, s.db, heldBy.For(within, caller.From(ctx).Username, subject.Type, instant.Of(s.now())))
+	if err != nil {
+		return nil, err
+	}
+	for _, id := range held {
+		if slices.Contains(holding, id) {
+			continue
+		}
+		t, err := visible(ctx, s.db, within, id)
+		if err == nil {
+			t, err = s.take(ctx, within, t)
+		}
+		switch {
+		case err == nil:
+			return s.claim(ctx, subject, within, t)
+		case !fault.Is(err, fault.Conflict) && !fault.Is(err, fault.NotFound):
+			return nil, err
 		}
 	}
 	return nil, nil

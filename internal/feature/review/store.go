@@ -87,7 +87,9 @@ var (
 	newestTaskOf = database.DefineTenant("review.newestTaskOf", `
 		SELECT `+taskColumns+` FROM review_task WHERE tenant_id = ? AND target_type = ? AND target_id = ? ORDER BY revision DESC, id DESC LIMIT 1`)
 	tasksByIDs = database.DefineTenant("review.tasksByIDs", `SELECT `+taskColumns+` FROM review_task WHERE tenant_id = ? AND id IN (?)`)
-	claimsOf   = database.DefineTenant("review.claimsOf", `
+	heldBy     = database.DefineTenant("review.heldBy", `
+		SELECT id FROM review_task WHERE tenant_id = ? AND claimed_by = ? AND target_type = ? AND state = 0 AND lease_until >= ? LIMIT 256`)
+	claimsOf = database.DefineTenant("review.claimsOf", `
 		SELECT target_id FROM review_task WHERE tenant_id = ? AND claimed_by = ? AND target_type = ? AND state = 0 AND lease_until >= ? LIMIT 256`)
 
 	itemsOf = database.DefineTenant("review.itemsOf", `
