@@ -72,6 +72,7 @@ func (s *Service) Submit(ctx context.Context, tx *database.Tx, within scope.Scop
 	if err := s.log(ctx, tx, within, t, happening{action: Submit, username: in.By, realname: in.ByName, at: in.At, diff: in.Diff}); err != nil {
 		return receipt, err
 	}
+	s.announce(tx, within.Tenant, in.Type) // also when what waited is replaced and no counter moves
 	return receipt, s.Move(ctx, tx, within, in.Type, in.DepartmentID, in.From, Pending)
 }
 
