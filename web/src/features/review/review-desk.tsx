@@ -114,7 +114,7 @@ function DeskBody({ claim: { task }, verdicts, viewer, actions, memo, isFailing,
         onSelect={(docType) => judge({ type: 'select', docType })}
       />
       <ViewerPane documents={task.documents} current={verdicts.current} viewer={viewer} actions={actions} />
-      <aside className="fd-desk-side">
+      <section className="fd-desk-side" aria-label="核对与历史">
         {isFailing && document ? (
           <FailPanel
             key={document.docType}
@@ -139,7 +139,7 @@ function DeskBody({ claim: { task }, verdicts, viewer, actions, memo, isFailing,
             )}
           </>
         )}
-      </aside>
+      </section>
     </div>
   )
 }
@@ -153,7 +153,7 @@ interface DeskBarProps {
 
 function DeskBar({ actions, problem, isAside }: DeskBarProps) {
   return (
-    <footer className="fd-desk-bar" data-aside={isAside || undefined}>
+    <div className="fd-desk-bar" data-aside={isAside || undefined}>
       <ActionButton action={actions.pass} />
       <ActionButton action={actions.fail} danger />
       <p className="fd-desk-problem" role="alert">
@@ -161,6 +161,6 @@ function DeskBar({ actions, problem, isAside }: DeskBarProps) {
       </p>
       <ActionButton action={actions.passAll} type="primary" />
       <ActionButton action={actions.submitFailed} danger type="primary" />
-    </footer>
+    </div>
   )
 }

@@ -56,10 +56,10 @@ function ToolButton({ icon, action }: { icon: string; action: Action }) {
       size="small"
       icon={<Icon name={icon} />}
       title={action.name}
-      aria-label={action.name}
       disabled={action.enabled === false}
       onClick={action.perform}
     >
+      <span className="fd-sr">{action.name}</span>
       <KeyCap code={action.code} />
     </Button>
   )
