@@ -218,11 +218,15 @@ func (s *Service) Open(ctx context.Context, row Row) (*blob.Object, error) {
 	return object, err
 }
 
-// Sign makes the query that opens a path for five minutes without a session.
-// The caller must have been allowed to read it.
-func (s *Service) Sign(path string) string {
+// Sign makes the address that opens a path for five minutes without a session,
+// for a window of its own or another program. The caller must be allowed to
+// read the file himself.
+func (s *Service) Sign(ctx context.Context, path string) (string, error) {
+	if _, err := s.Find(ctx, path, false); err != nil {
+		return "", err
+	}
 	expires := strconv.FormatInt(int64(instant.Of(s.now().Add(SignedLife))), 10)
-	return "expires=" + expires + "&signature=" + s.vault.Sign(path+"|"+expires)
+	return "/sys/common/static/" + path + "?expires=" + expires + "&signature=" + s.vault.Sign(path+"|"+expires), nil
 }
 
 func (s *Service) signed(path, expires, signature string) bool {

@@ -83,6 +83,26 @@ func TestPersonalDocumentsNeedTheRightAndTheirUploader(t *testing.T) {
 	}
 }
 
+func TestASignedAddressOpensAFileForFiveMinutes(t *testing.T) {
+	w := apptest.Start(t, apptest.SQLite)
+	ops := w.SignIn("ops")
+	path := ops.Upload("driver", "a.png", picture(t)).Text("message")
+	if a := w.SignIn("auditor").Post("/sys/common/sign", map[string]string{"path": path}); a.Status != 404 {
+		t.Errorf("somebody else signs the address: %d %s", a.Status, a.Body)
+	}
+	url := ops.Post("/sys/common/sign", map[string]string{"path": path}).Text("result.url")
+	if a := w.Stranger().Get(url); a.Status != 200 {
+		t.Errorf("the signed address: %d %s", a.Status, a.Body)
+	}
+	if a := w.Stranger().Get(strings.Replace(url, "expires=1", "expires=2", 1)); a.Status != 404 {
+		t.Errorf("an address with another time: %d", a.Status)
+	}
+	w.Clock.Advance(5 * time.Minute)
+	if a := w.Stranger().Get(url); a.Status != 404 {
+		t.Errorf("after five minutes: %d", a.Status)
+	}
+}
+
 func TestForeignPathsReadNothing(t *testing.T) {
 	w := apptest.Start(t, apptest.SQLite)
 	ops := w.SignIn("ops")

@@ -19,6 +19,7 @@ import (
 // Routes publishes the calls of contract §9.7.
 func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "POST /sys/common/upload", httpapi.SignedIn, "上传文件", s.handleUpload, httpapi.BodyLimit(maxUpload), httpapi.Rate(httpapi.Uploads))
+	httpapi.Handle(api, "POST /sys/common/sign", httpapi.SignedIn, "签发五分钟内有效的文件地址", s.handleSign)
 	httpapi.HandleRaw(api, "GET /sys/common/static/f/{name}", httpapi.Anonymous, "读取文件（归属决定可见性）", s.handleRead)
 }
 
@@ -42,6 +43,22 @@ func (s *Service) handleUpload(ctx context.Context, _ *struct{}) (string, error)
 	}
 	httpapi.Say(ctx, row.Path())
 	return row.Path(), nil
+}
+
+type signInput struct {
+	File struct {
+		Path string `json:"path" label:"文件地址"`
+	} `body:"json"`
+}
+
+// Signed is an address that opens a file without a session.
+type Signed struct {
+	URL string `json:"url"`
+}
+
+func (s *Service) handleSign(ctx context.Context, in *signInput) (Signed, error) {
+	address, err := s.Sign(ctx, in.File.Path)
+	return Signed{address}, err
 }
 
 // upload is a received request: its file lies in a temporary one.

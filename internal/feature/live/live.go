@@ -217,13 +217,6 @@ func (h *Hub) Close() {
 	h.done.Wait()
 }
 
-// Count is the number of open sockets.
-func (h *Hub) Count() int {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return len(h.sockets)
-}
-
 // identity is what a ticket carries.
 type identity struct {
 	Token  string `json:"token"`

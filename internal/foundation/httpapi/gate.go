@@ -43,9 +43,6 @@ func (c *call) requestID() string {
 	return c.id
 }
 
-// RequestID names the running request in logs and answers.
-func RequestID(ctx context.Context) string { return callOf(ctx).requestID() }
-
 // Token is the session token the running request presented, "" for none. Only
 // the session feature reads it.
 func Token(ctx context.Context) string {

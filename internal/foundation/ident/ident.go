@@ -60,17 +60,3 @@ func next(millis int64) (int64, uint16) {
 	}
 	return state.lastMillis, state.sequence
 }
-
-// Valid tells whether text has the form of an id made here or of a built-in
-// row's readable id (m-user).
-func Valid(text string) bool {
-	if text == "" || len(text) > 64 {
-		return false
-	}
-	for _, r := range text {
-		if (r < '0' || r > '9') && (r < 'a' || r > 'z') && r != '-' && r != '_' {
-			return false
-		}
-	}
-	return true
-}

@@ -27,13 +27,3 @@ func TestIdsOfAnEarlierMomentStillRise(t *testing.T) {
 		t.Errorf("%q made after %q sorts before it", early, late)
 	}
 }
-
-func TestValid(t *testing.T) {
-	for text, want := range map[string]bool{
-		ident.New(): true, "m-user": true, "": false, "A": false, "a b": false, "a'--": false, "../x": false,
-	} {
-		if got := ident.Valid(text); got != want {
-			t.Errorf("Valid(%q) = %v, want %v", text, got, want)
-		}
-	}
-}

@@ -15,15 +15,6 @@ const (
 	Self  Reach = "self"  // rows the user created
 )
 
-// Valid tells whether the reach is one of the five.
-func (r Reach) Valid() bool {
-	switch r {
-	case All, Below, Own, List, Self:
-		return true
-	}
-	return false
-}
-
 // Scope is the union of the reaches of the roles that grant one permission.
 // The zero value sees nothing: a forgotten scope denies.
 type Scope struct {
