@@ -98,6 +98,7 @@ func (s *Service) plantUpdate(ctx context.Context, tx *database.Tx, within scope
 		return err
 	}
 	submission.Diff = differences(in.Profile, *in.Update)
+	submission.Kept = untouched(*in.Update, submission.Diff)
 	receipt, err := s.desk.Submit(ctx, tx, within, submission)
 	r.ReviewState, r.TaskID, r.QueueRank, r.SubmittedAt = review.Pending, receipt.TaskID, receipt.Rank, in.UpdatedAt
 	return err

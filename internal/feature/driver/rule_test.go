@@ -199,3 +199,20 @@ func TestChangesAreShownMasked(t *testing.T) {
 		t.Errorf("changes %q, want %q", got, want)
 	}
 }
+
+func TestDocumentsThatKeepTheirPass(t *testing.T) {
+	for name, test := range map[string]struct {
+		after Profile
+		want  string
+	}{
+		"a new phone":               {with(func(p *Profile) { p.Phone = "15400000002" }), "11 12 13 14 15"},
+		"a longer qualification":    {with(func(p *Profile) { p.QualificationTo = "2030-01-01" }), "11 12 13 14"},
+		"a renewed licence":         {with(func(p *Profile) { p.LicenceTo = "2032-05-01" }), "11 12 15"},
+		"a new picture of the back": {with(func(p *Profile) { p.Documents[1].Path = "f/9" }), "11 13 14 15"},
+		"a new name":                {with(func(p *Profile) { p.Name = "李滔" }), ""},
+	} {
+		if got := strings.Join(untouched(test.after, differences(sound(), test.after)), " "); got != test.want {
+			t.Errorf("%s: kept %s, want %s", name, got, test.want)
+		}
+	}
+}

@@ -92,6 +92,7 @@ func (s *Service) submit(ctx context.Context, tx *database.Tx, within scope.Scop
 	}
 	if r.TaskID != "" {
 		submission.Diff = differences(before, after)
+		submission.Kept = untouched(after, submission.Diff)
 	}
 	receipt, err := s.desk.Submit(ctx, tx, within, submission)
 	if err != nil {
@@ -126,6 +127,9 @@ func (s *Service) own(ctx context.Context, tx *database.Tx, id string, before, a
 	return s.files.Own(ctx, tx, added, Type, id)
 }
 
+// pictureOf heads the name of a changed picture in the history.
+const pictureOf = "documents."
+
 // differences are the reviewed values a submission changes, masked. A new
 // picture shows as 已更新.
 func differences(before, after Profile) []review.Change {
@@ -139,7 +143,7 @@ func differences(before, after Profile) []review.Change {
 	}
 	for _, d := range after.Documents {
 		if kept, present := before.document(d.DocType); !present || kept.Path != d.Path {
-			change := review.Change{Field: "documents." + d.DocType, Label: documentNames[d.DocType], After: "已更新"}
+			change := review.Change{Field: pictureOf + d.DocType, Label: documentNames[d.DocType], After: "已更新"}
 			if present {
 				change.Before = "原照片"
 			}
@@ -147,6 +151,34 @@ func differences(before, after Profile) []review.Change {
 		}
 	}
 	return changes
+}
+
+// untouched are the documents no change is about. A new name is about all of
+// them; the two pages of a licence belong together.
+func untouched(after Profile, changes []review.Change) []string {
+	about := map[string]bool{}
+	for _, field := range after.fields() {
+		for _, change := range changes {
+			switch {
+			case change.Field == "driverName":
+				return nil
+			case change.Field == field.Field:
+				about[field.DocType] = true
+			case strings.HasPrefix(change.Field, pictureOf):
+				about[strings.TrimPrefix(change.Field, pictureOf)] = true
+			}
+		}
+	}
+	if about[LicenceFront] || about[LicenceBack] {
+		about[LicenceFront], about[LicenceBack] = true, true
+	}
+	var kept []string
+	for _, d := range after.Documents {
+		if !about[d.DocType] {
+			kept = append(kept, d.DocType)
+		}
+	}
+	return kept
 }
 
 // clear are the values behind masks, so that two numbers with one mask differ.

@@ -126,6 +126,9 @@ func TestAnUpdateTakesEffectWhenItPassesAndCanBeTakenBack(t *testing.T) {
 		if len(claim.List("result.task.history.1.diff"))+len(claim.List("result.task.history.0.diff")) == 0 {
 			t.Errorf("the history does not show what changes: %s", claim.Body)
 		}
+		if claim.Int("result.task.documents.0.result") != 1 {
+			t.Errorf("the identity card was passed before and has to be passed again: %s", claim.Body)
+		}
 		if decided := c.Post("/review/task/decide", pass(claim)); !decided.Success() {
 			t.Fatalf("decide: %s", decided.Body)
 		}

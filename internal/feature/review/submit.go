@@ -3,6 +3,7 @@ package review
 import (
 	"context"
 	"encoding/json"
+	"slices"
 
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
@@ -21,8 +22,11 @@ type Submission struct {
 	Snapshot     string
 	RiskLevel    int // 0 green, 1 amber, 2 red
 	Diff         []Change
-	By, ByName   string          // who submitted; empty: the caller
-	At           instant.Instant // when; 0: now
+	// Kept are the documents nothing changed about: a pass given to one of
+	// them before need not be given again.
+	Kept       []string
+	By, ByName string          // who submitted; empty: the caller
+	At         instant.Instant // when; 0: now
 }
 
 // Receipt is what a subject keeps of its submission.
@@ -68,12 +72,33 @@ func (s *Service) Submit(ctx context.Context, tx *database.Tx, within scope.Scop
 	if err != nil {
 		return receipt, err
 	}
+	if exists {
+		if err := keepPasses(ctx, tx, within, newest.ID, receipt.TaskID, in.Kept); err != nil {
+			return receipt, err
+		}
+	}
 	t := task{ID: receipt.TaskID, TargetType: in.Type, TargetID: in.TargetID, Revision: receipt.Revision}
 	if err := s.log(ctx, tx, within, t, happening{action: Submit, username: in.By, realname: in.ByName, at: in.At, diff: in.Diff}); err != nil {
 		return receipt, err
 	}
 	s.announce(tx, within.Tenant, in.Type) // also when what waited is replaced and no counter moves
 	return receipt, s.Move(ctx, tx, within, in.Type, in.DepartmentID, in.From, Pending)
+}
+
+// keepPasses carries the passes of unchanged documents from one submission to
+// the next, and drops every other verdict.
+func keepPasses(ctx context.Context, tx *database.Tx, within scope.Scope, from, to string, kept []string) error {
+	items, err := loadItems(ctx, tx, within, []string{from})
+	if err != nil {
+		return err
+	}
+	var carried []Item
+	for _, item := range items[from] {
+		if item.Result == Passed && slices.Contains(kept, item.DocType) {
+			carried = append(carried, item)
+		}
+	}
+	return replaceItems(ctx, tx, within, to, carried)
 }
 
 func (s *Service) sign(ctx context.Context, in *Submission) {
