@@ -1,6 +1,7 @@
 package driver
 
 import (
+	"fmt"
 	"strings"
 	"unicode/utf8"
 
@@ -116,13 +117,23 @@ func (p Profile) replaceDocuments(drafts []DraftDocument) []Document {
 	return out
 }
 
+// Ages a driver may have.
+const (
+	leastAge = 18
+	mostAge  = 70
+)
+
 // check refuses what may not even be submitted.
-func (p Profile) check(rules fieldrule.Rules) error {
+func (p Profile) check(rules fieldrule.Rules, today instant.Instant) error {
 	var refused fault.Collector
 	say := func(field, message string) { refused.Require(message == "", field, message) }
 	say("driverName", rules.PersonName(p.Name))
 	say("telephone", rules.Mobile(p.Phone))
 	say("drivingLicense", rules.IDCard(p.IDCard))
+	if born, known := fieldrule.BirthDate(p.IDCard); known {
+		age := yearsBetween(born, today.Time())
+		refused.Require(age >= leastAge && age <= mostAge, "drivingLicense", fmt.Sprintf("司机年龄应在 %d–%d 岁之间", leastAge, mostAge))
+	}
 	refused.Require(p.VehicleClass != "", "vehicleClass", "请选择准驾车型")
 	refused.Require(utf8.RuneCountInString(p.IssuingOrganizations) <= 128, "issuingOrganizations", "发证机关最多 128 个字")
 	if p.BankCard != "" {

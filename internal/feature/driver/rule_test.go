@@ -163,7 +163,7 @@ func TestADraftKeepsWhatComesBackMasked(t *testing.T) {
 }
 
 func TestSubmissionsThatAreRefused(t *testing.T) {
-	if err := sound().check(rules); err != nil {
+	if err := sound().check(rules, today); err != nil {
 		t.Fatalf("a sound driver: %v", err)
 	}
 	for field, p := range map[string]Profile{
@@ -178,9 +178,15 @@ func TestSubmissionsThatAreRefused(t *testing.T) {
 		"validPeriodTo":            with(func(p *Profile) { p.LicenceTo = "2031-02-30" }),
 		"documents":                with(func(p *Profile) { p.Documents = p.Documents[1:] }),
 	} {
-		refused, ok := fault.As(p.check(rules))
+		refused, ok := fault.As(p.check(rules, today))
 		if !ok || refused.Fields[0].Field != field {
 			t.Errorf("%s: %+v", field, refused)
+		}
+	}
+	for _, born := range []string{"20081122", "19551121"} {
+		refused, ok := fault.As(with(func(p *Profile) { p.IDCard = idCardBorn(born) }).check(rules, today))
+		if !ok || !strings.Contains(refused.Message, "年龄") {
+			t.Errorf("born %s: %+v", born, refused)
 		}
 	}
 }

@@ -54,7 +54,7 @@ func (s *Service) acceptable(p Profile, d Draft) error {
 		refused.Require(message == "", "residentDivisionCode", message)
 	}
 	refused.Require(len([]rune(d.Remark.Value)) <= 256, "remark", "备注最多 256 个字")
-	if err := p.check(s.rules); err != nil {
+	if err := p.check(s.rules, instant.Of(s.now())); err != nil {
 		return err
 	}
 	return refused.Err()
