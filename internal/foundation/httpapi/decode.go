@@ -79,6 +79,9 @@ func (p *parser) value(depth int) (any, error) {
 		return nil, err
 	}
 	delim, nested := token.(json.Delim)
+	if text, ok := token.(string); ok && !readable(text) {
+		return nil, fault.New(fault.Malformed, "请求内容含有无效字符")
+	}
 	if !nested {
 		return token, nil
 	}

@@ -5,8 +5,10 @@ import (
 	"errors"
 	"net"
 	"net/http"
+	"net/url"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -143,7 +145,11 @@ func (api *API) gate(route *Route) func(huma.Context, func(huma.Context)) {
 // signing in and out must work with an expired one.
 func (api *API) identify(ctx context.Context, c *call, route *Route) (caller.Caller, error) {
 	c.token = c.request.Header.Get("X-Access-Token")
-	if asked := c.request.URL.Query().Get("token"); asked != "" && asked != "header" && asked != c.token {
+	query, err := readableQuery(c.request)
+	if err != nil {
+		return caller.Caller{}, err
+	}
+	if asked := query.Get("token"); asked != "" && asked != "header" && asked != c.token {
 		return caller.Caller{}, fault.New(fault.Malformed, "token 参数与请求头不一致")
 	}
 	if c.token == "" {
@@ -158,6 +164,27 @@ func (api *API) identify(ctx context.Context, c *call, route *Route) (caller.Cal
 		return caller.Caller{IP: c.ip}, nil
 	}
 	return who, err
+}
+
+// readableQuery refuses what no database stores and no person types: NUL and
+// broken UTF-8.
+func readableQuery(r *http.Request) (url.Values, error) {
+	query, err := url.ParseQuery(r.URL.RawQuery)
+	if err != nil {
+		return nil, fault.New(fault.Malformed, "查询参数格式不正确").Because(err)
+	}
+	for name, values := range query {
+		for _, value := range append(values, name) {
+			if !readable(value) {
+				return nil, fault.New(fault.Malformed, "查询参数含有无效字符")
+			}
+		}
+	}
+	return query, nil
+}
+
+func readable(text string) bool {
+	return utf8.ValidString(text) && !strings.ContainsRune(text, 0)
 }
 
 // TenantHeader reads the chosen tenant, empty for none; proxies drop names with

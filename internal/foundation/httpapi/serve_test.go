@@ -112,6 +112,9 @@ func TestEveryAnswerIsAnEnvelopeWithItsStatus(t *testing.T) {
 		"no JSON":             {sent{method: "POST", path: "/note/add", token: "writer", body: `text=x`, header: map[string]string{"Content-Type": "text/plain"}}, 415, `"code":415`},
 		"compressed":          {sent{method: "POST", path: "/note/add", token: "writer", body: `x`, header: map[string]string{"Content-Encoding": "gzip"}}, 415, `"code":415`},
 		"from another site":   {sent{method: "POST", path: "/note/add", token: "writer", body: `{"text":"x"}`, header: map[string]string{"Sec-Fetch-Site": "cross-site"}}, 403, `"success":false`},
+		"NUL in the query":    {sent{method: "GET", path: "/note/1?page=%00", token: "reader"}, 400, "无效字符"},
+		"NUL in the body":     {sent{method: "POST", path: "/note/add", token: "writer", body: `{"text":"a\u0000"}`}, 400, "无效字符"},
+		"broken query":        {sent{method: "GET", path: "/note/1?a=%zz", token: "reader"}, 400, `"code":400`},
 		"token twice":         {sent{method: "GET", path: "/note/1?token=writer", token: "reader"}, 400, "token"},
 		"token as a marker":   {sent{method: "GET", path: "/note/1?token=header", token: "reader"}, 200, `"result":"1"`},
 	} {
