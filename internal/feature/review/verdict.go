@@ -142,16 +142,16 @@ func (v Verdict) checkItem(refused *fault.Collector, at string, item Item, docum
 // isOther tells the reason that says nothing without a memo.
 func isOther(code, text string) bool { return strings.HasSuffix(code, "99") || text == "其他" }
 
-// checkSum holds the overall result against the documents it sums up. Every
-// required document is judged either way, so that who submitted learns all
-// that is wrong at once.
+// checkSum holds the overall result against the documents it sums up. A pass
+// needs every required document judged; one bad document is enough to send a
+// submission back (domain: ≥ 1 item failed), the rest waits for the next one.
 func (v Verdict) checkSum(sheet Sheet, judged map[string]State) error {
 	var refused fault.Collector
 	all := make([]Document, 0, len(sheet.Documents))
 	for _, d := range sheet.Documents {
 		d.Result = judged[d.DocType]
 		all = append(all, d)
-		refused.Require(!d.Required || d.Result != Pending, "items", "请先审核「"+d.Name+"」")
+		refused.Require(v.Result == Failed || !d.Required || d.Result != Pending, "items", "请先审核「"+d.Name+"」")
 	}
 	sum, blocked := RollUp(all), Blocked(sheet.Prechecks)
 	switch {

@@ -82,10 +82,10 @@ func TestVerdicts(t *testing.T) {
 		"a warning does not block":    {Verdict{Result: Passed, Items: []Item{pass("11"), pass("13")}}, []Precheck{{Level: "W"}}, "", ""},
 		"blocked but overridden":      {Verdict{Result: Passed, Items: []Item{pass("11"), pass("13")}, Override: true, Memo: "已电话核实"}, blocking, "", ""},
 		"blocked and failed":          {Verdict{Result: Failed, Items: []Item{pass("11"), fail("13", "101")}}, blocking, "", ""},
+		"failed with one left open":   {Verdict{Result: Failed, Items: []Item{fail("11", "101")}}, nil, "", ""},
 
 		"no result":                    {Verdict{Items: []Item{pass("11"), pass("13")}}, nil, "result", "请选择"},
 		"a required one left open":     {Verdict{Result: Passed, Items: []Item{pass("11")}}, nil, "items", "驾驶证正页"},
-		"failed with one left open":    {Verdict{Result: Failed, Items: []Item{fail("11", "101")}}, nil, "items", "驾驶证正页"},
 		"failed without a reason":      {Verdict{Result: Failed, Items: []Item{pass("11"), fail("13")}}, nil, "items[1].reasonCodes", "原因"},
 		"a reason that does not exist": {Verdict{Result: Failed, Items: []Item{pass("11"), fail("13", "777")}}, nil, "items[1].reasonCodes", "777"},
 		"a reason for what passed":     {Verdict{Result: Passed, Items: []Item{{DocType: "11", Result: Passed, ReasonCodes: []string{"101"}}, pass("13")}}, nil, "items[0].reasonCodes", "未判为不通过"},

@@ -106,9 +106,6 @@ export function failObstacle(
   const judged = task.documents.map((document) => ({ ...document, ...verdictOf(verdicts, document.docType) }))
   const failed = judged.filter(({ result }) => result === 2)
   if (failed.length === 0) return { message: '请先将不合格的证件判为不通过' }
-  // Who submitted must learn at once of everything that is wrong.
-  const open = judged.find(({ required, result }) => required && result === 0)
-  if (open) return { message: `请先审核「${open.name}」`, docType: open.docType }
   const silent = failed.find(
     ({ reasons, memo }) =>
       reasons.length === 0 || (reasons.some(isOtherReason) && !`${memo}${verdicts.memo}`.trim()),
