@@ -155,6 +155,7 @@ func (a *App) prepare(ctx context.Context, secrets *vault.Vault) error {
 	a.services = a.build(secrets)
 	a.api = a.routes()
 	a.jobs = job.New(a.db, a.config.Now, a.config.Log,
+		job.Work{Name: "database.optimize", Every: 24 * time.Hour, Run: a.db.Optimize},
 		job.Work{Name: "ticket.sweep", Every: 10 * time.Minute, Run: a.services.tickets.Sweep},
 		job.Work{Name: "file.sweep", Every: time.Hour, Run: a.services.files.Sweep},
 		job.Work{Name: "session.sweep", Every: time.Hour, Run: a.services.sessions.Sweep},

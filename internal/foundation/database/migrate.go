@@ -97,6 +97,18 @@ func (e engineFiles) Glob(pattern string) ([]string, error) {
 	return out, nil
 }
 
+// Optimize refreshes the statistics by which SQLite chooses its indexes;
+// PostgreSQL does so by itself.
+func (db *DB) Optimize(ctx context.Context) error {
+	if db.engine == Postgres {
+		return nil
+	}
+	if _, err := db.writer.ExecContext(ctx, "PRAGMA optimize"); err != nil {
+		return fmt.Errorf("database: optimize: %w", err)
+	}
+	return nil
+}
+
 // Prepare checks that the engine understands every registered statement; it
 // returns the name of the first that it refuses.
 func (db *DB) Prepare(ctx context.Context) error {
