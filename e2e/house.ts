@@ -65,6 +65,17 @@ export class House {
     expect(grave.map((v) => `${v.id}: ${v.nodes.map((n) => n.target.join(' ')).join(' | ')}`)).toEqual([])
   }
 
+  /** From its next load on the page is dark. */
+  async dark(page: Page): Promise<void> {
+    await page.addInitScript(() => localStorage.setItem('freightdesk.appearance', JSON.stringify({ value: { theme: 'dark' }, expire: null })))
+  }
+
+  /** Ends the page's session on the server, behind the page's back. */
+  async endSession(page: Page): Promise<void> {
+    const token = await page.evaluate(() => JSON.parse(localStorage.getItem('freightdesk.token') ?? '{}').value as string)
+    await page.request.post(`${this.url}/sys/logout`, { headers: { 'X-Access-Token': token } })
+  }
+
   /** Signs a member of the cast in through the sign-in page. */
   async signIn(page: Page, username: string, path = '/user/login'): Promise<void> {
     await page.goto(this.url + path)

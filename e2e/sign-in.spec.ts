@@ -6,9 +6,9 @@ test('an operator signs in, sees the to-do and signs out', async ({ page, house 
   await expect(page).toHaveURL(/\/dashboard\/analysis/)
   await expect(page).toHaveTitle(/首页 - 驿路网络货运/)
   await house.axe(page)
-  await page.getByRole('button', { name: /王芳/ }).click()
+  await page.getByRole('button', { name: /用户菜单/ }).click()
   await page.getByRole('menuitem', { name: '退出登录' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: '确认' }).click()
+  await page.getByRole('button', { name: '确认', exact: true }).click()
   await expect(page).toHaveURL(/\/user\/login/)
   await house.axe(page)
 })
@@ -66,23 +66,29 @@ test('the first administrator replaces the random password before anything else'
   }
 })
 
-test('an expired session asks to sign in again and keeps the draft', async ({ page, house }) => {
-  await house.signIn(page, 'admin')
-  await page.goto(`${house.url}/isystem/dict`)
-  await page.getByRole('button', { name: '新增' }).first().click()
-  await page.getByLabel('字典名称').last().fill('装货场地')
-  house.tolerate({ statuses: [401] })
-  await page.evaluate(async () => {
-    const token = JSON.parse(localStorage.getItem('pro__Access-Token') ?? '{}').value
-    await fetch('/sys/logout', { method: 'POST', headers: { 'X-Access-Token': token } })
-  })
-  await page.getByLabel('字典编码').last().fill('loading_site')
-  await page.getByRole('button', { name: '确定' }).click()
+test('a session that ends in the middle of work keeps the draft', async ({ page, house }) => {
+  await house.signIn(page, 'admin', '/user/login?redirect=%2Fisystem%2Fdict')
+  await page.getByRole('button', { name: '新增', exact: true }).click()
+  const form = page.getByRole('dialog', { name: '新增字典' })
+  await form.getByLabel('字典名称').fill('装货场地')
+  await form.getByLabel('字典编码').fill('loading_site')
+  house.tolerate({ statuses: [401], console: ['WebSocket'] })
+  await house.endSession(page)
+  await form.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('未授权，请重新登录')).toBeVisible()
   await expect(page).toHaveURL(/\/user\/login/)
-  await house.signIn(page, 'admin', new URL(page.url()).pathname + new URL(page.url()).search)
-  await page.getByRole('button', { name: '恢复' }).click()
-  await expect(page.getByLabel('字典名称').last()).toHaveValue('装货场地')
+  const { pathname, search } = new URL(page.url())
+  await house.signIn(page, 'admin', pathname + search)
+  await page.getByRole('button', { name: '新增', exact: true }).click()
+  await form.getByRole('button', { name: '恢复' }).click()
+  await expect(form.getByLabel('字典名称')).toHaveValue('装货场地')
+})
+
+test('the sign-in page is legible in the dark', async ({ page, house }) => {
+  await house.dark(page)
+  await page.goto(`${house.url}/user/login`)
+  await expect(page.getByLabel('用户名')).toBeVisible()
+  await house.axe(page)
 })
 
 test('the sign-in page fits a phone', async ({ page, house }) => {
