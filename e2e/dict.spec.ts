@@ -1,10 +1,24 @@
+import type { Locator, Page } from '@playwright/test'
 import { expect, test } from './house'
 
-const screen = '/user/login?redirect=%2Fisystem%2Fdict'
+const list = '/user/login?redirect=%2Fisystem%2Fdict'
 
-test('a dictionary is made, filled, removed and restored', async ({ page, house }) => {
-  await house.signIn(page, 'admin', screen)
-  await page.getByRole('button', { name: '新增', exact: true }).click()
+const rowOf = (place: Page | Locator, code: string) => place.getByRole('row', { name: new RegExp(code) })
+const add = (page: Page) => page.getByRole('button', { name: '新增', exact: true })
+
+/** Adds a dictionary through the form. */
+async function addDictionary(page: Page, name: string, code: string): Promise<void> {
+  await add(page).click()
+  const form = page.getByRole('dialog', { name: '新增字典' })
+  await form.getByLabel('字典名称').fill(name)
+  await form.getByLabel('字典编码').fill(code)
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(form).toHaveCount(0)
+}
+
+test('what is wrong with a new dictionary is said in the form, which keeps the rest', async ({ page, house }) => {
+  await house.signIn(page, 'admin', list)
+  await add(page).click()
   const form = page.getByRole('dialog', { name: '新增字典' })
   await form.getByRole('button', { name: '保存' }).click()
   await expect(form.getByText('字典Code不能为空!')).toBeVisible()
@@ -17,51 +31,81 @@ test('a dictionary is made, filled, removed and restored', async ({ page, house 
   await form.getByLabel('字典编码').fill('loading_site')
   await form.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('保存成功！')).toBeVisible()
-  const row = page.getByRole('row', { name: /loading_site/ })
-  await row.getByRole('button', { name: '字典项' }).click()
-  const items = page.getByRole('dialog', { name: /装货场地/ })
+  await expect(rowOf(page, 'loading_site')).toBeVisible()
+})
+
+test('a dictionary gets items and another description', async ({ page, house }) => {
+  await house.signIn(page, 'admin', list)
+  await addDictionary(page, '装货场地', 'loading_site')
+  await rowOf(page, 'loading_site').getByRole('button', { name: '字典项' }).click()
+  const items = page.getByRole('dialog', { name: '装货场地 的字典项' })
   await items.getByRole('button', { name: '新增字典项' }).click()
   const item = page.getByRole('dialog', { name: '新增字典项' })
   await item.getByLabel('名称').fill('煤场')
   await item.getByLabel('数据值').fill('1')
   await item.getByRole('button', { name: '保存' }).click()
-  await expect(items.getByRole('row', { name: /煤场/ })).toBeVisible()
+  await expect(items.getByRole('row', { name: /煤场/ })).toContainText('启用')
   await house.axe(page)
-  await items.getByRole('button', { name: '关闭' }).first().click()
+  await page.keyboard.press('Escape')
   await expect(items).toHaveCount(0)
-  await row.getByRole('button', { name: /更多/ }).click()
-  await page.getByRole('menuitem', { name: '删除' }).click()
-  await page.getByRole('button', { name: '确认', exact: true }).click()
-  await expect(row).toHaveCount(0)
-  await page.getByRole('button', { name: '回收站' }).click()
-  await page.getByRole('dialog', { name: '字典回收站' }).getByRole('row', { name: /loading_site/ }).getByRole('button', { name: '恢复' }).click()
-  await page.getByRole('dialog', { name: '字典回收站' }).getByRole('button', { name: '关闭' }).first().click()
-  await expect(row).toBeVisible()
+  await rowOf(page, 'loading_site').getByRole('button', { name: '编辑' }).click()
+  const form = page.getByRole('dialog', { name: '编辑字典' })
+  await expect(form.getByLabel('字典编码')).toBeDisabled()
+  await form.getByLabel('描述').fill('货从哪里装上车')
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(rowOf(page, 'loading_site')).toContainText('货从哪里装上车')
 })
 
-test('the cache is refreshed with the words of the specification', async ({ page, house }) => {
-  await house.signIn(page, 'admin', screen)
+test('a removed dictionary comes back from the recycle bin', async ({ page, house }) => {
+  await house.signIn(page, 'admin', list)
+  await addDictionary(page, '装货场地', 'loading_site')
+  await page.getByRole('button', { name: '更多操作 装货场地' }).click()
+  await page.getByRole('menuitem', { name: '删除' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('确定要删除字典「装货场地」吗?')
+  await question.getByRole('button', { name: '确认' }).click()
+  await expect(rowOf(page, 'loading_site')).toHaveCount(0)
+  await page.getByRole('button', { name: '回收站' }).click()
+  const bin = page.getByRole('dialog', { name: '字典回收站' })
+  await expect(rowOf(bin, 'loading_site')).toBeVisible()
+  await house.axe(page)
+  await bin.getByRole('button', { name: '恢复 装货场地' }).click()
+  await expect(bin.getByText('回收站是空的')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(bin).toHaveCount(0)
+  await expect(rowOf(page, 'loading_site')).toBeVisible()
+})
+
+test('the cache is refreshed with the published words', async ({ page, house }) => {
+  await house.signIn(page, 'admin', list)
   await page.getByRole('button', { name: '刷新缓存' }).click()
   await expect(page.getByText('刷新缓存完成！')).toBeVisible()
 })
 
 test('one who may only read sees no way to write', async ({ page, house }) => {
-  await house.signIn(page, 'auditor', screen)
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
-  await expect(page.getByRole('button', { name: /^(新增|回收站|删除|编辑)$/ })).toHaveCount(0)
+  await house.signIn(page, 'auditor', list)
+  await page.getByRole('button', { name: /^字典项/ }).first().click()
+  await expect(page.getByRole('dialog').getByRole('row').nth(1)).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(新增|回收站|删除|编辑|更多)/ })).toHaveCount(0)
 })
 
 test('the dictionary screen fits a phone', async ({ page, house }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await house.signIn(page, 'admin', screen)
-  await expect(page.getByRole('button', { name: '新增', exact: true })).toBeVisible()
+  await house.signIn(page, 'admin', list)
+  await expect(page.getByRole('list', { name: '数据字典' })).toBeVisible()
   await house.fits(page)
   await house.axe(page)
+  await add(page).click()
+  await expect(page.getByRole('dialog', { name: '新增字典' })).toBeVisible()
+  await house.fits(page)
 })
 
-test('the table keeps its shape', async ({ page, house }) => {
-  await house.signIn(page, 'admin', screen)
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
+test('the dictionary list keeps its shape', async ({ page, house }) => {
+  await house.signIn(page, 'admin', list)
+  await expect(page.getByRole('button', { name: /^字典项/ }).first()).toBeVisible()
   await expect(page.getByRole('search')).toMatchAriaSnapshot({ name: 'search.aria.yml' })
-  await expect(page.getByRole('table', { name: '数据字典' }).getByRole('rowgroup').first()).toMatchAriaSnapshot({ name: 'table-head.aria.yml' })
+  await expect(page.locator('.fd-list-toolbar')).toMatchAriaSnapshot({ name: 'toolbar.aria.yml' })
+  const head = page.getByRole('table', { name: '数据字典' }).getByRole('rowgroup').first()
+  await expect(head).toMatchAriaSnapshot({ name: 'table-head.aria.yml' })
+  await house.axe(page)
 })

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 
 	"freightdesk/internal/foundation/fault"
@@ -103,7 +104,7 @@ func (l *List[T]) Page(ctx context.Context, q Reader, within scope.Scope, r pagi
 			return paging.Page[T]{}, err
 		}
 	}
-	records, err := l.rows(ctx, q, where, order, r, total, capped)
+	records, err := l.rows(ctx, q, within, where, order, r, total, capped)
 	if err != nil {
 		return paging.Page[T]{}, err
 	}
@@ -137,7 +138,7 @@ func (l *List[T]) Rows(ctx context.Context, q Reader, within scope.Scope, r pagi
 	if err != nil {
 		return nil, err
 	}
-	return l.rows(ctx, q, where, order, r, -1, true)
+	return l.rows(ctx, q, within, where, order, r, -1, true)
 }
 
 // Count is the number of rows a request would list, and whether it was capped.
@@ -161,7 +162,7 @@ func (l *List[T]) count(ctx context.Context, q Reader, where conditions) (int64,
 // rows reads a page. Ids are found first by index alone and the wide rows are
 // fetched for them, so a deep page does not drag every skipped row along; the
 // last pages of a known total are read from the far end.
-func (l *List[T]) rows(ctx context.Context, q Reader, where conditions, order ordering, r paging.Request, total int64, capped bool) ([]T, error) {
+func (l *List[T]) rows(ctx context.Context, q Reader, within scope.Scope, where conditions, order ordering, r paging.Request, total int64, capped bool) ([]T, error) {
 	offset, limit, backward := r.Offset(), r.Size, false
 	if len(r.Cursor) == 2 {
 		after, err := order.after(r.Cursor)
@@ -184,8 +185,13 @@ func (l *List[T]) rows(ctx context.Context, q Reader, where conditions, order or
 		return nil, fault.New(fault.Malformed, "页码过深，请缩小筛选范围")
 	}
 	inner := fmt.Sprintf("SELECT %s FROM %s%s ORDER BY %s LIMIT ? OFFSET ?", l.spec.Key, l.spec.From, where.clause(), order.text(backward))
-	text := fmt.Sprintf("SELECT %s FROM %s WHERE %s IN (%s) ORDER BY %s", l.selects, l.spec.From, l.spec.Key, inner, order.text(false))
-	return All[T](ctx, q, l.query("page", text, append(where.args, limit, offset)))
+	args := append(slices.Clip(where.args), limit, offset)
+	outer := ""
+	if l.spec.Tenant != "" { // keys start with the tenant: without it no index finds the id
+		outer, args = string(l.spec.Tenant)+" = ? AND ", append([]any{within.Tenant}, args...)
+	}
+	text := fmt.Sprintf("SELECT %s FROM %s WHERE %s%s IN (%s) ORDER BY %s", l.selects, l.spec.From, outer, l.spec.Key, inner, order.text(false))
+	return All[T](ctx, q, l.query("page", text, args))
 }
 
 // query names an ad-hoc text for observers and errors.

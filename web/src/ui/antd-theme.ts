@@ -1,6 +1,7 @@
 import { theme as antdTheme, type ThemeConfig } from 'antd'
 import { mix } from './colour'
 import { palette, presetOf, type Theme } from './tokens'
+import './antd-theme.css'
 
 /** antd's theme from the product's tokens: the seed as accent, a legible shade wherever text stands on it. */
 export function themeConfig(seed: string, theme: Theme): ThemeConfig {
