@@ -1,0 +1,39 @@
+import { openDesk, pendingList } from './desk'
+import { expect, test } from './house'
+
+test('the sign-in page is legible in the dark', async ({ page, house }) => {
+  await house.dark(page)
+  await page.goto(`${house.url}/user/login`)
+  await expect(page.getByLabel('用户名')).toBeVisible()
+  await house.axe(page)
+})
+
+test('the home page and the dictionaries are legible in the dark that was chosen in the settings', async ({
+  page,
+  house,
+}) => {
+  await house.signIn(page, 'admin')
+  await page.getByRole('button', { name: /用户菜单/ }).click()
+  await page.getByRole('menuitem', { name: '系统设置' }).click()
+  await page.getByRole('dialog', { name: '系统设置' }).getByText('深色').click()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(page.getByRole('region', { name: '待办' }).getByRole('link').first()).toBeVisible()
+  await house.axe(page)
+  await page.goto(`${house.url}/isystem/dict`)
+  await expect(page.getByRole('button', { name: /^字典项/ }).first()).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await house.axe(page)
+})
+
+test('drivers and desk are legible in the dark', async ({ page, house }) => {
+  await house.dark(page)
+  await house.signIn(page, 'driver_reviewer', pendingList)
+  await expect(page.getByRole('button', { name: /^审核 / }).first()).toBeVisible()
+  await house.axe(page)
+  await openDesk(page)
+  await house.axe(page)
+  await page.keyboard.press('f')
+  await expect(page.getByRole('form', { name: /不通过的原因/ })).toBeVisible()
+  await house.axe(page)
+})

@@ -1,0 +1,51 @@
+import { fileURLToPath } from 'node:url'
+import type { Page } from '@playwright/test'
+import { driverOnDesk } from './desk'
+import { expect, test } from './house'
+
+const folder = fileURLToPath(new URL('./shots', import.meta.url))
+const sizes = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+]
+
+/** Brings the page to rest: what is shown is loaded and nothing moves. */
+async function settled(page: Page): Promise<void> {
+  await expect(page.locator('.fd-skeleton, [aria-busy=true]')).toHaveCount(0)
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))))
+}
+
+for (const viewport of sizes) {
+  for (const theme of ['light', 'dark'] as const) {
+    test(`@shots every screen at ${viewport.width} px, ${theme}`, async ({ page, house }) => {
+      const shoot = async (name: string) => {
+        await settled(page)
+        await page.screenshot({ path: `${folder}/${name}-${viewport.width}-${theme}.png` })
+      }
+      await page.setViewportSize(viewport)
+      if (theme === 'dark') await house.dark(page)
+      await page.goto(`${house.url}/user/login`)
+      await expect(page.getByRole('heading', { name: /演示环境/ })).toBeVisible()
+      await shoot('sign-in')
+      await house.signIn(page, 'admin')
+      await expect(page.getByRole('region', { name: '待办' }).getByRole('link').first()).toBeVisible()
+      await shoot('home')
+      await page.goto(`${house.url}/isystem/dict`)
+      await expect(page.getByRole('button', { name: /^字典项/ }).first()).toBeVisible()
+      await shoot('dict-list')
+      await page.getByRole('button', { name: '新增', exact: true }).click()
+      await expect(page.getByRole('dialog', { name: '新增字典' })).toBeVisible()
+      await shoot('dict-form')
+      await page.goto(`${house.url}/driver/check?fileter=0`)
+      await expect(page.getByRole('button', { name: /^审核 / }).first()).toBeVisible()
+      await shoot('driver-list')
+      await page.getByRole('button', { name: '开始审核' }).click()
+      await driverOnDesk(page)
+      await shoot('desk')
+      await page.getByRole('button', { name: '本证不通过' }).click()
+      await expect(page.getByRole('form', { name: /不通过的原因/ })).toBeVisible()
+      await shoot('desk-reasons')
+    })
+  }
+}
