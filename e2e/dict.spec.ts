@@ -16,7 +16,10 @@ async function addDictionary(page: Page, name: string, code: string): Promise<vo
   await expect(form).toHaveCount(0)
 }
 
-test('what is wrong with a new dictionary is said in the form, which keeps the rest', async ({ page, house }) => {
+test('what is wrong with a new dictionary is said in the form, which keeps the rest', async ({
+  page,
+  house,
+}) => {
   await house.signIn(page, 'admin', list)
   await add(page).click()
   const form = page.getByRole('dialog', { name: '新增字典' })
@@ -84,7 +87,10 @@ test('the cache is refreshed with the published words', async ({ page, house }) 
 
 test('one who may only read sees no way to write', async ({ page, house }) => {
   await house.signIn(page, 'auditor', list)
-  await page.getByRole('button', { name: /^字典项/ }).first().click()
+  await page
+    .getByRole('button', { name: /^字典项/ })
+    .first()
+    .click()
   await expect(page.getByRole('dialog').getByRole('row').nth(1)).toBeVisible()
   await expect(page.getByRole('button', { name: /^(新增|回收站|删除|编辑|更多)/ })).toHaveCount(0)
 })

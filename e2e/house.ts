@@ -54,7 +54,9 @@ export class House {
 
   /** No page scrolls sideways. */
   async fits(page: Page): Promise<void> {
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
     expect(overflow, `sideways overflow of ${page.url()}`).toBeLessThanOrEqual(0)
   }
 
@@ -73,7 +75,9 @@ export class House {
 
   /** Ends the page's session on the server, behind the page's back. */
   async endSession(page: Page): Promise<void> {
-    const token = await page.evaluate(() => JSON.parse(localStorage.getItem('freightdesk.token') ?? '{}').value as string)
+    const token = await page.evaluate(
+      () => JSON.parse(localStorage.getItem('freightdesk.token') ?? '{}').value as string,
+    )
     await page.request.post(`${this.url}/sys/logout`, { headers: { 'X-Access-Token': token } })
   }
 

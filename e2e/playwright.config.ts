@@ -3,10 +3,19 @@ import { defineConfig } from '@playwright/test'
 
 // An installed Chromium or Chrome is used as it is; otherwise Playwright's own
 // browser, which scripts/setup installs where it can be had.
-const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => existsSync(path))
+const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
+  existsSync(path),
+)
 
 // Flags for a browser in a container without a display or a way out.
-const args = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync']
+const args = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+]
 if (process.getuid?.() === 0) args.push('--no-sandbox')
 
 export default defineConfig({

@@ -92,7 +92,9 @@ test('a driver is judged on a phone', async ({ page, house }) => {
 test('menu and header keep their shape', async ({ page, house }) => {
   await house.signIn(page, 'driver_reviewer', pendingList)
   await expect(badges(page).getByRole('link', { name: '司机待审核 46' })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: '主菜单' })).toMatchAriaSnapshot({ name: 'side-menu.aria.yml' })
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toMatchAriaSnapshot({
+    name: 'side-menu.aria.yml',
+  })
   await expect(page.getByRole('banner')).toMatchAriaSnapshot({ name: 'header.aria.yml' })
   await house.axe(page)
 })

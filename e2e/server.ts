@@ -38,7 +38,14 @@ async function freePort(): Promise<number> {
 }
 
 function environment(data: string, addr: string, more: Record<string, string>): NodeJS.ProcessEnv {
-  return { ...process.env, FREIGHTDESK_DATA: data, FREIGHTDESK_ADDR: addr, FREIGHTDESK_DEMO: '1', FREIGHTDESK_DEMO_PASSWORD: password, ...more }
+  return {
+    ...process.env,
+    FREIGHTDESK_DATA: data,
+    FREIGHTDESK_ADDR: addr,
+    FREIGHTDESK_DEMO: '1',
+    FREIGHTDESK_DEMO_PASSWORD: password,
+    ...more,
+  }
 }
 
 async function ready(process: ChildProcess): Promise<string> {
@@ -63,15 +70,23 @@ async function stopped(process: ChildProcess): Promise<void> {
   })
 }
 
-async function launch(data: string, port: number, more: Record<string, string>): Promise<{ child: ChildProcess; greeting: string }> {
-  const child = spawn(binary, ['serve'], { env: environment(data, `127.0.0.1:${port}`, more), stdio: ['ignore', 'pipe', 'pipe'] })
+async function launch(
+  data: string,
+  port: number,
+  more: Record<string, string>,
+): Promise<{ child: ChildProcess; greeting: string }> {
+  const child = spawn(binary, ['serve'], {
+    env: environment(data, `127.0.0.1:${port}`, more),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   return { child, greeting: await ready(child) }
 }
 
 // The demo world is planted once; each journey works on a copy of its folder.
 async function planted(): Promise<string> {
   if (template) return template
-  if (!existsSync(binary)) execFileSync('make', ['build'], { cwd: fileURLToPath(new URL('..', import.meta.url)), stdio: 'inherit' })
+  if (!existsSync(binary))
+    execFileSync('make', ['build'], { cwd: fileURLToPath(new URL('..', import.meta.url)), stdio: 'inherit' })
   const folder = mkdtempSync(join(tmpdir(), 'freightdesk-e2e-template-'))
   const { child } = await launch(folder, await freePort(), {})
   await stopped(child)
@@ -88,7 +103,9 @@ function agePasswordEntries(data: string): void {
 }
 
 /** Starts a server on a fresh copy of the demo world, or on an empty folder. */
-export async function startServer(options: { empty?: boolean; env?: Record<string, string> } = {}): Promise<Server> {
+export async function startServer(
+  options: { empty?: boolean; env?: Record<string, string> } = {},
+): Promise<Server> {
   const data = mkdtempSync(join(tmpdir(), 'freightdesk-e2e-'))
   if (!options.empty) cpSync(await planted(), data, { recursive: true })
   const port = await freePort()

@@ -8,7 +8,9 @@ test('an operator signs in, sees the to-do and signs out', async ({ page, house 
   await house.signIn(page, 'driver_reviewer')
   await expect(page).toHaveURL(/\/dashboard\/analysis/)
   await expect(page).toHaveTitle(/首页 - 驿路网络货运/)
-  await expect(page.getByRole('region', { name: '待办' }).getByRole('link', { name: '待审核 46' })).toBeVisible()
+  await expect(
+    page.getByRole('region', { name: '待办' }).getByRole('link', { name: '待审核 46' }),
+  ).toBeVisible()
   await house.axe(page)
   await page.getByRole('button', { name: /用户菜单/ }).click()
   await page.getByRole('menuitem', { name: '退出登录' }).click()
@@ -18,7 +20,10 @@ test('an operator signs in, sees the to-do and signs out', async ({ page, house 
   await house.axe(page)
 })
 
-test('a wrong password is said in the form, then a captcha, and nothing typed is lost', async ({ page, house }) => {
+test('a wrong password is said in the form, then a captcha, and nothing typed is lost', async ({
+  page,
+  house,
+}) => {
   const captcha = page.getByRole('textbox', { name: '验证码' })
   await page.goto(`${house.url}/user/login`)
   await page.getByLabel('用户名').fill('ops')
@@ -66,7 +71,10 @@ test('a user without rights finds a home and nothing else', async ({ page, house
 })
 
 test('the first administrator replaces the random password before anything else', async ({ page }) => {
-  const server = await startServer({ empty: true, env: { FREIGHTDESK_DEMO: '0', FREIGHTDESK_ADMIN_PASSWORD: '' } })
+  const server = await startServer({
+    empty: true,
+    env: { FREIGHTDESK_DEMO: '0', FREIGHTDESK_ADMIN_PASSWORD: '' },
+  })
   try {
     await page.goto(`${server.url}/user/login`)
     await page.getByLabel('用户名').fill('admin')

@@ -6,7 +6,8 @@ import { expect, test } from './house'
 
 const rounds = 5
 const slower = 4
-const report = process.env.FREIGHTDESK_BENCH_PAGES ?? fileURLToPath(new URL('../.dev/bench/pages.md', import.meta.url))
+const report =
+  process.env.FREIGHTDESK_BENCH_PAGES ?? fileURLToPath(new URL('../.dev/bench/pages.md', import.meta.url))
 
 const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
@@ -16,7 +17,12 @@ interface Load {
 }
 
 /** Opens a page in a fresh browser profile at a quarter of the CPU's speed. */
-async function load(browser: Browser, url: string, settle: (page: Page) => Promise<unknown>, token?: string): Promise<Load> {
+async function load(
+  browser: Browser,
+  url: string,
+  settle: (page: Page) => Promise<unknown>,
+  token?: string,
+): Promise<Load> {
   const context = await browser.newContext()
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
@@ -28,7 +34,9 @@ async function load(browser: Browser, url: string, settle: (page: Page) => Promi
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
     const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
     const end = navigation?.loadEventEnd ?? 0 // what comes later is fetched ahead, in idle time
-    const files = entries.filter((entry) => entry.startTime < end && /\.(js|css)$/.test(new URL(entry.name).pathname))
+    const files = entries.filter(
+      (entry) => entry.startTime < end && /\.(js|css)$/.test(new URL(entry.name).pathname),
+    )
     return {
       firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
       kilobytes: files.reduce((sum, entry) => sum + entry.encodedBodySize, 0) / 1024,
@@ -52,7 +60,9 @@ test('@bench sign-in and first screen at a quarter of the CPU’s speed', async 
     for (let round = 0; round < rounds; round++) {
       loads.push(await load(browser, house.url + path, (p) => p.getByRole('button').first().waitFor(), token))
     }
-    rows.push(`| ${name} | ${Math.round(median(loads.map((l) => l.firstPaint)))} | ${Math.round(median(loads.map((l) => l.kilobytes)))} |`)
+    rows.push(
+      `| ${name} | ${Math.round(median(loads.map((l) => l.firstPaint)))} | ${Math.round(median(loads.map((l) => l.kilobytes)))} |`,
+    )
   }
   mkdirSync(dirname(report), { recursive: true })
   writeFileSync(
