@@ -24,7 +24,7 @@ const (
 	warns  = "W"
 )
 
-// precheck runs the rules D01 to D09 of the domain over one profile.
+// precheck runs the rules D01 to D05 and D07 to D09 of the domain over one profile.
 func precheck(p Profile, f facts, rules fieldrule.Rules) []review.Precheck {
 	c := &checking{}
 	c.identity(p, rules)

@@ -60,7 +60,7 @@ func (s *Service) signInWithCookie(ctx context.Context, c Credentials, userType 
 func (s *Service) setSocketCookie(ctx context.Context, token string) {
 	httpapi.SetCookie(ctx, &http.Cookie{
 		Name: httpapi.SocketCookie, Value: token, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode,
-		Secure: httpapi.Request(ctx).TLS != nil, MaxAge: int(Life.Seconds()),
+		Secure: httpapi.OverTLS(ctx), MaxAge: int(Life.Seconds()),
 	})
 }
 

@@ -24,6 +24,7 @@ type call struct {
 	said    string
 	token   string
 	ip      string
+	secure  bool
 	request *http.Request
 	writer  http.ResponseWriter
 	// route and caller are filled by the gate, for the request log.
@@ -60,6 +61,12 @@ func ClientIP(ctx context.Context) string {
 		return c.ip
 	}
 	return ""
+}
+
+// OverTLS tells whether the client speaks TLS, to us or to a trusted proxy.
+func OverTLS(ctx context.Context) bool {
+	c := callOf(ctx)
+	return c != nil && c.secure
 }
 
 // UserAgent is the program that sent the request, cut to 256 bytes.
@@ -236,6 +243,12 @@ func (api *API) clientIP(r *http.Request) string {
 		}
 	}
 	return host
+}
+
+// overTLS believes X-Forwarded-Proto only from a configured proxy.
+func (api *API) overTLS(r *http.Request) bool {
+	host, _, _ := net.SplitHostPort(r.RemoteAddr) // an address without a port is no proxy's
+	return r.TLS != nil || (slices.Contains(api.proxies, host) && r.Header.Get("X-Forwarded-Proto") == "https")
 }
 
 // tooLarge tells a body that passed its route's limit.

@@ -121,7 +121,8 @@ func (api *API) around(next http.Handler) http.Handler {
 		c := &call{id: ident.New(), ip: api.clientIP(r), request: r}
 		r = r.WithContext(context.WithValue(r.Context(), callKey{}, c))
 		seen := &statusWriter{ResponseWriter: w}
-		secureHeaders(seen.Header(), r, c.id)
+		c.secure = api.overTLS(r)
+		secureHeaders(seen.Header(), c)
 		defer func() {
 			if panicked := recover(); panicked != nil {
 				api.options.Log.ErrorContext(r.Context(), "panic", "panic", panicked, "stack", string(debug.Stack()), "request", c.id)
@@ -141,8 +142,8 @@ func (api *API) around(next http.Handler) http.Handler {
 }
 
 // secureHeaders go on every answer; pages add their own policy.
-func secureHeaders(h http.Header, r *http.Request, requestID string) {
-	h.Set("X-Request-Id", requestID)
+func secureHeaders(h http.Header, c *call) {
+	h.Set("X-Request-Id", c.id)
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Referrer-Policy", "no-referrer")
 	h.Set("Cross-Origin-Opener-Policy", "same-origin")
@@ -150,7 +151,7 @@ func secureHeaders(h http.Header, r *http.Request, requestID string) {
 	h.Set("Permissions-Policy", "camera=(self), geolocation=(), microphone=(), payment=(), usb=()")
 	h.Set("Content-Security-Policy", "default-src 'none'; frame-ancestors 'none'")
 	h.Set("Cache-Control", "no-store")
-	if r.TLS != nil {
+	if c.secure {
 		h.Set("Strict-Transport-Security", "max-age=31536000; includeSubDomains")
 	}
 }
