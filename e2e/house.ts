@@ -104,7 +104,9 @@ export const test = base.extend<Fixtures>({
     const server = await startServer()
     const house = new House(server)
     await use(house)
+    const end = server.died()
     await server.stop()
+    expect(end, 'how the server ended').toBe('')
     house.verify()
   },
   page: async ({ page, house }, use) => {

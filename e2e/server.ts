@@ -14,6 +14,8 @@ const binary = fileURLToPath(new URL('../bin/freightdesk', import.meta.url))
 /** The real binary on its own copy of the demo world. */
 export interface Server {
   url: string
+  /** How the process ended although nobody stopped it, and what it said last; '' while it runs. */
+  died: () => string
   /** Ends the process and removes its data. */
   stop: () => Promise<void>
   /** Ends the process, keeps its data and starts it again on the same port. */
@@ -48,38 +50,42 @@ function environment(data: string, addr: string, more: Record<string, string>): 
   }
 }
 
-async function ready(process: ChildProcess): Promise<string> {
-  return new Promise((resolve, reject) => {
-    let output = ''
-    const seen = (chunk: Buffer) => {
-      output += chunk.toString()
-      if (output.includes('ready on')) resolve(output)
-    }
-    process.stdout?.on('data', seen)
-    process.stderr?.on('data', seen)
-    process.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${output}`)))
-  })
+/** A process of the binary and everything it has printed. */
+interface Running {
+  child: ChildProcess
+  output: () => string
 }
 
-async function stopped(process: ChildProcess): Promise<void> {
-  if (process.exitCode !== null) return
-  process.removeAllListeners('exit')
-  await new Promise<void>((resolve) => {
-    process.once('exit', () => resolve())
-    process.kill('SIGTERM')
-  })
-}
+const isOver = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
 
-async function launch(
-  data: string,
-  port: number,
-  more: Record<string, string>,
-): Promise<{ child: ChildProcess; greeting: string }> {
+async function launch(data: string, port: number, more: Record<string, string>): Promise<Running> {
   const child = spawn(binary, ['serve'], {
     env: environment(data, `127.0.0.1:${port}`, more),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  return { child, greeting: await ready(child) }
+  let output = ''
+  await new Promise<void>((resolve, reject) => {
+    const seen = (chunk: Buffer) => {
+      output += chunk.toString()
+      if (output.includes('ready on')) resolve()
+    }
+    child.stdout.on('data', seen)
+    child.stderr.on('data', seen)
+    child.once('exit', () => reject(new Error(ending({ child, output: () => output }))))
+  })
+  return { child, output: () => output }
+}
+
+function ending({ child, output }: Running): string {
+  return `the server ended with ${child.signalCode ?? child.exitCode}: ${output().slice(-4_000)}`
+}
+
+async function stopped({ child }: Running): Promise<void> {
+  if (isOver(child)) return
+  await new Promise<void>((resolve) => {
+    child.once('exit', () => resolve())
+    child.kill('SIGTERM')
+  })
 }
 
 // The demo world is planted once; each journey works on a copy of its folder.
@@ -88,8 +94,7 @@ async function planted(): Promise<string> {
   if (!existsSync(binary))
     execFileSync('make', ['build'], { cwd: fileURLToPath(new URL('..', import.meta.url)), stdio: 'inherit' })
   const folder = mkdtempSync(join(tmpdir(), 'freightdesk-e2e-template-'))
-  const { child } = await launch(folder, await freePort(), {})
-  await stopped(child)
+  await stopped(await launch(folder, await freePort(), {}))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   template = folder
   return folder
@@ -110,18 +115,19 @@ export async function startServer(
   if (!options.empty) cpSync(await planted(), data, { recursive: true })
   const port = await freePort()
   const more = options.env ?? {}
-  let { child, greeting } = await launch(data, port, more)
+  let running = await launch(data, port, more)
   return {
     url: `http://127.0.0.1:${port}`,
+    died: () => (isOver(running.child) ? ending(running) : ''),
     stop: async () => {
-      await stopped(child)
+      await stopped(running)
       rmSync(data, { recursive: true, force: true })
     },
     restart: async () => {
-      await stopped(child)
-      ;({ child, greeting } = await launch(data, port, more))
+      await stopped(running)
+      running = await launch(data, port, more)
     },
     agePasswordEntries: () => agePasswordEntries(data),
-    firstPassword: () => /admin \/ (\S+)/.exec(greeting)?.[1] ?? '',
+    firstPassword: () => /admin \/ (\S+)/.exec(running.output())?.[1] ?? '',
   }
 }

@@ -87,6 +87,7 @@ test('the first administrator replaces the random password before anything else'
     await expect(page).toHaveURL(/\/dashboard\/analysis/)
     await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
   } finally {
+    await page.close() // it would go on calling
     await server.stop()
   }
 })
