@@ -18,8 +18,6 @@ export interface Server {
   died: () => string
   /** Ends the process and removes its data. */
   stop: () => Promise<void>
-  /** Ends the process, keeps its data and starts it again on the same port. */
-  restart: () => Promise<void>
   /** Makes everybody's last password entry ten minutes older than it is. */
   agePasswordEntries: () => void
   /** The first administrator's random password, as the console showed it. */
@@ -115,17 +113,13 @@ export async function startServer(
   if (!options.empty) cpSync(await planted(), data, { recursive: true })
   const port = await freePort()
   const more = options.env ?? {}
-  let running = await launch(data, port, more)
+  const running = await launch(data, port, more)
   return {
     url: `http://127.0.0.1:${port}`,
     died: () => (isOver(running.child) ? ending(running) : ''),
     stop: async () => {
       await stopped(running)
       rmSync(data, { recursive: true, force: true })
-    },
-    restart: async () => {
-      await stopped(running)
-      running = await launch(data, port, more)
     },
     agePasswordEntries: () => agePasswordEntries(data),
     firstPassword: () => /admin \/ (\S+)/.exec(running.output())?.[1] ?? '',
