@@ -90,9 +90,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           />
         )}
       </div>
-      {page && rows.length > 0 && (
-        <ListPager total={page.total} capped={page.totalCapped} control={control} compact={isNarrow} />
-      )}
+      {page && rows.length > 0 && <ListPager page={page} control={control} compact={isNarrow} />}
       {settings && (
         <ColumnSettings
           isOpen={isArranging}

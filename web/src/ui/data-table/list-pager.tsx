@@ -1,30 +1,31 @@
 import { Pagination } from 'antd'
 import { PAGE_SIZES } from '../list-state/list-query'
 import type { ListControl } from '../list-state/use-list-state'
+import type { Page } from './page-source'
+import { followingCursor, reachableTotal } from './paging'
 
 interface ListPagerProps {
-  total: number
-  /** More rows than `total` exist: shown as 10000+. */
-  capped?: boolean
+  page: Page<unknown>
   control: ListControl
   compact: boolean
 }
 
 /** Page numbers, sizes 10/20/30 and the quick jumper (spec §9); on phones only back and forth. */
-export function ListPager({ total, capped, control, compact }: ListPagerProps) {
+export function ListPager({ page, control, compact }: ListPagerProps) {
   const { pageNo, pageSize } = control.state
+  const { total, totalCapped } = page
   return (
     <Pagination
       className="fd-list-pager"
       current={pageNo}
       pageSize={pageSize}
-      total={total}
+      total={reachableTotal(page, pageNo, pageSize)}
       simple={compact}
       showQuickJumper={!compact}
       showSizeChanger={!compact}
       pageSizeOptions={[...PAGE_SIZES]}
-      showTotal={(_, [from, to]) => `${from}-${to} 共 ${total}${capped ? '+' : ''} 条`}
-      onChange={control.turnTo}
+      showTotal={(_, [from, to]) => `${from}-${to} 共 ${total}${totalCapped ? '+' : ''} 条`}
+      onChange={(next, size) => control.turnTo(next, size, followingCursor(page, pageNo, next, size))}
     />
   )
 }

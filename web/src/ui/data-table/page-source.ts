@@ -5,6 +5,8 @@ export interface Page<Row> {
   current: number
   size: number
   totalCapped?: boolean
+  /** Continues after the last record, however deep; absent at the end. */
+  cursor?: string
 }
 
 /** The part of a query that a list needs; a TanStack query result fits. */

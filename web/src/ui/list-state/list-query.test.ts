@@ -43,7 +43,10 @@ describe('writeListState', () => {
   })
 
   it('is read back as it was', () => {
-    const state = { ...read('driverName=王&pageNo=2&pageSize=30&column=dueTime&order=desc'), open: 'd1' }
+    const state = {
+      ...read('driverName=王&pageNo=2&pageSize=30&column=dueTime&order=desc&cursor=WyJhIiwiYiJd'),
+      open: 'd1',
+    }
     const { search } = writeListState(state, new URLSearchParams(), scheme)
     expect(readListState(new URLSearchParams(search), {}, scheme)).toEqual(state)
   })
@@ -56,5 +59,9 @@ it('asks the server by wire names', () => {
     pageSize: 10,
     column: 'submitTime',
     order: 'asc',
+  })
+  expect(listQuery(read('pageNo=1001&cursor=WyJhIiwiYiJd'))).toMatchObject({
+    pageNo: 1001,
+    cursor: 'WyJhIiwiYiJd',
   })
 })

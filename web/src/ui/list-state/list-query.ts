@@ -1,7 +1,7 @@
 /** Page sizes every list offers; the first is the default (spec §9). */
 export const PAGE_SIZES = [10, 20, 30] as const
 const DEFAULT_PAGE_SIZE = 10
-const PAGING_NAMES = new Set(['pageNo', 'pageSize', 'column', 'order', 'open'])
+const PAGING_NAMES = new Set(['pageNo', 'pageSize', 'column', 'order', 'open', 'cursor'])
 
 export type SortOrder = 'asc' | 'desc'
 /** Filter values by wire name; a name that is absent does not filter. */
@@ -10,6 +10,8 @@ export type Filters = Readonly<Record<string, string>>
 /** What a list shows, as far as its address says. `open` is the id of the record whose detail is open. */
 export interface ListState {
   pageNo: number
+  /** Where the page before ended: how far pages are reached that lie too deep to be counted up to. */
+  cursor?: string
   pageSize: number
   column?: string
   order?: SortOrder
@@ -49,6 +51,7 @@ export function readListState(search: URLSearchParams, kept: Filters, scheme: Li
     pageSize: PAGE_SIZES.some((size) => size === pageSize) ? pageSize : DEFAULT_PAGE_SIZE,
     ...sort,
     filters,
+    cursor: search.get('cursor') ?? undefined,
     open: search.get('open') ?? undefined,
   }
 }
@@ -74,6 +77,7 @@ export function writeListState(
     else next.set(name, value)
   }
   if (state.pageNo > 1) next.set('pageNo', String(state.pageNo))
+  if (state.cursor) next.set('cursor', state.cursor)
   if (state.pageSize !== DEFAULT_PAGE_SIZE) next.set('pageSize', String(state.pageSize))
   const isDefaultSort = state.column === scheme.sort?.column && state.order === scheme.sort?.order
   if (state.column && !isDefaultSort) {
@@ -87,6 +91,12 @@ export function writeListState(
 
 /** The query of the list call for a state. */
 export function listQuery(state: ListState): Record<string, string | number> {
-  const { pageNo, pageSize, column, order, filters } = state
-  return { ...filters, pageNo, pageSize, ...(column ? { column, order: order ?? 'desc' } : {}) }
+  const { pageNo, pageSize, column, order, cursor, filters } = state
+  return {
+    ...filters,
+    pageNo,
+    pageSize,
+    ...(column ? { column, order: order ?? 'desc' } : {}),
+    ...(cursor ? { cursor } : {}),
+  }
 }

@@ -12,7 +12,8 @@ import {
 /** A list's state and the ways to change it; the address is the only place it is kept. */
 export interface ListControl {
   state: ListState
-  turnTo: (pageNo: number, pageSize: number) => void
+  /** `cursor` of the page before, for the page that follows it. */
+  turnTo: (pageNo: number, pageSize: number, cursor?: string) => void
   sortBy: (sort: { column: string; order: SortOrder } | undefined) => void
   /** A new set of filters starts at page 1. `typing` replaces the history entry instead of adding one. */
   filterBy: (filters: Filters, typing?: boolean) => void
@@ -38,9 +39,10 @@ export function useListState(scheme: ListScheme): ListControl {
     }
     return {
       state,
-      turnTo: (pageNo, pageSize) => go({ pageNo: pageSize === state.pageSize ? pageNo : 1, pageSize }),
-      sortBy: (sort) => go({ pageNo: 1, column: sort?.column, order: sort?.order }),
-      filterBy: (filters, typing) => go({ pageNo: 1, filters }, typing),
+      turnTo: (pageNo, pageSize, cursor) =>
+        pageSize === state.pageSize ? go({ pageNo, cursor }) : go({ pageNo: 1, pageSize, cursor: undefined }),
+      sortBy: (sort) => go({ pageNo: 1, cursor: undefined, column: sort?.column, order: sort?.order }),
+      filterBy: (filters, typing) => go({ pageNo: 1, cursor: undefined, filters }, typing),
       open: (id) => go({ open: id }),
       hrefOf: (id) => `${pathname}${writeListState({ ...state, open: id }, current, scheme).search}`,
     }

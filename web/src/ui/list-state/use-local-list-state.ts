@@ -8,10 +8,15 @@ export function useLocalListState(initial: Partial<ListState> = {}): ListControl
   return useMemo(
     () => ({
       state,
-      turnTo: (pageNo, pageSize) =>
-        setState({ ...state, pageNo: pageSize === state.pageSize ? pageNo : 1, pageSize }),
-      sortBy: (sort) => setState({ ...state, pageNo: 1, column: sort?.column, order: sort?.order }),
-      filterBy: (filters) => setState({ ...state, pageNo: 1, filters }),
+      turnTo: (pageNo, pageSize, cursor) =>
+        setState(
+          pageSize === state.pageSize
+            ? { ...state, pageNo, cursor }
+            : { ...state, pageNo: 1, pageSize, cursor: undefined },
+        ),
+      sortBy: (sort) =>
+        setState({ ...state, pageNo: 1, cursor: undefined, column: sort?.column, order: sort?.order }),
+      filterBy: (filters) => setState({ ...state, pageNo: 1, cursor: undefined, filters }),
       open: (open) => setState({ ...state, open }),
       hrefOf: () => '',
     }),

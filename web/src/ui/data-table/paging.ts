@@ -1,0 +1,21 @@
+import type { Page } from './page-source'
+
+/** Rows that pages reach by their number alone; behind them a page is found by where the one before ended. */
+const NUMBERED_ROWS = 10_000
+
+/** How many rows the pager counts on: of a total nobody counted to its end, as many as are known to follow. */
+export function reachableTotal(page: Page<unknown>, pageNo: number, pageSize: number): number {
+  if (!page.totalCapped) return page.total
+  const shown = (pageNo - 1) * pageSize + page.records.length
+  return Math.max(page.total, shown + (page.cursor ? 1 : 0))
+}
+
+/** The cursor for a turn to `next`: only the very next page has one, and only deep pages need it. */
+export function followingCursor(
+  page: Page<unknown>,
+  pageNo: number,
+  next: number,
+  pageSize: number,
+): string | undefined {
+  return next === pageNo + 1 && next * pageSize > NUMBERED_ROWS ? page.cursor : undefined
+}
