@@ -13,31 +13,37 @@ const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floo
 
 interface Load {
   firstPaint: number
+  /** ms until the page can be worked with. */
+  usable: number
   kilobytes: number
 }
 
+interface Measured {
+  name: string
+  path: string
+  /** What an operator waits for. */
+  settle: (page: Page) => Promise<unknown>
+  /** A signed-in browser's local storage. */
+  storage?: string
+}
+
 /** Opens a page in a fresh browser profile at a quarter of the CPU's speed. */
-async function load(
-  browser: Browser,
-  url: string,
-  settle: (page: Page) => Promise<unknown>,
-  token?: string,
-): Promise<Load> {
+async function load(browser: Browser, url: string, { settle, storage }: Measured): Promise<Load> {
   const context = await browser.newContext()
   const page = await context.newPage()
   const session = await context.newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slower })
-  if (token) await page.addInitScript((storage) => Object.assign(localStorage, storage), JSON.parse(token))
+  if (storage) await page.addInitScript((kept) => Object.assign(localStorage, kept), JSON.parse(storage))
   await page.goto(url)
   await settle(page)
   const result = await page.evaluate(() => {
+    const usable = performance.now() // what is asked for later is fetched ahead, in idle time
     const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
-    const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-    const end = navigation?.loadEventEnd ?? 0 // what comes later is fetched ahead, in idle time
     const files = entries.filter(
-      (entry) => entry.startTime < end && /\.(js|css)$/.test(new URL(entry.name).pathname),
+      (entry) => entry.responseEnd < usable && /\.(js|css)$/.test(new URL(entry.name).pathname),
     )
     return {
+      usable,
       firstPaint: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? 0,
       kilobytes: files.reduce((sum, entry) => sum + entry.encodedBodySize, 0) / 1024,
     }
@@ -50,23 +56,37 @@ test('@bench sign-in and first screen at a quarter of the CPU’s speed', async 
   test.setTimeout(180_000)
   await house.signIn(page, 'ops')
   await expect(page).toHaveURL(/dashboard/)
-  const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+  const storage = await page.evaluate(() => JSON.stringify({ ...localStorage }))
+  const pages: Measured[] = [
+    {
+      name: 'sign-in',
+      path: '/user/login',
+      settle: (p) => p.getByRole('button', { name: '登录', exact: true }).waitFor(),
+    },
+    {
+      name: 'first screen after sign-in',
+      path: '/dashboard/analysis',
+      settle: (p) =>
+        p
+          .getByRole('main')
+          .getByRole('link', { name: /^待审核 \d/ })
+          .first()
+          .waitFor(),
+      storage,
+    },
+  ]
   const rows: string[] = []
-  for (const [name, path, token] of [
-    ['sign-in', '/user/login', undefined],
-    ['first screen after sign-in', '/dashboard/analysis', stored],
-  ] as const) {
+  for (const measured of pages) {
     const loads: Load[] = []
     for (let round = 0; round < rounds; round++) {
-      loads.push(await load(browser, house.url + path, (p) => p.getByRole('button').first().waitFor(), token))
+      loads.push(await load(browser, house.url + measured.path, measured))
     }
-    rows.push(
-      `| ${name} | ${Math.round(median(loads.map((l) => l.firstPaint)))} | ${Math.round(median(loads.map((l) => l.kilobytes)))} |`,
-    )
+    const middle = (figure: keyof Load) => Math.round(median(loads.map((one) => one[figure])))
+    rows.push(`| ${measured.name} | ${middle('firstPaint')} | ${middle('usable')} | ${middle('kilobytes')} |`)
   }
   mkdirSync(dirname(report), { recursive: true })
   writeFileSync(
     report,
-    `## Pages\n\nCold profile, loopback, CPU slowed ${slower}×, median of ${rounds}; sizes as sent (compressed scripts and styles).\n\n| page | first contentful paint, ms | KB |\n|---|---|---|\n${rows.join('\n')}\n`,
+    `## Pages\n\nCold profile, loopback, CPU slowed ${slower}×, median of ${rounds}; sizes as sent (compressed scripts and styles).\n\n| page | first contentful paint, ms | usable, ms | KB |\n|---|---|---|---|\n${rows.join('\n')}\n`,
   )
 })
