@@ -176,14 +176,15 @@ func (a *App) build(secrets *vault.Vault) services {
 	db, now := a.db, a.config.Now
 	s.tickets = ticket.New(db, now)
 	s.hasher = session.NewHasher()
-	s.settings = setting.New(db, func() *setting.Demo { return a.demo })
+	s.files = file.New(db, a.store, secrets, a.config.Log, now, func() bool { return spareDisk(a.config.DataDir) })
+	s.settings = setting.New(db, a.bus, secrets, s.files, now, func() *setting.Demo { return a.demo })
+	s.files.Publish(setting.OwnerType)
 	s.users = user.New(db, secrets, now)
 	s.departments = department.New(db, now)
 	s.roles = role.New(db, now)
 	s.dicts = dict.New(db, a.bus, now, a.config.NewID, tableDictionaries(s.users))
 	s.permissions = permission.New(db, now, s.dicts, s.settings)
-	s.sessions = session.New(db, s.users, s.departments, s.dicts, s.permissions, s.tickets, a.bus, s.hasher, now)
-	s.files = file.New(db, a.store, secrets, a.config.Log, now, func() bool { return spareDisk(a.config.DataDir) })
+	s.sessions = session.New(db, s.users, s.departments, s.dicts, s.permissions, s.tickets, a.bus, s.hasher, s.settings.SessionIdle, now)
 	s.desk = review.New(db, a.bus, now, a.config.NewID, reasonsFrom(s.dicts))
 	s.drivers = driver.New(db, s.desk, s.files, secrets, now, a.config.NewID, fieldrule.Rules{Demo: a.config.Demo})
 	s.files.Protect(driver.Type, s.drivers.MayRead)
@@ -228,7 +229,9 @@ func Contract() *httpapi.API {
 }
 
 // Handler answers every request.
-func (a *App) Handler() http.Handler { return a.api.Handler(newPages(a.api)) }
+func (a *App) Handler() http.Handler {
+	return a.api.Handler(newPages(a.api, a.services.settings.PictureOrigins, a.config.Log))
+}
 
 // Start runs the recurring work until ctx ends.
 func (a *App) Start(ctx context.Context) { a.jobs.Start(ctx) }

@@ -2,9 +2,11 @@ package app
 
 import (
 	"bytes"
+	"context"
 	"crypto/rand"
 	"encoding/base64"
 	"io/fs"
+	"log/slog"
 	"mime"
 	"net/http"
 	"path"
@@ -20,10 +22,13 @@ type pages struct {
 	api   *httpapi.API
 	files fs.FS
 	index []byte // nil when the binary was built without the pages
+	// pictures are the other sites whose pictures a page may show.
+	pictures func(context.Context) ([]string, error)
+	log      *slog.Logger
 }
 
-func newPages(api *httpapi.API) *pages {
-	p := &pages{api: api, files: web.Dist()}
+func newPages(api *httpapi.API, pictures func(context.Context) ([]string, error), log *slog.Logger) *pages {
+	p := &pages{api: api, files: web.Dist(), pictures: pictures, log: log}
 	if index, err := fs.ReadFile(p.files, "index.html"); err == nil {
 		p.index = index
 	}
@@ -44,17 +49,21 @@ func (p *pages) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		p.api.NotFound(w, r)
 		return
 	}
-	p.servePage(w)
+	p.servePage(w, r)
 }
 
-func (p *pages) servePage(w http.ResponseWriter) {
+func (p *pages) servePage(w http.ResponseWriter, r *http.Request) {
 	raw := make([]byte, 16)
 	if _, err := rand.Read(raw); err != nil {
 		http.Error(w, "", http.StatusInternalServerError)
 		return
 	}
 	nonce := base64.RawStdEncoding.EncodeToString(raw)
-	w.Header().Set("Content-Security-Policy", pagePolicy(nonce))
+	origins, err := p.pictures(r.Context())
+	if err != nil { // the page still opens, without those pictures
+		p.log.WarnContext(r.Context(), "pages: pictures of the settings", "error", err)
+	}
+	w.Header().Set("Content-Security-Policy", pagePolicy(nonce, origins))
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-cache")
 	page := p.index
@@ -65,10 +74,12 @@ func (p *pages) servePage(w http.ResponseWriter) {
 }
 
 // pagePolicy lets scripts come from here only; antd's style elements carry the
-// nonce, style attributes cannot (docs/adr/0009).
-func pagePolicy(nonce string) string {
+// nonce, style attributes cannot (docs/adr/0009). Pictures also come from the
+// sites that the platform settings name.
+func pagePolicy(nonce string, pictures []string) string {
+	images := strings.Join(append([]string{"img-src 'self' data: blob:"}, pictures...), " ")
 	return "default-src 'none'; script-src 'self'; style-src-elem 'self' 'nonce-" + nonce + "'; style-src-attr 'unsafe-inline'; " +
-		"img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; manifest-src 'self'; " +
+		images + "; font-src 'self'; connect-src 'self'; manifest-src 'self'; " +
 		"base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'; frame-src 'none'"
 }
 

@@ -27,6 +27,8 @@ func Menu() []permission.Row {
 		button("b-dict-add", "m-dict", "新增字典", "dict:add"),
 		button("b-dict-edit", "m-dict", "编辑字典", "dict:edit"),
 		button("b-dict-remove", "m-dict", "删除字典", "dict:remove"),
+		button("b-setting-list", "m-setting", "查看平台设置", "setting:list"),
+		button("b-setting-edit", "m-setting", "修改平台设置", "setting:edit"),
 	}
 }
 

@@ -19,8 +19,9 @@ func Roles() []BuiltinRole {
 	keepDrivers := []string{"b-driver-add", "b-driver-edit", "b-driver-remove"}
 	readDict := []string{"m-system", "m-dict", "b-dict-list"}
 	keepDict := append([]string{"b-dict-add", "b-dict-edit", "b-dict-remove"}, readDict...)
+	keepSettings := []string{"b-setting-list", "b-setting-edit"}
 	return []BuiltinRole{
-		builtin("r-platform-admin", "platform_admin", "平台管理员", 90, reviewDrivers, keepDrivers, []string{"b-driver-override"}, keepDict),
+		builtin("r-platform-admin", "platform_admin", "平台管理员", 90, reviewDrivers, keepDrivers, []string{"b-driver-override"}, keepDict, keepSettings),
 		builtin("r-operations-lead", "operations_lead", "运营主管", 50, reviewDrivers, keepDrivers, []string{"b-driver-override"}, readDict),
 		builtin("r-driver-reviewer", "driver_reviewer", "司机审核员", 20, reviewDrivers),
 		builtin("r-vehicle-reviewer", "vehicle_reviewer", "车辆审核员", 20, []string{"m-home", "b-head-page"}),

@@ -65,14 +65,16 @@ type Guard func(ctx context.Context, ownerID string) error
 type kind struct {
 	policy intake.Policy
 	codes  []string // one of these permissions; none: every signed-in user
+	hidden bool     // until a record owns it only its uploader reads it
 }
 
 // kinds are the values of biz with rules of their own. Any other value is the
 // family's word for a folder and means temp.
 var kinds = map[string]kind{
-	"temp":   {policy: intake.AnyFile},
-	"avatar": {policy: intake.Pictures},
-	"driver": {policy: intake.Pictures, codes: []string{"driver:add", "driver:edit"}},
+	"temp":     {policy: intake.AnyFile},
+	"avatar":   {policy: intake.Pictures},
+	"platform": {policy: intake.Pictures, codes: []string{"setting:edit"}},
+	"driver":   {policy: intake.Pictures, codes: []string{"driver:add", "driver:edit"}, hidden: true},
 }
 
 // Service is the feature's use cases.
@@ -83,17 +85,22 @@ type Service struct {
 	log    *slog.Logger
 	now    instant.Clock
 	guards map[string]Guard
+	public map[string]bool // kinds of record whose files everybody may read
 	// spare tells whether the store's disk has room left.
 	spare func() bool
 }
 
 // New makes the service; spare answers for the disk behind the store.
 func New(db *database.DB, store blob.Store, v *vault.Vault, log *slog.Logger, now instant.Clock, spare func() bool) *Service {
-	return &Service{db: db, store: store, vault: v, log: log, now: now, guards: map[string]Guard{}, spare: spare}
+	return &Service{db: db, store: store, vault: v, log: log, now: now, guards: map[string]Guard{}, public: map[string]bool{}, spare: spare}
 }
 
 // Protect registers who may read the files of a kind of record.
 func (s *Service) Protect(ownerType string, guard Guard) { s.guards[ownerType] = guard }
+
+// Publish lets everybody who knows its name read a file of a kind of record,
+// also without a session: what the sign-in page shows.
+func (s *Service) Publish(ownerType string) { s.public[ownerType] = true }
 
 // Receive examines an upload and stores it. A refused file leaves nothing.
 func (s *Service) Receive(ctx context.Context, biz, name string, content io.ReaderAt, size int64) (Row, error) {
@@ -174,6 +181,21 @@ func (s *Service) Own(ctx context.Context, tx *database.Tx, paths []string, owne
 	return nil
 }
 
+// Release gives back files that a record does not show any more; unless
+// another record takes them, the next sweep removes them.
+func (s *Service) Release(ctx context.Context, tx *database.Tx, paths []string, ownerType, ownerID string) error {
+	for _, path := range paths {
+		id, _, ok := parsePath(path)
+		if !ok {
+			continue
+		}
+		if _, err := database.Exec(ctx, tx, releaseFile.For(caller.From(ctx).Tenant(), id, ownerType, ownerID)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 var pathForm = regexp.MustCompile(`^f/([0-9a-v]{26})\.([a-z]{3,4})$`)
 
 func parsePath(path string) (id, extension string, ok bool) {
@@ -197,9 +219,12 @@ func (s *Service) Find(ctx context.Context, path string, signed bool) (Row, erro
 	}
 	who := caller.From(ctx)
 	if row.OwnerType == "" {
-		if kinds[row.Biz].codes != nil && (!who.SignedIn() || who.Username != row.CreatedBy) {
+		if kinds[row.Biz].hidden && (!who.SignedIn() || who.Username != row.CreatedBy) {
 			return Row{}, fault.Absent()
 		}
+		return row, nil
+	}
+	if s.public[row.OwnerType] {
 		return row, nil
 	}
 	guard := s.guards[row.OwnerType]

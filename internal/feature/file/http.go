@@ -162,6 +162,9 @@ func (s *Service) handleRead(w http.ResponseWriter, r *http.Request) error {
 	h.Set("Content-Disposition", mime.FormatMediaType(disposition, map[string]string{"filename": url.PathEscape(row.Label)}))
 	h.Set("Content-Security-Policy", "default-src 'none'; sandbox")
 	h.Set("Cache-Control", "private, no-store")
+	if s.public[row.OwnerType] { // a name never gets other bytes
+		h.Set("Cache-Control", "public, max-age=604800, immutable")
+	}
 	http.ServeContent(w, r, "", row.CreatedAt.Time(), object)
 	return nil
 }

@@ -15,6 +15,8 @@ var (
 	ownFile = database.DefineTenant("file.own", `
 		UPDATE file SET owner_type = ?, owner_id = ?
 		WHERE tenant_id = :tenant AND id = ? AND ((owner_type = '' AND created_by = ?) OR (owner_type = ? AND owner_id = ?))`)
+	releaseFile = database.DefineTenant("file.release", `
+		UPDATE file SET owner_type = '', owner_id = '' WHERE tenant_id = :tenant AND id = ? AND owner_type = ? AND owner_id = ?`)
 	unownedBefore = database.Define("file.unowned", `
 		SELECT tenant_id, id, extension, label, biz, mime, size_bytes, sha256, owner_type, owner_id, created_by, created_at
 		FROM file WHERE owner_type = '' AND created_at < ? ORDER BY created_at LIMIT 200`)

@@ -80,6 +80,10 @@ func TestSocketAnswersHeartbeatsAndTellsOfChanges(t *testing.T) {
 	if got := receive(t, conn); got != `{"type":"common_send_date","data":{"key":"cache-changed","args":["dict"]}}` {
 		t.Errorf("a changed dictionary was told as %s", got)
 	}
+	w.SignIn("admin").Put("/setting/hySetting/edit", map[string]string{"hotline": "400-000-0000"})
+	if got := receive(t, conn); got != `{"type":"common_send_date","data":{"key":"cache-changed","args":["settings"]}}` {
+		t.Errorf("a changed setting was told as %s", got)
+	}
 }
 
 func TestSocketSendsOnlyChosenKeys(t *testing.T) {

@@ -28,7 +28,6 @@ import (
 // Limits of a session (spec §9, security C.6).
 const (
 	Life         = 7 * 24 * time.Hour
-	IdleLimit    = 24 * time.Hour
 	ReauthLife   = 5 * time.Minute
 	maxPerUser   = 5
 	touchedEvery = 5 * time.Minute
@@ -38,6 +37,9 @@ const (
 type Rights interface {
 	RightsOf(ctx context.Context, c caller.Caller, super bool, epoch int64) (caller.Rights, error)
 }
+
+// Idle is how long a session may be unused before it ends: a setting.
+type Idle func(ctx context.Context) (time.Duration, error)
 
 // Service is the feature's use cases.
 type Service struct {
@@ -49,14 +51,17 @@ type Service struct {
 	tickets     *ticket.Office
 	bus         *fanout.Bus
 	hasher      *Hasher
+	idle        Idle
 	now         instant.Clock
 }
 
 // New makes the service.
 func New(db *database.DB, users *user.Service, departments *department.Service, dicts *dict.Service, rights Rights,
-	tickets *ticket.Office, bus *fanout.Bus, hasher *Hasher, now instant.Clock,
+	tickets *ticket.Office, bus *fanout.Bus, hasher *Hasher, idle Idle, now instant.Clock,
 ) *Service {
-	return &Service{db: db, users: users, departments: departments, dicts: dicts, rights: rights, tickets: tickets, bus: bus, hasher: hasher, now: now}
+	return &Service{
+		db: db, users: users, departments: departments, dicts: dicts, rights: rights, tickets: tickets, bus: bus, hasher: hasher, idle: idle, now: now,
+	}
 }
 
 // errDead answers every token that is unknown, expired or ended.
@@ -66,12 +71,11 @@ var errDead = fault.New(fault.Unauthenticated, "Token失效，请重新登录")
 // chose among the user's tenants, "" for his default; any other is refused.
 func (s *Service) Identify(ctx context.Context, token, tenant string) (caller.Caller, error) {
 	hash := hashOf(token)
-	row, found, err := database.Maybe[liveSession](ctx, s.db, sessionByHash.With(hash))
+	row, alive, err := s.find(ctx, hash)
 	if err != nil {
 		return caller.Caller{}, err
 	}
-	now := instant.Of(s.now())
-	if !found || row.Status != user.Normal || row.DeletedAt != 0 || row.ExpiresAt <= now || row.LastSeenAt.Add(IdleLimit) <= now {
+	if !alive {
 		return caller.Caller{}, errDead
 	}
 	c := caller.Caller{
@@ -84,7 +88,7 @@ func (s *Service) Identify(ctx context.Context, token, tenant string) (caller.Ca
 	if c.Rights, err = s.rights.RightsOf(ctx, c, row.Super, row.AuthEpoch); err != nil {
 		return caller.Caller{}, err
 	}
-	if row.LastSeenAt.Add(touchedEvery) <= now {
+	if now := instant.Of(s.now()); row.LastSeenAt.Add(touchedEvery) <= now {
 		err = s.touch(ctx, hash, now)
 	}
 	return c, err
@@ -157,9 +161,20 @@ func (s *Service) publishEnd(userID string) {
 
 // Alive tells whether a session still answers calls; sockets ask.
 func (s *Service) Alive(ctx context.Context, sessionID string) (bool, error) {
-	row, found, err := database.Maybe[liveSession](ctx, s.db, sessionByHash.With(sessionID))
+	_, alive, err := s.find(ctx, sessionID)
+	return alive, err
+}
+
+// find reads a session and tells whether it lives: neither over nor unused for
+// too long, and its account not closed.
+func (s *Service) find(ctx context.Context, hash string) (liveSession, bool, error) {
+	row, found, err := database.Maybe[liveSession](ctx, s.db, sessionByHash.With(hash))
+	if err != nil || !found {
+		return row, false, err
+	}
+	idle, err := s.idle(ctx)
 	now := instant.Of(s.now())
-	return found && row.Status == user.Normal && row.DeletedAt == 0 && row.ExpiresAt > now, err
+	return row, row.Status == user.Normal && row.DeletedAt == 0 && row.ExpiresAt > now && row.LastSeenAt.Add(idle) > now, err
 }
 
 // Sweep drops sessions that have expired, and old failures.

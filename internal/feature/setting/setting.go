@@ -1,14 +1,32 @@
 // Package setting keeps the platform's own texts and switches: names, logos,
-// footer lines, and the rules of sign-in. Browsers read the public part before
-// anybody signs in and keep it for a week.
+// footer lines, the rules of sessions, the keys of providers. Browsers read the
+// public part before anybody signs in and keep it for a week; every change
+// grows a number by which they notice that their copy is old.
 package setting
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strconv"
+	"sync/atomic"
+	"time"
 
 	"freightdesk/internal/foundation/database"
-	"freightdesk/internal/foundation/scope"
+	"freightdesk/internal/foundation/fanout"
+	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/vault"
 )
+
+// Permission codes that guard the routes of this feature.
+const (
+	MayList = "setting:list"
+	MayEdit = "setting:edit"
+)
+
+// OwnerType is the owner of the pictures that settings show.
+const OwnerType = "setting"
 
 // Demo is what the sign-in page of a demonstration shows; nil elsewhere.
 type Demo struct {
@@ -23,9 +41,9 @@ type DemoMember struct {
 	Title    string `json:"title"`
 }
 
-// Public is what anybody may read: the twelve keys of spec §3 and the extra
-// ones of decisions §3, empty when not set.
-type Public struct {
+// Shown are the settings anybody may read: the twelve keys of spec §3 and the
+// extra ones of decisions §3, empty when not set.
+type Shown struct {
 	PlatformName          string `json:"web_platform_name"`
 	LogoLight             string `json:"platform_logo_light"`
 	LogoDark              string `json:"platform_logo_dark"`
@@ -41,66 +59,72 @@ type Public struct {
 	Hotline               string `json:"hotline"`
 	MiniProgramQR         string `json:"mini_program_qr"`
 	CreditBadge           string `json:"credit_badge"`
+	CreditBadgeLink       string `json:"credit_badge_link"`
 	Copyright             string `json:"copyright"`
 	LicenceNumber         string `json:"licence_number"`
-	Demo                  *Demo  `json:"demo,omitempty"`
+	WeChatAppID           string `json:"wechat_app_id"`
 }
 
-// defaults are the values of a platform that set nothing yet.
-var defaults = Public{
-	PlatformName: "货运运营台", LogoTitle: "货运运营台", VehicleTrackSwitch: "1", Copyright: "Copyright © 2020-2021",
+// Public is the answer to everybody.
+type Public struct {
+	Shown
+	// WeChatBinding tells that binding works: its id and secret are both set.
+	WeChatBinding bool  `json:"wechatBinding"`
+	Demo          *Demo `json:"demo,omitempty"`
 }
 
-type stored struct {
-	Name  string `db:"name"`
-	Value string `db:"value"`
+// Files is the part of the file feature settings need: a picture that a
+// setting shows belongs to the settings, and is let go when it no longer does.
+type Files interface {
+	Own(ctx context.Context, tx *database.Tx, paths []string, ownerType, ownerID string) error
+	Release(ctx context.Context, tx *database.Tx, paths []string, ownerType, ownerID string) error
 }
-
-var (
-	settingsOf  = database.DefineTenant("setting.all", `SELECT name, value FROM setting WHERE tenant_id = ?`)
-	saveSetting = database.DefineTenant("setting.save", `
-		INSERT INTO setting (tenant_id, name, value, updated_by, updated_at) VALUES (?, ?, ?, 'system', 0)
-		ON CONFLICT (tenant_id, name) DO UPDATE SET value = excluded.value`)
-	version = database.Define("setting.version", `SELECT version FROM cache_version WHERE name = 'settings'`)
-)
 
 // Service keeps settings.
 type Service struct {
-	db   *database.DB
-	demo func() *Demo
+	db    *database.DB
+	bus   *fanout.Bus
+	vault *vault.Vault
+	files Files
+	now   instant.Clock
+	demo  func() *Demo
+	kept  atomic.Pointer[copied]
 }
 
-// New makes the service; demo answers nil unless this is a demonstration.
-func New(db *database.DB, demo func() *Demo) *Service { return &Service{db: db, demo: demo} }
+// copied are settings as they were read a moment ago.
+type copied struct {
+	texts map[string]string
+	until time.Time
+}
 
-// Public is what the sign-in page and the footer show. They are read before
-// sign-in, so they are those of the first tenant.
+// copyLife is how long another process may go by old settings.
+const copyLife = 30 * time.Second
+
+// New makes the service; demo answers nil unless this is a demonstration.
+func New(db *database.DB, bus *fanout.Bus, secrets *vault.Vault, files Files, now instant.Clock, demo func() *Demo) *Service {
+	return &Service{db: db, bus: bus, vault: secrets, files: files, now: now, demo: demo}
+}
+
+// Public is what the sign-in page and the footer show.
 func (s *Service) Public(ctx context.Context) (Public, error) {
-	rows, err := database.All[stored](ctx, s.db, settingsOf.For(scope.Tenant(1)))
+	texts, err := read(ctx, s.db)
 	if err != nil {
 		return Public{}, err
 	}
-	out := defaults
-	fields := out.fields()
-	for _, row := range rows {
-		if target, known := fields[row.Name]; known {
-			*target = row.Value
-		}
-	}
-	out.Demo = s.demo()
-	return out, nil
+	out := Public{WeChatBinding: texts[wechatAppID] != "" && texts[wechatSecret] != "", Demo: s.demo()}
+	return out, fill(&out.Shown, texts)
 }
 
-// fields maps the stored names to the values they fill.
-func (p *Public) fields() map[string]*string {
-	return map[string]*string{
-		"web_platform_name": &p.PlatformName, "platform_logo_light": &p.LogoLight, "platform_logo_dark": &p.LogoDark, "logo_title": &p.LogoTitle,
-		"vehicle_track_switch": &p.VehicleTrackSwitch, "bg": &p.Background, "footer_address": &p.FooterAddress,
-		"footer_customer_service": &p.FooterCustomerService, "footer_company_name": &p.FooterCompanyName,
-		"footer_company_name_link": &p.FooterCompanyNameLink, "footer_web_record_number": &p.FooterWebRecordNumber,
-		"footer_ICP_number": &p.FooterICPNumber, "hotline": &p.Hotline, "mini_program_qr": &p.MiniProgramQR,
-		"credit_badge": &p.CreditBadge, "copyright": &p.Copyright, "licence_number": &p.LicenceNumber,
+// fill puts texts into the fields of the same wire name.
+func fill(target any, texts map[string]string) error {
+	data, err := json.Marshal(texts)
+	if err == nil {
+		err = json.Unmarshal(data, target)
 	}
+	if err != nil {
+		return fmt.Errorf("setting: %w", err)
+	}
+	return nil
 }
 
 // CacheVersion grows with every change to a setting.
@@ -108,10 +132,61 @@ func (s *Service) CacheVersion(ctx context.Context) (int64, error) {
 	return database.One[int64](ctx, s.db, version.With())
 }
 
+// copied reads settings that every call needs from memory; they are at most
+// copyLife old.
+func (s *Service) copied(ctx context.Context) (map[string]string, error) {
+	now := s.now()
+	if kept := s.kept.Load(); kept != nil && now.Before(kept.until) {
+		return kept.texts, nil
+	}
+	texts, err := read(ctx, s.db)
+	if err == nil {
+		s.kept.Store(&copied{texts, now.Add(copyLife)})
+	}
+	return texts, err
+}
+
+// SessionIdle is how long a session may be unused before it ends.
+func (s *Service) SessionIdle(ctx context.Context) (time.Duration, error) {
+	texts, err := s.copied(ctx)
+	if err != nil {
+		return 0, err
+	}
+	n, err := strconv.Atoi(texts[idleHours])
+	return time.Duration(n) * time.Hour, err
+}
+
+// PictureOrigins are the other sites that settings take pictures from, as the
+// pages' policy has to name them.
+func (s *Service) PictureOrigins(ctx context.Context) ([]string, error) {
+	texts, err := s.copied(ctx)
+	var origins []string
+	for _, k := range keys {
+		if origin, elsewhere := originOf(texts[k.name]); k.picture && elsewhere && !slices.Contains(origins, origin) {
+			origins = append(origins, origin)
+		}
+	}
+	return origins, err
+}
+
+// WeChat is the platform's application at WeChat; both are empty until they
+// are set.
+func (s *Service) WeChat(ctx context.Context) (appID, secret string, err error) {
+	texts, err := read(ctx, s.db)
+	if err != nil {
+		return "", "", err
+	}
+	secret, err = s.vault.OpenSealed(place(wechatSecret), texts[wechatSecret])
+	return texts[wechatAppID], secret, err
+}
+
+// place binds a sealed setting to its name.
+func place(name string) string { return "setting|" + name }
+
 // Plant stores settings inside a seed's transaction.
 func (s *Service) Plant(ctx context.Context, tx *database.Tx, values map[string]string) error {
 	for name, value := range values {
-		if _, err := database.Exec(ctx, tx, saveSetting.For(scope.Tenant(1), name, value)); err != nil {
+		if err := write(ctx, tx, name, value, "system", instant.Of(s.now())); err != nil {
 			return err
 		}
 	}

@@ -404,6 +404,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/setting/hySetting/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * 修改平台设置
+         * @description Access: setting:edit
+         */
+        put: operations["put-setting-hySetting-edit"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/setting/hySetting/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 全部平台设置
+         * @description Access: setting:list
+         */
+        get: operations["get-setting-hySetting-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/setting/hySetting/queryPlatformSettings": {
         parameters: {
             query?: never;
@@ -1661,6 +1701,15 @@ export interface components {
             /** Format: int64 */
             timestamp: number;
         };
+        EnvelopeSettingListing: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["SettingListing"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
         EnvelopeSettingPublic: {
             /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
             code: number | string;
@@ -1983,10 +2032,41 @@ export interface components {
             title: string;
             username: string;
         };
+        SettingDraft: {
+            bg: string;
+            copyright: string;
+            credit_badge: string;
+            credit_badge_link: string;
+            footer_ICP_number: string;
+            footer_address: string;
+            footer_company_name: string;
+            footer_company_name_link: string;
+            footer_customer_service: string;
+            footer_web_record_number: string;
+            hotline: string;
+            licence_number: string;
+            logo_title: string;
+            mini_program_qr: string;
+            platform_logo_dark: string;
+            platform_logo_light: string;
+            session_idle_hours: string;
+            vehicle_track_switch: string;
+            /** Format: int64 */
+            version: number;
+            web_platform_name: string;
+            wechat_app_id: string;
+            wechat_app_secret: string;
+        };
+        SettingListing: {
+            values: components["schemas"]["SettingValues"];
+            /** Format: int64 */
+            version: number;
+        };
         SettingPublic: {
             bg: string;
             copyright: string;
             credit_badge: string;
+            credit_badge_link: string;
             demo?: components["schemas"]["SettingDemo"];
             footer_ICP_number: string;
             footer_address: string;
@@ -2002,6 +2082,31 @@ export interface components {
             platform_logo_light: string;
             vehicle_track_switch: string;
             web_platform_name: string;
+            wechatBinding: boolean;
+            wechat_app_id: string;
+        };
+        SettingValues: {
+            bg: string;
+            copyright: string;
+            credit_badge: string;
+            credit_badge_link: string;
+            footer_ICP_number: string;
+            footer_address: string;
+            footer_company_name: string;
+            footer_company_name_link: string;
+            footer_customer_service: string;
+            footer_web_record_number: string;
+            hotline: string;
+            licence_number: string;
+            logo_title: string;
+            mini_program_qr: string;
+            platform_logo_dark: string;
+            platform_logo_light: string;
+            session_idle_hours: string;
+            vehicle_track_switch: string;
+            web_platform_name: string;
+            wechat_app_id: string;
+            wechat_app_secret: string;
         };
         UserInfo: {
             avatar: string;
@@ -2657,6 +2762,68 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeReviewClaim"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "put-setting-hySetting-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SettingDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeSettingListing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-setting-hySetting-list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeSettingListing"];
                 };
             };
             /** @description Error */
