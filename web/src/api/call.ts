@@ -1,7 +1,8 @@
 import { local } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
 import type { Method, OptionsOf, PathFor, Reading, ResultOf } from './call-types'
-import { failureOf } from './failures'
+import { failureOf, phrases } from './failures'
+import { noteAnswer, noteSilence } from './reachability'
 import { isRecord, Refusal } from './refusal'
 
 /** ms; imports and exports of a whole year may take long (spec §7). */
@@ -83,10 +84,11 @@ function report(
 
 function noAnswer(cause: unknown): Refusal {
   const isTimeout = cause instanceof DOMException && cause.name === 'TimeoutError'
+  if (!isTimeout) noteSilence()
   return new Refusal({
     status: isTimeout ? 504 : 0,
     code: 0,
-    message: isTimeout ? '网络超时' : '网络连接失败，请检查网络',
+    message: (isTimeout ? phrases.timeout : phrases.offline).chinese,
   })
 }
 
@@ -150,13 +152,20 @@ function sameOrigin(url: string): string {
   return parsed.href
 }
 
+/** What to say where the server gave no words. */
+function wordless(status: number): string {
+  return status === 502 || status === 503 ? '服务暂时不可用，请稍后重试' : phrases.unknown.chinese
+}
+
 async function openEnvelope(response: Response): Promise<Envelope> {
   const body: unknown = await response.json().catch(() => null)
+  noteAnswer(response.status, isRecord(body))
   if (response.ok && isRecord(body) && body.success === true) return body as unknown as Envelope
+  const status = response.ok && body === null ? 502 : response.status
   throw new Refusal({
-    status: response.ok && body === null ? 502 : response.status,
-    code: isRecord(body) ? Number(body.code) || response.status : response.status,
-    message: isRecord(body) && typeof body.message === 'string' && body.message ? body.message : '未知错误',
+    status,
+    code: isRecord(body) ? Number(body.code) || status : status,
+    message: isRecord(body) && typeof body.message === 'string' && body.message ? body.message : wordless(status),
     requestId: response.headers.get('X-Request-Id') ?? '',
     result: isRecord(body) ? body.result : null,
     retryAfter: Number(response.headers.get('Retry-After')) || 0,

@@ -23,6 +23,29 @@ describe('spec §8', () => {
     expect(failureOf(expired, true)).toMatchObject({ kind: 'expired-dialog', title: '登录已过期' })
     expect(failureOf(expired, false)).toMatchObject({ kind: 'notice', title: 'Token失效，请重新登录' })
     expect(failureOf(refusal(500, '系统异常'), true).kind).toBe('notice')
+    expect(failureOf(refusal(500, 'Token失效', 0), true).kind).toBe('expired-dialog')
+    expect(failureOf(refusal(200, 'Token失效', 500), true).kind).toBe('expired-dialog')
+  })
+
+  it('403 names the right and the roles that carry it', () => {
+    const result = { permission: 'driver:check', permissionName: '司机审核', roles: ['司机审核员', '审核主管'] }
+    const refused = new Refusal({ status: 403, code: 403, message: '没有权限：司机审核', result })
+    expect(failureOf(refused, true)).toEqual({
+      kind: 'notice',
+      title: '拒绝访问',
+      detail: '没有权限：司机审核 · 拥有该权限的角色：司机审核员、审核主管 · Access denied',
+      right: { code: 'driver:check', name: '司机审核', roles: ['司机审核员', '审核主管'] },
+    })
+  })
+
+  it.each([null, {}, { permission: 7 }, { permission: '' }])('403 with %j names none', (result) => {
+    const refused = new Refusal({ status: 403, code: 403, message: '拒绝访问', result })
+    expect(failureOf(refused, true)).not.toHaveProperty('right')
+  })
+
+  it('a right without name or roles is called by its code', () => {
+    const refused = new Refusal({ status: 403, code: 403, message: '拒绝访问', result: { permission: 'a:b' } })
+    expect(failureOf(refused, true)).toMatchObject({ right: { code: 'a:b', name: 'a:b', roles: [] } })
   })
 
   it('other statuses show the server’s words', () => {

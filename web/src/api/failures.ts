@@ -1,4 +1,4 @@
-import type { Refusal } from './refusal'
+import { isRecord, type Refusal } from './refusal'
 
 /** A phrase of the spec's error catalogue: shown in Chinese, with the English one in the detail line. */
 interface Phrase {
@@ -26,18 +26,27 @@ export const phrases = {
 export type Failure =
   | { kind: 'sign-out'; title: string; detail: string }
   | { kind: 'expired-dialog'; title: string; detail: string }
-  | { kind: 'notice'; title: string; detail: string }
+  | { kind: 'notice'; title: string; detail: string; right?: MissingRight }
+
+/** The permission that a refused call needs, and who could have it. */
+export interface MissingRight {
+  /** `driver:check` */
+  code: string
+  name: string
+  /** Names of roles that carry it. */
+  roles: readonly string[]
+}
 
 /** Reads a refusal by spec §8. `hadToken`: whether the call carried a session. */
 export function failureOf(refusal: Refusal, hadToken: boolean): Failure {
-  if (hadToken && refusal.code === 500 && refusal.message.includes('Token失效')) {
+  if (hadToken && isServerFault(refusal) && refusal.message.includes('Token失效')) {
     return { kind: 'expired-dialog', ...wording(phrases.loginExpired, refusal) }
   }
   switch (refusal.status) {
     case 401:
       return { kind: hadToken ? 'sign-out' : 'notice', ...wording(phrases.unauthorized, refusal) }
     case 403:
-      return { kind: 'notice', ...wording(phrases.forbidden, refusal) }
+      return forbidden(refusal)
     case 404:
       return { kind: 'notice', ...wording(phrases.notFound, refusal) }
     case 504:
@@ -49,12 +58,34 @@ export function failureOf(refusal: Refusal, hadToken: boolean): Failure {
   }
 }
 
-function wording(phrase: Phrase, refusal: Refusal): { title: string; detail: string } {
+function isServerFault({ status, code }: Refusal): boolean {
+  return status === 500 || code === 500
+}
+
+function forbidden(refusal: Refusal): Failure {
+  const right = missingRight(refusal.result)
+  const carriers = right && right.roles.length > 0 ? `拥有该权限的角色：${right.roles.join('、')}` : ''
+  const words = { kind: 'notice' as const, ...wording(phrases.forbidden, refusal, carriers) }
+  return right ? { ...words, right } : words
+}
+
+/** The right that a 403 names in its result; null when it names none. */
+function missingRight(result: unknown): MissingRight | null {
+  if (!isRecord(result) || typeof result.permission !== 'string' || !result.permission) return null
+  const { permission: code, permissionName, roles } = result
+  return {
+    code,
+    name: typeof permissionName === 'string' && permissionName ? permissionName : code,
+    roles: Array.isArray(roles) ? roles.filter((role) => typeof role === 'string') : [],
+  }
+}
+
+function wording(phrase: Phrase, refusal: Refusal, hint = ''): { title: string; detail: string } {
   // What the server added beyond the phrase tells the user more than the phrase alone.
   const more = refusal.message === phrase.chinese ? '' : refusal.message
   return {
     title: phrase.chinese,
-    detail: [more, phrase.english, requestLine(refusal)].filter(Boolean).join(' · '),
+    detail: [more, hint, phrase.english, requestLine(refusal)].filter(Boolean).join(' · '),
   }
 }
 
