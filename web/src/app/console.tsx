@@ -4,25 +4,19 @@ import zhCN from 'antd/locale/zh_CN'
 import { useState } from 'react'
 import { BrowserRouter } from 'react-router'
 import { fetchFile } from '@/api/call'
-import { failureOf } from '@/api/failures'
 import { createQueryClient } from '@/api/query-client'
 import { useAppearance } from '@/preferences/appearance'
 import { themeConfig } from '@/ui/antd-theme'
 import { BlobImages } from '@/ui/blob-images'
 import { ImageLoader } from '@/ui/secure-image'
-import { toast } from '@/ui/toast'
+import { tellRefusal } from './failure-reactions'
 import { SignedIn } from './signed-in'
 import { styleNonce } from './style-nonce'
 import 'dayjs/locale/zh-cn'
 
 /** Everything behind the sign-in, with what its screens rely on around it. */
 export function Console() {
-  const [client] = useState(() =>
-    createQueryClient((refusal) => {
-      const { title, detail } = failureOf(refusal, true)
-      toast.error(title, detail)
-    }),
-  )
+  const [client] = useState(() => createQueryClient(tellRefusal))
   const [images] = useState(() => new BlobImages((url) => fetchFile(url)))
   const { colour, shown } = useAppearance()
   return (

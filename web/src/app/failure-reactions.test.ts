@@ -1,10 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { call } from '@/api/call'
+import { Refusal } from '@/api/refusal'
+import { useSession } from '@/identity/session'
 import { local } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
 import { questions } from '@/ui/confirm'
 import { toast, toasts } from '@/ui/toast'
-import { startFailureReactions } from './failure-reactions'
+import { startFailureReactions, tellRefusal } from './failure-reactions'
 
 const fetchMock = vi.fn<typeof fetch>()
 const reload = vi.fn()
@@ -80,6 +82,27 @@ it('500 with Token失效 asks once, then signs out and reloads', async () => {
   expect(local.get(keys.token)).toBeNull()
   expect(logouts()).toBe(1)
   expect(reload).toHaveBeenCalledOnce()
+})
+
+it('403 lets the user copy a request for the administrator', async () => {
+  const writeText = vi.fn(async () => {})
+  vi.stubGlobal('navigator', { clipboard: { writeText } })
+  useSession.setState({ user: { id: 'u1', username: 'nobody', realname: '李试', avatar: '' } })
+  const result = { permission: 'driver:check', permissionName: '司机审核', roles: ['司机审核员'] }
+  answers(403, { success: false, code: 403, message: '没有权限：司机审核', result })
+  await ask()
+  const [refused] = toasts.snapshot().shown
+  expect(refused?.action?.label).toBe('复制申请')
+  refused?.action?.perform()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(writeText).toHaveBeenCalledWith(expect.stringContaining('权限：司机审核（driver:check）'))
+  expect(writeText).toHaveBeenCalledWith(expect.stringContaining('申请人：李试（nobody）'))
+  expect(shown().at(-1)?.[0]).toBe('已复制')
+})
+
+it('a refusal without a screen of its own is told the same way', () => {
+  tellRefusal(new Refusal({ status: 200, code: 500, message: '单据已存在', requestId: 'r9' }))
+  expect(shown()).toEqual([['单据已存在', '请求号 r9']])
 })
 
 it.each([

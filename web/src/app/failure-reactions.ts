@@ -1,11 +1,14 @@
 import { listenToFailures } from '@/api/call'
-import { failureOf } from '@/api/failures'
+import { type Failure, failureOf, type MissingRight } from '@/api/failures'
 import type { Refusal } from '@/api/refusal'
+import { useSession } from '@/identity/session'
 import { local } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
 import { confirm } from '@/ui/confirm'
-import { toast } from '@/ui/toast'
+import { copyText } from '@/ui/copy-text'
+import { type ToastAction, toast } from '@/ui/toast'
 import { keepDraftsAndLeave } from '@/ui/unsaved'
+import { rightRequest } from './right-request'
 import { endSession } from './session-end'
 
 /** ms between "sign in again" and the reload that leads there (spec §8). */
@@ -44,7 +47,21 @@ export function startFailureReactions(reload: () => void): void {
   })
 }
 
-function tell(refusal: Refusal, { title, detail }: { title: string; detail: string }): void {
+/** Says a refusal that no screen shows in a place of its own. */
+export function tellRefusal(refusal: Refusal): void {
+  tell(refusal, failureOf(refusal, true))
+}
+
+function tell(refusal: Refusal, failure: Failure): void {
+  const { title, detail } = failure
   if (refusal.status === 429) toast.warning(title, detail)
+  else if (failure.kind === 'notice' && failure.right) toast.error(title, detail, ask(failure.right, refusal))
   else toast.error(title, detail)
+}
+
+/** Without the right there is still somebody to ask for it. */
+function ask(right: MissingRight, { requestId }: Refusal): ToastAction {
+  const { user } = useSession.getState()
+  const occasion = { user, page: location.origin + location.pathname, at: Date.now(), requestId }
+  return { label: '复制申请', perform: () => void copyText(rightRequest(right, occasion)) }
 }

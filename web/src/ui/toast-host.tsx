@@ -1,6 +1,7 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Glyph } from './glyph'
 import { type Toast, toast, toastLifetime, toasts } from './toast'
+import './controls.css'
 import './toast.css'
 
 /** Where toasts appear: once per page, near the root. */
@@ -41,6 +42,11 @@ function ToastLine({ item }: { item: Toast }) {
       <div className="fd-toast-text">
         {item.text}
         {item.detail && <small>{item.detail}</small>}
+        {item.action && (
+          <button type="button" className="fd-link-button" onClick={item.action.perform}>
+            {item.action.label}
+          </button>
+        )}
       </div>
       <button
         type="button"

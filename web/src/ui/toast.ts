@@ -5,6 +5,13 @@ export interface Toast {
   text: string
   /** Small second line: English phrase, request id. */
   detail: string
+  action: ToastAction | null
+}
+
+/** The one thing to do about a message. */
+export interface ToastAction {
+  label: string
+  perform: () => void
 }
 
 /** ms that a toast stays (spec §8). */
@@ -27,8 +34,8 @@ function publish(next: State): void {
   for (const listener of listeners) listener()
 }
 
-function show(tone: Toast['tone'], text: string, detail = ''): number {
-  const added = { id: nextId++, tone, text, detail }
+function show(tone: Toast['tone'], text: string, detail = '', action: ToastAction | null = null): number {
+  const added = { id: nextId++, tone, text, detail, action }
   // The same words twice at once say nothing more.
   const others = state.shown.filter((toast) => toast.text !== text || toast.tone !== tone)
   const errors =
@@ -42,7 +49,7 @@ export const toast = {
   success: (text: string, detail?: string) => show('success', text, detail),
   info: (text: string, detail?: string) => show('info', text, detail),
   warning: (text: string, detail?: string) => show('warning', text, detail),
-  error: (text: string, detail?: string) => show('error', text, detail),
+  error: (text: string, detail?: string, action?: ToastAction) => show('error', text, detail, action),
   dismiss(id: number): void {
     publish({ ...state, shown: state.shown.filter((toast) => toast.id !== id) })
   },
