@@ -28,7 +28,11 @@ describe('spec §8', () => {
   })
 
   it('403 names the right and the roles that carry it', () => {
-    const result = { permission: 'driver:check', permissionName: '司机审核', roles: ['司机审核员', '审核主管'] }
+    const result = {
+      permission: 'driver:check',
+      permissionName: '司机审核',
+      roles: ['司机审核员', '审核主管'],
+    }
     const refused = new Refusal({ status: 403, code: 403, message: '没有权限：司机审核', result })
     expect(failureOf(refused, true)).toEqual({
       kind: 'notice',
@@ -44,7 +48,12 @@ describe('spec §8', () => {
   })
 
   it('a right without name or roles is called by its code', () => {
-    const refused = new Refusal({ status: 403, code: 403, message: '拒绝访问', result: { permission: 'a:b' } })
+    const refused = new Refusal({
+      status: 403,
+      code: 403,
+      message: '拒绝访问',
+      result: { permission: 'a:b' },
+    })
     expect(failureOf(refused, true)).toMatchObject({ right: { code: 'a:b', name: 'a:b', roles: [] } })
   })
 

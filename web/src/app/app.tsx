@@ -1,23 +1,27 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
+import { PageBoundary } from '@/features/error/page-boundary'
 import { ForcedPasswordScreen } from '@/features/session/forced-password-screen'
 import { SignInScreen } from '@/features/session/sign-in-screen'
 import { greeting } from '@/format/greeting'
 import { hourOf } from '@/format/time'
 import { type SignInResult, signedIn, tokenReplaced, useSession } from '@/identity/session'
 import { ConfirmHost } from '@/ui/confirm-host'
+import { PageSkeleton } from '@/ui/page-skeleton'
+import { part } from '@/ui/part'
 import { toast } from '@/ui/toast'
 import { ToastHost } from '@/ui/toast-host'
 import { guard, redirectOf } from './guard'
 import { endSession, ownSignInPath } from './session-end'
 
-const loadConsole = () => import('./console')
-const Console = lazy(async () => ({ default: (await loadConsole()).Console }))
+const Console = part(async () => (await import('./console')).Console)
 
 /** What the page is: the sign-in page, the change of a due password, or the console. */
 export function App() {
   return (
     <>
-      <Page />
+      <PageBoundary>
+        <Page />
+      </PageBoundary>
       <ToastHost />
       <ConfirmHost />
     </>
@@ -29,7 +33,7 @@ function Page() {
   useEffect(() => {
     // The console is fetched while the user types, so that signing in is at once.
     const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
-    if (!token) idle(() => void loadConsole())
+    if (!token) idle(Console.preload)
   }, [token])
 
   settleAddress(token !== null)
@@ -38,7 +42,7 @@ function Page() {
     return <ForcedPasswordScreen username={user.username} onChanged={tokenReplaced} onSignOut={leave} />
   }
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<PageSkeleton />}>
       <Console />
     </Suspense>
   )

@@ -1,13 +1,15 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react'
+import type { ComponentType } from 'react'
+import { part } from '@/ui/part'
 
-type Screen = LazyExoticComponent<ComponentType>
-
-function screen<Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name): Screen {
-  return lazy(async () => ({ default: (await load())[name] }))
+function screen<Name extends string>(
+  load: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+): ComponentType {
+  return part(async () => (await load())[name])
 }
 
 /** The wire's component string of a menu entry → the screen it shows, loaded at its first visit. */
-export const screens: Readonly<Record<string, Screen>> = {
+export const screens: Readonly<Record<string, ComponentType>> = {
   'dashboard/Analysis': screen(() => import('@/features/dashboard/analysis-screen'), 'AnalysisScreen'),
   'driver/DriverCheckList': screen(
     () => import('@/features/driver/driver-check-screen'),

@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, use, useEffect, useEffectEvent, useMemo } from 'react'
+import { Suspense, use, useEffect, useEffectEvent, useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { part } from '@/ui/part'
 import { ImageLoader } from '@/ui/secure-image'
 import { closeDesk, openDesk, undoLast } from './desk-session'
 import { useDesk } from './desk-state'
 import type { Claim, TargetType } from './review-wire'
 import { UndoBar } from './undo-bar'
 
-const ReviewDesk = lazy(async () => ({ default: (await import('./review-desk')).ReviewDesk }))
+const ReviewDesk = part(async () => (await import('./review-desk')).ReviewDesk)
 
 /** The lists that have a desk: their paths are the published ones (spec §2). */
 const DESKS: Record<string, { targetType: TargetType; title: string }> = {

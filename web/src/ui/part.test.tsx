@@ -1,0 +1,67 @@
+import { act, render, screen } from '@testing-library/react'
+import { Component, type ReactNode, Suspense } from 'react'
+import { expect, it, vi } from 'vitest'
+import { forgetMissingParts, PartMissing, part } from './part'
+
+class Boundary extends Component<{ children: ReactNode }, { cause: unknown }> {
+  override state = { cause: null as unknown }
+  static getDerivedStateFromError(cause: unknown) {
+    return { cause }
+  }
+  override render() {
+    const { cause } = this.state
+    if (cause === null) return this.props.children
+    const retry = () => {
+      forgetMissingParts()
+      this.setState({ cause: null })
+    }
+    return (
+      <button type="button" onClick={retry}>
+        {cause instanceof PartMissing ? `missing: ${cause.message}` : 'other'}
+      </button>
+    )
+  }
+}
+
+const Greeting = ({ name }: { name: string }) => <p>你好，{name}</p>
+
+const show = async (content: ReactNode) =>
+  await act(async () =>
+    render(
+      <Boundary>
+        <Suspense fallback="loading">{content}</Suspense>
+      </Boundary>,
+    ),
+  )
+
+it('shows the component once it is there, loaded once', async () => {
+  const load = vi.fn(async () => Greeting)
+  const Part = part(load)
+  Part.preload()
+  const { unmount } = await show(<Part name="张敏" />)
+  expect(screen.getByText('你好，张敏')).toBeInTheDocument()
+  unmount()
+  await show(<Part name="李雷" />)
+  expect(screen.getByText('你好，李雷')).toBeInTheDocument()
+  expect(load).toHaveBeenCalledOnce()
+})
+
+it('can be asked for again after it did not come', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const load = vi.fn(async () => Greeting)
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const Part = part(load)
+  await show(<Part name="张敏" />)
+  await act(async () => screen.getByText('missing: Failed to fetch').click())
+  expect(await screen.findByText('你好，张敏')).toBeInTheDocument()
+  expect(load).toHaveBeenCalledTimes(2)
+})
+
+it('a failed preload spoils nothing', async () => {
+  const load = vi.fn(async () => Greeting)
+  load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+  const Part = part(load)
+  await act(async () => Part.preload())
+  await show(<Part name="张敏" />)
+  expect(screen.getByText('你好，张敏')).toBeInTheDocument()
+})
