@@ -33,3 +33,10 @@ export async function probe(): Promise<boolean> {
   }
   return useReachable.getState().isReachable
 }
+
+/** A page of our own server as text, as the browser would load it now; rejects when there is none. */
+export async function fetchPage(path: string): Promise<string> {
+  const response = await fetch(path, { headers: { Accept: 'text/html' }, cache: 'no-store' })
+  if (!response.ok) throw new Error(`${path}: ${response.status}`)
+  return await response.text()
+}

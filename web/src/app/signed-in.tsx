@@ -5,9 +5,11 @@ import { rightsQuery } from '@/identity/rights-query'
 import { useSession } from '@/identity/session'
 import { refreshAll, syncCache } from '@/live/cache-map'
 import { startLive } from '@/live/live'
+import { watchRecovery } from '@/live/recovery'
 import { loadPlatform } from '@/preferences/platform'
 import { keepDraftsAndLeave } from '@/ui/unsaved'
 import { guard } from './guard'
+import { lookForNewerPages, useNewerPages } from './newer-pages'
 import { Opening } from './opening'
 import { endSession } from './session-end'
 import { openTabsOf } from './tab-store'
@@ -21,6 +23,7 @@ export function SignedIn() {
   const rights = menu ? 'loaded' : isError ? 'failed' : 'unknown'
   const verdict = guard({ path, search, hasToken: true, rights })
   useLive(userId, rights === 'loaded')
+  useNewerPages()
 
   const leaveFor = verdict.kind === 'sign-out' ? verdict.to : null
   useEffect(() => {
@@ -40,16 +43,25 @@ export function SignedIn() {
   return menu && verdict.kind === 'show' ? <Workspace menu={menu} /> : <Opening />
 }
 
-/** The one socket of this browser tab, and the cache that follows it. */
+/** The one socket of this browser tab, the cache that follows it, and what is made up for after a break. */
 function useLive(userId: string, isOn: boolean): void {
   const client = useQueryClient()
   useEffect(() => {
     if (!isOn) return
-    const stopLive = startLive(userId, () => refreshAll(client))
-    const stopSync = syncCache(client)
+    const stops = [
+      startLive(userId, () => {
+        refreshAll(client)
+        // A server that was away may have come back as a newer one.
+        void lookForNewerPages()
+      }),
+      syncCache(client),
+      watchRecovery(() => {
+        refreshAll(client)
+        void client.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+      }),
+    ]
     return () => {
-      stopLive()
-      stopSync()
+      for (const stop of stops) stop()
     }
   }, [client, userId, isOn])
 }
