@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import { rightsQuery } from '@/identity/rights-query'
-import { useSession } from '@/identity/session'
+import { forgetOthers, useSession } from '@/identity/session'
 import { refreshAll, syncCache } from '@/live/cache-map'
 import { startLive } from '@/live/live'
 import { watchRecovery } from '@/live/recovery'
@@ -35,6 +35,7 @@ export function SignedIn() {
   }, [leaveFor])
 
   useEffect(() => {
+    forgetOthers(userId)
     openTabsOf(userId)
     loadPlatform({ isSignInPage: false }).catch(() => {})
   }, [userId])

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '@/api/call'
 import { phrases } from '@/api/failures'
 import { Refusal } from '@/api/refusal'
-import { useSession } from '@/identity/session'
+import { forgetUser, useSession } from '@/identity/session'
 import { renewPlatform } from '@/preferences/platform'
 import { local } from '@/storage/expiring-store'
 import { type DictOption, keys } from '@/storage/keys'
 import { confirm } from '@/ui/confirm'
 import { toast } from '@/ui/toast'
-import { keepDraftsAndLeave, mayDiscard } from '@/ui/unsaved'
+import { leaveWithoutDrafts, mayDiscard } from '@/ui/unsaved'
 import { reloadDelay } from './failure-reactions'
 import { endSession, ownSignInPath } from './session-end'
 
@@ -36,6 +36,7 @@ export function useAccountActions(): { onClearCache: () => void; onSignOut: () =
 async function signOut(): Promise<void> {
   if (!(await mayDiscard())) return
   if (!(await confirm({ text: phrases.reallyLogout.chinese }))) return
+  const userId = useSession.getState().user?.id ?? ''
   let delay = 0
   try {
     await endSession()
@@ -44,6 +45,7 @@ async function signOut(): Promise<void> {
     if (cause instanceof Refusal) toast.error(cause.message)
     delay = reloadDelay
   }
-  keepDraftsAndLeave()
+  forgetUser(userId)
+  leaveWithoutDrafts()
   setTimeout(() => location.assign(ownSignInPath()), delay)
 }

@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { renewPlatform } from '@/preferences/platform'
 import { local } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
 import { rightsQuery } from './rights-query'
@@ -51,12 +52,40 @@ it('a password that must be changed comes before any menu', async () => {
   expect(useSession.getState().mustChangePassword).toBe(true)
 })
 
-it('drops the copies that an administrator has outdated', async () => {
+const rights = { menu: [entry('/a')], auth: [], allAuth: [] }
+
+it('drops the dictionaries that an administrator has outdated', async () => {
+  local.set(keys.settingsVersion, 1)
   local.set(keys.dictionaries('u1'), {})
-  const answer = { menu: [entry('/a')], auth: [], allAuth: [] }
-  await load({ ...answer, cacheVersion: { dict: 1, settings: 1 } })
+  await load({ ...rights, cacheVersion: { dict: 1, settings: 1 } })
   expect(local.get(keys.dictionaries('u1'))).toEqual({})
-  await load({ ...answer, cacheVersion: { dict: 2, settings: 1 } })
+  await load({ ...rights, cacheVersion: { dict: 2, settings: 1 } })
   expect(local.get(keys.dictionaries('u1'))).toBeNull()
+  expect(fetchMock).toHaveBeenCalledTimes(2)
+})
+
+function answerSettings(name: string) {
+  fetchMock.mockImplementationOnce(async () =>
+    Response.json({ success: true, result: { web_platform_name: name } }),
+  )
+}
+
+it('reads the settings again when their number is new, and when nobody knows which the copy has', async () => {
+  local.set(keys.settings, { web_platform_name: '旧名' })
+  const answer = { ...rights, cacheVersion: { dict: 1, settings: 4 } }
+  fetchMock.mockImplementationOnce(async () => Response.json({ success: true, code: 200, result: answer }))
+  answerSettings('新名')
+  await new QueryClient().fetchQuery(rightsQuery('u1'))
+  await vi.waitFor(() => expect(local.get(keys.settingsVersion)).toBe(4))
+  expect(local.get(keys.settings)).toEqual({ web_platform_name: '新名' })
+  await load(answer)
+  expect(fetchMock, 'the same number asks nothing').toHaveBeenCalledTimes(3)
+})
+
+it('believes the settings that the sign-in page has just read', async () => {
+  answerSettings('新名')
+  await renewPlatform()
+  await load({ ...rights, cacheVersion: { dict: 1, settings: 4 } })
+  expect(local.get(keys.settingsVersion)).toBe(4)
   expect(fetchMock).toHaveBeenCalledTimes(2)
 })

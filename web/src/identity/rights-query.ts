@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '@/api/call'
-import { renewPlatform } from '@/preferences/platform'
+import { isPlatformNew, renewPlatform } from '@/preferences/platform'
 import { local } from '@/storage/expiring-store'
-import { type CacheVersion, keys, type PermissionItem } from '@/storage/keys'
+import { keys, type PermissionItem } from '@/storage/keys'
 import { checkMenu, isGroup, type MenuNode, pathOf } from './menu'
 import { passwordDue, rightsLoaded } from './session'
 
@@ -10,7 +10,8 @@ interface RightsAnswer {
   menu: MenuNode[] | null
   auth: PermissionItem[] | null
   allAuth: PermissionItem[] | null
-  cacheVersion?: CacheVersion
+  /** Numbers that grow with every change to what the copies are made from. */
+  cacheVersion?: { dict: number; settings: number }
   mustChangePassword?: boolean
 }
 
@@ -54,10 +55,14 @@ function openPaths(menu: readonly MenuNode[]): string[] {
 }
 
 /** Copies made before an administrator's change are dropped; a new copy comes with the next use. */
-function dropStaleCopies(userId: string, now: CacheVersion): void {
-  const then = local.get(keys.cacheVersion(userId))
-  local.set(keys.cacheVersion(userId), now)
-  if (!then) return
-  if (then.dict !== now.dict) local.remove(keys.dictionaries(userId))
-  if (then.settings !== now.settings) renewPlatform().catch(() => {})
+function dropStaleCopies(userId: string, now: { dict: number; settings: number }): void {
+  const dict = local.get(keys.dictVersion(userId))
+  local.set(keys.dictVersion(userId), now.dict)
+  if (dict !== null && dict !== now.dict) local.remove(keys.dictionaries(userId))
+
+  const known = local.get(keys.settingsVersion)
+  const learn = () => void local.set(keys.settingsVersion, now.settings)
+  // A copy of unknown number is believed only if the sign-in page has just made it.
+  if (known === now.settings || (known === null && isPlatformNew())) learn()
+  else renewPlatform().then(learn, () => {})
 }

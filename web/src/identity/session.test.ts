@@ -1,7 +1,16 @@
 import { beforeEach, expect, it, vi } from 'vitest'
-import { local } from '@/storage/expiring-store'
+import { local, session } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
-import { forgetSession, rightsLoaded, signedIn, tokenReplaced, useSession, watchOtherTabs } from './session'
+import {
+  forgetOthers,
+  forgetSession,
+  forgetUser,
+  rightsLoaded,
+  signedIn,
+  tokenReplaced,
+  useSession,
+  watchOtherTabs,
+} from './session'
 
 const zhang = { id: 'u1', username: 'ops', realname: '张敏', avatar: '' }
 
@@ -40,6 +49,33 @@ it('keeps the rights in the browser tab only', () => {
   expect(JSON.stringify(localStorage)).not.toContain('head_page')
 })
 
+function leaveTraces(userId: string) {
+  local.set(keys.preference(userId, 'columns.driver'), {})
+  local.set(keys.dictionaries(userId), {})
+  session.set(keys.tabs(userId), [])
+  session.set(keys.draft(userId, '/isystem/dict', 'dict-1'), { savedAt: 0, label: '字典', values: {} })
+}
+const traces = () =>
+  [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((n) => /u\d/.test(n))
+
+it('who signs in finds nothing of who was here before, and everything of his own', () => {
+  leaveTraces('u1')
+  leaveTraces('u10')
+  local.set(keys.appearance, {})
+  forgetOthers('u1')
+  expect(traces().every((name) => name.includes('.u1'))).toBe(true)
+  expect(traces()).toHaveLength(4)
+  expect(local.get(keys.appearance)).toEqual({})
+})
+
+it('who signs out leaves nothing', () => {
+  leaveTraces('u1')
+  leaveTraces('u2')
+  forgetUser('u1')
+  expect(traces().filter((name) => name.includes('u1'))).toEqual([])
+  expect(traces()).toHaveLength(4)
+})
+
 it('a replaced token ends the duty to change the password', () => {
   signedIn({ token: 't1', userInfo: zhang, mustChangePassword: true })
   tokenReplaced('t2')
@@ -68,6 +104,19 @@ it('another tab signing in reloads the sign-in page', () => {
   window.dispatchEvent(new StorageEvent('storage', { key: 'freightdesk.user', storageArea: localStorage }))
   stop()
   expect(reload).toHaveBeenCalledOnce()
+})
+
+it.each([
+  [true, 1],
+  [false, 0],
+])('a page back from the history (%s) sees that somebody signed out', (persisted, reloads) => {
+  signedIn({ token: 't1', userInfo: zhang })
+  const reload = vi.fn()
+  const stop = watchOtherTabs(reload)
+  forgetStored()
+  window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted }))
+  stop()
+  expect(reload).toHaveBeenCalledTimes(reloads)
 })
 
 function store(token: string, user: typeof zhang | null) {

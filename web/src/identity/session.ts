@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { concerns, local, session } from '@/storage/expiring-store'
-import { type DictOption, keys, type StoredUser } from '@/storage/keys'
+import { type DictOption, keys, ownerOf, type StoredUser } from '@/storage/keys'
 import { type Grants, noGrants } from './may'
 
 /** Who is signed in and what the server granted. */
@@ -83,9 +83,9 @@ export function passwordDue(): void {
 }
 
 /**
- * Forgets the signed-in user in this browser; the page must be left afterwards,
- * for what it shows is still his. Appearance and the settings of the platform
- * stay; drafts stay for the same user's return.
+ * Forgets the session in this browser; the page must be left afterwards, for
+ * what it shows is still the user's. Appearance and the settings of the platform
+ * stay; open pages and drafts stay for the same user's return.
  */
 export function forgetSession(): void {
   const user = local.get(keys.user)
@@ -96,18 +96,32 @@ export function forgetSession(): void {
   session.remove(keys.allRules)
   if (user) {
     local.remove(keys.dictionaries(user.id))
-    local.remove(keys.cacheVersion(user.id))
+    local.remove(keys.dictVersion(user.id))
   }
+}
+
+/** Forgets what this browser keeps for the user's return: he has left for good, nothing is unsaved. */
+export function forgetUser(userId: string): void {
+  const isHis = (name: string) => ownerOf(name) === userId
+  local.removeWhere(isHis)
+  session.removeWhere(isHis)
+}
+
+/** Forgets everybody who used this browser before the user. */
+export function forgetOthers(userId: string): void {
+  const isForeign = (name: string) => ![null, userId].includes(ownerOf(name))
+  local.removeWhere(isForeign)
+  session.removeWhere(isForeign)
 }
 
 /**
  * Calls back when another browser tab signs in, out, or as somebody else: what
  * this tab shows then belongs to nobody. A token replaced for the same user
- * (password change) is taken over silently. Answers how to stop.
+ * (password change) is taken over silently. A page that the browser brings back
+ * from its history has heard nothing of all that and looks again. Answers how to stop.
  */
 export function watchOtherTabs(onChanged: () => void): () => void {
-  const listen = (event: StorageEvent) => {
-    if (!concerns(event, keys.token) && !concerns(event, keys.user)) return
+  const compare = () => {
     const token = local.get(keys.token)
     const user = local.get(keys.user)
     const mine = useSession.getState()
@@ -116,8 +130,18 @@ export function watchOtherTabs(onChanged: () => void): () => void {
     if (token && mine.token && user?.id === mine.user?.id) useSession.setState({ token, user })
     else if (token !== mine.token) onChanged()
   }
-  window.addEventListener('storage', listen)
-  return () => window.removeEventListener('storage', listen)
+  const onStorage = (event: StorageEvent) => {
+    if (concerns(event, keys.token) || concerns(event, keys.user)) compare()
+  }
+  const onReturn = (event: PageTransitionEvent) => {
+    if (event.persisted) compare()
+  }
+  window.addEventListener('storage', onStorage)
+  window.addEventListener('pageshow', onReturn)
+  return () => {
+    window.removeEventListener('storage', onStorage)
+    window.removeEventListener('pageshow', onReturn)
+  }
 }
 
 /** True when the user's menu leads to the path, so that a link to it works. */

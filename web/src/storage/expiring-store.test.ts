@@ -33,20 +33,20 @@ describe('expiring store', () => {
     expect(local.get(token)).toBeNull()
   })
 
-  it('removes by beginning and leaves foreign entries alone', () => {
-    localStorage.setItem('other', 'kept')
+  it('removes by name and leaves foreign entries alone', () => {
+    localStorage.setItem('dict.other', 'kept')
     local.set({ name: 'dict.u1', lifetime: null }, 1)
     local.set({ name: 'dict.u2', lifetime: null }, 2)
     local.set({ name: 'token', lifetime: null }, 'a')
-    local.removeAll('dict.')
-    expect(Object.keys(localStorage).sort()).toEqual(['freightdesk.token', 'other'])
+    local.removeWhere((name) => name.startsWith('dict.'))
+    expect(Object.keys(localStorage).sort()).toEqual(['dict.other', 'freightdesk.token'])
   })
 
   it('works on when storage is barred', () => {
     const barred = createStore(() => {
       throw new DOMException('denied', 'SecurityError')
     })
-    barred.set(token, 'a')
+    expect(barred.set(token, 'a')).toBe(false)
     expect(barred.get(token)).toBeNull()
   })
 })

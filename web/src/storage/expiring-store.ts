@@ -21,10 +21,11 @@ export interface Key<T> {
 export interface ExpiringStore {
   /** The stored value; null when absent, expired or unreadable. */
   get<T>(key: Key<T>): T | null
-  set<T>(key: Key<T>, value: T): void
+  /** False when the browser did not take it. */
+  set<T>(key: Key<T>, value: T): boolean
   remove(key: Key<unknown>): void
-  /** Removes every entry whose name begins with the given text. */
-  removeAll(beginning: string): void
+  /** Removes the entries whose names are meant. */
+  removeWhere(isMeant: (name: string) => boolean): void
 }
 
 /**
@@ -45,15 +46,15 @@ export function createStore(storage: () => Storage, now: () => number = Date.now
     },
     set(key, value) {
       const entry: Entry = { value, expire: key.lifetime === null ? null : now() + key.lifetime }
-      attempt(() => storage().setItem(prefix + key.name, JSON.stringify(entry)))
+      return attempt(() => storage().setItem(prefix + key.name, JSON.stringify(entry)))
     },
     remove(key) {
       attempt(() => storage().removeItem(prefix + key.name))
     },
-    removeAll(beginning) {
+    removeWhere(isMeant) {
       attempt(() => {
         for (const name of Object.keys(storage())) {
-          if (name.startsWith(prefix + beginning)) storage().removeItem(name)
+          if (name.startsWith(prefix) && isMeant(name.slice(prefix.length))) storage().removeItem(name)
         }
       })
     },
@@ -71,11 +72,13 @@ function read(storage: () => Storage, name: string): Entry | null {
   return entry
 }
 
-function attempt(action: () => void): void {
+function attempt(action: () => void): boolean {
   try {
     action()
+    return true
   } catch {
     // Quota, private mode or a foreign value: as if it were not there.
+    return false
   }
 }
 

@@ -44,6 +44,8 @@ export const keys = {
   cid: key<string>('cid', sevenDays),
   tenant: key<string>('tenant', sevenDays),
   settings: key<Record<string, unknown>>('settings', sevenDays),
+  /** The server's number of the platform settings that the copy was made from. */
+  settingsVersion: key<number>('settings-version', sevenDays),
   appearance: key<Record<string, unknown>>('appearance', null),
   /** Whether single letters and digits are shortcuts; of the browser, because keyboards differ by place. */
   letterKeys: key<'on' | 'off'>('letter-keys', null),
@@ -52,8 +54,8 @@ export const keys = {
   sidebar: key<'open' | 'collapsed'>('sidebar', null),
   /** Dictionaries of one user. */
   dictionaries: (userId: string) => key<Record<string, DictOption[]>>(`dict.${userId}`, sevenDays),
-  /** Numbers of the server-side caches that the copies above were made from. */
-  cacheVersion: (userId: string) => key<CacheVersion>(`cache-version.${userId}`, sevenDays),
+  /** The server's number of the dictionaries that the copy was made from. */
+  dictVersion: (userId: string) => key<number>(`dict-version.${userId}`, sevenDays),
   /** The user's button permissions, in session storage. */
   granted: key<PermissionItem[]>('granted', null),
   /** All button permissions of the system, in session storage. */
@@ -66,14 +68,14 @@ export const keys = {
   preference: (userId: string, name: string) => key<unknown>(`preference.${userId}.${name}`, null),
 }
 
-export interface CacheVersion {
-  dict: number
-  settings: number
-}
-
 export interface Draft {
   /** epoch ms */
   savedAt: number
   label: string
   values: Record<string, unknown>
+}
+
+/** The id of the user whose entry the name is; null for what belongs to the browser or the session. */
+export function ownerOf(name: string): string | null {
+  return /^(?:dict|dict-version|preference|tabs|draft)\.([^.]+)/.exec(name)?.[1] ?? null
 }

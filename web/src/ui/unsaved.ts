@@ -117,3 +117,8 @@ export function keepDraftsAndLeave(): void {
   isLeaving = true
   for (const entry of entries.values()) entry.keep()
 }
+
+/** Lets the page go without a question: what is typed was given up. */
+export function leaveWithoutDrafts(): void {
+  isLeaving = true
+}
