@@ -5,8 +5,10 @@ import { colourVariables, defaultSeed, presets, type Theme } from '@/ui/tokens'
 
 export type ThemeChoice = Theme | 'auto'
 export type Density = 'loose' | 'default' | 'compact'
+export type LayoutMode = 'sidemenu' | 'topmenu'
+export type ContentWidth = 'Fixed' | 'Fluid'
 
-/** How the console looks to this user in this browser. */
+/** How the console looks to this user in this browser (spec §2). */
 export interface Appearance {
   /** 'auto' follows the system. */
   theme: ThemeChoice
@@ -14,9 +16,48 @@ export interface Appearance {
   /** One of the presets' seeds. */
   colour: string
   colourWeak: boolean
+  /** Ground of the menu; the light one is the surface of the theme. */
+  menuTheme: Theme
+  layout: LayoutMode
+  /** As chosen; a side menu always has Fixed, see `frameOf`. */
+  contentWidth: ContentWidth
+  fixedHeader: boolean
+  /** The header goes while the page scrolls down; needs a fixed one. */
+  autoHideHeader: boolean
+  /** The side menu stays while the page scrolls. */
+  fixedSidebar: boolean
+  multiTab: boolean
 }
 
-const defaults: Appearance = { theme: 'light', density: 'default', colour: defaultSeed, colourWeak: false }
+export const defaultAppearance: Readonly<Appearance> = {
+  theme: 'light',
+  density: 'default',
+  colour: defaultSeed,
+  colourWeak: false,
+  menuTheme: 'dark',
+  layout: 'sidemenu',
+  contentWidth: 'Fixed',
+  fixedHeader: true,
+  autoHideHeader: false,
+  fixedSidebar: true,
+  multiTab: true,
+}
+
+const choices: { [Name in keyof Appearance]: readonly Appearance[Name][] } = {
+  theme: ['light', 'dark', 'auto'],
+  density: ['loose', 'default', 'compact'],
+  colour: presets.map((preset) => preset.seed),
+  colourWeak: [false, true],
+  menuTheme: ['dark', 'light'],
+  layout: ['sidemenu', 'topmenu'],
+  contentWidth: ['Fixed', 'Fluid'],
+  fixedHeader: [false, true],
+  autoHideHeader: [false, true],
+  fixedSidebar: [false, true],
+  multiTab: [false, true],
+}
+
+const names = Object.keys(choices) as (keyof Appearance)[]
 
 const prefersDark = () => matchMedia('(prefers-color-scheme: dark)')
 
@@ -27,22 +68,17 @@ interface State extends Appearance {
 
 export const useAppearance = create<State>(() => resolved(restore()))
 
-function restore(): Appearance {
-  const stored = local.get(keys.appearance) ?? {}
-  return {
-    theme: oneOf(stored.theme, ['light', 'dark', 'auto'], defaults.theme),
-    density: oneOf(stored.density, ['loose', 'default', 'compact'], defaults.density),
-    colour: oneOf(
-      stored.colour,
-      presets.map((preset) => preset.seed),
-      defaults.colour,
-    ),
-    colourWeak: stored.colourWeak === true,
-  }
+/** The settings among the values; what is missing or not a choice of ours becomes the default. */
+function appearanceOf(values: Record<string, unknown>): Appearance {
+  const settled = names.map((name) => {
+    const allowed: readonly unknown[] = choices[name]
+    return [name, allowed.includes(values[name]) ? values[name] : defaultAppearance[name]]
+  })
+  return Object.fromEntries(settled) as Appearance
 }
 
-function oneOf<T>(value: unknown, allowed: readonly T[], otherwise: T): T {
-  return allowed.includes(value as T) ? (value as T) : otherwise
+function restore(): Appearance {
+  return appearanceOf(local.get(keys.appearance) ?? {})
 }
 
 function resolved(appearance: Appearance): State {
@@ -50,14 +86,23 @@ function resolved(appearance: Appearance): State {
   return { ...appearance, shown: isDark ? 'dark' : 'light' }
 }
 
-/** Changes a part of the appearance at once, here and in the user's other tabs. */
-export function changeAppearance(change: Partial<Appearance>): void {
-  const { theme, density, colour, colourWeak } = { ...useAppearance.getState(), ...change }
-  const next = { theme, density, colour, colourWeak }
+/** The settings as chosen, without what follows from them. */
+export function chosenAppearance(): Appearance {
+  return appearanceOf({ ...useAppearance.getState() })
+}
+
+/**
+ * Changes a part of the appearance at once, here and in the user's other tabs.
+ * Answers false, and changes nothing, when the browser does not keep it: a
+ * look that is gone with the next reload is none that was chosen.
+ */
+export function changeAppearance(change: Partial<Appearance>): boolean {
+  const next = appearanceOf({ ...useAppearance.getState(), ...change })
   // boot.js applies the record before the first paint: it needs the finished values.
-  const colours = { light: colourVariables(colour, 'light'), dark: colourVariables(colour, 'dark') }
-  local.set(keys.appearance, { ...next, colours })
+  const colours = { light: colourVariables(next.colour, 'light'), dark: colourVariables(next.colour, 'dark') }
+  if (!local.set(keys.appearance, { ...next, colours })) return false
   show(next)
+  return true
 }
 
 function show(appearance: Appearance): void {
@@ -70,6 +115,18 @@ function show(appearance: Appearance): void {
     root.style.setProperty(name, value)
   }
   useAppearance.setState(state)
+}
+
+/** What the settings mean for the frame together: one bars another in some combinations (spec §2). */
+export function frameOf({ layout, contentWidth, fixedHeader, autoHideHeader, fixedSidebar }: Appearance) {
+  const isTopMenu = layout === 'topmenu'
+  return {
+    isTopMenu,
+    isFluid: isTopMenu && contentWidth === 'Fluid',
+    isHeaderFixed: fixedHeader,
+    isHeaderHiding: fixedHeader && autoHideHeader,
+    isSidebarFixed: fixedSidebar && !isTopMenu,
+  }
 }
 
 /** Applies the stored appearance and follows the system and the other tabs. Answers how to stop. */

@@ -1,4 +1,4 @@
-import { local } from '@/storage/expiring-store'
+import { concerns, local } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
 
 const listeners = new Set<() => void>()
@@ -8,12 +8,18 @@ export function isLetterKeysOn(): boolean {
   return local.get(keys.letterKeys) !== 'off'
 }
 
-export function setLetterKeys(isOn: boolean): void {
-  local.set(keys.letterKeys, isOn ? 'on' : 'off')
+/** Answers whether the browser kept it. */
+export function setLetterKeys(isOn: boolean): boolean {
+  const isKept = local.set(keys.letterKeys, isOn ? 'on' : 'off')
   for (const notify of listeners) notify()
+  return isKept
 }
 
-/** For useSyncExternalStore. */
+window.addEventListener('storage', (event) => {
+  if (concerns(event, keys.letterKeys)) for (const notify of listeners) notify()
+})
+
+/** For useSyncExternalStore; a change in another tab counts too. */
 export function watchLetterKeys(notify: () => void): () => void {
   listeners.add(notify)
   return () => listeners.delete(notify)
