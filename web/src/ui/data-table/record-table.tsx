@@ -1,5 +1,4 @@
 import { Table, type TableColumnType } from 'antd'
-import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import type { ListControl } from '../list-state/use-list-state'
 import { Cell } from './cell'
 import type { Column } from './column'
@@ -13,16 +12,6 @@ interface RecordTableProps<Row> extends RecordsProps<Row> {
 }
 
 type Shown<Row> = { row: Row } | { placeholder: number }
-
-/** How far from the top the head stops. antd wants a number; the frame says in CSS how tall it is, boxes of their own say nothing. */
-function useStickyTop(root: RefObject<HTMLElement | null>): number {
-  const [top, setTop] = useState(0)
-  useLayoutEffect(() => {
-    if (!root.current) return
-    setTop(Number.parseFloat(getComputedStyle(root.current).getPropertyValue('--fd-sticky-top')) || 0)
-  }, [root])
-  return top
-}
 
 function tableColumn<Row>(column: Column<Row>, props: RecordTableProps<Row>): TableColumnType<Shown<Row>> {
   const { column: sorted, order } = props.control.state
@@ -60,33 +49,29 @@ function actionsColumn<Row>(props: RecordTableProps<Row>): TableColumnType<Shown
 /** Rows as a table. The head stays below the frame while the page scrolls. */
 export function RecordTable<Row>(props: RecordTableProps<Row>) {
   const { rows, columns, control, isPending, rowKey, dimmed, name } = props
-  const root = useRef<HTMLDivElement>(null)
-  const top = useStickyTop(root)
   const shown: Shown<Row>[] = isPending
     ? Array.from({ length: control.state.pageSize }, (_, placeholder) => ({ placeholder }))
     : rows.map((row) => ({ row }))
   const declared = columns.map((column) => tableColumn(column, props))
   return (
-    <div ref={root}>
-      <Table<Shown<Row>>
-        aria-label={name}
-        rowKey={(item) => ('row' in item ? rowKey(item.row) : String(item.placeholder))}
-        columns={props.actions ? [...declared, actionsColumn(props)] : declared}
-        dataSource={shown}
-        pagination={false}
-        sticky={{ offsetHeader: top }}
-        scroll={{ x: widthOf(columns) + (props.actions ? props.actionsWidth : 0) }}
-        showSorterTooltip={false}
-        rowClassName={(item) => ('row' in item && dimmed?.(item.row) ? 'fd-dimmed' : '')}
-        onRow={(item) => ({ title: 'row' in item ? dimmed?.(item.row) : undefined })}
-        onChange={(_, __, sorter) => {
-          const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter
-          control.sortBy(
-            order ? { column: String(columnKey), order: order === 'ascend' ? 'asc' : 'desc' } : undefined,
-          )
-        }}
-      />
-    </div>
+    <Table<Shown<Row>>
+      aria-label={name}
+      rowKey={(item) => ('row' in item ? rowKey(item.row) : String(item.placeholder))}
+      columns={props.actions ? [...declared, actionsColumn(props)] : declared}
+      dataSource={shown}
+      pagination={false}
+      sticky
+      scroll={{ x: widthOf(columns) + (props.actions ? props.actionsWidth : 0) }}
+      showSorterTooltip={false}
+      rowClassName={(item) => ('row' in item && dimmed?.(item.row) ? 'fd-dimmed' : '')}
+      onRow={(item) => ({ title: 'row' in item ? dimmed?.(item.row) : undefined })}
+      onChange={(_, __, sorter) => {
+        const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter
+        control.sortBy(
+          order ? { column: String(columnKey), order: order === 'ascend' ? 'asc' : 'desc' } : undefined,
+        )
+      }}
+    />
   )
 }
 
