@@ -1,7 +1,7 @@
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MenuNode } from '@/identity/menu'
 import { signedIn } from '@/identity/session'
@@ -22,12 +22,16 @@ vi.mock('@/live/live', async (original) => ({
   startLive: () => () => {},
 }))
 
+let rendered = 0
+
 function NoteScreen() {
+  rendered++
   const [text, setText] = useState('')
   useDirty('便签', text !== '')
   return (
     <>
       <h2>便签{useLocation().search}</h2>
+      <Link to="?a=2">下一张</Link>
       <input aria-label="内容" value={text} onChange={(event) => setText(event.target.value)} />
     </>
   )
@@ -123,6 +127,23 @@ describe('tabs', () => {
     expect(screen.getByRole('img', { name: '未保存' })).toBeInTheDocument()
     await visit('/note')
     expect(location.search).toBe('?a=1')
+    expect(screen.getByLabelText('内容')).toHaveValue('草稿')
+  })
+
+  it('a hidden page is not rendered while others are used', async () => {
+    open('/note?r=1')
+    await userEvent.type(await screen.findByLabelText('内容'), '草稿')
+    await choose('另一页')
+    await screen.findByRole('heading', { name: '另一页', level: 2 })
+    const before = rendered
+    await choose('首页')
+    await visit('/other')
+    await choose('首页')
+    await screen.findByRole('heading', { name: '主页', level: 2 })
+    expect(rendered).toBe(before)
+    await visit('/note')
+    await choose('下一张')
+    expect(await screen.findByRole('heading', { name: '便签?a=2', level: 2 })).toBeInTheDocument()
     expect(screen.getByLabelText('内容')).toHaveValue('草稿')
   })
 

@@ -2,13 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import { useState } from 'react'
-import { BrowserRouter } from 'react-router'
 import { fetchFile } from '@/api/call'
 import { createQueryClient } from '@/api/query-client'
 import { useAppearance } from '@/preferences/appearance'
 import { themeConfig } from '@/ui/antd-theme'
 import { BlobImages } from '@/ui/blob-images'
 import { ImageLoader } from '@/ui/secure-image'
+import { AddressRouter } from './address'
 import { tellRefusal } from './failure-reactions'
 import { SignedIn } from './signed-in'
 import { styleNonce } from './style-nonce'
@@ -28,9 +28,9 @@ export function Console() {
         csp={{ nonce: styleNonce() }}
       >
         <ImageLoader value={images}>
-          <BrowserRouter>
+          <AddressRouter>
             <SignedIn />
-          </BrowserRouter>
+          </AddressRouter>
         </ImageLoader>
       </ConfigProvider>
     </QueryClientProvider>

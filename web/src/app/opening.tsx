@@ -1,13 +1,24 @@
+import { useFrameLook } from '@/shell/frame-look'
 import { PageSkeleton } from '@/ui/page-skeleton'
-import './opening.css'
+import '@/shell/frame.css'
+import '@/shell/header.css'
+import '@/shell/menu-line.css'
+import '@/shell/tab-strip.css'
 
-/** The outline of the console while the rights are on their way. */
+/** The outline of the console while the rights are on their way: every part at its later place. */
 export function Opening() {
+  const look = useFrameLook()
   return (
-    <div className="fd-opening">
-      <div className="fd-opening-side" />
-      <div className="fd-opening-page">
-        <PageSkeleton />
+    <div className="fd-frame" {...look.attributes}>
+      {look.hasSidebar && <div className="fd-sidebar" />}
+      <div className="fd-body">
+        <div className="fd-top">
+          <div className="fd-header" data-bar={look.isTopMenu ? 'menu' : 'plain'} />
+          {look.hasTabs && <div className="fd-tabs" />}
+        </div>
+        <div className="fd-page">
+          <PageSkeleton />
+        </div>
       </div>
     </div>
   )

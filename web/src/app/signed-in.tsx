@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { Navigate, useLocation } from 'react-router'
+import { Navigate } from 'react-router'
 import { rightsQuery } from '@/identity/rights-query'
 import { forgetOthers, useSession } from '@/identity/session'
 import { refreshAll, syncCache } from '@/live/cache-map'
@@ -8,6 +8,7 @@ import { startLive } from '@/live/live'
 import { watchRecovery } from '@/live/recovery'
 import { loadPlatform } from '@/preferences/platform'
 import { keepDraftsAndLeave } from '@/ui/unsaved'
+import { useAddress } from './address'
 import { guard } from './guard'
 import { lookForNewerPages, useNewerPages } from './newer-pages'
 import { Opening } from './opening'
@@ -19,7 +20,7 @@ import { Workspace } from './workspace'
 export function SignedIn() {
   const userId = useSession((session) => session.user?.id ?? '')
   const { data: menu, isError } = useQuery(rightsQuery(userId))
-  const { pathname: path, search } = useLocation()
+  const { pathname: path, search } = useAddress()
   const rights = menu ? 'loaded' : isError ? 'failed' : 'unknown'
   const verdict = guard({ path, search, hasToken: true, rights })
   useLive(userId, rights === 'loaded')

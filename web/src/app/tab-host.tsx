@@ -1,5 +1,5 @@
-import { Activity, Suspense, useLayoutEffect, useMemo } from 'react'
-import { type Location, Route, Routes, useLocation } from 'react-router'
+import { Activity, memo, Suspense, useMemo } from 'react'
+import { type Location, Route, Routes } from 'react-router'
 import { MissingScreen } from '@/features/error/missing-screen'
 import { OutsideLink } from '@/features/error/outside-link'
 import { PageBoundary } from '@/features/error/page-boundary'
@@ -7,29 +7,25 @@ import { RightsChanged } from '@/features/error/rights-changed'
 import { useSession } from '@/identity/session'
 import { PageSkeleton } from '@/ui/page-skeleton'
 import { UnsavedPlace } from '@/ui/unsaved'
+import { LocatedAt, useAddress } from './address'
 import { pageAt } from './page-at'
 import type { ConsoleRoute } from './routes-from-menu'
 import { screens } from './screens'
+import { useTabScroll } from './tab-scroll'
 import { useTabs } from './tab-store'
-import { mounted, type Tab } from './tabs'
-
-const scrolls = new Map<string, number>()
+import { mounted } from './tabs'
 
 /**
  * Shows the page of the active tab and keeps the others as they were: hidden,
- * their effects stopped, their text, table page and scroll kept. The document
- * scrolls, so each tab's place is remembered here.
+ * their effects stopped, their text, table page and scroll kept. They are not
+ * rendered while others are used: mount it outside of what changes with the
+ * address.
  */
 export function TabHost({ routes }: { routes: readonly ConsoleRoute[] }) {
-  const current = useLocation()
+  const current = useAddress()
   const { tabs, locations } = useTabs()
   const active = current.pathname
-  useLayoutEffect(() => {
-    window.scrollTo(0, scrolls.get(active) ?? 0)
-    const remember = () => void scrolls.set(active, window.scrollY)
-    window.addEventListener('scroll', remember, { passive: true })
-    return () => window.removeEventListener('scroll', remember)
-  }, [active])
+  useTabScroll(active)
 
   const kept = mounted(tabs)
   return tabs.map((tab) => {
@@ -40,34 +36,35 @@ export function TabHost({ routes }: { routes: readonly ConsoleRoute[] }) {
     if (!location || (!isActive && !(isKept && kept.has(tab.path)))) return null
     return (
       <Activity key={`${tab.path} ${tab.turn}`} mode={isActive ? 'visible' : 'hidden'}>
-        <TabPage tab={tab} route={route} location={location} />
+        <TabPage path={tab.path} route={route} location={location} />
       </Activity>
     )
   })
 }
 
 interface TabPageProps {
-  tab: Tab
+  path: string
   route: ConsoleRoute | null
   location: Location
 }
 
-function TabPage({ tab, route, location }: TabPageProps) {
+const TabPage = memo(function TabPage({ path, route, location }: TabPageProps) {
   const userId = useSession((session) => session.user?.id ?? '')
-  const place = useMemo(() => ({ userId, path: tab.path }), [userId, tab.path])
+  const place = useMemo(() => ({ userId, path }), [userId, path])
   return (
-    <UnsavedPlace value={place}>
-      <PageBoundary>
-        <Suspense fallback={<PageSkeleton />}>
-          {/* With a location of its own a hidden page does not see the address of the one on screen. */}
-          <Routes location={location}>
-            <Route path={route?.path ?? '*'} element={contentOf(route)} />
-          </Routes>
-        </Suspense>
-      </PageBoundary>
-    </UnsavedPlace>
+    <LocatedAt location={location}>
+      <UnsavedPlace value={place}>
+        <PageBoundary>
+          <Suspense fallback={<PageSkeleton />}>
+            <Routes>
+              <Route path={route?.path ?? '*'} element={contentOf(route)} />
+            </Routes>
+          </Suspense>
+        </PageBoundary>
+      </UnsavedPlace>
+    </LocatedAt>
   )
-}
+})
 
 function contentOf(route: ConsoleRoute | null) {
   if (!route) return <RightsChanged />

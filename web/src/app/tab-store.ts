@@ -2,6 +2,7 @@ import type { Location } from 'react-router'
 import { create } from 'zustand'
 import { session } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
+import { forgetScroll } from './tab-scroll'
 import { restored, type TabList } from './tabs'
 
 interface OpenTabs {
@@ -20,16 +21,20 @@ export const useTabs = create<OpenTabs>(() => ({ userId: '', tabs: [], locations
 
 /** Takes up the user's pages; call before the first is shown. */
 export function openTabsOf(userId: string): void {
+  forgetScroll(useTabs.getState().tabs.map((tab) => tab.path))
   useTabs.setState({ userId, tabs: restored(session.get(keys.tabs(userId))), locations: new Map() })
 }
 
-/** Changes the list and stores it. */
+/** Changes the list and stores it; of pages that are closed nothing is kept. */
 export function changeTabs(change: (tabs: TabList) => TabList): void {
-  const { userId, tabs } = useTabs.getState()
+  const { userId, tabs, locations } = useTabs.getState()
   const next = change(tabs)
   if (next === tabs) return
   session.set(keys.tabs(userId), [...next])
-  useTabs.setState({ tabs: next })
+  const closed = tabs.map((tab) => tab.path).filter((path) => !next.some((tab) => tab.path === path))
+  forgetScroll(closed)
+  const left = new Map([...locations].filter(([path]) => !closed.includes(path)))
+  useTabs.setState({ tabs: next, locations: closed.length > 0 ? left : locations })
 }
 
 /** Remembers where the page of the location's path is. */

@@ -1,6 +1,9 @@
-import { lazy, Suspense, useEffect, useLayoutEffect, useMemo, useState } from 'react'
-import { Navigate, useLocation, useNavigate } from 'react-router'
+import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { Navigate, useNavigate } from 'react-router'
+import { LayerBoundary } from '@/features/error/layer-boundary'
 import { NotFoundScreen } from '@/features/error/not-found-screen'
+import { PageBoundary } from '@/features/error/page-boundary'
 import { ReviewDeskHost } from '@/features/review/review-desk-host'
 import { type MenuEntry, type MenuNode, visibleMenu } from '@/identity/menu'
 import { targetOf, urlVariables } from '@/identity/menu-url'
@@ -10,11 +13,13 @@ import { AppearanceSettings } from '@/shell/appearance-settings'
 import { Breadcrumb } from '@/shell/breadcrumb'
 import { Frame } from '@/shell/frame'
 import { MenuSearch } from '@/shell/menu-search'
-import { StatusLine, useOutdated } from '@/shell/status-line'
+import { StatusLine } from '@/shell/status-line'
 import { TabStrip } from '@/shell/tab-strip'
 import { local } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
+import { part } from '@/ui/part'
 import { keepDraftsAndLeave } from '@/ui/unsaved'
+import { LocatedAt, useAddress } from './address'
 import { pageAt } from './page-at'
 import { type ConsoleRoute, homePath, routesFromMenu } from './routes-from-menu'
 import { TabHost } from './tab-host'
@@ -23,16 +28,16 @@ import { visit } from './tabs'
 import { useAccountActions } from './use-account-actions'
 import { useTabCommands } from './use-tab-commands'
 
-const PasswordDialog = lazy(async () => ({
-  default: (await import('@/features/session/password-dialog')).PasswordDialog,
-}))
+const PasswordDialog = part(async () => (await import('@/features/session/password-dialog')).PasswordDialog)
 
 type Layer = 'search' | 'appearance' | 'password' | null
 
 /** The console for a menu: which page the address means, and the frame around it. */
 export function Workspace({ menu }: { menu: MenuNode[] }) {
   const { routes, entries } = useMenu(menu)
-  const { pathname, search } = useLocation()
+  const address = useAddress()
+  const { pathname, search } = address
+  const [pages, setPages] = useState<HTMLElement | null>(null)
   const tabs = useTabs((state) => state.tabs)
   const [layer, setLayer] = useState<Layer>(null)
   const navigate = useNavigate()
@@ -42,7 +47,11 @@ export function Workspace({ menu }: { menu: MenuNode[] }) {
   const isLost = pathname === '/404'
   useOpenPage(isLost ? null : route)
   useTitle(isLost ? '页面不存在' : (route?.title ?? ''))
-  useSearchKey(() => setLayer('search'))
+  const toggleSearch = useCallback(
+    () => setLayer((open) => (open === 'search' ? null : (open ?? 'search'))),
+    [],
+  )
+  useSearchKey(toggleSearch)
 
   if (!route && !isLost && !tabs.some((tab) => tab.path === pathname)) return <Navigate to="/404" replace />
   if (route?.kind === 'redirect') return <Navigate to={route.to} replace />
@@ -53,31 +62,45 @@ export function Workspace({ menu }: { menu: MenuNode[] }) {
     else if (target.kind === 'window') window.open(target.url, '_blank', 'noopener,noreferrer')
   }
   return (
-    <Frame
-      entries={entries}
-      current={pathname + search}
-      status={<StatusLine onReload={reload} />}
-      tabs={<TabStrip tabs={tabs} active={pathname} home={homePath} onCommand={onCommand} />}
-      breadcrumb={
-        <Breadcrumb
-          home={{ title: '首页', path: homePath }}
-          trail={route?.trail ?? []}
-          title={isLost ? '页面不存在' : (route?.title ?? '权限已变更')}
-          path={pathname}
-        />
-      }
-      onSearch={() => setLayer('search')}
-      onAppearance={() => setLayer('appearance')}
-      onPassword={() => setLayer('password')}
-      {...account}
-    >
-      {isLost && <NotFoundScreen />}
-      <TabHost routes={routes} />
-      <ReviewDeskHost />
-      {layer === 'search' && <MenuSearch entries={entries} onChoose={open} onClose={close} />}
-      {layer === 'appearance' && <AppearanceSettings onClose={close} />}
-      <Suspense fallback={null}>{layer === 'password' && <PasswordDialog onClose={close} />}</Suspense>
-    </Frame>
+    <>
+      <LocatedAt location={address}>
+        <Frame
+          entries={entries}
+          current={pathname + search}
+          status={<StatusLine onReload={reload} />}
+          tabs={<TabStrip tabs={tabs} active={pathname} home={homePath} onCommand={onCommand} />}
+          breadcrumb={
+            <Breadcrumb
+              home={{ title: '首页', path: homePath }}
+              trail={route?.trail ?? []}
+              title={isLost ? '页面不存在' : (route?.title ?? '权限已变更')}
+              path={pathname}
+            />
+          }
+          home={homePath}
+          onSearch={toggleSearch}
+          onAppearance={() => setLayer('appearance')}
+          onPassword={() => setLayer('password')}
+          {...account}
+        >
+          {isLost && <NotFoundScreen />}
+          <div ref={setPages} />
+          <PageBoundary>
+            <ReviewDeskHost />
+          </PageBoundary>
+          {layer === 'search' && <MenuSearch entries={entries} onChoose={open} onClose={close} />}
+          {layer === 'appearance' && <AppearanceSettings onClose={close} />}
+          {layer === 'password' && (
+            <LayerBoundary onClose={close}>
+              <Suspense fallback={null}>
+                <PasswordDialog onClose={close} />
+              </Suspense>
+            </LayerBoundary>
+          )}
+        </Frame>
+      </LocatedAt>
+      {pages && createPortal(<TabHost routes={routes} />, pages)}
+    </>
   )
 }
 
@@ -102,7 +125,7 @@ function useMenu(menu: MenuNode[]): { routes: ConsoleRoute[]; entries: MenuEntry
 
 /** Enters the page on screen into the list of open ones, with where it is. */
 function useOpenPage(route: ConsoleRoute | null): void {
-  const location = useLocation()
+  const location = useAddress()
   useLayoutEffect(() => {
     if (!route || route.kind === 'redirect') return
     const { pathname: path, search, hash } = location
@@ -119,21 +142,16 @@ function useTitle(title: string): void {
 }
 
 /** Ctrl+K, or Cmd+K, from anywhere. */
-function useSearchKey(open: () => void): void {
+function useSearchKey(toggle: () => void): void {
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       if (event.code !== 'KeyK' || !(event.ctrlKey || event.metaKey) || event.shiftKey || event.altKey) return
       event.preventDefault()
-      open()
+      if (!event.repeat) toggle()
     }
-    const onPreloadError = () => useOutdated.setState({ isOutdated: true })
     window.addEventListener('keydown', onKeyDown)
-    window.addEventListener('vite:preloadError', onPreloadError)
-    return () => {
-      window.removeEventListener('keydown', onKeyDown)
-      window.removeEventListener('vite:preloadError', onPreloadError)
-    }
-  }, [open])
+    return () => window.removeEventListener('keydown', onKeyDown)
+  }, [toggle])
 }
 
 function reload(): void {

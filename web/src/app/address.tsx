@@ -1,0 +1,52 @@
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  use,
+  useLayoutEffect,
+  useMemo,
+  useState,
+} from 'react'
+import {
+  type Location,
+  NavigationType,
+  Router,
+  UNSAFE_createBrowserHistory as createBrowserHistory,
+  UNSAFE_LocationContext as LocationContext,
+} from 'react-router'
+
+const Address = createContext<Location | null>(null)
+
+/**
+ * The router of the console. Its own location never changes: React calls every
+ * reader of a changed context, hidden pages and shadowed contexts included.
+ * What moves with the address bar asks useAddress; frame and pages are given
+ * their location by LocatedAt.
+ */
+export function AddressRouter({ children }: { children: ReactNode }) {
+  const [history] = useState(() => createBrowserHistory({ v5Compat: true }))
+  const [beginning] = useState(() => history.location)
+  const [location, setLocation] = useState(beginning)
+  useLayoutEffect(
+    () => history.listen((move) => startTransition(() => setLocation(move.location))),
+    [history],
+  )
+  return (
+    <Router location={beginning} navigator={history}>
+      <Address value={location}>{children}</Address>
+    </Router>
+  )
+}
+
+/** Where the address bar is. */
+export function useAddress(): Location {
+  const location = use(Address)
+  if (!location) throw new Error('useAddress needs AddressRouter above it')
+  return location
+}
+
+/** Gives what is inside the location that links, parameters and queries of the router refer to. */
+export function LocatedAt({ location, children }: { location: Location; children: ReactNode }) {
+  const value = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location])
+  return <LocationContext value={value}>{children}</LocationContext>
+}
