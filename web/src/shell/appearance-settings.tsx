@@ -1,102 +1,73 @@
-import { useSyncExternalStore } from 'react'
-import { changeAppearance, type Density, type ThemeChoice, useAppearance } from '@/preferences/appearance'
+import { useState, useSyncExternalStore } from 'react'
+import { phrases } from '@/api/failures'
+import {
+  type Appearance,
+  changeAppearance,
+  chosenAppearance,
+  defaultAppearance,
+  useAppearance,
+} from '@/preferences/appearance'
+import { Banner } from '@/ui/banner'
 import { Dialog } from '@/ui/dialog'
 import { isLetterKeysOn, setLetterKeys, watchLetterKeys } from '@/ui/keyboard/letter-keys'
-import { presets } from '@/ui/tokens'
+import { ColourSettings, LayoutSettings, WorkSettings } from './appearance-sections'
 import './appearance-settings.css'
 
-const themes: readonly [ThemeChoice, string][] = [
-  ['light', '浅色'],
-  ['dark', '深色'],
-  ['auto', '跟随系统'],
-]
-
-const densities: readonly [Density, string][] = [
-  ['loose', '宽松'],
-  ['default', '默认'],
-  ['compact', '紧凑'],
-]
+const themeNames = ['theme', 'colour', 'menuTheme', 'colourWeak'] as const
+const notKept = '设置保存失败'
 
 /** How the console looks to this user in this browser; each choice holds at once. */
 export function AppearanceSettings({ onClose }: { onClose: () => void }) {
-  const { theme, density, colour, colourWeak } = useAppearance()
+  const chosen = useAppearance()
   const hasLetterKeys = useSyncExternalStore(watchLetterKeys, isLetterKeysOn)
+  const [failure, setFailure] = useState('')
+  const [before, setBefore] = useState<{ appearance: Appearance; letterKeys: boolean } | null>(null)
+
+  const settle = (isKept: boolean, failed: string) => {
+    setFailure(isKept ? '' : failed)
+    setBefore(null)
+    return isKept
+  }
+  const change = (part: Partial<Appearance>) => {
+    const isOfTheme = themeNames.some((name) => name in part)
+    return settle(changeAppearance(part), isOfTheme ? phrases.theme.chinese : notKept)
+  }
+  const changeLetterKeys = (isOn: boolean) => settle(setLetterKeys(isOn), notKept)
+  const reset = () => {
+    const now = { appearance: chosenAppearance(), letterKeys: hasLetterKeys }
+    if (change(defaultAppearance) && changeLetterKeys(true)) setBefore(now)
+  }
+  const undo = () => {
+    if (before && change(before.appearance)) changeLetterKeys(before.letterKeys)
+  }
   return (
-    <Dialog title="系统设置" width={300} place="right" onClose={onClose}>
+    <Dialog title="系统设置" width={320} place="right" onClose={onClose}>
       <div className="fd-settings">
-        <Choice
-          legend="主题"
-          options={themes}
-          value={theme}
-          onChange={(next) => changeAppearance({ theme: next })}
+        {failure && (
+          <Banner tone="error">
+            {failure}
+            <small>
+              浏览器没有保存，请检查隐私设置或存储空间
+              {failure === phrases.theme.chinese && ` · ${phrases.theme.english}`}
+            </small>
+          </Banner>
+        )}
+        <ColourSettings chosen={chosen} onChange={change} />
+        <LayoutSettings chosen={chosen} onChange={change} />
+        <hr />
+        <WorkSettings
+          chosen={chosen}
+          onChange={change}
+          hasLetterKeys={hasLetterKeys}
+          onLetterKeys={changeLetterKeys}
         />
-        <fieldset>
-          <legend>主题色</legend>
-          <div className="fd-swatches">
-            {presets.map(({ name, seed }) => (
-              <label key={seed} title={name} style={{ background: seed }}>
-                <input
-                  type="radio"
-                  name="colour"
-                  aria-label={name}
-                  checked={seed === colour}
-                  onChange={() => changeAppearance({ colour: seed })}
-                />
-              </label>
-            ))}
-          </div>
-        </fieldset>
-        <Choice
-          legend="表格密度"
-          options={densities}
-          value={density}
-          onChange={(next) => changeAppearance({ density: next })}
-        />
-        <Switch
-          label="色弱模式"
-          isOn={colourWeak}
-          onChange={(isOn) => changeAppearance({ colourWeak: isOn })}
-        />
-        <Switch label="单键快捷键" isOn={hasLetterKeys} onChange={setLetterKeys} />
+        <div className="fd-settings-reset" role="status">
+          {before && <span>已恢复默认设置</span>}
+          <button type="button" className="fd-button" onClick={before ? undo : reset}>
+            {before ? '撤销' : '恢复默认设置'}
+          </button>
+        </div>
       </div>
     </Dialog>
-  )
-}
-
-interface SwitchProps {
-  label: string
-  isOn: boolean
-  onChange: (isOn: boolean) => void
-}
-
-function Switch({ label, isOn, onChange }: SwitchProps) {
-  return (
-    <label className="fd-settings-switch">
-      <span>{label}</span>
-      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
-    </label>
-  )
-}
-
-interface ChoiceProps<T extends string> {
-  legend: string
-  options: readonly (readonly [T, string])[]
-  value: T
-  onChange: (value: T) => void
-}
-
-function Choice<T extends string>({ legend, options, value, onChange }: ChoiceProps<T>) {
-  return (
-    <fieldset>
-      <legend>{legend}</legend>
-      <div className="fd-segments">
-        {options.map(([key, label]) => (
-          <label key={key}>
-            <input type="radio" name={legend} checked={key === value} onChange={() => onChange(key)} />
-            <span>{label}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
   )
 }

@@ -3,36 +3,45 @@ import { platformName, usePlatform } from '@/preferences/platform'
 import { Icon } from '@/ui/icon'
 import { Allowed } from '@/widgets/allowed'
 import { ReviewBadges } from '@/widgets/review-badges'
+import { Brand } from './brand'
+import type { FrameLook } from './frame-look'
 import { SessionMessages } from './session-messages'
-import { toggleSidebar, useSidebar } from './sidebar-state'
+import { toggleSidebar } from './sidebar-state'
+import { TopMenu } from './top-menu'
 import { UserMenu, type UserMenuProps } from './user-menu'
 import './header.css'
 
 export interface HeaderProps extends UserMenuProps {
+  look: FrameLook
   entries: readonly MenuEntry[]
+  /** Path and query of the page on screen. */
+  current: string
+  home: string
   onSearch: () => void
+  /** The focus came into it. */
+  onReached: () => void
 }
 
 /** The bar above every page. */
-export function Header({ onSearch, ...userMenu }: HeaderProps) {
-  const { device, isOpen } = useSidebar()
-  const name = usePlatform(platformName)
-  const isMobile = device === 'mobile'
+export function Header({ look, entries, current, home, onSearch, onReached, ...userMenu }: HeaderProps) {
+  const { device, isTopMenu, menuTheme } = look
   return (
-    <header className="fd-header">
-      <button
-        type="button"
-        className="fd-header-button"
-        aria-label={isOpen ? '收起菜单' : '展开菜单'}
-        aria-expanded={isOpen}
-        onClick={toggleSidebar}
-      >
-        <Icon name={isOpen ? 'menu-fold' : 'menu-unfold'} size={18} />
-      </button>
-      {device === 'desktop' && <span className="fd-header-welcome">欢迎使用 {name}</span>}
-      <span className="fd-header-space" />
+    // biome-ignore lint/a11y/noStaticElementInteractions: whoever walks there by the keyboard sees where he is
+    <header className="fd-header" data-bar={isTopMenu ? 'menu' : 'plain'} onFocus={onReached}>
+      {isTopMenu ? (
+        <>
+          <Brand ground={menuTheme} isBare={device === 'narrow'} home={home} />
+          <TopMenu entries={entries} current={current} />
+        </>
+      ) : (
+        <>
+          <SidebarButton isOpen={look.isOpen} />
+          {device === 'desktop' && <Welcome />}
+          <span className="fd-header-space" />
+        </>
+      )}
       <Allowed action="head_page">
-        <ReviewBadges isFolded={isMobile} />
+        <ReviewBadges isFolded={device === 'mobile'} />
       </Allowed>
       <button
         type="button"
@@ -47,4 +56,23 @@ export function Header({ onSearch, ...userMenu }: HeaderProps) {
       <UserMenu {...userMenu} />
     </header>
   )
+}
+
+function SidebarButton({ isOpen }: { isOpen: boolean }) {
+  return (
+    <button
+      type="button"
+      className="fd-header-button"
+      aria-label={isOpen ? '收起菜单' : '展开菜单'}
+      aria-expanded={isOpen}
+      onClick={toggleSidebar}
+    >
+      <Icon name={isOpen ? 'menu-fold' : 'menu-unfold'} size={18} />
+    </button>
+  )
+}
+
+function Welcome() {
+  const name = usePlatform(platformName)
+  return <span className="fd-header-welcome">欢迎使用 {name}</span>
 }

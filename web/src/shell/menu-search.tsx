@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { type MenuEntry, searchMenu } from '@/identity/menu'
 import { Dialog } from '@/ui/dialog'
 import { Icon } from '@/ui/icon'
@@ -17,7 +17,11 @@ export function MenuSearch({ entries, onChoose, onClose }: MenuSearchProps) {
   const [text, setText] = useState('')
   const [at, setAt] = useState(0)
   const id = useId()
+  const results = useRef<HTMLDivElement>(null)
   const found = searchMenu(entries, text).slice(0, shownAtMost)
+  useEffect(() => {
+    results.current?.children[at]?.scrollIntoView?.({ block: 'nearest' })
+  }, [at])
 
   const choose = (entry: MenuEntry | undefined) => {
     if (!entry) return
@@ -53,9 +57,8 @@ export function MenuSearch({ entries, onChoose, onClose }: MenuSearchProps) {
           }}
           onKeyDown={onKeyDown}
         />
-        <kbd>Esc</kbd>
       </div>
-      <div id={id} role="listbox" aria-label="搜索结果" className="fd-search-results">
+      <div ref={results} id={id} role="listbox" aria-label="搜索结果" className="fd-search-results">
         {found.map((entry, index) => (
           <div
             key={entry.id}
@@ -73,6 +76,9 @@ export function MenuSearch({ entries, onChoose, onClose }: MenuSearchProps) {
         ))}
       </div>
       {found.length === 0 && <p className="fd-search-none">没有查询到任何数据</p>}
+      <p className="fd-search-keys" aria-hidden="true">
+        <kbd>↑</kbd> <kbd>↓</kbd> 选择 <kbd>Enter</kbd> 打开 <kbd>Esc</kbd> 关闭
+      </p>
     </Dialog>
   )
 }

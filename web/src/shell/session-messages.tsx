@@ -5,24 +5,26 @@ import { Icon } from '@/ui/icon'
 import { toasts } from '@/ui/toast'
 import './session-messages.css'
 
-/** The errors of this visit, for reading again after their toasts have gone; nothing while there are none. */
+/** The errors of this visit, for reading again after their toasts have gone. */
 export function SessionMessages() {
   const { errors } = useSyncExternalStore(toasts.subscribe, toasts.snapshot)
   const [isOpen, setOpen] = useState(false)
-  if (errors.length === 0) return null
+  const count = errors.length
   return (
     <>
       <button
         type="button"
         className="fd-header-button"
-        aria-label={`本次消息 ${errors.length}`}
+        aria-label={count > 0 ? `本次消息 ${count}` : '本次消息'}
         title="本次消息"
         onClick={() => setOpen(true)}
       >
         <Icon name="bell" size={18} />
+        {count > 0 && <span className="fd-messages-count">{count}</span>}
       </button>
       {isOpen && (
         <Dialog title="本次消息" width={480} onClose={() => setOpen(false)}>
+          {count === 0 && <p className="fd-messages-none">本次登录以来没有错误消息</p>}
           <ul className="fd-messages">
             {errors.map(({ id, at, text, detail }) => (
               <li key={id}>

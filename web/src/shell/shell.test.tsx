@@ -92,6 +92,8 @@ describe('tab strip', () => {
   const tabs = [
     { path: '/dashboard/analysis', query: '', title: '首页' },
     { path: '/driver/check', query: '?fileter=0', title: '司机审核' },
+    { path: '/isystem/dict', query: '', title: '数据字典' },
+    { path: '/isystem/user', query: '', title: '用户管理' },
   ]
   function strip() {
     const onCommand = vi.fn()
@@ -114,11 +116,33 @@ describe('tab strip', () => {
     ['关闭其它', 'others'],
   ])('its menu has %s', async (name, command) => {
     const onCommand = strip()
-    fireEvent.contextMenu(screen.getByRole('link', { name: '首页' }))
+    fireEvent.contextMenu(screen.getByRole('link', { name: '数据字典' }))
     expect(screen.getAllByRole('menuitem')).toHaveLength(4)
     await userEvent.click(screen.getByRole('menuitem', { name }))
-    expect(onCommand).toHaveBeenCalledWith(command, '/dashboard/analysis')
+    expect(onCommand).toHaveBeenCalledWith(command, '/isystem/dict')
     expect(screen.queryByRole('menu')).toBeNull()
+  })
+
+  it('its menu greys what would close nothing', () => {
+    strip()
+    fireEvent.contextMenu(screen.getByRole('link', { name: '首页' }))
+    const greyed = screen.getAllByRole('menuitem').filter((item) => item.matches(':disabled'))
+    expect(greyed.map((item) => item.textContent)).toEqual(['关闭左侧'])
+  })
+
+  it('arrows walk the tabs, Delete closes, the middle button too', async () => {
+    const onCommand = strip()
+    const [first, second, , last] = tabs.map((tab) => screen.getByRole('link', { name: tab.title }))
+    first!.focus()
+    await userEvent.keyboard('{ArrowRight}')
+    expect(second).toHaveFocus()
+    await userEvent.keyboard('{End}{ArrowRight}')
+    expect(first).toHaveFocus()
+    await userEvent.keyboard('{ArrowLeft}{Delete}')
+    expect(onCommand).toHaveBeenLastCalledWith('close', '/isystem/user')
+    expect(last).toHaveFocus()
+    fireEvent(first!, new MouseEvent('auxclick', { button: 1, bubbles: true, cancelable: true }))
+    expect(onCommand).toHaveBeenLastCalledWith('close', '/dashboard/analysis')
   })
 
   it('the menu closes by Esc and by a click elsewhere', async () => {
@@ -228,7 +252,9 @@ describe('status line', () => {
 
 it('errors stay readable after their toasts have gone', async () => {
   render(<SessionMessages />)
-  expect(screen.queryByRole('button')).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: '本次消息' }))
+  expect(screen.getByText('本次登录以来没有错误消息')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: '关闭' }))
   act(() => {
     toast.success('保存成功')
     toast.dismiss(toast.error('拒绝访问', 'Access denied · 请求号 r1'))

@@ -1,7 +1,8 @@
-import { useEffect, useState } from 'react'
-import { Link } from 'react-router'
+import { type SyntheticEvent, useEffect, useState } from 'react'
 import type { MenuEntry } from '@/identity/menu'
 import { Icon } from '@/ui/icon'
+import { contains } from './menu-current'
+import { MenuLabel, MenuLine } from './menu-line'
 import './side-menu.css'
 
 interface SideMenuProps {
@@ -14,19 +15,12 @@ interface SideMenuProps {
 }
 
 /** The menu of the signed-in user: links, in groups that open and close. */
-export function SideMenu({ entries, current, isCollapsed, onChosen }: SideMenuProps) {
+export function SideMenu({ entries, ...rest }: SideMenuProps) {
   return (
-    <nav className="fd-menu" aria-label="主菜单" data-collapsed={isCollapsed}>
+    <nav className="fd-menu" aria-label="主菜单" data-collapsed={rest.isCollapsed}>
       <ul>
         {entries.map((entry) => (
-          <MenuItem
-            key={entry.id}
-            entry={entry}
-            current={current}
-            isCollapsed={isCollapsed}
-            isTop
-            onChosen={onChosen}
-          />
+          <MenuItem key={entry.id} entry={entry} isTop {...rest} />
         ))}
       </ul>
     </nav>
@@ -40,45 +34,10 @@ interface MenuItemProps extends Omit<SideMenuProps, 'entries'> {
 
 function MenuItem({ entry, isTop = false, ...rest }: MenuItemProps) {
   if (entry.children.length > 0) return <MenuGroup entry={entry} isTop={isTop} {...rest} />
-  const label = <MenuLabel entry={entry} isTop={isTop} />
-  const { target } = entry
-  if (target.kind === 'disabled') {
-    return (
-      <li>
-        <span className="fd-menu-line" aria-disabled="true" title="此菜单的链接不可用，请联系管理员">
-          {label}
-        </span>
-      </li>
-    )
-  }
-  if (target.kind === 'window') {
-    return (
-      <li>
-        <a
-          className="fd-menu-line"
-          href={target.url}
-          target="_blank"
-          rel="noopener noreferrer"
-          title={entry.title}
-        >
-          {label}
-          <Icon name="export" size={12} />
-        </a>
-      </li>
-    )
-  }
-  const isCurrent = leadsTo(entry, rest.current)
+  const { isCollapsed, ...line } = rest
   return (
     <li>
-      <Link
-        className="fd-menu-line"
-        to={target.path}
-        aria-current={isCurrent ? 'page' : undefined}
-        title={isTop && rest.isCollapsed ? entry.title : undefined}
-        onClick={rest.onChosen}
-      >
-        {label}
-      </Link>
+      <MenuLine entry={entry} isTop={isTop} isBare={isTop && isCollapsed} {...line} />
     </li>
   )
 }
@@ -89,14 +48,25 @@ function MenuGroup({ entry, isTop, ...rest }: MenuItemProps) {
   useEffect(() => {
     if (holdsCurrent) setOpen(true)
   }, [holdsCurrent])
+  const isBeside = rest.isCollapsed && isTop
   return (
-    <li className="fd-menu-group" data-current={holdsCurrent}>
-      <button type="button" className="fd-menu-line" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+    <li
+      className="fd-menu-group"
+      data-current={holdsCurrent}
+      onPointerEnter={isBeside ? keepInWindow : undefined}
+      onFocus={isBeside ? keepInWindow : undefined}
+    >
+      <button
+        type="button"
+        className="fd-menu-line"
+        aria-expanded={isBeside ? undefined : isOpen || rest.isCollapsed}
+        onClick={() => setOpen(!isOpen)}
+      >
         <MenuLabel entry={entry} isTop={isTop ?? false} />
         <Icon name="down" size={10} />
       </button>
       {(isOpen || rest.isCollapsed) && (
-        <ul aria-label={entry.title}>
+        <ul className={isBeside ? 'fd-menu-panel' : undefined} aria-label={entry.title}>
           {entry.children.map((child) => (
             <MenuItem key={child.id} entry={child} {...rest} />
           ))}
@@ -106,22 +76,10 @@ function MenuGroup({ entry, isTop, ...rest }: MenuItemProps) {
   )
 }
 
-function MenuLabel({ entry, isTop }: { entry: MenuEntry; isTop: boolean }) {
-  return (
-    <>
-      {(isTop || entry.icon) && <Icon name={entry.icon} />}
-      <span className="fd-menu-title">{entry.title}</span>
-    </>
-  )
-}
-
-/** The entry for the page on screen: with the same query where the entry has one. */
-function leadsTo({ target }: MenuEntry, current: string): boolean {
-  if (target.kind !== 'inside') return false
-  const path = current.split(/[?#]/)[0]
-  return target.path.includes('?') ? target.path === current : target.path === path
-}
-
-function contains(entry: MenuEntry, current: string): boolean {
-  return entry.children.some((child) => leadsTo(child, current) || contains(child, current))
+/** Lifts a panel that would reach below the window. */
+function keepInWindow({ currentTarget: group }: SyntheticEvent<HTMLElement>): void {
+  const panel = group.querySelector<HTMLElement>('.fd-menu-panel')
+  if (!panel) return
+  const below = group.getBoundingClientRect().top + panel.offsetHeight + 8 - window.innerHeight
+  panel.style.top = `${-Math.max(0, below)}px`
 }

@@ -1,17 +1,10 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
-import { Glyph } from '@/ui/glyph'
-import { useIsUnsaved } from '@/ui/unsaved'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { Icon } from '@/ui/icon'
+import { useStripScroll } from './strip-scroll'
+import type { TabCommand, TabFace } from './tab-face'
+import { TabItem } from './tab-item'
+import { TabMenu } from './tab-menu'
 import './tab-strip.css'
-
-/** An open page, as far as its tab shows it. */
-export interface TabFace {
-  path: string
-  query: string
-  title: string
-}
-
-export type TabCommand = 'close' | 'refresh' | 'left' | 'right' | 'others'
 
 interface TabStripProps {
   tabs: readonly TabFace[]
@@ -21,19 +14,39 @@ interface TabStripProps {
   onCommand: (command: TabCommand, path: string) => void
 }
 
-const commands: readonly [TabCommand, string][] = [
-  ['refresh', '刷新'],
-  ['left', '关闭左侧'],
-  ['right', '关闭右侧'],
-  ['others', '关闭其它'],
-]
-
-/** The open pages: links with a close button, and a menu by the right button or the menu key. */
+/**
+ * The open pages: links with a close button, and a menu by the right button or
+ * the menu key. Arrows walk the tabs, Delete closes the one with the focus.
+ */
 export function TabStrip({ tabs, active, home, onCommand }: TabStripProps) {
   const [menu, setMenu] = useState<{ path: string; x: number; y: number } | null>(null)
+  const { list, isOver, atStart, atEnd, scrollBy } = useStripScroll(tabs, active)
+  const closedAt = useFocusAfterClosing(list, tabs)
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const links = [...(list.current?.querySelectorAll('a') ?? [])]
+    const at = links.indexOf(event.target as HTMLAnchorElement)
+    if (at < 0) return
+    const next = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: links.length - 1 }[event.key]
+    const path = tabs[at]?.path
+    if (next !== undefined) links[(next + links.length) % links.length]?.focus()
+    else if (event.key === 'Delete' && path !== undefined) {
+      closedAt.current = at
+      onCommand('close', path)
+    } else return
+    event.preventDefault()
+  }
   return (
-    <nav className="fd-tabs" aria-label="已打开的页面">
-      <ul>
+    <nav
+      className="fd-tabs"
+      aria-label="已打开的页面"
+      onKeyDown={onKeyDown}
+      onFocus={() => {
+        closedAt.current = null
+      }}
+    >
+      {isOver && <ScrollButton name="left" isAtEnd={atStart} onClick={() => scrollBy(-1)} />}
+      <ul ref={list}>
         {tabs.map((tab) => (
           <TabItem
             key={tab.path}
@@ -45,10 +58,12 @@ export function TabStrip({ tabs, active, home, onCommand }: TabStripProps) {
           />
         ))}
       </ul>
+      {isOver && <ScrollButton name="right" isAtEnd={atEnd} onClick={() => scrollBy(1)} />}
       {menu && (
         <TabMenu
-          x={menu.x}
-          y={menu.y}
+          {...menu}
+          tabs={tabs}
+          home={home}
           onChoose={(command) => onCommand(command, menu.path)}
           onClose={() => setMenu(null)}
         />
@@ -57,108 +72,36 @@ export function TabStrip({ tabs, active, home, onCommand }: TabStripProps) {
   )
 }
 
-interface TabItemProps {
-  tab: TabFace
-  isActive: boolean
-  isHome: boolean
-  onCommand: (command: TabCommand, path: string) => void
-  onMenu: (x: number, y: number) => void
+interface ScrollButtonProps {
+  name: 'left' | 'right'
+  isAtEnd: boolean
+  onClick: () => void
 }
 
-function TabItem({ tab, isActive, isHome, onCommand, onMenu }: TabItemProps) {
-  const place = useRef<HTMLLIElement>(null)
-  const isUnsaved = useIsUnsaved(tab.path)
-  useEffect(() => {
-    if (isActive) place.current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
-  }, [isActive])
-  const openMenu = (event: MouseEvent) => {
-    event.preventDefault()
-    const { left, bottom } = event.currentTarget.getBoundingClientRect()
-    // The menu key reports no place of the pointer.
-    onMenu(event.clientX || left, event.clientY || bottom)
-  }
+/** For the mouse: the keyboard walks the tabs themselves. */
+function ScrollButton({ name, isAtEnd, onClick }: ScrollButtonProps) {
   return (
-    <li ref={place} data-active={isActive} onContextMenu={openMenu}>
-      <Link
-        to={tab.path + tab.query}
-        aria-current={isActive ? 'page' : undefined}
-        onAuxClick={(event) => {
-          // The middle button closes a tab, as everywhere.
-          if (event.button === 1) {
-            event.preventDefault()
-            onCommand('close', tab.path)
-          }
-        }}
-      >
-        {isUnsaved && <span className="fd-tab-dot" role="img" aria-label="未保存" />}
-        {tab.title}
-      </Link>
-      {!isHome && (
-        <button type="button" aria-label={`关闭 ${tab.title}`} onClick={() => onCommand('close', tab.path)}>
-          <Glyph name="close" />
-        </button>
-      )}
-    </li>
-  )
-}
-
-interface TabMenuProps {
-  x: number
-  y: number
-  onChoose: (command: TabCommand) => void
-  onClose: () => void
-}
-
-function TabMenu({ x, y, onChoose, onClose }: TabMenuProps) {
-  const place = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const before = document.activeElement
-    place.current?.querySelector('button')?.focus()
-    const closeOutside = (event: Event) => {
-      if (!place.current?.contains(event.target as Node)) onClose()
-    }
-    document.addEventListener('pointerdown', closeOutside)
-    window.addEventListener('blur', onClose)
-    return () => {
-      document.removeEventListener('pointerdown', closeOutside)
-      window.removeEventListener('blur', onClose)
-      if (before instanceof HTMLElement) before.focus()
-    }
-  }, [onClose])
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    const items = [...(place.current?.querySelectorAll('button') ?? [])]
-    const at = items.indexOf(document.activeElement as HTMLButtonElement)
-    if (event.key === 'Escape' || event.key === 'Tab') onClose()
-    else if (event.key === 'ArrowDown') items[(at + 1) % items.length]?.focus()
-    else if (event.key === 'ArrowUp') items[(at - 1 + items.length) % items.length]?.focus()
-    else return
-    event.preventDefault()
-  }
-  return (
-    <div
-      ref={place}
-      role="menu"
+    <button
+      type="button"
+      className="fd-tabs-scroll"
       tabIndex={-1}
-      aria-label="标签操作"
-      className="fd-popup-menu fd-tab-menu"
-      style={{ left: x, top: y }}
-      onKeyDown={onKeyDown}
+      aria-label={name === 'left' ? '向左滚动标签' : '向右滚动标签'}
+      disabled={isAtEnd}
+      onClick={onClick}
     >
-      {commands.map(([command, label]) => (
-        <button
-          key={command}
-          type="button"
-          role="menuitem"
-          tabIndex={-1}
-          onClick={() => {
-            onClose()
-            onChoose(command)
-          }}
-        >
-          {label}
-        </button>
-      ))}
-    </div>
+      <Icon name={name} size={12} />
+    </button>
   )
+}
+
+/** After a tab was closed by its key, the focus goes to the one at its place. */
+function useFocusAfterClosing(list: RefObject<HTMLUListElement | null>, tabs: readonly TabFace[]) {
+  const closedAt = useRef<number | null>(null)
+  useEffect(() => {
+    if (closedAt.current === null) return
+    const links = list.current?.querySelectorAll('a') ?? []
+    links[Math.min(closedAt.current, tabs.length - 1)]?.focus()
+    closedAt.current = null
+  }, [list, tabs])
+  return closedAt
 }

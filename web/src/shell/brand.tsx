@@ -1,0 +1,34 @@
+import { Link } from 'react-router'
+import { platformName, usePlatform } from '@/preferences/platform'
+import { logoOn } from '@/preferences/platform-logo'
+import type { Theme } from '@/ui/tokens'
+import './brand.css'
+
+interface BrandProps {
+  /** What it stands on. */
+  ground: Theme
+  /** Only the sign of the platform, without its name. */
+  isBare: boolean
+  home: string
+  onChosen?: () => void
+}
+
+/** Whose console this is, and the way home. */
+export function Brand({ ground, isBare, home, onChosen }: BrandProps) {
+  const platform = usePlatform()
+  const logo = logoOn(platform, ground)
+  const name = platform.logo_title || platformName(platform)
+  return (
+    <Link
+      className="fd-brand"
+      to={home}
+      title={name}
+      aria-label={isBare ? name : undefined}
+      data-bare={isBare}
+      onClick={onChosen}
+    >
+      {logo ? <img src={logo} alt="" /> : <span className="fd-brand-mark">{[...name][0]}</span>}
+      {!isBare && <b>{name}</b>}
+    </Link>
+  )
+}

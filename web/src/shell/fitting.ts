@@ -1,0 +1,49 @@
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
+
+/** px between two entries of the top menu. */
+export const topMenuGap = 4
+
+/** px of the entry that holds what does not fit. */
+export const moreWidth = 104
+
+/** How many entries of those widths (px) fit beside one another; when not all do, room for 更多 is kept. */
+export function fitting(widths: readonly number[], available: number): number {
+  const total = widths.reduce((sum, width) => sum + width + topMenuGap, -topMenuGap)
+  if (total <= available) return widths.length
+  let used = moreWidth
+  return widths.filter((width) => {
+    used += width + topMenuGap
+    return used <= available
+  }).length
+}
+
+/**
+ * How many of the entries fit into the parent of the list. Each new set is
+ * laid out whole once, before anything is painted, to take its widths.
+ */
+export function useFitting(entries: readonly unknown[]): {
+  list: RefObject<HTMLUListElement | null>
+  count: number
+} {
+  const list = useRef<HTMLUListElement>(null)
+  const [measured, setMeasured] = useState<{ of: readonly unknown[]; widths: number[] } | null>(null)
+  const [available, setAvailable] = useState(Number.POSITIVE_INFINITY)
+  const widths = measured?.of === entries ? measured.widths : null
+
+  useLayoutEffect(() => {
+    if (widths) return
+    const items = [...(list.current?.children ?? [])]
+    setMeasured({ of: entries, widths: items.map((item) => item.getBoundingClientRect().width) })
+  }, [entries, widths])
+
+  useLayoutEffect(() => {
+    const place = list.current?.parentElement
+    if (!place) return
+    const measure = () => setAvailable(place.clientWidth)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(place)
+    return () => observer.disconnect()
+  }, [])
+  return { list, count: widths ? fitting(widths, available) : entries.length }
+}

@@ -1,0 +1,67 @@
+import { Link } from 'react-router'
+import type { MenuEntry } from '@/identity/menu'
+import { Icon } from '@/ui/icon'
+import { leadsTo } from './menu-current'
+import './menu-line.css'
+
+interface MenuLineProps {
+  entry: MenuEntry
+  /** Path and query of the page on screen. */
+  current: string
+  /** Of the first level: has an icon whatever the menu says. */
+  isTop?: boolean
+  /** The title is not to be seen: it is said when pointed at. */
+  isBare?: boolean
+  onChosen: () => void
+}
+
+/** A menu entry without children: a link, to another window where it leads outside, or words where it leads nowhere. */
+export function MenuLine({ entry, current, isTop = false, isBare = false, onChosen }: MenuLineProps) {
+  const label = <MenuLabel entry={entry} isTop={isTop} />
+  const { target } = entry
+  if (target.kind === 'disabled') {
+    return (
+      <span className="fd-menu-line" aria-disabled="true" title="此菜单的链接不可用，请联系管理员">
+        {label}
+      </span>
+    )
+  }
+  if (target.kind === 'window') {
+    return (
+      <a
+        className="fd-menu-line"
+        href={target.url}
+        target="_blank"
+        rel="noopener noreferrer"
+        title={`${entry.title}（新窗口）`}
+        data-top={isTop || undefined}
+        onClick={onChosen}
+      >
+        {label}
+        <Icon name="export" size={12} />
+      </a>
+    )
+  }
+  return (
+    <Link
+      className="fd-menu-line"
+      to={target.path}
+      aria-current={leadsTo(entry, current) ? 'page' : undefined}
+      title={isBare ? entry.title : undefined}
+      data-top={isTop || undefined}
+      onClick={onChosen}
+    >
+      {label}
+    </Link>
+  )
+}
+
+/** Icon and title of an entry. */
+export function MenuLabel({ entry, isTop }: { entry: Pick<MenuEntry, 'icon' | 'title'>; isTop: boolean }) {
+  return (
+    <>
+      {(isTop || entry.icon) && <Icon name={entry.icon} />}
+      <span className="fd-menu-title">{entry.title}</span>
+    </>
+  )
+}
