@@ -20,6 +20,7 @@ const names = [
   'hotline',
   'mini_program_qr',
   'credit_badge',
+  'credit_badge_link',
   'copyright',
   'licence_number',
 ] as const
@@ -33,6 +34,8 @@ export interface CastMember {
 
 /** What the operator of the platform has set; '' where nothing is. */
 export type Platform = Record<(typeof names)[number], string> & {
+  /** Whether a WeChat account can be bound: the operator has registered the platform with the provider. */
+  wechatBinding: boolean
   /** Only in the demo world: everyone's password and who there is. */
   demo: { password: string; cast: CastMember[] } | null
   /** Every text value by its name on the wire, for templated menu addresses. */
@@ -49,6 +52,7 @@ function platformOf(answer: Record<string, unknown>): Platform {
       (typeof names)[number],
       string
     >),
+    wechatBinding: answer.wechatBinding === true,
     demo: demoOf(answer.demo),
     all: Object.fromEntries(texts.map((name) => [name, text(name)])),
   }

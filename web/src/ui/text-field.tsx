@@ -8,13 +8,15 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
   /** Said under the field; empty: nothing is wrong. */
   error: string
   onText: (text: string) => void
+  /** What to know before typing; an error takes its place. */
+  hint?: string
   /** Beside the input, e.g. the picture of a captcha. */
   extra?: ReactNode
   ref?: Ref<HTMLInputElement>
 }
 
 /** A native input with label and error, for the pages that come without a component library. */
-export function TextField({ label, value, error, onText, extra, type, ...rest }: TextFieldProps) {
+export function TextField({ label, value, error, hint, onText, extra, type, ...rest }: TextFieldProps) {
   const id = useId()
   const [isShown, setShown] = useState(false)
   const isSecret = type === 'password'
@@ -28,7 +30,7 @@ export function TextField({ label, value, error, onText, extra, type, ...rest }:
           type={isSecret && isShown ? 'text' : type}
           value={value}
           aria-invalid={error !== ''}
-          aria-describedby={`${id}-error`}
+          aria-describedby={hint && !error ? `${id}-hint` : `${id}-error`}
           onChange={(event) => onText(event.target.value)}
         />
         {isSecret && (
@@ -43,7 +45,12 @@ export function TextField({ label, value, error, onText, extra, type, ...rest }:
         )}
         {extra}
       </div>
-      <div id={`${id}-error`} className="fd-field-error" aria-live="polite">
+      {hint && !error && (
+        <div id={`${id}-hint`} className="fd-field-hint">
+          {hint}
+        </div>
+      )}
+      <div id={`${id}-error`} className="fd-field-error" aria-live="polite" hidden={Boolean(hint) && !error}>
         {error}
       </div>
     </div>

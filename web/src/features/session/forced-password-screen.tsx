@@ -27,7 +27,7 @@ export function ForcedPasswordScreen({ username, onChanged, onSignOut }: ForcedP
       const done = await form.submit(username)
       if (!done) return
       toast.success(done.message)
-      onChanged(done.token)
+      if (done.token) onChanged(done.token)
     } catch (cause) {
       if (!(cause instanceof Refusal)) throw cause
       if (cause.errors.length === 0) setBanner(cause.message)

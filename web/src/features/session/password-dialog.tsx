@@ -1,17 +1,27 @@
 import { type FormEvent, useEffect, useState } from 'react'
+import type { PathFor } from '@/api/call-types'
 import { phrases } from '@/api/failures'
 import { Refusal } from '@/api/refusal'
-import { tokenReplaced, useSession } from '@/identity/session'
+import { tokenReplaced } from '@/identity/session'
+import { local } from '@/storage/expiring-store'
+import { keys } from '@/storage/keys'
 import { Dialog } from '@/ui/dialog'
 import { toast } from '@/ui/toast'
 import { PasswordFields } from './password-fields'
 import { usePasswordForm } from './use-password-form'
+import './password-dialog.css'
+
+interface PasswordDialogProps {
+  onClose: () => void
+  /** Takes the change; default: that of the user's own password. */
+  url?: PathFor<'POST'>
+}
 
 /** The signed-in user changes his own password. */
-export function PasswordDialog({ onClose }: { onClose: () => void }) {
-  const username = useSession((session) => session.user?.username ?? '')
+export function PasswordDialog({ onClose, url }: PasswordDialogProps) {
+  const [username] = useState(() => local.get(keys.username) ?? '')
   const [isBusy, setBusy] = useState(false)
-  const form = usePasswordForm()
+  const form = usePasswordForm(url)
   useEffect(() => {
     if (!username) toast.warning(phrases.noUser.chinese, phrases.noUser.english)
   }, [username])
@@ -23,19 +33,19 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     try {
       const done = await form.submit(username)
       if (!done) return
-      tokenReplaced(done.token)
+      if (done.token) tokenReplaced(done.token)
       toast.success(done.message)
       onClose()
     } catch (cause) {
       if (!(cause instanceof Refusal)) throw cause
-      if (cause.errors.length === 0 && !cause.reported) toast.warning(cause.message)
+      if (!cause.reported) toast.warning(cause.message)
     } finally {
       setBusy(false)
     }
   }
   return (
     <Dialog title="修改密码" width={800} onClose={onClose}>
-      <form noValidate onSubmit={submit}>
+      <form className="fd-password-form" noValidate onSubmit={submit}>
         <PasswordFields form={form} username={username} />
         <div className="fd-dialog-actions">
           <button type="button" className="fd-button" onClick={onClose}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { TextField } from '@/ui/text-field'
-import type { PasswordForm } from './password-rules'
+import { type PasswordForm, passwordHint } from './password-rules'
 import type { PasswordFormState } from './use-password-form'
 
 const labels: readonly [keyof PasswordForm, string, string][] = [
@@ -31,6 +31,7 @@ export function PasswordFields({ form, username }: { form: PasswordFormState; us
           autoComplete={autoComplete}
           value={values[name]}
           error={errors[name] ?? ''}
+          hint={name === 'password' ? passwordHint(values.password) : undefined}
           onText={(text) => type(name, text)}
           onBlur={() => values[name] && touch(name)}
         />

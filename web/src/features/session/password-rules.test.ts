@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type PasswordForm, passwordErrors, shownErrors } from './password-rules'
+import { type PasswordForm, passwordErrors, passwordHint, shownErrors } from './password-rules'
 
 const form = (oldpassword: string, password: string, confirmpassword: string): PasswordForm => ({
   oldpassword,
@@ -31,3 +31,11 @@ it('checks the confirmation again with the new password, once it was touched', (
     confirmpassword: '两次输入的密码不一样！',
   })
 })
+
+it.each([
+  ['', '10 到 128 位，字符不限；不能是常用密码，也不能与旧密码相同'],
+  ['一二三', '还差 7 位'],
+  ['x'.repeat(10), '长度符合要求；常用密码会被拒绝'],
+  ['x'.repeat(128), '长度符合要求；常用密码会被拒绝'],
+  ['x'.repeat(130), '多了 2 位'],
+])('says of %s what the rule still wants', (password, hint) => expect(passwordHint(password)).toBe(hint))

@@ -1,6 +1,8 @@
 import { call, callForEnvelope } from '@/api/call'
-import { Refusal } from '@/api/refusal'
+import type { OptionsOf, PathFor } from '@/api/call-types'
+import { isRecord, Refusal } from '@/api/refusal'
 import type { SignInResult } from '@/identity/session'
+import { isSignedIn } from './sign-in-rule'
 
 /** Statuses that the sign-in form says by itself, beside its fields. */
 const saidByForm = [0, 400, 401, 403, 404, 429, 500, 502, 503, 504]
@@ -15,16 +17,20 @@ export interface Credentials {
 /** Who a sign-in is for: the platform's staff or its customers (货主端). */
 export type Side = 'operator' | 'shipper'
 
-/** Signs in; throws the refusal otherwise. Success is code 200, as text or as number (spec §4). */
+/** Signs in; throws the refusal otherwise. */
 export async function signIn(side: Side, credentials: Credentials): Promise<SignInResult> {
-  const door = side === 'shipper' ? '/sys/customerlogin' : '/sys/login'
-  const { code, result, message } = await callForEnvelope('POST', door, {
+  const door = side === 'shipper' ? 'customerLogin' : 'login'
+  const { code, result, message } = await callForEnvelope('POST', paths[door], {
     body: { ...credentials, remember_me: true },
     handles: saidByForm,
   })
-  if (String(code) !== '200') throw new Refusal({ status: 200, code: Number(code) || 500, message })
+  // The call throws when the flag is not set.
+  if (!isSignedIn(door, { success: true, code }))
+    throw new Refusal({ status: 200, code: Number(code) || 500, message })
   return result as SignInResult
 }
+
+const paths = { login: '/sys/login', customerLogin: '/sys/customerlogin' } as const
 
 /** The picture of the captcha for the key, as a data URL. */
 export async function captchaImage(key: string): Promise<string> {
@@ -47,8 +53,19 @@ export interface PasswordChange {
   confirmpassword: string
 }
 
-/** Changes the password of the signed-in user; every session ends and the new token is answered. */
-export async function changePassword(body: PasswordChange): Promise<{ token: string; message: string }> {
-  const { result, message } = await callForEnvelope('PUT', '/sys/user/updatePassword', { body })
-  return { token: (result as { token: string }).token, message }
+/** The call that changes the signed-in user's own password. */
+export const ownPassword = '/sys/user/updatePassword'
+
+/**
+ * Changes a password. Of the user's own every session ends and the new token is
+ * answered; another target may answer none.
+ */
+export async function changePassword(
+  url: PathFor<'POST'>,
+  body: PasswordChange,
+): Promise<{ token: string | null; message: string }> {
+  const answer = await callForEnvelope('POST', url, { body } as OptionsOf<'POST', typeof url>)
+  const result: unknown = answer.result
+  const token = isRecord(result) && typeof result.token === 'string' ? result.token : null
+  return { token, message: answer.message }
 }

@@ -10,12 +10,15 @@ const fetchMock = vi.fn<typeof fetch>()
 const onSignedIn = vi.fn()
 const user = { id: 'u1', username: 'ops', realname: '张敏', avatar: '' }
 
+const nothingSet = usePlatform.getState()
+
 beforeEach(() => {
   fetchMock.mockReset()
   onSignedIn.mockReset()
   vi.stubGlobal('fetch', fetchMock)
   local.set(keys.settings, { web_platform_name: '远方货运' })
-  usePlatform.setState({ web_platform_name: '远方货运', hotline: '', demo: null })
+  usePlatform.setState(nothingSet, true)
+  usePlatform.setState({ web_platform_name: '远方货运' })
 })
 
 function answer(body: object, status = 200, headers: Record<string, string> = {}) {
@@ -163,6 +166,57 @@ describe('the page around it', () => {
     act(() => usePlatform.setState({ hotline: '400-000-0000', footer_ICP_number: '示例备 000000 号' }))
     expect(screen.getByText('投诉热线：400-000-0000')).toBeInTheDocument()
     expect(screen.getByText('示例备 000000 号')).toBeInTheDocument()
+  })
+
+  it('shows the logo for its dark ground and the files that the operator has stored', () => {
+    usePlatform.setState({ platform_logo_light: 'f/light.png', platform_logo_dark: 'f/dark.png' })
+    usePlatform.setState({ bg: 'f/bg.jpg', credit_badge: 'f/badge.png', credit_badge_link: '' })
+    const { container } = page()
+    expect(container.querySelector('.fd-sign-in-names img')).toHaveAttribute(
+      'src',
+      '/sys/common/static/f/light.png',
+    )
+    expect(container.querySelector<HTMLElement>('.fd-sign-in-brand')?.style.backgroundImage).toContain(
+      '/sys/common/static/f/bg.jpg',
+    )
+    expect(container.querySelector('.fd-sign-in-roads')).toBeNull()
+    expect(screen.getByRole('img', { name: '企业信用核查' })).toHaveAttribute(
+      'src',
+      '/sys/common/static/f/badge.png',
+    )
+    expect(screen.queryByRole('link', { name: '企业信用核查' })).toBeNull()
+  })
+
+  it.each([
+    ['https://credit.example/1', 1],
+    ['javascript:alert(1)', 0],
+    ['', 0],
+  ])('the credit badge leads to %j: %i link', (link, links) => {
+    usePlatform.setState({ credit_badge: '信用核查', credit_badge_link: link })
+    page()
+    expect(screen.getByText('信用核查')).toBeInTheDocument()
+    expect(screen.queryAllByRole('link', { name: '信用核查' })).toHaveLength(links)
+  })
+
+  it('shows the code of the mini program under the pointer, and for good after a click', async () => {
+    usePlatform.setState({ mini_program_qr: 'f/code.png' })
+    page()
+    const door = screen.getByRole('button', { name: '小程序登录' })
+    const code = () => screen.queryByRole('img', { name: '小程序二维码' })
+    expect(code()).toBeNull()
+    await userEvent.hover(door)
+    expect(code()).toHaveAttribute('src', '/sys/common/static/f/code.png')
+    await userEvent.unhover(door)
+    expect(code()).toBeNull()
+    await userEvent.click(door)
+    await userEvent.unhover(door)
+    expect(door).toHaveAttribute('aria-expanded', 'true')
+    expect(code()).toBeVisible()
+    await userEvent.keyboard('{Escape}')
+    expect(code()).toBeNull()
+    await userEvent.click(door)
+    await userEvent.click(screen.getByLabelText('用户名'))
+    expect(code()).toBeNull()
   })
 
   it('offers the cast of a demo world, each on its own side, and only there', async () => {

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { PathFor } from '@/api/call-types'
 import { Refusal } from '@/api/refusal'
 import {
   emptyPasswordForm,
@@ -7,7 +8,7 @@ import {
   passwordErrors,
   shownErrors,
 } from './password-rules'
-import { changePassword } from './session-calls'
+import { changePassword, ownPassword } from './session-calls'
 
 type Field = keyof PasswordForm
 
@@ -21,11 +22,12 @@ export interface PasswordFormState {
   tries: number
   type: (field: Field, text: string) => void
   touch: (field: Field) => void
-  /** The new token and the server's words; null when a field is wrong; throws the refusal. */
-  submit: (username: string) => Promise<{ token: string; message: string } | null>
+  /** The new token, if any, and the server's words; null when a field is wrong; throws the refusal. */
+  submit: (username: string) => Promise<{ token: string | null; message: string } | null>
 }
 
-export function usePasswordForm(): PasswordFormState {
+/** `url` takes the change. */
+export function usePasswordForm(url: PathFor<'POST'> = ownPassword): PasswordFormState {
   const [values, setValues] = useState(emptyPasswordForm)
   const [touched, setTouched] = useState<ReadonlySet<Field>>(new Set())
   const [refused, setRefused] = useState<PasswordErrors>({})
@@ -44,7 +46,7 @@ export function usePasswordForm(): PasswordFormState {
       setTries(tries + 1)
       if (Object.keys(passwordErrors(values)).length > 0) return null
       try {
-        return await changePassword({ username, ...values })
+        return await changePassword(url, { username, ...values })
       } catch (cause) {
         if (cause instanceof Refusal) {
           setRefused(Object.fromEntries(cause.errors.map((error) => [error.field, error.message])))

@@ -1,0 +1,128 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { local } from '@/storage/expiring-store'
+import { keys } from '@/storage/keys'
+import { toast, toasts } from '@/ui/toast'
+import { PasswordDialog } from './password-dialog'
+
+const fetchMock = vi.fn<typeof fetch>()
+const onClose = vi.fn()
+
+beforeEach(() => {
+  fetchMock.mockReset()
+  onClose.mockReset()
+  vi.stubGlobal('fetch', fetchMock)
+  for (const { id } of toasts.snapshot().shown) toast.dismiss(id)
+  local.set(keys.token, 't1')
+  local.set(keys.username, 'ops')
+})
+
+const field = (name: string) => screen.getByLabelText(name)
+const save = () => userEvent.click(screen.getByRole('button', { name: '确认' }))
+const said = () => toasts.snapshot().shown.map(({ tone, text }) => [tone, text])
+
+async function fill(old = 'alt-und-kurz', password = 'hoher-berg-99', confirmation = password) {
+  await userEvent.type(field('旧密码'), old)
+  await userEvent.type(field('新密码'), password)
+  await userEvent.type(field('确认新密码'), confirmation)
+}
+
+function answer(body: object) {
+  fetchMock.mockImplementationOnce(async () => Response.json(body))
+}
+
+it('asks for all three fields before it asks the server', async () => {
+  render(<PasswordDialog onClose={onClose} />)
+  await save()
+  expect(field('旧密码')).toHaveAccessibleDescription('请输入旧密码!')
+  expect(field('新密码')).toHaveAccessibleDescription('请输入新密码!')
+  expect(field('确认新密码')).toHaveAccessibleDescription('请确认新密码!')
+  expect(field('旧密码')).toHaveFocus()
+  expect(fetchMock).not.toHaveBeenCalled()
+})
+
+it('checks the confirmation again with each change of the new password', async () => {
+  render(<PasswordDialog onClose={onClose} />)
+  await fill('alt-und-kurz', 'hoher-berg-99', 'hoher-berg-98')
+  await userEvent.tab()
+  expect(field('确认新密码')).toHaveAccessibleDescription('两次输入的密码不一样！')
+  await userEvent.type(field('新密码'), '{Backspace}8')
+  expect(field('确认新密码')).toHaveAccessibleDescription('')
+  await userEvent.type(field('新密码'), '9')
+  expect(field('确认新密码')).toHaveAccessibleDescription('两次输入的密码不一样！')
+  await save()
+  expect(fetchMock).not.toHaveBeenCalled()
+})
+
+it('says what the new password still needs', async () => {
+  render(<PasswordDialog onClose={onClose} />)
+  expect(field('新密码')).toHaveAccessibleDescription(/10 到 128 位/)
+  await userEvent.type(field('新密码'), 'abc')
+  expect(field('新密码')).toHaveAccessibleDescription('还差 7 位')
+})
+
+it('posts the three fields and the user name, says the answer and closes', async () => {
+  render(<PasswordDialog onClose={onClose} />)
+  await fill()
+  answer({ success: true, code: 200, message: '密码重置成功!', result: { token: 't2' } })
+  await save()
+  const [url, init] = fetchMock.mock.calls[0] ?? []
+  expect([init?.method, url]).toEqual(['POST', '/sys/user/updatePassword'])
+  expect(JSON.parse(String(init?.body))).toEqual({
+    username: 'ops',
+    oldpassword: 'alt-und-kurz',
+    password: 'hoher-berg-99',
+    confirmpassword: 'hoher-berg-99',
+  })
+  expect(said()).toEqual([['success', '密码重置成功!']])
+  expect(local.get(keys.token)).toBe('t2')
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+it('posts to another target when it is given one', async () => {
+  render(<PasswordDialog onClose={onClose} url="/sys/reauth" />)
+  await fill()
+  answer({ success: true, code: 200, message: '已修改', result: null })
+  await save()
+  expect(fetchMock.mock.calls[0]?.[0]).toBe('/sys/reauth')
+  expect(local.get(keys.token)).toBe('t1')
+  expect(onClose).toHaveBeenCalledOnce()
+})
+
+it('warns with the server’s words, marks the field, stays and can be sent again', async () => {
+  render(<PasswordDialog onClose={onClose} />)
+  await fill()
+  const errors = [{ field: 'oldpassword', message: '旧密码输入错误!' }]
+  answer({ success: false, code: 500, message: '旧密码输入错误!', result: { errors } })
+  await save()
+  expect(said()).toEqual([['warning', '旧密码输入错误!']])
+  expect(field('旧密码')).toHaveAccessibleDescription('旧密码输入错误!')
+  expect(field('旧密码')).toHaveFocus()
+  expect(field('新密码')).toHaveValue('hoher-berg-99')
+  expect(onClose).not.toHaveBeenCalled()
+  expect(screen.getByRole('button', { name: '确认' })).toHaveAttribute('aria-disabled', 'false')
+})
+
+it('is busy while the call runs, and no longer when it fails', async () => {
+  render(<PasswordDialog onClose={onClose} />)
+  await fill()
+  let fail = (_: Error) => {}
+  fetchMock.mockImplementationOnce(() => new Promise((_, reject) => (fail = reject)))
+  await save()
+  const busy = screen.getByRole('button', { name: '正在保存…' })
+  expect(busy).toHaveAttribute('aria-disabled', 'true')
+  await userEvent.click(busy)
+  expect(fetchMock).toHaveBeenCalledOnce()
+  fail(new TypeError('Failed to fetch'))
+  expect(await screen.findByRole('button', { name: '确认' })).toHaveAttribute('aria-disabled', 'false')
+})
+
+it('without a user warns and sends nothing', async () => {
+  local.remove(keys.username)
+  render(<PasswordDialog onClose={onClose} />)
+  expect(said()).toEqual([['warning', '系统当前没有登录用户']])
+  await fill()
+  await save()
+  expect(fetchMock).not.toHaveBeenCalled()
+})
