@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { useReachable } from '@/api/reachability'
 import type { MenuEntry } from '@/identity/menu'
 import { useSession } from '@/identity/session'
 import { useConnection } from '@/live/live'
@@ -238,6 +239,15 @@ describe('status line', () => {
     act(() => useConnection.setState({ connection: 'open' }))
     expect(screen.queryByRole('status')).toBeNull()
     vi.useRealTimers()
+  })
+
+  it('says when no call gets through and tries again when asked to', async () => {
+    vi.stubGlobal('fetch', async () => new Response('{"success":true}'))
+    render(<StatusLine onReload={() => {}} />)
+    act(() => useReachable.setState({ isReachable: false }))
+    expect(screen.getByRole('status')).toHaveTextContent('服务器没有响应')
+    await userEvent.click(screen.getByRole('button', { name: '立即重试' }))
+    expect(screen.queryByRole('status')).toBeNull()
   })
 
   it('offers a reload when the server has a newer console', async () => {

@@ -1,5 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { create } from 'zustand'
+import { probe, useReachable } from '@/api/reachability'
 import { useConnection } from '@/live/live'
 import { usePlatform } from '@/preferences/platform'
 import './status-line.css'
@@ -12,6 +13,7 @@ export function StatusLine({ onReload }: { onReload: () => void }) {
   const isOutdated = useOutdated((state) => state.isOutdated)
   const isDemo = usePlatform((platform) => platform.demo !== null)
   const isOnline = useSyncExternalStore(subscribeOnline, () => navigator.onLine)
+  const isReachable = useReachable((state) => state.isReachable)
   const isLost = useLost()
   if (isOutdated) {
     return (
@@ -24,8 +26,9 @@ export function StatusLine({ onReload }: { onReload: () => void }) {
       </div>
     )
   }
-  const text = !isOnline ? '网络已断开，恢复后将自动重连' : isLost ? '实时连接已断开，正在重连…' : ''
-  if (text) return <Line text={text} />
+  if (!isOnline) return <Line text="网络已断开，恢复后将自动重连" />
+  if (!isReachable) return <Silence />
+  if (isLost) return <Line text="实时连接已断开，正在重连…" />
   return isDemo ? <Line text="演示环境：数据均为虚构" isCalm /> : null
 }
 
@@ -33,6 +36,23 @@ function Line({ text, isCalm = false }: { text: string; isCalm?: boolean }) {
   return (
     <div className="fd-status-line" data-calm={isCalm} role="status">
       {text}
+    </div>
+  )
+}
+
+/** No call gets through: the page asks again by itself, or at once. */
+function Silence() {
+  const [isBusy, setBusy] = useState(false)
+  const retry = () => {
+    setBusy(true)
+    void probe().finally(() => setBusy(false))
+  }
+  return (
+    <div className="fd-status-line" role="status">
+      服务器没有响应，恢复后将自动重连，
+      <button type="button" className="fd-link-button" aria-disabled={isBusy} onClick={retry}>
+        {isBusy ? '正在重试…' : '立即重试'}
+      </button>
     </div>
   )
 }
