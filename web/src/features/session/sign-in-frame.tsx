@@ -6,8 +6,16 @@ import type { Side } from './session-calls'
 import { SignInFooter } from './sign-in-footer'
 import './sign-in.css'
 
+interface SignInFrameProps {
+  side: Side
+  title: string
+  /** After everything that belongs to the task. */
+  below?: ReactNode
+  children: ReactNode
+}
+
 /** The frame of the pages before the console: the brand at the left, one task at the right. */
-export function SignInFrame({ side, title, children }: { side: Side; title: string; children: ReactNode }) {
+export function SignInFrame({ side, title, below, children }: SignInFrameProps) {
   const platform = usePlatform()
   const name = platformName(platform)
   useEffect(() => {
@@ -32,6 +40,7 @@ export function SignInFrame({ side, title, children }: { side: Side; title: stri
               {hotline && <span>投诉热线：{hotline}</span>}
             </p>
           )}
+          {below}
         </div>
         <SignInFooter />
       </main>

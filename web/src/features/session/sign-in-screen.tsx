@@ -17,9 +17,12 @@ export function SignInScreen({
   const [preset, setPreset] = useState<{ username: string; password: string } | null>(null)
   const side = new URLSearchParams(search).get('side') === 'shipper' ? 'shipper' : 'operator'
   return (
-    <SignInFrame side={side} title="登录">
+    <SignInFrame
+      side={side}
+      title="登录"
+      below={demo && <DemoCast demo={demo} side={side} onPick={setPreset} />}
+    >
       <SignInForm side={side} preset={preset} onSignedIn={onSignedIn} />
-      {demo && <DemoCast demo={demo} side={side} onPick={setPreset} />}
     </SignInFrame>
   )
 }
