@@ -36,6 +36,7 @@ import (
 	"freightdesk/internal/foundation/ident"
 	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/job"
+	"freightdesk/internal/foundation/rights"
 	"freightdesk/internal/foundation/ticket"
 	"freightdesk/internal/foundation/vault"
 	"freightdesk/migrations"
@@ -100,6 +101,7 @@ type App struct {
 
 // services are the features, one line each in build.
 type services struct {
+	rights      *rights.Engine
 	dicts       *dict.Service
 	departments *department.Service
 	roles       *role.Service
@@ -178,13 +180,14 @@ func (a *App) build(secrets *vault.Vault) services {
 	s.hasher = session.NewHasher()
 	s.files = file.New(db, a.store, secrets, a.config.Log, now, func() bool { return spareDisk(a.config.DataDir) })
 	s.settings = setting.New(db, a.bus, secrets, s.files, now, func() *setting.Demo { return a.demo })
+	s.rights = rights.New(db, a.bus, now)
 	s.files.Publish(setting.OwnerType)
 	s.users = user.New(db, secrets, now)
 	s.departments = department.New(db, now)
-	s.roles = role.New(db, now)
+	s.roles = role.New(db, s.rights, now, a.config.NewID)
 	s.dicts = dict.New(db, a.bus, now, a.config.NewID, tableDictionaries(s.users))
-	s.permissions = permission.New(db, now, s.dicts, s.settings)
-	s.sessions = session.New(db, s.users, s.departments, s.dicts, s.permissions, s.tickets, a.bus, s.hasher, s.settings.SessionIdle, now)
+	s.permissions = permission.New(db, s.rights, now, s.dicts, s.settings)
+	s.sessions = session.New(db, s.users, s.departments, s.dicts, s.rights, s.tickets, a.bus, s.hasher, s.settings.SessionIdle, now)
 	s.desk = review.New(db, a.bus, now, a.config.NewID, reasonsFrom(s.dicts))
 	s.drivers = driver.New(db, s.desk, s.files, secrets, now, a.config.NewID, fieldrule.Rules{Demo: a.config.Demo})
 	s.files.Protect(driver.Type, s.drivers.MayRead)

@@ -110,7 +110,7 @@ func (p planter) roles(ctx context.Context, tx *database.Tx) error {
 		}
 		for _, row := range r.Grants {
 			err := p.once(ctx, tx, grantID(r, row), func() error {
-				return p.Permission.Grant(ctx, tx, p.tenant, r.Role.ID, []string{row})
+				return p.Role.Grant(ctx, tx, p.tenant, r.Role.ID, []string{row})
 			})
 			if err != nil {
 				return err

@@ -9,7 +9,7 @@ import (
 
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
-	"freightdesk/internal/foundation/scope"
+	"freightdesk/internal/foundation/rights"
 )
 
 // Node is a menu entry as browsers build routes from it (contract §3.1).
@@ -60,10 +60,6 @@ type Answer struct {
 	MustChangePassword bool `json:"mustChangePassword"`
 }
 
-// homeURL is the entry everybody has: without a menu the family's clients sign
-// the user out again.
-const homeURL = "/dashboard/analysis"
-
 // Of answers the caller's menu and buttons.
 func (s *Service) Of(ctx context.Context, c caller.Caller) (Answer, error) {
 	rows, err := database.All[Row](ctx, s.db, allRows.With())
@@ -93,31 +89,14 @@ func (s *Service) Of(ctx context.Context, c caller.Caller) (Answer, error) {
 	return answer, err
 }
 
-// heldRows are the rows the caller sees: those of his roles, the home entry,
-// and the parents that lead to them.
+// heldRows are the rows the caller sees; a super administrator sees all.
 func (s *Service) heldRows(ctx context.Context, c caller.Caller, rows []Row) (map[string]bool, error) {
-	held := map[string]bool{}
-	if c.Rights.Super {
-		for _, r := range rows {
-			held[r.ID] = true
-		}
-		return held, nil
+	if !c.Rights.Super {
+		return s.rights.RowsOf(ctx, s.db, rights.SubjectOf(c))
 	}
-	ids, err := database.All[string](ctx, s.db, rowsOfUser.For(scope.Tenant(c.TenantID), c.UserID))
-	if err != nil {
-		return nil, err
-	}
-	parent := map[string]string{}
+	held := make(map[string]bool, len(rows))
 	for _, r := range rows {
-		parent[r.ID] = r.ParentID
-		if r.URL == homeURL {
-			held[r.ID] = true
-		}
-	}
-	for _, id := range ids {
-		for ; id != "" && !held[id]; id = parent[id] {
-			held[id] = true
-		}
+		held[r.ID] = true
 	}
 	return held, nil
 }
@@ -149,7 +128,7 @@ func buildMenu(rows []Row, held map[string]bool) []Node {
 		return out
 	}
 	menu := nest("", 0)
-	home := slices.IndexFunc(menu, func(n Node) bool { return n.Path == homeURL })
+	home := slices.IndexFunc(menu, func(n Node) bool { return n.Path == rights.HomeURL })
 	if home > 0 {
 		first := menu[home]
 		menu = append([]Node{first}, slices.Delete(menu, home, home+1)...)

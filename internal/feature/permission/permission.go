@@ -1,7 +1,6 @@
-// Package permission holds the menu and button rows and answers two questions:
-// which menu does a user see, and which codes may he use over which rows. The
-// stored rows only show, hide and name; a route is guarded by the code in the
-// route table and nothing in a row can switch that off.
+// Package permission keeps the menu and its buttons, and answers which of them
+// a user sees. The stored rows only show, hide and name; a route is guarded by
+// the code in the route table and nothing in a row can switch that off.
 //
 // status is the state of a row's rule: "0" is not enforced, so every user sees
 // the button; "1" is enforced (docs/adr/0005).
@@ -9,14 +8,10 @@ package permission
 
 import (
 	"context"
-	"strings"
-	"time"
 
-	"github.com/maypok86/otter/v2"
-
-	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/rights"
 	"freightdesk/internal/foundation/scope"
 )
 
@@ -61,69 +56,25 @@ type Row struct {
 }
 
 // Codes are the codes of a row; commas separate, empty parts are dropped.
-func (r Row) Codes() []string {
-	return strings.FieldsFunc(r.Perms, func(c rune) bool { return c == ',' })
-}
+func (r Row) Codes() []string { return rights.CodesOf(r.Perms) }
 
 // Versions tells browsers how old their copies are.
 type Versions interface {
 	CacheVersion(ctx context.Context) (int64, error)
 }
 
-// Service answers menus and rights.
+// Service keeps the menu and answers it.
 type Service struct {
 	db       *database.DB
+	rights   *rights.Engine
 	now      instant.Clock
 	dict     Versions
 	settings Versions
-	rights   *otter.Cache[rightsKey, caller.Rights]
-}
-
-// rightsKey changes with everything that changes rights: a write bumps the
-// account's epoch, a switch of department changes the department.
-type rightsKey struct {
-	user       string
-	tenant     int64
-	department string
-	epoch      int64
 }
 
 // New needs the version numbers of the two things browsers keep for a week.
-func New(db *database.DB, now instant.Clock, dict, settings Versions) *Service {
-	return &Service{
-		db: db, now: now, dict: dict, settings: settings,
-		rights: otter.Must(&otter.Options[rightsKey, caller.Rights]{
-			MaximumSize: 10_000, ExpiryCalculator: otter.ExpiryWriting[rightsKey, caller.Rights](10 * time.Minute),
-		}),
-	}
-}
-
-// RightsOf computes what the roles of a user grant in a tenant. The scope of a
-// code is the union over the roles that grant that code, never wider.
-func (s *Service) RightsOf(ctx context.Context, c caller.Caller, super bool, epoch int64) (caller.Rights, error) {
-	if super {
-		return caller.Rights{Super: true}, nil
-	}
-	key := rightsKey{c.UserID, c.TenantID, c.DepartmentID, epoch}
-	if held, ok := s.rights.GetIfPresent(key); ok {
-		return held, nil
-	}
-	grants, err := database.All[grant](ctx, s.db, grantsOfUser.For(scope.Tenant(c.TenantID), c.UserID))
-	if err != nil {
-		return caller.Rights{}, err
-	}
-	codes := map[string]scope.Scope{}
-	for _, g := range grants {
-		for _, code := range (Row{Perms: g.Perms}).Codes() {
-			reach := codes[code]
-			reach.Tenant = c.TenantID
-			reach.Add(scope.Reach(g.DataScope), c.DepartmentID, strings.Split(g.ScopeDepartments, ","), c.Username)
-			codes[code] = reach
-		}
-	}
-	held := caller.Rights{Codes: codes}
-	s.rights.Set(key, held)
-	return held, nil
+func New(db *database.DB, engine *rights.Engine, now instant.Clock, dict, settings Versions) *Service {
+	return &Service{db: db, rights: engine, now: now, dict: dict, settings: settings}
 }
 
 // Plant writes a built-in row inside a seed's transaction.
@@ -138,15 +89,4 @@ func (s *Service) Plant(ctx context.Context, tx *database.Tx, r Row) error {
 		r.Status = "1"
 	}
 	return rowTable.Insert(ctx, tx, scope.Scope{}, &r)
-}
-
-// Grant gives rows to a role inside a transaction; what it has it keeps.
-func (s *Service) Grant(ctx context.Context, tx *database.Tx, within scope.Scope, roleID string, rows []string) error {
-	for _, id := range rows {
-		if _, err := database.Exec(ctx, tx, grantRow.For(within, roleID, id)); err != nil {
-			return err
-		}
-	}
-	_, err := database.Exec(ctx, tx, bumpEpochs.For(within, roleID))
-	return err
 }

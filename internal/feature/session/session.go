@@ -33,7 +33,7 @@ const (
 	touchedEvery = 5 * time.Minute
 )
 
-// Rights computes what a user may do; the permission feature provides it.
+// Rights computes what a user may do; the rights engine provides it.
 type Rights interface {
 	RightsOf(ctx context.Context, c caller.Caller, super bool, epoch int64) (caller.Rights, error)
 }

@@ -65,32 +65,6 @@ func expandCondition(c Condition) Condition {
 	return Condition{text, args}
 }
 
-// reach turns the data scope into a predicate. A scope that sees nothing
-// yields a condition no row meets.
-func (l *List[T]) reach(s scope.Scope) (Condition, bool) {
-	if s.Whole || l.spec.Department == "" {
-		return Condition{}, false
-	}
-	var terms []string
-	var args []any
-	column := string(l.spec.Department)
-	if len(s.Trees) > 0 {
-		text, values := expand(column+" IN (SELECT descendant_id FROM department_closure WHERE tenant_id = ? AND ancestor_id IN (?))", []any{s.Tenant, IDs(s.Trees)})
-		terms, args = append(terms, text), append(args, values...)
-	}
-	if len(s.Exact) > 0 {
-		text, values := expand(column+" IN (?)", []any{IDs(s.Exact)})
-		terms, args = append(terms, text), append(args, values...)
-	}
-	if s.Username != "" && l.spec.Creator != "" {
-		terms, args = append(terms, string(l.spec.Creator)+" = ?"), append(args, s.Username)
-	}
-	if len(terms) == 0 {
-		return Condition{text: "1 = 0"}, true
-	}
-	return Condition{"(" + strings.Join(terms, " OR ") + ")", args}, true
-}
-
 // filters reads the family's filter forms (contract §1.6) for declared fields,
 // in the order of declaration.
 func (l *List[T]) filters(r paging.Request) ([]Condition, error) {

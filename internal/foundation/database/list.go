@@ -33,6 +33,8 @@ type Field struct {
 	Sort bool
 	// Only forbids filtering by it when "sort".
 	NoFilter bool
+	// Rule lets data rules name the column, under this label; empty: they may not.
+	Rule string
 }
 
 // ListSpec declares a list: where rows come from, who may see them, and what

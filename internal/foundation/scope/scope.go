@@ -23,7 +23,41 @@ type Scope struct {
 	Trees    []string // departments seen with everything below them
 	Exact    []string // departments seen alone
 	Username string   // rows created by this user are seen; empty: none
+	// Narrowed are further reaches, each bound by data rules of its own.
+	Narrowed []Narrowed
 }
+
+// Narrowed is a reach in which only the rows that meet every rule are seen.
+type Narrowed struct {
+	Reach Scope // without Narrowed of its own
+	Rules []Rule
+}
+
+// Rule is one condition of a data rule. Column is a wire name the list must
+// have declared for rules; under any other, and with an empty Value, no row is
+// seen. Value is bound, never pasted; commas separate the values of In.
+type Rule struct {
+	Column   string
+	Operator Operator
+	Value    string
+}
+
+// Operator is how a rule compares, spelt as the family stores it.
+type Operator string
+
+// The operators of rules. There is none that holds SQL.
+const (
+	Equal      Operator = "="
+	NotEqual   Operator = "!="
+	Above      Operator = ">"
+	AtLeast    Operator = ">="
+	Under      Operator = "<"
+	AtMost     Operator = "<="
+	In         Operator = "IN"
+	Contains   Operator = "LIKE"
+	EndsWith   Operator = "LEFT_LIKE"
+	StartsWith Operator = "RIGHT_LIKE"
+)
 
 // Tenant sees all rows of a tenant. Only work that no user asked for (jobs,
 // seeds) and records without departments use it.
@@ -48,8 +82,17 @@ func (s *Scope) Add(reach Reach, departmentID string, listed []string, username 
 }
 
 // Empty tells whether nothing can be seen.
-func (s Scope) Empty() bool {
+func (s Scope) Empty() bool { return s.OnlyNarrowed() && len(s.Narrowed) == 0 }
+
+// OnlyNarrowed tells whether nothing is seen but what data rules leave.
+func (s Scope) OnlyNarrowed() bool {
 	return !s.Whole && len(s.Trees) == 0 && len(s.Exact) == 0 && s.Username == ""
+}
+
+// ByDepartment tells whether departments alone decide what is seen, so that
+// numbers kept per department are exact.
+func (s Scope) ByDepartment() bool {
+	return s.Whole || (s.Username == "" && len(s.Narrowed) == 0)
 }
 
 func appendNew(list []string, id string) []string {

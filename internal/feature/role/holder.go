@@ -1,0 +1,229 @@
+package role
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"freightdesk/internal/foundation/audit"
+	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/httpapi"
+	"freightdesk/internal/foundation/rights"
+	"freightdesk/internal/foundation/scope"
+)
+
+// apart are the duties no one person may hold together, by the codes of the
+// built-in roles: who drafts a payment neither approves nor pays it.
+var apart = [][2]string{{"payment_clerk", "payment_approver"}, {"payment_clerk", "cashier"}}
+
+// RankOf is the highest level among a user's roles in the tenant, 0 without
+// any, and whether he is a super administrator.
+func (s *Service) RankOf(ctx context.Context, q database.Reader, within scope.Scope, userID string) (level int, super bool, err error) {
+	return s.rights.RankOf(ctx, q, within, userID)
+}
+
+// Outranks refuses an act on a user with fault.NoRight unless the caller ranks
+// strictly above him in every tenant of his. A super administrator passes,
+// also for himself: whoever offers an act that nobody may do to himself says so.
+func (s *Service) Outranks(ctx context.Context, tx *database.Tx, userID string) error {
+	return s.rights.Outranks(ctx, tx, userID)
+}
+
+// RolesOf are the ids of a user's roles, in order.
+func (s *Service) RolesOf(ctx context.Context, q database.Reader, within scope.Scope, userID string) ([]string, error) {
+	return database.All[string](ctx, q, rolesOfUser.For(within, userID))
+}
+
+// MayGive refuses roles of which the caller does not hold every code as far as
+// the role reaches, or that rank above him: fault.NoRight, and fault.Absent for
+// one that does not exist. Restoring an account that kept its roles asks here.
+func (s *Service) MayGive(ctx context.Context, tx *database.Tx, roleIDs []string) error {
+	roles, err := byIDs(ctx, tx, caller.From(ctx).Tenant(), httpapi.IDList(strings.Join(roleIDs, ",")))
+	if err != nil {
+		return err
+	}
+	return s.mayGive(ctx, tx, roles, nil)
+}
+
+// mayGive is MayGive for who belongs to the given departments.
+func (s *Service) mayGive(ctx context.Context, q database.Reader, given []Role, places []string) error {
+	holding, err := s.rights.Holding(ctx, q)
+	if err != nil || holding.Super {
+		return err
+	}
+	beyond, err := s.beyond(ctx, q, holding, given, places)
+	if err != nil {
+		return err
+	}
+	for _, r := range given {
+		if why := beyond[r.ID]; why != "" {
+			return fault.New(fault.NoRight, "不能授予角色「"+r.Name+"」："+why)
+		}
+	}
+	return nil
+}
+
+// beyond tells for each role why the caller may not give it; roles he may give
+// are not in the map.
+func (s *Service) beyond(ctx context.Context, q database.Reader, holding *rights.Holding, given []Role, places []string) (map[string]string, error) {
+	out := map[string]string{}
+	content, err := contentOf(ctx, q, caller.From(ctx).Tenant(), given)
+	if err != nil {
+		return nil, err
+	}
+	for _, r := range given {
+		if r.Level > int64(holding.Level) {
+			out[r.ID] = "级别高于自己"
+			continue
+		}
+		row, err := s.uncovered(ctx, holding, r, content[r.ID], places)
+		if err != nil {
+			return nil, err
+		}
+		if row != "" {
+			out[r.ID] = "自己没有「" + row + "」或数据范围不足"
+		}
+	}
+	return out, nil
+}
+
+// ReplaceRoles makes the given roles a user's only ones, inside the caller's
+// transaction, which should be serial. Unchanged roles ask for nothing;
+// otherwise the user must rank below the caller and not be himself, and each
+// added role is checked as by MayGive, must suit the kind of account, and must
+// not join duties that are kept apart.
+func (s *Service) ReplaceRoles(ctx context.Context, tx *database.Tx, within scope.Scope, userID string, roleIDs []string) error {
+	wanted := httpapi.IDList(strings.Join(roleIDs, ","))
+	had, err := s.RolesOf(ctx, tx, within, userID)
+	if err != nil {
+		return err
+	}
+	added, removed := without(wanted, had), without(had, wanted)
+	if len(added)+len(removed) == 0 {
+		return nil
+	}
+	if err := s.checkChange(ctx, tx, within, userID, wanted, added); err != nil {
+		return err
+	}
+	for _, id := range added {
+		if _, err := database.Exec(ctx, tx, giveRole.For(within, userID, id)); err != nil {
+			return err
+		}
+	}
+	for _, id := range removed {
+		if _, err := database.Exec(ctx, tx, takeRole.For(within, userID, id)); err != nil {
+			return err
+		}
+	}
+	audit.Changed(tx, audit.Change{Object: "userRole", ID: userID, Before: had, After: wanted})
+	return s.rights.Changed(ctx, tx, userID)
+}
+
+func (s *Service) checkChange(ctx context.Context, tx *database.Tx, within scope.Scope, userID string, wanted, added []string) error {
+	if userID == caller.From(ctx).UserID {
+		return fault.New(fault.NoRight, "不能修改自己的角色")
+	}
+	if err := s.Outranks(ctx, tx, userID); err != nil {
+		return err
+	}
+	kind, err := database.One[string](ctx, tx, holderKind.For(within, userID))
+	if err != nil {
+		return err
+	}
+	if len(wanted) > database.MaxIDs {
+		return fault.New(fault.Refused, "一个用户最多 256 个角色")
+	}
+	roles, err := byIDs(ctx, tx, within, wanted)
+	if err != nil {
+		return err
+	}
+	var given []Role
+	for _, r := range roles {
+		if r.UserType != kind {
+			return fault.New(fault.Refused, "角色「"+r.Name+"」不适用于该类用户")
+		}
+		if slices.Contains(added, r.ID) {
+			given = append(given, r)
+		}
+	}
+	if err := keepApart(roles); err != nil {
+		return err
+	}
+	places, err := database.All[string](ctx, tx, placesOfUser.For(within, userID))
+	if err != nil {
+		return err
+	}
+	return s.mayGive(ctx, tx, given, places)
+}
+
+// keepApart refuses roles one person may not hold together.
+func keepApart(roles []Role) error {
+	byCode := map[string]Role{}
+	for _, r := range roles {
+		byCode[r.Code] = r
+	}
+	for _, pair := range apart {
+		one, first := byCode[pair[0]]
+		other, second := byCode[pair[1]]
+		if first && second {
+			return fault.New(fault.Refused, "「"+one.Name+"」和「"+other.Name+"」不能由同一人担任")
+		}
+	}
+	return nil
+}
+
+// Join gives one role to several users, as ReplaceRoles would one by one.
+func (s *Service) Join(ctx context.Context, tx *database.Tx, within scope.Scope, roleID string, userIDs []string) error {
+	return s.eachHolder(ctx, tx, within, userIDs, func(had []string) []string { return append(had, roleID) })
+}
+
+// Leave takes one role from several users, as ReplaceRoles would one by one.
+func (s *Service) Leave(ctx context.Context, tx *database.Tx, within scope.Scope, roleID string, userIDs []string) error {
+	return s.eachHolder(ctx, tx, within, userIDs, func(had []string) []string { return without(had, []string{roleID}) })
+}
+
+func (s *Service) eachHolder(ctx context.Context, tx *database.Tx, within scope.Scope, userIDs []string, wanted func(had []string) []string) error {
+	if len(userIDs) > database.MaxIDs {
+		return fault.New(fault.Refused, "一次最多处理 256 个用户")
+	}
+	for _, userID := range userIDs {
+		had, err := s.RolesOf(ctx, tx, within, userID)
+		if err != nil {
+			return err
+		}
+		if err := s.ReplaceRoles(ctx, tx, within, userID, wanted(had)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Give adds a role to a user inside a seed's transaction, without asking who
+// gives it.
+func (s *Service) Give(ctx context.Context, tx *database.Tx, within scope.Scope, userID, roleID string) error {
+	if _, err := database.Exec(ctx, tx, giveRole.For(within, userID, roleID)); err != nil {
+		return err
+	}
+	return s.rights.Changed(ctx, tx, userID)
+}
+
+// Grant gives rows to a role inside a seed's transaction; what it has it keeps.
+func (s *Service) Grant(ctx context.Context, tx *database.Tx, within scope.Scope, roleID string, rows []string) error {
+	if _, err := writeGrants(ctx, tx, within, roleID, rows, nil); err != nil {
+		return err
+	}
+	return s.rights.RoleChanged(ctx, tx, within, roleID)
+}
+
+// without are the elements of a list that another lacks.
+func without(list, other []string) []string {
+	out := []string{}
+	for _, id := range list {
+		if !slices.Contains(other, id) {
+			out = append(out, id)
+		}
+	}
+	return out
+}

@@ -1,0 +1,168 @@
+package database
+
+import (
+	"slices"
+	"strings"
+
+	"freightdesk/internal/foundation/scope"
+)
+
+// reach turns the data scope into a predicate. A scope that sees nothing
+// yields a condition no row meets.
+func (l *List[T]) reach(s scope.Scope) (Condition, bool) {
+	if s.Whole || (l.spec.Department == "" && len(s.Narrowed) == 0) {
+		return Condition{}, false
+	}
+	terms := l.places(s, s.Tenant)
+	for _, n := range s.Narrowed {
+		terms = append(terms, l.narrowed(n, s.Tenant))
+	}
+	return either(terms), true
+}
+
+// places are the ways in which departments and authorship let a row be seen.
+func (l *List[T]) places(s scope.Scope, tenant int64) []Condition {
+	column := string(l.spec.Department)
+	var terms []Condition
+	if column != "" {
+		for ids := range slices.Chunk(s.Trees, MaxIDs) {
+			terms = append(terms, expandCondition(Condition{
+				column + " IN (SELECT descendant_id FROM department_closure WHERE tenant_id = ? AND ancestor_id IN (?))", []any{tenant, IDs(ids)},
+			}))
+		}
+		for ids := range slices.Chunk(s.Exact, MaxIDs) {
+			terms = append(terms, expandCondition(Condition{column + " IN (?)", []any{IDs(ids)}}))
+		}
+	}
+	if s.Username != "" && l.spec.Creator != "" {
+		terms = append(terms, Condition{string(l.spec.Creator) + " = ?", []any{s.Username}})
+	}
+	return terms
+}
+
+// narrowed is one reach with its rules, all of which must hold.
+func (l *List[T]) narrowed(n scope.Narrowed, tenant int64) Condition {
+	var c conditions
+	if !n.Reach.Whole {
+		c = c.and(either(l.places(n.Reach, tenant)))
+	}
+	for _, r := range n.Rules {
+		c = c.and(l.rule(r))
+	}
+	if len(n.Rules) == 0 {
+		c = c.and(nothing)
+	}
+	return Condition{"(" + strings.Join(c.texts, " AND ") + ")", c.args}
+}
+
+// nothing is met by no row.
+var nothing = Condition{text: "1 = 0"}
+
+func either(terms []Condition) Condition {
+	if len(terms) == 0 {
+		return nothing
+	}
+	var texts []string
+	var args []any
+	for _, term := range terms {
+		texts, args = append(texts, term.text), append(args, term.args...)
+	}
+	return Condition{"(" + strings.Join(texts, " OR ") + ")", args}
+}
+
+// ruleSigns are the comparisons of rules; the other operators have forms of
+// their own.
+var ruleSigns = map[scope.Operator]string{
+	scope.Equal: "=", scope.NotEqual: "<>", scope.Above: ">", scope.AtLeast: ">=", scope.Under: "<", scope.AtMost: "<=",
+}
+
+// rule compiles one condition. A column the list did not declare for rules, a
+// value that is empty or not of the column's kind: no row is seen.
+func (l *List[T]) rule(r scope.Rule) Condition {
+	field, known := l.fields[r.Column]
+	if !known || field.Rule == "" || strings.Trim(r.Value, ", ") == "" || !slices.Contains(l.operators(field), r.Operator) {
+		return nothing
+	}
+	var condition Condition
+	var err error
+	switch r.Operator {
+	case scope.In:
+		condition, err = l.anyOf(field, r.Value)
+	case scope.StartsWith:
+		condition = prefix(string(field.Column), r.Value)
+	case scope.Contains:
+		condition, err = l.contains(field, "*"+r.Value+"*")
+	case scope.EndsWith:
+		condition, err = l.contains(field, "*"+r.Value)
+	default:
+		condition, err = compare(field, ruleSigns[r.Operator], r.Value)
+	}
+	if err != nil {
+		return nothing
+	}
+	return condition
+}
+
+// Holds narrows another list to the rows whose column names a row of this list
+// within the scope: tasks to the drivers a reviewer reaches.
+func (l *List[T]) Holds(column constant, within scope.Scope) Condition {
+	c := conditions{}.and(Condition{string(l.spec.Tenant) + " = ?", []any{within.Tenant}})
+	if reach, narrowed := l.reach(within); narrowed {
+		c = c.and(reach)
+	}
+	return Condition{string(column) + " IN (SELECT " + string(l.spec.Key) + " FROM " + string(l.spec.From) + c.clause() + ")", c.args}
+}
+
+// RuleColumn is a column data rules may name.
+type RuleColumn struct {
+	Column    string           `json:"column"` // wire name
+	Label     string           `json:"label"`
+	Operators []scope.Operator `json:"operators"`
+	kind      Kind
+}
+
+// RuleColumns are the declared columns with the operators each can answer.
+func (l *List[T]) RuleColumns() []RuleColumn {
+	var out []RuleColumn
+	for _, f := range l.spec.Fields {
+		if f.Rule != "" {
+			out = append(out, RuleColumn{Column: f.Wire, Label: f.Rule, Operators: l.operators(f), kind: f.Kind})
+		}
+	}
+	return out
+}
+
+// operators are what rules may ask of a column: numbers and times are ordered,
+// texts compare by their beginning, and only small tables look inside them.
+func (l *List[T]) operators(f Field) []scope.Operator {
+	out := []scope.Operator{scope.Equal, scope.NotEqual}
+	switch {
+	case f.Kind == Number || f.Kind == Time || f.Kind == Date:
+		out = append(out, scope.Above, scope.AtLeast, scope.Under, scope.AtMost)
+	case f.Kind == Text && l.spec.Small:
+		out = append(out, scope.StartsWith, scope.Contains, scope.EndsWith)
+	case f.Kind == Text:
+		out = append(out, scope.StartsWith)
+	}
+	if f.Kind == Text || f.Kind == Number {
+		out = append(out, scope.In)
+	}
+	return out
+}
+
+// Takes tells whether the column can answer a comparison with the value.
+func (c RuleColumn) Takes(operator scope.Operator, value string) bool {
+	if !slices.Contains(c.Operators, operator) {
+		return false
+	}
+	values := []string{value}
+	if operator == scope.In {
+		values = strings.FieldsFunc(value, func(r rune) bool { return r == ',' })
+	}
+	for _, v := range values {
+		if _, err := typedValue(Field{Wire: c.Column, Kind: c.kind}, "", v); err != nil {
+			return false
+		}
+	}
+	return len(values) > 0 && len(values) <= 100
+}

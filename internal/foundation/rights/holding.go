@@ -1,0 +1,173 @@
+package rights
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/scope"
+)
+
+// Holding is what the caller holds at this moment, read inside the transaction
+// that hands some of it on.
+type Holding struct {
+	Super  bool
+	Level  int // his rank; roles he shapes stand below it
+	caller caller.Caller
+	rows   map[string]bool
+	// grants by code, blocked ones left out.
+	grants map[string][]Grant
+	// below are the departments his trees reach, filled when first asked for.
+	below  map[string]map[string]bool
+	reader database.Reader
+}
+
+// Extent is how far a grant shall reach: a role's reach for holders who belong
+// to Places, or a department with everything below it when Tree is set.
+type Extent struct {
+	Reach  scope.Reach
+	Listed []string
+	Places []string
+	Tree   string
+}
+
+// ExtentOf is the extent of a role.
+func ExtentOf(reach scope.Reach, scopeDepartments string) Extent {
+	return Extent{Reach: reach, Listed: strings.FieldsFunc(scopeDepartments, func(r rune) bool { return r == ',' })}
+}
+
+// Holding reads what the caller holds now.
+func (e *Engine) Holding(ctx context.Context, q database.Reader) (*Holding, error) {
+	c := caller.From(ctx)
+	level, super, err := e.RankOf(ctx, q, c.Tenant(), c.UserID)
+	if err != nil {
+		return nil, err
+	}
+	h := &Holding{Super: super, Level: level, caller: c, grants: map[string][]Grant{}, below: map[string]map[string]bool{}, reader: q}
+	if super {
+		return h, nil
+	}
+	if h.rows, err = e.RowsOf(ctx, q, SubjectOf(c)); err != nil {
+		return nil, err
+	}
+	grants, err := e.GrantsOf(ctx, q, SubjectOf(c))
+	if err != nil {
+		return nil, err
+	}
+	for _, g := range grants {
+		for _, code := range g.Codes() {
+			if g.BlockedBy == "" {
+				h.grants[code] = append(h.grants[code], g)
+			}
+		}
+	}
+	return h, nil
+}
+
+// Sees tells whether a menu row is among those the caller is shown.
+func (h *Holding) Sees(rowID string) bool { return h.Super || h.rows[rowID] }
+
+// Holds tells whether the caller holds a code over the whole tenant, bound by
+// no rule: as far as a code can be held.
+func (h *Holding) Holds(ctx context.Context, code string) (bool, error) {
+	return h.Covers(ctx, code, Extent{Reach: scope.All}, nil)
+}
+
+// Covers tells whether the caller holds a code at least as far as a grant of
+// the given extent under the given rules would reach. One of his own grants
+// has to reach that far, or, when rules bind none of them, all of them together.
+func (h *Holding) Covers(ctx context.Context, code string, wanted Extent, ruleIDs []string) (bool, error) {
+	if h.Super {
+		return true, nil
+	}
+	var free scope.Scope
+	for _, g := range h.grants[code] {
+		if len(g.Rules) == 0 {
+			g.widen(&free, h.caller)
+		}
+	}
+	if ok, err := h.reaches(ctx, free, wanted); ok || err != nil {
+		return ok, err
+	}
+	for _, g := range h.grants[code] {
+		if len(g.Rules) == 0 || !carries(ruleIDs, g.Rules) {
+			continue
+		}
+		var bound scope.Scope
+		g.widen(&bound, h.caller)
+		if ok, err := h.reaches(ctx, bound, wanted); ok || err != nil {
+			return ok, err
+		}
+	}
+	return false, nil
+}
+
+// carries tells whether every rule is among the ids.
+func carries(ids []string, rules []Rule) bool {
+	for _, r := range rules {
+		if !slices.Contains(ids, r.ID) {
+			return false
+		}
+	}
+	return true
+}
+
+// reaches compares two reaches. Most of a role's are relative to the
+// departments of who holds it, so a kind of reach covers the same kind as long
+// as those departments lie within it.
+func (h *Holding) reaches(ctx context.Context, own scope.Scope, wanted Extent) (bool, error) {
+	switch {
+	case own.OnlyNarrowed():
+		return false, nil
+	case own.Whole:
+		return true, nil
+	case wanted.Tree != "":
+		below, err := h.descendants(ctx, own.Trees)
+		return below[wanted.Tree], err
+	}
+	below, err := h.descendants(ctx, own.Trees)
+	if err != nil {
+		return false, err
+	}
+	inTrees := func(id string) bool { return below[id] }
+	inReach := func(id string) bool { return below[id] || slices.Contains(own.Exact, id) }
+	switch wanted.Reach {
+	case scope.Self:
+		return true, nil
+	case scope.Below:
+		return len(own.Trees) > 0 && all(wanted.Places, inTrees), nil
+	case scope.Own:
+		return len(own.Trees)+len(own.Exact) > 0 && all(wanted.Places, inReach), nil
+	case scope.List:
+		return all(wanted.Listed, inReach), nil
+	}
+	return false, nil
+}
+
+func all(ids []string, meets func(string) bool) bool {
+	return !slices.ContainsFunc(ids, func(id string) bool { return !meets(id) })
+}
+
+var departmentsBelow = database.DefineTenant("rights.departmentsBelow", `
+	SELECT DISTINCT descendant_id FROM department_closure WHERE tenant_id = ? AND ancestor_id IN (?)`)
+
+func (h *Holding) descendants(ctx context.Context, trees []string) (map[string]bool, error) {
+	key := strings.Join(trees, ",")
+	if known, ok := h.below[key]; ok {
+		return known, nil
+	}
+	out := map[string]bool{}
+	for ids := range slices.Chunk(trees, database.MaxIDs) {
+		found, err := database.All[string](ctx, h.reader, departmentsBelow.For(h.caller.Tenant(), database.IDs(ids)))
+		if err != nil {
+			return nil, err
+		}
+		for _, id := range found {
+			out[id] = true
+		}
+	}
+	h.below[key] = out
+	return out, nil
+}

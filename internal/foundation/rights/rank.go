@@ -1,0 +1,71 @@
+package rights
+
+import (
+	"context"
+
+	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/scope"
+)
+
+// departmentRank is the level a department role counts for: above nothing but
+// accounts without any role.
+const departmentRank = 1
+
+type rank struct {
+	Super          bool  `db:"super"`
+	Level          int64 `db:"level"`
+	DepartmentRole bool  `db:"department_role"`
+}
+
+func (r rank) level() int {
+	if r.DepartmentRole && r.Level < departmentRank {
+		return departmentRank
+	}
+	return int(r.Level)
+}
+
+var (
+	rankWithin = database.DefineTenant("rights.rankWithin", `
+		SELECT a.is_super AS super,
+			COALESCE((SELECT MAX(r.level) FROM user_role u JOIN role r ON r.tenant_id = u.tenant_id AND r.id = u.role_id
+				WHERE u.tenant_id = :tenant AND u.user_id = a.id), 0) AS level,
+			EXISTS (SELECT 1 FROM department_role_user d WHERE d.tenant_id = :tenant AND d.user_id = a.id) AS department_role
+		FROM account a WHERE a.id = ?`)
+	rankAnywhere = database.Define("rights.rankAnywhere", `
+		SELECT a.is_super AS super,
+			COALESCE((SELECT MAX(r.level) FROM user_tenant m JOIN user_role u ON u.tenant_id = m.tenant_id AND u.user_id = m.user_id
+				JOIN role r ON r.tenant_id = u.tenant_id AND r.id = u.role_id WHERE m.user_id = a.id), 0) AS level,
+			EXISTS (SELECT 1 FROM user_tenant m JOIN department_role_user d ON d.tenant_id = m.tenant_id AND d.user_id = m.user_id
+				WHERE m.user_id = a.id) AS department_role
+		FROM account a WHERE a.id = ?`)
+)
+
+// RankOf is the highest level among a user's roles in a tenant, 0 without any,
+// and whether he is a super administrator, who ranks above every level.
+// fault.Absent when there is no such account.
+func (e *Engine) RankOf(ctx context.Context, q database.Reader, within scope.Scope, userID string) (level int, super bool, err error) {
+	r, err := database.One[rank](ctx, q, rankWithin.For(within, userID))
+	return r.level(), r.Super, err
+}
+
+// Outranks refuses an act on an account unless the caller's rank is strictly
+// above it. An account is one for all its tenants, so its highest rank anywhere
+// counts. Super administrators outrank everybody, each other included; acts
+// nobody may do to himself are refused by who offers them.
+func (e *Engine) Outranks(ctx context.Context, q database.Reader, userID string) error {
+	c := caller.From(ctx)
+	target, err := database.One[rank](ctx, q, rankAnywhere.With(userID))
+	if err != nil {
+		return err
+	}
+	level, super, err := e.RankOf(ctx, q, c.Tenant(), c.UserID)
+	if err != nil || super {
+		return err
+	}
+	if target.Super || level <= target.level() {
+		return fault.New(fault.NoRight, "不能操作级别不低于自己的用户")
+	}
+	return nil
+}

@@ -1,0 +1,181 @@
+// Package rights computes in one place what an account may do and over which
+// rows: the roles it has, its department roles below their departments'
+// ceilings, and the data rules that narrow either. Features that change any of
+// it say so with Changed; the change counts from the very next call, and open
+// consoles are told to ask again.
+//
+// What one may hand on is decided here too: only what one holds, as far as one
+// holds it.
+package rights
+
+import (
+	"context"
+	"time"
+
+	"github.com/maypok86/otter/v2"
+
+	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fanout"
+	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/scope"
+)
+
+// Kinds of account, as accounts and roles name them.
+const (
+	Operator = "operator"
+	Customer = "customer"
+)
+
+// Topic is the hint that makes consoles fetch menu and buttons again.
+const Topic = "rights-changed"
+
+// Engine answers for every account.
+type Engine struct {
+	db    *database.DB
+	bus   *fanout.Bus
+	now   instant.Clock
+	cache *otter.Cache[cacheKey, held]
+}
+
+// cacheKey changes with everything that changes rights: a write bumps the
+// account's epoch, a switch of department changes the department.
+type cacheKey struct {
+	user       string
+	tenant     int64
+	department string
+	epoch      int64
+}
+
+// held is what the cache keeps: rules still name their variables.
+type held struct {
+	rights    caller.Rights
+	variables bool
+}
+
+// New makes the engine.
+func New(db *database.DB, bus *fanout.Bus, now instant.Clock) *Engine {
+	return &Engine{
+		db: db, bus: bus, now: now,
+		cache: otter.Must(&otter.Options[cacheKey, held]{
+			MaximumSize: 10_000, ExpiryCalculator: otter.ExpiryWriting[cacheKey, held](10 * time.Minute),
+		}),
+	}
+}
+
+// RightsOf computes what a user may do in a tenant. The scope of a code is the
+// union over the grants of that code, never wider: another role's reach adds
+// nothing to it.
+func (e *Engine) RightsOf(ctx context.Context, c caller.Caller, super bool, epoch int64) (caller.Rights, error) {
+	if super {
+		return caller.Rights{Super: true}, nil
+	}
+	key := cacheKey{c.UserID, c.TenantID, c.DepartmentID, epoch}
+	kept, known := e.cache.GetIfPresent(key)
+	if !known {
+		grants, err := e.GrantsOf(ctx, e.db, SubjectOf(c))
+		if err != nil {
+			return caller.Rights{}, err
+		}
+		kept = combine(c, grants)
+		e.cache.Set(key, kept)
+	}
+	if !kept.variables {
+		return kept.rights, nil
+	}
+	return e.resolve(ctx, c, kept.rights)
+}
+
+// combine is the union of grants by code.
+func combine(c caller.Caller, grants []Grant) held {
+	out := held{rights: caller.Rights{Codes: map[string]scope.Scope{}}}
+	for _, g := range grants {
+		if g.BlockedBy != "" {
+			continue
+		}
+		for _, code := range g.Codes() {
+			reach := out.rights.Codes[code]
+			reach.Tenant = c.TenantID
+			if len(g.Rules) == 0 {
+				g.widen(&reach, c)
+			} else {
+				bound := scope.Narrowed{Reach: scope.Scope{Tenant: c.TenantID}, Rules: conditionsOf(g.Rules)}
+				g.widen(&bound.Reach, c)
+				reach.Narrowed = append(reach.Narrowed, bound)
+				out.variables = out.variables || namesVariables(g.Rules)
+			}
+			out.rights.Codes[code] = reach
+		}
+	}
+	return out
+}
+
+// manyUsers is from how many on one hint to everybody is cheaper than one each.
+const manyUsers = 64
+
+var (
+	bumpEpochs = database.Define("rights.bumpEpochs", `UPDATE account SET auth_epoch = auth_epoch + 1 WHERE id IN (?)`)
+
+	holdersOfRole = database.DefineTenant("rights.holdersOfRole", `SELECT user_id FROM user_role WHERE tenant_id = ? AND role_id = ?`)
+	holdersBelow  = database.DefineTenant("rights.holdersBelow", `
+		SELECT DISTINCT u.user_id FROM department_closure c
+		JOIN department_role r ON r.tenant_id = c.tenant_id AND r.department_id = c.descendant_id
+		JOIN department_role_user u ON u.tenant_id = r.tenant_id AND u.role_id = r.id
+		WHERE c.tenant_id = ? AND c.ancestor_id = ?`)
+	holdersOfRows = database.Define("rights.holdersOfRows", `
+		SELECT u.user_id FROM role_permission g JOIN user_role u ON u.tenant_id = g.tenant_id AND u.role_id = g.role_id WHERE g.permission_id IN (?)
+		UNION SELECT u.user_id FROM department_role_permission g
+		JOIN department_role_user u ON u.tenant_id = g.tenant_id AND u.role_id = g.role_id WHERE g.permission_id IN (?)`)
+)
+
+// Changed makes a change to users' rights count from their next call, inside
+// the transaction that made it, and tells their consoles after the commit.
+// Their sessions and sockets go on under the new rights; those of an account
+// that is frozen or removed are refused from then on.
+func (e *Engine) Changed(ctx context.Context, tx *database.Tx, userIDs ...string) error {
+	for start := 0; start < len(userIDs); start += database.MaxIDs {
+		chunk := userIDs[start:min(start+database.MaxIDs, len(userIDs))]
+		if _, err := database.Exec(ctx, tx, bumpEpochs.With(database.IDs(chunk))); err != nil {
+			return err
+		}
+	}
+	if len(userIDs) > 0 {
+		tx.AfterCommit(func() { e.tell(userIDs) })
+	}
+	return nil
+}
+
+func (e *Engine) tell(userIDs []string) {
+	if len(userIDs) > manyUsers {
+		e.bus.Publish(fanout.Hint{Topic: Topic})
+		return
+	}
+	for _, id := range userIDs {
+		e.bus.Publish(fanout.Hint{Topic: Topic, User: id})
+	}
+}
+
+// RoleChanged is Changed for everybody who has the role.
+func (e *Engine) RoleChanged(ctx context.Context, tx *database.Tx, within scope.Scope, roleID string) error {
+	return e.changedFor(ctx, tx, holdersOfRole.For(within, roleID))
+}
+
+// DepartmentChanged is Changed for everybody with a department role at or below
+// a department: its ceiling changed, or it moved below other ceilings.
+func (e *Engine) DepartmentChanged(ctx context.Context, tx *database.Tx, within scope.Scope, departmentID string) error {
+	return e.changedFor(ctx, tx, holdersBelow.For(within, departmentID))
+}
+
+// RowsChanged is Changed for everybody who holds one of the menu rows, in every
+// tenant; at most database.MaxIDs rows.
+func (e *Engine) RowsChanged(ctx context.Context, tx *database.Tx, rowIDs []string) error {
+	return e.changedFor(ctx, tx, holdersOfRows.With(database.IDs(rowIDs), database.IDs(rowIDs)))
+}
+
+func (e *Engine) changedFor(ctx context.Context, tx *database.Tx, holders database.Query) error {
+	userIDs, err := database.All[string](ctx, tx, holders)
+	if err != nil {
+		return err
+	}
+	return e.Changed(ctx, tx, userIDs...)
+}
