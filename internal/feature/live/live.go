@@ -18,6 +18,7 @@ import (
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/fanout"
 	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/rights"
 	"freightdesk/internal/foundation/ticket"
 )
 
@@ -34,22 +35,22 @@ const (
 	ticketPurpose = "socket"
 )
 
-// Sessions tells whether a session still lives, and who holds a token.
+// Sessions tells who holds a token, and who stands behind a session now.
 type Sessions interface {
-	Alive(ctx context.Context, sessionID string) (bool, error)
+	Refresh(ctx context.Context, sessionID string, tenant int64) (caller.Caller, error)
 	Identify(ctx context.Context, token, tenant string) (caller.Caller, error)
 }
 
 // topics are the hints that become events, and the permission codes that let a
 // console learn of them; none: everybody in the tenant.
 var topics = map[string][]string{
-	"driver-check":   {"head_page", "driver:list"},
-	"vehicle-check":  {"head_page", "vehicle:list"},
-	"waybill-check":  {"head_page", "waybill:list"},
-	"claim":          {"driver:list", "vehicle:list", "waybill:list"},
-	"rights-changed": nil,
-	"cache-changed":  nil,
-	"notice":         nil,
+	"driver-check":  {"head_page", "driver:list"},
+	"vehicle-check": {"head_page", "vehicle:list"},
+	"waybill-check": {"head_page", "waybill:list"},
+	"claim":         {"driver:list", "vehicle:list", "waybill:list"},
+	rights.Topic:    nil,
+	"cache-changed": nil,
+	"notice":        nil,
 }
 
 // Hub holds the open sockets of this instance.
@@ -93,10 +94,22 @@ type rowChange struct {
 
 // hint turns a hint of the bus into frames for the sockets that may learn of it.
 func (h *Hub) hint(hint fanout.Hint) {
-	if hint.Topic == "session-ended" {
-		h.checkSessions(hint.User)
+	switch hint.Topic {
+	case "session-ended":
+		h.done.Go(func() { h.refresh(hint.User) })
+		return
+	case rights.Topic:
+		h.done.Go(func() {
+			h.refresh(hint.User)
+			h.tell(hint)
+		})
 		return
 	}
+	h.tell(hint)
+}
+
+// tell sends a hint's frames to the sockets that may learn of it.
+func (h *Hub) tell(hint fanout.Hint) {
 	codes, known := topics[hint.Topic]
 	if !known {
 		return
@@ -165,11 +178,12 @@ func (h *Hub) open() []*socket {
 	return out
 }
 
-// checkSessions closes the sockets of a user whose session has ended.
-func (h *Hub) checkSessions(userID string) {
+// refresh reads anew what the sockets of a user, or of everybody, may learn,
+// and closes those whose session has ended.
+func (h *Hub) refresh(userID string) {
 	for _, s := range h.open() {
-		if s.who.UserID == userID {
-			h.done.Go(func() { s.checkSession() })
+		if userID == "" || s.who.UserID == userID {
+			s.refresh()
 		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/fanout"
+	"freightdesk/internal/foundation/fault"
 )
 
 const (
@@ -28,8 +29,9 @@ type socket struct {
 	ctx   context.Context
 	stop  context.CancelFunc
 
-	mu   sync.Mutex
-	keys []string // chosen keys; nil: all that the rights allow
+	mu     sync.Mutex
+	rights caller.Rights // of this moment; those in who are of the opening
+	keys   []string      // chosen keys; nil: all that the rights allow
 }
 
 // wants tells whether this console may learn of a hint and asked for it.
@@ -37,11 +39,12 @@ func (s *socket) wants(hint fanout.Hint, codes []string) bool {
 	if hint.Tenant != 0 && hint.Tenant != s.who.TenantID || hint.User != "" && hint.User != s.who.UserID {
 		return false
 	}
-	if len(codes) > 0 && !slices.ContainsFunc(codes, s.who.May) {
-		return false
-	}
 	s.mu.Lock()
 	defer s.mu.Unlock()
+	who := caller.Caller{Rights: s.rights}
+	if len(codes) > 0 && !slices.ContainsFunc(codes, who.May) {
+		return false
+	}
 	return s.keys == nil || slices.Contains(s.keys, hint.Topic)
 }
 
@@ -59,14 +62,22 @@ func (s *socket) end(code websocket.StatusCode, reason string) {
 	s.stop()
 }
 
-// checkSession closes the socket when its session has ended.
-func (s *socket) checkSession() {
+// refresh takes over the rights of this moment; without a session the socket is
+// closed. When nobody can tell, it stays as it is until the next heartbeat.
+func (s *socket) refresh() {
 	ctx, cancel := context.WithTimeout(s.ctx, writeTimeout)
 	defer cancel()
-	alive, err := s.hub.sessions.Alive(ctx, s.who.SessionID)
-	if err == nil && !alive {
+	now, err := s.hub.sessions.Refresh(ctx, s.who.SessionID, s.who.TenantID)
+	if _, refused := fault.As(err); refused {
 		s.end(closePolicy, "session ended")
+		return
 	}
+	if err != nil {
+		return
+	}
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.rights = now.Rights
 }
 
 // run serves the socket until either side ends it.
@@ -118,7 +129,7 @@ func (s *socket) read() {
 		}
 		switch f.Type {
 		case "heart_beat":
-			s.checkSession()
+			s.refresh()
 			s.send([]byte(`{"type":"heart_beat","data":true}`))
 		case "subscribe":
 			s.subscribe(f.Data)
@@ -142,5 +153,5 @@ func (s *socket) subscribe(data json.RawMessage) {
 // opened it.
 func newSocket(h *Hub, who caller.Caller) *socket {
 	ctx, stop := context.WithCancel(context.Background())
-	return &socket{hub: h, who: who, queue: make(chan []byte, queueLength), ctx: ctx, stop: stop}
+	return &socket{hub: h, who: who, rights: who.Rights, queue: make(chan []byte, queueLength), ctx: ctx, stop: stop}
 }

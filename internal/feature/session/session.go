@@ -70,28 +70,40 @@ var errDead = fault.New(fault.Unauthenticated, "Token失效，请重新登录")
 // Identify finds the caller behind a token. tenant is what the request's header
 // chose among the user's tenants, "" for his default; any other is refused.
 func (s *Service) Identify(ctx context.Context, token, tenant string) (caller.Caller, error) {
-	hash := hashOf(token)
-	row, alive, err := s.find(ctx, hash)
+	c, seen, err := s.whoIs(ctx, hashOf(token), tenant)
 	if err != nil {
 		return caller.Caller{}, err
 	}
-	if !alive {
-		return caller.Caller{}, errDead
-	}
-	c := caller.Caller{
-		UserID: row.UserID, Username: row.Username, Realname: row.Realname, UserType: row.UserType, CompanyID: row.CompanyID,
-		SessionID: hash, MustChange: row.MustChange, ReauthAt: int64(row.ReauthAt),
-	}
-	if err := s.placeInTenant(ctx, &c, tenant); err != nil {
-		return caller.Caller{}, err
-	}
-	if c.Rights, err = s.rights.RightsOf(ctx, c, row.Super, row.AuthEpoch); err != nil {
-		return caller.Caller{}, err
-	}
-	if now := instant.Of(s.now()); row.LastSeenAt.Add(touchedEvery) <= now {
-		err = s.touch(ctx, hash, now)
+	if now := instant.Of(s.now()); seen.Add(touchedEvery) <= now {
+		err = s.touch(ctx, c.SessionID, now)
 	}
 	return c, err
+}
+
+// Refresh is who stands behind a session at this moment, with the rights of
+// this moment; open sockets ask. It does not count as a use of the session.
+func (s *Service) Refresh(ctx context.Context, sessionID string, tenant int64) (caller.Caller, error) {
+	c, _, err := s.whoIs(ctx, sessionID, strconv.FormatInt(tenant, 10))
+	return c, err
+}
+
+func (s *Service) whoIs(ctx context.Context, sessionID, tenant string) (c caller.Caller, lastSeen instant.Instant, err error) {
+	row, alive, err := s.find(ctx, sessionID)
+	if err != nil {
+		return c, 0, err
+	}
+	if !alive {
+		return c, 0, errDead
+	}
+	c = caller.Caller{
+		UserID: row.UserID, Username: row.Username, Realname: row.Realname, UserType: row.UserType, CompanyID: row.CompanyID,
+		SessionID: sessionID, MustChange: row.MustChange, ReauthAt: int64(row.ReauthAt),
+	}
+	if err := s.placeInTenant(ctx, &c, tenant); err != nil {
+		return c, 0, err
+	}
+	c.Rights, err = s.rights.RightsOf(ctx, c, row.Super, row.AuthEpoch)
+	return c, row.LastSeenAt, err
 }
 
 func (s *Service) placeInTenant(ctx context.Context, c *caller.Caller, chosen string) error {
@@ -157,12 +169,6 @@ func (s *Service) endAll(ctx context.Context, tx *database.Tx, userID string) er
 // publishEnd lets open sockets check whether their session still lives.
 func (s *Service) publishEnd(userID string) {
 	s.bus.Publish(fanout.Hint{Topic: "session-ended", User: userID})
-}
-
-// Alive tells whether a session still answers calls; sockets ask.
-func (s *Service) Alive(ctx context.Context, sessionID string) (bool, error) {
-	_, alive, err := s.find(ctx, sessionID)
-	return alive, err
 }
 
 // find reads a session and tells whether it lives: neither over nor unused for
