@@ -162,7 +162,10 @@ func (a *App) prepare(ctx context.Context, secrets *vault.Vault) error {
 		job.Work{Name: "file.sweep", Every: time.Hour, Run: a.services.files.Sweep},
 		job.Work{Name: "session.sweep", Every: time.Hour, Run: a.services.sessions.Sweep},
 	)
-	err := seed.Apply(ctx, seed.Services{DB: a.db, Dict: a.services.dicts, Permission: a.services.permissions, Role: a.services.roles, Now: a.config.Now})
+	err := seed.Apply(ctx, seed.Services{
+		DB: a.db, Dict: a.services.dicts, Permission: a.services.permissions, Role: a.services.roles, Now: a.config.Now,
+		Tallies: []seed.Tally{{Name: driver.Type, Recount: a.services.drivers.Recount}},
+	})
 	if err != nil {
 		return fmt.Errorf("plant built-in rows: %w", err)
 	}

@@ -34,6 +34,9 @@ func ScaleDrivers(now time.Time, n int) iter.Seq[driver.Planted] {
 			in.Profile = p
 			shift := time.Duration(i%730) * 24 * time.Hour
 			in.SubmittedAt, in.RegisteredAt = in.SubmittedAt.Add(-shift), in.RegisteredAt.Add(-shift)
+			if in.DecidedAt != 0 {
+				in.DecidedAt = in.DecidedAt.Add(-shift)
+			}
 			if !yield(in) {
 				return
 			}

@@ -10,6 +10,7 @@ func Menu() []permission.Row {
 	return []permission.Row{
 		screen("m-home", "", "首页", "sy", "home", "/dashboard/analysis", "dashboard/Analysis", 0),
 		button("b-head-page", "m-home", "审核待办计数", "head_page"),
+		button("b-review-team", "m-home", "查看团队审核效率", "review:team"),
 
 		group("m-review", "审核中心", "shzx", "audit", "/review-centre", 1),
 		screen("m-driver-check", "m-review", "司机审核", "sjsh", "idcard", "/driver/check", "driver/DriverCheckList", 1.1),

@@ -17,12 +17,13 @@ func Roles() []BuiltinRole {
 	readDrivers := []string{"m-home", "m-review", "m-driver-check", "b-driver-list"}
 	reviewDrivers := append([]string{"b-head-page", "b-driver-check", "b-pii-view"}, readDrivers...)
 	keepDrivers := []string{"b-driver-add", "b-driver-edit", "b-driver-remove"}
+	leadReview := []string{"b-driver-override", "b-review-team"}
 	readDict := []string{"m-system", "m-dict", "b-dict-list"}
 	keepDict := append([]string{"b-dict-add", "b-dict-edit", "b-dict-remove"}, readDict...)
 	keepSettings := []string{"b-setting-list", "b-setting-edit"}
 	return []BuiltinRole{
-		builtin("r-platform-admin", "platform_admin", "平台管理员", 90, reviewDrivers, keepDrivers, []string{"b-driver-override"}, keepDict, keepSettings),
-		builtin("r-operations-lead", "operations_lead", "运营主管", 50, reviewDrivers, keepDrivers, []string{"b-driver-override"}, readDict),
+		builtin("r-platform-admin", "platform_admin", "平台管理员", 90, reviewDrivers, keepDrivers, leadReview, keepDict, keepSettings),
+		builtin("r-operations-lead", "operations_lead", "运营主管", 50, reviewDrivers, keepDrivers, leadReview, readDict),
 		builtin("r-driver-reviewer", "driver_reviewer", "司机审核员", 20, reviewDrivers),
 		builtin("r-vehicle-reviewer", "vehicle_reviewer", "车辆审核员", 20, []string{"m-home", "b-head-page"}),
 		builtin("r-waybill-reviewer", "waybill_reviewer", "运单审核员", 20, []string{"m-home", "b-head-page"}),

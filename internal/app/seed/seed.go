@@ -27,7 +27,15 @@ type Services struct {
 	Dict       *dict.Service
 	Permission *permission.Service
 	Role       *role.Service
+	Tallies    []Tally
 	Now        func() time.Time
+}
+
+// Tally are numbers kept beside rows. They are counted once, for the rows that
+// were there before the numbers were.
+type Tally struct {
+	Name    string
+	Recount func(ctx context.Context, tx *database.Tx, within scope.Scope) error
 }
 
 // Apply plants what is missing, in one transaction.
@@ -54,6 +62,11 @@ func Apply(ctx context.Context, s Services) error {
 				return err
 			}
 		}
+		for _, t := range s.Tallies {
+			if err := p.once(ctx, tx, "tally/"+t.Name, func() error { return t.Recount(ctx, tx, p.tenant) }); err != nil {
+				return err
+			}
+		}
 		return p.roles(ctx, tx)
 	})
 }
@@ -73,6 +86,11 @@ func (p planter) complete() bool {
 	}
 	for _, row := range Menu() {
 		if !p.applied["menu/"+row.ID] {
+			return false
+		}
+	}
+	for _, t := range p.Tallies {
+		if !p.applied["tally/"+t.Name] {
 			return false
 		}
 	}

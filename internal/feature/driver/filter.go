@@ -70,23 +70,17 @@ func (s *Service) byIDCard(value string) (database.Condition, error) {
 	return database.Condition{}, fault.Field("drivingLicense", "请输入完整身份证号、前 6 位或后 4 位")
 }
 
-func (s *Service) byExpireState(value string) (database.Condition, error) {
-	state, err := strconv.Atoi(value)
-	if err != nil || state < Valid || state > Expired {
-		return database.Condition{}, fault.Field("expireState", "到期状态只能是 0、1、2")
-	}
-	return expiring(state, instant.Of(s.now())), nil
+// expireStates are the values of the filter: the dictionary's, and words.
+var expireStates = map[string]int{
+	"0": Valid, "1": Expiring, "2": Expired, "valid": Valid, "expiring": Expiring, "expired": Expired,
 }
 
-// expiring is ExpireState as a condition.
-func expiring(state int, today instant.Instant) database.Condition {
-	switch state {
-	case Expired:
-		return database.Where("d.expires_on < ?", today.Date())
-	case Expiring:
-		return database.Where("(d.expires_on >= ? AND d.expires_on <= ?)", today.Date(), warnDate(today))
+func (s *Service) byExpireState(value string) (database.Condition, error) {
+	state, known := expireStates[value]
+	if !known {
+		return database.Condition{}, fault.Field("expireState", "到期状态只能是 0、1、2")
 	}
-	return database.Where("d.expires_on > ?", warnDate(today))
+	return standingIn(expirySpan(state, instant.Of(s.now()))), nil
 }
 
 // byReason finds drivers whose last rejection names the reason.
@@ -94,12 +88,22 @@ func byReason(code string) (database.Condition, error) {
 	if _, err := strconv.Atoi(code); err != nil {
 		return database.Condition{}, fault.Field("rejectReason", "不通过原因无效")
 	}
-	return database.Where("(',' || d.last_reject_codes || ',') LIKE ('%,' || ? || ',%')", code), nil
+	return database.Where("("+namesReason+")", code), nil
 }
 
-// withDefaultOrder puts a pending list in the order of the queue.
+// withDefaultOrder puts a pending list in the order of the queue, and a list
+// narrowed by a date in the order of that date, which an index keeps.
 func withDefaultOrder(r paging.Request) paging.Request {
-	if r.Column == "" && r.Filters.Get("reviewState") == strconv.Itoa(int(review.Pending)) {
+	asks := func(names ...string) bool {
+		return slices.ContainsFunc(names, func(name string) bool { return strings.TrimSpace(r.Filters.Get(name)) != "" })
+	}
+	switch {
+	case r.Column != "":
+	case asks("expireState", "expireTime_begin", "expireTime_end"):
+		r.Column, r.Desc = "expireTime", false
+	case asks("reviewTime_begin", "reviewTime_end"):
+		r.Column, r.Desc = "reviewTime", true
+	case r.Filters.Get("reviewState") == strconv.Itoa(int(review.Pending)):
 		r.Column, r.Desc = "queueRank", false
 	}
 	return r
@@ -108,19 +112,21 @@ func withDefaultOrder(r paging.Request) paging.Request {
 // pageKeys are the query parameters that narrow nothing.
 var pageKeys = []string{"pageNo", "pageSize", "column", "order", "cursor", "field", "_t", "reviewState"}
 
-// exactTotal is the counter of a list narrowed by nothing, or by nothing but
-// one state; -1 for any other.
+// exactTotal is the counter of a list narrowed by nothing, by nothing but one
+// state, or by what one number of the dashboard counts; -1 for any other.
 func (s *Service) exactTotal(ctx context.Context, within scope.Scope, r paging.Request) (int64, error) {
+	if !within.ByDepartment() {
+		return -1, nil
+	}
+	asked := asked(r)
+	if span, known := s.spanOf(r, asked); known {
+		return s.desk.Sum(ctx, Type, within, span)
+	}
 	states := map[string][]review.State{
 		"": {review.Pending, review.Passed, review.Failed}, "0": {review.Pending}, "1": {review.Passed}, "2": {review.Failed},
 	}[r.Filters.Get("reviewState")]
-	if states == nil || (within.Username != "" && !within.Whole) {
+	if states == nil || len(asked) > 0 {
 		return -1, nil
-	}
-	for key, values := range r.Filters {
-		if !slices.Contains(pageKeys, key) && strings.Trim(strings.TrimSpace(strings.Join(values, "")), "*") != "" {
-			return -1, nil
-		}
 	}
 	totals, err := s.desk.Totals(ctx, Type, within)
 	var total int64
@@ -128,4 +134,45 @@ func (s *Service) exactTotal(ctx context.Context, within scope.Scope, r paging.R
 		total += totals[state]
 	}
 	return total, err
+}
+
+// asked are the filters of a request beside the state, sorted.
+func asked(r paging.Request) []string {
+	var names []string
+	for key, values := range r.Filters {
+		if !slices.Contains(pageKeys, key) && strings.Trim(strings.TrimSpace(strings.Join(values, "")), "*") != "" {
+			names = append(names, key)
+		}
+	}
+	slices.Sort(names)
+	return names
+}
+
+// spanOf reads a request that asks for exactly what one number of the
+// dashboard counts.
+func (s *Service) spanOf(r paging.Request, asked []string) (review.Span, bool) {
+	state := r.Filters.Get("reviewState")
+	switch strings.Join(asked, " ") {
+	case "submitTime_begin submitTime_end":
+		return days(r, review.SubmittedOn, "submitTime", state == "")
+	case "reviewTime_begin reviewTime_end":
+		kind, judged := map[string]review.Kind{"1": review.PassedOn, "2": review.FailedOn}[state]
+		return days(r, kind, "reviewTime", judged)
+	case "rejectReason":
+		code := r.Filters.Get("rejectReason")
+		_, err := strconv.Atoi(code)
+		return review.Span{Kind: review.FailedFor, From: code, To: code}, err == nil && state == "2"
+	case "expireTime_begin expireTime_end":
+		return days(r, review.ExpiresOn, "expireTime", state == "")
+	case "expireState":
+		asked, known := expireStates[r.Filters.Get("expireState")]
+		return expirySpan(asked, instant.Of(s.now())), known && state == ""
+	}
+	return review.Span{}, false
+}
+
+// days is a range of whole days; false when an end is anything else.
+func days(r paging.Request, kind review.Kind, field string, fits bool) (review.Span, bool) {
+	from, to := r.Filters.Get(field+"_begin"), r.Filters.Get(field+"_end")
+	return review.Span{Kind: kind, From: from, To: to}, fits && instant.ValidDate(from) && instant.ValidDate(to)
 }

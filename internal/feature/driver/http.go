@@ -10,9 +10,10 @@ import (
 // Routes publishes the freight family's calls for drivers.
 func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "GET /driver/hyDriver/list", httpapi.Needs(MayList), "分页查询司机", s.handleList, httpapi.Filters(
-		"reviewState", "driverName", "telephone", "drivingLicense", "submitTime_begin", "submitTime_end", "claimed", "expireState",
-		"rejectReason", "riskLevel", "status", "blacklistFlag", "residentDivisionCode"))
+		"reviewState", "driverName", "telephone", "drivingLicense", "submitTime_begin", "submitTime_end", "reviewTime_begin", "reviewTime_end",
+		"expireTime_begin", "expireTime_end", "claimed", "expireState", "rejectReason", "riskLevel", "status", "blacklistFlag", "residentDivisionCode"))
 	httpapi.Handle(api, "GET /driver/hyDriver/tabs", httpapi.Needs(MayList), "司机各状态数量", s.handleTabs)
+	httpapi.Handle(api, "GET /driver/hyDriver/expiring", httpapi.Needs(MayList), "即将到期的司机数量", s.handleExpiry)
 	httpapi.Handle(api, "GET /driver/hyDriver/queryById", httpapi.Needs(MayList), "查询司机", s.handleFind)
 	httpapi.Handle(api, "POST /driver/hyDriver/add", httpapi.Needs(MayAdd), "新增司机", s.handleAdd, httpapi.Says("添加成功！"))
 	httpapi.Handle(api, "PUT /driver/hyDriver/edit", httpapi.Needs(MayEdit), "编辑司机", s.handleEdit, httpapi.Says("编辑成功!"))
@@ -56,6 +57,10 @@ func (s *Service) handleList(ctx context.Context, _ *struct{}) (paging.Page[Row]
 }
 
 func (s *Service) handleTabs(ctx context.Context, _ *struct{}) (Tabs, error) { return s.Tabs(ctx) }
+
+func (s *Service) handleExpiry(ctx context.Context, _ *struct{}) (Expiry, error) {
+	return s.Expiry(ctx)
+}
 
 func (s *Service) handleFind(ctx context.Context, in *idQuery) (View, error) {
 	return s.Find(ctx, in.ID)

@@ -16,7 +16,7 @@ const loadBatch = 500
 // history, only drivers that wait get a task, and counters are set in one step.
 // It expects a tenant without drivers of these ids.
 func (s *Service) Load(ctx context.Context, within scope.Scope, drivers iter.Seq[Planted]) error {
-	l := loader{Service: s, within: within, settled: map[tally]int64{}}
+	l := loader{Service: s, within: within, settled: map[tally]int64{}, standing: map[string]map[review.Place]int64{}}
 	err := table.Bulk(ctx, s.db, within, func(yield func(record) bool) {
 		for in := range drivers {
 			r, err := l.record(in)
@@ -24,6 +24,7 @@ func (s *Service) Load(ctx context.Context, within scope.Scope, drivers iter.Seq
 				l.failed = err
 				return
 			}
+			l.stand(r.standing())
 			if !yield(r) {
 				return
 			}
@@ -52,7 +53,20 @@ type loader struct {
 	within  scope.Scope
 	open    []review.Submission
 	settled map[tally]int64
-	failed  error
+	// standing are the places of all drivers by department.
+	standing map[string]map[review.Place]int64
+	failed   error
+}
+
+func (l *loader) stand(at review.Standing) {
+	places := l.standing[at.DepartmentID]
+	if places == nil {
+		places = map[review.Place]int64{}
+		l.standing[at.DepartmentID] = places
+	}
+	for _, p := range at.Places {
+		places[p]++
+	}
 }
 
 func (l *loader) record(in Planted) (record, error) {
@@ -62,12 +76,10 @@ func (l *loader) record(in Planted) (record, error) {
 	}
 	r := record{
 		ID: in.ID, DepartmentID: in.DepartmentID, sealedProfile: sealed, ResidentDivision: in.ResidentDivision, Status: in.Status,
-		ReviewState: in.State, ExpiresOn: in.Profile.ExpiresOn(), SubmittedAt: in.SubmittedAt, ReviewedAt: in.DecidedAt, Reviewer: in.Reviewer,
+		ReviewState: in.State, ExpiresOn: in.Profile.ExpiresOn(), SubmittedAt: in.SubmittedAt,
 		Version: 1, CreatedBy: planter, CreatedAt: in.RegisteredAt, UpdatedBy: planter, UpdatedAt: in.SubmittedAt,
 	}
-	if in.State == review.Passed {
-		r.PassedRevision = 1
-	}
+	r.judged(in, 1)
 	submission, err := l.planted(&r, in.Profile, in.SubmittedAt, in.SubmittedBy)
 	if err != nil {
 		return r, err
@@ -110,8 +122,11 @@ func (l *loader) submitOpen(ctx context.Context) error {
 func (l *loader) count(ctx context.Context) error {
 	return l.db.InTx(ctx, func(tx *database.Tx) error {
 		for at, total := range l.settled {
-			if err := l.desk.Count(ctx, tx, l.within, Type, at.department, at.state, total); err != nil {
-				return err
+			l.desk.Count(tx, l.within, Type, at.department, at.state, total)
+		}
+		for department, places := range l.standing {
+			for place, total := range places {
+				l.desk.Add(tx, l.within, Type, department, place, total)
 			}
 		}
 		return nil

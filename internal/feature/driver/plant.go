@@ -54,7 +54,7 @@ func (s *Service) Plant(ctx context.Context, tx *database.Tx, within scope.Scope
 			return err
 		}
 	}
-	return duplicate(table.Insert(ctx, tx, within, &r))
+	return s.insert(ctx, tx, within, &r)
 }
 
 const planter = "system"
@@ -72,14 +72,20 @@ func (s *Service) plantSubmission(ctx context.Context, tx *database.Tx, within s
 			Submission: submission, Result: in.State, Items: in.Items, Reviewer: in.Reviewer, ReviewerName: in.ReviewerName,
 			DecidedAt: in.DecidedAt, DurationSecs: in.DurationSecs,
 		})
-		r.Reviewer, r.ReviewedAt = in.Reviewer, in.DecidedAt
 	}
 	if err != nil {
 		return err
 	}
+	r.judged(in, receipt.Revision)
+	r.ReviewState, r.TaskID, r.QueueRank, r.SubmittedAt = in.State, receipt.TaskID, receipt.Rank, in.SubmittedAt
+	return nil
+}
+
+// judged keeps the verdict of a planted driver in his row.
+func (r *record) judged(in Planted, revision int64) {
 	switch in.State {
 	case review.Passed:
-		r.PassedRevision = receipt.Revision
+		r.PassedRevision = revision
 	case review.Failed:
 		r.RejectCount, r.LastRejectReason = 1, in.ReasonText
 		var codes []string
@@ -87,9 +93,10 @@ func (s *Service) plantSubmission(ctx context.Context, tx *database.Tx, within s
 			codes = append(codes, item.ReasonCodes...)
 		}
 		r.LastRejectCodes = strings.Join(codes, ",")
+	default:
+		return
 	}
-	r.ReviewState, r.TaskID, r.QueueRank, r.SubmittedAt = in.State, receipt.TaskID, receipt.Rank, in.SubmittedAt
-	return nil
+	r.Reviewer, r.ReviewedAt = in.Reviewer, in.DecidedAt
 }
 
 func (s *Service) plantUpdate(ctx context.Context, tx *database.Tx, within scope.Scope, r *record, in Planted) error {

@@ -247,7 +247,7 @@ func (s *Service) Tabs(ctx context.Context) (Tabs, error) {
 		return Tabs{}, err
 	}
 	tabs := Tabs{Pending: totals[review.Pending], Passed: totals[review.Passed], Failed: totals[review.Failed], Mine: int64(len(mine))}
-	tabs.Expiring, err = s.count(ctx, s.db, within, expiring(Expiring, instant.Of(s.now())))
+	tabs.Expiring, err = s.desk.Sum(ctx, Type, within, expirySpan(Expiring, instant.Of(s.now())))
 	return tabs, err
 }
 

@@ -69,6 +69,7 @@ var (
 			{Wire: "createTime", Column: "d.created_at", Kind: database.Time, Sort: true},
 			{Wire: "queueRank", Column: "d.queue_rank", Kind: database.Number, Sort: true, NoFilter: true},
 			{Wire: "expiresOn", Column: "d.expires_on", Kind: database.Date, Sort: true},
+			{Wire: "expireTime", Column: "d.expires_on", Kind: database.Date, Sort: true},
 		},
 	})
 
@@ -105,8 +106,15 @@ func (s *Service) gather(ctx context.Context, q database.Reader, within scope.Sc
 	return f, nil
 }
 
-// save writes a changed row and translates a broken unique index.
-func save(ctx context.Context, tx *database.Tx, within scope.Scope, r *record) error {
+// insert writes a new row and counts it where it stands.
+func (s *Service) insert(ctx context.Context, tx *database.Tx, within scope.Scope, r *record) error {
+	s.desk.Shift(tx, within, Type, review.Standing{}, r.standing())
+	return duplicate(table.Insert(ctx, tx, within, r))
+}
+
+// save writes a changed row and counts it where it stands now.
+func (s *Service) save(ctx context.Context, tx *database.Tx, within scope.Scope, before record, r *record) error {
+	s.desk.Shift(tx, within, Type, before.standing(), r.standing())
 	return duplicate(table.Update(ctx, tx, within, r))
 }
 

@@ -19,6 +19,9 @@ func (s *Service) subject() review.Subject {
 		Count: func(ctx context.Context, q database.Reader, within scope.Scope, state review.State) (int64, error) {
 			return s.count(ctx, q, within, database.Where("d.review_state = ?", state))
 		},
+		CountIn: func(ctx context.Context, q database.Reader, within scope.Scope, span review.Span) (int64, error) {
+			return s.count(ctx, q, within, standingIn(span))
+		},
 	}
 }
 
@@ -92,6 +95,7 @@ func (s *Service) apply(ctx context.Context, tx *database.Tx, within scope.Scope
 	if err != nil {
 		return "", err
 	}
+	before := r
 	r.ReviewState, r.Reviewer, r.ReviewedAt = o.Result, o.Reviewer, o.At
 	if o.Result == review.Passed {
 		err = s.putInForce(&r, o)
@@ -102,7 +106,7 @@ func (s *Service) apply(ctx context.Context, tx *database.Tx, within scope.Scope
 	if err != nil {
 		return "", err
 	}
-	return string(note), save(ctx, tx, within, &r)
+	return string(note), s.save(ctx, tx, within, before, &r)
 }
 
 func (s *Service) putInForce(r *record, o review.Outcome) error {
@@ -125,6 +129,10 @@ func (s *Service) revert(ctx context.Context, tx *database.Tx, within scope.Scop
 	if err := json.Unmarshal([]byte(restore), &note); err != nil {
 		return fmt.Errorf("driver %s: restore: %w", targetID, err)
 	}
+	before, err := table.ByID(ctx, tx, within, targetID)
+	if err != nil {
+		return err
+	}
 	note.Row.Version = note.Version
-	return save(ctx, tx, within, &note.Row)
+	return s.save(ctx, tx, within, before, &note.Row)
 }

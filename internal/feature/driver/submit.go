@@ -35,7 +35,7 @@ func (s *Service) Add(ctx context.Context, d Draft) (View, error) {
 		if err := s.submit(ctx, tx, who.Tenant(), &r, Profile{}, p); err != nil {
 			return err
 		}
-		if err := duplicate(table.Insert(ctx, tx, who.Tenant(), &r)); err != nil {
+		if err := s.insert(ctx, tx, who.Tenant(), &r); err != nil {
 			return err
 		}
 		audit.Changed(tx, audit.Change{Object: Type, ID: r.ID, After: auditView(r)})
@@ -213,7 +213,7 @@ func (s *Service) Edit(ctx context.Context, d Draft) (View, error) {
 			return err
 		}
 		r.UpdatedBy, r.UpdatedAt = who.Username, instant.Of(s.now())
-		if err := save(ctx, tx, within, &r); err != nil {
+		if err := s.save(ctx, tx, within, old, &r); err != nil {
 			return err
 		}
 		audit.Changed(tx, audit.Change{Object: Type, ID: r.ID, Before: auditView(old), After: auditView(r)})
@@ -312,8 +312,9 @@ func (s *Service) Remove(ctx context.Context, ids []string) error {
 			if r.PassedRevision > 0 {
 				return fault.New(fault.Refused, "司机「"+r.Name+"」已审核通过，不能删除")
 			}
+			old := r
 			r.DeletedAt, r.UpdatedBy, r.UpdatedAt = instant.Of(s.now()), who.Username, instant.Of(s.now())
-			if err := save(ctx, tx, within, &r); err != nil {
+			if err := s.save(ctx, tx, within, old, &r); err != nil {
 				return err
 			}
 			if err := s.desk.Withdraw(ctx, tx, within, Type, r.ID, r.DepartmentID, r.ReviewState); err != nil {

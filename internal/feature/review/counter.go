@@ -2,7 +2,6 @@ package review
 
 import (
 	"context"
-	"slices"
 	"strings"
 
 	"freightdesk/internal/foundation/database"
@@ -14,9 +13,6 @@ import (
 const NoState State = -1
 
 var (
-	addToCounter = database.DefineTenant("review.addToCounter", `
-		INSERT INTO review_counter (tenant_id, subject, department_id, state, total) VALUES (?, ?, ?, ?, ?)
-		ON CONFLICT (tenant_id, subject, department_id, state) DO UPDATE SET total = review_counter.total + excluded.total`)
 	sumCounters = database.DefineTenant("review.sumCounters", `
 		SELECT state, CAST(SUM(total) AS BIGINT) AS total FROM review_counter WHERE tenant_id = ? AND subject = ? GROUP BY state`)
 
@@ -36,28 +32,21 @@ type counter struct {
 type Totals [3]int64
 
 // Move counts a subject from one state to another, in the transaction that
-// changes its row. Counters are touched last and in a fixed order, so that two
-// transactions cannot wait for each other.
-func (s *Service) Move(ctx context.Context, tx *database.Tx, within scope.Scope, subject, departmentID string, from, to State) error {
+// changes its row.
+func (s *Service) Move(tx *database.Tx, within scope.Scope, subject, departmentID string, from, to State) {
 	if from == to {
-		return nil
+		return
 	}
-	type step struct {
-		state State
-		by    int64
-	}
-	steps := []step{{from, -1}, {to, 1}}
-	slices.SortFunc(steps, func(a, b step) int { return int(a.state - b.state) })
-	for _, step := range steps {
-		if step.state == NoState {
-			continue
-		}
-		if _, err := database.Exec(ctx, tx, addToCounter.For(within, subject, departmentID, step.state, step.by)); err != nil {
-			return err
-		}
-	}
+	s.Count(tx, within, subject, departmentID, from, -1)
+	s.Count(tx, within, subject, departmentID, to, 1)
 	s.announce(tx, within.Tenant, subject)
-	return nil
+}
+
+// Count adds to the counter of a state; NoState has none.
+func (s *Service) Count(tx *database.Tx, within scope.Scope, subject, departmentID string, state State, by int64) {
+	if state != NoState {
+		ledgerOf(tx).sums[account{tenant: within.Tenant, subject: subject, department: departmentID, state: state}] += by
+	}
 }
 
 // Totals answers the counters within a scope: exact for departments, counted
@@ -69,7 +58,7 @@ func (s *Service) Totals(ctx context.Context, subjectType string, within scope.S
 	switch {
 	case !known || within.Empty():
 		return totals, nil
-	case within.Username != "" && !within.Whole:
+	case !within.ByDepartment():
 		for _, state := range []State{Pending, Passed, Failed} {
 			count, err := subject.Count(ctx, s.db, within, state)
 			if err != nil {
@@ -110,10 +99,4 @@ func reasonText(codes []string, texts map[string]string) string {
 		words = append(words, texts[code])
 	}
 	return strings.Join(words, "；")
-}
-
-// Count adds many subjects to one counter at once, for loaded data.
-func (s *Service) Count(ctx context.Context, tx *database.Tx, within scope.Scope, subject, departmentID string, state State, by int64) error {
-	_, err := database.Exec(ctx, tx, addToCounter.For(within, subject, departmentID, state, by))
-	return err
 }

@@ -125,7 +125,8 @@ func (s *Service) write(ctx context.Context, tx *database.Tx, subject Subject, w
 		Before: map[string]any{"targetType": t.TargetType, "targetId": t.TargetID, "state": Pending},
 		After:  map[string]any{"state": d.Result, "reasons": codes, "override": d.Override, "memo": d.Memo},
 	})
-	return s.Move(ctx, tx, within, t.TargetType, t.DepartmentID, Pending, d.Result)
+	s.Move(tx, within, t.TargetType, t.DepartmentID, Pending, d.Result)
+	return nil
 }
 
 func reasonCodes(items []Item) []string {
@@ -194,5 +195,6 @@ func (s *Service) unwrite(ctx context.Context, tx *database.Tx, subject Subject,
 		return err
 	}
 	audit.Changed(tx, audit.Change{Object: "review", ID: t.ID, Before: map[string]any{"state": t.State}, After: map[string]any{"state": Pending}})
-	return s.Move(ctx, tx, within, t.TargetType, t.DepartmentID, t.State, Pending)
+	s.Move(tx, within, t.TargetType, t.DepartmentID, t.State, Pending)
+	return nil
 }

@@ -17,10 +17,14 @@ func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "POST /review/task/decide", httpapi.SignedIn, "提交审核结果", s.handleDecide, httpapi.Says("审核完成"))
 	httpapi.Handle(api, "POST /review/task/undo", httpapi.SignedIn, "撤销刚才的审核结果", s.handleUndo, httpapi.Says("已撤销"))
 
-	const headPage = "head_page"
-	httpapi.Handle(api, "GET /hyrisk/hyRisk/sjtotal", httpapi.Needs(headPage), "司机审核计数", s.totalsOf("driver", headPage))
-	httpapi.Handle(api, "GET /hyrisk/hyRisk/cltotal", httpapi.Needs(headPage), "车辆审核计数", s.totalsOf("vehicle", headPage))
-	httpapi.Handle(api, "GET /hyrisk/hyRisk/ydtotal", httpapi.Needs(headPage), "运单审核计数", s.totalsOf("waybill", headPage))
+	numbers := httpapi.Needs(MaySeeNumbers)
+	httpapi.Handle(api, "GET /hyrisk/hyRisk/sjtotal", numbers, "司机审核计数", s.totalsOf("driver"))
+	httpapi.Handle(api, "GET /hyrisk/hyRisk/cltotal", numbers, "车辆审核计数", s.totalsOf("vehicle"))
+	httpapi.Handle(api, "GET /hyrisk/hyRisk/ydtotal", numbers, "运单审核计数", s.totalsOf("waybill"))
+	httpapi.Handle(api, "GET /review/stats/daily", numbers, "每日提交与审核数量", s.handleDaily)
+	httpapi.Handle(api, "GET /review/stats/reasons", numbers, "不通过原因排行", s.handleReasons)
+	httpapi.Handle(api, "GET /review/stats/mine", numbers, "本人审核效率", s.handleMine)
+	httpapi.Handle(api, "GET /review/stats/team", httpapi.Needs(MayTeam), "团队审核效率", s.handleTeam)
 }
 
 type (
@@ -66,11 +70,31 @@ type (
 	undoInput struct {
 		Payload undoBody `body:"json"`
 	}
+	dailyQuery struct {
+		TargetType string `query:"targetType"`
+		Days       int    `query:"days" default:"30"`
+	}
+	reasonsQuery struct {
+		TargetType string `query:"targetType"`
+	}
+	teamQuery struct {
+		Days int `query:"days" default:"7"`
+	}
 )
 
 // Released is the answer to a release: the next claim when it was asked for.
 type Released struct {
 	Next *Claim `json:"next"`
+}
+
+// Days is the answer of the daily numbers.
+type Days struct {
+	Days []Day `json:"days"`
+}
+
+// Reviewers is the answer of the team's numbers.
+type Reviewers struct {
+	Reviewers []ReviewerWork `json:"reviewers"`
 }
 
 const queueEmpty = "暂无待审核"
@@ -124,12 +148,28 @@ func (s *Service) handleUndo(ctx context.Context, in *undoInput) (*Claim, error)
 	return s.TakeBack(ctx, in.Payload.TaskID)
 }
 
+func (s *Service) handleDaily(ctx context.Context, in *dailyQuery) (Days, error) {
+	days, err := s.Daily(ctx, in.TargetType, in.Days)
+	return Days{days}, err
+}
+
+func (s *Service) handleReasons(ctx context.Context, in *reasonsQuery) (ReasonRanking, error) {
+	return s.RankReasons(ctx, in.TargetType)
+}
+
+func (s *Service) handleMine(ctx context.Context, _ *struct{}) (OwnWork, error) { return s.Mine(ctx) }
+
+func (s *Service) handleTeam(ctx context.Context, in *teamQuery) (Reviewers, error) {
+	team, err := s.Team(ctx, in.Days)
+	return Reviewers{team}, err
+}
+
 // totalsOf answers a counter in the scope of the subject's list, so that the
 // number equals the list's total; who may not list gets that of the header.
-func (s *Service) totalsOf(subjectType, headPage string) func(context.Context, *struct{}) (Totals, error) {
+func (s *Service) totalsOf(subjectType string) func(context.Context, *struct{}) (Totals, error) {
 	return func(ctx context.Context, _ *struct{}) (Totals, error) {
 		who := caller.From(ctx)
-		within := who.Scope(headPage)
+		within := who.Scope(MaySeeNumbers)
 		if subject, known := s.subjects[subjectType]; known && who.May(subject.MayList) {
 			within = who.Scope(subject.MayList)
 		}

@@ -18,6 +18,13 @@ import (
 	"freightdesk/internal/foundation/scope"
 )
 
+// Permission codes of the desk's own numbers; what they are about is guarded by
+// the subjects' codes.
+const (
+	MaySeeNumbers = "head_page"
+	MayTeam       = "review:team"
+)
+
 // Times of the desk.
 const (
 	Lease      = 2 * time.Minute  // a claim lives this long unless it is renewed
@@ -43,6 +50,8 @@ type Subject struct {
 	Revert func(ctx context.Context, tx *database.Tx, within scope.Scope, targetID, restore string) error
 	// Count answers for callers whose scope counters cannot serve.
 	Count func(ctx context.Context, q database.Reader, within scope.Scope, state State) (int64, error)
+	// CountIn does the same for tallies.
+	CountIn func(ctx context.Context, q database.Reader, within scope.Scope, span Span) (int64, error)
 }
 
 // Sheet is a task as the desk shows it. Personal information is masked.

@@ -2,6 +2,7 @@ package review
 
 import (
 	"context"
+	"time"
 
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/instant"
@@ -9,7 +10,7 @@ import (
 )
 
 var settleTask = database.DefineTenant("review.settleTask", `
-	UPDATE review_task SET state = ?, claimed_by = ?, claimed_name = ?, reviewer = ?, reviewer_name = ?, reviewed_at = ?, version = version + 1
+	UPDATE review_task SET state = ?, claimed_by = ?, claimed_name = ?, claimed_at = ?, reviewer = ?, reviewer_name = ?, reviewed_at = ?, version = version + 1
 	WHERE tenant_id = :tenant AND id = ? AND state = 0`)
 
 // Settled is a submission that was judged in the past.
@@ -29,7 +30,8 @@ func (s *Service) Settle(ctx context.Context, tx *database.Tx, within scope.Scop
 	if err != nil {
 		return receipt, err
 	}
-	query := settleTask.For(within, in.Result, in.Reviewer, in.ReviewerName, in.Reviewer, in.ReviewerName, in.DecidedAt, receipt.TaskID)
+	began := in.DecidedAt.Add(-time.Duration(in.DurationSecs) * time.Second)
+	query := settleTask.For(within, in.Result, in.Reviewer, in.ReviewerName, began, in.Reviewer, in.ReviewerName, in.DecidedAt, receipt.TaskID)
 	if err := database.ExecOne(ctx, tx, query, lost()); err != nil {
 		return receipt, err
 	}
@@ -44,5 +46,6 @@ func (s *Service) Settle(ctx context.Context, tx *database.Tx, within scope.Scop
 	if err != nil {
 		return receipt, err
 	}
-	return receipt, s.Move(ctx, tx, within, in.Type, in.DepartmentID, Pending, in.Result)
+	s.Move(tx, within, in.Type, in.DepartmentID, Pending, in.Result)
+	return receipt, nil
 }

@@ -82,7 +82,8 @@ func (s *Service) Submit(ctx context.Context, tx *database.Tx, within scope.Scop
 		return receipt, err
 	}
 	s.announce(tx, within.Tenant, in.Type) // also when what waited is replaced and no counter moves
-	return receipt, s.Move(ctx, tx, within, in.Type, in.DepartmentID, in.From, Pending)
+	s.Move(tx, within, in.Type, in.DepartmentID, in.From, Pending)
+	return receipt, nil
 }
 
 // keepPasses carries the passes of unchanged documents from one submission to
@@ -117,7 +118,8 @@ func (s *Service) Withdraw(ctx context.Context, tx *database.Tx, within scope.Sc
 	if _, err := database.Exec(ctx, tx, withdrawTask.For(within, subjectType, targetID)); err != nil {
 		return err
 	}
-	return s.Move(ctx, tx, within, subjectType, departmentID, state, NoState)
+	s.Move(tx, within, subjectType, departmentID, state, NoState)
+	return nil
 }
 
 // announce tells consoles that a subject's counters and lists changed.

@@ -207,6 +207,30 @@ func TestAHookThatRefusesTakesTheWriteBack(t *testing.T) {
 	})
 }
 
+func TestTheLastThingOfATransactionFollowsTheHooks(t *testing.T) {
+	onEach(t, func(t *testing.T, db *database.DB) {
+		var order []string
+		db.BeforeCommit(func(context.Context, *database.Tx) error {
+			order = append(order, "hook")
+			return nil
+		})
+		row, refusal := fleet(1)[0], errors.New("the sums cannot be written")
+		err := db.InTx(ctx, func(tx *database.Tx) error {
+			tx.BeforeCommit(func(context.Context) error {
+				order = append(order, "last")
+				return refusal
+			})
+			return trucks.Insert(ctx, tx, tenant1, &row)
+		})
+		if !errors.Is(err, refusal) || !slices.Equal(order, []string{"hook", "last"}) {
+			t.Errorf("%v in the order %v", err, order)
+		}
+		if _, err := trucks.ByID(ctx, db, tenant1, row.ID); !fault.Is(err, fault.NotFound) {
+			t.Errorf("the row is there: %v", err)
+		}
+	})
+}
+
 func request(t *testing.T, query string) paging.Request {
 	t.Helper()
 	values, err := url.ParseQuery(query)

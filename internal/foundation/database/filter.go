@@ -180,8 +180,21 @@ func typedValue(f Field, operator, value string) (any, error) {
 			at += 24*60*60*1000 - 1
 		}
 		return at, nil
+	case Date:
+		if operator != "" {
+			return dayOf(f, value)
+		}
 	}
 	return value, nil
+}
+
+// dayOf reads an end of a range of days; a moment means its day.
+func dayOf(f Field, value string) (string, error) {
+	day, _, _ := strings.Cut(value, " ")
+	if !instant.ValidDate(day) {
+		return "", fault.Field(f.Wire, "日期格式应为 YYYY-MM-DD")
+	}
+	return day, nil
 }
 
 // superTerm is one line of the family's advanced query.

@@ -14,10 +14,11 @@ import (
 // Tx is a running transaction. It reads what it wrote and collects what has to
 // happen once it has been committed.
 type Tx struct {
-	db          *DB
-	tx          *sql.Tx
-	afterCommit []func()
-	notes       []any
+	db           *DB
+	tx           *sql.Tx
+	beforeCommit []func(context.Context) error
+	afterCommit  []func()
+	notes        []any
 }
 
 const (
@@ -81,6 +82,11 @@ func (db *DB) attempt(ctx context.Context, level sql.IsolationLevel, fn func(tx 
 			return fmt.Errorf("before commit: %w", err)
 		}
 	}
+	for _, f := range tx.beforeCommit {
+		if err := f(ctx); err != nil {
+			return fmt.Errorf("before commit: %w", err)
+		}
+	}
 	if err := raw.Commit(); err != nil {
 		return fmt.Errorf("commit: %w", err)
 	}
@@ -89,6 +95,14 @@ func (db *DB) attempt(ctx context.Context, level sql.IsolationLevel, fn func(tx 
 		f()
 	}
 	return nil
+}
+
+// BeforeCommit calls f as the last thing in the transaction, after the hooks
+// that every transaction runs; its error refuses the whole write. Rows that
+// many transactions change are written here, so that they are held for a
+// moment only.
+func (tx *Tx) BeforeCommit(f func(context.Context) error) {
+	tx.beforeCommit = append(tx.beforeCommit, f)
 }
 
 // AfterCommit calls f once the transaction has been committed, never when it

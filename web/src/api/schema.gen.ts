@@ -84,6 +84,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/driver/hyDriver/expiring": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 即将到期的司机数量
+         * @description Access: driver:list
+         */
+        get: operations["get-driver-hyDriver-expiring"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/driver/hyDriver/list": {
         parameters: {
             query?: never;
@@ -276,6 +296,86 @@ export interface paths {
          * @description Access: anonymous
          */
         get: operations["get-readyz"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/review/stats/daily": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 每日提交与审核数量
+         * @description Access: head_page
+         */
+        get: operations["get-review-stats-daily"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/review/stats/mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 本人审核效率
+         * @description Access: head_page
+         */
+        get: operations["get-review-stats-mine"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/review/stats/reasons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 不通过原因排行
+         * @description Access: head_page
+         */
+        get: operations["get-review-stats-reasons"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/review/stats/team": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 团队审核效率
+         * @description Access: review:team
+         */
+        get: operations["get-review-stats-team"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1324,6 +1424,11 @@ export interface components {
             path?: string;
             url?: string;
         };
+        DriverExpiry: {
+            /** Format: int64 */
+            expired: number;
+            weeks: components["schemas"]["DriverWeek"][];
+        };
         DriverRevealBody: {
             field: string;
             id: string;
@@ -1456,6 +1561,12 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        DriverWeek: {
+            /** Format: int64 */
+            count: number;
+            from: string;
+            to: string;
+        };
         EnvelopeDictItem: {
             /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
             code: number | string;
@@ -1470,6 +1581,15 @@ export interface components {
             code: number | string;
             message: string;
             result: components["schemas"]["Dictionary"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopeDriverExpiry: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["DriverExpiry"];
             success: boolean;
             /** Format: int64 */
             timestamp: number;
@@ -1647,11 +1767,38 @@ export interface components {
             /** Format: int64 */
             timestamp: number;
         };
+        EnvelopeReviewDays: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["ReviewDays"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
         EnvelopeReviewDecided: {
             /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
             code: number | string;
             message: string;
             result: components["schemas"]["ReviewDecided"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopeReviewOwnWork: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["ReviewOwnWork"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopeReviewReasonRanking: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["ReviewReasonRanking"];
             success: boolean;
             /** Format: int64 */
             timestamp: number;
@@ -1679,6 +1826,15 @@ export interface components {
             code: number | string;
             message: string;
             result: number[];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopeReviewers: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["Reviewers"];
             success: boolean;
             /** Format: int64 */
             timestamp: number;
@@ -1849,6 +2005,18 @@ export interface components {
             targetId?: string;
             targetType: string;
         };
+        ReviewDay: {
+            day: string;
+            /** Format: int64 */
+            failed: number;
+            /** Format: int64 */
+            passed: number;
+            /** Format: int64 */
+            submitted: number;
+        };
+        ReviewDays: {
+            days: components["schemas"]["ReviewDay"][];
+        };
         ReviewDecideBody: {
             holding?: string[];
             items: components["schemas"]["ReviewItem"][];
@@ -1927,6 +2095,10 @@ export interface components {
             /** Format: int64 */
             result: number;
         };
+        ReviewOwnWork: {
+            today: components["schemas"]["ReviewWork"];
+            week: components["schemas"]["ReviewWorkDay"][];
+        };
         ReviewPrecheck: {
             code: string;
             docType?: string;
@@ -1938,6 +2110,17 @@ export interface components {
             pending: number;
             /** Format: int64 */
             position: number;
+        };
+        ReviewReasonCount: {
+            code: string;
+            /** Format: int64 */
+            count: number;
+            text: string;
+        };
+        ReviewReasonRanking: {
+            reasons: components["schemas"]["ReviewReasonCount"][];
+            /** Format: int64 */
+            total: number;
         };
         ReviewReleaseBody: {
             holding?: string[];
@@ -1991,6 +2174,40 @@ export interface components {
         };
         ReviewUndoBody: {
             taskId: string;
+        };
+        ReviewWork: {
+            /** Format: int64 */
+            decided: number;
+            /** Format: int64 */
+            failed: number;
+            /** Format: int64 */
+            medianSec: number;
+            /** Format: int64 */
+            passed: number;
+        };
+        ReviewWorkDay: {
+            day: string;
+            /** Format: int64 */
+            decided: number;
+            /** Format: int64 */
+            failed: number;
+            /** Format: int64 */
+            passed: number;
+        };
+        ReviewerWork: {
+            /** Format: int64 */
+            decided: number;
+            /** Format: int64 */
+            failed: number;
+            /** Format: int64 */
+            medianSec: number;
+            /** Format: int64 */
+            passed: number;
+            realname: string;
+            username: string;
+        };
+        Reviewers: {
+            reviewers: components["schemas"]["ReviewerWork"][];
         };
         SessionCredentials: {
             captcha?: string;
@@ -2275,6 +2492,35 @@ export interface operations {
             };
         };
     };
+    "get-driver-hyDriver-expiring": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDriverExpiry"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "get-driver-hyDriver-list": {
         parameters: {
             query?: {
@@ -2289,6 +2535,10 @@ export interface operations {
                 drivingLicense?: string;
                 submitTime_begin?: string;
                 submitTime_end?: string;
+                reviewTime_begin?: string;
+                reviewTime_end?: string;
+                expireTime_begin?: string;
+                expireTime_end?: string;
                 claimed?: string;
                 expireState?: string;
                 rejectReason?: string;
@@ -2566,6 +2816,129 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeHealth"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-review-stats-daily": {
+        parameters: {
+            query?: {
+                targetType?: string;
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeReviewDays"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-review-stats-mine": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeReviewOwnWork"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-review-stats-reasons": {
+        parameters: {
+            query?: {
+                targetType?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeReviewReasonRanking"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-review-stats-team": {
+        parameters: {
+            query?: {
+                days?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeReviewers"];
                 };
             };
             /** @description Error */
