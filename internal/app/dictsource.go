@@ -2,10 +2,12 @@ package app
 
 import (
 	"context"
+	"strings"
 
 	"freightdesk/internal/feature/dict"
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/feature/user"
+	"freightdesk/internal/foundation/fieldrule"
 )
 
 // reasonsFrom gives the desk the texts of a reject dictionary.
@@ -26,6 +28,7 @@ func tableDictionaries(users *user.Service) map[string]dict.Source {
 	return map[string]dict.Source{
 		"sys_user,realname,id":       userSource{users.ChoicesByID, users.NamesByID},
 		"sys_user,realname,username": userSource{users.ChoicesByUsername, users.NamesByUsername},
+		"hy_division,name,code":      divisionSource{},
 	}
 }
 
@@ -46,4 +49,30 @@ func (s userSource) Options(ctx context.Context, keyword string, limit int) ([]d
 
 func (s userSource) Texts(ctx context.Context, values []string) (map[string]string, error) {
 	return s.names(ctx, values)
+}
+
+// divisionSource offers the administrative divisions by their names from the
+// province down, or by the beginning of their codes.
+type divisionSource struct{}
+
+func (divisionSource) Options(_ context.Context, keyword string, limit int) ([]dict.Option, error) {
+	options := make([]dict.Option, 0, limit)
+	for _, d := range fieldrule.Divisions() {
+		if len(options) == limit {
+			break
+		}
+		name := fieldrule.DivisionPath(d.Code)
+		if name != "" && (strings.Contains(name, keyword) || strings.HasPrefix(d.Code, keyword)) {
+			options = append(options, dict.Option{Value: d.Code, Text: name})
+		}
+	}
+	return options, nil
+}
+
+func (divisionSource) Texts(_ context.Context, values []string) (map[string]string, error) {
+	texts := map[string]string{}
+	for _, code := range values {
+		texts[code] = fieldrule.DivisionPath(code)
+	}
+	return texts, nil
 }
