@@ -179,12 +179,12 @@ func (p Profile) checkDocuments(refused *fault.Collector) {
 	seen := map[string]bool{}
 	for _, d := range p.Documents {
 		name, known := documentNames[d.DocType]
-		refused.Require(known, "documents", "未知的证件类型")
-		refused.Require(!seen[d.DocType], "documents", "「"+name+"」重复上传")
+		refused.Require(known, pictureOf+d.DocType, "未知的证件类型")
+		refused.Require(!seen[d.DocType], pictureOf+d.DocType, "「"+name+"」重复上传")
 		seen[d.DocType] = true
 	}
 	for _, docType := range p.Required() {
-		refused.Require(seen[docType], "documents", "请上传「"+documentNames[docType]+"」")
+		refused.Require(seen[docType], pictureOf+docType, "请上传「"+documentNames[docType]+"」")
 	}
 }
 

@@ -84,7 +84,7 @@ func TestWhatMayNotBeSubmitted(t *testing.T) {
 		"a number that does not add up":  {map[string]any{"drivingLicense": "990101198103150131"}, "drivingLicense"},
 		"somebody else's demo picture":   {map[string]any{"documents": withFirst(good, "demo/doc/11/whoever.svg")}, "path"},
 		"a picture that was not sent":    {map[string]any{"documents": withFirst(good, "f/00000000000000000000000000.png")}, "path"},
-		"no pictures":                    {map[string]any{"documents": []any{}}, "documents"},
+		"no pictures":                    {map[string]any{"documents": []any{}}, "documents.11"},
 		"a mask of nothing":              {map[string]any{"telephone": "154****0001"}, "telephone"},
 		"a county that does not exist":   {map[string]any{"residentDivisionCode": "149999"}, "residentDivisionCode"},
 		"a remark longer than it may be": {map[string]any{"remark": strings.Repeat("长", 257)}, "remark"},

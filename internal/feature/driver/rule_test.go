@@ -176,7 +176,7 @@ func TestSubmissionsThatAreRefused(t *testing.T) {
 		"qualificationCertificate": with(func(p *Profile) { p.Qualification = "" }),
 		"idCardValidTo":            with(func(p *Profile) { p.IDCardTo = "2019-12-31" }),
 		"validPeriodTo":            with(func(p *Profile) { p.LicenceTo = "2031-02-30" }),
-		"documents":                with(func(p *Profile) { p.Documents = p.Documents[1:] }),
+		"documents.11":             with(func(p *Profile) { p.Documents = p.Documents[1:] }),
 	} {
 		refused, ok := fault.As(p.check(rules, today))
 		if !ok || refused.Fields[0].Field != field {
