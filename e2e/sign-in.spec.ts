@@ -111,6 +111,112 @@ test('a session that ends in the middle of work keeps the draft', async ({ page,
   await expect(form.getByLabel('字典编码')).toHaveValue('loading_site')
 })
 
+async function signOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /用户菜单/ }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '确认' }).click()
+  await expect(submit(page)).toBeVisible()
+}
+
+const mainMenu = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
+
+test('the tabs of one browser sign in and out together and look alike', async ({ page, context, house }) => {
+  house.tolerate({ statuses: [401], console: ['WebSocket'] })
+  await house.signIn(page, 'ops')
+  const other = await context.newPage()
+  house.watch(other)
+  await other.goto(`${house.url}/driver/check?fileter=0`)
+  await expect(other.getByRole('button', { name: /^审核 / }).first()).toBeVisible()
+
+  await page.getByRole('button', { name: /用户菜单/ }).click()
+  await page.getByRole('menuitem', { name: '系统设置' }).click()
+  await page.getByRole('dialog').getByText('深色', { exact: true }).first().click()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
+  await page.keyboard.press('Escape')
+
+  await signOut(page)
+  await expect(other).toHaveURL(/\/user\/login\?redirect=/)
+  await expect(submit(other)).toBeVisible()
+  await house.signIn(page, 'ops')
+  await expect(other).toHaveURL(/\/driver\/check\?fileter=0/)
+  await expect(other.getByRole('button', { name: /^审核 / }).first()).toBeVisible()
+})
+
+test('the second user of a browser finds nothing of the first', async ({ page, house }) => {
+  house.tolerate({ statuses: [401], console: ['WebSocket'] })
+  await house.signIn(page, 'admin', '/user/login?redirect=%2Fisystem%2Fdict')
+  await expect(page.getByRole('link', { name: '数据字典' }).first()).toBeVisible()
+  const first = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('freightdesk.user') ?? '{}').value.id as string,
+  )
+  // The platform's own settings name the demo's whole cast.
+  const kept = () =>
+    page.evaluate(() => {
+      const { 'freightdesk.settings': _, ...others } = { ...localStorage }
+      return JSON.stringify([others, { ...sessionStorage }])
+    })
+  expect(await kept()).toContain(first)
+  await signOut(page)
+  const left = await kept()
+  expect(left).not.toContain(first)
+  expect(left).not.toContain('管理员')
+  expect(left).not.toContain('/isystem/dict')
+
+  await house.signIn(page, 'driver_reviewer')
+  await expect(mainMenu(page)).toBeVisible()
+  await expect(page.getByRole('navigation', { name: '已打开的页面' }).getByRole('link')).toHaveCount(1)
+  await page.goBack()
+  await expect(page.getByRole('button', { name: '新增', exact: true })).toHaveCount(0)
+  await expect(page.getByText('王芳').first()).toBeVisible()
+})
+
+test('platform settings and dictionaries are fetched once, not at every load', async ({ page, house }) => {
+  await house.signIn(page, 'admin', '/user/login?redirect=%2Fisystem%2Fdict')
+  await expect(page.getByRole('button', { name: '新增', exact: true })).toBeVisible()
+  const calls: string[] = []
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname))
+  for (let load = 0; load < 3; load++) {
+    await page.reload()
+    await expect(page.getByRole('button', { name: '新增', exact: true })).toBeVisible()
+  }
+  expect(calls.filter((path) => /queryPlatformSettings|queryAllDictItems|getDictItems/.test(path))).toEqual([])
+  const lifetimes = await page.evaluate(() => {
+    const names = Object.keys(localStorage).filter((name) => /\.(settings|dict\..+|token|user)$/.test(name))
+    return names.map((name) => {
+      const { expire } = JSON.parse(localStorage.getItem(name) ?? '{}') as { expire: number }
+      return Math.round((expire - Date.now()) / 86_400_000)
+    })
+  })
+  expect(lifetimes).toEqual([7, 7, 7, 7])
+})
+
+test('the password is changed in its dialog, and only the new one signs in', async ({ page, house }) => {
+  await house.signIn(page, 'ops')
+  await page.getByRole('button', { name: /用户菜单/ }).click()
+  await page.getByRole('menuitem', { name: '修改密码' }).click()
+  const dialog = page.getByRole('dialog', { name: '修改密码' })
+  expect((await dialog.boundingBox())?.width).toBe(800)
+  await dialog.getByRole('button', { name: '确认' }).click()
+  for (const words of ['请输入旧密码!', '请输入新密码!', '请确认新密码!'])
+    await expect(dialog.getByText(words)).toBeVisible()
+  await dialog.getByLabel('旧密码', { exact: true }).fill('falsch-und-alt')
+  await dialog.getByLabel('新密码', { exact: true }).fill('hoher-berg-99')
+  await dialog.getByLabel('确认新密码').fill('hoher-berg-98')
+  await dialog.getByRole('button', { name: '确认' }).click()
+  await expect(dialog.getByText('两次输入的密码不一样！')).toBeVisible()
+  await house.axe(page)
+  await dialog.getByLabel('确认新密码').fill('hoher-berg-99')
+  await dialog.getByRole('button', { name: '确认' }).click()
+  await expect(page.locator('.fd-toast-warning')).toContainText('密码')
+  await dialog.getByLabel('旧密码', { exact: true }).fill(password)
+  await dialog.getByRole('button', { name: '确认' }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByText('密码重置成功!')).toBeVisible()
+  await page.reload()
+  await expect(mainMenu(page), 'the new session is in place').toBeVisible()
+})
+
 test('sign-in and home fit a phone', async ({ page, house }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await page.goto(`${house.url}/user/login`)

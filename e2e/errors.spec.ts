@@ -1,0 +1,223 @@
+import type { Page, Request, Route } from '@playwright/test'
+import { expect, test } from './house'
+
+const dictList = '/user/login?redirect=%2Fisystem%2Fdict'
+const driverList = '/user/login?redirect=%2Fdriver%2Fcheck%3Ffileter%3D0'
+
+const isCall = (request: Request) => ['fetch', 'xhr'].includes(request.resourceType())
+const drop = (route: Route) =>
+  isCall(route.request()) ? route.abort('connectionrefused') : route.fallback()
+
+/** From here on no call of the page gets an answer; pages and scripts do. Answers how to end it. */
+async function dropCalls(page: Page): Promise<() => Promise<void>> {
+  await page.route('**/*', drop)
+  return () => page.unroute('**/*', drop)
+}
+
+/** The status line above everything. */
+const line = (page: Page) => page.locator('.fd-status-line')
+
+async function clearCache(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /用户菜单/ }).click()
+  await page.getByRole('menuitem', { name: '清理缓存' }).click()
+}
+
+/** The next refreshing of the cache is answered so. */
+async function answerOnce(page: Page, status: number, body: object): Promise<void> {
+  await page.route(
+    '**/sys/dict/refleshCache*',
+    (route) =>
+      route.fulfill({
+        status,
+        headers: { 'X-Request-Id': 'r-0001' },
+        json: { success: false, code: status, result: null, ...body },
+      }),
+    { times: 1 },
+  )
+}
+
+test('half a minute without the server costs nobody what is typed', async ({ page, house }) => {
+  await page.clock.install()
+  await house.signIn(page, 'admin', dictList)
+  await page.getByRole('button', { name: '新增', exact: true }).click()
+  const form = page.getByRole('dialog', { name: '新增字典' })
+  await form.getByLabel('字典名称').fill('装货场地')
+  await form.getByLabel('字典编码').fill('loading_site')
+  house.tolerate({ console: ['WebSocket'] })
+  const restore = await dropCalls(page)
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(form.getByText('网络连接失败，请检查网络')).toBeVisible()
+  await expect(line(page)).toContainText('服务器没有响应')
+  await page.clock.fastForward(30_000)
+  await expect(line(page)).toContainText('服务器没有响应')
+  await expect(form.getByLabel('字典编码')).toHaveValue('loading_site')
+  await house.axe(page)
+  await restore()
+  await page.clock.fastForward(5_000)
+  await expect(line(page)).not.toContainText('服务器没有响应')
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByText('保存成功！')).toBeVisible()
+  await expect(page.getByRole('row', { name: /loading_site/ })).toBeVisible()
+})
+
+test('what failed is fetched again: by the list’s button, by the status line, by itself', async ({
+  page,
+  house,
+}) => {
+  await house.signIn(page, 'ops', driverList)
+  await expect(page.getByRole('button', { name: /^审核 / }).first()).toBeVisible()
+  house.tolerate({ console: ['WebSocket'] })
+  const failed = page.getByRole('alert').filter({ hasText: '列表加载失败' })
+
+  let restore = await dropCalls(page)
+  await page.getByRole('link', { name: /^不通过/ }).first().click()
+  await expect(failed).toBeVisible()
+  await restore()
+  await failed.getByRole('button', { name: '重试' }).click()
+  await expect(failed).toHaveCount(0)
+  await expect(line(page)).not.toContainText('服务器没有响应')
+
+  restore = await dropCalls(page)
+  await page.getByRole('link', { name: /^已通过/ }).first().click()
+  await expect(failed).toBeVisible()
+  await restore()
+  await line(page).getByRole('button', { name: '立即重试' }).click()
+  await expect(failed).toHaveCount(0)
+  await expect(line(page)).not.toContainText('服务器没有响应')
+})
+
+test('a storm of 401 is one notice, one sign-out and one reload', async ({ page, house }) => {
+  await house.signIn(page, 'ops', driverList)
+  await expect(page.getByRole('button', { name: /^审核 / }).first()).toBeVisible()
+  house.tolerate({ statuses: [401], console: ['WebSocket'] })
+  const restore = await dropCalls(page)
+  await page.getByRole('link', { name: /^不通过/ }).first().click()
+  await expect(page.getByRole('alert').filter({ hasText: '列表加载失败' })).toBeVisible()
+  await house.endSession(page)
+
+  const seen = { refused: 0, logouts: 0, loads: 0 }
+  page.on('response', (response) => {
+    if (response.status() === 401) seen.refused++
+  })
+  page.on('request', (request) => {
+    if (request.url().includes('/sys/logout')) seen.logouts++
+  })
+  page.on('domcontentloaded', () => seen.loads++)
+  await restore()
+  await line(page).getByRole('button', { name: '立即重试' }).click()
+  await expect(page.getByText('未授权，请重新登录')).toHaveCount(1)
+  await expect(page).toHaveURL(/\/user\/login\?redirect=/)
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
+  expect(seen.refused).toBeGreaterThanOrEqual(6)
+  expect(seen).toMatchObject({ logouts: 1, loads: 1 })
+})
+
+test('a session that the server calls expired asks once for a new sign-in', async ({ page, house }) => {
+  await house.signIn(page, 'admin')
+  house.tolerate({ statuses: [401, 500], console: ['WebSocket'] })
+  await answerOnce(page, 500, { message: 'Token失效，请重新登录' })
+  const logout = page.waitForRequest('**/sys/logout*')
+  await clearCache(page)
+  const dialog = page.getByRole('alertdialog', { name: '登录已过期' })
+  await expect(dialog).toContainText('Login expired · 请求号 r-0001')
+  await house.axe(page)
+  await dialog.getByRole('button', { name: '重新登录' }).click()
+  await logout
+  await expect(page).toHaveURL(/\/user\/login/)
+  expect(await page.evaluate(() => localStorage.getItem('freightdesk.token'))).toBeNull()
+})
+
+test('a refusal is said in Chinese, with the English phrase and the request below', async ({
+  page,
+  house,
+}) => {
+  await house.signIn(page, 'admin')
+  house.tolerate({ statuses: [400, 404, 504] })
+  for (const [status, words, detail] of [
+    [404, '很抱歉，资源未找到!', 'Sorry, resource not found! · 请求号 r-0001'],
+    [504, '网络超时', 'Network timeout · 请求号 r-0001'],
+    [400, '参数错误', '请求号 r-0001'],
+  ] as const) {
+    await answerOnce(page, status, { message: words })
+    await clearCache(page)
+    const notice = page.locator('.fd-toast', { hasText: words })
+    await expect(notice.locator('small')).toHaveText(detail)
+    await notice.getByRole('button', { name: '关闭消息' }).click()
+  }
+  await page.getByRole('button', { name: '本次消息 3' }).click()
+  await expect(page.getByRole('dialog', { name: '本次消息' })).toContainText('网络超时')
+  await house.axe(page)
+})
+
+test('a missing right is named, with a request to copy for the administrator', async ({
+  page,
+  context,
+  house,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await house.signIn(page, 'admin')
+  house.tolerate({ statuses: [403] })
+  await answerOnce(page, 403, {
+    message: '没有权限：字典维护',
+    result: { permission: 'dict:edit', permissionName: '字典维护', roles: ['系统管理员'] },
+  })
+  await clearCache(page)
+  const notice = page.locator('.fd-toast', { hasText: '拒绝访问' })
+  await expect(notice).toContainText('没有权限：字典维护 · 拥有该权限的角色：系统管理员 · Access denied')
+  await house.axe(page)
+  await notice.getByRole('button', { name: '复制申请' }).click()
+  await expect(page.getByText('已复制')).toBeVisible()
+  const request = await page.evaluate(() => navigator.clipboard.readText())
+  expect(request).toContain('权限：字典维护（dict:edit）')
+  expect(request).toContain('申请人：管理员（admin）')
+  expect(request).toContain('请求号：r-0001')
+})
+
+test('a part that is gone after an update leaves the console standing and offers a reload', async ({
+  page,
+  house,
+}) => {
+  await house.signIn(page, 'admin')
+  house.tolerate({ statuses: [404], console: ['dict-list-screen'] })
+  const gone = '**/assets/dict-list-screen-*.js'
+  await page.route(gone, (route) => route.fulfill({ status: 404, body: '' }))
+  await page.route(
+    (url) => url.pathname === '/',
+    async (route) => {
+      const response = await route.fetch()
+      await route.fulfill({ response, body: (await response.text()).replace(/index-[\w-]+\.js/, 'index-new.js') })
+    },
+  )
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  await menu.getByRole('button', { name: '系统管理' }).click()
+  await menu.getByRole('link', { name: '数据字典' }).click()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { name: '页面没有加载成功' })).toBeVisible()
+  await expect(line(page)).toContainText('服务已更新')
+  await expect(menu).toBeVisible()
+  await house.axe(page)
+
+  await main.getByRole('button', { name: '重试' }).click()
+  await expect(main.getByRole('heading', { name: '页面没有加载成功' })).toBeVisible()
+  await page.unroute(gone)
+  await main.getByRole('button', { name: '重试' }).click()
+  await expect(page.getByRole('button', { name: '新增', exact: true })).toBeVisible()
+  await line(page).getByRole('button', { name: '点此刷新' }).click()
+  await expect(line(page)).not.toContainText('服务已更新')
+  await expect(page.getByRole('button', { name: '新增', exact: true })).toBeVisible()
+})
+
+test('a console that does not load after sign-in says so and can be asked for again', async ({
+  page,
+  house,
+}) => {
+  house.tolerate({ console: ['console-', 'WebSocket'] })
+  const gone = '**/assets/console-*.js'
+  await page.route(gone, (route) => route.abort())
+  await house.signIn(page, 'admin')
+  await expect(page.getByRole('heading', { name: '页面没有加载成功' })).toBeVisible()
+  await house.axe(page)
+  await page.unroute(gone)
+  await page.getByRole('button', { name: '重试' }).click()
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
+})
