@@ -19,7 +19,7 @@ export function listenToFailures(listener: FailureListener): void {
 }
 
 /** The envelope around every answer (spec §7). */
-interface Envelope {
+export interface Envelope {
   success: boolean
   code: number | string
   message: string
@@ -47,12 +47,24 @@ export async function callForEnvelope<M extends Method, P extends PathFor<M>>(
   options: OptionsOf<M, P> = {},
 ): Promise<{ result: ResultOf<M, P>; message: string; code: number | string }> {
   const token = local.get(keys.token)
+  const envelope = await exchange(token, () => send(method, path, options, token), options)
+  return { ...envelope, result: envelope.result as ResultOf<M, P> }
+}
+
+/**
+ * One request, by whatever means `ask` sends it, judged like every call.
+ * `token` is the session that goes along, null for none. Who handles
+ * 'notices' shows every failure by itself but one that ends the session.
+ */
+export async function exchange(
+  token: string | null,
+  ask: () => Promise<Response>,
+  { signal, handles }: { signal?: AbortSignal; handles?: readonly number[] | 'notices' },
+): Promise<Envelope> {
   try {
-    const response = await send(method, path, options, token)
-    const envelope = await openEnvelope(response)
-    return { ...envelope, result: envelope.result as ResultOf<M, P> }
+    return await openEnvelope(await ask())
   } catch (cause) {
-    throw report(cause, token, options.signal, options.handles)
+    throw report(cause, token, signal, handles)
   }
 }
 
@@ -72,13 +84,15 @@ function report(
   cause: unknown,
   token: string | null,
   signal: AbortSignal | undefined,
-  handles: readonly number[] = [],
+  handles: readonly number[] | 'notices' = [],
 ): unknown {
   if (signal?.aborted) return signal.reason
   const refusal = cause instanceof Refusal ? cause : noAnswer(cause)
+  const isNotice = failureOf(refusal, token !== null).kind === 'notice'
   // What the business refuses is said by the screen that asked, in its own place.
-  const isBusiness = refusal.status === 200 && failureOf(refusal, token !== null).kind === 'notice'
-  if (!isBusiness && !handles.includes(refusal.status)) onFailure(refusal, token)
+  const isBusiness = refusal.status === 200 && isNotice
+  const isHandled = handles === 'notices' ? isNotice : handles.includes(refusal.status)
+  if (!isBusiness && !isHandled) onFailure(refusal, token)
   return refusal
 }
 
@@ -121,7 +135,8 @@ async function send(
   })
 }
 
-function headersOf(token: string | null): Record<string, string> {
+/** The session's token, if any, and the chosen tenant: for our own server only. */
+export function headersOf(token: string | null): Record<string, string> {
   const tenant = local.get(keys.tenant) || '0'
   return token ? { 'X-Access-Token': token, tenant_id: tenant } : { tenant_id: tenant }
 }
@@ -165,7 +180,8 @@ async function openEnvelope(response: Response): Promise<Envelope> {
   throw new Refusal({
     status,
     code: isRecord(body) ? Number(body.code) || status : status,
-    message: isRecord(body) && typeof body.message === 'string' && body.message ? body.message : wordless(status),
+    message:
+      isRecord(body) && typeof body.message === 'string' && body.message ? body.message : wordless(status),
     requestId: response.headers.get('X-Request-Id') ?? '',
     result: isRecord(body) ? body.result : null,
     retryAfter: Number(response.headers.get('Retry-After')) || 0,
