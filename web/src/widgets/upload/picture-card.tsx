@@ -1,0 +1,72 @@
+import { SecureImage } from '@/ui/secure-image'
+import { UploadActions } from './upload-actions'
+import { UploadMark } from './upload-mark'
+import type { UploadRecord } from './upload-record'
+import { failureText, type Uploads } from './use-uploads'
+
+interface PictureCardProps {
+  record: UploadRecord
+  uploads: Uploads
+  disabled?: boolean
+  isOrdered: boolean
+  onOpen: () => void
+  onReplace?: () => void
+  replaceId?: string
+  onGone: () => void
+}
+
+/** One picture of a field: what it shows, how far it is, what can be done to it. */
+export function PictureCard({ record, uploads, disabled, onOpen, ...actions }: PictureCardProps) {
+  const { name, status } = record
+  return (
+    <li className="fd-picture" data-status={status}>
+      <div className="fd-picture-face">
+        <Picture record={record} preview={uploads.transfers.preview(record.id)} />
+        {status === 'done' && (
+          <button
+            type="button"
+            className="fd-picture-open"
+            title="查看大图"
+            aria-label={`查看 ${name}`}
+            onClick={onOpen}
+          />
+        )}
+        <UploadMark record={record} />
+      </div>
+      <div className="fd-picture-foot">
+        <span className="fd-picture-name" title={name}>
+          {name}
+        </span>
+        {!disabled && <UploadActions record={record} uploads={uploads} {...actions} />}
+      </div>
+      <UploadOutcome record={record} />
+    </li>
+  )
+}
+
+interface PictureProps {
+  record: UploadRecord
+  /** The picture as it was chosen, while it is at hand. */
+  preview: string
+}
+
+/** The picture as it was chosen; one from the server is fetched with the session. */
+export function Picture({ record: { name, url }, preview }: PictureProps) {
+  if (preview) return <img className="fd-picture-image" src={preview} alt={name} draggable={false} />
+  if (url) return <SecureImage className="fd-picture-image" src={url} alt={name} failedText="重新加载" />
+  return <span className="fd-picture-image" />
+}
+
+/** What came of an upload, said aloud; of a failure also why. */
+export function UploadOutcome({ record: { name, status, percent, message } }: { record: UploadRecord }) {
+  return (
+    <div role="status">
+      {status === 'error' && (
+        <p className="fd-upload-failure">
+          {failureText(name)} {message}
+        </p>
+      )}
+      {status === 'done' && percent === 100 && <span className="fd-sr">{name} 已上传</span>}
+    </div>
+  )
+}

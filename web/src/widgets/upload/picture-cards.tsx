@@ -1,0 +1,89 @@
+import { Modal } from 'antd'
+import { type Ref, useRef, useState } from 'react'
+import { Icon } from '@/ui/icon'
+import { FileGate } from './file-gate'
+import { Picture, PictureCard } from './picture-card'
+import './upload.css'
+import { hintOf } from './upload-limits'
+import { present, type UploadRecord } from './upload-record'
+import { type UploadFieldProps, useUploads } from './use-uploads'
+
+const PREVIEW = 960
+
+/**
+ * A field of pictures, each as a card with what it shows. Takes `value` and
+ * `onChange` of records: form code turns them into paths or objects.
+ */
+export function PictureCards(props: UploadFieldProps) {
+  const { label, id, disabled, number = 0 } = props
+  const uploads = useUploads(props, 'image')
+  const [open, setOpen] = useState<UploadRecord>()
+  const add = useRef<HTMLButtonElement>(null)
+  const inSight = present(uploads.records)
+  const isSingle = number === 1
+  const hasRoom = !isSingle || inSight.length === 0
+  return (
+    <>
+      <FileGate label={label} kind="image" multiple={!isSingle} disabled={disabled} onFiles={uploads.add}>
+        {(choose) => (
+          <ul className="fd-pictures" data-single={isSingle || undefined}>
+            {uploads.records.map((record) => (
+              <PictureCard
+                key={record.id}
+                record={record}
+                uploads={uploads}
+                disabled={disabled}
+                isOrdered={!isSingle && inSight.length > 1}
+                onOpen={() => setOpen(record)}
+                onReplace={isSingle ? choose : undefined}
+                replaceId={hasRoom ? undefined : id}
+                onGone={() => add.current?.focus()}
+              />
+            ))}
+            {hasRoom && !disabled && <AddCard ref={add} id={id} label={label} onClick={choose} />}
+          </ul>
+        )}
+      </FileGate>
+      {open && (
+        <Modal
+          open
+          title={open.name}
+          width={PREVIEW}
+          className="fd-picture-preview"
+          footer={null}
+          onCancel={() => setOpen(undefined)}
+        >
+          <Picture record={open} preview={uploads.transfers.preview(open.id)} />
+        </Modal>
+      )}
+    </>
+  )
+}
+
+interface AddCardProps {
+  ref: Ref<HTMLButtonElement>
+  id: string | undefined
+  label: string
+  onClick: () => void
+}
+
+/** The empty place that opens the file dialog. */
+function AddCard({ ref, id, label, onClick }: AddCardProps) {
+  return (
+    <li className="fd-picture">
+      <button
+        ref={ref}
+        type="button"
+        id={id}
+        className="fd-picture-add"
+        aria-label={`上传 ${label}`}
+        title={hintOf.image}
+        onClick={onClick}
+      >
+        <Icon name="plus" size={20} />
+        <span>点击上传</span>
+        <span className="fd-unit">或拖入、粘贴图片</span>
+      </button>
+    </li>
+  )
+}

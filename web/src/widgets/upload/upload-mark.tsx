@@ -1,0 +1,38 @@
+import { Glyph } from '@/ui/glyph'
+import type { UploadRecord } from './upload-record'
+
+interface UploadMarkProps {
+  record: UploadRecord
+}
+
+/** How far a file is: a rising percent, a tick, or a sign of failure. */
+export function UploadMark({ record: { name, status, percent } }: UploadMarkProps) {
+  if (status === 'uploading') {
+    return (
+      <span
+        className="fd-upload-progress"
+        role="progressbar"
+        aria-label={`${name} 上传进度`}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
+        <span className="fd-upload-bar">
+          <span style={{ inlineSize: `${percent}%` }} />
+        </span>
+        <span className="fd-number">{percent}%</span>
+      </span>
+    )
+  }
+  if (status === 'removed') return <span className="fd-upload-removed">已移除</span>
+  const isDone = status === 'done'
+  return (
+    <span
+      className={`fd-upload-mark fd-upload-${status}`}
+      role="img"
+      aria-label={isDone ? '已上传' : '上传失败'}
+    >
+      <Glyph name={isDone ? 'success' : 'error'} />
+    </span>
+  )
+}
