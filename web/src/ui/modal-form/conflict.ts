@@ -2,8 +2,12 @@ import type { FieldSpec } from './field-spec'
 
 export type Values = Record<string, unknown>
 
-function same(one: unknown, other: unknown): boolean {
-  return String(one ?? '') === String(other ?? '')
+function same({ sameAs = text }: FieldSpec, one: unknown, other: unknown): boolean {
+  return sameAs(one) === sameAs(other)
+}
+
+function text(value: unknown): string {
+  return String(value ?? '')
 }
 
 /** Fields that both changed, to different values: only these need a decision. */
@@ -14,8 +18,10 @@ export function conflictingFields(
   theirs: Values,
 ): FieldSpec[] {
   return fields.filter(
-    ({ name }) =>
-      !same(mine[name], theirs[name]) && !same(mine[name], base[name]) && !same(theirs[name], base[name]),
+    (field) =>
+      !same(field, mine[field.name], theirs[field.name]) &&
+      !same(field, mine[field.name], base[field.name]) &&
+      !same(field, theirs[field.name], base[field.name]),
   )
 }
 
@@ -31,8 +37,9 @@ export function mergeValues(
   takeTheirs: ReadonlySet<string>,
 ): Values {
   const merged: Values = { ...mine }
-  for (const { name } of fields) {
-    if (takeTheirs.has(name) || same(mine[name], base[name])) merged[name] = theirs[name]
+  for (const field of fields) {
+    const { name } = field
+    if (takeTheirs.has(name) || same(field, mine[name], base[name])) merged[name] = theirs[name]
   }
   return merged
 }

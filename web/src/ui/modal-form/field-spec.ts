@@ -17,6 +17,14 @@ export interface FieldSpec {
   show?: (value: unknown) => string
   /** Personal information: never kept as a draft. */
   pii?: boolean
+  /** What a draft keeps of the value, where not all of it outlives the page. */
+  lasting?: (value: unknown) => unknown
+  /** What tells two values apart in a conflict, where their text does not. */
+  sameAs?: (value: unknown) => string
+  /** Fields whose change checks this one again. */
+  dependsOn?: readonly string[]
+  /** Takes the whole width of a form with columns. */
+  wide?: boolean
 }
 
 /** A field's value as the user reads it. */

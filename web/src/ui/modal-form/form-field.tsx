@@ -18,6 +18,8 @@ export function FormField({ field }: FormFieldProps) {
       validateTrigger={wasLeft ? ['onBlur', 'onChange'] : 'onBlur'}
       validateFirst
       extra={field.hint}
+      className={field.wide ? 'fd-field-wide' : undefined}
+      dependencies={field.dependsOn && [...field.dependsOn]}
     >
       {cloneElement(field.control, { onBlur: () => setLeft(true) })}
     </Form.Item>

@@ -1,0 +1,78 @@
+import { Button, Drawer, Form } from 'antd'
+import type { ReactNode } from 'react'
+import { MOBILE_BELOW, useBelow } from '../viewport/use-below'
+import type { Values } from './conflict'
+import type { FieldSpec } from './field-spec'
+import { FormField } from './form-field'
+import { type RecordFormProps, useRecordForm } from './use-record-form'
+import '../skeleton.css'
+import './modal-form.css'
+
+/** Fields that belong together, under a heading. */
+export interface FormSection {
+  title: string
+  fields: readonly FieldSpec[]
+}
+
+interface DrawerFormProps extends Omit<RecordFormProps, 'initial'> {
+  /** Undefined while the record is on its way. */
+  initial: Values | undefined
+  /** Why it did not come, with a way to try again. */
+  problem?: ReactNode
+  /** The fields for what is typed so far: some are asked only because of others. */
+  sections: (values: Values) => readonly FormSection[]
+  /** What to know before filling it in, above the fields. */
+  note?: ReactNode
+}
+
+const DRAWER = 720
+const NOTHING: Values = {}
+
+/** A record with documents in a drawer; mounted while open. On phones a sheet from below. */
+export function DrawerForm({ sections, note, initial, problem, ...record }: DrawerFormProps) {
+  const [form] = Form.useForm<Values>()
+  const typed = Form.useWatch([], form) as Values | undefined
+  const shown = sections({ ...initial, ...typed })
+  const fields = shown.flatMap((section) => section.fields)
+  const { isBusy, giveUp, body } = useRecordForm(form, fields, { ...record, initial: initial ?? NOTHING })
+  const isNarrow = useBelow(MOBILE_BELOW)
+  return (
+    <Drawer
+      open
+      size={isNarrow ? '94%' : DRAWER}
+      placement={isNarrow ? 'bottom' : 'right'}
+      title={record.title}
+      className="fd-drawer-form"
+      mask={{ closable: false }}
+      onClose={() => void giveUp()}
+      footer={
+        <>
+          <Button onClick={() => void giveUp()}>取消</Button>
+          <Button type="primary" disabled={!initial} loading={isBusy} onClick={form.submit}>
+            保存
+          </Button>
+        </>
+      }
+    >
+      {initial ? (
+        <>
+          {note}
+          {body(shown.map((section) => <Section key={section.title} {...section} />))}
+        </>
+      ) : (
+        problem || <span className="fd-skeleton fd-form-waiting" role="status" aria-label="正在加载" />
+      )}
+    </Drawer>
+  )
+}
+
+function Section({ title, fields }: FormSection) {
+  return (
+    <section className="fd-form-section" aria-label={title}>
+      <h3>{title}</h3>
+      {fields.map((field) => (
+        <FormField key={field.name} field={field} />
+      ))}
+    </section>
+  )
+}
