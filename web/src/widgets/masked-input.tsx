@@ -1,0 +1,52 @@
+import { Button, Input } from 'antd'
+import type { AriaAttributes } from 'react'
+import { MaskedValue } from './masked-value'
+import './masked-input.css'
+
+interface MaskedInputProps extends AriaAttributes {
+  /** What it is: "手机号". */
+  label: string
+  /** The stored value as the server masked it; '' when there is none. As long as the value equals it, nothing changes. */
+  mask: string
+  /** Fetches the stored value whole; the server records who looked. */
+  reveal: () => Promise<string>
+  id?: string
+  value?: string
+  onChange?: (value: string) => void
+  onBlur?: () => void
+  maxLength?: number
+  inputMode?: 'numeric' | 'tel'
+}
+
+/** Personal information in a form: what is stored stays masked until it is replaced as a whole. */
+export function MaskedInput({ label, mask, reveal, value = '', onChange, ...input }: MaskedInputProps) {
+  const { id } = input
+  if (mask !== '' && value === mask) {
+    return (
+      <span className="fd-masked-input">
+        <MaskedValue label={label} value={mask} reveal={reveal} />
+        <Button id={id} size="small" aria-label={`修改${label}`} onClick={() => onChange?.('')}>
+          修改
+        </Button>
+      </span>
+    )
+  }
+  return (
+    <span className="fd-masked-input">
+      <Input
+        {...input}
+        // The user has just asked to type here.
+        autoFocus={mask !== ''}
+        autoComplete="off"
+        value={value}
+        // Numbers are pasted in groups, and their last character may be a small x.
+        onChange={(event) => onChange?.(event.target.value.replace(/\s/g, '').toUpperCase())}
+      />
+      {mask !== '' && (
+        <Button size="small" aria-label={`保留原${label}`} onClick={() => onChange?.(mask)}>
+          保留原值
+        </Button>
+      )}
+    </span>
+  )
+}
