@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useMemo } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useSession } from '@/identity/session'
 import { DataTable } from '@/ui/data-table/data-table'
@@ -11,6 +11,7 @@ import { useActions } from '@/ui/keyboard/use-actions'
 import { useListState } from '@/ui/list-state/use-list-state'
 import { SearchForm } from '@/ui/search-form/search-form'
 import { TabLinks } from '@/ui/tab-links'
+import { Allowed } from '@/widgets/allowed'
 import { useDictOptions } from '@/widgets/dict-options'
 import { useListSettings } from '@/widgets/use-list-settings'
 import { useSteadyPage } from '@/widgets/use-steady-page'
@@ -25,7 +26,13 @@ import {
 } from './driver-queries'
 import { belongsTo, driverScheme, EMPTY_VIEW, viewLinks, viewOf } from './driver-views'
 import { greyReason } from './grey-reason'
+import { useDriverActions } from './use-driver-actions'
 import { useTaskDoor } from './use-task-door'
+
+// Calendars and uploads are for those who write.
+const DriverFormDrawer = lazy(async () => ({
+  default: (await import('./driver-form-drawer')).DriverFormDrawer,
+}))
 
 /** Drivers by the state of their review; a waiting one opens the desk, any other its record. */
 export function DriverCheckScreen() {
@@ -46,6 +53,9 @@ export function DriverCheckScreen() {
   const columns = useMemo(() => driverColumns(view), [view])
   const filters = useDriverFilters()
   const door = useTaskDoor(control)
+  const [editing, setEditing] = useState<{ id?: string }>()
+  const edit = (id: string) => setEditing({ id })
+  const keeping = useDriverActions(edit)
   const help = useKeyHelp()
   const { open } = control.state
   return (
@@ -61,17 +71,36 @@ export function DriverCheckScreen() {
         rowKey={(row) => row.id}
         rowName={(row) => row.driverName}
         hrefOf={door.hrefOf}
-        actions={door.actions}
-        actionsWidth={88}
+        actions={(row) => [...door.actions(row), ...keeping.actions(row)]}
+        actionsWidth={keeping.width}
         dimmed={(row) => greyReason(row, steady.gone.has(row.id), me)}
-        toolbar={door.mayCheck && <StartButton href={door.nextHref} count={counts?.pending} />}
+        toolbar={
+          <>
+            {door.mayCheck && <StartButton href={door.nextHref} count={counts?.pending} />}
+            <Allowed action="driver:add">
+              <Button onClick={() => setEditing({})}>新增司机</Button>
+            </Allowed>
+          </>
+        }
         notice={<ChangedNotice arrived={steady.arrived} gone={steady.gone.size} onShow={steady.show} />}
         empty={{
           text: EMPTY_VIEW[view],
           action: view === '0' && <Link to={`${pathname}?fileter=1`}>查看已通过</Link>,
         }}
       />
-      {open && <DriverDrawer key={open} id={open} onClose={() => control.open(undefined)} />}
+      {open && (
+        <DriverDrawer
+          key={open}
+          id={open}
+          onEdit={keeping.mayEdit ? () => edit(open) : undefined}
+          onClose={() => control.open(undefined)}
+        />
+      )}
+      <Suspense>
+        {editing && (
+          <DriverFormDrawer key={editing.id} id={editing.id} onClose={() => setEditing(undefined)} />
+        )}
+      </Suspense>
       {help}
     </>
   )

@@ -8,6 +8,8 @@ import '@/ui/skeleton.css'
 
 interface DriverDrawerProps {
   id: string
+  /** Opens the form; undefined for those who may only read. */
+  onEdit?: () => void
   onClose: () => void
 }
 
@@ -16,13 +18,14 @@ type MaskedField = 'telephone' | 'drivingLicense' | 'qualificationCertificate' |
 const DRAWER = 720
 
 /** One driver: what the archive holds, and every review so far. */
-export function DriverDrawer({ id, onClose }: DriverDrawerProps) {
+export function DriverDrawer({ id, onEdit, onClose }: DriverDrawerProps) {
   const driver = useQuery(driverByIdQuery(id))
   return (
     <Drawer
       open
       size={DRAWER}
       title={driver.data ? `司机 ${driver.data.driverName}` : '司机'}
+      extra={onEdit && driver.data && <Button onClick={onEdit}>编辑</Button>}
       onClose={onClose}
     >
       {driver.data ? (

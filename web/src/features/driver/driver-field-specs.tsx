@@ -1,0 +1,99 @@
+import { Checkbox } from 'antd'
+import { readableDate } from '@/format/time'
+import { DateField } from '@/ui/date-field'
+import type { FieldSpec } from '@/ui/modal-form/field-spec'
+import { check, type Rule } from '@/validation/run'
+import { MaskedInput } from '@/widgets/masked-input'
+import type { DriverValues, MaskedField } from './driver-form-values'
+import { revealDriverField } from './driver-queries'
+
+/** A rule that asks for a value; none where it may stay empty. */
+export const need = (message: string, isNeeded = true): Rule[] =>
+  isNeeded ? [{ required: true, message }] : []
+
+interface NumberField {
+  name: MaskedField
+  label: string
+  rules: readonly Rule[]
+  maxLength: number
+  inputMode?: 'numeric' | 'tel'
+  hint?: string
+  dependsOn?: readonly string[]
+}
+
+/** Fields around one driver as he was loaded; all empty for a new one. */
+export function specsOver(base: DriverValues) {
+  const number = ({ name, label, rules, maxLength, inputMode, ...more }: NumberField): FieldSpec => {
+    const mask = String(base[name] ?? '')
+    return {
+      name,
+      label,
+      ...more,
+      control: (
+        <MaskedInput
+          label={label}
+          mask={mask}
+          reveal={() => revealDriverField(String(base.id), name)}
+          maxLength={maxLength}
+          inputMode={inputMode}
+        />
+      ),
+      rules: unlessStored(mask, rules),
+      pii: true,
+    }
+  }
+  const date = (
+    name: string,
+    label: string,
+    more: Partial<FieldSpec> = {},
+    mayBeEndless = false,
+  ): FieldSpec => ({
+    name,
+    label,
+    control: <DateField mayBeEndless={mayBeEndless} />,
+    show: (value) => readableDate(value as string | undefined),
+    ...more,
+  })
+  return { number, date }
+}
+
+/** What is stored was checked when it was written; only what replaces it is. */
+function unlessStored(mask: string, rules: readonly Rule[]): Rule[] {
+  const required = rules.filter((rule) => 'required' in rule)
+  return [...required, { handler: (value) => (mask && value === mask ? undefined : check(rules, value)) }]
+}
+
+/** The end of a period, not before its beginning. */
+export function endRules(
+  values: DriverValues,
+  from: string,
+  what: string,
+  isNeeded = true,
+): Partial<FieldSpec> {
+  const begin = String(values[from] ?? '')
+  return {
+    rules: [
+      ...need(`请选择${what}`, isNeeded),
+      { handler: (end) => (String(end) < begin ? '有效期止不能早于有效期起' : undefined) },
+    ],
+    dependsOn: [from, 'lightTruckOnly'],
+  }
+}
+
+interface LightTruckOnlyProps {
+  id?: string
+  value?: boolean
+  onChange?: (value: boolean) => void
+  onBlur?: () => void
+}
+
+/** Whether the driver stays below the weight that asks for a qualification. */
+export function LightTruckOnly({ value, onChange, ...input }: LightTruckOnlyProps) {
+  return (
+    <Checkbox {...input} checked={value === true} onChange={(event) => onChange?.(event.target.checked)}>
+      仅驾驶 4.5 吨及以下车辆（无需从业资格证）
+    </Checkbox>
+  )
+}
+
+export const yesNo = (value: unknown) => (value === true ? '是' : '否')

@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button } from 'antd'
+import { useState } from 'react'
+import { DrawerForm } from '@/ui/modal-form/drawer-form'
+import { driverSections } from './driver-form-fields'
+import { draftOf, type DriverValues, unfinished, valuesOf } from './driver-form-values'
+import { type Driver, driverByIdQuery, useSaveDriver } from './driver-queries'
+
+interface DriverFormDrawerProps {
+  /** The driver to edit; absent for a new one. */
+  id?: string
+  onClose: () => void
+}
+
+/** Adds or edits a driver with his documents. */
+export function DriverFormDrawer({ id, onClose }: DriverFormDrawerProps) {
+  const isNew = id === undefined
+  const { data, error, isFetchedAfterMount, refetch } = useQuery({
+    ...driverByIdQuery(id ?? ''),
+    enabled: !isNew,
+    staleTime: 0,
+  })
+  const save = useSaveDriver()
+  const [base, setBase] = useState<DriverValues | undefined>(isNew ? {} : undefined)
+  // The form starts from the record as it is now, not as a list knew it, and keeps it from then on:
+  // what others save meanwhile is for the server's comparison of versions.
+  if (!base && data && isFetchedAfterMount) setBase(valuesOf(data))
+  return (
+    <DrawerForm
+      title={isNew ? '新增司机' : `编辑司机 ${data?.driverName ?? ''}`}
+      form={`driver-${id ?? 'new'}`}
+      sections={(values) => driverSections(values, base ?? {})}
+      initial={base}
+      problem={error && <LoadFailure message={error.message} onRetry={() => void refetch()} />}
+      read={(row) => valuesOf(row as unknown as Driver)}
+      waitFor={unfinished}
+      send={(values) => save.mutateAsync(draftOf(values, isNew ? undefined : base))}
+      note={<Alert className="fd-form-banner" type="info" showIcon title={noteOn(data)} />}
+      onClose={onClose}
+    />
+  )
+}
+
+function LoadFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div className="fd-list-notice" role="alert">
+      <p>司机信息加载失败：{message}</p>
+      <Button onClick={onRetry}>重试</Button>
+    </div>
+  )
+}
+
+/** What becomes of the data once it is saved. */
+function noteOn(driver: Driver | undefined): string {
+  if (!driver) return '保存后进入待审核。'
+  return driver.reviewState === 1
+    ? '修改证件资料后需重新审核；审核通过前，原资料继续有效。'
+    : '修改证件资料后将重新提交审核。'
+}
