@@ -5,8 +5,7 @@ const dictList = '/user/login?redirect=%2Fisystem%2Fdict'
 const driverList = '/user/login?redirect=%2Fdriver%2Fcheck%3Ffileter%3D0'
 
 const isCall = (request: Request) => ['fetch', 'xhr'].includes(request.resourceType())
-const drop = (route: Route) =>
-  isCall(route.request()) ? route.abort('connectionrefused') : route.fallback()
+const drop = (route: Route) => (isCall(route.request()) ? route.abort('connectionrefused') : route.fallback())
 
 /** From here on no call of the page gets an answer; pages and scripts do. Answers how to end it. */
 async function dropCalls(page: Page): Promise<() => Promise<void>> {
@@ -70,7 +69,10 @@ test('what failed is fetched again: by the list’s button, by the status line, 
   const failed = page.getByRole('alert').filter({ hasText: '列表加载失败' })
 
   let restore = await dropCalls(page)
-  await page.getByRole('link', { name: /^不通过/ }).first().click()
+  await page
+    .getByRole('link', { name: /^不通过/ })
+    .first()
+    .click()
   await expect(failed).toBeVisible()
   await restore()
   await failed.getByRole('button', { name: '重试' }).click()
@@ -78,7 +80,10 @@ test('what failed is fetched again: by the list’s button, by the status line, 
   await expect(line(page)).not.toContainText('服务器没有响应')
 
   restore = await dropCalls(page)
-  await page.getByRole('link', { name: /^已通过/ }).first().click()
+  await page
+    .getByRole('link', { name: /^已通过/ })
+    .first()
+    .click()
   await expect(failed).toBeVisible()
   await restore()
   await line(page).getByRole('button', { name: '立即重试' }).click()
@@ -91,7 +96,10 @@ test('a storm of 401 is one notice, one sign-out and one reload', async ({ page,
   await expect(page.getByRole('button', { name: /^审核 / }).first()).toBeVisible()
   house.tolerate({ statuses: [401], console: ['WebSocket'] })
   const restore = await dropCalls(page)
-  await page.getByRole('link', { name: /^不通过/ }).first().click()
+  await page
+    .getByRole('link', { name: /^不通过/ })
+    .first()
+    .click()
   await expect(page.getByRole('alert').filter({ hasText: '列表加载失败' })).toBeVisible()
   await house.endSession(page)
 
@@ -185,7 +193,10 @@ test('a part that is gone after an update leaves the console standing and offers
     (url) => url.pathname === '/',
     async (route) => {
       const response = await route.fetch()
-      await route.fulfill({ response, body: (await response.text()).replace(/index-[\w-]+\.js/, 'index-new.js') })
+      await route.fulfill({
+        response,
+        body: (await response.text()).replace(/index-[\w-]+\.js/, 'index-new.js'),
+      })
     },
   )
   const menu = page.getByRole('navigation', { name: '主菜单' })

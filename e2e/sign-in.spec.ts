@@ -180,7 +180,9 @@ test('platform settings and dictionaries are fetched once, not at every load', a
     await page.reload()
     await expect(page.getByRole('button', { name: '新增', exact: true })).toBeVisible()
   }
-  expect(calls.filter((path) => /queryPlatformSettings|queryAllDictItems|getDictItems/.test(path))).toEqual([])
+  expect(calls.filter((path) => /queryPlatformSettings|queryAllDictItems|getDictItems/.test(path))).toEqual(
+    [],
+  )
   const lifetimes = await page.evaluate(() => {
     const names = Object.keys(localStorage).filter((name) => /\.(settings|dict\..+|token|user)$/.test(name))
     return names.map((name) => {
