@@ -1,4 +1,4 @@
-import { duration, parseWireTime } from '@/format/time'
+import { duration, parseWireTime, readableDate } from '@/format/time'
 import type { DictOption } from '@/storage/keys'
 import type { Column } from '@/ui/data-table/column'
 import type { FilterField } from '@/ui/search-form/filter-field'
@@ -112,6 +112,15 @@ const DOCUMENTS: readonly Column<DriverRow>[] = CERTIFICATES.map(({ key, title, 
   },
 }))
 
+/** When the first of the certificates ends. */
+const EXPIRY: Column<DriverRow> = {
+  key: 'expiresOn',
+  title: '最早到期',
+  width: 112,
+  card: 'fact',
+  render: (row) => <span className="fd-number">{readableDate(row.expiresOn)}</span>,
+}
+
 const QUEUE: readonly Column<DriverRow>[] = [
   { key: 'submitTime', title: '提交时间', type: 'ago', width: 124, card: 'fact', sortable: true },
   { key: 'dueTime', title: '剩余时限', width: 132, card: 'fact', render: (row) => <TimeLeft row={row} /> },
@@ -150,7 +159,9 @@ export function driverColumns(view: View): Column<DriverRow>[] {
       : view === '1' || view === '2'
         ? ['dueTime', 'claimedByName']
         : []
-  const all = [risk, NAME, ...MASKED, ...(isMixed ? [STATE] : []), ...DOCUMENTS, ...QUEUE, ...REVIEWED]
+  const dates = view === 'all' || view === 'expiring' ? [EXPIRY] : []
+  const state = isMixed ? [STATE] : []
+  const all = [risk, NAME, ...MASKED, ...state, ...DOCUMENTS, ...dates, ...QUEUE, ...REVIEWED]
   return all.filter((column) => !dropped.includes(column.key))
 }
 
@@ -181,5 +192,7 @@ export function driverFilters(reasons: readonly DictOption[], states: readonly D
       control: <DictSelect code="hy_expire_state" />,
       show: (value) => captionFor(states, value),
     },
+    { kind: 'dates', name: 'expireTime', label: '证件到期日' },
+    { kind: 'dates', name: 'reviewTime', label: '审核时间' },
   ]
 }

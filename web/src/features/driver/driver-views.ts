@@ -15,6 +15,10 @@ export const driverScheme: ListScheme = {
     'submitTime_end',
     'rejectReason',
     'expireState',
+    'reviewTime_begin',
+    'reviewTime_end',
+    'expireTime_begin',
+    'expireTime_end',
   ],
   privateFilters: ['telephone', 'drivingLicense'],
 }
