@@ -17,6 +17,8 @@ function ConfirmDialog({ question }: { question: OpenQuestion }) {
   useEffect(() => {
     const element = dialog.current
     element?.showModal()
+    // React focuses before the dialog is open, when nothing in it can be focused.
+    element?.querySelector<HTMLElement>('[data-autofocus=true]')?.focus()
     return () => element?.close()
   }, [])
 
@@ -42,8 +44,8 @@ function ConfirmDialog({ question }: { question: OpenQuestion }) {
           <button
             type="button"
             className="fd-button"
-            // biome-ignore lint/a11y/noAutofocus: Enter must not destroy anything
-            autoFocus={isDangerous}
+            // Enter must not destroy anything.
+            data-autofocus={isDangerous}
             onClick={() => question.answer(false)}
           >
             {cancelText}
@@ -52,8 +54,7 @@ function ConfirmDialog({ question }: { question: OpenQuestion }) {
         <button
           type="button"
           className={`fd-button ${isDangerous ? 'fd-button-danger' : 'fd-button-primary'}`}
-          // biome-ignore lint/a11y/noAutofocus: the answer to a question that just opened
-          autoFocus={!isDangerous || cancelText === null}
+          data-autofocus={!isDangerous || cancelText === null}
           onClick={() => question.answer(true)}
         >
           {okText}

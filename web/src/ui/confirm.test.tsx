@@ -44,3 +44,15 @@ it('Esc answers no, and nothing where there is no way back', async () => {
   await userEvent.click(screen.getByRole('button', { name: '重新登录' }))
   expect(await answer).toBe(true)
 })
+
+it.each([
+  [{}, '确认'],
+  [{ cancelText: null }, '确认'],
+  [{ isDangerous: true }, '取消'],
+])('of %j Enter means %s', async (question, button) => {
+  render(<ConfirmHost />)
+  const answer = ask(question)
+  expect(await screen.findByRole('button', { name: button })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  expect(await answer).toBe(button === '确认')
+})

@@ -17,7 +17,8 @@ interface DialogProps {
 /**
  * A native modal dialog: the browser keeps the focus inside and gives it back.
  * For the pages without a component library; what opens popups of its own in
- * the document's body cannot live in it.
+ * the document's body cannot live in it. An element with `data-autofocus` takes
+ * the focus at first.
  */
 export function Dialog({ title, width, place = 'centre', onClose, children, isBare }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -25,6 +26,8 @@ export function Dialog({ title, width, place = 'centre', onClose, children, isBa
   useEffect(() => {
     const element = dialog.current
     element?.showModal()
+    // React focuses before the dialog is open, when nothing in it can be focused.
+    element?.querySelector<HTMLElement>('[data-autofocus=true]')?.focus()
     return () => element?.close()
   }, [])
   return (

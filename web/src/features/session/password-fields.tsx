@@ -28,6 +28,8 @@ export function PasswordFields({ form, username }: { form: PasswordFormState; us
           label={label}
           type="password"
           name={name}
+          autoFocus={name === 'oldpassword'}
+          data-autofocus={name === 'oldpassword'}
           autoComplete={autoComplete}
           value={values[name]}
           error={errors[name] ?? ''}

@@ -40,7 +40,7 @@ export function shownErrors(form: PasswordForm, touched: ReadonlySet<keyof Passw
 export function passwordHint(password: string): string {
   const { min, max } = passwordLength
   const length = [...password].length
-  if (length === 0) return `${min} 到 ${max} 位，字符不限；不能是常用密码，也不能与旧密码相同`
+  if (length === 0) return `${min} 到 ${max} 位，不能是常用密码或旧密码`
   if (length < min) return `还差 ${min - length} 位`
   return length > max ? `多了 ${length - max} 位` : '长度符合要求；常用密码会被拒绝'
 }
