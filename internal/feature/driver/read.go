@@ -219,7 +219,7 @@ func (s *Service) ProfileOf(ctx context.Context, id string) (Profile, error) {
 func (s *Service) MayRead(ctx context.Context, id string) error {
 	who := caller.From(ctx)
 	if !who.May(MayList) {
-		return fault.New(fault.Forbidden, "没有权限，请联系管理员授权")
+		return fault.Lacking(fault.Forbidden, MayList)
 	}
 	_, err := list.One(ctx, s.db, who.Scope(MayList), id)
 	return err

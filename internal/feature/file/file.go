@@ -142,7 +142,7 @@ func (s *Service) admit(ctx context.Context, biz string) (kind, string, error) {
 		allowed = allowed || who.May(code)
 	}
 	if !allowed {
-		return rules, biz, fault.New(fault.Forbidden, "拒绝访问，缺少权限 "+rules.codes[0])
+		return rules, biz, fault.Lacking(fault.Forbidden, rules.codes[0])
 	}
 	if !s.spare() {
 		return rules, biz, fault.New(fault.Unavailable, "上传失败，存储空间不足")

@@ -160,7 +160,7 @@ func (s *Service) subject(ctx context.Context, targetType string, code func(Subj
 	}
 	who := caller.From(ctx)
 	if !who.May(code(subject)) {
-		return Subject{}, scope.Scope{}, fault.New(fault.Forbidden, "没有权限，请联系管理员授权")
+		return Subject{}, scope.Scope{}, fault.Lacking(fault.Forbidden, code(subject))
 	}
 	return subject, who.Scope(code(subject)), nil
 }

@@ -78,5 +78,5 @@ func (c Caller) Require(code string) error {
 	if c.May(code) {
 		return nil
 	}
-	return fault.New(fault.NoRight, "没有权限，请联系管理员授权")
+	return fault.Lacking(fault.NoRight, code)
 }

@@ -42,6 +42,9 @@ type Fault struct {
 	Fields  []FieldError
 	// Details are further keys of the answer's result, e.g. captchaRequired.
 	Details map[string]any
+	// Permission is the code whose lack is the reason; the answer names it and
+	// the roles that carry it.
+	Permission string
 	// RetryAfter is in seconds; only TooMany and Unavailable use it.
 	RetryAfter int
 	cause      error
@@ -58,6 +61,11 @@ func (f *Fault) Unwrap() error { return f.cause }
 
 // New makes a fault of a kind with a sentence for the operator.
 func New(kind Kind, message string) *Fault { return &Fault{Kind: kind, Message: message} }
+
+// Lacking refuses for want of a permission code, as Forbidden or NoRight.
+func Lacking(kind Kind, code string) *Fault {
+	return &Fault{Kind: kind, Message: "没有权限，请联系管理员授权", Permission: code}
+}
 
 // Field refuses one input: message becomes both the sentence and the entry in
 // result.errors.

@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -131,7 +132,26 @@ func (api *API) failure(ctx context.Context, err error) *failure {
 		api.options.Log.ErrorContext(ctx, "failed", "error", err, "request", call.requestID())
 		return &failure{status: 500, body: Envelope[any]{Message: "系统异常，请联系管理员（编号 " + call.requestID() + "）", Code: Code{Number: 500}, Timestamp: api.options.Now().UnixMilli()}}
 	}
+	if f.Permission != "" {
+		f = api.taught(ctx, f)
+	}
 	return shape(f, api.options.Now())
+}
+
+// taught says of a missing permission what it is called and who carries it, so
+// that the refused know what to ask for.
+func (api *API) taught(ctx context.Context, f *fault.Fault) *fault.Fault {
+	name, roles := f.Permission, []string{}
+	if api.options.Explain != nil {
+		found, carriers, err := api.options.Explain(ctx, f.Permission)
+		if err != nil { // the refusal stands without its explanation
+			api.options.Log.WarnContext(ctx, "explain a permission", "error", err, "request", callOf(ctx).requestID())
+		}
+		name, roles = cmp.Or(found, name), append(roles, carriers...)
+	}
+	explained := *f
+	explained.Message, explained.Details = "没有权限："+name, maps.Clone(f.Details)
+	return explained.With("permission", f.Permission).With("permissionName", name).With("roles", roles)
 }
 
 func shape(f *fault.Fault, now time.Time) *failure {

@@ -213,7 +213,7 @@ func (api *API) admit(ctx context.Context, c *call, route *Route, who caller.Cal
 	}
 	if route.Access.level == permission && !slices.ContainsFunc(route.Access.codes, who.May) {
 		api.options.Denied(ctx, route.Access.String())
-		return fault.New(fault.Forbidden, "拒绝访问，缺少权限 "+route.Access.codes[0]).With("permissions", route.Access.codes)
+		return fault.Lacking(fault.Forbidden, route.Access.codes[0])
 	}
 	return api.limits.take(route.rate, bucketOf(c, who))
 }

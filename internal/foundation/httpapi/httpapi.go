@@ -30,8 +30,11 @@ type Options struct {
 	Identify func(ctx context.Context, token, tenant string) (caller.Caller, error)
 	// Denied is told of every refused call, for the audit trail.
 	Denied func(ctx context.Context, why string)
-	Log    *slog.Logger
-	Now    instant.Clock
+	// Explain names a permission code in words and the roles that carry it, as
+	// far as the caller in ctx may know. nil: codes stand for themselves.
+	Explain func(ctx context.Context, code string) (name string, roles []string, err error)
+	Log     *slog.Logger
+	Now     instant.Clock
 	// TrustedProxies are the peers whose X-Forwarded-For is believed.
 	TrustedProxies []string
 	// Rates are calls per minute; zero takes the defaults.

@@ -42,7 +42,10 @@ func house(t *testing.T, rates httpapi.Rates) (http.Handler, *bytes.Buffer) {
 			return caller.Caller{}, fault.New(fault.Unauthenticated, "Token失效，请重新登录")
 		},
 		Denied: func(_ context.Context, why string) { denied = append(denied, why) },
-		Log:    slog.New(slog.NewTextHandler(&log, nil)), Now: time.Now, Rates: rates,
+		Explain: func(context.Context, string) (string, []string, error) {
+			return "添加笔记", []string{"编辑"}, nil
+		},
+		Log: slog.New(slog.NewTextHandler(&log, nil)), Now: time.Now, Rates: rates,
 	})
 	httpapi.Handle(api, "POST /note/add", httpapi.Needs("note:add"), "新增", func(ctx context.Context, in *noteInput) (note, error) {
 		switch in.Note.Text {
@@ -103,7 +106,7 @@ func TestEveryAnswerIsAnEnvelopeWithItsStatus(t *testing.T) {
 		"no session":          {sent{method: "GET", path: "/note/1"}, 401, "Token失效，请重新登录"},
 		"dead session":        {sent{method: "GET", path: "/note/1", token: "old"}, 401, `"code":401`},
 		"dead, but anonymous": {sent{method: "POST", path: "/open", token: "old"}, 200, `"success":true`},
-		"no permission":       {sent{method: "POST", path: "/note/add", token: "reader", body: `{"text":"x"}`}, 403, `"permissions":["note:add"]`},
+		"no permission":       {sent{method: "POST", path: "/note/add", token: "reader", body: `{"text":"x"}`}, 403, `"permission":"note:add","permissionName":"添加笔记","roles":["编辑"]`},
 		"unknown path":        {sent{method: "GET", path: "/nothing", token: "reader"}, 404, `"code":404`},
 		"other method":        {sent{method: "DELETE", path: "/open", token: "reader"}, 405, `"code":405`},
 		"broken JSON":         {sent{method: "POST", path: "/note/add", token: "writer", body: `{"text":`}, 400, `"code":400`},
