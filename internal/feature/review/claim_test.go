@@ -2,6 +2,7 @@ package review_test
 
 import (
 	"fmt"
+	"reflect"
 	"sync"
 	"testing"
 
@@ -145,6 +146,35 @@ func TestAnUpdateTakesEffectWhenItPassesAndCanBeTakenBack(t *testing.T) {
 			t.Errorf("the update was not taken back:\n%s\n%s", before.Body, back.Body)
 		}
 		countersEqualLists(t, c)
+	})
+}
+
+// TestWhatWasTakenBackIsShownToNobodyElse: verdicts of an undone decision stay
+// on the desk of who undid it; the list and the next reviewer see none of them.
+func TestWhatWasTakenBackIsShownToNobodyElse(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		c, other := w.SignIn("ops"), w.SignIn("driver_reviewer2")
+		claim := c.Post("/review/task/claim", map[string]any{"targetType": "driver"})
+		target, task := claim.Text("result.task.targetId"), claim.Text("result.taskId")
+		before := claim.Value("result.task.documents")
+		if decided := c.Post("/review/task/decide", pass(claim)); !decided.Success() {
+			t.Fatalf("decide: %s", decided.Body)
+		}
+		undone := c.Post("/review/task/undo", map[string]any{"taskId": task})
+		if undone.Int("result.task.documents.0.result") != 1 {
+			t.Errorf("the undoer does not see what he judged: %s", undone.Body)
+		}
+		c.Post("/review/task/release", map[string]any{"taskId": task})
+		row := other.Get("/driver/hyDriver/queryById?id=" + target)
+		for i := range row.List("result.documents") {
+			if got := row.Int(fmt.Sprintf("result.documents.%d.result", i)); got != 0 {
+				t.Errorf("the list shows a verdict nobody stands for: document %d is %d", i, got)
+			}
+		}
+		again := other.Post("/review/task/claim", map[string]any{"targetType": "driver", "targetId": target})
+		if got := again.Value("result.task.documents"); !reflect.DeepEqual(got, before) {
+			t.Errorf("the next reviewer's desk: %v, before the decision: %v", got, before)
+		}
 	})
 }
 

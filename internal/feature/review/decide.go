@@ -2,6 +2,7 @@ package review
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"slices"
 
@@ -99,6 +100,10 @@ func (s *Service) write(ctx context.Context, tx *database.Tx, subject Subject, w
 	if err := database.ExecOne(ctx, tx, query, lost()); err != nil {
 		return err
 	}
+	standing, err := loadItems(ctx, tx, within, []string{t.ID})
+	if err != nil {
+		return err
+	}
 	if err := replaceItems(ctx, tx, within, t.ID, d.Items); err != nil {
 		return err
 	}
@@ -110,7 +115,7 @@ func (s *Service) write(ctx context.Context, tx *database.Tx, subject Subject, w
 	if err != nil {
 		return fmt.Errorf("apply to %s %s: %w", t.TargetType, t.TargetID, err)
 	}
-	if _, err := database.Exec(ctx, tx, keepRestore.For(within, restore, t.ID)); err != nil {
+	if err := keepBefore(ctx, tx, within, t.ID, before{restore, standing[t.ID]}); err != nil {
 		return err
 	}
 	err = s.log(ctx, tx, within, t, happening{
@@ -141,8 +146,25 @@ func reasonCodes(items []Item) []string {
 	return codes
 }
 
+// before is what a decision replaced: the subject's own note and the verdicts
+// that stood from earlier submissions.
+type before struct {
+	Subject string `json:"subject"`
+	Items   []Item `json:"items"`
+}
+
+func keepBefore(ctx context.Context, tx *database.Tx, within scope.Scope, taskID string, b before) error {
+	text, err := json.Marshal(b)
+	if err != nil {
+		return fmt.Errorf("review: what task %s was: %w", taskID, err)
+	}
+	_, err = database.Exec(ctx, tx, keepRestore.For(within, string(text), taskID))
+	return err
+}
+
 // TakeBack undoes the caller's own decision within the window, while nothing
-// followed it, and gives the claim back.
+// followed it, and gives the claim back. The claim shows the verdicts that were
+// taken back, so that one of them can be corrected; nobody else sees them.
 func (s *Service) TakeBack(ctx context.Context, taskID string) (*Claim, error) {
 	who, now := caller.From(ctx), instant.Of(s.now())
 	t, err := database.One[task](ctx, s.db, taskByID.For(who.Tenant(), taskID))
@@ -160,6 +182,10 @@ func (s *Service) TakeBack(ctx context.Context, taskID string) (*Claim, error) {
 	if _, possible := Next(t.State, Undo, 0); !possible || t.Reviewer != who.Username || now > t.ReviewedAt.Add(UndoWindow) {
 		return nil, tooLate
 	}
+	undone, err := loadItems(ctx, s.db, within, []string{taskID})
+	if err != nil {
+		return nil, err
+	}
 	err = s.db.InTx(ctx, func(tx *database.Tx) error {
 		return s.unwrite(ctx, tx, subject, within, t, now, tooLate)
 	})
@@ -170,7 +196,12 @@ func (s *Service) TakeBack(ctx context.Context, taskID string) (*Claim, error) {
 	if err != nil {
 		return nil, err
 	}
-	return s.claim(ctx, subject, within, fresh)
+	claim, err := s.claim(ctx, subject, within, fresh)
+	if err != nil {
+		return nil, err
+	}
+	claim.Task.Documents = withVerdicts(claim.Task.Documents, undone[taskID])
+	return claim, nil
 }
 
 func (s *Service) unwrite(ctx context.Context, tx *database.Tx, subject Subject, within scope.Scope, t task, now instant.Instant, tooLate error) error {
@@ -187,7 +218,14 @@ func (s *Service) unwrite(ctx context.Context, tx *database.Tx, subject Subject,
 	if err := database.ExecOne(ctx, tx, query, tooLate); err != nil {
 		return err
 	}
-	if err := subject.Revert(ctx, tx, within, t.TargetID, t.Restore); err != nil {
+	var was before
+	if err := json.Unmarshal([]byte(t.Restore), &was); err != nil {
+		return fmt.Errorf("review: what task %s was: %w", t.ID, err)
+	}
+	if err := subject.Revert(ctx, tx, within, t.TargetID, was.Subject); err != nil {
+		return err
+	}
+	if err := replaceItems(ctx, tx, within, t.ID, was.Items); err != nil {
 		return err
 	}
 	err = s.log(ctx, tx, within, t, happening{action: Undo, result: t.State, username: who.Username, realname: who.Realname, at: now})

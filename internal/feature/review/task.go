@@ -93,7 +93,7 @@ func (s *Service) sheet(ctx context.Context, subject Subject, within scope.Scope
 func withVerdicts(documents []Document, items []Item) []Document {
 	out := make([]Document, len(documents))
 	for i, d := range documents {
-		d.ReasonCodes = []string{}
+		d.ReasonCodes = orNone(d.ReasonCodes)
 		for _, item := range items {
 			if item.DocType == d.DocType {
 				d.Result, d.ReasonCodes, d.Memo = item.Result, orNone(item.ReasonCodes), item.Memo
