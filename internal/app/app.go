@@ -201,7 +201,7 @@ func (a *App) build(secrets *vault.Vault) services {
 // routes gives every feature the table.
 func (a *App) routes() *httpapi.API {
 	api := httpapi.New(httpapi.Options{
-		Identify: a.services.sessions.Identify, Denied: a.denied, Explain: a.services.permissions.Explain, Log: a.config.Log, Now: a.config.Now,
+		Identify: a.services.sessions.Identify, Denied: a.denied, Explain: permission.NewLessons(a.db).Explain, Log: a.config.Log, Now: a.config.Now,
 		TrustedProxies: a.config.TrustedProxies, Rates: a.config.Rates,
 	})
 	s := a.services

@@ -9,8 +9,6 @@ package permission
 import (
 	"context"
 
-	"github.com/maypok86/otter/v2"
-
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/rights"
@@ -72,12 +70,11 @@ type Service struct {
 	now      instant.Clock
 	dict     Versions
 	settings Versions
-	lessons  *otter.Cache[lessonKey, lesson]
 }
 
 // New needs the version numbers of the two things browsers keep for a week.
 func New(db *database.DB, engine *rights.Engine, now instant.Clock, dict, settings Versions) *Service {
-	return &Service{db: db, rights: engine, now: now, dict: dict, settings: settings, lessons: newLessons()}
+	return &Service{db: db, rights: engine, now: now, dict: dict, settings: settings}
 }
 
 // Plant writes a built-in row inside a seed's transaction.

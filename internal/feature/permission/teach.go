@@ -46,22 +46,31 @@ const (
 	lessonLife   = 30 * time.Second
 )
 
-func newLessons() *otter.Cache[lessonKey, lesson] {
-	return otter.Must(&otter.Options[lessonKey, lesson]{MaximumSize: 1_000, ExpiryCalculator: otter.ExpiryWriting[lessonKey, lesson](lessonLife)})
+// Lessons tell the refused what they lack.
+type Lessons struct {
+	db     *database.DB
+	learnt *otter.Cache[lessonKey, lesson]
+}
+
+// NewLessons makes the teller.
+func NewLessons(db *database.DB) *Lessons {
+	return &Lessons{db, otter.Must(&otter.Options[lessonKey, lesson]{
+		MaximumSize: 1_000, ExpiryCalculator: otter.ExpiryWriting[lessonKey, lesson](lessonLife),
+	})}
 }
 
 // Explain names a permission code as its button does, and up to five roles of
 // the tenant that carry it, the lesser ones first. Roles are told to operators
 // only. Answers may be half a minute old.
-func (s *Service) Explain(ctx context.Context, code string) (name string, roles []string, err error) {
+func (l *Lessons) Explain(ctx context.Context, code string) (name string, roles []string, err error) {
 	who := caller.From(ctx)
 	key := lessonKey{who.TenantID, code}
-	learnt, known := s.lessons.GetIfPresent(key)
+	learnt, known := l.learnt.GetIfPresent(key)
 	if !known {
-		if learnt, err = s.learn(ctx, key); err != nil {
+		if learnt, err = l.learn(ctx, key); err != nil {
 			return "", nil, err
 		}
-		s.lessons.Set(key, learnt)
+		l.learnt.Set(key, learnt)
 	}
 	if who.UserType != rights.Operator {
 		return learnt.name, nil, nil
@@ -69,9 +78,9 @@ func (s *Service) Explain(ctx context.Context, code string) (name string, roles 
 	return learnt.name, learnt.roles, nil
 }
 
-func (s *Service) learn(ctx context.Context, key lessonKey) (lesson, error) {
+func (l *Lessons) learn(ctx context.Context, key lessonKey) (lesson, error) {
 	var out lesson
-	rows, err := database.All[carried](ctx, s.db, carriersOf.For(scope.Tenant(key.tenant), key.code))
+	rows, err := database.All[carried](ctx, l.db, carriersOf.For(scope.Tenant(key.tenant), key.code))
 	for _, row := range rows {
 		if !slices.Contains(rights.CodesOf(row.Perms), key.code) {
 			continue // LIKE takes an underscore for any character
