@@ -96,7 +96,7 @@ func (r *record) judged(in Planted, revision int64) {
 	default:
 		return
 	}
-	r.Reviewer, r.ReviewedAt = in.Reviewer, in.DecidedAt
+	r.Reviewer, r.ReviewerName, r.ReviewedAt = in.Reviewer, in.ReviewerName, in.DecidedAt
 }
 
 func (s *Service) plantUpdate(ctx context.Context, tx *database.Tx, within scope.Scope, r *record, in Planted) error {

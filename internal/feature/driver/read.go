@@ -44,6 +44,7 @@ type Row struct {
 	ClaimedByName            string            `json:"claimedByName"`
 	LeaseUntil               instant.Instant   `json:"leaseUntil"`
 	Reviewer                 string            `json:"reviewer"`
+	ReviewerName             string            `json:"reviewerName"`
 	ReviewTime               instant.Instant   `json:"reviewTime"`
 	BlacklistFlag            bool              `json:"blacklistFlag"`
 	Version                  int64             `json:"version"`
@@ -145,7 +146,7 @@ func (s *Service) row(r record, p Profile, progress review.Progress) (Row, error
 		PrecheckHits: []review.Precheck{}, Documents: rowDocuments(p, progress.Items),
 		RejectCount: r.RejectCount, LastRejectReason: r.LastRejectReason, SubmitTime: r.SubmittedAt, DueTime: progress.DueTime, TaskID: r.TaskID,
 		ClaimedBy: progress.ClaimedBy, ClaimedByName: progress.ClaimedByName, LeaseUntil: progress.LeaseUntil,
-		Reviewer: r.Reviewer, ReviewTime: r.ReviewedAt, BlacklistFlag: r.Blacklisted, Version: r.Version,
+		Reviewer: r.Reviewer, ReviewerName: r.ReviewerName, ReviewTime: r.ReviewedAt, BlacklistFlag: r.Blacklisted, Version: r.Version,
 		CreateBy: r.CreatedBy, CreateTime: r.CreatedAt, UpdateBy: r.UpdatedBy, UpdateTime: r.UpdatedAt,
 	}
 	if r.ReviewState != review.Pending {

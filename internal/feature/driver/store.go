@@ -37,6 +37,7 @@ type record struct {
 	SubmittedAt      instant.Instant `db:"d.submitted_at"`
 	ReviewedAt       instant.Instant `db:"d.reviewed_at"`
 	Reviewer         string          `db:"d.reviewer"`
+	ReviewerName     string          `db:"d.reviewer_name"`
 	Version          int64           `db:"d.version"`
 	DeletedAt        instant.Instant `db:"d.deleted_at"`
 	CreatedBy        string          `db:"d.created_by,insert"`
@@ -57,18 +58,19 @@ var (
 		Name: "driver.list", From: "driver d", Key: "d.id", Tenant: "d.tenant_id", Department: "d.department_id", Creator: "d.created_by",
 		Where: "d.deleted_at = 0", Order: "submitTime",
 		Fields: []database.Field{
-			{Wire: "driverName", Column: "d.driver_name", Sort: true},
+			{Wire: "driverName", Column: "d.driver_name", Sort: true, Rule: "司机姓名"},
 			{Wire: "reviewState", Column: "d.review_state", Kind: database.Number},
-			{Wire: "status", Column: "d.status", Kind: database.Number},
-			{Wire: "blacklistFlag", Column: "d.blacklisted", Kind: database.Flag},
-			{Wire: "riskLevel", Column: "d.risk_level", Kind: database.Number},
-			{Wire: "residentDivisionCode", Column: "d.resident_division"},
-			{Wire: "reviewer", Column: "d.reviewer"},
-			{Wire: "submitTime", Column: "d.submitted_at", Kind: database.Time, Sort: true},
+			{Wire: "status", Column: "d.status", Kind: database.Number, Rule: "状态"},
+			{Wire: "blacklistFlag", Column: "d.blacklisted", Kind: database.Flag, Rule: "是否黑名单"},
+			{Wire: "riskLevel", Column: "d.risk_level", Kind: database.Number, Rule: "风险等级"},
+			{Wire: "residentDivisionCode", Column: "d.resident_division", Rule: "常驻地区编码"},
+			{Wire: "reviewer", Column: "d.reviewer", Rule: "审核人"},
+			{Wire: "submitTime", Column: "d.submitted_at", Kind: database.Time, Sort: true, Rule: "提交时间"},
 			{Wire: "reviewTime", Column: "d.reviewed_at", Kind: database.Time, Sort: true},
-			{Wire: "createTime", Column: "d.created_at", Kind: database.Time, Sort: true},
+			{Wire: "createTime", Column: "d.created_at", Kind: database.Time, Sort: true, Rule: "创建时间"},
+			{Wire: "createBy", Column: "d.created_by", NoFilter: true, Rule: "创建人"},
 			{Wire: "queueRank", Column: "d.queue_rank", Kind: database.Number, Sort: true, NoFilter: true},
-			{Wire: "expiresOn", Column: "d.expires_on", Kind: database.Date, Sort: true},
+			{Wire: "expiresOn", Column: "d.expires_on", Kind: database.Date, Sort: true, Rule: "证件到期日"},
 			{Wire: "expireTime", Column: "d.expires_on", Kind: database.Date, Sort: true},
 		},
 	})
@@ -80,6 +82,9 @@ var (
 	cardUsers = database.DefineTenant("driver.cardUsers", `
 		SELECT COUNT(*) FROM driver WHERE tenant_id = ? AND bank_card_index = ? AND id <> ? AND deleted_at = 0`)
 )
+
+// RuleColumns are the columns data rules may name for drivers.
+func (s *Service) RuleColumns() []database.RuleColumn { return list.RuleColumns() }
 
 // gather reads the facts pre-checks need about other drivers.
 func (s *Service) gather(ctx context.Context, q database.Reader, within scope.Scope, r record, p Profile) (facts, error) {

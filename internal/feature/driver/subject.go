@@ -22,6 +22,7 @@ func (s *Service) subject() review.Subject {
 		CountIn: func(ctx context.Context, q database.Reader, within scope.Scope, span review.Span) (int64, error) {
 			return s.count(ctx, q, within, standingIn(span))
 		},
+		Holds: func(within scope.Scope) database.Condition { return list.Holds("t.target_id", within) },
 	}
 }
 
@@ -96,7 +97,7 @@ func (s *Service) apply(ctx context.Context, tx *database.Tx, within scope.Scope
 		return "", err
 	}
 	before := r
-	r.ReviewState, r.Reviewer, r.ReviewedAt = o.Result, o.Reviewer, o.At
+	r.ReviewState, r.Reviewer, r.ReviewerName, r.ReviewedAt = o.Result, o.Reviewer, o.ReviewerName, o.At
 	if o.Result == review.Passed {
 		err = s.putInForce(&r, o)
 	} else {

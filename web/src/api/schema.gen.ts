@@ -1464,6 +1464,7 @@ export interface components {
             reviewState_dictText: string;
             reviewTime: string | null;
             reviewer: string;
+            reviewerName: string;
             /** Format: int64 */
             riskLevel: number;
             /** Format: int64 */
@@ -1543,6 +1544,7 @@ export interface components {
             reviewState_dictText: string;
             reviewTime: string | null;
             reviewer: string;
+            reviewerName: string;
             /** Format: int64 */
             riskLevel: number;
             /** Format: int64 */

@@ -122,14 +122,20 @@ const EXPIRY: Column<DriverRow> = {
 }
 
 const QUEUE: readonly Column<DriverRow>[] = [
-  { key: 'submitTime', title: '提交时间', type: 'ago', width: 124, card: 'fact', sortable: true },
+  { key: 'submitTime', title: '提交时间', type: 'ago', width: 156, card: 'fact', sortable: true },
   { key: 'dueTime', title: '剩余时限', width: 132, card: 'fact', render: (row) => <TimeLeft row={row} /> },
   { key: 'claimedByName', title: '当前审核人', width: 96, card: 'none' },
 ]
 
 const REVIEWED: readonly Column<DriverRow>[] = [
-  { key: 'reviewer', title: '审核人', width: 136, card: 'none' },
-  { key: 'reviewTime', title: '审核时间', type: 'ago', width: 144, card: 'none', sortable: true },
+  {
+    key: 'reviewer',
+    title: '审核人',
+    width: 112,
+    card: 'none',
+    render: (row) => row.reviewerName || row.reviewer,
+  },
+  { key: 'reviewTime', title: '审核时间', type: 'ago', width: 156, card: 'none', sortable: true },
   { key: 'rejectCount', title: '驳回次数', type: 'number', width: 88, card: 'none' },
   { key: 'lastRejectReason', title: '末次原因', width: 176, card: 'none' },
 ]
