@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Icon } from '../icon'
 import type { ListControl } from '../list-state/use-list-state'
 import { MOBILE_BELOW, useBelow } from '../viewport/use-below'
@@ -10,6 +10,7 @@ import './data-table.css'
 import { ListPager } from './list-pager'
 import { type EmptyState, ListNotice } from './list-states'
 import type { PageSource } from './page-source'
+import { pageInstead } from './paging'
 import { RecordCards, type RecordsProps } from './record-cards'
 import { RecordTable } from './record-table'
 import { useRowKeys } from './use-row-keys'
@@ -44,8 +45,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   useRowKeys(root)
   const page = source.data
   const rows = page?.records ?? []
+  const { pageNo, pageSize } = control.state
+  const instead = page && !source.isPlaceholderData ? pageInstead(page, pageNo, pageSize) : null
+  useEffect(() => {
+    if (instead !== null) control.correctTo(instead)
+  }, [instead, control])
   const shown = visibleColumns(columns, settings?.settings)
-  const isEmpty = !source.isPending && rows.length === 0
+  const isEmpty = !source.isPending && rows.length === 0 && instead === null
   return (
     <section
       ref={root}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Page } from './page-source'
-import { followingCursor, reachableTotal } from './paging'
+import { followingCursor, pageInstead, reachableTotal } from './paging'
 
 const full = Array.from({ length: 10 }, (_, index) => index)
 const page = (change: Partial<Page<number>>): Page<number> => ({
@@ -38,5 +38,24 @@ describe('followingCursor', () => {
     expect(followingCursor(page({}), 4, 5, 10)).toBeUndefined()
     expect(followingCursor(page({}), 1_000, 1_005, 10)).toBeUndefined()
     expect(followingCursor(page({}), 1_002, 1_001, 10)).toBeUndefined()
+  })
+})
+
+describe('pageInstead', () => {
+  const empty = (total: number) => page({ records: [], total, cursor: undefined })
+
+  it('is the last page that has rows', () => {
+    expect(pageInstead(empty(46), 6, 10)).toBe(5)
+    expect(pageInstead(empty(46), 60, 10)).toBe(5)
+    expect(pageInstead(empty(0), 2, 10)).toBe(1)
+  })
+
+  it('comes nearer each time, however wrong the total is', () => {
+    expect(pageInstead(empty(10_000), 3, 10)).toBe(2)
+  })
+
+  it('is none for a page with rows, and for an empty list', () => {
+    expect(pageInstead(page({ total: 46 }), 6, 10)).toBeNull()
+    expect(pageInstead(empty(0), 1, 10)).toBeNull()
   })
 })

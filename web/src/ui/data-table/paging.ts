@@ -19,3 +19,9 @@ export function followingCursor(
 ): string | undefined {
   return next === pageNo + 1 && next * pageSize > NUMBERED_ROWS ? page.cursor : undefined
 }
+
+/** The last page where the one asked for lies behind it, as after the last row of a page is dealt with. */
+export function pageInstead(page: Page<unknown>, pageNo: number, pageSize: number): number | null {
+  if (page.records.length > 0 || pageNo === 1) return null
+  return Math.max(1, Math.min(pageNo - 1, Math.ceil(page.total / pageSize)))
+}

@@ -14,6 +14,8 @@ export interface ListControl {
   state: ListState
   /** `cursor` of the page before, for the page that follows it. */
   turnTo: (pageNo: number, pageSize: number, cursor?: string) => void
+  /** Goes where the address should have led: no entry of its own for Back. */
+  correctTo: (pageNo: number) => void
   sortBy: (sort: { column: string; order: SortOrder } | undefined) => void
   /** A new set of filters starts at page 1. `typing` replaces the history entry instead of adding one. */
   filterBy: (filters: Filters, typing?: boolean) => void
@@ -41,6 +43,7 @@ export function useListState(scheme: ListScheme): ListControl {
       state,
       turnTo: (pageNo, pageSize, cursor) =>
         pageSize === state.pageSize ? go({ pageNo, cursor }) : go({ pageNo: 1, pageSize, cursor: undefined }),
+      correctTo: (pageNo) => go({ pageNo, cursor: undefined }, true),
       sortBy: (sort) => go({ pageNo: 1, cursor: undefined, column: sort?.column, order: sort?.order }),
       filterBy: (filters, typing) => go({ pageNo: 1, cursor: undefined, filters }, typing),
       open: (id) => go({ open: id }),

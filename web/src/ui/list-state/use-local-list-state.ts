@@ -14,6 +14,7 @@ export function useLocalListState(initial: Partial<ListState> = {}): ListControl
             ? { ...state, pageNo, cursor }
             : { ...state, pageNo: 1, pageSize, cursor: undefined },
         ),
+      correctTo: (pageNo) => setState({ ...state, pageNo, cursor: undefined }),
       sortBy: (sort) =>
         setState({ ...state, pageNo: 1, cursor: undefined, column: sort?.column, order: sort?.order }),
       filterBy: (filters) => setState({ ...state, pageNo: 1, cursor: undefined, filters }),
