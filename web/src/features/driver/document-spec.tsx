@@ -11,7 +11,7 @@ export function documentSpec(docType: DocumentType, values: DriverValues): Field
   const message = `请上传「${label}」`
   const standing = (value: unknown) => {
     const inSight = present(recordsOf(value))
-    if (inSight.some(({ status }) => status === 'error')) return `「${label}」上传失败，请重试或移除`
+    if (inSight.some(({ status }) => status === 'error')) return '请重试或移除上传失败的图片'
     return required && inSight.length === 0 ? message : undefined
   }
   return {

@@ -174,7 +174,7 @@ describe('the form', () => {
     choose(form, '身份证国徽面', picture('国徽.jpg'))
     act(() => sent[0]?.break())
     await userEvent.click(form.getByRole('button', { name: '保存' }))
-    expect(await form.findByText('「身份证国徽面」上传失败，请重试或移除')).toBeInTheDocument()
+    expect(await form.findByText('请重试或移除上传失败的图片')).toBeInTheDocument()
     expect(log.some(({ call }) => call === asWritten.PUT)).toBe(false)
   })
 

@@ -70,20 +70,20 @@ interface AddCardProps {
 /** The empty place that opens the file dialog. */
 function AddCard({ ref, id, label, onClick }: AddCardProps) {
   return (
-    <li className="fd-picture">
+    <li className="fd-picture fd-picture-place">
       <button
         ref={ref}
         type="button"
         id={id}
         className="fd-picture-add"
-        aria-label={`上传 ${label}`}
+        aria-label={`点击上传 ${label}`}
         title={hintOf.image}
         onClick={onClick}
       >
         <Icon name="plus" size={20} />
         <span>点击上传</span>
-        <span className="fd-unit">或拖入、粘贴图片</span>
       </button>
+      <span className="fd-unit fd-picture-hint">或拖入、粘贴图片</span>
     </li>
   )
 }

@@ -42,21 +42,18 @@ export function UploadActions(props: UploadActionsProps) {
           title={act.name}
           aria-label={`${act.name} ${name}`}
           aria-disabled={act.isIdle}
-          onClick={(event) => performAndStay(event, act.perform)}
+          onClick={(event) => performAndStay(event, act.perform, props.onGone)}
         />
       ))}
     </span>
   )
 }
 
-function actsOf({ record, uploads, isOrdered, onReplace, replaceId, onGone }: UploadActionsProps): Act[] {
+function actsOf({ record, uploads, isOrdered, onReplace, replaceId }: UploadActionsProps): Act[] {
   const remove = {
     name: record.status === 'uploading' ? '取消上传' : '移除',
     icon: record.status === 'uploading' ? 'close' : 'delete',
-    perform: () => {
-      uploads.remove(record)
-      if (record.status !== 'done') onGone()
-    },
+    perform: () => uploads.remove(record),
   }
   const replace = onReplace && { name: '更换', icon: 'swap', perform: onReplace, id: replaceId }
   switch (record.status) {
@@ -84,9 +81,14 @@ function moves(record: UploadRecord, uploads: Uploads): Act[] {
 }
 
 /** Acts at once and keeps the keyboard's place: a moved button loses the focus, a button may be gone. */
-function performAndStay({ currentTarget }: MouseEvent<HTMLElement>, perform: () => void): void {
+function performAndStay(
+  { currentTarget }: MouseEvent<HTMLElement>,
+  perform: () => void,
+  onGone: () => void,
+): void {
   const card = currentTarget.closest('li')
   flushSync(perform)
   if (currentTarget.isConnected) currentTarget.focus()
   else if (card?.isConnected) card.querySelector<HTMLElement>('button')?.focus()
+  else onGone()
 }

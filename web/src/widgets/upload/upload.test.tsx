@@ -99,7 +99,7 @@ describe('picture cards', () => {
     expect(latest).toEqual([])
     await waitFor(() => expect(sent[0]?.isAborted).toBe(true))
     expect(screen.queryByText('上传出错')).toBeNull()
-    expect(screen.getByRole('button', { name: '上传 现场照片' })).toHaveFocus()
+    expect(screen.getByRole('button', { name: '点击上传 现场照片' })).toHaveFocus()
   })
 
   it('move by button, keep the keyboard’s place and say where the end is', async () => {
@@ -133,7 +133,7 @@ describe('picture cards', () => {
 
   it('a field of one offers another in its place', async () => {
     show(PictureCards, { number: 1, id: 'field', start: 'f/a.jpg' })
-    expect(screen.queryByRole('button', { name: '上传 现场照片' })).toBeNull()
+    expect(screen.queryByRole('button', { name: '点击上传 现场照片' })).toBeNull()
     expect(screen.getByRole('button', { name: '更换 a.jpg' })).toHaveAttribute('id', 'field')
     choose(picture('b.jpg'))
     act(() => sent[0]?.store('f/b.jpg'))
