@@ -1,5 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { failureOf } from './failures'
+import { failureOf, phrases } from './failures'
 import { Refusal } from './refusal'
 
 const refusal = (status: number, message: string, code = status) =>
@@ -69,4 +70,12 @@ describe('spec §8', () => {
       '请先修改初始密码 · Access denied · 请求号 r1',
     )
   })
+})
+
+it('docs/messages.md lists every phrase with its English one, and no other', () => {
+  const documented = readFileSync('../docs/messages.md', 'utf8')
+  const rows = [...documented.matchAll(/^\| [^|]+ \| ([^|]+) \| ([^|]+) \|$/gm)].slice(1)
+  const listed = rows.map(([, chinese, english]) => ({ chinese, english }))
+  expect(listed).toEqual(expect.arrayContaining(Object.values(phrases)))
+  expect(listed).toHaveLength(Object.keys(phrases).length)
 })
