@@ -32,11 +32,15 @@ const isOutdated = (...queryKey: unknown[]) => client.getQueryState(queryKey)?.i
 
 it('a decision on a driver outdates the counter and the driver’s data within a second', () => {
   client.setQueryData(['counters', 'driver'], [3, 0, 1])
+  client.setQueryData(['counters', 'driver', 'daily', 30], [])
+  client.setQueryData(['counters', 'work', 'mine'], {})
   client.setQueryData(['counters', 'vehicle'], [1, 0, 0])
   client.setQueryData(['driver', 'list', {}], { records: [] })
   event('driver-check')
   vi.advanceTimersByTime(1_000)
   expect(isOutdated('counters', 'driver')).toBe(true)
+  expect(isOutdated('counters', 'driver', 'daily', 30)).toBe(true)
+  expect(isOutdated('counters', 'work', 'mine')).toBe(true)
   expect(isOutdated('driver', 'list', {})).toBe(true)
   expect(isOutdated('counters', 'vehicle')).toBe(false)
 })

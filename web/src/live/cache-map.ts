@@ -4,13 +4,13 @@ import { type LiveKey, onEachRow, onLive } from './live'
 
 /** Query keys, or their beginnings, that an event makes out of date. */
 const outdated: Partial<Record<LiveKey, readonly (readonly string[])[]>> = {
-  'driver-check': [['counters', 'driver'], ['driver']],
-  'vehicle-check': [['counters', 'vehicle'], ['vehicle']],
-  'waybill-check': [['counters', 'waybill'], ['waybill']],
+  'driver-check': [['counters', 'driver'], ['counters', 'work'], ['driver']],
+  'vehicle-check': [['counters', 'vehicle'], ['counters', 'work'], ['vehicle']],
+  'waybill-check': [['counters', 'waybill'], ['counters', 'work'], ['waybill']],
   notice: [['notice']],
   'rights-changed': [['session', 'rights']],
   // The new rights carry the numbers of the caches: what is older is dropped with them.
-  'cache-changed': [['session', 'rights']],
+  'cache-changed': [['session', 'rights'], ['setting']],
 }
 
 /**

@@ -3,16 +3,25 @@ import { formatDate, hourOf } from '@/format/time'
 import { useSession } from '@/identity/session'
 import { useAllowed } from '@/widgets/allowed'
 import { reviewSubjects } from '@/widgets/review-totals'
+import { DailyCard } from './daily-card'
+import { DriverTotalsCard } from './driver-totals-card'
+import { ExpiryCard } from './expiry-card'
+import { OwnWorkCard } from './own-work-card'
+import { ReasonsCard } from './reasons-card'
+import { ReminderCard } from './reminder-card'
 import { Shortcuts } from './shortcuts'
+import { TeamCard } from './team-card'
 import { TotalsCard } from './totals-card'
 import './dashboard.css'
 
 const weekdays = '日一二三四五六'
 
-/** The home page: what waits, and the ways to everything the user may open. */
+/** The home page: what waits, how it goes, and the ways to everything the user may open. */
 export function AnalysisScreen() {
   const name = useSession((session) => session.user?.realname || session.user?.username || '')
-  const seesTotals = useAllowed('head_page')
+  const seesNumbers = useAllowed('head_page')
+  const seesDrivers = useAllowed('driver:list') && seesNumbers
+  const seesTeam = useAllowed('review:team')
   const now = Date.now()
   const today = formatDate(now)
   return (
@@ -25,14 +34,36 @@ export function AnalysisScreen() {
           {today} 星期{weekdays[new Date(`${today}T00:00:00Z`).getUTCDay()]}
         </p>
       </header>
-      {seesTotals && (
-        <section className="fd-totals" aria-label="待办">
-          {reviewSubjects.map((subject) => (
-            <TotalsCard key={subject.key} subject={subject} />
-          ))}
-        </section>
+      {seesNumbers && <Totals seesDrivers={seesDrivers} />}
+      {seesDrivers && (
+        <div className="fd-stats" data-columns="2">
+          <DailyCard />
+          <ReasonsCard />
+        </div>
+      )}
+      {(seesNumbers || seesTeam) && (
+        <div className="fd-stats" data-columns="3">
+          {seesDrivers && <ExpiryCard />}
+          {seesNumbers && <OwnWorkCard />}
+          {seesTeam && <TeamCard />}
+        </div>
       )}
       <Shortcuts />
     </div>
+  )
+}
+
+function Totals({ seesDrivers }: { seesDrivers: boolean }) {
+  return (
+    <section className="fd-totals" aria-label="待办">
+      {reviewSubjects.map((subject) =>
+        subject.key === 'driver' && seesDrivers ? (
+          <DriverTotalsCard key={subject.key} subject={subject} />
+        ) : (
+          <TotalsCard key={subject.key} subject={subject} />
+        ),
+      )}
+      {seesDrivers && <ReminderCard />}
+    </section>
   )
 }

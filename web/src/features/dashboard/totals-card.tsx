@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Link } from 'react-router'
-import { grouped } from '@/format/number'
-import { useIsReachable } from '@/identity/session'
+import type { ReactNode } from 'react'
 import { type ReviewSubject, type ReviewTotals, totalsQuery } from '@/widgets/review-totals'
+import { CountLink } from './count-link'
 
 const numbers: readonly [keyof ReviewTotals, string, string][] = [
   ['pending', '待审核', '0'],
@@ -10,10 +9,15 @@ const numbers: readonly [keyof ReviewTotals, string, string][] = [
   ['passed', '已通过', '1'],
 ]
 
+interface TotalsCardProps {
+  subject: ReviewSubject
+  /** What today added to a number, below it. */
+  today?: (number: keyof ReviewTotals) => ReactNode
+}
+
 /** The three numbers of one subject, each a link to the list that it counts. */
-export function TotalsCard({ subject }: { subject: ReviewSubject }) {
+export function TotalsCard({ subject, today }: TotalsCardProps) {
   const { data, isError, refetch } = useQuery(totalsQuery(subject))
-  const isLink = useIsReachable(subject.path)
   return (
     <article className="fd-totals-card">
       <h3>{subject.title}审核</h3>
@@ -27,31 +31,20 @@ export function TotalsCard({ subject }: { subject: ReviewSubject }) {
       ) : (
         <dl>
           {numbers.map(([key, label, state]) => (
-            <div key={key} data-kind={data?.[key] ? key : 'none'}>
+            <div key={key} data-kind={data?.[key] ? key : undefined}>
               <dt>{label}</dt>
               <dd>
-                <Total
+                <CountLink
                   count={data?.[key]}
-                  to={isLink ? subject.pending.replace(/0$/, state) : null}
-                  label={label}
+                  label={`${subject.title}${label}`}
+                  to={subject.pending.replace(/0$/, state)}
                 />
               </dd>
+              {today && <dd className="fd-totals-today">{today(key)}</dd>}
             </div>
           ))}
         </dl>
       )}
     </article>
-  )
-}
-
-function Total({ count, to, label }: { count: number | undefined; to: string | null; label: string }) {
-  if (count === undefined) return <span className="fd-skeleton" role="img" aria-label="加载中" />
-  const text = <span className="fd-number">{grouped(count)}</span>
-  return to ? (
-    <Link to={to} aria-label={`${label} ${grouped(count)}`}>
-      {text}
-    </Link>
-  ) : (
-    text
   )
 }

@@ -1,0 +1,26 @@
+import { Choice } from './choice'
+import { type ChartCard, useDashboardView } from './use-dashboard-view'
+
+const faces = [
+  { value: false, label: '图表' },
+  { value: true, label: '表格' },
+]
+
+interface ChartSwitchProps {
+  card: ChartCard
+  /** Title of the card. */
+  name: string
+}
+
+/** Chooses between a chart and the table behind it; the choice is remembered. */
+export function ChartSwitch({ card, name }: ChartSwitchProps) {
+  const { showsTable, chooseTable } = useDashboardView()
+  return (
+    <Choice
+      name={`${name}的显示方式`}
+      options={faces}
+      value={showsTable(card)}
+      onChange={(isTable) => chooseTable(card, isTable)}
+    />
+  )
+}

@@ -1,0 +1,34 @@
+import { useId } from 'react'
+
+interface ChoiceProps<Value> {
+  /** Names the group for assistive technology. */
+  name: string
+  options: readonly { value: Value; label: string }[]
+  value: Value
+  onChange: (value: Value) => void
+}
+
+/** One of a few, side by side; arrow keys move it. */
+export function Choice<Value extends string | number | boolean>({
+  name,
+  options,
+  value,
+  onChange,
+}: ChoiceProps<Value>) {
+  const group = useId()
+  return (
+    <div className="fd-choice" role="radiogroup" aria-label={name}>
+      {options.map((option) => (
+        <label key={option.label}>
+          <input
+            type="radio"
+            name={group}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+          />
+          <span>{option.label}</span>
+        </label>
+      ))}
+    </div>
+  )
+}

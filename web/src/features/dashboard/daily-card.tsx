@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
+import { useIsReachable } from '@/identity/session'
+import { Chart } from '@/ui/chart/chart'
+import { ChartLegend } from '@/ui/chart/chart-legend'
+import { dailyOption, shortDay } from './chart-options'
+import { ChartSwitch } from './chart-switch'
+import { Choice } from './choice'
+import { CountLink } from './count-link'
+import { type DayNumber, driverList, driversOfDay } from './dashboard-links'
+import { type Day, dailyQuery } from './dashboard-queries'
+import { StatCard } from './stat-card'
+import { StatTable } from './stat-table'
+import { useChartColours } from './use-chart-colours'
+import { periods, useDashboardView } from './use-dashboard-view'
+
+const title = '每日提交与审核'
+const numbers: readonly [DayNumber, string][] = [
+  ['submitted', '提交'],
+  ['passed', '审核通过'],
+  ['failed', '审核不通过'],
+]
+
+/** Submissions and decisions of drivers by day. */
+export function DailyCard() {
+  const { days, chooseDays, showsTable } = useDashboardView()
+  const source = useQuery(dailyQuery(days))
+  return (
+    <StatCard
+      title={title}
+      note="司机，按最近一次提交与当前结果"
+      source={source}
+      empty={(data) => (data.every(isQuiet) ? `近 ${days} 天没有提交和审核` : undefined)}
+      extra={
+        <>
+          <Choice
+            name="时间范围"
+            options={periods.map((value) => ({ value, label: `${value} 天` }))}
+            value={days}
+            onChange={chooseDays}
+          />
+          <ChartSwitch card="daily" name={title} />
+        </>
+      }
+    >
+      {(data) => (showsTable('daily') ? <DailyTable days={data} /> : <DailyChart days={data} />)}
+    </StatCard>
+  )
+}
+
+const isQuiet = ({ submitted, passed, failed }: Day) => submitted + passed + failed === 0
+
+function DailyChart({ days }: { days: readonly Day[] }) {
+  const colours = useChartColours()
+  const option = useMemo(() => dailyOption(days, colours), [days, colours])
+  const isLink = useIsReachable(driverList)
+  return (
+    <>
+      <ChartLegend
+        entries={[
+          { label: '提交', colour: colours.accent, mark: 'line' },
+          { label: '审核通过', colour: colours.neutral, mark: 'bar' },
+          { label: '审核不通过', colour: colours.failed, mark: 'bar' },
+        ]}
+      />
+      <Chart
+        option={option}
+        label={`近 ${days.length} 天每日提交、审核通过与不通过的司机人数，数字见表格`}
+        hrefOf={(id, index) => {
+          const day = days[index]?.day
+          return isLink && day ? driversOfDay(id as DayNumber, day) : null
+        }}
+      />
+    </>
+  )
+}
+
+function DailyTable({ days }: { days: readonly Day[] }) {
+  return (
+    <StatTable
+      name={title}
+      heads={['日期', ...numbers.map(([, label]) => `${label}（人）`)]}
+      rows={[...days].reverse().map((day) => ({
+        key: day.day,
+        name: day.day,
+        cells: numbers.map(([number, label]) => (
+          <CountLink
+            key={number}
+            count={day[number]}
+            label={`${shortDay(day.day)} ${label}`}
+            to={driversOfDay(number, day.day)}
+          />
+        )),
+      }))}
+    />
+  )
+}

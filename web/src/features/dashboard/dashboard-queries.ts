@@ -1,0 +1,91 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call } from '@/api/call'
+import { freshFor } from '@/api/query-client'
+import type { components } from '@/api/schema.gen'
+import { formatDateTime } from '@/format/time'
+
+export type Day = components['schemas']['ReviewDay']
+export type ReasonRanking = components['schemas']['ReviewReasonRanking']
+export type Expiry = components['schemas']['DriverExpiry']
+export type OwnWork = components['schemas']['ReviewOwnWork']
+export type ReviewerWork = components['schemas']['ReviewerWork']
+
+// Each card shows its own failure. The keys begin like those of the counters:
+// the same events make them out of date.
+const own = { staleTime: freshFor.list, meta: { showsRefusal: true } }
+
+const targetType = 'driver'
+
+/** Drivers submitted and decided on each of the last days, today last. */
+export const dailyQuery = (days: number) =>
+  queryOptions({
+    ...own,
+    queryKey: ['counters', 'driver', 'daily', days],
+    queryFn: async ({ signal }): Promise<Day[]> =>
+      (await call('GET', '/review/stats/daily', { query: { targetType, days }, signal })).days,
+    placeholderData: keepPreviousData,
+  })
+
+/** The most frequent reasons among the drivers that stand failed. */
+export const reasonsQuery = () =>
+  queryOptions({
+    ...own,
+    queryKey: ['counters', 'driver', 'reasons'],
+    queryFn: ({ signal }): Promise<ReasonRanking> =>
+      call('GET', '/review/stats/reasons', { query: { targetType }, signal }),
+  })
+
+/** Drivers by the week in which their first certificate ends. */
+export const expiryQuery = () =>
+  queryOptions({
+    ...own,
+    queryKey: ['counters', 'driver', 'expiry'],
+    queryFn: ({ signal }): Promise<Expiry> => call('GET', '/driver/hyDriver/expiring', { signal }),
+  })
+
+/** What the caller has claimed and what expires soon, as the tabs of the list count it. */
+export const driverTabsQuery = () =>
+  queryOptions({
+    ...own,
+    queryKey: ['counters', 'driver', 'tabs'],
+    queryFn: ({ signal }) => call('GET', '/driver/hyDriver/tabs', { signal }),
+  })
+
+const minute = 60_000
+
+/** ms in which a submission is to be decided. */
+const dueWithin = 24 * 60 * minute
+
+/** Waiting drivers past their due time. The moment is part of the answer, so that a link names the same ones. */
+export const overdueQuery = () =>
+  queryOptions({
+    ...own,
+    queryKey: ['counters', 'driver', 'overdue'],
+    queryFn: async ({ signal }) => {
+      const until = formatDateTime(Math.floor((Date.now() - dueWithin) / minute) * minute)
+      const query = { reviewState: 0, submitTime_end: until, pageSize: 1 }
+      const { total } = await call('GET', '/driver/hyDriver/list', { query, signal })
+      return { until, count: total }
+    },
+    refetchInterval: 5 * minute,
+  })
+
+/** The caller's own decisions, today and in seven days. */
+export const ownWorkQuery = () =>
+  queryOptions({
+    ...own,
+    queryKey: ['counters', 'work', 'mine'],
+    queryFn: ({ signal }): Promise<OwnWork> => call('GET', '/review/stats/mine', { signal }),
+  })
+
+/** Days that the table of the team covers. */
+export const teamDays = 7
+
+/** What each reviewer of the team decided, the busiest first. */
+export const teamQuery = () =>
+  queryOptions({
+    ...own,
+    queryKey: ['counters', 'work', 'team'],
+    queryFn: async ({ signal }): Promise<ReviewerWork[]> =>
+      (await call('GET', '/review/stats/team', { query: { days: teamDays }, signal })).reviewers,
+  })

@@ -1,0 +1,74 @@
+import { type ReactNode, useId } from 'react'
+import { Refusal } from '@/api/refusal'
+import '@/ui/skeleton.css'
+import './stat.css'
+
+/** The part of a query that a card needs. */
+interface Source<Data> {
+  data: Data | undefined
+  error: Error | null
+  refetch: () => unknown
+}
+
+interface StatCardProps<Data> {
+  title: string
+  /** What exactly is counted, small beside the title. */
+  note?: string
+  /** On phones it takes less than the height of a chart. */
+  isShort?: boolean
+  /** Switches at the right of the title. */
+  extra?: ReactNode
+  source: Source<Data>
+  /** The one line that is said of data in which there is nothing; undefined for data with something. */
+  empty?: (data: Data) => string | undefined
+  children: (data: Data) => ReactNode
+}
+
+/** Numbers on one matter: their place is kept while they load, a failure is said here and nowhere else. */
+export function StatCard<Data>({
+  title,
+  note,
+  isShort,
+  extra,
+  source,
+  empty,
+  children,
+}: StatCardProps<Data>) {
+  const id = useId()
+  return (
+    <section className="fd-stat" aria-labelledby={id} aria-busy={!source.data && !source.error}>
+      <header>
+        <h3 id={id}>{title}</h3>
+        {note && <span className="fd-unit">{note}</span>}
+        {extra && <div className="fd-stat-extra">{extra}</div>}
+      </header>
+      <div className="fd-stat-body" data-short={isShort}>
+        <Content source={source} empty={empty}>
+          {children}
+        </Content>
+      </div>
+    </section>
+  )
+}
+
+function Content<Data>({
+  source: { data, error, refetch },
+  empty,
+  children,
+}: Pick<StatCardProps<Data>, 'source' | 'empty' | 'children'>) {
+  if (data !== undefined) {
+    const nothing = empty?.(data)
+    return nothing ? <p className="fd-stat-notice">{nothing}</p> : children(data)
+  }
+  if (!error) return <span className="fd-skeleton fd-stat-waiting" role="img" aria-label="加载中" />
+  if (error instanceof Refusal && error.status === 403)
+    return <p className="fd-stat-notice">您没有查看这些数字的权限</p>
+  return (
+    <p className="fd-stat-notice" role="alert">
+      暂时无法读取：{error.message}
+      <button type="button" className="fd-link-button" onClick={() => void refetch()}>
+        重试
+      </button>
+    </p>
+  )
+}

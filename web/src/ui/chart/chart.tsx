@@ -1,0 +1,46 @@
+import { Component, type ReactNode, Suspense } from 'react'
+import { forgetMissingParts, part } from '../part'
+import type { ChartProps } from './chart-canvas'
+import '../skeleton.css'
+import './chart.css'
+
+const ChartCanvas = part(async () => (await import('./chart-canvas')).ChartCanvas)
+
+/** A chart in a box that is there before its code is. */
+export function Chart(props: ChartProps) {
+  return (
+    <div className="fd-chart">
+      <ChartBoundary>
+        <Suspense fallback={<span className="fd-skeleton fd-chart-canvas" role="img" aria-label="加载中" />}>
+          <ChartCanvas {...props} />
+        </Suspense>
+      </ChartBoundary>
+    </div>
+  )
+}
+
+/** A picture that cannot be drawn takes nothing else with it. */
+class ChartBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false }
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true }
+  }
+
+  private readonly retry = () => {
+    forgetMissingParts()
+    this.setState({ hasFailed: false })
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children
+    return (
+      <p className="fd-chart-canvas fd-chart-failed" role="alert">
+        图表没有加载成功，可改看表格，或
+        <button type="button" className="fd-link-button" onClick={this.retry}>
+          重试
+        </button>
+      </p>
+    )
+  }
+}
