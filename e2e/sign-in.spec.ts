@@ -111,6 +111,54 @@ test('a session that ends in the middle of work keeps the draft', async ({ page,
   await expect(form.getByLabel('字典编码')).toHaveValue('loading_site')
 })
 
+const dots =
+  'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><path d="M0 0h1v1z"/></svg>'
+
+for (const width of [1440, 1024, 390]) {
+  test(`the sign-in page at ${width} px says whose platform it is, for whom, and who answers for it`, async ({
+    page,
+    house,
+  }) => {
+    await page.setViewportSize({ width, height: width === 390 ? 844 : 768 })
+    // What an administrator has set beyond the demo's own settings.
+    await page.route('**/queryPlatformSettings*', async (route) => {
+      const response = await route.fetch()
+      const body = (await response.json()) as { result: Record<string, string> }
+      Object.assign(body.result, { mini_program_qr: dots, credit_badge_link: 'https://credit.example/1' })
+      await route.fulfill({ response, json: body })
+    })
+    for (const [address, side] of [
+      ['/user', '运营管理平台'],
+      ['/user/login?side=shipper', '货主端'],
+    ] as const) {
+      await page.goto(house.url + address)
+      await expect(page).toHaveURL(/\/user\/login/)
+      await expect(page.getByRole('heading', { level: 1, name: /驿路网络货运/ })).toBeVisible()
+      await expect(page.getByRole('banner').getByText(side)).toBeVisible()
+    }
+    await expect(page.getByText('投诉热线：000-0000-0001')).toBeVisible()
+    const footer = page.getByRole('contentinfo')
+    for (const words of ['2020-2021', '演ICP备 00000000 号', '演交运管许可 990101000001 号'])
+      await expect(footer).toContainText(words)
+    await expect(footer.getByRole('link', { name: '信用查询(演示)' })).toHaveAttribute(
+      'href',
+      'https://credit.example/1',
+    )
+    await page.getByRole('button', { name: '小程序登录' }).hover()
+    await expect(page.getByRole('img', { name: '小程序二维码' })).toBeVisible()
+    await house.axe(page)
+    await house.fits(page)
+    if (width === 390) return
+    const [names, roads] = await Promise.all([
+      page.locator('.fd-sign-in-names').boundingBox(),
+      page.locator('.fd-sign-in-roads').boundingBox(),
+    ])
+    expect(roads?.y, 'the drawing stays below the names').toBeGreaterThan(
+      (names?.y ?? 0) + (names?.height ?? 0),
+    )
+  })
+}
+
 async function signOut(page: Page): Promise<void> {
   await page.getByRole('button', { name: /用户菜单/ }).click()
   await page.getByRole('menuitem', { name: '退出登录' }).click()

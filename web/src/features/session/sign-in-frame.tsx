@@ -30,8 +30,8 @@ export function SignInFrame({ side, title, below, children }: SignInFrameProps) 
   return (
     <div className="fd-sign-in">
       <Brand side={side} />
-      <main className="fd-sign-in-main">
-        <div className="fd-sign-in-task">
+      <div className="fd-sign-in-main">
+        <main className="fd-sign-in-task">
           <h2>{title}</h2>
           {children}
           {(code || hotline) && (
@@ -41,9 +41,9 @@ export function SignInFrame({ side, title, below, children }: SignInFrameProps) 
             </p>
           )}
           {below}
-        </div>
+        </main>
         <SignInFooter />
-      </main>
+      </div>
     </div>
   )
 }
