@@ -1,0 +1,90 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { signedIn } from '@/identity/session'
+import { local, session } from '@/storage/expiring-store'
+import { keys } from '@/storage/keys'
+import { questions } from '@/ui/confirm'
+import { toast, toasts } from '@/ui/toast'
+import { useAccountActions } from './use-account-actions'
+
+const seen: string[] = []
+const assign = vi.fn()
+let refused = ''
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  seen.length = 0
+  refused = ''
+  assign.mockReset()
+  vi.stubGlobal('location', { ...location, origin: 'http://console.test', assign })
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const path = url.split('?')[0] ?? ''
+    seen.push(`${init.method} ${path}`)
+    if (path === refused) return Response.json({ success: false, code: 500, message: '服务繁忙' })
+    return Response.json({ success: true, code: 200, result: { sex: [{ value: '1', text: '男' }] } })
+  })
+  for (const { id } of toasts.snapshot().shown) toast.dismiss(id)
+  signedIn({ token: 't1', userInfo: { id: 'u1', username: 'ops', realname: '张敏', avatar: '' } })
+})
+afterEach(() => vi.useRealTimers())
+
+const said = () => toasts.snapshot().shown.map(({ tone, text }) => [tone, text])
+const settle = () => act(() => vi.advanceTimersByTimeAsync(0))
+
+function actions() {
+  const client = new QueryClient()
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  return renderHook(useAccountActions, { wrapper }).result.current
+}
+
+it('清理缓存 has the server refresh first, then takes the new copies', async () => {
+  actions().onClearCache()
+  await settle()
+  expect(seen).toEqual([
+    'GET /sys/dict/refleshCache',
+    'GET /sys/dict/queryAllDictItems',
+    'GET /setting/hySetting/queryPlatformSettings',
+  ])
+  expect(local.get(keys.dictionaries('u1'))).toEqual({ sex: [{ value: '1', text: '男' }] })
+  expect(said()).toEqual([['success', '刷新缓存完成！']])
+})
+
+it.each(['/sys/dict/refleshCache', '/sys/dict/queryAllDictItems'])('warns when %s fails', async (path) => {
+  refused = path
+  actions().onClearCache()
+  await settle()
+  expect(said()).toEqual([['warning', '刷新缓存失败！']])
+})
+
+it('退出登录 asks, and cancelled keeps the session', async () => {
+  actions().onSignOut()
+  await settle()
+  expect(questions.snapshot()).toMatchObject({ title: '提示', text: '真的要退出登录吗?' })
+  questions.snapshot()?.answer(false)
+  await settle()
+  expect(local.get(keys.token)).toBe('t1')
+  expect(seen).toEqual([])
+})
+
+it.each([
+  ['confirmed', '', [], 0],
+  ['refused', '/sys/logout', [['error', '服务繁忙']], 1_500],
+])('signing out, %s by the server, leaves nothing behind', async (_, path, words, delay) => {
+  refused = path
+  session.set(keys.tabs('u1'), [])
+  actions().onSignOut()
+  await settle()
+  questions.snapshot()?.answer(true)
+  await settle()
+  expect(seen).toEqual(['POST /sys/logout'])
+  expect(said()).toEqual(words)
+  const left = JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
+  expect(left).not.toMatch(/u1|t1|ops|张敏/)
+  if (delay > 0) expect(assign).not.toHaveBeenCalled()
+  await act(() => vi.advanceTimersByTimeAsync(delay))
+  expect(assign).toHaveBeenCalledWith('/user/login')
+})
