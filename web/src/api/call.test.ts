@@ -117,6 +117,24 @@ describe('what comes back', () => {
     },
   )
 
+  it.each([
+    [403, '拒绝访问'],
+    [404, '很抱歉，资源未找到!'],
+    [504, '网络超时'],
+    [503, '服务暂时不可用，请稍后重试'],
+    [500, '未知错误'],
+  ])('a wordless %i is called %s', async (status, words) => {
+    fetchMock.mockResolvedValueOnce(new Response('', { status }))
+    expect((await refusalOf(call('GET', '/sys/dict/list'))).message).toBe(words)
+  })
+
+  it('may take 2,000,000 ms', async () => {
+    const timeout = vi.spyOn(AbortSignal, 'timeout')
+    answer({ success: true, result: 1 })
+    await call('GET', '/sys/dict/list')
+    expect(timeout).toHaveBeenCalledExactlyOnceWith(2_000_000)
+  })
+
   it('is not told where the caller shows the status itself', async () => {
     answer({ success: false, code: 409, message: '他人已修改' }, 409)
     await refusalOf(call('PUT', '/sys/dict/edit', { handles: [409] }))

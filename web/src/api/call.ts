@@ -1,7 +1,7 @@
 import { local } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
 import type { Method, OptionsOf, PathFor, Reading, ResultOf } from './call-types'
-import { failureOf, phrases } from './failures'
+import { failureOf, phraseOf, phrases } from './failures'
 import { noteAnswer, noteSilence } from './reachability'
 import { isRecord, Refusal } from './refusal'
 
@@ -169,7 +169,8 @@ function sameOrigin(url: string): string {
 
 /** What to say where the server gave no words. */
 function wordless(status: number): string {
-  return status === 502 || status === 503 ? '服务暂时不可用，请稍后重试' : phrases.unknown.chinese
+  if (status === 502 || status === 503) return '服务暂时不可用，请稍后重试'
+  return phraseOf(status).chinese
 }
 
 async function openEnvelope(response: Response): Promise<Envelope> {

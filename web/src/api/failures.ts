@@ -58,6 +58,17 @@ export function failureOf(refusal: Refusal, hadToken: boolean): Failure {
   }
 }
 
+/** What the catalogue calls a status. */
+export function phraseOf(status: number): Phrase {
+  const known: Record<number, Phrase> = {
+    401: phrases.unauthorized,
+    403: phrases.forbidden,
+    404: phrases.notFound,
+    504: phrases.timeout,
+  }
+  return known[status] ?? phrases.unknown
+}
+
 function isServerFault({ status, code }: Refusal): boolean {
   return status === 500 || code === 500
 }

@@ -11,7 +11,7 @@ import { part } from '@/ui/part'
 import { toast } from '@/ui/toast'
 import { ToastHost } from '@/ui/toast-host'
 import { guard, redirectOf } from './guard'
-import { endSession, ownSignInPath } from './session-end'
+import { endSession, ownSide, ownSignInPath } from './session-end'
 
 const Console = part(async () => (await import('./console')).Console)
 
@@ -50,8 +50,8 @@ function Page() {
 
 /** Brings the address in line with the guard before anything is shown. */
 function settleAddress(hasToken: boolean): void {
-  const { pathname: path, search } = location
-  const verdict = guard({ path, search, hasToken, rights: 'loaded' })
+  const { pathname: path, search, hash } = location
+  const verdict = guard({ path, search, hash, hasToken, side: ownSide(), rights: 'loaded' })
   if (verdict.kind === 'go') history.replaceState(null, '', verdict.to)
 }
 

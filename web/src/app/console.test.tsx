@@ -5,10 +5,13 @@ import { Link, useLocation } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MenuNode } from '@/identity/menu'
 import { signedIn } from '@/identity/session'
+import { local } from '@/storage/expiring-store'
+import { keys } from '@/storage/keys'
 import { ConfirmHost } from '@/ui/confirm-host'
 import { ToastHost } from '@/ui/toast-host'
 import { useDirty } from '@/ui/unsaved'
 import { Console } from './console'
+import { guard } from './guard'
 
 vi.mock('./screens', () => ({
   screens: {
@@ -17,6 +20,10 @@ vi.mock('./screens', () => ({
     'dashboard/Analysis': () => <h2>主页</h2>,
   },
 }))
+vi.mock('./guard', async (original) => {
+  const real = await original<typeof import('./guard')>()
+  return { ...real, guard: vi.fn(real.guard) }
+})
 vi.mock('@/live/live', async (original) => ({
   ...(await original<typeof import('@/live/live')>()),
   startLive: () => () => {},
@@ -66,6 +73,17 @@ beforeEach(() => {
   })
 })
 
+/** Pages are not loaded here: where the console would go is written down. */
+function watchAssign() {
+  const real = window.location
+  const parts = ['pathname', 'search', 'hash', 'origin', 'href'] as const
+  const watched = Object.defineProperties(
+    { assign } as unknown as Location,
+    Object.fromEntries(parts.map((part) => [part, { get: () => real[part] }])),
+  )
+  vi.spyOn(window, 'location', 'get').mockReturnValue(watched)
+}
+
 function open(path: string) {
   history.replaceState(null, '', path)
   signedIn({ token: 't1', userInfo: { id: `u${path}`, username: 'ops', realname: '张敏', avatar: '' } })
@@ -110,11 +128,47 @@ describe('addresses', () => {
     expect(await screen.findByRole('heading', { name: '此页面未安装', level: 2 })).toBeInTheDocument()
   })
 
-  it('without a menu the user is signed out and asked to come back', async () => {
+  it('without a menu the user is told, signed out and asked to come back', async () => {
     menu = null
-    vi.spyOn(window, 'location', 'get').mockReturnValue({ ...location, assign } as unknown as Location)
+    watchAssign()
     open('/note?a=1')
+    expect(await screen.findByText('菜单加载失败，请重新登录')).toBeInTheDocument()
     await waitFor(() => expect(localStorage.getItem('freightdesk.token')).toBeNull())
+  })
+})
+
+describe('the guard', () => {
+  it('looks at every navigation, the first one included', async () => {
+    const looks = vi.mocked(guard)
+    open('/note?f')
+    await screen.findByLabelText('内容')
+    expect(looks).toHaveBeenCalledWith(
+      expect.objectContaining({ path: '/note', search: '?f', hasToken: true }),
+    )
+    await choose('另一页')
+    await screen.findByRole('heading', { name: '另一页', level: 2 })
+    expect(looks).toHaveBeenLastCalledWith(expect.objectContaining({ path: '/other', hasToken: true }))
+  })
+
+  it('leads to the sign-in page once the token has run out, and back to the same place', async () => {
+    open('/note?g')
+    await screen.findByLabelText('内容')
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    watchAssign()
+    local.remove(keys.token)
+    await choose('另一页')
+    expect(await screen.findByText('未授权，请重新登录')).toBeInTheDocument()
+    await vi.advanceTimersByTimeAsync(1_500)
+    expect(assign).toHaveBeenCalledExactlyOnceWith('/user/login?redirect=%2Fother')
+    vi.useRealTimers()
+  })
+
+  it('the base of all paths is /', async () => {
+    open('/note?h')
+    await screen.findByLabelText('内容')
+    await choose('另一页')
+    await screen.findByRole('heading', { name: '另一页', level: 2 })
+    expect(location.pathname).toBe('/other')
   })
 })
 

@@ -5,7 +5,9 @@ const home = '/dashboard/analysis'
 const visit = (over: Partial<Visit>): Visit => ({
   path: '/driver/check',
   search: '',
+  hash: '',
   hasToken: true,
+  side: 'operator',
   rights: 'loaded',
   ...over,
 })
@@ -44,6 +46,17 @@ describe('guard', () => {
     })
   })
 
+  it.each([['/user/register'], ['/user/register-result'], ['/user/alteration']])('nor at %s', (path) =>
+    expect(guard(visit({ path }))).toEqual({ kind: 'go', to: home }),
+  )
+
+  it('leads back to the very place, by the sign-in page of the own side', () => {
+    expect(guard(visit({ hash: '#d7', hasToken: false, side: 'shipper' }))).toEqual({
+      kind: 'go',
+      to: '/user/login?side=shipper&redirect=%2Fdriver%2Fcheck%23d7',
+    })
+  })
+
   it('loads the rights first, and signs out when that fails', () => {
     expect(guard(visit({ rights: 'unknown' }))).toEqual({ kind: 'load-rights' })
     expect(guard(visit({ rights: 'failed', search: '?fileter=2' }))).toEqual({
@@ -74,12 +87,13 @@ describe('redirects', () => {
     '/..//elsewhere.test',
     '/user/login?redirect=/a',
     '/user',
+    '/404',
   ])('%j leads nowhere', (text) => expect(safePath(text)).toBeNull())
 
   it('falls back to the home page', () => {
     expect(redirectOf('?redirect=//elsewhere.test')).toBe(home)
     expect(redirectOf('')).toBe(home)
     expect(redirectOf('?redirect=%2F')).toBe(home)
-    expect(loginFor(home)).toBe('/user/login')
+    expect(loginFor(home, 'operator')).toBe('/user/login')
   })
 })

@@ -10,12 +10,19 @@ export const openPaths = [
 
 export const loginPath = '/user/login'
 
+/** The operator of the platform and the shipper sign in at pages of their own. */
+export type Side = 'operator' | 'shipper'
+
 /** What the guard looks at before every navigation. */
 export interface Visit {
   path: string
   /** With its question mark, or empty. */
   search: string
+  /** With its sign, or empty. */
+  hash: string
   hasToken: boolean
+  /** The sign-in page that whoever must sign in is led to. */
+  side: Side
   /** Whether the menu of the signed-in user is there. */
   rights: 'unknown' | 'loaded' | 'failed'
 }
@@ -28,22 +35,24 @@ export type Verdict =
   | { kind: 'sign-out'; to: string }
 
 /** Decides on a navigation (spec §2). */
-export function guard({ path, search, hasToken, rights }: Visit): Verdict {
+export function guard({ path, search, hash, hasToken, side, rights }: Visit): Verdict {
   const isOpen = openPaths.some((open) => open === path)
   if (path === '/user') return { kind: 'go', to: loginPath + search }
-  if (!hasToken) return isOpen ? { kind: 'show' } : { kind: 'go', to: loginFor(path + search) }
-  if (path === loginPath) return { kind: 'go', to: redirectOf(search) }
-  if (isOpen) return { kind: 'show' }
-  if (rights === 'failed') return { kind: 'sign-out', to: loginFor(path + search) }
+  const signIn = loginFor(path + search + hash, side)
+  if (!hasToken) return isOpen ? { kind: 'show' } : { kind: 'go', to: signIn }
+  if (isOpen) return { kind: 'go', to: redirectOf(search) }
+  if (rights === 'failed') return { kind: 'sign-out', to: signIn }
   return rights === 'unknown' ? { kind: 'load-rights' } : { kind: 'show' }
 }
 
-/** The sign-in page that leads back to the full path afterwards. */
-export function loginFor(fullPath: string): string {
+/** The sign-in page of a side that leads back to the full path afterwards. */
+export function loginFor(fullPath: string, side: Side): string {
   const target = safePath(fullPath)
-  return target === null || target === '/' || target === homePath
-    ? loginPath
-    : `${loginPath}?redirect=${encodeURIComponent(target)}`
+  const query = [
+    side === 'shipper' && 'side=shipper',
+    target !== null && target !== '/' && target !== homePath && `redirect=${encodeURIComponent(target)}`,
+  ].filter(Boolean)
+  return query.length > 0 ? `${loginPath}?${query.join('&')}` : loginPath
 }
 
 /** Where a sign-in with this query leads: its redirect when that is safe, else home. */
@@ -63,7 +72,8 @@ export function safePath(text: string): string | null {
   if (!/^\/(?![/\\])/.test(text) || /[\\\s]/.test(text)) return null
   const parsed = URL.parse(text, location.origin)
   if (parsed?.origin !== location.origin || parsed.pathname.startsWith('//')) return null
-  if (parsed.pathname === '/user' || openPaths.some((open) => open === parsed.pathname)) return null
+  if (parsed.pathname === '/user' || parsed.pathname === '/404') return null
+  if (openPaths.some((open) => open === parsed.pathname)) return null
   for (const name of [...parsed.searchParams.keys()]) {
     if (secretNames.test(name)) parsed.searchParams.delete(name)
   }

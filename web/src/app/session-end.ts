@@ -1,8 +1,8 @@
 import { logout } from '@/features/session/session-calls'
-import { forgetSession, useSession } from '@/identity/session'
+import { forgetSession } from '@/identity/session'
 import { local } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
-import { loginPath } from './guard'
+import { loginFor, type Side } from './guard'
 
 /**
  * Forgets the session here, then ends it on the server; forgotten it is either
@@ -14,7 +14,12 @@ export async function endSession(): Promise<void> {
   if (token) await logout(token)
 }
 
+/** The side that this browser's user belongs to, also after he has left. */
+export function ownSide(): Side {
+  return local.get(keys.side) ?? 'operator'
+}
+
 /** The sign-in page of the user's own side. */
 export function ownSignInPath(): string {
-  return useSession.getState().userType === 'customer' ? `${loginPath}?side=shipper` : loginPath
+  return loginFor('/', ownSide())
 }

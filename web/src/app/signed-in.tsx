@@ -1,39 +1,50 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate } from 'react-router'
+import { phrases } from '@/api/failures'
+import { Refusal } from '@/api/refusal'
 import { rightsQuery } from '@/identity/rights-query'
 import { forgetOthers, useSession } from '@/identity/session'
 import { refreshAll, syncCache } from '@/live/cache-map'
 import { startLive } from '@/live/live'
 import { watchRecovery } from '@/live/recovery'
 import { loadPlatform } from '@/preferences/platform'
+import { local } from '@/storage/expiring-store'
+import { keys } from '@/storage/keys'
+import { toast } from '@/ui/toast'
 import { keepDraftsAndLeave } from '@/ui/unsaved'
 import { useAddress } from './address'
+import { reloadDelay } from './failure-reactions'
 import { guard } from './guard'
 import { lookForNewerPages, useNewerPages } from './newer-pages'
 import { Opening } from './opening'
-import { endSession } from './session-end'
+import { endSession, ownSide } from './session-end'
 import { openTabsOf } from './tab-store'
 import { Workspace } from './workspace'
 
 /** Loads the rights of the signed-in user, then shows the console; without them there is none (spec §2). */
 export function SignedIn() {
   const userId = useSession((session) => session.user?.id ?? '')
-  const { data: menu, isError } = useQuery(rightsQuery(userId))
-  const { pathname: path, search } = useAddress()
-  const rights = menu ? 'loaded' : isError ? 'failed' : 'unknown'
-  const verdict = guard({ path, search, hasToken: true, rights })
+  const { data: menu, error } = useQuery(rightsQuery(userId))
+  const { pathname: path, search, hash } = useAddress()
+  const rights = menu ? 'loaded' : error ? 'failed' : 'unknown'
+  // Asked anew at each navigation: the token ends by itself after seven days.
+  const hasToken = local.get(keys.token) !== null
+  const verdict = guard({ path, search, hash, hasToken, side: ownSide(), rights })
   useLive(userId, rights === 'loaded')
   useNewerPages()
 
-  const leaveFor = verdict.kind === 'sign-out' ? verdict.to : null
+  const mustLeave = verdict.kind === 'sign-out' || (verdict.kind === 'go' && !hasToken)
+  const leaveFor = mustLeave ? verdict.to : null
   useEffect(() => {
     if (leaveFor === null) return
+    const isSaid = error instanceof Refusal && error.reported
+    if (!isSaid) sayWhy(error)
     keepDraftsAndLeave()
-    endSession()
-      .catch(() => {})
-      .finally(() => location.assign(leaveFor))
-  }, [leaveFor])
+    endSession().catch(() => {})
+    const timer = setTimeout(() => location.assign(leaveFor), reloadDelay)
+    return () => clearTimeout(timer)
+  }, [leaveFor, error])
 
   useEffect(() => {
     forgetOthers(userId)
@@ -41,8 +52,14 @@ export function SignedIn() {
     loadPlatform({ isSignInPage: false }).catch(() => {})
   }, [userId])
 
-  if (verdict.kind === 'go') return <Navigate to={verdict.to} replace />
+  if (verdict.kind === 'go' && !mustLeave) return <Navigate to={verdict.to} replace />
   return menu && verdict.kind === 'show' ? <Workspace menu={menu} /> : <Opening />
+}
+
+/** Nobody is sent to the sign-in page without a word. */
+function sayWhy(error: Error | null): void {
+  if (error) toast.error('菜单加载失败，请重新登录', error instanceof Refusal ? error.message : '')
+  else toast.error(phrases.unauthorized.chinese, phrases.unauthorized.english)
 }
 
 /** The one socket of this browser tab, the cache that follows it, and what is made up for after a break. */

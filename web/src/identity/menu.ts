@@ -1,3 +1,5 @@
+import { type Grants, may } from './may'
+
 /** A node of the menu as the server sends it (permissions of type 0 and 1). */
 export interface MenuNode {
   id: string
@@ -24,6 +26,8 @@ export interface MenuMeta {
   internalOrExternal?: boolean
   /** Codes granted on this screen beside the user's own. */
   permissionList?: string[]
+  /** Codes of which the user must hold one; without any the node is for everyone whose menu has it. */
+  permission?: string | string[]
   /** The title's initials and full pinyin, for the search. */
   pinyin?: string
 }
@@ -34,6 +38,16 @@ export function checkMenu(menu: MenuNode[] | null | undefined): MenuNode[] {
     throw new Error('getUserPermissionByToken: permissions must be a non-null array')
   }
   return menu
+}
+
+/** The menu without nodes that ask for a code the user does not hold (spec §6). */
+export function permittedMenu(menu: readonly MenuNode[], grants: Grants): MenuNode[] {
+  return menu
+    .filter(({ meta }) => {
+      const codes = [meta.permission ?? []].flat()
+      return codes.length === 0 || codes.some((code) => may(code, grants))
+    })
+    .map((node) => (node.children ? { ...node, children: permittedMenu(node.children, grants) } : node))
 }
 
 /** True when the node only groups its children. */

@@ -43,6 +43,23 @@ it('takes the grants over and knows where the menu leads', async () => {
   expect(init?.headers).toMatchObject({ 'X-Access-Token': 't1' })
 })
 
+it('leaves out what asks for a code the user does not hold', async () => {
+  const asks = (path: string, permission: string | string[]) =>
+    entry(path, { meta: { title: path, permission } })
+  const held = asks('/held', ['not:held', 'dict:list'])
+  const menu = [
+    asks('/a', 'not:held'),
+    held,
+    entry('/g', { children: [asks('/g/a', ['not:held']), entry('/g/b')] }),
+  ]
+  const auth = [{ action: 'dict:list', type: '1' }]
+  expect(await load({ menu, auth, allAuth: null })).toEqual([
+    held,
+    entry('/g', { children: [entry('/g/b')] }),
+  ])
+  expect([...useSession.getState().paths]).toEqual(['/held', '/g/b'])
+})
+
 it.each([null, []])('fails for the menu %j', async (menu) => {
   await expect(load({ menu, auth: [], allAuth: [] })).rejects.toThrow('permissions must be a non-null array')
 })

@@ -3,7 +3,7 @@ import { call } from '@/api/call'
 import { isPlatformNew, renewPlatform } from '@/preferences/platform'
 import { local } from '@/storage/expiring-store'
 import { keys, type PermissionItem } from '@/storage/keys'
-import { checkMenu, isGroup, type MenuNode, pathOf } from './menu'
+import { checkMenu, isGroup, type MenuNode, pathOf, permittedMenu } from './menu'
 import { passwordDue, rightsLoaded } from './session'
 
 interface RightsAnswer {
@@ -38,11 +38,9 @@ async function loadRights(userId: string): Promise<MenuNode[]> {
     passwordDue()
     return []
   }
-  const menu = checkMenu(answer.menu)
-  rightsLoaded({
-    grants: { auth: answer.auth ?? [], allAuth: answer.allAuth ?? [] },
-    paths: new Set(openPaths(menu)),
-  })
+  const grants = { auth: answer.auth ?? [], allAuth: answer.allAuth ?? [] }
+  const menu = permittedMenu(checkMenu(answer.menu), grants)
+  rightsLoaded({ grants, paths: new Set(openPaths(menu)) })
   if (answer.cacheVersion) dropStaleCopies(userId, answer.cacheVersion)
   return menu
 }

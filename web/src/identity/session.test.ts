@@ -33,7 +33,11 @@ it('stores what the sign-in answers, and forgets it but not the appearance', () 
   expect(useSession.getState()).toMatchObject({ token: 't1', cid: 'c1', userType: 'customer' })
 
   forgetSession()
-  expect(Object.keys(localStorage).sort()).toEqual(['freightdesk.appearance', 'freightdesk.settings'])
+  expect(Object.keys(localStorage).sort()).toEqual([
+    'freightdesk.appearance',
+    'freightdesk.settings',
+    'freightdesk.side',
+  ])
 })
 
 it('an operator who follows a customer has no company', () => {

@@ -51,6 +51,7 @@ export function signedIn(result: SignInResult): void {
   local.set(keys.username, userInfo.username)
   local.set(keys.user, userInfo)
   local.set(keys.userType, userType)
+  local.set(keys.side, userType === 'customer' ? 'shipper' : 'operator')
   if (cid) local.set(keys.cid, cid)
   else local.remove(keys.cid)
   if (result.sysAllDictItems) local.set(keys.dictionaries(userInfo.id), result.sysAllDictItems)

@@ -40,6 +40,8 @@ export const keys = {
   username: key<string>('username', sevenDays),
   user: key<StoredUser>('user', sevenDays),
   userType: key<string>('user-type', sevenDays),
+  /** Which sign-in page this browser last passed; it leads back there. */
+  side: key<'operator' | 'shipper'>('side', null),
   /** The customer's company; present = customer side. */
   cid: key<string>('cid', sevenDays),
   tenant: key<string>('tenant', sevenDays),
