@@ -1,6 +1,7 @@
 import { useSession } from '@/identity/session'
 import { Icon } from '@/ui/icon'
 import { PopupMenu } from '@/ui/popup-menu'
+import { Avatar } from './avatar'
 import { useSidebar } from './sidebar-state'
 
 export interface UserMenuProps {
@@ -13,6 +14,7 @@ export interface UserMenuProps {
 /** What the signed-in user does about himself. */
 export function UserMenu({ onAppearance, onPassword, onClearCache, onSignOut }: UserMenuProps) {
   const name = useSession((session) => session.user?.realname || session.user?.username || '')
+  const avatar = useSession((session) => session.user?.avatar ?? '')
   const hasCompany = useSession((session) => session.cid !== null)
   const isDesktop = useSidebar((state) => state.device === 'desktop')
   const actions = [
@@ -23,7 +25,7 @@ export function UserMenu({ onAppearance, onPassword, onClearCache, onSignOut }: 
   ]
   return (
     <PopupMenu label={`欢迎您，${name}（用户菜单）`} actions={actions}>
-      <Icon name="user" size={18} />
+      <Avatar picture={avatar} />
       {isDesktop && <span>欢迎您，{name}</span>}
       <Icon name="down" size={10} />
     </PopupMenu>
