@@ -17,6 +17,7 @@ import (
 
 	"freightdesk/internal/app/seed"
 	"freightdesk/internal/feature/department"
+	"freightdesk/internal/feature/deptrole"
 	"freightdesk/internal/feature/dict"
 	"freightdesk/internal/feature/driver"
 	"freightdesk/internal/feature/file"
@@ -105,6 +106,7 @@ type services struct {
 	dicts       *dict.Service
 	departments *department.Service
 	roles       *role.Service
+	deptRoles   *deptrole.Service
 	settings    *setting.Service
 	users       *user.Service
 	permissions *permission.Service
@@ -180,19 +182,21 @@ func (a *App) build(secrets *vault.Vault) services {
 	var s services
 	db, now := a.db, a.config.Now
 	s.tickets = ticket.New(db, now)
+	s.rights = rights.New(db, a.bus, now)
 	s.hasher = session.NewHasher()
 	s.files = file.New(db, a.store, secrets, a.config.Log, now, func() bool { return spareDisk(a.config.DataDir) })
 	s.settings = setting.New(db, a.bus, secrets, s.files, now, func() *setting.Demo { return a.demo })
-	s.rights = rights.New(db, a.bus, now)
 	s.files.Publish(setting.OwnerType)
 	s.users = user.New(db, secrets, now)
 	s.departments = department.New(db, now)
 	s.roles = role.New(db, s.rights, now, a.config.NewID)
+	s.deptRoles = deptrole.New(db, s.rights, now, a.config.NewID)
 	s.dicts = dict.New(db, a.bus, now, a.config.NewID, tableDictionaries(s.users))
-	s.permissions = permission.New(db, s.rights, now, s.dicts, s.settings)
+	s.permissions = permission.New(db, s.rights, now, a.config.NewID, s.dicts, s.settings, s.roles)
 	s.sessions = session.New(db, s.users, s.departments, s.dicts, s.rights, s.tickets, a.bus, s.hasher, s.settings.SessionIdle, now)
 	s.desk = review.New(db, a.bus, now, a.config.NewID, reasonsFrom(s.dicts))
 	s.drivers = driver.New(db, s.desk, s.files, secrets, now, a.config.NewID, fieldrule.Rules{Demo: a.config.Demo})
+	s.permissions.Declare(driver.Type, s.drivers.RuleColumns())
 	s.files.Protect(driver.Type, s.drivers.MayRead)
 	s.hub = live.New(a.bus, s.tickets, s.sessions, a.config.Log)
 	return s
@@ -207,6 +211,8 @@ func (a *App) routes() *httpapi.API {
 	s := a.services
 	s.sessions.Routes(api)
 	s.permissions.Routes(api)
+	s.roles.Routes(api)
+	s.deptRoles.Routes(api)
 	s.users.Routes(api)
 	s.settings.Routes(api)
 	s.dicts.Routes(api)

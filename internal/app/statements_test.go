@@ -28,12 +28,23 @@ var tableName = regexp.MustCompile(`(?i)\b(?:FROM|JOIN|INTO|UPDATE)\s+([a-z_]+)`
 // boundByKey are statements over tenant tables that are reached by a secret or
 // by a key that is unique over all tenants, and why.
 var boundByKey = map[string]string{
-	"file.byPath":          "the 128-bit name is the key; the row says whose file it is",
-	"file.unowned":         "a sweep over all tenants",
-	"account.memberships":  "asks which tenants a user belongs to",
-	"rights.rankAnywhere":  "an account is one: its highest rank in any tenant protects it",
-	"rights.holdersOfRows": "a menu row is global: a change of it concerns its holders in every tenant",
+	"file.byPath":                         "the 128-bit name is the key; the row says whose file it is",
+	"file.unowned":                        "a sweep over all tenants",
+	"account.memberships":                 "asks which tenants a user belongs to",
+	"rights.rankAnywhere":                 "an account is one: its highest rank in any tenant protects it",
+	"rights.holdersOfRows":                menuRowsAreGlobal,
+	"permission.dropRoleRules":            menuRowsAreGlobal,
+	"permission.dropDepartmentRules":      menuRowsAreGlobal,
+	"permission.dropDepartmentRoleRules":  menuRowsAreGlobal,
+	"permission.dropRoleGrants":           menuRowsAreGlobal,
+	"permission.dropCeilings":             menuRowsAreGlobal,
+	"permission.dropDepartmentRoleGrants": menuRowsAreGlobal,
+	"permission.unbindRoles":              menuRowsAreGlobal,
+	"permission.unbindDepartments":        menuRowsAreGlobal,
+	"permission.unbindDepartmentRoles":    menuRowsAreGlobal,
 }
+
+const menuRowsAreGlobal = "a menu row and its rules are global: removing one concerns its holders in every tenant"
 
 // TestTenantTablesAreReadWithATenant: every statement that touches a table with
 // a tenant_id column is bound to one.

@@ -2,6 +2,7 @@ package seed
 
 import (
 	"freightdesk/internal/feature/role"
+	"freightdesk/internal/foundation/rights"
 	"freightdesk/internal/foundation/scope"
 )
 
@@ -21,8 +22,13 @@ func Roles() []BuiltinRole {
 	readDict := []string{"m-system", "m-dict", "b-dict-list"}
 	keepDict := append([]string{"b-dict-add", "b-dict-edit", "b-dict-remove"}, readDict...)
 	keepSettings := []string{"b-setting-list", "b-setting-edit"}
+	readRights := []string{"m-system", "b-role-list", "b-permission-list", "b-department-list", "b-deptrole-list"}
+	keepRights := append([]string{
+		"b-user-grant", "b-role-add", "b-role-edit", "b-role-remove", "b-role-grant", "b-department-grant",
+		"b-deptrole-add", "b-deptrole-edit", "b-deptrole-remove", "b-deptrole-grant",
+	}, readRights...)
 	return []BuiltinRole{
-		builtin("r-platform-admin", "platform_admin", "平台管理员", 90, reviewDrivers, keepDrivers, leadReview, keepDict, keepSettings),
+		builtin("r-platform-admin", "platform_admin", "平台管理员", 90, reviewDrivers, keepDrivers, leadReview, keepDict, keepSettings, keepRights),
 		builtin("r-operations-lead", "operations_lead", "运营主管", 50, reviewDrivers, keepDrivers, leadReview, readDict),
 		builtin("r-driver-reviewer", "driver_reviewer", "司机审核员", 20, reviewDrivers),
 		builtin("r-vehicle-reviewer", "vehicle_reviewer", "车辆审核员", 20, []string{"m-home", "b-head-page"}),
@@ -32,14 +38,24 @@ func Roles() []BuiltinRole {
 		builtin("r-cashier", "cashier", "出纳", 20, []string{"m-home"}),
 		builtin("r-service", "service", "客服", 15, readDrivers),
 		builtin("r-regulation", "regulation", "监管上报员", 20, readDrivers),
-		builtin("r-auditor", "auditor", "审计只读", 15, readDrivers, readDict),
+		builtin("r-auditor", "auditor", "审计只读", 15, readDrivers, readDict, readRights),
+		forCustomers("r-customer-admin", "customer_admin", "货主管理员", 2),
+		forCustomers("r-customer-operator", "customer_operator", "货主操作员", 1),
 	}
+}
+
+// forCustomers is a role of the consignors' side. What it may grant is a closed
+// set of the role feature, and its data never reaches beyond the customer's own.
+func forCustomers(id, code, name string, level int64) BuiltinRole {
+	r := builtin(id, code, name, level, []string{"m-home"})
+	r.Role.UserType, r.Role.DataScope = rights.Customer, scope.Self
+	return r
 }
 
 func builtin(id, code, name string, level int64, grants ...[]string) BuiltinRole {
 	r := BuiltinRole{Role: role.Role{ID: id, Code: code, Name: name, DataScope: scope.All, Level: level}}
 	for _, list := range grants {
-		r.Grants = append(r.Grants, list...)
+		r.Grants = append(r.Grants, rights.Without(list, r.Grants)...)
 	}
 	return r
 }

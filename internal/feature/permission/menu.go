@@ -89,18 +89,6 @@ func (s *Service) Of(ctx context.Context, c caller.Caller) (Answer, error) {
 	return answer, err
 }
 
-// heldRows are the rows the caller sees; a super administrator sees all.
-func (s *Service) heldRows(ctx context.Context, c caller.Caller, rows []Row) (map[string]bool, error) {
-	if !c.Rights.Super {
-		return s.rights.RowsOf(ctx, s.db, rights.SubjectOf(c))
-	}
-	held := make(map[string]bool, len(rows))
-	for _, r := range rows {
-		held[r.ID] = true
-	}
-	return held, nil
-}
-
 // buildMenu nests the held entries. Rows arrive in order of sort_no, so
 // children keep it.
 func buildMenu(rows []Row, held map[string]bool) []Node {

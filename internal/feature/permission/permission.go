@@ -1,6 +1,7 @@
-// Package permission keeps the menu and its buttons, and answers which of them
-// a user sees. The stored rows only show, hide and name; a route is guarded by
-// the code in the route table and nothing in a row can switch that off.
+// Package permission keeps the menu and its buttons, the data rules that belong
+// to them, and answers what of it a user sees and why. The stored rows only
+// show, hide and name; a route is guarded by the code in the route table and
+// nothing in a row can switch that off.
 //
 // status is the state of a row's rule: "0" is not enforced, so every user sees
 // the button; "1" is enforced (docs/adr/0005).
@@ -10,9 +11,18 @@ import (
 	"context"
 
 	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/ident"
 	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/rights"
 	"freightdesk/internal/foundation/scope"
+)
+
+// Permission codes that guard the routes of this feature.
+const (
+	MayList   = "permission:list"
+	MayAdd    = "permission:add"
+	MayEdit   = "permission:edit"
+	MayRemove = "permission:remove"
 )
 
 // Kinds of a row.
@@ -24,35 +34,35 @@ const (
 
 // Row is a menu entry or a button.
 type Row struct {
-	ID                 string          `db:"id,insert"`
-	ParentID           string          `db:"parent_id"`
-	Name               string          `db:"name"`
-	Perms              string          `db:"perms"` // one code or several joined by commas
-	PermsType          string          `db:"perms_type"`
-	Status             string          `db:"status"`
-	Icon               string          `db:"icon"`
-	Component          string          `db:"component"`
-	ComponentName      string          `db:"component_name"`
-	URL                string          `db:"url"`
-	Redirect           string          `db:"redirect"`
-	SortNo             float64         `db:"sort_no"`
-	MenuType           int             `db:"menu_type"`
-	Leaf               bool            `db:"is_leaf"`
-	Route              bool            `db:"is_route"`
-	KeepAlive          bool            `db:"keep_alive"`
-	Hidden             bool            `db:"hidden"`
-	AlwaysShow         bool            `db:"always_show"`
-	InternalOrExternal bool            `db:"internal_or_external"`
-	RuleFlag           bool            `db:"rule_flag"`
-	Pinyin             string          `db:"pinyin"` // initials of the name, for the menu search
-	Description        string          `db:"description"`
-	Builtin            bool            `db:"builtin,insert"`
-	Version            int64           `db:"version"`
-	DeletedAt          instant.Instant `db:"deleted_at"`
-	CreatedBy          string          `db:"created_by,insert"`
-	CreatedAt          instant.Instant `db:"created_at,insert"`
-	UpdatedBy          string          `db:"updated_by"`
-	UpdatedAt          instant.Instant `db:"updated_at"`
+	ID                 string          `db:"id,insert" json:"id"`
+	ParentID           string          `db:"parent_id" json:"parentId"`
+	Name               string          `db:"name" json:"name"`
+	Perms              string          `db:"perms" json:"perms"`          // one code or several joined by commas
+	PermsType          string          `db:"perms_type" json:"permsType"` // "1" visible, "2" editable
+	Status             string          `db:"status" json:"status"`
+	Icon               string          `db:"icon" json:"icon"`
+	Component          string          `db:"component" json:"component"`
+	ComponentName      string          `db:"component_name" json:"componentName"`
+	URL                string          `db:"url" json:"url"`
+	Redirect           string          `db:"redirect" json:"redirect"`
+	SortNo             float64         `db:"sort_no" json:"sortNo"`
+	MenuType           int             `db:"menu_type" json:"menuType"`
+	Leaf               bool            `db:"is_leaf" json:"leaf"`
+	Route              bool            `db:"is_route" json:"route"`
+	KeepAlive          bool            `db:"keep_alive" json:"keepAlive"`
+	Hidden             bool            `db:"hidden" json:"hidden"`
+	AlwaysShow         bool            `db:"always_show" json:"alwaysShow"`
+	InternalOrExternal bool            `db:"internal_or_external" json:"internalOrExternal"`
+	RuleFlag           bool            `db:"rule_flag" json:"-"`   // the row has data rules
+	Pinyin             string          `db:"pinyin" json:"pinyin"` // initials of the name, for the menu search
+	Description        string          `db:"description" json:"description"`
+	Builtin            bool            `db:"builtin,insert" json:"builtin"`
+	Version            int64           `db:"version" json:"version"`
+	DeletedAt          instant.Instant `db:"deleted_at" json:"-"`
+	CreatedBy          string          `db:"created_by,insert" json:"createBy"`
+	CreatedAt          instant.Instant `db:"created_at,insert" json:"createTime"`
+	UpdatedBy          string          `db:"updated_by" json:"updateBy"`
+	UpdatedAt          instant.Instant `db:"updated_at" json:"updateTime"`
 }
 
 // Codes are the codes of a row; commas separate, empty parts are dropped.
@@ -68,13 +78,31 @@ type Service struct {
 	db       *database.DB
 	rights   *rights.Engine
 	now      instant.Clock
+	newID    ident.Source
 	dict     Versions
 	settings Versions
+	columns  map[string][]database.RuleColumn
+	roles    Roles
 }
 
-// New needs the version numbers of the two things browsers keep for a week.
-func New(db *database.DB, engine *rights.Engine, now instant.Clock, dict, settings Versions) *Service {
-	return &Service{db: db, rights: engine, now: now, dict: dict, settings: settings}
+// Roles tells what a change to a role would do, without making it.
+type Roles interface {
+	Preview(ctx context.Context, roleID string, change rights.Change) (rights.Preview, error)
+}
+
+// New needs the version numbers of the two things browsers keep for a week, and
+// the roles whose changes it can explain beforehand.
+func New(db *database.DB, engine *rights.Engine, now instant.Clock, newID ident.Source, dict, settings Versions, roles Roles) *Service {
+	return &Service{
+		db: db, rights: engine, now: now, newID: newID, dict: dict, settings: settings, roles: roles,
+		columns: map[string][]database.RuleColumn{},
+	}
+}
+
+// Declare names the columns data rules may use on the rows that guard a
+// feature's lists; before the first call.
+func (s *Service) Declare(feature string, columns []database.RuleColumn) {
+	s.columns[feature] = columns
 }
 
 // Plant writes a built-in row inside a seed's transaction.

@@ -1,12 +1,87 @@
 package permission
 
-import "freightdesk/internal/foundation/database"
+import (
+	"context"
+	"slices"
+
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/rights"
+	"freightdesk/internal/foundation/scope"
+)
+
+const rowColumns = `id, parent_id, name, perms, perms_type, status, icon, component, component_name, url, redirect, sort_no, menu_type,
+	is_leaf, is_route, keep_alive, hidden, always_show, internal_or_external, rule_flag, pinyin, description, builtin, version, deleted_at,
+	created_by, created_at, updated_by, updated_at`
 
 var (
-	rowTable = database.NewTable[Row]("permission")
+	rowTable  = database.NewTable[Row]("permission")
+	ruleTable = database.NewTable[rights.Rule]("permission_rule")
 
-	allRows = database.Define("permission.all", `
-		SELECT id, parent_id, name, perms, perms_type, status, icon, component, component_name, url, redirect, sort_no, menu_type,
-			is_leaf, is_route, keep_alive, hidden, always_show, internal_or_external, pinyin
-		FROM permission WHERE deleted_at = 0 ORDER BY sort_no, id`)
+	allRows   = database.Define("permission.all", `SELECT `+rowColumns+` FROM permission WHERE deleted_at = 0 ORDER BY sort_no, id`)
+	childRows = database.Define("permission.children", `
+		SELECT `+rowColumns+` FROM permission WHERE parent_id IN (?) AND deleted_at = 0 ORDER BY sort_no, id`)
+	parentsAmong = database.Define("permission.parentsAmong", `
+		SELECT DISTINCT parent_id FROM permission WHERE parent_id IN (SELECT id FROM permission WHERE parent_id IN (?)) AND deleted_at = 0`)
+	codedRows = database.Define("permission.coded", `SELECT id, name, perms FROM permission WHERE perms <> '' AND deleted_at = 0`)
+
+	aboveRow = database.Define("permission.above", `
+		WITH RECURSIVE up (id, parent_id) AS (
+			SELECT id, parent_id FROM permission WHERE id = ?
+			UNION SELECT p.id, p.parent_id FROM permission p JOIN up ON p.id = up.parent_id)
+		SELECT id FROM up`)
+	belowRows = database.Define("permission.below", `
+		WITH RECURSIVE down (id) AS (
+			SELECT id FROM permission WHERE id IN (?)
+			UNION SELECT p.id FROM permission p JOIN down ON p.parent_id = down.id)
+		SELECT `+rowColumns+` FROM permission WHERE id IN (SELECT id FROM down) ORDER BY id`)
+	markLeaves = database.Define("permission.markLeaves", `
+		UPDATE permission SET is_leaf = NOT EXISTS (SELECT 1 FROM permission c WHERE c.parent_id = permission.id AND c.deleted_at = 0) WHERE id IN (?)`)
+	markRules = database.Define("permission.markRules", `
+		UPDATE permission SET rule_flag = EXISTS (SELECT 1 FROM permission_rule k WHERE k.permission_id = permission.id) WHERE id = ?`)
+
+	dropRows = []*database.Statement{
+		database.Define("permission.dropRoleRules", `DELETE FROM role_rule WHERE rule_id IN (SELECT id FROM permission_rule WHERE permission_id IN (?))`),
+		database.Define("permission.dropDepartmentRules", `DELETE FROM department_rule WHERE rule_id IN (SELECT id FROM permission_rule WHERE permission_id IN (?))`),
+		database.Define("permission.dropDepartmentRoleRules", `DELETE FROM department_role_rule WHERE rule_id IN (SELECT id FROM permission_rule WHERE permission_id IN (?))`),
+		database.Define("permission.dropRules", `DELETE FROM permission_rule WHERE permission_id IN (?)`),
+		database.Define("permission.dropRoleGrants", `DELETE FROM role_permission WHERE permission_id IN (?)`),
+		database.Define("permission.dropCeilings", `DELETE FROM department_permission WHERE permission_id IN (?)`),
+		database.Define("permission.dropDepartmentRoleGrants", `DELETE FROM department_role_permission WHERE permission_id IN (?)`),
+		database.Define("permission.drop", `DELETE FROM permission WHERE id IN (?) AND builtin = FALSE`),
+	}
+	dropRule = []*database.Statement{
+		database.Define("permission.unbindRoles", `DELETE FROM role_rule WHERE rule_id = ?`),
+		database.Define("permission.unbindDepartments", `DELETE FROM department_rule WHERE rule_id = ?`),
+		database.Define("permission.unbindDepartmentRoles", `DELETE FROM department_role_rule WHERE rule_id = ?`),
+		database.Define("permission.dropOneRule", `DELETE FROM permission_rule WHERE id = ?`),
+	}
 )
+
+// coded is a row by its codes.
+type coded struct {
+	ID    string `db:"id"`
+	Name  string `db:"name"`
+	Perms string `db:"perms"`
+}
+
+// liveRow reads a row that was not removed.
+func liveRow(ctx context.Context, q database.Reader, id string) (Row, error) {
+	r, err := rowTable.ByID(ctx, q, scope.Scope{}, id)
+	if err == nil && r.DeletedAt != 0 {
+		err = fault.Absent()
+	}
+	return r, err
+}
+
+// execEach runs statements that take one list of ids, in parts they can take.
+func execEach(ctx context.Context, tx *database.Tx, statements []*database.Statement, ids []string) error {
+	for chunk := range slices.Chunk(ids, database.MaxIDs) {
+		for _, statement := range statements {
+			if _, err := database.Exec(ctx, tx, statement.With(database.IDs(chunk))); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

@@ -42,7 +42,7 @@ func (s *Service) Take(ctx context.Context, targetType, targetID string, holding
 	if !exists {
 		return nil, s.nothingOpen(ctx, within, targetType, targetID)
 	}
-	if _, err := visible(ctx, s.db, within, open.ID); err != nil {
+	if _, err := s.visible(ctx, s.db, within, open.ID); err != nil {
 		return nil, err
 	}
 	taken, err := s.take(ctx, within, open)
@@ -61,7 +61,7 @@ func (s *Service) nothingOpen(ctx context.Context, within scope.Scope, targetTyp
 	if !exists {
 		return fault.Absent()
 	}
-	if _, err := visible(ctx, s.db, within, newest.ID); err != nil {
+	if _, err := s.visible(ctx, s.db, within, newest.ID); err != nil {
 		return err
 	}
 	return fault.New(fault.Conflict, "该任务已由 "+newest.ReviewerName+" 审核完成").With("state", newest.State)
@@ -86,7 +86,8 @@ func (s *Service) takeNext(ctx context.Context, subject Subject, within scope.Sc
 		database.Where("t.lease_until < ? AND (t.skipped_by <> ? OR t.skipped_until < ?)", now, who.Username, now),
 		database.Where("t.lease_until < ?", now),
 	} {
-		waiting, err := tasks.Rows(ctx, s.db, within, paging.Request{PageNo: 1, Size: candidates}, ofType, which)
+		reach, bound := subject.bounds(within)
+		waiting, err := tasks.Rows(ctx, s.db, reach, paging.Request{PageNo: 1, Size: candidates}, append(bound, ofType, which)...)
 		if err != nil {
 			return nil, err
 		}
@@ -115,7 +116,7 @@ func (s *Service) takeBackKnown(ctx context.Context, subject Subject, within sco
 		if slices.Contains(holding, id) {
 			continue
 		}
-		t, err := visible(ctx, s.db, within, id)
+		t, err := s.visible(ctx, s.db, within, id)
 		if err == nil {
 			t, err = s.take(ctx, within, t)
 		}
@@ -182,12 +183,13 @@ func (s *Service) claim(ctx context.Context, subject Subject, within scope.Scope
 
 // Peek is the head of the queue without claiming it; nil when it is empty.
 func (s *Service) Peek(ctx context.Context, targetType string) (*TaskRow, error) {
-	_, within, err := s.subject(ctx, targetType, mayCheck)
+	subject, within, err := s.subject(ctx, targetType, mayCheck)
 	if err != nil {
 		return nil, err
 	}
-	waiting, err := tasks.Rows(ctx, s.db, within, paging.Request{PageNo: 1, Size: 1},
-		database.Where("t.target_type = ? AND t.state = 0 AND t.lease_until < ?", targetType, instant.Of(s.now())))
+	reach, bound := subject.bounds(within)
+	free := database.Where("t.target_type = ? AND t.state = 0 AND t.lease_until < ?", targetType, instant.Of(s.now()))
+	waiting, err := tasks.Rows(ctx, s.db, reach, paging.Request{PageNo: 1, Size: 1}, append(bound, free)...)
 	if err != nil || len(waiting) == 0 {
 		return nil, err
 	}
@@ -208,7 +210,7 @@ func (s *Service) LetGo(ctx context.Context, taskID string, skip bool) (targetTy
 	if err != nil {
 		return "", err
 	}
-	if _, err := visible(ctx, s.db, within, taskID); err != nil {
+	if _, err := s.visible(ctx, s.db, within, taskID); err != nil {
 		return "", err
 	}
 	skipper, until := "", instant.Instant(0)

@@ -39,7 +39,7 @@ func (s *Service) Decide(ctx context.Context, d Decision) (Decided, error) {
 	if err != nil {
 		return Decided{}, err
 	}
-	t, err := visible(ctx, s.db, within, d.TaskID)
+	t, err := s.visible(ctx, s.db, within, d.TaskID)
 	if err != nil {
 		return Decided{}, err
 	}
@@ -175,7 +175,7 @@ func (s *Service) TakeBack(ctx context.Context, taskID string) (*Claim, error) {
 	if err != nil {
 		return nil, err
 	}
-	if _, err := visible(ctx, s.db, within, taskID); err != nil {
+	if _, err := s.visible(ctx, s.db, within, taskID); err != nil {
 		return nil, err
 	}
 	tooLate := fault.New(fault.Conflict, "已超过撤销时间或状态已变化，不能撤销")

@@ -52,6 +52,8 @@ type Subject struct {
 	Count func(ctx context.Context, q database.Reader, within scope.Scope, state State) (int64, error)
 	// CountIn does the same for tallies.
 	CountIn func(ctx context.Context, q database.Reader, within scope.Scope, span Span) (int64, error)
+	// Holds keeps tasks t to targets within a scope that data rules narrow.
+	Holds func(within scope.Scope) database.Condition
 }
 
 // Sheet is a task as the desk shows it. Personal information is masked.

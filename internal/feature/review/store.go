@@ -179,9 +179,27 @@ func (s *Service) log(ctx context.Context, tx *database.Tx, within scope.Scope, 
 }
 
 // visible reads a task the caller's scope reaches; fault.Absent otherwise.
-func visible(ctx context.Context, q database.Reader, within scope.Scope, taskID string) (task, error) {
+func (s *Service) visible(ctx context.Context, q database.Reader, within scope.Scope, taskID string) (task, error) {
 	if taskID == "" {
 		return task{}, fault.Absent()
 	}
-	return tasks.One(ctx, q, within, taskID)
+	if len(within.Narrowed) == 0 {
+		return tasks.One(ctx, q, within, taskID)
+	}
+	t, err := database.One[task](ctx, q, taskByID.For(within, taskID))
+	if err != nil {
+		return task{}, err
+	}
+	reach, bound := s.subjects[t.TargetType].bounds(within)
+	return tasks.One(ctx, q, reach, taskID, bound...)
+}
+
+// bounds are the scope and conditions that keep tasks within a caller's scope.
+// Data rules name columns of the subject, so the subject's own list decides
+// which of its tasks they leave.
+func (s Subject) bounds(within scope.Scope) (scope.Scope, []database.Condition) {
+	if within.Whole || len(within.Narrowed) == 0 || s.Holds == nil {
+		return within, nil
+	}
+	return scope.Tenant(within.Tenant), []database.Condition{s.Holds(within)}
 }

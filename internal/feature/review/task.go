@@ -75,8 +75,9 @@ func (s *Service) sheet(ctx context.Context, subject Subject, within scope.Scope
 	if err != nil {
 		return Task{}, err
 	}
-	ahead, err := tasks.Page(ctx, s.db, within, paging.Request{PageNo: 1, Size: 1}, -1,
-		database.Where("t.target_type = ? AND t.state = 0 AND (t.queue_rank, t.id) < (?, ?)", t.TargetType, t.Rank, t.ID))
+	reach, bound := subject.bounds(within)
+	before := database.Where("t.target_type = ? AND t.state = 0 AND (t.queue_rank, t.id) < (?, ?)", t.TargetType, t.Rank, t.ID)
+	ahead, err := tasks.Page(ctx, s.db, reach, paging.Request{PageNo: 1, Size: 1}, -1, append(bound, before)...)
 	if err != nil {
 		return Task{}, err
 	}
@@ -162,7 +163,7 @@ func (s *Service) History(ctx context.Context, targetType, targetID string) ([]E
 	if !exists {
 		return nil, fault.Absent()
 	}
-	if _, err := visible(ctx, s.db, within, newest.ID); err != nil {
+	if _, err := s.visible(ctx, s.db, within, newest.ID); err != nil {
 		return nil, err
 	}
 	return s.entries(ctx, subject, within, targetID)

@@ -9,7 +9,6 @@ import (
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
-	"freightdesk/internal/foundation/httpapi"
 	"freightdesk/internal/foundation/rights"
 	"freightdesk/internal/foundation/scope"
 )
@@ -54,44 +53,38 @@ func (s *Service) Granted(ctx context.Context, roleID string) ([]string, error) 
 	return slices.DeleteFunc(ids, func(id string) bool { return !holding.Sees(id) }), err
 }
 
-// Change is a difference between two states of somebody's rows. Rows in
-// neither list are left alone, so that parallel changes both hold.
-type Change struct{ Add, Remove []string }
-
-// ChangeOf is the difference between what a client was shown and what it wants.
-func ChangeOf(wanted, last string) Change {
-	now, before := httpapi.IDList(wanted), httpapi.IDList(last)
-	return Change{Add: without(now, before), Remove: without(before, now)}
-}
-
 // SaveGrants applies a change to what a role grants. The role must rank below
 // the caller and not be his own; each row he gives or takes he must hold, with
 // its codes as far as the role reaches.
-func (s *Service) SaveGrants(ctx context.Context, roleID string, change Change) error {
-	within := caller.From(ctx).Tenant()
+func (s *Service) SaveGrants(ctx context.Context, roleID string, change rights.Change) error {
 	return s.shape(ctx, roleID, func(tx *database.Tx, holding *rights.Holding, r Role) error {
-		had, err := database.All[string](ctx, tx, rowsGranted.For(within, roleID))
-		if err != nil {
+		done, err := s.applyGrants(ctx, tx, holding, r, change)
+		if err != nil || len(done.Add)+len(done.Remove) == 0 {
 			return err
 		}
-		add := without(change.Add, had)
-		remove := slices.DeleteFunc(slices.Clone(change.Remove), func(id string) bool { return !slices.Contains(had, id) })
-		if len(add)+len(remove) == 0 {
-			return nil
-		}
-		if err := mayTouch(ctx, tx, holding, r, add, remove); err != nil {
-			return err
-		}
-		loosened, err := writeGrants(ctx, tx, within, roleID, add, remove)
-		if err != nil {
-			return err
-		}
-		if err := s.mayReach(ctx, tx, holding, r, func(row codedRow) bool { return loosened || slices.Contains(add, row.RowID) }); err != nil {
-			return err
-		}
-		audit.Changed(tx, audit.Change{Object: "rolePermission", ID: roleID, After: map[string][]string{"added": add, "removed": remove}})
-		return s.rights.RoleChanged(ctx, tx, within, roleID)
+		audit.Changed(tx, audit.Change{Object: "rolePermission", ID: roleID, After: map[string][]string{"added": done.Add, "removed": done.Remove}})
+		return s.rights.RoleChanged(ctx, tx, caller.From(ctx).Tenant(), roleID)
 	})
+}
+
+// applyGrants writes what of a change is new and checks the role as it then
+// stands; a refusal takes the transaction back.
+func (s *Service) applyGrants(ctx context.Context, tx *database.Tx, holding *rights.Holding, r Role, change rights.Change) (rights.Change, error) {
+	within := caller.From(ctx).Tenant()
+	had, err := database.All[string](ctx, tx, rowsGranted.For(within, r.ID))
+	if err != nil {
+		return change, err
+	}
+	done := rights.Change{Add: rights.Without(change.Add, had), Remove: rights.Both(change.Remove, had)}
+	if err := mayTouch(ctx, tx, holding, r, done.Add, done.Remove); err != nil {
+		return done, err
+	}
+	loosened, err := writeGrants(ctx, tx, within, r.ID, done.Add, done.Remove)
+	if err != nil {
+		return done, err
+	}
+	concerned := func(row rights.CodedRow) bool { return loosened || slices.Contains(done.Add, row.RowID) }
+	return done, s.mayReach(ctx, tx, holding, r, concerned)
 }
 
 // mayTouch refuses rows the caller does not see, rows that are gone, and rows a
@@ -116,10 +109,6 @@ func mayTouch(ctx context.Context, tx *database.Tx, holding *rights.Holding, r R
 		}
 	}
 	return nil
-}
-
-func beyondReach(name string) error {
-	return fault.New(fault.NoRight, "自己的「"+name+"」不及角色的数据范围，不能授予")
 }
 
 // menuRows reads the rows of the menu a grant names; one that is gone refuses
@@ -221,8 +210,8 @@ func (s *Service) SaveRules(ctx context.Context, rowID, roleID string, ruleIDs [
 		if err := writeRules(ctx, tx, within, roleID, rowID, ruleIDs); err != nil {
 			return err
 		}
-		if len(without(had, ruleIDs)) > 0 {
-			if err := s.mayReach(ctx, tx, holding, r, everyRow); err != nil {
+		if len(rights.Without(had, ruleIDs)) > 0 {
+			if err := s.mayReach(ctx, tx, holding, r, nil); err != nil {
 				return err
 			}
 		}

@@ -69,7 +69,7 @@ func (s *Service) mayGive(ctx context.Context, q database.Reader, given []Role, 
 // are not in the map.
 func (s *Service) beyond(ctx context.Context, q database.Reader, holding *rights.Holding, given []Role, places []string) (map[string]string, error) {
 	out := map[string]string{}
-	content, err := contentOf(ctx, q, caller.From(ctx).Tenant(), given)
+	contents, err := contentOf(ctx, q, caller.From(ctx).Tenant(), given)
 	if err != nil {
 		return nil, err
 	}
@@ -78,7 +78,7 @@ func (s *Service) beyond(ctx context.Context, q database.Reader, holding *rights
 			out[r.ID] = "级别高于自己"
 			continue
 		}
-		row, err := s.uncovered(ctx, holding, r, content[r.ID], places)
+		row, err := holding.Uncovered(ctx, contents[r.ID], r.extent(places), nil)
 		if err != nil {
 			return nil, err
 		}
@@ -100,7 +100,7 @@ func (s *Service) ReplaceRoles(ctx context.Context, tx *database.Tx, within scop
 	if err != nil {
 		return err
 	}
-	added, removed := without(wanted, had), without(had, wanted)
+	added, removed := rights.Without(wanted, had), rights.Without(had, wanted)
 	if len(added)+len(removed) == 0 {
 		return nil
 	}
@@ -181,7 +181,7 @@ func (s *Service) Join(ctx context.Context, tx *database.Tx, within scope.Scope,
 
 // Leave takes one role from several users, as ReplaceRoles would one by one.
 func (s *Service) Leave(ctx context.Context, tx *database.Tx, within scope.Scope, roleID string, userIDs []string) error {
-	return s.eachHolder(ctx, tx, within, userIDs, func(had []string) []string { return without(had, []string{roleID}) })
+	return s.eachHolder(ctx, tx, within, userIDs, func(had []string) []string { return rights.Without(had, []string{roleID}) })
 }
 
 func (s *Service) eachHolder(ctx context.Context, tx *database.Tx, within scope.Scope, userIDs []string, wanted func(had []string) []string) error {
@@ -215,15 +215,4 @@ func (s *Service) Grant(ctx context.Context, tx *database.Tx, within scope.Scope
 		return err
 	}
 	return s.rights.RoleChanged(ctx, tx, within, roleID)
-}
-
-// without are the elements of a list that another lacks.
-func without(list, other []string) []string {
-	out := []string{}
-	for _, id := range list {
-		if !slices.Contains(other, id) {
-			out = append(out, id)
-		}
-	}
-	return out
 }

@@ -205,7 +205,7 @@ func (s *Service) Edit(ctx context.Context, draft Draft) (Role, error) {
 			return err
 		}
 		if r.DataScope != stored.DataScope || r.ScopeDepartments != stored.ScopeDepartments {
-			if err := s.mayReach(ctx, tx, holding, r, everyRow); err != nil {
+			if err := s.mayReach(ctx, tx, holding, r, nil); err != nil {
 				return err
 			}
 		}

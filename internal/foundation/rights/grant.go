@@ -56,6 +56,13 @@ func (g Grant) widen(reach *scope.Scope, c caller.Caller) {
 	}
 }
 
+// ReachFor is how far the grant reaches in somebody's hands, rules aside.
+func (g Grant) ReachFor(c caller.Caller) scope.Scope {
+	reach := scope.Scope{Tenant: c.TenantID}
+	g.widen(&reach, c)
+	return reach
+}
+
 // Subject is whose rights are asked for, where.
 type Subject struct {
 	UserID   string

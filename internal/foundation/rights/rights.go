@@ -99,8 +99,7 @@ func combine(c caller.Caller, grants []Grant) held {
 			if len(g.Rules) == 0 {
 				g.widen(&reach, c)
 			} else {
-				bound := scope.Narrowed{Reach: scope.Scope{Tenant: c.TenantID}, Rules: conditionsOf(g.Rules)}
-				g.widen(&bound.Reach, c)
+				bound := scope.Narrowed{Reach: g.ReachFor(c), Rules: conditionsOf(g.Rules)}
 				reach.Narrowed = append(reach.Narrowed, bound)
 				out.variables = out.variables || namesVariables(g.Rules)
 			}

@@ -175,3 +175,15 @@ func asksForDepartments(kept caller.Rights) bool {
 	}
 	return false
 }
+
+// samples are values of each variable's form, for checking a rule before it is
+// saved.
+var samples = map[string]string{
+	"sys_user_code": "user", "sys_user_name": "user", "sys_org_code": "A01", "sys_multi_org_code": "A01,A02",
+	"sys_date": "2026-01-01", "sys_time": "2026-01-01 00:00:00",
+}
+
+// Sample fills the variables of a value with examples.
+func Sample(value string) string {
+	return fill(scope.Rule{Operator: scope.Equal, Value: value}, samples)
+}

@@ -1,0 +1,150 @@
+package deptrole
+
+import (
+	"context"
+
+	"freightdesk/internal/foundation/httpapi"
+	"freightdesk/internal/foundation/paging"
+	"freightdesk/internal/foundation/rights"
+)
+
+// Routes publishes the calls of contract §5.3; the paths are the family's.
+func (s *Service) Routes(api *httpapi.API) {
+	httpapi.Handle(api, "GET /sys/permission/queryDepartPermission", httpapi.Needs(mayListCeiling, mayCeiling), "部门的权限上限", s.handleCeiling)
+	httpapi.Handle(api, "POST /sys/permission/saveDepartPermission", httpapi.Needs(mayCeiling), "保存部门的权限上限", s.handleSaveCeiling, httpapi.Says("保存成功！"))
+	httpapi.Handle(api, "GET /sys/sysDepartPermission/datarule/{permissionId}/{departId}", httpapi.Needs(mayCeiling), "部门提供的数据规则", s.handleCeilingRules)
+	httpapi.Handle(api, "POST /sys/sysDepartPermission/datarule", httpapi.Needs(mayCeiling), "保存部门提供的数据规则", s.handleSaveCeilingRules, httpapi.Says("保存成功!"))
+
+	httpapi.Handle(api, "GET /sys/sysDepartPermission/queryDeptRolePermission", httpapi.Needs(MayList, MayGrant), "部门角色的权限", s.handleGranted)
+	httpapi.Handle(api, "POST /sys/sysDepartPermission/saveDeptRolePermission", httpapi.Needs(MayGrant), "保存部门角色权限", s.handleSaveGrants, httpapi.Says("保存成功！"))
+
+	httpapi.Handle(api, "GET /sys/sysDepartRole/list", httpapi.Needs(MayList), "分页查询部门角色", s.handleList, httpapi.Filters("deptId", "roleName", "roleCode"))
+	httpapi.Handle(api, "POST /sys/sysDepartRole/add", httpapi.Needs(MayAdd), "新增部门角色", s.handleAdd, httpapi.Says("添加成功！"))
+	httpapi.Handle(api, "PUT /sys/sysDepartRole/edit", httpapi.Needs(MayEdit), "编辑部门角色", s.handleEdit, httpapi.Says("编辑成功!"))
+	httpapi.Handle(api, "DELETE /sys/sysDepartRole/delete", httpapi.Needs(MayRemove), "删除部门角色", s.handleRemove, httpapi.Says("删除成功!"))
+	httpapi.Handle(api, "DELETE /sys/sysDepartRole/deleteBatch", httpapi.Needs(MayRemove), "批量删除部门角色", s.handleRemove, httpapi.Says("批量删除成功！"))
+	httpapi.Handle(api, "GET /sys/sysDepartRole/getDeptRoleList", httpapi.Needs(MayList, MayGrant), "部门的角色", s.handleRolesIn)
+	httpapi.Handle(api, "GET /sys/sysDepartRole/getDeptRoleByUserId", httpapi.Needs(MayList, MayGrant), "用户在部门的角色", s.handleHoldsIn)
+	httpapi.Handle(api, "POST /sys/sysDepartRole/deptRoleUserAdd", httpapi.Needs(MayGrant), "为用户分配部门角色", s.handleAssign, httpapi.Says("添加成功！"))
+	httpapi.Handle(api, "GET /sys/sysDepartRole/datarule/{permissionId}/{departId}/{roleId}", httpapi.Needs(MayList, MayGrant), "部门角色的数据规则", s.handleRules)
+	httpapi.Handle(api, "POST /sys/sysDepartRole/datarule", httpapi.Needs(MayGrant), "保存部门角色的数据规则", s.handleSaveRules, httpapi.Says("保存成功!"))
+}
+
+type (
+	draftInput struct {
+		Draft Draft `body:"json"`
+	}
+	idsQuery struct {
+		ID  string `query:"id"`
+		IDs string `query:"ids"`
+	}
+	listQuery struct {
+		DepartmentID string `query:"deptId"`
+	}
+	departmentQuery struct {
+		DepartmentID string `query:"departId"`
+		UserID       string `query:"userId"`
+	}
+	roleQuery struct {
+		RoleID string `query:"roleId"`
+	}
+	grantsBody struct {
+		DepartmentID string   `json:"departId,omitempty"`
+		RoleID       string   `json:"roleId,omitempty"`
+		Wanted       []string `json:"permissionIds" label:"权限"`
+		Last         []string `json:"lastpermissionIds" label:"原有权限"`
+	}
+	grantsInput struct {
+		Grants grantsBody `body:"json"`
+	}
+	rulesPath struct {
+		PermissionID string `path:"permissionId"`
+		DepartmentID string `path:"departId"`
+	}
+	roleRulesPath struct {
+		PermissionID string `path:"permissionId"`
+		DepartmentID string `path:"departId"`
+		RoleID       string `path:"roleId"`
+	}
+	rulesBody struct {
+		PermissionID string   `json:"permissionId"`
+		DepartmentID string   `json:"departId,omitempty"`
+		RoleID       string   `json:"roleId,omitempty"`
+		Rules        []string `json:"dataRuleIds" label:"数据规则"`
+	}
+	rulesInput struct {
+		Rules rulesBody `body:"json"`
+	}
+	assignBody struct {
+		UserID string   `json:"userId"`
+		Wanted []string `json:"newRoleId" label:"部门角色"`
+		Last   []string `json:"oldRoleId" label:"原有部门角色"`
+	}
+	assignInput struct {
+		Assign assignBody `body:"json"`
+	}
+)
+
+func (s *Service) handleCeiling(ctx context.Context, in *departmentQuery) ([]string, error) {
+	return s.Ceiling(ctx, in.DepartmentID)
+}
+
+func (s *Service) handleSaveCeiling(ctx context.Context, in *grantsInput) (httpapi.Nothing, error) {
+	return httpapi.Nothing{}, s.SaveCeiling(ctx, in.Grants.DepartmentID, rights.ChangeOf(in.Grants.Wanted, in.Grants.Last))
+}
+
+func (s *Service) handleCeilingRules(ctx context.Context, in *rulesPath) (Rules, error) {
+	return s.CeilingRules(ctx, in.PermissionID, in.DepartmentID)
+}
+
+func (s *Service) handleSaveCeilingRules(ctx context.Context, in *rulesInput) (httpapi.Nothing, error) {
+	return httpapi.Nothing{}, s.SaveCeilingRules(ctx, in.Rules.PermissionID, in.Rules.DepartmentID, in.Rules.Rules)
+}
+
+func (s *Service) handleGranted(ctx context.Context, in *roleQuery) ([]string, error) {
+	return s.Granted(ctx, in.RoleID)
+}
+
+func (s *Service) handleSaveGrants(ctx context.Context, in *grantsInput) (httpapi.Nothing, error) {
+	return httpapi.Nothing{}, s.SaveGrants(ctx, in.Grants.RoleID, rights.ChangeOf(in.Grants.Wanted, in.Grants.Last))
+}
+
+func (s *Service) handleList(ctx context.Context, in *listQuery) (paging.Page[Row], error) {
+	request, err := httpapi.Paging(ctx)
+	if err != nil {
+		return paging.Page[Row]{}, err
+	}
+	return s.List(ctx, in.DepartmentID, request)
+}
+
+func (s *Service) handleAdd(ctx context.Context, in *draftInput) (Role, error) {
+	return s.Add(ctx, in.Draft)
+}
+
+func (s *Service) handleEdit(ctx context.Context, in *draftInput) (Role, error) {
+	return s.Edit(ctx, in.Draft)
+}
+
+func (s *Service) handleRemove(ctx context.Context, in *idsQuery) (httpapi.Nothing, error) {
+	return httpapi.Nothing{}, s.Remove(ctx, httpapi.IDList(in.ID+","+in.IDs))
+}
+
+func (s *Service) handleRolesIn(ctx context.Context, in *departmentQuery) ([]Role, error) {
+	return s.RolesIn(ctx, in.DepartmentID)
+}
+
+func (s *Service) handleHoldsIn(ctx context.Context, in *departmentQuery) ([]Holder, error) {
+	return s.HoldsIn(ctx, in.DepartmentID, in.UserID)
+}
+
+func (s *Service) handleAssign(ctx context.Context, in *assignInput) (httpapi.Nothing, error) {
+	return httpapi.Nothing{}, s.Assign(ctx, in.Assign.UserID, rights.ChangeOf(in.Assign.Wanted, in.Assign.Last))
+}
+
+func (s *Service) handleRules(ctx context.Context, in *roleRulesPath) (Rules, error) {
+	return s.RulesOf(ctx, in.PermissionID, in.RoleID)
+}
+
+func (s *Service) handleSaveRules(ctx context.Context, in *rulesInput) (httpapi.Nothing, error) {
+	return httpapi.Nothing{}, s.SaveRules(ctx, in.Rules.PermissionID, in.Rules.RoleID, in.Rules.Rules)
+}

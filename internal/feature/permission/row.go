@@ -1,0 +1,330 @@
+package permission
+
+import (
+	"context"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"freightdesk/internal/foundation/audit"
+	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/httpapi"
+	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/rights"
+	"freightdesk/internal/foundation/scope"
+)
+
+// Draft is what a caller may write of a row. On an edit absent fields stay as
+// they are.
+type Draft struct {
+	ID                 string               `json:"id,omitempty"`
+	ParentID           httpapi.Opt[string]  `json:"parentId" label:"上级菜单"`
+	Name               httpapi.Opt[string]  `json:"name" label:"菜单名称"`
+	Perms              httpapi.Opt[string]  `json:"perms" label:"授权标识"`
+	PermsType          httpapi.Opt[string]  `json:"permsType" label:"授权策略"`
+	Status             httpapi.Opt[string]  `json:"status" label:"状态"`
+	Icon               httpapi.Opt[string]  `json:"icon" label:"菜单图标"`
+	Component          httpapi.Opt[string]  `json:"component" label:"前端组件"`
+	ComponentName      httpapi.Opt[string]  `json:"componentName" label:"组件名称"`
+	URL                httpapi.Opt[string]  `json:"url" label:"菜单路径"`
+	Redirect           httpapi.Opt[string]  `json:"redirect" label:"默认跳转地址"`
+	SortNo             httpapi.Opt[float64] `json:"sortNo" label:"排序"`
+	MenuType           httpapi.Opt[int]     `json:"menuType" label:"菜单类型"`
+	Route              httpapi.Opt[bool]    `json:"route" label:"是否路由菜单"`
+	KeepAlive          httpapi.Opt[bool]    `json:"keepAlive" label:"是否缓存路由"`
+	Hidden             httpapi.Opt[bool]    `json:"hidden" label:"隐藏路由"`
+	AlwaysShow         httpapi.Opt[bool]    `json:"alwaysShow" label:"聚合路由"`
+	InternalOrExternal httpapi.Opt[bool]    `json:"internalOrExternal" label:"打开方式"`
+	Pinyin             httpapi.Opt[string]  `json:"pinyin" label:"拼音首字母"`
+	Description        httpapi.Opt[string]  `json:"description" label:"描述"`
+	Version            httpapi.Opt[int64]   `json:"version"`
+}
+
+// onto applies the given fields to a row and writes what the family's server
+// writes: components without their folder, addresses from the root, top entries
+// with a layout and without a parent.
+func (d Draft) onto(r Row) Row {
+	r.ParentID, r.Name = d.ParentID.Or(r.ParentID), strings.TrimSpace(d.Name.Or(r.Name))
+	r.Perms, r.PermsType, r.Status = strings.Join(rights.CodesOf(d.Perms.Or(r.Perms)), ","), d.PermsType.Or(r.PermsType), d.Status.Or(r.Status)
+	r.Icon, r.ComponentName = d.Icon.Or(r.Icon), d.ComponentName.Or(r.ComponentName)
+	r.Component, r.URL = plainComponent(d.Component.Or(r.Component)), plainAddress(d.URL.Or(r.URL))
+	r.Redirect, r.SortNo, r.MenuType = d.Redirect.Or(r.Redirect), d.SortNo.Or(r.SortNo), d.MenuType.Or(r.MenuType)
+	r.Route, r.KeepAlive, r.Hidden = d.Route.Or(r.Route), d.KeepAlive.Or(r.KeepAlive), d.Hidden.Or(r.Hidden)
+	r.AlwaysShow, r.InternalOrExternal = d.AlwaysShow.Or(r.AlwaysShow), d.InternalOrExternal.Or(r.InternalOrExternal)
+	r.Pinyin, r.Description = d.Pinyin.Or(r.Pinyin), d.Description.Or(r.Description)
+	if r.MenuType == TopMenu {
+		r.ParentID = ""
+		if r.Component == "" {
+			r.Component = layoutComponent
+		}
+	}
+	return r
+}
+
+const layoutComponent = "layouts/RouteView"
+
+func plainComponent(text string) string {
+	text = strings.TrimPrefix(strings.TrimSpace(text), "/")
+	text = strings.TrimPrefix(strings.TrimPrefix(text, "src/"), "views/")
+	return strings.TrimSuffix(text, ".vue")
+}
+
+func plainAddress(text string) string {
+	text = strings.TrimSuffix(strings.TrimSpace(text), ".vue")
+	if text == "" || strings.HasPrefix(text, "/") || isExternal(text) {
+		return text
+	}
+	return "/" + text
+}
+
+var (
+	componentPattern = regexp.MustCompile(`^[A-Za-z0-9_./-]*$`)
+	iconPattern      = regexp.MustCompile(`^[A-Za-z0-9_:-]*$`)
+	permsPattern     = regexp.MustCompile(`^[!-~]*$`)
+)
+
+// safeAddress admits addresses of this console, http and https elsewhere, and
+// templates; nothing that runs, and no other host in disguise.
+func safeAddress(url string) bool {
+	if strings.ContainsFunc(url, func(r rune) bool { return unicode.IsControl(r) || r == '\\' }) || strings.HasPrefix(url, "//") {
+		return false
+	}
+	return url == "" || strings.HasPrefix(url, "/") || isExternal(url)
+}
+
+func (r Row) check() error {
+	var refused fault.Collector
+	refused.Require(r.Name != "", "name", "请输入菜单标题!")
+	refused.Require(utf8.RuneCountInString(r.Name) <= 100, "name", "菜单标题最多 100 个字")
+	refused.Require(r.MenuType >= TopMenu && r.MenuType <= Button, "menuType", "菜单类型只能是一级菜单、子菜单或按钮")
+	refused.Require(r.MenuType == TopMenu || r.ParentID != "", "parentId", "请检查你填的类型以及信息是否正确！")
+	if r.MenuType != Button {
+		refused.Require(r.Component != "", "component", "请输入前端组件!")
+		refused.Require(r.URL != "", "url", "请输入菜单路径!")
+	}
+	refused.Require(len(r.Component) <= 255 && componentPattern.MatchString(r.Component), "component", "前端组件只能由字母、数字和 _ . / - 组成")
+	refused.Require(len(r.ComponentName) <= 100 && componentPattern.MatchString(r.ComponentName), "componentName", "组件名称只能由字母、数字和 _ . / - 组成")
+	refused.Require(len(r.URL) <= 255 && safeAddress(r.URL), "url", "菜单路径应为站内路径、http(s) 地址或模板地址")
+	refused.Require(len(r.Redirect) <= 255 && safeAddress(r.Redirect), "redirect", "默认跳转地址应为站内路径")
+	refused.Require(len(r.Icon) <= 100 && iconPattern.MatchString(r.Icon), "icon", "菜单图标只能由字母、数字和 - 组成")
+	refused.Require(len(r.Perms) <= 255 && permsPattern.MatchString(r.Perms), "perms", "授权标识不可输入汉字，最多 255 位")
+	refused.Require(r.PermsType == "1" || r.PermsType == "2", "permsType", "授权策略只能是可见或可编辑")
+	refused.Require(r.Status == "0" || r.Status == "1", "status", "状态只能是有效或无效")
+	refused.Require(r.SortNo >= 0 && r.SortNo <= 999_999, "sortNo", "排序应在 0 到 999999 之间")
+	refused.Require(utf8.RuneCountInString(r.Description) <= 255, "description", "描述最多 255 个字")
+	refused.Require(len(r.Pinyin) <= 100 && permsPattern.MatchString(r.Pinyin), "pinyin", "拼音首字母只能是字母")
+	return refused.Err()
+}
+
+// Add creates a row. Nobody holds it yet but super administrators.
+func (s *Service) Add(ctx context.Context, draft Draft) (Row, error) {
+	who, now := caller.From(ctx).Username, instant.Of(s.now())
+	fresh := Row{
+		ID: s.newID(), PermsType: "1", Status: "1", SortNo: 1, Route: true, Leaf: true, Version: 1,
+		CreatedBy: who, CreatedAt: now, UpdatedBy: who, UpdatedAt: now,
+	}
+	r := draft.onto(fresh)
+	return r, s.db.InSerial(ctx, func(tx *database.Tx) error {
+		if err := r.check(); err != nil {
+			return err
+		}
+		if err := s.checkPlace(ctx, tx, r); err != nil {
+			return err
+		}
+		if err := s.checkCodes(ctx, tx, r, nil); err != nil {
+			return err
+		}
+		audit.Changed(tx, audit.Change{Object: "permission", ID: r.ID, After: r})
+		if err := rowTable.Insert(ctx, tx, scope.Scope{}, &r); err != nil {
+			return err
+		}
+		return s.settle(ctx, tx, r.ParentID)
+	})
+}
+
+// Edit writes the given fields. What a built-in row guards, where it leads and
+// what it is stay as they are.
+func (s *Service) Edit(ctx context.Context, draft Draft) (Row, error) {
+	var r Row
+	err := s.db.InSerial(ctx, func(tx *database.Tx) error {
+		stored, err := liveRow(ctx, tx, draft.ID)
+		if err != nil {
+			return err
+		}
+		if draft.Version.Given && draft.Version.Value != stored.Version {
+			return fault.New(fault.Conflict, "他人已修改，请核对后再保存").With("current", stored)
+		}
+		r = draft.onto(stored)
+		r.UpdatedBy, r.UpdatedAt = caller.From(ctx).Username, instant.Of(s.now())
+		if err := r.check(); err != nil {
+			return err
+		}
+		if stored.Builtin && (r.MenuType != stored.MenuType || r.Perms != stored.Perms || r.URL != stored.URL || r.Component != stored.Component) {
+			return fault.New(fault.Refused, "内置菜单的类型、授权标识、路径和组件不能修改")
+		}
+		if err := s.checkPlace(ctx, tx, r); err != nil {
+			return err
+		}
+		if err := s.checkMove(ctx, tx, stored, r); err != nil {
+			return err
+		}
+		if err := s.checkCodes(ctx, tx, r, stored.Codes()); err != nil {
+			return err
+		}
+		audit.Changed(tx, audit.Change{Object: "permission", ID: r.ID, Before: stored, After: r})
+		if err := rowTable.Update(ctx, tx, scope.Scope{}, &r); err != nil {
+			return err
+		}
+		if err := s.settle(ctx, tx, stored.ParentID, r.ParentID, r.ID); err != nil {
+			return err
+		}
+		return s.rights.RowsChanged(ctx, tx, []string{r.ID})
+	})
+	r.Version++
+	return r, err
+}
+
+// checkPlace refuses a parent that is missing, a button, or below the row.
+func (s *Service) checkPlace(ctx context.Context, tx *database.Tx, r Row) error {
+	if r.ParentID == "" {
+		return nil
+	}
+	parent, err := liveRow(ctx, tx, r.ParentID)
+	if fault.Is(err, fault.NotFound) {
+		return fault.Field("parentId", "上级菜单不存在")
+	}
+	if err != nil {
+		return err
+	}
+	if parent.MenuType == Button {
+		return fault.Field("parentId", "上级菜单不能是按钮")
+	}
+	above, err := database.All[string](ctx, tx, aboveRow.With(parent.ID))
+	if err == nil && slices.Contains(above, r.ID) {
+		return fault.Field("parentId", "上级菜单不能是自己或自己的下级")
+	}
+	return err
+}
+
+// checkMove: the data rules of an entry also bind the buttons below it, so
+// that moving a coded row elsewhere may set it free.
+func (s *Service) checkMove(ctx context.Context, tx *database.Tx, stored, r Row) error {
+	if stored.ParentID == r.ParentID {
+		return nil
+	}
+	return s.holdsAll(ctx, tx, stored.Codes())
+}
+
+// holdsAll refuses unless the caller holds every code over the whole tenant,
+// bound by no rule.
+func (s *Service) holdsAll(ctx context.Context, tx *database.Tx, codes []string) error {
+	holding, err := s.rights.Holding(ctx, tx)
+	if err != nil {
+		return err
+	}
+	for _, code := range codes {
+		held, err := holding.Holds(ctx, code)
+		if err != nil {
+			return err
+		}
+		if !held {
+			return fault.New(fault.NoRight, "自己没有完整的权限 "+code+"，不能修改它的范围")
+		}
+	}
+	return nil
+}
+
+// reserved are the first words of codes that guard routes, now or in a later
+// version, and codes that stand alone.
+var reserved = []string{
+	"user", "role", "permission", "department", "deptrole", "dict", "tenant", "notice", "log", "setting", "settings", "driver", "vehicle",
+	"waybill", "carrier", "customer", "payment", "review", "report", "form", "file", "pii", "head_page",
+}
+
+// checkCodes refuses codes another row has, and lets only who holds a guarding
+// code name a row after it.
+func (s *Service) checkCodes(ctx context.Context, tx *database.Tx, r Row, had []string) error {
+	added := rights.Without(r.Codes(), had)
+	if len(added) == 0 {
+		return nil
+	}
+	others, err := database.All[coded](ctx, tx, codedRows.With())
+	if err != nil {
+		return err
+	}
+	var guarding []string
+	for _, code := range added {
+		for _, other := range others {
+			if other.ID != r.ID && slices.Contains(rights.CodesOf(other.Perms), code) {
+				return fault.Field("perms", "授权标识已存在!")
+			}
+		}
+		if feature, _, _ := strings.Cut(code, ":"); slices.Contains(reserved, feature) {
+			guarding = append(guarding, code)
+		}
+	}
+	holding, err := s.rights.Holding(ctx, tx)
+	if err != nil {
+		return err
+	}
+	for _, code := range guarding {
+		if held, err := holding.Holds(ctx, code); err != nil || !held {
+			return fieldOr(err, "perms", "授权标识 "+code+" 由系统保留，只有持有它的人可以使用")
+		}
+	}
+	return nil
+}
+
+func fieldOr(err error, field, message string) error {
+	if err != nil {
+		return err
+	}
+	return fault.Field(field, message)
+}
+
+// settle marks rows that have got or lost the last row below them.
+func (s *Service) settle(ctx context.Context, tx *database.Tx, ids ...string) error {
+	_, err := database.Exec(ctx, tx, markLeaves.With(database.IDs(ids)))
+	return err
+}
+
+// Remove deletes rows with everything below them, their rules and their grants
+// in every tenant. What ships with the product can only be hidden.
+func (s *Service) Remove(ctx context.Context, ids []string) error {
+	if len(ids) == 0 {
+		return fault.New(fault.Refused, "参数不识别！")
+	}
+	if len(ids) > database.MaxIDs {
+		return fault.New(fault.Refused, "一次最多处理 256 条")
+	}
+	return s.db.InSerial(ctx, func(tx *database.Tx) error {
+		rows, err := database.All[Row](ctx, tx, belowRows.With(database.IDs(ids)))
+		if err != nil {
+			return err
+		}
+		var gone, parents []string
+		for _, r := range rows {
+			if r.Builtin {
+				return fault.New(fault.Refused, "内置菜单「"+r.Name+"」不能删除，可以隐藏")
+			}
+			gone, parents = append(gone, r.ID), append(parents, r.ParentID)
+			audit.Changed(tx, audit.Change{Object: "permission", ID: r.ID, Before: r})
+		}
+		if len(rights.Without(ids, gone)) > 0 {
+			return fault.New(fault.NotFound, "未找到菜单信息")
+		}
+		for chunk := range slices.Chunk(gone, database.MaxIDs) {
+			if err := s.rights.RowsChanged(ctx, tx, chunk); err != nil {
+				return err
+			}
+		}
+		if err := execEach(ctx, tx, dropRows, gone); err != nil {
+			return err
+		}
+		return execEach(ctx, tx, []*database.Statement{markLeaves}, rights.Without(parents, gone))
+	})
+}

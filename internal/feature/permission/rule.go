@@ -1,0 +1,225 @@
+package permission
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"freightdesk/internal/foundation/audit"
+	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/httpapi"
+	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/rights"
+	"freightdesk/internal/foundation/scope"
+)
+
+// RuleDraft is what a caller may write of a data rule. The row it belongs to is
+// only read when adding.
+type RuleDraft struct {
+	ID           string              `json:"id,omitempty"`
+	PermissionID string              `json:"permissionId,omitempty"`
+	Name         httpapi.Opt[string] `json:"ruleName" label:"规则名称"`
+	Column       httpapi.Opt[string] `json:"ruleColumn" label:"规则字段"`
+	Operator     httpapi.Opt[string] `json:"ruleConditions" label:"规则条件"`
+	Value        httpapi.Opt[string] `json:"ruleValue" label:"规则值"`
+	Status       httpapi.Opt[string] `json:"status" label:"状态"`
+	Version      httpapi.Opt[int64]  `json:"version"`
+}
+
+func (d RuleDraft) onto(r rights.Rule) rights.Rule {
+	r.Name, r.Column = strings.TrimSpace(d.Name.Or(r.Name)), strings.TrimSpace(d.Column.Or(r.Column))
+	r.Operator, r.Value = scope.Operator(d.Operator.Or(string(r.Operator))), strings.TrimSpace(d.Value.Or(r.Value))
+	r.Status = d.Status.Or(r.Status)
+	return r
+}
+
+// sqlRule is the family's name for a rule that is a piece of SQL.
+const sqlRule = "USE_SQL_RULES"
+
+// checkRule refuses what no list could apply: a rule that would bind nothing is
+// worse than none.
+func checkRule(r rights.Rule, columns []database.RuleColumn) error {
+	var refused fault.Collector
+	refused.Require(r.Name != "", "ruleName", "请输入规则名称!")
+	refused.Require(utf8.RuneCountInString(r.Name) <= 50, "ruleName", "规则名称最多 50 个字")
+	refused.Require(r.Value != "", "ruleValue", "请输入规则值!")
+	refused.Require(utf8.RuneCountInString(r.Value) <= 300, "ruleValue", "规则值最多 300 个字")
+	refused.Require(r.Status == "0" || r.Status == "1", "status", "状态只能是有效或无效")
+	if r.Operator == sqlRule {
+		refused.Add("ruleConditions", "不支持自定义 SQL 规则，请用字段、条件和值表达")
+		return refused.Err()
+	}
+	at := slices.IndexFunc(columns, func(c database.RuleColumn) bool { return c.Column == r.Column })
+	variables, known := rights.VariablesIn(r.Value)
+	switch {
+	case len(columns) == 0:
+		refused.Add("ruleColumn", "该菜单下没有支持数据规则的列表")
+	case at < 0:
+		refused.Add("ruleColumn", "字段 "+r.Column+" 不支持数据规则")
+	case !slices.Contains(columns[at].Operators, r.Operator):
+		refused.Add("ruleConditions", "字段 "+columns[at].Label+" 不支持该条件")
+	case !known:
+		refused.Add("ruleValue", "规则值中的变量不存在")
+	case slices.Contains(variables, "sys_multi_org_code") && r.Operator != scope.In:
+		refused.Add("ruleValue", "多部门编码只能与 IN 一起使用")
+	case r.Value != "" && !columns[at].Takes(r.Operator, rights.Sample(r.Value)):
+		refused.Add("ruleValue", "规则值与字段 "+columns[at].Label+" 的类型不符")
+	}
+	return refused.Err()
+}
+
+// Columns are what data rules of a row may name: the declared columns of every
+// list that the row's codes, or those of the buttons directly below it, guard.
+func (s *Service) Columns(ctx context.Context, rowID string) ([]database.RuleColumn, error) {
+	codes, err := s.codesUnder(ctx, s.db, rowID)
+	if err != nil {
+		return nil, err
+	}
+	return s.columnsOf(codes), nil
+}
+
+func (s *Service) columnsOf(codes []string) []database.RuleColumn {
+	out, seen := []database.RuleColumn{}, map[string]bool{}
+	for _, code := range codes {
+		feature, _, _ := strings.Cut(code, ":")
+		if !seen[feature] {
+			seen[feature] = true
+			out = append(out, s.columns[feature]...)
+		}
+	}
+	return out
+}
+
+// codesUnder are the codes a row's rules bind: its own and those directly below.
+func (s *Service) codesUnder(ctx context.Context, q database.Reader, rowID string) ([]string, error) {
+	r, err := liveRow(ctx, q, rowID)
+	if err != nil {
+		return nil, err
+	}
+	children, err := database.All[Row](ctx, q, childRows.With(database.IDs{rowID}))
+	codes := r.Codes()
+	for _, child := range children {
+		codes = append(codes, child.Codes()...)
+	}
+	return codes, err
+}
+
+// Rules are the data rules of a row, newest first, narrowed by what is given.
+func (s *Service) Rules(ctx context.Context, rowID, name, value string) ([]rights.Rule, error) {
+	rules, err := s.rights.RulesOf(ctx, s.db, rowID)
+	return slices.DeleteFunc(rules, func(r rights.Rule) bool { return !matches(r.Name, name) || !matches(r.Value, value) }), err
+}
+
+// matches reads a filter of the family: exact, or with asterisks within.
+func matches(text, filter string) bool {
+	bare := strings.Trim(filter, "*")
+	switch {
+	case bare == "":
+		return true
+	case bare == filter:
+		return text == filter
+	}
+	return strings.Contains(text, bare)
+}
+
+// AddRule creates a rule. It binds nobody until a role carries it.
+func (s *Service) AddRule(ctx context.Context, draft RuleDraft) (rights.Rule, error) {
+	who, now := caller.From(ctx).Username, instant.Of(s.now())
+	r := draft.onto(rights.Rule{
+		ID: s.newID(), PermissionID: draft.PermissionID, Status: "1", Version: 1,
+		CreatedBy: who, CreatedAt: now, UpdatedBy: who, UpdatedAt: now,
+	})
+	return r, s.db.InSerial(ctx, func(tx *database.Tx) error {
+		codes, err := s.codesUnder(ctx, tx, r.PermissionID)
+		if err != nil {
+			return err
+		}
+		if err := checkRule(r, s.columnsOf(codes)); err != nil {
+			return err
+		}
+		audit.Changed(tx, audit.Change{Object: "permissionRule", ID: r.ID, After: r})
+		if err := ruleTable.Insert(ctx, tx, scope.Scope{}, &r); err != nil {
+			return err
+		}
+		_, err = database.Exec(ctx, tx, markRules.With(r.PermissionID))
+		return err
+	})
+}
+
+// EditRule writes the given fields. It may loosen every role that carries the
+// rule, so the caller must hold all codes it binds, whole.
+func (s *Service) EditRule(ctx context.Context, draft RuleDraft) (rights.Rule, error) {
+	var r rights.Rule
+	err := s.changeRule(ctx, draft.ID, func(tx *database.Tx, stored rights.Rule, codes []string) error {
+		if draft.Version.Given && draft.Version.Value != stored.Version {
+			return fault.New(fault.Conflict, "他人已修改，请核对后再保存").With("current", stored)
+		}
+		r = draft.onto(stored)
+		r.UpdatedBy, r.UpdatedAt = caller.From(ctx).Username, instant.Of(s.now())
+		if err := checkRule(r, s.columnsOf(codes)); err != nil {
+			return err
+		}
+		audit.Changed(tx, audit.Change{Object: "permissionRule", ID: r.ID, Before: stored, After: r})
+		return ruleTable.Update(ctx, tx, scope.Scope{}, &r)
+	})
+	r.Version++
+	return r, err
+}
+
+// RemoveRule deletes a rule and sets free whom it bound; the caller must hold
+// all codes it binds, whole.
+func (s *Service) RemoveRule(ctx context.Context, id string) error {
+	return s.changeRule(ctx, id, func(tx *database.Tx, stored rights.Rule, _ []string) error {
+		audit.Changed(tx, audit.Change{Object: "permissionRule", ID: id, Before: stored})
+		for _, statement := range dropRule {
+			if _, err := database.Exec(ctx, tx, statement.With(id)); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+func (s *Service) changeRule(ctx context.Context, id string, change func(*database.Tx, rights.Rule, []string) error) error {
+	return s.db.InSerial(ctx, func(tx *database.Tx) error {
+		stored, err := ruleTable.ByID(ctx, tx, scope.Scope{}, id)
+		if err != nil {
+			return err
+		}
+		codes, err := s.codesUnder(ctx, tx, stored.PermissionID)
+		if err != nil {
+			return err
+		}
+		if err := s.holdsAll(ctx, tx, codes); err != nil {
+			return err
+		}
+		if err := change(tx, stored, codes); err != nil {
+			return err
+		}
+		if _, err := database.Exec(ctx, tx, markRules.With(stored.PermissionID)); err != nil {
+			return err
+		}
+		return s.ruleChanged(ctx, tx, stored.PermissionID)
+	})
+}
+
+// ruleChanged tells who holds the row or one directly below it.
+func (s *Service) ruleChanged(ctx context.Context, tx *database.Tx, rowID string) error {
+	children, err := database.All[Row](ctx, tx, childRows.With(database.IDs{rowID}))
+	if err != nil {
+		return err
+	}
+	ids := []string{rowID}
+	for _, child := range children {
+		ids = append(ids, child.ID)
+	}
+	for chunk := range slices.Chunk(ids, database.MaxIDs) {
+		if err := s.rights.RowsChanged(ctx, tx, chunk); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,99 @@
+package role
+
+import (
+	"context"
+	"errors"
+	"slices"
+
+	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/rights"
+)
+
+// shownHolders is how many of the users a change concerns are named.
+const shownHolders = 50
+
+var (
+	holdersOf = database.DefineTenant("role.holders", `
+		SELECT a.id, a.username, a.realname FROM user_role u JOIN account a ON a.id = u.user_id
+		WHERE u.tenant_id = ? AND u.role_id = ? AND a.deleted_at = 0 ORDER BY a.username LIMIT ?`)
+	countHolders = database.DefineTenant("role.countHolders", `
+		SELECT COUNT(*) FROM user_role u JOIN account a ON a.id = u.user_id WHERE u.tenant_id = ? AND u.role_id = ? AND a.deleted_at = 0`)
+)
+
+// errTakenBack ends a preview's transaction without a trace.
+var errTakenBack = errors.New("role: preview taken back")
+
+// Preview makes a change to what a role grants, looks at the outcome and takes
+// it back: what it says is what saving would do, refusal included. Users are
+// named only to who may list all of them.
+func (s *Service) Preview(ctx context.Context, roleID string, change rights.Change) (rights.Preview, error) {
+	who := caller.From(ctx)
+	if err := who.Require(MayGrant); err != nil {
+		return rights.Preview{}, err
+	}
+	out := rights.Preview{RoleID: roleID, Gained: []string{}, Lost: []string{}, Users: []rights.UserChange{}}
+	err := s.db.InSerial(ctx, func(tx *database.Tx) error {
+		out.Refused, out.Users = "", []rights.UserChange{}
+		if err := s.preview(ctx, tx, roleID, change, &out); err != nil {
+			return err
+		}
+		return errTakenBack
+	})
+	if errors.Is(err, errTakenBack) {
+		err = nil
+	}
+	if !who.Scope("user:list").Whole {
+		out.Users = []rights.UserChange{}
+	}
+	return out, err
+}
+
+func (s *Service) preview(ctx context.Context, tx *database.Tx, roleID string, change rights.Change, out *rights.Preview) error {
+	within := caller.From(ctx).Tenant()
+	r, err := roleTable.ByID(ctx, tx, within, roleID)
+	if err != nil {
+		return err
+	}
+	out.RoleName = r.Name
+	if out.UserCount, err = database.One[int64](ctx, tx, countHolders.For(within, roleID)); err != nil {
+		return err
+	}
+	holders, err := database.All[rights.UserChange](ctx, tx, holdersOf.For(within, roleID, shownHolders))
+	if err != nil {
+		return err
+	}
+	var ids []string
+	for _, h := range holders {
+		ids = append(ids, h.UserID)
+	}
+	before, err := s.rights.CodesOfUsers(ctx, tx, within, ids)
+	if err != nil {
+		return err
+	}
+	holding, err := s.rights.Holding(ctx, tx)
+	if err != nil {
+		return err
+	}
+	if _, err = s.shapeable(ctx, tx, holding, roleID); err == nil {
+		var done rights.Change
+		done, err = s.applyGrants(ctx, tx, holding, r, change)
+		out.Gained, out.Lost = done.Add, done.Remove
+	}
+	if refusal, refused := fault.As(err); refused {
+		out.Refused = refusal.Message
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	after, err := s.rights.CodesOfUsers(ctx, tx, within, ids)
+	for _, h := range holders {
+		h.Gained, h.Lost = rights.Without(after[h.UserID], before[h.UserID]), rights.Without(before[h.UserID], after[h.UserID])
+		slices.Sort(h.Gained)
+		slices.Sort(h.Lost)
+		out.Users = append(out.Users, h)
+	}
+	return err
+}

@@ -1,0 +1,96 @@
+package rights
+
+import (
+	"context"
+
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/scope"
+)
+
+// Change is a difference between two states of somebody's menu rows. Rows in
+// neither list are left alone, so that parallel changes both hold.
+type Change struct{ Add, Remove []string }
+
+// ChangeOf is the difference between what a client was shown and what it wants.
+// Repetitions count once.
+func ChangeOf(wanted, last []string) Change {
+	return Change{Add: Without(wanted, last), Remove: Without(last, wanted)}
+}
+
+// Without are the elements of a list that another lacks, each once.
+func Without(list, other []string) []string {
+	seen := make(map[string]bool, len(list)+len(other))
+	for _, id := range other {
+		seen[id] = true
+	}
+	out := []string{}
+	for _, id := range list {
+		if id != "" && !seen[id] {
+			seen[id] = true
+			out = append(out, id)
+		}
+	}
+	return out
+}
+
+// Both are the elements of a list that another has too, each once.
+func Both(list, other []string) []string { return Without(list, Without(list, other)) }
+
+// Preview is what a change to a role would do.
+type Preview struct {
+	RoleID   string `json:"roleId"`
+	RoleName string `json:"roleName"`
+	// Refused is why the change would be refused, empty when it would be made.
+	Refused string   `json:"refused"`
+	Gained  []string `json:"gained"` // ids of menu rows the role would gain
+	Lost    []string `json:"lost"`
+	// UserCount is how many hold the role; Users are the first of them.
+	UserCount int64        `json:"userCount"`
+	Users     []UserChange `json:"users"`
+}
+
+// UserChange is what a change to a role means for one of its holders, other
+// roles of his considered.
+type UserChange struct {
+	UserID   string   `db:"id" json:"userId"`
+	Username string   `db:"username" json:"username"`
+	Realname string   `db:"realname" json:"realname"`
+	Gained   []string `json:"gained"` // permission codes
+	Lost     []string `json:"lost"`
+}
+
+type codesRow struct {
+	UserID string `db:"user_id"`
+	Perms  string `db:"perms"`
+}
+
+var codesOfUsers = database.DefineTenant("rights.codesOfUsers", `
+	SELECT u.user_id, p.perms
+	FROM user_role u
+	JOIN account a ON a.id = u.user_id
+	JOIN role r ON r.tenant_id = u.tenant_id AND r.id = u.role_id AND r.user_type = a.user_type
+	JOIN role_permission g ON g.tenant_id = r.tenant_id AND g.role_id = r.id
+	JOIN permission p ON p.id = g.permission_id
+	WHERE u.tenant_id = :tenant AND u.user_id IN (?) AND p.perms <> '' AND p.deleted_at = 0
+	UNION
+	SELECT u.user_id, p.perms
+	FROM department_role_user u
+	JOIN department_role r ON r.tenant_id = u.tenant_id AND r.id = u.role_id
+	JOIN department_member m ON m.tenant_id = r.tenant_id AND m.department_id = r.department_id AND m.user_id = u.user_id
+	JOIN department_role_permission g ON g.tenant_id = r.tenant_id AND g.role_id = r.id
+	JOIN permission p ON p.id = g.permission_id
+	WHERE u.tenant_id = :tenant AND u.user_id IN (?) AND p.perms <> '' AND p.deleted_at = 0 AND NOT EXISTS (
+		SELECT 1 FROM department_closure c WHERE c.tenant_id = r.tenant_id AND c.descendant_id = r.department_id AND NOT EXISTS (
+			SELECT 1 FROM department_permission t
+			WHERE t.tenant_id = c.tenant_id AND t.department_id = c.ancestor_id AND t.permission_id = p.id))`)
+
+// CodesOfUsers are the codes of several users by user, at most
+// database.MaxIDs of them; a super administrator's roles count like anyone's.
+func (e *Engine) CodesOfUsers(ctx context.Context, q database.Reader, within scope.Scope, userIDs []string) (map[string][]string, error) {
+	rows, err := database.All[codesRow](ctx, q, codesOfUsers.For(within, database.IDs(userIDs), database.IDs(userIDs)))
+	out := map[string][]string{}
+	for _, row := range rows {
+		out[row.UserID] = append(out[row.UserID], CodesOf(row.Perms)...)
+	}
+	return out, err
+}

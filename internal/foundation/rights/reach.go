@@ -1,0 +1,50 @@
+package rights
+
+import (
+	"context"
+	"slices"
+
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/scope"
+)
+
+var (
+	memberOf      = database.DefineTenant("rights.memberOf", `SELECT user_id FROM user_tenant WHERE tenant_id = ? AND user_id = ?`)
+	userReachable = database.DefineTenant("rights.userReachable", `
+		SELECT m.user_id FROM department_member m WHERE m.tenant_id = :tenant AND m.user_id = ? AND (m.department_id IN (?)
+			OR m.department_id IN (SELECT descendant_id FROM department_closure WHERE tenant_id = :tenant AND ancestor_id IN (?)))`)
+)
+
+// ReachesUser tells whether an account of the tenant lies within a scope: by
+// the departments it belongs to. What data rules narrow does not count here.
+func (e *Engine) ReachesUser(ctx context.Context, q database.Reader, within scope.Scope, userID string) (bool, error) {
+	query := memberOf.For(within, userID)
+	if !within.Whole {
+		exact, trees := atMost(within.Exact), atMost(within.Trees)
+		query = userReachable.For(within, userID, exact, trees)
+	}
+	_, found, err := database.Maybe[string](ctx, q, query)
+	return found, err
+}
+
+// atMost fits departments into one statement; a stand-in that no id equals
+// fills an empty list.
+func atMost(ids []string) database.IDs {
+	if len(ids) == 0 {
+		return database.IDs{"-"}
+	}
+	return ids[:min(len(ids), database.MaxIDs)]
+}
+
+var departmentsAbove = database.DefineTenant("rights.departmentsAbove", `
+	SELECT ancestor_id FROM department_closure WHERE tenant_id = ? AND descendant_id = ?`)
+
+// ReachesDepartment tells whether records of a department lie within a scope,
+// data rules and authorship aside.
+func (e *Engine) ReachesDepartment(ctx context.Context, q database.Reader, within scope.Scope, departmentID string) (bool, error) {
+	if within.Whole || slices.Contains(within.Exact, departmentID) {
+		return true, nil
+	}
+	above, err := database.All[string](ctx, q, departmentsAbove.For(within, departmentID))
+	return len(Both(above, within.Trees)) > 0, err
+}
