@@ -16,7 +16,7 @@ import (
 type settings struct {
 	addr, data, databaseURL, blobURL, natsURL string
 	keyFile, adminPassword, demoPassword      string
-	proxies, logLevel                         string
+	proxies, publicURL, wechatURL, logLevel   string
 	demo                                      bool
 }
 
@@ -36,6 +36,8 @@ var options = []option{
 	{"admin-password", "password of admin at the very first start; empty: a random one is printed and must be changed", "", func(s *settings) *string { return &s.adminPassword }},
 	{"demo-password", "password of the demo's cast; empty: a random one kept under data", "", func(s *settings) *string { return &s.demoPassword }},
 	{"trusted-proxies", "addresses whose X-Forwarded-For is believed, separated by commas", "", func(s *settings) *string { return &s.proxies }},
+	{"public-url", "address of the console as browsers see it, for ways back from other sites; empty: the address of the call", "", func(s *settings) *string { return &s.publicURL }},
+	{"wechat-url", "address of WeChat's API, for a gateway or a stand-in", "https://api.weixin.qq.com", func(s *settings) *string { return &s.wechatURL }},
 	{"log-level", "debug, info, warn or error", "info", func(s *settings) *string { return &s.logLevel }},
 }
 
@@ -66,6 +68,7 @@ func (s settings) app(log *slog.Logger) app.Config {
 	return app.Config{
 		DataDir: s.data, DatabaseURL: s.databaseURL, BlobURL: s.blobURL, NatsURL: s.natsURL, KeyFile: s.keyFile,
 		AdminPassword: s.adminPassword, Demo: s.demo, DemoPassword: s.demoPassword, TrustedProxies: splitList(s.proxies),
+		PublicURL: s.publicURL, WeChatURL: s.wechatURL,
 		Log: log, Announce: func(line string) { fmt.Println("freightdesk:", line) },
 	}
 }

@@ -28,6 +28,7 @@ import (
 	"freightdesk/internal/feature/session"
 	"freightdesk/internal/feature/setting"
 	"freightdesk/internal/feature/user"
+	"freightdesk/internal/feature/wechat"
 	"freightdesk/internal/foundation/audit"
 	"freightdesk/internal/foundation/blob"
 	"freightdesk/internal/foundation/database"
@@ -54,6 +55,8 @@ type Config struct {
 	Demo           bool   // plant the demo world into an empty database
 	DemoPassword   string // password of the cast; empty: a random one kept in DataDir
 	TrustedProxies []string
+	PublicURL      string // the console's address outside; empty: the one a browser used
+	WeChatURL      string // empty: WeChat's own API
 	Rates          httpapi.Rates
 	Log            *slog.Logger
 	Now            instant.Clock
@@ -72,6 +75,9 @@ func (c *Config) defaults() {
 	}
 	if c.KeyFile == "" {
 		c.KeyFile = filepath.Join(c.DataDir, "key")
+	}
+	if c.WeChatURL == "" {
+		c.WeChatURL = wechat.PublicAPI
 	}
 	if c.Now == nil {
 		c.Now = time.Now
@@ -117,6 +123,7 @@ type services struct {
 	desk        *review.Service
 	drivers     *driver.Service
 	hub         *live.Hub
+	wechat      *wechat.Service
 }
 
 // Open opens the database and the stores, migrates, plants what is missing and
@@ -199,6 +206,7 @@ func (a *App) build(secrets *vault.Vault) services {
 	s.permissions.Declare(driver.Type, s.drivers.RuleColumns())
 	s.files.Protect(driver.Type, s.drivers.MayRead)
 	s.hub = live.New(a.bus, s.tickets, s.sessions, a.config.Log)
+	s.wechat = wechat.New(db, secrets, s.tickets, s.settings.WeChat, wechat.NewClient(a.config.WeChatURL), a.config.Log, now)
 	return s
 }
 
@@ -220,6 +228,7 @@ func (a *App) routes() *httpapi.API {
 	s.desk.Routes(api)
 	s.drivers.Routes(api)
 	s.hub.Routes(api)
+	s.wechat.Routes(api, a.config.PublicURL)
 	a.ownRoutes(api)
 	return api
 }

@@ -2204,6 +2204,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wx/bangding": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 绑定微信
+         * @description Access: signed-in
+         */
+        get: operations["get-wx-bangding"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wx/bindingQr": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 微信绑定二维码
+         * @description Access: signed-in
+         */
+        get: operations["get-wx-bindingQr"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -3049,6 +3089,15 @@ export interface components {
             /** Format: int64 */
             timestamp: number;
         };
+        EnvelopeWechatDeparture: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["WechatDeparture"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
         Failure: Record<string, never>;
         File: {
             path: string;
@@ -3765,6 +3814,10 @@ export interface components {
             userType: string;
             username: string;
             workNo: string;
+        };
+        WechatDeparture: {
+            expires: string | null;
+            url: string;
         };
     };
     responses: never;
@@ -7387,6 +7440,67 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeLiveTicket"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-wx-bangding": {
+        parameters: {
+            query?: {
+                code?: string;
+                state?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-wx-bindingQr": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeWechatDeparture"];
                 };
             };
             /** @description Error */
