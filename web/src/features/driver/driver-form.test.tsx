@@ -5,6 +5,7 @@ import { picture, type SentUpload, takeUploads } from '#test/uploads'
 import { dialogOf, Refuse, rowOf, serve, show } from '#test/wire'
 import { stored } from '@/widgets/upload/upload-record'
 import { DriverCheckScreen } from './driver-check-screen'
+import { DriverFormDrawer } from './driver-form-drawer'
 import { draftOf, unfinished, valuesOf } from './driver-form-values'
 import type { Driver } from './driver-queries'
 
@@ -64,12 +65,12 @@ function answers(more: Parameters<typeof serve>[0] = {}) {
   })
 }
 
-async function openForm(title: string, may = keeper) {
-  show(<DriverCheckScreen />, { at: '/driver/check?fileter=2', may })
-  const name = title === '新增司机' ? '新增司机' : '编辑 王建国'
-  await rowOf('王建国')
-  await userEvent.click(screen.getByRole('button', { name }))
-  return within(await dialogOf(title))
+/** Of a new driver without an id. */
+async function openForm(id?: string) {
+  show(<DriverFormDrawer id={id} onClose={() => {}} />, { at: '/driver/check', may: keeper })
+  const form = within(await dialogOf(id ? '编辑司机 王建国' : '新增司机'))
+  await form.findByLabelText('姓名')
+  return form
 }
 
 type Form = ReturnType<typeof within>
@@ -125,8 +126,8 @@ describe('the form', () => {
 
   it('says under each field what it misses, goes to the first, and sends nothing', async () => {
     const log = answers()
-    const form = await openForm('新增司机')
-    await userEvent.click(form.getByRole('button', { name: '保存' }))
+    const form = await openForm()
+    await userEvent.click(form.getByText('保存'))
     expect(await form.findByText('请输入姓名')).toBeInTheDocument()
     for (const words of ['请输入手机号', '请上传「身份证人像面」', '请输入从业资格证号', '请选择准驾车型'])
       expect(form.getByText(words)).toBeInTheDocument()
@@ -136,8 +137,8 @@ describe('the form', () => {
 
   it('does not ask for a qualification below 4.5 t, and for a letter when another is paid', async () => {
     answers()
-    const form = await openForm('新增司机')
-    await userEvent.click(form.getByRole('button', { name: '保存' }))
+    const form = await openForm()
+    await userEvent.click(form.getByText('保存'))
     expect(await form.findByText('请输入从业资格证号')).toBeInTheDocument()
     await userEvent.click(form.getByLabelText(/仅驾驶 4.5 吨/))
     await waitFor(() => expect(form.queryByText('请输入从业资格证号')).toBeNull())
@@ -149,15 +150,17 @@ describe('the form', () => {
 
   it('sends one changed field and one new picture, and fetches the list again', async () => {
     const log = answers({ [asWritten.PUT]: () => wang })
-    const form = await openForm('编辑司机 王建国')
+    show(<DriverCheckScreen />, { at: '/driver/check?fileter=2', may: keeper })
+    await userEvent.click(within(await rowOf('王建国')).getByRole('button', { name: '编辑 王建国' }))
+    const form = within(await dialogOf('编辑司机 王建国'))
     choose(form, '身份证国徽面', picture('国徽.jpg'))
     await userEvent.type(form.getByLabelText('发证机关'), '太原市公安局')
-    await userEvent.click(form.getByRole('button', { name: '保存' }))
+    await userEvent.click(form.getByText('保存'))
     expect(await screen.findByText('「身份证国徽面」正在上传，请稍候')).toBeInTheDocument()
     act(() => sent[0]?.store('f/new.jpg'))
     expect(sent[0]?.form.get('biz')).toBe('driver')
     const listed = log.filter(({ call }) => call === 'GET /driver/hyDriver/list').length
-    await userEvent.click(form.getByRole('button', { name: '保存' }))
+    await userEvent.click(form.getByText('保存'))
     await waitFor(() => expect(log.some(({ call }) => call === asWritten.PUT)).toBe(true))
     const { body } = log.find(({ call }) => call === asWritten.PUT) ?? {}
     expect(body).toMatchObject({ id: 'd1', version: 3, issuingOrganizations: '太原市公安局' })
@@ -170,23 +173,23 @@ describe('the form', () => {
 
   it('keeps a failed picture from being saved and names it', async () => {
     const log = answers()
-    const form = await openForm('编辑司机 王建国')
+    const form = await openForm('d1')
     choose(form, '身份证国徽面', picture('国徽.jpg'))
     act(() => sent[0]?.break())
-    await userEvent.click(form.getByRole('button', { name: '保存' }))
+    await userEvent.click(form.getByText('保存'))
     expect(await form.findByText('请重试或移除上传失败的图片')).toBeInTheDocument()
     expect(log.some(({ call }) => call === asWritten.PUT)).toBe(false)
   })
 
   it('a stored number is replaced as a whole or stays as it is', async () => {
     answers()
-    const form = await openForm('编辑司机 王建国')
+    const form = await openForm('d1')
     expect(form.getByText('154****0001')).toBeInTheDocument()
-    await userEvent.click(form.getByRole('button', { name: '修改手机号' }))
-    await userEvent.type(form.getByRole('textbox', { name: '手机号' }), '154 0000')
-    await userEvent.click(form.getByRole('button', { name: '保存' }))
+    await userEvent.click(form.getByLabelText('修改手机号'))
+    await userEvent.type(form.getByLabelText('手机号'), '154')
+    await userEvent.click(form.getByText('保存'))
     expect(await form.findByText('请输入正确的手机号码')).toBeInTheDocument()
-    await userEvent.click(form.getByRole('button', { name: '保留原手机号' }))
+    await userEvent.click(form.getByLabelText('保留原手机号'))
     expect(form.getByText('154****0001')).toBeInTheDocument()
     await waitFor(() => expect(form.queryByText('请输入正确的手机号码')).toBeNull())
   })
@@ -198,9 +201,9 @@ describe('the form', () => {
           errors: [{ field: 'documents.12', message: '「身份证国徽面」重复上传' }],
         }),
     })
-    const form = await openForm('编辑司机 王建国')
+    const form = await openForm('d1')
     await userEvent.type(form.getByLabelText('备注'), '改')
-    await userEvent.click(form.getByRole('button', { name: '保存' }))
+    await userEvent.click(form.getByText('保存'))
     expect(await form.findByText('「身份证国徽面」重复上传')).toBeInTheDocument()
     await waitFor(() => expect(form.getByRole('button', { name: '更换 身份证国徽面' })).toHaveFocus())
   })
@@ -221,10 +224,10 @@ describe('the form', () => {
         return bodies.length === 1 ? new Refuse('他人已修改', { current: theirs }, 409) : wang
       },
     })
-    const form = await openForm('编辑司机 王建国')
+    const form = await openForm('d1')
     choose(form, '身份证国徽面', picture('国徽.jpg'))
     act(() => sent[0]?.store('f/mine.jpg'))
-    await userEvent.click(form.getByRole('button', { name: '保存' }))
+    await userEvent.click(form.getByText('保存'))
     const conflict = within(await dialogOf('他人已修改'))
     expect(conflict.getByText('身份证国徽面')).toBeInTheDocument()
     expect(conflict.queryByText('身份证人像面')).toBeNull()
@@ -239,7 +242,7 @@ describe('the form', () => {
 
   it('asks before what is typed is lost', async () => {
     answers()
-    const form = await openForm('新增司机')
+    const form = await openForm()
     await userEvent.type(form.getByLabelText('姓名'), '李')
     await userEvent.click(form.getByRole('button', { name: '取消' }))
     const question = within(await screen.findByRole('alertdialog'))
@@ -250,9 +253,7 @@ describe('the form', () => {
   it('says why a driver could not be read', async () => {
     let tries = 0
     answers({ [asWritten.GET]: () => (++tries === 1 ? new Refuse('数据库繁忙') : wang) })
-    show(<DriverCheckScreen />, { at: '/driver/check?fileter=2', may: keeper })
-    await rowOf('王建国')
-    await userEvent.click(screen.getByRole('button', { name: '编辑 王建国' }))
+    show(<DriverFormDrawer id="d1" onClose={() => {}} />, { at: '/driver/check', may: keeper })
     expect(await screen.findByText('司机信息加载失败：数据库繁忙')).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: '重试' }))
     const form = within(await dialogOf('编辑司机 王建国'))
