@@ -127,7 +127,7 @@ func (s *Service) own(ctx context.Context, tx *database.Tx, id string, before, a
 	return s.files.Own(ctx, tx, added, Type, id)
 }
 
-// pictureOf heads the name of a changed picture in the history.
+// pictureOf heads the name of one picture in the history and in refusals.
 const pictureOf = "documents."
 
 // differences are the reviewed values a submission changes, masked. A new
