@@ -42,6 +42,11 @@ var broken = []struct{ method, path, body string }{
 	{"GET", "/driver/hyDriver/queryById?id=%00", ""},
 	{"POST", "/review/task/claim", `{"targetType":"x"}`},
 	{"POST", "/review/task/decide", `{"taskId":"x","version":"y"}`},
+	{"GET", "/driver/hyDriver/list?expireTime_begin=%27", ""},
+	{"GET", "/review/stats/daily?targetType=driver&days=x", ""},
+	{"GET", "/review/stats/team?days=99999999999999999999", ""},
+	{"PUT", "/setting/hySetting/edit", `{"version":"x","bg":["a"],"hotline":{"a":1}}`},
+	{"GET", "/wx/bangding?code=%27&state=%00", ""},
 	{"POST", "/driver/hyDriver/add", `{"drivingLicense":"123"}`},
 }
 

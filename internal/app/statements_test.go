@@ -133,11 +133,15 @@ func sendEverywhere(c *apptest.Client, value string) {
 		"/sys/dict/getDictItems/" + q, "/sys/dict/loadDict/sys_user,realname,username?keyword=" + q, "/sys/dict/loadDictItem/sex?key=" + q,
 		"/sys/dictItem/dictItemCheck?dictId=" + q + "&itemValue=" + q, "/sys/user/preference/" + q,
 		"/driver/hyDriver/list?driverName=" + q, "/driver/hyDriver/list?telephone=" + q, "/driver/hyDriver/queryById?id=" + q,
-		"/review/task/history?targetType=driver&targetId=" + q,
+		"/driver/hyDriver/list?reviewState=2&rejectReason=" + q, "/driver/hyDriver/list?expireState=" + q,
+		"/driver/hyDriver/list?expireTime_begin=" + q + "&expireTime_end=" + q, "/driver/hyDriver/list?reviewTime_begin=" + q,
+		"/review/task/history?targetType=driver&targetId=" + q, "/review/stats/daily?targetType=" + q, "/review/stats/reasons?targetType=" + q,
+		"/wx/bangding?code=" + q + "&state=" + q,
 	} {
 		c.Get(path)
 	}
 	c.Post("/sys/dict/add", map[string]string{"dictCode": value, "dictName": value, "description": value})
+	c.Put("/setting/hySetting/edit", map[string]string{"footer_address": value, "hotline": value, "bg": value})
 	c.Put("/sys/dict/edit", map[string]string{"id": value, "dictName": value})
 	c.Post("/sys/dictItem/add", map[string]string{"dictId": "d-sex", "itemText": value, "itemValue": value})
 	c.Delete("/sys/dict/delete?id=" + q)

@@ -18,13 +18,20 @@ func TestMain(m *testing.M) { apptest.Main(m) }
 // tiers are the numbers of drivers the list is measured at.
 var tiers = []int{10_000, 1_000_000}
 
-// questions are the list calls measured, by what they ask.
-var questions = []struct{ name, query string }{
-	{"page of 10, one state", "reviewState=1&pageSize=10"},
-	{"page of 10, all states", "pageSize=10"},
-	{"page of 10, offset 9,000", "reviewState=1&pageSize=10&pageNo=901"},
-	{"phone tail", "telephone=0001"},
-	{"name prefix, one state", "reviewState=1&driverName=%E7%8E%8B*"},
+const list = "/driver/hyDriver/list?"
+
+// questions are the calls measured, by what they ask.
+var questions = []struct{ name, path string }{
+	{"page of 10, one state", list + "reviewState=1&pageSize=10"},
+	{"page of 10, all states", list + "pageSize=10"},
+	{"page of 10, offset 9,000", list + "reviewState=1&pageSize=10&pageNo=901"},
+	{"phone tail", list + "telephone=0001"},
+	{"name prefix, one state", list + "reviewState=1&driverName=%E7%8E%8B*"},
+	{"one reject reason", list + "reviewState=2&rejectReason=105"},
+	{"expired", list + "expireState=expired"},
+	{"dashboard, 30 days", "/review/stats/daily?targetType=driver"},
+	{"dashboard, reject reasons", "/review/stats/reasons?targetType=driver"},
+	{"dashboard, expiring", "/driver/hyDriver/expiring"},
 }
 
 // TestBench measures everything and writes the report.
@@ -49,7 +56,7 @@ func TestBench(t *testing.T) {
 }
 
 func measureLists(t *testing.T, engine apptest.Engine, report *strings.Builder) {
-	fmt.Fprintf(report, "### Driver list on %s\n\n| call | drivers | server CPU µs a request | p50 ms | p99 ms |\n|---|---|---|---|---|\n", engine)
+	fmt.Fprintf(report, "### Driver list and dashboard on %s\n\n| call | drivers | server CPU µs a request | p50 ms | p99 ms |\n|---|---|---|---|---|\n", engine)
 	var notes []string
 	for _, drivers := range tiers {
 		world := loadedWorld(t, engine, drivers)
@@ -57,7 +64,7 @@ func measureLists(t *testing.T, engine apptest.Engine, report *strings.Builder) 
 		time.Sleep(2 * time.Second)
 		notes = append(notes, fmt.Sprintf("%s drivers: start to ready %d ms, idle memory %d MiB", thousands(drivers), server.ready.Milliseconds(), server.memory(t)>>20))
 		for _, q := range questions {
-			m := server.measure(t, "/driver/hyDriver/list?"+q.query)
+			m := server.measure(t, q.path)
 			fmt.Fprintf(report, "| %s | %s | %d | %.1f | %.1f |\n", q.name, thousands(drivers), m.cpu.Microseconds(), ms(m.p50), ms(m.p99))
 		}
 		server.stop(t)

@@ -33,6 +33,9 @@ const (
 	kept     = "../../../.dev/bench" // loaded worlds are reused by the next run
 	clients  = 2
 	requests = 2_000
+	// loaded marks a world as complete; the number grows with a change of the
+	// scale data, so that older worlds are made anew.
+	loaded = "loaded.2"
 )
 
 // world is a loaded database and its data folder.
@@ -52,7 +55,7 @@ func loadedWorld(t *testing.T, engine apptest.Engine, drivers int) world {
 	w := world{data: data}
 	if engine == apptest.Postgres {
 		w = world{data: t.TempDir(), url: engine.Empty(t)}
-	} else if _, err := os.Stat(filepath.Join(data, "loaded")); err == nil {
+	} else if _, err := os.Stat(filepath.Join(data, loaded)); err == nil {
 		return w
 	} else if err := os.RemoveAll(data); err != nil {
 		t.Fatal(err)
@@ -62,7 +65,7 @@ func loadedWorld(t *testing.T, engine apptest.Engine, drivers int) world {
 	if output, err := load.CombinedOutput(); err != nil {
 		t.Fatalf("load: %v: %s", err, output)
 	}
-	if err := os.WriteFile(filepath.Join(w.data, "loaded"), nil, 0o600); err != nil {
+	if err := os.WriteFile(filepath.Join(w.data, loaded), nil, 0o600); err != nil {
 		t.Fatal(err)
 	}
 	return w
@@ -77,7 +80,7 @@ func growMenu(t *testing.T, w world, n int) {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	service := permission.New(db, time.Now, nil, nil)
+	service := permission.New(db, nil, time.Now, nil, nil, nil, nil)
 	err = db.InTx(ctx, func(tx *database.Tx) error {
 		for i := range n / 2 {
 			id := fmt.Sprintf("m-bench-%d", i)
