@@ -45,6 +45,7 @@ func Menu() []permission.Row {
 		button("b-dict-add", "m-dict", "新增字典", "dict:add"),
 		button("b-dict-edit", "m-dict", "编辑字典", "dict:edit"),
 		button("b-dict-remove", "m-dict", "删除字典", "dict:remove"),
+		screen("m-setting", "m-system", "平台设置", "ptsz", "control", "/isystem/settings", "system/PlatformSettings", 6),
 		button("b-setting-list", "m-setting", "查看平台设置", "setting:list"),
 		button("b-setting-edit", "m-setting", "修改平台设置", "setting:edit"),
 	}

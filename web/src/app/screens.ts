@@ -16,4 +16,8 @@ export const screens: Readonly<Record<string, ComponentType>> = {
     'DriverCheckScreen',
   ),
   'system/DictList': screen(() => import('@/features/dict/dict-list-screen'), 'DictListScreen'),
+  'system/PlatformSettings': screen(
+    () => import('@/features/setting/platform-settings-screen'),
+    'PlatformSettingsScreen',
+  ),
 }

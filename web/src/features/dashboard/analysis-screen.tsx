@@ -55,7 +55,7 @@ export function AnalysisScreen() {
 
 function Totals({ seesDrivers }: { seesDrivers: boolean }) {
   return (
-    <section className="fd-totals" aria-label="待办">
+    <section className="fd-totals" aria-label="待办" data-count={seesDrivers ? 4 : 3}>
       {reviewSubjects.map((subject) =>
         subject.key === 'driver' && seesDrivers ? (
           <DriverTotalsCard key={subject.key} subject={subject} />

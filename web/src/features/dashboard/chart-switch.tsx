@@ -1,4 +1,4 @@
-import { Choice } from './choice'
+import { Choice } from '@/ui/choice'
 import { type ChartCard, useDashboardView } from './use-dashboard-view'
 
 const faces = [

@@ -31,6 +31,9 @@ export const driversExpired = drivers('all', { expireState: '2' })
 /** Drivers whose first certificate ends soon. */
 export const driversExpiringSoon = drivers('expiring')
 
+/** Drivers that wait for a decision. */
+export const driversWaiting = drivers('0')
+
 /** Drivers that the caller has claimed. */
 export const driversClaimed = drivers('mine')
 

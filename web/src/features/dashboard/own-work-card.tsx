@@ -1,6 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
 import { grouped } from '@/format/number'
+import { useAllowed } from '@/widgets/allowed'
 import { shortDay } from './chart-options'
+import { driversWaiting } from './dashboard-links'
 import { type OwnWork, ownWorkQuery } from './dashboard-queries'
 import { pace } from './pace'
 import { StatCard } from './stat-card'
@@ -17,14 +20,26 @@ export function OwnWorkCard() {
             <Fact name="不通过" value={grouped(today.failed)} />
             <Fact name="中位用时" value={pace(today.medianSec)} />
           </dl>
-          {week.some(({ decided }) => decided > 0) ? (
-            <Week week={week} />
-          ) : (
-            <p className="fd-stat-notice">近 7 天您还没有审核</p>
-          )}
+          {week.some(({ decided }) => decided > 0) ? <Week week={week} /> : <Idle />}
         </>
       )}
     </StatCard>
+  )
+}
+
+/** No decision in a week; whoever may decide is shown where. */
+function Idle() {
+  const mayCheck = useAllowed('driver:check')
+  return (
+    <p className="fd-stat-notice">
+      近 7 天您还没有审核
+      {mayCheck && (
+        <>
+          {' · '}
+          <Link to={driversWaiting}>去审核</Link>
+        </>
+      )}
+    </p>
   )
 }
 

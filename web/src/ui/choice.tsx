@@ -1,4 +1,5 @@
 import { useId } from 'react'
+import './choice.css'
 
 interface ChoiceProps<Value> {
   /** Names the group for assistive technology. */
@@ -6,6 +7,7 @@ interface ChoiceProps<Value> {
   options: readonly { value: Value; label: string }[]
   value: Value
   onChange: (value: Value) => void
+  disabled?: boolean
 }
 
 /** One of a few, side by side; arrow keys move it. */
@@ -14,6 +16,7 @@ export function Choice<Value extends string | number | boolean>({
   options,
   value,
   onChange,
+  disabled,
 }: ChoiceProps<Value>) {
   const group = useId()
   return (
@@ -24,6 +27,7 @@ export function Choice<Value extends string | number | boolean>({
             type="radio"
             name={group}
             checked={option.value === value}
+            disabled={disabled}
             onChange={() => onChange(option.value)}
           />
           <span>{option.label}</span>

@@ -1,0 +1,46 @@
+import { Button, Input } from 'antd'
+import type { ChangeEvent } from 'react'
+
+interface DefaultInputProps {
+  id?: string
+  value?: string
+  onChange?: (value: string) => void
+  onBlur?: () => void
+  disabled?: boolean
+  label: string
+  /** What holds while nothing is set; '' where that is nothing. */
+  fallback: string
+  maxLength: number
+  suffix?: string
+  isNumeric?: boolean
+}
+
+/** A line of text that can be set back to what it is by default. */
+export function DefaultInput(props: DefaultInputProps) {
+  const { label, fallback, value = '', onChange, suffix, isNumeric, ...input } = props
+  const isChanged = value !== fallback && fallback !== ''
+  return (
+    <span className="fd-setting-line">
+      <Input
+        {...input}
+        value={value}
+        suffix={suffix}
+        inputMode={isNumeric ? 'numeric' : undefined}
+        placeholder={fallback ? `默认：${fallback}` : '未设置，不显示'}
+        allowClear={fallback === ''}
+        autoComplete="off"
+        onChange={(event: ChangeEvent<HTMLInputElement>) => onChange?.(event.target.value)}
+      />
+      {isChanged && !input.disabled && (
+        <Button
+          type="link"
+          title={`恢复默认：${fallback}`}
+          aria-label={`恢复默认 ${label}`}
+          onClick={() => onChange?.(fallback)}
+        >
+          恢复默认
+        </Button>
+      )}
+    </span>
+  )
+}

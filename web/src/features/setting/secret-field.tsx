@@ -1,0 +1,48 @@
+import { Button, Input } from 'antd'
+import { hiddenSecret } from './setting-values'
+
+interface SecretFieldProps {
+  id?: string
+  value?: string
+  onChange?: (value: string) => void
+  onBlur?: () => void
+  disabled?: boolean
+  /** Whether the server has one already. */
+  isSet: boolean
+  label: string
+}
+
+/** A secret can be written and taken away, never read. */
+export function SecretField({ id, value = '', onChange, onBlur, disabled, isSet, label }: SecretFieldProps) {
+  if (value === hiddenSecret) {
+    return (
+      <span className="fd-setting-line">
+        <Input id={id} value="已设置，不显示" readOnly disabled={disabled} />
+        {!disabled && (
+          <Button aria-label={`更换${label}`} onClick={() => onChange?.('')}>
+            更换
+          </Button>
+        )}
+      </span>
+    )
+  }
+  return (
+    <span className="fd-setting-line">
+      <Input.Password
+        id={id}
+        value={value}
+        maxLength={128}
+        disabled={disabled}
+        autoComplete="new-password"
+        placeholder={isSet ? '输入新的密钥；留空保存即清除' : '未设置'}
+        onChange={(event) => onChange?.(event.target.value)}
+        onBlur={onBlur}
+      />
+      {isSet && !disabled && (
+        <Button aria-label={`不更换${label}`} onClick={() => onChange?.(hiddenSecret)}>
+          不更换
+        </Button>
+      )}
+    </span>
+  )
+}

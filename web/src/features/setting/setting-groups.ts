@@ -1,0 +1,126 @@
+import type { Rule } from '@/validation/run'
+import type { SettingName } from './setting-queries'
+import { appIdRules, hoursRules, linkRules, phoneRules } from './setting-rules'
+
+interface Named {
+  name: SettingName
+  label: string
+  hint?: string
+}
+
+/** One setting as the form asks for it. */
+export type SettingEntry = Named &
+  (
+    | { kind: 'line'; maxLength: number; rules?: readonly Rule[]; suffix?: string; isNumeric?: boolean }
+    /** `takesWords`: words may stand in place of the picture. */
+    | { kind: 'picture'; takesWords?: boolean }
+    | { kind: 'switch' }
+    | { kind: 'secret' }
+  )
+
+/** Settings that belong together. */
+export interface SettingGroup {
+  title: string
+  /** What the settings do. */
+  note: string
+  entries: readonly SettingEntry[]
+}
+
+const longestLink = 255
+
+function link(name: SettingName, label: string, hint?: string): SettingEntry {
+  return { kind: 'line', name, label, hint, maxLength: longestLink, rules: linkRules(label) }
+}
+
+function line(name: SettingName, label: string, maxLength: number, hint?: string): SettingEntry {
+  return { kind: 'line', name, label, hint, maxLength }
+}
+
+/** The groups of the form, in its order; lengths are those of the server. */
+export const settingGroups: readonly SettingGroup[] = [
+  {
+    title: '品牌',
+    note: '显示在菜单上方、欢迎语、浏览器标题和登录页',
+    entries: [
+      line('web_platform_name', '平台名称', 40),
+      line('logo_title', '标志旁文字', 40),
+      {
+        kind: 'picture',
+        name: 'platform_logo_light',
+        label: '浅色标志',
+        hint: '用在深色底上，如深色菜单、登录页左侧',
+      },
+      { kind: 'picture', name: 'platform_logo_dark', label: '深色标志', hint: '用在浅色底上，如浅色菜单' },
+    ],
+  },
+  {
+    title: '登录页',
+    note: '登录之前人人可见',
+    entries: [
+      { kind: 'picture', name: 'bg', label: '登录背景图', hint: '建议竖图；显示时会加深，以保证文字清晰' },
+      { kind: 'picture', name: 'mini_program_qr', label: '小程序码', hint: '留空则不显示「小程序登录」' },
+      { kind: 'line', name: 'hotline', label: '投诉电话', maxLength: 32, rules: phoneRules },
+      line('copyright', '版权信息', 100),
+    ],
+  },
+  {
+    title: '页脚',
+    note: '显示在每个页面的底部',
+    entries: [
+      line('footer_company_name', '公司名称', 60),
+      link('footer_company_name_link', '公司网址'),
+      line('footer_address', '地址', 100),
+      line('footer_customer_service', '客服电话', 60),
+      line('footer_ICP_number', 'ICP备案号', 60, '同时显示在登录页'),
+      line('footer_web_record_number', '公安备案号', 60, '同时显示在登录页'),
+    ],
+  },
+  {
+    title: '资质',
+    note: '显示在登录页的底部',
+    entries: [
+      {
+        kind: 'picture',
+        name: 'credit_badge',
+        label: '信用标识',
+        hint: '企业信用核查标识，图片或文字',
+        takesWords: true,
+      },
+      link('credit_badge_link', '信用标识链接', '点击信用标识时打开'),
+      line('licence_number', '经营许可证号', 60),
+    ],
+  },
+  {
+    title: '车辆轨迹',
+    note: '关闭后，各处不再显示车辆轨迹',
+    entries: [{ kind: 'switch', name: 'vehicle_track_switch', label: '显示轨迹' }],
+  },
+  {
+    title: '会话',
+    note: '空闲超过时长后需要重新登录，最长 7 天',
+    entries: [
+      {
+        kind: 'line',
+        name: 'session_idle_hours',
+        label: '空闲时长',
+        maxLength: 3,
+        rules: hoursRules,
+        suffix: '小时',
+        isNumeric: true,
+      },
+    ],
+  },
+  {
+    title: '微信绑定',
+    note: 'AppID 与 AppSecret 都设置后，用户才能绑定微信',
+    entries: [
+      { kind: 'line', name: 'wechat_app_id', label: '微信 AppID', maxLength: 64, rules: appIdRules },
+      {
+        kind: 'secret',
+        name: 'wechat_app_secret',
+        label: '微信 AppSecret',
+        hint: '加密保存，保存后不再显示',
+      },
+    ],
+  },
+]

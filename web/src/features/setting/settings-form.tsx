@@ -1,0 +1,111 @@
+import { Alert, Button, Form } from 'antd'
+import { DraftBanner, FormBanner } from '@/ui/form-banner/form-banner'
+import { ConflictDialog } from '@/ui/modal-form/conflict-dialog'
+import { FormField } from '@/ui/modal-form/form-field'
+import type { Listing } from './setting-queries'
+import type { SettingSection } from './setting-sections'
+import { SettingsPreview } from './settings-preview'
+import { useSettingsForm } from './use-settings-form'
+import '@/ui/modal-form/modal-form.css'
+
+interface SettingsFormProps {
+  /** The settings as the server holds them now. */
+  latest: Listing
+  isReadOnly: boolean
+}
+
+/** The settings in groups, beside what they make of the console. */
+export function SettingsForm({ latest, isReadOnly }: SettingsFormProps) {
+  const settings = useSettingsForm(latest, isReadOnly)
+  return (
+    <div className="fd-settings">
+      <Form
+        form={settings.form}
+        layout="vertical"
+        initialValues={latest.values}
+        onFinish={() => void settings.save()}
+        onFinishFailed={({ errorFields: [first] }) => first && settings.form.focusField(first.name)}
+      >
+        <Notices settings={settings} isReadOnly={isReadOnly} />
+        <div className="fd-setting-sections">
+          {settings.sections.map((section) => (
+            <Section key={section.title} {...section} />
+          ))}
+        </div>
+        {!isReadOnly && <Actions settings={settings} />}
+      </Form>
+      <SettingsPreview values={settings.preview} saved={settings.base.values} />
+      {settings.conflict && <Conflict settings={settings} theirs={settings.conflict} />}
+    </div>
+  )
+}
+
+type FormState = ReturnType<typeof useSettingsForm>
+
+function Notices({ settings, isReadOnly }: { settings: FormState; isReadOnly: boolean }) {
+  const { draft, banner, isOutdated, restoreDraft, discardDraft } = settings
+  return (
+    <>
+      {isReadOnly && (
+        <Alert
+          className="fd-form-banner"
+          type="info"
+          showIcon
+          title="您可以查看平台设置；修改需要权限「修改平台设置」"
+        />
+      )}
+      {draft && <DraftBanner onRestore={restoreDraft} onDiscard={discardDraft} />}
+      {isOutdated && (
+        <Alert
+          className="fd-form-banner"
+          type="warning"
+          showIcon
+          title="他人刚刚修改了平台设置，保存时会请您核对"
+        />
+      )}
+      <FormBanner messages={banner} />
+    </>
+  )
+}
+
+function Section({ title, note, fields }: SettingSection) {
+  return (
+    <section className="fd-setting-section" aria-label={title} data-single={fields.length === 1}>
+      <h3>
+        {title}
+        <span className="fd-unit">{note}</span>
+      </h3>
+      {fields.map((field) => (
+        <FormField key={field.name} field={field} />
+      ))}
+    </section>
+  )
+}
+
+/** Stays in sight while the form scrolls. */
+function Actions({ settings: { changed, isBusy, reset } }: { settings: FormState }) {
+  return (
+    <div className="fd-settings-actions">
+      <span role="status">{changed > 0 ? `已修改 ${changed} 项，尚未保存` : '没有修改'}</span>
+      <Button disabled={changed === 0 || isBusy} onClick={reset}>
+        放弃修改
+      </Button>
+      <Button type="primary" htmlType="submit" disabled={changed === 0} loading={isBusy}>
+        保存
+      </Button>
+    </div>
+  )
+}
+
+function Conflict({ settings, theirs }: { settings: FormState; theirs: Listing }) {
+  return (
+    <ConflictDialog
+      fields={settings.fields}
+      base={settings.base.values}
+      mine={settings.form.getFieldsValue()}
+      theirs={theirs.values}
+      onCancel={settings.dismissConflict}
+      onResolve={(merged) => void settings.resolve(theirs, merged)}
+    />
+  )
+}

@@ -1,0 +1,24 @@
+import { Switch } from 'antd'
+
+interface SwitchFieldProps {
+  id?: string
+  value?: string
+  onChange?: (value: string) => void
+  disabled?: boolean
+  label: string
+}
+
+/** A setting that is on ('1') or off ('0'). */
+export function SwitchField({ id, value, onChange, disabled, label }: SwitchFieldProps) {
+  return (
+    <Switch
+      id={id}
+      aria-label={label}
+      checkedChildren="开启"
+      unCheckedChildren="关闭"
+      checked={value === '1'}
+      disabled={disabled}
+      onChange={(isOn) => onChange?.(isOn ? '1' : '0')}
+    />
+  )
+}

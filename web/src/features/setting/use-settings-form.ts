@@ -1,0 +1,98 @@
+import { Form } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import { useSubmit } from '@/ui/modal-form/use-submit'
+import { toast } from '@/ui/toast'
+import { useDirty } from '@/ui/unsaved'
+import { type Draft, type Listing, type SettingName, type Settings, useSaveSettings } from './setting-queries'
+import { settingSections } from './setting-sections'
+import { changesOf, hiddenSecret, withDefaults } from './setting-values'
+
+/** Reads what a conflict carries: the settings as another has saved them. */
+function listingOf(current: Record<string, unknown>): Listing | undefined {
+  const { version, values } = current
+  return typeof version === 'number' && typeof values === 'object' && values !== null
+    ? { version, values: values as Settings }
+    : undefined
+}
+
+/**
+ * The life of the settings form: only what was changed is sent, news from
+ * elsewhere are taken over while nothing is typed, and two who change at once
+ * are asked which value stays.
+ */
+export function useSettingsForm(latest: Listing, isReadOnly: boolean) {
+  const [form] = Form.useForm<Partial<Settings>>()
+  const [base, setBase] = useState(latest)
+  const typed = (Form.useWatch([], form) as Partial<Settings> | undefined) ?? base.values
+  const changes = changesOf(base.values, typed)
+  const changed = Object.keys(changes).length
+  const busyPictures = useRef(new Set<SettingName>())
+  const sections = settingSections({
+    isReadOnly,
+    hasSecret: base.values.wechat_app_secret === hiddenSecret,
+    onBusy: (name, isOn) => {
+      if (isOn) busyPictures.current.add(name)
+      else busyPictures.current.delete(name)
+    },
+  })
+  const fields = sections.flatMap((section) => section.fields)
+  const save = useSaveSettings()
+
+  const adopt = (listing: Listing) => {
+    setBase(listing)
+    form.setFieldsValue(listing.values)
+  }
+  const { submit, isBusy, banner, theirs, dismissConflict } = useSubmit(form, fields, async (draft) => {
+    const { result } = await save.mutateAsync(draft as Draft)
+    adopt(result)
+  })
+  const { draft, discard } = useDirty('平台设置', changed > 0, {
+    form: 'platform-settings',
+    values: () => changesOf(base.values, form.getFieldsValue()),
+    without: fields.filter((field) => field.pii).map((field) => field.name),
+  })
+  useEffect(() => {
+    if (latest.version === base.version || changed > 0) return
+    setBase(latest)
+    form.setFieldsValue(latest.values)
+  }, [latest, base, changed, form])
+
+  const send = async (against: Listing, values: Partial<Settings>) => {
+    if (busyPictures.current.size > 0) return void toast.info('图片还在上传，请稍候再保存')
+    const isSaved = await submit({ version: against.version, ...changesOf(against.values, values) })
+    if (isSaved) discard()
+  }
+  return {
+    form,
+    base,
+    sections,
+    fields,
+    changed,
+    isBusy,
+    banner,
+    /** What a save would lead to. */
+    preview: withDefaults(base.values, typed),
+    draft: changed === 0 ? draft : null,
+    discardDraft: discard,
+    restoreDraft: () => {
+      form.setFieldsValue(draft?.values ?? {})
+      discard()
+    },
+    /** Somebody saved while this one types. */
+    isOutdated: changed > 0 && latest.version > base.version,
+    conflict: theirs && listingOf(theirs),
+    dismissConflict,
+    save: () => send(base, form.getFieldsValue()),
+    /** Saves over another's version what was chosen of both. */
+    resolve: (against: Listing, merged: Partial<Settings>) => {
+      dismissConflict()
+      form.setFieldsValue(merged)
+      setBase(against)
+      return send(against, merged)
+    },
+    reset: () => {
+      adopt(latest)
+      discard()
+    },
+  }
+}
