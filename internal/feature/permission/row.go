@@ -306,11 +306,14 @@ func (s *Service) Remove(ctx context.Context, ids []string) error {
 		if err != nil {
 			return err
 		}
+		if at := slices.IndexFunc(rows, func(r Row) bool { return r.Builtin }); at >= 0 {
+			if named := slices.IndexFunc(rows, func(r Row) bool { return r.Builtin && slices.Contains(ids, r.ID) }); named >= 0 {
+				at = named
+			}
+			return fault.New(fault.Refused, "内置菜单「"+rows[at].Name+"」不能删除，可以隐藏")
+		}
 		var gone, parents []string
 		for _, r := range rows {
-			if r.Builtin {
-				return fault.New(fault.Refused, "内置菜单「"+r.Name+"」不能删除，可以隐藏")
-			}
 			gone, parents = append(gone, r.ID), append(parents, r.ParentID)
 			audit.Changed(tx, audit.Change{Object: "permission", ID: r.ID, Before: r})
 		}
