@@ -28,6 +28,9 @@ export function themeConfig(seed: string, theme: Theme): ThemeConfig {
       colorTextPlaceholder: of('--fd-text-secondary'),
       borderRadius: 6,
       fontFamily: 'var(--fd-font)',
+      // Its motions forget that they have run when a tab is hidden: a dialog in
+      // it would be built anew on return, without what was typed.
+      motion: false,
       motionDurationMid: '0.16s',
       motionDurationSlow: '0.2s',
     },
