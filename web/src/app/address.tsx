@@ -8,11 +8,11 @@ import {
   useState,
 } from 'react'
 import {
+  UNSAFE_createBrowserHistory as createBrowserHistory,
   type Location,
+  UNSAFE_LocationContext as LocationContext,
   NavigationType,
   Router,
-  UNSAFE_createBrowserHistory as createBrowserHistory,
-  UNSAFE_LocationContext as LocationContext,
 } from 'react-router'
 
 const Address = createContext<Location | null>(null)

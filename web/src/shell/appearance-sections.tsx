@@ -2,6 +2,7 @@ import type { CSSProperties, ReactNode } from 'react'
 import type { Appearance, ContentWidth, Density, LayoutMode, ThemeChoice } from '@/preferences/appearance'
 import { presets, type Theme } from '@/ui/tokens'
 import { Choice, Switch } from './settings-controls'
+import { useSidebar } from './sidebar-state'
 
 interface SectionProps {
   chosen: Appearance
@@ -14,8 +15,8 @@ const themes: readonly [ThemeChoice, string][] = [
   ['auto', '跟随系统'],
 ]
 const menuThemes: readonly [Theme, string][] = [
-  ['dark', '深色菜单'],
-  ['light', '浅色菜单'],
+  ['dark', '暗色'],
+  ['light', '亮色'],
 ]
 const layouts: readonly [LayoutMode, string, ReactNode][] = [
   ['sidemenu', '侧边菜单', <i key="picture" className="fd-layout-picture" data-kind="side" />],
@@ -65,6 +66,9 @@ export function ColourSettings({ chosen, onChange }: SectionProps) {
 /** Where menu and header are, and how wide the pages. */
 export function LayoutSettings({ chosen, onChange }: SectionProps) {
   const isSideMenu = chosen.layout === 'sidemenu'
+  const header = <HeaderSettings chosen={chosen} onChange={onChange} />
+  // A phone has a drawer and no tabs whatever is chosen.
+  if (useSidebar((state) => state.device === 'mobile')) return header
   return (
     <>
       <Choice
@@ -80,6 +84,21 @@ export function LayoutSettings({ chosen, onChange }: SectionProps) {
         barred={isSideMenu ? { options: ['Fluid'], reason: '侧边菜单下只有定宽' } : undefined}
         onChange={(contentWidth) => onChange({ contentWidth })}
       />
+      {header}
+      <Switch
+        label="固定侧边栏"
+        isOn={isSideMenu && chosen.fixedSidebar}
+        barred={isSideMenu ? undefined : '顶部菜单没有侧边栏'}
+        onChange={(fixedSidebar) => onChange({ fixedSidebar })}
+      />
+      <Switch label="多页签" isOn={chosen.multiTab} onChange={(multiTab) => onChange({ multiTab })} />
+    </>
+  )
+}
+
+function HeaderSettings({ chosen, onChange }: SectionProps) {
+  return (
+    <>
       <Switch
         label="固定头部"
         isOn={chosen.fixedHeader}
@@ -91,13 +110,6 @@ export function LayoutSettings({ chosen, onChange }: SectionProps) {
         barred={chosen.fixedHeader ? undefined : '需要固定头部'}
         onChange={(autoHideHeader) => onChange({ autoHideHeader })}
       />
-      <Switch
-        label="固定侧边栏"
-        isOn={isSideMenu && chosen.fixedSidebar}
-        barred={isSideMenu ? undefined : '顶部菜单没有侧边栏'}
-        onChange={(fixedSidebar) => onChange({ fixedSidebar })}
-      />
-      <Switch label="多页签" isOn={chosen.multiTab} onChange={(multiTab) => onChange({ multiTab })} />
     </>
   )
 }

@@ -21,7 +21,7 @@ it('each choice holds at once', async () => {
     screen.getAllByRole('radio', { name: /薄暮|火山|日暮|明青|极光绿|拂晓蓝|极客蓝|酱紫/ }),
   ).toHaveLength(8)
   expect(screen.getByRole('radio', { name: '拂晓蓝' })).toBeChecked()
-  for (const name of ['酱紫', '深色', '浅色菜单', '紧凑', '顶部菜单', '流式']) await choose(name)
+  for (const name of ['酱紫', '深色', '亮色', '紧凑', '顶部菜单', '流式']) await choose(name)
   for (const name of ['色弱模式', '多页签', '下滑时隐藏头部', '单键快捷键']) await flip(name)
   expect(chosenAppearance()).toEqual({
     theme: 'dark',

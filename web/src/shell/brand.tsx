@@ -27,8 +27,16 @@ export function Brand({ ground, isBare, home, onChosen }: BrandProps) {
       data-bare={isBare}
       onClick={onChosen}
     >
-      {logo ? <img src={logo} alt="" /> : <span className="fd-brand-mark">{[...name][0]}</span>}
+      {logo ? <img src={logo} alt="" /> : <Mark name={name} />}
       {!isBare && <b>{name}</b>}
     </Link>
+  )
+}
+
+function Mark({ name }: { name: string }) {
+  return (
+    <span className="fd-brand-mark" aria-hidden="true">
+      {[...name][0]}
+    </span>
   )
 }

@@ -53,11 +53,11 @@ export function useStripScroll(tabs: readonly unknown[], active: string): StripS
     }
   }, [look])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other tabs or titles make another width
-  useEffect(look, [look, tabs])
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: shown again when another tab is active, or the row got its buttons
-  useEffect(() => reveal(list.current), [active, state.isOver])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other tabs make another width, and so do the buttons
+  useEffect(() => {
+    look()
+    reveal(list.current)
+  }, [look, tabs, active, state.isOver])
 
   const scrollBy = (direction: -1 | 1) => {
     const row = list.current
@@ -70,11 +70,16 @@ function sameState(one: typeof nowhere, other: typeof nowhere): boolean {
   return one.isOver === other.isOver && one.atStart === other.atStart && one.atEnd === other.atEnd
 }
 
+/** px between the active tab and the end of the row: the padding there. */
+const margin = 12
+
 /** Brings the active tab into the row; the page around it does not move. */
 function reveal(row: HTMLElement | null): void {
   const tab = row?.querySelector('[data-active="true"]')
   if (!row || !tab) return
   const [seen, wanted] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
-  if (wanted.left < seen.left) row.scrollLeft += wanted.left - seen.left
-  else if (wanted.right > seen.right) row.scrollLeft += wanted.right - seen.right
+  const tooFarLeft = seen.left + margin - wanted.left
+  const tooFarRight = wanted.right - (seen.right - margin)
+  if (tooFarLeft > 0) row.scrollLeft -= tooFarLeft
+  else if (tooFarRight > 0) row.scrollLeft += tooFarRight
 }

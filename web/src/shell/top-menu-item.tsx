@@ -39,12 +39,19 @@ export function TopMenuItem({ entry, current, isOpen, width, ...on }: TopMenuIte
         <Icon name="down" size={10} />
       </button>
       {isOpen && (
-        <div id={id} className="fd-menu-panel">
+        <div id={id} className="fd-menu-panel" data-wide={linesOf(entry.children) > shownInColumn}>
           <Branch entries={entry.children} title={entry.title} current={current} onChosen={on.onChosen} />
         </div>
       )}
     </li>
   )
+}
+
+/** More lines than this stand beside one another, group by group. */
+const shownInColumn = 14
+
+function linesOf(entries: readonly MenuEntry[]): number {
+  return entries.reduce((sum, entry) => sum + 1 + linesOf(entry.children), 0)
 }
 
 interface BranchProps {
