@@ -89,16 +89,6 @@ test('a driver is judged on a phone', async ({ page, house }) => {
   await expect.poll(() => nameOnDesk(page)).not.toBe(driver)
 })
 
-test('menu and header keep their shape', async ({ page, house }) => {
-  await house.signIn(page, 'driver_reviewer', pendingList)
-  await expect(badges(page).getByRole('link', { name: '司机待审核 46' })).toBeVisible()
-  await expect(page.getByRole('navigation', { name: '主菜单' })).toMatchAriaSnapshot({
-    name: 'side-menu.aria.yml',
-  })
-  await expect(page.getByRole('banner')).toMatchAriaSnapshot({ name: 'header.aria.yml' })
-  await house.axe(page)
-})
-
 test('the desk keeps its shape', async ({ page, house }) => {
   await house.signIn(page, 'driver_reviewer', pendingList)
   await openDesk(page)
