@@ -19,7 +19,7 @@ export function SecretField({ id, value = '', onChange, onBlur, disabled, isSet,
       <span className="fd-setting-line">
         <Input id={id} value="已设置，不显示" readOnly disabled={disabled} />
         {!disabled && (
-          <Button aria-label={`更换${label}`} onClick={() => onChange?.('')}>
+          <Button aria-label={`更换 ${label}`} onClick={() => onChange?.('')}>
             更换
           </Button>
         )}
@@ -39,7 +39,7 @@ export function SecretField({ id, value = '', onChange, onBlur, disabled, isSet,
         onBlur={onBlur}
       />
       {isSet && !disabled && (
-        <Button aria-label={`不更换${label}`} onClick={() => onChange?.(hiddenSecret)}>
+        <Button aria-label={`不更换 ${label}`} onClick={() => onChange?.(hiddenSecret)}>
           不更换
         </Button>
       )}

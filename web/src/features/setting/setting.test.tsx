@@ -1,0 +1,197 @@
+import { act, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { picture, takeUploads } from '#test/uploads'
+import { dialogOf, Refuse, serve, show } from '#test/wire'
+import { usePlatform } from '@/preferences/platform'
+import { PlatformSettingsScreen } from './platform-settings-screen'
+import type { Settings } from './setting-queries'
+
+const values: Settings = {
+  bg: '',
+  copyright: 'Copyright © 2020-2021',
+  credit_badge: '信用查询',
+  credit_badge_link: '',
+  footer_ICP_number: '',
+  footer_address: '示例路 1 号',
+  footer_company_name: '驿路公司',
+  footer_company_name_link: 'https://example.com',
+  footer_customer_service: '000-0000-0000',
+  footer_web_record_number: '',
+  hotline: '000-0000-0001',
+  licence_number: '',
+  logo_title: '驿路',
+  mini_program_qr: '',
+  platform_logo_dark: '',
+  platform_logo_light: '',
+  session_idle_hours: '24',
+  vehicle_track_switch: '1',
+  web_platform_name: '驿路货运',
+  wechat_app_id: '',
+  wechat_app_secret: '••••••',
+}
+const list = 'GET /setting/hySetting/list'
+const edit = 'PUT /setting/hySetting/edit'
+
+function answers(more: Parameters<typeof serve>[0] = {}) {
+  return serve({
+    [list]: () => ({ version: 3, values }),
+    [edit]: ({ body }) => ({ version: 4, values: { ...values, ...(body as object) } }),
+    'GET /setting/hySetting/queryPlatformSettings': () => ({ web_platform_name: '远方货运' }),
+    ...more,
+  })
+}
+
+async function open(...may: string[]) {
+  show(<PlatformSettingsScreen />, { at: '/isystem/settings', may })
+  return within(await screen.findByRole('complementary', { name: '预览' }))
+}
+
+const field = (name: string) => screen.getByLabelText(name, { exact: true, selector: 'input' })
+const save = () => screen.getByRole('button', { name: '保存' })
+const bodyOf = (log: ReturnType<typeof serve>) => log.findLast(({ call }) => call === edit)?.body
+
+it('shows in the preview what is typed, saves only that, and renews the console', async () => {
+  const log = answers()
+  const user = userEvent.setup()
+  const preview = await open('setting:list', 'setting:edit')
+  expect(save()).toBeDisabled()
+  await user.clear(field('平台名称'))
+  await user.type(field('平台名称'), '远方货运')
+  await user.clear(field('公司名称'))
+  expect(preview.getByText('欢迎使用 远方货运')).toBeInTheDocument()
+  expect(preview.queryByText('驿路公司')).toBeNull()
+  expect(screen.getByText('已修改 2 项，尚未保存')).toBeInTheDocument()
+  await user.click(save())
+  await waitFor(() =>
+    expect(bodyOf(log)).toEqual({ version: 3, web_platform_name: '远方货运', footer_company_name: '' }),
+  )
+  await waitFor(() => expect(usePlatform.getState().web_platform_name).toBe('远方货运'))
+  expect(await screen.findByText('没有修改')).toBeInTheDocument()
+})
+
+it('sets one field back to its default', async () => {
+  const log = answers()
+  const user = userEvent.setup()
+  await open('setting:list', 'setting:edit')
+  await user.click(screen.getByRole('button', { name: '恢复默认 标志旁文字' }))
+  expect(field('标志旁文字')).toHaveValue('货运运营台')
+  await user.click(save())
+  await waitFor(() => expect(bodyOf(log)).toEqual({ version: 3, logo_title: '' }))
+})
+
+it('says what the server refuses under its field and keeps what was typed', async () => {
+  answers({
+    [edit]: () =>
+      new Refuse('公司网址不可用', {
+        errors: [{ field: 'footer_company_name_link', message: '公司网址不可用' }],
+      }),
+  })
+  const user = userEvent.setup()
+  await open('setting:list', 'setting:edit')
+  await user.clear(field('公司网址'))
+  await user.type(field('公司网址'), 'https://a.example')
+  await user.click(save())
+  expect(await screen.findByText('公司网址不可用')).toBeInTheDocument()
+  expect(field('公司网址')).toHaveValue('https://a.example')
+  await waitFor(() => expect(field('公司网址')).toHaveFocus())
+})
+
+it('a secret is written, never read', async () => {
+  const log = answers()
+  const user = userEvent.setup()
+  await open('setting:list', 'setting:edit')
+  expect(field('微信 AppSecret')).toHaveValue('已设置，不显示')
+  await user.click(screen.getByRole('button', { name: '更换 微信 AppSecret' }))
+  await user.type(field('微信 AppSecret'), 'new-secret-1')
+  expect(field('微信 AppSecret')).toHaveAttribute('type', 'password')
+  await user.click(save())
+  await waitFor(() => expect(bodyOf(log)).toEqual({ version: 3, wechat_app_secret: 'new-secret-1' }))
+})
+
+it('two who save at once choose value by value', async () => {
+  const theirs = { version: 9, values: { ...values, web_platform_name: '他人货运', hotline: '111-1111' } }
+  let isStale = true
+  const log = answers({
+    [list]: () => (isStale ? { version: 3, values } : theirs),
+    [edit]: ({ body }) => {
+      if (!isStale) return { version: 10, values: { ...theirs.values, ...(body as object) } }
+      isStale = false
+      return new Refuse('他人已修改，请核对后再保存', { current: theirs }, 409)
+    },
+  })
+  const user = userEvent.setup()
+  await open('setting:list', 'setting:edit')
+  await user.clear(field('平台名称'))
+  await user.type(field('平台名称'), '我的货运')
+  await user.click(save())
+  const dialog = within(await dialogOf('他人已修改'))
+  expect(dialog.getByText('采用他人：他人货运')).toBeInTheDocument()
+  await user.click(dialog.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(bodyOf(log)).toEqual({ version: 9, web_platform_name: '我的货运' }))
+  await waitFor(() => expect(field('投诉电话')).toHaveValue('111-1111'))
+})
+
+it('takes over what others save while nothing is typed, and warns while something is', async () => {
+  let version = 3
+  answers({ [list]: () => ({ version, values: { ...values, hotline: `000-000-000${version}` } }) })
+  const user = userEvent.setup()
+  const { client } = show(<PlatformSettingsScreen />, {
+    at: '/isystem/settings',
+    may: ['setting:list', 'setting:edit'],
+  })
+  await screen.findByText('没有修改')
+  version = 4
+  await act(() => client.invalidateQueries({ queryKey: ['setting'] }))
+  await waitFor(() => expect(field('投诉电话')).toHaveValue('000-000-0004'))
+  await user.type(field('地址'), '2')
+  version = 5
+  await act(() => client.invalidateQueries({ queryKey: ['setting'] }))
+  expect(await screen.findByText(/他人刚刚修改了平台设置/)).toBeInTheDocument()
+  expect(field('投诉电话')).toHaveValue('000-000-0004')
+  await user.click(screen.getByRole('button', { name: '放弃修改' }))
+  expect(field('投诉电话')).toHaveValue('000-000-0005')
+})
+
+it('one who may only look changes nothing', async () => {
+  answers()
+  await open('setting:list')
+  expect(screen.getByText(/修改需要权限「修改平台设置」/)).toBeInTheDocument()
+  expect(field('平台名称')).toBeDisabled()
+  expect(screen.queryByRole('button', { name: /保存|恢复默认|更换|点击上传|上传 浅色标志/ })).toBeNull()
+})
+
+it('a picture that is still on its way is waited for; one that does not arrive leaves the one before', async () => {
+  const log = answers({
+    [list]: () => ({ version: 3, values: { ...values, platform_logo_light: 'f/0old.png' } }),
+  })
+  const uploads = takeUploads()
+  const user = userEvent.setup()
+  await open('setting:list', 'setting:edit')
+  const group = screen.getByRole('group', { name: '浅色标志' })
+  const choose = async (name: string) => {
+    const input = group.querySelector('input[type="file"]')
+    await user.upload(input as HTMLInputElement, picture(name))
+  }
+  await user.type(field('地址'), '2')
+  await choose('a.png')
+  await user.click(save())
+  expect(bodyOf(log)).toBeUndefined()
+  act(() => uploads[0]?.refuse('图片损坏'))
+  expect(await within(group).findByText(/图片损坏/)).toBeInTheDocument()
+  await user.click(within(group).getByRole('button', { name: '移除 a.png' }))
+  await choose('b.png')
+  act(() => uploads[1]?.store('f/0new.png'))
+  await user.click(save())
+  await waitFor(() => expect(bodyOf(log)).toMatchObject({ platform_logo_light: 'f/0new.png' }))
+})
+
+it('a failed load is said, with another try', async () => {
+  let isDown = true
+  answers({ [list]: () => (isDown ? new Refuse('数据库繁忙') : { version: 3, values }) })
+  show(<PlatformSettingsScreen />, { at: '/isystem/settings', may: ['setting:list'] })
+  expect(await screen.findByText(/数据库繁忙/)).toBeInTheDocument()
+  isDown = false
+  await userEvent.click(screen.getByRole('button', { name: '重试' }))
+  expect(await screen.findByText('欢迎使用 驿路货运')).toBeInTheDocument()
+})
