@@ -48,6 +48,16 @@ var broken = []struct{ method, path, body string }{
 	{"PUT", "/setting/hySetting/edit", `{"version":"x","bg":["a"],"hotline":{"a":1}}`},
 	{"GET", "/wx/bangding?code=%27&state=%00", ""},
 	{"POST", "/driver/hyDriver/add", `{"drivingLicense":"123"}`},
+	{"POST", "/sys/role/add", `{"roleName":"` + strings.Repeat("长", 10_000) + `","roleCode":"x","level":"x"}`},
+	{"POST", "/sys/role/add", `{"roleName":"角色","roleCode":"wide","dataScope":"list","scopeDepartIds":"` + strings.Repeat("x,", 300) + `"}`},
+	{"PUT", "/sys/role/edit", `{"id":"r-service","scopeDepartIds":{"a":1}}`},
+	{"POST", "/sys/permission/saveRolePermission", `{"roleId":"r-service","permissionIds":"` + strings.Repeat("x,y,", 1_000) + `"}`},
+	{"POST", "/sys/permission/add", `{"menuType":7,"name":"x","sortNo":"x"}`},
+	{"PUT", "/sys/permission/edit", `{"id":"m-driver-check","parentId":"m-driver-check"}`},
+	{"POST", "/sys/permission/addPermissionRule", `{"permissionId":"m-driver-check","ruleConditions":"USE_SQL_RULES","ruleValue":"1=1"}`},
+	{"GET", "/sys/permission/getSystemSubmenuBatch?parentIds=" + strings.Repeat("x,y,", 300), ""},
+	{"POST", "/sys/permission/saveDepartPermission", `{"departId":"dep-hq","permissionIds":["a",{"b":1}]}`},
+	{"POST", "/sys/sysDepartRole/deptRoleUserAdd", `{"userId":"u-nobody","newRoleId":"` + strings.Repeat("x,", 300) + `"}`},
 }
 
 // TestNothingLeaks (security S9, S19) walks every route and every broken

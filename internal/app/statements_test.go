@@ -137,9 +137,25 @@ func sendEverywhere(c *apptest.Client, value string) {
 		"/driver/hyDriver/list?expireTime_begin=" + q + "&expireTime_end=" + q, "/driver/hyDriver/list?reviewTime_begin=" + q,
 		"/review/task/history?targetType=driver&targetId=" + q, "/review/stats/daily?targetType=" + q, "/review/stats/reasons?targetType=" + q,
 		"/wx/bangding?code=" + q + "&state=" + q,
+		"/sys/role/list?roleName=" + q, "/sys/role/list?roleCode=" + q + "&column=level", "/sys/role/queryById?id=" + q, "/sys/role/checkRoleCode?roleCode=" + q,
+		"/sys/role/datarule/m-driver-check/" + q, "/sys/permission/queryRolePermission?roleId=" + q, "/sys/permission/getSystemSubmenu?parentId=" + q,
+		"/sys/permission/queryPermissionRule?permissionId=m-driver-check&ruleName=" + q, "/sys/permission/explain?code=" + q, "/sys/permission/explain?permissionId=" + q,
+		"/sys/permission/queryDepartPermission?departId=" + q, "/sys/sysDepartRole/list?deptId=" + q, "/sys/sysDepartRole/list?roleName=" + q,
+		"/sys/sysDepartRole/getDeptRoleByUserId?departId=dep-hq&userId=" + q,
 	} {
 		c.Get(path)
 	}
+	c.Post("/sys/role/add", map[string]string{"roleName": value, "roleCode": value, "description": value, "dataScope": value})
+	c.Put("/sys/role/edit", map[string]string{"id": "r-service", "description": value})
+	c.Post("/sys/permission/saveRolePermission", map[string]string{"roleId": value, "permissionIds": value})
+	c.Post("/sys/permission/add", map[string]string{"menuType": "0", "name": value, "url": value, "perms": value})
+	c.Post("/sys/permission/addPermissionRule", map[string]string{
+		"permissionId": "m-driver-check", "ruleName": value, "ruleColumn": "createBy", "ruleConditions": "=", "ruleValue": value,
+	})
+	c.Post("/sys/permission/addPermissionRule", map[string]string{
+		"permissionId": "m-driver-check", "ruleName": "x", "ruleColumn": value, "ruleConditions": value, "ruleValue": "x",
+	})
+	c.Post("/sys/sysDepartRole/deptRoleUserAdd", map[string]string{"userId": value, "newRoleId": "x"})
 	c.Post("/sys/dict/add", map[string]string{"dictCode": value, "dictName": value, "description": value})
 	c.Put("/setting/hySetting/edit", map[string]string{"footer_address": value, "hotline": value, "bg": value})
 	c.Put("/sys/dict/edit", map[string]string{"id": value, "dictName": value})

@@ -137,6 +137,35 @@ func TestSocketTakesTheCookieFromAPageOfItsOwn(t *testing.T) {
 	}
 }
 
+// TestSocketTakesOverChangedRights: the console is told, and from then on learns
+// only what its rights still allow.
+func TestSocketTakesOverChangedRights(t *testing.T) {
+	w, server := start(t)
+	reviewer, ops, admin := w.SignIn("driver_reviewer"), w.SignIn("ops"), w.SignIn("admin")
+	conn, refused := dial(t, server, "/vxeSocket/u-driver_reviewer/page1", nil, "freightdesk.v1", ticketOf(reviewer))
+	if conn == nil {
+		t.Fatalf("refused with %d", refused)
+	}
+	ops.Post("/review/task/claim", map[string]string{"targetType": "driver"})
+	if got := receive(t, conn); !strings.Contains(got, `"key":"claim"`) {
+		t.Fatalf("before the change: %s", got)
+	}
+	receive(t, conn) // the claimed row
+	taken := admin.Post("/sys/permission/saveRolePermission",
+		map[string]string{"roleId": "r-driver-reviewer", "permissionIds": "", "lastpermissionIds": "b-driver-list,b-head-page"})
+	if !taken.Success() {
+		t.Fatal(taken.Body)
+	}
+	if got := receive(t, conn); got != `{"type":"common_send_date","data":{"key":"rights-changed","args":[]}}` {
+		t.Errorf("told %s", got)
+	}
+	ops.Post("/review/task/claim", map[string]string{"targetType": "driver"})
+	admin.Post("/sys/dict/add", map[string]string{"dictCode": "x", "dictName": "x"})
+	if got := receive(t, conn); !strings.Contains(got, `"key":"cache-changed"`) {
+		t.Errorf("after the change: %s", got)
+	}
+}
+
 func TestSocketEndsWithTheSession(t *testing.T) {
 	w, server := start(t)
 	ops := w.SignIn("ops")

@@ -1,0 +1,205 @@
+package app_test
+
+import (
+	"context"
+	"fmt"
+	"testing"
+	"time"
+
+	"freightdesk/internal/app/apptest"
+	"freightdesk/internal/foundation/database"
+)
+
+// bind adds a rule to the entry of drivers and lets the reviewers' role carry it.
+func (h house) bind(column, operator, value string) string {
+	h.t.Helper()
+	rule := h.done(h.admin.Post("/sys/permission/addPermissionRule", map[string]string{
+		"permissionId": "m-driver-check", "ruleName": "规则", "ruleColumn": column, "ruleConditions": operator, "ruleValue": value, "status": "1",
+	})).Text("result.id")
+	h.carry(rule)
+	return rule
+}
+
+func (h house) carry(rules string) {
+	h.t.Helper()
+	h.done(h.admin.Post("/sys/role/datarule", map[string]string{"permissionId": "m-driver-check", "roleId": "r-driver-reviewer", "dataRuleIds": rules}))
+}
+
+func total(c *apptest.Client, filter string) int {
+	return c.Get("/driver/hyDriver/list?pageSize=1&" + filter).Int("result.total")
+}
+
+// TestDataRulesNarrowListsCountersAndTheDesk: a rule on the menu entry narrows
+// what the role sees through every button below it, from the next call on.
+func TestDataRulesNarrowListsCountersAndTheDesk(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		h := house{t: t, w: w, admin: w.SignIn("admin")}
+		reviewer := w.SignIn("driver_reviewer")
+		all, pending := total(h.admin, ""), total(h.admin, "reviewState=0")
+		risky, riskyPending := total(h.admin, "riskLevel=>=2"), total(h.admin, "riskLevel=>=2&reviewState=0")
+		if risky == 0 || risky == all || riskyPending == 0 || riskyPending == pending {
+			t.Fatalf("the demo has %d of %d, %d of %d", risky, all, riskyPending, pending)
+		}
+		rule := h.bind("riskLevel", ">=", "2")
+		if got := total(reviewer, ""); got != risky {
+			t.Errorf("he sees %d, want %d", got, risky)
+		}
+		if got := total(reviewer, "riskLevel=1"); got != 0 {
+			t.Errorf("a filter leads past the rule to %d", got)
+		}
+		counters := fmt.Sprintf("[%d,%d,%d]", riskyPending, total(h.admin, "riskLevel=>=2&reviewState=1"), total(h.admin, "riskLevel=>=2&reviewState=2"))
+		if got := reviewer.Get("/hyrisk/hyRisk/sjtotal").Text("result"); got != counters {
+			t.Errorf("the counters are %s, the lists %s", got, counters)
+		}
+		if got := reviewer.Get("/driver/hyDriver/tabs").Int("result.pending"); got != riskyPending {
+			t.Errorf("the tab counts %d, want %d", got, riskyPending)
+		}
+		outside := h.admin.Get("/driver/hyDriver/list?riskLevel=<2&reviewState=0&pageSize=1").Text("result.records.0.id")
+		for what, status := range map[string]int{
+			"by id":     reviewer.Get("/driver/hyDriver/queryById?id=" + outside).Status,
+			"its task":  reviewer.Post("/review/task/claim", map[string]string{"targetType": "driver", "targetId": outside}).Status,
+			"its past":  reviewer.Get("/review/task/history?targetType=driver&targetId=" + outside).Status,
+			"its facts": reviewer.Post("/driver/hyDriver/reveal", map[string]string{"id": outside, "field": "telephone"}).Status,
+		} {
+			if status != 404 {
+				t.Errorf("a driver behind the rule, %s: %d", what, status)
+			}
+		}
+		claim := reviewer.Post("/review/task/claim", map[string]string{"targetType": "driver"})
+		if id := claim.Text("result.task.targetId"); reviewer.Get("/driver/hyDriver/queryById?id="+id).Status != 200 || claim.Int("result.task.queue.pending") != riskyPending {
+			t.Errorf("the desk hands out %s", claim.Body)
+		}
+		h.done(h.admin.Put("/sys/permission/editPermissionRule", map[string]string{"id": rule, "status": "0"}))
+		if got := total(reviewer, ""); got != all {
+			t.Errorf("with the rule off he sees %d of %d", got, all)
+		}
+	})
+}
+
+// TestVariablesOfRulesAreTheCallers: values come from the session, are bound,
+// and match nothing when they are not known.
+func TestVariablesOfRulesAreTheCallers(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		h := house{t: t, w: w, admin: w.SignIn("admin")}
+		reviewer, all := w.SignIn("driver_reviewer"), total(h.admin, "")
+		for _, test := range []struct {
+			column, operator, value string
+			want                    int
+		}{
+			{"reviewer", "=", "#{sys_user_code}", total(h.admin, "reviewer=driver_reviewer")},
+			{"reviewer", "RIGHT_LIKE", "#{sysUserCode}", total(h.admin, "reviewer=driver_reviewer*")},
+			{"reviewer", "!=", "#{sys_user_name}", all},
+			{"createBy", "=", "#{sys_user_code}", 0},
+			{"createBy", "IN", "system,#{sys_user_code}", all},
+			{"createBy", "=", "' OR 1=1 --", 0},
+			{"createTime", "<=", "#{sys_time}", all},
+			{"createTime", ">", "#{sys_date}", total(h.admin, "createTime=>+2026-11-21")},
+			{"expiresOn", "<", "#{sys_date}", total(h.admin, "expireState=2")},
+			{"residentDivisionCode", "IN", "#{sys_multi_org_code}", 0},
+			{"residentDivisionCode", "RIGHT_LIKE", "#{sys_org_code}", 0},
+			{"residentDivisionCode", "RIGHT_LIKE", "99", total(h.admin, "residentDivisionCode=99*")},
+			{"blacklistFlag", "=", "1", total(h.admin, "blacklistFlag=1")},
+		} {
+			h.bind(test.column, test.operator, test.value)
+			if got := total(reviewer, ""); got != test.want {
+				t.Errorf("%s %s %s: %d, want %d", test.column, test.operator, test.value, got, test.want)
+			}
+		}
+		h.bind("expiresOn", "<", "#{sys_date}")
+		before := total(reviewer, "")
+		w.Clock.Advance(20 * time.Hour)
+		w.Clock.Advance(200 * 24 * time.Hour)
+		later := w.SignIn("driver_reviewer")
+		if after := total(later, ""); after <= before {
+			t.Errorf("half a year later %d have expired, today %d", after, before)
+		}
+	})
+}
+
+// TestRulesNarrowOneRoleNotTheOther: grants are united, each with its own rules.
+func TestRulesNarrowOneRoleNotTheOther(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		h := house{t: t, w: w, admin: w.SignIn("admin")}
+		h.bind("riskLevel", ">=", "2")
+		north := h.role(h.admin, "north", map[string]any{"dataScope": "list", "scopeDepartIds": "dep-north"}, "m-driver-check,b-driver-list")
+		onlyRoles(t, w, "u-driver_reviewer", north)
+		reviewer := w.SignIn("driver_reviewer")
+		inNorth := total(reviewer, "")
+		onlyRoles(t, w, "u-driver_reviewer", north, "r-driver-reviewer")
+		risky, riskyInNorth := total(h.admin, "riskLevel=>=2"), 0
+		onlyRoles(t, w, "u-driver_reviewer", north)
+		riskyInNorth = total(reviewer, "riskLevel=>=2")
+		onlyRoles(t, w, "u-driver_reviewer", north, "r-driver-reviewer")
+		if got := total(reviewer, ""); got != inNorth+risky-riskyInNorth {
+			t.Errorf("both roles together see %d, want %d + %d − %d", got, inNorth, risky, riskyInNorth)
+		}
+		answers := h.admin.Get("/sys/permission/explain?userId=u-driver_reviewer&code=driver:list")
+		if kinds := fmt.Sprint(kindsOf(answers)); kinds != "[role scope role scope rule]" && kinds != "[role scope rule role scope]" {
+			t.Errorf("explained by %s", kinds)
+		}
+	})
+}
+
+func kindsOf(a apptest.Answer) []string {
+	var kinds []string
+	for _, r := range a.List("result.reasons") {
+		kinds = append(kinds, r.(map[string]any)["kind"].(string))
+	}
+	return kinds
+}
+
+var plantRule = database.Define("apptest.plantRule", `
+	UPDATE permission_rule SET rule_column = ?, rule_conditions = ?, rule_value = ? WHERE id = ?`)
+
+// TestABrokenRuleShowsNothing: what cannot be applied never widens, and is no
+// error either.
+func TestABrokenRuleShowsNothing(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		h := house{t: t, w: w, admin: w.SignIn("admin")}
+		reviewer := w.SignIn("driver_reviewer")
+		rule := h.bind("riskLevel", ">=", "0")
+		for _, broken := range [][3]string{
+			{"driver_name); DROP TABLE driver; --", "=", "x"}, {"phone", "=", "1"}, {"riskLevel", "USE_SQL_RULES", "1=1"}, {"riskLevel", "=", "many"},
+			{"riskLevel", "=", ""}, {"driverName", "LIKE", "%"}, {"driverName", "=", "#{unknown}"}, {"createBy", "IN", ",,"}, {"createTime", ">", "yesterday"},
+		} {
+			err := w.App.DB().InTx(context.Background(), func(tx *database.Tx) error {
+				if _, err := database.Exec(context.Background(), tx, plantRule.With(broken[0], broken[1], broken[2], rule)); err != nil {
+					return err
+				}
+				_, err := database.Exec(context.Background(), tx, bumpForTest.With("u-driver_reviewer"))
+				return err
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if a := reviewer.Get("/driver/hyDriver/list"); a.Status != 200 || a.Int("result.total") != 0 {
+				t.Errorf("%v: %d %s", broken, a.Status, a.Text("result.total"))
+			}
+		}
+	})
+}
+
+// TestWhoIsBoundByARuleCannotPassItOn: neither free of the rule nor by
+// loosening what others carry.
+func TestWhoIsBoundByARuleCannotPassItOn(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		h := newHouse(t, w)
+		rule := h.done(h.admin.Post("/sys/permission/addPermissionRule", map[string]string{
+			"permissionId": "m-driver-check", "ruleName": "规则", "ruleColumn": "riskLevel", "ruleConditions": ">=", "ruleValue": "2",
+		})).Text("result.id")
+		carry := func(c *apptest.Client, role, rules string) apptest.Answer {
+			return c.Post("/sys/role/datarule", map[string]string{"permissionId": "m-driver-check", "roleId": role, "dataRuleIds": rules})
+		}
+		helper := h.role(h.deputy, "helper", map[string]any{"level": 20, "dataScope": "below"}, "m-driver-check")
+		h.done(carry(h.admin, h.deputyRole, rule))
+		h.refused("free of the rule", h.grant(h.deputy, helper, "b-driver-list"))
+		h.done(carry(h.deputy, helper, rule))
+		h.done(h.grant(h.deputy, helper, "b-driver-list"))
+		h.refused("loosened afterwards", carry(h.deputy, helper, ""))
+		h.refused("loosened by taking the entry", h.deputy.Post("/sys/permission/saveRolePermission",
+			map[string]string{"roleId": helper, "permissionIds": "", "lastpermissionIds": "m-driver-check"}))
+		h.refused("the rule edited", h.deputy.Put("/sys/permission/editPermissionRule", map[string]string{"id": rule, "ruleValue": "0"}))
+		h.refused("the rule switched off", h.deputy.Put("/sys/permission/editPermissionRule", map[string]string{"id": rule, "status": "0"}))
+		h.refused("the rule removed", h.deputy.Delete("/sys/permission/deletePermissionRule?id="+rule))
+	})
+}

@@ -1,0 +1,119 @@
+package app_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"freightdesk/internal/app/apptest"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/scope"
+)
+
+var (
+	plantMenuRow = database.Define("apptest.plantMenuRow", `
+		INSERT INTO permission (id, parent_id, name, perms, component, url, sort_no, menu_type, created_by, created_at, updated_by, updated_at)
+		VALUES (?, ?, ?, ?, 'a/B', ?, 5, ?, '', 0, '', 0)`)
+	plantRole = database.DefineTenant("apptest.plantRole", `
+		INSERT INTO role (tenant_id, id, role_name, role_code, data_scope, level, created_by, created_at, updated_by, updated_at)
+		VALUES (?, ?, ?, ?, 'all', 5, '', 0, '', 0)`)
+	plantRoleGrant = database.DefineTenant("apptest.plantGrant", `INSERT INTO role_permission (tenant_id, role_id, permission_id) VALUES (?, ?, ?)`)
+)
+
+// plantMany makes 2,000 menu rows in levels and 500 roles that grant ten each.
+func plantMany(t *testing.T, w *apptest.World) {
+	t.Helper()
+	ctx, tenant := context.Background(), scope.Tenant(1)
+	err := w.App.DB().InTx(ctx, func(tx *database.Tx) error {
+		for n := range 2_000 {
+			parent, kind := "", 0
+			if n >= 10 {
+				parent, kind = fmt.Sprintf("scale-%d", n/8), 1
+			}
+			if n >= 260 {
+				kind = 2
+			}
+			query := plantMenuRow.With(fmt.Sprintf("scale-%d", n), parent, fmt.Sprintf("菜单 %d", n), fmt.Sprintf("scale:%d", n), fmt.Sprintf("/scale/%d", n), kind)
+			if _, err := database.Exec(ctx, tx, query); err != nil {
+				return err
+			}
+		}
+		for n := range 500 {
+			id := fmt.Sprintf("scale-%d", n)
+			if _, err := database.Exec(ctx, tx, plantRole.For(tenant, id, "角色 "+id, id)); err != nil {
+				return err
+			}
+			for k := range 10 {
+				if _, err := database.Exec(ctx, tx, plantRoleGrant.For(tenant, id, fmt.Sprintf("scale-%d", (n+k*101)%2_000))); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// statementsOf are the names of the statements of a call, those that find the
+// caller left out.
+func statementsOf(w *apptest.World, act func()) []string {
+	var mu sync.Mutex
+	var names []string
+	w.App.DB().Observe(func(e database.Executed) {
+		mu.Lock()
+		defer mu.Unlock()
+		if !strings.HasPrefix(e.Name, "session.") && !strings.HasPrefix(e.Name, "setting.") && e.Name != "account.memberships" {
+			names = append(names, e.Name)
+		}
+	})
+	act()
+	w.App.DB().Observe(nil)
+	return names
+}
+
+// TestTreesAndListsTakeFewStatements: with 2,000 menu rows and 500 roles every
+// list page and every tree takes the same one or two statements as with few;
+// what one may hand on is read beside them, also in a fixed number.
+func TestTreesAndListsTakeFewStatements(t *testing.T) {
+	holding := []string{"rights.rankWithin", "rights.rowsOfUser", "rights.grantsOfUser", "rights.rulesOfUser"}
+	calls := []struct {
+		path       string
+		statements []string
+	}{
+		{"/sys/permission/list", []string{"permission.all"}},
+		{"/sys/permission/getSystemMenuList", []string{"permission.children", "permission.parentsAmong"}},
+		{"/sys/permission/getSystemSubmenu?parentId=scale-1", []string{"permission.children", "permission.parentsAmong"}},
+		{"/sys/permission/getSystemSubmenuBatch?parentIds=scale-1,scale-2,scale-3", []string{"permission.children", "permission.parentsAmong"}},
+		{"/sys/permission/queryTreeList", []string{"permission.all"}},
+		{"/sys/role/queryTreeList", []string{"permission.all", "rights.rowsOfUser"}},
+		{"/sys/sysDepartPermission/queryTreeListForDeptRole?departId=dep-hq", []string{"rights.ceilingOf", "permission.all", "rights.rowsOfUser"}},
+		{"/sys/role/list?pageSize=200&pageNo=2", []string{"role.list.count", "role.list.page"}},
+		{"/sys/role/queryall", append([]string{"role.all"}, append(slices.Clone(holding), "role.contentOfAll", "role.bondsOfAll")...)},
+		{"/sys/permission/queryRolePermission?roleId=scale-1", append([]string{"role.byID", "role.rowsGranted"}, holding...)},
+		{"/sys/sysDepartRole/list", []string{"departmentRole.list.count", "departmentRole.list.page"}},
+	}
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		plantMany(t, w)
+		onlyRoles(t, w, "u-service", "r-platform-admin", "scale-1", "scale-2")
+		c := w.SignIn("service")
+		c.Get("/sys/role/list") // fills the cache of rights
+		for _, call := range calls {
+			var answer apptest.Answer
+			got := statementsOf(w, func() { answer = c.Get(call.path) })
+			if !answer.Success() {
+				t.Errorf("%s: %d %s", call.path, answer.Status, answer.Body)
+			}
+			if !slices.Equal(got, call.statements) {
+				t.Errorf("%s takes %v, want %v", call.path, got, call.statements)
+			}
+		}
+		if rows := w.SignIn("admin").Get("/sys/role/queryTreeList").List("result.ids"); len(rows) < 2_000 {
+			t.Errorf("the tree has %d rows", len(rows))
+		}
+	})
+}
