@@ -30,23 +30,27 @@ func standIn(t *testing.T) *httptest.Server {
 		case r.URL.Path != "/sns/oauth2/access_token" || query.Get("grant_type") != "authorization_code":
 			w.WriteHeader(http.StatusNotFound)
 		case query.Get("appid") != appID || query.Get("secret") != secret:
-			fmt.Fprint(w, `{"errcode":40125,"errmsg":"invalid appsecret"}`)
+			say(w, `{"errcode":40125,"errmsg":"invalid appsecret"}`)
 		case strings.HasPrefix(code, "errcode"):
-			fmt.Fprintf(w, `{"errcode":%s,"errmsg":"refused"}`, strings.TrimPrefix(code, "errcode"))
+			say(w, `{"errcode":%s,"errmsg":"refused"}`, strings.TrimPrefix(code, "errcode"))
 		case code == "nonsense":
-			fmt.Fprint(w, `<html>`)
+			say(w, `<html>`)
 		case code == "nobody":
-			fmt.Fprint(w, `{"access_token":"x"}`)
+			say(w, `{"access_token":"x"}`)
 		case code == "elsewhere":
 			http.Redirect(w, r, "https://example.com/?"+r.URL.RawQuery, http.StatusFound)
 		case code == "broken":
 			w.WriteHeader(http.StatusBadGateway)
 		default:
-			fmt.Fprintf(w, `{"access_token":"x","openid":%q,"unionid":"u-%s","scope":"snsapi_login"}`, code, code)
+			say(w, `{"access_token":"x","openid":%q,"unionid":"u-%s","scope":"snsapi_login"}`, code, code)
 		}
 	}))
 	t.Cleanup(server.Close)
 	return server
+}
+
+func say(w http.ResponseWriter, format string, values ...any) {
+	_, _ = fmt.Fprintf(w, format, values...) // a client that left hears nothing
 }
 
 // opened is a world whose administrator has set the application up.
