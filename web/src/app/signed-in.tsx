@@ -20,6 +20,7 @@ import { lookForNewerPages, useNewerPages } from './newer-pages'
 import { Opening } from './opening'
 import { endSession, ownSide } from './session-end'
 import { openTabsOf } from './tab-store'
+import { useWechatReturn } from './wechat-return'
 import { Workspace } from './workspace'
 
 /** Loads the rights of the signed-in user, then shows the console; without them there is none (spec §2). */
@@ -33,6 +34,7 @@ export function SignedIn() {
   const verdict = guard({ path, search, hash, hasToken, side: ownSide(), rights })
   useLive(userId, rights === 'loaded')
   useNewerPages()
+  useWechatReturn(path, search, rights === 'loaded')
 
   const mustLeave = verdict.kind === 'sign-out' || (verdict.kind === 'go' && !hasToken)
   const leaveFor = mustLeave ? verdict.to : null

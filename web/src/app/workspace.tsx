@@ -30,7 +30,9 @@ import { useTabCommands } from './use-tab-commands'
 
 const PasswordDialog = part(async () => (await import('@/features/session/password-dialog')).PasswordDialog)
 
-type Layer = 'search' | 'appearance' | 'password' | null
+const WechatDialog = part(async () => (await import('@/features/session/wechat-dialog')).WechatDialog)
+
+type Layer = 'search' | 'appearance' | 'password' | 'wechat' | null
 
 /** The console for a menu: which page the address means, and the frame around it. */
 export function Workspace({ menu }: { menu: MenuNode[] }) {
@@ -81,6 +83,7 @@ export function Workspace({ menu }: { menu: MenuNode[] }) {
           onSearch={toggleSearch}
           onAppearance={() => setLayer('appearance')}
           onPassword={() => setLayer('password')}
+          onWechat={() => setLayer('wechat')}
           {...account}
         >
           {isLost && <NotFoundScreen />}
@@ -90,10 +93,10 @@ export function Workspace({ menu }: { menu: MenuNode[] }) {
           </PageBoundary>
           {layer === 'search' && <MenuSearch entries={entries} onChoose={open} onClose={close} />}
           {layer === 'appearance' && <AppearanceSettings onClose={close} />}
-          {layer === 'password' && (
+          {(layer === 'password' || layer === 'wechat') && (
             <LayerBoundary onClose={close}>
               <Suspense fallback={null}>
-                <PasswordDialog onClose={close} />
+                {layer === 'password' ? <PasswordDialog onClose={close} /> : <WechatDialog onClose={close} />}
               </Suspense>
             </LayerBoundary>
           )}

@@ -180,7 +180,9 @@ describe('user menu', () => {
   const user = { id: 'u1', username: 'ops', realname: '张敏', avatar: '' }
   const none = () => {}
   const menu = () =>
-    render(<UserMenu onAppearance={none} onPassword={none} onClearCache={none} onSignOut={none} />)
+    render(
+      <UserMenu onAppearance={none} onPassword={none} onWechat={none} onClearCache={none} onSignOut={none} />,
+    )
 
   it('welcomes the user and offers what he may do', async () => {
     useSession.setState({ user, cid: null })
@@ -192,6 +194,15 @@ describe('user menu', () => {
       '清理缓存',
       '退出登录',
     ])
+  })
+
+  it('offers to bind WeChat where the platform is registered there', async () => {
+    useSession.setState({ user, cid: null })
+    usePlatform.setState({ wechatBinding: true })
+    menu()
+    await userEvent.click(screen.getByRole('button', { name: /用户菜单/ }))
+    expect(screen.getByRole('menuitem', { name: '绑定微信' })).toBeInTheDocument()
+    usePlatform.setState({ wechatBinding: false })
   })
 
   it('hides 清理缓存 from a customer', async () => {

@@ -1,4 +1,5 @@
 import { useSession } from '@/identity/session'
+import { usePlatform } from '@/preferences/platform'
 import { Icon } from '@/ui/icon'
 import { PopupMenu } from '@/ui/popup-menu'
 import { Avatar } from './avatar'
@@ -7,19 +8,22 @@ import { useSidebar } from './sidebar-state'
 export interface UserMenuProps {
   onAppearance: () => void
   onPassword: () => void
+  onWechat: () => void
   onClearCache: () => void
   onSignOut: () => void
 }
 
 /** What the signed-in user does about himself. */
-export function UserMenu({ onAppearance, onPassword, onClearCache, onSignOut }: UserMenuProps) {
+export function UserMenu({ onAppearance, onPassword, onWechat, onClearCache, onSignOut }: UserMenuProps) {
   const name = useSession((session) => session.user?.realname || session.user?.username || '')
   const avatar = useSession((session) => session.user?.avatar ?? '')
   const hasCompany = useSession((session) => session.cid !== null)
+  const canBind = usePlatform((platform) => platform.wechatBinding)
   const isDesktop = useSidebar((state) => state.device === 'desktop')
   const actions = [
     { key: 'appearance', label: '系统设置', onSelect: onAppearance },
     { key: 'password', label: '修改密码', onSelect: onPassword },
+    ...(canBind ? [{ key: 'wechat', label: '绑定微信', onSelect: onWechat }] : []),
     ...(hasCompany ? [] : [{ key: 'cache', label: '清理缓存', onSelect: onClearCache }]),
     { key: 'sign-out', label: '退出登录', onSelect: onSignOut, isApart: true },
   ]
