@@ -1,6 +1,8 @@
+import { Checkbox } from 'antd'
 import { Cell } from './cell'
 import type { Column } from './column'
 import { type RowAction, RowActions } from './row-actions'
+import { type Selection, withPage } from './selection'
 
 export interface RecordsProps<Row> {
   /** Names the list for assistive technology. */
@@ -14,6 +16,8 @@ export interface RecordsProps<Row> {
   actions?: (row: Row) => RowAction[]
   /** Why a row is greyed, or undefined. */
   dimmed?: (row: Row) => string | undefined
+  /** Boxes in front of the rows, where something can be done to several at once. */
+  selection?: Selection<Row>
 }
 
 /** The facts that tell one record from another on a phone. */
@@ -29,6 +33,7 @@ export function RecordCards<Row>({
   hrefOf,
   actions,
   dimmed,
+  selection,
 }: RecordsProps<Row>) {
   const titles = columns.filter((column) => column.card === 'title')
   const facts = columns.filter((column) => column.card === 'fact').slice(0, FACTS)
@@ -40,6 +45,9 @@ export function RecordCards<Row>({
         return (
           <li key={rowKey(row)} className={reason ? 'fd-card fd-dimmed' : 'fd-card'}>
             <div className="fd-card-title">
+              {selection && (
+                <CardBox row={row} rows={rows} selection={selection} rowKey={rowKey} name={rowName(row)} />
+              )}
               {titles.map((column) => (
                 <Cell key={column.key} column={column} row={row} href={hrefOf?.(row)} />
               ))}
@@ -60,5 +68,32 @@ export function RecordCards<Row>({
         )
       })}
     </ul>
+  )
+}
+
+interface CardBoxProps<Row> {
+  row: Row
+  rows: readonly Row[]
+  selection: Selection<Row>
+  rowKey: (row: Row) => string
+  name: string
+}
+
+function CardBox<Row>({ row, rows, selection, rowKey, name }: CardBoxProps<Row>) {
+  const ticked = new Set(selection.rows.keys())
+  const reason = selection.disabled?.(row)
+  const tick = (isTicked: boolean) => {
+    if (isTicked) ticked.add(rowKey(row))
+    else ticked.delete(rowKey(row))
+    selection.onChange(withPage(selection.rows, rows, rowKey, ticked))
+  }
+  return (
+    <Checkbox
+      aria-label={`选择 ${name}`}
+      title={reason}
+      disabled={reason !== undefined}
+      checked={ticked.has(rowKey(row))}
+      onChange={(event) => tick(event.target.checked)}
+    />
   )
 }

@@ -1,9 +1,10 @@
-import { Table, type TableColumnType } from 'antd'
+import { Table, type TableColumnType, type TableProps } from 'antd'
 import type { ListControl } from '../list-state/use-list-state'
 import { Cell } from './cell'
 import type { Column } from './column'
 import type { RecordsProps } from './record-cards'
 import { RowActions } from './row-actions'
+import { withPage } from './selection'
 
 interface RecordTableProps<Row> extends RecordsProps<Row> {
   control: ListControl
@@ -46,6 +47,29 @@ function actionsColumn<Row>(props: RecordTableProps<Row>): TableColumnType<Shown
   }
 }
 
+const BOX_WIDTH = 44
+
+/** The boxes in front of the rows. */
+function boxesOf<Row>(props: RecordTableProps<Row>): TableProps<Shown<Row>>['rowSelection'] {
+  const { selection, rows, rowKey, rowName } = props
+  if (!selection) return undefined
+  return {
+    columnWidth: BOX_WIDTH,
+    selectedRowKeys: [...selection.rows.keys()],
+    // Those of other pages come back as keys without rows.
+    onChange: (keys) => selection.onChange(withPage(selection.rows, rows, rowKey, new Set(keys.map(String)))),
+    getTitleCheckboxProps: () => ({ 'aria-label': '选择本页全部' }),
+    getCheckboxProps: (item) => {
+      const reason = 'row' in item ? selection.disabled?.(item.row) : '正在加载'
+      return {
+        disabled: reason !== undefined,
+        title: reason,
+        'aria-label': 'row' in item ? `选择 ${rowName(item.row)}` : '正在加载',
+      }
+    },
+  }
+}
+
 /** Rows as a table. The head stays below the frame while the page scrolls. */
 export function RecordTable<Row>(props: RecordTableProps<Row>) {
   const { rows, columns, control, isPending, rowKey, dimmed, name } = props
@@ -59,9 +83,12 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
       rowKey={(item) => ('row' in item ? rowKey(item.row) : String(item.placeholder))}
       columns={props.actions ? [...declared, actionsColumn(props)] : declared}
       dataSource={shown}
+      rowSelection={boxesOf(props)}
       pagination={false}
       sticky
-      scroll={{ x: widthOf(columns) + (props.actions ? props.actionsWidth : 0) }}
+      scroll={{
+        x: widthOf(columns) + (props.actions ? props.actionsWidth : 0) + (props.selection ? BOX_WIDTH : 0),
+      }}
       showSorterTooltip={false}
       rowClassName={(item) => ('row' in item && dimmed?.(item.row) ? 'fd-dimmed' : '')}
       onRow={(item) => ({ title: 'row' in item ? dimmed?.(item.row) : undefined })}

@@ -1,0 +1,28 @@
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+
+interface SelectionBarProps {
+  count: number
+  onClear: () => void
+  /** What can be done to all of them. */
+  children: ReactNode
+}
+
+/** How many rows are ticked and what can be done to them; nothing while none is. */
+export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
+  return (
+    <div role="status" className="fd-selection-status">
+      {count > 0 && (
+        <div className="fd-selection">
+          <span>
+            已选 <strong className="fd-number">{count}</strong> 项
+          </span>
+          {children}
+          <Button type="link" size="small" onClick={onClear}>
+            取消选择
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

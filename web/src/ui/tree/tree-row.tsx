@@ -1,0 +1,106 @@
+import type { KeyboardEvent, ReactNode } from 'react'
+import { Icon } from '../icon'
+import type { CheckState } from './tree-checks'
+import type { TreePlace } from './tree-model'
+import type { TreeDrag } from './use-tree-drag'
+
+interface TreeRowProps {
+  place: TreePlace
+  isOpen: boolean
+  isSelected: boolean
+  /** The search found it, not only what leads to it. */
+  isHit: boolean
+  /** The one node that Tab reaches. */
+  isInOrder: boolean
+  /** Undefined in a tree without boxes. */
+  state: CheckState | undefined
+  isReadOnly: boolean
+  /** Why the box cannot be changed. */
+  fixed: string | undefined
+  drag: TreeDrag | undefined
+  tail: ReactNode
+  onKeyDown: (event: KeyboardEvent) => void
+  onFocus: () => void
+  onSelect: () => void
+  onTurn: () => void
+  onCheck: () => void
+}
+
+const checked = { on: true, off: false, part: 'mixed' } as const
+
+/** One node in sight. */
+export function TreeRow({ place, isOpen, isSelected, isInOrder, state, fixed, drag, ...row }: TreeRowProps) {
+  const { item, level, position, siblings } = place
+  const isBranch = item.children.length > 0
+  const isStill = fixed !== undefined || row.isReadOnly
+  return (
+    <div
+      role="treeitem"
+      tabIndex={isInOrder ? 0 : -1}
+      className="fd-tree-row"
+      data-key={item.key}
+      data-hit={row.isHit || undefined}
+      data-level={level}
+      title={fixed}
+      style={{ paddingInlineStart: (level - 1) * 20 + 4 }}
+      aria-level={level}
+      aria-posinset={position}
+      aria-setsize={siblings}
+      aria-expanded={isBranch ? isOpen : undefined}
+      aria-selected={state === undefined ? isSelected : undefined}
+      aria-checked={state && checked[state]}
+      aria-disabled={state !== undefined && isStill ? true : undefined}
+      onKeyDown={row.onKeyDown}
+      onFocus={row.onFocus}
+      onClick={row.onSelect}
+      {...drag?.handlers(item.key)}
+    >
+      <TurnMark isBranch={isBranch} isOpen={isOpen} onTurn={row.onTurn} />
+      {state && <CheckMark state={state} isStill={isStill} onCheck={row.onCheck} />}
+      <span className="fd-tree-title">{item.title}</span>
+      {item.note && <span className="fd-unit fd-tree-note">{item.note}</span>}
+      {row.tail}
+    </div>
+  )
+}
+
+/** The arrow that opens a branch; the keyboard has its own keys for that. */
+function TurnMark({ isBranch, isOpen, onTurn }: { isBranch: boolean; isOpen: boolean; onTurn: () => void }) {
+  if (!isBranch) return <span className="fd-tree-turn" />
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the node around it has the keys
+    // biome-ignore lint/a11y/noStaticElementInteractions: the node around it says what is open
+    <span
+      className="fd-tree-turn"
+      data-open={isOpen}
+      onClick={(event) => {
+        event.stopPropagation()
+        onTurn()
+      }}
+    >
+      <Icon name="right" size={10} />
+    </span>
+  )
+}
+
+interface CheckMarkProps {
+  state: CheckState
+  isStill: boolean
+  onCheck: () => void
+}
+
+function CheckMark({ state, isStill, onCheck }: CheckMarkProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the node around it has the keys
+    // biome-ignore lint/a11y/noStaticElementInteractions: the node around it says what is ticked
+    <span
+      className="fd-tree-box"
+      data-state={state}
+      data-still={isStill || undefined}
+      onClick={(event) => {
+        event.stopPropagation()
+        onCheck()
+      }}
+    />
+  )
+}

@@ -1,0 +1,109 @@
+import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
+import { checkStates, toggled } from './tree-checks'
+import { moveFor } from './tree-keys'
+import { ancestorsOf, indexTree, rowsInSight, searchTree, type TreeItem } from './tree-model'
+import { TreeRow } from './tree-row'
+import type { TreeDrag } from './use-tree-drag'
+import './tree.css'
+
+export interface TreeProps {
+  /** Names the tree for assistive technology. */
+  name: string
+  items: readonly TreeItem[]
+  selected?: string
+  onSelect?: (key: string) => void
+  /** Boxes in front of the nodes. */
+  checks?: TreeChecks
+  /** Only what contains the text is shown, with what leads to it. */
+  search?: string
+  /** Nodes that are open; the tree's owner keeps them so that buttons can change them too. */
+  open: ReadonlySet<string>
+  onOpen: (open: ReadonlySet<string>) => void
+  /** Nodes that can be dragged onto others. */
+  drag?: TreeDrag
+  /** Behind a node's title. */
+  tail?: (item: TreeItem) => ReactNode
+  /** Said when nothing matches, or there is nothing. */
+  empty: string
+}
+
+/** Which boxes are ticked, and what a click on one leads to. */
+export interface TreeChecks {
+  chosen: ReadonlySet<string>
+  /** Absent where they can only be read. */
+  onChange?: (chosen: ReadonlySet<string>) => void
+  /** Boxes that cannot be changed, with the reason. */
+  fixed?: (key: string) => string | undefined
+}
+
+/** A tree: arrows walk it, Enter chooses, Space ticks. One of its nodes is in the tab order. */
+export function Tree(props: TreeProps) {
+  const { name, items, selected, checks, search = '', open, onOpen, empty } = props
+  const index = useMemo(() => indexTree(items), [items])
+  const found = useMemo(() => searchTree(index, search), [index, search])
+  const rows = rowsInSight(items, index, open, found)
+  const states = useMemo(() => checks && checkStates(index, checks.chosen), [index, checks])
+  const root = useRef<HTMLDivElement>(null)
+  const [focused, setFocused] = useState<string>()
+  const inOrder = [focused, selected].find((key) => rows.some(({ item }) => item.key === key))
+
+  const focus = (key: string) => {
+    setFocused(key)
+    root.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus()
+  }
+  const isOpen = (key: string) => (found ? rows.some(({ parent }) => parent === key) : open.has(key))
+  const turn = (key: string, isNowOpen: boolean) => {
+    const next = new Set(open)
+    if (isNowOpen) next.add(key)
+    else next.delete(key)
+    onOpen(next)
+  }
+  const check = (key: string) => {
+    if (checks?.fixed?.(key) !== undefined) return
+    checks?.onChange?.(toggled(index, checks.chosen, key, (each) => checks.fixed?.(each) !== undefined))
+  }
+  const select = (key: string) => (props.onSelect ? props.onSelect(key) : check(key))
+  const onKeyDown = (event: KeyboardEvent, key: string) => {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.target !== event.currentTarget) return
+    const move = moveFor(event.key, key, rows, isOpen)
+    if (!move) return
+    event.preventDefault()
+    if (move.kind === 'focus') focus(move.key)
+    else if (move.kind === 'select') select(move.key)
+    else if (move.kind === 'check') checks ? check(move.key) : select(move.key)
+    else turn(move.key, move.kind === 'open')
+  }
+  if (rows.length === 0) return <p className="fd-tree-empty">{found ? '没有匹配的内容' : empty}</p>
+  return (
+    <div ref={root} role="tree" className="fd-tree" aria-label={name}>
+      {rows.map((place, at) => {
+        const { key } = place.item
+        return (
+          <TreeRow
+            key={key}
+            place={place}
+            isOpen={isOpen(key)}
+            isSelected={key === selected}
+            isHit={found?.hits.has(key) ?? false}
+            isInOrder={inOrder === undefined ? at === 0 : key === inOrder}
+            state={states?.get(key)}
+            isReadOnly={checks !== undefined && !checks.onChange}
+            fixed={checks?.fixed?.(key)}
+            drag={props.drag}
+            tail={props.tail?.(place.item)}
+            onKeyDown={(event) => onKeyDown(event, key)}
+            onFocus={() => setFocused(key)}
+            onSelect={() => select(key)}
+            onTurn={() => turn(key, !isOpen(key))}
+            onCheck={() => check(key)}
+          />
+        )
+      })}
+    </div>
+  )
+}
+
+/** What must be open for a node to be in sight, added to what is open already. */
+export function opened(items: readonly TreeItem[], open: ReadonlySet<string>, key: string | undefined) {
+  return key === undefined ? open : new Set([...open, ...ancestorsOf(indexTree(items), key)])
+}
