@@ -1,0 +1,104 @@
+import { useQuery } from '@tanstack/react-query'
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { expect, it } from 'vitest'
+import { serve, show } from '#test/wire'
+import { Refusal } from '@/api/refusal'
+import type { GrantChange } from './grant-change'
+import type { GrantChoice } from './grant-choices'
+import { GrantEditor } from './grant-editor'
+
+const row = (key: string, title: string, children: GrantChoice[] = [], more: Partial<GrantChoice> = {}) =>
+  ({
+    key,
+    value: key,
+    slotTitle: title,
+    title: null,
+    menuType: 1,
+    perms: '',
+    ruleFlag: 0,
+    children,
+    ...more,
+  }) as GrantChoice
+
+const list = row('b-list', '查看司机', [], { menuType: 2, perms: 'driver:list', ruleFlag: 1 })
+const check = row('b-check', '审核司机', [], { menuType: 2, perms: 'driver:check' })
+const choices = {
+  treeList: [row('m-driver', '司机审核', [list, check]), row('m-dict', '数据字典')],
+  ids: ['m-driver', 'b-list', 'b-check', 'm-dict'],
+}
+
+interface HostProps {
+  save?: (change: GrantChange) => Promise<unknown>
+  granted?: string[]
+  barred?: (id: string) => string | undefined
+}
+
+function Host({ save, granted = ['m-driver', 'b-list'], barred }: HostProps) {
+  const known = useQuery({ queryKey: ['known'], queryFn: () => granted })
+  return (
+    <GrantEditor
+      name="角色的权限"
+      form="role-1"
+      choices={{ data: choices, error: null, refetch: () => {} }}
+      granted={known}
+      save={save}
+      barred={barred}
+    />
+  )
+}
+
+const node = (name: RegExp) => screen.findByRole('treeitem', { name })
+
+it('sends what is wanted beside what was there', async () => {
+  serve({})
+  const sent: GrantChange[] = []
+  show(<Host save={async (change) => sent.push(change)} />, { at: '/' })
+  expect(await node(/司机审核/)).toHaveAttribute('aria-checked', 'mixed')
+  await userEvent.click(await node(/审核司机/))
+  expect(await node(/^司机审核/)).toHaveAttribute('aria-checked', 'true')
+  await userEvent.click(await node(/查看司机/))
+  expect(screen.getByText(/已选 2 \/ 4，新增 1，收回 1/)).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { permissionIds: ['m-driver', 'b-check'], lastpermissionIds: ['m-driver', 'b-list'] },
+    ]),
+  )
+})
+
+it('keeps the change when it is refused, and can give it up', async () => {
+  serve({})
+  const refuse = async () => {
+    throw new Refusal({ status: 200, code: 500, message: '上级部门「总部」没有「审核司机」' })
+  }
+  show(<Host save={refuse} />, { at: '/' })
+  await userEvent.click(await node(/审核司机/))
+  await userEvent.click(screen.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('上级部门「总部」没有「审核司机」')).toBeInTheDocument()
+  expect(await node(/审核司机/)).toHaveAttribute('aria-checked', 'true')
+  await userEvent.click(screen.getByRole('button', { name: '放弃修改' }))
+  expect(await node(/审核司机/)).toHaveAttribute('aria-checked', 'false')
+  expect(screen.queryByText(/没有「审核司机」/)).toBeNull()
+})
+
+it('a row that is barred cannot be given, but taken back', async () => {
+  serve({})
+  show(<Host save={async () => {}} barred={() => '上级没有'} />, { at: '/' })
+  await userEvent.click(await node(/数据字典/))
+  expect(await node(/数据字典/)).toHaveAttribute('aria-checked', 'false')
+  await userEvent.click(await node(/查看司机/))
+  expect(await node(/查看司机/)).toHaveAttribute('aria-checked', 'false')
+  await userEvent.click(await node(/查看司机/))
+  expect(await node(/查看司机/)).toHaveAttribute('aria-checked', 'true')
+})
+
+it('finds by code, and only shows where nothing may be saved', async () => {
+  serve({})
+  show(<Host />, { at: '/' })
+  await userEvent.type(await screen.findByRole('searchbox'), 'driver:check')
+  expect(screen.queryByRole('treeitem', { name: /查看司机/ })).toBeNull()
+  await userEvent.click(await node(/审核司机/))
+  expect(await node(/审核司机/)).toHaveAttribute('aria-checked', 'false')
+  expect(screen.queryByRole('button', { name: '保存' })).toBeNull()
+})

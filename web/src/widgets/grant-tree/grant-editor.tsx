@@ -1,0 +1,99 @@
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { Refusal } from '@/api/refusal'
+import { DraftBanner, FormBanner } from '@/ui/form-banner/form-banner'
+import '@/ui/skeleton.css'
+import { countChange, type GrantChange } from './grant-change'
+import type { GrantChoices } from './grant-choices'
+import { GrantTree } from './grant-tree'
+import { useGrantEdit } from './use-grant-edit'
+
+/** A part of a query's answer that the editor needs; a TanStack query result fits. */
+interface Loaded<Data> {
+  data: Data | undefined
+  error: Error | null
+  refetch: () => unknown
+}
+
+export interface GrantEditorProps {
+  /** What is granted to whom: "部门「华北组」的权限上限". */
+  name: string
+  /** Tells drafts apart, e.g. 'ceiling-1'. */
+  form: string
+  choices: Loaded<GrantChoices>
+  granted: Loaded<readonly string[]>
+  /** Rejects with a refusal to keep the change; absent where grants can only be read. */
+  save?: (change: GrantChange) => Promise<unknown>
+  /** Why a row cannot be ticked now; one that is ticked can always be taken back. */
+  barred?: (id: string) => string | undefined
+  onRules?: (row: { id: string; name: string }) => void
+  /** What to know before, above the tree. */
+  note?: ReactNode
+}
+
+/** Grants as a tree: shown, changed, saved as a difference, kept while they are not saved. */
+export function GrantEditor({ name, choices, granted, note, ...props }: GrantEditorProps) {
+  const error = choices.error ?? granted.error
+  if (choices.data && granted.data) {
+    return (
+      <>
+        {note}
+        <LoadedEditor {...props} name={name} choices={choices.data} granted={granted.data} />
+      </>
+    )
+  }
+  if (!error) return <span className="fd-skeleton fd-grants-waiting" role="status" aria-label="正在加载" />
+  const isForbidden = error instanceof Refusal && error.status === 403
+  const retry = () => {
+    void choices.refetch()
+    void granted.refetch()
+  }
+  return (
+    <div className="fd-list-notice" role="alert">
+      <p>{isForbidden ? `您没有查看${name}的权限，请联系管理员授权` : `权限加载失败：${error.message}`}</p>
+      {!isForbidden && <Button onClick={retry}>重试</Button>}
+    </div>
+  )
+}
+
+interface LoadedEditorProps extends Omit<GrantEditorProps, 'choices' | 'granted' | 'note'> {
+  choices: GrantChoices
+  granted: readonly string[]
+}
+
+function LoadedEditor({ name, form, choices, granted, save, barred, onRules }: LoadedEditorProps) {
+  const edit = useGrantEdit({ name, form, granted, save })
+  const { chosen, base } = edit
+  const { added, removed } = countChange(base, chosen)
+  const fixed = (key: string) => (chosen.has(key) || base.has(key) ? undefined : barred?.(key))
+  const total = choices.ids.length
+  return (
+    <>
+      {edit.draft && <DraftBanner onRestore={edit.restore} onDiscard={edit.discard} />}
+      <FormBanner messages={edit.refused} />
+      <GrantTree
+        name={name}
+        choices={choices.treeList}
+        checks={{ chosen, onChange: save && edit.choose, fixed }}
+        onRules={onRules}
+      />
+      <div className="fd-grants-foot">
+        <span role="status">
+          已选 {choices.ids.filter((id) => chosen.has(id)).length} / {total}
+          {added > 0 && `，新增 ${added}`}
+          {removed > 0 && `，收回 ${removed}`}
+        </span>
+        {save && (
+          <span className="fd-grants-buttons">
+            <Button disabled={!edit.isDirty || edit.isBusy} onClick={edit.giveUp}>
+              放弃修改
+            </Button>
+            <Button type="primary" disabled={!edit.isDirty} loading={edit.isBusy} onClick={edit.submit}>
+              保存
+            </Button>
+          </span>
+        )}
+      </div>
+    </>
+  )
+}

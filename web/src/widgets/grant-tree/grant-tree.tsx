@@ -1,0 +1,77 @@
+import { Button, Input } from 'antd'
+import { useMemo, useState } from 'react'
+import { Tree, type TreeChecks } from '@/ui/tree/tree'
+import { branchesOf, indexTree, type TreeItem } from '@/ui/tree/tree-model'
+import { type GrantChoice, grantItems, rowsWithRules } from './grant-choices'
+import './grant-tree.css'
+
+interface GrantTreeProps {
+  name: string
+  choices: readonly GrantChoice[]
+  checks: TreeChecks
+  /** Opens the data rules of a granted row. */
+  onRules?: (row: { id: string; name: string }) => void
+}
+
+/** Rows of the menu with a box each: ticking one ticks what leads to it and all below it. */
+export function GrantTree({ name, choices, checks, onRules }: GrantTreeProps) {
+  const items = useMemo(() => grantItems(choices), [choices])
+  const index = useMemo(() => indexTree(items), [items])
+  const withRules = useMemo(() => rowsWithRules(choices), [choices])
+  const [search, setSearch] = useState('')
+  const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(items.map(({ key }) => key)))
+  const { chosen, onChange, fixed } = checks
+  const free = useMemo(() => [...index.keys()].filter((key) => !fixed?.(key)), [index, fixed])
+  const tail = ({ key, title }: TreeItem) =>
+    onRules && withRules.has(key) && chosen.has(key) ? (
+      <Button
+        size="small"
+        type="link"
+        onClick={(event) => {
+          event.stopPropagation()
+          onRules({ id: key, name: title })
+        }}
+      >
+        数据规则
+      </Button>
+    ) : null
+  return (
+    <div className="fd-grants">
+      <div className="fd-grants-tools">
+        <Input
+          type="search"
+          allowClear
+          className="fd-grants-search"
+          aria-label={`搜索${name}`}
+          placeholder="搜索名称或权限标识"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <Button onClick={() => setOpen(new Set(branchesOf(index)))}>展开</Button>
+        <Button onClick={() => setOpen(new Set())}>收起</Button>
+        {onChange && (
+          <>
+            <Button onClick={() => onChange(new Set([...chosen, ...free]))}>全选</Button>
+            <Button onClick={() => onChange(withoutAll(chosen, free))}>清空</Button>
+          </>
+        )}
+      </div>
+      <Tree
+        name={name}
+        items={items}
+        checks={checks}
+        search={search}
+        open={open}
+        onOpen={setOpen}
+        tail={tail}
+        empty="没有可以授予的权限"
+      />
+    </div>
+  )
+}
+
+function withoutAll(chosen: ReadonlySet<string>, keys: readonly string[]): Set<string> {
+  const left = new Set(chosen)
+  for (const key of keys) left.delete(key)
+  return left
+}
