@@ -2,7 +2,7 @@ import { useSession } from '@/identity/session'
 import { usePlatform } from '@/preferences/platform'
 import { Icon } from '@/ui/icon'
 import { PopupMenu } from '@/ui/popup-menu'
-import { Avatar } from './avatar'
+import { Avatar } from '@/widgets/avatar'
 import { useSidebar } from './sidebar-state'
 
 export interface UserMenuProps {

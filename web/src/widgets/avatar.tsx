@@ -3,17 +3,29 @@ import { pictureAddress } from '@/preferences/platform-logo'
 import { Icon } from '@/ui/icon'
 import './avatar.css'
 
+interface AvatarProps {
+  picture: string
+  /** CSS pixels. */
+  size?: number
+}
+
 /** A user's picture; the drawn figure where there is none or it does not load. */
-export function Avatar({ picture }: { picture: string }) {
+export function Avatar({ picture, size = 24 }: AvatarProps) {
   const [broken, setBroken] = useState('')
-  if (!picture || broken === picture) return <Icon name="user" size={18} />
+  if (!picture || broken === picture) {
+    return (
+      <span className="fd-avatar" style={{ width: size, height: size }}>
+        <Icon name="user" size={size * 0.75} />
+      </span>
+    )
+  }
   return (
     <img
       className="fd-avatar"
       src={pictureAddress(picture)}
       alt=""
-      width="24"
-      height="24"
+      width={size}
+      height={size}
       onError={() => setBroken(picture)}
     />
   )
