@@ -23,6 +23,7 @@ func Menu() []permission.Row {
 		button("b-pii-view", "m-driver-check", "查看完整个人信息", "pii:view"),
 
 		group("m-system", "系统管理", "xtgl", "setting", "/isystem", 4),
+		button("b-user-list", "m-user", "查看用户", "user:list"),
 		button("b-user-grant", "m-user", "授予用户角色", "user:grant"),
 		button("b-role-list", "m-role", "查看角色", "role:list"),
 		button("b-role-add", "m-role", "新增角色", "role:add"),

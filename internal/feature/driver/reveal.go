@@ -35,6 +35,9 @@ func (s *Service) Reveal(ctx context.Context, id, taskID, field string) (string,
 	if err != nil {
 		return "", err
 	}
+	if _, err := list.One(ctx, s.db, who.Scope(MayReveal), id); err != nil {
+		return "", err // a right may reach less far than the list
+	}
 	if instant.Of(s.now()) > instant.Instant(who.ReauthAt).Add(stepUpLife) {
 		return "", fault.New(fault.Forbidden, "请先验证登录密码").With("stepUp", true)
 	}

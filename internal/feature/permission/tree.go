@@ -5,6 +5,7 @@ import (
 
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/rights"
 )
 
@@ -147,8 +148,21 @@ func (s *Service) Grantable(ctx context.Context) (Choices, error) {
 	return choicesOf(rows, held, grantChoice), err
 }
 
-// GrantableIn is Grantable below a department's ceiling.
+// GrantableIn is Grantable below the ceiling of a department the caller gives
+// roles in.
 func (s *Service) GrantableIn(ctx context.Context, departmentID string) (Choices, error) {
+	who := caller.From(ctx)
+	within := who.Scope("deptrole:grant")
+	if !who.May("deptrole:grant") {
+		within = who.Scope("deptrole:list")
+	}
+	reached, err := s.rights.ReachesDepartment(ctx, s.db, within, departmentID)
+	if err != nil {
+		return Choices{}, err
+	}
+	if !reached {
+		return Choices{}, fault.Absent()
+	}
 	ceiling, err := s.rights.CeilingOf(ctx, s.db, caller.From(ctx).Tenant(), departmentID)
 	if err != nil {
 		return Choices{}, err

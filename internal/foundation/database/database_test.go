@@ -56,9 +56,9 @@ var (
 	truckList = database.NewList[listed](database.ListSpec{
 		Name: "truck.list", From: "truck k", Key: "k.id", Tenant: "k.tenant_id", Department: "k.department_id", Creator: "k.created_by", Order: "seenAt",
 		Fields: []database.Field{
-			{Wire: "plate", Column: "k.plate", Sort: true},
-			{Wire: "axles", Column: "k.axles", Kind: database.Number, Sort: true},
-			{Wire: "seenAt", Column: "k.seen_at", Kind: database.Time, Sort: true},
+			{Wire: "plate", Column: "k.plate", Sort: true, Rule: "plate"},
+			{Wire: "axles", Column: "k.axles", Kind: database.Number, Sort: true, Rule: "axles"},
+			{Wire: "seenAt", Column: "k.seen_at", Kind: database.Time, Sort: true, Rule: "seen"},
 			{Wire: "fit", Column: "k.fit", Kind: database.Flag},
 		},
 	})

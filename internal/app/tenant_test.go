@@ -1,0 +1,111 @@
+package app_test
+
+import (
+	"context"
+	"strings"
+	"testing"
+
+	"freightdesk/internal/app/apptest"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/scope"
+)
+
+var (
+	plantTenant     = database.Define("apptest.plantTenant", `INSERT INTO tenant (id, name, status, created_at) VALUES (2, '第二租户', 1, 0)`)
+	plantMembership = database.DefineTenant("apptest.plantMembership", `
+		INSERT INTO user_tenant (tenant_id, user_id, department_id, is_default) VALUES (?, ?, 'dep-two', FALSE)`)
+	plantDepartment = database.DefineTenant("apptest.plantDepartment", `
+		INSERT INTO department (tenant_id, id, depart_name, org_code, created_by, created_at) VALUES (?, 'dep-two', '二部', 'A01', '', 0)`)
+	plantClosure = database.DefineTenant("apptest.plantClosure", `
+		INSERT INTO department_closure (tenant_id, ancestor_id, descendant_id, depth) VALUES (?, 'dep-two', 'dep-two', 0)`)
+	plantEverything = database.DefineTenant("apptest.plantEverything", `
+		INSERT INTO role_permission (tenant_id, role_id, permission_id) SELECT CAST(:tenant AS BIGINT), 'scale-two', id FROM permission`)
+)
+
+// inSecondTenant signs a user in who holds every code over a second tenant and
+// nothing in the first.
+func inSecondTenant(t *testing.T, w *apptest.World) *apptest.Client {
+	t.Helper()
+	ctx, two := context.Background(), scope.Tenant(2)
+	err := w.App.DB().InTx(ctx, func(tx *database.Tx) error {
+		for _, q := range []database.Query{
+			plantTenant.With(), plantMembership.For(two, "u-nobody"), plantDepartment.For(two), plantClosure.For(two),
+			plantRole.For(two, "scale-two", "全部", "everything"), plantEverything.For(two), giveForTest.For(two, "u-nobody", "scale-two"),
+			bumpForTest.With("u-nobody"),
+		} {
+			if _, err := database.Exec(ctx, tx, q); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	c := w.SignIn("nobody")
+	c.Header.Set("tenant_id", "2")
+	return c
+}
+
+// TestAnotherTenantsRightsDoNotExist: every call that names a role, a
+// department or a department role of another tenant answers as if there were
+// none, and changes nothing there.
+func TestAnotherTenantsRightsDoNotExist(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		h := house{t: t, w: w, admin: w.SignIn("admin")}
+		h.done(h.ceiling(h.admin, "dep-hq", "m-driver-check,b-driver-list"))
+		department := h.done(h.admin.Post("/sys/sysDepartRole/add", map[string]string{"departId": "dep-hq", "roleName": "总部", "roleCode": "hq"})).Text("result.id")
+		c := inSecondTenant(t, w)
+		if got := c.Get("/sys/role/list"); got.Int("result.total") != 1 {
+			t.Fatalf("he sees %s", got.Body)
+		}
+		look := func() string {
+			return h.admin.Get("/sys/role/list?pageSize=100").Text("result") + h.admin.Get("/sys/sysDepartRole/list").Text("result") +
+				h.admin.Get("/sys/permission/queryDepartPermission?departId=dep-hq").Text("result") +
+				h.admin.Get("/sys/permission/queryRolePermission?roleId=r-service").Text("result") +
+				h.admin.Get("/sys/sysDepartPermission/queryDeptRolePermission?roleId="+department).Text("result") +
+				h.admin.Get("/sys/sysDepartRole/getDeptRoleByUserId?departId=dep-hq&userId=u-auditor").Text("result")
+		}
+		before := look()
+		for _, call := range []struct{ method, path, body string }{
+			{"GET", "/sys/role/queryById?id=r-service", ""},
+			{"PUT", "/sys/role/edit", `{"id":"r-service","roleName":"改名"}`},
+			{"DELETE", "/sys/role/delete?id=r-service", ""},
+			{"GET", "/sys/permission/queryRolePermission?roleId=r-service", ""},
+			{"POST", "/sys/permission/saveRolePermission", `{"roleId":"r-service","permissionIds":"b-dict-add"}`},
+			{"GET", "/sys/role/datarule/m-driver-check/r-service", ""},
+			{"POST", "/sys/role/datarule", `{"permissionId":"m-driver-check","roleId":"r-service","dataRuleIds":""}`},
+			{"GET", "/sys/permission/queryDepartPermission?departId=dep-hq", ""},
+			{"POST", "/sys/permission/saveDepartPermission", `{"departId":"dep-hq","permissionIds":"b-dict-add"}`},
+			{"GET", "/sys/sysDepartPermission/datarule/m-driver-check/dep-hq", ""},
+			{"POST", "/sys/sysDepartPermission/datarule", `{"permissionId":"m-driver-check","departId":"dep-hq","dataRuleIds":""}`},
+			{"POST", "/sys/sysDepartRole/add", `{"departId":"dep-hq","roleName":"外来","roleCode":"foreign"}`},
+			{"PUT", "/sys/sysDepartRole/edit", `{"id":"DEPARTMENT","roleName":"改名"}`},
+			{"DELETE", "/sys/sysDepartRole/delete?id=DEPARTMENT", ""},
+			{"GET", "/sys/sysDepartPermission/queryDeptRolePermission?roleId=DEPARTMENT", ""},
+			{"POST", "/sys/sysDepartPermission/saveDeptRolePermission", `{"roleId":"DEPARTMENT","permissionIds":"b-driver-list"}`},
+			{"GET", "/sys/sysDepartRole/datarule/m-driver-check/dep-hq/DEPARTMENT", ""},
+			{"POST", "/sys/sysDepartRole/datarule", `{"permissionId":"m-driver-check","roleId":"DEPARTMENT","dataRuleIds":""}`},
+			{"GET", "/sys/sysDepartRole/getDeptRoleByUserId?departId=dep-hq&userId=u-auditor", ""},
+			{"POST", "/sys/sysDepartRole/deptRoleUserAdd", `{"userId":"u-nobody2","newRoleId":"DEPARTMENT"}`},
+			{"GET", "/sys/permission/explain?userId=u-auditor&code=dict:list", ""},
+			{"GET", "/sys/permission/explain?roleId=r-service&add=b-dict-add", ""},
+		} {
+			path, body := strings.ReplaceAll(call.path, "DEPARTMENT", department), any(nil)
+			if call.body != "" {
+				body = strings.ReplaceAll(call.body, "DEPARTMENT", department)
+			}
+			if a := c.Do(call.method, path, body); a.Status != 404 {
+				t.Errorf("%s %s: %d %s", call.method, path, a.Status, a.Body)
+			}
+		}
+		for _, path := range []string{"/sys/sysDepartRole/list?deptId=dep-hq", "/sys/sysDepartRole/getDeptRoleList?departId=dep-hq"} {
+			if a := c.Get(path); strings.Contains(a.Body, department) {
+				t.Errorf("%s shows %s", path, a.Body)
+			}
+		}
+		if after := look(); after != before {
+			t.Errorf("something changed\nbefore %s\nafter  %s", before, after)
+		}
+	})
+}
