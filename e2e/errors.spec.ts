@@ -121,7 +121,7 @@ test('a storm of 401 is one notice, one sign-out and one reload', async ({ page,
 })
 
 test('a session that the server calls expired asks once for a new sign-in', async ({ page, house }) => {
-  await house.signIn(page, 'admin')
+  await house.signIn(page, 'admin', dictList)
   house.tolerate({ statuses: [401, 500], console: ['WebSocket'] })
   await answerOnce(page, 500, { message: 'Token失效，请重新登录' })
   const logout = page.waitForRequest('**/sys/logout*')
@@ -139,7 +139,7 @@ test('a refusal is said in Chinese, with the English phrase and the request belo
   page,
   house,
 }) => {
-  await house.signIn(page, 'admin')
+  await house.signIn(page, 'admin', dictList)
   house.tolerate({ statuses: [400, 404, 504] })
   for (const [status, words, detail] of [
     [404, '很抱歉，资源未找到!', 'Sorry, resource not found! · 请求号 r-0001'],
@@ -163,7 +163,7 @@ test('a missing right is named, with a request to copy for the administrator', a
   house,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await house.signIn(page, 'admin')
+  await house.signIn(page, 'admin', dictList)
   house.tolerate({ statuses: [403] })
   await answerOnce(page, 403, {
     message: '没有权限：字典维护',

@@ -242,7 +242,7 @@ test('platform settings and dictionaries are fetched once, not at every load', a
 })
 
 test('the password is changed in its dialog, and only the new one signs in', async ({ page, house }) => {
-  await house.signIn(page, 'ops')
+  await house.signIn(page, 'ops', '/user/login?redirect=%2Fdriver%2Fcheck')
   await page.getByRole('button', { name: /用户菜单/ }).click()
   await page.getByRole('menuitem', { name: '修改密码' }).click()
   const dialog = page.getByRole('dialog', { name: '修改密码' })
