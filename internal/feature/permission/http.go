@@ -7,6 +7,7 @@ import (
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/httpapi"
+	"freightdesk/internal/foundation/paging"
 	"freightdesk/internal/foundation/rights"
 )
 
@@ -20,6 +21,8 @@ func (s *Service) Routes(api *httpapi.API) {
 		httpapi.WhileMustChange(), httpapi.Says("查询成功"))
 	httpapi.Handle(api, "GET /sys/permission/explain", httpapi.SignedIn, "解释一项权限从何而来", s.handleExplain, httpapi.Rate(httpapi.Checks))
 
+	httpapi.Handle(api, "GET /api/permission", httpapi.Needs(MayList), "分页查询菜单", s.handlePage, httpapi.Filters("name", "perms", "parentId", "menuType", "status"))
+	httpapi.Handle(api, "GET /api/permission/no-pager", httpapi.Needs(MayList), "全部菜单", s.handleAll)
 	httpapi.Handle(api, "GET /sys/permission/list", httpapi.Needs(MayList), "菜单树", s.handleTree)
 	httpapi.Handle(api, "GET /sys/permission/getSystemMenuList", httpapi.Needs(MayList), "一级菜单", s.handleTop)
 	httpapi.Handle(api, "GET /sys/permission/getSystemSubmenu", httpapi.Needs(MayList), "下级菜单", s.handleBelow)
@@ -87,6 +90,16 @@ func (s *Service) handleOwn(ctx context.Context, _ *ownInput) (Answer, error) {
 func (s *Service) handleExplain(ctx context.Context, in *explainInput) (Explanation, error) {
 	return s.Explain(ctx, in.Question)
 }
+
+func (s *Service) handlePage(ctx context.Context, _ *noInput) (paging.Page[Row], error) {
+	request, err := httpapi.Paging(ctx)
+	if err != nil {
+		return paging.Page[Row]{}, err
+	}
+	return s.Page(ctx, request)
+}
+
+func (s *Service) handleAll(ctx context.Context, _ *noInput) ([]Row, error) { return s.All(ctx) }
 
 func (s *Service) handleTree(ctx context.Context, _ *noInput) ([]TreeRow, error) { return s.Tree(ctx) }
 

@@ -6,7 +6,9 @@ import (
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/paging"
 	"freightdesk/internal/foundation/rights"
+	"freightdesk/internal/foundation/scope"
 )
 
 // TreeRow is a row as the menu screen shows it, with those below it.
@@ -25,6 +27,16 @@ type TreeRow struct {
 func (s *Service) Tree(ctx context.Context) ([]TreeRow, error) {
 	rows, err := database.All[Row](ctx, s.db, allRows.With())
 	return nested(rows, treeRow), err
+}
+
+// Page pages through the rows without their tree.
+func (s *Service) Page(ctx context.Context, r paging.Request) (paging.Page[Row], error) {
+	return rowList.Page(ctx, s.db, scope.Scope{}, r, -1)
+}
+
+// All are the rows without their tree, in the order of the menu.
+func (s *Service) All(ctx context.Context) ([]Row, error) {
+	return database.All[Row](ctx, s.db, allRows.With())
 }
 
 func treeRow(r Row, children []TreeRow) TreeRow {

@@ -14,6 +14,7 @@ import (
 func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "GET /sys/role/list", httpapi.Needs(MayList), "分页查询角色", s.handleList,
 		httpapi.Filters("roleName", "roleCode", "description", "level", "dataScope", "userType", "builtin"))
+	httpapi.Handle(api, "GET /api/role", httpapi.Needs(MayList), "分页查询角色", s.handleList, httpapi.Filters("roleName", "roleCode"))
 	httpapi.Handle(api, "GET /sys/role/queryById", httpapi.Needs(MayList), "查询角色", s.handleFind)
 	httpapi.Handle(api, "GET /sys/role/queryall", httpapi.Needs(MayList, mayGiveRoles), "可授予的角色", s.handleChoices)
 	httpapi.Handle(api, "GET /sys/role/checkRoleCode", httpapi.Needs(MayAdd, MayEdit), "检查角色编码", s.handleCheckCode, httpapi.Rate(httpapi.Checks))

@@ -4,6 +4,66 @@
  */
 
 export interface paths {
+    "/api/permission": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 分页查询菜单
+         * @description Access: permission:list
+         */
+        get: operations["get-api-permission"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/permission/no-pager": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 全部菜单
+         * @description Access: permission:list
+         */
+        get: operations["get-api-permission-no-pager"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/role": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 分页查询角色
+         * @description Access: role:list
+         */
+        get: operations["get-api-role"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/driver/hyDriver/add": {
         parameters: {
             query?: never;
@@ -2752,6 +2812,15 @@ export interface components {
             /** Format: int64 */
             timestamp: number;
         };
+        EnvelopeListPermissionRow: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["PermissionRow"][];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
         EnvelopeListPermissionTreeRow: {
             /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
             code: number | string;
@@ -2878,6 +2947,15 @@ export interface components {
             code: number | string;
             message: string;
             result: components["schemas"]["PageDriverRow"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopePagePermissionRow: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["PagePermissionRow"];
             success: boolean;
             /** Format: int64 */
             timestamp: number;
@@ -3157,6 +3235,19 @@ export interface components {
             /** Format: int64 */
             pages: number;
             records: components["schemas"]["DriverRow"][];
+            /** Format: int64 */
+            size: number;
+            /** Format: int64 */
+            total: number;
+            totalCapped?: boolean;
+        };
+        PagePermissionRow: {
+            /** Format: int64 */
+            current: number;
+            cursor?: string;
+            /** Format: int64 */
+            pages: number;
+            records: components["schemas"]["PermissionRow"][];
             /** Format: int64 */
             size: number;
             /** Format: int64 */
@@ -3828,6 +3919,112 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    "get-api-permission": {
+        parameters: {
+            query?: {
+                pageNo?: string;
+                pageSize?: string;
+                column?: string;
+                order?: string;
+                cursor?: string;
+                name?: string;
+                perms?: string;
+                parentId?: string;
+                menuType?: string;
+                status?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePagePermissionRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-api-permission-no-pager": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListPermissionRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-api-role": {
+        parameters: {
+            query?: {
+                pageNo?: string;
+                pageSize?: string;
+                column?: string;
+                order?: string;
+                cursor?: string;
+                roleName?: string;
+                roleCode?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageRole"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "post-driver-hyDriver-add": {
         parameters: {
             query?: never;
