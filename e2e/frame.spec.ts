@@ -7,6 +7,8 @@ const banner = (page: Page): Locator => page.getByRole('banner')
 const sidebar = (page: Page): Locator => page.locator('.fd-sidebar')
 const strip = (page: Page): Locator => page.getByRole('navigation', { name: '已打开的页面' })
 const settings = (page: Page): Locator => page.getByRole('dialog', { name: '系统设置' })
+/** Leads to the page that is all frame: /404. */
+const quiet = '/user/login?redirect=%2Fno-such'
 const longList = '/user/login?redirect=%2Fdriver%2Fcheck%3Ffileter%3D1%26pageSize%3D30'
 
 async function choose(page: Page, entry: string): Promise<void> {
@@ -46,13 +48,13 @@ async function openLongList(page: Page, house: House): Promise<void> {
 
 test('the layout is chosen in the settings, at once here and in the other tab', async ({ page, house }) => {
   await page.setViewportSize({ width: 1920, height: 900 })
-  await house.signIn(page, 'ops')
+  await house.signIn(page, 'ops', quiet)
   await expect(menu(page)).toBeVisible()
   expect(await widthOf(sidebar(page))).toBe(200)
   expect(await widthOf(page.getByRole('main'))).toBe(1680)
   const other = await page.context().newPage()
   house.watch(other)
-  await other.goto(house.url)
+  await other.goto(`${house.url}/404`)
   await expect(menu(other)).toBeVisible()
 
   await set(page, '顶部菜单', '亮色', '酱紫')
@@ -73,7 +75,7 @@ test('the layout is chosen in the settings, at once here and in the other tab', 
 })
 
 test('what was chosen is there before the page is, and nothing moves', async ({ page, house }) => {
-  await house.signIn(page, 'ops')
+  await house.signIn(page, 'ops', quiet)
   await set(page, '顶部菜单', '亮色', '深色', '酱紫', '色弱模式', '紧凑')
   await page.addInitScript(() => {
     const moved: string[] = []
@@ -105,7 +107,7 @@ test('what was chosen is there before the page is, and nothing moves', async ({ 
 })
 
 test('a look that the browser does not keep is not taken on', async ({ page, house }) => {
-  await house.signIn(page, 'ops')
+  await house.signIn(page, 'ops', quiet)
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -146,7 +148,7 @@ test('header and sidebar stay or go as they are told', async ({ page, house }) =
 test('the top menu keeps what does not fit behind 更多 and is walked by keys', async ({ page, house }) => {
   await longMenu(page)
   await page.setViewportSize({ width: 1280, height: 800 })
-  await house.signIn(page, 'admin')
+  await house.signIn(page, 'admin', quiet)
   await set(page, '顶部菜单')
   await expect(menu(page).getByRole('button', { name: '更多' })).toBeVisible()
   await house.fits(page)
@@ -176,7 +178,7 @@ test('the top menu keeps what does not fit behind 更多 and is walked by keys',
 
 test('the search finds pages by title and initials, with keys alone', async ({ page, house }) => {
   await longMenu(page)
-  await house.signIn(page, 'admin')
+  await house.signIn(page, 'admin', quiet)
   const box = page.getByRole('combobox', { name: '搜索菜单' })
   await page.getByRole('button', { name: '搜索菜单' }).click()
   await expect(box).toBeFocused()
@@ -242,7 +244,7 @@ test('every page says where it is and who runs it', async ({ page, house }) => {
 
 test('a narrow window closes the menu, a phone puts it into a drawer', async ({ page, house }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await house.signIn(page, 'ops')
+  await house.signIn(page, 'ops', quiet)
   await expect(banner(page)).toBeVisible()
   await expect(strip(page)).toHaveCount(0)
   await expect(banner(page)).not.toContainText('欢迎使用')
@@ -285,7 +287,7 @@ for (const theme of ['light', 'dark'] as const) {
     house,
   }) => {
     if (theme === 'dark') await house.dark(page)
-    await house.signIn(page, 'driver_reviewer')
+    await house.signIn(page, 'driver_reviewer', quiet)
     await expect(banner(page).getByRole('link', { name: '司机待审核 46' })).toBeVisible()
     await expect(page.locator('.fd-sidebar')).toMatchAriaSnapshot({ name: 'side-menu.aria.yml' })
     await expect(banner(page)).toMatchAriaSnapshot({ name: 'side-header.aria.yml' })

@@ -7,6 +7,7 @@ const tab = (page: Page, title: string): Locator =>
   strip(page).getByRole('link', { name: title, exact: true })
 const titles = (page: Page): Locator => strip(page).getByRole('link')
 const home = '/user/login'
+const rows = (page: Page): Locator => page.locator('.fd-list-rows').getByRole('row')
 
 async function open(page: Page, query: string): Promise<void> {
   await expect(titles(page).first()).toBeVisible()
@@ -58,7 +59,7 @@ test('tabs close by button, key and menu, the home page and the last one do not'
 
 test('a tab is a link of its own, and is loaded anew from its menu', async ({ page, house }) => {
   await house.signIn(page, 'admin', '/user/login?redirect=%2Fdriver%2Fcheck%3Ffileter%3D2')
-  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expect(rows(page).nth(1)).toBeVisible()
   const [other] = await Promise.all([
     page.context().waitForEvent('page'),
     tab(page, '司机审核').click({ modifiers: ['Control'] }),
@@ -128,21 +129,21 @@ for (const [away, time] of [
     await page.clock.install()
     const address = '/driver/check?fileter=1&pageNo=2&pageSize=30'
     await house.signIn(page, 'admin', `${home}?redirect=${encodeURIComponent(address)}`)
-    await expect(page.getByRole('row')).toHaveCount(31)
+    await expect(rows(page)).toHaveCount(31)
     const name = page.getByRole('search').getByLabel('姓名')
     await name.fill('欧阳')
-    const first = await page.getByRole('row').nth(1).innerText()
+    const first = await rows(page).nth(1).innerText()
     await page.evaluate(() => window.scrollTo(0, 777))
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(777)
     await open(page, '首页')
-    await expect(page.getByRole('row')).toHaveCount(0)
+    await expect(rows(page)).toHaveCount(0)
     await page.clock.fastForward(time)
     await tab(page, '司机审核').click()
-    await expect(page.getByRole('row')).toHaveCount(31)
+    await expect(rows(page)).toHaveCount(31)
     expect(new URL(page.url()).search).toBe('?fileter=1&pageNo=2&pageSize=30')
     await expect(name).toHaveValue('欧阳')
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(777)
-    expect(stable(await page.getByRole('row').nth(1).innerText())).toBe(stable(first))
+    expect(stable(await rows(page).nth(1).innerText())).toBe(stable(first))
   })
 }
 
@@ -167,7 +168,7 @@ test('fifty pages opened and closed leave nothing behind', async ({ page, house 
   await menu.getByRole('button', { name: '系统管理' }).click()
   const cycle = async () => {
     await menu.getByRole('link', { name: '数据字典' }).click()
-    await expect(page.getByRole('row').nth(1)).toBeVisible()
+    await expect(rows(page).nth(1)).toBeVisible()
     await page.getByRole('button', { name: '关闭 数据字典' }).click()
     await expect(titles(page)).toHaveCount(1)
   }
