@@ -159,8 +159,15 @@ func TestABrokenRuleShowsNothing(t *testing.T) {
 		reviewer := w.SignIn("driver_reviewer")
 		rule := h.bind("riskLevel", ">=", "0")
 		for _, broken := range [][3]string{
-			{"driver_name); DROP TABLE driver; --", "=", "x"}, {"phone", "=", "1"}, {"riskLevel", "USE_SQL_RULES", "1=1"}, {"riskLevel", "=", "many"},
-			{"riskLevel", "=", ""}, {"driverName", "LIKE", "%"}, {"driverName", "=", "#{unknown}"}, {"createBy", "IN", ",,"}, {"createTime", ">", "yesterday"},
+			{"driver_name); DROP TABLE driver; --", "=", "x"},
+			{"phone", "=", "1"},
+			{"riskLevel", "USE_SQL_RULES", "1=1"},
+			{"riskLevel", "=", "many"},
+			{"riskLevel", "=", ""},
+			{"driverName", "LIKE", "%"},
+			{"driverName", "=", "#{unknown}"},
+			{"createBy", "IN", ",,"},
+			{"createTime", ">", "yesterday"},
 		} {
 			err := w.App.DB().InTx(context.Background(), func(tx *database.Tx) error {
 				if _, err := database.Exec(context.Background(), tx, plantRule.With(broken[0], broken[1], broken[2], rule)); err != nil {

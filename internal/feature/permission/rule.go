@@ -116,10 +116,7 @@ func (s *Service) Rules(ctx context.Context, rowID, name, value string) ([]right
 // matches reads a filter of the family: exact, or with asterisks within.
 func matches(text, filter string) bool {
 	bare := strings.Trim(filter, "*")
-	switch {
-	case bare == "":
-		return true
-	case bare == filter:
+	if bare == filter && bare != "" {
 		return text == filter
 	}
 	return strings.Contains(text, bare)

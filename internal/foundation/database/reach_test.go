@@ -85,9 +85,17 @@ func TestRuleColumnsSayWhatTheyTake(t *testing.T) {
 		value    string
 		want     bool
 	}{
-		{"plate", scope.StartsWith, "A", true}, {"plate", scope.Contains, "A", false}, {"plate", scope.Above, "A", false}, {"plate", scope.In, "A,B", true},
-		{"plate", scope.In, ",", false}, {"axles", scope.Above, "2", true}, {"axles", scope.In, "2,3", true}, {"axles", scope.Equal, "two", false},
-		{"axles", scope.StartsWith, "2", false}, {"seenAt", scope.AtLeast, "2026-01-01", true}, {"seenAt", scope.AtLeast, "yesterday", false},
+		{"plate", scope.StartsWith, "A", true},
+		{"plate", scope.Contains, "A", false},
+		{"plate", scope.Above, "A", false},
+		{"plate", scope.In, "A,B", true},
+		{"plate", scope.In, ",", false},
+		{"axles", scope.Above, "2", true},
+		{"axles", scope.In, "2,3", true},
+		{"axles", scope.Equal, "two", false},
+		{"axles", scope.StartsWith, "2", false},
+		{"seenAt", scope.AtLeast, "2026-01-01", true},
+		{"seenAt", scope.AtLeast, "yesterday", false},
 	} {
 		if got := columns[test.column].Takes(test.operator, test.value); got != test.want {
 			t.Errorf("%s %s %s: %v", test.column, test.operator, test.value, got)
