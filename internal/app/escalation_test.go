@@ -52,7 +52,7 @@ type house struct {
 	deputyRole    string
 }
 
-const deputyRows = "m-home,m-system,m-review,m-driver-check,b-driver-list,b-user-grant,b-role-list,b-role-add,b-role-edit,b-role-remove,b-role-grant," +
+const deputyRows = "m-home,m-system,m-review,m-driver-check,b-driver-list,b-user-list,b-user-grant,b-role-list,b-role-add,b-role-edit,b-role-remove,b-role-grant," +
 	"b-permission-list,b-permission-add,b-permission-edit,b-permission-remove,b-department-list,b-department-grant," +
 	"b-deptrole-list,b-deptrole-add,b-deptrole-edit,b-deptrole-remove,b-deptrole-grant"
 

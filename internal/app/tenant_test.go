@@ -47,6 +47,59 @@ func inSecondTenant(t *testing.T, w *apptest.World) *apptest.Client {
 	return c
 }
 
+type call struct{ method, path, body string }
+
+// departmentCalls name the department DEP or its role DEPROLE.
+var departmentCalls = []call{
+	{"GET", "/sys/permission/queryDepartPermission?departId=DEP", ""},
+	{"POST", "/sys/permission/saveDepartPermission", `{"departId":"DEP","permissionIds":"b-role-list"}`},
+	{"GET", "/sys/sysDepartPermission/datarule/m-driver-check/DEP", ""},
+	{"POST", "/sys/sysDepartPermission/datarule", `{"permissionId":"m-driver-check","departId":"DEP","dataRuleIds":""}`},
+	{"POST", "/sys/sysDepartRole/add", `{"departId":"DEP","roleName":"外来","roleCode":"foreign"}`},
+	{"PUT", "/sys/sysDepartRole/edit", `{"id":"DEPROLE","roleName":"改名"}`},
+	{"DELETE", "/sys/sysDepartRole/delete?id=DEPROLE", ""},
+	{"DELETE", "/sys/sysDepartRole/deleteBatch?ids=DEPROLE,", ""},
+	{"GET", "/sys/sysDepartPermission/queryDeptRolePermission?roleId=DEPROLE", ""},
+	{"POST", "/sys/sysDepartPermission/saveDeptRolePermission", `{"roleId":"DEPROLE","permissionIds":"b-driver-list"}`},
+	{"GET", "/sys/sysDepartRole/datarule/m-driver-check/DEP/DEPROLE", ""},
+	{"POST", "/sys/sysDepartRole/datarule", `{"permissionId":"m-driver-check","roleId":"DEPROLE","dataRuleIds":""}`},
+	{"GET", "/sys/sysDepartRole/getDeptRoleByUserId?departId=DEP&userId=u-auditor", ""},
+	{"POST", "/sys/sysDepartRole/deptRoleUserAdd", `{"userId":"u-nobody2","newRoleId":"DEPROLE"}`},
+}
+
+// absent makes calls that must answer as if what they name were not there.
+func absent(t *testing.T, c *apptest.Client, calls []call, department, role string) {
+	t.Helper()
+	named := strings.NewReplacer("DEPROLE", role, "DEP", department)
+	for _, call := range calls {
+		var body any
+		if call.body != "" {
+			body = named.Replace(call.body)
+		}
+		if a := c.Do(call.method, named.Replace(call.path), body); a.Status != 404 {
+			t.Errorf("%s %s: %d %s", call.method, call.path, a.Status, a.Body)
+		}
+	}
+}
+
+// TestDepartmentsOutOfReachDoNotExist (security C.4): the deputy of one
+// department asks for another of the same tenant.
+func TestDepartmentsOutOfReachDoNotExist(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		h := newHouse(t, w)
+		role := h.done(h.admin.Post("/sys/sysDepartRole/add", map[string]string{"departId": "dep-north", "roleName": "华北", "roleCode": "north"})).Text("result.id")
+		absent(t, h.deputy, append([]call{
+			{"GET", "/sys/sysDepartPermission/queryTreeListForDeptRole?departId=DEP", ""},
+			{"GET", "/sys/permission/explain?userId=u-multi_dept&code=driver:list", ""},
+		}, departmentCalls...), "dep-north", role)
+		for _, path := range []string{"/sys/sysDepartRole/list", "/sys/sysDepartRole/getDeptRoleList?departId=dep-north"} {
+			if a := h.deputy.Get(path); strings.Contains(a.Body, role) {
+				t.Errorf("%s shows %s", path, a.Body)
+			}
+		}
+	})
+}
+
 // TestAnotherTenantsRightsDoNotExist: every call that names a role, a
 // department or a department role of another tenant answers as if there were
 // none, and changes nothing there.
@@ -67,7 +120,7 @@ func TestAnotherTenantsRightsDoNotExist(t *testing.T) {
 				h.admin.Get("/sys/sysDepartRole/getDeptRoleByUserId?departId=dep-hq&userId=u-auditor").Text("result")
 		}
 		before := look()
-		for _, call := range []struct{ method, path, body string }{
+		absent(t, c, append([]call{
 			{"GET", "/sys/role/queryById?id=r-service", ""},
 			{"PUT", "/sys/role/edit", `{"id":"r-service","roleName":"改名"}`},
 			{"DELETE", "/sys/role/delete?id=r-service", ""},
@@ -75,30 +128,9 @@ func TestAnotherTenantsRightsDoNotExist(t *testing.T) {
 			{"POST", "/sys/permission/saveRolePermission", `{"roleId":"r-service","permissionIds":"b-dict-add"}`},
 			{"GET", "/sys/role/datarule/m-driver-check/r-service", ""},
 			{"POST", "/sys/role/datarule", `{"permissionId":"m-driver-check","roleId":"r-service","dataRuleIds":""}`},
-			{"GET", "/sys/permission/queryDepartPermission?departId=dep-hq", ""},
-			{"POST", "/sys/permission/saveDepartPermission", `{"departId":"dep-hq","permissionIds":"b-dict-add"}`},
-			{"GET", "/sys/sysDepartPermission/datarule/m-driver-check/dep-hq", ""},
-			{"POST", "/sys/sysDepartPermission/datarule", `{"permissionId":"m-driver-check","departId":"dep-hq","dataRuleIds":""}`},
-			{"POST", "/sys/sysDepartRole/add", `{"departId":"dep-hq","roleName":"外来","roleCode":"foreign"}`},
-			{"PUT", "/sys/sysDepartRole/edit", `{"id":"DEPARTMENT","roleName":"改名"}`},
-			{"DELETE", "/sys/sysDepartRole/delete?id=DEPARTMENT", ""},
-			{"GET", "/sys/sysDepartPermission/queryDeptRolePermission?roleId=DEPARTMENT", ""},
-			{"POST", "/sys/sysDepartPermission/saveDeptRolePermission", `{"roleId":"DEPARTMENT","permissionIds":"b-driver-list"}`},
-			{"GET", "/sys/sysDepartRole/datarule/m-driver-check/dep-hq/DEPARTMENT", ""},
-			{"POST", "/sys/sysDepartRole/datarule", `{"permissionId":"m-driver-check","roleId":"DEPARTMENT","dataRuleIds":""}`},
-			{"GET", "/sys/sysDepartRole/getDeptRoleByUserId?departId=dep-hq&userId=u-auditor", ""},
-			{"POST", "/sys/sysDepartRole/deptRoleUserAdd", `{"userId":"u-nobody2","newRoleId":"DEPARTMENT"}`},
 			{"GET", "/sys/permission/explain?userId=u-auditor&code=dict:list", ""},
 			{"GET", "/sys/permission/explain?roleId=r-service&add=b-dict-add", ""},
-		} {
-			path, body := strings.ReplaceAll(call.path, "DEPARTMENT", department), any(nil)
-			if call.body != "" {
-				body = strings.ReplaceAll(call.body, "DEPARTMENT", department)
-			}
-			if a := c.Do(call.method, path, body); a.Status != 404 {
-				t.Errorf("%s %s: %d %s", call.method, path, a.Status, a.Body)
-			}
-		}
+		}, departmentCalls...), "dep-hq", department)
 		for _, path := range []string{"/sys/sysDepartRole/list?deptId=dep-hq", "/sys/sysDepartRole/getDeptRoleList?departId=dep-hq"} {
 			if a := c.Get(path); strings.Contains(a.Body, department) {
 				t.Errorf("%s shows %s", path, a.Body)
