@@ -111,22 +111,12 @@ test('a session that ends in the middle of work keeps the draft', async ({ page,
   await expect(form.getByLabel('字典编码')).toHaveValue('loading_site')
 })
 
-const dots =
-  'data:image/svg+xml,<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 2 2"><path d="M0 0h1v1z"/></svg>'
-
 for (const width of [1440, 1024, 390]) {
   test(`the sign-in page at ${width} px says whose platform it is, for whom, and who answers for it`, async ({
     page,
     house,
   }) => {
     await page.setViewportSize({ width, height: width === 390 ? 844 : 768 })
-    // What an administrator has set beyond the demo's own settings.
-    await page.route('**/queryPlatformSettings*', async (route) => {
-      const response = await route.fetch()
-      const body = (await response.json()) as { result: Record<string, string> }
-      Object.assign(body.result, { mini_program_qr: dots, credit_badge_link: 'https://credit.example/1' })
-      await route.fulfill({ response, json: body })
-    })
     for (const [address, side] of [
       ['/user', '运营管理平台'],
       ['/user/login?side=shipper', '货主端'],
@@ -142,7 +132,7 @@ for (const width of [1440, 1024, 390]) {
       await expect(footer).toContainText(words)
     await expect(footer.getByRole('link', { name: '信用查询(演示)' })).toHaveAttribute(
       'href',
-      'https://credit.example/1',
+      'https://example.com/credit',
     )
     await page.getByRole('button', { name: '小程序登录' }).hover()
     await expect(page.getByRole('img', { name: '小程序二维码' })).toBeVisible()

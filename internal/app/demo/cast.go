@@ -128,4 +128,5 @@ var platform = map[string]string{
 	"footer_company_name": "驿路网络货运(演示)有限公司", "footer_company_name_link": "https://example.com",
 	"footer_web_record_number": "演公网安备 00000000000000 号", "footer_ICP_number": "演ICP备 00000000 号",
 	"licence_number": "演交运管许可 990101000001 号", "credit_badge": "信用查询(演示)",
+	"credit_badge_link": "https://example.com/credit", "mini_program_qr": miniProgramPath,
 }
