@@ -11,14 +11,15 @@ interface SwitchFieldProps {
 /** A setting that is on ('1') or off ('0'). */
 export function SwitchField({ id, value, onChange, disabled, label }: SwitchFieldProps) {
   return (
-    <Switch
-      id={id}
-      aria-label={label}
-      checkedChildren="开启"
-      unCheckedChildren="关闭"
-      checked={value === '1'}
-      disabled={disabled}
-      onChange={(isOn) => onChange?.(isOn ? '1' : '0')}
-    />
+    <span className="fd-setting-switch">
+      <Switch
+        id={id}
+        aria-label={label}
+        checked={value === '1'}
+        disabled={disabled}
+        onChange={(isOn) => onChange?.(isOn ? '1' : '0')}
+      />
+      {value === '1' ? '开启' : '关闭'}
+    </span>
   )
 }
