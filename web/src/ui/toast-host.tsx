@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Glyph } from './glyph'
-import { type Toast, toast, toastLifetime, toasts } from './toast'
+import { type Toast, toast, toastLifetime, toasts, undoLifetime } from './toast'
 import './controls.css'
 import './toast.css'
 
@@ -20,13 +20,18 @@ const line = (item: Toast) => <ToastLine key={item.id} item={item} />
 
 function ToastLine({ item }: { item: Toast }) {
   const [isHeld, setHeld] = useState(false)
+  const isOffer = item.action !== null && isCalm(item)
 
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(() => toast.dismiss(item.id), toastLifetime)
+    const timer = setTimeout(() => toast.dismiss(item.id), isOffer ? undoLifetime : toastLifetime)
     return () => clearTimeout(timer)
-  }, [item.id, isHeld])
+  }, [item.id, isHeld, isOffer])
 
+  const act = () => {
+    item.action?.perform()
+    if (isOffer) toast.dismiss(item.id)
+  }
   const hold = () => setHeld(true)
   const release = () => setHeld(false)
   return (
@@ -43,7 +48,7 @@ function ToastLine({ item }: { item: Toast }) {
         {item.text}
         {item.detail && <small>{item.detail}</small>}
         {item.action && (
-          <button type="button" className="fd-link-button" onClick={item.action.perform}>
+          <button type="button" className="fd-link-button" onClick={act}>
             {item.action.label}
           </button>
         )}

@@ -17,6 +17,9 @@ export interface ToastAction {
 /** ms that a toast stays (spec §8). */
 export const toastLifetime = 4_000
 
+/** ms that one stays which offers to take an act back. */
+export const undoLifetime = 10_000
+
 /** At most this many errors stay readable under 本次消息. */
 const keptErrors = 20
 
@@ -46,7 +49,8 @@ function show(tone: Toast['tone'], text: string, detail = '', action: ToastActio
 
 /** The only notifier of the console: says the outcome of what has no form of its own. */
 export const toast = {
-  success: (text: string, detail?: string) => show('success', text, detail),
+  /** With `action` the act can be taken back; the offer goes once it is taken up. */
+  success: (text: string, detail?: string, action?: ToastAction) => show('success', text, detail, action),
   info: (text: string, detail?: string) => show('info', text, detail),
   warning: (text: string, detail?: string) => show('warning', text, detail),
   error: (text: string, detail?: string, action?: ToastAction) => show('error', text, detail, action),

@@ -7,7 +7,8 @@ import { type RecordFormProps, useRecordForm } from './use-record-form'
 import './modal-form.css'
 
 interface ModalFormProps extends RecordFormProps {
-  fields: readonly FieldSpec[]
+  /** As a function of what is typed so far, where some are asked or checked because of others. */
+  fields: readonly FieldSpec[] | ((values: Values) => readonly FieldSpec[])
   width?: number
   okText?: string
 }
@@ -15,7 +16,9 @@ interface ModalFormProps extends RecordFormProps {
 /** Up to eight plain fields in a dialog; mounted while open. On phones a sheet from below. */
 export function ModalForm({ fields, width = 520, okText = '保存', ...record }: ModalFormProps) {
   const [form] = Form.useForm<Values>()
-  const { isBusy, giveUp, body } = useRecordForm(form, fields, record)
+  const typed = Form.useWatch([], form) as Values | undefined
+  const shown = typeof fields === 'function' ? fields({ ...record.initial, ...typed }) : fields
+  const { isBusy, giveUp, body } = useRecordForm(form, shown, record)
   return (
     <Modal
       open
@@ -29,7 +32,7 @@ export function ModalForm({ fields, width = 520, okText = '保存', ...record }:
       onOk={form.submit}
       onCancel={() => void giveUp()}
     >
-      {body(fields.map((field) => <FormField key={field.name} field={field} />))}
+      {body(shown.map((field) => <FormField key={field.name} field={field} />))}
     </Modal>
   )
 }

@@ -94,7 +94,7 @@ export function useRecordForm(
       )}
     </>
   )
-  return { isBusy, giveUp, body }
+  return { isBusy, isDirty, giveUp, body }
 }
 
 interface ConflictProps extends RecordFormProps {
