@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { TextField } from '@/ui/text-field'
-import { type PasswordForm, passwordHint } from './password-rules'
+import { passwordHint } from '@/validation/password'
+import type { PasswordForm } from './password-rules'
 import type { PasswordFormState } from './use-password-form'
 
 const labels: readonly [keyof PasswordForm, string, string][] = [

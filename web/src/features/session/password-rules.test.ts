@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { type PasswordForm, passwordErrors, passwordHint, shownErrors } from './password-rules'
+import { passwordHint } from '@/validation/password'
+import { type PasswordForm, passwordErrors, shownErrors } from './password-rules'
 
 const form = (oldpassword: string, password: string, confirmpassword: string): PasswordForm => ({
   oldpassword,

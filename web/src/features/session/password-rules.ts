@@ -1,3 +1,5 @@
+import { passwordLength } from '@/validation/password'
+
 export interface PasswordForm {
   oldpassword: string
   password: string
@@ -7,9 +9,6 @@ export interface PasswordForm {
 export type PasswordErrors = Partial<Record<keyof PasswordForm, string>>
 
 export const emptyPasswordForm: PasswordForm = { oldpassword: '', password: '', confirmpassword: '' }
-
-/** Characters that a password must and may have. */
-export const passwordLength = { min: 10, max: 128 }
 
 /** What is wrong with each field of a change of password (spec §5); no key where nothing is. */
 export function passwordErrors(form: PasswordForm): PasswordErrors {
@@ -34,13 +33,4 @@ export function shownErrors(form: PasswordForm, touched: ReadonlySet<keyof Passw
   return Object.fromEntries(
     Object.entries(errors).filter(([field]) => touched.has(field as keyof PasswordForm)),
   )
-}
-
-/** The rule for the new password, as far as what is typed has not met it. */
-export function passwordHint(password: string): string {
-  const { min, max } = passwordLength
-  const length = [...password].length
-  if (length === 0) return `${min} 到 ${max} 位，不能是常用密码或旧密码`
-  if (length < min) return `还差 ${min - length} 位`
-  return length > max ? `多了 ${length - max} 位` : '长度符合要求；常用密码会被拒绝'
 }
