@@ -16,6 +16,8 @@ export interface Session {
   paths: ReadonlySet<string>
   /** The password must be changed before anything else is answered. */
   mustChangePassword: boolean
+  /** Signed in just now and a member of several departments: which one to work in is asked. */
+  choosesDepartment: boolean
 }
 
 /** What the sign-in calls answer (spec §3). */
@@ -26,7 +28,11 @@ export interface SignInResult {
   cid?: string | null
   sysAllDictItems?: Record<string, DictOption[]>
   mustChangePassword?: boolean
+  /** How many departments the user belongs to: 0 none, 1 one, 2 several. */
+  multi_depart?: number
 }
+
+const SEVERAL = 2
 
 export const useSession = create<Session>(restore)
 
@@ -41,6 +47,7 @@ function restore(): Session {
     grants: { auth: session.get(keys.granted) ?? [], allAuth: session.get(keys.allRules) ?? [] },
     paths: new Set(),
     mustChangePassword: false,
+    choosesDepartment: false,
   }
 }
 
@@ -62,7 +69,19 @@ export function signedIn(result: SignInResult): void {
     cid,
     grants: noGrants,
     mustChangePassword: result.mustChangePassword ?? false,
+    choosesDepartment: result.multi_depart === SEVERAL,
   })
+}
+
+/** The department to work in was chosen, or left as it is. */
+export function departmentChosen(): void {
+  useSession.setState({ choosesDepartment: false })
+}
+
+/** The signed-in user as the server knows him from now on, e.g. in another department. */
+export function userChanged(user: StoredUser): void {
+  local.set(keys.user, user)
+  useSession.setState({ user })
 }
 
 /** The token was replaced, as after a change of the password. */
