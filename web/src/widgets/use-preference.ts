@@ -39,7 +39,9 @@ export function usePreference<Value extends object>(name: string, isValid: Guard
     mutationFn: (value: Value | null) =>
       // The server keeps objects only: an empty one is no choice.
       call('PUT', '/sys/user/preference/{key}', { path: { key: name }, body: value ?? {} }),
-    onMutate: (value) => {
+    onMutate: async (value) => {
+      // An answer on its way still knows the choice before.
+      await client.cancelQueries({ queryKey: options.queryKey })
       client.setQueryData(options.queryKey, value)
       local.set(keys.preference(userId, name), value)
     },
