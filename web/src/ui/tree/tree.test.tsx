@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { Tree, type TreeProps } from './tree'
-import { checkStates, toggled } from './tree-checks'
+import { checkStates, toggled, toggledApart } from './tree-checks'
 import { ancestorsOf, branchesOf, descendantsOf, indexTree, searchTree, type TreeItem } from './tree-model'
 
 const leaf = (key: string, note?: string): TreeItem => ({ key, title: key, note, children: [] })
@@ -51,6 +51,18 @@ describe('the model', () => {
     expect([...ticked].sort()).toEqual(['华东', '华北', '总部', '运营'].sort())
     expect([...toggled(index, ticked, '运营')]).toEqual(['总部'])
     expect([...toggled(index, new Set(['总部', '运营', '华北']), '运营')]).toContain('华东')
+  })
+
+  it('ticked apart, a node is whole by itself, and what leads to one says so', () => {
+    const chosen = toggledApart(toggledApart(new Set(), '运营'), '财务')
+    const states = checkStates(index, chosen, true)
+    expect(['总部', '运营', '华北', '财务'].map((key) => states.get(key))).toEqual([
+      'part',
+      'on',
+      'off',
+      'on',
+    ])
+    expect([...toggledApart(chosen, '运营')]).toEqual(['财务'])
   })
 
   it('fixed nodes stay as they are', () => {

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
-import { checkStates, toggled } from './tree-checks'
+import { checkStates, toggled, toggledApart } from './tree-checks'
 import { moveFor } from './tree-keys'
 import { ancestorsOf, indexTree, rowsInSight, searchTree, type TreeItem } from './tree-model'
 import { TreeRow } from './tree-row'
@@ -32,6 +32,8 @@ export interface TreeChecks {
   chosen: ReadonlySet<string>
   /** Absent where they can only be read. */
   onChange?: (chosen: ReadonlySet<string>) => void
+  /** A tick changes its node alone, not what leads to it and lies below. */
+  isApart?: boolean
   /** Boxes that cannot be changed, with the reason. */
   fixed?: (key: string) => string | undefined
 }
@@ -42,7 +44,7 @@ export function Tree(props: TreeProps) {
   const index = useMemo(() => indexTree(items), [items])
   const found = useMemo(() => searchTree(index, search), [index, search])
   const rows = rowsInSight(items, index, open, found)
-  const states = useMemo(() => checks && checkStates(index, checks.chosen), [index, checks])
+  const states = useMemo(() => checks && checkStates(index, checks.chosen, checks.isApart), [index, checks])
   const root = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<string>()
   const inOrder = [focused, selected].find((key) => rows.some(({ item }) => item.key === key))
@@ -59,8 +61,13 @@ export function Tree(props: TreeProps) {
     onOpen(next)
   }
   const check = (key: string) => {
-    if (checks?.fixed?.(key) !== undefined) return
-    checks?.onChange?.(toggled(index, checks.chosen, key, (each) => checks.fixed?.(each) !== undefined))
+    if (!checks || checks.fixed?.(key) !== undefined) return
+    const { chosen, isApart, fixed } = checks
+    checks.onChange?.(
+      isApart
+        ? toggledApart(chosen, key)
+        : toggled(index, chosen, key, (each) => fixed?.(each) !== undefined),
+    )
   }
   const select = (key: string) => (props.onSelect ? props.onSelect(key) : check(key))
   const onKeyDown = (event: KeyboardEvent, key: string) => {

@@ -32,9 +32,10 @@ interface HostProps {
   save?: (change: GrantChange) => Promise<unknown>
   granted?: string[]
   barred?: (id: string) => string | undefined
+  startsApart?: boolean
 }
 
-function Host({ save, granted = ['m-driver', 'b-list'], barred }: HostProps) {
+function Host({ save, granted = ['m-driver', 'b-list'], barred, startsApart }: HostProps) {
   const known = useQuery({ queryKey: ['known'], queryFn: () => granted })
   return (
     <GrantEditor
@@ -44,6 +45,7 @@ function Host({ save, granted = ['m-driver', 'b-list'], barred }: HostProps) {
       granted={known}
       save={save}
       barred={barred}
+      startsApart={startsApart}
     />
   )
 }
@@ -101,4 +103,24 @@ it('finds by code, and only shows where nothing may be saved', async () => {
   await userEvent.click(await node(/审核司机/))
   expect(await node(/审核司机/)).toHaveAttribute('aria-checked', 'false')
   expect(screen.queryByRole('button', { name: '保存' })).toBeNull()
+})
+
+it('ticks rows each for itself until they are linked', async () => {
+  serve({})
+  show(<Host save={async () => {}} granted={[]} startsApart />, { at: '/' })
+  await userEvent.click(await node(/^司机审核/))
+  expect(await node(/查看司机/)).toHaveAttribute('aria-checked', 'false')
+  await userEvent.click(screen.getByRole('switch', { name: '父子关联' }))
+  expect(await node(/^司机审核/)).toHaveAttribute('aria-checked', 'mixed')
+  await userEvent.click(await node(/^司机审核/))
+  expect(await node(/查看司机/)).toHaveAttribute('aria-checked', 'true')
+})
+
+it('keeps the change of one who thought better of it', async () => {
+  serve({})
+  show(<Host save={async () => false} />, { at: '/' })
+  await userEvent.click(await node(/数据字典/))
+  await userEvent.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() => expect(screen.getByRole('button', { name: '保存' })).toBeEnabled())
+  expect(await node(/数据字典/)).toHaveAttribute('aria-checked', 'true')
 })

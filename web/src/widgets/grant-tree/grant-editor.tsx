@@ -1,12 +1,12 @@
 import { Button } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Refusal } from '@/api/refusal'
 import { DraftBanner, FormBanner } from '@/ui/form-banner/form-banner'
 import '@/ui/skeleton.css'
-import { countChange, type GrantChange } from './grant-change'
+import { countChange } from './grant-change'
 import type { GrantChoices } from './grant-choices'
 import { GrantTree } from './grant-tree'
-import { useGrantEdit } from './use-grant-edit'
+import { type SaveGrants, useGrantEdit } from './use-grant-edit'
 
 /** A part of a query's answer that the editor needs; a TanStack query result fits. */
 interface Loaded<Data> {
@@ -22,8 +22,10 @@ export interface GrantEditorProps {
   form: string
   choices: Loaded<GrantChoices>
   granted: Loaded<readonly string[]>
-  /** Rejects with a refusal to keep the change; absent where grants can only be read. */
-  save?: (change: GrantChange) => Promise<unknown>
+  /** Absent where grants can only be read. */
+  save?: SaveGrants
+  /** Rows are ticked each for itself, until the user links them; else a tick takes along what belongs to it. */
+  startsApart?: boolean
   /** Why a row cannot be ticked now; one that is ticked can always be taken back. */
   barred?: (id: string) => string | undefined
   onRules?: (row: { id: string; name: string }) => void
@@ -61,7 +63,17 @@ interface LoadedEditorProps extends Omit<GrantEditorProps, 'choices' | 'granted'
   granted: readonly string[]
 }
 
-function LoadedEditor({ name, form, choices, granted, save, barred, onRules }: LoadedEditorProps) {
+function LoadedEditor({
+  name,
+  form,
+  choices,
+  granted,
+  save,
+  barred,
+  onRules,
+  startsApart,
+}: LoadedEditorProps) {
+  const [isApart, setApart] = useState(startsApart ?? false)
   const edit = useGrantEdit({ name, form, granted, save })
   const { chosen, base } = edit
   const { added, removed } = countChange(base, chosen)
@@ -74,7 +86,8 @@ function LoadedEditor({ name, form, choices, granted, save, barred, onRules }: L
       <GrantTree
         name={name}
         choices={choices.treeList}
-        checks={{ chosen, onChange: save && edit.choose, fixed }}
+        checks={{ chosen, onChange: save && edit.choose, fixed, isApart }}
+        onApart={save && startsApart ? setApart : undefined}
         onRules={onRules}
       />
       <div className="fd-grants-foot">

@@ -1,4 +1,4 @@
-import { Button, Input } from 'antd'
+import { Button, Input, Switch } from 'antd'
 import { useMemo, useState } from 'react'
 import { Tree, type TreeChecks } from '@/ui/tree/tree'
 import { branchesOf, indexTree, type TreeItem } from '@/ui/tree/tree-model'
@@ -9,12 +9,14 @@ interface GrantTreeProps {
   name: string
   choices: readonly GrantChoice[]
   checks: TreeChecks
+  /** Lets the user choose whether a tick concerns its row alone. */
+  onApart?: (isApart: boolean) => void
   /** Opens the data rules of a granted row. */
   onRules?: (row: { id: string; name: string }) => void
 }
 
-/** Rows of the menu with a box each: ticking one ticks what leads to it and all below it. */
-export function GrantTree({ name, choices, checks, onRules }: GrantTreeProps) {
+/** Rows of the menu with a box each. Linked, ticking one ticks what leads to it and all below it. */
+export function GrantTree({ name, choices, checks, onApart, onRules }: GrantTreeProps) {
   const items = useMemo(() => grantItems(choices), [choices])
   const index = useMemo(() => indexTree(items), [items])
   const withRules = useMemo(() => rowsWithRules(choices), [choices])
@@ -54,6 +56,12 @@ export function GrantTree({ name, choices, checks, onRules }: GrantTreeProps) {
             <Button onClick={() => onChange(new Set([...chosen, ...free]))}>全选</Button>
             <Button onClick={() => onChange(withoutAll(chosen, free))}>清空</Button>
           </>
+        )}
+        {onApart && (
+          <label className="fd-grants-link">
+            <Switch size="small" checked={!checks.isApart} onChange={(isLinked) => onApart(!isLinked)} />
+            父子关联
+          </label>
         )}
       </div>
       <Tree

@@ -7,8 +7,11 @@ interface GrantEditOptions {
   name: string
   form: string
   granted: readonly string[]
-  save?: (change: GrantChange) => Promise<unknown>
+  save?: SaveGrants
 }
+
+/** Rejects with a refusal to keep the change; false keeps it too: the user thought better of it. */
+export type SaveGrants = (change: GrantChange) => Promise<unknown>
 
 interface Started {
   /** What was granted when the change began: the difference is taken from it, whatever others save meanwhile. */
@@ -39,8 +42,7 @@ export function useGrantEdit({ name, form, granted, save }: GrantEditOptions) {
     setBusy(true)
     setRefused([])
     try {
-      await save(grantChange(base, chosen))
-      giveUp()
+      if ((await save(grantChange(base, chosen))) !== false) giveUp()
     } catch (cause) {
       if (!(cause instanceof Refusal)) throw cause
       setRefused([cause.message])
