@@ -10,7 +10,7 @@ export type Shown = { kind: 'none' } | { kind: 'picture'; address: string } | { 
  * the settings when they were loaded: others are shown after a reload.
  */
 export function shownPicture(value: string, saved: readonly string[]): Shown {
-  if (isStored(value)) return { kind: 'picture', address: pictureAddress(value) }
+  if (isStored(value) || value.startsWith('/')) return { kind: 'picture', address: pictureAddress(value) }
   if (!isWebAddress(value) || !URL.canParse(value)) return { kind: 'none' }
   const { origin, host } = new URL(value)
   const isKnown = saved.some((other) => URL.canParse(other) && new URL(other).origin === origin)

