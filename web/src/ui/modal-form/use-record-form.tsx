@@ -71,6 +71,8 @@ export function useRecordForm(
       <FormBanner messages={banner} />
       <Form
         form={form}
+        // Two forms of one page must not share the ids of their fields.
+        name={props.form}
         layout="vertical"
         initialValues={initial}
         preserve={false}
