@@ -126,7 +126,13 @@ function DeskBody({ claim: { task }, verdicts, viewer, actions, memo, isFailing,
           />
         ) : (
           <>
-            <Segmented block aria-label="右侧内容" options={['核对', '历史']} value={side} onChange={setSide} />
+            <Segmented
+              block
+              aria-label="右侧内容"
+              options={['核对', '历史']}
+              value={side}
+              onChange={setSide}
+            />
             {side === '历史' ? (
               <ReviewHistory targetType={task.targetType} targetId={task.targetId} />
             ) : (
