@@ -137,6 +137,8 @@ test('a bar leads to the drivers it counts, and its tooltip needs no style of it
   await expect(card(page, '不通过原因').locator('svg text', { hasText: '不通过' })).toBeVisible()
   await bars.first().click()
   await expect(page).toHaveURL(/fileter=2&rejectReason=\d+/)
+  await expect(page.getByText(/ 共 \d+ 条/)).toBeVisible()
+  await page.waitForLoadState('networkidle')
 })
 
 test('one without rights sees no numbers and asks for none', async ({ page, house }) => {
