@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, use, useEffect, useEffectEvent, useMemo } from 'react'
+import { Suspense, use, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { part } from '@/ui/part'
 import { ImageLoader } from '@/ui/secure-image'
@@ -35,17 +35,25 @@ export function ReviewDeskHost() {
     void client.invalidateQueries({ queryKey: [targetType] })
     void client.invalidateQueries({ queryKey: ['counters', targetType] })
   })
-  useEffect(() => {
-    if (!desk || !wanted) void closeDesk().then((wasOpen) => wasOpen && refresh())
-    else if (wanted !== useDesk.getState().target) void openDesk(desk.targetType, wanted)
-  }, [desk, wanted])
-
+  // Subjects that the desk itself has put into the address. It arrives there
+  // late: by then the desk may be elsewhere, and must not be led back.
+  const led = useRef(new Set<string>())
   const follow = useEffectEvent(() => {
     if (!desk || !wanted || !target || target === wanted) return
+    led.current.add(target)
     const next = new URLSearchParams(search)
     next.set('task', target)
     void navigate({ pathname, search: `?${next}` }, { replace: true, state })
   })
+  const obey = useEffectEvent(() => {
+    const isOwn = wanted !== null && led.current.delete(wanted)
+    if (!isOwn || wanted === target) led.current.clear()
+    if (!desk || !wanted) void closeDesk().then((wasOpen) => wasOpen && refresh())
+    else if (isOwn) follow()
+    else if (wanted !== useDesk.getState().target) void openDesk(desk.targetType, wanted)
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new address leads the desk
+  useEffect(() => obey(), [desk, wanted])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new task on screen moves the address
   useEffect(() => follow(), [target])
 

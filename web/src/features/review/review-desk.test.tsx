@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { Refuse, serve, show } from '#test/wire'
@@ -104,7 +104,8 @@ afterEach(closeDesk)
 
 async function openDesk(more: Parameters<typeof answers>[0] = {}, at = '/driver/check?fileter=0&task=next') {
   const log = answers(more)
-  const view = show(<ReviewDeskHost />, { at, may: ['driver:check'] })
+  // The desk's code is on its way at the first render: what waits for it has to be waited for.
+  const view = await act(async () => show(<ReviewDeskHost />, { at, may: ['driver:check'] }))
   await screen.findByText('王建国', { selector: 'strong' })
   await waitFor(() => expect(useDesk.getState().warmed?.taskId).toBe('t-d2'))
   return { log, ...view }
