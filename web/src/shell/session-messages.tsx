@@ -26,17 +26,17 @@ export function SessionMessages() {
         <Dialog title="本次消息" width={480} onClose={() => setOpen(false)}>
           {count === 0 && <p className="fd-messages-none">本次登录以来没有错误消息</p>}
           <ul className="fd-messages">
-            {errors.map(({ id, at, text, detail, action }) => (
+            {errors.map(({ id, at, text, detail, actions }) => (
               <li key={id}>
                 <time>{formatDateTime(at).slice(11)}</time>
                 <div>
                   {text}
                   {detail && <small>{detail}</small>}
-                  {action && (
-                    <button type="button" className="fd-link-button" onClick={action.perform}>
-                      {action.label}
+                  {actions.map(({ label, perform }) => (
+                    <button key={label} type="button" className="fd-link-button" onClick={perform}>
+                      {label}
                     </button>
-                  )}
+                  ))}
                 </div>
               </li>
             ))}

@@ -25,3 +25,9 @@ export function Icon({ name, size = 16 }: IconProps) {
     </svg>
   )
 }
+
+/** Names of the set that contain the text, in their order. */
+export function iconsNamed(text: string): string[] {
+  const wanted = text.trim().toLowerCase()
+  return [...iconNames].filter((name) => name.includes(wanted))
+}

@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Glyph } from './glyph'
-import { type Toast, toast, toastLifetime, toasts, undoLifetime } from './toast'
+import { type Toast, type ToastAction, toast, toastLifetime, toasts, undoLifetime } from './toast'
 import './controls.css'
 import './toast.css'
 
@@ -20,7 +20,7 @@ const line = (item: Toast) => <ToastLine key={item.id} item={item} />
 
 function ToastLine({ item }: { item: Toast }) {
   const [isHeld, setHeld] = useState(false)
-  const isOffer = item.action !== null && isCalm(item)
+  const isOffer = item.actions.length > 0 && isCalm(item)
 
   useEffect(() => {
     if (isHeld) return
@@ -28,8 +28,8 @@ function ToastLine({ item }: { item: Toast }) {
     return () => clearTimeout(timer)
   }, [item.id, isHeld, isOffer])
 
-  const act = () => {
-    item.action?.perform()
+  const act = (action: ToastAction) => {
+    action.perform()
     if (isOffer) toast.dismiss(item.id)
   }
   const hold = () => setHeld(true)
@@ -47,11 +47,11 @@ function ToastLine({ item }: { item: Toast }) {
       <div className="fd-toast-text">
         {item.text}
         {item.detail && <small>{item.detail}</small>}
-        {item.action && (
-          <button type="button" className="fd-link-button" onClick={act}>
-            {item.action.label}
+        {item.actions.map((action) => (
+          <button key={action.label} type="button" className="fd-link-button" onClick={() => act(action)}>
+            {action.label}
           </button>
-        )}
+        ))}
       </div>
       <button
         type="button"

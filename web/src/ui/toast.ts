@@ -5,10 +5,11 @@ export interface Toast {
   text: string
   /** Small second line: English phrase, request id. */
   detail: string
-  action: ToastAction | null
+  /** What can be done about it, most useful first. */
+  actions: readonly ToastAction[]
 }
 
-/** The one thing to do about a message. */
+/** A thing to do about a message. */
 export interface ToastAction {
   label: string
   perform: () => void
@@ -37,8 +38,8 @@ function publish(next: State): void {
   for (const listener of listeners) listener()
 }
 
-function show(tone: Toast['tone'], text: string, detail = '', action: ToastAction | null = null): number {
-  const added = { id: nextId++, tone, text, detail, action }
+function show(tone: Toast['tone'], text: string, detail = '', actions: readonly ToastAction[] = []): number {
+  const added = { id: nextId++, tone, text, detail, actions }
   // The same words twice at once say nothing more.
   const others = state.shown.filter((toast) => toast.text !== text || toast.tone !== tone)
   const errors =
@@ -50,10 +51,11 @@ function show(tone: Toast['tone'], text: string, detail = '', action: ToastActio
 /** The only notifier of the console: says the outcome of what has no form of its own. */
 export const toast = {
   /** With `action` the act can be taken back; the offer goes once it is taken up. */
-  success: (text: string, detail?: string, action?: ToastAction) => show('success', text, detail, action),
+  success: (text: string, detail?: string, action?: ToastAction) =>
+    show('success', text, detail, action && [action]),
   info: (text: string, detail?: string) => show('info', text, detail),
   warning: (text: string, detail?: string) => show('warning', text, detail),
-  error: (text: string, detail?: string, action?: ToastAction) => show('error', text, detail, action),
+  error: (text: string, detail?: string, ...actions: ToastAction[]) => show('error', text, detail, actions),
   dismiss(id: number): void {
     publish({ ...state, shown: state.shown.filter((toast) => toast.id !== id) })
   },

@@ -19,7 +19,7 @@ export function ChangePreview({ preview, nameOf, nameOfCode }: ChangePreviewProp
   const touched = users.filter((user) => user.gained.length + user.lost.length > 0)
   const isNothing = !refused && gained.length + lost.length === 0
   return (
-    <div className="fd-preview">
+    <div className="fd-change">
       {refused && <Alert type="error" showIcon title={`不能保存：${refused}`} />}
       {isNothing && <p>角色已经是这样，没有变化。</p>}
       <Names title={`新增 ${gained.length} 项`} tone="gain" names={gained.map(nameOf)} />
@@ -29,7 +29,7 @@ export function ChangePreview({ preview, nameOf, nameOfCode }: ChangePreviewProp
           <h4>影响的用户</h4>
           <p>{holdersText(userCount, users.length, touched.length)}</p>
           {touched.length > 0 && (
-            <ul className="fd-preview-users">
+            <ul className="fd-change-users">
               {touched.map((user) => (
                 <li key={user.userId}>
                   <strong>
@@ -70,7 +70,7 @@ function Names({ title, tone, names }: NamesProps) {
   return (
     <section>
       <h4>{title}</h4>
-      <ul className="fd-preview-names">
+      <ul className="fd-change-names">
         {names.map((name, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the names never change place, and two rows may share one
           <li key={at}>

@@ -1,5 +1,5 @@
 import { Button, Input, Switch } from 'antd'
-import { useMemo, useState } from 'react'
+import { useId, useMemo, useState } from 'react'
 import { Tree, type TreeChecks } from '@/ui/tree/tree'
 import { branchesOf, indexTree, type TreeItem } from '@/ui/tree/tree-model'
 import { type GrantChoice, grantItems, rowsWithRules } from './grant-choices'
@@ -17,6 +17,7 @@ interface GrantTreeProps {
 
 /** Rows of the menu with a box each. Linked, ticking one ticks what leads to it and all below it. */
 export function GrantTree({ name, choices, checks, onApart, onRules }: GrantTreeProps) {
+  const linkId = useId()
   const items = useMemo(() => grantItems(choices), [choices])
   const index = useMemo(() => indexTree(items), [items])
   const withRules = useMemo(() => rowsWithRules(choices), [choices])
@@ -58,8 +59,13 @@ export function GrantTree({ name, choices, checks, onApart, onRules }: GrantTree
           </>
         )}
         {onApart && (
-          <label className="fd-grants-link">
-            <Switch size="small" checked={!checks.isApart} onChange={(isLinked) => onApart(!isLinked)} />
+          <label className="fd-grants-link" htmlFor={linkId}>
+            <Switch
+              id={linkId}
+              size="small"
+              checked={!checks.isApart}
+              onChange={(isLinked) => onApart(!isLinked)}
+            />
             父子关联
           </label>
         )}
