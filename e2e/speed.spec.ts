@@ -69,7 +69,7 @@ test('@bench sign-in and first screen at a quarter of the CPU’s speed', async 
       settle: (p) =>
         p
           .getByRole('main')
-          .getByRole('link', { name: /^待审核 \d/ })
+          .getByRole('link', { name: /^司机待审核 \d/ })
           .first()
           .waitFor(),
       storage,
