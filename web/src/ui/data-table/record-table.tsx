@@ -1,4 +1,5 @@
 import { Table, type TableColumnType, type TableProps } from 'antd'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { ListControl } from '../list-state/use-list-state'
 import { Cell } from './cell'
 import type { Column } from './column'
@@ -58,6 +59,7 @@ function boxesOf<Row>(props: RecordTableProps<Row>): TableProps<Shown<Row>>['row
     selectedRowKeys: [...selection.rows.keys()],
     // Those of other pages come back as keys without rows.
     onChange: (keys) => selection.onChange(withPage(selection.rows, rows, rowKey, new Set(keys.map(String)))),
+    columnTitle: (box) => <TitleBox>{box}</TitleBox>,
     getTitleCheckboxProps: () => ({ 'aria-label': '选择本页全部' }),
     getCheckboxProps: (item) => {
       const reason = 'row' in item ? selection.disabled?.(item.row) : '正在加载'
@@ -68,6 +70,15 @@ function boxesOf<Row>(props: RecordTableProps<Row>): TableProps<Shown<Row>>['row
       }
     },
   }
+}
+
+/** The box of the head. antd repeats the head in a hidden row to measure it: nothing there takes the focus. */
+function TitleBox({ children }: { children: ReactNode }) {
+  const place = useRef<HTMLSpanElement>(null)
+  useLayoutEffect(() => {
+    if (place.current) place.current.inert = place.current.closest('[aria-hidden="true"]') !== null
+  }, [])
+  return <span ref={place}>{children}</span>
 }
 
 /** Rows as a table. The head stays below the frame while the page scrolls. */

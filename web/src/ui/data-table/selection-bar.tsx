@@ -18,7 +18,7 @@ export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
             已选 <strong className="fd-number">{count}</strong> 项
           </span>
           {children}
-          <Button type="link" size="small" onClick={onClear}>
+          <Button type="text" size="small" onClick={onClear}>
             取消选择
           </Button>
         </div>
