@@ -127,7 +127,7 @@ func warnDate(today instant.Instant) string {
 // Files is the part of the file feature drivers need: once a driver owns a
 // file, the driver decides who may read it.
 type Files interface {
-	Own(ctx context.Context, tx *database.Tx, paths []string, ownerType, ownerID string) error
+	Own(ctx context.Context, tx *database.Tx, paths []string, biz, ownerType, ownerID string) error
 }
 
 // Service is the feature's use cases.

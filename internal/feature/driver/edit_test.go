@@ -76,14 +76,16 @@ func TestWhatMayNotBeSubmitted(t *testing.T) {
 	w := apptest.Start(t, apptest.SQLite)
 	c := w.SignIn("ops")
 	good := newcomer(t, c)
+	temp := c.Upload("temp", "list.csv", []byte("a,b\n1,2\n")).Text("result")
 	for name, test := range map[string]struct {
 		change map[string]any
 		field  string
 	}{
 		"a phone that is taken":          {map[string]any{"telephone": "15400000100"}, "telephone"},
 		"a number that does not add up":  {map[string]any{"drivingLicense": "990101198103150131"}, "drivingLicense"},
-		"somebody else's demo picture":   {map[string]any{"documents": withFirst(good, "demo/doc/11/whoever.svg")}, "path"},
-		"a picture that was not sent":    {map[string]any{"documents": withFirst(good, "f/00000000000000000000000000.png")}, "path"},
+		"somebody else's demo picture":   {map[string]any{"documents": withFirst(good, "demo/doc/11/whoever.svg")}, "documents.11"},
+		"a picture that was not sent":    {map[string]any{"documents": withFirst(good, "f/00000000000000000000000000.png")}, "documents.11"},
+		"a file sent as something else":  {map[string]any{"documents": withFirst(good, temp)}, "documents.11"},
 		"no pictures":                    {map[string]any{"documents": []any{}}, "documents.11"},
 		"a mask of nothing":              {map[string]any{"telephone": "154****0001"}, "telephone"},
 		"a county that does not exist":   {map[string]any{"residentDivisionCode": "149999"}, "residentDivisionCode"},

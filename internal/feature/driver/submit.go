@@ -115,16 +115,18 @@ func (r *record) assess(found []review.Precheck) error {
 
 // own takes the files that the submission adds.
 func (s *Service) own(ctx context.Context, tx *database.Tx, id string, before, after Profile) error {
-	var added []string
+	var refused fault.Collector
 	for _, d := range after.Documents {
-		if kept, present := before.document(d.DocType); !present || kept.Path != d.Path {
-			added = append(added, d.Path)
+		if kept, present := before.document(d.DocType); present && kept.Path == d.Path {
+			continue
 		}
+		err := s.files.Own(ctx, tx, []string{d.Path}, Type, Type, id)
+		if err != nil && !fault.Is(err, fault.Refused) {
+			return err
+		}
+		refused.Require(err == nil, pictureOf+d.DocType, "图片不存在、不是由您上传或不是司机证件图片，请重新上传")
 	}
-	if len(added) == 0 {
-		return nil
-	}
-	return s.files.Own(ctx, tx, added, Type, id)
+	return refused.Err()
 }
 
 // pictureOf heads the name of one picture in the history and in refusals.

@@ -165,16 +165,18 @@ func refusal(err error) error {
 }
 
 // Own makes a record the owner of uploaded files inside its transaction. Only
-// the uploader's own files that nobody owns yet, or the record's, qualify.
-func (s *Service) Own(ctx context.Context, tx *database.Tx, paths []string, ownerType, ownerID string) error {
+// the uploader's own files that nobody owns yet, or the record's, qualify, and
+// only those sent for this purpose: what was sent as anything else was not held
+// to the purpose's rules. A path that does not qualify is refused: fault.Refused.
+func (s *Service) Own(ctx context.Context, tx *database.Tx, paths []string, biz, ownerType, ownerID string) error {
 	who := caller.From(ctx)
 	for _, path := range paths {
 		id, _, ok := parsePath(path)
 		if !ok {
 			return fault.Field("path", "文件地址格式不正确")
 		}
-		take := ownFile.For(who.Tenant(), ownerType, ownerID, id, who.Username, ownerType, ownerID)
-		if err := database.ExecOne(ctx, tx, take, fault.Field("path", "文件不存在或不属于当前用户")); err != nil {
+		take := ownFile.For(who.Tenant(), ownerType, ownerID, id, biz, who.Username, ownerType, ownerID)
+		if err := database.ExecOne(ctx, tx, take, fault.Field("path", "文件不存在、不属于当前用户或不是为此上传")); err != nil {
 			return err
 		}
 	}

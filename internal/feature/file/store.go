@@ -14,7 +14,7 @@ var (
 		SELECT COUNT(*) FROM file WHERE tenant_id = ? AND created_by = ? AND created_at > ?`)
 	ownFile = database.DefineTenant("file.own", `
 		UPDATE file SET owner_type = ?, owner_id = ?
-		WHERE tenant_id = :tenant AND id = ? AND ((owner_type = '' AND created_by = ?) OR (owner_type = ? AND owner_id = ?))`)
+		WHERE tenant_id = :tenant AND id = ? AND biz = ? AND ((owner_type = '' AND created_by = ?) OR (owner_type = ? AND owner_id = ?))`)
 	releaseFile = database.DefineTenant("file.release", `
 		UPDATE file SET owner_type = '', owner_id = '' WHERE tenant_id = :tenant AND id = ? AND owner_type = ? AND owner_id = ?`)
 	unownedBefore = database.Define("file.unowned", `

@@ -225,7 +225,7 @@ func (s *Service) keepPictures(ctx context.Context, tx *database.Tx, before, giv
 		if !sent || value == before[k.name] {
 			continue
 		}
-		err := s.files.Own(ctx, tx, []string{value}, OwnerType, "platform")
+		err := s.files.Own(ctx, tx, []string{value}, "platform", OwnerType, "platform")
 		if fault.Is(err, fault.Refused) {
 			return fault.Field(k.name, k.label+"的图片不存在或不是由您上传的，请重新上传")
 		}

@@ -76,7 +76,7 @@ type Public struct {
 // Files is the part of the file feature settings need: a picture that a
 // setting shows belongs to the settings, and is let go when it no longer does.
 type Files interface {
-	Own(ctx context.Context, tx *database.Tx, paths []string, ownerType, ownerID string) error
+	Own(ctx context.Context, tx *database.Tx, paths []string, biz, ownerType, ownerID string) error
 	Release(ctx context.Context, tx *database.Tx, paths []string, ownerType, ownerID string) error
 }
 
