@@ -30,6 +30,10 @@ func (api *API) Handler(fallback http.Handler) http.Handler {
 // route refuses paths that could mean another route to somebody else, removes
 // the context path and hands over to the table.
 func (api *API) route(w http.ResponseWriter, r *http.Request) {
+	if page := withoutTrailingSlash(r); page != "" {
+		http.Redirect(w, r, page, http.StatusPermanentRedirect)
+		return
+	}
 	if !plainPath(r.URL.EscapedPath(), r.URL.Path) {
 		api.refuse(w, r, fault.New(fault.NotFound, "很抱歉，资源未找到!"))
 		return
@@ -39,6 +43,17 @@ func (api *API) route(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	api.mux.ServeHTTP(w, r)
+}
+
+// withoutTrailingSlash is where a person who typed /driver/check/ wanted to go;
+// empty for everything else.
+func withoutTrailingSlash(r *http.Request) string {
+	page := *r.URL
+	page.Path, page.RawPath = strings.TrimSuffix(page.Path, "/"), strings.TrimSuffix(r.URL.EscapedPath(), "/")
+	if page.Path == "" || page.Path == r.URL.Path || !wantsPage(r) || !plainPath(page.RawPath, page.Path) {
+		return ""
+	}
+	return page.RequestURI()
 }
 
 // plainPath refuses dot segments, doubled slashes, matrix parameters and

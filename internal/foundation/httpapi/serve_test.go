@@ -131,6 +131,27 @@ func TestEveryAnswerIsAnEnvelopeWithItsStatus(t *testing.T) {
 	}
 }
 
+func TestAPageIsFoundWithASlashTooMany(t *testing.T) {
+	h, _ := house(t, httpapi.Rates{})
+	page := map[string]string{"Accept": "text/html"}
+	for path, to := range map[string]string{
+		"/driver/check/?fileter=0": "/driver/check?fileter=0",
+		"/user/login/":             "/user/login",
+		"/driver/check":            "",
+		"//elsewhere.example/":     "",
+		"/a/../b/":                 "",
+		"/a//":                     "",
+	} {
+		w := answerTo(h, sent{method: "GET", path: path, header: page})
+		if got := w.Header().Get("Location"); got != to || (w.Code == http.StatusPermanentRedirect) != (to != "") {
+			t.Errorf("%s: %d to %q, want %q", path, w.Code, got, to)
+		}
+	}
+	if w := answerTo(h, sent{method: "GET", path: "/note/1/", token: "reader"}); w.Code != 404 {
+		t.Errorf("a call has one spelling: %d", w.Code)
+	}
+}
+
 func TestAProxyIsBelievedOnlyWhenItIsConfigured(t *testing.T) {
 	for proxy, wanted := range map[string]bool{"192.0.2.1": true, "192.0.2.9": false} {
 		api := httpapi.New(httpapi.Options{Now: time.Now, Log: slog.New(slog.DiscardHandler), TrustedProxies: []string{proxy}})
