@@ -35,11 +35,17 @@ export function readableDate(text: string | null | undefined): string {
 /** How long ago, in words; the exact time for more than a week and for the future. */
 export function timeAgo(epoch: number, now: number = Date.now()): string {
   const seconds = Math.floor((now - epoch) / 1_000)
-  if (seconds < -60 || seconds >= 7 * 86_400) return formatDateTime(epoch).slice(0, 16)
+  if (seconds < -60 || seconds >= 7 * 86_400) return shortDateTime(epoch, now)
   if (seconds < 60) return '刚刚'
   if (seconds < 3_600) return `${Math.floor(seconds / 60)} 分钟前`
   if (seconds < 86_400) return `${Math.floor(seconds / 3_600)} 小时前`
   return `${Math.floor(seconds / 86_400)} 天前`
+}
+
+/** To the minute; the year only where it is not the present one. */
+function shortDateTime(epoch: number, now: number): string {
+  const [text, present] = [formatDateTime(epoch), formatDateTime(now)]
+  return text.slice(text.slice(0, 4) === present.slice(0, 4) ? 5 : 0, 16)
 }
 
 /** A length of time for people, at most two units: `3 小时 5 分`; negative lengths count as none. */

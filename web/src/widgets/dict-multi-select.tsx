@@ -1,6 +1,7 @@
 import { Select } from 'antd'
-import type { AriaAttributes } from 'react'
+import type { AriaAttributes, KeyboardEvent } from 'react'
 import { captionOf, useDictOptions } from './dict-options'
+import './dict-multi-select.css'
 
 interface DictMultiSelectProps extends AriaAttributes {
   /** Dictionary code. */
@@ -22,15 +23,22 @@ export function DictMultiSelect({ code, value, onChange, showsValues, ...input }
     disabled: option.disabled,
   }))
   return (
-    <Select
-      {...input}
-      mode="multiple"
-      allowClear
-      showSearch={{ optionFilterProp: 'label' }}
-      placeholder="请选择"
-      value={value ? value.split(',') : []}
-      onChange={(chosen) => onChange?.(chosen.length > 0 ? chosen.join(',') : undefined)}
-      options={options}
-    />
+    <span className="fd-multi-select" onKeyDownCapture={leaveByTab}>
+      <Select
+        {...input}
+        mode="multiple"
+        allowClear
+        showSearch={{ optionFilterProp: 'label' }}
+        placeholder="请选择"
+        value={value ? value.split(',') : []}
+        onChange={(chosen) => onChange?.(chosen.length > 0 ? chosen.join(',') : undefined)}
+        options={options}
+      />
+    </span>
   )
+}
+
+/** Tab goes on to the next field; the list would take it for a choice. */
+function leaveByTab(event: KeyboardEvent): void {
+  if (event.key === 'Tab') event.stopPropagation()
 }

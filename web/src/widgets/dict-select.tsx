@@ -30,6 +30,7 @@ export function DictSelect({ code, value, ...input }: DictInputProps) {
       {...input}
       className="fd-dict-select"
       allowClear
+      popupMatchSelectWidth={false}
       showSearch={{ optionFilterProp: 'label' }}
       placeholder="请选择"
       value={asText(value)}

@@ -122,8 +122,8 @@ const EXPIRY: Column<DriverRow> = {
 }
 
 const QUEUE: readonly Column<DriverRow>[] = [
-  { key: 'submitTime', title: '提交时间', type: 'ago', width: 156, card: 'fact', sortable: true },
-  { key: 'dueTime', title: '剩余时限', width: 132, card: 'fact', render: (row) => <TimeLeft row={row} /> },
+  { key: 'submitTime', title: '提交时间', type: 'ago', width: 120, card: 'fact', sortable: true },
+  { key: 'dueTime', title: '剩余时限', width: 124, card: 'fact', render: (row) => <TimeLeft row={row} /> },
   { key: 'claimedByName', title: '当前审核人', width: 96, card: 'none' },
 ]
 
@@ -135,7 +135,7 @@ const REVIEWED: readonly Column<DriverRow>[] = [
     card: 'none',
     render: (row) => row.reviewerName || row.reviewer,
   },
-  { key: 'reviewTime', title: '审核时间', type: 'ago', width: 156, card: 'none', sortable: true },
+  { key: 'reviewTime', title: '审核时间', type: 'ago', width: 120, card: 'none', sortable: true },
   { key: 'rejectCount', title: '驳回次数', type: 'number', width: 88, card: 'none' },
   { key: 'lastRejectReason', title: '末次原因', width: 176, card: 'none' },
 ]

@@ -3,7 +3,7 @@ import { Alert, Button } from 'antd'
 import { useState } from 'react'
 import { DrawerForm } from '@/ui/modal-form/drawer-form'
 import { driverSections } from './driver-form-fields'
-import { draftOf, type DriverValues, unfinished, valuesOf } from './driver-form-values'
+import { type DriverValues, draftOf, unfinished, valuesOf } from './driver-form-values'
 import { type Driver, driverByIdQuery, useSaveDriver } from './driver-queries'
 
 interface DriverFormDrawerProps {

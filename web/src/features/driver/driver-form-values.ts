@@ -1,4 +1,4 @@
-import { present, pathText, stored, type UploadRecord } from '@/widgets/upload/upload-record'
+import { pathText, present, stored, type UploadRecord } from '@/widgets/upload/upload-record'
 import { documentField, documentNames, documentTypes } from './document-types'
 import type { Driver } from './driver-queries'
 
