@@ -92,8 +92,8 @@ it('403 lets the user copy a request for the administrator', async () => {
   answers(403, { success: false, code: 403, message: '没有权限：司机审核', result })
   await ask()
   const [refused] = toasts.snapshot().shown
-  expect(refused?.action?.label).toBe('复制申请')
-  refused?.action?.perform()
+  expect(refused?.actions[0]?.label).toBe('复制申请')
+  refused?.actions[0]?.perform()
   await vi.advanceTimersByTimeAsync(0)
   expect(writeText).toHaveBeenCalledWith(expect.stringContaining('权限：司机审核（driver:check）'))
   expect(writeText).toHaveBeenCalledWith(expect.stringContaining('申请人：李试（nobody）'))
