@@ -146,6 +146,25 @@ func (s *Service) Own(ctx context.Context) (user.Info, error) {
 	return info, err
 }
 
+// Switched is the answer to a change of department: the whole user, because
+// clients replace the one they keep.
+type Switched struct {
+	UserInfo user.Info `json:"userInfo"`
+}
+
+// SelectDepartment makes one of the caller's own departments the current one.
+// The token stays; from the next call on the rights are those of the new place.
+func (s *Service) SelectDepartment(ctx context.Context, orgCode string) (Switched, error) {
+	chosen, err := s.departments.Choose(ctx, orgCode)
+	if err != nil {
+		return Switched{}, err
+	}
+	c := caller.From(ctx)
+	c.DepartmentID = chosen.ID
+	info, err := s.Own(caller.With(ctx, c))
+	return Switched{info}, err
+}
+
 func (s *Service) info(ctx context.Context, account user.Account, home user.Membership, memberships []user.Membership) (user.Info, []department.Department, error) {
 	departs, err := s.departments.OfUser(ctx, scope.Tenant(home.TenantID), account.ID)
 	if err != nil {
