@@ -57,6 +57,13 @@ var broken = []struct{ method, path, body string }{
 	{"POST", "/sys/permission/addPermissionRule", `{"permissionId":"m-driver-check","ruleConditions":"USE_SQL_RULES","ruleValue":"1=1"}`},
 	{"GET", "/sys/permission/getSystemSubmenuBatch?parentIds=" + strings.Repeat("x,y,", 300), ""},
 	{"POST", "/sys/permission/saveDepartPermission", `{"departId":"dep-hq","permissionIds":["a",{"b":1}]}`},
+	{"POST", "/sys/sysDepart/add", `{"parentId":["a"],"departName":{"a":1},"departOrder":"x","orgCategory":"9"}`},
+	{"PUT", "/sys/sysDepart/edit", `{"id":"dep-hq","parentId":"dep-north"}`},
+	{"DELETE", "/sys/sysDepart/deleteBatch?ids=" + strings.Repeat("x,y,", 300), ""},
+	{"GET", "/sys/sysDepart/searchBy?keyWord=%00", ""},
+	{"GET", "/sys/user/departUserList?depId=%00&pageNo=x", ""},
+	{"POST", "/sys/user/editSysDepartWithUser", `{"depId":"dep-hq","userIdList":{"a":1}}`},
+	{"PUT", "/sys/selectDepart", `{"orgCode":{"a":1}}`},
 	{"POST", "/sys/sysDepartRole/deptRoleUserAdd", `{"userId":"u-nobody","newRoleId":"` + strings.Repeat("x,", 300) + `"}`},
 }
 

@@ -142,6 +142,10 @@ func sendEverywhere(c *apptest.Client, value string) {
 		"/sys/permission/queryPermissionRule?permissionId=m-driver-check&ruleName=" + q, "/sys/permission/explain?code=" + q, "/sys/permission/explain?permissionId=" + q,
 		"/sys/permission/queryDepartPermission?departId=" + q, "/sys/sysDepartRole/list?deptId=" + q, "/sys/sysDepartRole/list?roleName=" + q,
 		"/sys/sysDepartRole/getDeptRoleByUserId?departId=dep-hq&userId=" + q,
+		"/sys/sysDepart/searchBy?keyWord=" + q, "/sys/sysDepart/queryTreeByKeyWord?keyWord=" + q, "/sys/sysDepart/listAll?id=" + q,
+		"/sys/sysDepart/getDepartName?orgCode=" + q, "/sys/sysDepart/queryDepartTreeSync?pid=" + q, "/sys/user/departUserList?depId=" + q,
+		"/sys/user/departUserList?depId=dep-finance&username=" + q, "/sys/user/queryUserByDepId?id=dep-hq&realname=" + q,
+		"/sys/user/queryByOrgCodeForAddressList?orgCode=" + q + "&realname=" + q + "&workNo=" + q, "/sys/user/userDepartList?userId=" + q,
 	} {
 		c.Get(path)
 	}
@@ -156,6 +160,12 @@ func sendEverywhere(c *apptest.Client, value string) {
 		"permissionId": "m-driver-check", "ruleName": "x", "ruleColumn": value, "ruleConditions": value, "ruleValue": "x",
 	})
 	c.Post("/sys/sysDepartRole/deptRoleUserAdd", map[string]string{"userId": value, "newRoleId": "x"})
+	c.Post("/sys/sysDepart/add", map[string]string{"parentId": value, "departName": value, "orgCategory": value})
+	c.Put("/sys/sysDepart/edit", map[string]string{"id": "dep-finance", "memo": value, "parentId": value})
+	c.Post("/sys/user/editSysDepartWithUser", map[string]any{"depId": "dep-finance", "userIdList": []string{value}})
+	c.Delete("/sys/user/deleteUserInDepart?depId=dep-finance&userId=" + q)
+	c.Delete("/sys/sysDepart/delete?id=" + q)
+	c.Put("/sys/selectDepart", map[string]string{"orgCode": value, "username": value})
 	c.Post("/sys/dict/add", map[string]string{"dictCode": value, "dictName": value, "description": value})
 	c.Put("/setting/hySetting/edit", map[string]string{"footer_address": value, "hotline": value, "bg": value})
 	c.Put("/sys/dict/edit", map[string]string{"id": value, "dictName": value})
