@@ -197,6 +197,53 @@ func TestAnotherDepartmentIsAnotherReach(t *testing.T) {
 	})
 }
 
+var plantCharge = database.DefineTenant("apptest.plantCharge", `INSERT INTO user_manages (tenant_id, user_id, department_id) VALUES (?, ?, ?)`)
+
+// TestASuperiorSeesHisDepartmentsAndNoOther: being in charge shows departments
+// and members without any right of the administration, and changes nothing.
+func TestASuperiorSeesHisDepartmentsAndNoOther(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		ctx := context.Background()
+		err := w.App.DB().InTx(ctx, func(tx *database.Tx) error {
+			for _, id := range []string{"dep-operations", "dep-north"} {
+				if _, err := database.Exec(ctx, tx, plantCharge.For(scope.Tenant(1), "u-multi_dept", id)); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		h := house{t: t, w: w, admin: w.SignIn("admin")}
+		c := w.SignIn("multi_dept")
+		if own := c.Get("/user/info"); own.Int("result.userIdentity") != 2 || own.Text("result.departIds") != "dep-operations,dep-north" {
+			t.Errorf("he is %s", own.Body)
+		}
+		tree := h.done(c.Get("/sys/sysDepart/queryMyDeptTreeList"))
+		if tree.Text("message") != "2" || len(tree.List("result")) != 1 || len(tree.List("result.0.children")) != 3 {
+			t.Errorf("his tree is %s", tree.Body)
+		}
+		if found := h.done(c.Get("/sys/sysDepart/searchBy?keyWord=组&myDeptSearch=1")); len(found.List("result")) != 3 {
+			t.Errorf("he finds %s", found.Body)
+		}
+		if all := h.done(c.Get("/sys/user/departUserList?depId=&pageSize=50")); all.Int("result.total") != 7 {
+			t.Errorf("his people are %s", all.Body)
+		}
+		if one := h.done(c.Get("/sys/user/departUserList?depId=dep-north")); one.Int("result.total") != 1 {
+			t.Errorf("the members of one are %s", one.Body)
+		}
+		if foreign := c.Get("/sys/user/departUserList?depId=dep-finance"); foreign.Value("result") != nil {
+			t.Errorf("another department shows %s", foreign.Body)
+		}
+		for _, path := range []string{"/sys/sysDepart/queryTreeList", "/sys/sysDepart/searchBy?keyWord=组", "/sys/user/queryUserByDepId?id=dep-north"} {
+			if a := c.Get(path); a.Success() {
+				t.Errorf("%s: %s", path, a.Body)
+			}
+		}
+	})
+}
+
 func TestParallelAdditionsGetCodesOfTheirOwn(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		h := house{t: t, w: w, admin: w.SignIn("admin")}
