@@ -108,22 +108,23 @@ type App struct {
 
 // services are the features, one line each in build.
 type services struct {
-	rights      *rights.Engine
-	dicts       *dict.Service
-	departments *department.Service
-	roles       *role.Service
-	deptRoles   *deptrole.Service
-	settings    *setting.Service
-	users       *user.Service
-	permissions *permission.Service
-	sessions    *session.Service
-	hasher      *session.Hasher
-	tickets     *ticket.Office
-	files       *file.Service
-	desk        *review.Service
-	drivers     *driver.Service
-	hub         *live.Hub
-	wechat      *wechat.Service
+	rights         *rights.Engine
+	dicts          *dict.Service
+	departments    *department.Service
+	roles          *role.Service
+	deptRoles      *deptrole.Service
+	settings       *setting.Service
+	users          *user.Service
+	administration *user.Administration
+	permissions    *permission.Service
+	sessions       *session.Service
+	hasher         *session.Hasher
+	tickets        *ticket.Office
+	files          *file.Service
+	desk           *review.Service
+	drivers        *driver.Service
+	hub            *live.Hub
+	wechat         *wechat.Service
 }
 
 // Open opens the database and the stores, migrates, plants what is missing and
@@ -201,6 +202,12 @@ func (a *App) build(secrets *vault.Vault) services {
 	s.dicts = dict.New(db, a.bus, now, a.config.NewID, tableDictionaries(s.users))
 	s.permissions = permission.New(db, s.rights, now, a.config.NewID, s.dicts, s.settings, s.roles)
 	s.sessions = session.New(db, s.users, s.departments, s.dicts, s.rights, s.tickets, a.bus, s.hasher, s.settings.SessionIdle, now)
+	s.administration = user.NewAdministration(s.users, user.Needs{
+		Roles: s.roles, Places: s.departments, Rights: s.rights, Sessions: s.sessions, Files: s.files, Texts: s.dicts.Texts,
+		Passwords: user.Passwords{Check: session.CheckPassword, Hash: s.hasher.Hash},
+	}, a.config.NewID)
+	s.files.Publish(user.OwnerType)
+	s.permissions.Declare("user", s.administration.RuleColumns())
 	s.desk = review.New(db, a.bus, now, a.config.NewID, reasonsFrom(s.dicts))
 	s.drivers = driver.New(db, s.desk, s.files, secrets, now, a.config.NewID, fieldrule.Rules{Demo: a.config.Demo})
 	s.departments.Protect(department.Keeper{Name: "司机", Has: s.drivers.InDepartment})
@@ -224,6 +231,7 @@ func (a *App) routes() *httpapi.API {
 	s.deptRoles.Routes(api)
 	s.departments.Routes(api)
 	s.users.Routes(api)
+	s.administration.Routes(api)
 	s.settings.Routes(api)
 	s.dicts.Routes(api)
 	s.files.Routes(api)

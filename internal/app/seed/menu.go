@@ -24,6 +24,11 @@ func Menu() []permission.Row {
 
 		group("m-system", "系统管理", "xtgl", "setting", "/isystem", 4),
 		button("b-user-list", "m-user", "查看用户", "user:list"),
+		button("b-user-add", "m-user", "新增用户", "user:add"),
+		button("b-user-edit", "m-user", "编辑用户", "user:edit"),
+		button("b-user-remove", "m-user", "删除用户", "user:remove"),
+		button("b-user-freeze", "m-user", "冻结用户", "user:freeze"),
+		button("b-user-resetpwd", "m-user", "重置用户密码", "user:resetpwd"),
 		button("b-user-grant", "m-user", "授予用户角色", "user:grant"),
 		button("b-role-list", "m-role", "查看角色", "role:list"),
 		button("b-role-add", "m-role", "新增角色", "role:add"),

@@ -24,7 +24,7 @@ func Roles() []BuiltinRole {
 	keepSettings := []string{"m-setting", "b-setting-list", "b-setting-edit"}
 	readRights := []string{"m-system", "b-user-list", "b-role-list", "b-permission-list", "b-department-list", "b-deptrole-list"}
 	keepRights := append([]string{
-		"b-user-grant", "b-role-add", "b-role-edit", "b-role-remove", "b-role-grant",
+		"b-user-add", "b-user-edit", "b-user-remove", "b-user-freeze", "b-user-resetpwd", "b-user-grant", "b-role-add", "b-role-edit", "b-role-remove", "b-role-grant",
 		"b-department-add", "b-department-edit", "b-department-remove", "b-department-grant",
 		"b-deptrole-add", "b-deptrole-edit", "b-deptrole-remove", "b-deptrole-grant",
 	}, readRights...)
