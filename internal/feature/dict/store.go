@@ -88,9 +88,6 @@ var (
 	textsOfCodes = database.Define("dict.textsOfCodes", `
 		SELECT d.dict_code AS code, i.item_value AS value, i.item_text AS text
 		FROM dict d JOIN dict_item i ON i.dict_id = d.id WHERE d.dict_code IN (?) AND d.deleted_at = 0`)
-	textsOfCodes = database.Define("dict.textsOfCodes", `
-		SELECT d.dict_code AS code, i.item_value AS value, i.item_text AS text
-		FROM dict d JOIN dict_item i ON i.dict_id = d.id WHERE d.dict_code IN (?) AND d.deleted_at = 0`)
 	allItems = database.Define("dict.allItems", `
 		SELECT d.dict_code AS code, COALESCE(i.item_value, '') AS value, COALESCE(i.item_text, '') AS text
 		FROM dict d LEFT JOIN dict_item i ON i.dict_id = d.id AND i.status = 1
