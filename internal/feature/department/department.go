@@ -10,8 +10,6 @@ import (
 	"strconv"
 	"unicode/utf8"
 
-	"github.com/danielgtaylor/huma/v2"
-
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/httpapi"
@@ -66,16 +64,13 @@ type Department struct {
 
 // present is the family's delFlag of a row that is there; removed departments
 // leave no row.
-type present struct{}
+type present string
 
-// MarshalJSON writes "0": not deleted.
-func (present) MarshalJSON() ([]byte, error) { return []byte(`"0"`), nil }
+// MarshalText writes "0": not deleted.
+func (present) MarshalText() ([]byte, error) { return []byte("0"), nil }
 
-// UnmarshalJSON takes whatever comes back.
-func (*present) UnmarshalJSON([]byte) error { return nil }
-
-// Schema is that of a text.
-func (present) Schema(huma.Registry) *huma.Schema { return &huma.Schema{Type: huma.TypeString} }
+// UnmarshalText takes whatever comes back.
+func (*present) UnmarshalText([]byte) error { return nil }
 
 // Draft is what a caller may write of a department. On an edit absent fields
 // stay as they are; another parent moves it with all that lies below.
@@ -102,8 +97,8 @@ type Roles interface {
 	MayPlace(ctx context.Context, tx *database.Tx, userID string, departmentIDs []string) error
 }
 
-// DepartmentRoles is told what it has to take away.
-type DepartmentRoles interface {
+// Revoker is told what it has to take away.
+type Revoker interface {
 	DepartmentsRemoved(ctx context.Context, tx *database.Tx, within scope.Scope, departmentIDs []string) error
 }
 
@@ -123,7 +118,7 @@ type Service struct {
 	db        *database.DB
 	rights    *rights.Engine
 	roles     Roles
-	deptRoles DepartmentRoles
+	deptRoles Revoker
 	phones    Phones
 	keepers   []Keeper
 	now       instant.Clock
@@ -131,7 +126,7 @@ type Service struct {
 }
 
 // New makes the service.
-func New(db *database.DB, engine *rights.Engine, roles Roles, deptRoles DepartmentRoles, phones Phones, now instant.Clock, newID ident.Source) *Service {
+func New(db *database.DB, engine *rights.Engine, roles Roles, deptRoles Revoker, phones Phones, now instant.Clock, newID ident.Source) *Service {
 	return &Service{db: db, rights: engine, roles: roles, deptRoles: deptRoles, phones: phones, now: now, newID: newID}
 }
 
