@@ -20,6 +20,7 @@ import (
 	"freightdesk/internal/feature/deptrole"
 	"freightdesk/internal/feature/dict"
 	"freightdesk/internal/feature/driver"
+	"freightdesk/internal/feature/duplicate"
 	"freightdesk/internal/feature/file"
 	"freightdesk/internal/feature/live"
 	"freightdesk/internal/feature/permission"
@@ -125,6 +126,7 @@ type services struct {
 	drivers        *driver.Service
 	hub            *live.Hub
 	wechat         *wechat.Service
+	uniques        *duplicate.Service
 }
 
 // Open opens the database and the stores, migrates, plants what is missing and
@@ -215,6 +217,7 @@ func (a *App) build(secrets *vault.Vault) services {
 	s.files.Protect(driver.Type, s.drivers.MayRead)
 	s.hub = live.New(a.bus, s.tickets, s.sessions, a.config.Log)
 	s.wechat = wechat.New(db, secrets, s.tickets, s.settings.WeChat, wechat.NewClient(a.config.WeChatURL), a.config.Log, now)
+	s.uniques = duplicate.New(s.uniqueValues()...)
 	return s
 }
 
@@ -239,6 +242,8 @@ func (a *App) routes() *httpapi.API {
 	s.drivers.Routes(api)
 	s.hub.Routes(api)
 	s.wechat.Routes(api, a.config.PublicURL)
+	s.uniques.Routes(api)
+	a.integrationRoutes(api)
 	a.ownRoutes(api)
 	return api
 }
