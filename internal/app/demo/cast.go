@@ -6,7 +6,6 @@ package demo
 
 import (
 	"context"
-	"fmt"
 	"time"
 
 	"freightdesk/internal/feature/department"
@@ -88,8 +87,8 @@ func (w World) plantPeople(ctx context.Context) error {
 				return err
 			}
 		}
-		for n, m := range Cast()[1:] {
-			if err := w.plantMember(ctx, tx, m, n+1); err != nil {
+		for _, m := range Cast()[1:] {
+			if err := w.plantMember(ctx, tx, m); err != nil {
 				return err
 			}
 		}
@@ -97,12 +96,8 @@ func (w World) plantPeople(ctx context.Context) error {
 	})
 }
 
-// plantMember gives the nth of the cast numbers that nobody has.
-func (w World) plantMember(ctx context.Context, tx *database.Tx, m Member, n int) error {
-	a := user.Account{
-		ID: "u-" + m.Username, Username: m.Username, Realname: m.Realname, Post: m.Title, UserType: user.Operator, Password: w.PasswordHash,
-		Phone: fmt.Sprintf("154000090%02d", n), Email: m.Username + "@example.com", WorkNo: fmt.Sprintf("W%03d", n),
-	}
+func (w World) plantMember(ctx context.Context, tx *database.Tx, m Member) error {
+	a := user.Account{ID: "u-" + m.Username, Username: m.Username, Realname: m.Realname, Post: m.Title, UserType: user.Operator, Password: w.PasswordHash}
 	if m.Customer {
 		a.UserType, a.CompanyID = user.Customer, "c-demo-shipper"
 	}

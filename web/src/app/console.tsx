@@ -12,7 +12,6 @@ import { AddressRouter } from './address'
 import { tellRefusal } from './failure-reactions'
 import { SignedIn } from './signed-in'
 import { styleNonce } from './style-nonce'
-import { WhyHost } from './why-host'
 import 'dayjs/locale/zh-cn'
 
 /** Everything behind the sign-in, with what its screens rely on around it. */
@@ -31,7 +30,6 @@ export function Console() {
         <ImageLoader value={images}>
           <AddressRouter>
             <SignedIn />
-            <WhyHost />
           </AddressRouter>
         </ImageLoader>
       </ConfigProvider>
