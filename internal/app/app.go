@@ -20,6 +20,7 @@ import (
 	"freightdesk/internal/feature/deptrole"
 	"freightdesk/internal/feature/dict"
 	"freightdesk/internal/feature/driver"
+	"freightdesk/internal/feature/duplicate"
 	"freightdesk/internal/feature/file"
 	"freightdesk/internal/feature/live"
 	"freightdesk/internal/feature/permission"
@@ -108,22 +109,24 @@ type App struct {
 
 // services are the features, one line each in build.
 type services struct {
-	rights      *rights.Engine
-	dicts       *dict.Service
-	departments *department.Service
-	roles       *role.Service
-	deptRoles   *deptrole.Service
-	settings    *setting.Service
-	users       *user.Service
-	permissions *permission.Service
-	sessions    *session.Service
-	hasher      *session.Hasher
-	tickets     *ticket.Office
-	files       *file.Service
-	desk        *review.Service
-	drivers     *driver.Service
-	hub         *live.Hub
-	wechat      *wechat.Service
+	rights         *rights.Engine
+	dicts          *dict.Service
+	departments    *department.Service
+	roles          *role.Service
+	deptRoles      *deptrole.Service
+	settings       *setting.Service
+	users          *user.Service
+	administration *user.Administration
+	permissions    *permission.Service
+	sessions       *session.Service
+	hasher         *session.Hasher
+	tickets        *ticket.Office
+	files          *file.Service
+	desk           *review.Service
+	drivers        *driver.Service
+	hub            *live.Hub
+	wechat         *wechat.Service
+	uniques        *duplicate.Service
 }
 
 // Open opens the database and the stores, migrates, plants what is missing and
@@ -195,18 +198,26 @@ func (a *App) build(secrets *vault.Vault) services {
 	s.settings = setting.New(db, a.bus, secrets, s.files, now, func() *setting.Demo { return a.demo })
 	s.files.Publish(setting.OwnerType)
 	s.users = user.New(db, secrets, now)
-	s.departments = department.New(db, now)
 	s.roles = role.New(db, s.rights, now, a.config.NewID)
 	s.deptRoles = deptrole.New(db, s.rights, now, a.config.NewID)
+	s.departments = department.New(db, s.rights, s.roles, s.deptRoles, s.users, now, a.config.NewID)
 	s.dicts = dict.New(db, a.bus, now, a.config.NewID, tableDictionaries(s.users))
 	s.permissions = permission.New(db, s.rights, now, a.config.NewID, s.dicts, s.settings, s.roles)
 	s.sessions = session.New(db, s.users, s.departments, s.dicts, s.rights, s.tickets, a.bus, s.hasher, s.settings.SessionIdle, now)
+	s.administration = user.NewAdministration(s.users, user.Needs{
+		Roles: s.roles, Places: s.departments, Rights: s.rights, Sessions: s.sessions, Files: s.files, Texts: s.dicts.Texts,
+		Passwords: user.Passwords{Check: session.CheckPassword, Hash: s.hasher.Hash},
+	}, a.config.NewID)
+	s.files.Publish(user.OwnerType)
+	s.permissions.Declare("user", s.administration.RuleColumns())
 	s.desk = review.New(db, a.bus, now, a.config.NewID, reasonsFrom(s.dicts))
 	s.drivers = driver.New(db, s.desk, s.files, secrets, now, a.config.NewID, fieldrule.Rules{Demo: a.config.Demo})
+	s.departments.Protect(department.Keeper{Name: "司机", Has: s.drivers.InDepartment})
 	s.permissions.Declare(driver.Type, s.drivers.RuleColumns())
 	s.files.Protect(driver.Type, s.drivers.MayRead)
 	s.hub = live.New(a.bus, s.tickets, s.sessions, a.config.Log)
 	s.wechat = wechat.New(db, secrets, s.tickets, s.settings.WeChat, wechat.NewClient(a.config.WeChatURL), a.config.Log, now)
+	s.uniques = duplicate.New(s.uniqueValues()...)
 	return s
 }
 
@@ -221,7 +232,9 @@ func (a *App) routes() *httpapi.API {
 	s.permissions.Routes(api)
 	s.roles.Routes(api)
 	s.deptRoles.Routes(api)
+	s.departments.Routes(api)
 	s.users.Routes(api)
+	s.administration.Routes(api)
 	s.settings.Routes(api)
 	s.dicts.Routes(api)
 	s.files.Routes(api)
@@ -229,6 +242,8 @@ func (a *App) routes() *httpapi.API {
 	s.drivers.Routes(api)
 	s.hub.Routes(api)
 	s.wechat.Routes(api, a.config.PublicURL)
+	s.uniques.Routes(api)
+	a.integrationRoutes(api)
 	a.ownRoutes(api)
 	return api
 }

@@ -48,6 +48,12 @@ var broken = []struct{ method, path, body string }{
 	{"PUT", "/setting/hySetting/edit", `{"version":"x","bg":["a"],"hotline":{"a":1}}`},
 	{"GET", "/wx/bangding?code=%27&state=%00", ""},
 	{"POST", "/driver/hyDriver/add", `{"drivingLicense":"123"}`},
+	{"POST", "/sys/user/add", `{"username":"x","password":{"a":1},"sex":"x","birthday":"yesterday"}`},
+	{"POST", "/sys/user/add", `{"username":"` + strings.Repeat("a", 100_000) + `","selectedroles":"` + strings.Repeat("x,", 300) + `"}`},
+	{"PUT", "/sys/user/edit", `{"id":"u-nobody","phone":"154****0000","departIds":{"a":1},"selecteddeparts":"` + strings.Repeat("x,", 300) + `"}`},
+	{"PUT", "/sys/user/frozenBatch", `{"ids":"` + strings.Repeat("x,y,", 300) + `","status":"x"}`},
+	{"PUT", "/sys/user/changePassword", `{"username":"nobody","password":"short"}`},
+	{"DELETE", "/sys/user/deleteRecycleBin?userIds=%27,%00", ""},
 	{"POST", "/sys/role/add", `{"roleName":"` + strings.Repeat("长", 10_000) + `","roleCode":"x","level":"x"}`},
 	{"POST", "/sys/role/add", `{"roleName":"角色","roleCode":"wide","dataScope":"list","scopeDepartIds":"` + strings.Repeat("x,", 300) + `"}`},
 	{"PUT", "/sys/role/edit", `{"id":"r-service","scopeDepartIds":{"a":1}}`},
@@ -57,6 +63,13 @@ var broken = []struct{ method, path, body string }{
 	{"POST", "/sys/permission/addPermissionRule", `{"permissionId":"m-driver-check","ruleConditions":"USE_SQL_RULES","ruleValue":"1=1"}`},
 	{"GET", "/sys/permission/getSystemSubmenuBatch?parentIds=" + strings.Repeat("x,y,", 300), ""},
 	{"POST", "/sys/permission/saveDepartPermission", `{"departId":"dep-hq","permissionIds":["a",{"b":1}]}`},
+	{"POST", "/sys/sysDepart/add", `{"parentId":["a"],"departName":{"a":1},"departOrder":"x","orgCategory":"9"}`},
+	{"PUT", "/sys/sysDepart/edit", `{"id":"dep-hq","parentId":"dep-north"}`},
+	{"DELETE", "/sys/sysDepart/deleteBatch?ids=" + strings.Repeat("x,y,", 300), ""},
+	{"GET", "/sys/sysDepart/searchBy?keyWord=%00", ""},
+	{"GET", "/sys/user/departUserList?depId=%00&pageNo=x", ""},
+	{"POST", "/sys/user/editSysDepartWithUser", `{"depId":"dep-hq","userIdList":{"a":1}}`},
+	{"PUT", "/sys/selectDepart", `{"orgCode":{"a":1}}`},
 	{"POST", "/sys/sysDepartRole/deptRoleUserAdd", `{"userId":"u-nobody","newRoleId":"` + strings.Repeat("x,", 300) + `"}`},
 }
 
@@ -74,11 +87,11 @@ func TestNothingLeaks(t *testing.T) {
 					continue
 				}
 				path := pathParameter.ReplaceAllString(r.Path, "missing")
-				search(t, r.Method+" "+path, c.Do(r.Method, path, `{}`))
+				search(t, r.Method+" "+path, c.Do(r.Method, path, `{}`), phonesFor(name, path))
 			}
 			for _, b := range broken {
 				a := c.Do(b.method, b.path, b.body)
-				search(t, b.method+" "+b.path, a)
+				search(t, b.method+" "+b.path, a, phonesFor(name, b.path))
 				if a.Status >= 500 {
 					t.Errorf("%s %s as %s answers %d: %s", b.method, b.path, name, a.Status, a.Body)
 				}
@@ -95,14 +108,20 @@ func TestNothingLeaks(t *testing.T) {
 	})
 }
 
-func search(t *testing.T, call string, a apptest.Answer) {
+// phonesFor tells whether a caller may read whole phones in an answer: his own,
+// and who may edit users those of operators.
+func phonesFor(name, path string) bool {
+	return path == "/user/info" || name == "admin" && (strings.HasPrefix(path, "/sys/user/") || path == "/api/user")
+}
+
+func search(t *testing.T, call string, a apptest.Answer, phones bool) {
 	t.Helper()
 	text := a.Body
 	for name, values := range a.Header {
 		text += "\n" + name + ": " + strings.Join(values, ", ")
 	}
 	for what, shape := range secrets {
-		if found := shape.FindString(text); found != "" {
+		if found := shape.FindString(text); found != "" && !(phones && what == "a whole phone") {
 			t.Errorf("%s shows %s: %s", call, what, found)
 		}
 	}

@@ -33,6 +33,12 @@ var boundByKey = map[string]string{
 	"account.memberships":                 "asks which tenants a user belongs to",
 	"rights.rankAnywhere":                 "an account is one: its highest rank in any tenant protects it",
 	"rights.holdersOfRows":                menuRowsAreGlobal,
+	"account.dropDepartmentRoles":         accountsAreOne,
+	"account.dropRoles":                   accountsAreOne,
+	"account.dropPlaces":                  accountsAreOne,
+	"account.dropCharge":                  accountsAreOne,
+	"account.dropAgents":                  accountsAreOne,
+	"account.tenants":                     "asks which tenants a user belongs to",
 	"permission.dropRoleRules":            menuRowsAreGlobal,
 	"permission.dropDepartmentRules":      menuRowsAreGlobal,
 	"permission.dropDepartmentRoleRules":  menuRowsAreGlobal,
@@ -43,6 +49,8 @@ var boundByKey = map[string]string{
 	"permission.unbindDepartments":        menuRowsAreGlobal,
 	"permission.unbindDepartmentRoles":    menuRowsAreGlobal,
 }
+
+const accountsAreOne = "an account is one for all its tenants: what goes with it goes everywhere"
 
 const menuRowsAreGlobal = "a menu row and its rules are global: removing one concerns its holders in every tenant"
 
@@ -142,9 +150,22 @@ func sendEverywhere(c *apptest.Client, value string) {
 		"/sys/permission/queryPermissionRule?permissionId=m-driver-check&ruleName=" + q, "/sys/permission/explain?code=" + q, "/sys/permission/explain?permissionId=" + q,
 		"/sys/permission/queryDepartPermission?departId=" + q, "/sys/sysDepartRole/list?deptId=" + q, "/sys/sysDepartRole/list?roleName=" + q,
 		"/sys/sysDepartRole/getDeptRoleByUserId?departId=dep-hq&userId=" + q,
+		"/sys/user/list?username=" + q, "/sys/user/list?phone=" + q, "/sys/user/list?email=" + q + "&column=workNo", "/sys/user/queryByIds?userIds=" + q,
+		"/sys/user/userRoleList?roleId=" + q, "/sys/user/queryUserRole?userid=" + q, "/sys/user/checkOnlyUser?username=" + q, "/sys/position/list?name=" + q,
+		"/sys/sysUserAgent/queryByUserName?userName=" + q, "/sys/tenant/queryList?ids=" + q,
+		"/sys/sysDepart/searchBy?keyWord=" + q, "/sys/sysDepart/queryTreeByKeyWord?keyWord=" + q, "/sys/sysDepart/listAll?id=" + q,
+		"/sys/sysDepart/getDepartName?orgCode=" + q, "/sys/sysDepart/queryDepartTreeSync?pid=" + q, "/sys/user/departUserList?depId=" + q,
+		"/sys/user/departUserList?depId=dep-finance&username=" + q, "/sys/user/queryUserByDepId?id=dep-hq&realname=" + q,
+		"/sys/user/queryByOrgCodeForAddressList?orgCode=" + q + "&realname=" + q + "&workNo=" + q, "/sys/user/userDepartList?userId=" + q,
 	} {
 		c.Get(path)
 	}
+	c.Post("/sys/user/add", map[string]string{"username": value, "realname": value, "workNo": value, "email": value, "password": value, "selectedroles": value})
+	c.Put("/sys/user/edit", map[string]string{"id": "u-nobody", "realname": value, "post": value, "selecteddeparts": value})
+	c.Put("/sys/user/frozenBatch", map[string]string{"ids": value, "status": "2"})
+	c.Put("/sys/user/changePassword", map[string]string{"username": value, "password": "wald-und-wiese-9"})
+	c.Post("/sys/user/addSysUserRole", map[string]any{"roleId": value, "userIdList": []string{value}})
+	c.Delete("/sys/user/delete?id=" + q)
 	c.Post("/sys/role/add", map[string]string{"roleName": value, "roleCode": value, "description": value, "dataScope": value})
 	c.Put("/sys/role/edit", map[string]string{"id": "r-service", "description": value})
 	c.Post("/sys/permission/saveRolePermission", map[string]string{"roleId": value, "permissionIds": value})
@@ -156,6 +177,12 @@ func sendEverywhere(c *apptest.Client, value string) {
 		"permissionId": "m-driver-check", "ruleName": "x", "ruleColumn": value, "ruleConditions": value, "ruleValue": "x",
 	})
 	c.Post("/sys/sysDepartRole/deptRoleUserAdd", map[string]string{"userId": value, "newRoleId": "x"})
+	c.Post("/sys/sysDepart/add", map[string]string{"parentId": value, "departName": value, "orgCategory": value})
+	c.Put("/sys/sysDepart/edit", map[string]string{"id": "dep-finance", "memo": value, "parentId": value})
+	c.Post("/sys/user/editSysDepartWithUser", map[string]any{"depId": "dep-finance", "userIdList": []string{value}})
+	c.Delete("/sys/user/deleteUserInDepart?depId=dep-finance&userId=" + q)
+	c.Delete("/sys/sysDepart/delete?id=" + q)
+	c.Put("/sys/selectDepart", map[string]string{"orgCode": value, "username": value})
 	c.Post("/sys/dict/add", map[string]string{"dictCode": value, "dictName": value, "description": value})
 	c.Put("/setting/hySetting/edit", map[string]string{"footer_address": value, "hotline": value, "bg": value})
 	c.Put("/sys/dict/edit", map[string]string{"id": value, "dictName": value})

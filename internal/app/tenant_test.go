@@ -67,6 +67,35 @@ var departmentCalls = []call{
 	{"POST", "/sys/sysDepartRole/deptRoleUserAdd", `{"userId":"u-nobody2","newRoleId":"DEPROLE"}`},
 }
 
+// treeCalls name the department DEP as its keepers do.
+var treeCalls = []call{
+	{"POST", "/sys/sysDepart/add", `{"parentId":"DEP","departName":"外来","orgCategory":"2"}`},
+	{"PUT", "/sys/sysDepart/edit", `{"id":"DEP","departName":"改名"}`},
+	{"PUT", "/sys/sysDepart/edit", `{"id":"DEP","parentId":"","version":1}`},
+	{"DELETE", "/sys/sysDepart/delete?id=DEP", ""},
+	{"DELETE", "/sys/sysDepart/deleteBatch?ids=DEP,", ""},
+	{"GET", "/sys/sysDepart/getDepartName?orgCode=A01A01A01", ""},
+	{"POST", "/sys/user/editSysDepartWithUser", `{"depId":"DEP","userIdList":["u-nobody"]}`},
+	{"DELETE", "/sys/user/deleteUserInDepart?depId=DEP&userId=u-multi_dept", ""},
+	{"DELETE", "/sys/user/deleteUserInDepartBatch?depId=DEP&userIds=u-multi_dept", ""},
+}
+
+// showsNobody makes calls that list under the department DEP and must answer
+// as if nothing were there.
+func showsNobody(t *testing.T, c *apptest.Client, department string) {
+	t.Helper()
+	for _, path := range []string{
+		"/sys/user/departUserList?depId=DEP", "/sys/user/queryUserByDepId?id=DEP", "/sys/sysDepart/getUsersByDepartId?id=DEP",
+		"/sys/user/queryByOrgCodeForAddressList?orgCode=A01A01A01", "/sys/sysDepart/queryDepartTreeSync?pid=DEP", "/sys/sysDepart/listAll?id=DEP",
+		"/sys/user/userDepartList?userId=u-multi_dept", "/sys/sysDepart/queryTreeByKeyWord?keyWord=华", "/sys/sysDepart/queryTreeList",
+	} {
+		a := c.Get(strings.ReplaceAll(path, "DEP", department))
+		if a.Status != 200 || strings.Contains(a.Body, "u-multi_dept") || strings.Contains(a.Body, department) {
+			t.Errorf("%s: %d %s", path, a.Status, a.Body)
+		}
+	}
+}
+
 // absent makes calls that must answer as if what they name were not there.
 func absent(t *testing.T, c *apptest.Client, calls []call, department, role string) {
 	t.Helper()
@@ -92,6 +121,9 @@ func TestDepartmentsOutOfReachDoNotExist(t *testing.T) {
 			{"GET", "/sys/sysDepartPermission/queryTreeListForDeptRole?departId=DEP", ""},
 			{"GET", "/sys/permission/explain?userId=u-multi_dept&code=driver:list", ""},
 		}, departmentCalls...), "dep-north", role)
+		onlyRoles(t, w, "u-service", h.role(h.admin, "tree_keeper", map[string]any{"level": 40, "dataScope": "below"}, deputyRows+treeRows))
+		absent(t, h.deputy, treeCalls, "dep-north", role)
+		showsNobody(t, h.deputy, "dep-north")
 		for _, path := range []string{"/sys/sysDepartRole/list", "/sys/sysDepartRole/getDeptRoleList?departId=dep-north"} {
 			if a := h.deputy.Get(path); strings.Contains(a.Body, role) {
 				t.Errorf("%s shows %s", path, a.Body)
@@ -117,7 +149,8 @@ func TestAnotherTenantsRightsDoNotExist(t *testing.T) {
 				h.admin.Get("/sys/permission/queryDepartPermission?departId=dep-hq").Text("result") +
 				h.admin.Get("/sys/permission/queryRolePermission?roleId=r-service").Text("result") +
 				h.admin.Get("/sys/sysDepartPermission/queryDeptRolePermission?roleId="+department).Text("result") +
-				h.admin.Get("/sys/sysDepartRole/getDeptRoleByUserId?departId=dep-hq&userId=u-auditor").Text("result")
+				h.admin.Get("/sys/sysDepartRole/getDeptRoleByUserId?departId=dep-hq&userId=u-auditor").Text("result") +
+				h.admin.Get("/sys/sysDepart/listAll").Text("result") + h.admin.Get("/sys/user/departUserList?depId=dep-north").Text("result")
 		}
 		before := look()
 		absent(t, c, append([]call{
@@ -131,6 +164,11 @@ func TestAnotherTenantsRightsDoNotExist(t *testing.T) {
 			{"GET", "/sys/permission/explain?userId=u-auditor&code=dict:list", ""},
 			{"GET", "/sys/permission/explain?roleId=r-service&add=b-dict-add", ""},
 		}, departmentCalls...), "dep-hq", department)
+		absent(t, c, treeCalls, "dep-north", department)
+		showsNobody(t, c, "dep-north")
+		if a := c.Put("/sys/selectDepart", map[string]string{"orgCode": "A01A01", "username": "admin"}); a.Success() {
+			t.Errorf("he works in a department of another tenant: %s", a.Body)
+		}
 		for _, path := range []string{"/sys/sysDepartRole/list?deptId=dep-hq", "/sys/sysDepartRole/getDeptRoleList?departId=dep-hq"} {
 			if a := c.Get(path); strings.Contains(a.Body, department) {
 				t.Errorf("%s shows %s", path, a.Body)

@@ -6,6 +6,7 @@ package demo
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"freightdesk/internal/feature/department"
@@ -87,8 +88,8 @@ func (w World) plantPeople(ctx context.Context) error {
 				return err
 			}
 		}
-		for _, m := range Cast()[1:] {
-			if err := w.plantMember(ctx, tx, m); err != nil {
+		for n, m := range Cast()[1:] {
+			if err := w.plantMember(ctx, tx, m, n+1); err != nil {
 				return err
 			}
 		}
@@ -96,8 +97,12 @@ func (w World) plantPeople(ctx context.Context) error {
 	})
 }
 
-func (w World) plantMember(ctx context.Context, tx *database.Tx, m Member) error {
-	a := user.Account{ID: "u-" + m.Username, Username: m.Username, Realname: m.Realname, Post: m.Title, UserType: user.Operator, Password: w.PasswordHash}
+// plantMember gives the nth of the cast numbers that nobody has.
+func (w World) plantMember(ctx context.Context, tx *database.Tx, m Member, n int) error {
+	a := user.Account{
+		ID: "u-" + m.Username, Username: m.Username, Realname: m.Realname, Post: m.Title, UserType: user.Operator, Password: w.PasswordHash,
+		Phone: fmt.Sprintf("154000090%02d", n), Email: m.Username + "@example.com", WorkNo: fmt.Sprintf("W%03d", n),
+	}
 	if m.Customer {
 		a.UserType, a.CompanyID = user.Customer, "c-demo-shipper"
 	}

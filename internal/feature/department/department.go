@@ -1,71 +1,186 @@
-// Package department keeps the tree of departments. The closure table answers
-// what lies at or below a department; orgCode is only shown and sent.
+// Package department keeps the tree of departments, who belongs to which and
+// who is in charge of which. The closure table answers what lies at or below a
+// department; orgCode is shown, sent, and kept so that a department's code
+// always begins with its parent's, because the family's clients rely on it.
 package department
 
 import (
 	"context"
+	"regexp"
+	"strconv"
+	"unicode/utf8"
 
 	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/httpapi"
+	"freightdesk/internal/foundation/ident"
 	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/rights"
 	"freightdesk/internal/foundation/scope"
+)
+
+// Permission codes that guard the routes of this feature. Lists of people ask
+// for the user feature's.
+const (
+	MayList     = "department:list"
+	MayAdd      = "department:add"
+	MayEdit     = "department:edit"
+	MayRemove   = "department:remove"
+	mayListUser = "user:list"
+)
+
+// Kinds of department.
+const (
+	Company = "1"
+	Unit    = "2"
+	Post    = "3"
 )
 
 // Department is one node as the family's clients read it.
 type Department struct {
-	ID        string          `db:"id" json:"id"`
-	ParentID  string          `db:"parent_id" json:"parentId"`
-	Name      string          `db:"depart_name" json:"departName"`
-	OrgCode   string          `db:"org_code" json:"orgCode"`
-	SortNo    int64           `db:"sort_no" json:"departOrder"`
-	CreatedBy string          `db:"created_by" json:"createBy"`
-	CreatedAt instant.Instant `db:"created_at" json:"createTime"`
+	TenantID    int64           `db:"d.tenant_id" json:"-"`
+	ID          string          `db:"d.id,insert" json:"id"`
+	ParentID    string          `db:"d.parent_id" json:"parentId"` // "" at the top
+	Name        string          `db:"d.depart_name" json:"departName"`
+	NameEn      string          `db:"d.depart_name_en" json:"departNameEn"`
+	NameAbbr    string          `db:"d.depart_name_abbr" json:"departNameAbbr"`
+	SortNo      int64           `db:"d.sort_no" json:"departOrder"`
+	Description string          `db:"d.description" json:"description"`
+	Category    string          `db:"d.org_category" json:"orgCategory"`
+	Depth       string          `db:"d.org_type" json:"orgType"` // 1 at the top
+	OrgCode     string          `db:"d.org_code" json:"orgCode"`
+	Mobile      string          `db:"d.mobile" json:"mobile"`
+	Fax         string          `db:"d.fax" json:"fax"`
+	Address     string          `db:"d.address" json:"address"`
+	Memo        string          `db:"d.memo" json:"memo"`
+	Status      string          `db:"d.status" json:"status"`
+	DelFlag     present         `json:"delFlag"`
+	Version     int64           `db:"d.version" json:"version"`
+	CreatedBy   string          `db:"d.created_by,insert" json:"createBy"`
+	CreatedAt   instant.Instant `db:"d.created_at,insert" json:"createTime"`
+	UpdatedBy   string          `db:"d.updated_by" json:"updateBy"`
+	UpdatedAt   instant.Instant `db:"d.updated_at" json:"updateTime"`
 }
 
-var (
-	insertDepartment = database.DefineTenant("department.insert", `
-		INSERT INTO department (tenant_id, id, parent_id, depart_name, org_code, sort_no, created_by, created_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`)
-	closeSelf = database.DefineTenant("department.closeSelf", `
-		INSERT INTO department_closure (tenant_id, ancestor_id, descendant_id, depth) VALUES (?, ?, ?, 0)`)
-	closeAbove = database.DefineTenant("department.closeAbove", `
-		INSERT INTO department_closure (tenant_id, ancestor_id, descendant_id, depth)
-		SELECT c.tenant_id, c.ancestor_id, d.id, c.depth + 1
-		FROM department d JOIN department_closure c ON c.tenant_id = d.tenant_id AND c.descendant_id = d.parent_id
-		WHERE d.tenant_id = ? AND d.id = ?`)
-	departmentsOf = database.DefineTenant("department.ofUser", `
-		SELECT d.id, d.parent_id, d.depart_name, d.org_code, d.sort_no, d.created_by, d.created_at
-		FROM department_member m JOIN department d ON d.tenant_id = m.tenant_id AND d.id = m.department_id
-		WHERE m.tenant_id = ? AND m.user_id = ? ORDER BY d.sort_no, d.id`)
-	join = database.DefineTenant("department.join", `
-		INSERT INTO department_member (tenant_id, department_id, user_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`)
-)
+// present is the family's delFlag of a row that is there; removed departments
+// leave no row.
+type present string
+
+// MarshalText writes "0": not deleted.
+func (present) MarshalText() ([]byte, error) { return []byte("0"), nil }
+
+// UnmarshalText takes whatever comes back.
+func (*present) UnmarshalText([]byte) error { return nil }
+
+// Draft is what a caller may write of a department. On an edit absent fields
+// stay as they are; another parent moves it with all that lies below.
+type Draft struct {
+	ID          string              `json:"id,omitempty"`
+	ParentID    httpapi.Opt[string] `json:"parentId" label:"上级部门"`
+	Name        httpapi.Opt[string] `json:"departName" label:"部门名称"`
+	NameEn      httpapi.Opt[string] `json:"departNameEn" label:"英文名"`
+	NameAbbr    httpapi.Opt[string] `json:"departNameAbbr" label:"简称"`
+	SortNo      httpapi.Opt[int64]  `json:"departOrder" label:"排序"`
+	Description httpapi.Opt[string] `json:"description" label:"描述"`
+	Category    httpapi.Opt[string] `json:"orgCategory" label:"机构类型"`
+	Mobile      httpapi.Opt[string] `json:"mobile" label:"手机号"`
+	Fax         httpapi.Opt[string] `json:"fax" label:"传真"`
+	Address     httpapi.Opt[string] `json:"address" label:"地址"`
+	Memo        httpapi.Opt[string] `json:"memo" label:"备注"`
+	Version     httpapi.Opt[int64]  `json:"version"`
+}
+
+// Roles is what membership asks of the role feature.
+type Roles interface {
+	// MayPlace refuses departments in which one of a user's roles would reach
+	// what the caller does not hold there.
+	MayPlace(ctx context.Context, tx *database.Tx, userID string, departmentIDs []string) error
+}
+
+// Revoker is told what it has to take away.
+type Revoker interface {
+	DepartmentsRemoved(ctx context.Context, tx *database.Tx, within scope.Scope, departmentIDs []string) error
+}
+
+// Phones shows the number of an account as others may see it.
+type Phones interface {
+	MaskedPhone(accountID, sealed string) string
+}
+
+// Keeper tells whether records of a kind still belong to a department.
+type Keeper struct {
+	Name string // in the sentence that refuses to remove the department
+	Has  func(ctx context.Context, q database.Reader, within scope.Scope, departmentID string) (bool, error)
+}
 
 // Service keeps departments.
 type Service struct {
-	db  *database.DB
-	now instant.Clock
+	db        *database.DB
+	rights    *rights.Engine
+	roles     Roles
+	deptRoles Revoker
+	phones    Phones
+	keepers   []Keeper
+	now       instant.Clock
+	newID     ident.Source
 }
 
 // New makes the service.
-func New(db *database.DB, now instant.Clock) *Service { return &Service{db: db, now: now} }
+func New(db *database.DB, engine *rights.Engine, roles Roles, deptRoles Revoker, phones Phones, now instant.Clock, newID ident.Source) *Service {
+	return &Service{db: db, rights: engine, roles: roles, deptRoles: deptRoles, phones: phones, now: now, newID: newID}
+}
+
+// Protect keeps departments that have records of a kind from being removed.
+func (s *Service) Protect(k Keeper) { s.keepers = append(s.keepers, k) }
+
+var mobilePattern = regexp.MustCompile(`^1[3-9]\d{9}$`)
+
+func (d Department) check() error {
+	var refused fault.Collector
+	refused.Require(d.Name != "", "departName", "请输入机构/部门名称!")
+	if d.ParentID == "" {
+		refused.Require(d.Category == Company, "orgCategory", "一级部门只能是公司")
+	} else {
+		refused.Require(d.Category == Unit || d.Category == Post, "orgCategory", "下级部门只能是部门或岗位")
+	}
+	refused.Require(d.SortNo >= 0 && d.SortNo <= 999_999, "departOrder", "排序只能是 0 到 999999 的整数")
+	refused.Require(d.Mobile == "" || mobilePattern.MatchString(d.Mobile), "mobile", "请输入正确的手机号码")
+	for _, text := range []struct {
+		field, label, value string
+		limit               int
+	}{
+		{"departName", "部门名称", d.Name, 100},
+		{"departNameEn", "英文名", d.NameEn, 100},
+		{"departNameAbbr", "简称", d.NameAbbr, 100},
+		{"description", "描述", d.Description, 255},
+		{"fax", "传真", d.Fax, 32},
+		{"address", "地址", d.Address, 100},
+		{"memo", "备注", d.Memo, 255},
+	} {
+		refused.Require(utf8.RuneCountInString(text.value) <= text.limit, text.field, text.label+"最多 "+strconv.Itoa(text.limit)+" 个字")
+	}
+	return refused.Err()
+}
 
 // OfUser are the departments a user belongs to, in order.
 func (s *Service) OfUser(ctx context.Context, within scope.Scope, userID string) ([]Department, error) {
 	return database.All[Department](ctx, s.db, departmentsOf.For(within, userID))
 }
 
-// Plant writes a department below its parent inside a seed's transaction.
+// Plant writes a department below its parent inside a seed's transaction; it
+// brings its code along.
 func (s *Service) Plant(ctx context.Context, tx *database.Tx, within scope.Scope, d Department) error {
-	if _, err := database.Exec(ctx, tx, insertDepartment.For(within, d.ID, d.ParentID, d.Name, d.OrgCode, d.SortNo, "system", instant.Of(s.now()))); err != nil {
-		return err
+	now := instant.Of(s.now())
+	d.Status, d.Version, d.Depth, d.Category = "1", 1, strconv.Itoa(len(d.OrgCode)/segment), Unit
+	if d.ParentID == "" {
+		d.Category = Company
 	}
-	if _, err := database.Exec(ctx, tx, closeSelf.For(within, d.ID, d.ID)); err != nil {
-		return err
-	}
-	_, err := database.Exec(ctx, tx, closeAbove.For(within, d.ID))
-	return err
+	d.CreatedBy, d.CreatedAt, d.UpdatedBy, d.UpdatedAt = "system", now, "system", now
+	return insert(ctx, tx, within, &d)
 }
 
-// Join makes a user a member inside a transaction.
+// Join makes a user a member inside a seed's transaction, without asking who
+// does it.
 func (s *Service) Join(ctx context.Context, tx *database.Tx, within scope.Scope, departmentID, userID string) error {
 	_, err := database.Exec(ctx, tx, join.For(within, departmentID, userID))
 	return err

@@ -103,6 +103,24 @@ func (r Role) check() error {
 	return refused.Err()
 }
 
+// CodeTaken tells whether another department role of the tenant has a code,
+// within the caller's reach or not: codes are unique across departments. An
+// exception out of reach does not count, or it would tell whose code it is.
+func (s *Service) CodeTaken(ctx context.Context, code, exceptID string) (bool, error) {
+	who := caller.From(ctx)
+	if exceptID != "" {
+		_, err := list.One(ctx, s.db, who.Scope(MayList), exceptID)
+		if fault.Is(err, fault.NotFound) {
+			exceptID, err = "", nil
+		}
+		if err != nil {
+			return false, err
+		}
+	}
+	_, taken, err := database.Maybe[string](ctx, s.db, codeHolders.For(who.Tenant(), code, exceptID))
+	return taken, err
+}
+
 // List pages through the roles of one department, or of all in the caller's
 // scope when none is named.
 func (s *Service) List(ctx context.Context, departmentID string, r paging.Request) (paging.Page[Row], error) {

@@ -32,6 +32,7 @@ var (
 	departmentsByID = database.DefineTenant("departmentRole.departments", `
 		SELECT id, depart_name AS name FROM department WHERE tenant_id = ? AND id IN (?)`)
 	rolesOfUser        = database.DefineTenant("departmentRole.ofUser", `SELECT role_id FROM department_role_user WHERE tenant_id = ? AND user_id = ?`)
+	codeHolders        = database.DefineTenant("departmentRole.codeHolders", `SELECT id FROM department_role WHERE tenant_id = ? AND role_code = ? AND id <> ?`)
 	holdersOf          = database.DefineTenant("departmentRole.holders", `SELECT user_id FROM department_role_user WHERE tenant_id = ? AND role_id = ?`)
 	rolesOfDepartments = database.DefineTenant("departmentRole.ofDepartments", `
 		SELECT id FROM department_role WHERE tenant_id = ? AND department_id IN (?)`)

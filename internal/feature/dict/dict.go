@@ -95,6 +95,13 @@ func (s *Service) List(ctx context.Context, r paging.Request) (paging.Page[Row],
 	return dictionaries.Page(ctx, s.db, scope.Scope{}, r, -1)
 }
 
+// CodeTaken tells whether another dictionary has a code, also one in the
+// recycle bin.
+func (s *Service) CodeTaken(ctx context.Context, code, exceptID string) (bool, error) {
+	_, taken, err := database.Maybe[string](ctx, s.db, codeHolders.With(code, exceptID))
+	return taken, err
+}
+
 // Add creates a dictionary and answers it. A code that is taken, also by one
 // in the recycle bin, is refused on its field.
 func (s *Service) Add(ctx context.Context, draft Draft) (Dictionary, error) {

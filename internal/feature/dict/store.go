@@ -79,11 +79,15 @@ var (
 	purgeItems  = database.Define("dict.purgeItems", `DELETE FROM dict_item WHERE dict_id = ?`)
 	purgeDict   = database.Define("dict.purge", `DELETE FROM dict WHERE id = ? AND deleted_at > 0`)
 	deleteItem  = database.Define("dictItem.delete", `DELETE FROM dict_item WHERE id = ?`)
+	codeHolders = database.Define("dict.codeHolders", `SELECT id FROM dict WHERE dict_code = ? AND id <> ?`)
 	itemHolders = database.Define("dictItem.holders", `SELECT id FROM dict_item WHERE dict_id = ? AND item_value = ? AND id <> ?`)
 	itemsOfCode = database.Define("dict.itemsOfCode", `
 		SELECT i.item_value AS value, i.item_text AS text, i.status = 0 AS disabled
 		FROM dict d JOIN dict_item i ON i.dict_id = d.id
 		WHERE d.dict_code = ? AND d.deleted_at = 0 ORDER BY i.sort_order, i.id`)
+	textsOfCodes = database.Define("dict.textsOfCodes", `
+		SELECT d.dict_code AS code, i.item_value AS value, i.item_text AS text
+		FROM dict d JOIN dict_item i ON i.dict_id = d.id WHERE d.dict_code IN (?) AND d.deleted_at = 0`)
 	allItems = database.Define("dict.allItems", `
 		SELECT d.dict_code AS code, COALESCE(i.item_value, '') AS value, COALESCE(i.item_text, '') AS text
 		FROM dict d LEFT JOIN dict_item i ON i.dict_id = d.id AND i.status = 1

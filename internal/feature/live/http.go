@@ -19,6 +19,8 @@ const protocol = "freightdesk.v1"
 func (h *Hub) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "POST /ws/ticket", httpapi.SignedIn, "实时连接凭证", h.handleTicket)
 	httpapi.HandleRaw(api, "GET /vxeSocket/{userId}/{pageId}", httpapi.Anonymous, "实时连接（凭证在子协议中）", h.handleSocket, httpapi.LongLived())
+	httpapi.HandleRaw(api, "GET /websocket/{userId}", httpapi.Anonymous, "通告连接（凭证在子协议中）", h.handleNoticeSocket, httpapi.LongLived())
+	httpapi.Handle(api, "GET /sys/annountCement/listByUser", httpapi.SignedIn, "自己的未读通告", h.handleNotices)
 }
 
 // Ticket opens one socket within 30 seconds, as sub-protocol ticket.<t>.
@@ -33,9 +35,16 @@ func (h *Hub) handleTicket(ctx context.Context, _ *struct{}) (Ticket, error) {
 
 var pageID = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
 
-// handleSocket decides before the upgrade: origin, session, the user named in
-// the path, the number of open sockets.
 func (h *Hub) handleSocket(w http.ResponseWriter, r *http.Request) error {
+	if !pageID.MatchString(r.PathValue("pageId")) {
+		return fault.New(fault.Forbidden, "拒绝访问")
+	}
+	return h.accept(w, r, false)
+}
+
+// accept decides before the upgrade: origin, session, the user named in the
+// path, the number of open sockets.
+func (h *Hub) accept(w http.ResponseWriter, r *http.Request, quiet bool) error {
 	if origin := r.Header.Get("Origin"); origin != "" && !sameHost(origin, r.Host) {
 		return fault.New(fault.Forbidden, "拒绝跨站连接")
 	}
@@ -48,10 +57,11 @@ func (h *Hub) handleSocket(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if r.PathValue("userId") != who.UserID || !pageID.MatchString(r.PathValue("pageId")) {
+	if r.PathValue("userId") != who.UserID {
 		return fault.New(fault.Forbidden, "拒绝访问")
 	}
 	s := newSocket(h, who)
+	s.quiet = quiet
 	if err := h.add(s); err != nil {
 		s.stop()
 		return err

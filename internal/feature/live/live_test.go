@@ -207,3 +207,32 @@ func TestSocketIgnoresWhatItDoesNotKnow(t *testing.T) {
 		t.Errorf("after unknown frames: %s", got)
 	}
 }
+
+// TestTheNoticeSocketStaysQuiet: unmodified clients open it at start and again
+// every five seconds while it is refused. It answers, and carries no events.
+func TestTheNoticeSocketStaysQuiet(t *testing.T) {
+	w, server := start(t)
+	ops, admin := w.SignIn("ops"), w.SignIn("admin")
+	header := http.Header{"Cookie": {"freightdesk_socket=" + ops.Token}, "Origin": {server.URL}}
+	conn, refused := dial(t, server, "/websocket/u-ops", header)
+	if conn == nil {
+		t.Fatalf("refused with %d", refused)
+	}
+	admin.Post("/sys/dict/add", map[string]string{"dictCode": "x", "dictName": "x"})
+	send(t, conn, "HeartBeat")
+	if got := receive(t, conn); got != `{"cmd":"heartcheck","msgTxt":"心跳响应"}` {
+		t.Errorf("a text is answered with %s", got)
+	}
+	for path, want := range map[string]int{"/websocket/u-admin": 403, "/websocket/": 404} {
+		if _, refused := dial(t, server, path, header); refused != want {
+			t.Errorf("%s: %d, want %d", path, refused, want)
+		}
+	}
+	if _, refused := dial(t, server, "/websocket/u-ops", nil); refused != 401 {
+		t.Errorf("without a session: %d", refused)
+	}
+	ops.Post("/sys/logout", nil)
+	if got := receive(t, conn); !strings.Contains(got, "session ended") {
+		t.Errorf("after sign-out the socket said %s", got)
+	}
+}

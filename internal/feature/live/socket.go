@@ -28,6 +28,7 @@ type socket struct {
 	queue chan []byte
 	ctx   context.Context
 	stop  context.CancelFunc
+	quiet bool // the family's socket of notices: no events, no heartbeats
 
 	mu     sync.Mutex
 	rights caller.Rights // of this moment; those in who are of the opening
@@ -36,6 +37,9 @@ type socket struct {
 
 // wants tells whether this console may learn of a hint and asked for it.
 func (s *socket) wants(hint fanout.Hint, codes []string) bool {
+	if s.quiet {
+		return false
+	}
 	if hint.Tenant != 0 && hint.Tenant != s.who.TenantID || hint.User != "" && hint.User != s.who.UserID {
 		return false
 	}
@@ -87,6 +91,9 @@ func (s *socket) run() {
 	defer s.hub.remove(s)
 	defer s.stop()
 	s.hub.done.Go(s.write)
+	if s.quiet {
+		s.hub.done.Go(s.watch)
+	}
 	s.read()
 	_ = s.conn.CloseNow() // read ended; nothing more to say
 }
@@ -113,15 +120,17 @@ func (s *socket) write() {
 func (s *socket) read() {
 	allowed := rate.NewLimiter(framesPerSec, 2*framesPerSec)
 	for {
-		ctx, cancel := context.WithTimeout(s.ctx, idleAfter)
-		_, data, err := s.conn.Read(ctx)
-		cancel()
+		data, err := s.next()
 		if err != nil {
 			return
 		}
 		if !allowed.Allow() {
 			s.end(closePolicy, "too many frames")
 			return
+		}
+		if s.quiet {
+			s.send(heartcheck)
+			continue
 		}
 		var f frame
 		if json.Unmarshal(data, &f) != nil {
@@ -135,6 +144,18 @@ func (s *socket) read() {
 			s.subscribe(f.Data)
 		}
 	}
+}
+
+// next reads a frame. A console that sends no heartbeat is gone; a quiet socket
+// is watched instead.
+func (s *socket) next() ([]byte, error) {
+	ctx, cancel := s.ctx, context.CancelFunc(func() {})
+	if !s.quiet {
+		ctx, cancel = context.WithTimeout(s.ctx, idleAfter)
+	}
+	defer cancel()
+	_, data, err := s.conn.Read(ctx)
+	return data, err
 }
 
 func (s *socket) subscribe(data json.RawMessage) {

@@ -245,6 +245,18 @@ var reserved = []string{
 	"waybill", "carrier", "customer", "payment", "review", "report", "form", "file", "pii", "head_page",
 }
 
+// CodeTaken tells whether another menu row names one of the codes.
+func (s *Service) CodeTaken(ctx context.Context, perms, exceptID string) (bool, error) {
+	return codesTaken(ctx, s.db, rights.CodesOf(perms), exceptID)
+}
+
+func codesTaken(ctx context.Context, q database.Reader, codes []string, exceptID string) (bool, error) {
+	rows, err := database.All[coded](ctx, q, codedRows.With())
+	return slices.ContainsFunc(rows, func(r coded) bool {
+		return r.ID != exceptID && len(rights.Both(rights.CodesOf(r.Perms), codes)) > 0
+	}), err
+}
+
 // checkCodes refuses codes another row has, and lets only who holds a guarding
 // code name a row after it.
 func (s *Service) checkCodes(ctx context.Context, tx *database.Tx, r Row, had []string) error {
@@ -252,17 +264,15 @@ func (s *Service) checkCodes(ctx context.Context, tx *database.Tx, r Row, had []
 	if len(added) == 0 {
 		return nil
 	}
-	others, err := database.All[coded](ctx, tx, codedRows.With())
+	taken, err := codesTaken(ctx, tx, added, r.ID)
+	if err == nil && taken {
+		err = fault.Field("perms", "授权标识已存在!")
+	}
 	if err != nil {
 		return err
 	}
 	var guarding []string
 	for _, code := range added {
-		for _, other := range others {
-			if other.ID != r.ID && slices.Contains(rights.CodesOf(other.Perms), code) {
-				return fault.Field("perms", "授权标识已存在!")
-			}
-		}
 		if feature, _, _ := strings.Cut(code, ":"); slices.Contains(reserved, feature) {
 			guarding = append(guarding, code)
 		}

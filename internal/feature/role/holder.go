@@ -65,6 +65,21 @@ func (s *Service) mayGive(ctx context.Context, q database.Reader, given []Role, 
 	return nil
 }
 
+// MayPlace refuses to make a user a member of departments in which one of his
+// roles would reach further than the caller holds it, as MayGive refuses roles.
+func (s *Service) MayPlace(ctx context.Context, tx *database.Tx, userID string, departmentIDs []string) error {
+	within := caller.From(ctx).Tenant()
+	held, err := s.RolesOf(ctx, tx, within, userID)
+	if err != nil {
+		return err
+	}
+	roles, err := byIDs(ctx, tx, within, held)
+	if err != nil {
+		return err
+	}
+	return s.mayGive(ctx, tx, roles, departmentIDs)
+}
+
 // beyond tells for each role why the caller may not give it; roles he may give
 // are not in the map.
 func (s *Service) beyond(ctx context.Context, q database.Reader, holding *rights.Holding, given []Role, places []string) (map[string]string, error) {

@@ -133,11 +133,17 @@ func (s *Service) Find(ctx context.Context, id string) (Role, error) {
 
 // CheckCode refuses a code another role of the tenant has.
 func (s *Service) CheckCode(ctx context.Context, code, exceptID string) error {
-	holders, err := database.All[string](ctx, s.db, codeHolders.For(caller.From(ctx).Tenant(), code, exceptID))
-	if err == nil && len(holders) > 0 {
+	taken, err := s.CodeTaken(ctx, code, exceptID)
+	if err == nil && taken {
 		return fault.Field("roleCode", "角色编码已存在")
 	}
 	return err
+}
+
+// CodeTaken tells whether another role of the tenant has a code.
+func (s *Service) CodeTaken(ctx context.Context, code, exceptID string) (bool, error) {
+	_, taken, err := database.Maybe[string](ctx, s.db, codeHolders.For(caller.From(ctx).Tenant(), code, exceptID))
+	return taken, err
 }
 
 // Add creates a role without grants. It ranks below its author; saved without

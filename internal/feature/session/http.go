@@ -20,6 +20,9 @@ func (s *Service) Routes(api *httpapi.API) {
 		httpapi.Handle(api, method+" /sys/user/updatePassword", httpapi.SignedIn, "修改自己的密码", s.handleChangePassword, httpapi.WhileMustChange(), httpapi.Says("密码重置成功!"))
 	}
 	httpapi.Handle(api, "POST /sys/reauth", httpapi.SignedIn, "再次输入密码", s.handleReauthenticate, httpapi.Rate(httpapi.Checks))
+	for _, method := range []string{"PUT", "POST"} {
+		httpapi.Handle(api, method+" /sys/selectDepart", httpapi.SignedIn, "切换当前部门", s.handleSelectDepartment)
+	}
 	httpapi.Handle(api, "GET /user/info", httpapi.SignedIn, "当前用户", s.handleOwn, httpapi.WhileMustChange())
 }
 
@@ -35,6 +38,14 @@ type (
 	}
 	passwordBody struct {
 		Password string `json:"password" label:"密码"`
+	}
+	// DepartmentChoice names one of the caller's departments; the user name the
+	// family sends along counts for nothing.
+	DepartmentChoice struct {
+		OrgCode string `json:"orgCode" label:"部门"`
+	}
+	choiceInput struct {
+		Choice DepartmentChoice `body:"json"`
 	}
 	passwordInput struct {
 		Payload passwordBody `body:"json"`
@@ -86,3 +97,7 @@ func (s *Service) handleReauthenticate(ctx context.Context, in *passwordInput) (
 }
 
 func (s *Service) handleOwn(ctx context.Context, _ *struct{}) (user.Info, error) { return s.Own(ctx) }
+
+func (s *Service) handleSelectDepartment(ctx context.Context, in *choiceInput) (Switched, error) {
+	return s.SelectDepartment(ctx, in.Choice.OrgCode)
+}

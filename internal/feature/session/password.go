@@ -164,7 +164,7 @@ func (s *Service) ChangePassword(ctx context.Context, p PasswordChange) (NewToke
 		if err := s.users.SetPassword(ctx, tx, c.UserID, phc, true); err != nil {
 			return err
 		}
-		if err := s.endAll(ctx, tx, c.UserID); err != nil {
+		if err := s.EndAll(ctx, tx, c.UserID); err != nil {
 			return err
 		}
 		fresh.Token, err = s.begin(ctx, tx, c.UserID, c.IP, httpapi.UserAgent(ctx))
@@ -261,6 +261,6 @@ func (s *Service) ResetPassword(ctx context.Context, username, password string) 
 		if err := s.users.SetPassword(ctx, tx, account.ID, phc, false); err != nil {
 			return err
 		}
-		return s.endAll(ctx, tx, account.ID)
+		return s.EndAll(ctx, tx, account.ID)
 	})
 }

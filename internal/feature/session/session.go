@@ -159,8 +159,8 @@ func (s *Service) SignOut(ctx context.Context, token string) error {
 	})
 }
 
-// endAll ends every session of a user inside a transaction.
-func (s *Service) endAll(ctx context.Context, tx *database.Tx, userID string) error {
+// EndAll ends every session of a user inside a transaction.
+func (s *Service) EndAll(ctx context.Context, tx *database.Tx, userID string) error {
 	_, err := database.Exec(ctx, tx, endSessionsOf.With(userID))
 	tx.AfterCommit(func() { s.publishEnd(userID) })
 	return err

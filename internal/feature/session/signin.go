@@ -146,18 +146,46 @@ func (s *Service) Own(ctx context.Context) (user.Info, error) {
 	return info, err
 }
 
+// Switched is the answer to a change of department: the whole user, because
+// clients replace the one they keep.
+type Switched struct {
+	UserInfo user.Info `json:"userInfo"`
+}
+
+// SelectDepartment makes one of the caller's own departments the current one.
+// The token stays; from the next call on the rights are those of the new place.
+func (s *Service) SelectDepartment(ctx context.Context, orgCode string) (Switched, error) {
+	chosen, err := s.departments.Choose(ctx, orgCode)
+	if err != nil {
+		return Switched{}, err
+	}
+	c := caller.From(ctx)
+	c.DepartmentID = chosen.ID
+	info, err := s.Own(caller.With(ctx, c))
+	return Switched{info}, err
+}
+
+// superior is the identity of who is in charge of departments.
+const superior = 2
+
 func (s *Service) info(ctx context.Context, account user.Account, home user.Membership, memberships []user.Membership) (user.Info, []department.Department, error) {
 	departs, err := s.departments.OfUser(ctx, scope.Tenant(home.TenantID), account.ID)
 	if err != nil {
 		return user.Info{}, nil, err
 	}
 	info := s.users.InfoOf(account)
-	var ids []string
 	for _, d := range departs {
-		ids = append(ids, d.ID)
 		if d.ID == home.DepartmentID {
 			info.OrgCode, info.OrgCodeTxt = d.OrgCode, d.Name
 		}
+	}
+	managed, err := s.departments.ManagedOf(ctx, s.db, scope.Tenant(home.TenantID), []string{account.ID})
+	if err != nil {
+		return user.Info{}, nil, err
+	}
+	var ids []string
+	for _, seat := range managed[account.ID] {
+		ids, info.UserIdentity = append(ids, seat.ID), superior
 	}
 	info.DepartIDs = strings.Join(ids, ",")
 	info.RelTenantIDs = tenantList(memberships)

@@ -28,7 +28,8 @@ const (
 	Frozen = 2
 )
 
-// Account is one row. Password is a PHC string; Phone is sealed.
+// Account is one row. Password is a PHC string; Phone is sealed. Super is given
+// at the server's console alone, and only foundation/rights moves AuthEpoch.
 type Account struct {
 	ID         string          `db:"id,insert"`
 	Username   string          `db:"username,insert"`
@@ -36,7 +37,7 @@ type Account struct {
 	Password   string          `db:"password"`
 	UserType   string          `db:"user_type,insert"`
 	CompanyID  string          `db:"company_id"`
-	Super      bool            `db:"is_super"`
+	Super      bool            `db:"is_super,insert"`
 	Status     int             `db:"status"`
 	Avatar     string          `db:"avatar"`
 	Phone      string          `db:"phone"`
@@ -44,12 +45,14 @@ type Account struct {
 	Email      string          `db:"email"`
 	Post       string          `db:"post"`
 	WorkNo     string          `db:"work_no"`
+	Telephone  string          `db:"telephone"`
 	Sex        int             `db:"sex"`
 	Birthday   string          `db:"birthday"`
 	MustChange bool            `db:"must_change"`
-	AuthEpoch  int64           `db:"auth_epoch"`
+	AuthEpoch  int64           `db:"auth_epoch,insert"`
 	Version    int64           `db:"version"`
 	DeletedAt  instant.Instant `db:"deleted_at"`
+	PurgedAt   instant.Instant `db:"purged_at"`
 	CreatedBy  string          `db:"created_by,insert"`
 	CreatedAt  instant.Instant `db:"created_at,insert"`
 	UpdatedBy  string          `db:"updated_by"`
@@ -67,6 +70,7 @@ type Info struct {
 	Sex          int             `json:"sex"`
 	Email        string          `json:"email"`
 	Phone        string          `json:"phone"`
+	Telephone    string          `json:"telephone"`
 	OrgCode      string          `json:"orgCode"`
 	OrgCodeTxt   string          `json:"orgCodeTxt"`
 	Status       int             `json:"status"`
@@ -124,7 +128,7 @@ func (s *Service) InfoOf(a Account) Info {
 		phone = ""
 	}
 	return Info{
-		ID: a.ID, Username: a.Username, Realname: a.Realname, Avatar: a.Avatar, Birthday: a.Birthday, Sex: a.Sex, Email: a.Email, Phone: phone,
+		ID: a.ID, Username: a.Username, Realname: a.Realname, Avatar: a.Avatar, Birthday: a.Birthday, Sex: a.Sex, Email: a.Email, Phone: phone, Telephone: a.Telephone,
 		Status: a.Status, WorkNo: a.WorkNo, Post: a.Post, UserType: a.UserType, UserIdentity: 1,
 		CreateBy: a.CreatedBy, CreateTime: a.CreatedAt, UpdateBy: a.UpdatedBy, UpdateTime: a.UpdatedAt,
 	}

@@ -45,9 +45,12 @@ type ListSpec struct {
 	Key        constant // id column, e.g. d.id
 	Tenant     constant // tenant column; empty for global tables
 	Department constant // column the data scope applies to; empty: tenant only
-	Creator    constant // created_by column for the self reach
-	Where      constant // fixed condition, may be empty
-	Fields     []Field
+	// Belongs is for rows that belong to several departments: a condition that
+	// says :reach where the terms over Department stand.
+	Belongs constant
+	Creator constant // created_by column for the self reach
+	Where   constant // fixed condition, may be empty
+	Fields  []Field
 	// Order is the default sort field's wire name; descending unless Ascending.
 	Order     string
 	Ascending bool

@@ -20,22 +20,35 @@ func (l *List[T]) reach(s scope.Scope) (Condition, bool) {
 	return either(terms), true
 }
 
+// reachMark is where Belongs takes the terms over departments.
+const reachMark = ":reach"
+
 // places are the ways in which departments and authorship let a row be seen.
 func (l *List[T]) places(s scope.Scope, tenant int64) []Condition {
-	column := string(l.spec.Department)
-	var terms []Condition
-	if column != "" {
-		for ids := range slices.Chunk(s.Trees, MaxIDs) {
-			terms = append(terms, expandCondition(Condition{
-				column + " IN (SELECT descendant_id FROM department_closure WHERE tenant_id = ? AND ancestor_id IN (?))", []any{tenant, IDs(ids)},
-			}))
-		}
-		for ids := range slices.Chunk(s.Exact, MaxIDs) {
-			terms = append(terms, expandCondition(Condition{column + " IN (?)", []any{IDs(ids)}}))
-		}
+	terms := l.departments(s, tenant)
+	if l.spec.Belongs != "" && len(terms) > 0 {
+		within := either(terms)
+		terms = []Condition{{strings.Replace(string(l.spec.Belongs), reachMark, within.text, 1), within.args}}
 	}
 	if s.Username != "" && l.spec.Creator != "" {
 		terms = append(terms, Condition{string(l.spec.Creator) + " = ?", []any{s.Username}})
+	}
+	return terms
+}
+
+func (l *List[T]) departments(s scope.Scope, tenant int64) []Condition {
+	column := string(l.spec.Department)
+	var terms []Condition
+	if column == "" {
+		return nil
+	}
+	for ids := range slices.Chunk(s.Trees, MaxIDs) {
+		terms = append(terms, expandCondition(Condition{
+			column + " IN (SELECT descendant_id FROM department_closure WHERE tenant_id = ? AND ancestor_id IN (?))", []any{tenant, IDs(ids)},
+		}))
+	}
+	for ids := range slices.Chunk(s.Exact, MaxIDs) {
+		terms = append(terms, expandCondition(Condition{column + " IN (?)", []any{IDs(ids)}}))
 	}
 	return terms
 }

@@ -59,6 +59,12 @@ func (b *Bus) Close() {
 	}
 }
 
+// Shared tells whether hints travel between processes, and if so whether the
+// connection stands.
+func (b *Bus) Shared() (shared, connected bool) {
+	return b.nats != nil, b.nats != nil && b.nats.IsConnected()
+}
+
 // Publish sends a hint to every instance, this one included.
 func (b *Bus) Publish(h Hint) {
 	if b.nats == nil {

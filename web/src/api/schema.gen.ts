@@ -64,6 +64,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/service": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 外部服务及状态
+         * @description Access: setting:list
+         */
+        get: operations["get-api-service"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 分页查询用户
+         * @description Access: user:list
+         */
+        get: operations["get-api-user"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/driver/hyDriver/add": {
         parameters: {
             query?: never;
@@ -624,6 +664,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sys/annountCement/listByUser": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 自己的未读通告
+         * @description Access: signed-in
+         */
+        get: operations["get-sys-annountCement-listByUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sys/common/sign": {
         parameters: {
             query?: never;
@@ -1124,6 +1184,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sys/duplicate/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 检查值是否重复
+         * @description Access: signed-in
+         */
+        get: operations["get-sys-duplicate-check"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sys/login": {
         parameters: {
             query?: never;
@@ -1596,6 +1676,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sys/position/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 职务
+         * @description Access: user:list|user:add|user:edit
+         */
+        get: operations["get-sys-position-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sys/randomImage/{key}": {
         parameters: {
             query?: never;
@@ -1848,6 +1948,290 @@ export interface paths {
          * @description Access: role:list|user:grant
          */
         get: operations["get-sys-role-queryall"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/selectDepart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * 切换当前部门
+         * @description Access: signed-in
+         */
+        put: operations["put-sys-selectDepart"];
+        /**
+         * 切换当前部门
+         * @description Access: signed-in
+         */
+        post: operations["post-sys-selectDepart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/sysDepart/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 新增部门
+         * @description Access: department:add
+         */
+        post: operations["post-sys-sysDepart-add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/sysDepart/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * 删除部门
+         * @description Access: department:remove
+         */
+        delete: operations["delete-sys-sysDepart-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/sysDepart/deleteBatch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * 批量删除部门
+         * @description Access: department:remove
+         */
+        delete: operations["delete-sys-sysDepart-deleteBatch"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/sysDepart/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * 编辑或移动部门
+         * @description Access: department:edit
+         */
+        put: operations["put-sys-sysDepart-edit"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/sysDepart/getDepartName": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 按机构编码查部门
+         * @description Access: department:list
+         */
+        get: operations["get-sys-sysDepart-getDepartName"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/sysDepart/getUsersByDepartId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 部门的用户
+         * @description Access: user:list
+         */
+        get: operations["get-sys-sysDepart-getUsersByDepartId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/sysDepart/listAll": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 全部部门
+         * @description Access: department:list
+         */
+        get: operations["get-sys-sysDepart-listAll"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/sysDepart/queryDepartTreeSync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 逐级读取部门
+         * @description Access: department:list
+         */
+        get: operations["get-sys-sysDepart-queryDepartTreeSync"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/sysDepart/queryIdTree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 部门选择树
+         * @description Access: department:list|department:add|department:edit|user:list
+         */
+        get: operations["get-sys-sysDepart-queryIdTree"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/sysDepart/queryMyDeptTreeList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 我负责的部门树
+         * @description Access: signed-in
+         */
+        get: operations["get-sys-sysDepart-queryMyDeptTreeList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/sysDepart/queryTreeByKeyWord": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 搜索部门和用户
+         * @description Access: department:list
+         */
+        get: operations["get-sys-sysDepart-queryTreeByKeyWord"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/sysDepart/queryTreeList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 部门树
+         * @description Access: department:list
+         */
+        get: operations["get-sys-sysDepart-queryTreeList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/sysDepart/searchBy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 按名称搜索部门
+         * @description Access: signed-in
+         */
+        get: operations["get-sys-sysDepart-searchBy"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2156,6 +2540,446 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sys/sysUserAgent/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 设置代理人
+         * @description Access: user:edit
+         */
+        post: operations["post-sys-sysUserAgent-add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/sysUserAgent/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * 修改代理人
+         * @description Access: user:edit
+         */
+        put: operations["put-sys-sysUserAgent-edit"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/sysUserAgent/queryByUserName": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 用户的代理人
+         * @description Access: user:edit
+         */
+        get: operations["get-sys-sysUserAgent-queryByUserName"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/tenant/queryList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 自己的租户
+         * @description Access: signed-in
+         */
+        get: operations["get-sys-tenant-queryList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/user/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 新增用户
+         * @description Access: user:add
+         */
+        post: operations["post-sys-user-add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/user/addSysUserRole": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 为角色添加用户
+         * @description Access: user:grant|role:grant
+         */
+        post: operations["post-sys-user-addSysUserRole"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/user/changePassword": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * 重置用户密码
+         * @description Access: user:resetpwd
+         */
+        put: operations["put-sys-user-changePassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/user/checkOnlyUser": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 检查用户是否存在
+         * @description Access: user:add|user:edit
+         */
+        get: operations["get-sys-user-checkOnlyUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/user/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * 删除用户
+         * @description Access: user:remove
+         */
+        delete: operations["delete-sys-user-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/user/deleteBatch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * 批量删除用户
+         * @description Access: user:remove
+         */
+        delete: operations["delete-sys-user-deleteBatch"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/user/deleteRecycleBin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * 彻底删除用户
+         * @description Access: user:remove
+         */
+        delete: operations["delete-sys-user-deleteRecycleBin"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/user/deleteUserInDepart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * 移出部门成员
+         * @description Access: department:edit
+         */
+        delete: operations["delete-sys-user-deleteUserInDepart"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/user/deleteUserInDepartBatch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * 批量移出部门成员
+         * @description Access: department:edit
+         */
+        delete: operations["delete-sys-user-deleteUserInDepartBatch"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/user/deleteUserRole": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * 从角色移出用户
+         * @description Access: user:grant|role:grant
+         */
+        delete: operations["delete-sys-user-deleteUserRole"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/user/deleteUserRoleBatch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * 从角色批量移出用户
+         * @description Access: user:grant|role:grant
+         */
+        delete: operations["delete-sys-user-deleteUserRoleBatch"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/user/departUserList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 分页查询部门成员
+         * @description Access: signed-in
+         */
+        get: operations["get-sys-user-departUserList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/user/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * 编辑用户
+         * @description Access: user:edit
+         */
+        put: operations["put-sys-user-edit"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/user/editSysDepartWithUser": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 添加部门成员
+         * @description Access: department:edit
+         */
+        post: operations["post-sys-user-editSysDepartWithUser"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/user/frozenBatch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * 冻结或解冻用户
+         * @description Access: user:freeze
+         */
+        put: operations["put-sys-user-frozenBatch"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/user/generateUserId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 新的编号
+         * @description Access: user:add
+         */
+        get: operations["get-sys-user-generateUserId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/user/getCurrentUserDeparts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 自己的部门
+         * @description Access: signed-in
+         */
+        get: operations["get-sys-user-getCurrentUserDeparts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/user/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 分页查询用户
+         * @description Access: user:list
+         */
+        get: operations["get-sys-user-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sys/user/preference/{key}": {
         parameters: {
             query?: never;
@@ -2173,6 +2997,146 @@ export interface paths {
          * @description Access: signed-in
          */
         put: operations["put-sys-user-preference-key"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/user/putRecycleBin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * 还原用户
+         * @description Access: user:remove
+         */
+        put: operations["put-sys-user-putRecycleBin"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/user/queryById": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 查询用户
+         * @description Access: user:list
+         */
+        get: operations["get-sys-user-queryById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/user/queryByIds": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 查询多个用户
+         * @description Access: user:list
+         */
+        get: operations["get-sys-user-queryByIds"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/user/queryByOrgCodeForAddressList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 通讯录
+         * @description Access: user:list
+         */
+        get: operations["get-sys-user-queryByOrgCodeForAddressList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/user/queryUserByDepId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 部门及下级的用户
+         * @description Access: user:list
+         */
+        get: operations["get-sys-user-queryUserByDepId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/user/queryUserRole": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 用户的角色
+         * @description Access: user:list|user:grant
+         */
+        get: operations["get-sys-user-queryUserRole"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/user/recycleBin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 用户回收站
+         * @description Access: user:remove
+         */
+        get: operations["get-sys-user-recycleBin"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -2198,6 +3162,46 @@ export interface paths {
          * @description Access: signed-in
          */
         post: operations["post-sys-user-updatePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/user/userDepartList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 用户所属部门
+         * @description Access: signed-in
+         */
+        get: operations["get-sys-user-userDepartList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/user/userRoleList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 分页查询角色的用户
+         * @description Access: user:list
+         */
+        get: operations["get-sys-user-userRoleList"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -2236,6 +3240,26 @@ export interface paths {
          * @description Access: anonymous
          */
         get: operations["get-vxeSocket-userId-pageId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/websocket/{userId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 通告连接（凭证在子协议中）
+         * @description Access: anonymous
+         */
+        get: operations["get-websocket-userId"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2309,14 +3333,122 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         Department: {
+            address: string;
             createBy: string;
             createTime: string | null;
+            delFlag: string;
             departName: string;
+            departNameAbbr: string;
+            departNameEn: string;
             /** Format: int64 */
             departOrder: number;
+            description: string;
+            fax: string;
+            id: string;
+            memo: string;
+            mobile: string;
+            orgCategory: string;
+            orgCode: string;
+            orgType: string;
+            parentId: string;
+            status: string;
+            updateBy: string;
+            updateTime: string | null;
+            /** Format: int64 */
+            version: number;
+        };
+        DepartmentContact: {
+            avatar: string;
+            departId: string;
+            departName: string;
+            email: string;
+            phone: string;
+            post: string;
+            realname: string;
+            userId: string;
+            workNo: string;
+        };
+        DepartmentCurrent: {
+            list: components["schemas"]["Department"][];
+            orgCode: string;
+        };
+        DepartmentDraft: {
+            address: string;
+            departName: string;
+            departNameAbbr: string;
+            departNameEn: string;
+            /** Format: int64 */
+            departOrder: number;
+            description: string;
+            fax: string;
+            id?: string;
+            memo: string;
+            mobile: string;
+            orgCategory: string;
+            parentId: string;
+            /** Format: int64 */
+            version: number;
+        };
+        DepartmentFound: {
+            departList: components["schemas"]["DepartmentNode"][];
+            userList: components["schemas"]["DepartmentMember"][];
+        };
+        DepartmentIDNode: {
+            children: components["schemas"]["DepartmentIDNode"][];
+            key: string;
+            title: string;
+            value: string;
+        };
+        DepartmentMember: {
+            avatar: string;
+            createTime: string | null;
+            email: string;
             id: string;
             orgCode: string;
+            orgCodeTxt: string;
+            phone: string;
+            post: string;
+            realname: string;
+            /** Format: int64 */
+            sex: number;
+            /** Format: int64 */
+            status: number;
+            username: string;
+            workNo: string;
+        };
+        DepartmentMembers: {
+            depId: string;
+            userIdList: string[];
+        };
+        DepartmentNode: {
+            address: string;
+            children: components["schemas"]["DepartmentNode"][];
+            createBy: string;
+            createTime: string | null;
+            delFlag: string;
+            departName: string;
+            departNameAbbr: string;
+            departNameEn: string;
+            /** Format: int64 */
+            departOrder: number;
+            description: string;
+            fax: string;
+            id: string;
+            isLeaf: boolean;
+            key: string;
+            memo: string;
+            mobile: string;
+            orgCategory: string;
+            orgCode: string;
+            orgType: string;
             parentId: string;
+            status: string;
+            title: string;
+            updateBy: string;
+            updateTime: string | null;
+            value: string;
+            /** Format: int64 */
+            version: number;
         };
         DeptroleAssignBody: {
             newRoleId: string[];
@@ -2668,6 +3800,33 @@ export interface components {
             /** Format: int64 */
             timestamp: number;
         };
+        EnvelopeDepartment: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["Department"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopeDepartmentCurrent: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["DepartmentCurrent"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopeDepartmentFound: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["DepartmentFound"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
         EnvelopeDeptroleRole: {
             /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
             code: number | string;
@@ -2767,6 +3926,42 @@ export interface components {
             /** Format: int64 */
             timestamp: number;
         };
+        EnvelopeListDepartment: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["Department"][];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopeListDepartmentIDNode: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["DepartmentIDNode"][];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopeListDepartmentMember: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["DepartmentMember"][];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopeListDepartmentNode: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["DepartmentNode"][];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
         EnvelopeListDeptroleHolder: {
             /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
             code: number | string;
@@ -2808,6 +4003,15 @@ export interface components {
             code: number | string;
             message: string;
             result: components["schemas"]["Dictionary"][];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopeListIntegration: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["Integration"][];
             success: boolean;
             /** Format: int64 */
             timestamp: number;
@@ -2875,6 +4079,33 @@ export interface components {
             /** Format: int64 */
             timestamp: number;
         };
+        EnvelopeListUserRow: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["UserRow"][];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopeListUserTenant: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["UserTenant"][];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopeLiveNotices: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["LiveNotices"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
         EnvelopeLiveTicket: {
             /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
             code: number | string;
@@ -2911,6 +4142,24 @@ export interface components {
             code: number | string;
             message: string;
             result: null;
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopePageDepartmentContact: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["PageDepartmentContact"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopePageDepartmentMember: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["PageDepartmentMember"];
             success: boolean;
             /** Format: int64 */
             timestamp: number;
@@ -2965,6 +4214,24 @@ export interface components {
             code: number | string;
             message: string;
             result: components["schemas"]["PageRole"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopePageUserPosition: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["PageUserPosition"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopePageUserRow: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["PageUserRow"];
             success: boolean;
             /** Format: int64 */
             timestamp: number;
@@ -3131,6 +4398,15 @@ export interface components {
             /** Format: int64 */
             timestamp: number;
         };
+        EnvelopeSessionSwitched: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["SessionSwitched"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
         EnvelopeSettingListing: {
             /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
             code: number | string;
@@ -3158,11 +4434,29 @@ export interface components {
             /** Format: int64 */
             timestamp: number;
         };
+        EnvelopeUserAgent: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["UserAgent"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
         EnvelopeUserInfo: {
             /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
             code: number | string;
             message: string;
             result: components["schemas"]["UserInfo"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopeUserRow: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["UserRow"];
             success: boolean;
             /** Format: int64 */
             timestamp: number;
@@ -3186,8 +4480,55 @@ export interface components {
         Health: {
             status: string;
         };
+        Integration: {
+            id: string;
+            kind: string;
+            name: string;
+            /** @enum {string} */
+            status: "up" | "down" | "off";
+        };
+        LiveNotice: {
+            id: string;
+            priority: string;
+            sendTime: string;
+            titile: string;
+        };
+        LiveNotices: {
+            anntMsgList: components["schemas"]["LiveNotice"][];
+            /** Format: int64 */
+            anntMsgTotal: number;
+            sysMsgList: components["schemas"]["LiveNotice"][];
+            /** Format: int64 */
+            sysMsgTotal: number;
+        };
         LiveTicket: {
             ticket: string;
+        };
+        PageDepartmentContact: {
+            /** Format: int64 */
+            current: number;
+            cursor?: string;
+            /** Format: int64 */
+            pages: number;
+            records: components["schemas"]["DepartmentContact"][];
+            /** Format: int64 */
+            size: number;
+            /** Format: int64 */
+            total: number;
+            totalCapped?: boolean;
+        };
+        PageDepartmentMember: {
+            /** Format: int64 */
+            current: number;
+            cursor?: string;
+            /** Format: int64 */
+            pages: number;
+            records: components["schemas"]["DepartmentMember"][];
+            /** Format: int64 */
+            size: number;
+            /** Format: int64 */
+            total: number;
+            totalCapped?: boolean;
         };
         PageDeptroleRow: {
             /** Format: int64 */
@@ -3261,6 +4602,32 @@ export interface components {
             /** Format: int64 */
             pages: number;
             records: components["schemas"]["Role"][];
+            /** Format: int64 */
+            size: number;
+            /** Format: int64 */
+            total: number;
+            totalCapped?: boolean;
+        };
+        PageUserPosition: {
+            /** Format: int64 */
+            current: number;
+            cursor?: string;
+            /** Format: int64 */
+            pages: number;
+            records: components["schemas"]["UserPosition"][];
+            /** Format: int64 */
+            size: number;
+            /** Format: int64 */
+            total: number;
+            totalCapped?: boolean;
+        };
+        PageUserRow: {
+            /** Format: int64 */
+            current: number;
+            cursor?: string;
+            /** Format: int64 */
+            pages: number;
+            records: components["schemas"]["UserRow"][];
             /** Format: int64 */
             size: number;
             /** Format: int64 */
@@ -3762,6 +5129,9 @@ export interface components {
             remember_me?: boolean;
             username: string;
         };
+        SessionDepartmentChoice: {
+            orgCode: string;
+        };
         SessionNewToken: {
             token: string;
         };
@@ -3785,6 +5155,9 @@ export interface components {
             token: string;
             userInfo: components["schemas"]["UserInfo"];
             userType: string;
+        };
+        SessionSwitched: {
+            userInfo: components["schemas"]["UserInfo"];
         };
         SettingDemo: {
             cast: components["schemas"]["SettingDemoMember"][];
@@ -3871,12 +5244,66 @@ export interface components {
             wechat_app_id: string;
             wechat_app_secret: string;
         };
+        UserAgent: {
+            agentUserName: string;
+            createBy: string;
+            createTime: string | null;
+            endTime: string | null;
+            id: string;
+            startTime: string | null;
+            status: string;
+            updateBy: string;
+            updateTime: string | null;
+            userName: string;
+            /** Format: int64 */
+            version: number;
+        };
+        UserAgentDraft: {
+            agentUserName: string;
+            endTime: string | null;
+            id?: string;
+            startTime: string | null;
+            status: string;
+            userName: string;
+            /** Format: int64 */
+            version: number;
+        };
         UserChange: {
             gained: string[];
             lost: string[];
             realname: string;
             userId: string;
             username: string;
+        };
+        UserDraft: {
+            avatar: string;
+            birthday: string;
+            confirmpassword: string;
+            departIds: string[];
+            email: string;
+            id?: string;
+            password: string;
+            phone: string;
+            post: string;
+            realname: string;
+            selecteddeparts: string[];
+            selectedroles: string[];
+            /** Format: int64 */
+            sex: number;
+            telephone: string;
+            /** Format: int64 */
+            userIdentity: number;
+            username: string;
+            /** Format: int64 */
+            version: number;
+            workNo: string;
+        };
+        UserHoldersBody: {
+            roleId: string;
+            userIdList: string[];
+        };
+        UserIDsBody: {
+            userIds: string[];
         };
         UserInfo: {
             avatar: string;
@@ -3898,6 +5325,7 @@ export interface components {
             sex: number;
             /** Format: int64 */
             status: number;
+            telephone: string;
             updateBy: string;
             updateTime: string | null;
             /** Format: int64 */
@@ -3905,6 +5333,66 @@ export interface components {
             userType: string;
             username: string;
             workNo: string;
+        };
+        UserPosition: {
+            code: string;
+            companyId: string;
+            id: string;
+            name: string;
+            postRank: string;
+        };
+        UserReset: {
+            confirmpassword: string;
+            password: string;
+            username: string;
+        };
+        UserRow: {
+            avatar: string;
+            birthday: string;
+            createBy: string;
+            createTime: string | null;
+            /** Format: int64 */
+            delFlag: number;
+            departIds: string;
+            departIds_dictText: string;
+            email: string;
+            id: string;
+            orgCode: string;
+            orgCodeTxt: string;
+            phone: string;
+            post: string;
+            post_dictText: string;
+            realname: string;
+            relTenantIds: string;
+            /** Format: int64 */
+            sex: number | null;
+            sex_dictText: string;
+            /** Format: int64 */
+            status: number;
+            status_dictText: string;
+            telephone: string;
+            updateBy: string;
+            updateTime: string | null;
+            /** Format: int64 */
+            userIdentity: number;
+            userType: string;
+            username: string;
+            /** Format: int64 */
+            version: number;
+            workNo: string;
+        };
+        UserStatusBody: {
+            ids: string[];
+            /** Format: int64 */
+            status: number;
+        };
+        UserTenant: {
+            createTime: string | null;
+            /** Format: int64 */
+            id: number;
+            name: string;
+            /** Format: int64 */
+            status: number;
         };
         WechatDeparture: {
             expires: string | null;
@@ -4012,6 +5500,79 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopePageRole"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-api-service": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListIntegration"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-api-user": {
+        parameters: {
+            query?: {
+                pageNo?: string;
+                pageSize?: string;
+                column?: string;
+                order?: string;
+                cursor?: string;
+                username?: string;
+                realname?: string;
+                phone?: string;
+                email?: string;
+                workNo?: string;
+                post?: string;
+                sex?: string;
+                status?: string;
+                userType?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageUserRow"];
                 };
             };
             /** @description Error */
@@ -4902,6 +6463,35 @@ export interface operations {
             };
         };
     };
+    "get-sys-annountCement-listByUser": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeLiveNotices"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "post-sys-common-sign": {
         parameters: {
             query?: never;
@@ -5687,6 +7277,40 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopePageDictItemRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-sys-duplicate-check": {
+        parameters: {
+            query?: {
+                tableName?: string;
+                fieldName?: string;
+                fieldVal?: string;
+                dataId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
             /** @description Error */
@@ -6529,6 +8153,42 @@ export interface operations {
             };
         };
     };
+    "get-sys-position-list": {
+        parameters: {
+            query?: {
+                pageNo?: string;
+                pageSize?: string;
+                column?: string;
+                order?: string;
+                cursor?: string;
+                name?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageUserPosition"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "get-sys-randomImage-key": {
         parameters: {
             query?: never;
@@ -6938,6 +8598,481 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeListRole"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "put-sys-selectDepart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SessionDepartmentChoice"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeSessionSwitched"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-sys-selectDepart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SessionDepartmentChoice"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeSessionSwitched"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-sys-sysDepart-add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DepartmentDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDepartment"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "delete-sys-sysDepart-delete": {
+        parameters: {
+            query?: {
+                id?: string;
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "delete-sys-sysDepart-deleteBatch": {
+        parameters: {
+            query?: {
+                id?: string;
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "put-sys-sysDepart-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DepartmentDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDepartment"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-sys-sysDepart-getDepartName": {
+        parameters: {
+            query?: {
+                orgCode?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDepartment"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-sys-sysDepart-getUsersByDepartId": {
+        parameters: {
+            query?: {
+                id?: string;
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListDepartmentMember"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-sys-sysDepart-listAll": {
+        parameters: {
+            query?: {
+                id?: string;
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListDepartment"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-sys-sysDepart-queryDepartTreeSync": {
+        parameters: {
+            query?: {
+                pid?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListDepartmentNode"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-sys-sysDepart-queryIdTree": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListDepartmentIDNode"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-sys-sysDepart-queryMyDeptTreeList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListDepartmentNode"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-sys-sysDepart-queryTreeByKeyWord": {
+        parameters: {
+            query?: {
+                keyWord?: string;
+                /** @description 1: only departments the caller is in charge of */
+                myDeptSearch?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDepartmentFound"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-sys-sysDepart-queryTreeList": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListDepartmentNode"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-sys-sysDepart-searchBy": {
+        parameters: {
+            query?: {
+                keyWord?: string;
+                /** @description 1: only departments the caller is in charge of */
+                myDeptSearch?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListDepartmentNode"];
                 };
             };
             /** @description Error */
@@ -7442,6 +9577,732 @@ export interface operations {
             };
         };
     };
+    "post-sys-sysUserAgent-add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UserAgentDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeUserAgent"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "put-sys-sysUserAgent-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UserAgentDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeUserAgent"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-sys-sysUserAgent-queryByUserName": {
+        parameters: {
+            query?: {
+                userName?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeUserAgent"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-sys-tenant-queryList": {
+        parameters: {
+            query?: {
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListUserTenant"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-sys-user-add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UserDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeUserRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-sys-user-addSysUserRole": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UserHoldersBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "put-sys-user-changePassword": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UserReset"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-sys-user-checkOnlyUser": {
+        parameters: {
+            query?: {
+                username?: string;
+                phone?: string;
+                email?: string;
+                workNo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeBool"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "delete-sys-user-delete": {
+        parameters: {
+            query?: {
+                id?: string;
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "delete-sys-user-deleteBatch": {
+        parameters: {
+            query?: {
+                id?: string;
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "delete-sys-user-deleteRecycleBin": {
+        parameters: {
+            query?: {
+                userIds?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "delete-sys-user-deleteUserInDepart": {
+        parameters: {
+            query?: {
+                depId?: string;
+                userId?: string;
+                userIds?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "delete-sys-user-deleteUserInDepartBatch": {
+        parameters: {
+            query?: {
+                depId?: string;
+                userId?: string;
+                userIds?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "delete-sys-user-deleteUserRole": {
+        parameters: {
+            query?: {
+                roleId?: string;
+                userId?: string;
+                userIds?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "delete-sys-user-deleteUserRoleBatch": {
+        parameters: {
+            query?: {
+                roleId?: string;
+                userId?: string;
+                userIds?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-sys-user-departUserList": {
+        parameters: {
+            query?: {
+                pageNo?: string;
+                pageSize?: string;
+                column?: string;
+                order?: string;
+                cursor?: string;
+                username?: string;
+                depId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageDepartmentMember"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "put-sys-user-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UserDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeUserRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-sys-user-editSysDepartWithUser": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["DepartmentMembers"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "put-sys-user-frozenBatch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UserStatusBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-sys-user-generateUserId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeString"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-sys-user-getCurrentUserDeparts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDepartmentCurrent"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-sys-user-list": {
+        parameters: {
+            query?: {
+                pageNo?: string;
+                pageSize?: string;
+                column?: string;
+                order?: string;
+                cursor?: string;
+                username?: string;
+                realname?: string;
+                phone?: string;
+                email?: string;
+                workNo?: string;
+                post?: string;
+                sex?: string;
+                status?: string;
+                userType?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageUserRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "get-sys-user-preference-key": {
         parameters: {
             query?: never;
@@ -7495,6 +10356,226 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "put-sys-user-putRecycleBin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UserIDsBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-sys-user-queryById": {
+        parameters: {
+            query?: {
+                id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeUserRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-sys-user-queryByIds": {
+        parameters: {
+            query?: {
+                userIds?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListUserRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-sys-user-queryByOrgCodeForAddressList": {
+        parameters: {
+            query?: {
+                orgCode?: string;
+                realname?: string;
+                workNo?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageDepartmentContact"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-sys-user-queryUserByDepId": {
+        parameters: {
+            query?: {
+                id?: string;
+                realname?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListDepartmentMember"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-sys-user-queryUserRole": {
+        parameters: {
+            query?: {
+                userid?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListString"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-sys-user-recycleBin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListUserRow"];
                 };
             };
             /** @description Error */
@@ -7574,6 +10655,77 @@ export interface operations {
             };
         };
     };
+    "get-sys-user-userDepartList": {
+        parameters: {
+            query?: {
+                userId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListDepartmentIDNode"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-sys-user-userRoleList": {
+        parameters: {
+            query?: {
+                pageNo?: string;
+                pageSize?: string;
+                column?: string;
+                order?: string;
+                cursor?: string;
+                username?: string;
+                realname?: string;
+                roleId?: string;
+                userId?: string;
+                userIds?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageUserRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "get-user-info": {
         parameters: {
             query?: never;
@@ -7604,6 +10756,24 @@ export interface operations {
         };
     };
     "get-vxeSocket-userId-pageId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "get-websocket-userId": {
         parameters: {
             query?: never;
             header?: never;

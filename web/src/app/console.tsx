@@ -12,6 +12,7 @@ import { AddressRouter } from './address'
 import { tellRefusal } from './failure-reactions'
 import { SignedIn } from './signed-in'
 import { styleNonce } from './style-nonce'
+import { WhyHost } from './why-host'
 import 'dayjs/locale/zh-cn'
 
 /** Everything behind the sign-in, with what its screens rely on around it. */
@@ -30,6 +31,7 @@ export function Console() {
         <ImageLoader value={images}>
           <AddressRouter>
             <SignedIn />
+            <WhyHost />
           </AddressRouter>
         </ImageLoader>
       </ConfigProvider>

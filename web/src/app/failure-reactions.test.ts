@@ -7,6 +7,7 @@ import { keys } from '@/storage/keys'
 import { questions } from '@/ui/confirm'
 import { toast, toasts } from '@/ui/toast'
 import { startFailureReactions, tellRefusal } from './failure-reactions'
+import { useRightQuestion } from './right-question'
 
 const fetchMock = vi.fn<typeof fetch>()
 const reload = vi.fn()
@@ -92,8 +93,10 @@ it('403 lets the user copy a request for the administrator', async () => {
   answers(403, { success: false, code: 403, message: '没有权限：司机审核', result })
   await ask()
   const [refused] = toasts.snapshot().shown
-  expect(refused?.actions[0]?.label).toBe('复制申请')
+  expect(refused?.actions.map(({ label }) => label)).toEqual(['查看原因', '复制申请'])
   refused?.actions[0]?.perform()
+  expect(useRightQuestion.getState().code).toBe('driver:check')
+  refused?.actions[1]?.perform()
   await vi.advanceTimersByTimeAsync(0)
   expect(writeText).toHaveBeenCalledWith(expect.stringContaining('权限：司机审核（driver:check）'))
   expect(writeText).toHaveBeenCalledWith(expect.stringContaining('申请人：李试（nobody）'))

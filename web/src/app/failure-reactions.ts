@@ -8,6 +8,7 @@ import { confirm } from '@/ui/confirm'
 import { copyText } from '@/ui/copy-text'
 import { type ToastAction, toast } from '@/ui/toast'
 import { keepDraftsAndLeave } from '@/ui/unsaved'
+import { askWhy } from './right-question'
 import { rightRequest } from './right-request'
 import { endSession } from './session-end'
 
@@ -55,13 +56,17 @@ export function tellRefusal(refusal: Refusal): void {
 function tell(refusal: Refusal, failure: Failure): void {
   const { title, detail } = failure
   if (refusal.status === 429) toast.warning(title, detail)
-  else if (failure.kind === 'notice' && failure.right) toast.error(title, detail, ask(failure.right, refusal))
+  else if (failure.kind === 'notice' && failure.right)
+    toast.error(title, detail, ...offers(failure.right, refusal))
   else toast.error(title, detail)
 }
 
-/** Without the right there is still somebody to ask for it. */
-function ask(right: MissingRight, { requestId }: Refusal): ToastAction {
+/** Without the right there is still a reason to read, and somebody to ask for it. */
+function offers(right: MissingRight, { requestId }: Refusal): ToastAction[] {
   const { user } = useSession.getState()
   const occasion = { user, page: location.origin + location.pathname, at: Date.now(), requestId }
-  return { label: '复制申请', perform: () => void copyText(rightRequest(right, occasion)) }
+  return [
+    { label: '查看原因', perform: () => askWhy(right.code) },
+    { label: '复制申请', perform: () => void copyText(rightRequest(right, occasion)) },
+  ]
 }

@@ -15,9 +15,18 @@ export const screens: Readonly<Record<string, ComponentType>> = {
     () => import('@/features/driver/driver-check-screen'),
     'DriverCheckScreen',
   ),
+  'system/AccessExplain': screen(
+    () => import('@/features/permission/access-explain-screen'),
+    'AccessExplainScreen',
+  ),
   'system/DictList': screen(() => import('@/features/dict/dict-list-screen'), 'DictListScreen'),
+  'system/PermissionList': screen(
+    () => import('@/features/permission/permission-list-screen'),
+    'PermissionListScreen',
+  ),
   'system/PlatformSettings': screen(
     () => import('@/features/setting/platform-settings-screen'),
     'PlatformSettingsScreen',
   ),
+  'system/RoleUserList': screen(() => import('@/features/role/role-list-screen'), 'RoleListScreen'),
 }

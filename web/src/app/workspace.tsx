@@ -1,7 +1,6 @@
-import { Suspense, useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { Navigate, useNavigate } from 'react-router'
-import { LayerBoundary } from '@/features/error/layer-boundary'
+import { Navigate } from 'react-router'
 import { NotFoundScreen } from '@/features/error/not-found-screen'
 import { PageBoundary } from '@/features/error/page-boundary'
 import { ReviewDeskHost } from '@/features/review/review-desk-host'
@@ -9,17 +8,15 @@ import { type MenuEntry, type MenuNode, visibleMenu } from '@/identity/menu'
 import { targetOf, urlVariables } from '@/identity/menu-url'
 import { useSession } from '@/identity/session'
 import { platformName, usePlatform } from '@/preferences/platform'
-import { AppearanceSettings } from '@/shell/appearance-settings'
 import { Breadcrumb } from '@/shell/breadcrumb'
 import { Frame } from '@/shell/frame'
-import { MenuSearch } from '@/shell/menu-search'
 import { StatusLine } from '@/shell/status-line'
 import { TabStrip } from '@/shell/tab-strip'
 import { local } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
-import { part } from '@/ui/part'
 import { keepDraftsAndLeave } from '@/ui/unsaved'
 import { LocatedAt, useAddress } from './address'
+import { type Layer, Layers } from './layers'
 import { pageAt } from './page-at'
 import { type ConsoleRoute, homePath, routesFromMenu } from './routes-from-menu'
 import { TabHost } from './tab-host'
@@ -28,12 +25,6 @@ import { visit } from './tabs'
 import { useAccountActions } from './use-account-actions'
 import { useTabCommands } from './use-tab-commands'
 
-const PasswordDialog = part(async () => (await import('@/features/session/password-dialog')).PasswordDialog)
-
-const WechatDialog = part(async () => (await import('@/features/session/wechat-dialog')).WechatDialog)
-
-type Layer = 'search' | 'appearance' | 'password' | 'wechat' | null
-
 /** The console for a menu: which page the address means, and the frame around it. */
 export function Workspace({ menu }: { menu: MenuNode[] }) {
   const { routes, entries } = useMenu(menu)
@@ -41,8 +32,9 @@ export function Workspace({ menu }: { menu: MenuNode[] }) {
   const { pathname, search } = address
   const [pages, setPages] = useState<HTMLElement | null>(null)
   const tabs = useTabs((state) => state.tabs)
-  const [layer, setLayer] = useState<Layer>(null)
-  const navigate = useNavigate()
+  const [layer, setLayer] = useState<Layer>(() =>
+    useSession.getState().choosesDepartment ? 'department' : null,
+  )
   const onCommand = useTabCommands(pathname)
   const account = useAccountActions()
   const route = pageAt(routes, pathname)
@@ -57,12 +49,6 @@ export function Workspace({ menu }: { menu: MenuNode[] }) {
 
   if (!route && !isLost && !tabs.some((tab) => tab.path === pathname)) return <Navigate to="/404" replace />
   if (route?.kind === 'redirect') return <Navigate to={route.to} replace />
-  const close = () => setLayer(null)
-  const open = (entry: MenuEntry) => {
-    const { target } = entry
-    if (target.kind === 'inside') void navigate(target.path)
-    else if (target.kind === 'window') window.open(target.url, '_blank', 'noopener,noreferrer')
-  }
   return (
     <>
       <LocatedAt location={address}>
@@ -84,6 +70,7 @@ export function Workspace({ menu }: { menu: MenuNode[] }) {
           onAppearance={() => setLayer('appearance')}
           onPassword={() => setLayer('password')}
           onWechat={() => setLayer('wechat')}
+          onDepartment={() => setLayer('department')}
           {...account}
         >
           {isLost && <NotFoundScreen />}
@@ -91,15 +78,7 @@ export function Workspace({ menu }: { menu: MenuNode[] }) {
           <PageBoundary>
             <ReviewDeskHost />
           </PageBoundary>
-          {layer === 'search' && <MenuSearch entries={entries} onChoose={open} onClose={close} />}
-          {layer === 'appearance' && <AppearanceSettings onClose={close} />}
-          {(layer === 'password' || layer === 'wechat') && (
-            <LayerBoundary onClose={close}>
-              <Suspense fallback={null}>
-                {layer === 'password' ? <PasswordDialog onClose={close} /> : <WechatDialog onClose={close} />}
-              </Suspense>
-            </LayerBoundary>
-          )}
+          <Layers layer={layer} entries={entries} onClose={() => setLayer(null)} />
         </Frame>
       </LocatedAt>
       {pages && createPortal(<TabHost routes={routes} />, pages)}

@@ -181,7 +181,14 @@ describe('user menu', () => {
   const none = () => {}
   const menu = () =>
     render(
-      <UserMenu onAppearance={none} onPassword={none} onWechat={none} onClearCache={none} onSignOut={none} />,
+      <UserMenu
+        onAppearance={none}
+        onPassword={none}
+        onWechat={none}
+        onDepartment={none}
+        onClearCache={none}
+        onSignOut={none}
+      />,
     )
 
   it('welcomes the user and offers what he may do', async () => {
@@ -191,6 +198,7 @@ describe('user menu', () => {
     expect(screen.getAllByRole('menuitem').map((item) => item.textContent)).toEqual([
       '系统设置',
       '修改密码',
+      '切换部门',
       '清理缓存',
       '退出登录',
     ])

@@ -9,12 +9,13 @@ export interface UserMenuProps {
   onAppearance: () => void
   onPassword: () => void
   onWechat: () => void
+  onDepartment: () => void
   onClearCache: () => void
   onSignOut: () => void
 }
 
 /** What the signed-in user does about himself. */
-export function UserMenu({ onAppearance, onPassword, onWechat, onClearCache, onSignOut }: UserMenuProps) {
+export function UserMenu({ onAppearance, onPassword, onWechat, ...menu }: UserMenuProps) {
   const name = useSession((session) => session.user?.realname || session.user?.username || '')
   const avatar = useSession((session) => session.user?.avatar ?? '')
   const hasCompany = useSession((session) => session.cid !== null)
@@ -24,8 +25,9 @@ export function UserMenu({ onAppearance, onPassword, onWechat, onClearCache, onS
     { key: 'appearance', label: '系统设置', onSelect: onAppearance },
     { key: 'password', label: '修改密码', onSelect: onPassword },
     ...(canBind ? [{ key: 'wechat', label: '绑定微信', onSelect: onWechat }] : []),
-    ...(hasCompany ? [] : [{ key: 'cache', label: '清理缓存', onSelect: onClearCache }]),
-    { key: 'sign-out', label: '退出登录', onSelect: onSignOut, isApart: true },
+    ...(hasCompany ? [] : [{ key: 'department', label: '切换部门', onSelect: menu.onDepartment }]),
+    ...(hasCompany ? [] : [{ key: 'cache', label: '清理缓存', onSelect: menu.onClearCache }]),
+    { key: 'sign-out', label: '退出登录', onSelect: menu.onSignOut, isApart: true },
   ]
   return (
     <PopupMenu label={`欢迎您，${name}（用户菜单）`} actions={actions}>

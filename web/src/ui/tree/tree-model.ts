@@ -47,6 +47,14 @@ export function descendantsOf(index: TreeIndex, key: string): string[] {
   return place ? below(place.item) : []
 }
 
+/** Nodes that are new, or lie elsewhere than before. */
+export function movedNodes(before: TreeIndex, now: TreeIndex): string[] {
+  return [...now].flatMap(([key, { parent }]) => {
+    const was = before.get(key)
+    return was && was.parent === parent ? [] : [key]
+  })
+}
+
 /** Nodes with anything below them. */
 export function branchesOf(index: TreeIndex): string[] {
   return [...index.values()].flatMap(({ item }) => (item.children.length > 0 ? [item.key] : []))

@@ -4,7 +4,15 @@ import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { Tree, type TreeProps } from './tree'
 import { checkStates, toggled, toggledApart } from './tree-checks'
-import { ancestorsOf, branchesOf, descendantsOf, indexTree, searchTree, type TreeItem } from './tree-model'
+import {
+  ancestorsOf,
+  branchesOf,
+  descendantsOf,
+  indexTree,
+  movedNodes,
+  searchTree,
+  type TreeItem,
+} from './tree-model'
 
 const leaf = (key: string, note?: string): TreeItem => ({ key, title: key, note, children: [] })
 const items: TreeItem[] = [
@@ -25,6 +33,12 @@ describe('the model', () => {
     expect(ancestorsOf(index, '华东')).toEqual(['运营', '总部'])
     expect(descendantsOf(index, '总部')).toEqual(['运营', '华北', '华东', '财务'])
     expect(branchesOf(index)).toEqual(['总部', '运营'])
+  })
+
+  it('sees what is new and what lies elsewhere', () => {
+    const now = indexTree([{ key: '总部', title: '总部', children: [leaf('华北'), leaf('新')] }])
+    expect(movedNodes(index, now)).toEqual(['华北', '新'])
+    expect(movedNodes(index, index)).toEqual([])
   })
 
   it('finds titles and notes, with what leads to them', () => {

@@ -60,7 +60,7 @@ it('sends what is wanted beside what was there', async () => {
   await userEvent.click(await node(/审核司机/))
   expect(await node(/^司机审核/)).toHaveAttribute('aria-checked', 'true')
   await userEvent.click(await node(/查看司机/))
-  expect(screen.getByText(/已选 2 \/ 4，新增 1，收回 1/)).toBeInTheDocument()
+  expect(screen.getByText(/已选 2 \/ 4，新增 1，移除 1/)).toBeInTheDocument()
   await userEvent.click(screen.getByRole('button', { name: '保存' }))
   await waitFor(() =>
     expect(sent).toEqual([

@@ -94,7 +94,7 @@ function LoadedEditor({
         <span role="status">
           已选 {choices.ids.filter((id) => chosen.has(id)).length} / {total}
           {added > 0 && `，新增 ${added}`}
-          {removed > 0 && `，收回 ${removed}`}
+          {removed > 0 && `，移除 ${removed}`}
         </span>
         {save && (
           <span className="fd-grants-buttons">

@@ -1,0 +1,377 @@
+package app_test
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"freightdesk/internal/app/apptest"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/scope"
+)
+
+const treeRows = ",b-department-add,b-department-edit,b-department-remove"
+
+// treeHouse is a house whose deputy may also shape the tree, as far as reach.
+func treeHouse(t *testing.T, w *apptest.World, reach string) house {
+	h := newHouse(t, w)
+	keeper := h.role(h.admin, "tree_keeper", map[string]any{"level": 40, "dataScope": reach}, deputyRows+treeRows)
+	onlyRoles(t, w, "u-service", keeper)
+	return h
+}
+
+func (h house) add(c *apptest.Client, parentID, name string) apptest.Answer {
+	category := "2"
+	if parentID == "" {
+		category = "1"
+	}
+	return c.Post("/sys/sysDepart/add", map[string]any{"parentId": parentID, "departName": name, "orgCategory": category})
+}
+
+func (h house) move(c *apptest.Client, id, parentID string) apptest.Answer {
+	return c.Put("/sys/sysDepart/edit", map[string]any{"id": id, "parentId": parentID})
+}
+
+func (h house) place(c *apptest.Client, departmentID string, userIDs ...string) apptest.Answer {
+	return c.Post("/sys/user/editSysDepartWithUser", map[string]any{"depId": departmentID, "userIdList": userIDs})
+}
+
+// out wants the answer of what does not exist.
+func (h house) out(what string, a apptest.Answer) {
+	h.t.Helper()
+	if a.Status != 404 {
+		h.t.Errorf("%s: %d %s", what, a.Status, a.Body)
+	}
+}
+
+func TestTheTreeIsShapedWithinReachAlone(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		h := treeHouse(t, w, "below")
+		h.refused("a department at the top", h.add(h.deputy, "", "自立"))
+		h.out("one above", h.add(h.deputy, "dep-hq", "旁支"))
+		one := h.done(h.add(h.deputy, "dep-service", "一线")).Text("result.id")
+		two := h.done(h.add(h.deputy, "dep-service", "二线")).Text("result.id")
+		h.done(h.move(h.deputy, one, two))
+		h.out("out of reach", h.move(h.deputy, two, "dep-hq"))
+		h.refused("to the top", h.move(h.deputy, two, ""))
+		h.out("into reach", h.move(h.deputy, "dep-north", "dep-service"))
+		h.refused("E8 one's own", h.move(h.deputy, "dep-service", two))
+		h.refused("one's own, removed", h.deputy.Delete("/sys/sysDepart/delete?id=dep-service"))
+		h.out("E18 a batch with one out of reach", h.deputy.Delete("/sys/sysDepart/deleteBatch?ids="+one+",dep-north"))
+		if seen := len(h.deputy.Get("/sys/sysDepart/listAll").List("result")); seen != 3 {
+			t.Errorf("he sees %d departments", seen)
+		}
+		if top := h.deputy.Get("/sys/sysDepart/queryIdTree").Text("result.0.key"); top != "dep-service" {
+			t.Errorf("his tree begins with %s", top)
+		}
+		h.done(h.deputy.Delete("/sys/sysDepart/deleteBatch?ids=" + two + "," + one + ","))
+	})
+}
+
+// TestNoDepartmentIsLiftedBeyondTheMover (E8): a ceiling that sleeps below a
+// poor parent wakes below a rich one.
+func TestNoDepartmentIsLiftedBeyondTheMover(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		h := treeHouse(t, w, "all")
+		for _, id := range []string{"dep-hq", "dep-operations", "dep-north"} {
+			h.done(h.ceiling(h.admin, id, "b-dict-list,b-driver-list"))
+		}
+		h.refused("E8 one's own", h.move(h.deputy, "dep-service", "dep-finance"))
+		h.refused("E8 the one above one's own", h.move(h.deputy, "dep-hq", "dep-finance"))
+		h.done(h.move(h.deputy, "dep-north", "dep-finance"))
+		h.refused("E8 under a richer parent", h.move(h.deputy, "dep-north", "dep-operations"))
+		if code := h.deputy.Get("/sys/sysDepart/listAll?id=dep-north").Text("result.0.orgCode"); code != "A01A02A01" {
+			t.Errorf("after a refusal the code is %s", code)
+		}
+		h.done(h.move(h.admin, "dep-north", "dep-operations"))
+	})
+}
+
+func TestMembershipGivesNoMoreThanTheGiverHolds(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		h := treeHouse(t, w, "all")
+		h.refused("E1 oneself", h.place(h.deputy, "dep-hq", "u-service"))
+		h.refused("E2 who ranks above", h.place(h.deputy, "dep-service", "u-ops"))
+		h.refused("E2 the administrator", h.place(h.deputy, "dep-service", "u-admin"))
+		h.refused("E2 one whose role holds what he lacks", h.place(h.deputy, "dep-service", "u-auditor"))
+		h.refused("E18 the same in a batch", h.place(h.deputy, "dep-service", "u-nobody", "u-auditor"))
+		if a := h.admin.Get("/sys/user/departUserList?depId=dep-service"); a.Int("result.total") != 1 {
+			t.Errorf("the batch left %s", a.Body)
+		}
+		h.done(h.place(h.deputy, "dep-service", "u-nobody"))
+		h.refused("E2 taking out who ranks above", h.deputy.Delete("/sys/user/deleteUserInDepart?depId=dep-operations&userId=u-ops"))
+		h.refused("oneself, taken out", h.deputy.Delete("/sys/user/deleteUserInDepart?depId=dep-service&userId=u-service"))
+		h.done(h.deputy.Delete("/sys/user/deleteUserInDepartBatch?depId=dep-service&userIds=u-nobody,"))
+	})
+}
+
+// TestMembersLoseTheirDepartmentRolesWithTheDepartment also looks at the chosen
+// department: it is always one of those a user belongs to.
+func TestMembersLoseTheirDepartmentRolesWithTheDepartment(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		h := house{t: t, w: w, admin: w.SignIn("admin")}
+		for _, id := range []string{"dep-hq", "dep-finance"} {
+			h.done(h.ceiling(h.admin, id, "b-driver-list"))
+		}
+		role := h.done(h.admin.Post("/sys/sysDepartRole/add", map[string]string{"departId": "dep-finance", "roleName": "部门", "roleCode": "d"})).Text("result.id")
+		h.done(h.admin.Post("/sys/sysDepartPermission/saveDeptRolePermission", map[string]string{"roleId": role, "permissionIds": "b-driver-list"}))
+		h.done(h.place(h.admin, "dep-finance", "u-nobody"))
+		h.done(h.admin.Post("/sys/sysDepartRole/deptRoleUserAdd", map[string]string{"userId": "u-nobody", "newRoleId": role, "oldRoleId": ""}))
+		nobody := w.SignIn("nobody")
+		if code := nobody.Get("/sys/user/getCurrentUserDeparts").Text("result.orgCode"); code != "A01A02" {
+			t.Errorf("his first department is not chosen: %q", code)
+		}
+		if a := nobody.Get("/driver/hyDriver/list"); a.Status != 200 {
+			t.Fatalf("the department role counts for nothing: %s", a.Body)
+		}
+		h.done(h.admin.Delete("/sys/user/deleteUserInDepart?depId=dep-finance&userId=u-nobody"))
+		if a := nobody.Get("/driver/hyDriver/list"); a.Status != 403 {
+			t.Errorf("without the department: %d", a.Status)
+		}
+		if code := nobody.Get("/sys/user/getCurrentUserDeparts").Text("result.orgCode"); code != "" {
+			t.Errorf("the department is still chosen: %q", code)
+		}
+		if held := h.admin.Get("/sys/sysDepartRole/getDeptRoleByUserId?departId=dep-finance&userId=u-nobody").List("result"); len(held) != 0 {
+			t.Errorf("he still holds %v", held)
+		}
+	})
+}
+
+// TestAMoveChangesReachAndNoNumber: counters are kept by department, so that
+// they follow a move by themselves, from the next call on.
+func TestAMoveChangesReachAndNoNumber(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		h := newHouse(t, w)
+		reviewer := h.role(h.admin, "below_reviewer", map[string]any{"level": 20, "dataScope": "below"}, "m-home,b-head-page,m-driver-check,b-driver-list")
+		onlyRoles(t, w, "u-service", reviewer)
+		numbers := func(c *apptest.Client) (counted string, listed int) {
+			t.Helper()
+			counted = c.Get("/hyrisk/hyRisk/sjtotal").Text("result")
+			for _, state := range []string{"0", "1", "2"} {
+				listed += h.done(c.Get("/driver/hyDriver/list?reviewState=" + state)).Int("result.total")
+			}
+			return counted, listed
+		}
+		all, many := numbers(h.admin)
+		before, none := numbers(h.deputy)
+		h.done(h.move(h.admin, "dep-operations", "dep-service"))
+		after, some := numbers(h.deputy)
+		if some <= none || after == before {
+			t.Errorf("%d drivers before, %d after the move; counted %s and %s", none, some, before, after)
+		}
+		if now, listed := numbers(h.admin); now != all || listed != many {
+			t.Errorf("the whole was %s and %d, is %s and %d", all, many, now, listed)
+		}
+		if code := h.admin.Get("/sys/sysDepart/listAll?id=dep-east").Text("result.0.orgCode"); code != "A01A03A01A02" {
+			t.Errorf("below the moved department the code is %s", code)
+		}
+		h.done(h.move(h.admin, "dep-operations", "dep-hq"))
+		if back, listed := numbers(h.deputy); back != before || listed != none {
+			t.Errorf("moved back he sees %s and %d", back, listed)
+		}
+	})
+}
+
+// TestAnotherDepartmentIsAnotherReach (V23): the token stays, what it reaches
+// is that of the chosen department from the next call on.
+func TestAnotherDepartmentIsAnotherReach(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		h := newHouse(t, w)
+		onlyRoles(t, w, "u-multi_dept", h.role(h.admin, "own_reviewer", map[string]any{"level": 20, "dataScope": "own"}, "m-driver-check,b-driver-list"))
+		c := w.SignIn("multi_dept")
+		first := c.Get("/driver/hyDriver/list?pageSize=100").Text("result.records")
+		if a := c.Post("/sys/selectDepart", map[string]string{"orgCode": "A01A01", "username": "admin"}); a.Success() {
+			t.Errorf("he works where he does not belong: %s", a.Body)
+		}
+		h.done(c.Put("/sys/selectDepart", map[string]string{"orgCode": "A01A01A02", "username": ""}))
+		if second := c.Get("/driver/hyDriver/list?pageSize=100").Text("result.records"); second == first || second == "" {
+			t.Errorf("the other department shows %s", second)
+		}
+		h.done(c.Put("/sys/selectDepart", map[string]string{"orgCode": "A01A01A01"}))
+		if again := c.Get("/driver/hyDriver/list?pageSize=100").Text("result.records"); again != first {
+			t.Errorf("back again he sees %s", again)
+		}
+	})
+}
+
+var plantCharge = database.DefineTenant("apptest.plantCharge", `INSERT INTO user_manages (tenant_id, user_id, department_id) VALUES (?, ?, ?)`)
+
+// TestASuperiorSeesHisDepartmentsAndNoOther: being in charge shows departments
+// and members without any right of the administration, and changes nothing.
+func TestASuperiorSeesHisDepartmentsAndNoOther(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		ctx := context.Background()
+		err := w.App.DB().InTx(ctx, func(tx *database.Tx) error {
+			for _, id := range []string{"dep-operations", "dep-north"} {
+				if _, err := database.Exec(ctx, tx, plantCharge.For(scope.Tenant(1), "u-multi_dept", id)); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		h := house{t: t, w: w, admin: w.SignIn("admin")}
+		c := w.SignIn("multi_dept")
+		if own := c.Get("/user/info"); own.Int("result.userIdentity") != 2 || own.Text("result.departIds") != "dep-operations,dep-north" {
+			t.Errorf("he is %s", own.Body)
+		}
+		tree := h.done(c.Get("/sys/sysDepart/queryMyDeptTreeList"))
+		if tree.Text("message") != "2" || len(tree.List("result")) != 1 || len(tree.List("result.0.children")) != 3 {
+			t.Errorf("his tree is %s", tree.Body)
+		}
+		if found := h.done(c.Get("/sys/sysDepart/searchBy?keyWord=组&myDeptSearch=1")); len(found.List("result")) != 3 {
+			t.Errorf("he finds %s", found.Body)
+		}
+		if all := h.done(c.Get("/sys/user/departUserList?depId=&pageSize=50")); all.Int("result.total") != 7 {
+			t.Errorf("his people are %s", all.Body)
+		}
+		if one := h.done(c.Get("/sys/user/departUserList?depId=dep-north")); one.Int("result.total") != 1 {
+			t.Errorf("the members of one are %s", one.Body)
+		}
+		if foreign := c.Get("/sys/user/departUserList?depId=dep-finance"); foreign.Value("result") != nil {
+			t.Errorf("another department shows %s", foreign.Body)
+		}
+		for _, path := range []string{"/sys/sysDepart/queryTreeList", "/sys/sysDepart/searchBy?keyWord=组", "/sys/user/queryUserByDepId?id=dep-north"} {
+			if a := c.Get(path); a.Success() {
+				t.Errorf("%s: %s", path, a.Body)
+			}
+		}
+	})
+}
+
+func TestParallelAdditionsGetCodesOfTheirOwn(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		h := house{t: t, w: w, admin: w.SignIn("admin")}
+		var wait sync.WaitGroup
+		answers := make([]apptest.Answer, 12)
+		for i := range answers {
+			wait.Go(func() { answers[i] = h.add(h.admin, "dep-finance", fmt.Sprintf("小组 %d", i)) })
+		}
+		wait.Wait()
+		var codes []string
+		for _, a := range answers {
+			if a.Success() {
+				codes = append(codes, a.Text("result.orgCode"))
+			} else if a.Status != 503 { // busy is an answer, a broken index is none
+				t.Errorf("%d %s", a.Status, a.Body)
+			}
+		}
+		slices.Sort(codes)
+		if len(codes) == 0 || len(slices.Compact(slices.Clone(codes))) != len(codes) {
+			t.Errorf("the codes are %v", codes)
+		}
+	})
+}
+
+// holdDepartments are the tables with a department, and what a removal does
+// about each. A table that comes later needs a line, and its records a keeper.
+var holdDepartments = map[string]string{
+	"department_member":     "members keep the department",
+	"user_tenant":           "the chosen department is one of a member's",
+	"user_manages":          "dropped",
+	"department_permission": "dropped",
+	"department_rule":       "dropped",
+	"department_role":       "dropped",
+	"driver":                "drivers keep the department",
+	"review_task":           "belongs to a driver",
+	"review_counter":        "counts drivers",
+	"review_tally":          "counts reviews",
+}
+
+func TestARemovalKnowsEveryTableWithDepartments(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		tables, err := w.App.DB().TablesWith(context.Background(), "department_id")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, table := range tables {
+			if holdDepartments[table] == "" {
+				t.Errorf("what happens to %s when its department is removed?", table)
+			}
+		}
+		h := house{t: t, w: w, admin: w.SignIn("admin")}
+		h.done(h.admin.Delete("/sys/user/deleteUserInDepart?depId=dep-north&userId=u-multi_dept"))
+		a := h.admin.Delete("/sys/sysDepart/delete?id=dep-north")
+		if a.Success() || !strings.Contains(a.Text("message"), "司机") {
+			t.Errorf("a department with drivers: %s", a.Body)
+		}
+	})
+}
+
+var (
+	plantPlace = database.DefineTenant("apptest.plantPlace", `
+		INSERT INTO department (tenant_id, id, parent_id, depart_name, org_code, created_by, created_at) VALUES (?, ?, ?, ?, ?, '', 0)`)
+	plantPlaceSelf = database.DefineTenant("apptest.plantPlaceSelf", `
+		INSERT INTO department_closure (tenant_id, ancestor_id, descendant_id, depth) VALUES (?, ?, ?, 0)`)
+	plantPlaceAbove = database.DefineTenant("apptest.plantPlaceAbove", `
+		INSERT INTO department_closure (tenant_id, ancestor_id, descendant_id, depth)
+		SELECT c.tenant_id, c.ancestor_id, CAST(? AS TEXT), c.depth + 1 FROM department_closure c WHERE c.tenant_id = :tenant AND c.descendant_id = ?`)
+)
+
+// plantTree makes 2,000 departments in eight levels below headquarters.
+func plantTree(t *testing.T, w *apptest.World) {
+	t.Helper()
+	ctx, tenant := context.Background(), scope.Tenant(1)
+	err := w.App.DB().InTx(ctx, func(tx *database.Tx) error {
+		codes := map[string]string{"dep-hq": "A01"}
+		for n := range 2_000 {
+			id, parent := fmt.Sprintf("scale-%d", n), "dep-hq"
+			if n >= 3 {
+				parent = fmt.Sprintf("scale-%d", n/3-1)
+			}
+			codes[id] = fmt.Sprintf("%sB%02d", codes[parent], n%3+1)
+			for _, q := range []database.Query{
+				plantPlace.For(tenant, id, parent, "站点 "+id, codes[id]), plantPlaceSelf.For(tenant, id, id), plantPlaceAbove.For(tenant, id, parent),
+			} {
+				if _, err := database.Exec(ctx, tx, q); err != nil {
+					return err
+				}
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func TestDepartmentTreesTakeOneStatement(t *testing.T) {
+	calls := []struct {
+		path       string
+		statements []string
+	}{
+		{"/sys/sysDepart/queryTreeList", []string{"department.list.page"}},
+		{"/sys/sysDepart/queryIdTree", []string{"department.list.page"}},
+		{"/sys/sysDepart/listAll", []string{"department.list.page"}},
+		{"/sys/sysDepart/queryDepartTreeSync?pid=scale-1", []string{"department.list.page"}},
+		{"/sys/sysDepart/searchBy?keyWord=scale-19", []string{"department.list.page"}},
+		{"/sys/sysDepart/queryMyDeptTreeList", []string{"department.managed"}},
+		{"/sys/user/queryUserByDepId?id=dep-hq", []string{"department.people.page", "department.placesAmong"}},
+		{"/sys/user/queryByOrgCodeForAddressList?orgCode=A01", []string{"department.people.count", "department.people.page", "department.placesAmong"}},
+		{"/sys/user/departUserList?depId=dep-finance", []string{"department.managed", "department.people.count", "department.people.page", "department.placesAmong"}},
+	}
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		plantTree(t, w)
+		h := treeHouse(t, w, "all")
+		h.deputy.Get("/sys/sysDepart/listAll?id=dep-hq") // fills the cache of rights
+		for _, call := range calls {
+			var answer apptest.Answer
+			got := statementsOf(w, func() { answer = h.deputy.Get(call.path) })
+			if !answer.Success() {
+				t.Errorf("%s: %d %s", call.path, answer.Status, answer.Body)
+			}
+			if !slices.Equal(got, call.statements) {
+				t.Errorf("%s takes %v, want %v", call.path, got, call.statements)
+			}
+		}
+		if all := len(h.deputy.Get("/sys/sysDepart/listAll").List("result")); all != 2_007 {
+			t.Errorf("%d departments", all)
+		}
+		h.done(h.move(h.admin, "scale-0", "dep-finance"))
+	})
+}

@@ -1,0 +1,85 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"strings"
+	"time"
+
+	"freightdesk/internal/feature/setting"
+	"freightdesk/internal/foundation/blob"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/httpapi"
+)
+
+// patience is how long the view of the integrations waits for all of them.
+const patience = 5 * time.Second
+
+// States of an integration.
+const (
+	up   = "up"
+	down = "down"
+	off  = "off"
+)
+
+// Integration is something outside the process that this server relies on.
+type Integration struct {
+	ID     string `json:"id"`
+	Name   string `json:"name"`
+	Kind   string `json:"kind"`
+	Status string `json:"status" enum:"up,down,off"` // off: not set up
+}
+
+// integrationRoutes publishes the family's view of services.
+func (a *App) integrationRoutes(api *httpapi.API) {
+	httpapi.Handle(api, "GET /api/service", httpapi.Needs(setting.MayList), "外部服务及状态", a.handleIntegrations)
+}
+
+func (a *App) handleIntegrations(ctx context.Context, _ *struct{}) ([]Integration, error) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	return []Integration{a.databaseState(ctx), a.fileState(ctx), a.hintState(), a.wechatState(ctx)}, nil
+}
+
+func (a *App) databaseState(ctx context.Context) Integration {
+	kind := "SQLite"
+	if a.db.Engine() == database.Postgres {
+		kind = "PostgreSQL"
+	}
+	return Integration{"database", "数据库", kind, stateOf(a.db.Ping(ctx) == nil)}
+}
+
+// fileState asks the store for an object that never is.
+func (a *App) fileState(ctx context.Context) Integration {
+	kind := "本地磁盘"
+	if strings.HasPrefix(a.config.BlobURL, "s3://") {
+		kind = "S3"
+	}
+	_, err := a.store.Stat(ctx, "health/none")
+	return Integration{"files", "文件存储", kind, stateOf(err == nil || errors.Is(err, blob.ErrNotFound))}
+}
+
+func (a *App) hintState() Integration {
+	shared, connected := a.bus.Shared()
+	if !shared {
+		return Integration{"hints", "实时消息", "进程内", up}
+	}
+	return Integration{"hints", "实时消息", "NATS", stateOf(connected)}
+}
+
+// wechatState tells whether binding is set up; nobody asks WeChat itself.
+func (a *App) wechatState(ctx context.Context) Integration {
+	appID, secret, err := a.services.settings.WeChat(ctx)
+	state := stateOf(err == nil)
+	if err == nil && (appID == "" || secret == "") {
+		state = off
+	}
+	return Integration{"wechat", "微信绑定", "微信开放平台", state}
+}
+
+func stateOf(works bool) string {
+	if works {
+		return up
+	}
+	return down
+}

@@ -1,0 +1,118 @@
+package department
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"freightdesk/internal/foundation/audit"
+	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/instant"
+)
+
+// Add creates a department below another one the caller reaches, or at the top
+// when he reaches the whole tenant. The server gives it its code.
+func (s *Service) Add(ctx context.Context, draft Draft) (Department, error) {
+	who, now := caller.From(ctx), instant.Of(s.now())
+	d := Department{
+		ID: s.newID(), ParentID: draft.ParentID.Value, Category: draft.Category.Value, Status: "1", Version: 1,
+		CreatedBy: who.Username, CreatedAt: now, UpdatedBy: who.Username, UpdatedAt: now,
+	}
+	d.take(draft)
+	if d.ParentID == "" && d.Category == "" {
+		d.Category = Company
+	}
+	if err := d.check(); err != nil {
+		return d, err
+	}
+	return d, s.db.InSerial(ctx, func(tx *database.Tx) error {
+		parent, err := s.place(ctx, tx, MayAdd, d.ParentID)
+		if err != nil {
+			return err
+		}
+		if d.OrgCode, err = nextCode(ctx, tx, who.Tenant(), d.ParentID, parent.OrgCode); err != nil {
+			return err
+		}
+		d.Depth = depthBelow(parent)
+		audit.Changed(tx, audit.Change{Object: "department", ID: d.ID, After: d})
+		return insert(ctx, tx, who.Tenant(), &d)
+	})
+}
+
+// take writes the given fields, the parent aside.
+func (d *Department) take(draft Draft) {
+	d.Name, d.NameEn = strings.TrimSpace(draft.Name.Or(d.Name)), strings.TrimSpace(draft.NameEn.Or(d.NameEn))
+	d.NameAbbr, d.SortNo = strings.TrimSpace(draft.NameAbbr.Or(d.NameAbbr)), draft.SortNo.Or(d.SortNo)
+	d.Description, d.Category = draft.Description.Or(d.Description), draft.Category.Or(d.Category)
+	d.Mobile, d.Fax = strings.TrimSpace(draft.Mobile.Or(d.Mobile)), draft.Fax.Or(d.Fax)
+	d.Address, d.Memo = draft.Address.Or(d.Address), draft.Memo.Or(d.Memo)
+}
+
+// place finds the parent of a new or moved department and makes other changes
+// to the tree wait. The top is the place of who reaches the whole tenant.
+func (s *Service) place(ctx context.Context, tx *database.Tx, code, parentID string) (Department, error) {
+	who := caller.From(ctx)
+	if _, err := database.Exec(ctx, tx, holdTree.With(who.TenantID)); err != nil {
+		return Department{}, err
+	}
+	if parentID != "" {
+		return departments.One(ctx, tx, who.Scope(code), parentID)
+	}
+	if !who.Scope(code).Whole {
+		return Department{}, fault.New(fault.NoRight, "数据范围不是全部的用户不能建立一级部门")
+	}
+	return Department{}, nil
+}
+
+func depthBelow(parent Department) string {
+	depth, _ := strconv.Atoi(parent.Depth) // no parent: the top
+	return strconv.Itoa(depth + 1)
+}
+
+// Edit writes the given fields and moves the department when another parent is
+// given. A stale version is a conflict that carries the current row.
+func (s *Service) Edit(ctx context.Context, draft Draft) (Department, error) {
+	var d Department
+	err := s.db.InSerial(ctx, func(tx *database.Tx) error {
+		stored, err := departments.One(ctx, tx, caller.From(ctx).Scope(MayEdit), draft.ID)
+		if err != nil {
+			return err
+		}
+		if draft.Version.Given && draft.Version.Value != stored.Version {
+			return fault.New(fault.Conflict, "他人已修改，请核对后再保存").With("current", stored)
+		}
+		d = stored
+		d.take(draft)
+		d.ParentID = draft.ParentID.Or(d.ParentID)
+		d.UpdatedBy, d.UpdatedAt = caller.From(ctx).Username, instant.Of(s.now())
+		moves := d.ParentID != stored.ParentID
+		if moves {
+			d.fitCategory()
+		}
+		if err := d.check(); err != nil {
+			return err
+		}
+		if moves {
+			if err := s.move(ctx, tx, &d); err != nil {
+				return err
+			}
+		}
+		audit.Changed(tx, audit.Change{Object: "department", ID: d.ID, Before: stored, After: d})
+		return table.Update(ctx, tx, caller.From(ctx).Tenant(), &d)
+	})
+	d.Version++
+	return d, err
+}
+
+// fitCategory makes what moves to the top a company, and what leaves it a
+// department.
+func (d *Department) fitCategory() {
+	switch {
+	case d.ParentID == "":
+		d.Category = Company
+	case d.Category == Company:
+		d.Category = Unit
+	}
+}

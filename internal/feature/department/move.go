@@ -1,0 +1,155 @@
+package department
+
+import (
+	"context"
+	"slices"
+
+	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/rights"
+	"freightdesk/internal/foundation/scope"
+)
+
+// move puts a department with all below it under d.ParentID: the closure is
+// rebuilt, codes and depths follow, and whoever belongs to it gets his rights
+// anew. Records keep their department and their counters.
+//
+// Nobody but a super administrator moves a department of his own, and nobody
+// lifts one to where its roles may do what he does not hold.
+func (s *Service) move(ctx context.Context, tx *database.Tx, d *Department) error {
+	within := caller.From(ctx).Tenant()
+	parent, err := s.place(ctx, tx, MayEdit, d.ParentID)
+	if err != nil {
+		return err
+	}
+	moved, err := database.All[string](ctx, tx, below.For(within, d.ID))
+	if err != nil {
+		return err
+	}
+	if slices.Contains(moved, d.ParentID) {
+		return fault.Field("parentId", "不能移动到自己或自己的下级部门之下")
+	}
+	if err := s.mayMove(ctx, tx, d.ID, moved); err != nil {
+		return err
+	}
+	before, err := s.rights.CeilingOf(ctx, tx, within, d.ID)
+	if err != nil {
+		return err
+	}
+	if err := s.transplant(ctx, tx, d, parent); err != nil {
+		return err
+	}
+	if err := s.mayLift(ctx, tx, d.ID, before); err != nil {
+		return err
+	}
+	return s.membersChanged(ctx, tx, d.ID)
+}
+
+// mayMove refuses one's own department, and a sub-tree of which not all is
+// within the caller's reach.
+func (s *Service) mayMove(ctx context.Context, tx *database.Tx, id string, moved []string) error {
+	who := caller.From(ctx)
+	if err := s.notOwn(ctx, tx, []string{id}, "不能移动自己所在的部门"); err != nil {
+		return err
+	}
+	reach := who.Scope(MayEdit)
+	trees := scope.Scope{Tenant: reach.Tenant, Whole: reach.Whole, Trees: reach.Trees}
+	covered, err := s.rights.ReachesDepartment(ctx, tx, trees, id)
+	if err != nil || covered {
+		return err
+	}
+	for _, each := range moved {
+		if _, err := departments.One(ctx, tx, reach, each); err != nil {
+			return fault.New(fault.NoRight, "部分下级部门不在自己的数据范围内，不能移动")
+		}
+	}
+	return nil
+}
+
+// notOwn refuses departments that hold, themselves or below, one of the caller's.
+func (s *Service) notOwn(ctx context.Context, tx *database.Tx, ids []string, why string) error {
+	who := caller.From(ctx)
+	if who.Rights.Super {
+		return nil
+	}
+	own, err := placesOf(ctx, tx, who.Tenant(), who.UserID)
+	if err != nil {
+		return err
+	}
+	own = append(own, who.DepartmentID)
+	over, err := database.All[string](ctx, tx, above.For(who.Tenant(), database.IDs(own)))
+	if err != nil {
+		return err
+	}
+	if len(rights.Both(over, ids)) > 0 {
+		return fault.New(fault.NoRight, why)
+	}
+	return nil
+}
+
+func (s *Service) transplant(ctx context.Context, tx *database.Tx, d *Department, parent Department) error {
+	within := caller.From(ctx).Tenant()
+	code, err := nextCode(ctx, tx, within, d.ParentID, parent.OrgCode)
+	if err != nil {
+		return err
+	}
+	for _, step := range []database.Query{
+		cutAbove.For(within, d.ID, d.ID), graftBelow.For(within, d.ParentID, d.ID), recode.For(within, code, int64(len(d.OrgCode)+1), d.ID),
+	} {
+		_, err := database.Exec(ctx, tx, step)
+		if _, broken := database.DuplicateKey(err); broken {
+			return fault.New(fault.Refused, "机构编码冲突，请先移动到其他部门").Because(err)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	d.OrgCode, d.Depth = code, depthBelow(parent)
+	return nil
+}
+
+// mayLift refuses a place under higher ceilings, unless the caller holds over
+// the department everything its roles may do from then on.
+func (s *Service) mayLift(ctx context.Context, tx *database.Tx, id string, before []string) error {
+	after, err := s.rights.CeilingOf(ctx, tx, caller.From(ctx).Tenant(), id)
+	if err != nil {
+		return err
+	}
+	gained := rights.Without(after, before)
+	if len(gained) == 0 || caller.From(ctx).Rights.Super {
+		return nil
+	}
+	holding, err := s.rights.Holding(ctx, tx)
+	if err != nil {
+		return err
+	}
+	for chunk := range slices.Chunk(gained, database.MaxIDs) {
+		rows, err := database.All[rights.CodedRow](ctx, tx, menuRows.With(database.IDs(chunk)))
+		if err != nil {
+			return err
+		}
+		lacking, err := holding.Uncovered(ctx, rights.Content{Rows: rows}, rights.Extent{Tree: id}, nil)
+		if err != nil {
+			return err
+		}
+		if lacking != "" {
+			return fault.New(fault.NoRight, "移动后部门可获得自己没有的「"+lacking+"」，不能移动")
+		}
+	}
+	return nil
+}
+
+// membersChanged makes a move count for who belongs to the sub-tree and for who
+// has a department role in it.
+func (s *Service) membersChanged(ctx context.Context, tx *database.Tx, id string) error {
+	within := caller.From(ctx).Tenant()
+	members, err := database.All[string](ctx, tx, membersBelow.For(within, id))
+	if err != nil {
+		return err
+	}
+	if err := s.rights.Changed(ctx, tx, members...); err != nil {
+		return err
+	}
+	return s.rights.DepartmentChanged(ctx, tx, within, id)
+}

@@ -1,0 +1,220 @@
+package department
+
+import (
+	"context"
+	"slices"
+
+	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/paging"
+	"freightdesk/internal/foundation/scope"
+)
+
+// Member is a user as lists of departments show him; the phone is masked.
+type Member struct {
+	TenantID  int64           `db:"t.tenant_id" json:"-"`
+	ID        string          `db:"a.id" json:"id"`
+	Username  string          `db:"a.username" json:"username"`
+	Realname  string          `db:"a.realname" json:"realname"`
+	Avatar    string          `db:"a.avatar" json:"avatar"`
+	Sex       int             `db:"a.sex" json:"sex"`
+	Email     string          `db:"a.email" json:"email"`
+	Phone     string          `db:"a.phone" json:"phone"`
+	Status    int             `db:"a.status" json:"status"`
+	WorkNo    string          `db:"a.work_no" json:"workNo"`
+	Post      string          `db:"a.post" json:"post"`
+	CreatedAt instant.Instant `db:"a.created_at" json:"createTime"`
+	// OrgCode holds the names of all his departments, as the family's clients
+	// expect it in these lists; OrgCodeTxt says the same.
+	OrgCode    string `json:"orgCode"`
+	OrgCodeTxt string `json:"orgCodeTxt"`
+}
+
+// Contact is a user in the address book.
+type Contact struct {
+	UserID         string `json:"userId"`
+	Realname       string `json:"realname"`
+	Avatar         string `json:"avatar"`
+	WorkNo         string `json:"workNo"`
+	Post           string `json:"post"`
+	Email          string `json:"email"`
+	Phone          string `json:"phone"`
+	DepartmentID   string `json:"departId"`
+	DepartmentName string `json:"departName"` // several joined by " | "
+}
+
+var people = database.NewList[Member](database.ListSpec{
+	Name: "department.people", From: "user_tenant t JOIN account a ON a.id = t.user_id", Key: "a.id", Tenant: "t.tenant_id",
+	Where: "a.deleted_at = 0 AND a.user_type = 'operator'", Small: true, Order: "createTime",
+	Fields: []database.Field{
+		{Wire: "username", Column: "a.username", Sort: true},
+		{Wire: "realname", Column: "a.realname", Sort: true},
+		{Wire: "workNo", Column: "a.work_no", Sort: true},
+		{Wire: "status", Column: "a.status", Kind: database.Number, Sort: true},
+		{Wire: "createTime", Column: "a.created_at", Kind: database.Time, Sort: true},
+	},
+})
+
+// reached narrows people to those who belong to a department within a scope. As
+// with users, what data rules narrow does not count.
+func reached(within scope.Scope) database.Condition {
+	if within.Whole {
+		return database.Where("1 = 1")
+	}
+	exact, trees := stand(within.Exact), stand(within.Trees)
+	return database.Where(`EXISTS (SELECT 1 FROM department_member m WHERE m.tenant_id = t.tenant_id AND m.user_id = a.id AND (m.department_id IN (?)
+		OR m.department_id IN (SELECT descendant_id FROM department_closure WHERE tenant_id = t.tenant_id AND ancestor_id IN (?))))`, exact, trees)
+}
+
+// stand fits departments into one statement; nothing equals the stand-in.
+func stand(ids []string) database.IDs {
+	if len(ids) == 0 {
+		return database.IDs{"-"}
+	}
+	return ids[:min(len(ids), database.MaxIDs)]
+}
+
+func memberOf(departmentID string) database.Condition {
+	return database.Where("a.id IN (SELECT m.user_id FROM department_member m WHERE m.tenant_id = t.tenant_id AND m.department_id = ?)", departmentID)
+}
+
+func memberBelow(departmentID string) database.Condition {
+	return database.Where(`a.id IN (SELECT m.user_id FROM department_closure c JOIN department_member m ON m.tenant_id = c.tenant_id
+		AND m.department_id = c.descendant_id WHERE c.tenant_id = t.tenant_id AND c.ancestor_id = ?)`, departmentID)
+}
+
+// show masks numbers and names departments, with one statement per 256 people.
+func (s *Service) show(ctx context.Context, list []Member) ([]Member, error) {
+	for part := range slices.Chunk(list, database.MaxIDs) {
+		var ids []string
+		for _, m := range part {
+			ids = append(ids, m.ID)
+		}
+		names, err := s.PlacesOf(ctx, s.db, caller.From(ctx).Tenant(), ids)
+		if err != nil {
+			return nil, err
+		}
+		for i := range part {
+			m := &part[i]
+			m.Phone = s.phones.MaskedPhone(m.ID, m.Phone)
+			m.OrgCode = Names(names[m.ID], ",")
+			m.OrgCodeTxt = m.OrgCode
+		}
+	}
+	return list, nil
+}
+
+// Members pages through the users of a department within the caller's reach or
+// among those he is in charge of; without a department, through those of all he
+// is in charge of. Nobody to show is null, as the family answers.
+func (s *Service) Members(ctx context.Context, departmentID string, r paging.Request) (*paging.Page[Member], error) {
+	who := caller.From(ctx)
+	ids, err := s.managedBy(ctx, s.db, who)
+	if err != nil {
+		return nil, err
+	}
+	within, more := scope.Scope{Tenant: who.TenantID, Trees: ids}, []database.Condition{}
+	if departmentID != "" {
+		reach := who.Scope(MayList)
+		within.Whole, within.Exact, within.Trees = reach.Whole, reach.Exact, append(slices.Clone(reach.Trees), ids...)
+		shown, err := s.rights.ReachesDepartment(ctx, s.db, within, departmentID)
+		if err != nil || !shown {
+			return nil, err
+		}
+		within, more = who.Tenant(), append(more, memberOf(departmentID))
+	}
+	page, err := people.Page(ctx, s.db, who.Tenant(), r, -1, append(more, reached(within))...)
+	if err != nil || page.Total == 0 {
+		return nil, err
+	}
+	page.Records, err = s.show(ctx, page.Records)
+	return &page, err
+}
+
+// mostPeople is how many users a list without pages holds.
+const mostPeople = 5_000
+
+// PeopleBelow are the users at or below a department whose name contains a word,
+// none for a department out of reach.
+func (s *Service) PeopleBelow(ctx context.Context, departmentID, realname string) ([]Member, error) {
+	return s.peopleWhere(ctx, memberBelow(departmentID), realname)
+}
+
+// PeopleIn are the users of one department alone.
+func (s *Service) PeopleIn(ctx context.Context, departmentID string) ([]Member, error) {
+	return s.peopleWhere(ctx, memberOf(departmentID), "")
+}
+
+func (s *Service) peopleWhere(ctx context.Context, where database.Condition, realname string) ([]Member, error) {
+	who := caller.From(ctx)
+	list, err := people.Rows(ctx, s.db, who.Tenant(), paging.Request{PageNo: 1, Size: mostPeople},
+		where, reached(who.Scope(mayListUser)), realnameContains(realname))
+	if err != nil {
+		return nil, err
+	}
+	return s.show(ctx, append([]Member{}, list...))
+}
+
+func realnameContains(word string) database.Condition {
+	return database.Where(`LOWER(a.realname) LIKE LOWER(?) ESCAPE '\'`, contains(word))
+}
+
+// Found is what a word finds among departments and users.
+type Found struct {
+	People      []Member `json:"userList"`
+	Departments []*Node  `json:"departList"`
+}
+
+// Find searches departments and, for who may list users, their names; without
+// a word it is the whole tree.
+func (s *Service) Find(ctx context.Context, keyword string) (Found, error) {
+	if keyword == "" {
+		tree, err := s.Tree(ctx)
+		return Found{People: []Member{}, Departments: tree}, err
+	}
+	list, err := s.whole(ctx, caller.From(ctx).Scope(MayList), nameContains(keyword))
+	if err != nil {
+		return Found{}, err
+	}
+	users, err := s.peopleWhere(ctx, database.Where("a.status = 1"), keyword)
+	return Found{People: users, Departments: flat(list)}, err
+}
+
+// AddressBook pages through the users the caller may list, at or below the
+// department with a code when one is given.
+func (s *Service) AddressBook(ctx context.Context, orgCode, realname, workNo string, r paging.Request) (paging.Page[Contact], error) {
+	who := caller.From(ctx)
+	where := []database.Condition{
+		reached(who.Scope(mayListUser)), realnameContains(realname),
+		database.Where(`LOWER(a.work_no) LIKE LOWER(?) ESCAPE '\'`, contains(workNo)),
+	}
+	if orgCode != "" {
+		where = append(where, database.Where(`a.id IN (SELECT m.user_id FROM department d
+			JOIN department_closure c ON c.tenant_id = d.tenant_id AND c.ancestor_id = d.id
+			JOIN department_member m ON m.tenant_id = c.tenant_id AND m.department_id = c.descendant_id
+			WHERE d.tenant_id = t.tenant_id AND d.org_code = ?)`, orgCode))
+	}
+	r.Filters = nil
+	page, err := people.Page(ctx, s.db, who.Tenant(), r, -1, where...)
+	if err != nil || len(page.Records) == 0 {
+		return paging.Map(page, func(Member) Contact { return Contact{} }), err
+	}
+	var ids []string
+	for _, m := range page.Records {
+		ids = append(ids, m.ID)
+	}
+	seats, err := s.PlacesOf(ctx, s.db, who.Tenant(), ids)
+	return paging.Map(page, func(m Member) Contact { return s.contactOf(m, seats[m.ID]) }), err
+}
+
+func (s *Service) contactOf(m Member, seats []Seat) Contact {
+	c := Contact{
+		UserID: m.ID, Realname: m.Realname, Avatar: m.Avatar, WorkNo: m.WorkNo, Post: m.Post, Email: m.Email,
+		Phone: s.phones.MaskedPhone(m.ID, m.Phone), DepartmentName: Names(seats, " | "),
+	}
+	if len(seats) > 0 {
+		c.DepartmentID = seats[0].ID
+	}
+	return c
+}

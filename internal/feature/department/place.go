@@ -1,0 +1,209 @@
+package department
+
+import (
+	"context"
+	"strings"
+
+	"freightdesk/internal/foundation/audit"
+	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/rights"
+	"freightdesk/internal/foundation/scope"
+)
+
+var (
+	join = database.DefineTenant("department.join", `
+		INSERT INTO department_member (tenant_id, department_id, user_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`)
+	leave = database.DefineTenant("department.leave", `
+		DELETE FROM department_member WHERE tenant_id = ? AND department_id = ? AND user_id = ?`)
+	leaveRoles = database.DefineTenant("department.leaveRoles", `
+		DELETE FROM department_role_user WHERE tenant_id = :tenant AND role_id IN (
+			SELECT id FROM department_role WHERE tenant_id = :tenant AND department_id = ?) AND user_id = ?`)
+	// settle keeps the chosen department among those the user belongs to.
+	settle = database.DefineTenant("department.settle", `
+		UPDATE user_tenant SET department_id = COALESCE((
+			SELECT MIN(m.department_id) FROM department_member m WHERE m.tenant_id = user_tenant.tenant_id AND m.user_id = user_tenant.user_id), '')
+		WHERE tenant_id = ? AND user_id = ? AND NOT EXISTS (
+			SELECT 1 FROM department_member m WHERE m.tenant_id = user_tenant.tenant_id AND m.user_id = user_tenant.user_id
+				AND m.department_id = user_tenant.department_id)`)
+	chooseOwn = database.DefineTenant("department.choose", `
+		UPDATE user_tenant SET department_id = ? WHERE tenant_id = :tenant AND user_id = ? AND EXISTS (
+			SELECT 1 FROM department_member m WHERE m.tenant_id = user_tenant.tenant_id AND m.user_id = user_tenant.user_id AND m.department_id = ?)`)
+
+	places      = database.DefineTenant("department.places", `SELECT department_id FROM department_member WHERE tenant_id = ? AND user_id = ? ORDER BY department_id`)
+	managed     = database.DefineTenant("department.managed", `SELECT department_id FROM user_manages WHERE tenant_id = ? AND user_id = ? ORDER BY department_id`)
+	takeCharge  = database.DefineTenant("department.takeCharge", `INSERT INTO user_manages (tenant_id, user_id, department_id) VALUES (?, ?, ?)`)
+	leaveCharge = database.DefineTenant("department.leaveCharge", `DELETE FROM user_manages WHERE tenant_id = ? AND user_id = ? AND department_id = ?`)
+
+	managedOf = database.DefineTenant("department.managedOf", `
+		SELECT g.user_id, d.id, d.depart_name AS name FROM user_manages g JOIN department d ON d.tenant_id = g.tenant_id AND d.id = g.department_id
+		WHERE g.tenant_id = ? AND g.user_id IN (?) ORDER BY d.org_code`)
+	placesAmong = database.DefineTenant("department.placesAmong", `
+		SELECT m.user_id, d.id, d.depart_name AS name FROM department_member m JOIN department d ON d.tenant_id = m.tenant_id AND d.id = m.department_id
+		WHERE m.tenant_id = ? AND m.user_id IN (?) ORDER BY d.org_code`)
+)
+
+// Seat is a user's hold on a department.
+type Seat struct {
+	UserID string `db:"user_id"`
+	ID     string `db:"id"`
+	Name   string `db:"name"`
+}
+
+func placesOf(ctx context.Context, q database.Reader, within scope.Scope, userID string) ([]string, error) {
+	return database.All[string](ctx, q, places.For(within, userID))
+}
+
+func (s *Service) managedBy(ctx context.Context, q database.Reader, who caller.Caller) ([]string, error) {
+	return database.All[string](ctx, q, managed.For(who.Tenant(), who.UserID))
+}
+
+// PlacesOf are the departments of several users, at most database.MaxIDs, by
+// user and in the order of codes.
+func (s *Service) PlacesOf(ctx context.Context, q database.Reader, within scope.Scope, userIDs []string) (map[string][]Seat, error) {
+	return seats(ctx, q, placesAmong.For(within, database.IDs(userIDs)))
+}
+
+// ManagedOf are the departments several users are in charge of, as PlacesOf.
+func (s *Service) ManagedOf(ctx context.Context, q database.Reader, within scope.Scope, userIDs []string) (map[string][]Seat, error) {
+	return seats(ctx, q, managedOf.For(within, database.IDs(userIDs)))
+}
+
+func seats(ctx context.Context, q database.Reader, query database.Query) (map[string][]Seat, error) {
+	found, err := database.All[Seat](ctx, q, query)
+	out := map[string][]Seat{}
+	for _, seat := range found {
+		out[seat.UserID] = append(out[seat.UserID], seat)
+	}
+	return out, err
+}
+
+// Names joins the names of seats, as the family writes several departments.
+func Names(seats []Seat, by string) string {
+	var names []string
+	for _, seat := range seats {
+		names = append(names, seat.Name)
+	}
+	return strings.Join(names, by)
+}
+
+// ReplacePlaces makes the given departments a user's only ones, inside the
+// caller's transaction, which should be serial. Departments that come or go
+// must lie within the reach of code, the user must rank below the caller and
+// not be himself, and none of the user's roles may reach in a new department
+// what the caller does not hold there. An account that was just made is placed
+// before it gets roles.
+func (s *Service) ReplacePlaces(ctx context.Context, tx *database.Tx, code, userID string, departmentIDs []string) error {
+	had, err := placesOf(ctx, tx, caller.From(ctx).Tenant(), userID)
+	if err != nil {
+		return err
+	}
+	return s.changePlaces(ctx, tx, code, userID, rights.Without(departmentIDs, had), rights.Without(had, departmentIDs))
+}
+
+func (s *Service) changePlaces(ctx context.Context, tx *database.Tx, code, userID string, added, removed []string) error {
+	if len(added)+len(removed) == 0 {
+		return nil
+	}
+	within := caller.From(ctx).Tenant()
+	if err := s.mayChange(ctx, tx, code, userID, append(append([]string{}, added...), removed...)); err != nil {
+		return err
+	}
+	if len(added) > 0 {
+		if err := s.roles.MayPlace(ctx, tx, userID, added); err != nil {
+			return err
+		}
+	}
+	var steps []database.Query
+	for _, id := range added {
+		steps = append(steps, join.For(within, id, userID))
+	}
+	for _, id := range removed {
+		steps = append(steps, leaveRoles.For(within, id, userID), leave.For(within, id, userID))
+	}
+	if err := execAll(ctx, tx, append(steps, settle.For(within, userID))); err != nil {
+		return err
+	}
+	audit.Changed(tx, audit.Change{Object: "departmentMember", ID: userID, After: map[string][]string{"added": added, "removed": removed}})
+	return s.rights.Changed(ctx, tx, userID)
+}
+
+// mayChange refuses departments out of reach, a user who does not rank below
+// the caller, and the caller himself; super administrators place themselves.
+func (s *Service) mayChange(ctx context.Context, tx *database.Tx, code, userID string, departmentIDs []string) error {
+	who := caller.From(ctx)
+	for _, id := range departmentIDs {
+		if _, err := departments.One(ctx, tx, who.Scope(code), id); err != nil {
+			return err
+		}
+	}
+	if userID == who.UserID && !who.Rights.Super {
+		return fault.New(fault.NoRight, "不能修改自己所属的部门")
+	}
+	return s.rights.Outranks(ctx, tx, userID)
+}
+
+// ReplaceManaged makes the given departments the only ones a user is in charge
+// of, under the same rules as ReplacePlaces.
+func (s *Service) ReplaceManaged(ctx context.Context, tx *database.Tx, code, userID string, departmentIDs []string) error {
+	within := caller.From(ctx).Tenant()
+	had, err := database.All[string](ctx, tx, managed.For(within, userID))
+	if err != nil {
+		return err
+	}
+	added, removed := rights.Without(departmentIDs, had), rights.Without(had, departmentIDs)
+	if len(added)+len(removed) == 0 {
+		return nil
+	}
+	if err := s.mayChange(ctx, tx, code, userID, append(append([]string{}, added...), removed...)); err != nil {
+		return err
+	}
+	var steps []database.Query
+	for _, id := range added {
+		steps = append(steps, takeCharge.For(within, userID, id))
+	}
+	for _, id := range removed {
+		steps = append(steps, leaveCharge.For(within, userID, id))
+	}
+	if err := execAll(ctx, tx, steps); err != nil {
+		return err
+	}
+	audit.Changed(tx, audit.Change{Object: "departmentManager", ID: userID, After: map[string][]string{"added": added, "removed": removed}})
+	return s.rights.Changed(ctx, tx, userID)
+}
+
+// Choose makes one of the caller's own departments the current one and lets his
+// rights count anew, in the same transaction.
+func (s *Service) Choose(ctx context.Context, orgCode string) (Department, error) {
+	who := caller.From(ctx)
+	own, err := s.OfUser(ctx, who.Tenant(), who.UserID)
+	if err != nil {
+		return Department{}, err
+	}
+	for _, d := range own {
+		if d.OrgCode == orgCode && orgCode != "" {
+			return d, s.db.InTx(ctx, func(tx *database.Tx) error { return s.choose(ctx, tx, d) })
+		}
+	}
+	return Department{}, fault.New(fault.NoRight, "只能切换到自己所属的部门")
+}
+
+func (s *Service) choose(ctx context.Context, tx *database.Tx, d Department) error {
+	who := caller.From(ctx)
+	gone := fault.New(fault.NoRight, "只能切换到自己所属的部门")
+	if err := database.ExecOne(ctx, tx, chooseOwn.For(who.Tenant(), d.ID, who.UserID, d.ID), gone); err != nil {
+		return err
+	}
+	audit.Changed(tx, audit.Change{Object: "session", ID: who.SessionID, Before: who.DepartmentID, After: d.ID})
+	return s.rights.Changed(ctx, tx, who.UserID)
+}
+
+func execAll(ctx context.Context, tx *database.Tx, steps []database.Query) error {
+	for _, step := range steps {
+		if _, err := database.Exec(ctx, tx, step); err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,83 @@
+package department
+
+import (
+	"context"
+
+	"freightdesk/internal/foundation/audit"
+	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fault"
+)
+
+// Remove deletes departments with their ceilings and roles, all or none. One
+// that still has users, records, or departments below it that are not removed
+// with it stays, and so does the caller's own.
+func (s *Service) Remove(ctx context.Context, ids []string) error {
+	if len(ids) == 0 {
+		return fault.New(fault.Refused, "参数不识别！")
+	}
+	if len(ids) > database.MaxIDs {
+		return fault.New(fault.Refused, "一次最多处理 256 条")
+	}
+	who := caller.From(ctx)
+	return s.db.InSerial(ctx, func(tx *database.Tx) error {
+		if _, err := database.Exec(ctx, tx, holdTree.With(who.TenantID)); err != nil {
+			return err
+		}
+		var gone []Department
+		for _, id := range ids {
+			d, err := departments.One(ctx, tx, who.Scope(MayRemove), id)
+			if err != nil {
+				return err
+			}
+			gone = append(gone, d)
+		}
+		if err := s.notOwn(ctx, tx, ids, "不能删除自己所在的部门"); err != nil {
+			return err
+		}
+		for _, d := range gone {
+			if err := s.isEmpty(ctx, tx, d, ids); err != nil {
+				return err
+			}
+			audit.Changed(tx, audit.Change{Object: "department", ID: d.ID, Before: d})
+		}
+		return s.clear(ctx, tx, ids)
+	})
+}
+
+func (s *Service) isEmpty(ctx context.Context, tx *database.Tx, d Department, leaving []string) error {
+	within := caller.From(ctx).Tenant()
+	if _, has, err := database.Maybe[string](ctx, tx, childrenLeft.For(within, d.ID, database.IDs(leaving))); err != nil || has {
+		return orRefusal(err, "部门「"+d.Name+"」还有下级部门，请先移动或删除下级部门")
+	}
+	if _, has, err := database.Maybe[string](ctx, tx, anyMember.For(within, d.ID)); err != nil || has {
+		return orRefusal(err, "部门「"+d.Name+"」还有用户，请先移出用户")
+	}
+	for _, k := range s.keepers {
+		if has, err := k.Has(ctx, tx, within, d.ID); err != nil || has {
+			return orRefusal(err, "部门「"+d.Name+"」还有"+k.Name+"，不能删除")
+		}
+	}
+	return nil
+}
+
+func orRefusal(err error, why string) error {
+	if err != nil {
+		return err
+	}
+	return fault.New(fault.Refused, why)
+}
+
+// clear takes away what hangs on empty departments, and them.
+func (s *Service) clear(ctx context.Context, tx *database.Tx, ids []string) error {
+	within := caller.From(ctx).Tenant()
+	if err := s.deptRoles.DepartmentsRemoved(ctx, tx, within, ids); err != nil {
+		return err
+	}
+	for _, statement := range drop {
+		if _, err := database.Exec(ctx, tx, statement.For(within, database.IDs(ids))); err != nil {
+			return err
+		}
+	}
+	return nil
+}

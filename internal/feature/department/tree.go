@@ -1,0 +1,201 @@
+package department
+
+import (
+	"context"
+	"strings"
+
+	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/paging"
+	"freightdesk/internal/foundation/scope"
+)
+
+// Node is a department in the family's department tree.
+type Node struct {
+	Department
+	Key   string `json:"key"`
+	Value string `json:"value"`
+	Title string `json:"title"`
+	Leaf  bool   `json:"isLeaf"`
+	// Children is null, not empty, for a leaf.
+	Children []*Node `json:"children"`
+}
+
+// IDNode is a department in a picker.
+type IDNode struct {
+	Key      string    `json:"key"`
+	Value    string    `json:"value"`
+	Title    string    `json:"title"`
+	Children []*IDNode `json:"children"` // empty for a leaf
+}
+
+// most is how many departments one tree holds.
+const most = 20_000
+
+// whole reads every department a scope shows, in the order of siblings, with
+// one statement.
+func (s *Service) whole(ctx context.Context, within scope.Scope, more ...database.Condition) ([]Department, error) {
+	return departments.Rows(ctx, s.db, within, paging.Request{PageNo: 1, Size: most}, more...)
+}
+
+func nodeOf(d Department) *Node {
+	return &Node{Department: d, Key: d.ID, Value: d.ID, Title: d.Name, Leaf: true}
+}
+
+// grow makes a tree of departments. One whose parent is not among them stands
+// at the top.
+func grow(list []Department) []*Node {
+	byID := make(map[string]*Node, len(list))
+	for _, d := range list {
+		byID[d.ID] = nodeOf(d)
+	}
+	top := []*Node{}
+	for _, d := range list {
+		node := byID[d.ID]
+		if parent, shown := byID[d.ParentID]; shown {
+			parent.Children, parent.Leaf = append(parent.Children, node), false
+			continue
+		}
+		top = append(top, node)
+	}
+	return top
+}
+
+// Tree is the tree of all departments the caller may list.
+func (s *Service) Tree(ctx context.Context) ([]*Node, error) {
+	list, err := s.whole(ctx, caller.From(ctx).Scope(MayList))
+	return grow(list), err
+}
+
+// IDTree is the tree of pickers. Who may list users, but not departments,
+// chooses among those he reaches with that.
+func (s *Service) IDTree(ctx context.Context) ([]*IDNode, error) {
+	list, err := s.whole(ctx, pickerScope(ctx))
+	return idNodes(grow(list)), err
+}
+
+// pickCodes let a picker of departments be opened, the widest use first.
+var pickCodes = []string{MayList, MayAdd, MayEdit, mayListUser}
+
+func pickerScope(ctx context.Context) scope.Scope {
+	who := caller.From(ctx)
+	for _, code := range pickCodes {
+		if who.May(code) {
+			return who.Scope(code)
+		}
+	}
+	return scope.Scope{Tenant: who.TenantID}
+}
+
+func idNodes(nodes []*Node) []*IDNode {
+	out := make([]*IDNode, 0, len(nodes))
+	for _, n := range nodes {
+		out = append(out, &IDNode{n.Key, n.Value, n.Title, idNodes(n.Children)})
+	}
+	return out
+}
+
+// Level is one level of the tree: the departments below parentID, or those at
+// the top.
+func (s *Service) Level(ctx context.Context, parentID string) ([]*Node, error) {
+	top, err := s.Tree(ctx)
+	if parentID != "" {
+		top = childrenOf(top, parentID)
+	}
+	out := make([]*Node, 0, len(top))
+	for _, n := range top {
+		out = append(out, &Node{Department: n.Department, Key: n.Key, Value: n.Value, Title: n.Title, Leaf: n.Leaf})
+	}
+	return out, err
+}
+
+func childrenOf(nodes []*Node, id string) []*Node {
+	for _, n := range nodes {
+		if n.ID == id {
+			return n.Children
+		}
+		if found := childrenOf(n.Children, id); found != nil {
+			return found
+		}
+	}
+	return nil
+}
+
+// Search finds departments whose name contains a word, flat; managed narrows it
+// to those the caller is in charge of.
+func (s *Service) Search(ctx context.Context, keyword string, managed bool) ([]*Node, error) {
+	within := caller.From(ctx).Scope(MayList)
+	if managed {
+		ids, err := s.managedBy(ctx, s.db, caller.From(ctx))
+		if err != nil {
+			return nil, err
+		}
+		within = scope.Scope{Tenant: within.Tenant, Trees: ids}
+	}
+	list, err := s.whole(ctx, within, nameContains(keyword))
+	if err != nil {
+		return nil, err
+	}
+	if len(list) == 0 {
+		return nil, fault.New(fault.Refused, "未查询匹配数据！")
+	}
+	return flat(list), nil
+}
+
+func flat(list []Department) []*Node {
+	out := make([]*Node, 0, len(list))
+	for _, d := range list {
+		out = append(out, nodeOf(d))
+	}
+	return out
+}
+
+var likeEscapes = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
+
+func contains(text string) string { return "%" + likeEscapes.Replace(strings.TrimSpace(text)) + "%" }
+
+func nameContains(keyword string) database.Condition {
+	return database.Where(`LOWER(d.depart_name) LIKE LOWER(?) ESCAPE '\'`, contains(keyword))
+}
+
+// Managed is the tree of the departments the caller is in charge of, and
+// whether he is in charge of any.
+func (s *Service) Managed(ctx context.Context) (tree []*Node, superior bool, err error) {
+	who := caller.From(ctx)
+	ids, err := s.managedBy(ctx, s.db, who)
+	if err != nil || len(ids) == 0 {
+		return nil, false, err
+	}
+	list, err := s.whole(ctx, scope.Scope{Tenant: who.TenantID, Trees: ids})
+	return grow(list), true, err
+}
+
+// All are the departments the caller may list, by code; ids narrows them.
+func (s *Service) All(ctx context.Context, ids []string) ([]Department, error) {
+	if len(ids) > database.MaxIDs {
+		return nil, fault.New(fault.Malformed, "一次最多查询 256 条")
+	}
+	var more []database.Condition
+	if len(ids) > 0 {
+		more = append(more, database.Where("d.id IN (?)", database.IDs(ids)))
+	}
+	return departments.Rows(ctx, s.db, caller.From(ctx).Scope(MayList), paging.Request{PageNo: 1, Size: most, Column: "orgCode"}, more...)
+}
+
+// ByCode finds a department by its code, fault.Absent when there is none the
+// caller may list.
+func (s *Service) ByCode(ctx context.Context, orgCode string) (Department, error) {
+	list, err := s.whole(ctx, caller.From(ctx).Scope(MayList), database.Where("d.org_code = ?", orgCode))
+	if err != nil || len(list) == 0 {
+		return Department{}, orAbsent(err)
+	}
+	return list[0], nil
+}
+
+func orAbsent(err error) error {
+	if err != nil {
+		return err
+	}
+	return fault.Absent()
+}

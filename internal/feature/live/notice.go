@@ -1,0 +1,63 @@
+package live
+
+import (
+	"context"
+	"net/http"
+	"time"
+)
+
+// Notices are a user's unread announcements as the family's header shows them:
+// the first few of each kind and how many there are. Nobody can write any yet,
+// so both kinds are empty; clients that open the header find nothing amiss.
+type Notices struct {
+	System      []Notice `json:"sysMsgList"`
+	SystemTotal int      `json:"sysMsgTotal"`
+	Public      []Notice `json:"anntMsgList"`
+	PublicTotal int      `json:"anntMsgTotal"`
+}
+
+// Notice is one announcement in the header.
+type Notice struct {
+	ID       string `json:"id"`
+	Title    string `json:"titile"` // the family's spelling
+	Priority string `json:"priority"`
+	SentAt   string `json:"sendTime"`
+}
+
+func (h *Hub) handleNotices(context.Context, *struct{}) (Notices, error) {
+	return Notices{System: []Notice{}, Public: []Notice{}}, nil
+}
+
+// handleNoticeSocket is the second socket of unmodified clients, which open it
+// again every five seconds while it is refused. It carries no events of ours.
+func (h *Hub) handleNoticeSocket(w http.ResponseWriter, r *http.Request) error {
+	return h.accept(w, r, true)
+}
+
+// heartcheck answers every text on a quiet socket.
+var heartcheck = []byte(`{"cmd":"heartcheck","msgTxt":"心跳响应"}`)
+
+// quietEvery is how often a quiet socket is asked whether it is still there,
+// and its session whether it lives: its client may never send a thing.
+const quietEvery = 30 * time.Second
+
+// watch ends a quiet socket whose peer or session is gone.
+func (s *socket) watch() {
+	ticker := time.NewTicker(quietEvery)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-s.ctx.Done():
+			return
+		case <-ticker.C:
+			s.refresh()
+			ctx, cancel := context.WithTimeout(s.ctx, writeTimeout)
+			err := s.conn.Ping(ctx)
+			cancel()
+			if err != nil {
+				s.stop()
+				return
+			}
+		}
+	}
+}

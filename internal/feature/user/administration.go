@@ -1,0 +1,162 @@
+package user
+
+import (
+	"context"
+
+	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/ident"
+	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/scope"
+)
+
+// Permission codes that guard the administration of accounts.
+const (
+	MayList     = "user:list"
+	MayAdd      = "user:add"
+	MayEdit     = "user:edit"
+	MayRemove   = "user:remove"
+	MayFreeze   = "user:freeze"
+	MayResetPwd = "user:resetpwd"
+	MayGrant    = "user:grant"
+	// mayGrantRole is the role feature's: members of a role are chosen there.
+	mayGrantRole = "role:grant"
+)
+
+// First is the account every system begins with. It is neither frozen nor
+// removed.
+const First = "admin"
+
+// OwnerType names accounts as owners of stored pictures.
+const OwnerType = "user"
+
+// Roles is what the administration asks of the role feature.
+type Roles interface {
+	RolesOf(ctx context.Context, q database.Reader, within scope.Scope, userID string) ([]string, error)
+	// ReplaceRoles checks who gives what to whom, and notes it for the audit.
+	ReplaceRoles(ctx context.Context, tx *database.Tx, within scope.Scope, userID string, roleIDs []string) error
+	Join(ctx context.Context, tx *database.Tx, within scope.Scope, roleID string, userIDs []string) error
+	Leave(ctx context.Context, tx *database.Tx, within scope.Scope, roleID string, userIDs []string) error
+	// MayPlace refuses departments in which one of the user's roles would reach
+	// what the caller does not hold there.
+	MayPlace(ctx context.Context, tx *database.Tx, userID string, departmentIDs []string) error
+}
+
+// Places is what it asks of the department feature. code says whose reach
+// bounds the departments that come or go.
+type Places interface {
+	ReplacePlaces(ctx context.Context, tx *database.Tx, code, userID string, departmentIDs []string) error
+	ReplaceManaged(ctx context.Context, tx *database.Tx, code, userID string, departmentIDs []string) error
+}
+
+// Rights tells who ranks above whom and lets changes count.
+type Rights interface {
+	Outranks(ctx context.Context, q database.Reader, userID string) error
+	Changed(ctx context.Context, tx *database.Tx, userIDs ...string) error
+}
+
+// Sessions ends every session of an account inside a transaction.
+type Sessions interface {
+	EndAll(ctx context.Context, tx *database.Tx, userID string) error
+}
+
+// Passwords judges and hashes new passwords.
+type Passwords struct {
+	// Check tells what is wrong with a password, "" when nothing is.
+	Check func(password, username string) string
+	Hash  func(ctx context.Context, password string) (string, error)
+}
+
+// Files lets an account own its picture.
+type Files interface {
+	Own(ctx context.Context, tx *database.Tx, paths []string, biz, ownerType, ownerID string) error
+	Release(ctx context.Context, tx *database.Tx, paths []string, ownerType, ownerID string) error
+}
+
+// Texts are dictionaries as text by value, by code.
+type Texts func(ctx context.Context, codes ...string) (map[string]map[string]string, error)
+
+// Needs are the neighbours of the administration.
+type Needs struct {
+	Roles     Roles
+	Places    Places
+	Rights    Rights
+	Sessions  Sessions
+	Passwords Passwords
+	Files     Files
+	Texts     Texts
+}
+
+// Administration is what administrators do to accounts of their tenant. Acts on
+// somebody ask three things beside the permission code: that he lies within the
+// reach of that code, that he ranks below the caller, and mostly that he is not
+// the caller himself.
+type Administration struct {
+	*Service
+	Needs
+	newID ident.Source
+}
+
+// NewAdministration makes the service over the accounts.
+func NewAdministration(accounts *Service, needs Needs, newID ident.Source) *Administration {
+	return &Administration{accounts, needs, newID}
+}
+
+// RuleColumns are the columns data rules may name.
+func (a *Administration) RuleColumns() []database.RuleColumn { return users.RuleColumns() }
+
+// reach reads an account the caller reaches by a code: fault.Absent otherwise.
+func (a *Administration) reach(ctx context.Context, q database.Reader, from *database.List[listed], code, id string) (Account, error) {
+	if _, err := from.One(ctx, q, caller.From(ctx).Scope(code), id); err != nil {
+		return Account{}, err
+	}
+	return accountTable.ByID(ctx, q, scope.Scope{}, id)
+}
+
+// govern reads an account for an act nobody does to himself: one within reach
+// that ranks below the caller and, as the act concerns the account in all its
+// tenants, belongs to no other.
+func (a *Administration) govern(ctx context.Context, tx *database.Tx, from *database.List[listed], code, id, whyNotSelf string) (Account, error) {
+	account, err := a.reach(ctx, tx, from, code, id)
+	if err != nil {
+		return account, err
+	}
+	if id == caller.From(ctx).UserID {
+		return account, fault.New(fault.NoRight, whyNotSelf)
+	}
+	if err := a.Rights.Outranks(ctx, tx, id); err != nil {
+		return account, err
+	}
+	return account, a.onlyHere(ctx, tx, account)
+}
+
+// onlyHere refuses to change the account itself of who belongs to other tenants
+// too: whoever resets his password here could enter there.
+func (a *Administration) onlyHere(ctx context.Context, tx *database.Tx, account Account) error {
+	who := caller.From(ctx)
+	if who.Rights.Super {
+		return nil
+	}
+	_, elsewhere, err := database.Maybe[string](ctx, tx, otherTenants.For(who.Tenant(), account.ID))
+	if err == nil && elsewhere {
+		err = fault.New(fault.NoRight, "用户「"+account.Realname+"」还属于其他租户，账号信息只能由超级管理员修改")
+	}
+	return err
+}
+
+// touch notes who changes a row, and when.
+func (a *Administration) touch(ctx context.Context, account *Account) {
+	account.UpdatedBy, account.UpdatedAt = caller.From(ctx).Username, instant.Of(a.now())
+}
+
+// checkIDs bounds a list of ids; none is refused with the family's words.
+func checkIDs(ids []string) error {
+	switch {
+	case len(ids) == 0:
+		return fault.New(fault.Refused, "参数不识别！")
+	case len(ids) > database.MaxIDs:
+		return fault.New(fault.Refused, "一次最多处理 256 个用户")
+	}
+	return nil
+}

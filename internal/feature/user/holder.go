@@ -1,0 +1,69 @@
+package user
+
+import (
+	"context"
+
+	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/paging"
+)
+
+// RolesOfUser are the ids of an account's roles; of none the family's clients are
+// told with a refusal.
+func (a *Administration) RolesOfUser(ctx context.Context, id string) ([]string, error) {
+	who := caller.From(ctx)
+	code := MayList
+	if !who.May(code) {
+		code = MayGrant
+	}
+	if _, err := users.One(ctx, a.db, who.Scope(code), id); err != nil {
+		return nil, err
+	}
+	ids, err := a.Roles.RolesOf(ctx, a.db, who.Tenant(), id)
+	if err == nil && len(ids) == 0 {
+		err = fault.New(fault.Refused, "未找到用户相关角色信息")
+	}
+	return ids, err
+}
+
+// Holders pages through the accounts that have a role.
+func (a *Administration) Holders(ctx context.Context, roleID string, r paging.Request) (paging.Page[Row], error) {
+	return a.page(ctx, r, database.Where(
+		"a.id IN (SELECT h.user_id FROM user_role h WHERE h.tenant_id = m.tenant_id AND h.role_id = ?)", roleID))
+}
+
+// GiveRole gives one role to accounts the caller reaches, all or none.
+func (a *Administration) GiveRole(ctx context.Context, roleID string, ids []string) error {
+	return a.eachHolder(ctx, ids, func(tx *database.Tx) error {
+		return a.Roles.Join(ctx, tx, caller.From(ctx).Tenant(), roleID, ids)
+	})
+}
+
+// TakeRole takes one role from accounts the caller reaches, all or none.
+func (a *Administration) TakeRole(ctx context.Context, roleID string, ids []string) error {
+	return a.eachHolder(ctx, ids, func(tx *database.Tx) error {
+		return a.Roles.Leave(ctx, tx, caller.From(ctx).Tenant(), roleID, ids)
+	})
+}
+
+// eachHolder reaches accounts by the right to give roles to users, or to choose
+// the members of roles and to list the users.
+func (a *Administration) eachHolder(ctx context.Context, ids []string, act func(*database.Tx) error) error {
+	if err := checkIDs(ids); err != nil {
+		return err
+	}
+	who := caller.From(ctx)
+	code := MayGrant
+	if !who.May(code) {
+		code = MayList
+	}
+	return a.db.InSerial(ctx, func(tx *database.Tx) error {
+		for _, id := range ids {
+			if _, err := users.One(ctx, tx, who.Scope(code), id); err != nil {
+				return err
+			}
+		}
+		return act(tx)
+	})
+}

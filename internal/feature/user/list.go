@@ -1,0 +1,68 @@
+package user
+
+import "freightdesk/internal/foundation/database"
+
+// users are the accounts of a tenant, removed those in the recycle bin. Somebody
+// belongs to several departments: he is seen by who reaches one of them.
+var (
+	users = database.NewList[listed](database.ListSpec{
+		Name: "user.list", From: from, Key: "a.id", Tenant: "m.tenant_id", Department: "b.department_id", Belongs: belongs, Creator: "a.created_by",
+		Where: "a.deleted_at = 0", Small: true, Order: "createTime", Fields: fields,
+	})
+	removed = database.NewList[listed](database.ListSpec{
+		Name: "user.removed", From: from, Key: "a.id", Tenant: "m.tenant_id", Department: "b.department_id", Belongs: belongs, Creator: "a.created_by",
+		Where: "a.deleted_at > 0 AND a.purged_at = 0", Small: true, Order: "deleteTime", Fields: fields,
+	})
+)
+
+const (
+	from    = "user_tenant m JOIN account a ON a.id = m.user_id"
+	belongs = "a.id IN (SELECT b.user_id FROM department_member b WHERE b.tenant_id = m.tenant_id AND :reach)"
+)
+
+var fields = []database.Field{
+	{Wire: "username", Column: "a.username", Sort: true, Rule: "用户账号"},
+	{Wire: "realname", Column: "a.realname", Sort: true, Rule: "用户名称"},
+	{Wire: "workNo", Column: "a.work_no", Sort: true, Rule: "工号"},
+	{Wire: "post", Column: "a.post", Rule: "职务"},
+	{Wire: "sex", Column: "a.sex", Kind: database.Number, Rule: "性别"},
+	{Wire: "status", Column: "a.status", Kind: database.Number, Sort: true, Rule: "状态"},
+	{Wire: "userType", Column: "a.user_type", Rule: "用户类型"},
+	{Wire: "createBy", Column: "a.created_by", Rule: "创建人"},
+	{Wire: "createTime", Column: "a.created_at", Kind: database.Time, Sort: true, Rule: "创建时间"},
+	{Wire: "updateTime", Column: "a.updated_at", Kind: database.Time, Sort: true},
+	{Wire: "deleteTime", Column: "a.deleted_at", Kind: database.Time, Sort: true, NoFilter: true},
+}
+
+// Statements of the administration.
+var (
+	sameUsername = database.Define("account.sameUsername", `SELECT id FROM account WHERE LOWER(username) = LOWER(?) LIMIT 1`)
+	idOfUsername = database.DefineTenant("account.idOfUsername", `
+		SELECT a.id FROM user_tenant m JOIN account a ON a.id = m.user_id WHERE m.tenant_id = ? AND a.username = ? AND a.deleted_at = 0`)
+	otherTenants = database.DefineTenant("account.otherTenants", `SELECT user_id FROM user_tenant WHERE tenant_id <> ? AND user_id = ? LIMIT 1`)
+	activeSupers = database.Define("account.activeSupers", `SELECT COUNT(*) FROM account WHERE is_super = TRUE AND status = 1 AND deleted_at = 0`)
+
+	placesOfUser = database.DefineTenant("account.places", `SELECT department_id FROM department_member WHERE tenant_id = ? AND user_id = ?`)
+	chargeOfUser = database.DefineTenant("account.charge", `SELECT department_id FROM user_manages WHERE tenant_id = ? AND user_id = ?`)
+	seatsOfUsers = database.DefineTenant("account.seats", `
+		SELECT m.user_id, d.id, d.depart_name AS name, d.org_code, FALSE AS managed
+		FROM department_member m JOIN department d ON d.tenant_id = m.tenant_id AND d.id = m.department_id
+		WHERE m.tenant_id = :tenant AND m.user_id IN (?)
+		UNION ALL
+		SELECT g.user_id, d.id, d.depart_name, d.org_code, TRUE
+		FROM user_manages g JOIN department d ON d.tenant_id = g.tenant_id AND d.id = g.department_id
+		WHERE g.tenant_id = :tenant AND g.user_id IN (?)
+		ORDER BY org_code`)
+
+	// An account is one for all its tenants: what goes with it goes everywhere.
+	dropDepartmentRoles = database.Define("account.dropDepartmentRoles", `DELETE FROM department_role_user WHERE user_id = ?`)
+	dropTraces          = []*database.Statement{
+		database.Define("account.dropRoles", `DELETE FROM user_role WHERE user_id = ?`),
+		database.Define("account.dropPlaces", `DELETE FROM department_member WHERE user_id = ?`),
+		database.Define("account.dropCharge", `DELETE FROM user_manages WHERE user_id = ?`),
+		database.Define("account.dropAgents", `DELETE FROM user_agent WHERE username = (SELECT username FROM account WHERE id = ?)`),
+		database.Define("account.dropSessions", `DELETE FROM session WHERE user_id = ?`),
+		database.Define("account.dropPreferences", `DELETE FROM preference WHERE user_id = ?`),
+		database.Define("account.dropBindings", `DELETE FROM user_binding WHERE user_id = ?`),
+	}
+)

@@ -1,0 +1,52 @@
+package user
+
+import (
+	"context"
+
+	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/httpapi"
+)
+
+// Reset is a new password for somebody else.
+type Reset struct {
+	Username string              `json:"username" label:"用户账号"`
+	Password string              `json:"password" label:"登录密码"`
+	Confirm  httpapi.Opt[string] `json:"confirmpassword" label:"确认密码"`
+}
+
+// ResetPassword gives a user of lower rank a password that he must change at
+// his next sign-in, and ends his sessions.
+func (a *Administration) ResetPassword(ctx context.Context, r Reset) error {
+	if err := a.checkPassword(r.Password, r.Confirm, r.Username); err != nil {
+		return err
+	}
+	phc, err := a.Passwords.Hash(ctx, r.Password)
+	if err != nil {
+		return err
+	}
+	return a.db.InSerial(ctx, func(tx *database.Tx) error {
+		id, found, err := database.Maybe[string](ctx, tx, idOfUsername.For(caller.From(ctx).Tenant(), r.Username))
+		if err != nil {
+			return err
+		}
+		if !found {
+			return unknownUser
+		}
+		_, err = a.govern(ctx, tx, users, MayResetPwd, id, "请用「修改密码」修改自己的密码")
+		if fault.Is(err, fault.NotFound) {
+			return unknownUser
+		}
+		if err != nil {
+			return err
+		}
+		if err := a.SetPassword(ctx, tx, id, phc, false); err != nil {
+			return err
+		}
+		return a.Sessions.EndAll(ctx, tx, id)
+	})
+}
+
+// unknownUser answers names nobody has and names out of reach alike.
+var unknownUser = fault.New(fault.NotFound, "用户不存在！")

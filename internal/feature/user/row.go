@@ -1,0 +1,255 @@
+package user
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/paging"
+)
+
+// Row is an account as administrators read it. Phone and e-mail are whole to
+// who may edit that account, masked to everybody else; those of customers are
+// masked to all.
+type Row struct {
+	ID       string `json:"id"`
+	Username string `json:"username"`
+	Realname string `json:"realname"`
+	Avatar   string `json:"avatar"`
+	Birthday string `json:"birthday"`
+	// Sex is 1 male, 2 female, null when not said.
+	Sex       *int   `json:"sex"`
+	SexText   string `json:"sex_dictText"`
+	Email     string `json:"email"`
+	Phone     string `json:"phone"`
+	Telephone string `json:"telephone"`
+	// OrgCode is that of the department chosen at present; lists under a
+	// department hold the names of all departments in it, as the family's do.
+	OrgCode    string `json:"orgCode"`
+	OrgCodeTxt string `json:"orgCodeTxt"` // names of all departments
+	Status     int    `json:"status"`     // 1 normal, 2 frozen
+	StatusText string `json:"status_dictText"`
+	DelFlag    int    `json:"delFlag"`
+	WorkNo     string `json:"workNo"`
+	Post       string `json:"post"`
+	PostText   string `json:"post_dictText"`
+	UserType   string `json:"userType"`
+	// UserIdentity is 2 for who is in charge of departments, else 1.
+	UserIdentity  int             `json:"userIdentity"`
+	DepartIDs     string          `json:"departIds"` // those he is in charge of
+	DepartIDsText string          `json:"departIds_dictText"`
+	RelTenantIDs  string          `json:"relTenantIds"` // the caller's tenant: others are not told
+	Version       int64           `json:"version"`
+	CreateBy      string          `json:"createBy"`
+	CreateTime    instant.Instant `json:"createTime"`
+	UpdateBy      string          `json:"updateBy"`
+	UpdateTime    instant.Instant `json:"updateTime"`
+}
+
+// listed has the column names of the lists; the phone is sealed.
+type listed struct {
+	TenantID     int64           `db:"m.tenant_id"`
+	DepartmentID string          `db:"m.department_id"`
+	ID           string          `db:"a.id"`
+	Username     string          `db:"a.username"`
+	Realname     string          `db:"a.realname"`
+	UserType     string          `db:"a.user_type"`
+	Status       int             `db:"a.status"`
+	Avatar       string          `db:"a.avatar"`
+	Phone        string          `db:"a.phone"`
+	Email        string          `db:"a.email"`
+	Telephone    string          `db:"a.telephone"`
+	Post         string          `db:"a.post"`
+	WorkNo       string          `db:"a.work_no"`
+	Sex          int             `db:"a.sex"`
+	Birthday     string          `db:"a.birthday"`
+	Version      int64           `db:"a.version"`
+	DeletedAt    instant.Instant `db:"a.deleted_at"`
+	CreatedBy    string          `db:"a.created_by"`
+	CreatedAt    instant.Instant `db:"a.created_at"`
+	UpdatedBy    string          `db:"a.updated_by"`
+	UpdatedAt    instant.Instant `db:"a.updated_at"`
+}
+
+// List pages through the accounts of the tenant the caller may list.
+func (a *Administration) List(ctx context.Context, r paging.Request) (paging.Page[Row], error) {
+	return a.page(ctx, r)
+}
+
+// page lists with more conditions, dressed as rows.
+func (a *Administration) page(ctx context.Context, r paging.Request, more ...database.Condition) (paging.Page[Row], error) {
+	exact, err := a.numbers(r)
+	if err != nil {
+		return paging.Page[Row]{}, err
+	}
+	page, err := users.Page(ctx, a.db, caller.From(ctx).Scope(MayList), r, -1, append(exact, more...)...)
+	if err != nil {
+		return paging.Page[Row]{}, err
+	}
+	rows, err := a.dress(ctx, page.Records)
+	i := -1
+	return paging.Map(page, func(listed) Row { i++; return rows[i] }), err
+}
+
+// numbers reads the filters over what is masked: whole values only, by blind
+// index or equality, so that nothing is learnt digit by digit.
+func (a *Administration) numbers(r paging.Request) ([]database.Condition, error) {
+	var out []database.Condition
+	if phone := strings.Trim(strings.TrimSpace(r.Filters.Get("phone")), "*"); phone != "" {
+		if !phoneForm.MatchString(phone) {
+			return nil, fault.Field("phone", "请输入完整手机号码")
+		}
+		out = append(out, database.Where("a.phone_index = ?", a.vault.BlindIndex("phone", phone)))
+	}
+	if email := strings.Trim(strings.TrimSpace(r.Filters.Get("email")), "*"); email != "" {
+		out = append(out, database.Where("a.email = ?", email))
+	}
+	return out, nil
+}
+
+// Find reads one account.
+func (a *Administration) Find(ctx context.Context, id string) (Row, error) {
+	row, err := users.One(ctx, a.db, caller.From(ctx).Scope(MayList), id)
+	if err != nil {
+		return Row{}, err
+	}
+	rows, err := a.dress(ctx, []listed{row})
+	if err != nil {
+		return Row{}, err
+	}
+	return rows[0], nil
+}
+
+// FindAll reads several accounts; those out of reach are missing.
+func (a *Administration) FindAll(ctx context.Context, ids []string) ([]Row, error) {
+	if len(ids) == 0 {
+		return []Row{}, nil
+	}
+	if len(ids) > database.MaxIDs {
+		return nil, fault.Field("userIds", "一次最多查询 256 个用户")
+	}
+	found, err := users.Rows(ctx, a.db, caller.From(ctx).Scope(MayList), paging.Request{PageNo: 1, Size: len(ids)}, byIDs(ids))
+	if err != nil {
+		return nil, err
+	}
+	return a.dress(ctx, found)
+}
+
+func byIDs(ids []string) database.Condition { return database.Where("a.id IN (?)", database.IDs(ids)) }
+
+// dress makes rows of at most database.MaxIDs accounts: names of departments,
+// texts of dictionaries, numbers masked, in a fixed number of statements.
+func (a *Administration) dress(ctx context.Context, list []listed) ([]Row, error) {
+	out := make([]Row, 0, len(list))
+	if len(list) == 0 {
+		return out, nil
+	}
+	ids := make([]string, len(list))
+	for i, l := range list {
+		ids[i] = l.ID
+	}
+	seats, err := a.seatsOf(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	texts, err := a.Texts(ctx, "sex", "user_status", positionDict)
+	if err != nil {
+		return nil, err
+	}
+	whole, err := a.shownWhole(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	for _, l := range list {
+		row := a.rowOf(l, texts)
+		row.seat(l.DepartmentID, seats[l.ID])
+		if !whole(l) {
+			row.Phone, row.Email = MaskPhone(row.Phone), MaskEmail(row.Email)
+		}
+		out = append(out, row)
+	}
+	return out, nil
+}
+
+func (a *Administration) rowOf(l listed, texts map[string]map[string]string) Row {
+	phone, err := a.vault.OpenSealed(phonePlace(l.ID), l.Phone)
+	if err != nil { // sealed with a key this server does not have
+		phone = ""
+	}
+	row := Row{
+		ID: l.ID, Username: l.Username, Realname: l.Realname, Avatar: l.Avatar, Birthday: l.Birthday, Email: l.Email, Phone: phone,
+		Telephone: l.Telephone, Status: l.Status, StatusText: texts["user_status"][strconv.Itoa(l.Status)], WorkNo: l.WorkNo,
+		Post: l.Post, PostText: l.Post, UserType: l.UserType, UserIdentity: ordinary, RelTenantIDs: strconv.FormatInt(l.TenantID, 10),
+		Version: l.Version, CreateBy: l.CreatedBy, CreateTime: l.CreatedAt, UpdateBy: l.UpdatedBy, UpdateTime: l.UpdatedAt,
+	}
+	if l.Sex != 0 {
+		row.Sex, row.SexText = &l.Sex, texts["sex"][strconv.Itoa(l.Sex)]
+	}
+	if l.DeletedAt != 0 {
+		row.DelFlag = 1
+	}
+	if name, known := texts[positionDict][l.Post]; known {
+		row.PostText = name
+	}
+	return row
+}
+
+// seat is a hold of a user on a department: as a member, or in charge of it.
+type seat struct {
+	UserID  string `db:"user_id"`
+	ID      string `db:"id"`
+	Name    string `db:"name"`
+	OrgCode string `db:"org_code"`
+	Managed bool   `db:"managed"`
+}
+
+func (a *Administration) seatsOf(ctx context.Context, ids []string) (map[string][]seat, error) {
+	found, err := database.All[seat](ctx, a.db, seatsOfUsers.For(caller.From(ctx).Tenant(), database.IDs(ids), database.IDs(ids)))
+	out := map[string][]seat{}
+	for _, s := range found {
+		out[s.UserID] = append(out[s.UserID], s)
+	}
+	return out, err
+}
+
+// seat fills in departments; chosen is the one the user works in at present.
+func (r *Row) seat(chosen string, seats []seat) {
+	var member, managed, managedNames []string
+	for _, s := range seats {
+		if s.Managed {
+			managed, managedNames = append(managed, s.ID), append(managedNames, s.Name)
+			r.UserIdentity = superior
+			continue
+		}
+		member = append(member, s.Name)
+		if s.ID == chosen {
+			r.OrgCode = s.OrgCode
+		}
+	}
+	r.OrgCodeTxt = strings.Join(member, ",")
+	r.DepartIDs, r.DepartIDsText = strings.Join(managed, ","), strings.Join(managedNames, ",")
+}
+
+// shownWhole tells whose numbers the caller may see whole: his own, and those of
+// operators within his reach of user:edit.
+func (a *Administration) shownWhole(ctx context.Context, ids []string) (func(listed) bool, error) {
+	who := caller.From(ctx)
+	within := who.Scope(MayEdit)
+	editable := map[string]bool{}
+	if !within.Whole && !within.Empty() {
+		found, err := users.Rows(ctx, a.db, within, paging.Request{PageNo: 1, Size: len(ids)}, byIDs(ids))
+		if err != nil {
+			return nil, err
+		}
+		for _, l := range found {
+			editable[l.ID] = true
+		}
+	}
+	return func(l listed) bool {
+		return l.ID == who.UserID || (l.UserType == Operator && (within.Whole || editable[l.ID]))
+	}, nil
+}

@@ -1,0 +1,210 @@
+package user
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"freightdesk/internal/foundation/audit"
+	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/scope"
+)
+
+// Add creates an operator's account with its departments and roles. The
+// password must be changed at the first sign-in. Whoever does not reach the
+// whole tenant adds users to departments he reaches.
+func (a *Administration) Add(ctx context.Context, d Draft) (Row, error) {
+	who, now := caller.From(ctx), instant.Of(a.now())
+	account, err := a.onto(d, Account{
+		ID: a.newID(), Username: strings.TrimSpace(d.Username.Value), UserType: Operator, Status: Normal, MustChange: true, AuthEpoch: 1, Version: 1,
+		CreatedBy: who.Username, CreatedAt: now, UpdatedBy: who.Username, UpdatedAt: now,
+	})
+	if err != nil {
+		return Row{}, err
+	}
+	if err := a.checkPassword(d.Password.Value, d.Confirm, account.Username); err != nil {
+		return Row{}, err
+	}
+	if !who.Scope(MayAdd).Whole && len(d.Departments.Value) == 0 {
+		return Row{}, fault.Field("selecteddeparts", "请选择自己管理范围内的部门")
+	}
+	if account.Password, err = a.Passwords.Hash(ctx, d.Password.Value); err != nil {
+		return Row{}, err
+	}
+	err = a.db.InSerial(ctx, func(tx *database.Tx) error {
+		if _, found, err := database.Maybe[string](ctx, tx, sameUsername.With(account.Username)); err != nil || found {
+			return orField(err, "username", "用户名已存在!")
+		}
+		if err := taken(accountTable.Insert(ctx, tx, scope.Scope{}, &account)); err != nil {
+			return err
+		}
+		if _, err := database.Exec(ctx, tx, joinTenant.For(who.Tenant(), account.ID, "")); err != nil {
+			return err
+		}
+		if err := a.picture(ctx, tx, account.ID, "", account.Avatar); err != nil {
+			return err
+		}
+		audit.Changed(tx, audit.Change{Object: "user", ID: account.ID, After: a.shown(account)})
+		return a.writeGrants(ctx, tx, MayAdd, account.ID, d)
+	})
+	if err != nil {
+		return Row{}, err
+	}
+	return a.written(ctx, account.ID)
+}
+
+func orField(err error, field, message string) error {
+	if err != nil {
+		return err
+	}
+	return fault.Field(field, message)
+}
+
+// Edit writes the given fields, departments and roles. Of his own account one
+// changes only what says who one is. A stale version is a conflict that carries
+// the current row.
+func (a *Administration) Edit(ctx context.Context, d Draft) (Row, error) {
+	err := a.db.InSerial(ctx, func(tx *database.Tx) error {
+		stored, err := a.reach(ctx, tx, users, MayEdit, d.ID)
+		if err != nil {
+			return err
+		}
+		if d.ID != caller.From(ctx).UserID {
+			if err := a.Rights.Outranks(ctx, tx, d.ID); err != nil {
+				return err
+			}
+		}
+		if d.Version.Given && d.Version.Value != stored.Version {
+			return a.stale(ctx, d.ID)
+		}
+		if err := a.writeAccount(ctx, tx, stored, d); err != nil {
+			return err
+		}
+		return a.writeGrants(ctx, tx, MayEdit, d.ID, d)
+	})
+	if err != nil {
+		return Row{}, err
+	}
+	return a.written(ctx, d.ID)
+}
+
+// stale is the answer to an edit of a row that moved on.
+func (a *Administration) stale(ctx context.Context, id string) error {
+	refusal := fault.New(fault.Conflict, "他人已修改，请核对后再保存")
+	current, err := a.written(ctx, id)
+	if err != nil {
+		return err
+	}
+	return refusal.With("current", current)
+}
+
+// written is the row after a write, to its writer: also to who may not list.
+func (a *Administration) written(ctx context.Context, id string) (Row, error) {
+	row, err := users.One(ctx, a.db, caller.From(ctx).Tenant(), id)
+	if err != nil {
+		return Row{}, err
+	}
+	rows, err := a.dress(ctx, []listed{row})
+	if err != nil {
+		return Row{}, err
+	}
+	return rows[0], nil
+}
+
+// writeAccount writes what the account itself holds; the row's version moves
+// with every edit, whatever it changed.
+func (a *Administration) writeAccount(ctx context.Context, tx *database.Tx, stored Account, d Draft) error {
+	edited, err := a.onto(d, stored)
+	if err != nil {
+		return err
+	}
+	if edited != stored && stored.ID != caller.From(ctx).UserID {
+		if err := a.onlyHere(ctx, tx, stored); err != nil {
+			return err
+		}
+	}
+	if err := a.picture(ctx, tx, stored.ID, stored.Avatar, edited.Avatar); err != nil {
+		return err
+	}
+	a.touch(ctx, &edited)
+	audit.Changed(tx, audit.Change{Object: "user", ID: stored.ID, Before: a.shown(stored), After: a.shown(edited)})
+	return taken(accountTable.Update(ctx, tx, scope.Scope{}, &edited))
+}
+
+// writeGrants writes departments before roles: roles are judged by where their
+// holder belongs. What is given unchanged asks for nothing.
+func (a *Administration) writeGrants(ctx context.Context, tx *database.Tx, code, id string, d Draft) error {
+	if d.Departments.Given {
+		if err := a.Places.ReplacePlaces(ctx, tx, code, id, d.Departments.Value); err != nil {
+			return err
+		}
+	}
+	if err := a.writeCharge(ctx, tx, code, id, d); err != nil {
+		return err
+	}
+	if !d.Roles.Given {
+		return nil
+	}
+	who := caller.From(ctx)
+	if !who.May(MayGrant) {
+		had, err := a.Roles.RolesOf(ctx, tx, who.Tenant(), id)
+		if err != nil {
+			return err
+		}
+		if !sameIDs(had, d.Roles.Value) {
+			return fault.Lacking(fault.NoRight, MayGrant)
+		}
+	}
+	return a.Roles.ReplaceRoles(ctx, tx, who.Tenant(), id, d.Roles.Value)
+}
+
+// writeCharge puts a user in charge of departments among his own, and out of
+// those he no longer belongs to.
+func (a *Administration) writeCharge(ctx context.Context, tx *database.Tx, code, id string, d Draft) error {
+	within := caller.From(ctx).Tenant()
+	wanted := d.Managed.Value
+	switch {
+	case d.Identity.Given && d.Identity.Value == ordinary:
+		wanted = nil
+	case d.Identity.Given && d.Identity.Value != superior:
+		return fault.Field("userIdentity", "身份只能是普通用户或上级")
+	case !d.Managed.Given && !d.Departments.Given:
+		return nil
+	}
+	places, err := database.All[string](ctx, tx, placesOfUser.For(within, id))
+	if err != nil {
+		return err
+	}
+	outside := func(departmentID string) bool { return !slices.Contains(places, departmentID) }
+	switch {
+	case !d.Managed.Given && !(d.Identity.Given && d.Identity.Value == ordinary):
+		had, err := database.All[string](ctx, tx, chargeOfUser.For(within, id))
+		if err != nil {
+			return err
+		}
+		wanted = slices.DeleteFunc(had, outside)
+	case slices.ContainsFunc(wanted, outside):
+		return fault.Field("departIds", "负责部门只能从所属部门中选择")
+	}
+	return a.Places.ReplaceManaged(ctx, tx, code, id, wanted)
+}
+
+// sameIDs compares two lists of ids as sets.
+func sameIDs(a, b []string) bool {
+	covers := func(all, some []string) bool {
+		return !slices.ContainsFunc(some, func(id string) bool { return !slices.Contains(all, id) })
+	}
+	return covers(a, b) && covers(b, a)
+}
+
+// shown is an account as the audit trail keeps it: numbers masked, no password.
+func (a *Administration) shown(account Account) map[string]any {
+	return map[string]any{
+		"username": account.Username, "realname": account.Realname, "status": account.Status, "phone": a.MaskedPhone(account.ID, account.Phone),
+		"email": MaskEmail(account.Email), "telephone": account.Telephone, "workNo": account.WorkNo, "post": account.Post, "sex": account.Sex,
+		"birthday": account.Birthday, "avatar": account.Avatar,
+	}
+}

@@ -1,0 +1,51 @@
+import { Suspense } from 'react'
+import { useNavigate } from 'react-router'
+import { LayerBoundary } from '@/features/error/layer-boundary'
+import type { MenuEntry } from '@/identity/menu'
+import { departmentChosen } from '@/identity/session'
+import { AppearanceSettings } from '@/shell/appearance-settings'
+import { MenuSearch } from '@/shell/menu-search'
+import { part } from '@/ui/part'
+import { useDepartmentSwitched } from './use-department-switched'
+
+const PasswordDialog = part(async () => (await import('@/features/session/password-dialog')).PasswordDialog)
+
+const WechatDialog = part(async () => (await import('@/features/session/wechat-dialog')).WechatDialog)
+
+const SwitchDialog = part(async () => (await import('@/features/department/switch-dialog')).SwitchDialog)
+
+/** What lies on top of the pages. */
+export type Layer = 'search' | 'appearance' | 'password' | 'wechat' | 'department' | null
+
+interface LayersProps {
+  layer: Layer
+  entries: readonly MenuEntry[]
+  onClose: () => void
+}
+
+/** The dialogs of the console itself, one at a time. */
+export function Layers({ layer, entries, onClose }: LayersProps) {
+  const navigate = useNavigate()
+  const onSwitched = useDepartmentSwitched()
+  const open = ({ target }: MenuEntry) => {
+    if (target.kind === 'inside') void navigate(target.path)
+    else if (target.kind === 'window') window.open(target.url, '_blank', 'noopener,noreferrer')
+  }
+  const leave = () => {
+    departmentChosen()
+    onClose()
+  }
+  if (layer === 'search') return <MenuSearch entries={entries} onChoose={open} onClose={onClose} />
+  if (layer === 'appearance') return <AppearanceSettings onClose={onClose} />
+  return (
+    layer && (
+      <LayerBoundary onClose={onClose}>
+        <Suspense fallback={null}>
+          {layer === 'password' && <PasswordDialog onClose={onClose} />}
+          {layer === 'wechat' && <WechatDialog onClose={onClose} />}
+          {layer === 'department' && <SwitchDialog onClose={leave} onSwitched={onSwitched} />}
+        </Suspense>
+      </LayerBoundary>
+    )
+  )
+}

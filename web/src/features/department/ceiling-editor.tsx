@@ -1,0 +1,65 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert } from 'antd'
+import { useState } from 'react'
+import { GrantEditor } from '@/widgets/grant-tree/grant-editor'
+import { RulesDrawer } from '@/widgets/grant-tree/rules-drawer'
+import {
+  ceilingQuery,
+  grantableQuery,
+  loadOfferedRules,
+  useSaveCeiling,
+  useSaveOfferedRules,
+} from './ceiling-queries'
+import type { DepartmentNode } from './department-queries'
+
+interface CeilingEditorProps {
+  department: DepartmentNode
+  /** The department above: nothing rises above its ceiling. */
+  parent: DepartmentNode | undefined
+  mayGrant: boolean
+}
+
+/** What the roles of a department can be given at most. */
+export function CeilingEditor({ department, parent, mayGrant }: CeilingEditorProps) {
+  const { id, departName } = department
+  const choices = useQuery(grantableQuery())
+  const granted = useQuery(ceilingQuery(id))
+  const above = useQuery({ ...ceilingQuery(parent?.id ?? ''), enabled: parent !== undefined })
+  const save = useSaveCeiling(id)
+  const [narrowing, setNarrowing] = useState<{ id: string; name: string }>()
+  const saveRules = useSaveOfferedRules(id)
+  const barred = (row: string) =>
+    parent && above.data && !above.data.includes(row)
+      ? `上级部门「${parent.departName}」没有这项权限`
+      : undefined
+  return (
+    <>
+      <GrantEditor
+        name={`部门「${departName}」的权限`}
+        form={`ceiling-${id}`}
+        choices={choices}
+        granted={granted}
+        save={mayGrant ? save.mutateAsync : undefined}
+        barred={barred}
+        onRules={mayGrant ? setNarrowing : undefined}
+        note={
+          <Alert
+            className="fd-form-banner"
+            type="info"
+            showIcon
+            title="这里是部门角色最多可以拥有的权限，本身不授予任何人；收回后，下级部门和部门角色同时失去。"
+          />
+        }
+      />
+      {narrowing && (
+        <RulesDrawer
+          row={narrowing}
+          queryKey={['department', 'offered-rules', id, narrowing.id]}
+          load={(signal) => loadOfferedRules(narrowing.id, id, signal)}
+          save={(dataRuleIds) => saveRules.mutateAsync({ permissionId: narrowing.id, dataRuleIds })}
+          onClose={() => setNarrowing(undefined)}
+        />
+      )}
+    </>
+  )
+}

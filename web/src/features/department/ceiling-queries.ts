@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query'
+import { call, callForEnvelope } from '@/api/call'
+import type { GrantChange } from '@/widgets/grant-tree/grant-change'
+import type { GrantChoices } from '@/widgets/grant-tree/grant-choices'
+import type { CarriedRules } from '@/widgets/grant-tree/rules-drawer'
+import { useDepartmentChange } from './department-queries'
+
+/** Everything the caller could hand on. */
+export const grantableQuery = () =>
+  queryOptions({
+    queryKey: ['department', 'grantable'],
+    queryFn: ({ signal }): Promise<GrantChoices> =>
+      call('GET', '/sys/role/queryTreeList', { signal, handles: [403] }),
+    meta: { showsRefusal: true },
+  })
+
+/** The rows that a department's roles can be given at most. */
+export const ceilingQuery = (departId: string) =>
+  queryOptions({
+    queryKey: ['department', 'ceiling', departId],
+    queryFn: ({ signal }) =>
+      call('GET', '/sys/permission/queryDepartPermission', { query: { departId }, signal, handles: [403] }),
+    meta: { showsRefusal: true },
+  })
+
+export const useSaveCeiling = (departId: string) =>
+  useDepartmentChange(
+    (change: GrantChange) =>
+      callForEnvelope('POST', '/sys/permission/saveDepartPermission', { body: { departId, ...change } }),
+    true,
+  )
+
+/** The data rules that a department offers on one row. */
+export function loadOfferedRules(
+  permissionId: string,
+  departId: string,
+  signal: AbortSignal,
+): Promise<CarriedRules> {
+  return call('GET', '/sys/sysDepartPermission/datarule/{permissionId}/{departId}', {
+    path: { permissionId, departId },
+    signal,
+    handles: [403],
+  })
+}
+
+export const useSaveOfferedRules = (departId: string) =>
+  useDepartmentChange(
+    ({ permissionId, dataRuleIds }: { permissionId: string; dataRuleIds: string[] }) =>
+      callForEnvelope('POST', '/sys/sysDepartPermission/datarule', {
+        body: { permissionId, departId, dataRuleIds },
+      }),
+    true,
+  )

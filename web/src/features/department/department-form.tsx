@@ -1,0 +1,63 @@
+import { Button, ConfigProvider, Form } from 'antd'
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Values } from '@/ui/modal-form/conflict'
+import { FormField } from '@/ui/modal-form/form-field'
+import { useRecordForm } from '@/ui/modal-form/use-record-form'
+import { useAllowed } from '@/widgets/allowed'
+import { departmentDraft, departmentFields, useCategories, valuesOfDepartment } from './department-fields'
+import { type DepartmentNode, useSaveDepartment } from './department-queries'
+import '@/ui/modal-form/modal-form.css'
+import './department.css'
+
+interface DepartmentFormProps {
+  department: DepartmentNode
+  /** Saved, given up, or out of date without anything typed: the form is to start anew. */
+  onDone: () => void
+}
+
+/** The data of one department, where it stands. */
+export function DepartmentForm({ department, onDone }: DepartmentFormProps) {
+  const [form] = Form.useForm<Values>()
+  const typed = Form.useWatch([], form) as Values | undefined
+  const mayEdit = useAllowed('department:edit')
+  const categories = useCategories()
+  const save = useSaveDepartment()
+  // What others save meanwhile is for the server's comparison of versions.
+  const [base] = useState(() => valuesOfDepartment(department))
+  const fields = departmentFields({ values: { ...base, ...typed }, id: department.id, categories })
+  const { isBusy, isDirty, giveUp, body } = useRecordForm(form, fields, {
+    title: `部门 ${department.departName}`,
+    form: `department-${department.id}`,
+    initial: base,
+    read: valuesOfDepartment,
+    send: (values) => save.mutateAsync(departmentDraft(values, base)),
+    onClose: onDone,
+  })
+  const renew = useEffectEvent((version: unknown) => {
+    if (!isDirty && !isBusy && version !== base.version) onDone()
+  })
+  useEffect(() => renew(department.version), [department.version])
+  return (
+    <ConfigProvider componentDisabled={!mayEdit}>
+      <div className="fd-department-form">
+        {body(
+          <div className="fd-form-section">
+            {fields.map((field) => (
+              <FormField key={field.name} field={field} />
+            ))}
+          </div>,
+        )}
+        {mayEdit && (
+          <div className="fd-department-foot">
+            <Button disabled={!isDirty || isBusy} onClick={() => void giveUp()}>
+              放弃修改
+            </Button>
+            <Button type="primary" disabled={!isDirty} loading={isBusy} onClick={form.submit}>
+              保存
+            </Button>
+          </div>
+        )}
+      </div>
+    </ConfigProvider>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { Allowed, useAllowed } from '@/widgets/allowed'
+import { DepartmentPanel } from './department-panel'
+import { departmentTreeQuery, type DepartmentNode } from './department-queries'
+import { DepartmentTreePane } from './department-tree-pane'
+import { departmentsOf } from './department-tree'
+import { SplitView } from './split-view'
+import { useChosen } from './use-chosen'
+import { useMove } from './use-move'
+import { useRemoval } from './use-removal'
+
+const DepartmentFormModal = lazy(async () => ({
+  default: (await import('./department-form-modal')).DepartmentFormModal,
+}))
+
+const NONE: DepartmentNode[] = []
+
+/** All departments: the tree on the left, the chosen one on the right. */
+export function DepartmentListScreen() {
+  const source = useQuery(departmentTreeQuery())
+  const departments = useMemo(() => departmentsOf(source.data ?? NONE), [source.data])
+  const chosen = useChosen('info')
+  const [addingTo, setAddingTo] = useState<{ parent?: DepartmentNode }>()
+  const removal = useRemoval(() => chosen.choose(undefined))
+  const drag = useMove(departments)
+  const mayEdit = useAllowed('department:edit')
+  const department = chosen.id === undefined ? undefined : departments.byId.get(chosen.id)
+  return (
+    <>
+      <SplitView
+        isChosen={chosen.id !== undefined}
+        onBack={() => chosen.choose(undefined)}
+        tree={
+          <DepartmentTreePane
+            name="部门"
+            source={source}
+            departments={departments}
+            selected={chosen.id}
+            onSelect={chosen.choose}
+            drag={mayEdit ? drag : undefined}
+            toolbar={
+              <Allowed action="department:add">
+                <Button type="primary" onClick={() => setAddingTo({})}>
+                  添加一级部门
+                </Button>
+              </Allowed>
+            }
+            empty="还没有部门"
+          />
+        }
+        panel={
+          chosen.id !== undefined &&
+          source.data && (
+            <DepartmentPanel
+              key={chosen.id}
+              department={department}
+              departments={departments}
+              chosen={chosen}
+              onAdd={() => setAddingTo({ parent: department })}
+              onRemove={removal}
+            />
+          )
+        }
+        hint="从左侧选择一个部门，查看和修改它的信息、权限和成员"
+      />
+      <Suspense>
+        {addingTo && <DepartmentFormModal parent={addingTo.parent} onClose={() => setAddingTo(undefined)} />}
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,80 @@
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { Allowed, useAllowed } from '@/widgets/allowed'
+import { CeilingEditor } from './ceiling-editor'
+import type { DepartmentNode } from './department-queries'
+import type { Departments } from './department-tree'
+import { DepartmentMembers } from './department-members'
+import { PanelSides } from './panel-sides'
+import type { Chosen } from './use-chosen'
+
+// The tree of parents to choose from comes with the form.
+const DepartmentForm = lazy(async () => ({ default: (await import('./department-form')).DepartmentForm }))
+
+interface DepartmentPanelProps {
+  /** Absent when the address names one that is gone. */
+  department: DepartmentNode | undefined
+  departments: Departments
+  chosen: Chosen
+  onAdd: () => void
+  onRemove: (department: DepartmentNode) => void
+}
+
+/** One department: its data, its ceiling, its members. */
+export function DepartmentPanel({ department, departments, chosen, onAdd, onRemove }: DepartmentPanelProps) {
+  const [turn, setTurn] = useState(0)
+  const mayGrant = useAllowed('department:grant')
+  if (!department) return <p className="fd-tree-empty">该部门不存在或已被删除</p>
+  const { id, departName, orgCode } = department
+  return (
+    <>
+      <div className="fd-panel-head">
+        <h2>
+          {departName}
+          <span className="fd-unit">机构编码 {orgCode}</span>
+        </h2>
+        <div className="fd-panel-buttons">
+          <Allowed action="department:add">
+            <Button onClick={onAdd}>添加下级</Button>
+          </Allowed>
+          <Allowed action="department:remove">
+            <Button danger onClick={() => onRemove(department)}>
+              删除
+            </Button>
+          </Allowed>
+        </div>
+      </div>
+      <PanelSides
+        name="部门详情"
+        chosen={chosen}
+        sides={[
+          {
+            key: 'info',
+            label: '基本信息',
+            content: (
+              <Suspense fallback={<span className="fd-skeleton fd-tree-waiting" />}>
+                <DepartmentForm key={turn} department={department} onDone={() => setTurn(turn + 1)} />
+              </Suspense>
+            ),
+          },
+          {
+            key: 'rights',
+            label: '部门权限',
+            content: (
+              <CeilingEditor
+                department={department}
+                parent={departments.byId.get(department.parentId)}
+                mayGrant={mayGrant}
+              />
+            ),
+          },
+          {
+            key: 'members',
+            label: '成员',
+            content: <DepartmentMembers departmentId={id} name={departName} />,
+          },
+        ]}
+      />
+    </>
+  )
+}

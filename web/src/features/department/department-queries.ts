@@ -1,0 +1,77 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, callForEnvelope } from '@/api/call'
+import { freshFor } from '@/api/query-client'
+import type { components } from '@/api/schema.gen'
+import { toast } from '@/ui/toast'
+
+/** A department with those below it; leaves have null children. */
+export type DepartmentNode = components['schemas']['DepartmentNode']
+
+/** The departments that the caller is in charge of. */
+export interface OwnDepartments {
+  /** Whether he is in charge of any at all. */
+  isSuperior: boolean
+  tree: DepartmentNode[]
+}
+
+/** What the message of the call says of a superior (contract §5.2). */
+const SUPERIOR = '2'
+
+export const departmentTreeQuery = () =>
+  queryOptions({
+    queryKey: ['department', 'tree'],
+    queryFn: async ({ signal }): Promise<DepartmentNode[]> =>
+      (await call('GET', '/sys/sysDepart/queryTreeList', { signal, handles: [403] })) ?? [],
+    staleTime: freshFor.list,
+    meta: { showsRefusal: true },
+  })
+
+export const ownDepartmentsQuery = () =>
+  queryOptions({
+    queryKey: ['department', 'own'],
+    queryFn: async ({ signal }): Promise<OwnDepartments> => {
+      const { message, result } = await callForEnvelope('GET', '/sys/sysDepart/queryMyDeptTreeList', {
+        signal,
+        handles: [403],
+      })
+      return { isSuperior: message === SUPERIOR, tree: result ?? [] }
+    },
+    staleTime: freshFor.list,
+    meta: { showsRefusal: true },
+  })
+
+/** A change of departments: says the server's message and makes everything about them fetch again. */
+export function useDepartmentChange<Input>(
+  send: (input: Input) => Promise<{ message: string }>,
+  showsRefusal = false,
+) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    meta: { showsRefusal },
+    onSuccess: async ({ message }) => {
+      toast.success(message)
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ['department'] }),
+        client.invalidateQueries({ queryKey: ['user'] }),
+      ])
+    },
+  })
+}
+
+/** Adds without an id, edits with one. Another parent moves the department with all below it. */
+export const useSaveDepartment = () =>
+  useDepartmentChange(
+    (draft: Record<string, unknown>) =>
+      draft.id
+        ? callForEnvelope('PUT', '/sys/sysDepart/edit', { body: draft, handles: [409] })
+        : callForEnvelope('POST', '/sys/sysDepart/add', { body: draft }),
+    true,
+  )
+
+/** The screen says why a department must stay. */
+export const useRemoveDepartment = () =>
+  useDepartmentChange(
+    (id: string) => callForEnvelope('DELETE', '/sys/sysDepart/delete', { query: { id } }),
+    true,
+  )

@@ -1,0 +1,90 @@
+import { Button, Input } from 'antd'
+import { type ReactNode, useState } from 'react'
+import { Tree } from '@/ui/tree/tree'
+import { ancestorsOf, branchesOf, movedNodes, type TreeIndex } from '@/ui/tree/tree-model'
+import type { TreeDrag } from '@/ui/tree/use-tree-drag'
+import type { Departments } from './department-tree'
+import '@/ui/skeleton.css'
+
+interface DepartmentTreePaneProps {
+  name: string
+  source: { data: unknown; error: Error | null; refetch: () => unknown }
+  departments: Departments
+  selected: string | undefined
+  onSelect: (id: string) => void
+  drag?: TreeDrag
+  toolbar?: ReactNode
+  /** Said when there is no department. */
+  empty: string
+}
+
+/** A tree of departments with its search and buttons. */
+export function DepartmentTreePane({ source, departments, toolbar, ...pane }: DepartmentTreePaneProps) {
+  const [search, setSearch] = useState('')
+  const { open, setOpen } = useOpenNodes(departments, pane.selected)
+  return (
+    <>
+      <div className="fd-tree-tools">
+        {toolbar && <div className="fd-tree-buttons">{toolbar}</div>}
+        <Input
+          type="search"
+          allowClear
+          aria-label="搜索部门"
+          placeholder="搜索部门名称或机构编码"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <div className="fd-tree-buttons">
+          <Button size="small" onClick={() => setOpen(new Set(branchesOf(departments.index)))}>
+            全部展开
+          </Button>
+          <Button size="small" onClick={() => setOpen(new Set())}>
+            全部收起
+          </Button>
+        </div>
+      </div>
+      <div className="fd-tree-scroll">
+        {source.data ? (
+          <Tree
+            name={pane.name}
+            items={departments.items}
+            selected={pane.selected}
+            onSelect={pane.onSelect}
+            search={search}
+            open={open}
+            onOpen={setOpen}
+            drag={pane.drag}
+            empty={pane.empty}
+          />
+        ) : (
+          <TreeWaiting error={source.error} onRetry={() => void source.refetch()} />
+        )}
+      </div>
+    </>
+  )
+}
+
+/** What is open: at first the top and what leads to the chosen one, later also what leads to new and moved ones. */
+function useOpenNodes({ items, index }: Departments, selected: string | undefined) {
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const [seen, setSeen] = useState<{ index?: TreeIndex; selected?: string }>({})
+  if (items.length > 0 && (seen.index !== index || seen.selected !== selected)) {
+    const news = seen.index ? movedNodes(seen.index, index) : items.map(({ key }) => key)
+    const first = seen.index ? [] : news
+    const leading = [...news, ...(selected && seen.selected !== selected ? [selected] : [])]
+    setOpen(new Set([...open, ...first, ...leading.flatMap((key) => ancestorsOf(index, key))]))
+    setSeen({ index, selected })
+  }
+  return { open, setOpen }
+}
+
+function TreeWaiting({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
+  if (!error) return <span className="fd-skeleton fd-tree-waiting" role="status" aria-label="正在加载" />
+  const isForbidden = 'status' in error && error.status === 403
+  return (
+    <div className="fd-list-notice" role="alert">
+      <p>{isForbidden ? '您没有查看部门的权限，请联系管理员授权' : `部门加载失败：${error.message}`}</p>
+      {!isForbidden && <Button onClick={onRetry}>重试</Button>}
+    </div>
+  )
+}

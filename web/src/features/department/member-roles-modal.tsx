@@ -1,0 +1,74 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Checkbox, Modal } from 'antd'
+import { useState } from 'react'
+import { Refusal } from '@/api/refusal'
+import { FormBanner } from '@/ui/form-banner/form-banner'
+import { MOBILE_BELOW, useBelow } from '@/ui/viewport/use-below'
+import type { Member } from './member-queries'
+import { memberRolesQuery, useAssignRoles } from './role-queries'
+import '@/ui/modal-form/modal-form.css'
+import '@/ui/skeleton.css'
+import './department.css'
+
+interface MemberRolesModalProps {
+  departmentId: string
+  member: Member
+  onClose: () => void
+}
+
+/** Which roles of the department a member holds. */
+export function MemberRolesModal({ departmentId, member, onClose }: MemberRolesModalProps) {
+  const source = useQuery(memberRolesQuery(departmentId, member.id))
+  const assign = useAssignRoles(member.id)
+  const [chosen, setChosen] = useState<string[]>()
+  const [refused, setRefused] = useState<string[]>([])
+  const { roles = [], held = [] } = source.data ?? {}
+  const save = async () => {
+    setRefused([])
+    try {
+      await assign.mutateAsync({ wanted: chosen ?? held, had: held })
+      onClose()
+    } catch (cause) {
+      if (!(cause instanceof Refusal)) throw cause
+      setRefused([cause.message])
+    }
+  }
+  return (
+    <Modal
+      open
+      title={`${member.realname} 的部门角色`}
+      width={useBelow(MOBILE_BELOW) ? '100%' : 480}
+      className="fd-modal-form"
+      okText="保存"
+      cancelText="取消"
+      okButtonProps={{ disabled: chosen === undefined }}
+      confirmLoading={assign.isPending}
+      onOk={() => void save()}
+      onCancel={onClose}
+    >
+      <FormBanner messages={refused} />
+      {source.data ? (
+        roles.length === 0 ? (
+          <p className="fd-tree-empty">部门还没有部门角色，请先在「部门角色」中添加</p>
+        ) : (
+          <Checkbox.Group
+            className="fd-member-roles"
+            value={chosen ?? held}
+            onChange={setChosen}
+            options={roles.map(({ id, roleName, roleCode }) => ({
+              value: id,
+              label: `${roleName}（${roleCode}）`,
+            }))}
+          />
+        )
+      ) : source.error ? (
+        <div className="fd-list-notice" role="alert">
+          <p>部门角色加载失败：{source.error.message}</p>
+          <Button onClick={() => void source.refetch()}>重试</Button>
+        </div>
+      ) : (
+        <span className="fd-skeleton fd-tree-waiting" role="status" aria-label="正在加载" />
+      )}
+    </Modal>
+  )
+}

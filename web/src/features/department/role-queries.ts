@@ -1,0 +1,124 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call, callForEnvelope } from '@/api/call'
+import type { components } from '@/api/schema.gen'
+import type { Page } from '@/ui/data-table/page-source'
+import { type ListState, listQuery } from '@/ui/list-state/list-query'
+import type { GrantChange } from '@/widgets/grant-tree/grant-change'
+import type { GrantChoices } from '@/widgets/grant-tree/grant-choices'
+import type { CarriedRules } from '@/widgets/grant-tree/rules-drawer'
+import { useDepartmentChange } from './department-queries'
+
+/** A role that counts in one department and below, for its members alone. */
+export type DepartmentRole = components['schemas']['DeptroleRow']
+
+export const departmentRolesQuery = (deptId: string, state: ListState) =>
+  queryOptions({
+    queryKey: ['department', 'roles', deptId, listQuery(state)],
+    queryFn: ({ signal }): Promise<Page<DepartmentRole>> =>
+      call('GET', '/sys/sysDepartRole/list', {
+        query: { ...rolesMatching(listQuery(state)), deptId },
+        signal,
+        handles: [403],
+      }),
+    placeholderData: keepPreviousData,
+    meta: { showsRefusal: true },
+  })
+
+/** A role is found by any part of its name. */
+function rolesMatching(query: Record<string, string | number>): Record<string, string | number> {
+  return 'roleName' in query ? { ...query, roleName: `*${query.roleName}*` } : query
+}
+
+/** Adds without an id, edits with one. */
+export const useSaveRole = () =>
+  useDepartmentChange(
+    (draft: Record<string, unknown>) =>
+      draft.id
+        ? callForEnvelope('PUT', '/sys/sysDepartRole/edit', { body: draft, handles: [409] })
+        : callForEnvelope('POST', '/sys/sysDepartRole/add', { body: draft }),
+    true,
+  )
+
+export const useRemoveRole = () =>
+  useDepartmentChange((id: string) =>
+    callForEnvelope('DELETE', '/sys/sysDepartRole/delete', { query: { id } }),
+  )
+
+/** What the roles of a department can be given: below its ceiling, of what the caller holds. */
+export const grantableInQuery = (departId: string) =>
+  queryOptions({
+    queryKey: ['department', 'grantable-in', departId],
+    queryFn: ({ signal }): Promise<GrantChoices> =>
+      call('GET', '/sys/sysDepartPermission/queryTreeListForDeptRole', {
+        query: { departId },
+        signal,
+        handles: [403],
+      }),
+    meta: { showsRefusal: true },
+  })
+
+export const roleGrantsQuery = (roleId: string) =>
+  queryOptions({
+    queryKey: ['department', 'role-grants', roleId],
+    queryFn: ({ signal }) =>
+      call('GET', '/sys/sysDepartPermission/queryDeptRolePermission', {
+        query: { roleId },
+        signal,
+        handles: [403],
+      }),
+    meta: { showsRefusal: true },
+  })
+
+export const useSaveRoleGrants = (roleId: string) =>
+  useDepartmentChange(
+    (change: GrantChange) =>
+      callForEnvelope('POST', '/sys/sysDepartPermission/saveDeptRolePermission', {
+        body: { roleId, ...change },
+      }),
+    true,
+  )
+
+/** The data rules that a role carries on one row, among those its department offers. */
+export function loadRoleRules(
+  { id, departId }: DepartmentRole,
+  permissionId: string,
+  signal: AbortSignal,
+): Promise<CarriedRules> {
+  return call('GET', '/sys/sysDepartRole/datarule/{permissionId}/{departId}/{roleId}', {
+    path: { permissionId, departId, roleId: id },
+    signal,
+    handles: [403],
+  })
+}
+
+export const useSaveRoleRules = (roleId: string) =>
+  useDepartmentChange(
+    ({ permissionId, dataRuleIds }: { permissionId: string; dataRuleIds: string[] }) =>
+      callForEnvelope('POST', '/sys/sysDepartRole/datarule', { body: { permissionId, roleId, dataRuleIds } }),
+    true,
+  )
+
+/** The roles of a department and which of them a member holds. */
+export const memberRolesQuery = (departId: string, userId: string) =>
+  queryOptions({
+    queryKey: ['department', 'member-roles', departId, userId],
+    queryFn: async ({ signal }) => {
+      const query = { departId, userId }
+      const [roles, held] = await Promise.all([
+        call('GET', '/sys/sysDepartRole/getDeptRoleList', { query, signal }),
+        call('GET', '/sys/sysDepartRole/getDeptRoleByUserId', { query, signal }),
+      ])
+      return { roles: roles ?? [], held: (held ?? []).map(({ droleId }) => droleId) }
+    },
+    staleTime: 0,
+    meta: { showsRefusal: true },
+  })
+
+export const useAssignRoles = (userId: string) =>
+  useDepartmentChange(
+    ({ wanted, had }: { wanted: string[]; had: string[] }) =>
+      callForEnvelope('POST', '/sys/sysDepartRole/deptRoleUserAdd', {
+        body: { userId, newRoleId: wanted, oldRoleId: had },
+      }),
+    true,
+  )

@@ -1,0 +1,36 @@
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { Icon } from '@/ui/icon'
+import { MOBILE_BELOW, useBelow } from '@/ui/viewport/use-below'
+import './department.css'
+
+interface SplitViewProps {
+  tree: ReactNode
+  /** Of what is chosen in the tree. */
+  panel: ReactNode
+  isChosen: boolean
+  /** Back to the tree, where there is room for one of the two only. */
+  onBack: () => void
+  /** Said on the right while nothing is chosen. */
+  hint: string
+}
+
+/** A tree beside what is chosen in it; on phones one after the other. */
+export function SplitView({ tree, panel, isChosen, onBack, hint }: SplitViewProps) {
+  const isNarrow = useBelow(MOBILE_BELOW)
+  return (
+    <div className="fd-split">
+      <section className="fd-split-tree" aria-label="部门树" hidden={isNarrow && isChosen}>
+        {tree}
+      </section>
+      <section className="fd-split-panel" aria-label="部门详情" hidden={isNarrow && !isChosen}>
+        {isNarrow && isChosen && (
+          <Button className="fd-split-back" icon={<Icon name="left" size={12} />} onClick={onBack}>
+            返回部门树
+          </Button>
+        )}
+        {isChosen ? panel : <p className="fd-tree-empty">{hint}</p>}
+      </section>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useQuery } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { Refusal } from '@/api/refusal'
+import { useSession } from '@/identity/session'
+import type { StoredUser } from '@/storage/keys'
+import { Dialog } from '@/ui/dialog'
+import { toast } from '@/ui/toast'
+import { mayDiscard } from '@/ui/unsaved'
+import { currentDepartmentsQuery, type DepartmentChoice, selectDepartment } from './switch-queries'
+import { switchTitle } from './switch-title'
+import './department.css'
+import '@/ui/controls.css'
+
+interface SwitchDialogProps {
+  onClose: () => void
+  /** The user works in another department from now on. */
+  onSwitched: (user: StoredUser) => void
+}
+
+const WIDTH = 450
+
+/** Chooses the department to work in: not in sight before the departments are known, never without any. */
+export function SwitchDialog({ onClose, onSwitched }: SwitchDialogProps) {
+  const { data, error } = useQuery(currentDepartmentsQuery())
+  const isEmpty = data?.list.length === 0
+  const giveUp = useEffectEvent(() => {
+    if (isEmpty) toast.warning('您尚未设置部门信息!')
+    else if (error instanceof Refusal && !error.reported) toast.error(error.message)
+    onClose()
+  })
+  useEffect(() => {
+    if (isEmpty || error) giveUp()
+  }, [isEmpty, error])
+  if (!data || isEmpty) return null
+  return <Choices list={data.list} orgCode={data.orgCode} onClose={onClose} onSwitched={onSwitched} />
+}
+
+interface ChoicesProps extends SwitchDialogProps {
+  list: readonly DepartmentChoice[]
+  /** Of the current department. */
+  orgCode: string
+}
+
+function Choices({ list, orgCode, onClose, onSwitched }: ChoicesProps) {
+  const username = useSession((session) => session.user?.username ?? '')
+  const [chosen, setChosen] = useState(orgCode)
+  const [isBusy, setBusy] = useState(false)
+  const isKnown = list.some((department) => department.orgCode === chosen)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy || !isKnown) return
+    if (chosen === orgCode) return onClose()
+    if (!(await mayDiscard())) return
+    setBusy(true)
+    try {
+      onSwitched(await selectDepartment(chosen, username))
+      onClose()
+    } catch (cause) {
+      if (!(cause instanceof Refusal)) throw cause
+      if (!cause.reported) toast.error(cause.message)
+      setBusy(false)
+    }
+  }
+  return (
+    <Dialog title={switchTitle(list, orgCode)} width={WIDTH} onClose={onClose}>
+      <form onSubmit={(event) => void submit(event)}>
+        <fieldset className="fd-department-choices">
+          <legend className="fd-sr">部门</legend>
+          {list.map((department) => (
+            <label key={department.id}>
+              <input
+                type="radio"
+                name="department"
+                checked={department.orgCode === chosen}
+                data-autofocus={department.orgCode === chosen}
+                onChange={() => setChosen(department.orgCode)}
+              />
+              {department.departName}
+              {department.orgCode === orgCode && <span className="fd-unit">当前</span>}
+            </label>
+          ))}
+        </fieldset>
+        <div className="fd-dialog-actions">
+          <button type="button" className="fd-button" onClick={onClose}>
+            取消
+          </button>
+          <button type="submit" className="fd-button fd-button-primary" aria-disabled={isBusy || !isKnown}>
+            {isBusy ? '正在切换…' : '确认'}
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}

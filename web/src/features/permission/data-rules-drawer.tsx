@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Drawer } from 'antd'
+import { useState } from 'react'
+import { confirm } from '@/ui/confirm'
+import type { Column } from '@/ui/data-table/column'
+import { DataTable } from '@/ui/data-table/data-table'
+import { useLocalListState } from '@/ui/list-state/use-local-list-state'
+import type { FilterField } from '@/ui/search-form/filter-field'
+import { SearchForm } from '@/ui/search-form/search-form'
+import { Status } from '@/ui/status'
+import { MOBILE_BELOW, useBelow } from '@/ui/viewport/use-below'
+import { Allowed, useAllowed } from '@/widgets/allowed'
+import type { MenuRow } from './permission-queries'
+import { RuleFormModal } from './rule-form-modal'
+import { type DataRule, ruleColumnsQuery, rulesQuery, useRemoveRule } from './rule-queries'
+import { operatorFor } from './rule-words'
+
+interface DataRulesDrawerProps {
+  row: Pick<MenuRow, 'id' | 'name'>
+  onClose: () => void
+}
+
+const DRAWER = 760
+
+const filters: readonly FilterField[] = [
+  { kind: 'text', name: 'ruleName', label: '规则名称' },
+  { kind: 'text', name: 'ruleValue', label: '规则值' },
+]
+
+const columns: readonly Column<DataRule>[] = [
+  { key: 'ruleName', title: '规则名称', width: 144, card: 'title' },
+  { key: 'ruleColumn', title: '规则字段', width: 144, card: 'fact' },
+  {
+    key: 'ruleConditions',
+    title: '规则条件',
+    width: 112,
+    card: 'fact',
+    render: ({ ruleConditions }) => operatorFor(ruleConditions),
+  },
+  { key: 'ruleValue', title: '规则值', card: 'fact' },
+  {
+    key: 'status',
+    title: '状态',
+    width: 80,
+    card: 'fact',
+    render: ({ status }) => (
+      <Status tone={status === '1' ? 'passed' : 'neutral'}>{status === '1' ? '有效' : '无效'}</Status>
+    ),
+  },
+]
+
+/** The data rules that roles can carry on one row. */
+export function DataRulesDrawer({ row, onClose }: DataRulesDrawerProps) {
+  const isNarrow = useBelow(MOBILE_BELOW)
+  return (
+    <Drawer
+      open
+      size={isNarrow ? '94%' : DRAWER}
+      placement={isNarrow ? 'bottom' : 'right'}
+      title={`「${row.name}」的数据规则`}
+      onClose={onClose}
+    >
+      <DataRules row={row} />
+    </Drawer>
+  )
+}
+
+function DataRules({ row }: Pick<DataRulesDrawerProps, 'row'>) {
+  const control = useLocalListState()
+  const rules = useQuery(rulesQuery(row.id, control.state.filters))
+  const columnsOfRow = useQuery(ruleColumnsQuery(row.id))
+  const [editing, setEditing] = useState<DataRule | 'new'>()
+  const { pageNo, pageSize } = control.state
+  const all = rules.data ?? []
+  const records = all.slice((pageNo - 1) * pageSize, pageNo * pageSize)
+  const hasNone = columnsOfRow.data?.length === 0
+  return (
+    <>
+      <SearchForm fields={filters} control={control} />
+      <DataTable
+        name="数据规则"
+        columns={columns}
+        source={{
+          ...rules,
+          data: rules.data && { records, total: all.length, current: pageNo, size: pageSize },
+        }}
+        control={control}
+        rowKey={(rule) => rule.id}
+        rowName={(rule) => rule.ruleName}
+        actions={useRuleActs(setEditing)}
+        actionsWidth={112}
+        toolbar={
+          <Allowed action="permission:edit">
+            <Button
+              type="primary"
+              disabled={!columnsOfRow.data || hasNone}
+              title={hasNone ? '该菜单下没有支持数据规则的列表' : undefined}
+              onClick={() => setEditing('new')}
+            >
+              新增规则
+            </Button>
+          </Allowed>
+        }
+        empty={{
+          text: hasNone ? '该菜单下没有支持数据规则的列表' : '还没有数据规则。新增后在角色授权中勾选才生效。',
+        }}
+      />
+      {editing && (
+        <RuleFormModal
+          permissionId={row.id}
+          rule={editing === 'new' ? undefined : editing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+    </>
+  )
+}
+
+function useRuleActs(edit: (rule: DataRule) => void) {
+  const mayEdit = useAllowed('permission:edit')
+  const remove = useRemoveRule()
+  if (!mayEdit) return undefined
+  const askAndRemove = async (rule: DataRule) => {
+    const isSure = await confirm({
+      text: `确定要删除数据规则「${rule.ruleName}」吗?`,
+      detail: '勾选了它的角色不再受它限制，能看到的数据可能变多。',
+      isDangerous: true,
+    })
+    if (isSure) remove.mutate(rule.id)
+  }
+  return (rule: DataRule) => [
+    { key: 'edit', label: '编辑', perform: () => edit(rule) },
+    { key: 'remove', label: '删除', danger: true, perform: () => void askAndRemove(rule) },
+  ]
+}

@@ -1,0 +1,58 @@
+import { Button, Modal } from 'antd'
+import { type AriaAttributes, useState } from 'react'
+import { Icon } from '@/ui/icon'
+import { MOBILE_BELOW, useBelow } from '@/ui/viewport/use-below'
+import { IconGrid } from './icon-grid'
+import '@/ui/modal-form/modal-form.css'
+import './icon-picker.css'
+
+interface IconPickerProps extends AriaAttributes {
+  id?: string
+  value?: string
+  onChange?: (value: string) => void
+  onBlur?: () => void
+}
+
+const WIDTH = 640
+
+/** The picture of an entry, chosen from those the menu can show. */
+export function IconPicker({ id, value = '', onChange, onBlur, ...aria }: IconPickerProps) {
+  const [isOpen, setOpen] = useState(false)
+  const width = useBelow(MOBILE_BELOW) ? '100%' : WIDTH
+  const choose = (name: string) => {
+    onChange?.(name)
+    setOpen(false)
+  }
+  return (
+    <span className="fd-icon-field">
+      <Button
+        {...aria}
+        id={id}
+        aria-haspopup="dialog"
+        aria-label={value ? `图标 ${value}，点击更换` : '选择图标'}
+        icon={value ? <Icon name={value} /> : undefined}
+        onBlur={onBlur}
+        onClick={() => setOpen(true)}
+      >
+        {value || '选择图标'}
+      </Button>
+      {value && (
+        <Button type="link" size="small" onClick={() => onChange?.('')}>
+          清除
+        </Button>
+      )}
+      {isOpen && (
+        <Modal
+          open
+          title="选择图标"
+          width={width}
+          className="fd-modal-form"
+          footer={null}
+          onCancel={() => setOpen(false)}
+        >
+          <IconGrid chosen={value} onChoose={choose} />
+        </Modal>
+      )}
+    </span>
+  )
+}

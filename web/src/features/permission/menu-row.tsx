@@ -1,0 +1,114 @@
+import { Tag } from 'antd'
+import { memo } from 'react'
+import { type RowAction, RowActions } from '@/ui/data-table/row-actions'
+import { Icon } from '@/ui/icon'
+import { Status } from '@/ui/status'
+import type { TreePlace } from '@/ui/tree/tree-model'
+import { kindFor } from './menu-rows'
+import { BUTTON, type MenuRow } from './permission-queries'
+
+interface MenuRowProps {
+  row: MenuRow
+  place: TreePlace
+  /** Its number among all rows in sight, the head being the first. */
+  at: number
+  isOpen: boolean
+  /** The one row that Tab reaches. */
+  isInOrder: boolean
+  /** The search found it, not only what leads to it. */
+  isHit: boolean
+  isDragged: boolean
+  /** Where a dragged row would come to stand beside it. */
+  drop: 'before' | 'after' | undefined
+  /** Whether there is a sibling to change places with; undefined where the order is fixed. */
+  canMove: boolean | undefined
+  onTurn: (key: string) => void
+  onFocus: (key: string) => void
+  actionsOf: (row: MenuRow) => RowAction[]
+}
+
+/** One row of the menu with what it is, where it leads and which code it carries. */
+export const MenuTreeRow = memo(function MenuTreeRow({ row, place, ...view }: MenuRowProps) {
+  const { level, position, siblings, item } = place
+  const isBranch = item.children.length > 0
+  return (
+    <tr
+      tabIndex={view.isInOrder ? 0 : -1}
+      className="fd-permit-row"
+      data-key={row.id}
+      data-hit={view.isHit || undefined}
+      data-dragged={view.isDragged || undefined}
+      data-drop={view.drop}
+      aria-rowindex={view.at}
+      aria-level={level}
+      aria-posinset={position}
+      aria-setsize={siblings}
+      aria-expanded={isBranch ? view.isOpen : undefined}
+      onFocus={() => view.onFocus(row.id)}
+    >
+      <td className="fd-permit-name" style={{ paddingInlineStart: (level - 1) * 20 }}>
+        {view.canMove !== undefined && <Handle isStill={!view.canMove} />}
+        <Turn isBranch={isBranch} isOpen={view.isOpen} onTurn={() => view.onTurn(row.id)} />
+        <span className="fd-cell-text" title={row.name}>
+          {row.name}
+        </span>
+        {row.builtin && <Tag>内置</Tag>}
+      </td>
+      <td className="fd-permit-kind">{kindFor(row.menuType)}</td>
+      <td className="fd-permit-icon">
+        {row.icon && <Icon name={row.icon} />}
+        <span className="fd-sr">{row.icon}</span>
+      </td>
+      <Text className="fd-permit-component" text={row.component} />
+      <Text className="fd-permit-path" text={row.url} />
+      <Text className="fd-permit-code" text={row.perms} />
+      <td className="fd-permit-sort">{row.sortNo}</td>
+      <td className="fd-permit-state">
+        <State row={row} />
+      </td>
+      <td className="fd-permit-actions">
+        <RowActions rowName={row.name} actions={view.actionsOf(row)} />
+      </td>
+    </tr>
+  )
+})
+
+function Text({ className, text }: { className: string; text: string }) {
+  return (
+    <td className={className}>
+      <span className="fd-cell-text" title={text}>
+        {text || '—'}
+      </span>
+    </td>
+  )
+}
+
+/** What the row does on screen: an entry is seen or not, a button's rule is enforced or not. */
+function State({ row }: { row: MenuRow }) {
+  const isButton = row.menuType === BUTTON
+  const isOn = isButton ? row.status === '1' : !row.hidden
+  if (isOn) return <Status tone="passed">{isButton ? '有效' : '显示'}</Status>
+  return <Status tone="neutral">{isButton ? '无效' : '隐藏'}</Status>
+}
+
+/** The mouse drags a row by it; the keyboard and phones have actions for that. */
+function Handle({ isStill }: { isStill: boolean }) {
+  if (isStill) return <span className="fd-permit-handle" data-still />
+  return (
+    <span className="fd-permit-handle" draggable title="拖动调整顺序（Alt+↑ / Alt+↓）" aria-hidden="true">
+      <Icon name="holder" size={12} />
+    </span>
+  )
+}
+
+/** The arrow that opens a branch; the keyboard has its own keys for that. */
+function Turn({ isBranch, isOpen, onTurn }: { isBranch: boolean; isOpen: boolean; onTurn: () => void }) {
+  if (!isBranch) return <span className="fd-tree-turn" />
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the row around it has the keys
+    // biome-ignore lint/a11y/noStaticElementInteractions: the row around it says what is open
+    <span className="fd-tree-turn" data-open={isOpen} onClick={onTurn}>
+      <Icon name="right" size={10} />
+    </span>
+  )
+}

@@ -1,0 +1,55 @@
+import { useMemo } from 'react'
+import { DrawerForm } from '@/ui/modal-form/drawer-form'
+import { uniqueOnServer } from '@/widgets/unique-rule'
+import { permissionSections } from './permission-form-fields'
+import { ENTRY, type MenuRow, TOP, useSaveRow } from './permission-queries'
+import type { Editing } from './permission-list-screen'
+
+interface PermissionFormDrawerProps {
+  editing: Editing
+  rows: ReadonlyMap<string, MenuRow>
+  onClose: () => void
+}
+
+/** Adds or edits a row of the menu. */
+export function PermissionFormDrawer({ editing, rows, onClose }: PermissionFormDrawerProps) {
+  const row = 'row' in editing ? editing.row : undefined
+  const save = useSaveRow()
+  const isFree = useMemo(
+    () =>
+      uniqueOnServer({
+        table: 'sys_permission',
+        field: 'perms',
+        id: row?.id,
+        was: row?.perms,
+        message: '授权标识已存在!',
+      }),
+    [row],
+  )
+  const initial = useMemo(() => ('row' in editing ? { ...editing.row } : newRow(editing.parentId)), [editing])
+  return (
+    <DrawerForm
+      title={row ? `编辑菜单 ${row.name}` : '新增菜单'}
+      form={`permission-${row?.id ?? 'new'}`}
+      sections={(values) =>
+        permissionSections(values, { row, isFree, nameOf: (id) => rows.get(id)?.name ?? '' })
+      }
+      initial={initial}
+      send={save.mutateAsync}
+      onClose={onClose}
+    />
+  )
+}
+
+const newRow = (parentId: string | undefined) => ({
+  menuType: parentId === undefined ? TOP : ENTRY,
+  parentId,
+  sortNo: 1,
+  permsType: '1',
+  status: '1',
+  route: true,
+  hidden: false,
+  keepAlive: false,
+  alwaysShow: false,
+  internalOrExternal: false,
+})

@@ -1,0 +1,121 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Input } from 'antd'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { ListNotice } from '@/ui/data-table/list-states'
+import { useKeyHelp } from '@/ui/keyboard/key-help'
+import { PageSkeleton } from '@/ui/page-skeleton'
+import { branchesOf, indexTree, type TreeIndex } from '@/ui/tree/tree-model'
+import { DataRulesDrawer } from './data-rules-drawer'
+import { menuItems, rowsById } from './menu-rows'
+import { MenuTree } from './menu-tree'
+import { type MenuRow, menuTreeQuery, useReorder } from './permission-queries'
+import { sortChanges } from './sort-order'
+import { useMenuActs } from './use-menu-acts'
+import '@/ui/data-table/data-table.css'
+
+// Pictures to choose from are for those who write.
+const PermissionFormDrawer = lazy(async () => ({
+  default: (await import('./permission-form-drawer')).PermissionFormDrawer,
+}))
+
+/** The whole menu with its buttons. */
+export function PermissionListScreen() {
+  const menu = useQuery(menuTreeQuery())
+  const help = useKeyHelp()
+  if (menu.data) {
+    return (
+      <>
+        <Menu tree={menu.data} />
+        {help}
+      </>
+    )
+  }
+  if (!menu.error) return <PageSkeleton />
+  return (
+    <ListNotice
+      error={menu.error}
+      isFiltered={false}
+      empty={{ text: '还没有菜单' }}
+      onRetry={() => void menu.refetch()}
+      onClear={() => {}}
+    />
+  )
+}
+
+/** A row to edit, or a new one below `parentId`. */
+export type Editing = { row: MenuRow } | { parentId: string | undefined }
+
+function Menu({ tree }: { tree: readonly MenuRow[] }) {
+  const items = useMemo(() => menuItems(tree), [tree])
+  const index = useMemo(() => indexTree(items), [items])
+  const rows = useMemo(() => rowsById(tree), [tree])
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const [search, setSearch] = useState('')
+  const [editing, setEditing] = useState<Editing>()
+  const [rulesOf, setRulesOf] = useState<MenuRow>()
+  const move = useMove(index, rows)
+  const edit = useCallback((row: MenuRow) => setEditing({ row }), [])
+  const addBelow = useCallback((row: MenuRow) => {
+    setOpen((before) => new Set([...before, row.id]))
+    setEditing({ parentId: row.id })
+  }, [])
+  const acts = useMenuActs(index, { edit, addBelow, rules: setRulesOf, move })
+  return (
+    <section className="fd-list" aria-label="菜单管理">
+      <div className="fd-list-toolbar">
+        <div className="fd-list-tools">
+          {acts.mayAdd && (
+            <Button type="primary" onClick={() => setEditing({ parentId: undefined })}>
+              新增菜单
+            </Button>
+          )}
+          <Button onClick={() => setOpen(new Set(branchesOf(index)))}>全部展开</Button>
+          <Button onClick={() => setOpen(new Set())}>全部收起</Button>
+          <Input
+            type="search"
+            allowClear
+            className="fd-permit-search"
+            aria-label="搜索菜单"
+            placeholder="名称、授权标识、路径或组件"
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+        </div>
+      </div>
+      <MenuTree
+        items={items}
+        index={index}
+        rows={rows}
+        search={search}
+        open={open}
+        onOpen={setOpen}
+        onEnter={acts.mayEdit ? edit : undefined}
+        onMove={acts.mayEdit ? move : undefined}
+        actionsOf={acts.actionsOf}
+      />
+      {rulesOf && <DataRulesDrawer row={rulesOf} onClose={() => setRulesOf(undefined)} />}
+      <Suspense>
+        {editing && (
+          <PermissionFormDrawer editing={editing} rows={rows} onClose={() => setEditing(undefined)} />
+        )}
+      </Suspense>
+    </section>
+  )
+}
+
+/** Puts a row at another place among its siblings. */
+function useMove(index: TreeIndex, rows: ReadonlyMap<string, MenuRow>) {
+  const { mutate } = useReorder()
+  return useCallback(
+    (key: string, to: number) => {
+      const place = index.get(key)
+      if (!place) return
+      const siblings = [...index.values()]
+        .filter(({ parent }) => parent === place.parent)
+        .flatMap(({ item }) => rows.get(item.key) ?? [])
+      const changes = sortChanges(siblings, place.position - 1, to)
+      if (changes.length > 0) mutate(changes)
+    },
+    [index, rows, mutate],
+  )
+}

@@ -1,0 +1,81 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, callForEnvelope } from '@/api/call'
+import type { components } from '@/api/schema.gen'
+import { toast } from '@/ui/toast'
+import { type SortChange, withOrder } from './sort-order'
+
+/**
+ * A row of the menu with those below it: `menuType` 0 is a top entry, 1 an
+ * entry below one, 2 a button. Of a button `status` '1' means that its rule is
+ * enforced. Built-in ones keep their type, code, path and component.
+ */
+export type MenuRow = components['schemas']['PermissionTreeRow']
+
+export const TOP = 0
+export const ENTRY = 1
+export const BUTTON = 2
+
+const treeKey = ['permission', 'tree'] as const
+
+/** The whole menu. Everything under 'permission' is out of date together. */
+export const menuTreeQuery = () =>
+  queryOptions({
+    queryKey: treeKey,
+    queryFn: ({ signal }): Promise<MenuRow[]> => call('GET', '/sys/permission/list', { signal }),
+    meta: { showsRefusal: true },
+  })
+
+/** Entries that a row may stand below. */
+export const parentsQuery = () =>
+  queryOptions({
+    queryKey: ['permission', 'parents'],
+    queryFn: ({ signal }) => call('GET', '/sys/permission/queryTreeList', { signal }),
+    meta: { showsRefusal: true },
+  })
+
+/** A change of the menu: says the server's message and makes every view of it fetch again. */
+export function usePermissionChange<Input>(
+  send: (input: Input) => Promise<{ message: string }>,
+  showsRefusal = false,
+) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    meta: { showsRefusal },
+    onSuccess: async ({ message }) => {
+      toast.success(message)
+      await client.invalidateQueries({ queryKey: ['permission'] })
+    },
+  })
+}
+
+/** Adds without an id, edits with one. */
+export const useSaveRow = () =>
+  usePermissionChange(
+    (draft: Record<string, unknown>) =>
+      draft.id
+        ? callForEnvelope('PUT', '/sys/permission/edit', { body: draft, handles: [409] })
+        : callForEnvelope('POST', '/sys/permission/add', { body: draft }),
+    true,
+  )
+
+/** With all below it. */
+export const useRemoveRow = () =>
+  usePermissionChange((id: string) => callForEnvelope('DELETE', '/sys/permission/delete', { query: { id } }))
+
+/** Another order of rows with one parent: shown at once, taken back if the server refuses. */
+export function useReorder() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (changes: readonly SortChange[]) => {
+      for (const { id, sortNo } of changes) {
+        await callForEnvelope('PUT', '/sys/permission/edit', { body: { id, sortNo } })
+      }
+    },
+    onMutate: async (changes) => {
+      await client.cancelQueries({ queryKey: treeKey })
+      client.setQueryData<MenuRow[]>(treeKey, (tree) => tree && withOrder(tree, changes))
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: ['permission'] }),
+  })
+}

@@ -1,0 +1,192 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { dialogOf, Refuse, serve, show } from '#test/wire'
+import { indexTree, searchTree } from '@/ui/tree/tree-model'
+import { lostBelow, menuItems } from './menu-rows'
+import { PermissionListScreen } from './permission-list-screen'
+import type { MenuRow } from './permission-queries'
+
+function row(id: string, name: string, more: Partial<MenuRow> = {}): MenuRow {
+  return {
+    id,
+    key: id,
+    name,
+    title: name,
+    parentId: '',
+    menuType: 1,
+    perms: '',
+    permsType: '1',
+    status: '1',
+    icon: '',
+    component: '',
+    componentName: '',
+    url: '',
+    redirect: '',
+    sortNo: 1,
+    leaf: true,
+    isLeaf: true,
+    route: true,
+    keepAlive: false,
+    hidden: false,
+    alwaysShow: false,
+    internalOrExternal: false,
+    ruleFlag: 0,
+    pinyin: '',
+    description: '',
+    builtin: false,
+    version: 1,
+    createBy: '',
+    createTime: null,
+    updateBy: '',
+    updateTime: null,
+    children: [],
+    ...more,
+  }
+}
+
+const view = row('view', '查看', { menuType: 2, perms: 'report:list', parentId: 'daily', sortNo: 1 })
+const print = row('print', '打印', { menuType: 2, perms: 'report:print', parentId: 'daily', sortNo: 2 })
+const daily = row('daily', '日报', { url: '/report/daily', parentId: 'report', children: [view, print] })
+const report = row('report', '报表中心', { menuType: 0, url: '/report', children: [daily] })
+const home = row('home', '首页', { menuType: 0, url: '/home', builtin: true })
+const tree = [home, report]
+
+const everything = ['permission:list', 'permission:add', 'permission:edit', 'permission:remove']
+
+function answers(more: Parameters<typeof serve>[0] = {}) {
+  return serve({
+    'GET /sys/permission/list': () => tree,
+    'GET /sys/permission/queryTreeList': () => ({ treeList: [], ids: [] }),
+    'GET /sys/duplicate/check': () => null,
+    ...more,
+  })
+}
+
+const line = (name: RegExp) => screen.findByRole('row', { name })
+
+it('finds rows by name, code, path and component', () => {
+  const index = indexTree(menuItems(tree))
+  const found = (text: string) => [...(searchTree(index, text)?.hits ?? [])]
+  expect(found('report:print')).toEqual(['print'])
+  expect(found('/report/d')).toEqual(['daily'])
+  expect(found('日报')).toEqual(['daily'])
+})
+
+it('says what goes with a row', () => {
+  expect(lostBelow(report)).toBe('下级 3 项（1 个菜单、2 个按钮）将一并删除。')
+  expect(lostBelow(daily)).toBe('下级 2 项（2 个按钮）将一并删除。')
+  expect(lostBelow(view)).toBe('')
+})
+
+describe('the tree', () => {
+  it('opens, closes and is walked by the keyboard', async () => {
+    answers()
+    show(<PermissionListScreen />, { at: '/isystem/permission', may: everything })
+    expect(screen.queryByText('日报')).toBeNull()
+    ;(await line(/^首页/)).focus()
+    await userEvent.keyboard('{ArrowDown}{ArrowRight}{ArrowRight}')
+    expect(await line(/^日报/)).toHaveFocus()
+    expect(await line(/^报表中心/)).toHaveAttribute('aria-expanded', 'true')
+    await userEvent.keyboard('{ArrowLeft}{ArrowLeft}')
+    expect(screen.queryByText('日报')).toBeNull()
+  })
+
+  it('opens what leads to what is searched', async () => {
+    answers()
+    show(<PermissionListScreen />, { at: '/isystem/permission', may: everything })
+    await userEvent.type(await screen.findByRole('searchbox', { name: '搜索菜单' }), 'report:print')
+    expect(await line(/^打印/)).toBeInTheDocument()
+    expect(screen.queryByText('首页')).toBeNull()
+    await userEvent.type(screen.getByRole('searchbox', { name: '搜索菜单' }), '没有')
+    expect(screen.getByText('没有匹配的菜单')).toBeInTheDocument()
+  })
+
+  it('offers only what may be done', async () => {
+    answers()
+    show(<PermissionListScreen />, { at: '/isystem/permission', may: ['permission:list'] })
+    await line(/^首页/)
+    expect(screen.queryByRole('button', { name: /新增|编辑|添加下级|删除/ })).toBeNull()
+  })
+
+  it('moves a row with Alt and the arrows, at once', async () => {
+    const log = answers({ 'PUT /sys/permission/edit': () => null })
+    show(<PermissionListScreen />, { at: '/isystem/permission', may: everything })
+    await userEvent.click(await screen.findByRole('button', { name: '全部展开' }))
+    ;(await line(/^打印/)).focus()
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+    await waitFor(() =>
+      expect(log.filter((seen) => seen.call === 'PUT /sys/permission/edit').map((seen) => seen.body)).toEqual(
+        [{ id: 'print', sortNo: 0 }],
+      ),
+    )
+  })
+
+  it('removes after naming what is lost', async () => {
+    const log = answers({ 'DELETE /sys/permission/delete': () => null })
+    show(<PermissionListScreen />, { at: '/isystem/permission', may: everything })
+    await userEvent.click(await screen.findByRole('button', { name: '更多操作 报表中心' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: '删除' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    expect(question.getByText(/下级 3 项（1 个菜单、2 个按钮）将一并删除/)).toBeInTheDocument()
+    await userEvent.click(question.getByRole('button', { name: '确认' }))
+    await waitFor(() => expect(log.some((seen) => seen.query.id === 'report')).toBe(true))
+  })
+
+  it('says why nothing is shown', async () => {
+    let tries = 0
+    answers({ 'GET /sys/permission/list': () => (++tries === 1 ? new Refuse('数据库繁忙') : tree) })
+    show(<PermissionListScreen />, { at: '/isystem/permission', may: everything })
+    expect(await screen.findByText('列表加载失败：数据库繁忙')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: '重试' }))
+    expect(await line(/^首页/)).toBeInTheDocument()
+  })
+})
+
+describe('the form', () => {
+  it('asks an entry for its page, with the published words', async () => {
+    answers()
+    show(<PermissionListScreen />, { at: '/isystem/permission', may: everything })
+    await userEvent.click(await screen.findByRole('button', { name: '新增菜单' }))
+    const form = within(await dialogOf('新增菜单'))
+    await userEvent.click(form.getByRole('button', { name: '保存' }))
+    for (const message of ['请输入菜单标题!', '请输入菜单路径!', '请输入前端组件!']) {
+      expect(await form.findByText(message)).toBeInTheDocument()
+    }
+    await waitFor(() => expect(form.getByLabelText('菜单名称')).toHaveFocus())
+  })
+
+  it('asks a button for its code, which must be free, and keeps the rest', async () => {
+    const log = answers({
+      'GET /sys/duplicate/check': () => new Refuse('该值不可用，系统中已存在！'),
+      'GET /sys/dict/getDictItems/global_perms_type': () => [{ value: '1', text: '可见' }],
+      'GET /sys/dict/getDictItems/valid_status': () => [{ value: '1', text: '有效' }],
+    })
+    show(<PermissionListScreen />, { at: '/isystem/permission', may: everything })
+    await userEvent.click(await screen.findByRole('button', { name: '添加下级 报表中心' }))
+    const form = within(await dialogOf('新增菜单'))
+    await userEvent.click(form.getByRole('radio', { name: '按钮/权限' }))
+    expect(form.queryByLabelText('菜单路径')).toBeNull()
+    await userEvent.type(form.getByLabelText('按钮/权限名称'), '导出')
+    await userEvent.type(form.getByLabelText('授权标识'), 'report:list')
+    await userEvent.tab()
+    expect(await form.findByText('授权标识已存在!')).toBeInTheDocument()
+    expect(form.getByLabelText('按钮/权限名称')).toHaveValue('导出')
+    expect(log.find((seen) => seen.call === 'GET /sys/duplicate/check')?.query).toMatchObject({
+      tableName: 'sys_permission',
+      fieldName: 'perms',
+      fieldVal: 'report:list',
+    })
+  })
+
+  it('chooses a picture by name and keyboard', async () => {
+    answers()
+    show(<PermissionListScreen />, { at: '/isystem/permission', may: everything })
+    await userEvent.click(await screen.findByRole('button', { name: '新增菜单' }))
+    await userEvent.click(within(await dialogOf('新增菜单')).getByRole('button', { name: /选择图标/ }))
+    const pictures = within(await dialogOf('选择图标'))
+    await userEvent.type(pictures.getByRole('searchbox'), 'bar-chart')
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    expect(await screen.findByRole('button', { name: /图标 bar-chart/ })).toBeInTheDocument()
+  })
+})

@@ -1,0 +1,40 @@
+import { useQuery } from '@tanstack/react-query'
+import { TreeSelect } from 'antd'
+import { type AskableRow, askableQuery } from './explain-queries'
+
+interface RightSelectProps {
+  id: string
+  /** All of the menu is offered, else what the caller could hand on. */
+  mayReadMenu: boolean
+  value: string | undefined
+  /** Stands for the row that carries it. */
+  code: string | undefined
+  onChange: (permissionId: string | undefined) => void
+}
+
+function rowWith(rows: readonly AskableRow[], code: string): AskableRow | undefined {
+  for (const row of rows) {
+    const found = row.code.split(',').includes(code) ? row : rowWith(row.children ?? [], code)
+    if (found) return found
+  }
+  return undefined
+}
+
+/** One entry or button of the menu. */
+export function RightSelect({ id, mayReadMenu, value, code, onChange }: RightSelectProps) {
+  const { data, isPending, error } = useQuery(askableQuery(mayReadMenu))
+  const meant = data && code ? rowWith(data, code)?.value : undefined
+  return (
+    <TreeSelect
+      id={id}
+      allowClear
+      showSearch={{ treeNodeFilterProp: 'text' }}
+      placeholder="请选择，可按名称或授权标识搜索"
+      treeData={data ?? []}
+      loading={isPending}
+      notFoundContent={error ? '菜单加载失败，请稍后重试' : '没有匹配的菜单或按钮'}
+      value={data ? (value ?? meant) : undefined}
+      onChange={(chosen: string | undefined) => onChange(chosen)}
+    />
+  )
+}

@@ -1,0 +1,176 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, Select, TreeSelect } from 'antd'
+import { useId, useMemo, useState } from 'react'
+import { useAllowed } from '@/widgets/allowed'
+import { ChangePreview } from '@/widgets/grant-tree/change-preview'
+import {
+  type AskableRow,
+  askableQuery,
+  grantedQuery,
+  type RoleChange,
+  roleByIdQuery,
+  rolesQuery,
+  tryoutQuery,
+} from './explain-queries'
+import '@/ui/skeleton.css'
+
+interface RoleTryoutProps {
+  roleId: string
+  onRole: (roleId: string | undefined) => void
+}
+
+/** What a role would do with other rights; nothing is saved. */
+export function RoleTryout({ roleId, onRole }: RoleTryoutProps) {
+  const [add, setAdd] = useState<string[]>([])
+  const [remove, setRemove] = useState<string[]>([])
+  const mayReadMenu = useAllowed('permission:list')
+  const rows = useQuery(askableQuery(mayReadMenu)).data ?? NONE
+  const granted = useQuery({ ...grantedQuery(roleId), enabled: roleId !== '' }).data
+  const held = useMemo(() => new Set(granted), [granted])
+  const change = { roleId, add, remove }
+  return (
+    <>
+      <search className="fd-explain-form">
+        <RoleField roleId={roleId} onRole={onRole} />
+        <RowsField
+          label="加上"
+          rows={rows}
+          isOpen={(id) => !held.has(id)}
+          value={add}
+          isDisabled={!granted}
+          onChange={setAdd}
+        />
+        <RowsField
+          label="去掉"
+          rows={rows}
+          isOpen={(id) => held.has(id)}
+          value={remove}
+          isDisabled={!granted}
+          onChange={setRemove}
+        />
+      </search>
+      {roleId && add.length + remove.length > 0 ? (
+        <Tryout change={change} rows={rows} />
+      ) : (
+        <p className="fd-explain-hint">选择角色和要增减的权限，查看影响哪些用户。这里不会保存任何修改。</p>
+      )}
+    </>
+  )
+}
+
+const NONE: readonly AskableRow[] = []
+
+function RoleField({ roleId, onRole }: RoleTryoutProps) {
+  const id = useId()
+  const [search, setSearch] = useState('')
+  const roles = useQuery(rolesQuery(search))
+  const chosen = useQuery({ ...roleByIdQuery(roleId), enabled: roleId !== '' }).data
+  return (
+    <div className="fd-explain-field">
+      <label htmlFor={id}>角色</label>
+      <Select
+        id={id}
+        allowClear
+        labelInValue
+        showSearch={{ filterOption: false, onSearch: setSearch }}
+        placeholder="请选择角色"
+        loading={roles.isFetching}
+        notFoundContent={roles.isFetching ? '正在搜索…' : '没有匹配的角色'}
+        options={roles.data?.map(({ id: value, roleName }) => ({ value, label: roleName }))}
+        value={roleId ? { value: roleId, label: chosen?.roleName ?? '' } : undefined}
+        onChange={(next) => onRole(next?.value)}
+      />
+    </div>
+  )
+}
+
+interface RowsFieldProps {
+  label: string
+  rows: readonly AskableRow[]
+  /** Whether a row can be chosen here. */
+  isOpen: (id: string) => boolean
+  value: string[]
+  isDisabled: boolean
+  onChange: (ids: string[]) => void
+}
+
+interface Option extends AskableRow {
+  disabled: boolean
+  children?: Option[]
+}
+
+function optionsOf(rows: readonly AskableRow[], isOpen: (id: string) => boolean): Option[] {
+  return rows.map((row) => ({
+    ...row,
+    disabled: !isOpen(row.value),
+    children: row.children && optionsOf(row.children, isOpen),
+  }))
+}
+
+function RowsField({ label, rows, isOpen, value, isDisabled, onChange }: RowsFieldProps) {
+  const id = useId()
+  return (
+    <div className="fd-explain-field">
+      <label htmlFor={id}>{label}</label>
+      <TreeSelect
+        id={id}
+        multiple
+        allowClear
+        maxTagCount="responsive"
+        disabled={isDisabled}
+        showSearch={{ treeNodeFilterProp: 'text' }}
+        placeholder="请选择菜单或按钮"
+        notFoundContent="没有匹配的菜单或按钮"
+        treeData={optionsOf(rows, isOpen)}
+        value={value}
+        onChange={onChange}
+      />
+    </div>
+  )
+}
+
+interface TryoutProps {
+  change: RoleChange
+  rows: readonly AskableRow[]
+}
+
+function Tryout({ change, rows }: TryoutProps) {
+  const preview = useQuery(tryoutQuery(change))
+  const names = useMemo(() => namesOf(rows), [rows])
+  if (preview.data) {
+    return (
+      <section className="fd-explained" aria-label="预演结果" aria-live="polite">
+        <ChangePreview
+          preview={preview.data}
+          nameOf={(id) => names.get(id) ?? id}
+          nameOfCode={(code) => names.get(code) ?? code}
+        />
+      </section>
+    )
+  }
+  if (preview.error) {
+    return (
+      <Alert
+        type="error"
+        showIcon
+        title={`没有算出结果：${preview.error.message}`}
+        action={
+          <Button size="small" onClick={() => void preview.refetch()}>
+            重试
+          </Button>
+        }
+      />
+    )
+  }
+  return <span className="fd-skeleton" role="status" aria-label="正在计算" />
+}
+
+/** What rows and codes are called. */
+function namesOf(rows: readonly AskableRow[], into = new Map<string, string>()): Map<string, string> {
+  for (const row of rows) {
+    into.set(row.value, row.title)
+    for (const code of row.code.split(',').filter(Boolean)) into.set(code, row.title)
+    namesOf(row.children ?? [], into)
+  }
+  return into
+}

@@ -1,0 +1,100 @@
+import { useQuery } from '@tanstack/react-query'
+import { AutoComplete, Input, Radio, Select } from 'antd'
+import type { Values } from '@/ui/modal-form/conflict'
+import type { FieldSpec } from '@/ui/modal-form/field-spec'
+import { ModalForm } from '@/ui/modal-form/modal-form'
+import { type DataRule, ruleColumnsQuery, useSaveRule } from './rule-queries'
+import { operatorFor, VARIABLES } from './rule-words'
+
+interface RuleFormModalProps {
+  permissionId: string
+  /** The rule to edit; absent for a new one. */
+  rule?: DataRule
+  onClose: () => void
+}
+
+interface RuleColumn {
+  column: string
+  label: string
+  operators: readonly string[]
+}
+
+const NONE: readonly RuleColumn[] = []
+
+/** Adds or edits a data rule: a field, a condition, a value; never a piece of SQL. */
+export function RuleFormModal({ permissionId, rule, onClose }: RuleFormModalProps) {
+  const { data: columns = NONE } = useQuery(ruleColumnsQuery(permissionId))
+  const save = useSaveRule()
+  return (
+    <ModalForm
+      title={rule ? '编辑数据规则' : '新增数据规则'}
+      form={`rule-${rule?.id ?? permissionId}`}
+      fields={(values) => fieldsOf(values, columns)}
+      initial={rule ? { ...rule } : { status: '1' }}
+      send={(values) => save.mutateAsync({ ...values, permissionId })}
+      onClose={onClose}
+    />
+  )
+}
+
+const STATES = [
+  { value: '1', label: '有效' },
+  { value: '0', label: '无效' },
+]
+
+function fieldsOf({ ruleColumn }: Values, columns: readonly RuleColumn[]): FieldSpec[] {
+  const operators = columns.find(({ column }) => column === ruleColumn)?.operators ?? []
+  return [
+    {
+      name: 'ruleName',
+      label: '规则名称',
+      control: <Input maxLength={50} autoComplete="off" />,
+      rules: [{ required: true, message: '请输入规则名称!' }],
+    },
+    {
+      name: 'ruleColumn',
+      label: '规则字段',
+      control: (
+        <Select
+          showSearch={{ optionFilterProp: 'label' }}
+          placeholder="请选择字段"
+          notFoundContent="该菜单下没有支持数据规则的列表"
+          options={columns.map(({ column, label }) => ({ value: column, label: `${label} ${column}` }))}
+        />
+      ),
+      rules: [{ required: true, message: '请选择规则字段!' }],
+    },
+    {
+      name: 'ruleConditions',
+      label: '规则条件',
+      control: (
+        <Select
+          placeholder="请选择条件"
+          notFoundContent="请先选择字段"
+          options={operators.map((operator) => ({ value: operator, label: operatorFor(operator) }))}
+        />
+      ),
+      rules: [
+        { required: true, message: '请选择规则条件!' },
+        { handler: (value) => (operators.includes(String(value)) ? undefined : '所选字段不支持该条件') },
+      ],
+      show: (value) => operatorFor(String(value ?? '')),
+      dependsOn: ['ruleColumn'],
+    },
+    {
+      name: 'ruleValue',
+      label: '规则值',
+      control: <AutoComplete maxLength={300} options={VARIABLE_CHOICES} />,
+      hint: '可直接填写，或从列表选择随当前用户变化的值',
+      rules: [{ required: true, message: '请输入规则值!' }],
+    },
+    {
+      name: 'status',
+      label: '状态',
+      control: <Radio.Group options={STATES} />,
+      show: (value) => STATES.find((state) => state.value === value)?.label ?? '',
+    },
+  ]
+}
+
+const VARIABLE_CHOICES = VARIABLES.map(({ value, label }) => ({ value, label: `${label} ${value}` }))

@@ -1,0 +1,46 @@
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { call, callForEnvelope } from '@/api/call'
+import type { components } from '@/api/schema.gen'
+import type { Filters } from '@/ui/list-state/list-query'
+import { usePermissionChange } from './permission-queries'
+
+/** A data rule of a row: who carries it sees through that row only what meets it. `status` '1' is in force. */
+export type DataRule = components['schemas']['Rule']
+
+/** Filters that match anywhere in the text. */
+const containing = (text: string | undefined) => (text ? `*${text}*` : undefined)
+
+export const rulesQuery = (permissionId: string, { ruleName, ruleValue }: Filters) =>
+  queryOptions({
+    queryKey: ['permission', 'rules', permissionId, ruleName, ruleValue],
+    queryFn: ({ signal }): Promise<DataRule[]> =>
+      call('GET', '/sys/permission/queryPermissionRule', {
+        query: { permissionId, ruleName: containing(ruleName), ruleValue: containing(ruleValue) },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    meta: { showsRefusal: true },
+  })
+
+/** The fields that rules of a row can name, each with the conditions it can answer. */
+export const ruleColumnsQuery = (permissionId: string) =>
+  queryOptions({
+    queryKey: ['permission', 'rule-columns', permissionId],
+    queryFn: ({ signal }) => call('GET', '/sys/permission/ruleColumns', { query: { permissionId }, signal }),
+    meta: { showsRefusal: true },
+  })
+
+/** Adds without an id, edits with one. */
+export const useSaveRule = () =>
+  usePermissionChange(
+    (draft: Record<string, unknown>) =>
+      draft.id
+        ? callForEnvelope('PUT', '/sys/permission/editPermissionRule', { body: draft, handles: [409] })
+        : callForEnvelope('POST', '/sys/permission/addPermissionRule', { body: draft }),
+    true,
+  )
+
+export const useRemoveRule = () =>
+  usePermissionChange((id: string) =>
+    callForEnvelope('DELETE', '/sys/permission/deletePermissionRule', { query: { id } }),
+  )

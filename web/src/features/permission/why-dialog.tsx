@@ -1,0 +1,28 @@
+import { Button, Modal } from 'antd'
+import { MOBILE_BELOW, useBelow } from '@/ui/viewport/use-below'
+import { Answer } from './access-query'
+import '@/ui/modal-form/modal-form.css'
+
+interface WhyDialogProps {
+  /** The permission code that was missing. */
+  code: string
+  onClose: () => void
+}
+
+const WIDTH = 560
+
+/** Why the user himself lacks a right. */
+export function WhyDialog({ code, onClose }: WhyDialogProps) {
+  return (
+    <Modal
+      open
+      title="为什么没有权限"
+      width={useBelow(MOBILE_BELOW) ? '100%' : WIDTH}
+      className="fd-modal-form"
+      footer={<Button onClick={onClose}>知道了</Button>}
+      onCancel={onClose}
+    >
+      <Answer question={{ code }} />
+    </Modal>
+  )
+}

@@ -1,0 +1,59 @@
+import { Select, Tag } from 'antd'
+import type { Column } from '@/ui/data-table/column'
+import type { ListScheme } from '@/ui/list-state/list-query'
+import type { FilterField } from '@/ui/search-form/filter-field'
+import type { Role } from './role-queries'
+import { DATA_SCOPES, USER_TYPES, wordFor } from './role-words'
+
+export const roleScheme: ListScheme = {
+  filters: ['roleName', 'roleCode', 'dataScope', 'userType'],
+  sort: { column: 'createTime', order: 'desc' },
+}
+
+export const roleFilters: readonly FilterField[] = [
+  { kind: 'text', name: 'roleName', label: '角色名称' },
+  { kind: 'text', name: 'roleCode', label: '角色编码' },
+  {
+    kind: 'choice',
+    name: 'dataScope',
+    label: '数据范围',
+    control: <Select allowClear placeholder="请选择" options={[...DATA_SCOPES]} />,
+    show: (value) => wordFor(DATA_SCOPES, value),
+  },
+  {
+    kind: 'choice',
+    name: 'userType',
+    label: '适用用户',
+    control: <Select allowClear placeholder="请选择" options={[...USER_TYPES]} />,
+    show: (value) => wordFor(USER_TYPES, value),
+  },
+]
+
+export const roleColumns: readonly Column<Role>[] = [
+  { key: 'roleName', title: '角色名称', width: 176, card: 'title', identifies: true, sortable: true },
+  { key: 'roleCode', title: '角色编码', width: 176, card: 'fact', sortable: true },
+  {
+    key: 'dataScope',
+    title: '数据范围',
+    width: 136,
+    card: 'fact',
+    render: (row) => wordFor(DATA_SCOPES, row.dataScope),
+  },
+  { key: 'level', title: '级别', type: 'number', width: 80, card: 'fact', sortable: true },
+  {
+    key: 'userType',
+    title: '适用用户',
+    width: 96,
+    card: 'fact',
+    render: (row) => wordFor(USER_TYPES, row.userType),
+  },
+  {
+    key: 'builtin',
+    title: '来源',
+    width: 80,
+    card: 'none',
+    render: (row) => (row.builtin ? <Tag>内置</Tag> : '自建'),
+  },
+  { key: 'description', title: '描述', card: 'none' },
+  { key: 'updateTime', title: '更新时间', type: 'ago', width: 144, card: 'none', sortable: true },
+]

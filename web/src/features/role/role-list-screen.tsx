@@ -1,0 +1,88 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { lazy, Suspense, useState } from 'react'
+import { DataTable } from '@/ui/data-table/data-table'
+import { useSelection } from '@/ui/data-table/selection'
+import { SelectionBar } from '@/ui/data-table/selection-bar'
+import { useKeyHelp } from '@/ui/keyboard/key-help'
+import { useListState } from '@/ui/list-state/use-list-state'
+import { SearchForm } from '@/ui/search-form/search-form'
+import { Allowed } from '@/widgets/allowed'
+import { useListSettings } from '@/widgets/use-list-settings'
+import { roleColumns, roleFilters, roleScheme } from './role-columns'
+import { RoleMembersDrawer } from './role-members-drawer'
+import { type Role, roleListQuery } from './role-queries'
+import { useRoleActs } from './use-role-acts'
+
+// Department trees are for those who write, trees of grants for those who look into one role.
+const RoleFormModal = lazy(async () => ({ default: (await import('./role-form-modal')).RoleFormModal }))
+const RoleGrantDrawer = lazy(async () => ({ default: (await import('./role-grant-drawer')).RoleGrantDrawer }))
+
+/** All roles; a name opens what its role grants (`open=`). */
+export function RoleListScreen() {
+  const control = useListState(roleScheme)
+  const source = useQuery(roleListQuery(control.state))
+  const [editing, setEditing] = useState<Role | 'new'>()
+  const [members, setMembers] = useState<Role>()
+  const selection = useSelection<Role>((role) => (role.builtin ? '内置角色不能删除' : undefined))
+  const acts = useRoleActs({
+    edit: setEditing,
+    grant: control.open,
+    members: setMembers,
+    done: selection.clear,
+  })
+  const chosen = [...selection.rows.values()]
+  const help = useKeyHelp()
+  const { open } = control.state
+  return (
+    <>
+      <SearchForm fields={roleFilters} control={control} />
+      <DataTable
+        name="角色"
+        columns={roleColumns}
+        source={source}
+        control={control}
+        settings={useListSettings('role')}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.roleName}
+        hrefOf={(row) => control.hrefOf(row.id)}
+        actions={acts.actions}
+        actionsWidth={152}
+        selection={acts.mayRemove ? selection : undefined}
+        toolbar={
+          <Allowed action="role:add">
+            <Button type="primary" onClick={() => setEditing('new')}>
+              新增角色
+            </Button>
+          </Allowed>
+        }
+        notice={
+          <SelectionBar count={chosen.length} onClear={selection.clear}>
+            <Button size="small" danger onClick={() => acts.remove(chosen)}>
+              删除
+            </Button>
+          </SelectionBar>
+        }
+        empty={{ text: '还没有角色' }}
+      />
+      {help}
+      {members && <RoleMembersDrawer role={members} onClose={() => setMembers(undefined)} />}
+      <Suspense>
+        {editing && (
+          <RoleFormModal
+            role={editing === 'new' ? undefined : editing}
+            onClose={() => setEditing(undefined)}
+          />
+        )}
+        {open && (
+          <RoleGrantDrawer
+            key={open}
+            roleId={open}
+            known={source.data?.records.find((row) => row.id === open)}
+            onClose={() => control.open(undefined)}
+          />
+        )}
+      </Suspense>
+    </>
+  )
+}

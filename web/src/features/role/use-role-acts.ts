@@ -1,0 +1,66 @@
+import { useNavigate } from 'react-router'
+import { useIsReachable } from '@/identity/session'
+import { confirm } from '@/ui/confirm'
+import type { RowAction } from '@/ui/data-table/row-actions'
+import { useAllowed } from '@/widgets/allowed'
+import { type Role, useRemoveRoles } from './role-queries'
+
+interface Doors {
+  edit: (role: Role) => void
+  grant: (id: string) => void
+  members: (role: Role) => void
+  /** Several roles were dealt with. */
+  done: () => void
+}
+
+/** Where a change to a role is tried out. */
+const EXPLAIN = '/isystem/explain'
+
+/** What one may do to roles, one by one or several at once. */
+export function useRoleActs({ edit, grant, members, done }: Doors) {
+  const mayEdit = useAllowed('role:edit')
+  const mayRemove = useAllowed('role:remove')
+  const mayGrant = useAllowed('role:grant')
+  const canTry = useIsReachable(EXPLAIN) && mayGrant
+  const navigate = useNavigate()
+  const removal = useRemoveRoles()
+  const remove = async (roles: readonly Role[]) => {
+    const isSure = await confirm({
+      title: '确认删除',
+      text: `确定要删除${namesOf(roles)}吗?`,
+      detail: '角色的授权一并删除，持有者立即失去通过它得到的权限。删除后不能恢复。',
+      isDangerous: true,
+    })
+    if (isSure)
+      removal.mutate(
+        roles.map(({ id }) => id),
+        { onSuccess: done },
+      )
+  }
+  const actions = (role: Role): RowAction[] => [
+    { key: 'grant', label: '授权', perform: () => grant(role.id) },
+    { key: 'members', label: '成员', perform: () => members(role) },
+    ...(mayEdit ? [{ key: 'edit', label: '编辑', perform: () => edit(role) }] : []),
+    ...(canTry
+      ? [
+          {
+            key: 'try',
+            label: '预演变更',
+            perform: () => void navigate(`${EXPLAIN}?view=change&roleId=${role.id}`),
+          },
+        ]
+      : []),
+    ...(mayRemove && !role.builtin
+      ? [{ key: 'remove', label: '删除', danger: true, perform: () => void remove([role]) }]
+      : []),
+  ]
+  return { actions, mayRemove, remove: (roles: readonly Role[]) => void remove(roles) }
+}
+
+/** At most so many names are said; of more only how many they are. */
+const SAID = 5
+
+function namesOf(roles: readonly Role[]): string {
+  const said = roles.slice(0, SAID).map(({ roleName }) => `「${roleName}」`)
+  return `角色${said.join('、')}${roles.length > SAID ? ` 等 ${roles.length} 个角色` : ''}`
+}

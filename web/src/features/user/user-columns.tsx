@@ -1,0 +1,89 @@
+import type { DictOption } from '@/storage/keys'
+import type { Column } from '@/ui/data-table/column'
+import type { ListScheme } from '@/ui/list-state/list-query'
+import type { FilterField } from '@/ui/search-form/filter-field'
+import { Status } from '@/ui/status'
+import { Avatar } from '@/widgets/avatar'
+import { captionFor } from '@/widgets/dict-options'
+import { DictSelect } from '@/widgets/dict-select'
+import type { User } from './user-queries'
+import './user.css'
+
+export const userScheme: ListScheme = {
+  filters: ['username', 'realname', 'phone', 'status', 'sex', 'workNo'],
+  privateFilters: ['phone'],
+  sort: { column: 'createTime', order: 'desc' },
+}
+
+/** `states` and `sexes` say the chosen values in words. */
+export function userFilters(states: readonly DictOption[], sexes: readonly DictOption[]): FilterField[] {
+  return [
+    { kind: 'text', name: 'username', label: '用户账号' },
+    { kind: 'text', name: 'realname', label: '用户名称' },
+    {
+      kind: 'choice',
+      name: 'status',
+      label: '用户状态',
+      control: <DictSelect code="user_status" />,
+      show: (value) => captionFor(states, value),
+    },
+    { kind: 'text', name: 'phone', label: '手机号码', placeholder: '完整号码', pii: true },
+    { kind: 'text', name: 'workNo', label: '工号' },
+    {
+      kind: 'choice',
+      name: 'sex',
+      label: '性别',
+      control: <DictSelect code="sex" />,
+      show: (value) => captionFor(sexes, value),
+    },
+  ]
+}
+
+export const FROZEN = 2
+
+/** Whether a user can sign in, in words. */
+export function UserStatus({ user }: { user: Pick<User, 'status' | 'status_dictText'> }) {
+  const isFrozen = user.status === FROZEN
+  return (
+    <Status tone={isFrozen ? 'failed' : 'passed'}>
+      {user.status_dictText || (isFrozen ? '冻结' : '正常')}
+    </Status>
+  )
+}
+
+const ACCOUNT: Column<User> = {
+  key: 'username',
+  title: '用户账号',
+  width: 176,
+  fixed: 'left',
+  card: 'title',
+  identifies: true,
+  sortable: true,
+  render: (row) => (
+    <span className="fd-user">
+      <Avatar picture={row.avatar} />
+      <span className="fd-cell-text" title={row.username}>
+        {row.username}
+      </span>
+    </span>
+  ),
+}
+
+export const userColumns: readonly Column<User>[] = [
+  ACCOUNT,
+  { key: 'realname', title: '用户名称', width: 128, card: 'title', sortable: true },
+  { key: 'status', title: '状态', width: 88, card: 'fact', render: (row) => <UserStatus user={row} /> },
+  { key: 'orgCodeTxt', title: '部门', width: 184, card: 'fact' },
+  { key: 'phone', title: '手机号码', width: 136, card: 'fact', pii: true },
+  { key: 'email', title: '邮箱', width: 200, card: 'none', pii: true },
+  { key: 'workNo', title: '工号', width: 104, card: 'none' },
+  { key: 'sex', title: '性别', width: 72, card: 'none', dict: 'sex' },
+  { key: 'createTime', title: '创建时间', type: 'ago', width: 144, card: 'none', sortable: true },
+]
+
+export const recycledColumns: readonly Column<User>[] = [
+  { ...ACCOUNT, fixed: undefined, identifies: undefined, sortable: undefined },
+  { key: 'realname', title: '用户名称', width: 128, card: 'title' },
+  { key: 'orgCodeTxt', title: '部门', card: 'fact' },
+  { key: 'updateTime', title: '删除时间', type: 'ago', width: 144, card: 'fact' },
+]

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button, Descriptions, Drawer } from 'antd'
+import { MOBILE_BELOW, useBelow } from '@/ui/viewport/use-below'
+import { Avatar } from '@/widgets/avatar'
+import { UserStatus } from './user-columns'
+import { type User, userByIdQuery } from './user-queries'
+import '@/ui/skeleton.css'
+import './user.css'
+
+interface UserDrawerProps {
+  id: string
+  /** Opens the form; undefined for those who may only read. */
+  onEdit?: () => void
+  onClose: () => void
+}
+
+const DRAWER = 640
+const AVATAR = 48
+
+/** What is known of one user. */
+export function UserDrawer({ id, onEdit, onClose }: UserDrawerProps) {
+  const user = useQuery(userByIdQuery(id))
+  const isNarrow = useBelow(MOBILE_BELOW)
+  return (
+    <Drawer
+      open
+      size={isNarrow ? '94%' : DRAWER}
+      placement={isNarrow ? 'bottom' : 'right'}
+      title={user.data ? `用户 ${user.data.realname}` : '用户'}
+      extra={onEdit && user.data && <Button onClick={onEdit}>编辑</Button>}
+      onClose={onClose}
+    >
+      {user.data ? (
+        <Facts user={user.data} />
+      ) : user.error ? (
+        <div className="fd-list-notice" role="alert">
+          <p>用户信息加载失败：{user.error.message}</p>
+          <Button onClick={() => void user.refetch()}>重试</Button>
+        </div>
+      ) : (
+        <span className="fd-skeleton" role="status" aria-label="正在加载" />
+      )}
+    </Drawer>
+  )
+}
+
+const SUPERIOR = 2
+
+function Facts({ user }: { user: User }) {
+  const fact = (key: keyof User, label: string) => ({ key, label, children: String(user[key] || '—') })
+  const isSuperior = user.userIdentity === SUPERIOR
+  return (
+    <>
+      <div className="fd-user-head">
+        <Avatar picture={user.avatar} size={AVATAR} />
+        <div>
+          <h3>{user.realname}</h3>
+          <UserStatus user={user} />
+        </div>
+      </div>
+      <Descriptions
+        size="small"
+        bordered
+        column={{ xs: 1, md: 2 }}
+        items={[
+          fact('username', '用户账号'),
+          fact('workNo', '工号'),
+          fact('orgCodeTxt', '部门'),
+          fact('post_dictText', '职务'),
+          { key: 'identity', label: '身份', children: isSuperior ? '上级' : '普通用户' },
+          ...(isSuperior ? [fact('departIds_dictText', '负责部门')] : []),
+          fact('phone', '手机号码'),
+          fact('email', '邮箱'),
+          fact('telephone', '座机'),
+          fact('sex_dictText', '性别'),
+          fact('birthday', '生日'),
+          fact('createTime', '创建时间'),
+          fact('updateTime', '更新时间'),
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
+import { useSession } from '@/identity/session'
+import { DrawerForm } from '@/ui/modal-form/drawer-form'
+import { indexTree } from '@/ui/tree/tree-model'
+import { useAllowed } from '@/widgets/allowed'
+import { departmentOptionsQuery } from '@/widgets/department-options'
+import { type UserFormContext, userSections } from './user-form-fields'
+import { draftOf, newUser, unfinished, type UserValues, valuesOf } from './user-form-values'
+import { type User, userForEditQuery, useSaveUser } from './user-queries'
+import { userUniqueRules } from './user-unique-rules'
+
+interface UserFormDrawerProps {
+  /** The user to edit; absent for a new one. */
+  id?: string
+  onClose: () => void
+}
+
+/** Adds or edits a user with his departments and roles. */
+export function UserFormDrawer({ id, onClose }: UserFormDrawerProps) {
+  const isNew = id === undefined
+  const mayGrant = useAllowed('user:grant')
+  const loaded = useQuery({ ...userForEditQuery(id ?? '', mayGrant), enabled: !isNew })
+  const save = useSaveUser()
+  const [base, setBase] = useState<UserValues | undefined>(isNew ? newUser : undefined)
+  // The form starts from the user as he is now and keeps that; later changes are the server's to compare.
+  if (!base && loaded.data && loaded.isFetchedAfterMount) setBase(valuesOf(loaded.data))
+  const context = useFormContext(isNew ? undefined : base, mayGrant)
+  return (
+    <DrawerForm
+      title={isNew ? '添加用户' : `编辑用户 ${loaded.data?.user.realname ?? ''}`}
+      form={`user-${id ?? 'new'}`}
+      sections={(values) => userSections(values, context)}
+      initial={base}
+      problem={
+        loaded.error && <LoadFailure message={loaded.error.message} onRetry={() => void loaded.refetch()} />
+      }
+      read={(row) => theirs(row as unknown as User, base)}
+      waitFor={unfinished}
+      send={(values) => save.mutateAsync(draftOf(values, isNew ? undefined : base))}
+      onClose={onClose}
+    />
+  )
+}
+
+/** Another's version of the user. Departments and roles do not come along: they stay as they were loaded. */
+function theirs(user: User, base: UserValues | undefined): UserValues {
+  const { selecteddeparts, selectedroles } = base ?? {}
+  return { ...valuesOf({ user, roleIds: undefined, departmentIds: [] }), selecteddeparts, selectedroles }
+}
+
+function useFormContext(base: UserValues | undefined, mayGrant: boolean): UserFormContext {
+  const me = useSession((session) => session.user?.id)
+  const unique = useMemo(() => userUniqueRules(base), [base])
+  const { data: departments } = useQuery(departmentOptionsQuery())
+  const index = useMemo(() => indexTree(departments ?? []), [departments])
+  return {
+    base,
+    unique,
+    roles: mayGrant ? (base?.id === me && base ? 'own' : 'open') : undefined,
+    departmentName: (id) => index.get(id)?.item.title ?? id,
+  }
+}
+
+function LoadFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
+  return (
+    <div className="fd-list-notice" role="alert">
+      <p>用户信息加载失败：{message}</p>
+      <Button onClick={onRetry}>重试</Button>
+    </div>
+  )
+}

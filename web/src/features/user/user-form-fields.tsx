@@ -1,0 +1,191 @@
+import { Input, Radio } from 'antd'
+import { DateField } from '@/ui/date-field'
+import type { FormSection } from '@/ui/modal-form/drawer-form'
+import type { FieldSpec } from '@/ui/modal-form/field-spec'
+import type { Rule } from '@/validation/run'
+import { DepartmentMultiSelect } from '@/widgets/department-select'
+import { DictSelect } from '@/widgets/dict-select'
+import { PictureCards } from '@/widgets/upload/picture-cards'
+import { pathText, present } from '@/widgets/upload/upload-record'
+import { newPasswordFields } from './password-fields'
+import { RoleSelect } from './role-select'
+import { lastingPicture, ORDINARY, recordsOf, SUPERIOR, type UserValues } from './user-form-values'
+import type { UniqueRules } from './user-unique-rules'
+
+/** What the form of one user must know. */
+export interface UserFormContext {
+  /** Undefined for a new user. */
+  base: UserValues | undefined
+  unique: UniqueRules
+  /** Whether roles can be given; undefined where they are not even shown. */
+  roles: 'open' | 'own' | undefined
+  /** What each department is called, for conflicts. */
+  departmentName: (id: string) => string
+}
+
+/** The form of a user as far as it is filled in. */
+export function userSections(values: UserValues, context: UserFormContext): FormSection[] {
+  return [
+    { title: '账号', fields: account(values, context) },
+    { title: '组织与角色', fields: organisation(values, context) },
+    { title: '联系方式', fields: contact(context) },
+    { title: '个人资料', fields: personal },
+  ]
+}
+
+const USERNAME = /^[A-Za-z0-9_.@-]{2,32}$/
+
+function account(values: UserValues, { base, unique }: UserFormContext): FieldSpec[] {
+  const isNew = base === undefined
+  return [
+    {
+      name: 'username',
+      label: '用户账号',
+      control: <Input maxLength={32} autoComplete="off" disabled={!isNew} />,
+      hint: isNew ? '登录时使用，保存后不能修改' : undefined,
+      rules: isNew
+        ? [
+            { required: true, message: '请输入用户账号!' },
+            { pattern: USERNAME, message: '用户账号只能由字母、数字和 _ . @ - 组成，2 到 32 位' },
+            unique.username,
+          ]
+        : [],
+    },
+    {
+      name: 'realname',
+      label: '用户名称',
+      control: <Input maxLength={50} autoComplete="off" />,
+      rules: [{ required: true, message: '请输入用户名称!' }],
+    },
+    ...(isNew ? newPasswordFields(String(values.password ?? '')) : []),
+    {
+      name: 'workNo',
+      label: '工号',
+      control: <Input maxLength={32} autoComplete="off" />,
+      // Who came without one, as the first administrator, need not get one now.
+      rules: [
+        ...(isNew || base.workNo ? [{ required: true, message: '请输入工号' } as const] : []),
+        unique.workNo,
+      ],
+    },
+    { name: 'post', label: '职务', control: <DictSelect code="position" /> },
+  ]
+}
+
+function organisation(values: UserValues, { roles, departmentName }: UserFormContext): FieldSpec[] {
+  const named = (value: unknown) =>
+    String(value ?? '')
+      .split(',')
+      .filter(Boolean)
+      .map(departmentName)
+      .join('、') || '（空）'
+  const departments: FieldSpec = {
+    name: 'selecteddeparts',
+    label: '所属部门',
+    control: <DepartmentMultiSelect />,
+    wide: true,
+    show: named,
+  }
+  const identity: FieldSpec = {
+    name: 'userIdentity',
+    label: '身份',
+    control: <Radio.Group options={IDENTITIES} />,
+    hint: '上级可以在「我的部门」管理所负责的部门',
+    wide: true,
+    show: (value) => IDENTITIES.find((each) => each.value === value)?.label ?? '',
+  }
+  const managed: FieldSpec = {
+    name: 'departIds',
+    label: '负责部门',
+    control: (
+      <DepartmentMultiSelect placeholder="从所属部门中选择" among={String(values.selecteddeparts ?? '')} />
+    ),
+    wide: true,
+    show: named,
+    dependsOn: ['selecteddeparts', 'userIdentity'],
+  }
+  const given: FieldSpec = {
+    name: 'selectedroles',
+    label: '角色',
+    control: <RoleSelect disabled={roles === 'own'} />,
+    hint: roles === 'own' ? '不能修改自己的角色' : '只列出您可以授予的角色',
+    wide: true,
+    sameAs: (value) =>
+      String(value ?? '')
+        .split(',')
+        .sort()
+        .join(','),
+  }
+  return [
+    departments,
+    identity,
+    ...(values.userIdentity === SUPERIOR ? [managed] : []),
+    ...(roles ? [given] : []),
+  ]
+}
+
+const IDENTITIES = [
+  { value: ORDINARY, label: '普通用户' },
+  { value: SUPERIOR, label: '上级' },
+]
+
+/** What is stored was checked when it was written, and may be shown masked; only what replaces it is checked. */
+function unlessStored(was: unknown, rules: readonly Rule[]): Rule[] {
+  return rules.map((rule) =>
+    'pattern' in rule
+      ? {
+          handler: (value) => (value === was || rule.pattern.test(String(value)) ? undefined : rule.message),
+        }
+      : rule,
+  )
+}
+
+const MOBILE = /^1[3-9]\d{9}$/
+const EMAIL = /^[A-Za-z0-9._%+-]+@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,}$/
+const LANDLINE = /^0\d{2,3}-[1-9]\d{6,7}$/
+
+function contact({ base, unique }: UserFormContext): FieldSpec[] {
+  const field = (
+    name: 'phone' | 'email' | 'telephone',
+    label: string,
+    pattern: RegExp,
+    message: string,
+    inputMode: 'tel' | 'email',
+    more: readonly Rule[],
+  ): FieldSpec => ({
+    name,
+    label,
+    control: <Input maxLength={64} inputMode={inputMode} autoComplete="off" />,
+    rules: [...unlessStored(base?.[name], [{ pattern, message }]), ...more],
+    pii: true,
+  })
+  return [
+    field('phone', '手机号码', MOBILE, '请输入正确格式的手机号码!', 'tel', [unique.phone]),
+    field('email', '邮箱', EMAIL, '请输入正确格式的邮箱!', 'email', [unique.email]),
+    {
+      ...field('telephone', '座机', LANDLINE, '请输入正确的座机号码', 'tel', []),
+      hint: '如 0351-7654321',
+    },
+  ]
+}
+
+const personal: FieldSpec[] = [
+  { name: 'sex', label: '性别', control: <DictSelect code="sex" /> },
+  { name: 'birthday', label: '生日', control: <DateField />, pii: true },
+  {
+    name: 'avatar',
+    label: '头像',
+    control: <PictureCards label="头像" number={1} biz="avatar" />,
+    rules: [
+      {
+        handler: (value) =>
+          present(recordsOf(value)).some(({ status }) => status === 'error')
+            ? '请重试或移除上传失败的图片'
+            : undefined,
+      },
+    ],
+    lasting: lastingPicture,
+    sameAs: (value) => pathText(recordsOf(value)),
+    show: (value) => (pathText(recordsOf(value)) ? '已上传的图片' : '（无）'),
+  },
+]

@@ -1,0 +1,125 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { DataTable } from '@/ui/data-table/data-table'
+import { type Selection, useSelection } from '@/ui/data-table/selection'
+import { SelectionBar } from '@/ui/data-table/selection-bar'
+import { useKeyHelp } from '@/ui/keyboard/key-help'
+import { useListState } from '@/ui/list-state/use-list-state'
+import { SearchForm } from '@/ui/search-form/search-form'
+import { Allowed, useAllowed } from '@/widgets/allowed'
+import { useDictOptions } from '@/widgets/dict-options'
+import { useListSettings } from '@/widgets/use-list-settings'
+import { type UserActs, useUserActs } from './use-user-acts'
+import { FROZEN, userColumns, userFilters, userScheme } from './user-columns'
+import { UserDrawer } from './user-drawer'
+import { type User, userListQuery } from './user-queries'
+import { UserRecycleBin } from './user-recycle-bin'
+
+// Forms, with department trees, calendars and uploads, are for those who write.
+const UserFormDrawer = lazy(async () => ({ default: (await import('./user-form-drawer')).UserFormDrawer }))
+
+const PasswordResetModal = lazy(async () => ({
+  default: (await import('./password-reset-modal')).PasswordResetModal,
+}))
+
+/** The operators' accounts; a name opens what is known of its user (`open=`). */
+export function UserListScreen() {
+  const control = useListState(userScheme)
+  const source = useQuery(userListQuery(control.state))
+  const [editing, setEditing] = useState<{ id?: string }>()
+  const [resetting, setResetting] = useState<User>()
+  const selection = useSelection<User>()
+  const acts = useUserActs({ edit: (id) => setEditing({ id }), reset: setResetting, done: selection.clear })
+  const filters = useUserFilters()
+  const help = useKeyHelp()
+  const { open } = control.state
+  return (
+    <>
+      <SearchForm fields={filters} control={control} />
+      <DataTable
+        name="用户"
+        columns={userColumns}
+        source={source}
+        control={control}
+        settings={useListSettings('user')}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.username}
+        hrefOf={(row) => control.hrefOf(row.id)}
+        actions={acts.actions}
+        actionsWidth={144}
+        selection={useMayBatch() ? selection : undefined}
+        toolbar={<Toolbar onAdd={() => setEditing({})} />}
+        notice={<BatchBar selection={selection} acts={acts} />}
+        empty={{ text: '还没有用户' }}
+      />
+      {help}
+      {open && (
+        <UserDrawer
+          key={open}
+          id={open}
+          onEdit={acts.mayEdit ? () => setEditing({ id: open }) : undefined}
+          onClose={() => control.open(undefined)}
+        />
+      )}
+      <Suspense>
+        {resetting && <PasswordResetModal user={resetting} onClose={() => setResetting(undefined)} />}
+        {editing && <UserFormDrawer key={editing.id} id={editing.id} onClose={() => setEditing(undefined)} />}
+      </Suspense>
+    </>
+  )
+}
+
+function useUserFilters() {
+  const states = useDictOptions('user_status')
+  const sexes = useDictOptions('sex')
+  return useMemo(() => userFilters(states, sexes), [states, sexes])
+}
+
+function useMayBatch(): boolean {
+  const mayFreeze = useAllowed('user:freeze')
+  return useAllowed('user:remove') || mayFreeze
+}
+
+function Toolbar({ onAdd }: { onAdd: () => void }) {
+  const [isBinOpen, setBinOpen] = useState(false)
+  return (
+    <>
+      <Allowed action="user:add">
+        <Button type="primary" onClick={onAdd}>
+          添加用户
+        </Button>
+      </Allowed>
+      <Allowed action="user:remove">
+        <Button onClick={() => setBinOpen(true)}>回收站</Button>
+      </Allowed>
+      {isBinOpen && <UserRecycleBin onClose={() => setBinOpen(false)} />}
+    </>
+  )
+}
+
+interface BatchBarProps {
+  selection: Selection<User> & { clear: () => void }
+  acts: UserActs
+}
+
+function BatchBar({ selection, acts }: BatchBarProps) {
+  const users = [...selection.rows.values()]
+  return (
+    <SelectionBar count={users.length} onClear={selection.clear}>
+      <Allowed action="user:freeze">
+        <Button size="small" onClick={() => acts.freeze(users, FROZEN)}>
+          冻结
+        </Button>
+        <Button size="small" onClick={() => acts.freeze(users, 1)}>
+          解冻
+        </Button>
+      </Allowed>
+      <Allowed action="user:remove">
+        <Button size="small" danger onClick={() => acts.remove(users)}>
+          删除
+        </Button>
+      </Allowed>
+    </SelectionBar>
+  )
+}

@@ -1,0 +1,178 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, callForEnvelope } from '@/api/call'
+import { freshFor } from '@/api/query-client'
+import { Refusal } from '@/api/refusal'
+import type { components } from '@/api/schema.gen'
+import type { Page } from '@/ui/data-table/page-source'
+import { type ListState, listQuery } from '@/ui/list-state/list-query'
+import { toast } from '@/ui/toast'
+
+/** A user as lists show him; status 1 is in use, 2 frozen. Without user:edit phone and e-mail are masked. */
+export type User = components['schemas']['UserRow']
+
+/** A role that the caller may give. */
+export type Role = components['schemas']['Role']
+
+/** A user with what only the form needs. */
+export interface UserForEdit {
+  user: User
+  /** Ids of roles; undefined for those who may not give any. */
+  roleIds: string[] | undefined
+  departmentIds: string[]
+}
+
+/** Filters that match anywhere in the text. */
+const TEXTS = ['username', 'realname']
+
+function userQuery(state: ListState): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(listQuery(state)).map(([name, value]) => [
+      name,
+      TEXTS.includes(name) ? `*${value}*` : value,
+    ]),
+  )
+}
+
+export const userListQuery = (state: ListState) =>
+  queryOptions({
+    queryKey: ['user', 'list', userQuery(state)],
+    queryFn: ({ signal }): Promise<Page<User>> =>
+      call('GET', '/sys/user/list', { query: userQuery(state), signal }),
+    placeholderData: keepPreviousData,
+    meta: { showsRefusal: true },
+  })
+
+export const userByIdQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['user', 'one', id],
+    queryFn: ({ signal }) => fetchUser(id, signal),
+    meta: { showsRefusal: true },
+  })
+
+function fetchUser(id: string, signal?: AbortSignal): Promise<User> {
+  return call('GET', '/sys/user/queryById', { query: { id }, signal, handles: [404] })
+}
+
+export const userForEditQuery = (id: string, mayGrant: boolean) =>
+  queryOptions({
+    queryKey: ['user', 'edit', id, mayGrant],
+    queryFn: async ({ signal }): Promise<UserForEdit> => {
+      const [user, roleIds, departmentIds] = await Promise.all([
+        fetchUser(id, signal),
+        mayGrant ? rolesOf(id, signal) : undefined,
+        departmentsOf(id, signal),
+      ])
+      return { user, roleIds, departmentIds }
+    },
+    staleTime: 0,
+    meta: { showsRefusal: true },
+  })
+
+function rolesOf(userid: string, signal: AbortSignal): Promise<string[]> {
+  return orNone(
+    call('GET', '/sys/user/queryUserRole', { query: { userid }, signal }),
+    '未找到用户相关角色信息',
+  )
+}
+
+async function departmentsOf(userId: string, signal: AbortSignal): Promise<string[]> {
+  const nodes = await orNone(
+    call('GET', '/sys/user/userDepartList', { query: { userId }, signal }),
+    '查找失败',
+  )
+  return nodes.map(({ key }) => key)
+}
+
+/** The family says "none" as a refusal with these words. */
+async function orNone<Item>(answer: Promise<Item[] | null>, words: string): Promise<Item[]> {
+  try {
+    return (await answer) ?? []
+  } catch (cause) {
+    if (cause instanceof Refusal && cause.status === 200 && cause.message.startsWith(words)) return []
+    throw cause
+  }
+}
+
+/** The roles that the caller may give. */
+export const givableRolesQuery = () =>
+  queryOptions({
+    queryKey: ['role', 'givable'],
+    queryFn: ({ signal }): Promise<Role[]> =>
+      orNone(call('GET', '/sys/role/queryall', { signal }), '未找到角色信息'),
+    staleTime: freshFor.reference,
+    meta: { showsRefusal: true },
+  })
+
+export const recycleBinQuery = () =>
+  queryOptions({
+    queryKey: ['user', 'recycle-bin'],
+    queryFn: ({ signal }): Promise<User[]> => call('GET', '/sys/user/recycleBin', { signal }),
+    staleTime: 0,
+    meta: { showsRefusal: true },
+  })
+
+/** A change of users: makes everything about users fetch again. Says the server's message unless told other words. */
+function useChange<Input>(
+  send: (input: Input) => Promise<{ message: string }>,
+  options: { showsRefusal?: boolean; says?: (input: Input, message: string) => void } = {},
+) {
+  const client = useQueryClient()
+  const says = options.says ?? ((_: Input, message: string) => void toast.success(message))
+  return useMutation({
+    mutationFn: send,
+    meta: { showsRefusal: options.showsRefusal },
+    onSuccess: async ({ message }, input) => {
+      says(input, message)
+      await Promise.all([
+        client.invalidateQueries({ queryKey: ['user'] }),
+        client.invalidateQueries({ queryKey: ['department', 'members'] }),
+      ])
+    },
+  })
+}
+
+/** Adds without an id, edits with one. */
+export const useSaveUser = () =>
+  useChange(
+    (draft: Record<string, unknown>) =>
+      draft.id
+        ? callForEnvelope('PUT', '/sys/user/edit', { body: draft, handles: [409] })
+        : callForEnvelope('POST', '/sys/user/add', { body: draft }),
+    { showsRefusal: true },
+  )
+
+/** Freezes (status 2) or thaws (status 1) users. */
+export const useFreezeUsers = () =>
+  useChange(({ ids, status }: { ids: readonly string[]; status: 1 | 2 }) =>
+    callForEnvelope('PUT', '/sys/user/frozenBatch', { body: { ids: [...ids], status } }),
+  )
+
+export const useRemoveUsers = (says: (ids: readonly string[], message: string) => void) =>
+  useChange(
+    (ids: readonly string[]) =>
+      ids.length === 1
+        ? callForEnvelope('DELETE', '/sys/user/delete', { query: { id: ids[0] } })
+        : callForEnvelope('DELETE', '/sys/user/deleteBatch', { query: { ids } }),
+    { says },
+  )
+
+export const useRestoreUsers = () =>
+  useChange(
+    (ids: readonly string[]) =>
+      callForEnvelope('PUT', '/sys/user/putRecycleBin', { body: { userIds: [...ids] } }),
+    { says: (ids) => void toast.success(`还原 ${ids.length} 个用户成功！`) },
+  )
+
+/** For good. */
+export const usePurgeUsers = () =>
+  useChange((ids: readonly string[]) =>
+    callForEnvelope('DELETE', '/sys/user/deleteRecycleBin', { query: { userIds: ids } }),
+  )
+
+/** Gives a user another password, which he must change at his next sign-in. */
+export const useResetPassword = () =>
+  useChange(
+    (draft: { username: string; password: string; confirmpassword: string }) =>
+      callForEnvelope('PUT', '/sys/user/changePassword', { body: draft }),
+    { showsRefusal: true },
+  )

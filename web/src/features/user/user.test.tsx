@@ -1,0 +1,325 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it } from 'vitest'
+import { dialogOf, Refuse, rowOf, serve, show } from '#test/wire'
+import { UserFormDrawer } from './user-form-drawer'
+import { draftOf, newUser, valuesOf } from './user-form-values'
+import { UserListScreen } from './user-list-screen'
+import type { User } from './user-queries'
+
+const ops = {
+  id: 'u2',
+  version: 3,
+  username: 'zhang',
+  realname: '张敏',
+  avatar: '',
+  status: 1,
+  status_dictText: '正常',
+  sex: 2,
+  sex_dictText: '女',
+  phone: '15400000001',
+  email: 'zhang@example.com',
+  telephone: '',
+  workNo: 'W02',
+  post: '',
+  birthday: '',
+  userIdentity: 1,
+  departIds: '',
+  orgCodeTxt: '运营中心',
+  createTime: '2026-01-01 08:00:00',
+  updateTime: '2026-01-01 08:00:00',
+} as unknown as User
+const frozen = { ...ops, id: 'u3', username: 'frost', realname: '何寒', status: 2, status_dictText: '冻结' }
+const admin = { ...ops, id: 'u4', username: 'admin', realname: '管理员' }
+
+const page = (...records: unknown[]) => ({ records, total: records.length, current: 1, size: 10, pages: 1 })
+const everything = ['list', 'add', 'edit', 'remove', 'freeze', 'resetpwd', 'grant'].map(
+  (verb) => `user:${verb}`,
+)
+
+const reviewer = { id: 'r1', roleName: '司机审核员', roleCode: 'driver_reviewer' }
+
+function answers(more: Parameters<typeof serve>[0] = {}) {
+  return serve({
+    'GET /sys/user/list': () => page(ops, frozen, admin),
+    'GET /sys/user/preference/list.user': () => null,
+    'GET /sys/dict/getDictItems/user_status': () => [
+      { value: '1', text: '正常' },
+      { value: '2', text: '冻结' },
+    ],
+    'GET /sys/dict/getDictItems/position': () => [{ value: 'manager', text: '部门经理' }],
+    'GET /sys/dict/getDictItems/sex': () => [{ value: '2', text: '女' }],
+    'GET /sys/sysDepart/queryIdTree': () => [
+      { key: 'd1', title: '总部', children: [{ key: 'd2', title: '运营中心', children: [] }] },
+    ],
+    'GET /sys/role/queryall': () => [reviewer],
+    'GET /sys/user/queryById': () => ops,
+    'GET /sys/user/queryUserRole': () => ['r1', 'r9'],
+    'GET /sys/user/userDepartList': () => [{ key: 'd2', value: 'd2', title: '运营中心', children: [] }],
+    'GET /sys/duplicate/check': () => null,
+    ...more,
+  })
+}
+
+const confirmIt = async (text: string | RegExp) => {
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(question.getByText(text)).toBeInTheDocument()
+  await userEvent.click(question.getAllByRole('button').at(-1) as HTMLElement)
+}
+
+const press = async (username: string, action: string) =>
+  userEvent.click(within(await rowOf(username)).getByRole('button', { name: `${action} ${username}` }))
+
+const menuOf = async (username: string, action: string) => {
+  await userEvent.click(within(await rowOf(username)).getByRole('button', { name: `更多操作 ${username}` }))
+  await userEvent.click(await screen.findByRole('menuitem', { name: action }))
+}
+
+describe('what is sent', () => {
+  const loaded = { user: ops, roleIds: ['r1', 'r9'], departmentIds: ['d2'] }
+
+  it('of an untouched user is nothing but who he is and which version', () => {
+    expect(draftOf(valuesOf(loaded), valuesOf(loaded))).toEqual({ id: 'u2', version: 3 })
+  })
+
+  it('of an edit is what changed; ids in another order are the same', () => {
+    const base = valuesOf(loaded)
+    const values = { ...base, phone: undefined, selectedroles: 'r9,r1', selecteddeparts: 'd2,d1', sex: '1' }
+    expect(draftOf(values, base)).toEqual({
+      id: 'u2',
+      version: 3,
+      phone: '',
+      sex: '1',
+      selecteddeparts: 'd1,d2',
+    })
+  })
+
+  it('a mask that was left alone stays at home', () => {
+    const base = valuesOf({ ...loaded, user: { ...ops, phone: '154****0001' } })
+    expect(draftOf({ ...base, realname: '张小敏' }, base)).toEqual({
+      id: 'u2',
+      version: 3,
+      realname: '张小敏',
+    })
+  })
+
+  it('names departments in charge only of a superior, among his own', () => {
+    const values = { ...newUser, username: 'x', selecteddeparts: 'd1', departIds: 'd1,d2' }
+    expect(draftOf(values).departIds).toBeUndefined()
+    expect(draftOf({ ...values, userIdentity: 2 })).toMatchObject({ departIds: 'd1', userIdentity: '2' })
+  })
+})
+
+describe('the list', () => {
+  it('asks for any part of a name, and keeps a phone number out of the address', async () => {
+    const log = answers()
+    const { router } = show(<UserListScreen />, { at: '/isystem/user?username=zh', may: everything })
+    await rowOf('zhang')
+    expect(log.find(({ call }) => call === 'GET /sys/user/list')?.query).toMatchObject({ username: '*zh*' })
+    await userEvent.click(screen.getByRole('button', { name: '展开' }))
+    await userEvent.type(screen.getByLabelText('手机号码'), '15400000001{Enter}')
+    await waitFor(() => expect(log.at(-1)?.query).toMatchObject({ phone: '15400000001' }))
+    expect(router.state.location.search).toBe('?username=zh')
+  })
+
+  it('offers only what the user may do', async () => {
+    answers()
+    show(<UserListScreen />, { at: '/isystem/user', may: ['user:list'] })
+    await rowOf('zhang')
+    expect(screen.queryByRole('button', { name: /添加|回收站|编辑|冻结|删除/ })).toBeNull()
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+
+  it('freezes and thaws after the published questions', async () => {
+    const log = answers({ 'PUT /sys/user/frozenBatch': () => null })
+    show(<UserListScreen />, { at: '/isystem/user', may: everything })
+    await press('zhang', '冻结')
+    await confirmIt('是否冻结选中账号?')
+    await press('frost', '解冻')
+    await confirmIt('是否解冻选中账号?')
+    const bodies = () => log.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body)
+    await waitFor(() =>
+      expect(bodies()).toEqual([
+        { ids: ['u2'], status: 2 },
+        { ids: ['u3'], status: 1 },
+      ]),
+    )
+  })
+
+  it('never freezes the first administrator, alone or among others', async () => {
+    const log = answers()
+    show(<UserListScreen />, { at: '/isystem/user', may: everything })
+    await press('admin', '冻结')
+    expect(await screen.findByText('管理员账号不允许此操作！')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('checkbox', { name: '选择本页全部' }))
+    const bar = within(screen.getByText('取消选择').closest('.fd-selection') as HTMLElement)
+    await userEvent.click(bar.getByRole('button', { name: '冻结' }))
+    expect(await screen.findByText('管理员账号不允许此操作,请重新选择！')).toBeInTheDocument()
+    expect(log.some(({ call }) => call.startsWith('PUT'))).toBe(false)
+  })
+
+  it('removes several at once and takes it back while that is offered', async () => {
+    const log = answers({
+      'DELETE /sys/user/deleteBatch': () => null,
+      'PUT /sys/user/putRecycleBin': () => null,
+    })
+    show(<UserListScreen />, { at: '/isystem/user', may: everything })
+    await rowOf('zhang')
+    await userEvent.click(screen.getByRole('checkbox', { name: '选择 zhang' }))
+    await userEvent.click(screen.getByRole('checkbox', { name: '选择 frost' }))
+    const bar = within(screen.getByText('取消选择').closest('.fd-selection') as HTMLElement)
+    await userEvent.click(bar.getByRole('button', { name: '删除' }))
+    await confirmIt('是否删除选中数据?')
+    await userEvent.click(await screen.findByRole('button', { name: '撤销' }))
+    expect(await screen.findByText('还原 2 个用户成功！')).toBeInTheDocument()
+    const calls = log.filter(({ call }) => /DELETE|PUT/.test(call))
+    expect(calls[0]?.query).toMatchObject({ ids: 'u2,u3' })
+    expect(calls[1]?.body).toEqual({ userIds: ['u2', 'u3'] })
+  })
+})
+
+describe('the password', () => {
+  async function openReset(log: Parameters<typeof serve>[0] = {}) {
+    const seen = answers(log)
+    show(<UserListScreen />, { at: '/isystem/user', may: everything })
+    await menuOf('zhang', '重置密码')
+    const dialog = within(await dialogOf('重置密码 张敏'))
+    const fill = (label: string, value: string) =>
+      fireEvent.change(dialog.getByLabelText(label), { target: { value } })
+    const submit = () => userEvent.click(dialog.getByRole('button', { name: '重置密码' }))
+    return { seen, dialog, fill, submit }
+  }
+
+  it('follows the rule of this console', async () => {
+    const { dialog, fill, submit } = await openReset()
+    await submit()
+    expect(await dialog.findByText('请输入登录密码!')).toBeInTheDocument()
+    fill('登录密码', 'Short1!')
+    fill('确认密码', 'Shorter1!')
+    await submit()
+    expect(await dialog.findByText('密码长度为 10 到 128 位')).toBeInTheDocument()
+    expect(await dialog.findByText('两次输入的密码不一样！')).toBeInTheDocument()
+  })
+
+  it('has its last word from the server', async () => {
+    const { seen, dialog, fill, submit } = await openReset({
+      'PUT /sys/user/changePassword': () =>
+        new Refuse('密码太常见', { errors: [{ field: 'password', message: '不能使用常用密码' }] }),
+    })
+    fill('登录密码', 'password1234')
+    fill('确认密码', 'password1234')
+    await submit()
+    expect(await dialog.findByText('不能使用常用密码')).toBeInTheDocument()
+    expect(dialog.getByLabelText('登录密码')).toHaveValue('password1234')
+    expect(seen.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
+      username: 'zhang',
+      password: 'password1234',
+      confirmpassword: 'password1234',
+    })
+  })
+})
+
+describe('the form', () => {
+  async function openForm(id?: string) {
+    show(<UserFormDrawer id={id} onClose={() => {}} />, { at: '/isystem/user', may: everything })
+    const form = within(await dialogOf(id ? '编辑用户 张敏' : '添加用户'))
+    await form.findByLabelText('用户名称')
+    return form
+  }
+
+  it('says what a new user misses, and goes to the first', async () => {
+    const log = answers()
+    const form = await openForm()
+    await userEvent.click(form.getByRole('button', { name: '保存' }))
+    for (const words of [
+      '请输入用户账号!',
+      '请输入用户名称!',
+      '请输入登录密码!',
+      '请重新输入登录密码!',
+      '请输入工号',
+    ])
+      expect(await form.findByText(words)).toBeInTheDocument()
+    await waitFor(() => expect(form.getByLabelText('用户账号')).toHaveFocus())
+    expect(log.some(({ call }) => call.startsWith('POST'))).toBe(false)
+  })
+
+  it('asks whether a name is taken when it is left', async () => {
+    const taken = new Refuse('该值不可用，系统中已存在！')
+    const log = answers({
+      'GET /sys/duplicate/check': ({ query }) => (query.fieldName === 'username' ? taken : null),
+    })
+    const form = await openForm()
+    await userEvent.type(form.getByLabelText('用户账号'), 'zhang')
+    await userEvent.tab()
+    expect(await form.findByText('用户名已存在!')).toBeInTheDocument()
+    await userEvent.type(form.getByLabelText('手机号码'), '123')
+    await userEvent.tab()
+    expect(await form.findByText('请输入正确格式的手机号码!')).toBeInTheDocument()
+    const asked = log.filter(({ call }) => call === 'GET /sys/duplicate/check')
+    expect(asked.map(({ query }) => query)).toEqual([
+      expect.objectContaining({ tableName: 'sys_user', fieldName: 'username', fieldVal: 'zhang' }),
+    ])
+  })
+
+  it('keeps roles that the caller may not touch, and sends only what changed', async () => {
+    const log = answers({ 'PUT /sys/user/edit': () => ops })
+    const form = await openForm('u2')
+    expect(form.getByText(/另有 1 个角色您无权授予或收回/)).toBeInTheDocument()
+    expect(form.getByLabelText('用户账号')).toBeDisabled()
+    fireEvent.change(form.getByLabelText('座机'), { target: { value: '0351-7654321' } })
+    await userEvent.click(form.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(log.some(({ call }) => call === 'PUT /sys/user/edit')).toBe(true))
+    expect(log.find(({ call }) => call === 'PUT /sys/user/edit')?.body).toEqual({
+      id: 'u2',
+      version: 3,
+      telephone: '0351-7654321',
+    })
+  })
+
+  it('a user without roles and departments is one to edit all the same', async () => {
+    answers({
+      'GET /sys/user/queryUserRole': () => new Refuse('未找到用户相关角色信息'),
+      'GET /sys/user/userDepartList': () => new Refuse('查找失败'),
+    })
+    const form = await openForm('u2')
+    expect(form.getByLabelText('用户名称')).toHaveValue('张敏')
+  })
+
+  it('a failure to read his roles is not taken for having none', async () => {
+    answers({ 'GET /sys/user/queryUserRole': () => new Refuse('数据库繁忙') })
+    show(<UserFormDrawer id="u2" onClose={() => {}} />, { at: '/isystem/user', may: everything })
+    expect(await screen.findByText('用户信息加载失败：数据库繁忙')).toBeInTheDocument()
+  })
+
+  it('puts the server’s words under their fields and keeps the rest', async () => {
+    answers({
+      'PUT /sys/user/edit': () =>
+        new Refuse('工号已存在', { errors: [{ field: 'workNo', message: '工号 W03 已被使用' }] }),
+    })
+    const form = await openForm('u2')
+    await userEvent.clear(form.getByLabelText('工号'))
+    await userEvent.type(form.getByLabelText('工号'), 'W03')
+    await userEvent.click(form.getByRole('button', { name: '保存' }))
+    expect(await form.findByText('工号 W03 已被使用')).toBeInTheDocument()
+    await waitFor(() => expect(form.getByLabelText('工号')).toHaveFocus())
+  })
+})
+
+it('the recycle bin gives back and removes for ever', async () => {
+  const log = answers({
+    'GET /sys/user/recycleBin': () => [ops, frozen],
+    'PUT /sys/user/putRecycleBin': () => null,
+    'DELETE /sys/user/deleteRecycleBin': () => null,
+  })
+  show(<UserListScreen />, { at: '/isystem/user', may: everything })
+  await userEvent.click(await screen.findByRole('button', { name: '回收站' }))
+  const bin = within(await dialogOf('用户回收站'))
+  await userEvent.click(await bin.findByRole('button', { name: '恢复用户 zhang' }))
+  await confirmIt('您确定要恢复这 1 个用户吗?')
+  expect(await screen.findByText('还原 1 个用户成功！')).toBeInTheDocument()
+  await userEvent.click(bin.getByRole('button', { name: '彻底删除 frost' }))
+  await confirmIt('您确定要彻底删除这 1 个用户吗?')
+  await waitFor(() =>
+    expect(log.find(({ call }) => call.startsWith('DELETE'))?.query).toMatchObject({ userIds: 'u3' }),
+  )
+})

@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query'
+import { TreeSelect } from 'antd'
+import { type AriaAttributes, type ReactElement, useMemo } from 'react'
+import { ancestorsOf, indexTree, type TreeIndex, type TreeItem } from '@/ui/tree/tree-model'
+import { departmentOptionsQuery } from './department-options'
+
+interface DepartmentSelectProps extends AriaAttributes {
+  id?: string
+  value?: string
+  onChange?: (value: string | undefined) => void
+  onBlur?: () => void
+  placeholder?: string
+  disabled?: boolean
+  /** A department that cannot be chosen, with all below it: nothing lies below itself. */
+  without?: string
+}
+
+interface Choice {
+  value: string
+  title: string
+  disabled?: boolean
+  children?: Choice[]
+}
+
+function choiceOf({ key, title, children }: TreeItem, without: string | undefined, isBelow = false): Choice {
+  const disabled = isBelow || key === without
+  return {
+    value: key,
+    title,
+    disabled,
+    children: children.length > 0 ? children.map((child) => choiceOf(child, without, disabled)) : undefined,
+  }
+}
+
+/** The popup under the name that the input says: the library leaves it out for trees. */
+const popupOf = (id: string | undefined) => (popup: ReactElement) => <div id={`${id}_list`}>{popup}</div>
+
+/** How a department is looked for: by a part of its name. */
+const LOOKS = { treeNodeFilterProp: 'title' } as const
+
+interface Limits {
+  without?: string
+  among?: readonly string[]
+}
+
+function useChoices(chosen: readonly string[], { without, among }: Limits) {
+  const { data = NONE, isPending, error } = useQuery(departmentOptionsQuery())
+  const index = useMemo(() => indexTree(data), [data])
+  const leading = chosen.flatMap((key) => ancestorsOf(index, key))
+  return {
+    treeData: among ? listOf(index, among) : data.map((item) => choiceOf(item, without)),
+    treeDefaultExpandedKeys: [...data.map(({ key }) => key), ...leading],
+    notFoundContent: error ? '部门加载失败，请稍后重试' : isPending ? '正在加载…' : '没有匹配的部门',
+  }
+}
+
+/** Some departments side by side, in the order of the tree. */
+function listOf(index: TreeIndex, among: readonly string[]): Choice[] {
+  const places = [...index.values()].filter(({ item }) => among.includes(item.key))
+  return places.map(({ item }) => ({ value: item.key, title: item.title }))
+}
+
+const NONE: readonly TreeItem[] = []
+
+/** One department. */
+export function DepartmentSelect({ value, onChange, without, ...input }: DepartmentSelectProps) {
+  return (
+    <TreeSelect
+      placeholder="请选择部门"
+      {...input}
+      {...useChoices(value ? [value] : [], { without })}
+      popupRender={popupOf(input.id)}
+      allowClear
+      showSearch={LOOKS}
+      value={value || undefined}
+      onChange={(chosen: string | undefined) => onChange?.(chosen)}
+    />
+  )
+}
+
+interface DepartmentMultiSelectProps extends Omit<DepartmentSelectProps, 'value' | 'onChange' | 'without'> {
+  /** Ids joined by commas. */
+  value?: string
+  onChange?: (value: string | undefined) => void
+  /** Ids joined by commas, where only some departments can be chosen. */
+  among?: string
+}
+
+const idsOf = (text: string | undefined) => (text ?? '').split(',').filter(Boolean)
+
+/** Several departments, each for itself: a department does not bring those below it. */
+export function DepartmentMultiSelect({ value, onChange, among, ...input }: DepartmentMultiSelectProps) {
+  const limit = among === undefined ? undefined : idsOf(among)
+  const chosen = idsOf(value).filter((id) => !limit || limit.includes(id))
+  return (
+    <TreeSelect
+      placeholder="请选择部门"
+      {...input}
+      {...useChoices(chosen, { among: limit })}
+      popupRender={popupOf(input.id)}
+      allowClear
+      multiple
+      treeCheckable
+      treeCheckStrictly
+      showSearch={LOOKS}
+      value={chosen.map((id) => ({ value: id, label: undefined }))}
+      onChange={(next: { value: string }[]) =>
+        onChange?.(next.map((each) => each.value).join(',') || undefined)
+      }
+    />
+  )
+}

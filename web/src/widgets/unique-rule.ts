@@ -1,0 +1,55 @@
+import { call } from '@/api/call'
+import { Refusal } from '@/api/refusal'
+import type { Rule } from '@/validation/run'
+
+interface UniqueColumn {
+  /** Names of the wire, e.g. `sys_user` and `work_no`. */
+  table: string
+  field: string
+  /** The record that may keep its value; absent for a new one. */
+  id?: string
+  /** The record's value: it is not asked about. */
+  was?: unknown
+  message: string
+}
+
+/** ms of typing without a pause in which the server is not asked. */
+const pause = 300
+
+/**
+ * Asks the server whether a value is taken. Keep the rule between renders: it
+ * remembers what it was told and lets only the last of quick changes ask.
+ */
+export function uniqueOnServer({ table, field, id, was, message }: UniqueColumn): Rule {
+  const known = new Map<string, Promise<boolean>>()
+  let latest = ''
+  return {
+    message,
+    handler: async (value) => {
+      const text = String(value).trim()
+      latest = text
+      if (text === String(was ?? '')) return undefined
+      if (!known.has(text)) {
+        await new Promise((resolve) => setTimeout(resolve, pause))
+        if (text !== latest) return undefined
+      }
+      const answer =
+        known.get(text) ?? isTaken({ tableName: table, fieldName: field, fieldVal: text, dataId: id })
+      known.set(text, answer)
+      // A question that was not answered may be asked again.
+      answer.catch(() => known.delete(text))
+      return (await answer) ? message : undefined
+    },
+  }
+}
+
+/** The call says "taken" as a refusal of the business kind. */
+async function isTaken(query: Record<string, string | undefined>): Promise<boolean> {
+  try {
+    await call('GET', '/sys/duplicate/check', { query, handles: [400, 403, 429] })
+    return false
+  } catch (cause) {
+    if (cause instanceof Refusal && cause.status === 200) return true
+    throw cause
+  }
+}
