@@ -2,8 +2,10 @@
 -- What else is known of an account. One purged for good keeps its row: records
 -- name their authors by username, so that nobody else may ever get it.
 ALTER TABLE account ADD COLUMN telephone TEXT NOT NULL DEFAULT '';
+ALTER TABLE account ADD COLUMN phone_tail TEXT NOT NULL DEFAULT '';
 ALTER TABLE account ADD COLUMN purged_at BIGINT NOT NULL DEFAULT 0;
 CREATE UNIQUE INDEX account_work_no ON account (work_no) WHERE work_no <> '';
+CREATE INDEX account_phone_tail ON account (phone_tail) WHERE phone_tail <> '';
 CREATE INDEX account_created ON account (created_at, id);
 
 -- Who stands in for a user, and when. It gives no rights.

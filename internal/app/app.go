@@ -200,8 +200,10 @@ func (a *App) build(secrets *vault.Vault) services {
 	s.users = user.New(db, secrets, now)
 	s.roles = role.New(db, s.rights, now, a.config.NewID)
 	s.deptRoles = deptrole.New(db, s.rights, now, a.config.NewID)
-	s.departments = department.New(db, s.rights, s.roles, s.deptRoles, s.users, now, a.config.NewID)
 	s.dicts = dict.New(db, a.bus, now, a.config.NewID, tableDictionaries(s.users))
+	s.departments = department.New(db, department.Needs{
+		Rights: s.rights, Roles: s.roles, DepartmentRoles: s.deptRoles, Numbers: s.users, Texts: s.dicts.Texts,
+	}, now, a.config.NewID)
 	s.permissions = permission.New(db, s.rights, now, a.config.NewID, s.dicts, s.settings, s.roles)
 	s.sessions = session.New(db, s.users, s.departments, s.dicts, s.rights, s.tickets, a.bus, s.hasher, s.settings.SessionIdle, now)
 	s.administration = user.NewAdministration(s.users, user.Needs{

@@ -351,9 +351,9 @@ func TestDepartmentTreesTakeOneStatement(t *testing.T) {
 		{"/sys/sysDepart/queryDepartTreeSync?pid=scale-1", []string{"department.list.page"}},
 		{"/sys/sysDepart/searchBy?keyWord=scale-19", []string{"department.list.page"}},
 		{"/sys/sysDepart/queryMyDeptTreeList", []string{"department.managed"}},
-		{"/sys/user/queryUserByDepId?id=dep-hq", []string{"department.people.page", "department.placesAmong"}},
+		{"/sys/user/queryUserByDepId?id=dep-hq", []string{"department.people.page", "dict.textsOfCodes", "department.placesAmong"}},
 		{"/sys/user/queryByOrgCodeForAddressList?orgCode=A01", []string{"department.people.count", "department.people.page", "department.placesAmong"}},
-		{"/sys/user/departUserList?depId=dep-finance", []string{"department.managed", "department.people.count", "department.people.page", "department.placesAmong"}},
+		{"/sys/user/departUserList?depId=dep-finance", []string{"department.managed", "department.people.count", "department.people.page", "dict.textsOfCodes", "department.placesAmong"}},
 	}
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		plantTree(t, w)

@@ -39,6 +39,9 @@ func plantManyUsers(t *testing.T, w *apptest.World) {
 		}
 		return nil
 	})
+	if err == nil {
+		err = w.App.DB().Optimize(ctx) // as the server does every day
+	}
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,7 +62,7 @@ func TestUserListsTakeTheSameStatementsForMany(t *testing.T) {
 		s := newStaff(t, w)
 		s.done(s.edit(s.admin, "u-nobody", "selectedroles", s.helper))
 		s.done(s.admin.Delete("/sys/user/delete?id=u-driver_reviewer2"))
-		s.done(s.admin.Post("/sys/user/addSysUserRole", map[string]any{"roleId": "r-service", "userIdList": []string{"u-multi_dept"}}))
+		onlyRoles(t, w, "u-regulator", "r-operations-lead", "r-service")
 		s.done(s.deputy.Delete("/sys/user/delete?id=u-nobody"))
 		people := map[string]*apptest.Client{"admin": s.admin, "deputy": s.deputy}
 		few := map[string][]string{}
@@ -82,10 +85,10 @@ func TestUserListsTakeTheSameStatementsForMany(t *testing.T) {
 		for name := range people {
 			for _, path := range paths {
 				many := measure(name, path)
-				if len(many) > most || len(slices.Compact(slices.Clone(many))) < len(many)-1 {
-					t.Errorf("%s: GET %s takes %v", name, path, many)
+				if path == "/sys/user/recycleBin" { // shows a thousand, 256 at a time
+					many, few[name+path] = slices.Compact(many), slices.Compact(few[name+path])
 				}
-				if path != "/sys/user/recycleBin" && !slices.Equal(few[name+path], many) {
+				if len(many) > most || !slices.Equal(few[name+path], many) {
 					t.Errorf("%s: GET %s takes %v for few, %v for many", name, path, few[name+path], many)
 				}
 			}

@@ -22,7 +22,9 @@ func Roles() []BuiltinRole {
 	readDict := []string{"m-system", "m-dict", "b-dict-list"}
 	keepDict := append([]string{"b-dict-add", "b-dict-edit", "b-dict-remove"}, readDict...)
 	keepSettings := []string{"m-setting", "b-setting-list", "b-setting-edit"}
-	readRights := []string{"m-system", "m-role", "m-permission", "m-explain", "b-user-list", "b-role-list", "b-permission-list", "b-department-list", "b-deptrole-list"}
+	readRights := []string{
+		"m-system", "m-user", "m-role", "m-permission", "m-department", "m-my-department", "m-explain", "b-user-list", "b-role-list", "b-permission-list", "b-department-list", "b-deptrole-list",
+	}
 	keepRights := append([]string{
 		"b-user-add", "b-user-edit", "b-user-remove", "b-user-freeze", "b-user-resetpwd", "b-user-grant", "b-role-add", "b-role-edit", "b-role-remove", "b-role-grant",
 		"b-department-add", "b-department-edit", "b-department-remove", "b-department-grant",

@@ -102,9 +102,20 @@ type Revoker interface {
 	DepartmentsRemoved(ctx context.Context, tx *database.Tx, within scope.Scope, departmentIDs []string) error
 }
 
-// Phones shows the number of an account as others may see it.
-type Phones interface {
+// Numbers shows the numbers of an account as others may see them.
+type Numbers interface {
 	MaskedPhone(accountID, sealed string) string
+	MaskedEmail(email string) string
+}
+
+// Needs are the parts of other rooms that departments work with.
+type Needs struct {
+	Rights          *rights.Engine
+	Roles           Roles
+	DepartmentRoles Revoker
+	Numbers         Numbers
+	// Texts reads the texts of dictionaries, by code and value.
+	Texts func(ctx context.Context, codes ...string) (map[string]map[string]string, error)
 }
 
 // Keeper tells whether records of a kind still belong to a department.
@@ -115,19 +126,16 @@ type Keeper struct {
 
 // Service keeps departments.
 type Service struct {
-	db        *database.DB
-	rights    *rights.Engine
-	roles     Roles
-	deptRoles Revoker
-	phones    Phones
-	keepers   []Keeper
-	now       instant.Clock
-	newID     ident.Source
+	Needs
+	db      *database.DB
+	keepers []Keeper
+	now     instant.Clock
+	newID   ident.Source
 }
 
 // New makes the service.
-func New(db *database.DB, engine *rights.Engine, roles Roles, deptRoles Revoker, phones Phones, now instant.Clock, newID ident.Source) *Service {
-	return &Service{db: db, rights: engine, roles: roles, deptRoles: deptRoles, phones: phones, now: now, newID: newID}
+func New(db *database.DB, needs Needs, now instant.Clock, newID ident.Source) *Service {
+	return &Service{Needs: needs, db: db, now: now, newID: newID}
 }
 
 // Protect keeps departments that have records of a kind from being removed.

@@ -16,13 +16,8 @@ func (s *Service) AddMembers(ctx context.Context, departmentID string, userIDs [
 		if isMember {
 			return nil
 		}
-		who := caller.From(ctx)
-		reached, err := s.rights.ReachesUser(ctx, tx, who.Scope(mayListUser), userID)
-		if err != nil {
+		if _, err := people.One(ctx, tx, caller.From(ctx).Scope(mayListUser), userID); err != nil {
 			return err
-		}
-		if !reached {
-			return fault.Absent()
 		}
 		return s.changePlaces(ctx, tx, MayEdit, userID, []string{departmentID}, nil)
 	})
@@ -66,7 +61,7 @@ func (s *Service) eachMember(ctx context.Context, departmentID string, userIDs [
 
 func (s *Service) belongs(ctx context.Context, q database.Reader, departmentID, userID string) (bool, error) {
 	within := scope.Scope{Tenant: caller.From(ctx).TenantID, Exact: []string{departmentID}}
-	return s.rights.ReachesUser(ctx, q, within, userID)
+	return s.Rights.ReachesUser(ctx, q, within, userID)
 }
 
 // PlacesAsNodes are the departments of a user: one's own, or those of a user
@@ -75,12 +70,12 @@ func (s *Service) PlacesAsNodes(ctx context.Context, userID string) ([]*IDNode, 
 	who := caller.From(ctx)
 	none := fault.New(fault.Refused, "查找失败")
 	if userID != who.UserID {
-		shown, err := s.rights.ReachesUser(ctx, s.db, who.Scope(mayListUser), userID)
+		_, err := people.One(ctx, s.db, who.Scope(mayListUser), userID)
+		if fault.Is(err, fault.NotFound) {
+			return nil, none
+		}
 		if err != nil {
 			return nil, err
-		}
-		if !shown {
-			return nil, none
 		}
 	}
 	list, err := s.OfUser(ctx, who.Tenant(), userID)

@@ -33,7 +33,7 @@ func (s *Service) move(ctx context.Context, tx *database.Tx, d *Department) erro
 	if err := s.mayMove(ctx, tx, d.ID, moved); err != nil {
 		return err
 	}
-	before, err := s.rights.CeilingOf(ctx, tx, within, d.ID)
+	before, err := s.Rights.CeilingOf(ctx, tx, within, d.ID)
 	if err != nil {
 		return err
 	}
@@ -55,7 +55,7 @@ func (s *Service) mayMove(ctx context.Context, tx *database.Tx, id string, moved
 	}
 	reach := who.Scope(MayEdit)
 	trees := scope.Scope{Tenant: reach.Tenant, Whole: reach.Whole, Trees: reach.Trees}
-	covered, err := s.rights.ReachesDepartment(ctx, tx, trees, id)
+	covered, err := s.Rights.ReachesDepartment(ctx, tx, trees, id)
 	if err != nil || covered {
 		return err
 	}
@@ -112,7 +112,7 @@ func (s *Service) transplant(ctx context.Context, tx *database.Tx, d *Department
 // mayLift refuses a place under higher ceilings, unless the caller holds over
 // the department everything its roles may do from then on.
 func (s *Service) mayLift(ctx context.Context, tx *database.Tx, id string, before []string) error {
-	after, err := s.rights.CeilingOf(ctx, tx, caller.From(ctx).Tenant(), id)
+	after, err := s.Rights.CeilingOf(ctx, tx, caller.From(ctx).Tenant(), id)
 	if err != nil {
 		return err
 	}
@@ -120,7 +120,7 @@ func (s *Service) mayLift(ctx context.Context, tx *database.Tx, id string, befor
 	if len(gained) == 0 || caller.From(ctx).Rights.Super {
 		return nil
 	}
-	holding, err := s.rights.Holding(ctx, tx)
+	holding, err := s.Rights.Holding(ctx, tx)
 	if err != nil {
 		return err
 	}
@@ -148,8 +148,8 @@ func (s *Service) membersChanged(ctx context.Context, tx *database.Tx, id string
 	if err != nil {
 		return err
 	}
-	if err := s.rights.Changed(ctx, tx, members...); err != nil {
+	if err := s.Rights.Changed(ctx, tx, members...); err != nil {
 		return err
 	}
-	return s.rights.DepartmentChanged(ctx, tx, within, id)
+	return s.Rights.DepartmentChanged(ctx, tx, within, id)
 }

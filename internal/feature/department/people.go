@@ -3,6 +3,7 @@ package department
 import (
 	"context"
 	"slices"
+	"strconv"
 
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
@@ -11,7 +12,8 @@ import (
 	"freightdesk/internal/foundation/scope"
 )
 
-// Member is a user as lists of departments show him; the phone is masked.
+// Member is a user as lists of departments show him; phone and
+// e-mail are masked.
 type Member struct {
 	TenantID  int64           `db:"t.tenant_id" json:"-"`
 	ID        string          `db:"a.id" json:"id"`
@@ -21,6 +23,7 @@ type Member struct {
 	Sex       int             `db:"a.sex" json:"sex"`
 	Email     string          `db:"a.email" json:"email"`
 	Phone     string          `db:"a.phone" json:"phone"`
+	Telephone string          `db:"a.telephone" json:"telephone"`
 	Status    int             `db:"a.status" json:"status"`
 	WorkNo    string          `db:"a.work_no" json:"workNo"`
 	Post      string          `db:"a.post" json:"post"`
@@ -29,6 +32,8 @@ type Member struct {
 	// expect it in these lists; OrgCodeTxt says the same.
 	OrgCode    string `json:"orgCode"`
 	OrgCodeTxt string `json:"orgCodeTxt"`
+	SexText    string `json:"sex_dictText"`
+	StatusText string `json:"status_dictText"`
 }
 
 // Contact is a user in the address book.
@@ -38,42 +43,31 @@ type Contact struct {
 	Avatar         string `json:"avatar"`
 	WorkNo         string `json:"workNo"`
 	Post           string `json:"post"`
+	Telephone      string `json:"telephone"`
 	Email          string `json:"email"`
 	Phone          string `json:"phone"`
 	DepartmentID   string `json:"departId"`
 	DepartmentName string `json:"departName"` // several joined by " | "
 }
 
+// people are the operators of a tenant, seen by who reaches one of their
+// departments. Data rules name the columns of the list of users.
 var people = database.NewList[Member](database.ListSpec{
 	Name: "department.people", From: "user_tenant t JOIN account a ON a.id = t.user_id", Key: "a.id", Tenant: "t.tenant_id",
-	Where: "a.deleted_at = 0 AND a.user_type = 'operator'", Small: true, Order: "createTime",
+	Department: "b.department_id", Belongs: "a.id IN (SELECT b.user_id FROM department_member b WHERE b.tenant_id = t.tenant_id AND :reach)",
+	Creator: "a.created_by", Where: "a.deleted_at = 0 AND a.user_type = 'operator'", Small: true, Order: "createTime",
 	Fields: []database.Field{
-		{Wire: "username", Column: "a.username", Sort: true},
-		{Wire: "realname", Column: "a.realname", Sort: true},
-		{Wire: "workNo", Column: "a.work_no", Sort: true},
-		{Wire: "status", Column: "a.status", Kind: database.Number, Sort: true},
-		{Wire: "createTime", Column: "a.created_at", Kind: database.Time, Sort: true},
+		{Wire: "username", Column: "a.username", Sort: true, Rule: "用户账号"},
+		{Wire: "realname", Column: "a.realname", Sort: true, Rule: "用户名称"},
+		{Wire: "workNo", Column: "a.work_no", Sort: true, Rule: "工号"},
+		{Wire: "post", Column: "a.post", Rule: "职务"},
+		{Wire: "sex", Column: "a.sex", Kind: database.Number, Rule: "性别"},
+		{Wire: "status", Column: "a.status", Kind: database.Number, Sort: true, Rule: "状态"},
+		{Wire: "userType", Column: "a.user_type", Rule: "用户类型"},
+		{Wire: "createBy", Column: "a.created_by", Rule: "创建人"},
+		{Wire: "createTime", Column: "a.created_at", Kind: database.Time, Sort: true, Rule: "创建时间"},
 	},
 })
-
-// reached narrows people to those who belong to a department within a scope. As
-// with users, what data rules narrow does not count.
-func reached(within scope.Scope) database.Condition {
-	if within.Whole {
-		return database.Where("1 = 1")
-	}
-	exact, trees := stand(within.Exact), stand(within.Trees)
-	return database.Where(`EXISTS (SELECT 1 FROM department_member m WHERE m.tenant_id = t.tenant_id AND m.user_id = a.id AND (m.department_id IN (?)
-		OR m.department_id IN (SELECT descendant_id FROM department_closure WHERE tenant_id = t.tenant_id AND ancestor_id IN (?))))`, exact, trees)
-}
-
-// stand fits departments into one statement; nothing equals the stand-in.
-func stand(ids []string) database.IDs {
-	if len(ids) == 0 {
-		return database.IDs{"-"}
-	}
-	return ids[:min(len(ids), database.MaxIDs)]
-}
 
 func memberOf(departmentID string) database.Condition {
 	return database.Where("a.id IN (SELECT m.user_id FROM department_member m WHERE m.tenant_id = t.tenant_id AND m.department_id = ?)", departmentID)
@@ -84,25 +78,34 @@ func memberBelow(departmentID string) database.Condition {
 		AND m.department_id = c.descendant_id WHERE c.tenant_id = t.tenant_id AND c.ancestor_id = ?)`, departmentID)
 }
 
-// show masks numbers and names departments, with one statement per 256 people.
+// show masks numbers and names departments, sexes and states.
 func (s *Service) show(ctx context.Context, list []Member) ([]Member, error) {
+	texts, err := s.Texts(ctx, "sex", "user_status")
+	if err != nil {
+		return nil, err
+	}
 	for part := range slices.Chunk(list, database.MaxIDs) {
-		var ids []string
-		for _, m := range part {
-			ids = append(ids, m.ID)
-		}
-		names, err := s.PlacesOf(ctx, s.db, caller.From(ctx).Tenant(), ids)
+		names, err := s.PlacesOf(ctx, s.db, caller.From(ctx).Tenant(), idsOf(part))
 		if err != nil {
 			return nil, err
 		}
 		for i := range part {
 			m := &part[i]
-			m.Phone = s.phones.MaskedPhone(m.ID, m.Phone)
+			m.Phone, m.Email = s.Numbers.MaskedPhone(m.ID, m.Phone), s.Numbers.MaskedEmail(m.Email)
 			m.OrgCode = Names(names[m.ID], ",")
 			m.OrgCodeTxt = m.OrgCode
+			m.SexText, m.StatusText = texts["sex"][strconv.Itoa(m.Sex)], texts["user_status"][strconv.Itoa(m.Status)]
 		}
 	}
 	return list, nil
+}
+
+func idsOf(list []Member) []string {
+	var ids []string
+	for _, m := range list {
+		ids = append(ids, m.ID)
+	}
+	return ids
 }
 
 // Members pages through the users of a department within the caller's reach or
@@ -118,13 +121,13 @@ func (s *Service) Members(ctx context.Context, departmentID string, r paging.Req
 	if departmentID != "" {
 		reach := who.Scope(MayList)
 		within.Whole, within.Exact, within.Trees = reach.Whole, reach.Exact, append(slices.Clone(reach.Trees), ids...)
-		shown, err := s.rights.ReachesDepartment(ctx, s.db, within, departmentID)
+		shown, err := s.Rights.ReachesDepartment(ctx, s.db, within, departmentID)
 		if err != nil || !shown {
 			return nil, err
 		}
 		within, more = who.Tenant(), append(more, memberOf(departmentID))
 	}
-	page, err := people.Page(ctx, s.db, who.Tenant(), r, -1, append(more, reached(within))...)
+	page, err := people.Page(ctx, s.db, within, r, -1, more...)
 	if err != nil || page.Total == 0 {
 		return nil, err
 	}
@@ -147,9 +150,8 @@ func (s *Service) PeopleIn(ctx context.Context, departmentID string) ([]Member, 
 }
 
 func (s *Service) peopleWhere(ctx context.Context, where database.Condition, realname string) ([]Member, error) {
-	who := caller.From(ctx)
-	list, err := people.Rows(ctx, s.db, who.Tenant(), paging.Request{PageNo: 1, Size: mostPeople},
-		where, reached(who.Scope(mayListUser)), realnameContains(realname))
+	list, err := people.Rows(ctx, s.db, caller.From(ctx).Scope(mayListUser), paging.Request{PageNo: 1, Size: mostPeople},
+		where, realnameContains(realname))
 	if err != nil {
 		return nil, err
 	}
@@ -186,7 +188,7 @@ func (s *Service) Find(ctx context.Context, keyword string) (Found, error) {
 func (s *Service) AddressBook(ctx context.Context, orgCode, realname, workNo string, r paging.Request) (paging.Page[Contact], error) {
 	who := caller.From(ctx)
 	where := []database.Condition{
-		reached(who.Scope(mayListUser)), realnameContains(realname),
+		realnameContains(realname),
 		database.Where(`LOWER(a.work_no) LIKE LOWER(?) ESCAPE '\'`, contains(workNo)),
 	}
 	if orgCode != "" {
@@ -196,22 +198,19 @@ func (s *Service) AddressBook(ctx context.Context, orgCode, realname, workNo str
 			WHERE d.tenant_id = t.tenant_id AND d.org_code = ?)`, orgCode))
 	}
 	r.Filters = nil
-	page, err := people.Page(ctx, s.db, who.Tenant(), r, -1, where...)
+	page, err := people.Page(ctx, s.db, who.Scope(mayListUser), r, -1, where...)
 	if err != nil || len(page.Records) == 0 {
 		return paging.Map(page, func(Member) Contact { return Contact{} }), err
 	}
-	var ids []string
-	for _, m := range page.Records {
-		ids = append(ids, m.ID)
-	}
-	seats, err := s.PlacesOf(ctx, s.db, who.Tenant(), ids)
+	seats, err := s.PlacesOf(ctx, s.db, who.Tenant(), idsOf(page.Records))
 	return paging.Map(page, func(m Member) Contact { return s.contactOf(m, seats[m.ID]) }), err
 }
 
 func (s *Service) contactOf(m Member, seats []Seat) Contact {
 	c := Contact{
-		UserID: m.ID, Realname: m.Realname, Avatar: m.Avatar, WorkNo: m.WorkNo, Post: m.Post, Email: m.Email,
-		Phone: s.phones.MaskedPhone(m.ID, m.Phone), DepartmentName: Names(seats, " | "),
+		UserID: m.ID, Realname: m.Realname, Avatar: m.Avatar, WorkNo: m.WorkNo, Post: m.Post, Telephone: m.Telephone,
+		Email: s.Numbers.MaskedEmail(m.Email),
+		Phone: s.Numbers.MaskedPhone(m.ID, m.Phone), DepartmentName: Names(seats, " | "),
 	}
 	if len(seats) > 0 {
 		c.DepartmentID = seats[0].ID

@@ -111,7 +111,7 @@ func (s *Service) changePlaces(ctx context.Context, tx *database.Tx, code, userI
 		return err
 	}
 	if len(added) > 0 {
-		if err := s.roles.MayPlace(ctx, tx, userID, added); err != nil {
+		if err := s.Roles.MayPlace(ctx, tx, userID, added); err != nil {
 			return err
 		}
 	}
@@ -126,7 +126,7 @@ func (s *Service) changePlaces(ctx context.Context, tx *database.Tx, code, userI
 		return err
 	}
 	audit.Changed(tx, audit.Change{Object: "departmentMember", ID: userID, After: map[string][]string{"added": added, "removed": removed}})
-	return s.rights.Changed(ctx, tx, userID)
+	return s.Rights.Changed(ctx, tx, userID)
 }
 
 // mayChange refuses departments out of reach, a user who does not rank below
@@ -141,7 +141,7 @@ func (s *Service) mayChange(ctx context.Context, tx *database.Tx, code, userID s
 	if userID == who.UserID && !who.Rights.Super {
 		return fault.New(fault.NoRight, "不能修改自己所属的部门")
 	}
-	return s.rights.Outranks(ctx, tx, userID)
+	return s.Rights.Outranks(ctx, tx, userID)
 }
 
 // ReplaceManaged makes the given departments the only ones a user is in charge
@@ -170,7 +170,7 @@ func (s *Service) ReplaceManaged(ctx context.Context, tx *database.Tx, code, use
 		return err
 	}
 	audit.Changed(tx, audit.Change{Object: "departmentManager", ID: userID, After: map[string][]string{"added": added, "removed": removed}})
-	return s.rights.Changed(ctx, tx, userID)
+	return s.Rights.Changed(ctx, tx, userID)
 }
 
 // Choose makes one of the caller's own departments the current one and lets his
@@ -196,7 +196,7 @@ func (s *Service) choose(ctx context.Context, tx *database.Tx, d Department) err
 		return err
 	}
 	audit.Changed(tx, audit.Change{Object: "session", ID: who.SessionID, Before: who.DepartmentID, After: d.ID})
-	return s.rights.Changed(ctx, tx, who.UserID)
+	return s.Rights.Changed(ctx, tx, who.UserID)
 }
 
 func execAll(ctx context.Context, tx *database.Tx, steps []database.Query) error {

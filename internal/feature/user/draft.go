@@ -48,6 +48,7 @@ type Draft struct {
 
 var (
 	usernameForm  = regexp.MustCompile(`^[A-Za-z0-9_.@-]{2,32}$`)
+	tailForm      = regexp.MustCompile(`^\d{4}$`)
 	phoneForm     = regexp.MustCompile(`^1[3-9]\d{9}$`)
 	telephoneForm = regexp.MustCompile(`^0\d{2,3}-[1-9]\d{6,7}$`)
 )
@@ -68,7 +69,7 @@ func (a *Administration) onto(d Draft, account Account) (Account, error) {
 		phone, ok := unmasked(strings.TrimSpace(d.Phone.Value), stored, MaskPhone)
 		refused.Require(ok && (phone == stored || phone == "" || phoneForm.MatchString(phone)), "phone", "请输入正确格式的手机号码!")
 		if phone != stored {
-			account.Phone, account.PhoneIndex = a.vault.Seal(phonePlace(account.ID), phone), a.vault.BlindIndex("phone", phone)
+			a.setPhone(&account, phone)
 		}
 	}
 	if d.Email.Given {

@@ -17,7 +17,7 @@ var (
 
 const (
 	from    = "user_tenant m JOIN account a ON a.id = m.user_id"
-	belongs = "a.id IN (SELECT b.user_id FROM department_member b WHERE b.tenant_id = m.tenant_id AND :reach)"
+	belongs = "EXISTS (SELECT 1 FROM department_member b WHERE b.tenant_id = m.tenant_id AND b.user_id = a.id AND :reach)"
 )
 
 var fields = []database.Field{

@@ -96,7 +96,8 @@ func (a *Administration) Purge(ctx context.Context, ids []string) error {
 			return err
 		}
 		before := account
-		account.Password, account.Avatar, account.Phone, account.PhoneIndex, account.Email, account.Telephone = "", "", "", "", "", ""
+		a.setPhone(&account, "")
+		account.Password, account.Avatar, account.Email, account.Telephone = "", "", "", ""
 		account.WorkNo, account.Post, account.Sex, account.Birthday = "", "", 0, ""
 		account.PurgedAt = instant.Of(a.now())
 		return a.change(ctx, tx, before, account)

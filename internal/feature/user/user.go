@@ -42,6 +42,7 @@ type Account struct {
 	Avatar     string          `db:"avatar"`
 	Phone      string          `db:"phone"`
 	PhoneIndex string          `db:"phone_index"`
+	PhoneTail  string          `db:"phone_tail"` // the last four digits, to search by
 	Email      string          `db:"email"`
 	Post       string          `db:"post"`
 	WorkNo     string          `db:"work_no"`
@@ -153,8 +154,7 @@ func (s *Service) SetPassword(ctx context.Context, tx *database.Tx, userID, phc 
 // given in clear. A taken name is refused on its field.
 func (s *Service) Plant(ctx context.Context, tx *database.Tx, within scope.Scope, a Account, departmentID string) error {
 	now := instant.Of(s.now())
-	clear := a.Phone
-	a.Phone, a.PhoneIndex = s.vault.Seal(phonePlace(a.ID), clear), s.vault.BlindIndex("phone", clear)
+	s.setPhone(&a, a.Phone)
 	a.Version, a.AuthEpoch, a.Status = 1, 1, Normal
 	a.CreatedBy, a.CreatedAt, a.UpdatedBy, a.UpdatedAt = "system", now, "system", now
 	err := accountTable.Insert(ctx, tx, scope.Scope{}, &a)

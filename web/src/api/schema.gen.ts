@@ -3365,6 +3365,7 @@ export interface components {
             phone: string;
             post: string;
             realname: string;
+            telephone: string;
             userId: string;
             workNo: string;
         };
@@ -3411,8 +3412,11 @@ export interface components {
             realname: string;
             /** Format: int64 */
             sex: number;
+            sex_dictText: string;
             /** Format: int64 */
             status: number;
+            status_dictText: string;
+            telephone: string;
             username: string;
             workNo: string;
         };

@@ -1,12 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { fetchFile } from '@/api/call'
 import { createQueryClient } from '@/api/query-client'
 import { useAppearance } from '@/preferences/appearance'
 import { themeConfig } from '@/ui/antd-theme'
 import { BlobImages } from '@/ui/blob-images'
+import { watchFocus } from '@/ui/focus-return'
 import { ImageLoader } from '@/ui/secure-image'
 import { AddressRouter } from './address'
 import { tellRefusal } from './failure-reactions'
@@ -20,6 +21,7 @@ export function Console() {
   const [client] = useState(() => createQueryClient(tellRefusal))
   const [images] = useState(() => new BlobImages((url) => fetchFile(url)))
   const { colour, shown } = useAppearance()
+  useEffect(watchFocus, [])
   return (
     <QueryClientProvider client={client}>
       <ConfigProvider

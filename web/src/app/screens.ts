@@ -19,6 +19,14 @@ export const screens: Readonly<Record<string, ComponentType>> = {
     () => import('@/features/permission/access-explain-screen'),
     'AccessExplainScreen',
   ),
+  'system/DepartList': screen(
+    () => import('@/features/department/department-list-screen'),
+    'DepartmentListScreen',
+  ),
+  'system/DepartUserList': screen(
+    () => import('@/features/department/own-department-screen'),
+    'OwnDepartmentScreen',
+  ),
   'system/DictList': screen(() => import('@/features/dict/dict-list-screen'), 'DictListScreen'),
   'system/PermissionList': screen(
     () => import('@/features/permission/permission-list-screen'),
@@ -29,4 +37,5 @@ export const screens: Readonly<Record<string, ComponentType>> = {
     'PlatformSettingsScreen',
   ),
   'system/RoleUserList': screen(() => import('@/features/role/role-list-screen'), 'RoleListScreen'),
+  'system/UserList': screen(() => import('@/features/user/user-list-screen'), 'UserListScreen'),
 }

@@ -21,6 +21,7 @@ export function useRoleActs({ edit, grant, members, done }: Doors) {
   const mayEdit = useAllowed('role:edit')
   const mayRemove = useAllowed('role:remove')
   const mayGrant = useAllowed('role:grant')
+  const mayListUsers = useAllowed('user:list')
   const canTry = useIsReachable(EXPLAIN) && mayGrant
   const navigate = useNavigate()
   const removal = useRemoveRoles()
@@ -39,7 +40,7 @@ export function useRoleActs({ edit, grant, members, done }: Doors) {
   }
   const actions = (role: Role): RowAction[] => [
     { key: 'grant', label: '授权', perform: () => grant(role.id) },
-    { key: 'members', label: '成员', perform: () => members(role) },
+    ...(mayListUsers ? [{ key: 'members', label: '成员', perform: () => members(role) }] : []),
     ...(mayEdit ? [{ key: 'edit', label: '编辑', perform: () => edit(role) }] : []),
     ...(canTry
       ? [

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import { checkStates, toggled, toggledApart } from './tree-checks'
 import { moveFor } from './tree-keys'
-import { ancestorsOf, indexTree, rowsInSight, searchTree, type TreeItem } from './tree-model'
+import { indexTree, rowsInSight, searchTree, type TreeItem } from './tree-model'
 import { TreeRow } from './tree-row'
 import type { TreeDrag } from './use-tree-drag'
 import './tree.css'
@@ -108,9 +108,4 @@ export function Tree(props: TreeProps) {
       })}
     </div>
   )
-}
-
-/** What must be open for a node to be in sight, added to what is open already. */
-export function opened(items: readonly TreeItem[], open: ReadonlySet<string>, key: string | undefined) {
-  return key === undefined ? open : new Set([...open, ...ancestorsOf(indexTree(items), key)])
 }
