@@ -109,7 +109,8 @@ export const test = base.extend<Fixtures>({
     expect(end, 'how the server ended').toBe('')
     house.verify()
   },
-  page: async ({ page, house }, use) => {
+  // The house first: what is set up later is torn down earlier, and pages must be gone before their server.
+  page: async ({ house, page }, use) => {
     house.watch(page)
     await use(page)
   },

@@ -51,7 +51,7 @@ test('a user is added after what was wrong is put right, and signs in', async ({
   await choose(page, form.getByLabel('角色', { exact: true }), '司机审核员')
   await form.getByRole('button', { name: '保存' }).click()
   // The common ones are known to the server only; what was typed stays.
-  await expect(form.locator('.ant-form-item').filter({ hasText: '登录密码' }).getByRole('alert')).toBeVisible()
+  await expect(form.getByText('密码过于常见，请换一个')).toBeVisible()
   await expect(form.getByLabel('用户名称')).toHaveValue('韩雪')
   await form.getByLabel('登录密码').fill(newPassword)
   await form.getByLabel('确认密码').fill(newPassword)

@@ -16,10 +16,17 @@ function ConfirmDialog({ question }: { question: OpenQuestion }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     const element = dialog.current
-    element?.showModal()
-    // React focuses before the dialog is open, when nothing in it can be focused.
-    element?.querySelector<HTMLElement>('[data-autofocus=true]')?.focus()
-    return () => element?.close()
+    const open = () => {
+      element?.showModal()
+      // React focuses before the dialog is open, when nothing in it can be focused.
+      element?.querySelector<HTMLElement>('[data-autofocus=true]')?.focus()
+    }
+    // Not within the stroke that asked: the browser would let the same Escape close it.
+    const soon = setTimeout(open)
+    return () => {
+      clearTimeout(soon)
+      element?.close()
+    }
   }, [])
 
   const { title, text, detail, okText, cancelText, isDangerous } = question

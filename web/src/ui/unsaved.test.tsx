@@ -66,7 +66,7 @@ it('asks before it is lost', async () => {
   act(() => {
     answer = mayDiscard(['/isystem/dict'])
   })
-  expect(screen.getByRole('alertdialog')).toHaveAccessibleDescription('有未保存的修改')
+  expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription('有未保存的修改')
   await userEvent.click(screen.getByRole('button', { name: '返回编辑' }))
   expect(await answer).toBe(false)
 })
