@@ -180,7 +180,7 @@ func (a *Administration) writeCharge(ctx context.Context, tx *database.Tx, code,
 	}
 	outside := func(departmentID string) bool { return !slices.Contains(places, departmentID) }
 	switch {
-	case !d.Managed.Given && !(d.Identity.Given && d.Identity.Value == ordinary):
+	case !d.Managed.Given && (!d.Identity.Given || d.Identity.Value != ordinary):
 		had, err := database.All[string](ctx, tx, chargeOfUser.For(within, id))
 		if err != nil {
 			return err
