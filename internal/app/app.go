@@ -24,6 +24,7 @@ import (
 	"freightdesk/internal/feature/file"
 	"freightdesk/internal/feature/live"
 	"freightdesk/internal/feature/permission"
+	"freightdesk/internal/feature/report"
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/feature/role"
 	"freightdesk/internal/feature/session"
@@ -127,6 +128,7 @@ type services struct {
 	hub            *live.Hub
 	wechat         *wechat.Service
 	uniques        *duplicate.Service
+	reports        *report.Service
 }
 
 // Open opens the database and the stores, migrates, plants what is missing and
@@ -220,6 +222,7 @@ func (a *App) build(secrets *vault.Vault) services {
 	s.hub = live.New(a.bus, s.tickets, s.sessions, a.config.Log)
 	s.wechat = wechat.New(db, secrets, s.tickets, s.settings.WeChat, wechat.NewClient(a.config.WeChatURL), a.config.Log, now)
 	s.uniques = duplicate.New(s.uniqueValues()...)
+	s.reports = report.New(optionsFrom(s.dicts), s.datasets()...)
 	return s
 }
 
@@ -245,6 +248,7 @@ func (a *App) routes() *httpapi.API {
 	s.hub.Routes(api)
 	s.wechat.Routes(api, a.config.PublicURL)
 	s.uniques.Routes(api)
+	s.reports.Routes(api)
 	a.integrationRoutes(api)
 	a.ownRoutes(api)
 	return api

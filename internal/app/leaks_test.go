@@ -70,6 +70,11 @@ var broken = []struct{ method, path, body string }{
 	{"GET", "/sys/user/departUserList?depId=%00&pageNo=x", ""},
 	{"POST", "/sys/user/editSysDepartWithUser", `{"depId":"dep-hq","userIdList":{"a":1}}`},
 	{"PUT", "/sys/selectDepart", `{"orgCode":{"a":1}}`},
+	{"GET", "/online/cgreport/api/getData/rp-hy_driver?review_state=x&self_status=y", ""},
+	{"GET", "/online/cgreport/api/getData/rp-hy_driver?pageSize=200", ""},
+	{"GET", "/online/cgreport/api/getData/rp-sys_user?pageSize=200", ""},
+	{"GET", "/online/cgreport/api/getColumnsAndData/rp-sys_user?column=phone", ""},
+	{"GET", "/online/cgreport/api/getQueryInfo/%27%00", ""},
 	{"POST", "/sys/sysDepartRole/deptRoleUserAdd", `{"userId":"u-nobody","newRoleId":"` + strings.Repeat("x,", 300) + `"}`},
 }
 

@@ -160,6 +160,7 @@ func sendEverywhere(c *apptest.Client, value string) {
 	} {
 		c.Get(path)
 	}
+	sendToReports(c, q)
 	c.Post("/sys/user/add", map[string]string{"username": value, "realname": value, "workNo": value, "email": value, "password": value, "selectedroles": value})
 	c.Put("/sys/user/edit", map[string]string{"id": "u-nobody", "realname": value, "post": value, "selecteddeparts": value})
 	c.Put("/sys/user/frozenBatch", map[string]string{"ids": value, "status": "2"})
@@ -189,6 +190,19 @@ func sendEverywhere(c *apptest.Client, value string) {
 	c.Post("/sys/dictItem/add", map[string]string{"dictId": "d-sex", "itemText": value, "itemValue": value})
 	c.Delete("/sys/dict/delete?id=" + q)
 	c.Delete("/sys/dict/deleteBatch?ids=" + q)
+}
+
+// sendToReports puts one value, escaped, into every input of a report.
+func sendToReports(c *apptest.Client, q string) {
+	for _, path := range []string{
+		"/online/cgreport/api/getRpColumns/" + q, "/online/cgreport/api/getData/" + q, "/online/cgreport/api/getData/rp-hy_driver?driver_name=" + q,
+		"/online/cgreport/api/getData/rp-hy_driver?self_status=" + q, "/online/cgreport/api/getData/rp-hy_driver?expires_on_begin=" + q,
+		"/online/cgreport/api/getData/rp-sys_user?username=" + q + "&phone=" + q, "/online/cgreport/api/getData/rp-sys_user?column=" + q,
+		"/online/cgreport/api/getData/rp-sys_dict_item?item_text=" + q, "/online/cgreport/api/getData/rp-sys_dict_item?self_dict_code=" + q,
+		"/online/cgreport/api/getColumnsAndData/rp-sys_dict_item?superQueryParams=" + q + "&item_value=" + q,
+	} {
+		c.Get(path)
+	}
 }
 
 func queryEscape(value string) string {

@@ -3,6 +3,7 @@ package dict
 import (
 	"context"
 	"strconv"
+	"strings"
 	"unicode/utf8"
 
 	"freightdesk/internal/foundation/audit"
@@ -73,6 +74,23 @@ func (i Item) check(valueType int) error {
 func (s *Service) Items(ctx context.Context, dictID string, r paging.Request) (paging.Page[ItemRow], error) {
 	page, err := itemList.Page(ctx, s.db, scope.Scope{}, r, -1, database.Where("i.dict_id = ?", dictID))
 	return paging.Map(page, func(i listedItem) ItemRow { return ItemRow{i.item(), statusText(i.Status)} }), err
+}
+
+// ListedItem is an item with the dictionary it belongs to.
+type ListedItem struct {
+	Item
+	DictCode string `json:"dictCode"`
+	DictName string `json:"dictName"`
+}
+
+// EveryItem pages through the items of all dictionaries that are in use; those
+// of one code in the order of that dictionary.
+func (s *Service) EveryItem(ctx context.Context, r paging.Request) (paging.Page[ListedItem], error) {
+	if code := strings.TrimSpace(r.Filters.Get("dictCode")); r.Column == "" && strings.Trim(code, "*") != "" {
+		r.Column, r.Desc = "sortOrder", false
+	}
+	page, err := everyItem.Page(ctx, s.db, scope.Scope{}, r, -1)
+	return paging.Map(page, func(i placedItem) ListedItem { return ListedItem{i.item(), i.DictCode, i.DictName} }), err
 }
 
 func statusText(status int) string {

@@ -43,6 +43,13 @@ type listedItem struct {
 
 func (i listedItem) item() Item { return Item(i) }
 
+// placedItem is an item beside its dictionary.
+type placedItem struct {
+	listedItem
+	DictCode string `db:"d.dict_code"`
+	DictName string `db:"d.dict_name"`
+}
+
 type codedOption struct {
 	Code  string `db:"code"`
 	Value string `db:"value"`
@@ -66,6 +73,19 @@ var (
 	itemList = database.NewList[listedItem](database.ListSpec{
 		Name: "dictItem.list", From: "dict_item i", Key: "i.id", Small: true, Order: "sortOrder", Ascending: true,
 		Fields: []database.Field{
+			{Wire: "itemText", Column: "i.item_text", Sort: true},
+			{Wire: "itemValue", Column: "i.item_value", Sort: true},
+			{Wire: "status", Column: "i.status", Kind: database.Number, Sort: true},
+			{Wire: "sortOrder", Column: "i.sort_order", Kind: database.Number, Sort: true},
+		},
+	})
+
+	everyItem = database.NewList[placedItem](database.ListSpec{
+		Name: "dictItem.every", From: "dict_item i JOIN dict d ON d.id = i.dict_id", Key: "i.id", Where: "d.deleted_at = 0", Small: true,
+		Order: "dictCode", Ascending: true,
+		Fields: []database.Field{
+			{Wire: "dictCode", Column: "d.dict_code", Sort: true},
+			{Wire: "dictName", Column: "d.dict_name", Sort: true},
 			{Wire: "itemText", Column: "i.item_text", Sort: true},
 			{Wire: "itemValue", Column: "i.item_value", Sort: true},
 			{Wire: "status", Column: "i.status", Kind: database.Number, Sort: true},

@@ -364,6 +364,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/online/cgreport/api/getColumnsAndData/{configId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 打开报表
+         * @description Access: signed-in
+         */
+        get: operations["get-online-cgreport-api-getColumnsAndData-configId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/online/cgreport/api/getData/{configId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 分页查询报表
+         * @description Access: signed-in
+         */
+        get: operations["get-online-cgreport-api-getData-configId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/online/cgreport/api/getParamsInfo/{configId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 报表的参数
+         * @description Access: signed-in
+         */
+        get: operations["get-online-cgreport-api-getParamsInfo-configId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/online/cgreport/api/getQueryInfo/{configId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 报表的查询条件
+         * @description Access: signed-in
+         */
+        get: operations["get-online-cgreport-api-getQueryInfo-configId"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/online/cgreport/api/getRpColumns/{code}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 报表的列
+         * @description Access: signed-in
+         */
+        get: operations["get-online-cgreport-api-getRpColumns-code"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/openapi.json": {
         parameters: {
             query?: never;
@@ -4038,6 +4138,24 @@ export interface components {
             /** Format: int64 */
             timestamp: number;
         };
+        EnvelopeListReportFilter: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["ReportFilter"][];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopeListReportParamInfo: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["ReportParamInfo"][];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
         EnvelopeListReviewEntry: {
             /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
             code: number | string;
@@ -4213,6 +4331,15 @@ export interface components {
             /** Format: int64 */
             timestamp: number;
         };
+        EnvelopePageReportRecord: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["PageReportRecord"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
         EnvelopePageRole: {
             /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
             code: number | string;
@@ -4272,6 +4399,24 @@ export interface components {
             code: number | string;
             message: string;
             result: components["schemas"]["PermissionRow"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopeReportDescription: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["ReportDescription"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopeReportOpening: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["ReportOpening"];
             success: boolean;
             /** Format: int64 */
             timestamp: number;
@@ -4599,6 +4744,21 @@ export interface components {
             total: number;
             totalCapped?: boolean;
         };
+        PageReportRecord: {
+            /** Format: int64 */
+            current: number;
+            cursor?: string;
+            /** Format: int64 */
+            pages: number;
+            records: {
+                [key: string]: unknown;
+            }[];
+            /** Format: int64 */
+            size: number;
+            /** Format: int64 */
+            total: number;
+            totalCapped?: boolean;
+        };
         PageRole: {
             /** Format: int64 */
             current: number;
@@ -4833,6 +4993,53 @@ export interface components {
             /** Format: int64 */
             userCount: number;
             users: components["schemas"]["UserChange"][];
+        };
+        ReportDescription: {
+            cgRpConfigId: string;
+            cgRpConfigName: string;
+            columns: components["schemas"]["ReportHead"][];
+            dictOptions: {
+                [key: string]: components["schemas"]["ReportOption"][];
+            };
+        };
+        ReportFilter: {
+            field: string;
+            hidden?: string;
+            label: string;
+            mode: string;
+            placeholder?: string;
+            view: string;
+        };
+        ReportHead: {
+            align: string;
+            customRender?: string;
+            dataIndex: string;
+            fieldType: string;
+            sorter?: string;
+            title: string;
+            /** Format: int64 */
+            width?: number;
+        };
+        ReportOpening: {
+            cgreportHeadName: string;
+            columns: components["schemas"]["ReportHead"][];
+            data: components["schemas"]["PageReportRecord"];
+            dictOptions: {
+                [key: string]: components["schemas"]["ReportOption"][];
+            };
+            fieldHrefSlots: string[];
+        };
+        ReportOption: {
+            text: string;
+            title: string;
+            value: string;
+        };
+        ReportParamInfo: {
+            /** Format: int64 */
+            orderNum: number;
+            paramName: string;
+            paramTxt: string;
+            paramValue: string;
         };
         ReviewChange: {
             after: string;
@@ -5997,6 +6204,173 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeReviewTotals"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-online-cgreport-api-getColumnsAndData-configId": {
+        parameters: {
+            query?: {
+                pageNo?: string;
+                pageSize?: string;
+                column?: string;
+                order?: string;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                configId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeReportOpening"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-online-cgreport-api-getData-configId": {
+        parameters: {
+            query?: {
+                pageNo?: string;
+                pageSize?: string;
+                column?: string;
+                order?: string;
+                cursor?: string;
+            };
+            header?: never;
+            path: {
+                configId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageReportRecord"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-online-cgreport-api-getParamsInfo-configId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                configId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListReportParamInfo"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-online-cgreport-api-getQueryInfo-configId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                configId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListReportFilter"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-online-cgreport-api-getRpColumns-code": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                code: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeReportDescription"];
                 };
             };
             /** @description Error */

@@ -1,0 +1,79 @@
+package app
+
+import (
+	"context"
+
+	"freightdesk/internal/feature/dict"
+	"freightdesk/internal/feature/driver"
+	"freightdesk/internal/feature/report"
+	"freightdesk/internal/feature/user"
+)
+
+// datasets is the registry of what reports and pickers read. A code that is
+// not here shows nothing.
+func (s services) datasets() []report.Dataset {
+	return []report.Dataset{s.driverDataset(), s.userDataset(), s.itemDataset()}
+}
+
+func (s services) driverDataset() report.Dataset {
+	return report.Dataset{
+		Code: "hy_driver", Name: "选择司机", Permission: driver.MayList, Page: report.Rows(s.drivers.List),
+		Columns: []report.Column{
+			{Name: "id", Hidden: true},
+			{Name: "driverName", Title: "司机姓名", Search: report.Beginning, Hint: "姓名的开头", Sort: true, Width: 140},
+			{Name: "telephone", Title: "手机号", Search: report.Whole, Hint: "完整手机号或后 4 位", Mask: driver.MaskPhone, Width: 140},
+			{Name: "drivingLicense", Title: "身份证号", Search: report.Whole, Hint: "完整号码、前 6 位或后 4 位", Mask: driver.MaskIDCard, Width: 200},
+			{Name: "vehicleClass", Title: "准驾车型", Width: 96},
+			{Name: "reviewState", Title: "审核状态", Dict: "hy_review_state", Search: report.Whole, Width: 112},
+			{Name: "status", Title: "账号状态", Dict: "hy_status", Search: report.Whole, Width: 96},
+			{Name: "expiresOn", Title: "证件到期日", Kind: report.Date, Search: report.Range, Sort: true, Width: 120},
+			{Name: "residentDivision", Title: "常驻地区"},
+		},
+		Params: []report.Param{{Name: "review_state", Title: "审核状态", Filter: "reviewState"}, {Name: "status", Title: "账号状态", Filter: "status"}},
+	}
+}
+
+func (s services) userDataset() report.Dataset {
+	return report.Dataset{
+		Code: "sys_user", Name: "选择用户", Permission: user.MayList, Page: report.Rows(s.administration.List),
+		Columns: []report.Column{
+			{Name: "id", Hidden: true},
+			{Name: "username", Title: "用户账号", Search: report.Anywhere, Sort: true, Width: 160},
+			{Name: "realname", Title: "用户名称", Search: report.Anywhere, Sort: true, Width: 140},
+			{Name: "workNo", Title: "工号", Search: report.Beginning, Sort: true, Width: 120},
+			{Name: "phone", Title: "手机号", Search: report.Whole, Hint: "完整手机号或后 4 位", Mask: user.MaskPhone, Width: 140},
+			{Name: "orgCodeTxt", Title: "部门"},
+			{Name: "post", Title: "职务", Dict: "position", Width: 120},
+			{Name: "status", Title: "状态", Dict: "user_status", Search: report.Whole, Sort: true, Width: 88},
+		},
+		Params: []report.Param{{Name: "status", Title: "状态", Filter: "status"}, {Name: "user_type", Title: "用户类型", Filter: "userType"}},
+	}
+}
+
+func (s services) itemDataset() report.Dataset {
+	return report.Dataset{
+		Code: "sys_dict_item", Name: "选择字典项", Permission: dict.MayList, Page: report.Rows(s.dicts.EveryItem),
+		Columns: []report.Column{
+			{Name: "id", Hidden: true},
+			{Name: "itemText", Title: "名称", Search: report.Anywhere, Sort: true},
+			{Name: "itemValue", Title: "数据值", Search: report.Anywhere, Sort: true, Width: 140},
+			{Name: "dictName", Title: "字典名称", Search: report.Anywhere, Sort: true, Width: 200},
+			{Name: "dictCode", Title: "字典编码", Search: report.Anywhere, Sort: true, Width: 200},
+			{Name: "status", Title: "状态", Dict: "dict_item_status", Search: report.Whole, Sort: true, Width: 96},
+			{Name: "sortOrder", Title: "排序值", Kind: report.Integer, Sort: true, Width: 96},
+		},
+		Params: []report.Param{{Name: "dict_code", Title: "字典编码", Filter: "dictCode"}},
+	}
+}
+
+// optionsFrom gives reports the options of a dictionary, items out of use included.
+func optionsFrom(dicts *dict.Service) func(context.Context, string) ([]report.Option, error) {
+	return func(ctx context.Context, code string) ([]report.Option, error) {
+		items, err := dicts.GetItems(ctx, code)
+		options := make([]report.Option, len(items))
+		for i, item := range items {
+			options[i] = report.Option{Value: item.Value, Text: item.Text, Title: item.Title}
+		}
+		return options, err
+	}
+}
