@@ -38,7 +38,15 @@ const named = ({ key, slotTitle, ...node }: typeof list) => ({ ...node, id: key,
 const wholeMenu = [{ ...driver, id: 'm-driver', name: '司机审核', children: [named(list), named(check)] }]
 
 const page = (records: unknown[]) => ({ records, total: records.length, current: 1, size: 10, pages: 1 })
-const everything = ['role:list', 'role:add', 'role:edit', 'role:remove', 'role:grant', 'permission:list', 'user:list']
+const everything = [
+  'role:list',
+  'role:add',
+  'role:edit',
+  'role:remove',
+  'role:grant',
+  'permission:list',
+  'user:list',
+]
 
 function answers(more: Parameters<typeof serve>[0] = {}) {
   return serve({
