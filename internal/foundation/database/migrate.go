@@ -97,13 +97,14 @@ func (e engineFiles) Glob(pattern string) ([]string, error) {
 	return out, nil
 }
 
-// Optimize refreshes the statistics by which SQLite chooses its indexes;
-// PostgreSQL does so by itself.
+// Optimize refreshes the statistics by which the engine chooses its indexes.
+// PostgreSQL does so by itself, but some time after many rows came at once.
 func (db *DB) Optimize(ctx context.Context) error {
+	refresh := "PRAGMA optimize"
 	if db.engine == Postgres {
-		return nil
+		refresh = "ANALYZE"
 	}
-	if _, err := db.writer.ExecContext(ctx, "PRAGMA optimize"); err != nil {
+	if _, err := db.writer.ExecContext(ctx, refresh); err != nil {
 		return fmt.Errorf("database: optimize: %w", err)
 	}
 	return nil
