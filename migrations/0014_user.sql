@@ -6,7 +6,7 @@ ALTER TABLE account ADD COLUMN phone_tail TEXT NOT NULL DEFAULT '';
 ALTER TABLE account ADD COLUMN purged_at BIGINT NOT NULL DEFAULT 0;
 CREATE UNIQUE INDEX account_work_no ON account (work_no) WHERE work_no <> '';
 CREATE INDEX account_phone_tail ON account (phone_tail) WHERE phone_tail <> '';
-CREATE INDEX account_created ON account (created_at, id);
+CREATE INDEX account_created ON account (deleted_at, created_at, id);
 
 -- Who stands in for a user, and when. It gives no rights.
 CREATE TABLE user_agent (

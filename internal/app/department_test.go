@@ -303,43 +303,6 @@ func TestARemovalKnowsEveryTableWithDepartments(t *testing.T) {
 	})
 }
 
-var (
-	plantPlace = database.DefineTenant("apptest.plantPlace", `
-		INSERT INTO department (tenant_id, id, parent_id, depart_name, org_code, created_by, created_at) VALUES (?, ?, ?, ?, ?, '', 0)`)
-	plantPlaceSelf = database.DefineTenant("apptest.plantPlaceSelf", `
-		INSERT INTO department_closure (tenant_id, ancestor_id, descendant_id, depth) VALUES (?, ?, ?, 0)`)
-	plantPlaceAbove = database.DefineTenant("apptest.plantPlaceAbove", `
-		INSERT INTO department_closure (tenant_id, ancestor_id, descendant_id, depth)
-		SELECT c.tenant_id, c.ancestor_id, CAST(? AS TEXT), c.depth + 1 FROM department_closure c WHERE c.tenant_id = :tenant AND c.descendant_id = ?`)
-)
-
-// plantTree makes 2,000 departments in eight levels below headquarters.
-func plantTree(t *testing.T, w *apptest.World) {
-	t.Helper()
-	ctx, tenant := context.Background(), scope.Tenant(1)
-	err := w.App.DB().InTx(ctx, func(tx *database.Tx) error {
-		codes := map[string]string{"dep-hq": "A01"}
-		for n := range 2_000 {
-			id, parent := fmt.Sprintf("scale-%d", n), "dep-hq"
-			if n >= 3 {
-				parent = fmt.Sprintf("scale-%d", n/3-1)
-			}
-			codes[id] = fmt.Sprintf("%sB%02d", codes[parent], n%3+1)
-			for _, q := range []database.Query{
-				plantPlace.For(tenant, id, parent, "站点 "+id, codes[id]), plantPlaceSelf.For(tenant, id, id), plantPlaceAbove.For(tenant, id, parent),
-			} {
-				if _, err := database.Exec(ctx, tx, q); err != nil {
-					return err
-				}
-			}
-		}
-		return nil
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-}
-
 func TestDepartmentTreesTakeOneStatement(t *testing.T) {
 	calls := []struct {
 		path       string
@@ -356,7 +319,7 @@ func TestDepartmentTreesTakeOneStatement(t *testing.T) {
 		{"/sys/user/departUserList?depId=dep-finance", []string{"department.managed", "department.people.count", "department.people.page", "dict.textsOfCodes", "department.placesAmong"}},
 	}
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
-		plantTree(t, w)
+		plant(t, w, apptest.PlantDepartments)
 		h := treeHouse(t, w, "all")
 		h.deputy.Get("/sys/sysDepart/listAll?id=dep-hq") // fills the cache of rights
 		for _, call := range calls {

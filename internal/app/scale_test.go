@@ -2,7 +2,7 @@ package app_test
 
 import (
 	"context"
-	"fmt"
+	"errors"
 	"slices"
 	"strings"
 	"sync"
@@ -10,51 +10,13 @@ import (
 
 	"freightdesk/internal/app/apptest"
 	"freightdesk/internal/foundation/database"
-	"freightdesk/internal/foundation/scope"
 )
 
-var (
-	plantMenuRow = database.Define("apptest.plantMenuRow", `
-		INSERT INTO permission (id, parent_id, name, perms, component, url, sort_no, menu_type, created_by, created_at, updated_by, updated_at)
-		VALUES (?, ?, ?, ?, 'a/B', ?, 5, ?, '', 0, '', 0)`)
-	plantRole = database.DefineTenant("apptest.plantRole", `
-		INSERT INTO role (tenant_id, id, role_name, role_code, data_scope, level, created_by, created_at, updated_by, updated_at)
-		VALUES (?, ?, ?, ?, 'all', 5, '', 0, '', 0)`)
-	plantRoleGrant = database.DefineTenant("apptest.plantGrant", `INSERT INTO role_permission (tenant_id, role_id, permission_id) VALUES (?, ?, ?)`)
-)
-
-// plantMany makes 2,000 menu rows in levels and 500 roles that grant ten each.
-func plantMany(t *testing.T, w *apptest.World) {
+// plant brings a world to scale, with the statistics a server keeps.
+func plant(t *testing.T, w *apptest.World, how func(context.Context, *database.DB) error) {
 	t.Helper()
-	ctx, tenant := context.Background(), scope.Tenant(1)
-	err := w.App.DB().InTx(ctx, func(tx *database.Tx) error {
-		for n := range 2_000 {
-			parent, kind := "", 0
-			if n >= 10 {
-				parent, kind = fmt.Sprintf("scale-%d", n/8), 1
-			}
-			if n >= 260 {
-				kind = 2
-			}
-			query := plantMenuRow.With(fmt.Sprintf("scale-%d", n), parent, fmt.Sprintf("菜单 %d", n), fmt.Sprintf("scale:%d", n), fmt.Sprintf("/scale/%d", n), kind)
-			if _, err := database.Exec(ctx, tx, query); err != nil {
-				return err
-			}
-		}
-		for n := range 500 {
-			id := fmt.Sprintf("scale-%d", n)
-			if _, err := database.Exec(ctx, tx, plantRole.For(tenant, id, "角色 "+id, id)); err != nil {
-				return err
-			}
-			for k := range 10 {
-				if _, err := database.Exec(ctx, tx, plantRoleGrant.For(tenant, id, fmt.Sprintf("scale-%d", (n+k*101)%2_000))); err != nil {
-					return err
-				}
-			}
-		}
-		return nil
-	})
-	if err != nil {
+	ctx := context.Background()
+	if err := errors.Join(how(ctx, w.App.DB()), w.App.DB().Optimize(ctx)); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -98,7 +60,7 @@ func TestTreesAndListsTakeFewStatements(t *testing.T) {
 		{"/sys/sysDepartRole/list", []string{"departmentRole.list.count", "departmentRole.list.page"}},
 	}
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
-		plantMany(t, w)
+		plant(t, w, apptest.PlantMenu)
 		onlyRoles(t, w, "u-service", "r-platform-admin", "scale-1", "scale-2")
 		c := w.SignIn("service")
 		c.Get("/sys/role/list") // fills the cache of rights

@@ -18,6 +18,9 @@ var (
 		INSERT INTO department (tenant_id, id, depart_name, org_code, created_by, created_at) VALUES (?, 'dep-two', '二部', 'A01', '', 0)`)
 	plantClosure = database.DefineTenant("apptest.plantClosure", `
 		INSERT INTO department_closure (tenant_id, ancestor_id, descendant_id, depth) VALUES (?, 'dep-two', 'dep-two', 0)`)
+	plantHead = database.DefineTenant("apptest.plantHead", `
+		INSERT INTO role (tenant_id, id, role_name, role_code, data_scope, level, created_by, created_at, updated_by, updated_at)
+		VALUES (?, 'scale-two', '全部', 'everything', 'all', 5, '', 0, '', 0)`)
 	plantEverything = database.DefineTenant("apptest.plantEverything", `
 		INSERT INTO role_permission (tenant_id, role_id, permission_id) SELECT CAST(:tenant AS BIGINT), 'scale-two', id FROM permission`)
 )
@@ -30,7 +33,7 @@ func inSecondTenant(t *testing.T, w *apptest.World) *apptest.Client {
 	err := w.App.DB().InTx(ctx, func(tx *database.Tx) error {
 		for _, q := range []database.Query{
 			plantTenant.With(), plantMembership.For(two, "u-nobody"), plantDepartment.For(two), plantClosure.For(two),
-			plantRole.For(two, "scale-two", "全部", "everything"), plantEverything.For(two), giveForTest.For(two, "u-nobody", "scale-two"),
+			plantHead.For(two), plantEverything.For(two), giveForTest.For(two, "u-nobody", "scale-two"),
 			bumpForTest.With("u-nobody"),
 		} {
 			if _, err := database.Exec(ctx, tx, q); err != nil {

@@ -1,51 +1,11 @@
 package app_test
 
 import (
-	"context"
 	"slices"
 	"testing"
 
 	"freightdesk/internal/app/apptest"
-	"freightdesk/internal/foundation/database"
-	"freightdesk/internal/foundation/scope"
 )
-
-// 10,000 accounts over the seven departments, one in ten in the recycle bin.
-var (
-	plantAccounts = database.Define("apptest.plantAccounts", `
-		INSERT INTO account (id, username, realname, password, user_type, work_no, deleted_at, created_by, created_at, updated_by, updated_at)
-		WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)
-		SELECT 'many-' || CAST(i AS TEXT), 'many' || CAST(i AS TEXT), '众人', '', 'operator', 'M' || CAST(i AS TEXT),
-			CASE WHEN i % 10 = 0 THEN 1 ELSE 0 END, 'admin', i, 'admin', i
-		FROM n`)
-	plantMemberships = database.DefineTenant("apptest.plantMemberships", `
-		INSERT INTO user_tenant (tenant_id, user_id) SELECT CAST(:tenant AS BIGINT), id FROM account WHERE id LIKE 'many-%'`)
-	plantMembers = database.DefineTenant("apptest.plantMembers", `
-		INSERT INTO department_member (tenant_id, department_id, user_id)
-		SELECT d.tenant_id, d.id, a.id FROM account a JOIN department d ON d.tenant_id = :tenant AND d.id IN ('dep-service', 'dep-north')
-		WHERE a.id LIKE 'many-%'`)
-	plantHolders = database.DefineTenant("apptest.plantHolders", `
-		INSERT INTO user_role (tenant_id, user_id, role_id) SELECT CAST(:tenant AS BIGINT), id, 'r-service' FROM account WHERE id LIKE 'many-%'`)
-)
-
-func plantManyUsers(t *testing.T, w *apptest.World) {
-	t.Helper()
-	ctx, tenant := context.Background(), scope.Tenant(1)
-	err := w.App.DB().InTx(ctx, func(tx *database.Tx) error {
-		for _, q := range []database.Query{plantAccounts.With(), plantMemberships.For(tenant), plantMembers.For(tenant), plantHolders.For(tenant)} {
-			if _, err := database.Exec(ctx, tx, q); err != nil {
-				return err
-			}
-		}
-		return nil
-	})
-	if err == nil {
-		err = w.App.DB().Optimize(ctx) // as the server does every day
-	}
-	if err != nil {
-		t.Fatal(err)
-	}
-}
 
 // TestUserListsTakeTheSameStatementsForMany: each call about users takes the
 // same few statements with 10,000 accounts as with fifteen, for who sees the
@@ -81,7 +41,7 @@ func TestUserListsTakeTheSameStatementsForMany(t *testing.T) {
 				few[name+path] = measure(name, path)
 			}
 		}
-		plantManyUsers(t, w)
+		plant(t, w, apptest.PlantUsers)
 		for name := range people {
 			for _, path := range paths {
 				many := measure(name, path)

@@ -54,7 +54,7 @@ type Contact struct {
 // departments. Data rules name the columns of the list of users.
 var people = database.NewList[Member](database.ListSpec{
 	Name: "department.people", From: "user_tenant t JOIN account a ON a.id = t.user_id", Key: "a.id", Tenant: "t.tenant_id",
-	Department: "b.department_id", Belongs: "a.id IN (SELECT b.user_id FROM department_member b WHERE b.tenant_id = t.tenant_id AND :reach)",
+	Department: "b.department_id", Belongs: "EXISTS (SELECT 1 FROM department_member b WHERE b.tenant_id = t.tenant_id AND b.user_id = a.id AND :reach)",
 	Creator: "a.created_by", Where: "a.deleted_at = 0 AND a.user_type = 'operator'", Small: true, Order: "createTime",
 	Fields: []database.Field{
 		{Wire: "username", Column: "a.username", Sort: true, Rule: "用户账号"},
@@ -70,12 +70,12 @@ var people = database.NewList[Member](database.ListSpec{
 })
 
 func memberOf(departmentID string) database.Condition {
-	return database.Where("a.id IN (SELECT m.user_id FROM department_member m WHERE m.tenant_id = t.tenant_id AND m.department_id = ?)", departmentID)
+	return database.Where("EXISTS (SELECT 1 FROM department_member m WHERE m.tenant_id = t.tenant_id AND m.user_id = a.id AND m.department_id = ?)", departmentID)
 }
 
 func memberBelow(departmentID string) database.Condition {
-	return database.Where(`a.id IN (SELECT m.user_id FROM department_closure c JOIN department_member m ON m.tenant_id = c.tenant_id
-		AND m.department_id = c.descendant_id WHERE c.tenant_id = t.tenant_id AND c.ancestor_id = ?)`, departmentID)
+	return database.Where(`EXISTS (SELECT 1 FROM department_member m JOIN department_closure c ON c.tenant_id = m.tenant_id
+		AND c.descendant_id = m.department_id WHERE m.tenant_id = t.tenant_id AND m.user_id = a.id AND c.ancestor_id = ?)`, departmentID)
 }
 
 // show masks numbers and names departments, sexes and states.
@@ -192,10 +192,10 @@ func (s *Service) AddressBook(ctx context.Context, orgCode, realname, workNo str
 		database.Where(`LOWER(a.work_no) LIKE LOWER(?) ESCAPE '\'`, contains(workNo)),
 	}
 	if orgCode != "" {
-		where = append(where, database.Where(`a.id IN (SELECT m.user_id FROM department d
-			JOIN department_closure c ON c.tenant_id = d.tenant_id AND c.ancestor_id = d.id
-			JOIN department_member m ON m.tenant_id = c.tenant_id AND m.department_id = c.descendant_id
-			WHERE d.tenant_id = t.tenant_id AND d.org_code = ?)`, orgCode))
+		where = append(where, database.Where(`EXISTS (SELECT 1 FROM department_member m
+			JOIN department_closure c ON c.tenant_id = m.tenant_id AND c.descendant_id = m.department_id
+			JOIN department d ON d.tenant_id = c.tenant_id AND d.id = c.ancestor_id
+			WHERE m.tenant_id = t.tenant_id AND m.user_id = a.id AND d.org_code = ?)`, orgCode))
 	}
 	r.Filters = nil
 	page, err := people.Page(ctx, s.db, who.Scope(mayListUser), r, -1, where...)
