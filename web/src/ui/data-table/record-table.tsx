@@ -5,7 +5,7 @@ import { Cell } from './cell'
 import type { Column } from './column'
 import type { RecordsProps } from './record-cards'
 import { RowActions } from './row-actions'
-import { withPage } from './selection'
+import { toggled, withPage } from './selection'
 
 interface RecordTableProps<Row> extends RecordsProps<Row> {
   control: ListControl
@@ -102,7 +102,11 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
       }}
       showSorterTooltip={false}
       rowClassName={(item) => ('row' in item && dimmed?.(item.row) ? 'fd-dimmed' : '')}
-      onRow={(item) => ({ title: 'row' in item ? dimmed?.(item.row) : undefined })}
+      onRow={(item) =>
+        'row' in item
+          ? { title: dimmed?.(item.row), onClick: (event) => tickByRow(props, item.row, event.target) }
+          : {}
+      }
       onChange={(_, __, sorter) => {
         const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter
         control.sortBy(
@@ -111,6 +115,13 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
       }}
     />
   )
+}
+
+/** A click on a row, but not on what has a purpose of its own in it, ticks the row. */
+function tickByRow<Row>({ selection, rowKey }: RecordTableProps<Row>, row: Row, target: EventTarget): void {
+  if (!selection?.byRow || selection.disabled?.(row) !== undefined) return
+  if (target instanceof Element && target.closest('a, button, input, label')) return
+  selection.onChange(toggled(selection.rows, rowKey(row), row))
 }
 
 /** Columns that take the rest still need room for a few characters. */

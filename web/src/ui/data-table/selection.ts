@@ -7,6 +7,8 @@ export interface Selection<Row> {
   onChange: (rows: ReadonlyMap<string, Row>) => void
   /** Why a row cannot be ticked, or undefined. */
   disabled?: (row: Row) => string | undefined
+  /** A click anywhere on a row ticks it too: for lists that serve no other purpose. */
+  byRow?: boolean
 }
 
 /** Ticked rows of a list; they stay ticked while pages are turned. */
@@ -29,5 +31,16 @@ export function withPage<Row>(
     if (keys.has(keyOf(row))) next.set(keyOf(row), row)
     else next.delete(keyOf(row))
   }
+  return next
+}
+
+/** The choice after one row is ticked, or unticked when it was. */
+export function toggled<Row>(
+  chosen: ReadonlyMap<string, Row>,
+  key: string,
+  row: Row,
+): ReadonlyMap<string, Row> {
+  const next = new Map(chosen)
+  if (!next.delete(key)) next.set(key, row)
   return next
 }

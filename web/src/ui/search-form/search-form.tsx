@@ -12,6 +12,8 @@ import './search-form.css'
 interface SearchFormProps {
   fields: readonly FilterField[]
   control: ListControl
+  /** How many filters are in sight on a desk, where the list has a say in it. */
+  visible?: number
 }
 
 /** Filters that are always in sight, on a desk and on a phone. */
@@ -21,13 +23,13 @@ const VISIBLE = { wide: 3, narrow: 1 }
  * The filters of a list. Choices and dates hold at once, text on Enter or
  * 查询; whatever holds is a tag below. `/` goes to the first text box.
  */
-export function SearchForm({ fields, control }: SearchFormProps) {
+export function SearchForm({ fields, control, visible: inSight = VISIBLE.wide }: SearchFormProps) {
   const { filters } = control.state
   const [isWide, setWide] = useState(false)
   const [typed, setTyped] = useState<Typed>({ since: filters, texts: {} })
   const root = useRef<HTMLFormElement>(null)
   useSlashKey(root)
-  const visible = useBelow(MOBILE_BELOW) ? VISIBLE.narrow : VISIBLE.wide
+  const visible = useBelow(MOBILE_BELOW) ? Math.min(VISIBLE.narrow, inSight) : inSight
   // Filters changed from elsewhere (a tag, Back) win over what stands half typed.
   const texts = typed.since === filters ? typed.texts : {}
 

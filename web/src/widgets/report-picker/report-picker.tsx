@@ -1,0 +1,31 @@
+import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import { toast } from '@/ui/toast'
+import { configError, type ReportConfig, type ReportRecord } from './report-config'
+
+const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog')).ReportDialog }))
+
+interface ReportPickerProps {
+  open: boolean
+  config: ReportConfig
+  /** The chosen records: one, or several of a `multi` report. `destinationValues` maps them. */
+  onChoose: (records: ReportRecord[]) => void
+  onClose: () => void
+}
+
+/** Chooses records of a report in a dialog. A configuration that does not hold is said and opens nothing. */
+export function ReportPicker({ open, config, onChoose, onClose }: ReportPickerProps) {
+  const wrong = configError(config)
+  const refuse = useEffectEvent((message: string) => {
+    toast.error(message)
+    onClose()
+  })
+  useEffect(() => {
+    if (open && wrong) refuse(wrong)
+  }, [open, wrong])
+  if (!open || wrong) return null
+  return (
+    <Suspense fallback={null}>
+      <ReportDialog config={config} onChoose={onChoose} onClose={onClose} />
+    </Suspense>
+  )
+}
