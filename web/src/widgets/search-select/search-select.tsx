@@ -1,0 +1,78 @@
+import { Select } from 'antd'
+import { type AriaAttributes, useState } from 'react'
+import { useScrollEnd } from './scroll-end'
+import type { SearchOption, SearchSource } from './search-source'
+import { useSearch, useTexts } from './use-search'
+import './search-select.css'
+
+interface SearchSelectProps extends AriaAttributes {
+  source: SearchSource
+  id?: string
+  /** The chosen value; several are joined by commas. */
+  value?: string
+  onChange?: (value: string | undefined) => void
+  onBlur?: () => void
+  /** Several may be chosen. */
+  multi?: boolean
+  placeholder?: string
+  disabled?: boolean
+}
+
+interface Labelled {
+  value: string
+  label: string
+}
+
+/** Chooses among more than a list can show: typing searches on the server, scrolling to the end brings more. */
+export function SearchSelect({ source, value = '', onChange, multi, ...input }: SearchSelectProps) {
+  const [typed, setTyped] = useState('')
+  const [isOpen, setOpen] = useState(false)
+  const [seen, setSeen] = useState<Readonly<Record<string, string>>>({})
+  const search = useSearch(source, typed, isOpen)
+  const values = (multi ? value.split(',') : [value]).filter(Boolean)
+  const textOf = useTexts(source, values, seen)
+  const shown = values.map((each): Labelled => ({ value: each, label: textOf(each) }))
+  const choose = (chosen: Labelled | Labelled[] | undefined) => {
+    const list = [chosen ?? []].flat()
+    const texts = search.options.map((option) => [option.value, option.text] as const)
+    setSeen({ ...seen, ...Object.fromEntries(texts.filter(([each]) => list.some((c) => c.value === each))) })
+    onChange?.(list.map((each) => each.value).join(',') || undefined)
+  }
+  return (
+    <Select<Labelled | Labelled[]>
+      placeholder="输入名称搜索"
+      {...input}
+      className="fd-search-select"
+      mode={multi ? 'multiple' : undefined}
+      allowClear
+      labelInValue
+      showSearch={{ filterOption: false, onSearch: setTyped, autoClearSearchValue: false }}
+      onOpenChange={(next) => {
+        setOpen(next)
+        if (!next) setTyped('')
+      }}
+      onPopupScroll={useScrollEnd(search.more)}
+      loading={search.isBusy}
+      notFoundContent={<span role="status">{search.hint}</span>}
+      value={multi ? shown : shown[0]}
+      onChange={choose}
+      options={search.options.map(({ value, text, disabled, ...more }) => ({
+        value,
+        label: text,
+        disabled,
+        title: text,
+        ...more,
+      }))}
+      optionRender={({ data }) => <Found {...data} />}
+    />
+  )
+}
+
+function Found({ label, detail }: { label?: unknown; detail?: SearchOption['detail'] }) {
+  return (
+    <span className="fd-found">
+      <span>{String(label)}</span>
+      {detail && <span className="fd-found-detail">{detail}</span>}
+    </span>
+  )
+}

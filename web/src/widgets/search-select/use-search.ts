@@ -1,0 +1,64 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { freshFor } from '@/api/query-client'
+import type { SearchOption, SearchSource } from './search-source'
+import { useDebounced } from './use-debounced'
+
+/** What a search select shows under its input. */
+export interface Search {
+  options: SearchOption[]
+  /** In place of options: what to do, or why there are none. */
+  hint: string
+  isBusy: boolean
+  more: () => void
+}
+
+/**
+ * What is found for a text: asked for once typing pauses, and page by page. Each
+ * answer belongs to the text it was asked for, so that one which comes late is
+ * never shown for another.
+ */
+export function useSearch(source: SearchSource, typed: string, isOpen: boolean): Search {
+  const text = typed.trim()
+  const keyword = useDebounced(text)
+  const found = useInfiniteQuery({
+    queryKey: [...source.key, 'search', keyword],
+    queryFn: ({ pageParam, signal }) => source.search(keyword, pageParam, signal),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) => (last.hasMore ? pages.length + 1 : undefined),
+    enabled: isOpen && keyword !== '',
+    staleTime: freshFor.list,
+  })
+  const isSettled = keyword === text
+  const pages = isSettled && keyword !== '' ? (found.data?.pages ?? []) : []
+  const isBusy = text !== '' && (!isSettled || found.isFetching)
+  return {
+    options: pages.flatMap((page) => page.options),
+    hint: hintFor(text, isBusy, found.isError),
+    isBusy,
+    more: () => {
+      if (found.hasNextPage && !found.isFetchingNextPage) void found.fetchNextPage()
+    },
+  }
+}
+
+function hintFor(text: string, isBusy: boolean, isFailed: boolean): string {
+  if (text === '') return '请输入搜索内容'
+  if (isBusy) return '正在搜索…'
+  return isFailed ? '搜索失败，请重新输入' : '没有查询到任何数据'
+}
+
+/** What the chosen values are called; a value whose name is not known stands for itself. */
+export function useTexts(
+  source: SearchSource,
+  values: readonly string[],
+  seen: Readonly<Record<string, string>>,
+): (value: string) => string {
+  const unknown = values.filter((value) => !(value in seen)).sort()
+  const { data } = useQuery({
+    queryKey: [...source.key, 'texts', unknown],
+    queryFn: ({ signal }) => source.textsOf(unknown, signal),
+    enabled: unknown.length > 0,
+    staleTime: freshFor.reference,
+  })
+  return (value) => seen[value] || data?.[value] || value
+}
