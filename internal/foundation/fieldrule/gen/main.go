@@ -1,5 +1,6 @@
-// Command gen writes the presets and the test vectors of fieldrule for the
-// pages. It is run by `make gen` with the folder to write into.
+// Command gen writes the presets, the test vectors and the divisions of
+// fieldrule for the pages. It is run by `make gen` with the folder of their
+// sources.
 package main
 
 import (
@@ -8,6 +9,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"freightdesk/internal/foundation/fieldrule"
 )
@@ -18,8 +20,9 @@ func main() {
 		os.Exit(2)
 	}
 	for name, content := range map[string][]byte{
-		"presets.gen.ts":   presets(),
-		"vectors.gen.json": vectors(),
+		"validation/presets.gen.ts":            presets(),
+		"validation/vectors.gen.json":          vectors(),
+		"widgets/area-picker/divisions.gen.ts": divisions(),
 	} {
 		if err := os.WriteFile(filepath.Join(os.Args[1], name), content, 0o644); err != nil {
 			fmt.Fprintln(os.Stderr, "gen:", err)
@@ -51,6 +54,31 @@ func vectors() []byte {
 		fmt.Fprintf(&out, "  { \"rule\": %s, \"value\": %s, \"holds\": %t }%s", quoted(v.Rule), quoted(v.Value), v.Holds, end)
 	}
 	out.WriteString("]\n")
+	return out.Bytes()
+}
+
+// divisions is the table of GB/T 2260 in the shortest form that gzip likes: a
+// province a line, its cities behind ";", their counties behind ",", each
+// with the two digits of its own level.
+func divisions() []byte {
+	var out bytes.Buffer
+	out.WriteString("// Generated from internal/foundation/fieldrule. DO NOT EDIT — make gen\n\n")
+	out.WriteString("/** Provinces by line, cities behind \";\", counties behind \",\", each with the two digits of its level and its name. */\n")
+	out.WriteString("export const divisions = `")
+	for i, d := range fieldrule.Divisions() {
+		switch {
+		case strings.HasSuffix(d.Code, "0000"):
+			if i > 0 {
+				out.WriteString("\n")
+			}
+			out.WriteString(d.Code[:2] + d.Name)
+		case strings.HasSuffix(d.Code, "00"):
+			out.WriteString(";" + d.Code[2:4] + d.Name)
+		default:
+			out.WriteString("," + d.Code[4:] + d.Name)
+		}
+	}
+	out.WriteString("`\n")
 	return out.Bytes()
 }
 
