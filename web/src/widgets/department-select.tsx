@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { TreeSelect } from 'antd'
-import { type AriaAttributes, type ReactElement, useMemo } from 'react'
+import { type AriaAttributes, useMemo } from 'react'
 import { ancestorsOf, indexTree, type TreeIndex, type TreeItem } from '@/ui/tree/tree-model'
 import { departmentOptionsQuery } from './department-options'
+import { SEARCH_TITLES, treePopup } from './tree-popup'
 
 interface DepartmentSelectProps extends AriaAttributes {
   id?: string
@@ -31,12 +32,6 @@ function choiceOf({ key, title, children }: TreeItem, without: string | undefine
     children: children.length > 0 ? children.map((child) => choiceOf(child, without, disabled)) : undefined,
   }
 }
-
-/** The popup under the name that the input says: the library leaves it out for trees. */
-const popupOf = (id: string | undefined) => (popup: ReactElement) => <div id={`${id}_list`}>{popup}</div>
-
-/** How a department is looked for: by a part of its name. */
-const LOOKS = { treeNodeFilterProp: 'title' } as const
 
 interface Limits {
   without?: string
@@ -69,9 +64,9 @@ export function DepartmentSelect({ value, onChange, without, ...input }: Departm
       placeholder="请选择部门"
       {...input}
       {...useChoices(value ? [value] : [], { without })}
-      popupRender={popupOf(input.id)}
+      popupRender={treePopup(input.id)}
       allowClear
-      showSearch={LOOKS}
+      showSearch={SEARCH_TITLES}
       value={value || undefined}
       onChange={(chosen: string | undefined) => onChange?.(chosen)}
     />
@@ -97,12 +92,12 @@ export function DepartmentMultiSelect({ value, onChange, among, ...input }: Depa
       placeholder="请选择部门"
       {...input}
       {...useChoices(chosen, { among: limit })}
-      popupRender={popupOf(input.id)}
+      popupRender={treePopup(input.id)}
       allowClear
       multiple
       treeCheckable
       treeCheckStrictly
-      showSearch={LOOKS}
+      showSearch={SEARCH_TITLES}
       value={chosen.map((id) => ({ value: id, label: undefined }))}
       onChange={(next: { value: string }[]) =>
         onChange?.(next.map((each) => each.value).join(',') || undefined)

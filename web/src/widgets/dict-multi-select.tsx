@@ -11,6 +11,7 @@ interface DictMultiSelectProps extends AriaAttributes {
   value?: string
   onChange?: (value: string | undefined) => void
   onBlur?: () => void
+  disabled?: boolean
   /** Shows the values before their captions, where people know them: "A2 重型牵引挂车". */
   showsValues?: boolean
 }

@@ -1,7 +1,8 @@
 import { Radio, Select, Tag } from 'antd'
+import type { AriaAttributes } from 'react'
 import { captionFor, captionOf, useDictOptions } from './dict-options'
 
-interface DictInputProps {
+interface DictInputProps extends AriaAttributes {
   /** Dictionary code. */
   code: string
   id?: string
@@ -9,6 +10,7 @@ interface DictInputProps {
   value?: string | number
   onChange?: (value: string | undefined) => void
   onBlur?: () => void
+  disabled?: boolean
 }
 
 function useChoices(code: string) {
