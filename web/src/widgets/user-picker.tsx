@@ -1,41 +1,40 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { Modal } from 'antd'
 import { useState } from 'react'
-import { call } from '@/api/call'
 import { Refusal } from '@/api/refusal'
 import type { Column } from '@/ui/data-table/column'
 import { DataTable } from '@/ui/data-table/data-table'
-import type { Page } from '@/ui/data-table/page-source'
 import { useSelection } from '@/ui/data-table/selection'
 import { SelectionBar } from '@/ui/data-table/selection-bar'
 import { FormBanner } from '@/ui/form-banner/form-banner'
-import { type ListState, listQuery } from '@/ui/list-state/list-query'
 import { useLocalListState } from '@/ui/list-state/use-local-list-state'
-import { SearchForm } from '@/ui/search-form/search-form'
 import type { FilterField } from '@/ui/search-form/filter-field'
+import { SearchForm } from '@/ui/search-form/search-form'
+import { toast } from '@/ui/toast'
 import { MOBILE_BELOW, useBelow } from '@/ui/viewport/use-below'
-
-/** A user to choose. */
-export interface PickedUser {
-  id: string
-  username: string
-  realname: string
-  orgCodeTxt?: string | null
-}
+import { DepartmentSelect } from './department-select'
+import { useDepartmentName } from './use-department-name'
+import { choosableUsersQuery, type PickedUser } from './user-options'
 
 interface UserPickerProps {
   title: string
   /** Users that belong already. */
   isTaken?: (user: PickedUser) => boolean
+  /** Exactly one is wanted. */
+  single?: boolean
   /** Rejects with a refusal to keep the dialog open. */
   onPick: (users: PickedUser[]) => Promise<unknown>
   onClose: () => void
 }
 
-const filters: readonly FilterField[] = [
-  { kind: 'text', name: 'username', label: '用户账号' },
-  { kind: 'text', name: 'realname', label: '用户名称' },
-]
+function useFilters(): FilterField[] {
+  const nameOf = useDepartmentName()
+  return [
+    { kind: 'text', name: 'username', label: '用户账号' },
+    { kind: 'text', name: 'realname', label: '用户名称' },
+    { kind: 'choice', name: 'depId', label: '部门', control: <DepartmentSelect />, show: nameOf },
+  ]
+}
 
 const columns: readonly Column<PickedUser>[] = [
   { key: 'username', title: '用户账号', width: 160, card: 'title' },
@@ -43,39 +42,21 @@ const columns: readonly Column<PickedUser>[] = [
   { key: 'orgCodeTxt', title: '部门', card: 'fact' },
 ]
 
-const TEXTS = ['username', 'realname']
-
-/** A text filter matches from its beginning. */
-function fromBeginning(query: Record<string, string | number>): Record<string, string | number> {
-  return Object.fromEntries(
-    Object.entries(query).map(([name, value]) => [name, TEXTS.includes(name) ? `${value}*` : value]),
-  )
-}
-
-const choosableUsersQuery = (state: ListState) =>
-  queryOptions({
-    queryKey: ['user', 'choosable', listQuery(state)],
-    queryFn: ({ signal }): Promise<Page<PickedUser>> =>
-      call('GET', '/sys/user/list', { query: { ...fromBeginning(listQuery(state)), status: 1 }, signal }),
-    placeholderData: keepPreviousData,
-    meta: { showsRefusal: true },
-  })
-
 const WIDTH = 800
 
-/** Chooses some of the users the caller may see. */
-export function UserPicker({ title, isTaken, onPick, onClose }: UserPickerProps) {
-  const control = useLocalListState()
-  const source = useQuery(choosableUsersQuery(control.state))
-  const selection = useSelection<PickedUser>((user) => (isTaken?.(user) ? '已在其中' : undefined))
+/** Keeps the dialog open while the choice is handed over, and says what it is refused for. */
+function usePick({ onPick, onClose, single }: UserPickerProps) {
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string[]>([])
-  const { rows } = selection
-  const pick = async () => {
+  const pick = async (users: PickedUser[]) => {
+    if (single && users.length !== 1) {
+      toast.warning('请选择一条记录')
+      return
+    }
     setBusy(true)
     setRefused([])
     try {
-      await onPick([...rows.values()])
+      await onPick(users)
       onClose()
     } catch (cause) {
       if (!(cause instanceof Refusal)) throw cause
@@ -83,6 +64,17 @@ export function UserPicker({ title, isTaken, onPick, onClose }: UserPickerProps)
       setBusy(false)
     }
   }
+  return { pick, isBusy, refused }
+}
+
+/** Chooses some of the users the caller may see. */
+export function UserPicker(props: UserPickerProps) {
+  const { title, isTaken, onClose } = props
+  const control = useLocalListState()
+  const source = useQuery(choosableUsersQuery(control.state))
+  const selection = useSelection<PickedUser>((user) => (isTaken?.(user) ? '已在其中' : undefined))
+  const { pick, isBusy, refused } = usePick(props)
+  const { rows } = selection
   return (
     <Modal
       open
@@ -93,17 +85,17 @@ export function UserPicker({ title, isTaken, onPick, onClose }: UserPickerProps)
       cancelText="取消"
       okButtonProps={{ disabled: rows.size === 0 }}
       confirmLoading={isBusy}
-      onOk={() => void pick()}
+      onOk={() => void pick([...rows.values()])}
       onCancel={onClose}
     >
       <FormBanner messages={refused} />
-      <SearchForm fields={filters} control={control} />
+      <SearchForm fields={useFilters()} control={control} />
       <DataTable
         name="可选用户"
         columns={columns}
         source={source}
         control={control}
-        selection={selection}
+        selection={{ ...selection, byRow: true }}
         rowKey={(user) => user.id}
         rowName={(user) => user.realname}
         notice={

@@ -88,6 +88,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
     ? Array.from({ length: control.state.pageSize }, (_, placeholder) => ({ placeholder }))
     : rows.map((row) => ({ row }))
   const declared = columns.map((column) => tableColumn(column, props))
+  const ticking = props.selection?.byRow ? 'fd-ticked-by-row' : ''
   return (
     <Table<Shown<Row>>
       aria-label={name}
@@ -101,7 +102,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
         x: widthOf(columns) + (props.actions ? props.actionsWidth : 0) + (props.selection ? BOX_WIDTH : 0),
       }}
       showSorterTooltip={false}
-      rowClassName={(item) => ('row' in item && dimmed?.(item.row) ? 'fd-dimmed' : '')}
+      rowClassName={(item) => ('row' in item && dimmed?.(item.row) ? 'fd-dimmed' : ticking)}
       onRow={(item) =>
         'row' in item
           ? { title: dimmed?.(item.row), onClick: (event) => tickByRow(props, item.row, event.target) }

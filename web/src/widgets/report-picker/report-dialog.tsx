@@ -41,7 +41,7 @@ export function ReportDialog({ config, onChoose, onClose }: ReportDialogProps) {
       open
       title={report.data?.cgRpConfigName ?? '选择记录'}
       width={useBelow(MOBILE_BELOW) ? '100%' : WIDTH}
-      className="fd-modal-form fd-report"
+      className="fd-modal-form"
       okText="确定"
       cancelText="关闭"
       onOk={confirm}
