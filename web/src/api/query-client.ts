@@ -21,6 +21,12 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** How often a read that got no answer is tried again by itself. */
+const retries = 2
+
+/** ms before the n-th of these tries, n from 0: longer each time, and not all at the same moment. */
+const retryDelay = (n: number) => 500 * 2 ** n * (1 + Math.random() / 2)
+
 /**
  * The cache of server data. Kept for a working day, because a hidden tab
  * observes nothing and must come back with its rows and its scroll; the owner
@@ -45,7 +51,8 @@ export function createQueryClient(onRefusal: (refusal: Refusal) => void): QueryC
       queries: {
         gcTime: 8 * 60 * minute,
         staleTime: freshFor.list,
-        retry: (failures, error) => failures < 1 && error instanceof Refusal && error.isNetwork,
+        retry: (failures, error) => failures < retries && error instanceof Refusal && error.isNetwork,
+        retryDelay,
         refetchOnWindowFocus: false,
         networkMode: 'always',
       },

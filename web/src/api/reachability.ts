@@ -1,37 +1,52 @@
 import { create } from 'zustand'
 
-/** False from the first call without an answer until one gets through again. */
-export const useReachable = create<{ isReachable: boolean }>(() => ({ isReachable: true }))
+/**
+ * Whether the server lives, as its sign of life says: one call that fails says
+ * nothing about the others. `doubts` grows with every call that something on
+ * the way answered in the server's place, or nothing did.
+ */
+export const useReachable = create<{ isReachable: boolean; doubts: number }>(() => ({
+  isReachable: true,
+  doubts: 0,
+}))
 
 /** Statuses that something between here and the server answers in its place. */
 const fromTheWay = [502, 503, 504]
 
 /** A call was answered. An envelope comes from the server itself, whatever its status. */
 export function noteAnswer(status: number, hasEnvelope: boolean): void {
-  note(hasEnvelope || !fromTheWay.includes(status))
+  if (!hasEnvelope && fromTheWay.includes(status)) noteSilence()
+  else if (!useReachable.getState().isReachable) void probe()
 }
 
 /** A call got no answer. */
 export function noteSilence(): void {
-  note(false)
-}
-
-function note(isReachable: boolean): void {
-  if (useReachable.getState().isReachable !== isReachable) useReachable.setState({ isReachable })
+  useReachable.setState(({ doubts }) => ({ doubts: doubts + 1 }))
 }
 
 /** ms to wait for a sign of life. */
 const probeTimeout = 5_000
 
-/** Asks the server for a sign of life. */
-export async function probe(): Promise<boolean> {
-  try {
-    const response = await fetch('/healthz', { cache: 'no-store', signal: AbortSignal.timeout(probeTimeout) })
-    note(!fromTheWay.includes(response.status))
-  } catch {
-    noteSilence()
-  }
-  return useReachable.getState().isReachable
+let running: Promise<boolean> | null = null
+
+/** Asks the server for a sign of life; whoever asks meanwhile hears the same answer. */
+export function probe(): Promise<boolean> {
+  running ??= look().finally(() => {
+    running = null
+  })
+  return running
+}
+
+async function look(): Promise<boolean> {
+  const isReachable = await fetch('/healthz', {
+    cache: 'no-store',
+    signal: AbortSignal.timeout(probeTimeout),
+  }).then(
+    ({ status }) => !fromTheWay.includes(status),
+    () => false,
+  )
+  if (useReachable.getState().isReachable !== isReachable) useReachable.setState({ isReachable })
+  return isReachable
 }
 
 /** A page of our own server as text, as the browser would load it now; rejects when there is none. */

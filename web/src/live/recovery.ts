@@ -3,19 +3,56 @@ import { probe, useReachable } from '@/api/reachability'
 /** ms between two questions to a server that does not answer. */
 export const probeEvery = 5_000
 
+/** ms between two questions to a server that answers, while calls to it fail. */
+export const doubtEvery = 5_000
+
+/** ms within which consoles spread their refetching after a break. */
+export const spread = 1_000
+
+/** ms without a break after which the next one counts as the first. */
+const calm = 5 * 60_000
+
+/** ms that the refetching after the second of several breaks waits; doubles with each, up to a minute. */
+const pause = 2_000
+const pauseAtMost = 60_000
+
 /**
- * While no call gets through, asks the server for a sign of life; calls back
- * once it is there again. Answers how to stop.
+ * Has the server asked for a sign of life when calls fail, and again and again
+ * while it gives none; calls back once it does after it did not. Breaks that
+ * follow one another are made up for later each time, so that a server that
+ * falls under its load is not loaded more. Answers how to stop.
  */
 export function watchRecovery(onBack: () => void): () => void {
-  let timer: ReturnType<typeof setInterval> | undefined
-  const follow = ({ isReachable }: { isReachable: boolean }) => {
-    if (isReachable === (timer === undefined)) return
-    if (isReachable) {
-      clearInterval(timer)
-      timer = undefined
-      onBack()
-    } else timer = setInterval(() => void probe(), probeEvery)
+  let doubting: ReturnType<typeof setTimeout> | undefined
+  let asking: ReturnType<typeof setInterval> | undefined
+  let returning: ReturnType<typeof setTimeout> | undefined
+  let doubtedAt = 0
+  let endedAt = Number.NEGATIVE_INFINITY
+  let breaks = 0
+
+  const doubt = () => {
+    if (doubting !== undefined || asking !== undefined) return
+    const wait = Math.min(doubtEvery, Math.max(0, doubtedAt + doubtEvery - Date.now()))
+    doubting = setTimeout(() => {
+      doubting = undefined
+      doubtedAt = Date.now()
+      void probe()
+    }, wait)
+  }
+  const lose = () => {
+    clearTimeout(returning)
+    asking = setInterval(() => void probe(), probeEvery)
+  }
+  const recover = () => {
+    clearInterval(asking)
+    asking = undefined
+    breaks = Date.now() - endedAt < calm ? breaks + 1 : 0
+    endedAt = Date.now()
+    returning = setTimeout(onBack, pauseAfter(breaks) + Math.random() * spread)
+  }
+  const follow = ({ isReachable, doubts }: Reachable, before?: Reachable) => {
+    if (isReachable !== (asking === undefined)) isReachable ? recover() : lose()
+    else if (before && doubts !== before.doubts) doubt()
   }
   follow(useReachable.getState())
   const stop = useReachable.subscribe(follow)
@@ -23,7 +60,15 @@ export function watchRecovery(onBack: () => void): () => void {
   window.addEventListener('online', onOnline)
   return () => {
     stop()
-    clearInterval(timer)
+    clearTimeout(doubting)
+    clearInterval(asking)
+    clearTimeout(returning)
     window.removeEventListener('online', onOnline)
   }
+}
+
+type Reachable = ReturnType<typeof useReachable.getState>
+
+function pauseAfter(breaks: number): number {
+  return breaks === 0 ? 0 : Math.min(pauseAtMost, pause * 2 ** (breaks - 1))
 }

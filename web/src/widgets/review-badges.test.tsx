@@ -23,7 +23,7 @@ beforeEach(() => {
 
 function page(isFolded: boolean) {
   render(
-    <QueryClientProvider client={new QueryClient()}>
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter>
         <ReviewBadges isFolded={isFolded} />
       </MemoryRouter>
@@ -45,6 +45,16 @@ it('a subject that the menu does not have is plain text', async () => {
   page(false)
   expect(await screen.findByRole('img', { name: '车辆待审核 38' })).toHaveTextContent('38')
   expect(screen.queryByRole('link', { name: /车辆/ })).toBeNull()
+})
+
+it('a number that cannot be read says so, the others stand', async () => {
+  const answering = fetch
+  vi.stubGlobal('fetch', (url: string) =>
+    url.includes('sjtotal') ? Promise.resolve(new Response(null, { status: 504 })) : answering(url),
+  )
+  page(false)
+  expect(await screen.findByRole('link', { name: '司机待审核 暂时无法读取' })).toHaveTextContent('—')
+  expect(await screen.findByRole('img', { name: '车辆待审核 38' })).toBeInTheDocument()
 })
 
 it('folds into one button with all that waits', async () => {

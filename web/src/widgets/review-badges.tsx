@@ -11,12 +11,16 @@ import './review-badges.css'
 export function ReviewBadges({ isFolded }: { isFolded: boolean }) {
   const results = useQueries({ queries: reviewSubjects.map(totalsQuery) })
   const [isOpen, setOpen] = useState(false)
-  const blocks = reviewSubjects.map((subject, index) => ({ subject, totals: results[index]?.data }))
+  const blocks = reviewSubjects.map((subject, index) => ({
+    subject,
+    totals: results[index]?.data,
+    isFailed: results[index]?.isError ?? false,
+  }))
   if (!isFolded) {
     return (
       <ul className="fd-review-blocks" aria-label="待办">
-        {blocks.map(({ subject, totals }) => (
-          <ReviewBlock key={subject.key} subject={subject} totals={totals} />
+        {blocks.map(({ subject, ...state }) => (
+          <ReviewBlock key={subject.key} subject={subject} {...state} />
         ))}
       </ul>
     )
@@ -36,8 +40,8 @@ export function ReviewBadges({ isFolded }: { isFolded: boolean }) {
               event.target instanceof Element && event.target.closest('a') && setOpen(false)
             }
           >
-            {blocks.map(({ subject, totals }) => (
-              <ReviewBlock key={subject.key} subject={subject} totals={totals} isWordy />
+            {blocks.map(({ subject, ...state }) => (
+              <ReviewBlock key={subject.key} subject={subject} {...state} isWordy />
             ))}
           </ul>
         </Dialog>
@@ -49,15 +53,18 @@ export function ReviewBadges({ isFolded }: { isFolded: boolean }) {
 interface ReviewBlockProps {
   subject: ReviewSubject
   totals: ReviewTotals | undefined
+  /** The last try to read them failed. */
+  isFailed: boolean
   isWordy?: boolean
 }
 
-function ReviewBlock({ subject, totals, isWordy = false }: ReviewBlockProps) {
+function ReviewBlock({ subject, totals, isFailed, isWordy = false }: ReviewBlockProps) {
+  const state = { subject, isFailed, isWordy }
   return (
     <li className="fd-review-block">
       <span>{subject.title}</span>
-      <ReviewBadge kind="pending" subject={subject} count={totals?.pending} isWordy={isWordy} />
-      <ReviewBadge kind="failed" subject={subject} count={totals?.failed} isWordy={isWordy} />
+      <ReviewBadge kind="pending" count={totals?.pending} {...state} />
+      <ReviewBadge kind="failed" count={totals?.failed} {...state} />
     </li>
   )
 }
@@ -67,20 +74,21 @@ interface ReviewBadgeProps {
   subject: ReviewSubject
   /** Undefined while it is not known. */
   count: number | undefined
+  isFailed: boolean
   isWordy: boolean
 }
 
 const words = { pending: '待审核', failed: '不通过' }
 
 /** One number: a link to the list it counts, plain text where the menu has no such list. */
-function ReviewBadge({ kind, subject, count, isWordy }: ReviewBadgeProps) {
+function ReviewBadge({ kind, subject, count, isFailed, isWordy }: ReviewBadgeProps) {
   const isLink = useIsReachable(subject.path)
-  const exact = count === undefined ? '' : grouped(count)
-  const label = `${subject.title}${words[kind]} ${exact || '加载中'}`
+  const unknown = isFailed ? { mark: '—', words: '暂时无法读取' } : { mark: '…', words: '加载中' }
+  const label = `${subject.title}${words[kind]} ${count === undefined ? unknown.words : grouped(count)}`
   const text = (
     <>
       {isWordy && `${words[kind]} `}
-      <span className="fd-number">{count === undefined ? '…' : badgeCount(count)}</span>
+      <span className="fd-number">{count === undefined ? unknown.mark : badgeCount(count)}</span>
     </>
   )
   return isLink ? (
