@@ -26,8 +26,15 @@ async function register(page: Page, url: string): Promise<void> {
   expect(await saved.json()).toMatchObject({ success: true })
 }
 
-test('WeChat is bound by a code, after the password, and the way back says how it went', async ({
+async function signIn(page: Page): Promise<void> {
+  await page.getByLabel('用户名').fill('admin')
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+}
+
+test('WeChat is bound on a phone that signs in on the way back, once, and the way back says how it went', async ({
   page,
+  colleague,
   house,
 }) => {
   const provider = await standIn()
@@ -36,9 +43,7 @@ test('WeChat is bound by a code, after the password, and the way back says how i
   house.tolerate({ statuses: [403] })
   try {
     await page.goto(`${server.url}/user/login?redirect=%2Fisystem%2Fdict`)
-    await page.getByLabel('用户名').fill('admin')
-    await page.getByLabel('密码', { exact: true }).fill(password)
-    await page.getByRole('button', { name: '登录', exact: true }).click()
+    await signIn(page)
     const userMenu = page.getByRole('button', { name: /用户菜单/ })
     const entry = page.getByRole('menuitem', { name: '绑定微信' })
     await userMenu.click()
@@ -53,20 +58,25 @@ test('WeChat is bound by a code, after the password, and the way back says how i
     await proof.getByLabel('登录密码').fill(password)
     await proof.getByRole('button', { name: '确认' }).click()
     const dialog = page.getByRole('dialog', { name: '绑定微信' })
-    await expect(dialog.getByRole('img', { name: '绑定微信的二维码' })).toBeVisible()
+    await expect(dialog.getByRole('img', { name: '微信授权页的二维码' })).toBeVisible()
     await house.axe(page)
 
     const href = await dialog.getByRole('link', { name: '在本窗口打开微信授权页' }).getAttribute('href')
     const agree = new URL(href ?? '').searchParams
     expect(agree.get('redirect_uri')).toBe(`${server.url}/dashboard/analysis`)
     const back = `${agree.get('redirect_uri')}?code=wx-of-admin&state=${agree.get('state')}`
-    for (const words of ['绑定成功！', '二维码已过期，请重新获取']) {
-      await page.goto(back)
-      await expect(page.getByText(words)).toBeVisible()
-      await expect(page).toHaveURL(`${server.url}/dashboard/analysis`)
-    }
+    const phone = colleague.page
+    await phone.goto(back)
+    await expect(phone).toHaveURL(/\/user\/login\?redirect=/)
+    await signIn(phone)
+    await expect(phone.getByText('绑定成功！')).toBeVisible()
+    await page.goto(back)
+    await expect(page.getByText('二维码已过期，请重新获取')).toBeVisible()
+    for (const each of [phone, page]) await expect(each).toHaveURL(`${server.url}/dashboard/analysis`)
   } finally {
-    await page.close() // it would go on calling
+    // They would go on calling.
+    await page.close()
+    await colleague.page.close()
     await server.stop()
     provider.close()
   }

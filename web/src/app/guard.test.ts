@@ -28,6 +28,13 @@ describe('guard', () => {
     expect(guard(visit({ path: '/404', hasToken: false }))).toMatchObject({ kind: 'go' })
   })
 
+  it('who comes back from a provider without a session keeps the answer through the sign-in', () => {
+    const asked = guard(visit({ path: home, search: '?code=c1&state=s1', hasToken: false }))
+    expect(asked).toMatchObject({ kind: 'go' })
+    const to = asked.kind === 'go' ? asked.to : ''
+    expect(redirectOf(new URL(to, 'http://x').search)).toBe(`${home}?code=c1&state=s1`)
+  })
+
   it('/user leads to the sign-in page', () => {
     expect(guard(visit({ path: '/user', hasToken: false }))).toEqual({ kind: 'go', to: '/user/login' })
     expect(guard(visit({ path: '/user', search: '?side=shipper' }))).toEqual({
@@ -74,6 +81,9 @@ describe('redirects', () => {
     ['/a?token=x&b=1', '/a?b=1'],
     ['/a?X-Access-Token=x', '/a'],
     ['/a?access_token=x', '/a'],
+    ['/a?code=x', '/a'],
+    ['/dashboard/analysis?code=c1&state=s1', '/dashboard/analysis?code=c1&state=s1'],
+    ['/dashboard/analysis?code=c1&state=s1&token=x', '/dashboard/analysis?code=c1&state=s1'],
   ])('%s leads to %s', (text, expected) => expect(safePath(text)).toBe(expected))
 
   it.each([

@@ -74,8 +74,10 @@ export function safePath(text: string): string | null {
   if (parsed?.origin !== location.origin || parsed.pathname.startsWith('//')) return null
   if (parsed.pathname === '/user' || parsed.pathname === '/404') return null
   if (openPaths.some((open) => open === parsed.pathname)) return null
+  // With its state a code is a provider's answer: it serves the one user that the state was made for.
+  const isAnswer = parsed.searchParams.has('state')
   for (const name of [...parsed.searchParams.keys()]) {
-    if (secretNames.test(name)) parsed.searchParams.delete(name)
+    if (secretNames.test(name) && !(isAnswer && name === 'code')) parsed.searchParams.delete(name)
   }
   const query = parsed.searchParams.size > 0 ? parsed.search : ''
   return parsed.pathname + query + parsed.hash

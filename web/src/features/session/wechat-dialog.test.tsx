@@ -35,7 +35,8 @@ it('shows the code of the provider’s page, and leads there', async () => {
   answer(1, 60_000)
   show()
   expect(await link()).toHaveAttribute('href', 'https://provider.test/agree?state=1')
-  expect(screen.getByRole('img', { name: '绑定微信的二维码' })).toBeInTheDocument()
+  expect(screen.getByRole('img', { name: '微信授权页的二维码' })).toBeInTheDocument()
+  expect(screen.getByText('或用手机打开授权页，登录同一账号后完成绑定。')).toBeInTheDocument()
 })
 
 it.each([

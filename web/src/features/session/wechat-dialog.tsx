@@ -8,7 +8,10 @@ import { useStepUp } from '@/widgets/use-step-up'
 import { type WechatCode, wechatCode } from './wechat-calls'
 import './wechat-dialog.css'
 
-/** The signed-in user binds his WeChat account: a code to scan, or the same page in this window. */
+/**
+ * The signed-in user binds his WeChat account on the provider's page: in this
+ * window, or on a phone, where he signs in to the console for the last step.
+ */
 export function WechatDialog({ onClose }: { onClose: () => void }) {
   const { run, dialog: stepUp } = useStepUp()
   const { data, error, isFetching, refetch } = useQuery({
@@ -37,14 +40,22 @@ export function WechatDialog({ onClose }: { onClose: () => void }) {
         </>
       ) : (
         <div className="fd-wechat">
+          <a
+            className="fd-button fd-button-primary"
+            href={status === 'active' ? data?.url : undefined}
+            aria-disabled={status !== 'active'}
+          >
+            在本窗口打开微信授权页
+          </a>
+          <p>授权后自动返回并完成绑定。</p>
           <div className="fd-wechat-code">
             <QRCode
-              aria-label={isExpired ? '二维码已过期' : '绑定微信的二维码'}
+              aria-label={isExpired ? '二维码已过期' : '微信授权页的二维码'}
               value={data?.url ?? '-'}
               type="svg"
               color="#000"
               bgColor="#fff"
-              size={220}
+              size={180}
               status={status}
               bordered={false}
             />
@@ -54,9 +65,8 @@ export function WechatDialog({ onClose }: { onClose: () => void }) {
               刷新二维码
             </button>
           ) : (
-            <p>使用微信扫一扫，确认后完成绑定</p>
+            <p>或用手机打开授权页，登录同一账号后完成绑定。</p>
           )}
-          {status === 'active' && data && <a href={data.url}>在本窗口打开微信授权页</a>}
         </div>
       )}
     </Dialog>
