@@ -13,7 +13,7 @@ import (
 func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "GET /sys/sysDepart/queryTreeList", httpapi.Needs(MayList), "部门树", s.handleTree)
 	httpapi.Handle(api, "GET /sys/sysDepart/queryIdTree", httpapi.Needs(pickCodes...), "部门选择树", s.handleIDTree)
-	httpapi.Handle(api, "GET /sys/sysDepart/searchBy", httpapi.SignedIn, "按名称搜索部门", s.handleSearch)
+	httpapi.Handle(api, "GET /sys/sysDepart/searchBy", httpapi.Asks("department:list or charge"), "按名称搜索部门", s.handleSearch)
 	httpapi.Handle(api, "GET /sys/sysDepart/queryMyDeptTreeList", httpapi.SignedIn, "我负责的部门树", s.handleManaged)
 	httpapi.Handle(api, "GET /sys/sysDepart/queryDepartTreeSync", httpapi.Needs(MayList), "逐级读取部门", s.handleLevel)
 	httpapi.Handle(api, "GET /sys/sysDepart/listAll", httpapi.Needs(MayList), "全部部门", s.handleAll)
@@ -25,11 +25,11 @@ func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "DELETE /sys/sysDepart/delete", httpapi.Needs(MayRemove), "删除部门", s.handleRemove, httpapi.Says("删除成功!"))
 	httpapi.Handle(api, "DELETE /sys/sysDepart/deleteBatch", httpapi.Needs(MayRemove), "批量删除部门", s.handleRemove, httpapi.Says("删除成功!"))
 
-	httpapi.Handle(api, "GET /sys/user/departUserList", httpapi.SignedIn, "分页查询部门成员", s.handleMembers, httpapi.Filters("username"))
+	httpapi.Handle(api, "GET /sys/user/departUserList", httpapi.Asks("department:list or charge"), "分页查询部门成员", s.handleMembers, httpapi.Filters("username"))
 	httpapi.Handle(api, "POST /sys/user/editSysDepartWithUser", httpapi.Needs(MayEdit), "添加部门成员", s.handleAddMembers, httpapi.Says("添加成功!"))
 	httpapi.Handle(api, "DELETE /sys/user/deleteUserInDepart", httpapi.Needs(MayEdit), "移出部门成员", s.handleRemoveMembers, httpapi.Says("删除成功!"))
 	httpapi.Handle(api, "DELETE /sys/user/deleteUserInDepartBatch", httpapi.Needs(MayEdit), "批量移出部门成员", s.handleRemoveMembers, httpapi.Says("删除成功!"))
-	httpapi.Handle(api, "GET /sys/user/userDepartList", httpapi.SignedIn, "用户所属部门", s.handlePlaces, httpapi.Says("查找成功"))
+	httpapi.Handle(api, "GET /sys/user/userDepartList", httpapi.Asks("user:list for others"), "用户所属部门", s.handlePlaces, httpapi.Says("查找成功"))
 	httpapi.Handle(api, "GET /sys/user/queryUserByDepId", httpapi.Needs(mayListUser), "部门及下级的用户", s.handlePeopleBelow)
 	httpapi.Handle(api, "GET /sys/user/queryByOrgCodeForAddressList", httpapi.Needs(mayListUser), "通讯录", s.handleAddressBook)
 	httpapi.Handle(api, "GET /sys/user/getCurrentUserDeparts", httpapi.SignedIn, "自己的部门", s.handleCurrent)

@@ -18,8 +18,8 @@ import (
 
 // Routes publishes the calls of contract §9.7.
 func (s *Service) Routes(api *httpapi.API) {
-	httpapi.Handle(api, "POST /sys/common/upload", httpapi.SignedIn, "上传文件", s.handleUpload, httpapi.BodyLimit(maxUpload), httpapi.Rate(httpapi.Uploads))
-	httpapi.Handle(api, "POST /sys/common/sign", httpapi.SignedIn, "签发五分钟内有效的文件地址", s.handleSign)
+	httpapi.Handle(api, "POST /sys/common/upload", httpapi.Asks("the rule of the biz"), "上传文件", s.handleUpload, httpapi.BodyLimit(maxUpload), httpapi.Rate(httpapi.Uploads))
+	httpapi.Handle(api, "POST /sys/common/sign", httpapi.Asks("the right to the record"), "签发五分钟内有效的文件地址", s.handleSign)
 	httpapi.HandleRaw(api, "GET /sys/common/static/f/{name}", httpapi.Anonymous, "读取文件（归属决定可见性）", s.handleRead)
 }
 

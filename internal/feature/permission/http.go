@@ -19,7 +19,7 @@ const maxMenuBytes = 8 << 20
 func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "GET /sys/permission/getUserPermissionByToken", httpapi.SignedIn, "当前用户的菜单与按钮", s.handleOwn,
 		httpapi.WhileMustChange(), httpapi.Says("查询成功"))
-	httpapi.Handle(api, "GET /sys/permission/explain", httpapi.SignedIn, "解释一项权限从何而来", s.handleExplain, httpapi.Rate(httpapi.Checks))
+	httpapi.Handle(api, "GET /sys/permission/explain", httpapi.Asks("role:list and user:list for others"), "解释一项权限从何而来", s.handleExplain, httpapi.Rate(httpapi.Checks))
 
 	httpapi.Handle(api, "GET /api/permission", httpapi.Needs(MayList), "分页查询菜单", s.handlePage, httpapi.Filters("name", "perms", "parentId", "menuType", "status"))
 	httpapi.Handle(api, "GET /api/permission/no-pager", httpapi.Needs(MayList), "全部菜单", s.handleAll)

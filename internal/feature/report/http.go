@@ -11,11 +11,11 @@ import (
 // their spelling. The right depends on the report that is asked for, so find
 // asks for it and names the one that is missing.
 func (s *Service) Routes(api *httpapi.API) {
-	httpapi.Handle(api, "GET /online/cgreport/api/getRpColumns/{code}", httpapi.SignedIn, "报表的列", s.handleDescribe)
-	httpapi.Handle(api, "GET /online/cgreport/api/getQueryInfo/{configId}", httpapi.SignedIn, "报表的查询条件", s.handleFilters)
-	httpapi.Handle(api, "GET /online/cgreport/api/getData/{configId}", httpapi.SignedIn, "分页查询报表", s.handleData, httpapi.Filters())
-	httpapi.Handle(api, "GET /online/cgreport/api/getParamsInfo/{configId}", httpapi.SignedIn, "报表的参数", s.handleParams)
-	httpapi.Handle(api, "GET /online/cgreport/api/getColumnsAndData/{configId}", httpapi.SignedIn, "打开报表", s.handleOpen, httpapi.Filters())
+	httpapi.Handle(api, "GET /online/cgreport/api/getRpColumns/{code}", httpapi.Asks("the list right of the dataset"), "报表的列", s.handleDescribe)
+	httpapi.Handle(api, "GET /online/cgreport/api/getQueryInfo/{configId}", httpapi.Asks("the list right of the dataset"), "报表的查询条件", s.handleFilters)
+	httpapi.Handle(api, "GET /online/cgreport/api/getData/{configId}", httpapi.Asks("the list right of the dataset"), "分页查询报表", s.handleData, httpapi.Filters())
+	httpapi.Handle(api, "GET /online/cgreport/api/getParamsInfo/{configId}", httpapi.Asks("the list right of the dataset"), "报表的参数", s.handleParams)
+	httpapi.Handle(api, "GET /online/cgreport/api/getColumnsAndData/{configId}", httpapi.Asks("the list right of the dataset"), "打开报表", s.handleOpen, httpapi.Filters())
 }
 
 type (

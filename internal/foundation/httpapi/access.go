@@ -15,6 +15,7 @@ const (
 type Access struct {
 	level level
 	codes []string
+	asks  string
 }
 
 // Anonymous lets everybody in; the handler protects itself.
@@ -22,6 +23,10 @@ var Anonymous = Access{level: anonymous}
 
 // SignedIn lets every signed-in user in; the handler serves only the user's own.
 var SignedIn = Access{level: signedIn}
+
+// Asks lets every signed-in user reach the handler, which asks for what depends
+// on the call: rule names it for the readers of api/routes.txt.
+func Asks(rule string) Access { return Access{level: signedIn, asks: rule} }
 
 // Needs lets in who holds at least one of the permission codes.
 func Needs(codes ...string) Access {
@@ -43,6 +48,9 @@ func (a Access) String() string {
 	case anonymous:
 		return "anonymous"
 	case signedIn:
+		if a.asks != "" {
+			return "signed-in, then " + a.asks
+		}
 		return "signed-in"
 	case permission:
 		return strings.Join(a.codes, "|")

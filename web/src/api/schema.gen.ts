@@ -373,7 +373,7 @@ export interface paths {
         };
         /**
          * 打开报表
-         * @description Access: signed-in
+         * @description Access: signed-in, then the list right of the dataset
          */
         get: operations["get-online-cgreport-api-getColumnsAndData-configId"];
         put?: never;
@@ -393,7 +393,7 @@ export interface paths {
         };
         /**
          * 分页查询报表
-         * @description Access: signed-in
+         * @description Access: signed-in, then the list right of the dataset
          */
         get: operations["get-online-cgreport-api-getData-configId"];
         put?: never;
@@ -413,7 +413,7 @@ export interface paths {
         };
         /**
          * 报表的参数
-         * @description Access: signed-in
+         * @description Access: signed-in, then the list right of the dataset
          */
         get: operations["get-online-cgreport-api-getParamsInfo-configId"];
         put?: never;
@@ -433,7 +433,7 @@ export interface paths {
         };
         /**
          * 报表的查询条件
-         * @description Access: signed-in
+         * @description Access: signed-in, then the list right of the dataset
          */
         get: operations["get-online-cgreport-api-getQueryInfo-configId"];
         put?: never;
@@ -453,7 +453,7 @@ export interface paths {
         };
         /**
          * 报表的列
-         * @description Access: signed-in
+         * @description Access: signed-in, then the list right of the dataset
          */
         get: operations["get-online-cgreport-api-getRpColumns-code"];
         put?: never;
@@ -595,7 +595,7 @@ export interface paths {
         put?: never;
         /**
          * 领取审核任务
-         * @description Access: signed-in
+         * @description Access: signed-in, then <target>:check
          */
         post: operations["post-review-task-claim"];
         delete?: never;
@@ -615,7 +615,7 @@ export interface paths {
         put?: never;
         /**
          * 提交审核结果
-         * @description Access: signed-in
+         * @description Access: signed-in, then <target>:check
          */
         post: operations["post-review-task-decide"];
         delete?: never;
@@ -633,7 +633,7 @@ export interface paths {
         };
         /**
          * 审核历史
-         * @description Access: signed-in
+         * @description Access: signed-in, then <target>:list
          */
         get: operations["get-review-task-history"];
         put?: never;
@@ -653,7 +653,7 @@ export interface paths {
         };
         /**
          * 查看下一个待审任务
-         * @description Access: signed-in
+         * @description Access: signed-in, then <target>:check
          */
         get: operations["get-review-task-next"];
         put?: never;
@@ -675,7 +675,7 @@ export interface paths {
         put?: never;
         /**
          * 放弃或跳过审核任务
-         * @description Access: signed-in
+         * @description Access: signed-in, then <target>:check
          */
         post: operations["post-review-task-release"];
         delete?: never;
@@ -695,7 +695,7 @@ export interface paths {
         put?: never;
         /**
          * 撤销刚才的审核结果
-         * @description Access: signed-in
+         * @description Access: signed-in, then <target>:check
          */
         post: operations["post-review-task-undo"];
         delete?: never;
@@ -795,7 +795,7 @@ export interface paths {
         put?: never;
         /**
          * 签发五分钟内有效的文件地址
-         * @description Access: signed-in
+         * @description Access: signed-in, then the right to the record
          */
         post: operations["post-sys-common-sign"];
         delete?: never;
@@ -835,7 +835,7 @@ export interface paths {
         put?: never;
         /**
          * 上传文件
-         * @description Access: signed-in
+         * @description Access: signed-in, then the rule of the biz
          */
         post: operations["post-sys-common-upload"];
         delete?: never;
@@ -1293,7 +1293,7 @@ export interface paths {
         };
         /**
          * 检查值是否重复
-         * @description Access: signed-in
+         * @description Access: signed-in, then add or edit of the form
          */
         get: operations["get-sys-duplicate-check"];
         put?: never;
@@ -1505,7 +1505,7 @@ export interface paths {
         };
         /**
          * 解释一项权限从何而来
-         * @description Access: signed-in
+         * @description Access: signed-in, then role:list and user:list for others
          */
         get: operations["get-sys-permission-explain"];
         put?: never;
@@ -2329,7 +2329,7 @@ export interface paths {
         };
         /**
          * 按名称搜索部门
-         * @description Access: signed-in
+         * @description Access: signed-in, then department:list or charge
          */
         get: operations["get-sys-sysDepart-searchBy"];
         put?: never;
@@ -2949,7 +2949,7 @@ export interface paths {
         };
         /**
          * 分页查询部门成员
-         * @description Access: signed-in
+         * @description Access: signed-in, then department:list or charge
          */
         get: operations["get-sys-user-departUserList"];
         put?: never;
@@ -3277,7 +3277,7 @@ export interface paths {
         };
         /**
          * 用户所属部门
-         * @description Access: signed-in
+         * @description Access: signed-in, then user:list for others
          */
         get: operations["get-sys-user-userDepartList"];
         put?: never;
