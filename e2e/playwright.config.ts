@@ -23,7 +23,9 @@ export default defineConfig({
   outputDir: './results',
   snapshotPathTemplate: '{testDir}/snapshots/{testFileName}/{arg}{ext}',
   forbidOnly: Boolean(process.env.CI),
-  workers: 1,
+  // Journeys share nothing. Measurements have the machine to themselves.
+  workers: process.argv.includes('@bench') ? 1 : 2,
+  fullyParallel: true,
   retries: 0,
   timeout: 60_000,
   expect: { timeout: 15_000 },

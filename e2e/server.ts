@@ -1,6 +1,5 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -26,22 +25,11 @@ export interface Server {
 
 let template: string | undefined
 
-async function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-}
-
-function environment(data: string, addr: string, more: Record<string, string>): NodeJS.ProcessEnv {
+function environment(data: string, more: Record<string, string>): NodeJS.ProcessEnv {
   return {
     ...process.env,
     FREIGHTDESK_DATA: data,
-    FREIGHTDESK_ADDR: addr,
+    FREIGHTDESK_ADDR: '127.0.0.1:0',
     FREIGHTDESK_DEMO: '1',
     FREIGHTDESK_DEMO_PASSWORD: password,
     ...more,
@@ -52,26 +40,29 @@ function environment(data: string, addr: string, more: Record<string, string>): 
 interface Running {
   child: ChildProcess
   output: () => string
+  url: () => string
 }
 
 const isOver = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null
 
-async function launch(data: string, port: number, more: Record<string, string>): Promise<Running> {
+async function launch(data: string, more: Record<string, string>): Promise<Running> {
   const child = spawn(binary, ['serve'], {
-    env: environment(data, `127.0.0.1:${port}`, more),
+    env: environment(data, more),
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''
+  const url = () => /ready on (\S+)\n/.exec(output)?.[1] ?? ''
+  const running: Running = { child, output: () => output, url }
   await new Promise<void>((resolve, reject) => {
     const seen = (chunk: Buffer) => {
       output += chunk.toString()
-      if (output.includes('ready on')) resolve()
+      if (url()) resolve()
     }
     child.stdout.on('data', seen)
     child.stderr.on('data', seen)
-    child.once('exit', () => reject(new Error(ending({ child, output: () => output }))))
+    child.once('exit', () => reject(new Error(ending(running))))
   })
-  return { child, output: () => output }
+  return running
 }
 
 function ending({ child, output }: Running): string {
@@ -92,7 +83,7 @@ async function planted(): Promise<string> {
   if (!existsSync(binary))
     execFileSync('make', ['build'], { cwd: fileURLToPath(new URL('..', import.meta.url)), stdio: 'inherit' })
   const folder = mkdtempSync(join(tmpdir(), 'freightdesk-e2e-template-'))
-  await stopped(await launch(folder, await freePort(), {}))
+  await stopped(await launch(folder, {}))
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }))
   template = folder
   return folder
@@ -111,11 +102,9 @@ export async function startServer(
 ): Promise<Server> {
   const data = mkdtempSync(join(tmpdir(), 'freightdesk-e2e-'))
   if (!options.empty) cpSync(await planted(), data, { recursive: true })
-  const port = await freePort()
-  const more = options.env ?? {}
-  const running = await launch(data, port, more)
+  const running = await launch(data, options.env ?? {})
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: running.url(),
     died: () => (isOver(running.child) ? ending(running) : ''),
     stop: async () => {
       await stopped(running)
