@@ -91,6 +91,29 @@ test('what failed is fetched again: by the list’s button, by the status line, 
   await expect(line(page)).not.toContainText('服务器没有响应')
 })
 
+test('one call that something on the way answers in the server’s place is that call’s failure', async ({
+  page,
+  house,
+}) => {
+  await page.clock.install()
+  house.tolerate({ statuses: [504] })
+  await page.route('**/hyrisk/hyRisk/sjtotal*', (route) => route.fulfill({ status: 504, body: '' }))
+  await house.signIn(page, 'ops')
+  await expect(page.getByRole('link', { name: '司机待审核 暂时无法读取' })).toBeVisible()
+  const retry = page.getByRole('main').getByRole('button', { name: '重试' })
+  await expect(retry.first()).toBeVisible()
+  let calls = 0
+  page.on('request', (request) => {
+    if (isCall(request)) calls++
+  })
+  await page.clock.runFor(30_000)
+  expect(calls).toBeLessThan(10)
+  await expect(line(page)).not.toContainText('服务器没有响应')
+  await page.unroute('**/hyrisk/hyRisk/sjtotal*')
+  await retry.first().click()
+  await expect(page.getByRole('link', { name: /^司机待审核 \d/ }).first()).toBeVisible()
+})
+
 test('a storm of 401 is one notice, one sign-out and one reload', async ({ page, house }) => {
   await house.signIn(page, 'ops', driverList)
   await expect(page.getByRole('button', { name: /^审核 / }).first()).toBeVisible()
@@ -172,6 +195,7 @@ test('a missing right is named, with a request to copy for the administrator', a
   await clearCache(page)
   const notice = page.locator('.fd-toast', { hasText: '拒绝访问' })
   await expect(notice).toContainText('没有权限：字典维护 · 拥有该权限的角色：系统管理员 · Access denied')
+  await notice.hover() // it stays
   await house.axe(page)
   await notice.getByRole('button', { name: '复制申请' }).click()
   await expect(page.getByText('已复制')).toBeVisible()
@@ -179,6 +203,47 @@ test('a missing right is named, with a request to copy for the administrator', a
   expect(request).toContain('权限：字典维护（dict:edit）')
   expect(request).toContain('申请人：管理员（admin）')
   expect(request).toContain('请求号：r-0001')
+})
+
+test('a notice over a dialog can be read and used, and covers neither the line nor the numbers above', async ({
+  page,
+  context,
+  house,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await house.signIn(page, 'ops')
+  house.tolerate({ statuses: [403] })
+  await page.route('**/sys/user/updatePassword*', (route) =>
+    route.fulfill({
+      status: 403,
+      json: {
+        success: false,
+        code: 403,
+        message: '没有权限：修改密码',
+        result: { permission: 'user:password', permissionName: '修改密码', roles: [] },
+      },
+    }),
+  )
+  await page.getByRole('button', { name: /用户菜单/ }).click()
+  await page.getByRole('menuitem', { name: '修改密码' }).click()
+  const dialog = page.getByRole('dialog', { name: '修改密码' })
+  await dialog.getByLabel('旧密码').fill('berg-und-tal-6')
+  await dialog.getByLabel('新密码', { exact: true }).fill('see-und-wald-8')
+  await dialog.getByLabel('确认新密码').fill('see-und-wald-8')
+  await dialog.getByRole('button', { name: '确认' }).click()
+  const notice = page.locator('.fd-toast', { hasText: '拒绝访问' })
+  await notice.hover() // it stays
+  await house.axe(page)
+  await notice.getByRole('button', { name: '复制申请' }).click()
+  await expect(page.getByText('已复制')).toBeVisible()
+  const top = await notice.evaluate((element) => element.getBoundingClientRect().top)
+  for (const selector of ['.fd-status-line', '.fd-header']) {
+    const above = await page.locator(selector).evaluate((element) => element.getBoundingClientRect().bottom)
+    expect(top, selector).toBeGreaterThanOrEqual(above)
+  }
+  await dialog.getByRole('button', { name: '关闭', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+  await expect(notice).toBeVisible()
 })
 
 test('a part that is gone after an update leaves the console standing and offers a reload', async ({

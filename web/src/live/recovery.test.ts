@@ -102,7 +102,8 @@ it('a break that follows another is made up for later and later', async () => {
     waits.push(waited)
   }
   expect(waits[0]).toBeLessThanOrEqual(spread)
-  for (const [index, wait] of waits.entries()) if (index > 1) expect(wait).toBeGreaterThan(waits[index - 1] ?? 0)
+  for (const [index, wait] of waits.entries())
+    if (index > 1) expect(wait).toBeGreaterThan(waits[index - 1] ?? 0)
   await pass(600_000)
   isDown()
   void probe()

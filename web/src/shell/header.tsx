@@ -27,7 +27,12 @@ export function Header({ look, entries, current, home, onSearch, onReached, ...u
   const { device, isTopMenu, menuTheme } = look
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: whoever walks there by the keyboard sees where he is
-    <header className="fd-header" data-bar={isTopMenu ? 'menu' : 'plain'} onFocus={onReached}>
+    <header
+      className="fd-header"
+      data-bar={isTopMenu ? 'menu' : 'plain'}
+      data-toasts-below=""
+      onFocus={onReached}
+    >
       {isTopMenu ? (
         <>
           <Brand ground={menuTheme} isBare={device === 'narrow'} home={home} />

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useRef, useSyncExternalStore } from 'react'
 import { type OpenQuestion, questions } from './confirm'
+import { useModal } from './use-modal'
 import './confirm.css'
 
 /** Where confirmations appear: once per page, near the root. */
@@ -14,21 +15,7 @@ export function ConfirmHost() {
  */
 function ConfirmDialog({ question }: { question: OpenQuestion }) {
   const dialog = useRef<HTMLDialogElement>(null)
-  useEffect(() => {
-    const element = dialog.current
-    const open = () => {
-      element?.showModal()
-      // React focuses before the dialog is open, when nothing in it can be focused.
-      element?.querySelector<HTMLElement>('[data-autofocus=true]')?.focus()
-    }
-    // Not within the stroke that asked: the browser would let the same Escape close it.
-    const soon = setTimeout(open)
-    return () => {
-      clearTimeout(soon)
-      element?.close()
-    }
-  }, [])
-
+  useModal(dialog, { isLater: true })
   const { title, text, detail, okText, cancelText, isDangerous } = question
   const id = `fd-confirm-${question.id}`
   return (

@@ -1,5 +1,6 @@
-import { type CSSProperties, type ReactNode, useEffect, useId, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useId, useRef } from 'react'
 import { Glyph } from './glyph'
+import { useModal } from './use-modal'
 import './dialog.css'
 
 interface DialogProps {
@@ -23,13 +24,7 @@ interface DialogProps {
 export function Dialog({ title, width, place = 'centre', onClose, children, isBare }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-  useEffect(() => {
-    const element = dialog.current
-    element?.showModal()
-    // React focuses before the dialog is open, when nothing in it can be focused.
-    element?.querySelector<HTMLElement>('[data-autofocus=true]')?.focus()
-    return () => element?.close()
-  }, [])
+  useModal(dialog)
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it by Esc, which the browser turns into cancel
     <dialog

@@ -1,18 +1,65 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { createPortal } from 'react-dom'
 import { Glyph } from './glyph'
 import { type Toast, type ToastAction, toast, toastLifetime, toasts, undoLifetime } from './toast'
+import { topModal } from './use-modal'
 import './controls.css'
 import './toast.css'
 
-/** Where toasts appear: once per page, near the root. */
+/**
+ * Where toasts appear: once per page, near the root. They lie in the topmost
+ * modal dialog while there is one, and below whatever carries
+ * `data-toasts-below`.
+ */
 export function ToastHost() {
   const { shown } = useSyncExternalStore(toasts.subscribe, toasts.snapshot)
-  return (
+  const place = usePlace(shown.length > 0)
+  return createPortal(
     <section className="fd-toasts" aria-label="消息">
       <div aria-live="polite">{shown.filter(isCalm).map(line)}</div>
       <div aria-live="assertive">{shown.filter((item) => !isCalm(item)).map(line)}</div>
-    </section>
+    </section>,
+    place,
   )
+}
+
+/** The element that holds the toasts; it moves as a whole, so that none of them starts anew. */
+function usePlace(isUsed: boolean): HTMLElement {
+  const [place] = useState(() => document.createElement('div'))
+  useLayoutEffect(() => {
+    const settle = () => {
+      const parent = topModal.snapshot() ?? document.body
+      if (place.parentElement !== parent) parent.append(place)
+    }
+    settle()
+    const stop = topModal.subscribe(settle)
+    return () => {
+      stop()
+      place.remove()
+    }
+  }, [place])
+
+  useLayoutEffect(() => {
+    if (!isUsed) return
+    const lower = () => place.style.setProperty('--fd-toast-top', `${lowestEdge() + gap}px`)
+    lower()
+    window.addEventListener('scroll', lower, { passive: true })
+    window.addEventListener('resize', lower)
+    return () => {
+      window.removeEventListener('scroll', lower)
+      window.removeEventListener('resize', lower)
+    }
+  }, [isUsed, place])
+  return place
+}
+
+/** px above the first toast. */
+const gap = 8
+
+/** px from the top of the window to the end of what toasts must not cover. */
+function lowestEdge(): number {
+  const kept = [...document.querySelectorAll('[data-toasts-below]')]
+  return Math.max(gap, ...kept.map((element) => element.getBoundingClientRect().bottom))
 }
 
 const isCalm = (item: Toast) => item.tone === 'success' || item.tone === 'info'

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { Dialog } from './dialog'
 import { toast, toasts } from './toast'
 import { ToastHost } from './toast-host'
 
@@ -39,6 +40,46 @@ it('does not repeat itself, and warns louder than it praises', () => {
     toast.success('保存成功')
   })
   expect(screen.getAllByText('网络超时')).toHaveLength(1)
+  expect(toasts.snapshot().errors.filter(({ text }) => text === '网络超时')).toHaveLength(1)
   expect(screen.getByText('网络超时').closest('[aria-live]')).toHaveAttribute('aria-live', 'assertive')
   expect(screen.getByText('保存成功').closest('[aria-live]')).toHaveAttribute('aria-live', 'polite')
+})
+
+it('lies in the topmost dialog, where it can be used and heard, and goes on when that closes', () => {
+  const page = (dialogs: string[]) => (
+    <>
+      {dialogs.map((title) => (
+        <Dialog key={title} title={title} width={400} onClose={() => {}}>
+          {null}
+        </Dialog>
+      ))}
+      <ToastHost />
+    </>
+  )
+  const { rerender } = render(page([]))
+  act(() => void toast.error('拒绝访问'))
+  const line = screen.getByText('拒绝访问')
+  rerender(page(['一']))
+  expect(line.closest('dialog')).toBe(screen.getByRole('dialog', { name: '一' }))
+  rerender(page(['一', '二']))
+  expect(line.closest('dialog')).toBe(screen.getByRole('dialog', { name: '二' }))
+  rerender(page(['二']))
+  expect(line.closest('dialog')).toBe(screen.getByRole('dialog', { name: '二' }))
+  rerender(page([]))
+  expect(line.isConnected).toBe(true)
+  expect(line.closest('dialog')).toBeNull()
+  act(() => vi.advanceTimersByTime(4_000))
+  expect(line.isConnected).toBe(false)
+})
+
+it('leaves free what must stay in sight', () => {
+  const kept = document.createElement('header')
+  kept.dataset.toastsBelow = ''
+  kept.getBoundingClientRect = () => ({ bottom: 81 }) as DOMRect
+  document.body.append(kept)
+  render(<ToastHost />)
+  act(() => void toast.success('保存成功'))
+  const place = screen.getByRole('region', { name: '消息' }).parentElement
+  expect(place?.style.getPropertyValue('--fd-toast-top')).toBe('89px')
+  kept.remove()
 })

@@ -41,10 +41,13 @@ function publish(next: State): void {
 function show(tone: Toast['tone'], text: string, detail = '', actions: readonly ToastAction[] = []): number {
   const added = { id: nextId++, tone, text, detail, actions }
   // The same words twice at once say nothing more.
-  const others = state.shown.filter((toast) => toast.text !== text || toast.tone !== tone)
+  const repeated = state.shown.find((toast) => toast.text === text && toast.tone === tone)
+  const without = <T extends Toast>(list: readonly T[]) => list.filter(({ id }) => id !== repeated?.id)
   const errors =
-    tone === 'error' ? [{ ...added, at: Date.now() }, ...state.errors].slice(0, keptErrors) : state.errors
-  publish({ shown: [...others, added].slice(-4), errors })
+    tone === 'error'
+      ? [{ ...added, at: Date.now() }, ...without(state.errors)].slice(0, keptErrors)
+      : state.errors
+  publish({ shown: [...without(state.shown), added].slice(-4), errors })
   return added.id
 }
 

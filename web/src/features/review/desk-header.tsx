@@ -22,7 +22,7 @@ function clock(milliseconds: number): string {
 /** Who is judged, where in the queue, how long the claim holds and the task may wait. */
 export function DeskHeader({ title, claim, skip, close }: DeskHeaderProps) {
   return (
-    <div className="fd-desk-header">
+    <div className="fd-desk-header" data-toasts-below="">
       <h2>{title}</h2>
       {claim && (
         <>

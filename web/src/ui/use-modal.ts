@@ -1,0 +1,58 @@
+import { type RefObject, useEffect, useLayoutEffect } from 'react'
+
+/** The open modal dialogs, the topmost last. */
+const open: HTMLDialogElement[] = []
+const listeners = new Set<() => void>()
+
+/**
+ * The topmost of the open modal dialogs: nothing outside of it can be seen in
+ * full, used or heard.
+ */
+export const topModal = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+  snapshot: (): HTMLDialogElement | null => open.at(-1) ?? null,
+}
+
+function publish(): void {
+  for (const listener of listeners) listener()
+}
+
+/**
+ * Opens the native dialog as a modal one for as long as it is mounted: the
+ * browser keeps the focus inside and gives it back. An element with
+ * `data-autofocus=true` takes the focus at first. `isLater`: not within the
+ * stroke that asked, or the browser would let the same Escape close it.
+ */
+export function useModal(dialog: RefObject<HTMLDialogElement | null>, { isLater = false } = {}): void {
+  useEffect(() => {
+    const element = dialog.current
+    if (!element) return
+    const show = () => {
+      element.showModal()
+      // React focuses before the dialog is open, when nothing in it can be focused.
+      element.querySelector<HTMLElement>('[data-autofocus=true]')?.focus()
+      open.push(element)
+      publish()
+    }
+    const soon = isLater ? setTimeout(show) : undefined
+    if (!isLater) show()
+    return () => {
+      clearTimeout(soon)
+      element.close()
+    }
+  }, [dialog, isLater])
+
+  // Told before the element leaves the document, with whatever has been put into it.
+  useLayoutEffect(() => {
+    const element = dialog.current
+    return () => {
+      const at = element ? open.indexOf(element) : -1
+      if (at < 0) return
+      open.splice(at, 1)
+      publish()
+    }
+  }, [dialog])
+}
