@@ -42,6 +42,7 @@ func TestBench(t *testing.T) {
 		t.Run(string(engine), func(t *testing.T) { measureLists(t, engine, report) })
 	}
 	t.Run("rights", func(t *testing.T) { measureRights(t, report) })
+	t.Run("sockets", func(t *testing.T) { measureSockets(t, report) })
 	path := os.Getenv("FREIGHTDESK_BENCH_REPORT")
 	if path == "" {
 		path = "../../../.dev/bench/server.md"

@@ -27,7 +27,7 @@ const (
 	TicketLife    = 30 * time.Second
 	maxPerUser    = 20
 	maxTotal      = 2_500
-	queueLength   = 64
+	queueLength   = 256
 	maxFrame      = 4 << 10
 	framesPerSec  = 10
 	idleAfter     = 16 * time.Second // heartbeat 10 s and its reply 6 s

@@ -1,0 +1,57 @@
+package live_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/coder/websocket"
+
+	"freightdesk/internal/app/apptest"
+	"freightdesk/internal/foundation/fanout"
+)
+
+// TestASlowReaderIsDroppedAlone: one console stops reading, as a sleeping
+// laptop does. It is closed; the others miss nothing.
+func TestASlowReaderIsDroppedAlone(t *testing.T) {
+	crowd := apptest.StartCrowd(t)
+	slow, quick := crowd.Join(t, 1), crowd.Join(t, 2)
+	slow.SetReadLimit(-1)
+	quick.SetReadLimit(-1)
+	settle(t, slow, quick)
+
+	filler := strings.Repeat("x", 32<<10) // fills what the kernel keeps for the reader
+	const hints = 600
+	for n := range hints {
+		crowd.Bus.Publish(fanout.Hint{Tenant: 1, Topic: "claim", Data: json.RawMessage(fmt.Sprintf(`[{"targetType":"driver","targetId":"d%d","holder":"%s"}]`, n, filler))})
+		for range 2 { // the event and the row
+			if got := receive(t, quick); !strings.Contains(got, fmt.Sprintf(`"d%d"`, n)) {
+				t.Fatalf("hint %d reached the quick reader as %.80s", n, got)
+			}
+		}
+	}
+	ctx, cancel := context.WithTimeout(context.Background(), 20*time.Second)
+	defer cancel()
+	read := 0
+	for {
+		if _, _, err := slow.Read(ctx); err != nil {
+			break
+		}
+		read++
+	}
+	if read >= 2*hints || ctx.Err() != nil {
+		t.Errorf("the slow reader was not dropped; it read %d frames", read)
+	}
+}
+
+// settle waits until the server listens on both sockets.
+func settle(t *testing.T, conns ...*websocket.Conn) {
+	t.Helper()
+	for _, conn := range conns {
+		send(t, conn, `{"type":"heart_beat","data":""}`)
+		receive(t, conn)
+	}
+}
