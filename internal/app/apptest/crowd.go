@@ -53,9 +53,12 @@ func (c *Crowd) Join(t *testing.T, n int) *websocket.Conn {
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()
 	url := fmt.Sprintf("ws%s/vxeSocket/%s/page", strings.TrimPrefix(c.server.URL, "http"), userOf(n))
-	conn, _, err := websocket.Dial(ctx, url, &websocket.DialOptions{Subprotocols: []string{fmt.Sprintf("%043d", n)}})
+	conn, answer, err := websocket.Dial(ctx, url, &websocket.DialOptions{Subprotocols: []string{fmt.Sprintf("%043d", n)}})
 	if err != nil {
 		t.Fatal(err)
+	}
+	if answer.Body != nil {
+		_ = answer.Body.Close() // an upgrade has no body to read
 	}
 	t.Cleanup(func() { _ = conn.CloseNow() })
 	return conn
