@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"freightdesk/internal/app/seed"
+	"freightdesk/internal/feature/customer"
 	"freightdesk/internal/feature/department"
 	"freightdesk/internal/feature/deptrole"
 	"freightdesk/internal/feature/dict"
@@ -125,6 +126,7 @@ type services struct {
 	files          *file.Service
 	desk           *review.Service
 	drivers        *driver.Service
+	customers      *customer.Service
 	hub            *live.Hub
 	wechat         *wechat.Service
 	uniques        *duplicate.Service
@@ -219,6 +221,12 @@ func (a *App) build(secrets *vault.Vault) services {
 	s.departments.Protect(department.Keeper{Name: "司机", Has: s.drivers.InDepartment})
 	s.permissions.Declare(driver.Type, s.drivers.RuleColumns())
 	s.files.Protect(driver.Type, s.drivers.MayRead)
+	s.customers = customer.New(db, secrets, customer.Needs{
+		Accounts: customerAccounts{s.administration, s.roles}, Names: s.users.NamesByUsername, Texts: s.dicts.Texts,
+		Rules: fieldrule.Rules{Demo: a.config.Demo},
+	}, now, a.config.NewID)
+	s.departments.Protect(department.Keeper{Name: "客户", Has: s.customers.InDepartment})
+	s.permissions.Declare(customer.Type, s.customers.RuleColumns())
 	s.hub = live.New(a.bus, s.tickets, s.sessions, a.config.Log)
 	s.wechat = wechat.New(db, secrets, s.tickets, s.settings.WeChat, wechat.NewClient(a.config.WeChatURL), a.config.Log, now)
 	s.uniques = duplicate.New(s.uniqueValues()...)
@@ -245,6 +253,7 @@ func (a *App) routes() *httpapi.API {
 	s.files.Routes(api)
 	s.desk.Routes(api)
 	s.drivers.Routes(api)
+	s.customers.Routes(api)
 	s.hub.Routes(api)
 	s.wechat.Routes(api, a.config.PublicURL)
 	s.uniques.Routes(api)

@@ -278,6 +278,7 @@ var holdDepartments = map[string]string{
 	"department_rule":       "dropped",
 	"department_role":       "dropped",
 	"driver":                "drivers keep the department",
+	"customer":              "customers keep the department",
 	"review_task":           "belongs to a driver",
 	"review_counter":        "counts drivers",
 	"review_tally":          "counts reviews",

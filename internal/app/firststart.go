@@ -103,7 +103,8 @@ func (a *App) plantDemo(ctx context.Context) error {
 	}
 	return demo.Plant(ctx, demo.World{
 		DB: a.db, Users: a.services.users, Departments: a.services.departments, Roles: a.services.roles,
-		Settings: a.services.settings, Drivers: a.services.drivers, PasswordHash: phc, Now: a.config.Now,
+		Settings: a.services.settings, Drivers: a.services.drivers, Customers: a.services.customers,
+		PasswordHash: phc, Now: a.config.Now,
 	})
 }
 

@@ -167,6 +167,7 @@ func sendEverywhere(c *apptest.Client, value string) {
 	c.Put("/sys/user/changePassword", map[string]string{"username": value, "password": "wald-und-wiese-9"})
 	c.Post("/sys/user/addSysUserRole", map[string]any{"roleId": value, "userIdList": []string{value}})
 	c.Delete("/sys/user/delete?id=" + q)
+	sendToCustomers(c, value, q)
 	c.Post("/sys/role/add", map[string]string{"roleName": value, "roleCode": value, "description": value, "dataScope": value})
 	c.Put("/sys/role/edit", map[string]string{"id": "r-service", "description": value})
 	c.Post("/sys/permission/saveRolePermission", map[string]string{"roleId": value, "permissionIds": value})
@@ -203,6 +204,20 @@ func sendToReports(c *apptest.Client, q string) {
 	} {
 		c.Get(path)
 	}
+}
+
+func sendToCustomers(c *apptest.Client, value, q string) {
+	for _, path := range []string{
+		"list?consignor=" + q, "list?contactPhone=" + q + "&column=contractTo", "list?consignorId=" + q, "list?contractNo=" + q + "&salesman=" + q,
+		"queryById?id=" + q, "accounts?customerId=" + q,
+	} {
+		c.Get("/customer/hyCustomerUser/" + path)
+	}
+	c.Post("/customer/hyCustomerUser/add", map[string]string{"consignor": value, "consignorId": value, "contact": value, "username": value, "selectedroles": value})
+	c.Put("/customer/hyCustomerUser/edit", map[string]string{"id": "c-demo-coal", "address": value, "contact": value, "salesman": value})
+	c.Put("/customer/hyCustomerUser/frozenBatch", map[string]string{"ids": value, "status": "2"})
+	c.Post("/customer/hyCustomerUser/addAccount", map[string]string{"customerId": "c-demo-coal", "username": value, "realname": value, "password": "wald-und-wiese-9", "selectedroles": value})
+	c.Put("/customer/hyCustomerUser/frozenAccount", map[string]string{"customerId": "c-demo-coal", "ids": value, "status": "2"})
 }
 
 func queryEscape(value string) string {

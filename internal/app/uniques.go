@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 
+	"freightdesk/internal/feature/customer"
 	"freightdesk/internal/feature/deptrole"
 	"freightdesk/internal/feature/dict"
 	"freightdesk/internal/feature/duplicate"
@@ -20,9 +21,12 @@ func (s services) uniqueValues() []duplicate.Column {
 		{Table: "sys_dict", Field: "dict_code", Codes: []string{dict.MayAdd, dict.MayEdit}, Taken: s.dicts.CodeTaken},
 		{Table: "sys_permission", Field: "perms", Codes: []string{permission.MayAdd, permission.MayEdit}, Taken: s.permissions.CodeTaken},
 	}
+	columns = append(columns, duplicate.Column{
+		Table: "hy_customer", Field: "consignor_id", Codes: []string{customer.MayAdd, customer.MayEdit}, Taken: s.customers.NumberTaken,
+	})
 	for _, field := range []string{"username", "phone", "email", "work_no"} {
 		columns = append(columns, duplicate.Column{
-			Table: "sys_user", Field: field, Codes: []string{user.MayAdd, user.MayEdit},
+			Table: "sys_user", Field: field, Codes: []string{user.MayAdd, user.MayEdit, customer.MayAdd, customer.MayEdit},
 			Taken: func(ctx context.Context, value, exceptID string) (bool, error) {
 				return s.administration.Taken(ctx, field, value, exceptID)
 			},

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"time"
 
+	"freightdesk/internal/feature/customer"
 	"freightdesk/internal/feature/department"
 	"freightdesk/internal/feature/driver"
 	"freightdesk/internal/feature/role"
@@ -23,7 +24,7 @@ type Member struct {
 	Username, Realname, Title string
 	Roles                     []string
 	Departments               []string // the first is the current one
-	Customer                  bool
+	Customer                  string   // id of the company, for the consignors' side
 }
 
 // Departments of the demo platform.
@@ -54,7 +55,7 @@ func Cast() []Member {
 		{Username: "auditor", Realname: "马超", Title: "审计只读", Roles: []string{"r-auditor"}, Departments: []string{"dep-hq"}},
 		{Username: "multi_dept", Realname: "朱琳", Title: "跨组审核员", Roles: []string{"r-driver-reviewer"}, Departments: []string{"dep-north", "dep-east"}},
 		{Username: "nobody", Realname: "何新", Title: "没有任何权限"},
-		{Username: "shipper", Realname: "苏运物流", Title: "货主端", Customer: true},
+		{Username: "shipper", Realname: "苏运物流", Title: "货主端", Roles: []string{"r-customer-admin"}, Customer: demoShipper},
 	}
 }
 
@@ -66,6 +67,7 @@ type World struct {
 	Roles       *role.Service
 	Settings    *setting.Service
 	Drivers     *driver.Service
+	Customers   *customer.Service
 	// PasswordHash is the cast's password, hashed once.
 	PasswordHash string
 	Now          func() time.Time
@@ -76,6 +78,9 @@ var tenant = scope.Tenant(1)
 // Plant builds the world into a system that has only its administrator.
 func Plant(ctx context.Context, w World) error {
 	if err := w.plantPeople(ctx); err != nil {
+		return err
+	}
+	if err := w.plantCustomers(ctx); err != nil {
 		return err
 	}
 	return w.plantDrivers(ctx)
@@ -103,8 +108,8 @@ func (w World) plantMember(ctx context.Context, tx *database.Tx, m Member, n int
 		ID: "u-" + m.Username, Username: m.Username, Realname: m.Realname, Post: m.Title, UserType: user.Operator, Password: w.PasswordHash,
 		Phone: fmt.Sprintf("154000090%02d", n), Email: m.Username + "@example.com", WorkNo: fmt.Sprintf("W%03d", n),
 	}
-	if m.Customer {
-		a.UserType, a.CompanyID = user.Customer, "c-demo-shipper"
+	if m.Customer != "" {
+		a.UserType, a.CompanyID = user.Customer, m.Customer
 	}
 	home := ""
 	if len(m.Departments) > 0 {

@@ -3,10 +3,12 @@ package seed
 import "freightdesk/internal/feature/dict"
 
 // freight are the dictionaries of the driver review (domain: review states,
-// certificate types, licence classes, reject reasons).
+// certificate types, licence classes, reject reasons) and of customers.
 var freight = []dict.Builtin{
 	{Code: "hy_review_state", Name: "审核状态", Items: [][2]string{{"0", "待审核"}, {"1", "审核通过"}, {"2", "审核不通过"}}},
 	{Code: "hy_status", Name: "账号状态", Items: [][2]string{{"1", "正常"}, {"2", "冻结"}, {"3", "注销"}}},
+	{Code: "hy_customer_type", Name: "客户类型", Items: [][2]string{{"1", "企业"}, {"2", "个人"}}},
+	{Code: "hy_settle_type", Name: "结算方式", Items: [][2]string{{"1", "预付"}, {"2", "单结"}, {"3", "周结"}, {"4", "月结"}}},
 	{Code: "hy_expire_state", Name: "证件到期状态", Items: [][2]string{{"0", "正常"}, {"1", "即将到期"}, {"2", "已过期"}}},
 	{Code: "hy_risk_level", Name: "风险等级", Items: [][2]string{{"0", "低"}, {"1", "中"}, {"2", "高"}}},
 	{Code: "hy_doc_type", Name: "证件类型", Items: [][2]string{

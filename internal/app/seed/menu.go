@@ -1,12 +1,18 @@
 package seed
 
-import "freightdesk/internal/feature/permission"
+import (
+	"slices"
+
+	"freightdesk/internal/feature/permission"
+)
 
 // Menu is the built-in menu with its buttons. Administration entries keep the
 // family's address and component; the web maps components to screens in
 // app/screens.ts, and a test ties the two together. Pinyin are the initials
 // the menu search also finds.
-func Menu() []permission.Row {
+func Menu() []permission.Row { return slices.Concat(operations(), administration()) }
+
+func operations() []permission.Row {
 	return []permission.Row{
 		screen("m-home", "", "首页", "sy", "home", "/dashboard/analysis", "dashboard/Analysis", 0),
 		button("b-head-page", "m-home", "审核待办计数", "head_page"),
@@ -22,6 +28,17 @@ func Menu() []permission.Row {
 		button("b-driver-remove", "m-driver-check", "删除司机", "driver:remove"),
 		button("b-pii-view", "m-driver-check", "查看完整个人信息", "pii:view"),
 
+		screen("m-customer", "", "客户管理", "khgl", "shop", "/customer/list", "customer/CustomerList", 3),
+		button("b-customer-list", "m-customer", "查看客户", "customer:list"),
+		button("b-customer-add", "m-customer", "新增客户", "customer:add"),
+		button("b-customer-edit", "m-customer", "编辑客户与登录账号", "customer:edit"),
+		button("b-customer-remove", "m-customer", "删除客户", "customer:remove"),
+		button("b-customer-freeze", "m-customer", "冻结客户与登录账号", "customer:freeze"),
+	}
+}
+
+func administration() []permission.Row {
+	return []permission.Row{
 		group("m-system", "系统管理", "xtgl", "setting", "/isystem", 4),
 		screen("m-user", "m-system", "用户管理", "yhgl", "user", "/isystem/user", "system/UserList", 1.1),
 		button("b-user-list", "m-user", "查看用户", "user:list"),

@@ -19,6 +19,8 @@ func Roles() []BuiltinRole {
 	reviewDrivers := append([]string{"b-head-page", "b-driver-check", "b-pii-view"}, readDrivers...)
 	keepDrivers := []string{"b-driver-add", "b-driver-edit", "b-driver-remove"}
 	leadReview := []string{"b-driver-override", "b-review-team"}
+	readCustomers := []string{"m-home", "m-customer", "b-customer-list"}
+	keepCustomers := append([]string{"b-customer-add", "b-customer-edit", "b-customer-remove", "b-customer-freeze"}, readCustomers...)
 	readDict := []string{"m-system", "m-dict", "b-dict-list"}
 	keepDict := append([]string{"b-dict-add", "b-dict-edit", "b-dict-remove"}, readDict...)
 	keepSettings := []string{"m-setting", "b-setting-list", "b-setting-edit"}
@@ -31,17 +33,17 @@ func Roles() []BuiltinRole {
 		"b-deptrole-add", "b-deptrole-edit", "b-deptrole-remove", "b-deptrole-grant",
 	}, readRights...)
 	return []BuiltinRole{
-		builtin("r-platform-admin", "platform_admin", "平台管理员", 90, reviewDrivers, keepDrivers, leadReview, keepDict, keepSettings, keepRights),
-		builtin("r-operations-lead", "operations_lead", "运营主管", 50, reviewDrivers, keepDrivers, leadReview, readDict),
+		builtin("r-platform-admin", "platform_admin", "平台管理员", 90, reviewDrivers, keepDrivers, leadReview, keepCustomers, keepDict, keepSettings, keepRights),
+		builtin("r-operations-lead", "operations_lead", "运营主管", 50, reviewDrivers, keepDrivers, leadReview, keepCustomers, readDict),
 		builtin("r-driver-reviewer", "driver_reviewer", "司机审核员", 20, reviewDrivers),
 		builtin("r-vehicle-reviewer", "vehicle_reviewer", "车辆审核员", 20, []string{"m-home", "b-head-page"}),
 		builtin("r-waybill-reviewer", "waybill_reviewer", "运单审核员", 20, []string{"m-home", "b-head-page"}),
 		builtin("r-payment-clerk", "payment_clerk", "财务制单", 20, []string{"m-home"}),
 		builtin("r-payment-approver", "payment_approver", "财务审批", 30, []string{"m-home"}),
 		builtin("r-cashier", "cashier", "出纳", 20, []string{"m-home"}),
-		builtin("r-service", "service", "客服", 15, readDrivers),
+		builtin("r-service", "service", "客服", 15, readDrivers, readCustomers),
 		builtin("r-regulation", "regulation", "监管上报员", 20, readDrivers),
-		builtin("r-auditor", "auditor", "审计只读", 15, readDrivers, readDict, readRights),
+		builtin("r-auditor", "auditor", "审计只读", 15, readDrivers, readCustomers, readDict, readRights),
 		forCustomers("r-customer-admin", "customer_admin", "货主管理员", 2),
 		forCustomers("r-customer-operator", "customer_operator", "货主操作员", 1),
 	}

@@ -66,8 +66,10 @@ type asked struct {
 	Username     string          `db:"username"`
 	Realname     string          `db:"realname"`
 	UserType     string          `db:"user_type"`
+	CompanyID    string          `db:"company_id"`
 	Super        bool            `db:"is_super"`
 	Status       int             `db:"status"`
+	Suspended    bool            `db:"suspended"`
 	DeletedAt    instant.Instant `db:"deleted_at"`
 	Member       bool            `db:"member"`
 	DepartmentID string          `db:"department_id"`
@@ -80,7 +82,7 @@ type named struct {
 
 var (
 	askedAccount = database.DefineTenant("permission.asked", `
-		SELECT a.id, a.username, a.realname, a.user_type, a.is_super, a.status, a.deleted_at,
+		SELECT a.id, a.username, a.realname, a.user_type, a.company_id, a.is_super, a.status, a.suspended, a.deleted_at,
 			m.user_id IS NOT NULL AS member, COALESCE(m.department_id, '') AS department_id
 		FROM account a LEFT JOIN user_tenant m ON m.user_id = a.id AND m.tenant_id = ? WHERE a.id = ?`)
 	departmentNames = database.DefineTenant("permission.departmentNames", `
@@ -207,6 +209,9 @@ func (s *Service) decide(ctx context.Context, out *Explanation, about asked, t t
 	case about.Status != 1:
 		out.add(Denies, "account", about.ID, about.Realname, "账号未启用或已冻结")
 		return nil
+	case about.Suspended:
+		out.add(Denies, "account", about.ID, about.Realname, "账号所属的客户已冻结")
+		return nil
 	case !about.Member:
 		out.add(Denies, "tenant", "", "", "账号不属于当前租户")
 		return nil
@@ -241,7 +246,7 @@ func (s *Service) weigh(ctx context.Context, out *Explanation, about asked, gran
 		return err
 	}
 	as := caller.Caller{
-		UserID: about.ID, Username: about.Username, Realname: about.Realname, UserType: about.UserType,
+		UserID: about.ID, Username: about.Username, Realname: about.Realname, UserType: about.UserType, CompanyID: about.CompanyID,
 		TenantID: caller.From(ctx).TenantID, DepartmentID: about.DepartmentID,
 	}
 	seen := map[string]bool{}
@@ -326,6 +331,9 @@ func describe(reach scope.Scope, names map[string]string) string {
 	}
 	if reach.Username != "" {
 		parts = append(parts, "本人创建的数据")
+	}
+	if reach.Company != "" {
+		parts = append(parts, "所属企业的数据")
 	}
 	if len(parts) == 0 {
 		return "没有所属部门，看不到任何数据"

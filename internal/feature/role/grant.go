@@ -14,9 +14,9 @@ import (
 )
 
 // customerCodes is the closed set of codes a role for customers may grant. It
-// grows with the screens customers get; no code of the administration is ever
-// part of it.
-var customerCodes = []string{}
+// grows with the screens customers get, whose lists know the company a row
+// belongs to; no code of the administration is ever part of it.
+var customerCodes = []string{"customer:list"}
 
 // menuRow is what a grant must know of a row of the menu.
 type menuRow struct {

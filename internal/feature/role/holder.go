@@ -36,6 +36,22 @@ func (s *Service) RolesOf(ctx context.Context, q database.Reader, within scope.S
 	return database.All[string](ctx, q, rolesOfUser.For(within, userID))
 }
 
+// NamesOf are the names of the roles of several users by user, the highest
+// first; at most database.MaxIDs users.
+func (s *Service) NamesOf(ctx context.Context, q database.Reader, within scope.Scope, userIDs []string) (map[string][]string, error) {
+	names := map[string][]string{}
+	found, err := database.All[heldName](ctx, q, namesOfUsers.For(within, database.IDs(userIDs)))
+	for _, f := range found {
+		names[f.UserID] = append(names[f.UserID], f.Name)
+	}
+	return names, err
+}
+
+type heldName struct {
+	UserID string `db:"user_id"`
+	Name   string `db:"role_name"`
+}
+
 // MayGive refuses roles of which the caller does not hold every code as far as
 // the role reaches, or that rank above him: fault.NoRight, and fault.Absent for
 // one that does not exist. Restoring an account that kept its roles asks here.

@@ -38,10 +38,13 @@ var (
 		FROM role WHERE tenant_id = ? ORDER BY created_at DESC, id DESC`)
 	knownDepartments = database.DefineTenant("role.knownDepartments", `SELECT id FROM department WHERE tenant_id = ? AND id IN (?)`)
 
-	rolesOfUser = database.DefineTenant("role.ofUser", `SELECT role_id FROM user_role WHERE tenant_id = ? AND user_id = ? ORDER BY role_id`)
-	giveRole    = database.DefineTenant("role.give", `INSERT INTO user_role (tenant_id, user_id, role_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`)
-	takeRole    = database.DefineTenant("role.take", `DELETE FROM user_role WHERE tenant_id = ? AND user_id = ? AND role_id = ?`)
-	holderKind  = database.DefineTenant("role.holderKind", `
+	rolesOfUser  = database.DefineTenant("role.ofUser", `SELECT role_id FROM user_role WHERE tenant_id = ? AND user_id = ? ORDER BY role_id`)
+	namesOfUsers = database.DefineTenant("role.namesOfUsers", `
+		SELECT u.user_id, r.role_name FROM user_role u JOIN role r ON r.tenant_id = u.tenant_id AND r.id = u.role_id
+		WHERE u.tenant_id = ? AND u.user_id IN (?) ORDER BY r.level DESC, r.id`)
+	giveRole   = database.DefineTenant("role.give", `INSERT INTO user_role (tenant_id, user_id, role_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`)
+	takeRole   = database.DefineTenant("role.take", `DELETE FROM user_role WHERE tenant_id = ? AND user_id = ? AND role_id = ?`)
+	holderKind = database.DefineTenant("role.holderKind", `
 		SELECT a.user_type FROM user_tenant m JOIN account a ON a.id = m.user_id WHERE m.tenant_id = ? AND m.user_id = ?`)
 	placesOfUser = database.DefineTenant("role.placesOfUser", `
 		SELECT department_id FROM department_member WHERE tenant_id = ? AND user_id = ?`)

@@ -180,7 +180,7 @@ func (s *Service) find(ctx context.Context, hash string) (liveSession, bool, err
 	}
 	idle, err := s.idle(ctx)
 	now := instant.Of(s.now())
-	return row, row.Status == user.Normal && row.DeletedAt == 0 && row.ExpiresAt > now && row.LastSeenAt.Add(idle) > now, err
+	return row, row.Status == user.Normal && !row.Suspended && row.DeletedAt == 0 && row.ExpiresAt > now && row.LastSeenAt.Add(idle) > now, err
 }
 
 // Sweep drops sessions that have expired, and old failures.

@@ -86,6 +86,8 @@ func (s *Service) verify(ctx context.Context, c Credentials, userType string) (u
 		return account, errWrong
 	case account.Status != user.Normal:
 		return account, fault.New(fault.Refused, "该用户已冻结")
+	case account.Suspended:
+		return account, fault.New(fault.Refused, "所属客户已冻结，请联系平台")
 	}
 	return account, nil
 }

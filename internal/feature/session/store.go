@@ -17,6 +17,7 @@ type liveSession struct {
 	CompanyID  string          `db:"company_id"`
 	Super      bool            `db:"is_super"`
 	Status     int             `db:"status"`
+	Suspended  bool            `db:"suspended"`
 	DeletedAt  instant.Instant `db:"deleted_at"`
 	MustChange bool            `db:"must_change"`
 	AuthEpoch  int64           `db:"auth_epoch"`
@@ -31,7 +32,7 @@ type failure struct {
 
 var (
 	sessionByHash = database.Define("session.byHash", `
-		SELECT s.user_id, s.expires_at, s.last_seen_at, s.reauth_at, a.username, a.realname, a.user_type, a.company_id, a.is_super, a.status,
+		SELECT s.user_id, s.expires_at, s.last_seen_at, s.reauth_at, a.username, a.realname, a.user_type, a.company_id, a.is_super, a.status, a.suspended,
 			a.deleted_at, a.must_change, a.auth_epoch
 		FROM session s JOIN account a ON a.id = s.user_id WHERE s.token_hash = ?`)
 	insertSession = database.Define("session.insert", `

@@ -127,7 +127,7 @@ func (a *Administration) change(ctx context.Context, tx *database.Tx, before, ac
 	if err := accountTable.Update(ctx, tx, scope.Scope{}, &account); err != nil {
 		return err
 	}
-	if account.Status != Normal || account.DeletedAt != 0 {
+	if account.Status != Normal || account.Suspended || account.DeletedAt != 0 {
 		if err := a.Sessions.EndAll(ctx, tx, account.ID); err != nil {
 			return err
 		}
@@ -136,7 +136,7 @@ func (a *Administration) change(ctx context.Context, tx *database.Tx, before, ac
 }
 
 func (a *Administration) standing(account Account) map[string]any {
-	return map[string]any{"username": account.Username, "status": account.Status, "deleted": account.DeletedAt != 0, "purged": account.PurgedAt != 0}
+	return map[string]any{"username": account.Username, "status": account.Status, "suspended": account.Suspended, "deleted": account.DeletedAt != 0, "purged": account.PurgedAt != 0}
 }
 
 // someoneRules refuses to leave a system without a super administrator who can

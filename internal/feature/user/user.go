@@ -39,6 +39,7 @@ type Account struct {
 	CompanyID  string          `db:"company_id"`
 	Super      bool            `db:"is_super,insert"`
 	Status     int             `db:"status"`
+	Suspended  bool            `db:"suspended"` // the customer it belongs to is frozen
 	Avatar     string          `db:"avatar"`
 	Phone      string          `db:"phone"`
 	PhoneIndex string          `db:"phone_index"`

@@ -17,43 +17,53 @@ import (
 // password must be changed at the first sign-in. Whoever does not reach the
 // whole tenant adds users to departments he reaches.
 func (a *Administration) Add(ctx context.Context, d Draft) (Row, error) {
-	who, now := caller.From(ctx), instant.Of(a.now())
-	account, err := a.onto(d, Account{
-		ID: a.newID(), Username: strings.TrimSpace(d.Username.Value), UserType: Operator, Status: Normal, MustChange: true, AuthEpoch: 1, Version: 1,
-		CreatedBy: who.Username, CreatedAt: now, UpdatedBy: who.Username, UpdatedAt: now,
-	})
+	account, err := a.compose(ctx, d, Account{UserType: Operator})
 	if err != nil {
 		return Row{}, err
 	}
-	if err := a.checkPassword(d.Password.Value, d.Confirm, account.Username); err != nil {
-		return Row{}, err
-	}
-	if !who.Scope(MayAdd).Whole && len(d.Departments.Value) == 0 {
+	if !caller.From(ctx).Scope(MayAdd).Whole && len(d.Departments.Value) == 0 {
 		return Row{}, fault.Field("selecteddeparts", "请选择自己管理范围内的部门")
 	}
 	if account.Password, err = a.Passwords.Hash(ctx, d.Password.Value); err != nil {
 		return Row{}, err
 	}
 	err = a.db.InSerial(ctx, func(tx *database.Tx) error {
-		if _, found, err := database.Maybe[string](ctx, tx, sameUsername.With(account.Username)); err != nil || found {
-			return orField(err, "username", "用户名已存在!")
-		}
-		if err := taken(accountTable.Insert(ctx, tx, scope.Scope{}, &account)); err != nil {
-			return err
-		}
-		if _, err := database.Exec(ctx, tx, joinTenant.For(who.Tenant(), account.ID, "")); err != nil {
+		if err := a.insert(ctx, tx, account); err != nil {
 			return err
 		}
 		if err := a.picture(ctx, tx, account.ID, "", account.Avatar); err != nil {
 			return err
 		}
-		audit.Changed(tx, audit.Change{Object: "user", ID: account.ID, After: a.shown(account)})
 		return a.writeGrants(ctx, tx, MayAdd, account.ID, d)
 	})
 	if err != nil {
 		return Row{}, err
 	}
 	return a.written(ctx, account.ID)
+}
+
+// compose makes a new account of a kind out of a draft, all but its password,
+// which it only judges.
+func (a *Administration) compose(ctx context.Context, d Draft, kind Account) (Account, error) {
+	who, now := caller.From(ctx), instant.Of(a.now())
+	kind.ID, kind.Username = a.newID(), strings.TrimSpace(d.Username.Value)
+	kind.Status, kind.MustChange, kind.AuthEpoch, kind.Version = Normal, true, 1, 1
+	kind.CreatedBy, kind.CreatedAt, kind.UpdatedBy, kind.UpdatedAt = who.Username, now, who.Username, now
+	account, err := a.onto(d, kind)
+	return account, fault.Together(err, a.checkPassword(d.Password.Value, d.Confirm, account.Username))
+}
+
+// insert writes a new account and makes it a member of the caller's tenant.
+func (a *Administration) insert(ctx context.Context, tx *database.Tx, account Account) error {
+	if _, found, err := database.Maybe[string](ctx, tx, sameUsername.With(account.Username)); err != nil || found {
+		return orField(err, "username", "用户名已存在!")
+	}
+	if err := taken(accountTable.Insert(ctx, tx, scope.Scope{}, &account)); err != nil {
+		return err
+	}
+	audit.Changed(tx, audit.Change{Object: "user", ID: account.ID, After: a.shown(account)})
+	_, err := database.Exec(ctx, tx, joinTenant.For(caller.From(ctx).Tenant(), account.ID, ""))
+	return err
 }
 
 func orField(err error, field, message string) error {

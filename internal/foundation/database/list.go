@@ -49,6 +49,7 @@ type ListSpec struct {
 	// says :reach where the terms over Department stand.
 	Belongs constant
 	Creator constant // created_by column for the self reach
+	Company constant // column of the customer a row belongs to; empty: customers see no row
 	Where   constant // fixed condition, may be empty
 	Fields  []Field
 	// Order is the default sort field's wire name; descending unless Ascending.

@@ -23,7 +23,8 @@ func (l *List[T]) reach(s scope.Scope) (Condition, bool) {
 // reachMark is where Belongs takes the terms over departments.
 const reachMark = ":reach"
 
-// places are the ways in which departments and authorship let a row be seen.
+// places are the ways in which departments, authorship and the company of a
+// customer let a row be seen.
 func (l *List[T]) places(s scope.Scope, tenant int64) []Condition {
 	terms := l.departments(s, tenant)
 	if l.spec.Belongs != "" && len(terms) > 0 {
@@ -32,6 +33,9 @@ func (l *List[T]) places(s scope.Scope, tenant int64) []Condition {
 	}
 	if s.Username != "" && l.spec.Creator != "" {
 		terms = append(terms, Condition{string(l.spec.Creator) + " = ?", []any{s.Username}})
+	}
+	if s.Company != "" && l.spec.Company != "" {
+		terms = append(terms, Condition{string(l.spec.Company) + " = ?", []any{s.Company}})
 	}
 	return terms
 }

@@ -82,6 +82,23 @@ func Fields(fields ...FieldError) *Fault {
 	return f
 }
 
+// Together joins refusals of inputs so that a form learns all of them at once.
+// Any other error among them is the answer; nil when there is none.
+func Together(errs ...error) error {
+	var all Collector
+	for _, err := range errs {
+		if err == nil {
+			continue
+		}
+		f, ok := As(err)
+		if !ok || len(f.Fields) == 0 {
+			return err
+		}
+		all.fields = append(all.fields, f.Fields...)
+	}
+	return all.Err()
+}
+
 // Absent is the one answer for an object that does not exist and for one
 // outside the caller's scope: nobody learns which.
 func Absent() *Fault { return New(NotFound, "未找到对应数据") }

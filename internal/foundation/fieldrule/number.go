@@ -52,19 +52,27 @@ const creditAlphabet = "0123456789ABCDEFGHJKLMNPQRTUWXY"
 // CreditCodeHolds tells whether a unified social credit code of 18 characters
 // holds by GB 32100 and the organisation code inside it by GB 11714.
 func CreditCodeHolds(code string) bool {
-	if len(code) != 18 {
-		return false
+	return len(code) == 18 && CreditCodeChecks(code[:16]) == code[16:]
+}
+
+// CreditCodeChecks are the two check characters that the first 16 of a unified
+// social credit code demand: that of the organisation code inside it and its
+// own; "" when a character has no place in one.
+func CreditCodeChecks(first16 string) string {
+	if len(first16) != 16 {
+		return ""
 	}
+	first17 := first16 + string(organisationCheck(first16[8:]))
 	sum, weight := 0, 1
-	for i := range 17 {
-		value := strings.IndexByte(creditAlphabet, code[i])
+	for i := range first17 {
+		value := strings.IndexByte(creditAlphabet, first17[i])
 		if value < 0 {
-			return false
+			return ""
 		}
 		sum += value * weight
 		weight = weight * 3 % 31
 	}
-	return creditAlphabet[(31-sum%31)%31] == code[17] && organisationCheck(code[8:16]) == code[16]
+	return first17[16:] + creditAlphabet[(31-sum%31)%31:][:1]
 }
 
 // organisationCheck counts A as 10 and on without gaps, unlike the alphabet of

@@ -44,11 +44,11 @@ func CodesOf(perms string) []string {
 }
 
 // widen adds the grant's reach, rules aside. A department role reaches its
-// department and below; a customer, whatever the role says, only what he made.
+// department and below; a customer, whatever the role says, his own company.
 func (g Grant) widen(reach *scope.Scope, c caller.Caller) {
 	switch {
 	case c.UserType == Customer:
-		reach.Add(scope.Self, "", nil, c.Username)
+		reach.Company = c.CompanyID
 	case g.Source == FromDepartmentRole:
 		reach.Add(scope.Below, g.DepartmentID, nil, "")
 	default:

@@ -23,6 +23,7 @@ type Scope struct {
 	Trees    []string // departments seen with everything below them
 	Exact    []string // departments seen alone
 	Username string   // rows created by this user are seen; empty: none
+	Company  string   // rows of this customer are seen; empty: none
 	// Narrowed are further reaches, each bound by data rules of its own.
 	Narrowed []Narrowed
 }
@@ -86,13 +87,13 @@ func (s Scope) Empty() bool { return s.OnlyNarrowed() && len(s.Narrowed) == 0 }
 
 // OnlyNarrowed tells whether nothing is seen but what data rules leave.
 func (s Scope) OnlyNarrowed() bool {
-	return !s.Whole && len(s.Trees) == 0 && len(s.Exact) == 0 && s.Username == ""
+	return !s.Whole && len(s.Trees) == 0 && len(s.Exact) == 0 && s.Username == "" && s.Company == ""
 }
 
 // ByDepartment tells whether departments alone decide what is seen, so that
 // numbers kept per department are exact.
 func (s Scope) ByDepartment() bool {
-	return s.Whole || (s.Username == "" && len(s.Narrowed) == 0)
+	return s.Whole || (s.Username == "" && s.Company == "" && len(s.Narrowed) == 0)
 }
 
 func appendNew(list []string, id string) []string {

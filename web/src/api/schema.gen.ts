@@ -104,6 +104,266 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/customer/hyCustomerUser/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 客户的登录账号
+         * @description Access: customer:list
+         */
+        get: operations["get-customer-hyCustomerUser-accounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/hyCustomerUser/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 新增客户及其登录账号
+         * @description Access: customer:add
+         */
+        post: operations["post-customer-hyCustomerUser-add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/hyCustomerUser/addAccount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 新增客户的登录账号
+         * @description Access: customer:edit
+         */
+        post: operations["post-customer-hyCustomerUser-addAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/hyCustomerUser/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * 删除客户
+         * @description Access: customer:remove
+         */
+        delete: operations["delete-customer-hyCustomerUser-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/hyCustomerUser/deleteBatch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * 批量删除客户
+         * @description Access: customer:remove
+         */
+        delete: operations["delete-customer-hyCustomerUser-deleteBatch"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/hyCustomerUser/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * 编辑客户
+         * @description Access: customer:edit
+         */
+        put: operations["put-customer-hyCustomerUser-edit"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/hyCustomerUser/frozenAccount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * 冻结或解冻客户的登录账号
+         * @description Access: customer:freeze
+         */
+        put: operations["put-customer-hyCustomerUser-frozenAccount"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/hyCustomerUser/frozenBatch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * 冻结或解冻客户
+         * @description Access: customer:freeze
+         */
+        put: operations["put-customer-hyCustomerUser-frozenBatch"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/hyCustomerUser/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 分页查询客户
+         * @description Access: customer:list
+         */
+        get: operations["get-customer-hyCustomerUser-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/hyCustomerUser/queryById": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 查询客户
+         * @description Access: customer:list
+         */
+        get: operations["get-customer-hyCustomerUser-queryById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/hyCustomerUser/resetPassword": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * 重置客户账号的密码
+         * @description Access: customer:edit
+         */
+        put: operations["put-customer-hyCustomerUser-resetPassword"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/hyCustomerUser/reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 查看客户号码明文
+         * @description Access: pii:view
+         */
+        post: operations["post-customer-hyCustomerUser-reveal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/hyCustomerUser/roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 可授予客户账号的角色
+         * @description Access: customer:add|customer:edit
+         */
+        get: operations["get-customer-hyCustomerUser-roles"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/driver/hyDriver/add": {
         parameters: {
             query?: never;
@@ -3432,6 +3692,170 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        CustomerAccountReset: {
+            confirmpassword: string;
+            customerId: string;
+            id: string;
+            password: string;
+        };
+        CustomerAccountRow: {
+            createTime: string | null;
+            id: string;
+            mustChangePassword: boolean;
+            phone: string;
+            realname: string;
+            roleNames: string;
+            /** Format: int64 */
+            status: number;
+            status_dictText: string;
+            username: string;
+        };
+        CustomerAccountStatusBody: {
+            customerId: string;
+            ids: string[];
+            /** Format: int64 */
+            status: number;
+        };
+        CustomerDraft: {
+            address: string;
+            confirmpassword: string;
+            consignor: string;
+            consignorId: string;
+            contact: string;
+            contactPhone: string;
+            contractFrom: string;
+            contractNo: string;
+            contractTo: string;
+            /** Format: int64 */
+            creditLimitFen: number;
+            /** Format: int64 */
+            customerType: number;
+            divisionCode: string;
+            id?: string;
+            invoiceAccount: string;
+            invoiceAddress: string;
+            invoiceBank: string;
+            invoicePhone: string;
+            invoiceTaxNo: string;
+            invoiceTitle: string;
+            legalPerson: string;
+            password: string;
+            phone: string;
+            realname: string;
+            salesman: string;
+            selectedroles: string[];
+            /** Format: int64 */
+            serviceRatePermille: number;
+            /** Format: int64 */
+            settleType: number;
+            username: string;
+            /** Format: int64 */
+            version: number;
+        };
+        CustomerNewAccount: {
+            confirmpassword: string;
+            customerId: string;
+            password: string;
+            phone: string;
+            realname: string;
+            selectedroles: string[];
+            username: string;
+        };
+        CustomerRevealBody: {
+            field: string;
+            id: string;
+        };
+        CustomerRevealed: {
+            value: string;
+        };
+        CustomerRole: {
+            id: string;
+            roleCode: string;
+            roleName: string;
+        };
+        CustomerRow: {
+            /** Format: int64 */
+            accountCount: number;
+            consignor: string;
+            consignorId: string;
+            contact: string;
+            contactPhone: string;
+            contractFrom: string;
+            contractNo: string;
+            contractTo: string;
+            createBy: string;
+            createTime: string | null;
+            /** Format: int64 */
+            creditLimitFen: number;
+            /** Format: int64 */
+            customerType: number;
+            customerType_dictText: string;
+            divisionCode: string;
+            divisionCode_dictText: string;
+            id: string;
+            salesman: string;
+            salesman_dictText: string;
+            /** Format: int64 */
+            serviceRatePermille: number;
+            /** Format: int64 */
+            settleType: number;
+            settleType_dictText: string;
+            /** Format: int64 */
+            status: number;
+            status_dictText: string;
+            updateBy: string;
+            updateTime: string | null;
+            /** Format: int64 */
+            version: number;
+        };
+        CustomerStatusBody: {
+            ids: string[];
+            /** Format: int64 */
+            status: number;
+        };
+        CustomerView: {
+            /** Format: int64 */
+            accountCount: number;
+            address: string;
+            consignor: string;
+            consignorId: string;
+            contact: string;
+            contactPhone: string;
+            contractFrom: string;
+            contractNo: string;
+            contractTo: string;
+            createBy: string;
+            createTime: string | null;
+            /** Format: int64 */
+            creditLimitFen: number;
+            /** Format: int64 */
+            customerType: number;
+            customerType_dictText: string;
+            divisionCode: string;
+            divisionCode_dictText: string;
+            id: string;
+            invoiceAccount: string;
+            invoiceAddress: string;
+            invoiceBank: string;
+            invoicePhone: string;
+            invoiceTaxNo: string;
+            invoiceTitle: string;
+            legalPerson: string;
+            salesman: string;
+            salesman_dictText: string;
+            /** Format: int64 */
+            serviceRatePermille: number;
+            /** Format: int64 */
+            settleType: number;
+            settleType_dictText: string;
+            /** Format: int64 */
+            status: number;
+            status_dictText: string;
+            updateBy: string;
+            updateTime: string | null;
+            /** Format: int64 */
+            version: number;
+        };
         Department: {
             address: string;
             createBy: string;
@@ -3904,6 +4328,24 @@ export interface components {
             /** Format: int64 */
             timestamp: number;
         };
+        EnvelopeCustomerRevealed: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["CustomerRevealed"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopeCustomerView: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["CustomerView"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
         EnvelopeDepartment: {
             /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
             code: number | string;
@@ -4026,6 +4468,24 @@ export interface components {
             code: number | string;
             message: string;
             result: components["schemas"]["Health"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopeListCustomerAccountRow: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["CustomerAccountRow"][];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopeListCustomerRole: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["CustomerRole"][];
             success: boolean;
             /** Format: int64 */
             timestamp: number;
@@ -4264,6 +4724,15 @@ export interface components {
             code: number | string;
             message: string;
             result: null;
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopePageCustomerRow: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["PageCustomerRow"];
             success: boolean;
             /** Format: int64 */
             timestamp: number;
@@ -4652,6 +5121,19 @@ export interface components {
         };
         LiveTicket: {
             ticket: string;
+        };
+        PageCustomerRow: {
+            /** Format: int64 */
+            current: number;
+            cursor?: string;
+            /** Format: int64 */
+            pages: number;
+            records: components["schemas"]["CustomerRow"][];
+            /** Format: int64 */
+            size: number;
+            /** Format: int64 */
+            total: number;
+            totalCapped?: boolean;
         };
         PageDepartmentContact: {
             /** Format: int64 */
@@ -5784,6 +6266,441 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopePageUserRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-customer-hyCustomerUser-accounts": {
+        parameters: {
+            query?: {
+                customerId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListCustomerAccountRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-customer-hyCustomerUser-add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CustomerDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCustomerView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-customer-hyCustomerUser-addAccount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CustomerNewAccount"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "delete-customer-hyCustomerUser-delete": {
+        parameters: {
+            query?: {
+                id?: string;
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "delete-customer-hyCustomerUser-deleteBatch": {
+        parameters: {
+            query?: {
+                id?: string;
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "put-customer-hyCustomerUser-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CustomerDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCustomerView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "put-customer-hyCustomerUser-frozenAccount": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CustomerAccountStatusBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "put-customer-hyCustomerUser-frozenBatch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CustomerStatusBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-customer-hyCustomerUser-list": {
+        parameters: {
+            query?: {
+                pageNo?: string;
+                pageSize?: string;
+                column?: string;
+                order?: string;
+                cursor?: string;
+                consignor?: string;
+                consignorId?: string;
+                customerType?: string;
+                contact?: string;
+                contactPhone?: string;
+                divisionCode?: string;
+                contractNo?: string;
+                contractTo_begin?: string;
+                contractTo_end?: string;
+                settleType?: string;
+                salesman?: string;
+                status?: string;
+                createTime_begin?: string;
+                createTime_end?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageCustomerRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-customer-hyCustomerUser-queryById": {
+        parameters: {
+            query?: {
+                id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCustomerView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "put-customer-hyCustomerUser-resetPassword": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CustomerAccountReset"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-customer-hyCustomerUser-reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CustomerRevealBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeCustomerRevealed"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-customer-hyCustomerUser-roles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListCustomerRole"];
                 };
             };
             /** @description Error */

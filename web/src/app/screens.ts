@@ -10,6 +10,10 @@ function screen<Name extends string>(
 
 /** The wire's component string of a menu entry → the screen it shows, loaded at its first visit. */
 export const screens: Readonly<Record<string, ComponentType>> = {
+  'customer/CustomerList': screen(
+    () => import('@/features/customer/customer-list-screen'),
+    'CustomerListScreen',
+  ),
   'dashboard/Analysis': screen(() => import('@/features/dashboard/analysis-screen'), 'AnalysisScreen'),
   'driver/DriverCheckList': screen(
     () => import('@/features/driver/driver-check-screen'),

@@ -1,6 +1,6 @@
 import { Input } from 'antd'
 import { ModalForm } from '@/ui/modal-form/modal-form'
-import { newPasswordFields } from './password-fields'
+import { newPasswordFields } from '@/widgets/new-password-fields'
 import { type User, useResetPassword } from './user-queries'
 
 interface PasswordResetModalProps {

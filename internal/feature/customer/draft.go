@@ -1,0 +1,187 @@
+package customer
+
+import (
+	"context"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/httpapi"
+	"freightdesk/internal/foundation/instant"
+)
+
+// Draft is what a caller may write of a customer. On an edit absent fields stay
+// as they are, and so does a number that comes back as its mask. The account is
+// only read when adding.
+type Draft struct {
+	ID      string             `json:"id,omitempty"`
+	Version httpapi.Opt[int64] `json:"version"`
+
+	CustomerType httpapi.Opt[int]    `json:"customerType" label:"客户类型"`
+	Consignor    httpapi.Opt[string] `json:"consignor" label:"客户名称"`
+	ConsignorID  httpapi.Opt[string] `json:"consignorId" label:"证件号码"`
+	LegalPerson  httpapi.Opt[string] `json:"legalPerson" label:"法定代表人"`
+	Contact      httpapi.Opt[string] `json:"contact" label:"联系人"`
+	ContactPhone httpapi.Opt[string] `json:"contactPhone" label:"联系电话"`
+	DivisionCode httpapi.Opt[string] `json:"divisionCode" label:"所在地区"`
+	Address      httpapi.Opt[string] `json:"address" label:"详细地址"`
+
+	InvoiceTitle   httpapi.Opt[string] `json:"invoiceTitle" label:"发票抬头"`
+	InvoiceTaxNo   httpapi.Opt[string] `json:"invoiceTaxNo" label:"纳税人识别号"`
+	InvoiceBank    httpapi.Opt[string] `json:"invoiceBank" label:"开户银行"`
+	InvoiceAccount httpapi.Opt[string] `json:"invoiceAccount" label:"银行账号"`
+	InvoiceAddress httpapi.Opt[string] `json:"invoiceAddress" label:"开票地址"`
+	InvoicePhone   httpapi.Opt[string] `json:"invoicePhone" label:"开票电话"`
+
+	ContractNo   httpapi.Opt[string] `json:"contractNo" label:"合同编号"`
+	ContractFrom httpapi.Opt[string] `json:"contractFrom" label:"合同开始日期"`
+	ContractTo   httpapi.Opt[string] `json:"contractTo" label:"合同截止日期"`
+	SettleType   httpapi.Opt[int]    `json:"settleType" label:"结算方式"`
+	CreditLimit  httpapi.Opt[int64]  `json:"creditLimitFen" label:"信用额度"`
+	ServiceRate  httpapi.Opt[int64]  `json:"serviceRatePermille" label:"服务费率"`
+	Salesman     httpapi.Opt[string] `json:"salesman" label:"业务员"`
+
+	AccountDraft
+}
+
+// over puts the draft on top of a profile. Numbers with an asterisk that is not
+// their own mask are refused.
+func (d Draft) over(p Profile) (Profile, error) {
+	var refused fault.Collector
+	identity := maskNumber(p.CustomerType)
+	for _, n := range []struct {
+		sent   httpapi.Opt[string]
+		target *string
+		mask   func(string) string
+		field  string
+	}{
+		{d.ConsignorID, &p.ConsignorID, identity, "consignorId"},
+		{d.ContactPhone, &p.ContactPhone, maskPhone, "contactPhone"},
+		{d.InvoiceTaxNo, &p.Invoice.TaxNo, identity, "invoiceTaxNo"},
+		{d.InvoiceAccount, &p.Invoice.Account, maskAccount, "invoiceAccount"},
+		{d.InvoicePhone, &p.Invoice.Phone, maskPhone, "invoicePhone"},
+	} {
+		if !n.sent.Given {
+			continue
+		}
+		value, ok := unmasked(strings.ToUpper(strings.TrimSpace(n.sent.Value)), *n.target, n.mask)
+		refused.Require(ok, n.field, "该字段含有掩码，请输入完整内容")
+		if ok {
+			*n.target = value
+		}
+	}
+	for _, text := range []struct {
+		sent   httpapi.Opt[string]
+		target *string
+	}{
+		{d.Consignor, &p.Consignor},
+		{d.LegalPerson, &p.LegalPerson},
+		{d.Contact, &p.Contact},
+		{d.DivisionCode, &p.DivisionCode},
+		{d.Address, &p.Address},
+		{d.InvoiceTitle, &p.Invoice.Title},
+		{d.InvoiceBank, &p.Invoice.Bank},
+		{d.InvoiceAddress, &p.Invoice.Address},
+		{d.ContractNo, &p.ContractNo},
+		{d.ContractFrom, &p.ContractFrom},
+		{d.ContractTo, &p.ContractTo},
+		{d.Salesman, &p.Salesman},
+	} {
+		*text.target = strings.TrimSpace(text.sent.Or(*text.target))
+	}
+	p.CustomerType, p.SettleType = d.CustomerType.Or(p.CustomerType), d.SettleType.Or(p.SettleType)
+	p.CreditLimit, p.ServiceRate = d.CreditLimit.Or(p.CreditLimit), d.ServiceRate.Or(p.ServiceRate)
+	return p, refused.Err()
+}
+
+var (
+	telephoneForm = regexp.MustCompile(`^(?:1[3-9]\d{9}|0\d{2,3}-?[1-9]\d{6,7})$`)
+	taxNoForm     = regexp.MustCompile(`^[0-9A-Z]{15,20}$`)
+	accountForm   = regexp.MustCompile(`^\d{8,30}$`)
+)
+
+const (
+	mostCredit = 100_000_000_000 // fen: a billion yuan
+	mostRate   = 1_000           // permille
+)
+
+// check refuses what may not be stored.
+func (s *Service) check(ctx context.Context, p Profile) error {
+	var refused fault.Collector
+	refused.Require(p.CustomerType == Company || p.CustomerType == Person, "customerType", "请选择客户类型")
+	refused.Require(p.Consignor != "", "consignor", "请输入客户名称")
+	s.checkIdentity(p, &refused)
+	refused.Require(p.Contact != "", "contact", "请输入联系人")
+	switch {
+	case p.ContactPhone == "":
+		refused.Add("contactPhone", "请输入联系电话")
+	case !telephoneForm.MatchString(p.ContactPhone):
+		refused.Add("contactPhone", "请输入正确的手机号或座机号")
+	}
+	if p.DivisionCode != "" {
+		message := s.Rules.Division(p.DivisionCode, false)
+		refused.Require(message == "", "divisionCode", message)
+	}
+	p.Invoice.check(&refused)
+	p.checkContract(&refused)
+	p.checkLengths(&refused)
+	if p.Salesman != "" {
+		names, err := s.Names(ctx, []string{p.Salesman})
+		if err != nil {
+			return err
+		}
+		refused.Require(names[p.Salesman] != "", "salesman", "所选业务员不存在")
+	}
+	return refused.Err()
+}
+
+func (s *Service) checkIdentity(p Profile, refused *fault.Collector) {
+	switch {
+	case p.ConsignorID == "" && p.CustomerType == Person:
+		refused.Add("consignorId", "请输入身份证号")
+	case p.ConsignorID == "":
+		refused.Add("consignorId", "请输入统一社会信用代码")
+	case p.CustomerType == Person:
+		message := s.Rules.IDCard(p.ConsignorID)
+		refused.Require(message == "", "consignorId", message)
+	case p.CustomerType == Company:
+		message := s.Rules.CreditCode(p.ConsignorID)
+		refused.Require(message == "", "consignorId", message)
+	}
+}
+
+func (i Invoice) check(refused *fault.Collector) {
+	refused.Require(i.TaxNo == "" || taxNoForm.MatchString(i.TaxNo), "invoiceTaxNo", "纳税人识别号应为15到20位数字或大写字母")
+	refused.Require(i.Account == "" || accountForm.MatchString(i.Account), "invoiceAccount", "银行账号应为8到30位数字")
+	refused.Require(i.Phone == "" || telephoneForm.MatchString(i.Phone), "invoicePhone", "请输入正确的手机号或座机号")
+}
+
+func (p Profile) checkContract(refused *fault.Collector) {
+	for _, date := range []struct{ field, value string }{{"contractFrom", p.ContractFrom}, {"contractTo", p.ContractTo}} {
+		refused.Require(date.value == "" || instant.ValidDate(date.value), date.field, "日期格式应为 YYYY-MM-DD")
+	}
+	refused.Require(p.ContractTo == "" || p.ContractFrom <= p.ContractTo, "contractTo", "合同截止日期不能早于开始日期")
+	refused.Require(p.SettleType >= 1 && p.SettleType <= 4, "settleType", "请选择结算方式")
+	refused.Require(p.CreditLimit >= 0 && p.CreditLimit <= mostCredit, "creditLimitFen", "信用额度应在 0 到 10 亿元之间")
+	refused.Require(p.ServiceRate >= 0 && p.ServiceRate <= mostRate, "serviceRatePermille", "服务费率应在 0‰ 到 1000‰ 之间")
+}
+
+func (p Profile) checkLengths(refused *fault.Collector) {
+	for _, text := range []struct {
+		field, label, value string
+		limit               int
+	}{
+		{"consignor", "客户名称", p.Consignor, 512},
+		{"legalPerson", "法定代表人", p.LegalPerson, 50},
+		{"contact", "联系人", p.Contact, 50},
+		{"address", "详细地址", p.Address, 256},
+		{"invoiceTitle", "发票抬头", p.Invoice.Title, 256},
+		{"invoiceBank", "开户银行", p.Invoice.Bank, 128},
+		{"invoiceAddress", "开票地址", p.Invoice.Address, 256},
+		{"contractNo", "合同编号", p.ContractNo, 64},
+	} {
+		refused.Require(utf8.RuneCountInString(text.value) <= text.limit, text.field, text.label+"最多 "+strconv.Itoa(text.limit)+" 个字")
+	}
+}

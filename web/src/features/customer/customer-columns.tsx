@@ -1,0 +1,149 @@
+import { readableMoney } from '@/format/money'
+import { formatDate, readableDate } from '@/format/time'
+import type { DictOption } from '@/storage/keys'
+import type { Column } from '@/ui/data-table/column'
+import type { ListScheme } from '@/ui/list-state/list-query'
+import type { FilterField } from '@/ui/search-form/filter-field'
+import { Status } from '@/ui/status'
+import { captionFor } from '@/widgets/dict-options'
+import { DictSearchSelect } from '@/widgets/dict-search-select'
+import { DictSelect } from '@/widgets/dict-select'
+import { MaskedValue } from '@/widgets/masked-value'
+import { type CustomerRow, revealCustomerField } from './customer-queries'
+import './customer.css'
+
+export const customerScheme: ListScheme = {
+  filters: [
+    'consignor',
+    'contactPhone',
+    'customerType',
+    'status',
+    'settleType',
+    'salesman',
+    'contact',
+    'contractTo_begin',
+    'contractTo_end',
+  ],
+  privateFilters: ['contactPhone'],
+  sort: { column: 'createTime', order: 'desc' },
+}
+
+/** The dictionaries that say chosen filters in words. */
+export interface CustomerWords {
+  types: readonly DictOption[]
+  states: readonly DictOption[]
+  settlements: readonly DictOption[]
+}
+
+export const OPERATORS = 'sys_user,realname,username'
+
+export function customerFilters({ types, states, settlements }: CustomerWords): FilterField[] {
+  const choice = (
+    name: string,
+    label: string,
+    code: string,
+    options: readonly DictOption[],
+  ): FilterField => ({
+    kind: 'choice',
+    name,
+    label,
+    control: <DictSelect code={code} />,
+    show: (value) => captionFor(options, value),
+  })
+  return [
+    { kind: 'text', name: 'consignor', label: '客户名称' },
+    { kind: 'text', name: 'contactPhone', label: '联系电话', placeholder: '完整号码或后 4 位', pii: true },
+    choice('status', '状态', 'user_status', states),
+    choice('customerType', '客户类型', 'hy_customer_type', types),
+    choice('settleType', '结算方式', 'hy_settle_type', settlements),
+    { kind: 'text', name: 'contact', label: '联系人' },
+    { kind: 'dates', name: 'contractTo', label: '合同截止' },
+    {
+      kind: 'choice',
+      name: 'salesman',
+      label: '业务员',
+      control: <DictSearchSelect dict={OPERATORS} />,
+      show: (value) => value,
+    },
+  ]
+}
+
+export const FROZEN = 2
+
+/** Whether a customer or one of its accounts can sign in, in words. */
+export function CustomerStatus({ status }: { status: number }) {
+  const isFrozen = status === FROZEN
+  return <Status tone={isFrozen ? 'failed' : 'passed'}>{isFrozen ? '冻结' : '正常'}</Status>
+}
+
+/** Days before the end of a contract from which on it is said. */
+const WARN_DAYS = 30
+
+/** The last day of the contract, with a sign when it is over or nearly so. */
+export function ContractEnd({ date, now = Date.now() }: { date: string; now?: number }) {
+  if (!date) return <span className="fd-cell-none">—</span>
+  const isOver = date < formatDate(now)
+  const isNear = !isOver && date <= formatDate(now + WARN_DAYS * 86_400_000)
+  if (!isOver && !isNear) return <span className="fd-number">{readableDate(date)}</span>
+  return (
+    <span title={isOver ? '合同已到期' : '合同即将到期'}>
+      <Status tone={isOver ? 'failed' : 'warning'}>{`${date} ${isOver ? '已到期' : '将到期'}`}</Status>
+    </span>
+  )
+}
+
+export const customerColumns: readonly Column<CustomerRow>[] = [
+  {
+    key: 'consignor',
+    title: '客户名称',
+    width: 264,
+    fixed: 'left',
+    card: 'title',
+    identifies: true,
+    sortable: true,
+  },
+  { key: 'customerType', title: '类型', width: 72, card: 'none', dict: 'hy_customer_type' },
+  {
+    key: 'status',
+    title: '状态',
+    width: 80,
+    card: 'title',
+    render: (row) => <CustomerStatus status={row.status} />,
+  },
+  { key: 'contact', title: '联系人', width: 96, card: 'fact' },
+  {
+    key: 'contactPhone',
+    title: '联系电话',
+    width: 152,
+    card: 'fact',
+    pii: true,
+    render: (row) => (
+      <MaskedValue
+        label="联系电话"
+        value={row.contactPhone}
+        reveal={() => revealCustomerField(row.id, 'contactPhone')}
+      />
+    ),
+  },
+  { key: 'settleType', title: '结算方式', width: 88, card: 'none', dict: 'hy_settle_type' },
+  {
+    key: 'creditLimitFen',
+    title: '信用额度',
+    type: 'number',
+    width: 136,
+    card: 'fact',
+    render: (row) => <span className="fd-number">{readableMoney(row.creditLimitFen)}</span>,
+  },
+  {
+    key: 'contractTo',
+    title: '合同截止',
+    width: 168,
+    card: 'none',
+    sortable: true,
+    render: (row) => <ContractEnd date={row.contractTo} />,
+  },
+  { key: 'salesman', title: '业务员', width: 88, card: 'none', dict: 'sys_user' },
+  { key: 'accountCount', title: '账号数', type: 'number', width: 80, card: 'none' },
+  { key: 'divisionCode', title: '所在地区', width: 176, card: 'none', dict: 'hy_division' },
+  { key: 'createTime', title: '创建时间', type: 'ago', width: 136, card: 'none', sortable: true },
+]

@@ -1,0 +1,135 @@
+import { useQuery } from '@tanstack/react-query'
+import { Alert, Button, Descriptions, Drawer } from 'antd'
+import type { ReactNode } from 'react'
+import { readableMoney } from '@/format/money'
+import { readableDate } from '@/format/time'
+import { MOBILE_BELOW, useBelow } from '@/ui/viewport/use-below'
+import { MaskedValue } from '@/widgets/masked-value'
+import { CustomerAccounts } from './customer-accounts'
+import { ContractEnd, CustomerStatus, FROZEN } from './customer-columns'
+import { isPerson, type MaskedField } from './customer-form-values'
+import { type Customer, customerByIdQuery, revealCustomerField } from './customer-queries'
+import '@/ui/skeleton.css'
+import './customer.css'
+
+interface CustomerDrawerProps {
+  id: string
+  /** Opens the form; undefined for those who may only read. */
+  onEdit?: () => void
+  onClose: () => void
+}
+
+const DRAWER = 760
+
+/** What is kept of one customer, and the accounts by which it signs in. */
+export function CustomerDrawer({ id, onEdit, onClose }: CustomerDrawerProps) {
+  const customer = useQuery(customerByIdQuery(id))
+  const isNarrow = useBelow(MOBILE_BELOW)
+  return (
+    <Drawer
+      open
+      size={isNarrow ? '94%' : DRAWER}
+      placement={isNarrow ? 'bottom' : 'right'}
+      title={customer.data ? `客户 ${customer.data.consignor}` : '客户'}
+      extra={onEdit && customer.data && <Button onClick={onEdit}>编辑</Button>}
+      onClose={onClose}
+    >
+      {customer.data ? (
+        <Record customer={customer.data} />
+      ) : customer.error ? (
+        <div className="fd-list-notice" role="alert">
+          <p>客户信息加载失败：{customer.error.message}</p>
+          <Button onClick={() => void customer.refetch()}>重试</Button>
+        </div>
+      ) : (
+        <span className="fd-skeleton" role="status" aria-label="正在加载" />
+      )}
+    </Drawer>
+  )
+}
+
+interface Fact {
+  key: string
+  label: string
+  children: ReactNode
+}
+
+function Record({ customer }: { customer: Customer }) {
+  return (
+    <>
+      {customer.status === FROZEN && (
+        <Alert
+          className="fd-form-banner"
+          type="warning"
+          showIcon
+          title="该客户已冻结，所有登录账号在解冻前都不能登录。"
+        />
+      )}
+      <Facts title="企业信息" items={companyOf(customer)} />
+      <Facts title="开票资料" items={invoiceOf(customer)} />
+      <Facts title="合同与结算" items={contractOf(customer)} />
+      <section className="fd-customer-part">
+        <h3>登录账号</h3>
+        <CustomerAccounts customerId={customer.id} />
+      </section>
+    </>
+  )
+}
+
+function Facts({ title, items }: { title: string; items: Fact[] }) {
+  return (
+    <section className="fd-customer-part">
+      <h3>{title}</h3>
+      <Descriptions size="small" bordered column={{ xs: 1, md: 2 }} items={items} />
+    </section>
+  )
+}
+
+const fact = (label: string, value: ReactNode): Fact => ({ key: label, label, children: value || '—' })
+
+/** A number that may be masked: with the eye where it is. */
+function numberOf(customer: Customer, field: MaskedField, label: string): Fact {
+  const value = customer[field]
+  if (!value.includes('*')) return fact(label, value && <span className="fd-number">{value}</span>)
+  return fact(
+    label,
+    <MaskedValue label={label} value={value} reveal={() => revealCustomerField(customer.id, field)} />,
+  )
+}
+
+function companyOf(customer: Customer): Fact[] {
+  const place = [customer.divisionCode_dictText, customer.address].filter(Boolean).join(' ')
+  return [
+    fact('客户类型', customer.customerType_dictText),
+    fact('状态', <CustomerStatus status={customer.status} />),
+    numberOf(customer, 'consignorId', isPerson(customer.customerType) ? '身份证号' : '统一社会信用代码'),
+    fact('法定代表人', customer.legalPerson),
+    fact('联系人', customer.contact),
+    numberOf(customer, 'contactPhone', '联系电话'),
+    fact('地址', place),
+    fact('创建时间', customer.createTime),
+  ]
+}
+
+function invoiceOf(customer: Customer): Fact[] {
+  return [
+    fact('发票抬头', customer.invoiceTitle),
+    numberOf(customer, 'invoiceTaxNo', '纳税人识别号'),
+    fact('开户银行', customer.invoiceBank),
+    numberOf(customer, 'invoiceAccount', '银行账号'),
+    fact('开票地址', customer.invoiceAddress),
+    numberOf(customer, 'invoicePhone', '开票电话'),
+  ]
+}
+
+function contractOf(customer: Customer): Fact[] {
+  return [
+    fact('合同编号', customer.contractNo),
+    fact('业务员', customer.salesman_dictText || customer.salesman),
+    fact('合同开始', readableDate(customer.contractFrom)),
+    fact('合同截止', <ContractEnd date={customer.contractTo} />),
+    fact('结算方式', customer.settleType_dictText),
+    fact('信用额度', <span className="fd-number">{readableMoney(customer.creditLimitFen)}</span>),
+    fact('服务费率', <span className="fd-number">{customer.serviceRatePermille}‰</span>),
+  ]
+}

@@ -1,0 +1,203 @@
+import { Input, InputNumber } from 'antd'
+import { readableMoney } from '@/format/money'
+import { readableDate } from '@/format/time'
+import { DateField } from '@/ui/date-field'
+import type { FormSection } from '@/ui/modal-form/drawer-form'
+import type { FieldSpec } from '@/ui/modal-form/field-spec'
+import { MoneyInput } from '@/ui/money-input'
+import { check, type Rule } from '@/validation/run'
+import { DictRadio, DictSelect } from '@/widgets/dict-select'
+import { DictSearchSelect } from '@/widgets/dict-search-select'
+import { MaskedInput } from '@/widgets/masked-input'
+import { type AccountRules, accountFields } from './account-fields'
+import { OPERATORS } from './customer-columns'
+import { type CustomerValues, isPerson, type MaskedField } from './customer-form-values'
+import { type CustomerRole, revealCustomerField } from './customer-queries'
+
+/** What the form of one customer must know. */
+export interface CustomerFormContext {
+  /** Undefined for a new customer. */
+  base: CustomerValues | undefined
+  roles: readonly CustomerRole[]
+  /** Whether another customer has a credit code or identity card; keep it between renders. */
+  number: Rule
+  account: AccountRules
+}
+
+/** The form of a customer as far as it is filled in. A new one comes with its first account. */
+export function customerSections(values: CustomerValues, context: CustomerFormContext): FormSection[] {
+  const { base, roles, account } = context
+  return [
+    { title: '企业信息', fields: company(values, context) },
+    { title: '联系人', fields: contact(base) },
+    { title: '开票资料', fields: invoice(values, base) },
+    { title: '合同与结算', fields: contract(values) },
+    ...(base
+      ? []
+      : [{ title: '登录账号', fields: accountFields(String(values.password ?? ''), roles, account) }]),
+  ]
+}
+
+const TYPES: Record<string, string> = { '1': '企业', '2': '个人' }
+const DIVISIONS = 'hy_division,name,code'
+
+function company(values: CustomerValues, { base, number }: CustomerFormContext): FieldSpec[] {
+  const ofPerson = isPerson(values.customerType)
+  const what = ofPerson ? '身份证号' : '统一社会信用代码'
+  const sum: Rule = ofPerson
+    ? { checksum: 'idCard', message: '身份证号不正确，请核对 18 位号码' }
+    : { checksum: 'creditCode', message: '统一社会信用代码不正确，请核对 18 位代码' }
+  return [
+    {
+      name: 'customerType',
+      label: '客户类型',
+      control: <DictRadio code="hy_customer_type" />,
+      rules: [{ required: true, message: '请选择客户类型' }],
+      show: (value) => TYPES[String(value)] ?? '（空）',
+      wide: true,
+    },
+    {
+      ...plain('consignor', ofPerson ? '姓名' : '客户名称', 512, [
+        { required: true, message: ofPerson ? '请输入姓名' : '请输入客户名称' },
+      ]),
+      wide: true,
+    },
+    numberField(base, 'consignorId', what, [{ required: true, message: `请输入${what}` }, sum, number], {
+      maxLength: 18,
+      dependsOn: ['customerType'],
+    }),
+    ...(ofPerson ? [] : [plain('legalPerson', '法定代表人', 50)]),
+    {
+      name: 'divisionCode',
+      label: '所在地区',
+      control: <DictSearchSelect dict={DIVISIONS} placeholder="输入省、市、区县名称搜索" />,
+    },
+    plain('address', '详细地址', 256),
+  ]
+}
+
+const PHONE: Rule = {
+  pattern: /^(?:1[3-9]\d{9}|0\d{2,3}-?[1-9]\d{6,7})$/,
+  message: '请输入正确的手机号或座机号',
+}
+
+function contact(base: CustomerValues | undefined): FieldSpec[] {
+  return [
+    plain('contact', '联系人', 50, [{ required: true, message: '请输入联系人' }]),
+    numberField(base, 'contactPhone', '联系电话', [{ required: true, message: '请输入联系电话' }, PHONE], {
+      maxLength: 13,
+      inputMode: 'tel',
+      hint: '手机号，或座机如 0351-7654321',
+    }),
+  ]
+}
+
+function invoice(values: CustomerValues, base: CustomerValues | undefined): FieldSpec[] {
+  return [
+    {
+      ...plain('invoiceTitle', '发票抬头', 256),
+      hint: isPerson(values.customerType) ? undefined : '通常与客户名称相同',
+    },
+    numberField(
+      base,
+      'invoiceTaxNo',
+      '纳税人识别号',
+      [{ pattern: /^[0-9A-Z]{15,20}$/, message: '纳税人识别号应为15到20位数字或大写字母' }],
+      { maxLength: 20 },
+    ),
+    plain('invoiceBank', '开户银行', 128),
+    numberField(
+      base,
+      'invoiceAccount',
+      '银行账号',
+      [{ pattern: /^\d{8,30}$/, message: '银行账号应为8到30位数字' }],
+      { maxLength: 30, inputMode: 'numeric' },
+    ),
+    plain('invoiceAddress', '开票地址', 256),
+    numberField(base, 'invoicePhone', '开票电话', [PHONE], { maxLength: 13, inputMode: 'tel' }),
+  ]
+}
+
+function contract(values: CustomerValues): FieldSpec[] {
+  const begin = String(values.contractFrom ?? '')
+  return [
+    plain('contractNo', '合同编号', 64),
+    {
+      name: 'salesman',
+      label: '业务员',
+      control: <DictSearchSelect dict={OPERATORS} placeholder="输入姓名搜索" />,
+    },
+    { name: 'contractFrom', label: '合同开始日期', control: <DateField />, show: shownDate },
+    {
+      name: 'contractTo',
+      label: '合同截止日期',
+      control: <DateField />,
+      show: shownDate,
+      rules: [{ handler: (end) => (String(end) < begin ? '合同截止日期不能早于开始日期' : undefined) }],
+      dependsOn: ['contractFrom'],
+    },
+    {
+      name: 'settleType',
+      label: '结算方式',
+      control: <DictSelect code="hy_settle_type" />,
+      rules: [{ required: true, message: '请选择结算方式' }],
+    },
+    {
+      name: 'creditLimitFen',
+      label: '信用额度',
+      control: <MoneyInput />,
+      show: (fen) => readableMoney(Number(fen ?? 0)),
+    },
+    {
+      name: 'serviceRatePermille',
+      label: '服务费率',
+      control: (
+        <InputNumber className="fd-rate-input" controls={false} min={0} max={1000} precision={0} suffix="‰" />
+      ),
+      hint: '按运费的千分比收取，如 60‰ 即 6%',
+      show: (rate) => `${rate ?? 0}‰`,
+    },
+  ]
+}
+
+const shownDate = (value: unknown) => readableDate(value as string | undefined)
+
+function plain(name: string, label: string, maxLength: number, rules: readonly Rule[] = []): FieldSpec {
+  return { name, label, control: <Input maxLength={maxLength} autoComplete="off" />, rules }
+}
+
+interface NumberOptions {
+  maxLength: number
+  inputMode?: 'numeric' | 'tel'
+  hint?: string
+  dependsOn?: readonly string[]
+}
+
+/** A number that stays masked until it is replaced as a whole; only what replaces it is checked. */
+function numberField(
+  base: CustomerValues | undefined,
+  name: MaskedField,
+  label: string,
+  rules: readonly Rule[],
+  { maxLength, inputMode, ...more }: NumberOptions,
+): FieldSpec {
+  const stored = String(base?.[name] ?? '')
+  const mask = stored.includes('*') ? stored : ''
+  const required = rules.filter((rule) => 'required' in rule)
+  return {
+    name,
+    label,
+    ...more,
+    control: (
+      <MaskedInput
+        label={label}
+        mask={mask}
+        reveal={() => revealCustomerField(String(base?.id), name)}
+        maxLength={maxLength}
+        inputMode={inputMode}
+      />
+    ),
+    rules: [...required, { handler: (value) => (mask && value === mask ? undefined : check(rules, value)) }],
+    pii: true,
+  }
+}

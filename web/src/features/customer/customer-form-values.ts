@@ -1,0 +1,76 @@
+import type { Customer } from './customer-queries'
+
+/** What the form holds, under wire names. */
+export type CustomerValues = Record<string, unknown>
+
+/** Numbers that the server may show masked. */
+export const maskedFields = [
+  'consignorId',
+  'contactPhone',
+  'invoiceTaxNo',
+  'invoiceAccount',
+  'invoicePhone',
+] as const
+
+export type MaskedField = (typeof maskedFields)[number]
+
+const plainFields = [
+  'customerType',
+  'consignor',
+  'legalPerson',
+  'contact',
+  'divisionCode',
+  'address',
+  'invoiceTitle',
+  'invoiceBank',
+  'invoiceAddress',
+  'contractNo',
+  'contractFrom',
+  'contractTo',
+  'settleType',
+  'salesman',
+] as const
+
+const amounts = ['creditLimitFen', 'serviceRatePermille'] as const
+
+const accountOnly = ['username', 'realname', 'phone', 'password', 'confirmpassword', 'selectedroles'] as const
+
+const PERSON = '2'
+
+export const isPerson = (customerType: unknown) => String(customerType) === PERSON
+
+/** The values of a new customer: a company, whose first account gets the given role. */
+export function newCustomer(role: string | undefined): CustomerValues {
+  return { customerType: '1', creditLimitFen: 0, serviceRatePermille: 0, selectedroles: role }
+}
+
+/** A customer as the form shows it; masked numbers stay masked. */
+export function valuesOf(customer: Customer): CustomerValues {
+  const values: CustomerValues = { id: customer.id, version: customer.version }
+  for (const field of [...plainFields, ...maskedFields]) values[field] = text(customer[field]) || undefined
+  for (const field of amounts) values[field] = customer[field]
+  return values
+}
+
+/**
+ * What is sent: of a new customer all that is filled in, its account included;
+ * of an edited one what differs from `base`, where an emptied field says "".
+ * A number that is still masked is not sent.
+ */
+export function draftOf(values: CustomerValues, base?: CustomerValues): Record<string, unknown> {
+  const draft: Record<string, unknown> = base ? { id: values.id, version: values.version } : {}
+  for (const field of [...plainFields, ...maskedFields]) {
+    const value = field === 'legalPerson' && isPerson(values.customerType) ? '' : text(values[field])
+    if (value !== text(base?.[field]) && !value.includes('*')) draft[field] = value
+  }
+  for (const field of amounts) {
+    const value = values[field] ?? 0
+    if (value !== base?.[field]) draft[field] = value
+  }
+  if (!base) for (const field of accountOnly) if (text(values[field])) draft[field] = values[field]
+  return draft
+}
+
+function text(value: unknown): string {
+  return String(value ?? '').trim()
+}

@@ -1,0 +1,107 @@
+import { useQuery } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { lazy, Suspense, useMemo, useState } from 'react'
+import { DataTable } from '@/ui/data-table/data-table'
+import { type Selection, useSelection } from '@/ui/data-table/selection'
+import { SelectionBar } from '@/ui/data-table/selection-bar'
+import { useKeyHelp } from '@/ui/keyboard/key-help'
+import { useListState } from '@/ui/list-state/use-list-state'
+import { SearchForm } from '@/ui/search-form/search-form'
+import { Allowed } from '@/widgets/allowed'
+import { useDictOptions } from '@/widgets/dict-options'
+import { useListSettings } from '@/widgets/use-list-settings'
+import { customerColumns, customerFilters, customerScheme, FROZEN } from './customer-columns'
+import { CustomerDrawer } from './customer-drawer'
+import { type CustomerRow, customerListQuery } from './customer-queries'
+import { type CustomerActs, useCustomerActs } from './use-customer-acts'
+
+// Calendars and amounts are for those who write.
+const CustomerFormDrawer = lazy(async () => ({
+  default: (await import('./customer-form-drawer')).CustomerFormDrawer,
+}))
+
+/** The customers; a name opens what is kept of one, with its accounts (`open=`). */
+export function CustomerListScreen() {
+  const control = useListState(customerScheme)
+  const source = useQuery(customerListQuery(control.state))
+  const [editing, setEditing] = useState<{ id?: string }>()
+  const selection = useSelection<CustomerRow>()
+  const acts = useCustomerActs({ edit: (id) => setEditing({ id }), done: selection.clear })
+  const filters = useCustomerFilters()
+  const help = useKeyHelp()
+  const { open } = control.state
+  return (
+    <>
+      <SearchForm fields={filters} control={control} />
+      <DataTable
+        name="客户"
+        columns={customerColumns}
+        source={source}
+        control={control}
+        settings={useListSettings('customer')}
+        rowKey={(row) => row.id}
+        rowName={(row) => row.consignor}
+        hrefOf={(row) => control.hrefOf(row.id)}
+        actions={acts.actions}
+        actionsWidth={144}
+        selection={acts.mayBatch ? selection : undefined}
+        toolbar={
+          <Allowed action="customer:add">
+            <Button type="primary" onClick={() => setEditing({})}>
+              新增客户
+            </Button>
+          </Allowed>
+        }
+        notice={<BatchBar selection={selection} acts={acts} />}
+        empty={{ text: '还没有客户' }}
+      />
+      {help}
+      {open && (
+        <CustomerDrawer
+          key={open}
+          id={open}
+          onEdit={acts.mayEdit ? () => setEditing({ id: open }) : undefined}
+          onClose={() => control.open(undefined)}
+        />
+      )}
+      <Suspense>
+        {editing && (
+          <CustomerFormDrawer key={editing.id} id={editing.id} onClose={() => setEditing(undefined)} />
+        )}
+      </Suspense>
+    </>
+  )
+}
+
+function useCustomerFilters() {
+  const types = useDictOptions('hy_customer_type')
+  const states = useDictOptions('user_status')
+  const settlements = useDictOptions('hy_settle_type')
+  return useMemo(() => customerFilters({ types, states, settlements }), [types, states, settlements])
+}
+
+interface BatchBarProps {
+  selection: Selection<CustomerRow> & { clear: () => void }
+  acts: CustomerActs
+}
+
+function BatchBar({ selection, acts }: BatchBarProps) {
+  const customers = [...selection.rows.values()]
+  return (
+    <SelectionBar count={customers.length} onClear={selection.clear}>
+      <Allowed action="customer:freeze">
+        <Button size="small" onClick={() => acts.freeze(customers, FROZEN)}>
+          冻结
+        </Button>
+        <Button size="small" onClick={() => acts.freeze(customers, 1)}>
+          解冻
+        </Button>
+      </Allowed>
+      <Allowed action="customer:remove">
+        <Button size="small" danger onClick={() => acts.remove(customers)}>
+          删除
+        </Button>
+      </Allowed>
+    </SelectionBar>
+  )
+}

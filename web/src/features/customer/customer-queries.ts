@@ -1,0 +1,135 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { call, callForEnvelope } from '@/api/call'
+import { freshFor } from '@/api/query-client'
+import type { components } from '@/api/schema.gen'
+import type { Page } from '@/ui/data-table/page-source'
+import { type ListState, listQuery } from '@/ui/list-state/list-query'
+import { toast } from '@/ui/toast'
+
+/** A customer as the list shows it; status 1 is in use, 2 frozen. Personal numbers are masked. */
+export type CustomerRow = components['schemas']['CustomerRow']
+
+/** One customer with everything that is kept of it. */
+export type Customer = components['schemas']['CustomerView']
+
+/** An account by which a customer signs in. */
+export type CustomerAccount = components['schemas']['CustomerAccountRow']
+
+/** A role that the caller may give to such an account. */
+export type CustomerRole = components['schemas']['CustomerRole']
+
+/** Filters that match anywhere in the text. */
+const TEXTS = ['consignor', 'contact']
+
+function customerQuery(state: ListState): Record<string, string | number> {
+  return Object.fromEntries(
+    Object.entries(listQuery(state)).map(([name, value]) => [
+      name,
+      TEXTS.includes(name) ? `*${value}*` : value,
+    ]),
+  )
+}
+
+export const customerListQuery = (state: ListState) =>
+  queryOptions({
+    queryKey: ['customer', 'list', customerQuery(state)],
+    queryFn: ({ signal }): Promise<Page<CustomerRow>> =>
+      call('GET', '/customer/hyCustomerUser/list', { query: customerQuery(state), signal }),
+    placeholderData: keepPreviousData,
+    meta: { showsRefusal: true },
+  })
+
+export const customerByIdQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['customer', 'one', id],
+    queryFn: ({ signal }): Promise<Customer> =>
+      call('GET', '/customer/hyCustomerUser/queryById', { query: { id }, signal, handles: [404] }),
+    meta: { showsRefusal: true },
+  })
+
+export const customerAccountsQuery = (customerId: string) =>
+  queryOptions({
+    queryKey: ['customer', 'accounts', customerId],
+    queryFn: ({ signal }): Promise<CustomerAccount[]> =>
+      call('GET', '/customer/hyCustomerUser/accounts', { query: { customerId }, signal }),
+    meta: { showsRefusal: true },
+  })
+
+/** The roles that the caller may give to accounts of customers. */
+export const customerRolesQuery = () =>
+  queryOptions({
+    queryKey: ['customer', 'roles'],
+    queryFn: ({ signal }): Promise<CustomerRole[]> =>
+      call('GET', '/customer/hyCustomerUser/roles', { signal }),
+    staleTime: freshFor.reference,
+    meta: { showsRefusal: true },
+  })
+
+/** One masked number whole; the server asks for the password and records who looked. */
+export async function revealCustomerField(id: string, field: string): Promise<string> {
+  const answer = await call('POST', '/customer/hyCustomerUser/reveal', {
+    body: { id, field },
+    handles: [403],
+  })
+  return answer.value
+}
+
+/** A change of customers: says the server's message and makes everything about customers fetch again. */
+function useChange<Input>(send: (input: Input) => Promise<{ message: string }>, showsRefusal = false) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: send,
+    meta: { showsRefusal },
+    onSuccess: async ({ message }) => {
+      toast.success(message)
+      await client.invalidateQueries({ queryKey: ['customer'] })
+    },
+  })
+}
+
+/** Adds without an id, edits with one. */
+export const useSaveCustomer = () =>
+  useChange(
+    (draft: Record<string, unknown>) =>
+      draft.id
+        ? callForEnvelope('PUT', '/customer/hyCustomerUser/edit', { body: draft, handles: [409] })
+        : callForEnvelope('POST', '/customer/hyCustomerUser/add', { body: draft }),
+    true,
+  )
+
+/** Freezes (status 2) or thaws (status 1) customers. */
+export const useFreezeCustomers = () =>
+  useChange(({ ids, status }: { ids: readonly string[]; status: 1 | 2 }) =>
+    callForEnvelope('PUT', '/customer/hyCustomerUser/frozenBatch', { body: { ids: [...ids], status } }),
+  )
+
+export const useRemoveCustomers = () =>
+  useChange((ids: readonly string[]) =>
+    ids.length === 1
+      ? callForEnvelope('DELETE', '/customer/hyCustomerUser/delete', { query: { id: ids[0] } })
+      : callForEnvelope('DELETE', '/customer/hyCustomerUser/deleteBatch', { query: { ids } }),
+  )
+
+/** Gives a customer a further account. */
+export const useAddAccount = (customerId: string) =>
+  useChange(
+    (draft: Record<string, unknown>) =>
+      callForEnvelope('POST', '/customer/hyCustomerUser/addAccount', { body: { ...draft, customerId } }),
+    true,
+  )
+
+/** Freezes (status 2) or thaws (status 1) one account of a customer. */
+export const useFreezeAccount = (customerId: string) =>
+  useChange(({ id, status }: { id: string; status: 1 | 2 }) =>
+    callForEnvelope('PUT', '/customer/hyCustomerUser/frozenAccount', {
+      body: { customerId, ids: [id], status },
+    }),
+  )
+
+/** Gives an account another password, which must be changed at the next sign-in. */
+export const useResetAccountPassword = (customerId: string) =>
+  useChange(
+    (draft: { id: string; password: string; confirmpassword: string }) =>
+      callForEnvelope('PUT', '/customer/hyCustomerUser/resetPassword', { body: { ...draft, customerId } }),
+    true,
+  )
