@@ -39,7 +39,14 @@ function Page() {
   settleAddress(token !== null)
   if (!token || !user) return <SignInScreen search={location.search} onSignedIn={enter} />
   if (mustChangePassword) {
-    return <ForcedPasswordScreen username={user.username} onChanged={tokenReplaced} onSignOut={leave} />
+    return (
+      <ForcedPasswordScreen
+        side={ownSide()}
+        username={user.username}
+        onChanged={tokenReplaced}
+        onSignOut={leave}
+      />
+    )
   }
   return (
     <Suspense fallback={<PageSkeleton />}>

@@ -23,7 +23,6 @@ export function MoneyInput({ value, onChange, ...input }: MoneyInputProps) {
       min="0"
       precision={2}
       prefix="¥"
-      suffix="元"
       inputMode="decimal"
       value={value === undefined ? undefined : yuanOf(value)}
       formatter={(text, { userTyping, input: typed }) =>

@@ -3,17 +3,19 @@ import { Refusal } from '@/api/refusal'
 import { Banner } from '@/ui/banner'
 import { toast } from '@/ui/toast'
 import { PasswordFields } from './password-fields'
+import type { Side } from './session-calls'
 import { SignInFrame } from './sign-in-frame'
 import { usePasswordForm } from './use-password-form'
 
 interface ForcedPasswordScreenProps {
+  side: Side
   username: string
   onChanged: (token: string) => void
   onSignOut: () => void
 }
 
 /** Shown instead of everything else until the first or reset password is replaced. */
-export function ForcedPasswordScreen({ username, onChanged, onSignOut }: ForcedPasswordScreenProps) {
+export function ForcedPasswordScreen({ side, username, onChanged, onSignOut }: ForcedPasswordScreenProps) {
   const form = usePasswordForm()
   const [banner, setBanner] = useState('')
   const [isBusy, setBusy] = useState(false)
@@ -36,7 +38,7 @@ export function ForcedPasswordScreen({ username, onChanged, onSignOut }: ForcedP
     }
   }
   return (
-    <SignInFrame side="operator" title="修改密码">
+    <SignInFrame side={side} title="修改密码">
       <form noValidate onSubmit={submit}>
         <Banner tone={banner ? 'error' : 'info'}>
           {banner || '首次登录或密码被重置后，请先设置新密码。'}
