@@ -6,6 +6,7 @@ import type { FormSection } from '@/ui/modal-form/drawer-form'
 import type { FieldSpec } from '@/ui/modal-form/field-spec'
 import { MoneyInput } from '@/ui/money-input'
 import { check, type Rule } from '@/validation/run'
+import { AreaPicker } from '@/widgets/area-picker/area-picker'
 import { DictRadio, DictSelect } from '@/widgets/dict-select'
 import { DictSearchSelect } from '@/widgets/dict-search-select'
 import { MaskedInput } from '@/widgets/masked-input'
@@ -39,7 +40,6 @@ export function customerSections(values: CustomerValues, context: CustomerFormCo
 }
 
 const TYPES: Record<string, string> = { '1': '企业', '2': '个人' }
-const DIVISIONS = 'hy_division,name,code'
 
 function company(values: CustomerValues, { base, number }: CustomerFormContext): FieldSpec[] {
   const ofPerson = isPerson(values.customerType)
@@ -70,7 +70,7 @@ function company(values: CustomerValues, { base, number }: CustomerFormContext):
     {
       name: 'divisionCode',
       label: '所在地区',
-      control: <DictSearchSelect dict={DIVISIONS} placeholder="输入省、市、区县名称搜索" />,
+      control: <AreaPicker anyLevel />,
     },
     plain('address', '详细地址', 256),
   ]
