@@ -42,6 +42,7 @@ func TestRulesNarrowWithinAReach(t *testing.T) {
 			"no number":       {ruled(whole, scope.Rule{Column: "axles", Operator: scope.Equal, Value: "two"}), nil},
 			"empty":           {ruled(whole, scope.Rule{Column: "plate", Operator: scope.StartsWith, Value: ""}), nil},
 			"no rule at all":  {ruled(whole), nil},
+			"a customer":      {scope.Scope{Tenant: 1, Company: "a"}, nil}, // rows that belong to no company
 			"no reach at all": {ruled(scope.Scope{Tenant: 1}, scope.Rule{Column: "plate", Operator: scope.Equal, Value: "A1"}), nil},
 		} {
 			var got []string
