@@ -145,7 +145,7 @@ test('one without rights sees no numbers and asks for none', async ({ page, hous
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await house.signIn(page, 'nobody')
-  await expect(page.getByText('您还没有可用的功能，请联系管理员分配角色。')).toBeVisible()
+  await expect(page.getByText('您目前没有可以打开的页面，如需使用其他功能请联系管理员。')).toBeVisible()
   await expect(todo(page)).toHaveCount(0)
   await house.axe(page)
   expect(asked.filter((path) => /hyRisk|stats|hyDriver/.test(path))).toEqual([])

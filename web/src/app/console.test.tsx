@@ -121,6 +121,7 @@ describe('addresses', () => {
     open('/no-such')
     expect(await screen.findByRole('heading', { name: '页面不存在', level: 2 })).toBeInTheDocument()
     expect(location.pathname).toBe('/404')
+    expect(tab('/dashboard/analysis'), 'the way home has its tab').toHaveTextContent('首页')
   })
 
   it('a screen that is not installed says so', async () => {
@@ -134,6 +135,37 @@ describe('addresses', () => {
     open('/note?a=1')
     expect(await screen.findByText('菜单加载失败，请重新登录')).toBeInTheDocument()
     await waitFor(() => expect(localStorage.getItem('freightdesk.token')).toBeNull())
+  })
+})
+
+describe('the focus follows to the page', () => {
+  it('that was found by its name, also to the one on screen', async () => {
+    open('/note?s')
+    await userEvent.click(await screen.findByLabelText('内容'))
+    for (const turn of [1, 2]) {
+      await userEvent.keyboard('{Control>}k{/Control}')
+      await userEvent.type(screen.getByRole('combobox', { name: '搜索菜单' }), '另一页{Enter}')
+      const page = await screen.findByRole('main', { name: '另一页' })
+      await waitFor(() => expect(page, `turn ${turn}`).toHaveFocus())
+    }
+  })
+
+  it('that was chosen in the menu', async () => {
+    open('/note?m')
+    await screen.findByLabelText('内容')
+    const [entry] = screen.getAllByRole('link', { name: '另一页' })
+    entry?.focus()
+    await userEvent.keyboard('{Enter}')
+    expect(await screen.findByRole('main', { name: '另一页' })).toHaveFocus()
+  })
+
+  it('but stays on a tab', async () => {
+    open('/note?t')
+    await screen.findByLabelText('内容')
+    await choose('另一页')
+    await screen.findByRole('main', { name: '另一页' })
+    await visit('/note')
+    expect(await screen.findByRole('main', { name: '便签' })).not.toHaveFocus()
   })
 })
 

@@ -5,7 +5,9 @@ import type { MenuEntry } from '@/identity/menu'
 import { departmentChosen } from '@/identity/session'
 import { AppearanceSettings } from '@/shell/appearance-settings'
 import { MenuSearch } from '@/shell/menu-search'
+import { followToPage } from '@/shell/page-focus'
 import { part } from '@/ui/part'
+import { useAddress } from './address'
 import { useDepartmentSwitched } from './use-department-switched'
 
 const PasswordDialog = part(async () => (await import('@/features/session/password-dialog')).PasswordDialog)
@@ -26,10 +28,13 @@ interface LayersProps {
 /** The dialogs of the console itself, one at a time. */
 export function Layers({ layer, entries, onClose }: LayersProps) {
   const navigate = useNavigate()
+  const { pathname, search } = useAddress()
   const onSwitched = useDepartmentSwitched()
   const open = ({ target }: MenuEntry) => {
-    if (target.kind === 'inside') void navigate(target.path)
-    else if (target.kind === 'window') window.open(target.url, '_blank', 'noopener,noreferrer')
+    if (target.kind === 'inside') {
+      void navigate(target.path)
+      followToPage(target.path === pathname + search)
+    } else if (target.kind === 'window') window.open(target.url, '_blank', 'noopener,noreferrer')
   }
   const leave = () => {
     departmentChosen()

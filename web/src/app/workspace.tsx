@@ -39,8 +39,10 @@ export function Workspace({ menu }: { menu: MenuNode[] }) {
   const account = useAccountActions()
   const route = pageAt(routes, pathname)
   const isLost = pathname === '/404'
+  const title = isLost ? '页面不存在' : (route?.title ?? '权限已变更')
   useOpenPage(isLost ? null : route)
-  useTitle(isLost ? '页面不存在' : (route?.title ?? ''))
+  useFirstTab(isLost && tabs.length === 0 ? pageAt(routes, homePath) : null)
+  useTitle(title)
   const toggleSearch = useCallback(
     () => setLayer((open) => (open === 'search' ? null : (open ?? 'search'))),
     [],
@@ -55,13 +57,14 @@ export function Workspace({ menu }: { menu: MenuNode[] }) {
         <Frame
           entries={entries}
           current={pathname + search}
+          title={title}
           status={<StatusLine onReload={reload} />}
           tabs={<TabStrip tabs={tabs} active={pathname} home={homePath} onCommand={onCommand} />}
           breadcrumb={
             <Breadcrumb
               home={{ title: '首页', path: homePath }}
               trail={route?.trail ?? []}
-              title={isLost ? '页面不存在' : (route?.title ?? '权限已变更')}
+              title={title}
               path={pathname}
             />
           }
@@ -114,6 +117,13 @@ function useOpenPage(route: ConsoleRoute | null): void {
     changeTabs((tabs) => visit(tabs, { path, query: search + hash, title: route.title }))
     rememberLocation(location)
   }, [route, location])
+}
+
+/** Enters the home page where nothing is open and the page on screen has no tab. */
+function useFirstTab(home: ConsoleRoute | null): void {
+  useLayoutEffect(() => {
+    if (home) changeTabs((tabs) => visit(tabs, { path: homePath, query: '', title: home.title }))
+  }, [home])
 }
 
 function useTitle(title: string): void {

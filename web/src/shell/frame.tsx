@@ -4,12 +4,15 @@ import { Brand } from './brand'
 import { useFrameLook } from './frame-look'
 import { Header, type HeaderProps } from './header'
 import { useHeaderHiding } from './header-hiding'
+import { usePageFocus } from './page-focus'
 import { PageFooter } from './page-footer'
 import { SideMenu } from './side-menu'
 import { closeDrawer, watchDevice } from './sidebar-state'
 import './frame.css'
 
 interface FrameProps extends Omit<HeaderProps, 'look' | 'onReached'> {
+  /** Of the page on screen. */
+  title: string
   status: ReactNode
   tabs: ReactNode
   breadcrumb: ReactNode
@@ -17,11 +20,12 @@ interface FrameProps extends Omit<HeaderProps, 'look' | 'onReached'> {
 }
 
 /** The console around a page: menu, header, tabs, breadcrumb, footer. The document scrolls. */
-export function Frame({ status, tabs, breadcrumb, children, ...header }: FrameProps) {
+export function Frame({ title, status, tabs, breadcrumb, children, ...header }: FrameProps) {
   const look = useFrameLook()
   const { entries, current, home } = header
   const { isHidden, show } = useHeaderHiding(look.isHeaderHiding, current.split('?')[0] ?? '')
   useEffect(watchDevice, [])
+  usePageFocus(current)
   const isDrawerOpen = look.device === 'mobile' && look.isOpen
   return (
     <div className="fd-frame" {...look.attributes} data-header-hidden={isHidden}>
@@ -48,7 +52,7 @@ export function Frame({ status, tabs, breadcrumb, children, ...header }: FramePr
           <Header {...header} look={look} onReached={show} />
           {look.hasTabs && tabs}
         </div>
-        <main id="fd-page" className="fd-page" tabIndex={-1}>
+        <main id="fd-page" className="fd-page" aria-label={title} tabIndex={-1}>
           {breadcrumb}
           {children}
         </main>

@@ -1,7 +1,9 @@
+import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import type { MenuEntry } from '@/identity/menu'
 import { Icon } from '@/ui/icon'
 import { leadsTo } from './menu-current'
+import { followToPage } from './page-focus'
 import './menu-line.css'
 
 interface MenuLineProps {
@@ -42,6 +44,11 @@ export function MenuLine({ entry, current, isTop = false, isBare = false, onChos
       </a>
     )
   }
+  const choose = ({ ctrlKey, metaKey, shiftKey }: MouseEvent) => {
+    onChosen()
+    // With one of these held the page opens elsewhere.
+    if (!ctrlKey && !metaKey && !shiftKey) followToPage(target.path === current)
+  }
   return (
     <Link
       className="fd-menu-line"
@@ -49,7 +56,7 @@ export function MenuLine({ entry, current, isTop = false, isBare = false, onChos
       aria-current={leadsTo(entry, current) ? 'page' : undefined}
       title={isBare ? entry.title : undefined}
       data-top={isTop || undefined}
-      onClick={onChosen}
+      onClick={choose}
     >
       {label}
     </Link>

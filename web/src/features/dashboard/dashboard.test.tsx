@@ -118,7 +118,7 @@ it('a card that cannot be read says so and tries again, the others go on', async
 it('one who may see no numbers asks for none', async () => {
   const log = answers()
   open()
-  expect(await screen.findByText(/还没有可用的功能/)).toBeInTheDocument()
+  expect(await screen.findByText(/没有可以打开的页面/)).toBeInTheDocument()
   expect(screen.queryByRole('region', { name: '待办' })).toBeNull()
   expect(log.filter(({ call }) => /stats|hyRisk|hyDriver/.test(call))).toEqual([])
 })

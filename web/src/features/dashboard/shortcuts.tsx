@@ -15,7 +15,7 @@ export function Shortcuts() {
     <section className="fd-shortcuts" aria-labelledby="fd-shortcuts">
       <h3 id="fd-shortcuts">常用功能</h3>
       {pages.length === 0 ? (
-        <p>您还没有可用的功能，请联系管理员分配角色。</p>
+        <p>您目前没有可以打开的页面，如需使用其他功能请联系管理员。</p>
       ) : (
         <ul>
           {pages.map((page) => (
