@@ -16,10 +16,12 @@ async function choose(page: Page, entry: string): Promise<void> {
   await page.getByRole('menuitem', { name: entry }).click()
 }
 
-const setting = (page: Page, label: string): Locator =>
-  settings(page)
-    .locator('label')
-    .filter({ has: page.getByLabel(label, { exact: true }) })
+/** By its label, or, where two groups have the same, by `group：label`. */
+function setting(page: Page, name: string): Locator {
+  const [label = '', group] = name.split('：').reverse()
+  const place = group ? settings(page).getByRole('group', { name: group, exact: true }) : settings(page)
+  return place.locator('label').filter({ has: page.getByLabel(label, { exact: true }) })
+}
 
 /** Takes each of the settings by its label and closes the drawer. */
 async function set(page: Page, ...labels: string[]): Promise<void> {
@@ -57,7 +59,7 @@ test('the layout is chosen in the settings, at once here and in the other tab', 
   await other.goto(`${house.url}/404`)
   await expect(menu(other)).toBeVisible()
 
-  await set(page, '顶部菜单', '亮色', '酱紫')
+  await set(page, '顶部菜单', '菜单主题：浅色', '酱紫')
   await expect(banner(page).getByRole('navigation', { name: '主菜单' })).toBeVisible()
   await expect(sidebar(page)).toHaveCount(0)
   expect(await widthOf(page.getByRole('main'))).toBe(1200)
@@ -76,7 +78,7 @@ test('the layout is chosen in the settings, at once here and in the other tab', 
 
 test('what was chosen is there before the page is, and nothing moves', async ({ page, house }) => {
   await house.signIn(page, 'ops', quiet)
-  await set(page, '顶部菜单', '亮色', '深色', '酱紫', '色弱模式', '紧凑')
+  await set(page, '顶部菜单', '菜单主题：浅色', '主题：深色', '酱紫', '色弱模式', '紧凑')
   await page.addInitScript(() => {
     const moved: string[] = []
     Object.assign(window, { moved })
@@ -292,12 +294,12 @@ for (const theme of ['light', 'dark'] as const) {
     await expect(page.locator('.fd-sidebar')).toMatchAriaSnapshot({ name: 'side-menu.aria.yml' })
     await expect(banner(page)).toMatchAriaSnapshot({ name: 'side-header.aria.yml' })
     await house.axe(page)
-    await set(page, '亮色')
+    await set(page, '菜单主题：浅色')
     await house.axe(page)
     await set(page, '顶部菜单')
     await expect(banner(page)).toMatchAriaSnapshot({ name: 'top-header.aria.yml' })
     await house.axe(page)
-    await set(page, '暗色')
+    await set(page, '菜单主题：深色')
     await house.axe(page)
   })
 }

@@ -14,6 +14,7 @@ describe('spec §8', () => {
     [404, true, 'notice', '很抱歉，资源未找到!', 'Sorry, resource not found!'],
     [504, true, 'notice', '网络超时', 'Network timeout'],
     [0, true, 'notice', '网络连接失败，请检查网络', 'Network unreachable'],
+    [500, true, 'notice', '未知错误', 'unknown error'],
   ] as const)('%i with a token: %s is a %s', (status, hadToken, kind, title, english) => {
     const failure = failureOf(refusal(status, title), hadToken)
     expect(failure).toEqual({ kind, title, detail: `${english} · 请求号 r1` })
@@ -63,6 +64,12 @@ describe('spec §8', () => {
       title: '参数错误',
       detail: '请求号 r1',
     })
+  })
+
+  it('says once that the session is over', () => {
+    const over = { title: '未授权，请重新登录', detail: 'Unauthorized, please log in again · 请求号 r1' }
+    expect(failureOf(refusal(401, 'Token失效，请重新登录'), true)).toMatchObject(over)
+    expect(failureOf(refusal(500, 'Token失效，请重新登录'), true).detail).toBe('Login expired · 请求号 r1')
   })
 
   it('keeps what the server says beyond the phrase', () => {

@@ -54,6 +54,8 @@ export function failureOf(refusal: Refusal, hadToken: boolean): Failure {
     case 0:
       return { kind: 'notice', ...wording(phrases.offline, refusal) }
     default:
+      if (refusal.message === phrases.unknown.chinese)
+        return { kind: 'notice', ...wording(phrases.unknown, refusal) }
       return { kind: 'notice', title: refusal.message, detail: requestLine(refusal) }
   }
 }
@@ -92,8 +94,9 @@ function missingRight(result: unknown): MissingRight | null {
 }
 
 function wording(phrase: Phrase, refusal: Refusal, hint = ''): { title: string; detail: string } {
-  // What the server added beyond the phrase tells the user more than the phrase alone.
-  const more = refusal.message === phrase.chinese ? '' : refusal.message
+  // What the server says beyond the phrase tells the user more than the phrase alone.
+  const isSaid = refusal.message === phrase.chinese || refusal.message.startsWith('Token失效')
+  const more = isSaid ? '' : refusal.message
   return {
     title: phrase.chinese,
     detail: [more, hint, phrase.english, requestLine(refusal)].filter(Boolean).join(' · '),

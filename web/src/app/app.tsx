@@ -1,4 +1,4 @@
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { PageBoundary } from '@/features/error/page-boundary'
 import { ForcedPasswordScreen } from '@/features/session/forced-password-screen'
 import { SignInScreen } from '@/features/session/sign-in-screen'
@@ -11,7 +11,7 @@ import { part } from '@/ui/part'
 import { toast } from '@/ui/toast'
 import { ToastHost } from '@/ui/toast-host'
 import { guard, redirectOf } from './guard'
-import { endSession, ownSide, ownSignInPath } from './session-end'
+import { endSession, ownSide, ownSignInPath, takeEnd } from './session-end'
 
 const Console = part(async () => (await import('./console')).Console)
 
@@ -30,6 +30,7 @@ export function App() {
 
 function Page() {
   const { token, user, mustChangePassword } = useSession()
+  const [isEnded] = useState(takeEnd)
   useEffect(() => {
     // The console is fetched while the user types, so that signing in is at once.
     const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
@@ -37,7 +38,10 @@ function Page() {
   }, [token])
 
   settleAddress(token !== null)
-  if (!token || !user) return <SignInScreen search={location.search} onSignedIn={enter} />
+  if (!token || !user) {
+    const notice = isEnded ? '登录已过期，请重新登录' : ''
+    return <SignInScreen search={location.search} notice={notice} onSignedIn={enter} />
+  }
   if (mustChangePassword) {
     return (
       <ForcedPasswordScreen
@@ -65,6 +69,8 @@ function settleAddress(hasToken: boolean): void {
 function enter(result: SignInResult): void {
   history.replaceState(null, '', redirectOf(location.search))
   signedIn(result)
+  // Not in yet: the password comes first.
+  if (result.mustChangePassword) return
   toast.success(`${greeting(hourOf(Date.now()))}，欢迎回来`)
 }
 

@@ -18,7 +18,7 @@ import { reloadDelay } from './failure-reactions'
 import { guard } from './guard'
 import { lookForNewerPages, useNewerPages } from './newer-pages'
 import { Opening } from './opening'
-import { endSession, ownSide } from './session-end'
+import { endSession, noteEnd, ownSide } from './session-end'
 import { openTabsOf } from './tab-store'
 import { useWechatReturn } from './wechat-return'
 import { Workspace } from './workspace'
@@ -42,6 +42,7 @@ export function SignedIn() {
     if (leaveFor === null) return
     const isSaid = error instanceof Refusal && error.reported
     if (!isSaid) sayWhy(error)
+    if (!error) noteEnd()
     keepDraftsAndLeave()
     endSession().catch(() => {})
     const timer = setTimeout(() => location.assign(leaveFor), reloadDelay)

@@ -15,8 +15,8 @@ const themes: readonly [ThemeChoice, string][] = [
   ['auto', '跟随系统'],
 ]
 const menuThemes: readonly [Theme, string][] = [
-  ['dark', '暗色'],
-  ['light', '亮色'],
+  ['dark', '深色'],
+  ['light', '浅色'],
 ]
 const layouts: readonly [LayoutMode, string, ReactNode][] = [
   ['sidemenu', '侧边菜单', <i key="picture" className="fd-layout-picture" data-kind="side" />],

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { changeAppearance, chosenAppearance, defaultAppearance } from '@/preferences/appearance'
@@ -12,7 +12,10 @@ afterEach(() => {
 })
 
 const open = () => render(<AppearanceSettings onClose={() => {}} />)
-const choose = (name: string) => userEvent.click(screen.getByRole('radio', { name }))
+const choose = (name: string, group?: string) =>
+  userEvent.click(
+    (group ? within(screen.getByRole('group', { name: group })) : screen).getByRole('radio', { name }),
+  )
 const flip = (name: string) => userEvent.click(screen.getByRole('switch', { name }))
 
 it('each choice holds at once', async () => {
@@ -21,7 +24,9 @@ it('each choice holds at once', async () => {
     screen.getAllByRole('radio', { name: /薄暮|火山|日暮|明青|极光绿|拂晓蓝|极客蓝|酱紫/ }),
   ).toHaveLength(8)
   expect(screen.getByRole('radio', { name: '拂晓蓝' })).toBeChecked()
-  for (const name of ['酱紫', '深色', '亮色', '紧凑', '顶部菜单', '流式']) await choose(name)
+  for (const name of ['酱紫', '紧凑', '顶部菜单', '流式']) await choose(name)
+  await choose('深色', '主题')
+  await choose('浅色', '菜单主题')
   for (const name of ['色弱模式', '多页签', '下滑时隐藏头部', '单键快捷键']) await flip(name)
   expect(chosenAppearance()).toEqual({
     theme: 'dark',
@@ -80,13 +85,13 @@ it('says when the browser does not keep a choice, and stays as it was', async ()
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  await choose('深色')
+  await choose('深色', '主题')
   expect(screen.getByRole('alert')).toHaveTextContent('切换主题失败')
   expect(screen.getByRole('alert')).toHaveTextContent('Failed to update theme')
-  expect(screen.getByRole('radio', { name: '浅色' })).toBeChecked()
+  expect(screen.getAllByRole('radio', { name: '浅色' })[0]).toBeChecked()
   await flip('多页签')
   expect(screen.getByRole('alert')).toHaveTextContent('设置保存失败')
   vi.restoreAllMocks()
-  await choose('深色')
+  await choose('深色', '主题')
   expect(screen.queryByRole('alert')).toBeNull()
 })

@@ -62,6 +62,8 @@ export const keys = {
   granted: key<PermissionItem[]>('granted', null),
   /** All button permissions of the system, in session storage. */
   allRules: key<PermissionItem[]>('all-rules', null),
+  /** The session ended by itself: the sign-in page says so once; in session storage. */
+  ended: key<true>('ended', null),
   /** Open tabs of one user, in session storage. */
   tabs: (userId: string) => key<unknown[]>(`tabs.${userId}`, null),
   /** Typed but unsent text of one form, in session storage. */

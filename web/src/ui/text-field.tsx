@@ -1,4 +1,11 @@
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react'
+import {
+  type InputHTMLAttributes,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useId,
+  useState,
+} from 'react'
 import { Glyph } from './glyph'
 import './controls.css'
 
@@ -19,9 +26,17 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
 export function TextField({ label, value, error, hint, onText, extra, type, ...rest }: TextFieldProps) {
   const id = useId()
   const [isShown, setShown] = useState(false)
+  const [isCaps, setCaps] = useState(false)
   const isSecret = type === 'password'
+  const onKey = (event: KeyboardEvent) => setCaps(event.getModifierState('CapsLock'))
   return (
-    <div className="fd-field">
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only looks at how the keys are set
+    <div
+      className="fd-field"
+      onKeyDown={isSecret ? onKey : undefined}
+      onKeyUp={isSecret ? onKey : undefined}
+      onBlur={isSecret ? () => setCaps(false) : undefined}
+    >
       <label htmlFor={id}>{label}</label>
       <div className="fd-input" data-invalid={error !== ''}>
         <input
@@ -33,6 +48,11 @@ export function TextField({ label, value, error, hint, onText, extra, type, ...r
           aria-describedby={hint && !error ? `${id}-hint` : `${id}-error`}
           onChange={(event) => onText(event.target.value)}
         />
+        {isSecret && (
+          <span className="fd-caps" aria-live="polite">
+            {isCaps && '大写锁定已打开'}
+          </span>
+        )}
         {isSecret && (
           <button
             type="button"

@@ -4,10 +4,13 @@ import { Banner } from '@/ui/banner'
 import { TextField } from '@/ui/text-field'
 import { CaptchaPicture } from './captcha-picture'
 import type { Side } from './session-calls'
+import { noProblem } from './sign-in-problem'
 import { useSignIn } from './use-sign-in'
 
 interface SignInFormProps {
   side: Side
+  /** To know before typing; what is wrong with a try takes its place. */
+  notice: string
   /** Filled in by a click on a member of the demo cast. */
   preset: { username: string; password: string } | null
   onSignedIn: (result: SignInResult) => void
@@ -16,7 +19,7 @@ interface SignInFormProps {
 const asTyped = { autoCapitalize: 'none', spellCheck: false } as const
 
 /** User name and password; the captcha appears when the server asks for it. */
-export function SignInForm({ side, preset, onSignedIn }: SignInFormProps) {
+export function SignInForm({ side, notice, preset, onSignedIn }: SignInFormProps) {
   const { text, type, fill, problem, seconds, isBusy, submit, setCheckKey } = useSignIn(side, onSignedIn)
   const { fields, banner, asksCaptcha } = problem
   const form = useRef<HTMLFormElement>(null)
@@ -33,6 +36,7 @@ export function SignInForm({ side, preset, onSignedIn }: SignInFormProps) {
     form.current?.querySelector<HTMLInputElement>('[aria-invalid=true]')?.focus()
   }, [problem])
 
+  const wrong = seconds > 0 ? `尝试过于频繁，请 ${seconds} 秒后再试` : banner
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     void submit()
@@ -46,9 +50,8 @@ export function SignInForm({ side, preset, onSignedIn }: SignInFormProps) {
   })
   return (
     <form ref={form} noValidate onSubmit={onSubmit}>
-      {(seconds > 0 || banner) && (
-        <Banner tone="error">{seconds > 0 ? `尝试过于频繁，请 ${seconds} 秒后再试` : banner}</Banner>
-      )}
+      {wrong && <Banner tone="error">{wrong}</Banner>}
+      {notice && problem === noProblem && <Banner tone="info">{notice}</Banner>}
       <TextField {...bind('username', '用户名')} {...asTyped} autoComplete="username" autoFocus />
       <TextField {...bind('password', '密码')} type="password" autoComplete="current-password" />
       {asksCaptcha && (

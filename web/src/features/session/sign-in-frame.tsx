@@ -9,13 +9,15 @@ import './sign-in.css'
 interface SignInFrameProps {
   side: Side
   title: string
+  /** One may sign in here: the other ways in are offered too. */
+  hasDoors?: boolean
   /** After everything that belongs to the task. */
   below?: ReactNode
   children: ReactNode
 }
 
 /** The frame of the pages before the console: the brand at the left, one task at the right. */
-export function SignInFrame({ side, title, below, children }: SignInFrameProps) {
+export function SignInFrame({ side, title, hasDoors = false, below, children }: SignInFrameProps) {
   const platform = usePlatform()
   const name = platformName(platform)
   useEffect(() => {
@@ -26,7 +28,8 @@ export function SignInFrame({ side, title, below, children }: SignInFrameProps) 
     document.title = `${title} - ${name}`
   }, [title, name])
 
-  const { hotline, mini_program_qr: code } = platform
+  const { hotline } = platform
+  const code = hasDoors && platform.mini_program_qr
   return (
     <div className="fd-sign-in">
       <Brand side={side} />

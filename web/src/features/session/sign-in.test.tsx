@@ -35,9 +35,36 @@ function sentBody(index = 0): unknown {
   return JSON.parse(String(fetchMock.mock.calls[index]?.[1]?.body))
 }
 
-const page = (search = '') => render(<SignInScreen search={search} onSignedIn={onSignedIn} />)
+const page = (search = '', notice = '') =>
+  render(<SignInScreen search={search} notice={notice} onSignedIn={onSignedIn} />)
 
 describe('signing in', () => {
+  it('says why the page is there until something else is wrong', async () => {
+    page('', '登录已过期，请重新登录')
+    expect(screen.getByText('登录已过期，请重新登录')).toBeInTheDocument()
+    answer({ success: false, code: 500, message: '用户名或密码错误' })
+    await submit()
+    expect(screen.getByText('用户名或密码错误')).toBeInTheDocument()
+    expect(screen.queryByText('登录已过期，请重新登录')).toBeNull()
+  })
+
+  it('says that the capitals are locked', async () => {
+    page()
+    const keys = userEvent.setup()
+    const note = () => screen.queryByText('大写锁定已打开')
+    await keys.click(screen.getByLabelText('密码'))
+    await keys.keyboard('{CapsLock}a')
+    expect(note()).toBeInTheDocument()
+    await keys.click(screen.getByLabelText('用户名'))
+    await keys.keyboard('a')
+    expect(note(), 'only where it matters').toBeNull()
+    await keys.click(screen.getByLabelText('密码'))
+    await keys.keyboard('a')
+    expect(note()).toBeInTheDocument()
+    await keys.keyboard('{CapsLock}a')
+    expect(note()).toBeNull()
+  })
+
   it('hands the result over', async () => {
     page()
     answer({ success: true, code: '200', result: { token: 't1', userInfo: user } })
@@ -88,7 +115,7 @@ describe('signing in', () => {
     page()
     answer({ success: false, code: 429, message: 'too many' }, 429, { 'Retry-After': '30' })
     await submit()
-    expect(screen.getByRole('alert')).toHaveTextContent('尝试过于频繁，请 30 秒后再试')
+    expect(await screen.findByRole('alert')).toHaveTextContent('尝试过于频繁，请 30 秒后再试')
     await userEvent.click(screen.getByRole('button', { name: '登录' }))
     expect(fetchMock).toHaveBeenCalledOnce()
   })
@@ -97,7 +124,7 @@ describe('signing in', () => {
     page()
     fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'))
     await submit()
-    expect(screen.getByRole('alert')).toHaveTextContent('网络连接失败，请检查网络')
+    expect(await screen.findByRole('alert')).toHaveTextContent('网络连接失败，请检查网络')
   })
 })
 
