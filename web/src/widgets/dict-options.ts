@@ -1,9 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { call } from '@/api/call'
 import { freshFor } from '@/api/query-client'
 import { useSession } from '@/identity/session'
 import { local } from '@/storage/expiring-store'
 import { type DictOption, keys } from '@/storage/keys'
+import { toast } from '@/ui/toast'
 
 /** Options of one dictionary: the copy of the sign-in first, the server for what it lacks (contract §8). */
 export function dictOptionsQuery(userId: string, code: string) {
@@ -17,10 +19,13 @@ export function dictOptionsQuery(userId: string, code: string) {
   })
 }
 
-/** Options of one dictionary in their order; empty until they are known. */
+/** Options of one dictionary in their order; empty until they are known. A code that is missing is said. */
 export function useDictOptions(code: string): readonly DictOption[] {
   const userId = useSession((session) => session.user?.id ?? '')
-  return useQuery(dictOptionsQuery(userId, code)).data ?? NONE
+  useEffect(() => {
+    if (!code) toast.error('字典Code不能为空!')
+  }, [code])
+  return useQuery({ ...dictOptionsQuery(userId, code), enabled: code !== '' }).data ?? NONE
 }
 
 const NONE: readonly DictOption[] = []

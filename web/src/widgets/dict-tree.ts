@@ -9,9 +9,13 @@ export interface DictNode {
   children: DictNode[]
 }
 
+/** A value without the pairs of zeros that fill up codes of a fixed length: 1400 begins 1402 as 14 would. */
+const stem = (value: string) => value.replace(/(?<=.)(00)+$/, '')
+
 /**
  * The tree that the values of a dictionary spell: one that begins with another
- * belongs to it, A01A02 to A01. Values that stand alone stay side by side.
+ * belongs to it, A01A02 to A01 and 140105 to 140100. Values that stand alone
+ * stay side by side.
  */
 export function dictTree(options: readonly DictOption[]): DictNode[] {
   const nodes = options.map((option): DictNode => {
@@ -25,6 +29,12 @@ export function dictTree(options: readonly DictOption[]): DictNode[] {
 
 /** The longest other value that this one begins with. */
 function ownerOf({ value }: DictNode, nodes: readonly DictNode[]): DictNode | undefined {
-  const above = nodes.filter((other) => other.value !== value && other.value && value.startsWith(other.value))
+  const above = nodes.filter(
+    (other) =>
+      other.value !== value &&
+      other.value !== '' &&
+      stem(value) !== stem(other.value) &&
+      value.startsWith(stem(other.value)),
+  )
   return above.sort((a, b) => b.value.length - a.value.length)[0]
 }

@@ -15,6 +15,7 @@ import { MOBILE_BELOW, useBelow } from '@/ui/viewport/use-below'
 import { DepartmentSelect } from './department-select'
 import { useDepartmentName } from './use-department-name'
 import { choosableUsersQuery, type PickedUser } from './user-options'
+import './choose-dialog.css'
 
 interface UserPickerProps {
   title: string
@@ -80,7 +81,7 @@ export function UserPicker(props: UserPickerProps) {
       open
       title={title}
       width={useBelow(MOBILE_BELOW) ? '100%' : WIDTH}
-      className="fd-modal-form"
+      className="fd-modal-form fd-choose"
       okText="确定"
       cancelText="取消"
       okButtonProps={{ disabled: rows.size === 0 }}

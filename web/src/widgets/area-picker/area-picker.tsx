@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Cascader } from 'antd'
-import { type AriaAttributes, useMemo } from 'react'
+import { TreeSelect } from 'antd'
+import { type AriaAttributes, type ReactNode, useMemo } from 'react'
+import { treePopup } from '../tree-popup'
 import { type Area, areaPath, areasOf, areaText } from './area-tree'
 import './area-picker.css'
 
@@ -23,47 +24,62 @@ const areasQuery = {
   staleTime: Number.POSITIVE_INFINITY,
 }
 
-const FOUND_AT_MOST = 50
+interface Choice {
+  value: string
+  title: ReactNode
+  name: string
+  /** As people write it, from the province down. */
+  path: string
+  selectable: boolean
+  children?: Choice[]
+}
 
-const matches = (text: string, path: readonly Area[]) =>
-  areaText(path).includes(text) ||
-  path
-    .map(({ name }) => name)
-    .join('')
-    .includes(text) ||
-  (path.at(-1)?.code.startsWith(text) ?? false)
+function choiceOf(area: Area, above: readonly Area[], anyLevel: boolean): Choice {
+  const path = [...above, area]
+  return {
+    value: area.code,
+    title: <AreaTitle {...area} />,
+    name: area.name,
+    path: areaText(path),
+    selectable: anyLevel || area.children.length === 0,
+    children: area.children.map((child) => choiceOf(child, path, anyLevel)),
+  }
+}
+
+/** By a part of the name as people write it, by the own name, or by the beginning of the code. */
+const isFound = (text: string, { path, name, value }: Pick<Choice, 'path' | 'name' | 'value'>) =>
+  path.includes(text) || name.includes(text) || value.startsWith(text)
 
 /** A division by province, city and county, found by a part of its name or the beginning of its code. */
-export function AreaPicker({ value, onChange, anyLevel, ...input }: AreaPickerProps) {
-  const { data: areas = [], isPending, error } = useQuery(areasQuery)
-  const path = useMemo(() => areaPath(areas, value ?? ''), [areas, value])
-  // A code that is not in the table is shown as it is, and kept until another is chosen.
-  const chosen = value ? (path.length > 0 ? path.map(({ code }) => code) : [value]) : []
+export function AreaPicker({ value, onChange, anyLevel = false, ...input }: AreaPickerProps) {
+  const { data: areas, isPending, error } = useQuery(areasQuery)
+  const choices = useMemo(() => (areas ?? []).map((area) => choiceOf(area, [], anyLevel)), [areas, anyLevel])
+  const above = areaPath(areas ?? [], value ?? '').slice(0, -1)
   return (
-    <Cascader<Area, 'code'>
+    <TreeSelect<string, Choice>
+      // What is open at first is only read once: a table that comes later starts anew.
+      key={areas ? 'known' : 'unknown'}
       placeholder="请选择省、市、区县"
       {...input}
       className="fd-area"
-      classNames={{ popup: { root: 'fd-area-popup' } }}
       allowClear
-      changeOnSelect={anyLevel}
-      options={areas}
-      fieldNames={{ value: 'code', label: 'name', children: 'children' }}
-      loading={isPending}
+      treeExpandAction="click"
+      treeDefaultExpandedKeys={above.map(({ code }) => code)}
+      treeNodeLabelProp="path"
+      treeData={choices}
+      showSearch={{ filterTreeNode: (text, node) => isFound(text.trim(), node as unknown as Choice) }}
+      popupRender={treePopup(input.id)}
       notFoundContent={error ? '地区加载失败，请稍后重试' : isPending ? '正在加载…' : '没有匹配的地区'}
-      showSearch={{
-        limit: FOUND_AT_MOST,
-        matchInputWidth: false,
-        filter: (text, options) => matches(text.trim(), options),
-        render: (_, options) => (
-          <span className="fd-area-found">
-            {areaText(options)} <span className="fd-area-code">{options.at(-1)?.code}</span>
-          </span>
-        ),
-      }}
-      displayRender={(labels) => (path.length > 0 ? areaText(path) : labels.join(''))}
-      value={chosen}
-      onChange={(next) => onChange?.(next?.at(-1)?.toString())}
+      value={value || undefined}
+      onChange={(code: string | undefined) => onChange?.(code)}
     />
+  )
+}
+
+function AreaTitle({ name, code }: Area) {
+  return (
+    <span className="fd-area-title">
+      {name} <span className="fd-area-code">{code}</span>
+    </span>
   )
 }

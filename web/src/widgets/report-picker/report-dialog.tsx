@@ -12,6 +12,7 @@ import { columnsOf, filterFieldsOf, visibleOf } from './report-columns'
 import { type ReportConfig, type ReportRecord, rowKeyOf } from './report-config'
 import { dataQueryOf, type Report, reportDataQuery, reportFiltersQuery, reportQuery } from './report-queries'
 import '@/ui/modal-form/modal-form.css'
+import '../choose-dialog.css'
 import './report-picker.css'
 
 interface ReportDialogProps {
@@ -41,7 +42,7 @@ export function ReportDialog({ config, onChoose, onClose }: ReportDialogProps) {
       open
       title={report.data?.cgRpConfigName ?? '选择记录'}
       width={useBelow(MOBILE_BELOW) ? '100%' : WIDTH}
-      className="fd-modal-form"
+      className="fd-modal-form fd-choose"
       okText="确定"
       cancelText="关闭"
       onOk={confirm}
