@@ -96,7 +96,7 @@ var hostile = []string{
 
 // filterForms are the forms a filter may take (contract §1.6); each has a text
 // of its own, and there are no others.
-var filterForms = []string{"", "ordinary", "ordinary*", "*ordinary", "*ordinary*", "a,b", "!ordinary", "7", "154*"}
+var filterForms = []string{"", "ordinary", "ordinary*", "*ordinary", "*ordinary*", "a,b", ",a,", "!ordinary", "7", "154*"}
 
 // TestStatementsDoNotDependOnInput (security S3): whatever a caller sends, the
 // set of SQL texts is the one ordinary values give.
@@ -160,7 +160,7 @@ func sendEverywhere(c *apptest.Client, value string) {
 	} {
 		c.Get(path)
 	}
-	sendToReports(c, q)
+	sendToQueries(c, q)
 	c.Post("/sys/user/add", map[string]string{"username": value, "realname": value, "workNo": value, "email": value, "password": value, "selectedroles": value})
 	c.Put("/sys/user/edit", map[string]string{"id": "u-nobody", "realname": value, "post": value, "selecteddeparts": value})
 	c.Put("/sys/user/frozenBatch", map[string]string{"ids": value, "status": "2"})
@@ -218,6 +218,18 @@ func sendToCustomers(c *apptest.Client, value, q string) {
 	c.Put("/customer/hyCustomerUser/frozenBatch", map[string]string{"ids": value, "status": "2"})
 	c.Post("/customer/hyCustomerUser/addAccount", map[string]string{"customerId": "c-demo-coal", "username": value, "realname": value, "password": "wald-und-wiese-9", "selectedroles": value})
 	c.Put("/customer/hyCustomerUser/frozenAccount", map[string]string{"customerId": "c-demo-coal", "ids": value, "status": "2"})
+}
+
+// sendToQueries puts one value, escaped, into the inputs of reports and into the
+// calls of later clients of the family.
+func sendToQueries(c *apptest.Client, q string) {
+	sendToReports(c, q)
+	for _, path := range []string{
+		"/sys/sysDepart/queryAllParentId?departId=" + q + "&orgCode=" + q, "/sys/user/queryUserComponentData?departId=" + q + "&realname=" + q,
+		"/sys/user/getMultiUser?username=" + q, "/sys/permission/queryListAsync?pid=" + q,
+	} {
+		c.Get(path)
+	}
 }
 
 func queryEscape(value string) string {

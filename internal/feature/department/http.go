@@ -16,6 +16,7 @@ func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "GET /sys/sysDepart/searchBy", httpapi.Asks("department:list or charge"), "按名称搜索部门", s.handleSearch)
 	httpapi.Handle(api, "GET /sys/sysDepart/queryMyDeptTreeList", httpapi.SignedIn, "我负责的部门树", s.handleManaged)
 	httpapi.Handle(api, "GET /sys/sysDepart/queryDepartTreeSync", httpapi.Needs(MayList), "逐级读取部门", s.handleLevel)
+	httpapi.Handle(api, "GET /sys/sysDepart/queryAllParentId", httpapi.Needs(pickCodes...), "部门的各级上级", s.handleAbove)
 	httpapi.Handle(api, "GET /sys/sysDepart/listAll", httpapi.Needs(MayList), "全部部门", s.handleAll)
 	httpapi.Handle(api, "GET /sys/sysDepart/getDepartName", httpapi.Needs(MayList), "按机构编码查部门", s.handleByCode)
 	httpapi.Handle(api, "GET /sys/sysDepart/queryTreeByKeyWord", httpapi.Needs(MayList), "搜索部门和用户", s.handleFind)
@@ -50,6 +51,10 @@ type (
 	}
 	parentQuery struct {
 		ParentID string `query:"pid"`
+	}
+	aboveQuery struct {
+		IDs      string `query:"departId"`
+		OrgCodes string `query:"orgCode"`
 	}
 	draftInput struct {
 		Draft Draft `body:"json"`
@@ -114,6 +119,10 @@ func (s *Service) handleManaged(ctx context.Context, _ *noInput) ([]*Node, error
 
 func (s *Service) handleLevel(ctx context.Context, in *parentQuery) ([]*Node, error) {
 	return s.Level(ctx, in.ParentID)
+}
+
+func (s *Service) handleAbove(ctx context.Context, in *aboveQuery) (map[string]Line, error) {
+	return s.Lines(ctx, httpapi.IDList(in.IDs), httpapi.IDList(in.OrgCodes))
 }
 
 func (s *Service) handleAll(ctx context.Context, in *idsQuery) ([]Department, error) {

@@ -2,6 +2,7 @@ package department
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"freightdesk/internal/foundation/caller"
@@ -108,6 +109,48 @@ func (s *Service) Level(ctx context.Context, parentID string) ([]*Node, error) {
 		out = append(out, &Node{Department: n.Department, Key: n.Key, Value: n.Value, Title: n.Title, Leaf: n.Leaf})
 	}
 	return out, err
+}
+
+// Line is a department below those above it.
+type Line struct {
+	IDs         []string              `json:"parentIds"` // from the top down to the department itself
+	Departments map[string]Department `json:"parentMap"` // by id
+}
+
+// Lines are the lines of departments named by id or by code, by that name. What
+// a picker of the caller does not offer is missing.
+func (s *Service) Lines(ctx context.Context, ids, orgCodes []string) (map[string]Line, error) {
+	if len(ids)+len(orgCodes) > database.MaxIDs {
+		return nil, fault.New(fault.Malformed, "一次最多查询 256 条")
+	}
+	named := database.Where("d.id IN (SELECT c.ancestor_id FROM department_closure c JOIN department n ON n.tenant_id = c.tenant_id AND n.id = c.descendant_id "+
+		"WHERE c.tenant_id = d.tenant_id AND (n.id IN (?) OR n.org_code IN (?)))", database.IDs(ids), database.IDs(orgCodes))
+	list, err := s.whole(ctx, pickerScope(ctx), named)
+	byID, byCode := map[string]Department{}, map[string]Department{}
+	for _, d := range list {
+		byID[d.ID], byCode[d.OrgCode] = d, d
+	}
+	out := map[string]Line{}
+	for _, id := range ids {
+		if d, known := byID[id]; known {
+			out[id] = lineOf(d, byID)
+		}
+	}
+	for _, code := range orgCodes {
+		if d, known := byCode[code]; known {
+			out[code] = lineOf(d, byID)
+		}
+	}
+	return out, err
+}
+
+func lineOf(d Department, byID map[string]Department) Line {
+	line := Line{Departments: map[string]Department{}}
+	for known := true; known; d, known = byID[d.ParentID] {
+		line.IDs, line.Departments[d.ID] = append(line.IDs, d.ID), d
+	}
+	slices.Reverse(line.IDs)
+	return line
 }
 
 func childrenOf(nodes []*Node, id string) []*Node {

@@ -59,9 +59,10 @@ type (
 		Key  string `path:"key"`
 	}
 	loadInput struct {
-		Dict    string `path:"dict"`
-		Keyword string `query:"keyword"`
-		Key     string `query:"key"`
+		Dict     string `path:"dict"`
+		Keyword  string `query:"keyword"`
+		Key      string `query:"key"`
+		PageSize int    `query:"pageSize"`
 	}
 	itemsQuery struct {
 		DictID string `query:"dictId"`
@@ -130,7 +131,7 @@ func (s *Service) handleText(ctx context.Context, in *textPath) (string, error) 
 }
 
 func (s *Service) handleLoad(ctx context.Context, in *loadInput) ([]Option, error) {
-	return s.Load(ctx, in.Dict, in.Keyword)
+	return s.Load(ctx, in.Dict, in.Keyword, in.PageSize)
 }
 
 func (s *Service) handleLoadTexts(ctx context.Context, in *loadInput) ([]string, error) {

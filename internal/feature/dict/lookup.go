@@ -49,9 +49,12 @@ func (s *Service) GetItems(ctx context.Context, code string) ([]Option, error) {
 	return titled(database.All[Option](ctx, s.db, itemsOfCode.With(code)))
 }
 
-// Load answers the options of a code whose text contains the keyword, 50 at
-// most.
-func (s *Service) Load(ctx context.Context, code, keyword string) ([]Option, error) {
+// Load answers the options of a code whose text contains the keyword: at most
+// limit of them, 50 when it is 0 or more.
+func (s *Service) Load(ctx context.Context, code, keyword string, limit int) ([]Option, error) {
+	if limit < 1 || limit > maxLoaded {
+		limit = maxLoaded
+	}
 	if utf8.RuneCountInString(keyword) > maxKeyword {
 		return nil, fault.Field("keyword", "搜索内容最多 64 个字")
 	}
@@ -60,14 +63,14 @@ func (s *Service) Load(ctx context.Context, code, keyword string) ([]Option, err
 		if err != nil || source == nil {
 			return []Option{}, err
 		}
-		return titled(source.Options(ctx, keyword, maxLoaded))
+		return titled(source.Options(ctx, keyword, limit))
 	}
 	all, err := s.GetItems(ctx, code)
 	if err != nil {
 		return nil, err
 	}
 	matching := slices.DeleteFunc(all, func(o Option) bool { return !strings.Contains(o.Text, keyword) })
-	return matching[:min(len(matching), maxLoaded)], nil
+	return matching[:min(len(matching), limit)], nil
 }
 
 // LoadTexts answers the texts of comma-separated keys in their order; an

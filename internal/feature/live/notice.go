@@ -4,6 +4,8 @@ import (
 	"context"
 	"net/http"
 	"time"
+
+	"freightdesk/internal/foundation/httpapi"
 )
 
 // Notices are a user's unread announcements as the family's header shows them:
@@ -26,6 +28,12 @@ type Notice struct {
 
 func (h *Hub) handleNotices(context.Context, *struct{}) (Notices, error) {
 	return Notices{System: []Notice{}, Public: []Notice{}}, nil
+}
+
+// handleRead takes the family's mark that a notice was read. Without notices
+// there is nothing to mark, whatever its body names.
+func (h *Hub) handleRead(context.Context, *struct{}) (httpapi.Nothing, error) {
+	return httpapi.Nothing{}, nil
 }
 
 // handleNoticeSocket is the second socket of unmodified clients, which open it

@@ -28,6 +28,7 @@ func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "GET /sys/permission/getSystemSubmenu", httpapi.Needs(MayList), "下级菜单", s.handleBelow)
 	httpapi.Handle(api, "GET /sys/permission/getSystemSubmenuBatch", httpapi.Needs(MayList), "多个菜单的下级", s.handleBelowMany)
 	httpapi.Handle(api, "GET /sys/permission/queryTreeList", httpapi.Needs(MayList), "上级菜单选择树", s.handleParents)
+	httpapi.Handle(api, "GET /sys/permission/queryListAsync", httpapi.Needs(MayList), "逐级读取菜单", s.handleLevel)
 	httpapi.Handle(api, "POST /sys/permission/add", httpapi.Needs(MayAdd), "新增菜单", s.handleAdd, httpapi.Says("添加成功！"))
 	for _, method := range []string{"PUT", "POST"} {
 		httpapi.Handle(api, method+" /sys/permission/edit", httpapi.Needs(MayEdit), "编辑菜单", s.handleEdit, httpapi.Says("修改成功！"), httpapi.BodyLimit(maxMenuBytes))
@@ -69,6 +70,9 @@ type (
 	}
 	parentQuery struct {
 		ParentID string `query:"parentId"`
+	}
+	levelQuery struct {
+		ParentID string `query:"pid"`
 	}
 	parentsQuery struct {
 		ParentIDs string `query:"parentIds"`
@@ -117,6 +121,10 @@ func (s *Service) below(ctx context.Context, parentID string) ([]TreeRow, error)
 		return []TreeRow{}, err
 	}
 	return rows[parentID], err
+}
+
+func (s *Service) handleLevel(ctx context.Context, in *levelQuery) ([]Choice, error) {
+	return s.Level(ctx, in.ParentID)
 }
 
 func (s *Service) handleBelowMany(ctx context.Context, in *parentsQuery) (map[string][]TreeRow, error) {

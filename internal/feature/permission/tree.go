@@ -201,6 +201,25 @@ func (s *Service) Parents(ctx context.Context) (Choices, error) {
 	return choicesOf(rows, menus, parentChoice), err
 }
 
+// Level are the rows directly below a parent as choices, "" the top entries.
+// Their children are asked for one level at a time, so there are none here.
+func (s *Service) Level(ctx context.Context, parentID string) ([]Choice, error) {
+	rows, err := s.Below(ctx, []string{parentID})
+	if err != nil {
+		return nil, err
+	}
+	if len(rows[parentID]) == 0 {
+		return nil, fault.New(fault.Refused, "未找到下级菜单")
+	}
+	var out []Choice
+	for _, r := range rows[parentID] {
+		c := parentChoice(r.Row, nil)
+		c.RuleFlag, c.IsLeaf = r.RuleFlag, r.IsLeaf
+		out = append(out, c)
+	}
+	return out, nil
+}
+
 func choicesOf(rows []Row, kept map[string]bool, node func(Row, []Choice) Choice) Choices {
 	out := Choices{IDs: []string{}}
 	var among []Row

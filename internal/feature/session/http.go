@@ -24,6 +24,8 @@ func (s *Service) Routes(api *httpapi.API) {
 		httpapi.Handle(api, method+" /sys/selectDepart", httpapi.SignedIn, "切换当前部门", s.handleSelectDepartment)
 	}
 	httpapi.Handle(api, "GET /user/info", httpapi.SignedIn, "当前用户", s.handleOwn, httpapi.WhileMustChange())
+	httpapi.Handle(api, "GET /sys/loginfo", httpapi.SignedIn, "登录次数", s.handleVisits, httpapi.Says("登录成功"))
+	httpapi.Handle(api, "GET /sys/visitInfo", httpapi.SignedIn, "近七天登录次数", s.handleVisitsByDay)
 }
 
 type (
@@ -97,6 +99,14 @@ func (s *Service) handleReauthenticate(ctx context.Context, in *passwordInput) (
 }
 
 func (s *Service) handleOwn(ctx context.Context, _ *struct{}) (user.Info, error) { return s.Own(ctx) }
+
+func (s *Service) handleVisits(ctx context.Context, _ *struct{}) (Visits, error) {
+	return s.CountVisits(ctx)
+}
+
+func (s *Service) handleVisitsByDay(ctx context.Context, _ *struct{}) ([]DayVisits, error) {
+	return s.VisitsByDay(ctx)
+}
 
 func (s *Service) handleSelectDepartment(ctx context.Context, in *choiceInput) (Switched, error) {
 	return s.SelectDepartment(ctx, in.Choice.OrgCode)

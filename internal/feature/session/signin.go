@@ -35,6 +35,7 @@ type SignedIn struct {
 	CID             *string                  `json:"cid"`
 	Departs         []department.Department  `json:"departs"`
 	MultiDepart     int                      `json:"multi_depart"` // 0 none, 1 one, 2 several
+	TenantList      []user.Tenant            `json:"tenantList"`   // those to choose from, as relTenantIds
 	SysAllDictItems map[string][]dict.Option `json:"sysAllDictItems"`
 	// MustChangePassword: no call but the change itself works until it is done.
 	MustChangePassword bool `json:"mustChangePassword"`
@@ -110,7 +111,7 @@ func (s *Service) open(ctx context.Context, account user.Account, attempt attemp
 		if _, err = database.Exec(ctx, tx, clearFailure.With(attempt.pair)); err != nil {
 			return err
 		}
-		audit.Changed(tx, audit.Change{Object: "session", ID: hashOf(token), After: "signed in"})
+		audit.Changed(tx, audit.Change{Object: signInEntry, ID: hashOf(token), After: "signed in"})
 		return nil
 	})
 	if err != nil {
@@ -129,6 +130,9 @@ func (s *Service) describe(ctx context.Context, account user.Account, home user.
 		return SignedIn{}, err
 	}
 	result.MultiDepart = min(len(result.Departs), 2)
+	if result.TenantList, err = s.users.Tenants(ctx, ""); err != nil {
+		return SignedIn{}, err
+	}
 	result.SysAllDictItems, err = s.dicts.AllItems(ctx)
 	return result, err
 }

@@ -3,6 +3,7 @@ package user
 import (
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -43,6 +44,23 @@ func (a *Administration) Positions(ctx context.Context, r paging.Request) (pagin
 	slices.SortFunc(all, func(a, b Position) int { return cmp.Compare(a.Code, b.Code) })
 	start := min(r.Offset(), len(all))
 	return paging.PageOf(r, all[start:min(start+r.Size, len(all))], int64(len(all))), nil
+}
+
+// Choose pages through the accounts at or below a department, all of them for
+// "". The later clients of the family that ask so search names by a part.
+func (a *Administration) Choose(ctx context.Context, departmentID string, r paging.Request) (paging.Page[Row], error) {
+	r.Filters = maps.Clone(r.Filters)
+	for _, name := range []string{"username", "realname"} {
+		if text := strings.Trim(r.Filters.Get(name), "*"); text != "" {
+			r.Filters.Set(name, "*"+text+"*")
+		}
+	}
+	if departmentID == "" {
+		return a.page(ctx, r)
+	}
+	return a.page(ctx, r, database.Where(`EXISTS (
+		SELECT 1 FROM department_member p JOIN department_closure c ON c.tenant_id = p.tenant_id AND c.descendant_id = p.department_id
+		WHERE p.tenant_id = m.tenant_id AND p.user_id = a.id AND c.ancestor_id = ?)`, departmentID))
 }
 
 // Tenant is one tenant the caller belongs to.

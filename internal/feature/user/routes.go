@@ -15,6 +15,8 @@ func (a *Administration) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "GET /api/user", httpapi.Needs(MayList), "分页查询用户", a.handleList, filters)
 	httpapi.Handle(api, "GET /sys/user/queryById", httpapi.Needs(MayList), "查询用户", a.handleFind)
 	httpapi.Handle(api, "GET /sys/user/queryByIds", httpapi.Needs(MayList), "查询多个用户", a.handleFindAll)
+	httpapi.Handle(api, "GET /sys/user/queryUserComponentData", httpapi.Needs(MayList), "分页选择用户", a.handleChoose, httpapi.Filters("departId", "username", "realname"))
+	httpapi.Handle(api, "GET /sys/user/getMultiUser", httpapi.Needs(MayList), "按条件查询多个用户", a.handleMatching, httpapi.Filters("username", "realname"))
 	httpapi.Handle(api, "POST /sys/user/add", httpapi.Needs(MayAdd), "新增用户", a.handleAdd, httpapi.Says("添加成功！"))
 	httpapi.Handle(api, "PUT /sys/user/edit", httpapi.Needs(MayEdit), "编辑用户", a.handleEdit, httpapi.Says("修改成功!"))
 	httpapi.Handle(api, "DELETE /sys/user/delete", httpapi.Needs(MayRemove), "删除用户", a.handleRemove, httpapi.Says("删除用户成功"))
@@ -47,6 +49,9 @@ type (
 	idsQuery struct {
 		ID  string `query:"id"`
 		IDs string `query:"ids"`
+	}
+	departmentQuery struct {
+		DepartmentID string `query:"departId"`
 	}
 	userIDsQuery struct {
 		UserIDs string `query:"userIds"`
@@ -99,6 +104,24 @@ func (a *Administration) handleList(ctx context.Context, _ *noInput) (paging.Pag
 		return paging.Page[Row]{}, err
 	}
 	return a.List(ctx, request)
+}
+
+func (a *Administration) handleChoose(ctx context.Context, in *departmentQuery) (paging.Page[Row], error) {
+	request, err := httpapi.Paging(ctx)
+	if err != nil {
+		return paging.Page[Row]{}, err
+	}
+	return a.Choose(ctx, in.DepartmentID, request)
+}
+
+func (a *Administration) handleMatching(ctx context.Context, _ *noInput) ([]Row, error) {
+	request, err := httpapi.Paging(ctx)
+	if err != nil {
+		return nil, err
+	}
+	request.PageNo, request.Size = 1, paging.MaxSize
+	page, err := a.List(ctx, request)
+	return page.Records, err
 }
 
 func (a *Administration) handleFind(ctx context.Context, in *idQuery) (Row, error) {

@@ -98,14 +98,16 @@ func (l *List[T]) filter(f Field, operator, value string) (Condition, error) {
 	}
 	column := string(f.Column)
 	switch {
+	case operator == "" && f.Kind == Text && len(value) > 2 && value[0] == ',' && value[len(value)-1] == ',':
+		return l.containsAny(f, value)
 	case operator == "in" || (operator == "" && strings.Contains(strings.Trim(value, ","), ",")):
 		return l.anyOf(f, value)
 	case operator != "":
 		return compare(f, operator, value)
 	case f.Kind != Text && f.Kind != Date:
-		for _, sign := range []string{">=", "<=", ">", "<"} {
-			if rest, found := strings.CutPrefix(value, sign); found {
-				return compare(f, sign, strings.TrimSpace(rest))
+		for _, sign := range []struct{ sent, operator string }{{">=", ">="}, {"<=", "<="}, {">", ">"}, {"<", "<"}, {"!", "<>"}} {
+			if rest, found := strings.CutPrefix(value, sign.sent); found {
+				return compare(f, sign.operator, strings.TrimSpace(rest))
 			}
 		}
 		return compare(f, "=", value)
@@ -135,6 +137,24 @@ func (l *List[T]) contains(f Field, value string) (Condition, error) {
 		pattern += "%"
 	}
 	return Condition{"LOWER(" + string(f.Column) + `) LIKE LOWER(?) ESCAPE '\'`, []any{pattern}}, nil
+}
+
+// containsAny is the family's ",a,b,": one of the parts stands anywhere in the
+// text. Parts are padded like lists, so that the texts of statements stay few.
+func (l *List[T]) containsAny(f Field, value string) (Condition, error) {
+	parts := strings.FieldsFunc(value, func(r rune) bool { return r == ',' })
+	if len(parts) > 10 {
+		return Condition{}, fault.Field(f.Wire, "最多同时搜索 10 个词")
+	}
+	var terms []Condition
+	for _, part := range IDs(parts).padded() {
+		term, err := l.contains(f, "*"+part+"*")
+		if err != nil {
+			return Condition{}, err
+		}
+		terms = append(terms, term)
+	}
+	return either(terms), nil
 }
 
 func (l *List[T]) anyOf(f Field, value string) (Condition, error) {

@@ -1584,6 +1584,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sys/loginfo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 登录次数
+         * @description Access: signed-in
+         */
+        get: operations["get-sys-loginfo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sys/logout": {
         parameters: {
             query?: never;
@@ -1908,6 +1928,26 @@ export interface paths {
          * @description Access: department:list|department:grant
          */
         get: operations["get-sys-permission-queryDepartPermission"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/permission/queryListAsync": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 逐级读取菜单
+         * @description Access: permission:list
+         */
+        get: operations["get-sys-permission-queryListAsync"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2340,6 +2380,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sys/sysAnnouncementSend/editByAnntIdAndUserId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * 标记自己的通告为已读
+         * @description Access: signed-in
+         */
+        put: operations["put-sys-sysAnnouncementSend-editByAnntIdAndUserId"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sys/sysDepart/add": {
         parameters: {
             query?: never;
@@ -2472,6 +2532,26 @@ export interface paths {
          * @description Access: department:list
          */
         get: operations["get-sys-sysDepart-listAll"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/sysDepart/queryAllParentId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 部门的各级上级
+         * @description Access: department:list|department:add|department:edit|user:list
+         */
+        get: operations["get-sys-sysDepart-queryAllParentId"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2980,6 +3060,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sys/thirdApp/getEnabledType": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 可同步组织的外部应用
+         * @description Access: signed-in
+         */
+        get: operations["get-sys-thirdApp-getEnabledType"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sys/user/add": {
         parameters: {
             query?: never;
@@ -3320,6 +3420,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sys/user/getMultiUser": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 按条件查询多个用户
+         * @description Access: user:list
+         */
+        get: operations["get-sys-user-getMultiUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sys/user/list": {
         parameters: {
             query?: never;
@@ -3464,6 +3584,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sys/user/queryUserComponentData": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 分页选择用户
+         * @description Access: user:list
+         */
+        get: operations["get-sys-user-queryUserComponentData"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sys/user/queryUserRole": {
         parameters: {
             query?: never;
@@ -3560,6 +3700,26 @@ export interface paths {
          * @description Access: user:list
          */
         get: operations["get-sys-user-userRoleList"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/visitInfo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 近七天登录次数
+         * @description Access: signed-in
+         */
+        get: operations["get-sys-visitInfo"];
         put?: never;
         post?: never;
         delete?: never;
@@ -3923,6 +4083,12 @@ export interface components {
             key: string;
             title: string;
             value: string;
+        };
+        DepartmentLine: {
+            parentIds: string[];
+            parentMap: {
+                [key: string]: components["schemas"]["Department"];
+            };
         };
         DepartmentMember: {
             avatar: string;
@@ -4580,6 +4746,15 @@ export interface components {
             /** Format: int64 */
             timestamp: number;
         };
+        EnvelopeListPermissionChoice: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["PermissionChoice"][];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
         EnvelopeListPermissionRow: {
             /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
             code: number | string;
@@ -4652,6 +4827,15 @@ export interface components {
             /** Format: int64 */
             timestamp: number;
         };
+        EnvelopeListSessionDayVisits: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["SessionDayVisits"][];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
         EnvelopeListString: {
             /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
             code: number | string;
@@ -4693,6 +4877,17 @@ export interface components {
             code: number | string;
             message: string;
             result: components["schemas"]["LiveTicket"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopeMapStringDepartmentLine: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: {
+                [key: string]: components["schemas"]["DepartmentLine"];
+            };
             success: boolean;
             /** Format: int64 */
             timestamp: number;
@@ -5025,6 +5220,15 @@ export interface components {
             /** Format: int64 */
             timestamp: number;
         };
+        EnvelopeSessionVisits: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["SessionVisits"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
         EnvelopeSettingListing: {
             /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
             code: number | string;
@@ -5048,6 +5252,15 @@ export interface components {
             code: number | string;
             message: string;
             result: string;
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopeThirdApps: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["ThirdApps"];
             success: boolean;
             /** Format: int64 */
             timestamp: number;
@@ -5822,6 +6035,14 @@ export interface components {
             remember_me?: boolean;
             username: string;
         };
+        SessionDayVisits: {
+            /** Format: int64 */
+            ip: number;
+            tian: string;
+            type: string;
+            /** Format: int64 */
+            visit: number;
+        };
         SessionDepartmentChoice: {
             orgCode: string;
         };
@@ -5845,12 +6066,21 @@ export interface components {
             sysAllDictItems: {
                 [key: string]: components["schemas"]["DictOption"][];
             };
+            tenantList: components["schemas"]["UserTenant"][];
             token: string;
             userInfo: components["schemas"]["UserInfo"];
             userType: string;
         };
         SessionSwitched: {
             userInfo: components["schemas"]["UserInfo"];
+        };
+        SessionVisits: {
+            /** Format: int64 */
+            todayIp: number;
+            /** Format: int64 */
+            todayVisitCount: number;
+            /** Format: int64 */
+            totalVisitCount: number;
         };
         SettingDemo: {
             cast: components["schemas"]["SettingDemoMember"][];
@@ -5936,6 +6166,10 @@ export interface components {
             web_platform_name: string;
             wechat_app_id: string;
             wechat_app_secret: string;
+        };
+        ThirdApps: {
+            dingtalk: boolean;
+            wechatEnterprise: boolean;
         };
         UserAgent: {
             agentUserName: string;
@@ -8227,6 +8461,7 @@ export interface operations {
             query?: {
                 keyword?: string;
                 key?: string;
+                pageSize?: number;
             };
             header?: never;
             path: {
@@ -8261,6 +8496,7 @@ export interface operations {
             query?: {
                 keyword?: string;
                 key?: string;
+                pageSize?: number;
             };
             header?: never;
             path: {
@@ -8639,6 +8875,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeSessionSignedIn"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-sys-loginfo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeSessionVisits"];
                 };
             };
             /** @description Error */
@@ -9243,6 +9508,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeListString"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-sys-permission-queryListAsync": {
+        parameters: {
+            query?: {
+                pid?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListPermissionChoice"];
                 };
             };
             /** @description Error */
@@ -9972,6 +10268,35 @@ export interface operations {
             };
         };
     };
+    "put-sys-sysAnnouncementSend-editByAnntIdAndUserId": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "post-sys-sysDepart-add": {
         parameters: {
             query?: never;
@@ -10184,6 +10509,38 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeListDepartment"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-sys-sysDepart-queryAllParentId": {
+        parameters: {
+            query?: {
+                departId?: string;
+                orgCode?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeMapStringDepartmentLine"];
                 };
             };
             /** @description Error */
@@ -11000,6 +11357,35 @@ export interface operations {
             };
         };
     };
+    "get-sys-thirdApp-getEnabledType": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeThirdApps"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "post-sys-user-add": {
         parameters: {
             query?: never;
@@ -11554,6 +11940,43 @@ export interface operations {
             };
         };
     };
+    "get-sys-user-getMultiUser": {
+        parameters: {
+            query?: {
+                pageNo?: string;
+                pageSize?: string;
+                column?: string;
+                order?: string;
+                cursor?: string;
+                username?: string;
+                realname?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListUserRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "get-sys-user-list": {
         parameters: {
             query?: {
@@ -11824,6 +12247,44 @@ export interface operations {
             };
         };
     };
+    "get-sys-user-queryUserComponentData": {
+        parameters: {
+            query?: {
+                pageNo?: string;
+                pageSize?: string;
+                column?: string;
+                order?: string;
+                cursor?: string;
+                departId?: string;
+                username?: string;
+                realname?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageUserRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "get-sys-user-queryUserRole": {
         parameters: {
             query?: {
@@ -12008,6 +12469,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopePageUserRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-sys-visitInfo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListSessionDayVisits"];
                 };
             };
             /** @description Error */
