@@ -25,6 +25,7 @@ func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "GET /review/stats/reasons", numbers, "不通过原因排行", s.handleReasons)
 	httpapi.Handle(api, "GET /review/stats/mine", numbers, "本人审核效率", s.handleMine)
 	httpapi.Handle(api, "GET /review/stats/team", httpapi.Needs(MayTeam), "团队审核效率", s.handleTeam)
+	httpapi.Handle(api, "GET /review/stats/board", httpapi.Needs(MayTeam), "此刻在审核的人", s.handleBoard)
 }
 
 type (
@@ -97,6 +98,11 @@ type Reviewers struct {
 	Reviewers []ReviewerWork `json:"reviewers"`
 }
 
+// AtWorkNow is the answer of the board.
+type AtWorkNow struct {
+	Reviewers []AtWork `json:"reviewers"`
+}
+
 const queueEmpty = "暂无待审核"
 
 func (s *Service) handleNext(ctx context.Context, in *targetQuery) (*TaskRow, error) {
@@ -162,6 +168,11 @@ func (s *Service) handleMine(ctx context.Context, _ *struct{}) (OwnWork, error) 
 func (s *Service) handleTeam(ctx context.Context, in *teamQuery) (Reviewers, error) {
 	team, err := s.Team(ctx, in.Days)
 	return Reviewers{team}, err
+}
+
+func (s *Service) handleBoard(ctx context.Context, _ *struct{}) (AtWorkNow, error) {
+	reviewers, err := s.Board(ctx)
+	return AtWorkNow{reviewers}, err
 }
 
 // totalsOf answers a counter in the scope of the subject's list, so that the

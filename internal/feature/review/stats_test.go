@@ -230,3 +230,34 @@ func TestThroughputCountsWhatStands(t *testing.T) {
 		}
 	})
 }
+
+// TestTheBoardShowsWhoIsAtWork: claims while they live, today's decisions, in
+// the reach of who looks.
+func TestTheBoardShowsWhoIsAtWork(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		lead, reviewer := w.SignIn("ops"), w.SignIn("driver_reviewer2")
+		first := func() (name string, holding, decided int) {
+			board := lead.Get("/review/stats/board")
+			return board.Text("result.reviewers.0.username"), board.Int("result.reviewers.0.holding"), board.Int("result.reviewers.0.decided")
+		}
+		_, _, before := first()
+		claim := reviewer.Post("/review/task/claim", map[string]any{"targetType": "driver"})
+		if name, holding, _ := first(); name != "driver_reviewer2" || holding != 1 {
+			t.Errorf("%s holds %d", name, holding)
+		}
+		if decided := reviewer.Post("/review/task/decide", fail(claim, "101")); !decided.Success() {
+			t.Fatalf("decide: %s", decided.Body)
+		}
+		if name, holding, decided := first(); name != "driver_reviewer2" || holding != 0 || decided != before+1 {
+			t.Errorf("%s holds %d and decided %d, before %d", name, holding, decided, before)
+		}
+		reviewer.Post("/review/task/claim", map[string]any{"targetType": "driver"})
+		w.Clock.Advance(review.Lease + time.Second)
+		if _, holding, _ := first(); holding != 0 {
+			t.Errorf("a claim that ran out is still held")
+		}
+		if refused := reviewer.Get("/review/stats/board"); refused.Success() {
+			t.Errorf("a reviewer sees the board: %s", refused.Body)
+		}
+	})
+}

@@ -764,6 +764,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/review/stats/board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 此刻在审核的人
+         * @description Access: review:team
+         */
+        get: operations["get-review-stats-board"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/review/stats/daily": {
         parameters: {
             query?: never;
@@ -5085,6 +5105,15 @@ export interface components {
             /** Format: int64 */
             timestamp: number;
         };
+        EnvelopeReviewAtWorkNow: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["ReviewAtWorkNow"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
         EnvelopeReviewClaim: {
             /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
             code: number | string;
@@ -5735,6 +5764,19 @@ export interface components {
             paramName: string;
             paramTxt: string;
             paramValue: string;
+        };
+        ReviewAtWork: {
+            /** Format: int64 */
+            decided: number;
+            /** Format: int64 */
+            holding: number;
+            last: string | null;
+            realname: string;
+            since: string | null;
+            username: string;
+        };
+        ReviewAtWorkNow: {
+            reviewers: components["schemas"]["ReviewAtWork"][];
         };
         ReviewChange: {
             after: string;
@@ -7569,6 +7611,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeHealth"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-review-stats-board": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeReviewAtWorkNow"];
                 };
             };
             /** @description Error */

@@ -45,6 +45,15 @@ it('a decision on a driver outdates the counter and the driver’s data within a
   expect(isOutdated('counters', 'vehicle')).toBe(false)
 })
 
+it('a claim outdates the board of who is at work', () => {
+  client.setQueryData(['counters', 'work', 'board'], [])
+  client.setQueryData(['counters', 'work', 'mine'], {})
+  event('claim', { targetType: 'driver' })
+  vi.advanceTimersByTime(1_000)
+  expect(isOutdated('counters', 'work', 'board')).toBe(true)
+  expect(isOutdated('counters', 'work', 'mine')).toBe(false)
+})
+
 it('a changed row is written into the cached lists of its table at once', () => {
   const rows = [
     { id: 'd1', taskId: 't1', driverName: '王建国', claimedBy: '', claimedByName: '' },

@@ -7,6 +7,7 @@ const outdated: Partial<Record<LiveKey, readonly (readonly string[])[]>> = {
   'driver-check': [['counters', 'driver'], ['counters', 'work'], ['driver']],
   'vehicle-check': [['counters', 'vehicle'], ['counters', 'work'], ['vehicle']],
   'waybill-check': [['counters', 'waybill'], ['counters', 'work'], ['waybill']],
+  claim: [['counters', 'work', 'board']],
   notice: [['notice']],
   'rights-changed': [['session', 'rights']],
   // The new rights carry the numbers of the caches: what is older is dropped with them.

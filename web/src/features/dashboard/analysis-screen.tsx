@@ -3,6 +3,7 @@ import { formatDate, hourOf } from '@/format/time'
 import { useSession } from '@/identity/session'
 import { useAllowed } from '@/widgets/allowed'
 import { reviewSubjects } from '@/widgets/review-totals'
+import { BoardCard } from './board-card'
 import { DailyCard } from './daily-card'
 import { DriverTotalsCard } from './driver-totals-card'
 import { ExpiryCard } from './expiry-card'
@@ -41,11 +42,16 @@ export function AnalysisScreen() {
           <ReasonsCard />
         </div>
       )}
-      {(seesNumbers || seesTeam) && (
-        <div className="fd-stats" data-columns="3">
+      {seesTeam && (
+        <div className="fd-stats" data-columns="2">
+          <BoardCard />
+          <TeamCard />
+        </div>
+      )}
+      {seesNumbers && (
+        <div className="fd-stats" data-columns="2">
           {seesDrivers && <ExpiryCard />}
-          {seesNumbers && <OwnWorkCard />}
-          {seesTeam && <TeamCard />}
+          <OwnWorkCard />
         </div>
       )}
       <Shortcuts />

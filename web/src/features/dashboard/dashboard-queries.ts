@@ -9,6 +9,7 @@ export type ReasonRanking = components['schemas']['ReviewReasonRanking']
 export type Expiry = components['schemas']['DriverExpiry']
 export type OwnWork = components['schemas']['ReviewOwnWork']
 export type ReviewerWork = components['schemas']['ReviewerWork']
+export type AtWork = components['schemas']['ReviewAtWork']
 
 // Each card shows its own failure. The keys begin like those of the counters:
 // the same events make them out of date.
@@ -88,4 +89,14 @@ export const teamQuery = () =>
     queryKey: ['counters', 'work', 'team'],
     queryFn: async ({ signal }): Promise<ReviewerWork[]> =>
       (await call('GET', '/review/stats/team', { query: { days: teamDays }, signal })).reviewers,
+  })
+
+/** Who is at work now. Claims run out without an event, so it is also asked again now and then. */
+export const boardQuery = () =>
+  queryOptions({
+    ...own,
+    queryKey: ['counters', 'work', 'board'],
+    queryFn: async ({ signal }): Promise<AtWork[]> =>
+      (await call('GET', '/review/stats/board', { signal })).reviewers,
+    refetchInterval: minute,
   })

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { Refuse, serve, show } from '#test/wire'
+import { formatDateTime } from '@/format/time'
 import { useSession } from '@/identity/session'
 import type { ChartProps } from '@/ui/chart/chart-canvas'
 import { AnalysisScreen } from './analysis-screen'
@@ -42,6 +43,19 @@ function answers(more: Parameters<typeof serve>[0] = {}) {
       week: [{ day: '2026-11-21', decided: 4, passed: 1, failed: 3 }],
     }),
     'GET /review/stats/team': () => ({ reviewers: [{ username: 'r', realname: '王芳', ...work }] }),
+    'GET /review/stats/board': () => ({
+      reviewers: [
+        {
+          username: 'r',
+          realname: '王芳',
+          holding: 2,
+          since: formatDateTime(Date.now() - 90_000),
+          decided: 7,
+          last: '2026-11-21 09:57:00',
+        },
+        { username: 'ops', realname: '', holding: 0, since: null, decided: 1, last: '2026-11-21 08:05:00' },
+      ],
+    }),
     'GET /sys/permission/getUserPermissionByToken': () => ({ menu: [], auth: [], allAuth: [] }),
     ...more,
   })
@@ -113,6 +127,14 @@ it('a card that cannot be read says so and tries again, the others go on', async
   isDown = false
   await userEvent.click(card('不通过原因').getByRole('button', { name: '重试' }))
   expect(await card('不通过原因').findByText('目前没有不通过的司机')).toBeInTheDocument()
+})
+
+it('the board shows what each has in hand, for how long, and what was decided today', async () => {
+  answers()
+  open(...lead)
+  const [, first, second] = await card('正在审核').findAllByRole('row')
+  expect(first?.textContent).toMatch(/^王芳29\d 秒709:57$/)
+  expect(second?.textContent).toBe('ops0—108:05')
 })
 
 it('one who may see no numbers asks for none', async () => {

@@ -1,8 +1,8 @@
 import { duration, parseWireTime } from '@/format/time'
 import { ActionButton } from '@/ui/keyboard/action-button'
 import type { Action } from '@/ui/keyboard/registry'
+import { useNow } from '@/ui/use-now'
 import type { Claim } from './review-wire'
-import { useNow } from './use-now'
 
 interface DeskHeaderProps {
   title: string

@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { ActionButton } from '@/ui/keyboard/action-button'
 import type { Action } from '@/ui/keyboard/registry'
+import { useNow } from '@/ui/use-now'
 import { forgetUndo } from './desk-session'
 import type { Undoable } from './desk-state'
-import { useNow } from './use-now'
 
 interface UndoBarProps {
   undoable: Undoable

@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { grouped } from '@/format/number'
+import { formatDateTime, parseWireTime } from '@/format/time'
+import { useNow } from '@/ui/use-now'
+import { type AtWork, boardQuery } from './dashboard-queries'
+import { pace } from './pace'
+import { StatCard } from './stat-card'
+import { StatTable } from './stat-table'
+
+const title = '正在审核'
+
+/** Who holds something now, for how long, and what he decided today; moves while they work. Only for leads. */
+export function BoardCard() {
+  return (
+    <StatCard
+      title={title}
+      note="实时"
+      isShort
+      source={useQuery(boardQuery())}
+      empty={(reviewers) => (reviewers.length === 0 ? '今天还没有人审核' : undefined)}
+    >
+      {(reviewers) => <Board reviewers={reviewers} />}
+    </StatCard>
+  )
+}
+
+function Board({ reviewers }: { reviewers: readonly AtWork[] }) {
+  const now = useNow()
+  return (
+    <StatTable
+      name={title}
+      heads={['审核员', '手上', '已看', '今日已审', '最近一次']}
+      rows={reviewers.map((reviewer) => ({
+        key: reviewer.username,
+        name: <span title={reviewer.username}>{reviewer.realname || reviewer.username}</span>,
+        cells: [
+          grouped(reviewer.holding),
+          lasting(reviewer.since, now),
+          grouped(reviewer.decided),
+          clock(reviewer.last),
+        ],
+      }))}
+    />
+  )
+}
+
+function lasting(since: string | null, now: number): string {
+  const begun = parseWireTime(since)
+  return begun === null ? '—' : pace(Math.max(1, Math.floor((now - begun) / 1_000)))
+}
+
+/** `14:03`, the day being today. */
+function clock(moment: string | null): string {
+  const at = parseWireTime(moment)
+  return at === null ? '—' : formatDateTime(at).slice(11, 16)
+}
