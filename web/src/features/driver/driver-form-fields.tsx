@@ -1,15 +1,13 @@
 import { Input } from 'antd'
 import type { FormSection } from '@/ui/modal-form/drawer-form'
 import type { FieldSpec } from '@/ui/modal-form/field-spec'
+import { AreaPicker } from '@/widgets/area-picker/area-picker'
 import { DictMultiSelect } from '@/widgets/dict-multi-select'
-import { DictSearchSelect } from '@/widgets/dict-search-select'
 import { DictSelect } from '@/widgets/dict-select'
 import { documentSpec } from './document-spec'
 import { paysSomeoneElse } from './document-types'
 import { endRules, LightTruckOnly, need, specsOver, yesNo } from './driver-field-specs'
 import type { DriverValues } from './driver-form-values'
-
-const DIVISIONS = 'hy_division,name,code'
 
 /** The form of a driver as far as it is filled in: what is asked depends on it (domain §2.1, §3). */
 export function driverSections(values: DriverValues, base: DriverValues): FormSection[] {
@@ -42,7 +40,7 @@ function basics(base: DriverValues): FieldSpec[] {
     {
       name: 'residentDivisionCode',
       label: '常驻地',
-      control: <DictSearchSelect dict={DIVISIONS} placeholder="输入省、市、区县名称搜索" />,
+      control: <AreaPicker anyLevel />,
     },
   ]
 }
@@ -119,7 +117,7 @@ function qualification(values: DriverValues, base: DriverValues): FieldSpec[] {
     {
       name: 'qualificationProvinceCode',
       label: '发证省份',
-      control: <DictSearchSelect dict={DIVISIONS} />,
+      control: <AreaPicker depth={1} placeholder="请选择省份" />,
     },
     date('qualificationValidFrom', '从业资格证有效期起'),
     date(

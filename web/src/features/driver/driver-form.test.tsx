@@ -59,7 +59,6 @@ function answers(more: Parameters<typeof serve>[0] = {}) {
     'GET /sys/dict/getDictItems/hy_license_class': () => [{ value: 'A2', text: '重型牵引挂车' }],
     'GET /sys/dict/getDictItems/hy_qualification_type': () => [],
     'GET /sys/dict/getDictItems/hy_bank_code': () => [],
-    'GET /sys/dict/loadDictItem/hy_division,name,code': () => ['山西省太原市小店区'],
     [asWritten.GET]: () => wang,
     ...more,
   })

@@ -15,6 +15,8 @@ interface AreaPickerProps extends AriaAttributes {
   disabled?: boolean
   /** A province or a city is an answer too; else only what has nothing below it. */
   anyLevel?: boolean
+  /** How far down the table is offered: 1 are provinces alone. */
+  depth?: 1 | 2 | 3
 }
 
 /** The table never changes while the page is open; it comes when it is first needed. */
@@ -34,15 +36,21 @@ interface Choice {
   children?: Choice[]
 }
 
-function choiceOf(area: Area, above: readonly Area[], anyLevel: boolean): Choice {
+interface Chosen {
+  value: string
+  label: string
+}
+
+function choiceOf(area: Area, above: readonly Area[], anyLevel: boolean, depth: number): Choice {
   const path = [...above, area]
+  const children = path.length < depth ? area.children : []
   return {
     value: area.code,
     title: <AreaTitle {...area} />,
     name: area.name,
     path: areaText(path),
-    selectable: anyLevel || area.children.length === 0,
-    children: area.children.map((child) => choiceOf(child, path, anyLevel)),
+    selectable: anyLevel || children.length === 0,
+    children: children.map((child) => choiceOf(child, path, anyLevel, depth)),
   }
 }
 
@@ -51,12 +59,15 @@ const isFound = (text: string, { path, name, value }: Pick<Choice, 'path' | 'nam
   path.includes(text) || name.includes(text) || value.startsWith(text)
 
 /** A division by province, city and county, found by a part of its name or the beginning of its code. */
-export function AreaPicker({ value, onChange, anyLevel = false, ...input }: AreaPickerProps) {
+export function AreaPicker({ value, onChange, anyLevel = false, depth = 3, ...input }: AreaPickerProps) {
   const { data: areas, isPending, error } = useQuery(areasQuery)
-  const choices = useMemo(() => (areas ?? []).map((area) => choiceOf(area, [], anyLevel)), [areas, anyLevel])
-  const above = areaPath(areas ?? [], value ?? '').slice(0, -1)
+  const choices = useMemo(
+    () => (areas ?? []).map((area) => choiceOf(area, [], anyLevel, depth)),
+    [areas, anyLevel, depth],
+  )
+  const path = areaPath(areas ?? [], value ?? '')
   return (
-    <TreeSelect<string, Choice>
+    <TreeSelect<Chosen | undefined, Choice>
       // What is open at first is only read once: a table that comes later starts anew.
       key={areas ? 'known' : 'unknown'}
       placeholder="请选择省、市、区县"
@@ -64,14 +75,15 @@ export function AreaPicker({ value, onChange, anyLevel = false, ...input }: Area
       className="fd-area"
       allowClear
       treeExpandAction="click"
-      treeDefaultExpandedKeys={above.map(({ code }) => code)}
-      treeNodeLabelProp="path"
+      treeDefaultExpandedKeys={path.slice(0, -1).map(({ code }) => code)}
+      labelInValue
       treeData={choices}
       showSearch={{ filterTreeNode: (text, node) => isFound(text.trim(), node as unknown as Choice) }}
       popupRender={treePopup(input.id)}
       notFoundContent={error ? '地区加载失败，请稍后重试' : isPending ? '正在加载…' : '没有匹配的地区'}
-      value={value || undefined}
-      onChange={(code: string | undefined) => onChange?.(code)}
+      // A code that is not in the table stands for itself.
+      value={value ? { value, label: areaText(path) || value } : undefined}
+      onChange={(chosen) => onChange?.(chosen?.value)}
     />
   )
 }
