@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 
+	"freightdesk/internal/feature/customer"
 	"freightdesk/internal/feature/dict"
 	"freightdesk/internal/feature/driver"
 	"freightdesk/internal/feature/report"
@@ -12,7 +13,7 @@ import (
 // datasets is the registry of what reports and pickers read. A code that is
 // not here shows nothing.
 func (s services) datasets() []report.Dataset {
-	return []report.Dataset{s.driverDataset(), s.userDataset(), s.itemDataset()}
+	return []report.Dataset{s.driverDataset(), s.customerDataset(), s.userDataset(), s.itemDataset()}
 }
 
 func (s services) driverDataset() report.Dataset {
@@ -30,6 +31,25 @@ func (s services) driverDataset() report.Dataset {
 			{Name: "residentDivision", Title: "常驻地区"},
 		},
 		Params: []report.Param{{Name: "review_state", Title: "审核状态", Filter: "reviewState"}, {Name: "status", Title: "账号状态", Filter: "status"}},
+	}
+}
+
+func (s services) customerDataset() report.Dataset {
+	return report.Dataset{
+		Code: "hy_customer", Name: "选择客户", Permission: customer.MayList, Page: report.Rows(s.customers.List),
+		Columns: []report.Column{
+			{Name: "id", Hidden: true},
+			{Name: "consignor", Title: "客户名称", Search: report.Anywhere, Sort: true},
+			{Name: "contactPhone", Title: "联系电话", Search: report.Whole, Hint: "完整电话号码或后 4 位", Width: 140},
+			{Name: "contact", Title: "联系人", Search: report.Anywhere, Width: 120},
+			{Name: "customerType", Title: "客户类型", Dict: "hy_customer_type", Search: report.Whole, Width: 96},
+			{Name: "consignorId", Title: "信用代码或身份证号", Search: report.Whole, Hint: "完整号码", Width: 200},
+			{Name: "contractNo", Title: "合同编号", Search: report.Beginning, Width: 160},
+			{Name: "contractTo", Title: "合同截止日期", Kind: report.Date, Search: report.Range, Sort: true, Width: 120},
+			{Name: "settleType", Title: "结算方式", Dict: "hy_settle_type", Search: report.Whole, Width: 96},
+			{Name: "status", Title: "状态", Dict: "hy_status", Search: report.Whole, Width: 88},
+		},
+		Params: []report.Param{{Name: "status", Title: "状态", Filter: "status"}, {Name: "customer_type", Title: "客户类型", Filter: "customerType"}},
 	}
 }
 

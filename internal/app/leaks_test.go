@@ -79,6 +79,7 @@ var broken = []struct{ method, path, body string }{
 	{"PUT", "/sys/selectDepart", `{"orgCode":{"a":1}}`},
 	{"GET", "/online/cgreport/api/getData/rp-hy_driver?review_state=x&self_status=y", ""},
 	{"GET", "/online/cgreport/api/getData/rp-hy_driver?pageSize=200", ""},
+	{"GET", "/online/cgreport/api/getData/rp-hy_customer?pageSize=200", ""},
 	{"GET", "/online/cgreport/api/getData/rp-sys_user?pageSize=200", ""},
 	{"GET", "/online/cgreport/api/getColumnsAndData/rp-sys_user?column=phone", ""},
 	{"GET", "/online/cgreport/api/getQueryInfo/%27%00", ""},

@@ -10,7 +10,7 @@ import (
 
 // reports are the registered datasets, each with the list it must agree with.
 var reports = map[string]string{
-	"hy_driver": "/driver/hyDriver/list", "sys_user": "/sys/user/list", "sys_dict_item": "",
+	"hy_driver": "/driver/hyDriver/list", "hy_customer": "/customer/hyCustomerUser/list", "sys_user": "/sys/user/list", "sys_dict_item": "",
 }
 
 func reported(c *apptest.Client, report string) apptest.Answer {

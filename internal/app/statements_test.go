@@ -198,6 +198,7 @@ func sendToReports(c *apptest.Client, q string) {
 	for _, path := range []string{
 		"/online/cgreport/api/getRpColumns/" + q, "/online/cgreport/api/getData/" + q, "/online/cgreport/api/getData/rp-hy_driver?driver_name=" + q,
 		"/online/cgreport/api/getData/rp-hy_driver?self_status=" + q, "/online/cgreport/api/getData/rp-hy_driver?expires_on_begin=" + q,
+		"/online/cgreport/api/getData/rp-hy_customer?consignor=" + q, "/online/cgreport/api/getData/rp-hy_customer?contact_phone=" + q,
 		"/online/cgreport/api/getData/rp-sys_user?username=" + q + "&phone=" + q, "/online/cgreport/api/getData/rp-sys_user?column=" + q,
 		"/online/cgreport/api/getData/rp-sys_dict_item?item_text=" + q, "/online/cgreport/api/getData/rp-sys_dict_item?self_dict_code=" + q,
 		"/online/cgreport/api/getColumnsAndData/rp-sys_dict_item?superQueryParams=" + q + "&item_value=" + q,
