@@ -40,7 +40,7 @@ var onlyIn = map[string][]string{
 	"github.com/jackc/pgx":              {"internal/foundation/database"},
 	"github.com/pressly/goose":          {"internal/foundation/database"},
 	"github.com/danielgtaylor/huma":     {"internal/foundation/httpapi"},
-	"github.com/coder/websocket":        {"internal/feature/live"},
+	"github.com/coder/websocket":        {"internal/feature/live", "internal/app/apptest"},
 	"github.com/minio/minio-go":         {"internal/foundation/blob"},
 	"github.com/johannesboyne/gofakes3": {"internal/foundation/blob"},
 	"github.com/nats-io/nats.go":        {"internal/foundation/fanout"},

@@ -47,8 +47,22 @@ func StartCrowd(t *testing.T) *Crowd {
 	return &Crowd{Bus: bus, server: server}
 }
 
+// Console is the socket of one user of a crowd.
+type Console struct{ conn *websocket.Conn }
+
+// Send writes a frame.
+func (c *Console) Send(ctx context.Context, text string) error {
+	return c.conn.Write(ctx, websocket.MessageText, []byte(text))
+}
+
+// Receive waits for the next frame.
+func (c *Console) Receive(ctx context.Context) ([]byte, error) {
+	_, data, err := c.conn.Read(ctx)
+	return data, err
+}
+
 // Join opens the socket of the n-th user.
-func (c *Crowd) Join(t *testing.T, n int) *websocket.Conn {
+func (c *Crowd) Join(t *testing.T, n int) *Console {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 10*time.Second)
 	defer cancel()
@@ -60,8 +74,9 @@ func (c *Crowd) Join(t *testing.T, n int) *websocket.Conn {
 	if answer.Body != nil {
 		_ = answer.Body.Close() // an upgrade has no body to read
 	}
+	conn.SetReadLimit(-1)
 	t.Cleanup(func() { _ = conn.CloseNow() })
-	return conn
+	return &Console{conn}
 }
 
 func userOf(n int) string { return fmt.Sprintf("u%d", n) }

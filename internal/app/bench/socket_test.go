@@ -13,8 +13,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/coder/websocket"
-
 	"freightdesk/internal/app/apptest"
 	"freightdesk/internal/foundation/fanout"
 )
@@ -32,14 +30,16 @@ const (
 func measureSockets(t *testing.T, report *strings.Builder) {
 	crowd := apptest.StartCrowd(t)
 	empty := heap()
-	idle := make([]*websocket.Conn, idleSockets)
+	idle := make([]*apptest.Console, idleSockets)
 	for n := range idle {
 		idle[n] = crowd.Join(t, n)
-		write(t, idle[n], `{"type":"subscribe","data":{"socketKeys":["notice"]}}`)
+		if err := idle[n].Send(t.Context(), `{"type":"subscribe","data":{"socketKeys":["notice"]}}`); err != nil {
+			t.Fatal(err)
+		}
 	}
 	each := (heap() - empty) / idleSockets
 	beat(t, idle)
-	open := make([]*websocket.Conn, boards)
+	open := make([]*apptest.Console, boards)
 	for n := range open {
 		open[n] = crowd.Join(t, idleSockets+n)
 	}
@@ -64,7 +64,7 @@ func measureSockets(t *testing.T, report *strings.Builder) {
 
 // tellRows publishes row changes at their rate and answers how long each took
 // to each board.
-func tellRows(t *testing.T, bus *fanout.Bus, open []*websocket.Conn) []time.Duration {
+func tellRows(t *testing.T, bus *fanout.Bus, open []*apptest.Console) []time.Duration {
 	t.Helper()
 	const changes = perSecond * seconds
 	ctx, cancel := context.WithTimeout(context.Background(), seconds*time.Second+time.Minute)
@@ -76,7 +76,7 @@ func tellRows(t *testing.T, bus *fanout.Bus, open []*websocket.Conn) []time.Dura
 		done.Go(func() {
 			mine := make([]time.Duration, 0, changes)
 			for len(mine) < changes {
-				_, data, err := conn.Read(ctx)
+				data, err := conn.Receive(ctx)
 				if err != nil {
 					break
 				}
@@ -114,7 +114,7 @@ func sentAt(data []byte) (time.Time, bool) {
 }
 
 // beat keeps sockets alive as consoles do, spread over the ten seconds.
-func beat(t *testing.T, conns []*websocket.Conn) {
+func beat(t *testing.T, conns []*apptest.Console) {
 	ctx, cancel := context.WithCancel(context.Background())
 	t.Cleanup(cancel)
 	pause := 10 * time.Second / time.Duration(len(conns))
@@ -124,17 +124,10 @@ func beat(t *testing.T, conns []*websocket.Conn) {
 			case <-ctx.Done():
 				return
 			case <-time.After(pause):
-				_ = conns[n].Write(ctx, websocket.MessageText, []byte(`{"type":"heart_beat","data":""}`)) // a dropped one shows in the count
+				_ = conns[n].Send(ctx, `{"type":"heart_beat","data":""}`) // a dropped one shows in the count
 			}
 		}
 	}()
-}
-
-func write(t *testing.T, conn *websocket.Conn, text string) {
-	t.Helper()
-	if err := conn.Write(context.Background(), websocket.MessageText, []byte(text)); err != nil {
-		t.Fatal(err)
-	}
 }
 
 func heap() uint64 {

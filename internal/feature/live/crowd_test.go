@@ -8,8 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/coder/websocket"
-
 	"freightdesk/internal/app/apptest"
 	"freightdesk/internal/foundation/fanout"
 )
@@ -19,8 +17,6 @@ import (
 func TestASlowReaderIsDroppedAlone(t *testing.T) {
 	crowd := apptest.StartCrowd(t)
 	slow, quick := crowd.Join(t, 1), crowd.Join(t, 2)
-	slow.SetReadLimit(-1)
-	quick.SetReadLimit(-1)
 	settle(t, slow, quick)
 
 	filler := strings.Repeat("x", 32<<10) // fills what the kernel keeps for the reader
@@ -28,7 +24,7 @@ func TestASlowReaderIsDroppedAlone(t *testing.T) {
 	for n := range hints {
 		crowd.Bus.Publish(fanout.Hint{Tenant: 1, Topic: "claim", Data: json.RawMessage(fmt.Sprintf(`[{"targetType":"driver","targetId":"d%d","holder":"%s"}]`, n, filler))})
 		for range 2 { // the event and the row
-			if got := receive(t, quick); !strings.Contains(got, fmt.Sprintf(`"d%d"`, n)) {
+			if got := next(t, quick); !strings.Contains(got, fmt.Sprintf(`"d%d"`, n)) {
 				t.Fatalf("hint %d reached the quick reader as %.80s", n, got)
 			}
 		}
@@ -37,7 +33,7 @@ func TestASlowReaderIsDroppedAlone(t *testing.T) {
 	defer cancel()
 	read := 0
 	for {
-		if _, _, err := slow.Read(ctx); err != nil {
+		if _, err := slow.Receive(ctx); err != nil {
 			break
 		}
 		read++
@@ -48,10 +44,23 @@ func TestASlowReaderIsDroppedAlone(t *testing.T) {
 }
 
 // settle waits until the server listens on both sockets.
-func settle(t *testing.T, conns ...*websocket.Conn) {
+func settle(t *testing.T, consoles ...*apptest.Console) {
 	t.Helper()
-	for _, conn := range conns {
-		send(t, conn, `{"type":"heart_beat","data":""}`)
-		receive(t, conn)
+	for _, console := range consoles {
+		if err := console.Send(t.Context(), `{"type":"heart_beat","data":""}`); err != nil {
+			t.Fatal(err)
+		}
+		next(t, console)
 	}
+}
+
+func next(t *testing.T, console *apptest.Console) string {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), 5*time.Second)
+	defer cancel()
+	data, err := console.Receive(ctx)
+	if err != nil {
+		return "closed: " + err.Error()
+	}
+	return string(data)
 }
