@@ -13,7 +13,7 @@ export function Opening() {
       {look.hasSidebar && <div className="fd-sidebar" />}
       <div className="fd-body">
         <div className="fd-top">
-          <div className="fd-header" data-bar={look.isTopMenu ? 'menu' : 'plain'} />
+          <div className="fd-header" data-toasts-below="" data-bar={look.isTopMenu ? 'menu' : 'plain'} />
           {look.hasTabs && <div className="fd-tabs" />}
         </div>
         <div className="fd-page">

@@ -43,9 +43,13 @@ function usePlace(isUsed: boolean): HTMLElement {
     if (!isUsed) return
     const lower = () => place.style.setProperty('--fd-toast-top', `${lowestEdge() + gap}px`)
     lower()
+    // What must stay in sight may come later than the toast, as after a sign-in.
+    const observer = new MutationObserver(lower)
+    observer.observe(document.body, { childList: true, subtree: true })
     window.addEventListener('scroll', lower, { passive: true })
     window.addEventListener('resize', lower)
     return () => {
+      observer.disconnect()
       window.removeEventListener('scroll', lower)
       window.removeEventListener('resize', lower)
     }

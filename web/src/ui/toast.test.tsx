@@ -72,14 +72,16 @@ it('lies in the topmost dialog, where it can be used and heard, and goes on when
   expect(line.isConnected).toBe(false)
 })
 
-it('leaves free what must stay in sight', () => {
+it('leaves free what must stay in sight, also what comes later', async () => {
   const kept = document.createElement('header')
   kept.dataset.toastsBelow = ''
   kept.getBoundingClientRect = () => ({ bottom: 81 }) as DOMRect
-  document.body.append(kept)
   render(<ToastHost />)
   act(() => void toast.success('保存成功'))
   const place = screen.getByRole('region', { name: '消息' }).parentElement
+  expect(place?.style.getPropertyValue('--fd-toast-top')).toBe('16px')
+  document.body.append(kept)
+  await Promise.resolve()
   expect(place?.style.getPropertyValue('--fd-toast-top')).toBe('89px')
   kept.remove()
 })

@@ -22,8 +22,12 @@ export interface PlacedErrors {
   banner: string[]
 }
 
+/** The session is over: the page says so and leaves. */
+const UNAUTHORIZED = 401
+
 /** Gives each message to its field; a refusal without any shows its own sentence. */
 export function placeErrors(failure: FormFailure, names: readonly string[]): PlacedErrors {
+  if (failure.status === UNAUTHORIZED) return { fields: [], banner: [] }
   const fields = names.flatMap((name) => {
     const errors = failure.errors.filter((error) => error.field === name).map((error) => error.message)
     return errors.length > 0 ? [{ name, errors }] : []
