@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { TreeSelect } from 'antd'
-import { type AriaAttributes, type ReactNode, useMemo } from 'react'
+import { type AriaAttributes, useMemo, useState } from 'react'
 import { treePopup } from '../tree-popup'
+import { type AreaChoice, areaChoices, foundChoices } from './area-choices'
 import { type Area, areaPath, areasOf, areaText } from './area-tree'
 import './area-picker.css'
 
@@ -26,72 +27,44 @@ const areasQuery = {
   staleTime: Number.POSITIVE_INFINITY,
 }
 
-interface Choice {
-  value: string
-  title: ReactNode
-  name: string
-  /** As people write it, from the province down. */
-  path: string
-  selectable: boolean
-  children?: Choice[]
-}
+const NONE: readonly Area[] = []
 
 interface Chosen {
   value: string
   label: string
 }
 
-function choiceOf(area: Area, above: readonly Area[], anyLevel: boolean, depth: number): Choice {
-  const path = [...above, area]
-  const children = path.length < depth ? area.children : []
-  return {
-    value: area.code,
-    title: <AreaTitle {...area} />,
-    name: area.name,
-    path: areaText(path),
-    selectable: anyLevel || children.length === 0,
-    children: children.map((child) => choiceOf(child, path, anyLevel, depth)),
-  }
-}
-
-/** By a part of the name as people write it, by the own name, or by the beginning of the code. */
-const isFound = (text: string, { path, name, value }: Pick<Choice, 'path' | 'name' | 'value'>) =>
-  path.includes(text) || name.includes(text) || value.startsWith(text)
-
 /** A division by province, city and county, found by a part of its name or the beginning of its code. */
 export function AreaPicker({ value, onChange, anyLevel = false, depth = 3, ...input }: AreaPickerProps) {
-  const { data: areas, isPending, error } = useQuery(areasQuery)
-  const choices = useMemo(
-    () => (areas ?? []).map((area) => choiceOf(area, [], anyLevel, depth)),
-    [areas, anyLevel, depth],
-  )
-  const path = areaPath(areas ?? [], value ?? '')
+  const { data: areas = NONE, isPending, error } = useQuery(areasQuery)
+  const [typed, setTyped] = useState('')
+  const tree = useMemo(() => areaChoices(areas, anyLevel, depth), [areas, anyLevel, depth])
+  const shown = useMemo(() => (typed ? foundChoices(tree, typed) : tree), [tree, typed])
+  const path = areaPath(areas, value ?? '')
   return (
-    <TreeSelect<Chosen | undefined, Choice>
+    <TreeSelect<Chosen | undefined, AreaChoice>
       // What is open at first is only read once: a table that comes later starts anew.
-      key={areas ? 'known' : 'unknown'}
+      key={areas === NONE ? 'unknown' : 'known'}
       placeholder="请选择省、市、区县"
       {...input}
       className="fd-area"
+      classNames={{ popup: { root: 'fd-area-popup' } }}
       allowClear
       treeExpandAction="click"
       treeDefaultExpandedKeys={path.slice(0, -1).map(({ code }) => code)}
       labelInValue
-      treeData={choices}
-      showSearch={{ filterTreeNode: (text, node) => isFound(text.trim(), node as unknown as Choice) }}
+      treeData={shown}
+      showSearch={{
+        filterTreeNode: false,
+        treeNodeFilterProp: 'words',
+        onSearch: (text) => setTyped(text.trim()),
+      }}
+      onOpenChange={() => setTyped('')}
       popupRender={treePopup(input.id)}
       notFoundContent={error ? '地区加载失败，请稍后重试' : isPending ? '正在加载…' : '没有匹配的地区'}
       // A code that is not in the table stands for itself.
       value={value ? { value, label: areaText(path) || value } : undefined}
       onChange={(chosen) => onChange?.(chosen?.value)}
     />
-  )
-}
-
-function AreaTitle({ name, code }: Area) {
-  return (
-    <span className="fd-area-title">
-      {name} <span className="fd-area-code">{code}</span>
-    </span>
   )
 }
