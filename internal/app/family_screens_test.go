@@ -95,6 +95,9 @@ var userMore = []exchange{
 		"message=代理人设置成功！"),
 	sends("GET /sys/sysUserAgent/queryByUserName?userName=family1", "", "result.agentUserName=family2", "result.startTime:string", "result.status=1").keeping("row", "result"),
 	sends("PUT /sys/sysUserAgent/edit", `{row} + {"status":"0"}`, "message=代理人设置成功！"),
+	exports("/sys/user/exportXls" + listing(userFields, "username", "*family*") + "&selections={one},{two}"),
+	imports("/sys/user/importExcel", [][]string{{"用户账号", "用户名称", "登录密码"}, {"family1", "重名", "Berg#und7Tal"}}, "success=false", "message~第 2 行，用户账号：用户名已存在!"),
+	imports("/sys/user/importExcel", [][]string{{"用户账号", "用户名称", "登录密码"}, {"family3", "家族三", "Berg#und7Tal"}}, "code=200", "message=文件导入成功！数据行数：1"),
 	sends("GET /sys/user/queryUserByDepId?id=dep-hq&realname=", "", "result:list", "result.0.username:string", "result.0.orgCode:string"),
 	sends("GET /sys/user/queryByOrgCodeForAddressList"+listing("realname")+"&orgCode=A01", "", "result.records.0.userId:string", "result.records.0.departName:string"),
 }
@@ -122,6 +125,9 @@ var roleScreen = []exchange{
 	sends("GET /sys/duplicate/check?tableName=sys_role&fieldName=role_code&fieldVal=family_role&dataId={role}", "", "message=该值可用！"),
 	sends("PUT /sys/role/edit", `{row} + {"description":"改过"}`, "message=修改成功!"),
 	sends("GET /sys/role/queryById?id={role}", "", "result.description=改过", "result.roleCode=family_role"),
+	exports("/sys/role/exportXls" + listing(roleFields)),
+	imports("/sys/role/importExcel", [][]string{{"角色名称", "角色编码"}, {"家族角色", "family_role"}}, "success=false", "message~角色编码 family_role 已存在"),
+	imports("/sys/role/importExcel", [][]string{{"角色名称", "角色编码"}, {"家族角色三", "family_role3"}}, "message=文件导入成功！数据行数：1"),
 
 	// 用户: the members of a role
 	sends("GET /sys/user/userRoleList"+listing("username,realname,status")+"&roleId={role}", "", pageWith("result.total=0")...),
@@ -219,6 +225,10 @@ var departScreen = []exchange{
 	sends("GET /sys/sysDepart/queryDepartTreeSync?pid={company}", "", "result.0.id={unit}", "result.0.isLeaf=true"),
 	sends("GET /sys/sysDepart/listAll?id={unit},", "", "result.0.id={unit}"),
 	sends("GET /sys/sysDepart/getDepartName?orgCode=A02A01", "", "result.departName=家族部门"),
+	exports("/sys/sysDepart/exportXls"),
+	imports("/sys/sysDepart/importExcel", [][]string{{"部门名称", "上级部门"}, {"家族部门二", "家族公司"}}, "message=文件导入成功！数据行数：1"),
+	sends("GET /sys/sysDepart/searchBy?keyWord=家族部门二", "", "result.0.orgCode=A02A02").keeping("unit2", "result.0.id"),
+	sends("DELETE /sys/sysDepart/deleteBatch?ids={unit2},", "", "message=删除成功!"),
 	sends("DELETE /sys/sysDepart/delete?id={unit}", "", "message=删除成功!"),
 	sends("DELETE /sys/sysDepart/deleteBatch?ids={company},", "", "message=删除成功!"),
 }
@@ -284,6 +294,8 @@ var dictScreen = []exchange{
 	sends("GET /sys/dict/loadDictItem/sys_user,realname,username?key=ops,auditor,", "", "result.0=张敏", "result.1=马超"),
 	sends("GET /sys/dict/getDictText/family_dict/1", "", "result=甲改"),
 	sends("GET /sys/dict/treeList", "", "result.0.key:string", "result.0.title:string"),
+	exports("/sys/dict/exportXls" + listing("dictName,dictCode,description") + "&selections={dict}"),
+	imports("/sys/dict/importExcel", [][]string{{"字典名称", "字典编码", "名称", "数据值"}, {"家族字典改", "family_dict", "丙", "3"}}, "message=文件导入成功！数据行数：1"),
 	sends("DELETE /sys/dictItem/delete?id={item}", "", "message=删除成功!"),
 	sends("GET /sys/dictItem/list"+listing(itemFields)+"&dictId={dict}", "").keeping("item", "result.records.0.id"),
 	sends("DELETE /sys/dictItem/deleteBatch?ids={item},", "", "message=删除成功!"),

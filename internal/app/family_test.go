@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
@@ -22,6 +23,8 @@ type exchange struct {
 	call string
 	// body is JSON, "{row} + changes" for a row that is sent back, or empty.
 	body string
+	// form are the rows of a workbook that is sent as the form's part file.
+	form [][]string
 	// reads are expectations: "path" is there, "path=text" reads so,
 	// "path:kind" is a string, number, bool, list, object or null,
 	// "path~text" contains it. success is true unless it is among them.
@@ -33,6 +36,19 @@ type exchange struct {
 func sends(line, body string, reads ...string) exchange {
 	return exchange{call: line, body: body, reads: reads}
 }
+
+// imports is an import of a workbook with these rows, titles first.
+func imports(path string, rows [][]string, reads ...string) exchange {
+	return exchange{call: "POST " + path, form: rows, reads: reads}
+}
+
+// exports is an export: the client saves whatever comes.
+func exports(path string) exchange {
+	return exchange{call: "GET " + path, reads: []string{workbookComes}}
+}
+
+// workbookComes expects a file instead of an envelope.
+const workbookComes = "a workbook"
 
 func (e exchange) keeping(name, path string) exchange {
 	kept := map[string]string{name: path}
@@ -88,7 +104,12 @@ func (f *family) play(screen string, e exchange) {
 	if e.body != "" {
 		body = merged(f.t, f.fill(e.body))
 	}
-	answer := f.client.Do(method, f.address(method, path), body)
+	var answer apptest.Answer
+	if e.form != nil {
+		answer = f.client.Form(httpapi.ContextPath+path, nil, "导入.xls", workbook(f.t, e.form...))
+	} else {
+		answer = f.client.Do(method, f.address(method, path), body)
+	}
 	problems := f.problems(answer, e.reads)
 	if len(problems) > 0 {
 		f.t.Fatalf("%s: %s %s\n%s\n%d %s", screen, method, path, strings.Join(problems, "\n"), answer.Status, answer.Body)
@@ -123,6 +144,12 @@ func (f *family) problems(a apptest.Answer, reads []string) []string {
 	var out []string
 	if a.Status != 200 {
 		return []string{fmt.Sprintf("status %d", a.Status)}
+	}
+	if slices.Contains(reads, workbookComes) {
+		if !strings.HasPrefix(a.Body, "PK") || !strings.Contains(a.Header.Get("Content-Disposition"), "attachment") {
+			out = append(out, "no workbook came")
+		}
+		return out
 	}
 	if a.Value("success") != true && !strings.Contains(strings.Join(reads, " "), "success=") {
 		out = append(out, "success is not true")

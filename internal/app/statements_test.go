@@ -227,6 +227,8 @@ func sendToQueries(c *apptest.Client, q string) {
 	sendToReports(c, q)
 	for _, path := range []string{
 		"/sys/sysDepart/queryAllParentId?departId=" + q + "&orgCode=" + q, "/sys/user/queryUserComponentData?departId=" + q + "&realname=" + q,
+		"/sys/user/exportXls?username=" + q + "&phone=" + q + "&selections=" + q, "/sys/role/exportXls?roleName=" + q + "&selections=" + q,
+		"/sys/sysDepart/exportXls?departName=" + q + "&selections=" + q, "/sys/dict/exportXls?dictName=" + q + "&selections=" + q,
 		"/sys/user/getMultiUser?username=" + q, "/sys/permission/queryListAsync?pid=" + q,
 	} {
 		c.Get(path)

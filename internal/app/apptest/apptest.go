@@ -81,7 +81,7 @@ func (b *LogBuffer) String() string {
 
 // generous rates keep tests that call often from meeting the limits; the
 // limits have tests of their own.
-var generous = httpapi.Rates{Reads: 1_000_000, Writes: 1_000_000, Checks: 1_000_000, Uploads: 1_000_000, Reveals: 1_000_000}
+var generous = httpapi.Rates{Reads: 1_000_000, Writes: 1_000_000, Checks: 1_000_000, Uploads: 1_000_000, Reveals: 1_000_000, Exports: 1_000_000}
 
 func config(dataDir, databaseURL string, clock instant.Clock, log io.Writer) app.Config {
 	return app.Config{
@@ -320,10 +320,15 @@ var freezeAccount = database.Define("apptest.freeze", `UPDATE account SET status
 
 // Upload sends a file as the console's upload widgets do.
 func (c *Client) Upload(biz, name string, content []byte) Answer {
+	return c.Form("/sys/common/upload", map[string]string{"biz": biz, "isup": "1"}, name, content)
+}
+
+// Form posts a form with a file.
+func (c *Client) Form(path string, fields map[string]string, name string, content []byte) Answer {
 	c.world.t.Helper()
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
-	for field, value := range map[string]string{"biz": biz, "isup": "1"} {
+	for field, value := range fields {
 		if value != "" {
 			_ = form.WriteField(field, value) // a buffer takes everything
 		}
@@ -341,5 +346,5 @@ func (c *Client) Upload(biz, name string, content []byte) Answer {
 	sender := *c
 	sender.Header = c.Header.Clone()
 	sender.Header.Set("Content-Type", form.FormDataContentType())
-	return sender.Do("POST", "/sys/common/upload", body.String())
+	return sender.Do("POST", path, body.String())
 }

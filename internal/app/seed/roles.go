@@ -22,7 +22,7 @@ func Roles() []BuiltinRole {
 	readCustomers := []string{"m-home", "m-customer", "b-customer-list"}
 	keepCustomers := append([]string{"b-customer-add", "b-customer-edit", "b-customer-remove", "b-customer-freeze"}, readCustomers...)
 	readDict := []string{"m-system", "m-dict", "b-dict-list"}
-	keepDict := append([]string{"b-dict-add", "b-dict-edit", "b-dict-remove"}, readDict...)
+	keepDict := append([]string{"b-dict-add", "b-dict-edit", "b-dict-remove", "b-dict-export", "b-dict-import"}, readDict...)
 	keepSettings := []string{"m-setting", "b-setting-list", "b-setting-edit"}
 	readRights := []string{
 		"m-system", "m-user", "m-role", "m-permission", "m-department", "m-my-department", "m-explain", "b-user-list", "b-role-list", "b-permission-list", "b-department-list", "b-deptrole-list",
@@ -31,6 +31,7 @@ func Roles() []BuiltinRole {
 		"b-user-add", "b-user-edit", "b-user-remove", "b-user-freeze", "b-user-resetpwd", "b-user-grant", "b-role-add", "b-role-edit", "b-role-remove", "b-role-grant",
 		"b-department-add", "b-department-edit", "b-department-remove", "b-department-grant",
 		"b-deptrole-add", "b-deptrole-edit", "b-deptrole-remove", "b-deptrole-grant",
+		"b-user-export", "b-user-import", "b-role-export", "b-role-import", "b-department-export", "b-department-import",
 	}, readRights...)
 	return []BuiltinRole{
 		builtin("r-platform-admin", "platform_admin", "平台管理员", 90, reviewDrivers, keepDrivers, leadReview, keepCustomers, keepDict, keepSettings, keepRights),

@@ -26,6 +26,8 @@ const (
 	MayAdd      = "department:add"
 	MayEdit     = "department:edit"
 	MayRemove   = "department:remove"
+	MayExport   = "department:export"
+	MayImport   = "department:import"
 	mayListUser = "user:list"
 )
 

@@ -15,6 +15,16 @@ import (
 // Add creates a department below another one the caller reaches, or at the top
 // when he reaches the whole tenant. The server gives it its code.
 func (s *Service) Add(ctx context.Context, draft Draft) (Department, error) {
+	d := s.compose(ctx, draft)
+	if err := d.check(); err != nil {
+		return d, err
+	}
+	err := s.db.InSerial(ctx, func(tx *database.Tx) error { return s.create(ctx, tx, &d) })
+	return d, err
+}
+
+// compose is the new department of a draft, not yet in its place.
+func (s *Service) compose(ctx context.Context, draft Draft) Department {
 	who, now := caller.From(ctx), instant.Of(s.now())
 	d := Department{
 		ID: s.newID(), ParentID: draft.ParentID.Value, Category: draft.Category.Value, Status: "1", Version: 1,
@@ -24,21 +34,22 @@ func (s *Service) Add(ctx context.Context, draft Draft) (Department, error) {
 	if d.ParentID == "" && d.Category == "" {
 		d.Category = Company
 	}
-	if err := d.check(); err != nil {
-		return d, err
+	return d
+}
+
+// create puts a new department in its place.
+func (s *Service) create(ctx context.Context, tx *database.Tx, d *Department) error {
+	within := caller.From(ctx).Tenant()
+	parent, err := s.place(ctx, tx, MayAdd, d.ParentID)
+	if err != nil {
+		return err
 	}
-	return d, s.db.InSerial(ctx, func(tx *database.Tx) error {
-		parent, err := s.place(ctx, tx, MayAdd, d.ParentID)
-		if err != nil {
-			return err
-		}
-		if d.OrgCode, err = nextCode(ctx, tx, who.Tenant(), d.ParentID, parent.OrgCode); err != nil {
-			return err
-		}
-		d.Depth = depthBelow(parent)
-		audit.Changed(tx, audit.Change{Object: "department", ID: d.ID, After: d})
-		return insert(ctx, tx, who.Tenant(), &d)
-	})
+	if d.OrgCode, err = nextCode(ctx, tx, within, d.ParentID, parent.OrgCode); err != nil {
+		return err
+	}
+	d.Depth = depthBelow(parent)
+	audit.Changed(tx, audit.Change{Object: "department", ID: d.ID, After: *d})
+	return insert(ctx, tx, within, d)
 }
 
 // take writes the given fields, the parent aside.

@@ -25,6 +25,7 @@ func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "PUT /sys/sysDepart/edit", httpapi.Needs(MayEdit), "编辑或移动部门", s.handleEdit, httpapi.Says("修改成功!"))
 	httpapi.Handle(api, "DELETE /sys/sysDepart/delete", httpapi.Needs(MayRemove), "删除部门", s.handleRemove, httpapi.Says("删除成功!"))
 	httpapi.Handle(api, "DELETE /sys/sysDepart/deleteBatch", httpapi.Needs(MayRemove), "批量删除部门", s.handleRemove, httpapi.Says("删除成功!"))
+	s.sheetRoutes(api)
 
 	httpapi.Handle(api, "GET /sys/user/departUserList", httpapi.Asks("department:list or charge"), "分页查询部门成员", s.handleMembers, httpapi.Filters("username"))
 	httpapi.Handle(api, "POST /sys/user/editSysDepartWithUser", httpapi.Needs(MayEdit), "添加部门成员", s.handleAddMembers, httpapi.Says("添加成功!"))

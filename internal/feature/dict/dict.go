@@ -29,6 +29,8 @@ const (
 	MayAdd    = "dict:add"
 	MayEdit   = "dict:edit"
 	MayRemove = "dict:remove"
+	MayExport = "dict:export"
+	MayImport = "dict:import"
 )
 
 // Dictionary is one dictionary without its items.
@@ -105,17 +107,22 @@ func (s *Service) CodeTaken(ctx context.Context, code, exceptID string) (bool, e
 // Add creates a dictionary and answers it. A code that is taken, also by one
 // in the recycle bin, is refused on its field.
 func (s *Service) Add(ctx context.Context, draft Draft) (Dictionary, error) {
-	who, now := caller.From(ctx).Username, instant.Of(s.now())
-	d := Dictionary{
-		ID: s.newID(), Code: draft.Code.Value, Name: draft.Name.Value, Description: draft.Description.Value, ValueType: draft.ValueType.Value,
-		Version: 1, CreatedBy: who, CreatedAt: now, UpdatedBy: who, UpdatedAt: now,
-	}
+	d := s.compose(ctx, draft)
 	if err := d.check(); err != nil {
 		return d, err
 	}
 	return d, s.change(ctx, "", func(tx *database.Tx) (any, any, error) {
 		return nil, d, insertDictionary(ctx, tx, &d)
 	})
+}
+
+// compose is the new dictionary of a draft.
+func (s *Service) compose(ctx context.Context, draft Draft) Dictionary {
+	who, now := caller.From(ctx).Username, instant.Of(s.now())
+	return Dictionary{
+		ID: s.newID(), Code: draft.Code.Value, Name: draft.Name.Value, Description: draft.Description.Value, ValueType: draft.ValueType.Value,
+		Version: 1, CreatedBy: who, CreatedAt: now, UpdatedBy: who, UpdatedAt: now,
+	}
 }
 
 // Edit writes the given fields. A stale version is a conflict that carries the

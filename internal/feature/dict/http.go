@@ -19,6 +19,7 @@ func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "GET /sys/dict/deleteList", httpapi.Needs(MayRemove), "字典回收站", s.handleRecycleBin)
 	httpapi.Handle(api, "PUT /sys/dict/back/{id}", httpapi.Needs(MayRemove), "恢复字典", s.handleRestore, httpapi.Says("操作成功!"))
 	httpapi.Handle(api, "DELETE /sys/dict/deletePhysic/{id}", httpapi.Needs(MayRemove), "彻底删除字典", s.handlePurge, httpapi.Says("删除成功!"))
+	s.sheetRoutes(api)
 
 	httpapi.Handle(api, "GET /sys/dict/refleshCache", httpapi.SignedIn, "刷新字典缓存", s.handleRefreshCache, httpapi.Rate(httpapi.Checks))
 	httpapi.Handle(api, "GET /sys/dict/queryAllDictItems", httpapi.SignedIn, "全部字典项", s.handleAllItems)

@@ -102,11 +102,7 @@ func statusText(status int) string {
 
 // AddItem creates an item. A value the dictionary already has is refused.
 func (s *Service) AddItem(ctx context.Context, draft ItemDraft) (Item, error) {
-	who, now := caller.From(ctx).Username, instant.Of(s.now())
-	i := Item{
-		ID: s.newID(), DictID: draft.DictID, Text: draft.Text.Value, Value: draft.Value.Value, Description: draft.Description.Value,
-		SortOrder: draft.SortOrder.Or(1), Status: draft.Status.Or(1), Version: 1, CreatedBy: who, CreatedAt: now, UpdatedBy: who, UpdatedAt: now,
-	}
+	i := s.composeItem(ctx, draft)
 	return i, s.change(ctx, i.ID, func(tx *database.Tx) (any, any, error) {
 		d, err := liveDictionary(ctx, tx, i.DictID)
 		if err == nil {
@@ -117,6 +113,15 @@ func (s *Service) AddItem(ctx context.Context, draft ItemDraft) (Item, error) {
 		}
 		return nil, i, err
 	})
+}
+
+// composeItem is the new item of a draft.
+func (s *Service) composeItem(ctx context.Context, draft ItemDraft) Item {
+	who, now := caller.From(ctx).Username, instant.Of(s.now())
+	return Item{
+		ID: s.newID(), DictID: draft.DictID, Text: draft.Text.Value, Value: draft.Value.Value, Description: draft.Description.Value,
+		SortOrder: draft.SortOrder.Or(1), Status: draft.Status.Or(1), Version: 1, CreatedBy: who, CreatedAt: now, UpdatedBy: who, UpdatedAt: now,
+	}
 }
 
 // EditItem writes the given fields of an item.

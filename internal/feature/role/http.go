@@ -22,6 +22,7 @@ func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "PUT /sys/role/edit", httpapi.Needs(MayEdit), "编辑角色", s.handleEdit, httpapi.Says("修改成功!"))
 	httpapi.Handle(api, "DELETE /sys/role/delete", httpapi.Needs(MayRemove), "删除角色", s.handleRemove, httpapi.Says("删除角色成功"))
 	httpapi.Handle(api, "DELETE /sys/role/deleteBatch", httpapi.Needs(MayRemove), "批量删除角色", s.handleRemove, httpapi.Says("删除角色成功!"))
+	s.sheetRoutes(api)
 
 	httpapi.Handle(api, "GET /sys/permission/queryRolePermission", httpapi.Needs(MayList, MayGrant), "角色的权限", s.handleGranted)
 	httpapi.Handle(api, "POST /sys/permission/saveRolePermission", httpapi.Needs(MayGrant), "保存角色权限", s.handleSaveGrants, httpapi.Says("保存成功！"))

@@ -31,6 +31,8 @@ const (
 	MayEdit      = "role:edit"
 	MayRemove    = "role:remove"
 	MayGrant     = "role:grant"
+	MayExport    = "role:export"
+	MayImport    = "role:import"
 	mayGiveRoles = "user:grant"
 )
 
@@ -149,34 +151,38 @@ func (s *Service) CodeTaken(ctx context.Context, code, exceptID string) (bool, e
 // Add creates a role without grants. It ranks below its author; saved without
 // reach and level it gets the department with those below, and 10.
 func (s *Service) Add(ctx context.Context, draft Draft) (Role, error) {
-	who, now := caller.From(ctx), instant.Of(s.now())
-	r := Role{
-		ID: s.newID(), Name: strings.TrimSpace(draft.Name.Value), Code: draft.Code.Value, Description: draft.Description.Value,
-		DataScope: scope.Reach(draft.DataScope.Or(string(scope.Below))), ScopeDepartments: strings.Join(draft.ScopeDepartments.Value, ","),
-		UserType: draft.UserType.Or(rights.Operator), Version: 1,
-		CreatedBy: who.Username, CreatedAt: now, UpdatedBy: who.Username, UpdatedAt: now,
-	}
-	return r, s.db.InSerial(ctx, func(tx *database.Tx) error {
+	var r Role
+	err := s.db.InSerial(ctx, func(tx *database.Tx) error {
 		holding, err := s.rights.Holding(ctx, tx)
 		if err != nil {
 			return err
 		}
-		r.Level = draft.Level.Or(int64(min(defaultLevel, max(holding.Level-1, LowestLevel))))
-		if holding.Super {
-			r.Level = draft.Level.Or(defaultLevel)
-		}
-		if err := r.check(); err != nil {
-			return err
-		}
-		if err := mayRank(holding, r.Level); err != nil {
-			return err
-		}
-		if err := s.checkDepartments(ctx, tx, r); err != nil {
-			return err
-		}
-		audit.Changed(tx, audit.Change{Object: "role", ID: r.ID, After: r})
-		return insertRole(ctx, tx, who.Tenant(), &r)
+		r, err = s.create(ctx, tx, holding, draft)
+		return err
 	})
+	return r, err
+}
+
+func (s *Service) create(ctx context.Context, tx *database.Tx, holding *rights.Holding, draft Draft) (Role, error) {
+	who, now := caller.From(ctx), instant.Of(s.now())
+	r := Role{
+		ID: s.newID(), Name: strings.TrimSpace(draft.Name.Value), Code: draft.Code.Value, Description: draft.Description.Value,
+		DataScope: scope.Reach(draft.DataScope.Or(string(scope.Below))), ScopeDepartments: strings.Join(draft.ScopeDepartments.Value, ","),
+		Level: int64(min(defaultLevel, max(holding.Level-1, LowestLevel))), UserType: draft.UserType.Or(rights.Operator), Version: 1,
+		CreatedBy: who.Username, CreatedAt: now, UpdatedBy: who.Username, UpdatedAt: now,
+	}
+	if holding.Super {
+		r.Level = defaultLevel
+	}
+	r.Level = draft.Level.Or(r.Level)
+	if err := fault.Together(r.check(), mayRank(holding, r.Level)); err != nil {
+		return r, err
+	}
+	if err := s.checkDepartments(ctx, tx, r); err != nil {
+		return r, err
+	}
+	audit.Changed(tx, audit.Change{Object: "role", ID: r.ID, After: r})
+	return r, insertRole(ctx, tx, who.Tenant(), &r)
 }
 
 // mayRank keeps roles below who shapes them.

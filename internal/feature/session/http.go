@@ -24,8 +24,8 @@ func (s *Service) Routes(api *httpapi.API) {
 		httpapi.Handle(api, method+" /sys/selectDepart", httpapi.SignedIn, "切换当前部门", s.handleSelectDepartment)
 	}
 	httpapi.Handle(api, "GET /user/info", httpapi.SignedIn, "当前用户", s.handleOwn, httpapi.WhileMustChange())
-	httpapi.Handle(api, "GET /sys/loginfo", httpapi.SignedIn, "登录次数", s.handleVisits, httpapi.Says("登录成功"))
-	httpapi.Handle(api, "GET /sys/visitInfo", httpapi.SignedIn, "近七天登录次数", s.handleVisitsByDay)
+	httpapi.Handle(api, "GET /sys/loginfo", httpapi.Asks("for an operator"), "登录次数", s.handleVisits, httpapi.Says("登录成功"))
+	httpapi.Handle(api, "GET /sys/visitInfo", httpapi.Asks("for an operator"), "近七天登录次数", s.handleVisitsByDay)
 }
 
 type (

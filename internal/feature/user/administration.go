@@ -20,6 +20,8 @@ const (
 	MayFreeze   = "user:freeze"
 	MayResetPwd = "user:resetpwd"
 	MayGrant    = "user:grant"
+	MayExport   = "user:export"
+	MayImport   = "user:import"
 	// mayGrantRole is the role feature's: members of a role are chosen there.
 	mayGrantRole = "role:grant"
 )

@@ -26,6 +26,7 @@ func (a *Administration) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "GET /sys/user/recycleBin", httpapi.Needs(MayRemove), "用户回收站", a.handleRecycleBin)
 	httpapi.Handle(api, "PUT /sys/user/putRecycleBin", httpapi.Needs(MayRemove), "还原用户", a.handleRestore, httpapi.Says("还原成功"))
 	httpapi.Handle(api, "DELETE /sys/user/deleteRecycleBin", httpapi.Needs(MayRemove), "彻底删除用户", a.handlePurge, httpapi.Says("删除成功"))
+	a.sheetRoutes(api)
 
 	httpapi.Handle(api, "GET /sys/user/queryUserRole", httpapi.Needs(MayList, MayGrant), "用户的角色", a.handleRoles)
 	httpapi.Handle(api, "GET /sys/user/userRoleList", httpapi.Needs(MayList), "分页查询角色的用户", a.handleHolders, httpapi.Filters("username", "realname"))

@@ -17,29 +17,37 @@ import (
 // password must be changed at the first sign-in. Whoever does not reach the
 // whole tenant adds users to departments he reaches.
 func (a *Administration) Add(ctx context.Context, d Draft) (Row, error) {
-	account, err := a.compose(ctx, d, Account{UserType: Operator})
+	account, err := a.newOperator(ctx, d)
 	if err != nil {
 		return Row{}, err
-	}
-	if !caller.From(ctx).Scope(MayAdd).Whole && len(d.Departments.Value) == 0 {
-		return Row{}, fault.Field("selecteddeparts", "请选择自己管理范围内的部门")
 	}
 	if account.Password, err = a.Passwords.Hash(ctx, d.Password.Value); err != nil {
 		return Row{}, err
 	}
-	err = a.db.InSerial(ctx, func(tx *database.Tx) error {
-		if err := a.insert(ctx, tx, account); err != nil {
-			return err
-		}
-		if err := a.picture(ctx, tx, account.ID, "", account.Avatar); err != nil {
-			return err
-		}
-		return a.writeGrants(ctx, tx, MayAdd, account.ID, d)
-	})
-	if err != nil {
+	if err := a.db.InSerial(ctx, func(tx *database.Tx) error { return a.place(ctx, tx, account, d) }); err != nil {
 		return Row{}, err
 	}
 	return a.written(ctx, account.ID)
+}
+
+// newOperator is a checked account of a draft, all but its password.
+func (a *Administration) newOperator(ctx context.Context, d Draft) (Account, error) {
+	account, err := a.compose(ctx, d, Account{UserType: Operator})
+	if err == nil && !caller.From(ctx).Scope(MayAdd).Whole && len(d.Departments.Value) == 0 {
+		err = fault.Field("selecteddeparts", "请选择自己管理范围内的部门")
+	}
+	return account, err
+}
+
+// place writes a new operator with his picture, departments and roles.
+func (a *Administration) place(ctx context.Context, tx *database.Tx, account Account, d Draft) error {
+	if err := a.insert(ctx, tx, account); err != nil {
+		return err
+	}
+	if err := a.picture(ctx, tx, account.ID, "", account.Avatar); err != nil {
+		return err
+	}
+	return a.writeGrants(ctx, tx, MayAdd, account.ID, d)
 }
 
 // compose makes a new account of a kind out of a draft, all but its password,

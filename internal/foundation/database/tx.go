@@ -97,6 +97,29 @@ func (db *DB) attempt(ctx context.Context, level sql.IsolationLevel, fn func(tx 
 	return nil
 }
 
+// Try runs one step of a transaction that goes on when the step is refused: a
+// fault undoes what the step wrote and noted. Any other error ends the
+// transaction, as everywhere.
+func (tx *Tx) Try(ctx context.Context, step func() error) error {
+	before := *tx
+	if _, err := tx.tx.ExecContext(ctx, "SAVEPOINT step"); err != nil {
+		return fmt.Errorf("savepoint: %w", err)
+	}
+	err := step()
+	if err == nil {
+		_, err = tx.tx.ExecContext(ctx, "RELEASE SAVEPOINT step")
+		return err
+	}
+	if _, refused := fault.As(err); !refused || transient(err) {
+		return err
+	}
+	if _, undone := tx.tx.ExecContext(ctx, "ROLLBACK TO SAVEPOINT step"); undone != nil {
+		return errors.Join(err, undone)
+	}
+	tx.notes, tx.beforeCommit, tx.afterCommit = before.notes, before.beforeCommit, before.afterCommit
+	return err
+}
+
 // BeforeCommit calls f as the last thing in the transaction, after the hooks
 // that every transaction runs; its error refuses the whole write. Rows that
 // many transactions change are written here, so that they are held for a

@@ -1,6 +1,9 @@
 package httpapi
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 type level int
 
@@ -15,6 +18,7 @@ const (
 type Access struct {
 	level level
 	codes []string
+	also  []string
 	asks  string
 }
 
@@ -36,8 +40,30 @@ func Needs(codes ...string) Access {
 	return Access{level: permission, codes: codes}
 }
 
+// And lets in only who holds a further code besides.
+func (a Access) And(code string) Access {
+	a.also = append(slices.Clip(a.also), code)
+	return a
+}
+
+// lacks is the code the caller would need, "" when he may pass.
+func (a Access) lacks(may func(code string) bool) string {
+	if a.level != permission {
+		return ""
+	}
+	if !slices.ContainsFunc(a.codes, may) {
+		return a.codes[0]
+	}
+	for _, code := range a.also {
+		if !may(code) {
+			return code
+		}
+	}
+	return ""
+}
+
 // Codes are the permission codes that open the route, none for the other levels.
-func (a Access) Codes() []string { return a.codes }
+func (a Access) Codes() []string { return append(slices.Clip(a.codes), a.also...) }
 
 // IsAnonymous tells whether no session is needed.
 func (a Access) IsAnonymous() bool { return a.level == anonymous }
@@ -53,7 +79,7 @@ func (a Access) String() string {
 		}
 		return "signed-in"
 	case permission:
-		return strings.Join(a.codes, "|")
+		return strings.Join(append([]string{strings.Join(a.codes, "|")}, a.also...), "&")
 	}
 	return "unset"
 }

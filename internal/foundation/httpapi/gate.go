@@ -211,9 +211,9 @@ func (api *API) admit(ctx context.Context, c *call, route *Route, who caller.Cal
 	if who.SignedIn() && who.MustChange && !route.whileMust && route.Access.level != anonymous {
 		return fault.New(fault.Forbidden, "请先修改初始密码").With("mustChangePassword", true)
 	}
-	if route.Access.level == permission && !slices.ContainsFunc(route.Access.codes, who.May) {
+	if code := route.Access.lacks(who.May); code != "" {
 		api.options.Denied(ctx, route.Access.String())
-		return fault.Lacking(fault.Forbidden, route.Access.codes[0])
+		return fault.Lacking(fault.Forbidden, code)
 	}
 	return api.limits.take(route.rate, bucketOf(c, who))
 }

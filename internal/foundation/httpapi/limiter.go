@@ -23,17 +23,18 @@ const (
 	Checks  // existence checks, which could be used to guess
 	Uploads // files
 	Reveals // personal information in clear
+	Exports // whole lists as files
 )
 
 // Rates are calls per minute. Zero takes the default.
-type Rates struct{ Reads, Writes, Checks, Uploads, Reveals int }
+type Rates struct{ Reads, Writes, Checks, Uploads, Reveals, Exports int }
 
 func (r Rates) of(class RateClass) int {
-	configured := [...]int{r.Reads, r.Writes, r.Checks, r.Uploads, r.Reveals}[class]
+	configured := [...]int{r.Reads, r.Writes, r.Checks, r.Uploads, r.Reveals, r.Exports}[class]
 	if configured > 0 {
 		return configured
 	}
-	return [...]int{6_000, 1_200, 120, 120, 60}[class]
+	return [...]int{6_000, 1_200, 120, 120, 60, 20}[class]
 }
 
 func rateOf(method string) RateClass {

@@ -1284,6 +1284,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sys/dict/exportXls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 导出字典
+         * @description Access: dict:export&dict:list
+         */
+        get: operations["get-sys-dict-exportXls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sys/dict/getDictItems/{code}": {
         parameters: {
             query?: never;
@@ -1318,6 +1338,26 @@ export interface paths {
         get: operations["get-sys-dict-getDictText-code-key"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/dict/importExcel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 导入字典
+         * @description Access: dict:import&dict:add
+         */
+        post: operations["post-sys-dict-importExcel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1613,7 +1653,7 @@ export interface paths {
         };
         /**
          * 登录次数
-         * @description Access: signed-in
+         * @description Access: signed-in, then for an operator
          */
         get: operations["get-sys-loginfo"];
         put?: never;
@@ -2296,6 +2336,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sys/role/exportXls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 导出角色
+         * @description Access: role:export&role:list
+         */
+        get: operations["get-sys-role-exportXls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/role/importExcel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 导入角色
+         * @description Access: role:import&role:add
+         */
+        post: operations["post-sys-role-importExcel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sys/role/list": {
         parameters: {
             query?: never;
@@ -2500,6 +2580,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sys/sysDepart/exportXls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 导出部门
+         * @description Access: department:export&department:list
+         */
+        get: operations["get-sys-sysDepart-exportXls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sys/sysDepart/getDepartName": {
         parameters: {
             query?: never;
@@ -2534,6 +2634,26 @@ export interface paths {
         get: operations["get-sys-sysDepart-getUsersByDepartId"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/sysDepart/importExcel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 导入部门
+         * @description Access: department:import&department:add
+         */
+        post: operations["post-sys-sysDepart-importExcel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3380,6 +3500,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sys/user/exportXls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 导出用户
+         * @description Access: user:export&user:list
+         */
+        get: operations["get-sys-user-exportXls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sys/user/frozenBatch": {
         parameters: {
             query?: never;
@@ -3454,6 +3594,26 @@ export interface paths {
         get: operations["get-sys-user-getMultiUser"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/user/importExcel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 导入用户
+         * @description Access: user:import&user:add
+         */
+        post: operations["post-sys-user-importExcel"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3737,7 +3897,7 @@ export interface paths {
         };
         /**
          * 近七天登录次数
-         * @description Access: signed-in
+         * @description Access: signed-in, then for an operator
          */
         get: operations["get-sys-visitInfo"];
         put?: never;
@@ -4658,6 +4818,15 @@ export interface components {
             /** Format: int64 */
             timestamp: number;
         };
+        EnvelopeImported: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["Imported"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
         EnvelopeListCustomerAccountRow: {
             /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
             code: number | string;
@@ -5339,6 +5508,14 @@ export interface components {
         };
         Health: {
             status: string;
+        };
+        Imported: {
+            /** Format: int64 */
+            errorCount: number;
+            /** Format: int64 */
+            successCount: number;
+            /** Format: int64 */
+            totalCount: number;
         };
         Integration: {
             id: string;
@@ -8426,6 +8603,31 @@ export interface operations {
             };
         };
     };
+    "get-sys-dict-exportXls": {
+        parameters: {
+            query?: {
+                pageNo?: string;
+                pageSize?: string;
+                column?: string;
+                order?: string;
+                cursor?: string;
+                selections?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "get-sys-dict-getDictItems-code": {
         parameters: {
             query?: never;
@@ -8476,6 +8678,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeString"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-sys-dict-importExcel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeImported"];
                 };
             };
             /** @description Error */
@@ -10142,6 +10373,60 @@ export interface operations {
             };
         };
     };
+    "get-sys-role-exportXls": {
+        parameters: {
+            query?: {
+                pageNo?: string;
+                pageSize?: string;
+                column?: string;
+                order?: string;
+                cursor?: string;
+                selections?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "post-sys-role-importExcel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeImported"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "get-sys-role-list": {
         parameters: {
             query?: {
@@ -10498,6 +10783,31 @@ export interface operations {
             };
         };
     };
+    "get-sys-sysDepart-exportXls": {
+        parameters: {
+            query?: {
+                pageNo?: string;
+                pageSize?: string;
+                column?: string;
+                order?: string;
+                cursor?: string;
+                selections?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "get-sys-sysDepart-getDepartName": {
         parameters: {
             query?: {
@@ -10548,6 +10858,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeListDepartmentMember"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-sys-sysDepart-importExcel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeImported"];
                 };
             };
             /** @description Error */
@@ -11920,6 +12259,31 @@ export interface operations {
             };
         };
     };
+    "get-sys-user-exportXls": {
+        parameters: {
+            query?: {
+                pageNo?: string;
+                pageSize?: string;
+                column?: string;
+                order?: string;
+                cursor?: string;
+                selections?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "put-sys-user-frozenBatch": {
         parameters: {
             query?: never;
@@ -12035,6 +12399,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeListUserRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-sys-user-importExcel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeImported"];
                 };
             };
             /** @description Error */

@@ -1,0 +1,206 @@
+package user
+
+import (
+	"context"
+	"slices"
+	"strconv"
+
+	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/httpapi"
+	"freightdesk/internal/foundation/paging"
+	"freightdesk/internal/foundation/spreadsheet"
+)
+
+// maxImport is how many accounts one file adds: each costs the hash of a
+// password.
+const maxImport = 100
+
+func (a *Administration) sheetRoutes(api *httpapi.API) {
+	spreadsheet.ServeExport(api, a.db, "GET /sys/user/exportXls", httpapi.Needs(MayExport).And(MayList), "导出用户", spreadsheet.Export[Row]{
+		Name: "用户", Object: "user", Columns: sheetColumns, Rows: a.Export,
+	})
+	spreadsheet.ServeImport(api, "POST /sys/user/importExcel", httpapi.Needs(MayImport).And(MayAdd), "导入用户", spreadsheet.Import{
+		Headings: sheetHeadings, MaxRows: maxImport, Add: a.Import,
+	})
+}
+
+var sheetColumns = []spreadsheet.Column[Row]{
+	{Title: "用户账号", Cell: func(r Row) any { return r.Username }},
+	{Title: "用户名称", Cell: func(r Row) any { return r.Realname }},
+	{Title: "工号", Cell: func(r Row) any { return r.WorkNo }},
+	{Title: "性别", Width: 8, Cell: func(r Row) any { return r.SexText }},
+	{Title: "生日", Width: 12, Cell: func(r Row) any { return r.Birthday }},
+	{Title: "手机号码", Cell: func(r Row) any { return r.Phone }},
+	{Title: "邮箱", Width: 24, Cell: func(r Row) any { return r.Email }},
+	{Title: "座机", Cell: func(r Row) any { return r.Telephone }},
+	{Title: "职务", Cell: func(r Row) any { return r.PostText }},
+	{Title: "部门", Width: 28, Cell: func(r Row) any { return r.OrgCodeTxt }},
+	{Title: "负责部门", Width: 28, Cell: func(r Row) any { return r.DepartIDsText }},
+	{Title: "状态", Width: 8, Cell: func(r Row) any { return r.StatusText }},
+	{Title: "创建人", Cell: func(r Row) any { return r.CreateBy }},
+	{Title: "创建时间", Width: 20, Cell: func(r Row) any { return r.CreateTime.String() }},
+}
+
+// Departments and roles are named by their codes, several with commas between.
+var sheetHeadings = []spreadsheet.Heading{
+	{Title: "用户账号", Field: "username", Required: true},
+	{Title: "用户名称", Field: "realname", Required: true},
+	{Title: "登录密码", Field: "password", Required: true},
+	{Title: "工号", Field: "workNo"},
+	{Title: "性别", Field: "sex"},
+	{Title: "生日", Field: "birthday"},
+	{Title: "手机号码", Field: "phone"},
+	{Title: "邮箱", Field: "email"},
+	{Title: "座机", Field: "telephone"},
+	{Title: "职务", Field: "post"},
+	{Title: "部门编码", Field: "selecteddeparts"},
+	{Title: "角色编码", Field: "selectedroles"},
+}
+
+// Export reads the accounts that a list call would show and that the right to
+// take them away reaches too. Phones and e-mails leave masked, whoever asks.
+func (a *Administration) Export(ctx context.Context, r paging.Request, ids []string) ([]Row, error) {
+	more, err := a.numbers(r)
+	if err != nil {
+		return nil, err
+	}
+	who := caller.From(ctx)
+	more = append(more, users.Holds("a.id", who.Scope(MayExport)))
+	if len(ids) > 0 {
+		more = append(more, byIDs(ids))
+	}
+	found, err := users.Rows(ctx, a.db, who.Scope(MayList), r, more...)
+	if err != nil {
+		return nil, err
+	}
+	out := make([]Row, 0, len(found))
+	for part := range slices.Chunk(found, database.MaxIDs) {
+		rows, err := a.dress(ctx, part)
+		if err != nil {
+			return nil, err
+		}
+		for i, l := range part {
+			rows[i].Phone, rows[i].Email = a.MaskedPhone(l.ID, l.Phone), MaskEmail(l.Email)
+		}
+		out = append(out, rows...)
+	}
+	return out, nil
+}
+
+// Import adds an account for each row under every rule of Add, all or none.
+func (a *Administration) Import(ctx context.Context, rows []spreadsheet.Row) error {
+	drafts, accounts, err := a.drafts(ctx, rows)
+	if err != nil {
+		return err
+	}
+	for i := range accounts {
+		if accounts[i].Password, err = a.Passwords.Hash(ctx, drafts[i].Password.Value); err != nil {
+			return err
+		}
+	}
+	return a.db.InSerial(ctx, func(tx *database.Tx) error {
+		return spreadsheet.Each(rows, sheetHeadings, func(i int, _ spreadsheet.Row) error {
+			return tx.Try(ctx, func() error { return a.place(ctx, tx, accounts[i], drafts[i]) })
+		})
+	})
+}
+
+// drafts reads and checks every row before any is written.
+func (a *Administration) drafts(ctx context.Context, rows []spreadsheet.Row) ([]Draft, []Account, error) {
+	known, err := a.codesIn(ctx, rows)
+	if err != nil {
+		return nil, nil, err
+	}
+	drafts, accounts := make([]Draft, len(rows)), make([]Account, len(rows))
+	return drafts, accounts, spreadsheet.Each(rows, sheetHeadings, func(i int, row spreadsheet.Row) error {
+		draft, unread := known.draft(row)
+		account, refused := a.newOperator(ctx, draft)
+		drafts[i], accounts[i] = draft, account
+		return fault.Together(unread, refused)
+	})
+}
+
+// codes translate what a file says into ids and values.
+type codes struct {
+	departments, roles map[string]string // ids by code
+	sexes              map[string]string // texts by value
+}
+
+type codedID struct {
+	ID   string `db:"id"`
+	Code string `db:"code"`
+}
+
+var (
+	departmentsByCode = database.DefineTenant("account.departmentsByCode", `SELECT id, org_code AS code FROM department WHERE tenant_id = ? AND org_code IN (?)`)
+	rolesByCode       = database.DefineTenant("account.rolesByCode", `SELECT id, role_code AS code FROM role WHERE tenant_id = ? AND role_code IN (?)`)
+)
+
+// codesIn looks up all departments and roles a file names, at once.
+func (a *Administration) codesIn(ctx context.Context, rows []spreadsheet.Row) (codes, error) {
+	texts, err := a.Texts(ctx, "sex")
+	c := codes{sexes: texts["sex"]}
+	if err == nil {
+		c.departments, err = a.idsByCode(ctx, departmentsByCode, rows, "selecteddeparts")
+	}
+	if err == nil {
+		c.roles, err = a.idsByCode(ctx, rolesByCode, rows, "selectedroles")
+	}
+	return c, err
+}
+
+func (a *Administration) idsByCode(ctx context.Context, lookup *database.Statement, rows []spreadsheet.Row, field string) (map[string]string, error) {
+	var named []string
+	for _, row := range rows {
+		named = append(named, row.List(field)...)
+	}
+	slices.Sort(named)
+	out := map[string]string{}
+	for part := range slices.Chunk(slices.Compact(named), database.MaxIDs) {
+		found, err := database.All[codedID](ctx, a.db, lookup.For(caller.From(ctx).Tenant(), database.IDs(part)))
+		if err != nil {
+			return nil, err
+		}
+		for _, f := range found {
+			out[f.Code] = f.ID
+		}
+	}
+	return out, nil
+}
+
+// draft reads one row as the form of a new account; blank cells are not given.
+func (c codes) draft(row spreadsheet.Row) (Draft, error) {
+	var refused fault.Collector
+	d := Draft{
+		Username: httpapi.Some(row.Cell("username")), Password: httpapi.Some(row.Cell("password")), Realname: httpapi.Some(row.Cell("realname")),
+		WorkNo: httpapi.Some(row.Cell("workNo")), Birthday: httpapi.Some(row.Cell("birthday")), Phone: httpapi.Some(row.Cell("phone")),
+		Email: httpapi.Some(row.Cell("email")), Telephone: httpapi.Some(row.Cell("telephone")), Post: httpapi.Some(row.Cell("post")),
+	}
+	if text := row.Cell("sex"); text != "" {
+		value, known := 0, false
+		for v, t := range c.sexes {
+			if v == text || t == text {
+				value, _ = strconv.Atoi(v)
+				known = true
+			}
+		}
+		refused.Require(known, "sex", "没有「"+text+"」这个选项")
+		d.Sex = httpapi.Some(value)
+	}
+	d.Departments = given(row, "selecteddeparts", c.departments, "部门", &refused)
+	d.Roles = given(row, "selectedroles", c.roles, "角色", &refused)
+	return d, refused.Err()
+}
+
+// given are the ids of the codes in a cell; a blank cell gives none.
+func given(row spreadsheet.Row, field string, ids map[string]string, kind string, refused *fault.Collector) httpapi.Opt[[]string] {
+	var out []string
+	for _, code := range row.List(field) {
+		id, known := ids[code]
+		refused.Require(known, field, kind+"编码 "+code+" 不存在")
+		out = append(out, id)
+	}
+	return httpapi.Opt[[]string]{Value: out, Given: len(out) > 0}
+}

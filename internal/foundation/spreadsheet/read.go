@@ -1,0 +1,180 @@
+package spreadsheet
+
+import (
+	"archive/zip"
+	"bytes"
+	"strings"
+
+	"github.com/xuri/excelize/v2"
+
+	"freightdesk/internal/foundation/fault"
+)
+
+// Bounds of a file that comes in. A spreadsheet is a zip archive of texts, so
+// what it unpacks to is bounded as well as what it weighs.
+const (
+	MaxBytes    = 2 << 20
+	maxUnpacked = 24 << 20
+	maxParts    = 200
+	maxSheets   = 10
+	// headWithin is how many rows may stand above the titles.
+	headWithin = 5
+	// maxBlank is how far below each other two rows may lie.
+	maxBlank   = 200
+	maxColumns = 100
+)
+
+// Heading is a column of a file that comes in.
+type Heading struct {
+	Title string
+	// Field is what the same value is called on the wire.
+	Field string
+	// Required titles must be there; their cells are the business of whoever
+	// adds the rows.
+	Required bool
+}
+
+var errNoSpreadsheet = fault.Field("file", "文件不是有效的 Excel 工作簿，请另存为 .xlsx 格式后重试")
+
+// Read reads the rows of the first sheet, at most maxRows. Its titles stand in
+// one of the first rows, in any order; columns nobody asks for are ignored.
+func Read(content []byte, headings []Heading, maxRows int) ([]Row, error) {
+	if err := inspect(content); err != nil {
+		return nil, err
+	}
+	file, err := excelize.OpenReader(bytes.NewReader(content), excelize.Options{
+		UnzipSizeLimit: maxUnpacked, UnzipXMLSizeLimit: maxUnpacked, ShortDatePattern: "yyyy-mm-dd",
+	})
+	if err != nil {
+		return nil, errNoSpreadsheet
+	}
+	defer func() { _ = file.Close() }() // nothing was written
+	sheets := file.GetSheetList()
+	if len(sheets) == 0 || len(sheets) > maxSheets {
+		return nil, fault.Field("file", "工作簿应有 1 到 10 个工作表，数据放在第一个工作表中")
+	}
+	lines, err := file.Rows(sheets[0])
+	if err != nil {
+		return nil, errNoSpreadsheet
+	}
+	defer func() { _ = lines.Close() }()
+	r := reader{headings: headings, maxRows: maxRows}
+	for number := 1; lines.Next(); number++ {
+		cells, err := lines.Columns()
+		if err != nil {
+			return nil, errNoSpreadsheet
+		}
+		if err := r.take(number, cells); err != nil {
+			return nil, err
+		}
+	}
+	if lines.Error() != nil {
+		return nil, errNoSpreadsheet
+	}
+	return r.done()
+}
+
+// inspect looks at the archive's table of contents before anything is unpacked.
+// Parts that turn out longer than it says are refused while they are read.
+func inspect(content []byte) error {
+	if len(content) > MaxBytes {
+		return fault.Field("file", "文件不能超过 2 MB")
+	}
+	archive, err := zip.NewReader(bytes.NewReader(content), int64(len(content)))
+	if err != nil {
+		return errNoSpreadsheet
+	}
+	var unpacked uint64
+	for _, part := range archive.File {
+		unpacked += part.UncompressedSize64
+		if unpacked > maxUnpacked || part.UncompressedSize64 > maxUnpacked {
+			return fault.Field("file", "文件解压后过大，请拆分后重试")
+		}
+	}
+	if len(archive.File) > maxParts {
+		return errNoSpreadsheet
+	}
+	return nil
+}
+
+// reader collects rows as they come.
+type reader struct {
+	headings []Heading
+	maxRows  int
+	// fields are those of the columns, once the titles were found.
+	fields []string
+	rows   []Row
+	last   int
+}
+
+func (r *reader) take(number int, cells []string) error {
+	if len(cells) > maxColumns {
+		return fault.Field("file", "工作表最多 100 列")
+	}
+	if r.fields == nil {
+		r.fields = r.titles(cells)
+		r.last = number
+		if r.fields == nil && number >= headWithin {
+			return r.untitled()
+		}
+		return nil
+	}
+	row := Row{Number: number, cells: map[string]string{}}
+	blank := true
+	for i, cell := range cells {
+		cell = strings.TrimSpace(cell)
+		blank = blank && cell == ""
+		if i < len(r.fields) && r.fields[i] != "" {
+			row.cells[r.fields[i]] = cell
+		}
+	}
+	switch {
+	case !blank && len(r.rows) == r.maxRows:
+		return tooMany(r.maxRows)
+	case !blank:
+		r.rows, r.last = append(r.rows, row), number
+	case number-r.last > maxBlank:
+		return fault.Field("file", "工作表中有大段空行，请删除后重试")
+	}
+	return nil
+}
+
+// titles reads a row as that of the titles: nil unless all required are in it.
+// A star that marks a title as required does not count.
+func (r *reader) titles(cells []string) []string {
+	fields, found := make([]string, len(cells)), map[string]bool{}
+	for i, cell := range cells {
+		title := strings.TrimSpace(strings.Trim(strings.TrimSpace(cell), "*＊"))
+		for _, h := range r.headings {
+			if h.Title == title && !found[h.Field] {
+				fields[i], found[h.Field] = h.Field, true
+			}
+		}
+	}
+	for _, h := range r.headings {
+		if h.Required && !found[h.Field] {
+			return nil
+		}
+	}
+	return fields
+}
+
+func (r *reader) untitled() error {
+	var required []string
+	for _, h := range r.headings {
+		if h.Required {
+			required = append(required, "「"+h.Title+"」")
+		}
+	}
+	return fault.Field("file", "没有找到标题行：前 5 行中应有一行包含"+strings.Join(required, "、"))
+}
+
+func (r *reader) done() ([]Row, error) {
+	if r.fields == nil {
+		return nil, r.untitled()
+	}
+	if len(r.rows) == 0 {
+		return nil, fault.Field("file", "文件中没有数据")
+	}
+	return r.rows, nil
+}

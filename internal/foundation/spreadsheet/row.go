@@ -1,0 +1,79 @@
+package spreadsheet
+
+import (
+	"strconv"
+	"strings"
+
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/httpapi"
+)
+
+// Row is one row that has a text in any cell.
+type Row struct {
+	// Number is that of the row in the file, as the program shows it.
+	Number int
+	cells  map[string]string
+}
+
+// Cell is the text under the heading of a field, without blanks around it; ""
+// when the file does not have that column.
+func (r Row) Cell(field string) string { return r.cells[field] }
+
+// List are the parts of a cell with commas between them.
+func (r Row) List(field string) []string {
+	var out []string
+	for _, part := range strings.FieldsFunc(r.Cell(field), func(c rune) bool { return strings.ContainsRune(",，、;；\n", c) }) {
+		if part = strings.TrimSpace(part); part != "" {
+			out = append(out, part)
+		}
+	}
+	return out
+}
+
+// Text is a cell as a field of a form: a blank one is not given.
+func (r Row) Text(field string) httpapi.Opt[string] {
+	text := r.Cell(field)
+	return httpapi.Opt[string]{Value: text, Given: text != ""}
+}
+
+// Int is a cell that holds a whole number.
+func (r Row) Int(field string, refused *fault.Collector) httpapi.Opt[int64] {
+	text := r.Cell(field)
+	if text == "" {
+		return httpapi.Opt[int64]{}
+	}
+	number, err := strconv.ParseInt(text, 10, 64)
+	refused.Require(err == nil, field, "应为整数")
+	return httpapi.Some(number)
+}
+
+// Choice is the value a cell chooses: by the text people read, or by the value
+// itself.
+func (r Row) Choice(field string, options []Option, refused *fault.Collector) httpapi.Opt[string] {
+	text := r.Cell(field)
+	if text == "" {
+		return httpapi.Opt[string]{}
+	}
+	var texts []string
+	for _, o := range options {
+		if o.Text == text || o.Value == text {
+			return httpapi.Some(o.Value)
+		}
+		texts = append(texts, o.Text)
+	}
+	refused.Add(field, "只能是"+strings.Join(texts, "、"))
+	return httpapi.Opt[string]{}
+}
+
+// Option is one of the values a column takes, with its text.
+type Option struct{ Value, Text string }
+
+// TextOf is the text of a value, the value itself when it is none of them.
+func TextOf(options []Option, value string) string {
+	for _, o := range options {
+		if o.Value == value {
+			return o.Text
+		}
+	}
+	return value
+}

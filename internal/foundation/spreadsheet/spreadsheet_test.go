@@ -1,0 +1,182 @@
+package spreadsheet
+
+import (
+	"archive/zip"
+	"bytes"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/xuri/excelize/v2"
+
+	"freightdesk/internal/foundation/fault"
+)
+
+type person struct {
+	name string
+	age  int
+}
+
+var columns = []Column[person]{
+	{Title: "姓名", Cell: func(p person) any { return p.name }},
+	{Title: "年龄", Width: 8, Cell: func(p person) any { return p.age }},
+}
+
+var headings = []Heading{{Title: "姓名", Field: "name", Required: true}, {Title: "年龄", Field: "age"}}
+
+func written(t *testing.T, rows ...person) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	if err := Write(&out, "人员", columns, rows); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+// TestValuesStayValues (security V44): whatever a text begins with, its cell is
+// a text and no formula.
+func TestValuesStayValues(t *testing.T) {
+	hostile := []string{"=1+1", "+1", "-1", "@SUM(A1)", "\tx", "\rx", `=HYPERLINK("http://example.com","x")`, "<b>&amp;", "普通", ""}
+	var rows []person
+	for i, text := range hostile {
+		rows = append(rows, person{text, i})
+	}
+	file, err := excelize.OpenReader(bytes.NewReader(written(t, rows...)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = file.Close() }()
+	for i, text := range hostile {
+		cell := fmt.Sprintf("A%d", i+2)
+		formula, _ := file.GetCellFormula("人员", cell)
+		kind, _ := file.GetCellType("人员", cell)
+		value, _ := file.GetCellValue("人员", cell)
+		if formula != "" || kind == excelize.CellTypeFormula || kind == excelize.CellTypeNumber && text != "" {
+			t.Errorf("%q became a formula %q of type %v", text, formula, kind)
+		}
+		if strings.TrimSpace(value) != strings.TrimSpace(text) {
+			t.Errorf("%q reads %q", text, value)
+		}
+	}
+	if kind, _ := file.GetCellType("人员", "B3"); kind != excelize.CellTypeNumber && kind != excelize.CellTypeUnset {
+		t.Errorf("a number has type %v", kind)
+	}
+}
+
+func TestWhatGoesOutComesBack(t *testing.T) {
+	rows, err := Read(written(t, person{"王芳", 30}, person{" 赵磊 ", 41}), headings, 10)
+	if err != nil || len(rows) != 2 {
+		t.Fatal(rows, err)
+	}
+	if rows[0].Number != 2 || rows[0].Cell("name") != "王芳" || rows[0].Cell("age") != "30" || rows[1].Cell("name") != "赵磊" {
+		t.Errorf("rows %v", rows)
+	}
+}
+
+// sheetOf is a file with the given rows in its first sheet.
+func sheetOf(t *testing.T, shape func(*excelize.File), rows ...[]any) []byte {
+	t.Helper()
+	file := excelize.NewFile()
+	for i, row := range rows {
+		if err := file.SetSheetRow("Sheet1", fmt.Sprintf("A%d", i+1), &row); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if shape != nil {
+		shape(file)
+	}
+	out, err := file.WriteToBuffer()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+func TestTitlesAreFoundByName(t *testing.T) {
+	content := sheetOf(t, nil, []any{"人员名单"}, []any{}, []any{"年龄", "备注", "*姓名"}, []any{1, "x", "甲"}, []any{"", "", ""}, []any{2, "", "乙"})
+	rows, err := Read(content, headings, 10)
+	if err != nil || len(rows) != 2 || rows[0].Cell("name") != "甲" || rows[1].Number != 6 || rows[1].Cell("age") != "2" {
+		t.Error(rows, err)
+	}
+}
+
+func TestFilesThatAreRefused(t *testing.T) {
+	var bomb bytes.Buffer
+	archive := zip.NewWriter(&bomb)
+	part, err := archive.Create("xl/worksheets/sheet1.xml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 30 {
+		_, _ = part.Write(make([]byte, 1<<20)) // a buffer takes everything
+	}
+	if err := archive.Close(); err != nil {
+		t.Fatal(err)
+	}
+	many := func(f *excelize.File) {
+		for i := range 12 {
+			_, _ = f.NewSheet(fmt.Sprint("s", i))
+		}
+	}
+	far := func(f *excelize.File) { _ = f.SetCellValue("Sheet1", "A5000", "远") }
+	wide := func(f *excelize.File) { _ = f.SetCellValue("Sheet1", "XFD2", "宽") }
+	title := []any{"姓名"}
+	for name, c := range map[string]struct {
+		content []byte
+		says    string
+	}{
+		"nothing":        {nil, "不是有效的 Excel"},
+		"no archive":     {[]byte("姓名,年龄\n甲,1\n"), "不是有效的 Excel"},
+		"an old format":  {append([]byte{0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1}, make([]byte, 600)...), "不是有效的 Excel"},
+		"too heavy":      {make([]byte, MaxBytes+1), "2 MB"},
+		"a bomb":         {bomb.Bytes(), "解压后过大"},
+		"too many rows":  {written(t, make11()...), "最多导入 10 行"},
+		"no titles":      {sheetOf(t, nil, []any{"甲"}, []any{"乙"}, []any{"a"}, []any{"b"}, []any{"c"}, []any{"d"}), "「姓名」"},
+		"titles alone":   {sheetOf(t, nil, title), "没有数据"},
+		"an empty sheet": {sheetOf(t, nil), "「姓名」"},
+		"many sheets":    {sheetOf(t, many, title, []any{"甲"}), "工作表"},
+		"a far row":      {sheetOf(t, far, title, []any{"甲"}), "大段空行"},
+		"a far column":   {sheetOf(t, wide, title, []any{"甲"}), "100 列"},
+	} {
+		rows, err := Read(c.content, headings, 10)
+		if f, ok := fault.As(err); !ok || !strings.Contains(f.Message, c.says) {
+			t.Errorf("%s: %d rows, %v; want %q", name, len(rows), err, c.says)
+		}
+	}
+}
+
+func make11() []person {
+	rows := make([]person, 11)
+	for i := range rows {
+		rows[i].name = fmt.Sprint("人", i)
+	}
+	return rows
+}
+
+func TestErrorsNameRowAndColumn(t *testing.T) {
+	rows, err := Read(written(t, person{"甲", 1}, person{"乙", 2}, person{"丙", 3}), headings, 10)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = Each(rows, headings, func(i int, _ Row) error {
+		switch i {
+		case 0:
+			return nil
+		case 1:
+			return fault.Fields(fault.FieldError{Field: "name", Message: "已存在"}, fault.FieldError{Field: "age", Message: "太小"})
+		}
+		return fault.Absent()
+	})
+	f, ok := fault.As(err)
+	if !ok || len(f.Fields) != 3 || f.Fields[0].Row != 3 || f.Fields[1].Message != "年龄：太小" || f.Fields[2].Row != 4 {
+		t.Fatalf("%+v", f)
+	}
+	if f.Message != "第 3 行，姓名：已存在（共 3 处错误，没有导入任何数据）" {
+		t.Error(f.Message)
+	}
+	outage := errors.New("outage")
+	if err := Each(rows, headings, func(int, Row) error { return outage }); !errors.Is(err, outage) {
+		t.Error("an outage is no error of a row:", err)
+	}
+}
