@@ -33,6 +33,10 @@ func admin(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	err = console.ResetPassword(ctx, rest[1], strings.TrimRight(line, "\r\n"))
-	return errors.Join(err, console.Close())
+	username := rest[1]
+	err = errors.Join(console.ResetPassword(ctx, username, strings.TrimRight(line, "\r\n")), console.Close())
+	if err == nil {
+		fmt.Printf("freightdesk: the password of %s is set, every session of his has ended; it is to be changed at the next sign-in\n", username)
+	}
+	return err
 }

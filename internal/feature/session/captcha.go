@@ -2,7 +2,6 @@ package session
 
 import (
 	"context"
-	"image/color"
 	"regexp"
 	"strings"
 	"time"
@@ -15,14 +14,12 @@ import (
 const (
 	captchaLife    = 2 * time.Minute
 	captchaPurpose = "captcha"
+	captchaLength  = 4
 	// captchaLetters leaves out what looks alike.
 	captchaLetters = "abcdefghjkmnpqrstuvwxy3456789"
 )
 
 var captchaKey = regexp.MustCompile(`^[A-Za-z0-9_-]{1,64}$`)
-
-var captchaDriver = base64Captcha.NewDriverString(40, 120, 2, base64Captcha.OptionShowHollowLine, 4, captchaLetters,
-	&color.RGBA{R: 246, G: 248, B: 250, A: 255}, base64Captcha.DefaultEmbeddedFonts, []string{"wqy-microhei.ttc"})
 
 // Captcha draws four characters, remembers them under the client's key and
 // answers a data URL. Asking again under the same key replaces them.
@@ -30,12 +27,12 @@ func (s *Service) Captcha(ctx context.Context, key string) (string, error) {
 	if !captchaKey.MatchString(key) {
 		return "", fault.Field("key", "验证码编号格式不正确")
 	}
-	_, content, answer := captchaDriver.GenerateIdQuestionAnswer()
-	item, err := captchaDriver.DrawCaptcha(content)
+	answer := base64Captcha.RandText(captchaLength, captchaLetters)
+	picture, err := drawCaptcha(answer)
 	if err != nil {
 		return "", err
 	}
-	return item.EncodeB64string(), s.tickets.Put(ctx, captchaPurpose, key, strings.ToLower(answer), captchaLife)
+	return picture, s.tickets.Put(ctx, captchaPurpose, key, answer, captchaLife)
 }
 
 // checkCaptcha spends the captcha whatever the answer: each serves one try.
