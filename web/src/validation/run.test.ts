@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { check, type Rule } from './run'
+import { check, type Rule, verdict } from './run'
 
 describe('check', () => {
   it.each([
@@ -37,5 +37,23 @@ describe('check', () => {
 
   it('lets pass what could not be checked', async () => {
     expect(await check([{ handler: () => Promise.reject(new Error('offline')) }], 'x')).toBeUndefined()
+  })
+
+  it('waits only for handlers that take their time', async () => {
+    const slow: Rule = { handler: async (value) => (value === 'x' ? '服务器说不行' : undefined) }
+    expect(verdict([{ required: true, message: '必填' }, slow], '')).toBe('必填')
+    const waiting = verdict([slow, { preset: 'm' }], 'y')
+    expect(waiting).toBeInstanceOf(Promise)
+    expect(await waiting).toBe('请输入正确的手机号码')
+    expect(await verdict([slow], 'x')).toBe('服务器说不行')
+  })
+
+  it('takes a handler that throws for no verdict', () => {
+    const broken: Rule = {
+      handler: () => {
+        throw new Error('unreachable')
+      },
+    }
+    expect(verdict([broken], 'x')).toBeUndefined()
   })
 })

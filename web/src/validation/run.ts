@@ -46,7 +46,7 @@ function isEmpty(value: unknown): boolean {
   return typeof value === 'string' && value.trim() === ''
 }
 
-async function verdictOf(rule: Rule, value: unknown, context: RuleContext): Promise<Verdict> {
+function verdictOf(rule: Rule, value: unknown, context: RuleContext): Verdict | Promise<Verdict> {
   if ('required' in rule) return isEmpty(value) ? rule.message : undefined
   if (isEmpty(value)) return undefined
   const text = String(value)
@@ -55,23 +55,46 @@ async function verdictOf(rule: Rule, value: unknown, context: RuleContext): Prom
     return presetHolds(rule.preset, text) ? undefined : (rule.message ?? presets[rule.preset].message)
   if ('checksum' in rule) return checksums[rule.checksum](text) ? undefined : rule.message
   if ('unique' in rule) return context.others?.includes(value) ? rule.message : undefined
-  const refused = await rule.handler(value, context)
-  return refused === undefined ? undefined : (rule.message ?? refused)
+  const answer = rule.handler(value, context)
+  const worded = (refused: Verdict) => (refused === undefined ? undefined : (rule.message ?? refused))
+  return answer instanceof Promise ? answer.then(worded) : worded(answer)
 }
 
 /**
- * The first sentence that refuses `value`, or undefined. An empty value passes
- * everything but `required`. Rules run in order; a handler that rejects counts
- * as no verdict, since a check that could not be made must not block typing.
+ * The first sentence that refuses `value`, or undefined; at once unless a
+ * handler takes its time. An empty value passes everything but `required`.
+ * Rules run in order; a handler that fails counts as no verdict, since a check
+ * that could not be made must not block typing.
  */
+export function verdict(
+  rules: readonly Rule[],
+  value: unknown,
+  context: RuleContext = {},
+): Verdict | Promise<Verdict> {
+  for (const [at, rule] of rules.entries()) {
+    const refused = attempt(() => verdictOf(rule, value, context))
+    if (refused instanceof Promise)
+      return refused
+        .catch(() => undefined)
+        .then((said) => said ?? verdict(rules.slice(at + 1), value, context))
+    if (refused !== undefined) return refused
+  }
+  return undefined
+}
+
+function attempt<Result>(ask: () => Result): Result | undefined {
+  try {
+    return ask()
+  } catch {
+    return undefined
+  }
+}
+
+/** Like `verdict`, for those who can wait. */
 export async function check(
   rules: readonly Rule[],
   value: unknown,
   context: RuleContext = {},
 ): Promise<Verdict> {
-  for (const rule of rules) {
-    const refused = await verdictOf(rule, value, context).catch(() => undefined)
-    if (refused !== undefined) return refused
-  }
-  return undefined
+  return await verdict(rules, value, context)
 }

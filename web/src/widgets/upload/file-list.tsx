@@ -1,10 +1,8 @@
 import { Button } from 'antd'
 import { useRef } from 'react'
-import { openFile } from '@/api/open-file'
-import { Refusal } from '@/api/refusal'
 import { Icon } from '@/ui/icon'
-import { toast } from '@/ui/toast'
 import { FileGate } from './file-gate'
+import { openStored } from './open-stored'
 import { UploadOutcome } from './picture-card'
 import { UploadActions } from './upload-actions'
 import './upload.css'
@@ -67,18 +65,9 @@ function FileName({ record }: { record: UploadRecord }) {
       type="button"
       className="fd-link-button fd-file-name"
       title={`打开 ${record.name}`}
-      onClick={() => void openAndTell(record.path)}
+      onClick={() => void openStored(record.path)}
     >
       {record.name}
     </button>
   )
-}
-
-async function openAndTell(path: string): Promise<void> {
-  try {
-    if (!(await openFile(path))) toast.warning('浏览器拦截了新窗口', '请允许本站弹出窗口后重试')
-  } catch (cause) {
-    if (!(cause instanceof Refusal)) throw cause
-    if (!cause.reported) toast.error('文件打开失败', cause.message)
-  }
 }

@@ -64,7 +64,7 @@ export function useUploads(field: UploadFieldProps, kind: FileKind) {
   const eventsOf = ({ id, name }: UploadRecord): TransferEvents => ({
     progressed: (percent) => patch(id, { percent }),
     done: (path) => patch(id, finished(path)),
-    failed: (cause) => patch(id, { status: 'error', message: tell(name, cause) }),
+    failed: (cause) => patch(id, { status: 'error', message: sayUploadFailure(name, cause) }),
   })
   const options: UploadOptions = { token: true, ...sending, biz }
 
@@ -113,7 +113,7 @@ function isAccepted(file: File, kind: FileKind): boolean {
 export const failureText = (name: string) => `${name} 上传失败.`
 
 /** Says a failure in the list of messages, which keeps the number of the request; answers its reason. */
-function tell(name: string, cause: unknown): string {
+export function sayUploadFailure(name: string, cause: unknown): string {
   if (!(cause instanceof Refusal)) reportError(cause)
   const refusal = cause instanceof Refusal ? cause : null
   const reason = refusal?.message || phrases.unknown.chinese

@@ -1,0 +1,142 @@
+import { use } from 'react'
+import { type ChoiceColumn, choiceText, type EditColumn, fillWords, type Row, type UploadColumn } from '../column'
+import { SlotsContext, useTable } from '../grid/table-context'
+import { cellText, switchValues } from '../model/cell-text'
+import { tagsOf } from '../model/tags-text'
+import { FileFace } from './file-face'
+import { SearchFace } from './search-face'
+import { Tick } from './tick'
+
+export interface FaceProps<Column extends EditColumn = EditColumn> {
+  column: Column
+  id: string
+  row: Row
+  isReadOnly: boolean
+}
+
+/** What a cell shows while it is not edited: text, but for the kinds that are more than that. */
+export function CellFace(props: FaceProps) {
+  const { column } = props
+  switch (column.type) {
+    case 'checkbox':
+      return <SwitchFace {...props} />
+    case 'radio':
+      return <RadioFace {...props} column={column} />
+    case 'progress':
+      return <ProgressFace {...props} />
+    case 'tags':
+      return <TagsFace {...props} column={column} />
+    case 'select-dict-search':
+      return <SearchFace dict={column.dict} value={props.row[column.key]} />
+    case 'upload':
+    case 'file':
+    case 'image':
+      return <FileFace {...props} column={column as UploadColumn} />
+    case 'slot':
+      return <SlotFace {...props} />
+    default:
+      return <TextFace {...props} />
+  }
+}
+
+function TextFace({ column, row, isReadOnly }: FaceProps) {
+  const { words } = useTable()
+  const shown = column.type === 'popup' && column.field ? { ...row, [column.key]: row[column.field] } : row
+  const text = cellText(column, shown, words)
+  if (text !== '') {
+    return (
+      <span className="fd-grid-text" title={text.length > 12 ? text : undefined}>
+        {text}
+      </span>
+    )
+  }
+  const hint = isReadOnly || column.placeholder === undefined ? '' : fillWords(column.placeholder, column)
+  return <span className="fd-grid-text fd-grid-hint">{hint}</span>
+}
+
+function SwitchFace({ column, id, row, isReadOnly }: FaceProps) {
+  const { acts } = useTable()
+  return (
+    <Tick
+      label={column.title}
+      isOn={row[column.key] === switchValues(column)[0]}
+      isDisabled={isReadOnly}
+      onTick={() => acts.toggle({ id, key: column.key })}
+    />
+  )
+}
+
+function RadioFace({ column, id, row, isReadOnly }: FaceProps<ChoiceColumn>) {
+  const { acts, words } = useTable()
+  const value = String(row[column.key] ?? '')
+  return (
+    <span role="radiogroup" aria-label={column.title} className="fd-grid-radios">
+      {words.choices(column, row).map((choice) => (
+        <span key={choice.value} className="fd-grid-radio">
+          <Tick
+            kind="radio"
+            label={choiceText(choice)}
+            isOn={choice.value === value}
+            isDisabled={isReadOnly || choice.disabled}
+            onTick={() => acts.choose({ id, key: column.key }, column, choice.value)}
+          />
+          <span aria-hidden="true">{choiceText(choice)}</span>
+        </span>
+      ))}
+    </span>
+  )
+}
+
+function ProgressFace({ column, row }: FaceProps) {
+  const number = Number(row[column.key])
+  const percent = Number.isFinite(number) ? Math.min(100, Math.max(0, number)) : 0
+  return (
+    <span
+      role="progressbar"
+      aria-label={column.title}
+      aria-valuenow={percent}
+      aria-valuemin={0}
+      aria-valuemax={100}
+      className="fd-grid-progress"
+    >
+      <span className="fd-grid-bar">
+        <span style={{ inlineSize: `${percent}%` }} />
+      </span>
+      <span className="fd-number">{percent}%</span>
+    </span>
+  )
+}
+
+function TagsFace({ column, row }: FaceProps<Extract<EditColumn, { type: 'tags' }>>) {
+  const tags = tagsOf(row[column.key])
+  return (
+    <span className="fd-grid-tags">
+      {tags.map((tag, at) => {
+        const colour = column.setTagColor?.(tag)
+        const [ground, text] = typeof colour === 'string' ? [colour, undefined] : (colour ?? [])
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the same tag may stand twice
+          <span key={at} className="fd-grid-tag" style={{ background: ground, color: text }}>
+            {tag}
+          </span>
+        )
+      })}
+    </span>
+  )
+}
+
+function SlotFace({ column, id, row, isReadOnly }: FaceProps) {
+  const { cells } = use(SlotsContext)
+  const { model, acts } = useTable()
+  const draw = column.type === 'slot' ? cells[column.slotName] : undefined
+  if (!draw) return null
+  return draw({
+    value: row[column.key],
+    row,
+    column,
+    rowId: id,
+    rowIndex: model.store.indexOf(id),
+    triggerChange: (value) => acts.set({ id, key: column.key }, value),
+    isDisabled: isReadOnly,
+  })
+}

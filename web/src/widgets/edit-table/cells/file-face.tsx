@@ -1,0 +1,173 @@
+import { Dropdown } from 'antd'
+import { useRef, useState } from 'react'
+import { ellipsis } from '@/format/ellipsis'
+import { Icon } from '@/ui/icon'
+import { SecureImage } from '@/ui/secure-image'
+import { fileUrl } from '@/api/upload'
+import { acceptOf } from '@/widgets/upload/upload-limits'
+import type { UploadColumn } from '../column'
+import { useTable } from '../grid/table-context'
+import { valuesOf } from '../model/cell-text'
+import type { FaceProps } from './cell-face'
+import { fileActions, performFileAction } from './file-actions'
+
+/** Characters of a file's name that a cell shows (spec §9). */
+const SHOWN = 5
+
+const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+const wordOf = ({ type, btnText }: UploadColumn) =>
+  btnText ?? (type === 'upload' ? '点击上传' : type === 'image' ? '上传图片' : '上传文件')
+
+/** The files of a cell: the first by its name or picture, how one is on its way, what can be done. */
+export function FileFace({ column, id, row, isReadOnly }: FaceProps<UploadColumn>) {
+  const { uploads } = useTable()
+  const input = useRef<HTMLInputElement>(null)
+  const paths = valuesOf(row[column.key])
+  const transfer = uploads.state(id, column.key)
+  const choose = () => input.current?.click()
+  return (
+    <span
+      className="fd-grid-file"
+      onDragOver={(event) => !isReadOnly && event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault()
+        const file = event.dataTransfer.files[0]
+        if (file && !isReadOnly) uploads.send(id, column, file)
+      }}
+    >
+      {!isReadOnly && (
+        <input
+          ref={input}
+          hidden
+          type="file"
+          accept={acceptOf[column.type === 'image' ? 'image' : 'all']}
+          aria-label={`${wordOf(column)} ${column.title}`}
+          onChange={(event) => {
+            const file = event.target.files?.[0]
+            if (file) uploads.send(id, column, file)
+            event.target.value = ''
+          }}
+        />
+      )}
+      {transfer ? (
+        <TransferState id={id} column={column} />
+      ) : paths.length > 0 ? (
+        <StoredFiles column={column} id={id} paths={paths} isReadOnly={isReadOnly} onReplace={choose} />
+      ) : (
+        !isReadOnly && (
+          <button type="button" className="fd-link-button fd-grid-upload" tabIndex={-1} onClick={choose}>
+            <Icon name="upload" size={14} /> {wordOf(column)}
+          </button>
+        )
+      )}
+    </span>
+  )
+}
+
+/** How far a file is, or why it did not arrive. */
+function TransferState({ id, column }: { id: string; column: UploadColumn }) {
+  const { uploads } = useTable()
+  const state = uploads.state(id, column.key)
+  if (!state) return null
+  const name = ellipsis(state.name, SHOWN)
+  if (state.status === 'uploading') {
+    return (
+      <>
+        <span title={state.name}>{name}</span>
+        <span
+          role="progressbar"
+          aria-label={`${state.name} 上传进度`}
+          aria-valuenow={state.percent}
+          aria-valuemin={0}
+          aria-valuemax={100}
+          className="fd-number"
+        >
+          {state.percent}%
+        </span>
+        <FileButton icon="close" label={`取消上传 ${state.name}`} onClick={() => uploads.drop(id, column.key)} />
+      </>
+    )
+  }
+  return (
+    <>
+      <span className="fd-grid-failed" title={`${state.name} 上传失败. ${state.message}`}>
+        <Icon name="close-circle" size={14} /> {name}
+      </span>
+      <FileButton icon="reload" label={`重试 ${state.name}`} onClick={() => uploads.retry(id, column)} />
+      <FileButton icon="close" label={`移除 ${state.name}`} onClick={() => uploads.drop(id, column.key)} />
+    </>
+  )
+}
+
+interface StoredFilesProps {
+  column: UploadColumn
+  id: string
+  paths: readonly string[]
+  isReadOnly: boolean
+  onReplace: () => void
+}
+
+function StoredFiles({ column, id, paths, isReadOnly, onReplace }: StoredFilesProps) {
+  const { acts } = useTable()
+  const [isOpen, setOpen] = useState(false)
+  const path = paths[0] ?? ''
+  const actions = fileActions(column, isReadOnly)
+  const more = paths.length > 1 ? ` +${paths.length - 1}` : ''
+  return (
+    <>
+      {column.type === 'image' ? (
+        <SecureImage className="fd-grid-picture" src={fileUrl(path)} alt={nameOf(path)} failedText="重载" />
+      ) : (
+        <Icon name="paper-clip" size={14} />
+      )}
+      <span className="fd-grid-text" title={paths.map(nameOf).join('\n')}>
+        {ellipsis(nameOf(path), SHOWN) + more}
+      </span>
+      {actions.length > 0 && (
+        <>
+          <FileButton icon="more" label={`${column.title}的文件操作`} isMenu onClick={() => setOpen(true)} />
+          {isOpen && (
+            <Dropdown
+              open
+              autoFocus
+              trigger={['click']}
+              onOpenChange={setOpen}
+              menu={{
+                items: actions,
+                onClick: ({ key }) => {
+                  setOpen(false)
+                  performFileAction(key, { path, column, id, acts, onReplace })
+                },
+              }}
+            >
+              <span className="fd-grid-anchor" />
+            </Dropdown>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+interface FileButtonProps {
+  icon: string
+  label: string
+  isMenu?: boolean
+  onClick: () => void
+}
+
+function FileButton({ icon, label, isMenu, onClick }: FileButtonProps) {
+  return (
+    <button
+      type="button"
+      className="fd-grid-act"
+      tabIndex={-1}
+      aria-label={label}
+      aria-haspopup={isMenu ? 'menu' : undefined}
+      title={label}
+      onClick={onClick}
+    >
+      <Icon name={icon} size={14} />
+    </button>
+  )
+}

@@ -1,0 +1,69 @@
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { fillWords } from '../column'
+import type { Then } from '../grid/grid-acts'
+import { useTable } from '../grid/table-context'
+import type { EditorProps } from './editors'
+
+/** CSS pixels (spec §2). */
+const WIDTH = 300
+const HEIGHT = 210
+
+/** A long text in a box over its cell. */
+export function TextareaEditor({ column, id, row, seed, label }: EditorProps) {
+  const { acts } = useTable()
+  const anchor = useRef<HTMLSpanElement>(null)
+  const text = useRef<HTMLTextAreaElement>(null)
+  const [place, setPlace] = useState<{ left: number; top: number }>()
+  useLayoutEffect(() => {
+    const cell = anchor.current?.closest('[role=gridcell]')
+    if (cell) setPlace(placeOver(cell.getBoundingClientRect()))
+  }, [])
+  useEffect(() => {
+    acts.pending = () => text.current?.value
+    const element = text.current
+    if (!place || !element) return
+    element.focus({ preventScroll: true })
+    element.setSelectionRange(element.value.length, element.value.length)
+  }, [acts, place])
+  const commit = (then: Then = 'stay') =>
+    acts.commit({ id, key: column.key }, text.current?.value ?? '', then)
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation()
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) commit('down')
+    else if (event.key === 'Tab') commit(event.shiftKey ? 'previous' : 'next')
+    else if (event.key === 'Escape') acts.cancel()
+    else return
+    event.preventDefault()
+  }
+  return (
+    <>
+      <span ref={anchor} className="fd-grid-anchor" />
+      {place &&
+        createPortal(
+          <div className="fd-grid-textarea" style={{ ...place, width: WIDTH, height: HEIGHT }}>
+            <textarea
+              ref={text}
+              aria-label={label}
+              placeholder={column.placeholder && fillWords(column.placeholder, column)}
+              defaultValue={seed ?? String(row[column.key] ?? '')}
+              onKeyDown={onKeyDown}
+              onBlur={() => commit()}
+            />
+            <span className="fd-unit">Ctrl+Enter 确定 · Esc 取消</span>
+          </div>,
+          document.body,
+        )}
+    </>
+  )
+}
+
+/** At the cell's corner, moved as far as the window asks. */
+function placeOver({ left, top, bottom }: DOMRect): { left: number; top: number } {
+  const below = top + HEIGHT <= window.innerHeight - 8
+  return {
+    left: Math.max(8, Math.min(left, window.innerWidth - WIDTH - 8)),
+    top: Math.max(8, below ? top : bottom - HEIGHT),
+  }
+}

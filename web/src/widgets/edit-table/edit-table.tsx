@@ -1,0 +1,159 @@
+import { type ReactNode, useImperativeHandle, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { type Density, useAppearance } from '@/preferences/appearance'
+import { ReportPicker } from '@/widgets/report-picker/report-picker'
+import type { Row } from './column'
+import type { EditTableHandle, EditTableProps } from './edit-table-props'
+import { DetailsHost } from './frame/details-host'
+import { Pager } from './frame/pager'
+import { SubForm } from './frame/sub-form'
+import { Toolbar } from './frame/toolbar'
+import { useFrameActs } from './frame/use-frame-acts'
+import { useSubForm } from './frame/use-sub-form'
+import type { Announcer } from './grid/announcer'
+import { Grid } from './grid/grid'
+import { SlotsContext, TableContext, type TableSlots } from './grid/table-context'
+import type { LeadingOptions } from './model/layout'
+import { handleOf } from './table-handle'
+import { useTableParts } from './use-table-parts'
+import './edit-table.css'
+import './cells/cells.css'
+
+/** CSS pixels of a row. */
+const SIZES = { medium: 40, small: 36, mini: 32, tiny: 28 }
+const DENSITIES: Record<Density, number> = { loose: 48, default: 40, compact: 32 }
+/** CSS pixels of a table that grows with its rows. */
+const TALLEST = 480
+
+const NO_CELLS = {}
+
+/**
+ * The editable table: cells, rows and ranges are changed by keyboard, mouse and
+ * clipboard; what is typed stays in the table until its caller reads it through
+ * the handle.
+ */
+export function EditTable<R extends object>(props: EditTableProps<R>) {
+  const { parts, access } = useTableParts(props)
+  const { name, columns, disabled = false, pagination } = props
+  const root = useRef<HTMLDivElement>(null)
+  const scroll = useRef<HTMLDivElement>(null)
+  const density = useAppearance((appearance) => appearance.density)
+  const [isCollapsed, setCollapsed] = useState(false)
+  const [details, setDetails] = useState<{ id: string; field: string }>()
+  const sub = useSubForm(root, parts, props.clickRowShowSubForm === true && props.subForm !== undefined)
+  const acts = useFrameActs(parts, props)
+  const leading = useLeading(props)
+  const slots = useSlots(props, setDetails)
+  useImperativeHandle(
+    props.ref,
+    (): EditTableHandle<R> =>
+      handleOf<R>(parts, {
+        removeSelected: () => acts.removeSelected(),
+        openSubForm: (id) => void sub.open(id),
+        closeSubForm: sub.close,
+        openDetails: (id, key) => setDetails({ id, field: key ?? parts.model.cursor.columns[0] ?? '' }),
+        scrollToTop: () => scroll.current?.scrollTo({ top: 0 }),
+      }),
+    [parts, acts, sub.open, sub.close],
+  )
+  const subRow = sub.opened && parts.model.store.row(sub.opened.id)
+  return (
+    <TableContext value={parts}>
+      <SlotsContext value={slots}>
+        <div
+          ref={root}
+          className="fd-edit-table"
+          data-collapsed={isCollapsed || undefined}
+          aria-busy={props.loading || undefined}
+        >
+          {props.toolbar && (
+            <Toolbar
+              config={props.toolbarConfig}
+              hidden={access.hidden}
+              prefix={props.toolbarPrefix}
+              suffix={props.toolbarSuffix}
+              after={props.toolbarAfter}
+              isCollapsed={isCollapsed}
+              isDisabled={disabled}
+              onCollapse={() => setCollapsed(!isCollapsed)}
+              onAdd={acts.add}
+              onRemove={() => void acts.askRemoval()}
+              onSave={props.onSave}
+            />
+          )}
+          <div className="fd-edit-stage" data-loading={props.loading || undefined}>
+            <Grid
+              name={name}
+              columns={columns}
+              leading={leading}
+              hidden={access.hidden}
+              selectsOne={props.rowSelectionType === 'radio'}
+              bordered={props.bordered ?? false}
+              rowHeight={props.size ? SIZES[props.size] : DENSITIES[density]}
+              height={props.height ?? 'auto'}
+              maxHeight={props.maxHeight ?? TALLEST}
+              empty={props.empty ?? '暂无数据'}
+              scroll={scroll}
+              onRowClick={(id, target) => {
+                sub.onRowClick(id, target)
+                acts.onRowClick(id, target)
+              }}
+              onScroll={sub.close}
+            />
+            {props.loading && <Loading />}
+          </div>
+          {pagination && <Pager page={pagination} onChange={props.onPageChange} />}
+          {sub.opened && subRow && (
+            <SubForm top={sub.opened.top} onClose={sub.close}>
+              {props.subForm?.(subRow as R)}
+            </SubForm>
+          )}
+          {details && <DetailsHost {...details} props={props} onClose={() => setDetails(undefined)} />}
+          <LiveRegion announcer={parts.announcer} />
+        </div>
+      </SlotsContext>
+    </TableContext>
+  )
+}
+
+function useLeading<R extends object>(props: EditTableProps<R>): LeadingOptions {
+  const { rowNumber, rowSelection, rowExpand, dragSort } = props
+  return useMemo(
+    () => ({ rowNumber, rowSelection, rowExpand, dragSort }),
+    [rowNumber, rowSelection, rowExpand, dragSort],
+  )
+}
+
+/** What the caller draws inside of cells and rows. */
+function useSlots<R extends object>(
+  { slots, picker, clickRowShowMainForm, mainForm, expandedRow }: EditTableProps<R>,
+  onDetails: (details: { id: string; field: string }) => void,
+): TableSlots {
+  const hasDetails = clickRowShowMainForm === true && mainForm !== undefined
+  return useMemo(
+    () => ({
+      cells: slots ?? NO_CELLS,
+      picker: picker ?? ReportPicker,
+      onDetails: hasDetails ? (id, column) => onDetails({ id, field: column.key }) : undefined,
+      expanded: expandedRow && ((row: Row): ReactNode => expandedRow(row as R)),
+    }),
+    [slots, picker, hasDetails, expandedRow, onDetails],
+  )
+}
+
+function Loading() {
+  return (
+    <div className="fd-edit-loading" role="status">
+      加载中…
+    </div>
+  )
+}
+
+/** Says what happened to those who do not see it. */
+function LiveRegion({ announcer }: { announcer: Announcer }) {
+  const text = useSyncExternalStore(announcer.watch, () => announcer.text)
+  return (
+    <div className="fd-sr" aria-live="polite" data-announcer="">
+      {text}
+    </div>
+  )
+}

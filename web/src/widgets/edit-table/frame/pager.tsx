@@ -1,0 +1,28 @@
+import { Pagination } from 'antd'
+import { PAGE_SIZES } from '@/ui/list-state/list-query'
+import { MOBILE_BELOW, useBelow } from '@/ui/viewport/use-below'
+import type { TablePage } from '../edit-table-props'
+
+interface PagerProps {
+  page: TablePage
+  onChange: ((page: { current: number; pageSize: number }) => void) | undefined
+}
+
+/** Page numbers, sizes 10/20/30 and the quick jumper (spec §9); on phones only back and forth. */
+export function Pager({ page: { current, pageSize, total }, onChange }: PagerProps) {
+  const isNarrow = useBelow(MOBILE_BELOW)
+  return (
+    <Pagination
+      className="fd-list-pager"
+      current={current}
+      pageSize={pageSize}
+      total={total}
+      simple={isNarrow}
+      showQuickJumper={!isNarrow}
+      showSizeChanger={!isNarrow}
+      pageSizeOptions={[...PAGE_SIZES]}
+      showTotal={(all, [from, to]) => `${from}-${to} 共 ${all} 条`}
+      onChange={(next, size) => onChange?.({ current: next, pageSize: size })}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { type ReactNode, useEffect, useRef } from 'react'
+import { Icon } from '@/ui/icon'
+
+interface SubFormProps {
+  /** CSS pixels from the top of the table's box. */
+  top: number
+  onClose: () => void
+  children: ReactNode
+}
+
+/** The sub-table of a row, under it and nearly as wide as the table. */
+export function SubForm({ top, onClose, children }: SubFormProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const press = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape' || event.defaultPrevented) return
+      event.preventDefault()
+      onClose()
+    }
+    document.addEventListener('keydown', press)
+    box.current?.focus({ preventScroll: true })
+    return () => document.removeEventListener('keydown', press)
+  }, [onClose])
+  return (
+    <div ref={box} role="dialog" aria-label="子表" tabIndex={-1} className="fd-edit-sub" style={{ top }}>
+      <div className="fd-edit-sub-head">
+        <strong>子表</strong>
+        <button type="button" className="fd-grid-act" aria-label="关闭子表" onClick={onClose}>
+          <Icon name="close" size={14} />
+        </button>
+      </div>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button } from 'antd'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { Icon } from '@/ui/icon'
+import type { ToolbarButton, ToolbarConfig } from '../edit-table-props'
+import { useTable } from '../grid/table-context'
+
+interface ToolbarProps {
+  config: ToolbarConfig | undefined
+  /** Codes of buttons that the user may not see. */
+  hidden: ReadonlySet<string>
+  prefix: ReactNode
+  suffix: ReactNode
+  after: ReactNode
+  isCollapsed: boolean
+  isDisabled: boolean
+  onCollapse: () => void
+  onAdd: () => void
+  onRemove: () => void
+  onSave: (() => void) | undefined
+}
+
+const BUTTONS: readonly ToolbarButton[] = ['add', 'remove', 'clearSelection']
+
+/** What can be done to the table as a whole; who may not do it does not see it. */
+export function Toolbar(props: ToolbarProps) {
+  const { config, hidden, prefix, suffix, after, isCollapsed, isDisabled } = props
+  const { selection } = useTable().model
+  const count = useSyncExternalStore(
+    (listener) => selection.watch(listener),
+    () => selection.size,
+  )
+  const wanted = config?.btns ?? config?.btn ?? BUTTONS
+  const slots = config?.slots ?? config?.slot ?? ['prefix', 'suffix']
+  const has = (button: ToolbarButton) => wanted.includes(button) && !hidden.has(button)
+  const mayRemove = has('remove') && !hidden.has('batch_delete')
+  return (
+    <div className="fd-edit-toolbar" role="toolbar" aria-label="表格操作">
+      <div className="fd-edit-tools">
+        {slots.includes('prefix') && prefix}
+        {has('add') && !isDisabled && (
+          <Button type="primary" icon={<Icon name="plus" />} onClick={props.onAdd}>
+            新增
+          </Button>
+        )}
+        {has('save') && !isDisabled && props.onSave && (
+          <Button icon={<Icon name="save" />} onClick={props.onSave}>
+            保存
+          </Button>
+        )}
+        {mayRemove && !isDisabled && count > 0 && (
+          <Button danger icon={<Icon name="delete" />} onClick={props.onRemove}>
+            删除
+          </Button>
+        )}
+        {has('clearSelection') && count > 0 && (
+          <Button icon={<Icon name="clear" />} onClick={() => selection.clear()}>
+            清空选择
+          </Button>
+        )}
+        {count > 0 && <span className="fd-unit">已选 {count} 项</span>}
+        {slots.includes('suffix') && suffix}
+      </div>
+      <div className="fd-edit-tools">
+        {after}
+        {has('collapse') && (
+          <Button
+            type="text"
+            aria-expanded={!isCollapsed}
+            icon={<Icon name={isCollapsed ? 'down' : 'up'} />}
+            onClick={props.onCollapse}
+          >
+            {isCollapsed ? '展开' : '收起'}
+          </Button>
+        )}
+      </div>
+    </div>
+  )
+}

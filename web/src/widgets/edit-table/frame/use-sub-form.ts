@@ -1,0 +1,40 @@
+import { type RefObject, useCallback, useState } from 'react'
+import { toast } from '@/ui/toast'
+import type { TableParts } from '../grid/table-context'
+import { findWithRetries } from './find-row'
+
+interface OpenedSubForm {
+  id: string
+  /** CSS pixels from the top of the table's box. */
+  top: number
+}
+
+const OWN = 'a, button, input, label, select, textarea'
+
+/** Which row shows its sub-table, and where. */
+export function useSubForm(root: RefObject<HTMLDivElement | null>, { model, acts }: TableParts, isOn: boolean) {
+  const [opened, setOpened] = useState<OpenedSubForm>()
+  const close = useCallback(() => setOpened(undefined), [])
+  const open = useCallback(
+    async (id: string) => {
+      const key = model.cursor.columns[0]
+      if (model.store.row(id) && key !== undefined) acts.stage.show({ id, key })
+      const find = () => root.current?.querySelector(`.fd-grid-row[data-id="${CSS.escape(id)}"]`) ?? null
+      const row = await findWithRetries(find)
+      const box = root.current?.getBoundingClientRect()
+      if (!row || !box) return void toast.error('打开子表失败', 'failed to open sub-table')
+      setOpened({ id, top: row.getBoundingClientRect().bottom - box.top })
+    },
+    [root, model, acts],
+  )
+  /** A press on a row opens its sub-table or closes it; one on a cell that is edited only closes. */
+  const onRowClick = (id: string, target: Element) => {
+    if (!isOn || target.closest(OWN)) return
+    const key = target.closest<HTMLElement>('[data-key]')?.dataset.key
+    const column = key === undefined ? undefined : model.column(key)
+    const isEdited = column !== undefined && !model.isReadOnly(id, column)
+    if (isEdited || opened?.id === id) close()
+    else void open(id)
+  }
+  return { opened, open, close, onRowClick }
+}

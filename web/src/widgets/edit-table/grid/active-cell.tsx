@@ -1,0 +1,50 @@
+import { Tooltip } from 'antd'
+import { type RefObject, Suspense, useLayoutEffect } from 'react'
+import { editorOf, opensOn } from '../cells/editors'
+import { cellText } from '../model/cell-text'
+import { Catcher } from './catcher'
+import type { GridCellProps } from './grid-cell'
+import { useTable } from './table-context'
+
+/** What the cursor brings into a cell: the place of the focus, the editor, what is wrong. */
+export function ActiveCell({ cell, ...props }: GridCellProps & { cell: RefObject<HTMLDivElement | null> }) {
+  const { column, id, row, error, isReadOnly, editing, index } = props
+  const { words } = useTable()
+  const editor = editorOf(column)
+  const text = cellText(column, row, words)
+  const label = `${column.title}，第 ${index + 1} 行，${text || '空'}`
+  const describedBy = error === undefined ? undefined : `${id}-${column.key}-wrong`
+  const Editor = editing !== null && editor && opensOn(editor, editing.seed) ? editor.Editor : null
+  return (
+    <>
+      {Editor ? (
+        <Suspense fallback={<span className="fd-grid-text">{text}</span>}>
+          <Editor column={column} id={id} row={row} seed={editing?.seed ?? null} label={label} />
+        </Suspense>
+      ) : editor && !isReadOnly ? (
+        <Catcher id={id} column={column} editor={editor} value={row[column.key]} editing={editing} label={label} describedBy={describedBy} />
+      ) : (
+        <OwnFocus cell={cell} />
+      )}
+      {error !== undefined && (
+        <>
+          <span id={describedBy} className="fd-sr">
+            {error}
+          </span>
+          <Tooltip open title={error} placement="bottomLeft" classNames={{ root: 'fd-grid-wrong' }}>
+            <span className="fd-grid-wrong-place" />
+          </Tooltip>
+        </>
+      )}
+    </>
+  )
+}
+
+/** Where nothing is typed the cell itself takes the focus. */
+function OwnFocus({ cell }: { cell: RefObject<HTMLDivElement | null> }) {
+  const { cursor } = useTable().model
+  useLayoutEffect(() => {
+    if (cursor.isFocused) cell.current?.focus({ preventScroll: true })
+  }, [cursor, cell])
+  return null
+}

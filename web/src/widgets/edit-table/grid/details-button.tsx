@@ -1,0 +1,22 @@
+import { use } from 'react'
+import { Icon } from '@/ui/icon'
+import type { EditColumn } from '../column'
+import { SlotsContext } from './table-context'
+
+/** Opens the details of the row. */
+export function DetailsButton({ id, column }: { id: string; column: EditColumn }) {
+  const { onDetails } = use(SlotsContext)
+  if (!onDetails) return null
+  return (
+    <button
+      type="button"
+      className="fd-grid-act"
+      tabIndex={-1}
+      aria-label="详细信息"
+      title="详细信息"
+      onClick={() => onDetails(id, column)}
+    >
+      <Icon name="profile" size={14} />
+    </button>
+  )
+}

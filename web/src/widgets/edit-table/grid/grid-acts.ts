@@ -1,0 +1,249 @@
+import { editorOf } from '../cells/editors'
+import type { ChoiceColumn } from '../column'
+import { isEditableType, refused, switchValues, takesText } from '../model/cell-text'
+import type { CellAddress } from '../model/cursor'
+import type { EditModel } from '../model/edit-model'
+import { copied, emptied, pasted } from '../model/range-acts'
+import { nextCell, type Walk, walked } from '../model/walk'
+import type { Words } from '../model/words'
+import type { Announcer } from './announcer'
+
+/** Where the cursor goes after a cell was left. */
+export type Then = 'stay' | 'down' | 'up' | 'next' | 'previous'
+
+/** What the grid on the page can do for its acts. */
+export interface Stage {
+  /** Brings a cell into sight. */
+  show: (cell: CellAddress) => void
+  /** Puts the focus into the active cell. */
+  focus: () => void
+  /** Rows in sight. */
+  pageRows: () => number
+}
+
+/** What people do in a grid: every key, click and menu ends here. */
+export class GridActs {
+  readonly #model: EditModel
+  readonly #words: Words
+  readonly #announcer: Announcer
+  stage: Stage = { show: () => {}, focus: () => {}, pageRows: () => 10 }
+  /** The value of the editor that is open; `refused` while it has none to give. */
+  pending: (() => unknown) | null = null
+  /** Whether pasting may add rows behind the last one. */
+  mayAdd = false
+
+  constructor(model: EditModel, words: Words, announcer: Announcer) {
+    this.#model = model
+    this.#words = words
+    this.#announcer = announcer
+  }
+
+  /** Makes a cell active, or the end of the range; an open edit is kept. */
+  go(cell: CellAddress | null, extends_ = false): void {
+    if (!cell) return
+    this.settle()
+    const { cursor } = this.#model
+    cursor.isFocused = true
+    if (extends_) cursor.extend(cell)
+    else cursor.go(cell)
+    this.stage.show(cell)
+    if (extends_) this.sayRange()
+  }
+
+  walk(walk: Walk, extends_ = false): void {
+    const { cursor, store } = this.#model
+    const from = (extends_ && cursor.head) || cursor.active
+    if (from) this.go(walked(store, cursor, from, walk, this.stage.pageRows()), extends_)
+  }
+
+  /** Goes to the next or previous cell, row after row; false behind the last and before the first. */
+  step(by: 1 | -1): boolean {
+    const { cursor, store } = this.#model
+    const cell = cursor.active && nextCell(store, cursor, cursor.active, by)
+    if (!cell) return false
+    this.go(cell)
+    return true
+  }
+
+  selectAll(): void {
+    const { cursor, store } = this.#model
+    const [first, last] = [store.order[0], store.order.at(-1)]
+    const [left, right] = [cursor.columns[0], cursor.columns.at(-1)]
+    if (first === undefined || last === undefined || left === undefined || right === undefined) return
+    this.settle()
+    cursor.go({ id: first, key: left })
+    cursor.extend({ id: last, key: right })
+    this.sayRange()
+  }
+
+  /** Begins to edit the active cell, or does what its kind does at once. */
+  begin(seed: string | null = null): void {
+    const cell = this.#model.cursor.active
+    const column = cell && this.#model.column(cell.key)
+    if (!cell || !column) return
+    if (this.#model.isReadOnly(cell.id, column)) {
+      if (isEditableType(column)) this.#announcer.say(`${column.title}不可编辑`)
+      return
+    }
+    if (column.type === 'checkbox') this.toggle(cell)
+    else if (column.type === 'radio') this.#nextChoice(cell, column)
+    else this.#model.cursor.edit(seed)
+  }
+
+  valueOf({ id, key }: CellAddress): unknown {
+    return this.#model.store.value(id, key)
+  }
+
+  /** Opens the active cell's editor although nothing may be changed: to look at all of what it holds. */
+  beginAnyway(): void {
+    if (this.#model.cursor.active) this.#model.cursor.edit(null)
+  }
+
+  /** Whether a press on the active cell opens its list or calendar. */
+  opensByClick({ id, key }: CellAddress): boolean {
+    const column = this.#model.column(key)
+    return column !== undefined && !this.#model.isReadOnly(id, column) && editorOf(column)?.Editor !== undefined
+  }
+
+  /** Whether the cell has things to press instead of being edited. */
+  actsAtOnce({ key }: CellAddress): boolean {
+    const type = this.#model.column(key)?.type
+    return type === 'checkbox' || type === 'radio'
+  }
+
+  /** Turns a checkbox. */
+  toggle({ id, key }: CellAddress): void {
+    const column = this.#model.column(key)
+    if (!column || this.#model.isReadOnly(id, column)) return
+    const [on, off] = switchValues(column)
+    this.set({ id, key }, this.#model.store.value(id, key) === on ? off : on)
+  }
+
+  /** Chooses among the column's choices, or takes the chosen one back where that may be. */
+  choose(cell: CellAddress, column: ChoiceColumn, value: string): void {
+    if (this.#model.isReadOnly(cell.id, column)) return
+    const isChosen = String(this.#model.store.value(cell.id, cell.key) ?? '') === value
+    if (!isChosen) this.set(cell, value)
+    else if (column.allowClear) this.set(cell, '')
+  }
+
+  #nextChoice(cell: CellAddress, column: ChoiceColumn): void {
+    const row = this.#model.store.row(cell.id) ?? {}
+    const open = this.#words.choices(column, row).filter((choice) => !choice.disabled)
+    const at = open.findIndex(({ value }) => value === String(row[cell.key] ?? ''))
+    const next = open[(at + 1) % open.length]
+    if (next) this.set(cell, next.value)
+  }
+
+  /** Writes one value as the user's. */
+  set({ id, key }: CellAddress, value: unknown): void {
+    this.#model.write([{ id, values: { [key]: value } }])
+    const wrong = this.#model.checks.error(id, key)
+    if (wrong) this.#announcer.say(wrong)
+  }
+
+  /** Ends the edit of the cell with a value, and goes on; nothing when it is over already. */
+  commit(cell: CellAddress, value: unknown, then: Then = 'stay'): void {
+    const { cursor } = this.#model
+    if (cursor.editing === null || !cursor.isActive(cell.id, cell.key)) return
+    this.pending = null
+    cursor.stopEditing()
+    if (value !== refused) this.set(cell, value)
+    if (then === 'down' || then === 'up') this.walk(then)
+    else if (then !== 'stay') this.step(then === 'next' ? 1 : -1)
+    if (cursor.isFocused) this.stage.focus()
+  }
+
+  /** Ends the edit as if it had never begun. */
+  cancel(): void {
+    this.pending = null
+    this.#model.cursor.isFocused = true
+    this.#model.cursor.stopEditing()
+    this.stage.focus()
+  }
+
+  /** Keeps what an open editor holds. */
+  settle(): void {
+    const { pending } = this
+    if (this.#model.cursor.editing === null) return
+    this.pending = null
+    const cell = this.#model.cursor.active
+    const value = pending ? pending() : refused
+    this.#model.cursor.stopEditing()
+    if (cell && value !== refused) this.set(cell, value)
+  }
+
+  /** The range as a spreadsheet's text; null without an active cell. */
+  copy(): string | null {
+    const range = this.#model.cursor.range()
+    if (!range) return null
+    const text = copied({ model: this.#model, words: this.#words }, range)
+    this.#announcer.say(`已复制 ${range.bottom - range.top + 1} 行 ${range.right - range.left + 1} 列`)
+    return text
+  }
+
+  /** Writes a spreadsheet's text from the active cell on. */
+  paste(text: string): void {
+    const range = this.#model.cursor.range()
+    if (!range || this.#model.options.isDisabled) return
+    const { written, skipped, cutRows } = pasted(
+      { model: this.#model, words: this.#words },
+      range,
+      text,
+      this.mayAdd,
+    )
+    const left = skipped > 0 ? `，${skipped} 个单元格只读或内容不适用，已跳过` : ''
+    const cut = cutRows > 0 ? `，超出的 ${cutRows} 行未粘贴` : ''
+    this.#announcer.tell(`已粘贴 ${written} 个单元格${left}${cut}`, skipped > 0 || cutRows > 0)
+  }
+
+  /** Empties the range. */
+  clear(): void {
+    const range = this.#model.cursor.range()
+    if (!range) return
+    this.#announcer.say(`已清空 ${emptied({ model: this.#model }, range)} 个单元格`)
+  }
+
+  undo(): void {
+    this.#announcer.say(this.#model.step('undo') ? '已撤销' : '没有可撤销的操作')
+  }
+
+  redo(): void {
+    this.#announcer.say(this.#model.step('redo') ? '已重做' : '没有可重做的操作')
+  }
+
+  /** Moves the row by places; the cursor goes along. */
+  moveRow(id: string, to: number): void {
+    const { store } = this.#model
+    const from = store.indexOf(id)
+    if (from < 0 || to < 0 || to >= store.size) return
+    this.settle()
+    this.#model.move(from, to)
+    this.#announcer.say(`已移到第 ${to + 1} 行`)
+    const { active } = this.#model.cursor
+    if (active?.id === id) this.stage.show(active)
+  }
+
+  /** Puts an empty row in and goes there. */
+  insertRow(at: number): void {
+    this.settle()
+    const [id] = this.#model.insert([{}], at)
+    const key = this.#model.cursor.columns.find((one) => {
+      const column = this.#model.column(one)
+      return column && id !== undefined && !this.#model.isReadOnly(id, column) && takesText(column)
+    })
+    const first = key ?? this.#model.cursor.columns[0]
+    if (id === undefined || first === undefined) return
+    this.go({ id, key: first })
+    this.stage.focus()
+    this.#announcer.say(`已插入第 ${at + 1} 行`)
+  }
+
+  /** Says how large the range is, once it is one. */
+  sayRange(): void {
+    const range = this.#model.cursor.range()
+    if (!range || !this.#model.cursor.isWide) return
+    const [rows, columns] = [range.bottom - range.top + 1, range.right - range.left + 1]
+    this.#announcer.say(`已选 ${rows} 行 ${columns} 列`)
+  }
+}

@@ -1,0 +1,80 @@
+import { memo, useRef } from 'react'
+import { Icon } from '@/ui/icon'
+import { CellFace } from '../cells/cell-face'
+import { editorOf } from '../cells/editors'
+import type { EditColumn, Row } from '../column'
+import type { Editing } from '../model/cursor'
+import type { GridColumn } from '../model/layout'
+import { ActiveCell } from './active-cell'
+import { placeOf } from './grid-head'
+import { DetailsButton } from './details-button'
+
+export interface GridCellProps {
+  place: GridColumn
+  column: EditColumn
+  id: string
+  index: number
+  row: Row
+  isActive: boolean
+  isRanged: boolean
+  editing: Editing | null
+  error: string | undefined
+  isReadOnly: boolean
+  isNews: boolean
+}
+
+/** Types whose cells show that a list or a calendar opens from them. */
+const OPENING: Partial<Record<string, string>> = {
+  select: 'down',
+  'select-search': 'down',
+  sel_search: 'down',
+  'select-multiple': 'down',
+  list_multi: 'down',
+  'select-dict-search': 'search',
+  date: 'calendar',
+  datetime: 'calendar',
+  popup: 'search',
+  textarea: 'edit',
+  input_pop: 'edit',
+}
+
+/** One cell: plain until the cursor is in it. */
+export const GridCell = memo(function GridCell(props: GridCellProps) {
+  const { place, column, id, row, isActive, isRanged, error, isReadOnly, isNews, editing } = props
+  const sign = isReadOnly ? undefined : OPENING[column.type ?? '']
+  const cell = useRef<HTMLDivElement>(null)
+  // Cells that are typed into have an input for it.
+  const hasFocus = isActive && (isReadOnly || !editorOf(column))
+  return (
+    <div
+      ref={cell}
+      role="gridcell"
+      aria-colindex={place.at}
+      aria-readonly={isReadOnly || undefined}
+      aria-selected={isActive || isRanged}
+      aria-invalid={error !== undefined || undefined}
+      className="fd-grid-cell"
+      data-key={column.key}
+      data-side={place.side}
+      data-align={place.align}
+      data-active={isActive || undefined}
+      data-ranged={isRanged || undefined}
+      data-invalid={error !== undefined || undefined}
+      data-news={isNews || undefined}
+      data-readonly={isReadOnly || undefined}
+      style={placeOf(place)}
+      title={error}
+      tabIndex={hasFocus ? 0 : -1}
+      data-cell-focus={hasFocus ? '' : undefined}
+    >
+      {editing === null && <CellFace column={column} id={id} row={row} isReadOnly={isReadOnly} />}
+      {isActive && <ActiveCell {...props} cell={cell} />}
+      {column.showDetails && <DetailsButton id={id} column={column} />}
+      {sign && editing === null && (
+        <span className="fd-grid-sign" data-opens="">
+          <Icon name={sign} size={12} />
+        </span>
+      )}
+    </div>
+  )
+})

@@ -1,0 +1,90 @@
+import { useSyncExternalStore } from 'react'
+import { Tick } from '../cells/tick'
+import type { GridColumn, Layout } from '../model/layout'
+import { useTable } from './table-context'
+
+interface GridHeadProps {
+  layout: Layout
+  shown: readonly GridColumn[]
+  selectsOne: boolean
+}
+
+/** The titles of the columns; they stay while the rows scroll. */
+export function GridHead({ layout, shown, selectsOne }: GridHeadProps) {
+  const head = (column: GridColumn) => <HeadCell key={column.key} column={column} selectsOne={selectsOne} />
+  return (
+    <div role="rowgroup" className="fd-grid-head" style={{ width: layout.width }}>
+      <div role="row" aria-rowindex={1} className="fd-grid-line">
+        {layout.left.map(head)}
+        <div className="fd-grid-middle" style={{ width: layout.width - layout.leftWidth - layout.rightWidth }}>
+          {shown.map(head)}
+        </div>
+        {layout.right.map(head)}
+      </div>
+    </div>
+  )
+}
+
+/** Where a cell of the column stands in its line. */
+export function placeOf({ side, width, offset }: GridColumn): Record<string, number> {
+  return side === 'right' ? { width, right: offset } : { width, left: offset }
+}
+
+const LEADING_NAMES = { drag: '排序', expand: '展开', select: '选择', number: '序号' }
+
+function HeadCell({ column, selectsOne }: { column: GridColumn; selectsOne: boolean }) {
+  const { checks } = useTable().model
+  const { key, title, side, at, align, leading } = column
+  return (
+    <div
+      role="columnheader"
+      aria-colindex={at}
+      className="fd-grid-cell fd-grid-title"
+      data-side={side}
+      data-align={align}
+      style={placeOf(column)}
+      title={title}
+    >
+      {leading === 'select' && !selectsOne ? (
+        <SelectAll />
+      ) : title === '' || leading ? (
+        <>
+          <span className="fd-sr">{leading ? LEADING_NAMES[leading] : ''}</span>
+          <span aria-hidden="true">{title}</span>
+        </>
+      ) : (
+        <span className="fd-grid-text">
+          {checks.isRequired(key) && (
+            <span className="fd-grid-required" title="必填">
+              *
+            </span>
+          )}
+          {title}
+        </span>
+      )}
+    </div>
+  )
+}
+
+/** Ticks every row that may be ticked, or none. */
+function SelectAll() {
+  const { selection, store } = useTable().model
+  const extent = useSyncExternalStore(
+    (listener) => {
+      const stops = [selection.watch(listener), store.watchOrder(listener)]
+      return () => {
+        for (const stop of stops) stop()
+      }
+    },
+    () => selection.extent,
+  )
+  return (
+    <Tick
+      label="全选"
+      isOn={extent === 'all'}
+      isMixed={extent === 'some'}
+      onTick={() => (extent === 'all' ? selection.clear() : selection.selectAll())}
+      inOrder
+    />
+  )
+}

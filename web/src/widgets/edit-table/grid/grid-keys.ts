@@ -1,0 +1,122 @@
+import type { KeyboardEvent } from 'react'
+import type { EditModel } from '../model/edit-model'
+import type { Walk } from '../model/walk'
+import type { GridActs } from './grid-acts'
+
+const WALKS: Readonly<Record<string, Walk>> = {
+  ArrowUp: 'up',
+  ArrowDown: 'down',
+  ArrowLeft: 'left',
+  ArrowRight: 'right',
+  Home: 'rowStart',
+  End: 'rowEnd',
+  PageUp: 'pageUp',
+  PageDown: 'pageDown',
+}
+
+const FAR_WALKS: Readonly<Record<string, Walk>> = {
+  ArrowUp: 'top',
+  ArrowDown: 'bottom',
+  ArrowLeft: 'rowStart',
+  ArrowRight: 'rowEnd',
+  Home: 'start',
+  End: 'end',
+}
+
+interface Keyboard {
+  model: EditModel
+  acts: GridActs
+  /** Whether rows have an order that people change. */
+  isOrdered: boolean
+  /** Tab leaves the grid next: Esc was pressed. */
+  isLeaving: { current: boolean }
+}
+
+/** What a stroke does in a grid that is not being edited; answers whether it did anything. */
+export function pressKey(event: KeyboardEvent, keyboard: Keyboard): boolean {
+  if (event.nativeEvent.isComposing || event.keyCode === 229) return false
+  const { model, acts, isLeaving } = keyboard
+  if (event.key === 'Tab') return pressTab(event, keyboard)
+  isLeaving.current = event.key === 'Escape'
+  if (event.key === 'Escape') {
+    const { active } = model.cursor
+    if (model.cursor.isWide && active) acts.go(active)
+    return true
+  }
+  if (event.altKey) return pressAlt(event, keyboard)
+  const isFar = event.ctrlKey || event.metaKey
+  const walk = (isFar ? FAR_WALKS : WALKS)[event.key]
+  if (walk) {
+    acts.walk(walk, event.shiftKey)
+    return true
+  }
+  return isFar ? pressCommand(event, acts) : pressPlain(event, keyboard)
+}
+
+function pressTab(event: KeyboardEvent, { model, acts, isLeaving }: Keyboard): boolean {
+  if (isLeaving.current) {
+    // The focus goes where it would without a grid; the cell is found again on return.
+    model.cursor.isFocused = false
+    return false
+  }
+  return acts.step(event.shiftKey ? -1 : 1)
+}
+
+function pressAlt(event: KeyboardEvent, { model, acts, isOrdered }: Keyboard): boolean {
+  const id = model.cursor.active?.id
+  const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
+  if (id === undefined || by === undefined) return false
+  if (isOrdered && !model.options.isDisabled) acts.moveRow(id, model.store.indexOf(id) + by)
+  else if (by === 1) acts.begin()
+  return true
+}
+
+function pressCommand(event: KeyboardEvent, acts: GridActs): boolean {
+  switch (event.code) {
+    case 'KeyA':
+      acts.selectAll()
+      return true
+    case 'KeyZ':
+      if (event.shiftKey) acts.redo()
+      else acts.undo()
+      return true
+    case 'KeyY':
+      acts.redo()
+      return true
+    default:
+      return false
+  }
+}
+
+function pressPlain(event: KeyboardEvent, { model, acts }: Keyboard): boolean {
+  const cell = model.cursor.active
+  switch (event.key) {
+    case 'Enter': {
+      const column = cell && model.column(cell.key)
+      if (cell && column && model.isReadOnly(cell.id, column)) acts.walk(event.shiftKey ? 'up' : 'down')
+      else acts.begin()
+      return true
+    }
+    case 'F2':
+      acts.begin()
+      return true
+    case ' ':
+      if (event.shiftKey && cell) return model.selection.toggle(cell.id) !== undefined
+      return pressSpace(acts, model)
+    case 'Delete':
+    case 'Backspace':
+      acts.clear()
+      return true
+    default:
+      return false
+  }
+}
+
+/** Space ticks and opens; in a cell of text it is a character. */
+function pressSpace(acts: GridActs, model: EditModel): boolean {
+  const { active } = model.cursor
+  const type = active ? model.column(active.key)?.type : undefined
+  if (type === 'input' || type === 'inputNumber' || type === 'tags') return false
+  acts.begin()
+  return true
+}

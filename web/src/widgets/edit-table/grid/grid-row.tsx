@@ -1,0 +1,79 @@
+import { memo } from 'react'
+import type { GridColumn, Layout } from '../model/layout'
+import { GridCell } from './grid-cell'
+import { LeadingCell } from './leading-cell'
+import { useRowVersion, useTable } from './table-context'
+
+interface GridRowProps {
+  id: string
+  /** Among all rows, counted from 0. */
+  index: number
+  /** CSS pixels from the top of the body. */
+  top: number
+  layout: Layout
+  shown: readonly GridColumn[]
+  selectsOne: boolean
+}
+
+/** One row; drawn again only when something in it has changed. */
+export const GridRow = memo(function GridRow({ id, index, top, layout, shown, selectsOne }: GridRowProps) {
+  useRowVersion(id)
+  const { model } = useTable()
+  const row = model.store.row(id)
+  if (!row) return null
+  const range = model.cursor.range()
+  const isInRange = range !== null && index >= range.top && index <= range.bottom
+  const isSelected = model.selection.has(id)
+  const isDisabled = model.isRowDisabled(id)
+  const cell = (place: GridColumn) => {
+    const { column } = place
+    if (!column) {
+      return (
+        <LeadingCell
+          key={place.key}
+          place={place}
+          id={id}
+          index={index}
+          isSelected={isSelected}
+          isDisabled={isDisabled}
+          selectsOne={selectsOne}
+        />
+      )
+    }
+    const at = isInRange ? model.cursor.columnAt(column.key) : -1
+    const isActive = model.cursor.isActive(id, column.key)
+    return (
+      <GridCell
+        key={place.key}
+        place={place}
+        column={column}
+        id={id}
+        index={index}
+        row={row}
+        isActive={isActive}
+        isRanged={range !== null && model.cursor.isWide && at >= range.left && at <= range.right}
+        editing={isActive ? model.cursor.editing : null}
+        error={model.checks.error(id, column.key)}
+        isReadOnly={model.isReadOnly(id, column)}
+        isNews={model.highlights.has(id, column.key)}
+      />
+    )
+  }
+  return (
+    <div
+      role="row"
+      aria-rowindex={index + 2}
+      aria-selected={isSelected}
+      aria-disabled={isDisabled || undefined}
+      className="fd-grid-row fd-grid-line"
+      style={{ top, width: layout.width }}
+      data-id={id}
+    >
+      {layout.left.map(cell)}
+      <div className="fd-grid-middle" style={{ width: layout.width - layout.leftWidth - layout.rightWidth }}>
+        {shown.map(cell)}
+      </div>
+      {layout.right.map(cell)}
+    </div>
+  )
+})

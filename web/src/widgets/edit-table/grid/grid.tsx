@@ -1,0 +1,198 @@
+import {
+  type ClipboardEvent,
+  type CSSProperties,
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
+import type { TableColumn } from '../column'
+import type { LeadingOptions } from '../model/layout'
+import { layOut } from '../model/layout'
+import { ExpandedRow } from './expanded-row'
+import { footStatistics, GridFoot } from './grid-foot'
+import { GridHead } from './grid-head'
+import { pressKey } from './grid-keys'
+import { GridRow } from './grid-row'
+import { useTable } from './table-context'
+import { useGridPointer } from './use-grid-pointer'
+import { useStage } from './use-stage'
+import { useWindows } from './use-windows'
+
+export interface GridProps {
+  name: string
+  columns: readonly TableColumn[]
+  leading: LeadingOptions
+  hidden: ReadonlySet<string>
+  selectsOne: boolean
+  bordered: boolean
+  /** CSS pixels of a row. */
+  rowHeight: number
+  /** CSS pixels of the grid; 'auto': as high as its rows, up to maxHeight. */
+  height: number | 'auto'
+  maxHeight: number
+  /** Said in place of rows. */
+  empty: ReactNode
+  scroll: RefObject<HTMLDivElement | null>
+  onRowClick: (id: string, target: Element) => void
+  onScroll: () => void
+}
+
+/** Rows and columns that scroll in both directions; only those near the window exist. */
+export function Grid(props: GridProps) {
+  const { name, columns, leading, hidden, selectsOne, bordered, rowHeight, scroll } = props
+  const { model } = useTable()
+  const { store, cursor } = model
+  const room = useRoom(scroll)
+  const dropLine = useRef<HTMLDivElement>(null)
+  const layout = useMemo(() => layOut(columns, leading, hidden, room), [columns, leading, hidden, room])
+  useLayoutEffect(() => cursor.setColumns(layout.keys), [cursor, layout.keys])
+  const order = useSyncExternalStore(
+    (listener) => store.watchOrder(listener),
+    () => store.order,
+  )
+  const statistics = footStatistics(layout)
+  const footHeight = statistics.length * rowHeight
+  const assumed = { width: room, height: props.height === 'auto' ? props.maxHeight : props.height }
+  const windows = useWindows({ scroll, order, layout, rowHeight, footHeight, assumed })
+  useStage(scroll, windows, layout, rowHeight)
+  const pointer = useGridPointer({ scroll, dropLine, onRowClick: props.onRowClick })
+  const handlers = useGridHandlers(leading.dragSort ?? false)
+  const { rows, shown } = windows
+  const line = { layout, shown, selectsOne }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table element cannot hold rows at places of their own
+    <div
+      ref={scroll}
+      role="grid"
+      tabIndex={-1}
+      aria-label={name}
+      aria-rowcount={order.length + statistics.length + 1}
+      aria-colcount={layout.count}
+      aria-multiselectable="true"
+      className="fd-grid"
+      data-bordered={bordered || undefined}
+      data-empty={order.length === 0 || undefined}
+      style={sizes(props)}
+      onScroll={props.onScroll}
+      {...pointer}
+      {...handlers}
+    >
+      <GridHead {...line} />
+      {order.length === 0 ? (
+        <div role="row" className="fd-grid-empty">
+          <div role="gridcell" aria-colspan={layout.count}>
+            {props.empty}
+          </div>
+        </div>
+      ) : (
+        <div role="rowgroup" className="fd-grid-body" style={{ width: layout.width, height: rows.getTotalSize() }}>
+          {rows.getVirtualItems().map(({ index, start }) => {
+            const id = order[index]
+            if (id === undefined) return null
+            const top = start - rowHeight
+            return (
+              <FragmentOfRow key={id} id={id} top={top} rowHeight={rowHeight} layoutWidth={room} span={layout.count}>
+                <GridRow id={id} index={index} top={top} {...line} />
+              </FragmentOfRow>
+            )
+          })}
+          <div ref={dropLine} className="fd-grid-drop" hidden />
+        </div>
+      )}
+      {statistics.length > 0 && order.length > 0 && (
+        <GridFoot layout={layout} shown={shown} statistics={statistics} rowsAbove={order.length + 1} />
+      )}
+    </div>
+  )
+}
+
+interface FragmentOfRowProps {
+  id: string
+  top: number
+  rowHeight: number
+  layoutWidth: number
+  span: number
+  children: ReactNode
+}
+
+/** A row and what it unfolds. */
+function FragmentOfRow({ id, top, rowHeight, layoutWidth, span, children }: FragmentOfRowProps) {
+  const { expansion } = useTable()
+  return (
+    <>
+      {children}
+      {expansion.isOpen(id) && <ExpandedRow id={id} top={top + rowHeight} width={layoutWidth} span={span} />}
+    </>
+  )
+}
+
+function sizes({ rowHeight, height, maxHeight }: GridProps): CSSProperties {
+  const row: Record<string, string> = { '--fd-grid-row': `${rowHeight}px` }
+  return { ...(height === 'auto' ? { maxHeight } : { height }), ...row }
+}
+
+const ASSUMED_ROOM = 1_000
+
+/** CSS pixels between the grid's edges; follows the window and the menu. */
+function useRoom(scroll: RefObject<HTMLDivElement | null>): number {
+  const [room, setRoom] = useState(ASSUMED_ROOM)
+  useLayoutEffect(() => {
+    const element = scroll.current
+    if (!element) return
+    const look = () => setRoom((before) => element.clientWidth || before)
+    look()
+    const observer = new ResizeObserver(look)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [scroll])
+  return room
+}
+
+/** Keys, clipboard and focus of the grid as a whole. */
+function useGridHandlers(isOrdered: boolean) {
+  const { model, acts } = useTable()
+  const isLeaving = useRef(false)
+  // What is typed is kept when the table goes.
+  useEffect(() => () => acts.settle(), [acts])
+  const isOnCell = (event: { target: EventTarget | null }) =>
+    model.cursor.editing === null && event.target instanceof Element && event.target.matches('[data-cell-focus]')
+  return {
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.defaultPrevented || !isOnCell(event)) return
+      if (!pressKey(event, { model, acts, isOrdered, isLeaving })) return
+      event.preventDefault()
+      event.stopPropagation()
+    },
+    onFocus: (event: FocusEvent) => {
+      if (isOnCell(event)) model.cursor.isFocused = true
+    },
+    onBlur: (event: FocusEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) model.cursor.isFocused = false
+    },
+    onCopy: (event: ClipboardEvent) => takeCopy(event),
+    onCut: (event: ClipboardEvent) => {
+      if (takeCopy(event)) acts.clear()
+    },
+    onPaste: (event: ClipboardEvent) => {
+      const text = event.clipboardData.getData('text/plain')
+      if (!isOnCell(event) || text === '') return
+      event.preventDefault()
+      acts.paste(text)
+    },
+  }
+
+  function takeCopy(event: ClipboardEvent): boolean {
+    const text = isOnCell(event) ? acts.copy() : null
+    if (text === null) return false
+    event.clipboardData.setData('text/plain', text)
+    event.preventDefault()
+    return true
+  }
+}

@@ -1,0 +1,98 @@
+import { Icon } from '@/ui/icon'
+import { part } from '@/ui/part'
+import { Suspense, useState } from 'react'
+import { Tick } from '../cells/tick'
+import type { GridColumn } from '../model/layout'
+import { placeOf } from './grid-head'
+import { useTable } from './table-context'
+
+interface LeadingCellProps {
+  place: GridColumn
+  id: string
+  index: number
+  isSelected: boolean
+  isDisabled: boolean
+  selectsOne: boolean
+}
+
+/** A cell that is about the row itself: its number, its tick, its order, what it unfolds. */
+export function LeadingCell(props: LeadingCellProps) {
+  const { place, index } = props
+  return (
+    <div
+      role="gridcell"
+      aria-colindex={place.at}
+      className="fd-grid-cell fd-grid-leading"
+      data-side={place.side}
+      data-align={place.align}
+      style={placeOf(place)}
+    >
+      {place.leading === 'number' && <span className="fd-number">{index + 1}</span>}
+      {place.leading === 'select' && <SelectTick {...props} />}
+      {place.leading === 'expand' && <ExpandButton {...props} />}
+      {place.leading === 'drag' && <OrderHandle {...props} />}
+    </div>
+  )
+}
+
+function SelectTick({ id, index, isSelected, isDisabled, selectsOne }: LeadingCellProps) {
+  const { selection } = useTable().model
+  return (
+    <Tick
+      label={`选择第 ${index + 1} 行`}
+      kind={selectsOne ? 'radio' : 'checkbox'}
+      isOn={isSelected}
+      isDisabled={isDisabled}
+      onTick={(isShift) => (selectsOne ? selection.only(id) : void selection.toggle(id, isShift))}
+    />
+  )
+}
+
+function ExpandButton({ id, index }: LeadingCellProps) {
+  const { expansion } = useTable()
+  const isOpen = expansion.isOpen(id)
+  return (
+    <button
+      type="button"
+      className="fd-grid-act"
+      tabIndex={-1}
+      aria-expanded={isOpen}
+      aria-label={`${isOpen ? '收起' : '展开'}第 ${index + 1} 行`}
+      data-open={isOpen}
+      onClick={() => expansion.toggle(id)}
+    >
+      <Icon name="right" size={12} />
+    </button>
+  )
+}
+
+const RowMenu = part(async () => (await import('./row-menu')).RowMenu)
+
+/** Drags the row to another place; a click offers the same without dragging. */
+function OrderHandle({ id, index }: LeadingCellProps) {
+  const { model } = useTable()
+  const [isOpen, setOpen] = useState(false)
+  if (model.options.isDisabled) return <Icon name="holder" size={14} />
+  return (
+    <>
+      <button
+        type="button"
+        className="fd-grid-act fd-grid-handle"
+        tabIndex={-1}
+        aria-haspopup="menu"
+        aria-expanded={isOpen}
+        aria-label={`第 ${index + 1} 行的排序菜单`}
+        title="拖动排序，点击打开菜单（Alt+↑ / Alt+↓ 移动）"
+        data-handle={id}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <Icon name="holder" size={14} />
+      </button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <RowMenu id={id} index={index} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,154 @@
+import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
+import type { CellAddress } from '../model/cursor'
+import { EdgeScroll } from './edge-scroll'
+import { useTable } from './table-context'
+
+/** Things in cells that do something of their own when pressed. */
+const OWN = 'a, button, input:not(.fd-tick), select, textarea, label, [contenteditable=true]'
+
+interface PointerOptions {
+  scroll: RefObject<HTMLDivElement | null>
+  /** The line that shows where a dragged row would come to stand. */
+  dropLine: RefObject<HTMLDivElement | null>
+  onRowClick: (id: string, target: Element) => void
+}
+
+function cellOf(target: EventTarget | null): CellAddress | null {
+  const cell = target instanceof Element ? target.closest<HTMLElement>('[role=gridcell][data-key]') : null
+  const id = cell?.closest<HTMLElement>('[data-id]')?.dataset.id
+  const key = cell?.dataset.key
+  return id !== undefined && key !== undefined ? { id, key } : null
+}
+
+/** The mouse in a grid: presses make a cell active, dragging widens the range or moves a row, also past the edge. */
+export function useGridPointer({ scroll, dropLine, onRowClick }: PointerOptions) {
+  const { model, acts } = useTable()
+  const drag = useRef<(() => void) | null>(null)
+  // A drag ends with the grid.
+  useEffect(() => () => drag.current?.(), [])
+
+  const follow = (onMove: (x: number, y: number) => void, onEnd: () => void) => {
+    drag.current?.()
+    drag.current = followMouse(scroll, onMove, () => {
+      drag.current = null
+      onEnd()
+    })
+  }
+  const startRange = () =>
+    follow(
+      (x, y) => {
+        const over = cellAt(scroll.current, x, y)
+        if (over) model.cursor.extend(over)
+      },
+      () => acts.sayRange(),
+    )
+  const startRow = (id: string) => {
+    let to: number | null = null
+    follow(
+      (_, y) => {
+        to = dropPlace(scroll.current, dropLine.current, model.store.indexOf(id), y)
+      },
+      () => {
+        if (dropLine.current) dropLine.current.hidden = true
+        if (to !== null) acts.moveRow(id, to)
+      },
+    )
+  }
+  return {
+    onMouseDown: (event: MouseEvent) => {
+      const target = event.target as Element
+      if (event.button !== 0 || !event.currentTarget.contains(target)) return
+      const handle = target.closest<HTMLElement>('[data-handle]')?.dataset.handle
+      if (handle !== undefined) return startRow(handle)
+      const cell = cellOf(target)
+      if (!cell) return
+      const isEditedCell = model.cursor.editing !== null && model.cursor.isActive(cell.id, cell.key)
+      if (isEditedCell) return
+      const own = target.closest(OWN)
+      if (own && !own.matches('.fd-grid-catcher')) {
+        // The press is meant for what was pressed; the cell becomes active without taking the focus.
+        acts.settle()
+        model.cursor.isFocused = false
+        return model.cursor.go(cell)
+      }
+      event.preventDefault()
+      const isAgain = model.cursor.isActive(cell.id, cell.key) && !event.shiftKey
+      const opens = target.closest('[data-opens]') !== null
+      acts.go(cell, event.shiftKey)
+      acts.stage.focus()
+      if (opens || (isAgain && acts.opensByClick(cell))) acts.begin()
+      else startRange()
+    },
+    onDoubleClick: (event: MouseEvent) => {
+      const cell = cellOf(event.target)
+      const { cursor } = model
+      if (!cell || (event.target as Element).closest(OWN)?.matches(':not(.fd-grid-catcher)')) return
+      if (cursor.editing === null && cursor.isActive(cell.id, cell.key) && !acts.actsAtOnce(cell)) acts.begin()
+    },
+    onClick: (event: MouseEvent) => {
+      const target = event.target as Element
+      if (!event.currentTarget.contains(target)) return
+      const id = target.closest<HTMLElement>('.fd-grid-row')?.dataset.id
+      if (id !== undefined) onRowClick(id, target)
+    },
+  }
+}
+
+/** The nearest cell to a point that may lie outside of the grid. */
+function cellAt(grid: HTMLElement | null, x: number, y: number): CellAddress | null {
+  if (!grid) return null
+  const box = grid.getBoundingClientRect()
+  const head = grid.querySelector('.fd-grid-head')?.clientHeight ?? 0
+  const foot = grid.querySelector('.fd-grid-foot')?.clientHeight ?? 0
+  const inX = Math.min(Math.max(x, box.left + 1), box.left + grid.clientWidth - 2)
+  const inY = Math.min(Math.max(y, box.top + head + 1), box.top + grid.clientHeight - foot - 2)
+  return cellOf(document.elementFromPoint(inX, inY))
+}
+
+/** Shows where a row dropped at this height would stand; answers its place, null where it would stay. */
+function dropPlace(
+  grid: HTMLElement | null,
+  line: HTMLElement | null,
+  from: number,
+  pointed: number,
+): number | null {
+  if (!grid || !line) return null
+  const box = grid.getBoundingClientRect()
+  const y = Math.min(Math.max(pointed, box.top), box.top + grid.clientHeight - 1)
+  const rows = [...grid.querySelectorAll<HTMLElement>('.fd-grid-row')]
+  const at = (row: HTMLElement) => Number(row.getAttribute('aria-rowindex')) - 2
+  const over = rows.findLast((row) => row.getBoundingClientRect().top <= y) ?? rows[0]
+  if (!over) return null
+  const { top, height } = over.getBoundingClientRect()
+  const isBelow = y > top + height / 2
+  const before = at(over) + (isBelow ? 1 : 0)
+  line.hidden = false
+  line.style.top = `${over.offsetTop + (isBelow ? height : 0)}px`
+  const to = before > from ? before - 1 : before
+  return to === from ? null : to
+}
+
+/** Follows the mouse until it is let go; past the grid's edge the rows scroll under it. */
+function followMouse(
+  scroll: RefObject<HTMLDivElement | null>,
+  onMove: (x: number, y: number) => void,
+  onEnd: () => void,
+): () => void {
+  const edge = new EdgeScroll(() => scroll.current, onMove)
+  const move = (event: globalThis.MouseEvent) => {
+    onMove(event.clientX, event.clientY)
+    edge.point(event.clientX, event.clientY)
+  }
+  const stop = () => {
+    edge.stop()
+    document.removeEventListener('mousemove', move)
+    document.removeEventListener('mouseup', end)
+  }
+  const end = () => {
+    stop()
+    onEnd()
+  }
+  document.addEventListener('mousemove', move)
+  document.addEventListener('mouseup', end)
+  return stop
+}

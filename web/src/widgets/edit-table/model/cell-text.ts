@@ -1,0 +1,133 @@
+import { type Choice, type ChoiceColumn, choiceText, type EditColumn, type Row } from '../column'
+import { dateValue } from './date-text'
+import { pastedNumber } from './number-text'
+import { tagsText } from './tags-text'
+
+/** What values are called, where the value itself is only a code. */
+export interface CellWords {
+  choices: (column: ChoiceColumn, row: Row) => readonly Choice[]
+  /** What a value of a long dictionary is called, as far as it is known. */
+  caption: (dict: string, value: string) => string | undefined
+}
+
+const SEPARATOR = ','
+
+/** Whether a select holds several values, joined by commas. */
+export function isMultiple(column: EditColumn): boolean {
+  return column.type === 'select-multiple' || column.type === 'list_multi'
+}
+
+/** The values of 'a,b'. */
+export function valuesOf(value: unknown): string[] {
+  return value === null || value === undefined ? [] : String(value).split(SEPARATOR).filter(Boolean)
+}
+
+/** On and off of a checkbox column. */
+export function switchValues(column: EditColumn): readonly [unknown, unknown] {
+  return (column.type === 'checkbox' && column.customValue) || [true, false]
+}
+
+function isChoice(column: EditColumn): column is ChoiceColumn {
+  switch (column.type) {
+    case 'select':
+    case 'select-search':
+    case 'sel_search':
+    case 'select-multiple':
+    case 'list_multi':
+    case 'radio':
+      return true
+    default:
+      return false
+  }
+}
+
+/** What stands in a cell: shown, copied, read out. */
+export function cellText(column: EditColumn, row: Row, words: CellWords): string {
+  const value = row[column.key]
+  if (column.type === 'checkbox') return value === switchValues(column)[0] ? '是' : '否'
+  if (value === null || value === undefined || value === '') return ''
+  if (column.type === 'select-dict-search') return words.caption(column.dict, String(value)) ?? String(value)
+  if (!isChoice(column)) return String(value)
+  const choices = words.choices(column, row)
+  const name = (one: string) => {
+    const choice = choices.find((candidate) => candidate.value === one)
+    return choice ? choiceText(choice) : one
+  }
+  return isMultiple(column) ? valuesOf(value).map(name).join('、') : name(String(value))
+}
+
+const YES = ['是', '1', 'y', 'yes', 'true', '√', '✓']
+const NO = ['', '否', '0', 'n', 'no', 'false', '×']
+
+/** The value a pasted or typed text means in the column; `refused` where it means none. */
+export const refused = Symbol('refused')
+
+/** What a text means as a value of the column. Every text empties a cell when it is empty, but for checkboxes. */
+export function parsedText(column: EditColumn, row: Row, text: string, words: CellWords): unknown {
+  if (column.type === 'checkbox') return parsedSwitch(column, text)
+  if (text === '') return ''
+  switch (column.type) {
+    case 'input':
+    case 'textarea':
+    case 'input_pop':
+      return text
+    case 'inputNumber': {
+      const number = pastedNumber(text)
+      return number === '' ? refused : number
+    }
+    case 'tags':
+      return tagsText(text)
+    case 'date':
+    case 'datetime':
+      return dateValue(column, text.trim()) ?? refused
+    default:
+      return isChoice(column) ? parsedChoice(column, row, text, words) : refused
+  }
+}
+
+function parsedSwitch(column: EditColumn, text: string): unknown {
+  const [on, off] = switchValues(column)
+  const said = text.trim().toLowerCase()
+  if (said === String(on).toLowerCase() || YES.includes(said)) return on
+  return said === String(off).toLowerCase() || NO.includes(said) ? off : refused
+}
+
+function parsedChoice(column: ChoiceColumn, row: Row, text: string, words: CellWords): unknown {
+  const choices = words.choices(column, row)
+  const find = (said: string): string | undefined => {
+    const choice =
+      choices.find((candidate) => choiceText(candidate) === said) ??
+      choices.find((candidate) => candidate.value === said)
+    if (choice) return choice.disabled ? undefined : choice.value
+    return column.allowInput ? said : undefined
+  }
+  if (!isMultiple(column)) return find(text.trim()) ?? refused
+  const found = text
+    .split(/[,，、;；]/)
+    .map((one) => one.trim())
+    .filter(Boolean)
+    .map(find)
+  return found.includes(undefined) ? refused : found.join(SEPARATOR)
+}
+
+/** Whether people change the column's values at all, as far as its type says. */
+export function isEditableType(column: EditColumn): boolean {
+  return !['normal', 'hidden', 'progress', 'slot', undefined].includes(column.type)
+}
+
+/** Whether a text from elsewhere can become a value of the column. */
+export function takesText(column: EditColumn): boolean {
+  return isEditableType(column) && !['upload', 'file', 'image', 'popup', 'select-dict-search'].includes(column.type ?? '')
+}
+
+/** The value an emptied cell holds. */
+export function emptyValue(column: EditColumn): unknown {
+  return column.type === 'checkbox' ? switchValues(column)[1] : ''
+}
+
+/** What a new row starts with in the column; undefined for nothing. */
+export function initialValue(column: EditColumn): unknown {
+  if (column.type !== 'checkbox') return column.defaultValue
+  const [on, off] = switchValues(column)
+  return column.defaultValue ?? (column.defaultChecked ? on : off)
+}

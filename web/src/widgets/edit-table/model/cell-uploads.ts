@@ -1,0 +1,102 @@
+import { uploadFile } from '@/api/upload'
+import { whyNotSent } from '@/widgets/upload/upload-limits'
+import { sayUploadFailure } from '@/widgets/upload/use-uploads'
+import { toast } from '@/ui/toast'
+import type { UploadColumn } from '../column'
+import { valuesOf } from './cell-text'
+import type { EditModel } from './edit-model'
+
+/** A file on its way into a cell, or one that did not arrive. */
+export interface CellUpload {
+  name: string
+  /** Whole percents of what has left. */
+  percent: number
+  status: 'uploading' | 'error'
+  /** Why it failed. */
+  message: string
+}
+
+interface Transfer {
+  state: CellUpload
+  file: File
+  abort: AbortController
+}
+
+const addressOf = (id: string, key: string) => `${id}\n${key}`
+
+/** Uploads of cells: they go on while the cell is scrolled out of sight. */
+export class CellUploads {
+  readonly #model: EditModel
+  readonly #transfers = new Map<string, Transfer>()
+
+  constructor(model: EditModel) {
+    this.#model = model
+  }
+
+  state(id: string, key: string): CellUpload | undefined {
+    return this.#transfers.get(addressOf(id, key))?.state
+  }
+
+  /** Sends one file; what the cell already sends is given up. */
+  send(id: string, column: UploadColumn, file: File): void {
+    const refused = whyNotSent(file, column.type === 'image' ? 'image' : 'all')
+    if (refused) return void toast.warning(refused.text, refused.detail)
+    if (column.type === 'upload' && !column.action) return void toast.error('上传地址未配置', column.title)
+    this.drop(id, column.key)
+    const transfer: Transfer = {
+      file,
+      abort: new AbortController(),
+      state: { name: file.name, percent: 0, status: 'uploading', message: '' },
+    }
+    this.#transfers.set(addressOf(id, column.key), transfer)
+    this.#model.store.touch(new Set([id]))
+    this.#run(id, column, transfer)
+  }
+
+  /** Sends a file that did not arrive once more. */
+  retry(id: string, column: UploadColumn): void {
+    const file = this.#transfers.get(addressOf(id, column.key))?.file
+    if (file) this.send(id, column, file)
+  }
+
+  /** Gives up what is on its way, and forgets what failed. */
+  drop(id: string, key: string): void {
+    this.#transfers.get(addressOf(id, key))?.abort.abort()
+    if (this.#transfers.delete(addressOf(id, key))) this.#model.store.touch(new Set([id]))
+  }
+
+  /** Gives everything up. */
+  stop(): void {
+    for (const { abort } of this.#transfers.values()) abort.abort()
+    this.#transfers.clear()
+  }
+
+  #run(id: string, column: UploadColumn, transfer: Transfer): void {
+    const { file, abort } = transfer
+    const change = (state: Partial<CellUpload>) => {
+      transfer.state = { ...transfer.state, ...state }
+      this.#model.store.touch(new Set([id]))
+    }
+    uploadFile(file, {
+      action: column.action,
+      biz: column.biz,
+      token: column.token ?? column.type !== 'upload',
+      responseName: column.responseName,
+      signal: abort.signal,
+      onProgress: (percent) => change({ percent }),
+    })
+      .then((path) => {
+        this.drop(id, column.key)
+        this.#model.write([{ id, values: { [column.key]: this.#withPath(id, column, path) } }])
+      })
+      .catch((cause: unknown) => {
+        if (abort.signal.aborted) return
+        change({ status: 'error', message: sayUploadFailure(file.name, cause) })
+      })
+  }
+
+  #withPath(id: string, column: UploadColumn, path: string): string {
+    if (column.type === 'upload') return path
+    return [...valuesOf(this.#model.store.value(id, column.key)), path].join(',')
+  }
+}

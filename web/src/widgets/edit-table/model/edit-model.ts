@@ -1,0 +1,276 @@
+import type { EditColumn, Row } from '../column'
+import { initialValue, isEditableType } from './cell-text'
+import { Checks } from './checks'
+import { Cursor } from './cursor'
+import { Highlights } from './highlights'
+import { History, type Step } from './history'
+import { differences, numbered, type OrderKey, statisticKeys } from './row-changes'
+import { RowSelection } from './row-selection'
+import { type CellChange, type PlacedRow, type RowPatch, RowStore } from './row-store'
+import { Totals } from './totals'
+import { ValueIndex } from './value-index'
+
+/** What the table was told; renewed with every rendering. */
+export interface ModelOptions {
+  /** Columns with values, the hidden ones too. */
+  columns: readonly EditColumn[]
+  rowKey: string
+  /** The field that numbers the rows from 1; null: they have no order of their own. */
+  orderKey: OrderKey
+  /** Nothing can be changed. */
+  isDisabled: boolean
+  isRowDisabled: (row: Row) => boolean
+  /** Columns that the user may see but not change. */
+  readOnlyKeys: ReadonlySet<string>
+  /** Marks rows that came anew. */
+  marksReload: boolean
+  /** What a change brings with it in its row: linked columns are emptied. */
+  followed: (patch: RowPatch) => RowPatch
+  /** Told about values after they changed. */
+  onValues: (changes: readonly CellChange[], how: ChangeCause) => void
+}
+
+/** Why values changed: typed, set by the caller, sent by the server, taken back. */
+export type ChangeCause = 'typed' | 'set' | 'remote' | 'history'
+
+let nextTemporary = 1
+
+/** Everything one table knows, outside React: rows, order, sums, checks, cursor, selection, history. */
+export class EditModel {
+  readonly store = new RowStore()
+  readonly index = new ValueIndex()
+  readonly totals = new Totals()
+  readonly checks = new Checks(this.store, this.index)
+  readonly cursor = new Cursor(this.store)
+  readonly selection = new RowSelection(this.store)
+  readonly highlights = new Highlights(this.store)
+  readonly history = new History()
+  readonly #fresh = new Set<string>()
+  readonly #deleted = new Map<string, Row>()
+  #byKey = new Map<string, EditColumn>()
+  #uniqueKeys: string[] = []
+  options: ModelOptions
+
+  constructor(options: ModelOptions) {
+    this.options = options
+    this.selection.accepts = (id) => !this.isRowDisabled(id)
+    this.#readColumns()
+  }
+
+  /** Takes what the table is told now. */
+  configure(options: ModelOptions): void {
+    const before = this.options
+    this.options = options
+    if (before.columns !== options.columns) {
+      this.#readColumns()
+      this.#count()
+      this.store.touchAll()
+    } else if (before.isDisabled !== options.isDisabled) this.store.touchAll()
+  }
+
+  column(key: string): EditColumn | undefined {
+    return this.#byKey.get(key)
+  }
+
+  isFresh(id: string): boolean {
+    return this.#fresh.has(id)
+  }
+
+  /** Rows that the caller had and that are gone, as they were last. */
+  deletedRows(): Row[] {
+    return [...this.#deleted.values()]
+  }
+
+  /** A row as it leaves the table: ids of ours stay here. */
+  outside(id: string): Row {
+    const row = this.store.row(id) ?? {}
+    if (!this.#fresh.has(id)) return row
+    const { [this.options.rowKey]: _, ...values } = row
+    return values
+  }
+
+  isRowDisabled(id: string): boolean {
+    const row = this.store.row(id)
+    return row !== undefined && this.options.isRowDisabled(row)
+  }
+
+  isReadOnly(id: string, column: EditColumn): boolean {
+    const { isDisabled, readOnlyKeys } = this.options
+    if (isDisabled || !isEditableType(column) || readOnlyKeys.has(column.key)) return true
+    if (column.disabled === true || this.isRowDisabled(id)) return true
+    const row = this.store.row(id)
+    return typeof column.disabled === 'function' && row !== undefined && column.disabled(row)
+  }
+
+  /** Puts these rows in place of all; what was typed and not taken out is gone. */
+  load(rows: readonly Row[]): void {
+    const before = new Map(this.store.order.map((id) => [id, this.store.row(id)]))
+    this.#fresh.clear()
+    this.#deleted.clear()
+    this.history.clear()
+    this.checks.forget()
+    const named = this.#named(numbered(rows, this.options.orderKey))
+    this.store.load(named)
+    this.#count()
+    this.selection.drop([...before.keys()].filter((id) => this.store.row(id) === undefined))
+    const { active } = this.cursor
+    if (active && this.store.row(active.id) === undefined) this.cursor.leave()
+    if (this.options.marksReload && before.size > 0) this.highlights.mark(differences(before, named))
+  }
+
+  /** Writes values as one act that can be taken back. */
+  write(patches: readonly RowPatch[], how: ChangeCause = 'typed'): readonly CellChange[] {
+    const changes = this.#apply(patches.map(this.options.followed), how)
+    if (changes.length > 0 && how !== 'remote') this.history.push([{ kind: 'cells', changes }])
+    return changes
+  }
+
+  /** Values the server sent: they are not the user's to take back, and are marked for a moment. */
+  receive(id: string, values: Row): void {
+    this.highlights.mark(this.#apply([{ id, values }], 'remote'))
+  }
+
+  /** Puts new rows in; answers their ids. Without `plain` they start with the columns' defaults. */
+  insert(rows: readonly Row[], at: number, plain = false): string[] {
+    const started = rows.map((row) => (plain ? row : { ...this.#initial(), ...row }))
+    const named = this.#named(started)
+    const placed = named.map(({ id, row }, nth) => ({ at: at + nth, id, row }))
+    this.#put(placed)
+    this.history.push([{ kind: 'inserted', rows: placed }])
+    return named.map(({ id }) => id)
+  }
+
+  /** Takes rows out as one act. */
+  remove(ids: ReadonlySet<string>): void {
+    const rows = this.#take(ids)
+    if (rows.length > 0) this.history.push([{ kind: 'removed', rows }])
+  }
+
+  /** Puts a row at another place. */
+  move(from: number, to: number): void {
+    if (from === to || to < 0 || to >= this.store.size) return
+    this.store.move(from, to)
+    this.#renumber()
+    this.history.push([{ kind: 'moved', from, to }])
+  }
+
+  /** Takes the last act back, or does it again; answers whether there was one. */
+  step(which: 'undo' | 'redo'): boolean {
+    const steps = this.history[which]()
+    for (const step of steps ?? []) this.#replay(step, which === 'undo')
+    return steps !== undefined
+  }
+
+  #replay(step: Step, isBack: boolean): void {
+    if (step.kind === 'cells') {
+      const patches = step.changes.map(({ id, key, before, after }) => ({
+        id,
+        values: { [key]: isBack ? before : after },
+      }))
+      this.#apply(patches, 'history')
+    } else if (step.kind === 'moved') {
+      if (isBack) this.store.move(step.to, step.from)
+      else this.store.move(step.from, step.to)
+      this.#renumber()
+    } else if ((step.kind === 'inserted') === isBack) this.#take(new Set(step.rows.map(({ id }) => id)))
+    else this.#put(step.rows)
+  }
+
+  #apply(patches: readonly RowPatch[], how: ChangeCause): CellChange[] {
+    const changes = this.store.patch(patches)
+    for (const change of changes) {
+      this.totals.change(change.key, change.before, change.after)
+      this.index.change(change.key, change.id, change.before, change.after)
+    }
+    for (const { id, key, before, after } of changes) {
+      void this.checks.check(id, key)
+      this.#checkHolders(key, before)
+      this.#checkHolders(key, after)
+    }
+    if (changes.length > 0) this.options.onValues(changes, how)
+    return changes
+  }
+
+  /** A value that came or went changes the verdict on its other holders. */
+  #checkHolders(key: string, value: unknown): void {
+    for (const id of this.index.holders(key, value)) void this.checks.check(id, key)
+  }
+
+  #put(placed: readonly PlacedRow[]): void {
+    this.store.insert(placed)
+    for (const { id, row } of placed) {
+      this.#deleted.delete(id)
+      this.totals.add(row, 1)
+      this.index.add(id, row)
+    }
+    this.#renumber()
+  }
+
+  #take(ids: ReadonlySet<string>): PlacedRow[] {
+    const { active } = this.cursor
+    const at = active ? this.store.indexOf(active.id) : -1
+    const removed = this.store.remove(ids)
+    for (const { id, row } of removed) {
+      if (!this.#fresh.has(id)) this.#deleted.set(id, row)
+      this.totals.add(row, -1)
+      this.index.remove(id, row)
+    }
+    this.checks.forget(ids)
+    this.selection.drop(ids)
+    for (const { row } of removed) for (const key of this.#uniqueKeys) this.#checkHolders(key, row[key])
+    this.#renumber()
+    if (active && ids.has(active.id)) this.#stay(at, active.key)
+    return removed
+  }
+
+  /** The cursor's row is gone: the row that came to its place takes over. */
+  #stay(at: number, key: string): void {
+    const id = this.store.order[Math.min(at, this.store.size - 1)]
+    if (id === undefined) this.cursor.leave()
+    else this.cursor.go({ id, key })
+  }
+
+  #renumber(): void {
+    const { orderKey } = this.options
+    if (orderKey === null) return
+    const patches = this.store.order.flatMap((id, at) =>
+      this.store.value(id, orderKey) === at + 1 ? [] : [{ id, values: { [orderKey]: at + 1 } }],
+    )
+    this.#apply(patches, 'history')
+  }
+
+  #initial(): Row {
+    const started: Record<string, unknown> = {}
+    for (const column of this.#byKey.values()) {
+      const value = initialValue(column)
+      if (value !== undefined) started[column.key] = value
+    }
+    return started
+  }
+
+  #named(rows: readonly Row[]): { id: string; row: Row }[] {
+    const { rowKey } = this.options
+    return rows.map((row) => {
+      const own = row[rowKey]
+      if (own !== undefined && own !== null && own !== '') return { id: String(own), row }
+      const id = `new-${nextTemporary++}`
+      this.#fresh.add(id)
+      return { id, row: { ...row, [rowKey]: id } }
+    })
+  }
+
+  #readColumns(): void {
+    const { columns } = this.options
+    this.#byKey = new Map(columns.map((column) => [column.key, column]))
+    this.#uniqueKeys = this.checks.configure(columns)
+  }
+
+  #count(): void {
+    const rows = this.store.order.map((id) => ({ id, row: this.store.row(id) ?? {} }))
+    this.index.load(this.#uniqueKeys, rows)
+    this.totals.load(
+      statisticKeys(this.options.columns),
+      rows.map(({ row }) => row),
+    )
+  }
+}
