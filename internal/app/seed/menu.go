@@ -88,6 +88,9 @@ func administration() []permission.Row {
 		screen("m-setting", "m-system", "平台设置", "ptsz", "control", "/isystem/settings", "system/PlatformSettings", 6),
 		button("b-setting-list", "m-setting", "查看平台设置", "setting:list"),
 		button("b-setting-edit", "m-setting", "修改平台设置", "setting:edit"),
+		screen("m-gallery", "m-system", "组件示例", "zjsl", "appstore", "/gallery", "gallery/Gallery", 9),
+		button("b-gallery-remove", "m-gallery", "示例表格批量删除", "gallery:batch_delete"),
+		button("b-gallery-cost", "m-gallery", "查看示例表格成本列", "gallery:cost"),
 	}
 }
 

@@ -19,6 +19,7 @@ export const screens: Readonly<Record<string, ComponentType>> = {
     () => import('@/features/driver/driver-check-screen'),
     'DriverCheckScreen',
   ),
+  'gallery/Gallery': screen(() => import('@/features/gallery/gallery-screen'), 'GalleryScreen'),
   'system/AccessExplain': screen(
     () => import('@/features/permission/access-explain-screen'),
     'AccessExplainScreen',

@@ -1,4 +1,12 @@
-import { type ReactNode, useImperativeHandle, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type ReactNode,
+  type RefObject,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { type Density, useAppearance } from '@/preferences/appearance'
 import { ReportPicker } from '@/widgets/report-picker/report-picker'
 import type { Row } from './column'
@@ -11,7 +19,7 @@ import { useFrameActs } from './frame/use-frame-acts'
 import { useSubForm } from './frame/use-sub-form'
 import type { Announcer } from './grid/announcer'
 import { Grid } from './grid/grid'
-import { SlotsContext, TableContext, type TableSlots } from './grid/table-context'
+import { SlotsContext, TableContext, type TableParts, type TableSlots } from './grid/table-context'
 import type { LeadingOptions } from './model/layout'
 import { handleOf } from './table-handle'
 import { useTableParts } from './use-table-parts'
@@ -43,18 +51,7 @@ export function EditTable<R extends object>(props: EditTableProps<R>) {
   const acts = useFrameActs(parts, props)
   const leading = useLeading(props)
   const slots = useSlots(props, setDetails)
-  useImperativeHandle(
-    props.ref,
-    (): EditTableHandle<R> =>
-      handleOf<R>(parts, {
-        removeSelected: () => acts.removeSelected(),
-        openSubForm: (id) => void sub.open(id),
-        closeSubForm: sub.close,
-        openDetails: (id, key) => setDetails({ id, field: key ?? parts.model.cursor.columns[0] ?? '' }),
-        scrollToTop: () => scroll.current?.scrollTo({ top: 0 }),
-      }),
-    [parts, acts, sub.open, sub.close],
-  )
+  useHandle(props.ref, parts, acts, sub, scroll, setDetails)
   const subRow = sub.opened && parts.model.store.row(sub.opened.id)
   return (
     <TableContext value={parts}>
@@ -112,6 +109,28 @@ export function EditTable<R extends object>(props: EditTableProps<R>) {
         </div>
       </SlotsContext>
     </TableContext>
+  )
+}
+
+function useHandle<R extends object>(
+  ref: EditTableProps<R>['ref'],
+  parts: TableParts,
+  acts: ReturnType<typeof useFrameActs>,
+  { open, close }: ReturnType<typeof useSubForm>,
+  scroll: RefObject<HTMLDivElement | null>,
+  onDetails: (details: { id: string; field: string }) => void,
+): void {
+  useImperativeHandle(
+    ref,
+    (): EditTableHandle<R> =>
+      handleOf<R>(parts, {
+        removeSelected: acts.removeSelected,
+        openSubForm: (id) => void open(id),
+        closeSubForm: close,
+        openDetails: (id, key) => onDetails({ id, field: key ?? parts.model.cursor.columns[0] ?? '' }),
+        scrollToTop: () => scroll.current?.scrollTo({ top: 0 }),
+      }),
+    [parts, acts, open, close, scroll, onDetails],
   )
 }
 

@@ -8,11 +8,13 @@ import { type Choice, type EditColumn, isLeading, type Row } from './column'
 import type { EditTableProps } from './edit-table-props'
 import { Announcer } from './grid/announcer'
 import { GridActs } from './grid/grid-acts'
+import { SheetActs } from './grid/sheet-acts'
 import type { TableParts } from './grid/table-context'
 import { CellUploads } from './model/cell-uploads'
-import { EditModel, type ModelOptions } from './model/edit-model'
+import { EditModel } from './model/edit-model'
 import { Expansion } from './model/expansion'
 import { Links } from './model/links'
+import type { ModelOptions } from './model/model-options'
 import { merged } from './model/remote-row'
 import { dictionaryOf, Words } from './model/words'
 
@@ -107,6 +109,7 @@ function createParts(id: string, options: (parts: () => TableParts) => ModelOpti
     expansion: new Expansion(model.store),
     announcer,
     acts: new GridActs(model, words, announcer),
+    sheet: new SheetActs(model, words, announcer),
   }
   return parts
 }
@@ -129,9 +132,12 @@ export function useTableParts<R extends object>(
   const { dataSource, linkageConfig } = props
   useInsertionEffect(() => {
     parts.model.configure(optionsOf(props, columns, readOnlyKeys, () => parts))
-    parts.acts.mayAdd = !props.disabled && (props.toolbar ?? false)
+    parts.sheet.mayAdd = !props.disabled && (props.toolbar ?? false)
   })
-  useInsertionEffect(() => parts.links.configure(linkageConfig ?? [], columns), [parts, linkageConfig, columns])
+  useInsertionEffect(
+    () => parts.links.configure(linkageConfig ?? [], columns),
+    [parts, linkageConfig, columns],
+  )
   useEffect(() => {
     if (dataSource === loaded) return
     setLoaded(dataSource)

@@ -8,7 +8,8 @@ import type { FileKind } from './upload-limits'
 import { fromPathText, kept, pathText } from './upload-record'
 import type { UploadFieldProps } from './use-uploads'
 
-interface UploadModalProps extends Pick<UploadFieldProps, 'label' | 'number' | 'biz' | 'sending' | 'disabled'> {
+interface UploadModalProps
+  extends Pick<UploadFieldProps, 'label' | 'number' | 'biz' | 'sending' | 'disabled'> {
   kind: FileKind
   /** Stored paths: 'a,b'. */
   value: string

@@ -1,5 +1,12 @@
 import { use } from 'react'
-import { type ChoiceColumn, choiceText, type EditColumn, fillWords, type Row, type UploadColumn } from '../column'
+import {
+  type ChoiceColumn,
+  choiceText,
+  type EditColumn,
+  fillWords,
+  type Row,
+  type UploadColumn,
+} from '../column'
 import { SlotsContext, useTable } from '../grid/table-context'
 import { cellText, switchValues } from '../model/cell-text'
 import { tagsOf } from '../model/tags-text'

@@ -6,11 +6,13 @@ interface EditorBoxProps {
   cell: CellAddress
   /** The value the editor holds. */
   read: () => unknown
+  /** Something was typed in it. */
+  onTouch?: () => void
   children: ReactNode
 }
 
 /** Around an editor of the component library: Esc and Tab end the edit, all other keys are the editor's. */
-export function EditorBox({ cell, read, children }: EditorBoxProps) {
+export function EditorBox({ cell, read, onTouch, children }: EditorBoxProps) {
   const { acts } = useTable()
   const onKey = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing || (event.key !== 'Escape' && event.key !== 'Tab')) return
@@ -25,6 +27,7 @@ export function EditorBox({ cell, read, children }: EditorBoxProps) {
       className="fd-grid-editor"
       onKeyDownCapture={onKey}
       onKeyDown={(event) => event.stopPropagation()}
+      onInput={onTouch}
     >
       {children}
     </span>

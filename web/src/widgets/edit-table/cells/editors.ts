@@ -39,7 +39,11 @@ const number: EditorKind = {
   inputMode: 'decimal',
 }
 
-const tags: EditorKind = { opens: 'never', shape: (text) => tagsText(text), read: (_, text) => tagsText(text) }
+const tags: EditorKind = {
+  opens: 'never',
+  shape: (text) => tagsText(text),
+  read: (_, text) => tagsText(text),
+}
 
 function opening(Editor: ReturnType<typeof part<EditorProps>>): EditorKind {
   return { opens: 'always', Editor, preload: Editor.preload, read: (_, text) => text }

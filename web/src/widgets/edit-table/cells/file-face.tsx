@@ -1,9 +1,9 @@
 import { Dropdown } from 'antd'
 import { useRef, useState } from 'react'
+import { fileUrl } from '@/api/upload'
 import { ellipsis } from '@/format/ellipsis'
 import { Icon } from '@/ui/icon'
 import { SecureImage } from '@/ui/secure-image'
-import { fileUrl } from '@/api/upload'
 import { acceptOf } from '@/widgets/upload/upload-limits'
 import type { UploadColumn } from '../column'
 import { useTable } from '../grid/table-context'
@@ -26,6 +26,7 @@ export function FileFace({ column, id, row, isReadOnly }: FaceProps<UploadColumn
   const transfer = uploads.state(id, column.key)
   const choose = () => input.current?.click()
   return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: files may be dropped where the button is, too
     <span
       className="fd-grid-file"
       onDragOver={(event) => !isReadOnly && event.preventDefault()}
@@ -84,7 +85,11 @@ function TransferState({ id, column }: { id: string; column: UploadColumn }) {
         >
           {state.percent}%
         </span>
-        <FileButton icon="close" label={`取消上传 ${state.name}`} onClick={() => uploads.drop(id, column.key)} />
+        <FileButton
+          icon="close"
+          label={`取消上传 ${state.name}`}
+          onClick={() => uploads.drop(id, column.key)}
+        />
       </>
     )
   }

@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { dictSource } from '@/widgets/dict-source'
 import { useScrollEnd } from '@/widgets/search-select/scroll-end'
 import { useSearch, useTexts } from '@/widgets/search-select/use-search'
@@ -7,6 +7,7 @@ import type { SearchColumn } from '../column'
 import { useTable } from '../grid/table-context'
 import { EditorBox } from './editor-box'
 import type { EditorProps } from './editors'
+import { useSeededSearch } from './use-seeded-search'
 
 const NOTHING = {}
 
@@ -15,7 +16,7 @@ export function SearchEditor({ column, id, row, seed, label }: EditorProps) {
   const { dict, tipsContent, key } = column as SearchColumn
   const { acts, words } = useTable()
   const cell = { id, key }
-  const [typed, setTyped] = useState(seed ?? '')
+  const { text: typed, onSearch, touch } = useSeededSearch(seed)
   const source = useMemo(() => dictSource(dict), [dict])
   const search = useSearch(source, typed, true)
   const value = String(row[key] ?? '')
@@ -26,7 +27,7 @@ export function SearchEditor({ column, id, row, seed, label }: EditorProps) {
   }, [acts])
   const hint = typed.trim() === '' && tipsContent ? tipsContent : search.hint
   return (
-    <EditorBox cell={cell} read={() => latest.current}>
+    <EditorBox cell={cell} read={() => latest.current} onTouch={touch}>
       <Select
         {...column.props}
         autoFocus
@@ -37,7 +38,7 @@ export function SearchEditor({ column, id, row, seed, label }: EditorProps) {
         popupMatchSelectWidth={false}
         placeholder={column.placeholder ?? '输入名称搜索'}
         labelInValue
-        showSearch={{ searchValue: typed, onSearch: setTyped, filterOption: false }}
+        showSearch={{ searchValue: typed, onSearch, filterOption: false }}
         onPopupScroll={useScrollEnd(search.more)}
         loading={search.isBusy}
         notFoundContent={<span role="status">{hint}</span>}

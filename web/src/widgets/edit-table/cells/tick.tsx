@@ -13,7 +13,15 @@ interface TickProps {
 }
 
 /** A box or a ring to tick; drawn by the browser, since a table shows hundreds. */
-export function Tick({ label, isOn, isMixed = false, kind = 'checkbox', isDisabled, inOrder, onTick }: TickProps) {
+export function Tick({
+  label,
+  isOn,
+  isMixed = false,
+  kind = 'checkbox',
+  isDisabled,
+  inOrder,
+  onTick,
+}: TickProps) {
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
     if (input.current) input.current.indeterminate = isMixed

@@ -12,7 +12,11 @@ interface OpenedSubForm {
 const OWN = 'a, button, input, label, select, textarea'
 
 /** Which row shows its sub-table, and where. */
-export function useSubForm(root: RefObject<HTMLDivElement | null>, { model, acts }: TableParts, isOn: boolean) {
+export function useSubForm(
+  root: RefObject<HTMLDivElement | null>,
+  { model, acts }: TableParts,
+  isOn: boolean,
+) {
   const [opened, setOpened] = useState<OpenedSubForm>()
   const close = useCallback(() => setOpened(undefined), [])
   const open = useCallback(

@@ -22,7 +22,15 @@ export function ActiveCell({ cell, ...props }: GridCellProps & { cell: RefObject
           <Editor column={column} id={id} row={row} seed={editing?.seed ?? null} label={label} />
         </Suspense>
       ) : editor && !isReadOnly ? (
-        <Catcher id={id} column={column} editor={editor} value={row[column.key]} editing={editing} label={label} describedBy={describedBy} />
+        <Catcher
+          id={id}
+          column={column}
+          editor={editor}
+          value={row[column.key]}
+          editing={editing}
+          label={label}
+          describedBy={describedBy}
+        />
       ) : (
         <OwnFocus cell={cell} />
       )}

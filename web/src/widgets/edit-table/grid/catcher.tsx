@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { EditorKind } from '../cells/editors'
 import type { EditColumn } from '../column'
 import { fillWords } from '../column'
@@ -33,9 +33,7 @@ export function Catcher({ id, column, editor, value, editing, label, describedBy
     if (model.cursor.isFocused) input.current?.focus({ preventScroll: true })
   }, [model])
   useEffect(() => editor.preload?.(), [editor])
-  useLayoutEffect(() => {
-    const element = input.current
-    if (!element) return
+  const start = useEffectEvent((element: HTMLInputElement) => {
     if (editing === null) element.value = ''
     else if (editing.seed === null) {
       element.value = value === null || value === undefined ? '' : String(value)
@@ -43,8 +41,11 @@ export function Catcher({ id, column, editor, value, editing, label, describedBy
     }
     sound.current = element.value
     if (editing !== null) acts.pending = () => editor.read(column, element.value)
-    // A new value under an open edit does not overwrite what is typed.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: only the beginning and the end of an edit count
+  })
+  // A new value under an open edit does not overwrite what is typed: only its beginning and end count.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: an edit is a new object
+  useLayoutEffect(() => {
+    if (input.current) start(input.current)
   }, [editing])
 
   const take = (element: HTMLInputElement) => {

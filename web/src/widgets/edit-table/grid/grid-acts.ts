@@ -3,7 +3,6 @@ import type { ChoiceColumn } from '../column'
 import { isEditableType, refused, switchValues, takesText } from '../model/cell-text'
 import type { CellAddress } from '../model/cursor'
 import type { EditModel } from '../model/edit-model'
-import { copied, emptied, pasted } from '../model/range-acts'
 import { nextCell, type Walk, walked } from '../model/walk'
 import type { Words } from '../model/words'
 import type { Announcer } from './announcer'
@@ -29,8 +28,6 @@ export class GridActs {
   stage: Stage = { show: () => {}, focus: () => {}, pageRows: () => 10 }
   /** The value of the editor that is open; `refused` while it has none to give. */
   pending: (() => unknown) | null = null
-  /** Whether pasting may add rows behind the last one. */
-  mayAdd = false
 
   constructor(model: EditModel, words: Words, announcer: Announcer) {
     this.#model = model
@@ -102,7 +99,9 @@ export class GridActs {
   /** Whether a press on the active cell opens its list or calendar. */
   opensByClick({ id, key }: CellAddress): boolean {
     const column = this.#model.column(key)
-    return column !== undefined && !this.#model.isReadOnly(id, column) && editorOf(column)?.Editor !== undefined
+    return (
+      column !== undefined && !this.#model.isReadOnly(id, column) && editorOf(column)?.Editor !== undefined
+    )
   }
 
   /** Whether the cell has things to press instead of being edited. */
@@ -171,45 +170,6 @@ export class GridActs {
     const value = pending ? pending() : refused
     this.#model.cursor.stopEditing()
     if (cell && value !== refused) this.set(cell, value)
-  }
-
-  /** The range as a spreadsheet's text; null without an active cell. */
-  copy(): string | null {
-    const range = this.#model.cursor.range()
-    if (!range) return null
-    const text = copied({ model: this.#model, words: this.#words }, range)
-    this.#announcer.say(`已复制 ${range.bottom - range.top + 1} 行 ${range.right - range.left + 1} 列`)
-    return text
-  }
-
-  /** Writes a spreadsheet's text from the active cell on. */
-  paste(text: string): void {
-    const range = this.#model.cursor.range()
-    if (!range || this.#model.options.isDisabled) return
-    const { written, skipped, cutRows } = pasted(
-      { model: this.#model, words: this.#words },
-      range,
-      text,
-      this.mayAdd,
-    )
-    const left = skipped > 0 ? `，${skipped} 个单元格只读或内容不适用，已跳过` : ''
-    const cut = cutRows > 0 ? `，超出的 ${cutRows} 行未粘贴` : ''
-    this.#announcer.tell(`已粘贴 ${written} 个单元格${left}${cut}`, skipped > 0 || cutRows > 0)
-  }
-
-  /** Empties the range. */
-  clear(): void {
-    const range = this.#model.cursor.range()
-    if (!range) return
-    this.#announcer.say(`已清空 ${emptied({ model: this.#model }, range)} 个单元格`)
-  }
-
-  undo(): void {
-    this.#announcer.say(this.#model.step('undo') ? '已撤销' : '没有可撤销的操作')
-  }
-
-  redo(): void {
-    this.#announcer.say(this.#model.step('redo') ? '已重做' : '没有可重做的操作')
   }
 
   /** Moves the row by places; the cursor goes along. */

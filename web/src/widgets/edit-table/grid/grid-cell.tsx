@@ -6,8 +6,8 @@ import type { EditColumn, Row } from '../column'
 import type { Editing } from '../model/cursor'
 import type { GridColumn } from '../model/layout'
 import { ActiveCell } from './active-cell'
-import { placeOf } from './grid-head'
 import { DetailsButton } from './details-button'
+import { placeOf } from './grid-head'
 
 export interface GridCellProps {
   place: GridColumn

@@ -37,7 +37,12 @@ export function GridFoot({ layout, shown, statistics, rowsAbove }: GridFootProps
     <div role="rowgroup" className="fd-grid-foot" style={{ width: layout.width }}>
       {statistics.map((statistic, nth) => {
         const cell = (column: GridColumn) => (
-          <FootCell key={column.key} place={column} label={column === first ? NAMES[statistic] : ''} statistic={statistic} />
+          <FootCell
+            key={column.key}
+            place={column}
+            label={column === first ? NAMES[statistic] : ''}
+            statistic={statistic}
+          />
         )
         return (
           <div key={statistic} role="row" aria-rowindex={rowsAbove + nth + 1} className="fd-grid-line">

@@ -16,7 +16,10 @@ export function GridHead({ layout, shown, selectsOne }: GridHeadProps) {
     <div role="rowgroup" className="fd-grid-head" style={{ width: layout.width }}>
       <div role="row" aria-rowindex={1} className="fd-grid-line">
         {layout.left.map(head)}
-        <div className="fd-grid-middle" style={{ width: layout.width - layout.leftWidth - layout.rightWidth }}>
+        <div
+          className="fd-grid-middle"
+          style={{ width: layout.width - layout.leftWidth - layout.rightWidth }}
+        >
           {shown.map(head)}
         </div>
         {layout.right.map(head)}

@@ -2,6 +2,7 @@ import type { KeyboardEvent } from 'react'
 import type { EditModel } from '../model/edit-model'
 import type { Walk } from '../model/walk'
 import type { GridActs } from './grid-acts'
+import type { SheetActs } from './sheet-acts'
 
 const WALKS: Readonly<Record<string, Walk>> = {
   ArrowUp: 'up',
@@ -26,6 +27,7 @@ const FAR_WALKS: Readonly<Record<string, Walk>> = {
 interface Keyboard {
   model: EditModel
   acts: GridActs
+  sheet: SheetActs
   /** Whether rows have an order that people change. */
   isOrdered: boolean
   /** Tab leaves the grid next: Esc was pressed. */
@@ -50,7 +52,7 @@ export function pressKey(event: KeyboardEvent, keyboard: Keyboard): boolean {
     acts.walk(walk, event.shiftKey)
     return true
   }
-  return isFar ? pressCommand(event, acts) : pressPlain(event, keyboard)
+  return isFar ? pressCommand(event, keyboard) : pressPlain(event, keyboard)
 }
 
 function pressTab(event: KeyboardEvent, { model, acts, isLeaving }: Keyboard): boolean {
@@ -71,24 +73,24 @@ function pressAlt(event: KeyboardEvent, { model, acts, isOrdered }: Keyboard): b
   return true
 }
 
-function pressCommand(event: KeyboardEvent, acts: GridActs): boolean {
+function pressCommand(event: KeyboardEvent, { acts, sheet }: Keyboard): boolean {
   switch (event.code) {
     case 'KeyA':
       acts.selectAll()
       return true
     case 'KeyZ':
-      if (event.shiftKey) acts.redo()
-      else acts.undo()
+      if (event.shiftKey) sheet.redo()
+      else sheet.undo()
       return true
     case 'KeyY':
-      acts.redo()
+      sheet.redo()
       return true
     default:
       return false
   }
 }
 
-function pressPlain(event: KeyboardEvent, { model, acts }: Keyboard): boolean {
+function pressPlain(event: KeyboardEvent, { model, acts, sheet }: Keyboard): boolean {
   const cell = model.cursor.active
   switch (event.key) {
     case 'Enter': {
@@ -105,7 +107,7 @@ function pressPlain(event: KeyboardEvent, { model, acts }: Keyboard): boolean {
       return pressSpace(acts, model)
     case 'Delete':
     case 'Backspace':
-      acts.clear()
+      sheet.clear()
       return true
     default:
       return false

@@ -67,7 +67,6 @@ export function Grid(props: GridProps) {
   const { rows, shown } = windows
   const line = { layout, shown, selectsOne }
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table element cannot hold rows at places of their own
     <div
       ref={scroll}
       role="grid"
@@ -92,13 +91,24 @@ export function Grid(props: GridProps) {
           </div>
         </div>
       ) : (
-        <div role="rowgroup" className="fd-grid-body" style={{ width: layout.width, height: rows.getTotalSize() }}>
+        <div
+          role="rowgroup"
+          className="fd-grid-body"
+          style={{ width: layout.width, height: rows.getTotalSize() }}
+        >
           {rows.getVirtualItems().map(({ index, start }) => {
             const id = order[index]
             if (id === undefined) return null
             const top = start - rowHeight
             return (
-              <FragmentOfRow key={id} id={id} top={top} rowHeight={rowHeight} layoutWidth={room} span={layout.count}>
+              <FragmentOfRow
+                key={id}
+                id={id}
+                top={top}
+                rowHeight={rowHeight}
+                layoutWidth={room}
+                span={layout.count}
+              >
                 <GridRow id={id} index={index} top={top} {...line} />
               </FragmentOfRow>
             )
@@ -157,16 +167,18 @@ function useRoom(scroll: RefObject<HTMLDivElement | null>): number {
 
 /** Keys, clipboard and focus of the grid as a whole. */
 function useGridHandlers(isOrdered: boolean) {
-  const { model, acts } = useTable()
+  const { model, acts, sheet } = useTable()
   const isLeaving = useRef(false)
   // What is typed is kept when the table goes.
   useEffect(() => () => acts.settle(), [acts])
   const isOnCell = (event: { target: EventTarget | null }) =>
-    model.cursor.editing === null && event.target instanceof Element && event.target.matches('[data-cell-focus]')
+    model.cursor.editing === null &&
+    event.target instanceof Element &&
+    event.target.matches('[data-cell-focus]')
   return {
     onKeyDown: (event: KeyboardEvent) => {
       if (event.defaultPrevented || !isOnCell(event)) return
-      if (!pressKey(event, { model, acts, isOrdered, isLeaving })) return
+      if (!pressKey(event, { model, acts, sheet, isOrdered, isLeaving })) return
       event.preventDefault()
       event.stopPropagation()
     },
@@ -178,18 +190,18 @@ function useGridHandlers(isOrdered: boolean) {
     },
     onCopy: (event: ClipboardEvent) => takeCopy(event),
     onCut: (event: ClipboardEvent) => {
-      if (takeCopy(event)) acts.clear()
+      if (takeCopy(event)) sheet.clear()
     },
     onPaste: (event: ClipboardEvent) => {
       const text = event.clipboardData.getData('text/plain')
       if (!isOnCell(event) || text === '') return
       event.preventDefault()
-      acts.paste(text)
+      sheet.paste(text)
     },
   }
 
   function takeCopy(event: ClipboardEvent): boolean {
-    const text = isOnCell(event) ? acts.copy() : null
+    const text = isOnCell(event) ? sheet.copy() : null
     if (text === null) return false
     event.clipboardData.setData('text/plain', text)
     event.preventDefault()

@@ -1,6 +1,6 @@
+import { Suspense, useState } from 'react'
 import { Icon } from '@/ui/icon'
 import { part } from '@/ui/part'
-import { Suspense, useState } from 'react'
 import { Tick } from '../cells/tick'
 import type { GridColumn } from '../model/layout'
 import { placeOf } from './grid-head'

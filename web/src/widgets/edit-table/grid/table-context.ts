@@ -8,6 +8,7 @@ import type { Links } from '../model/links'
 import type { Words } from '../model/words'
 import type { Announcer } from './announcer'
 import type { GridActs } from './grid-acts'
+import type { SheetActs } from './sheet-acts'
 
 /** What a slot cell is given to draw itself. */
 export interface SlotProps {
@@ -40,6 +41,7 @@ export interface TableParts {
   expansion: Expansion
   announcer: Announcer
   acts: GridActs
+  sheet: SheetActs
 }
 
 /** What the caller draws. */

@@ -83,7 +83,8 @@ export function useGridPointer({ scroll, dropLine, onRowClick }: PointerOptions)
       const cell = cellOf(event.target)
       const { cursor } = model
       if (!cell || (event.target as Element).closest(OWN)?.matches(':not(.fd-grid-catcher)')) return
-      if (cursor.editing === null && cursor.isActive(cell.id, cell.key) && !acts.actsAtOnce(cell)) acts.begin()
+      if (cursor.editing === null && cursor.isActive(cell.id, cell.key) && !acts.actsAtOnce(cell))
+        acts.begin()
     },
     onClick: (event: MouseEvent) => {
       const target = event.target as Element

@@ -117,7 +117,10 @@ export function isEditableType(column: EditColumn): boolean {
 
 /** Whether a text from elsewhere can become a value of the column. */
 export function takesText(column: EditColumn): boolean {
-  return isEditableType(column) && !['upload', 'file', 'image', 'popup', 'select-dict-search'].includes(column.type ?? '')
+  return (
+    isEditableType(column) &&
+    !['upload', 'file', 'image', 'popup', 'select-dict-search'].includes(column.type ?? '')
+  )
 }
 
 /** The value an emptied cell holds. */

@@ -1,7 +1,7 @@
 import { uploadFile } from '@/api/upload'
+import { toast } from '@/ui/toast'
 import { whyNotSent } from '@/widgets/upload/upload-limits'
 import { sayUploadFailure } from '@/widgets/upload/use-uploads'
-import { toast } from '@/ui/toast'
 import type { UploadColumn } from '../column'
 import { valuesOf } from './cell-text'
 import type { EditModel } from './edit-model'

@@ -98,7 +98,10 @@ export class Cursor {
 
   /** Moves the other end of the range. */
   extend(to: CellAddress): void {
-    if (!this.#active) return this.go(to)
+    if (!this.#active) {
+      this.go(to)
+      return
+    }
     const isBack = this.isActive(to.id, to.key)
     if (isBack ? this.#head === null : this.#head?.id === to.id && this.#head.key === to.key) return
     this.#change(() => {

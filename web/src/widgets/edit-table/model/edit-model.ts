@@ -4,36 +4,13 @@ import { Checks } from './checks'
 import { Cursor } from './cursor'
 import { Highlights } from './highlights'
 import { History, type Step } from './history'
-import { differences, numbered, type OrderKey, statisticKeys } from './row-changes'
+import type { ChangeCause, ModelOptions } from './model-options'
+import { differences, numbered, statisticKeys } from './row-changes'
+import { RowNames } from './row-names'
 import { RowSelection } from './row-selection'
 import { type CellChange, type PlacedRow, type RowPatch, RowStore } from './row-store'
 import { Totals } from './totals'
 import { ValueIndex } from './value-index'
-
-/** What the table was told; renewed with every rendering. */
-export interface ModelOptions {
-  /** Columns with values, the hidden ones too. */
-  columns: readonly EditColumn[]
-  rowKey: string
-  /** The field that numbers the rows from 1; null: they have no order of their own. */
-  orderKey: OrderKey
-  /** Nothing can be changed. */
-  isDisabled: boolean
-  isRowDisabled: (row: Row) => boolean
-  /** Columns that the user may see but not change. */
-  readOnlyKeys: ReadonlySet<string>
-  /** Marks rows that came anew. */
-  marksReload: boolean
-  /** What a change brings with it in its row: linked columns are emptied. */
-  followed: (patch: RowPatch) => RowPatch
-  /** Told about values after they changed. */
-  onValues: (changes: readonly CellChange[], how: ChangeCause) => void
-}
-
-/** Why values changed: typed, set by the caller, sent by the server, taken back. */
-export type ChangeCause = 'typed' | 'set' | 'remote' | 'history'
-
-let nextTemporary = 1
 
 /** Everything one table knows, outside React: rows, order, sums, checks, cursor, selection, history. */
 export class EditModel {
@@ -45,8 +22,7 @@ export class EditModel {
   readonly selection = new RowSelection(this.store)
   readonly highlights = new Highlights(this.store)
   readonly history = new History()
-  readonly #fresh = new Set<string>()
-  readonly #deleted = new Map<string, Row>()
+  readonly #names = new RowNames()
   #byKey = new Map<string, EditColumn>()
   #uniqueKeys: string[] = []
   options: ModelOptions
@@ -73,20 +49,17 @@ export class EditModel {
   }
 
   isFresh(id: string): boolean {
-    return this.#fresh.has(id)
+    return this.#names.isFresh(id)
   }
 
   /** Rows that the caller had and that are gone, as they were last. */
   deletedRows(): Row[] {
-    return [...this.#deleted.values()]
+    return this.#names.deleted()
   }
 
   /** A row as it leaves the table: ids of ours stay here. */
   outside(id: string): Row {
-    const row = this.store.row(id) ?? {}
-    if (!this.#fresh.has(id)) return row
-    const { [this.options.rowKey]: _, ...values } = row
-    return values
+    return this.#names.outside(id, this.store.row(id) ?? {}, this.options.rowKey)
   }
 
   isRowDisabled(id: string): boolean {
@@ -105,11 +78,10 @@ export class EditModel {
   /** Puts these rows in place of all; what was typed and not taken out is gone. */
   load(rows: readonly Row[]): void {
     const before = new Map(this.store.order.map((id) => [id, this.store.row(id)]))
-    this.#fresh.clear()
-    this.#deleted.clear()
+    this.#names.forget()
     this.history.clear()
     this.checks.forget()
-    const named = this.#named(numbered(rows, this.options.orderKey))
+    const named = this.#names.name(numbered(rows, this.options.orderKey), this.options.rowKey)
     this.store.load(named)
     this.#count()
     this.selection.drop([...before.keys()].filter((id) => this.store.row(id) === undefined))
@@ -133,7 +105,7 @@ export class EditModel {
   /** Puts new rows in; answers their ids. Without `plain` they start with the columns' defaults. */
   insert(rows: readonly Row[], at: number, plain = false): string[] {
     const started = rows.map((row) => (plain ? row : { ...this.#initial(), ...row }))
-    const named = this.#named(started)
+    const named = this.#names.name(started, this.options.rowKey)
     const placed = named.map(({ id, row }, nth) => ({ at: at + nth, id, row }))
     this.#put(placed)
     this.history.push([{ kind: 'inserted', rows: placed }])
@@ -199,7 +171,7 @@ export class EditModel {
   #put(placed: readonly PlacedRow[]): void {
     this.store.insert(placed)
     for (const { id, row } of placed) {
-      this.#deleted.delete(id)
+      this.#names.came(id)
       this.totals.add(row, 1)
       this.index.add(id, row)
     }
@@ -211,7 +183,7 @@ export class EditModel {
     const at = active ? this.store.indexOf(active.id) : -1
     const removed = this.store.remove(ids)
     for (const { id, row } of removed) {
-      if (!this.#fresh.has(id)) this.#deleted.set(id, row)
+      this.#names.went(id, row)
       this.totals.add(row, -1)
       this.index.remove(id, row)
     }
@@ -246,17 +218,6 @@ export class EditModel {
       if (value !== undefined) started[column.key] = value
     }
     return started
-  }
-
-  #named(rows: readonly Row[]): { id: string; row: Row }[] {
-    const { rowKey } = this.options
-    return rows.map((row) => {
-      const own = row[rowKey]
-      if (own !== undefined && own !== null && own !== '') return { id: String(own), row }
-      const id = `new-${nextTemporary++}`
-      this.#fresh.add(id)
-      return { id, row: { ...row, [rowKey]: id } }
-    })
   }
 
   #readColumns(): void {

@@ -1,5 +1,5 @@
 import type { EditColumn } from '../column'
-import { cellText, type CellWords, emptyValue, parsedText, refused, takesText } from './cell-text'
+import { type CellWords, cellText, emptyValue, parsedText, refused, takesText } from './cell-text'
 import type { CellRange } from './cursor'
 import type { EditModel } from './edit-model'
 import type { RowPatch } from './row-store'

@@ -11,7 +11,6 @@ export function tagsOf(value: unknown): string[] {
 export function tagsText(typed: string): string {
   const characters = [...typed].filter((one) => one !== SEPARATOR && one !== '；')
   const tags: string[] = []
-  for (let at = 0; at < characters.length; at += LENGTH)
-    tags.push(characters.slice(at, at + LENGTH).join(''))
+  for (let at = 0; at < characters.length; at += LENGTH) tags.push(characters.slice(at, at + LENGTH).join(''))
   return tags.join(SEPARATOR)
 }

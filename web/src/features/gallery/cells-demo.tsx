@@ -1,0 +1,77 @@
+import { Button } from 'antd'
+import { useRef, useState } from 'react'
+import { toast } from '@/ui/toast'
+import type { EditTableHandle } from '@/widgets/edit-table/edit-table-props'
+import type { SlotProps } from '@/widgets/edit-table/grid/table-context'
+import { type CargoLine, cargoLines } from './cargo-rows'
+import { cellColumns } from './cells-columns'
+import { DemoSection } from './demo-section'
+import { tablePart } from './table-part'
+
+const Table = tablePart<CargoLine>()
+
+const lines = cargoLines(12)
+
+const slots = {
+  track: ({ row }: SlotProps) => (
+    <Button
+      type="link"
+      size="small"
+      tabIndex={-1}
+      onClick={() => toast.info(`${row.cargo} 运输进度 ${row.progress}%`)}
+    >
+      查看
+    </Button>
+  ),
+}
+
+/** All types of cells in one table, with everything that its toolbar and its rules do. */
+export function CellsDemo() {
+  const table = useRef<EditTableHandle<CargoLine>>(null)
+  const [saved, setSaved] = useState('')
+  const validate = async () => {
+    const errors = await table.current?.validate()
+    if (errors === null) toast.success('校验通过')
+    return errors === null
+  }
+  const save = async () => {
+    if (!(await validate())) return
+    const rows = table.current?.rows() ?? []
+    setSaved(JSON.stringify({ rows: rows.slice(0, 3), count: rows.length }, null, 2))
+  }
+  return (
+    <DemoSection
+      title="货物明细"
+      about="双击、Enter 或直接输入即可编辑；方向键移动，Shift 加方向键选择区域，Ctrl+C / Ctrl+V 与电子表格互相复制，Ctrl+Z 撤销；按住行首手柄拖动排序，点击手柄打开菜单。"
+    >
+      <Table
+        ref={table}
+        name="货物明细"
+        columns={cellColumns}
+        dataSource={lines}
+        slots={slots}
+        toolbar
+        toolbarConfig={{ btns: ['add', 'save', 'remove', 'clearSelection', 'collapse'] }}
+        toolbarPrefix={<span data-collapse="">运单 YD20260301</span>}
+        toolbarSuffix={<Button onClick={() => void validate()}>校验</Button>}
+        toolbarAfter={
+          <span data-collapse="" className="fd-edit-tools">
+            <Button onClick={() => table.current?.undo()}>撤销</Button>
+            <Button onClick={() => table.current?.redo()}>重做</Button>
+          </span>
+        }
+        rowNumber
+        rowSelection
+        dragSort
+        bordered
+        onSave={() => void save()}
+        onRemove={({ deleteRows }) => toast.info(`已移除 ${deleteRows.length} 条已保存的明细`)}
+      />
+      {saved && (
+        <figure className="fd-gallery-result" aria-label="保存的内容">
+          <pre>{saved}</pre>
+        </figure>
+      )}
+    </DemoSection>
+  )
+}

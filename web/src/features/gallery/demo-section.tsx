@@ -1,0 +1,21 @@
+import { type ReactNode, Suspense } from 'react'
+import '@/ui/skeleton.css'
+
+interface DemoSectionProps {
+  title: string
+  about: string
+  options?: ReactNode
+  children: ReactNode
+}
+
+/** One example with what there is to try in it. */
+export function DemoSection({ title, about, options, children }: DemoSectionProps) {
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      <p className="fd-gallery-about">{about}</p>
+      {options && <div className="fd-gallery-options">{options}</div>}
+      <Suspense fallback={<div className="fd-skeleton fd-gallery-place" />}>{children}</Suspense>
+    </section>
+  )
+}

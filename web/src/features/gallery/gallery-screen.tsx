@@ -1,0 +1,35 @@
+import { useLocation } from 'react-router'
+import { TabLinks } from '@/ui/tab-links'
+import { AccessDemo } from './access-demo'
+import { CellsDemo } from './cells-demo'
+import { LargeDemo } from './large-demo'
+import { RowsDemo } from './rows-demo'
+import { StatesDemo } from './states-demo'
+import './gallery.css'
+
+const demos = [
+  { key: 'cells', label: '单元格类型', Demo: CellsDemo },
+  { key: 'rows', label: '行与子表', Demo: RowsDemo },
+  { key: 'large', label: '一万行', Demo: LargeDemo },
+  { key: 'access', label: '联动与授权', Demo: AccessDemo },
+  { key: 'states', label: '状态', Demo: StatesDemo },
+] as const
+
+/** The console's widgets at work, for those who build screens with them. Which one stands in the address. */
+export function GalleryScreen() {
+  const { pathname, search } = useLocation()
+  const asked = new URLSearchParams(search).get('view')
+  const current = demos.find(({ key }) => key === asked) ?? demos[0]
+  const { Demo } = current
+  const tabs = demos.map(({ key, label }) => ({
+    key,
+    label,
+    href: key === demos[0].key ? pathname : `${pathname}?view=${key}`,
+  }))
+  return (
+    <div className="fd-gallery">
+      <TabLinks name="可编辑表格" tabs={tabs} current={current.key} />
+      <Demo />
+    </div>
+  )
+}

@@ -1,0 +1,78 @@
+import { Button, Checkbox } from 'antd'
+import { useEffect, useRef, useState } from 'react'
+import type { TableColumn } from '@/widgets/edit-table/column'
+import type { EditTableHandle } from '@/widgets/edit-table/edit-table-props'
+import { type CargoLine, cargoLine, cargoLines } from './cargo-rows'
+import { cellColumns } from './cells-columns'
+import { DemoSection } from './demo-section'
+import { tablePart } from './table-part'
+
+const Table = tablePart<CargoLine>()
+
+const COUNT = 10_000
+const KEYS = [
+  'cargo',
+  'code',
+  'kind',
+  'packings',
+  'weight',
+  'price',
+  'loadedOn',
+  'arrivedAt',
+  'isFragile',
+  'paidBy',
+  'note',
+  'tags',
+  'progress',
+  'source',
+]
+
+const columns: readonly TableColumn[] = [
+  ...cellColumns.filter(({ key }) => key !== undefined && KEYS.includes(key)),
+  { key: 'amount', title: '运费（元）', type: 'inputNumber', width: 120, statistics: ['sum', 'average'] },
+]
+
+/** Ten thousand rows with statistics; only those in sight exist on the page. */
+export function LargeDemo() {
+  const table = useRef<EditTableHandle<CargoLine>>(null)
+  const [lines] = useState(() => cargoLines(COUNT))
+  const [isLive, setLive] = useState(false)
+  useEffect(() => {
+    if (!isLive) return
+    let nth = 0
+    const timer = setInterval(() => {
+      const patches = Array.from({ length: 10 }, () => {
+        nth = (nth + 37) % COUNT
+        return { rowKey: cargoLine(nth).id, values: { progress: Math.floor(Math.random() * 101) } }
+      })
+      table.current?.setValues(patches)
+    }, 100)
+    return () => clearInterval(timer)
+  }, [isLive])
+  return (
+    <DemoSection
+      title="一万行"
+      about="10,000 行 × 15 列，合计与平均随编辑更新。Ctrl+Home / Ctrl+End 到首尾，PageUp / PageDown 翻屏，按住鼠标拖出表格继续选择。"
+      options={
+        <>
+          <Checkbox checked={isLive} onChange={(event) => setLive(event.target.checked)}>
+            每秒更新 100 行
+          </Checkbox>
+          <Button onClick={() => table.current?.scrollTo('top')}>回到顶部</Button>
+          <Button onClick={() => table.current?.focus('line-5000', 'weight')}>第 5,000 行</Button>
+          <Button onClick={() => void table.current?.validate()}>校验全部</Button>
+        </>
+      }
+    >
+      <Table
+        ref={table}
+        name="一万行"
+        columns={columns}
+        dataSource={lines}
+        height={560}
+        rowNumber
+        rowSelection
+      />
+    </DemoSection>
+  )
+}

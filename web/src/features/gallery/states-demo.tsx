@@ -1,0 +1,51 @@
+import { Checkbox } from 'antd'
+import { useState } from 'react'
+import { type CargoLine, cargoLines } from './cargo-rows'
+import { cellColumns } from './cells-columns'
+import { DemoSection } from './demo-section'
+import { tablePart } from './table-part'
+
+const Table = tablePart<CargoLine>()
+
+const few = cargoLines(5)
+const none: CargoLine[] = []
+const columns = cellColumns.slice(0, 8)
+
+/** The table without rows, while rows come, and where nothing may be changed. */
+export function StatesDemo() {
+  const [isEmpty, setEmpty] = useState(false)
+  const [isLoading, setLoading] = useState(false)
+  const [isDisabled, setDisabled] = useState(true)
+  return (
+    <DemoSection
+      title="状态"
+      about="只读、加载中与无数据。"
+      options={
+        <>
+          <Checkbox checked={isDisabled} onChange={(event) => setDisabled(event.target.checked)}>
+            只读
+          </Checkbox>
+          <Checkbox checked={isLoading} onChange={(event) => setLoading(event.target.checked)}>
+            加载中
+          </Checkbox>
+          <Checkbox checked={isEmpty} onChange={(event) => setEmpty(event.target.checked)}>
+            无数据
+          </Checkbox>
+        </>
+      }
+    >
+      <Table
+        name="状态"
+        columns={columns}
+        dataSource={isEmpty ? none : few}
+        disabled={isDisabled}
+        loading={isLoading}
+        toolbar
+        rowNumber
+        rowSelection
+        size="small"
+        empty="暂无货物明细，点击“新增”添加第一条"
+      />
+    </DemoSection>
+  )
+}

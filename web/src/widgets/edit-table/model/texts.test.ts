@@ -1,0 +1,131 @@
+import { describe, expect, it } from 'vitest'
+import type { DateColumn, EditColumn } from '../column'
+import { cellText, parsedText, refused } from './cell-text'
+import { dateValue } from './date-text'
+import { mayBecomeNumber, numberOf, pastedNumber } from './number-text'
+import { tagsText } from './tags-text'
+import { fromTsv, toTsv } from './tsv'
+
+describe('a number cell', () => {
+  it.each([
+    ['', true],
+    ['-', true],
+    ['-1', true],
+    ['-12.5', true],
+    ['12.', true],
+    ['1a', false],
+    ['.5', false],
+    ['-.5', false],
+    ['1.2.3', false],
+    ['1-', false],
+    [' 1', false],
+  ])('may hold %j while one types: %s', (text, may) => {
+    expect(mayBecomeNumber(text)).toBe(may)
+  })
+
+  it.each([
+    ['-', ''],
+    ['', ''],
+    ['12.', 12],
+    ['-12.50', -12.5],
+    ['007', 7],
+    ['1e5', ''],
+  ])('holds after %j: %j', (text, value) => expect(numberOf(text)).toBe(value))
+
+  it('takes numbers as spreadsheets write them', () => {
+    expect(pastedNumber('¥1,234.50')).toBe(1234.5)
+    expect(pastedNumber('一千')).toBe('')
+  })
+})
+
+it.each([
+  ['abcd', 'ab;cd'],
+  ['abcde', 'ab;cd;e'],
+  ['ab;cd', 'ab;cd'],
+  ['加急防雨', '加急;防雨'],
+  ['a', 'a'],
+  ['', ''],
+])('tags of %j: %j', (typed, text) => expect(tagsText(typed)).toBe(text))
+
+describe('a date cell', () => {
+  const date: DateColumn = { key: 'd', title: '日期', type: 'date' }
+  const time: DateColumn = { key: 't', title: '时间', type: 'datetime' }
+  it.each([
+    ['2026-3-1', '2026-03-01'],
+    ['2026/03/01', '2026-03-01'],
+    ['2026.3.1', '2026-03-01'],
+    ['20260301', '2026-03-01'],
+    ['2026年3月1日', '2026-03-01'],
+    ['2026-02-30', null],
+    ['昨天', null],
+  ])('%s is %s', (text, value) => expect(dateValue(date, text)).toBe(value))
+
+  it('keeps the time where it has one, and its own format', () => {
+    expect(dateValue(time, '2026-3-1 8:05')).toBe('2026-03-01 08:05:00')
+    expect(dateValue(time, '2026-03-01 24:00')).toBeNull()
+    expect(dateValue({ ...date, format: 'YYYY年MM月' }, '2026-03-15')).toBe('2026年03月')
+    expect(dateValue({ ...date, format: 'YYYY年MM月' }, '2026年04月')).toBe('2026年04月')
+  })
+})
+
+describe('the clipboard', () => {
+  it('keeps tabs, line ends and quotes within cells', () => {
+    const rows = [
+      ['a', 'b\tc'],
+      ['两\n行', '说"好"'],
+    ]
+    expect(fromTsv(toTsv(rows))).toEqual(rows)
+  })
+
+  it('reads what spreadsheets write', () => {
+    expect(fromTsv('a\tb\r\nc\td\r\n')).toEqual([
+      ['a', 'b'],
+      ['c', 'd'],
+    ])
+    expect(fromTsv('5"\t6')).toEqual([['5"', '6']])
+    expect(fromTsv('"5 管\t6')).toEqual([['"5 管', '6']])
+    expect(fromTsv('')).toEqual([['']])
+  })
+})
+
+describe('texts of values', () => {
+  const options = [
+    { value: '1', text: '散货' },
+    { value: '2', label: '袋装' },
+    { value: '3', title: '危险品', disabled: true },
+  ]
+  const words = {
+    choices: (column: EditColumn) => ('options' in column ? (column.options ?? []) : []),
+    caption: () => undefined,
+  }
+  const select: EditColumn = { key: 'a', title: '类别', type: 'select', options }
+  const many: EditColumn = { key: 'a', title: '类别', type: 'select-multiple', options }
+  const box: EditColumn = { key: 'a', title: '易碎', type: 'checkbox', customValue: ['Y', 'N'] }
+
+  it('names choices, and reads their names', () => {
+    expect(cellText(select, { a: '2' }, words)).toBe('袋装')
+    expect(cellText(select, { a: '9' }, words)).toBe('9')
+    expect(cellText(many, { a: '1,2' }, words)).toBe('散货、袋装')
+    expect(parsedText(select, {}, '袋装', words)).toBe('2')
+    expect(parsedText(select, {}, '1', words)).toBe('1')
+    expect(parsedText(select, {}, '危险品', words)).toBe(refused)
+    expect(parsedText(select, {}, '没有', words)).toBe(refused)
+    expect(parsedText({ ...select, allowInput: true }, {}, '没有', words)).toBe('没有')
+    expect(parsedText(many, {}, '散货、袋装', words)).toBe('1,2')
+    expect(parsedText(many, {}, '散货、没有', words)).toBe(refused)
+  })
+
+  it('writes the pair of a checkbox', () => {
+    expect(cellText(box, { a: 'Y' }, words)).toBe('是')
+    expect(parsedText(box, {}, '是', words)).toBe('Y')
+    expect(parsedText(box, {}, 'n', words)).toBe('N')
+    expect(parsedText(box, {}, '也许', words)).toBe(refused)
+  })
+
+  it('refuses texts that no number or day can be', () => {
+    expect(parsedText({ key: 'n', title: '数', type: 'inputNumber' }, {}, '1,200', words)).toBe(1200)
+    expect(parsedText({ key: 'n', title: '数', type: 'inputNumber' }, {}, '多', words)).toBe(refused)
+    expect(parsedText({ key: 'd', title: '日', type: 'date' }, {}, '2026/1/2', words)).toBe('2026-01-02')
+    expect(parsedText({ key: 'p', title: '件', type: 'file' }, {}, 'a.pdf', words)).toBe(refused)
+  })
+})
