@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Descriptions, Drawer } from 'antd'
+import { Alert, Button, Drawer } from 'antd'
 import type { ReactNode } from 'react'
 import { readableMoney } from '@/format/money'
 import { readableDate } from '@/format/time'
+import { DescriptionList } from '@/ui/description-list'
 import { MOBILE_BELOW, useBelow } from '@/ui/viewport/use-below'
 import { MaskedValue } from '@/widgets/masked-value'
 import { CustomerAccounts } from './customer-accounts'
@@ -80,7 +81,7 @@ function Facts({ title, items }: { title: string; items: Fact[] }) {
   return (
     <section className="fd-customer-part">
       <h3>{title}</h3>
-      <Descriptions size="small" bordered column={{ xs: 1, md: 2 }} items={items} />
+      <DescriptionList items={items} />
     </section>
   )
 }

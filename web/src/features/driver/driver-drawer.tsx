@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Descriptions, Drawer } from 'antd'
+import { Button, Drawer } from 'antd'
 import { readableDate } from '@/format/time'
+import { DescriptionList } from '@/ui/description-list'
 import { MaskedValue } from '@/widgets/masked-value'
 import { ReviewHistory } from '@/widgets/review-history'
 import { type Driver, driverByIdQuery, revealDriverField } from './driver-queries'
@@ -63,10 +64,7 @@ function Archive({ driver }: { driver: Driver }) {
     children: readableDate(driver[key]),
   })
   return (
-    <Descriptions
-      size="small"
-      bordered
-      column={{ xs: 1, md: 2 }}
+    <DescriptionList
       items={[
         plain('driverName', '姓名'),
         plain('reviewState_dictText', '审核状态'),

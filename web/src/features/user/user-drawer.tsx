@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button, Descriptions, Drawer } from 'antd'
+import { Button, Drawer } from 'antd'
+import { DescriptionList } from '@/ui/description-list'
 import { MOBILE_BELOW, useBelow } from '@/ui/viewport/use-below'
 import { Avatar } from '@/widgets/avatar'
 import { UserStatus } from './user-columns'
@@ -58,10 +59,7 @@ function Facts({ user }: { user: User }) {
           <UserStatus user={user} />
         </div>
       </div>
-      <Descriptions
-        size="small"
-        bordered
-        column={{ xs: 1, md: 2 }}
+      <DescriptionList
         items={[
           fact('username', '用户账号'),
           fact('workNo', '工号'),

@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react'
+import './page-header.css'
+
+interface PageHeaderProps {
+  title: ReactNode
+  /** Small, behind the title: a state, a number. */
+  mark?: ReactNode
+  /** Above the title: where the page is. */
+  breadcrumb?: ReactNode
+  /** At the end of the line: what can be done with the whole page. */
+  actions?: ReactNode
+  /** Below the title: what the page is about, facts. */
+  children?: ReactNode
+}
+
+/** The head of a page that says more than its name. */
+export function PageHeader({ title, mark, breadcrumb, actions, children }: PageHeaderProps) {
+  return (
+    <header className="fd-page-header">
+      {breadcrumb}
+      <div className="fd-page-header-line">
+        <h2>{title}</h2>
+        {mark}
+        {actions && <div className="fd-page-header-actions">{actions}</div>}
+      </div>
+      {children && <div className="fd-page-header-content">{children}</div>}
+    </header>
+  )
+}
