@@ -18,6 +18,7 @@ UPDATE department SET org_category = '1' WHERE parent_id = '';
 UPDATE department SET updated_by = created_by, updated_at = created_at, org_type = CAST((
     SELECT COUNT(*) FROM department_closure c WHERE c.tenant_id = department.tenant_id AND c.descendant_id = department.id) AS TEXT);
 CREATE INDEX department_parent ON department (tenant_id, parent_id, org_code);
+CREATE UNIQUE INDEX department_sibling ON department (tenant_id, parent_id, depart_name);
 
 -- The departments a user is in charge of. Whoever has one is a superior.
 CREATE TABLE user_manages (

@@ -127,6 +127,17 @@ func TestMembersLoseTheirDepartmentRolesWithTheDepartment(t *testing.T) {
 		if a := nobody.Get("/driver/hyDriver/list"); a.Status != 200 {
 			t.Fatalf("the department role counts for nothing: %s", a.Body)
 		}
+		h.done(h.place(h.admin, "dep-service", "u-nobody"))
+		h.done(nobody.Put("/sys/selectDepart", map[string]string{"orgCode": "A01A03", "username": ""}))
+		if a := nobody.Get("/driver/hyDriver/list"); a.Status != 403 {
+			t.Errorf("the role of a department one does not work in: %d", a.Status)
+		}
+		if menu := nobody.Get("/sys/permission/getUserPermissionByToken").Text("result.auth"); strings.Contains(menu, "driver:list") {
+			t.Errorf("its buttons are still there: %s", menu)
+		}
+		h.done(nobody.Put("/sys/selectDepart", map[string]string{"orgCode": "A01A02", "username": ""}))
+		h.done(nobody.Get("/driver/hyDriver/list"))
+		h.done(h.admin.Delete("/sys/user/deleteUserInDepart?depId=dep-service&userId=u-nobody"))
 		h.done(h.admin.Delete("/sys/user/deleteUserInDepart?depId=dep-finance&userId=u-nobody"))
 		if a := nobody.Get("/driver/hyDriver/list"); a.Status != 403 {
 			t.Errorf("without the department: %d", a.Status)

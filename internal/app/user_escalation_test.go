@@ -99,6 +99,27 @@ func TestRolesAreNotGivenAboveOneself(t *testing.T) {
 	})
 }
 
+// TestRightsOneLacksAreNeitherTakenNorBorrowed: who ranks below may still hold
+// what the deputy lacks.
+func TestRightsOneLacksAreNeitherTakenNorBorrowed(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		s := newStaff(t, w)
+		richer := s.role(s.admin, "richer", map[string]any{"level": 20, "dataScope": "below"}, "m-driver-check,b-driver-list,b-pii-view")
+		s.done(s.join(s.admin, richer, "u-nobody"))
+		before := s.look("u-nobody")
+		s.refused("taking a role one may not give", s.deputy.Delete("/sys/user/deleteUserRole?roleId="+richer+"&userId=u-nobody"))
+		s.refused("taking it in the form", s.edit(s.deputy, "u-nobody", "selectedroles", ""))
+		s.refused("the password of who holds more", s.reset(s.deputy, "nobody"))
+		s.refused("the phone of who holds more", s.edit(s.deputy, "u-nobody", "phone", "15400009098"))
+		s.refused("a role over the whole tenant", s.deputy.Post("/sys/role/add", map[string]any{"roleName": "宽", "roleCode": "wide", "dataScope": "all", "level": 10}))
+		s.unchanged(before, "u-nobody")
+		s.done(s.admin.Delete("/sys/user/deleteUserRole?roleId=" + richer + "&userId=u-nobody"))
+		s.done(s.join(s.deputy, s.helper, "u-nobody"))
+		s.done(s.edit(s.deputy, "u-nobody", "phone", "15400009098"))
+		s.done(s.reset(s.deputy, "nobody"))
+	})
+}
+
 func TestAccountsAboveOneselfAreLeftAlone(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		s := newStaff(t, w)

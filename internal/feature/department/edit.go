@@ -111,7 +111,7 @@ func (s *Service) Edit(ctx context.Context, draft Draft) (Department, error) {
 			}
 		}
 		audit.Changed(tx, audit.Change{Object: "department", ID: d.ID, Before: stored, After: d})
-		return table.Update(ctx, tx, caller.From(ctx).Tenant(), &d)
+		return namesake(table.Update(ctx, tx, caller.From(ctx).Tenant(), &d))
 	})
 	d.Version++
 	return d, err

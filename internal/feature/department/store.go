@@ -2,8 +2,10 @@ package department
 
 import (
 	"context"
+	"slices"
 
 	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/scope"
 )
 
@@ -74,12 +76,20 @@ var (
 
 // insert writes a department and its place in the tree.
 func insert(ctx context.Context, tx *database.Tx, within scope.Scope, d *Department) error {
-	if err := table.Insert(ctx, tx, within, d); err != nil {
+	if err := namesake(table.Insert(ctx, tx, within, d)); err != nil {
 		return err
 	}
 	if _, err := database.Exec(ctx, tx, closeSelf.For(within, d.ID, d.ID)); err != nil {
 		return err
 	}
 	_, err := database.Exec(ctx, tx, closeAbove.For(within, d.ID))
+	return err
+}
+
+// namesake turns the broken index of two siblings with one name into a refusal.
+func namesake(err error) error {
+	if columns, broken := database.DuplicateKey(err); broken && slices.Contains(columns, "depart_name") {
+		return fault.Field("departName", "同级已有同名部门")
+	}
 	return err
 }

@@ -75,7 +75,7 @@ func (s *Service) mayGive(ctx context.Context, q database.Reader, given []Role, 
 	}
 	for _, r := range given {
 		if why := beyond[r.ID]; why != "" {
-			return fault.New(fault.NoRight, "不能授予角色「"+r.Name+"」："+why)
+			return fault.New(fault.NoRight, "不能授予或收回角色「"+r.Name+"」："+why)
 		}
 	}
 	return nil
@@ -94,6 +94,41 @@ func (s *Service) MayPlace(ctx context.Context, tx *database.Tx, userID string, 
 		return err
 	}
 	return s.mayGive(ctx, tx, roles, departmentIDs)
+}
+
+// MayActAs refuses who lacks something that a user's roles and department roles
+// give him: whoever sets somebody's password or phone number could sign in as
+// him (fault.NoRight).
+func (s *Service) MayActAs(ctx context.Context, tx *database.Tx, userID string) error {
+	who := caller.From(ctx)
+	refusal := fault.New(fault.NoRight, "该用户拥有您没有的权限，您不能设置他的密码或手机号码")
+	codes, err := s.rights.CodesOfUsers(ctx, tx, who.Tenant(), []string{userID})
+	if err != nil {
+		return err
+	}
+	for _, code := range codes[userID] {
+		if !who.May(code) {
+			return refusal
+		}
+	}
+	held, err := s.RolesOf(ctx, tx, who.Tenant(), userID)
+	if err != nil {
+		return err
+	}
+	places, err := database.All[string](ctx, tx, placesOfUser.For(who.Tenant(), userID))
+	if err != nil {
+		return err
+	}
+	roles, err := byIDs(ctx, tx, who.Tenant(), held)
+	if err != nil {
+		return err
+	}
+	if err := s.mayGive(ctx, tx, roles, places); fault.Is(err, fault.NoRight) {
+		return refusal
+	} else if err != nil {
+		return err
+	}
+	return nil
 }
 
 // beyond tells for each role why the caller may not give it; roles he may give
@@ -122,8 +157,8 @@ func (s *Service) beyond(ctx context.Context, q database.Reader, holding *rights
 
 // ReplaceRoles makes the given roles a user's only ones, inside the caller's
 // transaction, which should be serial. Unchanged roles ask for nothing;
-// otherwise the user must rank below the caller and not be himself, and each
-// added role is checked as by MayGive, must suit the kind of account, and must
+// otherwise the user must rank below the caller and not be himself, each added
+// or removed role is checked as by MayGive, and an added one must suit the kind of account, and must
 // not join duties that are kept apart.
 func (s *Service) ReplaceRoles(ctx context.Context, tx *database.Tx, within scope.Scope, userID string, roleIDs []string) error {
 	wanted := httpapi.IDList(strings.Join(roleIDs, ","))
@@ -135,7 +170,7 @@ func (s *Service) ReplaceRoles(ctx context.Context, tx *database.Tx, within scop
 	if len(added)+len(removed) == 0 {
 		return nil
 	}
-	if err := s.checkChange(ctx, tx, within, userID, wanted, added); err != nil {
+	if err := s.checkChange(ctx, tx, within, userID, wanted, append(slices.Clone(added), removed...)); err != nil {
 		return err
 	}
 	for _, id := range added {
@@ -152,7 +187,7 @@ func (s *Service) ReplaceRoles(ctx context.Context, tx *database.Tx, within scop
 	return s.rights.Changed(ctx, tx, userID)
 }
 
-func (s *Service) checkChange(ctx context.Context, tx *database.Tx, within scope.Scope, userID string, wanted, added []string) error {
+func (s *Service) checkChange(ctx context.Context, tx *database.Tx, within scope.Scope, userID string, wanted, changed []string) error {
 	if userID == caller.From(ctx).UserID {
 		return fault.New(fault.NoRight, "不能修改自己的角色")
 	}
@@ -170,23 +205,23 @@ func (s *Service) checkChange(ctx context.Context, tx *database.Tx, within scope
 	if err != nil {
 		return err
 	}
-	var given []Role
 	for _, r := range roles {
 		if r.UserType != kind {
 			return fault.New(fault.Refused, "角色「"+r.Name+"」不适用于该类用户")
 		}
-		if slices.Contains(added, r.ID) {
-			given = append(given, r)
-		}
 	}
 	if err := keepApart(roles); err != nil {
+		return err
+	}
+	moved, err := byIDs(ctx, tx, within, changed)
+	if err != nil {
 		return err
 	}
 	places, err := database.All[string](ctx, tx, placesOfUser.For(within, userID))
 	if err != nil {
 		return err
 	}
-	return s.mayGive(ctx, tx, given, places)
+	return s.mayGive(ctx, tx, moved, places)
 }
 
 // keepApart refuses roles one person may not hold together.

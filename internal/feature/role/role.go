@@ -178,11 +178,19 @@ func (s *Service) create(ctx context.Context, tx *database.Tx, holding *rights.H
 	if err := fault.Together(r.check(), mayRank(holding, r.Level)); err != nil {
 		return r, err
 	}
-	if err := s.checkDepartments(ctx, tx, r); err != nil {
+	if err := fault.Together(mayWiden(who.Scope(MayAdd), r.DataScope), s.checkDepartments(ctx, tx, r)); err != nil {
 		return r, err
 	}
 	audit.Changed(tx, audit.Change{Object: "role", ID: r.ID, After: r})
 	return r, insertRole(ctx, tx, who.Tenant(), &r)
+}
+
+// mayWiden keeps a role from reaching the whole tenant unless who shapes it does.
+func mayWiden(own scope.Scope, wanted scope.Reach) error {
+	if wanted == scope.All && !own.Whole {
+		return fault.Field("dataScope", "数据范围不能超出自己的")
+	}
+	return nil
 }
 
 // mayRank keeps roles below who shapes them.
@@ -217,6 +225,9 @@ func (s *Service) Edit(ctx context.Context, draft Draft) (Role, error) {
 			return err
 		}
 		if r.DataScope != stored.DataScope || r.ScopeDepartments != stored.ScopeDepartments {
+			if err := mayWiden(caller.From(ctx).Scope(MayEdit), r.DataScope); err != nil {
+				return err
+			}
 			if err := s.mayReach(ctx, tx, holding, r, nil); err != nil {
 				return err
 			}

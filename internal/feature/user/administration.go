@@ -43,6 +43,8 @@ type Roles interface {
 	// MayPlace refuses departments in which one of the user's roles would reach
 	// what the caller does not hold there.
 	MayPlace(ctx context.Context, tx *database.Tx, userID string, departmentIDs []string) error
+	// MayActAs refuses to set what somebody signs in with to who lacks his rights.
+	MayActAs(ctx context.Context, tx *database.Tx, userID string) error
 }
 
 // Places is what it asks of the department feature. code says whose reach

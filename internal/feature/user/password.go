@@ -41,6 +41,9 @@ func (a *Administration) ResetPassword(ctx context.Context, r Reset) error {
 		if err != nil {
 			return err
 		}
+		if err := a.Roles.MayActAs(ctx, tx, id); err != nil {
+			return err
+		}
 		if err := a.SetPassword(ctx, tx, id, phc, false); err != nil {
 			return err
 		}

@@ -143,6 +143,11 @@ func (a *Administration) writeAccount(ctx context.Context, tx *database.Tx, stor
 		if err := a.onlyHere(ctx, tx, stored); err != nil {
 			return err
 		}
+		if edited.PhoneIndex != stored.PhoneIndex {
+			if err := a.Roles.MayActAs(ctx, tx, stored.ID); err != nil {
+				return err
+			}
+		}
 	}
 	if err := a.picture(ctx, tx, stored.ID, stored.Avatar, edited.Avatar); err != nil {
 		return err

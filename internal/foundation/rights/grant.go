@@ -75,7 +75,7 @@ func SubjectOf(c caller.Caller) Subject { return Subject{c.UserID, c.UserType, c
 
 // A role counts for accounts of its own kind alone: an operator's role in a
 // customer's hands grants nothing. A department role counts while its holder
-// belongs to the department, and no further than every ceiling above it.
+// works in the department, and no further than every ceiling above it.
 var grantsOfUser = database.DefineTenant("rights.grantsOfUser", `
 	SELECT 'role' AS source, r.id AS source_id, r.role_name AS source_name, '' AS department_id, '' AS blocked_by,
 		p.id AS row_id, p.parent_id, p.name AS row_name, p.perms, r.data_scope, r.scope_departments
@@ -95,6 +95,7 @@ var grantsOfUser = database.DefineTenant("rights.grantsOfUser", `
 	FROM department_role_user u
 	JOIN department_role r ON r.tenant_id = u.tenant_id AND r.id = u.role_id
 	JOIN department_member m ON m.tenant_id = r.tenant_id AND m.department_id = r.department_id AND m.user_id = u.user_id
+	JOIN user_tenant w ON w.tenant_id = m.tenant_id AND w.user_id = m.user_id AND w.department_id = m.department_id
 	JOIN department_role_permission g ON g.tenant_id = r.tenant_id AND g.role_id = r.id
 	JOIN permission p ON p.id = g.permission_id
 	WHERE u.tenant_id = :tenant AND u.user_id = ? AND ? = 'operator' AND p.deleted_at = 0`)
@@ -142,6 +143,7 @@ var rowsOfUser = database.DefineTenant("rights.rowsOfUser", `
 			SELECT g.permission_id FROM department_role_user u
 			JOIN department_role r ON r.tenant_id = u.tenant_id AND r.id = u.role_id
 			JOIN department_member m ON m.tenant_id = r.tenant_id AND m.department_id = r.department_id AND m.user_id = u.user_id
+			JOIN user_tenant w ON w.tenant_id = m.tenant_id AND w.user_id = m.user_id AND w.department_id = m.department_id
 			JOIN department_role_permission g ON g.tenant_id = r.tenant_id AND g.role_id = r.id
 			WHERE u.tenant_id = :tenant AND u.user_id = ? AND ? = 'operator' AND NOT EXISTS (
 				SELECT 1 FROM department_closure c
