@@ -35,7 +35,7 @@ type Answers = Record<string, (seen: Seen) => unknown>
 
 /**
  * Stands in for the server at the network's edge: `answers` maps `GET /path`
- * to the payload of the envelope, or a Refuse. Answers the requests seen, in
+ * to the payload of the envelope, a Refuse, or a whole Response. Answers the requests seen, in
  * order. A call without an answer fails the test.
  */
 export function serve(answers: Answers): Seen[] {
@@ -43,7 +43,7 @@ export function serve(answers: Answers): Seen[] {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const { pathname, searchParams } = new URL(url, location.origin)
     const seen: Seen = {
-      call: `${init.method} ${pathname}`,
+      call: `${init.method ?? 'GET'} ${pathname}`,
       query: Object.fromEntries(searchParams),
       body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
     }
@@ -51,6 +51,7 @@ export function serve(answers: Answers): Seen[] {
     const answer = answers[seen.call]
     if (!answer) throw new Error(`no answer for ${seen.call}`)
     const result = await answer(seen)
+    if (result instanceof Response) return result
     if (result instanceof Refuse) {
       const { message, status } = result
       return Response.json(

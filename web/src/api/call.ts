@@ -73,7 +73,9 @@ export async function fetchFile(url: string, signal?: AbortSignal): Promise<Blob
   const token = local.get(keys.token)
   try {
     const response = await fetch(sameOrigin(url), { headers: headersOf(token), signal })
-    if (!response.ok) await openEnvelope(response)
+    // A file is never JSON: what is says why there is none.
+    const isEnvelope = response.headers.get('Content-Type')?.includes('application/json')
+    if (!response.ok || isEnvelope) await openEnvelope(response)
     return await response.blob()
   } catch (cause) {
     throw report(cause, token, signal, [404])

@@ -2,10 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Allowed, useAllowed } from '@/widgets/allowed'
+import { SheetButtons } from '@/widgets/sheet/sheet-buttons'
 import { DepartmentPanel } from './department-panel'
-import { departmentTreeQuery, type DepartmentNode } from './department-queries'
-import { DepartmentTreePane } from './department-tree-pane'
+import { type DepartmentNode, departmentTreeQuery } from './department-queries'
+import { departmentSheet } from './department-sheet'
 import { departmentsOf } from './department-tree'
+import { DepartmentTreePane } from './department-tree-pane'
 import { SplitView } from './split-view'
 import { useChosen } from './use-chosen'
 import { useMove } from './use-move'
@@ -41,11 +43,14 @@ export function DepartmentListScreen() {
             onSelect={chosen.choose}
             drag={mayEdit ? drag : undefined}
             toolbar={
-              <Allowed action="department:add">
-                <Button type="primary" onClick={() => setAddingTo({})}>
-                  添加一级部门
-                </Button>
-              </Allowed>
+              <>
+                <Allowed action="department:add">
+                  <Button type="primary" onClick={() => setAddingTo({})}>
+                    添加一级部门
+                  </Button>
+                </Allowed>
+                <SheetButtons sheet={departmentSheet} />
+              </>
             }
             empty="还没有部门"
           />

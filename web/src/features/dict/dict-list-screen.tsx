@@ -8,12 +8,14 @@ import { useKeyHelp } from '@/ui/keyboard/key-help'
 import { useListState } from '@/ui/list-state/use-list-state'
 import { SearchForm } from '@/ui/search-form/search-form'
 import { Allowed, useAllowed } from '@/widgets/allowed'
+import { SheetButtons } from '@/widgets/sheet/sheet-buttons'
 import { useListSettings } from '@/widgets/use-list-settings'
 import { dictColumns, dictFilters, dictScheme } from './dict-columns'
 import { DictFormModal } from './dict-form-modal'
 import { DictItemsDrawer } from './dict-items-drawer'
-import { type Dictionary, dictListQuery, useRemoveDict } from './dict-queries'
+import { type Dictionary, dictListQuery, dictQuery, useRemoveDict } from './dict-queries'
 import { DictRecycleBin } from './dict-recycle-bin'
+import { dictSheet } from './dict-sheet'
 import { useRefreshCache } from './use-refresh-cache'
 
 /** All dictionaries; a name opens its items (`open=`). */
@@ -37,7 +39,7 @@ export function DictListScreen() {
         rowName={(row) => row.dictName}
         hrefOf={(row) => control.hrefOf(row.id)}
         actions={actions}
-        toolbar={<Toolbar onAdd={() => setEditing('new')} />}
+        toolbar={<Toolbar onAdd={() => setEditing('new')} query={dictQuery(control.state)} />}
         empty={{ text: '还没有字典' }}
       />
       {help}
@@ -56,7 +58,12 @@ export function DictListScreen() {
   )
 }
 
-function Toolbar({ onAdd }: { onAdd: () => void }) {
+interface ToolbarProps {
+  onAdd: () => void
+  query: Record<string, string | number>
+}
+
+function Toolbar({ onAdd, query }: ToolbarProps) {
   const [isBinOpen, setBinOpen] = useState(false)
   const refresh = useRefreshCache()
   return (
@@ -66,6 +73,7 @@ function Toolbar({ onAdd }: { onAdd: () => void }) {
           新增
         </Button>
       </Allowed>
+      <SheetButtons sheet={dictSheet} query={query} />
       <Button loading={refresh.isPending} onClick={() => refresh.mutate()}>
         刷新缓存
       </Button>

@@ -23,14 +23,16 @@ function containing(
   )
 }
 
+/** What the list asks the server for. */
+export function dictQuery(state: ListState): Record<string, string | number> {
+  return containing(listQuery(state), ['dictName', 'dictCode'])
+}
+
 export const dictListQuery = (state: ListState) =>
   queryOptions({
     queryKey: ['dict', 'list', listQuery(state)],
     queryFn: ({ signal }): Promise<Page<Dictionary>> =>
-      call('GET', '/sys/dict/list', {
-        query: containing(listQuery(state), ['dictName', 'dictCode']),
-        signal,
-      }),
+      call('GET', '/sys/dict/list', { query: dictQuery(state), signal }),
     placeholderData: keepPreviousData,
     meta: { showsRefusal: true },
   })

@@ -8,10 +8,12 @@ import { useKeyHelp } from '@/ui/keyboard/key-help'
 import { useListState } from '@/ui/list-state/use-list-state'
 import { SearchForm } from '@/ui/search-form/search-form'
 import { Allowed } from '@/widgets/allowed'
+import { SheetButtons } from '@/widgets/sheet/sheet-buttons'
 import { useListSettings } from '@/widgets/use-list-settings'
 import { roleColumns, roleFilters, roleScheme } from './role-columns'
 import { RoleMembersDrawer } from './role-members-drawer'
-import { type Role, roleListQuery } from './role-queries'
+import { type Role, roleListQuery, roleQuery } from './role-queries'
+import { roleSheet } from './role-sheet'
 import { useRoleActs } from './use-role-acts'
 
 // Department trees are for those who write, trees of grants for those who look into one role.
@@ -50,11 +52,18 @@ export function RoleListScreen() {
         actionsWidth={152}
         selection={acts.mayRemove ? selection : undefined}
         toolbar={
-          <Allowed action="role:add">
-            <Button type="primary" onClick={() => setEditing('new')}>
-              新增角色
-            </Button>
-          </Allowed>
+          <>
+            <Allowed action="role:add">
+              <Button type="primary" onClick={() => setEditing('new')}>
+                新增角色
+              </Button>
+            </Allowed>
+            <SheetButtons
+              sheet={roleSheet}
+              query={roleQuery(control.state)}
+              chosen={chosen.map((role) => role.id)}
+            />
+          </>
         }
         notice={
           <SelectionBar count={chosen.length} onClear={selection.clear}>

@@ -15,7 +15,8 @@ export type Role = components['schemas']['Role']
 /** Filters that match anywhere in the text. */
 const TEXTS = ['roleName', 'roleCode']
 
-function roleQuery(state: ListState): Record<string, string | number> {
+/** What the list asks the server for. */
+export function roleQuery(state: ListState): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(listQuery(state)).map(([name, value]) => [
       name,

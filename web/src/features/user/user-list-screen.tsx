@@ -9,12 +9,14 @@ import { useListState } from '@/ui/list-state/use-list-state'
 import { SearchForm } from '@/ui/search-form/search-form'
 import { Allowed, useAllowed } from '@/widgets/allowed'
 import { useDictOptions } from '@/widgets/dict-options'
+import { SheetButtons } from '@/widgets/sheet/sheet-buttons'
 import { useListSettings } from '@/widgets/use-list-settings'
 import { type UserActs, useUserActs } from './use-user-acts'
 import { FROZEN, userColumns, userFilters, userScheme } from './user-columns'
 import { UserDrawer } from './user-drawer'
-import { type User, userListQuery } from './user-queries'
+import { type User, userListQuery, userQuery } from './user-queries'
 import { UserRecycleBin } from './user-recycle-bin'
+import { userSheet } from './user-sheet'
 
 // Forms, with department trees, calendars and uploads, are for those who write.
 const UserFormDrawer = lazy(async () => ({ default: (await import('./user-form-drawer')).UserFormDrawer }))
@@ -49,7 +51,13 @@ export function UserListScreen() {
         actions={acts.actions}
         actionsWidth={144}
         selection={useMayBatch() ? selection : undefined}
-        toolbar={<Toolbar onAdd={() => setEditing({})} />}
+        toolbar={
+          <Toolbar
+            onAdd={() => setEditing({})}
+            query={userQuery(control.state)}
+            chosen={[...selection.rows.keys()]}
+          />
+        }
         notice={<BatchBar selection={selection} acts={acts} />}
         empty={{ text: '还没有用户' }}
       />
@@ -78,10 +86,17 @@ function useUserFilters() {
 
 function useMayBatch(): boolean {
   const mayFreeze = useAllowed('user:freeze')
-  return useAllowed('user:remove') || mayFreeze
+  const mayExport = useAllowed('user:export')
+  return useAllowed('user:remove') || mayFreeze || mayExport
 }
 
-function Toolbar({ onAdd }: { onAdd: () => void }) {
+interface ToolbarProps {
+  onAdd: () => void
+  query: Record<string, string | number>
+  chosen: readonly string[]
+}
+
+function Toolbar({ onAdd, query, chosen }: ToolbarProps) {
   const [isBinOpen, setBinOpen] = useState(false)
   return (
     <>
@@ -90,6 +105,7 @@ function Toolbar({ onAdd }: { onAdd: () => void }) {
           添加用户
         </Button>
       </Allowed>
+      <SheetButtons sheet={userSheet} query={query} chosen={chosen} />
       <Allowed action="user:remove">
         <Button onClick={() => setBinOpen(true)}>回收站</Button>
       </Allowed>

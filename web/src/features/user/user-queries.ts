@@ -24,7 +24,8 @@ export interface UserForEdit {
 /** Filters that match anywhere in the text. */
 const TEXTS = ['username', 'realname']
 
-function userQuery(state: ListState): Record<string, string | number> {
+/** What the list asks the server for. */
+export function userQuery(state: ListState): Record<string, string | number> {
   return Object.fromEntries(
     Object.entries(listQuery(state)).map(([name, value]) => [
       name,

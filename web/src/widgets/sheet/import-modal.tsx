@@ -1,0 +1,160 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Button, Modal } from 'antd'
+import { useId, useRef, useState } from 'react'
+import { callForEnvelope } from '@/api/call'
+import { type FieldError, Refusal } from '@/api/refusal'
+import { Banner } from '@/ui/banner'
+import { toast } from '@/ui/toast'
+import type { Sheet } from './sheet'
+import './import-modal.css'
+
+interface ImportModalProps {
+  sheet: Sheet
+  onClose: () => void
+}
+
+const WIDTH = 640
+
+/** What the server takes at once. */
+const MAX_BYTES = 2 * 1024 * 1024
+
+/** Takes the rows of a spreadsheet in: all of them, or none and a list of what is wrong with which row. */
+export function ImportModal({ sheet, onClose }: ImportModalProps) {
+  const [file, setFile] = useState<File>()
+  const [problem, setProblem] = useState<Problem>()
+  const send = useImport(sheet, onClose, (refused) => {
+    setProblem(refused)
+    setFile(undefined) // what is mended has to be chosen again
+  })
+  const choose = (chosen: File) => {
+    const isTooLarge = chosen.size > MAX_BYTES
+    setProblem(isTooLarge ? { message: '文件不能超过 2 MB，请拆分后重试', rows: [] } : undefined)
+    setFile(isTooLarge ? undefined : chosen)
+  }
+  return (
+    <Modal
+      open
+      title={`导入${sheet.name}`}
+      width={WIDTH}
+      okText="开始导入"
+      cancelText="取消"
+      okButtonProps={{ disabled: !file }}
+      confirmLoading={send.isPending}
+      onOk={() => file && send.mutate(file)}
+      onCancel={onClose}
+    >
+      <ImportHelp sheet={sheet} />
+      <FileChoice file={file} isDisabled={send.isPending} onChoose={choose} />
+      {problem && <ImportProblem {...problem} />}
+    </Modal>
+  )
+}
+
+interface Problem {
+  message: string
+  rows: readonly FieldError[]
+}
+
+function useImport(sheet: Sheet, onDone: () => void, onRefused: (problem: Problem) => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (file: File) => {
+      const body = new FormData()
+      body.append('file', file, file.name)
+      return callForEnvelope('POST', sheet.importPath, { body })
+    },
+    meta: { showsRefusal: true },
+    onSuccess: async ({ message }) => {
+      toast.success(message)
+      onDone()
+      await client.invalidateQueries({ queryKey: [sheet.feature] })
+    },
+    onError: (cause) => {
+      const rows = cause instanceof Refusal ? cause.errors.filter(({ row }) => row !== undefined) : []
+      onRefused({ message: cause.message, rows })
+    },
+  })
+}
+
+function ImportHelp({ sheet }: { sheet: Sheet }) {
+  return (
+    <>
+      <p>
+        .xlsx 文件，数据放在第一个工作表，首行为标题。可用的列（<b>加粗</b>的必须有）：
+      </p>
+      <p className="fd-import-columns">
+        {sheet.columns.map(({ title, required }) =>
+          required ? <b key={title}>{title}</b> : <span key={title}>{title}</span>,
+        )}
+      </p>
+      <ul className="fd-import-notes">
+        {sheet.notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+        <li>有任何一行不正确时，整个文件都不会导入。</li>
+      </ul>
+    </>
+  )
+}
+
+interface FileChoiceProps {
+  file: File | undefined
+  isDisabled: boolean
+  onChoose: (file: File) => void
+}
+
+function FileChoice({ file, isDisabled, onChoose }: FileChoiceProps) {
+  const input = useRef<HTMLInputElement>(null)
+  const name = useId()
+  return (
+    <div className="fd-import-file">
+      <input
+        ref={input}
+        type="file"
+        accept=".xlsx,.xls"
+        className="fd-sr"
+        tabIndex={-1}
+        aria-label="要导入的文件"
+        onChange={(event) => {
+          const [chosen] = event.target.files ?? []
+          event.target.value = '' // the same file again is a choice too
+          if (chosen) onChoose(chosen)
+        }}
+      />
+      <Button disabled={isDisabled} aria-describedby={name} onClick={() => input.current?.click()}>
+        选择文件
+      </Button>
+      <span id={name}>{file ? file.name : '尚未选择文件'}</span>
+    </div>
+  )
+}
+
+function ImportProblem({ message, rows }: Problem) {
+  return (
+    <>
+      <Banner tone="error">{message}</Banner>
+      {rows.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by the keyboard
+        <section className="fd-import-errors" aria-label="错误明细" tabIndex={0}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">行</th>
+                <th scope="col">错误</th>
+              </tr>
+            </thead>
+            <tbody>
+              {rows.map((error) => (
+                <tr key={`${error.row} ${error.field} ${error.message}`}>
+                  <td>{error.row}</td>
+                  <td>{error.message}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </section>
+      )}
+      <p>改好后请重新选择文件。</p>
+    </>
+  )
+}

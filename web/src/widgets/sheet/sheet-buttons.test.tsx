@@ -1,0 +1,101 @@
+import { screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { dialogOf, Refuse, serve, show } from '#test/wire'
+import { saveFile } from '@/ui/save-file'
+import { type Sheet, sheetColumns } from './sheet'
+import { SheetButtons } from './sheet-buttons'
+
+vi.mock('@/ui/save-file', () => ({ saveFile: vi.fn() }))
+
+const sheet: Sheet = {
+  feature: 'user',
+  name: '用户',
+  exportPath: '/sys/user/exportXls',
+  importPath: '/sys/user/importExcel',
+  columns: sheetColumns('用户账号* 工号'),
+  notes: ['一次最多导入 100 行。'],
+}
+
+const workbook = () => new Response('PK', { headers: { 'Content-Type': 'application/vnd.ms-excel' } })
+const file = (size = 10) => new File([new Uint8Array(size)], '用户.xlsx')
+const everything = ['user:add', 'user:export', 'user:import']
+
+beforeEach(() => vi.mocked(saveFile).mockClear())
+
+function open(may: readonly string[], chosen?: string[]) {
+  show(<SheetButtons sheet={sheet} query={{ username: '*a*' }} chosen={chosen} />, { at: '/', may })
+}
+
+it('shows what the user may do, and imports only to those who may add', () => {
+  serve({})
+  open(['user:import', 'user:export'])
+  expect(screen.getByRole('button', { name: '导出' })).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: '导入' })).toBeNull()
+})
+
+it('shows nothing to others', () => {
+  serve({})
+  open(['user:add', 'user:list'])
+  expect(screen.queryByRole('button', { name: /导/ })).toBeNull()
+})
+
+it('takes away what the list shows, or the ticked rows', async () => {
+  const log = serve({ 'GET /sys/user/exportXls': workbook })
+  open(everything, ['u1', 'u2'])
+  await userEvent.click(screen.getByRole('button', { name: '导出所选 2 项' }))
+  await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), '用户.xlsx'))
+  expect(log[0]?.query).toMatchObject({ username: '*a*', selections: 'u1,u2' })
+})
+
+it('says why there is no file', async () => {
+  serve({ 'GET /sys/user/exportXls': () => new Refuse('一次最多导出 10000 行，请缩小筛选范围') })
+  open(everything)
+  await userEvent.click(screen.getByRole('button', { name: '导出' }))
+  expect(await screen.findByText('一次最多导出 10000 行，请缩小筛选范围')).toBeInTheDocument()
+  expect(saveFile).not.toHaveBeenCalled()
+})
+
+it('lists what is wrong with which row, and asks for the file again', async () => {
+  const errors = [
+    { row: 3, field: 'username', message: '用户账号：用户名已存在!' },
+    { row: 7, field: 'workNo', message: '工号：工号已存在!' },
+  ]
+  serve({
+    'POST /sys/user/importExcel': () =>
+      new Refuse('第 3 行，用户账号：用户名已存在!（共 2 处错误，没有导入任何数据）', { errors }),
+  })
+  open(everything)
+  await userEvent.click(screen.getByRole('button', { name: '导入' }))
+  const dialog = within(await dialogOf('导入用户'))
+  expect(dialog.getByText('用户账号', { selector: 'b' })).toBeInTheDocument()
+  expect(dialog.getByRole('button', { name: '开始导入' })).toBeDisabled()
+  await userEvent.upload(dialog.getByLabelText('要导入的文件'), file())
+  expect(dialog.getByText('用户.xlsx')).toBeInTheDocument()
+  await userEvent.click(dialog.getByRole('button', { name: '开始导入' }))
+  const list = within(await dialog.findByRole('region', { name: '错误明细' }))
+  expect(list.getByText('7')).toBeInTheDocument()
+  expect(list.getByText('工号：工号已存在!')).toBeInTheDocument()
+  expect(dialog.getByRole('button', { name: '开始导入' })).toBeDisabled()
+})
+
+it('closes after a whole file came in', async () => {
+  const log = serve({ 'POST /sys/user/importExcel': () => ({ totalCount: 2 }) })
+  open(everything)
+  await userEvent.click(screen.getByRole('button', { name: '导入' }))
+  const dialog = within(await dialogOf('导入用户'))
+  await userEvent.upload(dialog.getByLabelText('要导入的文件'), file())
+  await userEvent.click(dialog.getByRole('button', { name: '开始导入' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: '开始导入' })).toBeNull())
+  expect(log.filter(({ call }) => call === 'POST /sys/user/importExcel')).toHaveLength(1)
+})
+
+it('does not send what is too large', async () => {
+  serve({})
+  open(everything)
+  await userEvent.click(screen.getByRole('button', { name: '导入' }))
+  const dialog = within(await dialogOf('导入用户'))
+  await userEvent.upload(dialog.getByLabelText('要导入的文件'), file(2 * 1024 * 1024 + 1))
+  expect(dialog.getByText('文件不能超过 2 MB，请拆分后重试')).toBeInTheDocument()
+  expect(dialog.getByRole('button', { name: '开始导入' })).toBeDisabled()
+})

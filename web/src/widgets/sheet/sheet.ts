@@ -1,0 +1,31 @@
+/** How the records of a feature go out as spreadsheets and come in from them. */
+export interface Sheet {
+  /** Prefix of the permission codes and key of the feature's queries, e.g. 'user'. */
+  feature: string
+  /** What the records are called. */
+  name: string
+  exportPath: `${string}/exportXls`
+  importPath: ImportPath
+  /** The columns that a file to come in may have. */
+  columns: readonly SheetColumn[]
+  /** What else to know about such a file, a sentence each. */
+  notes: readonly string[]
+}
+
+/** One column of a file that comes in. */
+export interface SheetColumn {
+  title: string
+  required?: boolean
+}
+
+/** The calls that take a file in. */
+export type ImportPath =
+  | '/sys/user/importExcel'
+  | '/sys/role/importExcel'
+  | '/sys/sysDepart/importExcel'
+  | '/sys/dict/importExcel'
+
+/** Columns from their titles; a star marks those that must be there. */
+export function sheetColumns(titles: string): SheetColumn[] {
+  return titles.split(' ').map((title) => ({ title: title.replace('*', ''), required: title.endsWith('*') }))
+}
