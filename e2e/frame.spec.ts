@@ -197,6 +197,7 @@ test('the search finds pages by title and initials, with keys alone', async ({ p
   await box.fill('sjzd')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/isystem\/dict/)
+  await expect(page.getByRole('main', { name: '数据字典' })).toBeFocused()
   await page.keyboard.press('Control+k')
   await box.fill('司机')
   await page.keyboard.press('ArrowUp')

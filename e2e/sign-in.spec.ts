@@ -103,6 +103,7 @@ test('a session that ends in the middle of work keeps the draft', async ({ page,
   await form.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('未授权，请重新登录')).toBeVisible()
   await expect(page).toHaveURL(/\/user\/login/)
+  await expect(page.getByText('登录已过期，请重新登录')).toBeVisible()
   const { pathname, search } = new URL(page.url())
   await house.signIn(page, 'admin', pathname + search)
   await page.getByRole('button', { name: '新增', exact: true }).click()
