@@ -1,14 +1,9 @@
 import { dialogOf, serve, show } from '#test/wire'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeAll, expect, it } from 'vitest'
 import { UserSelect } from './user-select'
-
-// The list is a chunk of its own, which takes its time to load at first.
-beforeAll(async () => {
-  await import('./user-picker')
-})
 
 const wang = { id: 'u1', username: 'wang', realname: '王芳', status: 1, orgCodeTxt: '运营中心' }
 const li = { id: 'u2', username: 'li', realname: '李涛', status: 1, orgCodeTxt: '财务部' }
@@ -25,6 +20,15 @@ const answers = {
     query: Record<string, string>
   }) => (query.key ?? '').split(',').map((key) => names[key] ?? ''),
 }
+
+// The list is a part of its own: it is there before somebody opens it.
+beforeAll(async () => {
+  serve(answers)
+  await import('./user-picker')
+  show(<Host />, { at: '/' })
+  await act(async () => screen.getByRole('button', { name: '从列表选择用户' }).click())
+  cleanup()
+})
 
 function Host({ multi, disabled, start }: { multi?: boolean; disabled?: boolean; start?: string }) {
   const [value, setValue] = useState(start)

@@ -1,11 +1,12 @@
 import { Button } from 'antd'
-import { type AriaAttributes, lazy, Suspense, useMemo, useState } from 'react'
+import { type AriaAttributes, Suspense, useMemo, useState } from 'react'
 import { Icon } from '@/ui/icon'
+import { part } from '@/ui/part'
 import { SearchSelect } from './search-select/search-select'
 import { type UserKey, userSource } from './user-options'
 import './user-select.css'
 
-const UserPicker = lazy(async () => ({ default: (await import('./user-picker')).UserPicker }))
+const UserPicker = part(async () => (await import('./user-picker')).UserPicker)
 
 interface UserSelectProps extends AriaAttributes {
   id?: string
@@ -43,8 +44,8 @@ export function UserSelect({ by = 'username', value, onChange, multi, disabled, 
         disabled={disabled}
         onClick={() => setOpen(true)}
       />
-      {isOpen && (
-        <Suspense fallback={null}>
+      <Suspense>
+        {isOpen && (
           <UserPicker
             title="选择用户"
             single={!multi}
@@ -55,8 +56,8 @@ export function UserSelect({ by = 'username', value, onChange, multi, disabled, 
             }}
             onClose={() => setOpen(false)}
           />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { confirm } from '@/ui/confirm'
 import type { Column } from '@/ui/data-table/column'
 import { DataTable } from '@/ui/data-table/data-table'
@@ -11,9 +11,11 @@ import { useLocalListState } from '@/ui/list-state/use-local-list-state'
 import { SearchForm } from '@/ui/search-form/search-form'
 import type { FilterField } from '@/ui/search-form/filter-field'
 import { Status } from '@/ui/status'
+import { part } from '@/ui/part'
 import { useAllowed } from '@/widgets/allowed'
-import { UserPicker } from '@/widgets/user-picker'
 import { type Member, membersQuery, useAddMembers, useRemoveMembers } from './member-queries'
+
+const UserPicker = part(async () => (await import('@/widgets/user-picker')).UserPicker)
 
 interface DepartmentMembersProps {
   departmentId: string
@@ -107,13 +109,15 @@ function AddMembers({ departmentId, name }: { departmentId: string; name: string
       <Button type="primary" onClick={() => setOpen(true)}>
         添加已有用户
       </Button>
-      {isOpen && (
-        <UserPicker
-          title={`添加到「${name}」`}
-          onPick={(users) => add.mutateAsync(users.map(({ id }) => id))}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      <Suspense>
+        {isOpen && (
+          <UserPicker
+            title={`添加到「${name}」`}
+            onPick={(users) => add.mutateAsync(users.map(({ id }) => id))}
+            onClose={() => setOpen(false)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { confirm } from '@/ui/confirm'
 import type { Column } from '@/ui/data-table/column'
 import { DataTable } from '@/ui/data-table/data-table'
@@ -8,6 +8,7 @@ import { useSelection } from '@/ui/data-table/selection'
 import { SelectionBar } from '@/ui/data-table/selection-bar'
 import { useLocalListState } from '@/ui/list-state/use-local-list-state'
 import type { FilterField } from '@/ui/search-form/filter-field'
+import { part } from '@/ui/part'
 import { SearchForm } from '@/ui/search-form/search-form'
 import { Status } from '@/ui/status'
 import { MOBILE_BELOW, useBelow } from '@/ui/viewport/use-below'
@@ -15,7 +16,7 @@ import { useAllowed } from '@/widgets/allowed'
 import { type RoleMember, roleMembersQuery, useAddMembers, useRemoveMembers } from './role-member-queries'
 import type { Role } from './role-queries'
 
-const UserPicker = lazy(async () => ({ default: (await import('@/widgets/user-picker')).UserPicker }))
+const UserPicker = part(async () => (await import('@/widgets/user-picker')).UserPicker)
 
 interface RoleMembersDrawerProps {
   role: Pick<Role, 'id' | 'roleName'>

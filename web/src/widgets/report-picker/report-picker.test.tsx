@@ -1,8 +1,8 @@
 import { Refuse, type Seen, serve, show } from '#test/wire'
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { expect, it, vi } from 'vitest'
+import { beforeAll, expect, it, vi } from 'vitest'
 import type { ReportConfig, ReportRecord } from './report-config'
 import { ReportPicker } from './report-picker'
 import { ReportPickerField } from './report-picker-field'
@@ -76,6 +76,15 @@ async function open(
   await userEvent.click(screen.getByLabelText('司机'))
   return { log, fill }
 }
+
+// The dialog is a part of its own: it is there before somebody opens it.
+beforeAll(async () => {
+  serve(answers)
+  await import('./report-dialog')
+  const picker = <ReportPicker open config={config} onChoose={vi.fn()} onClose={vi.fn()} />
+  await act(async () => void show(picker, { at: '/' }))
+  cleanup()
+})
 
 const row = (name: string) => screen.findByRole('checkbox', { name: `选择 ${name}` })
 

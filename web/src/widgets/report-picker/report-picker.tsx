@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useEffectEvent } from 'react'
+import { Suspense, useEffect, useEffectEvent } from 'react'
+import { part } from '@/ui/part'
 import { toast } from '@/ui/toast'
 import { configError, type ReportConfig, type ReportRecord } from './report-config'
 
-const ReportDialog = lazy(async () => ({ default: (await import('./report-dialog')).ReportDialog }))
+const ReportDialog = part(async () => (await import('./report-dialog')).ReportDialog)
 
 interface ReportPickerProps {
   open: boolean
@@ -22,10 +23,9 @@ export function ReportPicker({ open, config, onChoose, onClose }: ReportPickerPr
   useEffect(() => {
     if (open && wrong) refuse(wrong)
   }, [open, wrong])
-  if (!open || wrong) return null
   return (
-    <Suspense fallback={null}>
-      <ReportDialog config={config} onChoose={onChoose} onClose={onClose} />
+    <Suspense>
+      {open && !wrong && <ReportDialog config={config} onChoose={onChoose} onClose={onClose} />}
     </Suspense>
   )
 }
