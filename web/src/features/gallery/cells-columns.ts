@@ -101,7 +101,7 @@ export const cellColumns: readonly TableColumn[] = [
     type: 'popup',
     width: 120,
     popupCode: 'hy_driver',
-    orgFields: 'id,driverName',
+    orgFields: 'id,driver_name',
     destFields: 'driverId,driverName',
   },
   {

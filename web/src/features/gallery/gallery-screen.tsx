@@ -3,6 +3,8 @@ import { TabLinks } from '@/ui/tab-links'
 import { AccessDemo } from './access-demo'
 import { CellsDemo } from './cells-demo'
 import { LargeDemo } from './large-demo'
+import { PartsExamples } from './parts-examples'
+import { PickerExamples } from './picker-examples'
 import { RowsDemo } from './rows-demo'
 import { StatesDemo } from './states-demo'
 import './gallery.css'
@@ -13,6 +15,8 @@ const demos = [
   { key: 'large', label: '一万行', Demo: LargeDemo },
   { key: 'access', label: '联动与授权', Demo: AccessDemo },
   { key: 'states', label: '状态', Demo: StatesDemo },
+  { key: 'pickers', label: '选择器', Demo: PickerExamples },
+  { key: 'parts', label: '页面组件', Demo: PartsExamples },
 ] as const
 
 /** The console's widgets at work, for those who build screens with them. Which one stands in the address. */
@@ -28,7 +32,7 @@ export function GalleryScreen() {
   }))
   return (
     <div className="fd-gallery">
-      <TabLinks name="可编辑表格" tabs={tabs} current={current.key} />
+      <TabLinks name="组件示例" tabs={tabs} current={current.key} />
       <Demo />
     </div>
   )

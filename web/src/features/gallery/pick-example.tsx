@@ -1,0 +1,30 @@
+import { Form } from 'antd'
+import { cloneElement, type ReactElement, useId, useState } from 'react'
+
+/** What a picker takes, as a field of a form does. */
+interface PickerProps {
+  id?: string
+  value?: string
+  onChange?: (value: string | undefined) => void
+}
+
+interface PickExampleProps {
+  label: string
+  /** What is chosen at first. */
+  start?: string
+  children: ReactElement<PickerProps>
+}
+
+/** One picker under its name, and the value it leaves. */
+export function PickExample({ label, start, children }: PickExampleProps) {
+  const id = useId()
+  const [value, setValue] = useState(start)
+  return (
+    <Form.Item label={label} htmlFor={id} className="fd-pick">
+      {cloneElement(children, { id, value, onChange: setValue })}
+      <output className="fd-pick-value" htmlFor={id} aria-label={`${label}的值`}>
+        {value || '—'}
+      </output>
+    </Form.Item>
+  )
+}

@@ -1,0 +1,20 @@
+import { Form } from 'antd'
+import { type ReactNode, useId } from 'react'
+
+interface PickSectionProps {
+  title: string
+  children: ReactNode
+}
+
+/** Pickers of one kind beside one another. */
+export function PickSection({ title, children }: PickSectionProps) {
+  const id = useId()
+  return (
+    <section aria-labelledby={id}>
+      <h3 id={id}>{title}</h3>
+      <Form layout="vertical" component="div" className="fd-pick-grid">
+        {children}
+      </Form>
+    </section>
+  )
+}
