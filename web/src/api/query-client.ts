@@ -30,7 +30,8 @@ const retryDelay = (n: number) => 500 * 2 ** n * (1 + Math.random() / 2)
 /**
  * The cache of server data. Kept for a working day, because a hidden tab
  * observes nothing and must come back with its rows and its scroll; the owner
- * clears it when the user, tenant or department changes. Refusals that no
+ * clears it when the user or tenant changes. A read that is refused for want of
+ * the right loses its data. Refusals that no
  * screen shows go to `onRefusal`.
  */
 export function createQueryClient(onRefusal: (refusal: Refusal) => void): QueryClient {
@@ -39,7 +40,11 @@ export function createQueryClient(onRefusal: (refusal: Refusal) => void): QueryC
   }
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, query) => tell(error, query.meta?.showsRefusal),
+      onError: (error, query) => {
+        // What the user may no longer see must not stay on screen, nor come back from the cache.
+        if (error instanceof Refusal && error.status === 403) query.setState({ data: undefined })
+        tell(error, query.meta?.showsRefusal)
+      },
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _context, _result, mutation) => {

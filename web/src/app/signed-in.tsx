@@ -20,6 +20,7 @@ import { lookForNewerPages, useNewerPages } from './newer-pages'
 import { Opening } from './opening'
 import { endSession, noteEnd, ownSide } from './session-end'
 import { openTabsOf } from './tab-store'
+import { watchLoss } from './rights-loss'
 import { useWechatReturn } from './wechat-return'
 import { Workspace } from './workspace'
 
@@ -71,11 +72,17 @@ function useLive(userId: string, isOn: boolean): void {
   useEffect(() => {
     if (!isOn) return
     const stops = [
-      startLive(userId, () => {
-        refreshAll(client)
-        // A server that was away may have come back as a newer one.
-        void lookForNewerPages()
+      startLive({
+        userId,
+        onGap: () => {
+          refreshAll(client)
+          // A server that was away may have come back as a newer one.
+          void lookForNewerPages()
+        },
+        // The answer says whether the session is over, without waiting for the next connection.
+        onEnded: () => void client.invalidateQueries({ queryKey: rightsQuery(userId).queryKey }),
       }),
+      watchLoss(client),
       syncCache(client),
       watchRecovery(() => {
         refreshAll(client)

@@ -55,11 +55,6 @@ export function restart(tabs: TabList, path: string): TabList {
   return tabs.map((tab) => (tab.path === path ? { ...tab, turn: tab.turn + 1 } : tab))
 }
 
-/** The list in which every page starts anew. */
-export function restartAll(tabs: TabList): TabList {
-  return tabs.map((tab) => ({ ...tab, turn: tab.turn + 1 }))
-}
-
 /** The paths that stay mounted besides the one on screen. */
 export function mounted(tabs: TabList): ReadonlySet<string> {
   const latest = [...tabs].sort((a, b) => b.seen - a.seen).slice(0, mountedTabs)

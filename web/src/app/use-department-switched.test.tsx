@@ -24,7 +24,7 @@ it('a sign-in to several departments asks for one', () => {
   expect(useSession.getState().choosesDepartment).toBe(false)
 })
 
-it('starts every page anew and fetches everything but what is the user’s own', async () => {
+it('keeps every page and fetches everything in it but what is the user’s own', async () => {
   const asked: string[] = []
   let switched: (user: StoredUser) => void = () => {}
   function Asks({ name }: { name: string }) {
@@ -67,7 +67,7 @@ it('starts every page anew and fetches everything but what is the user’s own',
   await waitFor(() =>
     expect([...asked].sort()).toEqual(['driver', 'driver', 'preference', 'rights', 'rights']),
   )
-  expect(useTabs.getState().tabs.map(({ turn }) => turn)).toEqual([1, 1])
+  expect(useTabs.getState().tabs.map(({ turn }) => turn)).toEqual([0, 0])
   expect(useSession.getState().user?.orgCode).toBe('A02')
   expect(local.get(keys.user)?.orgCode).toBe('A02')
 })

@@ -72,6 +72,7 @@ export function hiddenUnder(prefix: string, grants: Grants): ReadonlySet<string>
 }
 
 /** A granted item may hold several codes, separated by commas. */
-function codesOf(item: PermissionItem): string[] {
+/** The codes of a granted item or rule: it may carry several. */
+export function codesOf(item: PermissionItem): string[] {
   return (item.action ?? '').split(',').filter(Boolean)
 }

@@ -14,10 +14,7 @@ const stops: (() => void)[] = []
 beforeEach(() => {
   vi.useFakeTimers()
   client = new QueryClient()
-  stops.push(
-    startLive('u1', () => {}),
-    syncCache(client),
-  )
+  stops.push(startLive({ userId: 'u1', onGap: () => {}, onEnded: () => {} }), syncCache(client))
   const options = vi.mocked(openSocket).mock.lastCall?.[0] as SocketOptions
   rowChange = (socketKey, row) =>
     options.onFrame({ type: 'update_vxe_table', data: { socketKey, args: [row, ''] } })

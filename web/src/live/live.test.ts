@@ -11,7 +11,7 @@ let stop = () => {}
 beforeEach(() => {
   vi.useFakeTimers()
   onGap.mockReset()
-  stop = startLive('u 1', onGap)
+  stop = startLive({ userId: 'u 1', onGap, onEnded: () => {} })
   options = vi.mocked(openSocket).mock.lastCall?.[0] as SocketOptions
 })
 afterEach(() => {

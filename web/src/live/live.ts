@@ -78,12 +78,19 @@ function receive(frame: Frame): void {
 /** Statuses of the ticket call that only mean: try again later. */
 const passing = [0, 400, 403, 404, 429, 500, 502, 503, 504]
 
-/**
- * Connects the signed-in user of this browser tab. `onGap` runs when events
- * may have been missed: after a reconnection, and when a tab that the browser
- * had put to sleep is seen again. Answers how to stop.
- */
-export function startLive(userId: string, onGap: () => void): () => void {
+interface LiveOptions {
+  userId: string
+  /**
+   * Events may have been missed: after a reconnection, and when a tab that the
+   * browser had put to sleep is seen again.
+   */
+  onGap: () => void
+  /** The server has closed the connection of a session that may be over. */
+  onEnded: () => void
+}
+
+/** Connects the signed-in user of this browser tab. Answers how to stop. */
+export function startLive({ userId, onGap, onEnded }: LiveOptions): () => void {
   let wasOpen = false
   const address = `/vxeSocket/${encodeURIComponent(userId)}/${crypto.randomUUID().replaceAll('-', '')}`
   const stop = openSocket({
@@ -94,6 +101,7 @@ export function startLive(userId: string, onGap: () => void): () => void {
     },
     greeting: () => ({ type: 'subscribe', data: { socketKeys: liveKeys } }),
     onFrame: receive,
+    onEnded,
     onConnection: (connection) => {
       useConnection.setState({ connection })
       if (connection === 'open' && wasOpen) onGap()

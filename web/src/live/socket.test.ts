@@ -30,9 +30,9 @@ class FakeSocket extends EventTarget {
       new MessageEvent('message', { data: typeof frame === 'string' ? frame : JSON.stringify(frame) }),
     )
   }
-  break() {
+  break(code = 1006) {
     this.readyState = 3
-    this.dispatchEvent(new CloseEvent('close'))
+    this.dispatchEvent(new CloseEvent('close', { code }))
   }
   beats() {
     return this.sent.filter((frame) => frame.type === 'heart_beat').length
@@ -42,6 +42,7 @@ class FakeSocket extends EventTarget {
 const frames: Frame[] = []
 const connections: Connection[] = []
 let tickets = 0
+let ends = 0
 let stop = () => {}
 
 beforeEach(async () => {
@@ -50,12 +51,14 @@ beforeEach(async () => {
   frames.length = 0
   connections.length = 0
   tickets = 0
+  ends = 0
   stop = openSocket({
     url: 'ws://console.test/vxeSocket/u1/p1',
     protocols: async () => ['freightdesk.v1', `ticket.${++tickets}`],
     greeting: () => ({ type: 'subscribe', data: { socketKeys: ['driver'] } }),
     onFrame: (frame) => frames.push(frame),
     onConnection: (connection) => connections.push(connection),
+    onEnded: () => ends++,
     WebSocket: FakeSocket,
   })
   await vi.advanceTimersByTimeAsync(0)
@@ -122,4 +125,10 @@ it('is quiet once stopped', async () => {
   await vi.advanceTimersByTimeAsync(60_000)
   expect(FakeSocket.all).toHaveLength(1)
   expect(connections.at(-1)).toBe('open')
+})
+
+it('says at once when the server ends the connection for good', () => {
+  FakeSocket.last.accept()
+  FakeSocket.last.break(1008)
+  expect(ends).toBe(1)
 })

@@ -7,6 +7,9 @@ export const replyTimeout = 6_000
 /** ms before the next connection. */
 export const reconnectDelay = 5_000
 
+/** Close code of a server that ends the connection for good: the session it belongs to is over. */
+const policyClose = 1008
+
 /** A message of the socket; `data` depends on the type. */
 export interface Frame {
   type: string
@@ -23,6 +26,8 @@ export interface SocketOptions {
   greeting: () => Frame
   onFrame: (frame: Frame) => void
   onConnection: (connection: Connection) => void
+  /** The server has ended the connection for good, as it does with a session. */
+  onEnded: () => void
   /** For tests: the browser's WebSocket otherwise. */
   WebSocket?: unknown
 }
@@ -55,9 +60,10 @@ export function openSocket(options: SocketOptions): () => void {
     socket.send(JSON.stringify(options.greeting()))
     beat()
   }
-  socket.onclose = () => {
+  socket.onclose = ({ code }) => {
     clearTimeout(timer)
     options.onConnection('lost')
+    if (code === policyClose) options.onEnded()
   }
   socket.onmessage = (event) => {
     const frame = frameOf(event.data)

@@ -21,6 +21,27 @@ const pause = 300
  * remembers what it was told and lets only the last of quick changes ask.
  */
 export function uniqueOnServer({ table, field, id, was, message }: UniqueColumn): Rule {
+  return uniqueRule({
+    was,
+    message,
+    ask: (text) =>
+      call('GET', '/sys/duplicate/check', {
+        query: { tableName: table, fieldName: field, fieldVal: text, dataId: id },
+        handles: unanswered,
+      }),
+  })
+}
+
+interface UniqueQuestion extends Pick<UniqueColumn, 'was' | 'message'> {
+  /** Refused by the server, as a matter of business, where the value is taken. */
+  ask: (text: string) => Promise<unknown>
+}
+
+/** Refusals that leave the question open, for `ask`. */
+export const unanswered = [400, 403, 429]
+
+/** As `uniqueOnServer`, for values that have a call of their own. */
+export function uniqueRule({ was, message, ask }: UniqueQuestion): Rule {
   const known = new Map<string, Promise<boolean>>()
   let latest = ''
   return {
@@ -33,8 +54,7 @@ export function uniqueOnServer({ table, field, id, was, message }: UniqueColumn)
         await new Promise((resolve) => setTimeout(resolve, pause))
         if (text !== latest) return undefined
       }
-      const answer =
-        known.get(text) ?? isTaken({ tableName: table, fieldName: field, fieldVal: text, dataId: id })
+      const answer = known.get(text) ?? isTaken(ask(text))
       known.set(text, answer)
       // A question that was not answered may be asked again.
       answer.catch(() => known.delete(text))
@@ -44,9 +64,9 @@ export function uniqueOnServer({ table, field, id, was, message }: UniqueColumn)
 }
 
 /** The call says "taken" as a refusal of the business kind. */
-async function isTaken(query: Record<string, string | undefined>): Promise<boolean> {
+async function isTaken(question: Promise<unknown>): Promise<boolean> {
   try {
-    await call('GET', '/sys/duplicate/check', { query, handles: [400, 403, 429] })
+    await question
     return false
   } catch (cause) {
     if (cause instanceof Refusal && cause.status === 200) return true

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callForEnvelope } from '@/api/call'
 import { freshFor } from '@/api/query-client'
+import { Refusal } from '@/api/refusal'
 import type { components } from '@/api/schema.gen'
 import { toast } from '@/ui/toast'
 
@@ -38,6 +39,26 @@ export const ownDepartmentsQuery = () =>
     },
     staleTime: freshFor.list,
     meta: { showsRefusal: true },
+  })
+
+/** The ids of departments whose names contain the text; with `isOwn` only of those that the caller is in charge of. */
+export const departmentSearchQuery = (keyWord: string, isOwn: boolean) =>
+  queryOptions({
+    queryKey: ['department', 'search', keyWord, isOwn],
+    queryFn: async ({ signal }): Promise<ReadonlySet<string>> => {
+      try {
+        const query = { keyWord, myDeptSearch: isOwn ? '1' : undefined }
+        const found = await call('GET', '/sys/sysDepart/searchBy', { query, signal, handles: [403] })
+        return new Set(found.map(({ id }) => id))
+      } catch (cause) {
+        // The server says "none" as a refusal of the business kind.
+        if (cause instanceof Refusal && cause.status === 200) return new Set()
+        throw cause
+      }
+    },
+    enabled: keyWord !== '',
+    placeholderData: (before) => (keyWord === '' ? undefined : before),
+    staleTime: freshFor.list,
   })
 
 /** A change of departments: says the server's message and makes everything about them fetch again. */

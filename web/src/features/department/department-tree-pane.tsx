@@ -4,6 +4,7 @@ import { Tree } from '@/ui/tree/tree'
 import { ancestorsOf, branchesOf, movedNodes, type TreeIndex } from '@/ui/tree/tree-model'
 import type { TreeDrag } from '@/ui/tree/use-tree-drag'
 import type { Departments } from './department-tree'
+import { useDepartmentSearch } from './use-department-search'
 import '@/ui/skeleton.css'
 
 interface DepartmentTreePaneProps {
@@ -14,13 +15,15 @@ interface DepartmentTreePaneProps {
   onSelect: (id: string) => void
   drag?: TreeDrag
   toolbar?: ReactNode
+  /** Only departments that the user is in charge of are shown and searched. */
+  isOwn?: boolean
   /** Said when there is no department. */
   empty: string
 }
 
 /** A tree of departments with its search and buttons. */
 export function DepartmentTreePane({ source, departments, toolbar, ...pane }: DepartmentTreePaneProps) {
-  const [search, setSearch] = useState('')
+  const { text, setText, hits } = useDepartmentSearch(departments, pane.isOwn ?? false)
   const { open, setOpen } = useOpenNodes(departments, pane.selected)
   return (
     <>
@@ -31,8 +34,8 @@ export function DepartmentTreePane({ source, departments, toolbar, ...pane }: De
           allowClear
           aria-label="搜索部门"
           placeholder="搜索部门名称或机构编码"
-          value={search}
-          onChange={(event) => setSearch(event.target.value)}
+          value={text}
+          onChange={(event) => setText(event.target.value)}
         />
         <div className="fd-tree-buttons">
           <Button size="small" onClick={() => setOpen(new Set(branchesOf(departments.index)))}>
@@ -50,11 +53,12 @@ export function DepartmentTreePane({ source, departments, toolbar, ...pane }: De
             items={departments.items}
             selected={pane.selected}
             onSelect={pane.onSelect}
-            search={search}
+            search={hits}
             open={open}
             onOpen={setOpen}
             drag={pane.drag}
             empty={pane.empty}
+            noMatch="未查询到部门"
           />
         ) : (
           <TreeWaiting error={source.error} onRetry={() => void source.refetch()} />

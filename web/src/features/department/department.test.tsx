@@ -124,6 +124,25 @@ describe('all departments', () => {
     expect(await screen.findByText('操作成功')).toBeInTheDocument()
   })
 
+  it('finds departments on the server, and says when there is none', async () => {
+    const log = answers({
+      'GET /sys/sysDepart/searchBy': ({ query }) =>
+        query.keyWord === '华北' ? [north] : new Refuse('未查询匹配数据！'),
+    })
+    show(<DepartmentListScreen />, { at: '/isystem/depart', may: everything })
+    const box = await screen.findByRole('searchbox', { name: '搜索部门' })
+    await item(/财务部/)
+    await userEvent.type(box, '华北')
+    expect(await item(/华北组/)).toBeInTheDocument()
+    expect(screen.queryByRole('treeitem', { name: /财务部/ })).toBeNull()
+    await userEvent.clear(box)
+    expect(await item(/财务部/)).toBeInTheDocument()
+    await userEvent.type(box, '没有的')
+    expect(await screen.findByText('未查询到部门')).toBeInTheDocument()
+    const asked = log.filter(({ call }) => call === 'GET /sys/sysDepart/searchBy')
+    expect(asked.map(({ query }) => query.keyWord)).toEqual(['华北', '没有的'])
+  })
+
   it('adds below the chosen one; a name is asked for', async () => {
     const log = answers({ 'POST /sys/sysDepart/add': () => null })
     show(<DepartmentListScreen />, { at: '/isystem/depart?open=d2', may: everything })

@@ -35,6 +35,7 @@ export function OwnDepartmentScreen() {
       tree={
         <DepartmentTreePane
           name="我的部门"
+          isOwn
           source={source}
           departments={departments}
           selected={chosen.id}

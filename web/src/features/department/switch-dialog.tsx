@@ -5,7 +5,6 @@ import { useSession } from '@/identity/session'
 import type { StoredUser } from '@/storage/keys'
 import { Dialog } from '@/ui/dialog'
 import { toast } from '@/ui/toast'
-import { mayDiscard } from '@/ui/unsaved'
 import { currentDepartmentsQuery, type DepartmentChoice, selectDepartment } from './switch-queries'
 import { switchTitle } from './switch-title'
 import './department.css'
@@ -50,7 +49,6 @@ function Choices({ list, orgCode, onClose, onSwitched }: ChoicesProps) {
     event.preventDefault()
     if (isBusy || !isKnown) return
     if (chosen === orgCode) return onClose()
-    if (!(await mayDiscard())) return
     setBusy(true)
     try {
       onSwitched(await selectDepartment(chosen, username))

@@ -3,7 +3,7 @@ import { memo } from 'react'
 import { type RowAction, RowActions } from '@/ui/data-table/row-actions'
 import { Icon } from '@/ui/icon'
 import { Status } from '@/ui/status'
-import type { TreePlace } from '@/ui/tree/tree-model'
+import { isBranch, type TreePlace } from '@/ui/tree/tree-model'
 import { kindFor } from './menu-rows'
 import { BUTTON, type MenuRow } from './permission-queries'
 
@@ -30,7 +30,7 @@ interface MenuRowProps {
 /** One row of the menu with what it is, where it leads and which code it carries. */
 export const MenuTreeRow = memo(function MenuTreeRow({ row, place, ...view }: MenuRowProps) {
   const { level, position, siblings, item } = place
-  const isBranch = item.children.length > 0
+  const mayOpen = isBranch(item)
   return (
     <tr
       tabIndex={view.isInOrder ? 0 : -1}
@@ -43,12 +43,12 @@ export const MenuTreeRow = memo(function MenuTreeRow({ row, place, ...view }: Me
       aria-level={level}
       aria-posinset={position}
       aria-setsize={siblings}
-      aria-expanded={isBranch ? view.isOpen : undefined}
+      aria-expanded={mayOpen ? view.isOpen : undefined}
       onFocus={() => view.onFocus(row.id)}
     >
       <td className="fd-permit-name" style={{ paddingInlineStart: (level - 1) * 20 }}>
         {view.canMove !== undefined && <Handle isStill={!view.canMove} />}
-        <Turn isBranch={isBranch} isOpen={view.isOpen} onTurn={() => view.onTurn(row.id)} />
+        <Turn mayOpen={mayOpen} isOpen={view.isOpen} onTurn={() => view.onTurn(row.id)} />
         <span className="fd-cell-text" title={row.name}>
           {row.name}
         </span>
@@ -102,8 +102,8 @@ function Handle({ isStill }: { isStill: boolean }) {
 }
 
 /** The arrow that opens a branch; the keyboard has its own keys for that. */
-function Turn({ isBranch, isOpen, onTurn }: { isBranch: boolean; isOpen: boolean; onTurn: () => void }) {
-  if (!isBranch) return <span className="fd-tree-turn" />
+function Turn({ mayOpen, isOpen, onTurn }: { mayOpen: boolean; isOpen: boolean; onTurn: () => void }) {
+  if (!mayOpen) return <span className="fd-tree-turn" />
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the row around it has the keys
     // biome-ignore lint/a11y/noStaticElementInteractions: the row around it says what is open

@@ -19,6 +19,7 @@ export function menuItems(rows: readonly MenuRow[]): TreeItem[] {
     title: row.name,
     note: [row.perms, row.url, row.component].join('\n'),
     children: menuItems(row.children ?? []),
+    isUnread: row.children?.length === 0,
   }))
 }
 

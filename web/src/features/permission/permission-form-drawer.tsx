@@ -1,20 +1,21 @@
+import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { DrawerForm } from '@/ui/modal-form/drawer-form'
 import { uniqueOnServer } from '@/widgets/unique-rule'
 import { permissionSections } from './permission-form-fields'
-import { ENTRY, type MenuRow, TOP, useSaveRow } from './permission-queries'
+import { ENTRY, parentNames, parentsQuery, TOP, useSaveRow } from './permission-queries'
 import type { Editing } from './permission-list-screen'
 
 interface PermissionFormDrawerProps {
   editing: Editing
-  rows: ReadonlyMap<string, MenuRow>
   onClose: () => void
 }
 
 /** Adds or edits a row of the menu. */
-export function PermissionFormDrawer({ editing, rows, onClose }: PermissionFormDrawerProps) {
+export function PermissionFormDrawer({ editing, onClose }: PermissionFormDrawerProps) {
   const row = 'row' in editing ? editing.row : undefined
   const save = useSaveRow()
+  const { data: names } = useQuery({ ...parentsQuery(), select: parentNames })
   const isFree = useMemo(
     () =>
       uniqueOnServer({
@@ -31,9 +32,7 @@ export function PermissionFormDrawer({ editing, rows, onClose }: PermissionFormD
     <DrawerForm
       title={row ? `编辑菜单 ${row.name}` : '新增菜单'}
       form={`permission-${row?.id ?? 'new'}`}
-      sections={(values) =>
-        permissionSections(values, { row, isFree, nameOf: (id) => rows.get(id)?.name ?? '' })
-      }
+      sections={(values) => permissionSections(values, { row, isFree, nameOf: (id) => names?.get(id) ?? '' })}
       initial={initial}
       send={save.mutateAsync}
       onClose={onClose}

@@ -1,16 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { Button, Input } from 'antd'
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { ListNotice } from '@/ui/data-table/list-states'
 import { useKeyHelp } from '@/ui/keyboard/key-help'
 import { PageSkeleton } from '@/ui/page-skeleton'
-import { branchesOf, indexTree, type TreeIndex } from '@/ui/tree/tree-model'
+import { indexTree, type TreeIndex } from '@/ui/tree/tree-model'
 import { DataRulesDrawer } from './data-rules-drawer'
 import { menuItems, rowsById } from './menu-rows'
 import { MenuTree } from './menu-tree'
-import { type MenuRow, menuTreeQuery, useReorder } from './permission-queries'
+import { useReorder } from './level-queries'
+import type { MenuRow } from './permission-queries'
 import { sortChanges } from './sort-order'
 import { useMenuActs } from './use-menu-acts'
+import { useMenuTree } from './use-menu-tree'
 import '@/ui/data-table/data-table.css'
 
 // Pictures to choose from are for those who write.
@@ -20,24 +21,29 @@ const PermissionFormDrawer = lazy(async () => ({
 
 /** The whole menu with its buttons. */
 export function PermissionListScreen() {
-  const menu = useQuery(menuTreeQuery())
+  const menu = useMenuTree()
   const help = useKeyHelp()
-  if (menu.data) {
+  if (menu.tree) {
     return (
       <>
-        <Menu tree={menu.data} />
+        <Menu menu={menu} tree={menu.tree} />
         {help}
       </>
     )
   }
-  if (!menu.error) return <PageSkeleton />
+  return menu.error ? <Failure menu={menu} /> : <PageSkeleton />
+}
+
+type MenuTreeState = ReturnType<typeof useMenuTree>
+
+function Failure({ menu }: { menu: MenuTreeState }) {
   return (
     <ListNotice
       error={menu.error}
       isFiltered={false}
       empty={{ text: '还没有菜单' }}
-      onRetry={() => void menu.refetch()}
-      onClear={() => {}}
+      onRetry={menu.retry}
+      onClear={() => menu.setSearch('')}
     />
   )
 }
@@ -45,20 +51,22 @@ export function PermissionListScreen() {
 /** A row to edit, or a new one below `parentId`. */
 export type Editing = { row: MenuRow } | { parentId: string | undefined }
 
-function Menu({ tree }: { tree: readonly MenuRow[] }) {
+function Menu({ menu, tree }: { menu: MenuTreeState; tree: readonly MenuRow[] }) {
+  const { open, setOpen, search } = menu
   const items = useMemo(() => menuItems(tree), [tree])
   const index = useMemo(() => indexTree(items), [items])
   const rows = useMemo(() => rowsById(tree), [tree])
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
-  const [search, setSearch] = useState('')
   const [editing, setEditing] = useState<Editing>()
   const [rulesOf, setRulesOf] = useState<MenuRow>()
   const move = useMove(index, rows)
   const edit = useCallback((row: MenuRow) => setEditing({ row }), [])
-  const addBelow = useCallback((row: MenuRow) => {
-    setOpen((before) => new Set([...before, row.id]))
-    setEditing({ parentId: row.id })
-  }, [])
+  const addBelow = useCallback(
+    (row: MenuRow) => {
+      setOpen((before) => new Set([...before, row.id]))
+      setEditing({ parentId: row.id })
+    },
+    [setOpen],
+  )
   const acts = useMenuActs(index, { edit, addBelow, rules: setRulesOf, move })
   return (
     <section className="fd-list" aria-label="菜单管理">
@@ -69,8 +77,10 @@ function Menu({ tree }: { tree: readonly MenuRow[] }) {
               新增菜单
             </Button>
           )}
-          <Button onClick={() => setOpen(new Set(branchesOf(index)))}>全部展开</Button>
-          <Button onClick={() => setOpen(new Set())}>全部收起</Button>
+          <Button loading={menu.isOpening} onClick={menu.openAll}>
+            全部展开
+          </Button>
+          <Button onClick={menu.closeAll}>全部收起</Button>
           <Input
             type="search"
             allowClear
@@ -78,26 +88,28 @@ function Menu({ tree }: { tree: readonly MenuRow[] }) {
             aria-label="搜索菜单"
             placeholder="名称、授权标识、路径或组件"
             value={search}
-            onChange={(event) => setSearch(event.target.value)}
+            onChange={(event) => menu.setSearch(event.target.value)}
           />
         </div>
       </div>
-      <MenuTree
-        items={items}
-        index={index}
-        rows={rows}
-        search={search}
-        open={open}
-        onOpen={setOpen}
-        onEnter={acts.mayEdit ? edit : undefined}
-        onMove={acts.mayEdit ? move : undefined}
-        actionsOf={acts.actionsOf}
-      />
+      {menu.error ? (
+        <Failure menu={menu} />
+      ) : (
+        <MenuTree
+          items={items}
+          index={index}
+          rows={rows}
+          search={menu.found}
+          open={open}
+          onOpen={setOpen}
+          onEnter={acts.mayEdit ? edit : undefined}
+          onMove={acts.mayEdit ? move : undefined}
+          actionsOf={acts.actionsOf}
+        />
+      )}
       {rulesOf && <DataRulesDrawer row={rulesOf} onClose={() => setRulesOf(undefined)} />}
       <Suspense>
-        {editing && (
-          <PermissionFormDrawer editing={editing} rows={rows} onClose={() => setEditing(undefined)} />
-        )}
+        {editing && <PermissionFormDrawer editing={editing} onClose={() => setEditing(undefined)} />}
       </Suspense>
     </section>
   )

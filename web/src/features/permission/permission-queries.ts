@@ -2,7 +2,6 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { call, callForEnvelope } from '@/api/call'
 import type { components } from '@/api/schema.gen'
 import { toast } from '@/ui/toast'
-import { type SortChange, withOrder } from './sort-order'
 
 /**
  * A row of the menu with those below it: `menuType` 0 is a top entry, 1 an
@@ -11,11 +10,14 @@ import { type SortChange, withOrder } from './sort-order'
  */
 export type MenuRow = components['schemas']['PermissionTreeRow']
 
+type Choice = components['schemas']['PermissionChoice']
+
 export const TOP = 0
 export const ENTRY = 1
 export const BUTTON = 2
 
-const treeKey = ['permission', 'tree'] as const
+/** Of the whole menu. */
+export const treeKey = ['permission', 'tree'] as const
 
 /** The whole menu. Everything under 'permission' is out of date together. */
 export const menuTreeQuery = () =>
@@ -32,6 +34,13 @@ export const parentsQuery = () =>
     queryFn: ({ signal }) => call('GET', '/sys/permission/queryTreeList', { signal }),
     meta: { showsRefusal: true },
   })
+
+/** What the entries are called, by their ids. */
+export function parentNames({ treeList }: { treeList: readonly Choice[] }): ReadonlyMap<string, string> {
+  const named = (choices: readonly Choice[]): [string, string][] =>
+    choices.flatMap(({ key, slotTitle, children }) => [[key, slotTitle], ...named(children ?? [])])
+  return new Map(named(treeList))
+}
 
 /** A change of the menu: says the server's message and makes every view of it fetch again. */
 export function usePermissionChange<Input>(
@@ -62,20 +71,3 @@ export const useSaveRow = () =>
 /** With all below it. */
 export const useRemoveRow = () =>
   usePermissionChange((id: string) => callForEnvelope('DELETE', '/sys/permission/delete', { query: { id } }))
-
-/** Another order of rows with one parent: shown at once, taken back if the server refuses. */
-export function useReorder() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: async (changes: readonly SortChange[]) => {
-      for (const { id, sortNo } of changes) {
-        await callForEnvelope('PUT', '/sys/permission/edit', { body: { id, sortNo } })
-      }
-    },
-    onMutate: async (changes) => {
-      await client.cancelQueries({ queryKey: treeKey })
-      client.setQueryData<MenuRow[]>(treeKey, (tree) => tree && withOrder(tree, changes))
-    },
-    onSettled: () => client.invalidateQueries({ queryKey: ['permission'] }),
-  })
-}

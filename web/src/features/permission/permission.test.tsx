@@ -3,10 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { dialogOf, Refuse, serve, show } from '#test/wire'
 import { indexTree, searchTree } from '@/ui/tree/tree-model'
-import { lostBelow, menuItems } from './menu-rows'
+import { lostBelow, menuItems, rowsById } from './menu-rows'
 import { PermissionListScreen } from './permission-list-screen'
 import type { MenuRow } from './permission-queries'
 
+/** Leaves have no list of children, whatever the contract says of it. */
 function row(id: string, name: string, more: Partial<MenuRow> = {}): MenuRow {
   return {
     id,
@@ -40,7 +41,7 @@ function row(id: string, name: string, more: Partial<MenuRow> = {}): MenuRow {
     createTime: null,
     updateBy: '',
     updateTime: null,
-    children: [],
+    children: null as never,
     ...more,
   }
 }
@@ -54,9 +55,17 @@ const tree = [home, report]
 
 const everything = ['permission:list', 'permission:add', 'permission:edit', 'permission:remove']
 
+/** As the server sends one level: an empty list says that there is more below. */
+const levelOf = (rows: readonly MenuRow[]) => rows.map((each) => ({ ...each, children: each.children && [] }))
+const below = (id = '') => rowsById(tree).get(id)?.children ?? []
+
 function answers(more: Parameters<typeof serve>[0] = {}) {
   return serve({
     'GET /sys/permission/list': () => tree,
+    'GET /sys/permission/getSystemMenuList': () => levelOf(tree),
+    'GET /sys/permission/getSystemSubmenu': ({ query }) => levelOf(below(query.parentId)),
+    'GET /sys/permission/getSystemSubmenuBatch': ({ query }) =>
+      Object.fromEntries((query.parentIds ?? '').split(',').map((id) => [id, levelOf(below(id))])),
     'GET /sys/permission/queryTreeList': () => ({ treeList: [], ids: [] }),
     'GET /sys/duplicate/check': () => null,
     ...more,
@@ -92,6 +101,62 @@ describe('the tree', () => {
     expect(screen.queryByText('日报')).toBeNull()
   })
 
+  it('fetches a level when it is opened, and what is open again after a change', async () => {
+    const log = answers({ 'DELETE /sys/permission/delete': () => null })
+    const asked = () => log.filter(({ call }) => call.startsWith('GET /sys/permission/'))
+    show(<PermissionListScreen />, { at: '/isystem/permission', may: everything })
+    ;(await line(/^报表中心/)).focus()
+    await userEvent.keyboard('{ArrowRight}')
+    expect(await line(/^日报/)).toBeInTheDocument()
+    expect(asked().map(({ call, query }) => [call, query.parentId])).toEqual([
+      ['GET /sys/permission/getSystemMenuList', undefined],
+      ['GET /sys/permission/getSystemSubmenu', 'report'],
+    ])
+    await userEvent.click(screen.getByRole('button', { name: '更多操作 日报' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: '删除' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    expect(question.getByText(/下级 2 项（2 个按钮）将一并删除/)).toBeInTheDocument()
+    await userEvent.click(question.getByRole('button', { name: '确认' }))
+    await waitFor(() =>
+      expect(asked().find(({ call }) => call.endsWith('getSystemSubmenuBatch'))?.query).toMatchObject({
+        parentIds: 'report',
+      }),
+    )
+  })
+
+  it('closes a row again whose level cannot be fetched', async () => {
+    answers({ 'GET /sys/permission/getSystemSubmenu': () => new Refuse('数据库繁忙') })
+    show(<PermissionListScreen />, { at: '/isystem/permission', may: everything })
+    ;(await line(/^报表中心/)).focus()
+    await userEvent.keyboard('{ArrowRight}')
+    expect(await screen.findByText('数据库繁忙')).toBeInTheDocument()
+    await waitFor(async () => expect(await line(/^报表中心/)).toHaveAttribute('aria-expanded', 'false'))
+  })
+
+  it('asks for the rules of a row, and searches among them on the server', async () => {
+    const log = answers({
+      'GET /sys/permission/getPermRuleListByPermId': () => [],
+      'GET /sys/permission/queryPermissionRule': () => [],
+      'GET /sys/permission/ruleColumns': () => [{ column: 'username', label: '用户账号', operators: ['='] }],
+    })
+    show(<PermissionListScreen />, { at: '/isystem/permission', may: everything })
+    await userEvent.click(await screen.findByRole('button', { name: '全部展开' }))
+    await userEvent.click(await screen.findByRole('button', { name: '更多操作 日报' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: '数据规则' }))
+    const rules = within(await dialogOf('「日报」的数据规则'))
+    await rules.findByText(/还没有数据规则/)
+    expect(log.find(({ call }) => call.endsWith('getPermRuleListByPermId'))?.query).toMatchObject({
+      permissionId: 'daily',
+    })
+    await userEvent.type(rules.getByLabelText('规则名称'), '本人{Enter}')
+    await waitFor(() =>
+      expect(log.find(({ call }) => call.endsWith('queryPermissionRule'))?.query).toMatchObject({
+        permissionId: 'daily',
+        ruleName: '*本人*',
+      }),
+    )
+  })
+
   it('opens what leads to what is searched', async () => {
     answers()
     show(<PermissionListScreen />, { at: '/isystem/permission', may: everything })
@@ -99,7 +164,7 @@ describe('the tree', () => {
     expect(await line(/^打印/)).toBeInTheDocument()
     expect(screen.queryByText('首页')).toBeNull()
     await userEvent.type(screen.getByRole('searchbox', { name: '搜索菜单' }), '没有')
-    expect(screen.getByText('没有匹配的菜单')).toBeInTheDocument()
+    expect(await screen.findByText('没有匹配的菜单')).toBeInTheDocument()
   })
 
   it('offers only what may be done', async () => {
@@ -135,7 +200,10 @@ describe('the tree', () => {
 
   it('says why nothing is shown', async () => {
     let tries = 0
-    answers({ 'GET /sys/permission/list': () => (++tries === 1 ? new Refuse('数据库繁忙') : tree) })
+    answers({
+      'GET /sys/permission/getSystemMenuList': () =>
+        ++tries === 1 ? new Refuse('数据库繁忙') : levelOf(tree),
+    })
     show(<PermissionListScreen />, { at: '/isystem/permission', may: everything })
     expect(await screen.findByText('列表加载失败：数据库繁忙')).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: '重试' }))

@@ -10,14 +10,17 @@ export type DataRule = components['schemas']['Rule']
 /** Filters that match anywhere in the text. */
 const containing = (text: string | undefined) => (text ? `*${text}*` : undefined)
 
+/** The rules of a row; the filters are for the server's search. */
 export const rulesQuery = (permissionId: string, { ruleName, ruleValue }: Filters) =>
   queryOptions({
     queryKey: ['permission', 'rules', permissionId, ruleName, ruleValue],
     queryFn: ({ signal }): Promise<DataRule[]> =>
-      call('GET', '/sys/permission/queryPermissionRule', {
-        query: { permissionId, ruleName: containing(ruleName), ruleValue: containing(ruleValue) },
-        signal,
-      }),
+      ruleName || ruleValue
+        ? call('GET', '/sys/permission/queryPermissionRule', {
+            query: { permissionId, ruleName: containing(ruleName), ruleValue: containing(ruleValue) },
+            signal,
+          })
+        : call('GET', '/sys/permission/getPermRuleListByPermId', { query: { permissionId }, signal }),
     placeholderData: keepPreviousData,
     meta: { showsRefusal: true },
   })

@@ -57,6 +57,7 @@ function answers(more: Parameters<typeof serve>[0] = {}) {
     'GET /sys/user/queryUserRole': () => ['r1', 'r9'],
     'GET /sys/user/userDepartList': () => [{ key: 'd2', value: 'd2', title: '运营中心', children: [] }],
     'GET /sys/duplicate/check': () => null,
+    'GET /sys/user/checkOnlyUser': () => true,
     ...more,
   })
 }
@@ -244,9 +245,9 @@ describe('the form', () => {
   })
 
   it('asks whether a name is taken when it is left', async () => {
-    const taken = new Refuse('该值不可用，系统中已存在！')
+    const taken = new Refuse('用户账号已存在')
     const log = answers({
-      'GET /sys/duplicate/check': ({ query }) => (query.fieldName === 'username' ? taken : null),
+      'GET /sys/user/checkOnlyUser': () => taken,
     })
     const form = await openForm()
     await userEvent.type(form.getByLabelText('用户账号'), 'zhang')
@@ -255,10 +256,9 @@ describe('the form', () => {
     await userEvent.type(form.getByLabelText('手机号码'), '123')
     await userEvent.tab()
     expect(await form.findByText('请输入正确格式的手机号码!')).toBeInTheDocument()
-    const asked = log.filter(({ call }) => call === 'GET /sys/duplicate/check')
-    expect(asked.map(({ query }) => query)).toEqual([
-      expect.objectContaining({ tableName: 'sys_user', fieldName: 'username', fieldVal: 'zhang' }),
-    ])
+    const asked = log.filter(({ call }) => call === 'GET /sys/user/checkOnlyUser')
+    expect(asked.map(({ query }) => query.username)).toEqual(['zhang'])
+    expect(log.some(({ call }) => call === 'GET /sys/duplicate/check')).toBe(false)
   })
 
   it('keeps roles that the caller may not touch, and sends only what changed', async () => {

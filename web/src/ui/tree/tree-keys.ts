@@ -1,4 +1,4 @@
-import type { TreePlace } from './tree-model'
+import { isBranch, type TreePlace } from './tree-model'
 
 /** What a key asks of a tree. */
 export type TreeMove =
@@ -20,7 +20,7 @@ export function moveFor(
   if (!row) return undefined
   const focus = (place: TreePlace | undefined): TreeMove | undefined =>
     place && { kind: 'focus', key: place.item.key }
-  const isBranch = row.item.children.length > 0
+  const mayOpen = isBranch(row.item)
   switch (pressed) {
     case 'ArrowDown':
       return focus(rows[index + 1])
@@ -31,10 +31,10 @@ export function moveFor(
     case 'End':
       return focus(rows.at(-1))
     case 'ArrowRight':
-      if (!isBranch) return undefined
+      if (!mayOpen) return undefined
       return isOpen(at) ? focus(rows[index + 1]) : { kind: 'open', key: at }
     case 'ArrowLeft':
-      if (isBranch && isOpen(at)) return { kind: 'close', key: at }
+      if (mayOpen && isOpen(at)) return { kind: 'close', key: at }
       return row.parent === undefined ? undefined : { kind: 'focus', key: row.parent }
     case 'Enter':
       return { kind: 'select', key: at }

@@ -5,6 +5,13 @@ export interface TreeItem {
   children: readonly TreeItem[]
   /** Small text behind the title, e.g. a code. */
   note?: string
+  /** There are nodes below that were not fetched yet. */
+  isUnread?: boolean
+}
+
+/** Whether a node can be opened. */
+export function isBranch({ children, isUnread = false }: TreeItem): boolean {
+  return isUnread || children.length > 0
 }
 
 /** A node with its place. */
@@ -67,7 +74,12 @@ export function searchTree(index: TreeIndex, text: string): SearchResult | undef
   const found = [...index.values()].filter(({ item }) =>
     `${item.title}\n${item.note ?? ''}`.toLowerCase().includes(wanted),
   )
-  const hits = new Set(found.map(({ item }) => item.key))
+  return foundIn(index, new Set(found.map(({ item }) => item.key)))
+}
+
+/** Nodes that another search found, with everything above them; keys that are not in the tree are left out. */
+export function foundIn(index: TreeIndex, keys: ReadonlySet<string>): SearchResult {
+  const hits = new Set([...keys].filter((key) => index.has(key)))
   return { hits, shown: new Set([...hits].flatMap((key) => [key, ...ancestorsOf(index, key)])) }
 }
 

@@ -1,7 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react'
 import { Icon } from '../icon'
 import type { CheckState } from './tree-checks'
-import type { TreePlace } from './tree-model'
+import { isBranch, type TreePlace } from './tree-model'
 import type { TreeDrag } from './use-tree-drag'
 
 interface TreeRowProps {
@@ -31,7 +31,7 @@ const checked = { on: true, off: false, part: 'mixed' } as const
 /** One node in sight. */
 export function TreeRow({ place, isOpen, isSelected, isInOrder, state, fixed, drag, ...row }: TreeRowProps) {
   const { item, level, position, siblings } = place
-  const isBranch = item.children.length > 0
+  const mayOpen = isBranch(item)
   const isStill = fixed !== undefined || row.isReadOnly
   return (
     <div
@@ -46,7 +46,7 @@ export function TreeRow({ place, isOpen, isSelected, isInOrder, state, fixed, dr
       aria-level={level}
       aria-posinset={position}
       aria-setsize={siblings}
-      aria-expanded={isBranch ? isOpen : undefined}
+      aria-expanded={mayOpen ? isOpen : undefined}
       aria-selected={state === undefined ? isSelected : undefined}
       aria-checked={state && checked[state]}
       aria-disabled={state !== undefined && isStill ? true : undefined}
@@ -55,7 +55,7 @@ export function TreeRow({ place, isOpen, isSelected, isInOrder, state, fixed, dr
       onClick={row.onSelect}
       {...drag?.handlers(item.key)}
     >
-      <TurnMark isBranch={isBranch} isOpen={isOpen} onTurn={row.onTurn} />
+      <TurnMark mayOpen={mayOpen} isOpen={isOpen} onTurn={row.onTurn} />
       {state && <CheckMark state={state} isStill={isStill} onCheck={row.onCheck} />}
       <span className="fd-tree-title">{item.title}</span>
       {item.note && <span className="fd-unit fd-tree-note">{item.note}</span>}
@@ -65,8 +65,8 @@ export function TreeRow({ place, isOpen, isSelected, isInOrder, state, fixed, dr
 }
 
 /** The arrow that opens a branch; the keyboard has its own keys for that. */
-function TurnMark({ isBranch, isOpen, onTurn }: { isBranch: boolean; isOpen: boolean; onTurn: () => void }) {
-  if (!isBranch) return <span className="fd-tree-turn" />
+function TurnMark({ mayOpen, isOpen, onTurn }: { mayOpen: boolean; isOpen: boolean; onTurn: () => void }) {
+  if (!mayOpen) return <span className="fd-tree-turn" />
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the node around it has the keys
     // biome-ignore lint/a11y/noStaticElementInteractions: the node around it says what is open

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
 import { checkStates, toggled, toggledApart } from './tree-checks'
 import { moveFor } from './tree-keys'
-import { indexTree, rowsInSight, searchTree, type TreeItem } from './tree-model'
+import { foundIn, indexTree, rowsInSight, searchTree, type TreeIndex, type TreeItem } from './tree-model'
 import { TreeRow } from './tree-row'
 import type { TreeDrag } from './use-tree-drag'
 import './tree.css'
@@ -14,8 +14,8 @@ export interface TreeProps {
   onSelect?: (key: string) => void
   /** Boxes in front of the nodes. */
   checks?: TreeChecks
-  /** Only what contains the text is shown, with what leads to it. */
-  search?: string
+  /** Only what contains the text is shown, or has one of the keys, with what leads to it. */
+  search?: string | ReadonlySet<string>
   /** Nodes that are open; the tree's owner keeps them so that buttons can change them too. */
   open: ReadonlySet<string>
   onOpen: (open: ReadonlySet<string>) => void
@@ -23,8 +23,10 @@ export interface TreeProps {
   drag?: TreeDrag
   /** Behind a node's title. */
   tail?: (item: TreeItem) => ReactNode
-  /** Said when nothing matches, or there is nothing. */
+  /** Said when there is nothing. */
   empty: string
+  /** Said when nothing matches the search. */
+  noMatch?: string
 }
 
 /** Which boxes are ticked, and what a click on one leads to. */
@@ -38,11 +40,14 @@ export interface TreeChecks {
   fixed?: (key: string) => string | undefined
 }
 
+const findIn = (index: TreeIndex, search: string | ReadonlySet<string>) =>
+  typeof search === 'string' ? searchTree(index, search) : foundIn(index, search)
+
 /** A tree: arrows walk it, Enter chooses, Space ticks. One of its nodes is in the tab order. */
 export function Tree(props: TreeProps) {
-  const { name, items, selected, checks, search = '', open, onOpen, empty } = props
+  const { name, items, selected, checks, search = '', open, onOpen } = props
   const index = useMemo(() => indexTree(items), [items])
-  const found = useMemo(() => searchTree(index, search), [index, search])
+  const found = useMemo(() => findIn(index, search), [index, search])
   const rows = rowsInSight(items, index, open, found)
   const states = useMemo(() => checks && checkStates(index, checks.chosen, checks.isApart), [index, checks])
   const root = useRef<HTMLDivElement>(null)
@@ -80,7 +85,7 @@ export function Tree(props: TreeProps) {
     else if (move.kind === 'check') checks ? check(move.key) : select(move.key)
     else turn(move.key, move.kind === 'open')
   }
-  if (rows.length === 0) return <p className="fd-tree-empty">{found ? '没有匹配的内容' : empty}</p>
+  if (rows.length === 0) return <Nothing isSearched={found !== undefined} {...props} />
   return (
     <div ref={root} role="tree" className="fd-tree" aria-label={name}>
       {rows.map((place, at) => {
@@ -108,4 +113,8 @@ export function Tree(props: TreeProps) {
       })}
     </div>
   )
+}
+
+function Nothing({ isSearched, empty, noMatch = '没有匹配的内容' }: TreeProps & { isSearched: boolean }) {
+  return <p className="fd-tree-empty">{isSearched ? noMatch : empty}</p>
 }
