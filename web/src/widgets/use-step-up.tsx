@@ -1,20 +1,8 @@
-import { Input } from 'antd'
-import { type ReactNode, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
 import { call } from '@/api/call'
 import { Refusal } from '@/api/refusal'
-import type { FieldSpec } from '@/ui/modal-form/field-spec'
-import { ModalForm } from '@/ui/modal-form/modal-form'
 
-const FIELDS: readonly FieldSpec[] = [
-  {
-    name: 'password',
-    label: '登录密码',
-    control: <Input.Password autoComplete="current-password" autoFocus />,
-    rules: [{ required: true, message: '请输入登录密码' }],
-    hint: '查看敏感信息前需要确认是您本人，5 分钟内有效',
-    pii: true,
-  },
-]
+const StepUpDialog = lazy(async () => ({ default: (await import('./step-up-dialog')).StepUpDialog }))
 
 /**
  * Runs calls that may ask for the password again. `run` tries the call; where
@@ -46,16 +34,9 @@ export function useStepUp(): { run: <T>(attempt: () => Promise<T>) => Promise<T>
     settle.current(false)
   }
   const dialog = isAsking && (
-    <ModalForm
-      title="验证身份"
-      form="step-up"
-      width={400}
-      okText="确认"
-      fields={FIELDS}
-      initial={{}}
-      send={send}
-      onClose={close}
-    />
+    <Suspense>
+      <StepUpDialog send={send} onClose={close} />
+    </Suspense>
   )
   return { run, dialog }
 }

@@ -1,8 +1,8 @@
-import { dialogOf, serve, show } from '#test/wire'
 import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { beforeAll, expect, it } from 'vitest'
+import { dialogOf, serve, show } from '#test/wire'
 import { UserSelect } from './user-select'
 
 const wang = { id: 'u1', username: 'wang', realname: '王芳', status: 1, orgCodeTxt: '运营中心' }

@@ -11,9 +11,10 @@ import { Allowed } from '@/widgets/allowed'
 import { useDictOptions } from '@/widgets/dict-options'
 import { useListSettings } from '@/widgets/use-list-settings'
 import { customerColumns, customerFilters, customerScheme, FROZEN } from './customer-columns'
-import { CustomerDrawer } from './customer-drawer'
 import { type CustomerRow, customerListQuery } from './customer-queries'
 import { type CustomerActs, useCustomerActs } from './use-customer-acts'
+
+const CustomerDrawer = lazy(async () => ({ default: (await import('./customer-drawer')).CustomerDrawer }))
 
 // Calendars and amounts are for those who write.
 const CustomerFormDrawer = lazy(async () => ({
@@ -56,15 +57,15 @@ export function CustomerListScreen() {
         empty={{ text: '还没有客户' }}
       />
       {help}
-      {open && (
-        <CustomerDrawer
-          key={open}
-          id={open}
-          onEdit={acts.mayEdit ? () => setEditing({ id: open }) : undefined}
-          onClose={() => control.open(undefined)}
-        />
-      )}
       <Suspense>
+        {open && (
+          <CustomerDrawer
+            key={open}
+            id={open}
+            onEdit={acts.mayEdit ? () => setEditing({ id: open }) : undefined}
+            onClose={() => control.open(undefined)}
+          />
+        )}
         {editing && (
           <CustomerFormDrawer key={editing.id} id={editing.id} onClose={() => setEditing(undefined)} />
         )}

@@ -6,13 +6,13 @@ import type { Column } from '@/ui/data-table/column'
 import { DataTable } from '@/ui/data-table/data-table'
 import type { RowAction } from '@/ui/data-table/row-actions'
 import { useLocalListState } from '@/ui/list-state/use-local-list-state'
-import { SearchForm } from '@/ui/search-form/search-form'
 import type { FilterField } from '@/ui/search-form/filter-field'
+import { SearchForm } from '@/ui/search-form/search-form'
 import { Allowed, useAllowed } from '@/widgets/allowed'
-import { RoleFormModal } from './role-form-modal'
 import { type DepartmentRole, departmentRolesQuery, useRemoveRole } from './role-queries'
 
 // The tree of grants comes when it is looked at.
+const RoleFormModal = lazy(async () => ({ default: (await import('./role-form-modal')).RoleFormModal }))
 const RoleGrantsDrawer = lazy(async () => ({
   default: (await import('./role-grants-drawer')).RoleGrantsDrawer,
 }))
@@ -54,14 +54,14 @@ export function DepartmentRoles({ departmentId, name }: { departmentId: string; 
         }
         empty={{ text: '还没有部门角色' }}
       />
-      {editing && (
-        <RoleFormModal
-          departmentId={departmentId}
-          role={editing === 'new' ? undefined : editing}
-          onClose={() => setEditing(undefined)}
-        />
-      )}
       <Suspense>
+        {editing && (
+          <RoleFormModal
+            departmentId={departmentId}
+            role={editing === 'new' ? undefined : editing}
+            onClose={() => setEditing(undefined)}
+          />
+        )}
         {granting && <RoleGrantsDrawer role={granting} onClose={() => setGranting(undefined)} />}
       </Suspense>
     </>

@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useAllowed } from '@/widgets/allowed'
 import { DepartmentMembers } from './department-members'
-import { PanelSides } from './panel-sides'
 import { type DepartmentNode, ownDepartmentsQuery } from './department-queries'
 import { DepartmentRoles } from './department-roles'
 import { departmentsOf } from './department-tree'
 import { DepartmentTreePane } from './department-tree-pane'
 import type { Member } from './member-queries'
-import { MemberRolesModal } from './member-roles-modal'
+import { PanelSides } from './panel-sides'
 import { SplitView } from './split-view'
 import { type Chosen, useChosen } from './use-chosen'
+
+const MemberRolesModal = lazy(async () => ({
+  default: (await import('./member-roles-modal')).MemberRolesModal,
+}))
 
 const NONE: DepartmentNode[] = []
 
@@ -87,9 +90,11 @@ function OwnDepartment({ department, chosen }: OwnDepartmentProps) {
           ...(mayList ? [{ key: 'roles', label: '部门角色', content: roles }] : []),
         ]}
       />
-      {assigning && (
-        <MemberRolesModal departmentId={id} member={assigning} onClose={() => setAssigning(undefined)} />
-      )}
+      <Suspense>
+        {assigning && (
+          <MemberRolesModal departmentId={id} member={assigning} onClose={() => setAssigning(undefined)} />
+        )}
+      </Suspense>
     </>
   )
 }

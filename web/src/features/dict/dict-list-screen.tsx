@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { confirm } from '@/ui/confirm'
 import { DataTable } from '@/ui/data-table/data-table'
 import type { RowAction } from '@/ui/data-table/row-actions'
@@ -11,12 +11,13 @@ import { Allowed, useAllowed } from '@/widgets/allowed'
 import { SheetButtons } from '@/widgets/sheet/sheet-buttons'
 import { useListSettings } from '@/widgets/use-list-settings'
 import { dictColumns, dictFilters, dictScheme } from './dict-columns'
-import { DictFormModal } from './dict-form-modal'
-import { DictItemsDrawer } from './dict-items-drawer'
 import { type Dictionary, dictListQuery, dictQuery, useRemoveDict } from './dict-queries'
 import { DictRecycleBin } from './dict-recycle-bin'
 import { dictSheet } from './dict-sheet'
 import { useRefreshCache } from './use-refresh-cache'
+
+const DictFormModal = lazy(async () => ({ default: (await import('./dict-form-modal')).DictFormModal }))
+const DictItemsDrawer = lazy(async () => ({ default: (await import('./dict-items-drawer')).DictItemsDrawer }))
 
 /** All dictionaries; a name opens its items (`open=`). */
 export function DictListScreen() {
@@ -43,17 +44,22 @@ export function DictListScreen() {
         empty={{ text: '还没有字典' }}
       />
       {help}
-      {editing && (
-        <DictFormModal dict={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
-      )}
-      {open && (
-        <DictItemsDrawer
-          key={open}
-          dictId={open}
-          name={source.data?.records.find((row) => row.id === open)?.dictName}
-          onClose={() => control.open(undefined)}
-        />
-      )}
+      <Suspense>
+        {editing && (
+          <DictFormModal
+            dict={editing === 'new' ? undefined : editing}
+            onClose={() => setEditing(undefined)}
+          />
+        )}
+        {open && (
+          <DictItemsDrawer
+            key={open}
+            dictId={open}
+            name={source.data?.records.find((row) => row.id === open)?.dictName}
+            onClose={() => control.open(undefined)}
+          />
+        )}
+      </Suspense>
     </>
   )
 }

@@ -16,7 +16,6 @@ import { useDictOptions } from '@/widgets/dict-options'
 import { useListSettings } from '@/widgets/use-list-settings'
 import { useSteadyPage } from '@/widgets/use-steady-page'
 import { driverColumns, driverFilters } from './driver-columns'
-import { DriverDrawer } from './driver-drawer'
 import {
   type DriverRow,
   driverCountsQuery,
@@ -28,6 +27,8 @@ import { belongsTo, driverScheme, EMPTY_VIEW, viewLinks, viewOf } from './driver
 import { greyReason } from './grey-reason'
 import { useDriverActions } from './use-driver-actions'
 import { useTaskDoor } from './use-task-door'
+
+const DriverDrawer = lazy(async () => ({ default: (await import('./driver-drawer')).DriverDrawer }))
 
 // Calendars and uploads are for those who write.
 const DriverFormDrawer = lazy(async () => ({
@@ -88,15 +89,15 @@ export function DriverCheckScreen() {
           action: view === '0' && <Link to={`${pathname}?fileter=1`}>查看已通过</Link>,
         }}
       />
-      {open && (
-        <DriverDrawer
-          key={open}
-          id={open}
-          onEdit={keeping.mayEdit ? () => edit(open) : undefined}
-          onClose={() => control.open(undefined)}
-        />
-      )}
       <Suspense>
+        {open && (
+          <DriverDrawer
+            key={open}
+            id={open}
+            onEdit={keeping.mayEdit ? () => edit(open) : undefined}
+            onClose={() => control.open(undefined)}
+          />
+        )}
         {editing && (
           <DriverFormDrawer key={editing.id} id={editing.id} onClose={() => setEditing(undefined)} />
         )}

@@ -35,7 +35,9 @@ export function PartsExamples() {
         mark={<Status tone="passed">已签收</Status>}
         actions={
           <>
-            <Button onClick={() => setColumns(columns === 5 ? 2 : 5)}>{columns === 5 ? '改为两列' : '要求五列'}</Button>
+            <Button onClick={() => setColumns(columns === 5 ? 2 : 5)}>
+              {columns === 5 ? '改为两列' : '要求五列'}
+            </Button>
             <Button onClick={() => void confirm().then((isSure) => toast.info(isSure ? '已确认' : '已取消'))}>
               默认确认框
             </Button>

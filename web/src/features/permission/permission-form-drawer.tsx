@@ -3,8 +3,8 @@ import { useMemo } from 'react'
 import { DrawerForm } from '@/ui/modal-form/drawer-form'
 import { uniqueOnServer } from '@/widgets/unique-rule'
 import { permissionSections } from './permission-form-fields'
-import { ENTRY, parentNames, parentsQuery, TOP, useSaveRow } from './permission-queries'
 import type { Editing } from './permission-list-screen'
+import { ENTRY, parentNames, parentsQuery, TOP, useSaveRow } from './permission-queries'
 
 interface PermissionFormDrawerProps {
   editing: Editing

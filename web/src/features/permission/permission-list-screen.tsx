@@ -4,15 +4,16 @@ import { ListNotice } from '@/ui/data-table/list-states'
 import { useKeyHelp } from '@/ui/keyboard/key-help'
 import { PageSkeleton } from '@/ui/page-skeleton'
 import { indexTree, type TreeIndex } from '@/ui/tree/tree-model'
-import { DataRulesDrawer } from './data-rules-drawer'
+import { useReorder } from './level-queries'
 import { menuItems, rowsById } from './menu-rows'
 import { MenuTree } from './menu-tree'
-import { useReorder } from './level-queries'
 import type { MenuRow } from './permission-queries'
 import { sortChanges } from './sort-order'
 import { useMenuActs } from './use-menu-acts'
 import { useMenuTree } from './use-menu-tree'
 import '@/ui/data-table/data-table.css'
+
+const DataRulesDrawer = lazy(async () => ({ default: (await import('./data-rules-drawer')).DataRulesDrawer }))
 
 // Pictures to choose from are for those who write.
 const PermissionFormDrawer = lazy(async () => ({
@@ -107,8 +108,8 @@ function Menu({ menu, tree }: { menu: MenuTreeState; tree: readonly MenuRow[] })
           actionsOf={acts.actionsOf}
         />
       )}
-      {rulesOf && <DataRulesDrawer row={rulesOf} onClose={() => setRulesOf(undefined)} />}
       <Suspense>
+        {rulesOf && <DataRulesDrawer row={rulesOf} onClose={() => setRulesOf(undefined)} />}
         {editing && <PermissionFormDrawer editing={editing} onClose={() => setEditing(undefined)} />}
       </Suspense>
     </section>

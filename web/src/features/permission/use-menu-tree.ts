@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react'
 import { Refusal } from '@/api/refusal'
-import { branchesOf, indexTree } from '@/ui/tree/tree-model'
 import { toast } from '@/ui/toast'
+import { branchesOf, indexTree } from '@/ui/tree/tree-model'
 import { menuLevelsQuery, useReadBranches } from './level-queries'
-import { menuOf, type MenuLevels, unreadBranches } from './menu-levels'
+import { type MenuLevels, menuOf, unreadBranches } from './menu-levels'
 import { menuItems } from './menu-rows'
 import { menuTreeQuery } from './permission-queries'
 

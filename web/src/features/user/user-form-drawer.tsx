@@ -7,7 +7,7 @@ import { indexTree } from '@/ui/tree/tree-model'
 import { useAllowed } from '@/widgets/allowed'
 import { departmentOptionsQuery } from '@/widgets/department-options'
 import { type UserFormContext, userSections } from './user-form-fields'
-import { draftOf, newUser, unfinished, type UserValues, valuesOf } from './user-form-values'
+import { draftOf, newUser, type UserValues, unfinished, valuesOf } from './user-form-values'
 import { type User, userForEditQuery, useSaveUser } from './user-queries'
 import { userUniqueRules } from './user-unique-rules'
 

@@ -1,5 +1,5 @@
 import { Button, Tag } from 'antd'
-import { rowKeyOf, type ReportRecord } from './report-config'
+import { type ReportRecord, rowKeyOf } from './report-config'
 
 interface ChosenBarProps {
   rows: ReadonlyMap<string, ReportRecord>
