@@ -14,7 +14,7 @@ interface Entry {
 
 async function fillEntry(page: Page, title: string, { name, url, component }: Entry): Promise<void> {
   const drawer = form(page, title)
-  await drawer.getByLabel('菜单名称').fill(name)
+  await drawer.getByLabel('菜单标题').fill(name)
   await drawer.getByLabel('菜单路径').fill(url)
   await drawer.getByLabel('前端组件').fill(component)
   await drawer.getByRole('button', { name: '保存' }).click()
@@ -42,7 +42,7 @@ test('the menu grows an entry with pages and a button, and loses it after naming
   await first.getByRole('button', { name: '保存' }).click()
   for (const message of ['请输入菜单标题!', '请输入菜单路径!', '请输入前端组件!'])
     await expect(first.getByText(message)).toBeVisible()
-  await expect(first.getByLabel('菜单名称')).toBeFocused()
+  await expect(first.getByLabel('菜单标题')).toBeFocused()
   await first.getByRole('button', { name: '选择图标' }).click()
   const pictures = form(page, '选择图标')
   await pictures.getByRole('searchbox').fill('bar-chart')
@@ -70,7 +70,7 @@ test('the menu grows an entry with pages and a button, and loses it after naming
 
   await page.getByRole('button', { name: '编辑 日报' }).click()
   const edited = form(page, '编辑菜单 日报')
-  await edited.getByLabel('菜单名称').fill('每日报表')
+  await edited.getByLabel('菜单标题').fill('每日报表')
   await edited.getByRole('button', { name: '保存' }).click()
   await expect(line(page, '每日报表')).toBeVisible()
 
@@ -233,7 +233,7 @@ test('the menu fits a phone', async ({ page, house }) => {
   await house.fits(page)
   await house.axe(page)
   await page.getByRole('button', { name: '编辑 审核中心' }).click()
-  await expect(form(page, '编辑菜单 审核中心').getByLabel('菜单名称')).toHaveValue('审核中心')
+  await expect(form(page, '编辑菜单 审核中心').getByLabel('菜单标题')).toHaveValue('审核中心')
   await house.fits(page)
   await page.goto(`${house.url}/isystem/explain`)
   await expect(page.getByLabel('菜单或按钮')).toBeVisible()

@@ -98,11 +98,15 @@ function ToastLine({ item }: { item: Toast }) {
       <div className="fd-toast-text">
         {item.text}
         {item.detail && <small>{item.detail}</small>}
-        {item.actions.map((action) => (
-          <button key={action.label} type="button" className="fd-link-button" onClick={() => act(action)}>
-            {action.label}
-          </button>
-        ))}
+        {item.actions.length > 0 && (
+          <span className="fd-toast-actions">
+            {item.actions.map((action) => (
+              <button key={action.label} type="button" className="fd-link-button" onClick={() => act(action)}>
+                {action.label}
+              </button>
+            ))}
+          </span>
+        )}
       </div>
       <button
         type="button"

@@ -41,10 +41,13 @@ export function CeilingEditor({ department, parent, mayGrant }: CeilingEditorPro
         granted={granted}
         save={mayGrant ? save.mutateAsync : undefined}
         barred={barred}
+        barredNote={
+          parent &&
+          `上级部门「${parent.departName}」没有任何权限可以下放，这里都不能勾选；请先为上级部门勾选。`
+        }
         onRules={mayGrant ? setNarrowing : undefined}
         note={
           <Alert
-            className="fd-form-banner"
             type="info"
             showIcon
             title="这里是部门角色最多可以拥有的权限，本身不授予任何人；收回后，下级部门和部门角色同时失去。"

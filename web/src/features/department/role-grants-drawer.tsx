@@ -34,7 +34,6 @@ export function RoleGrantsDrawer({ role, onClose }: { role: DepartmentRole; onCl
       onRules={mayGrant ? setNarrowing : undefined}
       note={
         <Alert
-          className="fd-form-banner"
           type={isBare ? 'warning' : 'info'}
           showIcon
           title={

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { confirm } from '@/ui/confirm'
 import type { Column } from '@/ui/data-table/column'
 import { DataTable } from '@/ui/data-table/data-table'
@@ -27,9 +27,15 @@ const filters: readonly FilterField[] = [
   { kind: 'text', name: 'ruleValue', label: '规则值' },
 ]
 
-const columns: readonly Column<DataRule>[] = [
+const columnsWith = (fields: ReadonlyMap<string, string>): readonly Column<DataRule>[] => [
   { key: 'ruleName', title: '规则名称', width: 144, card: 'title' },
-  { key: 'ruleColumn', title: '规则字段', width: 144, card: 'fact' },
+  {
+    key: 'ruleColumn',
+    title: '规则字段',
+    width: 144,
+    card: 'fact',
+    render: ({ ruleColumn }) => fields.get(ruleColumn) ?? ruleColumn,
+  },
   {
     key: 'ruleConditions',
     title: '规则条件',
@@ -69,6 +75,10 @@ function DataRules({ row }: Pick<DataRulesDrawerProps, 'row'>) {
   const control = useLocalListState()
   const rules = useQuery(rulesQuery(row.id, control.state.filters))
   const columnsOfRow = useQuery(ruleColumnsQuery(row.id))
+  const columns = useMemo(
+    () => columnsWith(new Map(columnsOfRow.data?.map(({ column, label }) => [column, label]))),
+    [columnsOfRow.data],
+  )
   const [editing, setEditing] = useState<DataRule | 'new'>()
   const { pageNo, pageSize } = control.state
   const all = rules.data ?? []

@@ -45,11 +45,12 @@ function basics({ menuType }: Values, { row, nameOf }: PermissionFormContext): F
     wide: true,
     show: (value) => kindFor(Number(value)),
   }
+  const label = menuType === BUTTON ? '按钮/权限名称' : '菜单标题'
   const name: FieldSpec = {
     name: 'name',
-    label: menuType === BUTTON ? '按钮/权限名称' : '菜单名称',
+    label,
     control: <Input maxLength={100} autoComplete="off" />,
-    rules: [{ required: true, message: '请输入菜单标题!' }],
+    rules: [{ required: true, message: `请输入${label}!` }],
   }
   const parent: FieldSpec = {
     name: 'parentId',
@@ -153,7 +154,7 @@ function rights({ row, isFree }: PermissionFormContext): FieldSpec[] {
           maxLength={255}
           autoComplete="off"
           disabled={row?.builtin}
-          placeholder="多个用逗号分隔，如 user:list,user:create"
+          placeholder="多个用逗号分隔，如 user:list,user:add"
         />
       ),
       hint: row?.builtin ? FIXED : undefined,

@@ -221,7 +221,7 @@ describe('the form', () => {
     for (const message of ['请输入菜单标题!', '请输入菜单路径!', '请输入前端组件!']) {
       expect(await form.findByText(message)).toBeInTheDocument()
     }
-    await waitFor(() => expect(form.getByLabelText('菜单名称')).toHaveFocus())
+    await waitFor(() => expect(form.getByLabelText('菜单标题')).toHaveFocus())
   })
 
   it('asks a button for its code, which must be free, and keeps the rest', async () => {

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { AutoComplete, Input, Radio, Select } from 'antd'
+import { VARIABLES } from '@/widgets/rule-words'
 import type { Values } from '@/ui/modal-form/conflict'
 import type { FieldSpec } from '@/ui/modal-form/field-spec'
 import { ModalForm } from '@/ui/modal-form/modal-form'
 import { type DataRule, ruleColumnsQuery, useSaveRule } from './rule-queries'
-import { operatorFor, VARIABLES } from './rule-words'
+import { operatorFor } from './rule-words'
 
 interface RuleFormModalProps {
   permissionId: string
@@ -56,10 +57,14 @@ function fieldsOf({ ruleColumn }: Values, columns: readonly RuleColumn[]): Field
       label: '规则字段',
       control: (
         <Select
-          showSearch={{ optionFilterProp: 'label' }}
+          showSearch={{ optionFilterProp: 'search' }}
           placeholder="请选择字段"
           notFoundContent="该菜单下没有支持数据规则的列表"
-          options={columns.map(({ column, label }) => ({ value: column, label: `${label} ${column}` }))}
+          options={columns.map(({ column, label }) => ({
+            value: column,
+            label,
+            search: `${label} ${column}`,
+          }))}
         />
       ),
       rules: [{ required: true, message: '请选择规则字段!' }],

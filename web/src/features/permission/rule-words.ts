@@ -13,13 +13,3 @@ const OPERATORS: Readonly<Record<string, string>> = {
 }
 
 export const operatorFor = (operator: string) => OPERATORS[operator] ?? operator
-
-/** What a value may refer to; the server fills it in for whoever asks. */
-export const VARIABLES = [
-  { value: '#{sys_user_code}', label: '当前用户账号' },
-  { value: '#{sys_user_name}', label: '当前用户名称' },
-  { value: '#{sys_org_code}', label: '当前部门编码' },
-  { value: '#{sys_multi_org_code}', label: '所属全部部门编码（用于“是其中之一”）' },
-  { value: '#{sys_date}', label: '当天日期' },
-  { value: '#{sys_time}', label: '当前时间' },
-] as const

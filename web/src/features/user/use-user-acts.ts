@@ -88,6 +88,7 @@ function useRemoval() {
 const SAID = 5
 
 function namesOf(users: readonly User[]): string {
+  const number = users.length > 1 ? `共 ${users.length} 个用户：` : ''
   const said = users.slice(0, SAID).map(({ realname, username }) => `${realname}（${username}）`)
-  return said.join('、') + (users.length > SAID ? ` 等 ${users.length} 个用户` : '')
+  return number + said.join('、') + (users.length > SAID ? ' 等' : '')
 }

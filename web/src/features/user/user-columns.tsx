@@ -27,7 +27,14 @@ export function userFilters(states: readonly DictOption[], sexes: readonly DictO
       control: <DictSelect code="user_status" />,
       show: (value) => captionFor(states, value),
     },
-    { kind: 'text', name: 'phone', label: '手机号码', placeholder: '完整号码', pii: true },
+    {
+      kind: 'text',
+      name: 'phone',
+      label: '手机号码',
+      placeholder: '完整号码',
+      pii: true,
+      pattern: { test: /^1[3-9]\d{9}$/, message: '请输入完整的 11 位手机号码' },
+    },
     { kind: 'text', name: 'workNo', label: '工号' },
     {
       kind: 'choice',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { type FilterField, filterTags, withFilters, withoutFilters } from './filter-field'
+import { type FilterField, filterTags, withFilters, withoutFilters, wrongFilters } from './filter-field'
 
 const fields: FilterField[] = [
   { kind: 'text', name: 'driverName', label: '姓名' },
@@ -20,4 +20,12 @@ it.each([
 it('an emptied text stops filtering', () => {
   expect(withFilters({ driverName: '王', a: '1' }, { driverName: ' ' })).toEqual({ a: '1' })
   expect(withoutFilters({ driverName: '王', a: '1' }, ['a'])).toEqual({ driverName: '王' })
+})
+
+it('says which text cannot be searched for', () => {
+  const pattern = { test: /^\d{11}$/, message: '请输入完整的 11 位手机号码' }
+  const phone: FilterField = { kind: 'text', name: 'phone', label: '手机号码', pattern }
+  expect([...wrongFilters([phone], { phone: '12' })]).toEqual([['phone', '请输入完整的 11 位手机号码']])
+  expect(wrongFilters([phone], { phone: ' 13800000000 ' }).size).toBe(0)
+  expect(wrongFilters([phone], {}).size).toBe(0)
 })

@@ -3,7 +3,15 @@ import type { Filters } from '../list-state/list-query'
 
 /** One filter of a list. The first three declared are visible, the rest wait behind 展开. */
 export type FilterField =
-  | { kind: 'text'; name: string; label: string; placeholder?: string; pii?: boolean }
+  | {
+      kind: 'text'
+      name: string
+      label: string
+      placeholder?: string
+      pii?: boolean
+      /** What is typed must match; it is not searched before it does. */
+      pattern?: { test: RegExp; message: string }
+    }
   | {
       kind: 'choice'
       name: string
@@ -45,6 +53,17 @@ function tagText(field: FilterField, filters: Filters): string | undefined {
   }
   const value = filters[field.name]
   return value && (field.kind === 'choice' ? field.show(value) : value)
+}
+
+/** The names of text filters that cannot be searched for as they are typed, with the reason. */
+export function wrongFilters(fields: readonly FilterField[], filters: Filters): ReadonlyMap<string, string> {
+  return new Map(
+    fields.flatMap((field) => {
+      const text = filters[field.name]?.trim()
+      if (field.kind !== 'text' || !field.pattern || !text || field.pattern.test.test(text)) return []
+      return [[field.name, field.pattern.message]]
+    }),
+  )
 }
 
 /** Tags of all active filters, in the order of the fields. */

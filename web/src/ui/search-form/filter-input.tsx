@@ -8,6 +8,8 @@ const DateRange = lazy(async () => ({ default: (await import('./date-range')).Da
 interface FilterInputProps {
   field: FilterField
   filters: Filters
+  /** Why what is typed is not searched. */
+  wrong: string | undefined
   onType: (name: string, text: string) => void
   onApply: (changes: Record<string, string | undefined>) => void
 }
@@ -19,11 +21,16 @@ export function FilterInput({ field, ...props }: FilterInputProps) {
     <div className="fd-filter">
       <label htmlFor={id}>{field.label}</label>
       <FilterControl id={id} field={field} {...props} />
+      {props.wrong && (
+        <span id={`${id}-wrong`} role="alert" className="fd-filter-wrong">
+          {props.wrong}
+        </span>
+      )}
     </div>
   )
 }
 
-function FilterControl({ id, field, filters, onType, onApply }: FilterInputProps & { id: string }) {
+function FilterControl({ id, field, filters, wrong, onType, onApply }: FilterInputProps & { id: string }) {
   if (field.kind === 'text') {
     return (
       <Input
@@ -33,6 +40,9 @@ function FilterControl({ id, field, filters, onType, onApply }: FilterInputProps
         autoComplete="off"
         className="fd-filter-text"
         placeholder={field.placeholder}
+        status={wrong && 'error'}
+        aria-invalid={wrong !== undefined}
+        aria-describedby={wrong && `${id}-wrong`}
         value={filters[field.name] ?? ''}
         onChange={(event) => onType(field.name, event.target.value)}
         onClear={() => onApply({ [field.name]: undefined })}

@@ -5,7 +5,7 @@ import { useActions } from '../keyboard/use-actions'
 import type { Filters } from '../list-state/list-query'
 import type { ListControl } from '../list-state/use-list-state'
 import { MOBILE_BELOW, useBelow } from '../viewport/use-below'
-import { type FilterField, filterTags, withFilters, withoutFilters } from './filter-field'
+import { type FilterField, filterTags, withFilters, withoutFilters, wrongFilters } from './filter-field'
 import { FilterInput } from './filter-input'
 import './search-form.css'
 
@@ -27,14 +27,19 @@ export function SearchForm({ fields, control, visible: inSight = VISIBLE.wide }:
   const { filters } = control.state
   const [isWide, setWide] = useState(false)
   const [typed, setTyped] = useState<Typed>({ since: filters, texts: {} })
+  const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map())
   const root = useRef<HTMLFormElement>(null)
   useSlashKey(root)
   const visible = useBelow(MOBILE_BELOW) ? Math.min(VISIBLE.narrow, inSight) : inSight
   // Filters changed from elsewhere (a tag, Back) win over what stands half typed.
   const texts = typed.since === filters ? typed.texts : {}
 
-  const apply = (changes: Record<string, string | undefined>) =>
-    control.filterBy(withFilters(filters, { ...texts, ...changes }))
+  const apply = (changes: Record<string, string | undefined>) => {
+    const next = withFilters(filters, { ...texts, ...changes })
+    const found = wrongFilters(fields, next)
+    setWrong(found)
+    if (found.size === 0) control.filterBy(next)
+  }
   const search = (event: FormEvent) => {
     event.preventDefault()
     apply({})
@@ -47,6 +52,7 @@ export function SearchForm({ fields, control, visible: inSight = VISIBLE.wide }:
           key={field.name}
           field={field}
           filters={{ ...filters, ...texts }}
+          wrong={wrong.get(field.name)}
           onType={(name, text) => setTyped({ since: filters, texts: { ...texts, [name]: text } })}
           onApply={apply}
         />

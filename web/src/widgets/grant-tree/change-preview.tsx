@@ -63,7 +63,7 @@ interface NamesProps {
   names: readonly string[]
 }
 
-const colours = { gain: 'green', loss: 'red' } as const
+const colours = { gain: 'success', loss: 'error' } as const
 
 function Names({ title, tone, names }: NamesProps) {
   if (names.length === 0) return null

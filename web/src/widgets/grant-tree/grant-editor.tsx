@@ -1,4 +1,4 @@
-import { Button } from 'antd'
+import { Alert, Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { Refusal } from '@/api/refusal'
 import { DraftBanner, FormBanner } from '@/ui/form-banner/form-banner'
@@ -28,6 +28,8 @@ export interface GrantEditorProps {
   startsApart?: boolean
   /** Why a row cannot be ticked now; one that is ticked can always be taken back. */
   barred?: (id: string) => string | undefined
+  /** Said in sight where no row can be ticked at all. */
+  barredNote?: string
   onRules?: (row: { id: string; name: string }) => void
   /** What to know before, above the tree. */
   note?: ReactNode
@@ -39,7 +41,7 @@ export function GrantEditor({ name, choices, granted, note, ...props }: GrantEdi
   if (choices.data && granted.data) {
     return (
       <>
-        {note}
+        {note && <div className="fd-grants-note">{note}</div>}
         <LoadedEditor {...props} name={name} choices={choices.data} granted={granted.data} />
       </>
     )
@@ -70,6 +72,7 @@ function LoadedEditor({
   granted,
   save,
   barred,
+  barredNote,
   onRules,
   startsApart,
 }: LoadedEditorProps) {
@@ -79,16 +82,21 @@ function LoadedEditor({
   const { added, removed } = countChange(base, chosen)
   const fixed = (key: string) => (chosen.has(key) || base.has(key) ? undefined : barred?.(key))
   const total = choices.ids.length
+  const isBarred = save !== undefined && total > 0 && choices.ids.every((id) => fixed(id) !== undefined)
   return (
     <>
       {edit.draft && <DraftBanner onRestore={edit.restore} onDiscard={edit.discard} />}
       <FormBanner messages={edit.refused} />
+      {isBarred && barredNote && (
+        <Alert className="fd-grants-note" type="warning" showIcon title={barredNote} />
+      )}
       <GrantTree
         name={name}
         choices={choices.treeList}
         checks={{ chosen, onChange: save && edit.choose, fixed, isApart }}
-        onApart={save && startsApart ? setApart : undefined}
+        onApart={save && setApart}
         onRules={onRules}
+        barredNote={isBarred ? barredNote : undefined}
       />
       <div className="fd-grants-foot">
         <span role="status">

@@ -11,12 +11,14 @@ interface GrantTreeProps {
   checks: TreeChecks
   /** Lets the user choose whether a tick concerns its row alone. */
   onApart?: (isApart: boolean) => void
+  /** Why no row can be ticked. */
+  barredNote?: string
   /** Opens the data rules of a granted row. */
   onRules?: (row: { id: string; name: string }) => void
 }
 
 /** Rows of the menu with a box each. Linked, ticking one ticks what leads to it and all below it. */
-export function GrantTree({ name, choices, checks, onApart, onRules }: GrantTreeProps) {
+export function GrantTree({ name, choices, checks, onApart, barredNote, onRules }: GrantTreeProps) {
   const linkId = useId()
   const items = useMemo(() => grantItems(choices), [choices])
   const index = useMemo(() => indexTree(items), [items])
@@ -54,7 +56,13 @@ export function GrantTree({ name, choices, checks, onApart, onRules }: GrantTree
         <Button onClick={() => setOpen(new Set())}>收起</Button>
         {onChange && (
           <>
-            <Button onClick={() => onChange(new Set([...chosen, ...free]))}>全选</Button>
+            <Button
+              disabled={barredNote !== undefined}
+              title={barredNote}
+              onClick={() => onChange(new Set([...chosen, ...free]))}
+            >
+              全选
+            </Button>
             <Button onClick={() => onChange(withoutAll(chosen, free))}>清空</Button>
           </>
         )}

@@ -5,6 +5,7 @@ import { Refusal } from '@/api/refusal'
 import type { components } from '@/api/schema.gen'
 import { FormBanner } from '@/ui/form-banner/form-banner'
 import { MOBILE_BELOW, useBelow } from '@/ui/viewport/use-below'
+import { conditionText } from '../rule-words'
 import '@/ui/skeleton.css'
 import './grant-tree.css'
 
@@ -108,7 +109,7 @@ function RuleBoxes({ rules, chosen, onChange }: RuleBoxesProps) {
             {ruleName}
             <span className="fd-unit">
               {' '}
-              {ruleColumn} {ruleConditions} {ruleValue}
+              {ruleColumn} {conditionText(ruleConditions, ruleValue)}
               {status === '0' && '（已停用）'}
             </span>
           </>
