@@ -30,7 +30,7 @@ var featureMayImport = map[string][]string{
 // only those that stand after it.
 var foundationOrder = []string{
 	"apptest", "spreadsheet", "httpapi", "live", "job", "ticket", "rights", "audit", "database", "paging", "caller", "scope",
-	"fanout", "blob", "intake", "vault", "fieldrule", "instant", "ident", "fault",
+	"fanout", "blob", "intake", "vault", "fieldrule", "sms", "instant", "ident", "fault",
 }
 
 // onlyIn names libraries and the single package each may be used in, so that

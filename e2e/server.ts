@@ -21,6 +21,8 @@ export interface Server {
   agePasswordEntries: () => void
   /** The first administrator's random password, as the console showed it. */
   firstPassword: () => string
+  /** The code last sent to the phone, as the console showed it; '' before any. */
+  lastCode: (phone: string) => string
 }
 
 let template: string | undefined
@@ -96,6 +98,10 @@ function agePasswordEntries(data: string): void {
   database.close()
 }
 
+function lastCode(output: string, phone: string): string {
+  return [...output.matchAll(/text message to (\d+) .*code (\d{6})/g)].findLast(([, to]) => to === phone)?.[2] ?? ''
+}
+
 /** Starts a server on a fresh copy of the demo world, or on an empty folder. */
 export async function startServer(
   options: { empty?: boolean; env?: Record<string, string> } = {},
@@ -112,5 +118,6 @@ export async function startServer(
     },
     agePasswordEntries: () => agePasswordEntries(data),
     firstPassword: () => /admin \/ (\S+)/.exec(running.output())?.[1] ?? '',
+    lastCode: (phone) => lastCode(running.output(), phone),
   }
 }

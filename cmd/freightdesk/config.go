@@ -17,6 +17,7 @@ type settings struct {
 	addr, data, databaseURL, blobURL, natsURL string
 	keyFile, adminPassword, demoPassword      string
 	proxies, publicURL, wechatURL, logLevel   string
+	smsURL, smsToken                          string
 	demo                                      bool
 }
 
@@ -38,6 +39,8 @@ var options = []option{
 	{"trusted-proxies", "addresses whose X-Forwarded-For is believed, separated by commas", "", func(s *settings) *string { return &s.proxies }},
 	{"public-url", "address of the console as browsers see it, for ways back from other sites; empty: the address of the call", "", func(s *settings) *string { return &s.publicURL }},
 	{"wechat-url", "address of WeChat's API, for a gateway or a stand-in", "https://api.weixin.qq.com", func(s *settings) *string { return &s.wechatURL }},
+	{"sms-url", "gateway that sends one-time codes as text messages; empty: off, in a demo codes are printed", "", func(s *settings) *string { return &s.smsURL }},
+	{"sms-token", "bearer token for the gateway", "", func(s *settings) *string { return &s.smsToken }},
 	{"log-level", "debug, info, warn or error", "info", func(s *settings) *string { return &s.logLevel }},
 }
 
@@ -68,7 +71,7 @@ func (s settings) app(log *slog.Logger) app.Config {
 	return app.Config{
 		DataDir: s.data, DatabaseURL: s.databaseURL, BlobURL: s.blobURL, NatsURL: s.natsURL, KeyFile: s.keyFile,
 		AdminPassword: s.adminPassword, Demo: s.demo, DemoPassword: s.demoPassword, TrustedProxies: splitList(s.proxies),
-		PublicURL: s.publicURL, WeChatURL: s.wechatURL,
+		PublicURL: s.publicURL, WeChatURL: s.wechatURL, SMSURL: s.smsURL, SMSToken: s.smsToken,
 		Log: log, Announce: func(line string) { fmt.Println("freightdesk:", line) },
 	}
 }

@@ -42,6 +42,7 @@ import (
 	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/job"
 	"freightdesk/internal/foundation/rights"
+	"freightdesk/internal/foundation/sms"
 	"freightdesk/internal/foundation/ticket"
 	"freightdesk/internal/foundation/vault"
 	"freightdesk/migrations"
@@ -60,6 +61,8 @@ type Config struct {
 	TrustedProxies []string
 	PublicURL      string // the console's address outside; empty: the one a browser used
 	WeChatURL      string // empty: WeChat's own API
+	SMSURL         string // the gateway for text messages; empty: codes are not sent, in a demo announced
+	SMSToken       string // its bearer token
 	Rates          httpapi.Rates
 	Log            *slog.Logger
 	Now            instant.Clock
@@ -107,6 +110,7 @@ type App struct {
 	api      *httpapi.API
 	jobs     *job.Runner
 	demo     *setting.Demo
+	sms      sms.Sender // nil: codes cannot be sent
 }
 
 // services are the features, one line each in build.
@@ -121,6 +125,7 @@ type services struct {
 	administration *user.Administration
 	permissions    *permission.Service
 	sessions       *session.Service
+	doors          *session.Doors
 	hasher         *session.Hasher
 	tickets        *ticket.Office
 	files          *file.Service
@@ -144,6 +149,10 @@ func Open(ctx context.Context, config Config) (*App, error) {
 	if err != nil {
 		return nil, err
 	}
+	texts, err := codeSender(config)
+	if err != nil {
+		return nil, err
+	}
 	bus, err := fanout.Open(config.NatsURL, config.Log)
 	if err != nil {
 		return nil, err
@@ -158,7 +167,7 @@ func Open(ctx context.Context, config Config) (*App, error) {
 		bus.Close()
 		return nil, errors.Join(err, store.Close())
 	}
-	a := &App{config: config, db: db, store: store, bus: bus}
+	a := &App{config: config, db: db, store: store, bus: bus, sms: texts}
 	if err := a.prepare(ctx, secrets); err != nil {
 		return nil, errors.Join(err, a.Close())
 	}
@@ -199,7 +208,9 @@ func (a *App) build(secrets *vault.Vault) services {
 	s.rights = rights.New(db, a.bus, now)
 	s.hasher = session.NewHasher()
 	s.files = file.New(db, a.store, secrets, a.config.Log, now, func() bool { return spareDisk(a.config.DataDir) })
-	s.settings = setting.New(db, a.bus, secrets, s.files, now, func() *setting.Demo { return a.demo })
+	s.settings = setting.New(db, a.bus, secrets, s.files, now, setting.Site{
+		Demo: func() *setting.Demo { return a.demo }, SendsCodes: a.sms != nil,
+	})
 	s.files.Publish(setting.OwnerType)
 	s.users = user.New(db, secrets, now)
 	s.roles = role.New(db, s.rights, now, a.config.NewID)
@@ -214,6 +225,10 @@ func (a *App) build(secrets *vault.Vault) services {
 		Roles: s.roles, Places: s.departments, Rights: s.rights, Sessions: s.sessions, Files: s.files, Texts: s.dicts.Texts,
 		Passwords: user.Passwords{Check: session.CheckPassword, Hash: s.hasher.Hash},
 	}, a.config.NewID)
+	s.doors = session.NewDoors(s.sessions, session.DoorNeeds{
+		SMS: a.sms, BlindIndex: secrets.BlindIndex, Register: s.administration.Register,
+		MayRegister: s.settings.MayRegister, MayReset: s.settings.MayReset, Log: a.config.Log,
+	})
 	s.files.Publish(user.OwnerType)
 	s.permissions.Declare("user", s.administration.RuleColumns())
 	s.desk = review.New(db, a.bus, now, a.config.NewID, reasonsFrom(s.dicts))
@@ -242,6 +257,7 @@ func (a *App) routes() *httpapi.API {
 	})
 	s := a.services
 	s.sessions.Routes(api)
+	s.doors.Routes(api)
 	s.permissions.Routes(api)
 	s.roles.Routes(api)
 	s.deptRoles.Routes(api)
@@ -294,6 +310,7 @@ func (a *App) RunDueJobs(ctx context.Context) { a.jobs.RunDue(ctx) }
 func (a *App) Close() error {
 	if a.services.hub != nil {
 		a.services.hub.Close()
+		a.services.doors.Wait()
 	}
 	if a.jobs != nil {
 		a.jobs.Wait()

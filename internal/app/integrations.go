@@ -10,6 +10,7 @@ import (
 	"freightdesk/internal/foundation/blob"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/httpapi"
+	"freightdesk/internal/foundation/sms"
 )
 
 // patience is how long the view of the integrations waits for all of them.
@@ -51,7 +52,7 @@ func (a *App) handleThirdApps(context.Context, *struct{}) (ThirdApps, error) {
 func (a *App) handleIntegrations(ctx context.Context, _ *struct{}) ([]Integration, error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	return []Integration{a.databaseState(ctx), a.fileState(ctx), a.hintState(), a.wechatState(ctx)}, nil
+	return []Integration{a.databaseState(ctx), a.fileState(ctx), a.hintState(), a.smsState(), a.wechatState(ctx)}, nil
 }
 
 func (a *App) databaseState(ctx context.Context) Integration {
@@ -78,6 +79,29 @@ func (a *App) hintState() Integration {
 		return Integration{"hints", "实时消息", "进程内", up}
 	}
 	return Integration{"hints", "实时消息", "NATS", stateOf(connected)}
+}
+
+// codeSender is the gateway for text messages; a demonstration without one
+// shows codes to the person at the console; nil elsewhere.
+func codeSender(config Config) (sms.Sender, error) {
+	switch {
+	case config.SMSURL != "":
+		return sms.NewGateway(config.SMSURL, config.SMSToken)
+	case config.Demo:
+		return sms.Printer(config.Announce), nil
+	}
+	return nil, nil
+}
+
+// smsState tells whether codes can be sent; the gateway is asked for none.
+func (a *App) smsState() Integration {
+	switch {
+	case a.config.SMSURL != "":
+		return Integration{"sms", "短信网关", "HTTP", up}
+	case a.sms != nil:
+		return Integration{"sms", "短信网关", "服务器输出（演示）", up}
+	}
+	return Integration{"sms", "短信网关", "HTTP", off}
 }
 
 // wechatState tells whether binding is set up; nobody asks WeChat itself.

@@ -23,42 +23,54 @@ const (
 	failuresForget = 15 * time.Minute
 )
 
-// attempt names the two counters of one try.
+// attempt names the two counters of one try, and what is said about a wrong one.
 type attempt struct {
-	ip      string
-	pair    string // account and address
-	address string
+	ip            string
+	pair          string // account and address
+	address       string
+	wrong, locked string
+	field         string // the input that is wrong, "" for what must not tell
 }
 
 func newAttempt(ip, username string) attempt {
-	return attempt{ip: ip, pair: "account|" + strings.ToLower(username) + "|" + ip, address: "address|" + ip}
+	return attempt{
+		ip: ip, pair: "account|" + strings.ToLower(username) + "|" + ip, address: "address|" + ip,
+		wrong: "用户名或密码错误", locked: "密码错误次数过多，账号已锁定",
+	}
 }
 
 // mayTry refuses a locked pair and a noisy address, and checks the captcha
 // once one is due.
 func (s *Service) mayTry(ctx context.Context, a attempt, c Credentials) error {
+	due, err := s.standing(ctx, a)
+	if err != nil || !due {
+		return err
+	}
+	return s.checkCaptcha(ctx, c.CheckKey, c.Captcha)
+}
+
+// standing refuses a locked pair and a noisy address, and tells whether a
+// captcha is due.
+func (s *Service) standing(ctx context.Context, a attempt) (captchaDue bool, err error) {
 	now := instant.Of(s.now())
 	address, _, err := database.Maybe[failure](ctx, s.db, readFailure.With(a.address))
 	if err != nil {
-		return err
+		return false, err
 	}
 	if address.Failures >= addressPerMin && address.LastAt.Add(time.Minute) > now {
 		refusal := fault.New(fault.TooMany, "尝试次数过多，请 1 分钟后再试")
 		refusal.RetryAfter = 60
-		return refusal
+		return false, refusal
 	}
 	pair, _, err := database.Maybe[failure](ctx, s.db, readFailure.With(a.pair))
 	if err != nil {
-		return err
+		return false, err
 	}
 	if pair.LockedUntil > now {
 		minutes := (int64(pair.LockedUntil-now) + 59_999) / 60_000
-		return fault.New(fault.Refused, "密码错误次数过多，账号已锁定，请 "+strconv.FormatInt(minutes, 10)+" 分钟后再试").With("lockedMinutes", minutes)
+		return false, fault.New(fault.Refused, a.locked+"，请 "+strconv.FormatInt(minutes, 10)+" 分钟后再试").With("lockedMinutes", minutes)
 	}
-	if pair.Failures < captchaAfter || pair.LastAt.Add(failuresForget) < now {
-		return nil
-	}
-	return s.checkCaptcha(ctx, c.CheckKey, c.Captcha)
+	return pair.Failures >= captchaAfter && pair.LastAt.Add(failuresForget) >= now, nil
 }
 
 // failed counts a wrong try and answers it.
@@ -85,10 +97,13 @@ func (s *Service) failed(ctx context.Context, a attempt) error {
 	if err != nil {
 		return err
 	}
-	refusal := fault.New(fault.Refused, "用户名或密码错误")
+	refusal := fault.New(fault.Refused, a.wrong)
+	if a.field != "" {
+		refusal = fault.Field(a.field, a.wrong)
+	}
 	switch {
 	case pair.LockedUntil > now:
-		return fault.New(fault.Refused, "密码错误次数过多，账号已锁定，请 15 分钟后再试").With("lockedMinutes", 15)
+		return fault.New(fault.Refused, a.locked+"，请 15 分钟后再试").With("lockedMinutes", 15)
 	case pair.Failures >= captchaAfter:
 		return refusal.With("captchaRequired", true)
 	}

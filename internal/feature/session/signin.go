@@ -85,12 +85,19 @@ func (s *Service) verify(ctx context.Context, c Credentials, userType string) (u
 		return account, err
 	case !known || !matches:
 		return account, errWrong
-	case account.Status != user.Normal:
-		return account, fault.New(fault.Refused, "该用户已冻结")
-	case account.Suspended:
-		return account, fault.New(fault.Refused, "所属客户已冻结，请联系平台")
 	}
-	return account, nil
+	return account, usable(account)
+}
+
+// usable refuses accounts that are closed, to their owners.
+func usable(account user.Account) error {
+	switch {
+	case account.Status != user.Normal:
+		return fault.New(fault.Refused, "该用户已冻结")
+	case account.Suspended:
+		return fault.New(fault.Refused, "所属客户已冻结，请联系平台")
+	}
+	return nil
 }
 
 func (s *Service) open(ctx context.Context, account user.Account, attempt attempt) (SignedIn, error) {

@@ -17,8 +17,10 @@ import (
 // Values are all settings. A secret reads •••••• when it is set.
 type Values struct {
 	Shown
-	SessionIdleHours string `json:"session_idle_hours"` // 1–168
-	WeChatAppSecret  string `json:"wechat_app_secret"`
+	SessionIdleHours    string `json:"session_idle_hours"` // 1–168
+	RegistrationSwitch  string `json:"registration_switch"`
+	PasswordResetSwitch string `json:"password_reset_switch"`
+	WeChatAppSecret     string `json:"wechat_app_secret"`
 }
 
 // Listing is what the settings screen edits.
@@ -54,6 +56,8 @@ type Texts struct {
 	Copyright             httpapi.Opt[string] `json:"copyright" label:"版权信息"`
 	LicenceNumber         httpapi.Opt[string] `json:"licence_number" label:"经营许可证号"`
 	SessionIdleHours      httpapi.Opt[string] `json:"session_idle_hours" label:"空闲时长"`
+	RegistrationSwitch    httpapi.Opt[string] `json:"registration_switch" label:"注册账号"`
+	PasswordResetSwitch   httpapi.Opt[string] `json:"password_reset_switch" label:"找回密码"`
 	WeChatAppID           httpapi.Opt[string] `json:"wechat_app_id" label:"微信 AppID"`
 	WeChatAppSecret       httpapi.Opt[string] `json:"wechat_app_secret" label:"微信 AppSecret"`
 }

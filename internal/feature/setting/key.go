@@ -15,6 +15,8 @@ const (
 	idleHours    = "session_idle_hours"
 	wechatAppID  = "wechat_app_id"
 	wechatSecret = "wechat_app_secret"
+	registration = "registration_switch"
+	forgotten    = "password_reset_switch"
 )
 
 // A key is one setting: what it is called, what holds while it is not set, and
@@ -48,6 +50,8 @@ var keys = []key{
 	{name: "footer_web_record_number", label: "公安备案号", check: text(60)},
 	{name: "footer_ICP_number", label: "ICP备案号", check: text(60)},
 	{name: idleHours, label: "空闲时长", fallback: "24", check: hours},
+	{name: registration, label: "注册账号", fallback: "0", check: onOrOff},
+	{name: forgotten, label: "找回密码", fallback: "0", check: onOrOff},
 	{name: wechatAppID, label: "微信 AppID", check: appID},
 	{name: wechatSecret, label: "微信 AppSecret", check: appSecret, secret: true},
 }

@@ -69,7 +69,12 @@ type Shown struct {
 type Public struct {
 	Shown
 	// WeChatBinding tells that binding works: its id and secret are both set.
-	WeChatBinding bool  `json:"wechatBinding"`
+	WeChatBinding bool `json:"wechatBinding"`
+	// PhoneSignIn tells that codes can be sent to phones. Registration and
+	// PasswordReset need them too, and each its switch.
+	PhoneSignIn   bool  `json:"phoneSignIn"`
+	Registration  bool  `json:"registration"`
+	PasswordReset bool  `json:"passwordReset"`
 	Demo          *Demo `json:"demo,omitempty"`
 }
 
@@ -87,8 +92,16 @@ type Service struct {
 	vault *vault.Vault
 	files Files
 	now   instant.Clock
-	demo  func() *Demo
+	site  Site
 	kept  atomic.Pointer[copied]
+}
+
+// Site is what the server was started with and the sign-in page depends on.
+type Site struct {
+	// Demo answers nil unless this is a demonstration.
+	Demo func() *Demo
+	// SendsCodes tells that codes can be sent to phones.
+	SendsCodes bool
 }
 
 // copied are settings as they were read a moment ago.
@@ -100,9 +113,9 @@ type copied struct {
 // copyLife is how long another process may go by old settings.
 const copyLife = 30 * time.Second
 
-// New makes the service; demo answers nil unless this is a demonstration.
-func New(db *database.DB, bus *fanout.Bus, secrets *vault.Vault, files Files, now instant.Clock, demo func() *Demo) *Service {
-	return &Service{db: db, bus: bus, vault: secrets, files: files, now: now, demo: demo}
+// New makes the service.
+func New(db *database.DB, bus *fanout.Bus, secrets *vault.Vault, files Files, now instant.Clock, site Site) *Service {
+	return &Service{db: db, bus: bus, vault: secrets, files: files, now: now, site: site}
 }
 
 // Public is what the sign-in page and the footer show.
@@ -111,7 +124,11 @@ func (s *Service) Public(ctx context.Context) (Public, error) {
 	if err != nil {
 		return Public{}, err
 	}
-	out := Public{WeChatBinding: texts[wechatAppID] != "" && texts[wechatSecret] != "", Demo: s.demo()}
+	out := Public{
+		WeChatBinding: texts[wechatAppID] != "" && texts[wechatSecret] != "", Demo: s.site.Demo(),
+		PhoneSignIn: s.site.SendsCodes, Registration: s.site.SendsCodes && texts[registration] == on,
+		PasswordReset: s.site.SendsCodes && texts[forgotten] == on,
+	}
 	return out, fill(&out.Shown, texts)
 }
 
@@ -167,6 +184,20 @@ func (s *Service) PictureOrigins(ctx context.Context) ([]string, error) {
 		}
 	}
 	return origins, err
+}
+
+// on is the value of a switch that is on.
+const on = "1"
+
+// MayRegister tells whether anybody may ask for an account.
+func (s *Service) MayRegister(ctx context.Context) (bool, error) { return s.isOn(ctx, registration) }
+
+// MayReset tells whether a forgotten password may be set anew by a code.
+func (s *Service) MayReset(ctx context.Context) (bool, error) { return s.isOn(ctx, forgotten) }
+
+func (s *Service) isOn(ctx context.Context, name string) (bool, error) {
+	texts, err := read(ctx, s.db)
+	return texts[name] == on, err
 }
 
 // WeChat is the platform's application at WeChat; both are empty until they

@@ -113,6 +113,14 @@ func (s *Service) ByUsername(ctx context.Context, username string) (Account, boo
 	return database.Maybe[Account](ctx, s.db, accountByUsername.With(username))
 }
 
+// ByPhone finds an account that was not deleted by its whole number.
+func (s *Service) ByPhone(ctx context.Context, phone string) (Account, bool, error) {
+	if phone == "" {
+		return Account{}, false, nil
+	}
+	return database.Maybe[Account](ctx, s.db, accountByPhone.With(s.vault.BlindIndex("phone", phone)))
+}
+
 // ByID finds an account, fault.Absent when there is none.
 func (s *Service) ByID(ctx context.Context, id string) (Account, error) {
 	return accountTable.ByID(ctx, s.db, scope.Scope{}, id)

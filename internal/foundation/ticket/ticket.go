@@ -8,8 +8,11 @@ import (
 	"context"
 	"crypto/rand"
 	"crypto/sha256"
+	"crypto/subtle"
 	"encoding/base64"
 	"encoding/hex"
+	"strconv"
+	"strings"
 	"time"
 
 	"freightdesk/internal/foundation/database"
@@ -22,6 +25,7 @@ var (
 		ON CONFLICT (hash) DO UPDATE SET payload = excluded.payload, expires_at = excluded.expires_at`)
 	spendTicket = database.Define("ticket.spend", `
 		DELETE FROM ticket WHERE hash = ? AND purpose = ? RETURNING payload, expires_at`)
+	readTicket   = database.Define("ticket.read", `SELECT payload, expires_at FROM ticket WHERE hash = ? AND purpose = ?`)
 	sweepTickets = database.Define("ticket.sweep", `DELETE FROM ticket WHERE expires_at < ?`)
 )
 
@@ -67,6 +71,43 @@ func (o *Office) Spend(ctx context.Context, purpose, secret string) (payload str
 		return err
 	})
 	return payload, ok, err
+}
+
+// Look reads a ticket without taking it, for what must be checked before it is
+// spent.
+func (o *Office) Look(ctx context.Context, purpose, secret string) (payload string, ok bool, err error) {
+	found, here, err := database.Maybe[row](ctx, o.db, readTicket.With(hash(purpose, secret), purpose))
+	return found.Payload, here && found.ExpiresAt > instant.Of(o.now()), err
+}
+
+// PutCode stores an answer that may be guessed a few times under the secret; an
+// older one under the same secret is replaced.
+func (o *Office) PutCode(ctx context.Context, purpose, secret, answer string, tries int, life time.Duration) error {
+	return o.Put(ctx, purpose, secret, strconv.Itoa(tries)+"|"+answer, life)
+}
+
+// Guess holds an answer against the one PutCode stored. The right one spends
+// the ticket; a wrong one costs a try, and the last try the ticket. Of guesses
+// at the same moment one is looked at, the others are wrong.
+func (o *Office) Guess(ctx context.Context, purpose, secret, answer string) (right bool, err error) {
+	err = o.db.InTx(ctx, func(tx *database.Tx) error {
+		key := hash(purpose, secret)
+		found, here, err := database.Maybe[row](ctx, tx, spendTicket.With(key, purpose))
+		if err != nil || !here || found.ExpiresAt <= instant.Of(o.now()) {
+			return err
+		}
+		left, stored, _ := strings.Cut(found.Payload, "|")
+		if right = subtle.ConstantTimeCompare([]byte(stored), []byte(answer)) == 1; right {
+			return nil
+		}
+		tries, err := strconv.Atoi(left)
+		if err != nil || tries <= 1 {
+			return err
+		}
+		_, err = database.Exec(ctx, tx, insertTicket.With(key, purpose, strconv.Itoa(tries-1)+"|"+stored, found.ExpiresAt))
+		return err
+	})
+	return right, err
 }
 
 // Sweep drops tickets nobody spent.

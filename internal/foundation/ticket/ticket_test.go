@@ -55,3 +55,51 @@ func TestATicketServesItsPurposeAndItsTime(t *testing.T) {
 		t.Error("an expired ticket was taken")
 	}
 }
+
+func TestACodeIsGuessedAFewTimes(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		ctx := context.Background()
+		office := ticket.New(w.App.DB(), w.Clock.Now)
+		put := func(secret string) {
+			if err := office.PutCode(ctx, "code", secret, "right", 3, time.Minute); err != nil {
+				t.Fatal(err)
+			}
+		}
+		guess := func(secret, answer string, want bool) {
+			t.Helper()
+			if right, err := office.Guess(ctx, "code", secret, answer); err != nil || right != want {
+				t.Errorf("%s for %s: %v, %v", answer, secret, right, err)
+			}
+		}
+		put("a")
+		guess("a", "wrong", false)
+		guess("b", "right", false)
+		guess("a", "right", true)
+		guess("a", "right", false)
+		put("a")
+		for range 3 {
+			guess("a", "wrong", false)
+		}
+		guess("a", "right", false)
+		put("a")
+		w.Clock.Advance(time.Minute)
+		guess("a", "right", false)
+	})
+}
+
+func TestALookLeavesTheTicket(t *testing.T) {
+	w := apptest.Start(t, apptest.SQLite)
+	office := ticket.New(w.App.DB(), w.Clock.Now)
+	if err := office.Put(context.Background(), "reset", "s", "u1", time.Minute); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		if payload, ok, err := office.Look(context.Background(), "reset", "s"); err != nil || !ok || payload != "u1" {
+			t.Errorf("look: %q %v %v", payload, ok, err)
+		}
+	}
+	w.Clock.Advance(time.Minute)
+	if _, ok, _ := office.Look(context.Background(), "reset", "s"); ok {
+		t.Error("an old ticket is alive")
+	}
+}

@@ -4,6 +4,26 @@
  */
 
 export interface paths {
+    "/account/sms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 短信验证码
+         * @description Access: anonymous
+         */
+        post: operations["post-account-sms"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/permission": {
         parameters: {
             query?: never;
@@ -98,6 +118,46 @@ export interface paths {
         get: operations["get-api-user"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/forge-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 找回密码
+         * @description Access: anonymous
+         */
+        post: operations["post-auth-forge-password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 注册账号
+         * @description Access: anonymous
+         */
+        post: operations["post-auth-register"];
         delete?: never;
         options?: never;
         head?: never;
@@ -2136,6 +2196,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sys/phoneLogin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 手机登录
+         * @description Access: anonymous
+         */
+        post: operations["post-sys-phoneLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sys/position/list": {
         parameters: {
             query?: never;
@@ -2474,6 +2554,26 @@ export interface paths {
          * @description Access: signed-in
          */
         post: operations["post-sys-selectDepart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/sms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 短信验证码
+         * @description Access: anonymous
+         */
+        post: operations["post-sys-sms"];
         delete?: never;
         options?: never;
         head?: never;
@@ -5400,6 +5500,24 @@ export interface components {
             /** Format: int64 */
             timestamp: number;
         };
+        EnvelopeSessionRegistered: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["SessionRegistered"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopeSessionResetTicket: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["SessionResetTicket"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
         EnvelopeSessionSignedIn: {
             /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
             code: number | string;
@@ -6247,6 +6365,14 @@ export interface components {
             label: string;
             operators: string[];
         };
+        SessionCodeRequest: {
+            captcha?: string;
+            checkKey?: string;
+            mobile: string;
+            /** @enum {string} */
+            smsmode: "0" | "1" | "2";
+            userType?: string;
+        };
         SessionCredentials: {
             captcha?: string;
             checkKey?: string;
@@ -6265,6 +6391,13 @@ export interface components {
         SessionDepartmentChoice: {
             orgCode: string;
         };
+        SessionForgottenPassword: {
+            captcha?: string;
+            confirmpassword?: string;
+            mobile?: string;
+            password?: string;
+            ticket?: string;
+        };
         SessionNewToken: {
             token: string;
         };
@@ -6275,6 +6408,29 @@ export interface components {
             confirmpassword: string;
             oldpassword: string;
             password: string;
+        };
+        SessionPhoneCredentials: {
+            captcha: string;
+            mobile: string;
+            remember_me?: boolean;
+            userType?: string;
+        };
+        SessionRegistered: {
+            /** @enum {string} */
+            state: "pending";
+            username: string;
+        };
+        SessionRegistration: {
+            captcha: string;
+            confirmpassword: string;
+            mobile: string;
+            password: string;
+            realname: string;
+            username: string;
+        };
+        SessionResetTicket: {
+            ticket: string;
+            username: string;
         };
         SessionSignedIn: {
             cid: string | null;
@@ -6325,8 +6481,10 @@ export interface components {
             licence_number: string;
             logo_title: string;
             mini_program_qr: string;
+            password_reset_switch: string;
             platform_logo_dark: string;
             platform_logo_light: string;
+            registration_switch: string;
             session_idle_hours: string;
             vehicle_track_switch: string;
             /** Format: int64 */
@@ -6356,8 +6514,11 @@ export interface components {
             licence_number: string;
             logo_title: string;
             mini_program_qr: string;
+            passwordReset: boolean;
+            phoneSignIn: boolean;
             platform_logo_dark: string;
             platform_logo_light: string;
+            registration: boolean;
             vehicle_track_switch: string;
             web_platform_name: string;
             wechatBinding: boolean;
@@ -6378,8 +6539,10 @@ export interface components {
             licence_number: string;
             logo_title: string;
             mini_program_qr: string;
+            password_reset_switch: string;
             platform_logo_dark: string;
             platform_logo_light: string;
+            registration_switch: string;
             session_idle_hours: string;
             vehicle_track_switch: string;
             web_platform_name: string;
@@ -6553,6 +6716,39 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
+    "post-account-sms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SessionCodeRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "get-api-permission": {
         parameters: {
             query?: {
@@ -6719,6 +6915,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopePageUserRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-auth-forge-password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SessionForgottenPassword"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeSessionResetTicket"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-auth-register": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SessionRegistration"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeSessionRegistered"];
                 };
             };
             /** @description Error */
@@ -10046,6 +10308,39 @@ export interface operations {
             };
         };
     };
+    "post-sys-phoneLogin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SessionPhoneCredentials"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeSessionSignedIn"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "get-sys-position-list": {
         parameters: {
             query?: {
@@ -10611,6 +10906,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeSessionSwitched"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-sys-sms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SessionCodeRequest"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
             /** @description Error */

@@ -13,6 +13,13 @@ import { ToastHost } from '@/ui/toast-host'
 import { guard, redirectOf } from './guard'
 import { endSession, ownSide, ownSignInPath, takeEnd } from './session-end'
 
+const RegisterScreen = part(async () => (await import('@/features/session/register-screen')).RegisterScreen)
+const RegisterResultScreen = part(
+  async () => (await import('@/features/session/register-result-screen')).RegisterResultScreen,
+)
+const ForgottenPasswordScreen = part(
+  async () => (await import('@/features/session/forgotten-password-screen')).ForgottenPasswordScreen,
+)
 const Console = part(async () => (await import('./console')).Console)
 
 /** What the page is: the sign-in page, the change of a due password, or the console. */
@@ -40,7 +47,11 @@ function Page() {
   settleAddress(token !== null)
   if (!token || !user) {
     const notice = isEnded ? '登录已过期，请重新登录' : ''
-    return <SignInScreen search={location.search} notice={notice} onSignedIn={enter} />
+    return (
+      <Suspense fallback={null}>
+        <Entrance notice={notice} />
+      </Suspense>
+    )
   }
   if (mustChangePassword) {
     return (
@@ -57,6 +68,20 @@ function Page() {
       <Console />
     </Suspense>
   )
+}
+
+/** The pages that are open to everyone. */
+function Entrance({ notice }: { notice: string }) {
+  const { pathname, search } = location
+  switch (pathname) {
+    case '/user/register':
+      return <RegisterScreen />
+    case '/user/register-result':
+      return <RegisterResultScreen search={search} />
+    case '/user/alteration':
+      return <ForgottenPasswordScreen search={search} />
+  }
+  return <SignInScreen search={search} notice={notice} onSignedIn={enter} />
 }
 
 /** Brings the address in line with the guard before anything is shown. */

@@ -36,6 +36,10 @@ export interface CastMember {
 export type Platform = Record<(typeof names)[number], string> & {
   /** Whether a WeChat account can be bound: the operator has registered the platform with the provider. */
   wechatBinding: boolean
+  /** Whether codes can be sent to phones; registering and setting a forgotten password anew need them too. */
+  phoneSignIn: boolean
+  registration: boolean
+  passwordReset: boolean
   /** Only in the demo world: everyone's password and who there is. */
   demo: { password: string; cast: CastMember[] } | null
   /** Every text value by its name on the wire, for templated menu addresses. */
@@ -53,6 +57,9 @@ function platformOf(answer: Record<string, unknown>): Platform {
       string
     >),
     wechatBinding: answer.wechatBinding === true,
+    phoneSignIn: answer.phoneSignIn === true,
+    registration: answer.registration === true,
+    passwordReset: answer.passwordReset === true,
     demo: demoOf(answer.demo),
     all: Object.fromEntries(texts.map((name) => [name, text(name)])),
   }

@@ -64,6 +64,8 @@ export const keys = {
   allRules: key<PermissionItem[]>('all-rules', null),
   /** The session ended by itself: the sign-in page says so once; in session storage. */
   ended: key<true>('ended', null),
+  /** epoch ms from which another code may be asked for; in session storage. */
+  codeWait: key<number>('code-wait', null),
   /** Open tabs of one user, in session storage. */
   tabs: (userId: string) => key<unknown[]>(`tabs.${userId}`, null),
   /** Typed but unsent text of one form, in session storage. */

@@ -1,9 +1,14 @@
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { SignInResult } from '@/identity/session'
 import { usePlatform } from '@/preferences/platform'
+import { part } from '@/ui/part'
 import { DemoCast } from './demo-cast'
 import { SignInForm } from './sign-in-form'
 import { SignInFrame } from './sign-in-frame'
+import { SignInLinks } from './sign-in-links'
+import { type SignInTab, SignInTabs } from './sign-in-tabs'
+
+const PhoneSignInForm = part(async () => (await import('./phone-sign-in-form')).PhoneSignInForm)
 
 interface SignInScreenProps {
   /** Query of the page: `side=shipper` shows the customers' variant. */
@@ -16,16 +21,33 @@ interface SignInScreenProps {
 /** The page at /user/login. */
 export function SignInScreen({ search, notice, onSignedIn }: SignInScreenProps) {
   const demo = usePlatform((platform) => platform.demo)
+  const hasPhone = usePlatform((platform) => platform.phoneSignIn)
   const [preset, setPreset] = useState<{ username: string; password: string } | null>(null)
+  const [shown, setShown] = useState(0)
   const side = new URLSearchParams(search).get('side') === 'shipper' ? 'shipper' : 'operator'
+  const pick = (credentials: { username: string; password: string }) => {
+    setShown(0)
+    setPreset(credentials)
+  }
+  const byPassword = <SignInForm side={side} notice={notice} preset={preset} onSignedIn={onSignedIn} />
+  const tabs: SignInTab[] = [{ label: '账号登录', content: byPassword }]
+  if (hasPhone) {
+    const byPhone = (
+      <Suspense fallback={null}>
+        <PhoneSignInForm side={side} onSignedIn={onSignedIn} />
+      </Suspense>
+    )
+    tabs.push({ label: '手机登录', content: byPhone })
+  }
   return (
     <SignInFrame
       side={side}
       title="登录"
       hasDoors
-      below={demo && <DemoCast demo={demo} side={side} onPick={setPreset} />}
+      below={demo && <DemoCast demo={demo} side={side} onPick={pick} />}
     >
-      <SignInForm side={side} notice={notice} preset={preset} onSignedIn={onSignedIn} />
+      <SignInTabs tabs={tabs} shown={shown} onShow={setShown} />
+      <SignInLinks side={side} />
     </SignInFrame>
   )
 }

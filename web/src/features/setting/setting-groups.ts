@@ -111,6 +111,24 @@ export const settingGroups: readonly SettingGroup[] = [
     ],
   },
   {
+    title: '自助服务',
+    note: '都需要服务器能发送短信；关闭后登录页不再显示入口',
+    entries: [
+      {
+        kind: 'switch',
+        name: 'registration_switch',
+        label: '注册账号',
+        hint: '新账号没有角色，处于冻结状态，由管理员解冻',
+      },
+      {
+        kind: 'switch',
+        name: 'password_reset_switch',
+        label: '找回密码',
+        hint: '凭发到手机的验证码设置新密码',
+      },
+    ],
+  },
+  {
     title: '微信绑定',
     note: 'AppID 与 AppSecret 都设置后，用户才能绑定微信',
     entries: [

@@ -10,6 +10,8 @@ export const defaults: Partial<Settings> = {
   vehicle_track_switch: '1',
   copyright: 'Copyright © 2020-2021',
   session_idle_hours: '24',
+  registration_switch: '0',
+  password_reset_switch: '0',
 }
 
 export const defaultOf = (name: SettingName): string => defaults[name] ?? ''

@@ -26,6 +26,8 @@ const values: Settings = {
   platform_logo_dark: '',
   platform_logo_light: '',
   session_idle_hours: '24',
+  registration_switch: '0',
+  password_reset_switch: '0',
   vehicle_track_switch: '1',
   web_platform_name: '驿路货运',
   wechat_app_id: '',

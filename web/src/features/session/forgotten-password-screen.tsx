@@ -1,0 +1,88 @@
+import { useState } from 'react'
+import { Banner } from '@/ui/banner'
+import { ClosedDoor } from './closed-door'
+import { CodeFields } from './code-fields'
+import { proveOwner } from './door-calls'
+import { DoorForm } from './door-form'
+import { NewPasswordForm } from './new-password-form'
+import type { Side } from './session-calls'
+import { SignInFrame } from './sign-in-frame'
+import { codeProblems, useCodeFields } from './use-code-fields'
+import { useOpenDoor } from './use-open-door'
+
+const steps = ['验证手机', '设置新密码', '完成']
+
+/** The page at /user/alteration: a code proves whose password is set anew. */
+export function ForgottenPasswordScreen({ search }: { search: string }) {
+  const side = new URLSearchParams(search).get('side') === 'shipper' ? 'shipper' : 'operator'
+  const isOpen = useOpenDoor('passwordReset')
+  return (
+    <SignInFrame side={side} title="找回密码">
+      {isOpen === false && <ClosedDoor side={side}>平台未开放找回密码，请联系管理员重置。</ClosedDoor>}
+      {isOpen && <Steps side={side} />}
+    </SignInFrame>
+  )
+}
+
+function Steps({ side }: { side: Side }) {
+  const [owner, setOwner] = useState<{ ticket: string; username: string } | null>(null)
+  const [isDone, setDone] = useState(false)
+  const [notice, setNotice] = useState('')
+  const current = isDone ? 2 : owner ? 1 : 0
+  const restart = (why: string) => {
+    setNotice(why)
+    setOwner(null)
+  }
+  return (
+    <>
+      <ol className="fd-door-steps" aria-label="步骤">
+        {steps.map((step, index) => (
+          <li key={step} aria-current={index === current ? 'step' : undefined}>
+            {step}
+          </li>
+        ))}
+      </ol>
+      {current === 0 && <ProveForm side={side} notice={notice} onProved={setOwner} />}
+      {current === 1 && owner && (
+        <NewPasswordForm owner={owner} onDone={() => setDone(true)} onExpired={restart} />
+      )}
+      {isDone && <Banner tone="info">密码已重置，原有的登录都已退出，请用新密码登录。</Banner>}
+      <p className="fd-sign-in-other">
+        <a href={side === 'shipper' ? '/user/login?side=shipper' : '/user/login'}>返回登录</a>
+      </p>
+    </>
+  )
+}
+
+interface ProveFormProps {
+  side: Side
+  notice: string
+  onProved: (owner: { ticket: string; username: string }) => void
+}
+
+function ProveForm({ side, notice, onProved }: ProveFormProps) {
+  const state = useCodeFields('reset', side)
+  const [isBusy, setBusy] = useState(false)
+  const submit = async () => {
+    const fields = codeProblems(state.text)
+    if (Object.keys(fields).length > 0) return state.setProblem({ fields, banner: '' })
+    setBusy(true)
+    try {
+      onProved(await proveOwner(state.text.mobile, state.text.code))
+    } catch (cause) {
+      state.refuse(cause, { mobile: 'mobile', captcha: 'captcha' })
+      setBusy(false)
+    }
+  }
+  return (
+    <DoorForm
+      problem={state.problem}
+      notice={state.notice || notice}
+      isBusy={isBusy}
+      submit={{ label: '下一步', busy: '正在验证…' }}
+      onSubmit={() => void submit()}
+    >
+      <CodeFields state={state} autoFocus />
+    </DoorForm>
+  )
+}

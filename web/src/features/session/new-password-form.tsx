@@ -1,0 +1,51 @@
+import { useState } from 'react'
+import { Refusal } from '@/api/refusal'
+import { setForgotten } from './door-calls'
+import { DoorForm } from './door-form'
+import { doorProblemOf, noDoorProblem } from './door-problem'
+import { NewPasswordFields } from './new-password-fields'
+import { newPasswordProblems } from './new-password-rule'
+
+interface NewPasswordFormProps {
+  owner: { ticket: string; username: string }
+  onDone: () => void
+  /** The ticket is over: another code is needed, for the reason given. */
+  onExpired: (why: string) => void
+}
+
+/** The new password of who has proved to be the owner. */
+export function NewPasswordForm({ owner, onDone, onExpired }: NewPasswordFormProps) {
+  const [values, setValues] = useState({ password: '', confirmpassword: '' })
+  const [problem, setProblem] = useState(noDoorProblem)
+  const [isBusy, setBusy] = useState(false)
+  const submit = async () => {
+    const fields = newPasswordProblems(values)
+    if (Object.keys(fields).length > 0) return setProblem({ fields, banner: '' })
+    setBusy(true)
+    try {
+      await setForgotten(owner.ticket, values.password, values.confirmpassword)
+      onDone()
+    } catch (cause) {
+      if (cause instanceof Refusal && cause.asks('restart')) return onExpired(cause.message)
+      setProblem(doorProblemOf(cause, { password: 'password', confirmpassword: 'confirmpassword' }))
+      setBusy(false)
+    }
+  }
+  return (
+    <DoorForm
+      problem={problem}
+      notice={`为账号 ${owner.username} 设置新密码。`}
+      isBusy={isBusy}
+      submit={{ label: '保存新密码', busy: '正在保存…' }}
+      onSubmit={() => void submit()}
+    >
+      <input type="text" name="username" autoComplete="username" value={owner.username} readOnly hidden />
+      <NewPasswordFields
+        label="新密码"
+        values={values}
+        fields={problem.fields}
+        onText={(name, text) => setValues({ ...values, [name]: text })}
+      />
+    </DoorForm>
+  )
+}

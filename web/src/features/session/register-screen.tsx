@@ -1,0 +1,96 @@
+import { useState } from 'react'
+import { TextField } from '@/ui/text-field'
+import { ClosedDoor } from './closed-door'
+import { CodeFields } from './code-fields'
+import { register } from './door-calls'
+import { DoorForm } from './door-form'
+import { NewPasswordFields } from './new-password-fields'
+import { newPasswordProblems } from './new-password-rule'
+import { SignInFrame } from './sign-in-frame'
+import { codeProblems, useCodeFields } from './use-code-fields'
+import { useOpenDoor } from './use-open-door'
+
+/** The page at /user/register: an operator asks for an account. */
+export function RegisterScreen() {
+  const isOpen = useOpenDoor('registration')
+  return (
+    <SignInFrame side="operator" title="注册账号">
+      {isOpen === false && <ClosedDoor>平台未开放注册，请联系管理员开通账号。</ClosedDoor>}
+      {isOpen && <RegisterForm />}
+    </SignInFrame>
+  )
+}
+
+const empty = { username: '', realname: '', password: '', confirmpassword: '' }
+
+/** Every field under its name on the wire. */
+const names = Object.fromEntries(['mobile', 'captcha', ...Object.keys(empty)].map((name) => [name, name]))
+
+function RegisterForm() {
+  const state = useCodeFields('register', 'operator')
+  const [values, setValues] = useState(empty)
+  const [isBusy, setBusy] = useState(false)
+  const { fields } = state.problem
+  const type = (name: keyof typeof empty) => (text: string) => setValues({ ...values, [name]: text })
+
+  const submit = async () => {
+    const problems: Record<string, string> = { ...codeProblems(state.text), ...newPasswordProblems(values) }
+    if (!values.username.trim()) problems.username = '请输入用户名'
+    if (!values.realname.trim()) problems.realname = '请输入姓名'
+    if (Object.keys(problems).length > 0) return state.setProblem({ fields: problems, banner: '' })
+    setBusy(true)
+    try {
+      const { mobile, code: captcha } = state.text
+      const username = values.username.trim()
+      await register({ ...values, username, realname: values.realname.trim(), mobile, captcha })
+      location.assign(`/user/register-result?account=${encodeURIComponent(username)}`)
+    } catch (cause) {
+      state.refuse(cause, names)
+      setBusy(false)
+    }
+  }
+  return (
+    <>
+      <DoorForm
+        problem={state.problem}
+        notice={state.notice}
+        isBusy={isBusy}
+        submit={{ label: '提交注册', busy: '正在提交…' }}
+        onSubmit={() => void submit()}
+      >
+        <CodeFields state={state} autoFocus />
+        <TextField
+          label="用户名"
+          name="username"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={32}
+          hint="字母、数字和 _ . @ -，2 到 32 位"
+          value={values.username}
+          error={fields.username ?? ''}
+          onText={type('username')}
+        />
+        <TextField
+          label="姓名"
+          name="realname"
+          autoComplete="name"
+          maxLength={50}
+          value={values.realname}
+          error={fields.realname ?? ''}
+          onText={type('realname')}
+        />
+        <NewPasswordFields
+          label="密码"
+          values={values}
+          fields={fields}
+          onText={(name, text) => type(name)(text)}
+        />
+      </DoorForm>
+      <p className="fd-sign-in-other">
+        <span>没有收到验证码？该手机号可能已有账号。</span>
+        <a href="/user/login">使用已有账号登录</a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import './doors.css'
+
+export interface SignInTab {
+  label: string
+  content: ReactNode
+}
+
+interface SignInTabsProps {
+  tabs: readonly SignInTab[]
+  shown: number
+  onShow: (index: number) => void
+}
+
+/**
+ * The ways in, side by side; arrows move between them, and what was typed at
+ * one stays there. A single way has no tabs, and keeps its text when another joins.
+ */
+export function SignInTabs({ tabs, shown, onShow }: SignInTabsProps) {
+  const id = useId()
+  const isChoice = tabs.length > 1
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (step === 0) return
+    const next = (shown + step + tabs.length) % tabs.length
+    onShow(next)
+    event.currentTarget.querySelectorAll<HTMLButtonElement>('[role=tab]')[next]?.focus()
+  }
+  return (
+    <>
+      {isChoice && (
+        <div className="fd-sign-in-tabs" role="tablist" aria-label="登录方式" onKeyDown={onKeyDown}>
+          {tabs.map(({ label }, index) => (
+            <button
+              key={label}
+              type="button"
+              role="tab"
+              id={`${id}-tab-${index}`}
+              aria-selected={index === shown}
+              aria-controls={`${id}-panel-${index}`}
+              tabIndex={index === shown ? 0 : -1}
+              onClick={() => onShow(index)}
+            >
+              {label}
+            </button>
+          ))}
+        </div>
+      )}
+      {tabs.map(({ label, content }, index) => (
+        <div
+          key={label}
+          id={`${id}-panel-${index}`}
+          hidden={index !== shown}
+          {...(isChoice && { role: 'tabpanel', 'aria-labelledby': `${id}-tab-${index}` })}
+        >
+          {content}
+        </div>
+      ))}
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+import { useState } from 'react'
+import { Refusal } from '@/api/refusal'
+import { type CodeUse, requestCode } from './door-calls'
+import { type DoorProblem, doorProblemOf, noDoorProblem } from './door-problem'
+import type { Side } from './session-calls'
+import { useCodeWait } from './use-code-wait'
+
+export interface CodeText {
+  mobile: string
+  code: string
+  /** What is read from the picture, while one is asked for. */
+  picture: string
+}
+
+/** Seconds between two codes to one phone; the server counts them too. */
+const codeEvery = 60
+
+const mobileForm = /^1[3-9]\d{9}$/
+const codeForm = /^\d{6}$/
+
+/** Phone and code of a form, with the request that sends the code. */
+export function useCodeFields(use: CodeUse, side: Side) {
+  const [text, setText] = useState<CodeText>({ mobile: '', code: '', picture: '' })
+  const [checkKey, setCheckKey] = useState('')
+  const [asksPicture, setAsksPicture] = useState(false)
+  const [problem, setProblem] = useState<DoorProblem>(noDoorProblem)
+  const [notice, setNotice] = useState('')
+  const [isSending, setSending] = useState(false)
+  const [seconds, waitFor] = useCodeWait()
+
+  const type = (field: keyof CodeText) => (value: string) =>
+    setText((typed) => ({ ...typed, [field]: field === 'picture' ? value : value.replace(/\s/g, '') }))
+
+  /** Says a failed try; a wrong code may bring the picture. */
+  const refuse = (cause: unknown, names: Record<string, string>) => {
+    if (cause instanceof Refusal && cause.asks('captchaRequired')) setAsksPicture(true)
+    setNotice('')
+    setProblem(doorProblemOf(cause, names))
+    setText((typed) => ({ ...typed, picture: '' }))
+  }
+
+  const send = async () => {
+    if (isSending || seconds > 0) return
+    const fields = missing(text, asksPicture)
+    if (Object.keys(fields).length > 0) return setProblem({ fields, banner: '' })
+    setSending(true)
+    setProblem(noDoorProblem)
+    try {
+      const picture = asksPicture ? { captcha: text.picture.trim(), checkKey } : null
+      const { message } = await requestCode(use, side, text.mobile, picture)
+      setNotice(message)
+      setAsksPicture(false)
+      waitFor(codeEvery)
+    } catch (cause) {
+      if (cause instanceof Refusal && cause.status === 429) waitFor(cause.retryAfter || codeEvery)
+      refuse(cause, { mobile: 'mobile', captcha: 'picture' })
+    } finally {
+      setSending(false)
+    }
+  }
+  return {
+    text,
+    type,
+    asksPicture,
+    setCheckKey,
+    problem,
+    setProblem,
+    refuse,
+    notice,
+    isSending,
+    seconds,
+    send,
+  }
+}
+
+function missing({ mobile, picture }: CodeText, asksPicture: boolean): Record<string, string> {
+  const fields: Record<string, string> = { ...mobileProblem(mobile) }
+  if (asksPicture && !picture.trim()) fields.picture = '请输入图形验证码'
+  return fields
+}
+
+function mobileProblem(mobile: string): Record<string, string> {
+  if (mobileForm.test(mobile)) return {}
+  return { mobile: mobile ? '您的手机号码格式不正确!' : '请输入手机号' }
+}
+
+/** What is wrong with phone and code before the server is asked. */
+export function codeProblems({ mobile, code }: CodeText): Record<string, string> {
+  const fields = mobileProblem(mobile)
+  if (!codeForm.test(code)) fields.captcha = '请输入 6 位短信验证码'
+  return fields
+}
+
+export type CodeFieldsState = ReturnType<typeof useCodeFields>
