@@ -1,19 +1,24 @@
+import { Suspense } from 'react'
 import { useLocation } from 'react-router'
+import { part } from '@/ui/part'
 import { TabLinks } from '@/ui/tab-links'
 import { AccessDemo } from './access-demo'
 import { CellsDemo } from './cells-demo'
 import { LargeDemo } from './large-demo'
-import { PartsExamples } from './parts-examples'
-import { PickerExamples } from './picker-examples'
+import { PopupDemo } from './popup-demo'
 import { RowsDemo } from './rows-demo'
 import { StatesDemo } from './states-demo'
 import './gallery.css'
+
+const PickerExamples = part(async () => (await import('./picker-examples')).PickerExamples)
+const PartsExamples = part(async () => (await import('./parts-examples')).PartsExamples)
 
 const demos = [
   { key: 'cells', label: '单元格类型', Demo: CellsDemo },
   { key: 'rows', label: '行与子表', Demo: RowsDemo },
   { key: 'large', label: '一万行', Demo: LargeDemo },
   { key: 'access', label: '联动与授权', Demo: AccessDemo },
+  { key: 'popup', label: '弹窗单元格', Demo: PopupDemo },
   { key: 'states', label: '状态', Demo: StatesDemo },
   { key: 'pickers', label: '选择器', Demo: PickerExamples },
   { key: 'parts', label: '页面组件', Demo: PartsExamples },
@@ -33,7 +38,9 @@ export function GalleryScreen() {
   return (
     <div className="fd-gallery">
       <TabLinks name="组件示例" tabs={tabs} current={current.key} />
-      <Demo />
+      <Suspense fallback={<div className="fd-skeleton fd-gallery-place" />}>
+        <Demo />
+      </Suspense>
     </div>
   )
 }

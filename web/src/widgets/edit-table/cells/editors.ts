@@ -21,6 +21,8 @@ export interface EditorKind {
   /** When an editor of its own opens; `command`: when it is asked for, while typing goes into the cell. */
   opens: 'always' | 'command' | 'never'
   Editor?: ComponentType<EditorProps>
+  /** The editor is a dialog: the cell goes on to show its value. */
+  isDialog?: boolean
   /** Fetches the editor's code before it is needed. */
   preload?: () => void
   /** What may stand in the cell while one types; `before` stood there before the keystroke. */
@@ -57,8 +59,8 @@ const date: EditorKind = {
   opens: 'command',
   read: (column, text) => (text === '' ? '' : (dateValue(column as DateColumn, text.trim()) ?? refused)),
 }
-const file = opening(part(async () => (await import('./file-editor')).FileEditor))
-const popup = opening(part(async () => (await import('./popup-editor')).PopupEditor))
+const file = { ...opening(part(async () => (await import('./file-editor')).FileEditor)), isDialog: true }
+const popup = { ...opening(part(async () => (await import('./popup-editor')).PopupEditor)), isDialog: true }
 
 const editors: Partial<Record<NonNullable<EditColumn['type']>, EditorKind>> = {
   input: typed,

@@ -14,7 +14,6 @@ import { fileActions, performFileAction } from './file-actions'
 /** Characters of a file's name that a cell shows (spec §9). */
 const SHOWN = 5
 
-const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 const wordOf = ({ type, btnText }: UploadColumn) =>
   btnText ?? (type === 'upload' ? '点击上传' : type === 'image' ? '上传图片' : '上传文件')
 
@@ -113,7 +112,7 @@ interface StoredFilesProps {
 }
 
 function StoredFiles({ column, id, paths, isReadOnly, onReplace }: StoredFilesProps) {
-  const { acts } = useTable()
+  const { acts, uploads } = useTable()
   const [isOpen, setOpen] = useState(false)
   const path = paths[0] ?? ''
   const actions = fileActions(column, isReadOnly)
@@ -121,12 +120,17 @@ function StoredFiles({ column, id, paths, isReadOnly, onReplace }: StoredFilesPr
   return (
     <>
       {column.type === 'image' ? (
-        <SecureImage className="fd-grid-picture" src={fileUrl(path)} alt={nameOf(path)} failedText="重载" />
+        <SecureImage
+          className="fd-grid-picture"
+          src={fileUrl(path)}
+          alt={uploads.nameOf(path)}
+          failedText="重载"
+        />
       ) : (
         <Icon name="paper-clip" size={14} />
       )}
-      <span className="fd-grid-text" title={paths.map(nameOf).join('\n')}>
-        {ellipsis(nameOf(path), SHOWN) + more}
+      <span className="fd-grid-text" title={paths.map((one) => uploads.nameOf(one)).join('\n')}>
+        {ellipsis(uploads.nameOf(path), SHOWN) + more}
       </span>
       {actions.length > 0 && (
         <>

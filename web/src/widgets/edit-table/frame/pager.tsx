@@ -13,7 +13,7 @@ export function Pager({ page: { current, pageSize, total }, onChange }: PagerPro
   const isNarrow = useBelow(MOBILE_BELOW)
   return (
     <Pagination
-      className="fd-list-pager"
+      className="fd-edit-pager"
       current={current}
       pageSize={pageSize}
       total={total}

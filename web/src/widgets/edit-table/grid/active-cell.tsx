@@ -1,7 +1,7 @@
 import { Tooltip } from 'antd'
 import { type RefObject, Suspense, useLayoutEffect } from 'react'
 import { editorOf, opensOn } from '../cells/editors'
-import { cellText } from '../model/cell-text'
+import { cellText, isFiles, valuesOf } from '../model/cell-text'
 import { Catcher } from './catcher'
 import type { GridCellProps } from './grid-cell'
 import { useTable } from './table-context'
@@ -11,14 +11,14 @@ export function ActiveCell({ cell, ...props }: GridCellProps & { cell: RefObject
   const { column, id, row, error, isReadOnly, editing, index } = props
   const { words } = useTable()
   const editor = editorOf(column)
-  const text = cellText(column, row, words)
+  const text = isFiles(column) ? `${valuesOf(row[column.key]).length} 个文件` : cellText(column, row, words)
   const label = `${column.title}，第 ${index + 1} 行，${text || '空'}`
   const describedBy = error === undefined ? undefined : `${id}-${column.key}-wrong`
   const Editor = editing !== null && editor && opensOn(editor, editing.seed) ? editor.Editor : null
   return (
     <>
       {Editor ? (
-        <Suspense fallback={<span className="fd-grid-text">{text}</span>}>
+        <Suspense fallback={editor?.isDialog ? null : <span className="fd-grid-text">{text}</span>}>
           <Editor column={column} id={id} row={row} seed={editing?.seed ?? null} label={label} />
         </Suspense>
       ) : editor && !isReadOnly ? (

@@ -14,6 +14,8 @@ export type Then = 'stay' | 'down' | 'up' | 'next' | 'previous'
 export interface Stage {
   /** Brings a cell into sight. */
   show: (cell: CellAddress) => void
+  /** Scrolls back to the first column. */
+  rewind: () => void
   /** Puts the focus into the active cell. */
   focus: () => void
   /** Rows in sight. */
@@ -25,7 +27,7 @@ export class GridActs {
   readonly #model: EditModel
   readonly #words: Words
   readonly #announcer: Announcer
-  stage: Stage = { show: () => {}, focus: () => {}, pageRows: () => 10 }
+  stage: Stage = { show: () => {}, rewind: () => {}, focus: () => {}, pageRows: () => 10 }
   /** The value of the editor that is open; `refused` while it has none to give. */
   pending: (() => unknown) | null = null
 
@@ -50,7 +52,10 @@ export class GridActs {
   walk(walk: Walk, extends_ = false): void {
     const { cursor, store } = this.#model
     const from = (extends_ && cursor.head) || cursor.active
-    if (from) this.go(walked(store, cursor, from, walk, this.stage.pageRows()), extends_)
+    if (!from) return
+    this.go(walked(store, cursor, from, walk, this.stage.pageRows()), extends_)
+    // The first column may stick: it is in sight however far the others are scrolled.
+    if (walk === 'rowStart' || walk === 'start') this.stage.rewind()
   }
 
   /** Goes to the next or previous cell, row after row; false behind the last and before the first. */

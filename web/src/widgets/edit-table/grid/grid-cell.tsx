@@ -44,7 +44,9 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
   const sign = isReadOnly ? undefined : OPENING[column.type ?? '']
   const cell = useRef<HTMLDivElement>(null)
   // Cells that are typed into have an input for it.
-  const hasFocus = isActive && (isReadOnly || !editorOf(column))
+  const editor = editorOf(column)
+  const hasFocus = isActive && (isReadOnly || !editor)
+  const isShown = editing === null || editor?.isDialog
   return (
     <div
       ref={cell}
@@ -67,10 +69,10 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       tabIndex={hasFocus ? 0 : -1}
       data-cell-focus={hasFocus ? '' : undefined}
     >
-      {editing === null && <CellFace column={column} id={id} row={row} isReadOnly={isReadOnly} />}
+      {isShown && <CellFace column={column} id={id} row={row} isReadOnly={isReadOnly} />}
       {isActive && <ActiveCell {...props} cell={cell} />}
       {column.showDetails && <DetailsButton id={id} column={column} />}
-      {sign && editing === null && (
+      {sign && isShown && (
         <span className="fd-grid-sign" data-opens="">
           <Icon name={sign} size={12} />
         </span>

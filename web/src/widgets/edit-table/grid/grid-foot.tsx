@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { memo, useSyncExternalStore } from 'react'
 import type { Statistic } from '../column'
 import type { GridColumn, Layout } from '../model/layout'
 import { statisticsOf } from '../model/row-changes'
@@ -26,7 +26,7 @@ interface GridFootProps {
 }
 
 /** Sums and averages over all rows; they stay while the rows scroll. */
-export function GridFoot({ layout, shown, statistics, rowsAbove }: GridFootProps) {
+export const GridFoot = memo(function GridFoot({ layout, shown, statistics, rowsAbove }: GridFootProps) {
   const { totals } = useTable().model
   useSyncExternalStore(
     (listener) => totals.watch(listener),
@@ -59,7 +59,7 @@ export function GridFoot({ layout, shown, statistics, rowsAbove }: GridFootProps
       })}
     </div>
   )
-}
+})
 
 interface FootCellProps {
   place: GridColumn
@@ -78,6 +78,7 @@ function FootCell({ place, label, statistic }: FootCellProps) {
       className="fd-grid-cell"
       data-side={place.side}
       data-align={label ? 'left' : place.align}
+      data-label={label ? '' : undefined}
       style={placeOf(place)}
     >
       <span className="fd-grid-text">{label || text}</span>

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { memo, useSyncExternalStore } from 'react'
 import { Tick } from '../cells/tick'
 import type { GridColumn, Layout } from '../model/layout'
 import { useTable } from './table-context'
@@ -10,7 +10,7 @@ interface GridHeadProps {
 }
 
 /** The titles of the columns; they stay while the rows scroll. */
-export function GridHead({ layout, shown, selectsOne }: GridHeadProps) {
+export const GridHead = memo(function GridHead({ layout, shown, selectsOne }: GridHeadProps) {
   const head = (column: GridColumn) => <HeadCell key={column.key} column={column} selectsOne={selectsOne} />
   return (
     <div role="rowgroup" className="fd-grid-head" style={{ width: layout.width }}>
@@ -26,7 +26,7 @@ export function GridHead({ layout, shown, selectsOne }: GridHeadProps) {
       </div>
     </div>
   )
-}
+})
 
 /** Where a cell of the column stands in its line. */
 export function placeOf({ side, width, offset }: GridColumn): Record<string, number> {

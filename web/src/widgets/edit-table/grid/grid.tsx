@@ -57,14 +57,13 @@ export function Grid(props: GridProps) {
     (listener) => store.watchOrder(listener),
     () => store.order,
   )
-  const statistics = footStatistics(layout)
+  const statistics = useMemo(() => footStatistics(layout), [layout])
   const footHeight = statistics.length * rowHeight
-  const assumed = { width: room, height: props.height === 'auto' ? props.maxHeight : props.height }
-  const windows = useWindows({ scroll, order, layout, rowHeight, footHeight, assumed })
-  useStage(scroll, windows, layout, rowHeight)
+  const assumedHeight = props.height === 'auto' ? props.maxHeight : props.height
+  const { rows, columns: shown, offsets } = useWindows({ scroll, order, layout, rowHeight, assumedHeight })
+  useStage({ scroll, layout, offsets, rowHeight, footHeight })
   const pointer = useGridPointer({ scroll, dropLine, onRowClick: props.onRowClick })
   const handlers = useGridHandlers(leading.dragSort ?? false)
-  const { rows, shown } = windows
   const line = { layout, shown, selectsOne }
   return (
     <div
@@ -94,23 +93,16 @@ export function Grid(props: GridProps) {
         <div
           role="rowgroup"
           className="fd-grid-body"
-          style={{ width: layout.width, height: rows.getTotalSize() }}
+          style={{ width: layout.width, height: offsets.total }}
         >
-          {rows.getVirtualItems().map(({ index, start }) => {
+          {rows.map((index) => {
             const id = order[index]
             if (id === undefined) return null
-            const top = start - rowHeight
+            const top = offsets.top(index)
             return (
-              <FragmentOfRow
-                key={id}
-                id={id}
-                top={top}
-                rowHeight={rowHeight}
-                layoutWidth={room}
-                span={layout.count}
-              >
+              <RowWithMore key={id} id={id} below={top + rowHeight} width={room} span={layout.count}>
                 <GridRow id={id} index={index} top={top} {...line} />
-              </FragmentOfRow>
+              </RowWithMore>
             )
           })}
           <div ref={dropLine} className="fd-grid-drop" hidden />
@@ -123,22 +115,22 @@ export function Grid(props: GridProps) {
   )
 }
 
-interface FragmentOfRowProps {
+interface RowWithMoreProps {
   id: string
-  top: number
-  rowHeight: number
-  layoutWidth: number
+  /** CSS pixels from the top of the body to the end of the row. */
+  below: number
+  width: number
   span: number
   children: ReactNode
 }
 
 /** A row and what it unfolds. */
-function FragmentOfRow({ id, top, rowHeight, layoutWidth, span, children }: FragmentOfRowProps) {
+function RowWithMore({ id, below, width, span, children }: RowWithMoreProps) {
   const { expansion } = useTable()
   return (
     <>
       {children}
-      {expansion.isOpen(id) && <ExpandedRow id={id} top={top + rowHeight} width={layoutWidth} span={span} />}
+      {expansion.isOpen(id) && <ExpandedRow id={id} top={below} width={width} span={span} />}
     </>
   )
 }

@@ -1,28 +1,43 @@
-import type { Virtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useInsertionEffect } from 'react'
 import type { Layout } from '../model/layout'
+import type { RowOffsets } from '../model/row-offsets'
 import { useTable } from './table-context'
 
-interface Windows {
-  rows: Virtualizer<HTMLDivElement, Element>
-  columns: Virtualizer<HTMLDivElement, Element>
+interface StageOptions {
+  scroll: RefObject<HTMLDivElement | null>
+  layout: Layout
+  offsets: RowOffsets
+  rowHeight: number
+  /** CSS pixels of the statistics, which cover the last rows. */
+  footHeight: number
+}
+
+/** Where to scroll so that a stretch is in sight; where it is when it is already. */
+function scrolledTo(now: number, room: number, from: number, to: number): number {
+  if (from < now) return from
+  return to > now + room ? to - room : now
 }
 
 /** Lets the grid's acts scroll to cells and put the focus into them. */
-export function useStage(
-  scroll: RefObject<HTMLDivElement | null>,
-  { rows, columns }: Windows,
-  layout: Layout,
-  rowHeight: number,
-): void {
+export function useStage({ scroll, layout, offsets, rowHeight, footHeight }: StageOptions): void {
   const { acts, model } = useTable()
   useInsertionEffect(() => {
     acts.stage = {
       show: ({ id, key }) => {
+        const element = scroll.current
         const row = model.store.indexOf(id)
-        const column = layout.middle.findIndex((one) => one.key === key)
-        if (row >= 0) rows.scrollToIndex(row)
-        if (column >= 0) columns.scrollToIndex(column)
+        if (!element || row < 0) return
+        const top = offsets.top(row)
+        const height = element.clientHeight - rowHeight - footHeight
+        element.scrollTop = scrolledTo(element.scrollTop, height, top, top + rowHeight)
+        const column = layout.middle.find((one) => one.key === key)
+        if (!column) return
+        const width = element.clientWidth - layout.leftWidth - layout.rightWidth
+        const end = column.offset + column.width
+        element.scrollLeft = scrolledTo(element.scrollLeft, width, column.offset, end)
+      },
+      rewind: () => {
+        if (scroll.current) scroll.current.scrollLeft = 0
       },
       focus: () => {
         const place = scroll.current?.querySelector<HTMLElement>(
@@ -32,5 +47,5 @@ export function useStage(
       },
       pageRows: () => Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / rowHeight) - 2),
     }
-  }, [acts, model, rows, columns, layout, rowHeight, scroll])
+  }, [acts, model, offsets, layout, rowHeight, footHeight, scroll])
 }

@@ -1,6 +1,7 @@
-import { defaultRangeExtractor, type Range, useVirtualizer } from '@tanstack/react-virtual'
-import { type RefObject, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { type RefObject, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { flushSync } from 'react-dom'
 import type { GridColumn, Layout } from '../model/layout'
+import { RowOffsets } from '../model/row-offsets'
 import { useTable } from './table-context'
 
 interface WindowsOptions {
@@ -8,71 +9,119 @@ interface WindowsOptions {
   order: readonly string[]
   layout: Layout
   rowHeight: number
-  /** CSS pixels of the statistics, which cover the last rows. */
-  footHeight: number
   /** CSS pixels of the grid before it is there to measure. */
-  assumed: { width: number; height: number }
+  assumedHeight: number
+}
+
+/** Where a grid is scrolled to, and how large it is, in CSS pixels. */
+interface View {
+  top: number
+  left: number
+  width: number
+  height: number
 }
 
 /** Rows and columns kept beyond what is in sight. */
 const ROWS_BEYOND = 6
 const COLUMNS_BEYOND = 2
 
-/** The indexes in sight and one more, so that the cell with the focus never goes. */
-function withOne(range: Range, one: number): number[] {
-  const indexes = defaultRangeExtractor(range)
-  if (one < 0 || one >= range.count) return indexes
-  const [first, last] = [indexes[0] ?? 0, indexes.at(-1) ?? 0]
-  if (one < first) return [one, ...indexes]
-  return one > last ? [...indexes, one] : indexes
+/** Rows and columns near the window: of thousands only these are rendered. */
+export interface Windows {
+  /** Places of rows, counted from 0. */
+  rows: readonly number[]
+  columns: readonly GridColumn[]
+  offsets: RowOffsets
 }
 
-/** Which rows and columns are near the window: of thousands only these are rendered. */
-export function useWindows({ scroll, order, layout, rowHeight, footHeight, assumed }: WindowsOptions) {
+/** Follows the scrolling of a grid; renders anew only when other rows or columns come near. */
+export function useWindows({ scroll, order, layout, rowHeight, assumedHeight }: WindowsOptions): Windows {
   const { model, expansion } = useTable()
-  const { cursor, store } = model
   const opened = useSyncExternalStore(expansion.watch, expansion.version)
-  const rows = useVirtualizer({
-    count: order.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: (at) => rowHeight + expansion.room(order[at]),
-    getItemKey: (at) => order[at] ?? at,
-    overscan: ROWS_BEYOND,
-    // The head stands above the rows and stays there.
-    scrollMargin: rowHeight,
-    scrollPaddingStart: rowHeight,
-    scrollPaddingEnd: footHeight,
-    initialRect: assumed,
-    rangeExtractor: (range) => withOne(range, cursor.active ? store.indexOf(cursor.active.id) : -1),
-  })
-  const { middle } = layout
-  const columns = useVirtualizer({
-    horizontal: true,
-    count: middle.length,
-    getScrollElement: () => scroll.current,
-    estimateSize: (at) => middle[at]?.width ?? 0,
-    getItemKey: (at) => middle[at]?.key ?? at,
-    overscan: COLUMNS_BEYOND,
-    scrollMargin: layout.leftWidth,
-    scrollPaddingStart: layout.leftWidth,
-    scrollPaddingEnd: layout.rightWidth,
-    initialRect: assumed,
-    rangeExtractor: (range) =>
-      withOne(range, cursor.active ? middle.findIndex(({ key }) => key === cursor.active?.key) : -1),
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are read anew when these change
-  useEffect(() => rows.measure(), [rows, opened, rowHeight])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sizes are read anew when these change
-  useEffect(() => columns.measure(), [columns, layout])
-
-  const shownAt = columns
-    .getVirtualItems()
-    .map(({ index }) => index)
-    .join()
-  // The same array while the same columns are near, so that rows need not be drawn again.
-  const shown = useMemo<readonly GridColumn[]>(
-    () => (shownAt === '' ? [] : shownAt.split(',').flatMap((at) => middle[Number(at)] ?? [])),
-    [middle, shownAt],
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is open is read anew when its version changes
+  const offsets = useMemo(
+    () => new RowOffsets(rowHeight, order.length, expansion.rooms(model.store)),
+    [rowHeight, order, expansion, model, opened],
   )
-  return { rows, columns, shown }
+  const view = useRef<View>({ top: 0, left: 0, width: layout.width, height: assumedHeight })
+  const [, setTurn] = useState(0)
+  const { cursor, store } = model
+  const activeRow = cursor.active ? store.indexOf(cursor.active.id) : -1
+  const span = rowSpan(view.current, offsets, order.length)
+  const rows = withOne(span, activeRow)
+  const near = columnSpan(view.current, layout)
+  const activeKey = cursor.active?.key
+  const columns = useMemo(
+    () => layout.middle.filter(({ key }, at) => (at >= near.from && at < near.to) || key === activeKey),
+    [layout, near.from, near.to, activeKey],
+  )
+  useView(scroll, view, () => {
+    const [nextRows, nextColumns] = [
+      rowSpan(view.current, offsets, order.length),
+      columnSpan(view.current, layout),
+    ]
+    const isSame = sameSpan(nextRows, span) && sameSpan(nextColumns, near)
+    // At once: a frame painted before the rows are there would be blank.
+    if (!isSame) flushSync(() => setTurn((turn) => turn + 1))
+  })
+  return { rows, columns, offsets }
+}
+
+interface Span {
+  from: number
+  /** Not included. */
+  to: number
+}
+
+const sameSpan = (one: Span, other: Span) => one.from === other.from && one.to === other.to
+
+function rowSpan({ top, height }: View, offsets: RowOffsets, count: number): Span {
+  if (count === 0) return { from: 0, to: 0 }
+  return {
+    from: Math.max(0, offsets.at(top) - ROWS_BEYOND),
+    to: Math.min(count, offsets.at(top + height) + 1 + ROWS_BEYOND),
+  }
+}
+
+function columnSpan({ left, width }: View, { middle, leftWidth, rightWidth }: Layout): Span {
+  const first = middle.findIndex((column) => column.offset + column.width > left)
+  const last = middle.findLastIndex(({ offset }) => offset < left + width - leftWidth - rightWidth)
+  if (first < 0 || last < 0) return { from: 0, to: 0 }
+  return { from: Math.max(0, first - COLUMNS_BEYOND), to: Math.min(middle.length, last + 1 + COLUMNS_BEYOND) }
+}
+
+/** The rows of a span and one more: the row with the focus never goes. */
+function withOne({ from, to }: Span, one: number): number[] {
+  const rows = Array.from({ length: to - from }, (_, nth) => from + nth)
+  if (one < 0 || (one >= from && one < to)) return rows
+  return one < from ? [one, ...rows] : [...rows, one]
+}
+
+/** Keeps what the grid shows up to date, and calls back after each change. */
+function useView(
+  scroll: RefObject<HTMLDivElement | null>,
+  view: RefObject<View>,
+  onChange: () => void,
+): void {
+  const latest = useRef(onChange)
+  useLayoutEffect(() => {
+    latest.current = onChange
+  })
+  useLayoutEffect(() => {
+    const element = scroll.current
+    if (!element) return
+    const look = () => {
+      const { scrollTop: top, scrollLeft: left, clientWidth: width, clientHeight: height } = element
+      // A hidden page has no size; it is measured again when it is shown.
+      if (height === 0) return
+      view.current = { top, left, width, height }
+      latest.current()
+    }
+    const observer = new ResizeObserver(look)
+    observer.observe(element)
+    element.addEventListener('scroll', look, { passive: true })
+    return () => {
+      observer.disconnect()
+      element.removeEventListener('scroll', look)
+    }
+  }, [scroll, view])
 }

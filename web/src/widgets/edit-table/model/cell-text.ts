@@ -110,6 +110,11 @@ function parsedChoice(column: ChoiceColumn, row: Row, text: string, words: CellW
   return found.includes(undefined) ? refused : found.join(SEPARATOR)
 }
 
+/** Whether the column's values are paths of files. */
+export function isFiles(column: EditColumn): boolean {
+  return column.type === 'upload' || column.type === 'file' || column.type === 'image'
+}
+
 /** Whether people change the column's values at all, as far as its type says. */
 export function isEditableType(column: EditColumn): boolean {
   return !['normal', 'hidden', 'progress', 'slot', undefined].includes(column.type)
@@ -119,7 +124,9 @@ export function isEditableType(column: EditColumn): boolean {
 export function takesText(column: EditColumn): boolean {
   return (
     isEditableType(column) &&
-    !['upload', 'file', 'image', 'popup', 'select-dict-search'].includes(column.type ?? '')
+    !isFiles(column) &&
+    column.type !== 'popup' &&
+    column.type !== 'select-dict-search'
   )
 }
 

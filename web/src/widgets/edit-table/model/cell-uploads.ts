@@ -28,6 +28,8 @@ const addressOf = (id: string, key: string) => `${id}\n${key}`
 export class CellUploads {
   readonly #model: EditModel
   readonly #transfers = new Map<string, Transfer>()
+  /** What files were called that were sent from here: stored paths do not tell. */
+  readonly #names = new Map<string, string>()
 
   constructor(model: EditModel) {
     this.#model = model
@@ -35,6 +37,11 @@ export class CellUploads {
 
   state(id: string, key: string): CellUpload | undefined {
     return this.#transfers.get(addressOf(id, key))?.state
+  }
+
+  /** What a stored file is called, as far as it is known here. */
+  nameOf(path: string): string {
+    return this.#names.get(path) ?? path.slice(path.lastIndexOf('/') + 1)
   }
 
   /** Sends one file; what the cell already sends is given up. */
@@ -87,6 +94,7 @@ export class CellUploads {
     })
       .then((path) => {
         this.drop(id, column.key)
+        this.#names.set(path, file.name)
         this.#model.write([{ id, values: { [column.key]: this.#withPath(id, column, path) } }])
       })
       .catch((cause: unknown) => {

@@ -15,7 +15,7 @@ describe('the layout', () => {
   const all = { rowNumber: true, rowSelection: true, rowExpand: true, dragSort: true }
 
   it('puts leading columns first and columns on their sides', () => {
-    const { left, middle, right, keys, width, count } = layOut(columns, all, new Set(), 100)
+    const { left, middle, right, keys, width, count } = layOut(columns, all, new Set(), 660)
     expect(left.map(({ leading, key }) => leading ?? key)).toEqual([
       'drag',
       'expand',
@@ -34,6 +34,17 @@ describe('the layout', () => {
     expect(width).toBe(48 + 40 + 44 + 60 + 100 + 120 + 200 + 80)
   })
 
+  it('lets go of columns that would leave no room for the others', () => {
+    const keysOf = (room: number) => {
+      const { left, middle, right } = layOut(columns, { rowNumber: true }, new Set(), room)
+      return [left, middle, right].map((side) => side.map(({ key }) => key).join())
+    }
+    expect(keysOf(500)).toEqual(['fd-number,a', 'b,c', 'd'])
+    expect(keysOf(380)).toEqual(['fd-number,a', 'b,c,d', ''])
+    expect(keysOf(200)).toEqual(['fd-number', 'a,b,c,d', ''])
+    expect(keysOf(90)).toEqual(['', 'fd-number,a,b,c,d', ''])
+  })
+
   it('gives what is left to columns without a width', () => {
     const { middle, width } = layOut(columns, {}, new Set(), 1_000)
     expect(width).toBe(1_000)
@@ -42,7 +53,7 @@ describe('the layout', () => {
 
   it('leaves out what may not be seen, and takes changes to leading columns', () => {
     const own = { type: 'row-number', title: '序', width: 80 } as const
-    const { left, middle } = layOut([own, ...columns], { rowNumber: true }, new Set(['c']), 100)
+    const { left, middle } = layOut([own, ...columns], { rowNumber: true }, new Set(['c']), 500)
     expect(left[0]).toMatchObject({ title: '序', width: 80 })
     expect(middle.map(({ key }) => key)).toEqual(['b'])
   })

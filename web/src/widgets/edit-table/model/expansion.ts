@@ -19,9 +19,14 @@ export class Expansion {
     return this.#open.has(id)
   }
 
-  /** CSS pixels under the row. */
-  room(id: string | undefined): number {
-    return id !== undefined && this.#open.has(id) ? (this.#heights.get(id) ?? ASSUMED) : 0
+  /** CSS pixels under rows, by their place among the others. */
+  rooms(store: RowStore): Map<number, number> {
+    const rooms = new Map<number, number>()
+    for (const id of this.#open) {
+      const at = store.indexOf(id)
+      if (at >= 0) rooms.set(at, this.#heights.get(id) ?? ASSUMED)
+    }
+    return rooms
   }
 
   toggle(id: string): void {

@@ -94,6 +94,13 @@ function valueFace(column: EditColumn): Face {
   }
 }
 
+const SIDES = ['left', 'middle', 'right']
+
+/** Those that stick to a side stand there also once they have come loose. */
+function inOrder(faces: readonly Face[]): Face[] {
+  return [...faces].sort((one, other) => SIDES.indexOf(one.side) - SIDES.indexOf(other.side))
+}
+
 /** Room that is left goes to columns without a width, else to the last of the middle. */
 function widened(faces: readonly Face[], room: number): Face[] {
   const spare = room - faces.reduce((sum, { width }) => sum + width, 0)
@@ -109,6 +116,19 @@ function widened(faces: readonly Face[], room: number): Face[] {
     rest = 0
     return { ...face, width }
   })
+}
+
+/** Part of the room that columns which stick may take: the others need some to scroll through. */
+const STUCK_AT_MOST = 0.6
+
+/** Columns come loose on narrow screens: first those on the right, then those with values, then all. */
+function loosened(faces: readonly Face[], room: number): Face[] {
+  const fits = (some: readonly Face[]) =>
+    some.reduce((sum, { side, width }) => sum + (side === 'middle' ? 0 : width), 0) <= room * STUCK_AT_MOST
+  const loose = (comesLoose: (face: Face) => boolean) =>
+    faces.map((face) => (comesLoose(face) ? { ...face, side: 'middle' as const } : face))
+  const steps = [[...faces], loose(({ side }) => side === 'right'), loose(({ leading }) => !leading)]
+  return steps.find(fits) ?? loose(() => true)
 }
 
 function placed(faces: readonly Face[], first: number, fromEnd = false): GridColumn[] {
@@ -133,7 +153,10 @@ export function layOut(
     (column): column is EditColumn =>
       !isLeading(column) && column.type !== 'hidden' && !hidden.has(column.key),
   )
-  const faces = widened([...leadingFaces(columns, options), ...values.map(valueFace)], room)
+  const faces = widened(
+    loosened([...leadingFaces(columns, options), ...inOrder(values.map(valueFace))], room),
+    room,
+  )
   const of = (side: Face['side']) => faces.filter((face) => face.side === side)
   const left = placed(of('left'), 1)
   const middle = placed(of('middle'), left.length + 1)
