@@ -1,10 +1,10 @@
-import { Button } from 'antd'
 import { useRef, useState } from 'react'
 import { toast } from '@/ui/toast'
 import type { EditTableHandle } from '@/widgets/edit-table/edit-table-props'
 import type { SlotProps } from '@/widgets/edit-table/grid/table-context'
 import { type CargoLine, cargoLines } from './cargo-rows'
 import { cellColumns } from './cells-columns'
+import { DemoButton } from './demo-controls'
 import { DemoSection } from './demo-section'
 import { tablePart } from './table-part'
 
@@ -14,14 +14,14 @@ const lines = cargoLines(12)
 
 const slots = {
   track: ({ row }: SlotProps) => (
-    <Button
-      type="link"
-      size="small"
+    <button
+      type="button"
+      className="fd-link-button"
       tabIndex={-1}
       onClick={() => toast.info(`${row.cargo} 运输进度 ${row.progress}%`)}
     >
       查看
-    </Button>
+    </button>
   ),
 }
 
@@ -53,11 +53,11 @@ export function CellsDemo() {
         toolbar
         toolbarConfig={{ btns: ['add', 'save', 'remove', 'clearSelection', 'collapse'] }}
         toolbarPrefix={<span data-collapse="">运单 YD20260301</span>}
-        toolbarSuffix={<Button onClick={() => void validate()}>校验</Button>}
+        toolbarSuffix={<DemoButton onClick={() => void validate()}>校验</DemoButton>}
         toolbarAfter={
           <span data-collapse="" className="fd-edit-tools">
-            <Button onClick={() => table.current?.undo()}>撤销</Button>
-            <Button onClick={() => table.current?.redo()}>重做</Button>
+            <DemoButton onClick={() => table.current?.undo()}>撤销</DemoButton>
+            <DemoButton onClick={() => table.current?.redo()}>重做</DemoButton>
           </span>
         }
         rowNumber

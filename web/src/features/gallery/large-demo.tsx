@@ -1,9 +1,9 @@
-import { Button, Checkbox } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import type { TableColumn } from '@/widgets/edit-table/column'
 import type { EditTableHandle } from '@/widgets/edit-table/edit-table-props'
 import { type CargoLine, cargoLine, cargoLines } from './cargo-rows'
 import { cellColumns } from './cells-columns'
+import { DemoButton, DemoSwitch } from './demo-controls'
 import { DemoSection } from './demo-section'
 import { tablePart } from './table-part'
 
@@ -55,12 +55,10 @@ export function LargeDemo() {
       about="10,000 行 × 15 列，合计与平均随编辑更新。Ctrl+Home / Ctrl+End 到首尾，PageUp / PageDown 翻屏，按住鼠标拖出表格继续选择。"
       options={
         <>
-          <Checkbox checked={isLive} onChange={(event) => setLive(event.target.checked)}>
-            每秒更新 100 行
-          </Checkbox>
-          <Button onClick={() => table.current?.scrollTo('top')}>回到顶部</Button>
-          <Button onClick={() => table.current?.focus('line-5000', 'weight')}>第 5,000 行</Button>
-          <Button onClick={() => void table.current?.validate()}>校验全部</Button>
+          <DemoSwitch label="每秒更新 100 行" isOn={isLive} onTurn={setLive} />
+          <DemoButton onClick={() => table.current?.scrollTo('top')}>回到顶部</DemoButton>
+          <DemoButton onClick={() => table.current?.focus('line-5000', 'weight')}>第 5,000 行</DemoButton>
+          <DemoButton onClick={() => void table.current?.validate()}>校验全部</DemoButton>
         </>
       }
     >

@@ -45,7 +45,10 @@ const rows: Picked[] = [
 /** Columns that pick records, set up rightly and wrongly. */
 export function PopupDemo() {
   return (
-    <DemoSection title="弹窗选择" about="按 Enter 或点击已选中的单元格打开报表；配置有误的列会说明原因，不打开弹窗。">
+    <DemoSection
+      title="弹窗选择"
+      about="按 Enter 或点击已选中的单元格打开报表；配置有误的列会说明原因，不打开弹窗。"
+    >
       <Table name="弹窗选择" columns={columns} dataSource={rows} rowNumber />
     </DemoSection>
   )

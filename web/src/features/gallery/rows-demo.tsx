@@ -1,10 +1,10 @@
-import { Button, Checkbox, Input } from 'antd'
 import { useMemo, useRef, useState } from 'react'
 import { confirm } from '@/ui/confirm'
 import { toast } from '@/ui/toast'
 import type { TableColumn } from '@/widgets/edit-table/column'
 import type { DetailsProps, EditTableHandle, Removal } from '@/widgets/edit-table/edit-table-props'
 import { type CargoLine, cargoLines } from './cargo-rows'
+import { DemoButton, DemoSwitch } from './demo-controls'
 import { DemoSection } from './demo-section'
 import { tablePart } from './table-part'
 
@@ -44,11 +44,9 @@ export function RowsDemo() {
       about="点击不可编辑的单元格打开子表；箭头展开一行；货物名称旁的图标打开详细信息；运输进度达 90% 的行已停用，不能修改或勾选。"
       options={
         <>
-          <Checkbox checked={isSingle} onChange={(event) => setSingle(event.target.checked)}>
-            单选
-          </Checkbox>
-          <Button onClick={reload}>重新加载</Button>
-          <Button onClick={() => table.current?.openSubForm('missing')}>打开不存在的子表</Button>
+          <DemoSwitch label="单选" isOn={isSingle} onTurn={setSingle} />
+          <DemoButton onClick={reload}>重新加载</DemoButton>
+          <DemoButton onClick={() => table.current?.openSubForm('missing')}>打开不存在的子表</DemoButton>
         </>
       }
     >
@@ -114,13 +112,13 @@ function LineDetails({ row, setValues }: DetailsProps<CargoLine>) {
   return (
     <div className="fd-gallery-form">
       <label htmlFor="gallery-cargo">货物名称</label>
-      <Input
+      <input
         id="gallery-cargo"
         value={row.cargo}
         onChange={(event) => setValues({ cargo: event.target.value })}
       />
       <label htmlFor="gallery-note">备注</label>
-      <Input.TextArea
+      <textarea
         id="gallery-note"
         rows={4}
         value={row.note}

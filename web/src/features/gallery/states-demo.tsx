@@ -1,7 +1,7 @@
-import { Checkbox } from 'antd'
 import { useState } from 'react'
 import { type CargoLine, cargoLines } from './cargo-rows'
 import { cellColumns } from './cells-columns'
+import { DemoSwitch } from './demo-controls'
 import { DemoSection } from './demo-section'
 import { tablePart } from './table-part'
 
@@ -22,15 +22,9 @@ export function StatesDemo() {
       about="只读、加载中与无数据。"
       options={
         <>
-          <Checkbox checked={isDisabled} onChange={(event) => setDisabled(event.target.checked)}>
-            只读
-          </Checkbox>
-          <Checkbox checked={isLoading} onChange={(event) => setLoading(event.target.checked)}>
-            加载中
-          </Checkbox>
-          <Checkbox checked={isEmpty} onChange={(event) => setEmpty(event.target.checked)}>
-            无数据
-          </Checkbox>
+          <DemoSwitch label="只读" isOn={isDisabled} onTurn={setDisabled} />
+          <DemoSwitch label="加载中" isOn={isLoading} onTurn={setLoading} />
+          <DemoSwitch label="无数据" isOn={isEmpty} onTurn={setEmpty} />
         </>
       }
     >

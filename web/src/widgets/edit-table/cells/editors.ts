@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { part } from '@/ui/part'
-import type { DateColumn, EditColumn, Row } from '../column'
+import type { ColumnType, DateColumn, EditColumn, Row } from '../column'
 import { refused } from '../model/cell-text'
 import { dateValue } from '../model/date-text'
 import { mayBecomeNumber, numberOf } from '../model/number-text'
@@ -47,39 +47,36 @@ const tags: EditorKind = {
   read: (_, text) => tagsText(text),
 }
 
-function opening(Editor: ReturnType<typeof part<EditorProps>>): EditorKind {
-  return { opens: 'always', Editor, preload: Editor.preload, read: (_, text) => text }
-}
+const Editor = part(async () => (await import('./opening-editor')).OpeningEditor)
 
-const textarea = opening(part(async () => (await import('./textarea-editor')).TextareaEditor))
-const select = opening(part(async () => (await import('./select-editor')).SelectEditor))
-const search = opening(part(async () => (await import('./search-editor')).SearchEditor))
+const opening: EditorKind = { opens: 'always', Editor, preload: Editor.preload, read: (_, text) => text }
+
+const dialog: EditorKind = { ...opening, isDialog: true }
+
 const date: EditorKind = {
-  ...opening(part(async () => (await import('./date-editor')).DateEditor)),
+  ...opening,
   opens: 'command',
   read: (column, text) => (text === '' ? '' : (dateValue(column as DateColumn, text.trim()) ?? refused)),
 }
-const file = { ...opening(part(async () => (await import('./file-editor')).FileEditor)), isDialog: true }
-const popup = { ...opening(part(async () => (await import('./popup-editor')).PopupEditor)), isDialog: true }
 
-const editors: Partial<Record<NonNullable<EditColumn['type']>, EditorKind>> = {
+const editors: Partial<Record<ColumnType, EditorKind>> = {
   input: typed,
   inputNumber: number,
   tags,
-  textarea,
-  input_pop: textarea,
-  select,
-  'select-search': select,
-  sel_search: select,
-  'select-multiple': select,
-  list_multi: select,
-  'select-dict-search': search,
+  textarea: opening,
+  input_pop: opening,
+  select: opening,
+  'select-search': opening,
+  sel_search: opening,
+  'select-multiple': opening,
+  list_multi: opening,
+  'select-dict-search': opening,
   date,
   datetime: date,
-  upload: file,
-  file,
-  image: file,
-  popup,
+  upload: dialog,
+  file: dialog,
+  image: dialog,
+  popup: dialog,
 }
 
 /** Whether an edit that begins with this opens an editor of its own. */

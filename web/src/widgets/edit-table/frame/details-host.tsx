@@ -1,10 +1,7 @@
-import { Suspense } from 'react'
-import { part } from '@/ui/part'
 import type { Row } from '../column'
 import type { EditTableProps } from '../edit-table-props'
 import { useTable } from '../grid/table-context'
-
-const DetailsModal = part(async () => (await import('./details-modal')).DetailsModal)
+import { DetailsModal } from './details-modal'
 
 interface DetailsHostProps<R extends object> {
   id: string
@@ -33,12 +30,10 @@ export function DetailsHost<R extends object>({ id, field, props, onClose }: Det
     return isDone
   }
   return (
-    <Suspense fallback={null}>
-      <DetailsModal row={row} onConfirm={confirm} onClose={close}>
-        {(current, setValues) =>
-          mainForm({ row: current as R, column, setValues: (values) => setValues(values as Row) })
-        }
-      </DetailsModal>
-    </Suspense>
+    <DetailsModal row={row} onConfirm={confirm} onClose={close}>
+      {(current, setValues) =>
+        mainForm({ row: current as R, column, setValues: (values) => setValues(values as Row) })
+      }
+    </DetailsModal>
   )
 }

@@ -90,11 +90,7 @@ export function Grid(props: GridProps) {
           </div>
         </div>
       ) : (
-        <div
-          role="rowgroup"
-          className="fd-grid-body"
-          style={{ width: layout.width, height: offsets.total }}
-        >
+        <div role="rowgroup" className="fd-grid-body" style={{ width: layout.width, height: offsets.total }}>
           {rows.map((index) => {
             const id = order[index]
             if (id === undefined) return null

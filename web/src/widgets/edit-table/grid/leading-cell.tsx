@@ -1,9 +1,9 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Icon } from '@/ui/icon'
-import { part } from '@/ui/part'
 import { Tick } from '../cells/tick'
 import type { GridColumn } from '../model/layout'
 import { placeOf } from './grid-head'
+import { RowMenu } from './row-menu'
 import { useTable } from './table-context'
 
 interface LeadingCellProps {
@@ -66,8 +66,6 @@ function ExpandButton({ id, index }: LeadingCellProps) {
   )
 }
 
-const RowMenu = part(async () => (await import('./row-menu')).RowMenu)
-
 /** Drags the row to another place; a click offers the same without dragging. */
 function OrderHandle({ id, index }: LeadingCellProps) {
   const { model } = useTable()
@@ -88,11 +86,7 @@ function OrderHandle({ id, index }: LeadingCellProps) {
       >
         <Icon name="holder" size={14} />
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <RowMenu id={id} index={index} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <RowMenu id={id} index={index} onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import '@/ui/controls.css'
+
+interface DemoButtonProps {
+  children: ReactNode
+  onClick: () => void
+}
+
+/** A button of the page itself, which needs no component library. */
+export function DemoButton({ children, onClick }: DemoButtonProps) {
+  return (
+    <button type="button" className="fd-button" onClick={onClick}>
+      {children}
+    </button>
+  )
+}
+
+interface DemoSwitchProps {
+  label: string
+  isOn: boolean
+  onTurn: (isOn: boolean) => void
+}
+
+/** One option of an example, on or off. */
+export function DemoSwitch({ label, isOn, onTurn }: DemoSwitchProps) {
+  return (
+    <label className="fd-gallery-switch">
+      <input type="checkbox" checked={isOn} onChange={(event) => onTurn(event.target.checked)} />
+      {label}
+    </label>
+  )
+}
