@@ -226,6 +226,33 @@ test('the user menu asks before it signs out, and knows whom it serves', async (
   await expect(page.getByRole('menuitem', { name: '清理缓存' })).toHaveCount(0)
 })
 
+test('what opened a dialog has the focus again when the dialog is gone', async ({ page, house }) => {
+  await house.signIn(page, 'ops', quiet)
+  const userButton = page.getByRole('button', { name: /用户菜单/ })
+  const dialog = page.locator('dialog[open]')
+  for (const name of ['搜索菜单', '本次消息']) {
+    await page.getByRole('button', { name }).click()
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(dialog).toHaveCount(0)
+    await expect(page.getByRole('button', { name })).toBeFocused()
+  }
+  for (const entry of ['系统设置', '修改密码']) {
+    await choose(page, entry)
+    await page.getByRole('dialog', { name: entry }).getByRole('button', { name: '关闭' }).click()
+    await expect(dialog).toHaveCount(0)
+    await expect(userButton).toBeFocused()
+  }
+  await choose(page, '退出登录')
+  await page.getByRole('alertdialog').getByRole('button', { name: '取消' }).click()
+  await expect(userButton).toBeFocused()
+  await page.getByRole('link', { name: '返回首页' }).focus()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('combobox', { name: '搜索菜单' })).toBeFocused()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('link', { name: '返回首页' })).toBeFocused()
+})
+
 test('every page says where it is and who runs it', async ({ page, house }) => {
   await house.signIn(page, 'admin', '/user/login?redirect=%2Fisystem%2Fdict')
   await expect(page).toHaveTitle(/^数据字典 - 驿路网络货运/)

@@ -57,6 +57,34 @@ test('tabs close by button, key and menu, the home page and the last one do not'
   await house.axe(page)
 })
 
+test('the menu of a tab opens at the pointer, or under the tab by its key, inside the window', async ({
+  page,
+  house,
+}) => {
+  await house.signIn(page, 'admin', '/user/login?redirect=%2Fisystem%2Fdict')
+  const item = strip(page).getByRole('listitem').filter({ hasText: '数据字典' })
+  await item.click({ button: 'right', position: { x: 20, y: 10 } })
+  const place = page.getByRole('menu', { name: '标签操作' })
+  const own = (await item.boundingBox())!
+  const box = (await place.boundingBox())!
+  expect(Math.round(box.x - own.x)).toBe(20)
+  expect(Math.round(box.y - own.y)).toBe(10)
+  expect(box.width).toBeLessThan(240)
+  await page.keyboard.press('Escape')
+  await expect(tab(page, '数据字典')).toBeFocused()
+  await page.keyboard.press('Shift+F10')
+  const below = (await place.boundingBox())!
+  expect(Math.round(below.x - own.x)).toBe(0)
+  expect(Math.round(below.y - own.y - own.height)).toBe(4)
+  await page.keyboard.press('Escape')
+
+  await page.setViewportSize({ width: 900, height: 200 })
+  await item.click({ button: 'right' })
+  const low = (await place.boundingBox())!
+  expect(low.y).toBeGreaterThanOrEqual(8)
+  expect(low.y + low.height).toBeLessThanOrEqual(192)
+})
+
 test('a tab is a link of its own, and is loaded anew from its menu', async ({ page, house }) => {
   await house.signIn(page, 'admin', '/user/login?redirect=%2Fdriver%2Fcheck%3Ffileter%3D2')
   await expect(rows(page).nth(1)).toBeVisible()

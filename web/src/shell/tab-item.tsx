@@ -1,5 +1,6 @@
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
+import { isAtPointer } from '@/ui/context-menu/at-pointer'
 import { Glyph } from '@/ui/glyph'
 import { useIsUnsaved } from '@/ui/unsaved'
 import type { TabCommand, TabFace } from './tab-face'
@@ -18,9 +19,9 @@ export function TabItem({ tab, isActive, isHome, onCommand, onMenu }: TabItemPro
   const isUnsaved = useIsUnsaved(tab.path)
   const openMenu = (event: MouseEvent) => {
     event.preventDefault()
+    if (isAtPointer(event.nativeEvent)) return onMenu(event.clientX, event.clientY)
     const { left, bottom } = event.currentTarget.getBoundingClientRect()
-    // The menu key reports no place of the pointer.
-    onMenu(event.clientX || left, event.clientY || bottom)
+    onMenu(left, bottom + 4)
   }
   return (
     <li data-active={isActive} onContextMenu={openMenu}>

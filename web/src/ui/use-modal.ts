@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useLayoutEffect } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 
 /** The open modal dialogs, the topmost last. */
 const open: HTMLDialogElement[] = []
@@ -27,7 +27,9 @@ function publish(): void {
  * stroke that asked, or the browser would let the same Escape close it.
  */
 export function useModal(dialog: RefObject<HTMLDialogElement | null>, { isLater = false } = {}): void {
-  useEffect(() => {
+  // In the layout phase: a dialog gives the focus back only if it is closed
+  // while it is still in the document, and passive effects end after that.
+  useLayoutEffect(() => {
     const element = dialog.current
     if (!element) return
     const show = () => {
@@ -41,18 +43,12 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, { isLater 
     if (!isLater) show()
     return () => {
       clearTimeout(soon)
+      const at = open.indexOf(element)
+      if (at < 0) return
+      open.splice(at, 1)
+      // Whoever has put something into it hears of it before it goes.
+      publish()
       element.close()
     }
   }, [dialog, isLater])
-
-  // Told before the element leaves the document, with whatever has been put into it.
-  useLayoutEffect(() => {
-    const element = dialog.current
-    return () => {
-      const at = element ? open.indexOf(element) : -1
-      if (at < 0) return
-      open.splice(at, 1)
-      publish()
-    }
-  }, [dialog])
 }

@@ -19,7 +19,7 @@ beforeEach(() => {
   )
 })
 
-const open = () => fireEvent.contextMenu(screen.getByText('一行'), { clientX: 40, clientY: 60 })
+const open = () => fireEvent.contextMenu(screen.getByText('一行'), { button: 2, clientX: 40, clientY: 60 })
 
 it('opens at the pointer; choosing closes it and gives the focus back', async () => {
   expect(screen.queryByRole('menu')).not.toBeInTheDocument()
@@ -47,6 +47,17 @@ it('is walked by arrows, past what is off, and left by Esc or a press outside', 
 })
 
 it('stays in the window', () => {
-  fireEvent.contextMenu(screen.getByText('一行'), { clientX: window.innerWidth + 50, clientY: 10 })
+  fireEvent.contextMenu(screen.getByText('一行'), {
+    button: 2,
+    clientX: window.innerWidth + 50,
+    clientY: 10,
+  })
   expect(screen.getByRole('menu').style.left).toBe(`${window.innerWidth - 8}px`)
+})
+
+it('asked for by the keyboard it opens at what has the focus, wherever the browser says', () => {
+  const row = screen.getByText('一行')
+  vi.spyOn(row, 'getBoundingClientRect').mockReturnValue(new DOMRect(200, 100, 80, 32))
+  fireEvent.contextMenu(row, { button: 0, clientX: 240, clientY: 116 })
+  expect(screen.getByRole('menu')).toHaveStyle({ left: '208px', top: '108px' })
 })

@@ -1,5 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { isAtPointer } from './at-pointer'
 import { type MenuAction, MenuAt } from './menu-at'
 
 interface ContextMenuProps {
@@ -20,10 +21,9 @@ export function ContextMenu({ label, actions, children }: ContextMenuProps) {
   const [at, setAt] = useState<{ x: number; y: number }>()
   const open = (event: MouseEvent) => {
     event.preventDefault()
-    const isPointer = event.clientX !== 0 || event.clientY !== 0
     const focused = (event.target as Element).getBoundingClientRect()
     setAt(
-      isPointer
+      isAtPointer(event.nativeEvent)
         ? { x: event.clientX, y: event.clientY }
         : { x: focused.left + BESIDE, y: focused.top + BESIDE },
     )
