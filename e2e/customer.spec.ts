@@ -45,14 +45,14 @@ test('a customer is added with its account, signs in on its own side, and is out
   await house.signIn(page, 'ops', list)
   await page.getByRole('button', { name: '新增客户' }).click()
   const form = formOf(page)
-  await fillCompany(form, '旅程货主(演示)有限公司', '91990101MA0DEM902T')
+  await fillCompany(form, '旅程货主（演示）有限公司', '91990101MA0DEM902T')
   await chooseSettlement(page, form, '月结')
   await form.getByLabel('信用额度').fill('300000.5')
   await fillAccount(form, 'linyi')
   await house.axe(page)
   await form.getByRole('button', { name: '保存' }).click()
   await expect(form).toHaveCount(0)
-  const row = rowOf(page, '旅程货主(演示)有限公司')
+  const row = rowOf(page, '旅程货主（演示）有限公司')
   await expect(row).toContainText('154****9601')
   await expect(row).toContainText('¥300,000.50')
 
@@ -67,7 +67,7 @@ test('a customer is added with its account, signs in on its own side, and is out
   await expect(menu.getByRole('link', { name: '客户管理' })).toHaveCount(0)
 
   house.tolerate({ statuses: [401], console: ['WebSocket'] })
-  await page.getByRole('button', { name: '冻结 旅程货主(演示)有限公司' }).click()
+  await page.getByRole('button', { name: '冻结 旅程货主（演示）有限公司' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('所有登录账号将立即退出')
   await question.getByRole('button', { name: '冻结' }).click()
@@ -76,7 +76,7 @@ test('a customer is added with its account, signs in on its own side, and is out
   await signInAsShipper(hers, house.url, 'linyi', ownPassword)
   await expect(hers.getByText('所属客户已冻结，请联系平台')).toBeVisible()
 
-  await page.getByRole('button', { name: '解冻 旅程货主(演示)有限公司' }).click()
+  await page.getByRole('button', { name: '解冻 旅程货主（演示）有限公司' }).click()
   await question.getByRole('button', { name: '解冻' }).click()
   await expect(row).toContainText('正常')
   await signInAsShipper(hers, house.url, 'linyi', ownPassword)
@@ -91,7 +91,7 @@ test('what is wrong is told at its field, and what was typed stays', async ({ pa
   await form.getByRole('button', { name: '保存' }).click()
   await expect(item('客户名称')).toContainText('请输入客户名称')
   await expect(form.getByLabel('客户名称')).toBeFocused()
-  await fillCompany(form, '错误货主(演示)有限公司', '91990101MA0DEM9022')
+  await fillCompany(form, '错误货主（演示）有限公司', '91990101MA0DEM9022')
   await expect(item('统一社会信用代码')).toContainText('统一社会信用代码不正确')
   await form.getByLabel('统一社会信用代码').fill('91990101MA0DEM013U')
   await form.getByLabel('联系电话').click()
@@ -107,7 +107,7 @@ test('what is wrong is told at its field, and what was typed stays', async ({ pa
   await form.getByRole('button', { name: '保存' }).click()
   // The common passwords are known to the server only.
   await expect(item('登录密码')).toContainText('密码过于常见，请换一个')
-  await expect(form.getByLabel('客户名称')).toHaveValue('错误货主(演示)有限公司')
+  await expect(form.getByLabel('客户名称')).toHaveValue('错误货主（演示）有限公司')
   await page.keyboard.press('Escape')
   await expect(page.getByRole('alertdialog')).toContainText('有未保存的修改')
   await page.getByRole('alertdialog').getByRole('button', { name: '返回编辑' }).click()
@@ -119,8 +119,8 @@ test('an account is added, frozen and given another password from the record of 
   house,
 }) => {
   await house.signIn(page, 'ops', list)
-  await page.getByRole('link', { name: '苏运物流(演示)有限公司' }).click()
-  const record = page.getByRole('dialog', { name: '客户 苏运物流(演示)有限公司' })
+  await page.getByRole('link', { name: '苏运物流（演示）有限公司' }).click()
+  const record = page.getByRole('dialog', { name: '客户 苏运物流（演示）有限公司' })
   await expect(record.getByText('shipper')).toBeVisible()
   await expect(record).toContainText('货主管理员')
   await house.axe(page)
@@ -146,7 +146,7 @@ test('an account is added, frozen and given another password from the record of 
 
 test('one who may only read sees no way to write', async ({ page, house }) => {
   await house.signIn(page, 'service', list)
-  await expect(rowOf(page, '晋山煤炭运销(演示)有限公司')).toContainText('154****9502')
+  await expect(rowOf(page, '晋山煤炭运销（演示）有限公司')).toContainText('154****9502')
   await expect(page.getByRole('button', { name: /^(新增|编辑|冻结|更多|查看完整)/ })).toHaveCount(0)
   await page.getByRole('link', { name: '谭小禾' }).click()
   const record = page.getByRole('dialog', { name: '客户 谭小禾' })
@@ -160,7 +160,7 @@ test('customers fit a phone', async ({ page, house }) => {
   await expect(page.getByRole('list', { name: '客户' })).toBeVisible()
   await house.fits(page)
   await house.axe(page)
-  await page.getByRole('link', { name: '苏运物流(演示)有限公司' }).click()
+  await page.getByRole('link', { name: '苏运物流（演示）有限公司' }).click()
   await expect(page.getByRole('dialog').getByText('shipper')).toBeVisible()
   await house.fits(page)
   await page.keyboard.press('Escape')

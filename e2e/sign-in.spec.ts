@@ -131,7 +131,7 @@ for (const width of [1440, 1024, 390]) {
     const footer = page.getByRole('contentinfo')
     for (const words of ['2020-2021', '演ICP备 00000000 号', '演交运管许可 990101000001 号'])
       await expect(footer).toContainText(words)
-    await expect(footer.getByRole('link', { name: '信用查询(演示)' })).toHaveAttribute(
+    await expect(footer.getByRole('link', { name: '信用查询（演示）' })).toHaveAttribute(
       'href',
       'https://example.com/credit',
     )

@@ -133,11 +133,11 @@ func (w World) plantMember(ctx context.Context, tx *database.Tx, m Member, n int
 
 // platform are the demo's settings; none of the values exists.
 var platform = map[string]string{
-	"web_platform_name": "驿路网络货运(演示)", "logo_title": "驿路网络货运(演示)",
+	"web_platform_name": "驿路网络货运（演示）",
 	"registration_switch": "1", "password_reset_switch": "1",
 	"footer_address": "演示省演示市示例路 1 号", "footer_customer_service": "000-0000-0000", "hotline": "000-0000-0001",
-	"footer_company_name": "驿路网络货运(演示)有限公司", "footer_company_name_link": "https://example.com",
+	"footer_company_name": "驿路网络货运（演示）有限公司", "footer_company_name_link": "https://example.com",
 	"footer_web_record_number": "演公网安备 00000000000000 号", "footer_ICP_number": "演ICP备 00000000 号",
-	"licence_number": "演交运管许可 990101000001 号", "credit_badge": "信用查询(演示)",
+	"licence_number": "演交运管许可 990101000001 号", "credit_badge": "信用查询（演示）",
 	"credit_badge_link": "https://example.com/credit", "mini_program_qr": miniProgramPath,
 }

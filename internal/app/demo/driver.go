@@ -85,7 +85,7 @@ var (
 	menGiven       = strings.Split("建国志强伟军勇刚磊超海涛明辉鹏飞波斌永利", "")
 	womenGiven     = strings.Split("红英丽芳敏静", "")
 	dotted         = []string{"买买提·艾力", "阿不都·热合曼", "努尔·买买提", "古丽·巴哈尔", "艾山·吐尔逊", "才让·多吉"}
-	banks          = [][2]string{{"ICBK", "工商银行(演示)支行"}, {"ABOC", "农业银行(演示)支行"}, {"PCBC", "建设银行(演示)支行"}, {"PSBC", "邮储银行(演示)支行"}}
+	banks          = [][2]string{{"ICBK", "工商银行（演示）支行"}, {"ABOC", "农业银行（演示）支行"}, {"PCBC", "建设银行（演示）支行"}, {"PSBC", "邮储银行（演示）支行"}}
 )
 
 // DriversOf makes all drivers as they stand on the morning of now.
