@@ -9,17 +9,17 @@ import (
 // Menu is the built-in menu with its buttons. Administration entries keep the
 // family's address and component; the web maps components to screens in
 // app/screens.ts, and a test ties the two together. Pinyin are the initials
-// the menu search also finds.
+// and the full spelling, which the menu search also finds.
 func Menu() []permission.Row { return slices.Concat(operations(), administration()) }
 
 func operations() []permission.Row {
 	return []permission.Row{
-		screen("m-home", "", "首页", "sy", "home", "/dashboard/analysis", "dashboard/Analysis", 0),
+		screen("m-home", "", "首页", "sy shouye", "home", "/dashboard/analysis", "dashboard/Analysis", 0),
 		button("b-head-page", "m-home", "审核待办计数", "head_page"),
 		button("b-review-team", "m-home", "查看团队审核效率", "review:team"),
 
-		group("m-review", "审核中心", "shzx", "audit", "/review-centre", 1),
-		screen("m-driver-check", "m-review", "司机审核", "sjsh", "idcard", "/driver/check", "driver/DriverCheckList", 1.1),
+		group("m-review", "审核中心", "shzx shenhezhongxin", "audit", "/review-centre", 1),
+		screen("m-driver-check", "m-review", "司机审核", "sjsh sijishenhe", "idcard", "/driver/check", "driver/DriverCheckList", 1.1),
 		button("b-driver-list", "m-driver-check", "查看司机", "driver:list"),
 		button("b-driver-check", "m-driver-check", "审核司机", "driver:check"),
 		button("b-driver-override", "m-driver-check", "越过拦截项通过", "driver:override"),
@@ -28,7 +28,7 @@ func operations() []permission.Row {
 		button("b-driver-remove", "m-driver-check", "删除司机", "driver:remove"),
 		button("b-pii-view", "m-driver-check", "查看完整个人信息", "pii:view"),
 
-		screen("m-customer", "", "客户管理", "khgl", "shop", "/customer/list", "customer/CustomerList", 3),
+		screen("m-customer", "", "客户管理", "khgl kehuguanli", "shop", "/customer/list", "customer/CustomerList", 3),
 		button("b-customer-list", "m-customer", "查看客户", "customer:list"),
 		button("b-customer-add", "m-customer", "新增客户", "customer:add"),
 		button("b-customer-edit", "m-customer", "编辑客户与登录账号", "customer:edit"),
@@ -39,8 +39,8 @@ func operations() []permission.Row {
 
 func administration() []permission.Row {
 	return []permission.Row{
-		group("m-system", "系统管理", "xtgl", "setting", "/isystem", 4),
-		screen("m-user", "m-system", "用户管理", "yhgl", "user", "/isystem/user", "system/UserList", 1.1),
+		group("m-system", "系统管理", "xtgl xitongguanli", "setting", "/isystem", 4),
+		screen("m-user", "m-system", "用户管理", "yhgl yonghuguanli", "user", "/isystem/user", "system/UserList", 1.1),
 		button("b-user-list", "m-user", "查看用户", "user:list"),
 		button("b-user-add", "m-user", "新增用户", "user:add"),
 		button("b-user-edit", "m-user", "编辑用户", "user:edit"),
@@ -50,7 +50,7 @@ func administration() []permission.Row {
 		button("b-user-grant", "m-user", "授予用户角色", "user:grant"),
 		button("b-user-export", "m-user", "导出用户", "user:export"),
 		button("b-user-import", "m-user", "导入用户", "user:import"),
-		screen("m-role", "m-system", "角色管理", "jsgl", "team", "/isystem/roleUserList", "system/RoleUserList", 1.2),
+		screen("m-role", "m-system", "角色管理", "jsgl jueseguanli", "team", "/isystem/roleUserList", "system/RoleUserList", 1.2),
 		button("b-role-list", "m-role", "查看角色", "role:list"),
 		button("b-role-add", "m-role", "新增角色", "role:add"),
 		button("b-role-edit", "m-role", "编辑角色", "role:edit"),
@@ -58,12 +58,12 @@ func administration() []permission.Row {
 		button("b-role-grant", "m-role", "角色授权", "role:grant"),
 		button("b-role-export", "m-role", "导出角色", "role:export"),
 		button("b-role-import", "m-role", "导入角色", "role:import"),
-		screen("m-permission", "m-system", "菜单管理", "cdgl", "menu", "/isystem/permission", "system/PermissionList", 1.3),
+		screen("m-permission", "m-system", "菜单管理", "cdgl caidanguanli", "menu", "/isystem/permission", "system/PermissionList", 1.3),
 		button("b-permission-list", "m-permission", "查看菜单", "permission:list"),
 		button("b-permission-add", "m-permission", "新增菜单", "permission:add"),
 		button("b-permission-edit", "m-permission", "编辑菜单与数据规则", "permission:edit"),
 		button("b-permission-remove", "m-permission", "删除菜单", "permission:remove"),
-		screen("m-department", "m-system", "部门管理", "bmgl", "apartment", "/isystem/depart", "system/DepartList", 1.4),
+		screen("m-department", "m-system", "部门管理", "bmgl bumenguanli", "apartment", "/isystem/depart", "system/DepartList", 1.4),
 		button("b-department-list", "m-department", "查看部门", "department:list"),
 		button("b-department-add", "m-department", "新增部门", "department:add"),
 		button("b-department-edit", "m-department", "编辑部门与成员", "department:edit"),
@@ -71,24 +71,24 @@ func administration() []permission.Row {
 		button("b-department-grant", "m-department", "部门授权", "department:grant"),
 		button("b-department-export", "m-department", "导出部门", "department:export"),
 		button("b-department-import", "m-department", "导入部门", "department:import"),
-		screen("m-my-department", "m-system", "我的部门", "wdbm", "solution", "/isystem/departUserList", "system/DepartUserList", 2),
+		screen("m-my-department", "m-system", "我的部门", "wdbm wodebumen", "solution", "/isystem/departUserList", "system/DepartUserList", 2),
 		button("b-deptrole-list", "m-my-department", "查看部门角色", "deptrole:list"),
 		button("b-deptrole-add", "m-my-department", "新增部门角色", "deptrole:add"),
 		button("b-deptrole-edit", "m-my-department", "编辑部门角色", "deptrole:edit"),
 		button("b-deptrole-remove", "m-my-department", "删除部门角色", "deptrole:remove"),
 		button("b-deptrole-grant", "m-my-department", "部门角色授权", "deptrole:grant"),
-		screen("m-explain", "m-system", "权限说明", "qxsm", "safety", "/isystem/explain", "system/AccessExplain", 4),
-		screen("m-dict", "m-system", "数据字典", "sjzd", "book", "/isystem/dict", "system/DictList", 5),
+		screen("m-explain", "m-system", "权限说明", "qxsm quanxianshuoming", "safety", "/isystem/explain", "system/AccessExplain", 4),
+		screen("m-dict", "m-system", "数据字典", "sjzd shujuzidian", "book", "/isystem/dict", "system/DictList", 5),
 		button("b-dict-list", "m-dict", "查看字典", "dict:list"),
 		button("b-dict-add", "m-dict", "新增字典", "dict:add"),
 		button("b-dict-edit", "m-dict", "编辑字典", "dict:edit"),
 		button("b-dict-remove", "m-dict", "删除字典", "dict:remove"),
 		button("b-dict-export", "m-dict", "导出字典", "dict:export"),
 		button("b-dict-import", "m-dict", "导入字典", "dict:import"),
-		screen("m-setting", "m-system", "平台设置", "ptsz", "control", "/isystem/settings", "system/PlatformSettings", 6),
+		screen("m-setting", "m-system", "平台设置", "ptsz pingtaishezhi", "control", "/isystem/settings", "system/PlatformSettings", 6),
 		button("b-setting-list", "m-setting", "查看平台设置", "setting:list"),
 		button("b-setting-edit", "m-setting", "修改平台设置", "setting:edit"),
-		screen("m-gallery", "m-system", "组件示例", "zjsl", "appstore", "/gallery", "gallery/Gallery", 9),
+		screen("m-gallery", "m-system", "组件示例", "zjsl zujianshili", "appstore", "/gallery", "gallery/Gallery", 9),
 		button("b-gallery-remove", "m-gallery", "示例表格批量删除", "gallery:batch_delete"),
 		button("b-gallery-cost", "m-gallery", "查看示例表格成本列", "gallery:cost"),
 	}

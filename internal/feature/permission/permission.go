@@ -54,7 +54,7 @@ type Row struct {
 	AlwaysShow         bool            `db:"always_show" json:"alwaysShow"`
 	InternalOrExternal bool            `db:"internal_or_external" json:"internalOrExternal"`
 	RuleFlag           bool            `db:"rule_flag" json:"-"`   // the row has data rules
-	Pinyin             string          `db:"pinyin" json:"pinyin"` // initials of the name, for the menu search
+	Pinyin             string          `db:"pinyin" json:"pinyin"` // initials and full pinyin of the name, for the menu search
 	Description        string          `db:"description" json:"description"`
 	Builtin            bool            `db:"builtin,insert" json:"builtin"`
 	Version            int64           `db:"version" json:"version"`

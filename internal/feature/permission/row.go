@@ -39,7 +39,7 @@ type Draft struct {
 	Hidden             httpapi.Opt[bool]    `json:"hidden" label:"隐藏路由"`
 	AlwaysShow         httpapi.Opt[bool]    `json:"alwaysShow" label:"聚合路由"`
 	InternalOrExternal httpapi.Opt[bool]    `json:"internalOrExternal" label:"打开方式"`
-	Pinyin             httpapi.Opt[string]  `json:"pinyin" label:"拼音首字母"`
+	Pinyin             httpapi.Opt[string]  `json:"pinyin" label:"拼音"`
 	Description        httpapi.Opt[string]  `json:"description" label:"描述"`
 	Version            httpapi.Opt[int64]   `json:"version"`
 }
@@ -85,6 +85,7 @@ var (
 	componentPattern = regexp.MustCompile(`^[A-Za-z0-9_./-]*$`)
 	iconPattern      = regexp.MustCompile(`^[A-Za-z0-9_:-]*$`)
 	permsPattern     = regexp.MustCompile(`^[!-~]*$`)
+	pinyinPattern    = regexp.MustCompile(`^[A-Za-z0-9 ]*$`)
 )
 
 // safeAddress admits addresses of this console, http and https elsewhere, and
@@ -116,7 +117,7 @@ func (r Row) check() error {
 	refused.Require(r.Status == "0" || r.Status == "1", "status", "状态只能是有效或无效")
 	refused.Require(r.SortNo >= 0 && r.SortNo <= 999_999, "sortNo", "排序应在 0 到 999999 之间")
 	refused.Require(utf8.RuneCountInString(r.Description) <= 255, "description", "描述最多 255 个字")
-	refused.Require(len(r.Pinyin) <= 100 && permsPattern.MatchString(r.Pinyin), "pinyin", "拼音首字母只能是字母")
+	refused.Require(len(r.Pinyin) <= 100 && pinyinPattern.MatchString(r.Pinyin), "pinyin", "拼音只能由字母、数字和空格组成")
 	return refused.Err()
 }
 

@@ -87,6 +87,8 @@ export function visibleMenu(menu: readonly MenuNode[], targetOf: (node: MenuNode
 /** The leaves of the visible tree that the text finds by title or pinyin. */
 export function searchMenu(entries: readonly MenuEntry[], text: string): (MenuEntry & { group: string })[] {
   const wanted = text.trim().toLowerCase()
+  // Initials and full pinyin stand beside each other; who types syllables may part them.
+  const spelled = wanted.replace(/\s+/g, '')
   const leaves = (level: readonly MenuEntry[], group: string): (MenuEntry & { group: string })[] =>
     level.flatMap((entry) =>
       entry.children.length > 0 ? leaves(entry.children, entry.title) : [{ ...entry, group }],
@@ -94,6 +96,6 @@ export function searchMenu(entries: readonly MenuEntry[], text: string): (MenuEn
   return leaves(entries, '').filter(
     (entry) =>
       entry.target.kind !== 'disabled' &&
-      (entry.title.toLowerCase().includes(wanted) || entry.pinyin.toLowerCase().includes(wanted)),
+      (entry.title.toLowerCase().includes(wanted) || entry.pinyin.toLowerCase().includes(spelled)),
   )
 }

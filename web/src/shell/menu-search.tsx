@@ -49,7 +49,7 @@ export function MenuSearch({ entries, onChoose, onClose }: MenuSearchProps) {
           aria-controls={id}
           aria-activedescendant={found[at] ? `${id}-${at}` : undefined}
           autoComplete="off"
-          placeholder="菜单名称或拼音首字母"
+          placeholder="菜单名称、拼音或首字母"
           value={text}
           onChange={(event) => {
             setText(event.target.value)

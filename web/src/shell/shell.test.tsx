@@ -31,7 +31,7 @@ const entries = [
   entry('首页', '/dashboard/analysis'),
   entry('审核中心', '/review', {
     children: [
-      entry('司机审核', '/driver/check', { pinyin: 'sjsh' }),
+      entry('司机审核', '/driver/check', { pinyin: 'sjsh sijishenhe' }),
       entry('待审核司机', '/driver/check?fileter=0'),
     ],
   }),
@@ -131,6 +131,16 @@ describe('tab strip', () => {
     expect(greyed.map((item) => item.textContent)).toEqual(['关闭左侧'])
   })
 
+  it('its menu opens at the pointer, or under the tab for the keyboard', () => {
+    strip()
+    const link = screen.getByRole('link', { name: '数据字典' })
+    vi.spyOn(link.closest('li')!, 'getBoundingClientRect').mockReturnValue(new DOMRect(300, 60, 90, 28))
+    fireEvent.contextMenu(link, { button: 2, clientX: 333, clientY: 71 })
+    expect(screen.getByRole('menu')).toHaveStyle({ left: '333px', top: '71px' })
+    fireEvent.contextMenu(link, { button: 0, clientX: 345, clientY: 74 })
+    expect(screen.getByRole('menu')).toHaveStyle({ left: '300px', top: '92px' })
+  })
+
   it('arrows walk the tabs, Delete closes, the middle button too', async () => {
     const onCommand = strip()
     const [first, second, , last] = tabs.map((tab) => screen.getByRole('link', { name: tab.title }))
@@ -158,10 +168,10 @@ describe('tab strip', () => {
 })
 
 describe('menu search', () => {
-  it('finds by pinyin and opens by Enter', async () => {
+  it.each(['sjsh', 'sijishen', 'si ji shenhe'])('finds %s by pinyin and opens by Enter', async (text) => {
     const onChoose = vi.fn()
     render(<MenuSearch entries={entries} onChoose={onChoose} onClose={() => {}} />)
-    await userEvent.type(screen.getByRole('combobox'), 'sjsh')
+    await userEvent.type(screen.getByRole('combobox'), text)
     expect(screen.getAllByRole('option')).toHaveLength(1)
     await userEvent.keyboard('{Enter}')
     expect(onChoose).toHaveBeenCalledWith(expect.objectContaining({ title: '司机审核', group: '审核中心' }))

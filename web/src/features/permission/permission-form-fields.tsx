@@ -106,10 +106,10 @@ function page({ menuType }: Values, { row }: PermissionFormContext): FieldSpec[]
     { name: 'icon', label: '菜单图标', control: <IconPicker /> },
     {
       name: 'pinyin',
-      label: '拼音首字母',
+      label: '拼音',
       control: <Input maxLength={100} autoComplete="off" />,
-      hint: '如「数据字典」填 sjzd，搜索菜单时可用',
-      rules: [{ pattern: /^[!-~]*$/, message: '拼音首字母只能是字母' }],
+      hint: '首字母和全拼，用空格分开，如「数据字典」填 sjzd shujuzidian，搜索菜单时可用',
+      rules: [{ pattern: /^[A-Za-z0-9 ]*$/, message: '拼音只能由字母、数字和空格组成' }],
     },
   ]
 }
