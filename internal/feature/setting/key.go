@@ -32,7 +32,7 @@ type key struct {
 // keys are all settings, in the order in which refusals are listed.
 var keys = []key{
 	{name: "web_platform_name", label: "平台名称", fallback: "货运运营台", check: text(40)},
-	{name: "logo_title", label: "标志旁文字", fallback: "货运运营台", check: text(40)},
+	{name: "logo_title", label: "标志旁文字", check: text(40)},
 	{name: "platform_logo_light", label: "浅色标志", check: picture, picture: true},
 	{name: "platform_logo_dark", label: "深色标志", check: picture, picture: true},
 	{name: "bg", label: "登录背景图", check: picture, picture: true},

@@ -107,3 +107,8 @@ export async function renewPlatform(): Promise<void> {
 export function platformName(platform: Pick<Platform, 'web_platform_name'>): string {
   return platform.web_platform_name || 'freightdesk'
 }
+
+/** What stands beside the logo: the operator's words for it, else the name of the platform. */
+export function brandName(platform: Pick<Platform, 'web_platform_name' | 'logo_title'>): string {
+  return platform.logo_title || platformName(platform)
+}

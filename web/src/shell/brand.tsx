@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
-import { platformName, usePlatform } from '@/preferences/platform'
+import { brandName, usePlatform } from '@/preferences/platform'
 import { logoOn } from '@/preferences/platform-logo'
+import { NameMark } from '@/ui/name-mark'
 import type { Theme } from '@/ui/tokens'
 import './brand.css'
 
@@ -17,7 +18,7 @@ interface BrandProps {
 export function Brand({ ground, isBare, home, onChosen }: BrandProps) {
   const platform = usePlatform()
   const logo = logoOn(platform, ground)
-  const name = platform.logo_title || platformName(platform)
+  const name = brandName(platform)
   return (
     <Link
       className="fd-brand"
@@ -27,16 +28,8 @@ export function Brand({ ground, isBare, home, onChosen }: BrandProps) {
       data-bare={isBare}
       onClick={onChosen}
     >
-      {logo ? <img src={logo} alt="" /> : <Mark name={name} />}
+      {logo ? <img src={logo} alt="" /> : <NameMark name={name} />}
       {!isBare && <b>{name}</b>}
     </Link>
-  )
-}
-
-function Mark({ name }: { name: string }) {
-  return (
-    <span className="fd-brand-mark" aria-hidden="true">
-      {[...name][0]}
-    </span>
   )
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
-import { loadPlatform, platformName, usePlatform } from '@/preferences/platform'
+import { brandName, loadPlatform, platformName, usePlatform } from '@/preferences/platform'
 import { logoOn, pictureAddress } from '@/preferences/platform-logo'
+import { NameMark } from '@/ui/name-mark'
 import { MiniProgram } from './mini-program'
 import type { Side } from './session-calls'
 import { SignInFooter } from './sign-in-footer'
@@ -56,6 +57,7 @@ function Brand({ side }: { side: Side }) {
   const platform = usePlatform()
   const picture = platform.bg && `url(${JSON.stringify(pictureAddress(platform.bg))})`
   const logo = logoOn(platform, 'dark')
+  const name = brandName(platform)
   return (
     <header
       className="fd-sign-in-brand"
@@ -64,8 +66,8 @@ function Brand({ side }: { side: Side }) {
     >
       {!picture && <Roads />}
       <div className="fd-sign-in-names">
-        {logo && <img src={logo} alt="" />}
-        <h1>{platform.logo_title || platformName(platform)}</h1>
+        {logo ? <img src={logo} alt="" /> : <NameMark name={name} />}
+        <h1>{name}</h1>
         <p>{side === 'shipper' ? '货主端' : '运营管理平台'}</p>
       </div>
     </header>

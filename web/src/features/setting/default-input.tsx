@@ -11,13 +11,15 @@ interface DefaultInputProps {
   /** What holds while nothing is set; '' where that is nothing. */
   fallback: string
   maxLength: number
+  /** Said while nothing is set and there is no fallback. */
+  unset?: string
   suffix?: string
   isNumeric?: boolean
 }
 
 /** A line of text that can be set back to what it is by default. */
 export function DefaultInput(props: DefaultInputProps) {
-  const { label, fallback, value = '', onChange, suffix, isNumeric, ...input } = props
+  const { label, fallback, value = '', onChange, suffix, isNumeric, unset, ...input } = props
   const isChanged = value !== fallback && fallback !== ''
   return (
     <span className="fd-setting-line">
@@ -26,7 +28,7 @@ export function DefaultInput(props: DefaultInputProps) {
         value={value}
         suffix={suffix}
         inputMode={isNumeric ? 'numeric' : undefined}
-        placeholder={fallback ? `默认：${fallback}` : '未设置，不显示'}
+        placeholder={fallback ? `默认：${fallback}` : (unset ?? '未设置，不显示')}
         allowClear={fallback === ''}
         autoComplete="off"
         onChange={(event: ChangeEvent<HTMLInputElement>) => onChange?.(event.target.value)}

@@ -52,7 +52,8 @@ export function PictureField({ label, takesWords = false, onBusy, ...field }: Pi
   )
 }
 
-const recordsOf = (value: string): UploadRecord[] => (isStored(value) ? [stored(value)] : [])
+// The server keeps no name of the file, and its own for it says nothing to anybody.
+const recordsOf = (value: string): UploadRecord[] => (isStored(value) ? [stored(value, '已上传的图片')] : [])
 const isOnTheWay = ({ status }: UploadRecord) => status === 'uploading'
 const isPending = (record: UploadRecord) => isOnTheWay(record) || record.status === 'error'
 

@@ -1,4 +1,5 @@
-import { platformName } from '@/preferences/platform'
+import { brandName, platformName } from '@/preferences/platform'
+import { NameMark } from '@/ui/name-mark'
 import type { Theme } from '@/ui/tokens'
 import { PreviewPicture, shownPicture } from './preview-picture'
 import type { Settings } from './setting-queries'
@@ -13,7 +14,7 @@ interface PreviewConsoleProps {
 
 /** The frame of every page: brand, header and footer. */
 export function PreviewConsole({ values, saved, theme }: PreviewConsoleProps) {
-  const name = values.logo_title || platformName(values)
+  const name = brandName(values)
   const { platform_logo_light: light, platform_logo_dark: dark } = values
   const logo = theme === 'dark' ? light || dark : dark || light
   const shown = shownPicture(logo, Object.values(saved))
@@ -21,11 +22,7 @@ export function PreviewConsole({ values, saved, theme }: PreviewConsoleProps) {
     <div className="fd-mini-console">
       <div className="fd-mini-menu" data-ground={theme}>
         <div className="fd-mini-brand">
-          {shown.kind === 'none' ? (
-            <span className="fd-mini-mark">{[...name][0]}</span>
-          ) : (
-            <PreviewPicture shown={shown} />
-          )}
+          {shown.kind === 'none' ? <NameMark name={name} /> : <PreviewPicture shown={shown} />}
           <b>{name}</b>
         </div>
         <i />

@@ -1,4 +1,5 @@
-import { platformName } from '@/preferences/platform'
+import { brandName } from '@/preferences/platform'
+import { NameMark } from '@/ui/name-mark'
 import { PreviewPicture, shownPicture } from './preview-picture'
 import type { Settings } from './setting-queries'
 import { isStored, isWebAddress } from './setting-values'
@@ -13,6 +14,7 @@ export function PreviewSignIn({ values, saved }: PreviewSignInProps) {
   const known = Object.values(saved)
   const picture = shownPicture(values.bg, known)
   const logo = shownPicture(values.platform_logo_light || values.platform_logo_dark, known)
+  const name = brandName(values)
   const veil = 'linear-gradient(rgb(9 30 54 / 82%), rgb(9 30 54 / 46%))'
   return (
     <div className="fd-mini-sign-in">
@@ -24,8 +26,8 @@ export function PreviewSignIn({ values, saved }: PreviewSignInProps) {
             : undefined
         }
       >
-        <PreviewPicture shown={logo} />
-        <strong>{values.logo_title || platformName(values)}</strong>
+        {logo.kind === 'none' ? <NameMark name={name} /> : <PreviewPicture shown={logo} />}
+        <strong>{name}</strong>
         <span>运营管理平台</span>
         {picture.kind === 'later' && <PreviewPicture shown={picture} />}
       </div>

@@ -11,7 +11,15 @@ interface Named {
 /** One setting as the form asks for it. */
 export type SettingEntry = Named &
   (
-    | { kind: 'line'; maxLength: number; rules?: readonly Rule[]; suffix?: string; isNumeric?: boolean }
+    | {
+        kind: 'line'
+        maxLength: number
+        rules?: readonly Rule[]
+        suffix?: string
+        isNumeric?: boolean
+        /** What holds while nothing is set and there is no default. */
+        unset?: string
+      }
     /** `takesWords`: words may stand in place of the picture. */
     | { kind: 'picture'; takesWords?: boolean }
     | { kind: 'switch' }
@@ -40,15 +48,22 @@ function line(name: SettingName, label: string, maxLength: number, hint?: string
 export const settingGroups: readonly SettingGroup[] = [
   {
     title: '品牌',
-    note: '显示在菜单上方、欢迎语、浏览器标题和登录页',
+    note: '平台的名称与标志',
     entries: [
-      line('web_platform_name', '平台名称', 40),
-      line('logo_title', '标志旁文字', 40),
+      line('web_platform_name', '平台名称', 40, '用于欢迎语和浏览器标题'),
+      {
+        kind: 'line',
+        name: 'logo_title',
+        label: '标志旁文字',
+        maxLength: 40,
+        unset: '未设置，显示平台名称',
+        hint: '用于菜单上方和登录页；留空时用平台名称',
+      },
       {
         kind: 'picture',
         name: 'platform_logo_light',
         label: '浅色标志',
-        hint: '用在深色底上，如深色菜单、登录页左侧',
+        hint: '用在深色底上，如深色菜单、登录页左侧；没有标志时显示名称的首字',
       },
       { kind: 'picture', name: 'platform_logo_dark', label: '深色标志', hint: '用在浅色底上，如浅色菜单' },
     ],

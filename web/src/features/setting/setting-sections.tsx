@@ -45,8 +45,8 @@ function fieldOf(entry: SettingEntry, { isReadOnly, saved, onBusy }: FieldOption
   const judged = (rules: readonly Rule[] | undefined) => forChange(rules, saved[name])
   switch (entry.kind) {
     case 'line': {
-      const { maxLength, rules, suffix, isNumeric } = entry
-      const line = { ...common, maxLength, suffix, isNumeric }
+      const { maxLength, rules, suffix, isNumeric, unset } = entry
+      const line = { ...common, maxLength, suffix, isNumeric, unset }
       const control = <DefaultInput {...line} fallback={defaultOf(name)} />
       return { name, label, hint, rules: judged(rules), control }
     }

@@ -6,7 +6,6 @@ export const hiddenSecret = '••••••'
 /** What holds while a setting is not set; '' for those that are not named. */
 export const defaults: Partial<Settings> = {
   web_platform_name: '货运运营台',
-  logo_title: '货运运营台',
   vehicle_track_switch: '1',
   copyright: 'Copyright © 2020-2021',
   session_idle_hours: '24',

@@ -77,10 +77,10 @@ it('sets one field back to its default', async () => {
   const log = answers()
   const user = userEvent.setup()
   await open('setting:list', 'setting:edit')
-  await user.click(screen.getByRole('button', { name: '恢复默认 标志旁文字' }))
-  expect(field('标志旁文字')).toHaveValue('货运运营台')
+  await user.click(screen.getByRole('button', { name: '恢复默认 平台名称' }))
+  expect(field('平台名称')).toHaveValue('货运运营台')
   await user.click(save())
-  await waitFor(() => expect(bodyOf(log)).toEqual({ version: 3, logo_title: '' }))
+  await waitFor(() => expect(bodyOf(log)).toEqual({ version: 3, web_platform_name: '' }))
 })
 
 it('says what the server refuses under its field and keeps what was typed', async () => {
