@@ -6,10 +6,12 @@ export const topMenuGap = 4
 /** px of the entry that holds what does not fit. */
 export const moreWidth = 104
 
+const wholeOf = (widths: readonly number[]) =>
+  widths.reduce((sum, width) => sum + width + topMenuGap, -topMenuGap)
+
 /** How many entries of those widths (px) fit beside one another; when not all do, room for 更多 is kept. */
 export function fitting(widths: readonly number[], available: number): number {
-  const total = widths.reduce((sum, width) => sum + width + topMenuGap, -topMenuGap)
-  if (total <= available) return widths.length
+  if (wholeOf(widths) <= available) return widths.length
   let used = moreWidth
   return widths.filter((width) => {
     used += width + topMenuGap
@@ -24,6 +26,8 @@ export function fitting(widths: readonly number[], available: number): number {
 export function useFitting(entries: readonly unknown[]): {
   list: RefObject<HTMLUListElement | null>
   count: number
+  /** px that all of them take; undefined before they are measured. */
+  whole: number | undefined
 } {
   const list = useRef<HTMLUListElement>(null)
   const [measured, setMeasured] = useState<{ of: readonly unknown[]; widths: number[] } | null>(null)
@@ -45,5 +49,7 @@ export function useFitting(entries: readonly unknown[]): {
     observer.observe(place)
     return () => observer.disconnect()
   }, [])
-  return { list, count: widths ? fitting(widths, available) : entries.length }
+  const count = widths ? fitting(widths, available) : entries.length
+  // The window reports whole pixels: a fraction must not push the last entry out.
+  return { list, count, whole: widths ? Math.ceil(wholeOf(widths)) + 1 : undefined }
 }

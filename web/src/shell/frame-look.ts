@@ -11,9 +11,15 @@ export interface FrameLook {
   hasSidebar: boolean
   hasTabs: boolean
   isHeaderHiding: boolean
-  menuTheme: Theme
+  /** Of what the menu and the brand stand on. */
+  menuGround: Theme
   /** For the element around it all: frame.css does the rest. */
   attributes: Record<`data-${string}`, string | boolean>
+}
+
+/** How light the menu really is: the light one is the surface of the theme, which is dark in the dark theme. */
+export function menuGroundOf(menuTheme: Theme, shown: Theme): Theme {
+  return shown === 'dark' ? 'dark' : menuTheme
 }
 
 /** How the frame is built now: what the user chose, as far as the window is wide enough for it. */
@@ -32,7 +38,7 @@ export function useFrameLook(): FrameLook {
     hasSidebar,
     hasTabs,
     isHeaderHiding: frame.isHeaderHiding,
-    menuTheme: appearance.menuTheme,
+    menuGround: menuGroundOf(appearance.menuTheme, appearance.shown),
     attributes: {
       'data-menu': appearance.menuTheme,
       'data-layout': appearance.layout,

@@ -34,14 +34,14 @@ export function Frame({ title, status, tabs, breadcrumb, children, ...header }: 
       </a>
       {look.hasSidebar && (
         <aside className="fd-sidebar">
-          <Brand ground={look.menuTheme} isBare={!look.isOpen} home={home} />
+          <Brand ground={look.menuGround} isBare={!look.isOpen} home={home} />
           <SideMenu entries={entries} current={current} isCollapsed={!look.isOpen} onChosen={closeDrawer} />
         </aside>
       )}
       {isDrawerOpen && (
         <Dialog title="主菜单" width={200} place="left" isBare onClose={closeDrawer}>
           <div className="fd-drawer">
-            <Brand ground={look.menuTheme} isBare={false} home={home} onChosen={closeDrawer} />
+            <Brand ground={look.menuGround} isBare={false} home={home} onChosen={closeDrawer} />
             <SideMenu entries={entries} current={current} isCollapsed={false} onChosen={closeDrawer} />
           </div>
         </Dialog>

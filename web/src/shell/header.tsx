@@ -24,7 +24,7 @@ export interface HeaderProps extends UserMenuProps {
 
 /** The bar above every page. */
 export function Header({ look, entries, current, home, onSearch, onReached, ...userMenu }: HeaderProps) {
-  const { device, isTopMenu, menuTheme } = look
+  const { device, isTopMenu, menuGround } = look
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: whoever walks there by the keyboard sees where he is
     <header
@@ -35,8 +35,9 @@ export function Header({ look, entries, current, home, onSearch, onReached, ...u
     >
       {isTopMenu ? (
         <>
-          <Brand ground={menuTheme} isBare={device === 'narrow'} home={home} />
+          <Brand ground={menuGround} isBare={device === 'narrow'} home={home} />
           <TopMenu entries={entries} current={current} />
+          {device === 'desktop' && <Welcome />}
         </>
       ) : (
         <>
@@ -52,6 +53,7 @@ export function Header({ look, entries, current, home, onSearch, onReached, ...u
         type="button"
         className="fd-header-button"
         aria-label="搜索菜单"
+        aria-keyshortcuts="Control+K"
         title="搜索菜单（Ctrl+K）"
         onClick={onSearch}
       >
@@ -79,5 +81,9 @@ function SidebarButton({ isOpen }: { isOpen: boolean }) {
 
 function Welcome() {
   const name = usePlatform(platformName)
-  return <span className="fd-header-welcome">欢迎使用 {name}</span>
+  return (
+    <span className="fd-header-welcome">
+      <span>欢迎使用 {name}</span>
+    </span>
+  )
 }

@@ -17,7 +17,7 @@ interface TopMenuProps {
  */
 export function TopMenu({ entries, current }: TopMenuProps) {
   const place = useRef<HTMLElement>(null)
-  const { list, count } = useFitting(entries)
+  const { list, count, whole } = useFitting(entries)
   const [openId, setOpenId] = useState<string | null>(null)
   const shown = useMemo(() => {
     if (count >= entries.length) return entries
@@ -40,7 +40,13 @@ export function TopMenu({ entries, current }: TopMenuProps) {
     target.focus()
   }
   return (
-    <nav ref={place} className="fd-top-menu" aria-label="主菜单" onKeyDown={onKeyDown}>
+    <nav
+      ref={place}
+      className="fd-top-menu"
+      style={{ flexBasis: whole }}
+      aria-label="主菜单"
+      onKeyDown={onKeyDown}
+    >
       <ul ref={list}>
         {shown.map((entry) => (
           <TopMenuItem
