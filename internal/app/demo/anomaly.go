@@ -2,7 +2,6 @@ package demo
 
 import (
 	"fmt"
-	"time"
 
 	"freightdesk/internal/feature/driver"
 	"freightdesk/internal/feature/review"
@@ -36,13 +35,19 @@ const (
 	passedFrozen   = 4
 )
 
+// isPassedEnded tells the passed driver whose certificate has ended since: he
+// was reviewed while it held.
+func isPassedEnded(at int) bool {
+	return at >= passedEndsSoon && at < passedEndsSoon+passedEnded
+}
+
 // single gives a row what is special about it.
 func (w *driverWorld) single(in *driver.Planted, c chance, row int) {
 	switch {
 	case row < pendingCount-updateCount:
 		w.pendingSingle(in, c, row)
 	case row < pendingCount:
-		w.update(in, c, row-(pendingCount-updateCount))
+		w.update(in, row-(pendingCount-updateCount))
 	case row < pendingCount+failedCount:
 		failedSingle(in, row-pendingCount)
 	default:
@@ -85,7 +90,7 @@ func (w *driverWorld) pendingSingle(in *driver.Planted, c chance, at int) {
 }
 
 // update is a passed driver who handed in something new.
-func (w *driverWorld) update(in *driver.Planted, c chance, at int) {
+func (w *driverWorld) update(in *driver.Planted, at int) {
 	changed := in.Profile
 	changed.Documents = append([]driver.Document(nil), in.Profile.Documents...)
 	switch at % 3 {
@@ -96,7 +101,7 @@ func (w *driverWorld) update(in *driver.Planted, c chance, at int) {
 	case 2: // another phone
 		changed.Phone = fmt.Sprintf("1540001%04d", 7000+at)
 	}
-	in.Update, in.UpdatedAt = &changed, instant.Of(w.now.Add(-time.Duration(40+at*55+c.below(fieldSubmittedMinute, 30))*time.Minute).Truncate(time.Second))
+	in.Update, in.UpdatedAt = &changed, instant.Of(w.waitingSince(updatePosition(at)))
 }
 
 func failedSingle(in *driver.Planted, at int) {
@@ -200,12 +205,15 @@ var failures = []failure{
 	{"111", "人证不一致", driver.IDCardFront},
 }
 
-// judge writes the verdict of a driver who was reviewed.
-func (w *driverWorld) judge(in *driver.Planted, c chance) {
+// judge writes the verdict of a driver who was reviewed. Those who failed are
+// shared evenly, so that both reviewers are equally strict.
+func (w *driverWorld) judge(in *driver.Planted, c chance, row int) {
 	reviewer := one(c, fieldReviewer, reviewers)
+	if in.State == review.Failed {
+		reviewer = reviewers[row%len(reviewers)]
+	}
 	in.Reviewer, in.ReviewerName = reviewer[0], reviewer[1]
 	in.DurationSecs = int64(c.between(fieldDuration, 18, 140))
-	in.DecidedAt = in.SubmittedAt.Add(time.Duration(c.between(fieldWait, 3, 400)) * time.Minute)
 	var failed failure
 	if in.State == review.Failed {
 		failed = w.reason(in, c)

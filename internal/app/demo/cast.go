@@ -133,7 +133,7 @@ func (w World) plantMember(ctx context.Context, tx *database.Tx, m Member, n int
 
 // platform are the demo's settings; none of the values exists.
 var platform = map[string]string{
-	"web_platform_name": "驿路网络货运（演示）",
+	"web_platform_name":   "驿路网络货运（演示）",
 	"registration_switch": "1", "password_reset_switch": "1",
 	"footer_address": "演示省演示市示例路 1 号", "footer_customer_service": "000-0000-0000", "hotline": "000-0000-0001",
 	"footer_company_name": "驿路网络货运（演示）有限公司", "footer_company_name_link": "https://example.com",

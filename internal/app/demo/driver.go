@@ -52,6 +52,11 @@ const (
 	fieldID
 	fieldIDSecond
 	fieldFirstIssued
+	fieldBusy
+	fieldYesterday
+	fieldSubmittedAgain
+	fieldWeekend
+	fieldWeekendDay
 )
 
 // home is a county a driver lives in, with the group that looks after it.
@@ -112,12 +117,15 @@ func (w *driverWorld) driver(row int) driver.Planted {
 		DepartmentID: lives.department, Profile: p, ResidentDivision: lives.division, Status: driver.Normal,
 		State: review.Passed, SubmittedBy: "司机端",
 	}
-	submitted := w.pastMorning(c, 12, 420)
+	submitted, decided := w.reviewedPast(c, passedDay(c))
 	switch {
 	case row < pendingCount-updateCount:
-		in.State, submitted = review.Pending, w.recently(c, row)
+		in.State, submitted = review.Pending, w.waitingSince(newPosition(row))
 	case row >= pendingCount && row < pendingCount+failedCount:
-		in.State, submitted = review.Failed, w.pastMorning(c, 1, 20)
+		in.State = review.Failed
+		submitted, decided = w.reviewedPast(c, failedDay(row-pendingCount))
+	case isPassedEnded(row - pendingCount - failedCount):
+		submitted, decided = w.reviewedPast(c, c.between(fieldSubmittedDay, busyDays+10, quietDays))
 	}
 	in.SubmittedAt = instant.Of(submitted)
 	in.RegisteredAt = instant.Of(submitted.Add(-time.Duration(c.between(fieldWait, 2, 600)) * time.Minute))
@@ -125,7 +133,8 @@ func (w *driverWorld) driver(row int) driver.Planted {
 	in.Profile.Documents = documents(in.ID, p)
 	w.single(&in, c, row)
 	if in.State != review.Pending {
-		w.judge(&in, c)
+		in.DecidedAt = instant.Of(decided)
+		w.judge(&in, c, row)
 	}
 	return in
 }
@@ -226,19 +235,6 @@ func (w *driverWorld) validity(p *driver.Profile, c chance) {
 func (w *driverWorld) day(offset int) time.Time { return w.now.AddDate(0, 0, offset) }
 
 func date(t time.Time) string { return t.In(instant.Shanghai).Format(instant.DateLayout) }
-
-// pastMorning is a moment of a working day, crowded at 9–11 and 14–17 o'clock.
-func (w *driverWorld) pastMorning(c chance, nearest, farthest int) time.Time {
-	day := w.day(-c.between(fieldSubmittedDay, nearest, farthest)).In(instant.Shanghai)
-	hour := weighted(c, fieldSubmittedHour, []int{8, 9, 10, 11, 13, 14, 15, 16, 17, 19, 21}, []int{5, 16, 18, 10, 6, 12, 14, 12, 8, 4, 2})
-	return time.Date(day.Year(), day.Month(), day.Day(), hour, c.below(fieldSubmittedMinute, 60), c.below(fieldSubmittedMinute, 59), 0, instant.Shanghai)
-}
-
-// recently spreads the waiting ones over the last 26 hours, the oldest overdue.
-func (w *driverWorld) recently(c chance, row int) time.Time {
-	minutes := 8 + row*42 + c.below(fieldSubmittedMinute, 20)
-	return w.now.Add(-time.Duration(minutes) * time.Minute).Truncate(time.Second)
-}
 
 // documents are drawn on request from the driver's own data.
 func documents(id string, p driver.Profile) []driver.Document {

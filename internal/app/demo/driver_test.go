@@ -117,3 +117,76 @@ func TestChanceSpreadsEvenly(t *testing.T) {
 		t.Error("rows, fields or tables share values")
 	}
 }
+
+// TestTheWorldTellsABelievableStory at any time of the day, whatever weekday.
+func TestTheWorldTellsABelievableStory(t *testing.T) {
+	for _, hours := range []int{0, 3, 6, 11, 24, 50, 71} {
+		now := morning.Add(time.Duration(hours) * time.Hour)
+		t.Run(now.Format("Mon 15:04"), func(t *testing.T) { tellsStory(t, now) })
+	}
+}
+
+type reviewed struct{ passed, failed int }
+
+func tellsStory(t *testing.T, now time.Time) {
+	waitsToday, overdue := 0, 0
+	submittedOn, byReviewer := map[string]int{}, map[string]*reviewed{}
+	weekAgo, today := instant.Of(now.AddDate(0, 0, -6)).Date(), instant.Of(now).Date()
+	decidedOn := map[string]map[string]int{}
+	for _, d := range DriversOf(now) {
+		since := d.SubmittedAt
+		if d.Update != nil {
+			since = d.UpdatedAt
+		}
+		submittedOn[since.Date()]++
+		if d.Update != nil || d.State == review.Pending {
+			if since.Date() == today {
+				waitsToday++
+			}
+			if since < instant.Of(now.Add(-24*time.Hour)) {
+				overdue++
+			}
+		}
+		if d.DecidedAt == 0 {
+			continue
+		}
+		day := d.DecidedAt.Date()
+		if day == today || d.DecidedAt < d.SubmittedAt {
+			t.Errorf("submitted %s, decided %s", d.SubmittedAt, d.DecidedAt)
+		}
+		if decidedOn[day] == nil {
+			decidedOn[day] = map[string]int{}
+		}
+		decidedOn[day][d.Reviewer]++
+		if day >= weekAgo {
+			if byReviewer[d.Reviewer] == nil {
+				byReviewer[d.Reviewer] = &reviewed{}
+			}
+			if d.State == review.Failed {
+				byReviewer[d.Reviewer].failed++
+			} else {
+				byReviewer[d.Reviewer].passed++
+			}
+		}
+	}
+	if waitsToday < 11 || waitsToday > 13 || overdue < 3 || overdue > 12 {
+		t.Errorf("%d wait since today, %d are overdue", waitsToday, overdue)
+	}
+	for reviewer, of := range byReviewer {
+		if rate := 100 * of.passed / (of.passed + of.failed); rate < 80 || rate > 93 || of.passed+of.failed < 30 {
+			t.Errorf("%s passed %d and failed %d", reviewer, of.passed, of.failed)
+		}
+	}
+	w := driverWorld{now: now}
+	for n := 1; n <= busyDays; n++ {
+		day := instant.Of(w.workday(n)).Date()
+		if len(decidedOn[day]) != len(reviewers) {
+			t.Errorf("on %s decided %v", day, decidedOn[day])
+		}
+	}
+	for day, submissions := range submittedOn {
+		if submissions > 55 {
+			t.Errorf("%d submissions on %s", submissions, day)
+		}
+	}
+}
