@@ -38,8 +38,6 @@ export type Verdict =
 export function guard({ path, search, hash, hasToken, side, rights }: Visit): Verdict {
   const isOpen = openPaths.some((open) => open === path)
   if (path === '/user') return { kind: 'go', to: loginPath + search }
-  // The doors beside the sign-in are not there yet: whoever comes for one is led to it.
-  if (!hasToken && isOpen && path !== loginPath) return { kind: 'go', to: loginPath + search }
   const signIn = loginFor(path + search + hash, side)
   if (!hasToken) return isOpen ? { kind: 'show' } : { kind: 'go', to: signIn }
   if (isOpen) return { kind: 'go', to: redirectOf(search) }
