@@ -1,6 +1,9 @@
 import '@testing-library/jest-dom/vitest'
-import { cleanup } from '@testing-library/react'
+import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
+
+// Parts that come when they are opened are compiled on demand here: give them time on a busy machine.
+configure({ asyncUtilTimeout: 5000 })
 
 // jsdom has no layout: antd asks for these two at import or mount and throws without them.
 class StillResizeObserver implements ResizeObserver {

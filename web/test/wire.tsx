@@ -1,9 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { render, screen } from '@testing-library/react'
+import { render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { ConfigProvider } from 'antd'
 import type { ReactElement } from 'react'
 import { createMemoryRouter, RouterProvider } from 'react-router'
-import { vi } from 'vitest'
+import { expect, vi } from 'vitest'
 import { createQueryClient } from '@/api/query-client'
 import { rightsLoaded, signedIn } from '@/identity/session'
 import { ConfirmHost } from '@/ui/confirm-host'
@@ -96,4 +97,12 @@ export async function dialogOf(title: string): Promise<HTMLElement> {
   const dialog = heading.closest<HTMLElement>('[role="dialog"]')
   if (!dialog) throw new Error(`${title} is not in a dialog`)
   return dialog
+}
+
+/** Agrees to the open question, once it is known to be the expected one. Messages lie inside the dialog as well. */
+export async function agreeTo(text: string | RegExp): Promise<void> {
+  const question = await screen.findByRole('alertdialog')
+  expect(within(question).getByText(text)).toBeInTheDocument()
+  const actions = question.querySelectorAll<HTMLElement>('.fd-confirm-actions button')
+  await userEvent.click(actions[actions.length - 1] as HTMLElement)
 }

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { dialogOf, Refuse, rowOf, serve, show } from '#test/wire'
+import { agreeTo, dialogOf, Refuse, rowOf, serve, show } from '#test/wire'
 import { ContractEnd } from './customer-columns'
 import { CustomerDrawer } from './customer-drawer'
 import { CustomerFormDrawer } from './customer-form-drawer'
@@ -95,12 +95,6 @@ function answers(more: Parameters<typeof serve>[0] = {}) {
 const press = async (row: string, action: string) =>
   userEvent.click(within(await rowOf(row)).getByRole('button', { name: `${action} ${row}` }))
 
-const confirmIt = async (text: string) => {
-  const question = within(await screen.findByRole('alertdialog'))
-  expect(question.getByText(text)).toBeInTheDocument()
-  await userEvent.click(question.getAllByRole('button').at(-1) as HTMLElement)
-}
-
 describe('what is sent', () => {
   it('of an untouched customer is nothing but which one and which version', () => {
     expect(draftOf(valuesOf(company), valuesOf(company))).toEqual({ id: 'c1', version: 4 })
@@ -146,13 +140,13 @@ describe('what is sent', () => {
 it('the end of a contract is said when it is near or past', () => {
   const now = Date.parse('2026-11-21T09:00:00+08:00')
   show(
-    <>
+    <div>
       {['2026-11-20', '2026-11-21', '2026-12-21', '2026-12-22', ''].map((date) => (
         <p key={date}>
           <ContractEnd date={date} now={now} />
         </p>
       ))}
-    </>,
+    </div>,
     { at: '/' },
   )
   expect(screen.getAllByRole('paragraph').map((each) => each.textContent)).toEqual([
@@ -187,9 +181,9 @@ describe('the list', () => {
     const log = answers({ 'PUT /customer/hyCustomerUser/frozenBatch': () => null })
     show(<CustomerListScreen />, { at: '/customer/list', may: everything })
     await press('示例物流', '冻结')
-    await confirmIt('确定要冻结客户「示例物流」吗?')
+    await agreeTo('确定要冻结客户「示例物流」吗?')
     await press('谭小禾', '解冻')
-    await confirmIt('确定要解冻客户「谭小禾」吗?')
+    await agreeTo('确定要解冻客户「谭小禾」吗?')
     await waitFor(() =>
       expect(log.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body)).toEqual([
         { ids: ['c1'], status: 2 },
@@ -223,7 +217,7 @@ describe('the record', () => {
     })
     const drawer = await open(everything)
     await userEvent.click(drawer.getByRole('button', { name: '冻结 shen' }))
-    await confirmIt('确定要冻结账号「shen」（沈岩）吗?')
+    await agreeTo('确定要冻结账号「shen」（沈岩）吗?')
     await waitFor(() =>
       expect(log.find(({ call }) => call.startsWith('PUT'))?.body).toEqual({
         customerId: 'c1',

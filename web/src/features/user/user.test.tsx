@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { dialogOf, Refuse, rowOf, serve, show } from '#test/wire'
+import { agreeTo, dialogOf, Refuse, rowOf, serve, show } from '#test/wire'
 import { UserFormDrawer } from './user-form-drawer'
 import { draftOf, newUser, valuesOf } from './user-form-values'
 import { UserListScreen } from './user-list-screen'
@@ -60,12 +60,6 @@ function answers(more: Parameters<typeof serve>[0] = {}) {
     'GET /sys/user/checkOnlyUser': () => true,
     ...more,
   })
-}
-
-const confirmIt = async (text: string | RegExp) => {
-  const question = within(await screen.findByRole('alertdialog'))
-  expect(question.getByText(text)).toBeInTheDocument()
-  await userEvent.click(question.getAllByRole('button').at(-1) as HTMLElement)
 }
 
 const press = async (username: string, action: string) =>
@@ -135,9 +129,9 @@ describe('the list', () => {
     const log = answers({ 'PUT /sys/user/frozenBatch': () => null })
     show(<UserListScreen />, { at: '/isystem/user', may: everything })
     await press('zhang', '冻结')
-    await confirmIt('是否冻结选中账号?')
+    await agreeTo('是否冻结选中账号?')
     await press('frost', '解冻')
-    await confirmIt('是否解冻选中账号?')
+    await agreeTo('是否解冻选中账号?')
     const bodies = () => log.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body)
     await waitFor(() =>
       expect(bodies()).toEqual([
@@ -170,7 +164,7 @@ describe('the list', () => {
     await userEvent.click(screen.getByRole('checkbox', { name: '选择 frost' }))
     const bar = within(screen.getByText('取消选择').closest('.fd-selection') as HTMLElement)
     await userEvent.click(bar.getByRole('button', { name: '删除' }))
-    await confirmIt('是否删除选中数据?')
+    await agreeTo('是否删除选中数据?')
     await userEvent.click(await screen.findByRole('button', { name: '撤销' }))
     expect(await screen.findByText('还原 2 个用户成功！')).toBeInTheDocument()
     const calls = log.filter(({ call }) => /DELETE|PUT/.test(call))
@@ -315,10 +309,10 @@ it('the recycle bin gives back and removes for ever', async () => {
   await userEvent.click(await screen.findByRole('button', { name: '回收站' }))
   const bin = within(await dialogOf('用户回收站'))
   await userEvent.click(await bin.findByRole('button', { name: '恢复用户 zhang' }))
-  await confirmIt('您确定要恢复这 1 个用户吗?')
+  await agreeTo('您确定要恢复这 1 个用户吗?')
   expect(await screen.findByText('还原 1 个用户成功！')).toBeInTheDocument()
   await userEvent.click(bin.getByRole('button', { name: '彻底删除 frost' }))
-  await confirmIt('您确定要彻底删除这 1 个用户吗?')
+  await agreeTo('您确定要彻底删除这 1 个用户吗?')
   await waitFor(() =>
     expect(log.find(({ call }) => call.startsWith('DELETE'))?.query).toMatchObject({ userIds: 'u3' }),
   )
