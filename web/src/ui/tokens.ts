@@ -118,12 +118,15 @@ export const colourWeakPalette: Record<Theme, Record<string, string>> = {
     '--fd-passed': '#0B5CAD',
     '--fd-failed': '#A84300',
     '--fd-error': '#A84300',
+    // Beside blue and orange no third colour is left: a warning is told by its sign.
+    '--fd-warning': '#1F2329',
   },
   dark: {
     '--fd-pending': '#69B1FF',
     '--fd-passed': '#69B1FF',
     '--fd-failed': '#FFA940',
     '--fd-error': '#FFA940',
+    '--fd-warning': '#E6E8EB',
   },
 }
 

@@ -59,16 +59,14 @@ export function AnalysisScreen() {
   )
 }
 
+/** Drivers are counted for those who may see them; vehicles and waybills have no list that could be closed to anybody. */
 function Totals({ seesDrivers }: { seesDrivers: boolean }) {
   return (
-    <section className="fd-totals" aria-label="待办" data-count={seesDrivers ? 4 : 3}>
-      {reviewSubjects.map((subject) =>
-        subject.key === 'driver' && seesDrivers ? (
-          <DriverTotalsCard key={subject.key} subject={subject} />
-        ) : (
-          <TotalsCard key={subject.key} subject={subject} />
-        ),
-      )}
+    <section className="fd-totals" aria-label="待办" data-count={seesDrivers ? 4 : 2}>
+      {reviewSubjects.map((subject) => {
+        if (subject.key !== 'driver') return <TotalsCard key={subject.key} subject={subject} />
+        return seesDrivers && <DriverTotalsCard key={subject.key} subject={subject} />
+      })}
       {seesDrivers && <ReminderCard />}
     </section>
   )

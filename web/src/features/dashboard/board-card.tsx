@@ -15,7 +15,7 @@ export function BoardCard() {
     <StatCard
       title={title}
       note="实时"
-      isShort
+      isSnug
       source={useQuery(boardQuery())}
       empty={(reviewers) => (reviewers.length === 0 ? '今天还没有人审核' : undefined)}
     >

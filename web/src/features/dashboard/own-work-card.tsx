@@ -11,7 +11,7 @@ import { StatCard } from './stat-card'
 /** How much the user decided today and in seven days, and how fast. */
 export function OwnWorkCard() {
   return (
-    <StatCard title="我的审核" note="今日与近 7 天，不计已撤销" source={useQuery(ownWorkQuery())}>
+    <StatCard title="我的审核" note="今日与近 7 天，不计已撤销" isSnug source={useQuery(ownWorkQuery())}>
       {({ today, week }) => (
         <>
           <dl className="fd-own-work">

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { Icon } from '@/ui/icon'
 import { CountLink } from './count-link'
 import { driversClaimed, driversExpired, driversExpiringSoon, driversWaitingSince } from './dashboard-links'
 import { driverTabsQuery, expiryQuery, overdueQuery } from './dashboard-queries'
@@ -30,12 +31,25 @@ export function ReminderCard() {
           <Reminder
             name="超时未审"
             kind="failed"
+            sign="clock-circle"
             count={overdue.data?.count}
             to={driversWaitingSince(overdue.data?.until ?? '')}
           />
           <Reminder name="我领取的" count={tabs.data?.mine} to={driversClaimed} />
-          <Reminder name="即将到期" kind="warning" count={tabs.data?.expiring} to={driversExpiringSoon} />
-          <Reminder name="已过期" kind="failed" count={expiry.data?.expired} to={driversExpired} />
+          <Reminder
+            name="即将到期"
+            kind="warning"
+            sign="exclamation-circle"
+            count={tabs.data?.expiring}
+            to={driversExpiringSoon}
+          />
+          <Reminder
+            name="已过期"
+            kind="failed"
+            sign="close-circle"
+            count={expiry.data?.expired}
+            to={driversExpired}
+          />
         </dl>
       )}
     </article>
@@ -45,16 +59,19 @@ export function ReminderCard() {
 interface ReminderProps {
   name: string
   kind?: 'failed' | 'warning'
+  /** Tells it from the others where colours do not. */
+  sign?: string
   count: number | undefined
   to: string
 }
 
-function Reminder({ name, kind, count, to }: ReminderProps) {
+function Reminder({ name, kind, sign, count, to }: ReminderProps) {
   return (
     <div data-kind={count ? kind : undefined}>
       <dt>{name}</dt>
       <dd>
         <CountLink count={count} label={`司机${name}`} to={to} />
+        {count !== 0 && sign && <Icon name={sign} size={14} />}
       </dd>
     </div>
   )

@@ -14,8 +14,8 @@ interface StatCardProps<Data> {
   title: string
   /** What exactly is counted, small beside the title. */
   note?: string
-  /** On phones it takes less than the height of a chart. */
-  isShort?: boolean
+  /** It is as high as its content, not as a chart. */
+  isSnug?: boolean
   /** Switches at the right of the title. */
   extra?: ReactNode
   source: Source<Data>
@@ -28,7 +28,7 @@ interface StatCardProps<Data> {
 export function StatCard<Data>({
   title,
   note,
-  isShort,
+  isSnug,
   extra,
   source,
   empty,
@@ -42,7 +42,7 @@ export function StatCard<Data>({
         {note && <span className="fd-unit">{note}</span>}
         {extra && <div className="fd-stat-extra">{extra}</div>}
       </header>
-      <div className="fd-stat-body" data-short={isShort}>
+      <div className="fd-stat-body" data-snug={isSnug}>
         <Content source={source} empty={empty}>
           {children}
         </Content>

@@ -13,7 +13,7 @@ export function TeamCard() {
     <StatCard
       title={title}
       note={`近 ${teamDays} 天，不计已撤销`}
-      isShort
+      isSnug
       source={useQuery(teamQuery())}
       empty={(reviewers) => (reviewers.length === 0 ? `近 ${teamDays} 天没有人审核` : undefined)}
     >
