@@ -152,6 +152,8 @@ test('the top menu keeps what does not fit behind 更多 and is walked by keys',
   await page.setViewportSize({ width: 1280, height: 800 })
   await house.signIn(page, 'admin', quiet)
   await set(page, '顶部菜单')
+  // All room is for the menu.
+  expect(await widthOf(banner(page).locator('.fd-header-welcome'))).toBeLessThan(16)
   await expect(menu(page).getByRole('button', { name: '更多' })).toBeVisible()
   await house.fits(page)
   await menu(page).getByRole('button', { name: '更多' }).click()
@@ -309,6 +311,24 @@ test('a narrow window closes the menu, a phone puts it into a drawer', async ({ 
     await house.fits(page)
   }
   await expect(drawer).toHaveCount(0)
+})
+
+test('a header with the menu welcomes too, as far as the menu leaves room', async ({ page, house }) => {
+  await house.signIn(page, 'ops', quiet)
+  await set(page, '顶部菜单')
+  const welcome = banner(page).getByText('欢迎使用 驿路网络货运（演示）')
+  const bar = await banner(page).boundingBox()
+  for (const width of [1440, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(menu(page).getByRole('button', { name: '更多' })).toHaveCount(0)
+    await expect(welcome).toBeVisible()
+    const box = await welcome.boundingBox()
+    expect(box?.width).toBeGreaterThanOrEqual(70)
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan((bar?.y ?? 0) + (bar?.height ?? 0))
+    await house.fits(page)
+  }
+  await page.setViewportSize({ width: 1200, height: 800 })
+  await expect(welcome).toBeHidden()
 })
 
 for (const theme of ['light', 'dark'] as const) {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { badgeCount, grouped } from './number'
+import { badgeCount, grouped, money } from './number'
 
 it.each([
   [0, '0'],
@@ -18,3 +18,19 @@ it('caps badges', () => {
   expect(badgeCount(9_999)).toBe('9,999')
   expect(badgeCount(10_000)).toBe('9,999+')
 })
+
+it.each([
+  ['', '0.00'],
+  [null, '0.00'],
+  [undefined, '0.00'],
+  ['abc', '0.00'],
+  [5, '5.00'],
+  [0, '0.00'],
+  ['1234567.1', '1,234,567.10'],
+  [1.005, '1.01'],
+  ['-1.005', '-1.01'],
+  [-0.001, '0.00'],
+  [999.995, '1,000.00'],
+  ['90071992547409931.125', '90,071,992,547,409,931.13'],
+  [1e-9, '0.00'],
+])('money of %j: %s', (value, text) => expect(money(value)).toBe(text))

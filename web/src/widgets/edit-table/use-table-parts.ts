@@ -1,5 +1,5 @@
 import { useQueries } from '@tanstack/react-query'
-import { useEffect, useId, useInsertionEffect, useMemo, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useMemo, useState } from 'react'
 import { fieldAccess, hiddenUnder } from '@/identity/may'
 import { useSession } from '@/identity/session'
 import { onEachRow } from '@/live/live'
@@ -130,14 +130,12 @@ export function useTableParts<R extends object>(
   })
   const [loaded, setLoaded] = useState(props.dataSource)
   const { dataSource, linkageConfig } = props
-  useInsertionEffect(() => {
+  // Not an insertion effect: what has changed is shown anew at once.
+  useLayoutEffect(() => {
     parts.model.configure(optionsOf(props, columns, readOnlyKeys, () => parts))
     parts.sheet.mayAdd = !props.disabled && (props.toolbar ?? false)
   })
-  useInsertionEffect(
-    () => parts.links.configure(linkageConfig ?? [], columns),
-    [parts, linkageConfig, columns],
-  )
+  useLayoutEffect(() => parts.links.configure(linkageConfig ?? [], columns), [parts, linkageConfig, columns])
   useEffect(() => {
     if (dataSource === loaded) return
     setLoaded(dataSource)

@@ -25,10 +25,7 @@ const BUTTONS: readonly ToolbarButton[] = ['add', 'remove', 'clearSelection']
 export function Toolbar(props: ToolbarProps) {
   const { config, hidden, prefix, suffix, after, isCollapsed, isDisabled } = props
   const { selection } = useTable().model
-  const count = useSyncExternalStore(
-    (listener) => selection.watch(listener),
-    () => selection.size,
-  )
+  const count = useSyncExternalStore(selection.watch, () => selection.size)
   const wanted = config?.btns ?? config?.btn ?? BUTTONS
   const slots = config?.slots ?? config?.slot ?? ['prefix', 'suffix']
   const has = (button: ToolbarButton) => wanted.includes(button) && !hidden.has(button)

@@ -1,4 +1,5 @@
 import { type RefObject, useCallback, useState } from 'react'
+import { phrases } from '@/api/failures'
 import { toast } from '@/ui/toast'
 import type { TableParts } from '../grid/table-context'
 import { findWithRetries } from './find-row'
@@ -26,7 +27,7 @@ export function useSubForm(
       const find = () => root.current?.querySelector(`.fd-grid-row[data-id="${CSS.escape(id)}"]`) ?? null
       const row = await findWithRetries(find)
       const box = root.current?.getBoundingClientRect()
-      if (!row || !box) return void toast.error('打开子表失败', 'failed to open sub-table')
+      if (!row || !box) return void toast.error(phrases.subTable.chinese, phrases.subTable.english)
       setOpened({ id, top: row.getBoundingClientRect().bottom - box.top })
     },
     [root, model, acts],

@@ -28,10 +28,7 @@ interface GridFootProps {
 /** Sums and averages over all rows; they stay while the rows scroll. */
 export const GridFoot = memo(function GridFoot({ layout, shown, statistics, rowsAbove }: GridFootProps) {
   const { totals } = useTable().model
-  useSyncExternalStore(
-    (listener) => totals.watch(listener),
-    () => totals.version,
-  )
+  useSyncExternalStore(totals.watch, () => totals.version)
   const [first] = [...layout.left, ...layout.middle, ...layout.right]
   return (
     <div role="rowgroup" className="fd-grid-foot" style={{ width: layout.width }}>

@@ -1,4 +1,4 @@
-import { memo, useSyncExternalStore } from 'react'
+import { memo, useCallback, useSyncExternalStore } from 'react'
 import { Tick } from '../cells/tick'
 import type { GridColumn, Layout } from '../model/layout'
 import { useTable } from './table-context'
@@ -72,15 +72,16 @@ function HeadCell({ column, selectsOne }: { column: GridColumn; selectsOne: bool
 /** Ticks every row that may be ticked, or none. */
 function SelectAll() {
   const { selection, store } = useTable().model
-  const extent = useSyncExternalStore(
-    (listener) => {
+  const watch = useCallback(
+    (listener: () => void) => {
       const stops = [selection.watch(listener), store.watchOrder(listener)]
       return () => {
         for (const stop of stops) stop()
       }
     },
-    () => selection.extent,
+    [selection, store],
   )
+  const extent = useSyncExternalStore(watch, () => selection.extent)
   return (
     <Tick
       label="全选"

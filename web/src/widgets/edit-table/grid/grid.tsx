@@ -53,10 +53,7 @@ export function Grid(props: GridProps) {
   const dropLine = useRef<HTMLDivElement>(null)
   const layout = useMemo(() => layOut(columns, leading, hidden, room), [columns, leading, hidden, room])
   useLayoutEffect(() => cursor.setColumns(layout.keys), [cursor, layout.keys])
-  const order = useSyncExternalStore(
-    (listener) => store.watchOrder(listener),
-    () => store.order,
-  )
+  const order = useSyncExternalStore(store.watchOrder, () => store.order)
   const statistics = useMemo(() => footStatistics(layout), [layout])
   const footHeight = statistics.length * rowHeight
   const assumedHeight = props.height === 'auto' ? props.maxHeight : props.height

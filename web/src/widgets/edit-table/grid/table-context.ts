@@ -1,4 +1,11 @@
-import { type ComponentType, createContext, type ReactNode, use, useSyncExternalStore } from 'react'
+import {
+  type ComponentType,
+  createContext,
+  type ReactNode,
+  use,
+  useCallback,
+  useSyncExternalStore,
+} from 'react'
 import { ReportPicker } from '@/widgets/report-picker/report-picker'
 import type { EditColumn, Row } from '../column'
 import type { CellUploads } from '../model/cell-uploads'
@@ -71,8 +78,7 @@ export function useTable(): TableParts {
 /** Renders anew when the row must be shown anew. */
 export function useRowVersion(id: string): number {
   const { store } = useTable().model
-  return useSyncExternalStore(
-    (listener) => store.watch(id, listener),
-    () => store.version(id),
-  )
+  // The same function from one rendering to the next: another would be subscribed anew each time.
+  const watch = useCallback((listener: () => void) => store.watch(id, listener), [store, id])
+  return useSyncExternalStore(watch, () => store.version(id))
 }

@@ -41,7 +41,8 @@ export class EditModel {
       this.#readColumns()
       this.#count()
       this.store.touchAll()
-    } else if (before.isDisabled !== options.isDisabled) this.store.touchAll()
+    } else if (before.isDisabled !== options.isDisabled || before.readOnlyKeys !== options.readOnlyKeys)
+      this.store.touchAll()
   }
 
   column(key: string): EditColumn | undefined {

@@ -83,7 +83,7 @@ export class RowSelection {
     if (isChanged) this.#say(null)
   }
 
-  watch(listener: () => void): () => void {
+  watch = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }

@@ -145,7 +145,7 @@ export class RowStore {
   }
 
   /** Calls back after rows came, went or moved. */
-  watchOrder(listener: () => void): () => void {
+  watchOrder = (listener: () => void): (() => void) => {
     this.#orderListeners.add(listener)
     return () => void this.#orderListeners.delete(listener)
   }

@@ -77,7 +77,7 @@ export class Totals {
   }
 
   /** Calls back at most once per frame. */
-  watch(listener: () => void): () => void {
+  watch = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }
