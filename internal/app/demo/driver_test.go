@@ -128,6 +128,14 @@ func TestTheWorldTellsABelievableStory(t *testing.T) {
 
 type reviewed struct{ passed, failed int }
 
+func (r *reviewed) count(state review.State) {
+	if state == review.Failed {
+		r.failed++
+	} else {
+		r.passed++
+	}
+}
+
 func tellsStory(t *testing.T, now time.Time) {
 	waitsToday, overdue := 0, 0
 	submittedOn, byReviewer := map[string]int{}, map[string]*reviewed{}
@@ -162,11 +170,7 @@ func tellsStory(t *testing.T, now time.Time) {
 			if byReviewer[d.Reviewer] == nil {
 				byReviewer[d.Reviewer] = &reviewed{}
 			}
-			if d.State == review.Failed {
-				byReviewer[d.Reviewer].failed++
-			} else {
-				byReviewer[d.Reviewer].passed++
-			}
+			byReviewer[d.Reviewer].count(d.State)
 		}
 	}
 	if waitsToday < 11 || waitsToday > 13 || overdue < 3 || overdue > 12 {

@@ -150,9 +150,10 @@ it('one who sees counters but no drivers sees no numbers of drivers', async () =
   open('head_page')
   expect(await screen.findByRole('region', { name: '我的审核' })).toBeInTheDocument()
   expect(screen.queryByRole('region', { name: '每日提交与审核' })).toBeNull()
-  expect(card('待办').getAllByRole('heading').map((heading) => heading.textContent)).toEqual([
-    '车辆审核',
-    '运单审核',
-  ])
+  expect(
+    card('待办')
+      .getAllByRole('heading')
+      .map((heading) => heading.textContent),
+  ).toEqual(['车辆审核', '运单审核'])
   expect(log.filter(({ call }) => /daily|reasons|team|sjtotal|hyDriver/.test(call))).toEqual([])
 })

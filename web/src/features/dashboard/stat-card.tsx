@@ -25,15 +25,7 @@ interface StatCardProps<Data> {
 }
 
 /** Numbers on one matter: their place is kept while they load, a failure is said here and nowhere else. */
-export function StatCard<Data>({
-  title,
-  note,
-  isSnug,
-  extra,
-  source,
-  empty,
-  children,
-}: StatCardProps<Data>) {
+export function StatCard<Data>({ title, note, isSnug, extra, source, empty, children }: StatCardProps<Data>) {
   const id = useId()
   return (
     <section className="fd-stat" aria-labelledby={id} aria-busy={!source.data && !source.error}>
