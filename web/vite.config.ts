@@ -25,26 +25,9 @@ function apiProxy(target: string): Record<string, ProxyOptions> {
   return Object.fromEntries([...prefixes].map((prefix) => [prefix, options]))
 }
 
-// Left alone the bundler cuts the component library into dozens of pieces, one
-// per set of screens that share it, and each is compressed by itself. What
-// nearly every screen needs is one piece, what most lists need is another.
-const library = /node_modules\/(antd|@rc-component|@ant-design)\//
-const pieces = {
-  includeDependenciesRecursively: false,
-  groups: [
-    { name: 'antd-core', test: library, minShareCount: 18, priority: 2 },
-    { name: 'antd-lists', test: library, minShareCount: 9, priority: 1 },
-  ],
-}
-
 export default defineConfig(({ command }) => ({
   plugins: [react(), iconSprite(), compress()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
-  build: {
-    manifest: true,
-    modulePreload: { polyfill: false },
-    target: 'es2023',
-    rolldownOptions: { output: { codeSplitting: pieces } },
-  },
+  build: { manifest: true, modulePreload: { polyfill: false }, target: 'es2023' },
   server: command === 'serve' ? { proxy: apiProxy('http://127.0.0.1:8080') } : undefined,
 }))

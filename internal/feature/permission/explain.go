@@ -195,6 +195,12 @@ func withDescendants(rows []Row, id string) map[string]bool {
 	return out
 }
 
+// allow adds what allows and settles the verdict.
+func (e *Explanation) allow(kind, id, name, message string) {
+	e.Allowed = true
+	e.add(Allows, kind, id, name, message)
+}
+
 func (e *Explanation) add(effect, kind, id, name, message string) {
 	e.Reasons = append(e.Reasons, Reason{effect, kind, id, name, message})
 }
@@ -216,10 +222,10 @@ func (s *Service) decide(ctx context.Context, out *Explanation, about asked, t t
 		out.add(Denies, "tenant", "", "", "账号不属于当前租户")
 		return nil
 	case about.Super:
-		out.add(Allows, "super", about.ID, about.Realname, "超级管理员拥有全部权限和全部数据")
+		out.allow("super", about.ID, about.Realname, "超级管理员拥有全部权限和全部数据")
 		return nil
 	case t.row.URL == rights.HomeURL:
-		out.add(Allows, "grant", t.row.ID, t.row.Name, "首页对每个用户开放")
+		out.allow("grant", t.row.ID, t.row.Name, "首页对每个用户开放")
 		return nil
 	}
 	if t.row.ID != "" && t.row.MenuType == Button && t.row.Status == "0" {
@@ -267,15 +273,12 @@ func (s *Service) weigh(ctx context.Context, out *Explanation, about asked, gran
 				return err
 			}
 		}
-		effect := Allows
-		if !reached {
-			effect = Denies
-		}
 		kind, source := "role", "角色「"+g.SourceName+"」"
 		if g.Source == rights.FromDepartmentRole {
 			kind, source = "departmentRole", "部门角色「"+g.SourceName+"」（"+names[g.DepartmentID]+"）"
 		}
-		out.add(effect, kind, g.SourceID, g.SourceName, source+"授予「"+g.RowName+"」")
+		out.add(Allows, kind, g.SourceID, g.SourceName, source+"授予「"+g.RowName+"」")
+		out.Allowed = out.Allowed || reached
 		out.add(scopeEffect(reached), "scope", "", "", "数据范围："+describe(reach, names)+missing(reached, names[departmentID]))
 		for _, rule := range g.Rules {
 			out.add(Limits, "rule", rule.ID, rule.Name, "数据规则「"+rule.Name+"」："+rule.Column+" "+string(rule.Operator)+" "+rule.Value)
@@ -341,9 +344,8 @@ func describe(reach scope.Scope, names map[string]string) string {
 	return strings.Join(parts, "、")
 }
 
-// conclude is the verdict: one reason that allows is enough.
+// conclude says the verdict in words.
 func (e *Explanation) conclude() {
-	e.Allowed = slices.ContainsFunc(e.Reasons, func(r Reason) bool { return r.Effect == Allows })
 	name := e.PermissionName
 	if name == "" {
 		name = e.Code

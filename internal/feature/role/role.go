@@ -100,7 +100,7 @@ func (r Role) check() error {
 	case name == 0:
 		refused.Add("roleName", "请输入角色名称!")
 	case name < 2 || name > 30:
-		refused.Add("roleName", "长度在 2 到 30 个字符")
+		refused.Add("roleName", "角色名称长度在 2 到 30 个字符")
 	}
 	switch {
 	case r.Code == "":

@@ -214,10 +214,13 @@ func scalarText(node any) (string, bool) {
 }
 
 func called(name, label string) string {
-	if label != "" {
+	switch {
+	case label != "":
 		return label
+	case name != "":
+		return name
 	}
-	return name
+	return "请求内容"
 }
 
 func join(parent, key string) string {
