@@ -148,8 +148,8 @@ func framesOf(hint fanout.Hint) ([][]byte, error) {
 	for _, row := range claims {
 		table, _ := row["targetType"].(string)
 		row["id"] = row["targetId"]
-		// An empty caseId marks a row the server sent: no table takes it for its own echo.
-		changed, err := encode("update_vxe_table", rowChange{SocketKey: table, Args: []any{row, ""}})
+		// The caseId names the page whose change it was, which has it already; none means everybody.
+		changed, err := encode("update_vxe_table", rowChange{SocketKey: table, Args: []any{row, hint.Case}})
 		if err != nil {
 			return nil, err
 		}

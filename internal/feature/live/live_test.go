@@ -166,6 +166,24 @@ func TestSocketTakesOverChangedRights(t *testing.T) {
 	}
 }
 
+// TestSocketNamesThePageOfAChange: whoever made it knows its own row by it.
+func TestSocketNamesThePageOfAChange(t *testing.T) {
+	w, server := start(t)
+	ops := w.SignIn("ops")
+	conn, refused := dial(t, server, "/vxeSocket/u-ops/page1", nil, "freightdesk.v1", ticketOf(ops))
+	if conn == nil {
+		t.Fatalf("refused with %d", refused)
+	}
+	for sent, want := range map[string]string{"": `""`, "_j-vxe-abcdefgh_": `"_j-vxe-abcdefgh_"`, strings.Repeat("x", 65): `""`} {
+		ops.Header.Set("X-Live-Case", sent)
+		ops.Post("/review/task/claim", map[string]string{"targetType": "driver"})
+		receive(t, conn) // the event
+		if got := receive(t, conn); !strings.HasPrefix(got, `{"type":"update_vxe_table"`) || !strings.HasSuffix(got, `,`+want+`]}}`) {
+			t.Errorf("page %q: told %s", sent, got)
+		}
+	}
+}
+
 func TestSocketEndsWithTheSession(t *testing.T) {
 	w, server := start(t)
 	ops := w.SignIn("ops")

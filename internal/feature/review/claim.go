@@ -138,7 +138,7 @@ func (s *Service) take(ctx context.Context, within scope.Scope, t task) (task, e
 	if t.ClaimedBy == who.Username && t.LeaseUntil >= now {
 		t.LeaseUntil = until
 		return t, s.db.InTx(ctx, func(tx *database.Tx) error {
-			s.claimed(tx, within.Tenant, t)
+			s.claimed(ctx, tx, within.Tenant, t)
 			return database.ExecOne(ctx, tx, renewLease.For(within, until, t.ID, who.Username), lost())
 		})
 	}
@@ -155,7 +155,7 @@ func (s *Service) take(ctx context.Context, within scope.Scope, t task) (task, e
 			return err
 		}
 		t = fresh
-		s.claimed(tx, within.Tenant, t)
+		s.claimed(ctx, tx, within.Tenant, t)
 		return s.log(ctx, tx, within, t, happening{action: Claimed, username: who.Username, realname: who.Realname, at: now})
 	})
 	return t, err
@@ -223,7 +223,7 @@ func (s *Service) LetGo(ctx context.Context, taskID string, skip bool) (targetTy
 			return err
 		}
 		t.ClaimedBy, t.ClaimedName, t.LeaseUntil = "", "", 0
-		s.claimed(tx, within.Tenant, t)
+		s.claimed(ctx, tx, within.Tenant, t)
 		return s.log(ctx, tx, within, t, happening{action: Release, username: who.Username, realname: who.Realname, at: now})
 	})
 }

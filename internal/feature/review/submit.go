@@ -129,12 +129,13 @@ func (s *Service) announce(tx *database.Tx, tenant int64, subjectType string) {
 }
 
 // claimed tells consoles who works on a task; nobody when it was released.
-func (s *Service) claimed(tx *database.Tx, tenant int64, t task) {
+func (s *Service) claimed(ctx context.Context, tx *database.Tx, tenant int64, t task) {
 	data, err := json.Marshal([]map[string]any{{
 		"taskId": t.ID, "targetType": t.TargetType, "targetId": t.TargetID, "claimedBy": t.ClaimedBy, "claimedByName": t.ClaimedName, "leaseUntil": t.LeaseUntil,
 	}})
 	if err != nil {
 		return // five plain values always encode
 	}
-	tx.AfterCommit(func() { s.bus.Publish(fanout.Hint{Tenant: tenant, Topic: "claim", Data: data}) })
+	page := caller.From(ctx).LiveCase
+	tx.AfterCommit(func() { s.bus.Publish(fanout.Hint{Tenant: tenant, Topic: "claim", Case: page, Data: data}) })
 }

@@ -26,6 +26,7 @@ type Caller struct {
 	ReauthAt     int64  // unix ms of the last password entry for sensitive acts
 	Rights       Rights
 	IP           string
+	LiveCase     string // the page that asks, by a name of its own choice: it knows its own changes by it (contract §11)
 }
 
 // Rights maps a permission code to the rows it reaches. A super administrator

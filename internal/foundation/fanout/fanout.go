@@ -20,6 +20,7 @@ type Hint struct {
 	Tenant int64           `json:"tenant"`
 	Topic  string          `json:"topic"`
 	User   string          `json:"user,omitempty"` // set when only one user is concerned
+	Case   string          `json:"case,omitempty"` // the page whose change it was (caller.LiveCase)
 	Data   json.RawMessage `json:"data,omitempty"`
 }
 

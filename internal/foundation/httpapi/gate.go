@@ -166,7 +166,7 @@ func (api *API) identify(ctx context.Context, c *call, route *Route) (caller.Cal
 		return caller.Caller{}, errNoSession
 	}
 	who, err := api.options.Identify(ctx, c.token, TenantHeader(c.request.Header))
-	who.IP = c.ip
+	who.IP, who.LiveCase = c.ip, liveCase(c.request.Header)
 	if _, refused := fault.As(err); refused && route.Access.level == anonymous {
 		return caller.Caller{IP: c.ip}, nil
 	}
@@ -203,6 +203,18 @@ func TenantHeader(h http.Header) string {
 				return values[0]
 			}
 		}
+	}
+	return ""
+}
+
+// longestCase is more than any page calls itself.
+const longestCase = 64
+
+// liveCase is what the asking page calls itself on the live socket; a name that
+// is too long is none.
+func liveCase(h http.Header) string {
+	if name := h.Get("X-Live-Case"); len(name) <= longestCase {
+		return name
 	}
 	return ""
 }

@@ -2,6 +2,7 @@ import { local } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
 import type { Method, OptionsOf, PathFor, Reading, ResultOf } from './call-types'
 import { failureOf, phraseOf, phrases } from './failures'
+import { liveCase } from './live-case'
 import { noteAnswer, noteSilence } from './reachability'
 import { isRecord, Refusal } from './refusal'
 
@@ -128,6 +129,7 @@ async function send(
     method,
     headers: {
       ...headersOf(token),
+      ...(method === 'GET' ? {} : { 'X-Live-Case': liveCase }),
       ...(hasJson ? { 'Content-Type': 'application/json' } : {}),
       ...options.headers,
     },

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isRecord } from '@/api/refusal'
 import { type LiveKey, onEachRow, onLive } from './live'
+import { merged, type NewsRow } from './row-news'
 
 /** Query keys, or their beginnings, that an event makes out of date. */
 const outdated: Partial<Record<LiveKey, readonly (readonly string[])[]>> = {
@@ -21,7 +22,7 @@ const outdated: Partial<Record<LiveKey, readonly (readonly string[])[]>> = {
  */
 export function syncCache(client: QueryClient): () => void {
   const stops = (Object.keys(outdated) as LiveKey[]).map((key) => onLive(key, () => refresh(client, key)))
-  stops.push(onEachRow((table, row) => patchRow(client, table, row)))
+  stops.push(onEachRow((table, { row }) => patchRow(client, table, row)))
   return () => {
     for (const stop of stops) stop()
   }
@@ -50,19 +51,19 @@ function refresh(client: QueryClient, key: LiveKey): void {
  * Writes a changed row into every cached list of its table: no request, no
  * movement. Only fields that the cached row has are taken over.
  */
-function patchRow(client: QueryClient, table: string, news: Readonly<Record<string, unknown>>): void {
+function patchRow(client: QueryClient, table: string, news: NewsRow): void {
   client.setQueriesData<unknown>({ queryKey: [table, 'list'] }, (page: unknown) => {
     if (!isRecord(page) || !Array.isArray(page.records)) return page
     const isMeant = (row: unknown): row is Record<string, unknown> => isRecord(row) && row.id === news.id
     if (!page.records.some(isMeant)) return page
-    return { ...page, records: page.records.map((row: unknown) => (isMeant(row) ? merged(row, news) : row)) }
+    return {
+      ...page,
+      records: page.records.map((row: unknown) => (isMeant(row) ? withNews(row, news) : row)),
+    }
   })
 }
 
-function merged(
-  row: Record<string, unknown>,
-  news: Readonly<Record<string, unknown>>,
-): Record<string, unknown> {
-  const known = Object.entries(news).filter(([field]) => Object.hasOwn(row, field))
+function withNews(row: NewsRow, news: NewsRow): NewsRow {
+  const known = Object.entries(merged(row, news)).filter(([field]) => Object.hasOwn(row, field))
   return { ...row, ...Object.fromEntries(known) }
 }

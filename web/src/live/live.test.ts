@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { onEachLive, onLive, startLive, useConnection } from './live'
+import { liveCase } from '@/api/live-case'
+import { onEachLive, onEachRow, onLive, startLive, useConnection } from './live'
 import { openSocket, type SocketOptions } from './socket'
 
 vi.mock('./socket', () => ({ openSocket: vi.fn(() => () => {}) }))
@@ -59,6 +60,21 @@ it('passes each event on at once where a patch is wanted', () => {
   const off = onEachLive('claim', listener)
   event('claim', { taskId: 't1' })
   expect(listener).toHaveBeenCalledWith([{ taskId: 't1' }])
+  off()
+})
+
+it('passes changed rows on, and says which are the page’s own', () => {
+  const listener = vi.fn()
+  const off = onEachRow(listener)
+  const row = { id: 'd1', claimedBy: 'ops' }
+  const send = (sender: string) =>
+    options.onFrame({ type: 'update_vxe_table', data: { socketKey: 'driver', args: [row, sender] } })
+  for (const sender of ['', '_j-vxe-othertab_', liveCase]) send(sender)
+  expect(listener.mock.calls).toEqual([
+    ['driver', { row, isOwn: false }],
+    ['driver', { row, isOwn: false }],
+    ['driver', { row, isOwn: true }],
+  ])
   off()
 })
 

@@ -1,6 +1,8 @@
 import { create } from 'zustand'
 import { call } from '@/api/call'
+import { liveCase } from '@/api/live-case'
 import { isRecord } from '@/api/refusal'
+import type { NewsRow } from './row-news'
 import { type Connection, type Frame, openSocket } from './socket'
 
 /** Names of the events that the server sends after a change. */
@@ -55,7 +57,14 @@ function announce(key: string, args: readonly unknown[]): void {
   for (const listener of listeners.get(key) ?? []) listener(args)
 }
 
-type RowListener = (table: string, row: Readonly<Record<string, unknown>>) => void
+/** What is told about a changed row. */
+interface RowNews {
+  row: NewsRow
+  /** This page changed it: a table that shows what is typed has it already. */
+  isOwn: boolean
+}
+
+type RowListener = (table: string, news: RowNews) => void
 
 const rowListeners = new Set<RowListener>()
 
@@ -71,8 +80,10 @@ function receive(frame: Frame): void {
   const list: readonly unknown[] = Array.isArray(args) ? args : []
   if (frame.type === 'common_send_date' && typeof key === 'string') announce(key, list)
   if (frame.type !== 'update_vxe_table' || typeof socketKey !== 'string') return
-  const [row] = list
-  if (isRecord(row)) for (const listener of rowListeners) listener(socketKey, row)
+  const [row, sender] = list
+  if (!isRecord(row)) return
+  const news = { row, isOwn: sender === liveCase }
+  for (const listener of rowListeners) listener(socketKey, news)
 }
 
 /** Statuses of the ticket call that only mean: try again later. */

@@ -6,6 +6,7 @@ import { DrawerForm } from '@/ui/modal-form/drawer-form'
 import { indexTree } from '@/ui/tree/tree-model'
 import { useAllowed } from '@/widgets/allowed'
 import { departmentOptionsQuery } from '@/widgets/department-options'
+import { useFormAccess } from '@/widgets/form-access'
 import { type UserFormContext, userSections } from './user-form-fields'
 import { draftOf, newUser, type UserValues, unfinished, valuesOf } from './user-form-values'
 import { type User, userForEditQuery, useSaveUser } from './user-queries'
@@ -27,11 +28,14 @@ export function UserFormDrawer({ id, onClose }: UserFormDrawerProps) {
   // The form starts from the user as he is now and keeps that; later changes are the server's to compare.
   if (!base && loaded.data && loaded.isFetchedAfterMount) setBase(valuesOf(loaded.data))
   const context = useFormContext(isNew ? undefined : base, mayGrant)
+  const allowed = useFormAccess('user:form')
   return (
     <DrawerForm
       title={isNew ? '添加用户' : `编辑用户 ${loaded.data?.user.realname ?? ''}`}
       form={`user-${id ?? 'new'}`}
-      sections={(values) => userSections(values, context)}
+      sections={(values) =>
+        userSections(values, context).map(({ title, fields }) => ({ title, fields: allowed(fields) }))
+      }
       initial={base}
       problem={
         loaded.error && <LoadFailure message={loaded.error.message} onRetry={() => void loaded.refetch()} />

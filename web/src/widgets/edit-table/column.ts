@@ -137,7 +137,7 @@ export interface PopupColumn extends ColumnFace {
   orgFields?: string
   /** … and the fields of the row they are written to, pair by pair. */
   destFields?: string
-  /** The field of the row that this column shows; default the first of destFields. */
+  /** The field of the row that this column shows; default its own. */
   field?: string
   /** Several records, joined by commas; default false. */
   multi?: boolean

@@ -163,6 +163,8 @@ export interface EditTableProps<R extends object> {
   empty?: ReactNode
   onValueChange?: (change: ValueChange) => void
   onAdded?: (event: { row: R }) => void
+  /** A row was put in between others; `index` is its place, counted from 0. */
+  onInserted?: (event: { row: R; index: number }) => void
   onRemove?: (event: Removal<R>) => void
   onSave?: () => void
   onSelectRowChange?: (event: SelectionChange<R>) => void

@@ -15,7 +15,7 @@ import { EditModel } from './model/edit-model'
 import { Expansion } from './model/expansion'
 import { Links } from './model/links'
 import type { ModelOptions } from './model/model-options'
-import { merged } from './model/remote-row'
+import { RowIntake } from './model/row-intake'
 import { dictionaryOf, Words } from './model/words'
 
 /** What the user may see and change of the table. */
@@ -175,10 +175,13 @@ function useSocketRows<R extends object>(
 ): void {
   useEffect(() => {
     if (!socketReload || !socketKey) return
-    return onEachRow((table, news) => {
-      const id = String(news[model.options.rowKey] ?? '')
-      const row = model.store.row(id)
-      if (table === socketKey && row) model.receive(id, merged(row, news))
+    const intake = new RowIntake(model)
+    const stop = onEachRow((table, { row, isOwn }) => {
+      if (table === socketKey && !isOwn) intake.take(row)
     })
+    return () => {
+      stop()
+      intake.stop()
+    }
   }, [model, socketReload, socketKey])
 }

@@ -48,8 +48,7 @@ export function CellFace(props: FaceProps) {
 
 function TextFace({ column, row, isReadOnly }: FaceProps) {
   const { words } = useTable()
-  const shown = column.type === 'popup' && column.field ? { ...row, [column.key]: row[column.field] } : row
-  const text = cellText(column, shown, words)
+  const text = cellText(column, row, words)
   if (text !== '') {
     return (
       <span className="fd-grid-text" title={text.length > 12 ? text : undefined}>
@@ -132,7 +131,7 @@ function TagsFace({ column, row }: FaceProps<Extract<EditColumn, { type: 'tags' 
   )
 }
 
-function SlotFace({ column, id, row, isReadOnly }: FaceProps) {
+function SlotFace({ column, id, row }: FaceProps) {
   const { cells } = use(SlotsContext)
   const { model, acts } = useTable()
   const draw = column.type === 'slot' ? cells[column.slotName] : undefined
@@ -144,6 +143,6 @@ function SlotFace({ column, id, row, isReadOnly }: FaceProps) {
     rowId: id,
     rowIndex: model.store.indexOf(id),
     triggerChange: (value) => acts.set({ id, key: column.key }, value),
-    isDisabled: isReadOnly,
+    isDisabled: model.isLocked(id, column),
   })
 }

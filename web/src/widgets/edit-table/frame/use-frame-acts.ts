@@ -54,6 +54,12 @@ export function useFrameActs<R extends object>(parts: TableParts, props: EditTab
       selectedRowIds: ids,
     })
   })
+  const tellInserted = useEffectEvent((id: string, index: number) => {
+    props.onInserted?.({ row: outside(id), index })
+  })
+  useEffect(() => {
+    acts.onInserted = (id, at) => tellInserted(id, at)
+  }, [acts])
   useEffect(() => selection.watchActs((action, id) => tell(action, id)), [selection])
   return useMemo(
     () => ({

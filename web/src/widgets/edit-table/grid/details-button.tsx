@@ -13,7 +13,8 @@ export function DetailsButton({ id, column }: { id: string; column: EditColumn }
       className="fd-grid-act"
       tabIndex={-1}
       aria-label="详细信息"
-      title="详细信息"
+      title="详细信息（Alt+Enter）"
+      data-act="details"
       onClick={() => onDetails(id, column)}
     >
       <Icon name="profile" size={14} />

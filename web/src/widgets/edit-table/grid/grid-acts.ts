@@ -20,14 +20,30 @@ export interface Stage {
   focus: () => void
   /** Rows in sight. */
   pageRows: () => number
+  /** Puts the focus on the first thing to press in the active cell; answers whether there is one. */
+  enter: () => boolean
+  /** Presses a button of the active row; answers whether it is there. */
+  press: (button: RowButton) => boolean
 }
+
+/** Buttons of a row that keys press too. */
+export type RowButton = 'menu' | 'expand' | 'details'
 
 /** What people do in a grid: every key, click and menu ends here. */
 export class GridActs {
   readonly #model: EditModel
   readonly #words: Words
   readonly #announcer: Announcer
-  stage: Stage = { show: () => {}, rewind: () => {}, focus: () => {}, pageRows: () => 10 }
+  stage: Stage = {
+    show: () => {},
+    rewind: () => {},
+    focus: () => {},
+    pageRows: () => 10,
+    enter: () => false,
+    press: () => false,
+  }
+  /** Told about rows that were put in between others. */
+  onInserted: (id: string, at: number) => void = () => {}
   /** The value of the editor that is open; `refused` while it has none to give. */
   pending: (() => unknown) | null = null
 
@@ -202,6 +218,7 @@ export class GridActs {
     this.go({ id, key: first })
     this.stage.focus()
     this.#announcer.say(`已插入第 ${at + 1} 行`)
+    this.onInserted(id, at)
   }
 
   /** Says how large the range is, once it is one. */

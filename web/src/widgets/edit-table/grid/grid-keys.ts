@@ -30,6 +30,8 @@ interface Keyboard {
   sheet: SheetActs
   /** Whether rows have an order that people change. */
   isOrdered: boolean
+  /** Whether rows are ticked, and how many at a time. */
+  selects: 'one' | 'many' | null
   /** Tab leaves the grid next: Esc was pressed. */
   isLeaving: { current: boolean }
 }
@@ -45,6 +47,7 @@ export function pressKey(event: KeyboardEvent, keyboard: Keyboard): boolean {
     if (model.cursor.isWide && active) acts.go(active)
     return true
   }
+  if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) return acts.stage.press('menu')
   if (event.altKey) return pressAlt(event, keyboard)
   const isFar = event.ctrlKey || event.metaKey
   const walk = (isFar ? FAR_WALKS : WALKS)[event.key]
@@ -66,6 +69,7 @@ function pressTab(event: KeyboardEvent, { model, acts, isLeaving }: Keyboard): b
 
 function pressAlt(event: KeyboardEvent, { model, acts, isOrdered }: Keyboard): boolean {
   const id = model.cursor.active?.id
+  if (event.key === 'Enter') return acts.stage.press('details')
   const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
   if (id === undefined || by === undefined) return false
   if (isOrdered && !model.options.isDisabled) acts.moveRow(id, model.store.indexOf(id) + by)
@@ -75,6 +79,9 @@ function pressAlt(event: KeyboardEvent, { model, acts, isOrdered }: Keyboard): b
 
 function pressCommand(event: KeyboardEvent, { acts, sheet }: Keyboard): boolean {
   switch (event.code) {
+    case 'Enter':
+    case 'NumpadEnter':
+      return acts.stage.press('expand')
     case 'KeyA':
       acts.selectAll()
       return true
@@ -90,21 +97,21 @@ function pressCommand(event: KeyboardEvent, { acts, sheet }: Keyboard): boolean 
   }
 }
 
-function pressPlain(event: KeyboardEvent, { model, acts, sheet }: Keyboard): boolean {
+function pressPlain(event: KeyboardEvent, keyboard: Keyboard): boolean {
+  const { model, acts, sheet } = keyboard
   const cell = model.cursor.active
+  const column = cell ? model.column(cell.key) : undefined
   switch (event.key) {
-    case 'Enter': {
-      const column = cell && model.column(cell.key)
+    case 'Enter':
+      if (column?.type === 'slot' && acts.stage.enter()) return true
       if (cell && column && model.isReadOnly(cell.id, column)) acts.walk(event.shiftKey ? 'up' : 'down')
       else acts.begin()
       return true
-    }
     case 'F2':
-      acts.begin()
+      if (column?.type !== 'slot' || !acts.stage.enter()) acts.begin()
       return true
     case ' ':
-      if (event.shiftKey && cell) return model.selection.toggle(cell.id) !== undefined
-      return pressSpace(acts, model)
+      return event.shiftKey ? pressTick(keyboard) : pressSpace(acts, model)
     case 'Delete':
     case 'Backspace':
       sheet.clear()
@@ -114,10 +121,20 @@ function pressPlain(event: KeyboardEvent, { model, acts, sheet }: Keyboard): boo
   }
 }
 
+/** Ticks the row, where rows are ticked. */
+function pressTick({ model, selects }: Keyboard): boolean {
+  const id = model.cursor.active?.id
+  if (id === undefined || selects === null) return false
+  if (selects === 'one') model.selection.only(id)
+  else model.selection.toggle(id)
+  return true
+}
+
 /** Space ticks and opens; in a cell of text it is a character. */
 function pressSpace(acts: GridActs, model: EditModel): boolean {
   const { active } = model.cursor
   const type = active ? model.column(active.key)?.type : undefined
+  if (type === 'slot') return acts.stage.enter()
   if (type === 'input' || type === 'inputNumber' || type === 'tags') return false
   acts.begin()
   return true

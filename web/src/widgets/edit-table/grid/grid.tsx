@@ -60,7 +60,8 @@ export function Grid(props: GridProps) {
   const { rows, columns: shown, offsets } = useWindows({ scroll, order, layout, rowHeight, assumedHeight })
   useStage({ scroll, layout, offsets, rowHeight, footHeight })
   const pointer = useGridPointer({ scroll, dropLine, onRowClick: props.onRowClick })
-  const handlers = useGridHandlers(leading.dragSort ?? false)
+  const ticks = [...layout.left, ...layout.middle].some((column) => column.leading === 'select')
+  const handlers = useGridHandlers(leading.dragSort ?? false, ticks ? (selectsOne ? 'one' : 'many') : null)
   const line = { layout, shown, selectsOne }
   return (
     <div
@@ -133,6 +134,10 @@ function sizes({ rowHeight, height, maxHeight }: GridProps): CSSProperties {
   return { ...(height === 'auto' ? { maxHeight } : { height }), ...row }
 }
 
+/** Whether the focus is on something inside the active cell, not on the cell. */
+const isInCell = (target: EventTarget) =>
+  target instanceof Element && target.matches('[data-key][data-active] *:not([data-cell-focus])')
+
 const ASSUMED_ROOM = 1_000
 
 /** CSS pixels between the grid's edges; follows the window and the menu. */
@@ -151,7 +156,7 @@ function useRoom(scroll: RefObject<HTMLDivElement | null>): number {
 }
 
 /** Keys, clipboard and focus of the grid as a whole. */
-function useGridHandlers(isOrdered: boolean) {
+function useGridHandlers(isOrdered: boolean, selects: 'one' | 'many' | null) {
   const { model, acts, sheet } = useTable()
   const isLeaving = useRef(false)
   // What is typed is kept when the table goes.
@@ -162,8 +167,12 @@ function useGridHandlers(isOrdered: boolean) {
     event.target.matches('[data-cell-focus]')
   return {
     onKeyDown: (event: KeyboardEvent) => {
-      if (event.defaultPrevented || !isOnCell(event)) return
-      if (!pressKey(event, { model, acts, sheet, isOrdered, isLeaving })) return
+      if (event.defaultPrevented) return
+      // From what a cell holds Esc leads back to the cell.
+      const leavesSlot = event.key === 'Escape' && isInCell(event.target)
+      if (leavesSlot) acts.stage.focus()
+      else if (!isOnCell(event) || !pressKey(event, { model, acts, sheet, isOrdered, selects, isLeaving }))
+        return
       event.preventDefault()
       event.stopPropagation()
     },

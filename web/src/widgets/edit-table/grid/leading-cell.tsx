@@ -59,6 +59,7 @@ function ExpandButton({ id, index }: LeadingCellProps) {
       aria-expanded={isOpen}
       aria-label={`${isOpen ? '收起' : '展开'}第 ${index + 1} 行`}
       data-open={isOpen}
+      data-act="expand"
       onClick={() => expansion.toggle(id)}
     >
       <Icon name="right" size={12} />
@@ -82,6 +83,7 @@ function OrderHandle({ id, index }: LeadingCellProps) {
         aria-label={`第 ${index + 1} 行的排序菜单`}
         title="拖动排序，点击打开菜单（Alt+↑ / Alt+↓ 移动）"
         data-handle={id}
+        data-act="menu"
         onClick={() => setOpen(!isOpen)}
       >
         <Icon name="holder" size={14} />

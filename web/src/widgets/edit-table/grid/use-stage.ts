@@ -12,6 +12,9 @@ interface StageOptions {
   footHeight: number
 }
 
+const PRESSED =
+  'a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)'
+
 /** Where to scroll so that a stretch is in sight; where it is when it is already. */
 function scrolledTo(now: number, room: number, from: number, to: number): number {
   if (from < now) return from
@@ -44,6 +47,18 @@ export function useStage({ scroll, layout, offsets, rowHeight, footHeight }: Sta
           '[data-active][data-cell-focus], [data-active] [data-cell-focus]',
         )
         place?.focus({ preventScroll: true })
+      },
+      enter: () => {
+        const cell = scroll.current?.querySelector('[data-key][data-active]')
+        const first = cell?.querySelector<HTMLElement>(PRESSED)
+        first?.focus({ preventScroll: true })
+        return Boolean(first)
+      },
+      press: (button) => {
+        const row = scroll.current?.querySelector('.fd-grid-row:has([data-active])')
+        const found = row?.querySelector<HTMLElement>(`[data-act="${button}"]`)
+        found?.click()
+        return Boolean(found)
       },
       pageRows: () => Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / rowHeight) - 2),
     }

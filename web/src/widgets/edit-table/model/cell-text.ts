@@ -41,9 +41,14 @@ function isChoice(column: EditColumn): column is ChoiceColumn {
   }
 }
 
+/** The field of the row that the cell shows: of a popup column it may be another than its own. */
+function shownKey(column: EditColumn): string {
+  return (column.type === 'popup' && column.field) || column.key
+}
+
 /** What stands in a cell: shown, copied, read out. */
 export function cellText(column: EditColumn, row: Row, words: CellWords): string {
-  const value = row[column.key]
+  const value = row[shownKey(column)]
   if (column.type === 'checkbox') return value === switchValues(column)[0] ? '是' : '否'
   if (value === null || value === undefined || value === '') return ''
   if (column.type === 'select-dict-search') return words.caption(column.dict, String(value)) ?? String(value)

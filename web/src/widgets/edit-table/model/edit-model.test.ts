@@ -6,8 +6,8 @@ import { EditModel } from './edit-model'
 import { highlightTime } from './highlights'
 import type { ModelOptions } from './model-options'
 import { copied, emptied, pasted } from './range-acts'
-import { merged } from './remote-row'
 import { statisticsOf } from './row-changes'
+import { RowIntake } from './row-intake'
 import { nextCell, walked } from './walk'
 
 const columns: EditColumn[] = [
@@ -118,7 +118,7 @@ describe('taking back', () => {
   })
 
   it('what the server sent is not the user’s to take back', () => {
-    model.receive('a', { name: '服务器' })
+    model.receive([{ id: 'a', values: { name: '服务器' } }])
     expect(model.step('undo')).toBe(false)
     expect(onValues.mock.lastCall?.[1]).toBe('remote')
   })
@@ -348,18 +348,30 @@ describe('news', () => {
     vi.useRealTimers()
   })
 
-  it('`tug_status` is merged field by field, as an object or as text', () => {
-    expect(merged({ id: 1, tug_status: { a: 1, b: 2 } }, { id: 1, tug_status: { b: 3 } })).toEqual({
-      id: 1,
-      tug_status: { a: 1, b: 3 },
-    })
-    expect(merged({ tug_status: '{"a":1}' }, { tug_status: { b: 2 } })).toEqual({
-      tug_status: '{"a":1,"b":2}',
-    })
-    expect(merged({ tug_status: { a: 1 } }, { tug_status: '{"a":2}', name: 'x' })).toEqual({
-      tug_status: { a: 2 },
-      name: 'x',
-    })
-    expect(merged({ name: 'x' }, { name: 'y' })).toEqual({ name: 'y' })
+  it('the server’s rows come once per frame, the newest of each', () => {
+    vi.useFakeTimers()
+    model = modelOf([{ id: 'a', name: '甲', tug_status: { x: 1 } }, three[1] ?? {}])
+    onValues.mockReset()
+    const intake = new RowIntake(model)
+    for (let turn = 0; turn < 100; turn++)
+      intake.take({ id: 'a', name: `第${turn}次`, tug_status: { [`k${turn % 2}`]: turn } })
+    intake.take({ id: 'gone', name: '没有这一行' })
+    expect(onValues).not.toHaveBeenCalled()
+    vi.advanceTimersByTime(20)
+    expect(onValues).toHaveBeenCalledOnce()
+    expect(model.store.row('a')).toEqual({ id: 'a', name: '第99次', tug_status: { x: 1, k0: 98, k1: 99 } })
+    expect(model.highlights.has('a', 'name')).toBe(true)
+    intake.take({ id: 'b', name: '太晚' })
+    intake.stop()
+    vi.advanceTimersByTime(20)
+    expect(names(model)).toEqual(['第99次', '乙'])
+    vi.useRealTimers()
   })
+})
+
+it('a slot may be changed where its column and its row may', () => {
+  const slot: EditColumn = { key: 's', title: '槽', type: 'slot', slotName: 's' }
+  model = modelOf(three, { columns: [slot], isRowDisabled: ({ id }) => id === 'b' })
+  expect(['a', 'b'].map((id) => model.isLocked(id, slot))).toEqual([false, true])
+  expect(model.isReadOnly('a', slot)).toBe(true)
 })

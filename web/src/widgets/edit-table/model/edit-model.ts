@@ -69,8 +69,13 @@ export class EditModel {
   }
 
   isReadOnly(id: string, column: EditColumn): boolean {
+    return !isEditableType(column) || this.isLocked(id, column)
+  }
+
+  /** Whether the cell may not be changed, whatever its type; a slot may have fields of its own. */
+  isLocked(id: string, column: EditColumn): boolean {
     const { isDisabled, readOnlyKeys } = this.options
-    if (isDisabled || !isEditableType(column) || readOnlyKeys.has(column.key)) return true
+    if (isDisabled || readOnlyKeys.has(column.key)) return true
     if (column.disabled === true || this.isRowDisabled(id)) return true
     const row = this.store.row(id)
     return typeof column.disabled === 'function' && row !== undefined && column.disabled(row)
@@ -99,8 +104,8 @@ export class EditModel {
   }
 
   /** Values the server sent: they are not the user's to take back, and are marked for a moment. */
-  receive(id: string, values: Row): void {
-    this.highlights.mark(this.#apply([{ id, values }], 'remote'))
+  receive(patches: readonly RowPatch[]): void {
+    this.highlights.mark(this.#apply(patches, 'remote'))
   }
 
   /** Puts new rows in; answers their ids. Without `plain` they start with the columns' defaults. */

@@ -115,6 +115,12 @@ describe('texts of values', () => {
     expect(parsedText(many, {}, '散货、没有', words)).toBe(refused)
   })
 
+  it('shows another field of the row where a picker’s column says so', () => {
+    const popup: EditColumn = { key: 'driverId', title: '司机', type: 'popup', field: 'driverName' }
+    expect(cellText(popup, { driverId: 'd1', driverName: '王建国' }, words)).toBe('王建国')
+    expect(cellText({ ...popup, field: undefined }, { driverId: 'd1' }, words)).toBe('d1')
+  })
+
   it('writes the pair of a checkbox', () => {
     expect(cellText(box, { a: 'Y' }, words)).toBe('是')
     expect(parsedText(box, {}, '是', words)).toBe('Y')

@@ -1,4 +1,5 @@
-import type { Row } from '../column'
+/** A row as servers of the family send it. */
+export type NewsRow = Readonly<Record<string, unknown>>
 
 /** The field whose own fields are merged (spec §3). */
 const MERGED = 'tug_status'
@@ -8,7 +9,7 @@ const MERGED = 'tug_status'
  * replace those of the row, and of `tug_status`, an object or its JSON text,
  * each named field does. The text stays text where the row holds text.
  */
-export function merged(row: Row, news: Row): Row {
+export function merged(row: NewsRow, news: NewsRow): NewsRow {
   if (!(MERGED in news)) return news
   const known = fieldsOf(row[MERGED])
   const named = fieldsOf(news[MERGED])
@@ -17,7 +18,7 @@ export function merged(row: Row, news: Row): Row {
   return { ...news, [MERGED]: typeof row[MERGED] === 'string' ? JSON.stringify(all) : all }
 }
 
-function fieldsOf(value: unknown): Row | null {
+function fieldsOf(value: unknown): NewsRow | null {
   if (typeof value === 'string') {
     try {
       return fieldsOf(JSON.parse(value))
@@ -25,5 +26,5 @@ function fieldsOf(value: unknown): Row | null {
       return null
     }
   }
-  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Row) : null
+  return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as NewsRow) : null
 }
