@@ -34,6 +34,7 @@ import (
 	"freightdesk/internal/feature/wechat"
 	"freightdesk/internal/foundation/audit"
 	"freightdesk/internal/foundation/blob"
+	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fanout"
 	"freightdesk/internal/foundation/fieldrule"
@@ -207,7 +208,12 @@ func (a *App) build(secrets *vault.Vault) services {
 	s.tickets = ticket.New(db, now)
 	s.rights = rights.New(db, a.bus, now)
 	s.hasher = session.NewHasher()
-	s.files = file.New(db, a.store, secrets, a.config.Log, now, func() bool { return spareDisk(a.config.DataDir) })
+	s.files = file.New(db, a.store, secrets, a.config.Log, now, file.Around{
+		Spare: func() bool { return spareDisk(a.config.DataDir) },
+		Refresh: func(ctx context.Context, sessionID string, tenant int64) (caller.Caller, error) {
+			return s.sessions.Refresh(ctx, sessionID, tenant)
+		},
+	})
 	s.settings = setting.New(db, a.bus, secrets, s.files, now, setting.Site{
 		Demo: func() *setting.Demo { return a.demo }, SendsCodes: a.sms != nil,
 	})

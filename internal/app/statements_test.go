@@ -30,6 +30,8 @@ var tableName = regexp.MustCompile(`(?i)\b(?:FROM|JOIN|INTO|UPDATE)\s+([a-z_]+)`
 var boundByKey = map[string]string{
 	"file.byPath":                         "the 128-bit name is the key; the row says whose file it is",
 	"file.unowned":                        "a sweep over all tenants",
+	"upload.untouched":                    "a sweep over all tenants",
+	"file.dropQuotas":                     "a sweep over all tenants",
 	"account.memberships":                 "asks which tenants a user belongs to",
 	"rights.rankAnywhere":                 "an account is one: its highest rank in any tenant protects it",
 	"rights.holdersOfRows":                menuRowsAreGlobal,

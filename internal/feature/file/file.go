@@ -9,33 +9,18 @@ import (
 	"crypto/rand"
 	"encoding/base32"
 	"errors"
-	"fmt"
 	"io"
 	"log/slog"
 	"regexp"
-	"strconv"
 	"strings"
-	"time"
 
-	"freightdesk/internal/foundation/audit"
 	"freightdesk/internal/foundation/blob"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/intake"
-	"freightdesk/internal/foundation/scope"
 	"freightdesk/internal/foundation/vault"
-)
-
-// Limits of uploads.
-const (
-	perUserAndDay = 500
-	unownedLife   = 24 * time.Hour
-	// SignedLife is how long a signed address opens a file without a session.
-	SignedLife = 5 * time.Minute
-	// maxUpload is the largest request: the largest document and its envelope.
-	maxUpload = 21 << 20
 )
 
 // Row is what is kept of a file besides its bytes.
@@ -86,13 +71,23 @@ type Service struct {
 	now    instant.Clock
 	guards map[string]Guard
 	public map[string]bool // kinds of record whose files everybody may read
-	// spare tells whether the store's disk has room left.
-	spare func() bool
+	around Around
 }
 
-// New makes the service; spare answers for the disk behind the store.
-func New(db *database.DB, store blob.Store, v *vault.Vault, log *slog.Logger, now instant.Clock, spare func() bool) *Service {
-	return &Service{db: db, store: store, vault: v, log: log, now: now, guards: map[string]Guard{}, public: map[string]bool{}, spare: spare}
+// Around is what the service needs from the rest of the server.
+type Around struct {
+	// Spare tells whether the store's disk has room left.
+	Spare func() bool
+	// Scan looks for malware in an upload; its *intake.Refusal is the answer,
+	// any other error keeps the file out, too. nil: nobody looks.
+	Scan func(ctx context.Context, content io.Reader) error
+	// Refresh is who stands behind a session at this moment.
+	Refresh func(ctx context.Context, sessionID string, tenant int64) (caller.Caller, error)
+}
+
+// New makes the service.
+func New(db *database.DB, store blob.Store, v *vault.Vault, log *slog.Logger, now instant.Clock, around Around) *Service {
+	return &Service{db: db, store: store, vault: v, log: log, now: now, guards: map[string]Guard{}, public: map[string]bool{}, around: around}
 }
 
 // Protect registers who may read the files of a kind of record.
@@ -101,68 +96,6 @@ func (s *Service) Protect(ownerType string, guard Guard) { s.guards[ownerType] =
 // Publish lets everybody who knows its name read a file of a kind of record,
 // also without a session: what the sign-in page shows.
 func (s *Service) Publish(ownerType string) { s.public[ownerType] = true }
-
-// Receive examines an upload and stores it. A refused file leaves nothing.
-func (s *Service) Receive(ctx context.Context, biz, name string, content io.ReaderAt, size int64) (Row, error) {
-	who := caller.From(ctx)
-	rules, biz, err := s.admit(ctx, biz)
-	if err != nil {
-		return Row{}, err
-	}
-	accepted, err := intake.Accept(ctx, rules.policy, name, content, size)
-	if err != nil {
-		return Row{}, refusal(err)
-	}
-	row := Row{
-		ID: newName(), Extension: accepted.Extension, Label: intake.Label(name), Biz: biz, MIME: accepted.MIME, SizeBytes: accepted.Size,
-		SHA256: accepted.SHA256, CreatedBy: who.Username, CreatedAt: instant.Of(s.now()),
-	}
-	if err := s.store.Put(ctx, row.Path(), accepted.Content, accepted.Size, accepted.MIME); err != nil {
-		return Row{}, fmt.Errorf("store %s: %w", row.Path(), err)
-	}
-	err = s.db.InTx(ctx, func(tx *database.Tx) error {
-		audit.Changed(tx, audit.Change{Object: "file", ID: row.ID, After: map[string]any{"label": row.Label, "biz": biz, "sha256": row.SHA256}})
-		return fileTable.Insert(ctx, tx, who.Tenant(), &row)
-	})
-	if err != nil {
-		return Row{}, errors.Join(err, s.store.Delete(context.WithoutCancel(ctx), row.Path()))
-	}
-	return row, nil
-}
-
-// admit checks right, quota and room before a byte is examined.
-func (s *Service) admit(ctx context.Context, biz string) (kind, string, error) {
-	who := caller.From(ctx)
-	rules, known := kinds[biz]
-	if !known {
-		biz, rules = "temp", kinds["temp"]
-	}
-	allowed := len(rules.codes) == 0
-	for _, code := range rules.codes {
-		allowed = allowed || who.May(code)
-	}
-	if !allowed {
-		return rules, biz, fault.Lacking(fault.Forbidden, rules.codes[0])
-	}
-	if !s.spare() {
-		return rules, biz, fault.New(fault.Unavailable, "上传失败，存储空间不足")
-	}
-	since := instant.Of(s.now()).Add(-24 * time.Hour)
-	sent, err := database.One[int](ctx, s.db, countUploads.For(who.Tenant(), who.Username, since))
-	if err == nil && sent >= perUserAndDay {
-		err = fault.New(fault.TooMany, "今天上传的文件过多，请明天再试")
-	}
-	return rules, biz, err
-}
-
-// refusal names the field. The family's clients read only success and message,
-// so every refused file is a business refusal.
-func refusal(err error) error {
-	if refused, ok := errors.AsType[*intake.Refusal](err); ok {
-		return fault.Field("file", refused.Message)
-	}
-	return err
-}
 
 // Own makes a record the owner of uploaded files inside its transaction. Only
 // the uploader's own files that nobody owns yet, or the record's, qualify, and
@@ -208,15 +141,14 @@ func parsePath(path string) (id, extension string, ok bool) {
 	return parts[1], parts[2], true
 }
 
-// Find reads the row of a path and decides whether the caller may read it:
-// signed tells that a signed address was presented and is still good.
-func (s *Service) Find(ctx context.Context, path string, signed bool) (Row, error) {
+// Find reads the row of a path and decides whether the caller may read it.
+func (s *Service) Find(ctx context.Context, path string) (Row, error) {
 	id, extension, ok := parsePath(path)
 	if !ok {
 		return Row{}, fault.Absent()
 	}
 	row, err := database.One[Row](ctx, s.db, fileByID.With(id, extension))
-	if err != nil || signed {
+	if err != nil {
 		return row, err
 	}
 	who := caller.From(ctx)
@@ -242,44 +174,10 @@ func (s *Service) Open(ctx context.Context, row Row) (*blob.Object, error) {
 	if errors.Is(err, blob.ErrNotFound) {
 		return nil, fault.Absent()
 	}
-	return object, err
-}
-
-// Sign makes the address that opens a path for five minutes without a session,
-// for a window of its own or another program. The caller must be allowed to
-// read the file himself.
-func (s *Service) Sign(ctx context.Context, path string) (string, error) {
-	if _, err := s.Find(ctx, path, false); err != nil {
-		return "", err
-	}
-	expires := strconv.FormatInt(int64(instant.Of(s.now().Add(SignedLife))), 10)
-	return "/sys/common/static/" + path + "?expires=" + expires + "&signature=" + s.vault.Sign(path+"|"+expires), nil
-}
-
-func (s *Service) signed(path, expires, signature string) bool {
-	until, err := strconv.ParseInt(expires, 10, 64)
-	return err == nil && until > int64(instant.Of(s.now())) && s.vault.Signed(path+"|"+expires, signature)
-}
-
-// Sweep removes uploads that nobody took within a day.
-func (s *Service) Sweep(ctx context.Context) error {
-	old, err := database.All[Row](ctx, s.db, unownedBefore.With(instant.Of(s.now()).Add(-unownedLife)))
 	if err != nil {
-		return err
+		return nil, fault.New(fault.Unavailable, "文件存储暂时不可用，请稍后再试").Because(err)
 	}
-	for _, row := range old {
-		err := s.db.InTx(ctx, func(tx *database.Tx) error {
-			_, err := database.Exec(ctx, tx, deleteUnowned.For(scope.Tenant(row.TenantID), row.ID))
-			return err
-		})
-		if err == nil {
-			err = s.store.Delete(ctx, row.Path())
-		}
-		if err != nil && !errors.Is(err, blob.ErrNotFound) {
-			return err
-		}
-	}
-	return nil
+	return object, nil
 }
 
 // newName is 128 random bits: who has the name was given it.

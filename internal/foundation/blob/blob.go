@@ -20,6 +20,7 @@ var (
 	ErrNotFound = errors.New("blob: no such object")
 	ErrBadKey   = errors.New("blob: bad key")
 	ErrSize     = errors.New("blob: fewer or more bytes than announced")
+	ErrFull     = errors.New("blob: no room left")
 )
 
 // Info describes a stored object.
@@ -41,8 +42,8 @@ type Object struct {
 // lower-case letters, digits and . _ - in segments divided by /; a Put on a
 // key in use replaces the object.
 type Store interface {
-	// Put stores size bytes of r; ErrSize when r holds fewer or more. The
-	// content type is kept by S3 only, for people who look into the bucket.
+	// Put stores size bytes of r; ErrSize when r holds fewer or more, ErrFull
+	// when the store has no room. The content type is kept by S3 only, for people who look into the bucket.
 	Put(ctx context.Context, key string, r io.Reader, size int64, contentType string) error
 	// Get opens an object, ErrNotFound when there is none.
 	Get(ctx context.Context, key string) (*Object, error)

@@ -13,10 +13,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/johannesboyne/gofakes3"
-	"github.com/johannesboyne/gofakes3/backend/s3mem"
-
 	"freightdesk/internal/foundation/blob"
+	"freightdesk/internal/foundation/blob/blobtest"
 )
 
 // both runs a test on a folder and on a bucket: a caller must not notice which.
@@ -26,14 +24,7 @@ func both(t *testing.T, test func(t *testing.T, store blob.Store)) {
 		test(t, open(t, t.TempDir()))
 	})
 	t.Run("bucket", func(t *testing.T) {
-		backend := s3mem.New()
-		if err := backend.CreateBucket("files"); err != nil {
-			t.Fatal(err)
-		}
-		server := httptest.NewServer(gofakes3.New(backend).Server())
-		t.Cleanup(server.Close)
-		host := strings.TrimPrefix(server.URL, "http://")
-		test(t, open(t, "s3://key:secret@"+host+"/files/console?plain=1&region=us-east-1"))
+		test(t, open(t, blobtest.New(t).URL))
 	})
 }
 

@@ -65,6 +65,9 @@ func (b *bucket) Put(ctx context.Context, key string, r io.Reader, size int64, c
 		DisableContentSha256: true,
 		SendContentMd5:       true,
 	})
+	if isFull(err) {
+		err = errors.Join(ErrFull, err)
+	}
 	if counted.err != nil {
 		err = counted.err
 	}
@@ -131,6 +134,12 @@ func (b *bucket) List(ctx context.Context, prefix string, visit func(Info) error
 		}
 	}
 	return nil
+}
+
+// isFull tells that the bucket, or what it may hold, has no room left.
+func isFull(err error) bool {
+	answer := minio.ToErrorResponse(err)
+	return answer.StatusCode == http.StatusInsufficientStorage || answer.Code == "XMinioStorageFull" || answer.Code == "XMinioAdminBucketQuotaExceeded"
 }
 
 func absent(key string, err error) error {

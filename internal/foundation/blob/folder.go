@@ -10,6 +10,7 @@ import (
 	"os"
 	"path"
 	"strings"
+	"syscall"
 )
 
 // pending is where unfinished files lie. No key can name it.
@@ -44,25 +45,33 @@ func (f *folder) Put(ctx context.Context, key string, r io.Reader, size int64, _
 		return err
 	}
 	temporary := pending + "/" + rand.Text()
-	if err := f.write(ctx, temporary, r, size); err != nil {
-		_ = f.root.Remove(temporary) // the first error is the one that counts
-		return fmt.Errorf("blob: put %s: %w", key, err)
+	err := f.write(ctx, temporary, r, size)
+	if err == nil {
+		err = f.place(temporary, key)
 	}
+	if err == nil {
+		return nil
+	}
+	_ = f.root.Remove(temporary) // the first error is the one that counts
+	if errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) {
+		err = errors.Join(ErrFull, err)
+	}
+	return fmt.Errorf("blob: put %s: %w", key, err)
+}
+
+// place gives a finished file its name. A rename, and a directory made for it,
+// are only safe once the directories that list them are.
+func (f *folder) place(temporary, key string) error {
 	dir := path.Dir(key)
 	if err := f.root.MkdirAll(dir, 0o700); err != nil {
-		return fmt.Errorf("blob: put %s: %w", key, err)
+		return err
 	}
 	if err := f.root.Rename(temporary, key); err != nil {
-		return fmt.Errorf("blob: put %s: %w", key, err)
+		return err
 	}
-	// A rename, and a directory made for it, are only safe once the
-	// directories that list them are.
 	for ; ; dir = path.Dir(dir) {
-		if err := f.sync(dir); err != nil {
-			return fmt.Errorf("blob: put %s: %w", key, err)
-		}
-		if dir == "." {
-			return nil
+		if err := f.sync(dir); err != nil || dir == "." {
+			return err
 		}
 	}
 }

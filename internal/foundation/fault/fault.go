@@ -25,6 +25,7 @@ const (
 	Unsupported                 // 415
 	TooMany                     // 429, with Retry-After
 	Unavailable                 // 503: try again later
+	Full                        // 507: no room left to store it
 )
 
 // FieldError names one input that was refused. Field uses the wire's spelling

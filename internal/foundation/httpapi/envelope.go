@@ -109,6 +109,7 @@ var statuses = map[fault.Kind]struct{ status, code int }{
 	fault.Unsupported:     {415, 415},
 	fault.TooMany:         {429, 429},
 	fault.Unavailable:     {503, 503},
+	fault.Full:            {507, 507},
 }
 
 // failure shapes an error. What is no fault is a bug or an outage: it is
@@ -120,7 +121,7 @@ func (api *API) failure(ctx context.Context, err error) *failure {
 	call := callOf(ctx)
 	f, known := fault.As(err)
 	switch {
-	case known && f.Kind != fault.Unavailable:
+	case known && f.Kind != fault.Unavailable && f.Kind != fault.Full:
 	case known:
 		api.options.Log.WarnContext(ctx, "unavailable", "error", err, "request", call.requestID())
 	case errors.Is(err, context.DeadlineExceeded):

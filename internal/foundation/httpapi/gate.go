@@ -132,20 +132,40 @@ func (api *API) gate(route *Route) func(huma.Context, func(huma.Context)) {
 			api.failure(ctx, err).write(w)
 			return
 		}
-		if !route.longLived {
-			if !api.enter() {
-				api.failure(ctx, errBusy).write(w)
-				return
-			}
-			defer api.leave()
-			deadline, cancel := context.WithTimeout(ctx, requestDeadline)
-			defer cancel()
-			ctx = deadline
+		ctx, leave, err := api.bound(ctx, w, r, route, who)
+		if err != nil {
+			api.failure(ctx, err).write(w)
+			return
 		}
+		defer leave()
 		r.Body = http.MaxBytesReader(w, r.Body, route.bodyLimit)
 		c.request = r.WithContext(ctx)
 		next(huma.WithContext(hctx, ctx))
 	}
+}
+
+// bound limits how long a call may take and how many run beside it. A body
+// that says of itself that it is too large is not read.
+func (api *API) bound(ctx context.Context, w http.ResponseWriter, r *http.Request, route *Route, who caller.Caller) (context.Context, func(), error) {
+	if r.ContentLength > route.bodyLimit {
+		return ctx, nil, fault.New(fault.TooLarge, "请求内容过大")
+	}
+	if route.longLived {
+		return ctx, func() {}, nil
+	}
+	if route.streams {
+		leave, err := api.bodies.enter(bucketOf(callOf(ctx), who))
+		if err != nil {
+			return ctx, nil, err
+		}
+		limited, cancel := api.stream(ctx, w, r, route.bodyLimit)
+		return limited, func() { cancel(); leave() }, nil
+	}
+	if !api.enter() {
+		return ctx, nil, errBusy
+	}
+	limited, cancel := context.WithTimeout(ctx, requestDeadline)
+	return limited, func() { cancel(); api.leave() }, nil
 }
 
 // identify finds the caller. An anonymous route takes a refused token for none:

@@ -39,6 +39,9 @@ type Options struct {
 	TrustedProxies []string
 	// Rates are calls per minute; zero takes the defaults.
 	Rates Rates
+	// BodyGrace is how long a slow body may stand still at its beginning; zero
+	// takes ten seconds.
+	BodyGrace time.Duration
 }
 
 // API is the route table under construction and, once served, the router.
@@ -50,6 +53,7 @@ type API struct {
 	limits   *limiter
 	proxies  []string
 	inFlight chan struct{}
+	bodies   *streams
 }
 
 // Route is one line of the table.
@@ -65,6 +69,7 @@ type Route struct {
 	message    string
 	whileMust  bool
 	longLived  bool
+	streams    bool
 	parameters []*huma.Param
 }
 
@@ -89,7 +94,7 @@ func New(o Options) *API {
 	config.Info.Description = "Calls of the freightdesk console. Answers use the envelope {success, message, code, result, timestamp}."
 	return &API{
 		options: o, mux: mux, huma: humago.New(mux, config),
-		limits: newLimiter(o.Rates, o.Now), proxies: o.TrustedProxies, inFlight: make(chan struct{}, maxInFlight),
+		limits: newLimiter(o.Rates, o.Now), proxies: o.TrustedProxies, inFlight: make(chan struct{}, maxInFlight), bodies: newStreams(),
 	}
 }
 

@@ -73,24 +73,34 @@ type Accepted struct {
 // limits may take a few hundred megabytes for a moment.
 var gate = make(chan struct{}, 1)
 
-// Accept examines size bytes of r, uploaded under name. The error is a
-// *Refusal when the file is at fault.
-func Accept(ctx context.Context, policy Policy, name string, r io.ReaderAt, size int64) (*Accepted, error) {
+// Check judges what is known of a file before its bytes are there. The error is
+// a *Refusal.
+func Check(policy Policy, name string, size int64) error {
 	extension := canonical(name)
 	if !slices.Contains(policy.Extensions, extension) {
-		return nil, refuse(WrongType, "不支持该文件类型，仅支持 %s", strings.Join(policy.Extensions, "、"))
+		return refuse(WrongType, "不支持该文件类型，仅支持 %s", strings.Join(policy.Extensions, "、"))
 	}
-	form := forms[extension]
 	limit := policy.DocumentBytes
-	if form.image {
+	if forms[extension].image {
 		limit = policy.ImageBytes
 	}
 	switch {
-	case size == 0:
-		return nil, refuse(Broken, "文件内容为空")
+	case size <= 0:
+		return refuse(Broken, "文件内容为空")
 	case size > limit:
-		return nil, refuse(TooLarge, "文件大小不能超过 %d MB", limit/mebibyte)
+		return refuse(TooLarge, "文件大小不能超过 %d MB", limit/mebibyte)
 	}
+	return nil
+}
+
+// Accept examines size bytes of r, uploaded under name. The error is a
+// *Refusal when the file is at fault.
+func Accept(ctx context.Context, policy Policy, name string, r io.ReaderAt, size int64) (*Accepted, error) {
+	if err := Check(policy, name, size); err != nil {
+		return nil, err
+	}
+	extension := canonical(name)
+	form := forms[extension]
 	head := make([]byte, min(size, 512))
 	if _, err := r.ReadAt(head, 0); err != nil && !errors.Is(err, io.EOF) {
 		return nil, fmt.Errorf("intake: read: %w", err)
