@@ -241,7 +241,7 @@ test('what opened a dialog has the focus again when the dialog is gone', async (
   }
   for (const entry of ['系统设置', '修改密码']) {
     await choose(page, entry)
-    await page.getByRole('dialog', { name: entry }).getByRole('button', { name: '关闭' }).click()
+    await page.getByRole('dialog', { name: entry }).getByRole('button', { name: '关闭', exact: true }).click()
     await expect(dialog).toHaveCount(0)
     await expect(userButton).toBeFocused()
   }
@@ -323,7 +323,7 @@ test('a header with the menu welcomes too, as far as the menu leaves room', asyn
     await expect(menu(page).getByRole('button', { name: '更多' })).toHaveCount(0)
     await expect(welcome).toBeVisible()
     const box = await welcome.boundingBox()
-    expect(box?.width).toBeGreaterThanOrEqual(70)
+    expect(box?.width).toBeGreaterThanOrEqual(60)
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan((bar?.y ?? 0) + (bar?.height ?? 0))
     await house.fits(page)
   }

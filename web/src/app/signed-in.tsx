@@ -79,8 +79,11 @@ function useLive(userId: string, isOn: boolean): void {
           // A server that was away may have come back as a newer one.
           void lookForNewerPages()
         },
-        // The answer says whether the session is over, without waiting for the next connection.
-        onEnded: () => void client.invalidateQueries({ queryKey: rightsQuery(userId).queryKey }),
+        // The answer says whether the session is over, without waiting for the next connection;
+        // of one that was left here there is nothing to learn.
+        onEnded: () => {
+          if (local.get(keys.token)) void client.invalidateQueries({ queryKey: rightsQuery(userId).queryKey })
+        },
       }),
       watchLoss(client),
       syncCache(client),
