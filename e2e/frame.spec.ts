@@ -318,7 +318,7 @@ test('a header with the menu welcomes too, as far as the menu leaves room', asyn
   await set(page, '顶部菜单')
   const welcome = banner(page).getByText('欢迎使用 驿路网络货运（演示）')
   const bar = await banner(page).boundingBox()
-  for (const width of [1440, 1280]) {
+  for (const width of [1440, 1366]) {
     await page.setViewportSize({ width, height: 800 })
     await expect(menu(page).getByRole('button', { name: '更多' })).toHaveCount(0)
     await expect(welcome).toBeVisible()

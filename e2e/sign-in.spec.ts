@@ -99,8 +99,8 @@ test('a session that ends in the middle of work keeps the draft', async ({ page,
   await form.getByLabel('字典名称').fill('装货场地')
   await form.getByLabel('字典编码').fill('loading_site')
   house.tolerate({ statuses: [401], console: ['WebSocket'] })
+  // The socket tells at once.
   await house.endSession(page)
-  await form.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('未授权，请重新登录')).toBeVisible()
   await expect(page).toHaveURL(/\/user\/login/)
   await expect(page.getByText('登录已过期，请重新登录')).toBeVisible()

@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate } from 'react-router'
 import { phrases } from '@/api/failures'
@@ -79,11 +79,7 @@ function useLive(userId: string, isOn: boolean): void {
           // A server that was away may have come back as a newer one.
           void lookForNewerPages()
         },
-        // The answer says whether the session is over, without waiting for the next connection;
-        // of one that was left here there is nothing to learn.
-        onEnded: () => {
-          if (local.get(keys.token)) void client.invalidateQueries({ queryKey: rightsQuery(userId).queryKey })
-        },
+        onEnded: () => void askAfterEnd(client, userId),
       }),
       watchLoss(client),
       syncCache(client),
@@ -96,4 +92,15 @@ function useLive(userId: string, isOn: boolean): void {
       for (const stop of stops) stop()
     }
   }, [client, userId, isOn])
+}
+
+/** ms within which the answer of a sign-out or a new password, which end the socket too, is there. */
+const answerDelay = 500
+
+/** Asks for the rights when the server ended the socket: the answer says whether the session is over. */
+async function askAfterEnd(client: QueryClient, userId: string): Promise<void> {
+  const token = local.get(keys.token)
+  await new Promise((resolve) => setTimeout(resolve, answerDelay))
+  const isSame = token !== null && local.get(keys.token) === token
+  if (isSame) await client.invalidateQueries({ queryKey: rightsQuery(userId).queryKey })
 }
