@@ -99,16 +99,20 @@ interface Fixtures {
 
 /** Every journey runs on a server and a demo world of its own. */
 export const test = base.extend<Fixtures>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument to be a pattern
-  house: async ({}, use) => {
-    const server = await startServer()
-    const house = new House(server)
-    await use(house)
-    const end = server.died()
-    await server.stop()
-    expect(end, 'how the server ended').toBe('')
-    house.verify()
-  },
+  // Planting a world takes long on a busy machine: that is not the journey's time.
+  house: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument to be a pattern
+    async ({}, use) => {
+      const server = await startServer()
+      const house = new House(server)
+      await use(house)
+      const end = server.died()
+      await server.stop()
+      expect(end, 'how the server ended').toBe('')
+      house.verify()
+    },
+    { timeout: 60_000 },
+  ],
   // The house first: what is set up later is torn down earlier, and pages must be gone before their server.
   page: async ({ house, page }, use) => {
     house.watch(page)
