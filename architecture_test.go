@@ -29,7 +29,7 @@ var featureMayImport = map[string][]string{
 // foundationOrder lists the foundation from the top down: a package may import
 // only those that stand after it.
 var foundationOrder = []string{
-	"apptest", "spreadsheet", "httpapi", "live", "job", "ticket", "rights", "audit", "database", "paging", "caller", "scope",
+	"apptest", "spreadsheet", "httpapi", "live", "job", "ticket", "rights", "personal", "audit", "database", "paging", "caller", "scope",
 	"fanout", "blob", "intake", "vault", "fieldrule", "sms", "instant", "ident", "fault",
 }
 

@@ -8,6 +8,7 @@ import (
 	"freightdesk/internal/feature/driver"
 	"freightdesk/internal/feature/report"
 	"freightdesk/internal/feature/user"
+	"freightdesk/internal/foundation/personal"
 )
 
 // datasets is the registry of what reports and pickers read. A code that is
@@ -22,8 +23,8 @@ func (s services) driverDataset() report.Dataset {
 		Columns: []report.Column{
 			{Name: "id", Hidden: true},
 			{Name: "driverName", Title: "司机姓名", Search: report.Beginning, Hint: "姓名的开头", Sort: true, Width: 140},
-			{Name: "telephone", Title: "手机号", Search: report.Whole, Hint: "完整手机号或后 4 位", Mask: driver.MaskPhone, Width: 140},
-			{Name: "drivingLicense", Title: "身份证号", Search: report.Whole, Hint: "完整号码、前 6 位或后 4 位", Mask: driver.MaskIDCard, Width: 200},
+			{Name: "telephone", Title: "手机号", Search: report.Whole, Hint: "完整手机号或后 4 位", Mask: personal.MaskPhone, Width: 140},
+			{Name: "drivingLicense", Title: "身份证号", Search: report.Whole, Hint: "完整号码、前 6 位或后 4 位", Mask: personal.MaskIDCard, Width: 200},
 			{Name: "vehicleClass", Title: "准驾车型", Width: 96},
 			{Name: "reviewState", Title: "审核状态", Dict: "hy_review_state", Search: report.Whole, Width: 112},
 			{Name: "status", Title: "账号状态", Dict: "hy_status", Search: report.Whole, Width: 96},
@@ -61,7 +62,7 @@ func (s services) userDataset() report.Dataset {
 			{Name: "username", Title: "用户账号", Search: report.Anywhere, Sort: true, Width: 160},
 			{Name: "realname", Title: "用户名称", Search: report.Anywhere, Sort: true, Width: 140},
 			{Name: "workNo", Title: "工号", Search: report.Beginning, Sort: true, Width: 120},
-			{Name: "phone", Title: "手机号", Search: report.Whole, Hint: "完整手机号或后 4 位", Mask: user.MaskPhone, Width: 140},
+			{Name: "phone", Title: "手机号", Search: report.Whole, Hint: "完整手机号或后 4 位", Mask: personal.MaskPhone, Width: 140},
 			{Name: "orgCodeTxt", Title: "部门"},
 			{Name: "post", Title: "职务", Dict: "position", Width: 120},
 			{Name: "status", Title: "状态", Dict: "user_status", Search: report.Whole, Sort: true, Width: 88},

@@ -24,7 +24,6 @@ const (
 	MayEdit   = "customer:edit"
 	MayRemove = "customer:remove"
 	MayFreeze = "customer:freeze"
-	mayReveal = "pii:view"
 )
 
 // Type is the name of customers in the audit trail and for data rules.

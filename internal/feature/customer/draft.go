@@ -10,6 +10,7 @@ import (
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/httpapi"
 	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/personal"
 )
 
 // Draft is what a caller may write of a customer. On an edit absent fields stay
@@ -58,15 +59,15 @@ func (d Draft) over(p Profile) (Profile, error) {
 		field  string
 	}{
 		{d.ConsignorID, &p.ConsignorID, identity, "consignorId"},
-		{d.ContactPhone, &p.ContactPhone, maskPhone, "contactPhone"},
+		{d.ContactPhone, &p.ContactPhone, personal.MaskPhone, "contactPhone"},
 		{d.InvoiceTaxNo, &p.Invoice.TaxNo, identity, "invoiceTaxNo"},
-		{d.InvoiceAccount, &p.Invoice.Account, maskAccount, "invoiceAccount"},
-		{d.InvoicePhone, &p.Invoice.Phone, maskPhone, "invoicePhone"},
+		{d.InvoiceAccount, &p.Invoice.Account, personal.MaskAccount, "invoiceAccount"},
+		{d.InvoicePhone, &p.Invoice.Phone, personal.MaskPhone, "invoicePhone"},
 	} {
 		if !n.sent.Given {
 			continue
 		}
-		value, ok := unmasked(strings.ToUpper(strings.TrimSpace(n.sent.Value)), *n.target, n.mask)
+		value, ok := personal.Meant(strings.ToUpper(strings.TrimSpace(n.sent.Value)), *n.target, n.mask)
 		refused.Require(ok, n.field, "该字段含有掩码，请输入完整内容")
 		if ok {
 			*n.target = value

@@ -5,6 +5,7 @@ import (
 
 	"freightdesk/internal/foundation/httpapi"
 	"freightdesk/internal/foundation/paging"
+	"freightdesk/internal/foundation/personal"
 )
 
 // Routes publishes the freight family's calls for customers, and those about
@@ -19,7 +20,7 @@ func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "PUT /customer/hyCustomerUser/frozenBatch", httpapi.Needs(MayFreeze), "冻结或解冻客户", s.handleStatus, httpapi.Says("操作成功!"))
 	httpapi.Handle(api, "DELETE /customer/hyCustomerUser/delete", httpapi.Needs(MayRemove), "删除客户", s.handleRemove, httpapi.Says("删除成功!"))
 	httpapi.Handle(api, "DELETE /customer/hyCustomerUser/deleteBatch", httpapi.Needs(MayRemove), "批量删除客户", s.handleRemove, httpapi.Says("删除成功!"))
-	httpapi.Handle(api, "POST /customer/hyCustomerUser/reveal", httpapi.Needs(mayReveal), "查看客户号码明文", s.handleReveal, httpapi.Rate(httpapi.Checks))
+	httpapi.Handle(api, "POST /customer/hyCustomerUser/reveal", httpapi.Needs(personal.MayReveal), "查看客户号码明文", s.handleReveal, httpapi.Rate(httpapi.Checks))
 
 	httpapi.Handle(api, "GET /customer/hyCustomerUser/accounts", httpapi.Needs(MayList), "客户的登录账号", s.handleAccounts)
 	httpapi.Handle(api, "GET /customer/hyCustomerUser/roles", httpapi.Needs(MayAdd, MayEdit), "可授予客户账号的角色", s.handleRoles)

@@ -11,6 +11,7 @@ import (
 	"freightdesk/internal/foundation/fieldrule"
 	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/paging"
+	"freightdesk/internal/foundation/personal"
 )
 
 // Row is a customer in a list. Phones and bank accounts are masked, and so is
@@ -153,7 +154,7 @@ func viewOf(r record, p Profile, texts map[string]map[string]string) View {
 	return View{
 		Row: Row{
 			ID: r.ID, CustomerType: p.CustomerType, CustomerTypeText: text("hy_customer_type", p.CustomerType),
-			Consignor: p.Consignor, ConsignorID: identity(p.ConsignorID), Contact: p.Contact, ContactPhone: maskPhone(p.ContactPhone),
+			Consignor: p.Consignor, ConsignorID: identity(p.ConsignorID), Contact: p.Contact, ContactPhone: personal.MaskPhone(p.ContactPhone),
 			DivisionCode: p.DivisionCode, DivisionText: divisionText(p.DivisionCode),
 			ContractNo: p.ContractNo, ContractFrom: p.ContractFrom, ContractTo: p.ContractTo,
 			SettleType: p.SettleType, SettleTypeText: text("hy_settle_type", p.SettleType),
@@ -163,7 +164,7 @@ func viewOf(r record, p Profile, texts map[string]map[string]string) View {
 		},
 		LegalPerson: p.LegalPerson, Address: p.Address,
 		InvoiceTitle: p.Invoice.Title, InvoiceTaxNo: identity(p.Invoice.TaxNo), InvoiceBank: p.Invoice.Bank,
-		InvoiceAccount: maskAccount(p.Invoice.Account), InvoiceAddress: p.Invoice.Address, InvoicePhone: maskPhone(p.Invoice.Phone),
+		InvoiceAccount: personal.MaskAccount(p.Invoice.Account), InvoiceAddress: p.Invoice.Address, InvoicePhone: personal.MaskPhone(p.Invoice.Phone),
 	}
 }
 

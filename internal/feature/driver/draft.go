@@ -10,6 +10,7 @@ import (
 	"freightdesk/internal/foundation/fieldrule"
 	"freightdesk/internal/foundation/httpapi"
 	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/personal"
 )
 
 // Draft is what a caller may write of a driver. On an edit absent fields stay
@@ -71,17 +72,17 @@ func (d Draft) over(p Profile) (Profile, error) {
 		mask   func(string) string
 		field  string
 	}{
-		{d.Phone, &p.Phone, MaskPhone, "telephone"},
-		{d.IDCard, &p.IDCard, MaskIDCard, "drivingLicense"},
-		{d.LicenceNumber, &p.LicenceNumber, MaskIDCard, "driverLicenseNumber"},
-		{d.Qualification, &p.Qualification, MaskIDCard, "qualificationCertificate"},
-		{d.BankCard, &p.BankCard, MaskBankCard, "bankCardNo"},
+		{d.Phone, &p.Phone, personal.MaskPhone, "telephone"},
+		{d.IDCard, &p.IDCard, personal.MaskIDCard, "drivingLicense"},
+		{d.LicenceNumber, &p.LicenceNumber, personal.MaskIDCard, "driverLicenseNumber"},
+		{d.Qualification, &p.Qualification, personal.MaskIDCard, "qualificationCertificate"},
+		{d.BankCard, &p.BankCard, personal.MaskAccount, "bankCardNo"},
 	}
 	for _, n := range numbers {
 		if !n.sent.Given {
 			continue
 		}
-		value, ok := unmasked(strings.ToUpper(strings.TrimSpace(n.sent.Value)), *n.target, n.mask)
+		value, ok := personal.Meant(strings.ToUpper(strings.TrimSpace(n.sent.Value)), *n.target, n.mask)
 		refused.Require(ok, n.field, "该字段含有掩码，请输入完整内容")
 		*n.target = value
 	}
@@ -193,24 +194,24 @@ func (p Profile) checkDocuments(refused *fault.Collector) {
 func (p Profile) fields() []review.Field {
 	return []review.Field{
 		{Field: "driverName", Label: "姓名", Value: p.Name, DocType: IDCardFront},
-		{Field: "telephone", Label: "手机号", Value: MaskPhone(p.Phone), Masked: true},
-		{Field: "drivingLicense", Label: "身份证号", Value: MaskIDCard(p.IDCard), Masked: true, DocType: IDCardFront},
+		{Field: "telephone", Label: "手机号", Value: personal.MaskPhone(p.Phone), Masked: true},
+		{Field: "drivingLicense", Label: "身份证号", Value: personal.MaskIDCard(p.IDCard), Masked: true, DocType: IDCardFront},
 		{Field: "idCardValidFrom", Label: "身份证有效期起", Value: p.IDCardFrom, DocType: IDCardBack},
 		{Field: "idCardValidTo", Label: "身份证有效期止", Value: p.IDCardTo, DocType: IDCardBack},
-		{Field: "driverLicenseNumber", Label: "驾驶证号", Value: MaskIDCard(p.LicenceNumber), Masked: true, DocType: LicenceFront},
+		{Field: "driverLicenseNumber", Label: "驾驶证号", Value: personal.MaskIDCard(p.LicenceNumber), Masked: true, DocType: LicenceFront},
 		{Field: "vehicleClass", Label: "准驾车型", Value: p.VehicleClass, DocType: LicenceFront, DictCode: "hy_license_class"},
 		{Field: "firstIssueDate", Label: "初次领证日期", Value: p.FirstIssued, DocType: LicenceFront},
 		{Field: "validPeriodFrom", Label: "驾驶证有效期起", Value: p.LicenceFrom, DocType: LicenceFront},
 		{Field: "validPeriodTo", Label: "驾驶证有效期止", Value: p.LicenceTo, DocType: LicenceFront},
 		{Field: "issuingOrganizations", Label: "发证机关", Value: p.IssuingOrganizations, DocType: LicenceFront},
 		{Field: "lightTruckOnly", Label: "仅驾驶4.5吨及以下车辆", Value: yesNo(p.LightOnly), DictCode: "yn"},
-		{Field: "qualificationCertificate", Label: "从业资格证号", Value: MaskIDCard(p.Qualification), Masked: p.Qualification != "", DocType: Qualification},
+		{Field: "qualificationCertificate", Label: "从业资格证号", Value: personal.MaskIDCard(p.Qualification), Masked: p.Qualification != "", DocType: Qualification},
 		{Field: "qualificationType", Label: "从业资格类别", Value: p.QualificationType, DocType: Qualification, DictCode: "hy_qualification_type"},
 		{Field: "qualificationProvinceCode", Label: "发证省份", Value: divisionText(p.QualificationProvince), DocType: Qualification},
 		{Field: "qualificationValidFrom", Label: "从业资格证有效期起", Value: p.QualificationFrom, DocType: Qualification},
 		{Field: "qualificationValidTo", Label: "从业资格证有效期止", Value: p.QualificationTo, DocType: Qualification},
 		{Field: "accountName", Label: "收款人", Value: p.AccountName, DocType: BankCard},
-		{Field: "bankCardNo", Label: "银行卡号", Value: MaskBankCard(p.BankCard), Masked: p.BankCard != "", DocType: BankCard},
+		{Field: "bankCardNo", Label: "银行卡号", Value: personal.MaskAccount(p.BankCard), Masked: p.BankCard != "", DocType: BankCard},
 		{Field: "bankName", Label: "开户行", Value: p.BankName, DocType: BankCard},
 		{Field: "bankCode", Label: "银行代码", Value: p.BankCode, DocType: BankCard, DictCode: "hy_bank_code"},
 	}

@@ -25,7 +25,6 @@ const (
 	MayAdd      = "driver:add"
 	MayEdit     = "driver:edit"
 	MayRemove   = "driver:remove"
-	MayReveal   = "pii:view"
 )
 
 // Type is the subject's name on the wire and in counters.

@@ -5,6 +5,7 @@ import (
 
 	"freightdesk/internal/foundation/httpapi"
 	"freightdesk/internal/foundation/paging"
+	"freightdesk/internal/foundation/personal"
 )
 
 // Routes publishes the freight family's calls for drivers.
@@ -19,7 +20,7 @@ func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "PUT /driver/hyDriver/edit", httpapi.Needs(MayEdit), "编辑司机", s.handleEdit, httpapi.Says("编辑成功!"))
 	httpapi.Handle(api, "DELETE /driver/hyDriver/delete", httpapi.Needs(MayRemove), "删除司机", s.handleRemove, httpapi.Says("删除成功!"))
 	httpapi.Handle(api, "DELETE /driver/hyDriver/deleteBatch", httpapi.Needs(MayRemove), "批量删除司机", s.handleRemove, httpapi.Says("删除成功!"))
-	httpapi.Handle(api, "POST /driver/hyDriver/reveal", httpapi.Needs(MayReveal), "查看司机证件号码明文", s.handleReveal, httpapi.Rate(httpapi.Checks))
+	httpapi.Handle(api, "POST /driver/hyDriver/reveal", httpapi.Needs(personal.MayReveal), "查看司机证件号码明文", s.handleReveal, httpapi.Rate(httpapi.Checks))
 }
 
 type (

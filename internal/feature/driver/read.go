@@ -12,6 +12,7 @@ import (
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/paging"
+	"freightdesk/internal/foundation/personal"
 	"freightdesk/internal/foundation/scope"
 )
 
@@ -139,8 +140,8 @@ var stateTexts = map[review.State]string{review.Pending: "待审核", review.Pas
 func (s *Service) row(r record, p Profile, progress review.Progress) (Row, error) {
 	today := instant.Of(s.now())
 	row := Row{
-		ID: r.ID, DriverName: p.Name, Telephone: MaskPhone(p.Phone), DrivingLicense: MaskIDCard(p.IDCard), VehicleClass: p.VehicleClass,
-		QualificationCertificate: MaskIDCard(p.Qualification), ResidentDivisionCode: r.ResidentDivision, ResidentDivision: divisionText(r.ResidentDivision),
+		ID: r.ID, DriverName: p.Name, Telephone: personal.MaskPhone(p.Phone), DrivingLicense: personal.MaskIDCard(p.IDCard), VehicleClass: p.VehicleClass,
+		QualificationCertificate: personal.MaskIDCard(p.Qualification), ResidentDivisionCode: r.ResidentDivision, ResidentDivision: divisionText(r.ResidentDivision),
 		ReviewState: r.ReviewState, ReviewStateText: stateTexts[r.ReviewState], Usable: r.usable(today), Status: r.Status,
 		ExpireState: ExpireState(r.ExpiresOn, today), ExpiresOn: r.ExpiresOn, RiskLevel: r.RiskLevel, RiskScore: r.RiskScore,
 		PrecheckHits: []review.Precheck{}, Documents: rowDocuments(p, progress.Items),
@@ -193,11 +194,11 @@ func (s *Service) view(ctx context.Context, within scope.Scope, r record) (View,
 		return View{}, err
 	}
 	return View{
-		Row: rows[0], IDCardValidFrom: p.IDCardFrom, IDCardValidTo: p.IDCardTo, DriverLicenseNumber: MaskIDCard(p.LicenceNumber),
+		Row: rows[0], IDCardValidFrom: p.IDCardFrom, IDCardValidTo: p.IDCardTo, DriverLicenseNumber: personal.MaskIDCard(p.LicenceNumber),
 		IssuingOrganizations: p.IssuingOrganizations, FirstIssueDate: p.FirstIssued, ValidPeriodFrom: p.LicenceFrom, ValidPeriodTo: p.LicenceTo,
 		QualificationValidFrom: p.QualificationFrom, QualificationValidTo: p.QualificationTo, QualificationType: p.QualificationType,
 		QualificationProvinceCode: p.QualificationProvince, LightTruckOnly: p.LightOnly, AccountName: p.AccountName,
-		BankCardNo: MaskBankCard(p.BankCard), BankName: p.BankName, BankCode: p.BankCode, BlacklistReason: r.BlacklistReason, Remark: r.Remark,
+		BankCardNo: personal.MaskAccount(p.BankCard), BankName: p.BankName, BankCode: p.BankCode, BlacklistReason: r.BlacklistReason, Remark: r.Remark,
 	}, nil
 }
 

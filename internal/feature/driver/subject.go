@@ -8,6 +8,7 @@ import (
 
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/personal"
 	"freightdesk/internal/foundation/scope"
 )
 
@@ -46,7 +47,7 @@ func (s *Service) sheet(ctx context.Context, q database.Reader, within scope.Sco
 		return review.Sheet{}, err
 	}
 	return review.Sheet{
-		Title: p.Name, Subtitle: MaskPhone(p.Phone), Fields: p.fieldsWithReading(), Documents: p.sheetDocuments(),
+		Title: p.Name, Subtitle: personal.MaskPhone(p.Phone), Fields: p.fieldsWithReading(), Documents: p.sheetDocuments(),
 		Prechecks: precheck(p, f, s.rules), Checklist: p.checks(),
 	}, nil
 }
@@ -63,9 +64,9 @@ func (p Profile) fieldsWithReading() []review.Field {
 		case field.Field == "driverName" && d.OCRName != "":
 			fields[i].OCR, fields[i].Match = d.OCRName, agree(d.OCRName, p.Name)
 		case field.Masked && d.OCRNumber != "" && p.numbers()[field.Field] == p.numberOn(d.DocType):
-			masked := MaskIDCard
+			masked := personal.MaskIDCard
 			if d.DocType == BankCard {
-				masked = MaskBankCard
+				masked = personal.MaskAccount
 			}
 			fields[i].OCR, fields[i].Match = masked(d.OCRNumber), agree(d.OCRNumber, p.numberOn(d.DocType))
 		}

@@ -12,6 +12,7 @@ import (
 	"freightdesk/internal/foundation/fieldrule"
 	"freightdesk/internal/foundation/httpapi"
 	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/personal"
 )
 
 // Values of userIdentity.
@@ -66,14 +67,14 @@ func (a *Administration) onto(d Draft, account Account) (Account, error) {
 		if err != nil {
 			return account, err
 		}
-		phone, ok := unmasked(strings.TrimSpace(d.Phone.Value), stored, MaskPhone)
+		phone, ok := personal.Meant(strings.TrimSpace(d.Phone.Value), stored, personal.MaskPhone)
 		refused.Require(ok && (phone == stored || phone == "" || phoneForm.MatchString(phone)), "phone", "请输入正确格式的手机号码!")
 		if phone != stored {
 			a.setPhone(&account, phone)
 		}
 	}
 	if d.Email.Given {
-		email, ok := unmasked(strings.TrimSpace(d.Email.Value), account.Email, MaskEmail)
+		email, ok := personal.Meant(strings.TrimSpace(d.Email.Value), account.Email, personal.MaskEmail)
 		refused.Require(ok && (email == "" || fieldrule.Check("e", email) == ""), "email", "请输入正确格式的邮箱!")
 		account.Email = email
 	}

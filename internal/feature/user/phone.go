@@ -1,5 +1,7 @@
 package user
 
+import "freightdesk/internal/foundation/personal"
+
 // MaskedPhone is an account's number as others see it, "" when there is none or
 // it cannot be opened.
 func (s *Service) MaskedPhone(accountID, sealed string) string {
@@ -7,11 +9,11 @@ func (s *Service) MaskedPhone(accountID, sealed string) string {
 	if err != nil { // sealed with a key this server does not have
 		return ""
 	}
-	return MaskPhone(phone)
+	return personal.MaskPhone(phone)
 }
 
 // MaskedEmail is an account's address as others see it.
-func (s *Service) MaskedEmail(email string) string { return MaskEmail(email) }
+func (s *Service) MaskedEmail(email string) string { return personal.MaskEmail(email) }
 
 // setPhone seals a number for its account, with what finds it again.
 func (s *Service) setPhone(a *Account, phone string) {

@@ -5,6 +5,7 @@ import (
 
 	"freightdesk/internal/foundation/httpapi"
 	"freightdesk/internal/foundation/paging"
+	"freightdesk/internal/foundation/personal"
 )
 
 // Routes publishes the calls of contract §6 and the small ones that its forms
@@ -26,6 +27,7 @@ func (a *Administration) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "GET /sys/user/recycleBin", httpapi.Needs(MayRemove), "用户回收站", a.handleRecycleBin)
 	httpapi.Handle(api, "PUT /sys/user/putRecycleBin", httpapi.Needs(MayRemove), "还原用户", a.handleRestore, httpapi.Says("还原成功"))
 	httpapi.Handle(api, "DELETE /sys/user/deleteRecycleBin", httpapi.Needs(MayRemove), "彻底删除用户", a.handlePurge, httpapi.Says("删除成功"))
+	httpapi.Handle(api, "POST /sys/user/reveal", httpapi.Needs(personal.MayReveal), "查看用户手机号码、邮箱明文", a.handleReveal, httpapi.Rate(httpapi.Checks))
 	a.sheetRoutes(api)
 
 	httpapi.Handle(api, "GET /sys/user/queryUserRole", httpapi.Needs(MayList, MayGrant), "用户的角色", a.handleRoles)
@@ -94,6 +96,13 @@ type (
 	nameQuery struct {
 		Username string `query:"userName"`
 	}
+	revealBody struct {
+		ID    string `json:"id"`
+		Field string `json:"field"`
+	}
+	revealInput struct {
+		Payload revealBody `body:"json"`
+	}
 	agentInput struct {
 		Agent AgentDraft `body:"json"`
 	}
@@ -139,6 +148,11 @@ func (a *Administration) handleAdd(ctx context.Context, in *draftInput) (Row, er
 
 func (a *Administration) handleEdit(ctx context.Context, in *draftInput) (Row, error) {
 	return a.Edit(ctx, in.Draft)
+}
+
+func (a *Administration) handleReveal(ctx context.Context, in *revealInput) (Revealed, error) {
+	value, err := a.Reveal(ctx, in.Payload.ID, in.Payload.Field)
+	return Revealed{value}, err
 }
 
 func (a *Administration) handleRemove(ctx context.Context, in *idsQuery) (httpapi.Nothing, error) {

@@ -10,6 +10,7 @@ import (
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/httpapi"
 	"freightdesk/internal/foundation/paging"
+	"freightdesk/internal/foundation/personal"
 	"freightdesk/internal/foundation/spreadsheet"
 )
 
@@ -60,7 +61,8 @@ var sheetHeadings = []spreadsheet.Heading{
 }
 
 // Export reads the accounts that a list call would show and that the right to
-// take them away reaches too. Phones and e-mails leave masked, whoever asks.
+// take them away reaches too. Phones and e-mails leave masked, the
+// caller's own too.
 func (a *Administration) Export(ctx context.Context, r paging.Request, ids []string) ([]Row, error) {
 	more, err := a.numbers(r)
 	if err != nil {
@@ -82,7 +84,7 @@ func (a *Administration) Export(ctx context.Context, r paging.Request, ids []str
 			return nil, err
 		}
 		for i, l := range part {
-			rows[i].Phone, rows[i].Email = a.MaskedPhone(l.ID, l.Phone), MaskEmail(l.Email)
+			rows[i].Phone, rows[i].Email = a.MaskedPhone(l.ID, l.Phone), personal.MaskEmail(l.Email)
 		}
 		out = append(out, rows...)
 	}

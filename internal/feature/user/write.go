@@ -10,6 +10,7 @@ import (
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/personal"
 	"freightdesk/internal/foundation/scope"
 )
 
@@ -227,7 +228,7 @@ func sameIDs(a, b []string) bool {
 func (a *Administration) shown(account Account) map[string]any {
 	return map[string]any{
 		"username": account.Username, "realname": account.Realname, "status": account.Status, "phone": a.MaskedPhone(account.ID, account.Phone),
-		"email": MaskEmail(account.Email), "telephone": account.Telephone, "workNo": account.WorkNo, "post": account.Post, "sex": account.Sex,
+		"email": personal.MaskEmail(account.Email), "telephone": account.Telephone, "workNo": account.WorkNo, "post": account.Post, "sex": account.Sex,
 		"birthday": account.Birthday, "avatar": account.Avatar,
 	}
 }

@@ -27,8 +27,6 @@ const (
 	StateLife    = 10 * time.Minute
 	statePurpose = "wechat-binding"
 	provider     = "wechat"
-	// stepUpLife is how long a password entered for sensitive acts counts.
-	stepUpLife = 5 * time.Minute
 	// authorizePage is opened by the browser, never by the server.
 	authorizePage = "https://open.weixin.qq.com/connect/qrconnect"
 	// landing is the page that takes the code on the way back.
@@ -88,8 +86,8 @@ func (s *Service) Depart(ctx context.Context, origin string) (Departure, error) 
 		return Departure{}, err
 	}
 	now := instant.Of(s.now())
-	if now > instant.Instant(who.ReauthAt).Add(stepUpLife) {
-		return Departure{}, fault.New(fault.Forbidden, "请先验证登录密码").With("stepUp", true)
+	if err := who.SteppedUp(now); err != nil {
+		return Departure{}, err
 	}
 	state, err := s.tickets.Issue(ctx, statePurpose, who.UserID, StateLife)
 	if err != nil {

@@ -5,10 +5,15 @@ package caller
 
 import (
 	"context"
+	"time"
 
 	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/scope"
 )
+
+// stepUpLife is how long a password entered for sensitive acts counts.
+const stepUpLife = 5 * time.Minute
 
 // Caller is one signed-in user in one tenant. The zero value is a stranger
 // without rights; a nil Caller never occurs.
@@ -80,4 +85,14 @@ func (c Caller) Require(code string) error {
 		return nil
 	}
 	return fault.Lacking(fault.NoRight, code)
+}
+
+// SteppedUp refuses a sensitive act of who has not entered his password within
+// the last five minutes. The refusal carries stepUp: the client asks for it by
+// /sys/reauth and tries again.
+func (c Caller) SteppedUp(now instant.Instant) error {
+	if now <= instant.Instant(c.ReauthAt).Add(stepUpLife) {
+		return nil
+	}
+	return fault.New(fault.Forbidden, "请先验证登录密码").With("stepUp", true)
 }

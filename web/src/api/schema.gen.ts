@@ -4024,6 +4024,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sys/user/reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 查看用户手机号码、邮箱明文
+         * @description Access: pii:view
+         */
+        post: operations["post-sys-user-reveal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sys/user/updatePassword": {
         parameters: {
             query?: never;
@@ -5708,6 +5728,15 @@ export interface components {
             /** Format: int64 */
             timestamp: number;
         };
+        EnvelopeUserRevealed: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["UserRevealed"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
         EnvelopeUserRow: {
             /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
             code: number | string;
@@ -6790,6 +6819,13 @@ export interface components {
             confirmpassword: string;
             password: string;
             username: string;
+        };
+        UserRevealBody: {
+            field: string;
+            id: string;
+        };
+        UserRevealed: {
+            value: string;
         };
         UserRow: {
             avatar: string;
@@ -13421,6 +13457,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeListUserRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-sys-user-reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["UserRevealBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeUserRevealed"];
                 };
             };
             /** @description Error */

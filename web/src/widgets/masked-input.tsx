@@ -15,7 +15,7 @@ interface MaskedInputProps extends AriaAttributes {
   onChange?: (value: string) => void
   onBlur?: () => void
   maxLength?: number
-  inputMode?: 'numeric' | 'tel'
+  inputMode?: 'numeric' | 'tel' | 'email'
 }
 
 /** Personal information in a form: what is stored stays masked until it is replaced as a whole. */
@@ -39,8 +39,7 @@ export function MaskedInput({ label, mask, reveal, value = '', onChange, ...inpu
         autoFocus={mask !== ''}
         autoComplete="off"
         value={value}
-        // Numbers are pasted in groups, and their last character may be a small x.
-        onChange={(event) => onChange?.(event.target.value.replace(/\s/g, '').toUpperCase())}
+        onChange={(event) => onChange?.(tidied(event.target.value, input.inputMode))}
       />
       {mask !== '' && (
         <Button size="small" aria-label={`保留原${label}`} onClick={() => onChange?.(mask)}>
@@ -49,4 +48,10 @@ export function MaskedInput({ label, mask, reveal, value = '', onChange, ...inpu
       )}
     </span>
   )
+}
+
+/** Numbers are pasted in groups, and their last character may be a small x; addresses keep their case. */
+function tidied(text: string, inputMode: MaskedInputProps['inputMode']): string {
+  const close = text.replace(/\s/g, '')
+  return inputMode === 'email' ? close : close.toUpperCase()
 }

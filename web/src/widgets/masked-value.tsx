@@ -10,7 +10,7 @@ import { useStepUp } from './use-step-up'
 interface MaskedValueProps {
   /** What it is, for assistive technology: "手机号". */
   label: string
-  /** As the server masked it. */
+  /** As the server masked it; without an asterisk there is nothing to reveal. */
   value: string
   /** Fetches the whole value; the server records who looked. */
   reveal: () => Promise<string>
@@ -18,7 +18,7 @@ interface MaskedValueProps {
   groups?: readonly number[]
 }
 
-/** Personal information: masked, with an eye for those who may see it (pii:view). */
+/** Personal information: masked, with an eye for those who may see it (pii:view); a dash where there is none. */
 export function MaskedValue({ label, value, reveal, groups }: MaskedValueProps) {
   const mayReveal = useAllowed('pii:view')
   const [whole, setWhole] = useState<string>()
@@ -36,10 +36,13 @@ export function MaskedValue({ label, value, reveal, groups }: MaskedValueProps) 
       setBusy(false)
     }
   }
+  if (value === '') return <span className="fd-cell-none">—</span>
   return (
     <span className="fd-masked">
-      <GroupedText text={whole ?? value} groups={groups} />
-      {mayReveal && value !== '' && (
+      <span className="fd-masked-text" title={whole}>
+        <GroupedText text={whole ?? value} groups={groups} />
+      </span>
+      {mayReveal && value.includes('*') && (
         <Button
           type="text"
           size="small"

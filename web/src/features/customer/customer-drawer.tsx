@@ -90,11 +90,13 @@ const fact = (label: string, value: ReactNode): Fact => ({ key: label, label, ch
 
 /** A number that may be masked: with the eye where it is. */
 function numberOf(customer: Customer, field: MaskedField, label: string): Fact {
-  const value = customer[field]
-  if (!value.includes('*')) return fact(label, value && <span className="fd-number">{value}</span>)
   return fact(
     label,
-    <MaskedValue label={label} value={value} reveal={() => revealCustomerField(customer.id, field)} />,
+    <MaskedValue
+      label={label}
+      value={customer[field]}
+      reveal={() => revealCustomerField(customer.id, field)}
+    />,
   )
 }
 

@@ -1,12 +1,14 @@
 import type { DictOption } from '@/storage/keys'
 import type { Column } from '@/ui/data-table/column'
+import { CutText } from '@/ui/data-table/cut-text'
 import type { ListScheme } from '@/ui/list-state/list-query'
 import type { FilterField } from '@/ui/search-form/filter-field'
 import { Status } from '@/ui/status'
 import { Avatar } from '@/widgets/avatar'
 import { captionFor } from '@/widgets/dict-options'
 import { DictSelect } from '@/widgets/dict-select'
-import type { User } from './user-queries'
+import { MaskedValue } from '@/widgets/masked-value'
+import { type MaskedField, revealUserField, type User } from './user-queries'
 import './user.css'
 
 export const userScheme: ListScheme = {
@@ -31,9 +33,9 @@ export function userFilters(states: readonly DictOption[], sexes: readonly DictO
       kind: 'text',
       name: 'phone',
       label: '手机号码',
-      placeholder: '完整号码',
+      placeholder: '完整号码或后 4 位',
       pii: true,
-      pattern: { test: /^1[3-9]\d{9}$/, message: '请输入完整的 11 位手机号码' },
+      pattern: { test: /^(1[3-9]\d{9}|\d{4})$/, message: '请输入完整手机号码或后 4 位' },
     },
     { kind: 'text', name: 'workNo', label: '工号' },
     {
@@ -69,11 +71,22 @@ const ACCOUNT: Column<User> = {
   render: (row) => (
     <span className="fd-user">
       <Avatar picture={row.avatar} />
-      <span className="fd-cell-text" title={row.username}>
-        {row.username}
-      </span>
+      <CutText text={row.username} />
     </span>
   ),
+}
+
+function masked(key: MaskedField, title: string, width: number, card: 'fact' | 'none'): Column<User> {
+  return {
+    key,
+    title,
+    width,
+    card,
+    pii: true,
+    render: (row) => (
+      <MaskedValue label={title} value={row[key]} reveal={() => revealUserField(row.id, key)} />
+    ),
+  }
 }
 
 export const userColumns: readonly Column<User>[] = [
@@ -81,8 +94,8 @@ export const userColumns: readonly Column<User>[] = [
   { key: 'realname', title: '用户名称', width: 128, card: 'title', sortable: true },
   { key: 'status', title: '状态', width: 88, card: 'fact', render: (row) => <UserStatus user={row} /> },
   { key: 'orgCodeTxt', title: '部门', width: 184, card: 'fact' },
-  { key: 'phone', title: '手机号码', width: 136, card: 'fact', pii: true },
-  { key: 'email', title: '邮箱', width: 200, card: 'none', pii: true },
+  masked('phone', '手机号码', 152, 'fact'),
+  masked('email', '邮箱', 208, 'none'),
   { key: 'workNo', title: '工号', width: 104, card: 'none' },
   { key: 'sex', title: '性别', width: 72, card: 'none', dict: 'sex' },
   { key: 'createTime', title: '创建时间', type: 'ago', width: 144, card: 'none', sortable: true },

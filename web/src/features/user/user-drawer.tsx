@@ -3,8 +3,9 @@ import { Button, Drawer } from 'antd'
 import { DescriptionList } from '@/ui/description-list'
 import { MOBILE_BELOW, useBelow } from '@/ui/viewport/use-below'
 import { Avatar } from '@/widgets/avatar'
+import { MaskedValue } from '@/widgets/masked-value'
 import { UserStatus } from './user-columns'
-import { type User, userByIdQuery } from './user-queries'
+import { type MaskedField, revealUserField, type User, userByIdQuery } from './user-queries'
 import '@/ui/skeleton.css'
 import './user.css'
 
@@ -49,6 +50,11 @@ const SUPERIOR = 2
 
 function Facts({ user }: { user: User }) {
   const fact = (key: keyof User, label: string) => ({ key, label, children: String(user[key] || '—') })
+  const masked = (key: MaskedField, label: string) => ({
+    key,
+    label,
+    children: <MaskedValue label={label} value={user[key]} reveal={() => revealUserField(user.id, key)} />,
+  })
   const isSuperior = user.userIdentity === SUPERIOR
   return (
     <>
@@ -67,8 +73,8 @@ function Facts({ user }: { user: User }) {
           fact('post_dictText', '职务'),
           { key: 'identity', label: '身份', children: isSuperior ? '上级' : '普通用户' },
           ...(isSuperior ? [fact('departIds_dictText', '负责部门')] : []),
-          fact('phone', '手机号码'),
-          fact('email', '邮箱'),
+          masked('phone', '手机号码'),
+          masked('email', '邮箱'),
           fact('telephone', '座机'),
           fact('sex_dictText', '性别'),
           fact('birthday', '生日'),

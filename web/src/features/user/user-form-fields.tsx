@@ -5,11 +5,13 @@ import type { FieldSpec } from '@/ui/modal-form/field-spec'
 import type { Rule } from '@/validation/run'
 import { DepartmentMultiSelect } from '@/widgets/department-select'
 import { DictSelect } from '@/widgets/dict-select'
+import { MaskedInput } from '@/widgets/masked-input'
 import { newPasswordFields } from '@/widgets/new-password-fields'
 import { PictureCards } from '@/widgets/upload/picture-cards'
 import { pathText, present } from '@/widgets/upload/upload-record'
 import { RoleSelect } from './role-select'
 import { lastingPicture, ORDINARY, recordsOf, SUPERIOR, type UserValues } from './user-form-values'
+import { type MaskedField, revealUserField } from './user-queries'
 import type { UniqueRules } from './user-unique-rules'
 
 /** What the form of one user must know. */
@@ -129,7 +131,7 @@ const IDENTITIES = [
   { value: SUPERIOR, label: '上级' },
 ]
 
-/** What is stored was checked when it was written, and may be shown masked; only what replaces it is checked. */
+/** What is stored was checked when it was written; only what replaces it is. */
 function unlessStored(was: unknown, rules: readonly Rule[]): Rule[] {
   return rules.map((rule) =>
     'pattern' in rule
@@ -145,26 +147,40 @@ const EMAIL = /^[A-Za-z0-9._%+-]+@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,}$/
 const LANDLINE = /^0\d{2,3}-[1-9]\d{6,7}$/
 
 function contact({ base, unique }: UserFormContext): FieldSpec[] {
-  const field = (
-    name: 'phone' | 'email' | 'telephone',
+  const masked = (
+    name: MaskedField,
     label: string,
     pattern: RegExp,
-    message: string,
     inputMode: 'tel' | 'email',
-    more: readonly Rule[],
-  ): FieldSpec => ({
-    name,
-    label,
-    control: <Input maxLength={64} inputMode={inputMode} autoComplete="off" />,
-    rules: [...unlessStored(base?.[name], [{ pattern, message }]), ...more],
-    pii: true,
-  })
+    maxLength: number,
+  ): FieldSpec => {
+    const stored = String(base?.[name] ?? '')
+    return {
+      name,
+      label,
+      control: (
+        <MaskedInput
+          label={label}
+          mask={stored.includes('*') ? stored : ''}
+          reveal={() => revealUserField(String(base?.id), name)}
+          maxLength={maxLength}
+          inputMode={inputMode}
+        />
+      ),
+      rules: [...unlessStored(stored, [{ pattern, message: `请输入正确格式的${label}!` }]), unique[name]],
+      pii: true,
+    }
+  }
   return [
-    field('phone', '手机号码', MOBILE, '请输入正确格式的手机号码!', 'tel', [unique.phone]),
-    field('email', '邮箱', EMAIL, '请输入正确格式的邮箱!', 'email', [unique.email]),
+    masked('phone', '手机号码', MOBILE, 'tel', 32),
+    masked('email', '邮箱', EMAIL, 'email', 64),
     {
-      ...field('telephone', '座机', LANDLINE, '请输入正确的座机号码', 'tel', []),
+      name: 'telephone',
+      label: '座机',
+      control: <Input maxLength={64} inputMode="tel" autoComplete="off" />,
+      rules: unlessStored(base?.telephone, [{ pattern: LANDLINE, message: '请输入正确的座机号码' }]),
       hint: '如 0351-7654321',
+      pii: true,
     },
   ]
 }

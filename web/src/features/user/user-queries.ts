@@ -7,7 +7,7 @@ import type { Page } from '@/ui/data-table/page-source'
 import { type ListState, listQuery } from '@/ui/list-state/list-query'
 import { toast } from '@/ui/toast'
 
-/** A user as lists show him; status 1 is in use, 2 frozen. Without user:edit phone and e-mail are masked. */
+/** A user as lists show him; status 1 is in use, 2 frozen. Phone and e-mail are masked but one's own. */
 export type User = components['schemas']['UserRow']
 
 /** A role that the caller may give. */
@@ -52,6 +52,15 @@ export const userByIdQuery = (id: string) =>
 
 function fetchUser(id: string, signal?: AbortSignal): Promise<User> {
   return call('GET', '/sys/user/queryById', { query: { id }, signal, handles: [404] })
+}
+
+/** The fields of a user that others see masked. */
+export type MaskedField = 'phone' | 'email'
+
+/** One masked field whole; the server asks for the password and records who looked. */
+export async function revealUserField(id: string, field: MaskedField): Promise<string> {
+  const answer = await call('POST', '/sys/user/reveal', { body: { id, field }, handles: [403] })
+  return answer.value
 }
 
 export const userForEditQuery = (id: string, mayGrant: boolean) =>

@@ -30,12 +30,14 @@ const ops = {
   updateTime: '2026-01-01 08:00:00',
 } as unknown as User
 const frozen = { ...ops, id: 'u3', username: 'frost', realname: '何寒', status: 2, status_dictText: '冻结' }
+const masked = { ...ops, phone: '154****0001', email: 'z***@example.com' }
 const admin = { ...ops, id: 'u4', username: 'admin', realname: '管理员' }
 
 const page = (...records: unknown[]) => ({ records, total: records.length, current: 1, size: 10, pages: 1 })
-const everything = ['list', 'add', 'edit', 'remove', 'freeze', 'resetpwd', 'grant'].map(
-  (verb) => `user:${verb}`,
-)
+const everything = [
+  ...['list', 'add', 'edit', 'remove', 'freeze', 'resetpwd', 'grant'].map((verb) => `user:${verb}`),
+  'pii:view',
+]
 
 const reviewer = { id: 'r1', roleName: '司机审核员', roleCode: 'driver_reviewer' }
 
@@ -115,6 +117,20 @@ describe('the list', () => {
     await userEvent.type(screen.getByLabelText('手机号码'), '15400000001{Enter}')
     await waitFor(() => expect(log.at(-1)?.query).toMatchObject({ phone: '15400000001' }))
     expect(router.state.location.search).toBe('?username=zh')
+  })
+
+  it('shows what is masked to who may see it, one at a time', async () => {
+    const log = answers({
+      'GET /sys/user/list': () => page(masked, { ...admin, phone: '' }),
+      'POST /sys/user/reveal': () => ({ value: '15400000001' }),
+    })
+    show(<UserListScreen />, { at: '/isystem/user', may: everything })
+    const row = within(await rowOf('zhang'))
+    await userEvent.click(row.getByRole('button', { name: '查看完整手机号码' }))
+    expect(await row.findByText('15400000001')).toBeInTheDocument()
+    expect(row.getByText('z***@example.com')).toBeInTheDocument()
+    expect(log.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ id: 'u2', field: 'phone' })
+    expect(within(await rowOf('admin')).queryByRole('button', { name: /查看完整/ })).toBeNull()
   })
 
   it('offers only what the user may do', async () => {
@@ -283,6 +299,31 @@ describe('the form', () => {
     answers({ 'GET /sys/user/queryUserRole': () => new Refuse('数据库繁忙') })
     show(<UserFormDrawer id="u2" onClose={() => {}} />, { at: '/isystem/user', may: everything })
     expect(await screen.findByText('用户信息加载失败：数据库繁忙')).toBeInTheDocument()
+  })
+
+  it('keeps a masked address until it is replaced as a whole, and then checks it', async () => {
+    const log = answers({
+      'GET /sys/user/queryById': () => masked,
+      'POST /sys/user/reveal': () => ({ value: 'zhang@example.com' }),
+      'PUT /sys/user/edit': () => masked,
+    })
+    const form = await openForm('u2')
+    expect(form.getByText('z***@example.com')).toBeInTheDocument()
+    await userEvent.click(form.getByRole('button', { name: '查看完整邮箱' }))
+    expect(await form.findByText('zhang@example.com')).toBeInTheDocument()
+    expect(log.find(({ call }) => call.startsWith('POST'))?.body).toEqual({ id: 'u2', field: 'email' })
+    await userEvent.click(form.getByRole('button', { name: '修改邮箱' }))
+    fireEvent.change(form.getByLabelText('邮箱'), { target: { value: 'Min' } })
+    await userEvent.click(form.getByRole('button', { name: '保存' }))
+    expect(await form.findByText('请输入正确格式的邮箱!')).toBeInTheDocument()
+    fireEvent.change(form.getByLabelText('邮箱'), { target: { value: 'Min@example.com' } })
+    await userEvent.click(form.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(log.some(({ call }) => call === 'PUT /sys/user/edit')).toBe(true))
+    expect(log.find(({ call }) => call === 'PUT /sys/user/edit')?.body).toEqual({
+      id: 'u2',
+      version: 3,
+      email: 'Min@example.com',
+    })
   })
 
   it('puts the server’s words under their fields and keeps the rest', async () => {

@@ -3,6 +3,7 @@ import { grouped } from '@/format/number'
 import { readableDate } from '@/format/time'
 import { type Column, cellText } from './column'
 import { CopyableText } from './copyable-text'
+import { CutText } from './cut-text'
 import { TimeAgo } from './time-ago'
 
 interface CellProps<Row> {
@@ -30,6 +31,6 @@ function CellContent<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   if (column.type === 'ago') return <TimeAgo time={text} />
   if (column.type === 'date') return <span>{readableDate(text)}</span>
   if (column.type === 'number') return <span>{grouped(text)}</span>
-  if (column.identifies) return <span className="fd-cell-text">{text}</span>
+  if (column.identifies) return <CutText text={text} />
   return <CopyableText text={text} />
 }

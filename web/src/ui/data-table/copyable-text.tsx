@@ -1,10 +1,11 @@
 import { ellipsis } from '@/format/ellipsis'
 import { copyText } from '../copy-text'
+import { CutText } from './cut-text'
 
 /** Plain text of a cell; a long one ends in … , shows the whole on hover and copies it on click. */
 export function CopyableText({ text }: { text: string }) {
   const shown = ellipsis(text)
-  if (shown === text) return <span className="fd-cell-text">{text}</span>
+  if (shown === text) return <CutText text={text} />
   return (
     <button
       type="button"

@@ -1,0 +1,15 @@
+import type { SyntheticEvent } from 'react'
+
+/** Text of a cell; where the column is too narrow for it, it ends in … and shows the whole on hover. */
+export function CutText({ text }: { text: string }) {
+  return (
+    <span className="fd-cell-text" onPointerEnter={(event) => sayWhole(event, text)}>
+      {text}
+    </span>
+  )
+}
+
+/** A tooltip only where something is hidden: one that repeats what can be read is in the way. */
+export function sayWhole({ currentTarget }: SyntheticEvent<HTMLElement>, text: string): void {
+  currentTarget.title = currentTarget.scrollWidth > currentTarget.clientWidth ? text : ''
+}
