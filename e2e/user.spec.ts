@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './house'
+import { expect, password, test } from './house'
 
 const list = '/user/login?redirect=%2Fisystem%2Fuser'
 const newPassword = 'wald-und-wiese-9'
@@ -150,6 +150,35 @@ test('one who may only read sees no way to write, and masked numbers', async ({ 
   await page.getByRole('link', { name: 'ops' }).click()
   await expect(page.getByRole('dialog', { name: /用户 张敏/ })).toContainText('运营中心')
   expect(page.url()).toContain('open=')
+})
+
+test('a number is shown one at a time, after the password, and a mask stays what it is', async ({ page, house }) => {
+  house.tolerate({ statuses: [403] })
+  await house.signIn(page, 'admin', list)
+  await find(page, 'ops')
+  const row = rowOf(page, 'ops')
+  await expect(row).toContainText('154****9001')
+  await expect(row).toContainText('o***@example.com')
+  house.server.agePasswordEntries()
+  await row.getByRole('button', { name: '查看完整手机号码' }).click()
+  const proof = page.getByRole('dialog', { name: '验证身份' })
+  await proof.getByLabel('登录密码').fill(password)
+  await proof.getByRole('button', { name: '确认' }).click()
+  await expect(row).toContainText('15400009001')
+  await page.getByRole('button', { name: '编辑 ops' }).click()
+  const form = formOf(page, '编辑用户 张敏')
+  await form.getByRole('button', { name: '修改手机号码' }).click()
+  await expect(form.getByLabel('手机号码')).toBeFocused()
+  await house.axe(page)
+  await form.getByRole('button', { name: '保留原手机号码' }).click()
+  await form.getByLabel('座机').fill('0351-7654321')
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(form).toHaveCount(0)
+  await page.getByRole('link', { name: 'ops' }).click()
+  const record = page.getByRole('dialog', { name: /用户 张敏/ })
+  await expect(record).toContainText('0351-7654321')
+  await record.getByRole('button', { name: '查看完整手机号码' }).click()
+  await expect(record).toContainText('15400009001')
 })
 
 test('users fit a phone', async ({ page, house }) => {
