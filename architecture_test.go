@@ -29,8 +29,8 @@ var featureMayImport = map[string][]string{
 // foundationOrder lists the foundation from the top down: a package may import
 // only those that stand after it.
 var foundationOrder = []string{
-	"apptest", "spreadsheet", "httpapi", "live", "job", "ticket", "rights", "personal", "audit", "database", "paging", "caller", "scope",
-	"fanout", "blob", "intake", "vault", "fieldrule", "sms", "instant", "ident", "fault",
+	"apptest", "spreadsheet", "httpapi", "live", "job", "ticket", "binding", "rights", "personal", "audit", "database", "paging", "caller", "scope",
+	"fanout", "blob", "intake", "vault", "fieldrule", "sms", "outbound", "instant", "ident", "fault",
 }
 
 // onlyIn names libraries and the single package each may be used in, so that

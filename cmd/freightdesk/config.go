@@ -18,6 +18,7 @@ type settings struct {
 	keyFile, adminPassword, demoPassword      string
 	proxies, publicURL, wechatURL, logLevel   string
 	smsURL, smsToken                          string
+	githubURL, dingtalkURL, wecomURL, casURL  string
 	demo                                      bool
 }
 
@@ -39,6 +40,10 @@ var options = []option{
 	{"trusted-proxies", "addresses whose X-Forwarded-For is believed, separated by commas", "", func(s *settings) *string { return &s.proxies }},
 	{"public-url", "address of the console as browsers see it, for ways back from other sites; empty: the address of the call", "", func(s *settings) *string { return &s.publicURL }},
 	{"wechat-url", "address of WeChat's API, for a gateway or a stand-in", "https://api.weixin.qq.com", func(s *settings) *string { return &s.wechatURL }},
+	{"wecom-url", "address of WeCom's API, for a gateway or a private installation", "https://qyapi.weixin.qq.com", func(s *settings) *string { return &s.wecomURL }},
+	{"dingtalk-url", "address of DingTalk's API, for a gateway or a stand-in", "https://api.dingtalk.com", func(s *settings) *string { return &s.dingtalkURL }},
+	{"github-url", "address of GitHub, or of a GitHub Enterprise Server", "https://github.com", func(s *settings) *string { return &s.githubURL }},
+	{"cas-url", "address of a CAS server for single sign-on, e.g. https://sso.example.com/cas; needs public-url; empty: off", "", func(s *settings) *string { return &s.casURL }},
 	{"sms-url", "gateway that sends one-time codes as text messages; empty: off, in a demo codes are printed", "", func(s *settings) *string { return &s.smsURL }},
 	{"sms-token", "bearer token for the gateway", "", func(s *settings) *string { return &s.smsToken }},
 	{"log-level", "debug, info, warn or error", "info", func(s *settings) *string { return &s.logLevel }},
@@ -72,6 +77,7 @@ func (s settings) app(log *slog.Logger) app.Config {
 		DataDir: s.data, DatabaseURL: s.databaseURL, BlobURL: s.blobURL, NatsURL: s.natsURL, KeyFile: s.keyFile,
 		AdminPassword: s.adminPassword, Demo: s.demo, DemoPassword: s.demoPassword, TrustedProxies: splitList(s.proxies),
 		PublicURL: s.publicURL, WeChatURL: s.wechatURL, SMSURL: s.smsURL, SMSToken: s.smsToken,
+		GitHubURL: s.githubURL, DingTalkURL: s.dingtalkURL, WeComURL: s.wecomURL, CASURL: s.casURL,
 		Log: log, Announce: func(line string) { fmt.Println("freightdesk:", line) },
 	}
 }

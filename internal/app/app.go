@@ -6,6 +6,7 @@ package app
 //go:generate go run freightdesk/cmd/contract ../../api
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -30,6 +31,7 @@ import (
 	"freightdesk/internal/feature/role"
 	"freightdesk/internal/feature/session"
 	"freightdesk/internal/feature/setting"
+	"freightdesk/internal/feature/thirdparty"
 	"freightdesk/internal/feature/user"
 	"freightdesk/internal/feature/wechat"
 	"freightdesk/internal/foundation/audit"
@@ -62,6 +64,10 @@ type Config struct {
 	TrustedProxies []string
 	PublicURL      string // the console's address outside; empty: the one a browser used
 	WeChatURL      string // empty: WeChat's own API
+	GitHubURL      string // empty: github.com
+	DingTalkURL    string // empty: DingTalk's own API
+	WeComURL       string // empty: WeCom's own API
+	CASURL         string // the operator's CAS server; empty: no single sign-on
 	SMSURL         string // the gateway for text messages; empty: codes are not sent, in a demo announced
 	SMSToken       string // its bearer token
 	Rates          httpapi.Rates
@@ -83,9 +89,10 @@ func (c *Config) defaults() {
 	if c.KeyFile == "" {
 		c.KeyFile = filepath.Join(c.DataDir, "key")
 	}
-	if c.WeChatURL == "" {
-		c.WeChatURL = wechat.PublicAPI
-	}
+	c.WeChatURL = cmp.Or(c.WeChatURL, wechat.PublicAPI)
+	c.GitHubURL = cmp.Or(c.GitHubURL, thirdparty.PublicGitHub)
+	c.DingTalkURL = cmp.Or(c.DingTalkURL, thirdparty.PublicDingTalk)
+	c.WeComURL = cmp.Or(c.WeComURL, thirdparty.PublicWeCom)
 	if c.Now == nil {
 		c.Now = time.Now
 	}
@@ -111,7 +118,8 @@ type App struct {
 	api      *httpapi.API
 	jobs     *job.Runner
 	demo     *setting.Demo
-	sms      sms.Sender // nil: codes cannot be sent
+	sms      sms.Sender   // nil: codes cannot be sent
+	cas      *session.CAS // nil: no single sign-on
 }
 
 // services are the features, one line each in build.
@@ -135,6 +143,7 @@ type services struct {
 	customers      *customer.Service
 	hub            *live.Hub
 	wechat         *wechat.Service
+	thirdParty     *thirdparty.Service
 	uniques        *duplicate.Service
 	reports        *report.Service
 }
@@ -154,6 +163,10 @@ func Open(ctx context.Context, config Config) (*App, error) {
 	if err != nil {
 		return nil, err
 	}
+	cas, err := singleSignOn(config)
+	if err != nil {
+		return nil, err
+	}
 	bus, err := fanout.Open(config.NatsURL, config.Log)
 	if err != nil {
 		return nil, err
@@ -168,7 +181,7 @@ func Open(ctx context.Context, config Config) (*App, error) {
 		bus.Close()
 		return nil, errors.Join(err, store.Close())
 	}
-	a := &App{config: config, db: db, store: store, bus: bus, sms: texts}
+	a := &App{config: config, db: db, store: store, bus: bus, sms: texts, cas: cas}
 	if err := a.prepare(ctx, secrets); err != nil {
 		return nil, errors.Join(err, a.Close())
 	}
@@ -195,6 +208,9 @@ func (a *App) prepare(ctx context.Context, secrets *vault.Vault) error {
 	if err != nil {
 		return fmt.Errorf("plant built-in rows: %w", err)
 	}
+	if err := a.services.settings.NoteSite(ctx); err != nil {
+		return fmt.Errorf("note the ways in: %w", err)
+	}
 	if err := a.jobs.Plant(ctx); err != nil {
 		return fmt.Errorf("plant recurring work: %w", err)
 	}
@@ -216,6 +232,7 @@ func (a *App) build(secrets *vault.Vault) services {
 	})
 	s.settings = setting.New(db, a.bus, secrets, s.files, now, setting.Site{
 		Demo: func() *setting.Demo { return a.demo }, SendsCodes: a.sms != nil,
+		SingleSignOn: a.cas.SignInPage(), HasPublicURL: a.config.PublicURL != "",
 	})
 	s.files.Publish(setting.OwnerType)
 	s.users = user.New(db, secrets, now)
@@ -231,9 +248,10 @@ func (a *App) build(secrets *vault.Vault) services {
 		Roles: s.roles, Places: s.departments, Rights: s.rights, Sessions: s.sessions, Files: s.files, Texts: s.dicts.Texts,
 		Passwords: user.Passwords{Check: session.CheckPassword, Hash: s.hasher.Hash},
 	}, a.config.NewID)
+	a.buildThirdParty(&s, secrets)
 	s.doors = session.NewDoors(s.sessions, session.DoorNeeds{
 		SMS: a.sms, BlindIndex: secrets.BlindIndex, Register: s.administration.Register,
-		MayRegister: s.settings.MayRegister, MayReset: s.settings.MayReset, Log: a.config.Log,
+		MayRegister: s.settings.MayRegister, MayReset: s.settings.MayReset, CAS: a.cas, ThirdParty: s.thirdParty.SignIn, Log: a.config.Log,
 	})
 	s.files.Publish(user.OwnerType)
 	s.permissions.Declare("user", s.administration.RuleColumns())
@@ -249,7 +267,6 @@ func (a *App) build(secrets *vault.Vault) services {
 	s.departments.Protect(department.Keeper{Name: "客户", Has: s.customers.InDepartment})
 	s.permissions.Declare(customer.Type, s.customers.RuleColumns())
 	s.hub = live.New(a.bus, s.tickets, s.sessions, a.config.Log)
-	s.wechat = wechat.New(db, secrets, s.tickets, s.settings.WeChat, wechat.NewClient(a.config.WeChatURL), a.config.Log, now)
 	s.uniques = duplicate.New(s.uniqueValues()...)
 	s.reports = report.New(optionsFrom(s.dicts), s.datasets()...)
 	return s
@@ -278,6 +295,7 @@ func (a *App) routes() *httpapi.API {
 	s.customers.Routes(api)
 	s.hub.Routes(api)
 	s.wechat.Routes(api, a.config.PublicURL)
+	s.thirdParty.Routes(api)
 	s.uniques.Routes(api)
 	s.reports.Routes(api)
 	a.integrationRoutes(api)

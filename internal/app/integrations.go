@@ -52,7 +52,7 @@ func (a *App) handleThirdApps(context.Context, *struct{}) (ThirdApps, error) {
 func (a *App) handleIntegrations(ctx context.Context, _ *struct{}) ([]Integration, error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	return []Integration{a.databaseState(ctx), a.fileState(ctx), a.hintState(), a.smsState(), a.wechatState(ctx)}, nil
+	return []Integration{a.databaseState(ctx), a.fileState(ctx), a.hintState(), a.smsState(), a.wechatState(ctx), a.singleSignOnState(), a.thirdPartyState(ctx)}, nil
 }
 
 func (a *App) databaseState(ctx context.Context) Integration {
@@ -112,6 +112,25 @@ func (a *App) wechatState(ctx context.Context) Integration {
 		state = off
 	}
 	return Integration{"wechat", "微信绑定", "微信开放平台", state}
+}
+
+// singleSignOnState tells whether a CAS server is configured; nobody asks it.
+func (a *App) singleSignOnState() Integration {
+	state := off
+	if a.cas != nil {
+		state = up
+	}
+	return Integration{"cas", "单点登录", "CAS", state}
+}
+
+// thirdPartyState tells whether somebody can sign in by an account elsewhere.
+func (a *App) thirdPartyState(ctx context.Context) Integration {
+	open, err := a.services.settings.ThirdSources(ctx)
+	state := stateOf(err == nil)
+	if err == nil && len(open) == 0 {
+		state = off
+	}
+	return Integration{"thirdLogin", "第三方登录", "OAuth 2.0", state}
 }
 
 func stateOf(works bool) string {

@@ -9,6 +9,7 @@ import (
 	"freightdesk/internal/feature/user"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/httpapi"
 	"freightdesk/internal/foundation/sms"
 )
 
@@ -23,11 +24,16 @@ type DoorNeeds struct {
 	Register func(ctx context.Context, d user.Draft, proven func() error) error
 	// MayRegister and MayReset are the platform's switches.
 	MayRegister, MayReset func(ctx context.Context) (bool, error)
-	Log                   *slog.Logger
+	// CAS is the operator's single sign-on; nil switches that door off.
+	CAS *CAS
+	// ThirdParty takes the one-time ticket of who comes back from a provider
+	// and answers whose account it is, or a refusal that may be shown.
+	ThirdParty func(ctx context.Context, ticket string) (userID string, err error)
+	Log        *slog.Logger
 }
 
 // Doors are the ways in beside the password: a code sent to the phone, a new
-// account, a forgotten password.
+// account, a forgotten password, single sign-on, an account at a provider.
 type Doors struct {
 	*Service
 	DoorNeeds
@@ -92,6 +98,20 @@ func (d *Doors) PhoneSignIn(ctx context.Context, c PhoneCredentials) (SignedIn, 
 	}
 	if err := usable(account); err != nil {
 		return SignedIn{}, err
+	}
+	return d.openWithDictionaries(ctx, account, tried)
+}
+
+// admit lets in whom somebody else has vouched for. What holds at the password
+// door holds here too: a closed account stays out, and so does one that is
+// locked for the address.
+func (d *Doors) admit(ctx context.Context, account user.Account) (Admitted, error) {
+	if err := usable(account); err != nil {
+		return Admitted{}, err
+	}
+	tried := newAttempt(httpapi.ClientIP(ctx), account.Username)
+	if _, err := d.standing(ctx, tried); err != nil {
+		return Admitted{}, err
 	}
 	return d.open(ctx, account, tried)
 }

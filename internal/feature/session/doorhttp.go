@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"context"
 
 	"freightdesk/internal/foundation/httpapi"
@@ -20,6 +21,15 @@ func (d *Doors) Routes(api *httpapi.API) {
 		httpapi.BodyLimit(doorBody), httpapi.Rate(httpapi.Checks))
 	httpapi.Handle(api, "POST /auth/register", httpapi.Anonymous, "注册账号", d.handleRegister,
 		httpapi.Says("注册成功，请等待管理员审核"), httpapi.BodyLimit(doorBody), httpapi.Rate(httpapi.Checks))
+	for _, path := range []string{"/cas/client/validateLogin", "/sys/cas/client/validateLogin"} {
+		httpapi.Handle(api, "GET "+path, httpapi.Anonymous, "单点登录", d.handleCAS, httpapi.Says("登录成功"), httpapi.Rate(httpapi.Checks))
+		httpapi.Handle(api, "POST "+path, httpapi.Anonymous, "单点登录", d.handleCASBody,
+			httpapi.Says("登录成功"), httpapi.BodyLimit(doorBody), httpapi.Rate(httpapi.Checks))
+	}
+	httpapi.Handle(api, "GET /thirdLogin/getLoginUser/{id}", httpapi.Anonymous, "第三方登录", d.handleThirdParty,
+		httpapi.CodeAsText(), httpapi.Rate(httpapi.Checks))
+	httpapi.Handle(api, "GET /sys/thirdLogin/getLoginUser/{id}/{thirdType}", httpapi.Anonymous, "第三方登录", d.handleThirdPartyOf,
+		httpapi.CodeAsText(), httpapi.Rate(httpapi.Checks))
 }
 
 type (
@@ -34,6 +44,26 @@ type (
 	}
 	registrationInput struct {
 		Registration Registration `body:"json"`
+	}
+	casQuery struct {
+		Ticket string `query:"ticket"`
+	}
+	// CASTicket is a ticket in a body. The service that the family sends along
+	// counts for nothing: a ticket is for the configured one or for nobody.
+	CASTicket struct {
+		Ticket string `json:"ticket"`
+	}
+	casInput struct {
+		Ticket string    `query:"ticket"`
+		Body   CASTicket `body:"json"`
+	}
+	ticketPath struct {
+		ID string `path:"id"`
+	}
+	// ticketOfPath is the path of later clients; the ticket knows its provider.
+	ticketOfPath struct {
+		ID        string `path:"id"`
+		ThirdType string `path:"thirdType"`
 	}
 )
 
@@ -55,4 +85,30 @@ func (d *Doors) handleForgotten(ctx context.Context, in *forgottenInput) (ResetT
 
 func (d *Doors) handleRegister(ctx context.Context, in *registrationInput) (Registered, error) {
 	return d.Register(ctx, in.Registration)
+}
+
+func (d *Doors) handleCAS(ctx context.Context, in *casQuery) (Admitted, error) {
+	return d.withCookie(ctx)(d.CASSignIn(ctx, in.Ticket))
+}
+
+func (d *Doors) handleCASBody(ctx context.Context, in *casInput) (Admitted, error) {
+	return d.withCookie(ctx)(d.CASSignIn(ctx, cmp.Or(in.Ticket, in.Body.Ticket)))
+}
+
+func (d *Doors) handleThirdParty(ctx context.Context, in *ticketPath) (Admitted, error) {
+	return d.withCookie(ctx)(d.ThirdPartySignIn(ctx, in.ID))
+}
+
+func (d *Doors) handleThirdPartyOf(ctx context.Context, in *ticketOfPath) (Admitted, error) {
+	return d.withCookie(ctx)(d.ThirdPartySignIn(ctx, in.ID))
+}
+
+// withCookie lets who was let in open sockets.
+func (d *Doors) withCookie(ctx context.Context) func(Admitted, error) (Admitted, error) {
+	return func(result Admitted, err error) (Admitted, error) {
+		if err == nil {
+			d.setSocketCookie(ctx, result.Token)
+		}
+		return result, err
+	}
 }

@@ -26,19 +26,24 @@ type Credentials struct {
 	RememberMe bool   `json:"remember_me,omitempty"`
 }
 
-// SignedIn is the result of every sign-in call (spec §3).
-type SignedIn struct {
+// Admitted is the result of the sign-in calls that leave out the dictionaries.
+type Admitted struct {
 	Token    string    `json:"token"`
 	UserInfo user.Info `json:"userInfo"`
 	UserType string    `json:"userType"`
 	// CID is the customer's company, null for operators.
-	CID             *string                  `json:"cid"`
-	Departs         []department.Department  `json:"departs"`
-	MultiDepart     int                      `json:"multi_depart"` // 0 none, 1 one, 2 several
-	TenantList      []user.Tenant            `json:"tenantList"`   // those to choose from, as relTenantIds
-	SysAllDictItems map[string][]dict.Option `json:"sysAllDictItems"`
+	CID         *string                 `json:"cid"`
+	Departs     []department.Department `json:"departs"`
+	MultiDepart int                     `json:"multi_depart"` // 0 none, 1 one, 2 several
+	TenantList  []user.Tenant           `json:"tenantList"`   // those to choose from, as relTenantIds
 	// MustChangePassword: no call but the change itself works until it is done.
 	MustChangePassword bool `json:"mustChangePassword"`
+}
+
+// SignedIn is the result of the sign-in calls (spec §3).
+type SignedIn struct {
+	Admitted
+	SysAllDictItems map[string][]dict.Option `json:"sysAllDictItems"`
 }
 
 // SignIn checks the credentials of one kind of account and opens a session.
@@ -62,7 +67,7 @@ func (s *Service) SignIn(ctx context.Context, c Credentials, userType string) (S
 	if err != nil {
 		return SignedIn{}, err
 	}
-	return s.open(ctx, account, attempt)
+	return s.openWithDictionaries(ctx, account, attempt)
 }
 
 var errWrong = errors.New("wrong username or password")
@@ -100,13 +105,22 @@ func usable(account user.Account) error {
 	return nil
 }
 
-func (s *Service) open(ctx context.Context, account user.Account, attempt attempt) (SignedIn, error) {
-	memberships, err := s.users.Memberships(ctx, account.ID)
+func (s *Service) openWithDictionaries(ctx context.Context, account user.Account, attempt attempt) (SignedIn, error) {
+	in, err := s.open(ctx, account, attempt)
 	if err != nil {
 		return SignedIn{}, err
 	}
+	items, err := s.dicts.AllItems(ctx)
+	return SignedIn{in, items}, err
+}
+
+func (s *Service) open(ctx context.Context, account user.Account, attempt attempt) (Admitted, error) {
+	memberships, err := s.users.Memberships(ctx, account.ID)
+	if err != nil {
+		return Admitted{}, err
+	}
 	if len(memberships) == 0 {
-		return SignedIn{}, fault.New(fault.Refused, "与该用户关联的租户均已被冻结，无法登录！")
+		return Admitted{}, fault.New(fault.Refused, "与该用户关联的租户均已被冻结，无法登录！")
 	}
 	home := memberships[0]
 	ctx = caller.With(ctx, caller.Caller{UserID: account.ID, Username: account.Username, TenantID: home.TenantID})
@@ -122,25 +136,22 @@ func (s *Service) open(ctx context.Context, account user.Account, attempt attemp
 		return nil
 	})
 	if err != nil {
-		return SignedIn{}, err
+		return Admitted{}, err
 	}
 	return s.describe(ctx, account, home, token, memberships)
 }
 
-func (s *Service) describe(ctx context.Context, account user.Account, home user.Membership, token string, memberships []user.Membership) (SignedIn, error) {
-	result := SignedIn{Token: token, UserType: account.UserType, MustChangePassword: account.MustChange}
+func (s *Service) describe(ctx context.Context, account user.Account, home user.Membership, token string, memberships []user.Membership) (Admitted, error) {
+	result := Admitted{Token: token, UserType: account.UserType, MustChangePassword: account.MustChange}
 	if account.CompanyID != "" {
 		result.CID = &account.CompanyID
 	}
 	var err error
 	if result.UserInfo, result.Departs, err = s.info(ctx, account, home, memberships); err != nil {
-		return SignedIn{}, err
+		return Admitted{}, err
 	}
 	result.MultiDepart = min(len(result.Departs), 2)
-	if result.TenantList, err = s.users.Tenants(ctx, ""); err != nil {
-		return SignedIn{}, err
-	}
-	result.SysAllDictItems, err = s.dicts.AllItems(ctx)
+	result.TenantList, err = s.users.Tenants(ctx, "")
 	return result, err
 }
 

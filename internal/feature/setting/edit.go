@@ -21,6 +21,13 @@ type Values struct {
 	RegistrationSwitch  string `json:"registration_switch"`
 	PasswordResetSwitch string `json:"password_reset_switch"`
 	WeChatAppSecret     string `json:"wechat_app_secret"`
+	WeComCorpID         string `json:"wecom_corp_id"`
+	WeComAgentID        string `json:"wecom_agent_id"`
+	WeComSecret         string `json:"wecom_secret"`
+	DingTalkID          string `json:"dingtalk_client_id"`
+	DingTalkSecret      string `json:"dingtalk_client_secret"`
+	GitHubID            string `json:"github_client_id"`
+	GitHubSecret        string `json:"github_client_secret"`
 }
 
 // Listing is what the settings screen edits.
@@ -60,6 +67,13 @@ type Texts struct {
 	PasswordResetSwitch   httpapi.Opt[string] `json:"password_reset_switch" label:"找回密码"`
 	WeChatAppID           httpapi.Opt[string] `json:"wechat_app_id" label:"微信 AppID"`
 	WeChatAppSecret       httpapi.Opt[string] `json:"wechat_app_secret" label:"微信 AppSecret"`
+	WeComCorpID           httpapi.Opt[string] `json:"wecom_corp_id" label:"企业微信企业 ID"`
+	WeComAgentID          httpapi.Opt[string] `json:"wecom_agent_id" label:"企业微信 AgentId"`
+	WeComSecret           httpapi.Opt[string] `json:"wecom_secret" label:"企业微信 Secret"`
+	DingTalkID            httpapi.Opt[string] `json:"dingtalk_client_id" label:"钉钉 Client ID"`
+	DingTalkSecret        httpapi.Opt[string] `json:"dingtalk_client_secret" label:"钉钉 Client Secret"`
+	GitHubID              httpapi.Opt[string] `json:"github_client_id" label:"GitHub Client ID"`
+	GitHubSecret          httpapi.Opt[string] `json:"github_client_secret" label:"GitHub Client Secret"`
 }
 
 // given are the texts that were sent, by name, checked.

@@ -15,6 +15,13 @@ const (
 	idleHours    = "session_idle_hours"
 	wechatAppID  = "wechat_app_id"
 	wechatSecret = "wechat_app_secret"
+	weComCorp    = "wecom_corp_id"
+	weComAgent   = "wecom_agent_id"
+	weComSecret  = "wecom_secret"
+	dingID       = "dingtalk_client_id"
+	dingSecret   = "dingtalk_client_secret"
+	gitHubID     = "github_client_id"
+	gitHubSecret = "github_client_secret"
 	registration = "registration_switch"
 	forgotten    = "password_reset_switch"
 )
@@ -54,6 +61,13 @@ var keys = []key{
 	{name: forgotten, label: "找回密码", fallback: "0", check: onOrOff},
 	{name: wechatAppID, label: "微信 AppID", check: appID},
 	{name: wechatSecret, label: "微信 AppSecret", check: appSecret, secret: true},
+	{name: weComCorp, label: "企业微信企业 ID", check: appID},
+	{name: weComAgent, label: "企业微信 AgentId", check: agentID},
+	{name: weComSecret, label: "企业微信 Secret", check: appSecret, secret: true},
+	{name: dingID, label: "钉钉 Client ID", check: appID},
+	{name: dingSecret, label: "钉钉 Client Secret", check: appSecret, secret: true},
+	{name: gitHubID, label: "GitHub Client ID", check: clientID},
+	{name: gitHubSecret, label: "GitHub Client Secret", check: appSecret, secret: true},
 }
 
 // hidden stands in answers for a secret that is set; sent back it means
@@ -152,6 +166,8 @@ func hours(label, value string) string {
 
 var (
 	appIDForm     = regexp.MustCompile(`^[A-Za-z0-9_-]{6,64}$`)
+	clientIDForm  = regexp.MustCompile(`^[A-Za-z0-9_.-]{6,64}$`)
+	agentIDForm   = regexp.MustCompile(`^[0-9]{1,16}$`)
 	appSecretForm = regexp.MustCompile(`^[A-Za-z0-9_-]{8,128}$`)
 )
 
@@ -165,6 +181,21 @@ func appID(label, value string) string {
 func appSecret(label, value string) string {
 	if !appSecretForm.MatchString(value) {
 		return label + " 应为 8–128 位字母、数字、下划线或短横线"
+	}
+	return ""
+}
+
+// clientID is an appID that may have dots: those of GitHub Apps do.
+func clientID(label, value string) string {
+	if !clientIDForm.MatchString(value) {
+		return label + " 应为 6–64 位字母、数字、点、下划线或短横线"
+	}
+	return ""
+}
+
+func agentID(label, value string) string {
+	if !agentIDForm.MatchString(value) {
+		return label + " 应为 1–16 位数字"
 	}
 	return ""
 }

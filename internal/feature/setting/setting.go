@@ -72,10 +72,14 @@ type Public struct {
 	WeChatBinding bool `json:"wechatBinding"`
 	// PhoneSignIn tells that codes can be sent to phones. Registration and
 	// PasswordReset need them too, and each its switch.
-	PhoneSignIn   bool  `json:"phoneSignIn"`
-	Registration  bool  `json:"registration"`
-	PasswordReset bool  `json:"passwordReset"`
-	Demo          *Demo `json:"demo,omitempty"`
+	PhoneSignIn   bool `json:"phoneSignIn"`
+	Registration  bool `json:"registration"`
+	PasswordReset bool `json:"passwordReset"`
+	// SingleSignOn is the page to sign in on, "" without single sign-on.
+	SingleSignOn string `json:"singleSignOn"`
+	// ThirdLogin are the providers that bound accounts sign in by.
+	ThirdLogin []string `json:"thirdLogin"`
+	Demo       *Demo    `json:"demo,omitempty"`
 }
 
 // Files is the part of the file feature settings need: a picture that a
@@ -102,6 +106,10 @@ type Site struct {
 	Demo func() *Demo
 	// SendsCodes tells that codes can be sent to phones.
 	SendsCodes bool
+	// SingleSignOn is the page to sign in on, "" without one.
+	SingleSignOn string
+	// HasPublicURL tells that other sites can lead back here.
+	HasPublicURL bool
 }
 
 // copied are settings as they were read a moment ago.
@@ -128,6 +136,7 @@ func (s *Service) Public(ctx context.Context) (Public, error) {
 		WeChatBinding: texts[wechatAppID] != "" && texts[wechatSecret] != "", Demo: s.site.Demo(),
 		PhoneSignIn: s.site.SendsCodes, Registration: s.site.SendsCodes && texts[registration] == on,
 		PasswordReset: s.site.SendsCodes && texts[forgotten] == on,
+		SingleSignOn:  s.site.SingleSignOn, ThirdLogin: s.thirdSources(texts),
 	}
 	return out, fill(&out.Shown, texts)
 }
@@ -198,17 +207,6 @@ func (s *Service) MayReset(ctx context.Context) (bool, error) { return s.isOn(ct
 func (s *Service) isOn(ctx context.Context, name string) (bool, error) {
 	texts, err := read(ctx, s.db)
 	return texts[name] == on, err
-}
-
-// WeChat is the platform's application at WeChat; both are empty until they
-// are set.
-func (s *Service) WeChat(ctx context.Context) (appID, secret string, err error) {
-	texts, err := read(ctx, s.db)
-	if err != nil {
-		return "", "", err
-	}
-	secret, err = s.vault.OpenSealed(place(wechatSecret), texts[wechatSecret])
-	return texts[wechatAppID], secret, err
 }
 
 // place binds a sealed setting to its name.

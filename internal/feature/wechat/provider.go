@@ -5,39 +5,38 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"io"
 	"net/http"
 	"net/url"
 	"strings"
-	"time"
 
+	"freightdesk/internal/foundation/binding"
 	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/outbound"
 )
 
 // PublicAPI is WeChat's own address.
 const PublicAPI = "https://api.weixin.qq.com"
 
-const (
-	answerWithin  = 5 * time.Second
-	longestAnswer = 64 << 10
-)
+// page is opened by the browser, never by the server.
+const page = "https://open.weixin.qq.com/connect/qrconnect"
+
+// Page is the address of WeChat's page for the code to scan; it leads back to
+// redirect with the state.
+func Page(appID, redirect, state string) string {
+	query := url.Values{"appid": {appID}, "redirect_uri": {redirect}, "response_type": {"code"}, "scope": {"snsapi_login"}, "state": {state}}
+	return page + "?" + query.Encode() + "#wechat_redirect"
+}
 
 // Client asks WeChat's API.
 type Client struct {
-	base string
-	http *http.Client
+	base    string
+	service *outbound.Service
 }
 
-// NewClient makes a client of the API at base. Answers are waited for five
-// seconds. It follows no redirect: the address holds the secret.
-func NewClient(base string) *Client {
-	return &Client{
-		base: strings.TrimSuffix(base, "/"),
-		http: &http.Client{
-			Timeout:       answerWithin,
-			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
-		},
-	}
+// NewClient makes a client of the API at base.
+func NewClient(base string, now instant.Clock) *Client {
+	return &Client{base: strings.TrimSuffix(base, "/"), service: outbound.New(now)}
 }
 
 // answer is what the API says; it knows no status but 200.
@@ -49,18 +48,18 @@ type answer struct {
 }
 
 // Identify exchanges a code for an identity.
-func (c *Client) Identify(ctx context.Context, appID, secret, code string) (Identity, error) {
+func (c *Client) Identify(ctx context.Context, appID, secret, code string) (binding.Identity, error) {
 	query := url.Values{"appid": {appID}, "secret": {secret}, "code": {code}, "grant_type": {"authorization_code"}}
 	got, err := c.get(ctx, c.base+"/sns/oauth2/access_token?"+query.Encode())
 	switch {
 	case err != nil:
-		return Identity{}, fault.New(fault.Refused, "无法连接微信服务，请稍后再试").Because(err)
+		return binding.Identity{}, fault.New(fault.Refused, "无法连接微信服务，请稍后再试").Because(err)
 	case got.Code != 0:
-		return Identity{}, fault.New(fault.Refused, refusal(got.Code)).Because(fmt.Errorf("errcode %d: %s", got.Code, got.Message))
+		return binding.Identity{}, fault.New(fault.Refused, refusal(got.Code)).Because(fmt.Errorf("errcode %d: %s", got.Code, got.Message))
 	case got.OpenID == "":
-		return Identity{}, fault.New(fault.Refused, "微信服务返回异常，请稍后再试").Because(errors.New("an answer without openid"))
+		return binding.Identity{}, fault.New(fault.Refused, "微信服务返回异常，请稍后再试").Because(errors.New("an answer without openid"))
 	}
-	return Identity{OpenID: got.OpenID, UnionID: got.UnionID}, nil
+	return binding.Identity{Subject: got.OpenID, Union: got.UnionID}, nil
 }
 
 func (c *Client) get(ctx context.Context, address string) (answer, error) {
@@ -69,24 +68,14 @@ func (c *Client) get(ctx context.Context, address string) (answer, error) {
 	if err != nil {
 		return got, errors.New("the address of the API is not one")
 	}
-	response, err := c.http.Do(request)
+	said, err := c.service.Ask(request)
+	if err == nil && said.Status != http.StatusOK {
+		err = fmt.Errorf("status %d", said.Status)
+	}
 	if err != nil {
-		return got, withoutAddress(err)
+		return got, err
 	}
-	defer response.Body.Close()
-	if response.StatusCode != http.StatusOK {
-		return got, fmt.Errorf("status %d", response.StatusCode)
-	}
-	return got, json.NewDecoder(io.LimitReader(response.Body, longestAnswer)).Decode(&got)
-}
-
-// withoutAddress drops the address from an error of the client, and with it
-// the secret.
-func withoutAddress(err error) error {
-	if wrapped, ok := errors.AsType[*url.Error](err); ok {
-		return wrapped.Err
-	}
-	return err
+	return got, json.Unmarshal(said.Body, &got)
 }
 
 // refusal puts WeChat's codes into words.

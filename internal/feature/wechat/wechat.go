@@ -8,27 +8,23 @@ package wechat
 
 import (
 	"context"
+	"errors"
 	"log/slog"
-	"net/url"
-	"slices"
 	"time"
 
-	"freightdesk/internal/foundation/audit"
+	"freightdesk/internal/foundation/binding"
 	"freightdesk/internal/foundation/caller"
-	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/ticket"
-	"freightdesk/internal/foundation/vault"
 )
 
 const (
 	// StateLife is how long the way to WeChat and back may take.
 	StateLife    = 10 * time.Minute
 	statePurpose = "wechat-binding"
-	provider     = "wechat"
-	// authorizePage is opened by the browser, never by the server.
-	authorizePage = "https://open.weixin.qq.com/connect/qrconnect"
+	// SourceID is what bindings to WeChat are kept under.
+	SourceID = "wechat"
 	// landing is the page that takes the code on the way back.
 	landing = "/dashboard/analysis"
 )
@@ -37,27 +33,15 @@ const (
 // while none is set.
 type Application func(ctx context.Context) (appID, secret string, err error)
 
-// Identity is who somebody is at WeChat.
-type Identity struct {
-	OpenID  string // within the application
-	UnionID string // across the platform's applications, may be empty
-}
-
 // Provider exchanges the code of the way back for an identity. A refusal is a
 // fault that may be shown.
 type Provider interface {
-	Identify(ctx context.Context, appID, secret, code string) (Identity, error)
+	Identify(ctx context.Context, appID, secret, code string) (binding.Identity, error)
 }
-
-var bind = database.Define("wechat.bind", `
-	INSERT INTO user_binding (user_id, provider, subject_index, subject_sealed, union_sealed, bound_at) VALUES (?, ?, ?, ?, ?, ?)
-	ON CONFLICT (user_id, provider) DO UPDATE SET subject_index = excluded.subject_index, subject_sealed = excluded.subject_sealed,
-		union_sealed = excluded.union_sealed, bound_at = excluded.bound_at`)
 
 // Service is the feature's use cases.
 type Service struct {
-	db          *database.DB
-	vault       *vault.Vault
+	bindings    *binding.Book
 	tickets     *ticket.Office
 	application Application
 	provider    Provider
@@ -66,8 +50,8 @@ type Service struct {
 }
 
 // New makes the service.
-func New(db *database.DB, secrets *vault.Vault, tickets *ticket.Office, application Application, at Provider, log *slog.Logger, now instant.Clock) *Service {
-	return &Service{db: db, vault: secrets, tickets: tickets, application: application, provider: at, log: log, now: now}
+func New(bindings *binding.Book, tickets *ticket.Office, application Application, at Provider, log *slog.Logger, now instant.Clock) *Service {
+	return &Service{bindings: bindings, tickets: tickets, application: application, provider: at, log: log, now: now}
 }
 
 // Departure is where a user goes to bind his WeChat.
@@ -93,10 +77,7 @@ func (s *Service) Depart(ctx context.Context, origin string) (Departure, error) 
 	if err != nil {
 		return Departure{}, err
 	}
-	query := url.Values{
-		"appid": {appID}, "redirect_uri": {origin + landing}, "response_type": {"code"}, "scope": {"snsapi_login"}, "state": {state},
-	}
-	return Departure{URL: authorizePage + "?" + query.Encode() + "#wechat_redirect", Expires: now.Add(StateLife)}, nil
+	return Departure{URL: Page(appID, origin+landing, state), Expires: now.Add(StateLife)}, nil
 }
 
 // opened is the application, or the refusal while there is none.
@@ -126,7 +107,11 @@ func (s *Service) Bind(ctx context.Context, code, state string) error {
 		s.log.WarnContext(ctx, "wechat: identify", "error", err)
 		return err
 	}
-	return s.keep(ctx, appID, identity)
+	err = s.bindings.Keep(ctx, SourceID, appID, identity)
+	if errors.Is(err, binding.ErrTaken) {
+		return fault.New(fault.Refused, "该微信已绑定其他账号")
+	}
+	return err
 }
 
 // checkState spends the state and holds it against the caller.
@@ -141,23 +126,4 @@ func (s *Service) checkState(ctx context.Context, state string) error {
 		return fault.New(fault.Refused, "该二维码属于其他用户，请重新获取")
 	}
 	return nil
-}
-
-func (s *Service) keep(ctx context.Context, appID string, identity Identity) error {
-	who := caller.From(ctx)
-	index := s.vault.BlindIndex(provider, appID+"|"+identity.OpenID)
-	query := bind.With(who.UserID, provider, index, s.vault.Seal(place("openid", who.UserID), identity.OpenID),
-		s.vault.Seal(place("unionid", who.UserID), identity.UnionID), instant.Of(s.now()))
-	return s.db.InTx(ctx, func(tx *database.Tx) error {
-		_, err := database.Exec(ctx, tx, query)
-		if columns, broken := database.DuplicateKey(err); broken && slices.Contains(columns, "subject_index") {
-			return fault.New(fault.Refused, "该微信已绑定其他账号")
-		}
-		audit.Changed(tx, audit.Change{Object: "user", ID: who.UserID, After: map[string]string{"bound": provider}})
-		return err
-	})
-}
-
-func place(field, userID string) string {
-	return "user_binding|" + provider + "|" + field + "|" + userID
 }

@@ -23,6 +23,9 @@ var (
 	insertTicket = database.Define("ticket.insert", `
 		INSERT INTO ticket (hash, purpose, payload, expires_at) VALUES (?, ?, ?, ?)
 		ON CONFLICT (hash) DO UPDATE SET payload = excluded.payload, expires_at = excluded.expires_at`)
+	claimTicket = database.Define("ticket.claim", `
+		INSERT INTO ticket (hash, purpose, payload, expires_at) VALUES (?, ?, '', ?)
+		ON CONFLICT (hash) DO UPDATE SET expires_at = excluded.expires_at WHERE ticket.expires_at <= ?`)
 	spendTicket = database.Define("ticket.spend", `
 		DELETE FROM ticket WHERE hash = ? AND purpose = ? RETURNING payload, expires_at`)
 	readTicket   = database.Define("ticket.read", `SELECT payload, expires_at FROM ticket WHERE hash = ? AND purpose = ?`)
@@ -60,6 +63,18 @@ func (o *Office) Put(ctx context.Context, purpose, secret, payload string, life 
 		_, err := database.Exec(ctx, tx, insertTicket.With(hash(purpose, secret), purpose, payload, instant.Of(o.now().Add(life))))
 		return err
 	})
+}
+
+// Claim remembers a secret that somebody else issued and tells whether it is
+// seen for the first time: of those who try the same one at once, one is first.
+func (o *Office) Claim(ctx context.Context, purpose, secret string, life time.Duration) (first bool, err error) {
+	now := instant.Of(o.now())
+	err = o.db.InTx(ctx, func(tx *database.Tx) error {
+		written, err := database.Exec(ctx, tx, claimTicket.With(hash(purpose, secret), purpose, now.Add(life), now))
+		first = written > 0
+		return err
+	})
+	return first, err
 }
 
 // Spend takes a ticket: the payload, and whether it was there and still alive.

@@ -164,6 +164,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/cas/client/validateLogin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 单点登录
+         * @description Access: anonymous
+         */
+        get: operations["get-cas-client-validateLogin"];
+        put?: never;
+        /**
+         * 单点登录
+         * @description Access: anonymous
+         */
+        post: operations["post-cas-client-validateLogin"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/customer/hyCustomerUser/accounts": {
         parameters: {
             query?: never;
@@ -1118,6 +1142,30 @@ export interface paths {
         get: operations["get-sys-annountCement-listByUser"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/cas/client/validateLogin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 单点登录
+         * @description Access: anonymous
+         */
+        get: operations["get-sys-cas-client-validateLogin"];
+        put?: never;
+        /**
+         * 单点登录
+         * @description Access: anonymous
+         */
+        post: operations["post-sys-cas-client-validateLogin"];
         delete?: never;
         options?: never;
         head?: never;
@@ -3420,6 +3468,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sys/thirdLogin/getLoginUser/{id}/{thirdType}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 第三方登录
+         * @description Access: anonymous
+         */
+        get: operations["get-sys-thirdLogin-getLoginUser-id-thirdType"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/thirdLogin/render/{source}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 前往第三方登录
+         * @description Access: anonymous
+         */
+        get: operations["get-sys-thirdLogin-render-source"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sys/user/add": {
         parameters: {
             query?: never;
@@ -4120,6 +4208,174 @@ export interface paths {
          * @description Access: signed-in, then for an operator
          */
         get: operations["get-sys-visitInfo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/thirdLogin/bind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 已绑定的第三方账号
+         * @description Access: signed-in
+         */
+        get: operations["get-thirdLogin-bind"];
+        put?: never;
+        /**
+         * 绑定第三方账号
+         * @description Access: signed-in
+         */
+        post: operations["post-thirdLogin-bind"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/thirdLogin/bind/{source}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 前往第三方绑定
+         * @description Access: signed-in
+         */
+        post: operations["post-thirdLogin-bind-source"];
+        /**
+         * 解绑第三方账号
+         * @description Access: signed-in
+         */
+        delete: operations["delete-thirdLogin-bind-source"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/thirdLogin/dingtalk/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 自钉钉返回
+         * @description Access: anonymous
+         */
+        get: operations["get-thirdLogin-dingtalk-callback"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/thirdLogin/getLoginUser/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 第三方登录
+         * @description Access: anonymous
+         */
+        get: operations["get-thirdLogin-getLoginUser-id"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/thirdLogin/github/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 自GitHub返回
+         * @description Access: anonymous
+         */
+        get: operations["get-thirdLogin-github-callback"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/thirdLogin/render/{source}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 前往第三方登录
+         * @description Access: anonymous
+         */
+        get: operations["get-thirdLogin-render-source"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/thirdLogin/wechat/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 自微信返回
+         * @description Access: anonymous
+         */
+        get: operations["get-thirdLogin-wechat-callback"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/thirdLogin/wechat_enterprise/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 自企业微信返回
+         * @description Access: anonymous
+         */
+        get: operations["get-thirdLogin-wechat_enterprise-callback"];
         put?: never;
         post?: never;
         delete?: never;
@@ -5263,6 +5519,15 @@ export interface components {
             /** Format: int64 */
             timestamp: number;
         };
+        EnvelopeListThirdpartyBound: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["ThirdpartyBound"][];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
         EnvelopeListUserRow: {
             /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
             code: number | string;
@@ -5620,6 +5885,15 @@ export interface components {
             /** Format: int64 */
             timestamp: number;
         };
+        EnvelopeSessionAdmitted: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["SessionAdmitted"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
         EnvelopeSessionNewToken: {
             /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
             code: number | string;
@@ -5706,6 +5980,15 @@ export interface components {
             code: number | string;
             message: string;
             result: components["schemas"]["ThirdApps"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopeThirdpartyDeparture: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["ThirdpartyDeparture"];
             success: boolean;
             /** Format: int64 */
             timestamp: number;
@@ -6527,6 +6810,20 @@ export interface components {
             label: string;
             operators: string[];
         };
+        SessionAdmitted: {
+            cid: string | null;
+            departs: components["schemas"]["Department"][];
+            /** Format: int64 */
+            multi_depart: number;
+            mustChangePassword: boolean;
+            tenantList: components["schemas"]["UserTenant"][];
+            token: string;
+            userInfo: components["schemas"]["UserInfo"];
+            userType: string;
+        };
+        SessionCASTicket: {
+            ticket: string;
+        };
         SessionCodeRequest: {
             captcha?: string;
             checkKey?: string;
@@ -6633,12 +6930,16 @@ export interface components {
             copyright: string;
             credit_badge: string;
             credit_badge_link: string;
+            dingtalk_client_id: string;
+            dingtalk_client_secret: string;
             footer_ICP_number: string;
             footer_address: string;
             footer_company_name: string;
             footer_company_name_link: string;
             footer_customer_service: string;
             footer_web_record_number: string;
+            github_client_id: string;
+            github_client_secret: string;
             hotline: string;
             licence_number: string;
             logo_title: string;
@@ -6654,6 +6955,9 @@ export interface components {
             web_platform_name: string;
             wechat_app_id: string;
             wechat_app_secret: string;
+            wecom_agent_id: string;
+            wecom_corp_id: string;
+            wecom_secret: string;
         };
         SettingListing: {
             values: components["schemas"]["SettingValues"];
@@ -6681,6 +6985,8 @@ export interface components {
             platform_logo_dark: string;
             platform_logo_light: string;
             registration: boolean;
+            singleSignOn: string;
+            thirdLogin: string[];
             vehicle_track_switch: string;
             web_platform_name: string;
             wechatBinding: boolean;
@@ -6691,12 +6997,16 @@ export interface components {
             copyright: string;
             credit_badge: string;
             credit_badge_link: string;
+            dingtalk_client_id: string;
+            dingtalk_client_secret: string;
             footer_ICP_number: string;
             footer_address: string;
             footer_company_name: string;
             footer_company_name_link: string;
             footer_customer_service: string;
             footer_web_record_number: string;
+            github_client_id: string;
+            github_client_secret: string;
             hotline: string;
             licence_number: string;
             logo_title: string;
@@ -6710,10 +7020,26 @@ export interface components {
             web_platform_name: string;
             wechat_app_id: string;
             wechat_app_secret: string;
+            wecom_agent_id: string;
+            wecom_corp_id: string;
+            wecom_secret: string;
         };
         ThirdApps: {
             dingtalk: boolean;
             wechatEnterprise: boolean;
+        };
+        ThirdpartyBound: {
+            bound: boolean;
+            boundAt: string | null;
+            name: string;
+            open: boolean;
+            source: string;
+        };
+        ThirdpartyDeparture: {
+            url: string;
+        };
+        ThirdpartyTicket: {
+            ticket: string;
         };
         Upload: {
             id: string;
@@ -7153,6 +7479,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeSessionRegistered"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-cas-client-validateLogin": {
+        parameters: {
+            query?: {
+                ticket?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeSessionAdmitted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-cas-client-validateLogin": {
+        parameters: {
+            query?: {
+                ticket?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SessionCASTicket"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeSessionAdmitted"];
                 };
             };
             /** @description Error */
@@ -8690,6 +9082,72 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeLiveNotices"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-sys-cas-client-validateLogin": {
+        parameters: {
+            query?: {
+                ticket?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeSessionAdmitted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-sys-cas-client-validateLogin": {
+        parameters: {
+            query?: {
+                ticket?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["SessionCASTicket"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeSessionAdmitted"];
                 };
             };
             /** @description Error */
@@ -12457,6 +12915,56 @@ export interface operations {
             };
         };
     };
+    "get-sys-thirdLogin-getLoginUser-id-thirdType": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+                thirdType: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeSessionAdmitted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-sys-thirdLogin-render-source": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "post-sys-user-add": {
         parameters: {
             query?: never;
@@ -13666,6 +14174,251 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Failure"];
                 };
+            };
+        };
+    };
+    "get-thirdLogin-bind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListThirdpartyBound"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-thirdLogin-bind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["ThirdpartyTicket"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-thirdLogin-bind-source": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                source: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeThirdpartyDeparture"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "delete-thirdLogin-bind-source": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                source: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-thirdLogin-dingtalk-callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "get-thirdLogin-getLoginUser-id": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeSessionAdmitted"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-thirdLogin-github-callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "get-thirdLogin-render-source": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "get-thirdLogin-wechat-callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "get-thirdLogin-wechat_enterprise-callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

@@ -1,6 +1,6 @@
 import type { Rule } from '@/validation/run'
 import type { SettingName } from './setting-queries'
-import { appIdRules, hoursRules, linkRules, phoneRules } from './setting-rules'
+import { agentIdRules, appIdRules, clientIdRules, hoursRules, linkRules, phoneRules } from './setting-rules'
 
 interface Named {
   name: SettingName
@@ -43,6 +43,18 @@ function link(name: SettingName, label: string, hint?: string): SettingEntry {
 function line(name: SettingName, label: string, maxLength: number, hint?: string): SettingEntry {
   return { kind: 'line', name, label, hint, maxLength }
 }
+
+function application(name: SettingName, label: string): SettingEntry {
+  return { kind: 'line', name, label, maxLength: 64, rules: appIdRules }
+}
+
+function secret(name: SettingName, label: string): SettingEntry {
+  return { kind: 'secret', name, label, hint: '加密保存，保存后不再显示' }
+}
+
+/** The address that the operator registers with a provider. */
+const callback = (source: string, before = '') =>
+  `${before}回调地址为本平台地址加 /thirdLogin/${source}/callback`
 
 /** The groups of the form, in its order; lengths are those of the server. */
 export const settingGroups: readonly SettingGroup[] = [
@@ -147,13 +159,35 @@ export const settingGroups: readonly SettingGroup[] = [
     title: '微信绑定',
     note: 'AppID 与 AppSecret 都设置后，用户才能绑定微信',
     entries: [
-      { kind: 'line', name: 'wechat_app_id', label: '微信 AppID', maxLength: 64, rules: appIdRules },
+      { ...application('wechat_app_id', '微信 AppID'), hint: callback('wechat', '绑定后也可用微信登录；') },
+      secret('wechat_app_secret', '微信 AppSecret'),
+    ],
+  },
+  {
+    title: '第三方登录',
+    note: '填写完整的才会启用，且服务器须设置 PUBLIC_URL；只有绑定过的用户能登录',
+    entries: [
+      { ...application('wecom_corp_id', '企业微信企业 ID'), hint: callback('wechat_enterprise') },
       {
-        kind: 'secret',
-        name: 'wechat_app_secret',
-        label: '微信 AppSecret',
-        hint: '加密保存，保存后不再显示',
+        kind: 'line',
+        name: 'wecom_agent_id',
+        label: '企业微信 AgentId',
+        maxLength: 16,
+        rules: agentIdRules,
+        isNumeric: true,
       },
+      secret('wecom_secret', '企业微信 Secret'),
+      { ...application('dingtalk_client_id', '钉钉 Client ID'), hint: callback('dingtalk') },
+      secret('dingtalk_client_secret', '钉钉 Client Secret'),
+      {
+        kind: 'line',
+        name: 'github_client_id',
+        label: 'GitHub Client ID',
+        maxLength: 64,
+        rules: clientIdRules,
+        hint: callback('github'),
+      },
+      secret('github_client_secret', 'GitHub Client Secret'),
     ],
   },
 ]

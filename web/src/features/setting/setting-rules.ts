@@ -41,6 +41,12 @@ export const appIdRules: Rule[] = [
   { pattern: /^[A-Za-z0-9_-]{6,64}$/, message: '应为 6–64 位字母、数字、下划线或短横线' },
 ]
 
+export const clientIdRules: Rule[] = [
+  { pattern: /^[A-Za-z0-9_.-]{6,64}$/, message: '应为 6–64 位字母、数字、点、下划线或短横线' },
+]
+
+export const agentIdRules: Rule[] = [{ pattern: /^[0-9]{1,16}$/, message: '应为 1–16 位数字' }]
+
 export const appSecretRules: Rule[] = [
   { pattern: /^[A-Za-z0-9_-]{8,128}$/, message: '应为 8–128 位字母、数字、下划线或短横线' },
 ]

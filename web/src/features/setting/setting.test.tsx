@@ -32,6 +32,13 @@ const values: Settings = {
   web_platform_name: '驿路货运',
   wechat_app_id: '',
   wechat_app_secret: '••••••',
+  wecom_corp_id: '',
+  wecom_agent_id: '',
+  wecom_secret: '',
+  dingtalk_client_id: '',
+  dingtalk_client_secret: '',
+  github_client_id: '',
+  github_client_secret: '',
 }
 const list = 'GET /setting/hySetting/list'
 const edit = 'PUT /setting/hySetting/edit'

@@ -1,0 +1,58 @@
+package app
+
+import (
+	"context"
+	"errors"
+	"net/url"
+	"strings"
+
+	"freightdesk/internal/feature/session"
+	"freightdesk/internal/feature/thirdparty"
+	"freightdesk/internal/feature/wechat"
+	"freightdesk/internal/foundation/binding"
+	"freightdesk/internal/foundation/vault"
+)
+
+// singleSignOn is the operator's CAS server, nil without one. A configuration
+// that names only half of what is needed is refused.
+func singleSignOn(config Config) (*session.CAS, error) {
+	if config.PublicURL != "" {
+		address, err := url.Parse(config.PublicURL)
+		if err != nil || address.Host == "" || (address.Scheme != "http" && address.Scheme != "https") ||
+			strings.Trim(address.Path, "/") != "" || address.RawQuery != "" || address.Fragment != "" || address.User != nil {
+			return nil, errors.New("public-url: not an http:// or https:// address without a path, such as https://desk.example.com")
+		}
+	}
+	return session.NewCAS(config.CASURL, config.PublicURL, config.Now)
+}
+
+// buildThirdParty makes what concerns accounts at other providers.
+func (a *App) buildThirdParty(s *services, secrets *vault.Vault) {
+	c := a.config
+	bindings := binding.New(a.db, secrets, c.Now)
+	client := wechat.NewClient(c.WeChatURL, c.Now)
+	s.wechat = wechat.New(bindings, s.tickets, s.settings.WeChat, client, c.Log, c.Now)
+	s.thirdParty = thirdparty.New(thirdparty.Needs{
+		Sources: []thirdparty.Source{
+			weChat(client), thirdparty.WeCom(c.WeComURL, c.Now), thirdparty.DingTalk(c.DingTalkURL, c.Now), thirdparty.GitHub(c.GitHubURL, c.Now),
+		},
+		Applications: func(ctx context.Context, source string) (thirdparty.Application, bool, error) {
+			app, isSet, err := s.settings.Application(ctx, source)
+			return thirdparty.Application(app), isSet, err
+		},
+		Bindings: bindings, Tickets: s.tickets, Vault: secrets, PublicURL: c.PublicURL, Log: c.Log, Now: c.Now,
+	})
+}
+
+// weChat signs in with the application that accounts are bound by.
+func weChat(client *wechat.Client) thirdparty.Source {
+	return thirdparty.Source{
+		ID: wechat.SourceID, Name: "微信",
+		Page: func(app thirdparty.Application, way thirdparty.Way) string {
+			return wechat.Page(app.ID, way.Redirect, way.State)
+		},
+		Identify: func(ctx context.Context, app thirdparty.Application, code string, _ thirdparty.Way) (binding.Identity, error) {
+			return client.Identify(ctx, app.ID, app.Secret, code)
+		},
+	}
+}

@@ -1,0 +1,165 @@
+package thirdparty
+
+import (
+	"context"
+	"crypto/rand"
+	"errors"
+	"net/http"
+	"strings"
+
+	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/httpapi"
+	"freightdesk/internal/foundation/instant"
+)
+
+// Routes publishes the calls; those of spec §7 and of the family's clients keep
+// their paths.
+func (s *Service) Routes(api *httpapi.API) {
+	for _, path := range []string{"/thirdLogin/render/{source}", "/sys/thirdLogin/render/{source}"} {
+		httpapi.HandleRaw(api, "GET "+path, httpapi.Anonymous, "前往第三方登录", s.handleRender, httpapi.Rate(httpapi.Checks))
+	}
+	for _, source := range s.Sources {
+		httpapi.HandleRaw(api, "GET /thirdLogin/"+source.ID+"/callback", httpapi.Anonymous, "自"+source.Name+"返回",
+			func(w http.ResponseWriter, r *http.Request) error { return s.handleCallback(w, r, source) }, httpapi.Rate(httpapi.Checks))
+	}
+	httpapi.Handle(api, "GET /thirdLogin/bind", httpapi.SignedIn, "已绑定的第三方账号", s.handleList)
+	httpapi.Handle(api, "POST /thirdLogin/bind", httpapi.SignedIn, "绑定第三方账号", s.handleBind, httpapi.Rate(httpapi.Checks), httpapi.Says("绑定成功！"))
+	httpapi.Handle(api, "POST /thirdLogin/bind/{source}", httpapi.SignedIn, "前往第三方绑定", s.handleDepart, httpapi.Rate(httpapi.Checks))
+	httpapi.Handle(api, "DELETE /thirdLogin/bind/{source}", httpapi.SignedIn, "解绑第三方账号", s.handleUnbind, httpapi.Rate(httpapi.Checks), httpapi.Says("解绑成功！"))
+}
+
+// handleRender sends a browser to a source: our own console in its window
+// (return=page), the family's clients in one they opened for it.
+func (s *Service) handleRender(w http.ResponseWriter, r *http.Request) error {
+	ctx := r.Context()
+	source, found := s.source(r.PathValue("source"))
+	if !found {
+		return fault.Absent()
+	}
+	t := trip{Purpose: toSignIn, Popup: r.URL.Query().Get("return") != "page", Browser: hashOf(s.mark(ctx))}
+	address, err := s.depart(ctx, source, t)
+	if err != nil {
+		return s.end(w, r, t, outcome{}, err)
+	}
+	if t.Popup {
+		keepOpener(w)
+	}
+	http.Redirect(w, r, address, http.StatusFound)
+	return nil
+}
+
+func (s *Service) handleCallback(w http.ResponseWriter, r *http.Request, source Source) error {
+	ctx, query := r.Context(), r.URL.Query()
+	t, err := s.resume(ctx, source, query.Get("state"), s.browserOf(ctx))
+	if errors.Is(err, errLost) {
+		return showPage(w, http.StatusBadRequest, endPage{Title: "登录请求已失效", Text: "请回到登录页重新开始。", Link: "/user/login"})
+	}
+	if err != nil {
+		return err
+	}
+	code := query.Get("code")
+	if code == "" {
+		code = query.Get("authCode") // DingTalk's word for it
+	}
+	o, err := s.arrive(ctx, source, t, code)
+	return s.end(w, r, t, o, err)
+}
+
+// end hands the ticket of an outcome to whoever waits for it.
+func (s *Service) end(w http.ResponseWriter, r *http.Request, t trip, o outcome, failure error) error {
+	ticket, err := s.ticketFor(r.Context(), t.Purpose, t.Browser, o, failure)
+	if err != nil {
+		return err
+	}
+	if t.Popup {
+		return s.tellOpener(w, ticket, failure)
+	}
+	// Behind the sign it reaches no server's log and no other site.
+	name := map[string]string{toSignIn: "third", toBind: "bound"}[t.Purpose]
+	http.Redirect(w, r, "/#"+name+"="+ticket, http.StatusFound)
+	return nil
+}
+
+// browserCookie ties states and tickets to one browser. It opens nothing.
+const browserCookie = "freightdesk_browser"
+
+// cookieName has the prefix that keeps neighbouring sites from setting it,
+// where the console is reached over TLS.
+func (s *Service) cookieName() string {
+	if s.overTLS() {
+		return "__Host-" + browserCookie
+	}
+	return browserCookie
+}
+
+func (s *Service) overTLS() bool { return strings.HasPrefix(s.origin, "https://") }
+
+// browserOf is what the running call's browser is known by, "" for none.
+func (s *Service) browserOf(ctx context.Context) string {
+	cookie, err := httpapi.Request(ctx).Cookie(s.cookieName())
+	if err != nil || len(cookie.Value) < 26 || len(cookie.Value) > 128 {
+		return ""
+	}
+	return cookie.Value
+}
+
+// mark knows the running call's browser from now on, for as long as a trip may
+// take. Several trips of one browser share the mark.
+func (s *Service) mark(ctx context.Context) string {
+	browser := s.browserOf(ctx)
+	if browser == "" {
+		browser = rand.Text() + rand.Text()
+	}
+	httpapi.SetCookie(ctx, &http.Cookie{
+		Name: s.cookieName(), Value: browser, Path: "/", HttpOnly: true, Secure: s.overTLS(),
+		// The way back is a navigation from another site.
+		SameSite: http.SameSiteLaxMode, MaxAge: int((StateLife + TicketLife).Seconds()),
+	})
+	return browser
+}
+
+// Departure is where a user goes to bind an account.
+type Departure struct {
+	URL string `json:"url"`
+}
+
+type (
+	sourcePath struct {
+		Source string `path:"source"`
+	}
+	// Ticket is what the way back ended in.
+	Ticket struct {
+		Ticket string `json:"ticket"`
+	}
+	ticketInput struct {
+		Ticket Ticket `body:"json"`
+	}
+)
+
+func (s *Service) handleList(ctx context.Context, _ *struct{}) ([]Bound, error) { return s.List(ctx) }
+
+// handleDepart lets the caller set out to bind. The password must have been
+// entered within five minutes: a binding is a way in.
+func (s *Service) handleDepart(ctx context.Context, in *sourcePath) (Departure, error) {
+	source, found := s.source(in.Source)
+	if !found {
+		return Departure{}, fault.Absent()
+	}
+	if _, err := s.opened(ctx, source); err != nil {
+		return Departure{}, err
+	}
+	if err := caller.From(ctx).SteppedUp(instant.Of(s.Now())); err != nil {
+		return Departure{}, err
+	}
+	address, err := s.depart(ctx, source, trip{Purpose: toBind, UserID: caller.From(ctx).UserID, Browser: hashOf(s.mark(ctx))})
+	return Departure{address}, err
+}
+
+func (s *Service) handleBind(ctx context.Context, in *ticketInput) (httpapi.Nothing, error) {
+	return httpapi.Nothing{}, s.Bind(ctx, in.Ticket.Ticket)
+}
+
+func (s *Service) handleUnbind(ctx context.Context, in *sourcePath) (httpapi.Nothing, error) {
+	return httpapi.Nothing{}, s.Unbind(ctx, in.Source)
+}

@@ -1,0 +1,42 @@
+import { session } from '@/storage/expiring-store'
+import { keys } from '@/storage/keys'
+import { safePath } from './guard'
+
+/** Who comes back from a sign-in elsewhere, with what it ended in; each ticket is good once. */
+export interface Arrival {
+  /** The operator's single sign-on, or a provider; `binding`: to bind an account there. */
+  door: 'cas' | 'third' | 'binding'
+  ticket: string
+  /** He set out in this browser tab. */
+  isExpected: boolean
+}
+
+/** Remembers the page to come back to, before this window leaves for a sign-in elsewhere. */
+export function setOut(path: string): void {
+  session.set(keys.trip, path)
+}
+
+/**
+ * Takes an arrival out of the address before anything is shown, and puts the
+ * page there that this window left from; null for every other address.
+ */
+export function takeArrival(): Arrival | null {
+  const found = arrivalIn(location)
+  if (!found) return null
+  const trip = session.get(keys.trip)
+  session.remove(keys.trip)
+  history.replaceState(null, '', safePath(trip ?? '') ?? '/')
+  return { ...found, isExpected: trip !== null }
+}
+
+/** What other sites add to the address of the console: CAS a query, our own server what no server sees. */
+function arrivalIn({ pathname, search, hash }: Location): Omit<Arrival, 'isExpected'> | null {
+  if (pathname !== '/') return null
+  const after = new URLSearchParams(hash.slice(1))
+  const third = after.get('third')
+  if (third) return { door: 'third', ticket: third }
+  const bound = after.get('bound')
+  if (bound) return { door: 'binding', ticket: bound }
+  const ticket = new URLSearchParams(search).get('ticket')
+  return ticket ? { door: 'cas', ticket } : null
+}

@@ -1,0 +1,40 @@
+import { useEffect, useRef, useState } from 'react'
+import type { SignInResult } from '@/identity/session'
+import { signInByCas, signInByThird } from './door-calls'
+import { doorProblemOf } from './door-problem'
+
+/** Who comes back from a sign-in elsewhere, with a ticket that is good once. */
+export interface SignInArrival {
+  door: 'cas' | 'third'
+  ticket: string
+  /** He set out in this browser tab. */
+  isExpected: boolean
+}
+
+const words = { cas: '单点登录', third: '第三方登录' } as const
+
+/** Signs in who arrives, once; `problem` says why he is still here. */
+export function useArrival(
+  arrival: SignInArrival | null,
+  onSignedIn: (result: SignInResult) => void,
+): { isArriving: boolean; problem: string } {
+  // A ticket of single sign-on that nobody here asked for may be somebody else's.
+  const isForeign = arrival?.door === 'cas' && !arrival.isExpected
+  const [problem, setProblem] = useState(isForeign ? '请重新点击「单点登录」完成登录' : '')
+  const [isArriving, setArriving] = useState(arrival !== null && !isForeign)
+  const taken = useRef(false)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the ticket is good once, whoever listens
+  useEffect(() => {
+    if (!arrival || !isArriving || taken.current) return
+    taken.current = true
+    const signIn = arrival.door === 'cas' ? signInByCas : signInByThird
+    signIn(arrival.ticket)
+      .then(onSignedIn)
+      .catch((cause) => {
+        setProblem(`${words[arrival.door]}失败：${doorProblemOf(cause, {}).banner}`)
+        setArriving(false)
+      })
+  }, [])
+  return { isArriving, problem }
+}
