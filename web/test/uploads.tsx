@@ -1,4 +1,5 @@
 import { vi } from 'vitest'
+import { forgetTurns } from '@/api/upload-turns'
 
 type Progress = Pick<ProgressEvent, 'lengthComputable' | 'loaded' | 'total'>
 
@@ -6,7 +7,10 @@ type Progress = Pick<ProgressEvent, 'lengthComputable' | 'loaded' | 'total'>
 export class SentUpload {
   url = ''
   readonly headers: Record<string, string> = {}
+  method = ''
   form = new FormData()
+  /** The bytes of a part. */
+  part = new Blob()
   isAborted = false
   readonly upload: { onprogress?: (event: Progress) => void } = {}
   onload?: () => void
@@ -18,7 +22,8 @@ export class SentUpload {
   responseText = ''
   #answered: Record<string, string> = {}
 
-  open(_method: string, url: string): void {
+  open(method: string, url: string): void {
+    this.method = method
     this.url = url
   }
   setRequestHeader(name: string, value: string): void {
@@ -27,8 +32,9 @@ export class SentUpload {
   getResponseHeader(name: string): string | null {
     return this.#answered[name] ?? null
   }
-  send(form: FormData): void {
-    this.form = form
+  send(body: FormData | Blob): void {
+    if (body instanceof FormData) this.form = body
+    else this.part = body
   }
   abort(): void {
     this.isAborted = true
@@ -64,12 +70,13 @@ export class SentUpload {
 
 /** Takes the browser's uploads in, in the order they are sent. */
 export function takeUploads(): SentUpload[] {
+  forgetTurns()
   const sent: SentUpload[] = []
   vi.stubGlobal(
     'XMLHttpRequest',
     class extends SentUpload {
-      override send(form: FormData): void {
-        super.send(form)
+      override send(body: FormData | Blob): void {
+        super.send(body)
         sent.push(this)
       }
     },

@@ -40,7 +40,7 @@ interface CallOptions<O> {
   body?: Body<O> | FormData
   signal?: AbortSignal
   /** Statuses that the caller shows by itself, e.g. 409 for "changed by another". */
-  handles?: readonly number[]
+  handles?: readonly number[] | 'notices'
   /** Finish the request even if the page is being left. */
   keepalive?: boolean
   /** More headers, for calls that the contract gives any. */

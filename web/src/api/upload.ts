@@ -1,7 +1,10 @@
 import { local } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
-import { callTimeout, exchange, headersOf } from './call'
-import { Refusal } from './refusal'
+import { exchange, headersOf } from './call'
+import { isRecord, Refusal } from './refusal'
+import { sendBytes } from './send-bytes'
+import { partsFrom, uploadInParts } from './upload-parts'
+import { endTurn, takeTurn } from './upload-turns'
 
 /** Where uploads go on every server of the family. */
 export const uploadPath = '/sys/common/upload'
@@ -19,36 +22,67 @@ export interface UploadOptions {
   biz?: string
   /** Whether the session goes along. It never leaves the page's own origin, whatever this says. */
   token?: boolean
-  /** The field of the answer that holds the stored path. */
-  responseName?: 'message' | 'result'
+  /** Where in the answer the stored path stands; dots lead into objects: `result.url`. Default: `message`. */
+  responseName?: string
   /** Told whole percents, rising; 100 comes only with the answer. */
   onProgress?: (percent: number) => void
+  /** Told that the line is broken and the upload waits for it, and that it goes on. */
+  onWaiting?: (isWaiting: boolean) => void
+  /** Told the server's id of a file in parts, by which `cancelUpload` ends it. */
+  onBegun?: (id: string) => void
   signal?: AbortSignal
 }
 
 /**
  * Sends one file and answers the path it is stored under. Throws a Refusal
  * like every call; the caller shows it, beside the file, unless it ends the
- * session. An aborted upload throws the signal's reason.
+ * session. An aborted upload throws the signal's reason. A large file goes to
+ * our own server in parts: it waits for a broken line, and the same file sent
+ * again goes on where it stopped. Few files go at once, the others wait.
  */
 export async function uploadFile(file: File, options: UploadOptions = {}): Promise<string> {
-  const { domain = '', action = uploadPath, biz = defaultBiz, responseName = 'message', signal } = options
+  // Whose turn it is at once is not kept waiting for a tick.
+  const turn = takeTurn(options.signal)
+  if (turn !== undefined) await turn
+  try {
+    return await sendFile(file, options)
+  } finally {
+    endTurn()
+  }
+}
+
+async function sendFile(file: File, options: UploadOptions): Promise<string> {
+  const { domain = '', action = uploadPath, biz = defaultBiz, signal, onProgress } = options
   const address = new URL(domain + action, location.origin)
+  const isOurs = address.origin === location.origin
+  const token = isOurs && options.token ? local.get(keys.token) : null
+  const named = (answer: unknown) => pathIn(answer, options.responseName ?? 'message')
+  if (token !== null && address.pathname === uploadPath && file.size > partsFrom)
+    return named(await uploadInParts(file, { ...options, biz, token }))
   const form = new FormData()
   form.append('biz', biz)
   form.append('isup', '1')
   form.append('file', file, file.name)
-  const isOurs = address.origin === location.origin
-  const token = isOurs && options.token ? local.get(keys.token) : null
   const headers = isOurs ? headersOf(token) : {}
-  const answer = await exchange(token, () => send(form, address, headers, options), {
-    signal,
-    handles: 'notices',
-  })
-  const path: unknown = answer[responseName]
+  // All bytes have left before the server has looked at them.
+  const onSent = (loaded: number, total: number) =>
+    onProgress?.(Math.min(99, Math.floor((loaded / total) * 100)))
+  const answer = await exchange(
+    token,
+    () => sendBytes({ method: 'POST', address, body: form, headers, onSent, signal }),
+    { signal, handles: 'notices' },
+  )
+  const path = named(answer)
+  onProgress?.(100)
+  return path
+}
+
+function pathIn(answer: unknown, name: string): string {
+  const path = name
+    .split('.')
+    .reduce<unknown>((value, key) => (isRecord(value) ? value[key] : undefined), answer)
   if (typeof path !== 'string' || path === '')
     throw new Refusal({ status: 200, code: 500, message: '服务器未返回文件地址' })
-  options.onProgress?.(100)
   return path
 }
 
@@ -59,39 +93,4 @@ export async function uploadFile(file: File, options: UploadOptions = {}): Promi
 export function fileUrl(path: string): string {
   if (path === '' || path.includes('[')) return ''
   return path.startsWith('http') || path.startsWith('/') ? path : `/sys/common/static/${path}`
-}
-
-/** Like fetch, which cannot say how much of a request has left. */
-function send(
-  form: FormData,
-  address: URL,
-  headers: Record<string, string>,
-  { onProgress, signal }: UploadOptions,
-): Promise<Response> {
-  return new Promise((resolve, reject) => {
-    if (signal?.aborted) return reject(signal.reason)
-    const request = new XMLHttpRequest()
-    request.open('POST', address.href)
-    request.timeout = callTimeout
-    for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
-    request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
-      // All bytes have left before the server has looked at them.
-      if (lengthComputable && total > 0) onProgress?.(Math.min(99, Math.floor((loaded / total) * 100)))
-    }
-    request.onload = () => resolve(responseOf(request))
-    request.onerror = () => reject(new TypeError('no answer'))
-    request.ontimeout = () => reject(new DOMException('no answer in time', 'TimeoutError'))
-    request.onabort = () => reject(signal?.reason)
-    signal?.addEventListener('abort', () => request.abort(), { once: true })
-    request.send(form)
-  })
-}
-
-function responseOf(request: XMLHttpRequest): Response {
-  const headers = new Headers()
-  for (const name of ['X-Request-Id', 'Retry-After']) {
-    const value = request.getResponseHeader(name)
-    if (value !== null) headers.set(name, value)
-  }
-  return new Response(request.responseText || null, { status: request.status, headers })
 }

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { picture, type SentUpload, takeUploads } from '#test/uploads'
-import { dialogOf, Refuse, rowOf, serve, show } from '#test/wire'
+import { agreeTo, dialogOf, Refuse, rowOf, serve, show } from '#test/wire'
 import { stored } from '@/widgets/upload/upload-record'
 import { DriverCheckScreen } from './driver-check-screen'
 import { DriverFormDrawer } from './driver-form-drawer'
@@ -175,6 +175,7 @@ describe('the form', () => {
     const form = await openForm('d1')
     choose(form, '身份证国徽面', picture('国徽.jpg'))
     act(() => sent[0]?.break())
+    await agreeTo(/国徽\.jpg 上传失败\./)
     await userEvent.click(form.getByText('保存'))
     expect(await form.findByText('请重试或移除上传失败的图片')).toBeInTheDocument()
     expect(log.some(({ call }) => call === asWritten.PUT)).toBe(false)

@@ -11,6 +11,7 @@ import { StatesDemo } from './states-demo'
 import './gallery.css'
 
 const PickerExamples = part(async () => (await import('./picker-examples')).PickerExamples)
+const UploadExamples = part(async () => (await import('./upload-examples')).UploadExamples)
 const PartsExamples = part(async () => (await import('./parts-examples')).PartsExamples)
 
 const demos = [
@@ -21,6 +22,7 @@ const demos = [
   { key: 'popup', label: '弹窗单元格', Demo: PopupDemo },
   { key: 'states', label: '状态', Demo: StatesDemo },
   { key: 'pickers', label: '选择器', Demo: PickerExamples },
+  { key: 'uploads', label: '上传', Demo: UploadExamples },
   { key: 'parts', label: '页面组件', Demo: PartsExamples },
 ] as const
 

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { picture, takeUploads } from '#test/uploads'
-import { dialogOf, Refuse, serve, show } from '#test/wire'
+import { agreeTo, dialogOf, Refuse, serve, show } from '#test/wire'
 import { usePlatform } from '@/preferences/platform'
 import { PlatformSettingsScreen } from './platform-settings-screen'
 import type { Settings } from './setting-queries'
@@ -189,6 +189,7 @@ it('a picture that is still on its way is waited for; one that does not arrive l
   expect(bodyOf(log)).toBeUndefined()
   act(() => uploads[0]?.refuse('图片损坏'))
   expect(await within(group).findByText(/图片损坏/)).toBeInTheDocument()
+  await agreeTo(/a\.png 上传失败\. 图片损坏/)
   await user.click(within(group).getByRole('button', { name: '移除 a.png' }))
   await choose('b.png')
   act(() => uploads[1]?.store('f/0new.png'))

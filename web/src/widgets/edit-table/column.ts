@@ -118,8 +118,8 @@ export interface UploadColumn extends ColumnFace {
   type: 'upload' | 'file' | 'image'
   /** Path of the call; `upload` needs one. */
   action?: string
-  /** The field of the answer that holds the path; default message. */
-  responseName?: 'message' | 'result'
+  /** Where in the answer the path stands, e.g. `result.url`; default message. */
+  responseName?: string
   /** Sends the session along, to our own origin only; default true for `file` and `image`. */
   token?: boolean
   btnText?: string

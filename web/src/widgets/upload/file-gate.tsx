@@ -9,17 +9,36 @@ interface FileGateProps {
   multiple: boolean
   disabled?: boolean
   onFiles: (files: readonly File[]) => void
-  /** `choose` opens the browser's file dialog. */
-  children: (choose: () => void) => ReactNode
+  /** Spoken when it changes. */
+  said: string
+  children: (gate: Gate) => ReactNode
 }
 
-/** Takes files in: by the file dialog, dropped on it, or pasted while the focus is inside. */
-export function FileGate({ label, kind, multiple, disabled, onFiles, children }: FileGateProps) {
+/** Ways in that a button opens. */
+export interface Gate {
+  /** Opens the browser's file dialog. */
+  choose: () => void
+  /** Opens a phone's camera; elsewhere the file dialog. */
+  shoot: () => void
+}
+
+/** Files are dragged over; a picture that is put into another place carries none. */
+const carriesFiles = (transfer: DataTransfer) => transfer.types.includes('Files')
+
+/** Takes files in: by the file dialog, by the camera, dropped on it, or pasted while the focus is inside. */
+export function FileGate({ label, kind, multiple, disabled, onFiles, said, children }: FileGateProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const take = (files: FileList | null | undefined) => {
     if (disabled || !files || files.length === 0) return
     onFiles(multiple ? [...files] : [...files].slice(-1))
+  }
+  const open = (capture: boolean) => () => {
+    const { current } = input
+    if (!current) return
+    if (capture) current.setAttribute('capture', 'environment')
+    else current.removeAttribute('capture')
+    current.click()
   }
   return (
     <fieldset
@@ -27,6 +46,7 @@ export function FileGate({ label, kind, multiple, disabled, onFiles, children }:
       aria-label={label}
       data-over={isOver || undefined}
       onDragOver={(event) => {
+        if (!carriesFiles(event.dataTransfer)) return
         event.preventDefault()
         setOver(!disabled)
       }}
@@ -34,6 +54,7 @@ export function FileGate({ label, kind, multiple, disabled, onFiles, children }:
         if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false)
       }}
       onDrop={(event) => {
+        if (!carriesFiles(event.dataTransfer)) return
         event.preventDefault()
         setOver(false)
         take(event.dataTransfer.files)
@@ -53,7 +74,10 @@ export function FileGate({ label, kind, multiple, disabled, onFiles, children }:
           event.target.value = ''
         }}
       />
-      {children(() => input.current?.click())}
+      {children({ choose: open(false), shoot: open(true) })}
+      <span className="fd-sr" role="status">
+        {said}
+      </span>
     </fieldset>
   )
 }

@@ -1,15 +1,20 @@
 import { Button } from 'antd'
 import { useRef } from 'react'
+import { ellipsis } from '@/format/ellipsis'
 import { Icon } from '@/ui/icon'
+import { CameraButton } from './camera-button'
+import { fileFacts } from './file-facts'
 import { FileGate } from './file-gate'
 import { openStored } from './open-stored'
+import { orderProps } from './order-props'
 import { UploadOutcome } from './picture-card'
 import { UploadActions } from './upload-actions'
 import './upload.css'
-import { hintOf } from './upload-limits'
+import './file-list.css'
+import { hintOf, shownName } from './upload-limits'
 import { UploadMark } from './upload-mark'
-import type { UploadRecord } from './upload-record'
-import { type UploadFieldProps, useUploads } from './use-uploads'
+import { present, type UploadRecord } from './upload-record'
+import { type UploadFieldProps, type Uploads, useUploads } from './use-uploads'
 
 interface FileListProps extends UploadFieldProps {
   /** On the button. */
@@ -21,35 +26,44 @@ export function FileList({ text = '点击上传', ...props }: FileListProps) {
   const { label, id, disabled, number = 0 } = props
   const uploads = useUploads(props, 'all')
   const add = useRef<HTMLButtonElement>(null)
+  const isOrdered = number !== 1 && !disabled && present(uploads.records).length > 1
   return (
-    <FileGate label={label} kind="all" multiple={number !== 1} disabled={disabled} onFiles={uploads.add}>
-      {(choose) => (
+    <FileGate
+      label={label}
+      kind="all"
+      multiple={number !== 1}
+      disabled={disabled}
+      onFiles={uploads.add}
+      said={uploads.said}
+    >
+      {({ choose, shoot }) => (
         <>
           {!disabled && (
-            <Button
-              ref={add}
-              id={id}
-              icon={<Icon name="upload" />}
-              title={hintOf.all}
-              aria-label={`${text} ${label}`}
-              onClick={choose}
-            >
-              {text}
-            </Button>
+            <div className="fd-upload-ways">
+              <Button
+                ref={add}
+                id={id}
+                icon={<Icon name="upload" />}
+                title={hintOf.all}
+                aria-label={`${text} ${label}`}
+                onClick={choose}
+              >
+                {text}
+              </Button>
+              <CameraButton label={label} onClick={shoot} />
+              <span className="fd-unit fd-upload-hint">或拖入、粘贴文件</span>
+            </div>
           )}
           <ul className="fd-files">
             {uploads.records.map((record) => (
-              <li key={record.id} className="fd-file" data-status={record.status}>
-                <div className="fd-file-line">
-                  <Icon name="paper-clip" />
-                  <FileName record={record} />
-                  <UploadMark record={record} />
-                  {!disabled && (
-                    <UploadActions record={record} uploads={uploads} onGone={() => add.current?.focus()} />
-                  )}
-                </div>
-                <UploadOutcome record={record} />
-              </li>
+              <FileLine
+                key={record.id}
+                record={record}
+                uploads={uploads}
+                disabled={disabled}
+                isOrdered={isOrdered}
+                onGone={() => add.current?.focus()}
+              />
             ))}
           </ul>
         </>
@@ -58,16 +72,57 @@ export function FileList({ text = '点击上传', ...props }: FileListProps) {
   )
 }
 
-function FileName({ record }: { record: UploadRecord }) {
-  if (record.status !== 'done') return <span className="fd-file-name">{record.name}</span>
+interface FileLineProps {
+  record: UploadRecord
+  uploads: Uploads
+  disabled?: boolean
+  isOrdered: boolean
+  onGone: () => void
+}
+
+function FileLine({ record, uploads, disabled, isOrdered, onGone }: FileLineProps) {
+  return (
+    <li
+      className="fd-file"
+      data-status={record.status}
+      {...(isOrdered ? orderProps(record, uploads, 'column') : {})}
+    >
+      <div className="fd-file-line">
+        <Icon name="paper-clip" />
+        <FileName record={record} />
+        <span className="fd-unit">{fileFacts(record)}</span>
+        <UploadMark record={record} />
+        {!disabled && (
+          <UploadActions
+            record={record}
+            uploads={uploads}
+            axis={isOrdered ? 'column' : undefined}
+            onGone={onGone}
+          />
+        )}
+      </div>
+      <UploadOutcome record={record} />
+    </li>
+  )
+}
+
+function FileName({ record: { name, path, status } }: { record: UploadRecord }) {
+  const shown = ellipsis(name, shownName)
+  if (status !== 'done')
+    return (
+      <span className="fd-file-name" title={name}>
+        {shown}
+      </span>
+    )
   return (
     <button
       type="button"
       className="fd-link-button fd-file-name"
-      title={`打开 ${record.name}`}
-      onClick={() => void openStored(record.path)}
+      title={name}
+      aria-label={`打开 ${name}`}
+      onClick={() => void openStored(path)}
     >
-      {record.name}
+      {shown}
     </button>
   )
 }

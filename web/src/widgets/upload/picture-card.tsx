@@ -1,14 +1,16 @@
 import { SecureImage } from '@/ui/secure-image'
+import { type Axis, orderProps } from './order-props'
+import { failureText } from './say-upload-failure'
 import { UploadActions } from './upload-actions'
 import { UploadMark } from './upload-mark'
 import type { UploadRecord } from './upload-record'
-import { failureText, type Uploads } from './use-uploads'
+import type { Uploads } from './use-uploads'
 
 interface PictureCardProps {
   record: UploadRecord
   uploads: Uploads
   disabled?: boolean
-  isOrdered: boolean
+  axis?: Axis
   onOpen: () => void
   onReplace?: () => void
   replaceId?: string
@@ -16,10 +18,14 @@ interface PictureCardProps {
 }
 
 /** One picture of a field: what it shows, how far it is, what can be done to it. */
-export function PictureCard({ record, uploads, disabled, onOpen, ...actions }: PictureCardProps) {
+export function PictureCard({ record, uploads, disabled, axis, onOpen, ...actions }: PictureCardProps) {
   const { name, status } = record
   return (
-    <li className="fd-picture" data-status={status}>
+    <li
+      className="fd-picture"
+      data-status={status}
+      {...(axis && !disabled ? orderProps(record, uploads, axis) : {})}
+    >
       <div className="fd-picture-face">
         <Picture record={record} preview={uploads.transfers.preview(record.id)} />
         {status === 'done' && (
@@ -37,7 +43,7 @@ export function PictureCard({ record, uploads, disabled, onOpen, ...actions }: P
         <span className="fd-picture-name" title={name}>
           {name}
         </span>
-        {!disabled && <UploadActions record={record} uploads={uploads} {...actions} />}
+        {!disabled && <UploadActions record={record} uploads={uploads} axis={axis} {...actions} />}
       </div>
       <UploadOutcome record={record} />
     </li>
@@ -66,6 +72,7 @@ export function UploadOutcome({ record: { name, status, percent, message } }: { 
           {failureText(name)} {message}
         </p>
       )}
+      {status === 'uploading' && message && <p className="fd-upload-waiting">{message}</p>}
       {status === 'done' && percent === 100 && <span className="fd-sr">{name} 已上传</span>}
     </div>
   )

@@ -1,6 +1,7 @@
 import { Modal } from 'antd'
 import { type Ref, useRef, useState } from 'react'
 import { Icon } from '@/ui/icon'
+import { CameraButton } from './camera-button'
 import { FileGate } from './file-gate'
 import { Picture, PictureCard } from './picture-card'
 import './upload.css'
@@ -24,8 +25,15 @@ export function PictureCards(props: UploadFieldProps) {
   const hasRoom = !isSingle || inSight.length === 0
   return (
     <>
-      <FileGate label={label} kind="image" multiple={!isSingle} disabled={disabled} onFiles={uploads.add}>
-        {(choose) => (
+      <FileGate
+        label={label}
+        kind="image"
+        multiple={!isSingle}
+        disabled={disabled}
+        onFiles={uploads.add}
+        said={uploads.said}
+      >
+        {({ choose, shoot }) => (
           <ul className="fd-pictures" data-single={isSingle || undefined}>
             {uploads.records.map((record) => (
               <PictureCard
@@ -33,14 +41,16 @@ export function PictureCards(props: UploadFieldProps) {
                 record={record}
                 uploads={uploads}
                 disabled={disabled}
-                isOrdered={!isSingle && inSight.length > 1}
+                axis={!isSingle && inSight.length > 1 ? 'row' : undefined}
                 onOpen={() => setOpen(record)}
                 onReplace={isSingle ? choose : undefined}
                 replaceId={hasRoom ? undefined : id}
                 onGone={() => add.current?.focus()}
               />
             ))}
-            {hasRoom && !disabled && <AddCard ref={add} id={id} label={label} onClick={choose} />}
+            {hasRoom && !disabled && (
+              <AddCard ref={add} id={id} label={label} onClick={choose} onShoot={shoot} />
+            )}
           </ul>
         )}
       </FileGate>
@@ -65,10 +75,11 @@ interface AddCardProps {
   id: string | undefined
   label: string
   onClick: () => void
+  onShoot: () => void
 }
 
-/** The empty place that opens the file dialog. */
-function AddCard({ ref, id, label, onClick }: AddCardProps) {
+/** The empty place that opens the file dialog, on a phone also the camera. */
+function AddCard({ ref, id, label, onClick, onShoot }: AddCardProps) {
   return (
     <li className="fd-picture fd-picture-place">
       <button
@@ -84,6 +95,7 @@ function AddCard({ ref, id, label, onClick }: AddCardProps) {
         <span>点击上传</span>
       </button>
       <span className="fd-unit fd-picture-hint">或拖入、粘贴图片</span>
+      <CameraButton label={label} onClick={onShoot} />
     </li>
   )
 }

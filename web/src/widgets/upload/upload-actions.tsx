@@ -2,14 +2,15 @@ import { Button } from 'antd'
 import type { MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { Icon } from '@/ui/icon'
+import type { Axis } from './order-props'
 import { isAtEnd, type UploadRecord } from './upload-record'
 import type { Uploads } from './use-uploads'
 
 interface UploadActionsProps {
   record: UploadRecord
   uploads: Uploads
-  /** Whether the files have an order that the user decides. */
-  isOrdered?: boolean
+  /** Which way the files follow each other, when the user decides their order. */
+  axis?: Axis
   /** Opens the file dialog for another file in its place. */
   onReplace?: () => void
   /** Id of the button that takes the focus of the field, when another file can take this one's place. */
@@ -24,6 +25,8 @@ interface Act {
   perform: () => void
   /** Pressing it only says why it does nothing. */
   isIdle?: boolean
+  /** Does the same on the file as a whole. */
+  shortcut?: string
   id?: string
 }
 
@@ -42,6 +45,7 @@ export function UploadActions(props: UploadActionsProps) {
           title={act.name}
           aria-label={`${act.name} ${name}`}
           aria-disabled={act.isIdle}
+          aria-keyshortcuts={act.shortcut}
           onClick={(event) => performAndStay(event, act.perform, props.onGone)}
         />
       ))}
@@ -49,7 +53,7 @@ export function UploadActions(props: UploadActionsProps) {
   )
 }
 
-function actsOf({ record, uploads, isOrdered, onReplace, replaceId }: UploadActionsProps): Act[] {
+function actsOf({ record, uploads, axis, onReplace, replaceId }: UploadActionsProps): Act[] {
   const remove = {
     name: record.status === 'uploading' ? '取消上传' : '移除',
     icon: record.status === 'uploading' ? 'close' : 'delete',
@@ -66,18 +70,26 @@ function actsOf({ record, uploads, isOrdered, onReplace, replaceId }: UploadActi
       return [...(uploads.transfers.has(record.id) ? [retry] : []), ...(replace ? [replace] : []), remove]
     }
     default:
-      return [...(isOrdered ? moves(record, uploads) : []), ...(replace ? [replace] : []), remove]
+      return [...(axis ? moves(record, uploads, axis) : []), ...(replace ? [replace] : []), remove]
   }
 }
 
-function moves(record: UploadRecord, uploads: Uploads): Act[] {
-  const move = (side: 'left' | 'right', name: string) => ({
-    name,
-    icon: side,
-    perform: () => uploads.move(record, side),
-    isIdle: isAtEnd(uploads.records, record.id, side),
+const wordsOf = {
+  row: { left: ['左移', 'left', 'Alt+ArrowLeft'], right: ['右移', 'right', 'Alt+ArrowRight'] },
+  column: { left: ['上移', 'up', 'Alt+ArrowUp'], right: ['下移', 'down', 'Alt+ArrowDown'] },
+} as const
+
+function moves(record: UploadRecord, uploads: Uploads, axis: Axis): Act[] {
+  return (['left', 'right'] as const).map((side) => {
+    const [name, icon, shortcut] = wordsOf[axis][side]
+    return {
+      name,
+      icon,
+      shortcut,
+      perform: () => uploads.move(record, side),
+      isIdle: isAtEnd(uploads.records, record.id, side),
+    }
   })
-  return [move('left', '左移'), move('right', '右移')]
 }
 
 /** Acts at once and keeps the keyboard's place: a moved button loses the focus, a button may be gone. */

@@ -8,11 +8,18 @@ const mebibyte = 1024 * 1024
 /** Bytes; the server's own limits, so that nothing is sent in vain. */
 const mostBytes = { picture: 10 * mebibyte, document: 20 * mebibyte }
 
+const offered = (extensions: readonly string[]) => extensions.map((extension) => `.${extension}`)
+/** By their types as well: phones offer the camera for those, and turn HEIC into JPEG. */
+const pictureTypes = ['image/jpeg', 'image/png', 'image/webp']
+
 /** What the browser's file dialog offers. */
 export const acceptOf: Record<FileKind, string> = {
-  image: pictures.map((extension) => `.${extension}`).join(','),
-  all: [...pictures, ...documents].map((extension) => `.${extension}`).join(','),
+  image: [...pictureTypes, ...offered(pictures)].join(','),
+  all: [...pictureTypes, ...offered([...pictures, ...documents])].join(','),
 }
+
+/** Characters of a file's name that lists and cells show (spec §9). */
+export const shownName = 5
 
 /** What a field takes, in words. */
 export const hintOf: Record<FileKind, string> = {

@@ -5,7 +5,7 @@ import { MOBILE_BELOW, useBelow } from '@/ui/viewport/use-below'
 import { FileList } from './file-list'
 import { PictureCards } from './picture-cards'
 import type { FileKind } from './upload-limits'
-import { fromPathText, kept, pathText } from './upload-record'
+import { fromPathText, kept, pathText, type UploadRecord } from './upload-record'
 import type { UploadFieldProps } from './use-uploads'
 
 interface UploadModalProps
@@ -13,20 +13,22 @@ interface UploadModalProps
   kind: FileKind
   /** Stored paths: 'a,b'. */
   value: string
-  /** The paths that are kept; called with at least one, or when there were some before. */
-  onOk: (paths: string) => void
+  /** What a stored file is called, as far as somebody knows. */
+  nameOf?: (path: string) => string
+  /** The paths that are kept, and the files behind them; called with at least one, or when there were some before. */
+  onOk: (paths: string, files: readonly UploadRecord[]) => void
   onClose: () => void
 }
 
 const WIDTH = 520
 
 /** Uploads files or pictures in a dialog of their own. */
-export function UploadModal({ kind, value, onOk, onClose, disabled, ...field }: UploadModalProps) {
-  const [records, setRecords] = useState(() => fromPathText(value))
+export function UploadModal({ kind, value, nameOf, onOk, onClose, disabled, ...field }: UploadModalProps) {
+  const [records, setRecords] = useState(() => fromPathText(value, nameOf))
   const isWaiting = records.some(({ status }) => status === 'uploading')
   const confirm = () => {
     if (kept(records).length === 0 && value === '') return void toast.warning('未上传任何文件')
-    onOk(pathText(records))
+    onOk(pathText(records), kept(records))
   }
   const props = { ...field, disabled, value: records, onChange: setRecords as UploadFieldProps['onChange'] }
   return (

@@ -17,7 +17,7 @@ export interface UploadRecord {
   percent: number
   /** Where the server keeps it; empty until done. */
   path: string
-  /** Why it failed, in the server's words; empty otherwise. */
+  /** Why it failed, in the server's words, or what it waits for; empty otherwise. */
   message: string
   /** Where it is read; empty until done. */
   url: string
@@ -86,11 +86,14 @@ export function pathText(records: readonly UploadRecord[]): string {
 }
 
 /** The records of a stored 'a,b'; the family leaves commas at the end. */
-export function fromPathText(text: string | null | undefined): UploadRecord[] {
+export function fromPathText(
+  text: string | null | undefined,
+  nameOf?: (path: string) => string,
+): UploadRecord[] {
   return (text ?? '')
     .split(',')
     .filter((path) => path !== '')
-    .map((path) => stored(path))
+    .map((path) => stored(path, nameOf?.(path)))
 }
 
 /** The value of a field that stores objects. */
@@ -153,4 +156,20 @@ export function moved(
   const one = inSight[at]
   if (!one || !other) return records
   return records.map((record) => (record.id === one.id ? other : record.id === other.id ? one : record))
+}
+
+/** Takes a file out of its place and puts it into that of another, which makes room towards where it came from. */
+export function placed(records: readonly UploadRecord[], id: string, at: string): readonly UploadRecord[] {
+  const from = records.findIndex((record) => record.id === id)
+  const to = records.findIndex((record) => record.id === at)
+  const one = records[from]
+  if (!one || to < 0 || from === to) return records
+  return records.toSpliced(from, 1).toSpliced(to, 0, one)
+}
+
+/** Where a file stands after a move, in words that are spoken. */
+export function placeText(records: readonly UploadRecord[], id: string): string {
+  const inSight = present(records)
+  const at = inSight.findIndex((record) => record.id === id)
+  return at < 0 ? '' : `${inSight[at]?.name} 已移到第 ${at + 1} 位，共 ${inSight.length} 位`
 }

@@ -3,8 +3,11 @@ import userEvent from '@testing-library/user-event'
 import { type ComponentType, useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { picture, type SentUpload, takeUploads } from '#test/uploads'
-import { serve } from '#test/wire'
+import { agreeTo, serve } from '#test/wire'
+import { local } from '@/storage/expiring-store'
+import { keys } from '@/storage/keys'
 import { BlobImages } from '@/ui/blob-images'
+import { ConfirmHost } from '@/ui/confirm-host'
 import { ImageLoader } from '@/ui/secure-image'
 import { toast, toasts } from '@/ui/toast'
 import { ToastHost } from '@/ui/toast-host'
@@ -35,6 +38,7 @@ function show(
     <ImageLoader value={new BlobImages(() => new Promise(() => {}))}>
       <Holder />
       <ToastHost />
+      <ConfirmHost />
     </ImageLoader>,
   )
 }
@@ -66,9 +70,12 @@ describe('picture cards', () => {
     choose(picture('正面.jpg'))
     act(() => sent[0]?.refuse('文件内容与扩展名 .jpg 不符'))
     expect(await screen.findByRole('img', { name: '上传失败' })).toBeInTheDocument()
-    expect(screen.getByText('正面.jpg 上传失败. 文件内容与扩展名 .jpg 不符')).toBeInTheDocument()
-    expect(screen.getByText('上传出错')).toBeInTheDocument()
-    expect(screen.getByText(/正面\.jpg 上传失败\. · .* · Upload error/)).toBeInTheDocument()
+    expect(within(group()).getByText('正面.jpg 上传失败. 文件内容与扩展名 .jpg 不符')).toBeInTheDocument()
+    const dialog = screen.getByRole('alertdialog', { name: '上传出错' })
+    expect(within(dialog).getByText('正面.jpg 上传失败. 文件内容与扩展名 .jpg 不符')).toBeInTheDocument()
+    expect(within(dialog).getByText(/^Upload error/)).toBeInTheDocument()
+    await userEvent.click(within(dialog).getByText('知道了'))
+    expect(screen.queryByRole('alertdialog')).toBeNull()
     await press('重试 正面.jpg')
     expect(screen.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
     act(() => sent[1]?.store('f/a.jpg'))
@@ -80,7 +87,34 @@ describe('picture cards', () => {
     show(PictureCards)
     choose(picture('正面.jpg'))
     act(() => sent[0]?.answer({ success: false, code: 500 }))
-    expect(await screen.findByText('正面.jpg 上传失败. 未知错误')).toBeInTheDocument()
+    expect(await within(group()).findByText('正面.jpg 上传失败. 未知错误')).toBeInTheDocument()
+    await agreeTo('正面.jpg 上传失败. 未知错误')
+  })
+
+  it('open one dialog for many failures, the others join the messages', async () => {
+    show(PictureCards)
+    choose(picture('a.jpg'), picture('b.jpg'))
+    act(() => sent[0]?.refuse('图片已损坏，无法识别'))
+    act(() => sent[1]?.refuse('图片已损坏，无法识别'))
+    expect(await screen.findByText(/^b\.jpg 上传失败\. · 图片已损坏/)).toBeInTheDocument()
+    await agreeTo(/^a\.jpg 上传失败\./)
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+  })
+
+  it('say what they wait for while the line is broken', async () => {
+    local.set(keys.token, 't')
+    serve({
+      'POST /sys/common/upload/begin': () => ({ id: 'u1', offset: 0, size: 3_000_000, partSize: 1_048_576 }),
+      'DELETE /sys/common/upload/cancel': () => null,
+    })
+    show(PictureCards)
+    choose(picture('正面.jpg', 3_000_000))
+    await waitFor(() => expect(sent).toHaveLength(1))
+    act(() => sent[0]?.break())
+    expect(await screen.findByText('网络中断，恢复后自动继续')).toBeInTheDocument()
+    await waitFor(() => expect(sent).toHaveLength(2), { timeout: 2_000 })
+    await press('取消上传 正面.jpg')
+    await waitFor(() => expect(sent[1]?.isAborted).toBe(true))
   })
 
   it('keep a removed picture in sight until it is saved, and restore it', async () => {
@@ -143,9 +177,54 @@ describe('picture cards', () => {
 
   it('take what is dropped or pasted', () => {
     show(PictureCards)
-    fireEvent.drop(group(), { dataTransfer: { files: [picture('a.jpg')] } })
+    fireEvent.drop(group(), { dataTransfer: { files: [picture('a.jpg')], types: ['Files'] } })
     fireEvent.paste(group(), { clipboardData: { files: [picture('b.jpg')] } })
     expect(latest.map(({ name }) => name)).toEqual(['a.jpg', 'b.jpg'])
+  })
+
+  it('move with Alt and the arrow keys, and say where a picture is now', async () => {
+    show(PictureCards, { start: 'f/a.jpg,f/b.jpg,f/c.jpg' })
+    const name = screen.getByRole('button', { name: '查看 c.jpg' })
+    act(() => name.focus())
+    await userEvent.keyboard('{Alt>}{ArrowLeft}{/Alt}')
+    expect(pathText(latest)).toBe('f/a.jpg,f/c.jpg,f/b.jpg')
+    expect(screen.getByText('c.jpg 已移到第 2 位，共 3 位')).toHaveAttribute('role', 'status')
+    expect(name).toHaveFocus()
+    await userEvent.keyboard('{Alt>}{ArrowLeft}{ArrowLeft}{/Alt}')
+    expect(await screen.findByText('未知的操作')).toBeInTheDocument()
+    await userEvent.keyboard('{ArrowRight}')
+    expect(pathText(latest)).toBe('f/c.jpg,f/a.jpg,f/b.jpg')
+  })
+
+  it('move by dragging one onto another', () => {
+    show(PictureCards, { start: 'f/a.jpg,f/b.jpg,f/c.jpg' })
+    const cards = within(group()).getAllByRole('listitem')
+    const data = new Map<string, string>()
+    const dataTransfer = {
+      setData: (type: string, text: string) => data.set(type, text),
+      getData: (type: string) => data.get(type) ?? '',
+      get types() {
+        return [...data.keys()]
+      },
+      files: [],
+    }
+    fireEvent.dragStart(cards[0] as HTMLElement, { dataTransfer })
+    fireEvent.dragOver(cards[2] as HTMLElement, { dataTransfer })
+    fireEvent.drop(cards[2] as HTMLElement, { dataTransfer })
+    expect(pathText(latest)).toBe('f/b.jpg,f/c.jpg,f/a.jpg')
+    expect(sent).toEqual([])
+  })
+
+  it('take a photo where there is a camera', async () => {
+    show(PictureCards)
+    const input = group().querySelector('input')
+    const opened = vi.spyOn(input as HTMLInputElement, 'click').mockImplementation(() => {})
+    expect(input?.accept).toContain('image/jpeg')
+    await press('拍照 现场照片')
+    expect(input).toHaveAttribute('capture', 'environment')
+    await press('点击上传 现场照片')
+    expect(input).not.toHaveAttribute('capture')
+    expect(opened).toHaveBeenCalledTimes(2)
   })
 
   it('show a picture large', async () => {
@@ -173,7 +252,7 @@ describe('file list', () => {
     act(() => sent[0]?.leave(45))
     expect(screen.getByText('45%')).toBeInTheDocument()
     act(() => sent[0]?.store('f/c.pdf'))
-    await userEvent.click(await screen.findByRole('button', { name: '合同.pdf' }))
+    await userEvent.click(await screen.findByRole('button', { name: '打开 合同.pdf' }))
     await waitFor(() => expect(opened.location.replace).toHaveBeenCalledWith('/signed'))
   })
 
@@ -183,9 +262,36 @@ describe('file list', () => {
     act(() => sent[0]?.break())
     expect(await screen.findByText(/合同\.pdf 上传失败\. 网络连接失败/)).toBeInTheDocument()
     await press('移除 合同.pdf')
-    expect(screen.queryByText('合同.pdf')).toBeNull()
+    expect(screen.queryByTitle('合同.pdf')).toBeNull()
     await press('移除 a.pdf')
     expect(screen.getByText('已移除')).toBeInTheDocument()
+  })
+
+  it('cuts names to five characters and keeps the rest at hand', () => {
+    show(FileList)
+    choose(new File(['x'.repeat(2048)], 'abcdefgh.txt.pdf'), new File(['x'], 'a.csv'))
+    expect(screen.getByTitle('abcdefgh.txt.pdf')).toHaveTextContent(/^abcde…$/)
+    expect(screen.getByTitle('a.csv')).toHaveTextContent(/^a\.csv$/)
+    expect(screen.getByText('PDF 2 KB')).toBeInTheDocument()
+  })
+
+  it('orders several files, up and down', async () => {
+    show(FileList, { start: 'f/a.pdf,f/b.pdf' })
+    await press('下移 a.pdf')
+    expect(pathText(latest)).toBe('f/b.pdf,f/a.pdf')
+    await press('下移 a.pdf')
+    expect(await screen.findByText('已到最后~')).toBeInTheDocument()
+    act(() => screen.getByRole('button', { name: '打开 a.pdf' }).focus())
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+    expect(screen.getByText('a.pdf 已移到第 1 位，共 2 位')).toBeInTheDocument()
+  })
+
+  it('keeps the last file when one fits', () => {
+    show(FileList, { number: 1, start: 'f/a.pdf' })
+    fireEvent.drop(group(), {
+      dataTransfer: { files: [new File(['x'], 'b.pdf'), new File(['y'], 'c.pdf')], types: ['Files'] },
+    })
+    expect(latest.map(({ name }) => name)).toEqual(['c.pdf'])
   })
 
   it('is only read when disabled', () => {
@@ -195,7 +301,7 @@ describe('file list', () => {
         .getAllByRole('button')
         .map((button) => button.textContent),
     ).toEqual(['a.pdf'])
-    fireEvent.drop(group(), { dataTransfer: { files: [picture('a.jpg')] } })
+    fireEvent.drop(group(), { dataTransfer: { files: [picture('a.jpg')], types: ['Files'] } })
     expect(sent).toEqual([])
   })
 })

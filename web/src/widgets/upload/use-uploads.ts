@@ -1,8 +1,7 @@
 import { useInsertionEffect, useRef, useState } from 'react'
-import { phrases } from '@/api/failures'
-import { Refusal } from '@/api/refusal'
 import type { UploadOptions } from '@/api/upload'
 import { toast } from '@/ui/toast'
+import { sayUploadFailure } from './say-upload-failure'
 import { type TransferEvents, Transfers } from './transfers'
 import { type FileKind, whyNotSent } from './upload-limits'
 import {
@@ -13,6 +12,8 @@ import {
   isAtEnd,
   moved,
   noFurther,
+  placed,
+  placeText,
   removed,
   restored,
   type UploadRecord,
@@ -38,6 +39,7 @@ export interface UploadFieldProps {
 }
 
 const NONE: readonly UploadRecord[] = []
+const WAITING = '网络中断，恢复后自动继续'
 
 /**
  * The files of one field: checks, sends, retries, takes out and orders them.
@@ -46,13 +48,14 @@ const NONE: readonly UploadRecord[] = []
 export function useUploads(field: UploadFieldProps, kind: FileKind) {
   const { value = NONE, onChange, onBlur, number = 0, biz, sending } = field
   const [transfers] = useState(() => new Transfers())
+  const [said, say] = useState('')
   const latest = useRef({ value, onChange })
   // An insertion effect outlives a hidden tab, where answers still arrive.
   useInsertionEffect(() => {
     latest.current = { value, onChange }
     transfers.keepOnly(new Set(value.map(({ id }) => id)))
   }, [value, onChange, transfers])
-  useInsertionEffect(() => () => transfers.keepOnly(new Set()), [transfers])
+  useInsertionEffect(() => () => transfers.leave(), [transfers])
 
   const publish = (next: readonly UploadRecord[]) => {
     // Two answers may arrive before the next render.
@@ -61,16 +64,23 @@ export function useUploads(field: UploadFieldProps, kind: FileKind) {
   }
   const patch = (id: string, change: Partial<UploadRecord>) =>
     publish(changed(latest.current.value, id, change))
+  const reorder = (next: readonly UploadRecord[], id: string) => {
+    publish(next)
+    say(placeText(next, id))
+  }
   const eventsOf = ({ id, name }: UploadRecord): TransferEvents => ({
     progressed: (percent) => patch(id, { percent }),
+    waiting: (isWaiting) => patch(id, { message: isWaiting ? WAITING : '' }),
     done: (path) => patch(id, finished(path)),
-    failed: (cause) => patch(id, { status: 'error', message: sayUploadFailure(name, cause) }),
+    failed: (cause) => patch(id, { status: 'error', message: sayUploadFailure(name, cause, kind) }),
   })
   const options: UploadOptions = { token: true, ...sending, biz }
 
   return {
     records: value,
     transfers,
+    /** What was last moved where, for people who do not see it. */
+    said,
     add: (files: readonly File[]) => {
       const accepted = files.filter((file) => isAccepted(file, kind))
       if (accepted.length === 0) return
@@ -94,10 +104,12 @@ export function useUploads(field: UploadFieldProps, kind: FileKind) {
       onBlur?.()
     },
     restore: (record: UploadRecord) => publish(restored(latest.current.value, record.id, number)),
-    move: (record: UploadRecord, side: 'left' | 'right') => {
-      if (isAtEnd(latest.current.value, record.id, side)) toast.info(noFurther[side])
-      else publish(moved(latest.current.value, record.id, side))
+    move: ({ id }: UploadRecord, side: 'left' | 'right') => {
+      if (isAtEnd(latest.current.value, id, side)) toast.info(noFurther[side])
+      else reorder(moved(latest.current.value, id, side), id)
     },
+    /** Puts a file into the place of another. */
+    place: (id: string, at: string) => reorder(placed(latest.current.value, id, at), id),
   }
 }
 
@@ -107,21 +119,4 @@ function isAccepted(file: File, kind: FileKind): boolean {
   const refused = whyNotSent(file, kind)
   if (refused) toast.warning(refused.text, refused.detail)
   return refused === undefined
-}
-
-/** The sentence of a failed upload (spec §8). */
-export const failureText = (name: string) => `${name} 上传失败.`
-
-/** Says a failure in the list of messages, which keeps the number of the request; answers its reason. */
-export function sayUploadFailure(name: string, cause: unknown): string {
-  if (!(cause instanceof Refusal)) reportError(cause)
-  const refusal = cause instanceof Refusal ? cause : null
-  const reason = refusal?.message || phrases.unknown.chinese
-  const request = refusal?.requestId ? `请求号 ${refusal.requestId}` : ''
-  // What ends the session has been said already.
-  if (!refusal?.reported) {
-    const detail = [failureText(name), reason, phrases.upload.english, request].filter(Boolean).join(' · ')
-    toast.error(phrases.upload.chinese, detail)
-  }
-  return reason
 }

@@ -5,7 +5,7 @@ import type { EditorProps } from './editors'
 
 /** All files of a cell, in a dialog. */
 export function FileEditor({ column, id, row }: EditorProps) {
-  const { acts, model } = useTable()
+  const { acts, model, uploads } = useTable()
   const { type, title, key, action, biz, token, responseName } = column as UploadColumn
   return (
     <UploadModal
@@ -16,7 +16,11 @@ export function FileEditor({ column, id, row }: EditorProps) {
       sending={{ action, token: token ?? type !== 'upload', responseName }}
       disabled={model.isReadOnly(id, column)}
       value={String(row[key] ?? '')}
-      onOk={(paths) => acts.commit({ id, key }, paths)}
+      nameOf={(path) => uploads.nameOf(path)}
+      onOk={(paths, files) => {
+        uploads.remember(files)
+        acts.commit({ id, key }, paths)
+      }}
       onClose={() => acts.cancel()}
     />
   )

@@ -4,15 +4,12 @@ import { fileUrl } from '@/api/upload'
 import { ellipsis } from '@/format/ellipsis'
 import { Icon } from '@/ui/icon'
 import { SecureImage } from '@/ui/secure-image'
-import { acceptOf } from '@/widgets/upload/upload-limits'
+import { acceptOf, shownName } from '@/widgets/upload/upload-limits'
 import type { UploadColumn } from '../column'
-import { useTable } from '../grid/table-context'
+import { useRowVersion, useTable } from '../grid/table-context'
 import { valuesOf } from '../model/cell-text'
 import type { FaceProps } from './cell-face'
 import { fileActions, performFileAction } from './file-actions'
-
-/** Characters of a file's name that a cell shows (spec §9). */
-const SHOWN = 5
 
 const wordOf = ({ type, btnText }: UploadColumn) =>
   btnText ?? (type === 'upload' ? '点击上传' : type === 'image' ? '上传图片' : '上传文件')
@@ -20,6 +17,8 @@ const wordOf = ({ type, btnText }: UploadColumn) =>
 /** The files of a cell: the first by its name or picture, how one is on its way, what can be done. */
 export function FileFace({ column, id, row, isReadOnly }: FaceProps<UploadColumn>) {
   const { uploads } = useTable()
+  // The row stays what it is while a file is on its way.
+  useRowVersion(id)
   const input = useRef<HTMLInputElement>(null)
   const paths = valuesOf(row[column.key])
   const transfer = uploads.state(id, column.key)
@@ -31,8 +30,7 @@ export function FileFace({ column, id, row, isReadOnly }: FaceProps<UploadColumn
       onDragOver={(event) => !isReadOnly && event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault()
-        const file = event.dataTransfer.files[0]
-        if (file && !isReadOnly) uploads.send(id, column, file)
+        if (!isReadOnly) uploads.take(id, column, event.dataTransfer.files)
       }}
     >
       {!isReadOnly && (
@@ -43,8 +41,7 @@ export function FileFace({ column, id, row, isReadOnly }: FaceProps<UploadColumn
           accept={acceptOf[column.type === 'image' ? 'image' : 'all']}
           aria-label={`${wordOf(column)} ${column.title}`}
           onChange={(event) => {
-            const file = event.target.files?.[0]
-            if (file) uploads.send(id, column, file)
+            uploads.take(id, column, event.target.files ?? [])
             event.target.value = ''
           }}
         />
@@ -69,11 +66,11 @@ function TransferState({ id, column }: { id: string; column: UploadColumn }) {
   const { uploads } = useTable()
   const state = uploads.state(id, column.key)
   if (!state) return null
-  const name = ellipsis(state.name, SHOWN)
+  const name = ellipsis(state.name, shownName)
   if (state.status === 'uploading') {
     return (
       <>
-        <span title={state.name}>{name}</span>
+        <span title={[state.name, state.message].filter(Boolean).join('：')}>{name}</span>
         <span
           role="progressbar"
           aria-label={`${state.name} 上传进度`}
@@ -130,7 +127,7 @@ function StoredFiles({ column, id, paths, isReadOnly, onReplace }: StoredFilesPr
         <Icon name="paper-clip" size={14} />
       )}
       <span className="fd-grid-text" title={paths.map((one) => uploads.nameOf(one)).join('\n')}>
-        {ellipsis(uploads.nameOf(path), SHOWN) + more}
+        {ellipsis(uploads.nameOf(path), shownName) + more}
       </span>
       {actions.length > 0 && (
         <>

@@ -157,7 +157,7 @@ function useRoom(scroll: RefObject<HTMLDivElement | null>): number {
 
 /** Keys, clipboard and focus of the grid as a whole. */
 function useGridHandlers(isOrdered: boolean, selects: 'one' | 'many' | null) {
-  const { model, acts, sheet } = useTable()
+  const { model, acts, sheet, uploads } = useTable()
   const isLeaving = useRef(false)
   // What is typed is kept when the table goes.
   useEffect(() => () => acts.settle(), [acts])
@@ -187,6 +187,7 @@ function useGridHandlers(isOrdered: boolean, selects: 'one' | 'many' | null) {
       if (takeCopy(event)) sheet.clear()
     },
     onPaste: (event: ClipboardEvent) => {
+      if (isOnCell(event) && uploads.paste(event.clipboardData.files)) return event.preventDefault()
       const text = event.clipboardData.getData('text/plain')
       if (!isOnCell(event) || text === '') return
       event.preventDefault()

@@ -1,8 +1,9 @@
 import { uploadFile } from '@/api/upload'
+import { cancelUpload } from '@/api/upload-parts'
 import { toast } from '@/ui/toast'
-import { whyNotSent } from '@/widgets/upload/upload-limits'
-import { sayUploadFailure } from '@/widgets/upload/use-uploads'
-import type { UploadColumn } from '../column'
+import { sayUploadFailure } from '@/widgets/upload/say-upload-failure'
+import { type FileKind, whyNotSent } from '@/widgets/upload/upload-limits'
+import type { EditColumn, UploadColumn } from '../column'
 import { valuesOf } from './cell-text'
 import type { EditModel } from './edit-model'
 
@@ -12,7 +13,7 @@ export interface CellUpload {
   /** Whole percents of what has left. */
   percent: number
   status: 'uploading' | 'error'
-  /** Why it failed. */
+  /** Why it failed, or what it waits for. */
   message: string
 }
 
@@ -20,7 +21,14 @@ interface Transfer {
   state: CellUpload
   file: File
   abort: AbortController
+  /** The server's id of a file in parts that is not through; empty for others. */
+  begun: string
 }
+
+const isUpload = (column: EditColumn): column is UploadColumn =>
+  column.type === 'upload' || column.type === 'file' || column.type === 'image'
+
+const kindOf = ({ type }: UploadColumn): FileKind => (type === 'image' ? 'image' : 'all')
 
 const addressOf = (id: string, key: string) => `${id}\n${key}`
 
@@ -44,15 +52,37 @@ export class CellUploads {
     return this.#names.get(path) ?? path.slice(path.lastIndexOf('/') + 1)
   }
 
+  /** Learns what files are called that were sent from elsewhere. */
+  remember(files: readonly { name: string; path: string }[]): void {
+    for (const { name, path } of files) this.#names.set(path, name)
+  }
+
+  /** Takes pasted files into the active cell; false when there are none or it holds none. */
+  paste(files: ArrayLike<File> | undefined): boolean {
+    const { active } = this.#model.cursor
+    const column = active && this.#model.column(active.key)
+    if (!files || files.length === 0 || !active || !column || !isUpload(column)) return false
+    if (!this.#model.isReadOnly(active.id, column)) this.take(active.id, column, files)
+    return true
+  }
+
+  /** Takes what was chosen, dropped or pasted; a cell sends one file at a time. */
+  take(id: string, column: UploadColumn, files: ArrayLike<File>): void {
+    const file = files[0]
+    if (file) this.send(id, column, file)
+    if (files.length > 1) toast.info('单元格一次接收一个文件', `已接收 ${file?.name}`)
+  }
+
   /** Sends one file; what the cell already sends is given up. */
   send(id: string, column: UploadColumn, file: File): void {
-    const refused = whyNotSent(file, column.type === 'image' ? 'image' : 'all')
+    const refused = whyNotSent(file, kindOf(column))
     if (refused) return void toast.warning(refused.text, refused.detail)
     if (column.type === 'upload' && !column.action) return void toast.error('上传地址未配置', column.title)
     this.drop(id, column.key)
     const transfer: Transfer = {
       file,
       abort: new AbortController(),
+      begun: '',
       state: { name: file.name, percent: 0, status: 'uploading', message: '' },
     }
     this.#transfers.set(addressOf(id, column.key), transfer)
@@ -68,7 +98,9 @@ export class CellUploads {
 
   /** Gives up what is on its way, and forgets what failed. */
   drop(id: string, key: string): void {
-    this.#transfers.get(addressOf(id, key))?.abort.abort()
+    const transfer = this.#transfers.get(addressOf(id, key))
+    transfer?.abort.abort()
+    if (transfer?.begun) cancelUpload(transfer.begun)
     if (this.#transfers.delete(addressOf(id, key))) this.#model.store.touch(new Set([id]))
   }
 
@@ -91,15 +123,21 @@ export class CellUploads {
       responseName: column.responseName,
       signal: abort.signal,
       onProgress: (percent) => change({ percent }),
+      onWaiting: (isWaiting) => change({ message: isWaiting ? '网络中断，恢复后自动继续' : '' }),
+      onBegun: (begun) => {
+        transfer.begun = begun
+      },
     })
       .then((path) => {
+        transfer.begun = ''
+        if (abort.signal.aborted) return
         this.drop(id, column.key)
         this.#names.set(path, file.name)
         this.#model.write([{ id, values: { [column.key]: this.#withPath(id, column, path) } }])
       })
       .catch((cause: unknown) => {
         if (abort.signal.aborted) return
-        change({ status: 'error', message: sayUploadFailure(file.name, cause) })
+        change({ status: 'error', message: sayUploadFailure(file.name, cause, kindOf(column)) })
       })
   }
 
