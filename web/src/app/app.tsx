@@ -10,6 +10,7 @@ import { PageSkeleton } from '@/ui/page-skeleton'
 import { part } from '@/ui/part'
 import { toast } from '@/ui/toast'
 import { ToastHost } from '@/ui/toast-host'
+import { type Arrival, setOut, takeArrival } from './arrival'
 import { guard, redirectOf } from './guard'
 import { endSession, ownSide, ownSignInPath, takeEnd } from './session-end'
 
@@ -38,6 +39,7 @@ export function App() {
 function Page() {
   const { token, user, mustChangePassword } = useSession()
   const [isEnded] = useState(takeEnd)
+  const [arrival] = useState(takeArrival)
   useEffect(() => {
     // The console is fetched while the user types, so that signing in is at once.
     const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
@@ -49,7 +51,7 @@ function Page() {
     const notice = isEnded ? '登录已过期，请重新登录' : ''
     return (
       <Suspense fallback={null}>
-        <Entrance notice={notice} />
+        <Entrance notice={notice} arrival={arrival} />
       </Suspense>
     )
   }
@@ -65,13 +67,13 @@ function Page() {
   }
   return (
     <Suspense fallback={<PageSkeleton />}>
-      <Console />
+      <Console binding={arrival?.door === 'binding' ? arrival.ticket : null} />
     </Suspense>
   )
 }
 
 /** The pages that are open to everyone. */
-function Entrance({ notice }: { notice: string }) {
+function Entrance({ notice, arrival }: { notice: string; arrival: Arrival | null }) {
   const { pathname, search } = location
   switch (pathname) {
     case '/user/register':
@@ -81,7 +83,12 @@ function Entrance({ notice }: { notice: string }) {
     case '/user/alteration':
       return <ForgottenPasswordScreen search={search} />
   }
-  return <SignInScreen search={search} notice={notice} onSignedIn={enter} />
+  const onLeave = () => setOut(redirectOf(location.search))
+  if (arrival?.door === 'binding') {
+    const unfinished = '登录已过期，绑定未完成，请登录后重试'
+    return <SignInScreen {...{ search, arrival: null, onLeave }} notice={unfinished} onSignedIn={enter} />
+  }
+  return <SignInScreen {...{ search, notice, arrival, onLeave }} onSignedIn={enter} />
 }
 
 /** Brings the address in line with the guard before anything is shown. */

@@ -1,15 +1,10 @@
+import type { SignInArrival } from '@/features/session/use-arrival'
 import { session } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
 import { safePath } from './guard'
 
-/** Who comes back from a sign-in elsewhere, with what it ended in; each ticket is good once. */
-export interface Arrival {
-  /** The operator's single sign-on, or a provider; `binding`: to bind an account there. */
-  door: 'cas' | 'third' | 'binding'
-  ticket: string
-  /** He set out in this browser tab. */
-  isExpected: boolean
-}
+/** Who comes back with a ticket: to sign in, or to bind an account at a provider. */
+export type Arrival = SignInArrival | { door: 'binding'; ticket: string }
 
 /** Remembers the page to come back to, before this window leaves for a sign-in elsewhere. */
 export function setOut(path: string): void {
@@ -26,11 +21,12 @@ export function takeArrival(): Arrival | null {
   const trip = session.get(keys.trip)
   session.remove(keys.trip)
   history.replaceState(null, '', safePath(trip ?? '') ?? '/')
-  return { ...found, isExpected: trip !== null }
+  const { door, ticket } = found
+  return door === 'binding' ? { door, ticket } : { door, ticket, isExpected: trip !== null }
 }
 
 /** What other sites add to the address of the console: CAS a query, our own server what no server sees. */
-function arrivalIn({ pathname, search, hash }: Location): Omit<Arrival, 'isExpected'> | null {
+function arrivalIn({ pathname, search, hash }: Location): Pick<Arrival, 'door' | 'ticket'> | null {
   if (pathname !== '/') return null
   const after = new URLSearchParams(hash.slice(1))
   const third = after.get('third')

@@ -89,7 +89,7 @@ function open(path: string) {
   signedIn({ token: 't1', userInfo: { id: `u${path}`, username: 'ops', realname: '张敏', avatar: '' } })
   return render(
     <>
-      <Console />
+      <Console binding={null} />
       <ToastHost />
       <ConfirmHost />
     </>,
@@ -263,7 +263,7 @@ it('a page that leaves the menu says so, the others stay', async () => {
   await screen.findByLabelText('内容')
   view.unmount()
   menu = [home, other]
-  render(<Console />)
+  render(<Console binding={null} />)
   expect(await screen.findByRole('heading', { name: '权限已变更', level: 2 })).toBeInTheDocument()
 })
 

@@ -16,8 +16,13 @@ import { styleNonce } from './style-nonce'
 import { WhyHost } from './why-host'
 import 'dayjs/locale/zh-cn'
 
+interface ConsoleProps {
+  /** What the way back from a provider's page ended in: an account to bind. */
+  binding: string | null
+}
+
 /** Everything behind the sign-in, with what its screens rely on around it. */
-export function Console() {
+export function Console({ binding }: ConsoleProps) {
   const [client] = useState(() => createQueryClient(tellRefusal))
   const [images] = useState(() => new BlobImages((url) => fetchFile(url)))
   const { colour, shown } = useAppearance()
@@ -32,7 +37,7 @@ export function Console() {
       >
         <ImageLoader value={images}>
           <AddressRouter>
-            <SignedIn />
+            <SignedIn binding={binding} />
             <WhyHost />
           </AddressRouter>
         </ImageLoader>

@@ -8,16 +8,21 @@ import { MenuSearch } from '@/shell/menu-search'
 import { followToPage } from '@/shell/page-focus'
 import { part } from '@/ui/part'
 import { useAddress } from './address'
+import { setOut } from './arrival'
 import { useDepartmentSwitched } from './use-department-switched'
 
 const PasswordDialog = part(async () => (await import('@/features/session/password-dialog')).PasswordDialog)
 
 const WechatDialog = part(async () => (await import('@/features/session/wechat-dialog')).WechatDialog)
 
+const ThirdAccountsDialog = part(
+  async () => (await import('@/features/session/third-accounts-dialog')).ThirdAccountsDialog,
+)
+
 const SwitchDialog = part(async () => (await import('@/features/department/switch-dialog')).SwitchDialog)
 
 /** What lies on top of the pages. */
-export type Layer = 'search' | 'appearance' | 'password' | 'wechat' | 'department' | null
+export type Layer = 'search' | 'appearance' | 'password' | 'wechat' | 'third' | 'department' | null
 
 interface LayersProps {
   layer: Layer
@@ -36,6 +41,10 @@ export function Layers({ layer, entries, onClose }: LayersProps) {
       followToPage(target.path === pathname + search)
     } else if (target.kind === 'window') window.open(target.url, '_blank', 'noopener,noreferrer')
   }
+  const leaveFor = (address: string) => {
+    setOut(pathname + search)
+    location.assign(address)
+  }
   const leave = () => {
     departmentChosen()
     onClose()
@@ -48,6 +57,7 @@ export function Layers({ layer, entries, onClose }: LayersProps) {
         <Suspense fallback={null}>
           {layer === 'password' && <PasswordDialog onClose={onClose} />}
           {layer === 'wechat' && <WechatDialog onClose={onClose} />}
+          {layer === 'third' && <ThirdAccountsDialog onClose={onClose} onLeave={leaveFor} />}
           {layer === 'department' && <SwitchDialog onClose={leave} onSwitched={onSwitched} />}
         </Suspense>
       </LayerBoundary>

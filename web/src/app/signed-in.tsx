@@ -14,6 +14,7 @@ import { keys } from '@/storage/keys'
 import { toast } from '@/ui/toast'
 import { keepDraftsAndLeave } from '@/ui/unsaved'
 import { useAddress } from './address'
+import { useBindingReturn } from './binding-return'
 import { reloadDelay } from './failure-reactions'
 import { guard } from './guard'
 import { lookForNewerPages, useNewerPages } from './newer-pages'
@@ -25,7 +26,7 @@ import { useWechatReturn } from './wechat-return'
 import { Workspace } from './workspace'
 
 /** Loads the rights of the signed-in user, then shows the console; without them there is none (spec §2). */
-export function SignedIn() {
+export function SignedIn({ binding }: { binding: string | null }) {
   const userId = useSession((session) => session.user?.id ?? '')
   const { data: menu, error } = useQuery(rightsQuery(userId))
   const { pathname: path, search, hash } = useAddress()
@@ -36,6 +37,7 @@ export function SignedIn() {
   useLive(userId, rights === 'loaded')
   useNewerPages()
   useWechatReturn(path, search, rights === 'loaded')
+  useBindingReturn(binding, rights === 'loaded')
 
   const mustLeave = verdict.kind === 'sign-out' || (verdict.kind === 'go' && !hasToken)
   const leaveFor = mustLeave ? verdict.to : null

@@ -73,6 +73,7 @@ export function Workspace({ menu }: { menu: MenuNode[] }) {
           onAppearance={() => setLayer('appearance')}
           onPassword={() => setLayer('password')}
           onWechat={() => setLayer('wechat')}
+          onThird={() => setLayer('third')}
           onDepartment={() => setLayer('department')}
           {...account}
         >

@@ -40,6 +40,10 @@ export type Platform = Record<(typeof names)[number], string> & {
   phoneSignIn: boolean
   registration: boolean
   passwordReset: boolean
+  /** The page of the operator's single sign-on; '' without one. */
+  singleSignOn: string
+  /** Providers by whose accounts one may sign in. */
+  thirdLogin: string[]
   /** Only in the demo world: everyone's password and who there is. */
   demo: { password: string; cast: CastMember[] } | null
   /** Every text value by its name on the wire, for templated menu addresses. */
@@ -60,6 +64,10 @@ function platformOf(answer: Record<string, unknown>): Platform {
     phoneSignIn: answer.phoneSignIn === true,
     registration: answer.registration === true,
     passwordReset: answer.passwordReset === true,
+    singleSignOn: /^https?:/.test(text('singleSignOn')) ? text('singleSignOn') : '',
+    thirdLogin: Array.isArray(answer.thirdLogin)
+      ? answer.thirdLogin.filter((it) => typeof it === 'string')
+      : [],
     demo: demoOf(answer.demo),
     all: Object.fromEntries(texts.map((name) => [name, text(name)])),
   }

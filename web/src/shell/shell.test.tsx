@@ -195,6 +195,7 @@ describe('user menu', () => {
         onAppearance={none}
         onPassword={none}
         onWechat={none}
+        onThird={none}
         onDepartment={none}
         onClearCache={none}
         onSignOut={none}
@@ -221,6 +222,15 @@ describe('user menu', () => {
     await userEvent.click(screen.getByRole('button', { name: /用户菜单/ }))
     expect(screen.getByRole('menuitem', { name: '绑定微信' })).toBeInTheDocument()
     usePlatform.setState({ wechatBinding: false })
+  })
+
+  it('offers accounts elsewhere where one may sign in by them', async () => {
+    useSession.setState({ user, cid: 'c1' })
+    usePlatform.setState({ thirdLogin: ['github'] })
+    menu()
+    await userEvent.click(screen.getByRole('button', { name: /用户菜单/ }))
+    expect(screen.getByRole('menuitem', { name: '第三方账号' })).toBeInTheDocument()
+    usePlatform.setState({ thirdLogin: [] })
   })
 
   it('hides 清理缓存 from a customer', async () => {

@@ -9,6 +9,7 @@ export interface UserMenuProps {
   onAppearance: () => void
   onPassword: () => void
   onWechat: () => void
+  onThird: () => void
   onDepartment: () => void
   onClearCache: () => void
   onSignOut: () => void
@@ -20,11 +21,13 @@ export function UserMenu({ onAppearance, onPassword, onWechat, ...menu }: UserMe
   const avatar = useSession((session) => session.user?.avatar ?? '')
   const hasCompany = useSession((session) => session.cid !== null)
   const canBind = usePlatform((platform) => platform.wechatBinding)
+  const hasThird = usePlatform((platform) => platform.thirdLogin.length > 0)
   const isDesktop = useSidebar((state) => state.device === 'desktop')
   const actions = [
     { key: 'appearance', label: '系统设置', onSelect: onAppearance },
     { key: 'password', label: '修改密码', onSelect: onPassword },
     ...(canBind ? [{ key: 'wechat', label: '绑定微信', onSelect: onWechat }] : []),
+    ...(hasThird ? [{ key: 'third', label: '第三方账号', onSelect: menu.onThird }] : []),
     ...(hasCompany ? [] : [{ key: 'department', label: '切换部门', onSelect: menu.onDepartment }]),
     ...(hasCompany ? [] : [{ key: 'cache', label: '清理缓存', onSelect: menu.onClearCache }]),
     { key: 'sign-out', label: '退出登录', onSelect: menu.onSignOut, isApart: true },

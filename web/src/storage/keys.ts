@@ -64,6 +64,8 @@ export const keys = {
   allRules: key<PermissionItem[]>('all-rules', null),
   /** The session ended by itself: the sign-in page says so once; in session storage. */
   ended: key<true>('ended', null),
+  /** The page that this window left for a sign-in elsewhere; in session storage. */
+  trip: key<string>('trip', null),
   /** epoch ms from which another code may be asked for; in session storage. */
   codeWait: key<number>('code-wait', null),
   /** Open tabs of one user, in session storage. */

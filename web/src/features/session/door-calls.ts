@@ -1,4 +1,4 @@
-import { callForEnvelope } from '@/api/call'
+import { call, callForEnvelope } from '@/api/call'
 import { Refusal } from '@/api/refusal'
 import type { SignInResult } from '@/identity/session'
 import type { Side } from './session-calls'
@@ -36,6 +36,23 @@ export async function signInByPhone(side: Side, mobile: string, captcha: string)
   if (!isSignedIn('phoneLogin', { success: true, code }))
     throw new Refusal({ status: 200, code: Number(code) || 500, message })
   return result as SignInResult
+}
+
+/** Signs in with the ticket that the operator's single sign-on gave; throws the refusal otherwise. */
+export async function signInByCas(ticket: string): Promise<SignInResult> {
+  // Its success is the flag alone (spec §4), without which the call throws.
+  return await call('POST', '/cas/client/validateLogin', { body: { ticket }, handles: saidByForm })
+}
+
+/** Signs in with the ticket of the way back from a provider; throws the refusal otherwise. */
+export async function signInByThird(ticket: string): Promise<SignInResult> {
+  const { code, result, message } = await callForEnvelope('GET', '/thirdLogin/getLoginUser/{id}', {
+    path: { id: ticket },
+    handles: saidByForm,
+  })
+  if (!isSignedIn('thirdLogin', { success: true, code }))
+    throw new Refusal({ status: 200, code: Number(code) || 500, message })
+  return result
 }
 
 /** Proves by a code whose password is to be set anew; the ticket is good for ten minutes. */

@@ -29,16 +29,19 @@ function answer(body: object, status = 200, headers: Record<string, string> = {}
   fetchMock.mockImplementationOnce(async () => new Response(JSON.stringify(body), { status, headers }))
 }
 
+const page = (search = '') =>
+  render(<SignInScreen search={search} notice="" arrival={null} onLeave={() => {}} onSignedIn={onSignedIn} />)
+
 const sent = (index: number) => {
   const [address, init] = fetchMock.mock.calls[index] ?? []
   return { path: new URL(String(address), 'http://x').pathname, body: JSON.parse(String(init?.body)) }
 }
 
 async function open(search = '') {
-  const page = render(<SignInScreen search={search} notice="" onSignedIn={onSignedIn} />)
+  const opened = page(search)
   await userEvent.click(screen.getByRole('tab', { name: '手机登录' }))
   await screen.findByLabelText('手机号')
-  return page
+  return opened
 }
 
 const codeButton = () => screen.getByRole('button', { name: /获取验证码|秒后重发/ })
@@ -47,7 +50,7 @@ const signInButton = () => screen.getByRole('button', { name: '登录' })
 describe('the tabs', () => {
   it('are not there where no codes can be sent', () => {
     usePlatform.setState({ phoneSignIn: false })
-    render(<SignInScreen search="" notice="" onSignedIn={onSignedIn} />)
+    page()
     expect(screen.queryByRole('tab')).toBeNull()
     expect(screen.getByLabelText('用户名')).toBeVisible()
   })

@@ -1,12 +1,15 @@
 import { Suspense, useState } from 'react'
 import type { SignInResult } from '@/identity/session'
 import { usePlatform } from '@/preferences/platform'
+import { Banner } from '@/ui/banner'
 import { part } from '@/ui/part'
 import { DemoCast } from './demo-cast'
 import { SignInForm } from './sign-in-form'
 import { SignInFrame } from './sign-in-frame'
 import { SignInLinks } from './sign-in-links'
 import { type SignInTab, SignInTabs } from './sign-in-tabs'
+import { ThirdDoors } from './third-doors'
+import { type SignInArrival, useArrival } from './use-arrival'
 
 const PhoneSignInForm = part(async () => (await import('./phone-sign-in-form')).PhoneSignInForm)
 
@@ -15,13 +18,20 @@ interface SignInScreenProps {
   search: string
   /** Why the page is there; empty: it was asked for. */
   notice: string
+  /** Who comes back from a sign-in elsewhere; the form waits for how it ends. */
+  arrival: SignInArrival | null
+  /** This window is about to leave for a sign-in elsewhere. */
+  onLeave: () => void
   onSignedIn: (result: SignInResult) => void
 }
 
 /** The page at /user/login. */
-export function SignInScreen({ search, notice, onSignedIn }: SignInScreenProps) {
+export function SignInScreen({ search, notice, arrival, onLeave, onSignedIn }: SignInScreenProps) {
   const demo = usePlatform((platform) => platform.demo)
   const hasPhone = usePlatform((platform) => platform.phoneSignIn)
+  const thirdLogin = usePlatform((platform) => platform.thirdLogin)
+  const singleSignOn = usePlatform((platform) => platform.singleSignOn)
+  const { isArriving, problem } = useArrival(arrival, onSignedIn)
   const [preset, setPreset] = useState<{ username: string; password: string } | null>(null)
   const [shown, setShown] = useState(0)
   const side = new URLSearchParams(search).get('side') === 'shipper' ? 'shipper' : 'operator'
@@ -39,6 +49,15 @@ export function SignInScreen({ search, notice, onSignedIn }: SignInScreenProps) 
     )
     tabs.push({ label: '手机登录', content: byPhone })
   }
+  if (thirdLogin.length > 0)
+    tabs.push({ label: '第三方', content: <ThirdDoors ids={thirdLogin} onLeave={onLeave} /> })
+  if (isArriving) {
+    return (
+      <SignInFrame side={side} title="登录">
+        <Banner tone="info">正在登录…</Banner>
+      </SignInFrame>
+    )
+  }
   return (
     <SignInFrame
       side={side}
@@ -46,7 +65,13 @@ export function SignInScreen({ search, notice, onSignedIn }: SignInScreenProps) 
       hasDoors
       below={demo && <DemoCast demo={demo} side={side} onPick={pick} />}
     >
+      {problem && <Banner tone="error">{problem}</Banner>}
       <SignInTabs tabs={tabs} shown={shown} onShow={setShown} />
+      {singleSignOn && side === 'operator' && (
+        <a className="fd-button fd-sign-in-submit fd-single-sign-on" href={singleSignOn} onClick={onLeave}>
+          单点登录
+        </a>
+      )}
       <SignInLinks side={side} />
     </SignInFrame>
   )

@@ -36,7 +36,15 @@ function sentBody(index = 0): unknown {
 }
 
 const page = (search = '', notice = '') =>
-  render(<SignInScreen search={search} notice={notice} onSignedIn={onSignedIn} />)
+  render(
+    <SignInScreen
+      search={search}
+      notice={notice}
+      arrival={null}
+      onLeave={() => {}}
+      onSignedIn={onSignedIn}
+    />,
+  )
 
 describe('signing in', () => {
   it('says why the page is there until something else is wrong', async () => {

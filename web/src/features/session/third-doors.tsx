@@ -21,9 +21,7 @@ export function ThirdDoors({ ids, onLeave }: ThirdDoorsProps) {
           </li>
         ))}
       </ul>
-      <p className="fd-third-note">
-        首次使用前，请先用账号密码登录，在右上角用户菜单中绑定第三方账号。
-      </p>
+      <p className="fd-third-note">首次使用前，请先用账号密码登录，在右上角用户菜单中绑定第三方账号。</p>
     </>
   )
 }
