@@ -29,6 +29,7 @@ type attempt struct {
 	pair          string // account and address
 	address       string
 	wrong, locked string
+	vouched       bool   // somebody else says who it is; nobody entered the password
 	field         string // the input that is wrong, "" for what must not tell
 }
 

@@ -114,6 +114,9 @@ func TestCASSignsInWhomItNames(t *testing.T) {
 			if a := c.Get("/user/info"); !a.Success() {
 				t.Errorf("the session: %s", a.Body)
 			}
+			if a := c.Delete("/thirdLogin/bind/github"); a.Status != 403 {
+				t.Errorf("the password was not entered, and yet: %s", a.Body)
+			}
 			if a := validate(w.Stranger(), "ST-user-ops.1"); a.Success() || cas.asked.Load() != 1 {
 				t.Errorf("a ticket was used twice: %s", a.Body)
 			}

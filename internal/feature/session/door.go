@@ -104,12 +104,14 @@ func (d *Doors) PhoneSignIn(ctx context.Context, c PhoneCredentials) (SignedIn, 
 
 // admit lets in whom somebody else has vouched for. What holds at the password
 // door holds here too: a closed account stays out, and so does one that is
-// locked for the address.
+// locked for the address. Sensitive acts ask for the password at once: nobody
+// knows when it was entered elsewhere, if at all.
 func (d *Doors) admit(ctx context.Context, account user.Account) (Admitted, error) {
 	if err := usable(account); err != nil {
 		return Admitted{}, err
 	}
 	tried := newAttempt(httpapi.ClientIP(ctx), account.Username)
+	tried.vouched = true
 	if _, err := d.standing(ctx, tried); err != nil {
 		return Admitted{}, err
 	}

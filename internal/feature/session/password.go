@@ -167,7 +167,7 @@ func (s *Service) ChangePassword(ctx context.Context, p PasswordChange) (NewToke
 		if err := s.EndAll(ctx, tx, c.UserID); err != nil {
 			return err
 		}
-		fresh.Token, err = s.begin(ctx, tx, c.UserID, c.IP, httpapi.UserAgent(ctx))
+		fresh.Token, err = s.begin(ctx, tx, c.UserID, instant.Of(s.now()), c.IP, httpapi.UserAgent(ctx))
 		return err
 	})
 	return fresh, err

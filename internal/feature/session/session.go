@@ -128,13 +128,14 @@ func (s *Service) touch(ctx context.Context, hash string, now instant.Instant) e
 }
 
 // begin opens a session inside a transaction; beyond five the oldest ends.
-func (s *Service) begin(ctx context.Context, tx *database.Tx, userID, ip, agent string) (token string, err error) {
+// proven is when the password was entered, 0 for never.
+func (s *Service) begin(ctx context.Context, tx *database.Tx, userID string, proven instant.Instant, ip, agent string) (token string, err error) {
 	token, err = newToken()
 	if err != nil {
 		return "", err
 	}
 	now := instant.Of(s.now())
-	if _, err := database.Exec(ctx, tx, insertSession.With(hashOf(token), userID, now, now.Add(Life), now, now, ip, agent)); err != nil {
+	if _, err := database.Exec(ctx, tx, insertSession.With(hashOf(token), userID, now, now.Add(Life), now, proven, ip, agent)); err != nil {
 		return "", err
 	}
 	_, err = database.Exec(ctx, tx, endOldest.With(userID, userID, maxPerUser))

@@ -13,6 +13,7 @@ import (
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/httpapi"
+	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/scope"
 )
 
@@ -124,9 +125,13 @@ func (s *Service) open(ctx context.Context, account user.Account, attempt attemp
 	}
 	home := memberships[0]
 	ctx = caller.With(ctx, caller.Caller{UserID: account.ID, Username: account.Username, TenantID: home.TenantID})
+	proven := instant.Of(s.now())
+	if attempt.vouched {
+		proven = 0
+	}
 	var token string
 	err = s.db.InTx(ctx, func(tx *database.Tx) error {
-		if token, err = s.begin(ctx, tx, account.ID, attempt.ip, httpapi.UserAgent(ctx)); err != nil {
+		if token, err = s.begin(ctx, tx, account.ID, proven, attempt.ip, httpapi.UserAgent(ctx)); err != nil {
 			return err
 		}
 		if _, err = database.Exec(ctx, tx, clearFailure.With(attempt.pair)); err != nil {

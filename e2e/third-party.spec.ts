@@ -1,0 +1,127 @@
+import type { Page } from '@playwright/test'
+import { test as base, expect, House, password } from './house'
+import { freePort, type Provider, startProvider } from './provider'
+import { startServer } from './server'
+
+/** Journeys on a server that knows a CAS server and a GitHub. */
+const test = base.extend<{ provider: Provider }>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument to be a pattern
+  provider: async ({}, use) => {
+    const provider = await startProvider()
+    await use(provider)
+    provider.close()
+  },
+  house: async ({ provider }, use) => {
+    const port = await freePort()
+    const server = await startServer({
+      env: {
+        FREIGHTDESK_ADDR: `127.0.0.1:${port}`,
+        FREIGHTDESK_PUBLIC_URL: `http://127.0.0.1:${port}`,
+        FREIGHTDESK_CAS_URL: `${provider.url}/cas`,
+        FREIGHTDESK_GITHUB_URL: provider.url,
+      },
+    })
+    const house = new House(server)
+    await use(house)
+    const end = server.died()
+    await server.stop()
+    expect(end, 'how the server ended').toBe('')
+    house.verify()
+  },
+})
+
+const deepLink = '/isystem/dict'
+
+async function signOut(page: Page) {
+  await page.getByRole('button', { name: /用户菜单/ }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await page.getByRole('button', { name: '确认' }).click()
+  await expect(page).toHaveURL(/\/user\/login/)
+}
+
+test('single sign-on leads back to the page that was asked for, and says whom it does not know', async ({
+  page,
+  house,
+}) => {
+  await page.goto(house.url + deepLink)
+  await house.axe(page)
+  await page.getByRole('link', { name: '单点登录' }).click()
+  await page.getByRole('link', { name: '我是 newcomer' }).click()
+  await expect(page.getByRole('alert')).toHaveText('单点登录失败：该用户不存在，请注册')
+  expect(page.url(), 'no ticket stays in the address').not.toContain('ST-')
+  await page.getByRole('link', { name: '单点登录' }).click()
+  await page.getByRole('link', { name: '我是 ops' }).click()
+  await expect(page).toHaveURL(/\/(isystem\/dict|404)$/)
+  expect(page.url()).not.toContain('ST-')
+  await signOut(page)
+  await page.goto(`${house.url}/?ticket=ST-1-ops`)
+  await expect(page.getByRole('alert')).toHaveText('请重新点击「单点登录」完成登录')
+})
+
+/** The administrator registers the platform with the provider. */
+async function register(house: House, page: Page) {
+  const answer = await page.request.post(`${house.url}/sys/login`, { data: { username: 'admin', password } })
+  const { result } = await answer.json()
+  const saved = await page.request.put(`${house.url}/setting/hySetting/edit`, {
+    headers: { 'X-Access-Token': result.token },
+    data: { github_client_id: 'Iv1.0000000000000000', github_client_secret: '0123456789abcdef' },
+  })
+  expect(await saved.json()).toMatchObject({ success: true })
+}
+
+test('an account elsewhere signs in once its owner has bound it, and no more when he has unbound it', async ({
+  page,
+  house,
+}) => {
+  await register(house, page)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${house.url}/user/login`)
+  await page.getByRole('tab', { name: '第三方' }).click()
+  await house.axe(page)
+  await house.fits(page)
+  const github = page.getByRole('link', { name: 'GitHub' })
+  await github.click()
+  await page.getByRole('link', { name: '拒绝' }).click()
+  await expect(page.getByRole('alert')).toHaveText('第三方登录失败：您已取消授权')
+  await page.getByRole('tab', { name: '第三方' }).click()
+  await github.click()
+  await page.getByRole('link', { name: '同意' }).click()
+  await expect(page.getByRole('alert')).toContainText('第三方账号（GitHub）尚未绑定平台账号')
+  expect(page.url()).not.toContain('third')
+
+  await page.getByLabel('用户名').fill('admin')
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page).toHaveURL(/\/dashboard\/analysis/)
+  await page.goto(house.url + deepLink)
+  const openAccounts = async () => {
+    await page.getByRole('button', { name: /用户菜单/ }).click()
+    await page.getByRole('menuitem', { name: '第三方账号' }).click()
+  }
+  await openAccounts()
+  await expect(page.getByText('未绑定')).toBeVisible()
+  await house.axe(page)
+  await house.fits(page)
+  house.server.agePasswordEntries()
+  house.tolerate({ statuses: [403] })
+  await page.getByRole('button', { name: '绑定GitHub' }).click()
+  await page.getByLabel('登录密码').fill(password)
+  await page.getByLabel('登录密码').press('Enter')
+  await page.getByRole('link', { name: '同意' }).click()
+  await expect(page.getByText('绑定成功！')).toBeVisible()
+  await expect(page, 'back where he set out').toHaveURL(house.url + deepLink)
+
+  await signOut(page)
+  await page.goto(house.url + deepLink)
+  await page.getByRole('tab', { name: '第三方' }).click()
+  await github.click()
+  await page.getByRole('link', { name: '同意' }).click()
+  await expect(page, 'a deep link survives the trip').toHaveURL(house.url + deepLink)
+
+  await openAccounts()
+  await page.getByRole('button', { name: '解绑GitHub' }).click()
+  await page.getByRole('button', { name: '解绑', exact: true }).click()
+  await page.getByLabel('登录密码').fill(password)
+  await page.getByLabel('登录密码').press('Enter')
+  await expect(page.getByText('未绑定')).toBeVisible()
+})
