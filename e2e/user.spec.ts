@@ -168,7 +168,7 @@ test('a number is shown one at a time, after the password, and a mask stays what
   await page.getByRole('button', { name: '编辑 ops' }).click()
   const form = formOf(page, '编辑用户 张敏')
   await form.getByRole('button', { name: '修改手机号码' }).click()
-  await expect(form.getByLabel('手机号码')).toBeFocused()
+  await expect(form.getByRole('textbox', { name: '手机号码' })).toBeFocused()
   await house.axe(page)
   await form.getByRole('button', { name: '保留原手机号码' }).click()
   await form.getByLabel('座机').fill('0351-7654321')

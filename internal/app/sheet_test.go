@@ -70,7 +70,7 @@ func TestAnExportIsTheListItself(t *testing.T) {
 		if above := column(t, admin.Get("/sys/sysDepart/exportXls?departName=华北组"), "上级部门"); !slices.Equal(above, []string{"总部/运营中心"}) {
 			t.Errorf("above 华北组 %v", above)
 		}
-		if names := column(t, admin.Get("/sys/role/exportXls?roleCode=service"), "数据范围"); !slices.Equal(names, []string{"全部"}) {
+		if names := column(t, admin.Get("/sys/role/exportXls?roleCode=service"), "数据范围"); !slices.Equal(names, []string{"全部数据"}) {
 			t.Errorf("reach of service %v", names)
 		}
 		details, err := database.All[string](context.Background(), w.App.DB(), exportTrail.For(scope.Tenant(1), "admin"))

@@ -20,7 +20,7 @@ func (s *Service) sheetRoutes(api *httpapi.API) {
 		Name: "部门", Object: "department", Columns: sheetColumns, Rows: s.Export,
 	})
 	spreadsheet.ServeImport(api, "POST /sys/sysDepart/importExcel", httpapi.Needs(MayImport).And(MayAdd), "导入部门", spreadsheet.Import{
-		Headings: sheetHeadings, MaxRows: maxImport, Add: s.Import,
+		Name: "部门", Headings: sheetHeadings, MaxRows: maxImport, Add: s.Import,
 	})
 }
 
@@ -51,17 +51,17 @@ var sheetColumns = []spreadsheet.Column[Placed]{
 // A parent is named as the export does, 总部/运营中心, or by its code; it may be
 // a row above in the same file.
 var sheetHeadings = []spreadsheet.Heading{
-	{Title: "部门名称", Field: "departName", Required: true},
-	{Title: "上级部门", Field: "parentId", Required: true},
-	{Title: "机构类型", Field: "orgCategory"},
-	{Title: "排序", Field: "departOrder"},
-	{Title: "手机号", Field: "mobile"},
-	{Title: "传真", Field: "fax"},
-	{Title: "地址", Field: "address"},
-	{Title: "英文名", Field: "departNameEn"},
-	{Title: "简称", Field: "departNameAbbr"},
+	{Title: "部门名称", Field: "departName", Required: true, Hint: "最多 100 个字", Example: "太原站"},
+	{Title: "上级部门", Field: "parentId", Required: true, Hint: "从一级部门开始的名称，或机构编码；留空为一级部门；可以是本文件中靠前的部门", Example: "总部/运营中心"},
+	{Title: "机构类型", Field: "orgCategory", Hint: "公司、部门或岗位；一级部门只能是公司", Example: "部门"},
+	{Title: "排序", Field: "departOrder", Hint: "整数，值越小越靠前", Example: "1"},
+	{Title: "手机号", Field: "mobile", Hint: "11 位手机号码", Example: "15400000000"},
+	{Title: "传真", Field: "fax", Example: "0351-7654321"},
+	{Title: "地址", Field: "address", Hint: "最多 100 个字"},
+	{Title: "英文名", Field: "departNameEn", Hint: "最多 100 个字"},
+	{Title: "简称", Field: "departNameAbbr", Hint: "最多 100 个字"},
 	{Title: "描述", Field: "description"},
-	{Title: "备注", Field: "memo"},
+	{Title: "备注", Field: "memo", Hint: "最多 255 个字"},
 }
 
 // between stands between the names of a path.

@@ -22,7 +22,7 @@ func (s *Service) sheetRoutes(api *httpapi.API) {
 		Name: "数据字典", Object: "dict", Columns: sheetColumns, Rows: s.Export,
 	})
 	spreadsheet.ServeImport(api, "POST /sys/dict/importExcel", httpapi.Needs(MayImport).And(MayAdd), "导入字典", spreadsheet.Import{
-		Headings: sheetHeadings, MaxRows: maxImport, Add: s.Import,
+		Name: "数据字典", Headings: sheetHeadings, MaxRows: maxImport, Add: s.Import,
 	})
 }
 
@@ -62,15 +62,15 @@ var sheetColumns = []spreadsheet.Column[Line]{
 
 // Rows of one dictionary repeat its name and code, as the export writes them.
 var sheetHeadings = []spreadsheet.Heading{
-	{Title: "字典名称", Field: "dictName", Required: true},
-	{Title: "字典编码", Field: "dictCode", Required: true},
-	{Title: "字典类型", Field: "type"},
-	{Title: "字典描述", Field: "dictDescription"},
-	{Title: "名称", Field: "itemText"},
-	{Title: "数据值", Field: "itemValue"},
-	{Title: "描述", Field: "description"},
-	{Title: "排序值", Field: "sortOrder"},
-	{Title: "是否启用", Field: "status"},
+	{Title: "字典名称", Field: "dictName", Required: true, Hint: "每个字典项一行，同一字典的各行重复填写名称和编码", Example: "车辆颜色"},
+	{Title: "字典编码", Field: "dictCode", Required: true, Hint: "字母开头，可含数字和下划线；已有的字典只增加字典项", Example: "vehicle_colour"},
+	{Title: "字典类型", Field: "type", Hint: "文本或数字；留空为文本", Example: "文本"},
+	{Title: "字典描述", Field: "dictDescription", Hint: "最多 255 个字"},
+	{Title: "名称", Field: "itemText", Hint: "字典项显示的文字", Example: "黄色"},
+	{Title: "数据值", Field: "itemValue", Hint: "字典项保存的值，同一字典中不能重复", Example: "2"},
+	{Title: "描述", Field: "description", Hint: "最多 255 个字"},
+	{Title: "排序值", Field: "sortOrder", Hint: "整数，值越小越靠前", Example: "1"},
+	{Title: "是否启用", Field: "status", Hint: "启用或不启用；留空为启用", Example: "启用"},
 }
 
 // Export reads the dictionaries a list call would show, with their items in

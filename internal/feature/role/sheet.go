@@ -21,17 +21,17 @@ func (s *Service) sheetRoutes(api *httpapi.API) {
 		Name: "角色", Object: "role", Columns: sheetColumns, Rows: s.Export,
 	})
 	spreadsheet.ServeImport(api, "POST /sys/role/importExcel", httpapi.Needs(MayImport).And(MayAdd), "导入角色", spreadsheet.Import{
-		Headings: sheetHeadings, MaxRows: maxImport, Add: s.Import,
+		Name: "角色", Headings: sheetHeadings, MaxRows: maxImport, Add: s.Import,
 	})
 }
 
 var (
 	reachOptions = []spreadsheet.Option{
-		{Value: string(scope.All), Text: "全部"},
+		{Value: string(scope.All), Text: "全部数据"},
 		{Value: string(scope.Below), Text: "本部门及下级"},
 		{Value: string(scope.Own), Text: "本部门"},
 		{Value: string(scope.List), Text: "指定部门"},
-		{Value: string(scope.Self), Text: "本人"},
+		{Value: string(scope.Self), Text: "仅本人创建"},
 	}
 	sideOptions = []spreadsheet.Option{{Value: rights.Operator, Text: "运营端"}, {Value: rights.Customer, Text: "货主端"}}
 )
@@ -50,12 +50,12 @@ var sheetColumns = []spreadsheet.Column[Role]{
 // The departments of a reach over named ones are chosen in the form: a file
 // with that reach is refused by the rule that wants them.
 var sheetHeadings = []spreadsheet.Heading{
-	{Title: "角色名称", Field: "roleName", Required: true},
-	{Title: "角色编码", Field: "roleCode", Required: true},
-	{Title: "描述", Field: "description"},
-	{Title: "数据范围", Field: "dataScope"},
-	{Title: "级别", Field: "level"},
-	{Title: "适用用户", Field: "userType"},
+	{Title: "角色名称", Field: "roleName", Required: true, Hint: "2 到 30 个字", Example: "华北客服"},
+	{Title: "角色编码", Field: "roleCode", Required: true, Hint: "字母、数字和符号，最多 64 位，不能与已有角色重复", Example: "service_north"},
+	{Title: "描述", Field: "description", Hint: "最多 255 个字"},
+	{Title: "数据范围", Field: "dataScope", Hint: "全部数据、本部门及下级、本部门或仅本人创建；留空为本部门及下级", Example: "本部门及下级"},
+	{Title: "级别", Field: "level", Hint: "1 到 99，数字越大级别越高，须低于您自己的级别", Example: "10"},
+	{Title: "适用用户", Field: "userType", Hint: "运营端或货主端；留空为运营端", Example: "运营端"},
 }
 
 // Export reads the roles a list call would show.

@@ -23,7 +23,7 @@ func (a *Administration) sheetRoutes(api *httpapi.API) {
 		Name: "用户", Object: "user", Columns: sheetColumns, Rows: a.Export,
 	})
 	spreadsheet.ServeImport(api, "POST /sys/user/importExcel", httpapi.Needs(MayImport).And(MayAdd), "导入用户", spreadsheet.Import{
-		Headings: sheetHeadings, MaxRows: maxImport, Add: a.Import,
+		Name: "用户", Headings: sheetHeadings, MaxRows: maxImport, Add: a.Import,
 	})
 }
 
@@ -46,18 +46,18 @@ var sheetColumns = []spreadsheet.Column[Row]{
 
 // Departments and roles are named by their codes, several with commas between.
 var sheetHeadings = []spreadsheet.Heading{
-	{Title: "用户账号", Field: "username", Required: true},
-	{Title: "用户名称", Field: "realname", Required: true},
-	{Title: "登录密码", Field: "password", Required: true},
-	{Title: "工号", Field: "workNo"},
-	{Title: "性别", Field: "sex"},
-	{Title: "生日", Field: "birthday"},
-	{Title: "手机号码", Field: "phone"},
-	{Title: "邮箱", Field: "email"},
-	{Title: "座机", Field: "telephone"},
-	{Title: "职务", Field: "post"},
-	{Title: "部门编码", Field: "selecteddeparts"},
-	{Title: "角色编码", Field: "selectedroles"},
+	{Title: "用户账号", Field: "username", Required: true, Hint: "登录时使用，字母、数字和 _ . @ - 组成，2 到 32 位，不能与已有用户重复", Example: "zhangsan"},
+	{Title: "用户名称", Field: "realname", Required: true, Hint: "最多 50 个字", Example: "张三"},
+	{Title: "登录密码", Field: "password", Required: true, Hint: "10 到 128 位，不能过于常见；首次登录时必须修改", Example: "请逐人填写不同的密码"},
+	{Title: "工号", Field: "workNo", Hint: "不能与已有用户重复", Example: "W100"},
+	{Title: "性别", Field: "sex", Hint: "填字典「性别」中的名称", Example: "男"},
+	{Title: "生日", Field: "birthday", Hint: "YYYY-MM-DD", Example: "1990-01-31"},
+	{Title: "手机号码", Field: "phone", Hint: "11 位手机号码，不能与已有用户重复", Example: "15400000000"},
+	{Title: "邮箱", Field: "email", Hint: "不能与已有用户重复", Example: "zhangsan@example.com"},
+	{Title: "座机", Field: "telephone", Hint: "区号-号码", Example: "0351-7654321"},
+	{Title: "职务", Field: "post", Hint: "字典「职务」中的值，或其他文字", Example: "客服"},
+	{Title: "部门编码", Field: "selecteddeparts", Hint: "机构编码，多个用逗号分隔", Example: "A01A03"},
+	{Title: "角色编码", Field: "selectedroles", Hint: "角色的编码，多个用逗号分隔；只能填您可以授予的角色", Example: "service"},
 }
 
 // Export reads the accounts that a list call would show and that the right to

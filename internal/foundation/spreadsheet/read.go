@@ -32,6 +32,8 @@ type Heading struct {
 	// Required titles must be there; their cells are the business of whoever
 	// adds the rows.
 	Required bool
+	// Hint says in the template what goes below the title, Example is such a cell.
+	Hint, Example string
 }
 
 var errNoSpreadsheet = fault.Field("file", "文件不是有效的 Excel 工作簿，请另存为 .xlsx 格式后重试")

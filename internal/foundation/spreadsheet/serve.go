@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"slices"
 	"strconv"
+	"strings"
 
 	"freightdesk/internal/foundation/audit"
 	"freightdesk/internal/foundation/database"
@@ -48,12 +49,16 @@ func ServeExport[T any](api *httpapi.API, db *database.DB, pattern string, acces
 		if err := e.note(r, db, len(rows)); err != nil {
 			return err
 		}
-		h := w.Header()
-		h.Set("Content-Type", contentType)
-		h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": e.Name + ".xlsx"}))
-		_, _ = file.WriteTo(w) // the peer may be gone; there is nobody left to tell
+		send(w, e.Name, &file)
 		return nil
 	}, httpapi.Rate(httpapi.Exports), httpapi.Filters("selections"))
+}
+
+func send(w http.ResponseWriter, name string, file *bytes.Buffer) {
+	h := w.Header()
+	h.Set("Content-Type", contentType)
+	h.Set("Content-Disposition", mime.FormatMediaType("attachment", map[string]string{"filename": name + ".xlsx"}))
+	_, _ = file.WriteTo(w) // the peer may be gone; there is nobody left to tell
 }
 
 func (e Export[T]) read(r *http.Request) ([]T, error) {
@@ -92,6 +97,7 @@ func (e Export[T]) note(r *http.Request, db *database.DB, rows int) error {
 
 // Import takes the rows of a file in.
 type Import struct {
+	Name     string // of the records, as the template calls them
 	Headings []Heading
 	MaxRows  int
 	// Add adds all rows or none; Refusals says what is wrong with which.
@@ -106,7 +112,8 @@ type Imported struct {
 }
 
 // ServeImport publishes an import under the access rule: a file as the form's
-// part `file`.
+// part `file`. Beside the call, whose path ends in importExcel, importTemplate
+// gives out an empty file to fill in.
 func ServeImport(api *httpapi.API, pattern string, access httpapi.Access, summary string, i Import) {
 	httpapi.Handle(api, pattern, access, summary, func(ctx context.Context, _ *struct{}) (Imported, error) {
 		content, err := uploaded(httpapi.Request(ctx))
@@ -123,6 +130,15 @@ func ServeImport(api *httpapi.API, pattern string, access httpapi.Access, summar
 		httpapi.Say(ctx, "文件导入成功！数据行数："+strconv.Itoa(len(rows)))
 		return Imported{Total: len(rows), Success: len(rows)}, nil
 	}, httpapi.BodyLimit(MaxBytes+64<<10), httpapi.Rate(httpapi.Uploads))
+	template := strings.NewReplacer("POST ", "GET ", "importExcel", "importTemplate").Replace(pattern)
+	httpapi.HandleRaw(api, template, access, summary+"的模板", func(w http.ResponseWriter, _ *http.Request) error {
+		var file bytes.Buffer
+		if err := WriteTemplate(&file, i.Name, i.Headings, i.MaxRows); err != nil {
+			return err
+		}
+		send(w, i.Name+"导入模板", &file)
+		return nil
+	}, httpapi.Rate(httpapi.Exports))
 }
 
 // reading is held by who unpacks a file: its texts take many times its size.

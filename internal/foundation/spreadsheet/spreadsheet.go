@@ -31,8 +31,18 @@ const (
 
 // Write writes rows below their titles into the only sheet of a file.
 func Write[T any](to io.Writer, sheet string, columns []Column[T], rows []T) error {
+	return save(to, func(file *excelize.File) error {
+		if err := file.SetSheetName(file.GetSheetName(0), sheet); err != nil {
+			return err
+		}
+		return fill(file, sheet, columns, rows)
+	})
+}
+
+// save makes a file and gives it out.
+func save(to io.Writer, write func(*excelize.File) error) error {
 	file := excelize.NewFile()
-	err := write(file, sheet, columns, rows)
+	err := write(file)
 	if err == nil {
 		_, err = file.WriteTo(to)
 	}
@@ -45,10 +55,8 @@ func Write[T any](to io.Writer, sheet string, columns []Column[T], rows []T) err
 	return nil
 }
 
-func write[T any](file *excelize.File, sheet string, columns []Column[T], rows []T) error {
-	if err := file.SetSheetName(file.GetSheetName(0), sheet); err != nil {
-		return err
-	}
+// fill writes rows below their titles into an empty sheet.
+func fill[T any](file *excelize.File, sheet string, columns []Column[T], rows []T) error {
 	stream, err := file.NewStreamWriter(sheet)
 	if err != nil {
 		return err

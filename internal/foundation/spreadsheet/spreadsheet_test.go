@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -178,5 +179,39 @@ func TestErrorsNameRowAndColumn(t *testing.T) {
 	outage := errors.New("outage")
 	if err := Each(rows, headings, func(int, Row) error { return outage }); !errors.Is(err, outage) {
 		t.Error("an outage is no error of a row:", err)
+	}
+}
+
+// TestATemplateIsReadOnceItIsFilledIn: its stars do not count, its notes do not
+// come in, and text cells keep what is typed.
+func TestATemplateIsReadOnceItIsFilledIn(t *testing.T) {
+	headings := []Heading{{Title: "名称", Field: "name", Required: true, Hint: "最多 50 个字", Example: "张三"}, {Title: "工号", Field: "workNo"}}
+	var out bytes.Buffer
+	if err := WriteTemplate(&out, "用户", headings, 100); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Read(out.Bytes(), headings, 100); err == nil || !strings.Contains(err.Error(), "没有数据") {
+		t.Errorf("an empty template: %v", err)
+	}
+	file, err := excelize.OpenReader(&out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if titles, err := file.GetRows("用户"); err != nil || !slices.Equal(titles[0], []string{"名称*", "工号"}) {
+		t.Errorf("titles %v, %v", titles, err)
+	}
+	if notes, err := file.GetRows("填写说明"); err != nil || len(notes) != 4 || !slices.Equal(notes[1], []string{"名称", "是", "最多 50 个字", "张三"}) {
+		t.Errorf("notes %v, %v", notes, err)
+	}
+	if err := file.SetSheetRow("用户", "A2", &[]any{"李四", "007"}); err != nil {
+		t.Fatal(err)
+	}
+	var filled bytes.Buffer
+	if _, err := file.WriteTo(&filled); err != nil {
+		t.Fatal(err)
+	}
+	rows, err := Read(filled.Bytes(), headings, 100)
+	if err != nil || len(rows) != 1 || rows[0].Cell("name") != "李四" || rows[0].Cell("workNo") != "007" {
+		t.Errorf("filled in: %+v, %v", rows, err)
 	}
 }

@@ -1572,6 +1572,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sys/dict/importTemplate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 导入字典的模板
+         * @description Access: dict:import&dict:add
+         */
+        get: operations["get-sys-dict-importTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sys/dict/list": {
         parameters: {
             query?: never;
@@ -2293,7 +2313,7 @@ export interface paths {
         };
         /**
          * 数据规则可用的字段
-         * @description Access: permission:list
+         * @description Access: permission:list|role:list|role:grant|department:grant|deptrole:list|deptrole:grant
          */
         get: operations["get-sys-permission-ruleColumns"];
         put?: never;
@@ -2604,6 +2624,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sys/role/importTemplate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 导入角色的模板
+         * @description Access: role:import&role:add
+         */
+        get: operations["get-sys-role-importTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sys/role/list": {
         parameters: {
             query?: never;
@@ -2902,6 +2942,26 @@ export interface paths {
          * @description Access: department:import&department:add
          */
         post: operations["post-sys-sysDepart-importExcel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/sysDepart/importTemplate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 导入部门的模板
+         * @description Access: department:import&department:add
+         */
+        get: operations["get-sys-sysDepart-importTemplate"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -3902,6 +3962,26 @@ export interface paths {
          * @description Access: user:import&user:add
          */
         post: operations["post-sys-user-importExcel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/user/importTemplate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 导入用户的模板
+         * @description Access: user:import&user:add
+         */
+        get: operations["get-sys-user-importTemplate"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -9773,6 +9853,24 @@ export interface operations {
             };
         };
     };
+    "get-sys-dict-importTemplate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "get-sys-dict-list": {
         parameters: {
             query?: {
@@ -11513,6 +11611,24 @@ export interface operations {
             };
         };
     };
+    "get-sys-role-importTemplate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "get-sys-role-list": {
         parameters: {
             query?: {
@@ -12016,6 +12132,24 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Failure"];
                 };
+            };
+        };
+    };
+    "get-sys-sysDepart-importTemplate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -13607,6 +13741,24 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Failure"];
                 };
+            };
+        };
+    };
+    "get-sys-user-importTemplate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

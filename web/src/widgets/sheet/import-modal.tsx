@@ -1,9 +1,10 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button, Modal } from 'antd'
 import { useId, useRef, useState } from 'react'
-import { callForEnvelope } from '@/api/call'
+import { addressOf, callForEnvelope, fetchFile } from '@/api/call'
 import { type FieldError, Refusal } from '@/api/refusal'
 import { Banner } from '@/ui/banner'
+import { saveFile } from '@/ui/save-file'
 import { toast } from '@/ui/toast'
 import type { Sheet } from './sheet'
 import './import-modal.css'
@@ -44,7 +45,10 @@ export function ImportModal({ sheet, onClose }: ImportModalProps) {
       onCancel={onClose}
     >
       <ImportHelp sheet={sheet} />
-      <FileChoice file={file} isDisabled={send.isPending} onChoose={choose} />
+      <div className="fd-import-file">
+        <FileChoice file={file} isDisabled={send.isPending} onChoose={choose} />
+        <TemplateButton sheet={sheet} />
+      </div>
       {problem && <ImportProblem {...problem} />}
     </Modal>
   )
@@ -103,11 +107,25 @@ interface FileChoiceProps {
   onChoose: (file: File) => void
 }
 
+/** An empty file with the titles, and what goes below each. */
+function TemplateButton({ sheet }: { sheet: Sheet }) {
+  const take = useMutation({
+    mutationFn: () =>
+      fetchFile(addressOf('GET', sheet.importPath.replace(/importExcel$/, 'importTemplate'), {})),
+    onSuccess: (file) => saveFile(file, `${sheet.name}导入模板.xlsx`),
+  })
+  return (
+    <Button type="link" loading={take.isPending} onClick={() => take.mutate()}>
+      下载模板
+    </Button>
+  )
+}
+
 function FileChoice({ file, isDisabled, onChoose }: FileChoiceProps) {
   const input = useRef<HTMLInputElement>(null)
   const name = useId()
   return (
-    <div className="fd-import-file">
+    <>
       <input
         ref={input}
         type="file"
@@ -125,7 +143,7 @@ function FileChoice({ file, isDisabled, onChoose }: FileChoiceProps) {
         选择文件
       </Button>
       <span id={name}>{file ? file.name : '尚未选择文件'}</span>
-    </div>
+    </>
   )
 }
 

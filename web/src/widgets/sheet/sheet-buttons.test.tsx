@@ -79,6 +79,15 @@ it('lists what is wrong with which row, and asks for the file again', async () =
   expect(dialog.getByRole('button', { name: '开始导入' })).toBeDisabled()
 })
 
+it('gives out an empty file to fill in', async () => {
+  serve({ 'GET /sys/user/importTemplate': workbook })
+  open(everything)
+  await userEvent.click(screen.getByRole('button', { name: '导入' }))
+  const dialog = within(await dialogOf('导入用户'))
+  await userEvent.click(dialog.getByRole('button', { name: '下载模板' }))
+  await waitFor(() => expect(saveFile).toHaveBeenCalledWith(expect.anything(), '用户导入模板.xlsx'))
+})
+
 it('closes after a whole file came in', async () => {
   const log = serve({ 'POST /sys/user/importExcel': () => ({ totalCount: 2 }) })
   open(everything)
