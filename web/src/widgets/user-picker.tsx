@@ -90,7 +90,7 @@ export function UserPicker(props: UserPickerProps) {
       onCancel={onClose}
     >
       <FormBanner messages={refused} />
-      <SearchForm fields={useFilters()} control={control} />
+      <SearchForm fields={useFilters()} control={control} name="可选用户" />
       <DataTable
         name="可选用户"
         columns={columns}

@@ -13,6 +13,8 @@ interface DepartmentFieldsOptions {
   /** The department that is edited: it cannot lie below itself. */
   id?: string
   categories: readonly { value: string; label: string }[]
+  /** What a department is called. */
+  nameOf: (id: string) => string
 }
 
 export function useCategories() {
@@ -21,7 +23,7 @@ export function useCategories() {
 }
 
 /** The form of a department as far as it is filled in. */
-export function departmentFields({ values, id, categories }: DepartmentFieldsOptions): FieldSpec[] {
+export function departmentFields({ values, id, categories, nameOf }: DepartmentFieldsOptions): FieldSpec[] {
   const isTop = !values.parentId
   const offered = categories.filter(({ value }) => (value === COMPANY) === isTop)
   const plain = (
@@ -41,6 +43,7 @@ export function departmentFields({ values, id, categories }: DepartmentFieldsOpt
       name: 'parentId',
       label: '上级部门',
       control: <DepartmentSelect without={id} placeholder="无（一级部门）" />,
+      show: (value) => (value ? nameOf(String(value)) : '无（一级部门）'),
       hint: id ? '更换上级会连同下级部门一起移动，机构编码随之更新' : undefined,
     },
     {

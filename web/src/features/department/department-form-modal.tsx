@@ -1,5 +1,6 @@
 import type { Values } from '@/ui/modal-form/conflict'
 import { ModalForm } from '@/ui/modal-form/modal-form'
+import { useDepartmentName } from '@/widgets/use-department-name'
 import { departmentDraft, departmentFields, useCategories } from './department-fields'
 import { type DepartmentNode, useSaveDepartment } from './department-queries'
 
@@ -16,12 +17,15 @@ const ASKED = ['departName', 'parentId', 'orgCategory', 'departOrder', 'mobile',
 export function DepartmentFormModal({ parent, onClose }: DepartmentFormModalProps) {
   const save = useSaveDepartment()
   const categories = useCategories()
+  const nameOf = useDepartmentName()
   const initial: Values = { parentId: parent?.id, orgCategory: parent ? '2' : '1', departOrder: 0 }
   return (
     <ModalForm
       title={parent ? `添加「${parent.departName}」的下级部门` : '添加一级部门'}
       form={`department-below-${parent?.id ?? 'top'}`}
-      fields={(values) => departmentFields({ values, categories }).filter(({ name }) => ASKED.includes(name))}
+      fields={(values) =>
+        departmentFields({ values, categories, nameOf }).filter(({ name }) => ASKED.includes(name))
+      }
       initial={initial}
       send={(values) => save.mutateAsync(departmentDraft(values))}
       onClose={onClose}

@@ -4,6 +4,7 @@ import type { Values } from '@/ui/modal-form/conflict'
 import { FormField } from '@/ui/modal-form/form-field'
 import { useRecordForm } from '@/ui/modal-form/use-record-form'
 import { useAllowed } from '@/widgets/allowed'
+import { useDepartmentName } from '@/widgets/use-department-name'
 import { departmentDraft, departmentFields, useCategories, valuesOfDepartment } from './department-fields'
 import { type DepartmentNode, useSaveDepartment } from './department-queries'
 import '@/ui/modal-form/modal-form.css'
@@ -21,10 +22,11 @@ export function DepartmentForm({ department, onDone }: DepartmentFormProps) {
   const typed = Form.useWatch([], form) as Values | undefined
   const mayEdit = useAllowed('department:edit')
   const categories = useCategories()
+  const nameOf = useDepartmentName()
   const save = useSaveDepartment()
   // What others save meanwhile is for the server's comparison of versions.
   const [base] = useState(() => valuesOfDepartment(department))
-  const fields = departmentFields({ values: { ...base, ...typed }, id: department.id, categories })
+  const fields = departmentFields({ values: { ...base, ...typed }, id: department.id, categories, nameOf })
   const { isBusy, isDirty, giveUp, body } = useRecordForm(form, fields, {
     title: `部门 ${department.departName}`,
     form: `department-${department.id}`,

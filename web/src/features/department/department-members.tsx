@@ -58,7 +58,7 @@ export function DepartmentMembers({ departmentId, name, actions }: DepartmentMem
   ]
   return (
     <>
-      <SearchForm fields={filters} control={control} />
+      <SearchForm fields={filters} control={control} name="成员" />
       <DataTable
         name={`${name}的成员`}
         columns={columns}

@@ -45,7 +45,7 @@ export function DepartmentPanel({ department, departments, chosen, onAdd, onRemo
         </div>
       </div>
       <PanelSides
-        name="部门详情"
+        name="部门资料"
         chosen={chosen}
         sides={[
           {

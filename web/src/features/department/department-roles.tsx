@@ -35,7 +35,7 @@ export function DepartmentRoles({ departmentId, name }: { departmentId: string; 
   const actions = useRoleActions({ edit: setEditing, grant: setGranting })
   return (
     <>
-      <SearchForm fields={filters} control={control} />
+      <SearchForm fields={filters} control={control} name="部门角色" />
       <DataTable
         name={`${name}的部门角色`}
         columns={columns}

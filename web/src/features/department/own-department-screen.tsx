@@ -83,7 +83,7 @@ function OwnDepartment({ department, chosen }: OwnDepartmentProps) {
         </h2>
       </div>
       <PanelSides
-        name="部门详情"
+        name="部门资料"
         chosen={chosen}
         sides={[
           { key: 'members', label: '成员', content: members },

@@ -19,7 +19,7 @@ interface SplitViewProps {
 export function SplitView({ tree, panel, isChosen, onBack, hint }: SplitViewProps) {
   const isNarrow = useBelow(MOBILE_BELOW)
   return (
-    <div className="fd-split">
+    <div className="fd-split" data-open={isChosen || undefined}>
       <section className="fd-split-tree" aria-label="部门树" hidden={isNarrow && isChosen}>
         {tree}
       </section>
@@ -29,7 +29,14 @@ export function SplitView({ tree, panel, isChosen, onBack, hint }: SplitViewProp
             返回部门树
           </Button>
         )}
-        {isChosen ? panel : <p className="fd-tree-empty">{hint}</p>}
+        {isChosen ? (
+          panel
+        ) : (
+          <div className="fd-split-hint">
+            <Icon name="apartment" size={32} />
+            <p>{hint}</p>
+          </div>
+        )}
       </section>
     </div>
   )

@@ -29,13 +29,13 @@ export const dictColumns: readonly Column<Dictionary>[] = [
 ]
 
 export const itemColumns: readonly Column<DictItem>[] = [
-  { key: 'sortOrder', title: '排序', type: 'number', width: 88, card: 'none', sortable: true },
-  { key: 'itemText', title: '名称', width: 160, card: 'title', sortable: true },
-  { key: 'itemValue', title: '数据值', width: 120, card: 'fact', sortable: true },
+  { key: 'sortOrder', title: '排序', type: 'number', width: 72, card: 'none', sortable: true },
+  { key: 'itemText', title: '名称', width: 144, card: 'title', sortable: true },
+  { key: 'itemValue', title: '数据值', width: 104, card: 'fact', sortable: true },
   {
     key: 'status',
     title: '状态',
-    width: 88,
+    width: 80,
     card: 'fact',
     render: (row) => <Tag color={row.status === 1 ? 'blue' : undefined}>{row.status_dictText}</Tag>,
   },

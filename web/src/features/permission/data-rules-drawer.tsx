@@ -86,7 +86,7 @@ function DataRules({ row }: Pick<DataRulesDrawerProps, 'row'>) {
   const hasNone = columnsOfRow.data?.length === 0
   return (
     <>
-      <SearchForm fields={filters} control={control} />
+      <SearchForm fields={filters} control={control} name="数据规则" />
       <DataTable
         name="数据规则"
         columns={columns}

@@ -68,6 +68,7 @@ function fieldsOf({ ruleColumn }: Values, columns: readonly RuleColumn[]): Field
         />
       ),
       rules: [{ required: true, message: '请选择规则字段!' }],
+      show: (value) => columns.find(({ column }) => column === value)?.label ?? String(value ?? ''),
     },
     {
       name: 'ruleConditions',

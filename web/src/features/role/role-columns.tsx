@@ -30,12 +30,12 @@ export const roleFilters: readonly FilterField[] = [
 ]
 
 export const roleColumns: readonly Column<Role>[] = [
-  { key: 'roleName', title: '角色名称', width: 176, card: 'title', identifies: true, sortable: true },
+  { key: 'roleName', title: '角色名称', width: 168, card: 'title', identifies: true, sortable: true },
   { key: 'roleCode', title: '角色编码', width: 176, card: 'fact', sortable: true },
   {
     key: 'dataScope',
     title: '数据范围',
-    width: 136,
+    width: 128,
     card: 'fact',
     render: (row) => wordFor(DATA_SCOPES, row.dataScope),
   },
@@ -55,5 +55,5 @@ export const roleColumns: readonly Column<Role>[] = [
     render: (row) => (row.builtin ? <Tag>内置</Tag> : '自建'),
   },
   { key: 'description', title: '描述', card: 'none' },
-  { key: 'updateTime', title: '更新时间', type: 'ago', width: 144, card: 'none', sortable: true },
+  { key: 'updateTime', title: '更新时间', type: 'ago', width: 120, card: 'none', sortable: true },
 ]

@@ -80,7 +80,7 @@ function RoleMembers({ role }: Pick<RoleMembersDrawerProps, 'role'>) {
   }
   return (
     <>
-      <SearchForm fields={filters} control={control} />
+      <SearchForm fields={filters} control={control} name="角色成员" />
       <DataTable
         name="角色成员"
         columns={columns}

@@ -63,7 +63,7 @@ export function UserStatus({ user }: { user: Pick<User, 'status' | 'status_dictT
 const ACCOUNT: Column<User> = {
   key: 'username',
   title: '用户账号',
-  width: 176,
+  width: 168,
   fixed: 'left',
   card: 'title',
   identifies: true,
@@ -91,14 +91,13 @@ function masked(key: MaskedField, title: string, width: number, card: 'fact' | '
 
 export const userColumns: readonly Column<User>[] = [
   ACCOUNT,
-  { key: 'realname', title: '用户名称', width: 128, card: 'title', sortable: true },
-  { key: 'status', title: '状态', width: 88, card: 'fact', render: (row) => <UserStatus user={row} /> },
-  { key: 'orgCodeTxt', title: '部门', width: 184, card: 'fact' },
-  masked('phone', '手机号码', 152, 'fact'),
-  masked('email', '邮箱', 208, 'none'),
-  { key: 'workNo', title: '工号', width: 104, card: 'none' },
-  { key: 'sex', title: '性别', width: 72, card: 'none', dict: 'sex' },
-  { key: 'createTime', title: '创建时间', type: 'ago', width: 144, card: 'none', sortable: true },
+  { key: 'realname', title: '用户名称', width: 112, card: 'title', sortable: true },
+  { key: 'status', title: '状态', width: 80, card: 'fact', render: (row) => <UserStatus user={row} /> },
+  { key: 'orgCodeTxt', title: '部门', width: 136, card: 'fact' },
+  masked('phone', '手机号码', 144, 'fact'),
+  masked('email', '邮箱', 184, 'none'),
+  { key: 'workNo', title: '工号', width: 80, card: 'none' },
+  { key: 'createTime', title: '创建时间', type: 'ago', width: 112, card: 'none', sortable: true },
 ]
 
 export const recycledColumns: readonly Column<User>[] = [

@@ -3,13 +3,13 @@ import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useSession } from '@/identity/session'
 import { DrawerForm } from '@/ui/modal-form/drawer-form'
-import { indexTree } from '@/ui/tree/tree-model'
 import { useAllowed } from '@/widgets/allowed'
-import { departmentOptionsQuery } from '@/widgets/department-options'
+import { captionFor, useDictOptions } from '@/widgets/dict-options'
 import { useFormAccess } from '@/widgets/form-access'
+import { useDepartmentName } from '@/widgets/use-department-name'
 import { type UserFormContext, userSections } from './user-form-fields'
 import { draftOf, newUser, type UserValues, unfinished, valuesOf } from './user-form-values'
-import { type User, userForEditQuery, useSaveUser } from './user-queries'
+import { givableRolesQuery, type User, userForEditQuery, useSaveUser } from './user-queries'
 import { userUniqueRules } from './user-unique-rules'
 
 interface UserFormDrawerProps {
@@ -57,13 +57,16 @@ function theirs(user: User, base: UserValues | undefined): UserValues {
 function useFormContext(base: UserValues | undefined, mayGrant: boolean): UserFormContext {
   const me = useSession((session) => session.user?.id)
   const unique = useMemo(() => userUniqueRules(base), [base])
-  const { data: departments } = useQuery(departmentOptionsQuery())
-  const index = useMemo(() => indexTree(departments ?? []), [departments])
+  const departmentName = useDepartmentName()
+  const { data: roles } = useQuery({ ...givableRolesQuery(), enabled: mayGrant })
+  const options = { sex: useDictOptions('sex'), position: useDictOptions('position') }
   return {
     base,
     unique,
     roles: mayGrant ? (base?.id === me && base ? 'own' : 'open') : undefined,
-    departmentName: (id) => index.get(id)?.item.title ?? id,
+    departmentName,
+    roleName: (id) => roles?.find((role) => role.id === id)?.roleName ?? '（无权查看的角色）',
+    caption: (dict, value) => (value ? captionFor(options[dict], String(value)) : '（空）'),
   }
 }
 

@@ -10,7 +10,7 @@ import { newPasswordFields } from '@/widgets/new-password-fields'
 import { PictureCards } from '@/widgets/upload/picture-cards'
 import { pathText, present } from '@/widgets/upload/upload-record'
 import { RoleSelect } from './role-select'
-import { lastingPicture, ORDINARY, recordsOf, SUPERIOR, type UserValues } from './user-form-values'
+import { idsOf, lastingPicture, ORDINARY, recordsOf, SUPERIOR, type UserValues } from './user-form-values'
 import { type MaskedField, revealUserField } from './user-queries'
 import type { UniqueRules } from './user-unique-rules'
 
@@ -21,8 +21,10 @@ export interface UserFormContext {
   unique: UniqueRules
   /** Whether roles can be given; undefined where they are not even shown. */
   roles: 'open' | 'own' | undefined
-  /** What each department is called, for conflicts. */
+  /** What values are called, for conflicts. */
   departmentName: (id: string) => string
+  roleName: (id: string) => string
+  caption: (dict: 'sex' | 'position', value: unknown) => string
 }
 
 /** The form of a user as far as it is filled in. */
@@ -31,13 +33,13 @@ export function userSections(values: UserValues, context: UserFormContext): Form
     { title: '账号', fields: account(values, context) },
     { title: '组织与角色', fields: organisation(values, context) },
     { title: '联系方式', fields: contact(context) },
-    { title: '个人资料', fields: personal },
+    { title: '个人资料', fields: personal(context) },
   ]
 }
 
 const USERNAME = /^[A-Za-z0-9_.@-]{2,32}$/
 
-function account(values: UserValues, { base, unique }: UserFormContext): FieldSpec[] {
+function account(values: UserValues, { base, unique, caption }: UserFormContext): FieldSpec[] {
   const isNew = base === undefined
   return [
     {
@@ -70,17 +72,19 @@ function account(values: UserValues, { base, unique }: UserFormContext): FieldSp
         unique.workNo,
       ],
     },
-    { name: 'post', label: '职务', control: <DictSelect code="position" /> },
+    {
+      name: 'post',
+      label: '职务',
+      control: <DictSelect code="position" />,
+      show: (value) => caption('position', value),
+    },
   ]
 }
 
-function organisation(values: UserValues, { roles, departmentName }: UserFormContext): FieldSpec[] {
-  const named = (value: unknown) =>
-    String(value ?? '')
-      .split(',')
-      .filter(Boolean)
-      .map(departmentName)
-      .join('、') || '（空）'
+function organisation(values: UserValues, { roles, departmentName, roleName }: UserFormContext): FieldSpec[] {
+  const namesOf = (nameOf: (id: string) => string) => (value: unknown) =>
+    idsOf(value).map(nameOf).join('、') || '（空）'
+  const named = namesOf(departmentName)
   const departments: FieldSpec = {
     name: 'selecteddeparts',
     label: '所属部门',
@@ -112,11 +116,8 @@ function organisation(values: UserValues, { roles, departmentName }: UserFormCon
     control: <RoleSelect disabled={roles === 'own'} />,
     hint: roles === 'own' ? '不能修改自己的角色' : '只列出您可以授予的角色',
     wide: true,
-    sameAs: (value) =>
-      String(value ?? '')
-        .split(',')
-        .sort()
-        .join(','),
+    show: namesOf(roleName),
+    sameAs: (value) => idsOf(value).sort().join(','),
   }
   return [
     departments,
@@ -185,8 +186,13 @@ function contact({ base, unique }: UserFormContext): FieldSpec[] {
   ]
 }
 
-const personal: FieldSpec[] = [
-  { name: 'sex', label: '性别', control: <DictSelect code="sex" /> },
+const personal = ({ caption }: UserFormContext): FieldSpec[] => [
+  {
+    name: 'sex',
+    label: '性别',
+    control: <DictSelect code="sex" />,
+    show: (value) => caption('sex', value),
+  },
   { name: 'birthday', label: '生日', control: <DateField />, pii: true },
   {
     name: 'avatar',

@@ -1,5 +1,5 @@
 import { Table, type TableColumnType, type TableProps } from 'antd'
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, type TableHTMLAttributes, useLayoutEffect, useRef } from 'react'
 import type { ListControl } from '../list-state/use-list-state'
 import { Cell } from './cell'
 import type { Column } from './column'
@@ -81,6 +81,13 @@ function TitleBox({ children }: { children: ReactNode }) {
   return <span ref={place}>{children}</span>
 }
 
+/** The head is a table of its own so that it can stay: two tables of one name could not be told apart. */
+function HeadTable({ 'aria-label': name, ...props }: TableHTMLAttributes<HTMLTableElement>) {
+  return <table {...props} aria-label={name && `${name}的表头`} />
+}
+
+const COMPONENTS = { header: { table: HeadTable } }
+
 /** Rows as a table. The head stays below the frame while the page scrolls. */
 export function RecordTable<Row>(props: RecordTableProps<Row>) {
   const { rows, columns, control, isPending, rowKey, dimmed, name } = props
@@ -92,6 +99,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
   return (
     <Table<Shown<Row>>
       aria-label={name}
+      components={COMPONENTS}
       rowKey={(item) => ('row' in item ? rowKey(item.row) : String(item.placeholder))}
       columns={props.actions ? [...declared, actionsColumn(props)] : declared}
       dataSource={shown}

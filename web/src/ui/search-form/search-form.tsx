@@ -12,6 +12,8 @@ import './search-form.css'
 interface SearchFormProps {
   fields: readonly FilterField[]
   control: ListControl
+  /** What is searched, where a page has several lists. */
+  name?: string
   /** How many filters are in sight on a desk, where the list has a say in it. */
   visible?: number
 }
@@ -23,7 +25,7 @@ const VISIBLE = { wide: 3, narrow: 1 }
  * The filters of a list. Choices and dates hold at once, text on Enter or
  * 查询; whatever holds is a tag below. `/` goes to the first text box.
  */
-export function SearchForm({ fields, control, visible: inSight = VISIBLE.wide }: SearchFormProps) {
+export function SearchForm({ fields, control, name, visible: inSight = VISIBLE.wide }: SearchFormProps) {
   const { filters } = control.state
   const [isWide, setWide] = useState(false)
   const [typed, setTyped] = useState<Typed>({ since: filters, texts: {} })
@@ -46,7 +48,7 @@ export function SearchForm({ fields, control, visible: inSight = VISIBLE.wide }:
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: jsdom does not know <search> and complains in every test
-    <form ref={root} role="search" className="fd-search" onSubmit={search}>
+    <form ref={root} role="search" aria-label={name && `筛选${name}`} className="fd-search" onSubmit={search}>
       {(isWide ? fields : fields.slice(0, visible)).map((field) => (
         <FilterInput
           key={field.name}

@@ -1,6 +1,7 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Alert, Button, Checkbox, Drawer } from 'antd'
 import { useState } from 'react'
+import { call } from '@/api/call'
 import { Refusal } from '@/api/refusal'
 import type { components } from '@/api/schema.gen'
 import { FormBanner } from '@/ui/form-banner/form-banner'
@@ -31,6 +32,7 @@ export function RulesDrawer({ row, queryKey, load, save, onClose }: RulesDrawerP
     staleTime: 0,
     meta: { showsRefusal: true },
   })
+  const labels = useQuery(columnsQuery(row.id)).data ?? NONE
   const isNarrow = useBelow(MOBILE_BELOW)
   const [chosen, setChosen] = useState<string[]>()
   const [isBusy, setBusy] = useState(false)
@@ -75,7 +77,12 @@ export function RulesDrawer({ row, queryKey, load, save, onClose }: RulesDrawerP
         title="勾选的规则同时生效，只显示全部符合的数据。"
       />
       {rules.data ? (
-        <RuleBoxes rules={rules.data.datarule} chosen={chosen ?? stored} onChange={save && setChosen} />
+        <RuleBoxes
+          rules={rules.data.datarule}
+          labels={labels}
+          chosen={chosen ?? stored}
+          onChange={save && setChosen}
+        />
       ) : rules.error ? (
         <div className="fd-list-notice" role="alert">
           <p>数据规则加载失败：{rules.error.message}</p>
@@ -88,13 +95,29 @@ export function RulesDrawer({ row, queryKey, load, save, onClose }: RulesDrawerP
   )
 }
 
+type ColumnLabels = ReadonlyMap<string, string>
+
+const NONE: ColumnLabels = new Map()
+
+/** What the columns that rules of a row name are called; until that is known they stand for themselves. */
+const columnsQuery = (permissionId: string) =>
+  queryOptions({
+    queryKey: ['permission', 'rule-columns', permissionId, 'labels'],
+    queryFn: async ({ signal }): Promise<ColumnLabels> => {
+      const columns = await call('GET', '/sys/permission/ruleColumns', { query: { permissionId }, signal })
+      return new Map(columns.map(({ column, label }) => [column, label]))
+    },
+    meta: { showsRefusal: true },
+  })
+
 interface RuleBoxesProps {
   rules: CarriedRules['datarule']
+  labels: ColumnLabels
   chosen: readonly string[]
   onChange?: (chosen: string[]) => void
 }
 
-function RuleBoxes({ rules, chosen, onChange }: RuleBoxesProps) {
+function RuleBoxes({ rules, labels, chosen, onChange }: RuleBoxesProps) {
   if (rules.length === 0) return <p className="fd-tree-empty">没有可选的数据规则</p>
   return (
     <Checkbox.Group
@@ -109,7 +132,7 @@ function RuleBoxes({ rules, chosen, onChange }: RuleBoxesProps) {
             {ruleName}
             <span className="fd-unit">
               {' '}
-              {ruleColumn} {conditionText(ruleConditions, ruleValue)}
+              {labels.get(ruleColumn) ?? ruleColumn} {conditionText(ruleConditions, ruleValue)}
               {status === '0' && '（已停用）'}
             </span>
           </>
