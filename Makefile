@@ -34,8 +34,8 @@ test-web: web/node_modules/.package-lock.json ## unit tests of the pages
 e2e: build ## journeys in a browser on the real binary
 	@cd web && npm run --silent e2e
 
-bench: build ## measure and write docs/performance.md
-	@scripts/bench
+bench: build ## measure and write docs/performance.md; PARTS=table for one of server, pages, table
+	@scripts/bench $(PARTS)
 
 gen: web/node_modules/.package-lock.json ## regenerate contract, types and other generated files
 	go generate ./...

@@ -52,7 +52,7 @@ async function load(browser: Browser, url: string, { settle, storage }: Measured
   return result
 }
 
-test('@bench sign-in and first screen at a quarter of the CPU’s speed', async ({ browser, page, house }) => {
+test('@bench-pages sign-in and first screen at a quarter of the CPU’s speed', async ({ browser, page, house }) => {
   test.setTimeout(180_000)
   await house.signIn(page, 'ops')
   await expect(page).toHaveURL(/dashboard/)

@@ -8,6 +8,8 @@ export interface CargoLine {
   packings: string
   weight: number
   price: number
+  /** Weight times price. */
+  amount: number
   loadedOn: string
   arrivedAt: string
   isFragile: string
@@ -31,6 +33,8 @@ const padded = (number: number) => String(number).padStart(2, '0')
 /** A line that depends on its number alone, so that examples look the same every time. */
 export function cargoLine(nth: number): CargoLine {
   const day = padded((nth % 28) + 1)
+  const weight = 20 + ((nth * 7) % 130) / 10
+  const price = 80 + ((nth * 13) % 400) / 4
   return {
     id: `line-${nth + 1}`,
     orderNum: nth + 1,
@@ -38,8 +42,9 @@ export function cargoLine(nth: number): CargoLine {
     code: `HW${String(10_001 + nth)}`,
     kind: String((nth % 3) + 1),
     packings: nth % 2 === 0 ? 'bulk' : 'bag,pallet',
-    weight: 20 + ((nth * 7) % 130) / 10,
-    price: 80 + ((nth * 13) % 400) / 4,
+    weight,
+    price,
+    amount: Math.round(weight * price * 100) / 100,
     loadedOn: `2026-03-${day}`,
     arrivedAt: `2026-03-${day} ${padded(8 + (nth % 10))}:30:00`,
     isFragile: nth % 4 === 0 ? 'Y' : 'N',

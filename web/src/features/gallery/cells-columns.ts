@@ -121,6 +121,29 @@ export const cellColumns: readonly TableColumn[] = [
   { key: 'acts', title: '跟踪', type: 'slot', slotName: 'track', width: 90, fixed: 'right' },
 ]
 
+const LARGE = [
+  'cargo',
+  'code',
+  'kind',
+  'packings',
+  'weight',
+  'price',
+  'loadedOn',
+  'arrivedAt',
+  'isFragile',
+  'paidBy',
+  'note',
+  'tags',
+  'progress',
+  'source',
+]
+
+/** Fifteen of them, for many rows: what needs no call of its own. */
+export const largeColumns: readonly TableColumn[] = [
+  ...cellColumns.filter(({ key }) => key !== undefined && LARGE.includes(key)),
+  { key: 'amount', title: '运费（元）', type: 'inputNumber', width: 120, statistics: ['sum', 'average'] },
+]
+
 function tagColour(tag: string): readonly [string, string] | undefined {
   return tag === '加急' ? ['#CF1322', '#FFFFFF'] : undefined
 }

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import type { TableColumn } from '@/widgets/edit-table/column'
 import type { EditTableHandle } from '@/widgets/edit-table/edit-table-props'
 import { type CargoLine, cargoLine, cargoLines } from './cargo-rows'
-import { cellColumns } from './cells-columns'
+import { largeColumns } from './cells-columns'
 import { DemoButton, DemoSwitch } from './demo-controls'
 import { DemoSection } from './demo-section'
 import { tablePart } from './table-part'
@@ -10,27 +9,6 @@ import { tablePart } from './table-part'
 const Table = tablePart<CargoLine>()
 
 const COUNT = 10_000
-const KEYS = [
-  'cargo',
-  'code',
-  'kind',
-  'packings',
-  'weight',
-  'price',
-  'loadedOn',
-  'arrivedAt',
-  'isFragile',
-  'paidBy',
-  'note',
-  'tags',
-  'progress',
-  'source',
-]
-
-const columns: readonly TableColumn[] = [
-  ...cellColumns.filter(({ key }) => key !== undefined && KEYS.includes(key)),
-  { key: 'amount', title: '运费（元）', type: 'inputNumber', width: 120, statistics: ['sum', 'average'] },
-]
 
 /** Ten thousand rows with statistics; only those in sight exist on the page. */
 export function LargeDemo() {
@@ -65,7 +43,7 @@ export function LargeDemo() {
       <Table
         ref={table}
         name="一万行"
-        columns={columns}
+        columns={largeColumns}
         dataSource={lines}
         height={560}
         rowNumber

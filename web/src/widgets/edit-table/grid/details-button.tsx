@@ -1,5 +1,4 @@
 import { use } from 'react'
-import { Icon } from '@/ui/icon'
 import type { EditColumn } from '../column'
 import { SlotsContext } from './table-context'
 
@@ -17,7 +16,7 @@ export function DetailsButton({ id, column }: { id: string; column: EditColumn }
       data-act="details"
       onClick={() => onDetails(id, column)}
     >
-      <Icon name="profile" size={14} />
+      <span className="fd-grid-mark" data-mark="profile" />
     </button>
   )
 }

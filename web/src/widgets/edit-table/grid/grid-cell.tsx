@@ -1,5 +1,4 @@
 import { memo, useRef } from 'react'
-import { Icon } from '@/ui/icon'
 import { CellFace } from '../cells/cell-face'
 import { editorOf } from '../cells/editors'
 import type { EditColumn, Row } from '../column'
@@ -23,7 +22,7 @@ export interface GridCellProps {
   isNews: boolean
 }
 
-/** Types whose cells show that a list or a calendar opens from them. */
+/** Types whose cells show that a list or a calendar opens from them, and by which sign; drawn by the style sheet. */
 const OPENING: Partial<Record<string, string>> = {
   select: 'down',
   'select-search': 'down',
@@ -64,6 +63,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       data-invalid={error !== undefined || undefined}
       data-news={isNews || undefined}
       data-readonly={isReadOnly || undefined}
+      data-opens={isShown ? sign : undefined}
       style={placeOf(place)}
       title={error}
       tabIndex={hasFocus ? 0 : -1}
@@ -72,11 +72,6 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       {isShown && <CellFace column={column} id={id} row={row} isReadOnly={isReadOnly} />}
       {isActive && <ActiveCell {...props} cell={cell} />}
       {column.showDetails && <DetailsButton id={id} column={column} />}
-      {sign && isShown && (
-        <span className="fd-grid-sign" data-opens="">
-          <Icon name={sign} size={12} />
-        </span>
-      )}
     </div>
   )
 })

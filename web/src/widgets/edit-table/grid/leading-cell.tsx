@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Icon } from '@/ui/icon'
 import { Tick } from '../cells/tick'
 import type { GridColumn } from '../model/layout'
 import { placeOf } from './grid-head'
@@ -62,7 +61,7 @@ function ExpandButton({ id, index }: LeadingCellProps) {
       data-act="expand"
       onClick={() => expansion.toggle(id)}
     >
-      <Icon name="right" size={12} />
+      <span className="fd-grid-mark" data-mark="right" />
     </button>
   )
 }
@@ -71,7 +70,7 @@ function ExpandButton({ id, index }: LeadingCellProps) {
 function OrderHandle({ id, index }: LeadingCellProps) {
   const { model } = useTable()
   const [isOpen, setOpen] = useState(false)
-  if (model.options.isDisabled) return <Icon name="holder" size={14} />
+  if (model.options.isDisabled) return <span className="fd-grid-mark" data-mark="holder" />
   return (
     <>
       <button
@@ -86,7 +85,7 @@ function OrderHandle({ id, index }: LeadingCellProps) {
         data-act="menu"
         onClick={() => setOpen(!isOpen)}
       >
-        <Icon name="holder" size={14} />
+        <span className="fd-grid-mark" data-mark="holder" />
       </button>
       {isOpen && <RowMenu id={id} index={index} onClose={() => setOpen(false)} />}
     </>

@@ -73,7 +73,7 @@ export function useGridPointer({ scroll, dropLine, onRowClick }: PointerOptions)
       }
       event.preventDefault()
       const isAgain = model.cursor.isActive(cell.id, cell.key) && !event.shiftKey
-      const opens = target.closest('[data-opens]') !== null
+      const opens = isOnSign(target, event.clientX)
       acts.go(cell, event.shiftKey)
       acts.stage.focus()
       if (opens || (isAgain && acts.opensByClick(cell))) acts.begin()
@@ -93,6 +93,15 @@ export function useGridPointer({ scroll, dropLine, onRowClick }: PointerOptions)
       if (id !== undefined) onRowClick(id, target)
     },
   }
+}
+
+/** CSS pixels at the end of a cell that are its sign. */
+const SIGN = 28
+
+/** Whether the press is on the sign that says what opens from the cell. */
+function isOnSign(target: Element, x: number): boolean {
+  const cell = target.closest('[data-opens]')
+  return cell !== null && x > cell.getBoundingClientRect().right - SIGN
 }
 
 /** The nearest cell to a point that may lie outside of the grid. */
