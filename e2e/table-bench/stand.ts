@@ -20,8 +20,17 @@ async function painted(): Promise<number> {
   return performance.now()
 }
 
+/** Once the page is as it should be: told with the change itself, before the frame that shows it. */
 async function until(holds: () => boolean): Promise<void> {
-  while (!holds()) await frame()
+  if (holds()) return
+  await new Promise<void>((resolve) => {
+    const observer = new MutationObserver(() => {
+      if (!holds()) return
+      observer.disconnect()
+      resolve()
+    })
+    observer.observe(document, { subtree: true, childList: true, characterData: true, attributes: true })
+  })
 }
 
 /** Puts a table on the page and measures what it does; the same for every table. */

@@ -97,8 +97,8 @@ function optionsOf<R extends object>(
 function createParts(id: string, options: (parts: () => TableParts) => ModelOptions): TableParts {
   const model = new EditModel(options(() => parts))
   const touch = () => model.store.touchAll()
-  const links = new Links(touch)
-  const words = new Words(links, touch)
+  const links = new Links(() => words.changed())
+  const words: Words = new Words(links, touch)
   const announcer = new Announcer()
   const parts: TableParts = {
     id,

@@ -20,6 +20,8 @@ export interface GridCellProps {
   error: string | undefined
   isReadOnly: boolean
   isNews: boolean
+  /** Another number: what it shows has changed although its value has not. */
+  turn: number
 }
 
 /** Types whose cells show that a list or a calendar opens from them, and by which sign; drawn by the style sheet. */
@@ -35,6 +37,16 @@ const OPENING: Partial<Record<string, string>> = {
   popup: 'search',
   textarea: 'edit',
   input_pop: 'edit',
+}
+
+/** A cell looks at its own value of the row, and only while it is active at the others. */
+function isSame(before: GridCellProps, after: GridCellProps): boolean {
+  const { key } = after.column
+  return (Object.keys(after) as (keyof GridCellProps)[]).every((prop) =>
+    prop === 'row' && !after.isActive
+      ? Object.is(before.row[key], after.row[key])
+      : Object.is(before[prop], after[prop]),
+  )
 }
 
 /** One cell: plain until the cursor is in it. */
@@ -74,4 +86,4 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       {column.showDetails && <DetailsButton id={id} column={column} />}
     </div>
   )
-})
+}, isSame)

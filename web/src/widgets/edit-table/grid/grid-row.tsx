@@ -1,4 +1,6 @@
 import { memo } from 'react'
+import type { EditColumn } from '../column'
+import { isFiles, isNamed } from '../model/cell-text'
 import type { GridColumn, Layout } from '../model/layout'
 import { GridCell } from './grid-cell'
 import { LeadingCell } from './leading-cell'
@@ -15,10 +17,13 @@ interface GridRowProps {
   selectsOne: boolean
 }
 
+/** Whether the column's cells show more than their own value: transfers, other fields, what a slot likes. */
+const showsMore = (column: EditColumn) => column.type === 'slot' || column.type === 'popup' || isFiles(column)
+
 /** One row; drawn again only when something in it has changed. */
 export const GridRow = memo(function GridRow({ id, index, top, layout, shown, selectsOne }: GridRowProps) {
-  useRowVersion(id)
-  const { model } = useTable()
+  const version = useRowVersion(id)
+  const { model, words } = useTable()
   const row = model.store.row(id)
   if (!row) return null
   const range = model.cursor.range()
@@ -56,6 +61,7 @@ export const GridRow = memo(function GridRow({ id, index, top, layout, shown, se
         error={model.checks.error(id, column.key)}
         isReadOnly={model.isReadOnly(id, column)}
         isNews={model.highlights.has(id, column.key)}
+        turn={showsMore(column) ? version : isNamed(column) ? words.turn : 0}
       />
     )
   }

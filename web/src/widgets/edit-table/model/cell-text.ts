@@ -46,6 +46,11 @@ function shownKey(column: EditColumn): string {
   return (column.type === 'popup' && column.field) || column.key
 }
 
+/** Whether the column's values go by names that become known in time. */
+export function isNamed(column: EditColumn): boolean {
+  return isChoice(column) || column.type === 'select-dict-search'
+}
+
 /** What stands in a cell: shown, copied, read out. */
 export function cellText(column: EditColumn, row: Row, words: CellWords): string {
   const value = row[shownKey(column)]

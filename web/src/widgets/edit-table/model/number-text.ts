@@ -12,7 +12,8 @@ export function numberOf(text: string): number | '' {
   const trimmed = text.trim().replace(/\.$/, '')
   if (!whole.test(trimmed)) return ''
   const number = Number(trimmed)
-  return Number.isFinite(number) ? number : ''
+  // Minus nothing is nothing.
+  return Number.isFinite(number) ? number + 0 : ''
 }
 
 /** A number as spreadsheets write it, with grouped thousands or a currency sign in front. */

@@ -14,6 +14,8 @@ export class Words implements CellWords {
   #dictionaries: ReadonlyMap<string, readonly Choice[]> = new Map()
   readonly #merged = new Map<ChoiceColumn, readonly Choice[]>()
   readonly #captions = new Map<string, string>()
+  /** Grows whenever values may be called something else. */
+  turn = 0
 
   constructor(links: Links, onChange: () => void) {
     this.#links = links
@@ -24,6 +26,12 @@ export class Words implements CellWords {
   learn(dictionaries: ReadonlyMap<string, readonly Choice[]>): void {
     this.#dictionaries = dictionaries
     this.#merged.clear()
+    this.changed()
+  }
+
+  /** Says that choices have become known. */
+  changed(): void {
+    this.turn++
     this.#onChange()
   }
 
