@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -6,9 +6,6 @@ import { serve, show } from '#test/wire'
 import { rightsLoaded } from '@/identity/session'
 import { EditTable } from './edit-table'
 import type { EditTableHandle, EditTableProps } from './edit-table-props'
-
-const uploadFile = vi.hoisted(() => vi.fn())
-vi.mock('@/api/upload', async (original) => ({ ...(await original<object>()), uploadFile }))
 
 interface Line {
   id: string
@@ -168,21 +165,4 @@ it('names of values appear when they become known, however late', async () => {
   expect(cell()).toHaveTextContent('2')
   answer([{ value: '2', text: '女' }])
   await waitFor(() => expect(cell()).toHaveTextContent('女'))
-})
-
-it('a file on its way is seen in its cell', async () => {
-  let fail = (_: Error) => {}
-  uploadFile.mockImplementation((_: File, { onProgress }: { onProgress: (percent: number) => void }) => {
-    onProgress(40)
-    return new Promise((_, reject) => {
-      fail = reject
-    })
-  })
-  const files = [{ key: 'name', title: '附件', type: 'file' }] as const
-  open({ columns: files, dataSource: [{ id: 'a', name: '', cost: 1 }] })
-  const file = new File(['x'], 'abcdefgh.txt')
-  fireEvent.change(screen.getByLabelText('上传文件 附件'), { target: { files: [file] } })
-  expect(screen.getByRole('progressbar')).toHaveTextContent('40%')
-  await act(async () => fail(new Error('断线')))
-  expect(screen.getByRole('button', { name: '重试 abcdefgh.txt' })).toBeInTheDocument()
 })
