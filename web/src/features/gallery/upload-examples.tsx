@@ -93,7 +93,7 @@ export function UploadExamples() {
 
 function Value({ label, text }: { label: string; text: string }) {
   return (
-    <figure className="fd-gallery-result" aria-label={label}>
+    <figure className="fd-gallery-result fd-gallery-value" aria-label={label}>
       <pre>{text || '（空）'}</pre>
     </figure>
   )
