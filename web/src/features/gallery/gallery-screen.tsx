@@ -5,6 +5,7 @@ import { TabLinks } from '@/ui/tab-links'
 import { AccessDemo } from './access-demo'
 import { CellsDemo } from './cells-demo'
 import { LargeDemo } from './large-demo'
+import { LiveDemo } from './live-demo'
 import { PopupDemo } from './popup-demo'
 import { RowsDemo } from './rows-demo'
 import { StatesDemo } from './states-demo'
@@ -19,6 +20,7 @@ const demos = [
   { key: 'rows', label: '行与子表', Demo: RowsDemo },
   { key: 'large', label: '一万行', Demo: LargeDemo },
   { key: 'access', label: '联动与授权', Demo: AccessDemo },
+  { key: 'live', label: '实时行', Demo: LiveDemo },
   { key: 'popup', label: '弹窗单元格', Demo: PopupDemo },
   { key: 'states', label: '状态', Demo: StatesDemo },
   { key: 'pickers', label: '选择器', Demo: PickerExamples },

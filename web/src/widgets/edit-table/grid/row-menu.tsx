@@ -28,12 +28,17 @@ export function RowMenu({ id, index, onClose }: RowMenuProps) {
       open
       autoFocus
       trigger={['click']}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={(isOpen) => {
+        if (isOpen) return
+        if (document.activeElement?.closest('.ant-dropdown')) acts.stage.focus()
+        onClose()
+      }}
       menu={{
         items,
         onClick: ({ key }) => {
           onClose()
           perform[key]?.()
+          if (model.cursor.active?.id === id) acts.stage.focus()
         },
       }}
     >

@@ -1,0 +1,73 @@
+import { desk, openDesk, pendingList, rowOf } from './desk'
+import { expect, test } from './house'
+
+const liveRows = `/user/login?redirect=${encodeURIComponent('/gallery?view=live')}`
+
+test('a row in an editable table follows what a colleague does, and keeps what is typed beside it', async ({
+  page,
+  house,
+  colleague,
+}) => {
+  await house.signIn(page, 'admin', liveRows)
+  const grid = page.getByRole('grid', { name: '实时行' })
+  await expect(grid.locator('.fd-grid-row').nth(2)).toBeVisible()
+  await house.signIn(colleague.page, 'driver_reviewer', pendingList)
+  const first = colleague.page.getByRole('button', { name: /^审核 / }).first()
+  const driver = ((await first.getAttribute('aria-label')) ?? '').replace('审核 ', '')
+  const row = grid.locator('.fd-grid-row').filter({ hasText: driver })
+  await row.locator('[data-key="note"]').click()
+  await page.keyboard.type('稍后')
+
+  await first.click()
+  await expect(desk(colleague.page)).toBeVisible()
+  await expect(row.locator('[data-key="claimedByName"]')).toHaveText('王芳')
+  await expect(grid.locator('input[data-editing]')).toHaveValue('稍后')
+  await page.keyboard.press('Enter')
+  await expect(row.locator('[data-key="note"]')).toHaveText('稍后')
+  await colleague.page.keyboard.press('Escape')
+  await expect(row.locator('[data-key="claimedByName"]')).toHaveText('')
+  await expect(row.locator('[data-key="note"]')).toHaveText('稍后')
+})
+
+test('the list of drivers follows a colleague’s claim at once and his decision in its place', async ({
+  page,
+  house,
+  colleague,
+}) => {
+  await house.signIn(page, 'ops', pendingList)
+  await expect(page.getByText('共 46 条')).toBeVisible()
+  await house.signIn(colleague.page, 'driver_reviewer', pendingList)
+  const driver = await openDesk(colleague.page)
+  await expect(rowOf(page, driver)).toContainText('王芳')
+  await colleague.page.keyboard.press('Escape')
+  await expect(rowOf(page, driver)).not.toContainText('王芳')
+})
+
+test('what a row offers is reached by keys', async ({ page, house }) => {
+  await house.signIn(page, 'admin', `/user/login?redirect=${encodeURIComponent('/gallery?view=rows')}`)
+  const grid = page.getByRole('grid', { name: '行与子表' })
+  await grid.locator('.fd-grid-row [data-key="weight"]').nth(1).click()
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByText('螺纹钢（HW10002）：无备注')).toBeVisible()
+  await page.keyboard.press('Shift+Space')
+  await expect(page.getByRole('checkbox', { name: '选择第 2 行' })).toBeChecked()
+  await page.keyboard.press('Alt+Enter')
+  const details = page.getByRole('dialog', { name: '详细信息' })
+  await expect(details).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(details).toHaveCount(0)
+  await page.goto(`${house.url}/gallery`)
+  const cells = page.getByRole('grid', { name: '货物明细' })
+  await cells.locator('.fd-grid-row [data-key="cargo"]').first().click()
+  await page.keyboard.press('Shift+F10')
+  await expect(page.getByRole('menuitem', { name: '在下方插入一行' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(cells.locator('[data-cell-focus]')).toBeFocused()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(cells.getByRole('button', { name: '查看' }).first()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('动力煤 运输进度 0%')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(cells.locator('[data-cell-focus]')).toBeFocused()
+})

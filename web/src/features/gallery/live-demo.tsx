@@ -1,0 +1,56 @@
+import { useQuery } from '@tanstack/react-query'
+import { call } from '@/api/call'
+import type { TableColumn } from '@/widgets/edit-table/column'
+import { DemoSection } from './demo-section'
+import { tablePart } from './table-part'
+
+interface WaitingDriver {
+  id: string
+  driverName: string
+  claimedByName: string
+  note: string
+}
+
+const Table = tablePart<WaitingDriver>()
+
+const columns: readonly TableColumn[] = [
+  { key: 'driverName', title: '司机', width: 140 },
+  { key: 'submitTime', title: '提交时间', width: 190 },
+  { key: 'claimedByName', title: '当前审核人', width: 160 },
+  { key: 'note', title: '我的备注', type: 'input', minWidth: 200, placeholder: '只留在本页' },
+]
+
+const NONE: WaitingDriver[] = []
+
+const waiting = {
+  queryKey: ['gallery', 'waiting'],
+  // Rows that the table itself keeps up to date.
+  staleTime: Number.POSITIVE_INFINITY,
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const query = { reviewState: 0, pageNo: 1, pageSize: 30 }
+    const { records } = await call('GET', '/driver/hyDriver/list', { query, signal })
+    return records.map((row) => ({ ...row, note: '' }))
+  },
+}
+
+/** Rows that the server sends when somebody changes them, beside what is typed here. */
+export function LiveDemo() {
+  const { data = NONE, isPending, error } = useQuery(waiting)
+  return (
+    <DemoSection
+      title="实时行"
+      about="待审核的司机。任何人领取或放回一位司机，他的行随即更新并标记 1.4 秒；正在填写的备注不受影响，本页自己的修改不会重复应用。"
+    >
+      <Table
+        name="实时行"
+        columns={columns}
+        dataSource={data}
+        rowNumber
+        socketReload
+        socketKey="driver"
+        loading={isPending}
+        empty={error ? `待审核的司机加载失败：${error.message}` : '暂无待审核的司机'}
+      />
+    </DemoSection>
+  )
+}
