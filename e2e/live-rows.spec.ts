@@ -71,3 +71,14 @@ test('what a row offers is reached by keys', async ({ page, house }) => {
   await page.keyboard.press('Escape')
   await expect(cells.locator('[data-cell-focus]')).toBeFocused()
 })
+
+test('a value is judged by a rule that the server knows by its code', async ({ page, house }) => {
+  await house.signIn(page, 'admin', `/user/login?redirect=${encodeURIComponent('/gallery?view=parts')}`)
+  const field = page.getByLabel('编码（按编码规则校验）')
+  await field.fill('a & 50%')
+  await expect(page.getByText('只能填写数字、大小写字母和下划线')).toBeVisible()
+  await field.fill('1night')
+  await expect(page.getByText('第一位只能是字母')).toBeVisible()
+  await field.fill('night_review')
+  await expect(page.locator('.ant-form-item-explain-error')).toHaveCount(0)
+})

@@ -17,6 +17,7 @@ import (
 	"time"
 
 	"freightdesk/internal/app/seed"
+	"freightdesk/internal/feature/checkrule"
 	"freightdesk/internal/feature/customer"
 	"freightdesk/internal/feature/department"
 	"freightdesk/internal/feature/deptrole"
@@ -145,6 +146,7 @@ type services struct {
 	wechat         *wechat.Service
 	thirdParty     *thirdparty.Service
 	uniques        *duplicate.Service
+	checkRules     *checkrule.Service
 	reports        *report.Service
 }
 
@@ -268,6 +270,7 @@ func (a *App) build(secrets *vault.Vault) services {
 	s.permissions.Declare(customer.Type, s.customers.RuleColumns())
 	s.hub = live.New(a.bus, s.tickets, s.sessions, a.config.Log)
 	s.uniques = duplicate.New(s.uniqueValues()...)
+	s.checkRules = checkrule.New()
 	s.reports = report.New(optionsFrom(s.dicts), s.datasets()...)
 	return s
 }
@@ -297,6 +300,7 @@ func (a *App) routes() *httpapi.API {
 	s.wechat.Routes(api, a.config.PublicURL)
 	s.thirdParty.Routes(api)
 	s.uniques.Routes(api)
+	s.checkRules.Routes(api)
 	s.reports.Routes(api)
 	a.integrationRoutes(api)
 	a.ownRoutes(api)

@@ -9,6 +9,7 @@ import { DescriptionList } from '@/ui/description-list'
 import { PageHeader } from '@/ui/page-header'
 import { Status } from '@/ui/status'
 import { toast } from '@/ui/toast'
+import { RuleExample } from './rule-example'
 import './picker-examples.css'
 
 /** A moment that examples show: nothing hangs on when it is looked at. */
@@ -57,6 +58,7 @@ export function PartsExamples() {
       >
         <Button block>右键打开菜单（键盘：菜单键或 Shift+F10）</Button>
       </ContextMenu>
+      <RuleExample />
     </div>
   )
 }
