@@ -20,6 +20,7 @@ test('a template is filled in, refused by row and field, put right, found and ta
   page,
   house,
 }) => {
+  test.slow() // three files come and go
   await house.signIn(page, 'admin', '/user/login?redirect=%2Fisystem%2FroleUserList')
   await page.getByRole('button', { name: '导入' }).click()
   const form = page.getByRole('dialog', { name: '导入角色' })

@@ -48,9 +48,11 @@ export function RecordCards<Row>({
               {selection && (
                 <CardBox row={row} rows={rows} selection={selection} rowKey={rowKey} name={rowName(row)} />
               )}
-              {titles.map((column) => (
-                <Cell key={column.key} column={column} row={row} href={hrefOf?.(row)} />
-              ))}
+              <div className="fd-card-names">
+                {titles.map((column) => (
+                  <Cell key={column.key} column={column} row={row} href={hrefOf?.(row)} />
+                ))}
+              </div>
             </div>
             <dl>
               {facts.map((column) => (
