@@ -48,6 +48,7 @@ async function addMember(page: Page, role: string, username: string): Promise<vo
   await picker.getByRole('button', { name: '查询' }).click()
   await rowOf(picker, username).getByRole('checkbox').check()
   await picker.getByRole('button', { name: '确定' }).click()
+  await expect(picker).toHaveCount(0) // on top of the other until it is gone
   await expect(rowOf(members, username)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(members).toHaveCount(0)

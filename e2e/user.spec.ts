@@ -170,7 +170,7 @@ test('a number is shown one at a time, after the password, and a mask stays what
   await form.getByRole('button', { name: '修改手机号码' }).click()
   await expect(form.getByRole('textbox', { name: '手机号码' })).toBeFocused()
   await house.axe(page)
-  await form.getByRole('button', { name: '保留原手机号码' }).click()
+  await form.getByRole('button', { name: '手机号码保留原值' }).click()
   await form.getByLabel('座机').fill('0351-7654321')
   await form.getByRole('button', { name: '保存' }).click()
   await expect(form).toHaveCount(0)

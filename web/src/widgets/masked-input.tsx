@@ -42,7 +42,7 @@ export function MaskedInput({ label, mask, reveal, value = '', onChange, ...inpu
         onChange={(event) => onChange?.(tidied(event.target.value, input.inputMode))}
       />
       {mask !== '' && (
-        <Button size="small" aria-label={`保留原${label}`} onClick={() => onChange?.(mask)}>
+        <Button size="small" aria-label={`${label}保留原值`} onClick={() => onChange?.(mask)}>
           保留原值
         </Button>
       )}

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { useState } from 'react'
 import { Refusal } from '@/api/refusal'
+import { sayWhole } from '@/ui/data-table/cut-text'
 import { Icon } from '@/ui/icon'
 import { toast } from '@/ui/toast'
 import { useAllowed } from './allowed'
@@ -39,7 +40,7 @@ export function MaskedValue({ label, value, reveal, groups }: MaskedValueProps) 
   if (value === '') return <span className="fd-cell-none">—</span>
   return (
     <span className="fd-masked">
-      <span className="fd-masked-text" title={whole}>
+      <span className="fd-masked-text" onPointerEnter={(event) => sayWhole(event, whole ?? value)}>
         <GroupedText text={whole ?? value} groups={groups} />
       </span>
       {mayReveal && value.includes('*') && (

@@ -189,7 +189,7 @@ describe('the form', () => {
     await userEvent.type(form.getByLabelText('手机号'), '154')
     await userEvent.click(form.getByText('保存'))
     expect(await form.findByText('请输入正确的手机号码')).toBeInTheDocument()
-    await userEvent.click(form.getByLabelText('保留原手机号'))
+    await userEvent.click(form.getByLabelText('手机号保留原值'))
     expect(form.getByText('154****0001')).toBeInTheDocument()
     await waitFor(() => expect(form.queryByText('请输入正确的手机号码')).toBeNull())
   })
