@@ -37,6 +37,8 @@ func openBucket(ctx context.Context, location *url.URL) (Store, error) {
 		Creds:  credentials.NewStaticV4(location.User.Username(), secret, ""),
 		Secure: query.Get("plain") == "",
 		Region: query.Get("region"),
+		// Who waits for the store is told soon that it fails.
+		MaxRetries: 3,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("blob: %w", err)
