@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"regexp"
+	"time"
 
 	"freightdesk/internal/foundation/blob"
 	"freightdesk/internal/foundation/caller"
@@ -23,8 +24,10 @@ import (
 const (
 	// partSize is the length of every part but the last, in bytes.
 	partSize = 1 << 20
-	// maxOpen bounds the unfinished uploads of one user.
-	maxOpen = 20
+	// maxOpen bounds the unfinished uploads of one user; one that has stood
+	// still for stillAfter makes room for another.
+	maxOpen    = 20
+	stillAfter = 10 * time.Minute
 )
 
 // Progress is how far a file in parts is.
@@ -89,17 +92,31 @@ func (s *Service) open(ctx context.Context, tx *database.Tx, u *upload) error {
 			return uploadTable.Update(ctx, tx, within, u)
 		}
 	}
-	if len(others) >= maxOpen {
-		return fault.New(fault.TooMany, "未完成的上传过多，请先完成或取消")
+	if err := s.makeRoom(ctx, tx, within, others); err != nil {
+		return err
 	}
 	return uploadTable.Insert(ctx, tx, within, u)
+}
+
+// makeRoom gives up the upload that has stood still longest when the user has
+// as many as he may; the next sweep removes it.
+func (s *Service) makeRoom(ctx context.Context, tx *database.Tx, within scope.Scope, others []upload) error {
+	if len(others) < maxOpen {
+		return nil
+	}
+	oldest := others[len(others)-1]
+	if oldest.TouchedAt.Add(stillAfter) > instant.Of(s.now()) {
+		return fault.New(fault.TooMany, "未完成的上传过多，请先完成或取消")
+	}
+	_, err := database.Exec(ctx, tx, giveUpUpload.For(within, oldest.ID))
+	return err
 }
 
 // mine finds an upload of the caller; anybody else's does not exist.
 func (s *Service) mine(ctx context.Context, id string) (upload, error) {
 	who := caller.From(ctx)
 	u, err := uploadTable.ByID(ctx, s.db, who.Tenant(), id)
-	if err == nil && u.CreatedBy != who.Username {
+	if err == nil && (u.CreatedBy != who.Username || u.TouchedAt == 0) {
 		err = fault.Absent()
 	}
 	return u, err
@@ -217,7 +234,12 @@ func (s *Service) complete(ctx context.Context, u upload) (Row, error) {
 	}
 	defer whole.Close() // unlinked since it was made
 	finished := func(ctx context.Context, tx *database.Tx, path string) error {
-		return database.ExecOne(ctx, tx, finishUpload.For(caller.From(ctx).Tenant(), path, instant.Of(s.now()), u.ID), u.errOffset())
+		within := caller.From(ctx).Tenant()
+		if err := database.ExecOne(ctx, tx, finishUpload.For(within, path, instant.Of(s.now()), u.ID), u.errOffset()); err != nil {
+			return err
+		}
+		_, err := database.Exec(ctx, tx, dropParts.For(within, u.ID))
+		return err
 	}
 	return s.examine(ctx, rules, u.Biz, u.Label, whole, u.SizeBytes, nothingMore, finished)
 }
@@ -237,6 +259,9 @@ func (s *Service) assemble(ctx context.Context, u upload) (*os.File, error) {
 	length := int64(0)
 	for _, object := range objects {
 		n, err := s.copyPart(ctx, object, io.MultiWriter(whole, digest))
+		if errors.Is(err, blob.ErrNotFound) { // a cancellation that a crash cut short
+			break
+		}
 		if err != nil {
 			return nil, errors.Join(storeFault(err), whole.Close())
 		}

@@ -270,6 +270,10 @@ func TestWhatIsBegunIsHeldToTheRulesOfAWholeFile(t *testing.T) {
 	if a := announce(ops, `{"name":"one-more.pdf","size":9}`); a.Status != 429 || a.Text("message") != "未完成的上传过多，请先完成或取消" {
 		t.Errorf("a twenty-first: %d %s", a.Status, a.Body)
 	}
+	w.Clock.Advance(11 * time.Minute)
+	if a := announce(ops, `{"name":"one-more.pdf","size":9}`); !a.Success() {
+		t.Errorf("once the others stand still: %d %s", a.Status, a.Body)
+	}
 }
 
 // TestAtTheEndAFileInPartsIsExamined sends what is not what it says, and what

@@ -61,7 +61,8 @@ var (
 
 	openUploads = database.DefineTenant("upload.open", `
 		SELECT tenant_id, id, label, biz, size_bytes, sha256, received, path, created_by, touched_at
-		FROM upload WHERE tenant_id = ? AND created_by = ? AND path = '' ORDER BY touched_at DESC`)
+		FROM upload WHERE tenant_id = ? AND created_by = ? AND path = '' AND touched_at > 0 ORDER BY touched_at DESC`)
+	giveUpUpload  = database.DefineTenant("upload.giveUp", `UPDATE upload SET touched_at = 0 WHERE tenant_id = ? AND id = ?`)
 	advanceUpload = database.DefineTenant("upload.advance", `
 		UPDATE upload SET received = received + ?, touched_at = ? WHERE tenant_id = :tenant AND id = ? AND received = ? AND path = ''`)
 	insertPart = database.DefineTenant("upload.insertPart", `

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/httpapi"
 )
 
@@ -192,4 +193,37 @@ func TestBodiesOnTheirWayLeaveOtherCallsAlone(t *testing.T) {
 		answer.Body.Close()
 	})
 	all.Wait()
+}
+
+// TestBodiesThatOnlyCostAreRefused (security F27): a million elements, ten
+// thousand levels, and a query of a hundred thousand keys.
+func TestBodiesThatOnlyCostAreRefused(t *testing.T) {
+	for name, body := range map[string]string{
+		"a million elements":  "[" + strings.Repeat("1,", 1_000_000) + "1]",
+		"ten thousand levels": strings.Repeat("[", 10_000) + strings.Repeat("]", 10_000),
+		"a million keys":      `{"a":0` + strings.Repeat(`,"b":1`, 1_000_000) + "}",
+	} {
+		began := time.Now()
+		var target struct {
+			A []string `json:"a"`
+		}
+		if err := httpapi.Decode([]byte(body), &target); !fault.Is(err, fault.Malformed) && !fault.Is(err, fault.TooLarge) {
+			t.Errorf("%s: %v", name, err)
+		}
+		if took := time.Since(began); took > 2*time.Second {
+			t.Errorf("%s took %v", name, took)
+		}
+	}
+	server := httptest.NewUnstartedServer(nil)
+	server.Config = httpapi.Server("", http.NotFoundHandler())
+	server.Start()
+	defer server.Close()
+	answer, err := http.Get(server.URL + "/?" + strings.Repeat("k=1&", 100_000))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	if answer.StatusCode != http.StatusRequestHeaderFieldsTooLarge {
+		t.Errorf("a hundred thousand keys: %d", answer.StatusCode)
+	}
 }

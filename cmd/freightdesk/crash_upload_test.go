@@ -1,0 +1,211 @@
+package main_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"image"
+	"image/png"
+	"io"
+	"mime/multipart"
+	"net/http"
+	"path/filepath"
+	"sync"
+	"syscall"
+	"testing"
+	"time"
+
+	"freightdesk/internal/foundation/blob"
+	"freightdesk/internal/foundation/database"
+)
+
+const (
+	uploadCycles  = 12
+	uploadSenders = 4
+	crashPart     = 1 << 20
+)
+
+func (r running) upload(token string, content []byte) (string, error) {
+	var body bytes.Buffer
+	form := multipart.NewWriter(&body)
+	part, err := form.CreateFormFile("file", "a.png")
+	if err == nil {
+		_, err = part.Write(content)
+	}
+	if err == nil {
+		err = form.Close()
+	}
+	if err != nil {
+		return "", err
+	}
+	request, err := http.NewRequest("POST", r.url+"/sys/common/upload", &body)
+	if err != nil {
+		return "", err
+	}
+	request.Header.Set("Content-Type", form.FormDataContentType())
+	request.Header.Set("X-Access-Token", token)
+	return pathIn(http.DefaultClient.Do(request))
+}
+
+// uploadInParts sends a PDF in two parts.
+func (r running) uploadInParts(token, name string) (string, error) {
+	content := bytes.Repeat([]byte(name), 2*crashPart/len(name))
+	copy(content, "%PDF-1.7\n")
+	copy(content[len(content)-6:], "%%EOF\n")
+	begun, err := r.call("POST", "/sys/common/upload/begin", token, map[string]any{"name": "a.pdf", "size": len(content)})
+	if err != nil {
+		return "", err
+	}
+	progress, ok := begun["result"].(map[string]any)
+	if !ok {
+		return "", fmt.Errorf("begin: %v", begun)
+	}
+	id, _ := progress["id"].(string)
+	for offset := 0; offset < len(content); offset += crashPart {
+		address := fmt.Sprintf("%s/sys/common/upload/part?id=%s&offset=%d", r.url, id, offset)
+		request, err := http.NewRequest("PUT", address, bytes.NewReader(content[offset:min(offset+crashPart, len(content))]))
+		if err != nil {
+			return "", err
+		}
+		request.Header.Set("X-Access-Token", token)
+		answer, err := http.DefaultClient.Do(request)
+		if err != nil {
+			return "", err
+		}
+		answer.Body.Close()
+	}
+	done, err := r.call("POST", "/sys/common/upload/finish", token, map[string]string{"id": id})
+	path, _ := done["result"].(string)
+	return path, err
+}
+
+func pathIn(answer *http.Response, err error) (string, error) {
+	if err != nil {
+		return "", err
+	}
+	defer answer.Body.Close()
+	var envelope struct{ Message string }
+	err = json.NewDecoder(answer.Body).Decode(&envelope)
+	return envelope.Message, err
+}
+
+// send uploads until the server dies and notes every path that was answered.
+func (r running) send(token string, sender int, picture []byte, acknowledged *sync.Map) {
+	for n := 0; ; n++ {
+		path, err := "", error(nil)
+		if sender%2 == 0 {
+			path, err = r.upload(token, picture)
+		} else {
+			path, err = r.uploadInParts(token, fmt.Sprintf("%d %d %d", sender, n, time.Now().UnixNano()))
+		}
+		if err != nil {
+			return
+		}
+		if path != "" {
+			acknowledged.Store(path, true)
+		}
+	}
+}
+
+var (
+	storedPaths = database.Define("crashtest.files", `SELECT 'f/' || id || '.' || extension FROM file`)
+	loosePaths  = database.Define("crashtest.loose", `SELECT path FROM loose_object`)
+	partPaths   = database.Define("crashtest.parts", `SELECT object FROM upload_part`)
+)
+
+// TestAKilledUploadLeavesNoHalf (security F02) kills the process in the middle
+// of uploads, whole and in parts, again and again. Every answered path is there,
+// every row has its object, and what lies in the store without a row is noted to
+// be swept.
+func TestAKilledUploadLeavesNoHalf(t *testing.T) {
+	binary, data := build(t), t.TempDir()
+	var drawn bytes.Buffer
+	if err := png.Encode(&drawn, image.NewNRGBA(image.Rect(0, 0, 200, 200))); err != nil {
+		t.Fatal(err)
+	}
+	var acknowledged sync.Map
+	for cycle := range uploadCycles {
+		server := launch(t, binary, data)
+		token := server.signIn(t)
+		var senders sync.WaitGroup
+		for sender := range uploadSenders {
+			senders.Go(func() { server.send(token, sender, drawn.Bytes(), &acknowledged) })
+		}
+		time.Sleep(time.Duration(120+cycle*17) * time.Millisecond)
+		if err := server.process.Process.Signal(syscall.SIGKILL); err != nil {
+			t.Fatal(err)
+		}
+		senders.Wait()
+		_ = server.process.Wait() // killed on purpose
+	}
+	server := launch(t, binary, data)
+	count := 0
+	acknowledged.Range(func(path, _ any) bool {
+		count++
+		answer, err := http.Get(server.url + "/sys/common/static/" + path.(string))
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer answer.Body.Close()
+		if n, err := io.Copy(io.Discard, answer.Body); answer.StatusCode != 200 || err != nil || n == 0 {
+			t.Errorf("%s was acknowledged and is gone: %d %v", path, answer.StatusCode, err)
+		}
+		return true
+	})
+	if count < uploadCycles {
+		t.Errorf("only %d uploads were acknowledged: the test proves nothing", count)
+	}
+	if err := server.process.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	_ = server.process.Wait() // its end is another test's matter
+	compareStore(t, data)
+	t.Logf("%d acknowledged uploads survived %d kills", count, uploadCycles)
+}
+
+// compareStore holds rows against objects.
+func compareStore(t *testing.T, data string) {
+	t.Helper()
+	ctx := context.Background()
+	db, err := database.Open(ctx, filepath.Join(data, "freightdesk.db"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer db.Close()
+	store, err := blob.Open(ctx, filepath.Join(data, "files"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer store.Close()
+	known := map[string]bool{}
+	for _, rows := range []*database.Statement{storedPaths, partPaths} {
+		for _, path := range listed(t, db, rows) {
+			known[path] = true
+			if _, err := store.Stat(ctx, path); err != nil {
+				t.Errorf("%s has a row and no object: %v", path, err)
+			}
+		}
+	}
+	for _, path := range listed(t, db, loosePaths) {
+		known[path] = true
+	}
+	err = store.List(ctx, "f/", func(info blob.Info) error {
+		if !known[info.Key] {
+			t.Errorf("%s is an object that nobody knows", info.Key)
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func listed(t *testing.T, db *database.DB, s *database.Statement) []string {
+	t.Helper()
+	paths, err := database.All[string](context.Background(), db, s.With())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return paths
+}
