@@ -125,3 +125,23 @@ test('an account elsewhere signs in once its owner has bound it, and no more whe
   await page.getByLabel('登录密码').press('Enter')
   await expect(page.getByText('未绑定')).toBeVisible()
 })
+
+test('a client of the family hears from the window it opened', async ({ page, house }) => {
+  await register(house, page)
+  const own = '<!doctype html><title>family</title><link rel="icon" href="data:,">'
+  await page.route('**/family', (route) => route.fulfill({ contentType: 'text/html', body: own }))
+  await page.goto(`${house.url}/family`)
+  await page.evaluate(() => {
+    window.addEventListener('message', ({ data, origin }) => {
+      document.title = `${origin === location.origin} ${data}`
+    })
+  })
+  const opened = page.waitForEvent('popup')
+  await page.evaluate(() => void window.open('/thirdLogin/render/github'))
+  const popup = await opened
+  house.watch(popup)
+  const closed = popup.waitForEvent('close')
+  await popup.getByRole('link', { name: '同意' }).click()
+  await closed
+  await expect(page, 'nobody is bound').toHaveTitle('true 登录失败')
+})

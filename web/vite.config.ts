@@ -6,8 +6,8 @@ import { compress } from './scripts/compress.ts'
 import { iconSprite } from './scripts/icon-sprite.ts'
 
 // `make dev` serves the pages from here and everything in api/routes.txt from
-// the Go server. A navigation (Accept: text/html) never goes to the API:
-// /driver/check and /driver/hyDriver share a prefix.
+// the Go server. A navigation (Accept: text/html) goes to the API only on the
+// way to a provider and back: /driver/check and /driver/hyDriver share a prefix.
 function apiProxy(target: string): Record<string, ProxyOptions> {
   const routes = new URL('../api/routes.txt', import.meta.url)
   const prefixes = new Set(
@@ -20,7 +20,8 @@ function apiProxy(target: string): Record<string, ProxyOptions> {
   const options: ProxyOptions = {
     target,
     ws: true,
-    bypass: (request) => (request.headers.accept?.includes('text/html') ? '/index.html' : undefined),
+    bypass: ({ headers, url }) =>
+      headers.accept?.includes('text/html') && !url?.startsWith('/thirdLogin/') ? '/index.html' : undefined,
   }
   return Object.fromEntries([...prefixes].map((prefix) => [prefix, options]))
 }

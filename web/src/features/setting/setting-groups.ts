@@ -56,6 +56,8 @@ function secret(name: SettingName, label: string): SettingEntry {
 const callback = (source: string, before = '') =>
   `${before}回调地址为本平台地址加 /thirdLogin/${source}/callback`
 
+const thirdNote = '填写完整且服务器设置了 PUBLIC_URL 才启用；用户绑定后才能登录'
+
 /** The groups of the form, in its order; lengths are those of the server. */
 export const settingGroups: readonly SettingGroup[] = [
   {
@@ -164,8 +166,8 @@ export const settingGroups: readonly SettingGroup[] = [
     ],
   },
   {
-    title: '第三方登录',
-    note: '填写完整的才会启用，且服务器须设置 PUBLIC_URL；只有绑定过的用户能登录',
+    title: '企业微信登录',
+    note: thirdNote,
     entries: [
       { ...application('wecom_corp_id', '企业微信企业 ID'), hint: callback('wechat_enterprise') },
       {
@@ -177,8 +179,20 @@ export const settingGroups: readonly SettingGroup[] = [
         isNumeric: true,
       },
       secret('wecom_secret', '企业微信 Secret'),
+    ],
+  },
+  {
+    title: '钉钉登录',
+    note: thirdNote,
+    entries: [
       { ...application('dingtalk_client_id', '钉钉 Client ID'), hint: callback('dingtalk') },
       secret('dingtalk_client_secret', '钉钉 Client Secret'),
+    ],
+  },
+  {
+    title: 'GitHub 登录',
+    note: thirdNote,
+    entries: [
       {
         kind: 'line',
         name: 'github_client_id',
