@@ -1,11 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { picture, takeUploads } from '#test/uploads'
 import { agreeTo, dialogOf, Refuse, serve, show } from '#test/wire'
 import { usePlatform } from '@/preferences/platform'
 import { PlatformSettingsScreen } from './platform-settings-screen'
 import type { Settings } from './setting-queries'
+
+// The form is large, and machines are shared.
+vi.setConfig({ testTimeout: 20_000 })
 
 const values: Settings = {
   bg: '',
