@@ -17,7 +17,7 @@ type settings struct {
 	addr, data, databaseURL, blobURL, natsURL string
 	keyFile, adminPassword, demoPassword      string
 	proxies, publicURL, wechatURL, logLevel   string
-	smsURL, smsToken                          string
+	smsURL, smsToken, scanCommand             string
 	githubURL, dingtalkURL, wecomURL, casURL  string
 	demo                                      bool
 }
@@ -46,6 +46,7 @@ var options = []option{
 	{"cas-url", "address of a CAS server for single sign-on, e.g. https://sso.example.com/cas; needs public-url; empty: off", "", func(s *settings) *string { return &s.casURL }},
 	{"sms-url", "gateway that sends one-time codes as text messages; empty: off, in a demo codes are printed", "", func(s *settings) *string { return &s.smsURL }},
 	{"sms-token", "bearer token for the gateway", "", func(s *settings) *string { return &s.smsToken }},
+	{"scan-command", "program that looks for malware: gets each upload on standard input, ends with 0, or with 1 when it found something; empty: nobody looks", "", func(s *settings) *string { return &s.scanCommand }},
 	{"log-level", "debug, info, warn or error", "info", func(s *settings) *string { return &s.logLevel }},
 }
 
@@ -76,7 +77,7 @@ func (s settings) app(log *slog.Logger) app.Config {
 	return app.Config{
 		DataDir: s.data, DatabaseURL: s.databaseURL, BlobURL: s.blobURL, NatsURL: s.natsURL, KeyFile: s.keyFile,
 		AdminPassword: s.adminPassword, Demo: s.demo, DemoPassword: s.demoPassword, TrustedProxies: splitList(s.proxies),
-		PublicURL: s.publicURL, WeChatURL: s.wechatURL, SMSURL: s.smsURL, SMSToken: s.smsToken,
+		PublicURL: s.publicURL, WeChatURL: s.wechatURL, SMSURL: s.smsURL, SMSToken: s.smsToken, ScanCommand: s.scanCommand,
 		GitHubURL: s.githubURL, DingTalkURL: s.dingtalkURL, WeComURL: s.wecomURL, CASURL: s.casURL,
 		Log: log, Announce: func(line string) { fmt.Println("freightdesk:", line) },
 	}

@@ -44,6 +44,7 @@ import (
 	"freightdesk/internal/foundation/httpapi"
 	"freightdesk/internal/foundation/ident"
 	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/intake"
 	"freightdesk/internal/foundation/job"
 	"freightdesk/internal/foundation/rights"
 	"freightdesk/internal/foundation/sms"
@@ -71,6 +72,7 @@ type Config struct {
 	CASURL         string // the operator's CAS server; empty: no single sign-on
 	SMSURL         string // the gateway for text messages; empty: codes are not sent, in a demo announced
 	SMSToken       string // its bearer token
+	ScanCommand    string // looks for malware in uploads; empty: nobody looks
 	Rates          httpapi.Rates
 	Log            *slog.Logger
 	Now            instant.Clock
@@ -228,6 +230,7 @@ func (a *App) build(secrets *vault.Vault) services {
 	s.hasher = session.NewHasher()
 	s.files = file.New(db, a.store, secrets, a.config.Log, now, file.Around{
 		Spare: func() bool { return spareDisk(a.config.DataDir) },
+		Scan:  intake.Scanner(a.config.ScanCommand),
 		Refresh: func(ctx context.Context, sessionID string, tenant int64) (caller.Caller, error) {
 			return s.sessions.Refresh(ctx, sessionID, tenant)
 		},

@@ -419,3 +419,24 @@ func TestBrokenRequestsAreRefused(t *testing.T) {
 		leavesNothing(t, w, p, "ops", nil, 0)
 	})
 }
+
+// TestAScannerHasTheLastWord (security C.9): over whole files and files in parts;
+// one that fails lets nothing in.
+func TestAScannerHasTheLastWord(t *testing.T) {
+	for command, want := range map[string]string{"grep -qv EOF": "文件未通过安全检查", "cat /nowhere/at/all": "文件未通过安全检查", "/nowhere/scan": "上传失败，安全检查暂时不可用"} {
+		p := &place{url: filepath.Join(t.TempDir(), "files")}
+		w := apptest.Start(t, apptest.SQLite, p.use, func(c *app.Config) { c.ScanCommand = command })
+		ops, content := w.SignIn("ops"), []byte("%PDF-1.7 %%EOF")
+		whole := ops.Upload("temp", "a.pdf", content)
+		id := begin(ops, "temp", "a.pdf", content).Text("result.id")
+		sendFrom(t, ops, id, content, 0)
+		for name, a := range map[string]apptest.Answer{"whole": whole, "in parts": finish(ops, id)} {
+			if a.Success() || a.Text("message") != want {
+				t.Errorf("%s by %s: %d %s", name, command, a.Status, a.Body)
+			}
+		}
+		if n := count(t, w, countFiles.With("ops")); n != 0 {
+			t.Errorf("%s let %d files in", command, n)
+		}
+	}
+}

@@ -83,8 +83,8 @@ func (s *Service) takeQuota(ctx context.Context, tx *database.Tx, _ string) erro
 // the transaction before it is stored, last in the one that makes it known.
 func (s *Service) examine(ctx context.Context, rules kind, biz, name string, content io.ReaderAt, size int64, first, last more) (Row, error) {
 	accepted, err := intake.Accept(ctx, rules.policy, name, content, size)
-	if err == nil && s.around.Scan != nil {
-		err = s.around.Scan(ctx, io.NewSectionReader(content, 0, size))
+	if err == nil {
+		err = s.scan(ctx, io.NewSectionReader(content, 0, size))
 	}
 	if err != nil {
 		return Row{}, refusal(err)
@@ -94,6 +94,18 @@ func (s *Service) examine(ctx context.Context, rules kind, biz, name string, con
 		SHA256: accepted.SHA256, CreatedBy: caller.From(ctx).Username, CreatedAt: instant.Of(s.now()),
 	}
 	return row, s.keep(ctx, &row, accepted.Content, first, last)
+}
+
+// scan lets somebody look for malware; whoever cannot look lets nothing in.
+func (s *Service) scan(ctx context.Context, content io.Reader) error {
+	if s.around.Scan == nil {
+		return nil
+	}
+	err := s.around.Scan(ctx, content)
+	if _, refused := errors.AsType[*intake.Refusal](err); err == nil || refused {
+		return err
+	}
+	return fault.New(fault.Unavailable, "上传失败，安全检查暂时不可用").Because(err)
 }
 
 // keep stores the bytes of a row and writes the row. A crash in between leaves
