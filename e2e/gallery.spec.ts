@@ -31,6 +31,8 @@ test('cells take what is typed, chosen and ticked', async ({ page, house }) => {
 
   await cellOf(grid, 1, 'kind').click()
   await page.keyboard.press('Enter')
+  // Neither searched nor typed into: the column says neither.
+  await expect(cellOf(grid, 1, 'kind').getByRole('combobox')).toHaveAttribute('readonly', '')
   await page.getByTitle('普通货物').click()
   await expect(cellOf(grid, 1, 'kind')).toHaveText('普通货物')
   await cellOf(grid, 1, 'sex').click()

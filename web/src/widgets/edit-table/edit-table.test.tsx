@@ -149,6 +149,10 @@ it('the pager offers 10, 20 and 30 and asks for other pages', async () => {
   const onPageChange = vi.fn()
   open({ pagination: { current: 1, pageSize: 10, total: 36 }, onPageChange })
   expect(screen.getByText('1-10 共 36 条')).toBeInTheDocument()
+  expect(document.querySelector('.ant-pagination-options-quick-jumper input')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('combobox'))
+  const offered = [...document.querySelectorAll('.ant-select-item-option')]
+  expect(offered.map(({ textContent }) => Number.parseInt(textContent ?? '', 10))).toEqual([10, 20, 30])
   await userEvent.click(screen.getByTitle('2'))
   expect(onPageChange).toHaveBeenCalledWith({ current: 2, pageSize: 10 })
 })
