@@ -3,6 +3,7 @@ package app_test
 import (
 	"context"
 	"fmt"
+	"strings"
 	"testing"
 	"time"
 
@@ -136,6 +137,9 @@ func TestRulesNarrowOneRoleNotTheOther(t *testing.T) {
 		answers := h.admin.Get("/sys/permission/explain?userId=u-driver_reviewer&code=driver:list")
 		if kinds := fmt.Sprint(kindsOf(answers)); kinds != "[role scope role scope rule]" && kinds != "[role scope rule role scope]" {
 			t.Errorf("explained by %s", kinds)
+		}
+		if said := "数据规则「规则」：风险等级 大于等于 2"; !strings.Contains(answers.Body, said) {
+			t.Errorf("%s is not in %s", said, answers.Body)
 		}
 	})
 }

@@ -281,7 +281,7 @@ func (s *Service) weigh(ctx context.Context, out *Explanation, about asked, gran
 		out.Allowed = out.Allowed || reached
 		out.add(scopeEffect(reached), "scope", "", "", "数据范围："+describe(reach, names)+missing(reached, names[departmentID]))
 		for _, rule := range g.Rules {
-			out.add(Limits, "rule", rule.ID, rule.Name, "数据规则「"+rule.Name+"」："+rule.Column+" "+string(rule.Operator)+" "+rule.Value)
+			out.add(Limits, "rule", rule.ID, rule.Name, "数据规则「"+rule.Name+"」："+s.sayRule(rule))
 		}
 	}
 	return nil
