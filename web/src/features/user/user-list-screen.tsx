@@ -13,10 +13,12 @@ import { SheetButtons } from '@/widgets/sheet/sheet-buttons'
 import { useListSettings } from '@/widgets/use-list-settings'
 import { type UserActs, useUserActs } from './use-user-acts'
 import { FROZEN, userColumns, userFilters, userScheme } from './user-columns'
-import { UserDrawer } from './user-drawer'
 import { type User, userListQuery, userQuery } from './user-queries'
-import { UserRecycleBin } from './user-recycle-bin'
 import { userSheet } from './user-sheet'
+
+const UserDrawer = lazy(async () => ({ default: (await import('./user-drawer')).UserDrawer }))
+
+const UserRecycleBin = lazy(async () => ({ default: (await import('./user-recycle-bin')).UserRecycleBin }))
 
 // Forms, with department trees, calendars and uploads, are for those who write.
 const UserFormDrawer = lazy(async () => ({ default: (await import('./user-form-drawer')).UserFormDrawer }))
@@ -62,14 +64,16 @@ export function UserListScreen() {
         empty={{ text: '还没有用户' }}
       />
       {help}
-      {open && (
-        <UserDrawer
-          key={open}
-          id={open}
-          onEdit={acts.mayEdit ? () => setEditing({ id: open }) : undefined}
-          onClose={() => control.open(undefined)}
-        />
-      )}
+      <Suspense>
+        {open && (
+          <UserDrawer
+            key={open}
+            id={open}
+            onEdit={acts.mayEdit ? () => setEditing({ id: open }) : undefined}
+            onClose={() => control.open(undefined)}
+          />
+        )}
+      </Suspense>
       <Suspense>
         {resetting && <PasswordResetModal user={resetting} onClose={() => setResetting(undefined)} />}
         {editing && <UserFormDrawer key={editing.id} id={editing.id} onClose={() => setEditing(undefined)} />}
@@ -109,7 +113,7 @@ function Toolbar({ onAdd, query, chosen }: ToolbarProps) {
       <Allowed action="user:remove">
         <Button onClick={() => setBinOpen(true)}>回收站</Button>
       </Allowed>
-      {isBinOpen && <UserRecycleBin onClose={() => setBinOpen(false)} />}
+      <Suspense>{isBinOpen && <UserRecycleBin onClose={() => setBinOpen(false)} />}</Suspense>
     </>
   )
 }
