@@ -21,6 +21,10 @@ const UserDrawer = lazy(async () => ({ default: (await import('./user-drawer')).
 const UserRecycleBin = lazy(async () => ({ default: (await import('./user-recycle-bin')).UserRecycleBin }))
 
 // Forms, with department trees, calendars and uploads, are for those who write.
+const UserDrawer = lazy(async () => ({ default: (await import('./user-drawer')).UserDrawer }))
+const UserRecycleBin = lazy(async () => ({
+  default: (await import('./user-recycle-bin')).UserRecycleBin,
+}))
 const UserFormDrawer = lazy(async () => ({ default: (await import('./user-form-drawer')).UserFormDrawer }))
 
 const PasswordResetModal = lazy(async () => ({
