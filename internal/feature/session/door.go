@@ -27,8 +27,9 @@ type DoorNeeds struct {
 	// CAS is the operator's single sign-on; nil switches that door off.
 	CAS *CAS
 	// ThirdParty takes the one-time ticket of who comes back from a provider
-	// and answers whose account it is, or a refusal that may be shown.
-	ThirdParty func(ctx context.Context, ticket string) (userID string, err error)
+	// and answers whose account it is and which side he set out from, or a
+	// refusal that may be shown.
+	ThirdParty func(ctx context.Context, ticket string) (userID, userType string, err error)
 	Log        *slog.Logger
 }
 

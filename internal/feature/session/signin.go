@@ -98,6 +98,8 @@ func (s *Service) verify(ctx context.Context, c Credentials, userType string) (u
 // usable refuses accounts that are closed, to their owners.
 func usable(account user.Account) error {
 	switch {
+	case account.Awaits():
+		return fault.New(fault.Refused, "该账号等待审核，通过后才能登录")
 	case account.Status != user.Normal:
 		return fault.New(fault.Refused, "该用户已冻结")
 	case account.Suspended:

@@ -3,13 +3,14 @@ package session
 import (
 	"context"
 
+	"freightdesk/internal/feature/user"
 	"freightdesk/internal/foundation/fault"
 )
 
 // ThirdPartySignIn opens a session for who comes back from a provider that his
 // account is bound to, against the one-time ticket of the way back.
 func (d *Doors) ThirdPartySignIn(ctx context.Context, ticket string) (Admitted, error) {
-	userID, err := d.ThirdParty(ctx, ticket)
+	userID, userType, err := d.ThirdParty(ctx, ticket)
 	if err != nil {
 		return Admitted{}, err
 	}
@@ -20,5 +21,11 @@ func (d *Doors) ThirdPartySignIn(ctx context.Context, ticket string) (Admitted, 
 	if err != nil {
 		return Admitted{}, err
 	}
-	return d.admit(ctx, account)
+	switch {
+	case account.UserType == kindOf(userType):
+		return d.admit(ctx, account)
+	case account.UserType == user.Customer:
+		return Admitted{}, fault.New(fault.Refused, "该第三方账号绑定的是货主端账号，请从货主端登录")
+	}
+	return Admitted{}, fault.New(fault.Refused, "该第三方账号绑定的是运营端账号，请从运营端登录")
 }

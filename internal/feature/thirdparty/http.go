@@ -37,7 +37,8 @@ func (s *Service) handleRender(w http.ResponseWriter, r *http.Request) error {
 	if !found {
 		return fault.Absent()
 	}
-	t := trip{Purpose: toSignIn, Popup: r.URL.Query().Get("return") != "page", Browser: hashOf(s.mark(ctx))}
+	query := r.URL.Query()
+	t := trip{Purpose: toSignIn, Popup: query.Get("return") != "page", Browser: hashOf(s.mark(ctx)), UserType: query.Get("userType")}
 	address, err := s.depart(ctx, source, t)
 	if err != nil {
 		return s.end(w, r, t, outcome{}, err)

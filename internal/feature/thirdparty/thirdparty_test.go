@@ -59,6 +59,19 @@ func TestABoundAccountSignsIn(t *testing.T) {
 var bindingTrail = database.Define("thirdpartytest.trail", `SELECT detail FROM audit_entry WHERE event LIKE '%/thirdLogin/bind%'`)
 
 // TestABindingToWeChatIsAWayIn: however it was bound.
+func TestEachSideRefusesTheOthersAccounts(t *testing.T) {
+	w, _ := opened(t, apptest.Engines()[0])
+	bind(t, w.SignIn("ops"), "github", "42")
+	for query, wanted := range map[string]string{"&userType=customer": "请从运营端登录", "&userType=operator": "操作成功", "": "操作成功"} {
+		c := w.Stranger()
+		state := setOut(t, c, "github", "?return=page"+query).Get("state")
+		a := c.Get("/thirdLogin/getLoginUser/" + ticketOf(t, comeBack(c, "github", "42", state), "third"))
+		if !strings.Contains(a.Text("message"), wanted) {
+			t.Errorf("%q: %s", query, a.Body)
+		}
+	}
+}
+
 func TestABindingToWeChatIsAWayIn(t *testing.T) {
 	w, _ := opened(t, apptest.SQLite)
 	ops := w.SignIn("ops")

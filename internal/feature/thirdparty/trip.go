@@ -29,9 +29,11 @@ type trip struct {
 	Source  string `json:"source"`
 	Purpose string `json:"purpose"`
 	// Popup: the family's clients wait in the window that opened this one.
-	Popup    bool   `json:"popup,omitempty"`
-	Browser  string `json:"browser"` // hash of the cookie
-	UserID   string `json:"userId,omitempty"`
+	Popup   bool   `json:"popup,omitempty"`
+	Browser string `json:"browser"` // hash of the cookie
+	UserID  string `json:"userId,omitempty"`
+	// UserType is customer when the trip began on the shippers' side.
+	UserType string `json:"userType,omitempty"`
 	Verifier string `json:"verifier"`
 }
 
@@ -41,6 +43,7 @@ type outcome struct {
 	// Refusal is what went wrong, in words; "" when nothing did.
 	Refusal     string `json:"refusal,omitempty"`
 	UserID      string `json:"userId,omitempty"`
+	UserType    string `json:"userType,omitempty"`
 	Source      string `json:"source,omitempty"`
 	Application string `json:"application,omitempty"`
 	// Subject and Union are sealed.
@@ -113,7 +116,7 @@ func (s *Service) arrive(ctx context.Context, source Source, t trip, code string
 	if err == nil && !found {
 		err = fault.New(fault.Refused, "该第三方账号（"+source.Name+"）尚未绑定平台账号，请先用账号密码登录，再在用户菜单的「第三方账号」中绑定")
 	}
-	return outcome{UserID: owner}, err
+	return outcome{UserID: owner, UserType: t.UserType}, err
 }
 
 // ticketFor makes the ticket of an outcome; a refusal becomes one that says it.
@@ -153,10 +156,10 @@ func (s *Service) redeem(ctx context.Context, purpose, ticket, browser string) (
 }
 
 // SignIn takes the ticket of who came back to sign in and answers whose account
-// it is.
-func (s *Service) SignIn(ctx context.Context, ticket string) (userID string, err error) {
+// it is, and the side he set out from as render was told it.
+func (s *Service) SignIn(ctx context.Context, ticket string) (userID, userType string, err error) {
 	o, err := s.redeem(ctx, toSignIn, ticket, s.browserOf(ctx))
-	return o.UserID, err
+	return o.UserID, o.UserType, err
 }
 
 // Bind takes the ticket of who came back to bind, while he is signed in as who

@@ -6,6 +6,12 @@ import (
 	"freightdesk/internal/foundation/database"
 )
 
+// Awaits tells whether the account was asked for at the registration door and
+// nobody has decided about it yet.
+func (a Account) Awaits() bool {
+	return a.Status == Frozen && a.CreatedBy == "" && a.UpdatedBy == ""
+}
+
 // Register writes the account that somebody asks for himself: an operator's,
 // frozen until an administrator thaws it, without role or department. proven is
 // asked once the draft is in order, before anything is written.

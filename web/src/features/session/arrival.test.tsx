@@ -119,7 +119,7 @@ describe('the ways out', () => {
     expect(links).toEqual(['企业微信', 'GitHub'])
     expect(screen.getByRole('link', { name: 'GitHub' })).toHaveAttribute(
       'href',
-      '/thirdLogin/render/github?return=page',
+      '/thirdLogin/render/github?return=page&userType=operator',
     )
   })
 })

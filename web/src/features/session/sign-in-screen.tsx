@@ -49,8 +49,11 @@ export function SignInScreen({ search, notice, arrival, onLeave, onSignedIn }: S
     )
     tabs.push({ label: '手机登录', content: byPhone })
   }
-  if (thirdLogin.length > 0)
-    tabs.push({ label: '第三方', content: <ThirdDoors ids={thirdLogin} onLeave={onLeave} /> })
+  if (thirdLogin.length > 0) {
+    const userType = side === 'shipper' ? 'customer' : 'operator'
+    const elsewhere = <ThirdDoors ids={thirdLogin} userType={userType} onLeave={onLeave} />
+    tabs.push({ label: '第三方', content: elsewhere })
+  }
   if (isArriving) {
     return (
       <SignInFrame side={side} title="登录">

@@ -3,16 +3,18 @@ import { thirdSources } from './third-sources'
 
 interface ThirdDoorsProps {
   ids: readonly string[]
+  /** Whose accounts this side lets in. */
+  userType: 'operator' | 'customer'
   /** This window is about to go there. */
   onLeave: () => void
 }
 
 /** The providers by whose accounts one may sign in. */
-export function ThirdDoors({ ids, onLeave }: ThirdDoorsProps) {
+export function ThirdDoors({ ids, userType, onLeave }: ThirdDoorsProps) {
   return (
     <>
       <ul className="fd-third-doors">
-        {thirdSources(ids).map(({ id, name, icon, href }) => (
+        {thirdSources(ids, userType).map(({ id, name, icon, href }) => (
           <li key={id}>
             <a className="fd-button" href={href} onClick={onLeave}>
               <Icon name={icon} />

@@ -21,14 +21,14 @@ export interface ThirdSource {
   href: string
 }
 
-/** The providers of the platform, as far as this console knows them. */
-export function thirdSources(ids: readonly string[]): ThirdSource[] {
+/** The providers of the platform, as far as this console knows them, for one side's accounts. */
+export function thirdSources(ids: readonly string[], userType: 'operator' | 'customer'): ThirdSource[] {
   return ids
     .filter((id) => id in names)
     .map((id) => ({
       id,
       name: names[id] ?? id,
       icon: icons[id] ?? 'team',
-      href: `/thirdLogin/render/${id}?return=page`,
+      href: `/thirdLogin/render/${id}?return=page&userType=${userType}`,
     }))
 }

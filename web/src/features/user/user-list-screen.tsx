@@ -16,15 +16,9 @@ import { FROZEN, userColumns, userFilters, userScheme } from './user-columns'
 import { type User, userListQuery, userQuery } from './user-queries'
 import { userSheet } from './user-sheet'
 
-const UserDrawer = lazy(async () => ({ default: (await import('./user-drawer')).UserDrawer }))
-
-const UserRecycleBin = lazy(async () => ({ default: (await import('./user-recycle-bin')).UserRecycleBin }))
-
 // Forms, with department trees, calendars and uploads, are for those who write.
 const UserDrawer = lazy(async () => ({ default: (await import('./user-drawer')).UserDrawer }))
-const UserRecycleBin = lazy(async () => ({
-  default: (await import('./user-recycle-bin')).UserRecycleBin,
-}))
+const UserRecycleBin = lazy(async () => ({ default: (await import('./user-recycle-bin')).UserRecycleBin }))
 const UserFormDrawer = lazy(async () => ({ default: (await import('./user-form-drawer')).UserFormDrawer }))
 
 const PasswordResetModal = lazy(async () => ({
