@@ -39,7 +39,7 @@ func (r running) upload(token string, content []byte) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	request, err := http.NewRequest("POST", r.url+"/sys/common/upload", &body)
+	request, err := http.NewRequest(http.MethodPost, r.url+"/sys/common/upload", &body)
 	if err != nil {
 		return "", err
 	}
@@ -64,7 +64,7 @@ func (r running) uploadInParts(token, name string) (string, error) {
 	id, _ := progress["id"].(string)
 	for offset := 0; offset < len(content); offset += crashPart {
 		address := fmt.Sprintf("%s/sys/common/upload/part?id=%s&offset=%d", r.url, id, offset)
-		request, err := http.NewRequest("PUT", address, bytes.NewReader(content[offset:min(offset+crashPart, len(content))]))
+		request, err := http.NewRequest(http.MethodPut, address, bytes.NewReader(content[offset:min(offset+crashPart, len(content))]))
 		if err != nil {
 			return "", err
 		}
@@ -148,7 +148,7 @@ func TestAKilledUploadLeavesNoHalf(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer answer.Body.Close()
-		if n, err := io.Copy(io.Discard, answer.Body); answer.StatusCode != 200 || err != nil || n == 0 {
+		if n, err := io.Copy(io.Discard, answer.Body); answer.StatusCode != http.StatusOK || err != nil || n == 0 {
 			t.Errorf("%s was acknowledged and is gone: %d %v", path, answer.StatusCode, err)
 		}
 		return true

@@ -24,7 +24,7 @@ type Piece struct {
 	Message string
 }
 
-// Code of the rule that codes of every kind keep.
+// Common is the code of the rule that codes of every kind keep.
 const Common = "common"
 
 // Service knows the rules.

@@ -31,8 +31,8 @@ func digestOf(content []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-func begin(c *apptest.Client, biz, name string, content []byte) apptest.Answer {
-	return c.Post("/sys/common/upload/begin", map[string]any{"name": name, "size": len(content), "biz": biz, "sha256": digestOf(content)})
+func begin(c *apptest.Client, name string, content []byte) apptest.Answer {
+	return c.Post("/sys/common/upload/begin", map[string]any{"name": name, "size": len(content), "biz": "temp", "sha256": digestOf(content)})
 }
 
 func putPart(c *apptest.Client, id string, offset int, body []byte) apptest.Answer {
@@ -59,7 +59,7 @@ func finish(c *apptest.Client, id string) apptest.Answer {
 func TestAFileInPartsIsKeptLikeAWholeOne(t *testing.T) {
 	onEachStore(t, func(t *testing.T, w *apptest.World, p *place) {
 		ops, content := w.SignIn("ops"), paper(2*part+part/2, 'a')
-		started := begin(ops, "temp", "合同.pdf", content)
+		started := begin(ops, "合同.pdf", content)
 		id := started.Text("result.id")
 		if !started.Success() || started.Int("result.offset") != 0 || started.Int("result.partSize") != part {
 			t.Fatalf("begin: %s", started.Body)
@@ -94,7 +94,7 @@ func TestAnUploadGoesOnAfterABreakAndARestart(t *testing.T) {
 			var config app.Config
 			w := apptest.Start(t, engine, func(c *app.Config) { config = *c })
 			ops, content := w.SignIn("ops"), paper(3*part, 'b')
-			id := begin(ops, "temp", "合同.pdf", content).Text("result.id")
+			id := begin(ops, "合同.pdf", content).Text("result.id")
 			sendFrom(t, ops, id, content[:part], 0)
 			if a := putPart(ops, id, part, content[part:part+part/3]); a.Status != 400 {
 				t.Errorf("a third of a part: %d %s", a.Status, a.Body)
@@ -103,7 +103,7 @@ func TestAnUploadGoesOnAfterABreakAndARestart(t *testing.T) {
 				c.DataDir, c.DatabaseURL, c.BlobURL = config.DataDir, config.DatabaseURL, config.BlobURL
 			})
 			same := later.SignIn("ops")
-			resumed := begin(same, "temp", "合同.pdf", content)
+			resumed := begin(same, "合同.pdf", content)
 			if resumed.Text("result.id") != id || resumed.Int("result.offset") != part {
 				t.Fatalf("begun again: %s", resumed.Body)
 			}
@@ -122,7 +122,7 @@ func TestAnUploadGoesOnAfterABreakAndARestart(t *testing.T) {
 func TestForgedOffsetsAndLengthsChangeNothing(t *testing.T) {
 	onEachStore(t, func(t *testing.T, w *apptest.World, p *place) {
 		ops, content := w.SignIn("ops"), paper(2*part+10, 'c')
-		id := begin(ops, "temp", "a.pdf", content).Text("result.id")
+		id := begin(ops, "a.pdf", content).Text("result.id")
 		sendFrom(t, ops, id, content[:part], 0)
 		before := p.objects(t)
 		for name, c := range map[string]struct {
@@ -170,7 +170,7 @@ func TestForgedOffsetsAndLengthsChangeNothing(t *testing.T) {
 func TestAPartThatComesTwiceAtOnceCountsOnce(t *testing.T) {
 	onEachStore(t, func(t *testing.T, w *apptest.World, p *place) {
 		ops, content := w.SignIn("ops"), paper(part+100, 'd')
-		id := begin(ops, "temp", "a.pdf", content).Text("result.id")
+		id := begin(ops, "a.pdf", content).Text("result.id")
 		var all sync.WaitGroup
 		var mu sync.Mutex
 		statuses := map[int]int{}
@@ -208,7 +208,7 @@ func TestAPartThatComesTwiceAtOnceCountsOnce(t *testing.T) {
 func TestSomebodyElsesUploadDoesNotExist(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		ops, admin, content := w.SignIn("ops"), w.SignIn("admin"), paper(part+9, 'e')
-		id := begin(ops, "temp", "a.pdf", content).Text("result.id")
+		id := begin(ops, "a.pdf", content).Text("result.id")
 		sendFrom(t, ops, id, content[:part], 0)
 		for name, a := range map[string]apptest.Answer{
 			"state":  admin.Get("/sys/common/upload/state?id=" + id),
@@ -229,7 +229,7 @@ func TestSomebodyElsesUploadDoesNotExist(t *testing.T) {
 				t.Errorf("%s without a session: %d", name, a.Status)
 			}
 		}
-		if a := begin(admin, "temp", "a.pdf", content); a.Text("result.id") == id || a.Int("result.offset") != 0 {
+		if a := begin(admin, "a.pdf", content); a.Text("result.id") == id || a.Int("result.offset") != 0 {
 			t.Errorf("the same bytes from somebody else: %s", a.Body)
 		}
 		if a := ops.Get("/sys/common/upload/state?id=" + id); a.Int("result.offset") != part {
@@ -282,13 +282,13 @@ func TestAtTheEndAFileInPartsIsExamined(t *testing.T) {
 	onEachStore(t, func(t *testing.T, w *apptest.World, p *place) {
 		ops := w.SignIn("ops")
 		page := append([]byte("<html><script>alert(1)</script>"), make([]byte, part)...)
-		id := begin(ops, "temp", "a.pdf", page).Text("result.id")
+		id := begin(ops, "a.pdf", page).Text("result.id")
 		sendFrom(t, ops, id, page, 0)
 		if a := finish(ops, id); a.Success() || a.Status != 200 || a.Text("message") != "文件内容与扩展名 .pdf 不符" {
 			t.Errorf("a page called pdf: %d %s", a.Status, a.Body)
 		}
 		announced, sent := paper(part+5, 'f'), paper(part+5, 'g')
-		id = begin(ops, "temp", "b.pdf", announced).Text("result.id")
+		id = begin(ops, "b.pdf", announced).Text("result.id")
 		sendFrom(t, ops, id, sent, 0)
 		if a := finish(ops, id); a.Success() || a.Text("message") != "文件内容与开始时不一致，请重新上传" {
 			t.Errorf("other bytes than announced: %d %s", a.Status, a.Body)
@@ -303,7 +303,7 @@ func TestAtTheEndAFileInPartsIsExamined(t *testing.T) {
 func TestACancelledUploadIsGone(t *testing.T) {
 	onEachStore(t, func(t *testing.T, w *apptest.World, p *place) {
 		ops, content := w.SignIn("ops"), paper(2*part, 'h')
-		id := begin(ops, "temp", "a.pdf", content).Text("result.id")
+		id := begin(ops, "a.pdf", content).Text("result.id")
 		sendFrom(t, ops, id, content[:part], 0)
 		if a := ops.Delete("/sys/common/upload/cancel?id=" + id); !a.Success() {
 			t.Errorf("cancel: %s", a.Body)
@@ -320,7 +320,7 @@ func TestACancelledUploadIsGone(t *testing.T) {
 func TestUnfinishedUploadsAreSweptAfterADay(t *testing.T) {
 	onEachStore(t, func(t *testing.T, w *apptest.World, p *place) {
 		ops, content := w.SignIn("ops"), paper(2*part, 'i')
-		id := begin(ops, "temp", "a.pdf", content).Text("result.id")
+		id := begin(ops, "a.pdf", content).Text("result.id")
 		w.Clock.Advance(20 * time.Hour)
 		sendFrom(t, ops, id, content[:part], 0)
 		w.Clock.Advance(20 * time.Hour)

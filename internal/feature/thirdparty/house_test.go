@@ -183,10 +183,10 @@ func signIn(t *testing.T, c *apptest.Client, source, code string) apptest.Answer
 	return c.Get("/thirdLogin/getLoginUser/" + ticketOf(t, comeBack(c, source, code, state), "third"))
 }
 
-// bind goes the whole way to a binding.
-func bind(t *testing.T, c *apptest.Client, source, code string) apptest.Answer {
+// bind goes the whole way to a binding to the account 42.
+func bind(t *testing.T, c *apptest.Client, source string) apptest.Answer {
 	t.Helper()
-	return c.Post("/thirdLogin/bind", map[string]string{"ticket": ticketOf(t, comeBack(c, source, code, departToBind(t, c, source)), "bound")})
+	return c.Post("/thirdLogin/bind", map[string]string{"ticket": ticketOf(t, comeBack(c, source, "42", departToBind(t, c, source)), "bound")})
 }
 
 func departToBind(t *testing.T, c *apptest.Client, source string) string {

@@ -25,7 +25,7 @@ func TestABoundAccountSignsIn(t *testing.T) {
 				t.Errorf("before it is bound: %s", early.Body)
 			}
 			for _, source := range []string{"github", "dingtalk", "wechat_enterprise", "wechat"} {
-				if done := bind(t, ops, source, "42"); done.Text("message") != "绑定成功！" {
+				if done := bind(t, ops, source); done.Text("message") != "绑定成功！" {
 					t.Fatalf("bind %s: %s", source, done.Body)
 				}
 				in := signIn(t, w.Stranger(), source, "42")
@@ -61,7 +61,7 @@ var bindingTrail = database.Define("thirdpartytest.trail", `SELECT detail FROM a
 // TestABindingToWeChatIsAWayIn: however it was bound.
 func TestEachSideRefusesTheOthersAccounts(t *testing.T) {
 	w, _ := opened(t, apptest.Engines()[0])
-	bind(t, w.SignIn("ops"), "github", "42")
+	bind(t, w.SignIn("ops"), "github")
 	for query, wanted := range map[string]string{"&userType=customer": "请从运营端登录", "&userType=operator": "操作成功", "": "操作成功"} {
 		c := w.Stranger()
 		state := setOut(t, c, "github", "?return=page"+query).Get("state")
@@ -88,7 +88,7 @@ func TestABindingToWeChatIsAWayIn(t *testing.T) {
 // tickets are refused alike.
 func TestATicketServesOneBrowserOnce(t *testing.T) {
 	w, _ := opened(t, apptest.SQLite)
-	bind(t, w.SignIn("ops"), "github", "42")
+	bind(t, w.SignIn("ops"), "github")
 	fetch := func(c *apptest.Client, ticket string) apptest.Answer {
 		return c.Get("/thirdLogin/getLoginUser/" + ticket)
 	}
@@ -184,8 +184,8 @@ func TestABindingIsMadeByWhoSetOut(t *testing.T) {
 	if a := ops.Post("/thirdLogin/bind", map[string]string{"ticket": signInTicket}); a.Success() {
 		t.Errorf("a ticket to sign in binds: %s", a.Body)
 	}
-	bind(t, ops, "github", "42")
-	if a := bind(t, auditor, "github", "42"); a.Text("message") != "该第三方账号已绑定其他用户" {
+	bind(t, ops, "github")
+	if a := bind(t, auditor, "github"); a.Text("message") != "该第三方账号已绑定其他用户" {
 		t.Errorf("one account elsewhere, two here: %s", a.Body)
 	}
 	w.Clock.Advance(6 * time.Minute)
@@ -228,7 +228,7 @@ func TestWhatASourceRefusesIsSaidInWords(t *testing.T) {
 // the ticket to the console's own origin, by the one script its policy lets run.
 func TestTheFamilysWindowIsToldAndNobodyElse(t *testing.T) {
 	w, _ := opened(t, apptest.SQLite)
-	bind(t, w.SignIn("ops"), "github", "42")
+	bind(t, w.SignIn("ops"), "github")
 	c := w.Stranger()
 	out := c.Get("/sys/thirdLogin/render/github")
 	if out.Header.Get("Cross-Origin-Opener-Policy") != "unsafe-none" {
@@ -271,7 +271,7 @@ func TestAClosedSourceSaysSoOnTheSignInPage(t *testing.T) {
 
 func TestABoundAccountThatIsClosedStaysOut(t *testing.T) {
 	w, _ := opened(t, apptest.SQLite)
-	bind(t, w.SignIn("service"), "github", "42")
+	bind(t, w.SignIn("service"), "github")
 	w.Freeze("service")
 	if a := signIn(t, w.Stranger(), "github", "42"); a.Text("message") != "该用户已冻结" {
 		t.Errorf("frozen: %s", a.Body)

@@ -56,7 +56,9 @@ func dribble(t *testing.T, server *httptest.Server, length int) net.Conn {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { conn.Close() })
-	fmt.Fprintf(conn, "POST /body HTTP/1.1\r\nHost: x\r\nX-Access-Token: t\r\nContent-Length: %d\r\n\r\n", length)
+	if _, err := fmt.Fprintf(conn, "POST /body HTTP/1.1\r\nHost: x\r\nX-Access-Token: t\r\nContent-Length: %d\r\n\r\n", length); err != nil {
+		t.Fatal(err)
+	}
 	return conn
 }
 
@@ -124,7 +126,7 @@ func TestASessionHasEightBodiesOnTheirWay(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer answer.Body.Close()
-	if answer.StatusCode != 429 || answer.Header.Get("Retry-After") == "" {
+	if answer.StatusCode != http.StatusTooManyRequests || answer.Header.Get("Retry-After") == "" {
 		t.Errorf("a ninth: %d %v", answer.StatusCode, answer.Header)
 	}
 }
@@ -147,7 +149,7 @@ func TestAGigabyteIsRefusedAtOnce(t *testing.T) {
 	runtime.GC()
 	runtime.ReadMemStats(&before)
 	for _, length := range []int64{1 << 30, -1} {
-		request, err := http.NewRequest("POST", server.URL+"/body", zeros(1<<30))
+		request, err := http.NewRequest(http.MethodPost, server.URL+"/body", zeros(1<<30))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -186,7 +188,7 @@ func TestBodiesOnTheirWayLeaveOtherCallsAlone(t *testing.T) {
 	}
 	all.Go(func() {
 		answer, err := http.Get(server.URL + "/nowhere")
-		if err != nil || answer.StatusCode != 404 {
+		if err != nil || answer.StatusCode != http.StatusNotFound {
 			t.Errorf("another call: %v %v", answer, err)
 			return
 		}
