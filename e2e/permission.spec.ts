@@ -144,7 +144,7 @@ test('a data rule narrows what a role shows', async ({ page, house }) => {
   await carried.getByRole('button', { name: '保存' }).click()
   await expect(carried).toHaveCount(0)
   await page.goto(`${house.url}/isystem/explain?userId=u-driver_reviewer&code=driver:list`)
-  await expect(page.getByText('数据规则「本人创建」：createBy = #{sys_user_code}')).toBeVisible()
+  await expect(page.getByText('数据规则「本人创建」：创建人 等于 当前用户账号')).toBeVisible()
 })
 
 test('a right is explained, and a change of a role tried without making it', async ({ page, house }) => {
