@@ -50,6 +50,8 @@ async function addMember(page: Page, role: string, username: string): Promise<vo
   await picker.getByRole('button', { name: '确定' }).click()
   await expect(picker).toHaveCount(0) // on top of the other until it is gone
   await expect(rowOf(members, username)).toBeVisible()
+  // Keys belong to the dialog on top until the focus is back.
+  await expect(members.getByRole('button', { name: '添加成员' })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(members).toHaveCount(0)
 }
