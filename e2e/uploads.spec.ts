@@ -217,11 +217,11 @@ test('cells show how far a file is, take pasted files, and open the rest in the 
   await expect(cell(1, 'receipt')).toContainText('abcde…')
   await page.unroute(`**/sys/common/upload/part*offset=${2 * MB}`)
   await expect(cell(1, 'receipt').getByRole('button', { name: '回单的文件操作' })).toBeVisible()
-  await expect(cell(1, 'receipt').getByTitle('abcdefgh.pdf')).toHaveText('abcde…')
+  await expect(cell(1, 'receipt').getByTitle('abcdefgh.pdf', { exact: true })).toHaveText('abcde…')
 
   await cell(2, 'papers').click({ position: { x: 120, y: 10 } })
   await hand(page.locator('[data-cell-focus]'), 'paste', paper('一号.pdf'))
-  await expect(cell(2, 'papers').getByTitle('一号.pdf')).toBeVisible()
+  await expect(cell(2, 'papers').getByTitle('一号.pdf', { exact: true })).toBeVisible()
   await cell(2, 'papers').getByRole('button', { name: '随车单证的文件操作' }).click()
   await page.getByRole('menuitem', { name: '更多' }).click()
   const dialog = page.getByRole('dialog', { name: '文件上传' })
@@ -232,7 +232,7 @@ test('cells show how far a file is, take pasted files, and open the rest in the 
   await expect(cell(2, 'papers')).toContainText('二号.pd… +1')
   await cell(2, 'papers').getByRole('button', { name: '随车单证的文件操作' }).click()
   await page.getByRole('menuitem', { name: '删除' }).click()
-  await expect(cell(2, 'papers').getByTitle('一号.pdf')).toBeVisible()
+  await expect(cell(2, 'papers').getByTitle('一号.pdf', { exact: true })).toBeVisible()
 
   await choose(cell(3, 'photos'), { ...(await photo(page, '假.png')), mimeType: 'image/png' })
   await page.getByRole('alertdialog').getByRole('button', { name: '知道了' }).click()
