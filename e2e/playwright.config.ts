@@ -27,7 +27,7 @@ export default defineConfig({
   workers: process.argv.some((one) => one.startsWith('@bench')) ? 1 : 2,
   fullyParallel: true,
   retries: 0,
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 15_000 },
   reporter: [['list']],
   grepInvert: process.argv.includes('--grep') ? undefined : /@shots|@bench/,
