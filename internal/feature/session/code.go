@@ -8,7 +8,6 @@ import (
 	"regexp"
 	"time"
 
-	"freightdesk/internal/feature/user"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/httpapi"
@@ -114,7 +113,7 @@ func (d *Doors) serves(ctx context.Context, use purpose, r CodeRequest) (bool, e
 	if use == forRegistration {
 		return !found, err
 	}
-	return found && account.UserType == kindOf(r.UserType) && account.Status == user.Normal && !account.Suspended, err
+	return found && account.UserType == kindOf(r.UserType) && usable(account) == nil, err
 }
 
 func (d *Doors) send(ctx context.Context, m sms.Message) {

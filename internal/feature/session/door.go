@@ -86,21 +86,29 @@ func kindOf(userType string) string {
 // PhoneSignIn opens a session for who holds the code sent to the account's
 // phone. A wrong code and an unknown phone get the same sentence.
 func (d *Doors) PhoneSignIn(ctx context.Context, c PhoneCredentials) (SignedIn, error) {
-	tried, err := d.redeem(ctx, forSignIn, c.Mobile, c.Captcha)
+	isOnSide := func(account user.Account) bool { return account.UserType == kindOf(c.UserType) }
+	account, tried, err := d.provenOwner(ctx, forSignIn, c.Mobile, c.Captcha, isOnSide)
 	if err != nil {
-		return SignedIn{}, err
-	}
-	account, found, err := d.users.ByPhone(ctx, c.Mobile)
-	if err != nil {
-		return SignedIn{}, err
-	}
-	if !found || account.UserType != kindOf(c.UserType) {
-		return SignedIn{}, d.failed(ctx, tried)
-	}
-	if err := usable(account); err != nil {
 		return SignedIn{}, err
 	}
 	return d.openWithDictionaries(ctx, account, tried)
+}
+
+// provenOwner is whose phone a code was sent to, once the code is spent. A wrong
+// code, an unknown phone and an account that does not fit get the same sentence.
+func (d *Doors) provenOwner(ctx context.Context, use purpose, mobile, code string, fits func(user.Account) bool) (user.Account, attempt, error) {
+	tried, err := d.redeem(ctx, use, mobile, code)
+	if err != nil {
+		return user.Account{}, tried, err
+	}
+	account, found, err := d.users.ByPhone(ctx, mobile)
+	if err != nil {
+		return account, tried, err
+	}
+	if !found || !fits(account) {
+		return account, tried, d.failed(ctx, tried)
+	}
+	return account, tried, usable(account)
 }
 
 // admit lets in whom somebody else has vouched for. What holds at the password

@@ -50,18 +50,9 @@ func (d *Doors) ForgotPassword(ctx context.Context, f ForgottenPassword) (ResetT
 }
 
 func (d *Doors) proveOwner(ctx context.Context, f ForgottenPassword) (ResetTicket, error) {
-	tried, err := d.redeem(ctx, forReset, f.Mobile, f.Captcha)
+	ofEitherSide := func(user.Account) bool { return true }
+	account, _, err := d.provenOwner(ctx, forReset, f.Mobile, f.Captcha, ofEitherSide)
 	if err != nil {
-		return ResetTicket{}, err
-	}
-	account, found, err := d.users.ByPhone(ctx, f.Mobile)
-	if err != nil {
-		return ResetTicket{}, err
-	}
-	if !found {
-		return ResetTicket{}, d.failed(ctx, tried)
-	}
-	if err := usable(account); err != nil {
 		return ResetTicket{}, err
 	}
 	ticket, err := d.tickets.Issue(ctx, resetPurpose, account.ID, resetLife)

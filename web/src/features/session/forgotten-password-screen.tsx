@@ -1,13 +1,11 @@
 import { useState } from 'react'
 import { Banner } from '@/ui/banner'
 import { ClosedDoor } from './closed-door'
-import { CodeFields } from './code-fields'
+import { CodeForm } from './code-form'
 import { proveOwner } from './door-calls'
-import { DoorForm } from './door-form'
 import { NewPasswordForm } from './new-password-form'
 import type { Side } from './session-calls'
 import { SignInFrame } from './sign-in-frame'
-import { codeProblems, useCodeFields } from './use-code-fields'
 import { useOpenDoor } from './use-open-door'
 
 const steps = ['验证手机', '设置新密码', '完成']
@@ -42,7 +40,16 @@ function Steps({ side }: { side: Side }) {
           </li>
         ))}
       </ol>
-      {current === 0 && <ProveForm side={side} notice={notice} onProved={setOwner} />}
+      {current === 0 && (
+        <CodeForm
+          use="reset"
+          side={side}
+          button={{ label: '下一步', busy: '正在验证…' }}
+          notice={notice}
+          autoFocus
+          onTyped={async (mobile, code) => setOwner(await proveOwner(mobile, code))}
+        />
+      )}
       {current === 1 && owner && (
         <NewPasswordForm owner={owner} onDone={() => setDone(true)} onExpired={restart} />
       )}
@@ -51,38 +58,5 @@ function Steps({ side }: { side: Side }) {
         <a href={side === 'shipper' ? '/user/login?side=shipper' : '/user/login'}>返回登录</a>
       </p>
     </>
-  )
-}
-
-interface ProveFormProps {
-  side: Side
-  notice: string
-  onProved: (owner: { ticket: string; username: string }) => void
-}
-
-function ProveForm({ side, notice, onProved }: ProveFormProps) {
-  const state = useCodeFields('reset', side)
-  const [isBusy, setBusy] = useState(false)
-  const submit = async () => {
-    const fields = codeProblems(state.text)
-    if (Object.keys(fields).length > 0) return state.setProblem({ fields, banner: '' })
-    setBusy(true)
-    try {
-      onProved(await proveOwner(state.text.mobile, state.text.code))
-    } catch (cause) {
-      state.refuse(cause, { mobile: 'mobile', captcha: 'captcha' })
-      setBusy(false)
-    }
-  }
-  return (
-    <DoorForm
-      problem={state.problem}
-      notice={state.notice || notice}
-      isBusy={isBusy}
-      submit={{ label: '下一步', busy: '正在验证…' }}
-      onSubmit={() => void submit()}
-    >
-      <CodeFields state={state} autoFocus />
-    </DoorForm>
   )
 }

@@ -7,7 +7,7 @@ import { DoorForm } from './door-form'
 import { NewPasswordFields } from './new-password-fields'
 import { newPasswordProblems } from './new-password-rule'
 import { SignInFrame } from './sign-in-frame'
-import { codeProblems, useCodeFields } from './use-code-fields'
+import { type CodeText, useCodeFields } from './use-code-fields'
 import { useOpenDoor } from './use-open-door'
 
 /** The page at /user/register: an operator asks for an account. */
@@ -29,34 +29,28 @@ const names = Object.fromEntries(['mobile', 'captcha', ...Object.keys(empty)].ma
 function RegisterForm() {
   const state = useCodeFields('register', 'operator')
   const [values, setValues] = useState(empty)
-  const [isBusy, setBusy] = useState(false)
   const { fields } = state.problem
   const type = (name: keyof typeof empty) => (text: string) => setValues({ ...values, [name]: text })
 
-  const submit = async () => {
-    const problems: Record<string, string> = { ...codeProblems(state.text), ...newPasswordProblems(values) }
+  const submit = () => {
+    const problems: Record<string, string> = { ...newPasswordProblems(values) }
     if (!values.username.trim()) problems.username = '请输入用户名'
     if (!values.realname.trim()) problems.realname = '请输入姓名'
-    if (Object.keys(problems).length > 0) return state.setProblem({ fields: problems, banner: '' })
-    setBusy(true)
-    try {
-      const { mobile, code: captcha } = state.text
-      const username = values.username.trim()
+    const username = values.username.trim()
+    const send = async ({ mobile, code: captcha }: CodeText) => {
       await register({ ...values, username, realname: values.realname.trim(), mobile, captcha })
       location.assign(`/user/register-result?account=${encodeURIComponent(username)}`)
-    } catch (cause) {
-      state.refuse(cause, names)
-      setBusy(false)
     }
+    void state.submit(send, problems, names)
   }
   return (
     <>
       <DoorForm
         problem={state.problem}
         notice={state.notice}
-        isBusy={isBusy}
+        isBusy={state.isBusy}
         submit={{ label: '提交注册', busy: '正在提交…' }}
-        onSubmit={() => void submit()}
+        onSubmit={submit}
       >
         <CodeFields state={state} autoFocus />
         <TextField

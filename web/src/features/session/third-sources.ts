@@ -1,15 +1,8 @@
-const names: Record<string, string> = {
-  wechat: '微信',
-  wechat_enterprise: '企业微信',
-  dingtalk: '钉钉',
-  github: 'GitHub',
-}
-
-const icons: Record<string, string> = {
-  wechat: 'wechat',
-  wechat_enterprise: 'wechat-work',
-  dingtalk: 'dingtalk',
-  github: 'github',
+const known: Record<string, { name: string; icon: string }> = {
+  wechat: { name: '微信', icon: 'wechat' },
+  wechat_enterprise: { name: '企业微信', icon: 'wechat-work' },
+  dingtalk: { name: '钉钉', icon: 'dingtalk' },
+  github: { name: 'GitHub', icon: 'github' },
 }
 
 /** A provider by whose accounts one may sign in. */
@@ -23,12 +16,10 @@ export interface ThirdSource {
 
 /** The providers of the platform, as far as this console knows them, for one side's accounts. */
 export function thirdSources(ids: readonly string[], userType: 'operator' | 'customer'): ThirdSource[] {
-  return ids
-    .filter((id) => id in names)
-    .map((id) => ({
-      id,
-      name: names[id] ?? id,
-      icon: icons[id] ?? 'team',
-      href: `/thirdLogin/render/${id}?return=page&userType=${userType}`,
-    }))
+  return ids.flatMap((id) => {
+    const source = known[id]
+    return source
+      ? [{ id, ...source, href: `/thirdLogin/render/${id}?return=page&userType=${userType}` }]
+      : []
+  })
 }

@@ -15,6 +15,9 @@ export interface CodeText {
 /** Seconds between two codes to one phone; the server counts them too. */
 const codeEvery = 60
 
+/** Phone and code under their names on the wire. */
+const ownNames = { mobile: 'mobile', captcha: 'captcha' }
+
 const mobileForm = /^1[3-9]\d{9}$/
 const codeForm = /^\d{6}$/
 
@@ -25,6 +28,7 @@ export function useCodeFields(use: CodeUse, side: Side) {
   const [asksPicture, setAsksPicture] = useState(false)
   const [problem, setProblem] = useState<DoorProblem>(noDoorProblem)
   const [notice, setNotice] = useState('')
+  const [isBusy, setBusy] = useState(false)
   const [isSending, setSending] = useState(false)
   const [seconds, waitFor] = useCodeWait()
 
@@ -37,6 +41,23 @@ export function useCodeFields(use: CodeUse, side: Side) {
     setNotice('')
     setProblem(doorProblemOf(cause, names))
     setText((typed) => ({ ...typed, picture: '' }))
+  }
+
+  /** Does what the form is for, once nothing is wrong: `others` are problems beside phone and code. */
+  const submit = async (
+    act: (text: CodeText) => Promise<void>,
+    others: Record<string, string> = {},
+    names: Record<string, string> = ownNames,
+  ) => {
+    const fields = { ...codeProblems(text), ...others }
+    if (Object.keys(fields).length > 0) return setProblem({ fields, banner: '' })
+    setBusy(true)
+    try {
+      await act(text)
+    } catch (cause) {
+      refuse(cause, names)
+      setBusy(false)
+    }
   }
 
   const send = async () => {
@@ -64,9 +85,9 @@ export function useCodeFields(use: CodeUse, side: Side) {
     asksPicture,
     setCheckKey,
     problem,
-    setProblem,
-    refuse,
     notice,
+    isBusy,
+    submit,
     isSending,
     seconds,
     send,
@@ -85,7 +106,7 @@ function mobileProblem(mobile: string): Record<string, string> {
 }
 
 /** What is wrong with phone and code before the server is asked. */
-export function codeProblems({ mobile, code }: CodeText): Record<string, string> {
+function codeProblems({ mobile, code }: CodeText): Record<string, string> {
   const fields = mobileProblem(mobile)
   if (!codeForm.test(code)) fields.captcha = '请输入 6 位短信验证码'
   return fields
