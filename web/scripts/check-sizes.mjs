@@ -5,7 +5,12 @@ import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
 
 const kilobyte = 1024
-const budgets = { signIn: 110 * kilobyte, firstScreen: 420 * kilobyte, furtherScreen: 30 * kilobyte }
+const budgets = {
+  signIn: 110 * kilobyte,
+  home: 200 * kilobyte,
+  firstScreen: 420 * kilobyte,
+  furtherScreen: 30 * kilobyte,
+}
 
 const dist = fileURLToPath(new URL('../dist/', import.meta.url))
 const manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8'))
@@ -38,7 +43,8 @@ const frame = union(entry, filesOf(chunkOf('src/app/console.tsx')))
 const screens = Object.keys(manifest).filter((key) => /^src\/features\/.*-screen\.tsx$/.test(key))
 const home = 'src/features/dashboard/analysis-screen.tsx'
 
-// A list brings the component library along; the next list finds it there.
+// A list brings the component library along; the next list finds it there. Home does without.
+const library = filesOf(chunkOf('src/widgets/antd-scope.tsx'))
 const lists = screens.filter((screen) => screen !== home)
 const shared = lists.length > 1 ? union(...lists.map((screen) => commonWith(screen))) : new Set()
 function commonWith(screen) {
@@ -47,13 +53,14 @@ function commonWith(screen) {
 }
 
 const checks = [['sign-in page', sum(entry), budgets.signIn]]
-for (const screen of screens)
-  checks.push([`first: ${screen}`, sum(union(frame, filesOf(screen))), budgets.firstScreen])
+checks.push([`first: ${home}`, sum(union(frame, filesOf(home))), budgets.home])
+for (const screen of lists)
+  checks.push([`first: ${screen}`, sum(union(frame, library, filesOf(screen))), budgets.firstScreen])
 if (lists.length > 1) {
   for (const screen of lists) {
     checks.push([
       `further: ${screen}`,
-      sum(without(filesOf(screen), union(frame, shared))),
+      sum(without(filesOf(screen), union(frame, library, shared))),
       budgets.furtherScreen,
     ])
   }

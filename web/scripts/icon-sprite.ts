@@ -1,21 +1,53 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
 const moduleId = 'virtual:icon-sprite'
-const devPath = '/@icon-sprite.svg'
+const devPath = '/@icons-'
 
-/** The outlined icons by the names that menus send (`bar-chart`, `setting`), as SVG symbols of one file. */
-export function buildSprite(): { svg: string; names: string[] } {
+interface Sprite {
+  /** Names that menus send (`bar-chart`, `setting`), of the outlined set. */
+  names: string[]
+  /** Their drawings as symbols of one SVG file. */
+  svg: string
+}
+
+/**
+ * The outlined icons in two files: those that stand in our own sources and in
+ * the built-in menu, which nearly every page shows, and all others, of which
+ * somebody may choose some for his menu.
+ */
+export function buildSprites(): { own: Sprite; other: Sprite } {
   const root = dirname(createRequire(import.meta.url).resolve('@ant-design/icons-svg/package.json'))
   const folder = join(root, 'inline-svg/outlined')
   const names = readdirSync(folder)
     .filter((file) => file.endsWith('.svg'))
     .map((file) => file.slice(0, -'.svg'.length))
     .sort()
-  const symbols = names.map((name) => symbolOf(name, readFileSync(join(folder, `${name}.svg`), 'utf8')))
-  return { svg: `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>`, names }
+  const quoted = quotedWords()
+  const spriteOf = (chosen: string[]): Sprite => {
+    const symbols = chosen.map((name) => symbolOf(name, readFileSync(join(folder, `${name}.svg`), 'utf8')))
+    return { names: chosen, svg: `<svg xmlns="http://www.w3.org/2000/svg">${symbols.join('')}</svg>` }
+  }
+  return {
+    own: spriteOf(names.filter((name) => quoted.has(name))),
+    other: spriteOf(names.filter((name) => !quoted.has(name))),
+  }
+}
+
+/** Every text in quotes that may be the name of an icon. A word too many costs one drawing. */
+function quotedWords(): Set<string> {
+  const roots = ['../src/', '../../internal/app/seed/'].map((path) =>
+    fileURLToPath(new URL(path, import.meta.url)),
+  )
+  const sources = roots.flatMap((root) =>
+    readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.(go|tsx?)$/.test(file) && !/[._]test\.|\.gen\./.test(file))
+      .map((file) => readFileSync(join(root, file), 'utf8')),
+  )
+  return new Set(sources.flatMap((source) => source.match(/(?<=['"])[a-z]+(-[a-z]+)*(?=['"])/g) ?? []))
 }
 
 function symbolOf(name: string, svg: string): string {
@@ -25,9 +57,9 @@ function symbolOf(name: string, svg: string): string {
 }
 
 /**
- * Serves `import { spriteUrl, iconNames } from 'virtual:icon-sprite'`.
- * The build emits the sprite once, with a hash in its name; menus refer to it
- * by <use>, so no icon is part of a script.
+ * Serves `import { iconNames, spriteUrlOf } from 'virtual:icon-sprite'`.
+ * The build emits the two files with a hash in their names; pages refer to
+ * them by <use>, so no icon is part of a script.
  */
 export function iconSprite(): Plugin {
   let building = false
@@ -39,19 +71,28 @@ export function iconSprite(): Plugin {
     resolveId: (id) => (id === moduleId ? `\0${moduleId}` : undefined),
     load(id) {
       if (id !== `\0${moduleId}`) return undefined
-      const { svg, names } = buildSprite()
-      const reference = building
-        ? `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'asset', name: 'icons.svg', source: svg })}`
-        : JSON.stringify(devPath)
-      // new URL(...).pathname keeps the address on the page's own origin, as <use> requires.
+      const { own, other } = buildSprites()
+      const addressOf = (kind: string, { svg }: Sprite) => {
+        const reference = building
+          ? `import.meta.ROLLUP_FILE_URL_${this.emitFile({ type: 'asset', name: `icons-${kind}.svg`, source: svg })}`
+          : JSON.stringify(`${devPath}${kind}.svg`)
+        // new URL(...).pathname keeps the address on the page's own origin, as <use> requires.
+        return `new URL(${reference}, 'http://localhost').pathname`
+      }
       return [
-        `export const spriteUrl = new URL(${reference}, 'http://localhost').pathname`,
-        `export const iconNames = new Set(${JSON.stringify(names.join(' '))}.split(' '))`,
+        `const own = new Set(${JSON.stringify(own.names.join(' '))}.split(' '))`,
+        `const ownUrl = ${addressOf('own', own)}`,
+        `const otherUrl = ${addressOf('other', other)}`,
+        `export const iconNames = new Set([...own, ...${JSON.stringify(other.names.join(' '))}.split(' ')].sort())`,
+        'export const spriteUrlOf = (name) => (own.has(name) ? ownUrl : otherUrl)',
       ].join('\n')
     },
     configureServer(server) {
-      server.middlewares.use(devPath, (_request, response) => {
-        response.setHeader('Content-Type', 'image/svg+xml').end(buildSprite().svg)
+      server.middlewares.use((request, response, next) => {
+        const kind = request.url?.startsWith(devPath) && request.url.slice(devPath.length, -'.svg'.length)
+        const sprite = kind && buildSprites()[kind as 'own' | 'other']
+        if (sprite) response.setHeader('Content-Type', 'image/svg+xml').end(sprite.svg)
+        else next()
       })
     },
   }

@@ -1,6 +1,6 @@
 declare module 'virtual:icon-sprite' {
-  /** Address of the SVG file that holds every icon of the menu as a symbol. */
-  export const spriteUrl: string
-  /** Names that the sprite knows. */
+  /** Address of the SVG file that holds the icon of the name as a symbol. */
+  export const spriteUrlOf: (name: string) => string
+  /** Every name that there is an icon for. */
   export const iconNames: ReadonlySet<string>
 }

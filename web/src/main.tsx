@@ -1,9 +1,9 @@
 import { createRoot } from 'react-dom/client'
-import { App } from './app/app'
+import { App, startSignedIn } from './app/app'
 import { startFailureReactions } from './app/failure-reactions'
-import { giveStylesTheNonce } from './app/style-nonce'
 import { watchOtherTabs } from './identity/session'
 import { startAppearance } from './preferences/appearance'
+import { giveStylesTheNonce } from './ui/style-nonce'
 import { keepDraftsAndLeave } from './ui/unsaved'
 import './ui/tokens.css'
 import './ui/base.css'
@@ -15,6 +15,7 @@ watchOtherTabs(() => {
   keepDraftsAndLeave()
   location.reload()
 })
+startSignedIn()
 
 const place = document.getElementById('root')
 if (!place) throw new Error('index.html has no #root')

@@ -1,15 +1,17 @@
-import { Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { PageBoundary } from '@/features/error/page-boundary'
 import { ForcedPasswordScreen } from '@/features/session/forced-password-screen'
 import { SignInScreen } from '@/features/session/sign-in-screen'
 import { greeting } from '@/format/greeting'
 import { hourOf } from '@/format/time'
+import { askRightsAhead } from '@/identity/rights-call'
 import { type SignInResult, signedIn, tokenReplaced, useSession } from '@/identity/session'
 import { ConfirmHost } from '@/ui/confirm-host'
 import { PageSkeleton } from '@/ui/page-skeleton'
 import { part } from '@/ui/part'
 import { toast } from '@/ui/toast'
 import { ToastHost } from '@/ui/toast-host'
+import { whenIdle } from '@/ui/when-idle'
 import { type Arrival, setOut, takeArrival } from './arrival'
 import { guard, redirectOf } from './guard'
 import { endSession, ownSide, ownSignInPath, takeEnd } from './session-end'
@@ -21,7 +23,14 @@ const RegisterResultScreen = part(
 const ForgottenPasswordScreen = part(
   async () => (await import('@/features/session/forgotten-password-screen')).ForgottenPasswordScreen,
 )
-const Console = part(async () => (await import('./console')).Console)
+const Console = part(async () => (await import('./console')).Console, PageSkeleton)
+
+/** Asks for everything that a signed-in user waits for, side by side and before anything is rendered. */
+export function startSignedIn(): void {
+  if (useSession.getState().token === null) return
+  Console.preload()
+  askRightsAhead()
+}
 
 /** What the page is: the sign-in page, the change of a due password, or the console. */
 export function App() {
@@ -42,18 +51,13 @@ function Page() {
   const [arrival] = useState(takeArrival)
   useEffect(() => {
     // The console is fetched while the user types, so that signing in is at once.
-    const idle = globalThis.requestIdleCallback ?? ((run: () => void) => setTimeout(run, 200))
-    if (!token) idle(Console.preload)
+    if (!token) whenIdle(Console.preload)
   }, [token])
 
   settleAddress(token !== null)
   if (!token || !user) {
     const notice = isEnded ? '登录已过期，请重新登录' : ''
-    return (
-      <Suspense fallback={null}>
-        <Entrance notice={notice} arrival={arrival} />
-      </Suspense>
-    )
+    return <Entrance notice={notice} arrival={arrival} />
   }
   if (mustChangePassword) {
     return (
@@ -65,11 +69,7 @@ function Page() {
       />
     )
   }
-  return (
-    <Suspense fallback={<PageSkeleton />}>
-      <Console binding={arrival?.door === 'binding' ? arrival.ticket : null} />
-    </Suspense>
-  )
+  return <Console binding={arrival?.door === 'binding' ? arrival.ticket : null} />
 }
 
 /** The pages that are open to everyone. */

@@ -1,20 +1,14 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { ConfigProvider } from 'antd'
-import zhCN from 'antd/locale/zh_CN'
 import { useEffect, useState } from 'react'
 import { fetchFile } from '@/api/call'
 import { createQueryClient } from '@/api/query-client'
-import { useAppearance } from '@/preferences/appearance'
-import { themeConfig } from '@/ui/antd-theme'
 import { BlobImages } from '@/ui/blob-images'
 import { watchFocus } from '@/ui/focus-return'
 import { ImageLoader } from '@/ui/secure-image'
 import { AddressRouter } from './address'
 import { tellRefusal } from './failure-reactions'
 import { SignedIn } from './signed-in'
-import { styleNonce } from './style-nonce'
 import { WhyHost } from './why-host'
-import 'dayjs/locale/zh-cn'
 
 interface ConsoleProps {
   /** What the way back from a provider's page ended in: an account to bind. */
@@ -25,23 +19,15 @@ interface ConsoleProps {
 export function Console({ binding }: ConsoleProps) {
   const [client] = useState(() => createQueryClient(tellRefusal))
   const [images] = useState(() => new BlobImages((url) => fetchFile(url)))
-  const { colour, shown } = useAppearance()
   useEffect(watchFocus, [])
   return (
     <QueryClientProvider client={client}>
-      <ConfigProvider
-        locale={zhCN}
-        theme={themeConfig(colour, shown)}
-        button={{ autoInsertSpace: false }}
-        csp={{ nonce: styleNonce() }}
-      >
-        <ImageLoader value={images}>
-          <AddressRouter>
-            <SignedIn binding={binding} />
-            <WhyHost />
-          </AddressRouter>
-        </ImageLoader>
-      </ConfigProvider>
+      <ImageLoader value={images}>
+        <AddressRouter>
+          <SignedIn binding={binding} />
+          <WhyHost />
+        </AddressRouter>
+      </ImageLoader>
     </QueryClientProvider>
   )
 }

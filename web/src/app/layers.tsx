@@ -1,25 +1,28 @@
-import { Suspense } from 'react'
 import { useNavigate } from 'react-router'
 import { LayerBoundary } from '@/features/error/layer-boundary'
 import type { MenuEntry } from '@/identity/menu'
 import { departmentChosen } from '@/identity/session'
-import { AppearanceSettings } from '@/shell/appearance-settings'
 import { MenuSearch } from '@/shell/menu-search'
 import { followToPage } from '@/shell/page-focus'
 import { part } from '@/ui/part'
+import { antdPart } from '@/widgets/antd-part'
 import { useAddress } from './address'
 import { setOut } from './arrival'
 import { useDepartmentSwitched } from './use-department-switched'
 
-const PasswordDialog = part(async () => (await import('@/features/session/password-dialog')).PasswordDialog)
+const AppearanceSettings = part(async () => (await import('@/shell/appearance-settings')).AppearanceSettings)
 
-const WechatDialog = part(async () => (await import('@/features/session/wechat-dialog')).WechatDialog)
+const PasswordDialog = antdPart(
+  async () => (await import('@/features/session/password-dialog')).PasswordDialog,
+)
 
-const ThirdAccountsDialog = part(
+const WechatDialog = antdPart(async () => (await import('@/features/session/wechat-dialog')).WechatDialog)
+
+const ThirdAccountsDialog = antdPart(
   async () => (await import('@/features/session/third-accounts-dialog')).ThirdAccountsDialog,
 )
 
-const SwitchDialog = part(async () => (await import('@/features/department/switch-dialog')).SwitchDialog)
+const SwitchDialog = antdPart(async () => (await import('@/features/department/switch-dialog')).SwitchDialog)
 
 /** What lies on top of the pages. */
 export type Layer = 'search' | 'appearance' | 'password' | 'wechat' | 'third' | 'department' | null
@@ -50,16 +53,14 @@ export function Layers({ layer, entries, onClose }: LayersProps) {
     onClose()
   }
   if (layer === 'search') return <MenuSearch entries={entries} onChoose={open} onClose={onClose} />
-  if (layer === 'appearance') return <AppearanceSettings onClose={onClose} />
   return (
     layer && (
       <LayerBoundary onClose={onClose}>
-        <Suspense fallback={null}>
-          {layer === 'password' && <PasswordDialog onClose={onClose} />}
-          {layer === 'wechat' && <WechatDialog onClose={onClose} />}
-          {layer === 'third' && <ThirdAccountsDialog onClose={onClose} onLeave={leaveFor} />}
-          {layer === 'department' && <SwitchDialog onClose={leave} onSwitched={onSwitched} />}
-        </Suspense>
+        {layer === 'appearance' && <AppearanceSettings onClose={onClose} />}
+        {layer === 'password' && <PasswordDialog onClose={onClose} />}
+        {layer === 'wechat' && <WechatDialog onClose={onClose} />}
+        {layer === 'third' && <ThirdAccountsDialog onClose={onClose} onLeave={leaveFor} />}
+        {layer === 'department' && <SwitchDialog onClose={leave} onSwitched={onSwitched} />}
       </LayerBoundary>
     )
   )

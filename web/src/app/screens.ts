@@ -1,11 +1,13 @@
 import type { ComponentType } from 'react'
+import { PageSkeleton } from '@/ui/page-skeleton'
 import { part } from '@/ui/part'
+import { antdPart } from '@/widgets/antd-part'
 
 function screen<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ): ComponentType {
-  return part(async () => (await load())[name])
+  return antdPart(async () => (await load())[name], PageSkeleton)
 }
 
 /** The wire's component string of a menu entry → the screen it shows, loaded at its first visit. */
@@ -14,7 +16,10 @@ export const screens: Readonly<Record<string, ComponentType>> = {
     () => import('@/features/customer/customer-list-screen'),
     'CustomerListScreen',
   ),
-  'dashboard/Analysis': screen(() => import('@/features/dashboard/analysis-screen'), 'AnalysisScreen'),
+  'dashboard/Analysis': part(
+    async () => (await import('@/features/dashboard/analysis-screen')).AnalysisScreen,
+    PageSkeleton,
+  ),
   'driver/DriverCheckList': screen(
     () => import('@/features/driver/driver-check-screen'),
     'DriverCheckScreen',

@@ -1,11 +1,10 @@
-import { Activity, memo, Suspense, useMemo } from 'react'
+import { Activity, memo, useMemo } from 'react'
 import { type Location, Route, Routes } from 'react-router'
 import { MissingScreen } from '@/features/error/missing-screen'
 import { OutsideLink } from '@/features/error/outside-link'
 import { PageBoundary } from '@/features/error/page-boundary'
 import { RightsChanged } from '@/features/error/rights-changed'
 import { useSession } from '@/identity/session'
-import { PageSkeleton } from '@/ui/page-skeleton'
 import { UnsavedPlace } from '@/ui/unsaved'
 import { LocatedAt, useAddress } from './address'
 import { pageAt } from './page-at'
@@ -55,11 +54,9 @@ const TabPage = memo(function TabPage({ path, route, location }: TabPageProps) {
     <LocatedAt location={location}>
       <UnsavedPlace value={place}>
         <PageBoundary>
-          <Suspense fallback={<PageSkeleton />}>
-            <Routes>
-              <Route path={route?.path ?? '*'} element={contentOf(route)} />
-            </Routes>
-          </Suspense>
+          <Routes>
+            <Route path={route?.path ?? '*'} element={contentOf(route)} />
+          </Routes>
         </PageBoundary>
       </UnsavedPlace>
     </LocatedAt>

@@ -1,9 +1,8 @@
-import { Suspense } from 'react'
 import { LayerBoundary } from '@/features/error/layer-boundary'
-import { part } from '@/ui/part'
+import { antdPart } from '@/widgets/antd-part'
 import { useRightQuestion } from './right-question'
 
-const WhyDialog = part(async () => (await import('@/features/permission/why-dialog')).WhyDialog)
+const WhyDialog = antdPart(async () => (await import('@/features/permission/why-dialog')).WhyDialog)
 
 const close = () => useRightQuestion.setState({ code: null })
 
@@ -13,9 +12,7 @@ export function WhyHost() {
   if (code === null) return null
   return (
     <LayerBoundary onClose={close}>
-      <Suspense fallback={null}>
-        <WhyDialog code={code} onClose={close} />
-      </Suspense>
+      <WhyDialog code={code} onClose={close} />
     </LayerBoundary>
   )
 }

@@ -15,6 +15,8 @@ import { TabStrip } from '@/shell/tab-strip'
 import { local } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
 import { keepDraftsAndLeave } from '@/ui/unsaved'
+import { whenIdle } from '@/ui/when-idle'
+import { warmAntd } from '@/widgets/antd-part'
 import { LocatedAt, useAddress } from './address'
 import { type Layer, Layers } from './layers'
 import { pageAt } from './page-at'
@@ -48,6 +50,7 @@ export function Workspace({ menu }: { menu: MenuNode[] }) {
     [],
   )
   useSearchKey(toggleSearch)
+  useEffect(() => whenIdle(warmAntd), [])
 
   if (!route && !isLost && !tabs.some((tab) => tab.path === pathname)) return <Navigate to="/404" replace />
   if (route?.kind === 'redirect') return <Navigate to={route.to} replace />

@@ -1,19 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import { call } from '@/api/call'
 import { isPlatformNew, renewPlatform } from '@/preferences/platform'
 import { local } from '@/storage/expiring-store'
-import { keys, type PermissionItem } from '@/storage/keys'
+import { keys } from '@/storage/keys'
 import { checkMenu, isGroup, type MenuNode, pathOf, permittedMenu } from './menu'
+import { rightsAnswer } from './rights-call'
 import { passwordDue, rightsLoaded } from './session'
-
-interface RightsAnswer {
-  menu: MenuNode[] | null
-  auth: PermissionItem[] | null
-  allAuth: PermissionItem[] | null
-  /** Numbers that grow with every change to what the copies are made from. */
-  cacheVersion?: { dict: number; settings: number }
-  mustChangePassword?: boolean
-}
 
 /**
  * The menu of the signed-in user; fetched once per page and again when the
@@ -30,10 +21,7 @@ export function rightsQuery(userId: string) {
 }
 
 async function loadRights(userId: string): Promise<MenuNode[]> {
-  // The header alone counts; the parameter is what the published call asks for.
-  const answer = (await call('GET', '/sys/permission/getUserPermissionByToken', {
-    query: { token: 'header' },
-  })) as RightsAnswer
+  const answer = await rightsAnswer()
   if (answer.mustChangePassword) {
     passwordDue()
     return []

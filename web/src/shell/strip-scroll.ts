@@ -55,8 +55,12 @@ export function useStripScroll(tabs: readonly unknown[], active: string): StripS
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: other tabs make another width, and so do the buttons
   useEffect(() => {
-    look()
-    reveal(list.current)
+    // With the frame's own layout: asked for here, it would be made twice.
+    const frame = requestAnimationFrame(() => {
+      look()
+      reveal(list.current)
+    })
+    return () => cancelAnimationFrame(frame)
   }, [look, tabs, active, state.isOver])
 
   const scrollBy = (direction: -1 | 1) => {

@@ -1,4 +1,4 @@
-import { iconNames, spriteUrl } from 'virtual:icon-sprite'
+import { iconNames, spriteUrlOf } from 'virtual:icon-sprite'
 
 interface IconProps {
   /** A name of the outlined set, e.g. `bar-chart`; unknown ones become a dot. */
@@ -18,7 +18,7 @@ export function Icon({ name, size = 16 }: IconProps) {
       fill="currentColor"
     >
       {iconNames.has(name) ? (
-        <use href={`${spriteUrl}#${name}`} />
+        <use href={`${spriteUrlOf(name)}#${name}`} />
       ) : (
         <circle cx={size / 2} cy={size / 2} r={size / 6} data-testid="dot" />
       )}

@@ -1,5 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
-import { Component, type ReactNode, Suspense } from 'react'
+import { Component, type ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { forgetMissingParts, PartMissing, part } from './part'
 
@@ -25,14 +25,7 @@ class Boundary extends Component<{ children: ReactNode }, { cause: unknown }> {
 
 const Greeting = ({ name }: { name: string }) => <p>你好，{name}</p>
 
-const show = async (content: ReactNode) =>
-  await act(async () =>
-    render(
-      <Boundary>
-        <Suspense fallback="loading">{content}</Suspense>
-      </Boundary>,
-    ),
-  )
+const show = async (content: ReactNode) => await act(async () => render(<Boundary>{content}</Boundary>))
 
 it('shows the component once it is there, loaded once', async () => {
   const load = vi.fn(async () => Greeting)
@@ -44,6 +37,19 @@ it('shows the component once it is there, loaded once', async () => {
   await show(<Part name="李雷" />)
   expect(screen.getByText('你好，李雷')).toBeInTheDocument()
   expect(load).toHaveBeenCalledOnce()
+})
+
+it('shows what waits in its place, and the code as soon as it is there', async () => {
+  let arrive = (_: typeof Greeting) => {}
+  const load = () =>
+    new Promise<typeof Greeting>((resolve) => {
+      arrive = resolve
+    })
+  const Part = part(load, ({ name }) => <p>{name}在路上</p>)
+  await show(<Part name="张敏" />)
+  expect(screen.getByText('张敏在路上')).toBeInTheDocument()
+  await act(async () => arrive(Greeting))
+  expect(screen.getByText('你好，张敏')).toBeInTheDocument()
 })
 
 it('can be asked for again after it did not come', async () => {

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { call } from '@/api/call'
 import { Refusal } from '@/api/refusal'
+import { part } from '@/ui/part'
 
-const StepUpDialog = lazy(async () => ({ default: (await import('./step-up-dialog')).StepUpDialog }))
+const StepUpDialog = part(async () => (await import('./step-up-dialog')).StepUpDialog)
 
 /**
  * Runs calls that may ask for the password again. `run` tries the call; where
@@ -33,10 +34,6 @@ export function useStepUp(): { run: <T>(attempt: () => Promise<T>) => Promise<T>
     setAsking(false)
     settle.current(false)
   }
-  const dialog = isAsking && (
-    <Suspense>
-      <StepUpDialog send={send} onClose={close} />
-    </Suspense>
-  )
+  const dialog = isAsking && <StepUpDialog send={send} onClose={close} />
   return { run, dialog }
 }

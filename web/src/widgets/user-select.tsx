@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { type AriaAttributes, Suspense, useMemo, useState } from 'react'
+import { type AriaAttributes, useMemo, useState } from 'react'
 import { Icon } from '@/ui/icon'
 import { part } from '@/ui/part'
 import { SearchSelect } from './search-select/search-select'
@@ -44,20 +44,18 @@ export function UserSelect({ by = 'username', value, onChange, multi, disabled, 
         disabled={disabled}
         onClick={() => setOpen(true)}
       />
-      <Suspense>
-        {isOpen && (
-          <UserPicker
-            title="选择用户"
-            single={!multi}
-            isTaken={(user) => Boolean(multi) && chosen.includes(user[by])}
-            onPick={async (users) => {
-              const added = users.map((user) => user[by])
-              onChange?.((multi ? [...chosen, ...added] : added).join(','))
-            }}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Suspense>
+      {isOpen && (
+        <UserPicker
+          title="选择用户"
+          single={!multi}
+          isTaken={(user) => Boolean(multi) && chosen.includes(user[by])}
+          onPick={async (users) => {
+            const added = users.map((user) => user[by])
+            onChange?.((multi ? [...chosen, ...added] : added).join(','))
+          }}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </div>
   )
 }

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { DataTable } from '@/ui/data-table/data-table'
 import { type Selection, useSelection } from '@/ui/data-table/selection'
 import { SelectionBar } from '@/ui/data-table/selection-bar'
 import { useKeyHelp } from '@/ui/keyboard/key-help'
 import { useListState } from '@/ui/list-state/use-list-state'
+import { part } from '@/ui/part'
 import { SearchForm } from '@/ui/search-form/search-form'
 import { Allowed } from '@/widgets/allowed'
 import { useDictOptions } from '@/widgets/dict-options'
@@ -14,12 +15,10 @@ import { customerColumns, customerFilters, customerScheme, FROZEN } from './cust
 import { type CustomerRow, customerListQuery } from './customer-queries'
 import { type CustomerActs, useCustomerActs } from './use-customer-acts'
 
-const CustomerDrawer = lazy(async () => ({ default: (await import('./customer-drawer')).CustomerDrawer }))
+const CustomerDrawer = part(async () => (await import('./customer-drawer')).CustomerDrawer)
 
 // Calendars and amounts are for those who write.
-const CustomerFormDrawer = lazy(async () => ({
-  default: (await import('./customer-form-drawer')).CustomerFormDrawer,
-}))
+const CustomerFormDrawer = part(async () => (await import('./customer-form-drawer')).CustomerFormDrawer)
 
 /** The customers; a name opens what is kept of one, with its accounts (`open=`). */
 export function CustomerListScreen() {
@@ -57,19 +56,18 @@ export function CustomerListScreen() {
         empty={{ text: '还没有客户' }}
       />
       {help}
-      <Suspense>
-        {open && (
-          <CustomerDrawer
-            key={open}
-            id={open}
-            onEdit={acts.mayEdit ? () => setEditing({ id: open }) : undefined}
-            onClose={() => control.open(undefined)}
-          />
-        )}
-        {editing && (
-          <CustomerFormDrawer key={editing.id} id={editing.id} onClose={() => setEditing(undefined)} />
-        )}
-      </Suspense>
+
+      {open && (
+        <CustomerDrawer
+          key={open}
+          id={open}
+          onEdit={acts.mayEdit ? () => setEditing({ id: open }) : undefined}
+          onClose={() => control.open(undefined)}
+        />
+      )}
+      {editing && (
+        <CustomerFormDrawer key={editing.id} id={editing.id} onClose={() => setEditing(undefined)} />
+      )}
     </>
   )
 }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
+import { part } from '@/ui/part'
 import { Allowed, useAllowed } from '@/widgets/allowed'
 import { SheetButtons } from '@/widgets/sheet/sheet-buttons'
 import { DepartmentPanel } from './department-panel'
@@ -13,9 +14,7 @@ import { useChosen } from './use-chosen'
 import { useMove } from './use-move'
 import { useRemoval } from './use-removal'
 
-const DepartmentFormModal = lazy(async () => ({
-  default: (await import('./department-form-modal')).DepartmentFormModal,
-}))
+const DepartmentFormModal = part(async () => (await import('./department-form-modal')).DepartmentFormModal)
 
 const NONE: DepartmentNode[] = []
 
@@ -70,9 +69,7 @@ export function DepartmentListScreen() {
         }
         hint="从左侧选择一个部门，查看和修改它的信息、权限和成员"
       />
-      <Suspense>
-        {addingTo && <DepartmentFormModal parent={addingTo.parent} onClose={() => setAddingTo(undefined)} />}
-      </Suspense>
+      {addingTo && <DepartmentFormModal parent={addingTo.parent} onClose={() => setAddingTo(undefined)} />}
     </>
   )
 }

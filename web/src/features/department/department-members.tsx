@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { confirm } from '@/ui/confirm'
 import type { Column } from '@/ui/data-table/column'
 import { DataTable } from '@/ui/data-table/data-table'
@@ -109,15 +109,13 @@ function AddMembers({ departmentId, name }: { departmentId: string; name: string
       <Button type="primary" onClick={() => setOpen(true)}>
         添加已有用户
       </Button>
-      <Suspense>
-        {isOpen && (
-          <UserPicker
-            title={`添加到「${name}」`}
-            onPick={(users) => add.mutateAsync(users.map(({ id }) => id))}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Suspense>
+      {isOpen && (
+        <UserPicker
+          title={`添加到「${name}」`}
+          onPick={(users) => add.mutateAsync(users.map(({ id }) => id))}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { part } from '@/ui/part'
 import { Allowed, useAllowed } from '@/widgets/allowed'
 import { CeilingEditor } from './ceiling-editor'
 import { DepartmentMembers } from './department-members'
@@ -9,7 +10,10 @@ import { PanelSides } from './panel-sides'
 import type { Chosen } from './use-chosen'
 
 // The tree of parents to choose from comes with the form.
-const DepartmentForm = lazy(async () => ({ default: (await import('./department-form')).DepartmentForm }))
+const DepartmentForm = part(
+  async () => (await import('./department-form')).DepartmentForm,
+  () => <span className="fd-skeleton fd-tree-waiting" />,
+)
 
 interface DepartmentPanelProps {
   /** Absent when the address names one that is gone. */
@@ -51,11 +55,7 @@ export function DepartmentPanel({ department, departments, chosen, onAdd, onRemo
           {
             key: 'info',
             label: '基本信息',
-            content: (
-              <Suspense fallback={<span className="fd-skeleton fd-tree-waiting" />}>
-                <DepartmentForm key={turn} department={department} onDone={() => setTurn(turn + 1)} />
-              </Suspense>
-            ),
+            content: <DepartmentForm key={turn} department={department} onDone={() => setTurn(turn + 1)} />,
           },
           {
             key: 'rights',

@@ -1,21 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { confirm } from '@/ui/confirm'
 import type { Column } from '@/ui/data-table/column'
 import { DataTable } from '@/ui/data-table/data-table'
 import type { RowAction } from '@/ui/data-table/row-actions'
 import { useLocalListState } from '@/ui/list-state/use-local-list-state'
+import { part } from '@/ui/part'
 import type { FilterField } from '@/ui/search-form/filter-field'
 import { SearchForm } from '@/ui/search-form/search-form'
 import { Allowed, useAllowed } from '@/widgets/allowed'
 import { type DepartmentRole, departmentRolesQuery, useRemoveRole } from './role-queries'
 
 // The tree of grants comes when it is looked at.
-const RoleFormModal = lazy(async () => ({ default: (await import('./role-form-modal')).RoleFormModal }))
-const RoleGrantsDrawer = lazy(async () => ({
-  default: (await import('./role-grants-drawer')).RoleGrantsDrawer,
-}))
+const RoleFormModal = part(async () => (await import('./role-form-modal')).RoleFormModal)
+const RoleGrantsDrawer = part(async () => (await import('./role-grants-drawer')).RoleGrantsDrawer)
 
 const columns: readonly Column<DepartmentRole>[] = [
   { key: 'roleName', title: '部门角色名称', width: 176, card: 'title' },
@@ -54,16 +53,15 @@ export function DepartmentRoles({ departmentId, name }: { departmentId: string; 
         }
         empty={{ text: '还没有部门角色' }}
       />
-      <Suspense>
-        {editing && (
-          <RoleFormModal
-            departmentId={departmentId}
-            role={editing === 'new' ? undefined : editing}
-            onClose={() => setEditing(undefined)}
-          />
-        )}
-        {granting && <RoleGrantsDrawer role={granting} onClose={() => setGranting(undefined)} />}
-      </Suspense>
+
+      {editing && (
+        <RoleFormModal
+          departmentId={departmentId}
+          role={editing === 'new' ? undefined : editing}
+          onClose={() => setEditing(undefined)}
+        />
+      )}
+      {granting && <RoleGrantsDrawer role={granting} onClose={() => setGranting(undefined)} />}
     </>
   )
 }

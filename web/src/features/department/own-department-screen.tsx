@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
+import { part } from '@/ui/part'
 import { useAllowed } from '@/widgets/allowed'
 import { DepartmentMembers } from './department-members'
 import { type DepartmentNode, ownDepartmentsQuery } from './department-queries'
@@ -11,9 +12,7 @@ import { PanelSides } from './panel-sides'
 import { SplitView } from './split-view'
 import { type Chosen, useChosen } from './use-chosen'
 
-const MemberRolesModal = lazy(async () => ({
-  default: (await import('./member-roles-modal')).MemberRolesModal,
-}))
+const MemberRolesModal = part(async () => (await import('./member-roles-modal')).MemberRolesModal)
 
 const NONE: DepartmentNode[] = []
 
@@ -90,11 +89,9 @@ function OwnDepartment({ department, chosen }: OwnDepartmentProps) {
           ...(mayList ? [{ key: 'roles', label: '部门角色', content: roles }] : []),
         ]}
       />
-      <Suspense>
-        {assigning && (
-          <MemberRolesModal departmentId={id} member={assigning} onClose={() => setAssigning(undefined)} />
-        )}
-      </Suspense>
+      {assigning && (
+        <MemberRolesModal departmentId={id} member={assigning} onClose={() => setAssigning(undefined)} />
+      )}
     </>
   )
 }

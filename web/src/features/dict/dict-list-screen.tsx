@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { confirm } from '@/ui/confirm'
 import { DataTable } from '@/ui/data-table/data-table'
 import type { RowAction } from '@/ui/data-table/row-actions'
 import { useKeyHelp } from '@/ui/keyboard/key-help'
 import { useListState } from '@/ui/list-state/use-list-state'
+import { part } from '@/ui/part'
 import { SearchForm } from '@/ui/search-form/search-form'
 import { Allowed, useAllowed } from '@/widgets/allowed'
 import { SheetButtons } from '@/widgets/sheet/sheet-buttons'
@@ -16,8 +17,8 @@ import { DictRecycleBin } from './dict-recycle-bin'
 import { dictSheet } from './dict-sheet'
 import { useRefreshCache } from './use-refresh-cache'
 
-const DictFormModal = lazy(async () => ({ default: (await import('./dict-form-modal')).DictFormModal }))
-const DictItemsDrawer = lazy(async () => ({ default: (await import('./dict-items-drawer')).DictItemsDrawer }))
+const DictFormModal = part(async () => (await import('./dict-form-modal')).DictFormModal)
+const DictItemsDrawer = part(async () => (await import('./dict-items-drawer')).DictItemsDrawer)
 
 /** All dictionaries; a name opens its items (`open=`). */
 export function DictListScreen() {
@@ -44,22 +45,18 @@ export function DictListScreen() {
         empty={{ text: '还没有字典' }}
       />
       {help}
-      <Suspense>
-        {editing && (
-          <DictFormModal
-            dict={editing === 'new' ? undefined : editing}
-            onClose={() => setEditing(undefined)}
-          />
-        )}
-        {open && (
-          <DictItemsDrawer
-            key={open}
-            dictId={open}
-            name={source.data?.records.find((row) => row.id === open)?.dictName}
-            onClose={() => control.open(undefined)}
-          />
-        )}
-      </Suspense>
+
+      {editing && (
+        <DictFormModal dict={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
+      )}
+      {open && (
+        <DictItemsDrawer
+          key={open}
+          dictId={open}
+          name={source.data?.records.find((row) => row.id === open)?.dictName}
+          onClose={() => control.open(undefined)}
+        />
+      )}
     </>
   )
 }

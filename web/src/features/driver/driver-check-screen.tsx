@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { useSession } from '@/identity/session'
 import { DataTable } from '@/ui/data-table/data-table'
@@ -9,6 +9,7 @@ import { useKeyHelp } from '@/ui/keyboard/key-help'
 import type { Action } from '@/ui/keyboard/registry'
 import { useActions } from '@/ui/keyboard/use-actions'
 import { useListState } from '@/ui/list-state/use-list-state'
+import { part } from '@/ui/part'
 import { SearchForm } from '@/ui/search-form/search-form'
 import { TabLinks } from '@/ui/tab-links'
 import { Allowed } from '@/widgets/allowed'
@@ -28,12 +29,10 @@ import { greyReason } from './grey-reason'
 import { useDriverActions } from './use-driver-actions'
 import { useTaskDoor } from './use-task-door'
 
-const DriverDrawer = lazy(async () => ({ default: (await import('./driver-drawer')).DriverDrawer }))
+const DriverDrawer = part(async () => (await import('./driver-drawer')).DriverDrawer)
 
 // Calendars and uploads are for those who write.
-const DriverFormDrawer = lazy(async () => ({
-  default: (await import('./driver-form-drawer')).DriverFormDrawer,
-}))
+const DriverFormDrawer = part(async () => (await import('./driver-form-drawer')).DriverFormDrawer)
 
 /** Drivers by the state of their review; a waiting one opens the desk, any other its record. */
 export function DriverCheckScreen() {
@@ -89,19 +88,17 @@ export function DriverCheckScreen() {
           action: view === '0' && <Link to={`${pathname}?fileter=1`}>查看已通过</Link>,
         }}
       />
-      <Suspense>
-        {open && (
-          <DriverDrawer
-            key={open}
-            id={open}
-            onEdit={keeping.mayEdit ? () => edit(open) : undefined}
-            onClose={() => control.open(undefined)}
-          />
-        )}
-        {editing && (
-          <DriverFormDrawer key={editing.id} id={editing.id} onClose={() => setEditing(undefined)} />
-        )}
-      </Suspense>
+
+      {open && (
+        <DriverDrawer
+          key={open}
+          id={open}
+          onEdit={keeping.mayEdit ? () => edit(open) : undefined}
+          onClose={() => control.open(undefined)}
+        />
+      )}
+      {editing && <DriverFormDrawer key={editing.id} id={editing.id} onClose={() => setEditing(undefined)} />}
+
       {help}
     </>
   )

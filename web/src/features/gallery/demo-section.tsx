@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import '@/ui/skeleton.css'
 
 interface DemoSectionProps {
@@ -15,7 +15,7 @@ export function DemoSection({ title, about, options, children }: DemoSectionProp
       <h3>{title}</h3>
       <p className="fd-gallery-about">{about}</p>
       {options && <div className="fd-gallery-options">{options}</div>}
-      <Suspense fallback={<div className="fd-skeleton fd-gallery-place" />}>{children}</Suspense>
+      {children}
     </section>
   )
 }

@@ -1,4 +1,3 @@
-import { Suspense } from 'react'
 import { useLocation } from 'react-router'
 import { part } from '@/ui/part'
 import { TabLinks } from '@/ui/tab-links'
@@ -11,9 +10,11 @@ import { RowsDemo } from './rows-demo'
 import { StatesDemo } from './states-demo'
 import './gallery.css'
 
-const PickerExamples = part(async () => (await import('./picker-examples')).PickerExamples)
-const UploadExamples = part(async () => (await import('./upload-examples')).UploadExamples)
-const PartsExamples = part(async () => (await import('./parts-examples')).PartsExamples)
+const Waiting = () => <div className="fd-skeleton fd-gallery-place" />
+
+const PickerExamples = part(async () => (await import('./picker-examples')).PickerExamples, Waiting)
+const UploadExamples = part(async () => (await import('./upload-examples')).UploadExamples, Waiting)
+const PartsExamples = part(async () => (await import('./parts-examples')).PartsExamples, Waiting)
 
 const demos = [
   { key: 'cells', label: '单元格类型', Demo: CellsDemo },
@@ -42,9 +43,7 @@ export function GalleryScreen() {
   return (
     <div className="fd-gallery">
       <TabLinks name="组件示例" tabs={tabs} current={current.key} />
-      <Suspense fallback={<div className="fd-skeleton fd-gallery-place" />}>
-        <Demo />
-      </Suspense>
+      <Demo />
     </div>
   )
 }

@@ -1,8 +1,9 @@
 import { Button, Input } from 'antd'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { ListNotice } from '@/ui/data-table/list-states'
 import { useKeyHelp } from '@/ui/keyboard/key-help'
 import { PageSkeleton } from '@/ui/page-skeleton'
+import { part } from '@/ui/part'
 import { indexTree, type TreeIndex } from '@/ui/tree/tree-model'
 import { useReorder } from './level-queries'
 import { menuItems, rowsById } from './menu-rows'
@@ -13,12 +14,10 @@ import { useMenuActs } from './use-menu-acts'
 import { useMenuTree } from './use-menu-tree'
 import '@/ui/data-table/data-table.css'
 
-const DataRulesDrawer = lazy(async () => ({ default: (await import('./data-rules-drawer')).DataRulesDrawer }))
+const DataRulesDrawer = part(async () => (await import('./data-rules-drawer')).DataRulesDrawer)
 
 // Pictures to choose from are for those who write.
-const PermissionFormDrawer = lazy(async () => ({
-  default: (await import('./permission-form-drawer')).PermissionFormDrawer,
-}))
+const PermissionFormDrawer = part(async () => (await import('./permission-form-drawer')).PermissionFormDrawer)
 
 /** The whole menu with its buttons. */
 export function PermissionListScreen() {
@@ -108,10 +107,9 @@ function Menu({ menu, tree }: { menu: MenuTreeState; tree: readonly MenuRow[] })
           actionsOf={acts.actionsOf}
         />
       )}
-      <Suspense>
-        {rulesOf && <DataRulesDrawer row={rulesOf} onClose={() => setRulesOf(undefined)} />}
-        {editing && <PermissionFormDrawer editing={editing} onClose={() => setEditing(undefined)} />}
-      </Suspense>
+
+      {rulesOf && <DataRulesDrawer row={rulesOf} onClose={() => setRulesOf(undefined)} />}
+      {editing && <PermissionFormDrawer editing={editing} onClose={() => setEditing(undefined)} />}
     </section>
   )
 }

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, use, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { use, useEffect, useEffectEvent, useMemo, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { part } from '@/ui/part'
 import { ImageLoader } from '@/ui/secure-image'
+import { antdPart } from '@/widgets/antd-part'
 import { closeDesk, openDesk, undoLast } from './desk-session'
 import { useDesk } from './desk-state'
 import type { Claim, TargetType } from './review-wire'
-import { UndoBar } from './undo-bar'
 
-const ReviewDesk = part(async () => (await import('./review-desk')).ReviewDesk)
+const ReviewDesk = antdPart(async () => (await import('./review-desk')).ReviewDesk)
+const UndoBar = antdPart(async () => (await import('./undo-bar')).UndoBar)
 
 /** The lists that have a desk: their paths are the published ones (spec §2). */
 const DESKS: Record<string, { targetType: TargetType; title: string }> = {
@@ -67,11 +67,7 @@ export function ReviewDeskHost() {
     [],
   )
   if (!desk || !wanted) return undoable && <UndoBar undoable={undoable} undo={undo} />
-  return (
-    <Suspense>
-      <ReviewDesk title={desk.title} onClose={close} />
-    </Suspense>
-  )
+  return <ReviewDesk title={desk.title} onClose={close} />
 }
 
 /** Fetches and decodes the pictures of the tasks that are held, before they are asked for. */

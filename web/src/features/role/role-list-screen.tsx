@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { DataTable } from '@/ui/data-table/data-table'
 import { useSelection } from '@/ui/data-table/selection'
 import { SelectionBar } from '@/ui/data-table/selection-bar'
 import { useKeyHelp } from '@/ui/keyboard/key-help'
 import { useListState } from '@/ui/list-state/use-list-state'
+import { part } from '@/ui/part'
 import { SearchForm } from '@/ui/search-form/search-form'
 import { Allowed } from '@/widgets/allowed'
 import { SheetButtons } from '@/widgets/sheet/sheet-buttons'
@@ -17,8 +18,8 @@ import { roleSheet } from './role-sheet'
 import { useRoleActs } from './use-role-acts'
 
 // Department trees are for those who write, trees of grants for those who look into one role.
-const RoleFormModal = lazy(async () => ({ default: (await import('./role-form-modal')).RoleFormModal }))
-const RoleGrantDrawer = lazy(async () => ({ default: (await import('./role-grant-drawer')).RoleGrantDrawer }))
+const RoleFormModal = part(async () => (await import('./role-form-modal')).RoleFormModal)
+const RoleGrantDrawer = part(async () => (await import('./role-grant-drawer')).RoleGrantDrawer)
 
 /** All roles; a name opens what its role grants (`open=`). */
 export function RoleListScreen() {
@@ -76,22 +77,18 @@ export function RoleListScreen() {
       />
       {help}
       {members && <RoleMembersDrawer role={members} onClose={() => setMembers(undefined)} />}
-      <Suspense>
-        {editing && (
-          <RoleFormModal
-            role={editing === 'new' ? undefined : editing}
-            onClose={() => setEditing(undefined)}
-          />
-        )}
-        {open && (
-          <RoleGrantDrawer
-            key={open}
-            roleId={open}
-            known={source.data?.records.find((row) => row.id === open)}
-            onClose={() => control.open(undefined)}
-          />
-        )}
-      </Suspense>
+
+      {editing && (
+        <RoleFormModal role={editing === 'new' ? undefined : editing} onClose={() => setEditing(undefined)} />
+      )}
+      {open && (
+        <RoleGrantDrawer
+          key={open}
+          roleId={open}
+          known={source.data?.records.find((row) => row.id === open)}
+          onClose={() => control.open(undefined)}
+        />
+      )}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer } from 'antd'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { confirm } from '@/ui/confirm'
 import type { Column } from '@/ui/data-table/column'
 import { DataTable } from '@/ui/data-table/data-table'
@@ -117,15 +117,13 @@ function AddMembers({ role }: Pick<RoleMembersDrawerProps, 'role'>) {
       <Button type="primary" onClick={() => setOpen(true)}>
         添加成员
       </Button>
-      <Suspense>
-        {isOpen && (
-          <UserPicker
-            title={`选择加入「${role.roleName}」的用户`}
-            onPick={(users) => add.mutateAsync(users.map(({ id }) => id))}
-            onClose={() => setOpen(false)}
-          />
-        )}
-      </Suspense>
+      {isOpen && (
+        <UserPicker
+          title={`选择加入「${role.roleName}」的用户`}
+          onPick={(users) => add.mutateAsync(users.map(({ id }) => id))}
+          onClose={() => setOpen(false)}
+        />
+      )}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { SignInResult } from '@/identity/session'
 import { usePlatform } from '@/preferences/platform'
 import { Banner } from '@/ui/banner'
@@ -42,11 +42,7 @@ export function SignInScreen({ search, notice, arrival, onLeave, onSignedIn }: S
   const byPassword = <SignInForm side={side} notice={notice} preset={preset} onSignedIn={onSignedIn} />
   const tabs: SignInTab[] = [{ label: '账号登录', content: byPassword }]
   if (hasPhone) {
-    const byPhone = (
-      <Suspense fallback={null}>
-        <PhoneSignInForm side={side} onSignedIn={onSignedIn} />
-      </Suspense>
-    )
+    const byPhone = <PhoneSignInForm side={side} onSignedIn={onSignedIn} />
     tabs.push({ label: '手机登录', content: byPhone })
   }
   if (thirdLogin.length > 0) {

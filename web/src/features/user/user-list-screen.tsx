@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { DataTable } from '@/ui/data-table/data-table'
 import { type Selection, useSelection } from '@/ui/data-table/selection'
 import { SelectionBar } from '@/ui/data-table/selection-bar'
 import { useKeyHelp } from '@/ui/keyboard/key-help'
 import { useListState } from '@/ui/list-state/use-list-state'
+import { part } from '@/ui/part'
 import { SearchForm } from '@/ui/search-form/search-form'
 import { Allowed, useAllowed } from '@/widgets/allowed'
 import { useDictOptions } from '@/widgets/dict-options'
@@ -17,13 +18,11 @@ import { type User, userListQuery, userQuery } from './user-queries'
 import { userSheet } from './user-sheet'
 
 // Forms, with department trees, calendars and uploads, are for those who write.
-const UserDrawer = lazy(async () => ({ default: (await import('./user-drawer')).UserDrawer }))
-const UserRecycleBin = lazy(async () => ({ default: (await import('./user-recycle-bin')).UserRecycleBin }))
-const UserFormDrawer = lazy(async () => ({ default: (await import('./user-form-drawer')).UserFormDrawer }))
+const UserDrawer = part(async () => (await import('./user-drawer')).UserDrawer)
+const UserRecycleBin = part(async () => (await import('./user-recycle-bin')).UserRecycleBin)
+const UserFormDrawer = part(async () => (await import('./user-form-drawer')).UserFormDrawer)
 
-const PasswordResetModal = lazy(async () => ({
-  default: (await import('./password-reset-modal')).PasswordResetModal,
-}))
+const PasswordResetModal = part(async () => (await import('./password-reset-modal')).PasswordResetModal)
 
 /** The operators' accounts; a name opens what is known of its user (`open=`). */
 export function UserListScreen() {
@@ -62,20 +61,17 @@ export function UserListScreen() {
         empty={{ text: '还没有用户' }}
       />
       {help}
-      <Suspense>
-        {open && (
-          <UserDrawer
-            key={open}
-            id={open}
-            onEdit={acts.mayEdit ? () => setEditing({ id: open }) : undefined}
-            onClose={() => control.open(undefined)}
-          />
-        )}
-      </Suspense>
-      <Suspense>
-        {resetting && <PasswordResetModal user={resetting} onClose={() => setResetting(undefined)} />}
-        {editing && <UserFormDrawer key={editing.id} id={editing.id} onClose={() => setEditing(undefined)} />}
-      </Suspense>
+      {open && (
+        <UserDrawer
+          key={open}
+          id={open}
+          onEdit={acts.mayEdit ? () => setEditing({ id: open }) : undefined}
+          onClose={() => control.open(undefined)}
+        />
+      )}
+
+      {resetting && <PasswordResetModal user={resetting} onClose={() => setResetting(undefined)} />}
+      {editing && <UserFormDrawer key={editing.id} id={editing.id} onClose={() => setEditing(undefined)} />}
     </>
   )
 }
@@ -111,7 +107,7 @@ function Toolbar({ onAdd, query, chosen }: ToolbarProps) {
       <Allowed action="user:remove">
         <Button onClick={() => setBinOpen(true)}>回收站</Button>
       </Allowed>
-      <Suspense>{isBinOpen && <UserRecycleBin onClose={() => setBinOpen(false)} />}</Suspense>
+      {isBinOpen && <UserRecycleBin onClose={() => setBinOpen(false)} />}
     </>
   )
 }

@@ -1,19 +1,20 @@
-import { Component, type ReactNode, Suspense } from 'react'
+import { Component, type ReactNode } from 'react'
 import { forgetMissingParts, part } from '../part'
 import type { ChartProps } from './chart-canvas'
 import '../skeleton.css'
 import './chart.css'
 
-const ChartCanvas = part(async () => (await import('./chart-canvas')).ChartCanvas)
+const ChartCanvas = part(
+  async () => (await import('./chart-canvas')).ChartCanvas,
+  () => <span className="fd-skeleton fd-chart-canvas" role="img" aria-label="加载中" />,
+)
 
 /** A chart in a box that is there before its code is. */
 export function Chart(props: ChartProps) {
   return (
     <div className="fd-chart">
       <ChartBoundary>
-        <Suspense fallback={<span className="fd-skeleton fd-chart-canvas" role="img" aria-label="加载中" />}>
-          <ChartCanvas {...props} />
-        </Suspense>
+        <ChartCanvas {...props} />
       </ChartBoundary>
     </div>
   )

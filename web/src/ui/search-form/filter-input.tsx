@@ -1,9 +1,13 @@
 import { Input } from 'antd'
-import { cloneElement, lazy, Suspense, useId } from 'react'
+import { cloneElement, useId } from 'react'
 import type { Filters } from '../list-state/list-query'
+import { part } from '../part'
 import type { FilterField } from './filter-field'
 
-const DateRange = lazy(async () => ({ default: (await import('./date-range')).DateRange }))
+const DateRange = part(
+  async () => (await import('./date-range')).DateRange,
+  () => <span className="fd-filter-waiting" />,
+)
 
 interface FilterInputProps {
   field: FilterField
@@ -57,13 +61,14 @@ function FilterControl({ id, field, filters, wrong, onType, onApply }: FilterInp
     })
   }
   return (
-    <Suspense fallback={<span className="fd-filter-waiting" />}>
+    <>
+      {' '}
       <DateRange
         id={id}
         begin={filters[`${field.name}_begin`]}
         end={filters[`${field.name}_end`]}
         onChange={(begin, end) => onApply({ [`${field.name}_begin`]: begin, [`${field.name}_end`]: end })}
       />
-    </Suspense>
+    </>
   )
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import { part } from '@/ui/part'
 import { toast } from '@/ui/toast'
 import { configError, type ReportConfig, type ReportRecord } from './report-config'
@@ -23,9 +23,5 @@ export function ReportPicker({ open, config, onChoose, onClose }: ReportPickerPr
   useEffect(() => {
     if (open && wrong) refuse(wrong)
   }, [open, wrong])
-  return (
-    <Suspense>
-      {open && !wrong && <ReportDialog config={config} onChoose={onChoose} onClose={onClose} />}
-    </Suspense>
-  )
+  return <>{open && !wrong && <ReportDialog config={config} onChoose={onChoose} onClose={onClose} />}</>
 }

@@ -1,12 +1,13 @@
 import { useMutation } from '@tanstack/react-query'
 import { Button } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { addressOf, fetchFile } from '@/api/call'
+import { part } from '@/ui/part'
 import { saveFile } from '@/ui/save-file'
 import { useAllowed } from '../allowed'
 import type { Sheet } from './sheet'
 
-const ImportModal = lazy(async () => ({ default: (await import('./import-modal')).ImportModal }))
+const ImportModal = part(async () => (await import('./import-modal')).ImportModal)
 
 interface SheetButtonsProps {
   sheet: Sheet
@@ -34,7 +35,7 @@ export function SheetButtons({ sheet, query, chosen = [] }: SheetButtonsProps) {
         </Button>
       )}
       {mayImport && <Button onClick={() => setImporting(true)}>导入</Button>}
-      <Suspense>{isImporting && <ImportModal sheet={sheet} onClose={() => setImporting(false)} />}</Suspense>
+      {isImporting && <ImportModal sheet={sheet} onClose={() => setImporting(false)} />}
     </>
   )
 }

@@ -5,6 +5,7 @@ import { refused } from '../model/cell-text'
 import { dateValue } from '../model/date-text'
 import { mayBecomeNumber, numberOf } from '../model/number-text'
 import { tagsText } from '../model/tags-text'
+import { WaitingEditor } from './waiting-editor'
 
 /** What an editor that opens is given. */
 export interface EditorProps {
@@ -47,11 +48,13 @@ const tags: EditorKind = {
   read: (_, text) => tagsText(text),
 }
 
-const Editor = part(async () => (await import('./opening-editor')).OpeningEditor)
+const load = async () => (await import('./opening-editor')).OpeningEditor
+const Editor = part(load, WaitingEditor)
+const DialogEditor = part(load)
 
 const opening: EditorKind = { opens: 'always', Editor, preload: Editor.preload, read: (_, text) => text }
 
-const dialog: EditorKind = { ...opening, isDialog: true }
+const dialog: EditorKind = { ...opening, Editor: DialogEditor, preload: DialogEditor.preload, isDialog: true }
 
 const date: EditorKind = {
   ...opening,

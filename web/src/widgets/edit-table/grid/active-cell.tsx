@@ -1,5 +1,5 @@
 import { Tooltip } from 'antd'
-import { type RefObject, Suspense, useLayoutEffect } from 'react'
+import { type RefObject, useLayoutEffect } from 'react'
 import { editorOf, opensOn } from '../cells/editors'
 import { cellText, isFiles, valuesOf } from '../model/cell-text'
 import { Catcher } from './catcher'
@@ -18,9 +18,7 @@ export function ActiveCell({ cell, ...props }: GridCellProps & { cell: RefObject
   return (
     <>
       {Editor ? (
-        <Suspense fallback={editor?.isDialog ? null : <span className="fd-grid-text">{text}</span>}>
-          <Editor column={column} id={id} row={row} seed={editing?.seed ?? null} label={label} />
-        </Suspense>
+        <Editor column={column} id={id} row={row} seed={editing?.seed ?? null} label={label} />
       ) : editor && !isReadOnly ? (
         <Catcher
           id={id}
