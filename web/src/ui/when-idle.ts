@@ -1,3 +1,5 @@
 /** Runs something that can wait once the browser has nothing else to do. */
-export const whenIdle: (run: () => void) => void =
-  globalThis.requestIdleCallback?.bind(globalThis) ?? ((run) => setTimeout(run, 200))
+export function whenIdle(run: () => void): void {
+  if (globalThis.requestIdleCallback) requestIdleCallback(run)
+  else setTimeout(run, 200)
+}
