@@ -27,14 +27,14 @@ interface Measured {
   storage?: string
 }
 
-type Watching = Window & { painted?: Promise<number> }
+type Watching = Window & { painted: Promise<number> }
 
 /** Runs in the page, because asking from outside costs the page time: when the first frame with the element was painted. */
 function watchFor({ selector, text }: Measured['awaited']): void {
   const pattern = new RegExp(text)
   const isThere = () =>
     [...document.querySelectorAll(selector)].some((element) => pattern.test(element.textContent))
-  ;(window as Watching).painted = new Promise((resolve) => {
+  ;(window as unknown as Watching).painted = new Promise((resolve) => {
     const observer = new MutationObserver(() => {
       if (!isThere()) return
       observer.disconnect()
@@ -54,7 +54,7 @@ async function load(browser: Browser, url: string, { awaited, storage }: Measure
   await page.addInitScript(watchFor, awaited)
   await page.goto(url, { waitUntil: 'commit' })
   const result = await page.evaluate(async () => {
-    const usable = await (window as Watching).painted // what is asked for later is fetched ahead, in idle time
+    const usable = await (window as unknown as Watching).painted // what is asked for later is fetched ahead, in idle time
     const firstPaint = await new Promise<number>((resolve) => {
       const observer = new PerformanceObserver((list) => {
         for (const { name, startTime } of list.getEntries())
