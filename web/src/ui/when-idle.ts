@@ -1,5 +1,5 @@
 /** Runs something that can wait once the browser has nothing else to do. */
 export function whenIdle(run: () => void): void {
-  if (globalThis.requestIdleCallback) requestIdleCallback(run)
-  else setTimeout(run, 200)
+  const idle = globalThis.requestIdleCallback ?? ((late: () => void) => setTimeout(late, 200))
+  idle(run)
 }
