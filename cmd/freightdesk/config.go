@@ -19,6 +19,7 @@ type settings struct {
 	proxies, publicURL, wechatURL, logLevel   string
 	smsURL, smsToken, scanCommand             string
 	githubURL, dingtalkURL, wecomURL, casURL  string
+	staticURL, uploadURL, bankURL             string
 	demo                                      bool
 }
 
@@ -39,6 +40,9 @@ var options = []option{
 	{"demo-password", "password of the demo's cast; empty: a random one kept under data", "", func(s *settings) *string { return &s.demoPassword }},
 	{"trusted-proxies", "addresses whose X-Forwarded-For is believed, separated by commas", "", func(s *settings) *string { return &s.proxies }},
 	{"public-url", "address of the console as browsers see it, for ways back from other sites; empty: the address of the call", "", func(s *settings) *string { return &s.publicURL }},
+	{"static-url", "address that stored files are read under, e.g. https://files.example.com/sys/common/static; empty: this server", "", func(s *settings) *string { return &s.staticURL }},
+	{"upload-url", "address of the server that takes uploads, e.g. https://files.example.com; empty: this server", "", func(s *settings) *string { return &s.uploadURL }},
+	{"bank-url", "address that files of the bank are read under, e.g. https://bank.example.com/receipts; empty: this server", "", func(s *settings) *string { return &s.bankURL }},
 	{"wechat-url", "address of WeChat's API, for a gateway or a stand-in", "https://api.weixin.qq.com", func(s *settings) *string { return &s.wechatURL }},
 	{"wecom-url", "address of WeCom's API, for a gateway or a private installation", "https://qyapi.weixin.qq.com", func(s *settings) *string { return &s.wecomURL }},
 	{"dingtalk-url", "address of DingTalk's API, for a gateway or a stand-in", "https://api.dingtalk.com", func(s *settings) *string { return &s.dingtalkURL }},
@@ -78,6 +82,7 @@ func (s settings) app(log *slog.Logger) app.Config {
 		DataDir: s.data, DatabaseURL: s.databaseURL, BlobURL: s.blobURL, NatsURL: s.natsURL, KeyFile: s.keyFile,
 		AdminPassword: s.adminPassword, Demo: s.demo, DemoPassword: s.demoPassword, TrustedProxies: splitList(s.proxies),
 		PublicURL: s.publicURL, WeChatURL: s.wechatURL, SMSURL: s.smsURL, SMSToken: s.smsToken, ScanCommand: s.scanCommand,
+		StaticURL: s.staticURL, UploadURL: s.uploadURL, BankURL: s.bankURL,
 		GitHubURL: s.githubURL, DingTalkURL: s.dingtalkURL, WeComURL: s.wecomURL, CASURL: s.casURL,
 		Log: log, Announce: func(line string) { fmt.Println("freightdesk:", line) },
 	}

@@ -65,6 +65,9 @@ type Config struct {
 	DemoPassword   string // password of the cast; empty: a random one kept in DataDir
 	TrustedProxies []string
 	PublicURL      string // the console's address outside; empty: the one a browser used
+	StaticURL      string // what stored files are read under; empty: this server
+	UploadURL      string // the server that takes uploads; empty: this one
+	BankURL        string // what files of the bank are read under; empty: this server
 	WeChatURL      string // empty: WeChat's own API
 	GitHubURL      string // empty: github.com
 	DingTalkURL    string // empty: DingTalk's own API
@@ -123,6 +126,8 @@ type App struct {
 	demo     *setting.Demo
 	sms      sms.Sender   // nil: codes cannot be sent
 	cas      *session.CAS // nil: no single sign-on
+	console  string       // the origin of its pages outside, "" when nobody said
+	hosts    setting.FileHosts
 }
 
 // services are the features, one line each in build.
@@ -167,7 +172,15 @@ func Open(ctx context.Context, config Config) (*App, error) {
 	if err != nil {
 		return nil, err
 	}
-	cas, err := singleSignOn(config)
+	console, err := consoleOrigin(config)
+	if err != nil {
+		return nil, err
+	}
+	hosts, err := fileHosts(config)
+	if err != nil {
+		return nil, err
+	}
+	cas, err := session.NewCAS(config.CASURL, config.PublicURL, config.Now)
 	if err != nil {
 		return nil, err
 	}
@@ -185,7 +198,7 @@ func Open(ctx context.Context, config Config) (*App, error) {
 		bus.Close()
 		return nil, errors.Join(err, store.Close())
 	}
-	a := &App{config: config, db: db, store: store, bus: bus, sms: texts, cas: cas}
+	a := &App{config: config, db: db, store: store, bus: bus, sms: texts, cas: cas, console: console, hosts: hosts}
 	if err := a.prepare(ctx, secrets); err != nil {
 		return nil, errors.Join(err, a.Close())
 	}
@@ -237,7 +250,7 @@ func (a *App) build(secrets *vault.Vault) services {
 	})
 	s.settings = setting.New(db, a.bus, secrets, s.files, now, setting.Site{
 		Demo: func() *setting.Demo { return a.demo }, SendsCodes: a.sms != nil,
-		SingleSignOn: a.cas.SignInPage(), HasPublicURL: a.config.PublicURL != "",
+		SingleSignOn: a.cas.SignInPage(), HasPublicURL: a.console != "", FileHosts: a.hosts,
 	})
 	s.files.Publish(setting.OwnerType)
 	s.users = user.New(db, secrets, now)
@@ -282,7 +295,7 @@ func (a *App) build(secrets *vault.Vault) services {
 func (a *App) routes() *httpapi.API {
 	api := httpapi.New(httpapi.Options{
 		Identify: a.services.sessions.Identify, Denied: a.denied, Explain: permission.NewLessons(a.db).Explain, Log: a.config.Log, Now: a.config.Now,
-		TrustedProxies: a.config.TrustedProxies, Rates: a.config.Rates,
+		Console: a.console, TrustedProxies: a.config.TrustedProxies, Rates: a.config.Rates,
 	})
 	s := a.services
 	s.sessions.Routes(api)
@@ -328,7 +341,7 @@ func Contract() *httpapi.API {
 
 // Handler answers every request.
 func (a *App) Handler() http.Handler {
-	return a.api.Handler(newPages(a.api, a.services.settings.PictureOrigins, a.config.Log))
+	return a.api.Handler(newPages(a.api, a.services.settings.PictureOrigins, originsOf(a.hosts), a.config.Log))
 }
 
 // Start runs the recurring work until ctx ends.

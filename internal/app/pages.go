@@ -10,6 +10,7 @@ import (
 	"mime"
 	"net/http"
 	"path"
+	"slices"
 	"strings"
 
 	"freightdesk/internal/foundation/httpapi"
@@ -24,11 +25,13 @@ type pages struct {
 	index []byte // nil when the binary was built without the pages
 	// pictures are the other sites whose pictures a page may show.
 	pictures func(context.Context) ([]string, error)
-	log      *slog.Logger
+	// hosts are the origins that files come from and go to besides this one.
+	hosts []string
+	log   *slog.Logger
 }
 
-func newPages(api *httpapi.API, pictures func(context.Context) ([]string, error), log *slog.Logger) *pages {
-	p := &pages{api: api, files: web.Dist(), pictures: pictures, log: log}
+func newPages(api *httpapi.API, pictures func(context.Context) ([]string, error), hosts []string, log *slog.Logger) *pages {
+	p := &pages{api: api, files: web.Dist(), pictures: pictures, hosts: hosts, log: log}
 	if index, err := fs.ReadFile(p.files, "index.html"); err == nil {
 		p.index = index
 	}
@@ -63,7 +66,7 @@ func (p *pages) servePage(w http.ResponseWriter, r *http.Request) {
 	if err != nil { // the page still opens, without those pictures
 		p.log.WarnContext(r.Context(), "pages: pictures of the settings", "error", err)
 	}
-	w.Header().Set("Content-Security-Policy", pagePolicy(nonce, origins))
+	w.Header().Set("Content-Security-Policy", pagePolicy(nonce, origins, p.hosts))
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
 	w.Header().Set("Cache-Control", "no-cache")
 	page := p.index
@@ -75,11 +78,12 @@ func (p *pages) servePage(w http.ResponseWriter, r *http.Request) {
 
 // pagePolicy lets scripts come from here only; antd's style elements carry the
 // nonce, style attributes cannot (docs/adr/0009). Pictures also come from the
-// sites that the platform settings name.
-func pagePolicy(nonce string, pictures []string) string {
-	images := strings.Join(append([]string{"img-src 'self' data: blob:"}, pictures...), " ")
+// sites that the platform settings name, files from and to the configured hosts.
+func pagePolicy(nonce string, pictures, hosts []string) string {
+	images := strings.Join(slices.Concat([]string{"img-src 'self' data: blob:"}, pictures, hosts), " ")
+	calls := strings.Join(slices.Concat([]string{"connect-src 'self'"}, hosts), " ")
 	return "default-src 'none'; script-src 'self'; style-src-elem 'self' 'nonce-" + nonce + "'; style-src-attr 'unsafe-inline'; " +
-		images + "; font-src 'self'; connect-src 'self'; manifest-src 'self'; " +
+		images + "; font-src 'self'; " + calls + "; manifest-src 'self'; " +
 		"base-uri 'none'; form-action 'self'; frame-ancestors 'none'; object-src 'none'; frame-src 'none'"
 }
 

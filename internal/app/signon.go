@@ -2,29 +2,12 @@ package app
 
 import (
 	"context"
-	"errors"
-	"net/url"
-	"strings"
 
-	"freightdesk/internal/feature/session"
 	"freightdesk/internal/feature/thirdparty"
 	"freightdesk/internal/feature/wechat"
 	"freightdesk/internal/foundation/binding"
 	"freightdesk/internal/foundation/vault"
 )
-
-// singleSignOn is the operator's CAS server, nil without one. A configuration
-// that names only half of what is needed is refused.
-func singleSignOn(config Config) (*session.CAS, error) {
-	if config.PublicURL != "" {
-		address, err := url.Parse(config.PublicURL)
-		if err != nil || address.Host == "" || (address.Scheme != "http" && address.Scheme != "https") ||
-			strings.Trim(address.Path, "/") != "" || address.RawQuery != "" || address.Fragment != "" || address.User != nil {
-			return nil, errors.New("public-url: not an http:// or https:// address without a path, such as https://desk.example.com")
-		}
-	}
-	return session.NewCAS(config.CASURL, config.PublicURL, config.Now)
-}
 
 // buildThirdParty makes what concerns accounts at other providers.
 func (a *App) buildThirdParty(s *services, secrets *vault.Vault) {

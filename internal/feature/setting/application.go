@@ -2,6 +2,7 @@ package setting
 
 import (
 	"context"
+	"fmt"
 	"slices"
 
 	"freightdesk/internal/foundation/database"
@@ -73,11 +74,14 @@ const openedDoors = "opened_doors"
 var storedSetting = database.DefineTenant("setting.one", `SELECT value FROM setting WHERE tenant_id = ? AND name = ?`)
 
 // NoteSite makes browsers take a new copy when the server was started with
-// other doors than before.
+// other doors, or other hosts for files, than before.
 func (s *Service) NoteSite(ctx context.Context) error {
 	doors := s.site.SingleSignOn
 	if s.site.HasPublicURL {
 		doors += " +"
+	}
+	if hosts := s.site.FileHosts; hosts != (FileHosts{}) {
+		doors += fmt.Sprintf(" %q", hosts)
 	}
 	return s.db.InTx(ctx, func(tx *database.Tx) error {
 		before, _, err := database.Maybe[string](ctx, tx, storedSetting.For(scope.Tenant(platform), openedDoors))

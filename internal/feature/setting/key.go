@@ -92,7 +92,7 @@ func link(label, value string) string {
 	if len(value) > longestLink {
 		return fmt.Sprintf("%s最多 %d 个字符", label, longestLink)
 	}
-	if _, ok := originOf(value); !ok {
+	if _, ok := OriginOf(value); !ok {
 		return label + "应为 http:// 或 https:// 开头的完整网址"
 	}
 	return ""
@@ -100,8 +100,9 @@ func link(label, value string) string {
 
 var hostForm = regexp.MustCompile(`^[A-Za-z0-9]([A-Za-z0-9.-]*[A-Za-z0-9])?(:[0-9]{1,5})?$`)
 
-// originOf is scheme and host of a web address; false for what is none.
-func originOf(value string) (string, bool) {
+// OriginOf is scheme and host of a web address, as a policy of pages may name
+// it; false for what is none.
+func OriginOf(value string) (string, bool) {
 	address, err := url.Parse(value)
 	if err != nil || strings.ContainsAny(value, " \"'<>\\") || address.User != nil || !hostForm.MatchString(address.Host) {
 		return "", false

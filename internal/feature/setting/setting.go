@@ -79,7 +79,17 @@ type Public struct {
 	SingleSignOn string `json:"singleSignOn"`
 	// ThirdLogin are the providers that bound accounts sign in by.
 	ThirdLogin []string `json:"thirdLogin"`
-	Demo       *Demo    `json:"demo,omitempty"`
+	FileHosts
+	Demo *Demo `json:"demo,omitempty"`
+}
+
+// FileHosts are the addresses that pages build those of files from, without a
+// slash at the end: what stored files and files of the bank are read under, and
+// the server that takes uploads. "" is this server.
+type FileHosts struct {
+	Static string `json:"staticUrl"`
+	Upload string `json:"uploadUrl"`
+	Bank   string `json:"bankUrl"`
 }
 
 // Files is the part of the file feature settings need: a picture that a
@@ -110,6 +120,8 @@ type Site struct {
 	SingleSignOn string
 	// HasPublicURL tells that other sites can lead back here.
 	HasPublicURL bool
+	// FileHosts are hosts of their own for files.
+	FileHosts FileHosts
 }
 
 // copied are settings as they were read a moment ago.
@@ -136,7 +148,7 @@ func (s *Service) Public(ctx context.Context) (Public, error) {
 		WeChatBinding: texts[wechatAppID] != "" && texts[wechatSecret] != "", Demo: s.site.Demo(),
 		PhoneSignIn: s.site.SendsCodes, Registration: s.site.SendsCodes && texts[registration] == on,
 		PasswordReset: s.site.SendsCodes && texts[forgotten] == on,
-		SingleSignOn:  s.site.SingleSignOn, ThirdLogin: s.thirdSources(texts),
+		SingleSignOn:  s.site.SingleSignOn, ThirdLogin: s.thirdSources(texts), FileHosts: s.site.FileHosts,
 	}
 	return out, fill(&out.Shown, texts)
 }
@@ -188,7 +200,7 @@ func (s *Service) PictureOrigins(ctx context.Context) ([]string, error) {
 	texts, err := s.copied(ctx)
 	var origins []string
 	for _, k := range keys {
-		if origin, elsewhere := originOf(texts[k.name]); k.picture && elsewhere && !slices.Contains(origins, origin) {
+		if origin, elsewhere := OriginOf(texts[k.name]); k.picture && elsewhere && !slices.Contains(origins, origin) {
 			origins = append(origins, origin)
 		}
 	}

@@ -35,6 +35,9 @@ type Options struct {
 	Explain func(ctx context.Context, code string) (name string, roles []string, err error)
 	Log     *slog.Logger
 	Now     instant.Clock
+	// Console is the origin of the console's pages, "" when nobody said: they
+	// may make Shared calls from there.
+	Console string
 	// TrustedProxies are the peers whose X-Forwarded-For is believed.
 	TrustedProxies []string
 	// Rates are calls per minute; zero takes the defaults.
@@ -70,6 +73,7 @@ type Route struct {
 	whileMust  bool
 	longLived  bool
 	streams    bool
+	shared     bool
 	parameters []*huma.Param
 }
 

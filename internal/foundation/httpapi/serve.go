@@ -24,7 +24,8 @@ func (api *API) Handler(fallback http.Handler) http.Handler {
 	guard.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		api.refuse(w, r, fault.New(fault.Forbidden, "拒绝跨站请求"))
 	}))
-	return api.around(guard.Handler(http.HandlerFunc(api.route)))
+	open := http.HandlerFunc(api.route)
+	return api.around(api.sharing(open, guard.Handler(open)))
 }
 
 // route refuses paths that could mean another route to somebody else, removes

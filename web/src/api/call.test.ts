@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { local } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
 import { addressOf, call, callForEnvelope, fetchFile, listenToFailures } from './call'
+import { setFileHosts } from './file-hosts'
 import { Refusal } from './refusal'
 
 const fetchMock = vi.fn<typeof fetch>()
@@ -177,6 +178,16 @@ describe('fetchFile', () => {
     fetchMock.mockResolvedValueOnce(new Response('picture'))
     expect(await (await fetchFile('/sys/common/static/f/a.png')).text()).toBe('picture')
     expect(sent().headers['X-Access-Token']).toBe('t1')
+  })
+
+  it('reads a stored file at its host', async () => {
+    setFileHosts({ static: 'https://files.example.com/stored', upload: '', bank: '' })
+    local.set(keys.token, 't1')
+    fetchMock.mockResolvedValueOnce(new Response('picture'))
+    await fetchFile('/sys/common/static/f/a.png')
+    expect(sent().url.href).toBe('https://files.example.com/stored/f/a.png')
+    expect(sent().headers['X-Access-Token']).toBe('t1')
+    setFileHosts({ static: '', upload: '', bank: '' })
   })
 
   it('never sends the session to another origin', async () => {

@@ -2,6 +2,7 @@ import { local } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
 import type { Method, OptionsOf, PathFor, Reading, ResultOf } from './call-types'
 import { failureOf, phraseOf, phrases } from './failures'
+import { fileUrl, isTrusted } from './file-hosts'
 import { liveCase } from './live-case'
 import { noteAnswer, noteSilence } from './reachability'
 import { isRecord, Refusal } from './refusal'
@@ -69,11 +70,11 @@ export async function exchange(
   }
 }
 
-/** A file or picture of our own server as bytes, with the session's header. */
+/** A file or picture of our own server, or of its host for stored files, as bytes, with the session's header. */
 export async function fetchFile(url: string, signal?: AbortSignal): Promise<Blob> {
   const token = local.get(keys.token)
   try {
-    const response = await fetch(sameOrigin(url), { headers: headersOf(token), signal })
+    const response = await fetch(trusted(fileUrl(url)), { headers: headersOf(token), signal })
     // A file is never JSON: what is says why there is none.
     const isEnvelope = response.headers.get('Content-Type')?.includes('application/json')
     if (!response.ok || isEnvelope) await openEnvelope(response)
@@ -164,10 +165,9 @@ export function addressOf(
   return query.size > 0 ? `${filled}?${query}` : filled
 }
 
-function sameOrigin(url: string): string {
+function trusted(url: string): string {
   const parsed = new URL(url, location.origin)
-  if (parsed.origin !== location.origin)
-    throw new TypeError(`the session's header stays at home: ${parsed.origin}`)
+  if (!isTrusted(parsed)) throw new TypeError(`the session's header stays at home: ${parsed.origin}`)
   return parsed.href
 }
 

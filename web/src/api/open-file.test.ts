@@ -1,5 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { Refuse, serve } from '#test/wire'
+import { setFileHosts } from './file-hosts'
 import { openFile } from './open-file'
 
 function stubWindow() {
@@ -42,4 +43,14 @@ it('opens a whole address as it is, cut off from the console', async () => {
     '_blank',
     'noopener,noreferrer',
   )
+})
+
+it('opens a stored file at the host for stored files, with the address signed for it', async () => {
+  setFileHosts({ static: 'https://files.example.com/stored', upload: '', bank: '' })
+  const { opened } = stubWindow()
+  const log = serve({ 'POST /sys/common/sign': () => ({ url: '/sys/common/static/f/a.pdf?signature=s' }) })
+  expect(await openFile('https://files.example.com/stored/f/a.pdf')).toBe(true)
+  expect(log[0]?.body).toEqual({ path: 'f/a.pdf' })
+  expect(opened.location.replace).toHaveBeenCalledWith('https://files.example.com/stored/f/a.pdf?signature=s')
+  setFileHosts({ static: '', upload: '', bank: '' })
 })

@@ -1,7 +1,5 @@
 import { call } from './call'
-import { fileUrl } from './upload'
-
-const stored = '/sys/common/static/'
+import { fileUrl, storedPath } from './file-hosts'
 
 /**
  * Opens a stored file in a window of its own by an address signed for five
@@ -11,9 +9,9 @@ const stored = '/sys/common/static/'
  * does not let the file be read.
  */
 export async function openFile(path: string): Promise<boolean> {
-  const address = fileUrl(path)
-  if (/^https?:\/\//.test(address)) {
-    window.open(address, '_blank', 'noopener,noreferrer')
+  const stored = storedPath(path)
+  if (stored === null) {
+    window.open(path, '_blank', 'noopener,noreferrer')
     return true
   }
   const opened = window.open('', '_blank')
@@ -21,9 +19,8 @@ export async function openFile(path: string): Promise<boolean> {
   // What is opened must not reach back into the console.
   opened.opener = null
   try {
-    const own = address.startsWith(stored) ? address.slice(stored.length) : address
-    const { url } = await call('POST', '/sys/common/sign', { body: { path: own } })
-    opened.location.replace(url)
+    const { url } = await call('POST', '/sys/common/sign', { body: { path: stored } })
+    opened.location.replace(fileUrl(url))
     return true
   } catch (cause) {
     opened.close()

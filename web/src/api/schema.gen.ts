@@ -7065,6 +7065,7 @@ export interface components {
             version: number;
         };
         SettingPublic: {
+            bankUrl: string;
             bg: string;
             copyright: string;
             credit_badge: string;
@@ -7086,7 +7087,9 @@ export interface components {
             platform_logo_light: string;
             registration: boolean;
             singleSignOn: string;
+            staticUrl: string;
             thirdLogin: string[];
+            uploadUrl: string;
             vehicle_track_switch: string;
             web_platform_name: string;
             wechatBinding: boolean;

@@ -3,8 +3,9 @@ import { picture, type SentUpload, takeUploads } from '#test/uploads'
 import { local } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
 import { listenToFailures } from './call'
+import { setFileHosts } from './file-hosts'
 import { Refusal } from './refusal'
-import { fileUrl, type UploadOptions, uploadFile } from './upload'
+import { type UploadOptions, uploadFile } from './upload'
 
 const failures = vi.fn()
 let sent: SentUpload[]
@@ -53,6 +54,18 @@ it.each([
   local.set(keys.token, 't1')
   local.set(keys.tenant, '7')
   expect(start(options).request.headers).toEqual(headers)
+})
+
+it('goes to the configured host with the session, but a call of its own stays at home', () => {
+  setFileHosts({ static: '', upload: 'https://up.example.com/jeecg-boot', bank: '' })
+  local.set(keys.token, 't1')
+  local.set(keys.tenant, '7')
+  const { request } = start({ token: true })
+  expect(request.url).toBe('https://up.example.com/jeecg-boot/sys/common/upload')
+  expect(request.headers).toEqual({ 'X-Access-Token': 't1', tenant_id: '7' })
+  void uploadFile(picture('a.jpg'), { action: '/note/upload' })
+  expect(sent.at(-1)?.url).toBe(`${location.origin}/note/upload`)
+  setFileHosts({ static: '', upload: '', bank: '' })
 })
 
 it('tells rising percents and keeps the last one for the answer', async () => {
@@ -126,11 +139,3 @@ it('stops when the caller gives up', async () => {
   expect(request.isAborted).toBe(true)
   expect(failures).not.toHaveBeenCalled()
 })
-
-it.each([
-  ['f/a.jpg', '/sys/common/static/f/a.jpg'],
-  ['https://files.example.com/a.jpg', 'https://files.example.com/a.jpg'],
-  ['/demo/doc/11/d1.svg', '/demo/doc/11/d1.svg'],
-  ['[object Object]', ''],
-  ['', ''],
-])('%s is read at %s', (path, url) => expect(fileUrl(path)).toBe(url))

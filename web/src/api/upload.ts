@@ -1,6 +1,7 @@
 import { local } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
 import { exchange, headersOf } from './call'
+import { isTrusted, uploadHost } from './file-hosts'
 import { isRecord, Refusal } from './refusal'
 import { sendBytes } from './send-bytes'
 import { partsFrom, uploadInParts } from './upload-parts'
@@ -14,13 +15,13 @@ export const defaultBiz = 'temp'
 
 /** How a file is sent. */
 export interface UploadOptions {
-  /** Origin of the server that takes uploads, e.g. `https://files.example.com`; default: the page's own. */
+  /** Server that takes uploads, e.g. `https://files.example.com`; default: the configured one, for a call of its own the page's. */
   domain?: string
   /** Path of the call there. */
   action?: string
   /** What the file is for: the server decides by it who may send and read it. */
   biz?: string
-  /** Whether the session goes along. It never leaves the page's own origin, whatever this says. */
+  /** Whether the session goes along. Whatever this says, it goes home or to a host that is configured for files. */
   token?: boolean
   /** Where in the answer the stored path stands; dots lead into objects: `result.url`. Default: `message`. */
   responseName?: string
@@ -37,7 +38,7 @@ export interface UploadOptions {
  * Sends one file and answers the path it is stored under. Throws a Refusal
  * like every call; the caller shows it, beside the file, unless it ends the
  * session. An aborted upload throws the signal's reason. A large file goes to
- * our own server in parts: it waits for a broken line, and the same file sent
+ * the page's own server in parts: it waits for a broken line, and the same file sent
  * again goes on where it stopped. Few files go at once, the others wait.
  */
 export async function uploadFile(file: File, options: UploadOptions = {}): Promise<string> {
@@ -52,12 +53,14 @@ export async function uploadFile(file: File, options: UploadOptions = {}): Promi
 }
 
 async function sendFile(file: File, options: UploadOptions): Promise<string> {
-  const { domain = '', action = uploadPath, biz = defaultBiz, signal, onProgress } = options
+  const { action = uploadPath, biz = defaultBiz, signal, onProgress } = options
+  const domain = options.domain ?? (action === uploadPath ? uploadHost() : '')
   const address = new URL(domain + action, location.origin)
-  const isOurs = address.origin === location.origin
+  const isHome = address.origin === location.origin
+  const isOurs = isHome || isTrusted(address)
   const token = isOurs && options.token ? local.get(keys.token) : null
   const named = (answer: unknown) => pathIn(answer, options.responseName ?? 'message')
-  if (token !== null && address.pathname === uploadPath && file.size > partsFrom)
+  if (isHome && token !== null && address.pathname === uploadPath && file.size > partsFrom)
     return named(await uploadInParts(file, { ...options, biz, token }))
   const form = new FormData()
   form.append('biz', biz)
@@ -84,13 +87,4 @@ function pathIn(answer: unknown, name: string): string {
   if (typeof path !== 'string' || path === '')
     throw new Refusal({ status: 200, code: 500, message: '服务器未返回文件地址' })
   return path
-}
-
-/**
- * Address of a stored path: what begins with http or / is one already, a
- * value with "[" never was a path and has none (contract §9.7).
- */
-export function fileUrl(path: string): string {
-  if (path === '' || path.includes('[')) return ''
-  return path.startsWith('http') || path.startsWith('/') ? path : `/sys/common/static/${path}`
 }

@@ -1,4 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest'
+import { fileUrl } from '@/api/file-hosts'
 import { loadPlatform, platformName, renewPlatform, usePlatform } from './platform'
 
 const fetchMock = vi.fn<typeof fetch>()
@@ -40,6 +41,16 @@ it('renews the copy of a demo world at the sign-in page only', async () => {
   answer({ demo: { ...demo, password: 'q' } })
   await loadPlatform({ isSignInPage: true })
   expect(usePlatform.getState().demo?.password).toBe('q')
+})
+
+it('says where files are, and nowhere but on the web', async () => {
+  answer({ staticUrl: 'https://files.example.com/stored', uploadUrl: 'javascript:alert(1)', bankUrl: '' })
+  await renewPlatform()
+  expect(fileUrl('f/a.jpg')).toBe('https://files.example.com/stored/f/a.jpg')
+  expect(usePlatform.getState().fileHosts.upload).toBe('')
+  answer({})
+  await renewPlatform()
+  expect(fileUrl('f/a.jpg')).toBe('/sys/common/static/f/a.jpg')
 })
 
 it('has a name of its own', () => {

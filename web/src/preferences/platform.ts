@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import { call } from '@/api/call'
+import { type FileHosts, setFileHosts } from '@/api/file-hosts'
 import { isRecord } from '@/api/refusal'
 import { local } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
@@ -44,16 +45,26 @@ export type Platform = Record<(typeof names)[number], string> & {
   singleSignOn: string
   /** Providers by whose accounts one may sign in. */
   thirdLogin: string[]
+  /** Hosts of their own for files. */
+  fileHosts: FileHosts
   /** Only in the demo world: everyone's password and who there is. */
   demo: { password: string; cast: CastMember[] } | null
   /** Every text value by its name on the wire, for templated menu addresses. */
   all: Record<string, string>
 }
 
-export const usePlatform = create<Platform>(() => platformOf(local.get(keys.settings) ?? {}))
+export const usePlatform = create<Platform>(() => take(local.get(keys.settings) ?? {}))
+
+/** The settings in an answer; from now on files are where it says. */
+function take(answer: Record<string, unknown>): Platform {
+  const platform = platformOf(answer)
+  setFileHosts(platform.fileHosts)
+  return platform
+}
 
 function platformOf(answer: Record<string, unknown>): Platform {
   const text = (name: string) => (typeof answer[name] === 'string' ? (answer[name] as string) : '')
+  const site = (name: string) => (/^https?:/.test(text(name)) ? text(name) : '')
   const texts = Object.keys(answer).filter((name) => typeof answer[name] === 'string')
   return {
     ...(Object.fromEntries(names.map((name) => [name, text(name)])) as Record<
@@ -64,10 +75,11 @@ function platformOf(answer: Record<string, unknown>): Platform {
     phoneSignIn: answer.phoneSignIn === true,
     registration: answer.registration === true,
     passwordReset: answer.passwordReset === true,
-    singleSignOn: /^https?:/.test(text('singleSignOn')) ? text('singleSignOn') : '',
+    singleSignOn: site('singleSignOn'),
     thirdLogin: Array.isArray(answer.thirdLogin)
       ? answer.thirdLogin.filter((it) => typeof it === 'string')
       : [],
+    fileHosts: { static: site('staticUrl'), upload: site('uploadUrl'), bank: site('bankUrl') },
     demo: demoOf(answer.demo),
     all: Object.fromEntries(texts.map((name) => [name, text(name)])),
   }
@@ -108,7 +120,7 @@ export async function renewPlatform(): Promise<void> {
   if (!isRecord(answer)) return
   renewedAt = Date.now()
   local.set(keys.settings, answer)
-  usePlatform.setState(platformOf(answer), true)
+  usePlatform.setState(take(answer), true)
 }
 
 /** How the product is called: the operator's name for it, else ours. */

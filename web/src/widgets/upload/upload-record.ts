@@ -1,4 +1,4 @@
-import { fileUrl } from '@/api/upload'
+import { fileUrl } from '@/api/file-hosts'
 
 export type UploadStatus = 'uploading' | 'done' | 'error' | 'removed'
 

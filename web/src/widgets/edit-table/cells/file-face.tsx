@@ -1,6 +1,6 @@
 import { Dropdown } from 'antd'
 import { useRef, useState } from 'react'
-import { fileUrl } from '@/api/upload'
+import { fileUrl } from '@/api/file-hosts'
 import { ellipsis } from '@/format/ellipsis'
 import { Icon } from '@/ui/icon'
 import { SecureImage } from '@/ui/secure-image'
