@@ -96,8 +96,8 @@ var userMore = []exchange{
 	sends("GET /sys/sysUserAgent/queryByUserName?userName=family1", "", "result.agentUserName=family2", "result.startTime:string", "result.status=1").keeping("row", "result"),
 	sends("PUT /sys/sysUserAgent/edit", `{row} + {"status":"0"}`, "message=代理人设置成功！"),
 	exports("/sys/user/exportXls" + listing(userFields, "username", "*family*") + "&selections={one},{two}"),
-	imports("/sys/user/importExcel", [][]string{{"用户账号", "用户名称", "登录密码"}, {"family1", "重名", "Berg#und7Tal"}}, "success=false", "message~第 2 行，用户账号：用户名已存在!"),
-	imports("/sys/user/importExcel", [][]string{{"用户账号", "用户名称", "登录密码"}, {"family3", "家族三", "Berg#und7Tal"}}, "code=200", "message=文件导入成功！数据行数：1"),
+	imports("/sys/user/importExcel", [][]string{{"用户账号", "用户名称", "登录密码", "工号"}, {"family1", "重名", "Berg#und7Tal", "F009"}}, "success=false", "message~第 2 行，用户账号：用户名已存在!"),
+	imports("/sys/user/importExcel", [][]string{{"用户账号", "用户名称", "登录密码", "工号"}, {"family3", "家族三", "Berg#und7Tal", "F003"}}, "code=200", "message=文件导入成功！数据行数：1"),
 	sends("GET /sys/user/queryUserByDepId?id=dep-hq&realname=", "", "result:list", "result.0.username:string", "result.0.orgCode:string"),
 	sends("GET /sys/user/queryByOrgCodeForAddressList"+listing("realname")+"&orgCode=A01", "", "result.records.0.userId:string", "result.records.0.departName:string"),
 }

@@ -114,13 +114,13 @@ func TestAnImportIsWholeOrNothing(t *testing.T) {
 		refused := send(
 			[]string{"new1", "新一", "wald-und-wiese-9", "N1", "男", "15400009911", "A01A03", "service"},
 			[]string{"ops", "重名", "wald-und-wiese-9", "N2", "", "", "", ""},
-			[]string{"new3", "新三", "short", "N3", "中", "", "Z99", "missing"},
+			[]string{"new3", "新三", "short", "", "中", "", "Z99", "missing"},
 			[]string{"new4", "新四", "wald-und-wiese-9", "N1", "", "", "", ""},
 		)
 		if refused.Success() || refused.Status != 200 || !strings.HasPrefix(refused.Text("message"), "第 4 行，") {
 			t.Errorf("refused: %d %s", refused.Status, refused.Body)
 		}
-		for _, want := range []string{`"row":4`, "登录密码：", "性别：没有「中」这个选项", "部门编码：部门编码 Z99 不存在", "角色编码：角色编码 missing 不存在"} {
+		for _, want := range []string{`"row":4`, "登录密码：", "工号：请输入工号", "性别：没有「中」这个选项", "部门编码：部门编码 Z99 不存在", "角色编码：角色编码 missing 不存在"} {
 			if !strings.Contains(refused.Body, want) {
 				t.Errorf("%s is not in %s", want, refused.Body)
 			}
@@ -135,7 +135,7 @@ func TestAnImportIsWholeOrNothing(t *testing.T) {
 		if after := admin.Get("/sys/user/list").Int("result.total"); after != before {
 			t.Errorf("%d accounts came in from refused files", after-before)
 		}
-		done := send([]string{"new1", "新一", "wald-und-wiese-9", "N1", "男", "15400009911", "A01A03、A01A02", "service"}, []string{"new2", "新二", "wald-und-wiese-9", "", "", "", "", ""})
+		done := send([]string{"new1", "新一", "wald-und-wiese-9", "N1", "男", "15400009911", "A01A03、A01A02", "service"}, []string{"new2", "新二", "wald-und-wiese-9", "N2", "", "", "", ""})
 		if !done.Success() || done.Text("message") != "文件导入成功！数据行数：2" || done.Int("result.totalCount") != 2 {
 			t.Fatalf("taken in: %s", done.Body)
 		}

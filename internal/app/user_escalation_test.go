@@ -80,15 +80,15 @@ func TestRolesAreNotGivenAboveOneself(t *testing.T) {
 			s.refused("E2 "+above+" as a member", s.join(s.deputy, above, "u-nobody"))
 		}
 		s.refused("E2 a new puppet", s.deputy.Post("/sys/user/add", map[string]any{
-			"username": "puppet", "realname": "木偶", "password": "wooden-Long-1", "selecteddeparts": "dep-service", "selectedroles": "r-operations-lead",
+			"username": "puppet", "realname": "木偶", "workNo": "W-puppet", "password": "wooden-Long-1", "selecteddeparts": "dep-service", "selectedroles": "r-operations-lead",
 		}))
 		s.refused("E2 who ranks above", s.join(s.deputy, s.helper, "u-regulator"))
 		s.refused("E18 a batch with who ranks above", s.join(s.deputy, s.helper, "u-nobody", "u-regulator"))
 		s.refused("E2 a puppet in another department", s.edit(s.deputy, "u-nobody", "selecteddeparts", "dep-service,dep-north"))
 		s.refused("E2 a new puppet elsewhere", s.deputy.Post("/sys/user/add", map[string]any{
-			"username": "puppet", "realname": "木偶", "password": "wooden-Long-1", "selecteddeparts": "dep-north",
+			"username": "puppet", "realname": "木偶", "workNo": "W-puppet", "password": "wooden-Long-1", "selecteddeparts": "dep-north",
 		}))
-		s.refused("E2 a new puppet nowhere", s.deputy.Post("/sys/user/add", map[string]any{"username": "puppet", "realname": "木偶", "password": "wooden-Long-1"}))
+		s.refused("E2 a new puppet nowhere", s.deputy.Post("/sys/user/add", map[string]any{"username": "puppet", "realname": "木偶", "workNo": "W-puppet", "password": "wooden-Long-1"}))
 		s.refused("E13 a customer", s.edit(s.admin, "u-shipper", "selectedroles", "r-service"))
 		s.refused("E13 a customer, as a member", s.join(s.admin, "r-service", "u-shipper"))
 		s.unchanged(before, people...)

@@ -58,6 +58,7 @@ var (
 // stays; any other with an asterisk is refused.
 func (a *Administration) onto(d Draft, account Account) (Account, error) {
 	var refused fault.Collector
+	hadNumber := account.WorkNo != ""
 	account.Realname, account.WorkNo = strings.TrimSpace(d.Realname.Or(account.Realname)), strings.TrimSpace(d.WorkNo.Or(account.WorkNo))
 	account.Post, account.Sex = strings.TrimSpace(d.Post.Or(account.Post)), d.Sex.Or(account.Sex)
 	account.Avatar, account.Telephone = d.Avatar.Or(account.Avatar), strings.TrimSpace(d.Telephone.Or(account.Telephone))
@@ -79,8 +80,13 @@ func (a *Administration) onto(d Draft, account Account) (Account, error) {
 		account.Email = email
 	}
 	a.check(account, &refused)
+	refused.Require(account.WorkNo != "" || !hadNumber, "workNo", noNumber)
 	return account, refused.Err()
 }
+
+// noNumber refuses a new operator without a number of work. Who came without
+// one, as the first administrator or by registering, need not get one.
+const noNumber = "请输入工号"
 
 func (a *Administration) check(account Account, refused *fault.Collector) {
 	switch {

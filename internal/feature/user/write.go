@@ -34,6 +34,9 @@ func (a *Administration) Add(ctx context.Context, d Draft) (Row, error) {
 // newOperator is a checked account of a draft, all but its password.
 func (a *Administration) newOperator(ctx context.Context, d Draft) (Account, error) {
 	account, err := a.compose(ctx, d, Account{UserType: Operator})
+	if account.WorkNo == "" {
+		err = fault.Together(err, fault.Field("workNo", noNumber))
+	}
 	if err == nil && !caller.From(ctx).Scope(MayAdd).Whole && len(d.Departments.Value) == 0 {
 		err = fault.Field("selecteddeparts", "请选择自己管理范围内的部门")
 	}
