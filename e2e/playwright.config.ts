@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
 
-// An installed Chromium or Chrome is used as it is; otherwise Playwright's own
-// browser, which scripts/setup installs where it can be had.
-const installed = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
+// An installed Chromium or Chrome is used as it is, best the build without windows, which takes less
+// time; otherwise Playwright's own browser, which scripts/setup installs where it can be had.
+const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
   existsSync(path),
 )
 
