@@ -25,6 +25,7 @@ import { handleOf } from './table-handle'
 import { useTableParts } from './use-table-parts'
 import './edit-table.css'
 import './cells/cells.css'
+import './frame/frame.css'
 
 /** CSS pixels of a row. */
 const SIZES = { medium: 40, small: 36, mini: 32, tiny: 28 }

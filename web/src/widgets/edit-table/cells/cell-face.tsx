@@ -10,6 +10,7 @@ import {
 import { SlotsContext, useTable } from '../grid/table-context'
 import { cellText, switchValues } from '../model/cell-text'
 import { tagsOf } from '../model/tags-text'
+import { widthAtMost } from '../model/text-room'
 import { FileFace } from './file-face'
 import { SearchFace } from './search-face'
 import { Tick } from './tick'
@@ -18,7 +19,31 @@ export interface FaceProps<Column extends EditColumn = EditColumn> {
   column: Column
   id: string
   row: Row
+  /** CSS pixels. */
+  room: number
   isReadOnly: boolean
+}
+
+const FACES = [
+  'checkbox',
+  'radio',
+  'progress',
+  'tags',
+  'select-dict-search',
+  'upload',
+  'file',
+  'image',
+  'slot',
+]
+
+/** Whether the column's cells show a line of text and nothing else. */
+export function isPlain({ type = 'normal', showDetails }: EditColumn): boolean {
+  return !showDetails && !FACES.includes(type)
+}
+
+/** What stands in an empty cell that may be filled. */
+export function hintOf(column: EditColumn): string {
+  return column.placeholder === undefined ? '' : fillWords(column.placeholder, column)
 }
 
 /** What a cell shows while it is not edited: text, but for the kinds that are more than that. */
@@ -34,13 +59,13 @@ export function CellFace(props: FaceProps) {
     case 'tags':
       return <TagsFace {...props} column={column} />
     case 'select-dict-search':
-      return <SearchFace dict={column.dict} value={props.row[column.key]} />
+      return <SearchFace key={props.id} dict={column.dict} value={props.row[column.key]} />
     case 'upload':
     case 'file':
     case 'image':
-      return <FileFace {...props} column={column as UploadColumn} />
+      return <FileFace key={props.id} {...props} column={column as UploadColumn} />
     case 'slot':
-      return <SlotFace {...props} />
+      return <SlotFace key={props.id} {...props} />
     default:
       return <TextFace {...props} />
   }
@@ -56,8 +81,7 @@ function TextFace({ column, row, isReadOnly }: FaceProps) {
       </span>
     )
   }
-  const hint = isReadOnly || column.placeholder === undefined ? '' : fillWords(column.placeholder, column)
-  return <span className="fd-grid-text fd-grid-hint">{hint}</span>
+  return <span className="fd-grid-text fd-grid-hint">{isReadOnly ? '' : hintOf(column)}</span>
 }
 
 function SwitchFace({ column, id, row, isReadOnly }: FaceProps) {
@@ -105,18 +129,20 @@ function ProgressFace({ column, row }: FaceProps) {
       aria-valuemax={100}
       className="fd-grid-progress"
     >
-      <span className="fd-grid-bar">
-        <span style={{ inlineSize: `${percent}%` }} />
-      </span>
+      <span className="fd-grid-bar" style={{ backgroundSize: `${percent}% 100%` }} />
       <span className="fd-number">{percent}%</span>
     </span>
   )
 }
 
-function TagsFace({ column, row }: FaceProps<Extract<EditColumn, { type: 'tags' }>>) {
+/** CSS pixels of a tag around its text. */
+const TAG = 18
+
+function TagsFace({ column, row, room }: FaceProps<Extract<EditColumn, { type: 'tags' }>>) {
   const tags = tagsOf(row[column.key])
+  const isLong = tags.reduce((sum, tag) => sum + widthAtMost(tag) + TAG, 0) > room
   return (
-    <span className="fd-grid-tags">
+    <span className="fd-grid-tags" data-long={isLong || undefined}>
       {tags.map((tag, at) => {
         const colour = column.setTagColor?.(tag)
         const [ground, text] = typeof colour === 'string' ? [colour, undefined] : (colour ?? [])

@@ -1,12 +1,15 @@
 import { memo, useRef } from 'react'
-import { CellFace } from '../cells/cell-face'
+import { CellFace, hintOf, isPlain } from '../cells/cell-face'
 import { editorOf } from '../cells/editors'
 import type { EditColumn, Row } from '../column'
+import { cellText } from '../model/cell-text'
 import type { Editing } from '../model/cursor'
 import type { GridColumn } from '../model/layout'
+import { cellPadding, widthAtMost } from '../model/text-room'
 import { ActiveCell } from './active-cell'
 import { DetailsButton } from './details-button'
-import { placeOf } from './grid-head'
+import { boxOf } from './line-cells'
+import { useTable } from './table-context'
 
 export interface GridCellProps {
   place: GridColumn
@@ -58,6 +61,11 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
   const editor = editorOf(column)
   const hasFocus = isActive && (isReadOnly || !editor)
   const isShown = editing === null || editor?.isDialog
+  const { words } = useTable()
+  const text = isPlain(column) ? cellText(column, row, words) : null
+  const hint = text === '' && !isReadOnly ? hintOf(column) : ''
+  const room = place.width - cellPadding
+  const isLong = text !== null && widthAtMost(text || hint) > room
   return (
     <div
       ref={cell}
@@ -68,20 +76,26 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       aria-invalid={error !== undefined || undefined}
       className="fd-grid-cell"
       data-key={column.key}
-      data-side={place.side}
       data-align={place.align}
       data-active={isActive || undefined}
       data-ranged={isRanged || undefined}
       data-invalid={error !== undefined || undefined}
       data-news={isNews || undefined}
       data-readonly={isReadOnly || undefined}
+      data-text={text === null ? undefined : isLong ? 'long' : 'short'}
+      data-hint={hint !== '' || undefined}
       data-opens={isShown ? sign : undefined}
-      style={placeOf(place)}
-      title={error}
+      style={boxOf(place)}
+      title={error ?? (isLong ? text || undefined : undefined)}
       tabIndex={hasFocus ? 0 : -1}
       data-cell-focus={hasFocus ? '' : undefined}
     >
-      {isShown && <CellFace column={column} id={id} row={row} isReadOnly={isReadOnly} />}
+      {isShown &&
+        (text === null ? (
+          <CellFace column={column} id={id} row={row} room={room} isReadOnly={isReadOnly} />
+        ) : (
+          text || hint
+        ))}
       {isActive && <ActiveCell {...props} cell={cell} />}
       {column.showDetails && <DetailsButton id={id} column={column} />}
     </div>

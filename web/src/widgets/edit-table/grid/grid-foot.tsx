@@ -2,7 +2,7 @@ import { memo, useSyncExternalStore } from 'react'
 import type { Statistic } from '../column'
 import type { GridColumn, Layout } from '../model/layout'
 import { statisticsOf } from '../model/row-changes'
-import { placeOf } from './grid-head'
+import { boxOf, LineCells } from './line-cells'
 import { useTable } from './table-context'
 
 const NAMES: Record<Statistic, string> = { sum: '合计', average: '平均' }
@@ -43,14 +43,7 @@ export const GridFoot = memo(function GridFoot({ layout, shown, statistics, rows
         )
         return (
           <div key={statistic} role="row" aria-rowindex={rowsAbove + nth + 1} className="fd-grid-line">
-            {layout.left.map(cell)}
-            <div
-              className="fd-grid-middle"
-              style={{ width: layout.width - layout.leftWidth - layout.rightWidth }}
-            >
-              {shown.map(cell)}
-            </div>
-            {layout.right.map(cell)}
+            <LineCells layout={layout} shown={shown} cell={cell} />
           </div>
         )
       })}
@@ -73,10 +66,9 @@ function FootCell({ place, label, statistic }: FootCellProps) {
       role="gridcell"
       aria-colindex={place.at}
       className="fd-grid-cell"
-      data-side={place.side}
       data-align={label ? 'left' : place.align}
       data-label={label ? '' : undefined}
-      style={placeOf(place)}
+      style={boxOf(place)}
     >
       <span className="fd-grid-text">{label || text}</span>
     </div>

@@ -1,6 +1,7 @@
 import { memo, useCallback, useSyncExternalStore } from 'react'
 import { Tick } from '../cells/tick'
 import type { GridColumn, Layout } from '../model/layout'
+import { boxOf, LineCells } from './line-cells'
 import { useTable } from './table-context'
 
 interface GridHeadProps {
@@ -15,37 +16,24 @@ export const GridHead = memo(function GridHead({ layout, shown, selectsOne }: Gr
   return (
     <div role="rowgroup" className="fd-grid-head" style={{ width: layout.width }}>
       <div role="row" aria-rowindex={1} className="fd-grid-line">
-        {layout.left.map(head)}
-        <div
-          className="fd-grid-middle"
-          style={{ width: layout.width - layout.leftWidth - layout.rightWidth }}
-        >
-          {shown.map(head)}
-        </div>
-        {layout.right.map(head)}
+        <LineCells layout={layout} shown={shown} cell={head} />
       </div>
     </div>
   )
 })
 
-/** Where a cell of the column stands in its line. */
-export function placeOf({ side, width, offset }: GridColumn): Record<string, number> {
-  return side === 'right' ? { width, right: offset } : { width, left: offset }
-}
-
 const LEADING_NAMES = { drag: '排序', expand: '展开', select: '选择', number: '序号' }
 
 function HeadCell({ column, selectsOne }: { column: GridColumn; selectsOne: boolean }) {
   const { checks } = useTable().model
-  const { key, title, side, at, align, leading } = column
+  const { key, title, at, align, leading } = column
   return (
     <div
       role="columnheader"
       aria-colindex={at}
       className="fd-grid-cell fd-grid-title"
-      data-side={side}
       data-align={align}
-      style={placeOf(column)}
+      style={boxOf(column)}
       title={title}
     >
       {leading === 'select' && !selectsOne ? (

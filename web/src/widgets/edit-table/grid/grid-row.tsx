@@ -4,6 +4,7 @@ import { isFiles, isNamed } from '../model/cell-text'
 import type { GridColumn, Layout } from '../model/layout'
 import { GridCell } from './grid-cell'
 import { LeadingCell } from './leading-cell'
+import { LineCells } from './line-cells'
 import { useRowVersion, useTable } from './table-context'
 
 interface GridRowProps {
@@ -74,12 +75,9 @@ export const GridRow = memo(function GridRow({ id, index, top, layout, shown, se
       className="fd-grid-row fd-grid-line"
       style={{ top, width: layout.width }}
       data-id={id}
+      data-current={model.cursor.active?.id === id || undefined}
     >
-      {layout.left.map(cell)}
-      <div className="fd-grid-middle" style={{ width: layout.width - layout.leftWidth - layout.rightWidth }}>
-        {shown.map(cell)}
-      </div>
-      {layout.right.map(cell)}
+      <LineCells layout={layout} shown={shown} cell={cell} />
     </div>
   )
 })

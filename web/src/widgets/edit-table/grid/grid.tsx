@@ -57,7 +57,7 @@ export function Grid(props: GridProps) {
   const statistics = useMemo(() => footStatistics(layout), [layout])
   const footHeight = statistics.length * rowHeight
   const assumedHeight = props.height === 'auto' ? props.maxHeight : props.height
-  const { rows, columns: shown, offsets } = useWindows({ scroll, order, layout, rowHeight, assumedHeight })
+  const { boxes, columns: shown, offsets } = useWindows({ scroll, order, layout, rowHeight, assumedHeight })
   useStage({ scroll, layout, offsets, rowHeight, footHeight })
   const pointer = useGridPointer({ scroll, dropLine, onRowClick: props.onRowClick })
   const ticks = [...layout.left, ...layout.middle].some((column) => column.leading === 'select')
@@ -89,12 +89,10 @@ export function Grid(props: GridProps) {
         </div>
       ) : (
         <div role="rowgroup" className="fd-grid-body" style={{ width: layout.width, height: offsets.total }}>
-          {rows.map((index) => {
-            const id = order[index]
-            if (id === undefined) return null
+          {boxes.map(({ key, id, index }) => {
             const top = offsets.top(index)
             return (
-              <RowWithMore key={id} id={id} below={top + rowHeight} width={room} span={layout.count}>
+              <RowWithMore key={key} id={id} below={top + rowHeight} width={room} span={layout.count}>
                 <GridRow id={id} index={index} top={top} {...line} />
               </RowWithMore>
             )
@@ -124,7 +122,7 @@ function RowWithMore({ id, below, width, span, children }: RowWithMoreProps) {
   return (
     <>
       {children}
-      {expansion.isOpen(id) && <ExpandedRow id={id} top={below} width={width} span={span} />}
+      {expansion.isOpen(id) && <ExpandedRow key={id} id={id} top={below} width={width} span={span} />}
     </>
   )
 }

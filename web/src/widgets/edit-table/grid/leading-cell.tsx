@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Tick } from '../cells/tick'
 import type { GridColumn } from '../model/layout'
-import { placeOf } from './grid-head'
+import { boxOf } from './line-cells'
 import { RowMenu } from './row-menu'
 import { useTable } from './table-context'
 
@@ -22,14 +22,14 @@ export function LeadingCell(props: LeadingCellProps) {
       role="gridcell"
       aria-colindex={place.at}
       className="fd-grid-cell fd-grid-leading"
-      data-side={place.side}
       data-align={place.align}
-      style={placeOf(place)}
+      data-leading={place.leading}
+      style={boxOf(place)}
     >
       {place.leading === 'number' && <span className="fd-number">{index + 1}</span>}
       {place.leading === 'select' && <SelectTick {...props} />}
       {place.leading === 'expand' && <ExpandButton {...props} />}
-      {place.leading === 'drag' && <OrderHandle {...props} />}
+      {place.leading === 'drag' && <OrderHandle key={props.id} {...props} />}
     </div>
   )
 }

@@ -55,7 +55,7 @@ export function useStage({ scroll, layout, offsets, rowHeight, footHeight }: Sta
         return Boolean(first)
       },
       press: (button) => {
-        const row = scroll.current?.querySelector('.fd-grid-row:has([data-active])')
+        const row = scroll.current?.querySelector('.fd-grid-row[data-current]')
         const found = row?.querySelector<HTMLElement>(`[data-act="${button}"]`)
         found?.click()
         return Boolean(found)

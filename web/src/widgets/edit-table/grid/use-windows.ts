@@ -2,6 +2,7 @@ import { type RefObject, useLayoutEffect, useMemo, useRef, useState, useSyncExte
 import { flushSync } from 'react-dom'
 import type { GridColumn, Layout } from '../model/layout'
 import { RowOffsets } from '../model/row-offsets'
+import { putInOrder, type RowBox, RowBoxes } from './row-boxes'
 import { useTable } from './table-context'
 
 interface WindowsOptions {
@@ -25,10 +26,13 @@ interface View {
 const ROWS_BEYOND = 6
 const COLUMNS_BEYOND = 2
 
+/** ms without scrolling after which it has come to its end. */
+const REST = 150
+
 /** Rows and columns near the window: of thousands only these are rendered. */
 export interface Windows {
-  /** Places of rows, counted from 0. */
-  rows: readonly number[]
+  /** In the order in which the boxes were made, which is not that of the rows. */
+  boxes: readonly RowBox[]
   columns: readonly GridColumn[]
   offsets: RowOffsets
 }
@@ -46,24 +50,71 @@ export function useWindows({ scroll, order, layout, rowHeight, assumedHeight }: 
   const [, setTurn] = useState(0)
   const { cursor, store } = model
   const activeRow = cursor.active ? store.indexOf(cursor.active.id) : -1
-  const span = rowSpan(view.current, offsets, order.length)
-  const rows = withOne(span, activeRow)
+  const span = rowSpan(view.current, offsets, order.length, rowHeight)
+  const [rowBoxes] = useState(() => new RowBoxes())
+  const boxes = rowBoxes.assign(withOne(span, activeRow), order, focusedRow(scroll.current))
   const near = columnSpan(view.current, layout)
   const activeKey = cursor.active?.key
   const columns = useMemo(
-    () => layout.middle.filter(({ key }, at) => (at >= near.from && at < near.to) || key === activeKey),
+    () =>
+      spaced(layout.middle.filter(({ key }, at) => (at >= near.from && at < near.to) || key === activeKey)),
     [layout, near.from, near.to, activeKey],
   )
   useView(scroll, view, () => {
     const [nextRows, nextColumns] = [
-      rowSpan(view.current, offsets, order.length),
+      rowSpan(view.current, offsets, order.length, rowHeight),
       columnSpan(view.current, layout),
     ]
     const isSame = sameSpan(nextRows, span) && sameSpan(nextColumns, near)
     // At once: a frame painted before the rows are there would be blank.
     if (!isSame) flushSync(() => setTurn((turn) => turn + 1))
   })
-  return { rows, columns, offsets }
+  useOrder(scroll, boxes)
+  return { boxes, columns, offsets }
+}
+
+/** The row that something in has the focus: its tick, or what the caller put there. */
+function focusedRow(grid: HTMLElement | null): string | undefined {
+  const focused = document.activeElement
+  return grid?.contains(focused) ? focused?.closest<HTMLElement>('[data-id]')?.dataset.id : undefined
+}
+
+/** Puts the boxes into the order of their rows: at once, but for boxes that change hands while one scrolls. */
+function useOrder(scroll: RefObject<HTMLDivElement | null>, boxes: readonly RowBox[]): void {
+  const resting = useRef(0)
+  useLayoutEffect(() => {
+    const element = scroll.current
+    if (!element) return
+    const rest = () => {
+      resting.current = 0
+      const body = element.querySelector<HTMLElement>('.fd-grid-body')
+      if (body) putInOrder(body)
+    }
+    const look = () => {
+      clearTimeout(resting.current)
+      resting.current = window.setTimeout(rest, REST)
+    }
+    element.addEventListener('scroll', look, { passive: true })
+    return () => {
+      clearTimeout(resting.current)
+      element.removeEventListener('scroll', look)
+    }
+  }, [scroll])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rows have come or gone
+  useLayoutEffect(() => {
+    const body = scroll.current?.querySelector<HTMLElement>('.fd-grid-body')
+    if (body && resting.current === 0) putInOrder(body)
+  }, [scroll, boxes])
+}
+
+/** Columns with the room of those left out before them. */
+function spaced(columns: readonly GridColumn[]): GridColumn[] {
+  let end = 0
+  return columns.map((column) => {
+    const gap = column.offset - end
+    end = column.offset + column.width
+    return gap === 0 ? column : { ...column, gap }
+  })
 }
 
 interface Span {
@@ -74,11 +125,14 @@ interface Span {
 
 const sameSpan = (one: Span, other: Span) => one.from === other.from && one.to === other.to
 
-function rowSpan({ top, height }: View, offsets: RowOffsets, count: number): Span {
+function rowSpan({ top, height }: View, offsets: RowOffsets, count: number, rowHeight: number): Span {
   if (count === 0) return { from: 0, to: 0 }
+  const first = offsets.at(top)
+  // As many wherever the first of them is cut off: their boxes do.
+  const last = Math.max(offsets.at(top + height), first + Math.ceil(height / rowHeight))
   return {
-    from: Math.max(0, offsets.at(top) - ROWS_BEYOND),
-    to: Math.min(count, offsets.at(top + height) + 1 + ROWS_BEYOND),
+    from: Math.max(0, first - ROWS_BEYOND),
+    to: Math.min(count, last + 1 + ROWS_BEYOND),
   }
 }
 

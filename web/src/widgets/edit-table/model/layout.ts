@@ -12,6 +12,8 @@ export interface GridColumn {
   side: 'left' | 'middle' | 'right'
   /** CSS pixels from the beginning of its side; on the right from the end. */
   offset: number
+  /** CSS pixels of columns before it that are not drawn. */
+  gap?: number
   align: 'left' | 'center' | 'right'
   /** Place among all shown columns, counted from 1, as assistive technology counts. */
   at: number
