@@ -20,10 +20,13 @@ interface View {
   left: number
   width: number
   height: number
+  /** It was scrolled up last, not down. */
+  isUp: boolean
 }
 
-/** Rows and columns kept beyond what is in sight. */
-const ROWS_BEYOND = 6
+/** Rows and columns kept beyond what is in sight: more where the scrolling leads to. */
+const ROWS_AHEAD = 8
+const ROWS_BEHIND = 4
 const COLUMNS_BEYOND = 2
 
 /** ms without scrolling after which it has come to its end. */
@@ -46,7 +49,7 @@ export function useWindows({ scroll, order, layout, rowHeight, assumedHeight }: 
     () => new RowOffsets(rowHeight, order.length, expansion.rooms(model.store)),
     [rowHeight, order, expansion, model, opened],
   )
-  const view = useRef<View>({ top: 0, left: 0, width: layout.width, height: assumedHeight })
+  const view = useRef<View>({ top: 0, left: 0, width: layout.width, height: assumedHeight, isUp: false })
   const [, setTurn] = useState(0)
   const { cursor, store } = model
   const activeRow = cursor.active ? store.indexOf(cursor.active.id) : -1
@@ -125,14 +128,14 @@ interface Span {
 
 const sameSpan = (one: Span, other: Span) => one.from === other.from && one.to === other.to
 
-function rowSpan({ top, height }: View, offsets: RowOffsets, count: number, rowHeight: number): Span {
+function rowSpan({ top, height, isUp }: View, offsets: RowOffsets, count: number, rowHeight: number): Span {
   if (count === 0) return { from: 0, to: 0 }
   const first = offsets.at(top)
   // As many wherever the first of them is cut off: their boxes do.
   const last = Math.max(offsets.at(top + height), first + Math.ceil(height / rowHeight))
   return {
-    from: Math.max(0, first - ROWS_BEYOND),
-    to: Math.min(count, last + 1 + ROWS_BEYOND),
+    from: Math.max(0, first - (isUp ? ROWS_AHEAD : ROWS_BEHIND)),
+    to: Math.min(count, last + 1 + (isUp ? ROWS_BEHIND : ROWS_AHEAD)),
   }
 }
 
@@ -167,7 +170,8 @@ function useView(
       const { scrollTop: top, scrollLeft: left, clientWidth: width, clientHeight: height } = element
       // A hidden page has no size; it is measured again when it is shown.
       if (height === 0) return
-      view.current = { top, left, width, height }
+      const { top: before, isUp } = view.current
+      view.current = { top, left, width, height, isUp: top === before ? isUp : top < before }
       latest.current()
     }
     const observer = new ResizeObserver(look)
