@@ -3,9 +3,12 @@ import { defineConfig } from '@playwright/test'
 
 // An installed Chromium or Chrome is used as it is, best the build without windows, which takes less
 // time; otherwise Playwright's own browser, which scripts/setup installs where it can be had.
-const installed = ['/usr/bin/chromium-headless-shell', '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) =>
-  existsSync(path),
-)
+const installed = [
+  '/usr/bin/chromium-headless-shell',
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+].find((path) => existsSync(path))
 
 // Flags for a browser in a container without a display or a way out.
 const args = [
