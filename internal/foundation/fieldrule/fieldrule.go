@@ -7,7 +7,7 @@ package fieldrule
 
 import "regexp"
 
-//go:generate go run ./gen ../../../web/src
+//go:generate go run ./gen ../../..
 
 // Preset is a rule a pattern can express.
 type Preset struct {

@@ -1,6 +1,6 @@
 // Command gen writes the presets, the test vectors and the divisions of
-// fieldrule for the pages. It is run by `make gen` with the folder of their
-// sources.
+// fieldrule for the pages, and the page of docs that lists the presets. It is
+// run by `make gen` with the project's folder.
 package main
 
 import (
@@ -20,10 +20,11 @@ func main() {
 		os.Exit(2)
 	}
 	for name, content := range map[string][]byte{
-		"validation/presets.gen.ts":            presets(),
-		"validation/vectors.gen.json":          vectors(),
-		"validation/cells.gen.json":            cells(),
-		"widgets/area-picker/divisions.gen.ts": divisions(),
+		"web/src/validation/presets.gen.ts":            presets(),
+		"web/src/validation/vectors.gen.json":          vectors(),
+		"web/src/validation/cells.gen.json":            cells(),
+		"web/src/widgets/area-picker/divisions.gen.ts": divisions(),
+		"docs/field-rules.md":                          page(),
 	} {
 		if err := os.WriteFile(filepath.Join(os.Args[1], name), content, 0o644); err != nil {
 			fmt.Fprintln(os.Stderr, "gen:", err)
@@ -41,6 +42,26 @@ func presets() []byte {
 		fmt.Fprintf(&out, "  %s: {\n    pattern: %s,\n    message: %s,\n  },\n", quoted(p.ID), quoted(p.Pattern), quoted(p.Message))
 	}
 	out.WriteString("} as const\n")
+	return out.Bytes()
+}
+
+const pageHead = `# Rules of fields
+
+Generated from internal/foundation/fieldrule by ` + "`make gen`" + `. The pages and the server check the same patterns. An empty field passes all of them:
+whether something must be entered is said apart, in an editable table by the preset ` + "`*`" + `. ` + "`only`" + ` is the other preset without
+a pattern: no value twice in its column.
+
+| preset | pattern | what is said |
+|---|---|---|
+`
+
+// page lists the presets for who configures columns.
+func page() []byte {
+	var out bytes.Buffer
+	out.WriteString(pageHead)
+	for _, p := range fieldrule.Presets {
+		fmt.Fprintf(&out, "| `%s` | `%s` | %s |\n", p.ID, strings.ReplaceAll(p.Pattern, "|", `\|`), p.Message)
+	}
 	return out.Bytes()
 }
 
