@@ -119,8 +119,11 @@ func (d *Doors) CASSignIn(ctx context.Context, ticket string) (Admitted, error) 
 	if err != nil {
 		return Admitted{}, err
 	}
-	if !found || account.UserType != user.Operator {
+	switch {
+	case !found:
 		return Admitted{}, fault.New(fault.Refused, "该用户不存在，请注册")
+	case account.UserType != user.Operator:
+		return Admitted{}, fault.New(fault.Refused, "单点登录只用于运营端账号，请从货主端登录")
 	}
 	return d.admit(ctx, account)
 }

@@ -139,7 +139,7 @@ func TestCASOpensNoClosedDoor(t *testing.T) {
 	w.Freeze("auditor")
 	for ticket, says := range map[string]string{
 		"ST-user-stranger":       "该用户不存在，请注册",
-		"ST-user-shipper":        "该用户不存在，请注册", // customers are not the operator's people
+		"ST-user-shipper":        "单点登录只用于运营端账号，请从货主端登录",
 		"ST-user-auditor":        "该用户已冻结",
 		"ST-user-":               "No principal was found in the response from the CAS server.",
 		"ST-unknown":             "Ticket not recognized",

@@ -54,7 +54,7 @@ func (s *Service) handleCallback(w http.ResponseWriter, r *http.Request, source 
 	ctx, query := r.Context(), r.URL.Query()
 	t, err := s.resume(ctx, source, query.Get("state"), s.browserOf(ctx))
 	if errors.Is(err, errLost) {
-		return showPage(w, http.StatusBadRequest, endPage{Title: "登录请求已失效", Text: "请回到登录页重新开始。", Link: "/user/login"})
+		return lost(w, r, query.Get("state"))
 	}
 	if err != nil {
 		return err
@@ -76,10 +76,28 @@ func (s *Service) end(w http.ResponseWriter, r *http.Request, t trip, o outcome,
 	if t.Popup {
 		return s.tellOpener(w, ticket, failure)
 	}
-	// Behind the sign it reaches no server's log and no other site.
-	name := map[string]string{toSignIn: "third", toBind: "bound"}[t.Purpose]
-	http.Redirect(w, r, "/#"+name+"="+ticket, http.StatusFound)
+	handOver(w, r, t.ending(), ticket)
 	return nil
+}
+
+// lost ends a way back that stands for no trip. The console knows the page that
+// its window left from, and hears of the ticket like of any that is over.
+func lost(w http.ResponseWriter, r *http.Request, state string) error {
+	if strings.HasPrefix(state, endsInPopup) {
+		return showPage(w, http.StatusBadRequest, endPage{Title: "登录请求已失效", Text: "请关闭此窗口，回到原来的页面重新登录。"})
+	}
+	handOver(w, r, state[:min(1, len(state))], "lost")
+	return nil
+}
+
+// handOver leads to the console with a ticket. Behind the sign it reaches no
+// server's log and no other site.
+func handOver(w http.ResponseWriter, r *http.Request, ending, ticket string) {
+	name := "third"
+	if ending == endsBinding {
+		name = "bound"
+	}
+	http.Redirect(w, r, "/#"+name+"="+ticket, http.StatusFound)
 }
 
 // browserCookie ties states and tickets to one browser. It opens nothing.

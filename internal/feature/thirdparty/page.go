@@ -7,10 +7,9 @@ import (
 	"net/http"
 )
 
-// endPage is the page at the end of a way back that leads to no console of ours.
+// endPage is the page at the end of a way back in the window of a family's client.
 type endPage struct {
 	Title, Text string
-	Link        string // to the sign-in page, "" in a window that can be closed
 	// Message goes to the window that opened this one, if it shows Origin.
 	Message, Origin string
 	Nonce           string
@@ -25,7 +24,6 @@ var endTemplate = template.Must(template.New("end").Parse(`<!doctype html>
 <style nonce="{{.Nonce}}">body{margin:15vh auto;max-width:24em;padding:0 24px;font:16px/1.6 system-ui,sans-serif}h1{font-size:20px}</style>
 <h1>{{.Title}}</h1>
 <p>{{.Text}}</p>
-{{with .Link}}<p><a href="{{.}}">返回登录</a></p>{{end}}
 {{if .Message}}<script nonce="{{.Nonce}}">
 if (window.opener) {
   window.opener.postMessage({{.Message}}, {{.Origin}})

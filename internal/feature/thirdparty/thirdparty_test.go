@@ -2,6 +2,7 @@ package thirdparty_test
 
 import (
 	"net/http"
+	"net/url"
 	"strings"
 	"testing"
 	"time"
@@ -127,8 +128,8 @@ func TestAStateServesOneBrowserOneSourceOnce(t *testing.T) {
 	mine, other := w.Stranger(), w.Stranger()
 	lost := func(what string, a apptest.Answer) {
 		t.Helper()
-		if a.Status != 400 || !strings.Contains(a.Body, "登录请求已失效") || a.Header.Get("Location") != "" || strings.Contains(a.Body, "<script") {
-			t.Errorf("%s: %d %s", what, a.Status, a.Body)
+		if a.Status != http.StatusFound || a.Header.Get("Location") != "/#third=lost" {
+			t.Errorf("%s: %d %v", what, a.Status, a.Header)
 		}
 	}
 	lost("made up", comeBack(mine, "github", "42", "made-up"))
@@ -143,6 +144,10 @@ func TestAStateServesOneBrowserOneSourceOnce(t *testing.T) {
 	state = setOut(t, mine, "github", "?return=page").Get("state")
 	w.Clock.Advance(10 * time.Minute)
 	lost("old", comeBack(mine, "github", "42", state))
+
+	if said := mine.Get("/thirdLogin/getLoginUser/lost"); said.Text("message") != "登录凭证已失效，请重新登录" {
+		t.Errorf("the console is told %s", said.Body)
+	}
 
 	there := setOut(t, mine, "github", "?return=page")
 	if there.Get("code_challenge_method") != "S256" || there.Get("redirect_uri") != desk+"/thirdLogin/github/callback" {
@@ -221,6 +226,25 @@ func TestWhatASourceRefusesIsSaidInWords(t *testing.T) {
 		if a := signIn(t, w.Stranger(), source, "1"); !strings.Contains(a.Text("message"), "应用配置不正确，请联系管理员") {
 			t.Errorf("%s with a wrong secret: %s", source, a.Body)
 		}
+	}
+}
+
+// TestALostWayBackEndsWhereItBegan: a binding in the console, a popup in itself.
+func TestALostWayBackEndsWhereItBegan(t *testing.T) {
+	w, _ := opened(t, apptest.SQLite)
+	ops := w.SignIn("ops")
+	out, err := url.Parse(ops.Post("/thirdLogin/bind/github", nil).Text("result.url"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a := comeBack(w.Stranger(), "github", "42", out.Query().Get("state")); a.Status != http.StatusFound || a.Header.Get("Location") != "/#bound=lost" {
+		t.Errorf("a binding: %d %v", a.Status, a.Header)
+	}
+	state := setOut(t, ops, "github", "").Get("state")
+	a := comeBack(w.Stranger(), "github", "42", state)
+	if a.Status != 400 || !strings.Contains(a.Body, "登录请求已失效") || a.Header.Get("Location") != "" ||
+		strings.Contains(a.Body, "<script") || strings.Contains(a.Body, "<a ") {
+		t.Errorf("a popup: %d %s", a.Status, a.Body)
 	}
 }
 

@@ -37,6 +37,24 @@ type trip struct {
 	Verifier string `json:"verifier"`
 }
 
+// Where a way back ends is told by the first letter of its state, also when the
+// trip itself is lost.
+const (
+	endsInPage  = "s" // the sign-in page
+	endsBinding = "b" // the console
+	endsInPopup = "p" // the window of a family's client
+)
+
+func (t trip) ending() string {
+	switch {
+	case t.Popup:
+		return endsInPopup
+	case t.Purpose == toBind:
+		return endsBinding
+	}
+	return endsInPage
+}
+
 // outcome is what a ticket at the end of a trip stands for.
 type outcome struct {
 	Browser string `json:"browser"`
@@ -66,7 +84,7 @@ func (s *Service) depart(ctx context.Context, source Source, t trip) (string, er
 	if err != nil {
 		return "", err
 	}
-	return source.Page(app, Way{s.landing(source), state, t.Verifier}), nil
+	return source.Page(app, Way{s.landing(source), t.ending() + state, t.Verifier}), nil
 }
 
 // landing is where a source leads back to.
@@ -80,7 +98,8 @@ var errLost = errors.New("thirdparty: no trip of this browser")
 // resume spends the state of a way back and holds it against the browser.
 func (s *Service) resume(ctx context.Context, source Source, state, browser string) (trip, error) {
 	var t trip
-	payload, alive, err := s.Tickets.Spend(ctx, statePurpose, state)
+	ticket := state[min(1, len(state)):]
+	payload, alive, err := s.Tickets.Spend(ctx, statePurpose, ticket)
 	if err != nil {
 		return t, err
 	}

@@ -91,6 +91,20 @@ describe('who comes back from a provider', () => {
   })
 })
 
+it.each([
+  ['a provider', byThird, '第三方'],
+  ['single sign-on', byCas, '账号登录'],
+])('who comes back from %s and is not in stands where he can try again', async (_, arrival, tab) => {
+  usePlatform.setState({ thirdLogin: ['github'], phoneSignIn: true, singleSignOn })
+  answer({ success: false, code: 500, message: '您已取消授权', result: null })
+  page(arrival)
+  expect(await screen.findByRole('alert')).toHaveTextContent('登录失败：您已取消授权')
+  expect(screen.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
+  expect(screen.getByRole('tabpanel')).toHaveAccessibleName(tab)
+  await userEvent.click(screen.getByRole('tab', { name: '手机登录' }))
+  expect(screen.getByRole('tabpanel')).toHaveAccessibleName('手机登录')
+})
+
 describe('the ways out', () => {
   it('are not there until they are set up', () => {
     page()

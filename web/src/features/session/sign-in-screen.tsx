@@ -13,6 +13,8 @@ import { type SignInArrival, useArrival } from './use-arrival'
 
 const PhoneSignInForm = part(async () => (await import('./phone-sign-in-form')).PhoneSignInForm)
 
+const words = { password: '账号登录', phone: '手机登录', elsewhere: '第三方' }
+
 interface SignInScreenProps {
   /** Query of the page: `side=shipper` shows the customers' variant. */
   search: string
@@ -33,22 +35,23 @@ export function SignInScreen({ search, notice, arrival, onLeave, onSignedIn }: S
   const singleSignOn = usePlatform((platform) => platform.singleSignOn)
   const { isArriving, problem } = useArrival(arrival, onSignedIn)
   const [preset, setPreset] = useState<{ username: string; password: string } | null>(null)
-  const [shown, setShown] = useState(0)
+  // Who comes back from a provider tries again there.
+  const [tab, setTab] = useState(arrival?.door === 'third' ? words.elsewhere : words.password)
   const side = new URLSearchParams(search).get('side') === 'shipper' ? 'shipper' : 'operator'
   const pick = (credentials: { username: string; password: string }) => {
-    setShown(0)
+    setTab(words.password)
     setPreset(credentials)
   }
   const byPassword = <SignInForm side={side} notice={notice} preset={preset} onSignedIn={onSignedIn} />
-  const tabs: SignInTab[] = [{ label: '账号登录', content: byPassword }]
+  const tabs: SignInTab[] = [{ label: words.password, content: byPassword }]
   if (hasPhone) {
     const byPhone = <PhoneSignInForm side={side} onSignedIn={onSignedIn} />
-    tabs.push({ label: '手机登录', content: byPhone })
+    tabs.push({ label: words.phone, content: byPhone })
   }
   if (thirdLogin.length > 0) {
     const userType = side === 'shipper' ? 'customer' : 'operator'
     const elsewhere = <ThirdDoors ids={thirdLogin} userType={userType} onLeave={onLeave} />
-    tabs.push({ label: '第三方', content: elsewhere })
+    tabs.push({ label: words.elsewhere, content: elsewhere })
   }
   if (isArriving) {
     return (
@@ -65,7 +68,7 @@ export function SignInScreen({ search, notice, arrival, onLeave, onSignedIn }: S
       below={demo && <DemoCast demo={demo} side={side} onPick={pick} />}
     >
       {problem && <Banner tone="error">{problem}</Banner>}
-      <SignInTabs tabs={tabs} shown={shown} onShow={setShown} />
+      <SignInTabs tabs={tabs} shown={tab} onShow={setTab} />
       {singleSignOn && side === 'operator' && (
         <a className="fd-button fd-sign-in-submit fd-single-sign-on" href={singleSignOn} onClick={onLeave}>
           单点登录

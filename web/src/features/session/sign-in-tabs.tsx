@@ -8,22 +8,28 @@ export interface SignInTab {
 
 interface SignInTabsProps {
   tabs: readonly SignInTab[]
-  shown: number
-  onShow: (index: number) => void
+  /** Label of the tab that is shown; the first where there is none of that name. */
+  shown: string
+  onShow: (label: string) => void
 }
 
 /**
  * The ways in, side by side; arrows move between them, and what was typed at
  * one stays there. A single way has no tabs, and keeps its text when another joins.
  */
-export function SignInTabs({ tabs, shown, onShow }: SignInTabsProps) {
+export function SignInTabs({ tabs, shown: label, onShow }: SignInTabsProps) {
   const id = useId()
+  const shown = Math.max(
+    0,
+    tabs.findIndex((tab) => tab.label === label),
+  )
+  const show = (index: number) => onShow(tabs[index]?.label ?? '')
   const isChoice = tabs.length > 1
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
     if (step === 0) return
     const next = (shown + step + tabs.length) % tabs.length
-    onShow(next)
+    show(next)
     event.currentTarget.querySelectorAll<HTMLButtonElement>('[role=tab]')[next]?.focus()
   }
   return (
@@ -39,7 +45,7 @@ export function SignInTabs({ tabs, shown, onShow }: SignInTabsProps) {
               aria-selected={index === shown}
               aria-controls={`${id}-panel-${index}`}
               tabIndex={index === shown ? 0 : -1}
-              onClick={() => onShow(index)}
+              onClick={() => show(index)}
             >
               {label}
             </button>
