@@ -52,7 +52,7 @@ func (a *App) handleThirdApps(context.Context, *struct{}) (ThirdApps, error) {
 func (a *App) handleIntegrations(ctx context.Context, _ *struct{}) ([]Integration, error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	return []Integration{a.databaseState(ctx), a.fileState(ctx), a.hintState(), a.smsState(), a.wechatState(ctx), a.singleSignOnState(), a.thirdPartyState(ctx)}, nil
+	return []Integration{a.databaseState(ctx), a.fileState(ctx), a.hintState(), a.smsState(ctx), a.wechatState(ctx), a.singleSignOnState(), a.thirdPartyState(ctx)}, nil
 }
 
 func (a *App) databaseState(ctx context.Context) Integration {
@@ -86,7 +86,7 @@ func (a *App) hintState() Integration {
 func codeSender(config Config) (sms.Sender, error) {
 	switch {
 	case config.SMSURL != "":
-		return sms.NewGateway(config.SMSURL, config.SMSToken)
+		return sms.NewGateway(config.SMSURL, config.SMSToken, config.Now)
 	case config.Demo:
 		return sms.Printer(config.Announce), nil
 	}
@@ -94,10 +94,10 @@ func codeSender(config Config) (sms.Sender, error) {
 }
 
 // smsState tells whether codes can be sent; the gateway is asked for none.
-func (a *App) smsState() Integration {
+func (a *App) smsState(ctx context.Context) Integration {
 	switch {
 	case a.config.SMSURL != "":
-		return Integration{"sms", "短信网关", "HTTP", up}
+		return Integration{"sms", "短信网关", "HTTP", stateOf(a.sms.Ready(ctx) == nil)}
 	case a.sms != nil:
 		return Integration{"sms", "短信网关", "服务器输出（演示）", up}
 	}

@@ -60,8 +60,12 @@ var (
 		WHERE sign_in_failure.failures < ?`)
 )
 
+// errNoDelivery is said before anybody looks whose phone it is.
+var errNoDelivery = fault.New(fault.Refused, "短信发送失败，请稍后重试")
+
 // SendCode sends a code to a phone that it could serve. Every phone gets the
-// same answer at the same time: the message leaves after it, if at all.
+// same answer at the same time: the message leaves after it, if at all. That
+// nothing can be delivered at all is told to everybody, and costs no try.
 func (d *Doors) SendCode(ctx context.Context, r CodeRequest) error {
 	use, err := d.purposeOf(ctx, r.Mode)
 	if err != nil {
@@ -75,6 +79,10 @@ func (d *Doors) SendCode(ctx context.Context, r CodeRequest) error {
 	}
 	if err := d.mayTry(ctx, d.codeAttempt(ctx, r.Mobile), Credentials{Captcha: r.Captcha, CheckKey: r.CheckKey}); err != nil {
 		return err
+	}
+	if err := d.SMS.Ready(ctx); err != nil {
+		d.Log.ErrorContext(ctx, "no code can be sent", "error", err)
+		return errNoDelivery
 	}
 	if err := d.takeAllowance(ctx, r.Mobile); err != nil {
 		return err

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -23,6 +24,7 @@ type phones struct {
 	*apptest.World
 	t        *testing.T
 	received chan sms.Message
+	isDown   atomic.Bool
 }
 
 // withPhones starts a world whose gateway is a stand-in.
@@ -30,7 +32,15 @@ func withPhones(t *testing.T, test func(p *phones)) {
 	for _, engine := range apptest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
 			p := &phones{t: t, received: make(chan sms.Message, 20)}
-			gateway := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+			gateway := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				if p.isDown.Load() {
+					w.WriteHeader(http.StatusServiceUnavailable)
+					return
+				}
+				if r.Method == http.MethodHead { // a gateway need not know what to do with it
+					w.WriteHeader(http.StatusNotImplemented)
+					return
+				}
 				var m sms.Message
 				if err := json.NewDecoder(r.Body).Decode(&m); err != nil || r.Header.Get("Authorization") != "Bearer k1" {
 					t.Errorf("gateway: %v %v", err, r.Header)
@@ -78,6 +88,27 @@ func (p *phones) code(c *apptest.Client, more ...string) string {
 func wrong(code string) string {
 	last := '0' + (code[5]-'0'+1)%10
 	return code[:5] + string(rune(last))
+}
+
+// TestAGatewayThatIsDownIsSaidToEverybodyAlike: whether a phone has an account
+// or none, in the same words, and it costs nobody a try.
+func TestAGatewayThatIsDownIsSaidToEverybodyAlike(t *testing.T) {
+	withPhones(t, func(p *phones) {
+		p.isDown.Store(true)
+		for _, phone := range []string{opsPhone, freePhone, opsPhone} {
+			a := p.Stranger().Post("/account/sms", body("mobile", phone, "smsmode", "0"))
+			if a.Status != 200 || a.Success() || a.Text("message") != "短信发送失败，请稍后重试" {
+				t.Errorf("%s: %d %s", phone, a.Status, a.Body)
+			}
+		}
+		p.isDown.Store(false)
+		p.code(p.Stranger(), "mobile", opsPhone, "smsmode", "0")
+		p.isDown.Store(true)
+		p.Clock.Advance(time.Minute)
+		if a := p.Stranger().Post("/account/sms", body("mobile", freePhone, "smsmode", "0")); a.Text("message") != "短信发送失败，请稍后重试" {
+			t.Errorf("down again: %s", a.Body)
+		}
+	})
 }
 
 func TestACodeSignsIn(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
 
 	"freightdesk/internal/foundation/sms"
 )
@@ -24,7 +25,7 @@ func TestTheGatewayIsToldEverythingOnce(t *testing.T) {
 		}
 	}))
 	defer server.Close()
-	gateway, err := sms.NewGateway(server.URL+"/send", "k1")
+	gateway, err := sms.NewGateway(server.URL+"/send", "k1", time.Now)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,7 +42,7 @@ func TestAFailureSaysNothingPersonal(t *testing.T) {
 		w.Header().Set("Location", elsewhere.URL)
 		w.WriteHeader(status)
 	}))
-	gateway, err := sms.NewGateway(server.URL+"/?key=hidden", "")
+	gateway, err := sms.NewGateway(server.URL+"/?key=hidden", "", time.Now)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -66,8 +67,41 @@ func says(t *testing.T, err error) {
 
 func TestAnAddressMustBeOne(t *testing.T) {
 	for _, address := range []string{"", "gateway", "ftp://host/x", "http://"} {
-		if _, err := sms.NewGateway(address, ""); err == nil {
+		if _, err := sms.NewGateway(address, "", time.Now); err == nil {
 			t.Errorf("%q was taken", address)
 		}
 	}
+}
+
+// TestAGatewayIsAskedWhetherItIsThere: any gateway that answers POST alone is.
+func TestAGatewayIsAskedWhetherItIsThere(t *testing.T) {
+	status, asked, now := http.StatusMethodNotAllowed, 0, time.Now()
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Method != http.MethodHead || r.Header.Get("Authorization") != "" || r.ContentLength != 0 {
+			t.Errorf("asked by %s %v", r.Method, r.Header)
+		}
+		asked++
+		w.WriteHeader(status)
+	}))
+	gateway, err := sms.NewGateway(server.URL+"/?key=hidden", "k1", func() time.Time { return now })
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, status = range []int{200, 204, 307, 401, 404, 405, 501} {
+		now = now.Add(5 * time.Second)
+		if err := gateway.Ready(t.Context()); err != nil {
+			t.Errorf("%d: %v", status, err)
+		}
+	}
+	for _, status = range []int{500, 502, 503, 504} {
+		now = now.Add(5 * time.Second)
+		says(t, gateway.Ready(t.Context()))
+	}
+	before := asked
+	if err := gateway.Ready(t.Context()); err == nil || asked != before {
+		t.Errorf("asked again at once: %v", err)
+	}
+	server.Close()
+	now = now.Add(5 * time.Second)
+	says(t, gateway.Ready(t.Context()))
 }
