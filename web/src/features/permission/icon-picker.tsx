@@ -29,12 +29,13 @@ export function IconPicker({ id, value = '', onChange, onBlur, ...aria }: IconPi
         {...aria}
         id={id}
         aria-haspopup="dialog"
-        aria-label={value ? `图标 ${value}，点击更换` : '选择图标'}
+        aria-label={value ? `更换图标（${value}）` : '选择图标'}
+        title={value || undefined}
         icon={value ? <Icon name={value} /> : undefined}
         onBlur={onBlur}
         onClick={() => setOpen(true)}
       >
-        {value || '选择图标'}
+        {value ? '更换图标' : '选择图标'}
       </Button>
       {value && (
         <Button type="link" size="small" onClick={() => onChange?.('')}>
