@@ -1,9 +1,10 @@
 import { Button, Input } from 'antd'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { KeyCap } from '@/ui/keyboard/key-cap'
 import type { Action } from '@/ui/keyboard/registry'
 import { useActions } from '@/ui/keyboard/use-actions'
 import { captionOf, useDictOptions } from '@/widgets/dict-options'
+import { ReasonButtons } from './reason-buttons'
 import type { TaskDocument } from './review-wire'
 import { isOtherReason, type Verdict } from './verdicts'
 
@@ -13,27 +14,37 @@ interface FailPanelProps {
   verdict: Verdict
   reasonDict: string
   onFail: (reasons: string[], memo: string) => void
+  /** Submits the task as failed, with what has just been judged. */
+  onSubmit: () => void
   onBack: () => void
 }
 
 const MEMO_LENGTH = 256
 
-/** Why a document fails: 1–9 pick reasons, Enter confirms, Esc goes back. */
-export function FailPanel({ document, verdict, reasonDict, onFail, onBack }: FailPanelProps) {
+type Missing = 'reasons' | 'memo' | undefined
+
+const WORDS = { reasons: '请选择至少一个原因', memo: '原因为“其他”时请填写说明' }
+
+/** Why a document fails: 1–9 pick reasons, Enter confirms, Ctrl+Enter submits the task too, Esc goes back. */
+export function FailPanel({ document, verdict, reasonDict, onFail, onSubmit, onBack }: FailPanelProps) {
   const options = useDictOptions(reasonDict).filter((option) => !option.disabled)
   const [chosen, setChosen] = useState<readonly string[]>(verdict.reasons)
   const [memo, setMemo] = useState(verdict.memo)
-  const [problem, setProblem] = useState('')
+  const [missing, setMissing] = useState<Missing>()
+  const problem = useId()
   const panel = useRef<HTMLFormElement>(null)
   useEffect(() => panel.current?.focus(), [])
   const toggle = (code: string) => {
-    setProblem('')
+    setMissing(undefined)
     setChosen(chosen.includes(code) ? chosen.filter((other) => other !== code) : [...chosen, code])
   }
+  /** False, with the focus on what is missing, when something is. */
   const finish = () => {
-    if (chosen.length === 0) setProblem('请选择至少一个原因')
-    else if (chosen.some(isOtherReason) && memo.trim() === '') setProblem('原因为“其他”时请填写说明')
+    const lacks = lackOf(chosen, memo)
+    setMissing(lacks)
+    if (lacks) panel.current?.querySelector<HTMLElement>(lacks === 'memo' ? 'input' : '.fd-reason')?.focus()
     else onFail([...chosen], memo.trim())
+    return !lacks
   }
   const actions: Action[] = [
     ...options.slice(0, 9).map((option, at) => ({
@@ -42,7 +53,13 @@ export function FailPanel({ document, verdict, reasonDict, onFail, onBack }: Fai
       code: `Digit${at + 1}`,
       perform: () => toggle(option.value),
     })),
-    { id: 'fail.ok', name: '确定', code: 'Enter', perform: finish },
+    { id: 'fail.ok', name: '确定', code: 'Enter', perform: () => void finish() },
+    {
+      id: 'fail.submit',
+      name: '确定并提交不通过',
+      code: 'Ctrl+Enter',
+      perform: () => finish() && onSubmit(),
+    },
     { id: 'fail.back', name: '返回', code: 'Escape', perform: onBack },
   ]
   useActions('不通过原因', actions, { exclusive: true, within: panel })
@@ -59,30 +76,23 @@ export function FailPanel({ document, verdict, reasonDict, onFail, onBack }: Fai
       onSubmit={submit}
     >
       <h3>「{document.name}」不通过的原因</h3>
-      <div className="fd-reasons">
-        {options.map((option, at) => (
-          <button
-            key={option.value}
-            type="button"
-            className="fd-reason"
-            aria-pressed={chosen.includes(option.value)}
-            onClick={() => toggle(option.value)}
-          >
-            {at < 9 && <KeyCap code={`Digit${at + 1}`} />}
-            {captionOf(option)}
-          </button>
-        ))}
-      </div>
+      <ReasonButtons options={options} chosen={chosen} onToggle={toggle} />
       <Input
         aria-label="说明"
         placeholder="说明（选填，将告知司机）"
         maxLength={MEMO_LENGTH}
         value={memo}
-        onChange={(event) => setMemo(event.target.value)}
+        status={missing === 'memo' ? 'error' : undefined}
+        aria-invalid={missing === 'memo'}
+        aria-describedby={missing === 'memo' ? problem : undefined}
+        onChange={(event) => {
+          setMissing(undefined)
+          setMemo(event.target.value)
+        }}
       />
-      {problem && (
-        <p role="alert" className="fd-desk-short">
-          {problem}
+      {missing && (
+        <p id={problem} role="alert" className="fd-desk-short">
+          {WORDS[missing]}
         </p>
       )}
       <div className="fd-fail-buttons">
@@ -95,4 +105,9 @@ export function FailPanel({ document, verdict, reasonDict, onFail, onBack }: Fai
       </div>
     </form>
   )
+}
+
+function lackOf(reasons: readonly string[], memo: string): Missing {
+  if (reasons.length === 0) return 'reasons'
+  return reasons.some(isOtherReason) && memo.trim() === '' ? 'memo' : undefined
 }

@@ -102,11 +102,15 @@ beforeEach(() => {
 })
 afterEach(closeDesk)
 
-async function openDesk(more: Parameters<typeof answers>[0] = {}, at = '/driver/check?fileter=0&task=next') {
+async function openDesk(
+  more: Parameters<typeof answers>[0] = {},
+  at = '/driver/check?fileter=0&task=next',
+  title = '王建国',
+) {
   const log = answers(more)
   // The desk's code is on its way at the first render: what waits for it has to be waited for.
   const view = await act(async () => show(<ReviewDeskHost />, { at, may: ['driver:check'] }))
-  await screen.findByText('王建国', { selector: 'strong' })
+  await screen.findByText(title, { selector: 'strong' })
   await waitFor(() => expect(useDesk.getState().warmed?.taskId).toBe('t-d2'))
   return { log, ...view }
 }
@@ -166,6 +170,49 @@ it('fails a document by keys alone; bare Enter decides nothing', async () => {
       { docType: '11', result: 2, reasonCodes: ['106'] },
       { docType: '13', result: 0, reasonCodes: [] },
     ],
+  })
+})
+
+it('Ctrl+Enter among the reasons says what is missing where it is missing, then submits', async () => {
+  const blocked = claim('d9', '韩冬')
+  blocked.task.prechecks = [{ code: 'D08', level: 'B', message: '该司机在黑名单中' }]
+  blocked.task.canOverride = true
+  const { log } = await openDesk(
+    {
+      'POST /review/task/claim': ({ body }) => ((body as Sent).holding?.length ? li : blocked),
+      'POST /review/task/decide': () => ({ taskId: 't-d9', state: 2, undoUntil: '', next: null }),
+    },
+    undefined,
+    '韩冬',
+  )
+  press('KeyP', { shiftKey: true })
+  expect(await screen.findByText('D08 该司机在黑名单中，强制通过须填写备注')).toBeInTheDocument()
+
+  press('KeyF')
+  const panel = within(await screen.findByRole('form', { name: '身份证人像面不通过的原因' }))
+  expect(screen.queryByText(/强制通过须填写备注/), 'another matter now').toBeNull()
+  const first = await panel.findByRole('button', { name: '照片模糊' })
+  press('Enter', { ctrlKey: true })
+  expect(panel.getByRole('alert')).toHaveTextContent('请选择至少一个原因')
+  expect(first).toHaveFocus()
+
+  await userEvent.click(panel.getByRole('button', { name: '其他' }))
+  expect(panel.queryByRole('alert')).toBeNull()
+  press('Enter', { ctrlKey: true })
+  expect(panel.getByRole('alert')).toHaveTextContent('原因为“其他”时请填写说明')
+  const memo = panel.getByLabelText('说明')
+  expect(memo).toHaveFocus()
+  expect(memo).toBeInvalid()
+  await userEvent.type(memo, '非本人')
+  expect(panel.queryByRole('alert')).toBeNull()
+  expect(memo).toBeValid()
+  expect(sent(log, 'POST /review/task/decide')).toEqual([])
+  press('Enter', { ctrlKey: true })
+  await screen.findByText('李四海', { selector: 'strong' })
+  expect(sent(log, 'POST /review/task/decide')[0]?.items?.[0]).toMatchObject({
+    docType: '11',
+    result: 2,
+    reasonCodes: ['199'],
   })
 })
 

@@ -122,6 +122,7 @@ function DeskBody({ claim: { task }, verdicts, viewer, actions, memo, isFailing,
             verdict={verdictOf(verdicts, document.docType)}
             reasonDict={task.reasonDict}
             onFail={fail}
+            onSubmit={actions.submitFailed.perform}
             onBack={onFailed}
           />
         ) : (

@@ -47,7 +47,10 @@ export function useDeskActions({ viewer, memo, openFail, close }: DeskDoors) {
   const hasPicture = isWorking && documents[at]?.url !== ''
   return {
     pass: action('本证通过', 'KeyP', hasPicture, () => judge({ type: 'pass' })),
-    fail: action('本证不通过', 'KeyF', isWorking, openFail),
+    fail: action('本证不通过', 'KeyF', isWorking, () => {
+      complain('') // what was refused before is another matter
+      openFail()
+    }),
     passAll: action('全部通过并下一个', 'Shift+KeyP', isWorking, passAll),
     submitFailed: action('提交不通过', 'Ctrl+Enter', isWorking, submitFailed),
     memo: action('填写备注', 'KeyM', isWorking, () => memo.current?.focus()),
