@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { fetchFile } from '@/api/call'
 import { createQueryClient } from '@/api/query-client'
 import { BlobImages } from '@/ui/blob-images'
-import { watchFocus } from '@/ui/focus-return'
+import { watchLayers } from '@/ui/layer-focus/watch-layers'
 import { ImageLoader } from '@/ui/secure-image'
 import { AddressRouter } from './address'
 import { tellRefusal } from './failure-reactions'
@@ -19,7 +19,7 @@ interface ConsoleProps {
 export function Console({ binding }: ConsoleProps) {
   const [client] = useState(() => createQueryClient(tellRefusal))
   const [images] = useState(() => new BlobImages((url) => fetchFile(url)))
-  useEffect(watchFocus, [])
+  useEffect(watchLayers, [])
   return (
     <QueryClientProvider client={client}>
       <ImageLoader value={images}>

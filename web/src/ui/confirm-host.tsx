@@ -16,7 +16,7 @@ export function ConfirmHost() {
 function ConfirmDialog({ question }: { question: OpenQuestion }) {
   const dialog = useRef<HTMLDialogElement>(null)
   useModal(dialog, { isLater: true })
-  const { title, text, detail, okText, cancelText, isDangerous } = question
+  const { title, text, detail, okText, cancelText, isNotice, isDangerous } = question
   const id = `fd-confirm-${question.id}`
   return (
     <dialog
@@ -27,7 +27,7 @@ function ConfirmDialog({ question }: { question: OpenQuestion }) {
       aria-describedby={`${id}-text`}
       onCancel={(event) => {
         event.preventDefault()
-        if (cancelText !== null) question.answer(false)
+        if (isNotice || cancelText !== null) question.answer(isNotice)
       }}
     >
       <h2 id={`${id}-title`}>{title}</h2>

@@ -45,6 +45,16 @@ it('Esc answers no, and nothing where there is no way back', async () => {
   expect(await answer).toBe(true)
 })
 
+it('a notice has one button, and Esc does as it does', async () => {
+  render(<ConfirmHost />)
+  const answer = ask({ title: '上传出错', isNotice: true })
+  const dialog = await screen.findByRole('alertdialog')
+  expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['知道了'])
+  fireEvent(dialog, new Event('cancel', { cancelable: true }))
+  expect(await answer).toBe(true)
+  expect(screen.queryByRole('alertdialog')).toBeNull()
+})
+
 it.each([
   [{}, '确认'],
   [{ cancelText: null }, '确认'],

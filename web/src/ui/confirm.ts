@@ -8,6 +8,8 @@ export interface Question {
   okText?: string
   /** Null: there is no way back, only the one button. */
   cancelText?: string | null
+  /** There is nothing to decide: one button, and Esc does as it does. */
+  isNotice?: boolean
   /** The action destroys something: the button says so by its colour. */
   isDangerous?: boolean
 }
@@ -24,14 +26,16 @@ const listeners = new Set<() => void>()
 
 /** Asks and waits; true when confirmed. A second question waits until the first is answered. */
 export function confirm(question: Question = {}): Promise<boolean> {
+  const { isNotice = false } = question
   return new Promise((resolve) => {
     const asked: OpenQuestion = {
       id: nextId++,
       title: question.title ?? '提示',
       text: question.text ?? '您确定要执行该操作吗',
       detail: question.detail ?? '',
-      okText: question.okText ?? '确认',
-      cancelText: question.cancelText === undefined ? '取消' : question.cancelText,
+      okText: question.okText ?? (isNotice ? '知道了' : '确认'),
+      cancelText: isNotice ? null : question.cancelText === undefined ? '取消' : question.cancelText,
+      isNotice,
       isDangerous: question.isDangerous ?? false,
       answer: (isConfirmed) => {
         if (open !== asked) return

@@ -25,8 +25,7 @@ export function useRemoval(onRemoved: () => void) {
         title: '不能删除',
         text: `部门「${departName}」没有删除`,
         detail: cause.message,
-        okText: '知道了',
-        cancelText: null,
+        isNotice: true,
       })
     }
   }

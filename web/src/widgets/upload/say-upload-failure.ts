@@ -25,8 +25,8 @@ export function sayUploadFailure(name: string, cause: unknown, kind: FileKind): 
   if (refusal?.reported) return reason
   if (kind === 'image' && !isOpen) {
     isOpen = true
-    const question = { title: chinese, text: `${failureText(name)} ${reason}`, detail, okText: '知道了' }
-    void confirm({ ...question, cancelText: null }).then(() => {
+    const text = `${failureText(name)} ${reason}`
+    void confirm({ title: chinese, text, detail, isNotice: true }).then(() => {
       isOpen = false
     })
   } else {

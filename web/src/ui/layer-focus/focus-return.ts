@@ -1,4 +1,6 @@
-const LAYER = '[role="dialog"]'
+import { layerOf } from './layers'
+
+const DIALOG = '[role="dialog"]'
 
 /**
  * Gives the focus back to where it was before a dialog or drawer took it, when
@@ -11,7 +13,7 @@ export function watchFocus(): () => void {
 
   const onFocusIn = ({ target }: FocusEvent) => {
     if (!(target instanceof HTMLElement)) return
-    const layer = target.closest(LAYER)
+    const layer = layerOf(target) ?? target.closest(DIALOG)
     if (layer && last && !openers.has(layer) && !layer.contains(last)) openers.set(layer, last)
     last = target
   }

@@ -1,0 +1,30 @@
+import { layerOf, tabStops } from './layers'
+
+/**
+ * Keeps the Tab key inside the layer that has the focus: after the last stop
+ * comes the first. Left alone it would go on to the browser's own controls and
+ * come back by way of the page. Answers how to stop.
+ */
+export function loopFocus(): () => void {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Tab' || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey)
+      return
+    const at = document.activeElement
+    const layer = layerOf(at)
+    const next = layer && overEnd(layer, at, event.shiftKey)
+    if (!next) return
+    event.preventDefault()
+    next.focus()
+  }
+  document.addEventListener('keydown', onKeyDown)
+  return () => document.removeEventListener('keydown', onKeyDown)
+}
+
+/** Where a step over the end of a layer leads; nothing for a step within it. */
+function overEnd(layer: HTMLElement, at: Element | null, isBackward: boolean): HTMLElement | undefined {
+  const stops = tabStops(layer)
+  const first = stops[0]
+  const last = stops.at(-1)
+  if (isBackward) return at === first || at === layer ? last : undefined
+  return at === last ? first : undefined
+}

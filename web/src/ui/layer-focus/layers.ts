@@ -1,0 +1,30 @@
+/** Dialogs and drawers, with everything that belongs to them. */
+const LAYER = 'dialog[open], .ant-modal, .ant-drawer'
+
+const STOP = 'a[href], button, input, select, textarea, summary, [contenteditable=true], [tabindex]'
+
+/** The layer that an element lies in, or is. */
+export function layerOf(element: Element | null): HTMLElement | null {
+  return element?.closest<HTMLElement>(LAYER) ?? null
+}
+
+/** Where the Tab key stops within an element, in order. */
+export function tabStops(within: Element | null): HTMLElement[] {
+  return [...(within?.querySelectorAll<HTMLElement>(STOP) ?? [])].filter(
+    (element) =>
+      element.tabIndex >= 0 && !element.matches(':disabled') && isShown(element) && !isPassed(element),
+  )
+}
+
+function isShown(element: HTMLElement): boolean {
+  if (element.closest('[hidden], [inert]')) return false
+  // Where nothing is laid out nothing can be hidden either.
+  return element.checkVisibility?.({ visibilityProperty: true }) ?? true
+}
+
+/** Of a group of radio buttons only the chosen one is a stop. */
+function isPassed(element: HTMLElement): boolean {
+  if (!(element instanceof HTMLInputElement) || element.type !== 'radio' || element.checked) return false
+  const group = element.form?.elements.namedItem(element.name)
+  return group instanceof RadioNodeList && group.value !== ''
+}
