@@ -8,7 +8,7 @@ import {
   type UploadColumn,
 } from '../column'
 import { SlotsContext, useTable } from '../grid/table-context'
-import { cellText, switchValues } from '../model/cell-text'
+import { switchValues } from '../model/cell-text'
 import { tagsOf } from '../model/tags-text'
 import { widthAtMost } from '../model/text-room'
 import { FileFace } from './file-face'
@@ -24,6 +24,7 @@ export interface FaceProps<Column extends EditColumn = EditColumn> {
   isReadOnly: boolean
 }
 
+/** Types whose cells are more than a line of text. */
 const FACES = [
   'checkbox',
   'radio',
@@ -36,9 +37,9 @@ const FACES = [
   'slot',
 ]
 
-/** Whether the column's cells show a line of text and nothing else. */
-export function isPlain({ type = 'normal', showDetails }: EditColumn): boolean {
-  return !showDetails && !FACES.includes(type)
+/** Whether the column's cells show a line of text. */
+export function isText({ type = 'normal' }: EditColumn): boolean {
+  return !FACES.includes(type)
 }
 
 /** What stands in an empty cell that may be filled. */
@@ -46,7 +47,7 @@ export function hintOf(column: EditColumn): string {
   return column.placeholder === undefined ? '' : fillWords(column.placeholder, column)
 }
 
-/** What a cell shows while it is not edited: text, but for the kinds that are more than that. */
+/** What a cell of the kinds that are more than text shows while it is not edited. */
 export function CellFace(props: FaceProps) {
   const { column } = props
   switch (column.type) {
@@ -67,21 +68,8 @@ export function CellFace(props: FaceProps) {
     case 'slot':
       return <SlotFace key={props.id} {...props} />
     default:
-      return <TextFace {...props} />
+      return null
   }
-}
-
-function TextFace({ column, row, isReadOnly }: FaceProps) {
-  const { words } = useTable()
-  const text = cellText(column, row, words)
-  if (text !== '') {
-    return (
-      <span className="fd-grid-text" title={text.length > 12 ? text : undefined}>
-        {text}
-      </span>
-    )
-  }
-  return <span className="fd-grid-text fd-grid-hint">{isReadOnly ? '' : hintOf(column)}</span>
 }
 
 function SwitchFace({ column, id, row, isReadOnly }: FaceProps) {

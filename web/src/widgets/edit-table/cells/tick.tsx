@@ -1,5 +1,3 @@
-import { useLayoutEffect, useRef } from 'react'
-
 interface TickProps {
   label: string
   isOn: boolean
@@ -13,22 +11,13 @@ interface TickProps {
 }
 
 /** A box or a ring to tick; drawn by the browser, since a table shows hundreds. */
-export function Tick({
-  label,
-  isOn,
-  isMixed = false,
-  kind = 'checkbox',
-  isDisabled,
-  inOrder,
-  onTick,
-}: TickProps) {
-  const input = useRef<HTMLInputElement>(null)
-  useLayoutEffect(() => {
-    if (input.current) input.current.indeterminate = isMixed
-  }, [isMixed])
+export function Tick({ label, isOn, isMixed, kind = 'checkbox', isDisabled, inOrder, onTick }: TickProps) {
+  const mix = (input: HTMLInputElement | null) => {
+    if (input) input.indeterminate = isMixed ?? false
+  }
   return (
     <input
-      ref={input}
+      ref={isMixed === undefined ? undefined : mix}
       type={kind}
       className="fd-tick"
       tabIndex={inOrder ? 0 : -1}

@@ -1,5 +1,5 @@
 import { memo, useRef } from 'react'
-import { CellFace, hintOf, isPlain } from '../cells/cell-face'
+import { CellFace, hintOf, isText } from '../cells/cell-face'
 import { editorOf } from '../cells/editors'
 import type { EditColumn, Row } from '../column'
 import { cellText } from '../model/cell-text'
@@ -62,7 +62,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
   const hasFocus = isActive && (isReadOnly || !editor)
   const isShown = editing === null || editor?.isDialog
   const { words } = useTable()
-  const text = isPlain(column) ? cellText(column, row, words) : null
+  const text = isText(column) ? cellText(column, row, words) : null
   const hint = text === '' && !isReadOnly ? hintOf(column) : ''
   const room = place.width - cellPadding
   const isLong = text !== null && widthAtMost(text || hint) > room
@@ -82,7 +82,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       data-invalid={error !== undefined || undefined}
       data-news={isNews || undefined}
       data-readonly={isReadOnly || undefined}
-      data-text={text === null ? undefined : isLong ? 'long' : 'short'}
+      data-text={text === null || column.showDetails ? undefined : isLong ? 'long' : 'short'}
       data-hint={hint !== '' || undefined}
       data-opens={isShown ? sign : undefined}
       style={boxOf(place)}
@@ -93,6 +93,8 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       {isShown &&
         (text === null ? (
           <CellFace column={column} id={id} row={row} room={room} isReadOnly={isReadOnly} />
+        ) : column.showDetails ? (
+          <span className="fd-grid-text">{text || hint}</span>
         ) : (
           text || hint
         ))}

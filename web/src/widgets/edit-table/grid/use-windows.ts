@@ -1,4 +1,13 @@
-import { type RefObject, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { flushSync } from 'react-dom'
 import type { GridColumn, Layout } from '../model/layout'
 import { RowOffsets } from '../model/row-offsets'
@@ -29,7 +38,7 @@ const ROWS_AHEAD = 8
 const ROWS_BEHIND = 4
 const COLUMNS_BEYOND = 2
 
-/** ms without scrolling after which it has come to its end. */
+/** ms without another row in sight after which scrolling has come to its end. */
 const REST = 150
 
 /** Rows and columns near the window: of thousands only these are rendered. */
@@ -72,7 +81,7 @@ export function useWindows({ scroll, order, layout, rowHeight, assumedHeight }: 
     // At once: a frame painted before the rows are there would be blank.
     if (!isSame) flushSync(() => setTurn((turn) => turn + 1))
   })
-  useOrder(scroll, boxes)
+  useOrder(scroll, order, boxes)
   return { boxes, columns, offsets }
 }
 
@@ -82,32 +91,23 @@ function focusedRow(grid: HTMLElement | null): string | undefined {
   return grid?.contains(focused) ? focused?.closest<HTMLElement>('[data-id]')?.dataset.id : undefined
 }
 
-/** Puts the boxes into the order of their rows: at once, but for boxes that change hands while one scrolls. */
-function useOrder(scroll: RefObject<HTMLDivElement | null>, boxes: readonly RowBox[]): void {
-  const resting = useRef(0)
-  useLayoutEffect(() => {
-    const element = scroll.current
-    if (!element) return
-    const rest = () => {
-      resting.current = 0
-      const body = element.querySelector<HTMLElement>('.fd-grid-body')
-      if (body) putInOrder(body)
-    }
-    const look = () => {
-      clearTimeout(resting.current)
-      resting.current = window.setTimeout(rest, REST)
-    }
-    element.addEventListener('scroll', look, { passive: true })
-    return () => {
-      clearTimeout(resting.current)
-      element.removeEventListener('scroll', look)
-    }
+/** Puts the boxes into the order of their rows: at once when rows come or go, at its end while one scrolls. */
+function useOrder(
+  scroll: RefObject<HTMLDivElement | null>,
+  order: readonly string[],
+  boxes: readonly RowBox[],
+): void {
+  const put = useCallback(() => {
+    const body = scroll.current?.querySelector<HTMLElement>('.fd-grid-body')
+    if (body) putInOrder(body)
   }, [scroll])
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows have come or gone
-  useLayoutEffect(() => {
-    const body = scroll.current?.querySelector<HTMLElement>('.fd-grid-body')
-    if (body && resting.current === 0) putInOrder(body)
-  }, [scroll, boxes])
+  useLayoutEffect(put, [put, order])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: boxes have changed hands
+  useEffect(() => {
+    const timer = setTimeout(put, REST)
+    return () => clearTimeout(timer)
+  }, [put, boxes])
 }
 
 /** Columns with the room of those left out before them. */
