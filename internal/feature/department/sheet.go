@@ -89,10 +89,7 @@ func (s *Service) Export(ctx context.Context, r paging.Request, ids []string) ([
 	if err != nil {
 		return nil, err
 	}
-	more := []database.Condition{departments.Holds("d.id", who.Scope(MayExport))}
-	if len(ids) > 0 {
-		more = append(more, database.Where("d.id IN (?)", database.IDs(ids)))
-	}
+	more := append(database.Chosen("d.id IN (?)", ids), departments.Holds("d.id", who.Scope(MayExport)))
 	r.Column, r.Desc = "orgCode", false
 	found, err := departments.Rows(ctx, s.db, who.Scope(MayList), r, more...)
 	path, out := paths(shown), make([]Placed, 0, len(found))

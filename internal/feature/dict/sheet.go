@@ -76,11 +76,7 @@ var sheetHeadings = []spreadsheet.Heading{
 // Export reads the dictionaries a list call would show, with their items in
 // order.
 func (s *Service) Export(ctx context.Context, r paging.Request, ids []string) ([]Line, error) {
-	var more []database.Condition
-	if len(ids) > 0 {
-		more = append(more, database.Where("d.id IN (?)", database.IDs(ids)))
-	}
-	found, err := dictionaries.Rows(ctx, s.db, scope.Scope{}, r, more...)
+	found, err := dictionaries.Rows(ctx, s.db, scope.Scope{}, r, database.Chosen("d.id IN (?)", ids)...)
 	if err != nil {
 		return nil, err
 	}

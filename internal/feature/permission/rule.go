@@ -222,18 +222,6 @@ func (s *Service) ruleChanged(ctx context.Context, tx *database.Tx, rowID string
 	return nil
 }
 
-// operatorWords and variableWords say a rule as people read it.
-var (
-	operatorWords = map[scope.Operator]string{
-		scope.Equal: "等于", scope.NotEqual: "不等于", scope.Above: "大于", scope.AtLeast: "大于等于", scope.Under: "小于", scope.AtMost: "小于等于",
-		scope.In: "是其中之一：", scope.Contains: "包含", scope.EndsWith: "结尾是", scope.StartsWith: "开头是",
-	}
-	variableWords = strings.NewReplacer(
-		"#{sys_user_code}", "当前用户账号", "#{sys_user_name}", "当前用户名称", "#{sys_org_code}", "当前部门编码",
-		"#{sys_multi_org_code}", "所属全部部门编码", "#{sys_date}", "当天日期", "#{sys_time}", "当前时间",
-	)
-)
-
 // sayRule is the condition of a rule in words; a column no list declares any
 // more stands for itself.
 func (s *Service) sayRule(r rights.Rule) string {
@@ -245,5 +233,5 @@ func (s *Service) sayRule(r rights.Rule) string {
 			break
 		}
 	}
-	return label + " " + operatorWords[r.Operator] + " " + variableWords.Replace(r.Value)
+	return label + " " + rights.SayCondition(r.Operator, r.Value)
 }

@@ -60,11 +60,7 @@ var sheetHeadings = []spreadsheet.Heading{
 
 // Export reads the roles a list call would show.
 func (s *Service) Export(ctx context.Context, r paging.Request, ids []string) ([]Role, error) {
-	var more []database.Condition
-	if len(ids) > 0 {
-		more = append(more, database.Where("id IN (?)", database.IDs(ids)))
-	}
-	return roles.Rows(ctx, s.db, caller.From(ctx).Tenant(), r, more...)
+	return roles.Rows(ctx, s.db, caller.From(ctx).Tenant(), r, database.Chosen("id IN (?)", ids)...)
 }
 
 // Import adds a role for each row under every rule of Add, all or none.

@@ -76,6 +76,15 @@ type Condition struct {
 // Where makes a condition, e.g. Where("t.claimed_by = ?", username).
 func Where(text constant, args ...any) Condition { return Condition{string(text), args} }
 
+// Chosen narrows a list to the rows that somebody picked, by a condition on
+// their ids such as "t.id IN (?)"; without any it narrows nothing.
+func Chosen(text constant, ids []string) []Condition {
+	if len(ids) == 0 {
+		return nil
+	}
+	return []Condition{Where(text, IDs(ids))}
+}
+
 // NewList prepares a list; T's db tags are the selected columns.
 func NewList[T any](spec ListSpec) *List[T] {
 	l := &List[T]{spec: spec, fields: map[string]Field{}}

@@ -1,29 +1,21 @@
-/** How a rule compares, by the wire's spelling; the value stands at …. */
-const OPERATORS: Readonly<Record<string, string>> = {
-  '=': '等于 …',
-  '!=': '不等于 …',
-  '>': '大于 …',
-  '>=': '大于等于 …',
-  '<': '小于 …',
-  '<=': '小于等于 …',
-  IN: '是其中之一：…',
-  LIKE: '包含 …',
-  LEFT_LIKE: '以 … 结尾',
-  RIGHT_LIKE: '以 … 开头',
-}
+import words from './rule-words.gen.json'
 
 /** What a value may refer to; the server fills it in for whoever asks. */
-export const VARIABLES = [
-  { value: '#{sys_user_code}', label: '当前用户账号' },
-  { value: '#{sys_user_name}', label: '当前用户名称' },
-  { value: '#{sys_org_code}', label: '当前部门编码' },
-  { value: '#{sys_multi_org_code}', label: '所属全部部门编码（用于“是其中之一”）' },
-  { value: '#{sys_date}', label: '当天日期' },
-  { value: '#{sys_time}', label: '当前时间' },
-] as const
+export const VARIABLES = words.variables.map(({ name, choice }) => ({ value: `#{${name}}`, label: choice }))
+
+const found = (operator: string) => words.operators.find((each) => each.operator === operator)
+
+/** How a rule compares, as a choice, by the wire's spelling. */
+export const operatorFor = (operator: string) => found(operator)?.choice ?? operator
 
 /** A condition with its value, in words. */
 export function conditionText(operator: string, value: string): string {
-  const said = VARIABLES.find((each) => each.value === value)?.label ?? value
-  return (OPERATORS[operator] ?? `${operator} …`).replace('…', () => said)
+  const said = value.replace(/#\{([^}]*)\}/g, (whole, name: string) => variableText(name.trim()) ?? whole)
+  return (found(operator)?.text ?? `${operator} …`).replace('…', () => said)
+}
+
+/** In either spelling of the family: `sys_user_code`, `sysUserCode`. */
+function variableText(name: string): string | undefined {
+  const first = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+  return words.variables.find((each) => each.name === first)?.text
 }

@@ -10,10 +10,10 @@ import { SearchForm } from '@/ui/search-form/search-form'
 import { Status } from '@/ui/status'
 import { MOBILE_BELOW, useBelow } from '@/ui/viewport/use-below'
 import { Allowed, useAllowed } from '@/widgets/allowed'
+import { operatorFor } from '@/widgets/rule-words'
 import type { MenuRow } from './permission-queries'
 import { RuleFormModal } from './rule-form-modal'
 import { type DataRule, ruleColumnsQuery, rulesQuery, useRemoveRule } from './rule-queries'
-import { operatorFor } from './rule-words'
 
 interface DataRulesDrawerProps {
   row: Pick<MenuRow, 'id' | 'name'>

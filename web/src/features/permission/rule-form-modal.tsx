@@ -3,9 +3,8 @@ import { AutoComplete, Input, Radio, Select } from 'antd'
 import type { Values } from '@/ui/modal-form/conflict'
 import type { FieldSpec } from '@/ui/modal-form/field-spec'
 import { ModalForm } from '@/ui/modal-form/modal-form'
-import { VARIABLES } from '@/widgets/rule-words'
+import { operatorFor, VARIABLES } from '@/widgets/rule-words'
 import { type DataRule, ruleColumnsQuery, useSaveRule } from './rule-queries'
-import { operatorFor } from './rule-words'
 
 interface RuleFormModalProps {
   permissionId: string
