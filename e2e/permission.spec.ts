@@ -49,7 +49,7 @@ test('the menu grows an entry with pages and a button, and loses it after naming
   await house.axe(page)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
-  await expect(first.getByRole('button', { name: /图标 bar-chart/ })).toBeVisible()
+  await expect(first.getByRole('button', { name: /更换图标（bar-chart）/ })).toBeVisible()
   await fillEntry(page, '新增菜单', reports)
 
   for (const entry of [daily, monthly]) {
