@@ -2,18 +2,17 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { part } from '@/ui/part'
 import { Allowed, useAllowed } from '@/widgets/allowed'
-import { CeilingEditor } from './ceiling-editor'
 import { DepartmentMembers } from './department-members'
 import type { DepartmentNode } from './department-queries'
 import type { Departments } from './department-tree'
 import { PanelSides } from './panel-sides'
 import type { Chosen } from './use-chosen'
 
+const Waiting = () => <span className="fd-skeleton fd-tree-waiting" />
+
 // The tree of parents to choose from comes with the form.
-const DepartmentForm = part(
-  async () => (await import('./department-form')).DepartmentForm,
-  () => <span className="fd-skeleton fd-tree-waiting" />,
-)
+const DepartmentForm = part(async () => (await import('./department-form')).DepartmentForm, Waiting)
+const CeilingEditor = part(async () => (await import('./ceiling-editor')).CeilingEditor, Waiting)
 
 interface DepartmentPanelProps {
   /** Absent when the address names one that is gone. */

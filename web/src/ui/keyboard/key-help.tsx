@@ -1,10 +1,10 @@
-import { Modal, Switch } from 'antd'
-import { type ReactNode, type RefObject, useId, useMemo, useState, useSyncExternalStore } from 'react'
-import { keyLabel } from './key-match'
-import { isLetterKeysOn, setLetterKeys, watchLetterKeys } from './letter-keys'
-import { type Action, keyLayers } from './registry'
+import { Modal } from 'antd'
+import { type ReactNode, type RefObject, useMemo, useState } from 'react'
+import { part } from '../part'
+import type { Action } from './registry'
 import { useActions } from './use-actions'
-import './keyboard.css'
+
+const KeyList = part(async () => (await import('./key-list')).KeyList)
 
 /**
  * `?` lists every key that works right now; letter keys can be switched off
@@ -22,45 +22,5 @@ export function useKeyHelp(within?: RefObject<Element | null>): ReactNode {
     <Modal title="快捷键" open={isOpen} onCancel={() => setOpen(false)} footer={null} destroyOnHidden>
       <KeyList />
     </Modal>
-  )
-}
-
-function KeyList() {
-  const layers = useSyncExternalStore(keyLayers.subscribe, keyLayers.snapshot)
-  const isOn = useSyncExternalStore(watchLetterKeys, isLetterKeysOn)
-  const id = useId()
-  return (
-    <>
-      {layers.map((layer) => (
-        <section key={layer.title} className="fd-key-list">
-          <h3>{layer.title}</h3>
-          <dl>
-            {layer.actions.map((action) => (
-              <KeyLine key={action.id} action={action} />
-            ))}
-          </dl>
-        </section>
-      ))}
-      <p className="fd-key-switch">
-        <Switch id={id} checked={isOn} onChange={setLetterKeys} />
-        <label htmlFor={id}>启用字母和数字快捷键</label>
-      </p>
-    </>
-  )
-}
-
-function KeyLine({ action }: { action: Action }) {
-  const codes = typeof action.code === 'string' ? [action.code] : action.code
-  return (
-    <div>
-      <dt>
-        {codes.map((code) => (
-          <kbd key={code} className="fd-key">
-            {keyLabel(code)}
-          </kbd>
-        ))}
-      </dt>
-      <dd>{action.name}</dd>
-    </div>
   )
 }

@@ -1,0 +1,47 @@
+import { Switch } from 'antd'
+import { useId, useSyncExternalStore } from 'react'
+import { keyLabel } from './key-match'
+import { isLetterKeysOn, setLetterKeys, watchLetterKeys } from './letter-keys'
+import { type Action, keyLayers } from './registry'
+import './keyboard.css'
+
+/** Every key that works right now, and the switch for those that are letters. */
+export function KeyList() {
+  const layers = useSyncExternalStore(keyLayers.subscribe, keyLayers.snapshot)
+  const isOn = useSyncExternalStore(watchLetterKeys, isLetterKeysOn)
+  const id = useId()
+  return (
+    <>
+      {layers.map((layer) => (
+        <section key={layer.title} className="fd-key-list">
+          <h3>{layer.title}</h3>
+          <dl>
+            {layer.actions.map((action) => (
+              <KeyLine key={action.id} action={action} />
+            ))}
+          </dl>
+        </section>
+      ))}
+      <p className="fd-key-switch">
+        <Switch id={id} checked={isOn} onChange={setLetterKeys} />
+        <label htmlFor={id}>启用字母和数字快捷键</label>
+      </p>
+    </>
+  )
+}
+
+function KeyLine({ action }: { action: Action }) {
+  const codes = typeof action.code === 'string' ? [action.code] : action.code
+  return (
+    <div>
+      <dt>
+        {codes.map((code) => (
+          <kbd key={code} className="fd-key">
+            {keyLabel(code)}
+          </kbd>
+        ))}
+      </dt>
+      <dd>{action.name}</dd>
+    </div>
+  )
+}
