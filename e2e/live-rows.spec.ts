@@ -1,3 +1,4 @@
+import type { Page, WebSocketRoute } from '@playwright/test'
 import { desk, openDesk, pendingList, rowOf } from './desk'
 import { expect, test } from './house'
 
@@ -41,6 +42,54 @@ test('the list of drivers follows a colleague’s claim at once and his decision
   await expect(rowOf(page, driver)).toContainText('王芳')
   await colleague.page.keyboard.press('Escape')
   await expect(rowOf(page, driver)).not.toContainText('王芳')
+})
+
+/** Lets the page's socket through, until it is cut: then no new one opens before it is mended. */
+async function cuttable(page: Page): Promise<{ cut: () => Promise<void>; mend: () => void }> {
+  let isCut = false
+  const open = new Set<WebSocketRoute>()
+  await page.routeWebSocket(/vxeSocket/, (socket) => {
+    if (isCut) return void socket.close({ code: 1011 })
+    open.add(socket)
+    socket.connectToServer()
+  })
+  return {
+    cut: async () => {
+      isCut = true
+      await Promise.all([...open].map((socket) => socket.close({ code: 1011 })))
+    },
+    mend: () => {
+      isCut = false
+    },
+  }
+}
+
+test('what was missed while the connection was away shows once it is back', async ({
+  page,
+  house,
+  colleague,
+}) => {
+  const line = await cuttable(page)
+  await house.signIn(page, 'admin', liveRows)
+  const grid = page.getByRole('grid', { name: '实时行' })
+  const note = grid.locator('.fd-grid-row').first().locator('[data-key="note"]')
+  await note.click()
+  await page.keyboard.type('稍后')
+  await page.keyboard.press('Enter')
+  const list = await page.context().newPage()
+  const listLine = await cuttable(list)
+  await list.goto(`${house.url}/driver/check?fileter=0`)
+  await expect(list.getByText('共 46 条')).toBeVisible()
+  await line.cut()
+  await listLine.cut()
+  await house.signIn(colleague.page, 'driver_reviewer', pendingList)
+  const driver = await openDesk(colleague.page)
+  line.mend()
+  listLine.mend()
+  const row = grid.locator('.fd-grid-row').filter({ hasText: driver })
+  await expect(row.locator('[data-key="claimedByName"]')).toHaveText('王芳', { timeout: 15_000 })
+  await expect(note).toHaveText('稍后')
+  await expect(rowOf(list, driver)).toContainText('王芳', { timeout: 15_000 })
 })
 
 test('what a row offers is reached by keys', async ({ page, house }) => {

@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { refreshAll, syncCache } from './cache-map'
-import { startLive } from './live'
+import { onLive, startLive } from './live'
 import { openSocket, type SocketOptions } from './socket'
 
 vi.mock('./socket', () => ({ openSocket: vi.fn(() => () => {}) }))
@@ -87,4 +87,14 @@ it('after a gap everything that events keep fresh is out of date', () => {
   refreshAll(client)
   expect(isOutdated('session', 'rights', 'u1')).toBe(true)
   expect(isOutdated('counters', 'waybill')).toBe(true)
+})
+
+it('after a gap a list on screen looks for itself what it has missed', () => {
+  const look = vi.fn()
+  stops.push(onLive('gap', look))
+  client.setQueryData(['driver', 'list', {}], { records: [] })
+  refreshAll(client)
+  vi.advanceTimersByTime(1_000)
+  expect(isOutdated('driver', 'list', {})).toBe(true)
+  expect(look).toHaveBeenCalledOnce()
 })

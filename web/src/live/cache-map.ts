@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isRecord } from '@/api/refusal'
-import { type LiveKey, onEachRow, onLive } from './live'
+import { announceGap, type LiveKey, onEachRow, onLive } from './live'
 import { merged, type NewsRow } from './row-news'
 
 /** Query keys, or their beginnings, that an event makes out of date. */
@@ -28,9 +28,10 @@ export function syncCache(client: QueryClient): () => void {
   }
 }
 
-/** After a gap in the connection anything may have changed. */
+/** After a gap in the connection anything may have changed; lists on screen look for themselves. */
 export function refreshAll(client: QueryClient): void {
   for (const key of Object.keys(outdated) as LiveKey[]) refresh(client, key)
+  announceGap()
 }
 
 function refresh(client: QueryClient, key: LiveKey): void {

@@ -16,7 +16,8 @@ export const liveKeys = [
   'cache-changed',
 ] as const
 
-export type LiveKey = (typeof liveKeys)[number]
+/** An event, or `gap`: some of them may have been missed. */
+export type LiveKey = (typeof liveKeys)[number] | 'gap'
 
 /** ms within which consoles spread their refetching after one event. */
 const spread = 1_000
@@ -51,6 +52,11 @@ export function onEachLive(key: LiveKey, listener: Listener): () => void {
   const set = listeners.get(key) ?? new Set()
   listeners.set(key, set.add(listener))
   return () => void set.delete(listener)
+}
+
+/** Tells those who listen for `gap` that events may have been missed. */
+export function announceGap(): void {
+  announce('gap', [])
 }
 
 function announce(key: string, args: readonly unknown[]): void {

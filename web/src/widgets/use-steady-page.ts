@@ -27,8 +27,8 @@ interface Changes<Row> {
 const NOTHING: ReadonlySet<string> = new Set()
 
 /**
- * Keeps a list on screen true while others work on it: after an event the
- * page is fetched aside, values change in place, and rows that came wait until
+ * Keeps a list on screen true while others work on it: after an event, and
+ * after a break in which some may have been missed, the page is fetched aside, values change in place, and rows that came wait until
  * `show` is called.
  */
 export function useSteadyPage<Row extends { id: string }>(source: SteadySource<Row>) {
@@ -50,7 +50,12 @@ export function useSteadyPage<Row extends { id: string }>(source: SteadySource<R
     client.setQueryData(queryKey, page)
     setChanges({ key, fresh, gone, arrived })
   })
-  useEffect(() => onLive(event, () => void look()), [event])
+  useEffect(() => {
+    const stops = [event, 'gap' as const].map((key) => onLive(key, () => void look()))
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [event])
 
   const show = useCallback(() => {
     if (!current) return

@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { Refuse, rowOf, serve, show } from '#test/wire'
+import { announceGap } from '@/live/live'
 import { DriverCheckScreen } from './driver-check-screen'
 import { certificateStanding } from './driver-columns'
 import type { DriverRow } from './driver-queries'
@@ -134,4 +135,14 @@ it.each([
   }
   const row = name === 'free' ? wang : held
   expect(greyReason(row, isGone, 'ops', Date.parse('2026-01-01T08:00:00+08:00'))).toBe(expected)
+})
+
+it('a claim that was missed while the connection was away shows once it is back', async () => {
+  let claimedByName = ''
+  answers({ 'GET /driver/hyDriver/list': () => page({ ...wang, claimedByName }) })
+  show(<DriverCheckScreen />, { at: '/driver/check?fileter=0', may: reviewer })
+  await screen.findByText('王建国')
+  claimedByName = '王芳'
+  announceGap()
+  expect(await screen.findByText('王芳', undefined, { timeout: 2_000 })).toBeInTheDocument()
 })
