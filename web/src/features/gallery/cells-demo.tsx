@@ -42,7 +42,7 @@ export function CellsDemo() {
   return (
     <DemoSection
       title="货物明细"
-      about="双击、Enter 或直接输入即可编辑；方向键移动，Shift 加方向键选择区域，Ctrl+C / Ctrl+V 与电子表格互相复制，Ctrl+Z 撤销；按住行首手柄拖动排序，点击手柄打开菜单。"
+      about="双击、Enter 或直接输入即可编辑；方向键与 Tab 移动，Esc 后按 Tab 离开表格，Shift 加方向键选择区域，Ctrl+C / Ctrl+V 与电子表格互相复制，Ctrl+Z 撤销；按住行首手柄拖动排序，点击手柄打开菜单。"
     >
       <Table
         ref={table}

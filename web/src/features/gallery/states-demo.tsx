@@ -38,7 +38,7 @@ export function StatesDemo() {
         rowNumber
         rowSelection
         size="small"
-        empty="暂无货物明细，点击“新增”添加第一条"
+        empty={isDisabled ? '暂无货物明细' : '暂无货物明细，点击“新增”添加第一条'}
       />
     </DemoSection>
   )

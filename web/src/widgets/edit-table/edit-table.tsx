@@ -89,7 +89,8 @@ export function EditTable<R extends object>(props: EditTableProps<R>) {
               rowHeight={props.size ? SIZES[props.size] : DENSITIES[density]}
               height={props.height ?? 'auto'}
               maxHeight={props.maxHeight ?? TALLEST}
-              empty={props.empty ?? '暂无数据'}
+              firstNumber={pagination ? (pagination.current - 1) * pagination.pageSize + 1 : 1}
+              empty={props.loading ? null : (props.empty ?? '暂无数据')}
               scroll={scroll}
               onRowClick={(id, target) => {
                 sub.onRowClick(id, target)

@@ -1,32 +1,51 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { CalendarField } from '@/ui/calendar-field'
 import type { DateColumn } from '../column'
 import { useTable } from '../grid/table-context'
-import { formatOf } from '../model/date-text'
+import { refused } from '../model/cell-text'
+import { dateValue, formatOf } from '../model/date-text'
 import { EditorBox } from './editor-box'
 import type { EditorProps } from './editors'
 
-/** Chooses a day, with or without a time, from a calendar. */
+/** Chooses a day, with or without a time, from a calendar, or takes what is typed as the cell itself does. */
 export function DateEditor({ column, id, row, label }: EditorProps) {
   const date = column as DateColumn
-  const { acts } = useTable()
+  const { acts, model } = useTable()
   const latest = useRef(String(row[column.key] ?? ''))
+  /** The text in the field; null unless it was typed. */
+  const typed = useRef<string | null>(null)
   const cell = { id, key: column.key }
+  const read = () => {
+    const text = typed.current?.trim()
+    return text ? (dateValue(date, text) ?? refused) : (text ?? latest.current)
+  }
+  const pending = useEffectEvent(read)
   useEffect(() => {
-    acts.pending = () => latest.current
+    acts.pending = () => pending()
   }, [acts])
   return (
-    <EditorBox cell={cell} read={() => latest.current}>
+    <EditorBox
+      cell={cell}
+      read={read}
+      takesEnter={() => typed.current !== null}
+      onTouch={(text) => {
+        typed.current = text
+      }}
+      onPick={() => {
+        typed.current = null
+      }}
+    >
       <CalendarField
         label={label}
         format={formatOf(date)}
         hasTime={date.type === 'datetime'}
         value={latest.current}
         onChoose={(value) => {
-          latest.current = value
+          // From the calendar the focus comes back to the cell.
+          model.cursor.isFocused = true
           acts.commit(cell, value)
         }}
-        onClose={() => acts.commit(cell, latest.current)}
+        onClose={() => acts.commit(cell, read())}
       />
     </EditorBox>
   )

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
 import { useTable } from '../grid/table-context'
 import type { CellAddress } from '../model/cursor'
 
@@ -6,20 +6,37 @@ interface EditorBoxProps {
   cell: CellAddress
   /** The value the editor holds. */
   read: () => unknown
+  /** Whether Enter ends the edit now; it is the editor's otherwise. */
+  takesEnter?: () => boolean
   /** Something was typed in it. */
-  onTouch?: () => void
+  onTouch?: (text: string) => void
+  /** Something was pressed in what opened from it. */
+  onPick?: () => void
   children: ReactNode
 }
 
+/** ms in which a second press still belongs to the double click that opened the editor. */
+const OPENING = 500
+
 /** Around an editor of the component library: Esc and Tab end the edit, all other keys are the editor's. */
-export function EditorBox({ cell, read, onTouch, children }: EditorBoxProps) {
+export function EditorBox({ cell, read, takesEnter, onTouch, onPick, children }: EditorBoxProps) {
   const { acts } = useTable()
+  const [openedAt] = useState(() => Date.now())
   const onKey = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing || (event.key !== 'Escape' && event.key !== 'Tab')) return
+    const ends = ['Escape', 'Tab'].includes(event.key) || (event.key === 'Enter' && takesEnter?.())
+    if (event.nativeEvent.isComposing || !ends) return
     event.preventDefault()
     event.stopPropagation()
     if (event.key === 'Escape') acts.cancel()
-    else acts.commit(cell, read(), event.shiftKey ? 'previous' : 'next')
+    else if (event.key === 'Tab') acts.commit(cell, read(), event.shiftKey ? 'previous' : 'next')
+    else acts.commit(cell, read(), event.shiftKey ? 'up' : 'down')
+  }
+  const onPress = (event: MouseEvent) => {
+    if (!event.currentTarget.contains(event.target as Node)) onPick?.()
+    else if (event.detail > 1 && Date.now() - openedAt < OPENING) {
+      event.stopPropagation()
+      event.preventDefault()
+    }
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the editor inside, before it has them
@@ -27,7 +44,8 @@ export function EditorBox({ cell, read, onTouch, children }: EditorBoxProps) {
       className="fd-grid-editor"
       onKeyDownCapture={onKey}
       onKeyDown={(event) => event.stopPropagation()}
-      onInput={onTouch}
+      onMouseDownCapture={onPress}
+      onInput={(event) => onTouch?.((event.target as HTMLInputElement).value)}
     >
       {children}
     </span>

@@ -3,7 +3,7 @@ import { part } from '@/ui/part'
 import type { ColumnType, DateColumn, EditColumn, Row } from '../column'
 import { refused } from '../model/cell-text'
 import { dateValue } from '../model/date-text'
-import { mayBecomeNumber, numberOf } from '../model/number-text'
+import { isExact, mayBecomeNumber, numberOf } from '../model/number-text'
 import { tagsText } from '../model/tags-text'
 import { WaitingEditor } from './waiting-editor'
 
@@ -38,7 +38,7 @@ const typed: EditorKind = { opens: 'never', read: (_, text) => text }
 const number: EditorKind = {
   opens: 'never',
   shape: (text, before) => (mayBecomeNumber(text) ? text : before),
-  read: (_, text) => numberOf(text),
+  read: (_, text) => (isExact(text) ? numberOf(text) : refused),
   inputMode: 'decimal',
 }
 

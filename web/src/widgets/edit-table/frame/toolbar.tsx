@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 import { Icon } from '@/ui/icon'
 import type { ToolbarButton, ToolbarConfig } from '../edit-table-props'
 import { useTable } from '../grid/table-context'
@@ -26,12 +26,13 @@ export function Toolbar(props: ToolbarProps) {
   const { config, hidden, prefix, suffix, after, isCollapsed, isDisabled } = props
   const { selection } = useTable().model
   const count = useSyncExternalStore(selection.watch, () => selection.size)
+  const toolbar = useRef<HTMLDivElement>(null)
   const wanted = config?.btns ?? config?.btn ?? BUTTONS
   const slots = config?.slots ?? config?.slot ?? ['prefix', 'suffix']
   const has = (button: ToolbarButton) => wanted.includes(button) && !hidden.has(button)
   const mayRemove = has('remove') && !hidden.has('batch_delete')
   return (
-    <div className="fd-edit-toolbar" role="toolbar" aria-label="表格操作">
+    <div ref={toolbar} className="fd-edit-toolbar" role="toolbar" aria-label="表格操作">
       <div className="fd-edit-tools">
         {slots.includes('prefix') && prefix}
         {has('add') && !isDisabled && (
@@ -44,17 +45,14 @@ export function Toolbar(props: ToolbarProps) {
             保存
           </Button>
         )}
-        {mayRemove && !isDisabled && count > 0 && (
-          <Button danger icon={<Icon name="delete" />} onClick={props.onRemove}>
-            删除
-          </Button>
+        {count > 0 && (
+          <SelectionTools
+            toolbar={toolbar}
+            count={count}
+            onRemove={mayRemove && !isDisabled ? props.onRemove : undefined}
+            onClear={has('clearSelection') ? () => selection.clear() : undefined}
+          />
         )}
-        {has('clearSelection') && count > 0 && (
-          <Button icon={<Icon name="clear" />} onClick={() => selection.clear()}>
-            清空选择
-          </Button>
-        )}
-        {count > 0 && <span className="fd-unit">已选 {count} 项</span>}
         {slots.includes('suffix') && suffix}
       </div>
       <div className="fd-edit-tools">
@@ -71,5 +69,44 @@ export function Toolbar(props: ToolbarProps) {
         )}
       </div>
     </div>
+  )
+}
+
+interface SelectionToolsProps {
+  toolbar: RefObject<HTMLDivElement | null>
+  count: number
+  onRemove: (() => void) | undefined
+  onClear: (() => void) | undefined
+}
+
+/** What can be done to the rows that are ticked. When it goes, the focus that it had goes on in the table. */
+function SelectionTools({ toolbar, count, onRemove, onClear }: SelectionToolsProps) {
+  const { model, acts } = useTable()
+  const clear = useRef<HTMLButtonElement>(null)
+  const remove = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    const buttons = [clear.current, remove.current]
+    const goOn = () => {
+      if (model.store.size > 0) acts.enter()
+      else toolbar.current?.querySelector('button')?.focus()
+    }
+    return () => {
+      if (buttons.some((button) => button === document.activeElement && button)) queueMicrotask(goOn)
+    }
+  }, [model, acts, toolbar])
+  return (
+    <>
+      {onRemove && (
+        <Button ref={remove} danger icon={<Icon name="delete" />} onClick={onRemove}>
+          删除
+        </Button>
+      )}
+      {onClear && (
+        <Button ref={clear} icon={<Icon name="clear" />} onClick={onClear}>
+          清空选择
+        </Button>
+      )}
+      <span className="fd-unit">已选 {count} 项</span>
+    </>
   )
 }

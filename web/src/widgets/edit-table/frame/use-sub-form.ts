@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useState } from 'react'
+import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { phrases } from '@/api/failures'
 import { toast } from '@/ui/toast'
 import type { TableParts } from '../grid/table-context'
@@ -19,7 +19,11 @@ export function useSubForm(
   isOn: boolean,
 ) {
   const [opened, setOpened] = useState<OpenedSubForm>()
-  const close = useCallback(() => setOpened(undefined), [])
+  const close = useCallback(() => {
+    const hadFocus = root.current?.querySelector(':scope > .fd-edit-sub')?.contains(document.activeElement)
+    setOpened(undefined)
+    if (hadFocus) acts.stage.focus()
+  }, [root, acts])
   const open = useCallback(
     async (id: string) => {
       const key = model.cursor.columns[0]
@@ -32,6 +36,16 @@ export function useSubForm(
     },
     [root, model, acts],
   )
+  useEffect(() => {
+    if (!isOn) return
+    acts.onOpen = (id) => {
+      void open(id)
+      return true
+    }
+    return () => {
+      acts.onOpen = null
+    }
+  }, [isOn, acts, open])
   /** A press on a row opens its sub-table or closes it; one on a cell that is edited only closes. */
   const onRowClick = (id: string, target: Element) => {
     if (!isOn || target.closest(OWN)) return

@@ -1,18 +1,17 @@
 import { Tooltip } from 'antd'
 import { type RefObject, useLayoutEffect } from 'react'
 import { editorOf, opensOn } from '../cells/editors'
-import { cellText, isFiles, valuesOf } from '../model/cell-text'
 import { Catcher } from './catcher'
+import { cellLabel } from './cell-label'
 import type { GridCellProps } from './grid-cell'
 import { useTable } from './table-context'
 
 /** What the cursor brings into a cell: the place of the focus, the editor, what is wrong. */
 export function ActiveCell({ cell, ...props }: GridCellProps & { cell: RefObject<HTMLDivElement | null> }) {
-  const { column, id, row, error, isReadOnly, editing, index } = props
+  const { column, id, row, error, isReadOnly, editing } = props
   const { words } = useTable()
   const editor = editorOf(column)
-  const text = isFiles(column) ? `${valuesOf(row[column.key]).length} 个文件` : cellText(column, row, words)
-  const label = `${column.title}，第 ${index + 1} 行，${text || '空'}`
+  const label = cellLabel(props, words)
   const describedBy = error === undefined ? undefined : `${id}-${column.key}-wrong`
   const Editor = editing !== null && editor && opensOn(editor, editing.seed) ? editor.Editor : null
   return (

@@ -2,7 +2,6 @@ import { type KeyboardEvent, useEffect, useEffectEvent, useLayoutEffect, useRef 
 import type { EditorKind } from '../cells/editors'
 import type { EditColumn } from '../column'
 import { fillWords } from '../column'
-import { refused } from '../model/cell-text'
 import type { Editing } from '../model/cursor'
 import type { Then } from './grid-acts'
 import { useTable } from './table-context'
@@ -24,7 +23,7 @@ interface CatcherProps {
  */
 export function Catcher({ id, column, editor, value, editing, label, describedBy }: CatcherProps) {
   const input = useRef<HTMLInputElement>(null)
-  const { model, acts, announcer } = useTable()
+  const { model, acts } = useTable()
   const isEditing = editing !== null
   /** The last text that may stand here. */
   const sound = useRef('')
@@ -55,9 +54,7 @@ export function Catcher({ id, column, editor, value, editing, label, describedBy
     if (!isEditing && text !== '') acts.begin(text)
   }
   const commit = (then: Then) => {
-    const read = editor.read(column, input.current?.value ?? '')
-    if (read === refused) announcer.tell(`${column.title}的内容无效，已恢复原值`, true)
-    acts.commit({ id, key: column.key }, read, then)
+    acts.commit({ id, key: column.key }, editor.read(column, input.current?.value ?? ''), then)
   }
   return (
     <input

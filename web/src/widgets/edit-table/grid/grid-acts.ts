@@ -1,33 +1,15 @@
 import { editorOf } from '../cells/editors'
 import type { ChoiceColumn } from '../column'
-import { isEditableType, refused, switchValues, takesText } from '../model/cell-text'
+import { isEditableType, refusalOf, refused, switchValues, takesText } from '../model/cell-text'
 import type { CellAddress } from '../model/cursor'
 import type { EditModel } from '../model/edit-model'
-import { nextCell, type Walk, walked } from '../model/walk'
+import { addressAt, nextCell, type Walk, walked } from '../model/walk'
 import type { Words } from '../model/words'
 import type { Announcer } from './announcer'
+import type { Stage } from './stage'
 
 /** Where the cursor goes after a cell was left. */
 export type Then = 'stay' | 'down' | 'up' | 'next' | 'previous'
-
-/** What the grid on the page can do for its acts. */
-export interface Stage {
-  /** Brings a cell into sight. */
-  show: (cell: CellAddress) => void
-  /** Scrolls back to the first column. */
-  rewind: () => void
-  /** Puts the focus into the active cell. */
-  focus: () => void
-  /** Rows in sight. */
-  pageRows: () => number
-  /** Puts the focus on the first thing to press in the active cell; answers whether there is one. */
-  enter: () => boolean
-  /** Presses a button of the active row; answers whether it is there. */
-  press: (button: RowButton) => boolean
-}
-
-/** Buttons of a row that keys press too. */
-export type RowButton = 'menu' | 'expand' | 'details'
 
 /** What people do in a grid: every key, click and menu ends here. */
 export class GridActs {
@@ -44,6 +26,8 @@ export class GridActs {
   }
   /** Told about rows that were put in between others. */
   onInserted: (id: string, at: number) => void = () => {}
+  /** Opens what belongs to a row, its sub-table; null where rows have none. */
+  onOpen: ((id: string) => boolean) | null = null
   /** The value of the editor that is open; `refused` while it has none to give. */
   pending: (() => unknown) | null = null
 
@@ -63,6 +47,13 @@ export class GridActs {
     else cursor.go(cell)
     this.stage.show(cell)
     if (extends_) this.sayRange()
+  }
+
+  /** Puts the focus into the active cell, or makes the first one active. */
+  enter(): void {
+    const { cursor, store } = this.#model
+    this.go(cursor.active ?? addressAt(store, cursor, 0, 0))
+    this.stage.focus()
   }
 
   walk(walk: Walk, extends_ = false): void {
@@ -162,13 +153,20 @@ export class GridActs {
     if (wrong) this.#announcer.say(wrong)
   }
 
-  /** Ends the edit of the cell with a value, and goes on; nothing when it is over already. */
+  /**
+   * Ends the edit of the cell with a value, and goes on; nothing when it is over
+   * already. A key does not end it with a text that was refused: it can be mended.
+   */
   commit(cell: CellAddress, value: unknown, then: Then = 'stay'): void {
     const { cursor } = this.#model
     if (cursor.editing === null || !cursor.isActive(cell.id, cell.key)) return
+    if (value === refused && then !== 'stay') {
+      this.#refuse(cell)
+      return
+    }
     this.pending = null
     cursor.stopEditing()
-    if (value !== refused) this.set(cell, value)
+    this.#keep(cell, value)
     if (then === 'down' || then === 'up') this.walk(then)
     else if (then !== 'stay') this.step(then === 'next' ? 1 : -1)
     if (cursor.isFocused) this.stage.focus()
@@ -188,9 +186,19 @@ export class GridActs {
     if (this.#model.cursor.editing === null) return
     this.pending = null
     const cell = this.#model.cursor.active
-    const value = pending ? pending() : refused
+    const value = pending?.()
     this.#model.cursor.stopEditing()
-    if (cell && value !== refused) this.set(cell, value)
+    if (cell && pending) this.#keep(cell, value)
+  }
+
+  #keep(cell: CellAddress, value: unknown): void {
+    if (value === refused) this.#refuse(cell, '，已恢复原值')
+    else this.set(cell, value)
+  }
+
+  #refuse({ key }: CellAddress, outcome = ''): void {
+    const column = this.#model.column(key)
+    if (column) this.#announcer.tell(refusalOf(column) + outcome, true)
   }
 
   /** Moves the row by places; the cursor goes along. */

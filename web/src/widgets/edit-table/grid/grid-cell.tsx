@@ -7,6 +7,7 @@ import type { Editing } from '../model/cursor'
 import type { GridColumn } from '../model/layout'
 import { cellPadding, widthAtMost } from '../model/text-room'
 import { ActiveCell } from './active-cell'
+import { cellLabel } from './cell-label'
 import { DetailsButton } from './details-button'
 import { boxOf } from './line-cells'
 import { useTable } from './table-context'
@@ -57,11 +58,11 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
   const { place, column, id, row, isActive, isRanged, error, isReadOnly, isNews, editing } = props
   const sign = isReadOnly ? undefined : OPENING[column.type ?? '']
   const cell = useRef<HTMLDivElement>(null)
+  const { words } = useTable()
   // Cells that are typed into have an input for it.
   const editor = editorOf(column)
   const hasFocus = isActive && (isReadOnly || !editor)
   const isShown = editing === null || editor?.isDialog
-  const { words } = useTable()
   const text = isText(column) ? cellText(column, row, words) : null
   const hint = text === '' && !isReadOnly ? hintOf(column) : ''
   const room = place.width - cellPadding
@@ -70,6 +71,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
     <div
       ref={cell}
       role="gridcell"
+      aria-label={hasFocus ? cellLabel(props, words) : undefined}
       aria-colindex={place.at}
       aria-readonly={isReadOnly || undefined}
       aria-selected={isActive || isRanged}

@@ -41,10 +41,12 @@ export function pressKey(event: KeyboardEvent, keyboard: Keyboard): boolean {
   if (event.nativeEvent.isComposing || event.keyCode === 229) return false
   const { model, acts, isLeaving } = keyboard
   if (event.key === 'Tab') return pressTab(event, keyboard)
+  const wasLeaving = isLeaving.current
   isLeaving.current = event.key === 'Escape'
   if (event.key === 'Escape') {
     const { active } = model.cursor
-    if (model.cursor.isWide && active) acts.go(active)
+    if (!model.cursor.isWide || !active) return !wasLeaving
+    acts.go(active)
     return true
   }
   if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) return acts.stage.press('menu')
@@ -77,20 +79,23 @@ function pressAlt(event: KeyboardEvent, { model, acts, isOrdered }: Keyboard): b
   return true
 }
 
+/** Takes the last act back or does it again; answers whether the stroke means that. */
+export function pressUndo(event: KeyboardEvent, sheet: SheetActs): boolean {
+  const isUndo = event.code === 'KeyZ' && !event.shiftKey
+  if (!(event.ctrlKey || event.metaKey) || !['KeyZ', 'KeyY'].includes(event.code)) return false
+  if (isUndo) sheet.undo()
+  else sheet.redo()
+  return true
+}
+
 function pressCommand(event: KeyboardEvent, { acts, sheet }: Keyboard): boolean {
+  if (pressUndo(event, sheet)) return true
   switch (event.code) {
     case 'Enter':
     case 'NumpadEnter':
       return acts.stage.press('expand')
     case 'KeyA':
       acts.selectAll()
-      return true
-    case 'KeyZ':
-      if (event.shiftKey) sheet.redo()
-      else sheet.undo()
-      return true
-    case 'KeyY':
-      sheet.redo()
       return true
     default:
       return false
@@ -104,8 +109,8 @@ function pressPlain(event: KeyboardEvent, keyboard: Keyboard): boolean {
   switch (event.key) {
     case 'Enter':
       if (column?.type === 'slot' && acts.stage.enter()) return true
-      if (cell && column && model.isReadOnly(cell.id, column)) acts.walk(event.shiftKey ? 'up' : 'down')
-      else acts.begin()
+      if (!cell || !column || !model.isReadOnly(cell.id, column)) acts.begin()
+      else if (event.shiftKey || !acts.onOpen?.(cell.id)) acts.walk(event.shiftKey ? 'up' : 'down')
       return true
     case 'F2':
       if (column?.type !== 'slot' || !acts.stage.enter()) acts.begin()
@@ -133,8 +138,10 @@ function pressTick({ model, selects }: Keyboard): boolean {
 /** Space ticks and opens; in a cell of text it is a character. */
 function pressSpace(acts: GridActs, model: EditModel): boolean {
   const { active } = model.cursor
-  const type = active ? model.column(active.key)?.type : undefined
+  const column = active ? model.column(active.key) : undefined
+  const type = column?.type
   if (type === 'slot') return acts.stage.enter()
+  if (active && column && model.isReadOnly(active.id, column) && acts.onOpen?.(active.id)) return true
   if (type === 'input' || type === 'inputNumber' || type === 'tags') return false
   acts.begin()
   return true

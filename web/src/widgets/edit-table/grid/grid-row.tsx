@@ -16,13 +16,16 @@ interface GridRowProps {
   layout: Layout
   shown: readonly GridColumn[]
   selectsOne: boolean
+  /** Number of the table's first row. */
+  firstNumber: number
 }
 
 /** Whether the column's cells show more than their own value: transfers, other fields, what a slot likes. */
 const showsMore = (column: EditColumn) => column.type === 'slot' || column.type === 'popup' || isFiles(column)
 
 /** One row; drawn again only when something in it has changed. */
-export const GridRow = memo(function GridRow({ id, index, top, layout, shown, selectsOne }: GridRowProps) {
+export const GridRow = memo(function GridRow(props: GridRowProps) {
+  const { id, index, top, layout, shown, selectsOne } = props
   const version = useRowVersion(id)
   const { model, words } = useTable()
   const row = model.store.row(id)
@@ -40,6 +43,7 @@ export const GridRow = memo(function GridRow({ id, index, top, layout, shown, se
           place={place}
           id={id}
           index={index}
+          number={props.firstNumber + index}
           isSelected={isSelected}
           isDisabled={isDisabled}
           selectsOne={selectsOne}

@@ -18,7 +18,7 @@ import { layOut } from '../model/layout'
 import { ExpandedRow } from './expanded-row'
 import { footStatistics, GridFoot } from './grid-foot'
 import { GridHead } from './grid-head'
-import { pressKey } from './grid-keys'
+import { pressKey, pressUndo } from './grid-keys'
 import { GridRow } from './grid-row'
 import { useTable } from './table-context'
 import { useGridPointer } from './use-grid-pointer'
@@ -34,6 +34,8 @@ export interface GridProps {
   bordered: boolean
   /** CSS pixels of a row. */
   rowHeight: number
+  /** Number of the first row. */
+  firstNumber: number
   /** CSS pixels of the grid; 'auto': as high as its rows, up to maxHeight. */
   height: number | 'auto'
   maxHeight: number
@@ -54,6 +56,8 @@ export function Grid(props: GridProps) {
   const layout = useMemo(() => layOut(columns, leading, hidden, room), [columns, leading, hidden, room])
   useLayoutEffect(() => cursor.setColumns(layout.keys), [cursor, layout.keys])
   const order = useSyncExternalStore(store.watchOrder, () => store.order)
+  // Until a cell is active the rows as a whole take the focus, and hand it on to the first.
+  const hasActive = useSyncExternalStore(cursor.watch, () => cursor.active !== null)
   const statistics = useMemo(() => footStatistics(layout), [layout])
   const footHeight = statistics.length * rowHeight
   const assumedHeight = props.height === 'auto' ? props.maxHeight : props.height
@@ -62,7 +66,7 @@ export function Grid(props: GridProps) {
   const pointer = useGridPointer({ scroll, dropLine, onRowClick: props.onRowClick })
   const ticks = [...layout.left, ...layout.middle].some((column) => column.leading === 'select')
   const handlers = useGridHandlers(leading.dragSort ?? false, ticks ? (selectsOne ? 'one' : 'many') : null)
-  const line = { layout, shown, selectsOne }
+  const line = { layout, shown, selectsOne, firstNumber: props.firstNumber }
   return (
     <div
       ref={scroll}
@@ -72,6 +76,7 @@ export function Grid(props: GridProps) {
       aria-rowcount={order.length + statistics.length + 1}
       aria-colcount={layout.count}
       aria-multiselectable="true"
+      aria-description="按 Esc 后按 Tab 离开表格"
       className="fd-grid"
       data-bordered={bordered || undefined}
       data-empty={order.length === 0 || undefined}
@@ -80,7 +85,7 @@ export function Grid(props: GridProps) {
       {...pointer}
       {...handlers}
     >
-      <GridHead {...line} />
+      <GridHead layout={layout} shown={shown} selectsOne={selectsOne} />
       {order.length === 0 ? (
         <div role="row" className="fd-grid-empty">
           <div role="gridcell" aria-colspan={layout.count}>
@@ -88,7 +93,12 @@ export function Grid(props: GridProps) {
           </div>
         </div>
       ) : (
-        <div role="rowgroup" className="fd-grid-body" style={{ width: layout.width, height: offsets.total }}>
+        <div
+          role="rowgroup"
+          tabIndex={hasActive ? -1 : 0}
+          className="fd-grid-body"
+          style={{ width: layout.width, height: offsets.total }}
+        >
           {boxes.map(({ key, id, index }) => {
             const top = offsets.top(index)
             return (
@@ -136,6 +146,12 @@ function sizes({ rowHeight, height, maxHeight }: GridProps): CSSProperties {
 const isInCell = (target: EventTarget) =>
   target instanceof Element && target.matches('[data-key][data-active] *:not([data-cell-focus])')
 
+const isBody = (target: EventTarget): target is Element =>
+  target instanceof Element && target.matches('.fd-grid-body')
+
+const isLeading = (target: EventTarget) =>
+  target instanceof Element && target.closest('.fd-grid-leading') !== null
+
 const ASSUMED_ROOM = 1_000
 
 /** CSS pixels between the grid's edges; follows the window and the menu. */
@@ -169,16 +185,22 @@ function useGridHandlers(isOrdered: boolean, selects: 'one' | 'many' | null) {
       // From what a cell holds Esc leads back to the cell.
       const leavesSlot = event.key === 'Escape' && isInCell(event.target)
       if (leavesSlot) acts.stage.focus()
-      else if (!isOnCell(event) || !pressKey(event, { model, acts, sheet, isOrdered, selects, isLeaving }))
+      else if (isBody(event.target) && event.key.startsWith('Arrow')) acts.enter()
+      else if (isLeading(event.target) && pressUndo(event, sheet)) {
+        // Buttons before the cells keep the focus after a press: what they did is taken back from there.
+      } else if (!isOnCell(event) || !pressKey(event, { model, acts, sheet, isOrdered, selects, isLeaving }))
         return
       event.preventDefault()
       event.stopPropagation()
     },
     onFocus: (event: FocusEvent) => {
       if (isOnCell(event)) model.cursor.isFocused = true
+      else if (isBody(event.target) && event.target.matches(':focus-visible')) acts.enter()
     },
     onBlur: (event: FocusEvent) => {
-      if (!event.currentTarget.contains(event.relatedTarget as Node | null)) model.cursor.isFocused = false
+      if (event.currentTarget.contains(event.relatedTarget as Node | null)) return
+      model.cursor.isFocused = false
+      isLeaving.current = false
     },
     onCopy: (event: ClipboardEvent) => takeCopy(event),
     onCut: (event: ClipboardEvent) => {

@@ -9,6 +9,8 @@ interface LeadingCellProps {
   place: GridColumn
   id: string
   index: number
+  /** What the row is counted as, from page to page. */
+  number: number
   isSelected: boolean
   isDisabled: boolean
   selectsOne: boolean
@@ -16,7 +18,7 @@ interface LeadingCellProps {
 
 /** A cell that is about the row itself: its number, its tick, its order, what it unfolds. */
 export function LeadingCell(props: LeadingCellProps) {
-  const { place, index } = props
+  const { place, number } = props
   return (
     <div
       role="gridcell"
@@ -26,7 +28,7 @@ export function LeadingCell(props: LeadingCellProps) {
       data-leading={place.leading}
       style={boxOf(place)}
     >
-      {place.leading === 'number' && <span className="fd-number">{index + 1}</span>}
+      {place.leading === 'number' && <span className="fd-number">{number}</span>}
       {place.leading === 'select' && <SelectTick {...props} />}
       {place.leading === 'expand' && <ExpandButton {...props} />}
       {place.leading === 'drag' && <OrderHandle key={props.id} {...props} />}

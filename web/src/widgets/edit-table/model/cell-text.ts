@@ -72,6 +72,14 @@ const NO = ['', '否', '0', 'n', 'no', 'false', '×']
 /** The value a pasted or typed text means in the column; `refused` where it means none. */
 export const refused = Symbol('refused')
 
+/** Why a typed text is refused. */
+export function refusalOf({ type, title }: EditColumn): string {
+  if (type === 'inputNumber') return `${title}的数字太长，无法精确保存`
+  return type === 'datetime'
+    ? `${title}不是有效的时间，例如 2026-03-01 08:30`
+    : `${title}不是有效的日期，例如 2026-03-01`
+}
+
 /** What a text means as a value of the column. Every text empties a cell when it is empty, but for checkboxes. */
 export function parsedText(column: EditColumn, row: Row, text: string, words: CellWords): unknown {
   if (column.type === 'checkbox') return parsedSwitch(column, text)

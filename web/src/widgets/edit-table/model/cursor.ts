@@ -133,7 +133,7 @@ export class Cursor {
   }
 
   /** Calls back after every change. */
-  watch(listener: () => void): () => void {
+  watch = (listener: () => void): (() => void) => {
     this.#listeners.add(listener)
     return () => void this.#listeners.delete(listener)
   }

@@ -16,7 +16,17 @@ export function numberOf(text: string): number | '' {
   return Number.isFinite(number) ? number + 0 : ''
 }
 
+/** Whether the number a text means is kept digit by digit; a text that means none has nothing to lose. */
+export function isExact(text: string): boolean {
+  const number = numberOf(text)
+  if (number === '') return true
+  const [, minus = '', digits = '', decimals = ''] = /^(-?)0*(\d+)(?:\.(\d*?)0*\.?)?$/.exec(text.trim()) ?? []
+  const plain = (digits || '0') + (decimals && `.${decimals}`)
+  return String(number) === (plain === '0' ? plain : minus + plain)
+}
+
 /** A number as spreadsheets write it, with grouped thousands or a currency sign in front. */
 export function pastedNumber(text: string): number | '' {
-  return numberOf(text.replace(/[,，\s ]/g, '').replace(/^[¥￥$]/, ''))
+  const plain = text.replace(/[,，\s ]/g, '').replace(/^[¥￥$]/, '')
+  return isExact(plain) ? numberOf(plain) : ''
 }

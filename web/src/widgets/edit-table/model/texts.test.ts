@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { DateColumn, EditColumn } from '../column'
 import { cellText, parsedText, refused } from './cell-text'
 import { dateValue } from './date-text'
-import { mayBecomeNumber, numberOf, pastedNumber } from './number-text'
+import { isExact, mayBecomeNumber, numberOf, pastedNumber } from './number-text'
 import { tagsText } from './tags-text'
 import { fromTsv, toTsv } from './tsv'
 
@@ -31,6 +31,14 @@ describe('a number cell', () => {
     ['007', 7],
     ['1e5', ''],
   ])('holds after %j: %j', (text, value) => expect(numberOf(text)).toBe(value))
+
+  it('refuses what it could not keep digit by digit', () => {
+    for (const text of ['', '-', '0', '-0', '007', '12.', '-12.50', '123456789012345', '0.1', '1.000'])
+      expect(isExact(text), text).toBe(true)
+    for (const text of ['12345678901234567890', '0.12345678901234567', '-9007199254740993'])
+      expect(isExact(text), text).toBe(false)
+    expect(pastedNumber('12,345,678,901,234,567,890')).toBe('')
+  })
 
   it('takes numbers as spreadsheets write them', () => {
     expect(pastedNumber('¥1,234.50')).toBe(1234.5)

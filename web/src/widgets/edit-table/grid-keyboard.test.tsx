@@ -1,0 +1,166 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { createRef } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { show } from '#test/wire'
+import { EditTable } from './edit-table'
+import type { EditTableHandle, EditTableProps } from './edit-table-props'
+
+interface Line {
+  id: string
+  name: string
+  day: string
+  cost: number
+  source: string
+}
+
+const columns = [
+  { key: 'name', title: '名称', type: 'input' },
+  { key: 'day', title: '日期', type: 'date' },
+  { key: 'cost', title: '成本', type: 'inputNumber' },
+  { key: 'source', title: '来源' },
+] as const
+
+const lines: Line[] = [
+  { id: 'a', name: '甲', day: '2026-03-01', cost: 1, source: '导入' },
+  { id: 'b', name: '乙', day: '', cost: 2, source: '' },
+]
+
+const table = createRef<EditTableHandle<Line>>()
+const user = userEvent.setup()
+
+function open(more: Partial<EditTableProps<Line>> = {}) {
+  const options = { ref: table, name: '表', columns, dataSource: lines, rowSelection: true, ...more }
+  show(
+    <>
+      <button type="button">前</button>
+      <EditTable {...options} />
+      <button type="button">后</button>
+    </>,
+    { at: '/' },
+  )
+}
+
+const focused = () => document.activeElement?.getAttribute('aria-label')
+const press = (...keys: string[]) => user.keyboard(keys.map((key) => `{${key}}`).join(''))
+const rowOf = (id: string) => table.current?.row(id)?.row
+
+beforeEach(() => {
+  // jsdom lays nothing out: the grid has the room it would have on the page.
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(800)
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400)
+})
+
+it('Tab comes to the first cell, Esc and Tab leave, Shift+Tab returns to the cell', async () => {
+  open()
+  await user.click(screen.getByRole('button', { name: '前' }))
+  await user.tab()
+  expect(focused()).toBe('全选')
+  await user.tab()
+  expect(focused()).toBe('名称，第 1 行，甲')
+  await press('ArrowDown', 'ArrowRight')
+  expect(focused()).toBe('日期，第 2 行，空')
+  await press('Escape', 'Tab')
+  expect(screen.getByRole('button', { name: '后' })).toHaveFocus()
+  await user.tab({ shift: true })
+  expect(focused()).toBe('日期，第 2 行，空')
+  await user.tab()
+  expect(focused()).toBe('成本，第 2 行，2')
+})
+
+it('a cell that cannot be changed is named like the others', async () => {
+  open()
+  act(() => table.current?.focus('a', 'source'))
+  expect(screen.getByRole('gridcell', { name: '来源，第 1 行，导入' })).toHaveFocus()
+})
+
+it('a second Esc is for what the table lies in', async () => {
+  const heard = vi.fn()
+  open()
+  act(() => table.current?.focus('a', 'name'))
+  document.addEventListener('keydown', heard)
+  await press('Escape')
+  expect(heard).not.toHaveBeenCalled()
+  await press('Escape')
+  expect(heard).toHaveBeenCalledOnce()
+  document.removeEventListener('keydown', heard)
+})
+
+it('a sub-table opens by Enter or Space, and gives the focus back', async () => {
+  open({ clickRowShowSubForm: true, subForm: (line) => <button type="button">{line.name}的子表</button> })
+  for (const key of ['Enter', ' ']) {
+    act(() => table.current?.focus('a', 'source'))
+    await press(key)
+    await user.click(await screen.findByRole('button', { name: '甲的子表' }))
+    await press('Escape')
+    expect(screen.queryByRole('dialog', { name: '子表' })).not.toBeInTheDocument()
+    expect(focused()).toBe('来源，第 1 行，导入')
+  }
+})
+
+it('a typed day that does not exist is refused by name, and stays to be mended', async () => {
+  open()
+  act(() => table.current?.focus('a', 'day'))
+  await user.keyboard('2026-02-30{Enter}')
+  expect(screen.getByText('日期不是有效的日期，例如 2026-03-01')).toBeInTheDocument()
+  expect(document.activeElement).toHaveValue('2026-02-30')
+  await user.keyboard('{Control>}a{/Control}20260401{Tab}')
+  expect(rowOf('a')?.day).toBe('2026-04-01')
+  expect(focused()).toBe('成本，第 1 行，1')
+})
+
+it('the calendar takes days as the cell does, and refuses the others', async () => {
+  open()
+  act(() => table.current?.focus('a', 'day'))
+  await press('F2')
+  const field = () => document.querySelector<HTMLInputElement>('.ant-picker input')
+  await waitFor(() => expect(field()).toHaveFocus())
+  await user.clear(field() as HTMLInputElement)
+  await user.keyboard('2026-2-30{Enter}')
+  expect(screen.getByText('日期不是有效的日期，例如 2026-03-01')).toBeInTheDocument()
+  expect(field()).toHaveValue('2026-2-30')
+  await user.clear(field() as HTMLInputElement)
+  await user.keyboard('2026-4-1{Enter}')
+  expect(rowOf('a')?.day).toBe('2026-04-01')
+  expect(focused()).toBe('日期，第 2 行，空')
+})
+
+it('a number too long to be kept is refused by name', async () => {
+  open()
+  act(() => table.current?.focus('a', 'cost'))
+  await user.keyboard('12345678901234567890{Enter}')
+  expect(screen.getByText('成本的数字太长，无法精确保存')).toBeInTheDocument()
+  expect(rowOf('a')?.cost).toBe(1)
+  await press('Escape')
+  expect(focused()).toBe('成本，第 1 行，1')
+})
+
+it('what was refused is given up when the table is left by mouse, and that is said', async () => {
+  open()
+  act(() => table.current?.focus('a', 'day'))
+  await user.keyboard('2026-02-30')
+  await user.click(screen.getByRole('button', { name: '后' }))
+  expect(screen.getByText('日期不是有效的日期，例如 2026-03-01，已恢复原值')).toBeInTheDocument()
+  expect(rowOf('a')?.day).toBe('2026-03-01')
+})
+
+it('a button that goes with the selection leaves the focus to the table', async () => {
+  open({ toolbar: true })
+  await user.click(screen.getByLabelText('选择第 2 行'))
+  await user.click(screen.getByText('清空选择'))
+  expect(focused()).toBe('名称，第 1 行，甲')
+})
+
+it('numbers of rows go on from page to page', () => {
+  open({ rowNumber: true, pagination: { current: 3, pageSize: 10, total: 22 } })
+  expect([...document.querySelectorAll('.fd-number')].map(({ textContent }) => textContent)).toEqual([
+    '21',
+    '22',
+  ])
+})
+
+it('a table without rows says either that they come or that there are none', () => {
+  open({ dataSource: [], loading: true, empty: '没有' })
+  expect(screen.queryByText('没有')).not.toBeInTheDocument()
+  expect(screen.getByText('加载中…')).toBeInTheDocument()
+})

@@ -1,0 +1,20 @@
+import type { CellAddress } from '../model/cursor'
+
+/** What the grid on the page can do for its acts. */
+export interface Stage {
+  /** Brings a cell into sight. */
+  show: (cell: CellAddress) => void
+  /** Scrolls back to the first column. */
+  rewind: () => void
+  /** Puts the focus into the active cell. */
+  focus: () => void
+  /** Rows in sight. */
+  pageRows: () => number
+  /** Puts the focus on the first thing to press in the active cell; answers whether there is one. */
+  enter: () => boolean
+  /** Presses a button of the active row; answers whether it is there. */
+  press: (button: RowButton) => boolean
+}
+
+/** Buttons of a row that keys press too. */
+export type RowButton = 'menu' | 'expand' | 'details'
