@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fenOf, readableMoney, yuanOf } from './money'
+import { fenOf, readableMoney, whyNoMoney, yuanOf } from './money'
 
 describe('money', () => {
   it('is read in yuan, grouped', () => {
@@ -23,4 +23,13 @@ describe('money', () => {
   it('comes back as it was typed', () => {
     for (const yuan of ['0.00', '0.29', '8.10', '1000000000.00']) expect(yuanOf(fenOf(yuan) ?? -1)).toBe(yuan)
   })
+})
+
+it.each([
+  ['-5', '信用额度不能为负数'],
+  ['1.255', '信用额度最多2位小数'],
+  ['1e5', '信用额度应为金额，如 1234.50'],
+  ['1,234.50', undefined],
+])('%s as an amount: %s', (text, message) => {
+  expect(whyNoMoney('信用额度', text)).toBe(message)
 })

@@ -17,3 +17,18 @@ export function fenOf(yuan: string): number | undefined {
   const parts = /^(\d{1,13})(?:\.(\d{0,2}))?$/.exec(yuan.trim())
   return parts ? Number(`${parts[1]}${(parts[2] ?? '').padEnd(2, '0')}`) : undefined
 }
+
+/** Yuan as people type or paste them, with or without sign and commas: `¥1,234.50`; undefined for what is no amount of zero or more. */
+export function typedFen(text: string): number | undefined {
+  const plain = text.replace(/^\s*[¥￥]/, '').trim()
+  if (!/[,，]/.test(plain)) return fenOf(plain)
+  return /^\d{1,3}(?:[,，]\d{3})+(?:\.\d*)?$/.test(plain) ? fenOf(plain.replaceAll(/[,，]/g, '')) : undefined
+}
+
+/** Why a typed text cannot stand for the amount of a field; undefined when it can. */
+export function whyNoMoney(label: string, text: string): string | undefined {
+  if (typedFen(text) !== undefined) return undefined
+  if (/^\s*[-－−]/.test(text)) return `${label}不能为负数`
+  if (/^[¥￥\d,，\s]*\.\d{3,}$/.test(text)) return `${label}最多2位小数`
+  return `${label}应为金额，如 1234.50`
+}

@@ -1,20 +1,19 @@
 import { Checkbox, DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
-import type { AriaAttributes } from 'react'
+import { type AriaAttributes, type ComponentRef, useRef, useState } from 'react'
+import { dayOf } from '@/format/date-text'
 import { endless } from '@/format/time'
+import { DayInput, type DayTyping, DayTypingContext } from './day-input'
 import './date-field.css'
 
 dayjs.extend(customParseFormat)
 
 const WIRE = 'YYYY-MM-DD'
 
-/** The first is shown; the others are how people type it or how it stands on certificates. */
-const TYPED = [WIRE, 'YYYYMMDD', 'YYYY.MM.DD', 'YYYY.M.D', 'YYYY/M/D']
-
 interface DateFieldProps extends AriaAttributes {
   id?: string
-  /** `YYYY-MM-DD`. */
+  /** `YYYY-MM-DD`, or what was typed and is no day. */
   value?: string
   onChange?: (value: string | undefined) => void
   onBlur?: () => void
@@ -22,24 +21,54 @@ interface DateFieldProps extends AriaAttributes {
   mayBeEndless?: boolean
 }
 
-/** A day, chosen or typed. */
+/** A day, chosen or typed in any of the ways people write one. What is none stays, for a rule to refuse. */
 export function DateField({ value, onChange, mayBeEndless, ...input }: DateFieldProps) {
+  const [typed, setTyped] = useState<string>()
+  const [isOpen, setOpen] = useState(false)
+  const picker = useRef<ComponentRef<typeof DatePicker>>(null)
   const isEndless = value === endless
   const date = value && !isEndless ? dayjs(value, WIRE, true) : null
+  const isDay = date?.isValid() === true
+  const choose = (day: string | undefined) => {
+    setTyped(undefined)
+    onChange?.(day)
+  }
+  const take = () => {
+    if (typed === undefined) return false
+    choose(typed.trim() === '' ? undefined : (dayOf(typed) ?? typed))
+    return true
+  }
+  const kept = isDay || isEndless ? undefined : value
+  const typing: DayTyping = {
+    textOf: () => typed ?? kept,
+    type: (_, text) => setTyped(text),
+    take,
+    close: () => setOpen(false),
+  }
   return (
     <span className="fd-date-field">
-      <DatePicker
-        {...input}
-        format={TYPED}
-        placeholder={isEndless ? '长期' : '年-月-日'}
-        disabled={isEndless}
-        value={date?.isValid() ? date : null}
-        onChange={(chosen) => onChange?.(chosen?.format(WIRE))}
-      />
+      <DayTypingContext value={typing}>
+        <DatePicker
+          {...input}
+          ref={picker}
+          components={{ input: DayInput }}
+          format={WIRE}
+          placeholder={isEndless ? '长期' : '年-月-日'}
+          disabled={isEndless}
+          open={isOpen}
+          onOpenChange={setOpen}
+          value={isDay ? date : null}
+          onChange={(chosen) => {
+            choose(chosen?.format(WIRE))
+            // The calendar takes the focus with it when it goes.
+            picker.current?.focus()
+          }}
+        />
+      </DayTypingContext>
       {mayBeEndless && (
         <Checkbox
           checked={isEndless}
-          onChange={(event) => onChange?.(event.target.checked ? endless : undefined)}
+          onChange={(event) => choose(event.target.checked ? endless : undefined)}
         >
           长期
         </Checkbox>

@@ -1,35 +1,37 @@
-import { InputNumber } from 'antd'
-import type { AriaAttributes } from 'react'
-import { fenOf, yuanOf } from '@/format/money'
+import { Input } from 'antd'
+import { type AriaAttributes, useState } from 'react'
+import { typedFen, yuanOf } from '@/format/money'
 import { grouped } from '@/format/number'
 import './money-input.css'
 
 interface MoneyInputProps extends AriaAttributes {
   id?: string
-  /** Fen. */
-  value?: number
-  onChange?: (value: number | undefined) => void
+  /** Fen, or what was typed and is no amount. */
+  value?: number | string
+  onChange?: (value: number | string | undefined) => void
   onBlur?: () => void
 }
 
-/** An amount: typed and shown in yuan, kept in fen. */
-export function MoneyInput({ value, onChange, ...input }: MoneyInputProps) {
+/** An amount: typed and shown in yuan, kept in fen. What is no amount stays, for a rule to refuse. */
+export function MoneyInput({ value, onChange, onBlur, ...input }: MoneyInputProps) {
+  const [typed, setTyped] = useState<string>()
+  const shown = typeof value === 'number' ? grouped(yuanOf(value)) : value
   return (
-    <InputNumber<string>
+    <Input
       {...input}
       className="fd-money-input"
-      stringMode
-      controls={false}
-      min="0"
-      precision={2}
       prefix="¥"
       inputMode="decimal"
-      value={value === undefined ? undefined : yuanOf(value)}
-      formatter={(text, { userTyping, input: typed }) =>
-        userTyping ? typed : text ? grouped(String(text)) : ''
-      }
-      parser={(text) => (text ?? '').replace(/[^\d.]/g, '')}
-      onChange={(yuan) => onChange?.(yuan === null ? undefined : fenOf(yuan))}
+      autoComplete="off"
+      value={typed ?? shown ?? ''}
+      onChange={({ target: { value: text } }) => {
+        setTyped(text)
+        onChange?.(text.trim() === '' ? undefined : (typedFen(text) ?? text))
+      }}
+      onBlur={() => {
+        setTyped(undefined)
+        onBlur?.()
+      }}
     />
   )
 }

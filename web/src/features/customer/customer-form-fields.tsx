@@ -1,7 +1,6 @@
 import { Input, InputNumber } from 'antd'
-import { readableMoney } from '@/format/money'
-import { readableDate } from '@/format/time'
-import { DateField } from '@/ui/date-field'
+import { readableMoney, whyNoMoney } from '@/format/money'
+import { dateSpec, notBefore } from '@/ui/modal-form/date-spec'
 import type { FormSection } from '@/ui/modal-form/drawer-form'
 import type { FieldSpec } from '@/ui/modal-form/field-spec'
 import { MoneyInput } from '@/ui/money-input'
@@ -119,7 +118,6 @@ function invoice(values: CustomerValues, base: CustomerValues | undefined): Fiel
 }
 
 function contract(values: CustomerValues): FieldSpec[] {
-  const begin = String(values.contractFrom ?? '')
   return [
     plain('contractNo', '合同编号', 64),
     {
@@ -127,15 +125,11 @@ function contract(values: CustomerValues): FieldSpec[] {
       label: '业务员',
       control: <DictSearchSelect dict={OPERATORS} placeholder="输入姓名搜索" />,
     },
-    { name: 'contractFrom', label: '合同开始日期', control: <DateField />, show: shownDate },
-    {
-      name: 'contractTo',
-      label: '合同截止日期',
-      control: <DateField />,
-      show: shownDate,
-      rules: [{ handler: (end) => (String(end) < begin ? '合同截止日期不能早于开始日期' : undefined) }],
+    dateSpec('contractFrom', '合同开始日期'),
+    dateSpec('contractTo', '合同截止日期', {
+      rules: [notBefore(values.contractFrom, '合同截止日期不能早于开始日期')],
       dependsOn: ['contractFrom'],
-    },
+    }),
     {
       name: 'settleType',
       label: '结算方式',
@@ -146,6 +140,7 @@ function contract(values: CustomerValues): FieldSpec[] {
       name: 'creditLimitFen',
       label: '信用额度',
       control: <MoneyInput />,
+      rules: [{ handler: (fen) => (typeof fen === 'string' ? whyNoMoney('信用额度', fen) : undefined) }],
       show: (fen) => readableMoney(Number(fen ?? 0)),
     },
     {
@@ -159,8 +154,6 @@ function contract(values: CustomerValues): FieldSpec[] {
     },
   ]
 }
-
-const shownDate = (value: unknown) => readableDate(value as string | undefined)
 
 function plain(name: string, label: string, maxLength: number, rules: readonly Rule[] = []): FieldSpec {
   return { name, label, control: <Input maxLength={maxLength} autoComplete="off" />, rules }

@@ -1,6 +1,5 @@
 import { Checkbox } from 'antd'
-import { readableDate } from '@/format/time'
-import { DateField } from '@/ui/date-field'
+import { type DateSpecOptions, notBefore } from '@/ui/modal-form/date-spec'
 import type { FieldSpec } from '@/ui/modal-form/field-spec'
 import { check, type Rule } from '@/validation/run'
 import { MaskedInput } from '@/widgets/masked-input'
@@ -42,19 +41,7 @@ export function specsOver(base: DriverValues) {
       pii: true,
     }
   }
-  const date = (
-    name: string,
-    label: string,
-    more: Partial<FieldSpec> = {},
-    mayBeEndless = false,
-  ): FieldSpec => ({
-    name,
-    label,
-    control: <DateField mayBeEndless={mayBeEndless} />,
-    show: (value) => readableDate(value as string | undefined),
-    ...more,
-  })
-  return { number, date }
+  return { number }
 }
 
 /** What is stored was checked when it was written; only what replaces it is. */
@@ -63,20 +50,12 @@ function unlessStored(mask: string, rules: readonly Rule[]): Rule[] {
   return [...required, { handler: (value) => (mask && value === mask ? undefined : check(rules, value)) }]
 }
 
-/** The end of a period, not before its beginning. */
-export function endRules(
-  values: DriverValues,
-  from: string,
-  what: string,
-  isNeeded = true,
-): Partial<FieldSpec> {
-  const begin = String(values[from] ?? '')
+/** The end of a period, not before its beginning; there may be none. */
+export function endRules(values: DriverValues, from: string, what: string, isNeeded = true): DateSpecOptions {
   return {
-    rules: [
-      ...need(`请选择${what}`, isNeeded),
-      { handler: (end) => (String(end) < begin ? '有效期止不能早于有效期起' : undefined) },
-    ],
+    rules: [...need(`请选择${what}`, isNeeded), notBefore(values[from], '有效期止不能早于有效期起')],
     dependsOn: [from, 'lightTruckOnly'],
+    mayBeEndless: true,
   }
 }
 

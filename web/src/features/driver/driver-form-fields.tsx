@@ -1,4 +1,5 @@
 import { Input } from 'antd'
+import { dateSpec } from '@/ui/modal-form/date-spec'
 import type { FormSection } from '@/ui/modal-form/drawer-form'
 import type { FieldSpec } from '@/ui/modal-form/field-spec'
 import { AreaPicker } from '@/widgets/area-picker/area-picker'
@@ -46,7 +47,7 @@ function basics(base: DriverValues): FieldSpec[] {
 }
 
 function identity(values: DriverValues, base: DriverValues): FieldSpec[] {
-  const { number, date } = specsOver(base)
+  const { number } = specsOver(base)
   return [
     documentSpec('11', values),
     documentSpec('12', values),
@@ -62,13 +63,13 @@ function identity(values: DriverValues, base: DriverValues): FieldSpec[] {
       }),
       wide: true,
     },
-    date('idCardValidFrom', '身份证有效期起'),
-    date('idCardValidTo', '身份证有效期止', endRules(values, 'idCardValidFrom', '身份证有效期止'), true),
+    dateSpec('idCardValidFrom', '身份证有效期起'),
+    dateSpec('idCardValidTo', '身份证有效期止', endRules(values, 'idCardValidFrom', '身份证有效期止')),
   ]
 }
 
 function licence(values: DriverValues, base: DriverValues): FieldSpec[] {
-  const { number, date } = specsOver(base)
+  const { number } = specsOver(base)
   return [
     documentSpec('13', values),
     documentSpec('14', values),
@@ -85,19 +86,19 @@ function licence(values: DriverValues, base: DriverValues): FieldSpec[] {
       control: <DictMultiSelect code="hy_license_class" showsValues />,
       rules: need('请选择准驾车型'),
     },
-    date('firstIssueDate', '初次领证日期'),
+    dateSpec('firstIssueDate', '初次领证日期'),
     {
       name: 'issuingOrganizations',
       label: '发证机关',
       control: <Input maxLength={128} autoComplete="off" />,
     },
-    date('validPeriodFrom', '驾驶证有效期起'),
-    date('validPeriodTo', '驾驶证有效期止', endRules(values, 'validPeriodFrom', '驾驶证有效期止'), true),
+    dateSpec('validPeriodFrom', '驾驶证有效期起'),
+    dateSpec('validPeriodTo', '驾驶证有效期止', endRules(values, 'validPeriodFrom', '驾驶证有效期止')),
   ]
 }
 
 function qualification(values: DriverValues, base: DriverValues): FieldSpec[] {
-  const { number, date } = specsOver(base)
+  const { number } = specsOver(base)
   const isNeeded = values.lightTruckOnly !== true
   return [
     { name: 'lightTruckOnly', label: '车型', control: <LightTruckOnly />, wide: true, show: yesNo },
@@ -119,12 +120,11 @@ function qualification(values: DriverValues, base: DriverValues): FieldSpec[] {
       label: '发证省份',
       control: <AreaPicker depth={1} placeholder="请选择省份" />,
     },
-    date('qualificationValidFrom', '从业资格证有效期起'),
-    date(
+    dateSpec('qualificationValidFrom', '从业资格证有效期起'),
+    dateSpec(
       'qualificationValidTo',
       '从业资格证有效期止',
       endRules(values, 'qualificationValidFrom', '从业资格证有效期止', isNeeded),
-      true,
     ),
   ]
 }

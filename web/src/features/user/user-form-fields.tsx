@@ -1,5 +1,5 @@
 import { Input, Radio } from 'antd'
-import { DateField } from '@/ui/date-field'
+import { dateSpec } from '@/ui/modal-form/date-spec'
 import type { FormSection } from '@/ui/modal-form/drawer-form'
 import type { FieldSpec } from '@/ui/modal-form/field-spec'
 import type { Rule } from '@/validation/run'
@@ -193,7 +193,7 @@ const personal = ({ caption }: UserFormContext): FieldSpec[] => [
     control: <DictSelect code="sex" />,
     show: (value) => caption('sex', value),
   },
-  { name: 'birthday', label: '生日', control: <DateField />, pii: true },
+  dateSpec('birthday', '生日', { pii: true }),
   {
     name: 'avatar',
     label: '头像',

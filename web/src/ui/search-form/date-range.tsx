@@ -1,6 +1,10 @@
 import { DatePicker } from 'antd'
 import dayjs from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
+import { useState } from 'react'
+import { dayOf } from '@/format/date-text'
+import { type DayEnd, DayInput, DayTypingContext } from '../day-input'
+import '../date-field.css'
 
 dayjs.extend(customParseFormat)
 
@@ -8,8 +12,11 @@ const WIRE = 'YYYY-MM-DD'
 
 interface DateRangeProps {
   id: string
+  /** `YYYY-MM-DD`, or what was typed and is no day. */
   begin: string | undefined
   end: string | undefined
+  /** Of the element that says what is wrong with them. */
+  describedBy: string | undefined
   onChange: (begin: string | undefined, end: string | undefined) => void
 }
 
@@ -19,13 +26,42 @@ function parsed(text: string | undefined) {
 }
 
 /** From a day to a day, either of them open. In a chunk of its own: calendars are heavy. */
-export function DateRange({ id, begin, end, onChange }: DateRangeProps) {
+export function DateRange({ id, begin, end, describedBy, onChange }: DateRangeProps) {
+  const [typed, setTyped] = useState<Partial<Record<DayEnd, string>>>({})
+  const [isOpen, setOpen] = useState(false)
+  const days = { start: begin, end }
+  const choose = (start: string | undefined, last: string | undefined) => {
+    setTyped({})
+    onChange(start, last)
+  }
+  const take = (which: DayEnd) => {
+    const text = typed[which]
+    if (text === undefined) return false
+    const day = text.trim() === '' ? undefined : (dayOf(text) ?? text)
+    choose(which === 'start' ? day : begin, which === 'end' ? day : end)
+    return true
+  }
+  const textOf = (which: DayEnd) => typed[which] ?? (parsed(days[which]) ? undefined : days[which])
+  const type = (which: DayEnd, text: string) => setTyped({ ...typed, [which]: text })
   return (
-    <DatePicker.RangePicker
-      id={id}
-      allowEmpty={[true, true]}
-      value={[parsed(begin), parsed(end)]}
-      onChange={(range) => onChange(range?.[0]?.format(WIRE), range?.[1]?.format(WIRE))}
-    />
+    <DayTypingContext value={{ textOf, type, take, close: () => setOpen(false) }}>
+      <DatePicker.RangePicker
+        id={{ start: id, end: `${id}-end` }}
+        components={{ input: DayInput }}
+        format={WIRE}
+        allowEmpty={[true, true]}
+        status={describedBy && 'error'}
+        aria-describedby={describedBy}
+        open={isOpen}
+        onOpenChange={setOpen}
+        value={[parsed(begin), parsed(end)]}
+        onChange={(range) => {
+          choose(range?.[0]?.format(WIRE), range?.[1]?.format(WIRE))
+          // The calendar takes the focus with it when it goes.
+          if (document.activeElement?.closest('.ant-picker-dropdown'))
+            document.getElementById(`${id}-end`)?.focus()
+        }}
+      />
+    </DayTypingContext>
   )
 }

@@ -29,3 +29,12 @@ it('says which text cannot be searched for', () => {
   expect(wrongFilters([phone], { phone: ' 13800000000 ' }).size).toBe(0)
   expect(wrongFilters([phone], {}).size).toBe(0)
 })
+
+it('says which days cannot be searched for', () => {
+  const wrong = (submitTime_begin: string, submitTime_end: string) =>
+    [...wrongFilters(fields, { submitTime_begin, submitTime_end }).values()].join()
+  expect(wrong('2026-01-01', '2026-01-02')).toBe('')
+  expect(wrong('2026-02-30', '')).toBe('提交时间应为日期，如 2026-03-01')
+  expect(wrong('', '明天')).toBe('提交时间应为日期，如 2026-03-01')
+  expect(wrong('2026-01-02', '2026-01-01')).toBe('提交时间的起始日期不能晚于截止日期')
+})

@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { dayOf, noDay } from '@/format/date-text'
 import type { Filters } from '../list-state/list-query'
 
 /** One filter of a list. The first three declared are visible, the rest wait behind 展开. */
@@ -55,15 +56,26 @@ function tagText(field: FilterField, filters: Filters): string | undefined {
   return value && (field.kind === 'choice' ? field.show(value) : value)
 }
 
-/** The names of text filters that cannot be searched for as they are typed, with the reason. */
+/** The names of filters that cannot be searched for as they are typed, with the reason. */
 export function wrongFilters(fields: readonly FilterField[], filters: Filters): ReadonlyMap<string, string> {
   return new Map(
     fields.flatMap((field) => {
-      const text = filters[field.name]?.trim()
-      if (field.kind !== 'text' || !field.pattern || !text || field.pattern.test.test(text)) return []
-      return [[field.name, field.pattern.message]]
+      const wrong = whyWrong(field, filters)
+      return wrong ? [[field.name, wrong]] : []
     }),
   )
+}
+
+function whyWrong(field: FilterField, filters: Filters): string | undefined {
+  const texts = wireNames(field).map((name) => filters[name]?.trim())
+  if (field.kind === 'dates') {
+    const [begin, end] = texts
+    if (texts.some((text) => text && !dayOf(text))) return noDay(field.label)
+    return begin && end && end < begin ? `${field.label}的起始日期不能晚于截止日期` : undefined
+  }
+  const [text] = texts
+  if (field.kind !== 'text' || !field.pattern || !text || field.pattern.test.test(text)) return undefined
+  return field.pattern.message
 }
 
 /** Tags of all active filters, in the order of the fields. */

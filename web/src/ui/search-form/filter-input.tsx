@@ -67,6 +67,7 @@ function FilterControl({ id, field, filters, wrong, onType, onApply }: FilterInp
         id={id}
         begin={filters[`${field.name}_begin`]}
         end={filters[`${field.name}_end`]}
+        describedBy={wrong && `${id}-wrong`}
         onChange={(begin, end) => onApply({ [`${field.name}_begin`]: begin, [`${field.name}_end`]: end })}
       />
     </>

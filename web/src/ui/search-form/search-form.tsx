@@ -40,7 +40,14 @@ export function SearchForm({ fields, control, name, visible: inSight = VISIBLE.w
     const next = withFilters(filters, { ...texts, ...changes })
     const found = wrongFilters(fields, next)
     setWrong(found)
-    if (found.size === 0) control.filterBy(next)
+    if (found.size === 0) return control.filterBy(next)
+    const kept = Object.entries(changes).map(([name, text]) => [name, text ?? ''])
+    setTyped({ since: filters, texts: { ...texts, ...Object.fromEntries(kept) } })
+  }
+  const reset = () => {
+    setWrong(new Map())
+    setTyped({ since: filters, texts: {} })
+    control.filterBy({})
   }
   const search = (event: FormEvent) => {
     event.preventDefault()
@@ -63,7 +70,7 @@ export function SearchForm({ fields, control, name, visible: inSight = VISIBLE.w
         <Button type="primary" htmlType="submit">
           查询
         </Button>
-        <Button onClick={() => control.filterBy({})}>重置</Button>
+        <Button onClick={reset}>重置</Button>
         {fields.length > visible && (
           <Button type="link" aria-expanded={isWide} onClick={() => setWide(!isWide)}>
             {isWide ? '收起' : '展开'}

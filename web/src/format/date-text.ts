@@ -1,0 +1,43 @@
+/** The parts of a point in time, each with its zeros, by the tokens of a format. */
+export interface Moment {
+  YYYY: string
+  MM: string
+  DD: string
+  HH: string
+  mm: string
+  ss: string
+}
+
+const padded = (text: string | undefined) => (text ?? '0').padStart(2, '0')
+
+/** A day, with or without a time, as people and spreadsheets write it: 2026-3-1, 2026/3/1, 2026.3.1, 20260301, 2026年3月1日. */
+export function momentOf(text: string): Moment | null {
+  const parts =
+    /^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?(?:[ T]+(\d{1,2}):(\d{1,2})(?::(\d{1,2}))?)?$/.exec(text) ??
+    /^(\d{4})(\d\d)(\d\d)(?:[ T]*(\d\d):?(\d\d):?(\d\d)?)?$/.exec(text)
+  if (!parts) return null
+  const [, YYYY = '', MM, DD, HH, mm, ss] = parts
+  const moment = { YYYY, MM: padded(MM), DD: padded(DD), HH: padded(HH), mm: padded(mm), ss: padded(ss) }
+  return exists(moment) ? moment : null
+}
+
+/** Whether the calendar has it: 30 February is none. */
+export function exists({ YYYY, MM, DD, HH, mm, ss }: Moment): boolean {
+  const day = new Date(Date.UTC(Number(YYYY), Number(MM) - 1, Number(DD)))
+  return (
+    day.getUTCMonth() === Number(MM) - 1 &&
+    day.getUTCDate() === Number(DD) &&
+    Number(HH) < 24 &&
+    Number(mm) < 60 &&
+    Number(ss) < 60
+  )
+}
+
+/** The day that a typed text means, `YYYY-MM-DD`; undefined for none. */
+export function dayOf(text: string): string | undefined {
+  const moment = momentOf(text.trim())
+  return moment ? `${moment.YYYY}-${moment.MM}-${moment.DD}` : undefined
+}
+
+/** Why a typed text cannot stand for the day of a field. */
+export const noDay = (label: string): string => `${label}应为日期，如 2026-03-01`
