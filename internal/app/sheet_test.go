@@ -194,7 +194,7 @@ func TestAFileCannotDoMoreThanAForm(t *testing.T) {
 		onlyRoles(t, w, "u-service", deputy)
 		h.deputy = w.SignIn("service")
 		user := func(department, role string) apptest.Answer {
-			return h.deputy.Form("/sys/user/importExcel", nil, "x.xlsx", workbook(t, userTitles, []string{"puppet", "木偶", "wald-und-wiese-9", "", "", "", department, role}))
+			return h.deputy.Form("/sys/user/importExcel", nil, "x.xlsx", workbook(t, userTitles, []string{"puppet", "木偶", "wald-und-wiese-9", "W-puppet", "", "", department, role}))
 		}
 		h.refused("E2 a role above", user("A01A03", "operations_lead"))
 		h.refused("a department out of reach", user("A01A02", ""))
