@@ -62,6 +62,7 @@ export function AccessDemo() {
     >
       <Table
         ref={table}
+        asksUnsaved
         name="联动与授权"
         columns={columns}
         dataSource={stations}

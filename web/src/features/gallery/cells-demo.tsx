@@ -37,6 +37,7 @@ export function CellsDemo() {
   const save = async () => {
     if (!(await validate())) return
     const rows = table.current?.rows() ?? []
+    table.current?.saved()
     setSaved(JSON.stringify({ rows: rows.slice(0, 3), count: rows.length }, null, 2))
   }
   return (
@@ -46,6 +47,7 @@ export function CellsDemo() {
     >
       <Table
         ref={table}
+        asksUnsaved
         name="货物明细"
         columns={cellColumns}
         dataSource={lines}

@@ -1,6 +1,8 @@
-import { useLocation } from 'react-router'
+import { use, useEffect, useEffectEvent, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router'
 import { part } from '@/ui/part'
 import { TabLinks } from '@/ui/tab-links'
+import { mayDiscard, UnsavedPlace } from '@/ui/unsaved'
 import { AccessDemo } from './access-demo'
 import { CellsDemo } from './cells-demo'
 import { LargeDemo } from './large-demo'
@@ -29,20 +31,33 @@ const demos = [
   { key: 'parts', label: '页面组件', Demo: PartsExamples },
 ] as const
 
+const searchOf = (key: string) => (key === demos[0].key ? '' : `?view=${key}`)
+
+/** The example that the address asks for; the one before stays while what is typed there is not given up. */
+function useDemo(): (typeof demos)[number] {
+  const { path } = use(UnsavedPlace)
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const named = new URLSearchParams(search).get('view')
+  const asked = demos.find(({ key }) => key === named) ?? demos[0]
+  const [shown, setShown] = useState(asked)
+  const follow = useEffectEvent(async (next: (typeof demos)[number]) => {
+    if (next === shown) return
+    if (await mayDiscard([path])) setShown(next)
+    else void navigate(pathname + searchOf(shown.key), { replace: true })
+  })
+  useEffect(() => void follow(asked), [asked])
+  return shown
+}
+
 /** The console's widgets at work, for those who build screens with them. Which one stands in the address. */
 export function GalleryScreen() {
-  const { pathname, search } = useLocation()
-  const asked = new URLSearchParams(search).get('view')
-  const current = demos.find(({ key }) => key === asked) ?? demos[0]
-  const { Demo } = current
-  const tabs = demos.map(({ key, label }) => ({
-    key,
-    label,
-    href: key === demos[0].key ? pathname : `${pathname}?view=${key}`,
-  }))
+  const { pathname } = useLocation()
+  const { key: current, Demo } = useDemo()
+  const tabs = demos.map(({ key, label }) => ({ key, label, href: pathname + searchOf(key) }))
   return (
     <div className="fd-gallery">
-      <TabLinks name="组件示例" tabs={tabs} current={current.key} />
+      <TabLinks name="组件示例" tabs={tabs} current={current} />
       <Demo />
     </div>
   )

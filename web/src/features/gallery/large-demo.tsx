@@ -42,6 +42,7 @@ export function LargeDemo() {
     >
       <Table
         ref={table}
+        asksUnsaved
         name="一万行"
         columns={largeColumns}
         dataSource={lines}

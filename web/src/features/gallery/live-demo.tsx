@@ -51,6 +51,7 @@ export function LiveDemo() {
     >
       <Table
         ref={table}
+        asksUnsaved
         name="实时行"
         columns={columns}
         dataSource={rows}

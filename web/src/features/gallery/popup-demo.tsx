@@ -49,7 +49,7 @@ export function PopupDemo() {
       title="弹窗选择"
       about="按 Enter 或点击已选中的单元格打开报表；配置有误的列会说明原因，不打开弹窗。"
     >
-      <Table name="弹窗选择" columns={columns} dataSource={rows} rowNumber />
+      <Table name="弹窗选择" columns={columns} dataSource={rows} rowNumber asksUnsaved />
     </DemoSection>
   )
 }

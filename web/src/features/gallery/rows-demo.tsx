@@ -52,6 +52,7 @@ export function RowsDemo() {
     >
       <Table
         ref={table}
+        asksUnsaved
         name="行与子表"
         columns={columns}
         dataSource={lines}

@@ -29,6 +29,7 @@ export function StatesDemo() {
       }
     >
       <Table
+        asksUnsaved
         name="状态"
         columns={columns}
         dataSource={isEmpty ? none : few}

@@ -97,6 +97,8 @@ export interface EditTableHandle<R extends object> {
   openSubForm: (id: string) => void
   closeSubForm: () => void
   openDetails: (id: string, key?: string) => void
+  /** What was typed so far is saved: nobody is asked about it any more. */
+  saved: () => void
   undo: () => boolean
   redo: () => boolean
 }
@@ -149,6 +151,8 @@ export interface EditTableProps<R extends object> {
   reloadEffect?: boolean
   /** Further rules by column. */
   editRules?: Readonly<Record<string, readonly CellRule[]>>
+  /** Asks before what is typed goes with the page, as forms do; until new rows come or `saved` is called. */
+  asksUnsaved?: boolean
   /** Rows are taken out only when `onRemove` confirms it. */
   asyncRemove?: boolean
   /** Takes rows over that the server sends under `socketKey`. */

@@ -100,7 +100,7 @@ export function EditTable<R extends object>(props: EditTableProps<R>) {
             />
             {props.loading && <Loading />}
           </div>
-          {pagination && <Pager page={pagination} onChange={props.onPageChange} />}
+          {pagination && <Pager page={pagination} onChange={(page) => void acts.turnPage(page)} />}
           {sub.opened && subRow && (
             <SubForm top={sub.opened.top} onClose={sub.close}>
               {props.subForm?.(subRow as R)}

@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { show } from '#test/wire'
+import { agreeTo, show } from '#test/wire'
 import { EditTable } from './edit-table'
 import type { EditTableHandle, EditTableProps } from './edit-table-props'
 
@@ -157,6 +157,28 @@ it('numbers of rows go on from page to page', () => {
     '21',
     '22',
   ])
+})
+
+it('what is typed is asked about before another page comes, until it is saved', async () => {
+  const onPageChange = vi.fn()
+  open({ asksUnsaved: true, pagination: { current: 1, pageSize: 10, total: 12 }, onPageChange })
+  act(() => table.current?.focus('a', 'name'))
+  await user.keyboard('丙')
+  await user.click(screen.getByTitle('2'))
+  expect(screen.getByText('有未保存的修改')).toBeInTheDocument()
+  expect(onPageChange).not.toHaveBeenCalled()
+  await agreeTo('有未保存的修改')
+  await waitFor(() => expect(onPageChange).toHaveBeenCalledOnce())
+  act(() => table.current?.saved())
+  await user.click(screen.getByTitle('2'))
+  await waitFor(() => expect(onPageChange).toHaveBeenCalledTimes(2))
+})
+
+it('who is in a row that is gone after new rows came stays at its place', () => {
+  open()
+  act(() => table.current?.focus('a', 'name'))
+  act(() => table.current?.load(lines.slice(1)))
+  expect(focused()).toBe('名称，第 1 行，乙')
 })
 
 it('a table without rows says either that they come or that there are none', () => {

@@ -63,6 +63,7 @@ export function handleOf<R extends object>(parts: TableParts, frame: Frame): Edi
       acts.go({ id, key })
       acts.stage.focus()
     },
+    saved: () => model.history.save(),
     undo: () => model.step('undo'),
     redo: () => model.step('redo'),
   }

@@ -1,8 +1,9 @@
 import { useQueries } from '@tanstack/react-query'
-import { useEffect, useId, useLayoutEffect, useMemo, useState } from 'react'
+import { useEffect, useId, useLayoutEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { fieldAccess, hiddenUnder } from '@/identity/may'
 import { useSession } from '@/identity/session'
 import { onEachRow } from '@/live/live'
+import { useDirty } from '@/ui/unsaved'
 import { dictOptionsQuery } from '@/widgets/dict-options'
 import { type Choice, type EditColumn, isLeading, type Row } from './column'
 import type { EditTableProps } from './edit-table-props'
@@ -144,6 +145,9 @@ export function useTableParts<R extends object>(
   useEffect(() => () => parts.uploads.stop(), [parts])
   useDictionaries(parts, columns)
   useSocketRows(parts, props)
+  const { history } = parts.model
+  const isUnsaved = useSyncExternalStore(history.watch, () => history.isUnsaved)
+  useDirty(props.name, isUnsaved && props.asksUnsaved === true)
   return { parts, access }
 }
 

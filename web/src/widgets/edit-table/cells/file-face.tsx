@@ -137,7 +137,10 @@ function StoredFiles({ column, id, paths, isReadOnly, onReplace }: StoredFilesPr
               open
               autoFocus
               trigger={['click']}
-              onOpenChange={setOpen}
+              onOpenChange={(isOpen) => {
+                if (!isOpen && document.activeElement?.closest('.ant-dropdown')) acts.stage.focus()
+                setOpen(isOpen)
+              }}
               menu={{
                 items: actions,
                 onClick: ({ key }) => {

@@ -5,7 +5,7 @@ import type { TablePage } from '../edit-table-props'
 
 interface PagerProps {
   page: TablePage
-  onChange: ((page: { current: number; pageSize: number }) => void) | undefined
+  onChange: (page: { current: number; pageSize: number }) => void
 }
 
 /** Page numbers, sizes 10/20/30 and the quick jumper (spec §9); on phones only back and forth. */
@@ -22,7 +22,7 @@ export function Pager({ page: { current, pageSize, total }, onChange }: PagerPro
       showSizeChanger={!isNarrow}
       pageSizeOptions={[...PAGE_SIZES]}
       showTotal={(all, [from, to]) => `${from}-${to} 共 ${all} 条`}
-      onChange={(next, size) => onChange?.({ current: next, pageSize: size })}
+      onChange={(next, size) => onChange({ current: next, pageSize: size })}
     />
   )
 }

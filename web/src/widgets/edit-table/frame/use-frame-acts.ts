@@ -1,5 +1,6 @@
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { use, useEffect, useEffectEvent, useMemo } from 'react'
 import { confirm } from '@/ui/confirm'
+import { mayDiscard, UnsavedPlace } from '@/ui/unsaved'
 import type { EditTableProps } from '../edit-table-props'
 import type { TableParts } from '../grid/table-context'
 import type { SelectionAction } from '../model/row-selection'
@@ -8,10 +9,16 @@ import { goToRow } from '../table-handle'
 /** Parts of a row that have a press of their own. */
 const OWN = 'a, button, input, label, select, textarea'
 
+interface PageChoice {
+  current: number
+  pageSize: number
+}
+
 /** What the toolbar and presses on rows do, and who is told. */
 export function useFrameActs<R extends object>(parts: TableParts, props: EditTableProps<R>) {
   const { model, acts, announcer } = parts
   const { selection } = model
+  const { path } = use(UnsavedPlace)
   const outside = (id: string) => model.outside(id) as R
 
   const add = useEffectEvent(() => {
@@ -38,6 +45,11 @@ export function useFrameActs<R extends object>(parts: TableParts, props: EditTab
   const askRemoval = useEffectEvent(async () => {
     const text = `确定要删除这 ${selection.size} 项吗?`
     if (await confirm({ text, isDangerous: true })) removeSelected()
+  })
+  const turnPage = useEffectEvent(async (page: PageChoice) => {
+    acts.settle()
+    if (props.asksUnsaved && model.history.isUnsaved && !(await mayDiscard([path]))) return
+    props.onPageChange?.(page)
   })
   const pressRow = useEffectEvent((id: string, target: Element) => {
     if (!props.clickSelectRow || target.closest(OWN)) return
@@ -66,6 +78,7 @@ export function useFrameActs<R extends object>(parts: TableParts, props: EditTab
       add: () => add(),
       removeSelected: () => removeSelected(),
       askRemoval: () => askRemoval(),
+      turnPage: (page: PageChoice) => turnPage(page),
       onRowClick: (id: string, target: Element) => pressRow(id, target),
     }),
     [],

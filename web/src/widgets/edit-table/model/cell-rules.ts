@@ -37,7 +37,8 @@ function ruleOf(column: EditColumn, rule: CellRule): Rule {
   if (pattern === '*') return { required: true, message: message('${title}不能为空') }
   if (pattern === 'only') return { unique: true, message: message('${title}不能重复') }
   if (pattern instanceof RegExp) return { pattern, message: message('${title}格式不正确') }
-  if (isPreset(pattern)) return { preset: pattern, message: message(presets[pattern].message) }
+  if (isPreset(pattern))
+    return { preset: pattern, message: message(`\${title}：${presets[pattern].message}`) }
   return { pattern: new RegExp(pattern), message: message('${title}格式不正确') }
 }
 

@@ -83,6 +83,8 @@ export class EditModel {
 
   /** Puts these rows in place of all; what was typed and not taken out is gone. */
   load(rows: readonly Row[]): void {
+    const { active } = this.cursor
+    const at = active ? this.store.indexOf(active.id) : -1
     const before = new Map(this.store.order.map((id) => [id, this.store.row(id)]))
     this.#names.forget()
     this.history.clear()
@@ -91,8 +93,9 @@ export class EditModel {
     this.store.load(named)
     this.#count()
     this.selection.drop([...before.keys()].filter((id) => this.store.row(id) === undefined))
-    const { active } = this.cursor
-    if (active && this.store.row(active.id) === undefined) this.cursor.leave()
+    // Who is typing in the table stays where he is.
+    if (active && this.store.row(active.id) === undefined)
+      this.#stay(this.cursor.isFocused ? at : -1, active.key)
     if (this.options.marksReload && before.size > 0) this.highlights.mark(differences(before, named))
   }
 

@@ -14,6 +14,9 @@ const KEPT = 200
 export class History {
   #done: Step[][] = []
   #undone: Step[][] = []
+  /** The last act when everything was saved; undefined: before the first. */
+  #saved: Step[] | undefined
+  readonly #listeners = new Set<() => void>()
   /** Steps of the acts that run together; null outside of such. */
   #joined: Step[] | null = null
 
@@ -27,6 +30,28 @@ export class History {
     this.#done.push([...steps])
     if (this.#done.length > KEPT) this.#done.shift()
     this.#undone = []
+    this.#publish()
+  }
+
+  /** Whether something was done, and not taken back, since rows were loaded or saved. */
+  get isUnsaved(): boolean {
+    return this.#done.at(-1) !== this.#saved
+  }
+
+  /** Everything done so far is saved. */
+  save(): void {
+    this.#saved = this.#done.at(-1)
+    this.#publish()
+  }
+
+  /** Calls back when something was done, taken back or saved. */
+  watch = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  #publish(): void {
+    for (const listener of this.#listeners) listener()
   }
 
   /** Runs acts that are taken back together. */
@@ -47,18 +72,22 @@ export class History {
     const steps = this.#done.pop()
     if (!steps) return undefined
     this.#undone.push(steps)
+    this.#publish()
     return [...steps].reverse()
   }
 
   /** The steps to do again, in their order. */
   redo(): Step[] | undefined {
     const steps = this.#undone.pop()
-    if (steps) this.#done.push(steps)
+    if (!steps) return undefined
+    this.#done.push(steps)
+    this.#publish()
     return steps
   }
 
   clear(): void {
     this.#done = []
     this.#undone = []
+    this.save()
   }
 }
