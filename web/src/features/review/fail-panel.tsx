@@ -79,7 +79,7 @@ export function FailPanel({ document, verdict, reasonDict, onFail, onSubmit, onB
       <ReasonButtons options={options} chosen={chosen} onToggle={toggle} />
       <Input
         aria-label="说明"
-        placeholder="说明（选填，将告知司机）"
+        placeholder={chosen.some(isOtherReason) ? '说明（将告知司机）' : '说明（选填，将告知司机）'}
         maxLength={MEMO_LENGTH}
         value={memo}
         status={missing === 'memo' ? 'error' : undefined}
