@@ -28,6 +28,18 @@ it('closes the window again when the file may not be read', async () => {
   expect(opened.close).toHaveBeenCalled()
 })
 
+it('saves what browsers do not show, without a window', async () => {
+  const { open } = stubWindow()
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+    expect(this.getAttribute('href')).toBe('/sys/common/static/f/a.csv?signature=s')
+    expect(this.hasAttribute('download')).toBe(true)
+  })
+  serve({ 'POST /sys/common/sign': () => ({ url: '/sys/common/static/f/a.csv?signature=s' }) })
+  expect(await openFile('f/a.csv')).toBe(true)
+  expect(click).toHaveBeenCalledOnce()
+  expect(open).not.toHaveBeenCalled()
+})
+
 it('says when the browser blocked the window', async () => {
   vi.stubGlobal('open', () => null)
   const log = serve({})

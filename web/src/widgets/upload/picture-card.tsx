@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { SecureImage } from '@/ui/secure-image'
 import { type Axis, orderProps } from './order-props'
 import { failureText } from './say-upload-failure'
@@ -56,9 +57,20 @@ interface PictureProps {
   preview: string
 }
 
-/** The picture as it was chosen; one from the server is fetched with the session. */
+/** The picture as it was chosen, unless it is none; one from the server is fetched with the session. */
 export function Picture({ record: { name, url }, preview }: PictureProps) {
-  if (preview) return <img className="fd-picture-image" src={preview} alt={name} draggable={false} />
+  const [broken, setBroken] = useState('')
+  const isShown = preview !== '' && preview !== broken
+  if (isShown)
+    return (
+      <img
+        className="fd-picture-image"
+        src={preview}
+        alt={name}
+        draggable={false}
+        onError={() => setBroken(preview)}
+      />
+    )
   if (url) return <SecureImage className="fd-picture-image" src={url} alt={name} failedText="重新加载" />
   return <span className="fd-picture-image" />
 }

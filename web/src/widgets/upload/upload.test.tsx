@@ -65,6 +65,17 @@ describe('picture cards', () => {
     expect(latest).toMatchObject([{ status: 'done', path: 'f/a.jpg', url: '/sys/common/static/f/a.jpg' }])
   })
 
+  it('show no broken picture of a file that is none: its name and the sign are enough', async () => {
+    show(PictureCards)
+    choose(picture('正面.jpg'))
+    act(() => sent[0]?.refuse('文件内容与扩展名 .jpg 不符'))
+    const face = await screen.findByRole('img', { name: '上传失败' })
+    fireEvent.error(within(group()).getByRole('img', { name: '正面.jpg' }))
+    expect(within(group()).getAllByRole('img')).toEqual([face])
+    expect(within(group()).getByText('正面.jpg')).toBeInTheDocument()
+    await agreeTo(/^正面\.jpg 上传失败\./)
+  })
+
   it('send a failed picture again', async () => {
     show(PictureCards)
     choose(picture('正面.jpg'))
