@@ -89,7 +89,7 @@ test('what is wrong is told at its field, and what was typed stays', async ({ pa
   const form = formOf(page)
   const item = (label: string) => form.locator('.ant-form-item').filter({ has: page.getByLabel(label) })
   await form.getByRole('button', { name: '保存' }).click()
-  await expect(item('客户名称')).toContainText('请输入客户名称')
+  await expect(item('客户名称')).toContainText('请输入客户名称!')
   await expect(form.getByLabel('客户名称')).toBeFocused()
   await fillCompany(form, '错误货主（演示）有限公司', '91990101MA0DEM9022')
   await expect(item('统一社会信用代码')).toContainText('统一社会信用代码不正确')

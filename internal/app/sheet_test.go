@@ -120,7 +120,7 @@ func TestAnImportIsWholeOrNothing(t *testing.T) {
 		if refused.Success() || refused.Status != 200 || !strings.HasPrefix(refused.Text("message"), "第 4 行，") {
 			t.Errorf("refused: %d %s", refused.Status, refused.Body)
 		}
-		for _, want := range []string{`"row":4`, "登录密码：", "工号：请输入工号", "性别：没有「中」这个选项", "部门编码：部门编码 Z99 不存在", "角色编码：角色编码 missing 不存在"} {
+		for _, want := range []string{`"row":4`, "登录密码：", "工号：请输入工号!", "性别：没有「中」这个选项", "部门编码：部门编码 Z99 不存在", "角色编码：角色编码 missing 不存在"} {
 			if !strings.Contains(refused.Body, want) {
 				t.Errorf("%s is not in %s", want, refused.Body)
 			}

@@ -111,13 +111,13 @@ const (
 // check refuses what may not be stored.
 func (s *Service) check(ctx context.Context, p Profile) error {
 	var refused fault.Collector
-	refused.Require(p.CustomerType == Company || p.CustomerType == Person, "customerType", "请选择客户类型")
-	refused.Require(p.Consignor != "", "consignor", "请输入客户名称")
+	refused.Require(p.CustomerType == Company || p.CustomerType == Person, "customerType", "请选择客户类型!")
+	refused.Require(p.Consignor != "", "consignor", "请输入客户名称!")
 	s.checkIdentity(p, &refused)
-	refused.Require(p.Contact != "", "contact", "请输入联系人")
+	refused.Require(p.Contact != "", "contact", "请输入联系人!")
 	switch {
 	case p.ContactPhone == "":
-		refused.Add("contactPhone", "请输入联系电话")
+		refused.Add("contactPhone", "请输入联系电话!")
 	case !telephoneForm.MatchString(p.ContactPhone):
 		refused.Add("contactPhone", "请输入正确的手机号或座机号")
 	}
@@ -141,9 +141,9 @@ func (s *Service) check(ctx context.Context, p Profile) error {
 func (s *Service) checkIdentity(p Profile, refused *fault.Collector) {
 	switch {
 	case p.ConsignorID == "" && p.CustomerType == Person:
-		refused.Add("consignorId", "请输入身份证号")
+		refused.Add("consignorId", "请输入身份证号!")
 	case p.ConsignorID == "":
-		refused.Add("consignorId", "请输入统一社会信用代码")
+		refused.Add("consignorId", "请输入统一社会信用代码!")
 	case p.CustomerType == Person:
 		message := s.Rules.IDCard(p.ConsignorID)
 		refused.Require(message == "", "consignorId", message)
@@ -164,7 +164,7 @@ func (p Profile) checkContract(refused *fault.Collector) {
 		refused.Require(date.value == "" || instant.ValidDate(date.value), date.field, "日期格式应为 YYYY-MM-DD")
 	}
 	refused.Require(p.ContractTo == "" || p.ContractFrom <= p.ContractTo, "contractTo", "合同截止日期不能早于开始日期")
-	refused.Require(p.SettleType >= 1 && p.SettleType <= 4, "settleType", "请选择结算方式")
+	refused.Require(p.SettleType >= 1 && p.SettleType <= 4, "settleType", "请选择结算方式!")
 	refused.Require(p.CreditLimit >= 0 && p.CreditLimit <= mostCredit, "creditLimitFen", "信用额度应在 0 到 10 亿元之间")
 	refused.Require(p.ServiceRate >= 0 && p.ServiceRate <= mostRate, "serviceRatePermille", "服务费率应在 0‰ 到 1000‰ 之间")
 }

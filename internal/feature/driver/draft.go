@@ -135,7 +135,7 @@ func (p Profile) check(rules fieldrule.Rules, today instant.Instant) error {
 		age := yearsBetween(born, today.Time())
 		refused.Require(age >= leastAge && age <= mostAge, "drivingLicense", fmt.Sprintf("司机年龄应在 %d–%d 岁之间", leastAge, mostAge))
 	}
-	refused.Require(p.VehicleClass != "", "vehicleClass", "请选择准驾车型")
+	refused.Require(p.VehicleClass != "", "vehicleClass", "请选择准驾车型!")
 	refused.Require(utf8.RuneCountInString(p.IssuingOrganizations) <= 128, "issuingOrganizations", "发证机关最多 128 个字")
 	if p.BankCard != "" {
 		say("bankCardNo", rules.BankCard(p.BankCard))

@@ -111,7 +111,7 @@ func (r Role) check() error {
 	refused.Require(utf8.RuneCountInString(r.Description) <= 255, "description", "描述最多 255 个字")
 	refused.Require(slices.Contains(reaches, r.DataScope), "dataScope", "数据范围只能是全部、本部门及下级、本部门、指定部门或本人")
 	listed := r.listed()
-	refused.Require(r.DataScope != scope.List || len(listed) > 0, "scopeDepartIds", "请选择数据范围的部门")
+	refused.Require(r.DataScope != scope.List || len(listed) > 0, "scopeDepartIds", "请选择数据范围的部门!")
 	refused.Require(len(listed) <= database.MaxIDs, "scopeDepartIds", "最多指定 256 个部门")
 	refused.Require(r.Level >= LowestLevel && r.Level <= HighestLevel, "level", "级别应在 1 到 99 之间")
 	refused.Require(r.UserType == rights.Operator || r.UserType == rights.Customer, "userType", "适用用户只能是运营端或货主端")

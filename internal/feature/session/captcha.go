@@ -38,7 +38,7 @@ func (s *Service) Captcha(ctx context.Context, key string) (string, error) {
 // checkCaptcha spends the captcha whatever the answer: each serves one try.
 func (s *Service) checkCaptcha(ctx context.Context, key, given string) error {
 	if given == "" {
-		return captchaFault("请输入验证码")
+		return captchaFault("请输入验证码!")
 	}
 	answer, alive, err := s.tickets.Spend(ctx, captchaPurpose, key)
 	if err != nil {

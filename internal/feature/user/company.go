@@ -69,7 +69,7 @@ func (a *Administration) CountOfCompanies(ctx context.Context, q database.Reader
 func (a *Administration) CheckOfCompany(ctx context.Context, d Draft) error {
 	_, err := a.compose(ctx, d, Account{UserType: Customer})
 	if len(d.Roles.Value) == 0 {
-		err = fault.Together(err, fault.Field("selectedroles", "请选择角色"))
+		err = fault.Together(err, fault.Field("selectedroles", "请选择角色!"))
 	}
 	return err
 }

@@ -86,7 +86,7 @@ func (a *Administration) onto(d Draft, account Account) (Account, error) {
 
 // noNumber refuses a new operator without a number of work. Who came without
 // one, as the first administrator or by registering, need not get one.
-const noNumber = "请输入工号"
+const noNumber = "请输入工号!"
 
 func (a *Administration) check(account Account, refused *fault.Collector) {
 	switch {

@@ -30,7 +30,9 @@ it('closes the window again when the file may not be read', async () => {
 
 it('saves what browsers do not show, without a window', async () => {
   const { open } = stubWindow()
-  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
+  const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
+    this: HTMLAnchorElement,
+  ) {
     expect(this.getAttribute('href')).toBe('/sys/common/static/f/a.csv?signature=s')
     expect(this.hasAttribute('download')).toBe(true)
   })

@@ -7,7 +7,7 @@ const FIELDS: readonly FieldSpec[] = [
     name: 'password',
     label: '登录密码',
     control: <Input.Password autoComplete="current-password" autoFocus />,
-    rules: [{ required: true, message: '请输入登录密码' }],
+    rules: [{ required: true, message: '请输入登录密码!' }],
     hint: '查看敏感信息前需要确认是您本人，5 分钟内有效',
     pii: true,
   },

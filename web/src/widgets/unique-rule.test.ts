@@ -22,6 +22,12 @@ it('refuses a taken value with its own words, and asks once for each', async () 
   expect(log[0]?.query).toMatchObject({ tableName: 'sys_user', fieldName: 'username', dataId: 'u1' })
 })
 
+it('has the server’s words where it has none of its own', async () => {
+  answers('admin')
+  const { message: _, ...wordless } = column
+  expect(await check([uniqueOnServer(wordless)], 'admin')).toBe('该值不可用，系统中已存在！')
+})
+
 it('does not ask about nothing, about what is stored, or while typing goes on', async () => {
   const log = answers('a', 'ab', 'abc')
   const rule = uniqueOnServer({ ...column, was: 'ops' })

@@ -10,14 +10,16 @@ interface UniqueColumn {
   id?: string
   /** The record's value: it is not asked about. */
   was?: unknown
-  message: string
+  /** In place of the server's words. */
+  message?: string
 }
 
 /** ms of typing without a pause in which the server is not asked. */
 const pause = 300
 
 /**
- * Asks the server whether a value is taken. Keep the rule between renders: it
+ * Asks the server whether a value is taken; its words are the field's error,
+ * unless the form has others. Keep the rule between renders: it
  * remembers what it was told and lets only the last of quick changes ask.
  */
 export function uniqueOnServer({ table, field, id, was, message }: UniqueColumn): Rule {
@@ -42,7 +44,7 @@ export const unanswered = [400, 403, 429]
 
 /** As `uniqueOnServer`, for values that have a call of their own. */
 export function uniqueRule({ was, message, ask }: UniqueQuestion): Rule {
-  const known = new Map<string, Promise<boolean>>()
+  const known = new Map<string, Promise<string | undefined>>()
   let latest = ''
   return {
     message,
@@ -54,22 +56,22 @@ export function uniqueRule({ was, message, ask }: UniqueQuestion): Rule {
         await new Promise((resolve) => setTimeout(resolve, pause))
         if (text !== latest) return undefined
       }
-      const answer = known.get(text) ?? isTaken(ask(text))
+      const answer = known.get(text) ?? refusalOf(ask(text))
       known.set(text, answer)
       // A question that was not answered may be asked again.
       answer.catch(() => known.delete(text))
-      return (await answer) ? message : undefined
+      return await answer
     },
   }
 }
 
-/** The call says "taken" as a refusal of the business kind. */
-async function isTaken(question: Promise<unknown>): Promise<boolean> {
+/** The words with which the call says "taken": a refusal of the business kind. */
+async function refusalOf(question: Promise<unknown>): Promise<string | undefined> {
   try {
     await question
-    return false
+    return undefined
   } catch (cause) {
-    if (cause instanceof Refusal && cause.status === 200) return true
+    if (cause instanceof Refusal && cause.status === 200) return cause.message
     throw cause
   }
 }

@@ -53,7 +53,7 @@ export function accountFields(
       name: 'selectedroles',
       label: '角色',
       control: <CustomerRoleSelect roles={roles} />,
-      rules: [{ required: true, message: '请选择角色' }],
+      rules: [{ required: true, message: '请选择角色!' }],
       show: (value) => roles.find(({ id }) => id === value)?.roleName ?? '（空）',
     },
   ]

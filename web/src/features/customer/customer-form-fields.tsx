@@ -51,17 +51,17 @@ function company(values: CustomerValues, { base, number }: CustomerFormContext):
       name: 'customerType',
       label: '客户类型',
       control: <DictRadio code="hy_customer_type" />,
-      rules: [{ required: true, message: '请选择客户类型' }],
+      rules: [{ required: true, message: '请选择客户类型!' }],
       show: (value) => TYPES[String(value)] ?? '（空）',
       wide: true,
     },
     {
       ...plain('consignor', ofPerson ? '姓名' : '客户名称', 512, [
-        { required: true, message: ofPerson ? '请输入姓名' : '请输入客户名称' },
+        { required: true, message: ofPerson ? '请输入姓名!' : '请输入客户名称!' },
       ]),
       wide: true,
     },
-    numberField(base, 'consignorId', what, [{ required: true, message: `请输入${what}` }, sum, number], {
+    numberField(base, 'consignorId', what, [{ required: true, message: `请输入${what}!` }, sum, number], {
       maxLength: 18,
       dependsOn: ['customerType'],
     }),
@@ -82,8 +82,8 @@ const PHONE: Rule = {
 
 function contact(base: CustomerValues | undefined): FieldSpec[] {
   return [
-    plain('contact', '联系人', 50, [{ required: true, message: '请输入联系人' }]),
-    numberField(base, 'contactPhone', '联系电话', [{ required: true, message: '请输入联系电话' }, PHONE], {
+    plain('contact', '联系人', 50, [{ required: true, message: '请输入联系人!' }]),
+    numberField(base, 'contactPhone', '联系电话', [{ required: true, message: '请输入联系电话!' }, PHONE], {
       maxLength: 13,
       inputMode: 'tel',
       hint: '手机号，或座机如 0351-7654321',
@@ -134,7 +134,7 @@ function contract(values: CustomerValues): FieldSpec[] {
       name: 'settleType',
       label: '结算方式',
       control: <DictSelect code="hy_settle_type" />,
-      rules: [{ required: true, message: '请选择结算方式' }],
+      rules: [{ required: true, message: '请选择结算方式!' }],
     },
     {
       name: 'creditLimitFen',

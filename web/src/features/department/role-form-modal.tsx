@@ -50,10 +50,7 @@ function fieldsOf(isNew: boolean, unique: Rule): FieldSpec[] {
 /** Adds or edits a role of one department. */
 export function RoleFormModal({ departmentId, role, onClose }: RoleFormModalProps) {
   const save = useSaveRole()
-  const unique = useMemo(
-    () => uniqueOnServer({ table: 'sys_depart_role', field: 'role_code', message: '部门角色编码已存在!' }),
-    [],
-  )
+  const unique = useMemo(() => uniqueOnServer({ table: 'sys_depart_role', field: 'role_code' }), [])
   return (
     <ModalForm
       title={role ? '编辑部门角色' : '添加部门角色'}

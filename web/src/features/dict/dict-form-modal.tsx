@@ -1,6 +1,9 @@
 import { Input } from 'antd'
+import { useMemo } from 'react'
 import type { FieldSpec } from '@/ui/modal-form/field-spec'
 import { ModalForm } from '@/ui/modal-form/modal-form'
+import type { Rule } from '@/validation/run'
+import { uniqueOnServer } from '@/widgets/unique-rule'
 import { type Dictionary, useSaveDict } from './dict-queries'
 
 interface DictFormModalProps {
@@ -9,7 +12,7 @@ interface DictFormModalProps {
   onClose: () => void
 }
 
-function fieldsOf(isNew: boolean): FieldSpec[] {
+function fieldsOf(isNew: boolean, isFree: Rule): FieldSpec[] {
   return [
     {
       name: 'dictName',
@@ -25,6 +28,7 @@ function fieldsOf(isNew: boolean): FieldSpec[] {
       rules: [
         { required: true, message: '字典Code不能为空!' },
         { pattern: /^[A-Za-z]\w{0,63}$/, message: '只能由字母、数字和下划线组成，以字母开头' },
+        ...(isNew ? [isFree] : []),
       ],
     },
     {
@@ -38,11 +42,12 @@ function fieldsOf(isNew: boolean): FieldSpec[] {
 /** Adds or edits a dictionary. */
 export function DictFormModal({ dict, onClose }: DictFormModalProps) {
   const save = useSaveDict()
+  const isFree = useMemo(() => uniqueOnServer({ table: 'sys_dict', field: 'dict_code' }), [])
   return (
     <ModalForm
       title={dict ? '编辑字典' : '新增字典'}
       form={`dict-${dict?.id ?? 'new'}`}
-      fields={fieldsOf(!dict)}
+      fields={fieldsOf(!dict, isFree)}
       initial={dict ? { ...dict } : {}}
       send={save.mutateAsync}
       onClose={onClose}

@@ -58,6 +58,7 @@ it('offers only what the user may do, and never to remove a built-in dictionary'
 
 it('asks for the code before sending, and puts a refusal under its field', async () => {
   const log = answers({
+    'GET /sys/duplicate/check': () => null,
     'POST /sys/dict/add': () =>
       new Refuse('字典编码已存在', { errors: [{ field: 'dictCode', message: '该编码已存在' }] }),
   })
@@ -74,6 +75,20 @@ it('asks for the code before sending, and puts a refusal under its field', async
   expect(await dialog.findByText('该编码已存在')).toBeInTheDocument()
   expect(dialog.getByLabelText('字典名称')).toHaveValue('新字典')
   await waitFor(() => expect(dialog.getByLabelText('字典编码')).toHaveFocus())
+})
+
+it('asks whether a code is taken when it is left, but not of a dictionary that has one', async () => {
+  const log = answers({ 'GET /sys/duplicate/check': () => new Refuse('该值不可用，系统中已存在！') })
+  show(<DictListScreen />, { at: '/isystem/dict', may: everything })
+  await userEvent.click(await screen.findByRole('button', { name: '新增' }))
+  const dialog = within(await dialogOf('新增字典'))
+  await userEvent.type(dialog.getByLabelText('字典编码'), 'sex')
+  await userEvent.tab()
+  expect(await dialog.findByText('该值不可用，系统中已存在！')).toBeInTheDocument()
+  const asked = log.filter((seen) => seen.call === 'GET /sys/duplicate/check')
+  expect(asked.map(({ query }) => query)).toMatchObject([
+    { tableName: 'sys_dict', fieldName: 'dict_code', fieldVal: 'sex' },
+  ])
 })
 
 it('when another saved first, both values can be chosen from and go to the new version', async () => {

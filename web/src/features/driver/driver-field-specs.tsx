@@ -53,7 +53,7 @@ function unlessStored(mask: string, rules: readonly Rule[]): Rule[] {
 /** The end of a period, not before its beginning; there may be none. */
 export function endRules(values: DriverValues, from: string, what: string, isNeeded = true): DateSpecOptions {
   return {
-    rules: [...need(`请选择${what}`, isNeeded), notBefore(values[from], '有效期止不能早于有效期起')],
+    rules: [...need(`请选择${what}!`, isNeeded), notBefore(values[from], '有效期止不能早于有效期起')],
     dependsOn: [from, 'lightTruckOnly'],
     mayBeEndless: true,
   }

@@ -22,10 +22,7 @@ interface RoleFormModalProps {
 export function RoleFormModal({ role, onClose }: RoleFormModalProps) {
   const save = useSaveRole()
   const departmentName = useDepartmentName(role?.dataScope === 'list')
-  const isFree = useMemo(
-    () => uniqueOnServer({ table: 'sys_role', field: 'role_code', message: '角色编码已存在' }),
-    [],
-  )
+  const isFree = useMemo(() => uniqueOnServer({ table: 'sys_role', field: 'role_code' }), [])
   return (
     <ModalForm
       title={role ? '编辑角色' : '新增角色'}
@@ -117,7 +114,7 @@ function reach({ dataScope }: Values, { departmentName }: FormContext): FieldSpe
     name: 'scopeDepartIds',
     label: '指定部门',
     control: <DepartmentMultiSelect />,
-    rules: [{ required: true, message: '请选择数据范围的部门' }],
+    rules: [{ required: true, message: '请选择数据范围的部门!' }],
     dependsOn: ['dataScope'],
     show: named,
     sameAs: (value) => idsOf(value).sort().join(','),

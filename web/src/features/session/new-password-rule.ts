@@ -5,7 +5,7 @@ import type { NewPassword } from './new-password-fields'
 export function newPasswordProblems({ password, confirmpassword }: NewPassword): Record<string, string> {
   const fields: Record<string, string> = {}
   const length = [...password].length
-  if (!password) fields.password = '请输入密码'
+  if (!password) fields.password = '请输入密码!'
   else if (length < passwordLength.min || length > passwordLength.max)
     fields.password = `密码长度为 ${passwordLength.min} 到 ${passwordLength.max} 位`
   if (!confirmpassword) fields.confirmpassword = '请再次输入密码'

@@ -107,7 +107,7 @@ describe('signing in by phone', () => {
   it('says what is missing before asking the server', async () => {
     await open()
     await userEvent.click(codeButton())
-    expect(screen.getByLabelText('手机号')).toHaveAccessibleDescription('请输入手机号')
+    expect(screen.getByLabelText('手机号')).toHaveAccessibleDescription('请输入手机号!')
     await userEvent.type(screen.getByLabelText('手机号'), '154')
     await userEvent.click(signInButton())
     expect(screen.getByLabelText('手机号')).toHaveAccessibleDescription('您的手机号码格式不正确!')

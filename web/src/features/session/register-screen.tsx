@@ -34,8 +34,8 @@ function RegisterForm() {
 
   const submit = () => {
     const problems: Record<string, string> = { ...newPasswordProblems(values) }
-    if (!values.username.trim()) problems.username = '请输入用户名'
-    if (!values.realname.trim()) problems.realname = '请输入姓名'
+    if (!values.username.trim()) problems.username = '请输入用户名!'
+    if (!values.realname.trim()) problems.realname = '请输入姓名!'
     const username = values.username.trim()
     const send = async ({ mobile, code: captcha }: CodeText) => {
       await register({ ...values, username, realname: values.realname.trim(), mobile, captcha })

@@ -96,8 +96,8 @@ describe('signing in', () => {
   it('asks for what is missing before asking the server', async () => {
     page()
     await submit('', '')
-    expect(screen.getByText('请输入用户名')).toBeInTheDocument()
-    expect(screen.getByText('请输入密码')).toBeInTheDocument()
+    expect(screen.getByText('请输入用户名!')).toBeInTheDocument()
+    expect(screen.getByText('请输入密码!')).toBeInTheDocument()
     expect(screen.getByLabelText('用户名')).toHaveFocus()
     expect(fetchMock).not.toHaveBeenCalled()
   })

@@ -96,13 +96,13 @@ export function useCodeFields(use: CodeUse, side: Side) {
 
 function missing({ mobile, picture }: CodeText, asksPicture: boolean): Record<string, string> {
   const fields: Record<string, string> = { ...mobileProblem(mobile) }
-  if (asksPicture && !picture.trim()) fields.picture = '请输入图形验证码'
+  if (asksPicture && !picture.trim()) fields.picture = '请输入图形验证码!'
   return fields
 }
 
 function mobileProblem(mobile: string): Record<string, string> {
   if (mobileForm.test(mobile)) return {}
-  return { mobile: mobile ? '您的手机号码格式不正确!' : '请输入手机号' }
+  return { mobile: mobile ? '您的手机号码格式不正确!' : '请输入手机号!' }
 }
 
 /** What is wrong with phone and code before the server is asked. */

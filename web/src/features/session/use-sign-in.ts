@@ -44,9 +44,9 @@ export function useSignIn(side: Side, onSignedIn: (result: SignInResult) => void
 
 function missingFields({ username, password, captcha }: SignInText, asksCaptcha: boolean) {
   const missing: Record<string, string> = {}
-  if (!username.trim()) missing.username = '请输入用户名'
-  if (!password) missing.password = '请输入密码'
-  if (asksCaptcha && !captcha.trim()) missing.captcha = '请输入验证码'
+  if (!username.trim()) missing.username = '请输入用户名!'
+  if (!password) missing.password = '请输入密码!'
+  if (asksCaptcha && !captcha.trim()) missing.captcha = '请输入验证码!'
   return Object.keys(missing).length > 0 ? missing : null
 }
 

@@ -68,7 +68,7 @@ function account(values: UserValues, { base, unique, caption }: UserFormContext)
       control: <Input maxLength={32} autoComplete="off" />,
       // Who came without one, as the first administrator, need not get one now.
       rules: [
-        ...(isNew || base.workNo ? [{ required: true, message: '请输入工号' } as const] : []),
+        ...(isNew || base.workNo ? [{ required: true, message: '请输入工号!' } as const] : []),
         unique.workNo,
       ],
     },

@@ -247,7 +247,7 @@ describe('the form', () => {
       '请输入用户名称!',
       '请输入登录密码!',
       '请重新输入登录密码!',
-      '请输入工号',
+      '请输入工号!',
     ])
       expect(await form.findByText(words)).toBeInTheDocument()
     await waitFor(() => expect(form.getByLabelText('用户账号')).toHaveFocus())
