@@ -160,8 +160,11 @@ func (i Invoice) check(refused *fault.Collector) {
 }
 
 func (p Profile) checkContract(refused *fault.Collector) {
-	for _, date := range []struct{ field, value string }{{"contractFrom", p.ContractFrom}, {"contractTo", p.ContractTo}} {
-		refused.Require(date.value == "" || instant.ValidDate(date.value), date.field, "日期格式应为 YYYY-MM-DD")
+	for _, date := range []struct{ field, name, value string }{
+		{"contractFrom", "合同开始日期", p.ContractFrom},
+		{"contractTo", "合同截止日期", p.ContractTo},
+	} {
+		refused.Require(date.value == "" || instant.ValidDate(date.value), date.field, date.name+"格式应为 YYYY-MM-DD")
 	}
 	refused.Require(p.ContractTo == "" || p.ContractFrom <= p.ContractTo, "contractTo", "合同截止日期不能早于开始日期")
 	refused.Require(p.SettleType >= 1 && p.SettleType <= 4, "settleType", "请选择结算方式!")

@@ -156,16 +156,16 @@ func (p Profile) check(rules fieldrule.Rules, today instant.Instant) error {
 func (p Profile) checkDates(refused *fault.Collector) {
 	refused.Require(p.IDCardTo != "", "idCardValidTo", "请填写身份证有效期止")
 	refused.Require(p.LicenceTo != "", "validPeriodTo", "请填写驾驶证有效期止")
-	for _, date := range []struct{ field, value string }{
-		{"idCardValidFrom", p.IDCardFrom},
-		{"idCardValidTo", p.IDCardTo},
-		{"firstIssueDate", p.FirstIssued},
-		{"validPeriodFrom", p.LicenceFrom},
-		{"validPeriodTo", p.LicenceTo},
-		{"qualificationValidFrom", p.QualificationFrom},
-		{"qualificationValidTo", p.QualificationTo},
+	for _, date := range []struct{ field, name, value string }{
+		{"idCardValidFrom", "身份证有效期起", p.IDCardFrom},
+		{"idCardValidTo", "身份证有效期止", p.IDCardTo},
+		{"firstIssueDate", "初次领证日期", p.FirstIssued},
+		{"validPeriodFrom", "驾驶证有效期起", p.LicenceFrom},
+		{"validPeriodTo", "驾驶证有效期止", p.LicenceTo},
+		{"qualificationValidFrom", "从业资格证有效期起", p.QualificationFrom},
+		{"qualificationValidTo", "从业资格证有效期止", p.QualificationTo},
 	} {
-		refused.Require(date.value == "" || instant.ValidDate(date.value), date.field, "日期格式应为 YYYY-MM-DD")
+		refused.Require(date.value == "" || instant.ValidDate(date.value), date.field, date.name+"格式应为 YYYY-MM-DD")
 	}
 	for _, period := range []struct{ field, from, to string }{
 		{"idCardValidTo", p.IDCardFrom, p.IDCardTo},

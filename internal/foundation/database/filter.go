@@ -1,6 +1,7 @@
 package database
 
 import (
+	"cmp"
 	"encoding/json"
 	"net/url"
 	"slices"
@@ -186,7 +187,7 @@ func typedValue(f Field, operator, value string) (any, error) {
 	case Number:
 		n, err := strconv.ParseInt(value, 10, 64)
 		if err != nil {
-			return nil, fault.Field(f.Wire, f.Wire+" 应为整数")
+			return nil, fault.Field(f.Wire, f.named("应为整数"))
 		}
 		return n, nil
 	case Flag:
@@ -194,7 +195,7 @@ func typedValue(f Field, operator, value string) (any, error) {
 	case Time:
 		at, err := instant.Parse(value)
 		if err != nil {
-			return nil, fault.Field(f.Wire, err.Error())
+			return nil, fault.Field(f.Wire, f.named(err.Error()))
 		}
 		if operator == "<=" && len(value) == len(instant.DateLayout) {
 			at += 24*60*60*1000 - 1
@@ -212,9 +213,14 @@ func typedValue(f Field, operator, value string) (any, error) {
 func dayOf(f Field, value string) (string, error) {
 	day, _, _ := strings.Cut(value, " ")
 	if !instant.ValidDate(day) {
-		return "", fault.Field(f.Wire, "日期格式应为 YYYY-MM-DD")
+		return "", fault.Field(f.Wire, f.named("日期格式应为 YYYY-MM-DD"))
 	}
 	return day, nil
+}
+
+// named says of which field something is said, for whom no form shows it.
+func (f Field) named(message string) string {
+	return cmp.Or(f.Rule, f.Wire) + " " + message
 }
 
 // superTerm is one line of the family's advanced query.

@@ -5,6 +5,7 @@ import { createQueryClient } from '@/api/query-client'
 import { BlobImages } from '@/ui/blob-images'
 import { watchLayers } from '@/ui/layer-focus/watch-layers'
 import { ImageLoader } from '@/ui/secure-image'
+import { refuseStrayFiles } from '@/ui/stray-files'
 import { AddressRouter } from './address'
 import { tellRefusal } from './failure-reactions'
 import { SignedIn } from './signed-in'
@@ -20,6 +21,7 @@ export function Console({ binding }: ConsoleProps) {
   const [client] = useState(() => createQueryClient(tellRefusal))
   const [images] = useState(() => new BlobImages((url) => fetchFile(url)))
   useEffect(watchLayers, [])
+  useEffect(refuseStrayFiles, [])
   return (
     <QueryClientProvider client={client}>
       <ImageLoader value={images}>

@@ -57,6 +57,9 @@ export function themeConfig(seed: string, theme: Theme): ThemeConfig {
       Tabs: { itemSelectedColor: link, itemHoverColor: link, itemActiveColor: link },
       Table: { headerBg: of('--fd-ground'), cellPaddingBlock: 8, borderColor: of('--fd-border') },
       Form: { itemMarginBottom: 20 },
+      // A box or a ring is all there is of it: it must be seen.
+      Checkbox: { colorBorder: of('--fd-border-strong') },
+      Radio: { colorBorder: of('--fd-border-strong') },
     },
   }
 }

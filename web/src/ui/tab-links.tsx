@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
 import './tab-links.css'
 
@@ -19,8 +20,11 @@ interface TabLinksProps {
 
 /** Views of one list side by side, each a link: they can be copied, opened in a new window, gone back from. */
 export function TabLinks({ name, tabs, current }: TabLinksProps) {
+  const strip = useRef<HTMLElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is current is read from the page
+  useLayoutEffect(() => centre(strip.current), [current])
   return (
-    <nav className="fd-tab-links" aria-label={name}>
+    <nav ref={strip} className="fd-tab-links" aria-label={name}>
       {tabs.map((tab) => (
         <Link key={tab.key} to={tab.href} aria-current={tab.key === current ? 'page' : undefined}>
           {tab.label}
@@ -29,4 +33,13 @@ export function TabLinks({ name, tabs, current }: TabLinksProps) {
       ))}
     </nav>
   )
+}
+
+/** Brings the current view into sight in a strip that is wider than the window; the page itself stays. */
+function centre(strip: HTMLElement | null): void {
+  const link = strip?.querySelector('[aria-current]')
+  if (!strip || !link) return
+  const [outer, inner] = [strip.getBoundingClientRect(), link.getBoundingClientRect()]
+  if (inner.left >= outer.left && inner.right <= outer.right) return
+  strip.scrollLeft += inner.left + inner.width / 2 - (outer.left + outer.width / 2)
 }

@@ -60,6 +60,8 @@ describe('picture cards', () => {
     expect(bar).toHaveAttribute('aria-valuenow', '30')
     act(() => sent[0]?.leave(80))
     expect(bar).toHaveTextContent('80%')
+    act(() => sent[0]?.leave(60))
+    expect(bar).toHaveTextContent('80%')
     act(() => sent[0]?.store('f/a.jpg'))
     expect(await screen.findByRole('img', { name: '已上传' })).toBeInTheDocument()
     expect(latest).toMatchObject([{ status: 'done', path: 'f/a.jpg', url: '/sys/common/static/f/a.jpg' }])

@@ -64,12 +64,14 @@ export function useUploads(field: UploadFieldProps, kind: FileKind) {
   }
   const patch = (id: string, change: Partial<UploadRecord>) =>
     publish(changed(latest.current.value, id, change))
+  const percentOf = (id: string) => latest.current.value.find((record) => record.id === id)?.percent ?? 0
   const reorder = (next: readonly UploadRecord[], id: string) => {
     publish(next)
     say(placeText(next, id))
   }
   const eventsOf = ({ id, name }: UploadRecord): TransferEvents => ({
-    progressed: (percent) => patch(id, { percent }),
+    // A broken line loses what was under way: the number waits there until it is made up for.
+    progressed: (percent) => patch(id, { percent: Math.max(percent, percentOf(id)) }),
     waiting: (isWaiting) => patch(id, { message: isWaiting ? WAITING : '' }),
     done: (path) => patch(id, finished(path)),
     failed: (cause) => patch(id, { status: 'error', message: sayUploadFailure(name, cause, kind) }),
