@@ -96,7 +96,7 @@ export function EditTable<R extends object>(props: EditTableProps<R>) {
                 sub.onRowClick(id, target)
                 acts.onRowClick(id, target)
               }}
-              onScroll={sub.close}
+              onScroll={() => sub.onScroll(scroll.current?.scrollTop ?? 0)}
             />
             {props.loading && <Loading />}
           </div>

@@ -8,6 +8,8 @@ interface OpenedSubForm {
   id: string
   /** CSS pixels from the top of the table's box. */
   top: number
+  /** How far the rows were scrolled down then. */
+  scrolled: number
 }
 
 const OWN = 'a, button, input, label, select, textarea'
@@ -26,13 +28,15 @@ export function useSubForm(
   }, [root, acts])
   const open = useCallback(
     async (id: string) => {
-      const key = model.cursor.columns[0]
+      const { active, columns } = model.cursor
+      const key = active?.id === id ? active.key : columns[0]
       if (model.store.row(id) && key !== undefined) acts.stage.show({ id, key })
       const find = () => root.current?.querySelector(`.fd-grid-row[data-id="${CSS.escape(id)}"]`) ?? null
       const row = await findWithRetries(find)
       const box = root.current?.getBoundingClientRect()
       if (!row || !box) return void toast.error(phrases.subTable.chinese, phrases.subTable.english)
-      setOpened({ id, top: row.getBoundingClientRect().bottom - box.top })
+      const scrolled = row.closest('.fd-grid')?.scrollTop ?? 0
+      setOpened({ id, top: row.getBoundingClientRect().bottom - box.top, scrolled })
     },
     [root, model, acts],
   )
@@ -55,5 +59,9 @@ export function useSubForm(
     if (isEdited || opened?.id === id) close()
     else void open(id)
   }
-  return { opened, open, close, onRowClick }
+  /** The sub-table stands under its row only as long as that stays where it is. */
+  const onScroll = (scrolled: number) => {
+    if (opened && opened.scrolled !== scrolled) close()
+  }
+  return { opened, open, close, onRowClick, onScroll }
 }

@@ -1,5 +1,5 @@
 import { Tooltip } from 'antd'
-import { type RefObject, useLayoutEffect } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { editorOf, opensOn } from '../cells/editors'
 import { Catcher } from './catcher'
 import { cellLabel } from './cell-label'
@@ -7,7 +7,7 @@ import type { GridCellProps } from './grid-cell'
 import { useTable } from './table-context'
 
 /** What the cursor brings into a cell: the place of the focus, the editor, what is wrong. */
-export function ActiveCell({ cell, ...props }: GridCellProps & { cell: RefObject<HTMLDivElement | null> }) {
+export function ActiveCell(props: GridCellProps) {
   const { column, id, row, error, isReadOnly, editing } = props
   const { words } = useTable()
   const editor = editorOf(column)
@@ -29,7 +29,7 @@ export function ActiveCell({ cell, ...props }: GridCellProps & { cell: RefObject
           describedBy={describedBy}
         />
       ) : (
-        <OwnFocus cell={cell} />
+        <OwnFocus />
       )}
       {error !== undefined && (
         <>
@@ -46,10 +46,13 @@ export function ActiveCell({ cell, ...props }: GridCellProps & { cell: RefObject
 }
 
 /** Where nothing is typed the cell itself takes the focus. */
-function OwnFocus({ cell }: { cell: RefObject<HTMLDivElement | null> }) {
+function OwnFocus() {
   const { cursor } = useTable().model
+  // The cell has no reference yet when it comes into sight with the cursor in it.
+  const mark = useRef<HTMLSpanElement>(null)
   useLayoutEffect(() => {
-    if (cursor.isFocused) cell.current?.focus({ preventScroll: true })
-  }, [cursor, cell])
-  return null
+    const cell = mark.current?.closest<HTMLElement>('[role=gridcell]')
+    if (cursor.isFocused) cell?.focus({ preventScroll: true })
+  }, [cursor])
+  return <span ref={mark} hidden />
 }

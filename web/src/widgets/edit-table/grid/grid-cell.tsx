@@ -1,4 +1,4 @@
-import { memo, useRef } from 'react'
+import { memo } from 'react'
 import { CellFace, hintOf, isText } from '../cells/cell-face'
 import { editorOf } from '../cells/editors'
 import type { EditColumn, Row } from '../column'
@@ -57,7 +57,6 @@ function isSame(before: GridCellProps, after: GridCellProps): boolean {
 export const GridCell = memo(function GridCell(props: GridCellProps) {
   const { place, column, id, row, isActive, isRanged, error, isReadOnly, isNews, editing } = props
   const sign = isReadOnly ? undefined : OPENING[column.type ?? '']
-  const cell = useRef<HTMLDivElement>(null)
   const { words } = useTable()
   // Cells that are typed into have an input for it.
   const editor = editorOf(column)
@@ -69,7 +68,6 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
   const isLong = text !== null && widthAtMost(text || hint) > room
   return (
     <div
-      ref={cell}
       role="gridcell"
       aria-label={hasFocus ? cellLabel(props, words) : undefined}
       aria-colindex={place.at}
@@ -100,7 +98,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
         ) : (
           text || hint
         ))}
-      {isActive && <ActiveCell {...props} cell={cell} />}
+      {isActive && <ActiveCell {...props} />}
       {column.showDetails && <DetailsButton id={id} column={column} />}
     </div>
   )
