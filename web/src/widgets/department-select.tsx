@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { TreeSelect } from 'antd'
 import { type AriaAttributes, useMemo } from 'react'
+import { clearing } from '@/ui/clearing'
 import { ancestorsOf, indexTree, type TreeIndex, type TreeItem } from '@/ui/tree/tree-model'
 import { departmentOptionsQuery } from './department-options'
 import { SEARCH_TITLES, treePopup } from './tree-popup'
@@ -65,7 +66,7 @@ export function DepartmentSelect({ value, onChange, without, ...input }: Departm
       {...input}
       {...useChoices(value ? [value] : [], { without })}
       popupRender={treePopup(input.id)}
-      allowClear
+      allowClear={clearing}
       showSearch={SEARCH_TITLES}
       value={value || undefined}
       onChange={(chosen: string | undefined) => onChange?.(chosen)}
@@ -93,7 +94,7 @@ export function DepartmentMultiSelect({ value, onChange, among, ...input }: Depa
       {...input}
       {...useChoices(chosen, { among: limit })}
       popupRender={treePopup(input.id)}
-      allowClear
+      allowClear={clearing}
       multiple
       treeCheckable
       treeCheckStrictly

@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import type { AriaAttributes, KeyboardEvent } from 'react'
+import { clearing } from '@/ui/clearing'
 import { captionOf, useDictOptions } from './dict-options'
 import './dict-multi-select.css'
 
@@ -28,7 +29,7 @@ export function DictMultiSelect({ code, value, onChange, showsValues, ...input }
       <Select
         {...input}
         mode="multiple"
-        allowClear
+        allowClear={clearing}
         showSearch={{ optionFilterProp: 'label' }}
         placeholder="请选择"
         value={value ? value.split(',') : []}

@@ -32,3 +32,15 @@ it('offers what the dictionary offers; what is out of use is grey and cannot be 
   await userEvent.click(screen.getByTitle('在用'))
   expect(chosen).toHaveBeenCalledExactlyOnceWith('1')
 })
+
+it('is cleared by a button that says so', async () => {
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ success: true, result: [] })))
+  const chosen = vi.fn()
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <DictSelect code="state" value="1" onChange={(value) => chosen(value)} />
+    </QueryClientProvider>,
+  )
+  await userEvent.click(screen.getByRole('button', { name: '清除' }))
+  expect(chosen).toHaveBeenCalledExactlyOnceWith(undefined)
+})

@@ -1,5 +1,6 @@
 import { TreeSelect } from 'antd'
 import { type AriaAttributes, useMemo } from 'react'
+import { clearing } from '@/ui/clearing'
 import { useDictOptions } from './dict-options'
 import { type DictNode, dictTree } from './dict-tree'
 import { SEARCH_TITLES, treePopup } from './tree-popup'
@@ -28,7 +29,7 @@ export function DictTreeSelect({ code, value, onChange, multi, ...input }: DictT
       placeholder="请选择"
       {...input}
       className="fd-dict-tree"
-      allowClear
+      allowClear={clearing}
       multiple={multi}
       showSearch={SEARCH_TITLES}
       treeDefaultExpandAll

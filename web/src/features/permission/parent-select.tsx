@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { TreeSelect } from 'antd'
 import type { AriaAttributes } from 'react'
 import type { components } from '@/api/schema.gen'
+import { clearing } from '@/ui/clearing'
 import { parentsQuery } from './permission-queries'
 
 type Choice = components['schemas']['PermissionChoice']
@@ -42,7 +43,7 @@ export function ParentSelect({ value, onChange, without, ...input }: ParentSelec
   return (
     <TreeSelect
       {...input}
-      allowClear
+      allowClear={clearing}
       showSearch={{ treeNodeFilterProp: 'title' }}
       placeholder="请选择上级菜单"
       treeData={data?.treeList.map((choice) => optionOf(choice, without)) ?? []}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { TreeSelect } from 'antd'
+import { clearing } from '@/ui/clearing'
 import { type AskableRow, askableQuery } from './explain-queries'
 
 interface RightSelectProps {
@@ -27,7 +28,7 @@ export function RightSelect({ id, mayReadMenu, value, code, onChange }: RightSel
   return (
     <TreeSelect
       id={id}
-      allowClear
+      allowClear={clearing}
       showSearch={{ treeNodeFilterProp: 'text' }}
       placeholder="请选择，可按名称或授权标识搜索"
       treeData={data ?? []}

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Select, TreeSelect } from 'antd'
 import { useId, useMemo, useState } from 'react'
+import { clearing } from '@/ui/clearing'
 import { useAllowed } from '@/widgets/allowed'
 import { ChangePreview } from '@/widgets/grant-tree/change-preview'
 import {
@@ -70,7 +71,7 @@ function RoleField({ roleId, onRole }: RoleTryoutProps) {
       <label htmlFor={id}>角色</label>
       <Select
         id={id}
-        allowClear
+        allowClear={clearing}
         labelInValue
         showSearch={{ filterOption: false, onSearch: setSearch }}
         placeholder="请选择角色"
@@ -115,7 +116,7 @@ function RowsField({ label, rows, isOpen, value, isDisabled, onChange }: RowsFie
       <TreeSelect
         id={id}
         multiple
-        allowClear
+        allowClear={clearing}
         maxTagCount="responsive"
         disabled={isDisabled}
         showSearch={{ treeNodeFilterProp: 'text' }}

@@ -1,4 +1,5 @@
 import { Select, Tag } from 'antd'
+import { clearing } from '@/ui/clearing'
 import type { Column } from '@/ui/data-table/column'
 import type { ListScheme } from '@/ui/list-state/list-query'
 import type { FilterField } from '@/ui/search-form/filter-field'
@@ -17,14 +18,14 @@ export const roleFilters: readonly FilterField[] = [
     kind: 'choice',
     name: 'dataScope',
     label: '数据范围',
-    control: <Select allowClear placeholder="请选择" options={[...DATA_SCOPES]} />,
+    control: <Select allowClear={clearing} placeholder="请选择" options={[...DATA_SCOPES]} />,
     show: (value) => wordFor(DATA_SCOPES, value),
   },
   {
     kind: 'choice',
     name: 'userType',
     label: '适用用户',
-    control: <Select allowClear placeholder="请选择" options={[...USER_TYPES]} />,
+    control: <Select allowClear={clearing} placeholder="请选择" options={[...USER_TYPES]} />,
     show: (value) => wordFor(USER_TYPES, value),
   },
 ]

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Select } from 'antd'
 import type { AriaAttributes } from 'react'
+import { clearing } from '@/ui/clearing'
 import { idsOf } from './user-form-values'
 import { givableRolesQuery } from './user-queries'
 
@@ -24,7 +25,7 @@ export function RoleSelect({ value, onChange, ...input }: RoleSelectProps) {
       <Select
         {...input}
         mode="multiple"
-        allowClear
+        allowClear={clearing}
         showSearch={{ optionFilterProp: 'label' }}
         placeholder="请选择角色"
         loading={isPending}

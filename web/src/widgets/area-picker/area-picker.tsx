@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { TreeSelect } from 'antd'
 import { type AriaAttributes, useMemo, useState } from 'react'
+import { clearing } from '@/ui/clearing'
 import { treePopup } from '../tree-popup'
 import { type AreaChoice, areaChoices, foundChoices } from './area-choices'
 import { type Area, areaPath, areasOf, areaText } from './area-tree'
@@ -49,7 +50,7 @@ export function AreaPicker({ value, onChange, anyLevel = false, depth = 3, ...in
       {...input}
       className="fd-area"
       classNames={{ popup: { root: 'fd-area-popup' } }}
-      allowClear
+      allowClear={clearing}
       treeExpandAction="click"
       treeDefaultExpandedKeys={path.slice(0, -1).map(({ code }) => code)}
       labelInValue

@@ -1,4 +1,5 @@
 import { Select } from 'antd'
+import { clearing } from '@/ui/clearing'
 import type { Column } from '@/ui/data-table/column'
 import type { ChoiceProps, FilterField } from '@/ui/search-form/filter-field'
 import type { ReportRecord } from './report-config'
@@ -57,7 +58,7 @@ function OptionSelect({ options, ...input }: ChoiceProps & { options: { value: s
   return (
     <Select
       {...input}
-      allowClear
+      allowClear={clearing}
       placeholder="请选择"
       showSearch={{ optionFilterProp: 'label' }}
       options={options}
