@@ -17,6 +17,8 @@ export default defineConfig({
           environment: 'jsdom',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           setupFiles: ['./test/setup.ts'],
+          // A hang ends here; how long a test takes on a busy machine says nothing.
+          testTimeout: 60_000,
           restoreMocks: true,
           unstubGlobals: true,
         },
