@@ -105,6 +105,13 @@ test('the focus comes back to the table after a calendar, a drag and a deletion'
   await expect(cellOf(grid, 1, 'cargo')).toHaveText('螺纹钢')
   await page.keyboard.press('Control+z')
   await expect(cellOf(grid, 1, 'cargo')).toHaveText('动力煤')
+  await grid.locator('[data-handle]').first().hover()
+  await page.mouse.down()
+  await cellOf(grid, 4, 'cargo').hover()
+  await page.keyboard.press('Escape')
+  await page.mouse.up()
+  await expect(cellOf(grid, 1, 'cargo')).toHaveText('动力煤')
+  await expect(grid.locator('.fd-grid-drop')).toBeHidden()
 
   await page.getByRole('checkbox', { name: '选择第 2 行' }).check()
   await page.getByRole('button', { name: '删除' }).click()

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { toast } from '@/ui/toast'
 import type { EditTableHandle } from '@/widgets/edit-table/edit-table-props'
 import { type CargoLine, cargoLine, cargoLines } from './cargo-rows'
 import { largeColumns } from './cells-columns'
@@ -27,6 +28,9 @@ export function LargeDemo() {
     }, 100)
     return () => clearInterval(timer)
   }, [isLive])
+  const validate = async () => {
+    if ((await table.current?.validate()) === null) toast.success('校验通过')
+  }
   return (
     <DemoSection
       title="一万行"
@@ -36,7 +40,7 @@ export function LargeDemo() {
           <DemoSwitch label="每秒更新 100 行" isOn={isLive} onTurn={setLive} />
           <DemoButton onClick={() => table.current?.scrollTo('top')}>回到顶部</DemoButton>
           <DemoButton onClick={() => table.current?.focus('line-5000', 'weight')}>第 5,000 行</DemoButton>
-          <DemoButton onClick={() => void table.current?.validate()}>校验全部</DemoButton>
+          <DemoButton onClick={() => void validate()}>校验全部</DemoButton>
         </>
       }
     >

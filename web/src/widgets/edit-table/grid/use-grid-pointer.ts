@@ -81,11 +81,11 @@ function useDrags(scroll: RefObject<HTMLDivElement | null>, dropLine: RefObject<
   // A drag ends with the grid.
   useEffect(() => () => drag.current?.(), [])
 
-  const follow = (onMove: (x: number, y: number) => void, onEnd: () => void) => {
+  const follow = (onMove: (x: number, y: number) => void, onEnd: (isGivenUp: boolean) => void) => {
     drag.current?.()
-    drag.current = followMouse(scroll, onMove, () => {
+    drag.current = followMouse(scroll, onMove, (isGivenUp) => {
       drag.current = null
-      onEnd()
+      onEnd(isGivenUp)
     })
   }
   const startRange = () =>
@@ -102,9 +102,9 @@ function useDrags(scroll: RefObject<HTMLDivElement | null>, dropLine: RefObject<
       (_, y) => {
         to = dropPlace(scroll.current, dropLine.current, model.store.indexOf(id), y)
       },
-      () => {
+      (isGivenUp) => {
         if (dropLine.current) dropLine.current.hidden = true
-        if (to === null) return
+        if (to === null || isGivenUp) return
         acts.moveRow(id, to)
         const key = model.cursor.active?.key ?? model.cursor.columns[0]
         if (key !== undefined) acts.go({ id, key })
@@ -158,11 +158,11 @@ function dropPlace(
   return to === from ? null : to
 }
 
-/** Follows the mouse until it is let go; past the grid's edge the rows scroll under it. */
+/** Follows the mouse until it is let go, or Esc gives the drag up; past the grid's edge the rows scroll under it. */
 function followMouse(
   scroll: RefObject<HTMLDivElement | null>,
   onMove: (x: number, y: number) => void,
-  onEnd: () => void,
+  onEnd: (isGivenUp: boolean) => void,
 ): () => void {
   const edge = new EdgeScroll(() => scroll.current, onMove)
   const move = (event: globalThis.MouseEvent) => {
@@ -173,12 +173,21 @@ function followMouse(
     edge.stop()
     document.removeEventListener('mousemove', move)
     document.removeEventListener('mouseup', end)
+    document.removeEventListener('keydown', giveUp, true)
   }
   const end = () => {
     stop()
-    onEnd()
+    onEnd(false)
+  }
+  const giveUp = (event: globalThis.KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    event.preventDefault()
+    event.stopPropagation()
+    stop()
+    onEnd(true)
   }
   document.addEventListener('mousemove', move)
   document.addEventListener('mouseup', end)
+  document.addEventListener('keydown', giveUp, true)
   return stop
 }
