@@ -114,6 +114,35 @@ test('what is wrong is told at its field, and what was typed stays', async ({ pa
   await expect(form.getByLabel('联系电话')).toHaveValue('15400009601')
 })
 
+test('dates and amounts are read as people write them; the Tab key stays in the form', async ({
+  page,
+  house,
+}) => {
+  await house.signIn(page, 'ops', list)
+  await page.getByRole('button', { name: '新增客户' }).click()
+  const form = formOf(page)
+  await expect(form.getByRole('radio').first()).toBeFocused()
+  const leave = async (label: string, text: string) => {
+    await form.getByLabel(label).fill(text)
+    await page.keyboard.press('Tab')
+    return form.getByLabel(label)
+  }
+  for (const text of ['2026-3-12', '2026.3.12', '20260312', '2026年3月12日'])
+    await expect(await leave('合同开始日期', text)).toHaveValue('2026-03-12')
+  await expect(await leave('合同开始日期', '2026-02-30')).toHaveValue('2026-02-30')
+  await expect(form.getByText('合同开始日期应为日期，如 2026-03-01')).toBeVisible()
+  await expect(form.getByLabel('合同截止日期')).toBeFocused()
+  await expect(await leave('信用额度', '-5')).toHaveValue('-5')
+  await expect(form.getByText('信用额度不能为负数')).toBeVisible()
+  await expect(await leave('信用额度', '1e5')).toHaveValue('1e5')
+  await expect(form.getByText('信用额度应为金额，如 1234.50')).toBeVisible()
+  await form.getByRole('button', { name: '保存' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(form.getByRole('button', { name: '关闭' })).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(form.getByRole('button', { name: '保存' })).toBeFocused()
+})
+
 test('an account is added, frozen and given another password from the record of its customer', async ({
   page,
   house,
