@@ -1,9 +1,14 @@
 import { Input } from 'antd'
 import { useState } from 'react'
 import { Choice } from '@/ui/choice'
-import { PictureCards } from '@/widgets/upload/picture-cards'
+import { part } from '@/ui/part'
 import { pathText, stored, type UploadRecord } from '@/widgets/upload/upload-record'
 import { isStored } from './setting-values'
+
+const PictureCards = part(
+  async () => (await import('@/widgets/upload/picture-cards')).PictureCards,
+  () => <span className="fd-skeleton fd-picture-waiting" role="img" aria-label="加载中" />,
+)
 
 interface PictureFieldProps {
   id?: string
