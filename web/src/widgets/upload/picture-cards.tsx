@@ -1,5 +1,5 @@
 import { Modal } from 'antd'
-import { type Ref, useRef, useState } from 'react'
+import { type Ref, useEffect, useRef, useState } from 'react'
 import { Icon } from '@/ui/icon'
 import { CameraButton } from './camera-button'
 import { FileGate } from './file-gate'
@@ -23,6 +23,19 @@ export function PictureCards(props: UploadFieldProps) {
   const inSight = present(uploads.records)
   const isSingle = number === 1
   const hasRoom = !isSingle || inSight.length === 0
+  const cards = useRef<HTMLUListElement>(null)
+  const hadFocus = useRef(false)
+  useEffect(() => {
+    if (!hadFocus.current) return
+    // The only picture takes the place of the tile, and one button of it that of another.
+    if (document.activeElement === document.body)
+      cards.current?.querySelector<HTMLElement>('.fd-upload-actions > button')?.focus()
+    hadFocus.current = uploads.records.some(({ status }) => status === 'uploading')
+  }, [uploads.records])
+  const take = (files: readonly File[]) => {
+    hadFocus.current = document.activeElement === add.current
+    uploads.add(files)
+  }
   return (
     <>
       <FileGate
@@ -30,11 +43,11 @@ export function PictureCards(props: UploadFieldProps) {
         kind="image"
         multiple={!isSingle}
         disabled={disabled}
-        onFiles={uploads.add}
+        onFiles={take}
         said={uploads.said}
       >
         {({ choose, shoot }) => (
-          <ul className="fd-pictures" data-single={isSingle || undefined}>
+          <ul ref={cards} className="fd-pictures" data-single={isSingle || undefined}>
             {uploads.records.map((record) => (
               <PictureCard
                 key={record.id}

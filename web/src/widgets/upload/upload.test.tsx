@@ -78,6 +78,15 @@ describe('picture cards', () => {
     await agreeTo(/^正面\.jpg 上传失败\./)
   })
 
+  it('keep the focus in a field for one picture when the tile gives way to it', async () => {
+    show(PictureCards, { number: 1, id: 'face' })
+    act(() => screen.getByRole('button', { name: '点击上传 现场照片' }).focus())
+    choose(picture('正面.jpg'))
+    expect(screen.getByRole('button', { name: '取消上传 正面.jpg' })).toHaveFocus()
+    act(() => sent[0]?.store('f/a.jpg'))
+    expect(await screen.findByRole('button', { name: '更换 正面.jpg' })).toHaveFocus()
+  })
+
   it('send a failed picture again', async () => {
     show(PictureCards)
     choose(picture('正面.jpg'))
