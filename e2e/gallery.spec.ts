@@ -62,6 +62,28 @@ test('cells take what is typed, chosen and ticked', async ({ page, house }) => {
   await house.axe(page)
 })
 
+test('options of columns stand beside columns that do without', async ({ page, house }) => {
+  await house.signIn(page, 'admin', at('options'))
+  const grid = gridOf(page, '列选项')
+  await page.getByRole('button', { name: '新增' }).click()
+  await expect(cellOf(grid, 3, 'checked').getByRole('checkbox')).toBeChecked()
+  await expect(cellOf(grid, 3, 'plain').getByRole('checkbox')).not.toBeChecked()
+  await cellOf(grid, 1, 'sex').click()
+  await page.keyboard.press('Enter')
+  await page.getByTitle('女').click()
+  await expect(cellOf(grid, 1, 'sex')).toHaveText('女')
+  await reach(grid, 'dayFormatted')
+  await cellOf(grid, 1, 'dayFormatted').click()
+  await page.keyboard.type('2026-4-5')
+  await page.keyboard.press('Tab')
+  await expect(cellOf(grid, 1, 'dayFormatted')).toHaveText('2026/04/05')
+  await page.keyboard.type('3')
+  await page.keyboard.press('Enter')
+  await expect(cellOf(grid, 1, 'mileage')).toHaveAttribute('aria-invalid', 'true')
+  await cellOf(grid, 1, 'mileage').click()
+  await expect(cellOf(grid, 1, 'mileage')).toContainText('请输入偶数')
+})
+
 test('a number cell holds numbers only', async ({ page, house }) => {
   await house.signIn(page, 'admin', at())
   const grid = gridOf(page, '货物明细')

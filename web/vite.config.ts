@@ -30,6 +30,12 @@ export default defineConfig(({ command }) => ({
   plugins: [react(), iconSprite(), compress()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   // What may be how large is held by `npm run sizes`.
-  build: { manifest: true, chunkSizeWarningLimit: 600, reportCompressedSize: false, modulePreload: { polyfill: false }, target: 'es2023' },
+  build: {
+    manifest: true,
+    chunkSizeWarningLimit: 600,
+    reportCompressedSize: false,
+    modulePreload: { polyfill: false },
+    target: 'es2023',
+  },
   server: command === 'serve' ? { proxy: apiProxy('http://127.0.0.1:8080') } : undefined,
 }))

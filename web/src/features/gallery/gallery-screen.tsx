@@ -7,6 +7,7 @@ import { AccessDemo } from './access-demo'
 import { CellsDemo } from './cells-demo'
 import { LargeDemo } from './large-demo'
 import { LiveDemo } from './live-demo'
+import { OptionsDemo } from './options-demo'
 import { PopupDemo } from './popup-demo'
 import { RowsDemo } from './rows-demo'
 import { StatesDemo } from './states-demo'
@@ -20,6 +21,7 @@ const PartsExamples = part(async () => (await import('./parts-examples')).PartsE
 
 const demos = [
   { key: 'cells', label: '单元格类型', Demo: CellsDemo },
+  { key: 'options', label: '列选项', Demo: OptionsDemo },
   { key: 'rows', label: '行与子表', Demo: RowsDemo },
   { key: 'large', label: '一万行', Demo: LargeDemo },
   { key: 'access', label: '联动与授权', Demo: AccessDemo },
