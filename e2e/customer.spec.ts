@@ -136,6 +136,8 @@ test('dates and amounts are read as people write them; the Tab key stays in the 
   await expect(form.getByText('信用额度不能为负数')).toBeVisible()
   await expect(await leave('信用额度', '1e5')).toHaveValue('1e5')
   await expect(form.getByText('信用额度应为金额，如 1234.50')).toBeVisible()
+  await expect(await leave('服务费率', '1500')).toHaveValue('1500')
+  await expect(form.getByText('服务费率应为0到1000的整数')).toBeVisible()
   await form.getByRole('button', { name: '保存' }).focus()
   await page.keyboard.press('Tab')
   await expect(form.getByRole('button', { name: '关闭' })).toBeFocused()

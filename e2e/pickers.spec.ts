@@ -31,6 +31,7 @@ test('a report is searched, chosen from and fills the fields', async ({ house, p
   await field.focus()
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('checkbox').nth(10)).toBeVisible()
+  await expect(dialog.getByRole('textbox', { name: '司机姓名' })).toBeFocused()
   expect((await dialog.boundingBox())?.width).toBe(1200)
   expect(calls.map(({ pathname }) => pathname.split('/').at(-2)).sort()).toEqual(['getData', 'getQueryInfo', 'getRpColumns'])
   const first = calls.find(({ pathname }) => pathname.includes('getData'))?.searchParams

@@ -97,6 +97,13 @@ it('reports a gap after a reconnection, not at the first connection', () => {
   expect(onGap).toHaveBeenCalledOnce()
 })
 
+it('reports a gap when the first connection took more than one attempt', () => {
+  options.onConnection('connecting')
+  options.onConnection('lost')
+  options.onConnection('open')
+  expect(onGap).toHaveBeenCalledOnce()
+})
+
 it('reports a gap when the page was out of sight for long', () => {
   const hide = (hidden: boolean) => {
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)

@@ -98,8 +98,8 @@ const passing = [0, 400, 403, 404, 429, 500, 502, 503, 504]
 interface LiveOptions {
   userId: string
   /**
-   * Events may have been missed: after a reconnection, and when a tab that the
-   * browser had put to sleep is seen again.
+   * Events may have been missed: after a connection that broke or did not come
+   * about, and when a tab that the browser had put to sleep is seen again.
    */
   onGap: () => void
   /** The server has closed the connection of a session that may be over. */
@@ -108,7 +108,7 @@ interface LiveOptions {
 
 /** Connects the signed-in user of this browser tab. Answers how to stop. */
 export function startLive({ userId, onGap, onEnded }: LiveOptions): () => void {
-  let wasOpen = false
+  let hasMissed = false
   const address = `/vxeSocket/${encodeURIComponent(userId)}/${crypto.randomUUID().replaceAll('-', '')}`
   const stop = openSocket({
     url: location.origin.replace(/^http/, 'ws') + address,
@@ -121,8 +121,8 @@ export function startLive({ userId, onGap, onEnded }: LiveOptions): () => void {
     onEnded,
     onConnection: (connection) => {
       useConnection.setState({ connection })
-      if (connection === 'open' && wasOpen) onGap()
-      if (connection === 'open') wasOpen = true
+      if (connection === 'open' && hasMissed) onGap()
+      if (connection !== 'connecting') hasMissed = true
     },
   })
   const stopWatching = watchSleep(onGap)

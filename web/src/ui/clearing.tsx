@@ -1,4 +1,4 @@
 import { CloseCircleFilled } from '@ant-design/icons'
 
-/** For `allowClear` of what chooses from a list: the library names its button in English. */
-export const clearing = { clearIcon: <CloseCircleFilled />, label: '清除' }
+/** For `allowClear`: the library names its button in English, a list's by its own label and a text's by its icon. */
+export const clearing = { clearIcon: <CloseCircleFilled aria-label="清除" />, label: '清除' }

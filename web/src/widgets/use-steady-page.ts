@@ -28,8 +28,8 @@ const NOTHING: ReadonlySet<string> = new Set()
 
 /**
  * Keeps a list on screen true while others work on it: after an event, and
- * after a break in which some may have been missed, the page is fetched aside, values change in place, and rows that came wait until
- * `show` is called.
+ * after a break in which some may have been missed, the page is fetched aside,
+ * values change in place, and rows that came wait until `show` is called.
  */
 export function useSteadyPage<Row extends { id: string }>(source: SteadySource<Row>) {
   const { queryKey, event } = source

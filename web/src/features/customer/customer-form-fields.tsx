@@ -146,13 +146,21 @@ function contract(values: CustomerValues): FieldSpec[] {
     {
       name: 'serviceRatePermille',
       label: '服务费率',
-      control: (
-        <InputNumber className="fd-rate-input" controls={false} min={0} max={1000} precision={0} suffix="‰" />
-      ),
+      // Without bounds of its own: the control would put another number in place of one beyond them.
+      control: <InputNumber className="fd-rate-input" controls={false} suffix="‰" />,
+      rules: [{ handler: (rate) => (isRate(rate) ? undefined : '服务费率应为0到1000的整数') }],
       hint: '按运费的千分比收取，如 60‰ 即 6%',
       show: (rate) => `${rate ?? 0}‰`,
     },
   ]
+}
+
+function isRate(rate: unknown): boolean {
+  return (
+    rate === undefined ||
+    rate === null ||
+    (Number.isInteger(rate) && Number(rate) >= 0 && Number(rate) <= 1000)
+  )
 }
 
 function plain(name: string, label: string, maxLength: number, rules: readonly Rule[] = []): FieldSpec {

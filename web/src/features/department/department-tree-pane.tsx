@@ -1,5 +1,6 @@
 import { Button, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { clearing } from '@/ui/clearing'
 import { Tree } from '@/ui/tree/tree'
 import { ancestorsOf, branchesOf, movedNodes, type TreeIndex } from '@/ui/tree/tree-model'
 import type { TreeDrag } from '@/ui/tree/use-tree-drag'
@@ -31,7 +32,7 @@ export function DepartmentTreePane({ source, departments, toolbar, ...pane }: De
         {toolbar && <div className="fd-tree-buttons">{toolbar}</div>}
         <Input
           type="search"
-          allowClear
+          allowClear={clearing}
           aria-label="搜索部门"
           placeholder="搜索部门名称或机构编码"
           value={text}

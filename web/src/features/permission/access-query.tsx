@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Alert, Button, Input } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useSession } from '@/identity/session'
+import { clearing } from '@/ui/clearing'
 import { useAllowed } from '@/widgets/allowed'
 import { DepartmentSelect } from '@/widgets/department-select'
 import { DictSearchSelect } from '@/widgets/dict-search-select'
@@ -92,7 +93,7 @@ function Right({ id, question, onAsk }: RightProps) {
     <Input.Search
       id={id}
       key={question.code}
-      allowClear
+      allowClear={clearing}
       enterButton="查询"
       placeholder="授权标识，如 driver:check"
       defaultValue={question.code}

@@ -1,5 +1,6 @@
 import { Input } from 'antd'
 import { type KeyboardEvent, useRef, useState } from 'react'
+import { clearing } from '@/ui/clearing'
 import { Icon, iconsNamed } from '@/ui/icon'
 
 interface IconGridProps {
@@ -36,7 +37,7 @@ export function IconGrid({ chosen, onChoose }: IconGridProps) {
     <>
       <Input
         type="search"
-        allowClear
+        allowClear={clearing}
         autoFocus
         aria-label="搜索图标"
         placeholder="英文名称，如 user、car、bar-chart"

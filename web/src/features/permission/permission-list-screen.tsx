@@ -1,5 +1,6 @@
 import { Button, Input } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
+import { clearing } from '@/ui/clearing'
 import { ListNotice } from '@/ui/data-table/list-states'
 import { useKeyHelp } from '@/ui/keyboard/key-help'
 import { PageSkeleton } from '@/ui/page-skeleton'
@@ -83,7 +84,7 @@ function Menu({ menu, tree }: { menu: MenuTreeState; tree: readonly MenuRow[] })
           <Button onClick={menu.closeAll}>全部收起</Button>
           <Input
             type="search"
-            allowClear
+            allowClear={clearing}
             className="fd-permit-search"
             aria-label="搜索菜单"
             placeholder="名称、授权标识、路径或组件"

@@ -1,5 +1,6 @@
 import { Button, Input } from 'antd'
 import type { ChangeEvent } from 'react'
+import { clearing } from '@/ui/clearing'
 
 interface DefaultInputProps {
   id?: string
@@ -29,7 +30,7 @@ export function DefaultInput(props: DefaultInputProps) {
         suffix={suffix}
         inputMode={isNumeric ? 'numeric' : undefined}
         placeholder={fallback ? `默认：${fallback}` : (unset ?? '未设置，不显示')}
-        allowClear={fallback === ''}
+        allowClear={fallback === '' && clearing}
         autoComplete="off"
         onChange={(event: ChangeEvent<HTMLInputElement>) => onChange?.(event.target.value)}
       />

@@ -1,6 +1,7 @@
 import { Input } from 'antd'
 import { useState } from 'react'
 import { Choice } from '@/ui/choice'
+import { clearing } from '@/ui/clearing'
 import { part } from '@/ui/part'
 import { pathText, stored, type UploadRecord } from '@/widgets/upload/upload-record'
 import { isStored } from './setting-values'
@@ -47,7 +48,7 @@ export function PictureField({ label, takesWords = false, onBusy, ...field }: Pi
           value={isStored(value) ? '' : value}
           maxLength={255}
           disabled={disabled}
-          allowClear
+          allowClear={clearing}
           placeholder={takesWords ? 'https://… 或不超过 40 字' : 'https://…'}
           onChange={(event) => onChange?.(event.target.value)}
           onBlur={field.onBlur}

@@ -1,5 +1,6 @@
 import { Input } from 'antd'
 import { cloneElement, useId } from 'react'
+import { clearing } from '../clearing'
 import type { Filters } from '../list-state/list-query'
 import { part } from '../part'
 import type { FilterField } from './filter-field'
@@ -40,7 +41,7 @@ function FilterControl({ id, field, filters, wrong, onType, onApply }: FilterInp
       <Input
         id={id}
         type="text"
-        allowClear
+        allowClear={clearing}
         autoComplete="off"
         className="fd-filter-text"
         placeholder={field.placeholder}

@@ -1,5 +1,6 @@
 import { Button, Input, Switch } from 'antd'
 import { useId, useMemo, useState } from 'react'
+import { clearing } from '@/ui/clearing'
 import { Tree, type TreeChecks } from '@/ui/tree/tree'
 import { branchesOf, indexTree, type TreeItem } from '@/ui/tree/tree-model'
 import { type GrantChoice, grantItems, rowsWithRules } from './grant-choices'
@@ -45,7 +46,7 @@ export function GrantTree({ name, choices, checks, onApart, barredNote, onRules 
       <div className="fd-grants-tools">
         <Input
           type="search"
-          allowClear
+          allowClear={clearing}
           className="fd-grants-search"
           aria-label={`搜索${name}`}
           placeholder="搜索名称或权限标识"

@@ -77,6 +77,8 @@ function ReportList({ config, report, selection }: ReportListProps) {
   const source = useQuery(reportDataQuery(config, report, dataQueryOf(config, filters, control.state)))
   const columns = columnsOf(report)
   const nameOf = (record: ReportRecord) => String(record[columns[0]?.key ?? ''] ?? rowKeyOf(record))
+  // Its first field is where the focus begins.
+  if (about.isPending) return <ReportWaiting error={null} onRetry={() => {}} />
   return (
     <>
       {filters.length > 0 && (

@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import { useEffect, useMemo, useRef } from 'react'
+import { clearing } from '@/ui/clearing'
 import { dictSource } from '@/widgets/dict-source'
 import { useScrollEnd } from '@/widgets/search-select/scroll-end'
 import { useSearch, useTexts } from '@/widgets/search-select/use-search'
@@ -34,7 +35,7 @@ export function SearchEditor({ column, id, row, seed, label }: EditorProps) {
         defaultOpen
         aria-label={label}
         variant="borderless"
-        allowClear
+        allowClear={clearing}
         popupMatchSelectWidth={false}
         placeholder={column.placeholder ?? '输入名称搜索'}
         labelInValue

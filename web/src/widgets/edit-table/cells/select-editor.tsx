@@ -1,5 +1,6 @@
 import { Select } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import { clearing } from '@/ui/clearing'
 import { type ChoiceColumn, choiceText } from '../column'
 import { useTable } from '../grid/table-context'
 import { isMultiple, valuesOf } from '../model/cell-text'
@@ -36,7 +37,7 @@ export function SelectEditor({ column, id, row, seed, label }: EditorProps) {
         variant="borderless"
         mode={isMany ? 'multiple' : undefined}
         maxTagCount={1}
-        allowClear
+        allowClear={clearing}
         popupMatchSelectWidth={false}
         placeholder={column.placeholder ?? '请选择'}
         showSearch={
