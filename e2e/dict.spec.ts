@@ -23,7 +23,9 @@ test('what is wrong with a new dictionary is said in the form, which keeps the r
   await house.signIn(page, 'admin', list)
   await add(page).click()
   const form = page.getByRole('dialog', { name: '新增字典' })
-  await form.getByRole('button', { name: '保存' }).click()
+  await expect(form.getByLabel('字典名称')).toBeFocused()
+  // As long as a hand presses: the button stays where it is meanwhile.
+  await form.getByRole('button', { name: '保存' }).click({ delay: 150 })
   await expect(form.getByText('字典Code不能为空!')).toBeVisible()
   await form.getByLabel('字典名称').fill('装货场地')
   await form.getByLabel('字典编码').fill('sex')

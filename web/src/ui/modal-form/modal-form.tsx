@@ -1,4 +1,5 @@
 import { Form, Modal } from 'antd'
+import type { MouseEvent, SyntheticEvent } from 'react'
 import { MOBILE_BELOW, useBelow } from '../viewport/use-below'
 import type { Values } from './conflict'
 import type { FieldSpec } from './field-spec'
@@ -11,6 +12,17 @@ interface ModalFormProps extends RecordFormProps {
   fields: readonly FieldSpec[] | ((values: Values) => readonly FieldSpec[])
   width?: number
   okText?: string
+}
+
+/**
+ * A pressed button does not take the focus yet: what a field says when it is
+ * left would move the button away from under the pointer, and the click be lost.
+ */
+const steady = { onMouseDown: (event: MouseEvent) => event.preventDefault() }
+
+/** The field is left now: what is typed there becomes its value. */
+function leaveField({ currentTarget }: SyntheticEvent): void {
+  if (currentTarget instanceof HTMLButtonElement) currentTarget.focus()
 }
 
 /** Up to eight plain fields in a dialog; mounted while open. On phones a sheet from below. */
@@ -29,8 +41,16 @@ export function ModalForm({ fields, width = 520, okText = '保存', ...record }:
       cancelText="取消"
       confirmLoading={isBusy}
       mask={{ closable: false }}
-      onOk={form.submit}
-      onCancel={() => void giveUp()}
+      okButtonProps={steady}
+      cancelButtonProps={steady}
+      onOk={(event) => {
+        leaveField(event)
+        form.submit()
+      }}
+      onCancel={(event) => {
+        leaveField(event)
+        void giveUp()
+      }}
     >
       {body(shown.map((field) => <FormField key={field.name} field={field} />))}
     </Modal>
