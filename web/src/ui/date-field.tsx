@@ -1,15 +1,9 @@
 import { Checkbox, DatePicker } from 'antd'
-import dayjs from 'dayjs'
-import customParseFormat from 'dayjs/plugin/customParseFormat'
 import { type AriaAttributes, type ComponentRef, useRef, useState } from 'react'
-import { dayOf } from '@/format/date-text'
 import { endless } from '@/format/time'
 import { DayInput, type DayTyping, DayTypingContext } from './day-input'
+import { dateOf, typedDay, WIRE } from './day-value'
 import './date-field.css'
-
-dayjs.extend(customParseFormat)
-
-const WIRE = 'YYYY-MM-DD'
 
 interface DateFieldProps extends AriaAttributes {
   id?: string
@@ -27,18 +21,17 @@ export function DateField({ value, onChange, mayBeEndless, ...input }: DateField
   const [isOpen, setOpen] = useState(false)
   const picker = useRef<ComponentRef<typeof DatePicker>>(null)
   const isEndless = value === endless
-  const date = value && !isEndless ? dayjs(value, WIRE, true) : null
-  const isDay = date?.isValid() === true
+  const date = isEndless ? null : dateOf(value)
   const choose = (day: string | undefined) => {
     setTyped(undefined)
     onChange?.(day)
   }
   const take = () => {
     if (typed === undefined) return false
-    choose(typed.trim() === '' ? undefined : (dayOf(typed) ?? typed))
+    choose(typedDay(typed))
     return true
   }
-  const kept = isDay || isEndless ? undefined : value
+  const kept = date || isEndless ? undefined : value
   const typing: DayTyping = {
     textOf: () => typed ?? kept,
     type: (_, text) => setTyped(text),
@@ -57,7 +50,7 @@ export function DateField({ value, onChange, mayBeEndless, ...input }: DateField
           disabled={isEndless}
           open={isOpen}
           onOpenChange={setOpen}
-          value={isDay ? date : null}
+          value={date}
           onChange={(chosen) => {
             choose(chosen?.format(WIRE))
             // The calendar takes the focus with it when it goes.

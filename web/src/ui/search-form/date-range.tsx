@@ -1,14 +1,8 @@
 import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
-import customParseFormat from 'dayjs/plugin/customParseFormat'
 import { useState } from 'react'
-import { dayOf } from '@/format/date-text'
 import { type DayEnd, DayInput, DayTypingContext } from '../day-input'
+import { dateOf, typedDay, WIRE } from '../day-value'
 import '../date-field.css'
-
-dayjs.extend(customParseFormat)
-
-const WIRE = 'YYYY-MM-DD'
 
 interface DateRangeProps {
   id: string
@@ -18,11 +12,6 @@ interface DateRangeProps {
   /** Of the element that says what is wrong with them. */
   describedBy: string | undefined
   onChange: (begin: string | undefined, end: string | undefined) => void
-}
-
-function parsed(text: string | undefined) {
-  const date = text ? dayjs(text, WIRE, true) : null
-  return date?.isValid() ? date : null
 }
 
 /** From a day to a day, either of them open. In a chunk of its own: calendars are heavy. */
@@ -37,11 +26,11 @@ export function DateRange({ id, begin, end, describedBy, onChange }: DateRangePr
   const take = (which: DayEnd) => {
     const text = typed[which]
     if (text === undefined) return false
-    const day = text.trim() === '' ? undefined : (dayOf(text) ?? text)
+    const day = typedDay(text)
     choose(which === 'start' ? day : begin, which === 'end' ? day : end)
     return true
   }
-  const textOf = (which: DayEnd) => typed[which] ?? (parsed(days[which]) ? undefined : days[which])
+  const textOf = (which: DayEnd) => typed[which] ?? (dateOf(days[which]) ? undefined : days[which])
   const type = (which: DayEnd, text: string) => setTyped({ ...typed, [which]: text })
   return (
     <DayTypingContext value={{ textOf, type, take, close: () => setOpen(false) }}>
@@ -54,7 +43,7 @@ export function DateRange({ id, begin, end, describedBy, onChange }: DateRangePr
         aria-describedby={describedBy}
         open={isOpen}
         onOpenChange={setOpen}
-        value={[parsed(begin), parsed(end)]}
+        value={[dateOf(begin), dateOf(end)]}
         onChange={(range) => {
           choose(range?.[0]?.format(WIRE), range?.[1]?.format(WIRE))
           // The calendar takes the focus with it when it goes.
