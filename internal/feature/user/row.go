@@ -136,14 +136,14 @@ func (a *Administration) FindAll(ctx context.Context, ids []string) ([]Row, erro
 	if len(ids) > database.MaxIDs {
 		return nil, fault.Field("userIds", "一次最多查询 256 个用户")
 	}
-	found, err := users.Rows(ctx, a.db, caller.From(ctx).Scope(MayList), paging.Request{PageNo: 1, Size: len(ids)}, byIDs(ids))
+	found, err := users.Rows(ctx, a.db, caller.From(ctx).Scope(MayList), paging.Request{PageNo: 1, Size: len(ids)}, chosen(ids)...)
 	if err != nil {
 		return nil, err
 	}
 	return a.dress(ctx, found)
 }
 
-func byIDs(ids []string) database.Condition { return database.Where("a.id IN (?)", database.IDs(ids)) }
+func chosen(ids []string) []database.Condition { return database.Chosen("a.id IN (?)", ids) }
 
 // dress makes rows of at most database.MaxIDs accounts: names of departments,
 // texts of dictionaries, numbers masked, in a fixed number of statements.

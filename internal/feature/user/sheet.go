@@ -70,7 +70,7 @@ func (a *Administration) Export(ctx context.Context, r paging.Request, ids []str
 	}
 	who := caller.From(ctx)
 	more = append(more, users.Holds("a.id", who.Scope(MayExport)))
-	more = append(more, database.Chosen("a.id IN (?)", ids)...)
+	more = append(more, chosen(ids)...)
 	found, err := users.Rows(ctx, a.db, who.Scope(MayList), r, more...)
 	if err != nil {
 		return nil, err
