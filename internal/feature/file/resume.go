@@ -209,18 +209,27 @@ func (s *Service) Finish(ctx context.Context, id string) (string, error) {
 	if u.Received != u.SizeBytes {
 		return "", u.errOffset()
 	}
-	within := caller.From(ctx).Tenant()
 	row, err := s.complete(ctx, u)
-	switch {
-	case err == nil:
-		return row.Path(), s.dropParts(ctx, within, id)
-	case fault.Is(err, fault.Conflict): // another request finished it first
-		u, err = s.mine(ctx, id)
-		return u.Path, err
-	case fault.Is(err, fault.Refused):
-		err = errors.Join(err, s.discard(context.WithoutCancel(ctx), within, id))
+	if err == nil {
+		return row.Path(), s.dropParts(ctx, caller.From(ctx).Tenant(), id)
 	}
-	return "", err
+	return s.finishedMeanwhile(ctx, id, err)
+}
+
+// finishedMeanwhile answers what another request has made of the upload when
+// this one failed: that one takes the parts away, so any failure may be its
+// doing. Only a refusal that nobody overtook ends the upload.
+func (s *Service) finishedMeanwhile(ctx context.Context, id string, failed error) (string, error) {
+	u, err := s.mine(ctx, id)
+	switch {
+	case err != nil:
+		return "", err
+	case u.Path != "":
+		return u.Path, nil
+	case fault.Is(failed, fault.Refused):
+		return "", errors.Join(failed, s.discard(context.WithoutCancel(ctx), caller.From(ctx).Tenant(), id))
+	}
+	return "", failed
 }
 
 func (s *Service) complete(ctx context.Context, u upload) (Row, error) {

@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -335,4 +336,34 @@ func TestUnfinishedUploadsAreSweptAfterADay(t *testing.T) {
 		}
 		leavesNothing(t, w, p, "ops", nil, 0)
 	})
+}
+
+// TestAFinishThatOverlapsItsRepetitionKeepsTheFile lets a second finish run
+// from its first byte to its last while the first one reads the parts, as after
+// a line that broke before the answer came.
+func TestAFinishThatOverlapsItsRepetitionKeepsTheFile(t *testing.T) {
+	p := inBucket(t)
+	w := apptest.Start(t, apptest.SQLite, p.use)
+	ops, content := w.SignIn("ops"), paper(2*part+100, 'o')
+	id := begin(ops, "a.pdf", content).Text("result.id")
+	sendFrom(t, ops, id, content, 0)
+	var met atomic.Bool
+	var inner apptest.Answer
+	p.bucket.Refuse(func(r *http.Request) int {
+		if r.Method == http.MethodGet && strings.Contains(r.URL.Path, "/u/") && met.CompareAndSwap(false, true) {
+			inner = finish(ops, id)
+		}
+		return 0
+	})
+	outer := finish(ops, id)
+	p.bucket.Refuse(nil)
+	if path := inner.Text("message"); !inner.Success() || outer.Text("message") != path {
+		t.Fatalf("the repetition: %s\nthe first: %s", inner.Body, outer.Body)
+	}
+	if again := finish(ops, id); again.Text("message") != inner.Text("message") {
+		t.Errorf("asked once more: %d %s", again.Status, again.Body)
+	}
+	if keys := p.objects(t); len(keys) != 1 || keys[0] != inner.Text("message") || count(t, w, countFiles.With("ops")) != 1 {
+		t.Errorf("the store holds %v", keys)
+	}
 }
