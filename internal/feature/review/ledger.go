@@ -3,6 +3,7 @@ package review
 import (
 	"cmp"
 	"context"
+	"maps"
 	"slices"
 
 	"freightdesk/internal/foundation/database"
@@ -43,6 +44,12 @@ func ledgerOf(tx *database.Tx) *ledger {
 	tx.Note(l)
 	tx.BeforeCommit(func(ctx context.Context) error { return l.write(ctx, tx) })
 	return l
+}
+
+// Snapshot lets a refused step of an import take back what it summed up.
+func (l *ledger) Snapshot() (restore func()) {
+	kept := maps.Clone(l.sums)
+	return func() { l.sums = kept }
 }
 
 func (l *ledger) write(ctx context.Context, tx *database.Tx) error {

@@ -368,3 +368,65 @@ func TestLongListsArePaddedToFewTexts(t *testing.T) {
 		}
 	})
 }
+
+// sums is a note that steps go on changing, as the numbers kept beside rows.
+type sums struct{ n int }
+
+func (s *sums) Snapshot() func() {
+	kept := s.n
+	return func() { s.n = kept }
+}
+
+func TestARefusedStepIsUndoneWithWhatItNoted(t *testing.T) {
+	onEach(t, func(t *testing.T, db *database.DB) {
+		rows, counted, committed := fleet(2), &sums{}, []string{}
+		refusal := fault.Field("plate", "车牌号不正确")
+		err := db.InTx(ctx, func(tx *database.Tx) error {
+			add := func(row *truck, answer error) error {
+				return tx.Try(ctx, func() error {
+					counted.n++
+					tx.Note("row " + row.ID)
+					tx.AfterCommit(func() { committed = append(committed, row.ID) })
+					if err := trucks.Insert(ctx, tx, tenant1, row); err != nil {
+						return err
+					}
+					return answer
+				})
+			}
+			tx.Note(counted)
+			if err := add(&rows[0], nil); err != nil {
+				return err
+			}
+			if err := add(&rows[1], refusal); !errors.Is(err, refusal) {
+				t.Errorf("the refused step answers %v", err)
+			}
+			if len(tx.Notes()) != 2 {
+				t.Errorf("notes: %v", tx.Notes())
+			}
+			return nil
+		})
+		if err != nil || counted.n != 1 || !slices.Equal(committed, []string{rows[0].ID}) {
+			t.Errorf("%v; counted %d rows, committed %v", err, counted.n, committed)
+		}
+		if _, err := trucks.ByID(ctx, db, tenant1, rows[0].ID); err != nil {
+			t.Errorf("the row of the step that held: %v", err)
+		}
+		if _, err := trucks.ByID(ctx, db, tenant1, rows[1].ID); !fault.Is(err, fault.NotFound) {
+			t.Errorf("the row of the refused step is there: %v", err)
+		}
+	})
+}
+
+func TestANoteThatCouldNotBeUndoneIsRefused(t *testing.T) {
+	onEach(t, func(t *testing.T, db *database.DB) {
+		defer func() {
+			if recover() == nil {
+				t.Error("a map was noted, which no step can undo")
+			}
+		}()
+		_ = db.InTx(ctx, func(tx *database.Tx) error { // it panics
+			tx.Note(map[string]int{})
+			return nil
+		})
+	})
+}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"reflect"
 	"time"
 
 	"freightdesk/internal/foundation/fault"
@@ -101,7 +102,7 @@ func (db *DB) attempt(ctx context.Context, level sql.IsolationLevel, fn func(tx 
 // fault undoes what the step wrote and noted. Any other error ends the
 // transaction, as everywhere.
 func (tx *Tx) Try(ctx context.Context, step func() error) error {
-	before := *tx
+	before, restores := *tx, tx.snapshots()
 	if _, err := tx.tx.ExecContext(ctx, "SAVEPOINT step"); err != nil {
 		return fmt.Errorf("savepoint: %w", err)
 	}
@@ -117,6 +118,9 @@ func (tx *Tx) Try(ctx context.Context, step func() error) error {
 		return errors.Join(err, undone)
 	}
 	tx.notes, tx.beforeCommit, tx.afterCommit = before.notes, before.beforeCommit, before.afterCommit
+	for _, restore := range restores {
+		restore()
+	}
 	return err
 }
 
@@ -132,9 +136,30 @@ func (tx *Tx) BeforeCommit(f func(context.Context) error) {
 // fails. f must not block: it publishes hints and wakes workers.
 func (tx *Tx) AfterCommit(f func()) { tx.afterCommit = append(tx.afterCommit, f) }
 
+// Snapshotter is a note that steps of a transaction go on changing. Snapshot
+// keeps its present content; restore brings that back when Try undoes a step.
+type Snapshotter interface{ Snapshot() (restore func()) }
+
 // Note attaches a value for the hooks before commit; a retried transaction
-// starts without notes.
-func (tx *Tx) Note(value any) { tx.notes = append(tx.notes, value) }
+// starts without notes. What is shared by reference has to be a Snapshotter, or
+// a refused step of Try would leave its traces in it.
+func (tx *Tx) Note(value any) {
+	_, undone := value.(Snapshotter)
+	if kind := reflect.TypeOf(value).Kind(); !undone && (kind == reflect.Pointer || kind == reflect.Map) {
+		panic(fmt.Sprintf("database: a note of type %T has no Snapshot", value))
+	}
+	tx.notes = append(tx.notes, value)
+}
+
+func (tx *Tx) snapshots() []func() {
+	var restores []func()
+	for _, note := range tx.notes {
+		if s, ok := note.(Snapshotter); ok {
+			restores = append(restores, s.Snapshot())
+		}
+	}
+	return restores
+}
 
 // Notes are the values attached so far.
 func (tx *Tx) Notes() []any { return tx.notes }
