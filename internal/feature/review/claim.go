@@ -2,6 +2,7 @@ package review
 
 import (
 	"context"
+	"math/rand/v2"
 	"slices"
 
 	"freightdesk/internal/foundation/caller"
@@ -86,11 +87,29 @@ func (s *Service) takeNext(ctx context.Context, subject Subject, within scope.Sc
 		database.Where("t.lease_until < ? AND (t.skipped_by <> ? OR t.skipped_until < ?)", now, who.Username, now),
 		database.Where("t.lease_until < ?", now),
 	} {
+		taken, err := s.takeFirst(ctx, subject, within, ofType, which)
+		if err != nil || taken != nil {
+			return taken, err
+		}
+	}
+	return nil, nil
+}
+
+// looks bounds how often a reviewer who lost every race looks again. Each lost
+// race is a task that somebody else took, so even a crowd needs few looks.
+const looks = 50
+
+// takeFirst claims the first waiting task that nobody else takes meanwhile; nil
+// only when none waits. Whoever loses a race goes on at random, because the
+// winner's rivals stand at the same place of the queue.
+func (s *Service) takeFirst(ctx context.Context, subject Subject, within scope.Scope, which ...database.Condition) (*Claim, error) {
+	for range looks {
 		reach, bound := subject.bounds(within)
-		waiting, err := tasks.Rows(ctx, s.db, reach, paging.Request{PageNo: 1, Size: candidates}, append(bound, ofType, which)...)
-		if err != nil {
+		waiting, err := tasks.Rows(ctx, s.db, reach, paging.Request{PageNo: 1, Size: candidates}, append(bound, which...)...)
+		if err != nil || len(waiting) == 0 {
 			return nil, err
 		}
+		rand.Shuffle(len(waiting)-1, func(i, j int) { waiting[i+1], waiting[j+1] = waiting[j+1], waiting[i+1] })
 		for _, candidate := range waiting {
 			taken, err := s.take(ctx, within, candidate)
 			if fault.Is(err, fault.Conflict) {
@@ -102,7 +121,7 @@ func (s *Service) takeNext(ctx context.Context, subject Subject, within scope.Sc
 			return s.claim(ctx, subject, within, taken)
 		}
 	}
-	return nil, nil
+	return nil, &fault.Fault{Kind: fault.Unavailable, Message: "领取任务的人较多，请稍后再试", RetryAfter: 1}
 }
 
 // takeBackKnown gives the desk a task the caller still holds but the desk does

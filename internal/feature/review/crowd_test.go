@@ -2,10 +2,12 @@ package review_test
 
 import (
 	"fmt"
+	"slices"
 	"sync"
 	"testing"
 
 	"freightdesk/internal/app/apptest"
+	"freightdesk/internal/foundation/database"
 )
 
 const (
@@ -57,4 +59,85 @@ func TestAClaimingCrowdDecidesEachItemOnce(t *testing.T) {
 		}
 		countersEqualLists(t, reviewers[0])
 	})
+}
+
+// TestACrowdNeverHearsThatNothingWaits lets thirty reviewers take the next task
+// at once, again and again: there is one for each of them every time.
+func TestACrowdNeverHearsThatNothingWaits(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		people := reviewers(t, w, 30)
+		for range 3 {
+			var hands sync.WaitGroup
+			for _, c := range people {
+				hands.Go(func() {
+					claim := c.Post("/review/task/claim", map[string]any{"targetType": "driver"})
+					id := claim.Text("result.taskId")
+					if id == "" {
+						t.Errorf("no task: %d %s", claim.Status, claim.Body)
+						return
+					}
+					c.Post("/review/task/release", map[string]any{"taskId": id})
+				})
+			}
+			hands.Wait()
+		}
+	})
+}
+
+// TestWhoLosesEveryRaceLooksAgain takes every task that a reviewer is about to
+// reach for in the moment between looking and taking. Only PostgreSQL has that
+// moment: on SQLite writers come one after the other.
+func TestWhoLosesEveryRaceLooksAgain(t *testing.T) {
+	if !slices.Contains(apptest.Engines(), apptest.Postgres) {
+		t.Skip("needs PostgreSQL")
+	}
+	w := apptest.Start(t, apptest.Postgres)
+	slow, fast := w.SignIn("driver_reviewer"), w.SignIn("ops")
+	var once sync.Once
+	w.App.DB().Observe(func(e database.Executed) {
+		if e.Name != "review.takeTask" {
+			return
+		}
+		once.Do(func() {
+			w.App.DB().Observe(nil)
+			holding := []string{}
+			for range 25 {
+				holding = append(holding, fast.Post("/review/task/claim", map[string]any{"targetType": "driver", "holding": holding}).Text("result.taskId"))
+			}
+		})
+	})
+	claim := slow.Post("/review/task/claim", map[string]any{"targetType": "driver"})
+	if claim.Text("result.taskId") == "" {
+		t.Errorf("21 tasks wait: %s", claim.Body)
+	}
+}
+
+var keepPasswords = database.Define("reviewtest.keepPasswords", `UPDATE account SET must_change = FALSE`)
+
+// reviewers signs in as many reviewers of drivers as asked for.
+func reviewers(t *testing.T, w *apptest.World, n int) []*apptest.Client {
+	t.Helper()
+	admin := w.SignIn("admin")
+	var people []*apptest.Client
+	for i := range n {
+		name := fmt.Sprintf("crowd_%d", i)
+		added := admin.Post("/sys/user/add", map[string]any{
+			"username": name, "realname": name, "password": apptest.Password, "confirmpassword": apptest.Password,
+			"workNo": name, "selectedroles": "r-driver-reviewer", "selecteddeparts": "",
+		})
+		if !added.Success() {
+			t.Fatalf("add %s: %s", name, added.Body)
+		}
+	}
+	keep := func(tx *database.Tx) error {
+		_, err := database.Exec(t.Context(), tx, keepPasswords.With())
+		return err
+	}
+	if err := w.App.DB().InTx(t.Context(), keep); err != nil {
+		t.Fatal(err)
+	}
+	for i := range n {
+		people = append(people, w.SignIn(fmt.Sprintf("crowd_%d", i)))
+	}
+	return people
 }
