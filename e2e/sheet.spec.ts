@@ -37,7 +37,7 @@ test('a template is filled in, refused by row and field, put right, found and ta
   await send(form, [titles, sound, wrong])
   const errors = form.getByRole('region', { name: '错误明细' })
   await expect(errors.getByRole('row', { name: /^3 数据范围：只能是/ })).toBeVisible()
-  await expect(form.getByText(/共 1 处错误，没有导入任何数据/)).toBeVisible()
+  await expect(form.getByText(/共 1 行有误，没有导入任何数据/)).toBeVisible()
   await house.axe(page)
   await send(form, [titles, sound, wrong.with(3, '仅本人创建')])
   await expect(form).toHaveCount(0)

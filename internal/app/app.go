@@ -128,6 +128,7 @@ type App struct {
 	cas      *session.CAS // nil: no single sign-on
 	console  string       // the origin of its pages outside, "" when nobody said
 	hosts    setting.FileHosts
+	ready    *readiness
 }
 
 // services are the features, one line each in build.
@@ -199,6 +200,7 @@ func Open(ctx context.Context, config Config) (*App, error) {
 		return nil, errors.Join(err, store.Close())
 	}
 	a := &App{config: config, db: db, store: store, bus: bus, sms: texts, cas: cas, console: console, hosts: hosts}
+	a.ready = &readiness{probe: a.answers}
 	if err := a.prepare(ctx, secrets); err != nil {
 		return nil, errors.Join(err, a.Close())
 	}

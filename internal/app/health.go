@@ -11,8 +11,8 @@ import (
 
 // ownRoutes are the calls about the server itself.
 func (a *App) ownRoutes(api *httpapi.API) {
-	httpapi.Handle(api, "GET /healthz", httpapi.Anonymous, "进程存活", a.handleHealth)
-	httpapi.Handle(api, "GET /readyz", httpapi.Anonymous, "可以服务", a.handleReady)
+	httpapi.Handle(api, "GET /healthz", httpapi.Anonymous, "进程存活", a.handleHealth, httpapi.Unqueued())
+	httpapi.Handle(api, "GET /readyz", httpapi.Anonymous, "可以服务", a.handleReady, httpapi.Unqueued())
 	access := httpapi.SignedIn
 	if a.config.Demo {
 		access = httpapi.Anonymous
@@ -29,10 +29,18 @@ type Health struct {
 func (a *App) handleHealth(context.Context, *struct{}) (Health, error) { return Health{"ok"}, nil }
 
 func (a *App) handleReady(ctx context.Context, _ *struct{}) (Health, error) {
-	if err := a.db.Ping(ctx); err != nil {
-		return Health{}, fault.New(fault.Unavailable, "数据库不可用").Because(err)
+	if err := a.ready.check(ctx); err != nil {
+		return Health{}, err
 	}
 	return Health{"ready"}, nil
+}
+
+// answers asks the database, without writing: readiness waits for no writer.
+func (a *App) answers(ctx context.Context) error {
+	if err := a.db.Ping(ctx); err != nil {
+		return fault.New(fault.Unavailable, "数据库不可用").Because(err)
+	}
+	return nil
 }
 
 func (a *App) handleContract(w http.ResponseWriter, _ *http.Request) error {

@@ -127,7 +127,7 @@ func TestAnImportIsWholeOrNothing(t *testing.T) {
 		}
 		refused = send([]string{"new1", "新一", "wald-und-wiese-9", "N1", "", "", "", ""}, []string{"ops", "重名", "wald-und-wiese-9", "N2", "", "", "", ""},
 			[]string{"new3", "新三", "wald-und-wiese-9", "N1", "", "", "", ""})
-		for _, want := range []string{"用户账号：用户名已存在!", "工号：工号已存在!", "共 2 处错误，没有导入任何数据"} {
+		for _, want := range []string{"用户账号：用户名已存在!", "工号：工号已存在!", "共 2 行有误，没有导入任何数据"} {
 			if !strings.Contains(refused.Body, want) {
 				t.Errorf("%s is not in %s", want, refused.Body)
 			}
@@ -161,7 +161,7 @@ func TestImportsOfRolesDepartmentsAndDictionaries(t *testing.T) {
 		}
 		titles := []string{"角色名称", "角色编码", "数据范围", "级别"}
 		takes("/sys/role/importExcel", "数据行数：2", titles, []string{"导入甲", "in_a", "本部门", "7"}, []string{"导入乙", "in_b", "", ""})
-		takes("/sys/role/importExcel", "第 2 行，角色编码：角色编码 in_a 已存在（共 3 处错误", titles, []string{"导入甲", "in_a", "", ""}, []string{"导入丙", "in_c", "远方", "高"})
+		takes("/sys/role/importExcel", "第 2 行，角色编码：角色编码 in_a 已存在（共 2 行有误", titles, []string{"导入甲", "in_a", "", ""}, []string{"导入丙", "in_c", "远方", "高"})
 		if admin.Get("/sys/role/list?roleCode=in_a").Int("result.records.0.level") != 7 || admin.Get("/sys/role/list?roleCode=in_c").Int("result.total") != 0 {
 			t.Error("roles of the files")
 		}

@@ -4,6 +4,7 @@
 package fault
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 )
@@ -41,6 +42,8 @@ type Fault struct {
 	Kind    Kind
 	Message string // Chinese, complete, without internals
 	Fields  []FieldError
+	// Omitted is how many more inputs were refused than Fields names.
+	Omitted int
 	// Details are further keys of the answer's result, e.g. captchaRequired.
 	Details map[string]any
 	// Permission is the code whose lack is the reason; the answer names it and
@@ -76,11 +79,11 @@ func Field(field, message string) *Fault {
 
 // Fields refuses several inputs at once; the sentence is the first one's.
 func Fields(fields ...FieldError) *Fault {
-	f := &Fault{Kind: Refused, Message: "输入有误", Fields: fields}
-	if len(fields) > 0 {
-		f.Message = fields[0].Message
+	var all Collector
+	for _, one := range fields {
+		all.add(one)
 	}
-	return f
+	return all.fault()
 }
 
 // Together joins refusals of inputs so that a form learns all of them at once.
@@ -95,7 +98,10 @@ func Together(errs ...error) error {
 		if !ok || len(f.Fields) == 0 {
 			return err
 		}
-		all.fields = append(all.fields, f.Fields...)
+		for _, one := range f.Fields {
+			all.add(one)
+		}
+		all.omitted += f.Omitted
 	}
 	return all.Err()
 }
@@ -132,12 +138,57 @@ func Is(err error, kind Kind) bool {
 	return ok && f.Kind == kind
 }
 
+// Bounds of what one refusal names: an answer stays small whatever was sent.
+const (
+	MaxFields     = 100
+	maxFieldBytes = 64 << 10 // of all entries, as they travel
+	maxField      = 200      // characters of one field's name
+	maxMessage    = 500      // characters of one message
+)
+
 // Collector gathers field errors so that a form learns all of them at once.
-type Collector struct{ fields []FieldError }
+// Beyond its bounds it only counts them.
+type Collector struct {
+	fields  []FieldError
+	bytes   int
+	omitted int
+}
 
 // Add notes one refused input.
-func (c *Collector) Add(field, message string) {
-	c.fields = append(c.fields, FieldError{Field: field, Message: message})
+func (c *Collector) Add(field, message string) { c.AddRow(0, field, message) }
+
+// AddRow notes one refused cell of an import.
+func (c *Collector) AddRow(row int, field, message string) {
+	c.add(FieldError{Field: field, Message: message, Row: row})
+}
+
+func (c *Collector) add(one FieldError) {
+	if len(c.fields) == MaxFields {
+		c.omitted++
+		return
+	}
+	one.Field, one.Message = Cut(one.Field, maxField), Cut(one.Message, maxMessage)
+	text, err := json.Marshal(one)
+	if err != nil || c.bytes+len(text) > maxFieldBytes {
+		c.omitted++
+		return
+	}
+	c.fields, c.bytes = append(c.fields, one), c.bytes+len(text)
+}
+
+// Cut shortens a text to so many characters, with an ellipsis for the rest.
+func Cut(text string, characters int) string {
+	if len(text) <= characters {
+		return text
+	}
+	count := 0
+	for at := range text {
+		if count == characters {
+			return text[:at] + "…"
+		}
+		count++
+	}
+	return text
 }
 
 // Require notes message when ok is false.
@@ -152,5 +203,13 @@ func (c *Collector) Err() error {
 	if len(c.fields) == 0 {
 		return nil
 	}
-	return Fields(c.fields...)
+	return c.fault()
+}
+
+func (c *Collector) fault() *Fault {
+	f := &Fault{Kind: Refused, Message: "输入有误", Fields: c.fields, Omitted: c.omitted}
+	if len(c.fields) > 0 {
+		f.Message = c.fields[0].Message
+	}
+	return f
 }

@@ -26,7 +26,7 @@ func readBody(ctx context.Context, target reflect.Value) error {
 	data, err := io.ReadAll(r.Body)
 	switch {
 	case tooLarge(err):
-		return fault.New(fault.TooLarge, "请求内容过大").Because(err)
+		return errTooLarge
 	case err != nil:
 		return fault.New(fault.Malformed, "请求内容不完整").Because(err)
 	case len(bytes.TrimSpace(data)) == 0:

@@ -1,6 +1,7 @@
 package httpapi_test
 
 import (
+	"strings"
 	"testing"
 
 	"freightdesk/internal/foundation/fault"
@@ -66,5 +67,17 @@ func TestDecodeRefusesAmbiguousAndBrokenBodies(t *testing.T) {
 		if err := httpapi.Decode([]byte(body), &got); !fault.Is(err, fault.Malformed) {
 			t.Errorf("%s: %v, want malformed", body, err)
 		}
+	}
+}
+
+// TestAFloodOfErrorsIsAnsweredShortly: 49,000 values of the wrong kind.
+func TestAFloodOfErrorsIsAnsweredShortly(t *testing.T) {
+	var in struct {
+		IDs []string `json:"ids" label:"编号"`
+	}
+	err := httpapi.Decode([]byte(`{"ids":[`+strings.Repeat("[],", 48_999)+`[]]}`), &in)
+	f, _ := fault.As(err)
+	if f == nil || len(f.Fields) != fault.MaxFields || f.Omitted != 49_000-fault.MaxFields {
+		t.Errorf("%.300v", err)
 	}
 }

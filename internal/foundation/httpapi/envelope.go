@@ -155,6 +155,9 @@ func (api *API) taught(ctx context.Context, f *fault.Fault) *fault.Fault {
 	return explained.With("permission", f.Permission).With("permissionName", name).With("roles", roles)
 }
 
+// longestSentence bounds a message that quotes what was sent, in characters.
+const longestSentence = 500
+
 func shape(f *fault.Fault, now time.Time) *failure {
 	as := statuses[f.Kind]
 	var result any
@@ -164,10 +167,13 @@ func shape(f *fault.Fault, now time.Time) *failure {
 		if len(f.Fields) > 0 {
 			details["errors"] = f.Fields
 		}
+		if f.Omitted > 0 {
+			details["omitted"] = f.Omitted
+		}
 		result = details
 	}
 	return &failure{status: as.status, retryAfter: f.RetryAfter, body: Envelope[any]{
-		Message: f.Message, Code: Code{Number: as.code}, Result: result, Timestamp: now.UnixMilli(),
+		Message: fault.Cut(f.Message, longestSentence), Code: Code{Number: as.code}, Result: result, Timestamp: now.UnixMilli(),
 	}}
 }
 

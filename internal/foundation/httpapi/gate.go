@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net"
 	"net/http"
+	"net/netip"
 	"net/url"
 	"slices"
 	"strings"
@@ -24,6 +25,7 @@ type call struct {
 	said    string
 	token   string
 	ip      string
+	network string // what of the address counts as one client
 	secure  bool
 	request *http.Request
 	writer  http.ResponseWriter
@@ -121,6 +123,10 @@ func (api *API) gate(route *Route) func(huma.Context, func(huma.Context)) {
 		ctx := r.Context()
 		c := callOf(ctx)
 		c.writer, c.request, c.route = w, r, route.Method+" "+route.Path
+		if route.unqueued {
+			next(hctx)
+			return
+		}
 		who, err := api.identify(ctx, c, route)
 		if err == nil {
 			ctx = caller.With(ctx, who)
@@ -129,16 +135,15 @@ func (api *API) gate(route *Route) func(huma.Context, func(huma.Context)) {
 			err = api.admit(ctx, c, route, who)
 		}
 		if err != nil {
-			api.failure(ctx, err).write(w)
+			api.turnAway(w, r.WithContext(ctx), err)
 			return
 		}
 		ctx, leave, err := api.bound(ctx, w, r, route, who)
 		if err != nil {
-			api.failure(ctx, err).write(w)
+			api.turnAway(w, r.WithContext(ctx), err)
 			return
 		}
 		defer leave()
-		r.Body = http.MaxBytesReader(w, r.Body, route.bodyLimit)
 		c.request = r.WithContext(ctx)
 		next(huma.WithContext(hctx, ctx))
 	}
@@ -148,18 +153,22 @@ func (api *API) gate(route *Route) func(huma.Context, func(huma.Context)) {
 // that says of itself that it is too large is not read.
 func (api *API) bound(ctx context.Context, w http.ResponseWriter, r *http.Request, route *Route, who caller.Caller) (context.Context, func(), error) {
 	if r.ContentLength > route.bodyLimit {
-		return ctx, nil, fault.New(fault.TooLarge, "请求内容过大")
+		return ctx, nil, errTooLarge
 	}
 	if route.longLived {
 		return ctx, func() {}, nil
 	}
 	if route.streams {
-		leave, err := api.bodies.enter(bucketOf(callOf(ctx), who))
+		leave, err := api.streaming.enter(bucketOf(callOf(ctx), who))
 		if err != nil {
 			return ctx, nil, err
 		}
+		r.Body = http.MaxBytesReader(w, r.Body, route.bodyLimit)
 		limited, cancel := api.stream(ctx, w, r, route.bodyLimit)
 		return limited, func() { cancel(); leave() }, nil
+	}
+	if err := api.receive(w, r, route, who); err != nil {
+		return ctx, nil, err
 	}
 	if !api.enter() {
 		return ctx, nil, errBusy
@@ -254,7 +263,7 @@ func bucketOf(c *call, who caller.Caller) string {
 	if who.SessionID != "" {
 		return who.SessionID
 	}
-	return c.ip
+	return c.network
 }
 
 // clientIP believes X-Forwarded-For only from a configured proxy, and then its
@@ -275,6 +284,16 @@ func (api *API) clientIP(r *http.Request) string {
 		}
 	}
 	return host
+}
+
+// networkOf is whom a call without a session counts for: nobody when a trusted
+// proxy names no client.
+func (api *API) networkOf(ip string) string {
+	addr, err := netip.ParseAddr(ip)
+	if err != nil || slices.Contains(api.proxies, ip) {
+		return ""
+	}
+	return networkOf(addr)
 }
 
 // overTLS believes X-Forwarded-Proto only from a configured proxy.

@@ -7,8 +7,11 @@
 package httpapi
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
+	"io"
 	"log/slog"
 	"net/http"
 	"reflect"
@@ -45,6 +48,9 @@ type Options struct {
 	// BodyGrace is how long a slow body may stand still at its beginning; zero
 	// takes ten seconds.
 	BodyGrace time.Duration
+	// BodyTime is how long a body may take that is no stream; zero takes fifteen
+	// seconds.
+	BodyTime time.Duration
 }
 
 // API is the route table under construction and, once served, the router.
@@ -56,7 +62,11 @@ type API struct {
 	limits   *limiter
 	proxies  []string
 	inFlight chan struct{}
-	bodies   *streams
+	// streaming are the calls whose body comes over a slow line, unread those
+	// whose body is not here yet.
+	streaming *places
+	unread    *places
+	held      held
 }
 
 // Route is one line of the table.
@@ -72,6 +82,7 @@ type Route struct {
 	message    string
 	whileMust  bool
 	longLived  bool
+	unqueued   bool
 	streams    bool
 	shared     bool
 	parameters []*huma.Param
@@ -93,12 +104,15 @@ func New(o Options) *API {
 	config := huma.DefaultConfig("freightdesk", contractVersion)
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""
 	config.CreateHooks, config.Transformers = nil, nil
+	format := huma.Format{Marshal: o.writeJSON, Unmarshal: json.Unmarshal}
+	config.Formats = map[string]huma.Format{"application/json": format, "json": format}
 	config.Components.Schemas = huma.NewMapRegistry("#/components/schemas/", schemaName)
 	config.Components.Schemas.RegisterTypeAlias(reflect.TypeFor[instant.Instant](), reflect.TypeFor[*string]())
 	config.Info.Description = "Calls of the freightdesk console. Answers use the envelope {success, message, code, result, timestamp}."
 	return &API{
 		options: o, mux: mux, huma: humago.New(mux, config),
-		limits: newLimiter(o.Rates, o.Now), proxies: o.TrustedProxies, inFlight: make(chan struct{}, maxInFlight), bodies: newStreams(),
+		limits: newLimiter(o.Rates, o.Now), proxies: o.TrustedProxies, inFlight: make(chan struct{}, maxInFlight),
+		streaming: newPlaces(maxStreams, maxStreamsEach), unread: newPlaces(maxConnections, maxUnread),
 	}
 }
 
@@ -124,6 +138,11 @@ func WhileMustChange() Option { return func(r *Route) { r.whileMust = true } }
 
 // LongLived exempts the route from the request deadline: streams and sockets.
 func LongLived() Option { return func(r *Route) { r.longLived = true } }
+
+// Unqueued keeps a route outside every queue and count: no session is looked
+// up, nothing is limited, its body is not read. Only what costs nothing may say
+// so, as the answers to a supervisor that must come when all else waits.
+func Unqueued() Option { return func(r *Route) { r.unqueued = true } }
 
 // Filters documents the query parameters of a list call.
 func Filters(names ...string) Option {
@@ -268,3 +287,18 @@ func (api *API) RoutesText() string {
 func (api *API) OpenAPI() ([]byte, error) { return api.huma.OpenAPI().MarshalJSON() }
 
 const requestDeadline = 15 * time.Second
+
+// writeJSON encodes an answer whole before its first byte leaves. A client that
+// has left by then is no error: there is nobody left to tell.
+func (o Options) writeJSON(w io.Writer, answer any) error {
+	var text bytes.Buffer
+	encoder := json.NewEncoder(&text)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(answer); err != nil {
+		return err
+	}
+	if _, err := text.WriteTo(w); err != nil {
+		o.Log.Debug("a client left before its answer", "error", err)
+	}
+	return nil
+}

@@ -135,6 +135,7 @@ func (api *API) around(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		began := api.options.Now()
 		c := &call{id: ident.New(), ip: api.clientIP(r), request: r}
+		c.network = api.networkOf(c.ip)
 		r = r.WithContext(context.WithValue(r.Context(), callKey{}, c))
 		seen := &statusWriter{ResponseWriter: w}
 		c.secure = api.overTLS(r)

@@ -3,6 +3,7 @@ package httpapi_test
 import (
 	"bytes"
 	"context"
+	"fmt"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
@@ -188,6 +189,30 @@ func TestASessionHasABudgetOfItsOwn(t *testing.T) {
 	}
 	if other := answerTo(h, sent{method: "GET", path: "/note/1", token: "writer"}); other.Code != 200 {
 		t.Errorf("another session: %d", other.Code)
+	}
+}
+
+// TestAHouseholdSharesABudget: without a session all addresses of one /64 count
+// as one client.
+func TestAHouseholdSharesABudget(t *testing.T) {
+	h, _ := house(t, httpapi.Rates{Writes: 3})
+	from := func(peer string) int {
+		r := httptest.NewRequest(http.MethodPost, "/open", nil)
+		r.RemoteAddr = peer
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		return w.Code
+	}
+	for n := range 3 {
+		if status := from(fmt.Sprintf("[2001:db8::%d]:40000", n)); status != 200 {
+			t.Errorf("call %d: %d", n, status)
+		}
+	}
+	if status := from("[2001:db8::ffff]:40000"); status != 429 {
+		t.Errorf("a fourth address of the same /64: %d", status)
+	}
+	if status := from("[2001:db8:0:1::1]:40000"); status != 200 {
+		t.Errorf("the next /64: %d", status)
 	}
 }
 

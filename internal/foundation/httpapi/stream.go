@@ -5,10 +5,7 @@ import (
 	"context"
 	"io"
 	"net/http"
-	"sync"
 	"time"
-
-	"freightdesk/internal/foundation/fault"
 )
 
 // A body that takes long must keep a pace: so many bytes a second once the
@@ -29,37 +26,6 @@ const (
 // it is bounded by its pace instead of the deadline of other calls.
 func Streams(n int64) Option {
 	return func(r *Route) { r.bodyLimit, r.streams = n, true }
-}
-
-// streams counts the bodies on their way.
-type streams struct {
-	mu   sync.Mutex
-	all  int
-	each map[string]int
-}
-
-func newStreams() *streams { return &streams{each: map[string]int{}} }
-
-// enter takes a place; leave gives it back.
-func (s *streams) enter(who string) (leave func(), err error) {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if s.each[who] >= maxStreamsEach {
-		return nil, &fault.Fault{Kind: fault.TooMany, Message: "同时上传的文件过多，请稍后再试", RetryAfter: 1}
-	}
-	if s.all >= maxStreams {
-		return nil, errBusy
-	}
-	s.all++
-	s.each[who]++
-	return func() {
-		s.mu.Lock()
-		defer s.mu.Unlock()
-		s.all--
-		if s.each[who]--; s.each[who] == 0 {
-			delete(s.each, who)
-		}
-	}, nil
 }
 
 // paced is a body that ends with an error when it falls behind its pace.

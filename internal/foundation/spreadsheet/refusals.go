@@ -7,9 +7,6 @@ import (
 	"freightdesk/internal/foundation/fault"
 )
 
-// maxRefusals is how many errors of a file one answer lists.
-const maxRefusals = 200
-
 func tooMany(rows int) error {
 	return fault.Field("file", "一次最多导入 "+strconv.Itoa(rows)+" 行，请拆分后重试")
 }
@@ -30,8 +27,9 @@ func Each(rows []Row, headings []Heading, do func(i int, row Row) error) error {
 // refusals are what is wrong with the rows of a file.
 type refusals struct {
 	headings []Heading
-	fields   []fault.FieldError
-	count    int
+	all      fault.Collector
+	rows     int
+	first    int // row of the first error
 }
 
 func (r *refusals) take(row Row, err error) error {
@@ -41,6 +39,9 @@ func (r *refusals) take(row Row, err error) error {
 	f, known := fault.As(err)
 	if !known || f.Permission != "" || (f.Kind != fault.Refused && f.Kind != fault.NoRight && f.Kind != fault.NotFound) {
 		return err
+	}
+	if r.rows++; r.rows == 1 {
+		r.first = row.Number
 	}
 	if len(f.Fields) == 0 {
 		r.add(row, "", f.Message)
@@ -52,10 +53,7 @@ func (r *refusals) take(row Row, err error) error {
 }
 
 func (r *refusals) add(row Row, field, message string) {
-	r.count++
-	if len(r.fields) < maxRefusals {
-		r.fields = append(r.fields, fault.FieldError{Field: field, Message: r.titled(field) + message, Row: row.Number})
-	}
+	r.all.AddRow(row.Number, field, r.titled(field)+message)
 }
 
 // titled is the column's title before a message about it.
@@ -69,12 +67,12 @@ func (r *refusals) titled(field string) string {
 }
 
 // err is nil when every row was taken. Its sentence names the first error, for
-// clients that show nothing else.
+// clients that show nothing else, and how many rows are wrong.
 func (r *refusals) err() error {
-	if r.count == 0 {
+	f, refused := fault.As(r.all.Err())
+	if !refused {
 		return nil
 	}
-	f := fault.Fields(r.fields...)
-	f.Message = fmt.Sprintf("第 %d 行，%s（共 %d 处错误，没有导入任何数据）", r.fields[0].Row, r.fields[0].Message, r.count)
-	return f
+	f.Message = fmt.Sprintf("第 %d 行，%s（共 %d 行有误，没有导入任何数据）", r.first, f.Message, r.rows)
+	return f.With("wrongRows", r.rows)
 }

@@ -173,12 +173,30 @@ func TestErrorsNameRowAndColumn(t *testing.T) {
 	if !ok || len(f.Fields) != 3 || f.Fields[0].Row != 3 || f.Fields[1].Message != "年龄：太小" || f.Fields[2].Row != 4 {
 		t.Fatalf("%+v", f)
 	}
-	if f.Message != "第 3 行，姓名：已存在（共 3 处错误，没有导入任何数据）" {
+	if f.Message != "第 3 行，姓名：已存在（共 2 行有误，没有导入任何数据）" {
 		t.Error(f.Message)
 	}
 	outage := errors.New("outage")
 	if err := Each(rows, headings, func(int, Row) error { return outage }); !errors.Is(err, outage) {
 		t.Error("an outage is no error of a row:", err)
+	}
+}
+
+// TestAFileFullOfErrorsNamesTheFirstHundred and says how many rows are wrong.
+func TestAFileFullOfErrorsNamesTheFirstHundred(t *testing.T) {
+	rows := make([]Row, 250)
+	for i := range rows {
+		rows[i].Number = i + 2
+	}
+	err := Each(rows, headings, func(i int, _ Row) error {
+		if i%5 == 0 {
+			return nil
+		}
+		return fault.Field("name", "已存在")
+	})
+	f, _ := fault.As(err)
+	if f == nil || len(f.Fields) != 100 || f.Omitted != 100 || f.Details["wrongRows"] != 200 || f.Message != "第 3 行，姓名：已存在（共 200 行有误，没有导入任何数据）" {
+		t.Errorf("%+v", f)
 	}
 }
 

@@ -18,6 +18,8 @@ export class Refusal extends Error {
   /** `code` of the envelope: 500 in general, 510 no right to this object, 409 stale. */
   readonly code: number
   readonly errors: readonly FieldError[]
+  /** How many more inputs were refused than `errors` names. */
+  readonly omitted: number
   /** For the server's log; empty when no answer came. */
   readonly requestId: string
   /** The payload that came with the refusal, e.g. `{captchaRequired:true}`. */
@@ -42,6 +44,7 @@ export class Refusal extends Error {
     this.result = fields.result ?? null
     this.retryAfter = fields.retryAfter ?? 0
     this.errors = fieldErrors(this.result)
+    this.omitted = isRecord(this.result) && typeof this.result.omitted === 'number' ? this.result.omitted : 0
   }
 
   /** True when another try may succeed without any change: no answer came. */

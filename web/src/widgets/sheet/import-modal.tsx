@@ -57,6 +57,8 @@ export function ImportModal({ sheet, onClose }: ImportModalProps) {
 interface Problem {
   message: string
   rows: readonly FieldError[]
+  /** Errors beyond those listed. */
+  omitted: number
 }
 
 function useImport(sheet: Sheet, onDone: () => void, onRefused: (problem: Problem) => void) {
@@ -75,7 +77,7 @@ function useImport(sheet: Sheet, onDone: () => void, onRefused: (problem: Proble
     },
     onError: (cause) => {
       const rows = cause instanceof Refusal ? cause.errors.filter(({ row }) => row !== undefined) : []
-      onRefused({ message: cause.message, rows })
+      onRefused({ message: cause.message, rows, omitted: cause instanceof Refusal ? cause.omitted : 0 })
     },
   })
 }
@@ -147,7 +149,7 @@ function FileChoice({ file, isDisabled, onChoose }: FileChoiceProps) {
   )
 }
 
-function ImportProblem({ message, rows }: Problem) {
+function ImportProblem({ message, rows, omitted }: Problem) {
   return (
     <>
       <Banner tone="error">{message}</Banner>
@@ -172,6 +174,7 @@ function ImportProblem({ message, rows }: Problem) {
           </table>
         </section>
       )}
+      {omitted > 0 && <p>另有 {omitted} 处错误没有列出。</p>}
       <p>改好后请重新选择文件。</p>
     </>
   )

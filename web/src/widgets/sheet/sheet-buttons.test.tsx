@@ -63,7 +63,10 @@ it('lists what is wrong with which row, and asks for the file again', async () =
   ]
   serve({
     'POST /sys/user/importExcel': () =>
-      new Refuse('第 3 行，用户账号：用户名已存在!（共 2 处错误，没有导入任何数据）', { errors }),
+      new Refuse('第 3 行，用户账号：用户名已存在!（共 2 行有误，没有导入任何数据）', {
+        errors,
+        omitted: 23,
+      }),
   })
   open(everything)
   await userEvent.click(screen.getByRole('button', { name: '导入' }))
@@ -76,6 +79,7 @@ it('lists what is wrong with which row, and asks for the file again', async () =
   const list = within(await dialog.findByRole('region', { name: '错误明细' }))
   expect(list.getByText('7')).toBeInTheDocument()
   expect(list.getByText('工号：工号已存在!')).toBeInTheDocument()
+  expect(dialog.getByText('另有 23 处错误没有列出。')).toBeInTheDocument()
   expect(dialog.getByRole('button', { name: '开始导入' })).toBeDisabled()
 })
 
