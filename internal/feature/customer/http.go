@@ -11,7 +11,7 @@ import (
 // Routes publishes the freight family's calls for customers, and those about
 // their accounts.
 func (s *Service) Routes(api *httpapi.API) {
-	httpapi.Handle(api, "GET /customer/hyCustomerUser/list", httpapi.Needs(MayList), "分页查询客户", s.handleList, httpapi.Filters(
+	httpapi.Handle(api, "GET /customer/hyCustomerUser/list", httpapi.Needs(MayList), "分页查询客户", s.handleList, httpapi.OnlyFilters(
 		"consignor", "consignorId", "customerType", "contact", "contactPhone", "divisionCode", "contractNo", "contractTo_begin", "contractTo_end",
 		"settleType", "salesman", "status", "createTime_begin", "createTime_end"))
 	httpapi.Handle(api, "GET /customer/hyCustomerUser/queryById", httpapi.Needs(MayList), "查询客户", s.handleFind)

@@ -10,9 +10,9 @@ import (
 
 // Routes publishes the freight family's calls for drivers.
 func (s *Service) Routes(api *httpapi.API) {
-	httpapi.Handle(api, "GET /driver/hyDriver/list", httpapi.Needs(MayList), "分页查询司机", s.handleList, httpapi.Filters(
+	httpapi.Handle(api, "GET /driver/hyDriver/list", httpapi.Needs(MayList), "分页查询司机", s.handleList, httpapi.OnlyFilters(
 		"reviewState", "driverName", "telephone", "drivingLicense", "submitTime_begin", "submitTime_end", "reviewTime_begin", "reviewTime_end",
-		"expireTime_begin", "expireTime_end", "claimed", "expireState", "rejectReason", "riskLevel", "status", "blacklistFlag", "residentDivisionCode"))
+		"expireTime_begin", "expireTime_end", "createTime_begin", "createTime_end", "reviewer", "claimed", "expireState", "rejectReason", "riskLevel", "status", "blacklistFlag", "residentDivisionCode"))
 	httpapi.Handle(api, "GET /driver/hyDriver/tabs", httpapi.Needs(MayList), "司机各状态数量", s.handleTabs)
 	httpapi.Handle(api, "GET /driver/hyDriver/expiring", httpapi.Needs(MayList), "即将到期的司机数量", s.handleExpiry)
 	httpapi.Handle(api, "GET /driver/hyDriver/queryById", httpapi.Needs(MayList), "查询司机", s.handleFind)

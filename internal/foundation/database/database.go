@@ -102,6 +102,9 @@ type Reader interface {
 
 func (db *DB) queryRows(ctx context.Context, q Query) (*sql.Rows, error) {
 	text, args := q.render(db.engine)
+	if err := readable(args); err != nil {
+		return nil, err
+	}
 	db.observe(q, text, false)
 	rows, err := db.reader.QueryContext(ctx, text, args...)
 	if err != nil {

@@ -290,7 +290,7 @@ func TestFilterForms(t *testing.T) {
 		insert(t, db, tenant1, fleet(30)...)
 		for query, want := range map[string]int64{
 			"plate=晋Z00007": 1, "plate=晋Z0001*": 10, "plate=晋Z00001,晋Z00002": 2, "plate=!晋Z00001": 29, "axles=5": 5, "axles=>=4": 10,
-			"axles_begin=1&axles_end=2": 10, "fit=1": 15, "fit=false": 15, "plate=**": 30, "unknown=x": 30,
+			"axles_begin=1&axles_end=2": 10, "fit=1": 15, "fit=false": 15, "plate=**": 30, "plate=*7*": 3, "plate=,07,19,": 2, "unknown=x": 30,
 			"seenAt_begin=2023-11-14&seenAt_end=2023-11-16": 30, "seenAt_end=2023-11-14": 0,
 			`superQueryParams=%255B%257B%2522field%2522%253A%2522axles%2522%252C%2522rule%2522%253A%2522eq%2522%252C%2522val%2522%253A%25223%2522%257D%255D`: 5,
 		} {
@@ -298,7 +298,7 @@ func TestFilterForms(t *testing.T) {
 				t.Errorf("%s: %d rows, want %d", query, got, want)
 			}
 		}
-		for _, query := range []string{"plate=*7*", "axles=viele", "seenAt_begin=gestern", "plate=" + strings.Repeat("x", 300), "column=created_by", "column=plate;--"} {
+		for _, query := range []string{"axles=viele", "seenAt_begin=gestern", "plate=" + strings.Repeat("x", 300), "column=created_by", "column=plate;--"} {
 			values, _ := url.ParseQuery(strings.ReplaceAll(query, ";", "%3B"))
 			r, err := paging.Parse(values)
 			if err == nil {

@@ -12,23 +12,41 @@ import (
 	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/paging"
 	"freightdesk/internal/foundation/scope"
+	"freightdesk/internal/foundation/text"
 )
 
-// conditions is a growing AND of predicates with their values in order.
-type conditions struct {
-	texts []string
-	args  []any
-}
+// conditions is a growing AND of predicates.
+type conditions []Condition
 
-func (c conditions) and(more Condition) conditions {
-	return conditions{append(slices.Clip(c.texts), more.text), append(slices.Clip(c.args), more.args...)}
-}
+func (c conditions) and(more Condition) conditions { return append(slices.Clip(c), more) }
 
 func (c conditions) clause() string {
-	if len(c.texts) == 0 {
+	if len(c) == 0 {
 		return ""
 	}
-	return " WHERE " + strings.Join(c.texts, " AND ")
+	return " WHERE " + c.text()
+}
+
+func (c conditions) text() string {
+	texts := make([]string, len(c))
+	for i, one := range c {
+		texts[i] = one.text
+	}
+	return strings.Join(texts, " AND ")
+}
+
+// args are the bound values in the order of the predicates.
+func (c conditions) args() []any {
+	var all []any
+	for _, one := range c {
+		all = append(all, one.args...)
+	}
+	return all
+}
+
+// indexed are the predicates that decide how many rows the others look into.
+func (c conditions) indexed() conditions {
+	return slices.DeleteFunc(slices.Clone(c), func(one Condition) bool { return one.scans })
 }
 
 // where builds the predicates of a request: tenant, data scope, the list's own
@@ -36,7 +54,7 @@ func (c conditions) clause() string {
 func (l *List[T]) where(within scope.Scope, r paging.Request, more []Condition) (conditions, error) {
 	var c conditions
 	if l.spec.Tenant != "" {
-		c = c.and(Condition{string(l.spec.Tenant) + " = ?", []any{within.Tenant}})
+		c = c.and(Where(l.spec.Tenant+" = ?", within.Tenant))
 		if reach, narrowed := l.reach(within); narrowed {
 			c = c.and(reach)
 		}
@@ -63,7 +81,7 @@ func expandCondition(c Condition) Condition {
 		return c
 	}
 	text, args := expand(c.text, c.args)
-	return Condition{text, args}
+	return Condition{text: text, args: args, scans: c.scans}
 }
 
 // filters reads the family's filter forms (contract §1.6) for declared fields,
@@ -87,10 +105,7 @@ func (l *List[T]) filters(r paging.Request) ([]Condition, error) {
 		}
 	}
 	advanced, err := l.superQuery(r.Filters)
-	if err != nil || advanced.text == "" {
-		return out, err
-	}
-	return append(out, advanced), nil
+	return append(out, advanced...), err
 }
 
 func (l *List[T]) filter(f Field, operator, value string) (Condition, error) {
@@ -113,31 +128,32 @@ func (l *List[T]) filter(f Field, operator, value string) (Condition, error) {
 		}
 		return compare(f, "=", value)
 	case strings.HasPrefix(value, "!"):
-		return Condition{column + " <> ?", []any{value[1:]}}, nil
+		return Condition{text: column + " <> ?", args: []any{value[1:]}}, nil
 	case strings.HasPrefix(value, "*"):
-		return l.contains(f, value)
+		return l.contains(f, value), nil
 	case strings.HasSuffix(value, "*"):
 		return prefix(column, strings.TrimSuffix(value, "*")), nil
 	}
-	return Condition{column + " = ?", []any{strings.Trim(value, ",")}}, nil
+	return Condition{text: column + " = ?", args: []any{strings.Trim(value, ",")}}, nil
 }
 
 // prefix is a range, so that the index serves it on both engines.
 func prefix(column, text string) Condition {
-	return Condition{"(" + column + " >= ? AND " + column + " < ?)", []any{text, text + "\U0010ffff"}}
+	return Condition{text: "(" + column + " >= ? AND " + column + " < ?)", args: []any{text, text + "\U0010ffff"}}
 }
 
-// contains scans, so only small tables answer it.
-func (l *List[T]) contains(f Field, value string) (Condition, error) {
-	if !l.spec.Small {
-		return Condition{}, fault.Field(f.Wire, "请缩小筛选范围：这里只支持按开头匹配")
-	}
+// maxScanned is how many rows a condition may look into that no index serves.
+const maxScanned = 100_000
+
+// contains looks into every row that the other conditions leave; on a table
+// that may be large List.bounded sees how many these are.
+func (l *List[T]) contains(f Field, value string) Condition {
 	escaped := strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(strings.Trim(value, "*"))
 	pattern := "%" + escaped
 	if strings.HasSuffix(value, "*") {
 		pattern += "%"
 	}
-	return Condition{"LOWER(" + string(f.Column) + `) LIKE LOWER(?) ESCAPE '\'`, []any{pattern}}, nil
+	return Condition{text: "LOWER(" + string(f.Column) + `) LIKE LOWER(?) ESCAPE '\'`, args: []any{pattern}, scans: !l.spec.Small}
 }
 
 // containsAny is the family's ",a,b,": one of the parts stands anywhere in the
@@ -149,11 +165,7 @@ func (l *List[T]) containsAny(f Field, value string) (Condition, error) {
 	}
 	var terms []Condition
 	for _, part := range IDs(parts).padded() {
-		term, err := l.contains(f, "*"+part+"*")
-		if err != nil {
-			return Condition{}, err
-		}
-		terms = append(terms, term)
+		terms = append(terms, l.contains(f, "*"+part+"*"))
 	}
 	return either(terms), nil
 }
@@ -172,12 +184,12 @@ func (l *List[T]) anyOf(f Field, value string) (Condition, error) {
 		args = append(args, typed)
 	}
 	marks := strings.TrimSuffix(strings.Repeat("?,", len(args)), ",")
-	return Condition{string(f.Column) + " IN (" + marks + ")", args}, nil
+	return Condition{text: string(f.Column) + " IN (" + marks + ")", args: args}, nil
 }
 
 func compare(f Field, operator, value string) (Condition, error) {
 	typed, err := typedValue(f, operator, value)
-	return Condition{string(f.Column) + " " + operator + " ?", []any{typed}}, err
+	return Condition{text: string(f.Column) + " " + operator + " ?", args: []any{typed}}, err
 }
 
 // typedValue reads a value by the column's kind; a bare day at the end of a
@@ -231,46 +243,67 @@ type superTerm struct {
 }
 
 // superQuery reads superQueryParams, which arrives percent-encoded once more.
-// Terms are typed against the declared fields; what cannot be read is ignored,
-// as the family does.
-func (l *List[T]) superQuery(query url.Values) (Condition, error) {
-	terms := superTerms(query.Get("superQueryParams"))
-	var all []string
-	var args []any
+// Terms are typed against the declared fields. Lines that are not filled in are
+// left out, as the family does; what cannot be understood is refused, because
+// the answer would be rows that nobody asked for.
+func (l *List[T]) superQuery(query url.Values) ([]Condition, error) {
+	terms, err := superTerms(query.Get("superQueryParams"))
+	if err != nil {
+		return nil, err
+	}
+	var all []Condition
 	for _, term := range terms {
-		value, isText := term.Val.(string)
-		field, known := l.fields[term.Field]
-		if !isText || value == "" || !known || field.NoFilter {
+		value := term.value()
+		if term.Field == "" || term.Rule == "" || value == "" {
 			continue
+		}
+		field, known := l.fields[term.Field]
+		if !known || field.NoFilter || !text.Readable(value) {
+			return nil, fault.Field("superQueryParams", "不支持按字段 "+term.Field+" 高级查询")
 		}
 		condition, err := l.superCondition(field, term.Rule, value)
 		if err != nil {
-			return Condition{}, err
+			return nil, err
 		}
-		if condition.text != "" {
-			all, args = append(all, condition.text), append(args, condition.args...)
-		}
+		all = append(all, condition)
 	}
-	if len(all) == 0 {
-		return Condition{}, nil
+	if len(all) > 1 && strings.EqualFold(query.Get("superQueryMatchType"), "or") {
+		return []Condition{either(all)}, nil
 	}
-	joiner := " AND "
-	if strings.EqualFold(query.Get("superQueryMatchType"), "or") {
-		joiner = " OR "
-	}
-	return Condition{"(" + strings.Join(all, joiner) + ")", args}, nil
+	return all, nil
 }
 
-// superTerms are at most ten terms; a text that cannot be read has none.
-func superTerms(text string) []superTerm {
-	if decoded, err := url.QueryUnescape(text); err == nil {
-		text = decoded
+// maxTerms bounds an advanced query.
+const maxTerms = 10
+
+func superTerms(sent string) ([]superTerm, error) {
+	if sent == "" {
+		return nil, nil
+	}
+	if decoded, err := url.QueryUnescape(sent); err == nil {
+		sent = decoded
 	}
 	var terms []superTerm
-	if text == "" || json.Unmarshal([]byte(text), &terms) != nil || len(terms) > 10 {
-		return nil
+	if err := json.Unmarshal([]byte(sent), &terms); err != nil || !text.Readable(sent) {
+		return nil, fault.Field("superQueryParams", "高级查询条件无法识别").Because(err)
 	}
-	return terms
+	if len(terms) > maxTerms {
+		return nil, fault.Field("superQueryParams", "高级查询最多 10 个条件")
+	}
+	return terms, nil
+}
+
+// value is what a line compares with, "" for none.
+func (t superTerm) value() string {
+	switch v := t.Val.(type) {
+	case string:
+		return v
+	case float64:
+		return strconv.FormatFloat(v, 'f', -1, 64)
+	case bool:
+		return strconv.FormatBool(v)
+	}
+	return ""
 }
 
 func (l *List[T]) superCondition(f Field, rule, value string) (Condition, error) {
@@ -288,13 +321,13 @@ func (l *List[T]) superCondition(f Field, rule, value string) (Condition, error)
 	case "le", "<=":
 		return compare(f, "<=", value)
 	case "like":
-		return l.contains(f, "*"+value+"*")
+		return l.contains(f, "*"+value+"*"), nil
 	case "left_like":
-		return l.contains(f, "*"+value)
+		return l.contains(f, "*"+value), nil
 	case "right_like":
 		return prefix(string(f.Column), value), nil
 	case "in":
 		return l.anyOf(f, value)
 	}
-	return Condition{}, nil
+	return Condition{}, fault.Field("superQueryParams", "高级查询不支持匹配规则 "+rule)
 }

@@ -55,7 +55,8 @@ type ListSpec struct {
 	// Order is the default sort field's wire name; descending unless Ascending.
 	Order     string
 	Ascending bool
-	// Small marks a table that stays below 100,000 rows, where *contains* may scan.
+	// Small marks a table that stays below maxScanned rows, where *contains* may
+	// scan without a look at how many rows there are.
 	Small bool
 }
 
@@ -71,10 +72,12 @@ type List[T any] struct {
 type Condition struct {
 	text string
 	args []any
+	// scans tells that no index serves it on a table that may be large.
+	scans bool
 }
 
 // Where makes a condition, e.g. Where("t.claimed_by = ?", username).
-func Where(text constant, args ...any) Condition { return Condition{string(text), args} }
+func Where(text constant, args ...any) Condition { return Condition{text: string(text), args: args} }
 
 // Chosen narrows a list to the rows that somebody picked, by a condition on
 // their ids such as "t.id IN (?)"; without any it narrows nothing.
@@ -105,7 +108,7 @@ func NewList[T any](spec ListSpec) *List[T] {
 // Page answers one list call within a scope. total < 0 asks for the capped
 // count; a caller that knows the exact number (a counter) passes it.
 func (l *List[T]) Page(ctx context.Context, q Reader, within scope.Scope, r paging.Request, total int64, more ...Condition) (paging.Page[T], error) {
-	where, err := l.where(within, r, more)
+	where, err := l.bounded(ctx, q, within, r, more)
 	if err != nil {
 		return paging.Page[T]{}, err
 	}
@@ -134,18 +137,18 @@ func (l *List[T]) Page(ctx context.Context, q Reader, within scope.Scope, r pagi
 // One reads a single row by id under the same scope as the list, so that what
 // cannot be listed cannot be read: fault.Absent.
 func (l *List[T]) One(ctx context.Context, q Reader, within scope.Scope, id string, more ...Condition) (T, error) {
-	more = append(more, Condition{string(l.spec.Key) + " = ?", []any{id}})
+	more = append(more, Where(l.spec.Key+" = ?", id))
 	where, err := l.where(within, paging.Request{}, more)
 	if err != nil {
 		var none T
 		return none, err
 	}
-	return One[T](ctx, q, l.query("one", "SELECT "+l.selects+" FROM "+string(l.spec.From)+where.clause(), where.args))
+	return One[T](ctx, q, l.query("one", "SELECT "+l.selects+" FROM "+string(l.spec.From)+where.clause(), where.args()))
 }
 
 // Rows reads up to limit rows in the list's order, without a count.
 func (l *List[T]) Rows(ctx context.Context, q Reader, within scope.Scope, r paging.Request, more ...Condition) ([]T, error) {
-	where, err := l.where(within, r, more)
+	where, err := l.bounded(ctx, q, within, r, more)
 	if err != nil {
 		return nil, err
 	}
@@ -158,16 +161,32 @@ func (l *List[T]) Rows(ctx context.Context, q Reader, within scope.Scope, r pagi
 
 // Count is the number of rows a request would list, and whether it was capped.
 func (l *List[T]) Count(ctx context.Context, q Reader, within scope.Scope, r paging.Request, more ...Condition) (total int64, capped bool, err error) {
-	where, err := l.where(within, r, more)
+	where, err := l.bounded(ctx, q, within, r, more)
 	if err != nil {
 		return 0, false, err
 	}
 	return l.count(ctx, q, where)
 }
 
+// bounded are the predicates of a request, refused when one of them would look
+// into more than maxScanned rows.
+func (l *List[T]) bounded(ctx context.Context, q Reader, within scope.Scope, r paging.Request, more []Condition) (conditions, error) {
+	where, err := l.where(within, r, more)
+	if err != nil || !slices.ContainsFunc(where, func(c Condition) bool { return c.scans }) {
+		return where, err
+	}
+	left := where.indexed()
+	text := fmt.Sprintf("SELECT COUNT(*) FROM (SELECT 1 FROM %s%s LIMIT %d) AS candidates", l.spec.From, left.clause(), maxScanned+1)
+	candidates, err := One[int64](ctx, q, l.query("candidates", text, left.args()))
+	if err == nil && candidates > maxScanned {
+		err = fault.New(fault.Refused, "请缩小筛选范围：数据较多时只支持按开头匹配")
+	}
+	return where, err
+}
+
 func (l *List[T]) count(ctx context.Context, q Reader, where conditions) (int64, bool, error) {
 	text := fmt.Sprintf("SELECT COUNT(*) FROM (SELECT 1 FROM %s%s LIMIT %d) AS counted", l.spec.From, where.clause(), paging.CountCap+1)
-	total, err := One[int64](ctx, q, l.query("count", text, where.args))
+	total, err := One[int64](ctx, q, l.query("count", text, where.args()))
 	if total > paging.CountCap {
 		return paging.CountCap, true, err
 	}
@@ -200,7 +219,7 @@ func (l *List[T]) rows(ctx context.Context, q Reader, within scope.Scope, where 
 		return nil, fault.New(fault.Malformed, "页码过深，请缩小筛选范围")
 	}
 	inner := fmt.Sprintf("SELECT %s FROM %s%s ORDER BY %s LIMIT ? OFFSET ?", l.spec.Key, l.spec.From, where.clause(), order.text(backward))
-	args := append(slices.Clip(where.args), limit, offset)
+	args := append(slices.Clip(where.args()), limit, offset)
 	outer := ""
 	if l.spec.Tenant != "" { // keys start with the tenant: without it no index finds the id
 		outer, args = string(l.spec.Tenant)+" = ? AND ", append([]any{within.Tenant}, args...)

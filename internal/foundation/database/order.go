@@ -57,7 +57,7 @@ func (o ordering) after(cursor []string) (Condition, error) {
 		}
 		value = number
 	}
-	return Condition{fmt.Sprintf("(%s, %s) %s (?, ?)", o.field.Column, o.key, sign), []any{value, cursor[1]}}, nil
+	return Condition{text: fmt.Sprintf("(%s, %s) %s (?, ?)", o.field.Column, o.key, sign), args: []any{value, cursor[1]}}, nil
 }
 
 // cursorOf reads the sort value and the id out of a record; a list whose

@@ -29,13 +29,13 @@ func (l *List[T]) places(s scope.Scope, tenant int64) []Condition {
 	terms := l.departments(s, tenant)
 	if l.spec.Belongs != "" && len(terms) > 0 {
 		within := either(terms)
-		terms = []Condition{{strings.Replace(string(l.spec.Belongs), reachMark, within.text, 1), within.args}}
+		terms = []Condition{{text: strings.Replace(string(l.spec.Belongs), reachMark, within.text, 1), args: within.args}}
 	}
 	if s.Username != "" && l.spec.Creator != "" {
-		terms = append(terms, Condition{string(l.spec.Creator) + " = ?", []any{s.Username}})
+		terms = append(terms, Where(l.spec.Creator+" = ?", s.Username))
 	}
 	if s.Company != "" && l.spec.Company != "" {
-		terms = append(terms, Condition{string(l.spec.Company) + " = ?", []any{s.Company}})
+		terms = append(terms, Where(l.spec.Company+" = ?", s.Company))
 	}
 	return terms
 }
@@ -48,11 +48,11 @@ func (l *List[T]) departments(s scope.Scope, tenant int64) []Condition {
 	}
 	for ids := range slices.Chunk(s.Trees, MaxIDs) {
 		terms = append(terms, expandCondition(Condition{
-			column + " IN (SELECT descendant_id FROM department_closure WHERE tenant_id = ? AND ancestor_id IN (?))", []any{tenant, IDs(ids)},
+			text: column + " IN (SELECT descendant_id FROM department_closure WHERE tenant_id = ? AND ancestor_id IN (?))", args: []any{tenant, IDs(ids)},
 		}))
 	}
 	for ids := range slices.Chunk(s.Exact, MaxIDs) {
-		terms = append(terms, expandCondition(Condition{column + " IN (?)", []any{IDs(ids)}}))
+		terms = append(terms, expandCondition(Condition{text: column + " IN (?)", args: []any{IDs(ids)}}))
 	}
 	return terms
 }
@@ -69,7 +69,7 @@ func (l *List[T]) narrowed(n scope.Narrowed, tenant int64) Condition {
 	if len(n.Rules) == 0 {
 		c = c.and(nothing)
 	}
-	return Condition{"(" + strings.Join(c.texts, " AND ") + ")", c.args}
+	return Condition{text: "(" + c.text() + ")", args: c.args()}
 }
 
 // nothing is met by no row.
@@ -80,11 +80,12 @@ func either(terms []Condition) Condition {
 		return nothing
 	}
 	var texts []string
-	var args []any
+	var one Condition
 	for _, term := range terms {
-		texts, args = append(texts, term.text), append(args, term.args...)
+		texts, one.args, one.scans = append(texts, term.text), append(one.args, term.args...), one.scans || term.scans
 	}
-	return Condition{"(" + strings.Join(texts, " OR ") + ")", args}
+	one.text = "(" + strings.Join(texts, " OR ") + ")"
+	return one
 }
 
 // ruleSigns are the comparisons of rules; the other operators have forms of
@@ -108,9 +109,9 @@ func (l *List[T]) rule(r scope.Rule) Condition {
 	case scope.StartsWith:
 		condition = prefix(string(field.Column), r.Value)
 	case scope.Contains:
-		condition, err = l.contains(field, "*"+r.Value+"*")
+		condition = l.contains(field, "*"+r.Value+"*")
 	case scope.EndsWith:
-		condition, err = l.contains(field, "*"+r.Value)
+		condition = l.contains(field, "*"+r.Value)
 	default:
 		condition, err = compare(field, ruleSigns[r.Operator], r.Value)
 	}
@@ -123,11 +124,11 @@ func (l *List[T]) rule(r scope.Rule) Condition {
 // Holds narrows another list to the rows whose column names a row of this list
 // within the scope: tasks to the drivers a reviewer reaches.
 func (l *List[T]) Holds(column constant, within scope.Scope) Condition {
-	c := conditions{}.and(Condition{string(l.spec.Tenant) + " = ?", []any{within.Tenant}})
+	c := conditions{}.and(Where(l.spec.Tenant+" = ?", within.Tenant))
 	if reach, narrowed := l.reach(within); narrowed {
 		c = c.and(reach)
 	}
-	return Condition{string(column) + " IN (SELECT " + string(l.spec.Key) + " FROM " + string(l.spec.From) + c.clause() + ")", c.args}
+	return Condition{text: string(column) + " IN (SELECT " + string(l.spec.Key) + " FROM " + string(l.spec.From) + c.clause() + ")", args: c.args()}
 }
 
 // RuleColumn is a column data rules may name.

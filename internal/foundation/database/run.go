@@ -56,6 +56,9 @@ func One[T any](ctx context.Context, q Reader, query Query) (T, error) {
 // changed.
 func Exec(ctx context.Context, tx *Tx, query Query) (int64, error) {
 	text, args := query.render(tx.db.engine)
+	if err := readable(args); err != nil {
+		return 0, err
+	}
 	tx.db.observe(query, text, true)
 	result, err := tx.tx.ExecContext(ctx, text, args...)
 	if err != nil {

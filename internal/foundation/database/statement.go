@@ -7,7 +7,9 @@ import (
 	"strings"
 	"sync"
 
+	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/scope"
+	"freightdesk/internal/foundation/text"
 )
 
 // constant is what a statement's text is made of. The type is not exported, so
@@ -167,6 +169,18 @@ func (q Query) render(engine Engine) (string, []any) {
 		return q.statement.postgres, args
 	}
 	return text, args
+}
+
+// readable refuses bound texts that one of the engines would not store. What
+// clients send is looked at before; this holds for what was decoded a second
+// time or came from other services.
+func readable(args []any) error {
+	for _, arg := range args {
+		if s, isText := arg.(string); isText && !text.Readable(s) {
+			return fault.New(fault.Malformed, "内容含有无效字符")
+		}
+	}
+	return nil
 }
 
 func hasList(args []any) bool {

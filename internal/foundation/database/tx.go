@@ -166,6 +166,9 @@ func (tx *Tx) Notes() []any { return tx.notes }
 
 func (tx *Tx) queryRows(ctx context.Context, q Query) (*sql.Rows, error) {
 	text, args := q.render(tx.db.engine)
+	if err := readable(args); err != nil {
+		return nil, err
+	}
 	tx.db.observe(q, text, false)
 	rows, err := tx.tx.QueryContext(ctx, text, args...)
 	if err != nil {

@@ -7,6 +7,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+
+	"freightdesk/internal/foundation/text"
 )
 
 // Kind says what sort of refusal a fault is. httpapi alone turns a kind into a
@@ -167,28 +169,13 @@ func (c *Collector) add(one FieldError) {
 		c.omitted++
 		return
 	}
-	one.Field, one.Message = Cut(one.Field, maxField), Cut(one.Message, maxMessage)
-	text, err := json.Marshal(one)
-	if err != nil || c.bytes+len(text) > maxFieldBytes {
+	one.Field, one.Message = text.Cut(one.Field, maxField), text.Cut(one.Message, maxMessage)
+	entry, err := json.Marshal(one)
+	if err != nil || c.bytes+len(entry) > maxFieldBytes {
 		c.omitted++
 		return
 	}
-	c.fields, c.bytes = append(c.fields, one), c.bytes+len(text)
-}
-
-// Cut shortens a text to so many characters, with an ellipsis for the rest.
-func Cut(text string, characters int) string {
-	if len(text) <= characters {
-		return text
-	}
-	count := 0
-	for at := range text {
-		if count == characters {
-			return text[:at] + "…"
-		}
-		count++
-	}
-	return text
+	c.fields, c.bytes = append(c.fields, one), c.bytes+len(entry)
 }
 
 // Require notes message when ok is false.

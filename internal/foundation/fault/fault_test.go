@@ -24,11 +24,3 @@ func TestARefusalStaysSmall(t *testing.T) {
 		}
 	}
 }
-
-func TestATextIsCutAtACharacter(t *testing.T) {
-	for text, want := range map[string]string{"": "", "abc": "abc", "abcd": "abc…", "中文字": "中文字", "中文字符": "中文字…"} {
-		if got := Cut(text, 3); got != want {
-			t.Errorf("%q is cut to %q, want %q", text, got, want)
-		}
-	}
-}

@@ -9,8 +9,10 @@ import (
 	"mime"
 	"reflect"
 	"strings"
+	"unicode/utf8"
 
 	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/text"
 )
 
 // Bounds of one JSON body beside its size in bytes.
@@ -48,6 +50,9 @@ func Decode(data []byte, target any) error {
 }
 
 func decodeInto(data []byte, target reflect.Value) error {
+	if !utf8.Valid(data) { // the decoder would put U+FFFD in the place of what is broken
+		return errUnreadable
+	}
 	p := &parser{tokens: json.NewDecoder(bytes.NewReader(data))}
 	p.tokens.UseNumber()
 	tree, err := p.value(0)
@@ -67,6 +72,8 @@ func decodeInto(data []byte, target reflect.Value) error {
 	return refused.Err()
 }
 
+var errUnreadable = fault.New(fault.Malformed, "请求内容含有无效字符")
+
 // parser reads tokens into maps, slices and scalars and refuses repeated keys.
 type parser struct {
 	tokens   *json.Decoder
@@ -79,8 +86,8 @@ func (p *parser) value(depth int) (any, error) {
 		return nil, err
 	}
 	delim, nested := token.(json.Delim)
-	if text, ok := token.(string); ok && !readable(text) {
-		return nil, fault.New(fault.Malformed, "请求内容含有无效字符")
+	if s, ok := token.(string); ok && !text.Readable(s) {
+		return nil, errUnreadable
 	}
 	if !nested {
 		return token, nil
@@ -104,6 +111,9 @@ func (p *parser) object(depth int) (any, error) {
 		key, ok := token.(string)
 		if !ok {
 			return nil, errors.New("key is not text")
+		}
+		if !text.Readable(key) {
+			return nil, errUnreadable
 		}
 		if fold := strings.ToLower(key); folded[fold] {
 			return nil, fault.New(fault.Malformed, "字段 "+key+" 重复")

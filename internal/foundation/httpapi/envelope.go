@@ -14,6 +14,7 @@ import (
 	"github.com/danielgtaylor/huma/v2"
 
 	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/text"
 )
 
 // Envelope is the family's shape of every answer.
@@ -42,9 +43,9 @@ func (c Code) MarshalJSON() ([]byte, error) {
 
 // UnmarshalJSON reads either form.
 func (c *Code) UnmarshalJSON(data []byte) error {
-	text := strings.Trim(string(data), `"`)
-	number, err := strconv.Atoi(text)
-	c.Number, c.Text = number, len(text) != len(data)
+	digits := strings.Trim(string(data), `"`)
+	number, err := strconv.Atoi(digits)
+	c.Number, c.Text = number, len(digits) != len(data)
 	return err
 }
 
@@ -173,7 +174,7 @@ func shape(f *fault.Fault, now time.Time) *failure {
 		result = details
 	}
 	return &failure{status: as.status, retryAfter: f.RetryAfter, body: Envelope[any]{
-		Message: fault.Cut(f.Message, longestSentence), Code: Code{Number: as.code}, Result: result, Timestamp: now.UnixMilli(),
+		Message: text.Cut(f.Message, longestSentence), Code: Code{Number: as.code}, Result: result, Timestamp: now.UnixMilli(),
 	}}
 }
 

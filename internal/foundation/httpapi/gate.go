@@ -9,7 +9,6 @@ import (
 	"net/url"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -17,6 +16,7 @@ import (
 	"freightdesk/internal/foundation/audit"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/text"
 )
 
 // call is what the package keeps of the running request.
@@ -71,14 +71,13 @@ func OverTLS(ctx context.Context) bool {
 	return c != nil && c.secure
 }
 
-// UserAgent is the program that sent the request, cut to 256 bytes.
+// UserAgent is the program that sent the request, readable and cut to 256
+// bytes.
 func UserAgent(ctx context.Context) string {
-	c := callOf(ctx)
-	if c == nil {
-		return ""
+	if c := callOf(ctx); c != nil {
+		return text.Clean(c.request.UserAgent(), 256)
 	}
-	agent := c.request.UserAgent()
-	return agent[:min(len(agent), 256)]
+	return ""
 }
 
 // Request is the raw request behind a typed call, for its query and headers.
@@ -181,8 +180,14 @@ func (api *API) bound(ctx context.Context, w http.ResponseWriter, r *http.Reques
 // signing in and out must work with an expired one.
 func (api *API) identify(ctx context.Context, c *call, route *Route) (caller.Caller, error) {
 	c.token = c.request.Header.Get("X-Access-Token")
+	if !text.Readable(c.token + TenantHeader(c.request.Header) + liveCase(c.request.Header)) {
+		return caller.Caller{}, fault.New(fault.Malformed, "请求头含有无效字符")
+	}
 	query, err := readableQuery(c.request)
 	if err != nil {
+		return caller.Caller{}, err
+	}
+	if err := route.knowsFilters(query); err != nil {
 		return caller.Caller{}, err
 	}
 	if asked := query.Get("token"); asked != "" && asked != "header" && asked != c.token {
@@ -211,16 +216,12 @@ func readableQuery(r *http.Request) (url.Values, error) {
 	}
 	for name, values := range query {
 		for _, value := range append(values, name) {
-			if !readable(value) {
+			if !text.Readable(value) {
 				return nil, fault.New(fault.Malformed, "查询参数含有无效字符")
 			}
 		}
 	}
 	return query, nil
-}
-
-func readable(text string) bool {
-	return utf8.ValidString(text) && !strings.ContainsRune(text, 0)
 }
 
 // TenantHeader reads the chosen tenant, empty for none; proxies drop names with

@@ -76,16 +76,18 @@ type Route struct {
 	Access  Access
 	Summary string
 
-	bodyLimit  int64
-	rate       RateClass
-	codeText   bool
-	message    string
-	whileMust  bool
-	longLived  bool
-	unqueued   bool
-	streams    bool
-	shared     bool
-	parameters []*huma.Param
+	bodyLimit int64
+	rate      RateClass
+	codeText  bool
+	message   string
+	whileMust bool
+	longLived bool
+	unqueued  bool
+	// onlyFilters are the filters of a list that refuses others; nil: any.
+	onlyFilters []string
+	streams     bool
+	shared      bool
+	parameters  []*huma.Param
 }
 
 // Version of the published contract.
@@ -144,11 +146,26 @@ func LongLived() Option { return func(r *Route) { r.longLived = true } }
 // so, as the answers to a supervisor that must come when all else waits.
 func Unqueued() Option { return func(r *Route) { r.unqueued = true } }
 
+// listKeys are the parameters of every list call.
+var listKeys = []string{"pageNo", "pageSize", "column", "order", "cursor"}
+
 // Filters documents the query parameters of a list call.
 func Filters(names ...string) Option {
 	return func(r *Route) {
-		for _, name := range append([]string{"pageNo", "pageSize", "column", "order", "cursor"}, names...) {
+		for _, name := range append(slices.Clone(listKeys), names...) {
 			r.parameters = append(r.parameters, &huma.Param{Name: name, In: "query", Schema: &huma.Schema{Type: "string"}})
+		}
+	}
+}
+
+// OnlyFilters is Filters of a list of our own: a parameter that it does not
+// know is refused, because ignoring it would answer everything. Lists of the
+// family's clients ignore what they do not know.
+func OnlyFilters(names ...string) Option {
+	return func(r *Route) {
+		Filters(names...)(r)
+		for _, name := range names {
+			r.onlyFilters = append(r.onlyFilters, filterName(name))
 		}
 	}
 }

@@ -11,6 +11,7 @@ import (
 
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/ident"
+	"freightdesk/internal/foundation/text"
 )
 
 // ContextPath is the family's context path; every call is also served under it.
@@ -60,7 +61,10 @@ func withoutTrailingSlash(r *http.Request) string {
 // plainPath refuses dot segments, doubled slashes, matrix parameters and
 // characters that are escaped without need: one call has one spelling.
 func plainPath(escaped, decoded string) bool {
-	if decoded != "/" && (path.Clean(decoded) != decoded || strings.ContainsAny(decoded, ";\\\x00")) {
+	if !text.Readable(decoded) {
+		return false
+	}
+	if decoded != "/" && (path.Clean(decoded) != decoded || strings.ContainsAny(decoded, ";\\")) {
 		return false
 	}
 	for i := range len(decoded) {

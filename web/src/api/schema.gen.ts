@@ -8273,6 +8273,9 @@ export interface operations {
                 reviewTime_end?: string;
                 expireTime_begin?: string;
                 expireTime_end?: string;
+                createTime_begin?: string;
+                createTime_end?: string;
+                reviewer?: string;
                 claimed?: string;
                 expireState?: string;
                 rejectReason?: string;

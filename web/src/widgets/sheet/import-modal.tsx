@@ -29,7 +29,7 @@ export function ImportModal({ sheet, onClose }: ImportModalProps) {
   })
   const choose = (chosen: File) => {
     const isTooLarge = chosen.size > MAX_BYTES
-    setProblem(isTooLarge ? { message: '文件不能超过 2 MB，请拆分后重试', rows: [] } : undefined)
+    setProblem(isTooLarge ? { message: '文件不能超过 2 MB，请拆分后重试', rows: [], omitted: 0 } : undefined)
     setFile(isTooLarge ? undefined : chosen)
   }
   return (

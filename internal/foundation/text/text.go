@@ -1,0 +1,47 @@
+// Package text says which texts the server takes: those that every database
+// stores and every reader shows alike. PostgreSQL refuses NUL and broken UTF-8,
+// SQLite keeps them; nobody types them.
+package text
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Readable tells whether a text is UTF-8 without NUL.
+func Readable(s string) bool { return utf8.ValidString(s) && !strings.Contains(s, "\x00") }
+
+// Clean makes a text that is only kept readable and short: broken and control
+// characters become U+FFFD, and what is longer than so many bytes is cut at a
+// character.
+func Clean(s string, bytes int) string {
+	s = strings.Map(func(r rune) rune {
+		if unicode.IsControl(r) {
+			return unicode.ReplacementChar
+		}
+		return r
+	}, strings.ToValidUTF8(s, string(unicode.ReplacementChar)))
+	if len(s) <= bytes {
+		return s
+	}
+	for bytes > 0 && !utf8.RuneStart(s[bytes]) {
+		bytes--
+	}
+	return s[:bytes]
+}
+
+// Cut shortens a text to so many characters, with an ellipsis for the rest.
+func Cut(s string, characters int) string {
+	if len(s) <= characters {
+		return s
+	}
+	count := 0
+	for at := range s {
+		if count == characters {
+			return s[:at] + "…"
+		}
+		count++
+	}
+	return s
+}

@@ -1,0 +1,33 @@
+package text
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestReadable(t *testing.T) {
+	for s, want := range map[string]bool{"": true, "中文\n": true, "\ufffd": true, "a\x00b": false, "a\xffb": false, "中"[:2]: false} {
+		if Readable(s) != want {
+			t.Errorf("%q is readable: %v, want %v", s, !want, want)
+		}
+	}
+}
+
+func TestATextThatIsOnlyKeptIsCleaned(t *testing.T) {
+	for s, want := range map[string]string{
+		"curl/8": "curl/8", "a\xffb": "a\ufffdb", "a\x00\tb": "a\ufffd\ufffdb",
+		strings.Repeat("中", 100): strings.Repeat("中", 85), strings.Repeat("x", 300): strings.Repeat("x", 256),
+	} {
+		if got := Clean(s, 256); got != want || !Readable(got) {
+			t.Errorf("%.20q becomes %q", s, got)
+		}
+	}
+}
+
+func TestATextIsCutAtACharacter(t *testing.T) {
+	for s, want := range map[string]string{"": "", "abc": "abc", "abcd": "abc…", "中文字": "中文字", "中文字符": "中文字…"} {
+		if got := Cut(s, 3); got != want {
+			t.Errorf("%q is cut to %q, want %q", s, got, want)
+		}
+	}
+}
