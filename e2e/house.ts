@@ -52,11 +52,15 @@ export class House {
     expect(this.problems, 'what the browser complained about').toEqual([])
   }
 
-  /** No page scrolls sideways. */
+  /**
+   * No page scrolls sideways, as it is painted: the browser tells the page of a
+   * new size of the window with the next frame, before it paints it.
+   */
   async fits(page: Page): Promise<void> {
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-    )
+    const overflow = await page.evaluate(async () => {
+      await new Promise((painted) => requestAnimationFrame(() => setTimeout(painted)))
+      return document.documentElement.scrollWidth - document.documentElement.clientWidth
+    })
     expect(overflow, `sideways overflow of ${page.url()}`).toBeLessThanOrEqual(0)
   }
 
