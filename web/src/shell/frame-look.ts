@@ -1,6 +1,7 @@
+import { useLayoutEffect } from 'react'
 import { frameOf, useAppearance } from '@/preferences/appearance'
 import type { Theme } from '@/ui/tokens'
-import { type Device, useSidebar } from './sidebar-state'
+import { type Device, useSidebar, watchDevice } from './sidebar-state'
 
 export interface FrameLook {
   device: Device
@@ -24,6 +25,7 @@ export function menuGroundOf(menuTheme: Theme, shown: Theme): Theme {
 
 /** How the frame is built now: what the user chose, as far as the window is wide enough for it. */
 export function useFrameLook(): FrameLook {
+  useLayoutEffect(watchDevice, [])
   const { device, isOpen } = useSidebar()
   const appearance = useAppearance()
   const frame = frameOf(appearance)

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { Dialog } from '@/ui/dialog'
 import { Brand } from './brand'
 import { useFrameLook } from './frame-look'
@@ -7,7 +7,7 @@ import { useHeaderHiding } from './header-hiding'
 import { usePageFocus } from './page-focus'
 import { PageFooter } from './page-footer'
 import { SideMenu } from './side-menu'
-import { closeDrawer, watchDevice } from './sidebar-state'
+import { closeDrawer } from './sidebar-state'
 import './frame.css'
 
 interface FrameProps extends Omit<HeaderProps, 'look' | 'onReached'> {
@@ -24,7 +24,6 @@ export function Frame({ title, status, tabs, breadcrumb, children, ...header }: 
   const look = useFrameLook()
   const { entries, current, home } = header
   const { isHidden, show } = useHeaderHiding(look.isHeaderHiding, current.split('?')[0] ?? '')
-  useEffect(watchDevice, [])
   usePageFocus(current)
   const isDrawerOpen = look.device === 'mobile' && look.isOpen
   return (

@@ -27,3 +27,10 @@ it('narrow and mobile close the side menu, a desktop opens it as it was left', (
   toggleSidebar()
   stop()
 })
+
+it('a window that was made narrow before the frame came has the layout of phones', () => {
+  window.innerWidth = 700
+  const stop = watchDevice()
+  expect(useSidebar.getState()).toEqual({ device: 'mobile', isOpen: false })
+  stop()
+})

@@ -41,12 +41,13 @@ export function closeDrawer(): void {
   if (useSidebar.getState().device === 'mobile') useSidebar.setState({ isOpen: false })
 }
 
-/** Follows the width of the window. Answers how to stop. */
+/** Follows the width of the window, which may have changed before the frame was there. Answers how to stop. */
 export function watchDevice(): () => void {
   const onResize = () => {
     const device = deviceOf(window.innerWidth)
     if (device !== useSidebar.getState().device) useSidebar.setState(stateFor(device))
   }
+  onResize()
   window.addEventListener('resize', onResize)
   return () => window.removeEventListener('resize', onResize)
 }
