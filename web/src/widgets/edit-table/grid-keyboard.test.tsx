@@ -1,4 +1,4 @@
-import { act, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -72,6 +72,21 @@ it('a cell that cannot be changed is named like the others', async () => {
   open()
   act(() => table.current?.focus('a', 'source'))
   expect(screen.getByRole('gridcell', { name: '来源，第 1 行，导入' })).toHaveFocus()
+})
+
+it('a stroke counts that follows one which scrolls, before the browser tells of the scrolling', async () => {
+  const wide = columns.map((column) => ({ ...column, width: 1000 }))
+  const many = Array.from({ length: 60 }, (_, at) => ({ ...lines[0], id: `row${at}` }) as Line)
+  open({ columns: wide, dataSource: many, height: 400 })
+  act(() => table.current?.focus('row0', 'name'))
+  fireEvent.scroll(screen.getByRole('grid'))
+  expect(screen.queryByText('导入')).not.toBeInTheDocument()
+  await press('End', 'ArrowDown')
+  expect(focused()).toBe('来源，第 2 行，导入')
+  await user.keyboard('{Control>}{End}{/Control}{ArrowUp}')
+  expect(focused()).toBe('来源，第 59 行，导入')
+  await user.keyboard('{Control>}{Home}{/Control}丙{Enter}')
+  expect(rowOf('row0')?.name).toBe('丙')
 })
 
 it('a second Esc is for what the table lies in', async () => {

@@ -61,8 +61,9 @@ export function Grid(props: GridProps) {
   const statistics = useMemo(() => footStatistics(layout), [layout])
   const footHeight = statistics.length * rowHeight
   const assumedHeight = props.height === 'auto' ? props.maxHeight : props.height
-  const { boxes, columns: shown, offsets } = useWindows({ scroll, order, layout, rowHeight, assumedHeight })
-  useStage({ scroll, layout, offsets, rowHeight, footHeight })
+  const windows = useWindows({ scroll, order, layout, rowHeight, assumedHeight })
+  const { boxes, columns: shown, offsets, look } = windows
+  useStage({ scroll, layout, offsets, rowHeight, footHeight, look })
   const pointer = useGridPointer({ scroll, dropLine, onRowClick: props.onRowClick })
   const ticks = [...layout.left, ...layout.middle].some((column) => column.leading === 'select')
   const handlers = useGridHandlers(leading.dragSort ?? false, ticks ? (selectsOne ? 'one' : 'many') : null)

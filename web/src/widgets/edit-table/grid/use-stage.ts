@@ -10,6 +10,8 @@ interface StageOptions {
   rowHeight: number
   /** CSS pixels of the statistics, which cover the last rows. */
   footHeight: number
+  /** Renders what has been scrolled to. */
+  look: () => void
 }
 
 const PRESSED =
@@ -22,7 +24,7 @@ function scrolledTo(now: number, room: number, from: number, to: number): number
 }
 
 /** Lets the grid's acts scroll to cells and put the focus into them. */
-export function useStage({ scroll, layout, offsets, rowHeight, footHeight }: StageOptions): void {
+export function useStage({ scroll, layout, offsets, rowHeight, footHeight, look }: StageOptions): void {
   const { acts, model } = useTable()
   useInsertionEffect(() => {
     acts.stage = {
@@ -34,10 +36,13 @@ export function useStage({ scroll, layout, offsets, rowHeight, footHeight }: Sta
         const height = element.clientHeight - rowHeight - footHeight
         element.scrollTop = scrolledTo(element.scrollTop, height, top, top + rowHeight)
         const column = layout.middle.find((one) => one.key === key)
-        if (!column) return
-        const width = element.clientWidth - layout.leftWidth - layout.rightWidth
-        const end = column.offset + column.width
-        element.scrollLeft = scrolledTo(element.scrollLeft, width, column.offset, end)
+        if (column) {
+          const width = element.clientWidth - layout.leftWidth - layout.rightWidth
+          const end = column.offset + column.width
+          element.scrollLeft = scrolledTo(element.scrollLeft, width, column.offset, end)
+        }
+        // The cell takes the focus when it is rendered: until then the next stroke would go to nothing.
+        look()
       },
       rewind: () => {
         if (scroll.current) scroll.current.scrollLeft = 0
@@ -62,5 +67,5 @@ export function useStage({ scroll, layout, offsets, rowHeight, footHeight }: Sta
       },
       pageRows: () => Math.max(1, Math.floor((scroll.current?.clientHeight ?? 0) / rowHeight) - 2),
     }
-  }, [acts, model, offsets, layout, rowHeight, footHeight, scroll])
+  }, [acts, model, offsets, layout, rowHeight, footHeight, look, scroll])
 }

@@ -47,6 +47,8 @@ export interface Windows {
   boxes: readonly RowBox[]
   columns: readonly GridColumn[]
   offsets: RowOffsets
+  /** Follows a scrolling by the program itself, which the browser tells only with its next frame. */
+  look: () => void
 }
 
 /** Follows the scrolling of a grid; renders anew only when other rows or columns come near. */
@@ -72,17 +74,16 @@ export function useWindows({ scroll, order, layout, rowHeight, assumedHeight }: 
       spaced(layout.middle.filter(({ key }, at) => (at >= near.from && at < near.to) || key === activeKey)),
     [layout, near.from, near.to, activeKey],
   )
-  useView(scroll, view, () => {
+  const look = useView(scroll, view, () => {
     const [nextRows, nextColumns] = [
       rowSpan(view.current, offsets, order.length, rowHeight),
       columnSpan(view.current, layout),
     ]
     const isSame = sameSpan(nextRows, span) && sameSpan(nextColumns, near)
-    // At once: a frame painted before the rows are there would be blank.
-    if (!isSame) flushSync(() => setTurn((turn) => turn + 1))
+    if (!isSame) setTurn((turn) => turn + 1)
   })
   useOrder(scroll, order, boxes)
-  return { boxes, columns, offsets }
+  return { boxes, columns, offsets, look }
 }
 
 /** The row that something in has the focus: its tick, or what the caller put there. */
@@ -153,33 +154,37 @@ function withOne({ from, to }: Span, one: number): number[] {
   return one < from ? [one, ...rows] : [...rows, one]
 }
 
-/** Keeps what the grid shows up to date, and calls back after each change. */
+/** Keeps what the grid shows up to date, and calls back after each change. Answers how to look at once. */
 function useView(
   scroll: RefObject<HTMLDivElement | null>,
   view: RefObject<View>,
   onChange: () => void,
-): void {
+): () => void {
   const latest = useRef(onChange)
   useLayoutEffect(() => {
     latest.current = onChange
   })
+  const look = useCallback(() => {
+    const element = scroll.current
+    // A hidden page has no size; it is measured again when it is shown.
+    if (!element || element.clientHeight === 0) return
+    const { scrollTop: top, scrollLeft: left, clientWidth: width, clientHeight: height } = element
+    const { top: before, isUp } = view.current
+    view.current = { top, left, width, height, isUp: top === before ? isUp : top < before }
+    latest.current()
+  }, [scroll, view])
   useLayoutEffect(() => {
     const element = scroll.current
     if (!element) return
-    const look = () => {
-      const { scrollTop: top, scrollLeft: left, clientWidth: width, clientHeight: height } = element
-      // A hidden page has no size; it is measured again when it is shown.
-      if (height === 0) return
-      const { top: before, isUp } = view.current
-      view.current = { top, left, width, height, isUp: top === before ? isUp : top < before }
-      latest.current()
-    }
-    const observer = new ResizeObserver(look)
+    // At once: a frame painted before the rows are there would be blank.
+    const follow = () => flushSync(look)
+    const observer = new ResizeObserver(follow)
     observer.observe(element)
-    element.addEventListener('scroll', look, { passive: true })
+    element.addEventListener('scroll', follow, { passive: true })
     return () => {
       observer.disconnect()
-      element.removeEventListener('scroll', look)
+      element.removeEventListener('scroll', follow)
     }
-  }, [scroll, view])
+  }, [scroll, look])
+  return look
 }
