@@ -5,7 +5,7 @@ import { refused } from '../model/cell-text'
 import { dateValue } from '../model/date-text'
 import { isExact, mayBecomeNumber, numberOf } from '../model/number-text'
 import { tagsText } from '../model/tags-text'
-import { WaitingEditor } from './waiting-editor'
+import { WaitingEditor, WaitingFocus } from './waiting-editor'
 
 /** What an editor that opens is given. */
 export interface EditorProps {
@@ -50,7 +50,7 @@ const tags: EditorKind = {
 
 const load = async () => (await import('./opening-editor')).OpeningEditor
 const Editor = part(load, WaitingEditor)
-const DialogEditor = part(load)
+const DialogEditor = part(load, WaitingFocus)
 
 const opening: EditorKind = { opens: 'always', Editor, preload: Editor.preload, read: (_, text) => text }
 
