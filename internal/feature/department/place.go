@@ -196,7 +196,7 @@ func (s *Service) choose(ctx context.Context, tx *database.Tx, d Department) err
 		return err
 	}
 	audit.Changed(tx, audit.Change{Object: "session", ID: who.SessionID, Before: who.DepartmentID, After: d.ID})
-	return s.Rights.Changed(ctx, tx, who.UserID)
+	return s.Rights.Moved(ctx, tx)
 }
 
 func execAll(ctx context.Context, tx *database.Tx, steps []database.Query) error {

@@ -184,6 +184,29 @@ func TestSocketNamesThePageOfAChange(t *testing.T) {
 	}
 }
 
+// TestSocketNamesThePageThatMoved: it fetches menu and buttons by itself, the
+// other pages of the same user do because of the event.
+func TestSocketNamesThePageThatMoved(t *testing.T) {
+	w, server := start(t)
+	member := w.SignIn("multi_dept")
+	conn, refused := dial(t, server, "/vxeSocket/u-multi_dept/page1", nil, "freightdesk.v1", ticketOf(member))
+	if conn == nil {
+		t.Fatalf("refused with %d", refused)
+	}
+	for _, move := range []struct{ to, page, want string }{
+		{"A01A01A02", "_j-vxe-abcdefgh_", `["_j-vxe-abcdefgh_"]`},
+		{"A01A01A01", "", `[]`},
+	} {
+		member.Header.Set("X-Live-Case", move.page)
+		if a := member.Post("/sys/selectDepart", map[string]string{"orgCode": move.to}); !a.Success() {
+			t.Fatal(a.Body)
+		}
+		if got := receive(t, conn); got != `{"type":"common_send_date","data":{"key":"rights-changed","args":`+move.want+`}}` {
+			t.Errorf("page %q: told %s", move.page, got)
+		}
+	}
+}
+
 func TestSocketEndsWithTheSession(t *testing.T) {
 	w, server := start(t)
 	ops := w.SignIn("ops")

@@ -10,6 +10,7 @@ package rights
 
 import (
 	"context"
+	"encoding/json"
 	"time"
 
 	"github.com/maypok86/otter/v2"
@@ -152,6 +153,25 @@ func (e *Engine) tell(userIDs []string) {
 	for _, id := range userIDs {
 		e.bus.Publish(fanout.Hint{Topic: Topic, User: id})
 	}
+}
+
+// Moved is Changed for the caller, who went to another department. The hint
+// names the page that asked for it, which fetches menu and buttons by itself.
+func (e *Engine) Moved(ctx context.Context, tx *database.Tx) error {
+	who := caller.From(ctx)
+	if _, err := database.Exec(ctx, tx, bumpEpochs.With(database.IDs([]string{who.UserID}))); err != nil {
+		return err
+	}
+	hint := fanout.Hint{Topic: Topic, User: who.UserID}
+	if who.LiveCase != "" {
+		page, err := json.Marshal([]string{who.LiveCase})
+		if err != nil {
+			return err
+		}
+		hint.Data = page
+	}
+	tx.AfterCommit(func() { e.bus.Publish(hint) })
+	return nil
 }
 
 // RoleChanged is Changed for everybody who has the role.

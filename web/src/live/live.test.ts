@@ -78,6 +78,20 @@ it('passes changed rows on, and says which are the page’s own', () => {
   off()
 })
 
+it('does not tell the page of its own change of department, which has asked for its rights', () => {
+  const listener = vi.fn()
+  const off = onLive('rights-changed', listener)
+  event('rights-changed', liveCase)
+  vi.advanceTimersByTime(1_000)
+  expect(listener).not.toHaveBeenCalled()
+  for (const args of [['_j-vxe-othertab_'], []]) {
+    event('rights-changed', ...args)
+    vi.advanceTimersByTime(1_000)
+  }
+  expect(listener).toHaveBeenCalledTimes(2)
+  off()
+})
+
 it('overlooks frames of other kinds', () => {
   const listener = vi.fn()
   const off = onEachLive('claim', listener)

@@ -80,11 +80,15 @@ export function onEachRow(listener: RowListener): () => void {
   return () => void rowListeners.delete(listener)
 }
 
+/** The page that asked for the change has fetched what follows from it. */
+const isOwn = (key: string, args: readonly unknown[]) => key === 'rights-changed' && args[0] === liveCase
+
 function receive(frame: Frame): void {
   if (!isRecord(frame.data)) return
   const { key, socketKey, args } = frame.data
   const list: readonly unknown[] = Array.isArray(args) ? args : []
-  if (frame.type === 'common_send_date' && typeof key === 'string') announce(key, list)
+  const isEvent = frame.type === 'common_send_date' && typeof key === 'string'
+  if (isEvent && !isOwn(key, list)) announce(key, list)
   if (frame.type !== 'update_vxe_table' || typeof socketKey !== 'string') return
   const [row, sender] = list
   if (!isRecord(row)) return
