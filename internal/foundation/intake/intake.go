@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"io"
 	"path"
+	"runtime"
 	"slices"
 	"strings"
 	"unicode"
@@ -69,9 +70,9 @@ type Accepted struct {
 	Height    int
 }
 
-// gate lets one file at a time be decoded or unpacked: a picture within the
-// limits may take a few hundred megabytes for a moment.
-var gate = make(chan struct{}, 1)
+// gate lets one file at a time a core be decoded or unpacked: a picture within
+// the limits takes up to 128 MiB for a moment.
+var gate = make(chan struct{}, runtime.NumCPU())
 
 // Check judges what is known of a file before its bytes are there. The error is
 // a *Refusal.

@@ -1,27 +1,27 @@
 package spreadsheet
 
 import (
-	"archive/zip"
 	"bytes"
+	"context"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/xuri/excelize/v2"
 
 	"freightdesk/internal/foundation/fault"
 )
 
-// Bounds of a file that comes in. A spreadsheet is a zip archive of texts, so
-// what it unpacks to is bounded as well as what it weighs.
+// Bounds of the table in a file that comes in.
 const (
-	MaxBytes    = 2 << 20
-	maxUnpacked = 24 << 20
-	maxParts    = 200
-	maxSheets   = 10
+	maxSheets = 10
 	// headWithin is how many rows may stand above the titles.
 	headWithin = 5
 	// maxBlank is how far below each other two rows may lie.
 	maxBlank   = 200
 	maxColumns = 100
+	// inMemory is the longest part that is parsed as a whole; longer lists of
+	// cells and texts are read piece by piece from a temporary file.
+	inMemory = 1 << 20
 )
 
 // Heading is a column of a file that comes in.
@@ -40,12 +40,12 @@ var errNoSpreadsheet = fault.Field("file", "文件不是有效的 Excel 工作�
 
 // Read reads the rows of the first sheet, at most maxRows. Its titles stand in
 // one of the first rows, in any order; columns nobody asks for are ignored.
-func Read(content []byte, headings []Heading, maxRows int) ([]Row, error) {
-	if err := inspect(content); err != nil {
+func Read(ctx context.Context, content []byte, headings []Heading, maxRows int) ([]Row, error) {
+	if err := inspect(ctx, content); err != nil {
 		return nil, err
 	}
 	file, err := excelize.OpenReader(bytes.NewReader(content), excelize.Options{
-		UnzipSizeLimit: maxUnpacked, UnzipXMLSizeLimit: maxUnpacked, ShortDatePattern: "yyyy-mm-dd",
+		UnzipSizeLimit: maxUnpacked, UnzipXMLSizeLimit: inMemory, ShortDatePattern: "yyyy-mm-dd",
 	})
 	if err != nil {
 		return nil, errNoSpreadsheet
@@ -62,6 +62,9 @@ func Read(content []byte, headings []Heading, maxRows int) ([]Row, error) {
 	defer func() { _ = lines.Close() }()
 	r := reader{headings: headings, maxRows: maxRows}
 	for number := 1; lines.Next(); number++ {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
 		cells, err := lines.Columns()
 		if err != nil {
 			return nil, errNoSpreadsheet
@@ -76,29 +79,6 @@ func Read(content []byte, headings []Heading, maxRows int) ([]Row, error) {
 	return r.done()
 }
 
-// inspect looks at the archive's table of contents before anything is unpacked.
-// Parts that turn out longer than it says are refused while they are read.
-func inspect(content []byte) error {
-	if len(content) > MaxBytes {
-		return fault.Field("file", "文件不能超过 2 MB")
-	}
-	archive, err := zip.NewReader(bytes.NewReader(content), int64(len(content)))
-	if err != nil {
-		return errNoSpreadsheet
-	}
-	var unpacked uint64
-	for _, part := range archive.File {
-		unpacked += part.UncompressedSize64
-		if unpacked > maxUnpacked || part.UncompressedSize64 > maxUnpacked {
-			return fault.Field("file", "文件解压后过大，请拆分后重试")
-		}
-	}
-	if len(archive.File) > maxParts {
-		return errNoSpreadsheet
-	}
-	return nil
-}
-
 // reader collects rows as they come.
 type reader struct {
 	headings []Heading
@@ -107,6 +87,7 @@ type reader struct {
 	fields []string
 	rows   []Row
 	last   int
+	bytes  int // of all cells taken
 }
 
 func (r *reader) take(number int, cells []string) error {
@@ -125,6 +106,12 @@ func (r *reader) take(number int, cells []string) error {
 	blank := true
 	for i, cell := range cells {
 		cell = strings.TrimSpace(cell)
+		if len(cell) > maxCell && utf8.RuneCountInString(cell) > maxCell {
+			return errCell
+		}
+		if r.bytes += len(cell); r.bytes > maxCells {
+			return errContents
+		}
 		blank = blank && cell == ""
 		if i < len(r.fields) && r.fields[i] != "" {
 			row.cells[r.fields[i]] = cell

@@ -148,7 +148,7 @@ func (i Import) read(ctx context.Context, content []byte) ([]Row, error) {
 	select {
 	case reading <- struct{}{}:
 		defer func() { <-reading }()
-		return Read(content, i.Headings, i.MaxRows)
+		return Read(ctx, content, i.Headings, i.MaxRows)
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}

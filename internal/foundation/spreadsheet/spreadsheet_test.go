@@ -66,7 +66,7 @@ func TestValuesStayValues(t *testing.T) {
 }
 
 func TestWhatGoesOutComesBack(t *testing.T) {
-	rows, err := Read(written(t, person{"王芳", 30}, person{" 赵磊 ", 41}), headings, 10)
+	rows, err := Read(t.Context(), written(t, person{"王芳", 30}, person{" 赵磊 ", 41}), headings, 10)
 	if err != nil || len(rows) != 2 {
 		t.Fatal(rows, err)
 	}
@@ -96,7 +96,7 @@ func sheetOf(t *testing.T, shape func(*excelize.File), rows ...[]any) []byte {
 
 func TestTitlesAreFoundByName(t *testing.T) {
 	content := sheetOf(t, nil, []any{"人员名单"}, []any{}, []any{"年龄", "备注", "*姓名"}, []any{1, "x", "甲"}, []any{"", "", ""}, []any{2, "", "乙"})
-	rows, err := Read(content, headings, 10)
+	rows, err := Read(t.Context(), content, headings, 10)
 	if err != nil || len(rows) != 2 || rows[0].Cell("name") != "甲" || rows[1].Number != 6 || rows[1].Cell("age") != "2" {
 		t.Error(rows, err)
 	}
@@ -140,7 +140,7 @@ func TestFilesThatAreRefused(t *testing.T) {
 		"a far row":      {sheetOf(t, far, title, []any{"甲"}), "大段空行"},
 		"a far column":   {sheetOf(t, wide, title, []any{"甲"}), "100 列"},
 	} {
-		rows, err := Read(c.content, headings, 10)
+		rows, err := Read(t.Context(), c.content, headings, 10)
 		if f, ok := fault.As(err); !ok || !strings.Contains(f.Message, c.says) {
 			t.Errorf("%s: %d rows, %v; want %q", name, len(rows), err, c.says)
 		}
@@ -156,7 +156,7 @@ func make11() []person {
 }
 
 func TestErrorsNameRowAndColumn(t *testing.T) {
-	rows, err := Read(written(t, person{"甲", 1}, person{"乙", 2}, person{"丙", 3}), headings, 10)
+	rows, err := Read(t.Context(), written(t, person{"甲", 1}, person{"乙", 2}, person{"丙", 3}), headings, 10)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -208,7 +208,7 @@ func TestATemplateIsReadOnceItIsFilledIn(t *testing.T) {
 	if err := WriteTemplate(&out, "用户", headings, 100); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Read(out.Bytes(), headings, 100); err == nil || !strings.Contains(err.Error(), "没有数据") {
+	if _, err := Read(t.Context(), out.Bytes(), headings, 100); err == nil || !strings.Contains(err.Error(), "没有数据") {
 		t.Errorf("an empty template: %v", err)
 	}
 	file, err := excelize.OpenReader(&out)
@@ -228,7 +228,7 @@ func TestATemplateIsReadOnceItIsFilledIn(t *testing.T) {
 	if _, err := file.WriteTo(&filled); err != nil {
 		t.Fatal(err)
 	}
-	rows, err := Read(filled.Bytes(), headings, 100)
+	rows, err := Read(t.Context(), filled.Bytes(), headings, 100)
 	if err != nil || len(rows) != 1 || rows[0].Cell("name") != "李四" || rows[0].Cell("workNo") != "007" {
 		t.Errorf("filled in: %+v, %v", rows, err)
 	}
