@@ -12,6 +12,7 @@ import (
 )
 
 // admin resets a password from standard input, for the day nobody can sign in.
+// The server may go on meanwhile.
 func admin(ctx context.Context, args []string) error {
 	s, rest, err := parse("admin", args)
 	if err != nil {
@@ -29,7 +30,7 @@ func admin(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	console, err := app.Open(ctx, s.app(log))
+	console, err := app.Beside(ctx, s.app(log))
 	if err != nil {
 		return err
 	}

@@ -1,10 +1,12 @@
 package main
 
 import (
+	"cmp"
 	"flag"
 	"fmt"
 	"log/slog"
 	"os"
+	"strconv"
 	"strings"
 
 	"freightdesk/internal/app"
@@ -21,6 +23,7 @@ type settings struct {
 	githubURL, dingtalkURL, wecomURL, casURL  string
 	staticURL, uploadURL, bankURL             string
 	demo                                      bool
+	demoText                                  string // what the environment says of the demo, when it is neither on nor off
 }
 
 // An option is one line of the table.
@@ -38,7 +41,7 @@ var options = []option{
 	{"key-file", "secret that encrypts personal information, the same on every process; empty: key under data", "", func(s *settings) *string { return &s.keyFile }},
 	{"admin-password", "password of admin at the very first start; empty: a random one is printed and must be changed", "", func(s *settings) *string { return &s.adminPassword }},
 	{"demo-password", "password of the demo's cast; empty: a random one kept under data", "", func(s *settings) *string { return &s.demoPassword }},
-	{"trusted-proxies", "addresses whose X-Forwarded-For is believed, separated by commas", "", func(s *settings) *string { return &s.proxies }},
+	{"trusted-proxies", "addresses and ranges such as 10.0.0.0/8 whose X-Forwarded-For is believed, separated by commas", "", func(s *settings) *string { return &s.proxies }},
 	{"public-url", "address of the console as browsers see it, for ways back from other sites; empty: the address of the call", "", func(s *settings) *string { return &s.publicURL }},
 	{"static-url", "address that stored files are read under, e.g. https://files.example.com/sys/common/static; empty: this server", "", func(s *settings) *string { return &s.staticURL }},
 	{"upload-url", "address of the server that takes uploads, e.g. https://files.example.com; empty: this server", "", func(s *settings) *string { return &s.uploadURL }},
@@ -58,7 +61,8 @@ func envName(flagName string) string {
 	return "FREIGHTDESK_" + strings.ToUpper(strings.ReplaceAll(flagName, "-", "_"))
 }
 
-// parse reads the environment and the flags of a command.
+// parse reads the environment and the flags of a command. Settings that cannot
+// be meant are told all at once, before anything is made.
 func parse(name string, args []string) (settings, []string, error) {
 	var s settings
 	flags := flag.NewFlagSet("freightdesk "+name, flag.ContinueOnError)
@@ -70,11 +74,37 @@ func parse(name string, args []string) (settings, []string, error) {
 		flags.StringVar(o.target(&s), o.flag, value, o.doc+" ("+envName(o.flag)+")")
 	}
 	on := os.Getenv(envName("demo"))
-	flags.BoolVar(&s.demo, "demo", on == "1" || on == "true", "plant the demo world into an empty database ("+envName("demo")+")")
+	isOn, err := strconv.ParseBool(cmp.Or(on, "false"))
+	if err != nil {
+		s.demoText = on
+	}
+	flags.BoolFunc("demo", "plant the demo world into an empty database ("+envName("demo")+")", func(text string) (err error) {
+		isOn, err = strconv.ParseBool(text)
+		s.demoText = ""
+		return err
+	})
 	if err := flags.Parse(args); err != nil {
-		return s, nil, err
+		return s, nil, errUsage // the flags have said what is wrong
+	}
+	s.demo = isOn
+	wrong := s.wrong(os.Environ())
+	for _, line := range wrong {
+		fmt.Fprintln(os.Stderr, "freightdesk:", line)
+	}
+	if len(wrong) > 0 {
+		return s, nil, errUsage
 	}
 	return s, flags.Args(), nil
+}
+
+// parseAlone is parse for commands without arguments.
+func parseAlone(name string, args []string) (settings, error) {
+	s, rest, err := parse(name, args)
+	if err == nil && len(rest) > 0 {
+		fmt.Fprintf(os.Stderr, "freightdesk: %s takes no arguments, but was given %q; a flag's value stands behind =, as in -demo=false\n", name, rest)
+		err = errUsage
+	}
+	return s, err
 }
 
 func (s settings) app(log *slog.Logger) app.Config {
@@ -95,7 +125,7 @@ func splitList(text string) []string {
 func (s settings) logger() (*slog.Logger, error) {
 	var level slog.Level
 	if err := level.UnmarshalText([]byte(s.logLevel)); err != nil {
-		return nil, fmt.Errorf("log-level: %q is not debug, info, warn or error", s.logLevel)
+		return nil, fmt.Errorf("%q is not debug, info, warn or error", s.logLevel)
 	}
 	return slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: level})), nil
 }

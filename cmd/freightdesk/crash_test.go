@@ -27,22 +27,50 @@ const (
 type running struct {
 	process *exec.Cmd
 	url     string
+	said    string // until it was ready
+}
+
+// built is the binary, made once for all tests.
+var built = sync.OnceValues(func() (string, error) {
+	folder, err := os.MkdirTemp("", "freightdesk-binary-")
+	if err != nil {
+		return "", err
+	}
+	binary := filepath.Join(folder, "freightdesk")
+	if output, err := exec.Command("go", "build", "-o", binary, ".").CombinedOutput(); err != nil {
+		return folder, fmt.Errorf("build: %w: %s", err, output)
+	}
+	return binary, nil
+})
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if binary, err := built(); err == nil {
+		_ = os.RemoveAll(filepath.Dir(binary)) // a leftover temp folder harms nobody
+	}
+	os.Exit(code)
 }
 
 func build(t *testing.T) string {
 	t.Helper()
-	binary := filepath.Join(t.TempDir(), "freightdesk")
-	if output, err := exec.Command("go", "build", "-o", binary, ".").CombinedOutput(); err != nil {
-		t.Fatalf("build: %v: %s", err, output)
+	binary, err := built()
+	if err != nil {
+		t.Fatal(err)
 	}
 	return binary
 }
 
-// launch starts the server and waits until it says that it is ready.
-func launch(t *testing.T, binary, data string) running {
+// launch starts the server without the demo.
+func launch(t *testing.T, binary, data string) *running {
+	t.Helper()
+	return launchAt(t, binary, data, "FREIGHTDESK_ADMIN_PASSWORD="+crashPass, "FREIGHTDESK_DEMO=0")
+}
+
+// launchAt starts the server and waits until it says that it is ready.
+func launchAt(t *testing.T, binary, data string, environment ...string) *running {
 	t.Helper()
 	c := exec.Command(binary, "serve")
-	c.Env = append(os.Environ(), "FREIGHTDESK_ADDR=127.0.0.1:0", "FREIGHTDESK_DATA="+data, "FREIGHTDESK_ADMIN_PASSWORD="+crashPass, "FREIGHTDESK_DEMO=0")
+	c.Env = append(append(os.Environ(), "FREIGHTDESK_ADDR=127.0.0.1:0", "FREIGHTDESK_DATA="+data), environment...)
 	output, err := c.StdoutPipe()
 	if err != nil {
 		t.Fatal(err)
@@ -52,18 +80,32 @@ func launch(t *testing.T, binary, data string) running {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { _ = c.Process.Kill() })
-	lines := bufio.NewScanner(output)
-	for lines.Scan() {
-		if _, url, found := strings.Cut(lines.Text(), "ready on "); found {
+	r := &running{process: c}
+	printed := bufio.NewScanner(output)
+	for printed.Scan() {
+		r.said += printed.Text() + "\n"
+		if _, url, found := strings.Cut(printed.Text(), "ready on "); found {
+			r.url = url
 			go func() { _, _ = io.Copy(io.Discard, output) }()
-			return running{c, url}
+			return r
 		}
 	}
 	t.Fatal("the server ended before it was ready")
-	return running{}
+	return nil
 }
 
-func (r running) call(method, path, token string, body any) (map[string]any, error) {
+// stop ends the server as a supervisor does.
+func (r *running) stop(t *testing.T) {
+	t.Helper()
+	if err := r.process.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	if err := r.process.Wait(); err != nil {
+		t.Error(err)
+	}
+}
+
+func (r *running) call(method, path, token string, body any) (map[string]any, error) {
 	data, err := json.Marshal(body)
 	if err != nil {
 		return nil, err
@@ -83,9 +125,14 @@ func (r running) call(method, path, token string, body any) (map[string]any, err
 	return envelope, json.NewDecoder(answer.Body).Decode(&envelope)
 }
 
-func (r running) signIn(t *testing.T) string {
+func (r *running) signIn(t *testing.T) string {
 	t.Helper()
-	envelope, err := r.call("POST", "/sys/login", "", map[string]string{"username": "admin", "password": crashPass})
+	return r.signInAs(t, "admin", crashPass)
+}
+
+func (r *running) signInAs(t *testing.T, username, password string) string {
+	t.Helper()
+	envelope, err := r.call("POST", "/sys/login", "", map[string]string{"username": username, "password": password})
 	if err != nil || envelope["success"] != true {
 		t.Fatalf("sign in: %v %v", envelope, err)
 	}
@@ -94,7 +141,7 @@ func (r running) signIn(t *testing.T) string {
 
 // write adds dictionaries until the server dies and notes every one that was
 // acknowledged.
-func (r running) write(token string, cycle, writer int, acknowledged *sync.Map) {
+func (r *running) write(token string, cycle, writer int, acknowledged *sync.Map) {
 	for n := 0; ; n++ {
 		code := fmt.Sprintf("c%d_w%d_n%d", cycle, writer, n)
 		envelope, err := r.call("POST", "/sys/dict/add", token, map[string]string{"dictCode": code, "dictName": code})

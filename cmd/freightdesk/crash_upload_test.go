@@ -28,7 +28,7 @@ const (
 	crashPart     = 1 << 20
 )
 
-func (r running) upload(token string, content []byte) (string, error) {
+func (r *running) upload(token string, content []byte) (string, error) {
 	var body bytes.Buffer
 	form := multipart.NewWriter(&body)
 	part, err := form.CreateFormFile("file", "a.png")
@@ -51,7 +51,7 @@ func (r running) upload(token string, content []byte) (string, error) {
 }
 
 // uploadInParts sends a PDF in two parts.
-func (r running) uploadInParts(token, name string) (string, error) {
+func (r *running) uploadInParts(token, name string) (string, error) {
 	content := bytes.Repeat([]byte(name), 2*crashPart/len(name))
 	copy(content, "%PDF-1.7\n")
 	copy(content[len(content)-6:], "%%EOF\n")
@@ -93,7 +93,7 @@ func pathIn(answer *http.Response, err error) (string, error) {
 }
 
 // send uploads until the server dies and notes every path that was answered.
-func (r running) send(token string, sender int, picture []byte, acknowledged *sync.Map) {
+func (r *running) send(token string, sender int, picture []byte, acknowledged *sync.Map) {
 	for n := 0; ; n++ {
 		path, err := "", error(nil)
 		if sender%2 == 0 {
@@ -189,7 +189,7 @@ func (l crashLane) run(t *testing.T, data string, n int) {
 }
 
 // end ends the process by a signal and waits until it is gone.
-func (r running) end(t *testing.T, signal os.Signal) {
+func (r *running) end(t *testing.T, signal os.Signal) {
 	t.Helper()
 	if err := r.process.Process.Signal(signal); err != nil {
 		t.Fatal(err)

@@ -7,8 +7,6 @@ import (
 	"os"
 	"strconv"
 	"time"
-
-	"freightdesk/internal/app"
 )
 
 // load fills a database with scale data for measurements.
@@ -30,12 +28,15 @@ func load(ctx context.Context, args []string) error {
 		return err
 	}
 	s.demo = true
-	console, err := app.Open(ctx, s.app(log))
+	console, release, err := own(ctx, s.app(log))
 	if err != nil {
 		return err
 	}
+	defer release()
 	began := time.Now()
 	err = console.LoadDrivers(ctx, count)
-	fmt.Printf("freightdesk: %d drivers in %s\n", count, time.Since(began).Round(time.Second))
+	if err == nil {
+		fmt.Printf("freightdesk: %d drivers in %s\n", count, time.Since(began).Round(time.Second))
+	}
 	return errors.Join(err, console.Close())
 }

@@ -5,7 +5,6 @@ package main
 import (
 	"context"
 	"errors"
-	"flag"
 	"fmt"
 	"os"
 	"os/signal"
@@ -20,10 +19,10 @@ type command struct {
 }
 
 var commands = []command{
-	{"serve", "answer requests until SIGTERM", serve},
-	{"migrate", "bring the database's schema up to date", migrate},
-	{"admin", "reset-password <username>: set a password read from standard input", admin},
-	{"load", "drivers <count>: add made-up drivers for measurements", load},
+	{"serve", "answer requests until SIGTERM; one on a data folder and on a SQLite file", serve},
+	{"migrate", "bring the database's schema up to date; not beside a running server on SQLite", migrate},
+	{"admin", "reset-password <username>: set a password read from standard input; may run beside the server", admin},
+	{"load", "drivers <count>: add made-up drivers for measurements; not beside a running server", load},
 	{"version", "print the version", version},
 }
 
@@ -35,7 +34,7 @@ func run() int {
 	defer stop()
 	err := dispatch(ctx, os.Args[1:])
 	switch {
-	case errors.Is(err, errUsage), errors.Is(err, flag.ErrHelp):
+	case errors.Is(err, errUsage):
 		return 2
 	case err != nil:
 		fmt.Fprintln(os.Stderr, "freightdesk:", err)

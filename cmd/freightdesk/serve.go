@@ -8,20 +8,21 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
-	"syscall"
 	"time"
 
 	"freightdesk/internal/app"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/httpapi"
+	"freightdesk/internal/foundation/private"
 	"freightdesk/migrations"
 )
 
 // stopWithin is how long running calls may take to finish after SIGTERM.
 const stopWithin = 10 * time.Second
 
+// serve takes its port first: nothing is made when it cannot be had.
 func serve(ctx context.Context, args []string) error {
-	s, _, err := parse("serve", args)
+	s, err := parseAlone("serve", args)
 	if err != nil {
 		return err
 	}
@@ -29,29 +30,29 @@ func serve(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	unlock, err := lockData(s.data)
+	listener, err := net.Listen("tcp", s.addr)
+	if err != nil {
+		return fmt.Errorf("%s: %w", envName("addr"), err)
+	}
+	defer listener.Close()
+	console, release, err := own(ctx, s.app(log))
 	if err != nil {
 		return err
 	}
-	defer unlock()
-	console, err := app.Open(ctx, s.app(log))
-	if err != nil {
-		return err
+	defer release()
+	for _, folder := range console.Exposed() {
+		fmt.Printf("freightdesk: others may enter %s; the files of the server are closed to them, chmod 700 closes the folder\n", folder)
 	}
 	running, cancel := context.WithCancel(ctx)
-	err = answer(running, console, s.addr)
+	err = answer(running, console, listener)
 	cancel()
 	return errors.Join(err, console.Close())
 }
 
-func answer(ctx context.Context, console *app.App, addr string) error {
+func answer(ctx context.Context, console *app.App, listener net.Listener) error {
 	console.Start(ctx)
-	listener, err := net.Listen("tcp", addr)
-	if err != nil {
-		return err
-	}
 	fmt.Printf("freightdesk: ready on http://%s\n", listener.Addr())
-	server := httpapi.Server(addr, console.Handler())
+	server := httpapi.Server(listener.Addr().String(), console.Handler())
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(listener) }()
 	select {
@@ -67,32 +68,40 @@ func answer(ctx context.Context, console *app.App, addr string) error {
 	return nil
 }
 
-// lockData keeps a second process off the same folder: two would each believe
-// they own its database and files.
-func lockData(folder string) (unlock func(), err error) {
-	if err := os.MkdirAll(folder, 0o700); err != nil {
-		return nil, err
+// own opens the console as the only process on its data folder and on its
+// SQLite file: two would each believe they own them.
+func own(ctx context.Context, config app.Config) (console *app.App, release func(), err error) {
+	if err := os.MkdirAll(config.DataDir, 0o700); err != nil {
+		return nil, nil, err
 	}
-	file, err := os.OpenFile(filepath.Join(folder, "lock"), os.O_CREATE|os.O_RDWR, 0o600)
+	leave, err := private.Lock(filepath.Join(config.DataDir, "lock"))
 	if err != nil {
-		return nil, err
+		return nil, nil, fmt.Errorf("%s: %w", config.DataDir, err)
 	}
-	if err := syscall.Flock(int(file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
-		_ = file.Close() // the refusal is what counts
-		return nil, fmt.Errorf("%s is in use by another freightdesk", folder)
+	letGo, err := database.Hold(config.Database())
+	if err != nil {
+		leave()
+		return nil, nil, err
 	}
-	return func() { _ = file.Close() }, nil // closing releases the lock
+	release = func() { letGo(); leave() }
+	if console, err = app.Open(ctx, config); err != nil {
+		release()
+		return nil, nil, err
+	}
+	return console, release, nil
 }
 
 func migrate(ctx context.Context, args []string) error {
-	s, _, err := parse("migrate", args)
+	s, err := parseAlone("migrate", args)
 	if err != nil {
 		return err
 	}
-	url := s.databaseURL
-	if url == "" {
-		url = filepath.Join(s.data, "freightdesk.db")
+	url := s.app(nil).Database()
+	release, err := database.Hold(url)
+	if err != nil {
+		return err
 	}
+	defer release()
 	db, err := database.Open(ctx, url)
 	if err != nil {
 		return err

@@ -9,14 +9,12 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"log/slog"
 	"net/http"
-	"os"
+	"net/netip"
 	"path/filepath"
 	"time"
 
-	"freightdesk/internal/app/seed"
 	"freightdesk/internal/feature/checkrule"
 	"freightdesk/internal/feature/customer"
 	"freightdesk/internal/feature/department"
@@ -50,32 +48,31 @@ import (
 	"freightdesk/internal/foundation/sms"
 	"freightdesk/internal/foundation/ticket"
 	"freightdesk/internal/foundation/vault"
-	"freightdesk/migrations"
 )
 
 // Config is everything a server is told from outside.
 type Config struct {
 	DataDir        string
-	DatabaseURL    string // empty: SQLite under DataDir
-	BlobURL        string // empty: files under DataDir
-	NatsURL        string // empty: one process
-	KeyFile        string // empty: DataDir/key
-	AdminPassword  string // password of admin at the first start; empty: a random one
-	Demo           bool   // plant the demo world into an empty database
-	DemoPassword   string // password of the cast; empty: a random one kept in DataDir
-	TrustedProxies []string
-	PublicURL      string // the console's address outside; empty: the one a browser used
-	StaticURL      string // what stored files are read under; empty: this server
-	UploadURL      string // the server that takes uploads; empty: this one
-	BankURL        string // what files of the bank are read under; empty: this server
-	WeChatURL      string // empty: WeChat's own API
-	GitHubURL      string // empty: github.com
-	DingTalkURL    string // empty: DingTalk's own API
-	WeComURL       string // empty: WeCom's own API
-	CASURL         string // the operator's CAS server; empty: no single sign-on
-	SMSURL         string // the gateway for text messages; empty: codes are not sent, in a demo announced
-	SMSToken       string // its bearer token
-	ScanCommand    string // looks for malware in uploads; empty: nobody looks
+	DatabaseURL    string   // empty: SQLite under DataDir
+	BlobURL        string   // empty: files under DataDir
+	NatsURL        string   // empty: one process
+	KeyFile        string   // empty: DataDir/key
+	AdminPassword  string   // password of admin at the first start; empty: a random one
+	Demo           bool     // plant the demo world into an empty database
+	DemoPassword   string   // password of the cast; empty: a random one kept in DataDir
+	TrustedProxies []string // addresses and CIDR ranges
+	PublicURL      string   // the console's address outside; empty: the one a browser used
+	StaticURL      string   // what stored files are read under; empty: this server
+	UploadURL      string   // the server that takes uploads; empty: this one
+	BankURL        string   // what files of the bank are read under; empty: this server
+	WeChatURL      string   // empty: WeChat's own API
+	GitHubURL      string   // empty: github.com
+	DingTalkURL    string   // empty: DingTalk's own API
+	WeComURL       string   // empty: WeCom's own API
+	CASURL         string   // the operator's CAS server; empty: no single sign-on
+	SMSURL         string   // the gateway for text messages; empty: codes are not sent, in a demo announced
+	SMSToken       string   // its bearer token
+	ScanCommand    string   // looks for malware in uploads; empty: nobody looks
 	Rates          httpapi.Rates
 	Log            *slog.Logger
 	Now            instant.Clock
@@ -85,10 +82,13 @@ type Config struct {
 	Announce func(string)
 }
 
+// Database is the URL of the database.
+func (c Config) Database() string {
+	return cmp.Or(c.DatabaseURL, filepath.Join(c.DataDir, "freightdesk.db"))
+}
+
 func (c *Config) defaults() {
-	if c.DatabaseURL == "" {
-		c.DatabaseURL = filepath.Join(c.DataDir, "freightdesk.db")
-	}
+	c.DatabaseURL = c.Database()
 	if c.BlobURL == "" {
 		c.BlobURL = filepath.Join(c.DataDir, "files")
 	}
@@ -129,6 +129,7 @@ type App struct {
 	console  string       // the origin of its pages outside, "" when nobody said
 	hosts    setting.FileHosts
 	ready    *readiness
+	proxies  []netip.Prefix
 }
 
 // services are the features, one line each in build.
@@ -156,84 +157,6 @@ type services struct {
 	uniques        *duplicate.Service
 	checkRules     *checkrule.Service
 	reports        *report.Service
-}
-
-// Open opens the database and the stores, migrates, plants what is missing and
-// builds the features.
-func Open(ctx context.Context, config Config) (*App, error) {
-	config.defaults()
-	if err := os.MkdirAll(config.DataDir, 0o700); err != nil {
-		return nil, fmt.Errorf("data folder: %w", err)
-	}
-	secrets, err := vault.Open(config.KeyFile)
-	if err != nil {
-		return nil, err
-	}
-	texts, err := codeSender(config)
-	if err != nil {
-		return nil, err
-	}
-	console, err := consoleOrigin(config)
-	if err != nil {
-		return nil, err
-	}
-	hosts, err := fileHosts(config)
-	if err != nil {
-		return nil, err
-	}
-	cas, err := session.NewCAS(config.CASURL, config.PublicURL, config.Now)
-	if err != nil {
-		return nil, err
-	}
-	bus, err := fanout.Open(config.NatsURL, config.Log)
-	if err != nil {
-		return nil, err
-	}
-	store, err := blob.Open(ctx, config.BlobURL)
-	if err != nil {
-		bus.Close()
-		return nil, err
-	}
-	db, err := database.Open(ctx, config.DatabaseURL)
-	if err != nil {
-		bus.Close()
-		return nil, errors.Join(err, store.Close())
-	}
-	a := &App{config: config, db: db, store: store, bus: bus, sms: texts, cas: cas, console: console, hosts: hosts}
-	a.ready = &readiness{probe: a.answers}
-	if err := a.prepare(ctx, secrets); err != nil {
-		return nil, errors.Join(err, a.Close())
-	}
-	return a, nil
-}
-
-func (a *App) prepare(ctx context.Context, secrets *vault.Vault) error {
-	if err := a.db.Migrate(ctx, migrations.Files); err != nil {
-		return err
-	}
-	a.recorder = audit.NewRecorder(a.db, a.config.Now)
-	a.services = a.build(secrets)
-	a.api = a.routes()
-	a.jobs = job.New(a.db, a.config.Now, a.config.Log,
-		job.Work{Name: "database.optimize", Every: 24 * time.Hour, Run: a.db.Optimize},
-		job.Work{Name: "ticket.sweep", Every: 10 * time.Minute, Run: a.services.tickets.Sweep},
-		job.Work{Name: "file.sweep", Every: time.Hour, Run: a.services.files.Sweep},
-		job.Work{Name: "session.sweep", Every: time.Hour, Run: a.services.sessions.Sweep},
-	)
-	err := seed.Apply(ctx, seed.Services{
-		DB: a.db, Dict: a.services.dicts, Permission: a.services.permissions, Role: a.services.roles, Now: a.config.Now,
-		Tallies: []seed.Tally{{Name: driver.Type, Recount: a.services.drivers.Recount}},
-	})
-	if err != nil {
-		return fmt.Errorf("plant built-in rows: %w", err)
-	}
-	if err := a.services.settings.NoteSite(ctx); err != nil {
-		return fmt.Errorf("note the ways in: %w", err)
-	}
-	if err := a.jobs.Plant(ctx); err != nil {
-		return fmt.Errorf("plant recurring work: %w", err)
-	}
-	return a.firstStart(ctx)
 }
 
 // build makes every feature. A nil database is enough to list their routes.
@@ -297,7 +220,7 @@ func (a *App) build(secrets *vault.Vault) services {
 func (a *App) routes() *httpapi.API {
 	api := httpapi.New(httpapi.Options{
 		Identify: a.services.sessions.Identify, Denied: a.denied, Explain: permission.NewLessons(a.db).Explain, Log: a.config.Log, Now: a.config.Now,
-		Console: a.console, TrustedProxies: a.config.TrustedProxies, Rates: a.config.Rates,
+		Console: a.console, TrustedProxies: a.proxies, Rates: a.config.Rates,
 	})
 	s := a.services
 	s.sessions.Routes(api)
@@ -362,6 +285,9 @@ func (a *App) Close() error {
 		a.jobs.Wait()
 	}
 	a.bus.Close()
+	if a.store == nil {
+		return a.db.Close()
+	}
 	return errors.Join(a.store.Close(), a.db.Close())
 }
 

@@ -2,7 +2,6 @@ package app
 
 import (
 	"errors"
-	"fmt"
 	"net/url"
 	"slices"
 	"strings"
@@ -12,37 +11,37 @@ import (
 
 // consoleOrigin is the origin that pages of the console have outside, as
 // browsers write it; empty when the configuration names none.
-func consoleOrigin(config Config) (string, error) {
-	if config.PublicURL == "" {
+func consoleOrigin(publicURL string) (string, error) {
+	if publicURL == "" {
 		return "", nil
 	}
-	address, err := url.Parse(config.PublicURL)
+	address, err := url.Parse(publicURL)
 	if err != nil || address.Host == "" || (address.Scheme != "http" && address.Scheme != "https") ||
 		strings.Trim(address.Path, "/") != "" || address.RawQuery != "" || address.Fragment != "" || address.User != nil {
-		return "", errors.New("public-url: not an http:// or https:// address without a path, such as https://desk.example.com")
+		return "", errors.New("not an http:// or https:// address without a path, such as https://desk.example.com")
 	}
 	usual := map[string]string{"http": ":80", "https": ":443"}[address.Scheme]
 	return address.Scheme + "://" + strings.TrimSuffix(strings.ToLower(address.Host), usual), nil
 }
 
-// fileHosts are the hosts that the configuration names for files, empty where
+// fileHost is an address for files without the slashes at its end, empty where
 // this server is meant.
-func fileHosts(config Config) (setting.FileHosts, error) {
-	hosts := setting.FileHosts{Static: config.StaticURL, Upload: config.UploadURL, Bank: config.BankURL}
-	for _, host := range []struct {
-		flag string
-		base *string
-	}{{"static-url", &hosts.Static}, {"upload-url", &hosts.Upload}, {"bank-url", &hosts.Bank}} {
-		if *host.base == "" {
-			continue
-		}
-		_, isSite := setting.OriginOf(*host.base)
-		if !isSite || strings.ContainsAny(*host.base, "?#;,") {
-			return hosts, fmt.Errorf("%s: %q is not an http:// or https:// address without a query, such as https://files.example.com", host.flag, *host.base)
-		}
-		*host.base = strings.TrimRight(*host.base, "/")
+func fileHost(address string) (string, error) {
+	if address == "" {
+		return "", nil
 	}
-	return hosts, nil
+	if _, isSite := setting.OriginOf(address); !isSite || strings.ContainsAny(address, "?#;,") {
+		return "", errors.New("not an http:// or https:// address without a query, such as https://files.example.com")
+	}
+	return strings.TrimRight(address, "/"), nil
+}
+
+// fileHosts are the hosts that a checked configuration names for files.
+func fileHosts(c Config) (hosts setting.FileHosts) {
+	hosts.Static, _ = fileHost(c.StaticURL)
+	hosts.Upload, _ = fileHost(c.UploadURL)
+	hosts.Bank, _ = fileHost(c.BankURL)
+	return hosts
 }
 
 // originsOf are the origins of the hosts, each once.

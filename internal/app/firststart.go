@@ -12,10 +12,10 @@ import (
 	"strings"
 
 	"freightdesk/internal/app/demo"
-	"freightdesk/internal/feature/session"
 	"freightdesk/internal/feature/setting"
 	"freightdesk/internal/feature/user"
 	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/private"
 	"freightdesk/internal/foundation/scope"
 )
 
@@ -49,12 +49,9 @@ func (a *App) firstStart(ctx context.Context) error {
 // plantAdministrator uses the configured password, in a demonstration that of
 // the cast, and otherwise a random one that is shown once and must be changed.
 func (a *App) plantAdministrator(ctx context.Context) error {
-	password, mustChange := a.config.AdminPassword, false
+	password, mustChange := a.config.AdminPassword, false // a configured one was checked with the settings
 	switch {
 	case password != "":
-		if problem := session.CheckPassword(password, "admin"); problem != "" {
-			return fmt.Errorf("FREIGHTDESK_ADMIN_PASSWORD: %s", strings.TrimPrefix(problem, "新"))
-		}
 	case a.config.Demo:
 		password = a.demo.Password
 	default:
@@ -76,6 +73,9 @@ func (a *App) plantAdministrator(ctx context.Context) error {
 func (a *App) prepareDemo() error {
 	file := filepath.Join(a.config.DataDir, "demo-password")
 	kept, err := os.ReadFile(file)
+	if err == nil {
+		err = private.Mend(file)
+	}
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("demo password: %w", err)
 	}
@@ -84,7 +84,7 @@ func (a *App) prepareDemo() error {
 		if password = a.config.DemoPassword; password == "" {
 			password = randomPassword()
 		}
-		if err := os.WriteFile(file, []byte(password+"\n"), 0o600); err != nil {
+		if err := private.Write(file, []byte(password+"\n")); err != nil {
 			return fmt.Errorf("demo password: %w", err)
 		}
 	}

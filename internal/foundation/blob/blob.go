@@ -61,21 +61,79 @@ type Store interface {
 // Open opens the store a URL names: an absolute or relative folder, or
 // s3://KEY:SECRET@host[:port]/bucket[/prefix][?region=…&plain=1], where plain
 // means HTTP without TLS.
-func Open(ctx context.Context, location string) (Store, error) {
-	if !strings.Contains(location, "://") {
-		return openFolder(location)
-	}
-	parsed, err := url.Parse(location)
+func Open(ctx context.Context, at string) (Store, error) {
+	where, err := placeOf(at)
 	if err != nil {
-		return nil, errors.New("blob: BLOB_URL cannot be read as a URL") // the text may hold a secret
+		return nil, err
 	}
-	switch parsed.Scheme {
-	case "file":
-		return openFolder(filepath.FromSlash(parsed.Path))
-	case "s3":
-		return openBucket(ctx, parsed)
+	if where.host == "" {
+		return openFolder(where.folder)
 	}
-	return nil, fmt.Errorf("blob: BLOB_URL has scheme %q; use s3, file or a folder", parsed.Scheme)
+	return openBucket(ctx, where)
+}
+
+// Check tells what is wrong with a location, without opening anything.
+func Check(at string) error {
+	_, err := placeOf(at)
+	return err
+}
+
+// FolderOf is the folder a location means, "" for a bucket.
+func FolderOf(at string) string {
+	where, _ := placeOf(at) // what is wrong is told by Check
+	return where.folder
+}
+
+// location is what a URL names: a folder, or a bucket at a host.
+type location struct {
+	folder                    string
+	host, bucket, prefix      string // the prefix is empty or ends with /
+	accessKey, secret, region string
+	plain                     bool
+}
+
+// schemeLike is what begins as a URL does; a folder of that name is written
+// with ./ before it.
+var schemeLike = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9+.-]*:`)
+
+func placeOf(text string) (location, error) {
+	if text != strings.TrimSpace(text) {
+		return location{}, errors.New("blob: begins or ends with a space")
+	}
+	if !schemeLike.MatchString(text) {
+		return location{folder: text}, nil
+	}
+	parsed, err := url.Parse(text)
+	if err != nil {
+		return location{}, errors.New("blob: cannot be read as a URL") // the text may hold a secret
+	}
+	switch {
+	case parsed.Scheme == "file" && parsed.Path != "":
+		return location{folder: filepath.FromSlash(parsed.Path)}, nil
+	case parsed.Scheme == "s3":
+		return bucketAt(parsed)
+	}
+	return location{}, fmt.Errorf("blob: has scheme %q; use s3, file or a folder", parsed.Scheme)
+}
+
+func bucketAt(parsed *url.URL) (location, error) {
+	name, prefix, _ := strings.Cut(strings.Trim(parsed.Path, "/"), "/")
+	secret, _ := parsed.User.Password()
+	query := parsed.Query()
+	at := location{
+		host: parsed.Host, bucket: name, accessKey: parsed.User.Username(), secret: secret,
+		region: query.Get("region"), plain: query.Get("plain") != "",
+	}
+	if at.host == "" || name == "" || at.accessKey == "" || secret == "" {
+		return location{}, errors.New("blob: must read s3://KEY:SECRET@host/bucket")
+	}
+	if prefix != "" {
+		if err := checkKey(prefix); err != nil {
+			return location{}, err
+		}
+		at.prefix = prefix + "/"
+	}
+	return at, nil
 }
 
 var keyForm = regexp.MustCompile(`^[a-z0-9][a-z0-9_-]*(?:\.[a-z0-9_-]+)*(?:/[a-z0-9][a-z0-9_-]*(?:\.[a-z0-9_-]+)*)*$`)

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"net/http"
-	"net/url"
 	"strings"
 
 	"github.com/minio/minio-go/v7"
@@ -20,37 +19,25 @@ type bucket struct {
 	prefix string // empty or ends with /
 }
 
-func openBucket(ctx context.Context, location *url.URL) (Store, error) {
-	name, prefix, _ := strings.Cut(strings.Trim(location.Path, "/"), "/")
-	secret, _ := location.User.Password()
-	if location.Host == "" || name == "" || location.User.Username() == "" || secret == "" {
-		return nil, errors.New("blob: BLOB_URL must read s3://KEY:SECRET@host/bucket")
-	}
-	if prefix != "" {
-		if err := checkKey(prefix); err != nil {
-			return nil, err
-		}
-		prefix += "/"
-	}
-	query := location.Query()
-	client, err := minio.New(location.Host, &minio.Options{
-		Creds:  credentials.NewStaticV4(location.User.Username(), secret, ""),
-		Secure: query.Get("plain") == "",
-		Region: query.Get("region"),
+func openBucket(ctx context.Context, at location) (Store, error) {
+	client, err := minio.New(at.host, &minio.Options{
+		Creds:  credentials.NewStaticV4(at.accessKey, at.secret, ""),
+		Secure: !at.plain,
+		Region: at.region,
 		// Who waits for the store is told soon that it fails.
 		MaxRetries: 3,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("blob: %w", err)
 	}
-	exists, err := client.BucketExists(ctx, name)
+	exists, err := client.BucketExists(ctx, at.bucket)
 	if err != nil {
-		return nil, fmt.Errorf("blob: bucket %s: %w", name, err)
+		return nil, fmt.Errorf("blob: bucket %s: %w", at.bucket, err)
 	}
 	if !exists {
-		return nil, fmt.Errorf("blob: bucket %s does not exist; create it without public access", name)
+		return nil, fmt.Errorf("blob: bucket %s does not exist; create it without public access", at.bucket)
 	}
-	return &bucket{client, name, prefix}, nil
+	return &bucket{client, at.bucket, at.prefix}, nil
 }
 
 func (b *bucket) Close() error { return nil }

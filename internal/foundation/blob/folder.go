@@ -35,7 +35,33 @@ func openFolder(dir string) (Store, error) {
 	if err := root.Mkdir(pending, 0o700); err != nil {
 		return nil, errors.Join(fmt.Errorf("blob: %w", err), root.Close())
 	}
+	if err := keepPrivate(root); err != nil {
+		return nil, errors.Join(fmt.Errorf("blob: %w", err), root.Close())
+	}
 	return &folder{root}, nil
+}
+
+// keepPrivate takes back what others may enter or read: a store that was copied
+// here may have lost its modes. Below a folder that nobody else enters nothing
+// can be reached.
+func keepPrivate(root *os.Root) error {
+	entries, err := fs.ReadDir(root.FS(), ".")
+	if err != nil {
+		return err
+	}
+	for _, entry := range entries {
+		info, err := entry.Info()
+		if err != nil {
+			return err
+		}
+		if mode := info.Mode(); mode.Perm()&0o077 != 0 && (mode.IsDir() || mode.IsRegular()) {
+			err := root.Chmod(entry.Name(), mode.Perm()&0o700)
+			if err != nil && !errors.Is(err, fs.ErrPermission) { // what another user put here is that user's
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 func (f *folder) Close() error { return f.root.Close() }

@@ -8,7 +8,6 @@ import (
 	"context"
 	"database/sql"
 	"fmt"
-	"strings"
 	"sync/atomic"
 )
 
@@ -41,7 +40,10 @@ type Executed struct {
 // Open connects to the database a URL names: postgres://… or the path of a
 // SQLite file, which is created when absent.
 func Open(ctx context.Context, url string) (*DB, error) {
-	if strings.HasPrefix(url, "postgres://") || strings.HasPrefix(url, "postgresql://") {
+	if err := CheckURL(url); err != nil {
+		return nil, err
+	}
+	if isPostgres(url) {
 		return openPostgres(ctx, url)
 	}
 	return openSQLite(ctx, url)

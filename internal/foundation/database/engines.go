@@ -6,8 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
-	"os"
-	"path/filepath"
 	"runtime"
 	"strings"
 	"time"
@@ -25,9 +23,13 @@ const postgresPool = 16
 
 // openSQLite keeps one writer, because SQLite has one, and as many readers as
 // cores: more only contend for the allocator (docs/performance.md).
-func openSQLite(ctx context.Context, path string) (*DB, error) {
-	if err := os.MkdirAll(filepath.Dir(path), 0o700); err != nil {
-		return nil, fmt.Errorf("database: %w", err)
+func openSQLite(ctx context.Context, named string) (*DB, error) {
+	path, err := place(named)
+	if err != nil {
+		return nil, err
+	}
+	if err := keepPrivate(path); err != nil {
+		return nil, err
 	}
 	shared := []string{"journal_mode(WAL)", "synchronous(FULL)", "busy_timeout(5000)", "foreign_keys(1)", "cache_size(-8192)", "temp_store(2)"}
 	writer, err := sql.Open("sqlite", sqliteDSN(path, shared)+"&_txlock=immediate")

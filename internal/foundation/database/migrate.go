@@ -33,6 +33,22 @@ func (db *DB) Migrate(ctx context.Context, files fs.FS) error {
 	return nil
 }
 
+// Current refuses a schema that is not the one of the numbered files.
+func (db *DB) Current(ctx context.Context, files fs.FS) error {
+	provider, err := db.provider(files)
+	if err != nil {
+		return err
+	}
+	current, target, err := provider.GetVersions(ctx)
+	if err != nil {
+		return fmt.Errorf("database: schema version: %w", err)
+	}
+	if current != target {
+		return fmt.Errorf("database: the schema is at version %d, this binary knows %d; use the freightdesk that the server runs", current, target)
+	}
+	return nil
+}
+
 func (db *DB) provider(files fs.FS) (*goose.Provider, error) {
 	dialect, options := goose.DialectSQLite3, []goose.ProviderOption{goose.WithDisableGlobalRegistry(true)}
 	if db.engine == Postgres {

@@ -274,13 +274,13 @@ func (api *API) clientIP(r *http.Request) string {
 	if err != nil {
 		host = r.RemoteAddr
 	}
-	if !slices.Contains(api.proxies, host) {
+	if !api.proxies.include(host) {
 		return host
 	}
 	hops := strings.Split(r.Header.Get("X-Forwarded-For"), ",")
 	for _, hop := range slices.Backward(hops) {
 		hop = strings.TrimSpace(hop)
-		if net.ParseIP(hop) != nil && !slices.Contains(api.proxies, hop) {
+		if net.ParseIP(hop) != nil && !api.proxies.include(hop) {
 			return hop
 		}
 	}
@@ -291,7 +291,7 @@ func (api *API) clientIP(r *http.Request) string {
 // proxy names no client.
 func (api *API) networkOf(ip string) string {
 	addr, err := netip.ParseAddr(ip)
-	if err != nil || slices.Contains(api.proxies, ip) {
+	if err != nil || api.proxies.include(ip) {
 		return ""
 	}
 	return networkOf(addr)
@@ -300,7 +300,7 @@ func (api *API) networkOf(ip string) string {
 // overTLS believes X-Forwarded-Proto only from a configured proxy.
 func (api *API) overTLS(r *http.Request) bool {
 	host, _, _ := net.SplitHostPort(r.RemoteAddr) // an address without a port is no proxy's
-	return r.TLS != nil || (slices.Contains(api.proxies, host) && r.Header.Get("X-Forwarded-Proto") == "https")
+	return r.TLS != nil || (api.proxies.include(host) && r.Header.Get("X-Forwarded-Proto") == "https")
 }
 
 // tooLarge tells a body that passed its route's limit.

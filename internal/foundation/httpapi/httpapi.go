@@ -14,6 +14,7 @@ import (
 	"io"
 	"log/slog"
 	"net/http"
+	"net/netip"
 	"reflect"
 	"slices"
 	"strings"
@@ -42,7 +43,7 @@ type Options struct {
 	// may make Shared calls from there.
 	Console string
 	// TrustedProxies are the peers whose X-Forwarded-For is believed.
-	TrustedProxies []string
+	TrustedProxies []netip.Prefix
 	// Rates are calls per minute; zero takes the defaults.
 	Rates Rates
 	// BodyGrace is how long a slow body may stand still at its beginning; zero
@@ -60,7 +61,7 @@ type API struct {
 	huma     huma.API
 	routes   []Route
 	limits   *limiter
-	proxies  []string
+	proxies  proxies
 	inFlight chan struct{}
 	// streaming are the calls whose body comes over a slow line, unread those
 	// whose body is not here yet.

@@ -153,16 +153,6 @@ func TestAPageIsFoundWithASlashTooMany(t *testing.T) {
 	}
 }
 
-func TestAProxyIsBelievedOnlyWhenItIsConfigured(t *testing.T) {
-	for proxy, wanted := range map[string]bool{"192.0.2.1": true, "192.0.2.9": false} {
-		api := httpapi.New(httpapi.Options{Now: time.Now, Log: slog.New(slog.DiscardHandler), TrustedProxies: []string{proxy}})
-		w := answerTo(api.Handler(nil), sent{method: "GET", path: "/x", header: map[string]string{"X-Forwarded-Proto": "https"}})
-		if secure := w.Header().Get("Strict-Transport-Security") != ""; secure != wanted {
-			t.Errorf("with %s trusted the answer is secure: %v, want %v", proxy, secure, wanted)
-		}
-	}
-}
-
 func TestAPanicIsOneFailedAnswer(t *testing.T) {
 	h, log := house(t, httpapi.Rates{})
 	w := answerTo(h, sent{method: "POST", path: "/note/add", token: "writer", body: `{"text":"panic"}`})
