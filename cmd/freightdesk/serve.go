@@ -106,5 +106,7 @@ func migrate(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(db.Migrate(ctx, migrations.Files), db.Close())
+	waits := func() { fmt.Println("freightdesk: another process starts on this database; this one waits") }
+	err = db.Exclusively(ctx, waits, func() error { return db.Migrate(ctx, migrations.Files) })
+	return errors.Join(err, db.Close())
 }

@@ -34,6 +34,7 @@ import (
 	"freightdesk/internal/feature/user"
 	"freightdesk/internal/feature/wechat"
 	"freightdesk/internal/foundation/audit"
+	"freightdesk/internal/foundation/binding"
 	"freightdesk/internal/foundation/blob"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
@@ -152,6 +153,7 @@ type services struct {
 	drivers        *driver.Service
 	customers      *customer.Service
 	hub            *live.Hub
+	bindings       *binding.Book
 	wechat         *wechat.Service
 	thirdParty     *thirdparty.Service
 	uniques        *duplicate.Service

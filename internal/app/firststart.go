@@ -1,6 +1,7 @@
 package app
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"encoding/base32"
@@ -20,22 +21,28 @@ import (
 )
 
 // firstStart gives an empty system its administrator and, when asked, the demo
-// world. A system that has an account is left alone.
+// world. A system that has an account is left alone. What a person must know is
+// told once it is committed.
 func (a *App) firstStart(ctx context.Context) error {
 	planted, err := a.services.users.Any(ctx)
 	if err != nil {
 		return err
 	}
 	if a.config.Demo {
-		if err := a.prepareDemo(); err != nil {
+		if err := a.prepareDemo(planted); err != nil {
 			return err
 		}
 	}
 	if planted {
+		a.announceDemo()
 		return nil
 	}
-	if err := a.plantAdministrator(ctx); err != nil {
+	random, err := a.plantAdministrator(ctx)
+	if err != nil {
 		return fmt.Errorf("first administrator: %w", err)
+	}
+	if random != "" {
+		a.config.Announce("first sign-in: admin / " + random + " (to be changed at once)")
 	}
 	if !a.config.Demo {
 		return nil
@@ -43,34 +50,39 @@ func (a *App) firstStart(ctx context.Context) error {
 	if err := a.plantDemo(ctx); err != nil {
 		return fmt.Errorf("demo world: %w", err)
 	}
+	a.announceDemo()
 	return nil
 }
 
 // plantAdministrator uses the configured password, in a demonstration that of
-// the cast, and otherwise a random one that is shown once and must be changed.
-func (a *App) plantAdministrator(ctx context.Context) error {
-	password, mustChange := a.config.AdminPassword, false // a configured one was checked with the settings
+// the cast, and otherwise a random one, which it returns and which must be
+// changed.
+func (a *App) plantAdministrator(ctx context.Context) (random string, err error) {
+	password := a.config.AdminPassword // it was checked with the settings
 	switch {
 	case password != "":
 	case a.config.Demo:
 		password = a.demo.Password
 	default:
-		password, mustChange = randomPassword(), true
-		a.config.Announce("first sign-in: admin / " + password + " (to be changed at once)")
+		random = randomPassword()
+		password = random
 	}
 	phc, err := a.services.hasher.Hash(ctx, password)
 	if err != nil {
-		return err
+		return "", err
 	}
-	admin := user.Account{ID: "u-admin", Username: "admin", Realname: "管理员", UserType: user.Operator, Super: true, Password: phc, MustChange: mustChange}
-	return a.db.InTx(ctx, func(tx *database.Tx) error {
+	admin := user.Account{ID: "u-admin", Username: "admin", Realname: "管理员", UserType: user.Operator, Super: true, Password: phc, MustChange: random != ""}
+	return random, a.db.InTx(ctx, func(tx *database.Tx) error {
 		return a.services.users.Plant(ctx, tx, scope.Tenant(1), admin, "")
 	})
 }
 
 // prepareDemo finds the cast's password: the one kept from the first start, as
-// the database holds only its hash, or the configured one, or a new one.
-func (a *App) prepareDemo() error {
+// the database holds only its hash, or the configured one, or a new one for
+// accounts that are yet to be made. Accounts of another data folder have one
+// that nobody knows here, and none is shown.
+func (a *App) prepareDemo(planted bool) error {
+	a.demo = &setting.Demo{Cast: []setting.DemoMember{}}
 	file := filepath.Join(a.config.DataDir, "demo-password")
 	kept, err := os.ReadFile(file)
 	if err == nil {
@@ -79,21 +91,33 @@ func (a *App) prepareDemo() error {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return fmt.Errorf("demo password: %w", err)
 	}
-	password := strings.TrimSpace(string(kept))
-	if password == "" {
-		if password = a.config.DemoPassword; password == "" {
-			password = randomPassword()
+	a.demo.Password = strings.TrimSpace(string(kept))
+	if a.demo.Password == "" {
+		a.demo.Password = a.config.DemoPassword
+		if a.demo.Password == "" && planted {
+			return nil
 		}
-		if err := private.Write(file, []byte(password+"\n")); err != nil {
+		a.demo.Password = cmp.Or(a.demo.Password, randomPassword())
+		if err := private.Write(file, []byte(a.demo.Password+"\n")); err != nil {
 			return fmt.Errorf("demo password: %w", err)
 		}
 	}
-	a.demo = &setting.Demo{Password: password}
 	for _, member := range demo.Cast() {
 		a.demo.Cast = append(a.demo.Cast, setting.DemoMember{Username: member.Username, Realname: member.Realname, Title: member.Title})
 	}
-	a.config.Announce("demo sign-ins (admin, ops, driver_reviewer …) with password " + password)
 	return nil
+}
+
+// announceDemo says how to sign in to a demonstration, or why nobody is told.
+func (a *App) announceDemo() {
+	switch {
+	case a.demo == nil:
+	case a.demo.Password == "":
+		a.config.Announce("no demo sign-ins are shown: the accounts were made with a password that neither " +
+			filepath.Join(a.config.DataDir, "demo-password") + " nor FREIGHTDESK_DEMO_PASSWORD tells")
+	default:
+		a.config.Announce("demo sign-ins (admin, ops, driver_reviewer …) with password " + a.demo.Password)
+	}
 }
 
 func (a *App) plantDemo(ctx context.Context) error {

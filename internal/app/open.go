@@ -12,6 +12,7 @@ import (
 	"freightdesk/internal/app/seed"
 	"freightdesk/internal/feature/driver"
 	"freightdesk/internal/feature/session"
+	"freightdesk/internal/feature/user"
 	"freightdesk/internal/foundation/audit"
 	"freightdesk/internal/foundation/blob"
 	"freightdesk/internal/foundation/database"
@@ -34,10 +35,6 @@ func Open(ctx context.Context, config Config) (*App, error) {
 	if err := os.MkdirAll(a.config.DataDir, 0o700); err != nil {
 		return nil, fmt.Errorf("data folder: %w", err)
 	}
-	secrets, err := vault.Open(a.config.KeyFile)
-	if err != nil {
-		return nil, err
-	}
 	if a.bus, err = fanout.Open(a.config.NatsURL, a.config.Log); err != nil {
 		return nil, err
 	}
@@ -49,7 +46,8 @@ func Open(ctx context.Context, config Config) (*App, error) {
 		a.bus.Close()
 		return nil, errors.Join(err, a.store.Close())
 	}
-	if err := a.prepare(ctx, secrets); err != nil {
+	waits := func() { a.config.Log.InfoContext(ctx, "another process starts on this database; this one waits") }
+	if err := a.db.Exclusively(ctx, waits, func() error { return a.prepare(ctx) }); err != nil {
 		return nil, errors.Join(err, a.Close())
 	}
 	return a, nil
@@ -65,10 +63,6 @@ func Beside(ctx context.Context, config Config) (*App, error) {
 	if database.Absent(a.config.DatabaseURL) {
 		return nil, fmt.Errorf("there is no database at %s: start the server first", a.config.DatabaseURL)
 	}
-	secrets, err := vault.Open(a.config.KeyFile)
-	if err != nil {
-		return nil, err
-	}
 	if a.bus, err = fanout.Open(a.config.NatsURL, a.config.Log); err != nil {
 		return nil, err
 	}
@@ -76,11 +70,23 @@ func Beside(ctx context.Context, config Config) (*App, error) {
 		a.bus.Close()
 		return nil, err
 	}
-	if err := a.db.Current(ctx, migrations.Files); err != nil {
+	if err := a.visit(ctx); err != nil {
 		return nil, errors.Join(err, a.Close())
 	}
-	a.compose(secrets)
 	return a, nil
+}
+
+// visit builds the features over a database that is as this binary knows it.
+func (a *App) visit(ctx context.Context) error {
+	if err := a.db.Current(ctx, migrations.Files); err != nil {
+		return err
+	}
+	const isEmpty = false // a key is not made here
+	secrets, err := a.unlock(ctx, isEmpty)
+	if err == nil {
+		a.compose(secrets)
+	}
+	return err
 }
 
 // assemble makes of a configuration what needs nothing opened.
@@ -112,12 +118,26 @@ func (a *App) compose(secrets *vault.Vault) {
 	)
 }
 
-func (a *App) prepare(ctx context.Context, secrets *vault.Vault) error {
+// prepare brings the database up to date and plants what is missing. No other
+// process does so meanwhile, so what it finds missing it may plant.
+func (a *App) prepare(ctx context.Context) error {
 	if err := a.db.Migrate(ctx, migrations.Files); err != nil {
 		return err
 	}
+	// Accounts come first of all that is ever sealed.
+	isUsed, err := user.New(a.db, nil, a.config.Now).Any(ctx)
+	if err != nil {
+		return err
+	}
+	secrets, err := a.unlock(ctx, !isUsed)
+	if err != nil {
+		return err
+	}
 	a.compose(secrets)
-	err := seed.Apply(ctx, seed.Services{
+	if err := a.noteKey(ctx, secrets); err != nil {
+		return err
+	}
+	err = seed.Apply(ctx, seed.Services{
 		DB: a.db, Dict: a.services.dicts, Permission: a.services.permissions, Role: a.services.roles, Now: a.config.Now,
 		Tallies: []seed.Tally{{Name: driver.Type, Recount: a.services.drivers.Recount}},
 	})

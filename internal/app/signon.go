@@ -12,9 +12,9 @@ import (
 // buildThirdParty makes what concerns accounts at other providers.
 func (a *App) buildThirdParty(s *services, secrets *vault.Vault) {
 	c := a.config
-	bindings := binding.New(a.db, secrets, c.Now)
+	s.bindings = binding.New(a.db, secrets, c.Now)
 	client := wechat.NewClient(c.WeChatURL, c.Now)
-	s.wechat = wechat.New(bindings, s.tickets, s.settings.WeChat, client, c.Log, c.Now)
+	s.wechat = wechat.New(s.bindings, s.tickets, s.settings.WeChat, client, c.Log, c.Now)
 	s.thirdParty = thirdparty.New(thirdparty.Needs{
 		Sources: []thirdparty.Source{
 			weChat(client), thirdparty.WeCom(c.WeComURL, c.Now), thirdparty.DingTalk(c.DingTalkURL, c.Now), thirdparty.GitHub(c.GitHubURL, c.Now),
@@ -23,7 +23,7 @@ func (a *App) buildThirdParty(s *services, secrets *vault.Vault) {
 			app, isSet, err := s.settings.Application(ctx, source)
 			return thirdparty.Application(app), isSet, err
 		},
-		Bindings: bindings, Tickets: s.tickets, Vault: secrets, PublicURL: c.PublicURL, Log: c.Log, Now: c.Now,
+		Bindings: s.bindings, Tickets: s.tickets, Vault: secrets, PublicURL: c.PublicURL, Log: c.Log, Now: c.Now,
 	})
 }
 

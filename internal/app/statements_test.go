@@ -28,6 +28,8 @@ var tableName = regexp.MustCompile(`(?i)\b(?:FROM|JOIN|INTO|UPDATE)\s+([a-z_]+)`
 // boundByKey are statements over tenant tables that are reached by a secret or
 // by a key that is unique over all tenants, and why.
 var boundByKey = map[string]string{
+	"driver.sealed":                       anyValueTriesAKey,
+	"customer.sealed":                     anyValueTriesAKey,
 	"file.byPath":                         "the 128-bit name is the key; the row says whose file it is",
 	"file.unowned":                        "a sweep over all tenants",
 	"upload.untouched":                    "a sweep over all tenants",
@@ -51,6 +53,8 @@ var boundByKey = map[string]string{
 	"permission.unbindDepartments":        menuRowsAreGlobal,
 	"permission.unbindDepartmentRoles":    menuRowsAreGlobal,
 }
+
+const anyValueTriesAKey = "a key is one for all tenants: any sealed value tries it, and is not shown"
 
 const accountsAreOne = "an account is one for all its tenants: what goes with it goes everywhere"
 

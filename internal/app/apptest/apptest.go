@@ -303,6 +303,11 @@ func StartEmpty(t testing.TB, engine Engine) (w *World, password string) {
 	return w, password
 }
 
+// Serve makes a world of a server that the test has opened and will close.
+func Serve(t testing.TB, opened *app.App) *World {
+	return &World{App: opened, t: t, http: opened.Handler()}
+}
+
 // Freeze stops an account as an administrator will be able to; its sessions
 // end with it.
 func (w *World) Freeze(username string) {

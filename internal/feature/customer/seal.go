@@ -1,6 +1,12 @@
 package customer
 
-import "fmt"
+import (
+	"context"
+	"fmt"
+
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/vault"
+)
 
 // sealedProfile is a profile at rest. Sealed values are bound to the customer's
 // id.
@@ -32,6 +38,17 @@ type sealedProfile struct {
 }
 
 func place(field, id string) string { return "customer|" + field + "|" + id }
+
+var sealedPhone = database.Define("customer.sealed", `SELECT id, contact_phone_sealed FROM customer WHERE contact_phone_sealed <> '' ORDER BY tenant_id, id LIMIT 1`)
+
+// Sealed is the oldest sealed value that is kept, to try a key with.
+func (s *Service) Sealed(ctx context.Context) (vault.Sample, bool, error) {
+	row, found, err := database.Maybe[struct {
+		ID    string `db:"id"`
+		Phone string `db:"contact_phone_sealed"`
+	}](ctx, s.db, sealedPhone.With())
+	return vault.Sample{Place: place("contactPhone", row.ID), Text: row.Phone}, found, err
+}
 
 // Kinds of blind index.
 const (

@@ -1,9 +1,11 @@
 package driver
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 
+	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/vault"
 )
 
@@ -43,6 +45,17 @@ type sealedProfile struct {
 }
 
 func place(field, id string) string { return "driver|" + field + "|" + id }
+
+var sealedPhone = database.Define("driver.sealed", `SELECT id, phone_sealed FROM driver WHERE phone_sealed <> '' ORDER BY tenant_id, id LIMIT 1`)
+
+// Sealed is the oldest sealed value that is kept, to try a key with.
+func (s *Service) Sealed(ctx context.Context) (vault.Sample, bool, error) {
+	row, found, err := database.Maybe[struct {
+		ID    string `db:"id"`
+		Phone string `db:"phone_sealed"`
+	}](ctx, s.db, sealedPhone.With())
+	return vault.Sample{Place: place("phone", row.ID), Text: row.Phone}, found, err
+}
 
 // indexes are the blind indexes of a profile.
 type indexes struct{ phone, idCard, bankCard string }

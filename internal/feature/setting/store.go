@@ -6,6 +6,7 @@ import (
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/scope"
+	"freightdesk/internal/foundation/vault"
 )
 
 type stored struct {
@@ -55,4 +56,15 @@ func write(ctx context.Context, tx *database.Tx, name, value, by string, at inst
 	}
 	_, err := database.Exec(ctx, tx, query)
 	return err
+}
+
+// Sealed is any sealed value that is kept, to try a key with.
+func (s *Service) Sealed(ctx context.Context) (vault.Sample, bool, error) {
+	texts, err := read(ctx, s.db)
+	for _, k := range keys {
+		if k.secret && texts[k.name] != "" {
+			return vault.Sample{Place: place(k.name), Text: texts[k.name]}, true, err
+		}
+	}
+	return vault.Sample{}, false, err
 }

@@ -21,9 +21,10 @@ var (
 		INSERT INTO user_binding (user_id, provider, subject_index, subject_sealed, union_sealed, bound_at) VALUES (?, ?, ?, ?, ?, ?)
 		ON CONFLICT (user_id, provider) DO UPDATE SET subject_index = excluded.subject_index, subject_sealed = excluded.subject_sealed,
 			union_sealed = excluded.union_sealed, bound_at = excluded.bound_at`)
-	unbind  = database.Define("binding.unbind", `DELETE FROM user_binding WHERE user_id = ? AND provider = ?`)
-	ownerOf = database.Define("binding.owner", `SELECT user_id FROM user_binding WHERE provider = ? AND subject_index = ?`)
-	ofUser  = database.Define("binding.ofUser", `SELECT provider, bound_at FROM user_binding WHERE user_id = ? ORDER BY provider`)
+	unbind    = database.Define("binding.unbind", `DELETE FROM user_binding WHERE user_id = ? AND provider = ?`)
+	ownerOf   = database.Define("binding.owner", `SELECT user_id FROM user_binding WHERE provider = ? AND subject_index = ?`)
+	anySealed = database.Define("binding.sealed", `SELECT user_id, provider, subject_sealed FROM user_binding WHERE subject_sealed <> '' LIMIT 1`)
+	ofUser    = database.Define("binding.ofUser", `SELECT provider, bound_at FROM user_binding WHERE user_id = ? ORDER BY provider`)
 )
 
 // ErrTaken answers an identity that belongs to another account.
@@ -93,6 +94,16 @@ func (b *Book) Of(ctx context.Context, userID string) ([]Binding, error) {
 
 func (b *Book) index(provider, application string, who Identity) string {
 	return b.vault.BlindIndex(provider, application+"|"+who.Subject)
+}
+
+// Sealed is any sealed value that is kept, to try a key with.
+func (b *Book) Sealed(ctx context.Context) (vault.Sample, bool, error) {
+	row, found, err := database.Maybe[struct {
+		UserID   string `db:"user_id"`
+		Provider string `db:"provider"`
+		Subject  string `db:"subject_sealed"`
+	}](ctx, b.db, anySealed.With())
+	return vault.Sample{Place: place(row.Provider, "openid", row.UserID), Text: row.Subject}, found, err
 }
 
 func place(provider, field, userID string) string {

@@ -3,6 +3,7 @@ package database
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"io/fs"
 	"path"
@@ -12,9 +13,42 @@ import (
 	"github.com/pressly/goose/v3/lock"
 )
 
-// Migrate brings the schema up to the newest of the numbered files. A database
-// that is newer than the binary is refused: an old binary would write rows the
-// new schema does not mean.
+// startLock is the advisory lock of who starts on a PostgreSQL database. It is
+// goose's own number: binaries from before hold that while they migrate.
+const startLock = lock.DefaultLockID
+
+// Exclusively runs f while no other process does so on the same database; what
+// f reads stays true until f has written. waits is called when it has to wait.
+// A SQLite file has one process by itself (Hold).
+func (db *DB) Exclusively(ctx context.Context, waits func(), f func() error) error {
+	if db.engine == SQLite {
+		return f()
+	}
+	conn, err := db.writer.Conn(ctx)
+	if err != nil {
+		return fmt.Errorf("database: %w", err)
+	}
+	defer conn.Close()
+	var isFree bool
+	if err := conn.QueryRowContext(ctx, "SELECT pg_try_advisory_lock($1)", startLock).Scan(&isFree); err != nil {
+		return fmt.Errorf("database: lock: %w", err)
+	}
+	if !isFree {
+		waits()
+		if _, err := conn.ExecContext(ctx, "SELECT pg_advisory_lock($1)", startLock); err != nil {
+			return fmt.Errorf("database: lock: %w", err)
+		}
+	}
+	err = f()
+	if _, unlock := conn.ExecContext(context.WithoutCancel(ctx), "SELECT pg_advisory_unlock($1)", startLock); unlock != nil {
+		err = errors.Join(err, fmt.Errorf("database: unlock: %w", unlock))
+	}
+	return err
+}
+
+// Migrate brings the schema up to the newest of the numbered files; it runs
+// Exclusively. A database that is newer than the binary is refused: an old
+// binary would write rows the new schema does not mean.
 func (db *DB) Migrate(ctx context.Context, files fs.FS) error {
 	provider, err := db.provider(files)
 	if err != nil {
@@ -50,16 +84,11 @@ func (db *DB) Current(ctx context.Context, files fs.FS) error {
 }
 
 func (db *DB) provider(files fs.FS) (*goose.Provider, error) {
-	dialect, options := goose.DialectSQLite3, []goose.ProviderOption{goose.WithDisableGlobalRegistry(true)}
+	dialect := goose.DialectSQLite3
 	if db.engine == Postgres {
 		dialect = goose.DialectPostgres
-		locker, err := lock.NewPostgresSessionLocker()
-		if err != nil {
-			return nil, fmt.Errorf("database: migration lock: %w", err)
-		}
-		options = append(options, goose.WithSessionLocker(locker))
 	}
-	provider, err := goose.NewProvider(dialect, db.writer, engineFiles{files, db.engine}, options...)
+	provider, err := goose.NewProvider(dialect, db.writer, engineFiles{files, db.engine}, goose.WithDisableGlobalRegistry(true))
 	if err != nil {
 		return nil, fmt.Errorf("database: migrations: %w", err)
 	}

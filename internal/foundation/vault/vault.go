@@ -1,7 +1,8 @@
 // Package vault encrypts personal information at rest and makes it findable
 // (security C.11): AES-256-GCM bound to table, column and row, and an HMAC
 // blind index for exact search. The key lives in one 0600 file outside the
-// database; every instance of a deployment uses the same file.
+// database; every instance of a deployment uses the same file, which the
+// database knows by its fingerprint.
 package vault
 
 import (
@@ -15,7 +16,6 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -32,15 +32,29 @@ type Vault struct {
 	seal  cipher.AEAD
 	index []byte
 	sign  []byte
+	check []byte
 }
 
-// Open reads the key file and creates it, readable by its owner only, when it
-// does not exist. A file that others may read is refused.
+// Sample is a sealed value and the place it was sealed for.
+type Sample struct{ Place, Text string }
+
+// Open reads the key file. One that others may read is refused, and so is one
+// that is empty or no key; without one the error is fs.ErrNotExist.
 func Open(path string) (*Vault, error) {
 	secret, err := readKey(path)
-	if errors.Is(err, fs.ErrNotExist) {
-		secret, err = createKey(path)
+	if err != nil {
+		return nil, fmt.Errorf("vault: %w", err)
 	}
+	v, err := New(secret)
+	if err != nil {
+		return nil, fmt.Errorf("%w: %s", err, path)
+	}
+	return v, nil
+}
+
+// Create makes a key file, readable by its owner only, where there is none.
+func Create(path string) (*Vault, error) {
+	secret, err := createKey(path)
 	if err != nil {
 		return nil, fmt.Errorf("vault: %w", err)
 	}
@@ -52,8 +66,8 @@ func New(secret []byte) (*Vault, error) {
 	if len(secret) < keyBytes {
 		return nil, fmt.Errorf("vault: the key has %d bytes, at least %d are needed", len(secret), keyBytes)
 	}
-	var keys [3][]byte
-	for i, purpose := range []string{"seal", "index", "sign"} {
+	var keys [4][]byte
+	for i, purpose := range []string{"seal", "index", "sign", "check"} {
 		key, err := hkdf.Key(sha256.New, secret, nil, "freightdesk "+purpose, keyBytes)
 		if err != nil {
 			return nil, fmt.Errorf("vault: %w", err)
@@ -68,7 +82,7 @@ func New(secret []byte) (*Vault, error) {
 	if err != nil {
 		return nil, fmt.Errorf("vault: %w", err)
 	}
-	return &Vault{seal: gcm, index: keys[1], sign: keys[2]}, nil
+	return &Vault{seal: gcm, index: keys[1], sign: keys[2], check: keys[3]}, nil
 }
 
 func readKey(path string) ([]byte, error) {
@@ -83,7 +97,11 @@ func readKey(path string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return hex.DecodeString(strings.TrimSpace(string(text)))
+	secret, err := hex.DecodeString(strings.TrimSpace(string(text)))
+	if err != nil {
+		return nil, fmt.Errorf("%s is not written in hexadecimal digits", path) // the error would repeat one of them
+	}
+	return secret, nil
 }
 
 func createKey(path string) ([]byte, error) {
@@ -159,6 +177,9 @@ func (v *Vault) Sign(text string) string {
 func (v *Vault) Signed(text, signature string) bool {
 	return hmac.Equal([]byte(v.Sign(text)), []byte(signature))
 }
+
+// Fingerprint tells this key from every other and nothing of it.
+func (v *Vault) Fingerprint() string { return hex.EncodeToString(mac(v.check, "fingerprint")) }
 
 func mac(key []byte, text string) []byte {
 	h := hmac.New(sha256.New, key)

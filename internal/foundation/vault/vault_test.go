@@ -1,6 +1,8 @@
 package vault_test
 
 import (
+	"errors"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -12,6 +14,9 @@ import (
 func open(t *testing.T, path string) *vault.Vault {
 	t.Helper()
 	v, err := vault.Open(path)
+	if errors.Is(err, fs.ErrNotExist) {
+		v, err = vault.Create(path)
+	}
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,5 +64,28 @@ func TestBlindIndexAndSignature(t *testing.T) {
 	}
 	if !v.Signed("x", v.Sign("x")) || v.Signed("y", v.Sign("x")) {
 		t.Error("a signature belongs to one text")
+	}
+}
+
+func TestAFingerprintTellsKeysApart(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "key")
+	first, again, other := open(t, path), open(t, path), open(t, filepath.Join(t.TempDir(), "key"))
+	if first.Fingerprint() != again.Fingerprint() || first.Fingerprint() == other.Fingerprint() {
+		t.Error("a fingerprint is that of one key")
+	}
+	if _, err := vault.Create(path); err == nil {
+		t.Error("a key was made where there is one")
+	}
+}
+
+func TestABrokenKeyIsRefusedByName(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "key")
+	for _, content := range []string{"", "00ff\n", "not hexadecimal", strings.Repeat("0", 63)} {
+		if err := os.WriteFile(path, []byte(content), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := vault.Open(path); err == nil || !strings.Contains(err.Error(), path) {
+			t.Errorf("%q: %v", content, err)
+		}
 	}
 }

@@ -65,7 +65,7 @@ export function SignInScreen({ search, notice, arrival, onLeave, onSignedIn }: S
       side={side}
       title="登录"
       hasDoors
-      below={demo && <DemoCast demo={demo} side={side} onPick={pick} />}
+      below={demo && demo.cast.length > 0 && <DemoCast demo={demo} side={side} onPick={pick} />}
     >
       {problem && <Banner tone="error">{problem}</Banner>}
       <SignInTabs tabs={tabs} shown={tab} onShow={setTab} />

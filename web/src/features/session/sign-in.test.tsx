@@ -262,6 +262,9 @@ describe('the page around it', () => {
       { username: 'shipper', realname: '苏运物流', title: '货主端' },
     ]
     answer({ success: true, code: 200, result: {} })
+    // The server does not know the password of accounts that were made elsewhere.
+    act(() => usePlatform.setState({ demo: { password: '', cast: [] } }))
+    expect(screen.queryByText(/演示环境/)).toBeNull()
     act(() => usePlatform.setState({ demo: { password: 'p-1', cast } }))
     await userEvent.click(screen.getByRole('button', { name: /张敏/ }))
     expect(screen.getByLabelText('用户名')).toHaveValue('ops')
