@@ -2,12 +2,16 @@ package driver
 
 import (
 	"context"
+	"errors"
 	"iter"
 
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/scope"
 )
+
+// ErrLoaded answers a second load.
+var ErrLoaded = errors.New("loaded drivers are there already; a load fills a database once, and that database is one to be thrown away: take a new one")
 
 // loadBatch is the number of open submissions written in one transaction.
 const loadBatch = 500
@@ -16,6 +20,9 @@ const loadBatch = 500
 // history, only drivers that wait get a task, and counters are set in one step.
 // It expects a tenant without drivers of these ids.
 func (s *Service) Load(ctx context.Context, within scope.Scope, drivers iter.Seq[Planted]) error {
+	if err := s.refuseLoaded(ctx, within, drivers); err != nil {
+		return err
+	}
 	l := loader{Service: s, within: within, settled: map[tally]int64{}, standing: map[string]map[review.Place]int64{}}
 	err := table.Bulk(ctx, s.db, within, func(yield func(record) bool) {
 		for in := range drivers {
@@ -40,6 +47,19 @@ func (s *Service) Load(ctx context.Context, within scope.Scope, drivers iter.Seq
 		err = l.count(ctx)
 	}
 	return err
+}
+
+// refuseLoaded looks for the first of the drivers before anything is touched:
+// all have the same numbers each time.
+func (s *Service) refuseLoaded(ctx context.Context, within scope.Scope, drivers iter.Seq[Planted]) error {
+	for first := range drivers {
+		same, err := database.One[int64](ctx, s.db, phoneTaken.For(within, s.indexes(first.Profile).phone, first.ID))
+		if err == nil && same > 0 {
+			err = ErrLoaded
+		}
+		return err
+	}
+	return nil
 }
 
 // tally names one counter: a department and a state.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"iter"
 	"reflect"
+	"slices"
 	"strings"
 
 	"github.com/jackc/pgx/v5"
@@ -24,13 +25,18 @@ const (
 
 // Bulk writes very many rows past hooks and audit, for scale data only: indexes
 // are dropped first and built last, SQLite does not wait for the disk,
-// PostgreSQL takes a COPY. A failure half way leaves the database unusable for
-// anything but deleting it.
+// PostgreSQL takes a COPY. When it fails, the table is as it was; only a process
+// that dies meanwhile leaves a SQLite file good for nothing but deleting it.
 func (t *Table[T]) Bulk(ctx context.Context, db *DB, within scope.Scope, rows iter.Seq[T]) error {
-	if db.engine == Postgres {
-		return t.bulkPostgres(ctx, db, within, rows)
+	conn, err := db.writer.Conn(ctx)
+	if err != nil {
+		return err
 	}
-	return t.bulkSQLite(ctx, db, within, rows)
+	defer conn.Close()
+	if db.engine == Postgres {
+		return t.bulkPostgres(ctx, conn, within, rows)
+	}
+	return t.bulkSQLite(ctx, conn, within, rows)
 }
 
 func (t *Table[T]) values(within scope.Scope, row T) []any {
@@ -51,31 +57,35 @@ func (t *Table[T]) names() []string {
 	return out
 }
 
-func (t *Table[T]) bulkSQLite(ctx context.Context, db *DB, within scope.Scope, rows iter.Seq[T]) error {
-	conn, err := db.writer.Conn(ctx)
+func (t *Table[T]) bulkSQLite(ctx context.Context, conn *sql.Conn, within scope.Scope, rows iter.Seq[T]) error {
+	const secondary = " FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL AND tbl_name = ?"
+	indexes, err := textColumn(ctx, conn, "SELECT sql"+secondary, t.name)
 	if err != nil {
 		return err
 	}
-	defer conn.Close()
-	indexes, err := textColumn(ctx, conn, "SELECT sql FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL AND tbl_name = ?", t.name)
+	names, err := textColumn(ctx, conn, "SELECT name"+secondary, t.name)
 	if err != nil {
 		return err
 	}
-	names, err := textColumn(ctx, conn, "SELECT name FROM sqlite_master WHERE type = 'index' AND sql IS NOT NULL AND tbl_name = ?", t.name)
+	last, err := textColumn(ctx, conn, "SELECT CAST(COALESCE(MAX(rowid), 0) AS TEXT) FROM "+t.name)
 	if err != nil {
 		return err
 	}
-	before := []string{"PRAGMA synchronous = OFF", "PRAGMA cache_size = -262144"}
-	for _, name := range names {
-		before = append(before, "DROP INDEX "+name)
+	drops := each("DROP INDEX IF EXISTS ", names)
+	err = execAll(ctx, conn, append([]string{"PRAGMA synchronous = OFF", "PRAGMA cache_size = -262144"}, drops...))
+	if err == nil {
+		err = t.insertBatches(ctx, conn, within, rows)
 	}
-	if err := execAll(ctx, conn, before); err != nil {
-		return err
+	if err == nil {
+		err = execAll(ctx, conn, append(indexes, "ANALYZE"))
 	}
-	if err := t.insertBatches(ctx, conn, within, rows); err != nil {
-		return err
+	after := context.WithoutCancel(ctx)
+	if err != nil {
+		_ = execAll(after, conn, []string{"ROLLBACK"}) // the batch may have been complete
+		undo := slices.Concat(drops, []string{"DELETE FROM " + t.name + " WHERE rowid > " + last[0]}, indexes)
+		err = errors.Join(err, execAll(after, conn, undo))
 	}
-	return execAll(ctx, conn, append(indexes, "ANALYZE", "PRAGMA cache_size = -8192", "PRAGMA synchronous = FULL"))
+	return errors.Join(err, execAll(after, conn, []string{"PRAGMA cache_size = -8192", "PRAGMA synchronous = FULL"}))
 }
 
 func (t *Table[T]) insertBatches(ctx context.Context, conn *sql.Conn, within scope.Scope, rows iter.Seq[T]) error {
@@ -117,12 +127,23 @@ func (t *Table[T]) insertBatches(ctx context.Context, conn *sql.Conn, within sco
 	return nil
 }
 
-func (t *Table[T]) bulkPostgres(ctx context.Context, db *DB, within scope.Scope, rows iter.Seq[T]) error {
-	conn, err := db.writer.Conn(ctx)
-	if err != nil {
+// bulkPostgres is one transaction: who reads the table waits for its end.
+func (t *Table[T]) bulkPostgres(ctx context.Context, conn *sql.Conn, within scope.Scope, rows iter.Seq[T]) error {
+	if err := execAll(ctx, conn, []string{"BEGIN"}); err != nil {
 		return err
 	}
-	defer conn.Close()
+	err := t.copyRows(ctx, conn, within, rows)
+	if err == nil {
+		err = execAll(ctx, conn, []string{"COMMIT"})
+	}
+	if err != nil {
+		// A connection that is gone has ended its transaction, too.
+		_ = execAll(context.WithoutCancel(ctx), conn, []string{"ROLLBACK"})
+	}
+	return err
+}
+
+func (t *Table[T]) copyRows(ctx context.Context, conn *sql.Conn, within scope.Scope, rows iter.Seq[T]) error {
 	const secondary = " FROM pg_indexes WHERE schemaname = 'public' AND tablename = $1 AND indexname NOT LIKE '%_pkey'"
 	indexes, err := textColumn(ctx, conn, "SELECT indexdef"+secondary, t.name)
 	if err != nil {
@@ -132,11 +153,7 @@ func (t *Table[T]) bulkPostgres(ctx context.Context, db *DB, within scope.Scope,
 	if err != nil {
 		return err
 	}
-	var drops []string
-	for _, name := range names {
-		drops = append(drops, "DROP INDEX "+name)
-	}
-	if err := execAll(ctx, conn, drops); err != nil {
+	if err := execAll(ctx, conn, each("DROP INDEX ", names)); err != nil {
 		return err
 	}
 	next, stop := iter.Pull(rows)
@@ -156,6 +173,14 @@ func (t *Table[T]) bulkPostgres(ctx context.Context, db *DB, within scope.Scope,
 		return fmt.Errorf("bulk %s: %w", t.name, err)
 	}
 	return execAll(ctx, conn, append(indexes, "ANALYZE "+t.name))
+}
+
+func each(head string, names []string) []string {
+	var texts []string
+	for _, name := range names {
+		texts = append(texts, head+name)
+	}
+	return texts
 }
 
 func textColumn(ctx context.Context, conn *sql.Conn, text string, args ...any) ([]string, error) {
