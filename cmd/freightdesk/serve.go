@@ -54,7 +54,7 @@ func answer(ctx context.Context, console *app.App, listener net.Listener) error 
 	fmt.Printf("freightdesk: ready on http://%s\n", listener.Addr())
 	server := httpapi.Server(listener.Addr().String(), console.Handler())
 	failed := make(chan error, 1)
-	go func() { failed <- server.Serve(listener) }()
+	go func() { failed <- server.Serve(console.Bounded(listener)) }()
 	select {
 	case err := <-failed:
 		return err

@@ -10,6 +10,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"net"
 	"net/http"
 	"net/netip"
 	"path/filepath"
@@ -269,6 +270,11 @@ func Contract() *httpapi.API {
 // Handler answers every request.
 func (a *App) Handler() http.Handler {
 	return a.api.Handler(newPages(a.api, a.services.settings.PictureOrigins, originsOf(a.hosts), a.config.Log))
+}
+
+// Bounded keeps one address from taking every connection of a listener.
+func (a *App) Bounded(listener net.Listener) net.Listener {
+	return httpapi.Bounded(listener, a.proxies)
 }
 
 // Start runs the recurring work until ctx ends.

@@ -33,7 +33,7 @@ func column(t *testing.T, a apptest.Answer, title string) []string {
 	if a.Status != 200 || !strings.HasPrefix(a.Header.Get("Content-Type"), "application/vnd.openxml") {
 		t.Fatalf("no file: %d %s", a.Status, a.Body)
 	}
-	rows, err := spreadsheet.Read([]byte(a.Body), []spreadsheet.Heading{{Title: title, Field: "x", Required: true}}, spreadsheet.MaxRows)
+	rows, err := spreadsheet.Read(t.Context(), []byte(a.Body), []spreadsheet.Heading{{Title: title, Field: "x", Required: true}}, spreadsheet.MaxRows)
 	if err != nil && !strings.Contains(err.Error(), "没有数据") {
 		t.Fatal(err)
 	}

@@ -14,15 +14,15 @@ const (
 )
 
 // Bounded is a listener that closes what comes beyond the bounds at once.
-// proxy tells the addresses that are not counted by themselves.
-func Bounded(inner net.Listener, proxy func(netip.Addr) bool) net.Listener {
-	return &boundedListener{Listener: inner, proxy: proxy, open: newPlaces(maxConnections, maxConnectionsEach)}
+// Trusted proxies are not counted by themselves.
+func Bounded(inner net.Listener, trusted []netip.Prefix) net.Listener {
+	return &boundedListener{Listener: inner, trusted: trusted, open: newPlaces(maxConnections, maxConnectionsEach)}
 }
 
 type boundedListener struct {
 	net.Listener
-	proxy func(netip.Addr) bool
-	open  *places
+	trusted proxies
+	open    *places
 }
 
 func (l *boundedListener) Accept() (net.Conn, error) {
@@ -42,7 +42,7 @@ func (l *boundedListener) Accept() (net.Conn, error) {
 // holder is whom a connection counts for; "" for a proxy.
 func (l *boundedListener) holder(conn net.Conn) string {
 	peer, err := netip.ParseAddrPort(conn.RemoteAddr().String())
-	if err != nil || l.proxy(peer.Addr().Unmap()) {
+	if err != nil || l.trusted.include(peer.Addr().String()) {
 		return ""
 	}
 	return networkOf(peer.Addr())

@@ -24,14 +24,14 @@ func TestNetworks(t *testing.T) {
 // proxies count among all only, and a place that is left is free.
 func TestConnectionsOfOneAddressAreBounded(t *testing.T) {
 	for name, c := range map[string]struct {
-		proxy      bool
+		trusted    proxies
 		most, each int
-	}{"an address": {false, 10, 3}, "a proxy": {true, 3, 1}} {
+	}{"an address": {nil, 10, 3}, "a proxy": {proxies{netip.MustParsePrefix("127.0.0.0/8")}, 3, 1}} {
 		inner, err := net.Listen("tcp", "127.0.0.1:0")
 		if err != nil {
 			t.Fatal(err)
 		}
-		listener := &boundedListener{Listener: inner, proxy: func(netip.Addr) bool { return c.proxy }, open: newPlaces(c.most, c.each)}
+		listener := &boundedListener{Listener: inner, trusted: c.trusted, open: newPlaces(c.most, c.each)}
 		accepted := make(chan net.Conn, 10)
 		go func() {
 			for {
