@@ -13,7 +13,6 @@ import (
 
 	"freightdesk/internal/feature/user"
 	"freightdesk/internal/foundation/fault"
-	"freightdesk/internal/foundation/httpapi"
 	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/outbound"
 )
@@ -103,7 +102,7 @@ func (d *Doors) CASSignIn(ctx context.Context, ticket string) (Admitted, error) 
 	if !casTicketForm.MatchString(ticket) {
 		return Admitted{}, fault.New(fault.Refused, "单点登录票据格式不正确")
 	}
-	tried := newAttempt(httpapi.ClientIP(ctx), "cas:"+hashOf(ticket))
+	tried := newAttempt(ctx, "cas:"+hashOf(ticket))
 	if _, err := d.standing(ctx, tried); err != nil {
 		return Admitted{}, err
 	}

@@ -174,7 +174,7 @@ var codeForm = regexp.MustCompile(`^\d{6}$`)
 
 // codeAttempt counts wrong codes of a phone from an address.
 func (d *Doors) codeAttempt(ctx context.Context, phone string) attempt {
-	a := newAttempt(httpapi.ClientIP(ctx), "sms:"+d.phoneKey(phone))
+	a := newAttempt(ctx, "sms:"+d.phoneKey(phone))
 	a.wrong, a.locked, a.field = "手机验证码错误", "验证码错误次数过多", "captcha"
 	return a
 }

@@ -9,7 +9,6 @@ import (
 	"freightdesk/internal/feature/user"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/fault"
-	"freightdesk/internal/foundation/httpapi"
 	"freightdesk/internal/foundation/sms"
 )
 
@@ -119,7 +118,7 @@ func (d *Doors) admit(ctx context.Context, account user.Account) (Admitted, erro
 	if err := usable(account); err != nil {
 		return Admitted{}, err
 	}
-	tried := newAttempt(httpapi.ClientIP(ctx), account.Username)
+	tried := newAttempt(ctx, account.Username)
 	tried.vouched = true
 	if _, err := d.standing(ctx, tried); err != nil {
 		return Admitted{}, err

@@ -2,15 +2,8 @@ package session
 
 import (
 	"context"
-	"crypto/rand"
-	"crypto/subtle"
-	"encoding/base64"
-	"fmt"
-	"runtime"
 	"strings"
 	"unicode/utf8"
-
-	"golang.org/x/crypto/argon2"
 
 	"freightdesk/internal/foundation/audit"
 	"freightdesk/internal/foundation/caller"
@@ -19,100 +12,6 @@ import (
 	"freightdesk/internal/foundation/httpapi"
 	"freightdesk/internal/foundation/instant"
 )
-
-// Parameters of argon2id (OWASP's minimum): 19 MiB, two passes, one lane.
-const (
-	argonMemory = 19 * 1024
-	argonTime   = 2
-	argonLanes  = 1
-	argonKey    = 32
-	argonSalt   = 16
-	// hashQueue is how many wait for a slot before sign-ins are turned away.
-	hashQueue = 20
-)
-
-// Hasher hashes passwords in few slots at once: each costs 19 MiB and a core.
-type Hasher struct {
-	slots  chan struct{}
-	queue  chan struct{}
-	nobody string
-}
-
-// NewHasher leaves one core to the API where there are several.
-func NewHasher() *Hasher {
-	h := &Hasher{slots: make(chan struct{}, max(1, runtime.NumCPU()/2)), queue: make(chan struct{}, hashQueue)}
-	h.nobody = encode(randomSalt(), randomSalt())
-	return h
-}
-
-// Nobody is a hash no password has.
-func (h *Hasher) Nobody() string { return h.nobody }
-
-// Hash makes the PHC string of a password.
-func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
-	release, err := h.enter(ctx)
-	if err != nil {
-		return "", err
-	}
-	defer release()
-	salt := randomSalt()
-	return encode(salt, argon2.IDKey([]byte(password), salt, argonTime, argonMemory, argonLanes, argonKey)), nil
-}
-
-// Matches compares a password with a PHC string.
-func (h *Hasher) Matches(ctx context.Context, phc, password string) (bool, error) {
-	release, err := h.enter(ctx)
-	if err != nil {
-		return false, err
-	}
-	defer release()
-	var version, memory, time int
-	var lanes uint8
-	parts := strings.Split(phc, "$")
-	if len(parts) != 6 || parts[1] != "argon2id" {
-		return false, fmt.Errorf("session: stored password is no argon2id hash")
-	}
-	if _, err := fmt.Sscanf(parts[2]+" "+parts[3], "v=%d m=%d,t=%d,p=%d", &version, &memory, &time, &lanes); err != nil {
-		return false, fmt.Errorf("session: stored password: %w", err)
-	}
-	salt, saltErr := base64.RawStdEncoding.DecodeString(parts[4])
-	key, keyErr := base64.RawStdEncoding.DecodeString(parts[5])
-	if saltErr != nil || keyErr != nil {
-		return false, fmt.Errorf("session: stored password is damaged")
-	}
-	given := argon2.IDKey([]byte(password), salt, uint32(time), uint32(memory), lanes, uint32(len(key)))
-	return subtle.ConstantTimeCompare(given, key) == 1, nil
-}
-
-func (h *Hasher) enter(ctx context.Context) (release func(), err error) {
-	select {
-	case h.queue <- struct{}{}:
-	default:
-		busy := fault.New(fault.TooMany, "登录人数过多，请稍后再试")
-		busy.RetryAfter = 2
-		return nil, busy
-	}
-	defer func() { <-h.queue }()
-	select {
-	case h.slots <- struct{}{}:
-		return func() { <-h.slots }, nil
-	case <-ctx.Done():
-		return nil, ctx.Err()
-	}
-}
-
-func encode(salt, key []byte) string {
-	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, argonMemory, argonTime, argonLanes,
-		base64.RawStdEncoding.EncodeToString(salt), base64.RawStdEncoding.EncodeToString(key))
-}
-
-func randomSalt() []byte {
-	salt := make([]byte, argonSalt)
-	if _, err := rand.Read(salt); err != nil {
-		panic("session: no randomness: " + err.Error())
-	}
-	return salt
-}
 
 // PasswordChange is what the dialog sends. The username the family's clients
 // add is ignored: one changes only one's own.
@@ -198,25 +97,22 @@ func (s *Service) checkChange(ctx context.Context, p PasswordChange, stored, use
 
 func (s *Service) checkOld(ctx context.Context, stored, given, field, message string) error {
 	c := caller.From(ctx)
-	attempt := newAttempt(c.IP, c.Username)
-	if err := s.mayTry(ctx, attempt, Credentials{}); err != nil && !isCaptcha(err) {
+	attempt := newAttempt(ctx, c.Username)
+	matches, err := s.compare(ctx, attempt, stored, given, nobodyAsks)
+	if err != nil {
 		return err
 	}
-	matches, err := s.hasher.Matches(ctx, stored, given)
-	if err != nil || matches {
-		return err
+	if matches {
+		return s.forgive(ctx, attempt)
 	}
-	if err := s.failed(ctx, attempt); !fault.Is(err, fault.Refused) {
+	if err := s.wrong(ctx, attempt); !fault.Is(err, fault.Refused) {
 		return err
 	}
 	return fault.Field(field, message)
 }
 
-// isCaptcha: a signed-in user is not asked for a captcha, only locked out.
-func isCaptcha(err error) bool {
-	f, ok := fault.As(err)
-	return ok && f.Details["captchaRequired"] == true
-}
+// nobodyAsks: a signed-in user is not asked for a captcha, only locked out.
+func nobodyAsks() error { return nil }
 
 // Reauthenticate proves that the person at the keyboard is still the one who
 // signed in; for five minutes sensitive acts are open.

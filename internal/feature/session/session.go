@@ -191,6 +191,9 @@ func (s *Service) Sweep(ctx context.Context) error {
 		if _, err := database.Exec(ctx, tx, sweepSessions.With(now)); err != nil {
 			return err
 		}
+		if _, err := database.Exec(ctx, tx, sweepAddresses.With(now.Add(-knownFor))); err != nil {
+			return err
+		}
 		_, err := database.Exec(ctx, tx, sweepFailures.With(now.Add(-24*time.Hour)))
 		return err
 	})

@@ -57,13 +57,10 @@ func (s *Service) SignIn(ctx context.Context, c Credentials, userType string) (S
 	if err := refused.Err(); err != nil {
 		return SignedIn{}, err
 	}
-	attempt := newAttempt(httpapi.ClientIP(ctx), c.Username)
-	if err := s.mayTry(ctx, attempt, c); err != nil {
-		return SignedIn{}, err
-	}
-	account, err := s.verify(ctx, c, userType)
+	attempt := newAttempt(ctx, c.Username)
+	account, err := s.verify(ctx, attempt, c, userType)
 	if errors.Is(err, errWrong) {
-		return SignedIn{}, s.failed(ctx, attempt)
+		return SignedIn{}, s.wrong(ctx, attempt)
 	}
 	if err != nil {
 		return SignedIn{}, err
@@ -75,7 +72,7 @@ var errWrong = errors.New("wrong username or password")
 
 // verify finds the account and compares the password; for an unknown name it
 // spends the same effort on a password nobody has.
-func (s *Service) verify(ctx context.Context, c Credentials, userType string) (user.Account, error) {
+func (s *Service) verify(ctx context.Context, a attempt, c Credentials, userType string) (user.Account, error) {
 	account, found, err := s.users.ByUsername(ctx, c.Username)
 	if err != nil {
 		return account, err
@@ -85,14 +82,18 @@ func (s *Service) verify(ctx context.Context, c Credentials, userType string) (u
 	if !known {
 		stored = s.hasher.Nobody()
 	}
-	matches, err := s.hasher.Matches(ctx, stored, c.Password)
+	captcha := func() error { return s.checkCaptcha(ctx, c.CheckKey, c.Captcha) }
+	matches, err := s.compare(ctx, a, stored, c.Password, captcha)
 	switch {
 	case err != nil:
 		return account, err
 	case !known || !matches:
 		return account, errWrong
 	}
-	return account, usable(account)
+	if err := usable(account); err != nil {
+		return account, errors.Join(err, s.forgive(ctx, a))
+	}
+	return account, nil
 }
 
 // usable refuses accounts that are closed, to their owners.
@@ -136,7 +137,7 @@ func (s *Service) open(ctx context.Context, account user.Account, attempt attemp
 		if token, err = s.begin(ctx, tx, account.ID, proven, attempt.ip, httpapi.UserAgent(ctx)); err != nil {
 			return err
 		}
-		if _, err = database.Exec(ctx, tx, clearFailure.With(attempt.pair)); err != nil {
+		if err := s.welcome(ctx, tx, attempt); err != nil {
 			return err
 		}
 		audit.Changed(tx, audit.Change{Object: signInEntry, ID: hashOf(token), After: "signed in"})
@@ -146,6 +147,18 @@ func (s *Service) open(ctx context.Context, account user.Account, attempt attemp
 		return Admitted{}, err
 	}
 	return s.describe(ctx, account, home, token, memberships)
+}
+
+// welcome forgets what failed before, and remembers where somebody signed in.
+func (s *Service) welcome(ctx context.Context, tx *database.Tx, a attempt) error {
+	for _, query := range []database.Query{
+		clearFailure.With(a.pair), forgiveFailure.With(a.name), noteAddress.With(a.username, a.network, instant.Of(s.now())),
+	} {
+		if _, err := database.Exec(ctx, tx, query); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (s *Service) describe(ctx context.Context, account user.Account, home user.Membership, token string, memberships []user.Membership) (Admitted, error) {

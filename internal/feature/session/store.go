@@ -52,7 +52,27 @@ var (
 		ON CONFLICT (name) DO UPDATE SET
 			failures = CASE WHEN sign_in_failure.last_at < ? THEN 1 ELSE sign_in_failure.failures + 1 END,
 			last_at = excluded.last_at`)
-	lockFailure   = database.Define("signInFailure.lock", `UPDATE sign_in_failure SET locked_until = ?, failures = 0 WHERE name = ? AND failures >= ?`)
-	clearFailure  = database.Define("signInFailure.clear", `DELETE FROM sign_in_failure WHERE name = ?`)
-	sweepFailures = database.Define("signInFailure.sweep", `DELETE FROM sign_in_failure WHERE last_at < ?`)
+	// A guess is taken unless as many are out as lead to a lock.
+	takeGuess = database.Define("signInFailure.take", `
+		INSERT INTO sign_in_failure (name, failures, last_at, locked_until) VALUES (?, 1, ?, 0)
+		ON CONFLICT (name) DO UPDATE SET
+			failures = CASE WHEN sign_in_failure.last_at < ? THEN 1 ELSE sign_in_failure.failures + 1 END,
+			last_at = excluded.last_at
+		WHERE sign_in_failure.last_at < ? OR sign_in_failure.failures < ?`)
+	// Guesses for a name keep a pause once many have failed.
+	takeNameGuess = database.Define("signInFailure.takeName", `
+		INSERT INTO sign_in_failure (name, failures, last_at, locked_until) VALUES (?, 1, ?, 0)
+		ON CONFLICT (name) DO UPDATE SET
+			failures = CASE WHEN sign_in_failure.last_at < ? THEN 1 ELSE sign_in_failure.failures + 1 END,
+			last_at = excluded.last_at
+		WHERE sign_in_failure.last_at <= ?`)
+	forgiveFailure = database.Define("signInFailure.forgive", `UPDATE sign_in_failure SET failures = failures - 1 WHERE name = ? AND failures > 0`)
+	knownAddress   = database.Define("signInAddress.known", `SELECT last_at FROM sign_in_address WHERE username = ? AND network = ? AND last_at >= ?`)
+	noteAddress    = database.Define("signInAddress.note", `
+		INSERT INTO sign_in_address (username, network, last_at) VALUES (?, ?, ?)
+		ON CONFLICT (username, network) DO UPDATE SET last_at = excluded.last_at`)
+	sweepAddresses = database.Define("signInAddress.sweep", `DELETE FROM sign_in_address WHERE last_at < ?`)
+	lockFailure    = database.Define("signInFailure.lock", `UPDATE sign_in_failure SET locked_until = ?, failures = 0 WHERE name = ? AND failures >= ?`)
+	clearFailure   = database.Define("signInFailure.clear", `DELETE FROM sign_in_failure WHERE name = ?`)
+	sweepFailures  = database.Define("signInFailure.sweep", `DELETE FROM sign_in_failure WHERE last_at < ?`)
 )

@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"net"
@@ -63,6 +64,16 @@ func ClientIP(ctx context.Context) string {
 		return c.ip
 	}
 	return ""
+}
+
+// ClientNetwork is what of the address counts as one client: an IPv4 address, or
+// the /64 of an IPv6 one.
+func ClientNetwork(ctx context.Context) string {
+	c := callOf(ctx)
+	if c == nil {
+		return ""
+	}
+	return cmp.Or(c.network, c.ip)
 }
 
 // OverTLS tells whether the client speaks TLS, to us or to a trusted proxy.
