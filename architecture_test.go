@@ -264,3 +264,38 @@ func TestSizesStayReadable(t *testing.T) {
 		})
 	}
 }
+
+// TestCrowdsSayThatTheyAre: a test whose hands work at once has Crowd in its
+// name, by which scripts/test-go finds what runs under the race detector. The
+// commands' tests start processes of their own, which it does not see.
+func TestCrowdsSayThatTheyAre(t *testing.T) {
+	for _, s := range sources(t) {
+		if !s.isTest() || within(s.dir(), "cmd") {
+			continue
+		}
+		for _, declared := range s.file.Decls {
+			function, ok := declared.(*ast.FuncDecl)
+			if !ok || !strings.HasPrefix(function.Name.Name, "Test") || strings.Contains(function.Name.Name, "Crowd") {
+				continue
+			}
+			ast.Inspect(function, func(n ast.Node) bool {
+				if call, isCall := n.(*ast.CallExpr); isCall && startsHand(call) {
+					t.Errorf("%s: %s starts hands that work at once: put Crowd into its name", s.path, function.Name.Name)
+					return false
+				}
+				return true
+			})
+		}
+	}
+}
+
+// startsHand tells sync.WaitGroup's Go from other calls: it takes a function
+// without parameters.
+func startsHand(call *ast.CallExpr) bool {
+	selected, isMethod := call.Fun.(*ast.SelectorExpr)
+	if !isMethod || selected.Sel.Name != "Go" || len(call.Args) != 1 {
+		return false
+	}
+	hand, isFunction := call.Args[0].(*ast.FuncLit)
+	return isFunction && hand.Type.Params.NumFields() == 0
+}

@@ -159,8 +159,8 @@ func TestAFirstSignInOfACustomer(t *testing.T) {
 	})
 }
 
-// TestOneOfTwoEqualCustomersIsAdded: the unique index decides, not a look.
-func TestOneOfTwoEqualCustomersIsAdded(t *testing.T) {
+// TestOfACrowdOfEqualCustomersOneIsAdded: the unique index decides, not a look.
+func TestOfACrowdOfEqualCustomersOneIsAdded(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		ops := w.SignIn("ops")
 		var wait sync.WaitGroup

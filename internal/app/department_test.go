@@ -255,7 +255,7 @@ func TestASuperiorSeesHisDepartmentsAndNoOther(t *testing.T) {
 	})
 }
 
-func TestParallelAdditionsGetCodesOfTheirOwn(t *testing.T) {
+func TestACrowdOfAdditionsGetsCodesOfItsOwn(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		h := house{t: t, w: w, admin: w.SignIn("admin")}
 		var wait sync.WaitGroup

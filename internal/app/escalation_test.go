@@ -257,9 +257,9 @@ func TestChangedRightsCountFromTheNextCall(t *testing.T) {
 	})
 }
 
-// TestParallelGrantsKeepEveryRule (E16): many change one role at once; each
+// TestACrowdOfGrantsKeepsEveryRule (E16): many change one role at once; each
 // change that was answered with success is there, and nothing else.
-func TestParallelGrantsKeepEveryRule(t *testing.T) {
+func TestACrowdOfGrantsKeepsEveryRule(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		h := newHouse(t, w)
 		target := h.role(h.admin, "target", map[string]any{"level": 5, "dataScope": "below"}, "")

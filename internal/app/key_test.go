@@ -165,9 +165,9 @@ func TestAnySealedValueTriesTheKey(t *testing.T) {
 	}
 }
 
-// TestInstancesOfOneDatabaseHaveOneKey: on an empty database, at once, each with
+// TestACrowdOfInstancesHasOneKey: on an empty database, at once, each with
 // a data folder of its own.
-func TestInstancesOfOneDatabaseHaveOneKey(t *testing.T) {
+func TestACrowdOfInstancesHasOneKey(t *testing.T) {
 	if !slices.Contains(apptest.Engines(), apptest.Postgres) {
 		t.Skip("several processes share PostgreSQL alone")
 	}

@@ -10,9 +10,9 @@ import (
 	"freightdesk/internal/foundation/fault"
 )
 
-// TestAskersShareOneQuestion: a crowd that asks at once costs the database one
+// TestACrowdOfAskersSharesOneQuestion: a crowd that asks at once costs the database one
 // question, and hears its answer.
-func TestAskersShareOneQuestion(t *testing.T) {
+func TestACrowdOfAskersSharesOneQuestion(t *testing.T) {
 	for _, answer := range []error{nil, errors.New("connection refused")} {
 		var asked atomic.Int32
 		proceed := make(chan struct{})

@@ -217,8 +217,8 @@ func TestChangesToAnAccountCountAtOnce(t *testing.T) {
 	})
 }
 
-// TestParallelGrantsKeepDutiesApart (E16): two grants, each legal alone.
-func TestParallelGrantsKeepDutiesApart(t *testing.T) {
+// TestACrowdOfGrantsKeepsDutiesApart (E16): two grants, each legal alone.
+func TestACrowdOfGrantsKeepsDutiesApart(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		s := newStaff(t, w)
 		var wait sync.WaitGroup

@@ -253,9 +253,9 @@ func TestWhoMaySendNothingIsNotReadAndLeavesNothing(t *testing.T) {
 	})
 }
 
-// TestTheDaysQuotaHoldsForParallelUploads sends twenty whole files and twenty in
+// TestTheDaysQuotaHoldsForACrowd sends twenty whole files and twenty in
 // parts at once when three more are allowed.
-func TestTheDaysQuotaHoldsForParallelUploads(t *testing.T) {
+func TestTheDaysQuotaHoldsForACrowd(t *testing.T) {
 	onEachStore(t, func(t *testing.T, w *apptest.World, p *place) {
 		ops := w.SignIn("ops")
 		err := w.App.DB().InTx(context.Background(), func(tx *database.Tx) error {

@@ -168,7 +168,7 @@ func TestForgedOffsetsAndLengthsChangeNothing(t *testing.T) {
 	})
 }
 
-func TestAPartThatComesTwiceAtOnceCountsOnce(t *testing.T) {
+func TestAPartOfACrowdCountsOnce(t *testing.T) {
 	onEachStore(t, func(t *testing.T, w *apptest.World, p *place) {
 		ops, content := w.SignIn("ops"), paper(part+100, 'd')
 		id := begin(ops, "a.pdf", content).Text("result.id")

@@ -9,9 +9,9 @@ import (
 	"freightdesk/internal/app/apptest"
 )
 
-// TestClaimsAreExclusive: however many reviewers reach for the queue at once,
+// TestClaimsOfACrowdAreExclusive: however many reviewers reach for the queue at once,
 // every task has one holder, and each decision is counted once.
-func TestClaimsAreExclusive(t *testing.T) {
+func TestClaimsOfACrowdAreExclusive(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		const each = 4
 		var mu sync.Mutex
@@ -45,9 +45,9 @@ func TestClaimsAreExclusive(t *testing.T) {
 	})
 }
 
-// TestConcurrentVerdictsCountOnce sends the same verdict from several
+// TestACrowdOfVerdictsCountsOnce sends the same verdict from several
 // windows.
-func TestConcurrentVerdictsCountOnce(t *testing.T) {
+func TestACrowdOfVerdictsCountsOnce(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		c := w.SignIn("driver_reviewer")
 		claim := c.Post("/review/task/claim", map[string]any{"targetType": "driver"})

@@ -161,8 +161,8 @@ func (d desk) plantElsewhere(userID string) {
 	}
 }
 
-// TestDutiesStayApartUnderParallelGrants: each of two grants alone is fine.
-func TestDutiesStayApartUnderParallelGrants(t *testing.T) {
+// TestDutiesStayApartInACrowd: each of two grants alone is fine.
+func TestDutiesStayApartInACrowd(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		d := newDesk(t, w)
 		ctx := as("u-admin", "")

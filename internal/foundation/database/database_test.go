@@ -155,7 +155,7 @@ func TestADuplicateNamesItsColumns(t *testing.T) {
 	})
 }
 
-func TestConditionalUpdatesLoseNothingInParallel(t *testing.T) {
+func TestConditionalUpdatesLoseNothingInACrowd(t *testing.T) {
 	onEach(t, func(t *testing.T, db *database.DB) {
 		insert(t, db, tenant1, truck{ID: "k", Plate: "x", Version: 1})
 		var done sync.WaitGroup

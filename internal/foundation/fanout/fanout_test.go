@@ -9,7 +9,7 @@ import (
 	"freightdesk/internal/foundation/fanout"
 )
 
-func TestFanReachesEverySubscriberUntilItLeaves(t *testing.T) {
+func TestFanReachesACrowdUntilEachLeaves(t *testing.T) {
 	bus, err := fanout.Open("", slog.New(slog.DiscardHandler))
 	if err != nil {
 		t.Fatal(err)

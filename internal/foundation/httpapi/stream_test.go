@@ -176,9 +176,9 @@ func TestAGigabyteIsRefusedAtOnce(t *testing.T) {
 	}
 }
 
-// TestBodiesOnTheirWayLeaveOtherCallsAlone: all places for bodies taken, another
+// TestACrowdOfBodiesLeavesOtherCallsAlone: all places for bodies taken, another
 // session's call is answered.
-func TestBodiesOnTheirWayLeaveOtherCallsAlone(t *testing.T) {
+func TestACrowdOfBodiesLeavesOtherCallsAlone(t *testing.T) {
 	arrived := make(chan struct{}, 16)
 	server := listening(t, arrived)
 	var all sync.WaitGroup

@@ -15,7 +15,7 @@ import (
 
 func TestMain(m *testing.M) { apptest.Main(m) }
 
-func TestOfSeveralInstancesOneRunsWhatIsDue(t *testing.T) {
+func TestOfACrowdOfInstancesOneRunsWhatIsDue(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		ctx := context.Background()
 		var runs atomic.Int64

@@ -13,7 +13,7 @@ import (
 
 func TestMain(m *testing.M) { apptest.Main(m) }
 
-func TestATicketIsSpentOnceHoweverManyTry(t *testing.T) {
+func TestATicketIsSpentOnceByACrowd(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		ctx := context.Background()
 		office := ticket.New(w.App.DB(), w.Clock.Now)
