@@ -2,7 +2,7 @@
 SERVER := $(shell find cmd internal migrations go.mod go.sum web/embed.go web/placeholder.html -type f -not -path '*/testdata/*' -not -name '*_test.go')
 PAGES := $(shell find web/src web/public web/scripts web/index.html web/vite.config.ts web/package-lock.json -type f)
 
-.PHONY: help run dev build check test test-go test-web e2e bench gen golden shots clean
+.PHONY: help run dev build check test test-go test-web e2e mutants bench gen golden shots clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' Makefile
@@ -33,6 +33,9 @@ test-web: web/node_modules/.package-lock.json ## unit tests of the pages
 
 e2e: build ## journeys in a browser on the real binary
 	@cd web && npm run --silent e2e
+
+mutants: ## break each guarded rule in a copy and see its test fail; NAMES="a b" for some
+	@scripts/mutants $(NAMES)
 
 bench: build ## measure and write docs/performance.md; PARTS=table for one of server, pages, table
 	@scripts/bench $(PARTS)

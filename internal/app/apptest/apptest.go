@@ -303,6 +303,17 @@ func StartEmpty(t testing.TB, engine Engine) (w *World, password string) {
 	return w, password
 }
 
+// OnEachEmpty runs a test on every engine, on databases without the demo.
+func OnEachEmpty(t *testing.T, test func(t *testing.T, w *World)) {
+	t.Helper()
+	for _, engine := range Engines() {
+		t.Run(string(engine), func(t *testing.T) {
+			w, _ := StartEmpty(t, engine)
+			test(t, w)
+		})
+	}
+}
+
 // Serve makes a world of a server that the test has opened and will close.
 func Serve(t testing.TB, opened *app.App) *World {
 	return &World{App: opened, t: t, http: opened.Handler()}

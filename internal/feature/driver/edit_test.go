@@ -5,6 +5,7 @@ import (
 	"image"
 	"image/png"
 	"maps"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -206,4 +207,59 @@ func TestAnEchoTakesNoWaitingUpdateBack(t *testing.T) {
 	if updates != 9 {
 		t.Errorf("%d drivers in force wait with an update, want 9", updates)
 	}
+}
+
+// TestAChangedDocumentIsJudgedAnew: what was passed stays passed in the next
+// submission only while it is the same document.
+func TestAChangedDocumentIsJudgedAnew(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		c, reviewer := w.SignIn("ops"), w.SignIn("driver_reviewer")
+		draft := newcomer(t, c)
+		added := c.Post("/driver/hyDriver/add", draft)
+		id := added.Text("result.id")
+		claim := func() apptest.Answer {
+			return reviewer.Post("/review/task/claim", map[string]any{"targetType": "driver", "targetId": id})
+		}
+		first := claim()
+		var items []map[string]any
+		for _, docType := range []string{"11", "12", "13", "14", "15"} {
+			items = append(items, map[string]any{"docType": docType, "result": 1})
+		}
+		items[0]["result"], items[0]["reasonCodes"] = 2, []string{"101"}
+		decided := reviewer.Post("/review/task/decide", map[string]any{
+			"targetType": "driver", "targetId": id, "taskId": first.Text("result.taskId"), "version": first.Int("result.version"), "result": 2, "items": items,
+		})
+		if !decided.Success() {
+			t.Fatalf("decide: %s", decided.Body)
+		}
+		documents := draft["documents"].([]map[string]any)
+		for _, n := range []int{0, 1} { // the refused one, and one that was passed
+			documents[n]["path"] = c.Upload("driver", "new.png", picture(t)).Text("result")
+		}
+		draft["id"] = id
+		if edited := c.Put("/driver/hyDriver/edit", draft); !edited.Success() {
+			t.Fatalf("edit: %s", edited.Body)
+		}
+		again := claim()
+		for n, docType := range []string{"11", "12", "13", "14", "15"} {
+			want := 1
+			if n < 2 {
+				want = 0
+			}
+			if got := verdictOn(again, docType); got != want {
+				t.Errorf("document %s counts as %d, want %d", docType, got, want)
+			}
+		}
+	})
+}
+
+// verdictOn is how a document of a claimed task stands.
+func verdictOn(claim apptest.Answer, docType string) int {
+	for i := range claim.List("result.task.documents") {
+		at := "result.task.documents." + strconv.Itoa(i) + "."
+		if claim.Text(at+"docType") == docType {
+			return claim.Int(at + "result")
+		}
+	}
+	return -1
 }

@@ -16,7 +16,7 @@ import (
 func TestMain(m *testing.M) { apptest.Main(m) }
 
 func TestOfACrowdOfInstancesOneRunsWhatIsDue(t *testing.T) {
-	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+	apptest.OnEachEmpty(t, func(t *testing.T, w *apptest.World) {
 		ctx := context.Background()
 		var runs atomic.Int64
 		work := job.Work{Name: "count", Every: time.Hour, Run: func(context.Context) error { runs.Add(1); return nil }}

@@ -14,7 +14,7 @@ import (
 func TestMain(m *testing.M) { apptest.Main(m) }
 
 func TestATicketIsSpentOnceByACrowd(t *testing.T) {
-	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+	apptest.OnEachEmpty(t, func(t *testing.T, w *apptest.World) {
 		ctx := context.Background()
 		office := ticket.New(w.App.DB(), w.Clock.Now)
 		secret, err := office.Issue(ctx, "download", "file 7", time.Minute)
