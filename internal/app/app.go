@@ -184,7 +184,7 @@ func (a *App) build(secrets *vault.Vault) services {
 	s.users = user.New(db, secrets, now)
 	s.roles = role.New(db, s.rights, now, a.config.NewID)
 	s.deptRoles = deptrole.New(db, s.rights, now, a.config.NewID)
-	s.dicts = dict.New(db, a.bus, now, a.config.NewID, tableDictionaries(s.users))
+	s.dicts = dict.New(db, a.bus, now, a.config.NewID, tableDictionaries(s.users), dictReaders())
 	s.departments = department.New(db, department.Needs{
 		Rights: s.rights, Roles: s.roles, DepartmentRoles: s.deptRoles, Numbers: s.users, Texts: s.dicts.Texts,
 	}, now, a.config.NewID)

@@ -7,13 +7,15 @@ import (
 	"freightdesk/internal/feature/dict"
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/feature/user"
+	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/fieldrule"
+	"freightdesk/internal/foundation/scope"
 )
 
 // reasonsFrom gives the desk the texts of a reject dictionary.
 func reasonsFrom(dicts *dict.Service) review.Reasons {
 	return func(ctx context.Context, code string) (map[string]string, error) {
-		options, err := dicts.GetItems(ctx, code)
+		options, err := dicts.ItemsOf(ctx, code)
 		texts := make(map[string]string, len(options))
 		for _, o := range options {
 			texts[o.Value] = o.Text
@@ -26,20 +28,35 @@ func reasonsFrom(dicts *dict.Service) review.Reasons {
 // code of the family's "table,text,value" form that is not here reads nothing.
 func tableDictionaries(users *user.Service) map[string]dict.Source {
 	return map[string]dict.Source{
-		"sys_user,realname,id":       userSource{users.ChoicesByID, users.NamesByID},
-		"sys_user,realname,username": userSource{users.ChoicesByUsername, users.NamesByUsername},
+		"sys_user,realname,id":       userSource{users, user.ByID},
+		"sys_user,realname,username": userSource{users, user.ByUsername},
 		"hy_division,name,code":      divisionSource{},
 	}
 }
 
-// userSource offers users as options.
+// userSource offers operators as options.
 type userSource struct {
-	choices func(ctx context.Context, keyword string, limit int) ([]user.Choice, error)
-	names   func(ctx context.Context, values []string) (map[string]string, error)
+	users *user.Service
+	by    user.Key
+}
+
+// within is whom the caller may know by name: the users he lists, and where he
+// keeps customers the operators of those departments, for one of them is the
+// salesman. Customers know no operator.
+func (userSource) within(who caller.Caller) scope.Scope {
+	out := who.Scope(user.MayList)
+	for _, code := range customerCodes {
+		out = out.Or(who.Scope(code).Places())
+	}
+	return out
 }
 
 func (s userSource) Options(ctx context.Context, keyword string, limit int) ([]dict.Option, error) {
-	found, err := s.choices(ctx, keyword, limit)
+	who := caller.From(ctx)
+	if who.UserType != user.Operator {
+		return []dict.Option{}, nil
+	}
+	found, err := s.users.Choices(ctx, s.by, s.within(who), keyword, limit)
 	options := make([]dict.Option, len(found))
 	for i, c := range found {
 		options[i] = dict.Option{Value: c.Value, Text: c.Text}
@@ -48,7 +65,11 @@ func (s userSource) Options(ctx context.Context, keyword string, limit int) ([]d
 }
 
 func (s userSource) Texts(ctx context.Context, values []string) (map[string]string, error) {
-	return s.names(ctx, values)
+	who := caller.From(ctx)
+	if who.UserType != user.Operator {
+		return nil, nil
+	}
+	return s.users.Names(ctx, s.by, s.within(who), values)
 }
 
 // divisionSource offers the administrative divisions by their names from the

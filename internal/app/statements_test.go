@@ -110,7 +110,8 @@ func TestStatementsDoNotDependOnInput(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		admin := w.SignIn("admin")
 		ordinary := map[string]bool{}
-		for _, form := range filterForms {
+		// No filter once more: it finds the rows that ordinary values have added, in lists of ids that have grown.
+		for _, form := range append(filterForms, "") {
 			maps.Copy(ordinary, textsOf(w, func() { sendEverywhere(admin, form) }))
 		}
 		for _, value := range hostile {

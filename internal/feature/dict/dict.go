@@ -67,12 +67,14 @@ type Service struct {
 	now     instant.Clock
 	newID   ident.Source
 	sources map[string]Source
+	readers map[string]Readers
 }
 
 // New needs the table dictionaries by their whole code, e.g.
-// "sys_user,realname,username"; a code outside this registry reads nothing.
-func New(db *database.DB, bus *fanout.Bus, now instant.Clock, newID ident.Source, sources map[string]Source) *Service {
-	return &Service{db: db, bus: bus, now: now, newID: newID, sources: sources}
+// "sys_user,realname,username", of which one outside this registry reads nothing,
+// and who may read the built-in dictionaries and these tables.
+func New(db *database.DB, bus *fanout.Bus, now instant.Clock, newID ident.Source, sources map[string]Source, readers map[string]Readers) *Service {
+	return &Service{db: db, bus: bus, now: now, newID: newID, sources: sources, readers: readers}
 }
 
 var codePattern = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]{0,63}$`)
@@ -200,11 +202,6 @@ func (s *Service) RecycleBin(ctx context.Context) ([]Dictionary, error) {
 // RefreshCache makes every browser drop its copy of the dictionaries.
 func (s *Service) RefreshCache(ctx context.Context) error {
 	return s.change(ctx, "cache", func(*database.Tx) (any, any, error) { return nil, nil, nil })
-}
-
-// CacheVersion grows with every change to a dictionary.
-func (s *Service) CacheVersion(ctx context.Context) (int64, error) {
-	return database.One[int64](ctx, s.db, cacheVersion.With())
 }
 
 // each applies one change to several dictionaries in one transaction.

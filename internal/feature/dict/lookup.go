@@ -1,11 +1,13 @@
 package dict
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
+	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
 )
@@ -21,9 +23,10 @@ type Option struct {
 }
 
 // Source is a table dictionary: options that come from records instead of
-// items. The registry in New is the only way to name one (security K3).
+// items. The registry in New is the only way to name one (security K3). It
+// answers what the caller reaches of its records.
 type Source interface {
-	// Options whose text contains keyword, at most limit, within the caller's tenant.
+	// Options whose text contains keyword, at most limit.
 	Options(ctx context.Context, keyword string, limit int) ([]Option, error)
 	// Texts of the given values; unknown values are missing.
 	Texts(ctx context.Context, values []string) (map[string]string, error)
@@ -36,21 +39,26 @@ const (
 )
 
 // GetItems answers every item of a code in order, items out of use marked
-// disabled. An unknown code has no items; a table code outside the registry
-// neither.
+// disabled; of a table dictionary the first 50. A code that is unknown, or that
+// the caller may not read, has no items.
 func (s *Service) GetItems(ctx context.Context, code string) ([]Option, error) {
 	if strings.Contains(code, ",") {
-		source, err := s.source(code)
-		if err != nil || source == nil {
-			return []Option{}, err
-		}
-		return titled(source.Options(ctx, "", database.MaxIDs))
+		return s.Load(ctx, code, "", maxLoaded)
 	}
+	if !s.mayRead(caller.From(ctx), code) {
+		return []Option{}, nil
+	}
+	return s.ItemsOf(ctx, code)
+}
+
+// ItemsOf are the items of a code for the server's own use: lists and reports
+// put words beside values for whoever may read the list.
+func (s *Service) ItemsOf(ctx context.Context, code string) ([]Option, error) {
 	return titled(database.All[Option](ctx, s.db, itemsOfCode.With(code)))
 }
 
-// Load answers the options of a code whose text contains the keyword: at most
-// limit of them, 50 when it is 0 or more.
+// Load answers the options of a code that the caller may read and whose text
+// contains the keyword: at most limit of them, 50 when it is 0 or more.
 func (s *Service) Load(ctx context.Context, code, keyword string, limit int) ([]Option, error) {
 	if limit < 1 || limit > maxLoaded {
 		limit = maxLoaded
@@ -59,7 +67,7 @@ func (s *Service) Load(ctx context.Context, code, keyword string, limit int) ([]
 		return nil, fault.Field("keyword", "搜索内容最多 64 个字")
 	}
 	if strings.Contains(code, ",") {
-		source, err := s.source(code)
+		source, err := s.source(ctx, code)
 		if err != nil || source == nil {
 			return []Option{}, err
 		}
@@ -73,32 +81,20 @@ func (s *Service) Load(ctx context.Context, code, keyword string, limit int) ([]
 	return matching[:min(len(matching), limit)], nil
 }
 
-// LoadTexts answers the texts of comma-separated keys in their order; an
-// unknown key gives an empty text.
+// LoadTexts answers the texts of comma-separated keys in their order, an empty
+// text for an unknown one. Without keys, and for who may not read the code, there
+// are none.
 func (s *Service) LoadTexts(ctx context.Context, code, keys string) ([]string, error) {
 	wanted := strings.FieldsFunc(keys, func(r rune) bool { return r == ',' })
 	if len(wanted) > maxKeys {
 		return nil, fault.Field("key", "一次最多查询 100 个值")
 	}
-	texts := map[string]string{}
-	if strings.Contains(code, ",") {
-		source, err := s.source(code)
-		if err != nil {
-			return nil, err
-		}
-		if source != nil {
-			if texts, err = source.Texts(ctx, wanted); err != nil {
-				return nil, err
-			}
-		}
-	} else {
-		options, err := s.GetItems(ctx, code)
-		if err != nil {
-			return nil, err
-		}
-		for _, o := range options {
-			texts[o.Value] = o.Text
-		}
+	if len(wanted) == 0 {
+		return nil, nil
+	}
+	texts, err := s.textsFor(ctx, code, wanted)
+	if err != nil || texts == nil {
+		return []string{}, err
 	}
 	out := make([]string, len(wanted))
 	for i, key := range wanted {
@@ -107,24 +103,52 @@ func (s *Service) LoadTexts(ctx context.Context, code, keys string) ([]string, e
 	return out, nil
 }
 
-// source finds a table dictionary. A code with a fourth part, once a condition
-// in SQL, is not read at all.
-func (s *Service) source(code string) (Source, error) {
+// textsFor are the texts of values by value, nil when the caller may not read
+// the code.
+func (s *Service) textsFor(ctx context.Context, code string, values []string) (map[string]string, error) {
+	if strings.Contains(code, ",") {
+		source, err := s.source(ctx, code)
+		if err != nil || source == nil {
+			return nil, err
+		}
+		return source.Texts(ctx, values)
+	}
+	if !s.mayRead(caller.From(ctx), code) {
+		return nil, nil
+	}
+	options, err := s.ItemsOf(ctx, code)
+	texts := map[string]string{}
+	for _, o := range options {
+		texts[o.Value] = o.Text
+	}
+	return texts, err
+}
+
+// source finds a table dictionary that the caller may read. A code with a fourth
+// part, once a condition in SQL, is not read at all.
+func (s *Service) source(ctx context.Context, code string) (Source, error) {
 	if strings.Count(code, ",") != 2 {
 		return nil, fault.New(fault.Refused, "字典Code格式不正确！")
+	}
+	if !s.mayRead(caller.From(ctx), code) {
+		return nil, nil
 	}
 	return s.sources[code], nil
 }
 
-// AllItems is every item in use by dictionary code; a dictionary without items
-// has an empty list. Sign-in and queryAllDictItems hand it to browsers.
+// AllItems is every item in use by dictionary code, of the dictionaries the caller
+// may read; one without items has an empty list. Sign-in and queryAllDictItems
+// hand it to browsers, which ask for what it lacks.
 func (s *Service) AllItems(ctx context.Context) (map[string][]Option, error) {
 	rows, err := database.All[codedOption](ctx, s.db, allItems.With())
 	if err != nil {
 		return nil, err
 	}
-	out := map[string][]Option{}
+	who, out := caller.From(ctx), map[string][]Option{}
 	for _, row := range rows {
+		if !s.mayRead(who, row.Code) {
+			continue
+		}
 		options := out[row.Code]
 		if options == nil {
 			options = []Option{}
@@ -151,18 +175,11 @@ func (s *Service) Texts(ctx context.Context, codes ...string) (map[string]map[st
 	return out, err
 }
 
-// Text is the text of one value of a code, the value itself when unknown.
+// Text is the text of one value of a code, the value itself when unknown or not
+// for the caller to read.
 func (s *Service) Text(ctx context.Context, code, value string) (string, error) {
-	options, err := s.GetItems(ctx, code)
-	if err != nil {
-		return "", err
-	}
-	for _, o := range options {
-		if o.Value == value {
-			return o.Text, nil
-		}
-	}
-	return value, nil
+	texts, err := s.textsFor(ctx, code, []string{value})
+	return cmp.Or(texts[value], value), err
 }
 
 func titled(options []Option, err error) ([]Option, error) {

@@ -16,8 +16,12 @@ type Builtin struct {
 }
 
 // Plant writes a built-in dictionary inside a seed's transaction. Its ids are
-// fixed and readable.
+// fixed and readable. A code that an administrator has taken before an upgrade
+// brought it stays as it is.
 func (s *Service) Plant(ctx context.Context, tx *database.Tx, b Builtin) error {
+	if _, taken, err := database.Maybe[string](ctx, tx, codeHolders.With(b.Code, "")); err != nil || taken {
+		return err
+	}
 	const author = "system"
 	now := instant.Of(s.now())
 	d := Dictionary{ID: "d-" + b.Code, Code: b.Code, Name: b.Name, Builtin: true, Version: 1, CreatedBy: author, CreatedAt: now, UpdatedBy: author, UpdatedAt: now}

@@ -114,8 +114,22 @@ func (s *Service) openWithDictionaries(ctx context.Context, account user.Account
 	if err != nil {
 		return SignedIn{}, err
 	}
-	items, err := s.dicts.AllItems(ctx)
+	who, err := s.asCaller(ctx, account)
+	if err != nil {
+		return SignedIn{}, err
+	}
+	items, err := s.dicts.AllItems(caller.With(ctx, who))
 	return SignedIn{in, items}, err
+}
+
+// asCaller is who an account is in its own tenant, with the rights it has there.
+func (s *Service) asCaller(ctx context.Context, account user.Account) (caller.Caller, error) {
+	c := caller.Caller{UserID: account.ID, Username: account.Username, Realname: account.Realname, UserType: account.UserType, CompanyID: account.CompanyID}
+	err := s.placeInTenant(ctx, &c, "")
+	if err == nil {
+		c.Rights, err = s.rights.RightsOf(ctx, c, account.Super, account.AuthEpoch)
+	}
+	return c, err
 }
 
 func (s *Service) open(ctx context.Context, account user.Account, attempt attempt) (Admitted, error) {

@@ -13,6 +13,10 @@ var (
 		Name: "user.removed", From: from, Key: "a.id", Tenant: "m.tenant_id", Department: "b.department_id", Belongs: belongs, Creator: "a.created_by",
 		Where: "a.deleted_at > 0 AND a.purged_at = 0", Small: true, Order: "deleteTime", Fields: fields,
 	})
+	everybody = database.NewList[listed](database.ListSpec{
+		Name: "user.everybody", From: from, Key: "a.id", Tenant: "m.tenant_id", Department: "b.department_id", Belongs: belongs, Creator: "a.created_by",
+		Small: true, Order: "createTime", Fields: fields,
+	})
 )
 
 const (

@@ -2,10 +2,22 @@ package user
 
 import (
 	"context"
+	"slices"
 	"strings"
 
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/paging"
+	"freightdesk/internal/foundation/scope"
+)
+
+// Key is what stands for a user in a record.
+type Key int
+
+// The keys of users.
+const (
+	ByID Key = iota
+	ByUsername
 )
 
 // Choice is a user as pickers and translated columns show him.
@@ -14,38 +26,62 @@ type Choice struct {
 	Text  string `db:"text"`
 }
 
-// ChoicesByID are the users of the caller's tenant whose name contains keyword,
-// with their id as value.
-func (s *Service) ChoicesByID(ctx context.Context, keyword string, limit int) ([]Choice, error) {
-	return s.choices(ctx, chosenByID, keyword, limit)
+func (k Key) of(id, username, realname string) Choice {
+	if k == ByUsername {
+		return Choice{username, realname}
+	}
+	return Choice{id, realname}
 }
 
-// ChoicesByUsername are the same users with their username as value.
-func (s *Service) ChoicesByUsername(ctx context.Context, keyword string, limit int) ([]Choice, error) {
-	return s.choices(ctx, chosenByUsername, keyword, limit)
-}
-
-func (s *Service) choices(ctx context.Context, statement *database.Statement, keyword string, limit int) ([]Choice, error) {
+// Choices are the operators within reach, and the caller himself, whose name
+// contains keyword.
+func (s *Service) Choices(ctx context.Context, by Key, within scope.Scope, keyword string, limit int) ([]Choice, error) {
 	escaped := strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(keyword)
-	return database.All[Choice](ctx, s.db, statement.For(caller.From(ctx).Tenant(), "%"+escaped+"%", limit))
+	found, err := users.Rows(ctx, s.db, within, paging.Request{PageNo: 1, Size: limit, Column: "realname"},
+		database.Where(`a.user_type = 'operator' AND a.realname LIKE ? ESCAPE '\'`, "%"+escaped+"%"))
+	if err != nil {
+		return nil, err
+	}
+	out := make([]Choice, len(found))
+	for i, l := range found {
+		out[i] = by.of(l.ID, l.Username, l.Realname)
+	}
+	who := caller.From(ctx)
+	own := by.of(who.UserID, who.Username, who.Realname)
+	if strings.Contains(who.Realname, keyword) && len(out) < limit && !slices.Contains(out, own) {
+		out = append(out, own)
+	}
+	return out, nil
 }
 
-// NamesByID translates ids into names within the caller's tenant.
-func (s *Service) NamesByID(ctx context.Context, ids []string) (map[string]string, error) {
-	return s.names(ctx, namesByID, ids)
+// Names translates the keys of users within reach, removed ones too, and of the
+// caller himself.
+func (s *Service) Names(ctx context.Context, by Key, within scope.Scope, values []string) (map[string]string, error) {
+	chosen := database.Chosen("a.id IN (?)", values)
+	if by == ByUsername {
+		chosen = database.Chosen("a.username IN (?)", values)
+	}
+	found, err := everybody.Rows(ctx, s.db, within, paging.Request{PageNo: 1, Size: max(len(values), 1)}, chosen...)
+	who, out := caller.From(ctx), map[string]string{}
+	own := by.of(who.UserID, who.Username, who.Realname)
+	if slices.Contains(values, own.Value) {
+		out[own.Value] = own.Text
+	}
+	for _, l := range found {
+		c := by.of(l.ID, l.Username, l.Realname)
+		out[c.Value] = c.Text
+	}
+	return out, err
 }
 
-// NamesByUsername translates usernames into names within the caller's tenant.
+// NamesByUsername translates usernames into names within the caller's tenant,
+// for lists whose rows name a user: who reads the row reads the name.
 func (s *Service) NamesByUsername(ctx context.Context, usernames []string) (map[string]string, error) {
-	return s.names(ctx, namesByUsername, usernames)
-}
-
-func (s *Service) names(ctx context.Context, statement *database.Statement, values []string) (map[string]string, error) {
 	out := map[string]string{}
-	if len(values) == 0 {
+	if len(usernames) == 0 {
 		return out, nil
 	}
-	found, err := database.All[Choice](ctx, s.db, statement.For(caller.From(ctx).Tenant(), database.IDs(values)))
+	found, err := database.All[Choice](ctx, s.db, namesByUsername.For(caller.From(ctx).Tenant(), database.IDs(usernames)))
 	for _, c := range found {
 		out[c.Value] = c.Text
 	}

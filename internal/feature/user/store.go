@@ -21,15 +21,6 @@ var (
 	joinTenant = database.DefineTenant("account.joinTenant", `
 		INSERT INTO user_tenant (tenant_id, user_id, department_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`)
 
-	chosenByID = database.DefineTenant("account.chosenByID", `
-		SELECT a.id AS value, a.realname AS text FROM user_tenant t JOIN account a ON a.id = t.user_id
-		WHERE t.tenant_id = ? AND a.deleted_at = 0 AND a.user_type = 'operator' AND a.realname LIKE ? ESCAPE '\' ORDER BY a.realname, a.id LIMIT ?`)
-	chosenByUsername = database.DefineTenant("account.chosenByUsername", `
-		SELECT a.username AS value, a.realname AS text FROM user_tenant t JOIN account a ON a.id = t.user_id
-		WHERE t.tenant_id = ? AND a.deleted_at = 0 AND a.user_type = 'operator' AND a.realname LIKE ? ESCAPE '\' ORDER BY a.realname, a.id LIMIT ?`)
-	namesByID = database.DefineTenant("account.namesByID", `
-		SELECT a.id AS value, a.realname AS text FROM user_tenant t JOIN account a ON a.id = t.user_id
-		WHERE t.tenant_id = ? AND a.id IN (?)`)
 	namesByUsername = database.DefineTenant("account.namesByUsername", `
 		SELECT a.username AS value, a.realname AS text FROM user_tenant t JOIN account a ON a.id = t.user_id
 		WHERE t.tenant_id = ? AND a.username IN (?)`)

@@ -3,6 +3,11 @@
 // into bound predicates, so list, get, edit and delete share one rule.
 package scope
 
+import (
+	"cmp"
+	"slices"
+)
+
 // Reach is how far one grant extends inside a tenant.
 type Reach string
 
@@ -80,6 +85,37 @@ func (s *Scope) Add(reach Reach, departmentID string, listed []string, username 
 	case Self:
 		s.Username = username
 	}
+}
+
+// Places is as far as the scope goes by departments and authorship. Data rules
+// stay behind, for they name columns of one list, and so does a company.
+func (s Scope) Places() Scope {
+	out := Scope{Tenant: s.Tenant, Whole: s.Whole, Trees: slices.Clone(s.Trees), Exact: slices.Clone(s.Exact), Username: s.Username}
+	for _, n := range s.Narrowed {
+		out.join(n.Reach)
+	}
+	return out
+}
+
+// Or is what either scope sees, within one tenant.
+func (s Scope) Or(other Scope) Scope {
+	out := s
+	out.Trees, out.Exact, out.Narrowed = slices.Clip(s.Trees), slices.Clip(s.Exact), slices.Clip(s.Narrowed)
+	out.join(other)
+	out.Narrowed = append(out.Narrowed, other.Narrowed...)
+	return out
+}
+
+// join takes over the places of another scope.
+func (s *Scope) join(other Scope) {
+	s.Whole = s.Whole || other.Whole
+	for _, id := range other.Trees {
+		s.Trees = appendNew(s.Trees, id)
+	}
+	for _, id := range other.Exact {
+		s.Exact = appendNew(s.Exact, id)
+	}
+	s.Username, s.Company = cmp.Or(s.Username, other.Username), cmp.Or(s.Company, other.Company)
 }
 
 // Empty tells whether nothing can be seen.

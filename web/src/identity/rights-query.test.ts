@@ -22,11 +22,11 @@ beforeEach(() => {
   local.set(keys.token, 't1')
 })
 
-function load(result: object) {
+function load(result: object, client = new QueryClient({ defaultOptions: { queries: { retry: false } } })) {
   fetchMock.mockImplementationOnce(
     async () => new Response(JSON.stringify({ success: true, code: 200, result })),
   )
-  return new QueryClient({ defaultOptions: { queries: { retry: false } } }).fetchQuery(rightsQuery('u1'))
+  return client.fetchQuery({ ...rightsQuery('u1'), staleTime: 0 })
 }
 
 it('takes the grants over and knows where the menu leads', async () => {
@@ -79,6 +79,18 @@ it('drops the dictionaries that an administrator has outdated', async () => {
   await load({ ...rights, cacheVersion: { dict: 2, settings: 1 } })
   expect(local.get(keys.dictionaries('u1'))).toBeNull()
   expect(fetchMock).toHaveBeenCalledTimes(2)
+})
+
+it('what is on screen asks again for the dictionaries of other rights', async () => {
+  local.set(keys.settingsVersion, 1)
+  const client = new QueryClient()
+  const isOld = () => client.getQueryState(['dict', 'options', 'u1', 'sex'])?.isInvalidated
+  client.setQueryData(['dict', 'options', 'u1', 'sex'], [])
+  await load({ ...rights, cacheVersion: { dict: 7, settings: 1 } }, client)
+  await load({ ...rights, cacheVersion: { dict: 7, settings: 1 } }, client)
+  expect(isOld()).toBe(false)
+  await load({ ...rights, cacheVersion: { dict: 5, settings: 1 } }, client)
+  expect(isOld()).toBe(true)
 })
 
 function answerSettings(name: string) {

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { isPlatformNew, renewPlatform } from '@/preferences/platform'
 import { local } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
@@ -14,13 +14,13 @@ import { passwordDue, rightsLoaded } from './session'
 export function rightsQuery(userId: string) {
   return queryOptions({
     queryKey: ['session', 'rights', userId],
-    queryFn: () => loadRights(userId),
+    queryFn: ({ client }) => loadRights(client, userId),
     staleTime: Number.POSITIVE_INFINITY,
     meta: { showsRefusal: true },
   })
 }
 
-async function loadRights(userId: string): Promise<MenuNode[]> {
+async function loadRights(client: QueryClient, userId: string): Promise<MenuNode[]> {
   const answer = await rightsAnswer()
   if (answer.mustChangePassword) {
     passwordDue()
@@ -29,7 +29,7 @@ async function loadRights(userId: string): Promise<MenuNode[]> {
   const grants = { auth: answer.auth ?? [], allAuth: answer.allAuth ?? [] }
   const menu = permittedMenu(checkMenu(answer.menu), grants)
   rightsLoaded({ grants, paths: new Set(openPaths(menu)) })
-  if (answer.cacheVersion) dropStaleCopies(userId, answer.cacheVersion)
+  if (answer.cacheVersion) dropStaleCopies(client, userId, answer.cacheVersion)
   return menu
 }
 
@@ -40,11 +40,17 @@ function openPaths(menu: readonly MenuNode[]): string[] {
   ])
 }
 
-/** Copies made before an administrator's change are dropped; a new copy comes with the next use. */
-function dropStaleCopies(userId: string, now: { dict: number; settings: number }): void {
+/**
+ * Copies made before an administrator's change, or under other rights, are dropped;
+ * a new copy comes with the next use, and what is on screen asks at once.
+ */
+function dropStaleCopies(client: QueryClient, userId: string, now: { dict: number; settings: number }): void {
   const dict = local.get(keys.dictVersion(userId))
   local.set(keys.dictVersion(userId), now.dict)
-  if (dict !== null && dict !== now.dict) local.remove(keys.dictionaries(userId))
+  if (dict !== null && dict !== now.dict) {
+    local.remove(keys.dictionaries(userId))
+    void client.invalidateQueries({ queryKey: ['dict', 'options'] })
+  }
 
   const known = local.get(keys.settingsVersion)
   const learn = () => void local.set(keys.settingsVersion, now.settings)

@@ -10,7 +10,8 @@ const outdated: Partial<Record<LiveKey, readonly (readonly string[])[]>> = {
   'waybill-check': [['counters', 'waybill'], ['counters', 'work'], ['waybill']],
   claim: [['counters', 'work', 'board']],
   notice: [['notice']],
-  'rights-changed': [['session', 'rights']],
+  // The names that dictionaries of records answer follow the data scope, which the rights do not tell.
+  'rights-changed': [['session', 'rights'], ['dict']],
   // The new rights carry the numbers of the caches: what is older is dropped with them.
   'cache-changed': [['session', 'rights'], ['setting']],
 }

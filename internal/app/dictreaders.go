@@ -1,0 +1,55 @@
+package app
+
+import (
+	"slices"
+
+	"freightdesk/internal/feature/customer"
+	"freightdesk/internal/feature/department"
+	"freightdesk/internal/feature/deptrole"
+	"freightdesk/internal/feature/dict"
+	"freightdesk/internal/feature/driver"
+	"freightdesk/internal/feature/permission"
+	"freightdesk/internal/feature/review"
+	"freightdesk/internal/feature/role"
+	"freightdesk/internal/feature/user"
+)
+
+// The permissions of the screens that show a dictionary's words.
+var (
+	driverCodes     = []string{driver.MayList, driver.MayCheck, driver.MayOverride, driver.MayAdd, driver.MayEdit, review.MayTeam}
+	customerCodes   = []string{customer.MayList, customer.MayAdd, customer.MayEdit}
+	userCodes       = []string{user.MayList, user.MayAdd, user.MayEdit, user.MayRemove}
+	departmentCodes = []string{department.MayList, department.MayAdd, department.MayEdit, deptrole.MayList}
+	menuCodes       = []string{permission.MayList, permission.MayAdd, permission.MayEdit}
+)
+
+// dictReaders binds every built-in dictionary and every table dictionary to who
+// may read its words. A new one has to be named here; those that administrators
+// add are read by all operators.
+func dictReaders() map[string]dict.Readers {
+	everyone, operators := dict.Readers{Everyone: true}, dict.Readers{Operators: true}
+	people := held(userCodes, departmentCodes, []string{role.MayList})
+	return map[string]dict.Readers{
+		"sys_user,realname,id":       held([]string{user.MayList}, customerCodes),
+		"sys_user,realname,username": held([]string{user.MayList}, customerCodes),
+		"hy_division,name,code":      everyone, // public knowledge, for addresses
+
+		// Common words, which tell nothing of the platform: the family's pages ask for them everywhere.
+		"sex": everyone, "yn": operators, "status": operators, "valid_status": operators, "del_flag": operators,
+		"log_type": operators, "operate_type": operators, "bpm_status": operators, "tenant_status": operators,
+
+		"user_status": held(userCodes, departmentCodes, []string{role.MayList}, customerCodes),
+		"position":    people, "position_rank": people, "activiti_sync": people,
+		"org_category": held(departmentCodes, userCodes), "depart_status": held(departmentCodes),
+		"menu_type": held(menuCodes), "global_perms_type": held(menuCodes), "perms_type": held(menuCodes), "rule_conditions": held(menuCodes),
+		"dict_item_status": held([]string{dict.MayList, dict.MayAdd, dict.MayEdit}),
+
+		"hy_review_state": held(driverCodes, []string{review.MaySeeNumbers}), "hy_status": held(driverCodes, customerCodes),
+		"hy_customer_type": held(customerCodes), "hy_settle_type": held(customerCodes),
+		"hy_expire_state": held(driverCodes), "hy_risk_level": held(driverCodes), "hy_doc_type": held(driverCodes),
+		"hy_license_class": held(driverCodes), "hy_qualification_type": held(driverCodes), "hy_reject_driver": held(driverCodes),
+		"hy_blacklist_reason": held(driverCodes), "hy_bank_code": held(driverCodes),
+	}
+}
+
+func held(codes ...[]string) dict.Readers { return dict.Readers{Codes: slices.Concat(codes...)} }
