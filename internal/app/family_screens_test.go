@@ -80,6 +80,13 @@ var userScreen = []exchange{
 	sends("GET /sys/user/queryByIds?userIds={one},", "", "result.0.username=family1"),
 	sends("GET /sys/user/list"+listing(userFields, "username", "*family2*"), "", "result.records.0.sex_dictText=女", "result.records.0.orgCodeTxt=财务部,客服部",
 		"result.records.0.birthday=1990-01-02").keeping("two", "result.records.0.id").keeping("row", "result.records.0"),
+	// a header that sorts, and the form whose own check wants a whole phone
+	sends("GET /sys/user/list?column=sex_dictText&order=asc&field=id&pageNo=1&pageSize=10", "", page...),
+	sends("GET /sys/user/list"+listing(userFields, "username", "*family2*"), "", "result.records.0.phone=15400009902", "result.records.0.email=family2@example.com"),
+	sends("PUT /sys/user/edit", `{row} + {"realname":"家族二改","selectedroles":"r-service","selecteddeparts":"dep-service,dep-finance","userIdentity":"2","departIds":"dep-service"}`,
+		"code=200", "message=修改成功!"),
+	sends("GET /sys/user/list"+listing(userFields, "username", "*family2*"), "", "result.records.0.realname=家族二改", "result.records.0.phone=15400009902").
+		keeping("row", "result.records.0"),
 	sends("PUT /sys/user/edit", `{row} + {"birthday":"","phone":"","selectedroles":"","selecteddeparts":"","userIdentity":"1","departIds":""}`, "message=修改成功!"),
 	sends("GET /sys/user/queryById?id={two}", "", "result.birthday=", "result.phone=", "result.orgCodeTxt="),
 }

@@ -90,9 +90,9 @@ func TestAMaskLeavesTheNumberBehindIt(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		s := newStaff(t, w)
 		s.done(s.edit(s.admin, "u-nobody", "phone", "15400009077"))
-		for _, c := range []*apptest.Client{s.admin, s.deputy} {
-			if got := c.Get("/sys/user/queryById?id=u-nobody").Text("result.phone"); got != "154****9077" {
-				t.Errorf("the phone is %s", got)
+		for name, want := range map[string]string{"admin": "15400009077", "service": "15400009077", "auditor": "154****9077"} {
+			if got := w.SignIn(name).Get("/sys/user/queryById?id=u-nobody").Text("result.phone"); got != want {
+				t.Errorf("%s reads the phone as %s", name, got)
 			}
 		}
 		s.done(s.edit(s.deputy, "u-nobody", "phone", "154****9077"))
@@ -131,18 +131,20 @@ func TestUsersOfAnotherTenantDoNotExist(t *testing.T) {
 	})
 }
 
-// TestNumbersOfOthersAreShownSingly: no answer about others holds a whole phone
-// or address, and showing one leaves an entry that does not hold it either.
+// TestNumbersOfOthersAreShownSingly: no answer to who may not edit a user holds a
+// whole phone or address, and showing one leaves an entry that does not hold it
+// either.
 func TestNumbersOfOthersAreShownSingly(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
-		ops, admin := w.SignIn("ops"), w.SignIn("admin")
-		for _, path := range append(userLists, "/sys/user/queryById?id=u-ops", "/sys/user/queryUserComponentData?username=o", "/sys/user/getMultiUser?username=ops") {
-			if a := admin.Get(strings.ReplaceAll(path, "DEP", "ops")); whole.MatchString(a.Body) {
-				t.Errorf("%s shows %s", path, whole.FindString(a.Body))
-			}
+		ops, admin, auditor := w.SignIn("ops"), w.SignIn("admin"), w.SignIn("auditor")
+		if a := admin.Put("/sys/user/edit", map[string]any{"id": "u-ops", "email": "lead@example.com"}); !a.Success() {
+			t.Fatal(a.Body)
 		}
-		if a := admin.Put("/sys/user/edit", map[string]any{"id": "u-ops", "email": "lead@example.com"}); !a.Success() || whole.MatchString(a.Body) {
-			t.Errorf("the answer to an edit: %s", a.Body)
+		for _, path := range append(userLists, everyRowOfOps...) {
+			a := auditor.Get(strings.ReplaceAll(path, "DEP", "ops"))
+			if shown := ownNumbers.ReplaceAllString(a.Body, ""); whole.MatchString(shown) {
+				t.Errorf("%s shows %s", path, whole.FindString(shown))
+			}
 		}
 		if own := ops.Get("/user/info").Body; !strings.Contains(own, "15400009001") || !strings.Contains(own, "lead@example.com") {
 			t.Errorf("one's own are hidden: %s", own)
@@ -159,8 +161,45 @@ func TestNumbersOfOthersAreShownSingly(t *testing.T) {
 	})
 }
 
+// everyRowOfOps are the other calls that answer the row of ops.
+var everyRowOfOps = []string{
+	"/sys/user/queryById?id=u-ops", "/sys/user/queryUserComponentData?username=o", "/sys/user/getMultiUser?username=ops",
+	"/sys/user/departUserList?depId=dep-operations", "/sys/user/queryUserByDepId?id=dep-operations", "/sys/sysDepart/getUsersByDepartId?id=dep-operations",
+	"/sys/user/queryByOrgCodeForAddressList?orgCode=A01A01", "/sys/sysDepart/queryTreeByKeyWord?keyWord=张", "/api/user?username=ops",
+}
+
+// TestWhoEditsAUserReadsHisNumbers: a client of the family checks and sends back
+// what a list gave it. Customers' accounts, and users beyond the reach of
+// user:edit, stay masked.
+func TestWhoEditsAUserReadsHisNumbers(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		s := newStaff(t, w)
+		for _, path := range append(everyRowOfOps, "/sys/user/list?username=ops", "/sys/user/userRoleList?roleId=r-operations-lead", "/sys/user/queryByIds?userIds=u-ops,") {
+			if a := s.admin.Get(path); !strings.Contains(a.Body, `"15400009001"`) || !strings.Contains(a.Body, `"ops@example.com"`) {
+				t.Errorf("%s hides the numbers: %s", path, a.Body)
+			}
+		}
+		if row := s.admin.Get("/sys/user/list?username=shipper"); row.Text("result.records.0.phone") != "154****9014" {
+			t.Errorf("a consignor: %s", row.Body)
+		}
+		s.done(s.admin.Delete("/sys/user/delete?id=u-regulator"))
+		if bin := s.admin.Get("/sys/user/recycleBin"); !strings.Contains(bin.Body, `"15400009010"`) {
+			t.Errorf("the recycle bin: %s", bin.Body)
+		}
+		lister := s.role(s.admin, "far_lister", map[string]any{"level": 10, "dataScope": "all"}, "m-home,m-system,m-user,b-user-list")
+		onlyRoles(t, w, "u-auditor", lister, s.role(s.admin, "near_editor", map[string]any{"level": 10, "dataScope": "list", "scopeDepartIds": "dep-finance"},
+			"m-home,m-system,m-user,b-user-edit"))
+		for name, want := range map[string]string{"finance": "15400009006", "ops": "154****9001", "auditor": "15400009011"} {
+			if got := w.SignIn("auditor").Get("/sys/user/list?username=" + name).Text("result.records.0.phone"); got != want {
+				t.Errorf("who edits 财务部 reads %s of %s", got, name)
+			}
+		}
+	})
+}
+
 var (
-	whole    = regexp.MustCompile(`154\d{8}|[a-z_]{2,}@example\.com`)
-	revealed = database.DefineTenant("usertest.revealed", `
+	ownNumbers = regexp.MustCompile(`15400009011|auditor@example\.com`)
+	whole      = regexp.MustCompile(`154\d{8}|[a-z_]{2,}@example\.com`)
+	revealed   = database.DefineTenant("usertest.revealed", `
 		SELECT detail FROM audit_entry WHERE tenant_id = ? AND object = 'user' AND object_id = 'u-ops' AND detail LIKE '%revealed%' ORDER BY at, id`)
 )

@@ -104,18 +104,16 @@ type Revoker interface {
 	DepartmentsRemoved(ctx context.Context, tx *database.Tx, within scope.Scope, departmentIDs []string) error
 }
 
-// Numbers shows the numbers of an account as others may see them.
-type Numbers interface {
-	MaskedPhone(accountID, sealed string) string
-	MaskedEmail(email string) string
-}
+// Contacts shows phones, given sealed, and e-mails of accounts as the caller may
+// read them; the feature of users decides.
+type Contacts func(ctx context.Context, ids []string) (func(id, sealed, email string) (phone, address string), error)
 
 // Needs are the parts of other rooms that departments work with.
 type Needs struct {
 	Rights          *rights.Engine
 	Roles           Roles
 	DepartmentRoles Revoker
-	Numbers         Numbers
+	Contacts        Contacts
 	// Texts reads the texts of dictionaries, by code and value.
 	Texts func(ctx context.Context, codes ...string) (map[string]map[string]string, error)
 }

@@ -12,8 +12,8 @@ import (
 	"freightdesk/internal/foundation/scope"
 )
 
-// Member is a user as lists of departments show him; phone and
-// e-mail are masked.
+// Member is a user as lists of departments show him; phone and e-mail are whole
+// to who may edit him, else masked.
 type Member struct {
 	TenantID  int64           `db:"t.tenant_id" json:"-"`
 	ID        string          `db:"a.id" json:"id"`
@@ -60,14 +60,22 @@ var people = database.NewList[Member](database.ListSpec{
 		{Wire: "username", Column: "a.username", Sort: true, Rule: "用户账号"},
 		{Wire: "realname", Column: "a.realname", Sort: true, Rule: "用户名称"},
 		{Wire: "workNo", Column: "a.work_no", Sort: true, Rule: "工号"},
-		{Wire: "post", Column: "a.post", Rule: "职务"},
-		{Wire: "sex", Column: "a.sex", Kind: database.Number, Rule: "性别"},
+		{Wire: "post", Column: "a.post", Sort: true, Rule: "职务"},
+		{Wire: "sex", Column: "a.sex", Kind: database.Number, Sort: true, Rule: "性别"},
 		{Wire: "status", Column: "a.status", Kind: database.Number, Sort: true, Rule: "状态"},
 		{Wire: "userType", Column: "a.user_type", Rule: "用户类型"},
 		{Wire: "createBy", Column: "a.created_by", Rule: "创建人"},
 		{Wire: "createTime", Column: "a.created_at", Kind: database.Time, Sort: true, Rule: "创建时间"},
+		{Wire: "telephone", Column: "a.telephone", Sort: true, NoFilter: true},
+		{Wire: "phone", Column: "a.phone_tail", Sort: true, NoFilter: true}, // a mask shows these digits, and no others are in order
+		{Wire: "orgCode", Column: firstCode, Sort: true, NoFilter: true},
+		{Wire: "orgCodeTxt", Column: firstCode, Sort: true, NoFilter: true},
 	},
 })
+
+// firstCode is the code of the first department a user belongs to.
+const firstCode = `COALESCE((SELECT MIN(d.org_code) FROM department_member m JOIN department d ON d.tenant_id = m.tenant_id AND d.id = m.department_id
+	WHERE m.tenant_id = t.tenant_id AND m.user_id = a.id), '')`
 
 func memberOf(departmentID string) database.Condition {
 	return database.Where("EXISTS (SELECT 1 FROM department_member m WHERE m.tenant_id = t.tenant_id AND m.user_id = a.id AND m.department_id = ?)", departmentID)
@@ -78,7 +86,7 @@ func memberBelow(departmentID string) database.Condition {
 		AND c.descendant_id = m.department_id WHERE m.tenant_id = t.tenant_id AND m.user_id = a.id AND c.ancestor_id = ?)`, departmentID)
 }
 
-// show masks numbers and names departments, sexes and states.
+// show opens or masks numbers and names departments, sexes and states.
 func (s *Service) show(ctx context.Context, list []Member) ([]Member, error) {
 	texts, err := s.Texts(ctx, "sex", "user_status")
 	if err != nil {
@@ -89,9 +97,13 @@ func (s *Service) show(ctx context.Context, list []Member) ([]Member, error) {
 		if err != nil {
 			return nil, err
 		}
+		contacts, err := s.Contacts(ctx, idsOf(part))
+		if err != nil {
+			return nil, err
+		}
 		for i := range part {
 			m := &part[i]
-			m.Phone, m.Email = s.Numbers.MaskedPhone(m.ID, m.Phone), s.Numbers.MaskedEmail(m.Email)
+			m.Phone, m.Email = contacts(m.ID, m.Phone, m.Email)
 			m.OrgCode = Names(names[m.ID], ",")
 			m.OrgCodeTxt = m.OrgCode
 			m.SexText, m.StatusText = texts["sex"][strconv.Itoa(m.Sex)], texts["user_status"][strconv.Itoa(m.Status)]
@@ -203,14 +215,23 @@ func (s *Service) AddressBook(ctx context.Context, orgCode, realname, workNo str
 		return paging.Map(page, func(Member) Contact { return Contact{} }), err
 	}
 	seats, err := s.PlacesOf(ctx, s.db, who.Tenant(), idsOf(page.Records))
-	return paging.Map(page, func(m Member) Contact { return s.contactOf(m, seats[m.ID]) }), err
+	if err != nil {
+		return paging.Page[Contact]{}, err
+	}
+	contacts, err := s.Contacts(ctx, idsOf(page.Records))
+	if err != nil {
+		return paging.Page[Contact]{}, err
+	}
+	return paging.Map(page, func(m Member) Contact {
+		m.Phone, m.Email = contacts(m.ID, m.Phone, m.Email)
+		return contactOf(m, seats[m.ID])
+	}), nil
 }
 
-func (s *Service) contactOf(m Member, seats []Seat) Contact {
+func contactOf(m Member, seats []Seat) Contact {
 	c := Contact{
 		UserID: m.ID, Realname: m.Realname, Avatar: m.Avatar, WorkNo: m.WorkNo, Post: m.Post, Telephone: m.Telephone,
-		Email: s.Numbers.MaskedEmail(m.Email),
-		Phone: s.Numbers.MaskedPhone(m.ID, m.Phone), DepartmentName: Names(seats, " | "),
+		Email: m.Email, Phone: m.Phone, DepartmentName: Names(seats, " | "),
 	}
 	if len(seats) > 0 {
 		c.DepartmentID = seats[0].ID

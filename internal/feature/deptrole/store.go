@@ -23,7 +23,7 @@ var (
 		Fields: []database.Field{
 			{Wire: "roleName", Column: "r.role_name", Sort: true},
 			{Wire: "roleCode", Column: "r.role_code", Sort: true},
-			{Wire: "description", Column: "r.description"},
+			{Wire: "description", Column: "r.description", Sort: true},
 			{Wire: "createTime", Column: "r.created_at", Kind: database.Time, Sort: true},
 			{Wire: "updateTime", Column: "r.updated_at", Kind: database.Time, Sort: true},
 		},

@@ -65,7 +65,8 @@ var (
 		Fields: []database.Field{
 			{Wire: "dictName", Column: "d.dict_name", Sort: true},
 			{Wire: "dictCode", Column: "d.dict_code", Sort: true},
-			{Wire: "description", Column: "d.description"},
+			{Wire: "description", Column: "d.description", Sort: true},
+			{Wire: "type", Column: "d.value_type", Kind: database.Number, Sort: true, NoFilter: true},
 			{Wire: "createTime", Column: "d.created_at", Kind: database.Time, Sort: true},
 			{Wire: "updateTime", Column: "d.updated_at", Kind: database.Time, Sort: true},
 		},
@@ -75,6 +76,7 @@ var (
 		Fields: []database.Field{
 			{Wire: "itemText", Column: "i.item_text", Sort: true},
 			{Wire: "itemValue", Column: "i.item_value", Sort: true},
+			{Wire: "description", Column: "i.description", Sort: true, NoFilter: true},
 			{Wire: "status", Column: "i.status", Kind: database.Number, Sort: true},
 			{Wire: "sortOrder", Column: "i.sort_order", Kind: database.Number, Sort: true},
 		},

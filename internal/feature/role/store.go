@@ -17,10 +17,10 @@ var (
 		Fields: []database.Field{
 			{Wire: "roleName", Column: "role_name", Sort: true},
 			{Wire: "roleCode", Column: "role_code", Sort: true},
-			{Wire: "description", Column: "description"},
+			{Wire: "description", Column: "description", Sort: true},
 			{Wire: "level", Column: "level", Kind: database.Number, Sort: true},
-			{Wire: "dataScope", Column: "data_scope"},
-			{Wire: "userType", Column: "user_type"},
+			{Wire: "dataScope", Column: "data_scope", Sort: true},
+			{Wire: "userType", Column: "user_type", Sort: true},
 			{Wire: "builtin", Column: "builtin", Kind: database.Flag},
 			{Wire: "createTime", Column: "created_at", Kind: database.Time, Sort: true},
 			{Wire: "updateTime", Column: "updated_at", Kind: database.Time, Sort: true},

@@ -28,15 +28,24 @@ var fields = []database.Field{
 	{Wire: "username", Column: "a.username", Sort: true, Rule: "用户账号"},
 	{Wire: "realname", Column: "a.realname", Sort: true, Rule: "用户名称"},
 	{Wire: "workNo", Column: "a.work_no", Sort: true, Rule: "工号"},
-	{Wire: "post", Column: "a.post", Rule: "职务"},
-	{Wire: "sex", Column: "a.sex", Kind: database.Number, Rule: "性别"},
+	{Wire: "post", Column: "a.post", Sort: true, Rule: "职务"},
+	{Wire: "sex", Column: "a.sex", Kind: database.Number, Sort: true, Rule: "性别"},
 	{Wire: "status", Column: "a.status", Kind: database.Number, Sort: true, Rule: "状态"},
-	{Wire: "userType", Column: "a.user_type", Rule: "用户类型"},
-	{Wire: "createBy", Column: "a.created_by", Rule: "创建人"},
+	{Wire: "userType", Column: "a.user_type", Sort: true, Rule: "用户类型"},
+	{Wire: "createBy", Column: "a.created_by", Sort: true, Rule: "创建人"},
 	{Wire: "createTime", Column: "a.created_at", Kind: database.Time, Sort: true, Rule: "创建时间"},
 	{Wire: "updateTime", Column: "a.updated_at", Kind: database.Time, Sort: true},
 	{Wire: "deleteTime", Column: "a.deleted_at", Kind: database.Time, Sort: true, NoFilter: true},
+	{Wire: "birthday", Column: "a.birthday", Sort: true, NoFilter: true},
+	{Wire: "telephone", Column: "a.telephone", Sort: true, NoFilter: true},
+	{Wire: "phone", Column: "a.phone_tail", Sort: true, NoFilter: true}, // a mask shows these digits, and no others are in order
+	{Wire: "orgCode", Column: firstDepartment, Sort: true, NoFilter: true},
+	{Wire: "orgCodeTxt", Column: firstDepartment, Sort: true, NoFilter: true},
 }
+
+// firstDepartment is the code of the first department a user belongs to.
+const firstDepartment = `COALESCE((SELECT MIN(d.org_code) FROM department_member b JOIN department d ON d.tenant_id = b.tenant_id AND d.id = b.department_id
+	WHERE b.tenant_id = m.tenant_id AND b.user_id = a.id), '')`
 
 // Statements of the administration.
 var (
