@@ -283,6 +283,9 @@ var userMenu = []exchange{
 		"success=false", "code=500", "message=旧密码输入错误!"),
 	sends("PUT /sys/user/updatePassword", `{"username":"multi_dept","oldpassword":"`+apptest.Password+`","password":"Berg#und7Tal","confirmpassword":"Berg#und8Tal"}`,
 		"success=false", "code=500", "message=两次输入的密码不一样！"),
+	sends("PUT /sys/user/updatePassword", `{"username":"multi_dept","oldpassword":"`+apptest.Password+`","password":"Berg#und7Tal","confirmpassword":"Berg#und7Tal"}`,
+		"code=200", "message=密码重置成功!"),
+	sends("GET /sys/permission/getUserPermissionByToken?token={token}", "", "result.menu:list"), // the next click, under the token it has
 	sends("POST /sys/logout", "{}", "message=退出登录成功！"),
 }
 

@@ -86,12 +86,8 @@ func (s *Service) handleSignOut(ctx context.Context, _ *struct{}) (httpapi.Nothi
 	return httpapi.Nothing{}, s.SignOut(ctx, httpapi.Token(ctx))
 }
 
-func (s *Service) handleChangePassword(ctx context.Context, in *changeInput) (NewToken, error) {
-	fresh, err := s.ChangePassword(ctx, in.Change)
-	if err == nil {
-		s.setSocketCookie(ctx, fresh.Token)
-	}
-	return fresh, err
+func (s *Service) handleChangePassword(ctx context.Context, in *changeInput) (httpapi.Nothing, error) {
+	return httpapi.Nothing{}, s.ChangePassword(ctx, in.Change)
 }
 
 func (s *Service) handleReauthenticate(ctx context.Context, in *passwordInput) (httpapi.Nothing, error) {

@@ -70,13 +70,31 @@ func TestTheFirstAdministratorMustReplaceTheRandomPassword(t *testing.T) {
 			if a := c.Get("/sys/permission/getUserPermissionByToken"); !a.Success() {
 				t.Errorf("the menu before the change: %s", a.Body)
 			}
-			changed := c.Put("/sys/user/updatePassword", map[string]string{"oldpassword": password, "password": "hoher-berg-99", "confirmpassword": "hoher-berg-99"})
-			c.Token = changed.Text("result.token")
+			c.Put("/sys/user/updatePassword", map[string]string{"oldpassword": password, "password": "hoher-berg-99", "confirmpassword": "hoher-berg-99"})
 			if a := c.Get("/sys/dict/list"); !a.Success() {
 				t.Errorf("a call after the change: %s", a.Body)
 			}
 		})
 	}
+}
+
+func TestANewPasswordEndsTheOtherSessions(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		here, elsewhere, somebody := w.SignIn("cashier"), w.SignIn("cashier"), w.SignIn("finance")
+		change := map[string]string{"oldpassword": apptest.Password, "password": "hoher-berg-99", "confirmpassword": "hoher-berg-99"}
+		if a := here.Put("/sys/user/updatePassword", change); !a.Success() || a.Value("result") != nil {
+			t.Fatal(a.Body)
+		}
+		if a := here.Get("/user/info"); !a.Success() {
+			t.Errorf("the session that asked: %d %s", a.Status, a.Body)
+		}
+		if a := elsewhere.Get("/user/info"); a.Status != 401 {
+			t.Errorf("another session of the account still answers: %d", a.Status)
+		}
+		if a := somebody.Get("/user/info"); !a.Success() {
+			t.Errorf("somebody else's session: %d", a.Status)
+		}
+	})
 }
 
 func TestAtMostFiveSessionsLive(t *testing.T) {

@@ -1,7 +1,7 @@
 // Package session signs people in and out and tells, for every call, who is
 // asking. A session is an opaque 256-bit token of which only the hash is
-// stored; it lives seven days at most and ends at once on sign-out, a changed
-// password or a frozen account. Nothing about rights is inside a token.
+// stored; it lives seven days at most and ends at once on sign-out, a password
+// changed elsewhere or a frozen account. Nothing about rights is inside a token.
 package session
 
 import (

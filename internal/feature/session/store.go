@@ -41,6 +41,7 @@ var (
 	markReauth    = database.Define("session.reauth", `UPDATE session SET reauth_at = ? WHERE token_hash = ?`)
 	endSession    = database.Define("session.end", `DELETE FROM session WHERE token_hash = ?`)
 	endSessionsOf = database.Define("session.endAll", `DELETE FROM session WHERE user_id = ?`)
+	endOthers     = database.Define("session.endOthers", `DELETE FROM session WHERE user_id = ? AND token_hash <> ?`)
 	endOldest     = database.Define("session.endOldest", `
 		DELETE FROM session WHERE user_id = ? AND token_hash NOT IN (
 			SELECT token_hash FROM session WHERE user_id = ? ORDER BY created_at DESC, token_hash LIMIT ?)`)

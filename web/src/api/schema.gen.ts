@@ -5994,15 +5994,6 @@ export interface components {
             /** Format: int64 */
             timestamp: number;
         };
-        EnvelopeSessionNewToken: {
-            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
-            code: number | string;
-            message: string;
-            result: components["schemas"]["SessionNewToken"];
-            success: boolean;
-            /** Format: int64 */
-            timestamp: number;
-        };
         EnvelopeSessionRegistered: {
             /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
             code: number | string;
@@ -6956,9 +6947,6 @@ export interface components {
             mobile?: string;
             password?: string;
             ticket?: string;
-        };
-        SessionNewToken: {
-            token: string;
         };
         SessionPasswordBody: {
             password: string;
@@ -14240,7 +14228,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeSessionNewToken"];
+                    "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
             /** @description Error */
@@ -14273,7 +14261,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeSessionNewToken"];
+                    "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
             /** @description Error */

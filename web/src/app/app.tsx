@@ -5,7 +5,7 @@ import { SignInScreen } from '@/features/session/sign-in-screen'
 import { greeting } from '@/format/greeting'
 import { hourOf } from '@/format/time'
 import { askRightsAhead } from '@/identity/rights-call'
-import { type SignInResult, signedIn, tokenReplaced, useSession } from '@/identity/session'
+import { passwordChanged, type SignInResult, signedIn, useSession } from '@/identity/session'
 import { ConfirmHost } from '@/ui/confirm-host'
 import { PageSkeleton } from '@/ui/page-skeleton'
 import { part } from '@/ui/part'
@@ -64,7 +64,7 @@ function Page() {
       <ForcedPasswordScreen
         side={ownSide()}
         username={user.username}
-        onChanged={tokenReplaced}
+        onChanged={passwordChanged}
         onSignOut={leave}
       />
     )

@@ -7,7 +7,7 @@ import {
   forgetUser,
   rightsLoaded,
   signedIn,
-  tokenReplaced,
+  passwordChanged,
   useSession,
   watchOtherTabs,
 } from './session'
@@ -80,10 +80,10 @@ it('who signs out leaves nothing', () => {
   expect(traces()).toHaveLength(4)
 })
 
-it('a replaced token ends the duty to change the password', () => {
+it('a new password ends the duty to change it, and keeps the token', () => {
   signedIn({ token: 't1', userInfo: zhang, mustChangePassword: true })
-  tokenReplaced('t2')
-  expect(useSession.getState()).toMatchObject({ token: 't2', mustChangePassword: false })
+  passwordChanged()
+  expect(useSession.getState()).toMatchObject({ token: 't1', mustChangePassword: false })
 })
 
 it.each([

@@ -84,10 +84,9 @@ export function userChanged(user: StoredUser): void {
   useSession.setState({ user })
 }
 
-/** The token was replaced, as after a change of the password. */
-export function tokenReplaced(token: string): void {
-  local.set(keys.token, token)
-  useSession.setState({ token, mustChangePassword: false })
+/** The due change of the password is done; the token stays. */
+export function passwordChanged(): void {
+  useSession.setState({ mustChangePassword: false })
 }
 
 /** The rights of the signed-in user, as often as the server answers them. */
@@ -136,8 +135,8 @@ export function forgetOthers(userId: string): void {
 
 /**
  * Calls back when another browser tab signs in, out, or as somebody else: what
- * this tab shows then belongs to nobody. A token replaced for the same user
- * (password change) is taken over silently. A page that the browser brings back
+ * this tab shows then belongs to nobody. A new token of the same user
+ * (signed in again) is taken over silently. A page that the browser brings back
  * from its history has heard nothing of all that and looks again. Answers how to stop.
  */
 export function watchOtherTabs(onChanged: () => void): () => void {

@@ -10,7 +10,7 @@ import { usePasswordForm } from './use-password-form'
 interface ForcedPasswordScreenProps {
   side: Side
   username: string
-  onChanged: (token: string) => void
+  onChanged: () => void
   onSignOut: () => void
 }
 
@@ -26,10 +26,10 @@ export function ForcedPasswordScreen({ side, username, onChanged, onSignOut }: F
     setBusy(true)
     setBanner('')
     try {
-      const done = await form.submit(username)
-      if (!done) return
-      toast.success(done.message)
-      if (done.token) onChanged(done.token)
+      const said = await form.submit(username)
+      if (said === null) return
+      toast.success(said)
+      onChanged()
     } catch (cause) {
       if (!(cause instanceof Refusal)) throw cause
       if (cause.errors.length === 0) setBanner(cause.message)

@@ -2,7 +2,6 @@ import { type FormEvent, useEffect, useState } from 'react'
 import type { PathFor } from '@/api/call-types'
 import { phrases } from '@/api/failures'
 import { Refusal } from '@/api/refusal'
-import { tokenReplaced } from '@/identity/session'
 import { local } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
 import { Dialog } from '@/ui/dialog'
@@ -31,10 +30,9 @@ export function PasswordDialog({ onClose, url }: PasswordDialogProps) {
     if (isBusy || !username) return
     setBusy(true)
     try {
-      const done = await form.submit(username)
-      if (!done) return
-      if (done.token) tokenReplaced(done.token)
-      toast.success(done.message)
+      const said = await form.submit(username)
+      if (said === null) return
+      toast.success(said)
       onClose()
     } catch (cause) {
       if (!(cause instanceof Refusal)) throw cause

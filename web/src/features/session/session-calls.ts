@@ -1,6 +1,6 @@
 import { call, callForEnvelope } from '@/api/call'
 import type { OptionsOf, PathFor } from '@/api/call-types'
-import { isRecord, Refusal } from '@/api/refusal'
+import { Refusal } from '@/api/refusal'
 import type { SignInResult } from '@/identity/session'
 import { isSignedIn } from './sign-in-rule'
 
@@ -56,16 +56,7 @@ export interface PasswordChange {
 /** The call that changes the signed-in user's own password. */
 export const ownPassword = '/sys/user/updatePassword'
 
-/**
- * Changes a password. Of the user's own every session ends and the new token is
- * answered; another target may answer none.
- */
-export async function changePassword(
-  url: PathFor<'POST'>,
-  body: PasswordChange,
-): Promise<{ token: string | null; message: string }> {
-  const answer = await callForEnvelope('POST', url, { body } as OptionsOf<'POST', typeof url>)
-  const result: unknown = answer.result
-  const token = isRecord(result) && typeof result.token === 'string' ? result.token : null
-  return { token, message: answer.message }
+/** Changes a password and answers the server's words; of the user's own every other session ends. */
+export async function changePassword(url: PathFor<'POST'>, body: PasswordChange): Promise<string> {
+  return (await callForEnvelope('POST', url, { body } as OptionsOf<'POST', typeof url>)).message
 }

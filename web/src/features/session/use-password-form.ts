@@ -22,8 +22,8 @@ export interface PasswordFormState {
   tries: number
   type: (field: Field, text: string) => void
   touch: (field: Field) => void
-  /** The new token, if any, and the server's words; null when a field is wrong; throws the refusal. */
-  submit: (username: string) => Promise<{ token: string | null; message: string } | null>
+  /** The server's words; null when a field is wrong; throws the refusal. */
+  submit: (username: string) => Promise<string | null>
 }
 
 /** `url` takes the change. */
