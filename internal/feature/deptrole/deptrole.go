@@ -81,7 +81,7 @@ func New(db *database.DB, engine *rights.Engine, now instant.Clock, newID ident.
 	return &Service{db: db, rights: engine, now: now, newID: newID}
 }
 
-var codePattern = regexp.MustCompile(`^[!-~]{1,64}$`)
+var codePattern = regexp.MustCompile(`^[A-Za-z0-9_.:-]{1,64}$`)
 
 func (r Role) check() error {
 	var refused fault.Collector
@@ -92,15 +92,28 @@ func (r Role) check() error {
 	case name < 2 || name > 30:
 		refused.Add("roleName", "部门角色名称长度在 2 到 30 个字符")
 	}
-	switch {
-	case r.Code == "":
-		refused.Add("roleCode", "请输入部门角色编码!")
-	case !codePattern.MatchString(r.Code):
-		refused.Add("roleCode", "部门角色编码不可输入汉字和空格，最多 64 位")
-	}
 	refused.Require(r.DepartmentID != "", "departId", "请选择部门!")
 	refused.Require(utf8.RuneCountInString(r.Description) <= 255, "description", "描述最多 255 个字")
 	return refused.Err()
+}
+
+// checkCode judges the code of a new department role; it never changes.
+func (r Role) checkCode() error {
+	switch {
+	case r.Code == "":
+		return fault.Field("roleCode", "请输入部门角色编码!")
+	case !codePattern.MatchString(r.Code):
+		return fault.Field("roleCode", "部门角色编码只能由字母、数字和 _ - . : 组成，最多 64 位")
+	}
+	return nil
+}
+
+// keepsCode refuses another code than the stored one.
+func (d Draft) keepsCode(stored Role) error {
+	if d.Code.Given && d.Code.Value != stored.Code {
+		return fault.Field("roleCode", "部门角色编码创建后不能修改，请新增一个部门角色")
+	}
+	return nil
 }
 
 // CodeTaken tells whether another department role of the tenant has a code,
@@ -161,7 +174,7 @@ func (s *Service) Add(ctx context.Context, draft Draft) (Role, error) {
 		Description: draft.Description.Value, Version: 1, CreatedBy: who.Username, CreatedAt: now, UpdatedBy: who.Username, UpdatedAt: now,
 	}
 	return r, s.db.InSerial(ctx, func(tx *database.Tx) error {
-		if err := r.check(); err != nil {
+		if err := fault.Together(r.check(), r.checkCode()); err != nil {
 			return err
 		}
 		if err := s.reaches(ctx, tx, MayAdd, r.DepartmentID); err != nil {
@@ -186,7 +199,7 @@ func (s *Service) Edit(ctx context.Context, draft Draft) (Role, error) {
 		r = stored
 		r.Name, r.Description = strings.TrimSpace(draft.Name.Or(r.Name)), draft.Description.Or(r.Description)
 		r.UpdatedBy, r.UpdatedAt = caller.From(ctx).Username, instant.Of(s.now())
-		if err := r.check(); err != nil {
+		if err := fault.Together(draft.keepsCode(stored), r.check()); err != nil {
 			return err
 		}
 		audit.Changed(tx, audit.Change{Object: "departmentRole", ID: r.ID, Before: stored, After: r})

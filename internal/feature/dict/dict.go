@@ -50,7 +50,7 @@ type Dictionary struct {
 }
 
 // Draft is what a caller may write of a dictionary. On an edit absent fields
-// stay as they are; the code is only read when adding.
+// stay as they are; another code than the stored one is refused.
 type Draft struct {
 	ID          string              `json:"id,omitempty"`
 	Code        httpapi.Opt[string] `json:"dictCode" label:"字典编码"`
@@ -142,13 +142,21 @@ func (s *Service) Edit(ctx context.Context, draft Draft) (Dictionary, error) {
 		d.Name, d.Description = draft.Name.Or(d.Name), draft.Description.Or(d.Description)
 		d.ValueType = draft.ValueType.Or(d.ValueType)
 		d.UpdatedBy, d.UpdatedAt = caller.From(ctx).Username, instant.Of(s.now())
-		if err := d.check(); err != nil {
+		if err := fault.Together(draft.keepsCode(old), d.check()); err != nil {
 			return nil, nil, err
 		}
 		return old, d, dictTable.Update(ctx, tx, scope.Scope{}, &d)
 	})
 	d.Version++
 	return d, err
+}
+
+// keepsCode refuses another code: records store values under the one it has.
+func (d Draft) keepsCode(stored Dictionary) error {
+	if d.Code.Given && d.Code.Value != stored.Code {
+		return fault.Field("dictCode", "字典编码创建后不能修改，已有数据按它保存；请新增一个字典")
+	}
+	return nil
 }
 
 // stale is the answer to an edit of a row that moved on.

@@ -43,8 +43,8 @@ func (h *Hub) handleSocket(w http.ResponseWriter, r *http.Request) error {
 	return h.accept(w, r, false)
 }
 
-// accept decides before the upgrade: origin, session, the user named in the
-// path, the number of open sockets.
+// accept decides before the upgrade: origin, session, a password that is not due,
+// the user named in the path, the number of open sockets.
 func (h *Hub) accept(w http.ResponseWriter, r *http.Request, quiet bool) error {
 	if origin := r.Header.Get("Origin"); origin != "" && !sameHost(origin, r.Host) {
 		return fault.New(fault.Forbidden, "拒绝跨站连接")
@@ -56,6 +56,9 @@ func (h *Hub) accept(w http.ResponseWriter, r *http.Request, quiet bool) error {
 	offered := offeredProtocols(r)
 	who, err := h.admit(r.Context(), offered, cookie)
 	if err != nil {
+		return err
+	}
+	if err := who.PasswordSettled(); err != nil {
 		return err
 	}
 	if r.PathValue("userId") != who.UserID {

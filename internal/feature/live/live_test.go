@@ -128,6 +128,36 @@ func TestSocketIsRefusedBeforeTheUpgrade(t *testing.T) {
 	}
 }
 
+// TestADuePasswordOpensNoSocket: neither of the two, however the session is shown.
+func TestADuePasswordOpensNoSocket(t *testing.T) {
+	w, server := start(t)
+	admin, early := w.SignIn("admin"), w.SignIn("cashier")
+	ticket := ticketOf(early)
+	reset := map[string]string{"username": "cashier", "password": "hoher-berg-99", "confirmpassword": "hoher-berg-99"}
+	if a := admin.Put("/sys/user/changePassword", reset); !a.Success() {
+		t.Fatal(a.Body)
+	}
+	signedIn := w.Stranger().Post("/sys/login", map[string]string{"username": "cashier", "password": "hoher-berg-99"})
+	token := signedIn.Text("result.token")
+	own := http.Header{"Cookie": {"freightdesk_socket=" + token}, "Origin": {server.URL}}
+	for _, path := range []string{"/vxeSocket/u-cashier/p", "/websocket/u-cashier"} {
+		if _, refused := dial(t, server, path, nil, token); refused != 428 {
+			t.Errorf("%s by the token: %d", path, refused)
+		}
+		if _, refused := dial(t, server, path, own); refused != 428 {
+			t.Errorf("%s by the cookie: %d", path, refused)
+		}
+		if _, refused := dial(t, server, path, nil, "freightdesk.v1", ticket); refused != 401 {
+			t.Errorf("%s by a ticket of before: %d", path, refused)
+		}
+	}
+	due := w.Stranger()
+	due.Token = token
+	if a := due.Post("/ws/ticket", nil); a.Status != 428 || a.Text("message") != "请先修改初始密码" {
+		t.Errorf("a ticket: %d %s", a.Status, a.Body)
+	}
+}
+
 func TestSocketTakesTheCookieFromAPageOfItsOwn(t *testing.T) {
 	w, server := start(t)
 	ops := w.SignIn("ops")

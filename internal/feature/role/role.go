@@ -89,7 +89,7 @@ func New(db *database.DB, engine *rights.Engine, now instant.Clock, newID ident.
 	return &Service{db: db, rights: engine, now: now, newID: newID}
 }
 
-var codePattern = regexp.MustCompile(`^[!-~]{1,64}$`)
+var codePattern = regexp.MustCompile(`^[A-Za-z0-9_.:-]{1,64}$`)
 
 var reaches = []scope.Reach{scope.All, scope.Below, scope.Own, scope.List, scope.Self}
 
@@ -102,12 +102,6 @@ func (r Role) check() error {
 	case name < 2 || name > 30:
 		refused.Add("roleName", "角色名称长度在 2 到 30 个字符")
 	}
-	switch {
-	case r.Code == "":
-		refused.Add("roleCode", "请输入角色编码!")
-	case !codePattern.MatchString(r.Code):
-		refused.Add("roleCode", "角色编码不可输入汉字和空格，最多 64 位")
-	}
 	refused.Require(utf8.RuneCountInString(r.Description) <= 255, "description", "描述最多 255 个字")
 	refused.Require(slices.Contains(reaches, r.DataScope), "dataScope", "数据范围只能是全部、本部门及下级、本部门、指定部门或本人")
 	listed := r.listed()
@@ -115,6 +109,26 @@ func (r Role) check() error {
 	refused.Require(len(listed) <= database.MaxIDs, "scopeDepartIds", "最多指定 256 个部门")
 	refused.Require(r.Level >= LowestLevel && r.Level <= HighestLevel, "level", "级别应在 1 到 99 之间")
 	refused.Require(r.UserType == rights.Operator || r.UserType == rights.Customer, "userType", "适用用户只能是运营端或货主端")
+	return refused.Err()
+}
+
+// checkCode judges the code of a new role; it never changes.
+func (r Role) checkCode() error {
+	switch {
+	case r.Code == "":
+		return fault.Field("roleCode", "请输入角色编码!")
+	case !codePattern.MatchString(r.Code):
+		return fault.Field("roleCode", "角色编码只能由字母、数字和 _ - . : 组成，最多 64 位")
+	}
+	return nil
+}
+
+// keeps refuses another code or user type: grants and rules name the one, and
+// who holds the role is of the other.
+func (d Draft) keeps(stored Role) error {
+	var refused fault.Collector
+	refused.Require(!d.Code.Given || d.Code.Value == stored.Code, "roleCode", "角色编码创建后不能修改，请新增一个角色")
+	refused.Require(!d.UserType.Given || d.UserType.Value == stored.UserType, "userType", "适用用户创建后不能修改，请新增一个角色")
 	return refused.Err()
 }
 
@@ -175,7 +189,7 @@ func (s *Service) create(ctx context.Context, tx *database.Tx, holding *rights.H
 		r.Level = defaultLevel
 	}
 	r.Level = draft.Level.Or(r.Level)
-	if err := fault.Together(r.check(), mayRank(holding, r.Level)); err != nil {
+	if err := fault.Together(r.check(), r.checkCode(), mayRank(holding, r.Level)); err != nil {
 		return r, err
 	}
 	if err := fault.Together(mayWiden(who.Scope(MayAdd), r.DataScope), s.checkDepartments(ctx, tx, r)); err != nil {
@@ -212,7 +226,7 @@ func (s *Service) Edit(ctx context.Context, draft Draft) (Role, error) {
 		}
 		r = draft.onto(stored)
 		r.UpdatedBy, r.UpdatedAt = caller.From(ctx).Username, instant.Of(s.now())
-		if err := r.check(); err != nil {
+		if err := fault.Together(draft.keeps(stored), r.check()); err != nil {
 			return err
 		}
 		if stored.Builtin && r.Level != stored.Level {

@@ -64,7 +64,7 @@ func TestTheFirstAdministratorMustReplaceTheRandomPassword(t *testing.T) {
 				t.Fatalf("sign-in: %s", signedIn.Body)
 			}
 			c.Token = signedIn.Text("result.token")
-			if a := c.Get("/sys/dict/list"); a.Status != 403 || a.Value("result.mustChangePassword") != true {
+			if a := c.Get("/sys/dict/list"); a.Status != 428 || a.Text("message") != "请先修改初始密码" || a.Value("result.mustChangePassword") != true {
 				t.Errorf("a call before the change: %d %s", a.Status, a.Body)
 			}
 			if a := c.Get("/sys/permission/getUserPermissionByToken"); !a.Success() {

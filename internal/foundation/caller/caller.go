@@ -96,3 +96,13 @@ func (c Caller) SteppedUp(now instant.Instant) error {
 	}
 	return fault.New(fault.Forbidden, "请先验证登录密码").With("stepUp", true)
 }
+
+// PasswordSettled refuses who has to replace a first or reset password before
+// anything else. Its status is one whose words clients of the family show: of a
+// 403 they say 拒绝访问 and no more.
+func (c Caller) PasswordSettled() error {
+	if !c.MustChange {
+		return nil
+	}
+	return fault.New(fault.FirstElse, "请先修改初始密码").With("mustChangePassword", true)
+}

@@ -26,6 +26,7 @@ const (
 	Conflict                    // 409: stale version or lost claim
 	TooLarge                    // 413
 	Unsupported                 // 415
+	FirstElse                   // 428: something else has to be done first
 	TooMany                     // 429, with Retry-After
 	Unavailable                 // 503: try again later
 	Full                        // 507: no room left to store it

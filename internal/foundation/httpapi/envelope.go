@@ -108,6 +108,7 @@ var statuses = map[fault.Kind]struct{ status, code int }{
 	fault.Conflict:        {409, 409},
 	fault.TooLarge:        {413, 413},
 	fault.Unsupported:     {415, 415},
+	fault.FirstElse:       {428, 428},
 	fault.TooMany:         {429, 429},
 	fault.Unavailable:     {503, 503},
 	fault.Full:            {507, 507},

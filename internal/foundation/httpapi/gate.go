@@ -261,8 +261,10 @@ func liveCase(h http.Header) string {
 }
 
 func (api *API) admit(ctx context.Context, c *call, route *Route, who caller.Caller) error {
-	if who.SignedIn() && who.MustChange && !route.whileMust && route.Access.level != anonymous {
-		return fault.New(fault.Forbidden, "请先修改初始密码").With("mustChangePassword", true)
+	if who.SignedIn() && !route.whileMust && route.Access.level != anonymous {
+		if err := who.PasswordSettled(); err != nil {
+			return err
+		}
 	}
 	if code := route.Access.lacks(who.May); code != "" {
 		api.options.Denied(ctx, route.Access.String())

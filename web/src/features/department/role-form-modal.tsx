@@ -13,7 +13,7 @@ interface RoleFormModalProps {
   onClose: () => void
 }
 
-const CODE = /^[!-~]{1,64}$/
+const CODE = /^[A-Za-z0-9_.:-]{1,64}$/
 
 function fieldsOf(isNew: boolean, unique: Rule): FieldSpec[] {
   return [
@@ -34,7 +34,7 @@ function fieldsOf(isNew: boolean, unique: Rule): FieldSpec[] {
       rules: isNew
         ? [
             { required: true, message: '请输入部门角色编码!' },
-            { pattern: CODE, message: '部门角色编码不可输入汉字和空格，最多 64 位' },
+            { pattern: CODE, message: '部门角色编码只能由字母、数字和 _ - . : 组成，最多 64 位' },
             unique,
           ]
         : [],

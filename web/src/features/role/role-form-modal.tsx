@@ -89,7 +89,7 @@ function naming({ role, isFree }: FormContext): FieldSpec[] {
         : [
             { required: true, message: '请输入角色编码!' },
             { pattern: /^[^\p{Script=Han}]*$/u, message: '角色编码不可输入汉字!' },
-            { pattern: /^[!-~]*$/, message: '角色编码只能由字母、数字和符号组成，不含空格' },
+            { pattern: /^[A-Za-z0-9_.:-]*$/, message: '角色编码只能由字母、数字和 _ - . : 组成' },
             isFree,
           ],
     },
