@@ -13,10 +13,10 @@ func TestTheFamilysTablesSortByEveryColumn(t *testing.T) {
 	tables := map[string][]string{
 		"/sys/user/list?": people, "/sys/user/userRoleList?roleId=r-driver-reviewer&": people,
 		"/sys/user/departUserList?depId=dep-finance&": {"username", "realname", "sex_dictText", "phone", "telephone", "orgCode", "post", "workNo", "status_dictText"},
-		"/sys/role/list?":                             {"roleName", "roleCode", "description", "createTime", "updateTime"},
+		"/sys/role/list?": {"roleName", "roleCode", "description", "createTime", "updateTime"},
 		"/sys/sysDepartRole/list?deptId=dep-finance&": {"roleName", "roleCode", "description", "createTime"},
-		"/sys/dict/list?":                             {"dictName", "dictCode", "description", "type", "createTime"},
-		"/sys/dictItem/list?dictId=d-sex&":            {"itemText", "itemValue", "description", "sortOrder", "status_dictText"},
+		"/sys/dict/list?":                  {"dictName", "dictCode", "description", "type", "createTime"},
+		"/sys/dictItem/list?dictId=d-sex&": {"itemText", "itemValue", "description", "sortOrder", "status_dictText"},
 	}
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		admin := w.SignIn("admin")

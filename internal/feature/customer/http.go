@@ -16,17 +16,17 @@ func (s *Service) Routes(api *httpapi.API) {
 		"settleType", "salesman", "status", "createTime_begin", "createTime_end"))
 	httpapi.Handle(api, "GET /customer/hyCustomerUser/queryById", httpapi.Needs(MayList), "查询客户", s.handleFind)
 	httpapi.Handle(api, "POST /customer/hyCustomerUser/add", httpapi.Needs(MayAdd), "新增客户及其登录账号", s.handleAdd, httpapi.Says("添加成功！"))
-	httpapi.Handle(api, "PUT /customer/hyCustomerUser/edit", httpapi.Needs(MayEdit), "编辑客户", s.handleEdit, httpapi.Says("编辑成功!"))
+	httpapi.Handle(api, "PUT /customer/hyCustomerUser/edit", httpapi.Needs(MayEdit), "编辑客户", s.handleEdit, httpapi.Says("编辑成功!"), httpapi.Requires("id"))
 	httpapi.Handle(api, "PUT /customer/hyCustomerUser/frozenBatch", httpapi.Needs(MayFreeze), "冻结或解冻客户", s.handleStatus, httpapi.Says("操作成功!"))
 	httpapi.Handle(api, "DELETE /customer/hyCustomerUser/delete", httpapi.Needs(MayRemove), "删除客户", s.handleRemove, httpapi.Says("删除成功!"))
 	httpapi.Handle(api, "DELETE /customer/hyCustomerUser/deleteBatch", httpapi.Needs(MayRemove), "批量删除客户", s.handleRemove, httpapi.Says("删除成功!"))
-	httpapi.Handle(api, "POST /customer/hyCustomerUser/reveal", httpapi.Needs(personal.MayReveal), "查看客户号码明文", s.handleReveal, httpapi.Rate(httpapi.Checks))
+	httpapi.Handle(api, "POST /customer/hyCustomerUser/reveal", httpapi.Needs(personal.MayReveal), "查看客户号码明文", s.handleReveal, httpapi.Rate(httpapi.Checks), httpapi.Requires("id"))
 
 	httpapi.Handle(api, "GET /customer/hyCustomerUser/accounts", httpapi.Needs(MayList), "客户的登录账号", s.handleAccounts)
 	httpapi.Handle(api, "GET /customer/hyCustomerUser/roles", httpapi.Needs(MayAdd, MayEdit), "可授予客户账号的角色", s.handleRoles)
-	httpapi.Handle(api, "POST /customer/hyCustomerUser/addAccount", httpapi.Needs(MayEdit), "新增客户的登录账号", s.handleAddAccount, httpapi.Says("添加成功！"))
-	httpapi.Handle(api, "PUT /customer/hyCustomerUser/frozenAccount", httpapi.Needs(MayFreeze), "冻结或解冻客户的登录账号", s.handleAccountStatus, httpapi.Says("操作成功!"))
-	httpapi.Handle(api, "PUT /customer/hyCustomerUser/resetPassword", httpapi.Needs(MayEdit), "重置客户账号的密码", s.handleReset, httpapi.Says("密码修改成功!"))
+	httpapi.Handle(api, "POST /customer/hyCustomerUser/addAccount", httpapi.Needs(MayEdit), "新增客户的登录账号", s.handleAddAccount, httpapi.Says("添加成功！"), httpapi.Requires("customerId"))
+	httpapi.Handle(api, "PUT /customer/hyCustomerUser/frozenAccount", httpapi.Needs(MayFreeze), "冻结或解冻客户的登录账号", s.handleAccountStatus, httpapi.Says("操作成功!"), httpapi.Requires("customerId"))
+	httpapi.Handle(api, "PUT /customer/hyCustomerUser/resetPassword", httpapi.Needs(MayEdit), "重置客户账号的密码", s.handleReset, httpapi.Says("密码修改成功!"), httpapi.Requires("customerId", "id"))
 }
 
 type (

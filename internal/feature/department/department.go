@@ -77,19 +77,20 @@ func (*present) UnmarshalText([]byte) error { return nil }
 // Draft is what a caller may write of a department. On an edit absent fields
 // stay as they are; another parent moves it with all that lies below.
 type Draft struct {
-	ID          string              `json:"id,omitempty"`
-	ParentID    httpapi.Opt[string] `json:"parentId" label:"上级部门"`
-	Name        httpapi.Opt[string] `json:"departName" label:"部门名称"`
-	NameEn      httpapi.Opt[string] `json:"departNameEn" label:"英文名"`
-	NameAbbr    httpapi.Opt[string] `json:"departNameAbbr" label:"简称"`
-	SortNo      httpapi.Opt[int64]  `json:"departOrder" label:"排序"`
-	Description httpapi.Opt[string] `json:"description" label:"描述"`
-	Category    httpapi.Opt[string] `json:"orgCategory" label:"机构类型"`
-	Mobile      httpapi.Opt[string] `json:"mobile" label:"手机号"`
-	Fax         httpapi.Opt[string] `json:"fax" label:"传真"`
-	Address     httpapi.Opt[string] `json:"address" label:"地址"`
-	Memo        httpapi.Opt[string] `json:"memo" label:"备注"`
-	Version     httpapi.Opt[int64]  `json:"version"`
+	ID       string              `json:"id,omitempty"`
+	ParentID httpapi.Opt[string] `json:"parentId" label:"上级部门"`
+	Name     httpapi.Opt[string] `json:"departName" label:"部门名称"`
+	NameEn   httpapi.Opt[string] `json:"departNameEn" label:"英文名"`
+	NameAbbr httpapi.Opt[string] `json:"departNameAbbr" label:"简称"`
+	// SortNo loses its decimals, as in the family.
+	SortNo      httpapi.Opt[float64] `json:"departOrder" label:"排序"`
+	Description httpapi.Opt[string]  `json:"description" label:"描述"`
+	Category    httpapi.Opt[string]  `json:"orgCategory" label:"机构类型"`
+	Mobile      httpapi.Opt[string]  `json:"mobile" label:"手机号"`
+	Fax         httpapi.Opt[string]  `json:"fax" label:"传真"`
+	Address     httpapi.Opt[string]  `json:"address" label:"地址"`
+	Memo        httpapi.Opt[string]  `json:"memo" label:"备注"`
+	Version     httpapi.Opt[int64]   `json:"version"`
 }
 
 // Roles is what membership asks of the role feature.

@@ -55,7 +55,7 @@ func (s *Service) create(ctx context.Context, tx *database.Tx, d *Department) er
 // take writes the given fields, the parent aside.
 func (d *Department) take(draft Draft) {
 	d.Name, d.NameEn = strings.TrimSpace(draft.Name.Or(d.Name)), strings.TrimSpace(draft.NameEn.Or(d.NameEn))
-	d.NameAbbr, d.SortNo = strings.TrimSpace(draft.NameAbbr.Or(d.NameAbbr)), draft.SortNo.Or(d.SortNo)
+	d.NameAbbr, d.SortNo = strings.TrimSpace(draft.NameAbbr.Or(d.NameAbbr)), int64(draft.SortNo.Or(float64(d.SortNo)))
 	d.Description, d.Category = draft.Description.Or(d.Description), draft.Category.Or(d.Category)
 	d.Mobile, d.Fax = strings.TrimSpace(draft.Mobile.Or(d.Mobile)), draft.Fax.Or(d.Fax)
 	d.Address, d.Memo = draft.Address.Or(d.Address), draft.Memo.Or(d.Memo)

@@ -11,23 +11,23 @@ import (
 // Routes publishes the calls of contract §5.3; the paths are the family's.
 func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "GET /sys/permission/queryDepartPermission", httpapi.Needs(mayListCeiling, mayCeiling), "部门的权限上限", s.handleCeiling)
-	httpapi.Handle(api, "POST /sys/permission/saveDepartPermission", httpapi.Needs(mayCeiling), "保存部门的权限上限", s.handleSaveCeiling, httpapi.Says("保存成功！"))
+	httpapi.Handle(api, "POST /sys/permission/saveDepartPermission", httpapi.Needs(mayCeiling), "保存部门的权限上限", s.handleSaveCeiling, httpapi.Says("保存成功！"), httpapi.Requires("departId"))
 	httpapi.Handle(api, "GET /sys/sysDepartPermission/datarule/{permissionId}/{departId}", httpapi.Needs(mayCeiling), "部门提供的数据规则", s.handleCeilingRules)
-	httpapi.Handle(api, "POST /sys/sysDepartPermission/datarule", httpapi.Needs(mayCeiling), "保存部门提供的数据规则", s.handleSaveCeilingRules, httpapi.Says("保存成功!"))
+	httpapi.Handle(api, "POST /sys/sysDepartPermission/datarule", httpapi.Needs(mayCeiling), "保存部门提供的数据规则", s.handleSaveCeilingRules, httpapi.Says("保存成功!"), httpapi.Requires("permissionId", "departId"))
 
 	httpapi.Handle(api, "GET /sys/sysDepartPermission/queryDeptRolePermission", httpapi.Needs(MayList, MayGrant), "部门角色的权限", s.handleGranted)
-	httpapi.Handle(api, "POST /sys/sysDepartPermission/saveDeptRolePermission", httpapi.Needs(MayGrant), "保存部门角色权限", s.handleSaveGrants, httpapi.Says("保存成功！"))
+	httpapi.Handle(api, "POST /sys/sysDepartPermission/saveDeptRolePermission", httpapi.Needs(MayGrant), "保存部门角色权限", s.handleSaveGrants, httpapi.Says("保存成功！"), httpapi.Requires("roleId"))
 
 	httpapi.Handle(api, "GET /sys/sysDepartRole/list", httpapi.Needs(MayList), "分页查询部门角色", s.handleList, httpapi.Filters("deptId", "roleName", "roleCode"))
 	httpapi.Handle(api, "POST /sys/sysDepartRole/add", httpapi.Needs(MayAdd), "新增部门角色", s.handleAdd, httpapi.Says("添加成功！"))
-	httpapi.Handle(api, "PUT /sys/sysDepartRole/edit", httpapi.Needs(MayEdit), "编辑部门角色", s.handleEdit, httpapi.Says("编辑成功!"))
+	httpapi.Handle(api, "PUT /sys/sysDepartRole/edit", httpapi.Needs(MayEdit), "编辑部门角色", s.handleEdit, httpapi.Says("编辑成功!"), httpapi.Requires("id"))
 	httpapi.Handle(api, "DELETE /sys/sysDepartRole/delete", httpapi.Needs(MayRemove), "删除部门角色", s.handleRemove, httpapi.Says("删除成功!"))
 	httpapi.Handle(api, "DELETE /sys/sysDepartRole/deleteBatch", httpapi.Needs(MayRemove), "批量删除部门角色", s.handleRemove, httpapi.Says("批量删除成功！"))
 	httpapi.Handle(api, "GET /sys/sysDepartRole/getDeptRoleList", httpapi.Needs(MayList, MayGrant), "部门的角色", s.handleRolesIn)
 	httpapi.Handle(api, "GET /sys/sysDepartRole/getDeptRoleByUserId", httpapi.Needs(MayList, MayGrant), "用户在部门的角色", s.handleHoldsIn)
-	httpapi.Handle(api, "POST /sys/sysDepartRole/deptRoleUserAdd", httpapi.Needs(MayGrant), "为用户分配部门角色", s.handleAssign, httpapi.Says("添加成功！"))
+	httpapi.Handle(api, "POST /sys/sysDepartRole/deptRoleUserAdd", httpapi.Needs(MayGrant), "为用户分配部门角色", s.handleAssign, httpapi.Says("添加成功！"), httpapi.Requires("userId"))
 	httpapi.Handle(api, "GET /sys/sysDepartRole/datarule/{permissionId}/{departId}/{roleId}", httpapi.Needs(MayList, MayGrant), "部门角色的数据规则", s.handleRules)
-	httpapi.Handle(api, "POST /sys/sysDepartRole/datarule", httpapi.Needs(MayGrant), "保存部门角色的数据规则", s.handleSaveRules, httpapi.Says("保存成功!"))
+	httpapi.Handle(api, "POST /sys/sysDepartRole/datarule", httpapi.Needs(MayGrant), "保存部门角色的数据规则", s.handleSaveRules, httpapi.Says("保存成功!"), httpapi.Requires("permissionId", "roleId"))
 }
 
 type (

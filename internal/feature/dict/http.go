@@ -13,7 +13,7 @@ import (
 func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "GET /sys/dict/list", httpapi.Needs(MayList), "分页查询字典", s.handleList, httpapi.Filters("dictName", "dictCode", "description"))
 	httpapi.Handle(api, "POST /sys/dict/add", httpapi.Needs(MayAdd), "新增字典", s.handleAdd, httpapi.Says("保存成功！"))
-	httpapi.Handle(api, "PUT /sys/dict/edit", httpapi.Needs(MayEdit), "编辑字典", s.handleEdit, httpapi.Says("编辑成功!"))
+	httpapi.Handle(api, "PUT /sys/dict/edit", httpapi.Needs(MayEdit), "编辑字典", s.handleEdit, httpapi.Says("编辑成功!"), httpapi.Requires("id"))
 	httpapi.Handle(api, "DELETE /sys/dict/delete", httpapi.Needs(MayRemove), "删除字典", s.handleRemove, httpapi.Says("删除成功!"))
 	httpapi.Handle(api, "DELETE /sys/dict/deleteBatch", httpapi.Needs(MayRemove), "批量删除字典", s.handleRemove, httpapi.Says("删除成功!"))
 	httpapi.Handle(api, "GET /sys/dict/deleteList", httpapi.Needs(MayRemove), "字典回收站", s.handleRecycleBin)
@@ -30,8 +30,8 @@ func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "GET /sys/dict/treeList", httpapi.Needs(MayList), "字典树", s.handleTree, httpapi.Filters("dictName"))
 
 	httpapi.Handle(api, "GET /sys/dictItem/list", httpapi.Needs(MayList), "分页查询字典项", s.handleItems, httpapi.Filters("dictId", "itemText", "status"))
-	httpapi.Handle(api, "POST /sys/dictItem/add", httpapi.Needs(MayAdd), "新增字典项", s.handleAddItem, httpapi.Says("保存成功！"))
-	httpapi.Handle(api, "PUT /sys/dictItem/edit", httpapi.Needs(MayEdit), "编辑字典项", s.handleEditItem, httpapi.Says("编辑成功!"))
+	httpapi.Handle(api, "POST /sys/dictItem/add", httpapi.Needs(MayAdd), "新增字典项", s.handleAddItem, httpapi.Says("保存成功！"), httpapi.Requires("dictId"))
+	httpapi.Handle(api, "PUT /sys/dictItem/edit", httpapi.Needs(MayEdit), "编辑字典项", s.handleEditItem, httpapi.Says("编辑成功!"), httpapi.Requires("id"))
 	httpapi.Handle(api, "DELETE /sys/dictItem/delete", httpapi.Needs(MayRemove), "删除字典项", s.handleRemoveItems, httpapi.Says("删除成功!"))
 	httpapi.Handle(api, "DELETE /sys/dictItem/deleteBatch", httpapi.Needs(MayRemove), "批量删除字典项", s.handleRemoveItems, httpapi.Says("删除成功!"))
 	httpapi.Handle(api, "GET /sys/dictItem/dictItemCheck", httpapi.Needs(MayAdd, MayEdit), "检查字典项的值", s.handleCheckItem, httpapi.Rate(httpapi.Checks), httpapi.Says("该值可用！"))

@@ -46,9 +46,10 @@ type ItemDraft struct {
 	Text        httpapi.Opt[string] `json:"itemText" label:"名称"`
 	Value       httpapi.Opt[string] `json:"itemValue" label:"数据值"`
 	Description httpapi.Opt[string] `json:"description" label:"描述"`
-	SortOrder   httpapi.Opt[int64]  `json:"sortOrder" label:"排序值"`
-	Status      httpapi.Opt[int]    `json:"status" label:"是否启用"`
-	Version     httpapi.Opt[int64]  `json:"version"`
+	// SortOrder loses its decimals, as in the family, whose form allows them.
+	SortOrder httpapi.Opt[float64] `json:"sortOrder" label:"排序值"`
+	Status    httpapi.Opt[int]     `json:"status" label:"是否启用"`
+	Version   httpapi.Opt[int64]   `json:"version"`
 }
 
 // maxSort keeps order numbers within what a form shows.
@@ -120,7 +121,7 @@ func (s *Service) composeItem(ctx context.Context, draft ItemDraft) Item {
 	who, now := caller.From(ctx).Username, instant.Of(s.now())
 	return Item{
 		ID: s.newID(), DictID: draft.DictID, Text: draft.Text.Value, Value: draft.Value.Value, Description: draft.Description.Value,
-		SortOrder: draft.SortOrder.Or(1), Status: draft.Status.Or(1), Version: 1, CreatedBy: who, CreatedAt: now, UpdatedBy: who, UpdatedAt: now,
+		SortOrder: int64(draft.SortOrder.Or(1)), Status: draft.Status.Or(1), Version: 1, CreatedBy: who, CreatedAt: now, UpdatedBy: who, UpdatedAt: now,
 	}
 }
 
@@ -140,7 +141,7 @@ func (s *Service) EditItem(ctx context.Context, draft ItemDraft) (Item, error) {
 		}
 		old := i
 		i.Text, i.Value, i.Description = draft.Text.Or(i.Text), draft.Value.Or(i.Value), draft.Description.Or(i.Description)
-		i.SortOrder, i.Status = draft.SortOrder.Or(i.SortOrder), draft.Status.Or(i.Status)
+		i.SortOrder, i.Status = int64(draft.SortOrder.Or(float64(i.SortOrder))), draft.Status.Or(i.Status)
 		i.UpdatedBy, i.UpdatedAt = caller.From(ctx).Username, instant.Of(s.now())
 		if d.Builtin && i.Value != old.Value {
 			return nil, nil, fault.Field("itemValue", "内置字典的数据值不能修改")

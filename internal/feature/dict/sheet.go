@@ -179,7 +179,7 @@ func (i *importing) dictionary(ctx context.Context, row spreadsheet.Row) (Dictio
 func (i *importing) item(ctx context.Context, d Dictionary, row spreadsheet.Row) error {
 	var refused fault.Collector
 	draft := ItemDraft{
-		DictID: d.ID, Text: row.Text("itemText"), Value: row.Text("itemValue"), Description: row.Text("description"), SortOrder: row.Int("sortOrder", &refused),
+		DictID: d.ID, Text: row.Text("itemText"), Value: row.Text("itemValue"), Description: row.Text("description"), SortOrder: httpapi.Decimal(row.Int("sortOrder", &refused)),
 	}
 	if value := row.Choice("status", states, &refused); value.Given {
 		status, _ := strconv.Atoi(value.Value)

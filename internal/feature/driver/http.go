@@ -17,10 +17,10 @@ func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "GET /driver/hyDriver/expiring", httpapi.Needs(MayList), "即将到期的司机数量", s.handleExpiry)
 	httpapi.Handle(api, "GET /driver/hyDriver/queryById", httpapi.Needs(MayList), "查询司机", s.handleFind)
 	httpapi.Handle(api, "POST /driver/hyDriver/add", httpapi.Needs(MayAdd), "新增司机", s.handleAdd, httpapi.Says("添加成功！"))
-	httpapi.Handle(api, "PUT /driver/hyDriver/edit", httpapi.Needs(MayEdit), "编辑司机", s.handleEdit, httpapi.Says("编辑成功!"))
+	httpapi.Handle(api, "PUT /driver/hyDriver/edit", httpapi.Needs(MayEdit), "编辑司机", s.handleEdit, httpapi.Says("编辑成功!"), httpapi.Requires("id"))
 	httpapi.Handle(api, "DELETE /driver/hyDriver/delete", httpapi.Needs(MayRemove), "删除司机", s.handleRemove, httpapi.Says("删除成功!"))
 	httpapi.Handle(api, "DELETE /driver/hyDriver/deleteBatch", httpapi.Needs(MayRemove), "批量删除司机", s.handleRemove, httpapi.Says("删除成功!"))
-	httpapi.Handle(api, "POST /driver/hyDriver/reveal", httpapi.Needs(personal.MayReveal), "查看司机证件号码明文", s.handleReveal, httpapi.Rate(httpapi.Checks))
+	httpapi.Handle(api, "POST /driver/hyDriver/reveal", httpapi.Needs(personal.MayReveal), "查看司机证件号码明文", s.handleReveal, httpapi.Rate(httpapi.Checks), httpapi.Requires("id"))
 }
 
 type (

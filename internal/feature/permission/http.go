@@ -31,8 +31,8 @@ func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "GET /sys/permission/queryListAsync", httpapi.Needs(MayList), "逐级读取菜单", s.handleLevel)
 	httpapi.Handle(api, "POST /sys/permission/add", httpapi.Needs(MayAdd), "新增菜单", s.handleAdd, httpapi.Says("添加成功！"))
 	for _, method := range []string{"PUT", "POST"} {
-		httpapi.Handle(api, method+" /sys/permission/edit", httpapi.Needs(MayEdit), "编辑菜单", s.handleEdit, httpapi.Says("修改成功！"), httpapi.BodyLimit(maxMenuBytes))
-		httpapi.Handle(api, method+" /sys/permission/editPermissionRule", httpapi.Needs(MayEdit), "编辑数据规则", s.handleEditRule, httpapi.Says("更新成功！"))
+		httpapi.Handle(api, method+" /sys/permission/edit", httpapi.Needs(MayEdit), "编辑菜单", s.handleEdit, httpapi.Says("修改成功！"), httpapi.BodyLimit(maxMenuBytes), httpapi.Requires("id"))
+		httpapi.Handle(api, method+" /sys/permission/editPermissionRule", httpapi.Needs(MayEdit), "编辑数据规则", s.handleEditRule, httpapi.Says("更新成功！"), httpapi.Requires("id"))
 	}
 	httpapi.Handle(api, "DELETE /sys/permission/delete", httpapi.Needs(MayRemove), "删除菜单", s.handleRemove, httpapi.Says("删除成功!"))
 	httpapi.Handle(api, "DELETE /sys/permission/deleteBatch", httpapi.Needs(MayRemove), "批量删除菜单", s.handleRemove, httpapi.Says("删除成功!"))
@@ -41,7 +41,7 @@ func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "GET /sys/permission/queryPermissionRule", httpapi.Needs(MayList), "查询数据规则", s.handleRules, httpapi.Says("查询成功！"))
 	httpapi.Handle(api, "GET /sys/permission/ruleColumns", httpapi.Needs(MayList, "role:list", "role:grant", "department:grant", "deptrole:list", "deptrole:grant"),
 		"数据规则可用的字段", s.handleColumns)
-	httpapi.Handle(api, "POST /sys/permission/addPermissionRule", httpapi.Needs(MayEdit), "新增数据规则", s.handleAddRule, httpapi.Says("添加成功！"))
+	httpapi.Handle(api, "POST /sys/permission/addPermissionRule", httpapi.Needs(MayEdit), "新增数据规则", s.handleAddRule, httpapi.Says("添加成功！"), httpapi.Requires("permissionId"))
 	httpapi.Handle(api, "DELETE /sys/permission/deletePermissionRule", httpapi.Needs(MayEdit), "删除数据规则", s.handleRemoveRule, httpapi.Says("删除成功！"))
 
 	httpapi.Handle(api, "GET /sys/role/queryTreeList", httpapi.Needs("role:list", "role:grant", "department:grant"), "可授予的权限树", s.handleGrantable)

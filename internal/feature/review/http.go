@@ -13,9 +13,9 @@ func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "GET /review/task/next", httpapi.Asks("<target>:check"), "查看下一个待审任务", s.handleNext)
 	httpapi.Handle(api, "GET /review/task/history", httpapi.Asks("<target>:list"), "审核历史", s.handleHistory)
 	httpapi.Handle(api, "POST /review/task/claim", httpapi.Asks("<target>:check"), "领取审核任务", s.handleClaim)
-	httpapi.Handle(api, "POST /review/task/release", httpapi.Asks("<target>:check"), "放弃或跳过审核任务", s.handleRelease)
+	httpapi.Handle(api, "POST /review/task/release", httpapi.Asks("<target>:check"), "放弃或跳过审核任务", s.handleRelease, httpapi.Requires("taskId"))
 	httpapi.Handle(api, "POST /review/task/decide", httpapi.Asks("<target>:check"), "提交审核结果", s.handleDecide, httpapi.Says("审核完成"))
-	httpapi.Handle(api, "POST /review/task/undo", httpapi.Asks("<target>:check"), "撤销刚才的审核结果", s.handleUndo, httpapi.Says("已撤销"))
+	httpapi.Handle(api, "POST /review/task/undo", httpapi.Asks("<target>:check"), "撤销刚才的审核结果", s.handleUndo, httpapi.Says("已撤销"), httpapi.Requires("taskId"))
 
 	numbers := httpapi.Needs(MaySeeNumbers)
 	httpapi.Handle(api, "GET /hyrisk/hyRisk/sjtotal", numbers, "司机审核计数", s.totalsOf("driver"))

@@ -19,15 +19,15 @@ func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "GET /sys/role/queryall", httpapi.Needs(MayList, mayGiveRoles), "可授予的角色", s.handleChoices)
 	httpapi.Handle(api, "GET /sys/role/checkRoleCode", httpapi.Needs(MayAdd, MayEdit), "检查角色编码", s.handleCheckCode, httpapi.Rate(httpapi.Checks))
 	httpapi.Handle(api, "POST /sys/role/add", httpapi.Needs(MayAdd), "新增角色", s.handleAdd, httpapi.Says("添加成功！"))
-	httpapi.Handle(api, "PUT /sys/role/edit", httpapi.Needs(MayEdit), "编辑角色", s.handleEdit, httpapi.Says("修改成功!"))
+	httpapi.Handle(api, "PUT /sys/role/edit", httpapi.Needs(MayEdit), "编辑角色", s.handleEdit, httpapi.Says("修改成功!"), httpapi.Requires("id"))
 	httpapi.Handle(api, "DELETE /sys/role/delete", httpapi.Needs(MayRemove), "删除角色", s.handleRemove, httpapi.Says("删除角色成功"))
 	httpapi.Handle(api, "DELETE /sys/role/deleteBatch", httpapi.Needs(MayRemove), "批量删除角色", s.handleRemove, httpapi.Says("删除角色成功!"))
 	s.sheetRoutes(api)
 
 	httpapi.Handle(api, "GET /sys/permission/queryRolePermission", httpapi.Needs(MayList, MayGrant), "角色的权限", s.handleGranted)
-	httpapi.Handle(api, "POST /sys/permission/saveRolePermission", httpapi.Needs(MayGrant), "保存角色权限", s.handleSaveGrants, httpapi.Says("保存成功！"))
+	httpapi.Handle(api, "POST /sys/permission/saveRolePermission", httpapi.Needs(MayGrant), "保存角色权限", s.handleSaveGrants, httpapi.Says("保存成功！"), httpapi.Requires("roleId"))
 	httpapi.Handle(api, "GET /sys/role/datarule/{permissionId}/{roleId}", httpapi.Needs(MayList, MayGrant), "角色的数据规则", s.handleRules)
-	httpapi.Handle(api, "POST /sys/role/datarule", httpapi.Needs(MayGrant), "保存角色的数据规则", s.handleSaveRules, httpapi.Says("保存成功!"))
+	httpapi.Handle(api, "POST /sys/role/datarule", httpapi.Needs(MayGrant), "保存角色的数据规则", s.handleSaveRules, httpapi.Says("保存成功!"), httpapi.Requires("permissionId", "roleId"))
 }
 
 type (

@@ -105,15 +105,19 @@ func (a *Administration) PrepareOfCompany(ctx context.Context, companyID string,
 }
 
 // onRoles names the field of a refusal of roles.
-func onRoles(err error) error {
+func onRoles(err error) error { return onField(err, "selectedroles", "所选角色不存在") }
+
+// onField names the field of a refusal that names none; what is absent, or out of
+// the caller's reach, is said in the given words.
+func onField(err error, field, absent string) error {
 	f, ok := fault.As(err)
 	switch {
 	case !ok || len(f.Fields) > 0:
 		return err
 	case f.Kind == fault.Refused:
-		return fault.Field("selectedroles", f.Message)
+		return fault.Field(field, f.Message)
 	case f.Kind == fault.NotFound:
-		return fault.Field("selectedroles", "所选角色不存在")
+		return fault.Field(field, absent)
 	}
 	return err
 }

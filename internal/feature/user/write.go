@@ -166,7 +166,7 @@ func (a *Administration) writeAccount(ctx context.Context, tx *database.Tx, stor
 func (a *Administration) writeGrants(ctx context.Context, tx *database.Tx, code, id string, d Draft) error {
 	if d.Departments.Given {
 		if err := a.Places.ReplacePlaces(ctx, tx, code, id, d.Departments.Value); err != nil {
-			return err
+			return onField(err, "selecteddeparts", "所选部门不存在")
 		}
 	}
 	if err := a.writeCharge(ctx, tx, code, id, d); err != nil {
@@ -185,7 +185,7 @@ func (a *Administration) writeGrants(ctx context.Context, tx *database.Tx, code,
 			return fault.Lacking(fault.NoRight, MayGrant)
 		}
 	}
-	return a.Roles.ReplaceRoles(ctx, tx, who.Tenant(), id, d.Roles.Value)
+	return onRoles(a.Roles.ReplaceRoles(ctx, tx, who.Tenant(), id, d.Roles.Value))
 }
 
 // writeCharge puts a user in charge of departments among his own, and out of

@@ -30,6 +30,9 @@ func (o Opt[T]) Or(stored T) T {
 // Some makes a given value.
 func Some[T any](value T) Opt[T] { return Opt[T]{value, true} }
 
+// Decimal is the same value where decimals are read.
+func Decimal(o Opt[int64]) Opt[float64] { return Opt[float64]{Value: float64(o.Value), Given: o.Given} }
+
 // Schema is the schema of the value itself: the contract stays canonical.
 func (o Opt[T]) Schema(r huma.Registry) *huma.Schema {
 	return r.Schema(reflect.TypeFor[T](), true, "")

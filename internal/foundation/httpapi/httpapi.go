@@ -82,6 +82,7 @@ type Route struct {
 	codeText  bool
 	message   string
 	whileMust bool
+	required  []string
 	longLived bool
 	unqueued  bool
 	// onlyFilters are the filters of a list that refuses others; nil: any.
@@ -195,7 +196,7 @@ func Handle[In, Out any](api *API, pattern string, access Access, summary string
 	operation.SkipValidateBody, operation.SkipValidateParams = true, true
 	huma.Register(api.huma, operation, func(ctx context.Context, in *In) (*output[Out], error) {
 		if body != nil {
-			if err := readBody(ctx, reflect.ValueOf(in).Elem().FieldByIndex(body.Index)); err != nil {
+			if err := route.read(ctx, reflect.ValueOf(in).Elem().FieldByIndex(body.Index)); err != nil {
 				return nil, api.failure(ctx, err)
 			}
 		}

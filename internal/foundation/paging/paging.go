@@ -53,14 +53,8 @@ func Parse(query url.Values) (Request, error) {
 		PageNo:  positive(query.Get("pageNo"), 1),
 		Size:    min(positive(query.Get("pageSize"), DefaultSize), MaxSize),
 		Column:  strings.TrimSuffix(query.Get("column"), "_dictText"),
+		Desc:    !strings.Contains(strings.ToLower(query.Get("order")), "asc"), // as the family reads it
 		Filters: query,
-	}
-	switch order := strings.ToLower(query.Get("order")); order {
-	case "", "desc":
-		r.Desc = true
-	case "asc":
-	default:
-		return r, fault.New(fault.Malformed, "order 只能是 asc 或 desc")
 	}
 	if text := query.Get("cursor"); text != "" {
 		raw, err := base64.RawURLEncoding.DecodeString(text)
