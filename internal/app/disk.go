@@ -9,10 +9,23 @@ const spareBytes = 2 << 30
 // spareDisk tells whether the disk behind a folder has room left. A disk that
 // cannot be asked counts as roomy; the write itself will tell.
 func spareDisk(folder string) bool {
+	free, total, known := room(folder)
+	return !known || free > spareBytes || free > total/10
+}
+
+// leastBytes is what a transaction of the database may need.
+const leastBytes = 1 << 20
+
+// diskFull tells whether the disk behind a file has no room for a transaction.
+func diskFull(path string) bool {
+	free, _, known := room(path)
+	return known && free < leastBytes
+}
+
+func room(path string) (free, total uint64, known bool) {
 	var disk syscall.Statfs_t
-	if err := syscall.Statfs(folder, &disk); err != nil {
-		return true
+	if err := syscall.Statfs(path, &disk); err != nil {
+		return 0, 0, false
 	}
-	free, total := disk.Bavail*uint64(disk.Bsize), disk.Blocks*uint64(disk.Bsize)
-	return free > spareBytes || free > total/10
+	return disk.Bavail * uint64(disk.Bsize), disk.Blocks * uint64(disk.Bsize), true
 }

@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"freightdesk/internal/app/demo"
+	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/httpapi"
 )
@@ -36,9 +37,16 @@ func (a *App) handleReady(ctx context.Context, _ *struct{}) (Health, error) {
 }
 
 // answers asks the database, without writing: readiness waits for no writer.
+// What cannot be written is known from the last write and from the disk.
 func (a *App) answers(ctx context.Context) error {
 	if err := a.db.Ping(ctx); err != nil {
 		return fault.New(fault.Unavailable, "数据库不可用").Because(err)
+	}
+	if err := a.db.Unwritable(); err != nil {
+		return fault.New(fault.Unavailable, "数据库无法写入").Because(err)
+	}
+	if a.db.Engine() == database.SQLite && diskFull(a.config.DatabaseURL) {
+		return fault.New(fault.Unavailable, "磁盘已满")
 	}
 	return nil
 }

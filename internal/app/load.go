@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"freightdesk/internal/app/demo"
+	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/scope"
 )
 
@@ -14,5 +15,5 @@ func (a *App) LoadDrivers(ctx context.Context, n int) error {
 	if !a.config.Demo {
 		return fmt.Errorf("scale data is made of demonstration values: switch the demo on")
 	}
-	return a.services.drivers.Load(ctx, scope.Tenant(1), demo.ScaleDrivers(a.config.Now(), n))
+	return a.services.drivers.Load(database.Unhurried(ctx), scope.Tenant(1), demo.ScaleDrivers(a.config.Now(), n))
 }

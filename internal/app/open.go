@@ -46,6 +46,7 @@ func Open(ctx context.Context, config Config) (*App, error) {
 		a.bus.Close()
 		return nil, errors.Join(err, a.store.Close())
 	}
+	ctx = database.Unhurried(ctx)
 	waits := func() { a.config.Log.InfoContext(ctx, "another process starts on this database; this one waits") }
 	if err := a.db.Exclusively(ctx, waits, func() error { return a.prepare(ctx) }); err != nil {
 		return nil, errors.Join(err, a.Close())
@@ -116,6 +117,7 @@ func (a *App) compose(secrets *vault.Vault) {
 		job.Work{Name: "file.sweep", Every: time.Hour, Run: a.services.files.Sweep},
 		job.Work{Name: "session.sweep", Every: time.Hour, Run: a.services.sessions.Sweep},
 	)
+	a.jobs.Each(a.services.sessions.WriteEnds)
 }
 
 // prepare brings the database up to date and plants what is missing. No other

@@ -49,7 +49,7 @@ func (s *Service) asSigner(ctx context.Context, path, expires, signature string)
 		return ctx, fault.Absent()
 	}
 	who, err := s.around.Refresh(ctx, session, number)
-	if _, refused := fault.As(err); refused {
+	if _, refused := fault.Refusal(err); refused {
 		return ctx, fault.Absent()
 	}
 	return caller.With(ctx, who), err

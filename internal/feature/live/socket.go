@@ -72,7 +72,7 @@ func (s *socket) refresh() {
 	ctx, cancel := context.WithTimeout(s.ctx, writeTimeout)
 	defer cancel()
 	now, err := s.hub.sessions.Refresh(ctx, s.who.SessionID, s.who.TenantID)
-	if _, refused := fault.As(err); refused {
+	if _, refused := fault.Refusal(err); refused {
 		s.end(closePolicy, "session ended")
 		return
 	}

@@ -81,7 +81,7 @@ func (s *Service) preview(ctx context.Context, tx *database.Tx, roleID string, c
 		done, err = s.applyGrants(ctx, tx, holding, r, change)
 		out.Gained, out.Lost = done.Add, done.Remove
 	}
-	if refusal, refused := fault.As(err); refused {
+	if refusal, refused := fault.Refusal(err); refused {
 		out.Refused = refusal.Message
 		return nil
 	}

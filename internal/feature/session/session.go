@@ -16,7 +16,6 @@ import (
 	"freightdesk/internal/feature/department"
 	"freightdesk/internal/feature/dict"
 	"freightdesk/internal/feature/user"
-	"freightdesk/internal/foundation/audit"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fanout"
@@ -53,6 +52,7 @@ type Service struct {
 	hasher      *Hasher
 	idle        Idle
 	now         instant.Clock
+	ended       endedSessions
 }
 
 // New makes the service.
@@ -75,7 +75,10 @@ func (s *Service) Identify(ctx context.Context, token, tenant string) (caller.Ca
 		return caller.Caller{}, err
 	}
 	if now := instant.Of(s.now()); seen.Add(touchedEvery) <= now {
-		err = s.touch(ctx, c.SessionID, now)
+		// Where nothing can be written one may still read: the next call is noted.
+		if err = s.touch(ctx, c.SessionID, now); fault.Is(err, fault.Unavailable) {
+			err = nil
+		}
 	}
 	return c, err
 }
@@ -88,6 +91,9 @@ func (s *Service) Refresh(ctx context.Context, sessionID string, tenant int64) (
 }
 
 func (s *Service) whoIs(ctx context.Context, sessionID, tenant string) (c caller.Caller, lastSeen instant.Instant, err error) {
+	if s.ended.has(sessionID) {
+		return c, 0, errDead
+	}
 	row, alive, err := s.find(ctx, sessionID)
 	if err != nil {
 		return c, 0, err
@@ -140,24 +146,6 @@ func (s *Service) begin(ctx context.Context, tx *database.Tx, userID string, pro
 	}
 	_, err = database.Exec(ctx, tx, endOldest.With(userID, userID, maxPerUser))
 	return token, err
-}
-
-// SignOut ends the presented session, if it is one. It never fails for a token
-// that is no longer alive, and never touches anybody else's.
-func (s *Service) SignOut(ctx context.Context, token string) error {
-	if token == "" {
-		return nil
-	}
-	return s.db.InTx(ctx, func(tx *database.Tx) error {
-		ended, err := database.Exec(ctx, tx, endSession.With(hashOf(token)))
-		if err != nil || ended == 0 {
-			return err
-		}
-		who := caller.From(ctx)
-		audit.Changed(tx, audit.Change{Object: "session", ID: hashOf(token), After: "signed out"})
-		tx.AfterCommit(func() { s.publishEnd(who.UserID) })
-		return nil
-	})
 }
 
 // EndAll ends every session of a user inside a transaction.

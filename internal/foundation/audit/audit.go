@@ -67,6 +67,12 @@ type draftKey struct{}
 // With puts the draft of a call into its context.
 func With(ctx context.Context, d Draft) context.Context { return context.WithValue(ctx, draftKey{}, d) }
 
+// DraftOf reads it, for what is done after its call.
+func DraftOf(ctx context.Context) Draft {
+	d, _ := ctx.Value(draftKey{}).(Draft)
+	return d
+}
+
 // Changed notes what the transaction changed.
 func Changed(tx *database.Tx, c Change) { tx.Note(c) }
 
@@ -99,7 +105,7 @@ func (r *Recorder) insert(ctx context.Context, tx *database.Tx, c Change, result
 		return fmt.Errorf("audit: %s: %w", c.Object, err)
 	}
 	who := caller.From(ctx)
-	draft, _ := ctx.Value(draftKey{}).(Draft)
+	draft := DraftOf(ctx)
 	within := scope.Tenant(max(who.TenantID, FirstTenant))
 	_, err = database.Exec(ctx, tx, insertEntry.For(within, ident.New(), instant.Of(r.now()), who.Username, who.SessionID, draft.IP, draft.UserAgent,
 		draft.Event, draft.Summary, c.Object, c.ID, result, string(detail), draft.RequestID))

@@ -27,6 +27,7 @@ type DB struct {
 	writer       *sql.DB
 	beforeCommit []func(context.Context, *Tx) error
 	observer     atomic.Pointer[func(Executed)]
+	unwritten    atomic.Pointer[error]
 }
 
 // Executed is what an observer learns of a statement: its name and text, never
@@ -69,7 +70,7 @@ func (db *DB) Close() error {
 func (db *DB) Ping(ctx context.Context) error {
 	var one int
 	if err := db.reader.QueryRowContext(ctx, "SELECT 1").Scan(&one); err != nil {
-		return fmt.Errorf("database: %w", err)
+		return failed(ctx, fmt.Errorf("database: %w", err))
 	}
 	return nil
 }
@@ -100,6 +101,7 @@ func (db *DB) observe(q Query, text string, write bool) {
 // its own writes.
 type Reader interface {
 	queryRows(ctx context.Context, q Query) (*sql.Rows, error)
+	limited(ctx context.Context) (context.Context, context.CancelFunc)
 }
 
 func (db *DB) queryRows(ctx context.Context, q Query) (*sql.Rows, error) {

@@ -64,6 +64,9 @@ func openPostgres(ctx context.Context, dsn string) (*DB, error) {
 		return nil, fmt.Errorf("database: DATABASE_URL: %w", err)
 	}
 	config.RuntimeParams["timezone"] = "UTC"
+	if config.ConnectTimeout == 0 || config.ConnectTimeout > connectTime {
+		config.ConnectTimeout = connectTime
+	}
 	pool := stdlib.OpenDB(*config)
 	pool.SetMaxOpenConns(postgresPool)
 	pool.SetMaxIdleConns(postgresPool)

@@ -10,6 +10,13 @@ import (
 // All runs a query and returns its rows; none is an empty, non-nil slice. T is
 // a struct with db tags or a single scannable value.
 func All[T any](ctx context.Context, q Reader, query Query) ([]T, error) {
+	ctx, cancel := q.limited(ctx)
+	defer cancel()
+	out, err := all[T](ctx, q, query)
+	return out, failed(ctx, err)
+}
+
+func all[T any](ctx context.Context, q Reader, query Query) ([]T, error) {
 	rows, err := q.queryRows(ctx, query)
 	if err != nil {
 		return nil, err
@@ -60,11 +67,15 @@ func Exec(ctx context.Context, tx *Tx, query Query) (int64, error) {
 		return 0, err
 	}
 	tx.db.observe(query, text, true)
+	ctx, cancel := tx.limited(ctx)
+	defer cancel()
 	result, err := tx.tx.ExecContext(ctx, text, args...)
 	if err != nil {
-		return 0, fmt.Errorf("%s: %w", query.statement.name, err)
+		return 0, failed(ctx, fmt.Errorf("%s: %w", query.statement.name, err))
 	}
-	return result.RowsAffected()
+	changed, err := result.RowsAffected()
+	tx.wrote = tx.wrote || changed > 0
+	return changed, err
 }
 
 // ExecOne runs a conditional write that must hit exactly one row; when it hits

@@ -20,6 +20,7 @@ type Tx struct {
 	beforeCommit []func(context.Context) error
 	afterCommit  []func()
 	notes        []any
+	wrote        bool
 }
 
 const (
@@ -47,12 +48,15 @@ func (db *DB) InSerial(ctx context.Context, fn func(tx *Tx) error) error {
 
 func (db *DB) run(ctx context.Context, level sql.IsolationLevel, attempts int, fn func(tx *Tx) error) error {
 	for attempt := 1; ; attempt++ {
-		err := db.attempt(ctx, level, fn)
+		err := failed(ctx, db.attempt(ctx, level, fn))
+		if unwritable(err) {
+			db.unwritten.Store(&err)
+		}
 		if err == nil || !transient(err) {
 			return err
 		}
 		if attempt == attempts {
-			return fault.New(fault.Unavailable, "系统繁忙，请稍后再试").Because(err)
+			return fault.New(fault.Unavailable, wordsBusy).Because(err)
 		}
 		pause := time.Duration(rand.IntN(20*attempt)+1) * time.Millisecond
 		select {
@@ -64,15 +68,21 @@ func (db *DB) run(ctx context.Context, level sql.IsolationLevel, attempts int, f
 }
 
 func (db *DB) attempt(ctx context.Context, level sql.IsolationLevel, fn func(tx *Tx) error) error {
-	raw, err := db.writer.BeginTx(ctx, &sql.TxOptions{Isolation: level})
+	line := db.lineFor(ctx)
+	defer line.giveUp(nil)
+	var raw *sql.Tx
+	err := line.step("begin", func() (err error) {
+		raw, err = db.writer.BeginTx(line.ctx, &sql.TxOptions{Isolation: level})
+		return err
+	})
 	if err != nil {
-		return fmt.Errorf("begin: %w", err)
+		return err
 	}
 	tx := &Tx{db: db, tx: raw}
 	committed := false
 	defer func() {
 		if !committed {
-			_ = raw.Rollback() // also on panic; the first error is the one that counts
+			_ = line.step("rollback", raw.Rollback) // also on panic; the first error is the one that counts
 		}
 	}()
 	if err := fn(tx); err != nil {
@@ -88,10 +98,13 @@ func (db *DB) attempt(ctx context.Context, level sql.IsolationLevel, fn func(tx 
 			return fmt.Errorf("before commit: %w", err)
 		}
 	}
-	if err := raw.Commit(); err != nil {
-		return fmt.Errorf("commit: %w", err)
+	if err := line.step("commit", raw.Commit); err != nil {
+		return err
 	}
 	committed = true
+	if tx.wrote {
+		db.unwritten.Store(nil)
+	}
 	for _, f := range tx.afterCommit {
 		f()
 	}
@@ -103,18 +116,17 @@ func (db *DB) attempt(ctx context.Context, level sql.IsolationLevel, fn func(tx 
 // transaction, as everywhere.
 func (tx *Tx) Try(ctx context.Context, step func() error) error {
 	before, restores := *tx, tx.snapshots()
-	if _, err := tx.tx.ExecContext(ctx, "SAVEPOINT step"); err != nil {
-		return fmt.Errorf("savepoint: %w", err)
+	if err := tx.exec(ctx, "SAVEPOINT step"); err != nil {
+		return err
 	}
 	err := step()
 	if err == nil {
-		_, err = tx.tx.ExecContext(ctx, "RELEASE SAVEPOINT step")
+		return tx.exec(ctx, "RELEASE SAVEPOINT step")
+	}
+	if _, refused := fault.Refusal(err); !refused || transient(err) {
 		return err
 	}
-	if _, refused := fault.As(err); !refused || transient(err) {
-		return err
-	}
-	if _, undone := tx.tx.ExecContext(ctx, "ROLLBACK TO SAVEPOINT step"); undone != nil {
+	if undone := tx.exec(ctx, "ROLLBACK TO SAVEPOINT step"); undone != nil {
 		return errors.Join(err, undone)
 	}
 	tx.notes, tx.beforeCommit, tx.afterCommit = before.notes, before.beforeCommit, before.afterCommit
@@ -122,6 +134,15 @@ func (tx *Tx) Try(ctx context.Context, step func() error) error {
 		restore()
 	}
 	return err
+}
+
+func (tx *Tx) exec(ctx context.Context, text string) error {
+	ctx, cancel := tx.limited(ctx)
+	defer cancel()
+	if _, err := tx.tx.ExecContext(ctx, text); err != nil {
+		return failed(ctx, fmt.Errorf("%s: %w", text, err))
+	}
+	return nil
 }
 
 // BeforeCommit calls f as the last thing in the transaction, after the hooks
@@ -163,6 +184,10 @@ func (tx *Tx) snapshots() []func() {
 
 // Notes are the values attached so far.
 func (tx *Tx) Notes() []any { return tx.notes }
+
+func (tx *Tx) limited(ctx context.Context) (context.Context, context.CancelFunc) {
+	return tx.db.limited(ctx)
+}
 
 func (tx *Tx) queryRows(ctx context.Context, q Query) (*sql.Rows, error) {
 	text, args := q.render(tx.db.engine)

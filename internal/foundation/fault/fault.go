@@ -135,6 +135,13 @@ func As(err error) (*Fault, bool) {
 	return f, ok
 }
 
+// Refusal finds the fault that judges the request itself; an outage judges
+// nothing and is none.
+func Refusal(err error) (*Fault, bool) {
+	f, ok := As(err)
+	return f, ok && f.Kind != Unavailable && f.Kind != Full
+}
+
 // Is tells whether err carries a fault of the kind.
 func Is(err error, kind Kind) bool {
 	f, ok := As(err)

@@ -33,6 +33,8 @@ type call struct {
 	// route and caller are filled by the gate, for the request log.
 	route    string
 	username string
+	// outage: nobody could tell who asks.
+	outage bool
 }
 
 type callKey struct{}
@@ -183,7 +185,11 @@ func (api *API) bound(ctx context.Context, w http.ResponseWriter, r *http.Reques
 	if !api.enter() {
 		return ctx, nil, errBusy
 	}
-	limited, cancel := context.WithTimeout(ctx, requestDeadline)
+	deadline := requestDeadline
+	if callOf(ctx).outage {
+		deadline = outageDeadline
+	}
+	limited, cancel := context.WithTimeout(ctx, deadline)
 	return limited, func() { cancel(); api.leave() }, nil
 }
 
@@ -212,7 +218,8 @@ func (api *API) identify(ctx context.Context, c *call, route *Route) (caller.Cal
 	}
 	who, err := api.options.Identify(ctx, c.token, TenantHeader(c.request.Header))
 	who.IP, who.LiveCase = c.ip, liveCase(c.request.Header)
-	if _, refused := fault.As(err); refused && route.Access.level == anonymous {
+	if f, refused := fault.As(err); refused && route.Access.level == anonymous {
+		c.outage = f.Kind == fault.Unavailable
 		return caller.Caller{IP: c.ip}, nil
 	}
 	return who, err

@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/instant"
 )
 
@@ -20,6 +21,7 @@ var (
 		UPDATE job SET leased_until = ? WHERE name = ? AND next_at <= ? AND leased_until < ?`)
 	jobDue    = database.Define("job.due", `SELECT next_at FROM job WHERE name = ?`)
 	jobNames  = database.Define("job.names", `SELECT name FROM job`)
+	touchJobs = database.Define("job.touch", `UPDATE job SET next_at = next_at`)
 	finishJob = database.Define("job.finish", `UPDATE job SET next_at = ?, leased_until = 0, last_error = ? WHERE name = ?`)
 )
 
@@ -36,6 +38,8 @@ type Runner struct {
 	now   instant.Clock
 	log   *slog.Logger
 	works []Work
+	each  []func(ctx context.Context) error
+	away  bool // the last round met a database that was away
 	done  sync.WaitGroup
 }
 
@@ -46,6 +50,10 @@ const lease = 10 * time.Minute
 func New(db *database.DB, now instant.Clock, log *slog.Logger, works ...Work) *Runner {
 	return &Runner{db: db, now: now, log: log, works: works}
 }
+
+// Each adds what this process does in every round, however many others share
+// the database. It must be cheap where there is nothing to do.
+func (r *Runner) Each(f func(ctx context.Context) error) { r.each = append(r.each, f) }
 
 // Plant makes the tasks known to the database; a new one is due at once.
 func (r *Runner) Plant(ctx context.Context) error {
@@ -91,17 +99,50 @@ func (r *Runner) Start(ctx context.Context) {
 // Wait returns once the runner has stopped.
 func (r *Runner) Wait() { r.done.Wait() }
 
-// RunDue runs what is due now, one task after the other.
+// RunDue runs what is due now, one task after the other. While the database is
+// away nothing can be done: the round ends, and that is said once.
 func (r *Runner) RunDue(ctx context.Context) {
+	away := r.round(ctx)
+	switch {
+	case away != nil && !r.away:
+		r.log.WarnContext(ctx, "recurring work waits for the database", "error", away)
+	case away == nil && r.away:
+		r.log.InfoContext(ctx, "recurring work goes on")
+	}
+	r.away = away != nil
+}
+
+func (r *Runner) round(ctx context.Context) (away error) {
+	for _, f := range append([]func(context.Context) error{r.tryToWrite}, r.each...) {
+		if err := f(ctx); err != nil {
+			return err
+		}
+	}
 	for _, w := range r.works {
 		leased, err := r.lease(ctx, w)
 		if err == nil && leased {
-			err = r.finish(ctx, w, w.Run(ctx))
+			err = r.finish(ctx, w, w.Run(database.Unhurried(ctx)))
 		}
-		if err != nil && ctx.Err() == nil {
+		switch {
+		case fault.Is(err, fault.Unavailable):
+			return err
+		case err != nil && ctx.Err() == nil:
 			r.log.ErrorContext(ctx, "job", "name", w.Name, "error", err)
 		}
 	}
+	return nil
+}
+
+// tryToWrite finds out whether a disk that was full takes writes again: a
+// server that says it is not ready gets none that would tell.
+func (r *Runner) tryToWrite(ctx context.Context) error {
+	if r.db.Unwritable() == nil {
+		return nil
+	}
+	return r.db.InTx(ctx, func(tx *database.Tx) error {
+		_, err := database.Exec(ctx, tx, touchJobs.With())
+		return err
+	})
 }
 
 // lease first looks without a transaction: idle ticks stay cheap.
