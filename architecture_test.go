@@ -44,6 +44,7 @@ var onlyIn = map[string][]string{
 	"github.com/minio/minio-go":         {"internal/foundation/blob"},
 	"github.com/johannesboyne/gofakes3": {"internal/foundation/blob"},
 	"github.com/nats-io/nats.go":        {"internal/foundation/fanout"},
+	"github.com/nats-io/nats-server":    {"internal/foundation/fanout"},
 	"github.com/mojocn/base64Captcha":   {"internal/feature/session"},
 	"github.com/xuri/excelize":          {"internal/foundation/spreadsheet"},
 	"golang.org/x/image":                {"internal/foundation/intake"},

@@ -3,8 +3,19 @@ package app_test
 import (
 	"testing"
 
+	"freightdesk/internal/app"
 	"freightdesk/internal/app/apptest"
 )
+
+// TestAServerStartsWithoutTheBus and says so; changes reach its own consoles.
+func TestAServerStartsWithoutTheBus(t *testing.T) {
+	w := apptest.Start(t, apptest.SQLite, func(c *app.Config) { c.NatsURL = "nats://127.0.0.1:1" })
+	for _, row := range w.SignIn("admin").Get("/api/service").List("result") {
+		if hints := row.(map[string]any); hints["id"] == "hints" && hints["status"] != "down" {
+			t.Errorf("the bus is away, told is %v", hints)
+		}
+	}
+}
 
 // TestIntegrationsTellHowTheyAre: what a test's world relies on is there, and
 // what nobody set up is off.

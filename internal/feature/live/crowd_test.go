@@ -43,6 +43,22 @@ func TestASlowReaderIsDroppedAlone(t *testing.T) {
 	}
 }
 
+// TestAGapIsToldToEverySocket, whatever it listens for.
+func TestAGapIsToldToEverySocket(t *testing.T) {
+	crowd := apptest.StartCrowd(t)
+	all, some := crowd.Join(t, 1), crowd.Join(t, 2)
+	if err := some.Send(t.Context(), `{"type":"subscribe","data":{"socketKeys":["claim"]}}`); err != nil {
+		t.Fatal(err)
+	}
+	settle(t, all, some)
+	crowd.Bus.Publish(fanout.Hint{Topic: fanout.Gap})
+	for _, console := range []*apptest.Console{all, some} {
+		if got := next(t, console); got != `{"type":"common_send_date","data":{"key":"gap","args":[]}}` {
+			t.Errorf("a gap was told as %s", got)
+		}
+	}
+}
+
 // settle waits until the server listens on both sockets.
 func settle(t *testing.T, consoles ...*apptest.Console) {
 	t.Helper()

@@ -51,6 +51,7 @@ var topics = map[string][]string{
 	rights.Topic:    nil,
 	"cache-changed": nil,
 	"notice":        nil,
+	fanout.Gap:      nil,
 }
 
 // Hub holds the open sockets of this instance.

@@ -49,7 +49,7 @@ func (s *socket) wants(hint fanout.Hint, codes []string) bool {
 	if len(codes) > 0 && !slices.ContainsFunc(codes, who.May) {
 		return false
 	}
-	return s.keys == nil || slices.Contains(s.keys, hint.Topic)
+	return s.keys == nil || hint.Topic == fanout.Gap || slices.Contains(s.keys, hint.Topic)
 }
 
 // send queues a frame; a full queue means a reader that cannot keep up.

@@ -118,6 +118,17 @@ it('reports a gap when the first connection took more than one attempt', () => {
   expect(onGap).toHaveBeenCalledOnce()
 })
 
+it('reports a gap that the server tells of, once for several, as its own break', () => {
+  const told = vi.fn()
+  const off = onEachLive('gap', told)
+  event('gap')
+  event('gap')
+  vi.advanceTimersByTime(1_000)
+  expect(onGap).toHaveBeenCalledOnce()
+  expect(told).not.toHaveBeenCalled()
+  off()
+})
+
 it('reports a gap when the page was out of sight for long', () => {
   const hide = (hidden: boolean) => {
     vi.spyOn(document, 'hidden', 'get').mockReturnValue(hidden)

@@ -34,16 +34,25 @@ export const useConnection = create<{ connection: Connection }>(() => ({ connect
  * within it, so that a hundred consoles do not ask at once. Answers how to stop.
  */
 export function onLive(key: LiveKey, listener: Listener): () => void {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const stop = onEachLive(key, (args) => {
-    timer ??= setTimeout(() => {
-      timer = undefined
-      listener(args)
-    }, Math.random() * spread)
-  })
+  const later = spreadOut(listener)
+  const stop = onEachLive(key, later.call)
   return () => {
     stop()
-    clearTimeout(timer)
+    later.stop()
+  }
+}
+
+/** The first of several calls within a second comes through, at a random moment within it. */
+function spreadOut<A extends readonly unknown[]>(listener: (...args: A) => void) {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  return {
+    call: (...args: A): void => {
+      timer ??= setTimeout(() => {
+        timer = undefined
+        listener(...args)
+      }, Math.random() * spread)
+    },
+    stop: () => clearTimeout(timer),
   }
 }
 
@@ -83,12 +92,13 @@ export function onEachRow(listener: RowListener): () => void {
 /** The page that asked for the change has fetched what follows from it. */
 const isOwn = (key: string, args: readonly unknown[]) => key === 'rights-changed' && args[0] === liveCase
 
-function receive(frame: Frame): void {
+function receive(frame: Frame, onGap: () => void): void {
   if (!isRecord(frame.data)) return
   const { key, socketKey, args } = frame.data
   const list: readonly unknown[] = Array.isArray(args) ? args : []
   const isEvent = frame.type === 'common_send_date' && typeof key === 'string'
-  if (isEvent && !isOwn(key, list)) announce(key, list)
+  if (isEvent && key === 'gap') onGap()
+  else if (isEvent && !isOwn(key, list)) announce(key, list)
   if (frame.type !== 'update_vxe_table' || typeof socketKey !== 'string') return
   const [row, sender] = list
   if (!isRecord(row)) return
@@ -103,7 +113,8 @@ interface LiveOptions {
   userId: string
   /**
    * Events may have been missed: after a connection that broke or did not come
-   * about, and when a tab that the browser had put to sleep is seen again.
+   * about, when a tab that the browser had put to sleep is seen again, and when
+   * the servers had lost touch with each other.
    */
   onGap: () => void
   /** The server has closed the connection of a session that may be over. */
@@ -113,6 +124,7 @@ interface LiveOptions {
 /** Connects the signed-in user of this browser tab. Answers how to stop. */
 export function startLive({ userId, onGap, onEnded }: LiveOptions): () => void {
   let hasMissed = false
+  const gap = spreadOut(onGap)
   const address = `/vxeSocket/${encodeURIComponent(userId)}/${crypto.randomUUID().replaceAll('-', '')}`
   const stop = openSocket({
     url: location.origin.replace(/^http/, 'ws') + address,
@@ -121,7 +133,7 @@ export function startLive({ userId, onGap, onEnded }: LiveOptions): () => void {
       return ['freightdesk.v1', `ticket.${ticket}`]
     },
     greeting: () => ({ type: 'subscribe', data: { socketKeys: liveKeys } }),
-    onFrame: receive,
+    onFrame: (frame) => receive(frame, gap.call),
     onEnded,
     onConnection: (connection) => {
       useConnection.setState({ connection })
@@ -132,6 +144,7 @@ export function startLive({ userId, onGap, onEnded }: LiveOptions): () => void {
   const stopWatching = watchSleep(onGap)
   return () => {
     stop()
+    gap.stop()
     stopWatching()
   }
 }
