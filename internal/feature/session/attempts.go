@@ -1,6 +1,7 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"strconv"
@@ -132,28 +133,41 @@ func waitOf(seconds int) string {
 	return strconv.Itoa(seconds) + " 秒"
 }
 
-// compare counts a guess, waits for its turn and compares it. However many come
-// at once, no more than lockAfter are compared for one account and address.
+// compare waits for its turn, counts the guess and compares it. However many
+// come at once, no more than lockAfter are compared for one account and address.
 // captcha is asked for once it is due; a guess that was not compared is not
-// counted.
+// counted. Who is turned away from the line has cost nothing but reading.
 func (s *Service) compare(ctx context.Context, a attempt, stored, given string, captcha func() error) (bool, error) {
 	known, err := s.standing(ctx, a)
 	if err != nil {
 		return false, err
 	}
-	failures, err := s.count(ctx, a, known)
+	again := s.arrivals.again(a.name, s.now())
+	release, err := s.hasher.turns.take(ctx, Turn{Network: a.network, Late: known.late() || (again && !known.isKnown)})
 	if err != nil {
 		return false, err
 	}
-	if known.captchaDue() || failures > captchaAfter {
+	defer release()
+	failures, err := s.count(ctx, a, known)
+	if fault.Is(err, fault.TooMany) { // perhaps the lock came while this one waited
+		_, locked := s.standing(ctx, a)
+		return false, cmp.Or(locked, err)
+	}
+	if err != nil {
+		return false, err
+	}
+	if failures > captchaAfter {
 		err = captcha()
 	}
 	matches := false
 	if err == nil {
-		matches, err = s.hasher.Matches(ctx, Turn{Network: a.network, Late: known.late()}, stored, given)
+		matches, err = compareHash(stored, given)
 	}
 	if err != nil {
 		return false, errors.Join(err, s.forgive(context.WithoutCancel(ctx), a))
+	}
+	if matches {
+		s.arrivals.forget(a.name)
 	}
 	return matches, nil
 }
@@ -168,7 +182,7 @@ func (s *Service) count(ctx context.Context, a attempt, known standing) (int, er
 	}
 	var pair failure
 	err := s.db.InTx(ctx, func(tx *database.Tx) error {
-		if err := database.ExecOne(ctx, tx, takeGuess.With(a.pair, now, now.Add(-failuresForget), now.Add(-failuresForget), lockAfter), tooSoon(1)); err != nil {
+		if err := database.ExecOne(ctx, tx, takeGuess.With(a.pair, now, now.Add(-failuresForget), now, now.Add(-failuresForget), lockAfter), tooSoon(1)); err != nil {
 			return err
 		}
 		query := takeNameGuess.With(a.name, now, now.Add(-failuresForget), freeSince)

@@ -48,13 +48,8 @@ func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 	return encode(salt, argon2.IDKey([]byte(password), salt, argonTime, argonMemory, argonLanes, argonKey)), nil
 }
 
-// Matches compares a password with a PHC string.
-func (h *Hasher) Matches(ctx context.Context, turn Turn, phc, password string) (bool, error) {
-	release, err := h.turns.take(ctx, turn)
-	if err != nil {
-		return false, err
-	}
-	defer release()
+// compareHash compares a password with a PHC string; the caller holds a slot.
+func compareHash(phc, password string) (bool, error) {
 	var version, memory, time int
 	var lanes uint8
 	parts := strings.Split(phc, "$")

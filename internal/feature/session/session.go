@@ -53,6 +53,7 @@ type Service struct {
 	idle        Idle
 	now         instant.Clock
 	ended       endedSessions
+	arrivals    arrivals
 }
 
 // New makes the service.

@@ -53,13 +53,13 @@ var (
 		ON CONFLICT (name) DO UPDATE SET
 			failures = CASE WHEN sign_in_failure.last_at < ? THEN 1 ELSE sign_in_failure.failures + 1 END,
 			last_at = excluded.last_at`)
-	// A guess is taken unless as many are out as lead to a lock.
+	// A guess is taken unless the pair is locked or as many are out as lead to that.
 	takeGuess = database.Define("signInFailure.take", `
 		INSERT INTO sign_in_failure (name, failures, last_at, locked_until) VALUES (?, 1, ?, 0)
 		ON CONFLICT (name) DO UPDATE SET
 			failures = CASE WHEN sign_in_failure.last_at < ? THEN 1 ELSE sign_in_failure.failures + 1 END,
 			last_at = excluded.last_at
-		WHERE sign_in_failure.last_at < ? OR sign_in_failure.failures < ?`)
+		WHERE sign_in_failure.locked_until <= ? AND (sign_in_failure.last_at < ? OR sign_in_failure.failures < ?)`)
 	// Guesses for a name keep a pause once many have failed.
 	takeNameGuess = database.Define("signInFailure.takeName", `
 		INSERT INTO sign_in_failure (name, failures, last_at, locked_until) VALUES (?, 1, ?, 0)

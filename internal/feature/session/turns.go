@@ -2,6 +2,7 @@ package session
 
 import (
 	"context"
+	"net/netip"
 	"slices"
 	"sync"
 
@@ -24,18 +25,21 @@ const (
 	maxWaitingEach = 32
 )
 
-// turns hands out slots: first to those without failures, and among equals to
-// one address after the other, however many wait for one of them.
+// turns hands out slots: first to those without failures; among equals regions
+// of the network take turns, and in a region its addresses, however many wait
+// for one of them.
 type turns struct {
 	mu     sync.Mutex
 	free   int
-	prompt lane
-	late   lane
+	prompt *lane
+	late   *lane
 }
 
 func newTurns(slots int) *turns {
 	return &turns{free: slots, prompt: newLane(maxWaiting), late: newLane(maxWaitingLate)}
 }
+
+var errTurnedAway = &fault.Fault{Kind: fault.TooMany, Message: "登录人数过多，请稍后再试", RetryAfter: 2}
 
 // take waits for a slot; release gives it to the next in turn.
 func (t *turns) take(ctx context.Context, turn Turn) (release func(), err error) {
@@ -45,30 +49,33 @@ func (t *turns) take(ctx context.Context, turn Turn) (release func(), err error)
 		t.mu.Unlock()
 		return t.release, nil
 	}
-	line := &t.prompt
+	line := t.prompt
 	if turn.Late {
-		line = &t.late
+		line = t.late
 	}
-	mine, waits := line.join(turn.Network)
+	mine := line.join(turn.Network)
 	t.mu.Unlock()
-	if !waits {
-		return nil, &fault.Fault{Kind: fault.TooMany, Message: "登录人数过多，请稍后再试", RetryAfter: 2}
+	if mine == nil {
+		return nil, errTurnedAway
 	}
 	select {
-	case <-mine:
+	case <-mine.called:
+		if mine.away {
+			return nil, errTurnedAway
+		}
 		return t.release, nil
 	case <-ctx.Done():
-		t.leave(line, turn.Network, mine)
+		t.leave(line, mine)
 		return nil, ctx.Err()
 	}
 }
 
 // leave gives up waiting; a slot that came in the same moment goes on.
-func (t *turns) leave(line *lane, network string, mine chan struct{}) {
+func (t *turns) leave(line *lane, mine *waiter) {
 	t.mu.Lock()
-	gone := line.drop(network, mine)
+	gone := line.drop(mine)
 	t.mu.Unlock()
-	if !gone {
+	if !gone && !mine.away {
 		t.release()
 	}
 }
@@ -84,67 +91,124 @@ func (t *turns) release() {
 		t.free++
 		return
 	}
-	close(next)
+	close(next.called)
 }
 
-// lane are those of one rank, by address. order names each address that has
-// somebody waiting once.
+// waiter is somebody in a line. called is closed when the turn has come, or,
+// with away set before, when somebody of a less crowded region took the place.
+type waiter struct {
+	region, network string
+	called          chan struct{}
+	away            bool
+}
+
+// lane are those of one rank, in the order in which they wait within each
+// address. regions and addresses that were served go to the end of the order.
 type lane struct {
 	most    int
-	count   int
-	order   []string
-	waiting map[string][]chan struct{}
+	waiting []*waiter
+	served  map[string]int // by region and by address: when last, 0 never
+	clock   int
 }
 
-func newLane(most int) lane { return lane{most: most, waiting: map[string][]chan struct{}{}} }
+// maxServed bounds what a lane remembers while it never runs empty.
+const maxServed = 4_096
 
-func (l *lane) join(network string) (mine chan struct{}, waits bool) {
-	if l.count == l.most || len(l.waiting[network]) == maxWaitingEach {
-		return nil, false
+func newLane(most int) *lane { return &lane{most: most, served: map[string]int{}} }
+
+// regionOf is a wider piece of the network than an address: whoever floods from
+// many addresses mostly has them side by side.
+func regionOf(network string) string {
+	if prefix, err := netip.ParsePrefix(network); err == nil {
+		wide, _ := prefix.Addr().Prefix(48) // a /64 has one
+		return wide.String()
 	}
-	if len(l.waiting[network]) == 0 {
-		l.order = append(l.order, network)
+	addr, err := netip.ParseAddr(network)
+	if err != nil {
+		return network
 	}
-	mine = make(chan struct{})
-	l.waiting[network] = append(l.waiting[network], mine)
-	l.count++
-	return mine, true
+	wide, _ := addr.Prefix(16) // every address has one
+	return wide.String()
 }
 
-// next takes out who comes first; nil when nobody waits.
-func (l *lane) next() chan struct{} {
-	if len(l.order) == 0 {
+// join waits in the line; nil when there is no place. In a full line the most
+// crowded region gives one up to a less crowded one.
+func (l *lane) join(network string) *waiter {
+	mine := &waiter{region: regionOf(network), network: network, called: make(chan struct{})}
+	if l.count(func(w *waiter) bool { return w.network == network }) == maxWaitingEach {
 		return nil
 	}
-	network := l.order[0]
-	l.order = l.order[1:]
-	first := l.waiting[network][0]
-	l.waiting[network] = l.waiting[network][1:]
-	l.count--
-	l.settle(network, true)
+	if len(l.waiting) == l.most && !l.makeRoom(mine.region) {
+		return nil
+	}
+	l.waiting = append(l.waiting, mine)
+	return mine
+}
+
+func (l *lane) count(is func(*waiter) bool) int {
+	n := 0
+	for _, w := range l.waiting {
+		if is(w) {
+			n++
+		}
+	}
+	return n
+}
+
+// makeRoom turns away the last of the most crowded region, when that region
+// keeps more places than the newcomer's would have.
+func (l *lane) makeRoom(region string) bool {
+	crowd := map[string]int{}
+	for _, w := range l.waiting {
+		crowd[w.region]++
+	}
+	for _, w := range slices.Backward(l.waiting) {
+		if crowd[w.region] <= crowd[region]+1 || slices.ContainsFunc(l.waiting, func(o *waiter) bool { return crowd[o.region] > crowd[w.region] }) {
+			continue
+		}
+		l.drop(w)
+		w.away = true
+		close(w.called)
+		return true
+	}
+	return false
+}
+
+// next takes out who comes first: of the region served longest ago, in it of
+// the address served longest ago; nil when nobody waits.
+func (l *lane) next() *waiter {
+	var first *waiter
+	for _, w := range l.waiting {
+		if first == nil || l.before(w, first) {
+			first = w
+		}
+	}
+	if first == nil {
+		clear(l.served)
+		return nil
+	}
+	if len(l.served) > maxServed {
+		clear(l.served)
+	}
+	l.clock++
+	l.served[first.region], l.served["address "+first.network] = l.clock, l.clock
+	l.drop(first)
 	return first
 }
 
+func (l *lane) before(a, b *waiter) bool {
+	if l.served[a.region] != l.served[b.region] {
+		return l.served[a.region] < l.served[b.region]
+	}
+	return l.served["address "+a.network] < l.served["address "+b.network]
+}
+
 // drop takes out somebody in the middle; false when the turn had come already.
-func (l *lane) drop(network string, mine chan struct{}) bool {
-	at := slices.Index(l.waiting[network], mine)
+func (l *lane) drop(mine *waiter) bool {
+	at := slices.Index(l.waiting, mine)
 	if at < 0 {
 		return false
 	}
-	l.waiting[network] = slices.Delete(l.waiting[network], at, at+1)
-	l.count--
-	l.settle(network, false)
+	l.waiting = slices.Delete(l.waiting, at, at+1)
 	return true
-}
-
-// settle puts an address that has had its turn behind the others, and forgets
-// one that waits for nothing more.
-func (l *lane) settle(network string, served bool) {
-	switch {
-	case len(l.waiting[network]) == 0:
-		delete(l.waiting, network)
-		l.order = slices.DeleteFunc(l.order, func(other string) bool { return other == network })
-	case served:
-		l.order = append(l.order, network)
-	}
 }

@@ -50,7 +50,7 @@ func line(t *testing.T, people ...Turn) (serve func() []string) {
 func waits(all *turns) int {
 	all.mu.Lock()
 	defer all.mu.Unlock()
-	return all.prompt.count + all.late.count
+	return len(all.prompt.waiting) + len(all.late.waiting)
 }
 
 func TestAddressesTakeTurns(t *testing.T) {
@@ -101,12 +101,40 @@ func TestAFloodOfTheLateTurnsAwayTheLateAlone(t *testing.T) {
 			t.Errorf("who left: %v", err)
 		}
 	}
-	if n := waits(all); n != 0 || len(all.late.order)+len(all.prompt.order)+len(all.late.waiting) != 0 {
+	if n := waits(all); n != 0 {
 		t.Errorf("%d still wait", n)
 	}
 	all.release()
 	if _, err := all.take(t.Context(), Turn{Network: "later"}); err != nil {
 		t.Errorf("the slot is lost: %v", err)
+	}
+}
+
+// TestACrowdedRegionGivesUpAPlace of a full line to a less crowded one: a flood
+// from many addresses side by side keeps nobody else out.
+func TestACrowdedRegionGivesUpAPlace(t *testing.T) {
+	l := newLane(maxWaiting)
+	var flood []*waiter
+	for n := range maxWaiting {
+		flood = append(flood, l.join(fmt.Sprintf("10.1.%d.%d", n, n)))
+	}
+	if l.join("10.1.200.200") != nil {
+		t.Error("one more of the crowded region waits")
+	}
+	mine := l.join("10.2.0.1")
+	if mine == nil || !flood[maxWaiting-1].away || flood[0].away || len(l.waiting) != maxWaiting {
+		t.Fatalf("of another region: %v", mine)
+	}
+	if first, second := l.next(), l.next(); first != flood[0] || second != mine {
+		t.Errorf("served %v, then %v", first.network, second.network)
+	}
+}
+
+func TestRegions(t *testing.T) {
+	for network, want := range map[string]string{"10.1.2.3": "10.1.0.0/16", "2001:db8:1:2::/64": "2001:db8:1::/48", "": ""} {
+		if got := regionOf(network); got != want {
+			t.Errorf("%s lies in %s, want %s", network, got, want)
+		}
 	}
 }
 
