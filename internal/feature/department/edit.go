@@ -1,6 +1,7 @@
 package department
 
 import (
+	"cmp"
 	"context"
 	"strconv"
 	"strings"
@@ -16,11 +17,7 @@ import (
 // when he reaches the whole tenant. The server gives it its code.
 func (s *Service) Add(ctx context.Context, draft Draft) (Department, error) {
 	d := s.compose(ctx, draft)
-	if err := d.check(); err != nil {
-		return d, err
-	}
-	err := s.db.InSerial(ctx, func(tx *database.Tx) error { return s.create(ctx, tx, &d) })
-	return d, err
+	return d, s.db.InSerial(ctx, func(tx *database.Tx) error { return s.create(ctx, tx, &d) })
 }
 
 // compose is the new department of a draft, not yet in its place.
@@ -37,12 +34,17 @@ func (s *Service) compose(ctx context.Context, draft Draft) Department {
 	return d
 }
 
-// create puts a new department in its place.
+// create puts a new department in its place. A parent that is not there is one of
+// the wrong fields where there are others, and else what the call has not found.
 func (s *Service) create(ctx context.Context, tx *database.Tx, d *Department) error {
 	within := caller.From(ctx).Tenant()
 	parent, err := s.place(ctx, tx, MayAdd, d.ParentID)
-	if err != nil {
-		return err
+	wrong := d.check()
+	switch {
+	case wrong != nil && fault.Is(err, fault.NotFound):
+		return fault.Together(wrong, fault.Field("parentId", "上级部门不存在"))
+	case wrong != nil || err != nil:
+		return cmp.Or(wrong, err)
 	}
 	if d.OrgCode, err = nextCode(ctx, tx, within, d.ParentID, parent.OrgCode); err != nil {
 		return err

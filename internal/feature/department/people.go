@@ -20,7 +20,7 @@ type Member struct {
 	Username  string          `db:"a.username" json:"username"`
 	Realname  string          `db:"a.realname" json:"realname"`
 	Avatar    string          `db:"a.avatar" json:"avatar"`
-	Sex       int             `db:"a.sex" json:"sex"`
+	StoredSex int             `db:"a.sex" json:"-"`
 	Email     string          `db:"a.email" json:"email"`
 	Phone     string          `db:"a.phone" json:"phone"`
 	Telephone string          `db:"a.telephone" json:"telephone"`
@@ -32,6 +32,7 @@ type Member struct {
 	// expect it in these lists; OrgCodeTxt says the same.
 	OrgCode    string `json:"orgCode"`
 	OrgCodeTxt string `json:"orgCodeTxt"`
+	Sex        *int   `json:"sex"` // null when not said
 	SexText    string `json:"sex_dictText"`
 	StatusText string `json:"status_dictText"`
 }
@@ -106,7 +107,10 @@ func (s *Service) show(ctx context.Context, list []Member) ([]Member, error) {
 			m.Phone, m.Email = contacts(m.ID, m.Phone, m.Email)
 			m.OrgCode = Names(names[m.ID], ",")
 			m.OrgCodeTxt = m.OrgCode
-			m.SexText, m.StatusText = texts["sex"][strconv.Itoa(m.Sex)], texts["user_status"][strconv.Itoa(m.Status)]
+			if m.StoredSex != 0 {
+				m.Sex, m.SexText = &m.StoredSex, texts["sex"][strconv.Itoa(m.StoredSex)]
+			}
+			m.StatusText = texts["user_status"][strconv.Itoa(m.Status)]
 		}
 	}
 	return list, nil

@@ -81,7 +81,7 @@ func (h *Hub) accept(w http.ResponseWriter, r *http.Request, quiet bool) error {
 		h.log.DebugContext(r.Context(), "live: upgrade", "error", err)
 		return nil // Accept has answered the client already
 	}
-	conn.SetReadLimit(maxFrame)
+	conn.SetReadLimit(maxFrame + 1) // one more tells a frame that is too long, which we answer ourselves
 	h.connected(s, conn)
 	s.run()
 	return nil

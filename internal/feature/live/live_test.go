@@ -158,6 +158,20 @@ func TestADuePasswordOpensNoSocket(t *testing.T) {
 	}
 }
 
+func TestSocketOfAFrameThatIsTooLongIsClosed(t *testing.T) {
+	w, server := start(t)
+	ops := w.SignIn("ops")
+	for _, size := range []int{4 << 10, 4<<10 + 1} {
+		conn, _ := dial(t, server, "/vxeSocket/u-ops/page1", nil, "freightdesk.v1", ticketOf(ops))
+		frame := `{"type":"heart_beat","data":"` + strings.Repeat("x", size-31) + `"}`
+		send(t, conn, frame)
+		answer := receive(t, conn)
+		if fits := len(frame) <= 4<<10; fits != strings.Contains(answer, "heart_beat") || fits == strings.Contains(answer, "StatusPolicyViolation") {
+			t.Errorf("%d bytes: %s", len(frame), answer)
+		}
+	}
+}
+
 func TestSocketTakesTheCookieFromAPageOfItsOwn(t *testing.T) {
 	w, server := start(t)
 	ops := w.SignIn("ops")

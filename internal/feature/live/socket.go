@@ -3,6 +3,8 @@ package live
 import (
 	"context"
 	"encoding/json"
+	"errors"
+	"io"
 	"slices"
 	"sync"
 
@@ -154,9 +156,19 @@ func (s *socket) next() ([]byte, error) {
 		ctx, cancel = context.WithTimeout(s.ctx, idleAfter)
 	}
 	defer cancel()
-	_, data, err := s.conn.Read(ctx)
+	_, reader, err := s.conn.Reader(ctx)
+	if err != nil {
+		return nil, err
+	}
+	data, err := io.ReadAll(io.LimitReader(reader, maxFrame+1))
+	if err == nil && len(data) > maxFrame {
+		s.end(closePolicy, "frame too long")
+		err = errTooLong
+	}
 	return data, err
 }
+
+var errTooLong = errors.New("frame too long")
 
 func (s *socket) subscribe(data json.RawMessage) {
 	var chosen struct {

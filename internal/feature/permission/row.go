@@ -2,6 +2,8 @@ package permission
 
 import (
 	"context"
+	"net/netip"
+	"net/url"
 	"regexp"
 	"slices"
 	"strings"
@@ -88,13 +90,35 @@ var (
 	pinyinPattern    = regexp.MustCompile(`^[A-Za-z0-9 ]*$`)
 )
 
-// safeAddress admits addresses of this console, http and https elsewhere, and
-// templates; nothing that runs, and no other host in disguise.
-func safeAddress(url string) bool {
-	if strings.ContainsFunc(url, func(r rune) bool { return unicode.IsControl(r) || r == '\\' }) || strings.HasPrefix(url, "//") {
+// safeAddress admits addresses of this console, https elsewhere, http on the
+// machine itself, and templates; nothing that runs, no other host in disguise,
+// and no template that asks for the session.
+func safeAddress(address string) bool {
+	if isPlain(address) || namesToken.MatchString(address) {
 		return false
 	}
-	return url == "" || strings.HasPrefix(url, "/") || isExternal(url)
+	if strings.ContainsFunc(address, func(r rune) bool { return unicode.IsControl(r) || r == '\\' }) || strings.HasPrefix(address, "//") {
+		return false
+	}
+	return address == "" || strings.HasPrefix(address, "/") || isExternal(address)
+}
+
+// namesToken finds a template that asks for the token: it would end in the
+// address, the history and the logs of another site.
+var namesToken = regexp.MustCompile(`(?i)[{][^}]*token`)
+
+// isPlain tells an http address of another machine.
+func isPlain(address string) bool {
+	rest, plain := strings.CutPrefix(strings.ToLower(address), "http://")
+	if !plain {
+		return false
+	}
+	parsed, err := url.Parse("http://" + rest)
+	if err != nil {
+		return true
+	}
+	ip, err := netip.ParseAddr(parsed.Hostname())
+	return parsed.Hostname() != "localhost" && (err != nil || !ip.IsLoopback())
 }
 
 func (r Row) check() error {
@@ -109,7 +133,7 @@ func (r Row) check() error {
 	}
 	refused.Require(len(r.Component) <= 255 && componentPattern.MatchString(r.Component), "component", "前端组件只能由字母、数字和 _ . / - 组成")
 	refused.Require(len(r.ComponentName) <= 100 && componentPattern.MatchString(r.ComponentName), "componentName", "组件名称只能由字母、数字和 _ . / - 组成")
-	refused.Require(len(r.URL) <= 255 && safeAddress(r.URL), "url", "菜单路径应为站内路径、http(s) 地址或模板地址")
+	refused.Require(len(r.URL) <= 255 && safeAddress(r.URL), "url", "菜单路径应为站内路径、https 地址（本机可用 http）或不带 token 的模板地址")
 	refused.Require(len(r.Redirect) <= 255 && safeAddress(r.Redirect), "redirect", "默认跳转地址应为站内路径")
 	refused.Require(len(r.Icon) <= 100 && iconPattern.MatchString(r.Icon), "icon", "菜单图标只能由字母、数字和 - 组成")
 	refused.Require(len(r.Perms) <= 255 && permsPattern.MatchString(r.Perms), "perms", "授权标识不可输入汉字，最多 255 位")

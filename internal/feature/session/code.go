@@ -67,15 +67,17 @@ var errNoDelivery = fault.New(fault.Refused, "短信发送失败，请稍后重�
 // same answer at the same time: the message leaves after it, if at all. That
 // nothing can be delivered at all is told to everybody, and costs no try.
 func (d *Doors) SendCode(ctx context.Context, r CodeRequest) error {
+	var refused fault.Collector
+	refused.Require(phoneForm.MatchString(r.Mobile), "mobile", "您的手机号码格式不正确!")
 	use, err := d.purposeOf(ctx, r.Mode)
 	if err != nil {
-		return err
+		return fault.Together(err, refused.Err())
 	}
 	if d.SMS == nil {
 		return errNoSMS
 	}
-	if !phoneForm.MatchString(r.Mobile) {
-		return fault.Field("mobile", "您的手机号码格式不正确!")
+	if err := refused.Err(); err != nil {
+		return err
 	}
 	if err := d.mayTry(ctx, d.codeAttempt(ctx, r.Mobile), Credentials{Captcha: r.Captcha, CheckKey: r.CheckKey}); err != nil {
 		return err

@@ -184,8 +184,8 @@ func rowOf(l listed, texts map[string]map[string]string) Row {
 		Post: l.Post, PostText: l.Post, UserType: l.UserType, UserIdentity: ordinary, RelTenantIDs: strconv.FormatInt(l.TenantID, 10),
 		Version: l.Version, CreateBy: l.CreatedBy, CreateTime: l.CreatedAt, UpdateBy: l.UpdatedBy, UpdateTime: l.UpdatedAt,
 	}
-	if l.Sex != 0 {
-		row.Sex, row.SexText = &l.Sex, texts["sex"][strconv.Itoa(l.Sex)]
+	if row.Sex = said(l.Sex); row.Sex != nil {
+		row.SexText = texts["sex"][strconv.Itoa(l.Sex)]
 	}
 	if l.DeletedAt != 0 {
 		row.DelFlag = 1

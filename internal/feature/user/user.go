@@ -69,7 +69,7 @@ type Info struct {
 	Realname     string          `json:"realname"`
 	Avatar       string          `json:"avatar"`
 	Birthday     string          `json:"birthday"`
-	Sex          int             `json:"sex"`
+	Sex          *int            `json:"sex"` // null when not said
 	Email        string          `json:"email"`
 	Phone        string          `json:"phone"`
 	Telephone    string          `json:"telephone"`
@@ -138,10 +138,18 @@ func (s *Service) InfoOf(a Account) Info {
 		phone = ""
 	}
 	return Info{
-		ID: a.ID, Username: a.Username, Realname: a.Realname, Avatar: a.Avatar, Birthday: a.Birthday, Sex: a.Sex, Email: a.Email, Phone: phone, Telephone: a.Telephone,
+		ID: a.ID, Username: a.Username, Realname: a.Realname, Avatar: a.Avatar, Birthday: a.Birthday, Sex: said(a.Sex), Email: a.Email, Phone: phone, Telephone: a.Telephone,
 		Status: a.Status, WorkNo: a.WorkNo, Post: a.Post, UserType: a.UserType, UserIdentity: 1,
 		CreateBy: a.CreatedBy, CreateTime: a.CreatedAt, UpdateBy: a.UpdatedBy, UpdateTime: a.UpdatedAt,
 	}
+}
+
+// said is the sex as the family writes it: null when nobody has said it.
+func said(sex int) *int {
+	if sex == 0 {
+		return nil
+	}
+	return &sex
 }
 
 func phonePlace(id string) string { return "account|phone|" + id }

@@ -3,6 +3,7 @@ package database
 import (
 	"fmt"
 	"reflect"
+	"regexp"
 	"strconv"
 
 	"freightdesk/internal/foundation/fault"
@@ -27,7 +28,7 @@ func (l *List[T]) order(r paging.Request) (ordering, error) {
 	case asked == "" || (!known && asked == "createTime"):
 		field, desc = l.fields[l.spec.Order], !l.spec.Ascending
 	case !known || !field.Sort:
-		return ordering{}, fault.New(fault.Malformed, "不支持按 "+printable(asked)+" 排序")
+		return ordering{}, fault.New(fault.Malformed, "不支持按"+named(asked)+"排序")
 	}
 	return ordering{field: field, key: l.spec.Key, desc: desc}, nil
 }
@@ -92,13 +93,12 @@ func keysetText(v reflect.Value) string {
 	return v.String()
 }
 
-// printable keeps a refused name short and free of control characters.
-func printable(text string) string {
-	out := []rune{}
-	for _, r := range text {
-		if r >= ' ' && len(out) < 40 {
-			out = append(out, r)
-		}
+var columnName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]{0,39}$`)
+
+// named says a refused column back only where it looks like one.
+func named(column string) string {
+	if !columnName.MatchString(column) {
+		return "该列"
 	}
-	return string(out)
+	return " " + column + " "
 }

@@ -225,14 +225,17 @@ func (api *API) identify(ctx context.Context, c *call, route *Route) (caller.Cal
 	return who, err
 }
 
-// readableQuery refuses what no database stores and no person types: NUL and
-// broken UTF-8.
+// readableQuery refuses what no database stores and no person types, NUL and
+// broken UTF-8, and keys that come twice: readers would pick different ones.
 func readableQuery(r *http.Request) (url.Values, error) {
 	query, err := url.ParseQuery(r.URL.RawQuery)
 	if err != nil {
 		return nil, fault.New(fault.Malformed, "查询参数格式不正确").Because(err)
 	}
 	for name, values := range query {
+		if len(values) > 1 {
+			return nil, fault.New(fault.Malformed, "查询参数 "+text.Clean(name, 40)+" 重复")
+		}
 		for _, value := range append(values, name) {
 			if !text.Readable(value) {
 				return nil, fault.New(fault.Malformed, "查询参数含有无效字符")

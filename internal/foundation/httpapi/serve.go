@@ -96,22 +96,32 @@ func needlessEscape(hex string) bool {
 // unrouted answers what no route matched: another method of a known path is
 // 405, a page is left to the fallback, the rest is 404.
 func (api *API) unrouted(w http.ResponseWriter, r *http.Request, fallback http.Handler) {
-	for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodDelete} {
-		other := r.Clone(r.Context())
-		other.Method = method
-		if _, pattern := api.mux.Handler(other); pattern != "/" && method != r.Method && !wantsPage(r) {
-			f := &failure{status: http.StatusMethodNotAllowed, body: Envelope[any]{
-				Message: "不支持" + printableMethod(r.Method) + "请求方法", Code: Code{Number: 405}, Timestamp: api.options.Now().UnixMilli(),
-			}}
-			f.write(w)
-			return
-		}
+	if allowed := api.methodsOf(r); len(allowed) > 0 && !wantsPage(r) {
+		w.Header().Set("Allow", strings.Join(allowed, ", "))
+		f := &failure{status: http.StatusMethodNotAllowed, body: Envelope[any]{
+			Message: "不支持" + printableMethod(r.Method) + "请求方法", Code: Code{Number: 405}, Timestamp: api.options.Now().UnixMilli(),
+		}}
+		f.write(w)
+		return
 	}
 	if fallback != nil && (r.Method == http.MethodGet || r.Method == http.MethodHead) {
 		fallback.ServeHTTP(w, r)
 		return
 	}
 	api.refuse(w, r, fault.New(fault.NotFound, "很抱歉，资源未找到!"))
+}
+
+// methodsOf are the other methods that the path of a request has a route for.
+func (api *API) methodsOf(r *http.Request) []string {
+	var out []string
+	for _, method := range []string{http.MethodGet, http.MethodPost, http.MethodPut, http.MethodDelete} {
+		other := r.Clone(r.Context())
+		other.Method = method
+		if _, pattern := api.mux.Handler(other); pattern != "/" && method != r.Method {
+			out = append(out, method)
+		}
+	}
+	return out
 }
 
 func wantsPage(r *http.Request) bool {

@@ -119,6 +119,7 @@ func TestEveryAnswerIsAnEnvelopeWithItsStatus(t *testing.T) {
 		"NUL in the query":    {sent{method: "GET", path: "/note/1?page=%00", token: "reader"}, 400, "无效字符"},
 		"NUL in the body":     {sent{method: "POST", path: "/note/add", token: "writer", body: `{"text":"a\u0000"}`}, 400, "无效字符"},
 		"broken query":        {sent{method: "GET", path: "/note/1?a=%zz", token: "reader"}, 400, `"code":400`},
+		"a key twice":         {sent{method: "GET", path: "/note/1?page=1&page=2", token: "reader"}, 400, "查询参数 page 重复"},
 		"token twice":         {sent{method: "GET", path: "/note/1?token=writer", token: "reader"}, 400, "token"},
 		"token as a marker":   {sent{method: "GET", path: "/note/1?token=header", token: "reader"}, 200, `"result":"1"`},
 	} {
@@ -128,6 +129,15 @@ func TestEveryAnswerIsAnEnvelopeWithItsStatus(t *testing.T) {
 		}
 		if w.Header().Get("X-Request-Id") == "" || w.Header().Get("X-Content-Type-Options") != "nosniff" || w.Header().Get("Cache-Control") != "no-store" {
 			t.Errorf("%s: headers %v", name, w.Header())
+		}
+	}
+}
+
+func TestAnotherMethodIsToldWhichOnesThereAre(t *testing.T) {
+	h, _ := house(t, httpapi.Rates{})
+	for path, want := range map[string]string{"/open": "POST", "/jeecg-boot/note/1": "GET"} {
+		if w := answerTo(h, sent{method: "PATCH", path: path}); w.Code != 405 || w.Header().Get("Allow") != want {
+			t.Errorf("%s: %d, Allow %q", path, w.Code, w.Header().Get("Allow"))
 		}
 	}
 }
