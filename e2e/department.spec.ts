@@ -116,7 +116,7 @@ test('one without departments is told so, one with a single one is asked nothing
   await house.signIn(colleague.page, 'ops')
   await expect(colleague.page.getByRole('button', { name: /用户菜单/ })).toBeVisible()
   await expect(colleague.page.getByRole('dialog')).toHaveCount(0)
-  await house.signIn(page, 'admin')
+  await house.signIn(page, 'nobody')
   await page.getByRole('button', { name: /用户菜单/ }).click()
   await page.getByRole('menuitem', { name: '切换部门' }).click()
   await expect(page.getByText('您尚未设置部门信息!')).toBeVisible()

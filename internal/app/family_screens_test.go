@@ -30,6 +30,8 @@ func TestAClientOfTheFamilyWalksTheScreens(t *testing.T) {
 const userFields = "username,realname,avatar,sex,birthday,phone,orgCodeTxt,status"
 
 var userScreen = []exchange{
+	// no warning of a missing department after the sign-in
+	sends("GET /sys/user/getCurrentUserDeparts", "", "result.list.0.departName=总部", "result.orgCode=A01"),
 	sends("GET /sys/user/list"+listing(userFields), "", pageWith("result.records.0.id:string", "result.records.0.username:string", "result.records.0.realname:string",
 		"result.records.0.status:number", "result.records.0.status_dictText=正常", "result.records.0.sex_dictText:string", "result.records.0.post_dictText:string",
 		"result.records.0.departIds_dictText:string", "result.records.0.orgCodeTxt:string", "result.records.0.createTime:string", "result.size=10", "result.current=1")...),
@@ -194,6 +196,7 @@ var menuScreen = []exchange{
 
 	// 数据规则
 	sends("GET /sys/permission/getPermRuleListByPermId?permissionId=m-user", "", "result:list"),
+	sends("GET /sys/dict/getDictItems/rule_conditions", "", "result.0.value:string", "result.8.value=LIKE", "result.8.text=模糊"), // the required select of the form
 	sends("POST /sys/permission/addPermissionRule", `{"permissionId":"m-user","ruleName":"仅客服","ruleColumn":"post","ruleConditions":"=","ruleValue":"客服","status":"1"}`, "message=添加成功！"),
 	sends("GET /sys/permission/queryPermissionRule?permissionId=m-user&ruleName=仅客服", "", "message=查询成功！", "result.0.ruleColumn=post", "result.0.ruleConditions==",
 		"result.0.ruleValue=客服", "result.0.status=1").keeping("row", "result.0").keeping("rule", "result.0.id"),

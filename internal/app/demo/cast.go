@@ -15,6 +15,7 @@ import (
 	"freightdesk/internal/feature/role"
 	"freightdesk/internal/feature/setting"
 	"freightdesk/internal/feature/user"
+	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/scope"
 )
@@ -41,7 +42,7 @@ var departments = []department.Department{
 // Cast are the characters; admin is planted with the system itself.
 func Cast() []Member {
 	return []Member{
-		{Username: "admin", Realname: "管理员", Title: "系统管理员"},
+		{Username: "admin", Realname: "管理员", Title: "系统管理员", Departments: []string{"dep-hq"}},
 		{Username: "ops", Realname: "张敏", Title: "运营主管", Roles: []string{"r-operations-lead"}, Departments: []string{"dep-operations"}},
 		{Username: "driver_reviewer", Realname: "王芳", Title: "司机审核员", Roles: []string{"r-driver-reviewer"}, Departments: []string{"dep-operations"}},
 		{Username: "driver_reviewer2", Realname: "赵磊", Title: "司机审核员", Roles: []string{"r-driver-reviewer"}, Departments: []string{"dep-operations"}},
@@ -80,6 +81,9 @@ func Plant(ctx context.Context, w World) error {
 	if err := w.plantPeople(ctx); err != nil {
 		return err
 	}
+	if err := w.seatAdmin(ctx); err != nil {
+		return err
+	}
 	if err := w.plantCustomers(ctx); err != nil {
 		return err
 	}
@@ -100,6 +104,18 @@ func (w World) plantPeople(ctx context.Context) error {
 		}
 		return w.Settings.Plant(ctx, tx, platform)
 	})
+}
+
+// seatAdmin gives the administrator, who was there before the departments, one
+// to work in: clients of the family warn who has none at every sign-in.
+func (w World) seatAdmin(ctx context.Context) error {
+	home := departments[0]
+	err := w.DB.InTx(ctx, func(tx *database.Tx) error { return w.Departments.Join(ctx, tx, tenant, home.ID, "u-admin") })
+	if err != nil {
+		return err
+	}
+	_, err = w.Departments.Choose(caller.With(ctx, caller.Caller{UserID: "u-admin", Username: "admin", TenantID: tenant.Tenant}), home.OrgCode)
+	return err
 }
 
 // plantMember gives the nth of the cast numbers that nobody has.

@@ -4818,7 +4818,7 @@ export interface components {
             departName: string;
             departNameAbbr: string;
             departNameEn: string;
-            /** Format: int64 */
+            /** Format: double */
             departOrder: number;
             description: string;
             fax: string;
@@ -4857,7 +4857,7 @@ export interface components {
             post: string;
             realname: string;
             /** Format: int64 */
-            sex: number;
+            sex: number | null;
             sex_dictText: string;
             /** Format: int64 */
             status: number;
@@ -4995,7 +4995,7 @@ export interface components {
             id?: string;
             itemText: string;
             itemValue: string;
-            /** Format: int64 */
+            /** Format: double */
             sortOrder: number;
             /** Format: int64 */
             status: number;
@@ -7213,7 +7213,7 @@ export interface components {
             realname: string;
             relTenantIds: string;
             /** Format: int64 */
-            sex: number;
+            sex: number | null;
             /** Format: int64 */
             status: number;
             telephone: string;
