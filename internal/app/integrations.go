@@ -3,6 +3,7 @@ package app
 import (
 	"context"
 	"errors"
+	"fmt"
 	"strings"
 	"time"
 
@@ -52,7 +53,7 @@ func (a *App) handleThirdApps(context.Context, *struct{}) (ThirdApps, error) {
 func (a *App) handleIntegrations(ctx context.Context, _ *struct{}) ([]Integration, error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	return []Integration{a.databaseState(ctx), a.fileState(ctx), a.hintState(), a.smsState(ctx), a.wechatState(ctx), a.singleSignOnState(), a.thirdPartyState(ctx)}, nil
+	return []Integration{a.databaseState(ctx), a.fileState(ctx), a.damageState(ctx), a.hintState(), a.smsState(ctx), a.wechatState(ctx), a.singleSignOnState(), a.thirdPartyState(ctx)}, nil
 }
 
 func (a *App) databaseState(ctx context.Context) Integration {
@@ -71,6 +72,17 @@ func (a *App) fileState(ctx context.Context) Integration {
 	}
 	_, err := a.store.Stat(ctx, "health/none")
 	return Integration{"files", "文件存储", kind, stateOf(err == nil || errors.Is(err, blob.ErrNotFound))}
+}
+
+// damageState tells whether stored files are as they were stored, as far as
+// readers and the recurring check have noticed; the log names those that are not.
+func (a *App) damageState(ctx context.Context) Integration {
+	damaged, err := a.services.files.Damaged(ctx)
+	kind := "定期校验"
+	if damaged > 0 {
+		kind = fmt.Sprintf("%d 个文件已损坏，见服务器日志", damaged)
+	}
+	return Integration{"fileContent", "文件完整性", kind, stateOf(err == nil && damaged == 0)}
 }
 
 func (a *App) hintState() Integration {

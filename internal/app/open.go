@@ -115,6 +115,7 @@ func (a *App) compose(secrets *vault.Vault) {
 		job.Work{Name: "database.optimize", Every: 24 * time.Hour, Run: a.db.Optimize},
 		job.Work{Name: "ticket.sweep", Every: 10 * time.Minute, Run: a.services.tickets.Sweep},
 		job.Work{Name: "file.sweep", Every: time.Hour, Run: a.services.files.Sweep},
+		job.Work{Name: "file.check", Every: time.Hour, Run: a.services.files.Check},
 		job.Work{Name: "session.sweep", Every: time.Hour, Run: a.services.sessions.Sweep},
 	)
 	a.jobs.Each(a.services.sessions.WriteEnds)

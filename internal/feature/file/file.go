@@ -72,6 +72,7 @@ type Service struct {
 	guards map[string]Guard
 	public map[string]bool // kinds of record whose files everybody may read
 	around Around
+	seen   verdicts
 }
 
 // Around is what the service needs from the rest of the server.
@@ -168,7 +169,7 @@ func (s *Service) Find(ctx context.Context, path string) (Row, error) {
 	return row, guard(ctx, row.OwnerID)
 }
 
-// Open opens the bytes of a file.
+// Open opens the bytes of a file, which are those that were stored.
 func (s *Service) Open(ctx context.Context, row Row) (*blob.Object, error) {
 	object, err := s.store.Get(ctx, row.Path())
 	if errors.Is(err, blob.ErrNotFound) {
@@ -176,6 +177,10 @@ func (s *Service) Open(ctx context.Context, row Row) (*blob.Object, error) {
 	}
 	if err != nil {
 		return nil, fault.New(fault.Unavailable, "文件存储暂时不可用，请稍后再试").Because(err)
+	}
+	if err := s.intact(ctx, row, object); err != nil {
+		closeObject(object)
+		return nil, err
 	}
 	return object, nil
 }

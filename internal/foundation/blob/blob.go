@@ -28,6 +28,7 @@ type Info struct {
 	Key      string
 	Size     int64 // bytes
 	Modified time.Time
+	ETag     string // a bucket's mark of the content, which has whole seconds only; "" in a folder
 }
 
 // Object is an open object. It seeks, so http.ServeContent answers ranges from

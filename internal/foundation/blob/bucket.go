@@ -84,7 +84,7 @@ func (b *bucket) Get(ctx context.Context, key string) (*Object, error) {
 		object.Close()
 		return nil, absent(key, err)
 	}
-	return &Object{object, Info{Key: key, Size: stat.Size, Modified: stat.LastModified}}, nil
+	return &Object{object, Info{Key: key, Size: stat.Size, Modified: stat.LastModified, ETag: stat.ETag}}, nil
 }
 
 func (b *bucket) Stat(ctx context.Context, key string) (Info, error) {

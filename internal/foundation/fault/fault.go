@@ -30,6 +30,7 @@ const (
 	TooMany                     // 429, with Retry-After
 	Unavailable                 // 503: try again later
 	Full                        // 507: no room left to store it
+	Damaged                     // 500: what was stored is not there as it was
 )
 
 // FieldError names one input that was refused. Field uses the wire's spelling

@@ -112,6 +112,7 @@ var statuses = map[fault.Kind]struct{ status, code int }{
 	fault.TooMany:         {429, 429},
 	fault.Unavailable:     {503, 503},
 	fault.Full:            {507, 507},
+	fault.Damaged:         {500, 500},
 }
 
 // failure shapes an error. What is no fault is a bug or an outage: it is

@@ -80,7 +80,9 @@ export async function fetchFile(url: string, signal?: AbortSignal): Promise<Blob
     if (!response.ok || isEnvelope) await openEnvelope(response)
     return await response.blob()
   } catch (cause) {
-    throw report(cause, token, signal, [404])
+    // The place of the file says that it is gone or damaged.
+    const isDamaged = cause instanceof Refusal && cause.asks('damaged')
+    throw report(cause, token, signal, isDamaged ? [500] : [404])
   }
 }
 

@@ -1,6 +1,5 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { fetchFile } from '@/api/call'
 import { createQueryClient } from '@/api/query-client'
 import { BlobImages } from '@/ui/blob-images'
 import { watchLayers } from '@/ui/layer-focus/watch-layers'
@@ -8,6 +7,7 @@ import { ImageLoader } from '@/ui/secure-image'
 import { refuseStrayFiles } from '@/ui/stray-files'
 import { AddressRouter } from './address'
 import { tellRefusal } from './failure-reactions'
+import { fetchPicture } from './fetch-picture'
 import { SignedIn } from './signed-in'
 import { WhyHost } from './why-host'
 
@@ -19,7 +19,7 @@ interface ConsoleProps {
 /** Everything behind the sign-in, with what its screens rely on around it. */
 export function Console({ binding }: ConsoleProps) {
   const [client] = useState(() => createQueryClient(tellRefusal))
-  const [images] = useState(() => new BlobImages((url) => fetchFile(url)))
+  const [images] = useState(() => new BlobImages(fetchPicture))
   useEffect(watchLayers, [])
   useEffect(refuseStrayFiles, [])
   return (

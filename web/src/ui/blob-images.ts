@@ -8,6 +8,11 @@ interface Entry {
 /** Pictures kept after nobody shows them any more. */
 const kept = 20
 
+/** The server has the picture, but not as it was stored: another try gives the same. `message` may be shown. */
+export class DamagedPicture extends Error {
+  override readonly name = 'DamagedPicture'
+}
+
 /** A picture in use; release it when it is no longer shown. */
 export interface Held {
   /** An address for `<img>`; rejects when the picture cannot be had. */

@@ -1,5 +1,5 @@
 import { createContext, use, useEffect, useState } from 'react'
-import { BlobImages } from './blob-images'
+import { BlobImages, DamagedPicture } from './blob-images'
 
 /** How a picture's bytes are fetched with the session's authority; set once by the application. */
 export const ImageLoader = createContext<BlobImages>(
@@ -26,10 +26,9 @@ export function SecureImage({
 }: SecureImageProps) {
   const images = use(ImageLoader)
   const [turn, setTurn] = useState(0)
-  const [state, setState] = useState<{ src: string; url: string | null; failed: boolean }>(() => ({
+  const [state, setState] = useState<{ src: string; url: string | null; failure?: unknown }>(() => ({
     src,
     url: images.ready(src),
-    failed: false,
   }))
   const isCurrent = state.src === src
 
@@ -40,17 +39,20 @@ export function SecureImage({
     hold.url
       .then((url) => {
         if (!isWanted) return
-        setState({ src, url, failed: false })
+        setState({ src, url })
         onReady?.()
       })
-      .catch(() => isWanted && setState({ src, url: null, failed: true }))
+      .catch((failure: unknown) => isWanted && setState({ src, url: null, failure }))
     return () => {
       isWanted = false
       hold.release()
     }
   }, [src, turn, images])
 
-  if (isCurrent && state.failed) {
+  if (isCurrent && state.failure instanceof DamagedPicture) {
+    return <span className={`fd-picture-damaged ${className ?? ''}`}>{state.failure.message}</span>
+  }
+  if (isCurrent && state.failure !== undefined) {
     return (
       <button type="button" className={`fd-link-button ${className ?? ''}`} onClick={() => setTurn(turn + 1)}>
         {failedText}

@@ -1,0 +1,12 @@
+import { fetchFile } from '@/api/call'
+import { Refusal } from '@/api/refusal'
+import { DamagedPicture } from '@/ui/blob-images'
+
+/** A picture of our own server, with the session's header. */
+export async function fetchPicture(url: string): Promise<Blob> {
+  try {
+    return await fetchFile(url)
+  } catch (cause) {
+    throw cause instanceof Refusal && cause.asks('damaged') ? new DamagedPicture(cause.message) : cause
+  }
+}
