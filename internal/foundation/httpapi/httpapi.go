@@ -18,6 +18,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/danielgtaylor/huma/v2"
@@ -95,8 +96,9 @@ type Route struct {
 // Version of the published contract.
 const contractVersion = "1.0.0"
 
-// New makes an empty table.
-func New(o Options) *API {
+// adjustHuma sets what huma keeps for the whole process: once, because servers
+// of one process may be made while others answer.
+var adjustHuma = sync.OnceFunc(func() {
 	huma.DefaultArrayNullable = false
 	huma.NewError = func(status int, message string, causes ...error) huma.StatusError {
 		return shapeError(status, message, causes)
@@ -104,6 +106,11 @@ func New(o Options) *API {
 	huma.NewErrorWithContext = func(_ huma.Context, status int, message string, causes ...error) huma.StatusError {
 		return shapeError(status, message, causes)
 	}
+})
+
+// New makes an empty table.
+func New(o Options) *API {
+	adjustHuma()
 	mux := http.NewServeMux()
 	config := huma.DefaultConfig("freightdesk", contractVersion)
 	config.OpenAPIPath, config.DocsPath, config.SchemasPath = "", "", ""
