@@ -32,6 +32,7 @@ func main() { os.Exit(run()) }
 func run() int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
+	context.AfterFunc(ctx, stop) // a second signal ends the process at once
 	err := dispatch(ctx, os.Args[1:])
 	switch {
 	case errors.Is(err, errUsage):

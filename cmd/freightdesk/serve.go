@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"sync"
 	"time"
 
 	"freightdesk/internal/app"
@@ -17,8 +18,13 @@ import (
 	"freightdesk/migrations"
 )
 
-// stopWithin is how long running calls may take to finish after SIGTERM.
-const stopWithin = 10 * time.Second
+const (
+	// stopWithin is how long running calls may take to finish after SIGTERM,
+	// cutWithin how long those that were cut may take to notice. Supervisors
+	// that wait ten seconds see the end.
+	stopWithin = 7 * time.Second
+	cutWithin  = time.Second
+)
 
 // serve takes its port first: nothing is made when it cannot be had.
 func serve(ctx context.Context, args []string) error {
@@ -27,6 +33,10 @@ func serve(ctx context.Context, args []string) error {
 		return err
 	}
 	log, err := s.logger()
+	if err != nil {
+		return err
+	}
+	delay, err := s.stopsAfter()
 	if err != nil {
 		return err
 	}
@@ -44,15 +54,23 @@ func serve(ctx context.Context, args []string) error {
 		fmt.Printf("freightdesk: others may enter %s; the files of the server are closed to them, chmod 700 closes the folder\n", folder)
 	}
 	running, cancel := context.WithCancel(ctx)
-	err = answer(running, console, listener)
+	err = answer(running, console, listener, delay)
 	cancel()
 	return errors.Join(err, console.Close())
 }
 
-func answer(ctx context.Context, console *app.App, listener net.Listener) error {
+// answer serves until ctx ends. Then consoles are told at once, what runs may
+// finish, and what does not finish is cut.
+func answer(ctx context.Context, console *app.App, listener net.Listener, delay time.Duration) error {
 	console.Start(ctx)
 	fmt.Printf("freightdesk: ready on http://%s\n", listener.Addr())
-	server := httpapi.Server(listener.Addr().String(), console.Handler())
+	var calls sync.WaitGroup
+	handler := console.Handler()
+	server := httpapi.Server(listener.Addr().String(), http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		calls.Add(1)
+		defer calls.Done()
+		handler.ServeHTTP(w, r)
+	}))
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(console.Bounded(listener)) }()
 	select {
@@ -60,10 +78,23 @@ func answer(ctx context.Context, console *app.App, listener net.Listener) error 
 		return err
 	case <-ctx.Done():
 	}
+	console.Leave()
+	time.Sleep(delay) // a proxy finds out meanwhile
 	deadline, cancel := context.WithTimeout(context.Background(), stopWithin)
 	defer cancel()
-	if err := server.Shutdown(deadline); err != nil && !errors.Is(err, http.ErrServerClosed) {
+	err := server.Shutdown(deadline)
+	if errors.Is(err, context.DeadlineExceeded) {
+		fmt.Println("freightdesk: stops; calls that did not finish are cut")
+		err = server.Close()
+	}
+	if err != nil {
 		return fmt.Errorf("stop: %w", err)
+	}
+	ended := make(chan struct{})
+	go func() { calls.Wait(); close(ended) }()
+	select {
+	case <-ended:
+	case <-time.After(cutWithin):
 	}
 	return nil
 }

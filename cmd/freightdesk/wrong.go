@@ -7,6 +7,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"time"
 )
 
 // wrong are the settings that cannot be meant, one line each, in the order of
@@ -24,6 +25,9 @@ func (s settings) wrong(environment []string) []string {
 	}
 	if err := program(s.scanCommand); err != nil {
 		says["scan-command"] = err.Error()
+	}
+	if _, err := s.stopsAfter(); err != nil {
+		says["stop-delay"] = err.Error()
 	}
 	var lines []string
 	for _, o := range options {
@@ -55,6 +59,15 @@ func listenable(addr string) error {
 		return fmt.Errorf("%q is not an address with a port, such as 127.0.0.1:8080 or :8080", addr)
 	}
 	return nil
+}
+
+// stopsAfter reads the setting stop-delay.
+func (s settings) stopsAfter() (time.Duration, error) {
+	delay, err := time.ParseDuration(s.stopDelay)
+	if err != nil || delay < 0 || delay > time.Minute {
+		return 0, fmt.Errorf("%q is not a time from 0s to 1m", s.stopDelay)
+	}
+	return delay, nil
 }
 
 // program looks for the first word of a command line.

@@ -14,6 +14,7 @@ import (
 	"net/http"
 	"net/netip"
 	"path/filepath"
+	"sync/atomic"
 	"time"
 
 	"freightdesk/internal/feature/checkrule"
@@ -131,6 +132,7 @@ type App struct {
 	console  string       // the origin of its pages outside, "" when nobody said
 	hosts    setting.FileHosts
 	ready    *readiness
+	leaving  atomic.Bool
 	proxies  []netip.Prefix
 }
 
@@ -282,6 +284,13 @@ func (a *App) Start(ctx context.Context) { a.jobs.Start(ctx) }
 
 // RunDueJobs runs the recurring work that is due now and waits for it.
 func (a *App) RunDueJobs(ctx context.Context) { a.jobs.RunDue(ctx) }
+
+// Leave is the beginning of the end: /readyz says so and consoles are told to
+// go elsewhere. What runs goes on, and so do new calls until Close.
+func (a *App) Leave() {
+	a.leaving.Store(true)
+	a.services.hub.Leave()
+}
 
 // Close ends sockets and stores. The context given to Start must have ended.
 func (a *App) Close() error {

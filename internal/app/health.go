@@ -30,6 +30,9 @@ type Health struct {
 func (a *App) handleHealth(context.Context, *struct{}) (Health, error) { return Health{"ok"}, nil }
 
 func (a *App) handleReady(ctx context.Context, _ *struct{}) (Health, error) {
+	if a.leaving.Load() {
+		return Health{}, fault.New(fault.Unavailable, "服务正在停止")
+	}
 	if err := a.ready.check(ctx); err != nil {
 		return Health{}, err
 	}

@@ -220,15 +220,21 @@ func (h *Hub) remove(s *socket) {
 	delete(h.sockets, s)
 }
 
-// Close ends every socket with "going away" and waits for them.
-func (h *Hub) Close() {
+// Leave tells every socket "going away" at once and takes no more. A peer that
+// is gone holds up nobody else.
+func (h *Hub) Leave() {
 	h.cancel()
 	h.mu.Lock()
 	h.closing = true
 	h.mu.Unlock()
 	for _, s := range h.open() {
-		s.end(closeGoingAway, "server stops")
+		h.done.Go(func() { s.end(closeGoingAway, "server stops") })
 	}
+}
+
+// Close is Leave and waits for the sockets.
+func (h *Hub) Close() {
+	h.Leave()
 	h.done.Wait()
 }
 

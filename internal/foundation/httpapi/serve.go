@@ -155,7 +155,11 @@ func (api *API) around(next http.Handler) http.Handler {
 		c.secure = api.overTLS(r)
 		secureHeaders(seen.Header(), c)
 		defer func() {
-			if panicked := recover(); panicked != nil {
+			panicked := recover()
+			if panicked == http.ErrAbortHandler { // meant: the connection ends without an answer
+				panic(panicked)
+			}
+			if panicked != nil {
 				api.options.Log.ErrorContext(r.Context(), "panic", "panic", panicked, "stack", string(debug.Stack()), "request", c.id)
 				if seen.status == 0 {
 					api.failure(r.Context(), fmt.Errorf("panic: %v", panicked)).write(seen)

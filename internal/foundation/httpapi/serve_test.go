@@ -52,6 +52,8 @@ func house(t *testing.T, rates httpapi.Rates) (http.Handler, *bytes.Buffer) {
 		switch in.Note.Text {
 		case "panic":
 			panic("boom")
+		case "abort":
+			panic(http.ErrAbortHandler)
 		case "":
 			return note{}, fault.Field("text", "请输入内容")
 		case "stale":
@@ -176,6 +178,18 @@ func TestAPanicIsOneFailedAnswer(t *testing.T) {
 	if next := answerTo(h, sent{method: "GET", path: "/note/1", token: "reader"}); next.Code != 200 {
 		t.Errorf("the next call: %d", next.Code)
 	}
+}
+
+// TestAConnectionIsCutWithoutAWord where a handler means it.
+func TestAConnectionIsCutWithoutAWord(t *testing.T) {
+	h, log := house(t, httpapi.Rates{})
+	defer func() {
+		if meant := recover(); meant != http.ErrAbortHandler || strings.Contains(log.String(), "panic") {
+			t.Errorf("the server was told %v, the log %s", meant, log)
+		}
+	}()
+	answerTo(h, sent{method: "POST", path: "/note/add", token: "writer", body: `{"text":"abort"}`})
+	t.Error("the handler went on")
 }
 
 func TestASessionHasABudgetOfItsOwn(t *testing.T) {
