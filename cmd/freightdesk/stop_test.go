@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"net"
-	"net/http"
 	"strings"
 	"syscall"
 	"testing"
@@ -31,9 +30,18 @@ func (r *running) openSocket(t *testing.T, token string) *bufio.Reader {
 	t.Helper()
 	_, in := r.speak(t, "GET /vxeSocket/u-admin/p1 HTTP/1.1", "Host: x", "Upgrade: websocket", "Connection: Upgrade",
 		"Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", "Sec-WebSocket-Protocol: "+token)
-	answer, err := http.ReadResponse(in, nil)
-	if err != nil || answer.StatusCode != http.StatusSwitchingProtocols {
-		t.Fatalf("socket: %v %v", answer, err)
+	status := ""
+	for line := "?"; line != "\r\n"; {
+		var err error
+		if line, err = in.ReadString('\n'); err != nil {
+			t.Fatal(err)
+		}
+		if status == "" {
+			status = line
+		}
+	}
+	if !strings.Contains(status, " 101 ") {
+		t.Fatalf("socket: %s", status)
 	}
 	return in
 }
@@ -85,11 +93,7 @@ func TestConsolesAreToldBeforeTheLastUploadEnds(t *testing.T) {
 	if _, err := io.WriteString(upload, slowBody); err != nil {
 		t.Fatal(err)
 	}
-	answer, err := http.ReadResponse(in, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if said, err := io.ReadAll(answer.Body); err != nil || !strings.Contains(string(said), `"success":true`) {
+	if said, err := io.ReadAll(in); err != nil || !strings.Contains(string(said), `"success":true`) {
 		t.Errorf("the upload that ran: %s, %v", said, err)
 	}
 	if err := server.process.Wait(); err != nil {
@@ -108,8 +112,8 @@ func TestAnUploadThatNeverEndsIsCut(t *testing.T) {
 	if err := server.process.Wait(); err != nil {
 		t.Error(err)
 	}
-	if answer, err := http.ReadResponse(in, nil); err == nil && answer.StatusCode < 400 {
-		t.Errorf("the upload that was cut: %v", answer)
+	if said, _ := io.ReadAll(in); strings.Contains(string(said), `"success":true`) { // it may end without a word
+		t.Errorf("the upload that was cut: %s", said)
 	}
 }
 

@@ -2,6 +2,7 @@ package httpapi
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"path"
@@ -156,7 +157,7 @@ func (api *API) around(next http.Handler) http.Handler {
 		secureHeaders(seen.Header(), c)
 		defer func() {
 			panicked := recover()
-			if panicked == http.ErrAbortHandler { // meant: the connection ends without an answer
+			if err, _ := panicked.(error); errors.Is(err, http.ErrAbortHandler) { // meant: the connection ends without an answer
 				panic(panicked)
 			}
 			if panicked != nil {

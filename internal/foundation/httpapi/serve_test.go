@@ -3,6 +3,7 @@ package httpapi_test
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"log/slog"
 	"net/http"
@@ -184,7 +185,7 @@ func TestAPanicIsOneFailedAnswer(t *testing.T) {
 func TestAConnectionIsCutWithoutAWord(t *testing.T) {
 	h, log := house(t, httpapi.Rates{})
 	defer func() {
-		if meant := recover(); meant != http.ErrAbortHandler || strings.Contains(log.String(), "panic") {
+		if meant, _ := recover().(error); !errors.Is(meant, http.ErrAbortHandler) || strings.Contains(log.String(), "panic") {
 			t.Errorf("the server was told %v, the log %s", meant, log)
 		}
 	}()
