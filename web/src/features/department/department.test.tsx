@@ -307,7 +307,9 @@ describe('own departments', () => {
     fireEvent.change(form.getByLabelText('部门角色名称'), { target: { value: '白班' } })
     fireEvent.change(form.getByLabelText('部门角色编码'), { target: { value: '白 班' } })
     await userEvent.click(form.getByRole('button', { name: '保存' }))
-    expect(await form.findByText('部门角色编码只能由字母、数字和 _ - . : 组成，最多 64 位')).toBeInTheDocument()
+    expect(
+      await form.findByText('部门角色编码只能由字母、数字和 _ - . : 组成，最多 64 位'),
+    ).toBeInTheDocument()
     fireEvent.change(form.getByLabelText('部门角色编码'), { target: { value: 'day' } })
     await userEvent.click(form.getByRole('button', { name: '保存' }))
     expect(await form.findByText('部门角色编码 day 已存在')).toBeInTheDocument()
