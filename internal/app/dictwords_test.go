@@ -97,6 +97,24 @@ func TestNamesFollowTheDataScope(t *testing.T) {
 	})
 }
 
+// TestACustomerReadsTheWordsOfItsOwnForms: with the one right that its roles may
+// grant it reads the words of its company, and still no operator's name.
+func TestACustomerReadsTheWordsOfItsOwnForms(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		h := newHouse(t, w)
+		onlyRoles(t, w, "u-shipper", h.role(h.admin, "shipper_reader", map[string]any{"level": 2, "dataScope": "self", "userType": "customer"}, "m-home,b-customer-list"))
+		c := w.SignIn("shipper")
+		if !c.Get("/customer/hyCustomerUser/list").Success() {
+			t.Fatal("the right is not held")
+		}
+		for code, words := range map[string]int{"hy_settle_type": 4, "user_status": 2, "hy_reject_driver": 0, "yn": 0, "sys_user,realname,username": 0} {
+			if n := wordsOf(t, c, code, "1"); n != words {
+				t.Errorf("reads %d words of %s", n, code)
+			}
+		}
+	})
+}
+
 // TestAChangedRightMakesCopiesOfWordsOld: browsers keep the words of the sign-in
 // until this number differs.
 func TestAChangedRightMakesCopiesOfWordsOld(t *testing.T) {

@@ -33,6 +33,14 @@ func Dictionaries() []dict.Builtin {
 
 // ruleConditions leave out the family's USE_SQL_RULES, which is refused.
 var ruleConditions = [][2]string{
-	{">", "大于"}, {"<", "小于"}, {"!=", "不等于"}, {"=", "等于"}, {">=", "大于等于"}, {"<=", "小于等于"},
-	{"LEFT_LIKE", "左模糊"}, {"RIGHT_LIKE", "右模糊"}, {"LIKE", "模糊"}, {"IN", "包含"},
+	{">", "大于"},
+	{"<", "小于"},
+	{"!=", "不等于"},
+	{"=", "等于"},
+	{">=", "大于等于"},
+	{"<=", "小于等于"},
+	{"LEFT_LIKE", "左模糊"},
+	{"RIGHT_LIKE", "右模糊"},
+	{"LIKE", "模糊"},
+	{"IN", "包含"},
 }
