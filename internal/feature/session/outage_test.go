@@ -86,6 +86,14 @@ func TestAFullDiskIsSaidAndHeals(t *testing.T) {
 		meetsAFullDisk(t, w, admin, ops)
 		full.Store(false)
 		healsFromAFullDisk(t, w, admin, ops)
+
+		full.Store(true)
+		unavailable(t, "a write", admin.Post("/sys/dict/add", map[string]string{"dictName": "又", "dictCode": "full_again"}))
+		full.Store(false)
+		w.App.RunDueJobs(t.Context()) // nothing is due, and nobody writes
+		if err := w.App.DB().Unwritable(); err != nil {
+			t.Errorf("nobody found out that there is room again: %v", err)
+		}
 	})
 }
 
@@ -114,6 +122,9 @@ func TestARealFullDisk(t *testing.T) {
 	fill := filepath.Join(dir, "fill")
 	if err := os.WriteFile(fill, make([]byte, 32<<20), 0o600); err == nil {
 		t.Fatal("the disk has more room than it should")
+	}
+	if a := w.Stranger().Get("/readyz"); a.Status != 503 {
+		t.Errorf("before anything was written: %d %s", a.Status, a.Body)
 	}
 	meetsAFullDisk(t, w, admin, ops)
 	if err := os.Remove(fill); err != nil {
