@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, password, test } from './house'
+import { expect, test } from './house'
 
 const list = '/user/login?redirect=%2Fisystem%2Fuser'
 const newPassword = 'wald-und-wiese-9'
