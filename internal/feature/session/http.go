@@ -14,7 +14,7 @@ func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "POST /sys/customerlogin", httpapi.Anonymous, "货主登录", s.handleCustomerSignIn, httpapi.CodeAsText(), httpapi.Says("登录成功"), httpapi.BodyLimit(16<<10))
 	httpapi.Handle(api, "GET /sys/randomImage/{key}", httpapi.Anonymous, "图形验证码", s.handleCaptcha, httpapi.Rate(httpapi.Checks))
 	for _, method := range []string{"GET", "POST"} {
-		httpapi.Handle(api, method+" /sys/logout", httpapi.Anonymous, "退出登录", s.handleSignOut, httpapi.WhileMustChange(), httpapi.Says("退出登录成功！"))
+		httpapi.Handle(api, method+" /sys/logout", httpapi.Anonymous, "退出登录", s.handleSignOut, httpapi.WhileMustChange(), httpapi.Says("退出登录成功！"), httpapi.Rate(httpapi.Leaves))
 	}
 	for _, method := range []string{"PUT", "POST"} {
 		httpapi.Handle(api, method+" /sys/user/updatePassword", httpapi.SignedIn, "修改自己的密码", s.handleChangePassword, httpapi.WhileMustChange(), httpapi.Says("密码重置成功!"))

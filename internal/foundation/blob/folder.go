@@ -41,21 +41,23 @@ func openFolder(dir string) (Store, error) {
 	return &folder{root}, nil
 }
 
-// keepPrivate takes back what others may enter or read: a store that was copied
-// here may have lost its modes. Below a folder that nobody else enters nothing
-// can be reached.
+// kept are the folders that the store makes; what else lies there is not its own.
+var kept = []string{"f", "u", pending}
+
+// keepPrivate takes back what others may enter: a store that was copied here may
+// have lost its modes. Below a folder that nobody else enters nothing can be
+// reached.
 func keepPrivate(root *os.Root) error {
-	entries, err := fs.ReadDir(root.FS(), ".")
-	if err != nil {
-		return err
-	}
-	for _, entry := range entries {
-		info, err := entry.Info()
+	for _, name := range kept {
+		info, err := root.Lstat(name)
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
 		if err != nil {
 			return err
 		}
-		if mode := info.Mode(); mode.Perm()&0o077 != 0 && (mode.IsDir() || mode.IsRegular()) {
-			err := root.Chmod(entry.Name(), mode.Perm()&0o700)
+		if mode := info.Mode(); mode.Perm()&0o077 != 0 && mode.IsDir() {
+			err := root.Chmod(name, mode.Perm()&0o700)
 			if err != nil && !errors.Is(err, fs.ErrPermission) { // what another user put here is that user's
 				return err
 			}

@@ -3,6 +3,7 @@ package database
 import (
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -36,10 +37,29 @@ func CheckURL(url string) error {
 	case url == "" || strings.HasSuffix(url, "/"):
 		return errors.New("database: names no file; " + accepted)
 	}
-	if info, err := os.Stat(url); err == nil && info.IsDir() {
-		return errors.New("database: is a folder; " + accepted)
+	if url[0] == ':' || strings.ContainsAny(url, "?=") || strings.HasPrefix(url, "postgres/") || strings.HasPrefix(url, "postgresql/") {
+		return errors.New("database: is neither an address nor a plain path; " + accepted)
 	}
-	return nil
+	return checkFile(url)
+}
+
+// magic is how a SQLite file begins.
+const magic = "SQLite format 3\x00"
+
+// checkFile refuses what is there and is no database before anything of it is
+// touched: a lock beside it, or other modes, would harm whose file it is.
+func checkFile(path string) error {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil // what cannot be read is told when it is opened
+	}
+	defer file.Close()
+	begin := make([]byte, len(magic))
+	n, err := io.ReadFull(file, begin)
+	if errors.Is(err, io.EOF) || string(begin[:n]) == magic { // an empty file becomes a database
+		return nil
+	}
+	return fmt.Errorf("database: %s is no SQLite database", path)
 }
 
 func isPostgres(url string) bool {

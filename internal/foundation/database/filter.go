@@ -258,8 +258,11 @@ func (l *List[T]) superQuery(query url.Values) ([]Condition, error) {
 			continue
 		}
 		field, known := l.fields[term.Field]
-		if !known || field.NoFilter || !text.Readable(value) {
+		if !known || field.NoFilter {
 			return nil, fault.Field("superQueryParams", "不支持按字段 "+term.Field+" 高级查询")
+		}
+		if !text.Readable(value) {
+			return nil, fault.Field("superQueryParams", "高级查询条件含有无效字符")
 		}
 		condition, err := l.superCondition(field, term.Rule, value)
 		if err != nil {

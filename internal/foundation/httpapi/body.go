@@ -32,7 +32,7 @@ const (
 	roomForLarge = 48 << 20
 	// firstPiece is what a body holds before its first byte is here.
 	firstPiece = 512
-	// lingers is how long a refused call's body may still come, so that its
+	// lingers is how long a body may still come that nobody reads, so that its
 	// connection serves the next call.
 	lingers = time.Second
 )
@@ -122,12 +122,4 @@ func (api *API) readWhole(body io.Reader, length, limit int64) ([]byte, error) {
 			return nil, fault.New(fault.Malformed, "请求内容不完整").Because(err)
 		}
 	}
-}
-
-// turnAway answers a call whose body may still be on its way.
-func (api *API) turnAway(w http.ResponseWriter, r *http.Request, err error) {
-	if r.ContentLength != 0 {
-		_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(lingers)) // a test's recorder has no connection to bound
-	}
-	api.failure(r.Context(), err).write(w)
 }

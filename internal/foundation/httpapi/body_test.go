@@ -269,8 +269,10 @@ func TestARefusedCallDoesNotWaitForItsBody(t *testing.T) {
 			return caller.Caller{}, fault.New(fault.Unauthenticated, "Token失效，请重新登录")
 		}
 	})
-	if status, text := answerOn(t, f.begin(t, "/closed", "dead", 1000, []byte("{"))); status != 401 {
-		t.Errorf("%d %s", status, text)
+	for path, want := range map[string]int{"/closed": 401, "/nosuch": 404, "/health": 405} {
+		if status, text := answerOn(t, f.begin(t, path, "dead", 1000, []byte("{"))); status != want {
+			t.Errorf("%s: %d %s", path, status, text)
+		}
 	}
 }
 

@@ -53,7 +53,7 @@ func decodeInto(data []byte, target reflect.Value) error {
 	if !utf8.Valid(data) { // the decoder would put U+FFFD in the place of what is broken
 		return errUnreadable
 	}
-	p := &parser{tokens: json.NewDecoder(bytes.NewReader(data))}
+	p := &parser{tokens: json.NewDecoder(bytes.NewReader(data)), replaces: !saysReplacement(data)}
 	p.tokens.UseNumber()
 	tree, err := p.value(0)
 	if err == nil {
@@ -78,6 +78,18 @@ var errUnreadable = fault.New(fault.Malformed, "请求内容含有无效字符")
 type parser struct {
 	tokens   *json.Decoder
 	elements int
+	// replaces tells that U+FFFD in a text is the decoder's word for half a
+	// character, since the body does not say it.
+	replaces bool
+}
+
+// saysReplacement tells whether a body itself holds U+FFFD.
+func saysReplacement(data []byte) bool {
+	return bytes.ContainsRune(data, utf8.RuneError) || bytes.Contains(bytes.ToLower(data), []byte(`\ufffd`))
+}
+
+func (p *parser) readable(s string) bool {
+	return text.Readable(s) && (!p.replaces || !strings.ContainsRune(s, utf8.RuneError))
 }
 
 func (p *parser) value(depth int) (any, error) {
@@ -86,7 +98,7 @@ func (p *parser) value(depth int) (any, error) {
 		return nil, err
 	}
 	delim, nested := token.(json.Delim)
-	if s, ok := token.(string); ok && !text.Readable(s) {
+	if s, ok := token.(string); ok && !p.readable(s) {
 		return nil, errUnreadable
 	}
 	if !nested {
@@ -112,7 +124,7 @@ func (p *parser) object(depth int) (any, error) {
 		if !ok {
 			return nil, errors.New("key is not text")
 		}
-		if !text.Readable(key) {
+		if !p.readable(key) {
 			return nil, errUnreadable
 		}
 		if fold := strings.ToLower(key); folded[fold] {

@@ -147,12 +147,12 @@ func (api *API) gate(route *Route) func(huma.Context, func(huma.Context)) {
 			err = api.admit(ctx, c, route, who)
 		}
 		if err != nil {
-			api.turnAway(w, r.WithContext(ctx), err)
+			api.failure(ctx, err).write(w)
 			return
 		}
 		ctx, leave, err := api.bound(ctx, w, r, route, who)
 		if err != nil {
-			api.turnAway(w, r.WithContext(ctx), err)
+			api.failure(ctx, err).write(w)
 			return
 		}
 		defer leave()

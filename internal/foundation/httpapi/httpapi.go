@@ -239,7 +239,12 @@ func HandleRaw(api *API, pattern string, access Access, summary string, handler 
 	api.huma.Adapter().Handle(&operation, operation.Middlewares.Handler(func(ctx huma.Context) {
 		r, w := humago.Unwrap(ctx)
 		r = r.WithContext(ctx.Context())
-		if err := handler(w, r); err != nil {
+		err := handler(w, r)
+		if begun, known := w.(*statusWriter); err != nil && known && begun.status != 0 {
+			api.options.Log.Debug("an answer broke off", "error", err)
+			return
+		}
+		if err != nil {
 			api.failure(r.Context(), err).write(w)
 		}
 	}))

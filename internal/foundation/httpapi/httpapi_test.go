@@ -3,6 +3,7 @@ package httpapi
 import (
 	"context"
 	"log/slog"
+	"net/http"
 	"net/http/httptest"
 	"testing"
 	"time"
@@ -25,7 +26,7 @@ func TestWhoCouldNotBeIdentifiedHasWaitedEnough(t *testing.T) {
 		left = time.Until(until)
 		return Nothing{}, nil
 	})
-	r := httptest.NewRequest("POST", "/leave", nil)
+	r := httptest.NewRequest(http.MethodPost, "/leave", nil)
 	r.Header.Set("X-Access-Token", "token")
 	w := httptest.NewRecorder()
 	api.Handler(nil).ServeHTTP(w, r)

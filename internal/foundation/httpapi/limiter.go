@@ -24,17 +24,18 @@ const (
 	Uploads // files
 	Reveals // personal information in clear
 	Exports // whole lists as files
+	Leaves  // signing out, which a used up budget must not keep anybody from
 )
 
 // Rates are calls per minute. Zero takes the default.
-type Rates struct{ Reads, Writes, Checks, Uploads, Reveals, Exports int }
+type Rates struct{ Reads, Writes, Checks, Uploads, Reveals, Exports, Leaves int }
 
 func (r Rates) of(class RateClass) int {
-	configured := [...]int{r.Reads, r.Writes, r.Checks, r.Uploads, r.Reveals, r.Exports}[class]
+	configured := [...]int{r.Reads, r.Writes, r.Checks, r.Uploads, r.Reveals, r.Exports, r.Leaves}[class]
 	if configured > 0 {
 		return configured
 	}
-	return [...]int{6_000, 1_200, 120, 120, 60, 20}[class]
+	return [...]int{6_000, 1_200, 120, 120, 60, 20, 60}[class]
 }
 
 func rateOf(method string) RateClass {

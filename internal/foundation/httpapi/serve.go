@@ -169,6 +169,9 @@ func (api *API) around(next http.Handler) http.Handler {
 			api.options.Log.DebugContext(r.Context(), "request", "method", r.Method, "route", c.route, "status", seen.status,
 				"ms", api.options.Now().Sub(began).Milliseconds(), "user", c.username, "ip", c.ip, "request", c.id)
 		}()
+		if r.ContentLength != 0 { // whoever reads the body gives it more time
+			_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(lingers)) // a test's recorder has no connection to bound
+		}
 		if r.Header.Get("Content-Encoding") != "" {
 			api.refuse(seen, r, fault.New(fault.Unsupported, "不支持压缩的请求体"))
 			return
