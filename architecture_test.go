@@ -30,7 +30,7 @@ var featureMayImport = map[string][]string{
 // only those that stand after it.
 var foundationOrder = []string{
 	"apptest", "spreadsheet", "httpapi", "live", "job", "ticket", "binding", "rights", "personal", "audit", "database", "paging", "caller", "scope",
-	"fanout", "blob", "intake", "vault", "fieldrule", "sms", "outbound", "private", "instant", "ident", "fault", "text",
+	"fanout", "blob", "intake", "vault", "fieldrule", "sms", "outbound", "private", "instant", "ident", "fault", "text", "costtest",
 }
 
 // onlyIn names libraries and the single package each may be used in, so that

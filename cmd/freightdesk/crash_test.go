@@ -15,10 +15,12 @@ import (
 	"syscall"
 	"testing"
 	"time"
+
+	"freightdesk/internal/app/apptest"
 )
 
 const (
-	crashCycles  = 20
+	crashCycles  = 40
 	crashWriters = 8
 	crashPass    = "berg-und-tal-7"
 )
@@ -44,11 +46,11 @@ var built = sync.OnceValues(func() (string, error) {
 })
 
 func TestMain(m *testing.M) {
-	code := m.Run()
-	if binary, err := built(); err == nil {
-		_ = os.RemoveAll(filepath.Dir(binary)) // a leftover temp folder harms nobody
-	}
-	os.Exit(code)
+	apptest.Main(m, func() {
+		if binary, err := built(); err == nil {
+			_ = os.RemoveAll(filepath.Dir(binary)) // a leftover temp folder harms nobody
+		}
+	})
 }
 
 func build(t *testing.T) string {
@@ -61,9 +63,9 @@ func build(t *testing.T) string {
 }
 
 // launch starts the server without the demo.
-func launch(t *testing.T, binary, data string) *running {
+func launch(t *testing.T, binary, data string, environment ...string) *running {
 	t.Helper()
-	return launchAt(t, binary, data, "FREIGHTDESK_ADMIN_PASSWORD="+crashPass, "FREIGHTDESK_DEMO=0")
+	return launchAt(t, binary, data, append(environment, "FREIGHTDESK_ADMIN_PASSWORD="+crashPass, "FREIGHTDESK_DEMO=0")...)
 }
 
 // launchAt starts the server and waits until it says that it is ready.
@@ -158,28 +160,43 @@ func (r *running) write(token string, cycle, writer int, acknowledged *sync.Map)
 // SIGKILL in the middle of parallel writes, again and again, and looks for
 // every write that was answered with success.
 func TestNoAcknowledgedWriteIsLostWhenTheServerIsKilled(t *testing.T) {
-	binary, data := build(t), t.TempDir()
-	var acknowledged sync.Map
-	for cycle := range crashCycles {
-		server := launch(t, binary, data)
-		token := server.signIn(t)
-		var writers sync.WaitGroup
-		for writer := range crashWriters {
-			writers.Go(func() { server.write(token, cycle, writer, &acknowledged) })
-		}
-		time.Sleep(time.Duration(40+cycle*7) * time.Millisecond)
-		if err := server.process.Process.Signal(syscall.SIGKILL); err != nil {
-			t.Fatal(err)
-		}
-		writers.Wait()
-		_ = server.process.Wait() // killed on purpose
+	for _, engine := range apptest.Engines() {
+		t.Run(string(engine), func(t *testing.T) {
+			binary, data, database := build(t), t.TempDir(), "FREIGHTDESK_DATABASE_URL="+engine.Empty(t)
+			var acknowledged sync.Map
+			for cycle := range crashCycles {
+				server := launch(t, binary, data, database)
+				server.writeUntilKilled(t, cycle, &acknowledged)
+			}
+			server := launch(t, binary, data, database)
+			defer server.stop(t)
+			server.findAll(t, &acknowledged)
+		})
 	}
-	server := launch(t, binary, data)
-	token := server.signIn(t)
+}
+
+// writeUntilKilled kills the server while writers write, each cycle at another
+// moment.
+func (r *running) writeUntilKilled(t *testing.T, cycle int, acknowledged *sync.Map) {
+	t.Helper()
+	token := r.signIn(t)
+	var writers sync.WaitGroup
+	for writer := range crashWriters {
+		writers.Go(func() { r.write(token, cycle, writer, acknowledged) })
+	}
+	time.Sleep(time.Duration(40+cycle*7) * time.Millisecond)
+	r.end(t, syscall.SIGKILL)
+	writers.Wait()
+}
+
+// findAll looks for every write that was acknowledged.
+func (r *running) findAll(t *testing.T, acknowledged *sync.Map) {
+	t.Helper()
+	token := r.signIn(t)
 	count := 0
 	acknowledged.Range(func(code, _ any) bool {
 		count++
-		envelope, err := server.call("GET", "/sys/dict/list?dictCode="+code.(string), token, nil)
+		envelope, err := r.call("GET", "/sys/dict/list?dictCode="+code.(string), token, nil)
 		result, _ := envelope["result"].(map[string]any)
 		if err != nil || result["total"] != 1.0 {
 			t.Errorf("%s was acknowledged and is gone: %v %v", code, envelope, err)

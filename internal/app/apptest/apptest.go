@@ -280,10 +280,14 @@ var folder = sync.OnceValue(func() string {
 // templateFolder holds what the worlds of one test process share.
 func templateFolder() string { return folder() }
 
-// Main runs the tests of a package and stops what they started.
-func Main(m *testing.M) {
+// Main runs the tests of a package, stops what they started and does what the
+// package wants done after them.
+func Main(m *testing.M, after ...func()) {
 	code := m.Run()
 	stopPostgres()
+	for _, do := range after {
+		do()
+	}
 	_ = os.RemoveAll(templateFolder()) // a leftover temp folder harms nobody
 	os.Exit(code)
 }

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"freightdesk/internal/app/apptest"
+	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/ticket"
 )
 
@@ -93,6 +94,29 @@ func TestANewPasswordEndsTheOtherSessions(t *testing.T) {
 		}
 		if a := somebody.Get("/user/info"); !a.Success() {
 			t.Errorf("somebody else's session: %d", a.Status)
+		}
+	})
+}
+
+var closings = map[string]*database.Statement{
+	"frozen":    database.Define("sessiontest.freeze", `UPDATE account SET status = 2 WHERE username = ?`),
+	"suspended": database.Define("sessiontest.suspend", `UPDATE account SET suspended = TRUE WHERE username = ?`),
+	"removed":   database.Define("sessiontest.remove", `UPDATE account SET deleted_at = 1 WHERE username = ?`),
+}
+
+// TestAClosedAccountHasNoSession: whoever closed it, and even where nobody ended
+// its sessions.
+func TestAClosedAccountHasNoSession(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		for name, username := range map[string]string{"frozen": "cashier", "suspended": "finance", "removed": "auditor"} {
+			c := w.SignIn(username)
+			err := w.App.DB().InTx(t.Context(), func(tx *database.Tx) error {
+				_, err := database.Exec(t.Context(), tx, closings[name].With(username))
+				return err
+			})
+			if a := c.Get("/user/info"); err != nil || a.Status != 401 {
+				t.Errorf("%s: %v, %d %s", name, err, a.Status, a.Body)
+			}
 		}
 	})
 }

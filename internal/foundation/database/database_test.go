@@ -142,6 +142,26 @@ func TestAStaleVersionIsAConflict(t *testing.T) {
 	})
 }
 
+func TestWhatFailsLeavesNothing(t *testing.T) {
+	onEach(t, func(t *testing.T, db *database.DB) {
+		row, failure := fleet(1)[0], errors.New("the second half failed")
+		committed := false
+		err := db.InTx(ctx, func(tx *database.Tx) error {
+			tx.AfterCommit(func() { committed = true })
+			if err := trucks.Insert(ctx, tx, tenant1, &row); err != nil {
+				return err
+			}
+			return failure
+		})
+		if !errors.Is(err, failure) || committed {
+			t.Errorf("%v, committed %v", err, committed)
+		}
+		if _, err := trucks.ByID(ctx, db, tenant1, row.ID); !fault.Is(err, fault.NotFound) {
+			t.Errorf("the row of the first half: %v", err)
+		}
+	})
+}
+
 func TestADuplicateNamesItsColumns(t *testing.T) {
 	onEach(t, func(t *testing.T, db *database.DB) {
 		insert(t, db, tenant1, fleet(1)...)
@@ -281,6 +301,19 @@ func TestPagesNeitherRepeatNorLoseRows(t *testing.T) {
 		}
 		if once := slices.Compact(slices.Sorted(slices.Values(byPage))); len(once) != 57 {
 			t.Error("a row is repeated")
+		}
+	})
+}
+
+// TestARefusedOrderSaysNoTextBack: what is no name is not repeated to whoever
+// reads the answer.
+func TestARefusedOrderSaysNoTextBack(t *testing.T) {
+	onEach(t, func(t *testing.T, db *database.DB) {
+		for column, message := range map[string]string{"colour": "不支持按 colour 排序", "<b>请拨打 400</b>": "不支持按该列排序", "1 OR 1=1": "不支持按该列排序"} {
+			_, err := truckList.Page(ctx, db, tenant1, paging.Request{PageNo: 1, Size: 10, Column: column}, -1)
+			if refused, known := fault.As(err); !known || refused.Message != message {
+				t.Errorf("%s: %v", column, err)
+			}
 		}
 	})
 }

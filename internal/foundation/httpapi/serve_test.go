@@ -35,6 +35,9 @@ func house(t *testing.T, rates httpapi.Rates) (http.Handler, *bytes.Buffer) {
 	api := httpapi.New(httpapi.Options{
 		Identify: func(_ context.Context, token, _ string) (caller.Caller, error) {
 			switch token {
+			case "newcomer":
+				codes := map[string]scope.Scope{"note:add": scope.Tenant(1)}
+				return caller.Caller{UserID: "u3", Username: "newcomer", SessionID: "s3", TenantID: 1, MustChange: true, Rights: caller.Rights{Codes: codes}}, nil
 			case "reader":
 				return caller.Caller{UserID: "u1", Username: "reader", SessionID: "s1", TenantID: 1}, nil
 			case "writer":
@@ -92,6 +95,18 @@ func answerTo(h http.Handler, s sent) *httptest.ResponseRecorder {
 	w := httptest.NewRecorder()
 	h.ServeHTTP(w, r)
 	return w
+}
+
+// TestADuePasswordOpensWhatIsOpenToEverybodyAlone: rights do not count before
+// the password is changed.
+func TestADuePasswordOpensWhatIsOpenToEverybodyAlone(t *testing.T) {
+	h, _ := house(t, httpapi.Rates{})
+	for path, want := range map[string]int{"POST /note/add": 428, "GET /note/5": 428, "POST /open": 200} {
+		method, path, _ := strings.Cut(path, " ")
+		if a := answerTo(h, sent{method: method, path: path, token: "newcomer", body: `{"text":"x"}`}); a.Code != want {
+			t.Errorf("%s %s: %d, want %d: %s", method, path, a.Code, want, a.Body)
+		}
+	}
 }
 
 func TestEveryAnswerIsAnEnvelopeWithItsStatus(t *testing.T) {

@@ -7,11 +7,10 @@ import (
 	"image"
 	"image/png"
 	"runtime"
-	"sync/atomic"
-	"syscall"
 	"testing"
 	"time"
 
+	"freightdesk/internal/foundation/costtest"
 	"freightdesk/internal/foundation/intake"
 )
 
@@ -25,7 +24,7 @@ func TestTheLargestLegalPicturesFitIntoMemory(t *testing.T) {
 	const most = 128 << 20
 	for name, content := range pictures {
 		runtime.GC()
-		peak := watchHeap(t)
+		peak := costtest.WatchHeap()
 		if _, err := accept(t, intake.Pictures, name, content); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
@@ -42,34 +41,6 @@ func quickPNG(t *testing.T, picture image.Image) []byte {
 		t.Fatal(err)
 	}
 	return out.Bytes()
-}
-
-// watchHeap samples the live heap until the returned function asks for how much
-// it has grown at most.
-func watchHeap(t *testing.T) func() int64 {
-	t.Helper()
-	var stats runtime.MemStats
-	runtime.ReadMemStats(&stats)
-	start, most := int64(stats.HeapInuse), atomic.Int64{}
-	stop, done := make(chan struct{}), make(chan struct{})
-	go func() {
-		defer close(done)
-		for {
-			var now runtime.MemStats
-			runtime.ReadMemStats(&now)
-			most.Store(max(most.Load(), int64(now.HeapInuse)-start))
-			select {
-			case <-stop:
-				return
-			case <-time.After(5 * time.Millisecond):
-			}
-		}
-	}()
-	return func() int64 {
-		close(stop)
-		<-done
-		return most.Load()
-	}
 }
 
 // TestArchivesThatOnlyCostAreRefusedCheaply (security F29): archives in archives,
@@ -94,12 +65,12 @@ func TestArchivesThatOnlyCostAreRefusedCheaply(t *testing.T) {
 		"ten thousand entries":   {emptyEntries(t, 10_000), false},
 		"an entry over itself":   {overlapping(t), false},
 	} {
-		began := processorTime(t)
+		began := costtest.ProcessorTime(t)
 		_, err := accept(t, intake.AnyFile, "a.xlsx", test.content)
 		if (err == nil) != test.isTaken {
 			t.Errorf("%s: %v", name, err)
 		}
-		if took := processorTime(t) - began; took > 2*time.Second {
+		if took := costtest.ProcessorTime(t) - began; took > 2*time.Second {
 			t.Errorf("%s took %v of the processor", name, took)
 		}
 	}
@@ -142,14 +113,4 @@ func overlapping(t *testing.T) []byte {
 		t.Fatal("the archive has more than its one entry")
 	}
 	return append(out, tail...)
-}
-
-// processorTime is what the process has used so far.
-func processorTime(t *testing.T) time.Duration {
-	t.Helper()
-	var usage syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
-		t.Fatal(err)
-	}
-	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
 }

@@ -8,11 +8,10 @@ import (
 	"fmt"
 	"runtime"
 	"strings"
-	"sync/atomic"
-	"syscall"
 	"testing"
 	"time"
 
+	"freightdesk/internal/foundation/costtest"
 	"freightdesk/internal/foundation/fault"
 )
 
@@ -96,9 +95,9 @@ func TestAWorkbookCostsLittle(t *testing.T) {
 		"the largest that is legal":            {workbook(t, pointing(900, 90), shared(9)+legal, nil), true},
 	} {
 		runtime.GC()
-		peak, began := watchHeap(), processorTime(t)
+		peak, began := costtest.WatchHeap(), costtest.ProcessorTime(t)
 		_, err := Read(t.Context(), c.content, headings, 1_000)
-		grown, took := peak(), processorTime(t)-began
+		grown, took := peak(), costtest.ProcessorTime(t)-began
 		if _, refused := fault.As(err); refused == c.isTaken || (err != nil) == c.isTaken {
 			t.Errorf("%s (%d KB): %v", name, len(c.content)>>10, err)
 		}
@@ -116,41 +115,4 @@ func TestReadingEndsWithItsCaller(t *testing.T) {
 	if _, err := Read(ctx, workbook(t, pointing(9, 4), shared(9), nil), headings, 100); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
 	}
-}
-
-// watchHeap samples the live heap until the returned function asks for how much
-// it has grown at most.
-func watchHeap() func() int64 {
-	var stats runtime.MemStats
-	runtime.ReadMemStats(&stats)
-	start, most := int64(stats.HeapInuse), atomic.Int64{}
-	stop, done := make(chan struct{}), make(chan struct{})
-	go func() {
-		defer close(done)
-		for {
-			var now runtime.MemStats
-			runtime.ReadMemStats(&now)
-			most.Store(max(most.Load(), int64(now.HeapInuse)-start))
-			select {
-			case <-stop:
-				return
-			case <-time.After(5 * time.Millisecond):
-			}
-		}
-	}()
-	return func() int64 {
-		close(stop)
-		<-done
-		return most.Load()
-	}
-}
-
-// processorTime is what the process has used so far.
-func processorTime(t *testing.T) time.Duration {
-	t.Helper()
-	var usage syscall.Rusage
-	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &usage); err != nil {
-		t.Fatal(err)
-	}
-	return time.Duration(usage.Utime.Nano() + usage.Stime.Nano())
 }
