@@ -124,6 +124,22 @@ test('one without the right reaches neither the screen nor the call behind it', 
   expect(refused.status()).toBe(403)
 })
 
+test('one’s own settings stand as ever once those of the platform were open', async ({ page, house }) => {
+  await house.signIn(page, 'admin', screen)
+  await expect(preview(page)).toBeVisible()
+  await page.getByRole('button', { name: /用户菜单/ }).click()
+  await page.getByRole('menuitem', { name: '系统设置' }).click()
+  const drawer = page.getByRole('dialog', { name: '系统设置' })
+  const switches = drawer.getByRole('switch')
+  await expect(switches.first()).toBeVisible()
+  const { x, width } = (await drawer.boundingBox()) ?? { x: 0, width: 0 }
+  for (const one of await switches.all()) {
+    const box = await one.boundingBox()
+    expect(box && box.x >= x + width / 2 && box.x + box.width <= x + width, (await one.getAttribute('aria-label')) ?? '').toBe(true)
+  }
+  expect(await drawer.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
+})
+
 test('the settings are legible in the light and in the dark, and fit a phone', async ({ page, house }) => {
   await house.signIn(page, 'admin', screen)
   await expect(preview(page)).toBeVisible()

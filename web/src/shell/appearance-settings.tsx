@@ -42,7 +42,7 @@ export function AppearanceSettings({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog title="系统设置" width={320} place="right" onClose={onClose}>
-      <div className="fd-settings">
+      <div className="fd-appearance">
         {failure && (
           <Banner tone="error">
             {failure}
@@ -61,7 +61,7 @@ export function AppearanceSettings({ onClose }: { onClose: () => void }) {
           hasLetterKeys={hasLetterKeys}
           onLetterKeys={changeLetterKeys}
         />
-        <div className="fd-settings-reset" role="status">
+        <div className="fd-appearance-reset" role="status">
           {before && <span>已恢复默认设置</span>}
           <button type="button" className="fd-button" onClick={before ? undo : reset}>
             {before ? '撤销' : '恢复默认设置'}

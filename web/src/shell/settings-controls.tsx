@@ -13,7 +13,7 @@ interface SwitchProps {
 export function Switch({ label, isOn, onChange, barred }: SwitchProps) {
   const id = useId()
   return (
-    <label className="fd-setting-switch" data-barred={barred !== undefined}>
+    <label className="fd-appearance-switch" data-barred={barred !== undefined}>
       <span>
         {label}
         {barred && <small id={id}>{barred}</small>}
