@@ -39,6 +39,28 @@ test('what is wrong with a new dictionary is said in the form, which keeps the r
   await expect(rowOf(page, 'loading_site')).toBeVisible()
 })
 
+test('a form says by itself, and once, why nothing was saved', async ({ page, house }) => {
+  await house.signIn(page, 'admin', list)
+  house.tolerate({ statuses: [413, 429, 504] })
+  await add(page).click()
+  const form = page.getByRole('dialog', { name: '新增字典' })
+  await form.getByLabel('字典名称').fill('装货场地')
+  await form.getByLabel('字典编码').fill('loading_site')
+  for (const [status, words] of [
+    [413, '文件过大，请压缩后重试'],
+    [429, '请求过于频繁，请 7 秒后再试'],
+    [504, '网络超时'],
+  ] as const) {
+    const answer = { status, headers: { 'Retry-After': '7' }, body: '<html>a proxy speaks</html>' }
+    await page.route('**/sys/dict/add*', (route) => route.fulfill(answer), { times: 1 })
+    await form.getByRole('button', { name: '保存' }).click()
+    await expect(form.getByRole('alert')).toHaveText(words)
+    await expect(page.getByText(words)).toHaveCount(1)
+  }
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(rowOf(page, 'loading_site')).toBeVisible()
+})
+
 test('a dictionary gets items and another description', async ({ page, house }) => {
   await house.signIn(page, 'admin', list)
   await addDictionary(page, '装货场地', 'loading_site')

@@ -211,6 +211,9 @@ test('a missing right is named, with a request to copy for the administrator', a
   await clearCache(page)
   const notice = page.locator('.fd-toast', { hasText: '拒绝访问' })
   await expect(notice).toContainText('没有权限：字典维护 · 拥有该权限的角色：系统管理员 · Access denied')
+  const place = await notice.boundingBox()
+  const query = await page.getByRole('button', { name: '查询', exact: true }).boundingBox()
+  expect(place && query && place.y > query.y + query.height, 'the notice leaves the place of work free').toBe(true)
   await notice.hover() // it stays
   await house.axe(page)
   await notice.getByRole('button', { name: '复制申请' }).click()

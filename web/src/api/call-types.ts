@@ -33,14 +33,21 @@ type Given<T> = T extends readonly (infer E)[]
     ? { [K in keyof T]?: Given<T[K]> | null }
     : T
 
+/**
+ * What a caller shows by itself: some statuses, every failure that does not end
+ * the session ('notices'), or of these all but a missing right ('form'), which
+ * the page says with an offer to ask for it.
+ */
+export type Handled = readonly number[] | 'notices' | 'form'
+
 /** What the call may say: only the parts that the contract knows. */
 interface CallOptions<O> {
   query?: Query<O>
   path?: Part<O, 'path'>
   body?: Body<O> | FormData
   signal?: AbortSignal
-  /** Statuses that the caller shows by itself, e.g. 409 for "changed by another". */
-  handles?: readonly number[] | 'notices'
+  /** Failures that the caller shows by itself. */
+  handles?: Handled
   /** Finish the request even if the page is being left. */
   keepalive?: boolean
   /** More headers, for calls that the contract gives any. */

@@ -123,10 +123,20 @@ describe('what comes back', () => {
     [404, '很抱歉，资源未找到!'],
     [504, '网络超时'],
     [503, '服务暂时不可用，请稍后重试'],
+    [413, '文件过大，请压缩后重试'],
+    [429, '请求过于频繁，请稍后再试'],
     [500, '未知错误'],
   ])('a wordless %i is called %s', async (status, words) => {
     fetchMock.mockResolvedValueOnce(new Response('', { status }))
     expect((await refusalOf(call('GET', '/sys/dict/list'))).message).toBe(words)
+  })
+
+  it('a wordless 429 says how long to wait', async () => {
+    fetchMock.mockResolvedValueOnce(new Response('<html>', { status: 429, headers: { 'Retry-After': '7' } }))
+    expect(await refusalOf(call('GET', '/sys/dict/list'))).toMatchObject({
+      message: '请求过于频繁，请 7 秒后再试',
+      retryAfter: 7,
+    })
   })
 
   it('may take 2,000,000 ms', async () => {
@@ -140,6 +150,20 @@ describe('what comes back', () => {
     answer({ success: false, code: 409, message: '他人已修改' }, 409)
     await refusalOf(call('PUT', '/sys/dict/edit', { handles: [409] }))
     expect(failures).not.toHaveBeenCalled()
+  })
+
+  it.each([0, 409, 413, 429, 500, 504])('a form says a %i by itself', async (status) => {
+    if (status === 0) fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    else answer({ success: false, code: status, message: '没有保存' }, status)
+    await refusalOf(call('PUT', '/sys/dict/edit', { handles: 'form' }))
+    expect(failures).not.toHaveBeenCalled()
+  })
+
+  it.each([401, 403])('a form leaves a %i to the page', async (status) => {
+    local.set(keys.token, 't1')
+    answer({ success: false, code: status, message: '没有权限' }, status)
+    await refusalOf(call('PUT', '/sys/dict/edit', { handles: 'form' }))
+    expect(failures).toHaveBeenCalledOnce()
   })
 
   it('Token失效 inside an envelope is the session’s business, not the screen’s', async () => {

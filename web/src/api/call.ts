@@ -1,6 +1,6 @@
 import { local } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
-import type { Method, OptionsOf, PathFor, Reading, ResultOf } from './call-types'
+import type { Handled, Method, OptionsOf, PathFor, Reading, ResultOf } from './call-types'
 import { failureOf, phraseOf, phrases } from './failures'
 import { fileUrl, isTrusted } from './file-hosts'
 import { liveCase } from './live-case'
@@ -55,13 +55,12 @@ export async function callForEnvelope<M extends Method, P extends PathFor<M>>(
 
 /**
  * One request, by whatever means `ask` sends it, judged like every call.
- * `token` is the session that goes along, null for none. Who handles
- * 'notices' shows every failure by itself but one that ends the session.
+ * `token` is the session that goes along, null for none.
  */
 export async function exchange(
   token: string | null,
   ask: () => Promise<Response>,
-  { signal, handles }: { signal?: AbortSignal; handles?: readonly number[] | 'notices' },
+  { signal, handles }: { signal?: AbortSignal; handles?: Handled },
 ): Promise<Envelope> {
   try {
     return await openEnvelope(await ask())
@@ -90,16 +89,21 @@ function report(
   cause: unknown,
   token: string | null,
   signal: AbortSignal | undefined,
-  handles: readonly number[] | 'notices' = [],
+  handles: Handled = [],
 ): unknown {
   if (signal?.aborted) return signal.reason
   const refusal = cause instanceof Refusal ? cause : noAnswer(cause)
   const isNotice = failureOf(refusal, token !== null).kind === 'notice'
   // What the business refuses is said by the screen that asked, in its own place.
   const isBusiness = refusal.status === 200 && isNotice
-  const isHandled = handles === 'notices' ? isNotice : handles.includes(refusal.status)
-  if (!isBusiness && !isHandled) onFailure(refusal, token)
+  if (!isBusiness && !isHandled(refusal, isNotice, handles)) onFailure(refusal, token)
   return refusal
+}
+
+function isHandled({ status }: Refusal, isNotice: boolean, handles: Handled): boolean {
+  if (handles === 'notices') return isNotice
+  if (handles === 'form') return isNotice && status !== 403
+  return handles.includes(status)
 }
 
 function noAnswer(cause: unknown): Refusal {
@@ -173,9 +177,11 @@ function trusted(url: string): string {
   return parsed.href
 }
 
-/** What to say where the server gave no words. */
-function wordless(status: number): string {
+/** What to say where the server gave no words, as when a proxy answers for it; `wait` is in seconds, 0 for unknown. */
+function wordless(status: number, wait: number): string {
   if (status === 502 || status === 503) return '服务暂时不可用，请稍后重试'
+  if (status === 413) return '文件过大，请压缩后重试'
+  if (status === 429) return `请求过于频繁，请${wait > 0 ? ` ${wait} 秒后` : '稍后'}再试`
   return phraseOf(status).chinese
 }
 
@@ -184,13 +190,16 @@ async function openEnvelope(response: Response): Promise<Envelope> {
   noteAnswer(response.status, isRecord(body))
   if (response.ok && isRecord(body) && body.success === true) return body as unknown as Envelope
   const status = response.ok && body === null ? 502 : response.status
+  const retryAfter = Number(response.headers.get('Retry-After')) || 0
   throw new Refusal({
     status,
     code: isRecord(body) ? Number(body.code) || status : status,
     message:
-      isRecord(body) && typeof body.message === 'string' && body.message ? body.message : wordless(status),
+      isRecord(body) && typeof body.message === 'string' && body.message
+        ? body.message
+        : wordless(status, retryAfter),
     requestId: response.headers.get('X-Request-Id') ?? '',
     result: isRecord(body) ? body.result : null,
-    retryAfter: Number(response.headers.get('Retry-After')) || 0,
+    retryAfter,
   })
 }

@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { createQueryClient } from './query-client'
 import { Refusal } from './refusal'
 
@@ -19,4 +19,29 @@ it('forgets what it may no longer read, and keeps it through other failures', as
   status = 403
   await read()
   expect(client.getQueryData(['user', 'list'])).toBeUndefined()
+})
+
+it('reads again after the time that a refusal names, unless that is long', async () => {
+  vi.useFakeTimers()
+  try {
+    const client = createQueryClient(() => {})
+    const asked = { short: 0, long: 0 }
+    const read = (name: 'short' | 'long', retryAfter: number) =>
+      client.fetchQuery({
+        queryKey: [name],
+        queryFn: async () => {
+          asked[name]++
+          if (asked[name] === 1) throw new Refusal({ status: 429, code: 429, message: '请稍后', retryAfter })
+          return 'rows'
+        },
+      })
+    const short = read('short', 2)
+    await expect(read('long', 60)).rejects.toThrow('请稍后')
+    await vi.advanceTimersByTimeAsync(1_999)
+    expect(asked).toEqual({ short: 1, long: 1 })
+    await vi.advanceTimersByTimeAsync(1_100)
+    await expect(short).resolves.toBe('rows')
+  } finally {
+    vi.useRealTimers()
+  }
 })

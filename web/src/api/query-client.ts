@@ -21,11 +21,22 @@ declare module '@tanstack/react-query' {
   }
 }
 
-/** How often a read that got no answer is tried again by itself. */
+/** How often a read is tried again by itself that got no answer, or was told to wait a moment. */
 const retries = 2
 
-/** ms before the n-th of these tries, n from 0: longer each time, and not all at the same moment. */
-const retryDelay = (n: number) => 500 * 2 ** n * (1 + Math.random() / 2)
+/** Seconds that a refused read waits when the server names a time; who has to wait longer asks again by hand. */
+const longestWait = 10
+
+function mayRetry(error: unknown): boolean {
+  if (!(error instanceof Refusal)) return false
+  return error.isNetwork || (error.retryAfter > 0 && error.retryAfter <= longestWait)
+}
+
+/** ms before the n-th of these tries, n from 0: what the server asked for, else longer each time, and not all at the same moment. */
+function retryDelay(n: number, error: unknown): number {
+  const asked = error instanceof Refusal ? error.retryAfter * 1000 : 0
+  return (asked || 500 * 2 ** n) * (1 + Math.random() / 2)
+}
 
 /**
  * The cache of server data. Kept for a working day, because a hidden tab
@@ -56,7 +67,7 @@ export function createQueryClient(onRefusal: (refusal: Refusal) => void): QueryC
       queries: {
         gcTime: 8 * 60 * minute,
         staleTime: freshFor.list,
-        retry: (failures, error) => failures < retries && error instanceof Refusal && error.isNetwork,
+        retry: (failures, error) => failures < retries && mayRetry(error),
         retryDelay,
         refetchOnWindowFocus: false,
         networkMode: 'always',

@@ -31,6 +31,15 @@ it('opens on its first entry, moves by arrows around the ends and runs one', asy
   expect(screen.queryByRole('menu')).toBeNull()
 })
 
+it('opens by an arrow, on its first or its last entry', async () => {
+  const { button } = setup()
+  button.focus()
+  await userEvent.keyboard('{ArrowDown}')
+  expect(screen.getByRole('menuitem', { name: '修改密码' })).toHaveFocus()
+  await userEvent.keyboard('{Escape}{ArrowUp}')
+  expect(screen.getByRole('menuitem', { name: '退出登录' })).toHaveFocus()
+})
+
 it('Esc and a click elsewhere close it; Esc gives the focus back', async () => {
   const { button, first } = setup()
   await userEvent.click(button)

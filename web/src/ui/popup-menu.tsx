@@ -15,17 +15,29 @@ interface PopupMenuProps {
   actions: readonly PopupAction[]
 }
 
-/** A button with a menu under it, by mouse and keyboard (arrows, Home, End, Esc). */
+/** A button with a menu under it, by mouse and keyboard (arrows, also to open it, Home, End, Esc). */
 export function PopupMenu({ label, children, actions }: PopupMenuProps) {
   const [isOpen, setOpen] = useState(false)
+  const begin = useRef(0)
   const place = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const id = useId()
   const items = () => [...(place.current?.querySelectorAll<HTMLButtonElement>('[role=menuitem]') ?? [])]
+  const openAt = (entry: number) => {
+    begin.current = entry
+    setOpen(true)
+  }
+  const openByArrow = (event: KeyboardEvent) => {
+    const entry = { ArrowDown: 0, ArrowUp: -1 }[event.key]
+    if (entry === undefined || isOpen) return
+    event.preventDefault()
+    openAt(entry)
+  }
 
   useEffect(() => {
     if (!isOpen) return
-    place.current?.querySelector<HTMLButtonElement>('[role=menuitem]')?.focus()
+    const entries = place.current?.querySelectorAll<HTMLButtonElement>('[role=menuitem]') ?? []
+    ;[...entries].at(begin.current)?.focus()
     const closeOutside = (event: Event) => {
       if (!place.current?.contains(event.target as Node)) setOpen(false)
     }
@@ -60,7 +72,8 @@ export function PopupMenu({ label, children, actions }: PopupMenuProps) {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-controls={isOpen ? id : undefined}
-        onClick={() => setOpen(!isOpen)}
+        onClick={() => (isOpen ? setOpen(false) : openAt(0))}
+        onKeyDown={openByArrow}
       >
         {children}
       </button>
@@ -73,23 +86,28 @@ export function PopupMenu({ label, children, actions }: PopupMenuProps) {
           className="fd-popup-menu"
           onKeyDown={onKeyDown}
         >
-          {actions.map(({ key, label: text, onSelect, isApart }) => (
-            <button
-              key={key}
-              type="button"
-              role="menuitem"
-              tabIndex={-1}
-              data-apart={isApart}
-              onClick={() => {
-                close()
-                onSelect()
-              }}
-            >
-              {text}
-            </button>
-          ))}
+          <Entries actions={actions} before={close} />
         </div>
       )}
     </div>
   )
+}
+
+/** `before` closes the menu. */
+function Entries({ actions, before }: { actions: readonly PopupAction[]; before: () => void }) {
+  return actions.map(({ key, label, onSelect, isApart }) => (
+    <button
+      key={key}
+      type="button"
+      role="menuitem"
+      tabIndex={-1}
+      data-apart={isApart}
+      onClick={() => {
+        before()
+        onSelect()
+      }}
+    >
+      {label}
+    </button>
+  ))
 }

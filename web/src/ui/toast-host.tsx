@@ -9,7 +9,8 @@ import './toast.css'
 /**
  * Where toasts appear: once per page, near the root. They lie in the topmost
  * modal dialog while there is one, and below whatever carries
- * `data-toasts-below`.
+ * `data-toasts-below`; on a desktop trouble that offers help is read in the
+ * corner over the menu.
  */
 export function ToastHost() {
   const { shown } = useSyncExternalStore(toasts.subscribe, toasts.snapshot)
@@ -17,7 +18,10 @@ export function ToastHost() {
   return createPortal(
     <section className="fd-toasts" aria-label="消息">
       <div aria-live="polite">{shown.filter(isCalm).map(line)}</div>
-      <div aria-live="assertive">{shown.filter((item) => !isCalm(item)).map(line)}</div>
+      <div aria-live="assertive">{shown.filter((item) => !isCalm(item) && !isHelp(item)).map(line)}</div>
+      <div aria-live="assertive" className="fd-toasts-aside">
+        {shown.filter(isHelp).map(line)}
+      </div>
     </section>,
     place,
   )
@@ -67,6 +71,8 @@ function lowestEdge(): number {
 }
 
 const isCalm = (item: Toast) => item.tone === 'success' || item.tone === 'info'
+/** Trouble with a way on: read with the pointer on it, so it stands where nobody works. */
+const isHelp = (item: Toast) => !isCalm(item) && item.actions.length > 0
 const line = (item: Toast) => <ToastLine key={item.id} item={item} />
 
 function ToastLine({ item }: { item: Toast }) {

@@ -92,8 +92,8 @@ export const useSaveCustomer = () =>
   useChange(
     (draft: Record<string, unknown>) =>
       draft.id
-        ? callForEnvelope('PUT', '/customer/hyCustomerUser/edit', { body: draft, handles: [409] })
-        : callForEnvelope('POST', '/customer/hyCustomerUser/add', { body: draft }),
+        ? callForEnvelope('PUT', '/customer/hyCustomerUser/edit', { body: draft, handles: 'form' })
+        : callForEnvelope('POST', '/customer/hyCustomerUser/add', { body: draft, handles: 'form' }),
     true,
   )
 
@@ -114,7 +114,10 @@ export const useRemoveCustomers = () =>
 export const useAddAccount = (customerId: string) =>
   useChange(
     (draft: Record<string, unknown>) =>
-      callForEnvelope('POST', '/customer/hyCustomerUser/addAccount', { body: { ...draft, customerId } }),
+      callForEnvelope('POST', '/customer/hyCustomerUser/addAccount', {
+        body: { ...draft, customerId },
+        handles: 'form',
+      }),
     true,
   )
 
@@ -130,6 +133,9 @@ export const useFreezeAccount = (customerId: string) =>
 export const useResetAccountPassword = (customerId: string) =>
   useChange(
     (draft: { id: string; password: string; confirmpassword: string }) =>
-      callForEnvelope('PUT', '/customer/hyCustomerUser/resetPassword', { body: { ...draft, customerId } }),
+      callForEnvelope('PUT', '/customer/hyCustomerUser/resetPassword', {
+        body: { ...draft, customerId },
+        handles: 'form',
+      }),
     true,
   )

@@ -85,8 +85,8 @@ export const useSaveDepartment = () =>
   useDepartmentChange(
     (draft: Record<string, unknown>) =>
       draft.id
-        ? callForEnvelope('PUT', '/sys/sysDepart/edit', { body: draft, handles: [409] })
-        : callForEnvelope('POST', '/sys/sysDepart/add', { body: draft }),
+        ? callForEnvelope('PUT', '/sys/sysDepart/edit', { body: draft, handles: 'form' })
+        : callForEnvelope('POST', '/sys/sysDepart/add', { body: draft, handles: 'form' }),
     true,
   )
 

@@ -365,6 +365,21 @@ describe('the department to work in', () => {
     expect(seen).toEqual(['closed'])
   })
 
+  it('without a choice shows its error and sends nothing', async () => {
+    const { log, seen } = open({ 'GET /sys/user/getCurrentUserDeparts': () => ({ list, orgCode: '' }) })
+    const dialog = within(await screen.findByRole('dialog', { name: '部门选择' }))
+    const choices = dialog.getByRole('radiogroup', { name: '部门' })
+    expect(choices).not.toBeInvalid()
+    await userEvent.click(dialog.getByRole('button', { name: '确认' }))
+    expect(choices).toBeInvalid()
+    expect(dialog.getByRole('radio', { name: '华北组' })).toHaveFocus()
+    expect(log.some(({ call }) => call.startsWith('POST'))).toBe(false)
+    await userEvent.click(dialog.getByRole('radio', { name: '华东组' }))
+    expect(choices).not.toBeInvalid()
+    await userEvent.click(dialog.getByRole('button', { name: '确认' }))
+    await waitFor(() => expect(seen).toEqual(['A01A01A02', 'closed']))
+  })
+
   it('stays open when the server refuses', async () => {
     const { seen } = open({ 'POST /sys/selectDepart': () => new Refuse('您不属于该部门') })
     await userEvent.click(await screen.findByRole('radio', { name: '华东组' }))

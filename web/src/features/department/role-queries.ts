@@ -34,8 +34,8 @@ export const useSaveRole = () =>
   useDepartmentChange(
     (draft: Record<string, unknown>) =>
       draft.id
-        ? callForEnvelope('PUT', '/sys/sysDepartRole/edit', { body: draft, handles: [409] })
-        : callForEnvelope('POST', '/sys/sysDepartRole/add', { body: draft }),
+        ? callForEnvelope('PUT', '/sys/sysDepartRole/edit', { body: draft, handles: 'form' })
+        : callForEnvelope('POST', '/sys/sysDepartRole/add', { body: draft, handles: 'form' }),
     true,
   )
 

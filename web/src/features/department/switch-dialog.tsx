@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Refusal } from '@/api/refusal'
 import { useSession } from '@/identity/session'
 import type { StoredUser } from '@/storage/keys'
@@ -44,10 +44,18 @@ function Choices({ list, orgCode, onClose, onSwitched }: ChoicesProps) {
   const username = useSession((session) => session.user?.username ?? '')
   const [chosen, setChosen] = useState(orgCode)
   const [isBusy, setBusy] = useState(false)
+  // What is wrong is shown by the field alone, without words (spec §5).
+  const [isMissing, setMissing] = useState(false)
+  const choices = useRef<HTMLDivElement>(null)
   const isKnown = list.some((department) => department.orgCode === chosen)
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy || !isKnown) return
+    if (isBusy) return
+    if (!isKnown) {
+      setMissing(true)
+      choices.current?.querySelector('input')?.focus()
+      return
+    }
     if (chosen === orgCode) return onClose()
     setBusy(true)
     try {
@@ -62,8 +70,14 @@ function Choices({ list, orgCode, onClose, onSwitched }: ChoicesProps) {
   return (
     <Dialog title={switchTitle(list, orgCode)} width={WIDTH} onClose={onClose}>
       <form onSubmit={(event) => void submit(event)}>
-        <fieldset className="fd-department-choices">
-          <legend className="fd-sr">部门</legend>
+        <div
+          ref={choices}
+          className="fd-department-choices"
+          role="radiogroup"
+          aria-label="部门"
+          aria-required="true"
+          aria-invalid={isMissing && !isKnown}
+        >
           {list.map((department) => (
             <label key={department.id}>
               <input
@@ -77,12 +91,12 @@ function Choices({ list, orgCode, onClose, onSwitched }: ChoicesProps) {
               {department.orgCode === orgCode && <span className="fd-unit">当前</span>}
             </label>
           ))}
-        </fieldset>
+        </div>
         <div className="fd-dialog-actions">
           <button type="button" className="fd-button" onClick={onClose}>
             取消
           </button>
-          <button type="submit" className="fd-button fd-button-primary" aria-disabled={isBusy || !isKnown}>
+          <button type="submit" className="fd-button fd-button-primary" aria-disabled={isBusy}>
             {isBusy ? '正在切换…' : '确认'}
           </button>
         </div>

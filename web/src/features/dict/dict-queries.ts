@@ -72,8 +72,8 @@ export const useSaveDict = () =>
   useChange(
     (draft: Draft) =>
       draft.id
-        ? callForEnvelope('PUT', '/sys/dict/edit', { body: draft, handles: [409] })
-        : callForEnvelope('POST', '/sys/dict/add', { body: draft }),
+        ? callForEnvelope('PUT', '/sys/dict/edit', { body: draft, handles: 'form' })
+        : callForEnvelope('POST', '/sys/dict/add', { body: draft, handles: 'form' }),
     true,
   )
 
@@ -81,8 +81,8 @@ export const useSaveItem = () =>
   useChange(
     (draft: Draft) =>
       draft.id
-        ? callForEnvelope('PUT', '/sys/dictItem/edit', { body: draft, handles: [409] })
-        : callForEnvelope('POST', '/sys/dictItem/add', { body: draft }),
+        ? callForEnvelope('PUT', '/sys/dictItem/edit', { body: draft, handles: 'form' })
+        : callForEnvelope('POST', '/sys/dictItem/add', { body: draft, handles: 'form' }),
     true,
   )
 

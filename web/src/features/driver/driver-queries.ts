@@ -85,8 +85,8 @@ export const useSaveDriver = () =>
   useChange(
     (draft: Record<string, unknown>) =>
       draft.id
-        ? callForEnvelope('PUT', '/driver/hyDriver/edit', { body: draft, handles: [409] })
-        : callForEnvelope('POST', '/driver/hyDriver/add', { body: draft }),
+        ? callForEnvelope('PUT', '/driver/hyDriver/edit', { body: draft, handles: 'form' })
+        : callForEnvelope('POST', '/driver/hyDriver/add', { body: draft, handles: 'form' }),
     true,
   )
 

@@ -63,8 +63,8 @@ export const useSaveRow = () =>
   usePermissionChange(
     (draft: Record<string, unknown>) =>
       draft.id
-        ? callForEnvelope('PUT', '/sys/permission/edit', { body: draft, handles: [409] })
-        : callForEnvelope('POST', '/sys/permission/add', { body: draft }),
+        ? callForEnvelope('PUT', '/sys/permission/edit', { body: draft, handles: 'form' })
+        : callForEnvelope('POST', '/sys/permission/add', { body: draft, handles: 'form' }),
     true,
   )
 

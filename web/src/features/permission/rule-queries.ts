@@ -38,8 +38,8 @@ export const useSaveRule = () =>
   usePermissionChange(
     (draft: Record<string, unknown>) =>
       draft.id
-        ? callForEnvelope('PUT', '/sys/permission/editPermissionRule', { body: draft, handles: [409] })
-        : callForEnvelope('POST', '/sys/permission/addPermissionRule', { body: draft }),
+        ? callForEnvelope('PUT', '/sys/permission/editPermissionRule', { body: draft, handles: 'form' })
+        : callForEnvelope('POST', '/sys/permission/addPermissionRule', { body: draft, handles: 'form' }),
     true,
   )
 

@@ -62,8 +62,8 @@ export const useSaveRole = () =>
   useRoleChange(
     (draft: Record<string, unknown>) =>
       draft.id
-        ? callForEnvelope('PUT', '/sys/role/edit', { body: draft, handles: [409] })
-        : callForEnvelope('POST', '/sys/role/add', { body: draft }),
+        ? callForEnvelope('PUT', '/sys/role/edit', { body: draft, handles: 'form' })
+        : callForEnvelope('POST', '/sys/role/add', { body: draft, handles: 'form' }),
     true,
   )
 

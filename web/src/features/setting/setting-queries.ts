@@ -32,7 +32,7 @@ export function useSaveSettings() {
   const client = useQueryClient()
   return useMutation({
     mutationFn: (draft: Draft) =>
-      callForEnvelope('PUT', '/setting/hySetting/edit', { body: draft, handles: [409] }),
+      callForEnvelope('PUT', '/setting/hySetting/edit', { body: draft, handles: 'form' }),
     meta: { showsRefusal: true },
     onError: (error) => {
       if (error instanceof Refusal && error.status === 409)

@@ -146,8 +146,8 @@ export const useSaveUser = () =>
   useChange(
     (draft: Record<string, unknown>) =>
       draft.id
-        ? callForEnvelope('PUT', '/sys/user/edit', { body: draft, handles: [409] })
-        : callForEnvelope('POST', '/sys/user/add', { body: draft }),
+        ? callForEnvelope('PUT', '/sys/user/edit', { body: draft, handles: 'form' })
+        : callForEnvelope('POST', '/sys/user/add', { body: draft, handles: 'form' }),
     { showsRefusal: true },
   )
 
@@ -183,6 +183,6 @@ export const usePurgeUsers = () =>
 export const useResetPassword = () =>
   useChange(
     (draft: { username: string; password: string; confirmpassword: string }) =>
-      callForEnvelope('PUT', '/sys/user/changePassword', { body: draft }),
+      callForEnvelope('PUT', '/sys/user/changePassword', { body: draft, handles: 'form' }),
     { showsRefusal: true },
   )

@@ -32,6 +32,19 @@ export function isEditable(target: EventTarget | null): boolean {
   )
 }
 
+/** Controls in which arrows mean something, open or about to be opened by one. */
+const WALKED = [
+  '[aria-haspopup]',
+  ...['tab', 'menu', 'menubar', 'tree', 'listbox', 'radiogroup', 'slider'].map((role) => `[role="${role}"]`),
+  'input[type="radio"]',
+].join(', ')
+
+/** Whether a stroke moves within the control that has the focus. */
+function isWalk(stroke: Stroke): boolean {
+  if (!/^(Arrow(Up|Down|Left|Right)|Home|End)$/.test(stroke.code)) return false
+  return stroke.target instanceof Element && stroke.target.closest(WALKED) !== null
+}
+
 /** A code without modifiers, or Shift and a letter: what WCAG 2.1.4 lets users switch off. */
 export function isLetterKey(code: string): boolean {
   return /^(Shift\+)?(Key[A-Z]|Digit\d|Slash|Equal|Minus)$/.test(code)
@@ -49,10 +62,12 @@ export function strokeCode(stroke: Stroke): string {
 
 /**
  * Whether a stroke may trigger actions at all. While a Chinese input method
- * composes, nothing does; inside a field only Esc and Ctrl+Enter do.
+ * composes, nothing does; inside a field only Esc and Ctrl+Enter do; arrows
+ * belong to the tab, menu or button with a menu that has the focus.
  */
 export function mayTrigger(stroke: Stroke): boolean {
   if (stroke.isComposing || stroke.keyCode === 229) return false
+  if (isWalk(stroke)) return false
   if (!isEditable(stroke.target)) return true
   const code = strokeCode(stroke)
   return code === 'Escape' || code === 'Ctrl+Enter'

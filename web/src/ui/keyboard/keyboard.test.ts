@@ -47,6 +47,23 @@ describe('key matching', () => {
     expect(mayTrigger(stroke('KeyP', { target: checkbox }))).toBe(true)
   })
 
+  it('leaves arrows to what they move in', () => {
+    for (const markup of [
+      '<button aria-haspopup="menu"></button>',
+      '<div role="tab"></div>',
+      '<ul role="menu"><li role="menuitem"></li></ul>',
+      '<input type="radio">',
+    ]) {
+      const holder = document.createElement('div')
+      holder.innerHTML = markup
+      const target = holder.querySelector('[role="menuitem"]') ?? holder.firstElementChild
+      expect(mayTrigger(stroke('ArrowDown', { target })), markup).toBe(false)
+      expect(mayTrigger(stroke('KeyJ', { target })), markup).toBe(true)
+    }
+    expect(mayTrigger(stroke('ArrowDown', { target: document.createElement('button') }))).toBe(true)
+    expect(mayTrigger(stroke('ArrowDown'))).toBe(true)
+  })
+
   it('knows which keys are letters', () => {
     expect(['KeyP', 'Shift+KeyP', 'Digit1', 'Slash'].every(isLetterKey)).toBe(true)
     expect(['Enter', 'Ctrl+Enter', 'ArrowUp', 'Escape'].some(isLetterKey)).toBe(false)
