@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { type MenuEntry, searchMenu } from '@/identity/menu'
 import { Dialog } from '@/ui/dialog'
 import { Icon } from '@/ui/icon'
+import { isComposing } from '@/ui/keyboard/key-match'
 import './menu-search.css'
 
 interface MenuSearchProps {
@@ -30,7 +31,7 @@ export function MenuSearch({ entries, onChoose, onClose }: MenuSearchProps) {
   }
   const onKeyDown = (event: KeyboardEvent) => {
     // While a Chinese word is being composed, the keys belong to the input method.
-    if (event.nativeEvent.isComposing || found.length === 0) return
+    if (isComposing(event) || found.length === 0) return
     if (event.key === 'Enter') choose(found[at])
     else if (event.key === 'ArrowDown') setAt((at + 1) % found.length)
     else if (event.key === 'ArrowUp') setAt((at - 1 + found.length) % found.length)

@@ -81,3 +81,12 @@ it('a day of the calendar takes the place of what was typed', async () => {
   expect(chosen).toBe('2026-03-15')
   expect(input()).toHaveValue('2026-03-15')
 })
+
+it('the Enter that ends a composition does not end the typing', async () => {
+  render(<Field initial="2025-12-31" />)
+  await type('2026-3-1', '')
+  fireEvent.keyDown(input(), { key: 'Enter', keyCode: 229 })
+  expect(chosen).toBe('2025-12-31')
+  fireEvent.keyDown(input(), { key: 'Enter', keyCode: 13 })
+  expect(chosen).toBe('2026-03-01')
+})

@@ -1,4 +1,5 @@
 import { type ComponentProps, createContext, type KeyboardEvent, useContext } from 'react'
+import { isComposing } from './keyboard/key-match'
 
 /** Which of two days an input is for; a single one is the start. */
 export type DayEnd = 'start' | 'end'
@@ -28,7 +29,7 @@ export function DayInput(props: DayInputProps) {
   const end = props['date-range'] ?? 'start'
   const text = typing?.textOf(end)
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const isEnter = event.key === 'Enter' && !event.nativeEvent.isComposing
+    const isEnter = event.key === 'Enter' && !isComposing(event)
     // Before the focus moves: the button that clears a day goes with the day.
     if (event.key === 'Tab') typing?.take(end)
     // The calendar would take Enter for the day it shows, and a form would be sent without this one.

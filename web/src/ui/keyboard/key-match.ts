@@ -18,6 +18,18 @@ const SAME: Record<string, string> = {
   NumpadEnter: 'Enter',
 }
 
+/** What tells whose key it is, of the browser's event or of React's around it. */
+type Composed = Pick<KeyboardEvent, 'isComposing' | 'keyCode'>
+
+/**
+ * Whether the key belongs to an input method. Safari ends a composition before
+ * the key that ends it is told: such a key has the code 229.
+ */
+export function isComposing(event: Composed | { nativeEvent: Composed }): boolean {
+  const { isComposing: composes, keyCode } = 'nativeEvent' in event ? event.nativeEvent : event
+  return composes || keyCode === 229
+}
+
 function codeOf(code: string): string {
   return SAME[code] ?? code.replace(/^Numpad(\d)$/, 'Digit$1')
 }
@@ -66,8 +78,7 @@ export function strokeCode(stroke: Stroke): string {
  * belong to the tab, menu or button with a menu that has the focus.
  */
 export function mayTrigger(stroke: Stroke): boolean {
-  if (stroke.isComposing || stroke.keyCode === 229) return false
-  if (isWalk(stroke)) return false
+  if (isComposing(stroke) || isWalk(stroke)) return false
   if (!isEditable(stroke.target)) return true
   const code = strokeCode(stroke)
   return code === 'Escape' || code === 'Ctrl+Enter'

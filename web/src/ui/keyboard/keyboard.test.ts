@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { isLetterKey, keyLabel, mayTrigger, type Stroke, strokeCode } from './key-match'
+import { isComposing, isLetterKey, keyLabel, mayTrigger, type Stroke, strokeCode } from './key-match'
 import { setLetterKeys } from './letter-keys'
 import { actionFor, keyLayers, type Layer } from './registry'
 
@@ -34,6 +34,12 @@ describe('key matching', () => {
   it('is silent while an input method composes', () => {
     expect(mayTrigger(stroke('KeyP', { isComposing: true }))).toBe(false)
     expect(mayTrigger(stroke('KeyP', { keyCode: 229 }))).toBe(false)
+  })
+
+  it('knows the keys of an input method, Safari’s too, in events of the browser and of React', () => {
+    const keys = [stroke('Enter', { isComposing: true }), stroke('Enter', { keyCode: 229 }), stroke('Enter')]
+    expect(keys.map((key) => isComposing(key))).toEqual([true, true, false])
+    expect(keys.map((nativeEvent) => isComposing({ nativeEvent }))).toEqual([true, true, false])
   })
 
   it('leaves letters to fields, but not Esc and Ctrl+Enter', () => {
