@@ -24,6 +24,8 @@ export function CalendarField({ label, format, hasTime, value, onChoose, onClose
     <DatePicker
       autoFocus
       defaultOpen
+      // What is typed takes the place of the day, as in any cell.
+      onFocus={({ target }) => (target as HTMLInputElement).select()}
       variant="borderless"
       aria-label={label}
       format={format}

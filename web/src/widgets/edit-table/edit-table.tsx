@@ -26,6 +26,7 @@ import { useTableParts } from './use-table-parts'
 import './edit-table.css'
 import './cells/cells.css'
 import './frame/frame.css'
+import './grid/grid-edges.css'
 
 /** CSS pixels of a row. */
 const SIZES = { medium: 40, small: 36, mini: 32, tiny: 28 }

@@ -101,6 +101,7 @@ function createParts(id: string, options: (parts: () => TableParts) => ModelOpti
   const links = new Links(() => words.changed())
   const words: Words = new Words(links, touch)
   const announcer = new Announcer()
+  const acts = new GridActs(model, words, announcer)
   const parts: TableParts = {
     id,
     model,
@@ -109,8 +110,8 @@ function createParts(id: string, options: (parts: () => TableParts) => ModelOpti
     uploads: new CellUploads(model),
     expansion: new Expansion(model.store),
     announcer,
-    acts: new GridActs(model, words, announcer),
-    sheet: new SheetActs(model, words, announcer),
+    acts,
+    sheet: new SheetActs(model, words, announcer, acts),
   }
   return parts
 }

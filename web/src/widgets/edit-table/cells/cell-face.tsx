@@ -98,7 +98,14 @@ function RadioFace({ column, id, row, isReadOnly }: FaceProps<ChoiceColumn>) {
             isDisabled={isReadOnly || choice.disabled}
             onTick={() => acts.choose({ id, key: column.key }, column, choice.value)}
           />
-          <span aria-hidden="true">{choiceText(choice)}</span>
+          {/* For the mouse alone: the ring has the name. */}
+          <span
+            aria-hidden="true"
+            className="fd-grid-word"
+            onClick={() => !choice.disabled && acts.choose({ id, key: column.key }, column, choice.value)}
+          >
+            {choiceText(choice)}
+          </span>
         </span>
       ))}
     </span>

@@ -2,8 +2,8 @@ import { useEffect, useEffectEvent, useRef } from 'react'
 import { CalendarField } from '@/ui/calendar-field'
 import type { DateColumn } from '../column'
 import { useTable } from '../grid/table-context'
-import { refused } from '../model/cell-text'
 import { dateValue, formatOf } from '../model/date-text'
+import { Refused } from '../model/refusals'
 import { EditorBox } from './editor-box'
 import type { EditorProps } from './editors'
 
@@ -11,13 +11,13 @@ import type { EditorProps } from './editors'
 export function DateEditor({ column, id, row, label }: EditorProps) {
   const date = column as DateColumn
   const { acts, model } = useTable()
-  const latest = useRef(String(row[column.key] ?? ''))
+  const value = String(row[column.key] ?? '')
   /** The text in the field; null unless it was typed. */
   const typed = useRef<string | null>(null)
   const cell = { id, key: column.key }
   const read = () => {
     const text = typed.current?.trim()
-    return text ? (dateValue(date, text) ?? refused) : (text ?? latest.current)
+    return text ? (dateValue(date, text) ?? new Refused(text)) : text
   }
   const pending = useEffectEvent(read)
   useEffect(() => {
@@ -39,11 +39,11 @@ export function DateEditor({ column, id, row, label }: EditorProps) {
         label={label}
         format={formatOf(date)}
         hasTime={date.type === 'datetime'}
-        value={latest.current}
-        onChoose={(value) => {
+        value={value}
+        onChoose={(chosen) => {
           // From the calendar the focus comes back to the cell.
           model.cursor.isFocused = true
-          acts.commit(cell, value)
+          acts.commit(cell, chosen)
         }}
         onClose={() => acts.commit(cell, read())}
       />

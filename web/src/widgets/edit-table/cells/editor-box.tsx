@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'react'
+import { isComposing } from '@/ui/keyboard/key-match'
 import { useTable } from '../grid/table-context'
 import type { CellAddress } from '../model/cursor'
 
@@ -10,6 +11,10 @@ interface EditorBoxProps {
   takesEnter?: () => boolean
   /** Something was typed in it. */
   onTouch?: (text: string) => void
+  /** A sign was typed where the editor has no place for it. */
+  onSign?: (sign: string) => void
+  /** The cell's box grows with what it holds. */
+  grows?: boolean
   /** Something was pressed in what opened from it. */
   onPick?: () => void
   children: ReactNode
@@ -19,12 +24,16 @@ interface EditorBoxProps {
 const OPENING = 500
 
 /** Around an editor of the component library: Esc and Tab end the edit, all other keys are the editor's. */
-export function EditorBox({ cell, read, takesEnter, onTouch, onPick, children }: EditorBoxProps) {
+export function EditorBox(props: EditorBoxProps) {
+  const { cell, read, takesEnter, onTouch, onSign, grows, onPick, children } = props
   const { acts } = useTable()
   const [openedAt] = useState(() => Date.now())
   const onKey = (event: KeyboardEvent) => {
+    if (isComposing(event)) return
     const ends = ['Escape', 'Tab'].includes(event.key) || (event.key === 'Enter' && takesEnter?.())
-    if (event.nativeEvent.isComposing || !ends) return
+    const isSign = [...event.key].length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey
+    if (isSign) onSign?.(event.key)
+    if (!ends) return
     event.preventDefault()
     event.stopPropagation()
     if (event.key === 'Escape') acts.cancel()
@@ -42,6 +51,7 @@ export function EditorBox({ cell, read, takesEnter, onTouch, onPick, children }:
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the editor inside, before it has them
     <span
       className="fd-grid-editor"
+      data-grows={grows || undefined}
       onKeyDownCapture={onKey}
       onKeyDown={(event) => event.stopPropagation()}
       onMouseDownCapture={onPress}

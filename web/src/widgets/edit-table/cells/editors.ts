@@ -1,9 +1,17 @@
 import type { ComponentType } from 'react'
 import { part } from '@/ui/part'
 import type { ColumnType, DateColumn, EditColumn, Row } from '../column'
-import { refused } from '../model/cell-text'
 import { dateValue } from '../model/date-text'
-import { isExact, mayBecomeNumber, numberOf } from '../model/number-text'
+import {
+  asShown,
+  isExact,
+  mayBecomeNumber,
+  numberOf,
+  pastedNumber,
+  type Typed,
+  typedNumber,
+} from '../model/number-text'
+import { Refused } from '../model/refusals'
 import { tagsText } from '../model/tags-text'
 import { WaitingEditor, WaitingFocus } from './waiting-editor'
 
@@ -26,9 +34,9 @@ export interface EditorKind {
   isDialog?: boolean
   /** Fetches the editor's code before it is needed. */
   preload?: () => void
-  /** What may stand in the cell while one types; `before` stood there before the keystroke. */
-  shape?: (text: string, before: string) => string
-  /** The value of what was typed. */
+  /** What stands in the cell after a keystroke, which left this text there. */
+  shape?: (text: string, before: Typed) => Typed
+  /** The value of what was typed, or that it is refused. */
   read: (column: EditColumn, text: string) => unknown
   inputMode?: 'decimal' | 'text'
 }
@@ -37,14 +45,20 @@ const typed: EditorKind = { opens: 'never', read: (_, text) => text }
 
 const number: EditorKind = {
   opens: 'never',
-  shape: (text, before) => (mayBecomeNumber(text) ? text : before),
-  read: (_, text) => (isExact(text) ? numberOf(text) : refused),
+  shape: typedNumber,
+  read: (_, text) => numberValue(text),
   inputMode: 'decimal',
+}
+
+/** Nothing and a lone minus are no number, and nothing is lost with them; other texts that are none are refused. */
+function numberValue(text: string): unknown {
+  const number = mayBecomeNumber(text) && isExact(text) ? numberOf(text) : pastedNumber(text)
+  return number === '' && text !== '' && text !== '-' ? new Refused(text) : number
 }
 
 const tags: EditorKind = {
   opens: 'never',
-  shape: (text) => tagsText(text),
+  shape: (text) => asShown(tagsText(text)),
   read: (_, text) => tagsText(text),
 }
 
@@ -59,7 +73,8 @@ const dialog: EditorKind = { ...opening, Editor: DialogEditor, preload: DialogEd
 const date: EditorKind = {
   ...opening,
   opens: 'command',
-  read: (column, text) => (text === '' ? '' : (dateValue(column as DateColumn, text.trim()) ?? refused)),
+  read: (column, text) =>
+    text === '' ? '' : (dateValue(column as DateColumn, text.trim()) ?? new Refused(text)),
 }
 
 const editors: Partial<Record<ColumnType, EditorKind>> = {

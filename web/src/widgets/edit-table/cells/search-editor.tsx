@@ -1,11 +1,12 @@
 import { Select } from 'antd'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { clearing } from '@/ui/clearing'
 import { dictSource } from '@/widgets/dict-source'
 import { useScrollEnd } from '@/widgets/search-select/scroll-end'
 import { useSearch, useTexts } from '@/widgets/search-select/use-search'
 import type { SearchColumn } from '../column'
 import { useTable } from '../grid/table-context'
+import { Refused } from '../model/refusals'
 import { EditorBox } from './editor-box'
 import type { EditorProps } from './editors'
 import { useSeededSearch } from './use-seeded-search'
@@ -22,13 +23,22 @@ export function SearchEditor({ column, id, row, seed, label }: EditorProps) {
   const search = useSearch(source, typed, true)
   const value = String(row[key] ?? '')
   const text = useTexts(source, value === '' ? [] : [value], NOTHING)(value)
-  const latest = useRef(value)
+  /** The one that was typed in full, or that what was typed is refused; undefined: nothing was done. */
+  const read = () => {
+    const said = typed.trim()
+    if (said === '') return undefined
+    const found = search.options.filter((option) => option.text === said)
+    const [only] = search.isBusy || found.length > 1 ? [] : found
+    if (only) words.name(dict, only.value, only.text)
+    return only ? only.value : new Refused(said)
+  }
+  const pending = useEffectEvent(read)
   useEffect(() => {
-    acts.pending = () => latest.current
+    acts.pending = () => pending()
   }, [acts])
   const hint = typed.trim() === '' && tipsContent ? tipsContent : search.hint
   return (
-    <EditorBox cell={cell} read={() => latest.current} onTouch={touch}>
+    <EditorBox cell={cell} read={read} onTouch={touch}>
       <Select
         {...column.props}
         autoFocus
@@ -46,12 +56,11 @@ export function SearchEditor({ column, id, row, seed, label }: EditorProps) {
         options={search.options.map((option) => ({ value: option.value, label: option.text }))}
         value={value === '' ? undefined : { value, label: text }}
         onChange={(chosen?: { value: string; label: string }) => {
-          latest.current = chosen?.value ?? ''
           if (chosen) words.name(dict, chosen.value, String(chosen.label))
-          acts.commit(cell, latest.current)
+          acts.commit(cell, chosen?.value ?? '')
         }}
-        onOpenChange={(isOpen) => !isOpen && acts.commit(cell, latest.current)}
-        onBlur={() => acts.commit(cell, latest.current)}
+        onOpenChange={(isOpen) => !isOpen && acts.commit(cell, read())}
+        onBlur={() => acts.commit(cell, read())}
       />
     </EditorBox>
   )

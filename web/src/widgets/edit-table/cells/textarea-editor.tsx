@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { isComposing } from '@/ui/keyboard/key-match'
 import { fillWords } from '../column'
 import type { Then } from '../grid/grid-acts'
 import { useTable } from '../grid/table-context'
@@ -20,17 +21,19 @@ export function TextareaEditor({ column, id, row, seed, label }: EditorProps) {
     if (cell) setPlace(placeOver(cell.getBoundingClientRect()))
   }, [])
   useEffect(() => {
-    acts.pending = () => text.current?.value
+    acts.pending = () => (text.current ? typedIn(text.current, seed) : undefined)
     const element = text.current
     if (!place || !element) return
     element.focus({ preventScroll: true })
     element.setSelectionRange(element.value.length, element.value.length)
-  }, [acts, place])
-  const commit = (then: Then = 'stay') =>
-    acts.commit({ id, key: column.key }, text.current?.value ?? '', then)
+  }, [acts, place, seed])
+  const commit = (then: Then = 'stay') => {
+    const element = text.current
+    if (element) acts.commit({ id, key: column.key }, typedIn(element, seed), then)
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event)) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) commit('down')
     else if (event.key === 'Tab') commit(event.shiftKey ? 'previous' : 'next')
     else if (event.key === 'Escape') acts.cancel()
@@ -57,6 +60,12 @@ export function TextareaEditor({ column, id, row, seed, label }: EditorProps) {
         )}
     </>
   )
+}
+
+/** The text; undefined where nothing was typed: a text area changes line ends by itself. */
+function typedIn({ value, defaultValue }: HTMLTextAreaElement, seed: string | null): string | undefined {
+  // A text area's default has its own line ends too.
+  return seed === null && value === defaultValue.replace(/\r\n?/g, '\n') ? undefined : value
 }
 
 /** At the cell's corner, moved as far as the window asks. */

@@ -15,5 +15,12 @@ export function useSeededSearch(seed: string | null) {
     touch: () => {
       isTouched.current = true
     },
+    /** What was chosen stands in place of what was typed. */
+    clear: () => {
+      isTouched.current = true
+      setText('')
+    },
+    /** A sign typed into a select that has no place for text. */
+    add: (sign: string) => setText((before) => before + sign),
   }
 }

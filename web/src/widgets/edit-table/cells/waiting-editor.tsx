@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { isComposing } from '@/ui/keyboard/key-match'
 import { useTable } from '../grid/table-context'
-import { cellText } from '../model/cell-text'
+import { cellText, parsedText } from '../model/cell-text'
 import type { EditorProps } from './editors'
 
 /** What the cell goes on to say until its editor is there. */
@@ -18,13 +19,21 @@ export function WaitingEditor(props: EditorProps) {
  * Holds the focus for an editor whose code is on its way, and goes on with the
  * text that somebody began to type. Esc gives the edit up; other keys have to wait.
  */
-export function WaitingFocus({ seed, label }: EditorProps) {
-  const { acts, model } = useTable()
+export function WaitingFocus({ column, row, seed, label }: EditorProps) {
+  const { acts, model, words } = useTable()
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => input.current?.focus({ preventScroll: true }), [])
+  // Who leaves before the editor is there has typed all the same.
+  const read = useEffectEvent(() => {
+    const text = input.current?.value ?? ''
+    return seed === null || text === '' ? undefined : parsedText(column, row, text, words)
+  })
+  useLayoutEffect(() => {
+    acts.pending = () => read()
+  }, [acts])
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
-    if (event.nativeEvent.isComposing) return
+    if (isComposing(event)) return
     if (event.key === 'Escape') acts.cancel()
     else if (event.key !== 'Tab' && event.key !== 'Enter') return
     event.preventDefault()
@@ -41,7 +50,10 @@ export function WaitingFocus({ seed, label }: EditorProps) {
       spellCheck={false}
       readOnly={seed === null}
       defaultValue={seed ?? ''}
-      onInput={(event) => model.cursor.edit(event.currentTarget.value)}
+      onInput={(event) => {
+        if (!(event.nativeEvent as InputEvent).isComposing) model.cursor.edit(event.currentTarget.value)
+      }}
+      onCompositionEnd={(event) => model.cursor.edit(event.currentTarget.value)}
       onKeyDown={onKeyDown}
       onBlur={() => acts.settle()}
     />

@@ -9,7 +9,7 @@ import { useTable } from './table-context'
 /** What the cursor brings into a cell: the place of the focus, the editor, what is wrong. */
 export function ActiveCell(props: GridCellProps) {
   const { column, id, row, error, isReadOnly, editing } = props
-  const { words } = useTable()
+  const { words, model } = useTable()
   const editor = editorOf(column)
   const label = cellLabel(props, words)
   const describedBy = error === undefined ? undefined : `${id}-${column.key}-wrong`
@@ -23,7 +23,7 @@ export function ActiveCell(props: GridCellProps) {
           id={id}
           column={column}
           editor={editor}
-          value={row[column.key]}
+          value={model.refusals.mark(id, column.key)?.text ?? row[column.key]}
           editing={editing}
           label={label}
           describedBy={describedBy}

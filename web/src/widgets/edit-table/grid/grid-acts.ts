@@ -1,8 +1,8 @@
-import { editorOf } from '../cells/editors'
 import type { ChoiceColumn } from '../column'
-import { isEditableType, refusalOf, refused, switchValues, takesText } from '../model/cell-text'
-import type { CellAddress } from '../model/cursor'
+import { isEditableType, refusalOf, switchValues, takesText } from '../model/cell-text'
+import type { CellAddress, CellRange } from '../model/cursor'
 import type { EditModel } from '../model/edit-model'
+import { Refused, refusedMark } from '../model/refusals'
 import { addressAt, nextCell, type Walk, walked } from '../model/walk'
 import type { Words } from '../model/words'
 import type { Announcer } from './announcer'
@@ -28,7 +28,7 @@ export class GridActs {
   onInserted: (id: string, at: number) => void = () => {}
   /** Opens what belongs to a row, its sub-table; null where rows have none. */
   onOpen: ((id: string) => boolean) | null = null
-  /** The value of the editor that is open; `refused` while it has none to give. */
+  /** The value of the editor that is open, or what it refuses; undefined while nothing was done in it. */
   pending: (() => unknown) | null = null
 
   constructor(model: EditModel, words: Words, announcer: Announcer) {
@@ -74,14 +74,26 @@ export class GridActs {
     return true
   }
 
+  /** Makes all cells the range; the active one, which has the focus, stays where it is. */
   selectAll(): void {
     const { cursor, store } = this.#model
-    const [first, last] = [store.order[0], store.order.at(-1)]
-    const [left, right] = [cursor.columns[0], cursor.columns.at(-1)]
-    if (first === undefined || last === undefined || left === undefined || right === undefined) return
+    this.#cover({ top: 0, left: 0, bottom: store.size - 1, right: cursor.columns.length - 1 })
+  }
+
+  /** Shows the active cell, however far one has scrolled from it, and the cells that something was done to. */
+  showDone(block?: CellRange): void {
+    if (block) this.#cover(block)
+    const { active } = this.#model.cursor
+    if (active) this.stage.show(active)
+    this.stage.focus()
+  }
+
+  #cover({ top, left, bottom, right }: CellRange): void {
+    const { cursor, store } = this.#model
+    const [from, to] = [addressAt(store, cursor, top, left), addressAt(store, cursor, bottom, right)]
+    if (!from || !to) return
     this.settle()
-    cursor.go({ id: first, key: left })
-    cursor.extend({ id: last, key: right })
+    cursor.cover(from, to)
     this.sayRange()
   }
 
@@ -106,20 +118,6 @@ export class GridActs {
   /** Opens the active cell's editor although nothing may be changed: to look at all of what it holds. */
   beginAnyway(): void {
     if (this.#model.cursor.active) this.#model.cursor.edit(null)
-  }
-
-  /** Whether a press on the active cell opens its list or calendar. */
-  opensByClick({ id, key }: CellAddress): boolean {
-    const column = this.#model.column(key)
-    return (
-      column !== undefined && !this.#model.isReadOnly(id, column) && editorOf(column)?.Editor !== undefined
-    )
-  }
-
-  /** Whether the cell has things to press instead of being edited. */
-  actsAtOnce({ key }: CellAddress): boolean {
-    const type = this.#model.column(key)?.type
-    return type === 'checkbox' || type === 'radio'
   }
 
   /** Turns a checkbox. */
@@ -155,13 +153,14 @@ export class GridActs {
 
   /**
    * Ends the edit of the cell with a value, and goes on; nothing when it is over
-   * already. A key does not end it with a text that was refused: it can be mended.
+   * already. A key does not end it with a text that is refused: it can be mended.
    */
   commit(cell: CellAddress, value: unknown, then: Then = 'stay'): void {
     const { cursor } = this.#model
     if (cursor.editing === null || !cursor.isActive(cell.id, cell.key)) return
-    if (value === refused && then !== 'stay') {
-      this.#refuse(cell)
+    if (value instanceof Refused && then !== 'stay') {
+      const column = this.#model.column(cell.key)
+      if (column) this.#announcer.tell(refusalOf(column, value.text), true)
       return
     }
     this.pending = null
@@ -191,14 +190,17 @@ export class GridActs {
     if (cell && pending) this.#keep(cell, value)
   }
 
+  /** What is refused stays to be seen in its cell, in place of the value. */
   #keep(cell: CellAddress, value: unknown): void {
-    if (value === refused) this.#refuse(cell, '，已恢复原值')
-    else this.set(cell, value)
-  }
-
-  #refuse({ key }: CellAddress, outcome = ''): void {
-    const column = this.#model.column(key)
-    if (column) this.#announcer.tell(refusalOf(column) + outcome, true)
+    const column = this.#model.column(cell.key)
+    if (!(value instanceof Refused)) {
+      if (value !== undefined) this.set(cell, value)
+    } else if (column) {
+      const mark = refusedMark(value.text, refusalOf(column, value.text))
+      const chosen = value.rest === undefined ? [] : [{ id: cell.id, values: { [cell.key]: value.rest } }]
+      this.#model.write(chosen, 'typed', [{ ...cell, mark }])
+      this.#announcer.tell(mark.message, true)
+    }
   }
 
   /** Moves the row by places; the cursor goes along. */

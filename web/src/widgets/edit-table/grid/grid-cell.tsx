@@ -22,6 +22,8 @@ export interface GridCellProps {
   isRanged: boolean
   editing: Editing | null
   error: string | undefined
+  /** What was typed or pasted there and not taken; null for nothing. */
+  refused: string | null
   isReadOnly: boolean
   isNews: boolean
   /** Another number: what it shows has changed although its value has not. */
@@ -55,14 +57,14 @@ function isSame(before: GridCellProps, after: GridCellProps): boolean {
 
 /** One cell: plain until the cursor is in it. */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
-  const { place, column, id, row, isActive, isRanged, error, isReadOnly, isNews, editing } = props
+  const { place, column, id, row, isActive, isRanged, error, refused, isReadOnly, isNews, editing } = props
   const sign = isReadOnly ? undefined : OPENING[column.type ?? '']
   const { words } = useTable()
   // Cells that are typed into have an input for it.
   const editor = editorOf(column)
   const hasFocus = isActive && (isReadOnly || !editor)
   const isShown = editing === null || editor?.isDialog
-  const text = isText(column) ? cellText(column, row, words) : null
+  const text = refused ?? (isText(column) ? cellText(column, row, words) : null)
   const hint = text === '' && !isReadOnly ? hintOf(column) : ''
   const room = place.width - cellPadding
   const isLong = text !== null && widthAtMost(text || hint) > room
@@ -80,9 +82,10 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       data-active={isActive || undefined}
       data-ranged={isRanged || undefined}
       data-invalid={error !== undefined || undefined}
+      data-refused={refused !== null || undefined}
       data-news={isNews || undefined}
       data-readonly={isReadOnly || undefined}
-      data-text={text === null || column.showDetails ? undefined : isLong ? 'long' : 'short'}
+      data-text={text === null || column.showDetails || !isShown ? undefined : isLong ? 'long' : 'short'}
       data-hint={hint !== '' || undefined}
       data-opens={isShown ? sign : undefined}
       style={boxOf(place)}

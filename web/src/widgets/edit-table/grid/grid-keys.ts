@@ -1,6 +1,8 @@
 import type { KeyboardEvent } from 'react'
+import { isComposing } from '@/ui/keyboard/key-match'
 import type { EditModel } from '../model/edit-model'
 import type { Walk } from '../model/walk'
+import { opensList } from './cell-opening'
 import type { GridActs } from './grid-acts'
 import type { SheetActs } from './sheet-acts'
 
@@ -38,12 +40,14 @@ interface Keyboard {
 
 /** What a stroke does in a grid that is not being edited; answers whether it did anything. */
 export function pressKey(event: KeyboardEvent, keyboard: Keyboard): boolean {
-  if (event.nativeEvent.isComposing || event.keyCode === 229) return false
+  if (isComposing(event)) return false
   const { model, acts, isLeaving } = keyboard
   if (event.key === 'Tab') return pressTab(event, keyboard)
   const wasLeaving = isLeaving.current
-  isLeaving.current = event.key === 'Escape'
+  isLeaving.current = false
   if (event.key === 'Escape') {
+    if (keyboard.sheet.accept()) return true
+    isLeaving.current = true
     const { active } = model.cursor
     if (!model.cursor.isWide || !active) return !wasLeaving
     acts.go(active)
@@ -52,6 +56,7 @@ export function pressKey(event: KeyboardEvent, keyboard: Keyboard): boolean {
   if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) return acts.stage.press('menu')
   if (event.altKey) return pressAlt(event, keyboard)
   const isFar = event.ctrlKey || event.metaKey
+  if (isFar && event.shiftKey && pressMove(event, keyboard)) return true
   const walk = (isFar ? FAR_WALKS : WALKS)[event.key]
   if (walk) {
     acts.walk(walk, event.shiftKey)
@@ -69,13 +74,21 @@ function pressTab(event: KeyboardEvent, { model, acts, isLeaving }: Keyboard): b
   return acts.step(event.shiftKey ? -1 : 1)
 }
 
-function pressAlt(event: KeyboardEvent, { model, acts, isOrdered }: Keyboard): boolean {
-  const id = model.cursor.active?.id
+/** Alt+↓ opens a list, as everywhere. */
+function pressAlt(event: KeyboardEvent, { model, acts }: Keyboard): boolean {
   if (event.key === 'Enter') return acts.stage.press('details')
+  const { active } = model.cursor
+  if (event.key !== 'ArrowDown' || !active) return false
+  if (opensList(model, active)) acts.begin()
+  return true
+}
+
+/** Moves the row, where rows have an order that may be changed. */
+function pressMove(event: KeyboardEvent, { model, acts, isOrdered }: Keyboard): boolean {
+  const id = model.cursor.active?.id
   const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
-  if (id === undefined || by === undefined) return false
-  if (isOrdered && !model.options.isDisabled) acts.moveRow(id, model.store.indexOf(id) + by)
-  else if (by === 1) acts.begin()
+  if (id === undefined || by === undefined || !isOrdered || model.options.isDisabled) return false
+  acts.moveRow(id, model.store.indexOf(id) + by)
   return true
 }
 

@@ -64,6 +64,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         isRanged={range !== null && model.cursor.isWide && at >= range.left && at <= range.right}
         editing={isActive ? model.cursor.editing : null}
         error={model.checks.error(id, column.key)}
+        refused={model.refusals.mark(id, column.key)?.text ?? null}
         isReadOnly={model.isReadOnly(id, column)}
         isNews={model.highlights.has(id, column.key)}
         turn={showsMore(column) ? version : isNamed(column) ? words.turn : 0}

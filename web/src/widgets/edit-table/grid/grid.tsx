@@ -16,6 +16,7 @@ import type { TableColumn } from '../column'
 import type { LeadingOptions } from '../model/layout'
 import { layOut } from '../model/layout'
 import { ExpandedRow } from './expanded-row'
+import { GridEdges } from './grid-edges'
 import { footStatistics, GridFoot } from './grid-foot'
 import { GridHead } from './grid-head'
 import { pressKey, pressUndo } from './grid-keys'
@@ -69,52 +70,55 @@ export function Grid(props: GridProps) {
   const handlers = useGridHandlers(leading.dragSort ?? false, ticks ? (selectsOne ? 'one' : 'many') : null)
   const line = { layout, shown, selectsOne, firstNumber: props.firstNumber }
   return (
-    <div
-      ref={scroll}
-      role="grid"
-      tabIndex={-1}
-      aria-label={name}
-      aria-rowcount={order.length + statistics.length + 1}
-      aria-colcount={layout.count}
-      aria-multiselectable="true"
-      aria-description="按 Esc 后按 Tab 离开表格"
-      className="fd-grid"
-      data-bordered={bordered || undefined}
-      data-empty={order.length === 0 || undefined}
-      style={sizes(props)}
-      onScroll={props.onScroll}
-      {...pointer}
-      {...handlers}
-    >
-      <GridHead layout={layout} shown={shown} selectsOne={selectsOne} />
-      {order.length === 0 ? (
-        <div role="row" className="fd-grid-empty">
-          <div role="gridcell" aria-colspan={layout.count}>
-            {props.empty}
+    <>
+      <div
+        ref={scroll}
+        role="grid"
+        tabIndex={-1}
+        aria-label={name}
+        aria-rowcount={order.length + statistics.length + 1}
+        aria-colcount={layout.count}
+        aria-multiselectable="true"
+        aria-description="按 Esc 后按 Tab 离开表格"
+        className="fd-grid"
+        data-bordered={bordered || undefined}
+        data-empty={order.length === 0 || undefined}
+        style={sizes(props)}
+        onScroll={props.onScroll}
+        {...pointer}
+        {...handlers}
+      >
+        <GridHead layout={layout} shown={shown} selectsOne={selectsOne} />
+        {order.length === 0 ? (
+          <div role="row" className="fd-grid-empty">
+            <div role="gridcell" aria-colspan={layout.count}>
+              {props.empty}
+            </div>
           </div>
-        </div>
-      ) : (
-        <div
-          role="rowgroup"
-          tabIndex={hasActive ? -1 : 0}
-          className="fd-grid-body"
-          style={{ width: layout.width, height: offsets.total }}
-        >
-          {boxes.map(({ key, id, index }) => {
-            const top = offsets.top(index)
-            return (
-              <RowWithMore key={key} id={id} below={top + rowHeight} width={room} span={layout.count}>
-                <GridRow id={id} index={index} top={top} {...line} />
-              </RowWithMore>
-            )
-          })}
-          <div ref={dropLine} className="fd-grid-drop" hidden />
-        </div>
-      )}
-      {statistics.length > 0 && order.length > 0 && (
-        <GridFoot layout={layout} shown={shown} statistics={statistics} rowsAbove={order.length + 1} />
-      )}
-    </div>
+        ) : (
+          <div
+            role="rowgroup"
+            tabIndex={hasActive ? -1 : 0}
+            className="fd-grid-body"
+            style={{ width: layout.width, height: offsets.total }}
+          >
+            {boxes.map(({ key, id, index }) => {
+              const top = offsets.top(index)
+              return (
+                <RowWithMore key={key} id={id} below={top + rowHeight} width={room} span={layout.count}>
+                  <GridRow id={id} index={index} top={top} {...line} />
+                </RowWithMore>
+              )
+            })}
+            <div ref={dropLine} className="fd-grid-drop" hidden />
+          </div>
+        )}
+        {statistics.length > 0 && order.length > 0 && (
+          <GridFoot layout={layout} shown={shown} statistics={statistics} rowsAbove={order.length + 1} />
+        )}
+      </div>
+      <GridEdges scroll={scroll} layout={layout} />
+    </>
   )
 }
 

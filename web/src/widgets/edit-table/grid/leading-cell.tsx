@@ -82,7 +82,7 @@ function OrderHandle({ id, index }: LeadingCellProps) {
         aria-haspopup="menu"
         aria-expanded={isOpen}
         aria-label={`第 ${index + 1} 行的排序菜单`}
-        title="拖动排序，点击打开菜单（Alt+↑ / Alt+↓ 移动）"
+        title="拖动排序，点击打开菜单（Ctrl+Shift+↑ / ↓ 移动）"
         data-handle={id}
         data-act="menu"
         onClick={() => setOpen(!isOpen)}

@@ -1,20 +1,23 @@
 import type { EditModel } from '../model/edit-model'
-import { copied, emptied, pasted } from '../model/range-acts'
+import { acceptedOld, copied, emptied, pasted } from '../model/range-acts'
 import type { Words } from '../model/words'
 import type { Announcer } from './announcer'
+import type { GridActs } from './grid-acts'
 
 /** What people do to ranges as in a spreadsheet: copy, paste, empty, take back. */
 export class SheetActs {
   readonly #model: EditModel
   readonly #words: Words
   readonly #announcer: Announcer
+  readonly #acts: GridActs
   /** Whether pasting may add rows behind the last one. */
   mayAdd = false
 
-  constructor(model: EditModel, words: Words, announcer: Announcer) {
+  constructor(model: EditModel, words: Words, announcer: Announcer, acts: GridActs) {
     this.#model = model
     this.#words = words
     this.#announcer = announcer
+    this.#acts = acts
   }
 
   /** The range as a spreadsheet's text; null without an active cell. */
@@ -26,22 +29,38 @@ export class SheetActs {
     return text
   }
 
-  /** Writes a spreadsheet's text from the active cell on. */
+  /** Writes a spreadsheet's text from the active cell on, and shows where it went. */
   paste(text: string): void {
     const range = this.#model.cursor.range()
-    if (!range || this.#model.options.isDisabled) return
+    if (!range) return
+    if (this.#model.options.isDisabled) {
+      this.#announcer.tell('表格不可编辑，未粘贴', true)
+      return
+    }
     const grid = { model: this.#model, words: this.#words }
-    const { written, skipped, cutRows } = pasted(grid, range, text, this.mayAdd)
-    const left = skipped > 0 ? `，${skipped} 个单元格只读或内容不适用，已跳过` : ''
+    const { written, refused, cutRows, addedRows, block } = pasted(grid, range, text, this.mayAdd)
+    this.#acts.showDone(block)
+    const added = addedRows > 0 ? `，新增 ${addedRows} 行` : ''
+    const left = refused > 0 ? `，${refused} 个值未填入，已在表中标出，按 Esc 保留原值` : ''
     const cut = cutRows > 0 ? `，超出的 ${cutRows} 行未粘贴` : ''
-    this.#announcer.tell(`已粘贴 ${written} 个单元格${left}${cut}`, skipped > 0 || cutRows > 0)
+    this.#announcer.tell(`已粘贴 ${written} 个单元格${added}${left}${cut}`, refused > 0 || cutRows > 0)
   }
 
   /** Empties the range. */
   clear(): void {
     const range = this.#model.cursor.range()
     if (!range) return
-    this.#announcer.say(`已清空 ${emptied({ model: this.#model }, range)} 个单元格`)
+    const count = emptied({ model: this.#model }, range)
+    this.#acts.showDone()
+    this.#announcer.say(`已清空 ${count} 个单元格`)
+  }
+
+  /** Lets the old values stand where something could not be taken; answers whether that was anywhere in the range. */
+  accept(): boolean {
+    const range = this.#model.cursor.range()
+    if (!range || acceptedOld({ model: this.#model }, range) === 0) return false
+    this.#announcer.say('已保留原值')
+    return true
   }
 
   undo(): void {

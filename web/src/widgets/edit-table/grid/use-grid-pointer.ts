@@ -1,5 +1,6 @@
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
 import type { CellAddress } from '../model/cursor'
+import { actsAtOnce, opensList } from './cell-opening'
 import { EdgeScroll } from './edge-scroll'
 import { useTable } from './table-context'
 
@@ -50,14 +51,14 @@ export function useGridPointer({ scroll, dropLine, onRowClick }: PointerOptions)
       acts.go(cell, event.shiftKey)
       acts.stage.focus()
       // Not yet: what opens would take the rest of this press for one beside it, and close.
-      if (opens || (isAgain && acts.opensByClick(cell))) opening.current = cell
+      if (opens || (isAgain && opensList(model, cell))) opening.current = cell
       startRange()
     },
     onDoubleClick: (event: MouseEvent) => {
       const cell = cellOf(event.target)
       const { cursor } = model
       if (!cell || (event.target as Element).closest(OWN)?.matches(':not(.fd-grid-catcher)')) return
-      if (cursor.editing === null && cursor.isActive(cell.id, cell.key) && !acts.actsAtOnce(cell))
+      if (cursor.editing === null && cursor.isActive(cell.id, cell.key) && !actsAtOnce(model, cell))
         acts.begin()
     },
     onClick: (event: MouseEvent) => {

@@ -3,6 +3,7 @@ import outcomes from '@/validation/cells.gen.json'
 import type { EditColumn } from '../column'
 import { Checks } from './checks'
 import { mayBecomeNumber, numberOf } from './number-text'
+import { Refusals } from './refusals'
 import { RowStore } from './row-store'
 import { tagsText } from './tags-text'
 import { ValueIndex } from './value-index'
@@ -11,7 +12,7 @@ import { ValueIndex } from './value-index'
 function verdicts(pattern: string, values: readonly string[]): (string | undefined)[] {
   const column: EditColumn = { key: 'v', title: '值', type: 'input', validateRules: [{ pattern }] }
   const [store, index] = [new RowStore(), new ValueIndex()]
-  const checks = new Checks(store, index)
+  const checks = new Checks(store, index, new Refusals(store))
   const rows = values.map((v, at) => ({ id: String(at), row: { v } }))
   const uniqueKeys = checks.configure([column])
   store.load(rows)

@@ -1,7 +1,8 @@
 import { type Choice, type ChoiceColumn, choiceText, type EditColumn, type Row } from '../column'
 import { dateValue } from './date-text'
-import { pastedNumber } from './number-text'
-import { tagsText } from './tags-text'
+import { mayBecomeNumber, pastedNumber } from './number-text'
+import { Refused } from './refusals'
+import { pastedTags } from './tags-text'
 
 /** What values are called, where the value itself is only a code. */
 export interface CellWords {
@@ -69,18 +70,28 @@ export function cellText(column: EditColumn, row: Row, words: CellWords): string
 const YES = ['是', '1', 'y', 'yes', 'true', '√', '✓']
 const NO = ['', '否', '0', 'n', 'no', 'false', '×']
 
-/** The value a pasted or typed text means in the column; `refused` where it means none. */
-export const refused = Symbol('refused')
-
-/** Why a typed text is refused. */
-export function refusalOf({ type, title }: EditColumn): string {
-  if (type === 'inputNumber') return `${title}的数字太长，无法精确保存`
-  return type === 'datetime'
-    ? `${title}不是有效的时间，例如 2026-03-01 08:30`
-    : `${title}不是有效的日期，例如 2026-03-01`
+/** Why a typed or pasted text is refused. */
+export function refusalOf({ type, title }: EditColumn, text: string): string {
+  switch (type) {
+    case 'inputNumber':
+      return mayBecomeNumber(text) ? `${title}的数字太长，无法精确保存` : `${title}应为数字，例如 12.5`
+    case 'datetime':
+      return `${title}不是有效的时间，例如 2026-03-01 08:30`
+    case 'date':
+      return `${title}不是有效的日期，例如 2026-03-01`
+    case 'tags':
+      return `${title}的每个标签为两个字`
+    case 'checkbox':
+      return `${title}应为是或否`
+    default:
+      return `${title}没有这个选项`
+  }
 }
 
-/** What a text means as a value of the column. Every text empties a cell when it is empty, but for checkboxes. */
+/**
+ * What a text means as a value of the column, or that it is refused. Every text
+ * empties a cell when it is empty, but for checkboxes.
+ */
 export function parsedText(column: EditColumn, row: Row, text: string, words: CellWords): unknown {
   if (column.type === 'checkbox') return parsedSwitch(column, text)
   if (text === '') return ''
@@ -91,15 +102,15 @@ export function parsedText(column: EditColumn, row: Row, text: string, words: Ce
       return text
     case 'inputNumber': {
       const number = pastedNumber(text)
-      return number === '' ? refused : number
+      return number === '' ? new Refused(text) : number
     }
     case 'tags':
-      return tagsText(text)
+      return pastedTags(text) ?? new Refused(text)
     case 'date':
     case 'datetime':
-      return dateValue(column, text.trim()) ?? refused
+      return dateValue(column, text.trim()) ?? new Refused(text)
     default:
-      return isChoice(column) ? parsedChoice(column, row, text, words) : refused
+      return isChoice(column) ? parsedChoice(column, row, text, words) : new Refused(text)
   }
 }
 
@@ -107,7 +118,7 @@ function parsedSwitch(column: EditColumn, text: string): unknown {
   const [on, off] = switchValues(column)
   const said = text.trim().toLowerCase()
   if (said === String(on).toLowerCase() || YES.includes(said)) return on
-  return said === String(off).toLowerCase() || NO.includes(said) ? off : refused
+  return said === String(off).toLowerCase() || NO.includes(said) ? off : new Refused(text)
 }
 
 function parsedChoice(column: ChoiceColumn, row: Row, text: string, words: CellWords): unknown {
@@ -119,13 +130,13 @@ function parsedChoice(column: ChoiceColumn, row: Row, text: string, words: CellW
     if (choice) return choice.disabled ? undefined : choice.value
     return column.allowInput ? said : undefined
   }
-  if (!isMultiple(column)) return find(text.trim()) ?? refused
+  if (!isMultiple(column)) return find(text.trim()) ?? new Refused(text)
   const found = text
     .split(/[,，、;；]/)
     .map((one) => one.trim())
     .filter(Boolean)
     .map(find)
-  return found.includes(undefined) ? refused : found.join(SEPARATOR)
+  return found.includes(undefined) ? new Refused(text) : found.join(SEPARATOR)
 }
 
 /** Whether the column's values are paths of files. */
@@ -153,8 +164,14 @@ export function emptyValue(column: EditColumn): unknown {
   return column.type === 'checkbox' ? switchValues(column)[1] : ''
 }
 
-/** What a new row starts with in the column; undefined for nothing. */
-export function initialValue(column: EditColumn): unknown {
+/** What a new row starts with. */
+export function initialRow(columns: readonly EditColumn[]): Row {
+  return Object.fromEntries(
+    columns.map((column) => [column.key, initialValue(column)]).filter(([, value]) => value !== undefined),
+  )
+}
+
+function initialValue(column: EditColumn): unknown {
   if (column.type !== 'checkbox') return column.defaultValue
   const [on, off] = switchValues(column)
   return column.defaultValue ?? (column.defaultChecked ? on : off)

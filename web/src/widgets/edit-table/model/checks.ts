@@ -1,6 +1,7 @@
 import { verdict } from '@/validation/run'
 import type { EditColumn } from '../column'
 import { type CellContext, type ColumnRules, columnRules } from './cell-rules'
+import type { Refusals } from './refusals'
 import type { RowStore } from './row-store'
 import type { ValueIndex } from './value-index'
 
@@ -16,12 +17,14 @@ interface Checked {
 export class Checks {
   readonly #store: RowStore
   readonly #index: ValueIndex
+  readonly #refusals: Refusals
   #columns = new Map<string, Checked>()
   readonly #errors = new Map<string, Map<string, string>>()
 
-  constructor(store: RowStore, index: ValueIndex) {
+  constructor(store: RowStore, index: ValueIndex, refusals: Refusals) {
     this.#store = store
     this.#index = index
+    this.#refusals = refusals
   }
 
   /** Takes the columns' rules; answers the keys whose values must not repeat. */
@@ -41,11 +44,7 @@ export class Checks {
 
   /** Why the cell is refused; undefined when it is not, or was not looked at. */
   error(id: string, key: string): string | undefined {
-    return this.#errors.get(id)?.get(key)
-  }
-
-  get hasErrors(): boolean {
-    return this.#errors.size > 0
+    return this.#refusals.mark(id, key)?.message ?? this.#errors.get(id)?.get(key)
   }
 
   /** Looks at one cell; the other holders of a value that must not repeat are the caller's to name. */
@@ -75,10 +74,12 @@ export class Checks {
     return this.errors()
   }
 
-  /** What is known to be wrong; null for nothing. */
+  /** What is known to be wrong, what could not be taken among it; null for nothing. */
   errors(): ErrorMap | null {
-    if (this.#errors.size === 0) return null
-    return Object.fromEntries([...this.#errors].map(([id, cells]) => [id, Object.fromEntries(cells)]))
+    const errors: ErrorMap = {}
+    for (const [id, cells] of this.#errors) errors[id] = Object.fromEntries(cells)
+    for (const { id, key, mark } of this.#refusals.all()) errors[id] = { ...errors[id], [key]: mark.message }
+    return Object.keys(errors).length === 0 ? null : errors
   }
 
   /** Puts words under a cell that somebody else refused, the server for one. */

@@ -20,8 +20,8 @@ export interface Editing {
 }
 
 /**
- * Where the keyboard is: the active cell, the other end of the range that
- * starts there, and whether the cell is being edited. Outside React: a step
+ * Where the keyboard is: the active cell, the other end of the range around
+ * it, and whether the cell is being edited. Outside React: a step
  * shows two rows anew and nothing else.
  */
 export class Cursor {
@@ -30,6 +30,8 @@ export class Cursor {
   #columns: readonly string[] = []
   #columnPlaces = new Map<string, number>()
   #active: CellAddress | null = null
+  /** Where the range starts; null: at the active cell. */
+  #start: CellAddress | null = null
   #head: CellAddress | null = null
   #editing: Editing | null = null
   /** Whether the focus should be in the active cell. */
@@ -67,12 +69,13 @@ export class Cursor {
     return this.#active?.id === id && this.#active.key === key
   }
 
-  /** The cells from the active one to the other end; null without an active cell. */
+  /** The cells from the range's start, mostly the active one, to the other end; null without an active cell. */
   range(): CellRange | null {
     if (!this.#active) return null
+    const start = this.#start ?? this.#active
     const head = this.#head ?? this.#active
-    const rows = [this.#store.indexOf(this.#active.id), this.#store.indexOf(head.id)]
-    const columns = [this.columnAt(this.#active.key), this.columnAt(head.key)]
+    const rows = [this.#store.indexOf(start.id), this.#store.indexOf(head.id)]
+    const columns = [this.columnAt(start.key), this.columnAt(head.key)]
     if (rows.includes(-1) || columns.includes(-1)) return null
     return {
       top: Math.min(...rows),
@@ -91,8 +94,24 @@ export class Cursor {
   go(to: CellAddress): void {
     this.#change(() => {
       this.#active = to
-      this.#head = null
+      this.#alone()
       this.#editing = null
+    })
+  }
+
+  /** Makes the cells between two corners the range; the active cell stays where it is, if it is one of them. */
+  cover(from: CellAddress, to: CellAddress): void {
+    this.#change(() => {
+      const active = this.#active
+      this.#editing = null
+      this.#start = from
+      this.#head = to
+      const range = this.range()
+      const [row, column] = active ? [this.#store.indexOf(active.id), this.columnAt(active.key)] : [-1, -1]
+      const isInside =
+        range && row >= range.top && row <= range.bottom && column >= range.left && column <= range.right
+      if (!isInside) this.#active = from
+      if (from.id === to.id && from.key === to.key) this.#alone()
     })
   }
 
@@ -103,15 +122,17 @@ export class Cursor {
       return
     }
     const isBack = this.isActive(to.id, to.key)
-    if (isBack ? this.#head === null : this.#head?.id === to.id && this.#head.key === to.key) return
+    const isThere = isBack ? this.#head === null : this.#head?.id === to.id && this.#head.key === to.key
+    if (isThere && this.#start === null) return
     this.#change(() => {
+      this.#start = null
       this.#head = isBack ? null : to
     })
   }
 
   edit(seed: string | null): void {
     this.#change(() => {
-      this.#head = null
+      this.#alone()
       this.#editing = { seed }
     })
   }
@@ -127,9 +148,15 @@ export class Cursor {
   leave(): void {
     this.#change(() => {
       this.#active = null
-      this.#head = null
+      this.#alone()
       this.#editing = null
     })
+  }
+
+  /** The active cell is the whole range. */
+  #alone(): void {
+    this.#start = null
+    this.#head = null
   }
 
   /** Calls back after every change. */

@@ -1,5 +1,6 @@
 import { exists, type Moment, momentOf } from '@/format/date-text'
 import type { DateColumn } from '../column'
+import { halfWidth } from './half-width'
 
 const tokens = /YYYY|MM|DD|HH|mm|ss/g
 
@@ -11,7 +12,7 @@ export function formatOf(column: DateColumn): string {
 /** The value of a date cell that a text means; null for none. A text in the column's own format is one. */
 export function dateValue(column: DateColumn, text: string): string | null {
   const format = formatOf(column)
-  const moment = momentOf(text) ?? readBy(format, text)
+  const moment = momentOf(halfWidth(text)) ?? readBy(format, text)
   return moment && format.replace(tokens, (token) => moment[token as keyof Moment])
 }
 

@@ -1,10 +1,12 @@
 import type { EditColumn, Row } from '../column'
-import { initialValue, isEditableType } from './cell-text'
+import { initialRow, isEditableType } from './cell-text'
+import { isLocked, isRowDisabled } from './cell-locks'
 import { Checks } from './checks'
 import { Cursor } from './cursor'
 import { Highlights } from './highlights'
-import { History, type Step } from './history'
+import { History, marksStep, type Step } from './history'
 import type { ChangeCause, ModelOptions } from './model-options'
+import { type PlacedMark, Refusals } from './refusals'
 import { differences, numbered, statisticKeys } from './row-changes'
 import { RowNames } from './row-names'
 import { RowSelection } from './row-selection'
@@ -17,7 +19,8 @@ export class EditModel {
   readonly store = new RowStore()
   readonly index = new ValueIndex()
   readonly totals = new Totals()
-  readonly checks = new Checks(this.store, this.index)
+  readonly refusals = new Refusals(this.store)
+  readonly checks = new Checks(this.store, this.index, this.refusals)
   readonly cursor = new Cursor(this.store)
   readonly selection = new RowSelection(this.store)
   readonly highlights = new Highlights(this.store)
@@ -64,8 +67,7 @@ export class EditModel {
   }
 
   isRowDisabled(id: string): boolean {
-    const row = this.store.row(id)
-    return row !== undefined && this.options.isRowDisabled(row)
+    return isRowDisabled(this.options, this.store.row(id))
   }
 
   isReadOnly(id: string, column: EditColumn): boolean {
@@ -74,11 +76,7 @@ export class EditModel {
 
   /** Whether the cell may not be changed, whatever its type; a slot may have fields of its own. */
   isLocked(id: string, column: EditColumn): boolean {
-    const { isDisabled, readOnlyKeys } = this.options
-    if (isDisabled || readOnlyKeys.has(column.key)) return true
-    if (column.disabled === true || this.isRowDisabled(id)) return true
-    const row = this.store.row(id)
-    return typeof column.disabled === 'function' && row !== undefined && column.disabled(row)
+    return isLocked(this.options, this.store.row(id), column)
   }
 
   /** Puts these rows in place of all; what was typed and not taken out is gone. */
@@ -89,6 +87,7 @@ export class EditModel {
     this.#names.forget()
     this.history.clear()
     this.checks.forget()
+    this.refusals.clear()
     const named = this.#names.name(numbered(rows, this.options.orderKey), this.options.rowKey)
     this.store.load(named)
     this.#count()
@@ -99,10 +98,17 @@ export class EditModel {
     if (this.options.marksReload && before.size > 0) this.highlights.mark(differences(before, named))
   }
 
-  /** Writes values as one act that can be taken back. */
-  write(patches: readonly RowPatch[], how: ChangeCause = 'typed'): readonly CellChange[] {
-    const changes = this.#apply(patches.map(this.options.followed), how)
-    if (changes.length > 0 && how !== 'remote') this.history.push([{ kind: 'cells', changes }])
+  /** Writes values, and marks what could not be taken, as one act that can be taken back. */
+  write(
+    patches: readonly RowPatch[],
+    how: ChangeCause = 'typed',
+    refused: readonly PlacedMark[] = [],
+  ): readonly CellChange[] {
+    const followed = patches.map(this.options.followed)
+    const marks = this.refusals.changes(followed, refused)
+    this.refusals.apply(marks)
+    const changes = this.#apply(followed, how)
+    this.history.push([marksStep(marks), { kind: 'cells', changes }])
     return changes
   }
 
@@ -113,7 +119,7 @@ export class EditModel {
 
   /** Puts new rows in; answers their ids. Without `plain` they start with the columns' defaults. */
   insert(rows: readonly Row[], at: number, plain = false): string[] {
-    const started = rows.map((row) => (plain ? row : { ...this.#initial(), ...row }))
+    const started = rows.map((row) => (plain ? row : { ...initialRow(this.options.columns), ...row }))
     const named = this.#names.name(started, this.options.rowKey)
     const placed = named.map(({ id, row }, nth) => ({ at: at + nth, id, row }))
     this.#put(placed)
@@ -123,8 +129,9 @@ export class EditModel {
 
   /** Takes rows out as one act. */
   remove(ids: ReadonlySet<string>): void {
+    const marks = this.refusals.drop((id) => ids.has(id))
     const rows = this.#take(ids)
-    if (rows.length > 0) this.history.push([{ kind: 'removed', rows }])
+    if (rows.length > 0) this.history.push([marksStep(marks), { kind: 'removed', rows }])
   }
 
   /** Puts a row at another place. */
@@ -149,7 +156,8 @@ export class EditModel {
         values: { [key]: isBack ? before : after },
       }))
       this.#apply(patches, 'history')
-    } else if (step.kind === 'moved') {
+    } else if (step.kind === 'marks') this.refusals.apply(step.changes, isBack)
+    else if (step.kind === 'moved') {
       if (isBack) this.store.move(step.to, step.from)
       else this.store.move(step.from, step.to)
       this.#renumber()
@@ -218,15 +226,6 @@ export class EditModel {
       this.store.value(id, orderKey) === at + 1 ? [] : [{ id, values: { [orderKey]: at + 1 } }],
     )
     this.#apply(patches, 'history')
-  }
-
-  #initial(): Row {
-    const started: Record<string, unknown> = {}
-    for (const column of this.#byKey.values()) {
-      const value = initialValue(column)
-      if (value !== undefined) started[column.key] = value
-    }
-    return started
   }
 
   #readColumns(): void {

@@ -1,11 +1,17 @@
+import type { MarkChange } from './refusals'
 import type { CellChange, PlacedRow } from './row-store'
 
 /** One thing a user did, as far as it must be taken back. */
 export type Step =
   | { kind: 'cells'; changes: readonly CellChange[] }
+  | { kind: 'marks'; changes: readonly MarkChange[] }
   | { kind: 'inserted'; rows: readonly PlacedRow[] }
   | { kind: 'removed'; rows: readonly PlacedRow[] }
   | { kind: 'moved'; from: number; to: number }
+
+export const marksStep = (changes: readonly MarkChange[]): Step => ({ kind: 'marks', changes })
+
+const hasChanged = (step: Step) => !('changes' in step) || step.changes.length > 0
 
 /** Steps that can be taken back. */
 const KEPT = 200
@@ -20,14 +26,15 @@ export class History {
   /** Steps of the acts that run together; null outside of such. */
   #joined: Step[] | null = null
 
-  /** Steps of one act are taken back together. */
-  push(steps: readonly Step[]): void {
+  /** Steps of one act are taken back together; those that changed nothing are none. */
+  push(all: readonly Step[]): void {
+    const steps = all.filter(hasChanged)
     if (steps.length === 0) return
     if (this.#joined) {
       this.#joined.push(...steps)
       return
     }
-    this.#done.push([...steps])
+    this.#done.push(steps)
     if (this.#done.length > KEPT) this.#done.shift()
     this.#undone = []
     this.#publish()

@@ -1,10 +1,49 @@
+import { halfWidth } from './half-width'
+
 /** An optional minus, digits, an optional decimal part, and what leads there while typing (spec §5). */
 const typing = /^-?\d*(?:\.\d*)?$/
 const whole = /^-?\d+(?:\.\d+)?$/
+/** Thousands apart by the same sign throughout: 30,5 is no number, and not 305. */
+const thousands = /^(-?\d{1,3})((?:([, \u00a0\u202f])\d{3})(?:\3\d{3})*)(\.\d+)?$/
+
+/** What stands in an input, and what was typed to get there: a sign that may not stand there is taken back. */
+export interface Typed {
+  shown: string
+  typed: string
+}
+
+export const asShown = (text: string): Typed => ({ shown: text, typed: text })
 
 /** Whether the text may stand in a number cell while one types. */
 export function mayBecomeNumber(text: string): boolean {
   return typing.test(text) && !/^-?\./.test(text)
+}
+
+/** A number's text in plain signs, with the nought that people leave out before the point. */
+function plainNumber(text: string): string {
+  return halfWidth(text).replace(/^(-?)\./, '$10.')
+}
+
+/**
+ * What a number cell shows after a keystroke. One that leads to no number is
+ * taken back; when typing goes on, all that was typed comes back with it, for
+ * its rest would be another number: 1e5 is not 15.
+ */
+export function typedNumber(text: string, before: Typed): Typed {
+  if (text === before.shown) return before
+  const isTakenBack = before.typed !== before.shown
+  if (isTakenBack && text.length > before.shown.length)
+    return asShown(before.typed + added(text, before.shown))
+  const plain = plainNumber(text)
+  if (mayBecomeNumber(plain)) return asShown(plain)
+  return mayBecomeNumber(before.shown) ? { shown: before.shown, typed: text } : asShown(text)
+}
+
+/** What the text has more than before, at one place. */
+function added(text: string, before: string): string {
+  let from = 0
+  while (from < before.length && text[from] === before[from]) from++
+  return text.slice(from, from + text.length - before.length)
 }
 
 /** The number a text means when the cell is left; '' for what is none, '-' among them. */
@@ -25,8 +64,12 @@ export function isExact(text: string): boolean {
   return String(number) === (plain === '0' ? plain : minus + plain)
 }
 
-/** A number as spreadsheets write it, with grouped thousands or a currency sign in front. */
+/** A number as spreadsheets and people write it: with grouped thousands, full-width signs, a currency. */
 export function pastedNumber(text: string): number | '' {
-  const plain = text.replace(/[,，\s ]/g, '').replace(/^[¥￥$]/, '')
+  const bare = halfWidth(text)
+    .trim()
+    .replace(/^[¥￥$]\s*/, '')
+    .replace(/\s*元$/, '')
+  const plain = plainNumber(thousands.test(bare) ? bare.replace(/[, \u00a0\u202f]/g, '') : bare)
   return isExact(plain) ? numberOf(plain) : ''
 }

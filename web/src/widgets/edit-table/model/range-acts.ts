@@ -1,17 +1,30 @@
-import type { EditColumn } from '../column'
-import { type CellWords, cellText, emptyValue, parsedText, refused, takesText } from './cell-text'
+import type { EditColumn, Row } from '../column'
+import { type CellWords, cellText, emptyValue, parsedText, refusalOf, takesText } from './cell-text'
 import type { CellRange } from './cursor'
 import type { EditModel } from './edit-model'
+import { marksStep } from './history'
+import {
+  closedReason,
+  type Mark,
+  type PlacedMark,
+  quoted,
+  Refused,
+  refusedMark,
+  withBeyond,
+} from './refusals'
 import type { RowPatch } from './row-store'
 import { fromTsv, toTsv } from './tsv'
 
 /** What came of a paste. */
 export interface PasteOutcome {
   written: number
-  /** Cells left as they were: not to be changed, or the text means nothing there. */
-  skipped: number
+  /** Values that were not taken: the cell is not to be changed, means another thing, or is not there. */
+  refused: number
   /** Rows of the text that found no place. */
   cutRows: number
+  addedRows: number
+  /** The cells that the text covers. */
+  block: CellRange
 }
 
 interface Grid {
@@ -30,10 +43,13 @@ function columnAt(model: EditModel, at: number): EditColumn | undefined {
 export function copied({ model, words }: Grid, range: CellRange): string {
   const columns = spans(range.left, range.right).flatMap((at) => columnAt(model, at) ?? [])
   const rows = spans(range.top, range.bottom).flatMap((at) => {
-    const row = model.store.row(model.store.order[at] ?? '')
+    const id = model.store.order[at] ?? ''
+    const row = model.store.row(id)
     if (!row) return []
     // Codes would mean nothing elsewhere, but a number stays one.
-    return [columns.map((column) => cellText(column, row, words))]
+    return [
+      columns.map((column) => model.refusals.mark(id, column.key)?.text ?? cellText(column, row, words)),
+    ]
   })
   return toTsv(rows)
 }
@@ -54,28 +70,57 @@ export function emptied({ model }: Pick<Grid, 'model'>, range: CellRange): numbe
   return model.write(patches).length
 }
 
+/** Gives up what could not be taken into the range: the values of its cells count. Answers how much it was. */
+export function acceptedOld({ model }: Pick<Grid, 'model'>, range: CellRange): number {
+  const { store, cursor } = model
+  const isWithin = (at: number, from: number, to: number) => at >= from && at <= to
+  const changes = model.refusals.drop(
+    (id, key) =>
+      isWithin(store.indexOf(id), range.top, range.bottom) &&
+      isWithin(cursor.columnAt(key), range.left, range.right),
+  )
+  model.history.push([marksStep(changes)])
+  return changes.length
+}
+
 /**
  * Writes a spreadsheet's text from the range's first cell on, as one act. A
  * text smaller than the range is repeated over it where it fits a whole number
  * of times. Rows beyond the last are added with `mayAdd`, else they are cut.
+ * What is not taken is marked where it was to stand, or at the nearest edge.
  */
 export function pasted(grid: Grid, range: CellRange, text: string, mayAdd: boolean): PasteOutcome {
   const { model } = grid
-  const cells = fromTsv(text)
-  const wanted = repeated(cells, range)
-  const free = model.store.size - range.top
-  const cut = mayAdd ? 0 : Math.max(0, wanted.length - free)
-  const missing = mayAdd ? Math.max(0, wanted.length - free) : 0
-  const outcome = { written: 0, skipped: 0, cutRows: cut }
+  const wanted = repeated(fromTsv(text), range)
+  const over = Math.max(0, wanted.length - (model.store.size - range.top))
+  const addedRows = mayAdd ? over : 0
+  const lines = wanted.slice(0, wanted.length - over + addedRows)
+  const taking = new Taking(grid, range.left)
   model.history.together(() => {
-    if (missing > 0) model.insert(Array(missing).fill({}), model.store.size)
-    const patches = wanted.slice(0, wanted.length - cut).flatMap((line, nth) => {
-      const id = model.store.order[range.top + nth]
-      return id === undefined ? [] : [{ id, values: lineValues(grid, id, range.left, line, outcome) }]
+    if (addedRows > 0) model.insert(Array(addedRows).fill({}), model.store.size)
+    lines.forEach((line, nth) => {
+      taking.line(model.store.order[range.top + nth] ?? '', line)
     })
-    model.write(patches)
+    taking.rowsBelow(wanted.slice(lines.length))
+    model.write(taking.patches, 'typed', [...taking.marks.values()])
   })
-  return outcome
+  return {
+    written: taking.written,
+    refused: taking.refused,
+    cutRows: over - addedRows,
+    addedRows,
+    block: blockOf(model, range, lines),
+  }
+}
+
+function blockOf(model: EditModel, { top, left }: CellRange, lines: readonly string[][]): CellRange {
+  const width = Math.max(1, ...lines.map((line) => line.length))
+  return {
+    top,
+    left,
+    bottom: Math.max(top, top + lines.length - 1),
+    right: Math.min(left + width, model.cursor.columns.length) - 1,
+  }
 }
 
 function repeated(cells: string[][], range: CellRange): string[][] {
@@ -89,25 +134,77 @@ function repeated(cells: string[][], range: CellRange): string[][] {
   )
 }
 
-function lineValues(
-  { model, words }: Grid,
-  id: string,
-  left: number,
-  line: readonly string[],
-  outcome: PasteOutcome,
-): Record<string, unknown> {
-  const values: Record<string, unknown> = {}
-  const row = model.store.row(id) ?? {}
-  line.forEach((text, at) => {
-    const column = columnAt(model, left + at)
-    if (!column) return
-    const value =
-      takesText(column) && !model.isReadOnly(id, column) ? parsedText(column, row, text, words) : refused
-    if (value === refused) outcome.skipped++
-    else {
+const isSaid = (text: string) => text.trim() !== ''
+
+/** What a pasted text brings: values, and marks for what is not taken. */
+class Taking {
+  readonly patches: RowPatch[] = []
+  readonly marks = new Map<string, PlacedMark>()
+  written = 0
+  refused = 0
+  readonly #grid: Grid
+  readonly #left: number
+
+  constructor(grid: Grid, left: number) {
+    this.#grid = grid
+    this.#left = left
+  }
+
+  line(id: string, texts: readonly string[]): void {
+    const { model } = this.#grid
+    const values: Record<string, unknown> = {}
+    const row = { ...model.store.row(id) }
+    const beyond: string[] = []
+    texts.forEach((text, at) => {
+      const column = columnAt(model, this.#left + at)
+      if (!column) beyond.push(text)
+      else if (this.#cell(id, column, row, text, values)) row[column.key] = values[column.key]
+    })
+    const last = model.cursor.columns.at(-1)
+    if (last !== undefined) this.#beyond(id, last, beyond, '右侧没有列')
+    this.patches.push({ id, values })
+  }
+
+  /** Lines below the table's last row. */
+  rowsBelow(lines: readonly (readonly string[])[]): void {
+    const { model } = this.#grid
+    const [id, key] = [model.store.order.at(-1), model.cursor.columns[this.#left]]
+    if (id !== undefined && key !== undefined) this.#beyond(id, key, lines.flat(), '下方没有行')
+  }
+
+  /** `row` has what stands before the cell in the line: the choices of a linked column hang on it. */
+  #cell(id: string, column: EditColumn, row: Row, text: string, values: Record<string, unknown>): boolean {
+    const { model, words } = this.#grid
+    const isReadOnly = model.isReadOnly(id, column)
+    const isOpen = takesText(column) && !isReadOnly
+    const value = isOpen ? parsedText(column, row, text, words) : new Refused(text)
+    if (!(value instanceof Refused)) {
       values[column.key] = value
-      outcome.written++
+      this.written++
+      return true
     }
-  })
-  return values
+    // Nothing is lost where the same stands already.
+    if (!isSaid(text) || text === cellText(column, row, words)) return false
+    const why = isOpen ? refusalOf(column, text) : closedReason(column, isReadOnly)
+    this.#mark(id, column.key, refusedMark(text, why))
+    this.refused++
+    return false
+  }
+
+  /** Values that have no cell are said at the nearest one. */
+  #beyond(id: string, key: string, all: readonly string[], where: string): void {
+    const texts = all.filter(isSaid)
+    if (texts.length === 0) return
+    const before = this.marks.get(`${id}\n${key}`)?.mark
+    this.#mark(
+      id,
+      key,
+      withBeyond(before, `${where}，${texts.length} 个值未粘贴：${quoted(texts.join('、'))}`),
+    )
+    this.refused += texts.length
+  }
+
+  #mark(id: string, key: string, mark: Mark): void {
+    this.marks.set(`${id}\n${key}`, { id, key, mark })
+  }
 }

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { DateColumn, EditColumn } from '../column'
-import { cellText, parsedText, refused } from './cell-text'
+import { cellText, parsedText } from './cell-text'
 import { dateValue } from './date-text'
-import { isExact, mayBecomeNumber, numberOf, pastedNumber } from './number-text'
-import { tagsText } from './tags-text'
+import { asShown, isExact, mayBecomeNumber, numberOf, pastedNumber, typedNumber } from './number-text'
+import { Refused } from './refusals'
+import { pastedTags, tagsText } from './tags-text'
 import { fromTsv, toTsv } from './tsv'
 
 describe('a number cell', () => {
@@ -40,9 +41,50 @@ describe('a number cell', () => {
     expect(pastedNumber('12,345,678,901,234,567,890')).toBe('')
   })
 
-  it('takes numbers as spreadsheets write them', () => {
-    expect(pastedNumber('¥1,234.50')).toBe(1234.5)
-    expect(pastedNumber('一千')).toBe('')
+  it.each([
+    ['¥1,234.50', 1234.5],
+    ['1,234.50 元', 1234.5],
+    ['１，２３４．５', 1234.5],
+    ['12\u00a0345', 12345],
+    ['.5', 0.5],
+    ['-.5', -0.5],
+    ['２５', 25],
+    ['－３。５', -3.5],
+    ['一千', ''],
+    ['30,5', ''],
+    ['1,2345', ''],
+    ['1,234 567', ''],
+    ['1 5', ''],
+    ['50%', ''],
+    ['1.5E+01', ''],
+    ['1万', ''],
+  ])('takes %j of a spreadsheet as %j', (text, value) => expect(pastedNumber(text)).toBe(value))
+
+  /** What is shown and what counts after these signs, one by one; '<' takes one back. */
+  function after(signs: string) {
+    return [...signs].reduce(
+      (before, sign) => typedNumber(sign === '<' ? before.shown.slice(0, -1) : before.shown + sign, before),
+      asShown(''),
+    )
+  }
+
+  it.each([
+    ['-12.5', '-12.5', '-12.5'],
+    ['30。5', '30.5', '30.5'],
+    ['１２．５', '12.5', '12.5'],
+    ['－３', '-3', '-3'],
+    ['.5', '0.5', '0.5'],
+    ['-.5', '-0.5', '-0.5'],
+    ['1a', '1', '1a'],
+    ['1e5', '1e5', '1e5'],
+    ['1a<5', '5', '5'],
+    ['吨', '', '吨'],
+    ['吨5', '吨5', '吨5'],
+    ['1,234', '1,234', '1,234'],
+    ['1.2.3', '1.2.3', '1.2.3'],
+    ['1e5<<2', '12', '12'],
+  ])('shows for %s: %s, and counts %s', (signs, shown, typed) => {
+    expect(after(signs)).toEqual({ shown, typed })
   })
 })
 
@@ -55,6 +97,15 @@ it.each([
   ['', ''],
 ])('tags of %j: %j', (typed, text) => expect(tagsText(typed)).toBe(text))
 
+it.each([
+  ['加急;防雨', '加急;防雨'],
+  ['加急、防雨', '加急;防雨'],
+  ['加急；雨', '加急;雨'],
+  ['加急防雨', '加急;防雨'],
+  ['急;防雨', null],
+  ['加急件;防雨', null],
+])('pasted tags of %j: %j', (text, tags) => expect(pastedTags(text)).toBe(tags))
+
 describe('a date cell', () => {
   const date: DateColumn = { key: 'd', title: '日期', type: 'date' }
   const time: DateColumn = { key: 't', title: '时间', type: 'datetime' }
@@ -64,6 +115,9 @@ describe('a date cell', () => {
     ['2026.3.1', '2026-03-01'],
     ['20260301', '2026-03-01'],
     ['2026年3月1日', '2026-03-01'],
+    ['２０２６－３。１', '2026-03-01'],
+    ['２０２６－３－１', '2026-03-01'],
+    ['2026。3。1', '2026-03-01'],
     ['2026-02-30', null],
     ['昨天', null],
   ])('%s is %s', (text, value) => expect(dateValue(date, text)).toBe(value))
@@ -116,11 +170,11 @@ describe('texts of values', () => {
     expect(cellText(many, { a: '1,2' }, words)).toBe('散货、袋装')
     expect(parsedText(select, {}, '袋装', words)).toBe('2')
     expect(parsedText(select, {}, '1', words)).toBe('1')
-    expect(parsedText(select, {}, '危险品', words)).toBe(refused)
-    expect(parsedText(select, {}, '没有', words)).toBe(refused)
+    expect(parsedText(select, {}, '危险品', words)).toBeInstanceOf(Refused)
+    expect(parsedText(select, {}, '没有', words)).toBeInstanceOf(Refused)
     expect(parsedText({ ...select, allowInput: true }, {}, '没有', words)).toBe('没有')
     expect(parsedText(many, {}, '散货、袋装', words)).toBe('1,2')
-    expect(parsedText(many, {}, '散货、没有', words)).toBe(refused)
+    expect(parsedText(many, {}, '散货、没有', words)).toBeInstanceOf(Refused)
   })
 
   it('shows another field of the row where a picker’s column says so', () => {
@@ -133,13 +187,15 @@ describe('texts of values', () => {
     expect(cellText(box, { a: 'Y' }, words)).toBe('是')
     expect(parsedText(box, {}, '是', words)).toBe('Y')
     expect(parsedText(box, {}, 'n', words)).toBe('N')
-    expect(parsedText(box, {}, '也许', words)).toBe(refused)
+    expect(parsedText(box, {}, '也许', words)).toBeInstanceOf(Refused)
   })
 
   it('refuses texts that no number or day can be', () => {
     expect(parsedText({ key: 'n', title: '数', type: 'inputNumber' }, {}, '1,200', words)).toBe(1200)
-    expect(parsedText({ key: 'n', title: '数', type: 'inputNumber' }, {}, '多', words)).toBe(refused)
+    expect(parsedText({ key: 'n', title: '数', type: 'inputNumber' }, {}, '多', words)).toBeInstanceOf(
+      Refused,
+    )
     expect(parsedText({ key: 'd', title: '日', type: 'date' }, {}, '2026/1/2', words)).toBe('2026-01-02')
-    expect(parsedText({ key: 'p', title: '件', type: 'file' }, {}, 'a.pdf', words)).toBe(refused)
+    expect(parsedText({ key: 'p', title: '件', type: 'file' }, {}, 'a.pdf', words)).toBeInstanceOf(Refused)
   })
 })

@@ -1,0 +1,32 @@
+import { useEffect, useEffectEvent, useRef } from 'react'
+import type { EditColumn, Row } from '../column'
+import { useTable } from '../grid/table-context'
+import { isMultiple, parsedText, valuesOf } from '../model/cell-text'
+import { Refused } from '../model/refusals'
+
+interface ChoiceOptions {
+  column: EditColumn
+  row: Row
+  /** What was typed and nothing was chosen for; '' for nothing. */
+  typed: string
+}
+
+/** What a list holds when it is left: what was chosen, and what was typed if it says a choice; undefined: nothing was done. */
+export function useChoice(chosenBefore: readonly string[], { column, row, typed }: ChoiceOptions) {
+  const { acts, words } = useTable()
+  const chosen = useRef(chosenBefore)
+  const read = (): unknown => {
+    const text = typed.trim()
+    const isChanged = chosen.current !== chosenBefore
+    const value = chosen.current.join(',')
+    if (text === '') return isChanged ? value : undefined
+    const said = parsedText(column, row, text, words)
+    if (said instanceof Refused) return new Refused(text, isChanged ? value : undefined)
+    return isMultiple(column) ? [...new Set([...chosen.current, ...valuesOf(said)])].join(',') : said
+  }
+  const pending = useEffectEvent(read)
+  useEffect(() => {
+    acts.pending = () => pending()
+  }, [acts])
+  return { chosen, read }
+}
