@@ -25,7 +25,7 @@ export function CalendarField({ label, format, hasTime, value, onChoose, onClose
       autoFocus
       defaultOpen
       // What is typed takes the place of the day, as in any cell.
-      onFocus={({ target }) => (target as HTMLInputElement).select()}
+      onFocus={({ target }) => target instanceof HTMLInputElement && target.select()}
       variant="borderless"
       aria-label={label}
       format={format}

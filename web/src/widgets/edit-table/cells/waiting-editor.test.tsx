@@ -33,6 +33,22 @@ beforeEach(() => {
   vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400)
 })
 
+it('what was typed is kept when one leaves before the code of the editor is there', async () => {
+  const table = createRef<EditTableHandle<Line>>()
+  const columns = [{ key: 'note', title: '备注', type: 'textarea' }] as const
+  show(<EditTable ref={table} name="表" columns={columns} dataSource={[{ id: 'a', note: '旧' }]} />, {
+    at: '/',
+  })
+  act(() => table.current?.focus('a', 'note'))
+  await user.keyboard('{F2}')
+  act(() => (document.activeElement as HTMLElement).blur())
+  expect(table.current?.row('a')?.row.note).toBe('旧')
+  act(() => table.current?.focus('a', 'note'))
+  await user.keyboard('新')
+  act(() => (document.activeElement as HTMLElement).blur())
+  expect(table.current?.row('a')?.row.note).toBe('新')
+})
+
 it('the cell keeps the focus and what is typed until the code of its editor is there', async () => {
   const table = createRef<EditTableHandle<Line>>()
   const heard = vi.fn()

@@ -35,8 +35,11 @@ export function GridEdges({ scroll, layout }: GridEdgesProps) {
       edge?.toggleAttribute('data-beyond', isBeyond)
       edge?.style.setProperty('--fd-grid-cut', `${isBeyond ? Math.min(FADE, rest) : 0}px`)
     }
+    let at = -1
     const look = () => {
       const from = element.scrollLeft
+      if (from === at) return
+      at = from
       const to = from + element.clientWidth - leftWidth - rightWidth
       put(left.current, from > 0, remainder(layout, from, false))
       put(right.current, to < layout.width - leftWidth - rightWidth - 1, remainder(layout, to, true))
@@ -46,6 +49,7 @@ export function GridEdges({ scroll, layout }: GridEdgesProps) {
       if (right.current) right.current.style.insetInlineEnd = `${rightWidth + Math.max(1, bar - 1)}px`
       for (const edge of [left.current, right.current])
         if (edge) edge.style.height = `${element.clientHeight}px`
+      at = -1
       look()
     }
     measure()

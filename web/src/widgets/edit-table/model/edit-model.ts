@@ -42,6 +42,7 @@ export class EditModel {
     this.options = options
     if (before.columns !== options.columns) {
       this.#readColumns()
+      this.refusals.drop((_, key) => !this.#byKey.has(key))
       this.#count()
       this.store.touchAll()
     } else if (before.isDisabled !== options.isDisabled || before.readOnlyKeys !== options.readOnlyKeys)

@@ -1,0 +1,149 @@
+import type { CDPSession, Locator, Page } from '@playwright/test'
+import { expect, test } from './house'
+
+const at = '/user/login?redirect=%2Fgallery'
+
+const gridOf = (page: Page) => page.getByRole('grid', { name: '货物明细' })
+/** The cell of a row, counted from 1. */
+const cellOf = (grid: Locator, row: number, key: string) =>
+  grid.locator(`.fd-grid-row[aria-rowindex="${row + 1}"] [data-key="${key}"]`)
+
+/** Makes a cell active that may be far to the side. */
+async function goTo(page: Page, row: number, key: string): Promise<Locator> {
+  const grid = gridOf(page)
+  const cell = cellOf(grid, row, key)
+  for (let left = 0; (await cell.count()) === 0 && left < 4_000; left += 400)
+    await grid.evaluate((element, to) => element.scrollTo({ left: to }), left)
+  await cell.evaluate((element) => element.scrollIntoView({ inline: 'center', block: 'nearest' }))
+  await cell.click({ position: { x: 12, y: 12 } })
+  await expect(cell).toHaveAttribute('data-active', 'true')
+  return cell
+}
+
+/** An input method: letters that wait, then a word in their place, or none when they are given up. */
+async function compose(input: CDPSession, letters: string, word: string): Promise<void> {
+  for (let end = 1; end <= letters.length; end++)
+    await input.send('Input.imeSetComposition', {
+      text: letters.slice(0, end),
+      selectionStart: end,
+      selectionEnd: end,
+    })
+  if (word) await input.send('Input.insertText', { text: word })
+  else await input.send('Input.imeSetComposition', { text: '', selectionStart: 0, selectionEnd: 0 })
+}
+
+const box = (page: Page) => page.locator('.ant-select-dropdown:visible')
+
+test('an input method fills cells of every kind, and empties none', async ({ page, house }) => {
+  await house.signIn(page, 'admin', at)
+  const input = await page.context().newCDPSession(page)
+  const put = async (key: string, letters: string, word: string, end: string) => {
+    const cell = await goTo(page, 2, key)
+    await compose(input, letters, word)
+    if (end) await page.keyboard.press(end)
+    return cell
+  }
+  await expect(await put('cargo', 'jingmei', '精煤', 'Enter')).toHaveText('精煤')
+  await expect(await put('code', 'hao', '号', 'Tab')).toHaveText('号')
+  await expect(await put('weight', '', '２３。５', 'Enter')).toHaveText('23.5')
+  await expect(await put('loadedOn', '', '２０２６－４－５', 'Enter')).toHaveText('2026-04-05')
+  await expect(await put('arrivedAt', 'nian', '2026年4月6日', 'Tab')).toHaveText('2026-04-06 00:00:00')
+  await expect(await put('tags', 'jiajifangyu', '加急防雨', 'Enter')).toHaveText('加急防雨')
+
+  // A list without a field of its own takes a whole name; others are searched.
+  const kind = await put('kind', 'putonghuowu', '普通货物', '')
+  await expect(box(page)).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(kind).toHaveText('普通货物')
+  const unit = await put('unit', 'che', '车', '')
+  await expect(page.getByTitle('车', { exact: true })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(unit).toHaveText('车')
+  const packings = await put('packings', 'xiang', '箱', '')
+  await expect(page.getByTitle('箱装')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  await expect(packings).toHaveText('袋装、托盘、箱装')
+  const keeper = await put('keeper', 'zhangmin', '张敏', '')
+  await page.getByTitle('张敏').click()
+  await expect(keeper).toHaveText('张敏')
+
+  const note = await put('note', 'xian', '先', '')
+  await expect(page.locator('.fd-grid-textarea textarea')).toBeFocused()
+  await compose(input, 'guobang', '过磅')
+  await page.keyboard.press('Control+Enter')
+  await expect(note).toHaveText('先过磅')
+
+  for (const key of ['isFragile', 'paidBy', 'progress']) {
+    const cell = await goTo(page, 2, key)
+    const before = await cell.innerHTML()
+    await compose(input, 'de', '的')
+    expect(await cell.innerHTML()).toBe(before)
+  }
+})
+
+test('a composition that is given up changes no cell, and a word is no number', async ({ page, house }) => {
+  await house.signIn(page, 'admin', at)
+  const input = await page.context().newCDPSession(page)
+  for (const key of ['cargo', 'kind', 'weight', 'loadedOn', 'tags', 'note']) {
+    const cell = await goTo(page, 1, key)
+    const before = await cell.textContent()
+    await compose(input, 'de', '')
+    await page.keyboard.press('ArrowDown')
+    await expect(cell).toHaveText(before ?? '')
+    await expect(cellOf(gridOf(page), 2, key)).toHaveAttribute('data-active', 'true')
+  }
+
+  const price = await goTo(page, 1, 'price')
+  const sum = await gridOf(page).getByRole('row', { name: /合计/ }).textContent()
+  await compose(input, 'de', '的')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('单价（元）应为数字，例如 12.5', { exact: true })).toBeVisible()
+  await cellOf(gridOf(page), 3, 'price').click()
+  await expect(price).toHaveText('的')
+  await expect(price).toHaveAttribute('aria-invalid', 'true')
+  await expect(gridOf(page).getByRole('row', { name: /合计/ })).toHaveText(sum ?? '')
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(page.getByRole('tooltip', { name: /“的”未填入/ })).toBeVisible()
+  await expect(page.getByRole('figure', { name: '保存的内容' })).toHaveCount(0)
+  await house.axe(page)
+  await page.keyboard.press('Escape')
+  await expect(price).toHaveText('80')
+  await page.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(page.getByRole('figure', { name: '保存的内容' })).toBeVisible()
+})
+
+test('a number is kept as it was typed, or not at all', async ({ page, house }) => {
+  await house.signIn(page, 'admin', at)
+  const typed = async (text: string) => {
+    const cell = await goTo(page, 1, 'price')
+    await page.keyboard.type(text)
+    await page.keyboard.press('Enter')
+    return cell
+  }
+  await expect(await typed('30。5')).toHaveText('30.5')
+  await expect(await typed('.5')).toHaveText('0.5')
+  await expect(await typed('１２．５')).toHaveText('12.5')
+  await expect(await typed('1,234.5')).toHaveText('1234.5')
+  await typed('1e5')
+  await expect(gridOf(page).locator('input[data-editing]')).toHaveValue('1e5')
+  await page.keyboard.press('Escape')
+  await expect(cellOf(gridOf(page), 1, 'price')).toHaveText('1234.5')
+})
+
+test('a day is typed over the one that the calendar opens with, however it is opened', async ({ page, house }) => {
+  await house.signIn(page, 'admin', at)
+  const field = page.locator('.ant-picker input')
+  const ways = ['Enter', 'F2', 'dblclick', 'click', 'Alt+ArrowDown']
+  for (const [nth, way] of ways.entries()) {
+    // Enter goes on to the next row: its cell is active already.
+    const cell = await goTo(page, nth * 2 + 1, 'loadedOn')
+    if (way === 'dblclick') await cell.dblclick({ position: { x: 12, y: 12 } })
+    else if (way === 'click') await cell.click({ position: { x: 30, y: 12 } })
+    else await page.keyboard.press(way)
+    await expect(field).toBeFocused()
+    await page.keyboard.type('20260501')
+    await page.keyboard.press('Enter')
+    await expect(cell).toHaveText('2026-05-01')
+  }
+})
