@@ -113,8 +113,11 @@ export function pasted(grid: Grid, range: CellRange, text: string, mayAdd: boole
   }
 }
 
+/** One by one: a call takes only so many arguments as a sheet may have lines. */
+const widest = (lines: readonly string[][]) => lines.reduce((most, { length }) => Math.max(most, length), 1)
+
 function blockOf(model: EditModel, { top, left }: CellRange, lines: readonly string[][]): CellRange {
-  const width = Math.max(1, ...lines.map((line) => line.length))
+  const width = widest(lines)
   return {
     top,
     left,
@@ -126,7 +129,7 @@ function blockOf(model: EditModel, { top, left }: CellRange, lines: readonly str
 function repeated(cells: string[][], range: CellRange): string[][] {
   const height = range.bottom - range.top + 1
   const width = range.right - range.left + 1
-  const columns = Math.max(...cells.map((line) => line.length))
+  const columns = widest(cells)
   const fits = height % cells.length === 0 && width % columns === 0
   if (!fits) return cells
   return spans(0, height - 1).map((row) =>

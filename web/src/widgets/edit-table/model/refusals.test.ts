@@ -124,3 +124,7 @@ it('a block tells which cells the text covers', () => {
   expect(paste('1\t2\n3', 0, 2).block).toEqual(range(0, 1, 2, 3))
   expect(paste('1\t2\t3\n4\n5', 1, 3).block).toEqual(range(1, 1, 3, 3))
 })
+
+it('a text of more lines than a call has arguments is pasted', () => {
+  expect(paste(`1${'\n2'.repeat(300_000)}`, 0, 2)).toMatchObject({ written: 2, cutRows: 299_999 })
+})
