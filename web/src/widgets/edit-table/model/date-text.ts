@@ -9,11 +9,16 @@ export function formatOf(column: DateColumn): string {
   return column.format ?? (column.type === 'datetime' ? 'YYYY-MM-DD HH:mm:ss' : 'YYYY-MM-DD')
 }
 
-/** The value of a date cell that a text means; null for none. A text in the column's own format is one. */
+/** The value of a date cell that a text means; null for none, also where a time would be lost. A text in the column's own format is one. */
 export function dateValue(column: DateColumn, text: string): string | null {
   const format = formatOf(column)
   const moment = momentOf(halfWidth(text)) ?? readBy(format, text)
-  return moment && format.replace(tokens, (token) => moment[token as keyof Moment])
+  if (
+    !moment ||
+    (['HH', 'mm', 'ss'] as const).some((part) => !format.includes(part) && moment[part] !== '00')
+  )
+    return null
+  return format.replace(tokens, (token) => moment[token as keyof Moment])
 }
 
 function readBy(format: string, text: string): Moment | null {
