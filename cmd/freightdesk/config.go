@@ -21,7 +21,8 @@ type settings struct {
 	proxies, publicURL, wechatURL, logLevel   string
 	smsURL, smsToken, scanCommand             string
 	githubURL, dingtalkURL, wecomURL, casURL  string
-	staticURL, uploadURL, bankURL, stopDelay  string
+	staticURL, uploadURL, bankURL             string
+	stopDelay, stopWithin                     string
 	demo                                      bool
 	demoText                                  string // what the environment says of the demo, when it is neither on nor off
 }
@@ -55,6 +56,7 @@ var options = []option{
 	{"sms-token", "bearer token for the gateway", "", func(s *settings) *string { return &s.smsToken }},
 	{"scan-command", "program that looks for malware: gets each upload on standard input, ends with 0, or with 1 when it found something; empty: nobody looks", "", func(s *settings) *string { return &s.scanCommand }},
 	{"stop-delay", "how long to go on answering after SIGTERM while /readyz says 503, e.g. 10s for a proxy that looks every 5 s; a minute at most", "0s", func(s *settings) *string { return &s.stopDelay }},
+	{"stop-within", "how long calls that run may take to finish after that; a minute at most. The default ends before a supervisor that waits ten seconds kills", "7s", func(s *settings) *string { return &s.stopWithin }},
 	{"log-level", "debug, info, warn or error", "info", func(s *settings) *string { return &s.logLevel }},
 }
 

@@ -18,13 +18,20 @@ import (
 	"freightdesk/migrations"
 )
 
-const (
-	// stopWithin is how long running calls may take to finish after SIGTERM,
-	// cutWithin how long those that were cut may take to notice. Supervisors
-	// that wait ten seconds see the end.
-	stopWithin = 7 * time.Second
-	cutWithin  = time.Second
-)
+// cutWithin is how long calls that were cut may take to notice.
+const cutWithin = time.Second
+
+// stopping is how a server ends: how long it goes on answering after SIGTERM,
+// and how long calls that run then may take.
+type stopping struct{ delay, within time.Duration }
+
+func (s settings) stopping() (end stopping, err error) {
+	if end.delay, err = upToAMinute(s.stopDelay); err != nil {
+		return end, err
+	}
+	end.within, err = upToAMinute(s.stopWithin)
+	return end, err
+}
 
 // serve takes its port first: nothing is made when it cannot be had.
 func serve(ctx context.Context, args []string) error {
@@ -36,7 +43,7 @@ func serve(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	delay, err := s.stopsAfter()
+	end, err := s.stopping()
 	if err != nil {
 		return err
 	}
@@ -54,14 +61,14 @@ func serve(ctx context.Context, args []string) error {
 		fmt.Printf("freightdesk: others may enter %s; the files of the server are closed to them, chmod 700 closes the folder\n", folder)
 	}
 	running, cancel := context.WithCancel(ctx)
-	err = answer(running, console, listener, delay)
+	err = answer(running, console, listener, end)
 	cancel()
 	return errors.Join(err, console.Close())
 }
 
 // answer serves until ctx ends. Then consoles are told at once, what runs may
 // finish, and what does not finish is cut.
-func answer(ctx context.Context, console *app.App, listener net.Listener, delay time.Duration) error {
+func answer(ctx context.Context, console *app.App, listener net.Listener, end stopping) error {
 	console.Start(ctx)
 	fmt.Printf("freightdesk: ready on http://%s\n", listener.Addr())
 	var calls sync.WaitGroup
@@ -79,8 +86,8 @@ func answer(ctx context.Context, console *app.App, listener net.Listener, delay 
 	case <-ctx.Done():
 	}
 	console.Leave()
-	time.Sleep(delay) // a proxy finds out meanwhile
-	deadline, cancel := context.WithTimeout(context.Background(), stopWithin)
+	time.Sleep(end.delay) // a proxy finds out meanwhile
+	deadline, cancel := context.WithTimeout(context.Background(), end.within)
 	defer cancel()
 	err := server.Shutdown(deadline)
 	if errors.Is(err, context.DeadlineExceeded) {

@@ -48,7 +48,7 @@ func TestWrongSettingsAreToldAtOnceAndNothingIsMade(t *testing.T) {
 		"DATABASE_URL=mysql://me:topsecret@host/db", "ADDR=8080", "BLOB_URL=ftp://me:topsecret@host/x", "NATS_URL=host:4222",
 		"TRUSTED_PROXIES=10.0.0.0/8,not-an-ip", "PUBLIC_URL=desk.example.com", "STATIC_URL=//files", "UPLOAD_URL=files", "BANK_URL=ftp://bank",
 		"WECHAT_URL=file:///etc/passwd", "WECOM_URL=x", "DINGTALK_URL=https://a b", "GITHUB_URL=https://github.com?x=1", "CAS_URL=sso.example.com", "SMS_URL=gateway",
-		"SMS_TOKEN=topsecret ", "SCAN_COMMAND=/nowhere/scan", "LOG_LEVEL=loud", "STOP_DELAY=soon", "DEMO=maybe", "ADMIN_PASSWORD=topsecret", "DEMO_PASSWORD=a", "DATABSE_URL=topsecret",
+		"SMS_TOKEN=topsecret ", "SCAN_COMMAND=/nowhere/scan", "LOG_LEVEL=loud", "STOP_DELAY=soon", "STOP_WITHIN=2m", "DEMO=maybe", "ADMIN_PASSWORD=topsecret", "DEMO_PASSWORD=a", "DATABSE_URL=topsecret",
 	}
 	var environment []string
 	for _, setting := range wrong {

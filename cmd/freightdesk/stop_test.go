@@ -82,7 +82,7 @@ func (r *running) signal(t *testing.T) {
 
 // TestConsolesAreToldBeforeTheLastUploadEnds, and the upload is finished.
 func TestConsolesAreToldBeforeTheLastUploadEnds(t *testing.T) {
-	server := launch(t, build(t), t.TempDir())
+	server := launch(t, build(t), t.TempDir(), "FREIGHTDESK_STOP_WITHIN=1m")
 	token := server.signIn(t)
 	socket := server.openSocket(t, token)
 	upload, in := server.slowUpload(t, token)

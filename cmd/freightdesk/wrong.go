@@ -26,8 +26,10 @@ func (s settings) wrong(environment []string) []string {
 	if err := program(s.scanCommand); err != nil {
 		says["scan-command"] = err.Error()
 	}
-	if _, err := s.stopsAfter(); err != nil {
-		says["stop-delay"] = err.Error()
+	for name, value := range map[string]string{"stop-delay": s.stopDelay, "stop-within": s.stopWithin} {
+		if _, err := upToAMinute(value); err != nil {
+			says[name] = err.Error()
+		}
 	}
 	var lines []string
 	for _, o := range options {
@@ -61,13 +63,13 @@ func listenable(addr string) error {
 	return nil
 }
 
-// stopsAfter reads the setting stop-delay.
-func (s settings) stopsAfter() (time.Duration, error) {
-	delay, err := time.ParseDuration(s.stopDelay)
-	if err != nil || delay < 0 || delay > time.Minute {
-		return 0, fmt.Errorf("%q is not a time from 0s to 1m", s.stopDelay)
+// upToAMinute reads the settings of the end.
+func upToAMinute(value string) (time.Duration, error) {
+	d, err := time.ParseDuration(value)
+	if err != nil || d < 0 || d > time.Minute {
+		return 0, fmt.Errorf("%q is not a time from 0s to 1m", value)
 	}
-	return delay, nil
+	return d, nil
 }
 
 // program looks for the first word of a command line.
