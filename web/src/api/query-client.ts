@@ -22,7 +22,7 @@ declare module '@tanstack/react-query' {
 }
 
 /** How often a read is tried again by itself that got no answer, or was told to wait a moment. */
-const retries = 2
+export const retries = 2
 
 /** Seconds that a refused read waits when the server names a time; who has to wait longer asks again by hand. */
 const longestWait = 10

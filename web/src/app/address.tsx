@@ -45,6 +45,11 @@ export function useAddress(): Location {
   return location
 }
 
+/** Where the address bar is for what is inside, e.g. where it was before an address that is only passed. */
+export function AddressAt({ location, children }: { location: Location; children: ReactNode }) {
+  return <Address value={location}>{children}</Address>
+}
+
 /** Gives what is inside the location that links, parameters and queries of the router refer to. */
 export function LocatedAt({ location, children }: { location: Location; children: ReactNode }) {
   const value = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location])

@@ -47,7 +47,7 @@ export function App() {
 
 function Page() {
   const { token, user, mustChangePassword } = useSession()
-  const [isEnded] = useState(takeEnd)
+  const [notice] = useState(takeEnd)
   const [arrival] = useState(takeArrival)
   useEffect(() => {
     // The console is fetched while the user types, so that signing in is at once.
@@ -56,7 +56,6 @@ function Page() {
 
   settleAddress(token !== null)
   if (!token || !user) {
-    const notice = isEnded ? '登录已过期，请重新登录' : ''
     return <Entrance notice={notice} arrival={arrival} />
   }
   if (mustChangePassword) {

@@ -12,11 +12,12 @@ import { ToastHost } from '@/ui/toast-host'
 import { useDirty } from '@/ui/unsaved'
 import { Console } from './console'
 import { guard } from './guard'
+import { takeEnd } from './session-end'
 
 vi.mock('./screens', () => ({
   screens: {
     'test/Note': NoteScreen,
-    'test/Other': () => <h2>另一页</h2>,
+    'test/Other': OtherScreen,
     'dashboard/Analysis': () => <h2>主页</h2>,
   },
 }))
@@ -44,6 +45,30 @@ function NoteScreen() {
   )
 }
 
+function OtherScreen() {
+  return (
+    <>
+      <h2>另一页</h2>
+      {astray.map((path) => (
+        <Link key={path} to={path}>
+          去 {path}
+        </Link>
+      ))}
+    </>
+  )
+}
+
+/** Addresses inside the console that show nothing themselves, and where they end. */
+const ends: Record<string, string> = {
+  '/group': '/inner',
+  '/no-such': '/404',
+  '/circle/a': '/404',
+  '/': '/dashboard/analysis',
+  '/user/login': '/dashboard/analysis',
+  '/user/login?redirect=%2Finner': '/inner',
+}
+const astray = Object.keys(ends)
+
 const node = (path: string, component: string, title: string, keepAlive = true): MenuNode => ({
   id: path,
   route: '1',
@@ -56,20 +81,30 @@ const note = node('/note', 'test/Note', '便签')
 const other = node('/other', 'test/Other', '另一页')
 
 let menu: MenuNode[] | null
-let status = 200
+/** How the next loads of the rights fail, one after the other. */
+let failures: number[]
+let rightsCalls: number
 const assign = vi.fn()
 
 beforeEach(() => {
-  menu = [home, note, other, node('/gone', 'no/Such', '未来')]
-  status = 200
+  const group = {
+    ...node('/group', 'layouts/RouteView', '一组'),
+    children: [node('/inner', 'test/Other', '内页')],
+  }
+  const circle = (from: string, to: string) => ({ ...node(from, 'test/Other', from), redirect: to })
+  menu = [home, note, other, node('/gone', 'no/Such', '未来'), group]
+  menu.push(circle('/circle/a', '/circle/b'), circle('/circle/b', '/circle/a'))
+  failures = []
+  rightsCalls = 0
+  takeEnd()
   assign.mockReset()
   vi.stubGlobal('scrollTo', () => {})
   vi.stubGlobal('fetch', async (url: string) => {
     if (!url.startsWith('/sys/permission')) return new Response(JSON.stringify({ success: true, result: {} }))
-    return new Response(
-      JSON.stringify({ success: status === 200, result: { menu, auth: [], allAuth: [] } }),
-      { status },
-    )
+    rightsCalls++
+    const status = failures.shift()
+    if (status) return new Response('', { status })
+    return new Response(JSON.stringify({ success: true, result: { menu, auth: [], allAuth: [] } }))
   })
 })
 
@@ -135,6 +170,26 @@ describe('addresses', () => {
     open('/note?a=1')
     expect(await screen.findByText('菜单加载失败，请重新登录')).toBeInTheDocument()
     await waitFor(() => expect(localStorage.getItem('freightdesk.token')).toBeNull())
+    expect(takeEnd()).toBe('菜单加载失败，请重新登录')
+    expect(rightsCalls).toBe(2)
+  })
+
+  it('a load of the rights that fails once is not even noticed', async () => {
+    failures = [503]
+    open('/note?a=2')
+    expect(await screen.findByLabelText('内容')).toBeInTheDocument()
+    expect(rightsCalls).toBe(2)
+    expect(takeEnd()).toBe('')
+    expect(screen.queryByText('服务暂时不可用，请稍后重试')).toBeNull()
+  })
+
+  it('one that fails again ends at the sign-in page, which says why', async () => {
+    failures = [503, 503]
+    watchAssign()
+    open('/note?a=3')
+    await waitFor(() => expect(localStorage.getItem('freightdesk.token')).toBeNull())
+    expect(takeEnd()).toBe('菜单加载失败，请重新登录。原因：服务暂时不可用，请稍后重试')
+    expect(rightsCalls).toBe(2)
   })
 })
 
@@ -258,6 +313,36 @@ describe('tabs', () => {
   })
 })
 
+describe('what is typed outlives every detour', () => {
+  it.each(astray)('%s, by a link and by a step through the history', async (path) => {
+    open(`/note?detour=${astray.indexOf(path)}`)
+    await userEvent.type(await screen.findByLabelText('内容'), '草稿')
+    const field = screen.getByLabelText('内容')
+    await choose('另一页')
+    await choose(`去 ${path}`)
+    await waitFor(() => expect(location.pathname).toBe(ends[path]))
+    history.replaceState(null, '', path)
+    act(() => history.back())
+    await waitFor(() => expect(location.pathname).toBe('/other'))
+    act(() => history.forward())
+    await waitFor(() => expect(location.pathname).toBe(ends[path]))
+    await visit('/note')
+    expect(screen.getByLabelText('内容'), 'the very same field').toBe(field)
+    expect(field).toHaveValue('草稿')
+  })
+
+  it('also the end of the session, until the page is left', async () => {
+    open('/note?detour=end')
+    await userEvent.type(await screen.findByLabelText('内容'), '草稿')
+    const field = screen.getByLabelText('内容')
+    watchAssign()
+    local.remove(keys.token)
+    await choose('另一页')
+    expect(await screen.findByText('未授权，请重新登录')).toBeInTheDocument()
+    expect(field).toBeInTheDocument()
+  })
+})
+
 it('a page that leaves the menu says so, the others stay', async () => {
   const view = open('/note?d')
   await screen.findByLabelText('内容')
@@ -265,6 +350,11 @@ it('a page that leaves the menu says so, the others stay', async () => {
   menu = [home, other]
   render(<Console binding={null} />)
   expect(await screen.findByRole('heading', { name: '权限已变更', level: 2 })).toBeInTheDocument()
+  await choose('另一页')
+  await visit('/note')
+  await userEvent.click(screen.getByRole('button', { name: '关闭 便签' }))
+  expect(await screen.findByRole('heading', { name: '另一页', level: 2 })).toBeInTheDocument()
+  expect(location.pathname).toBe('/other')
 })
 
 it('Ctrl+K opens the search from anywhere', async () => {

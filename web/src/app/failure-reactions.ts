@@ -10,7 +10,7 @@ import { type ToastAction, toast } from '@/ui/toast'
 import { keepDraftsAndLeave } from '@/ui/unsaved'
 import { askWhy } from './right-question'
 import { rightRequest } from './right-request'
-import { endSession, noteEnd } from './session-end'
+import { endSession, expired, noteEnd } from './session-end'
 
 /** ms between "sign in again" and the reload that leads there (spec §8). */
 export const reloadDelay = 1_500
@@ -25,7 +25,7 @@ export function startFailureReactions(reload: () => void): void {
 
   const leave = (delay: number) => {
     keepDraftsAndLeave()
-    noteEnd()
+    noteEnd(expired)
     // The session is dead on the server already: its answer changes nothing.
     endSession().catch(() => {})
     setTimeout(reload, delay)

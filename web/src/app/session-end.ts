@@ -14,16 +14,20 @@ export async function endSession(): Promise<void> {
   if (token) await logout(token)
 }
 
-/** Lets the sign-in page say why it is there: nobody has asked for it. */
-export function noteEnd(): void {
-  session.set(keys.ended, true)
+/** Why somebody is at the sign-in page who has not asked for it. */
+export const expired = '登录已过期，请重新登录'
+export const menuFailed = '菜单加载失败，请重新登录'
+
+/** Lets the sign-in page say why it is there. */
+export function noteEnd(reason: string): void {
+  session.set(keys.ended, reason)
 }
 
-/** Whether the session ended by itself; asked once, it is forgotten. */
-export function takeEnd(): boolean {
-  const isEnded = session.get(keys.ended) !== null
+/** Why the session ended by itself, '' when it did not; asked once, it is forgotten. */
+export function takeEnd(): string {
+  const reason = session.get(keys.ended) ?? ''
   session.remove(keys.ended)
-  return isEnded
+  return reason
 }
 
 /** The side that this browser's user belongs to, also after he has left. */

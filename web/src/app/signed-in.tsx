@@ -1,5 +1,5 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { Navigate } from 'react-router'
 import { phrases } from '@/api/failures'
 import { Refusal } from '@/api/refusal'
@@ -20,7 +20,7 @@ import { guard } from './guard'
 import { lookForNewerPages, useNewerPages } from './newer-pages'
 import { Opening } from './opening'
 import { watchLoss } from './rights-loss'
-import { endSession, noteEnd, ownSide } from './session-end'
+import { endSession, expired, menuFailed, noteEnd, ownSide } from './session-end'
 import { openTabsOf } from './tab-store'
 import { useWechatReturn } from './wechat-return'
 import { Workspace } from './workspace'
@@ -30,6 +30,7 @@ export function SignedIn({ binding }: { binding: string | null }) {
   const userId = useSession((session) => session.user?.id ?? '')
   const { data: menu, error } = useQuery(rightsQuery(userId))
   const { pathname: path, search, hash } = useAddress()
+  const shown = useLast(menu)
   const rights = menu ? 'loaded' : error ? 'failed' : 'unknown'
   // Asked anew at each navigation: the token ends by itself after seven days.
   const hasToken = local.get(keys.token) !== null
@@ -40,17 +41,19 @@ export function SignedIn({ binding }: { binding: string | null }) {
   useBindingReturn(binding, rights === 'loaded')
 
   const mustLeave = verdict.kind === 'sign-out' || (verdict.kind === 'go' && !hasToken)
-  const leaveFor = mustLeave ? verdict.to : null
-  useEffect(() => {
-    if (leaveFor === null) return
-    const isSaid = error instanceof Refusal && error.reported
-    if (!isSaid) sayWhy(error)
-    if (!error) noteEnd()
+  // Once it is decided where to, nothing that is clicked meanwhile decides anew.
+  const leaveFor = useFirst(mustLeave ? verdict.to : undefined)
+  const end = useEffectEvent(() => {
+    sayWhy(error)
     keepDraftsAndLeave()
     endSession().catch(() => {})
+  })
+  useEffect(() => {
+    if (leaveFor === undefined) return
+    end()
     const timer = setTimeout(() => location.assign(leaveFor), reloadDelay)
     return () => clearTimeout(timer)
-  }, [leaveFor, error])
+  }, [leaveFor])
 
   useEffect(() => {
     forgetOthers(userId)
@@ -58,14 +61,40 @@ export function SignedIn({ binding }: { binding: string | null }) {
     loadPlatform({ isSignInPage: false }).catch(() => {})
   }, [userId])
 
-  if (verdict.kind === 'go' && !mustLeave) return <Navigate to={verdict.to} replace />
-  return menu && verdict.kind === 'show' ? <Workspace menu={menu} /> : <Opening />
+  return (
+    <>
+      {verdict.kind === 'go' && !mustLeave && <Navigate to={verdict.to} replace />}
+      {shown ? <Workspace menu={shown} isPassing={verdict.kind !== 'show'} /> : <Opening />}
+    </>
+  )
 }
 
-/** Nobody is sent to the sign-in page without a word. */
+/** What is on screen stays there until the page is left: what is typed in it is still to be kept. */
+function useLast<T>(value: T | undefined): T | undefined {
+  const [last, setLast] = useState(value)
+  if (value !== undefined && value !== last) setLast(value)
+  return value ?? last
+}
+
+/** The first value that there was. */
+function useFirst<T>(value: T | undefined): T | undefined {
+  const [first, setFirst] = useState(value)
+  if (first === undefined && value !== undefined) setFirst(value)
+  return first ?? value
+}
+
+/** Nobody is sent to the sign-in page without a word: one now, and one that is still there when it is looked for. */
 function sayWhy(error: Error | null): void {
-  if (error) toast.error('菜单加载失败，请重新登录', error instanceof Refusal ? error.message : '')
-  else toast.error(phrases.unauthorized.chinese, phrases.unauthorized.english)
+  // A session that is over is said, and noted, by what hears of every such call.
+  if (error instanceof Refusal && error.reported) return
+  if (error) {
+    const cause = error instanceof Refusal ? error.message : ''
+    toast.error(menuFailed, cause)
+    noteEnd(cause ? `${menuFailed}。原因：${cause}` : menuFailed)
+  } else {
+    toast.error(phrases.unauthorized.chinese, phrases.unauthorized.english)
+    noteEnd(expired)
+  }
 }
 
 /** The one socket of this browser tab, the cache that follows it, and what is made up for after a break. */

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { Navigate } from 'react-router'
+import { type Location, Navigate } from 'react-router'
 import { NotFoundScreen } from '@/features/error/not-found-screen'
 import { PageBoundary } from '@/features/error/page-boundary'
 import { ReviewDeskHost } from '@/features/review/review-desk-host'
@@ -17,8 +17,10 @@ import { keys } from '@/storage/keys'
 import { keepDraftsAndLeave } from '@/ui/unsaved'
 import { whenIdle } from '@/ui/when-idle'
 import { warmAntd } from '@/widgets/antd-part'
-import { LocatedAt, useAddress } from './address'
+import { AddressAt, LocatedAt, useAddress } from './address'
+import { detourOf } from './detour'
 import { type Layer, Layers } from './layers'
+import { Opening } from './opening'
 import { pageAt } from './page-at'
 import { type ConsoleRoute, homePath, routesFromMenu } from './routes-from-menu'
 import { TabHost } from './tab-host'
@@ -27,9 +29,47 @@ import { visit } from './tabs'
 import { useAccountActions } from './use-account-actions'
 import { useTabCommands } from './use-tab-commands'
 
-/** The console for a menu: which page the address means, and the frame around it. */
-export function Workspace({ menu }: { menu: MenuNode[] }) {
+interface WorkspaceProps {
+  menu: MenuNode[]
+  /** The address leads out of the console, or to somewhere else in it: what is on screen stays until it has. */
+  isPassing: boolean
+}
+
+/**
+ * The console for a menu. An address that stands for another one is never on
+ * screen: frame and pages stay where they were while it is replaced, for what
+ * is typed in them lives as long as they do.
+ */
+export function Workspace({ menu, isPassing }: WorkspaceProps) {
   const { routes, entries } = useMenu(menu)
+  const address = useAddress()
+  const [settled, setSettled] = useState<Location | null>(null)
+  const isOpen = useTabs(({ tabs }) => tabs.some((tab) => tab.path === address.pathname))
+  const detour = isPassing ? null : detourOf(routes, address.pathname, isOpen || settled === address)
+  const isPassed = isPassing || detour !== null
+  if (!isPassed && settled !== address) setSettled(address)
+  const shown = isPassed ? settled : address
+  return (
+    <>
+      {detour !== null && <Navigate to={detour} replace />}
+      {shown ? (
+        <AddressAt location={shown}>
+          <Pages routes={routes} entries={entries} />
+        </AddressAt>
+      ) : (
+        <Opening />
+      )}
+    </>
+  )
+}
+
+interface PagesProps {
+  routes: ConsoleRoute[]
+  entries: MenuEntry[]
+}
+
+/** The frame, and in it which page the address means. */
+function Pages({ routes, entries }: PagesProps) {
   const address = useAddress()
   const { pathname, search } = address
   const [pages, setPages] = useState<HTMLElement | null>(null)
@@ -52,8 +92,6 @@ export function Workspace({ menu }: { menu: MenuNode[] }) {
   useSearchKey(toggleSearch)
   useEffect(() => whenIdle(warmAntd), [])
 
-  if (!route && !isLost && !tabs.some((tab) => tab.path === pathname)) return <Navigate to="/404" replace />
-  if (route?.kind === 'redirect') return <Navigate to={route.to} replace />
   return (
     <>
       <LocatedAt location={address}>

@@ -22,11 +22,11 @@ beforeEach(() => {
   local.set(keys.token, 't1')
 })
 
-function load(result: object, client = new QueryClient({ defaultOptions: { queries: { retry: false } } })) {
+function load(result: object, client = new QueryClient()) {
   fetchMock.mockImplementationOnce(
     async () => new Response(JSON.stringify({ success: true, code: 200, result })),
   )
-  return client.fetchQuery({ ...rightsQuery('u1'), staleTime: 0 })
+  return client.fetchQuery({ ...rightsQuery('u1'), staleTime: 0, retry: false })
 }
 
 it('takes the grants over and knows where the menu leads', async () => {

@@ -1,4 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
+import { retries } from '@/api/query-client'
+import { Refusal } from '@/api/refusal'
 import { isPlatformNew, renewPlatform } from '@/preferences/platform'
 import { local } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
@@ -16,9 +18,16 @@ export function rightsQuery(userId: string) {
     queryKey: ['session', 'rights', userId],
     queryFn: ({ client }) => loadRights(client, userId),
     staleTime: Number.POSITIVE_INFINITY,
+    // Without it the user is signed out: whatever failed is tried once more first, in silence.
+    retry: (failures, error) => !isOver(error) && failures < (isSilence(error) ? retries : 1),
     meta: { showsRefusal: true },
   })
 }
+
+/** The session has ended: the user is told already. */
+const isOver = (error: Error) => error instanceof Refusal && error.reported
+
+const isSilence = (error: Error) => error instanceof Refusal && error.isNetwork
 
 async function loadRights(client: QueryClient, userId: string): Promise<MenuNode[]> {
   const answer = await rightsAnswer()

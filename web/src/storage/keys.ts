@@ -62,8 +62,8 @@ export const keys = {
   granted: key<PermissionItem[]>('granted', null),
   /** All button permissions of the system, in session storage. */
   allRules: key<PermissionItem[]>('all-rules', null),
-  /** The session ended by itself: the sign-in page says so once; in session storage. */
-  ended: key<true>('ended', null),
+  /** Why the session ended by itself, in words: the sign-in page says so once; in session storage. */
+  ended: key<string>('ended', null),
   /** The page that this window left for a sign-in elsewhere; in session storage. */
   trip: key<string>('trip', null),
   /** epoch ms from which another code may be asked for; in session storage. */
