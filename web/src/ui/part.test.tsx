@@ -71,3 +71,18 @@ it('a failed preload spoils nothing', async () => {
   await show(<Part name="张敏" />)
   expect(screen.getByText('你好，张敏')).toBeInTheDocument()
 })
+
+it('a style sheet that did not come leaves the page, so that it is asked for again', () => {
+  const sheet = (href: string) => {
+    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
+    document.head.append(link)
+    return link
+  }
+  const lost = sheet('/assets/lost.css')
+  const there = sheet('/assets/there.css')
+  lost.dispatchEvent(new Event('error'))
+  there.dispatchEvent(new Event('load'))
+  expect(lost.isConnected).toBe(false)
+  expect(there.isConnected).toBe(true)
+  there.remove()
+})

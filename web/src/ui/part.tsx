@@ -58,6 +58,15 @@ export function part<Props extends object>(
   })
 }
 
+/**
+ * A style sheet that did not come must not stand in the page: whoever asks for
+ * its part again would find it there and show the part without it.
+ */
+function forgetStyle({ target }: Event): void {
+  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.remove()
+}
+window.addEventListener('error', forgetStyle, true)
+
 /** The next rendering asks again for what did not come. */
 export function forgetMissingParts(): void {
   for (const forget of missing) forget()

@@ -1,14 +1,54 @@
 import { Component, type ReactNode } from 'react'
+import { noteSilence, useReachable } from '@/api/reachability'
 import { NoticePage } from '@/ui/notice-page'
 import { forgetMissingParts, PartMissing } from '@/ui/part'
 import { keepDraftsAndLeave } from '@/ui/unsaved'
 
-/** Keeps a fault of one page, or a part that did not load, from taking the console with it. */
+/** ms within which the consoles of a server that is back ask for their parts again. */
+const spread = 1_000
+
+/**
+ * Keeps a fault of one page, or a part that did not load, from taking the
+ * console with it. What did not load is asked for again once the server is
+ * known to be back, and when its page is seen again.
+ */
 export class PageBoundary extends Component<{ children: ReactNode }, { cause: unknown }> {
   override state: { cause: unknown } = { cause: null }
 
   static getDerivedStateFromError(cause: unknown) {
     return { cause: cause ?? new Error('unknown') }
+  }
+
+  private stopWaiting = () => {}
+  private wasHidden = false
+
+  override componentDidMount() {
+    if (this.wasHidden && this.state.cause instanceof PartMissing) this.retry()
+    else this.waitForServer()
+  }
+
+  override componentDidUpdate(_: unknown, before: { cause: unknown }) {
+    if (before.cause !== this.state.cause) this.waitForServer()
+  }
+
+  override componentWillUnmount() {
+    this.stopWaiting()
+    this.wasHidden = true
+  }
+
+  private waitForServer() {
+    this.stopWaiting()
+    if (!(this.state.cause instanceof PartMissing)) return
+    // Scripts are no calls: it must be found out whether the server is gone.
+    noteSilence()
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const stop = useReachable.subscribe(({ isReachable }, before) => {
+      if (isReachable && !before.isReachable) timer = setTimeout(this.retry, Math.random() * spread)
+    })
+    this.stopWaiting = () => {
+      stop()
+      clearTimeout(timer)
+    }
   }
 
   private readonly retry = () => {
