@@ -56,6 +56,8 @@ type Answer struct {
 	Auth         []AuthItem       `json:"auth"`
 	AllAuth      []AuthItem       `json:"allAuth"`
 	CacheVersion map[string]int64 `json:"cacheVersion"`
+	// RightsMark is another one whenever what the user may do, or over which rows, is.
+	RightsMark string `json:"rightsMark"`
 	// MustChangePassword opens the password screen before anything else.
 	MustChangePassword bool `json:"mustChangePassword"`
 }
@@ -70,7 +72,7 @@ func (s *Service) Of(ctx context.Context, c caller.Caller) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	answer := Answer{Auth: []AuthItem{}, AllAuth: []AuthItem{}, MustChangePassword: c.MustChange, CacheVersion: map[string]int64{}}
+	answer := Answer{Auth: []AuthItem{}, AllAuth: []AuthItem{}, MustChangePassword: c.MustChange, CacheVersion: map[string]int64{}, RightsMark: rights.MarkOf(c.Rights)}
 	for _, r := range rows {
 		if r.MenuType != Button || r.Perms == "" {
 			continue

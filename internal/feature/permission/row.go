@@ -145,7 +145,8 @@ func (r Row) check() error {
 	return refused.Err()
 }
 
-// Add creates a row. Nobody holds it yet but super administrators.
+// Add creates a row. Nobody holds it yet but super administrators, whose menu it
+// joins at once.
 func (s *Service) Add(ctx context.Context, draft Draft) (Row, error) {
 	who, now := caller.From(ctx).Username, instant.Of(s.now())
 	fresh := Row{
@@ -167,8 +168,29 @@ func (s *Service) Add(ctx context.Context, draft Draft) (Row, error) {
 		if err := rowTable.Insert(ctx, tx, scope.Scope{}, &r); err != nil {
 			return err
 		}
-		return s.settle(ctx, tx, r.ParentID)
+		if err := s.settle(ctx, tx, r.ParentID); err != nil {
+			return err
+		}
+		return s.rowsChanged(ctx, tx, r)
 	})
+}
+
+// rowsChanged tells the consoles that rows of the menu are new, other than
+// before, or about to go: a row that was or is a button concerns everybody.
+func (s *Service) rowsChanged(ctx context.Context, tx *database.Tx, rows ...Row) error {
+	ids := make([]string, len(rows))
+	for i, r := range rows {
+		ids[i] = r.ID
+	}
+	for chunk := range slices.Chunk(ids, database.MaxIDs) {
+		if err := s.rights.RowsChanged(ctx, tx, chunk); err != nil {
+			return err
+		}
+	}
+	if slices.ContainsFunc(rows, func(r Row) bool { return r.MenuType == Button }) {
+		s.rights.ButtonsChanged(tx)
+	}
+	return nil
 }
 
 // Edit writes the given fields. What a built-in row guards, where it leads and
@@ -207,7 +229,7 @@ func (s *Service) Edit(ctx context.Context, draft Draft) (Row, error) {
 		if err := s.settle(ctx, tx, stored.ParentID, r.ParentID, r.ID); err != nil {
 			return err
 		}
-		return s.rights.RowsChanged(ctx, tx, []string{r.ID})
+		return s.rowsChanged(ctx, tx, stored, r)
 	})
 	r.Version++
 	return r, err
@@ -355,10 +377,8 @@ func (s *Service) Remove(ctx context.Context, ids []string) error {
 		if len(rights.Without(ids, gone)) > 0 {
 			return fault.New(fault.NotFound, "未找到菜单信息")
 		}
-		for chunk := range slices.Chunk(gone, database.MaxIDs) {
-			if err := s.rights.RowsChanged(ctx, tx, chunk); err != nil {
-				return err
-			}
+		if err := s.rowsChanged(ctx, tx, rows...); err != nil {
+			return err
 		}
 		if err := execEach(ctx, tx, dropRows, gone); err != nil {
 			return err

@@ -125,7 +125,8 @@ var (
 	holdersOfRows = database.Define("rights.holdersOfRows", `
 		SELECT u.user_id FROM role_permission g JOIN user_role u ON u.tenant_id = g.tenant_id AND u.role_id = g.role_id WHERE g.permission_id IN (?)
 		UNION SELECT u.user_id FROM department_role_permission g
-		JOIN department_role_user u ON u.tenant_id = g.tenant_id AND u.role_id = g.role_id WHERE g.permission_id IN (?)`)
+		JOIN department_role_user u ON u.tenant_id = g.tenant_id AND u.role_id = g.role_id WHERE g.permission_id IN (?)
+		UNION SELECT id FROM account WHERE is_super = TRUE AND deleted_at = 0`)
 )
 
 // Changed makes a change to users' rights count from their next call, inside
@@ -186,9 +187,16 @@ func (e *Engine) DepartmentChanged(ctx context.Context, tx *database.Tx, within 
 }
 
 // RowsChanged is Changed for everybody who holds one of the menu rows, in every
-// tenant; at most database.MaxIDs rows.
+// tenant: those it is granted to, and super administrators, who hold all of them
+// from the moment they are there; at most database.MaxIDs rows.
 func (e *Engine) RowsChanged(ctx context.Context, tx *database.Tx, rowIDs []string) error {
 	return e.changedFor(ctx, tx, holdersOfRows.With(database.IDs(rowIDs), database.IDs(rowIDs)))
+}
+
+// ButtonsChanged tells every console that the rules of buttons and fields are
+// others: they bind, or are not enforced for, those who do not hold them too.
+func (e *Engine) ButtonsChanged(tx *database.Tx) {
+	tx.AfterCommit(func() { e.bus.Publish(fanout.Hint{Topic: Topic}) })
 }
 
 func (e *Engine) changedFor(ctx context.Context, tx *database.Tx, holders database.Query) error {

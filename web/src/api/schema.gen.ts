@@ -6361,6 +6361,7 @@ export interface components {
             };
             menu: components["schemas"]["PermissionNode"][];
             mustChangePassword: boolean;
+            rightsMark: string;
         };
         PermissionAuthItem: {
             action: string;

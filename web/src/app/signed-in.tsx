@@ -19,7 +19,7 @@ import { reloadDelay } from './failure-reactions'
 import { guard } from './guard'
 import { lookForNewerPages, useNewerPages } from './newer-pages'
 import { Opening } from './opening'
-import { watchLoss } from './rights-loss'
+import { watchRights } from './rights-change'
 import { endSession, expired, menuFailed, noteEnd, ownSide } from './session-end'
 import { openTabsOf } from './tab-store'
 import { useWechatReturn } from './wechat-return'
@@ -112,7 +112,7 @@ function useLive(userId: string, isOn: boolean): void {
         },
         onEnded: () => void askAfterEnd(client, userId),
       }),
-      watchLoss(client),
+      watchRights(client),
       syncCache(client),
       watchRecovery(() => {
         refreshAll(client)

@@ -9,6 +9,8 @@ export interface RightsAnswer {
   allAuth: PermissionItem[] | null
   /** Numbers that grow with every change to what the copies are made from. */
   cacheVersion?: { dict: number; settings: number }
+  /** Another one whenever what the user may do, or over which rows, is. */
+  rightsMark?: string
   mustChangePassword?: boolean
 }
 

@@ -37,7 +37,7 @@ async function loadRights(client: QueryClient, userId: string): Promise<MenuNode
   }
   const grants = { auth: answer.auth ?? [], allAuth: answer.allAuth ?? [] }
   const menu = permittedMenu(checkMenu(answer.menu), grants)
-  rightsLoaded({ grants, paths: new Set(openPaths(menu)) })
+  rightsLoaded({ grants, paths: new Set(openPaths(menu)), mark: answer.rightsMark })
   if (answer.cacheVersion) dropStaleCopies(client, userId, answer.cacheVersion)
   return menu
 }

@@ -12,6 +12,8 @@ export interface Session {
   /** The customer's company; null for operators. */
   cid: string | null
   grants: Grants
+  /** Stands for all that the user may do and over which rows; '' while nobody has said. */
+  mark: string
   /** Paths that the user's menu opens inside the console. */
   paths: ReadonlySet<string>
   /** The password must be changed before anything else is answered. */
@@ -45,6 +47,7 @@ function restore(): Session {
     userType: local.get(keys.userType) ?? '',
     cid: local.get(keys.cid),
     grants: { auth: session.get(keys.granted) ?? [], allAuth: session.get(keys.allRules) ?? [] },
+    mark: '',
     paths: new Set(),
     mustChangePassword: false,
     choosesDepartment: false,
@@ -68,6 +71,7 @@ export function signedIn(result: SignInResult): void {
     userType,
     cid,
     grants: noGrants,
+    mark: '',
     mustChangePassword: result.mustChangePassword ?? false,
     choosesDepartment: result.multi_depart === SEVERAL,
   })
@@ -90,10 +94,11 @@ export function passwordChanged(): void {
 }
 
 /** The rights of the signed-in user, as often as the server answers them. */
-export function rightsLoaded(rights: { grants: Grants; paths: ReadonlySet<string> }): void {
-  session.set(keys.granted, [...rights.grants.auth])
-  session.set(keys.allRules, [...rights.grants.allAuth])
-  useSession.setState({ ...rights, mustChangePassword: false })
+export function rightsLoaded(rights: { grants: Grants; mark?: string; paths: ReadonlySet<string> }): void {
+  const { grants, mark = '', paths } = rights
+  session.set(keys.granted, [...grants.auth])
+  session.set(keys.allRules, [...grants.allAuth])
+  useSession.setState({ grants, mark, paths, mustChangePassword: false })
 }
 
 /** The server answers nothing until the password is changed. */

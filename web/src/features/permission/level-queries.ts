@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callForEnvelope } from '@/api/call'
 import { eachLevel, type MenuLevels, readBranches } from './menu-levels'
-import { type MenuRow, treeKey } from './permission-queries'
+import { type MenuRow, menuChanged, treeKey } from './permission-queries'
 import { type SortChange, withOrder } from './sort-order'
 
 const levelsKey = ['permission', 'levels'] as const
@@ -68,6 +68,6 @@ export function useReorder() {
         (levels) => levels && eachLevel(levels, (rows) => withOrder(rows, changes)),
       )
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['permission'] }),
+    onSettled: () => menuChanged(client),
   })
 }

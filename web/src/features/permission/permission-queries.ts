@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callForEnvelope } from '@/api/call'
 import type { components } from '@/api/schema.gen'
 import { toast } from '@/ui/toast'
@@ -42,6 +42,12 @@ export function parentNames({ treeList }: { treeList: readonly Choice[] }): Read
   return new Map(named(treeList))
 }
 
+/** Every view of the menu is out of date, and so is what this console shows of it itself: it waits for no event. */
+export async function menuChanged(client: QueryClient): Promise<void> {
+  void client.invalidateQueries({ queryKey: ['session', 'rights'] })
+  await client.invalidateQueries({ queryKey: ['permission'] })
+}
+
 /** A change of the menu: says the server's message and makes every view of it fetch again. */
 export function usePermissionChange<Input>(
   send: (input: Input) => Promise<{ message: string }>,
@@ -53,7 +59,7 @@ export function usePermissionChange<Input>(
     meta: { showsRefusal },
     onSuccess: async ({ message }) => {
       toast.success(message)
-      await client.invalidateQueries({ queryKey: ['permission'] })
+      await menuChanged(client)
     },
   })
 }

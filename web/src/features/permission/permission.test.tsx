@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
 import { dialogOf, Refuse, serve, show } from '#test/wire'
+import { rightsQuery } from '@/identity/rights-query'
 import { indexTree, searchTree } from '@/ui/tree/tree-model'
 import { lostBelow, menuItems, rowsById } from './menu-rows'
 import { PermissionListScreen } from './permission-list-screen'
@@ -122,6 +124,26 @@ describe('the tree', () => {
         parentIds: 'report',
       }),
     )
+  })
+
+  it('after a change this console asks for its own menu, without being told', async () => {
+    const rights = 'GET /sys/permission/getUserPermissionByToken'
+    const log = answers({
+      'DELETE /sys/permission/delete': () => null,
+      [rights]: () => ({ menu: [], auth: [], allAuth: [], mustChangePassword: true }),
+    })
+    const Console = () => {
+      useQuery(rightsQuery('u1'))
+      return <PermissionListScreen />
+    }
+    show(<Console />, { at: '/isystem/permission', may: everything })
+    await userEvent.click(await screen.findByRole('button', { name: '更多操作 报表中心' }))
+    const asked = () => log.filter(({ call }) => call === rights).length
+    expect(asked()).toBe(1)
+    await userEvent.click(await screen.findByRole('menuitem', { name: '删除' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    await userEvent.click(question.getByRole('button', { name: '确认' }))
+    await waitFor(() => expect(asked()).toBe(2))
   })
 
   it('closes a row again whose level cannot be fetched', async () => {
