@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
@@ -79,6 +80,16 @@ const node = (path: string, component: string, title: string, keepAlive = true):
 const home = node('/dashboard/analysis', 'dashboard/Analysis', '首页')
 const note = node('/note', 'test/Note', '便签')
 const other = node('/other', 'test/Other', '另一页')
+
+let client: QueryClient
+vi.mock('@/api/query-client', async (original) => {
+  const real = await original<typeof import('@/api/query-client')>()
+  const createQueryClient: typeof real.createQueryClient = (onRefusal) => {
+    client = real.createQueryClient(onRefusal)
+    return client
+  }
+  return { ...real, createQueryClient }
+})
 
 let menu: MenuNode[] | null
 /** How the next loads of the rights fail, one after the other. */
@@ -355,6 +366,26 @@ it('a page that leaves the menu says so, the others stay', async () => {
   await userEvent.click(screen.getByRole('button', { name: '关闭 便签' }))
   expect(await screen.findByRole('heading', { name: '另一页', level: 2 })).toBeInTheDocument()
   expect(location.pathname).toBe('/other')
+})
+
+it('what is typed waits for a right that comes back', async () => {
+  open('/note?w')
+  await userEvent.type(await screen.findByLabelText('内容'), '草稿')
+  const field = screen.getByLabelText('内容')
+  const whole = menu
+  const change = async (next: MenuNode[] | null) => {
+    menu = next
+    await act(async () => client.invalidateQueries({ queryKey: ['session', 'rights'] }))
+  }
+  await change([home, other])
+  expect(await screen.findByRole('heading', { name: '权限已变更', level: 2 })).toBeInTheDocument()
+  expect(screen.getByText(/未保存的内容会保留/)).toBeInTheDocument()
+  expect(field).not.toBeVisible()
+  await change(whole)
+  await waitFor(() => expect(field).toBeVisible())
+  expect(screen.queryByRole('heading', { name: '权限已变更', level: 2 })).toBeNull()
+  expect(screen.getByLabelText('内容')).toBe(field)
+  expect(field).toHaveValue('草稿')
 })
 
 it('Ctrl+K opens the search from anywhere', async () => {

@@ -1,11 +1,11 @@
-import { Activity, memo, useMemo } from 'react'
+import { Activity, memo, useMemo, useState } from 'react'
 import { type Location, Route, Routes } from 'react-router'
 import { MissingScreen } from '@/features/error/missing-screen'
 import { OutsideLink } from '@/features/error/outside-link'
 import { PageBoundary } from '@/features/error/page-boundary'
 import { RightsChanged } from '@/features/error/rights-changed'
 import { useSession } from '@/identity/session'
-import { UnsavedPlace } from '@/ui/unsaved'
+import { UnsavedPlace, useIsUnsaved } from '@/ui/unsaved'
 import { LocatedAt, useAddress } from './address'
 import { pageAt } from './page-at'
 import type { ConsoleRoute } from './routes-from-menu'
@@ -50,21 +50,30 @@ interface TabPageProps {
 const TabPage = memo(function TabPage({ path, route, location }: TabPageProps) {
   const userId = useSession((session) => session.user?.id ?? '')
   const place = useMemo(() => ({ userId, path }), [userId, path])
+  const [last, setLast] = useState(route)
+  if (route && route !== last) setLast(route)
+  // Rights that go take no typed text along: it waits unseen until they are back, or the tab is closed.
+  const isUnsaved = useIsUnsaved(path)
+  const shown = route ?? (isUnsaved ? last : null)
   return (
     <LocatedAt location={location}>
       <UnsavedPlace value={place}>
-        <PageBoundary>
-          <Routes>
-            <Route path={route?.path ?? '*'} element={contentOf(route)} />
-          </Routes>
-        </PageBoundary>
+        {!route && <RightsChanged isUnsaved={isUnsaved} />}
+        {shown && (
+          <Activity mode={route ? 'visible' : 'hidden'}>
+            <PageBoundary>
+              <Routes>
+                <Route path={shown.path} element={contentOf(shown)} />
+              </Routes>
+            </PageBoundary>
+          </Activity>
+        )}
       </UnsavedPlace>
     </LocatedAt>
   )
 })
 
-function contentOf(route: ConsoleRoute | null) {
-  if (!route) return <RightsChanged />
+function contentOf(route: ConsoleRoute) {
   if (route.kind === 'window') return <OutsideLink title={route.title} url={route.url} />
   const Screen = route.kind === 'screen' ? screens[route.screen] : undefined
   return Screen ? <Screen /> : <MissingScreen title={route.title} />

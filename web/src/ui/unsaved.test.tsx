@@ -71,6 +71,48 @@ it('asks before it is lost', async () => {
   expect(await answer).toBe(false)
 })
 
+it('outlives a form that goes without having been asked, hidden or not', () => {
+  for (const mode of ['visible', 'hidden'] as const) {
+    const view = render(page(true, mode, `${mode} 性别`))
+    view.unmount()
+    const again = render(page(false))
+    expect(screen.getByText(`恢复 ${mode} 性别`)).toBeInTheDocument()
+    expect(JSON.stringify(sessionStorage)).not.toContain('15400000001')
+    again.unmount()
+  }
+})
+
+it('does not outlive one that is given up, saved, or as it was', async () => {
+  const after = (view: ReturnType<typeof render>) => {
+    view.unmount()
+    const again = render(page(false))
+    expect(screen.getByText('无草稿')).toBeInTheDocument()
+    again.unmount()
+  }
+  sessionStorage.clear()
+  const same = render(page(true, 'visible', '性别'))
+  same.rerender(page(false, 'visible', '性别'))
+  after(same)
+
+  const saved = render(page(true, 'visible', '性别'))
+  await userEvent.click(screen.getByRole('button'))
+  after(saved)
+
+  const givenUp = render(
+    <>
+      {page(true, 'visible', '性别')}
+      <ConfirmHost />
+    </>,
+  )
+  let answer: Promise<boolean> = Promise.resolve(false)
+  act(() => {
+    answer = mayDiscard(['/isystem/dict'])
+  })
+  await userEvent.click(await screen.findByRole('button', { name: '不保存' }))
+  expect(await answer).toBe(true)
+  after(givenUp)
+})
+
 it('asks the browser to ask, except when the page must go', () => {
   const view = render(page(true, 'visible', '性别'))
   const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))

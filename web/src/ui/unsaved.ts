@@ -28,11 +28,15 @@ interface Entry {
   path: string
   label: string
   keep: () => void
+  /** The user has let go of it, or it is saved. */
+  isGivenUp: boolean
 }
 
 const entries = new Map<string, Entry>()
 const listeners = new Set<() => void>()
 let isLeaving = false
+/** The user has signed out: nothing is kept any more. */
+let isForgetting = false
 
 function changed(): void {
   // Insertion effects must not cause renders themselves.
@@ -47,8 +51,10 @@ window.addEventListener('beforeunload', (event) => {
 
 /**
  * Says that something typed here is not saved: the tab shows a dot, and
- * closing it asks first. With `draft`, a forced reload keeps the text; the
- * answer offers it back: `draft` is what was kept, `discard` forgets it.
+ * closing it asks first. With `draft`, the text outlives a forced reload, and
+ * the form itself where that goes without having been asked: with its page's
+ * right, by Back, as one page too many. The answer offers it back: `draft` is
+ * what was kept, `discard` forgets it, and what is typed with it.
  */
 export function useDirty(
   label: string,
@@ -63,10 +69,17 @@ export function useDirty(
     if (draft && userId) saveDraft(place, label, draft.values(), draft.without)
   })
 
+  const keepAtEnd = useEffectEvent(() => {
+    const entry = entries.get(id)
+    if (entry && !entry.isGivenUp && !isForgetting) entry.keep()
+  })
+  // Parents end before what is in them: the fields still have their values. Before the entry is gone: first.
+  useInsertionEffect(() => () => keepAtEnd(), [])
+
   // An insertion effect outlives a hidden tab, whose other effects are undone.
   useInsertionEffect(() => {
     if (!isDirty) return
-    entries.set(id, { path, label, keep: () => keep() })
+    entries.set(id, { path, label, keep: () => keep(), isGivenUp: false })
     changed()
     return () => {
       entries.delete(id)
@@ -75,17 +88,21 @@ export function useDirty(
   }, [id, path, label, isDirty])
 
   const discard = () => {
+    const entry = entries.get(id)
+    if (entry) entry.isGivenUp = true
     dropDraft(place)
     setFound(null)
   }
   return { draft: found, discard }
 }
 
+function unsavedOn(paths?: readonly string[]): Entry[] {
+  return [...entries.values()].filter((entry) => !paths || paths.includes(entry.path))
+}
+
 /** What is not saved on the paths, or anywhere. */
 export function unsavedLabels(paths?: readonly string[]): string[] {
-  return [...entries.values()]
-    .filter((entry) => !paths || paths.includes(entry.path))
-    .map((entry) => entry.label)
+  return unsavedOn(paths).map((entry) => entry.label)
 }
 
 /** True while something on the path is not saved. */
@@ -103,13 +120,15 @@ export function useIsUnsaved(path: string): boolean {
 export async function mayDiscard(paths?: readonly string[]): Promise<boolean> {
   const labels = unsavedLabels(paths)
   if (labels.length === 0) return true
-  return await confirm({
+  const isGivenUp = await confirm({
     text: '有未保存的修改',
     detail: [...new Set(labels)].join('、'),
     okText: '不保存',
     cancelText: '返回编辑',
     isDangerous: true,
   })
+  if (isGivenUp) for (const entry of unsavedOn(paths)) entry.isGivenUp = true
+  return isGivenUp
 }
 
 /** Keeps every draft and lets the page go without a question: for a reload that nobody asked for. */
@@ -121,4 +140,5 @@ export function keepDraftsAndLeave(): void {
 /** Lets the page go without a question: what is typed was given up. */
 export function leaveWithoutDrafts(): void {
   isLeaving = true
+  isForgetting = true
 }
