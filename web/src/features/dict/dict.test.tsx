@@ -46,6 +46,19 @@ it('shows the list the address asks for, defaults left out of the address', asyn
   expect(router.state.location.search).toBe('?pageSize=20')
 })
 
+it('asks again when 查询 is pressed and nothing has changed', async () => {
+  const log = answers()
+  const { router } = show(<DictListScreen />, { at: '/isystem/dict?dictName=型', may: everything })
+  await screen.findByText('线路类型')
+  const asked = () => log.filter((seen) => seen.call === 'GET /sys/dict/list').length
+  const { key } = router.state.location
+  for (const times of [2, 3]) {
+    await userEvent.click(screen.getByRole('button', { name: '查询' }))
+    await waitFor(() => expect(asked()).toBe(times))
+  }
+  expect(router.state.location.key, 'Back leads to the page before').toBe(key)
+})
+
 it('offers only what the user may do, and never to remove a built-in dictionary', async () => {
   answers()
   show(<DictListScreen />, { at: '/isystem/dict', may: ['dict:list', 'dict:remove'] })

@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Icon } from '../icon'
 import type { ListControl } from '../list-state/use-list-state'
 import { MOBILE_BELOW, useBelow } from '../viewport/use-below'
@@ -43,6 +43,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [isArranging, setArranging] = useState(false)
   const root = useRef<HTMLElement>(null)
   useRowKeys(root)
+  useAskedAgain(control, source)
   const page = source.data
   const rows = page?.records ?? []
   const { pageNo, pageSize } = control.state
@@ -107,6 +108,17 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       )}
     </section>
   )
+}
+
+/** Fetches what is shown once more each time it is asked for again; a page that is only seen again asks for nothing. */
+function useAskedAgain<Row>({ asked }: ListControl, source: PageSource<Row>): void {
+  const answered = useRef(asked)
+  const fetchAgain = useEffectEvent(() => void source.refetch())
+  useEffect(() => {
+    if (answered.current === asked) return
+    answered.current = asked
+    fetchAgain()
+  }, [asked])
 }
 
 function CardSkeletons() {

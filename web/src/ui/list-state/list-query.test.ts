@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { type ListScheme, listQuery, readListState, writeListState } from './list-query'
+import { isAskedAgain, type ListScheme, listQuery, readListState, writeListState } from './list-query'
 
 const scheme: ListScheme = {
   filters: ['driverName', 'telephone'],
@@ -64,4 +64,12 @@ it('asks the server by wire names', () => {
     pageNo: 1001,
     cursor: 'WyJhIiwiYiJd',
   })
+})
+
+it('knows a search that would change nothing', () => {
+  const state = read('driverName=王', { telephone: '0001' })
+  expect(isAskedAgain(state, { driverName: '王', telephone: '0001' })).toBe(true)
+  expect(isAskedAgain(state, { driverName: '王' })).toBe(false)
+  expect(isAskedAgain(state, { driverName: '李', telephone: '0001' })).toBe(false)
+  expect(isAskedAgain({ ...state, pageNo: 2 }, state.filters), 'page 1 is another').toBe(false)
 })

@@ -89,6 +89,15 @@ export function writeListState(
   return { search: text ? `?${text}` : '', kept }
 }
 
+/** Whether a search for the filters would show what the state shows already. */
+export function isAskedAgain(state: ListState, filters: Filters): boolean {
+  const names = Object.keys(filters)
+  const isSame =
+    names.length === Object.keys(state.filters).length &&
+    names.every((name) => state.filters[name] === filters[name])
+  return isSame && state.pageNo === 1
+}
+
 /** The query of the list call for a state. */
 export function listQuery(state: ListState): Record<string, string | number> {
   const { pageNo, pageSize, column, order, cursor, filters } = state

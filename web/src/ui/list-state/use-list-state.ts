@@ -1,7 +1,8 @@
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import {
   type Filters,
+  isAskedAgain,
   type ListScheme,
   type ListState,
   readListState,
@@ -12,12 +13,17 @@ import {
 /** A list's state and the ways to change it; the address is the only place it is kept. */
 export interface ListControl {
   state: ListState
+  /** How often what is shown already was asked for again: each time the list fetches. */
+  asked: number
   /** `cursor` of the page before, for the page that follows it. */
   turnTo: (pageNo: number, pageSize: number, cursor?: string) => void
   /** Goes where the address should have led: no entry of its own for Back. */
   correctTo: (pageNo: number) => void
   sortBy: (sort: { column: string; order: SortOrder } | undefined) => void
-  /** A new set of filters starts at page 1. `typing` replaces the history entry instead of adding one. */
+  /**
+   * A new set of filters starts at page 1; the same once more asks again for what
+   * is there. `typing` replaces the history entry instead of adding one.
+   */
   filterBy: (filters: Filters, typing?: boolean) => void
   open: (id: string | undefined) => void
   /** The address that shows the same list with one record open, for links. */
@@ -32,6 +38,7 @@ interface KeptFilters {
 export function useListState(scheme: ListScheme): ListControl {
   const { pathname, search, state: entry } = useLocation()
   const navigate = useNavigate()
+  const [asked, setAsked] = useState(0)
   return useMemo(() => {
     const current = new URLSearchParams(search)
     const state = readListState(current, (entry as KeptFilters | null)?.kept ?? {}, scheme)
@@ -41,13 +48,17 @@ export function useListState(scheme: ListScheme): ListControl {
     }
     return {
       state,
+      asked,
       turnTo: (pageNo, pageSize, cursor) =>
         pageSize === state.pageSize ? go({ pageNo, cursor }) : go({ pageNo: 1, pageSize, cursor: undefined }),
       correctTo: (pageNo) => go({ pageNo, cursor: undefined }, true),
       sortBy: (sort) => go({ pageNo: 1, cursor: undefined, column: sort?.column, order: sort?.order }),
-      filterBy: (filters, typing) => go({ pageNo: 1, cursor: undefined, filters }, typing),
+      filterBy: (filters, typing) =>
+        isAskedAgain(state, filters)
+          ? setAsked((times) => times + 1)
+          : go({ pageNo: 1, cursor: undefined, filters }, typing),
       open: (id) => go({ open: id }),
       hrefOf: (id) => `${pathname}${writeListState({ ...state, open: id }, current, scheme).search}`,
     }
-  }, [pathname, search, entry, navigate, scheme])
+  }, [pathname, search, entry, navigate, scheme, asked])
 }
