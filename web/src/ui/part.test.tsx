@@ -1,4 +1,5 @@
 import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { Component, type ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
 import { forgetMissingParts, PartMissing, part } from './part'
@@ -72,17 +73,26 @@ it('a failed preload spoils nothing', async () => {
   expect(screen.getByText('你好，张敏')).toBeInTheDocument()
 })
 
-it('a style sheet that did not come leaves the page, so that it is asked for again', () => {
-  const sheet = (href: string) => {
-    const link = Object.assign(document.createElement('link'), { rel: 'stylesheet', href })
-    document.head.append(link)
-    return link
-  }
-  const lost = sheet('/assets/lost.css')
-  const there = sheet('/assets/there.css')
+it('comes with its style: a sheet that did not come is asked for again first', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const sheets = () => [...document.head.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]')]
+  const lost = Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/assets/lost.css' })
+  document.head.append(lost)
   lost.dispatchEvent(new Event('error'))
-  there.dispatchEvent(new Event('load'))
-  expect(lost.isConnected).toBe(false)
-  expect(there.isConnected).toBe(true)
-  there.remove()
+  expect(sheets()).toEqual([])
+
+  const Part = part(async () => Greeting)
+  await show(<Part name="张敏" />)
+  expect(screen.queryByText('你好，张敏')).toBeNull()
+  expect(sheets().map(({ href }) => new URL(href).pathname)).toEqual(['/assets/lost.css'])
+  await act(async () => sheets()[0]?.dispatchEvent(new Event('error')))
+  await userEvent.click(await screen.findByRole('button', { name: /^missing: no style sheet/ }))
+  expect(screen.queryByText('你好，张敏')).toBeNull()
+  await act(async () => sheets()[0]?.dispatchEvent(new Event('load')))
+  expect(await screen.findByText('你好，张敏')).toBeInTheDocument()
+
+  const Other = part(async () => () => <p>再见</p>)
+  await show(<Other />)
+  expect(screen.getByText('再见'), 'from now on nothing waits').toBeInTheDocument()
+  for (const sheet of sheets()) sheet.remove()
 })

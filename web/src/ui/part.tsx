@@ -1,4 +1,5 @@
 import { type ComponentType, useSyncExternalStore } from 'react'
+import { fetchMissingStyles } from './missing-styles'
 
 /** The code of a part of the console did not come: the network is down, or the server has other parts by now. */
 export class PartMissing extends Error {
@@ -39,8 +40,14 @@ export function part<Props extends object>(
     loading = null
     state = {}
   }
+  // A part comes with its style or not at all.
+  const fetchPart = async () => {
+    const Loaded = await load()
+    await fetchMissingStyles()
+    return Loaded
+  }
   const start = () => {
-    loading ??= load().then((Loaded) => set({ Loaded }), fail)
+    loading ??= fetchPart().then((Loaded) => set({ Loaded }), fail)
     return loading
   }
   const subscribe = (read: () => void) => {
@@ -57,15 +64,6 @@ export function part<Props extends object>(
     preload: () => void start().then(() => state.error && readers.size === 0 && forget()),
   })
 }
-
-/**
- * A style sheet that did not come must not stand in the page: whoever asks for
- * its part again would find it there and show the part without it.
- */
-function forgetStyle({ target }: Event): void {
-  if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') target.remove()
-}
-window.addEventListener('error', forgetStyle, true)
 
 /** The next rendering asks again for what did not come. */
 export function forgetMissingParts(): void {
