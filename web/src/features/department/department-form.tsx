@@ -19,7 +19,8 @@ interface DepartmentFormProps {
 /** The data of one department, where it stands. */
 export function DepartmentForm({ department, onDone }: DepartmentFormProps) {
   const [form] = Form.useForm<Values>()
-  const typed = Form.useWatch([], form) as Values | undefined
+  // Also while the page is hidden and its fields are not the form's: which are shown follows from it.
+  const typed = Form.useWatch([], { form, preserve: true }) as Values | undefined
   const mayEdit = useAllowed('department:edit')
   const categories = useCategories()
   const nameOf = useDepartmentName()

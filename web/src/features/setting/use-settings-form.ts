@@ -23,7 +23,9 @@ function listingOf(current: Record<string, unknown>): Listing | undefined {
 export function useSettingsForm(latest: Listing, isReadOnly: boolean) {
   const [form] = Form.useForm<Partial<Settings>>()
   const [base, setBase] = useState(latest)
-  const typed = (Form.useWatch([], form) as Partial<Settings> | undefined) ?? base.values
+  // The fields of a hidden page are not the form's for as long; what was typed in them still is.
+  const watched = Form.useWatch([], { form, preserve: true }) as Partial<Settings> | undefined
+  const typed = watched ?? base.values
   const changes = changesOf(base.values, typed)
   const changed = Object.keys(changes).length
   const busyPictures = useRef(new Set<SettingName>())

@@ -31,7 +31,8 @@ const NOTHING: Values = {}
 /** A record with documents in a drawer; mounted while open. On phones a sheet from below. */
 export function DrawerForm({ sections, note, initial, problem, ...record }: DrawerFormProps) {
   const [form] = Form.useForm<Values>()
-  const typed = Form.useWatch([], form) as Values | undefined
+  // Also while the page is hidden and its fields are not the form's: which are shown follows from it.
+  const typed = Form.useWatch([], { form, preserve: true }) as Values | undefined
   const shown = sections({ ...initial, ...typed })
   const fields = shown.flatMap((section) => section.fields)
   const { isBusy, giveUp, body } = useRecordForm(form, fields, { ...record, initial: initial ?? NOTHING })

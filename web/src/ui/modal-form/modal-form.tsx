@@ -28,7 +28,8 @@ function leaveField({ currentTarget }: SyntheticEvent): void {
 /** Up to eight plain fields in a dialog; mounted while open. On phones a sheet from below. */
 export function ModalForm({ fields, width = 520, okText = '保存', ...record }: ModalFormProps) {
   const [form] = Form.useForm<Values>()
-  const typed = Form.useWatch([], form) as Values | undefined
+  // Also while the page is hidden and its fields are not the form's: which are shown follows from it.
+  const typed = Form.useWatch([], { form, preserve: true }) as Values | undefined
   const shown = typeof fields === 'function' ? fields({ ...record.initial, ...typed }) : fields
   const { isBusy, giveUp, body } = useRecordForm(form, shown, record)
   return (
