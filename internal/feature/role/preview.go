@@ -33,7 +33,7 @@ func (s *Service) Preview(ctx context.Context, roleID string, change rights.Chan
 	if err := who.Require(MayGrant); err != nil {
 		return rights.Preview{}, err
 	}
-	out := rights.Preview{RoleID: roleID, Gained: []string{}, Lost: []string{}, Users: []rights.UserChange{}}
+	out := rights.Preview{RoleID: roleID, Gained: []string{}, Lost: []string{}, Stays: []rights.Led{}, Comes: []rights.Led{}, Users: []rights.UserChange{}}
 	err := s.db.InSerial(ctx, func(tx *database.Tx) error {
 		out.Refused, out.Users = "", []rights.UserChange{}
 		if err := s.preview(ctx, tx, roleID, change, &out); err != nil {
@@ -77,9 +77,7 @@ func (s *Service) preview(ctx context.Context, tx *database.Tx, roleID string, c
 		return err
 	}
 	if _, err = s.shapeable(ctx, tx, holding, roleID); err == nil {
-		var done rights.Change
-		done, err = s.applyGrants(ctx, tx, holding, r, change)
-		out.Gained, out.Lost = done.Add, done.Remove
+		err = s.tryOut(ctx, tx, holding, r, change, out)
 	}
 	if refusal, refused := fault.Refusal(err); refused {
 		out.Refused = refusal.Message
@@ -95,5 +93,22 @@ func (s *Service) preview(ctx context.Context, tx *database.Tx, roleID string, c
 		slices.Sort(h.Lost)
 		out.Users = append(out.Users, h)
 	}
+	return err
+}
+
+// tryOut makes the change and says what of it the role's rows show.
+func (s *Service) tryOut(ctx context.Context, tx *database.Tx, holding *rights.Holding, r Role, change rights.Change, out *rights.Preview) error {
+	within := caller.From(ctx).Tenant()
+	before, err := s.ledBy(ctx, tx, within, r.ID)
+	if err != nil {
+		return err
+	}
+	done, err := s.applyGrants(ctx, tx, holding, r, change)
+	out.Gained, out.Lost = done.Add, done.Remove
+	if err != nil {
+		return err
+	}
+	after, err := s.ledBy(ctx, tx, within, r.ID)
+	out.Stays, out.Comes = after.staying(holding, done.Remove), after.coming(holding, before)
 	return err
 }

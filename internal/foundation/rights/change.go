@@ -44,9 +44,19 @@ type Preview struct {
 	Refused string   `json:"refused"`
 	Gained  []string `json:"gained"` // ids of menu rows the role would gain
 	Lost    []string `json:"lost"`
+	// Stays are rows of Lost that holders of the role go on seeing, Comes rows it
+	// does not grant that they see from then on.
+	Stays []Led `json:"stays"`
+	Comes []Led `json:"comes"`
 	// UserCount is how many hold the role; Users are the first of them.
 	UserCount int64        `json:"userCount"`
 	Users     []UserChange `json:"users"`
+}
+
+// Led is an entry of the menu that is seen for the sake of rows below it.
+type Led struct {
+	RowID   string   `json:"rowId"`
+	Through []string `json:"through"` // those of the rows that the caller sees
 }
 
 // UserChange is what a change to a role means for one of its holders, other

@@ -6178,6 +6178,10 @@ export interface components {
             /** @enum {string} */
             status: "up" | "down" | "off";
         };
+        Led: {
+            rowId: string;
+            through: string[];
+        };
         LiveNotice: {
             id: string;
             priority: string;
@@ -6541,11 +6545,13 @@ export interface components {
             version: number;
         };
         Preview: {
+            comes: components["schemas"]["Led"][];
             gained: string[];
             lost: string[];
             refused: string;
             roleId: string;
             roleName: string;
+            stays: components["schemas"]["Led"][];
             /** Format: int64 */
             userCount: number;
             users: components["schemas"]["UserChange"][];

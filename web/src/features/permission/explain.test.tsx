@@ -88,6 +88,8 @@ it('tries a change of a role without saving it', async () => {
     refused: '',
     gained: ['b-check'],
     lost: [],
+    stays: [],
+    comes: [],
     userCount: 2,
     users: [{ userId: 'u2', username: 'wang', realname: '王芳', gained: ['driver:check'], lost: [] }],
   }

@@ -131,6 +131,8 @@ it('shows what a change of grants does before it is saved; what one lacks cannot
     refused: '',
     gained: ['b-list'],
     lost: ['m-driver'],
+    stays: [{ rowId: 'm-driver', through: ['b-list'] }],
+    comes: [{ rowId: 'm-review', through: [] }],
     userCount: 1,
     users: [{ userId: 'u2', username: 'wang', realname: '王芳', gained: ['driver:list'], lost: [] }],
   }
@@ -148,6 +150,13 @@ it('shows what a change of grants does before it is saved; what one lacks cannot
   await userEvent.click(screen.getByRole('button', { name: '保存' }))
   const review = within(await dialogOf('确认授权：新增 1 项，移除 1 项'))
   expect(await review.findByText('司机审核 / 查看司机')).toBeInTheDocument()
+  expect(review.getByRole('region', { name: '仍在菜单中 1 项' })).toHaveTextContent(
+    '司机审核还授予着下级 司机审核 / 查看司机，上级菜单随下级显示',
+  )
+  expect(review.getByRole('region', { name: '菜单中还会出现 1 项' })).toHaveTextContent(
+    '授予了您看不到的下级',
+  )
+  expect(await node(/^司机审核/)).toHaveTextContent('随下级显示')
   expect(review.getByText(/共 1 名用户持有该角色，1 名的按钮权限立即变化/)).toBeInTheDocument()
   expect(review.getByText('获得 查看司机')).toBeInTheDocument()
   expect(log.find((seen) => seen.call === 'GET /sys/permission/explain')?.query).toMatchObject({
@@ -169,6 +178,8 @@ it('a change that would be refused says so and cannot be saved', async () => {
   const refused = {
     gained: [],
     lost: [],
+    stays: [],
+    comes: [],
     userCount: 0,
     users: [],
     refused: '不能修改自己持有的角色「夜班审核」',

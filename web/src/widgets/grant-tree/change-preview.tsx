@@ -15,7 +15,7 @@ interface ChangePreviewProps {
 
 /** What a role would gain and lose, and what that means for those who hold it. */
 export function ChangePreview({ preview, nameOf, nameOfCode }: ChangePreviewProps) {
-  const { refused, gained, lost, userCount, users } = preview
+  const { refused, gained, lost, stays, comes, userCount, users } = preview
   const touched = users.filter((user) => user.gained.length + user.lost.length > 0)
   const isNothing = !refused && gained.length + lost.length === 0
   return (
@@ -24,6 +24,8 @@ export function ChangePreview({ preview, nameOf, nameOfCode }: ChangePreviewProp
       {isNothing && <p>角色已经是这样，没有变化。</p>}
       <Names title={`新增 ${gained.length} 项`} tone="gain" names={gained.map(nameOf)} />
       <Names title={`移除 ${lost.length} 项`} tone="loss" names={lost.map(nameOf)} />
+      <Led title={`仍在菜单中 ${stays.length} 项`} because="还授予着" rows={stays} nameOf={nameOf} />
+      <Led title={`菜单中还会出现 ${comes.length} 项`} because="授予了" rows={comes} nameOf={nameOf} />
       {!refused && !isNothing && (
         <section>
           <h4>影响的用户</h4>
@@ -55,6 +57,40 @@ function holdersText(count: number, looked: number, touched: number): string {
   if (touched === 0)
     return `共 ${count} 名用户持有该角色${among}，按钮权限都不变：其他角色已经授予，或只涉及菜单。`
   return `共 ${count} 名用户持有该角色${among}，${touched} 名的按钮权限立即变化：`
+}
+
+interface LedProps {
+  title: string
+  because: string
+  rows: RolePreview['stays']
+  nameOf: (id: string) => string
+}
+
+/** Entries of the menu that are seen without a grant, and because of what: whoever holds a row sees those above it. */
+function Led({ title, because, rows, nameOf }: LedProps) {
+  if (rows.length === 0) return null
+  return (
+    <section aria-label={title}>
+      <h4>{title}</h4>
+      <ul className="fd-change-users">
+        {rows.map(({ rowId, through }) => (
+          <li key={rowId}>
+            <strong>{nameOf(rowId)}</strong>
+            <span>{reasonOf(because, through.map(nameOf))}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** How many of the rows below are named. */
+const NAMED = 3
+
+function reasonOf(because: string, names: readonly string[]): string {
+  if (names.length === 0) return `${because}您看不到的下级，上级菜单随下级显示`
+  const more = names.length > NAMED ? `等 ${names.length} 项` : ''
+  return `${because}下级 ${names.slice(0, NAMED).join('、')}${more}，上级菜单随下级显示`
 }
 
 interface NamesProps {

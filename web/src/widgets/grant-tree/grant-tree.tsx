@@ -28,8 +28,13 @@ export function GrantTree({ name, choices, checks, onApart, barredNote, onRules 
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(items.map(({ key }) => key)))
   const { chosen, onChange, fixed } = checks
   const free = useMemo(() => [...index.keys()].filter((key) => !fixed?.(key)), [index, fixed])
+  const led = useMemo(() => ledBy(items, chosen), [items, chosen])
   const tail = ({ key, title }: TreeItem) =>
-    onRules && withRules.has(key) && chosen.has(key) ? (
+    led.has(key) ? (
+      <span className="fd-grants-led" title="没有授予，但已授予它的下级：上级菜单随下级显示">
+        随下级显示
+      </span>
+    ) : onRules && withRules.has(key) && chosen.has(key) ? (
       <Button
         size="small"
         type="link"
@@ -91,6 +96,18 @@ export function GrantTree({ name, choices, checks, onApart, barredNote, onRules 
       />
     </div>
   )
+}
+
+/** Rows that are not chosen and lead to one that is: whoever holds a row sees those above it. */
+function ledBy(items: readonly TreeItem[], chosen: ReadonlySet<string>): Set<string> {
+  const led = new Set<string>()
+  const enter = ({ key, children = [] }: TreeItem): boolean => {
+    const leads = children.map(enter).some(Boolean)
+    if (leads && !chosen.has(key)) led.add(key)
+    return leads || chosen.has(key)
+  }
+  items.forEach(enter)
+  return led
 }
 
 function withoutAll(chosen: ReadonlySet<string>, keys: readonly string[]): Set<string> {
