@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './house'
+
+// What is typed in one page while others are visited, and what a page that failed does by itself.
+
+const menuOf = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
+const strip = (page: Page) => page.getByRole('navigation', { name: '已打开的页面' })
+const crumb = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: '面包屑' }).getByRole('link', { name, exact: true })
+const tab = (page: Page, name: string) => strip(page).getByRole('link', { name, exact: true })
+const failed = (page: Page) => page.getByRole('main').getByRole('heading', { name: '页面没有加载成功' })
+
+/** Goes where an address without a link of its own leads, as Back and Forward would. */
+async function wander(page: Page, path: string): Promise<void> {
+  await page.evaluate((target) => {
+    history.pushState(null, '', target)
+    dispatchEvent(new PopStateEvent('popstate', { state: null }))
+  }, path)
+}
+
+test('what is typed stays, whatever link one follows', async ({ page, house }) => {
+  await house.signIn(page, 'admin', '/user/login?redirect=%2Fisystem%2Fsettings')
+  const name = page.getByRole('textbox', { name: '平台名称', exact: true })
+  await name.fill('远山货运')
+  const back = async (from: string) => {
+    await tab(page, '未保存 平台设置').click()
+    await expect(name, `after ${from}`).toHaveValue('远山货运')
+    await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  }
+
+  await crumb(page, '系统管理').click()
+  await expect(page).toHaveURL(/\/isystem\/user$/)
+  await expect(menuOf(page).getByRole('link', { name: '平台设置' }), 'its group stays open').toBeVisible()
+  await back('a crumb')
+  for (const [path, end] of [
+    ['/isystem', '/isystem/user'],
+    ['/no-such', '/404'],
+    ['/404', '/404'],
+    ['/', '/dashboard/analysis'],
+    ['/user', '/dashboard/analysis'],
+    ['/user/login', '/dashboard/analysis'],
+    ['/user/login?redirect=%2Fisystem%2Fdict', '/isystem/dict'],
+  ] as const) {
+    await wander(page, path)
+    await expect(page).toHaveURL(house.url + end)
+    await back(path)
+  }
+  await page.goBack()
+  await expect(page).toHaveURL(/\/isystem\/dict$/)
+  await page.goForward()
+  await back('the history')
+  await menuOf(page).getByRole('link', { name: '数据字典' }).click()
+  await crumb(page, '首页').click()
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: '搜索菜单' }).fill('司机审核')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/driver\/check/)
+  await back('a menu, a crumb and a search')
+})
+
+test('what is typed in a drawer is offered again where it went without a question', async ({
+  page,
+  house,
+}) => {
+  await house.signIn(page, 'admin', '/user/login?redirect=%2Fisystem%2FroleUserList')
+  await page.getByRole('button', { name: '授权 客服' }).click()
+  const grants = page.getByRole('dialog', { name: '客服 的权限' })
+  await grants.getByRole('button', { name: '展开' }).click()
+  await grants.getByRole('treeitem', { name: /审核司机/ }).click()
+  await expect(grants.getByRole('status').filter({ hasText: '新增 1' })).toBeVisible()
+  await page.goBack()
+  await expect(grants).toHaveCount(0)
+  await page.goForward()
+  await grants.getByRole('button', { name: '恢复' }).click()
+  await expect(grants.getByRole('status').filter({ hasText: '新增 1' })).toBeVisible()
+})
+
+test('a failed load of the rights is tried again in silence, then the sign-in page says why', async ({
+  page,
+  house,
+}) => {
+  await house.signIn(page, 'ops', '/user/login?redirect=%2Fdriver%2Fcheck%3Ffileter%3D2')
+  await expect(tab(page, '司机审核')).toBeVisible()
+  house.tolerate({ statuses: [503] })
+  const rights = '**/sys/permission/getUserPermissionByToken*'
+  let refused = 0
+  const refuse = (times: number) =>
+    page.route(
+      rights,
+      (route) => {
+        refused++
+        return route.fulfill({ status: 503, body: '' })
+      },
+      { times },
+    )
+  await refuse(1)
+  await page.reload()
+  await expect(tab(page, '司机审核')).toBeVisible()
+  expect(refused).toBe(1)
+  await expect(page.getByText('服务暂时不可用，请稍后重试')).toHaveCount(0)
+
+  await refuse(2)
+  await page.reload()
+  await expect(page).toHaveURL(/\/user\/login\?redirect=%2Fdriver%2Fcheck%3Ffileter%3D2$/)
+  expect(await page.evaluate(() => localStorage.getItem('freightdesk.token'))).toBeNull()
+  const why = page.getByRole('status').filter({ hasText: '菜单加载失败，请重新登录' })
+  await expect(why).toContainText('服务暂时不可用，请稍后重试')
+  await page.getByLabel('用户名').fill('ops')
+  await expect(why, 'it stays while one signs in again').toBeVisible()
+  await house.axe(page)
+  await page.reload()
+  await expect(page.getByLabel('用户名')).toBeVisible()
+  await expect(why).toHaveCount(0)
+})
+
+test('a screen that is asked for again comes with its style', async ({ page, house }) => {
+  await house.signIn(page, 'admin')
+  house.tolerate({ console: ['department'] })
+  await menuOf(page).getByRole('button', { name: '系统管理' }).click()
+  const sheets = '**/assets/department-*.css'
+  let asked = 0
+  await page.route(sheets, (route) => {
+    asked++
+    return asked === 1 ? route.abort() : route.continue()
+  })
+  await menuOf(page).getByRole('link', { name: '部门管理' }).click()
+  await expect(failed(page)).toBeVisible()
+  await page.getByRole('button', { name: '重试' }).click()
+  await page.getByRole('treeitem', { name: /总部/ }).click()
+  expect(asked).toBe(2)
+  await page.getByRole('tab', { name: '部门权限' }).or(page.getByRole('link', { name: '部门权限' })).click()
+  const styled = await page.evaluate(() =>
+    [...document.styleSheets].some(({ href }) => /department-[\w-]+\.css$/.test(href ?? '')),
+  )
+  expect(styled).toBe(true)
+})
+
+test('a screen that did not load comes by itself once the server is back', async ({ page, house }) => {
+  await page.clock.install()
+  await house.signIn(page, 'admin')
+  house.tolerate({ console: ['WebSocket', 'PartMissing'] })
+  await menuOf(page).getByRole('button', { name: '系统管理' }).click()
+  await page.route('**/*', (route) => route.abort('connectionrefused'))
+  await menuOf(page).getByRole('link', { name: '数据字典' }).click()
+  await expect(failed(page)).toBeVisible()
+  await page.clock.runFor(6_000)
+  await expect(page.locator('.fd-status-line')).toContainText('服务器没有响应')
+  await expect(failed(page)).toBeVisible()
+  await page.unroute('**/*')
+  await page.clock.runFor(10_000)
+  await expect(page.getByRole('button', { name: '新增', exact: true })).toBeVisible()
+})
