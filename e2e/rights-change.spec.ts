@@ -1,0 +1,139 @@
+import type { Page } from '@playwright/test'
+import { nameOnDesk, openDesk, pendingList } from './desk'
+import { expect, test } from './house'
+
+// Rights that change while pages are open: given, taken, narrowed, and the menu itself.
+
+const drivers = '/user/login?redirect=%2Fdriver%2Fcheck%3Ffileter%3Dall'
+const rows = (page: Page) => page.getByRole('main').locator('tbody').getByRole('row').filter({ hasText: /\d/ })
+const refused = (page: Page) => page.getByText('您没有查看此列表的权限')
+const menuOf = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
+
+/** A call in the name of whom the page belongs to; its result. */
+async function ask(page: Page, method: 'POST' | 'PUT', path: string, data: object): Promise<{ id: string }> {
+  const token = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('freightdesk.token') ?? '{}').value as string,
+  )
+  const response = await page.request.fetch(new URL(path, page.url()).href, {
+    method,
+    data,
+    headers: { 'X-Access-Token': token },
+  })
+  const answer = await response.json()
+  expect(answer, path).toMatchObject({ success: true })
+  return answer.result
+}
+
+const reviewer = { roleId: 'r-driver-reviewer' }
+
+const regrant = (admin: Page, roleId: string, permissionIds: string, lastpermissionIds: string) =>
+  ask(admin, 'POST', '/sys/permission/saveRolePermission', { roleId, permissionIds, lastpermissionIds })
+
+/** From now on the role sees drivers of one family name only. */
+async function narrow(admin: Page, roleId: string): Promise<void> {
+  const permissionId = 'b-driver-list'
+  const rule = { permissionId, ruleName: '王', ruleColumn: 'driverName', ruleConditions: 'RIGHT_LIKE' }
+  const { id } = await ask(admin, 'POST', '/sys/permission/addPermissionRule', { ...rule, ruleValue: '王' })
+  await ask(admin, 'POST', '/sys/role/datarule', { permissionId, roleId, dataRuleIds: id })
+}
+
+test('rights taken, given back and narrowed reach the open list at once', async ({
+  page,
+  colleague,
+  house,
+}) => {
+  await house.signIn(colleague.page, 'admin')
+  await house.signIn(page, 'driver_reviewer', drivers)
+  await expect(rows(page)).toHaveCount(10)
+  house.tolerate({ statuses: [403] })
+  await regrant(colleague.page, reviewer.roleId, '', 'b-driver-list')
+  await expect(refused(page)).toBeVisible()
+  house.tolerate({ statuses: [403] })
+  await regrant(colleague.page, reviewer.roleId, 'b-driver-list', '')
+  await expect(refused(page)).toHaveCount(0)
+  await expect(rows(page)).toHaveCount(10)
+
+  const others = rows(page).filter({ hasNotText: '王' })
+  await expect(others).not.toHaveCount(0)
+  await narrow(colleague.page, reviewer.roleId)
+  await expect(others).toHaveCount(0)
+  await expect(rows(page).first()).toContainText('王')
+
+  await ask(colleague.page, 'PUT', '/sys/role/edit', {
+    id: reviewer.roleId,
+    roleName: '司机审核员',
+    roleCode: 'driver_reviewer',
+    dataScope: 'self',
+  })
+  await expect(page.getByText('没有符合条件的数据').or(rows(page).first())).toBeVisible()
+  await expect(rows(page)).toHaveCount(0)
+})
+
+test('what is typed stays while rights change under it', async ({ page, colleague, house }) => {
+  await house.signIn(colleague.page, 'admin')
+  await house.signIn(page, 'ops', drivers)
+  await page.getByRole('button', { name: '新增司机' }).click()
+  const form = page.getByRole('dialog', { name: '新增司机' })
+  const name = form.getByLabel('姓名')
+  await name.fill('王远山')
+  await narrow(colleague.page, 'r-operations-lead')
+  await expect(rows(page).filter({ hasNotText: '王' })).toHaveCount(0)
+  await expect(name).toHaveValue('王远山')
+
+  house.tolerate({ statuses: [403] })
+  const taken = 'm-review,m-driver-check,b-driver-list,b-driver-add,b-driver-check,b-driver-edit,b-driver-override,b-driver-remove,b-pii-view,b-review-team'
+  await regrant(colleague.page, 'r-operations-lead', '', taken)
+  await expect(page.getByRole('heading', { name: '权限已变更', level: 2 })).toBeVisible()
+  await expect(page.getByText(/未保存的内容会保留/)).toBeVisible()
+  await regrant(colleague.page, 'r-operations-lead', taken, '')
+  await expect(name).toHaveValue('王远山')
+  await expect(page.getByRole('heading', { name: '权限已变更', level: 2 })).toHaveCount(0)
+})
+
+test('a change of the menu is in every console of an administrator, the one that made it first', async ({
+  page,
+  context,
+  house,
+}) => {
+  await house.signIn(page, 'admin', '/user/login?redirect=%2Fisystem%2Fpermission')
+  const other = await context.newPage()
+  house.watch(other)
+  await other.goto(`${house.url}/isystem/settings`)
+  const typed = other.getByRole('textbox', { name: '平台名称', exact: true })
+  await typed.fill('远山货运')
+
+  await page.getByRole('button', { name: '新增菜单', exact: true }).click()
+  const form = page.getByRole('dialog', { name: '新增菜单' })
+  await form.getByLabel('菜单标题').fill('报表中心')
+  await form.getByLabel('菜单路径').fill('/report')
+  await form.getByLabel('前端组件').fill('report/Daily')
+  await form.getByRole('button', { name: '保存' }).click()
+  for (const console of [page, other])
+    await expect(menuOf(console).getByRole('link', { name: '报表中心' })).toBeVisible()
+
+  await page.getByRole('button', { name: '更多操作 报表中心' }).click()
+  await page.getByRole('menuitem', { name: '删除' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '确认' }).click()
+  for (const console of [page, other])
+    await expect(menuOf(console).getByRole('link', { name: '报表中心' })).toHaveCount(0)
+  await expect(typed).toHaveValue('远山货运')
+})
+
+test('a task at the desk stays, with what is said of it, while its reviewer’s list is narrowed', async ({
+  page,
+  colleague,
+  house,
+}) => {
+  await house.signIn(colleague.page, 'admin')
+  await house.signIn(page, 'driver_reviewer', pendingList)
+  const driver = await openDesk(page)
+  await page.keyboard.press('f')
+  const reasons = page.getByRole('form', { name: /不通过的原因/ })
+  await expect(reasons).toBeVisible()
+  house.tolerate({ statuses: [404] })
+  const list = page.waitForResponse('**/driver/hyDriver/list*')
+  await narrow(colleague.page, reviewer.roleId)
+  await list
+  await expect(reasons).toBeVisible()
+  expect(await nameOnDesk(page)).toBe(driver)
+})
