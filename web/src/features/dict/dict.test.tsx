@@ -59,6 +59,15 @@ it('asks again when 查询 is pressed and nothing has changed', async () => {
   expect(router.state.location.key, 'Back leads to the page before').toBe(key)
 })
 
+it('fetches the drawer of the columns when it is asked for', async () => {
+  answers()
+  show(<DictListScreen />, { at: '/isystem/dict', may: everything })
+  await screen.findByText('线路类型')
+  await userEvent.click(screen.getByRole('button', { name: '列设置' }))
+  const columns = within(await dialogOf('列设置'))
+  expect(columns.getByRole('checkbox', { name: '字典编码' })).toBeChecked()
+})
+
 it('offers only what the user may do, and never to remove a built-in dictionary', async () => {
   answers()
   show(<DictListScreen />, { at: '/isystem/dict', may: ['dict:list', 'dict:remove'] })

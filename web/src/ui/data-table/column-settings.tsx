@@ -2,15 +2,15 @@ import { Button, Checkbox, Drawer } from 'antd'
 import { Icon } from '../icon'
 import { type Column, moveKey, orderColumns, type SettingsStore } from './column'
 
-interface ColumnSettingsProps<Row> {
+interface ColumnSettingsProps {
   isOpen: boolean
-  columns: readonly Column<Row>[]
+  columns: readonly Column<never>[]
   store: SettingsStore
   onClose: () => void
 }
 
 /** Which columns a list shows and in which order; every change holds at once. */
-export function ColumnSettings<Row>({ isOpen, columns, store, onClose }: ColumnSettingsProps<Row>) {
+export function ColumnSettings({ isOpen, columns, store, onClose }: ColumnSettingsProps) {
   const ordered = orderColumns(columns, store.settings)
   const order = ordered.map((column) => column.key)
   const hidden = store.settings?.hidden ?? []

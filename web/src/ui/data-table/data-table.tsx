@@ -2,9 +2,9 @@ import { Button } from 'antd'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Icon } from '../icon'
 import type { ListControl } from '../list-state/use-list-state'
+import { part } from '../part'
 import { MOBILE_BELOW, useBelow } from '../viewport/use-below'
 import { type Column, type SettingsStore, visibleColumns } from './column'
-import { ColumnSettings } from './column-settings'
 import '../skeleton.css'
 import './data-table.css'
 import { ListPager } from './list-pager'
@@ -14,6 +14,9 @@ import { pageInstead } from './paging'
 import { RecordCards, type RecordsProps } from './record-cards'
 import { RecordTable } from './record-table'
 import { useRowKeys } from './use-row-keys'
+
+// Columns are arranged once in a while; every list would wait for the drawer.
+const ColumnSettings = part(async () => (await import('./column-settings')).ColumnSettings)
 
 export interface DataTableProps<Row> extends Omit<RecordsProps<Row>, 'rows'> {
   columns: readonly Column<Row>[]
@@ -40,7 +43,7 @@ const ACTIONS_WIDTH = 168
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { source, control, settings, columns, empty, toolbar, notice, actionsWidth = ACTIONS_WIDTH } = props
   const isNarrow = useBelow(MOBILE_BELOW)
-  const [isArranging, setArranging] = useState(false)
+  const [isArranging, setArranging] = useState<boolean>()
   const root = useRef<HTMLElement>(null)
   useRowKeys(root)
   useAskedAgain(control, source)
@@ -98,7 +101,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         )}
       </div>
       {page && rows.length > 0 && <ListPager page={page} control={control} compact={isNarrow} />}
-      {settings && (
+      {settings && isArranging !== undefined && (
         <ColumnSettings
           isOpen={isArranging}
           columns={columns}
