@@ -20,7 +20,7 @@ export async function fetchMissingStyles(): Promise<void> {
 
 function fetchOnce(href: string): Promise<void> {
   const running = onTheirWay.get(href)
-  if (running) return running
+  if (running !== undefined) return running
   const asked = fetchSheet(href).finally(() => onTheirWay.delete(href))
   onTheirWay.set(href, asked)
   return asked
