@@ -70,7 +70,11 @@ export async function exchange(
 }
 
 /** A file or picture of our own server, or of its host for stored files, as bytes, with the session's header. */
-export async function fetchFile(url: string, signal?: AbortSignal): Promise<Blob> {
+export async function fetchFile(
+  url: string,
+  signal?: AbortSignal,
+  handles: readonly number[] | 'notices' = [404],
+): Promise<Blob> {
   const token = local.get(keys.token)
   try {
     const response = await fetch(trusted(fileUrl(url)), { headers: headersOf(token), signal })
@@ -79,9 +83,7 @@ export async function fetchFile(url: string, signal?: AbortSignal): Promise<Blob
     if (!response.ok || isEnvelope) await openEnvelope(response)
     return await response.blob()
   } catch (cause) {
-    // The place of the file says that it is gone or damaged.
-    const isDamaged = cause instanceof Refusal && cause.asks('damaged')
-    throw report(cause, token, signal, isDamaged ? [500] : [404])
+    throw report(cause, token, signal, handles)
   }
 }
 

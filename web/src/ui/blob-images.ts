@@ -13,6 +13,9 @@ export class DamagedPicture extends Error {
   override readonly name = 'DamagedPicture'
 }
 
+/** How far a picture is: fetched and decoded, on its way or not asked for, or not to be had. */
+export type Standing = 'ready' | 'waiting' | 'failed'
+
 /** A picture in use; release it when it is no longer shown. */
 export interface Held {
   /** An address for `<img>`; rejects when the picture cannot be had. */
@@ -28,6 +31,8 @@ export interface Held {
 export class BlobImages {
   readonly #load: (url: string) => Promise<Blob>
   readonly #entries = new Map<string, Entry>()
+  readonly #failed = new Set<string>()
+  readonly #listeners = new Set<() => void>()
 
   constructor(load: (url: string) => Promise<Blob>) {
     this.#load = load
@@ -36,6 +41,17 @@ export class BlobImages {
   /** The picture's address if it is there already; null otherwise. */
   ready(src: string): string | null {
     return this.#entries.get(src)?.ready ?? null
+  }
+
+  standing(src: string): Standing {
+    if (this.ready(src) !== null) return 'ready'
+    return this.#failed.has(src) ? 'failed' : 'waiting'
+  }
+
+  /** Calls back whenever the standing of a picture may have changed; answers how to stop. */
+  readonly subscribe = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => this.#listeners.delete(listener)
   }
 
   /** Fetches and decodes the picture, or takes the one that is there. */
@@ -65,21 +81,28 @@ export class BlobImages {
 
   /** Gives every picture back: another user must not find it. */
   clear(): void {
+    this.#failed.clear()
     for (const [src, entry] of this.#entries) this.#drop(src, entry)
   }
 
   #fetch(src: string): Entry {
     const entry: Entry = { url: Promise.resolve(''), ready: null, holders: 0 }
+    if (this.#failed.delete(src)) this.#changed()
     entry.url = this.#load(src)
       .then(async (blob) => {
         const url = URL.createObjectURL(blob)
         await decoded(url)
         entry.ready = url
+        this.#changed()
         return url
       })
       .catch((cause: unknown) => {
         // A failure is not kept: the next look is another try.
-        if (this.#entries.get(src) === entry) this.#entries.delete(src)
+        if (this.#entries.get(src) === entry) {
+          this.#entries.delete(src)
+          this.#failed.add(src)
+          this.#changed()
+        }
         throw cause
       })
     return entry
@@ -96,6 +119,11 @@ export class BlobImages {
     this.#entries.delete(src)
     if (entry.ready) URL.revokeObjectURL(entry.ready)
     else entry.url.then((url) => URL.revokeObjectURL(url)).catch(() => {})
+    this.#changed()
+  }
+
+  #changed(): void {
+    for (const listener of this.#listeners) listener()
   }
 }
 

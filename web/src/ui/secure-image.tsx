@@ -1,10 +1,17 @@
-import { createContext, use, useEffect, useState } from 'react'
-import { BlobImages, DamagedPicture } from './blob-images'
+import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
+import { BlobImages, DamagedPicture, type Standing } from './blob-images'
 
 /** How a picture's bytes are fetched with the session's authority; set once by the application. */
 export const ImageLoader = createContext<BlobImages>(
   new BlobImages(() => Promise.reject(new Error('ImageLoader is not set'))),
 )
+
+/** Tells how far each of the pictures is, and renders again when one gets further. */
+export function usePictureStandings(sources: readonly string[]): (src: string) => Standing {
+  const images = use(ImageLoader)
+  useSyncExternalStore(images.subscribe, () => sources.map((src) => images.standing(src)).join())
+  return (src) => images.standing(src)
+}
 
 interface SecureImageProps {
   /** Address of a picture that needs the session. */
