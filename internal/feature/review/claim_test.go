@@ -92,8 +92,22 @@ func pass(claim apptest.Answer) map[string]any {
 		items = append(items, map[string]any{"docType": claim.Text(fmt.Sprintf("result.task.documents.%d.docType", i)), "result": 1})
 	}
 	v := verdict(claim, 1, items)
-	v["override"], v["memo"] = true, "已人工核实"
+	if blocks := blockCodes(claim); len(blocks) > 0 {
+		v["overrideCodes"], v["memo"] = blocks, "已人工核实"
+	}
 	return v
+}
+
+// blockCodes are the codes of what stands against a pass of a claimed task.
+func blockCodes(claim apptest.Answer) []string {
+	var codes []string
+	for i := range claim.List("result.task.prechecks") {
+		at := fmt.Sprintf("result.task.prechecks.%d.", i)
+		if claim.Text(at+"level") == "B" {
+			codes = append(codes, claim.Text(at+"code"))
+		}
+	}
+	return codes
 }
 
 func verdict(claim apptest.Answer, result int, items []map[string]any) map[string]any {

@@ -46,55 +46,64 @@ func (s *Service) Decide(ctx context.Context, d Decision) (Decided, error) {
 	if t.TargetType != d.TargetType || t.TargetID != d.TargetID {
 		return Decided{}, fault.Absent()
 	}
-	reasons, err := s.judge(ctx, subject, within, t, d)
+	basis, err := s.judge(ctx, subject, within, t, d)
 	if err != nil {
 		return Decided{}, err
 	}
 	at := instant.Of(s.now())
 	err = s.db.InTx(ctx, func(tx *database.Tx) error {
-		return s.write(ctx, tx, subject, within, t, d, reasons, at)
+		return s.write(ctx, tx, subject, within, t, d, basis, at)
 	})
 	return Decided{TaskID: t.ID, State: d.Result, UndoUntil: at.Add(UndoWindow)}, err
 }
 
+// basis is what a verdict rests on: the texts of the reasons by value, and the
+// blocks that stand against it.
+type basis struct {
+	reasons map[string]string
+	blocks  []Block
+}
+
 // judge refuses what can be refused before anything is written.
-func (s *Service) judge(ctx context.Context, subject Subject, within scope.Scope, t task, d Decision) (map[string]string, error) {
+func (s *Service) judge(ctx context.Context, subject Subject, within scope.Scope, t task, d Decision) (basis, error) {
 	who := caller.From(ctx)
 	if d.Version == 0 {
-		return nil, fault.New(fault.Malformed, "缺少 version")
+		return basis{}, fault.New(fault.Malformed, "缺少 version")
 	}
 	if _, possible := Next(t.State, Decide, d.Result); !possible && t.State != Pending {
-		return nil, fault.New(fault.Conflict, "该任务已由 "+t.ReviewerName+" 审核完成").With("state", t.State)
+		return basis{}, fault.New(fault.Conflict, "该任务已由 "+t.ReviewerName+" 审核完成").With("state", t.State)
 	}
 	if t.ClaimedBy != who.Username {
 		if t.held(who.Username, instant.Of(s.now())) {
-			return nil, taken(t)
+			return basis{}, taken(t)
 		}
-		return nil, lost()
+		return basis{}, lost()
 	}
 	if t.Version != d.Version {
-		return nil, fault.New(fault.Conflict, "资料已更新，请重新领取后审核")
+		return basis{}, fault.New(fault.Conflict, "资料已更新，请重新领取后审核")
 	}
 	sheet, err := subject.Sheet(ctx, s.db, within, t.TargetID, t.Snapshot)
 	if err != nil {
-		return nil, err
+		return basis{}, err
 	}
 	reasons, err := s.reasons(ctx, subject.ReasonDict)
 	if err != nil {
-		return nil, err
+		return basis{}, err
 	}
 	if err := d.check(sheet, reasons); err != nil {
-		return nil, err
+		return basis{}, err
 	}
-	if d.Result == Passed && Blocked(sheet.Prechecks) {
-		if err := who.Require(subject.MayOverride); err != nil {
-			return nil, err
-		}
+	if d.Result != Passed {
+		return basis{reasons: reasons}, nil
 	}
-	return reasons, nil
+	blocks := blocksOf(sheet.Prechecks)
+	if len(blocks) > 0 {
+		err = who.Require(subject.MayOverride)
+	}
+	return basis{reasons, blocks}, err
 }
 
-func (s *Service) write(ctx context.Context, tx *database.Tx, subject Subject, within scope.Scope, t task, d Decision, reasons map[string]string, at instant.Instant) error {
+func (s *Service) write(ctx context.Context, tx *database.Tx, subject Subject, within scope.Scope, t task, d Decision, on basis, at instant.Instant) error {
 	who := caller.From(ctx)
 	query := decideTask.For(within, d.Result, d.Memo, who.Username, who.Realname, at, t.ID, d.Version, who.Username)
 	if err := database.ExecOne(ctx, tx, query, lost()); err != nil {
@@ -110,7 +119,7 @@ func (s *Service) write(ctx context.Context, tx *database.Tx, subject Subject, w
 	codes := reasonCodes(d.Items)
 	restore, err := subject.Apply(ctx, tx, within, Outcome{
 		TargetID: t.TargetID, TaskID: t.ID, Revision: t.Revision, Result: d.Result, Snapshot: t.Snapshot, Items: d.Items,
-		ReasonCodes: codes, ReasonText: reasonText(codes, reasons), Reviewer: who.Username, ReviewerName: who.Realname, At: at,
+		ReasonCodes: codes, ReasonText: reasonText(codes, on.reasons), Reviewer: who.Username, ReviewerName: who.Realname, At: at,
 	})
 	if err != nil {
 		return fmt.Errorf("apply to %s %s: %w", t.TargetType, t.TargetID, err)
@@ -120,7 +129,7 @@ func (s *Service) write(ctx context.Context, tx *database.Tx, subject Subject, w
 	}
 	err = s.log(ctx, tx, within, t, happening{
 		action: Decide, result: d.Result, username: who.Username, realname: who.Realname, at: at,
-		durationSecs: int64(at-t.ClaimedAt) / 1000, memo: d.Memo, items: d.Items,
+		durationSecs: int64(at-t.ClaimedAt) / 1000, memo: d.Memo, items: d.Items, overridden: on.blocks,
 	})
 	if err != nil {
 		return err
@@ -128,7 +137,7 @@ func (s *Service) write(ctx context.Context, tx *database.Tx, subject Subject, w
 	audit.Changed(tx, audit.Change{
 		Object: "review", ID: t.ID,
 		Before: map[string]any{"targetType": t.TargetType, "targetId": t.TargetID, "state": Pending},
-		After:  map[string]any{"state": d.Result, "reasons": codes, "override": d.Override, "memo": d.Memo},
+		After:  map[string]any{"state": d.Result, "reasons": codes, "override": orNone(d.OverrideCodes), "memo": d.Memo},
 	})
 	s.Move(tx, within, t.TargetType, t.DepartmentID, Pending, d.Result)
 	return nil

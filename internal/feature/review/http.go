@@ -58,7 +58,7 @@ type (
 		Result     State    `json:"result"`
 		Items      []Item   `json:"items"`
 		Memo       string   `json:"memo,omitempty"`
-		Override   bool     `json:"override,omitempty"`
+		Overrides  []string `json:"overrideCodes,omitempty"`
 		Next       bool     `json:"next,omitempty"`
 		Holding    []string `json:"holding,omitempty"`
 	}
@@ -138,7 +138,7 @@ func (s *Service) handleDecide(ctx context.Context, in *decideInput) (Decided, e
 	p := in.Payload
 	decided, err := s.Decide(ctx, Decision{
 		TargetType: p.TargetType, TargetID: p.TargetID, TaskID: p.TaskID, Version: p.Version,
-		Verdict: Verdict{Result: p.Result, Items: p.Items, Memo: p.Memo, Override: p.Override},
+		Verdict: Verdict{Result: p.Result, Items: p.Items, Memo: p.Memo, OverrideCodes: p.Overrides},
 	})
 	if err != nil || !p.Next {
 		return decided, err

@@ -99,10 +99,10 @@ var (
 		INSERT INTO review_item (tenant_id, task_id, doc_type, result, reason_codes, memo) VALUES (?, ?, ?, ?, ?, ?)`)
 
 	insertLog = database.DefineTenant("review.insertLog", `
-		INSERT INTO review_log (tenant_id, id, task_id, target_type, target_id, revision, action, result, reviewer, reviewer_name, at, duration_sec, memo, items, diff)
-		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+		INSERT INTO review_log (tenant_id, id, task_id, target_type, target_id, revision, action, result, reviewer, reviewer_name, at, duration_sec, memo, items, diff, overridden)
+		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
 	logsOf = database.DefineTenant("review.logsOf", `
-		SELECT id, task_id, revision, action, result, reviewer, reviewer_name, at, duration_sec, memo, items, diff
+		SELECT id, task_id, revision, action, result, reviewer, reviewer_name, at, duration_sec, memo, items, diff, overridden
 		FROM review_log WHERE tenant_id = ? AND target_type = ? AND target_id = ? ORDER BY at DESC, id DESC LIMIT 200`)
 )
 
@@ -162,6 +162,7 @@ type happening struct {
 	memo         string
 	items        []Item
 	diff         []Change
+	overridden   []Block
 }
 
 func (s *Service) log(ctx context.Context, tx *database.Tx, within scope.Scope, t task, h happening) error {
@@ -173,8 +174,12 @@ func (s *Service) log(ctx context.Context, tx *database.Tx, within scope.Scope, 
 	if err != nil {
 		return fmt.Errorf("review: log: %w", err)
 	}
+	overridden, err := json.Marshal(orNone(h.overridden))
+	if err != nil {
+		return fmt.Errorf("review: log: %w", err)
+	}
 	_, err = database.Exec(ctx, tx, insertLog.For(within, s.newID(), t.ID, t.TargetType, t.TargetID, t.Revision,
-		string(h.action), h.result, h.username, h.realname, h.at, h.durationSecs, h.memo, string(items), string(diff)))
+		string(h.action), h.result, h.username, h.realname, h.at, h.durationSecs, h.memo, string(items), string(diff), string(overridden)))
 	return err
 }
 

@@ -127,6 +127,7 @@ type Entry struct {
 	Items        []EntryItem     `json:"items"`
 	Memo         string          `json:"memo"`
 	Diff         []Change        `json:"diff"`
+	Overridden   []Block         `json:"overridden"` // what a pass was given in spite of
 }
 
 // EntryItem is a verdict of the past with its reasons in words.
@@ -148,6 +149,7 @@ type logRow struct {
 	Memo         string          `db:"memo"`
 	Items        string          `db:"items"`
 	Diff         string          `db:"diff"`
+	Overridden   string          `db:"overridden"`
 }
 
 // History lists what happened to a subject, latest first.
@@ -207,6 +209,9 @@ func (r logRow) entry(reasons map[string]string) (Entry, error) {
 		e.Items = append(e.Items, EntryItem{item, words})
 	}
 	if err := json.Unmarshal([]byte(r.Diff), &e.Diff); err != nil {
+		return e, fmt.Errorf("review: log %s: %w", r.ID, err)
+	}
+	if err := json.Unmarshal([]byte(r.Overridden), &e.Overridden); err != nil {
 		return e, fmt.Errorf("review: log %s: %w", r.ID, err)
 	}
 	e.Diff = orNone(e.Diff)

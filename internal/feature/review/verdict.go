@@ -2,6 +2,7 @@ package review
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -72,24 +73,34 @@ func RollUp(documents []Document) State {
 	return Pending
 }
 
-// Blocked tells whether a pre-check forbids a pass.
-func Blocked(prechecks []Precheck) bool {
+// Block is a finding that forbids a pass, as the history keeps it of a pass
+// that was given in spite of it.
+type Block struct {
+	Code    string `json:"code"`
+	Message string `json:"message"`
+}
+
+// blocksOf are the pre-checks that forbid a pass.
+func blocksOf(prechecks []Precheck) []Block {
+	var blocks []Block
 	for _, p := range prechecks {
 		if p.Level == "B" {
-			return true
+			blocks = append(blocks, Block{p.Code, p.Message})
 		}
 	}
-	return false
+	return blocks
 }
 
 const maxMemo = 256
 
 // Verdict is what a reviewer sends.
 type Verdict struct {
-	Result   State
-	Items    []Item
-	Memo     string
-	Override bool
+	Result State
+	Items  []Item
+	Memo   string
+	// OverrideCodes name the blocks that a pass is given in spite of. Neither a
+	// memo nor a flag overrides anything: who overrides says what.
+	OverrideCodes []string
 }
 
 // check holds a verdict against the sheet it is about and the reasons there
@@ -153,16 +164,37 @@ func (v Verdict) checkSum(sheet Sheet, judged map[string]State) error {
 		all = append(all, d)
 		refused.Require(v.Result == Failed || !d.Required || d.Result != Pending, "items", "请先审核「"+d.Name+"」")
 	}
-	sum, blocked := RollUp(all), Blocked(sheet.Prechecks)
-	switch {
+	switch sum := RollUp(all); {
 	case v.Result == Passed && sum == Failed:
 		refused.Add("result", "有证件不通过，不能审核通过")
 	case v.Result == Failed && sum != Failed:
 		refused.Add("result", "请至少将一项证件判为不通过并选择原因")
-	case v.Result == Passed && blocked && !v.Override:
-		refused.Add("override", "存在拦截项，不能直接通过")
-	case v.Result == Passed && blocked && strings.TrimSpace(v.Memo) == "":
-		refused.Add("memo", "越过拦截项通过时必须填写备注")
+	case v.Result == Failed:
+		refused.Require(len(v.OverrideCodes) == 0, "overrideCodes", "审核不通过时不能越过拦截项")
+	default:
+		v.checkOverride(&refused, blocksOf(sheet.Prechecks))
 	}
 	return refused.Err()
+}
+
+// checkOverride holds the codes against the blocks there are: all of them and
+// no others, so that a block that came up after the desk was opened is not
+// passed unseen.
+func (v Verdict) checkOverride(refused *fault.Collector, blocks []Block) {
+	known := func(code string) bool {
+		return slices.ContainsFunc(blocks, func(b Block) bool { return b.Code == code })
+	}
+	for _, b := range blocks {
+		if !slices.Contains(v.OverrideCodes, b.Code) {
+			refused.Add("overrideCodes", "存在拦截项 "+b.Code+"，不能直接通过")
+			return
+		}
+	}
+	for _, code := range v.OverrideCodes {
+		if !known(code) {
+			refused.Add("overrideCodes", "没有拦截项 "+code)
+			return
+		}
+	}
+	refused.Require(len(blocks) == 0 || strings.TrimSpace(v.Memo) != "", "memo", "越过拦截项通过时必须填写备注")
 }

@@ -6616,6 +6616,10 @@ export interface components {
         ReviewAtWorkNow: {
             reviewers: components["schemas"]["ReviewAtWork"][];
         };
+        ReviewBlock: {
+            code: string;
+            message: string;
+        };
         ReviewChange: {
             after: string;
             before: string;
@@ -6656,7 +6660,7 @@ export interface components {
             items: components["schemas"]["ReviewItem"][];
             memo?: string;
             next?: boolean;
-            override?: boolean;
+            overrideCodes?: string[];
             /** Format: int64 */
             result: number;
             targetId: string;
@@ -6691,6 +6695,7 @@ export interface components {
             id: string;
             items: components["schemas"]["ReviewEntryItem"][];
             memo: string;
+            overridden: components["schemas"]["ReviewBlock"][];
             /** Format: int64 */
             result: number;
             reviewer: string;

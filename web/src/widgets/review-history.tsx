@@ -25,7 +25,10 @@ const ACTIONS: Record<string, string> = {
 
 function outcomeOf(entry: HistoryEntry): { tone: StatusTone; words: string } {
   if (entry.action !== 'decide') return { tone: 'neutral', words: ACTIONS[entry.action] ?? entry.action }
-  return entry.result === 1 ? { tone: 'passed', words: '通过' } : { tone: 'failed', words: '不通过' }
+  if (entry.result !== 1) return { tone: 'failed', words: '不通过' }
+  return entry.overridden.length > 0
+    ? { tone: 'warning', words: '强制通过' }
+    : { tone: 'passed', words: '通过' }
 }
 
 /** Every step of a record's reviews: who, when, how long, for what reasons, and what a new revision changed. */
@@ -61,6 +64,11 @@ function HistoryLine({ entry }: { entry: HistoryEntry }) {
           {entry.durationSec ? ` · 用时 ${duration(entry.durationSec * 1000)}` : ''}
         </span>
       </p>
+      {entry.overridden.map(({ code, message }) => (
+        <p key={`${code}${message}`}>
+          越过拦截项：{code} {message}
+        </p>
+      ))}
       {entry.memo && <p>备注：{entry.memo}</p>}
       {entry.items.some((item) => item.result === 2) && (
         <ul>

@@ -1,6 +1,7 @@
 import { Button } from 'antd'
 import { Banner } from '@/ui/banner'
-import { goOn } from './desk-session'
+import type { DeskDraft } from './desk-drafts'
+import { discardDraft, goOn, restoreDraft } from './desk-session'
 
 /** The task went to somebody else; what was typed can still be read. */
 export function LostBanner({ problem }: { problem: string }) {
@@ -9,6 +10,35 @@ export function LostBanner({ problem }: { problem: string }) {
       {problem}。您填写的内容仍在下方，但不能再提交。
       <Button type="link" size="small" onClick={() => void goOn()}>
         审核下一个
+      </Button>
+    </Banner>
+  )
+}
+
+/** The claims run out while the server is out of reach. */
+export function CutBanner() {
+  return <Banner tone="error">网络中断，领取暂时不能续期。您填写的内容已保留，恢复后可继续提交。</Banner>
+}
+
+interface OfferBannerProps {
+  draft: DeskDraft
+  /** The submission on screen. */
+  revision: number
+}
+
+/** Offers back what was judged and written before the page had to go, or for another submission. */
+export function OfferBanner({ draft, revision }: OfferBannerProps) {
+  const isSame = draft.revision === revision
+  return (
+    <Banner tone="info">
+      {isSame
+        ? '您上次对该任务的审核尚未提交。'
+        : `您上次审核的是第 ${draft.revision} 次提交，资料此后已更新：可恢复不通过的原因和备注，已通过的证件须重新核对。`}
+      <Button type="link" size="small" onClick={restoreDraft}>
+        恢复
+      </Button>
+      <Button type="link" size="small" onClick={discardDraft}>
+        放弃
       </Button>
     </Banner>
   )

@@ -31,8 +31,8 @@ interface Decision {
   result: 1 | 2
   items: DecisionItem[]
   memo: string
-  /** Passes in spite of a check that blocks. */
-  override: boolean
+  /** Codes of the blocks that a pass is given in spite of. */
+  overrideCodes: string[]
 }
 
 /** Decides a task and answers the next one, claimed in the same trip; null: nothing is left. */

@@ -1,39 +1,55 @@
+import { useReachable } from '@/api/reachability'
 import { Refusal } from '@/api/refusal'
-import { toast } from '@/ui/toast'
-import { claimTask, decideTask, releaseTask, skipTask, undoTask } from './desk-calls'
-import { CLOSED, dropDraft, held, keepDraft, onScreen, useDesk } from './desk-state'
+import { claimTask, releaseTask } from './desk-calls'
+import { dropDraft, isTouched, keepDraft, withDraft } from './desk-drafts'
+import { renew, renewAll } from './desk-leases'
+import { closed, held, onScreen, useDesk } from './desk-state'
 import { keepLeases } from './lease-keeper'
 import type { Claim, TargetType } from './review-wire'
-import { decideVerdicts, itemsOf, needsOverride, type VerdictAction } from './verdicts'
-
-/** ms in which a decision can be taken back. */
-const UNDO_WITHIN = 10_000
+import { decideVerdicts, type VerdictAction } from './verdicts'
 
 const { getState: desk, setState: set } = useDesk
 let stopKeeping = () => {}
 
 // What could not be given back runs out by itself within two minutes.
-async function release(...claims: (Claim | null)[]): Promise<void> {
+export async function release(...claims: (Claim | null)[]): Promise<void> {
   await Promise.allSettled(held(...claims).map(releaseTask))
 }
 
-function refusalOf(error: unknown): Refusal {
+export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   throw error
+}
+
+/** Keeps what was typed for the task on screen, if there is one. */
+export function keepTyped(): void {
+  const { current, verdicts } = desk()
+  if (current && verdicts) keepDraft(current, verdicts)
 }
 
 /** Opens the desk on one subject, or on the next of the queue. */
 export async function openDesk(targetType: TargetType, target: string): Promise<void> {
   const { current, warmed } = desk()
   void release(current, warmed)
-  set({ ...CLOSED, phase: 'claiming', targetType, target, undoable: desk().undoable })
+  set({ ...closed(), phase: 'claiming', targetType, target })
   stopKeeping()
-  stopKeeping = keepLeases({
+  stopKeeping = keepClaims()
+  await take(target === 'next' ? undefined : target)
+}
+
+function keepClaims(): () => void {
+  const stopLeases = keepLeases({
     renew: renewAll,
     onIdle: goIdle,
     onLeave: () => void release(desk().current, desk().warmed),
   })
-  await take(target === 'next' ? undefined : target)
+  const stopListening = useReachable.subscribe(({ isReachable }, before) => {
+    if (isReachable && !before.isReachable) void renewAll()
+  })
+  return () => {
+    stopLeases()
+    stopListening()
+  }
 }
 
 async function take(targetId: string | undefined): Promise<void> {
@@ -62,15 +78,17 @@ async function warmNext(): Promise<void> {
 }
 
 /** Puts the warmed task on screen, and `next` behind it. */
-function advance(next: Claim | null): void {
+export function advance(next: Claim | null): void {
   const { warmed } = desk()
   const first = warmed ?? next
   if (!first) {
-    set({ phase: 'empty', target: 'next', current: null, warmed: null, verdicts: null, isBusy: false })
+    set({ ...closed(), phase: 'empty', target: 'next' })
     return
   }
   set({ ...onScreen(first), warmed: warmed ? next : null })
-  if (!warmed) void warmNext()
+  // Its lease and its place in the queue are those of the moment it was warmed.
+  if (warmed) void renew(warmed)
+  else void warmNext()
 }
 
 /** Goes on after a task that cannot be had or was lost. */
@@ -84,19 +102,19 @@ export async function goOn(): Promise<void> {
  * undone. Answers when the claims are free, false when the desk was not open.
  */
 export async function closeDesk(): Promise<boolean> {
-  const { current, warmed, verdicts, phase, undoable } = desk()
+  const { current, warmed, phase } = desk()
   if (phase === 'closed') return false
-  if (current && verdicts) keepDraft(current, verdicts)
+  keepTyped()
   stopKeeping()
-  set({ ...CLOSED, targetType: desk().targetType, undoable })
+  set(closed())
   if (phase !== 'idle') await release(current, warmed)
   return true
 }
 
 function goIdle(): void {
-  const { phase, current, warmed, verdicts } = desk()
+  const { phase, current, warmed } = desk()
   if (phase !== 'working') return
-  if (current && verdicts) keepDraft(current, verdicts)
+  keepTyped()
   void release(current, warmed)
   set({ phase: 'idle', warmed: null })
 }
@@ -108,118 +126,44 @@ export async function resume(isNext = false): Promise<void> {
   await take(isNext ? undefined : current?.task.targetId)
 }
 
-async function renewAll(): Promise<void> {
-  const { current, warmed, targetType, phase } = desk()
-  if (phase !== 'working' || !current) return
-  const renewed = await renewOne(targetType, current)
-  if (renewed === 'lost') return lose('领取已失效，任务可能已由他人处理')
-  const behind = warmed && (await renewOne(targetType, warmed))
-  const now = desk()
-  if (now.current?.taskId === current.taskId) set({ current: { ...now.current, leaseUntil: renewed } })
-  if (behind === 'lost' && now.warmed?.taskId === warmed?.taskId) set({ warmed: null })
-}
-
-/** The new end of the lease, or 'lost'. Without an answer the old end stands. */
-async function renewOne(targetType: TargetType, { task, leaseUntil }: Claim): Promise<string | null> {
-  try {
-    return (await claimTask(targetType, task.targetId, []))?.leaseUntil ?? 'lost'
-  } catch (error) {
-    return refusalOf(error).isNetwork ? leaseUntil : 'lost'
-  }
-}
-
-function lose(problem: string): void {
-  const { current, verdicts } = desk()
-  if (current && verdicts) keepDraft(current, verdicts)
-  set({ phase: 'lost', problem, isBusy: false })
-}
-
 /** Judges, ticks, writes: everything that stays in the browser until it is submitted. */
 export function judge(action: VerdictAction): void {
-  const { current, verdicts } = desk()
+  const { current, verdicts, judged } = desk()
   if (!current || !verdicts) return
   const order = current.task.documents.map((document) => document.docType)
-  set({ verdicts: decideVerdicts(verdicts, action, order), problem: '' })
+  const isVerdict = action.type === 'pass' || action.type === 'fail'
+  set({
+    verdicts: decideVerdicts(verdicts, action, order),
+    judged: isVerdict ? judged + 1 : judged,
+    problem: '',
+  })
+  if (action.type !== 'select') keepTyped()
 }
 
 export function complain(problem: string): void {
   set({ problem })
 }
 
-/** Submits the decision; the next task is on screen when it succeeds. */
-export async function submit(result: 1 | 2): Promise<void> {
-  const { current, warmed, verdicts, isBusy, phase } = desk()
-  if (!current || !verdicts || isBusy || phase !== 'working') return
-  keepDraft(current, verdicts)
-  set({ isBusy: true, problem: '' })
-  const { task } = current
-  const decision = {
-    result,
-    items: itemsOf(task, verdicts, result),
-    memo: verdicts.memo.trim(),
-    override: result === 1 && needsOverride(task),
-  }
-  try {
-    const next = await decideTask(current, decision, held(warmed))
-    // By this clock, not the server's: the two may differ by more than the time there is.
-    const until = Date.now() + UNDO_WITHIN
-    set({ undoable: { taskId: current.taskId, title: task.subject.title, result, until } })
-    advance(next)
-  } catch (error) {
-    await afterRefusal(refusalOf(error), current)
-  }
+/** Takes up what is offered of the task on screen. */
+export function restoreDraft(): void {
+  const { current, verdicts, offered } = desk()
+  if (!current || !verdicts || !offered) return
+  set({ verdicts: withDraft(verdicts, offered, current.task), offered: null })
+  keepTyped()
 }
 
-/** A lost or stale claim is claimed again once; what was typed stays either way. */
-async function afterRefusal(refusal: Refusal, claim: Claim): Promise<void> {
-  const words = refusal.errors.map((error) => error.message).join('；') || refusal.message
-  if (refusal.status !== 409) return set({ isBusy: false, problem: words })
-  try {
-    const again = await claimTask(desk().targetType, claim.task.targetId, [])
-    if (again) set({ ...onScreen(again), problem: '任务在您审核期间有变化，已重新领取，请核对后再次提交' })
-    else lose(words)
-  } catch (error) {
-    lose(refusalOf(error).message)
-  }
+/** Gives up what is offered; what has been typed since stays. */
+export function discardDraft(): void {
+  const { current } = desk()
+  set({ offered: null })
+  if (!current) return
+  dropDraft(current.taskId)
+  keepTyped()
 }
 
-/** Leaves the task to others and goes on. */
-export async function skip(): Promise<void> {
-  const { current, warmed, verdicts, isBusy } = desk()
-  if (!current || isBusy) return
-  if (verdicts) keepDraft(current, verdicts)
-  set({ isBusy: true, problem: '' })
-  try {
-    advance(await skipTask(current.taskId, held(warmed)))
-  } catch (error) {
-    set({ isBusy: false, problem: refusalOf(error).message })
-  }
-}
-
-/** Takes the last decision back; its task returns to the screen, the one on screen waits behind it. */
-export async function undoLast(): Promise<void> {
-  const { undoable, current, warmed, verdicts, phase } = desk()
-  if (!undoable) return
-  set({ undoable: null, isBusy: true })
-  try {
-    const claim = await undoTask(undoable.taskId)
-    if (phase === 'closed') {
-      void release(claim)
-      set({ isBusy: false })
-      toast.success(`已撤销「${claim.task.subject.title}」的审核，任务回到队列`)
-      return
-    }
-    if (current && verdicts) keepDraft(current, verdicts)
-    if (current) void release(warmed)
-    set({ ...onScreen(claim), warmed: current ?? warmed })
-  } catch (error) {
-    set({ isBusy: false })
-    toast.error(refusalOf(error).message)
-  }
-}
-
-/** The undo's time is over: what was typed for the task is not needed again. */
-export function forgetUndo(taskId: string): void {
-  dropDraft(taskId)
-  if (desk().undoable?.taskId === taskId) set({ undoable: null })
+/** Whether something would be lost if the page went. */
+export function useIsTyped(): boolean {
+  return useDesk(
+    ({ current, verdicts }) => current !== null && verdicts !== null && isTouched(current.task, verdicts),
+  )
 }

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { type DeskDraft, draftOf } from './desk-drafts'
 import type { Claim, TargetType } from './review-wire'
 import { startVerdicts, type Verdicts } from './verdicts'
 
@@ -27,10 +28,19 @@ export interface DeskState {
   /** Claimed too, its pictures loaded: on screen the moment the current one is done. */
   warmed: Claim | null
   verdicts: Verdicts | null
+  /** What an earlier page kept for the task on screen, or what was typed for another submission of it. */
+  offered: DeskDraft | null
+  /** Grows with every task that comes on screen. */
+  shown: number
+  /** How many documents of the task on screen were judged since it came. */
+  judged: number
   isBusy: boolean
+  /** The claims could not be renewed: the server is out of reach. */
+  isCut: boolean
   /** Why the last action was refused. */
   problem: string
-  undoable: Undoable | null
+  /** The newest last. */
+  undoables: readonly Undoable[]
 }
 
 export const CLOSED: DeskState = {
@@ -40,43 +50,35 @@ export const CLOSED: DeskState = {
   current: null,
   warmed: null,
   verdicts: null,
+  offered: null,
+  shown: 0,
+  judged: 0,
   isBusy: false,
+  isCut: false,
   problem: '',
-  undoable: null,
+  undoables: [],
 }
 
 /** The one desk of this browser tab. */
 export const useDesk = create<DeskState>(() => CLOSED)
 
-interface Draft {
-  revision: number
-  verdicts: Verdicts
-}
-
-// What was typed for tasks that left the screen: an undo, a lost claim or opening them again brings it back.
-const drafts = new Map<string, Draft>()
-
-export function keepDraft({ taskId, task }: Claim, verdicts: Verdicts): void {
-  drafts.set(taskId, { revision: task.revision, verdicts })
-}
-
-export function dropDraft(taskId: string): void {
-  drafts.delete(taskId)
-}
-
-/** What was typed before, unless the documents were handed in anew since. */
-function draftOf({ taskId, task }: Claim): Verdicts | undefined {
-  const draft = drafts.get(taskId)
-  return draft?.revision === task.revision ? draft.verdicts : undefined
+/** The closed desk: what was decided can still be taken back, and no task is taken for an earlier one. */
+export function closed(): DeskState {
+  const { undoables, shown, targetType } = useDesk.getState()
+  return { ...CLOSED, undoables, shown, targetType }
 }
 
 /** Puts a claim on screen with what was typed for it before. */
 export function onScreen(claim: Claim): Partial<DeskState> {
+  const draft = draftOf(claim)
   return {
     phase: 'working',
     current: claim,
     target: claim.task.targetId,
-    verdicts: draftOf(claim) ?? startVerdicts(claim.task),
+    verdicts: draft.own ?? startVerdicts(claim.task),
+    offered: draft.offered,
+    shown: useDesk.getState().shown + 1,
+    judged: 0,
     problem: '',
     isBusy: false,
   }

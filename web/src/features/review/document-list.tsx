@@ -18,6 +18,14 @@ function standing(document: TaskDocument, result: number): { tone: StatusTone; w
   return document.required ? { tone: 'warning', words: '缺失' } : { tone: 'neutral', words: '未提供' }
 }
 
+/** The worst of what the machine found about a document; undefined when there is nothing to say. */
+function flagOf(checks: readonly Precheck[]) {
+  if (checks.some(({ level }) => level === 'B')) return { level: 'B', icon: 'stop', words: '有拦截项' }
+  return checks.some(({ level }) => level === 'W')
+    ? { level: 'W', icon: 'warning', words: '有提醒' }
+    : undefined
+}
+
 /** The documents of the task with what was judged of each; 1–9 picks one. */
 export function DocumentList({ documents, prechecks, verdicts, onSelect }: DocumentListProps) {
   return (
@@ -25,9 +33,7 @@ export function DocumentList({ documents, prechecks, verdicts, onSelect }: Docum
       <ol>
         {documents.map((document, at) => {
           const { tone, words } = standing(document, verdictOf(verdicts, document.docType).result)
-          const isFlagged = prechecks.some(
-            (check) => check.docType === document.docType && check.level !== 'I',
-          )
+          const flag = flagOf(prechecks.filter((check) => check.docType === document.docType))
           return (
             <li key={document.docType}>
               <button
@@ -38,9 +44,14 @@ export function DocumentList({ documents, prechecks, verdicts, onSelect }: Docum
                 {at < 9 && <KeyCap code={`Digit${at + 1}`} />}
                 <span className="fd-document-name">
                   {document.name}
-                  {isFlagged && (
-                    <span className="fd-document-flag" role="img" aria-label="检查有发现">
-                      <Icon name="warning" size={14} />
+                  {flag && (
+                    <span
+                      className="fd-document-flag"
+                      data-level={flag.level}
+                      role="img"
+                      aria-label={flag.words}
+                    >
+                      <Icon name={flag.icon} size={14} />
                     </span>
                   )}
                 </span>

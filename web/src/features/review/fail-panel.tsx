@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { KeyCap } from '@/ui/keyboard/key-cap'
 import type { Action } from '@/ui/keyboard/registry'
 import { useActions } from '@/ui/keyboard/use-actions'
@@ -67,6 +67,13 @@ export function FailPanel({ document, verdict, reasonDict, onFail, onSubmit, onB
     event.preventDefault()
     finish()
   }
+  // Enter means ok on a reason too: as a press of the button it would choose one more, or take back the chosen one.
+  const confirm = (event: KeyboardEvent) => {
+    const isOnReason = event.target instanceof Element && event.target.closest('.fd-reason') !== null
+    if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !isOnReason) return
+    event.preventDefault()
+    if (!event.repeat) finish()
+  }
   return (
     <form
       ref={panel}
@@ -74,6 +81,7 @@ export function FailPanel({ document, verdict, reasonDict, onFail, onSubmit, onB
       className="fd-fail"
       aria-label={`${document.name}不通过的原因`}
       onSubmit={submit}
+      onKeyDown={confirm}
     >
       <h3>「{document.name}」不通过的原因</h3>
       <ReasonButtons options={options} chosen={chosen} onToggle={toggle} />

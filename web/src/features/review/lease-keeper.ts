@@ -1,12 +1,14 @@
 /** ms between two renewals; a lease lasts two minutes. */
 const RENEW_EVERY = 30_000
+/** ms to the next try while the server is out of reach. */
+const RETRY_EVERY = 5_000
 /** ms without any input after which claims go back to the others. */
 const IDLE_AFTER = 15 * 60_000
 const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'wheel'] as const
 
 interface KeeperHooks {
-  /** Renews every claim that is held. */
-  renew: () => void
+  /** Renews every claim that is held; false when the server could not be asked. */
+  renew: () => Promise<boolean>
   /** Nobody has touched anything for long. */
   onIdle: () => void
   /** The page is being left: what is sent now must survive it. */
@@ -20,17 +22,25 @@ interface KeeperHooks {
  */
 export function keepLeases({ renew, onIdle, onLeave }: KeeperHooks): () => void {
   let touchedAt = Date.now()
+  let timer: ReturnType<typeof setTimeout>
+  let isStopped = false
   const touch = () => {
     touchedAt = Date.now()
   }
-  const timer = setInterval(() => {
+  const waitFor = (ms: number) => {
+    if (!isStopped) timer = setTimeout(() => void beat(), ms)
+  }
+  const beat = async () => {
     if (Date.now() - touchedAt >= IDLE_AFTER) onIdle()
-    else renew()
-  }, RENEW_EVERY)
+    else if (!(await renew())) return waitFor(RETRY_EVERY)
+    waitFor(RENEW_EVERY)
+  }
+  waitFor(RENEW_EVERY)
   for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, touch, { passive: true, capture: true })
   window.addEventListener('pagehide', onLeave)
   return () => {
-    clearInterval(timer)
+    isStopped = true
+    clearTimeout(timer)
     for (const sign of SIGNS_OF_LIFE) window.removeEventListener(sign, touch, { capture: true })
     window.removeEventListener('pagehide', onLeave)
   }

@@ -1,85 +1,22 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { use, useEffect, useEffectEvent, useMemo, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router'
-import { ImageLoader } from '@/ui/secure-image'
+import { useEffect, useState } from 'react'
+import { useLocation } from 'react-router'
+import { whenIdle } from '@/ui/when-idle'
 import { antdPart } from '@/widgets/antd-part'
-import { closeDesk, openDesk, undoLast } from './desk-session'
-import { useDesk } from './desk-state'
-import type { Claim, TargetType } from './review-wire'
+import { deskOf } from './desks'
 
-const ReviewDesk = antdPart(async () => (await import('./review-desk')).ReviewDesk)
-const UndoBar = antdPart(async () => (await import('./undo-bar')).UndoBar)
-
-/** The lists that have a desk: their paths are the published ones (spec §2). */
-const DESKS: Record<string, { targetType: TargetType; title: string }> = {
-  '/driver/check': { targetType: 'driver', title: '司机审核' },
-}
+const DeskHost = antdPart(async () => (await import('./desk-host')).DeskHost)
 
 /**
- * Opens the desk over a list whose address says `task=<subject id>` or
- * `task=next`, and keeps the address in step with the task on screen. Mounted
- * once for the whole console: claims are held while tabs come and go.
+ * The place of the review desk in the console. Its code comes when a list that
+ * has a desk is at rest; from the first task on it stays, with what it holds.
  */
 export function ReviewDeskHost() {
-  const { pathname, search, state } = useLocation()
-  const navigate = useNavigate()
-  const client = useQueryClient()
-  const desk = DESKS[pathname]
-  const wanted = desk ? new URLSearchParams(search).get('task') : null
-  const target = useDesk((state) => state.target)
-  const undoable = useDesk((state) => state.undoable)
-  useWarmPictures()
-
-  const refresh = useEffectEvent(() => {
-    const { targetType } = useDesk.getState()
-    void client.invalidateQueries({ queryKey: [targetType] })
-    void client.invalidateQueries({ queryKey: ['counters', targetType] })
-  })
-  // Subjects that the desk itself has put into the address. It arrives there
-  // late: by then the desk may be elsewhere, and must not be led back.
-  const led = useRef(new Set<string>())
-  const follow = useEffectEvent(() => {
-    if (!desk || !wanted || !target || target === wanted) return
-    led.current.add(target)
-    const next = new URLSearchParams(search)
-    next.set('task', target)
-    void navigate({ pathname, search: `?${next}` }, { replace: true, state })
-  })
-  const obey = useEffectEvent(() => {
-    const isOwn = wanted !== null && led.current.delete(wanted)
-    if (!isOwn || wanted === target) led.current.clear()
-    if (!desk || !wanted) void closeDesk().then((wasOpen) => wasOpen && refresh())
-    else if (isOwn) follow()
-    else if (wanted !== useDesk.getState().target) void openDesk(desk.targetType, wanted)
-  })
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new address leads the desk
-  useEffect(() => obey(), [desk, wanted])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only a new task on screen moves the address
-  useEffect(() => follow(), [target])
-
-  const close = () => {
-    const next = new URLSearchParams(search)
-    next.delete('task')
-    void navigate({ pathname, search: next.size > 0 ? `?${next}` : '' }, { state })
-  }
-  const undo = useMemo(
-    () => ({ id: 'desk.undo', name: '撤销', code: [], perform: () => void undoLast() }),
-    [],
-  )
-  if (!desk || !wanted) return undoable && <UndoBar undoable={undoable} undo={undo} />
-  return <ReviewDesk title={desk.title} onClose={close} />
-}
-
-/** Fetches and decodes the pictures of the tasks that are held, before they are asked for. */
-function useWarmPictures(): void {
-  const images = use(ImageLoader)
-  const pictures = useDesk(({ current, warmed }) => picturesOf(current, warmed))
+  const { pathname, search } = useLocation()
+  const { desk, wanted } = deskOf(pathname, search)
+  const [isUsed, setUsed] = useState(false)
+  if (wanted && !isUsed) setUsed(true)
   useEffect(() => {
-    for (const url of pictures.split('\n')) if (url !== '') images.warm(url)
-  }, [images, pictures])
-}
-
-// One text, so that a renewed lease, which changes the claims, does not look like new pictures.
-function picturesOf(...claims: (Claim | null)[]): string {
-  return claims.flatMap((claim) => claim?.task.documents.map(({ url }) => url) ?? []).join('\n')
+    if (desk) whenIdle(DeskHost.preload)
+  }, [desk])
+  return isUsed && <DeskHost />
 }

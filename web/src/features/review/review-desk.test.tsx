@@ -1,119 +1,24 @@
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, expect, it } from 'vitest'
-import { Refuse, serve, show } from '#test/wire'
-import { closeDesk } from './desk-session'
-import { dropDraft, useDesk } from './desk-state'
-import { ReviewDeskHost } from './review-desk-host'
-import type { Claim, TaskDocument } from './review-wire'
+import { afterEach, expect, it } from 'vitest'
+import {
+  answers,
+  claim,
+  clearDesk,
+  documents,
+  li,
+  openDesk,
+  press,
+  type Sent,
+  sent,
+  showDesk,
+  wang,
+  zhao,
+} from '#test/desk'
+import { Refuse } from '#test/wire'
+import { useDesk } from './desk-state'
 
-function document(docType: string, name: string): TaskDocument {
-  return {
-    docType,
-    name,
-    url: `/f/${docType}`,
-    required: true,
-    result: 0,
-    reasonCodes: [],
-    memo: '',
-    validTo: '',
-  }
-}
-
-function claim(id: string, title: string): Claim {
-  return {
-    taskId: `t-${id}`,
-    version: 1,
-    leaseUntil: '2099-01-01 00:00:00',
-    task: {
-      taskId: `t-${id}`,
-      targetType: 'driver',
-      targetId: id,
-      revision: 1,
-      version: 1,
-      submitTime: '2026-01-01 08:00:00',
-      dueTime: '2099-01-02 08:00:00',
-      queue: { position: 3, pending: 46 },
-      subject: { title, subtitle: '154****0001' },
-      fields: [
-        {
-          field: 'driverName',
-          label: '姓名',
-          value: title,
-          masked: false,
-          docType: '11',
-          ocr: title,
-          match: true,
-        },
-        { field: 'accountName', label: '户名', value: '王建国', masked: false, ocr: '王健国', match: false },
-      ],
-      documents: [document('11', '身份证人像面'), document('13', '驾驶证正页')],
-      prechecks: [],
-      checklist: [{ code: 'clear', text: '证件清晰完整' }],
-      reasonDict: 'hy_reject_driver',
-      canOverride: false,
-      claimedBy: 'ops',
-      claimedByName: '运营主管',
-      leaseUntil: '2099-01-01 00:00:00',
-      state: 0,
-      history: [],
-    },
-  }
-}
-
-const [wang, li, zhao] = [claim('d1', '王建国'), claim('d2', '李四海'), claim('d3', '赵铁柱')]
-const reasons = [
-  { value: '101', text: '照片模糊' },
-  { value: '106', text: '证件已过期' },
-  { value: '199', text: '其他' },
-]
-
-interface Sent {
-  targetId?: string
-  taskId?: string
-  result?: number
-  items?: { docType: string; result: number; reasonCodes: string[] }[]
-  holding?: string[]
-}
-
-function answers(more: Parameters<typeof serve>[0] = {}) {
-  return serve({
-    'POST /review/task/claim': ({ body }) => {
-      const { targetId, holding = [] } = body as Sent
-      const free = [wang, li, zhao].filter((one) => !holding.includes(one.taskId))
-      return (targetId ? [wang, li, zhao].find((one) => one.task.targetId === targetId) : free[0]) ?? null
-    },
-    'POST /review/task/release': () => ({ next: zhao }),
-    'GET /sys/dict/getDictItems/hy_reject_driver': () => reasons,
-    ...more,
-  })
-}
-
-const press = (code: string, more: KeyboardEventInit = {}) =>
-  fireEvent.keyDown(globalThis.document.activeElement ?? globalThis.document.body, { code, ...more })
-
-const sent = (log: ReturnType<typeof serve>, call: string) =>
-  log.filter((seen) => seen.call === call).map((seen) => seen.body as Sent)
-const documents = async () => within(await screen.findByRole('navigation', { name: '证件' }))
-
-beforeEach(() => {
-  useDesk.setState({ undoable: null })
-  for (const { taskId } of [wang, li, zhao]) dropDraft(taskId)
-})
-afterEach(closeDesk)
-
-async function openDesk(
-  more: Parameters<typeof answers>[0] = {},
-  at = '/driver/check?fileter=0&task=next',
-  title = '王建国',
-) {
-  const log = answers(more)
-  // The desk's code is on its way at the first render: what waits for it has to be waited for.
-  const view = await act(async () => show(<ReviewDeskHost />, { at, may: ['driver:check'] }))
-  await screen.findByText(title, { selector: 'strong' })
-  await waitFor(() => expect(useDesk.getState().warmed?.taskId).toBe('t-d2'))
-  return { log, ...view }
-}
+afterEach(clearDesk)
 
 it('claims the next task, holds one more, and the address names the one on screen', async () => {
   const { log, router } = await openDesk()
@@ -141,7 +46,7 @@ it('passes everything by one stroke and shows the warmed task', async () => {
     result: 1,
     next: true,
     holding: ['t-d2'],
-    override: false,
+    overrideCodes: [],
   })
   expect(decision?.items?.map((item) => item.result)).toEqual([1, 1])
   expect(useDesk.getState().warmed?.taskId).toBe('t-d3')
@@ -186,11 +91,11 @@ it('Ctrl+Enter among the reasons says what is missing where it is missing, then 
     '韩冬',
   )
   press('KeyP', { shiftKey: true })
-  expect(await screen.findByText('D08 该司机在黑名单中，强制通过须填写备注')).toBeInTheDocument()
+  expect(await screen.findByText('D08 该司机在黑名单中，只能强制通过')).toBeInTheDocument()
 
   press('KeyF')
   const panel = within(await screen.findByRole('form', { name: '身份证人像面不通过的原因' }))
-  expect(screen.queryByText(/强制通过须填写备注/), 'another matter now').toBeNull()
+  expect(screen.queryByText(/只能强制通过/), 'another matter now').toBeNull()
   const first = await panel.findByRole('button', { name: '照片模糊' })
   press('Enter', { ctrlKey: true })
   expect(panel.getByRole('alert')).toHaveTextContent('请选择至少一个原因')
@@ -272,7 +177,7 @@ it('Esc closes the desk and gives both claims back', async () => {
 
 it('says when nothing is left', async () => {
   answers({ 'POST /review/task/claim': () => null })
-  show(<ReviewDeskHost />, { at: '/driver/check?task=next', may: ['driver:check'] })
+  await showDesk('/driver/check?task=next')
   expect(await screen.findByText('暂无待审核')).toBeInTheDocument()
 })
 

@@ -3,22 +3,25 @@ import { type RefObject, useRef, useState } from 'react'
 import { ActionButton } from '@/ui/keyboard/action-button'
 import { useKeyHelp } from '@/ui/keyboard/key-help'
 import { useActions } from '@/ui/keyboard/use-actions'
+import { isEditable } from '@/ui/keyboard/key-match'
 import { useDirty } from '@/ui/unsaved'
 import { ReviewHistory } from '@/widgets/review-history'
+import { CutBanner, LostBanner, OfferBanner } from './desk-banners'
+import { submit } from './desk-decisions'
 import { DeskHeader } from './desk-header'
 import { DeskNotice } from './desk-notice'
-import { judge } from './desk-session'
+import { judge, useIsTyped } from './desk-session'
 import { useDesk } from './desk-state'
 import { DocumentList } from './document-list'
 import { FailPanel } from './fail-panel'
 import { FieldList } from './field-list'
 import { Checklist, Prechecks } from './findings'
-import { LostBanner } from './lost-banner'
+import { OverridePanel } from './override-panel'
 import type { Claim } from './review-wire'
 import { UndoBar } from './undo-bar'
 import { type DeskActions, useDeskActions } from './use-desk-actions'
 import { useViewer, type Viewer } from './use-viewer'
-import { type Verdicts, verdictOf } from './verdicts'
+import { blocksOf, type Verdicts, verdictOf } from './verdicts'
 import { ViewerPane } from './viewer-pane'
 import '@/ui/skeleton.css'
 import './review-desk.css'
@@ -48,24 +51,30 @@ export function ReviewDesk({ title, onClose }: ReviewDeskProps) {
 }
 
 function DeskContent({ title, onClose }: ReviewDeskProps) {
-  const { phase, current, verdicts, problem, undoable } = useDesk()
-  const [isFailing, setFailing] = useState(false)
+  const { phase, current, verdicts, problem, undoables, offered, isCut } = useDesk()
+  const { panel, open, back } = usePanel()
   const root = useRef<HTMLDivElement>(null)
   const memo = useRef<HTMLTextAreaElement>(null)
   const viewer = useViewer(current?.task, verdicts?.current ?? '')
-  const actions = useDeskActions({ viewer, memo, openFail: () => setFailing(true), close: onClose })
-  const { documents, ...single } = actions
-  useActions(title, [...Object.values(single), ...documents], { exclusive: true, within: root })
+  const { actions, hint } = useDeskActions({
+    viewer,
+    memo,
+    openFail: () => open('fail'),
+    openOverride: () => open('override'),
+    close: () => leaveField(root.current) || onClose(),
+  })
+  const { documents, override, ...single } = actions
+  const all = [...Object.values(single), ...(override ? [override] : []), ...documents]
+  useActions(title, all, { exclusive: true, within: root })
   const help = useKeyHelp(root)
-  useDirty(
-    '未提交的审核',
-    verdicts !== null && Object.values(verdicts.documents).some(({ result }) => result === 2),
-  )
+  useDirty('未提交的审核', useIsTyped())
   const isShown = (phase === 'working' || phase === 'lost') && current && verdicts
   return (
-    <div ref={root} className="fd-desk-content">
+    <div ref={root} className="fd-desk-content" tabIndex={-1}>
       <DeskHeader title={title} claim={isShown ? current : null} skip={actions.skip} close={actions.close} />
       {phase === 'lost' && <LostBanner problem={problem} />}
+      {isCut && <CutBanner />}
+      {isShown && offered && <OfferBanner draft={offered} revision={current.task.revision} />}
       {isShown ? (
         <DeskBody
           claim={current}
@@ -73,17 +82,39 @@ function DeskContent({ title, onClose }: ReviewDeskProps) {
           viewer={viewer}
           actions={actions}
           memo={memo}
-          isFailing={isFailing && phase === 'working'}
-          onFailed={() => setFailing(false)}
+          panel={phase === 'working' ? panel : undefined}
+          onBack={back}
         />
       ) : (
         <DeskNotice phase={phase} onClose={onClose} />
       )}
-      {undoable && <UndoBar undoable={undoable} undo={actions.undo} />}
-      {phase === 'working' && <DeskBar actions={actions} problem={problem} isAside={isFailing} />}
+      <UndoBar undoables={undoables} undo={actions.undo} />
+      {phase === 'working' && (
+        <DeskBar actions={actions} problem={problem} hint={hint} isAside={panel !== undefined} />
+      )}
       {help}
     </div>
   )
+}
+
+type Panel = 'fail' | 'override'
+
+/** What is asked at the side of the task on screen; with the task it goes. */
+function usePanel() {
+  const shown = useDesk((desk) => desk.shown)
+  const [opened, setOpened] = useState<{ panel: Panel; shown: number }>()
+  return {
+    panel: opened?.shown === shown ? opened.panel : undefined,
+    open: (panel: Panel) => setOpened({ panel, shown }),
+    back: () => setOpened(undefined),
+  }
+}
+
+/** Esc leaves the field first; true when there was one to leave. */
+function leaveField(desk: HTMLElement | null): boolean {
+  const isField = desk?.contains(document.activeElement) && isEditable(document.activeElement)
+  if (isField) desk?.focus()
+  return isField === true
 }
 
 interface DeskBodyProps {
@@ -92,18 +123,25 @@ interface DeskBodyProps {
   viewer: Viewer
   actions: DeskActions
   memo: RefObject<HTMLTextAreaElement | null>
-  isFailing: boolean
-  onFailed: () => void
+  panel: Panel | undefined
+  onBack: () => void
 }
 
-function DeskBody({ claim: { task }, verdicts, viewer, actions, memo, isFailing, onFailed }: DeskBodyProps) {
+function DeskBody({ claim: { task }, verdicts, viewer, actions, memo, panel, onBack }: DeskBodyProps) {
   const [side, setSide] = useState('核对')
   const document = task.documents.find(({ docType }) => docType === verdicts.current)
   const own = task.fields.filter((field) => field.docType === verdicts.current)
   const others = task.fields.filter((field) => field.docType !== verdicts.current)
   const fail = (reasons: string[], text: string) => {
     judge({ type: 'fail', reasons, memo: text })
-    onFailed()
+    onBack()
+  }
+  const override = () => {
+    onBack()
+    void submit(
+      1,
+      blocksOf(task).map(({ code }) => code),
+    )
   }
   return (
     <div className="fd-desk-body">
@@ -115,7 +153,9 @@ function DeskBody({ claim: { task }, verdicts, viewer, actions, memo, isFailing,
       />
       <ViewerPane documents={task.documents} current={verdicts.current} viewer={viewer} actions={actions} />
       <section className="fd-desk-side" aria-label="核对与历史">
-        {isFailing && document ? (
+        {panel === 'override' ? (
+          <OverridePanel blocks={blocksOf(task)} memo={verdicts.memo} onOverride={override} onBack={onBack} />
+        ) : panel === 'fail' && document ? (
           <FailPanel
             key={document.docType}
             document={document}
@@ -123,7 +163,7 @@ function DeskBody({ claim: { task }, verdicts, viewer, actions, memo, isFailing,
             reasonDict={task.reasonDict}
             onFail={fail}
             onSubmit={actions.submitFailed.perform}
-            onBack={onFailed}
+            onBack={onBack}
           />
         ) : (
           <>
@@ -154,18 +194,26 @@ function DeskBody({ claim: { task }, verdicts, viewer, actions, memo, isFailing,
 interface DeskBarProps {
   actions: DeskActions
   problem: string
-  /** The reasons are being chosen: on a phone their own buttons take this place. */
+  /** Why something is off, for as long as it is. */
+  hint: string | undefined
+  /** Something is asked at the side: on a phone its own buttons take this place. */
   isAside: boolean
 }
 
-function DeskBar({ actions, problem, isAside }: DeskBarProps) {
+function DeskBar({ actions, problem, hint, isAside }: DeskBarProps) {
   return (
     <div className="fd-desk-bar" data-aside={isAside || undefined}>
       <ActionButton action={actions.pass} />
       <ActionButton action={actions.fail} danger />
+      {hint && !problem && (
+        <p className="fd-desk-problem" role="status">
+          {hint}
+        </p>
+      )}
       <p className="fd-desk-problem" role="alert">
         {problem}
       </p>
+      {actions.override && <ActionButton action={actions.override} danger />}
       <ActionButton action={actions.passAll} type="primary" />
       <ActionButton action={actions.submitFailed} danger type="primary" />
     </div>

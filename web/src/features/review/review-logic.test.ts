@@ -103,16 +103,16 @@ describe('what may be submitted', () => {
     ],
     ['a block', task({ prechecks: [block] }), [], 'D04 驾驶证已过期，不能通过'],
     [
-      'a block that may be overridden, without memo',
+      'a block that may be overridden',
       task({ prechecks: [block], canOverride: true }),
       [],
-      'D04 驾驶证已过期，强制通过须填写备注',
+      'D04 驾驶证已过期，只能强制通过',
     ],
     [
-      'a block that may be overridden, with memo',
+      'a memo written for another purpose',
       task({ prechecks: [block], canOverride: true }),
       [{ type: 'memo', text: '已电话核实' }],
-      undefined,
+      'D04 驾驶证已过期，只能强制通过',
     ],
   ] satisfies [string, Task, VerdictAction[], string | undefined][])(
     'pass: %s',

@@ -2,26 +2,32 @@ import { useEffect } from 'react'
 import { ActionButton } from '@/ui/keyboard/action-button'
 import type { Action } from '@/ui/keyboard/registry'
 import { useNow } from '@/ui/use-now'
-import { forgetUndo } from './desk-session'
+import { forgetUndone } from './desk-decisions'
 import type { Undoable } from './desk-state'
 
 interface UndoBarProps {
-  undoable: Undoable
+  /** The newest last: it is the first to be taken back. */
+  undoables: readonly Undoable[]
   undo: Action
 }
 
 /** Says what was just decided and takes it back while that is possible. */
-export function UndoBar({ undoable, undo }: UndoBarProps) {
-  const left = Math.ceil((undoable.until - useNow()) / 1_000)
-  const isOver = left <= 0
-  useEffect(() => {
-    if (isOver) forgetUndo(undoable.taskId)
-  }, [isOver, undoable.taskId])
-  if (isOver) return null
+export function UndoBar({ undoables, undo }: UndoBarProps) {
+  const newest = undoables.at(-1)
+  // Another one counts from its own beginning: the clock of the one before is up to a second behind.
+  return newest && <Countdown key={newest.taskId} newest={newest} others={undoables.length - 1} undo={undo} />
+}
+
+function Countdown({ newest, others, undo }: { newest: Undoable; others: number; undo: Action }) {
+  const now = useNow()
+  const left = Math.ceil((newest.until - now) / 1_000)
+  useEffect(() => forgetUndone(now), [now])
+  if (left <= 0) return null
   return (
     <div className="fd-undo" role="status">
       <span>
-        {undoable.title} {undoable.result === 1 ? '已通过' : '已判不通过'}
+        {newest.title} {newest.result === 1 ? '已通过' : '已判不通过'}
+        {others > 0 && `，之前还有 ${others} 个可撤销`}
       </span>
       <ActionButton action={undo} size="small" />
       <span className="fd-undo-left" aria-hidden="true">

@@ -1,21 +1,31 @@
 import type { RefObject } from 'react'
 import type { Action } from '@/ui/keyboard/registry'
-import { complain, judge, skip, submit, undoLast } from './desk-session'
+import { usePictureStandings } from '@/ui/secure-image'
+import { skip, submit, undoLast } from './desk-decisions'
+import { complain, judge } from './desk-session'
 import { useDesk } from './desk-state'
 import type { TaskDocument } from './review-wire'
+import { enterField, useSettled } from './use-settled'
 import type { Viewer } from './use-viewer'
-import { failObstacle, passObstacle } from './verdicts'
+import { blocksOf, failObstacle, firstUnseen, passObstacle, unseenReason } from './verdicts'
 
 interface DeskDoors {
   viewer: Viewer
   memo: RefObject<HTMLTextAreaElement | null>
   /** Opens the reasons for the document on screen. */
   openFail: () => void
+  /** Opens the command that passes in spite of what blocks. */
+  openOverride: () => void
   close: () => void
 }
 
 function action(name: string, code: Action['code'], enabled: boolean, perform: () => void): Action {
   return { id: `desk.${name}`, name, code, enabled, perform }
+}
+
+/** An action that is off for as long as there is a reason. */
+function unless(reason: string | undefined, of: Action): Action {
+  return of.enabled === false || reason === undefined ? of : { ...of, enabled: false, reason }
 }
 
 function passAll(): void {
@@ -38,28 +48,66 @@ function submitFailed(): void {
   complain(obstacle.message)
 }
 
-/** Everything the desk can do: one list feeds keys, buttons and the help. */
-export function useDeskActions({ viewer, memo, openFail, close }: DeskDoors) {
-  const { current, verdicts, isBusy, phase, undoable } = useDesk()
+const TOO_SOON = '请先看清刚刚出现的内容'
+const CUT = '网络中断，恢复后才能提交'
+
+/** Why what is on screen cannot be decided, or passed, at the moment. */
+function useReasons() {
+  const { current, verdicts, isCut, shown, judged } = useDesk()
+  const documents = current?.task.documents ?? []
+  const standingOf = usePictureStandings(documents.map(({ url }) => url))
+  const isTaskSettled = useSettled(`${shown}`)
+  const isDocumentSettled = useSettled(`${shown}.${judged}`)
+  const document = documents.find(({ docType }) => docType === verdicts?.current)
+  const unseen = document && unseenReason(document, standingOf(document.url))
+  const tooSoon = isTaskSettled ? undefined : TOO_SOON
+  const cut = isCut ? CUT : undefined
+  const unseenAny = unseen ?? (current ? firstUnseen(current.task, standingOf) : undefined)
+  return {
+    /** What to say for as long as it lasts; the moment after a change passes unsaid. */
+    lasting: cut ?? unseenAny,
+    pass: unseen ?? (isDocumentSettled ? undefined : TOO_SOON),
+    passAll: cut ?? unseenAny ?? tooSoon,
+    // Who has judged something here means this task.
+    submitFailed: cut ?? (judged > 0 ? undefined : tooSoon),
+    skip: cut ?? tooSoon,
+  }
+}
+
+/** Everything the desk can do: one list feeds keys, buttons and the help. `hint` says why something lastingly is off. */
+export function useDeskActions({ viewer, memo, openFail, openOverride, close }: DeskDoors) {
+  const { current, verdicts, isBusy, phase, undoables } = useDesk()
   const isWorking = phase === 'working' && verdicts !== null && !isBusy
   const documents = current?.task.documents ?? []
   const at = documents.findIndex((document) => document.docType === verdicts?.current)
   const hasPicture = isWorking && documents[at]?.url !== ''
-  return {
-    pass: action('本证通过', 'KeyP', hasPicture, () => judge({ type: 'pass' })),
+  const mayOverride = current?.task.canOverride && blocksOf(current.task).length > 0
+  const reasons = useReasons()
+  const actions = {
+    pass: unless(
+      reasons.pass,
+      action('本证通过', 'KeyP', isWorking, () => judge({ type: 'pass' })),
+    ),
     fail: action('本证不通过', 'KeyF', isWorking, () => {
       complain('') // what was refused before is another matter
       openFail()
     }),
-    passAll: action('全部通过并下一个', 'Shift+KeyP', isWorking, passAll),
-    submitFailed: action('提交不通过', 'Ctrl+Enter', isWorking, submitFailed),
-    memo: action('填写备注', 'KeyM', isWorking, () => memo.current?.focus()),
-    skip: action('跳过', 'KeyS', isWorking, () => void skip()),
-    undo: action('撤销', 'KeyZ', undoable !== null && !isBusy, () => void undoLast()),
+    passAll: unless(reasons.passAll, action('全部通过并下一个', 'Shift+KeyP', isWorking, passAll)),
+    override: mayOverride
+      ? unless(reasons.passAll, action('强制通过', 'Shift+KeyO', isWorking, openOverride))
+      : undefined,
+    submitFailed: unless(reasons.submitFailed, action('提交不通过', 'Ctrl+Enter', isWorking, submitFailed)),
+    memo: action('填写备注', 'KeyM', isWorking, () => enterField(memo.current, 'KeyM')),
+    skip: unless(
+      reasons.skip,
+      action('跳过', 'KeyS', isWorking, () => void skip()),
+    ),
+    undo: action('撤销', 'KeyZ', undoables.length > 0 && !isBusy, () => void undoLast()),
     close: action('关闭', 'Escape', true, close),
     ...pictureActions(viewer, hasPicture),
     ...documentActions(documents, at, isWorking),
   }
+  return { actions, hint: isWorking ? reasons.lasting : undefined }
 }
 
 function pictureActions(viewer: Viewer, isOn: boolean) {
@@ -87,4 +135,4 @@ function documentActions(documents: readonly TaskDocument[], at: number, isOn: b
   }
 }
 
-export type DeskActions = ReturnType<typeof useDeskActions>
+export type DeskActions = ReturnType<typeof useDeskActions>['actions']

@@ -1,4 +1,5 @@
-import type { DecisionItem, Result, Task, TaskDocument } from './review-wire'
+import type { Standing } from '@/ui/blob-images'
+import type { DecisionItem, Precheck, Result, Task, TaskDocument } from './review-wire'
 
 /** What the reviewer thinks of one document so far. */
 export interface Verdict {
@@ -87,10 +88,29 @@ export function passObstacle(task: Task, verdicts: Verdicts): string | undefined
   if (failed) return `「${failed.name}」已判不通过`
   const absent = task.documents.find(missing)
   if (absent) return `缺少必需的「${absent.name}」`
-  const block = task.prechecks.find((check) => check.level === 'B')
-  if (!block) return undefined
-  if (!task.canOverride) return `${block.code} ${block.message}，不能通过`
-  return verdicts.memo.trim() === '' ? `${block.code} ${block.message}，强制通过须填写备注` : undefined
+  const [block] = blocksOf(task)
+  return block && `${block.code} ${block.message}，${task.canOverride ? '只能强制通过' : '不能通过'}`
+}
+
+/** The checks that forbid a pass. */
+export function blocksOf(task: Task): Precheck[] {
+  return task.prechecks.filter((check) => check.level === 'B')
+}
+
+/**
+ * Why the document cannot be passed as seen: there is no picture of it, or none
+ * that has been decoded. Undefined when it can.
+ */
+export function unseenReason({ name, url }: TaskDocument, standing: Standing): string | undefined {
+  if (url === '') return `未提供「${name}」`
+  if (standing === 'ready') return undefined
+  return standing === 'failed' ? `「${name}」的图片没有显示，不能通过` : `「${name}」的图片正在加载`
+}
+
+/** Why all cannot be passed as seen: nothing passes whose picture did not come, whether it was opened or not. */
+export function firstUnseen(task: Task, standingOf: (url: string) => Standing): string | undefined {
+  const unseen = task.documents.find(({ url }) => url !== '' && standingOf(url) !== 'ready')
+  return unseen && unseenReason(unseen, standingOf(unseen.url))
 }
 
 /** The reason "other" says nothing by itself (domain §5.2: values ending in 99). */
@@ -113,11 +133,6 @@ export function failObstacle(
   if (!silent) return undefined
   const lacks = silent.reasons.length === 0 ? '请选择不通过的原因' : '原因为“其他”，请填写说明'
   return { message: `「${silent.name}」${lacks}`, docType: silent.docType }
-}
-
-/** Whether passing goes against a check that blocks. */
-export function needsOverride(task: Task): boolean {
-  return task.prechecks.some((check) => check.level === 'B')
 }
 
 /** The documents as the server takes them. Passing the task passes what was left open; failing it leaves that open. */

@@ -6,10 +6,23 @@ interface ActionButtonProps extends Omit<ButtonProps, 'onClick' | 'disabled' | '
   action: Action
 }
 
-/** A button for an action: its name, its key cap, what it does. */
+/**
+ * A button for an action: its name, its key cap, what it does. One that is off
+ * for a reason is off for the pointer and assistive technology alike, but
+ * keeps the focus: it comes on again by itself.
+ */
 export function ActionButton({ action, ...button }: ActionButtonProps) {
+  const isOff = action.enabled === false
+  const isSaid = isOff && action.reason !== undefined
   return (
-    <Button {...button} disabled={action.enabled === false} onClick={action.perform}>
+    <Button
+      {...button}
+      className={isSaid ? 'fd-off' : undefined}
+      aria-disabled={isSaid || undefined}
+      title={isSaid ? action.reason : undefined}
+      disabled={isOff && !isSaid}
+      onClick={isOff ? undefined : action.perform}
+    >
       {action.name}
       <KeyCap code={action.code} />
     </Button>

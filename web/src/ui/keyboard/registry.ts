@@ -15,6 +15,8 @@ export interface Action {
   /** Right it needs; whoever builds the list leaves out what the user may not do. */
   permission?: string
   enabled?: boolean
+  /** Why it is not enabled: its button then keeps the focus and says so. */
+  reason?: string
   perform: () => void
 }
 

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { type Action, keyLayers } from './registry'
 
 interface LayerOptions {
@@ -23,7 +23,8 @@ export function useActions(title: string, actions: readonly Action[], options: L
       return current.current
     },
   })
-  useEffect(() => {
+  // With the buttons, not after them: a key must not do what is no longer on screen.
+  useLayoutEffect(() => {
     current.current = actions
   }, [actions])
   useEffect(() => keyLayers.add(layer.current), [])

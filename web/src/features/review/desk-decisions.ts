@@ -1,0 +1,101 @@
+import type { Refusal } from '@/api/refusal'
+import { toast } from '@/ui/toast'
+import { claimTask, decideTask, skipTask, undoTask } from './desk-calls'
+import { dropDraft, keepDraft } from './desk-drafts'
+import { lose } from './desk-leases'
+import { advance, keepTyped, refusalOf, release } from './desk-session'
+import { held, onScreen, useDesk } from './desk-state'
+import type { Claim } from './review-wire'
+import { itemsOf } from './verdicts'
+
+/** ms in which a decision can be taken back. */
+const UNDO_WITHIN = 10_000
+
+const { getState: desk, setState: set } = useDesk
+
+/**
+ * Submits the decision; the next task is on screen when it succeeds.
+ * `overrideCodes` name the blocks that a pass is given in spite of.
+ */
+export async function submit(result: 1 | 2, overrideCodes: string[] = []): Promise<void> {
+  const { current, warmed, verdicts, isBusy, phase } = desk()
+  if (!current || !verdicts || isBusy || phase !== 'working') return
+  keepDraft(current, verdicts)
+  set({ isBusy: true, problem: '' })
+  const { task } = current
+  const items = itemsOf(task, verdicts, result)
+  // By this clock, not the server's: the two may differ by more than the time there is.
+  const until = Date.now() + UNDO_WITHIN
+  try {
+    const decision = { result, items, memo: verdicts.memo.trim(), overrideCodes }
+    const next = await decideTask(current, decision, held(warmed))
+    const undoable = { taskId: current.taskId, title: task.subject.title, result, until }
+    set({ undoables: [...desk().undoables, undoable] })
+    advance(next)
+  } catch (error) {
+    await afterRefusal(refusalOf(error), current)
+  }
+}
+
+/** A lost or stale claim is claimed again once; what was typed stays either way. */
+async function afterRefusal(refusal: Refusal, claim: Claim): Promise<void> {
+  const words = refusal.errors.map((error) => error.message).join('；') || refusal.message
+  if (refusal.status !== 409) return set({ isBusy: false, problem: words })
+  try {
+    const again = await claimTask(desk().targetType, claim.task.targetId, [])
+    if (again) set({ ...onScreen(again), problem: '任务在您审核期间有变化，已重新领取，请核对后再次提交' })
+    else lose(words)
+  } catch (error) {
+    lose(refusalOf(error).message)
+  }
+}
+
+/** Leaves the task to others and goes on. */
+export async function skip(): Promise<void> {
+  const { current, warmed, isBusy } = desk()
+  if (!current || isBusy) return
+  keepTyped()
+  set({ isBusy: true, problem: '' })
+  try {
+    advance(await skipTask(current.taskId, held(warmed)))
+  } catch (error) {
+    set({ isBusy: false, problem: refusalOf(error).message })
+  }
+}
+
+/** Takes the last decision back; its task returns to the screen, the one on screen waits behind it. */
+export async function undoLast(): Promise<void> {
+  const { undoables, current, warmed, phase, isBusy } = desk()
+  const last = undoables.at(-1)
+  if (!last || isBusy) return
+  set({ isBusy: true })
+  try {
+    const claim = await undoTask(last.taskId)
+    set({ undoables: without(last.taskId) })
+    if (phase === 'closed') {
+      void release(claim)
+      set({ isBusy: false })
+      toast.success(`已撤销「${claim.task.subject.title}」的审核，任务回到队列`)
+      return
+    }
+    keepTyped()
+    const waiting = phase === 'working' ? current : null
+    if (waiting) void release(warmed)
+    set({ ...onScreen(claim), warmed: waiting ?? warmed })
+  } catch (error) {
+    const refusal = refusalOf(error)
+    // Without an answer it may still be possible: the next try tells.
+    set({ isBusy: false, undoables: refusal.isNetwork ? desk().undoables : without(last.taskId) })
+    toast.error(refusal.message)
+  }
+}
+
+const without = (taskId: string) => desk().undoables.filter((undoable) => undoable.taskId !== taskId)
+
+/** What can no longer be taken back goes: what was typed for it is not needed again. */
+export function forgetUndone(now: number): void {
+  const over = desk().undoables.filter(({ until }) => until <= now)
+  if (over.length === 0) return
+  for (const { taskId } of over) dropDraft(taskId)
+  set({ undoables: desk().undoables.filter(({ until }) => until > now) })
+}

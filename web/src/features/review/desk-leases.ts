@@ -1,0 +1,63 @@
+import { Refusal } from '@/api/refusal'
+import { claimTask, releaseTask } from './desk-calls'
+import { keepDraft } from './desk-drafts'
+import { useDesk } from './desk-state'
+import type { Claim } from './review-wire'
+
+const { getState: desk, setState: set } = useDesk
+
+/** What the server says of a claim that is gone; everything else says that it could not be asked. */
+const GONE = [200, 403, 404, 409]
+
+/** Renews the claims that are held, which also tells where they stand in the queue by now; false when the server could not be asked. */
+export async function renewAll(): Promise<boolean> {
+  const { current, warmed, phase } = desk()
+  if (phase !== 'working' || !current) return true
+  const isAsked = await renew(current)
+  return warmed && isAsked ? await renew(warmed) : isAsked
+}
+
+/** Renews one claim, wherever it is by the time of the answer. */
+export async function renew({ taskId, task }: Claim): Promise<boolean> {
+  try {
+    const renewed = await claimTask(desk().targetType, task.targetId, [])
+    if (renewed) hold(renewed)
+    else giveUp(taskId)
+  } catch (error) {
+    const isGone = error instanceof Refusal && GONE.includes(error.status)
+    if (!isGone) {
+      if (desk().phase === 'working') set({ isCut: true })
+      return false
+    }
+    giveUp(taskId)
+  }
+  set({ isCut: false })
+  return true
+}
+
+function hold(renewed: Claim): void {
+  const { current, warmed } = desk()
+  if (current?.taskId === renewed.taskId) set({ current: newerOf(current, renewed) })
+  // Nobody has looked at it yet: it may as well be another submission.
+  else if (warmed?.taskId === renewed.taskId) set({ warmed: renewed })
+  // Given up while the answer was on its way.
+  else void releaseTask(renewed.taskId).catch(() => {})
+}
+
+// The sheet on screen stays as it was read: a decision names its version, and is refused if there is another.
+function newerOf(claim: Claim, { leaseUntil, task: { queue } }: Claim): Claim {
+  return { ...claim, leaseUntil, task: { ...claim.task, queue } }
+}
+
+function giveUp(taskId: string): void {
+  const { current, warmed, phase } = desk()
+  if (warmed?.taskId === taskId) set({ warmed: null })
+  if (current?.taskId === taskId && phase === 'working') lose('领取已失效，任务可能已由他人处理')
+}
+
+/** The task on screen is another's: what was typed stays readable. */
+export function lose(problem: string): void {
+  const { current, verdicts } = desk()
+  if (current && verdicts) keepDraft(current, verdicts)
+  set({ phase: 'lost', problem, isBusy: false })
+}

@@ -1,0 +1,320 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import { saveDraft } from '@/storage/drafts'
+import {
+  actionOf,
+  answers,
+  claim,
+  clearDesk,
+  documents,
+  openDesk,
+  picturesBy,
+  press,
+  type Sent,
+  sent,
+  settled,
+  showDesk,
+  wang,
+  zhao,
+} from '#test/desk'
+import { Refuse } from '#test/wire'
+import { useDesk } from './desk-state'
+import type { Claim } from './review-wire'
+import { startVerdicts } from './verdicts'
+
+afterEach(clearDesk)
+
+const at = '/driver/check?fileter=0&task=next'
+const passAll = () => actionOf(/全部通过/)
+const onScreen = (title: string) => screen.findByText(title, { selector: 'strong' })
+const passed = () => ({ taskId: '', state: 1, undoUntil: '', next: null })
+
+it('nothing passes whose picture did not come, whichever is on screen, until it does', async () => {
+  let isThere = false
+  const images = picturesBy(async (url) => {
+    if (url.endsWith('13') && !isThere) throw new Error('500')
+    return new Blob()
+  })
+  const log = answers({ 'POST /review/task/decide': passed })
+  await showDesk(at, images)
+  await onScreen('王建国')
+  expect(await screen.findByText('「驾驶证正页」的图片没有显示，不能通过')).toBeVisible()
+  expect(passAll()).toHaveAttribute('aria-disabled', 'true')
+  await waitFor(() => expect(actionOf(/本证通过/)).not.toHaveAttribute('aria-disabled'))
+  press('KeyP', { shiftKey: true })
+  fireEvent.click(passAll())
+  expect(sent(log, 'POST /review/task/decide')).toEqual([])
+
+  press('Digit2')
+  await screen.findByRole('button', { name: '图片加载失败，点击重试' })
+  press('KeyP')
+  expect((await documents()).getAllByRole('button', { name: /待审/ })).toHaveLength(2)
+  expect(actionOf(/本证不通过/)).toBeEnabled()
+  isThere = true
+  await userEvent.click(screen.getByRole('button', { name: '图片加载失败，点击重试' }))
+  await settled()
+  press('KeyP', { shiftKey: true })
+  await waitFor(() => expect(sent(log, 'POST /review/task/decide')).toHaveLength(1))
+})
+
+it('nothing passes while its picture is on its way', async () => {
+  let come = () => {}
+  const late = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  const images = picturesBy(async () => {
+    await late
+    return new Blob()
+  })
+  answers()
+  await showDesk(at, images)
+  expect(await screen.findByText('「身份证人像面」的图片正在加载')).toBeVisible()
+  press('KeyP')
+  expect(useDesk.getState().judged).toBe(0)
+  come()
+  await settled()
+  expect(screen.queryByText(/正在加载/)).toBeNull()
+})
+
+it('a second stroke is not meant for the task that has just come, nor for its next document', async () => {
+  const { log } = await openDesk({ 'POST /review/task/decide': () => ({ ...passed(), next: zhao }) })
+  press('KeyP')
+  await waitFor(() => expect(useDesk.getState().judged).toBe(1))
+  press('KeyP')
+  expect(useDesk.getState().judged, 'the second document has not been looked at').toBe(1)
+  press('KeyP', { shiftKey: true })
+  await onScreen('李四海')
+  expect(passAll()).toHaveAttribute('aria-disabled', 'true')
+  expect(actionOf(/跳过/)).toHaveAttribute('aria-disabled', 'true')
+  press('KeyP', { shiftKey: true })
+  press('KeyS')
+  press('Enter', { ctrlKey: true })
+  expect(sent(log, 'POST /review/task/decide')).toHaveLength(1)
+  expect(sent(log, 'POST /review/task/release')).toEqual([])
+  await settled()
+  press('KeyP', { shiftKey: true })
+  await waitFor(() => expect(sent(log, 'POST /review/task/decide')).toHaveLength(2))
+})
+
+it('decisions are taken back one after the other, the last one first', async () => {
+  const byTask: Record<string, Claim> = { 't-d1': wang, 't-d2': claim('d2', '李四海') }
+  const { log } = await openDesk({
+    'POST /review/task/decide': () => ({ ...passed(), next: zhao }),
+    'POST /review/task/undo': ({ body }) => byTask[(body as Sent).taskId ?? ''],
+  })
+  press('KeyP', { shiftKey: true })
+  await onScreen('李四海')
+  await settled()
+  press('KeyP', { shiftKey: true })
+  await onScreen('赵铁柱')
+  expect(screen.getByText('李四海 已通过，之前还有 1 个可撤销')).toBeVisible()
+  const seconds = screen.getByText(/^\d+ 秒$/).textContent
+  expect(Number.parseInt(seconds ?? '', 10)).toBeLessThanOrEqual(10)
+  press('KeyZ')
+  await onScreen('李四海')
+  press('KeyZ')
+  await onScreen('王建国')
+  expect(sent(log, 'POST /review/task/undo').map((body) => body.taskId)).toEqual(['t-d2', 't-d1'])
+  expect(screen.queryByText(/已通过/)).toBeNull()
+})
+
+it('Enter confirms the reasons wherever the focus is, and chooses none', async () => {
+  await openDesk()
+  press('KeyF')
+  const panel = within(await screen.findByRole('form', { name: '身份证人像面不通过的原因' }))
+  await panel.findByText('证件已过期')
+  press('Enter')
+  expect(panel.getByRole('alert')).toHaveTextContent('请选择至少一个原因')
+  press('Digit2')
+  // A browser clicks the focused button unless the stroke was taken.
+  await userEvent.keyboard('{Enter}')
+  await waitFor(() => expect(useDesk.getState().judged).toBe(1))
+  expect(useDesk.getState().verdicts?.documents['11']?.reasons).toEqual(['106'])
+})
+
+function blockedClaim(): Claim {
+  const blocked = claim('d9', '韩冬')
+  blocked.task.prechecks = [
+    { code: 'D08', level: 'B', message: '该司机在黑名单中', docType: '11' },
+    { code: 'D07', level: 'W', message: '年龄 19 岁', docType: '13' },
+  ]
+  blocked.task.canOverride = true
+  return blocked
+}
+
+const openBlocked = () =>
+  openDesk(
+    {
+      'POST /review/task/claim': ({ body }) => ((body as Sent).holding?.length ? zhao : blockedClaim()),
+      'POST /review/task/decide': passed,
+    },
+    undefined,
+    '韩冬',
+  )
+
+it('a block is overridden by its own command alone, with its code and a memo', async () => {
+  const { log } = await openBlocked()
+  fireEvent.change(screen.getByRole('textbox', { name: '备注' }), { target: { value: '手机号已核对' } })
+  press('KeyP', { shiftKey: true })
+  expect(await screen.findByText('D08 该司机在黑名单中，只能强制通过')).toBeVisible()
+  expect(sent(log, 'POST /review/task/decide')).toEqual([])
+  fireEvent.change(screen.getByRole('textbox', { name: '备注' }), { target: { value: '' } })
+
+  press('KeyO', { shiftKey: true })
+  const panel = within(await screen.findByRole('form', { name: '强制通过' }))
+  expect(panel.getByText('D08 该司机在黑名单中')).toBeVisible()
+  const why = panel.getByRole('textbox', { name: '强制通过的理由' })
+  expect(why).toHaveFocus()
+  expect(press('KeyO', { shiftKey: true }), 'a second stroke is no text').toBe(false)
+  press('Enter', { ctrlKey: true })
+  expect(await panel.findByRole('alert')).toHaveTextContent('请填写强制通过的理由')
+  expect(sent(log, 'POST /review/task/decide')).toEqual([])
+  await userEvent.type(why, '名单已更正')
+  press('Enter', { ctrlKey: true })
+  await waitFor(() => expect(sent(log, 'POST /review/task/decide')).toHaveLength(1))
+  expect(sent(log, 'POST /review/task/decide')[0]).toMatchObject({
+    result: 1,
+    memo: '名单已更正',
+    overrideCodes: ['D08'],
+  })
+})
+
+it('marks a document that is blocked differently from one with a warning', async () => {
+  await openBlocked()
+  const list = await documents()
+  expect(list.getByRole('img', { name: '有拦截项' })).toHaveAttribute('data-level', 'B')
+  expect(list.getByRole('img', { name: '有提醒' })).toHaveAttribute('data-level', 'W')
+})
+
+it('Esc leaves the memo first, then the desk', async () => {
+  const { router } = await openDesk()
+  press('KeyM')
+  const memo = screen.getByRole('textbox', { name: '备注' })
+  expect(press('KeyM'), 'a second stroke is no text').toBe(false)
+  await userEvent.type(memo, '已核实')
+  press('Escape')
+  expect(memo).not.toHaveFocus()
+  expect(router.state.location.search).toContain('task=d1')
+  press('KeyP')
+  await waitFor(() => expect(useDesk.getState().judged, 'keys are keys again').toBe(1))
+  press('Escape')
+  await waitFor(() => expect(router.state.location.search).toBe('?fileter=0'))
+})
+
+const stored = (revision: number) => {
+  const verdicts = startVerdicts(wang.task)
+  verdicts.documents = {
+    '11': { result: 1, reasons: [], memo: '' },
+    '13': { result: 2, reasons: ['106'], memo: '副页缺失' },
+  }
+  verdicts.memo = '电话已核实'
+  saveDraft({ userId: 'u1', path: '/review', form: 't-d1' }, '未提交的审核', { revision, verdicts })
+}
+
+it('offers what an earlier page kept, and forgets it when it is given up', async () => {
+  stored(1)
+  await openDesk()
+  const memo = () => screen.getByRole('textbox', { name: '备注' })
+  expect(memo(), 'nothing is put back unasked').toHaveValue('')
+  expect((await documents()).getAllByRole('button', { name: /待审/ })).toHaveLength(2)
+  await userEvent.click(screen.getByRole('button', { name: '恢复' }))
+  expect(memo()).toHaveValue('电话已核实')
+  expect((await documents()).getByRole('button', { name: /身份证人像面.*通过/ })).toBeVisible()
+  expect((await documents()).getByRole('button', { name: /驾驶证正页.*不通过/ })).toBeVisible()
+  expect(screen.queryByRole('button', { name: '恢复' })).toBeNull()
+})
+
+it('of another submission only what was written comes back', async () => {
+  stored(0)
+  await openDesk()
+  expect(screen.getByText(/资料此后已更新/)).toBeVisible()
+  await userEvent.click(screen.getByRole('button', { name: '恢复' }))
+  expect(screen.getByRole('textbox', { name: '备注' })).toHaveValue('电话已核实')
+  expect((await documents()).getByRole('button', { name: /身份证人像面.*待审/ })).toBeVisible()
+  expect((await documents()).getByRole('button', { name: /驾驶证正页.*不通过/ })).toBeVisible()
+})
+
+it('keeps every judgement in the browser as it is made, and asks before the page goes', async () => {
+  await openDesk()
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(asks()).toBe(false)
+  press('KeyP')
+  await waitFor(() => expect(asks()).toBe(true))
+  expect(sessionStorage.getItem('freightdesk.draft.u1./review.t-d1')).toContain('"result":1')
+})
+
+it('a draft that is given up is gone', async () => {
+  stored(1)
+  await openDesk()
+  await userEvent.click(screen.getByRole('button', { name: '放弃' }))
+  expect(sessionStorage.getItem('freightdesk.draft.u1./review.t-d1')).toBeNull()
+})
+
+it('a task that comes on screen says its own place in the queue and its own lease', async () => {
+  const { log } = await openDesk({
+    'POST /review/task/decide': () => ({ ...passed(), next: zhao }),
+    'POST /review/task/claim': ({ body }) => {
+      const { targetId, holding = [] } = body as Sent
+      if (!targetId) return holding.length > 0 ? claim('d2', '李四海') : wang
+      const fresh = claim('d2', '李四海')
+      fresh.task.queue = { position: 1, pending: 45 }
+      return { ...fresh, leaseUntil: '2099-01-01 00:02:00' }
+    },
+  })
+  press('KeyP', { shiftKey: true })
+  expect(await screen.findByText(/第 1 \/ 45/)).toBeVisible()
+  expect(useDesk.getState().current?.leaseUntil).toBe('2099-01-01 00:02:00')
+  expect(sent(log, 'POST /review/task/claim').at(-1)?.targetId).toBe('d2')
+})
+
+it('says that claims cannot be renewed, and lets nothing be submitted until they are', async () => {
+  let isCut = false
+  const { log } = await openDesk({
+    'POST /review/task/decide': () => ({ ...passed(), next: zhao }),
+    'POST /review/task/claim': ({ body }) => {
+      if (isCut) throw new TypeError('offline')
+      const { targetId, holding = [] } = body as Sent
+      return targetId || holding.length > 0 ? claim('d2', '李四海') : wang
+    },
+  })
+  isCut = true
+  press('KeyP', { shiftKey: true })
+  await onScreen('李四海')
+  expect(await screen.findByText(/领取暂时不能续期/)).toBeVisible()
+  expect(passAll()).toHaveAttribute('aria-disabled', 'true')
+  expect(passAll()).toHaveAttribute('title', '网络中断，恢复后才能提交')
+  isCut = false
+  const { renewAll } = await import('./desk-leases')
+  await act(async () => void (await renewAll()))
+  expect(screen.queryByText(/领取暂时不能续期/)).toBeNull()
+  await settled()
+  press('KeyP', { shiftKey: true })
+  await waitFor(() => expect(sent(log, 'POST /review/task/decide')).toHaveLength(2))
+})
+
+it('a renewal that comes too late for its task does not lose the next one', async () => {
+  let refuse = () => {}
+  const answer = new Promise<void>((resolve) => {
+    refuse = resolve
+  })
+  let renewals = 0
+  await openDesk({
+    'POST /review/task/decide': () => ({ ...passed(), next: zhao }),
+    'POST /review/task/claim': async ({ body }) => {
+      const { targetId, holding = [] } = body as Sent
+      if (targetId === 'd1' && renewals++ === 0) {
+        await answer
+        return new Refuse('该任务已由 王芳 审核完成', null, 409)
+      }
+      return targetId || holding.length > 0 ? claim('d2', '李四海') : wang
+    },
+  })
+  const { renewAll } = await import('./desk-leases')
+  const renewing = renewAll()
+  press('KeyP', { shiftKey: true })
+  await onScreen('李四海')
+  refuse()
+  await act(async () => void (await renewing))
+  expect(useDesk.getState().phase).toBe('working')
+})
