@@ -78,6 +78,7 @@ type View struct {
 	QualificationValidTo      string `json:"qualificationValidTo"`
 	QualificationType         string `json:"qualificationType"`
 	QualificationProvinceCode string `json:"qualificationProvinceCode"`
+	QualificationProvince     string `json:"qualificationProvince"`
 	LightTruckOnly            bool   `json:"lightTruckOnly"`
 	AccountName               string `json:"accountName"`
 	BankCardNo                string `json:"bankCardNo"`
@@ -197,7 +198,7 @@ func (s *Service) view(ctx context.Context, within scope.Scope, r record) (View,
 		Row: rows[0], IDCardValidFrom: p.IDCardFrom, IDCardValidTo: p.IDCardTo, DriverLicenseNumber: personal.MaskIDCard(p.LicenceNumber),
 		IssuingOrganizations: p.IssuingOrganizations, FirstIssueDate: p.FirstIssued, ValidPeriodFrom: p.LicenceFrom, ValidPeriodTo: p.LicenceTo,
 		QualificationValidFrom: p.QualificationFrom, QualificationValidTo: p.QualificationTo, QualificationType: p.QualificationType,
-		QualificationProvinceCode: p.QualificationProvince, LightTruckOnly: p.LightOnly, AccountName: p.AccountName,
+		QualificationProvinceCode: p.QualificationProvince, QualificationProvince: divisionText(p.QualificationProvince), LightTruckOnly: p.LightOnly, AccountName: p.AccountName,
 		BankCardNo: personal.MaskAccount(p.BankCard), BankName: p.BankName, BankCode: p.BankCode, BlacklistReason: r.BlacklistReason, Remark: r.Remark,
 	}, nil
 }

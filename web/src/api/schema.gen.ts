@@ -5202,6 +5202,7 @@ export interface components {
             lightTruckOnly: boolean;
             precheckHits: components["schemas"]["ReviewPrecheck"][];
             qualificationCertificate: string;
+            qualificationProvince: string;
             qualificationProvinceCode: string;
             qualificationType: string;
             qualificationValidFrom: string;

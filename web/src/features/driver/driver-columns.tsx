@@ -23,7 +23,8 @@ const CERTIFICATES = [
   { key: 'qualification', title: '从业资格证', docTypes: ['15'] },
 ] as const
 
-function Risk({ row }: { row: DriverRow }) {
+/** What the checks add up to. */
+export function Risk({ row }: { row: DriverRow }) {
   const { tone, words } = RISKS[row.riskLevel] ?? { tone: 'neutral', words: '未知' }
   const hits = row.precheckHits.map((hit) => `${hit.code} ${hit.message}`).join('\n')
   return (

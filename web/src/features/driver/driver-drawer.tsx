@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer } from 'antd'
-import { readableDate } from '@/format/time'
+import { useMemo } from 'react'
 import { DescriptionList } from '@/ui/description-list'
-import { MaskedValue } from '@/widgets/masked-value'
 import { ReviewHistory } from '@/widgets/review-history'
-import { type Driver, driverByIdQuery, revealDriverField } from './driver-queries'
+import { PictureCards } from '@/widgets/upload/picture-cards'
+import { stored } from '@/widgets/upload/upload-record'
+import { factsOf } from './driver-facts'
+import { type Driver, driverByIdQuery } from './driver-queries'
 import '@/ui/skeleton.css'
+import './driver.css'
 
 interface DriverDrawerProps {
   id: string
@@ -14,11 +17,9 @@ interface DriverDrawerProps {
   onClose: () => void
 }
 
-type MaskedField = 'telephone' | 'drivingLicense' | 'qualificationCertificate' | 'bankCardNo'
-
 const DRAWER = 720
 
-/** One driver: what the archive holds, and every review so far. */
+/** One driver: everything the archive holds, his documents, and every review so far. */
 export function DriverDrawer({ id, onEdit, onClose }: DriverDrawerProps) {
   const driver = useQuery(driverByIdQuery(id))
   return (
@@ -31,7 +32,13 @@ export function DriverDrawer({ id, onEdit, onClose }: DriverDrawerProps) {
     >
       {driver.data ? (
         <>
-          <Archive driver={driver.data} />
+          {factsOf(driver.data).map(({ title, facts }) => (
+            <section key={title} className="fd-driver-part">
+              <h3>{title}</h3>
+              <DescriptionList items={facts} />
+            </section>
+          ))}
+          <Documents driver={driver.data} />
           <h3>审核历史</h3>
           <ReviewHistory targetType="driver" targetId={id} />
         </>
@@ -47,40 +54,23 @@ export function DriverDrawer({ id, onEdit, onClose }: DriverDrawerProps) {
   )
 }
 
-function Archive({ driver }: { driver: Driver }) {
-  const masked = (field: MaskedField, label: string) => ({
-    key: field,
-    label,
-    children: driver[field] ? (
-      <MaskedValue label={label} value={driver[field]} reveal={() => revealDriverField(driver.id, field)} />
-    ) : (
-      '—'
-    ),
-  })
-  const plain = (key: keyof Driver, label: string) => ({ key, label, children: String(driver[key] || '—') })
-  const date = (key: 'idCardValidTo' | 'validPeriodTo' | 'qualificationValidTo', label: string) => ({
-    key,
-    label,
-    children: readableDate(driver[key]),
-  })
+const RESULTS = ['待审', '通过', '不通过']
+
+/** The pictures in force with how each was judged, and what is missing. */
+function Documents({ driver: { documents } }: { driver: Driver }) {
+  const pictures = useMemo(
+    () =>
+      documents
+        .filter(({ url }) => url !== '')
+        .map(({ url, name, result }) => stored(url, `${name}（${RESULTS[result] ?? '待审'}）`)),
+    [documents],
+  )
+  const missing = documents.filter(({ url, required }) => url === '' && required)
   return (
-    <DescriptionList
-      items={[
-        plain('driverName', '姓名'),
-        plain('reviewState_dictText', '审核状态'),
-        masked('telephone', '手机号'),
-        masked('drivingLicense', '身份证号'),
-        date('idCardValidTo', '身份证有效期至'),
-        plain('vehicleClass', '准驾车型'),
-        plain('issuingOrganizations', '发证机关'),
-        date('validPeriodTo', '驾驶证有效期至'),
-        masked('qualificationCertificate', '从业资格证号'),
-        date('qualificationValidTo', '从业资格证有效期至'),
-        plain('accountName', '收款人'),
-        plain('bankName', '开户行'),
-        masked('bankCardNo', '银行卡号'),
-        plain('rejectCount', '驳回次数'),
-      ]}
-    />
+    <section className="fd-driver-part">
+      <h3>证件图片</h3>
+      {missing.length > 0 && <p>缺少：{missing.map(({ name }) => name).join('、')}</p>}
+      <PictureCards label="证件图片" value={pictures} disabled />
+    </section>
   )
 }

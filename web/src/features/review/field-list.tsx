@@ -1,7 +1,7 @@
 import { call } from '@/api/call'
 import { readableDate } from '@/format/time'
 import { Status } from '@/ui/status'
-import { captionFor, useDictOptions } from '@/widgets/dict-options'
+import { DictText } from '@/widgets/dict-text'
 import { GroupedText, MaskedValue } from '@/widgets/masked-value'
 import { type DiffPart, diffChars } from './char-diff'
 import { readingGroups } from './reading-groups'
@@ -54,16 +54,6 @@ function FieldValue({ field, task }: { field: TaskField; task: Task }) {
   return (
     <MaskedValue key={task.taskId} label={field.label} value={field.value} reveal={reveal} groups={groups} />
   )
-}
-
-/** Values of a dictionary in words; codes that stand on the paper, such as B2, stay beside them. */
-function DictText({ code, value }: { code: string; value: string }) {
-  const options = useDictOptions(code)
-  const words = value.split(',').map((part) => {
-    const caption = captionFor(options, part)
-    return /^[A-Z]/.test(part) && caption !== part ? `${part} ${caption}` : caption
-  })
-  return <span>{words.join('、')}</span>
 }
 
 /** What the machine read of the picture, the difference marked by character. */

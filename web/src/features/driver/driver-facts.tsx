@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react'
+import { readableDate } from '@/format/time'
+import type { Description } from '@/ui/description-list'
+import { DictText } from '@/widgets/dict-text'
+import { MaskedValue } from '@/widgets/masked-value'
+import { Risk } from './driver-columns'
+import type { MaskedField } from './driver-form-values'
+import { type Driver, revealDriverField } from './driver-queries'
+
+/** Facts of a driver that belong together. */
+export interface FactSection {
+  title: string
+  facts: Description[]
+}
+
+/** Everything the archive holds of a driver, in the order of his form; a test holds it against the wire. */
+export function factsOf(driver: Driver): FactSection[] {
+  return [
+    { title: '基本信息', facts: basics(driver) },
+    { title: '身份证', facts: identity(driver) },
+    { title: '驾驶证', facts: licence(driver) },
+    { title: '从业资格证', facts: qualification(driver) },
+    { title: '收款账户', facts: account(driver) },
+    { title: '账号与审核', facts: standing(driver) },
+  ]
+}
+
+const fact = (key: keyof Driver, label: string, children: ReactNode): Description => ({
+  key,
+  label,
+  children: children || children === 0 ? children : '—',
+})
+
+/** Facts of one driver by the names they have on the wire. */
+function over(driver: Driver) {
+  return {
+    plain: (key: keyof Driver, label: string) => fact(key, label, String(driver[key] ?? '')),
+    date: (key: keyof Driver, label: string) => fact(key, label, readableDate(String(driver[key] ?? ''))),
+    yesNo: (key: keyof Driver, label: string) => fact(key, label, driver[key] ? '是' : '否'),
+    word: (key: keyof Driver, label: string, dict: string) =>
+      fact(key, label, driver[key] !== '' && <DictText code={dict} value={String(driver[key])} />),
+    masked: (key: MaskedField, label: string) =>
+      fact(
+        key,
+        label,
+        <MaskedValue label={label} value={driver[key]} reveal={() => revealDriverField(driver.id, key)} />,
+      ),
+  }
+}
+
+function basics(driver: Driver): Description[] {
+  const { plain, masked } = over(driver)
+  return [
+    plain('driverName', '姓名'),
+    masked('telephone', '手机号'),
+    plain('residentDivision', '常驻地'),
+    { ...plain('remark', '备注'), span: 'filled' },
+  ]
+}
+
+function identity(driver: Driver): Description[] {
+  const { date, masked } = over(driver)
+  return [
+    { ...masked('drivingLicense', '身份证号'), span: 'filled' },
+    date('idCardValidFrom', '身份证有效期起'),
+    date('idCardValidTo', '身份证有效期止'),
+  ]
+}
+
+function licence(driver: Driver): Description[] {
+  const { plain, date, word, masked } = over(driver)
+  return [
+    masked('driverLicenseNumber', '驾驶证号'),
+    word('vehicleClass', '准驾车型', 'hy_license_class'),
+    date('firstIssueDate', '初次领证日期'),
+    plain('issuingOrganizations', '发证机关'),
+    date('validPeriodFrom', '驾驶证有效期起'),
+    date('validPeriodTo', '驾驶证有效期止'),
+  ]
+}
+
+function qualification(driver: Driver): Description[] {
+  const { plain, date, word, yesNo, masked } = over(driver)
+  return [
+    { ...yesNo('lightTruckOnly', '仅驾驶 4.5 吨及以下车辆'), span: 'filled' },
+    masked('qualificationCertificate', '从业资格证号'),
+    word('qualificationType', '从业资格类别', 'hy_qualification_type'),
+    { ...plain('qualificationProvince', '发证省份'), span: 'filled' },
+    date('qualificationValidFrom', '从业资格证有效期起'),
+    date('qualificationValidTo', '从业资格证有效期止'),
+  ]
+}
+
+function account(driver: Driver): Description[] {
+  const { plain, word, masked } = over(driver)
+  return [
+    plain('accountName', '收款人'),
+    masked('bankCardNo', '银行卡号'),
+    plain('bankName', '开户行'),
+    word('bankCode', '银行代码', 'hy_bank_code'),
+  ]
+}
+
+function standing(driver: Driver): Description[] {
+  const { plain, date, word, yesNo } = over(driver)
+  return [
+    plain('reviewState_dictText', '审核状态'),
+    yesNo('usable', '可用'),
+    word('status', '账号状态', 'hy_status'),
+    date('expiresOn', '最早到期日'),
+    word('expireState', '到期状态', 'hy_expire_state'),
+    yesNo('blacklistFlag', '黑名单'),
+    word('blacklistReason', '黑名单原因', 'hy_blacklist_reason'),
+    fact('riskLevel', '检查', <Risk row={driver} />),
+    plain('riskScore', '评分'),
+    { ...fact('precheckHits', '检查发现', findings(driver)), span: 'filled' },
+    plain('submitTime', '提交时间'),
+    plain('dueTime', '审核时限'),
+    plain('claimedByName', '正在审核'),
+    plain('leaseUntil', '领取至'),
+    plain('reviewerName', '审核人'),
+    plain('reviewTime', '审核时间'),
+    plain('rejectCount', '驳回次数'),
+    plain('lastRejectReason', '末次驳回原因'),
+    fact('createTime', '建档', [driver.createTime, driver.createBy].filter(Boolean).join(' ')),
+    fact('updateTime', '最后修改', [driver.updateTime, driver.updateBy].filter(Boolean).join(' ')),
+  ]
+}
+
+const findings = ({ precheckHits }: Driver) =>
+  precheckHits.length > 0 && (
+    <ul className="fd-driver-findings">
+      {precheckHits.map(({ code, message }) => (
+        <li key={`${code}${message}`}>
+          {code} {message}
+        </li>
+      ))}
+    </ul>
+  )
