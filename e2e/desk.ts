@@ -38,3 +38,41 @@ export async function failByKeys(page: Page, reason: string): Promise<void> {
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => nameOnDesk(page)).not.toBe(driver)
 }
+
+/** The passing stroke's button: off for as long as `aria-disabled` says so. */
+export const passAll = (page: Page): Locator => desk(page).getByRole('button', { name: '全部通过并下一个' })
+
+/** What has come on screen may be judged: its pictures are there, and it has been there for a moment. */
+export async function mayPass(page: Page): Promise<void> {
+  await expect(passAll(page)).toBeEnabled()
+  await expect(passAll(page)).not.toHaveAttribute('aria-disabled')
+}
+
+/** Opens the desk on a waiting driver of the risk: 0 nothing found, 2 something blocks. Does not wait for pictures. */
+export async function openOfRisk(page: Page, url: string, risk: 0 | 2): Promise<void> {
+  const id = await page.evaluate(async (level) => {
+    const token = JSON.parse(localStorage.getItem('freightdesk.token') ?? '{}').value as string
+    const answer = await fetch('/driver/hyDriver/list?reviewState=0&pageSize=50', {
+      headers: { 'X-Access-Token': token },
+    })
+    const { result } = (await answer.json()) as { result: { records: { id: string; riskLevel: number }[] } }
+    return result.records.find(({ riskLevel }) => riskLevel === level)?.id
+  }, risk)
+  await page.goto(`${url}/driver/check?fileter=0&task=${id}`)
+  await expect(desk(page).getByRole('navigation', { name: '证件' })).toBeVisible()
+}
+
+/** The bodies of what the page sends to a call of the desk from here on. */
+export function sentBy(page: Page, call: string): Record<string, unknown>[] {
+  const bodies: Record<string, unknown>[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith(call)) bodies.push(request.postDataJSON())
+  })
+  return bodies
+}
+
+/** Presses a key twice, as fast as a hand that slips. */
+export async function pressTwice(page: Page, key: string): Promise<void> {
+  await page.keyboard.press(key)
+  await page.keyboard.press(key)
+}

@@ -23,15 +23,16 @@ export function useSettled(key: string): boolean {
   return settled === key
 }
 
-/** Puts the focus into a field by a key; a second stroke of that key is not text for it. */
-export function enterField(field: HTMLElement | null, code: string): void {
+/** Puts the focus behind a field's text by a key; a second stroke of that key is not text for it. */
+export function enterField(field: HTMLTextAreaElement | null, code: string): void {
   if (!field) return
   field.focus()
+  field.setSelectionRange(field.value.length, field.value.length)
   const until = performance.now() + DEAD_TIME
   const take = (event: KeyboardEvent) => {
-    const isSecond = event.code === code && performance.now() < until
-    if (isSecond) event.preventDefault()
-    else field.removeEventListener('keydown', take)
+    if (event.key === 'Shift') return // on its way to the stroke itself
+    field.removeEventListener('keydown', take)
+    if (event.code === code && performance.now() < until) event.preventDefault()
   }
   field.addEventListener('keydown', take)
 }

@@ -1,0 +1,63 @@
+import type { Page } from '@playwright/test'
+import { desk, driverOnDesk, mayPass, nameOnDesk, openOfRisk, pendingList } from './desk'
+import { expect, test } from './house'
+
+const documents = (page: Page) => desk(page).getByRole('navigation', { name: '证件' })
+
+/** Passes a document, fails another and writes a memo. */
+async function judgeHalf(page: Page): Promise<string> {
+  await mayPass(page)
+  await page.keyboard.press('p')
+  await page.keyboard.press('3')
+  await page.keyboard.press('f')
+  await expect(desk(page).getByRole('form', { name: '驾驶证正页不通过的原因' })).toBeVisible()
+  await page.keyboard.press('6')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('m')
+  await page.keyboard.type('电话已核实')
+  await expectJudged(page)
+  return await nameOnDesk(page)
+}
+
+async function expectJudged(page: Page): Promise<void> {
+  await expect(documents(page).getByRole('button', { name: /身份证人像面.*通过/ })).toBeVisible()
+  await expect(documents(page).getByRole('button', { name: /驾驶证正页.*不通过/ })).toBeVisible()
+  await expect(desk(page).getByRole('textbox', { name: '备注' })).toHaveValue('电话已核实')
+}
+
+/** The same driver again, with nothing put back until it is asked for. */
+async function takeUp(page: Page, driver: string): Promise<void> {
+  expect(await driverOnDesk(page)).toBe(driver)
+  await expect(documents(page).getByRole('button', { name: /待审/ }).first()).toBeVisible()
+  await expect(desk(page).getByRole('textbox', { name: '备注' })).toHaveValue('')
+  await desk(page).getByRole('button', { name: '恢复' }).click()
+  await expectJudged(page)
+}
+
+test('a session that ends in the middle of a task loses no judgement', async ({ page, house }) => {
+  await house.signIn(page, 'driver_reviewer', pendingList)
+  await openOfRisk(page, house.url, 0)
+  const driver = await judgeHalf(page)
+  house.tolerate({ statuses: [401], console: ['WebSocket'] })
+  await house.endSession(page)
+  await expect(page).toHaveURL(/\/user\/login/)
+  const { pathname, search } = new URL(page.url())
+  await house.signIn(page, 'driver_reviewer', pathname + search)
+  await takeUp(page, driver)
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => nameOnDesk(page)).not.toBe(driver)
+})
+
+test('leaving the page asks, and coming back offers what was judged', async ({ page, house }) => {
+  await house.signIn(page, 'driver_reviewer', pendingList)
+  await openOfRisk(page, house.url, 0)
+  const driver = await judgeHalf(page)
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
+  await page.reload()
+  expect(asked).toEqual(['beforeunload'])
+  await takeUp(page, driver)
+})
