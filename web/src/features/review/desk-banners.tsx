@@ -17,7 +17,7 @@ export function LostBanner({ problem }: { problem: string }) {
 
 /** The claims run out while the server is out of reach. */
 export function CutBanner() {
-  return <Banner tone="error">网络中断，领取暂时不能续期。您填写的内容已保留，恢复后可继续提交。</Banner>
+  return <Banner tone="error">暂时连不上服务器，领取不能续期。您填写的内容已保留，恢复后可继续提交。</Banner>
 }
 
 interface OfferBannerProps {

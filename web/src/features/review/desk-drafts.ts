@@ -1,3 +1,4 @@
+import { isRecord } from '@/api/refusal'
 import { useSession } from '@/identity/session'
 import { dropDraft as dropStored, readDraft, saveDraft } from '@/storage/drafts'
 import type { Claim, Task } from './review-wire'
@@ -56,8 +57,9 @@ export function draftOf({ taskId, task }: Claim): { own?: Verdicts; offered: Des
 }
 
 function storedDraft(taskId: string): DeskDraft | null {
-  const values = readDraft(placeOf(taskId))?.values
-  return values ? (values as unknown as DeskDraft) : null
+  const { revision, verdicts } = readDraft(placeOf(taskId))?.values ?? {}
+  const isDraft = typeof revision === 'number' && isRecord(verdicts) && isRecord(verdicts.documents)
+  return isDraft ? { revision, verdicts: verdicts as unknown as Verdicts } : null
 }
 
 /**

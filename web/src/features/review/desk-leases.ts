@@ -8,6 +8,8 @@ const { getState: desk, setState: set } = useDesk
 
 /** What the server says of a claim that is gone; everything else says that it could not be asked. */
 const GONE = [200, 403, 404, 409]
+/** The page is about to be left for the sign-in. */
+const SESSION_OVER = 401
 
 /** Renews the claims that are held, which also tells where they stand in the queue by now; false when the server could not be asked. */
 export async function renewAll(): Promise<boolean> {
@@ -24,8 +26,9 @@ export async function renew({ taskId, task }: Claim): Promise<boolean> {
     if (renewed) hold(renewed)
     else giveUp(taskId)
   } catch (error) {
-    const isGone = error instanceof Refusal && GONE.includes(error.status)
-    if (!isGone) {
+    const status = error instanceof Refusal ? error.status : 0
+    if (status === SESSION_OVER) return false
+    if (!GONE.includes(status)) {
       if (desk().phase === 'working') set({ isCut: true })
       return false
     }

@@ -164,6 +164,10 @@ it('a block is overridden by its own command alone, with its code and a memo', a
   press('KeyO', { shiftKey: true })
   const panel = within(await screen.findByRole('form', { name: '强制通过' }))
   expect(panel.getByText('D08 该司机在黑名单中')).toBeVisible()
+  expect(
+    screen.queryByRole('button', { name: /提交不通过/ }),
+    'one meaning of Ctrl+Enter at a time',
+  ).toBeNull()
   const why = panel.getByRole('textbox', { name: '强制通过的理由' })
   expect(why).toHaveFocus()
   expect(press('KeyO', { shiftKey: true }), 'a second stroke is no text').toBe(false)
@@ -281,13 +285,13 @@ it('says that claims cannot be renewed, and lets nothing be submitted until they
   isCut = true
   press('KeyP', { shiftKey: true })
   await onScreen('李四海')
-  expect(await screen.findByText(/领取暂时不能续期/)).toBeVisible()
+  expect(await screen.findByText(/领取不能续期/)).toBeVisible()
   expect(passAll()).toHaveAttribute('aria-disabled', 'true')
-  expect(passAll()).toHaveAttribute('title', '网络中断，恢复后才能提交')
+  expect(passAll()).toHaveAttribute('title', '暂时连不上服务器，恢复后才能提交')
   isCut = false
   const { renewAll } = await import('./desk-leases')
   await act(async () => void (await renewAll()))
-  expect(screen.queryByText(/领取暂时不能续期/)).toBeNull()
+  expect(screen.queryByText(/领取不能续期/)).toBeNull()
   await settled()
   press('KeyP', { shiftKey: true })
   await waitFor(() => expect(sent(log, 'POST /review/task/decide')).toHaveLength(2))

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { whenIdle } from '@/ui/when-idle'
+import { useAllowed } from '@/widgets/allowed'
 import { antdPart } from '@/widgets/antd-part'
 import { deskOf } from './desks'
 
@@ -8,15 +9,17 @@ const DeskHost = antdPart(async () => (await import('./desk-host')).DeskHost)
 
 /**
  * The place of the review desk in the console. Its code comes when a list that
- * has a desk is at rest; from the first task on it stays, with what it holds.
+ * has a desk is at rest, for who may use it; from the first task on it stays,
+ * with what it holds.
  */
 export function ReviewDeskHost() {
   const { pathname, search } = useLocation()
   const { desk, wanted } = deskOf(pathname, search)
   const [isUsed, setUsed] = useState(false)
   if (wanted && !isUsed) setUsed(true)
+  const mayCheck = useAllowed(desk ? `${desk.targetType}:check` : '')
   useEffect(() => {
-    if (desk) whenIdle(DeskHost.preload)
-  }, [desk])
+    if (desk && mayCheck) whenIdle(DeskHost.preload)
+  }, [desk, mayCheck])
   return isUsed && <DeskHost />
 }

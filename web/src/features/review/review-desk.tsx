@@ -89,7 +89,8 @@ function DeskContent({ title, onClose }: ReviewDeskProps) {
         <DeskNotice phase={phase} onClose={onClose} />
       )}
       <UndoBar undoables={undoables} undo={actions.undo} />
-      {phase === 'working' && (
+      {/* Its Ctrl+Enter fails the task: beside the one that overrides it would be the same key for the opposite. */}
+      {phase === 'working' && panel !== 'override' && (
         <DeskBar actions={actions} problem={problem} hint={hint} isAside={panel !== undefined} />
       )}
       {help}

@@ -49,7 +49,7 @@ function submitFailed(): void {
 }
 
 const TOO_SOON = '请先看清刚刚出现的内容'
-const CUT = '网络中断，恢复后才能提交'
+const CUT = '暂时连不上服务器，恢复后才能提交'
 
 /** Why what is on screen cannot be decided, or passed, at the moment. */
 function useReasons() {
