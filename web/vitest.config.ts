@@ -9,6 +9,8 @@ export default defineConfig({
   plugins: [react(), iconSprite()],
   resolve: { alias },
   test: {
+    // By default one core is left idle.
+    maxWorkers: '100%',
     projects: [
       {
         extends: true,
