@@ -47,7 +47,7 @@ test('a form says by itself, and once, why nothing was saved', async ({ page, ho
   await form.getByLabel('字典名称').fill('装货场地')
   await form.getByLabel('字典编码').fill('loading_site')
   for (const [status, words] of [
-    [413, '文件过大，请压缩后重试'],
+    [413, '文件或内容过大，请压缩或分批后重试'],
     [429, '请求过于频繁，请 7 秒后再试'],
     [504, '网络超时'],
   ] as const) {

@@ -123,7 +123,7 @@ describe('what comes back', () => {
     [404, '很抱歉，资源未找到!'],
     [504, '网络超时'],
     [503, '服务暂时不可用，请稍后重试'],
-    [413, '文件过大，请压缩后重试'],
+    [413, '文件或内容过大，请压缩或分批后重试'],
     [429, '请求过于频繁，请稍后再试'],
     [500, '未知错误'],
   ])('a wordless %i is called %s', async (status, words) => {
@@ -131,7 +131,10 @@ describe('what comes back', () => {
     expect((await refusalOf(call('GET', '/sys/dict/list'))).message).toBe(words)
   })
 
-  it('a wordless 429 says how long to wait', async () => {
+  it('a 429 says how long to wait, whoever answers it', async () => {
+    const body = JSON.stringify({ success: false, code: 429, message: '操作过于频繁，请稍后再试' })
+    fetchMock.mockResolvedValueOnce(new Response(body, { status: 429, headers: { 'Retry-After': '90' } }))
+    expect((await refusalOf(call('GET', '/sys/dict/list'))).message).toBe('操作过于频繁，请 90 秒后再试')
     fetchMock.mockResolvedValueOnce(new Response('<html>', { status: 429, headers: { 'Retry-After': '7' } }))
     expect(await refusalOf(call('GET', '/sys/dict/list'))).toMatchObject({
       message: '请求过于频繁，请 7 秒后再试',

@@ -179,12 +179,17 @@ function trusted(url: string): string {
   return parsed.href
 }
 
-/** What to say where the server gave no words, as when a proxy answers for it; `wait` is in seconds, 0 for unknown. */
-function wordless(status: number, wait: number): string {
+/** What to say where the server gave no words, as when a proxy answers for it. */
+function wordless(status: number): string {
   if (status === 502 || status === 503) return '服务暂时不可用，请稍后重试'
-  if (status === 413) return '文件过大，请压缩后重试'
-  if (status === 429) return `请求过于频繁，请${wait > 0 ? ` ${wait} 秒后` : '稍后'}再试`
+  if (status === 413) return '文件或内容过大，请压缩或分批后重试'
+  if (status === 429) return '请求过于频繁，请稍后再试'
   return phraseOf(status).chinese
+}
+
+/** Says how many seconds 稍后 are, where that is known. */
+function withWait(message: string, seconds: number): string {
+  return seconds > 0 ? message.replace('稍后', ` ${seconds} 秒后`) : message
 }
 
 async function openEnvelope(response: Response): Promise<Envelope> {
@@ -192,14 +197,12 @@ async function openEnvelope(response: Response): Promise<Envelope> {
   noteAnswer(response.status, isRecord(body))
   if (response.ok && isRecord(body) && body.success === true) return body as unknown as Envelope
   const status = response.ok && body === null ? 502 : response.status
+  const said = isRecord(body) && typeof body.message === 'string' ? body.message : ''
   const retryAfter = Number(response.headers.get('Retry-After')) || 0
   throw new Refusal({
     status,
     code: isRecord(body) ? Number(body.code) || status : status,
-    message:
-      isRecord(body) && typeof body.message === 'string' && body.message
-        ? body.message
-        : wordless(status, retryAfter),
+    message: withWait(said || wordless(status), retryAfter),
     requestId: response.headers.get('X-Request-Id') ?? '',
     result: isRecord(body) ? body.result : null,
     retryAfter,

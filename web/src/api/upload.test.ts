@@ -94,7 +94,7 @@ it('a refusal is the caller’s to show, with the server’s words and the numbe
 
 it.each([
   ['too large', 413, '文件大小超出限制'],
-  ['too many', 429, '操作过于频繁，请稍后再试'],
+  ['too many', 429, '操作过于频繁，请 3 秒后再试'],
 ])('%s is the caller’s to show too', async (_, status, message) => {
   const { promise, request } = start()
   request.refuse(message, status, { 'Retry-After': '3' })

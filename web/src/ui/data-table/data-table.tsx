@@ -69,6 +69,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           <Button
             icon={<Icon name="setting" />}
             aria-label="列设置"
+            aria-haspopup="dialog"
             title="列设置"
             onClick={() => setArranging(true)}
           />

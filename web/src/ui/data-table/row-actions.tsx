@@ -42,7 +42,7 @@ export function RowActions({ rowName, actions }: RowActionsProps) {
             onClick: ({ key }) => rest.find((action) => action.key === key)?.perform(),
           }}
         >
-          <Button type="link" size="small" aria-label={`更多操作 ${rowName}`}>
+          <Button type="link" size="small" aria-haspopup="menu" aria-label={`更多操作 ${rowName}`}>
             更多
           </Button>
         </Dropdown>

@@ -19,8 +19,20 @@ function rowOf(element: Element): Element | null {
 export function useRowKeys(root: RefObject<HTMLElement | null>): void {
   const actions = useMemo<Action[]>(
     () => [
-      { id: 'list.next', name: '下一行', code: ['KeyJ', 'ArrowDown'], perform: () => walk(root, 1) },
-      { id: 'list.previous', name: '上一行', code: ['KeyK', 'ArrowUp'], perform: () => walk(root, -1) },
+      {
+        id: 'list.next',
+        name: '下一行',
+        code: ['KeyJ', 'ArrowDown'],
+        arrowsIn: root,
+        perform: () => walk(root, 1),
+      },
+      {
+        id: 'list.previous',
+        name: '上一行',
+        code: ['KeyK', 'ArrowUp'],
+        arrowsIn: root,
+        perform: () => walk(root, -1),
+      },
     ],
     [root],
   )

@@ -70,6 +70,22 @@ describe('key matching', () => {
     expect(mayTrigger(stroke('ArrowDown'))).toBe(true)
   })
 
+  it('hears arrows where they move, or where nothing has the focus', () => {
+    const list = document.createElement('div')
+    const [link, elsewhere] = [document.createElement('a'), document.createElement('a')]
+    list.append(link)
+    const rows = layer('列表', ['ArrowDown', 'KeyJ'])
+    rows.actions = rows.actions.map((action) => ({ ...action, arrowsIn: { current: list } }))
+    for (const [target, isHeard] of [
+      [link, true],
+      [document.body, true],
+      [elsewhere, false],
+    ] as const) {
+      expect(actionFor(stroke('ArrowDown', { target }), [rows], true) !== undefined).toBe(isHeard)
+      expect(actionFor(stroke('KeyJ', { target }), [rows], true)).toBeDefined()
+    }
+  })
+
   it('knows which keys are letters', () => {
     expect(['KeyP', 'Shift+KeyP', 'Digit1', 'Slash'].every(isLetterKey)).toBe(true)
     expect(['Enter', 'Ctrl+Enter', 'ArrowUp', 'Escape'].some(isLetterKey)).toBe(false)

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react'
 import { isLetterKey, mayTrigger, type Stroke, strokeCode } from './key-match'
 import { isLetterKeysOn } from './letter-keys'
 
@@ -17,6 +18,8 @@ export interface Action {
   enabled?: boolean
   /** Why it is not enabled: its button then keeps the focus and says so. */
   reason?: string
+  /** What its arrow keys move in: with the focus on a control elsewhere they are not meant. */
+  arrowsIn?: RefObject<Element | null>
   perform: () => void
 }
 
@@ -93,9 +96,15 @@ export function actionFor(stroke: Stroke, heard: readonly Layer[], lettersOn: bo
   for (const layer of heard) {
     if (dialog && layer.dialog() !== dialog) continue
     const action = layer.actions.find((candidate) => codesOf(candidate).includes(code))
-    if (action) return action.enabled === false ? undefined : action
+    if (action) return action.enabled === false || isElsewhere(stroke, action) ? undefined : action
   }
   return undefined
+}
+
+function isElsewhere({ code, target }: Stroke, { arrowsIn }: Action): boolean {
+  if (!arrowsIn || !code.startsWith('Arrow') || !(target instanceof Element) || target === document.body)
+    return false
+  return !arrowsIn.current?.contains(target)
 }
 
 // Enter on a focused link or button already means that element.
