@@ -73,7 +73,7 @@ function optionsOf<R extends object>(
     isRowDisabled: (row) => isRowDisabled(props, row),
     readOnlyKeys,
     marksReload: props.reloadEffect ?? false,
-    followed: (patch) => parts().links.followed(patch),
+    followed: (patch, before) => parts().links.followed(patch, before),
     onValues: (changes, how) => {
       const { model } = parts()
       if (how === 'remote' || !props.onValueChange) return

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { type ChoiceColumn, type EditColumn, fillWords } from '../column'
+import { type ChoiceColumn, type EditColumn, fillWords, type Row } from '../column'
 import { layOut } from './layout'
 import { Links } from './links'
 import { Words } from './words'
@@ -92,9 +92,12 @@ describe('linked columns', () => {
   it('a new value empties the columns below it', () => {
     const links = new Links(() => {})
     links.configure([{ key: 'p', requestData: async () => [] }], columns)
-    expect(links.followed({ id: '1', values: { p: 'x' } }).values).toEqual({ p: 'x', c: '', d: '' })
-    expect(links.followed({ id: '1', values: { c: 'y', d: 'z' } }).values).toEqual({ c: 'y', d: 'z' })
-    expect(links.followed({ id: '1', values: { other: 1 } }).values).toEqual({ other: 1 })
+    const followed = (values: Row, before: Row = {}) => links.followed({ id: '1', values }, before).values
+    expect(followed({ p: 'x' })).toEqual({ p: 'x', c: '', d: '' })
+    expect(followed({ c: 'y', d: 'z' })).toEqual({ c: 'y', d: 'z' })
+    expect(followed({ other: 1 })).toEqual({ other: 1 })
+    expect(followed({ p: 'x', c: 'z' }, { p: 'x', c: 'y', d: 'w' })).toEqual({ p: 'x', c: 'z', d: '' })
+    expect(followed({ p: 'x' }, { p: 'x', c: 'y' })).toEqual({ p: 'x' })
   })
 })
 

@@ -105,7 +105,7 @@ export class EditModel {
     how: ChangeCause = 'typed',
     refused: readonly PlacedMark[] = [],
   ): readonly CellChange[] {
-    const followed = patches.map(this.options.followed)
+    const followed = patches.map((patch) => this.options.followed(patch, this.store.row(patch.id) ?? {}))
     const marks = this.refusals.changes(followed, refused)
     this.refusals.apply(marks)
     const changes = this.#apply(followed, how)

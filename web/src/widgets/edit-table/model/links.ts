@@ -48,11 +48,13 @@ export class Links {
     return this.#found.get(address) ?? NONE
   }
 
-  /** A new value empties the columns below it, but for those that get a value of their own at once. */
-  followed({ id, values }: RowPatch): RowPatch {
+  /** A value other than before empties the columns below it, but for those that get a value of their own at once. */
+  followed({ id, values }: RowPatch, before: Row): RowPatch {
     const emptied: Record<string, unknown> = {}
-    for (const key of Object.keys(values))
+    for (const [key, value] of Object.entries(values)) {
+      if (String(value ?? '') === String(before[key] ?? '')) continue
       for (const below of this.#chains.get(key)?.below ?? []) emptied[below] = ''
+    }
     return { id, values: { ...emptied, ...values } }
   }
 

@@ -17,7 +17,7 @@ export interface ModelOptions {
   /** Marks rows that came anew. */
   marksReload: boolean
   /** What a change brings with it in its row: linked columns are emptied. */
-  followed: (patch: RowPatch) => RowPatch
+  followed: (patch: RowPatch, before: Row) => RowPatch
   /** Told about values after they changed. */
   onValues: (changes: readonly CellChange[], how: ChangeCause) => void
 }

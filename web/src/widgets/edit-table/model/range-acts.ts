@@ -1,4 +1,4 @@
-import type { EditColumn, Row } from '../column'
+import type { EditColumn } from '../column'
 import { type CellWords, cellText, emptyValue, parsedText, refusalOf, takesText } from './cell-text'
 import type { CellRange } from './cursor'
 import type { EditModel } from './edit-model'
@@ -139,6 +139,16 @@ function repeated(cells: string[][], range: CellRange): string[][] {
 
 const isSaid = (text: string) => text.trim() !== ''
 
+/** A row that a line of the text is read into. */
+interface Line {
+  id: string
+  values: Record<string, unknown>
+  /** The row as the line leaves it. */
+  row: Record<string, unknown>
+  /** What the choices of linked columns hang on: nothing where the line says something that was refused. */
+  above: Record<string, unknown>
+}
+
 /** What a pasted text brings: values, and marks for what is not taken. */
 class Taking {
   readonly patches: RowPatch[] = []
@@ -155,17 +165,16 @@ class Taking {
 
   line(id: string, texts: readonly string[]): void {
     const { model } = this.#grid
-    const values: Record<string, unknown> = {}
-    const row = { ...model.store.row(id) }
+    const line = { id, values: {}, row: { ...model.store.row(id) }, above: { ...model.store.row(id) } }
     const beyond: string[] = []
     texts.forEach((text, at) => {
       const column = columnAt(model, this.#left + at)
-      if (!column) beyond.push(text)
-      else if (this.#cell(id, column, row, text, values)) row[column.key] = values[column.key]
+      if (column) this.#cell(line, column, text)
+      else beyond.push(text)
     })
     const last = model.cursor.columns.at(-1)
     if (last !== undefined) this.#beyond(id, last, beyond, '右侧没有列')
-    this.patches.push({ id, values })
+    this.patches.push({ id, values: line.values })
   }
 
   /** Lines below the table's last row. */
@@ -175,23 +184,26 @@ class Taking {
     if (id !== undefined && key !== undefined) this.#beyond(id, key, lines.flat(), '下方没有行')
   }
 
-  /** `row` has what stands before the cell in the line: the choices of a linked column hang on it. */
-  #cell(id: string, column: EditColumn, row: Row, text: string, values: Record<string, unknown>): boolean {
+  #cell(line: Line, column: EditColumn, text: string): void {
     const { model, words } = this.#grid
+    const { id, row, above } = line
     const isReadOnly = model.isReadOnly(id, column)
     const isOpen = takesText(column) && !isReadOnly
-    const value = isOpen ? parsedText(column, row, text, words) : new Refused(text)
+    const value = isOpen ? parsedText(column, above, text, words) : new Refused(text)
     if (!(value instanceof Refused)) {
-      values[column.key] = value
+      const followed = model.options.followed({ id, values: { [column.key]: value } }, row).values
+      for (const one of [row, above]) Object.assign(one, followed)
+      line.values[column.key] = value
       this.written++
-      return true
+      return
     }
     // Nothing is lost where the same stands already.
-    if (!isSaid(text) || text === cellText(column, row, words)) return false
+    if (!isSaid(text) || text === cellText(column, above, words)) return
     const why = isOpen ? refusalOf(column, text) : closedReason(column, isReadOnly)
-    this.#mark(id, column.key, refusedMark(text, why))
+    const isEmptied = !isSaid(String(row[column.key] ?? '')) && model.store.value(id, column.key) !== row[column.key]
+    this.#mark(id, column.key, refusedMark(text, why, isEmptied))
+    Object.assign(above, model.options.followed({ id, values: { [column.key]: '' } }, above).values)
     this.refused++
-    return false
   }
 
   /** Values that have no cell are said at the nearest one. */

@@ -31,15 +31,16 @@ export type PlacedMark = CellAddress & { mark: Mark }
 
 const SAID = 40
 const accepting = '；按 Esc 保留原值'
+const emptying = '；按 Esc 留空'
 
 /** A text of others as far as a message has room for it. */
 export function quoted(text: string): string {
   return `“${text.length > SAID ? `${text.slice(0, SAID)}…` : text}”`
 }
 
-/** The mark of a cell whose text was not taken. */
-export function refusedMark(text: string, why: string): Mark {
-  return { text, message: `${quoted(text)}未填入：${why}${accepting}` }
+/** The mark of a cell whose text was not taken; `isEmptied`: its value went with that of a cell it hangs on. */
+export function refusedMark(text: string, why: string, isEmptied = false): Mark {
+  return { text, message: `${quoted(text)}未填入：${why}${isEmptied ? emptying : accepting}` }
 }
 
 /** The same cell's mark with what had no cell of its own. */
