@@ -11,8 +11,15 @@ import { dropDraft, readDraft, saveDraft } from '@/storage/drafts'
 import type { Draft } from '@/storage/keys'
 import { confirm } from './confirm'
 
+interface Place {
+  userId: string
+  path: string
+  /** A part of the page that can go alone; parts of it begin with its name. */
+  part?: string
+}
+
 /** Whose page this is: set by the frame around each tab. */
-export const UnsavedPlace = createContext({ userId: '', path: '' })
+export const UnsavedPlace = createContext<Place>({ userId: '', path: '' })
 
 /** How a form's text survives a reload that nobody asked for. */
 export interface DraftOptions {
@@ -26,6 +33,7 @@ export interface DraftOptions {
 
 interface Entry {
   path: string
+  part: string
   label: string
   keep: () => void
   /** The user has let go of it, or it is saved. */
@@ -62,7 +70,7 @@ export function useDirty(
   draft?: DraftOptions,
 ): { draft: Draft | null; discard: () => void } {
   const id = useId()
-  const { userId, path } = use(UnsavedPlace)
+  const { userId, path, part = '' } = use(UnsavedPlace)
   const place = { userId, path, form: draft?.form ?? label }
   const [found, setFound] = useState(() => (draft && userId ? readDraft(place) : null))
   const keep = useEffectEvent(() => {
@@ -79,13 +87,13 @@ export function useDirty(
   // An insertion effect outlives a hidden tab, whose other effects are undone.
   useInsertionEffect(() => {
     if (!isDirty) return
-    entries.set(id, { path, label, keep: () => keep(), isGivenUp: false })
+    entries.set(id, { path, part, label, keep: () => keep(), isGivenUp: false })
     changed()
     return () => {
       entries.delete(id)
       changed()
     }
-  }, [id, path, label, isDirty])
+  }, [id, path, part, label, isDirty])
 
   const discard = () => {
     const entry = entries.get(id)
@@ -96,13 +104,15 @@ export function useDirty(
   return { draft: found, discard }
 }
 
-function unsavedOn(paths?: readonly string[]): Entry[] {
-  return [...entries.values()].filter((entry) => !paths || paths.includes(entry.path))
+function unsavedOn(paths?: readonly string[], part = ''): Entry[] {
+  return [...entries.values()].filter(
+    (entry) => (!paths || paths.includes(entry.path)) && entry.part.startsWith(part),
+  )
 }
 
 /** What is not saved on the paths, or anywhere. */
-export function unsavedLabels(paths?: readonly string[]): string[] {
-  return unsavedOn(paths).map((entry) => entry.label)
+export function unsavedLabels(paths?: readonly string[], part?: string): string[] {
+  return unsavedOn(paths, part).map((entry) => entry.label)
 }
 
 /** True while something on the path is not saved. */
@@ -116,9 +126,9 @@ export function useIsUnsaved(path: string): boolean {
   )
 }
 
-/** Asks before what is typed on the paths (or anywhere) is lost; true when it may be. */
-export async function mayDiscard(paths?: readonly string[]): Promise<boolean> {
-  const labels = unsavedLabels(paths)
+/** Asks before what is typed on the paths, in a part of them, or anywhere is lost; true when it may be. */
+export async function mayDiscard(paths?: readonly string[], part?: string): Promise<boolean> {
+  const labels = unsavedLabels(paths, part)
   if (labels.length === 0) return true
   const isGivenUp = await confirm({
     text: '有未保存的修改',
@@ -127,7 +137,7 @@ export async function mayDiscard(paths?: readonly string[]): Promise<boolean> {
     cancelText: '返回编辑',
     isDangerous: true,
   })
-  if (isGivenUp) for (const entry of unsavedOn(paths)) entry.isGivenUp = true
+  if (isGivenUp) for (const entry of unsavedOn(paths, part)) entry.isGivenUp = true
   return isGivenUp
 }
 

@@ -151,7 +151,7 @@ export interface EditTableProps<R extends object> {
   reloadEffect?: boolean
   /** Further rules by column. */
   editRules?: Readonly<Record<string, readonly CellRule[]>>
-  /** Asks before what is typed goes with the page, as forms do; until new rows come or `saved` is called. */
+  /** Asks before what is typed goes with the page, as forms do; until new rows come or `saved` is called. Default: in what a row opens. */
   asksUnsaved?: boolean
   /** Rows are taken out only when `onRemove` confirms it. */
   asyncRemove?: boolean

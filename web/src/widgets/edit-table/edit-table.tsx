@@ -1,6 +1,7 @@
 import {
   type ReactNode,
   type RefObject,
+  use,
   useImperativeHandle,
   useMemo,
   useRef,
@@ -8,6 +9,8 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { type Density, useAppearance } from '@/preferences/appearance'
+import { UnsavedPlace } from '@/ui/unsaved'
+import { type UnsavedPart, useUnsavedPart } from '@/ui/unsaved-part'
 import { ReportPicker } from '@/widgets/report-picker/report-picker'
 import type { Row } from './column'
 import type { EditTableHandle, EditTableProps } from './edit-table-props'
@@ -16,6 +19,7 @@ import { Pager } from './frame/pager'
 import { SubForm } from './frame/sub-form'
 import { Toolbar } from './frame/toolbar'
 import { useFrameActs } from './frame/use-frame-acts'
+import { useRows } from './frame/use-rows'
 import { useSubForm } from './frame/use-sub-form'
 import type { Announcer } from './grid/announcer'
 import { Grid } from './grid/grid'
@@ -39,9 +43,22 @@ const NO_CELLS = {}
 /**
  * The editable table: cells, rows and ranges are changed by keyboard, mouse and
  * clipboard; what is typed stays in the table until its caller reads it through
- * the handle.
+ * the handle. What opens from a row asks before it goes, as the table itself does.
  */
 export function EditTable<R extends object>(props: EditTableProps<R>) {
+  const part = useUnsavedPart()
+  // What a row opens is gone with a press.
+  const isOpened = use(UnsavedPlace).part !== undefined
+  return (
+    <UnsavedPlace value={part.place}>
+      <Table {...props} asksUnsaved={props.asksUnsaved ?? isOpened} part={part} />
+    </UnsavedPlace>
+  )
+}
+
+type TableProps<R extends object> = EditTableProps<R> & { part: UnsavedPart }
+
+function Table<R extends object>({ part, ...props }: TableProps<R>) {
   const { parts, access } = useTableParts(props)
   const { name, columns, disabled = false, pagination } = props
   const root = useRef<HTMLDivElement>(null)
@@ -49,8 +66,19 @@ export function EditTable<R extends object>(props: EditTableProps<R>) {
   const density = useAppearance((appearance) => appearance.density)
   const [isCollapsed, setCollapsed] = useState(false)
   const [details, setDetails] = useState<{ id: string; field: string }>()
-  const sub = useSubForm(root, parts, props.clickRowShowSubForm === true && props.subForm !== undefined)
-  const acts = useFrameActs(parts, props)
+  const inside = useUnsavedPart()
+  const sub = useSubForm(root, parts, inside, Boolean(props.clickRowShowSubForm && props.subForm))
+  const mayGo = async () => {
+    if (!(await part.mayGo())) return false
+    parts.model.history.save()
+    sub.close()
+    setDetails(undefined)
+    return true
+  }
+  const inUse = () =>
+    inside.isUnsaved() ? [sub.opened?.id, details?.id].filter((id) => id !== undefined) : []
+  useRows(parts, props, { inUse, mayGo })
+  const acts = useFrameActs(parts, props, mayGo)
   const leading = useLeading(props)
   const slots = useSlots(props, setDetails)
   useHandle(props.ref, parts, acts, sub, scroll, setDetails)
@@ -102,12 +130,14 @@ export function EditTable<R extends object>(props: EditTableProps<R>) {
             {props.loading && <Loading />}
           </div>
           {pagination && <Pager page={pagination} onChange={(page) => void acts.turnPage(page)} />}
-          {sub.opened && subRow && (
-            <SubForm top={sub.opened.top} onClose={sub.close}>
-              {props.subForm?.(subRow as R)}
-            </SubForm>
-          )}
-          {details && <DetailsHost {...details} props={props} onClose={() => setDetails(undefined)} />}
+          <UnsavedPlace value={inside.place}>
+            {sub.opened && subRow && (
+              <SubForm key={sub.opened.id} top={sub.opened.top} onClose={sub.giveUp}>
+                {props.subForm?.(subRow as R)}
+              </SubForm>
+            )}
+            {details && <DetailsHost {...details} props={props} onClose={() => setDetails(undefined)} />}
+          </UnsavedPlace>
           <LiveRegion announcer={parts.announcer} />
         </div>
       </SlotsContext>
@@ -119,7 +149,7 @@ function useHandle<R extends object>(
   ref: EditTableProps<R>['ref'],
   parts: TableParts,
   acts: ReturnType<typeof useFrameActs>,
-  { open, close }: ReturnType<typeof useSubForm>,
+  { open, giveUp }: ReturnType<typeof useSubForm>,
   scroll: RefObject<HTMLDivElement | null>,
   onDetails: (details: { id: string; field: string }) => void,
 ): void {
@@ -129,11 +159,11 @@ function useHandle<R extends object>(
       handleOf<R>(parts, {
         removeSelected: acts.removeSelected,
         openSubForm: (id) => void open(id),
-        closeSubForm: close,
+        closeSubForm: () => void giveUp(),
         openDetails: (id, key) => onDetails({ id, field: key ?? parts.model.cursor.columns[0] ?? '' }),
         scrollToTop: () => scroll.current?.scrollTo({ top: 0 }),
       }),
-    [parts, acts, open, close, scroll, onDetails],
+    [parts, acts, open, giveUp, scroll, onDetails],
   )
 }
 

@@ -130,19 +130,13 @@ export function useTableParts<R extends object>(
     made.model.load(props.dataSource as readonly Row[])
     return made
   })
-  const [loaded, setLoaded] = useState(props.dataSource)
-  const { dataSource, linkageConfig } = props
+  const { linkageConfig } = props
   // Not an insertion effect: what has changed is shown anew at once.
   useLayoutEffect(() => {
     parts.model.configure(optionsOf(props, columns, readOnlyKeys, () => parts))
     parts.sheet.mayAdd = !props.disabled && (props.toolbar ?? false)
   })
   useLayoutEffect(() => parts.links.configure(linkageConfig ?? [], columns), [parts, linkageConfig, columns])
-  useEffect(() => {
-    if (dataSource === loaded) return
-    setLoaded(dataSource)
-    parts.model.load(dataSource as readonly Row[])
-  }, [parts, dataSource, loaded])
   useEffect(() => () => parts.uploads.stop(), [parts])
   useDictionaries(parts, columns)
   useSocketRows(parts, props)

@@ -1,6 +1,8 @@
 import { Button, Modal } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { Icon } from '@/ui/icon'
+import { UnsavedPlace, useDirty } from '@/ui/unsaved'
+import { useUnsavedPart } from '@/ui/unsaved-part'
 import { MOBILE_BELOW, useBelow } from '@/ui/viewport/use-below'
 import type { Row } from '../column'
 
@@ -14,9 +16,24 @@ interface DetailsModalProps {
 
 const WIDTH = 1200
 
-/** The details of a row, which may fill the window; changes hold once they are confirmed. */
-export function DetailsModal({ row, onConfirm, onClose, children }: DetailsModalProps) {
+/** The details of a row, which may fill the window; changes hold once they are confirmed, and do not go unasked. */
+export function DetailsModal(props: DetailsModalProps) {
+  const part = useUnsavedPart()
+  return (
+    <UnsavedPlace value={part.place}>
+      <Details {...props} mayGo={part.mayGo} />
+    </UnsavedPlace>
+  )
+}
+
+type DetailsProps = DetailsModalProps & { mayGo: () => Promise<boolean> }
+
+function Details({ row, onConfirm, onClose, mayGo, children }: DetailsProps) {
   const [values, setValues] = useState<Row>({})
+  useDirty(
+    '详细信息',
+    Object.entries(values).some(([key, value]) => !Object.is(value, row[key])),
+  )
   const [isFull, setFull] = useState(false)
   const [isBusy, setBusy] = useState(false)
   const isNarrow = useBelow(MOBILE_BELOW)
@@ -24,6 +41,9 @@ export function DetailsModal({ row, onConfirm, onClose, children }: DetailsModal
     setBusy(true)
     if (await onConfirm(values)) onClose()
     else setBusy(false)
+  }
+  const giveUp = async () => {
+    if (!isBusy && (await mayGo())) onClose()
   }
   return (
     <Modal
@@ -50,7 +70,7 @@ export function DetailsModal({ row, onConfirm, onClose, children }: DetailsModal
       cancelText="取消"
       confirmLoading={isBusy}
       onOk={() => void confirm()}
-      onCancel={onClose}
+      onCancel={() => void giveUp()}
     >
       {children({ ...row, ...values }, (more) => setValues((before) => ({ ...before, ...more })))}
     </Modal>

@@ -1,6 +1,5 @@
-import { use, useEffect, useEffectEvent, useMemo } from 'react'
+import { useEffect, useEffectEvent, useMemo } from 'react'
 import { confirm } from '@/ui/confirm'
-import { mayDiscard, UnsavedPlace } from '@/ui/unsaved'
 import type { EditTableProps } from '../edit-table-props'
 import type { TableParts } from '../grid/table-context'
 import type { SelectionAction } from '../model/row-selection'
@@ -14,11 +13,14 @@ interface PageChoice {
   pageSize: number
 }
 
-/** What the toolbar and presses on rows do, and who is told. */
-export function useFrameActs<R extends object>(parts: TableParts, props: EditTableProps<R>) {
+/** What the toolbar and presses on rows do, and who is told. `mayGo` asks about what is typed. */
+export function useFrameActs<R extends object>(
+  parts: TableParts,
+  props: EditTableProps<R>,
+  mayGo: () => Promise<boolean>,
+) {
   const { model, acts, announcer } = parts
   const { selection } = model
-  const { path } = use(UnsavedPlace)
   const outside = (id: string) => model.outside(id) as R
 
   const add = useEffectEvent(() => {
@@ -48,8 +50,7 @@ export function useFrameActs<R extends object>(parts: TableParts, props: EditTab
   })
   const turnPage = useEffectEvent(async (page: PageChoice) => {
     acts.settle()
-    if (props.asksUnsaved && model.history.isUnsaved && !(await mayDiscard([path]))) return
-    props.onPageChange?.(page)
+    if (await mayGo()) props.onPageChange?.(page)
   })
   const pressRow = useEffectEvent((id: string, target: Element) => {
     if (!props.clickSelectRow || target.closest(OWN)) return

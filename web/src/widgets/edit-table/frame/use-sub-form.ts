@@ -1,6 +1,7 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 import { phrases } from '@/api/failures'
 import { toast } from '@/ui/toast'
+import type { UnsavedPart } from '@/ui/unsaved-part'
 import type { TableParts } from '../grid/table-context'
 import { findWithRetries } from './find-row'
 
@@ -18,6 +19,7 @@ const OWN = 'a, button, input, label, select, textarea'
 export function useSubForm(
   root: RefObject<HTMLDivElement | null>,
   { model, acts }: TableParts,
+  { isUnsaved, mayGo }: UnsavedPart,
   isOn: boolean,
 ) {
   const [opened, setOpened] = useState<OpenedSubForm>()
@@ -26,6 +28,10 @@ export function useSubForm(
     setOpened(undefined)
     if (hadFocus) acts.stage.focus()
   }, [root, acts])
+  const giveUp = useCallback(async () => {
+    if (await mayGo()) close()
+  }, [mayGo, close])
+  const openedId = opened?.id
   const open = useCallback(
     async (id: string) => {
       const { active, columns } = model.cursor
@@ -35,10 +41,11 @@ export function useSubForm(
       const row = await findWithRetries(find)
       const box = root.current?.getBoundingClientRect()
       if (!row || !box) return void toast.error(phrases.subTable.chinese, phrases.subTable.english)
+      if (id !== openedId && !(await mayGo())) return
       const scrolled = row.closest('.fd-grid')?.scrollTop ?? 0
       setOpened({ id, top: row.getBoundingClientRect().bottom - box.top, scrolled })
     },
-    [root, model, acts],
+    [root, model, acts, mayGo, openedId],
   )
   useEffect(() => {
     if (!isOn) return
@@ -50,18 +57,26 @@ export function useSubForm(
       acts.onOpen = null
     }
   }, [isOn, acts, open])
+  /** What is not meant to close it leaves it open while something is typed in it. */
+  const closeAlong = () => {
+    const box = root.current?.querySelector(':scope > .fd-edit-sub')
+    const { activeElement } = document
+    const isUsed = activeElement !== box && box?.contains(activeElement)
+    if (!isUsed && !isUnsaved()) close()
+  }
   /** A press on a row opens its sub-table or closes it; one on a cell that is edited only closes. */
   const onRowClick = (id: string, target: Element) => {
     if (!isOn || target.closest(OWN)) return
     const key = target.closest<HTMLElement>('[data-key]')?.dataset.key
     const column = key === undefined ? undefined : model.column(key)
     const isEdited = column !== undefined && !model.isReadOnly(id, column)
-    if (isEdited || opened?.id === id) close()
+    if (isEdited) closeAlong()
+    else if (openedId === id) void giveUp()
     else void open(id)
   }
   /** The sub-table stands under its row only as long as that stays where it is. */
   const onScroll = (scrolled: number) => {
-    if (opened && opened.scrolled !== scrolled) close()
+    if (opened && opened.scrolled !== scrolled) closeAlong()
   }
-  return { opened, open, close, onRowClick, onScroll }
+  return { opened, open, close, giveUp, onRowClick, onScroll }
 }

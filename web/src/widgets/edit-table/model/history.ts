@@ -45,6 +45,12 @@ export class History {
     return this.#done.at(-1) !== this.#saved
   }
 
+  /** What was done since then, step by step; null where it is not known: what was saved has been taken back. */
+  unsaved(): Step[] | null {
+    const at = this.#saved ? this.#done.indexOf(this.#saved) : -1
+    return this.#saved && at < 0 ? null : this.#done.slice(at + 1).flat()
+  }
+
   /** Everything done so far is saved. */
   save(): void {
     this.#saved = this.#done.at(-1)

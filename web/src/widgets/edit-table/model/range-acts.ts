@@ -200,7 +200,8 @@ class Taking {
     // Nothing is lost where the same stands already.
     if (!isSaid(text) || text === cellText(column, above, words)) return
     const why = isOpen ? refusalOf(column, text) : closedReason(column, isReadOnly)
-    const isEmptied = !isSaid(String(row[column.key] ?? '')) && model.store.value(id, column.key) !== row[column.key]
+    const isEmptied =
+      !isSaid(String(row[column.key] ?? '')) && model.store.value(id, column.key) !== row[column.key]
     this.#mark(id, column.key, refusedMark(text, why, isEmptied))
     Object.assign(above, model.options.followed({ id, values: { [column.key]: '' } }, above).values)
     this.refused++

@@ -1,0 +1,34 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import type { Row } from '../column'
+import type { EditTableProps } from '../edit-table-props'
+import type { TableParts } from '../grid/table-context'
+import { loses } from '../model/losses'
+
+interface Replacing {
+  /** Rows from which something is open in which something is typed. */
+  inUse: () => readonly string[]
+  /** Asks about what is typed; true when it may go. */
+  mayGo: () => Promise<boolean>
+}
+
+/** Puts a new `dataSource` in place of the rows; asks first where that takes away what is typed. */
+export function useRows<R extends object>(
+  { model }: TableParts,
+  { dataSource, asksUnsaved, rowKey = 'id' }: EditTableProps<R>,
+  { inUse, mayGo }: Replacing,
+): void {
+  const [loaded, setLoaded] = useState(dataSource)
+  const isLost = (rows: readonly Row[]) => {
+    const ids = inUse()
+    const kept = ids.length === 0 ? null : new Set(rows.map((row) => String(row[rowKey] ?? '')))
+    return (asksUnsaved && loses(model, rows)) || ids.some((id) => !kept?.has(id))
+  }
+  const replace = useEffectEvent(async (rows: readonly Row[]) => {
+    if (!isLost(rows) || (await mayGo())) model.load(rows)
+  })
+  useEffect(() => {
+    if (dataSource === loaded) return
+    setLoaded(dataSource)
+    void replace(dataSource as readonly Row[])
+  }, [dataSource, loaded])
+}
