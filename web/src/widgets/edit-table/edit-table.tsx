@@ -14,13 +14,12 @@ import { type UnsavedPart, useUnsavedPart } from '@/ui/unsaved-part'
 import { ReportPicker } from '@/widgets/report-picker/report-picker'
 import type { Row } from './column'
 import type { EditTableHandle, EditTableProps } from './edit-table-props'
-import { DetailsHost } from './frame/details-host'
+import { OpenedRows } from './frame/opened-rows'
 import { Pager } from './frame/pager'
-import { SubForm } from './frame/sub-form'
 import { Toolbar } from './frame/toolbar'
 import { useFrameActs } from './frame/use-frame-acts'
-import { useRows } from './frame/use-rows'
-import { useSubForm } from './frame/use-sub-form'
+import { useOpened } from './frame/use-opened'
+import type { useSubForm } from './frame/use-sub-form'
 import type { Announcer } from './grid/announcer'
 import { Grid } from './grid/grid'
 import { SlotsContext, TableContext, type TableParts, type TableSlots } from './grid/table-context'
@@ -65,24 +64,12 @@ function Table<R extends object>({ part, ...props }: TableProps<R>) {
   const scroll = useRef<HTMLDivElement>(null)
   const density = useAppearance((appearance) => appearance.density)
   const [isCollapsed, setCollapsed] = useState(false)
-  const [details, setDetails] = useState<{ id: string; field: string }>()
-  const inside = useUnsavedPart()
-  const sub = useSubForm(root, parts, inside, Boolean(props.clickRowShowSubForm && props.subForm))
-  const mayGo = async () => {
-    if (!(await part.mayGo())) return false
-    parts.model.history.save()
-    sub.close()
-    setDetails(undefined)
-    return true
-  }
-  const inUse = () =>
-    inside.isUnsaved() ? [sub.opened?.id, details?.id].filter((id) => id !== undefined) : []
-  useRows(parts, props, { inUse, mayGo })
-  const acts = useFrameActs(parts, props, mayGo)
+  const opened = useOpened(root, parts, props, part)
+  const { sub, setDetails } = opened
+  const acts = useFrameActs(parts, props, opened.mayGo)
   const leading = useLeading(props)
   const slots = useSlots(props, setDetails)
   useHandle(props.ref, parts, acts, sub, scroll, setDetails)
-  const subRow = sub.opened && parts.model.store.row(sub.opened.id)
   return (
     <TableContext value={parts}>
       <SlotsContext value={slots}>
@@ -130,14 +117,7 @@ function Table<R extends object>({ part, ...props }: TableProps<R>) {
             {props.loading && <Loading />}
           </div>
           {pagination && <Pager page={pagination} onChange={(page) => void acts.turnPage(page)} />}
-          <UnsavedPlace value={inside.place}>
-            {sub.opened && subRow && (
-              <SubForm key={sub.opened.id} top={sub.opened.top} onClose={sub.giveUp}>
-                {props.subForm?.(subRow as R)}
-              </SubForm>
-            )}
-            {details && <DetailsHost {...details} props={props} onClose={() => setDetails(undefined)} />}
-          </UnsavedPlace>
+          <OpenedRows opened={opened} props={props} />
           <LiveRegion announcer={parts.announcer} />
         </div>
       </SlotsContext>

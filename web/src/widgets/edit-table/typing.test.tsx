@@ -136,6 +136,29 @@ it('a number is not made of the signs that are left of another', async () => {
   expect(rowOf('a')?.cost).toBe(12.5)
 })
 
+it.each(['.', '。', '-.', '-'])('%s alone is no number, neither nought nor nothing', async (sign) => {
+  open()
+  go('a', 'cost')
+  await user.keyboard(`${sign}{Enter}`)
+  expect(active()).toHaveValue(sign.replace('。', '.'))
+  expect(screen.getByText('成本应为数字，例如 12.5')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: '后' }))
+  expect(rowOf('a')?.cost).toBe(23.5)
+  expect(cell('a', 'cost')).toHaveAttribute('data-refused')
+})
+
+it.each(['元', '¥', ','])('%s as the first sign in a number cell is seen', async (sign) => {
+  open()
+  go('a', 'cost')
+  await user.keyboard(sign)
+  expect(active()).toHaveValue(sign)
+  await user.click(screen.getByRole('button', { name: '后' }))
+  expect(cell('a', 'cost')).toHaveTextContent(sign)
+  go('b', 'cost')
+  await user.keyboard('¥12{Enter}')
+  expect(rowOf('b')?.cost).toBe(12)
+})
+
 it('an edit in which nothing was typed changes nothing', async () => {
   open({ asksUnsaved: true })
   go('b', 'cost')

@@ -50,10 +50,10 @@ const number: EditorKind = {
   inputMode: 'decimal',
 }
 
-/** Nothing and a lone minus are no number, and nothing is lost with them; other texts that are none are refused. */
+/** Nothing empties the cell; other texts that are no number are refused, one that only begins like one among them. */
 function numberValue(text: string): unknown {
   const number = mayBecomeNumber(text) && isExact(text) ? numberOf(text) : pastedNumber(text)
-  return number === '' && text !== '' && text !== '-' ? new Refused(text) : number
+  return number === '' && text !== '' ? new Refused(text) : number
 }
 
 const tags: EditorKind = {

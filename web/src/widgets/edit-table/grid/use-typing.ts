@@ -19,7 +19,7 @@ interface TypingOptions {
 /** What is typed into the input of the active cell, from the first sign to the value it means. */
 export function useTyping({ id, column, editor, value, editing }: TypingOptions) {
   const input = useRef<HTMLInputElement>(null)
-  const { model, acts, announcer } = useTable()
+  const { model, acts } = useTable()
   const typed = useRef(asShown(''))
   /** The text of the cell with which the edit began; null: it began with typing. */
   const opened = useRef<string | null>(null)
@@ -55,10 +55,12 @@ export function useTyping({ id, column, editor, value, editing }: TypingOptions)
     input,
     /** Takes over what stands in the input; answers all that was typed. */
     take: (element: HTMLInputElement): string => {
-      const next = shape(element)
+      let next = shape(element)
+      // The first sign is seen, whatever it is: nobody looks for one that is taken back into a closed cell.
+      if (editing === null && next.shown === '') next = asShown(next.typed)
+      typed.current = next
       if (next.shown !== element.value) setKeepingCaret(element, next.shown)
       if (editing === null && next.shown !== '') acts.begin(next.shown)
-      else if (editing === null && next.typed !== '') announcer.say(`${column.title}应为数字`)
       return next.typed
     },
     /** Forgets signs that are not shown: who takes back goes on from what is seen. */

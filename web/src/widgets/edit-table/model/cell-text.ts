@@ -1,6 +1,6 @@
 import { type Choice, type ChoiceColumn, choiceText, type EditColumn, type Row } from '../column'
 import { dateValue } from './date-text'
-import { mayBecomeNumber, pastedNumber } from './number-text'
+import { numberOf, pastedNumber } from './number-text'
 import { Refused } from './refusals'
 import { pastedTags } from './tags-text'
 
@@ -74,7 +74,7 @@ const NO = ['', '否', '0', 'n', 'no', 'false', '×']
 export function refusalOf({ type, title }: EditColumn, text: string): string {
   switch (type) {
     case 'inputNumber':
-      return mayBecomeNumber(text) ? `${title}的数字太长，无法精确保存` : `${title}应为数字，例如 12.5`
+      return numberOf(text) !== '' ? `${title}的数字太长，无法精确保存` : `${title}应为数字，例如 12.5`
     case 'datetime':
       return `${title}不是有效的时间，例如 2026-03-01 08:30`
     case 'date':

@@ -6,6 +6,9 @@ const whole = /^-?\d+(?:\.\d+)?$/
 /** Thousands apart by the same sign throughout: 30,5 is no number, and not 305. */
 const thousands = /^(-?\d{1,3})((?:([, \u00a0\u202f])\d{3})(?:\3\d{3})*)(\.\d+)?$/
 
+/** A number begins like this, but this is none: it is neither nought nor nothing. */
+const beginning = /^-?\.?$/
+
 /** What stands in an input, and what was typed to get there: a sign that may not stand there is taken back. */
 export interface Typed {
   shown: string
@@ -21,7 +24,7 @@ export function mayBecomeNumber(text: string): boolean {
 
 /** A number's text in plain signs, with the nought that people leave out before the point. */
 function plainNumber(text: string): string {
-  return halfWidth(text).replace(/^(-?)\./, '$10.')
+  return halfWidth(text).replace(/^(-?)\.(?=\d)/, '$10.')
 }
 
 /**
@@ -35,7 +38,7 @@ export function typedNumber(text: string, before: Typed): Typed {
   if (isTakenBack && text.length > before.shown.length)
     return asShown(before.typed + added(text, before.shown))
   const plain = plainNumber(text)
-  if (mayBecomeNumber(plain)) return asShown(plain)
+  if (mayBecomeNumber(plain) || beginning.test(plain)) return asShown(plain)
   return mayBecomeNumber(before.shown) ? { shown: before.shown, typed: text } : asShown(text)
 }
 

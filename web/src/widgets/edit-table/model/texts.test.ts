@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DateColumn, EditColumn } from '../column'
-import { cellText, parsedText } from './cell-text'
+import { cellText, parsedText, refusalOf } from './cell-text'
 import { dateValue } from './date-text'
 import { asShown, isExact, mayBecomeNumber, numberOf, pastedNumber, typedNumber } from './number-text'
 import { Refused } from './refusals'
@@ -50,6 +50,9 @@ describe('a number cell', () => {
     ['-.5', -0.5],
     ['２５', 25],
     ['－３。５', -3.5],
+    ['.', ''],
+    ['-。', ''],
+    ['-', ''],
     ['一千', ''],
     ['30,5', ''],
     ['1,2345', ''],
@@ -75,6 +78,10 @@ describe('a number cell', () => {
     ['－３', '-3', '-3'],
     ['.5', '0.5', '0.5'],
     ['-.5', '-0.5', '-0.5'],
+    ['.', '.', '.'],
+    ['-。', '-.', '-.'],
+    ['-.<', '-', '-'],
+    ['.<5', '5', '5'],
     ['1a', '1', '1a'],
     ['1e5', '1e5', '1e5'],
     ['1a<5', '5', '5'],
@@ -190,6 +197,16 @@ describe('texts of values', () => {
     expect(parsedText(box, {}, '是', words)).toBe('Y')
     expect(parsedText(box, {}, 'n', words)).toBe('N')
     expect(parsedText(box, {}, '也许', words)).toBeInstanceOf(Refused)
+  })
+
+  it('refuses what only begins like a number, for the right reason', () => {
+    const number: EditColumn = { key: 'n', title: '数', type: 'inputNumber' }
+    for (const text of ['-', '.', '。', '-.'])
+      expect([parsedText(number, {}, text, words), refusalOf(number, text)]).toEqual([
+        new Refused(text),
+        '数应为数字，例如 12.5',
+      ])
+    expect(refusalOf(number, '12345678901234567890')).toBe('数的数字太长，无法精确保存')
   })
 
   it('refuses texts that no number or day can be', () => {
