@@ -147,6 +147,30 @@ it.each(['.', '。', '-.', '-'])('%s alone is no number, neither nought nor noth
   expect(cell('a', 'cost')).toHaveAttribute('data-refused')
 })
 
+it.each([
+  ['kind', 'putonghuowu'],
+  ['packs', 'putonghuowu'],
+  ['free', 'xiang'],
+  ['keeper', 'zhang'],
+])(
+  'letters of an input method in a closed list, %s, are not lost with a press on another cell',
+  async (key, letters) => {
+    const free = { key: 'free', title: '单位', type: 'select', options, allowInput: true } as const
+    const keeper = { key: 'keeper', title: '跟单员', type: 'select-dict-search', dict: 'u,n,c' } as const
+    open({ columns: [...columns, free, keeper] })
+    go('a', key)
+    const input = active()
+    fireEvent.compositionStart(input)
+    input.value = letters
+    fireEvent(input, new InputEvent('input', { bubbles: true, isComposing: true }))
+    await user.click(cell('b', 'name') as HTMLElement)
+    expect(cell('a', key)).toHaveTextContent(letters)
+    expect(cell('a', key)).toHaveAttribute(key === 'free' ? 'data-key' : 'data-refused')
+    expect(rowOf('a')).toMatchObject({ kind: '1', packs: '1,2' })
+    expect(cell('b', 'name')).toHaveAttribute('data-active')
+  },
+)
+
 it.each(['元', '¥', ','])('%s as the first sign in a number cell is seen', async (sign) => {
   open()
   go('a', 'cost')

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import type { EditColumn, Row } from '../column'
 import { useTable } from '../grid/table-context'
-import { isMultiple, parsedText, valuesOf } from '../model/cell-text'
+import { isMultiple, parsedText } from '../model/cell-text'
 import { Refused } from '../model/refusals'
+import { withChoices } from '../model/said-value'
 
 interface ChoiceOptions {
   column: EditColumn
@@ -22,7 +23,7 @@ export function useChoice(chosenBefore: readonly string[], { column, row, typed 
     if (text === '') return isChanged ? value : undefined
     const said = parsedText(column, row, text, words)
     if (said instanceof Refused) return new Refused(text, isChanged ? value : undefined)
-    return isMultiple(column) ? [...new Set([...chosen.current, ...valuesOf(said)])].join(',') : said
+    return isMultiple(column) ? withChoices(chosen.current, said) : said
   }
   const pending = useEffectEvent(read)
   useEffect(() => {

@@ -1,7 +1,8 @@
 import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { isComposing } from '@/ui/keyboard/key-match'
 import { useTable } from '../grid/table-context'
-import { cellText, parsedText } from '../model/cell-text'
+import { cellText } from '../model/cell-text'
+import { saidValue } from '../model/said-value'
 import type { EditorProps } from './editors'
 
 /** What the cell goes on to say until its editor is there. */
@@ -25,8 +26,7 @@ export function WaitingFocus({ column, row, seed, label }: EditorProps) {
   useLayoutEffect(() => input.current?.focus({ preventScroll: true }), [])
   // Who leaves before the editor is there has typed all the same.
   const read = useEffectEvent(() => {
-    const text = input.current?.value ?? ''
-    return seed === null || text === '' ? undefined : parsedText(column, row, text, words)
+    return seed === null ? undefined : saidValue(column, row, input.current?.value ?? '', words)
   })
   useLayoutEffect(() => {
     acts.pending = () => read()

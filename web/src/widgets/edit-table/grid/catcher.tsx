@@ -1,8 +1,8 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { isComposing } from '@/ui/keyboard/key-match'
 import type { EditorKind } from '../cells/editors'
-import type { EditColumn } from '../column'
-import { fillWords } from '../column'
+import { type EditColumn, fillWords } from '../column'
+import { saidValue } from '../model/said-value'
 import type { Editing } from '../model/cursor'
 import type { Then } from './grid-acts'
 import { useTable } from './table-context'
@@ -26,8 +26,8 @@ const TAKES_BACK = ['Backspace', 'Delete', 'Escape']
  * it turns from waiting into editing.
  */
 export function Catcher(props: CatcherProps) {
-  const { column, editor, editing, label, describedBy } = props
-  const { model, acts } = useTable()
+  const { id, column, editor, editing, label, describedBy } = props
+  const { model, acts, words } = useTable()
   const isEditing = editing !== null
   const { input, take, forget, commit } = useTyping(props)
   /** An input method began the edit, and has brought nothing yet. */
@@ -38,12 +38,21 @@ export function Catcher(props: CatcherProps) {
   }, [model, input])
   useEffect(() => editor.preload?.(), [editor])
 
+  useEffect(() => () => void (acts.composed = null), [acts])
+
   const beginComposition = () => {
-    if (isEditing || editor.opens === 'always') return
+    if (isEditing) return
+    if (editor.opens === 'always') {
+      // Not yet: another element would break it off.
+      const read = () => saidValue(column, model.store.row(id) ?? {}, input.current?.value ?? '', words)
+      acts.composed = editor.isDialog ? null : { cell: { id, key: column.key }, read }
+      return
+    }
     awaits.current = true
     acts.begin('')
   }
   const endComposition = (element: HTMLInputElement) => {
+    acts.composed = null
     const text = take(element)
     // A composition that was given up has not changed the cell.
     if (awaits.current && text === '') acts.cancel()

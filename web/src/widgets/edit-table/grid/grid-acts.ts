@@ -31,6 +31,9 @@ export class GridActs {
   /** The value of the editor that is open, or what it refuses; undefined while nothing was done in it. */
   pending: (() => unknown) | null = null
 
+  /** What an input method is putting together in a cell whose edit it has not begun yet. */
+  composed: { cell: CellAddress; read: () => unknown } | null = null
+
   constructor(model: EditModel, words: Words, announcer: Announcer) {
     this.#model = model
     this.#words = words
@@ -181,7 +184,9 @@ export class GridActs {
 
   /** Keeps what an open editor holds. */
   settle(): void {
-    const { pending } = this
+    const { pending, composed } = this
+    this.composed = null
+    if (composed) this.#keep(composed.cell, composed.read())
     if (this.#model.cursor.editing === null) return
     this.pending = null
     const cell = this.#model.cursor.active
