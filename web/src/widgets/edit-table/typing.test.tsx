@@ -208,6 +208,29 @@ it('what is typed into a list counts when it is a choice, and is marked when it 
   expect(cell('b', 'kind')).toHaveTextContent('91')
 })
 
+it.each(['{Enter}', '{F2}', '{Alt>}{ArrowDown}{/Alt}'])(
+  'a name typed into a list that is not searched counts, opened by %s',
+  async (key) => {
+    open()
+    go('a', 'kind')
+    await user.keyboard(key)
+    await waitFor(() => expect(active()).toHaveAttribute('role', 'combobox'))
+    compose('putonghuowu', '普通货物')
+    expect(screen.getAllByTitle('散货').length).toBeGreaterThan(0)
+    await user.keyboard('{Enter}')
+    expect(rowOf('a')?.kind).toBe('2')
+    go('a', 'kind')
+    await user.keyboard(key)
+    await waitFor(() => expect(active()).toHaveAttribute('role', 'combobox'))
+    compose('weixian', '危险货物')
+    await user.keyboard('{Enter}')
+    expect(screen.getByText('类别没有这个选项')).toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: '后' }))
+    expect(rowOf('a')?.kind).toBe('2')
+    expect(cell('a', 'kind')).toHaveTextContent('危险货物')
+  },
+)
+
 it('a list of many shows all that is chosen, and what is typed beside it is not lost', async () => {
   open()
   go('a', 'packs')

@@ -11,8 +11,8 @@ interface EditorBoxProps {
   takesEnter?: () => boolean
   /** Something was typed in it. */
   onTouch?: (text: string) => void
-  /** A sign was typed where the editor has no place for it. */
-  onSign?: (sign: string) => void
+  /** A key was pressed in it. */
+  onKey?: (key: string) => void
   /** The cell's box grows with what it holds. */
   grows?: boolean
   /** Something was pressed in what opened from it. */
@@ -25,14 +25,13 @@ const OPENING = 500
 
 /** Around an editor of the component library: Esc and Tab end the edit, all other keys are the editor's. */
 export function EditorBox(props: EditorBoxProps) {
-  const { cell, read, takesEnter, onTouch, onSign, grows, onPick, children } = props
+  const { cell, read, takesEnter, onTouch, onKey, grows, onPick, children } = props
   const { acts } = useTable()
   const [openedAt] = useState(() => Date.now())
-  const onKey = (event: KeyboardEvent) => {
+  const press = (event: KeyboardEvent) => {
     if (isComposing(event)) return
     const ends = ['Escape', 'Tab'].includes(event.key) || (event.key === 'Enter' && takesEnter?.())
-    const isSign = [...event.key].length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey
-    if (isSign) onSign?.(event.key)
+    onKey?.(event.key)
     if (!ends) return
     event.preventDefault()
     event.stopPropagation()
@@ -52,7 +51,7 @@ export function EditorBox(props: EditorBoxProps) {
     <span
       className="fd-grid-editor"
       data-grows={grows || undefined}
-      onKeyDownCapture={onKey}
+      onKeyDownCapture={press}
       onKeyDown={(event) => event.stopPropagation()}
       onMouseDownCapture={onPress}
       onInput={(event) => onTouch?.((event.target as HTMLInputElement).value)}

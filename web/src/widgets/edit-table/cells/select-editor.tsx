@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { clearing } from '@/ui/clearing'
 import { type ChoiceColumn, choiceText } from '../column'
 import { useTable } from '../grid/table-context'
@@ -20,6 +20,8 @@ export function SelectEditor({ column, id, row, seed, label }: EditorProps) {
   const isSearched = choice.allowSearch || choice.allowInput || /search$/.test(choice.type)
   const search = useSeededSearch(seed)
   const [before] = useState(() => (isMany ? valuesOf(row[column.key]) : [String(row[column.key] ?? '')]))
+  /** The arrows were used after the last sign: Enter means what they lead to. */
+  const isWalking = useRef(false)
   const [values, setValues] = useState<readonly string[]>(before)
   const choices = words.choices(choice, row)
   const options = choices.map((one) => ({ value: one.value, label: choiceText(one), disabled: one.disabled }))
@@ -33,8 +35,14 @@ export function SelectEditor({ column, id, row, seed, label }: EditorProps) {
       cell={cell}
       read={read}
       grows={isMany}
-      onTouch={search.touch}
-      onSign={(sign) => !isSearched && search.add(sign)}
+      takesEnter={() => !isSearched && typed !== '' && !isWalking.current}
+      onTouch={() => {
+        isWalking.current = false
+        search.touch()
+      }}
+      onKey={(key) => {
+        if (key === 'ArrowDown' || key === 'ArrowUp') isWalking.current = true
+      }}
     >
       <Select
         {...column.props}
@@ -46,11 +54,12 @@ export function SelectEditor({ column, id, row, seed, label }: EditorProps) {
         allowClear={clearing}
         popupMatchSelectWidth={false}
         placeholder={column.placeholder ?? '请选择'}
-        showSearch={
-          isSearched
-            ? { searchValue: search.text, onSearch: search.onSearch, optionFilterProp: 'label' }
-            : false
-        }
+        // A list that is not searched takes whole names all the same: an input method needs a field for them.
+        showSearch={{
+          searchValue: search.text,
+          onSearch: search.onSearch,
+          ...(isSearched ? { optionFilterProp: 'label' } : { filterOption: false }),
+        }}
         notFoundContent="没有查询到任何数据"
         options={mayBeTyped ? [{ value: typed, label: typed }, ...options] : options}
         value={isMany ? [...values] : values[0] || undefined}

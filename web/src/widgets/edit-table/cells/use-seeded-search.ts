@@ -20,7 +20,5 @@ export function useSeededSearch(seed: string | null) {
       isTouched.current = true
       setText('')
     },
-    /** A sign typed into a select that has no place for text. */
-    add: (sign: string) => setText((before) => before + sign),
   }
 }
