@@ -16,6 +16,7 @@ import type { Row } from './column'
 import type { EditTableHandle, EditTableProps } from './edit-table-props'
 import { OpenedRows } from './frame/opened-rows'
 import { Pager } from './frame/pager'
+import { WrongLine } from './frame/wrong-line'
 import { Toolbar } from './frame/toolbar'
 import { useFrameActs } from './frame/use-frame-acts'
 import { useOpened } from './frame/use-opened'
@@ -116,6 +117,7 @@ function Table<R extends object>({ part, ...props }: TableProps<R>) {
             />
             {props.loading && <Loading />}
           </div>
+          <WrongLine />
           {pagination && <Pager page={pagination} onChange={(page) => void acts.turnPage(page)} />}
           <OpenedRows opened={opened} props={props} />
           <LiveRegion announcer={parts.announcer} />

@@ -64,8 +64,8 @@ export function handleOf<R extends object>(parts: TableParts, frame: Frame): Edi
       acts.stage.focus()
     },
     saved: () => model.history.save(),
-    undo: () => model.step('undo'),
-    redo: () => model.step('redo'),
+    undo: () => parts.sheet.step('undo'),
+    redo: () => parts.sheet.step('redo'),
   }
 }
 
@@ -91,12 +91,11 @@ async function validate(parts: TableParts): Promise<ErrorMap | null> {
 
 /** Goes to the first cell that is wrong, row after row; one in a hidden column has no place. */
 function goToFirst({ model, acts, announcer }: TableParts, errors: ErrorMap): void {
-  const { cursor, store } = model
+  const { cursor, store, checks } = model
   const id = store.order.find((one) => errors[one] && cursor.columns.some((key) => errors[one]?.[key]))
   const key = id === undefined ? undefined : cursor.columns.find((one) => errors[id]?.[one])
   if (id === undefined || key === undefined) return
   acts.go({ id, key })
   acts.stage.focus()
-  const count = Object.values(errors).reduce((sum, cells) => sum + Object.keys(cells).length, 0)
-  announcer.say(`有 ${count} 处未通过校验`)
+  announcer.say(`有 ${checks.count()} 处未通过校验`)
 }

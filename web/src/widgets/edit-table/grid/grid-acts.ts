@@ -20,6 +20,7 @@ export class GridActs {
     show: () => {},
     rewind: () => {},
     focus: () => {},
+    isInCells: () => false,
     pageRows: () => 10,
     enter: () => false,
     press: () => false,

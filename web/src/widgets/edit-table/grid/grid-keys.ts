@@ -3,8 +3,10 @@ import { isComposing } from '@/ui/keyboard/key-match'
 import type { EditModel } from '../model/edit-model'
 import type { Walk } from '../model/walk'
 import { opensList } from './cell-opening'
+import type { Announcer } from './announcer'
 import type { GridActs } from './grid-acts'
 import type { SheetActs } from './sheet-acts'
+import { goToWrong } from './wrong-cells'
 
 const WALKS: Readonly<Record<string, Walk>> = {
   ArrowUp: 'up',
@@ -30,6 +32,7 @@ interface Keyboard {
   model: EditModel
   acts: GridActs
   sheet: SheetActs
+  announcer: Announcer
   /** Whether rows have an order that people change. */
   isOrdered: boolean
   /** Whether rows are ticked, and how many at a time. */
@@ -127,6 +130,9 @@ function pressPlain(event: KeyboardEvent, keyboard: Keyboard): boolean {
       return true
     case 'F2':
       if (column?.type !== 'slot' || !acts.stage.enter()) acts.begin()
+      return true
+    case 'F8':
+      goToWrong(model, acts, keyboard.announcer, event.shiftKey ? -1 : 1)
       return true
     case ' ':
       return event.shiftKey ? pressTick(keyboard) : pressSpace(acts, model)

@@ -176,7 +176,7 @@ function useRoom(scroll: RefObject<HTMLDivElement | null>): number {
 
 /** Keys, clipboard and focus of the grid as a whole. */
 function useGridHandlers(isOrdered: boolean, selects: 'one' | 'many' | null) {
-  const { model, acts, sheet, uploads } = useTable()
+  const { model, acts, sheet, uploads, announcer } = useTable()
   const isLeaving = useRef(false)
   // What is typed is kept when the table goes.
   useEffect(() => () => acts.settle(), [acts])
@@ -193,7 +193,10 @@ function useGridHandlers(isOrdered: boolean, selects: 'one' | 'many' | null) {
       else if (isBody(event.target) && event.key.startsWith('Arrow')) acts.enter()
       else if (isLeading(event.target) && pressUndo(event, sheet)) {
         // Buttons before the cells keep the focus after a press: what they did is taken back from there.
-      } else if (!isOnCell(event) || !pressKey(event, { model, acts, sheet, isOrdered, selects, isLeaving }))
+      } else if (
+        !isOnCell(event) ||
+        !pressKey(event, { model, acts, sheet, announcer, isOrdered, selects, isLeaving })
+      )
         return
       event.preventDefault()
       event.stopPropagation()

@@ -1,3 +1,5 @@
+import { changedPlace } from '../model/changed-place'
+import type { CellAddress } from '../model/cursor'
 import type { EditModel } from '../model/edit-model'
 import { acceptedOld, copied, emptied, pasted } from '../model/range-acts'
 import type { Words } from '../model/words'
@@ -64,10 +66,29 @@ export class SheetActs {
   }
 
   undo(): void {
-    this.#announcer.say(this.#model.step('undo') ? '已撤销' : '没有可撤销的操作')
+    this.#announcer.say(this.step('undo') ? '已撤销' : '没有可撤销的操作')
   }
 
   redo(): void {
-    this.#announcer.say(this.#model.step('redo') ? '已重做' : '没有可重做的操作')
+    this.#announcer.say(this.step('redo') ? '已重做' : '没有可重做的操作')
+  }
+
+  /** Answers whether there was an act; shows what it changed. The focus goes there only from another cell. */
+  step(which: 'undo' | 'redo'): boolean {
+    this.#acts.settle()
+    const steps = this.#model.history.next(which)
+    if (!this.#model.step(which)) return false
+    const place = changedPlace(this.#model, steps, which === 'undo')
+    if (place) this.#visit(place)
+    return true
+  }
+
+  #visit(cell: CellAddress): void {
+    const { cursor } = this.#model
+    const { stage } = this.#acts
+    cursor.isFocused = stage.isInCells()
+    cursor.go(cell)
+    stage.show(cell)
+    if (cursor.isFocused) stage.focus()
   }
 }

@@ -8,6 +8,8 @@ export interface Stage {
   rewind: () => void
   /** Puts the focus into the active cell. */
   focus: () => void
+  /** Whether the focus is on a cell. */
+  isInCells: () => boolean
   /** Rows in sight. */
   pageRows: () => number
   /** Puts the focus on the first thing to press in the active cell; answers whether there is one. */

@@ -53,6 +53,10 @@ export function useStage({ scroll, layout, offsets, rowHeight, footHeight, look 
         )
         place?.focus({ preventScroll: true })
       },
+      isInCells: () => {
+        const { activeElement } = document
+        return Boolean(scroll.current?.contains(activeElement) && activeElement?.matches('[data-cell-focus]'))
+      },
       enter: () => {
         const cell = scroll.current?.querySelector('[data-key][data-active]')
         const first = cell?.querySelector<HTMLElement>(PRESSED)

@@ -20,11 +20,16 @@ export class Checks {
   readonly #refusals: Refusals
   #columns = new Map<string, Checked>()
   readonly #errors = new Map<string, Map<string, string>>()
+  readonly #listeners = new Set<() => void>()
+  #frame = 0
+  /** Wrong cells; null: to be counted anew. */
+  #count: number | null = 0
 
   constructor(store: RowStore, index: ValueIndex, refusals: Refusals) {
     this.#store = store
     this.#index = index
     this.#refusals = refusals
+    refusals.onChange = () => this.#changed()
   }
 
   /** Takes the columns' rules; answers the keys whose values must not repeat. */
@@ -45,6 +50,35 @@ export class Checks {
   /** Why the cell is refused; undefined when it is not, or was not looked at. */
   error(id: string, key: string): string | undefined {
     return this.#refusals.mark(id, key)?.message ?? this.#errors.get(id)?.get(key)
+  }
+
+  /** Whether any cell of the row is known to be wrong. */
+  isWrong(id: string): boolean {
+    return this.#errors.has(id) || this.#refusals.has(id)
+  }
+
+  /** Cells that are known to be wrong. */
+  count = (): number => {
+    this.#count ??= Object.values(this.errors() ?? {}).reduce(
+      (sum, cells) => sum + Object.keys(cells).length,
+      0,
+    )
+    return this.#count
+  }
+
+  /** Calls back when their number may be another, at most once per frame. */
+  watch = (listener: () => void): (() => void) => {
+    this.#listeners.add(listener)
+    return () => void this.#listeners.delete(listener)
+  }
+
+  #changed(): void {
+    this.#count = null
+    if (this.#frame !== 0 || this.#listeners.size === 0) return
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = 0
+      for (const listener of this.#listeners) listener()
+    })
   }
 
   /** Looks at one cell; the other holders of a value that must not repeat are the caller's to name. */
@@ -91,6 +125,7 @@ export class Checks {
   forget(ids?: Iterable<string>): void {
     if (!ids) this.#errors.clear()
     else for (const id of ids) this.#errors.delete(id)
+    this.#changed()
   }
 
   #context(id: string, { column, rules }: Checked, value: unknown): CellContext {
@@ -110,6 +145,7 @@ export class Checks {
       if (cells?.size === 0) this.#errors.delete(id)
     }
     this.#store.touch(new Set([id]))
+    this.#changed()
     return refused
   }
 }

@@ -80,6 +80,11 @@ export class History {
     if (outer === null) this.push(joined)
   }
 
+  /** The steps that are taken back or done again next, in their order. */
+  next(which: 'undo' | 'redo'): readonly Step[] {
+    return (which === 'undo' ? this.#done : this.#undone).at(-1) ?? []
+  }
+
   /** The steps to take back, the last one first. */
   undo(): Step[] | undefined {
     const steps = this.#done.pop()

@@ -61,8 +61,16 @@ export class Refusals {
   readonly #store: RowStore
   readonly #marks = new Map<string, Map<string, Mark>>()
 
+  /** Told after marks came or went. */
+  onChange: () => void = () => {}
+
   constructor(store: RowStore) {
     this.#store = store
+  }
+
+  /** Whether any cell of the row has a mark. */
+  has(id: string): boolean {
+    return this.#marks.has(id)
   }
 
   mark(id: string, key: string): Mark | undefined {
@@ -100,10 +108,12 @@ export class Refusals {
   apply(changes: readonly MarkChange[], isBack = false): void {
     for (const { id, key, before, after } of changes) this.#set(id, key, isBack ? before : after)
     this.#store.touch(new Set(changes.map(({ id }) => id)))
+    if (changes.length > 0) this.onChange()
   }
 
   clear(): void {
     this.#marks.clear()
+    this.onChange()
   }
 
   #set(id: string, key: string, mark: Mark | undefined): void {
