@@ -83,6 +83,74 @@ test('paste and Delete come back to the cell that they change', async ({ page, h
   await expect(cell).toHaveText('货物编码不能为空')
 })
 
+test('what is taken back comes into sight, and how much is wrong stays there', async ({ page, house }) => {
+  await house.signIn(page, 'admin', at('large'))
+  const grid = gridOf(page, '一万行')
+  const cell = cellOf(grid, 3, 'weight')
+  await toClipboard(page, '1\n12吨\n2\n三\n.')
+  await cell.click()
+  await page.keyboard.press('Control+v')
+  await expect(page.getByText('3 处未通过')).toBeVisible()
+  await grid.evaluate((element) => element.scrollTo({ top: 40_000 }))
+  await expect(cellOf(grid, 1000, 'weight')).toBeInViewport()
+  await page.keyboard.press('F8')
+  await expect(cellOf(grid, 4, 'weight')).toBeInViewport()
+  await expect(page.getByRole('tooltip', { name: /“12吨”未填入/ })).toBeVisible()
+  await page.getByRole('button', { name: '下一处' }).click()
+  await expect(page.getByRole('tooltip', { name: /“三”未填入/ })).toBeVisible()
+  await house.axe(page)
+  await cellOf(grid, 2, 'cargo').click()
+  await grid.evaluate((element) => element.scrollTo({ top: 40_000 }))
+  await expect(cellOf(grid, 1000, 'weight')).toBeInViewport()
+  await page.keyboard.press('Control+z')
+  await expect(cell).toBeInViewport()
+  await expect(grid.locator('[data-active] [data-cell-focus]')).toBeFocused()
+  await expect(page.getByText(/处未通过/)).toHaveCount(0)
+})
+
+test('nothing typed around a row goes without a question', async ({ page, house }) => {
+  await house.signIn(page, 'admin', at('rows'))
+  const grid = gridOf(page, '行与子表')
+  const sub = page.getByRole('dialog', { name: '子表' })
+  const question = page.getByRole('alertdialog', { name: /有未保存的修改/ })
+  const goBack = async () => {
+    await question.getByRole('button', { name: '返回编辑' }).click()
+    await expect(question).toHaveCount(0)
+  }
+  await cellOf(grid, 3, 'code').click()
+  await cellOf(sub.getByRole('grid'), 1, 'weight').click()
+  await page.keyboard.type('77')
+  await cellOf(grid, 1, 'cargo').click()
+  await grid.evaluate((element) => element.scrollTo({ top: 40 }))
+  await expect(cellOf(sub.getByRole('grid'), 1, 'weight')).toHaveText('77')
+  const ways = [
+    () => sub.getByRole('button', { name: '关闭子表' }).click(),
+    () => cellOf(grid, 1, 'code').click(),
+    () => page.getByRole('link', { name: '列选项' }).click(),
+    () => page.getByTitle('2', { exact: true }).click(),
+  ]
+  for (const way of ways) {
+    await way()
+    await goBack()
+    await expect(cellOf(sub.getByRole('grid'), 1, 'weight')).toHaveText('77')
+  }
+  await sub.getByRole('button', { name: '关闭子表' }).click()
+  await question.getByRole('button', { name: '不保存' }).click()
+  await expect(sub).toHaveCount(0)
+
+  await cellOf(grid, 2, 'weight').click()
+  await page.keyboard.type('12吨')
+  await page.getByRole('button', { name: '重新加载' }).click()
+  await goBack()
+  await expect(cellOf(grid, 2, 'weight')).toHaveText('12吨')
+
+  await cellOf(grid, 2, 'cargo').getByRole('button').click()
+  await page.getByLabel('备注').fill('过磅')
+  await page.keyboard.press('Escape')
+  await goBack()
+  await expect(page.getByLabel('备注')).toHaveValue('过磅')
+})
+
 test('Alt and the arrow open the list, and rows move by another key', async ({ page, house }) => {
   await house.signIn(page, 'admin', at())
   const grid = gridOf(page)

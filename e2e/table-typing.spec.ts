@@ -147,3 +147,46 @@ test('a day is typed over the one that the calendar opens with, however it is op
     await expect(cell).toHaveText('2026-05-01')
   }
 })
+
+test('letters that an input method has not made a word of are not lost with a press elsewhere', async ({ page, house }) => {
+  await house.signIn(page, 'admin', at)
+  const input = await page.context().newCDPSession(page)
+  for (const key of ['kind', 'packings', 'unit', 'sex', 'keeper']) {
+    const cell = await goTo(page, 2, key)
+    for (const text of ['x', 'xi', 'xian'])
+      await input.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+    await goTo(page, 4, key)
+    await expect(cell).toHaveText('xian')
+    await expect(cell).toHaveAttribute(key === 'unit' ? 'data-key' : 'data-refused')
+  }
+})
+
+test('a word of an input method counts in an opened list that is not searched', async ({ page, house }) => {
+  await house.signIn(page, 'admin', at)
+  const input = await page.context().newCDPSession(page)
+  for (const key of ['Enter', 'F2', 'Alt+ArrowDown']) {
+    const cell = await goTo(page, 3, 'kind')
+    await page.keyboard.press(key)
+    await expect(box(page)).toBeVisible()
+    await compose(input, 'putonghuowu', '普通货物')
+    await page.keyboard.press('Tab')
+    await expect(cell).toHaveText('普通货物')
+    await page.keyboard.press('Control+z')
+    await expect(cell).toHaveText('危险货物')
+  }
+})
+
+test('the arrows lead through an open calendar', async ({ page, house }) => {
+  await house.signIn(page, 'admin', at)
+  const cell = await goTo(page, 2, 'loadedOn')
+  await page.keyboard.type('20260301')
+  await page.keyboard.press('Enter')
+  await goTo(page, 2, 'loadedOn')
+  await page.keyboard.press('F2')
+  await expect(page.locator('.ant-picker input')).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.locator('.ant-picker input')).toHaveValue('2026-03-08')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await expect(cell).toHaveText('2026-03-09')
+})

@@ -1,6 +1,7 @@
 import { DatePicker } from 'antd'
-import dayjs from 'dayjs'
+import dayjs, { type Dayjs } from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
+import { useEffect, useRef } from 'react'
 
 dayjs.extend(customParseFormat)
 
@@ -15,22 +16,51 @@ interface CalendarFieldProps {
   onChoose: (value: string) => void
   /** The calendar was closed. */
   onClose: () => void
+  /** ↓ and ↑ lead to this moment, and then ← and → too; false where the keys mean the text. */
+  onWalk: (value: string) => boolean
+  isWalking: boolean
+}
+
+/** Days that the keys go on or back; where no days are shown, months. */
+const STEPS: Readonly<Record<string, number>> = { ArrowDown: 7, ArrowUp: -7 }
+const SIDE_STEPS: Readonly<Record<string, number>> = { ...STEPS, ArrowRight: 1, ArrowLeft: -1 }
+
+function stepped(moment: Dayjs | null, format: string, days: number): Dayjs {
+  if (!moment) return dayjs().startOf('day')
+  return format.includes('DD') ? moment.add(days, 'day') : moment.add(Math.sign(days), 'month')
 }
 
 /** A calendar that is open from the start, for a place that holds text otherwise. */
-export function CalendarField({ label, format, hasTime, value, onChoose, onClose }: CalendarFieldProps) {
-  const moment = value === '' ? null : dayjs(value, format, true)
+export function CalendarField(props: CalendarFieldProps) {
+  const { label, format, hasTime, value, onChoose, onClose, onWalk, isWalking } = props
+  const input = useRef<HTMLInputElement>(null)
+  const read = value === '' ? null : dayjs(value, format, true)
+  const moment = read?.isValid() ? read : null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another day stands there
+  useEffect(() => {
+    if (isWalking) input.current?.select()
+  }, [isWalking, value])
   return (
     <DatePicker
       autoFocus
       defaultOpen
       // What is typed takes the place of the day, as in any cell.
-      onFocus={({ target }) => target instanceof HTMLInputElement && target.select()}
+      onFocus={({ target }) => {
+        if (!(target instanceof HTMLInputElement)) return
+        input.current = target
+        target.select()
+      }}
+      onKeyDown={(event, preventDefault) => {
+        const days = (isWalking ? SIDE_STEPS : STEPS)[event.key]
+        if (days === undefined || !onWalk(stepped(moment, format, days).format(format))) return
+        event.preventDefault()
+        preventDefault()
+      }}
       variant="borderless"
       aria-label={label}
       format={format}
       showTime={hasTime}
-      value={moment?.isValid() ? moment : null}
+      value={moment}
       onChange={(chosen) => onChoose(chosen ? chosen.format(format) : '')}
       onOpenChange={(isOpen) => !isOpen && onClose()}
     />

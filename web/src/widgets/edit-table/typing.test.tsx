@@ -98,6 +98,15 @@ it('a word in a number cell stays marked when the cell is left, until the old va
   expect(cell('a', 'cost')).toHaveTextContent('的')
 })
 
+it('lines of a cell of one line are not joined into one word', async () => {
+  open({ dataSource: [{ ...line, name: '甲\n乙' }] })
+  go('a', 'name')
+  await user.keyboard('{F2}')
+  expect(active()).toHaveValue('甲 乙')
+  await user.keyboard('{Enter}')
+  expect(rowOf('a')?.name).toBe('甲\n乙')
+})
+
 it('a refused text is mended where it stands', async () => {
   open()
   go('a', 'cost')

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { CalendarField } from '@/ui/calendar-field'
 import type { DateColumn } from '../column'
 import { useTable } from '../grid/table-context'
@@ -12,8 +12,9 @@ export function DateEditor({ column, id, row, label }: EditorProps) {
   const date = column as DateColumn
   const { acts, model } = useTable()
   const value = String(row[column.key] ?? '')
-  /** The text in the field; null unless it was typed. */
+  /** The text in the field; null unless it was typed, or the keys led to it. */
   const typed = useRef<string | null>(null)
+  const [walked, setWalked] = useState<string | null>(null)
   const cell = { id, key: column.key }
   const read = () => {
     const text = typed.current?.trim()
@@ -33,13 +34,21 @@ export function DateEditor({ column, id, row, label }: EditorProps) {
       }}
       onPick={() => {
         typed.current = null
+        setWalked(null)
       }}
     >
       <CalendarField
         label={label}
         format={formatOf(date)}
         hasTime={date.type === 'datetime'}
-        value={value}
+        value={walked ?? value}
+        isWalking={walked !== null}
+        onWalk={(moment) => {
+          if (typed.current !== walked) return false
+          typed.current = moment
+          setWalked(moment)
+          return true
+        }}
         onChoose={(chosen) => {
           // From the calendar the focus comes back to the cell.
           model.cursor.isFocused = true

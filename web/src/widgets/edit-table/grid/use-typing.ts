@@ -1,11 +1,14 @@
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import type { EditorKind } from '../cells/editors'
 import type { EditColumn } from '../column'
+import { lineEnd } from '../model/cell-text'
 import type { Editing } from '../model/cursor'
 import { asShown } from '../model/number-text'
 import { Refused } from '../model/refusals'
 import type { Then } from './grid-acts'
 import { useTable } from './table-context'
+
+const lineEnds = new RegExp(lineEnd, 'g')
 
 interface TypingOptions {
   id: string
@@ -26,7 +29,8 @@ export function useTyping({ id, column, editor, value, editing }: TypingOptions)
   const start = useEffectEvent((element: HTMLInputElement) => {
     if (editing === null) element.value = ''
     else if (editing.seed === null) {
-      element.value = value === null || value === undefined ? '' : String(value)
+      // The input would join lines without a sign between them.
+      element.value = String(value ?? '').replaceAll(lineEnds, ' ')
       element.select()
     }
     const isOpened = editing?.seed === null

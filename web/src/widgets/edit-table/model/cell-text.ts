@@ -13,6 +13,9 @@ export interface CellWords {
 
 const SEPARATOR = ','
 
+/** Of lines: a cell of one line has no place for them. */
+export const lineEnd = /\r\n?|\n/
+
 /** Whether a select holds several values, joined by commas. */
 export function isMultiple(column: EditColumn): boolean {
   return column.type === 'select-multiple' || column.type === 'list_multi'
@@ -83,6 +86,8 @@ export function refusalOf({ type, title }: EditColumn, text: string): string {
       return `${title}的每个标签为两个字`
     case 'checkbox':
       return `${title}应为是或否`
+    case 'input':
+      return `${title}只能填写一行`
     default:
       return `${title}没有这个选项`
   }
@@ -97,6 +102,7 @@ export function parsedText(column: EditColumn, row: Row, text: string, words: Ce
   if (text === '') return ''
   switch (column.type) {
     case 'input':
+      return lineEnd.test(text) ? new Refused(text) : text
     case 'textarea':
     case 'input_pop':
       return text

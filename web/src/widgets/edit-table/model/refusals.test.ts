@@ -59,6 +59,12 @@ it('what means nothing in its cell stays there as it was pasted, and the value i
   expect(model.totals.text('weight', 'sum')).toBe('25.1')
 })
 
+it('two lines are not pasted into a cell of one', () => {
+  expect(paste('"甲\n乙"\t普货')).toMatchObject({ written: 1, refused: 1 })
+  expect(model.store.row('a')).toMatchObject({ name: '甲', kind: '2' })
+  expect(model.checks.error('a', 'name')).toContain('名称只能填写一行')
+})
+
 it('nothing is saved over it: a check of all refuses', async () => {
   paste('新\t不存在类')
   expect(Object.keys((await model.checks.checkAll())?.a ?? {})).toEqual(['kind'])
