@@ -112,7 +112,7 @@ test('nothing typed around a row goes without a question', async ({ page, house 
   await house.signIn(page, 'admin', at('rows'))
   const grid = gridOf(page, '行与子表')
   const sub = page.getByRole('dialog', { name: '子表' })
-  const question = page.getByRole('alertdialog', { name: /有未保存的修改/ })
+  const question = page.getByRole('alertdialog').filter({ hasText: '有未保存的修改' })
   const goBack = async () => {
     await question.getByRole('button', { name: '返回编辑' }).click()
     await expect(question).toHaveCount(0)

@@ -38,7 +38,10 @@ export function CalendarField(props: CalendarFieldProps) {
   const moment = read?.isValid() ? read : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: another day stands there
   useEffect(() => {
-    if (isWalking) input.current?.select()
+    if (!isWalking) return
+    // The picker writes the text of another day with a rendering of its own, after this one.
+    const frame = requestAnimationFrame(() => input.current?.select())
+    return () => cancelAnimationFrame(frame)
   }, [isWalking, value])
   return (
     <DatePicker

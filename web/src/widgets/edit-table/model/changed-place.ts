@@ -2,7 +2,7 @@ import type { CellAddress } from './cursor'
 import type { EditModel } from './edit-model'
 import type { Step } from './history'
 
-/** The first cell that an act changed which is taken back or done again; undefined for one that is gone. */
+/** The active cell if an act that is taken back or done again changed it, else the first it changed; undefined where none is left. */
 export function changedPlace(
   { store, cursor }: EditModel,
   steps: readonly Step[],
@@ -18,6 +18,6 @@ export function changedPlace(
     if (step.kind === 'moved') return [ofRow(store.order[isBack ? step.from : step.to])]
     return step.rows.map(({ id }) => ofRow(id))
   })
-  const found = cells.find(isThere)
+  const found = cells.find(({ id, key }) => cursor.isActive(id, key)) ?? cells.find(isThere)
   return found && { id: found.id, key: found.key }
 }
