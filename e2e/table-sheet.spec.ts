@@ -142,7 +142,7 @@ test('nothing typed around a row goes without a question', async ({ page, house 
   await page.keyboard.type('12吨')
   await page.getByRole('button', { name: '重新加载' }).click()
   await goBack()
-  await expect(cellOf(grid, 2, 'weight')).toHaveText('12吨')
+  await expect(cellOf(grid, 2, 'weight')).toContainText('12吨')
 
   await cellOf(grid, 2, 'cargo').getByRole('button').click()
   await page.getByLabel('备注').fill('过磅')

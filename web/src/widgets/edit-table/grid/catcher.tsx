@@ -38,7 +38,12 @@ export function Catcher(props: CatcherProps) {
   }, [model, input])
   useEffect(() => editor.preload?.(), [editor])
 
-  useEffect(() => () => void (acts.composed = null), [acts])
+  useEffect(
+    () => () => {
+      acts.composed = null
+    },
+    [acts],
+  )
 
   const beginComposition = () => {
     if (isEditing) return

@@ -25,7 +25,9 @@ export function nextWrong({ store, cursor, checks }: EditModel, by: 1 | -1): Cel
 export function goToWrong(model: EditModel, acts: GridActs, announcer: Announcer, by: 1 | -1): void {
   acts.settle()
   const cell = nextWrong(model, by)
-  if (!cell) return announcer.say('没有未通过校验的单元格')
-  acts.go(cell)
-  acts.stage.focus()
+  if (!cell) announcer.say('没有未通过校验的单元格')
+  else {
+    acts.go(cell)
+    acts.stage.focus()
+  }
 }
