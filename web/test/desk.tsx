@@ -147,7 +147,8 @@ export async function openDesk(
 
 /** Leaves nothing of one test to the next. */
 export async function clearDesk(): Promise<void> {
+  const { current } = useDesk.getState()
   await closeDesk()
   useDesk.setState({ undoables: [] })
-  for (const { taskId } of [wang, li, zhao]) dropDraft(taskId)
+  for (const one of [wang, li, zhao, current]) if (one) dropDraft(one.taskId)
 }

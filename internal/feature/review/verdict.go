@@ -7,6 +7,7 @@ import (
 	"unicode/utf8"
 
 	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/text"
 )
 
 // State is the state of a subject, a task or a document.
@@ -142,16 +143,16 @@ func (v Verdict) checkItem(refused *fault.Collector, at string, item Item, docum
 	}
 	refused.Require(len(item.ReasonCodes) > 0, at+".reasonCodes", "请选择「"+document.Name+"」不通过的原因")
 	for _, code := range item.ReasonCodes {
-		text, listed := reasons[code]
+		words, listed := reasons[code]
 		refused.Require(listed, at+".reasonCodes", "不通过原因 "+code+" 不存在")
-		if isOther(code, text) && strings.TrimSpace(item.Memo+v.Memo) == "" {
+		if isOther(code, words) && text.Blank(item.Memo+v.Memo) {
 			refused.Add(at+".memo", "「"+document.Name+"」的原因选择了“其他”，请填写说明")
 		}
 	}
 }
 
 // isOther tells the reason that says nothing without a memo.
-func isOther(code, text string) bool { return strings.HasSuffix(code, "99") || text == "其他" }
+func isOther(code, words string) bool { return strings.HasSuffix(code, "99") || words == "其他" }
 
 // checkSum holds the overall result against the documents it sums up. A pass
 // needs every required document judged; one bad document is enough to send a
@@ -196,5 +197,5 @@ func (v Verdict) checkOverride(refused *fault.Collector, blocks []Block) {
 			return
 		}
 	}
-	refused.Require(len(blocks) == 0 || strings.TrimSpace(v.Memo) != "", "memo", "越过拦截项通过时必须填写备注")
+	refused.Require(len(blocks) == 0 || !text.Blank(v.Memo), "memo", "越过拦截项通过时必须填写备注")
 }

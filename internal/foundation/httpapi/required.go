@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/text"
 )
 
 // Requires names the keys of the body that say what the call is about. A call
@@ -47,7 +48,7 @@ func isBlank(value reflect.Value) bool {
 	}
 	switch value.Kind() {
 	case reflect.String:
-		return strings.TrimSpace(value.String()) == ""
+		return text.Blank(value.String())
 	case reflect.Slice:
 		return value.Len() == 0
 	default:

@@ -45,3 +45,13 @@ func Cut(s string, characters int) string {
 	}
 	return s
 }
+
+// Blank tells whether nothing of a text can be seen. Spaces, control
+// characters and characters without width or shape fill no field.
+func Blank(s string) bool {
+	return !strings.ContainsFunc(s, func(r rune) bool {
+		return !unicode.IsSpace(r) && r != brailleBlank && !unicode.In(r, unicode.C, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
+	})
+}
+
+const brailleBlank = '\u2800' // a symbol by its class, a space to the eye

@@ -4,37 +4,49 @@ import { claimTask, decideTask, skipTask, undoTask } from './desk-calls'
 import { dropDraft, keepDraft } from './desk-drafts'
 import { lose } from './desk-leases'
 import { advance, keepTyped, refusalOf, release } from './desk-session'
-import { held, onScreen, useDesk } from './desk-state'
+import { held, onScreen, type Undoable, useDesk } from './desk-state'
 import type { Claim } from './review-wire'
-import { itemsOf } from './verdicts'
+import { documentObstacle, itemsOf, type Verdicts } from './verdicts'
 
 /** ms in which a decision can be taken back. */
 const UNDO_WITHIN = 10_000
 
 const { getState: desk, setState: set } = useDesk
 
-/**
- * Submits the decision; the next task is on screen when it succeeds.
- * `overrideCodes` name the blocks that a pass is given in spite of.
- */
-export async function submit(result: 1 | 2, overrideCodes: string[] = []): Promise<void> {
+/** A pass in spite of blocks: their codes, and why it is given. */
+export interface Override {
+  codes: string[]
+  reason: string
+}
+
+/** Submits the decision; the next task is on screen when it succeeds. */
+export async function submit(result: 1 | 2, override?: Override): Promise<void> {
   const { current, warmed, verdicts, isBusy, phase } = desk()
   if (!current || !verdicts || isBusy || phase !== 'working') return
+  const { task } = current
+  const obstacle = result === 1 ? documentObstacle(task, verdicts) : undefined
+  if (obstacle) return set({ problem: obstacle })
   keepDraft(current, verdicts)
   set({ isBusy: true, problem: '' })
-  const { task } = current
   const items = itemsOf(task, verdicts, result)
   // By this clock, not the server's: the two may differ by more than the time there is.
   const until = Date.now() + UNDO_WITHIN
   try {
-    const decision = { result, items, memo: verdicts.memo.trim(), overrideCodes }
+    const memo = memoOf(verdicts, override)
+    const decision = { result, items, memo, overrideCodes: override?.codes ?? [] }
     const next = await decideTask(current, decision, held(warmed))
-    const undoable = { taskId: current.taskId, title: task.subject.title, result, until }
+    const words = override ? '已强制通过' : result === 1 ? '已通过' : '已判不通过'
+    const undoable = { claim: current, verdicts, words, until }
     set({ undoables: [...desk().undoables, undoable] })
     advance(next)
   } catch (error) {
     await afterRefusal(refusalOf(error), current)
   }
+}
+
+/** What goes into the history: why a pass was forced, then what was noted. */
+export function memoOf({ memo }: Verdicts, override?: { reason: string }): string {
+  return [override?.reason, memo].flatMap((text) => text?.trim() || []).join('；')
 }
 
 /** A lost or stale claim is claimed again once; what was typed stays either way. */
@@ -68,10 +80,11 @@ export async function undoLast(): Promise<void> {
   const { undoables, current, warmed, phase, isBusy } = desk()
   const last = undoables.at(-1)
   if (!last || isBusy) return
+  const { taskId } = last.claim
   set({ isBusy: true })
   try {
-    const claim = await undoTask(last.taskId)
-    set({ undoables: without(last.taskId) })
+    const claim = asJudged(await undoTask(taskId), last)
+    set({ undoables: without(taskId) })
     if (phase === 'closed') {
       void release(claim)
       set({ isBusy: false })
@@ -81,21 +94,26 @@ export async function undoLast(): Promise<void> {
     keepTyped()
     const waiting = phase === 'working' ? current : null
     if (waiting) void release(warmed)
-    set({ ...onScreen(claim), warmed: waiting ?? warmed })
+    set({ ...onScreen(claim), verdicts: last.verdicts, offered: null, warmed: waiting ?? warmed })
   } catch (error) {
     const refusal = refusalOf(error)
     // Without an answer it may still be possible: the next try tells.
-    set({ isBusy: false, undoables: refusal.isNetwork ? desk().undoables : without(last.taskId) })
+    set({ isBusy: false, undoables: refusal.isNetwork ? desk().undoables : without(taskId) })
     toast.error(refusal.message)
   }
 }
 
-const without = (taskId: string) => desk().undoables.filter((undoable) => undoable.taskId !== taskId)
+const without = (taskId: string) => desk().undoables.filter(({ claim }) => claim.taskId !== taskId)
+
+// The server sends the verdicts that were taken back; a pass of all was never given to each of them here.
+function asJudged(claim: Claim, { claim: before }: Undoable): Claim {
+  return { ...claim, task: { ...claim.task, documents: before.task.documents } }
+}
 
 /** What can no longer be taken back goes: what was typed for it is not needed again. */
 export function forgetUndone(now: number): void {
   const over = desk().undoables.filter(({ until }) => until <= now)
   if (over.length === 0) return
-  for (const { taskId } of over) dropDraft(taskId)
+  for (const { claim } of over) dropDraft(claim.taskId)
   set({ undoables: desk().undoables.filter(({ until }) => until > now) })
 }

@@ -133,64 +133,6 @@ it('Enter confirms the reasons wherever the focus is, and chooses none', async (
   expect(useDesk.getState().verdicts?.documents['11']?.reasons).toEqual(['106'])
 })
 
-function blockedClaim(): Claim {
-  const blocked = claim('d9', '韩冬')
-  blocked.task.prechecks = [
-    { code: 'D08', level: 'B', message: '该司机在黑名单中', docType: '11' },
-    { code: 'D07', level: 'W', message: '年龄 19 岁', docType: '13' },
-  ]
-  blocked.task.canOverride = true
-  return blocked
-}
-
-const openBlocked = () =>
-  openDesk(
-    {
-      'POST /review/task/claim': ({ body }) => ((body as Sent).holding?.length ? zhao : blockedClaim()),
-      'POST /review/task/decide': passed,
-    },
-    undefined,
-    '韩冬',
-  )
-
-it('a block is overridden by its own command alone, with its code and a memo', async () => {
-  const { log } = await openBlocked()
-  fireEvent.change(screen.getByRole('textbox', { name: '备注' }), { target: { value: '手机号已核对' } })
-  press('KeyP', { shiftKey: true })
-  expect(await screen.findByText('D08 该司机在黑名单中，只能强制通过')).toBeVisible()
-  expect(sent(log, 'POST /review/task/decide')).toEqual([])
-  fireEvent.change(screen.getByRole('textbox', { name: '备注' }), { target: { value: '' } })
-
-  press('KeyO', { shiftKey: true })
-  const panel = within(await screen.findByRole('form', { name: '强制通过' }))
-  expect(panel.getByText('D08 该司机在黑名单中')).toBeVisible()
-  expect(
-    screen.queryByRole('button', { name: /提交不通过/ }),
-    'one meaning of Ctrl+Enter at a time',
-  ).toBeNull()
-  const why = panel.getByRole('textbox', { name: '强制通过的理由' })
-  expect(why).toHaveFocus()
-  expect(press('KeyO', { shiftKey: true }), 'a second stroke is no text').toBe(false)
-  press('Enter', { ctrlKey: true })
-  expect(await panel.findByRole('alert')).toHaveTextContent('请填写强制通过的理由')
-  expect(sent(log, 'POST /review/task/decide')).toEqual([])
-  await userEvent.type(why, '名单已更正')
-  press('Enter', { ctrlKey: true })
-  await waitFor(() => expect(sent(log, 'POST /review/task/decide')).toHaveLength(1))
-  expect(sent(log, 'POST /review/task/decide')[0]).toMatchObject({
-    result: 1,
-    memo: '名单已更正',
-    overrideCodes: ['D08'],
-  })
-})
-
-it('marks a document that is blocked differently from one with a warning', async () => {
-  await openBlocked()
-  const list = await documents()
-  expect(list.getByRole('img', { name: '有拦截项' })).toHaveAttribute('data-level', 'B')
-  expect(list.getByRole('img', { name: '有提醒' })).toHaveAttribute('data-level', 'W')
-})
-
 it('Esc leaves the memo first, then the desk', async () => {
   const { router } = await openDesk()
   press('KeyM')

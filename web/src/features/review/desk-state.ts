@@ -12,9 +12,12 @@ export type Phase = 'closed' | 'claiming' | 'working' | 'empty' | 'refused' | 'l
 
 /** A decision that can still be taken back. */
 export interface Undoable {
-  taskId: string
-  title: string
-  result: 1 | 2
+  /** What was decided, as it stood on screen. */
+  claim: Claim
+  /** What was judged before the key that decided. */
+  verdicts: Verdicts
+  /** What was decided, in words. */
+  words: string
   /** epoch ms */
   until: number
 }

@@ -1,5 +1,6 @@
 import { Button, Input } from 'antd'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { isBlank } from '@/format/blank'
 import { KeyCap } from '@/ui/keyboard/key-cap'
 import type { Action } from '@/ui/keyboard/registry'
 import { useActions } from '@/ui/keyboard/use-actions'
@@ -117,5 +118,5 @@ export function FailPanel({ document, verdict, reasonDict, onFail, onSubmit, onB
 
 function lackOf(reasons: readonly string[], memo: string): Missing {
   if (reasons.length === 0) return 'reasons'
-  return reasons.some(isOtherReason) && memo.trim() === '' ? 'memo' : undefined
+  return reasons.some(isOtherReason) && isBlank(memo) ? 'memo' : undefined
 }

@@ -1,48 +1,61 @@
 import { Button, Input } from 'antd'
-import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { isBlank } from '@/format/blank'
+import { ActionButton } from '@/ui/keyboard/action-button'
 import { KeyCap } from '@/ui/keyboard/key-cap'
+import type { Action } from '@/ui/keyboard/registry'
 import { useActions } from '@/ui/keyboard/use-actions'
-import { judge } from './desk-session'
-import type { Precheck } from './review-wire'
-import { enterField } from './use-settled'
+import { memoOf, submit } from './desk-decisions'
+import { complain } from './desk-session'
+import { useDesk } from './desk-state'
+import type { Task } from './review-wire'
+import { enterField, TOO_SOON, useSettled } from './use-settled'
+import { blocksOf, type Verdicts } from './verdicts'
 
 interface OverridePanelProps {
-  blocks: readonly Precheck[]
-  memo: string
-  /** Passes the task in spite of the blocks. */
-  onOverride: () => void
+  task: Task
+  verdicts: Verdicts
   onBack: () => void
 }
 
 const MEMO_LENGTH = 256
 
-/** Passing in spite of what blocks: a command of its own, which says what it overrides and asks why. Ctrl+Enter confirms, Esc goes back. */
-export function OverridePanel({ blocks, memo, onOverride, onBack }: OverridePanelProps) {
-  const [isMissing, setMissing] = useState(false)
+/**
+ * Passing in spite of what blocks: a command of its own, which says what it
+ * overrides and asks why. What was noted for another purpose is no answer.
+ * Ctrl+Enter confirms, Esc goes back.
+ */
+export function OverridePanel({ task, verdicts, onBack }: OverridePanelProps) {
+  const { problem: refusal, isBusy } = useDesk()
+  const [reason, setReason] = useState('')
+  const [lack, setLack] = useState('')
+  const isSettled = useSettled('override')
+  const blocks = blocksOf(task)
+  const said = lack || refusal
   const problem = useId()
   const panel = useRef<HTMLFormElement>(null)
   const field = () => panel.current?.querySelector('textarea') ?? null
   useEffect(() => enterField(panel.current?.querySelector('textarea') ?? null, 'KeyO'), [])
   const confirm = () => {
-    const isSilent = memo.trim() === ''
-    setMissing(isSilent)
-    if (isSilent) field()?.focus()
-    else onOverride()
+    const lacks = lackOf(reason, verdicts)
+    setLack(lacks)
+    if (lacks) field()?.focus()
+    else void submit(1, { codes: blocks.map(({ code }) => code), reason })
   }
-  useActions(
-    '强制通过',
-    [
-      { id: 'override.ok', name: '确定强制通过', code: 'Ctrl+Enter', perform: confirm },
-      { id: 'override.back', name: '返回', code: 'Escape', perform: onBack },
-    ],
-    { exclusive: true, within: panel },
-  )
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    confirm()
+  const ok: Action = {
+    id: 'override.ok',
+    name: '确定强制通过',
+    code: 'Ctrl+Enter',
+    enabled: isSettled && !isBusy,
+    reason: isSettled ? undefined : TOO_SOON,
+    perform: confirm,
   }
+  useActions('强制通过', [ok, { id: 'override.back', name: '返回', code: 'Escape', perform: onBack }], {
+    exclusive: true,
+    within: panel,
+  })
   return (
-    <form ref={panel} tabIndex={-1} className="fd-fail" aria-label="强制通过" onSubmit={submit}>
+    <form ref={panel} tabIndex={-1} className="fd-fail" aria-label="强制通过">
       <h3>越过拦截项，强制通过</h3>
       <ul className="fd-override-blocks">
         {blocks.map(({ code, message }) => (
@@ -56,28 +69,33 @@ export function OverridePanel({ blocks, memo, onOverride, onBack }: OverridePane
         placeholder="强制通过的理由（必填，与拦截项一并记入审核历史）"
         maxLength={MEMO_LENGTH}
         autoSize={{ minRows: 2, maxRows: 6 }}
-        value={memo}
-        status={isMissing ? 'error' : undefined}
-        aria-invalid={isMissing}
-        aria-describedby={isMissing ? problem : undefined}
+        value={reason}
+        status={said ? 'error' : undefined}
+        aria-invalid={said !== ''}
+        aria-describedby={said ? problem : undefined}
         onChange={(event) => {
-          setMissing(false)
-          judge({ type: 'memo', text: event.target.value })
+          setLack('')
+          complain('')
+          setReason(event.target.value)
         }}
       />
-      {isMissing && (
+      {said && (
         <p id={problem} role="alert" className="fd-desk-short">
-          请填写强制通过的理由
+          {said}
         </p>
       )}
       <div className="fd-fail-buttons">
         <Button onClick={onBack}>
           返回 <KeyCap code="Escape" />
         </Button>
-        <Button type="primary" danger htmlType="submit">
-          确定强制通过 <KeyCap code="Ctrl+Enter" />
-        </Button>
+        <ActionButton type="primary" danger action={ok} />
       </div>
     </form>
   )
+}
+
+function lackOf(reason: string, verdicts: Verdicts): string {
+  if (isBlank(reason)) return '请填写强制通过的理由'
+  const isLong = [...memoOf(verdicts, { reason })].length > MEMO_LENGTH
+  return isLong ? `理由与备注合计最多 ${MEMO_LENGTH} 个字` : ''
 }

@@ -7,7 +7,6 @@ import { isEditable } from '@/ui/keyboard/key-match'
 import { useDirty } from '@/ui/unsaved'
 import { ReviewHistory } from '@/widgets/review-history'
 import { CutBanner, LostBanner, OfferBanner } from './desk-banners'
-import { submit } from './desk-decisions'
 import { DeskHeader } from './desk-header'
 import { DeskNotice } from './desk-notice'
 import { judge, useIsTyped } from './desk-session'
@@ -21,7 +20,7 @@ import type { Claim } from './review-wire'
 import { UndoBar } from './undo-bar'
 import { type DeskActions, useDeskActions } from './use-desk-actions'
 import { useViewer, type Viewer } from './use-viewer'
-import { blocksOf, type Verdicts, verdictOf } from './verdicts'
+import { type Verdicts, verdictOf } from './verdicts'
 import { ViewerPane } from './viewer-pane'
 import '@/ui/skeleton.css'
 import './review-desk.css'
@@ -137,13 +136,6 @@ function DeskBody({ claim: { task }, verdicts, viewer, actions, memo, panel, onB
     judge({ type: 'fail', reasons, memo: text })
     onBack()
   }
-  const override = () => {
-    onBack()
-    void submit(
-      1,
-      blocksOf(task).map(({ code }) => code),
-    )
-  }
   return (
     <div className="fd-desk-body">
       <DocumentList
@@ -155,7 +147,7 @@ function DeskBody({ claim: { task }, verdicts, viewer, actions, memo, panel, onB
       <ViewerPane documents={task.documents} current={verdicts.current} viewer={viewer} actions={actions} />
       <section className="fd-desk-side" aria-label="核对与历史">
         {panel === 'override' ? (
-          <OverridePanel blocks={blocksOf(task)} memo={verdicts.memo} onOverride={override} onBack={onBack} />
+          <OverridePanel task={task} verdicts={verdicts} onBack={onBack} />
         ) : panel === 'fail' && document ? (
           <FailPanel
             key={document.docType}

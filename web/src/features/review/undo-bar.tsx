@@ -15,7 +15,11 @@ interface UndoBarProps {
 export function UndoBar({ undoables, undo }: UndoBarProps) {
   const newest = undoables.at(-1)
   // Another one counts from its own beginning: the clock of the one before is up to a second behind.
-  return newest && <Countdown key={newest.taskId} newest={newest} others={undoables.length - 1} undo={undo} />
+  return (
+    newest && (
+      <Countdown key={newest.claim.taskId} newest={newest} others={undoables.length - 1} undo={undo} />
+    )
+  )
 }
 
 function Countdown({ newest, others, undo }: { newest: Undoable; others: number; undo: Action }) {
@@ -26,7 +30,7 @@ function Countdown({ newest, others, undo }: { newest: Undoable; others: number;
   return (
     <div className="fd-undo" role="status">
       <span>
-        {newest.title} {newest.result === 1 ? '已通过' : '已判不通过'}
+        {newest.claim.task.subject.title} {newest.words}
         {others > 0 && `，之前还有 ${others} 个可撤销`}
       </span>
       <ActionButton action={undo} size="small" />

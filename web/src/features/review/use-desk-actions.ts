@@ -5,9 +5,9 @@ import { skip, submit, undoLast } from './desk-decisions'
 import { complain, judge } from './desk-session'
 import { useDesk } from './desk-state'
 import type { TaskDocument } from './review-wire'
-import { enterField, useSettled } from './use-settled'
+import { enterField, TOO_SOON, useSettled } from './use-settled'
 import type { Viewer } from './use-viewer'
-import { blocksOf, failObstacle, firstUnseen, passObstacle, unseenReason } from './verdicts'
+import { blocksOf, documentObstacle, failObstacle, firstUnseen, passObstacle, unseenReason } from './verdicts'
 
 interface DeskDoors {
   viewer: Viewer
@@ -48,7 +48,6 @@ function submitFailed(): void {
   complain(obstacle.message)
 }
 
-const TOO_SOON = '请先看清刚刚出现的内容'
 const CUT = '暂时连不上服务器，恢复后才能提交'
 
 /** Why what is on screen cannot be decided, or passed, at the moment. */
@@ -82,6 +81,7 @@ export function useDeskActions({ viewer, memo, openFail, openOverride, close }: 
   const at = documents.findIndex((document) => document.docType === verdicts?.current)
   const hasPicture = isWorking && documents[at]?.url !== ''
   const mayOverride = current?.task.canOverride && blocksOf(current.task).length > 0
+  const obstacle = current && verdicts ? documentObstacle(current.task, verdicts) : undefined
   const reasons = useReasons()
   const actions = {
     pass: unless(
@@ -94,7 +94,13 @@ export function useDeskActions({ viewer, memo, openFail, openOverride, close }: 
     }),
     passAll: unless(reasons.passAll, action('全部通过并下一个', 'Shift+KeyP', isWorking, passAll)),
     override: mayOverride
-      ? unless(reasons.passAll, action('强制通过', 'Shift+KeyO', isWorking, openOverride))
+      ? unless(
+          reasons.passAll ?? obstacle,
+          action('强制通过', 'Shift+KeyO', isWorking, () => {
+            complain('')
+            openOverride()
+          }),
+        )
       : undefined,
     submitFailed: unless(reasons.submitFailed, action('提交不通过', 'Ctrl+Enter', isWorking, submitFailed)),
     memo: action('填写备注', 'KeyM', isWorking, () => enterField(memo.current, 'KeyM')),
@@ -107,7 +113,8 @@ export function useDeskActions({ viewer, memo, openFail, openOverride, close }: 
     ...pictureActions(viewer, hasPicture),
     ...documentActions(documents, at, isWorking),
   }
-  return { actions, hint: isWorking ? reasons.lasting : undefined }
+  const forced = mayOverride ? obstacle : undefined
+  return { actions, hint: isWorking ? (reasons.lasting ?? forced) : undefined }
 }
 
 function pictureActions(viewer: Viewer, isOn: boolean) {

@@ -7,6 +7,9 @@ import { useEffect, useState } from 'react'
  */
 export const DEAD_TIME = 400
 
+/** Why a stroke within that time does nothing. */
+export const TOO_SOON = '请先看清刚刚出现的内容'
+
 /** Whether what the key names has been painted for long enough to be meant by a stroke. */
 export function useSettled(key: string): boolean {
   const [settled, setSettled] = useState('')

@@ -1,3 +1,4 @@
+import { isBlank } from '@/format/blank'
 import type { Standing } from '@/ui/blob-images'
 import type { DecisionItem, Precheck, Result, Task, TaskDocument } from './review-wire'
 
@@ -82,14 +83,19 @@ function missing(document: TaskDocument): boolean {
   return document.required && document.url === ''
 }
 
-/** Why everything cannot be passed now; undefined when it can. */
-export function passObstacle(task: Task, verdicts: Verdicts): string | undefined {
+/** Why the documents forbid any pass, a forced one too; undefined when they do not. What was judged is never judged anew by a pass. */
+export function documentObstacle(task: Task, verdicts: Verdicts): string | undefined {
   const failed = task.documents.find((document) => verdictOf(verdicts, document.docType).result === 2)
   if (failed) return `「${failed.name}」已判不通过`
   const absent = task.documents.find(missing)
-  if (absent) return `缺少必需的「${absent.name}」`
+  return absent && `缺少必需的「${absent.name}」`
+}
+
+/** Why everything cannot be passed now; undefined when it can. */
+export function passObstacle(task: Task, verdicts: Verdicts): string | undefined {
   const [block] = blocksOf(task)
-  return block && `${block.code} ${block.message}，${task.canOverride ? '只能强制通过' : '不能通过'}`
+  const blocked = block && `${block.code} ${block.message}，${task.canOverride ? '只能强制通过' : '不能通过'}`
+  return documentObstacle(task, verdicts) ?? blocked
 }
 
 /** The checks that forbid a pass. */
@@ -128,7 +134,7 @@ export function failObstacle(
   if (failed.length === 0) return { message: '请先将不合格的证件判为不通过' }
   const silent = failed.find(
     ({ reasons, memo }) =>
-      reasons.length === 0 || (reasons.some(isOtherReason) && !`${memo}${verdicts.memo}`.trim()),
+      reasons.length === 0 || (reasons.some(isOtherReason) && isBlank(`${memo}${verdicts.memo}`)),
   )
   if (!silent) return undefined
   const lacks = silent.reasons.length === 0 ? '请选择不通过的原因' : '原因为“其他”，请填写说明'
@@ -143,7 +149,7 @@ export function itemsOf(task: Task, verdicts: Verdicts, result: 1 | 2): Decision
       const verdict = verdictOf(verdicts, docType)
       return {
         docType,
-        result: result === 1 ? 1 : verdict.result,
+        result: result === 1 && verdict.result === 0 ? 1 : verdict.result,
         reasonCodes: [...verdict.reasons],
         memo: verdict.memo,
       }
