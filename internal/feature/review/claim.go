@@ -21,20 +21,32 @@ type Claim struct {
 	Task       Task            `json:"task"`
 }
 
+// Wish is what a desk asks to work on.
+type Wish struct {
+	TargetType string   `json:"targetType"`
+	TargetID   string   `json:"targetId,omitempty"`
+	Holding    []string `json:"holding,omitempty"` // tasks the desk already has, which are not handed out again
+	// Renew keeps what this page holds. Without it the claim of another page of
+	// the same user is taken over.
+	Renew bool `json:"renew,omitempty"`
+}
+
 // candidates is how many waiting tasks one attempt looks at: as many reviewers
 // may reach for the same head of the queue at once.
 const candidates = 20
 
 // Take claims one named target, or the next task of the queue when targetID is
-// empty. Claiming one's own claim renews it. nil: nothing is left to claim.
-// holding are tasks the desk already has, which are not handed out again.
-func (s *Service) Take(ctx context.Context, targetType, targetID string, holding []string) (*Claim, error) {
+// empty. Claiming one's own claim renews it, and takes it over from another
+// page of one's own unless the wish is but to keep it. nil: nothing is left to
+// claim.
+func (s *Service) Take(ctx context.Context, w Wish) (*Claim, error) {
+	targetType, targetID := w.TargetType, w.TargetID
 	subject, within, err := s.subject(ctx, targetType, mayCheck)
 	if err != nil {
 		return nil, err
 	}
 	if targetID == "" {
-		return s.takeNext(ctx, subject, within, holding)
+		return s.takeNext(ctx, subject, within, w.Holding)
 	}
 	open, exists, err := database.Maybe[task](ctx, s.db, openTaskOf.For(within, targetType, targetID))
 	if err != nil {
@@ -45,6 +57,9 @@ func (s *Service) Take(ctx context.Context, targetType, targetID string, holding
 	}
 	if _, err := s.visible(ctx, s.db, within, open.ID); err != nil {
 		return nil, err
+	}
+	if w.Renew && open.elsewhere(caller.From(ctx), instant.Of(s.now())) {
+		return nil, elsewhere()
 	}
 	taken, err := s.take(ctx, within, open)
 	if err != nil {
@@ -65,7 +80,12 @@ func (s *Service) nothingOpen(ctx context.Context, within scope.Scope, targetTyp
 	if _, err := s.visible(ctx, s.db, within, newest.ID); err != nil {
 		return err
 	}
-	return fault.New(fault.Conflict, "该任务已由 "+newest.ReviewerName+" 审核完成").With("state", newest.State)
+	return done(newest)
+}
+
+// done tells who has decided a task.
+func done(t task) error {
+	return fault.New(fault.Conflict, "该任务已由 "+t.ReviewerName+" 审核完成").With("state", t.State).With("reviewer", t.Reviewer)
 }
 
 // takeNext prefers what the caller still holds but the desk does not know, as
@@ -124,10 +144,12 @@ func (s *Service) takeFirst(ctx context.Context, subject Subject, within scope.S
 	return nil, &fault.Fault{Kind: fault.Unavailable, Message: "领取任务的人较多，请稍后再试", RetryAfter: 1}
 }
 
-// takeBackKnown gives the desk a task the caller still holds but the desk does
-// not know of; nil when there is none.
+// takeBackKnown gives the desk a task that its page still holds but the desk
+// does not know of; nil when there is none. What another page of the same user
+// works on stays there.
 func (s *Service) takeBackKnown(ctx context.Context, subject Subject, within scope.Scope, holding []string) (*Claim, error) {
-	held, err := database.All[string](ctx, s.db, heldBy.For(within, caller.From(ctx).Username, subject.Type, instant.Of(s.now())))
+	who := caller.From(ctx)
+	held, err := database.All[string](ctx, s.db, heldBy.For(within, who.Username, who.LiveCase, subject.Type, instant.Of(s.now())))
 	if err != nil {
 		return nil, err
 	}
@@ -150,22 +172,31 @@ func (s *Service) takeBackKnown(ctx context.Context, subject Subject, within sco
 }
 
 // take claims or renews in one conditional update. A renewal keeps the
-// version: the desk may be sending its decision at the same moment.
+// version: the desk may be sending its decision at the same moment. What goes
+// over to another page of the same user is a new claim, of a new version.
 func (s *Service) take(ctx context.Context, within scope.Scope, t task) (task, error) {
 	who, now := caller.From(ctx), instant.Of(s.now())
 	until := now.Add(Lease)
 	if t.ClaimedBy == who.Username && t.LeaseUntil >= now {
+		moves := t.elsewhere(who, now)
 		t.LeaseUntil = until
+		if moves {
+			t.ClaimedPage = who.LiveCase
+			t.Version++
+		}
 		return t, s.db.InTx(ctx, func(tx *database.Tx) error {
 			s.claimed(ctx, tx, within.Tenant, t)
-			return database.ExecOne(ctx, tx, renewLease.For(within, until, t.ID, who.Username), lost())
+			if !moves {
+				return database.ExecOne(ctx, tx, renewLease.For(within, until, t.ID, who.Username, who.LiveCase), lost())
+			}
+			return database.ExecOne(ctx, tx, moveClaim.For(within, who.LiveCase, until, t.ID, who.Username, t.Version-1), lost())
 		})
 	}
 	if t.held(who.Username, now) {
 		return t, taken(t)
 	}
 	err := s.db.InTx(ctx, func(tx *database.Tx) error {
-		query := takeTask.For(within, who.Username, who.Realname, now, until, t.ID, now)
+		query := takeTask.For(within, who.Username, who.Realname, who.LiveCase, now, until, t.ID, now)
 		if err := database.ExecOne(ctx, tx, query, taken(t)); err != nil {
 			return err
 		}
@@ -187,6 +218,10 @@ func taken(t task) error {
 	}
 	return fault.New(fault.Conflict, "已被 "+name+" 领取").
 		With("claimedBy", t.ClaimedBy).With("claimedByName", t.ClaimedName).With("leaseUntil", t.LeaseUntil)
+}
+
+func elsewhere() error {
+	return fault.New(fault.Conflict, "该任务已在您的另一个页面打开")
 }
 
 func lost() error { return fault.New(fault.Conflict, "领取已失效，请重新领取") }
@@ -216,9 +251,10 @@ func (s *Service) Peek(ctx context.Context, targetType string) (*TaskRow, error)
 	return &row, nil
 }
 
-// LetGo gives a claim back. A skipped task is offered to its skipper last for
-// some minutes. Giving back what is no longer held is no error: the desk also
-// does so while it closes.
+// LetGo gives the claim of the calling page back. A skipped task is offered to
+// its skipper last for some minutes. Giving back what nobody holds any more is
+// no error: the desk also does so while it closes. What somebody else works on,
+// or another page of the same user, stays there.
 func (s *Service) LetGo(ctx context.Context, taskID string, skip bool) (targetType string, err error) {
 	who, now := caller.From(ctx), instant.Of(s.now())
 	t, err := database.One[task](ctx, s.db, taskByID.For(who.Tenant(), taskID))
@@ -232,17 +268,22 @@ func (s *Service) LetGo(ctx context.Context, taskID string, skip bool) (targetTy
 	if _, err := s.visible(ctx, s.db, within, taskID); err != nil {
 		return "", err
 	}
+	switch {
+	case t.State == Pending && t.held(who.Username, now):
+		return "", taken(t)
+	case t.State == Pending && t.elsewhere(who, now):
+		return "", elsewhere()
+	}
 	skipper, until := "", instant.Instant(0)
 	if skip {
 		skipper, until = who.Username, now.Add(skipFor)
 	}
 	return t.TargetType, s.db.InTx(ctx, func(tx *database.Tx) error {
-		changed, err := database.Exec(ctx, tx, releaseTask.For(within, skipper, until, taskID, who.Username))
+		changed, err := database.Exec(ctx, tx, releaseTask.For(within, skipper, until, taskID, who.Username, who.LiveCase))
 		if err != nil || changed == 0 {
 			return err
 		}
-		t.ClaimedBy, t.ClaimedName, t.LeaseUntil = "", "", 0
-		s.claimed(ctx, tx, within.Tenant, t)
+		s.claimEnded(ctx, tx, within.Tenant, t)
 		return s.log(ctx, tx, within, t, happening{action: Release, username: who.Username, realname: who.Realname, at: now})
 	})
 }

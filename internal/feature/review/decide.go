@@ -71,13 +71,16 @@ func (s *Service) judge(ctx context.Context, subject Subject, within scope.Scope
 		return basis{}, fault.New(fault.Malformed, "缺少 version")
 	}
 	if _, possible := Next(t.State, Decide, d.Result); !possible && t.State != Pending {
-		return basis{}, fault.New(fault.Conflict, "该任务已由 "+t.ReviewerName+" 审核完成").With("state", t.State)
+		return basis{}, done(t)
 	}
 	if t.ClaimedBy != who.Username {
 		if t.held(who.Username, instant.Of(s.now())) {
 			return basis{}, taken(t)
 		}
 		return basis{}, lost()
+	}
+	if t.elsewhere(who, instant.Of(s.now())) {
+		return basis{}, elsewhere()
 	}
 	if t.Version != d.Version {
 		return basis{}, fault.New(fault.Conflict, "资料已更新，请重新领取后审核")
@@ -139,6 +142,7 @@ func (s *Service) write(ctx context.Context, tx *database.Tx, subject Subject, w
 		Before: map[string]any{"targetType": t.TargetType, "targetId": t.TargetID, "state": Pending},
 		After:  map[string]any{"state": d.Result, "reasons": codes, "override": orNone(d.OverrideCodes), "memo": d.Memo},
 	})
+	s.claimEnded(ctx, tx, within.Tenant, t)
 	s.Move(tx, within, t.TargetType, t.DepartmentID, Pending, d.Result)
 	return nil
 }
@@ -223,7 +227,7 @@ func (s *Service) unwrite(ctx context.Context, tx *database.Tx, subject Subject,
 		return tooLate
 	}
 	opened := now.Add(-UndoWindow)
-	query := undoTask.For(within, who.Username, who.Realname, now, now.Add(Lease), t.ID, t.Version, who.Username, opened)
+	query := undoTask.For(within, who.Username, who.Realname, who.LiveCase, now, now.Add(Lease), t.ID, t.Version, who.Username, opened)
 	if err := database.ExecOne(ctx, tx, query, tooLate); err != nil {
 		return err
 	}

@@ -33,13 +33,8 @@ type (
 		TargetType string `query:"targetType"`
 		TargetID   string `query:"targetId"`
 	}
-	claimBody struct {
-		TargetType string   `json:"targetType"`
-		TargetID   string   `json:"targetId,omitempty"`
-		Holding    []string `json:"holding,omitempty"`
-	}
 	claimInput struct {
-		Payload claimBody `body:"json"`
+		Payload Wish `body:"json"`
 	}
 	releaseBody struct {
 		TaskID  string   `json:"taskId"`
@@ -118,7 +113,7 @@ func (s *Service) handleHistory(ctx context.Context, in *targetQuery) ([]Entry, 
 }
 
 func (s *Service) handleClaim(ctx context.Context, in *claimInput) (*Claim, error) {
-	claim, err := s.Take(ctx, in.Payload.TargetType, in.Payload.TargetID, in.Payload.Holding)
+	claim, err := s.Take(ctx, in.Payload)
 	if err == nil && claim == nil {
 		httpapi.Say(ctx, queueEmpty)
 	}
@@ -130,7 +125,7 @@ func (s *Service) handleRelease(ctx context.Context, in *releaseInput) (Released
 	if err != nil || !in.Payload.Next {
 		return Released{}, err
 	}
-	next, err := s.Take(ctx, targetType, "", append(in.Payload.Holding, in.Payload.TaskID))
+	next, err := s.Take(ctx, Wish{TargetType: targetType, Holding: append(in.Payload.Holding, in.Payload.TaskID)})
 	return Released{next}, err
 }
 
@@ -144,7 +139,7 @@ func (s *Service) handleDecide(ctx context.Context, in *decideInput) (Decided, e
 		return decided, err
 	}
 	// The verdict stands whatever becomes of the next claim; the desk can ask again.
-	if next, err := s.Take(ctx, p.TargetType, "", p.Holding); err == nil {
+	if next, err := s.Take(ctx, Wish{TargetType: p.TargetType, Holding: p.Holding}); err == nil {
 		decided.Next = next
 	}
 	return decided, nil

@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/instant"
@@ -29,6 +30,7 @@ type task struct {
 	DueAt        instant.Instant `db:"t.due_at"`
 	ClaimedBy    string          `db:"t.claimed_by"`
 	ClaimedName  string          `db:"t.claimed_name"`
+	ClaimedPage  string          `db:"t.claimed_page"`
 	ClaimedAt    instant.Instant `db:"t.claimed_at"`
 	LeaseUntil   instant.Instant `db:"t.lease_until"`
 	Memo         string          `db:"t.memo"`
@@ -44,8 +46,13 @@ func (t task) held(username string, now instant.Instant) bool {
 	return t.ClaimedBy != "" && t.ClaimedBy != username && t.LeaseUntil >= now
 }
 
+// elsewhere tells whether the same user works on the task in another page.
+func (t task) elsewhere(who caller.Caller, now instant.Instant) bool {
+	return t.ClaimedBy == who.Username && t.LeaseUntil >= now && t.ClaimedPage != who.LiveCase
+}
+
 const taskColumns = `tenant_id, id, target_type, target_id, department_id, revision, snapshot, state, queue_rank, submitted_by, submitted_at,
-	due_at, claimed_by, claimed_name, claimed_at, lease_until, memo, reviewer, reviewer_name, reviewed_at, restore, version`
+	due_at, claimed_by, claimed_name, claimed_page, claimed_at, lease_until, memo, reviewer, reviewer_name, reviewed_at, restore, version`
 
 var (
 	// tasks composes what depends on a scope: the queue and by-id reads.
@@ -66,19 +73,22 @@ var (
 		UPDATE review_task SET state = 9, claimed_by = '', lease_until = 0, version = version + 1
 		WHERE tenant_id = :tenant AND target_type = ? AND target_id = ? AND state = 0`)
 	takeTask = database.DefineTenant("review.takeTask", `
-		UPDATE review_task SET claimed_by = ?, claimed_name = ?, claimed_at = ?, lease_until = ?, version = version + 1
+		UPDATE review_task SET claimed_by = ?, claimed_name = ?, claimed_page = ?, claimed_at = ?, lease_until = ?, version = version + 1
 		WHERE tenant_id = :tenant AND id = ? AND state = 0 AND (claimed_by = '' OR lease_until < ?)`)
 	renewLease = database.DefineTenant("review.renewLease", `
-		UPDATE review_task SET lease_until = ? WHERE tenant_id = :tenant AND id = ? AND state = 0 AND claimed_by = ?`)
+		UPDATE review_task SET lease_until = ? WHERE tenant_id = :tenant AND id = ? AND state = 0 AND claimed_by = ? AND claimed_page = ?`)
+	moveClaim = database.DefineTenant("review.moveClaim", `
+		UPDATE review_task SET claimed_page = ?, lease_until = ?, version = version + 1
+		WHERE tenant_id = :tenant AND id = ? AND state = 0 AND claimed_by = ? AND version = ?`)
 	releaseTask = database.DefineTenant("review.releaseTask", `
 		UPDATE review_task SET claimed_by = '', claimed_name = '', claimed_at = 0, lease_until = 0, skipped_by = ?, skipped_until = ?, version = version + 1
-		WHERE tenant_id = :tenant AND id = ? AND state = 0 AND claimed_by = ?`)
+		WHERE tenant_id = :tenant AND id = ? AND state = 0 AND claimed_by = ? AND claimed_page = ?`)
 	decideTask = database.DefineTenant("review.decideTask", `
 		UPDATE review_task SET state = ?, memo = ?, reviewer = ?, reviewer_name = ?, reviewed_at = ?, lease_until = 0, version = version + 1
 		WHERE tenant_id = :tenant AND id = ? AND state = 0 AND version = ? AND claimed_by = ?`)
 	keepRestore = database.DefineTenant("review.keepRestore", `UPDATE review_task SET restore = ? WHERE tenant_id = :tenant AND id = ?`)
 	undoTask    = database.DefineTenant("review.undoTask", `
-		UPDATE review_task SET state = 0, restore = '', reviewer = '', reviewer_name = '', reviewed_at = 0, claimed_by = ?, claimed_name = ?, claimed_at = ?,
+		UPDATE review_task SET state = 0, restore = '', reviewer = '', reviewer_name = '', reviewed_at = 0, claimed_by = ?, claimed_name = ?, claimed_page = ?, claimed_at = ?,
 			lease_until = ?, version = version + 1
 		WHERE tenant_id = :tenant AND id = ? AND version = ? AND reviewer = ? AND reviewed_at >= ? AND state IN (1, 2)`)
 
@@ -88,7 +98,7 @@ var (
 		SELECT `+taskColumns+` FROM review_task WHERE tenant_id = ? AND target_type = ? AND target_id = ? ORDER BY revision DESC, id DESC LIMIT 1`)
 	tasksByIDs = database.DefineTenant("review.tasksByIDs", `SELECT `+taskColumns+` FROM review_task WHERE tenant_id = ? AND id IN (?)`)
 	heldBy     = database.DefineTenant("review.heldBy", `
-		SELECT id FROM review_task WHERE tenant_id = ? AND claimed_by = ? AND target_type = ? AND state = 0 AND lease_until >= ? LIMIT 256`)
+		SELECT id FROM review_task WHERE tenant_id = ? AND claimed_by = ? AND claimed_page = ? AND target_type = ? AND state = 0 AND lease_until >= ? LIMIT 256`)
 	claimsOf = database.DefineTenant("review.claimsOf", `
 		SELECT target_id FROM review_task WHERE tenant_id = ? AND claimed_by = ? AND target_type = ? AND state = 0 AND lease_until >= ? LIMIT 256`)
 

@@ -81,6 +81,9 @@ func (s *Service) Submit(ctx context.Context, tx *database.Tx, within scope.Scop
 	if err := s.log(ctx, tx, within, t, happening{action: Submit, username: in.By, realname: in.ByName, at: in.At, diff: in.Diff}); err != nil {
 		return receipt, err
 	}
+	if exists && newest.ClaimedBy != "" && newest.State == Pending {
+		s.claimEnded(ctx, tx, within.Tenant, newest)
+	}
 	s.announce(tx, within.Tenant, in.Type) // also when what waited is replaced and no counter moves
 	s.Move(tx, within, in.Type, in.DepartmentID, in.From, Pending)
 	return receipt, nil
@@ -115,8 +118,15 @@ func (s *Service) sign(ctx context.Context, in *Submission) {
 // Withdraw takes a removed subject's open task out of the queue and the
 // subject out of the counters.
 func (s *Service) Withdraw(ctx context.Context, tx *database.Tx, within scope.Scope, subjectType, targetID, departmentID string, state State) error {
+	open, waits, err := database.Maybe[task](ctx, tx, openTaskOf.For(within, subjectType, targetID))
+	if err != nil {
+		return err
+	}
 	if _, err := database.Exec(ctx, tx, withdrawTask.For(within, subjectType, targetID)); err != nil {
 		return err
+	}
+	if waits && open.ClaimedBy != "" {
+		s.claimEnded(ctx, tx, within.Tenant, open)
 	}
 	s.Move(tx, within, subjectType, departmentID, state, NoState)
 	return nil
@@ -138,4 +148,10 @@ func (s *Service) claimed(ctx context.Context, tx *database.Tx, tenant int64, t 
 	}
 	page := caller.From(ctx).LiveCase
 	tx.AfterCommit(func() { s.bus.Publish(fanout.Hint{Tenant: tenant, Topic: "claim", Case: page, Data: data}) })
+}
+
+// claimEnded tells the page that holds a task, and everybody, that nobody does.
+func (s *Service) claimEnded(ctx context.Context, tx *database.Tx, tenant int64, t task) {
+	t.ClaimedBy, t.ClaimedName, t.LeaseUntil = "", "", 0
+	s.claimed(ctx, tx, tenant, t)
 }

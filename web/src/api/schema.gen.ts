@@ -6639,11 +6639,6 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
-        ReviewClaimBody: {
-            holding?: string[];
-            targetId?: string;
-            targetType: string;
-        };
         ReviewDay: {
             day: string;
             /** Format: int64 */
@@ -6814,6 +6809,12 @@ export interface components {
         };
         ReviewUndoBody: {
             taskId: string;
+        };
+        ReviewWish: {
+            holding?: string[];
+            renew?: boolean;
+            targetId?: string;
+            targetType: string;
         };
         ReviewWork: {
             /** Format: int64 */
@@ -8895,7 +8896,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
-                "application/json": components["schemas"]["ReviewClaimBody"];
+                "application/json": components["schemas"]["ReviewWish"];
             };
         };
         responses: {

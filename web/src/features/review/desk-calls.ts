@@ -13,6 +13,11 @@ export function claimTask(
   return call('POST', '/review/task/claim', { body: { targetType, targetId, holding }, handles: HANDLED })
 }
 
+/** Keeps the claim of this page, or claims what nobody holds; what another page of the user has taken over stays there. */
+export function keepTask({ task: { targetType, targetId } }: Claim): Promise<Claim | null> {
+  return call('POST', '/review/task/claim', { body: { targetType, targetId, renew: true }, handles: HANDLED })
+}
+
 /** Gives a claim back; survives the page being left. */
 export async function releaseTask(taskId: string): Promise<void> {
   await call('POST', '/review/task/release', { body: { taskId }, handles: HANDLED, keepalive: true })

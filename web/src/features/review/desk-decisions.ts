@@ -1,6 +1,6 @@
 import type { Refusal } from '@/api/refusal'
 import { toast } from '@/ui/toast'
-import { claimTask, decideTask, skipTask, undoTask } from './desk-calls'
+import { decideTask, keepTask, skipTask, undoTask } from './desk-calls'
 import { dropDraft, keepDraft } from './desk-drafts'
 import { lose } from './desk-leases'
 import { advance, keepTyped, refusalOf, release } from './desk-session'
@@ -54,7 +54,7 @@ async function afterRefusal(refusal: Refusal, claim: Claim): Promise<void> {
   const words = refusal.errors.map((error) => error.message).join('；') || refusal.message
   if (refusal.status !== 409) return set({ isBusy: false, problem: words })
   try {
-    const again = await claimTask(desk().targetType, claim.task.targetId, [])
+    const again = await keepTask(claim)
     if (again) set({ ...onScreen(again), problem: '任务在您审核期间有变化，已重新领取，请核对后再次提交' })
     else lose(words)
   } catch (error) {

@@ -1,5 +1,5 @@
 import { Refusal } from '@/api/refusal'
-import { claimTask, releaseTask } from './desk-calls'
+import { keepTask, releaseTask } from './desk-calls'
 import { keepDraft } from './desk-drafts'
 import { useDesk } from './desk-state'
 import type { Claim } from './review-wire'
@@ -20,19 +20,21 @@ export async function renewAll(): Promise<boolean> {
 }
 
 /** Renews one claim, wherever it is by the time of the answer. */
-export async function renew({ taskId, task }: Claim): Promise<boolean> {
+export async function renew(claim: Claim): Promise<boolean> {
+  const { taskId } = claim
   try {
-    const renewed = await claimTask(desk().targetType, task.targetId, [])
+    const renewed = await keepTask(claim)
     if (renewed) hold(renewed)
     else giveUp(taskId)
   } catch (error) {
-    const status = error instanceof Refusal ? error.status : 0
+    const refusal = error instanceof Refusal ? error : undefined
+    const status = refusal?.status ?? 0
     if (status === SESSION_OVER) return false
     if (!GONE.includes(status)) {
       if (desk().phase === 'working') set({ isCut: true })
       return false
     }
-    giveUp(taskId)
+    giveUp(taskId, refusal)
   }
   set({ isCut: false })
   return true
@@ -52,10 +54,11 @@ function newerOf(claim: Claim, { leaseUntil, task: { queue } }: Claim): Claim {
   return { ...claim, leaseUntil, task: { ...claim.task, queue } }
 }
 
-function giveUp(taskId: string): void {
+function giveUp(taskId: string, refusal?: Refusal): void {
   const { current, warmed, phase } = desk()
   if (warmed?.taskId === taskId) set({ warmed: null })
-  if (current?.taskId === taskId && phase === 'working') lose('领取已失效，任务可能已由他人处理')
+  if (current?.taskId === taskId && phase === 'working')
+    lose(refusal?.status === 409 ? refusal.message : '领取已失效，任务可能已由他人处理')
 }
 
 /** The task on screen is another's: what was typed stays readable. */

@@ -1,5 +1,6 @@
 import { useReachable } from '@/api/reachability'
 import { Refusal } from '@/api/refusal'
+import { onEachLive, onEachRow } from '@/live/live'
 import { claimTask, releaseTask } from './desk-calls'
 import { dropDraft, isTouched, keepDraft, withDraft } from './desk-drafts'
 import { renew, renewAll } from './desk-leases'
@@ -43,13 +44,24 @@ function keepClaims(): () => void {
     onIdle: goIdle,
     onLeave: () => void release(desk().current, desk().warmed),
   })
-  const stopListening = useReachable.subscribe(({ isReachable }, before) => {
-    if (isReachable && !before.isReachable) void renewAll()
-  })
+  const stops = [
+    stopLeases,
+    useReachable.subscribe(({ isReachable }, before) => {
+      if (isReachable && !before.isReachable) void renewAll()
+    }),
+    onEachRow((_, { row, isOwn }) => isOwn || lookAfter(row.taskId)),
+    onEachLive('gap', () => void renewAll()),
+  ]
   return () => {
-    stopLeases()
-    stopListening()
+    for (const stop of stops) stop()
   }
+}
+
+/** Somebody, or another page, has done something about a task: the server says whether it is still this page's. */
+function lookAfter(taskId: unknown): void {
+  const { current, warmed, phase } = desk()
+  const claim = [current, warmed].find((one) => one?.taskId === taskId)
+  if (claim && phase === 'working') void renew(claim)
 }
 
 async function take(targetId: string | undefined): Promise<void> {

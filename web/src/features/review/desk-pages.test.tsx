@@ -1,0 +1,83 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { liveCase } from '@/api/live-case'
+import { startLive } from '@/live/live'
+import { openSocket } from '@/live/socket'
+import { claim, clearDesk, openDesk, press, type Sent, sent, zhao } from '#test/desk'
+import { Refuse } from '#test/wire'
+import { useDesk } from './desk-state'
+
+vi.mock('@/live/socket', () => ({ openSocket: vi.fn(() => () => {}) }))
+
+let stop = () => {}
+beforeEach(() => {
+  stop = startLive({ userId: 'u1', onGap: () => {}, onEnded: () => {} })
+})
+afterEach(async () => {
+  stop()
+  await clearDesk()
+})
+
+/** What the server tells every console when a claim is taken, moved or ended. */
+const tell = (taskId: string, page: string) =>
+  act(async () =>
+    vi.mocked(openSocket).mock.lastCall?.[0].onFrame({
+      type: 'update_vxe_table',
+      data: { socketKey: 'driver', args: [{ id: 'x', taskId, claimedBy: 'ops' }, page] },
+    }),
+  )
+
+const keepsNothing = (message: string) => ({
+  'POST /review/task/claim': ({ body }: { body: unknown }) => {
+    const { targetId, renew, holding = [] } = body as Sent & { renew?: boolean }
+    if (renew && targetId === 'd1') return new Refuse(message, null, 409)
+    return holding.length > 0 || targetId === 'd2' ? claim('d2', '李四海') : claim('d1', '王建国')
+  },
+})
+
+it('a task that another page has taken over is lost at once, what was judged stays', async () => {
+  const { log } = await openDesk(keepsNothing('该任务已在您的另一个页面打开'))
+  fireEvent.change(screen.getByRole('textbox', { name: '备注' }), { target: { value: '写了很多' } })
+  await tell('t-d1', '_j-vxe-otherpage_')
+  expect(await screen.findByText(/该任务已在您的另一个页面打开。您填写的内容仍在下方/)).toBeVisible()
+  expect(screen.getByRole('textbox', { name: '备注' })).toHaveValue('写了很多')
+  press('KeyP', { shiftKey: true })
+  press('KeyP')
+  expect(useDesk.getState().judged).toBe(0)
+  expect(sent(log, 'POST /review/task/decide')).toEqual([])
+})
+
+it('a warmed task that somebody else has taken is not shown', async () => {
+  const { log } = await openDesk({
+    'POST /review/task/claim': ({ body }) => {
+      const { targetId, renew, holding = [] } = body as Sent & { renew?: boolean }
+      if (renew && targetId === 'd2') return new Refuse('已被 李静 领取', null, 409)
+      return holding.length > 0 ? claim('d2', '李四海') : claim('d1', '王建国')
+    },
+    'POST /review/task/decide': () => ({ taskId: '', state: 1, undoUntil: '', next: zhao }),
+  })
+  await tell('t-d2', '')
+  await waitFor(() => expect(useDesk.getState().warmed).toBeNull())
+  press('KeyP', { shiftKey: true })
+  await screen.findByText('赵铁柱', { selector: 'strong' })
+  expect(sent(log, 'POST /review/task/decide')[0]?.holding).toEqual([])
+})
+
+it('asks about nothing that is not its own business', async () => {
+  const { log } = await openDesk(keepsNothing('该任务已在您的另一个页面打开'))
+  const before = log.length
+  await tell('t-d1', liveCase)
+  await tell('t-d77', '_j-vxe-otherpage_')
+  expect(log).toHaveLength(before)
+  expect(useDesk.getState().phase).toBe('working')
+})
+
+it('does not take back from another page what a decision is refused for', async () => {
+  const { log } = await openDesk({
+    ...keepsNothing('该任务已在您的另一个页面打开'),
+    'POST /review/task/decide': () => new Refuse('该任务已在您的另一个页面打开', null, 409),
+  })
+  press('KeyP', { shiftKey: true })
+  expect(await screen.findByText(/该任务已在您的另一个页面打开。您填写的内容仍在下方/)).toBeVisible()
+  expect(sent(log, 'POST /review/task/claim').at(-1)).toMatchObject({ targetId: 'd1', renew: true })
+})
