@@ -2,7 +2,7 @@ import type { Refusal } from '@/api/refusal'
 import { toast } from '@/ui/toast'
 import { decideTask, keepTask, skipTask, undoTask } from './desk-calls'
 import { dropDraft, keepDraft } from './desk-drafts'
-import { lose } from './desk-leases'
+import { lose, wasTaken, wordsOf } from './desk-leases'
 import { advance, keepTyped, refusalOf, release } from './desk-session'
 import { held, onScreen, type Undoable, useDesk } from './desk-state'
 import type { Claim } from './review-wire'
@@ -10,6 +10,9 @@ import { documentObstacle, itemsOf, type Verdicts } from './verdicts'
 
 /** ms in which a decision can be taken back. */
 const UNDO_WITHIN = 10_000
+
+/** Nothing, or something on the way, answered: the server may have decided all the same. */
+const UNANSWERED = [0, 502, 503, 504]
 
 const { getState: desk, setState: set } = useDesk
 
@@ -31,16 +34,18 @@ export async function submit(result: 1 | 2, override?: Override): Promise<void> 
   const items = itemsOf(task, verdicts, result)
   // By this clock, not the server's: the two may differ by more than the time there is.
   const until = Date.now() + UNDO_WITHIN
+  const words = override ? '已强制通过' : wordsOf(result)
+  const undoable = { claim: current, verdicts, result, words, until }
   try {
     const memo = memoOf(verdicts, override)
     const decision = { result, items, memo, overrideCodes: override?.codes ?? [] }
     const next = await decideTask(current, decision, held(warmed))
-    const words = override ? '已强制通过' : result === 1 ? '已通过' : '已判不通过'
-    const undoable = { claim: current, verdicts, words, until }
     set({ undoables: [...desk().undoables, undoable] })
     advance(next)
   } catch (error) {
-    await afterRefusal(refusalOf(error), current)
+    const refusal = refusalOf(error)
+    if (UNANSWERED.includes(refusal.status)) set({ unanswered: undoable })
+    await afterRefusal(refusal, current, result)
   }
 }
 
@@ -50,9 +55,10 @@ export function memoOf({ memo }: Verdicts, override?: { reason: string }): strin
 }
 
 /** A lost or stale claim is claimed again once; what was typed stays either way. */
-async function afterRefusal(refusal: Refusal, claim: Claim): Promise<void> {
+async function afterRefusal(refusal: Refusal, claim: Claim, result: 1 | 2): Promise<void> {
   const words = refusal.errors.map((error) => error.message).join('；') || refusal.message
   if (refusal.status !== 409) return set({ isBusy: false, problem: words })
+  if (wasTaken(claim.taskId, refusal, result)) return
   try {
     const again = await keepTask(claim)
     if (again) set({ ...onScreen(again), problem: '任务在您审核期间有变化，已重新领取，请核对后再次提交' })

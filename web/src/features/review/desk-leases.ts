@@ -1,7 +1,8 @@
-import { Refusal } from '@/api/refusal'
+import { isRecord, Refusal } from '@/api/refusal'
+import { useSession } from '@/identity/session'
 import { keepTask, releaseTask } from './desk-calls'
 import { keepDraft } from './desk-drafts'
-import { useDesk } from './desk-state'
+import { type Undoable, useDesk } from './desk-state'
 import type { Claim } from './review-wire'
 
 const { getState: desk, setState: set } = useDesk
@@ -57,8 +58,29 @@ function newerOf(claim: Claim, { leaseUntil, task: { queue } }: Claim): Claim {
 function giveUp(taskId: string, refusal?: Refusal): void {
   const { current, warmed, phase } = desk()
   if (warmed?.taskId === taskId) set({ warmed: null })
-  if (current?.taskId === taskId && phase === 'working')
+  if (current?.taskId !== taskId || phase !== 'working') return
+  if (!refusal || !wasTaken(taskId, refusal))
     lose(refusal?.status === 409 ? refusal.message : '领取已失效，任务可能已由他人处理')
+}
+
+/** What was decided, in words. */
+export const wordsOf = (result: 1 | 2) => (result === 1 ? '已通过' : '已判不通过')
+
+/**
+ * Whether the task is refused because the decision that got no answer was
+ * taken: then it counts, and can be taken back for what is left of the time.
+ * Where something else was wanted meanwhile, the task stays to be read.
+ */
+export function wasTaken(taskId: string, { result: told, message }: Refusal, wanted?: 1 | 2): boolean {
+  const { unanswered, undoables } = desk()
+  const state = isRecord(told) && told.reviewer === useSession.getState().user?.username && told.state
+  if (unanswered?.claim.taskId !== taskId || (state !== 1 && state !== 2)) return false
+  const isIt = state === unanswered.result
+  const taken: Undoable = isIt ? unanswered : { ...unanswered, result: state, words: wordsOf(state) }
+  set({ undoables: [...undoables, taken], unanswered: null })
+  if (isIt && (wanted ?? state) === state) set({ phase: 'decided', problem: '', isBusy: false })
+  else lose(message)
+  return true
 }
 
 /** The task on screen is another's: what was typed stays readable. */

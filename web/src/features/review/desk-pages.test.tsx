@@ -5,6 +5,7 @@ import { startLive } from '@/live/live'
 import { openSocket } from '@/live/socket'
 import { claim, clearDesk, openDesk, press, type Sent, sent, zhao } from '#test/desk'
 import { Refuse } from '#test/wire'
+import { judge } from './desk-session'
 import { useDesk } from './desk-state'
 
 vi.mock('@/live/socket', () => ({ openSocket: vi.fn(() => () => {}) }))
@@ -80,4 +81,57 @@ it('does not take back from another page what a decision is refused for', async 
   press('KeyP', { shiftKey: true })
   expect(await screen.findByText(/该任务已在您的另一个页面打开。您填写的内容仍在下方/)).toBeVisible()
   expect(sent(log, 'POST /review/task/claim').at(-1)).toMatchObject({ targetId: 'd1', renew: true })
+})
+
+const doneBy = (reviewer: string, state: 1 | 2) =>
+  new Refuse('该任务已由 运营主管 审核完成', { state, reviewer }, 409)
+
+/** The server takes the first decision, but its answer is lost. */
+function losesAnswer(again: () => Refuse) {
+  let tries = 0
+  return {
+    'POST /review/task/decide': () => {
+      if (tries++ > 0) return again()
+      throw new TypeError('offline')
+    },
+    'POST /review/task/undo': () => claim('d1', '王建国'),
+  }
+}
+
+it('a decision whose answer was lost counts when it is sent again, and can be taken back', async () => {
+  const { log } = await openDesk(losesAnswer(() => doneBy('ops', 1)))
+  press('KeyP', { shiftKey: true })
+  await waitFor(() => expect(useDesk.getState().unanswered).not.toBeNull())
+  press('KeyP', { shiftKey: true })
+  expect(await screen.findByText('李四海', { selector: 'strong' })).toBeVisible()
+  expect(screen.getByText('王建国 已通过')).toBeVisible()
+  press('KeyZ')
+  expect(await screen.findByText('王建国', { selector: 'strong' })).toBeVisible()
+  expect(sent(log, 'POST /review/task/undo')).toEqual([{ taskId: 't-d1' }])
+})
+
+it('a colleague’s decision is not one’s own', async () => {
+  await openDesk({
+    ...losesAnswer(() => doneBy('li', 1)),
+    'POST /review/task/claim': ({ body }) => {
+      const { renew, holding = [] } = body as Sent & { renew?: boolean }
+      if (renew) return doneBy('li', 1)
+      return holding.length > 0 ? claim('d2', '李四海') : claim('d1', '王建国')
+    },
+  })
+  press('KeyP', { shiftKey: true })
+  await waitFor(() => expect(useDesk.getState().unanswered).not.toBeNull())
+  press('KeyP', { shiftKey: true })
+  expect(await screen.findByText(/审核完成。您填写的内容仍在下方/)).toBeVisible()
+  expect(screen.queryByText('王建国 已通过')).toBeNull()
+})
+
+it('says what was taken where another decision was wanted after it', async () => {
+  await openDesk(losesAnswer(() => doneBy('ops', 1)))
+  press('KeyP', { shiftKey: true })
+  await waitFor(() => expect(useDesk.getState().unanswered).not.toBeNull())
+  act(() => judge({ type: 'fail', reasons: ['106'], memo: '' }))
+  press('Enter', { ctrlKey: true })
+  expect(await screen.findByText(/审核完成。您填写的内容仍在下方/)).toBeVisible()
+  expect(screen.getByText('王建国 已通过')).toBeVisible()
 })

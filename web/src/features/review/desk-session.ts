@@ -51,6 +51,7 @@ function keepClaims(): () => void {
     }),
     onEachRow((_, { row, isOwn }) => isOwn || lookAfter(row.taskId)),
     onEachLive('gap', () => void renewAll()),
+    useDesk.subscribe(({ phase }) => phase === 'decided' && void goOn()),
   ]
   return () => {
     for (const stop of stops) stop()

@@ -6,9 +6,10 @@ import { startVerdicts, type Verdicts } from './verdicts'
 /**
  * closed; claiming the first task; working on one; empty queue; refused: the
  * wanted task cannot be had; lost: another took the task on screen, what was
- * typed stays readable; idle: given back after a long pause.
+ * typed stays readable; idle: given back after a long pause; decided: it turns
+ * out that a decision without an answer was taken.
  */
-export type Phase = 'closed' | 'claiming' | 'working' | 'empty' | 'refused' | 'lost' | 'idle'
+export type Phase = 'closed' | 'claiming' | 'working' | 'empty' | 'refused' | 'lost' | 'idle' | 'decided'
 
 /** A decision that can still be taken back. */
 export interface Undoable {
@@ -16,6 +17,7 @@ export interface Undoable {
   claim: Claim
   /** What was judged before the key that decided. */
   verdicts: Verdicts
+  result: 1 | 2
   /** What was decided, in words. */
   words: string
   /** epoch ms */
@@ -44,6 +46,8 @@ export interface DeskState {
   problem: string
   /** The newest last. */
   undoables: readonly Undoable[]
+  /** The last decision that got no answer: the server may have taken it. */
+  unanswered: Undoable | null
 }
 
 export const CLOSED: DeskState = {
@@ -60,6 +64,7 @@ export const CLOSED: DeskState = {
   isCut: false,
   problem: '',
   undoables: [],
+  unanswered: null,
 }
 
 /** The one desk of this browser tab. */
