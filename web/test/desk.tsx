@@ -107,6 +107,8 @@ export const documents = async () => within(await screen.findByRole('navigation'
 export function picturesBy(load: (url: string) => Promise<Blob> = async () => new Blob()): BlobImages {
   Object.assign(URL, { createObjectURL: () => 'blob:picture', revokeObjectURL() {} })
   HTMLImageElement.prototype.decode = async () => {}
+  for (const side of ['naturalWidth', 'naturalHeight'])
+    Object.defineProperty(HTMLImageElement.prototype, side, { configurable: true, value: 640 })
   return new BlobImages(load)
 }
 

@@ -15,6 +15,8 @@ beforeEach(() => {
     'Image',
     class {
       src = ''
+      naturalWidth = 640
+      naturalHeight = 400
       decode = async () => {}
     },
   )

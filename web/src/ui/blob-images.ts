@@ -1,7 +1,11 @@
+import { decodeWhole } from './whole-picture'
+
 interface Entry {
   url: Promise<string>
   /** Known once loaded. */
   ready: string | null
+  /** Large enough for somebody to have seen something. */
+  isVisible: boolean
   holders: number
 }
 
@@ -13,7 +17,7 @@ export class DamagedPicture extends Error {
   override readonly name = 'DamagedPicture'
 }
 
-/** How far a picture is: fetched and decoded, on its way or not asked for, or not to be had. */
+/** How far a picture is: fetched and decoded, on its way or not asked for, or not to be had, or of a size that shows nothing. */
 export type Standing = 'ready' | 'waiting' | 'failed'
 
 /** A picture in use; release it when it is no longer shown. */
@@ -44,7 +48,8 @@ export class BlobImages {
   }
 
   standing(src: string): Standing {
-    if (this.ready(src) !== null) return 'ready'
+    const entry = this.#entries.get(src)
+    if (entry?.ready) return entry.isVisible ? 'ready' : 'failed'
     return this.#failed.has(src) ? 'failed' : 'waiting'
   }
 
@@ -86,12 +91,15 @@ export class BlobImages {
   }
 
   #fetch(src: string): Entry {
-    const entry: Entry = { url: Promise.resolve(''), ready: null, holders: 0 }
+    const entry: Entry = { url: Promise.resolve(''), ready: null, isVisible: false, holders: 0 }
     if (this.#failed.delete(src)) this.#changed()
     entry.url = this.#load(src)
       .then(async (blob) => {
         const url = URL.createObjectURL(blob)
-        await decoded(url)
+        entry.isVisible = await decodeWhole(url, blob).catch((cause: unknown) => {
+          URL.revokeObjectURL(url)
+          throw cause
+        })
         entry.ready = url
         this.#changed()
         return url
@@ -125,10 +133,4 @@ export class BlobImages {
   #changed(): void {
     for (const listener of this.#listeners) listener()
   }
-}
-
-async function decoded(url: string): Promise<void> {
-  const image = new Image()
-  image.src = url
-  await image.decode()
 }
