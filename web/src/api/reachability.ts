@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react'
 import { create } from 'zustand'
 
 /**
@@ -9,6 +10,18 @@ export const useReachable = create<{ isReachable: boolean; doubts: number }>(() 
   isReachable: true,
   doubts: 0,
 }))
+
+function subscribeOnline(listener: () => void): () => void {
+  window.addEventListener('online', listener)
+  window.addEventListener('offline', listener)
+  return () => {
+    window.removeEventListener('online', listener)
+    window.removeEventListener('offline', listener)
+  }
+}
+
+/** Whether the browser has a network at all, as it says at once. */
+export const useOnline = () => useSyncExternalStore(subscribeOnline, () => navigator.onLine)
 
 /** Statuses that something between here and the server answers in its place. */
 const fromTheWay = [502, 503, 504]

@@ -1,6 +1,6 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { create } from 'zustand'
-import { probe, useReachable } from '@/api/reachability'
+import { probe, useOnline, useReachable } from '@/api/reachability'
 import { useConnection } from '@/live/live'
 import { usePlatform } from '@/preferences/platform'
 import './status-line.css'
@@ -12,7 +12,7 @@ export const useOutdated = create<{ isOutdated: boolean }>(() => ({ isOutdated: 
 export function StatusLine({ onReload }: { onReload: () => void }) {
   const isOutdated = useOutdated((state) => state.isOutdated)
   const isDemo = usePlatform((platform) => platform.demo !== null)
-  const isOnline = useSyncExternalStore(subscribeOnline, () => navigator.onLine)
+  const isOnline = useOnline()
   const isReachable = useReachable((state) => state.isReachable)
   const isLost = useLost()
   if (isOutdated) {
@@ -67,13 +67,4 @@ function useLost(): boolean {
     return () => clearTimeout(timer)
   }, [connection])
   return isLost
-}
-
-function subscribeOnline(listener: () => void): () => void {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
 }

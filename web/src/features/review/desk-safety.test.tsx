@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
+import { useReachable } from '@/api/reachability'
 import { saveDraft } from '@/storage/drafts'
 import {
   actionOf,
@@ -263,4 +264,17 @@ it('a renewal that comes too late for its task does not lose the next one', asyn
   refuse()
   await act(async () => void (await renewing))
   expect(useDesk.getState().phase).toBe('working')
+})
+
+it('without a network nothing is submitted from the first moment', async () => {
+  await openDesk()
+  const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  act(() => void window.dispatchEvent(new Event('offline')))
+  expect(passAll()).toHaveAttribute('title', '暂时连不上服务器，恢复后才能提交')
+  online.mockRestore()
+  act(() => void window.dispatchEvent(new Event('online')))
+  expect(passAll()).not.toHaveAttribute('aria-disabled')
+  act(() => useReachable.setState({ isReachable: false }))
+  expect(passAll()).toHaveAttribute('aria-disabled', 'true')
+  act(() => useReachable.setState({ isReachable: true }))
 })

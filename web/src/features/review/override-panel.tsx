@@ -9,6 +9,7 @@ import { memoOf, submit } from './desk-decisions'
 import { complain } from './desk-session'
 import { useDesk } from './desk-state'
 import type { Task } from './review-wire'
+import { useCut } from './use-cut'
 import { enterField, TOO_SOON, useSettled } from './use-settled'
 import { blocksOf, type Verdicts } from './verdicts'
 
@@ -30,6 +31,7 @@ export function OverridePanel({ task, verdicts, onBack }: OverridePanelProps) {
   const [reason, setReason] = useState('')
   const [lack, setLack] = useState('')
   const isSettled = useSettled('override')
+  const off = useCut() ?? (isSettled ? undefined : TOO_SOON)
   const blocks = blocksOf(task)
   const said = lack || refusal
   const problem = useId()
@@ -46,8 +48,8 @@ export function OverridePanel({ task, verdicts, onBack }: OverridePanelProps) {
     id: 'override.ok',
     name: '确定强制通过',
     code: 'Ctrl+Enter',
-    enabled: isSettled && !isBusy,
-    reason: isSettled ? undefined : TOO_SOON,
+    enabled: off === undefined && !isBusy,
+    reason: off,
     perform: confirm,
   }
   useActions('强制通过', [ok, { id: 'override.back', name: '返回', code: 'Escape', perform: onBack }], {

@@ -155,7 +155,7 @@ function DeskBody({ claim: { task }, verdicts, viewer, actions, memo, panel, onB
             verdict={verdictOf(verdicts, document.docType)}
             reasonDict={task.reasonDict}
             onFail={fail}
-            onSubmit={actions.submitFailed.perform}
+            onSubmit={() => actions.submitFailed.enabled !== false && actions.submitFailed.perform()}
             onBack={onBack}
           />
         ) : (

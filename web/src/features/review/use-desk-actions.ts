@@ -5,6 +5,7 @@ import { skip, submit, undoLast } from './desk-decisions'
 import { complain, judge } from './desk-session'
 import { useDesk } from './desk-state'
 import type { TaskDocument } from './review-wire'
+import { useCut } from './use-cut'
 import { enterField, TOO_SOON, useSettled } from './use-settled'
 import type { Viewer } from './use-viewer'
 import { blocksOf, documentObstacle, failObstacle, firstUnseen, passObstacle, unseenReason } from './verdicts'
@@ -48,11 +49,9 @@ function submitFailed(): void {
   complain(obstacle.message)
 }
 
-const CUT = '暂时连不上服务器，恢复后才能提交'
-
 /** Why what is on screen cannot be decided, or passed, at the moment. */
 function useReasons() {
-  const { current, verdicts, isCut, shown, judged } = useDesk()
+  const { current, verdicts, shown, judged } = useDesk()
   const documents = current?.task.documents ?? []
   const standingOf = usePictureStandings(documents.map(({ url }) => url))
   const isTaskSettled = useSettled(`${shown}`)
@@ -60,7 +59,7 @@ function useReasons() {
   const document = documents.find(({ docType }) => docType === verdicts?.current)
   const unseen = document && unseenReason(document, standingOf(document.url))
   const tooSoon = isTaskSettled ? undefined : TOO_SOON
-  const cut = isCut ? CUT : undefined
+  const cut = useCut()
   const unseenAny = unseen ?? (current ? firstUnseen(current.task, standingOf) : undefined)
   return {
     /** What to say for as long as it lasts; the moment after a change passes unsaid. */
