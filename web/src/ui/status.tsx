@@ -1,11 +1,12 @@
 import { Icon } from './icon'
 import './status.css'
 
-/** What a status means; the same colour means the same everywhere. */
-export type StatusTone = 'pending' | 'passed' | 'failed' | 'warning' | 'neutral'
+/** What a status means; the same colour means the same everywhere. `waiting`: still to be judged, beside what has been. */
+export type StatusTone = 'pending' | 'waiting' | 'passed' | 'failed' | 'warning' | 'neutral'
 
 const signs: Record<StatusTone, string> = {
   pending: 'clock-circle',
+  waiting: 'clock-circle',
   passed: 'check',
   failed: 'close-circle',
   warning: 'exclamation-circle',

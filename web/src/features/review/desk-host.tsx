@@ -1,14 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { use, useEffect, useEffectEvent, useMemo, useRef } from 'react'
+import { use, useEffect, useEffectEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ImageLoader } from '@/ui/secure-image'
-import { undoLast } from './desk-decisions'
 import { closeDesk, openDesk } from './desk-session'
 import { useDesk } from './desk-state'
 import { deskOf } from './desks'
 import { ReviewDesk } from './review-desk'
 import type { Claim } from './review-wire'
-import { UndoBar } from './undo-bar'
+import { ListUndoBar } from './undo-bar'
 
 /**
  * Opens the desk over a list whose address says `task=<subject id>` or
@@ -56,11 +55,7 @@ export function DeskHost() {
     next.delete('task')
     void navigate({ pathname, search: next.size > 0 ? `?${next}` : '' }, { state })
   }
-  const undo = useMemo(
-    () => ({ id: 'desk.undo', name: '撤销', code: [], perform: () => void undoLast() }),
-    [],
-  )
-  if (!desk || !wanted) return <UndoBar undoables={undoables} undo={undo} />
+  if (!desk || !wanted) return undoables.length > 0 && <ListUndoBar undoables={undoables} />
   return <ReviewDesk title={desk.title} onClose={close} />
 }
 

@@ -135,3 +135,24 @@ it('says what was taken where another decision was wanted after it', async () =>
   expect(await screen.findByText(/审核完成。您填写的内容仍在下方/)).toBeVisible()
   expect(screen.getByText('王建国 已通过')).toBeVisible()
 })
+
+it('takes the last decision back by its key over the list too', async () => {
+  const { log, router } = await openDesk({
+    'POST /review/task/decide': () => ({ taskId: '', state: 1, undoUntil: '', next: null }),
+    'POST /review/task/undo': () => claim('d1', '王建国'),
+  })
+  press('KeyP', { shiftKey: true })
+  await screen.findByText('李四海', { selector: 'strong' })
+  press('Escape')
+  await waitFor(() => expect(router.state.location.search).toBe('?fileter=0'))
+  expect(screen.getByRole('button', { name: /撤销/ })).toHaveTextContent('Z')
+  press('KeyZ')
+  await waitFor(() => expect(sent(log, 'POST /review/task/undo')).toEqual([{ taskId: 't-d1' }]))
+})
+
+it('what is still to be judged does not look like a pass', async () => {
+  await openDesk()
+  act(() => judge({ type: 'pass' }))
+  const tones = [...document.querySelectorAll('.fd-documents .fd-status')].map((status) => status.className)
+  expect(tones).toEqual(['fd-status fd-status-passed', 'fd-status fd-status-waiting'])
+})

@@ -14,7 +14,7 @@ interface DocumentListProps {
 function standing(document: TaskDocument, result: number): { tone: StatusTone; words: string } {
   if (result === 1) return { tone: 'passed', words: '通过' }
   if (result === 2) return { tone: 'failed', words: '不通过' }
-  if (document.url !== '') return { tone: 'pending', words: '待审' }
+  if (document.url !== '') return { tone: 'waiting', words: '待审' }
   return document.required ? { tone: 'warning', words: '缺失' } : { tone: 'neutral', words: '未提供' }
 }
 

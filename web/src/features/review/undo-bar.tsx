@@ -1,8 +1,9 @@
 import { useEffect } from 'react'
 import { ActionButton } from '@/ui/keyboard/action-button'
 import type { Action } from '@/ui/keyboard/registry'
+import { useActions } from '@/ui/keyboard/use-actions'
 import { useNow } from '@/ui/use-now'
-import { forgetUndone } from './desk-decisions'
+import { forgetUndone, undoLast } from './desk-decisions'
 import type { Undoable } from './desk-state'
 
 interface UndoBarProps {
@@ -20,6 +21,15 @@ export function UndoBar({ undoables, undo }: UndoBarProps) {
       <Countdown key={newest.claim.taskId} newest={newest} others={undoables.length - 1} undo={undo} />
     )
   )
+}
+
+const UNDO: Action = { id: 'desk.撤销', name: '撤销', code: 'KeyZ', perform: () => void undoLast() }
+const ON_LIST = [UNDO]
+
+/** The same over the list, where the desk's keys are gone. */
+export function ListUndoBar({ undoables }: { undoables: readonly Undoable[] }) {
+  useActions('审核', ON_LIST)
+  return <UndoBar undoables={undoables} undo={UNDO} />
 }
 
 function Countdown({ newest, others, undo }: { newest: Undoable; others: number; undo: Action }) {
