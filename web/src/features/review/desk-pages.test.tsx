@@ -156,3 +156,36 @@ it('what is still to be judged does not look like a pass', async () => {
   const tones = [...document.querySelectorAll('.fd-documents .fd-status')].map((status) => status.className)
   expect(tones).toEqual(['fd-status fd-status-passed', 'fd-status fd-status-waiting'])
 })
+
+it('keeps the focus when what had it goes from the screen', async () => {
+  await openDesk({
+    'POST /review/task/decide': () => ({ taskId: '', state: 1, undoUntil: '', next: null }),
+    'POST /review/task/undo': () => claim('d1', '王建国'),
+  })
+  const isInside = () =>
+    expect(document.querySelector('.fd-desk-content')?.contains(document.activeElement)).toBe(true)
+  press('KeyF')
+  await screen.findByRole('button', { name: '照片模糊' })
+  press('Digit1')
+  press('Enter')
+  await waitFor(() => expect(useDesk.getState().judged).toBe(1))
+  isInside()
+  press('Enter', { ctrlKey: true })
+  await screen.findByText('李四海', { selector: 'strong' })
+  const undo = screen.getByRole('button', { name: /撤销/ })
+  undo.focus()
+  press('KeyZ')
+  await screen.findByText('王建国', { selector: 'strong' })
+  await waitFor(isInside)
+})
+
+it('brings the chosen document into sight', async () => {
+  await openDesk()
+  const seen: (string | null)[] = []
+  Element.prototype.scrollIntoView = function (this: Element) {
+    seen.push(this.textContent)
+  }
+  press('Digit2')
+  expect(seen).toEqual([expect.stringContaining('驾驶证正页')])
+  Reflect.deleteProperty(Element.prototype, 'scrollIntoView')
+})

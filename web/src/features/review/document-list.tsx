@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { Icon } from '@/ui/icon'
 import { KeyCap } from '@/ui/keyboard/key-cap'
 import { Status, type StatusTone } from '@/ui/status'
@@ -28,8 +29,15 @@ function flagOf(checks: readonly Precheck[]) {
 
 /** The documents of the task with what was judged of each; 1–9 picks one. */
 export function DocumentList({ documents, prechecks, verdicts, onSelect }: DocumentListProps) {
+  const list = useRef<HTMLElement>(null)
+  // On a phone the documents stand in a row that scrolls.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another document is on screen
+  useEffect(() => {
+    const current = list.current?.querySelector('[aria-current="true"]')
+    current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
+  }, [verdicts.current])
   return (
-    <nav className="fd-documents" aria-label="证件">
+    <nav ref={list} className="fd-documents" aria-label="证件">
       <ol>
         {documents.map((document, at) => {
           const { tone, words } = standing(document, verdictOf(verdicts, document.docType).result)

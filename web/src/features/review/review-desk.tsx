@@ -1,5 +1,5 @@
 import { Drawer, Segmented } from 'antd'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { ActionButton } from '@/ui/keyboard/action-button'
 import { useKeyHelp } from '@/ui/keyboard/key-help'
 import { useActions } from '@/ui/keyboard/use-actions'
@@ -66,6 +66,7 @@ function DeskContent({ title, onClose }: ReviewDeskProps) {
   const all = [...Object.values(single), ...(override ? [override] : []), ...documents]
   useActions(title, all, { exclusive: true, within: root })
   const help = useKeyHelp(root)
+  useFocusInside(root)
   useDirty('未提交的审核', useIsTyped())
   const isShown = (phase === 'working' || phase === 'lost') && current && verdicts
   return (
@@ -108,6 +109,13 @@ function usePanel() {
     open: (panel: Panel) => setOpened({ panel, shown }),
     back: () => setOpened(undefined),
   }
+}
+
+/** What had the focus may go from the screen (a panel, an offer, a task): then the desk has it, never the page below. */
+function useFocusInside(root: RefObject<HTMLElement | null>): void {
+  useEffect(() => {
+    if (document.activeElement === document.body) root.current?.focus()
+  })
 }
 
 /** Esc leaves the field first; true when there was one to leave. */
