@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './house'
+import { addedGroups, longMenu } from './long-menu'
 
 // What is typed in one page while others are visited, and what a page that failed does by itself.
 
@@ -56,6 +57,78 @@ test('what is typed stays, whatever link one follows', async ({ page, house }) =
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/driver\/check/)
   await back('a menu, a crumb and a search')
+})
+
+/** Goes to a page of the menu by its name. */
+async function open(page: Page, title: string): Promise<void> {
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('combobox', { name: '搜索菜单' })
+  await search.fill(title)
+  await page.keyboard.press('Enter')
+  await expect(search).toHaveCount(0)
+}
+
+/** Opens the form for a new record on a page of the menu, and types in its first fields. */
+async function begin(page: Page, title: string, button: string, texts: Record<string, string>) {
+  await open(page, title)
+  await page.getByRole('button', { name: button, exact: true }).click()
+  const form = page.getByRole('dialog', { name: /^新增|^添加/ })
+  for (const [label, text] of Object.entries(texts))
+    await form.getByRole('textbox', { name: label }).fill(text)
+  return form
+}
+
+const customer = { 客户名称: '远山货运', 发票抬头: '远山货运有限公司' }
+const role = { 角色名称: '夜班调度', 角色编码: 'night_dispatch' }
+
+test('pages with unsaved text outlive any number of others, and their forms hold what they show', async ({
+  page,
+  house,
+}) => {
+  await longMenu(page)
+  await house.signIn(page, 'admin', '/user/login?redirect=%2Fisystem%2Fsettings')
+  const platform = page.getByRole('textbox', { name: '平台名称', exact: true })
+  await platform.fill('远山货运')
+  const form = await begin(page, '角色管理', '新增角色', role)
+  for (const group of addedGroups.slice(0, 4))
+    for (const at of [1, 2, 3, 4]) await open(page, `${group}页面${at}`)
+  await expect(strip(page).getByRole('img', { name: '未保存' })).toHaveCount(2)
+
+  await tab(page, '未保存 角色管理').click()
+  await expect(form.getByRole('textbox', { name: '角色名称' })).toHaveValue(role.角色名称)
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(page.getByRole('row').filter({ hasText: role.角色编码 })).toBeVisible()
+  await tab(page, '未保存 平台设置').click()
+  await expect(platform).toHaveValue('远山货运')
+  await page.getByRole('main').getByRole('button', { name: '保存' }).click()
+  await expect(strip(page).getByRole('img', { name: '未保存' })).toHaveCount(0)
+  await expect(page).toHaveTitle(/远山货运/)
+})
+
+test('when the session ends every form is kept, in front or hidden', async ({ page, house }) => {
+  await house.signIn(page, 'admin', '/user/login?redirect=%2Fisystem%2Fsettings')
+  const platform = page.getByRole('textbox', { name: '平台名称', exact: true })
+  await platform.fill('远山货运')
+  await begin(page, '客户管理', '新增客户', customer)
+  await begin(page, '角色管理', '新增角色', role)
+  house.tolerate({ statuses: [401], console: ['WebSocket'] })
+  await house.endSession(page)
+  await expect(page).toHaveURL(/\/user\/login/)
+  const { pathname, search } = new URL(page.url())
+  await house.signIn(page, 'admin', pathname + search)
+
+  for (const [title, button, texts] of [
+    ['客户管理', '新增客户', customer],
+    ['角色管理', '新增角色', role],
+  ] as const) {
+    const form = await begin(page, title, button, {})
+    await form.getByRole('button', { name: '恢复' }).click()
+    for (const [label, text] of Object.entries(texts))
+      await expect(form.getByRole('textbox', { name: label })).toHaveValue(text)
+  }
+  await open(page, '平台设置')
+  await page.getByRole('button', { name: '恢复', exact: true }).click()
+  await expect(platform).toHaveValue('远山货运')
 })
 
 test('what is typed in a drawer is offered again where it went without a question', async ({

@@ -5,7 +5,7 @@ import { OutsideLink } from '@/features/error/outside-link'
 import { PageBoundary } from '@/features/error/page-boundary'
 import { RightsChanged } from '@/features/error/rights-changed'
 import { useSession } from '@/identity/session'
-import { UnsavedPlace, useIsUnsaved } from '@/ui/unsaved'
+import { UnsavedPlace, useIsUnsaved, useUnsavedPaths } from '@/ui/unsaved'
 import { LocatedAt, useAddress } from './address'
 import { pageAt } from './page-at'
 import type { ConsoleRoute } from './routes-from-menu'
@@ -26,7 +26,7 @@ export function TabHost({ routes }: { routes: readonly ConsoleRoute[] }) {
   const active = current.pathname
   useTabScroll(active)
 
-  const kept = mounted(tabs)
+  const kept = mounted(tabs, useUnsavedPaths())
   return tabs.map((tab) => {
     const isActive = tab.path === active
     const route = pageAt(routes, tab.path)

@@ -62,10 +62,22 @@ it('a page starts anew by a new turn', () => {
 
 it('the longest unseen unmount', () => {
   const many = open(...Array.from({ length: mountedTabs + 3 }, (_, index) => `/p${index}`))
-  const kept = mounted(visit(many, page('/p0')))
+  const kept = mounted(visit(many, page('/p0')), new Set())
   expect(kept.size).toBe(mountedTabs)
   expect(kept.has('/p0')).toBe(true)
   expect(kept.has('/p1')).toBe(false)
+})
+
+it('what is not saved stays mounted: the oldest without such text unmounts, and none with it', () => {
+  const many = open(...Array.from({ length: mountedTabs + 3 }, (_, index) => `/p${index}`))
+  const kept = mounted(many, new Set(['/p0', '/p2']))
+  expect(kept.size).toBe(mountedTabs)
+  expect([...kept].filter((path) => ['/p0', '/p1', '/p2', '/p3', '/p4', '/p5'].includes(path))).toEqual([
+    '/p0',
+    '/p2',
+    '/p5',
+  ])
+  expect(mounted(many, new Set(paths(many)))).toEqual(new Set(paths(many)))
 })
 
 it.each([null, 'x', [{ path: 1 }], [{}]])('takes %j for no list', (value) =>

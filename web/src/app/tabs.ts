@@ -14,7 +14,7 @@ export interface Tab {
 
 export type TabList = readonly Tab[]
 
-/** At most this many pages stay mounted; the longest unseen give way (their text is kept as a draft). */
+/** At most this many pages stay mounted, but for those with text that is not saved: these all do. */
 export const mountedTabs = 12
 
 /** The list after a visit: the home page first, a known path keeps its place. */
@@ -55,10 +55,12 @@ export function restart(tabs: TabList, path: string): TabList {
   return tabs.map((tab) => (tab.path === path ? { ...tab, turn: tab.turn + 1 } : tab))
 }
 
-/** The paths that stay mounted besides the one on screen. */
-export function mounted(tabs: TabList): ReadonlySet<string> {
-  const latest = [...tabs].sort((a, b) => b.seen - a.seen).slice(0, mountedTabs)
-  return new Set(latest.map((tab) => tab.path))
+/** The paths that stay mounted besides the one on screen: the longest unseen give way, unless something is unsaved there. */
+export function mounted(tabs: TabList, unsaved: ReadonlySet<string>): ReadonlySet<string> {
+  const typed = tabs.filter((tab) => unsaved.has(tab.path))
+  const clean = tabs.filter((tab) => !unsaved.has(tab.path)).sort((a, b) => b.seen - a.seen)
+  const latest = clean.slice(0, Math.max(0, mountedTabs - typed.length))
+  return new Set([...typed, ...latest].map((tab) => tab.path))
 }
 
 /** A stored list, as far as it is one. */

@@ -4,6 +4,7 @@ import {
   useEffectEvent,
   useId,
   useInsertionEffect,
+  useMemo,
   useState,
   useSyncExternalStore,
 } from 'react'
@@ -61,7 +62,7 @@ window.addEventListener('beforeunload', (event) => {
  * Says that something typed here is not saved: the tab shows a dot, and
  * closing it asks first. With `draft`, the text outlives a forced reload, and
  * the form itself where that goes without having been asked: with its page's
- * right, by Back, as one page too many. The answer offers it back: `draft` is
+ * right or by Back. The answer offers it back: `draft` is
  * what was kept, `discard` forgets it, and what is typed with it.
  */
 export function useDirty(
@@ -115,15 +116,24 @@ export function unsavedLabels(paths?: readonly string[], part?: string): string[
   return unsavedOn(paths, part).map((entry) => entry.label)
 }
 
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
 /** True while something on the path is not saved. */
 export function useIsUnsaved(path: string): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-    () => unsavedLabels([path]).length > 0,
+  return useSyncExternalStore(subscribe, () => unsavedLabels([path]).length > 0)
+}
+
+/** The paths on which something is not saved. */
+export function useUnsavedPaths(): ReadonlySet<string> {
+  const paths = useSyncExternalStore(subscribe, () =>
+    unsavedOn()
+      .map((entry) => entry.path)
+      .join('\n'),
   )
+  return useMemo(() => new Set(paths.split('\n')), [paths])
 }
 
 /** Asks before what is typed on the paths, in a part of them, or anywhere is lost; true when it may be. */

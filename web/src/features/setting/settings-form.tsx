@@ -1,6 +1,7 @@
 import { Alert, Button, Form } from 'antd'
 import { DraftBanner, FormBanner } from '@/ui/form-banner/form-banner'
 import { ConflictDialog } from '@/ui/modal-form/conflict-dialog'
+import { valuesIn } from '@/ui/modal-form/field-spec'
 import { FormField } from '@/ui/modal-form/form-field'
 import type { Listing } from './setting-queries'
 import type { SettingSection } from './setting-sections'
@@ -102,7 +103,7 @@ function Conflict({ settings, theirs }: { settings: FormState; theirs: Listing }
     <ConflictDialog
       fields={settings.fields}
       base={settings.base.values}
-      mine={settings.form.getFieldsValue()}
+      mine={valuesIn(settings.form, settings.fields)}
       theirs={theirs.values}
       onCancel={settings.dismissConflict}
       onResolve={(merged) => void settings.resolve(theirs, merged)}

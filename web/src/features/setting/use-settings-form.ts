@@ -1,5 +1,6 @@
 import { Form } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import { valuesIn } from '@/ui/modal-form/field-spec'
 import { useSubmit } from '@/ui/modal-form/use-submit'
 import { toast } from '@/ui/toast'
 import { useDirty } from '@/ui/unsaved'
@@ -50,7 +51,7 @@ export function useSettingsForm(latest: Listing, isReadOnly: boolean) {
   })
   const { draft, discard } = useDirty('平台设置', changed > 0, {
     form: 'platform-settings',
-    values: () => changesOf(base.values, form.getFieldsValue()),
+    values: () => changesOf(base.values, valuesIn(form, fields)),
     without: fields.filter((field) => field.pii).map((field) => field.name),
   })
   useEffect(() => {
@@ -84,7 +85,7 @@ export function useSettingsForm(latest: Listing, isReadOnly: boolean) {
     isOutdated: changed > 0 && latest.version > base.version,
     conflict: theirs && listingOf(theirs),
     dismissConflict,
-    save: () => send(base, form.getFieldsValue()),
+    save: () => send(base, valuesIn(form, fields)),
     /** Saves over another's version what was chosen of both. */
     resolve: (against: Listing, merged: Partial<Settings>) => {
       dismissConflict()

@@ -1,5 +1,7 @@
+import type { FormInstance } from 'antd'
 import type { ReactElement } from 'react'
 import type { Rule } from '@/validation/run'
+import type { Values } from './conflict'
 
 /** One field of a form, said once: the input, its rules, and how a conflict shows its value. */
 export interface FieldSpec {
@@ -25,6 +27,11 @@ export interface FieldSpec {
   dependsOn?: readonly string[]
   /** Takes the whole width of a form with columns. */
   wide?: boolean
+}
+
+/** What the fields hold now, also while their page is hidden: a form that is asked for all it has knows only what is on screen. */
+export function valuesIn(form: FormInstance, fields: readonly FieldSpec[]): Values {
+  return form.getFieldsValue(fields.map((field) => field.name))
 }
 
 /** A field's value as the user reads it. */

@@ -6,7 +6,7 @@ import { toast } from '../toast'
 import { useDirty } from '../unsaved'
 import type { Values } from './conflict'
 import { ConflictDialog } from './conflict-dialog'
-import type { FieldSpec } from './field-spec'
+import { type FieldSpec, valuesIn } from './field-spec'
 import { useSubmit } from './use-submit'
 
 /** A form over one record, in whatever it is shown. */
@@ -42,7 +42,7 @@ export function useRecordForm(
   const [isDirty, setDirty] = useState(false)
   const { draft, discard } = useDirty(title, isDirty, {
     form: props.form,
-    values: () => lasting(fields, form.getFieldsValue()),
+    values: () => lasting(fields, valuesIn(form, fields)),
     without: fields.filter((field) => field.pii).map((field) => field.name),
   })
   const { submit, isBusy, banner, theirs, dismissConflict } = useSubmit(form, fields, props.send)
@@ -75,7 +75,7 @@ export function useRecordForm(
         name={props.form}
         layout="vertical"
         initialValues={initial}
-        preserve={false}
+        // Values outlive their fields, as when the page is hidden (`preserve` stays on).
         onValuesChange={() => setDirty(form.isFieldsTouched())}
         onFinish={(values) => void finish({ ...identity(initial), ...values })}
         onFinishFailed={({ errorFields: [first] }) => first && form.focusField(first.name)}
@@ -88,7 +88,7 @@ export function useRecordForm(
         <Conflict
           {...props}
           fields={fields}
-          mine={form.getFieldsValue()}
+          mine={valuesIn(form, fields)}
           theirs={theirs}
           onCancel={dismissConflict}
           finish={finish}

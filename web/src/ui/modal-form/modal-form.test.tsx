@@ -1,0 +1,77 @@
+import { act, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Input } from 'antd'
+import { Activity, type ReactNode } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { keepDraftsAndLeave, UnsavedPlace } from '../unsaved'
+import type { Values } from './conflict'
+import { DrawerForm } from './drawer-form'
+import type { FieldSpec } from './field-spec'
+import { ModalForm } from './modal-form'
+
+const name: FieldSpec = { name: 'name', label: '名称', control: <Input /> }
+const phone: FieldSpec = { name: 'phone', label: '电话', control: <Input />, pii: true }
+const note: FieldSpec = { name: 'note', label: '备注', control: <Input />, lasting: (text) => `${text}。` }
+/** A note is asked only of who has typed a name. */
+const asked = ({ name: typed }: Values) => [name, phone, ...(typed ? [note] : [])]
+
+const send = vi.fn(async (_: Values) => {})
+const common = {
+  title: '新增',
+  form: 'new',
+  initial: { id: '7', name: '', phone: '' },
+  send,
+  onClose: () => {},
+}
+const sections = (values: Values) => [{ title: '基本', fields: asked(values) }]
+const forms: Record<string, ReactNode> = {
+  dialog: <ModalForm {...common} fields={asked} />,
+  drawer: <DrawerForm {...common} sections={sections} />,
+}
+
+const place = { userId: 'u1', path: '/isystem/dict' }
+const page = (form: string, mode: 'visible' | 'hidden') => (
+  <UnsavedPlace value={place}>
+    <Activity mode={mode}>{forms[form]}</Activity>
+  </UnsavedPlace>
+)
+const kept = () =>
+  JSON.parse(sessionStorage.getItem('freightdesk.draft.u1./isystem/dict.new') ?? '{}').value?.values
+const typed = { name: '装货场地', note: '北门。' }
+
+async function fillIn(form: string) {
+  const view = render(page(form, 'visible'))
+  await userEvent.type(screen.getByLabelText('名称'), '装货场地')
+  await userEvent.type(screen.getByLabelText('电话'), '15400000001')
+  await userEvent.type(screen.getByLabelText('备注'), '北门')
+  return view
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  send.mockClear()
+})
+
+it.each(Object.keys(forms))('a %s still holds what was typed after its page was hidden', async (form) => {
+  const view = await fillIn(form)
+  view.rerender(page(form, 'hidden'))
+  view.rerender(page(form, 'visible'))
+  expect(screen.getByLabelText('备注')).toHaveValue('北门')
+  await userEvent.click(screen.getByRole('button', { name: /保\s?存/ }))
+  await vi.waitFor(() =>
+    expect(send).toHaveBeenCalledWith({ id: '7', name: '装货场地', phone: '15400000001', note: '北门' }),
+  )
+})
+
+it.each(Object.keys(forms))(
+  'the draft of a hidden %s is whole, but for personal information',
+  async (form) => {
+    const view = await fillIn(form)
+    view.rerender(page(form, 'hidden'))
+    keepDraftsAndLeave()
+    expect(kept(), 'the page has to go').toEqual(typed)
+    sessionStorage.clear()
+    await act(async () => view.unmount())
+    expect(kept(), 'the form has to go').toEqual(typed)
+  },
+)
