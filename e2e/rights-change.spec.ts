@@ -69,6 +69,23 @@ test('rights taken, given back and narrowed reach the open list at once', async 
   await expect(rows(page)).toHaveCount(0)
 })
 
+test('numbers that were revealed are masked again when the right to see them is taken', async ({
+  page,
+  colleague,
+  house,
+}) => {
+  await house.signIn(colleague.page, 'admin')
+  await house.signIn(page, 'driver_reviewer', drivers)
+  const row = rows(page).first()
+  await row.getByRole('button', { name: '查看完整手机号' }).click()
+  const whole = row.getByText(/^1\d{10}$/)
+  await expect(whole).toBeVisible()
+  await regrant(colleague.page, reviewer.roleId, '', 'b-pii-view')
+  await expect(whole).toHaveCount(0)
+  await expect(row.getByText(/^1\d+\*+\d+$/)).toBeVisible()
+  await expect(row.getByRole('button', { name: '查看完整手机号' })).toHaveCount(0)
+})
+
 test('what is typed stays while rights change under it', async ({ page, colleague, house }) => {
   await house.signIn(colleague.page, 'admin')
   await house.signIn(page, 'ops', drivers)

@@ -24,6 +24,8 @@ export function MaskedValue({ label, value, reveal, groups }: MaskedValueProps) 
   const mayReveal = useAllowed('pii:view')
   const [whole, setWhole] = useState<string>()
   const [isBusy, setBusy] = useState(false)
+  // What was shown by a right goes with it, and does not come back by itself.
+  if (!mayReveal && whole !== undefined) setWhole(undefined)
   const { run, dialog } = useStepUp()
   const toggle = async () => {
     if (whole !== undefined) return setWhole(undefined)
