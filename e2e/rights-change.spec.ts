@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { nameOnDesk, openDesk, pendingList } from './desk'
+import { desk, nameOnDesk, openDesk, pendingList } from './desk'
 import { expect, test } from './house'
 
 // Rights that change while pages are open: given, taken, narrowed, and the menu itself.
@@ -153,4 +153,33 @@ test('a task at the desk stays, with what is said of it, while its reviewer’s 
   await list
   await expect(reasons).toBeVisible()
   expect(await nameOnDesk(page)).toBe(driver)
+})
+
+test('the desk obeys at once when rights are taken, and has what was judged when they are back', async ({
+  page,
+  colleague,
+  house,
+}) => {
+  await house.signIn(colleague.page, 'admin')
+  await house.signIn(page, 'driver_reviewer', pendingList)
+  await openDesk(page)
+  const whole = desk(page).getByText(/^\d{17}[\dX]$/)
+  await desk(page).getByRole('button', { name: '查看完整身份证号' }).click()
+  await expect(whole).toBeVisible()
+  await regrant(colleague.page, reviewer.roleId, '', 'b-pii-view')
+  await expect(whole).toHaveCount(0)
+  await expect(desk(page).getByRole('button', { name: /^查看完整/ })).toHaveCount(0)
+
+  await page.keyboard.press('m')
+  await desk(page).getByRole('textbox', { name: '备注' }).fill('照片待核对')
+  house.tolerate({ statuses: [403] })
+  const taken = 'm-review,m-driver-check,b-driver-list,b-driver-check'
+  await regrant(colleague.page, reviewer.roleId, '', taken)
+  await expect(desk(page).getByText(/权限已变更，您不能再审核此任务/)).toBeVisible()
+  await expect(desk(page).getByRole('img')).toHaveCount(0)
+  await expect(desk(page).getByRole('button', { name: /通过/ })).toHaveCount(0)
+  await regrant(colleague.page, reviewer.roleId, taken, '')
+  await page.reload()
+  await desk(page).getByRole('button', { name: '恢复' }).click()
+  await expect(desk(page).getByRole('textbox', { name: '备注' })).toHaveValue('照片待核对')
 })

@@ -2,6 +2,7 @@ import { isRecord, Refusal } from '@/api/refusal'
 import { useSession } from '@/identity/session'
 import { keepTask, releaseTask } from './desk-calls'
 import { keepDraft } from './desk-drafts'
+import { withdraw } from './desk-rights'
 import { type Undoable, useDesk } from './desk-state'
 import type { Claim } from './review-wire'
 
@@ -35,7 +36,7 @@ export async function renew(claim: Claim): Promise<boolean> {
       if (desk().phase === 'working') set({ isCut: true })
       return false
     }
-    giveUp(taskId, refusal)
+    if (!withdraw(taskId, status)) giveUp(taskId, refusal)
   }
   set({ isCut: false })
   return true
@@ -51,8 +52,8 @@ function hold(renewed: Claim): void {
 }
 
 // The sheet on screen stays as it was read: a decision names its version, and is refused if there is another.
-function newerOf(claim: Claim, { leaseUntil, task: { queue } }: Claim): Claim {
-  return { ...claim, leaseUntil, task: { ...claim.task, queue } }
+function newerOf(claim: Claim, { leaseUntil, task: { queue, canOverride } }: Claim): Claim {
+  return { ...claim, leaseUntil, task: { ...claim.task, queue, canOverride } }
 }
 
 function giveUp(taskId: string, refusal?: Refusal): void {

@@ -4,6 +4,7 @@ import { onEachLive, onEachRow } from '@/live/live'
 import { claimTask, releaseTask } from './desk-calls'
 import { dropDraft, isTouched, keepDraft, withDraft } from './desk-drafts'
 import { renew, renewAll } from './desk-leases'
+import { onRightsChanged } from './desk-rights'
 import { closed, held, onScreen, useDesk } from './desk-state'
 import { keepLeases } from './lease-keeper'
 import type { Claim, TargetType } from './review-wire'
@@ -51,6 +52,7 @@ function keepClaims(): () => void {
     }),
     onEachRow((_, { row, isOwn }) => isOwn || lookAfter(row.taskId)),
     onEachLive('gap', () => void renewAll()),
+    onRightsChanged(() => void renewAll()),
     useDesk.subscribe(({ phase }) => phase === 'decided' && void goOn()),
   ]
   return () => {

@@ -1,0 +1,28 @@
+import { useSession } from '@/identity/session'
+import { keepDraft } from './desk-drafts'
+import { useDesk } from './desk-state'
+
+const { getState: desk, setState: set } = useDesk
+
+/** Why the server does not answer a task any more; another's claim has other answers. */
+const WITHDRAWN: Record<number, string> = {
+  403: '权限已变更，您不能再审核此任务。您填写的内容已保留。',
+  404: '权限已变更或资料已删除，您不能再查看此任务。您填写的内容已保留。',
+}
+
+/** Takes the task off the screen when the answer says that it is not the user's to see; what was judged is kept. True when it does. */
+export function withdraw(taskId: string, status: number): boolean {
+  const { current, verdicts, phase } = desk()
+  const problem = WITHDRAWN[status]
+  if (!problem || current?.taskId !== taskId || phase !== 'working') return false
+  if (verdicts) keepDraft(current, verdicts)
+  set({ phase: 'refused', problem, current: null, verdicts: null, offered: null, isBusy: false })
+  return true
+}
+
+/** Calls back when the user may do other things than before, or over other rows. Answers how to stop. */
+export function onRightsChanged(ask: () => void): () => void {
+  return useSession.subscribe((now, before) => {
+    if (before.mark !== '' && now.mark !== before.mark) ask()
+  })
+}
