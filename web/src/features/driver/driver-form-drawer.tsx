@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Button } from 'antd'
 import { useState } from 'react'
+import { Refusal } from '@/api/refusal'
 import { DrawerForm } from '@/ui/modal-form/drawer-form'
 import { driverSections } from './driver-form-fields'
 import { type DriverValues, draftOf, unfinished, valuesOf } from './driver-form-values'
@@ -35,10 +36,23 @@ export function DriverFormDrawer({ id, onClose }: DriverFormDrawerProps) {
       read={(row) => valuesOf(row as unknown as Driver)}
       waitFor={unfinished}
       send={(values) => save.mutateAsync(draftOf(values, isNew ? undefined : base))}
-      note={<Alert className="fd-form-banner" type="info" showIcon title={noteOn(data)} />}
+      note={
+        isWithdrawn(error) ? (
+          <Alert className="fd-form-banner" type="error" showIcon title={WITHDRAWN} />
+        ) : (
+          <Alert className="fd-form-banner" type="info" showIcon title={noteOn(data)} />
+        )
+      }
       onClose={onClose}
     />
   )
+}
+
+const WITHDRAWN = '权限已变更或司机已删除，您不能再修改此司机；填写的内容无法保存。'
+
+/** The record was read, but is not the user's any more. */
+function isWithdrawn(error: Error | null): boolean {
+  return error instanceof Refusal && [403, 404].includes(error.status)
 }
 
 function LoadFailure({ message, onRetry }: { message: string; onRetry: () => void }) {

@@ -250,6 +250,19 @@ describe('the form', () => {
     expect(form.getByLabelText('姓名')).toHaveValue('李')
   })
 
+  it('says when the driver is no longer the user’s to edit', async () => {
+    let isGone = false
+    answers({ [asWritten.GET]: () => (isGone ? new Refuse('数据不存在', null, 404) : wang) })
+    const { client } = show(<DriverFormDrawer id="d1" onClose={() => {}} />, {
+      at: '/driver/check',
+      may: keeper,
+    })
+    expect(await screen.findByText('修改证件资料后将重新提交审核。')).toBeVisible()
+    isGone = true
+    await act(() => client.invalidateQueries())
+    expect(await screen.findByText(/权限已变更或司机已删除/)).toBeVisible()
+  })
+
   it('says why a driver could not be read', async () => {
     let tries = 0
     answers({ [asWritten.GET]: () => (++tries === 1 ? new Refuse('数据库繁忙') : wang) })
