@@ -39,9 +39,12 @@ export function useSteadyPage<Row extends { id: string }>(source: SteadySource<R
   const current = changes?.key === key ? changes : undefined
 
   const look = useEffectEvent(async () => {
-    const shown = client.getQueryData<Page<Row>>(queryKey)
     // A failed look changes nothing: the next event brings another.
     const fresh = await source.fetchPage().catch(() => undefined)
+    // What the page has asked for itself meanwhile, as after a change of its own, is not put back to what it was.
+    if (client.isFetching({ queryKey, exact: true }) > 0)
+      await client.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false })
+    const shown = client.getQueryData<Page<Row>>(queryKey)
     if (!shown || !fresh) return
     const left = missingRows(shown, fresh).map((id) => source.fetchRow(id).catch(() => undefined))
     const rows = [...fresh.records, ...(await Promise.all(left)).filter((row) => row !== undefined)]
