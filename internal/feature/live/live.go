@@ -207,11 +207,15 @@ func (h *Hub) add(s *socket) error {
 	return nil
 }
 
-// connected completes a socket whose place was reserved before the upgrade.
+// connected completes a socket whose place was reserved before the upgrade. One
+// that a Leave met in between is told now.
 func (h *Hub) connected(s *socket, conn *websocket.Conn) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	s.conn = conn
+	if h.closing {
+		h.dismiss(s)
+	}
 }
 
 func (h *Hub) remove(s *socket) {
@@ -228,8 +232,12 @@ func (h *Hub) Leave() {
 	h.closing = true
 	h.mu.Unlock()
 	for _, s := range h.open() {
-		h.done.Go(func() { s.end(closeGoingAway, "server stops") })
+		h.dismiss(s)
 	}
+}
+
+func (h *Hub) dismiss(s *socket) {
+	h.done.Go(func() { s.end(closeGoingAway, "server stops") })
 }
 
 // Close is Leave and waits for the sockets.
