@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect } from 'vitest'
+import { serve, show } from '#test/wire'
 import { dropDraft } from '@/features/review/desk-drafts'
 import { closeDesk } from '@/features/review/desk-session'
 import { useDesk } from '@/features/review/desk-state'
@@ -7,7 +8,6 @@ import { ReviewDeskHost } from '@/features/review/review-desk-host'
 import type { Claim, TaskDocument } from '@/features/review/review-wire'
 import { BlobImages } from '@/ui/blob-images'
 import { ImageLoader } from '@/ui/secure-image'
-import { serve, show } from '#test/wire'
 
 export function document(docType: string, name: string): TaskDocument {
   return {

@@ -21,25 +21,29 @@ type place struct {
 // led are the rows above those granted, with the granted rows that lead to each:
 // who holds a row sees the entries above it, granted or not.
 type led struct {
-	granted []string
+	granted map[string]bool
 	through map[string][]string
 }
 
 func (s *Service) ledBy(ctx context.Context, tx *database.Tx, within scope.Scope, roleID string) (led, error) {
-	out := led{through: map[string][]string{}}
+	out := led{granted: map[string]bool{}, through: map[string][]string{}}
 	places, err := database.All[place](ctx, tx, menuPlaces.With())
 	if err != nil {
 		return out, err
 	}
-	if out.granted, err = database.All[string](ctx, tx, rowsGranted.For(within, roleID)); err != nil {
+	granted, err := database.All[string](ctx, tx, rowsGranted.For(within, roleID))
+	if err != nil {
 		return out, err
+	}
+	for _, id := range granted {
+		out.granted[id] = true
 	}
 	above := make(map[string]string, len(places))
 	for _, p := range places {
 		above[p.ID] = p.ParentID
 	}
 	for _, p := range places {
-		if !slices.Contains(out.granted, p.ID) {
+		if !out.granted[p.ID] {
 			continue
 		}
 		for id := p.ParentID; id != ""; id = above[id] {
@@ -50,7 +54,7 @@ func (s *Service) ledBy(ctx context.Context, tx *database.Tx, within scope.Scope
 }
 
 // sees tells whether holders of the role see a row.
-func (l led) sees(id string) bool { return len(l.through[id]) > 0 || slices.Contains(l.granted, id) }
+func (l led) sees(id string) bool { return len(l.through[id]) > 0 || l.granted[id] }
 
 // staying are rows taken from the role that its holders go on seeing.
 func (l led) staying(holding *rights.Holding, taken []string) []rights.Led {
@@ -68,7 +72,7 @@ func (l led) staying(holding *rights.Holding, taken []string) []rights.Led {
 func (l led) coming(holding *rights.Holding, before led) []rights.Led {
 	out := []rights.Led{}
 	for id := range l.through {
-		if !slices.Contains(l.granted, id) && !before.sees(id) {
+		if !l.granted[id] && !before.sees(id) {
 			out = append(out, l.row(holding, id))
 		}
 	}

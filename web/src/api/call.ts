@@ -70,11 +70,7 @@ export async function exchange(
 }
 
 /** A file or picture of our own server, or of its host for stored files, as bytes, with the session's header. */
-export async function fetchFile(
-  url: string,
-  signal?: AbortSignal,
-  handles: readonly number[] | 'notices' = [404],
-): Promise<Blob> {
+export async function fetchFile(url: string, signal?: AbortSignal, handles: Handled = [404]): Promise<Blob> {
   const token = local.get(keys.token)
   try {
     const response = await fetch(trusted(fileUrl(url)), { headers: headersOf(token), signal })

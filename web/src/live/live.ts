@@ -4,6 +4,7 @@ import { liveCase } from '@/api/live-case'
 import { isRecord } from '@/api/refusal'
 import type { NewsRow } from './row-news'
 import { type Connection, type Frame, openSocket } from './socket'
+import { momentWithin } from './spread'
 
 /** Names of the events that the server sends after a change. */
 export const liveKeys = [
@@ -18,9 +19,6 @@ export const liveKeys = [
 
 /** An event, or `gap`: some of them may have been missed. */
 export type LiveKey = (typeof liveKeys)[number] | 'gap'
-
-/** ms within which consoles spread their refetching after one event. */
-const spread = 1_000
 
 type Listener = (args: readonly unknown[]) => void
 
@@ -50,7 +48,7 @@ function spreadOut<A extends readonly unknown[]>(listener: (...args: A) => void)
       timer ??= setTimeout(() => {
         timer = undefined
         listener(...args)
-      }, Math.random() * spread)
+      }, momentWithin())
     },
     stop: () => clearTimeout(timer),
   }

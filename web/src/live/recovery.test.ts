@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { call } from '@/api/call'
 import { createQueryClient } from '@/api/query-client'
 import { probe, useReachable } from '@/api/reachability'
-import { doubtEvery, probeEvery, spread, watchRecovery } from './recovery'
+import { doubtEvery, probeEvery, watchRecovery } from './recovery'
+import { spread } from './spread'
 
 const fetchMock = vi.fn<typeof fetch>()
 const onBack = vi.fn()

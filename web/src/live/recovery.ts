@@ -1,13 +1,11 @@
 import { probe, useReachable } from '@/api/reachability'
+import { momentWithin } from './spread'
 
 /** ms between two questions to a server that does not answer. */
 export const probeEvery = 5_000
 
 /** ms between two questions to a server that answers, while calls to it fail. */
 export const doubtEvery = 5_000
-
-/** ms within which consoles spread their refetching after a break. */
-export const spread = 1_000
 
 /** ms without a break after which the next one counts as the first. */
 const calm = 5 * 60_000
@@ -48,7 +46,7 @@ export function watchRecovery(onBack: () => void): () => void {
     asking = undefined
     breaks = Date.now() - endedAt < calm ? breaks + 1 : 0
     endedAt = Date.now()
-    returning = setTimeout(onBack, pauseAfter(breaks) + Math.random() * spread)
+    returning = setTimeout(onBack, pauseAfter(breaks) + momentWithin())
   }
   const follow = ({ isReachable, doubts }: Reachable, before?: Reachable) => {
     if (isReachable !== (asking === undefined)) isReachable ? recover() : lose()

@@ -78,12 +78,6 @@ export class BlobImages {
     }
   }
 
-  /** Fetches the picture so that it is there when it is needed; failures wait for that moment. */
-  warm(src: string): void {
-    const { url, release } = this.hold(src)
-    url.catch(() => {}).finally(release)
-  }
-
   /** Gives every picture back: another user must not find it. */
   clear(): void {
     this.#failed.clear()

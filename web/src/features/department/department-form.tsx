@@ -1,6 +1,7 @@
 import { Button, ConfigProvider, Form } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Values } from '@/ui/modal-form/conflict'
+import { useTyped } from '@/ui/modal-form/field-spec'
 import { FormField } from '@/ui/modal-form/form-field'
 import { useRecordForm } from '@/ui/modal-form/use-record-form'
 import { useAllowed } from '@/widgets/allowed'
@@ -19,8 +20,7 @@ interface DepartmentFormProps {
 /** The data of one department, where it stands. */
 export function DepartmentForm({ department, onDone }: DepartmentFormProps) {
   const [form] = Form.useForm<Values>()
-  // Also while the page is hidden and its fields are not the form's: which are shown follows from it.
-  const typed = Form.useWatch([], { form, preserve: true }) as Values | undefined
+  const typed = useTyped(form)
   const mayEdit = useAllowed('department:edit')
   const categories = useCategories()
   const nameOf = useDepartmentName()

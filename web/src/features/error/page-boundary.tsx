@@ -1,11 +1,9 @@
 import { Component, type ReactNode } from 'react'
 import { noteSilence, useReachable } from '@/api/reachability'
+import { momentWithin } from '@/live/spread'
 import { NoticePage } from '@/ui/notice-page'
 import { forgetMissingParts, PartMissing } from '@/ui/part'
 import { keepDraftsAndLeave } from '@/ui/unsaved'
-
-/** ms within which the consoles of a server that is back ask for their parts again. */
-const spread = 1_000
 
 /**
  * Keeps a fault of one page, or a part that did not load, from taking the
@@ -43,7 +41,7 @@ export class PageBoundary extends Component<{ children: ReactNode }, { cause: un
     noteSilence()
     let timer: ReturnType<typeof setTimeout> | undefined
     const stop = useReachable.subscribe(({ isReachable }, before) => {
-      if (isReachable && !before.isReachable) timer = setTimeout(this.retry, Math.random() * spread)
+      if (isReachable && !before.isReachable) timer = setTimeout(this.retry, momentWithin())
     })
     this.stopWaiting = () => {
       stop()

@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { isBlank } from '@/format/blank'
 import { ActionButton } from '@/ui/keyboard/action-button'
 import { KeyCap } from '@/ui/keyboard/key-cap'
@@ -37,7 +37,8 @@ export function OverridePanel({ task, verdicts, onBack }: OverridePanelProps) {
   const problem = useId()
   const panel = useRef<HTMLFormElement>(null)
   const field = () => panel.current?.querySelector('textarea') ?? null
-  useEffect(() => enterField(panel.current?.querySelector('textarea') ?? null, 'KeyO'), [])
+  const onOpen = useEffectEvent(() => enterField(field(), 'KeyO'))
+  useEffect(() => onOpen(), [])
   const confirm = () => {
     const lacks = lackOf(reason, verdicts)
     setLack(lacks)

@@ -1,6 +1,6 @@
 import { Form } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { valuesIn } from '@/ui/modal-form/field-spec'
+import { useTyped, valuesIn } from '@/ui/modal-form/field-spec'
 import { useSubmit } from '@/ui/modal-form/use-submit'
 import { toast } from '@/ui/toast'
 import { useDirty } from '@/ui/unsaved'
@@ -24,9 +24,7 @@ function listingOf(current: Record<string, unknown>): Listing | undefined {
 export function useSettingsForm(latest: Listing, isReadOnly: boolean) {
   const [form] = Form.useForm<Partial<Settings>>()
   const [base, setBase] = useState(latest)
-  // The fields of a hidden page are not the form's for as long; what was typed in them still is.
-  const watched = Form.useWatch([], { form, preserve: true }) as Partial<Settings> | undefined
-  const typed = watched ?? base.values
+  const typed = useTyped(form) ?? base.values
   const changes = changesOf(base.values, typed)
   const changed = Object.keys(changes).length
   const busyPictures = useRef(new Set<SettingName>())

@@ -2,7 +2,7 @@ import { Button, Drawer, Form } from 'antd'
 import type { ReactNode } from 'react'
 import { MOBILE_BELOW, useBelow } from '../viewport/use-below'
 import type { Values } from './conflict'
-import type { FieldSpec } from './field-spec'
+import { type FieldSpec, useTyped } from './field-spec'
 import { FormField } from './form-field'
 import { type RecordFormProps, useRecordForm } from './use-record-form'
 import '../skeleton.css'
@@ -31,8 +31,7 @@ const NOTHING: Values = {}
 /** A record with documents in a drawer; mounted while open. On phones a sheet from below. */
 export function DrawerForm({ sections, note, initial, problem, ...record }: DrawerFormProps) {
   const [form] = Form.useForm<Values>()
-  // Also while the page is hidden and its fields are not the form's: which are shown follows from it.
-  const typed = Form.useWatch([], { form, preserve: true }) as Values | undefined
+  const typed = useTyped(form)
   const shown = sections({ ...initial, ...typed })
   const fields = shown.flatMap((section) => section.fields)
   const { isBusy, giveUp, body } = useRecordForm(form, fields, { ...record, initial: initial ?? NOTHING })

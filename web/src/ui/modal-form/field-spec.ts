@@ -1,4 +1,4 @@
-import type { FormInstance } from 'antd'
+import { Form, type FormInstance } from 'antd'
 import type { ReactElement } from 'react'
 import type { Rule } from '@/validation/run'
 import type { Values } from './conflict'
@@ -32,6 +32,11 @@ export interface FieldSpec {
 /** What the fields hold now, also while their page is hidden: a form that is asked for all it has knows only what is on screen. */
 export function valuesIn(form: FormInstance, fields: readonly FieldSpec[]): Values {
   return form.getFieldsValue(fields.map((field) => field.name))
+}
+
+/** What has been typed so far, also while the page is hidden and its fields are not the form's; undefined before the first. */
+export function useTyped<T = Values>(form: FormInstance<T>): T | undefined {
+  return Form.useWatch([], { form, preserve: true })
 }
 
 /** A field's value as the user reads it. */

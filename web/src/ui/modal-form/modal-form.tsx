@@ -2,7 +2,7 @@ import { Form, Modal } from 'antd'
 import type { MouseEvent, SyntheticEvent } from 'react'
 import { MOBILE_BELOW, useBelow } from '../viewport/use-below'
 import type { Values } from './conflict'
-import type { FieldSpec } from './field-spec'
+import { type FieldSpec, useTyped } from './field-spec'
 import { FormField } from './form-field'
 import { type RecordFormProps, useRecordForm } from './use-record-form'
 import './modal-form.css'
@@ -28,8 +28,7 @@ function leaveField({ currentTarget }: SyntheticEvent): void {
 /** Up to eight plain fields in a dialog; mounted while open. On phones a sheet from below. */
 export function ModalForm({ fields, width = 520, okText = '保存', ...record }: ModalFormProps) {
   const [form] = Form.useForm<Values>()
-  // Also while the page is hidden and its fields are not the form's: which are shown follows from it.
-  const typed = Form.useWatch([], { form, preserve: true }) as Values | undefined
+  const typed = useTyped(form)
   const shown = typeof fields === 'function' ? fields({ ...record.initial, ...typed }) : fields
   const { isBusy, giveUp, body } = useRecordForm(form, shown, record)
   return (

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { modelOf as newModel } from '#test/edit-model'
 import { presets } from '@/validation/presets.gen'
 import vectors from '@/validation/vectors.gen.json'
 import type { EditColumn, Row } from '../column'
-import { EditModel } from './edit-model'
+import type { EditModel } from './edit-model'
 import { highlightTime } from './highlights'
 import type { ModelOptions } from './model-options'
 import { copied, emptied, pasted } from './range-acts'
@@ -21,23 +22,8 @@ const columns: EditColumn[] = [
 const words = { choices: () => [], caption: () => undefined }
 const onValues = vi.fn()
 
-function modelOf(rows: readonly Row[], more: Partial<ModelOptions> = {}): EditModel {
-  const model = new EditModel({
-    columns,
-    rowKey: 'id',
-    orderKey: null,
-    isDisabled: false,
-    isRowDisabled: () => false,
-    readOnlyKeys: new Set(),
-    marksReload: false,
-    followed: (patch) => patch,
-    onValues,
-    ...more,
-  })
-  model.load(rows)
-  model.cursor.setColumns(model.options.columns.map(({ key }) => key))
-  return model
-}
+const modelOf = (rows: readonly Row[], more: Partial<ModelOptions> = {}) =>
+  newModel(columns, rows, { onValues, ...more })
 
 const three = [
   { id: 'a', name: '甲', code: 'A', weight: 1.1, on: 1 },

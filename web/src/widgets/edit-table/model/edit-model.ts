@@ -1,6 +1,6 @@
 import type { EditColumn, Row } from '../column'
-import { initialRow, isEditableType } from './cell-text'
 import { isLocked, isRowDisabled } from './cell-locks'
+import { initialRow, isEditableType } from './cell-text'
 import { Checks } from './checks'
 import { Cursor } from './cursor'
 import { Highlights } from './highlights'

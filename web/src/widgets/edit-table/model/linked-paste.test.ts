@@ -1,6 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
+import { modelOf } from '#test/edit-model'
 import type { Choice, ChoiceColumn } from '../column'
-import { EditModel } from './edit-model'
+import type { EditModel } from './edit-model'
 import { Links } from './links'
 import { acceptedOld, pasted } from './range-acts'
 import { Words } from './words'
@@ -34,19 +35,7 @@ beforeEach(async () => {
   links.configure([{ key: 'province', requestData: async (parent) => divisions[parent] ?? [] }], columns)
   for (const row of [...rows, {}]) for (const column of columns) words.choices(column, row)
   await Promise.resolve()
-  model = new EditModel({
-    columns,
-    rowKey: 'id',
-    orderKey: null,
-    isDisabled: false,
-    isRowDisabled: () => false,
-    readOnlyKeys: new Set(),
-    marksReload: false,
-    followed: (patch, before) => links.followed(patch, before),
-    onValues: () => {},
-  })
-  model.load(rows)
-  model.cursor.setColumns(columns.map(({ key }) => key))
+  model = modelOf(columns, rows, { followed: (patch, before) => links.followed(patch, before) })
 })
 
 const at = (row: number) => ({ top: row, bottom: row, left: 0, right: 0 })

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from 'vitest'
+import { modelOf } from '#test/edit-model'
 import type { ChoiceColumn, EditColumn, Row } from '../column'
-import { EditModel } from './edit-model'
-import type { ModelOptions } from './model-options'
+import type { EditModel } from './edit-model'
 import { acceptedOld, copied, pasted } from './range-acts'
 
 const kinds = [
@@ -23,27 +23,9 @@ const rows = [
   { id: 'b', name: '乙', kind: '2', weight: 3, source: '导入' },
 ]
 
-function modelOf(more: Partial<ModelOptions> = {}): EditModel {
-  const made = new EditModel({
-    columns,
-    rowKey: 'id',
-    orderKey: null,
-    isDisabled: false,
-    isRowDisabled: () => false,
-    readOnlyKeys: new Set(),
-    marksReload: false,
-    followed: (patch) => patch,
-    onValues: () => {},
-    ...more,
-  })
-  made.load(rows)
-  made.cursor.setColumns(made.options.columns.map(({ key }) => key))
-  return made
-}
-
 let model: EditModel
 beforeEach(() => {
-  model = modelOf()
+  model = modelOf(columns, rows)
 })
 
 const range = (top: number, bottom: number, left: number, right: number) => ({ top, bottom, left, right })
