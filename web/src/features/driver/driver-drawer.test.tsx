@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { act, screen, within } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import userEvent from '@testing-library/user-event'
+import { expect, it, vi } from 'vitest'
 import { picturesBy } from '#test/desk'
 import { serve, show } from '#test/wire'
+import { BlobImages } from '@/ui/blob-images'
 import { ImageLoader } from '@/ui/secure-image'
 import { DriverDrawer } from './driver-drawer'
 import { factsOf } from './driver-facts'
@@ -90,4 +92,22 @@ it('shows every fact and picture to who may read, numbers masked', async () => {
   expect(pictures.getByRole('button', { name: '查看 驾驶证正页（不通过）' })).toBeEnabled()
   expect(pictures.queryByRole('button', { name: /上传|移除|替换/ })).toBeNull()
   expect(screen.getByText('缺少：从业资格证')).toBeVisible()
+})
+
+it('says of a picture that it did not load, and takes another try', async () => {
+  serve({
+    'GET /driver/hyDriver/queryById': () => driver,
+    'GET /review/task/history': () => [],
+  })
+  const load = vi.fn<() => Promise<Blob>>().mockRejectedValue(new Error('502'))
+  const drawer = (
+    <ImageLoader value={new BlobImages(load)}>
+      <DriverDrawer id="d1" onClose={() => {}} />
+    </ImageLoader>
+  )
+  await act(async () => show(drawer, { at: '/driver/check', may: ['driver:list'] }))
+  const [retry] = await screen.findAllByRole('button', { name: '图片加载失败，点击重试' })
+  load.mockClear()
+  if (retry) await userEvent.click(retry)
+  expect(load).toHaveBeenCalledOnce()
 })

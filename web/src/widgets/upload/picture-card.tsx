@@ -71,7 +71,7 @@ export function Picture({ record: { name, url }, preview }: PictureProps) {
         onError={() => setBroken(preview)}
       />
     )
-  if (url) return <SecureImage className="fd-picture-image" src={url} alt={name} failedText="重新加载" />
+  if (url) return <SecureImage className="fd-picture-image" src={url} alt={name} />
   return <span className="fd-picture-image" />
 }
 
