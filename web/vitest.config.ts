@@ -11,6 +11,10 @@ export default defineConfig({
   test: {
     // By default one core is left idle.
     maxWorkers: '100%',
+    // Each file has a fresh context as with forks, but not a process and an environment of its own to start.
+    pool: 'vmThreads',
+    // What the contexts of earlier files keep is given back by a new worker; without it the run grows to 3.3 GB.
+    vmMemoryLimit: '700MB',
     projects: [
       {
         extends: true,

@@ -1,3 +1,4 @@
+import { webcrypto } from 'node:crypto'
 import '@testing-library/jest-dom/vitest'
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
@@ -23,6 +24,9 @@ globalThis.matchMedia ??= (query: string): MediaQueryList => ({
   removeListener() {},
   dispatchEvent: () => false,
 })
+
+// jsdom's crypto makes no digests.
+if (!crypto.subtle) Object.defineProperty(crypto, 'subtle', { value: webcrypto.subtle })
 
 // jsdom knows <dialog> but not its modal state.
 HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {

@@ -7,6 +7,7 @@ import { hourOf } from '@/format/time'
 import { askRightsAhead } from '@/identity/rights-call'
 import { passwordChanged, type SignInResult, signedIn, useSession } from '@/identity/session'
 import { ConfirmHost } from '@/ui/confirm-host'
+import { leavePage } from '@/ui/leave-page'
 import { PageSkeleton } from '@/ui/page-skeleton'
 import { part } from '@/ui/part'
 import { toast } from '@/ui/toast'
@@ -108,5 +109,5 @@ function enter(result: SignInResult): void {
 function leave(): void {
   endSession()
     .catch(() => {})
-    .finally(() => location.assign(ownSignInPath()))
+    .finally(() => leavePage(ownSignInPath()))
 }

@@ -9,6 +9,7 @@ import { signedIn } from '@/identity/session'
 import { local } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
 import { ConfirmHost } from '@/ui/confirm-host'
+import { leavePage } from '@/ui/leave-page'
 import { ToastHost } from '@/ui/toast-host'
 import { useDirty } from '@/ui/unsaved'
 import { Console } from './console'
@@ -26,6 +27,7 @@ vi.mock('./guard', async (original) => {
   const real = await original<typeof import('./guard')>()
   return { ...real, guard: vi.fn(real.guard) }
 })
+vi.mock('@/ui/leave-page', () => ({ leavePage: vi.fn() }))
 vi.mock('@/live/live', async (original) => ({
   ...(await original<typeof import('@/live/live')>()),
   startLive: () => () => {},
@@ -95,7 +97,6 @@ let menu: MenuNode[] | null
 /** How the next loads of the rights fail, one after the other. */
 let failures: number[]
 let rightsCalls: number
-const assign = vi.fn()
 
 beforeEach(() => {
   const group = {
@@ -108,7 +109,7 @@ beforeEach(() => {
   failures = []
   rightsCalls = 0
   takeEnd()
-  assign.mockReset()
+  vi.mocked(leavePage).mockReset()
   vi.stubGlobal('scrollTo', () => {})
   vi.stubGlobal('fetch', async (url: string) => {
     if (!url.startsWith('/sys/permission')) return new Response(JSON.stringify({ success: true, result: {} }))
@@ -118,17 +119,6 @@ beforeEach(() => {
     return new Response(JSON.stringify({ success: true, result: { menu, auth: [], allAuth: [] } }))
   })
 })
-
-/** Pages are not loaded here: where the console would go is written down. */
-function watchAssign() {
-  const real = window.location
-  const parts = ['pathname', 'search', 'hash', 'origin', 'href'] as const
-  const watched = Object.defineProperties(
-    { assign } as unknown as Location,
-    Object.fromEntries(parts.map((part) => [part, { get: () => real[part] }])),
-  )
-  vi.spyOn(window, 'location', 'get').mockReturnValue(watched)
-}
 
 function open(path: string) {
   history.replaceState(null, '', path)
@@ -177,7 +167,6 @@ describe('addresses', () => {
 
   it('without a menu the user is told, signed out and asked to come back', async () => {
     menu = null
-    watchAssign()
     open('/note?a=1')
     expect(await screen.findByText('菜单加载失败，请重新登录')).toBeInTheDocument()
     await waitFor(() => expect(localStorage.getItem('freightdesk.token')).toBeNull())
@@ -196,7 +185,6 @@ describe('addresses', () => {
 
   it('one that fails again ends at the sign-in page, which says why', async () => {
     failures = [503, 503]
-    watchAssign()
     open('/note?a=3')
     await waitFor(() => expect(localStorage.getItem('freightdesk.token')).toBeNull())
     expect(takeEnd()).toBe('菜单加载失败，请重新登录。原因：服务暂时不可用，请稍后重试')
@@ -252,12 +240,11 @@ describe('the guard', () => {
     open('/note?g')
     await screen.findByLabelText('内容')
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    watchAssign()
     local.remove(keys.token)
     await choose('另一页')
     expect(await screen.findByText('未授权，请重新登录')).toBeInTheDocument()
     await vi.advanceTimersByTimeAsync(1_500)
-    expect(assign).toHaveBeenCalledExactlyOnceWith('/user/login?redirect=%2Fother')
+    expect(leavePage).toHaveBeenCalledExactlyOnceWith('/user/login?redirect=%2Fother')
     vi.useRealTimers()
   })
 
@@ -346,7 +333,6 @@ describe('what is typed outlives every detour', () => {
     open('/note?detour=end')
     await userEvent.type(await screen.findByLabelText('内容'), '草稿')
     const field = screen.getByLabelText('内容')
-    watchAssign()
     local.remove(keys.token)
     await choose('另一页')
     expect(await screen.findByText('未授权，请重新登录')).toBeInTheDocument()

@@ -4,6 +4,7 @@ import type { MenuEntry } from '@/identity/menu'
 import { departmentChosen } from '@/identity/session'
 import { MenuSearch } from '@/shell/menu-search'
 import { followToPage } from '@/shell/page-focus'
+import { leavePage } from '@/ui/leave-page'
 import { part } from '@/ui/part'
 import { antdPart } from '@/widgets/antd-part'
 import { useAddress } from './address'
@@ -46,7 +47,7 @@ export function Layers({ layer, entries, onClose }: LayersProps) {
   }
   const leaveFor = (address: string) => {
     setOut(pathname + search)
-    location.assign(address)
+    leavePage(address)
   }
   const leave = () => {
     departmentChosen()

@@ -11,6 +11,7 @@ import { watchRecovery } from '@/live/recovery'
 import { loadPlatform } from '@/preferences/platform'
 import { local } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
+import { leavePage } from '@/ui/leave-page'
 import { toast } from '@/ui/toast'
 import { keepDraftsAndLeave } from '@/ui/unsaved'
 import { useAddress } from './address'
@@ -51,7 +52,7 @@ export function SignedIn({ binding }: { binding: string | null }) {
   useEffect(() => {
     if (leaveFor === undefined) return
     end()
-    const timer = setTimeout(() => location.assign(leaveFor), reloadDelay)
+    const timer = setTimeout(() => leavePage(leaveFor), reloadDelay)
     return () => clearTimeout(timer)
   }, [leaveFor])
 

@@ -6,19 +6,20 @@ import { signedIn } from '@/identity/session'
 import { local, session } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
 import { questions } from '@/ui/confirm'
+import { leavePage } from '@/ui/leave-page'
 import { toast, toasts } from '@/ui/toast'
 import { useAccountActions } from './use-account-actions'
 
+vi.mock('@/ui/leave-page', () => ({ leavePage: vi.fn() }))
+
 const seen: string[] = []
-const assign = vi.fn()
 let refused = ''
 
 beforeEach(() => {
   vi.useFakeTimers()
   seen.length = 0
   refused = ''
-  assign.mockReset()
-  vi.stubGlobal('location', { ...location, origin: 'http://console.test', assign })
+  vi.mocked(leavePage).mockReset()
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const path = url.split('?')[0] ?? ''
     seen.push(`${init.method} ${path}`)
@@ -84,7 +85,7 @@ it.each([
   expect(said()).toEqual(words)
   const left = JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
   expect(left).not.toMatch(/u1|t1|ops|张敏/)
-  if (delay > 0) expect(assign).not.toHaveBeenCalled()
+  if (delay > 0) expect(leavePage).not.toHaveBeenCalled()
   await act(() => vi.advanceTimersByTimeAsync(delay))
-  expect(assign).toHaveBeenCalledWith('/user/login')
+  expect(leavePage).toHaveBeenCalledWith('/user/login')
 })

@@ -7,6 +7,7 @@ import { renewPlatform } from '@/preferences/platform'
 import { local } from '@/storage/expiring-store'
 import { type DictOption, keys } from '@/storage/keys'
 import { confirm } from '@/ui/confirm'
+import { leavePage } from '@/ui/leave-page'
 import { toast } from '@/ui/toast'
 import { leaveWithoutDrafts, mayDiscard } from '@/ui/unsaved'
 import { reloadDelay } from './failure-reactions'
@@ -47,5 +48,5 @@ async function signOut(): Promise<void> {
   }
   forgetUser(userId)
   leaveWithoutDrafts()
-  setTimeout(() => location.assign(ownSignInPath()), delay)
+  setTimeout(() => leavePage(ownSignInPath()), delay)
 }

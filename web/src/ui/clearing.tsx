@@ -1,4 +1,5 @@
-import { CloseCircleFilled } from '@ant-design/icons'
+// By its own path: the index runs every icon where nothing is shaken out, and fails in the contexts of the unit tests.
+import CloseCircleFilled from '@ant-design/icons/CloseCircleFilled'
 
 /** For `allowClear`: the library names its button in English, a list's by its own label and a text's by its icon. */
 export const clearing = { clearIcon: <CloseCircleFilled aria-label="清除" />, label: '清除' }

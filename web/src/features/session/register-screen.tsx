@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { leavePage } from '@/ui/leave-page'
 import { TextField } from '@/ui/text-field'
 import { ClosedDoor } from './closed-door'
 import { CodeFields } from './code-fields'
@@ -39,7 +40,7 @@ function RegisterForm() {
     const username = values.username.trim()
     const send = async ({ mobile, code: captcha }: CodeText) => {
       await register({ ...values, username, realname: values.realname.trim(), mobile, captcha })
-      location.assign(`/user/register-result?account=${encodeURIComponent(username)}`)
+      leavePage(`/user/register-result?account=${encodeURIComponent(username)}`)
     }
     void state.submit(send, problems, names)
   }
