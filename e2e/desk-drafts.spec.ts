@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { desk, driverOnDesk, mayPass, nameOnDesk, openOfRisk, pendingList } from './desk'
+import { desk, driverOnDesk, mayPass, nameOnDesk, openOfRisk, pendingList, sentBy } from './desk'
 import { expect, test } from './house'
 
 const documents = (page: Page) => desk(page).getByRole('navigation', { name: '证件' })
@@ -30,7 +30,11 @@ async function takeUp(page: Page, driver: string): Promise<void> {
   expect(await driverOnDesk(page)).toBe(driver)
   await expect(documents(page).getByRole('button', { name: /待审/ }).first()).toBeVisible()
   await expect(desk(page).getByRole('textbox', { name: '备注' })).toHaveValue('')
-  await desk(page).getByRole('button', { name: '恢复' }).click()
+  const decisions = sentBy(page, '/review/task/decide')
+  await expect(desk(page).getByText('请先恢复或放弃上次未提交的审核')).toBeVisible()
+  await page.keyboard.press('Shift+P')
+  await page.keyboard.press('h')
+  expect(decisions, 'what was judged is not passed over').toEqual([])
   await expectJudged(page)
 }
 
@@ -60,4 +64,48 @@ test('leaving the page asks, and coming back offers what was judged', async ({ p
   await page.reload()
   expect(asked).toEqual(['beforeunload'])
   await takeUp(page, driver)
+})
+
+test('reasons and notes that are not confirmed are kept, asked about and decided over by nothing', async ({ page, house }) => {
+  await house.signIn(page, 'driver_reviewer', pendingList)
+  await openOfRisk(page, house.url, 0)
+  await mayPass(page)
+  const decisions = sentBy(page, '/review/task/decide')
+  const driver = await nameOnDesk(page)
+  const panelOf = (name: string) => desk(page).getByRole('form', { name: `${name}不通过的原因` })
+  await page.keyboard.press('f')
+  await expect(panelOf('身份证人像面').getByRole('button', { name: /证件已过期/ })).toBeVisible()
+  await page.keyboard.press('6')
+  await panelOf('身份证人像面').getByRole('textbox', { name: '说明' }).fill('边缘缺失')
+  await documents(page).getByRole('button', { name: /驾驶证正页/ }).click()
+  await expect(panelOf('驾驶证正页')).toBeVisible()
+  await expect(documents(page).getByRole('button', { name: /身份证人像面.*未确定/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Shift+P')
+  await expect(desk(page).getByText('「身份证人像面」的不通过原因尚未确定')).toBeVisible()
+  await house.axe(page)
+  await house.fits(page)
+
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
+  await page.reload()
+  expect(asked).toEqual(['beforeunload'])
+  await expect(desk(page).getByText('请先恢复或放弃上次未提交的审核')).toBeVisible()
+  await page.keyboard.press('h')
+  await expect(documents(page).getByRole('button', { name: /身份证人像面.*未确定/ })).toBeVisible()
+  await page.keyboard.press('1')
+  await page.keyboard.press('f')
+  await expect(panelOf('身份证人像面').getByRole('textbox', { name: '说明' })).toHaveValue('边缘缺失')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => nameOnDesk(page)).not.toBe(driver)
+  expect(decisions).toHaveLength(1)
+  expect(decisions[0]).toMatchObject({
+    result: 2,
+    items: expect.arrayContaining([
+      expect.objectContaining({ docType: '11', result: 2, reasonCodes: ['106'], memo: '边缘缺失' }),
+    ]),
+  })
 })

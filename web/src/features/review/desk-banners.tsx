@@ -1,7 +1,9 @@
 import { Button } from 'antd'
 import { Banner } from '@/ui/banner'
+import { ActionButton } from '@/ui/keyboard/action-button'
+import type { Action } from '@/ui/keyboard/registry'
 import type { DeskDraft } from './desk-drafts'
-import { discardDraft, goOn, restoreDraft } from './desk-session'
+import { discardDraft, goOn } from './desk-session'
 
 /** The task went to somebody else; what was typed can still be read. */
 export function LostBanner({ problem }: { problem: string }) {
@@ -24,19 +26,18 @@ interface OfferBannerProps {
   draft: DeskDraft
   /** The submission on screen. */
   revision: number
+  restore: Action
 }
 
 /** Offers back what was judged and written before the page had to go, or for another submission. */
-export function OfferBanner({ draft, revision }: OfferBannerProps) {
+export function OfferBanner({ draft, revision, restore }: OfferBannerProps) {
   const isSame = draft.revision === revision
   return (
     <Banner tone="info">
       {isSame
         ? '您上次对该任务的审核尚未提交。'
         : `您上次审核的是第 ${draft.revision} 次提交，资料此后已更新：可恢复不通过的原因和备注，已通过的证件须重新核对。`}
-      <Button type="link" size="small" onClick={restoreDraft}>
-        恢复
-      </Button>
+      <ActionButton action={restore} type="link" size="small" />
       <Button type="link" size="small" onClick={discardDraft}>
         放弃
       </Button>

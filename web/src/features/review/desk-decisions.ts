@@ -1,10 +1,10 @@
 import type { Refusal } from '@/api/refusal'
 import { toast } from '@/ui/toast'
 import { decideTask, keepTask, skipTask, undoTask } from './desk-calls'
-import { dropDraft, keepDraft } from './desk-drafts'
+import { dropDraft } from './desk-drafts'
 import { lose, wasTaken, wordsOf } from './desk-leases'
-import { advance, keepTyped, refusalOf, release } from './desk-session'
-import { held, onScreen, type Undoable, useDesk } from './desk-state'
+import { advance, refusalOf, release } from './desk-session'
+import { held, keepTyped, onScreen, type Undoable, useDesk } from './desk-state'
 import type { Claim } from './review-wire'
 import { documentObstacle, itemsOf, type Verdicts } from './verdicts'
 
@@ -29,7 +29,7 @@ export async function submit(result: 1 | 2, override?: Override): Promise<void> 
   const { task } = current
   const obstacle = result === 1 ? documentObstacle(task, verdicts) : undefined
   if (obstacle) return set({ problem: obstacle })
-  keepDraft(current, verdicts)
+  keepTyped()
   set({ isBusy: true, problem: '' })
   const items = itemsOf(task, verdicts, result)
   // By this clock, not the server's: the two may differ by more than the time there is.

@@ -1,9 +1,8 @@
 import { isRecord, Refusal } from '@/api/refusal'
 import { useSession } from '@/identity/session'
 import { keepTask, releaseTask } from './desk-calls'
-import { keepDraft } from './desk-drafts'
 import { withdraw } from './desk-rights'
-import { type Undoable, useDesk } from './desk-state'
+import { keepTyped, type Undoable, useDesk } from './desk-state'
 import type { Claim } from './review-wire'
 
 const { getState: desk, setState: set } = useDesk
@@ -86,7 +85,6 @@ export function wasTaken(taskId: string, { result: told, message }: Refusal, wan
 
 /** The task on screen is another's: what was typed stays readable. */
 export function lose(problem: string): void {
-  const { current, verdicts } = desk()
-  if (current && verdicts) keepDraft(current, verdicts)
+  keepTyped()
   set({ phase: 'lost', problem, isBusy: false })
 }

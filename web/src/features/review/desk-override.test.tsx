@@ -63,7 +63,6 @@ it('a block is overridden by its own command alone, with its code and a memo', a
   ).toBeNull()
   const why = panel.getByRole('textbox', { name: '强制通过的理由' })
   expect(why).toHaveFocus()
-  expect(press('KeyO', { shiftKey: true }), 'a second stroke is no text').toBe(false)
   await mayForce()
   press('Enter', { ctrlKey: true })
   expect(await panel.findByRole('alert')).toHaveTextContent('请填写强制通过的理由')
@@ -150,4 +149,20 @@ it('what was passed in one stroke comes back as it was judged before', async () 
   press('Escape')
   await waitFor(() => expect(useDesk.getState().phase).toBe('closed'))
   expect(sessionStorage.getItem('freightdesk.draft.u1./review.t-d1')).toBeNull()
+})
+
+it('Esc leaves the reason first, then the command; the reason is there again', async () => {
+  await openBlocked()
+  press('KeyO', { shiftKey: true })
+  const why = within(await screen.findByRole('form', { name: '强制通过' })).getByRole('textbox')
+  await userEvent.type(why, '名单已更正')
+  press('Escape')
+  expect(why).not.toHaveFocus()
+  expect(why).toBeVisible()
+  press('Escape')
+  await waitFor(() => expect(why).not.toBeInTheDocument())
+  press('KeyO', { shiftKey: true })
+  expect(within(await screen.findByRole('form', { name: '强制通过' })).getByRole('textbox')).toHaveValue(
+    '名单已更正',
+  )
 })

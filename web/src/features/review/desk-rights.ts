@@ -1,6 +1,5 @@
 import { useSession } from '@/identity/session'
-import { keepDraft } from './desk-drafts'
-import { useDesk } from './desk-state'
+import { keepTyped, useDesk } from './desk-state'
 
 const { getState: desk, setState: set } = useDesk
 
@@ -12,10 +11,10 @@ const WITHDRAWN: Record<number, string> = {
 
 /** Takes the task off the screen when the answer says that it is not the user's to see; what was judged is kept. True when it does. */
 export function withdraw(taskId: string, status: number): boolean {
-  const { current, verdicts, phase } = desk()
+  const { current, phase } = desk()
   const problem = WITHDRAWN[status]
   if (!problem || current?.taskId !== taskId || phase !== 'working') return false
-  if (verdicts) keepDraft(current, verdicts)
+  keepTyped()
   set({ phase: 'refused', problem, current: null, verdicts: null, offered: null, isBusy: false })
   return true
 }

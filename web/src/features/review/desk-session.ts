@@ -2,10 +2,10 @@ import { useReachable } from '@/api/reachability'
 import { Refusal } from '@/api/refusal'
 import { onEachLive, onEachRow } from '@/live/live'
 import { claimTask, releaseTask } from './desk-calls'
-import { dropDraft, isTouched, keepDraft, withDraft } from './desk-drafts'
+import { dropDraft, isTouched, withDraft } from './desk-drafts'
 import { renew, renewAll } from './desk-leases'
 import { onRightsChanged } from './desk-rights'
-import { closed, held, onScreen, useDesk } from './desk-state'
+import { closed, held, keepTyped, onScreen, useDesk } from './desk-state'
 import { keepLeases } from './lease-keeper'
 import type { Claim, TargetType } from './review-wire'
 import { decideVerdicts, type VerdictAction } from './verdicts'
@@ -21,12 +21,6 @@ export async function release(...claims: (Claim | null)[]): Promise<void> {
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   throw error
-}
-
-/** Keeps what was typed for the task on screen, if there is one. */
-export function keepTyped(): void {
-  const { current, verdicts } = desk()
-  if (current && verdicts) keepDraft(current, verdicts)
 }
 
 /** Opens the desk on one subject, or on the next of the queue. */

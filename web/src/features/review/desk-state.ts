@@ -1,5 +1,5 @@
 import { create } from 'zustand'
-import { type DeskDraft, draftOf } from './desk-drafts'
+import { type DeskDraft, draftOf, keepDraft } from './desk-drafts'
 import type { Claim, TargetType } from './review-wire'
 import { startVerdicts, type Verdicts } from './verdicts'
 
@@ -95,4 +95,10 @@ export function onScreen(claim: Claim): Partial<DeskState> {
 /** Ids of the claims that are held beside the one on screen. */
 export function held(...claims: (Claim | null)[]): string[] {
   return claims.flatMap((claim) => claim?.taskId ?? [])
+}
+
+/** Keeps what was typed for the task on screen, if there is one. */
+export function keepTyped(): void {
+  const { current, verdicts, offered } = useDesk.getState()
+  if (current && verdicts) keepDraft(current, verdicts, offered)
 }

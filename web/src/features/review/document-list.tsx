@@ -3,7 +3,7 @@ import { Icon } from '@/ui/icon'
 import { KeyCap } from '@/ui/keyboard/key-cap'
 import { Status, type StatusTone } from '@/ui/status'
 import type { Precheck, TaskDocument } from './review-wire'
-import { type Verdicts, verdictOf } from './verdicts'
+import { isBegun, type Verdicts, verdictOf } from './verdicts'
 
 interface DocumentListProps {
   documents: readonly TaskDocument[]
@@ -12,7 +12,9 @@ interface DocumentListProps {
   onSelect: (docType: string) => void
 }
 
-function standing(document: TaskDocument, result: number): { tone: StatusTone; words: string } {
+function standing(document: TaskDocument, verdicts: Verdicts): { tone: StatusTone; words: string } {
+  const { result } = verdictOf(verdicts, document.docType)
+  if (isBegun(verdicts, document.docType)) return { tone: 'warning', words: '未确定' }
   if (result === 1) return { tone: 'passed', words: '通过' }
   if (result === 2) return { tone: 'failed', words: '不通过' }
   if (document.url !== '') return { tone: 'waiting', words: '待审' }
@@ -40,7 +42,7 @@ export function DocumentList({ documents, prechecks, verdicts, onSelect }: Docum
     <nav ref={list} className="fd-documents" aria-label="证件">
       <ol>
         {documents.map((document, at) => {
-          const { tone, words } = standing(document, verdictOf(verdicts, document.docType).result)
+          const { tone, words } = standing(document, verdicts)
           const flag = flagOf(prechecks.filter((check) => check.docType === document.docType))
           return (
             <li key={document.docType}>

@@ -5,14 +5,16 @@ import { KeyCap } from '@/ui/keyboard/key-cap'
 import type { Action } from '@/ui/keyboard/registry'
 import { useActions } from '@/ui/keyboard/use-actions'
 import { captionOf, useDictOptions } from '@/widgets/dict-options'
+import { leaveField } from './desk-fields'
 import { ReasonButtons } from './reason-buttons'
 import type { TaskDocument } from './review-wire'
-import { isOtherReason, type Verdict } from './verdicts'
+import { type Begun, isOtherReason, tooLong } from './verdicts'
 
 interface FailPanelProps {
   document: TaskDocument
-  /** What was judged before, to be changed. */
-  verdict: Verdict
+  /** What has been chosen and typed so far, or what was judged before, to be changed. */
+  entry: Begun
+  onEntry: (entry: Begun) => void
   reasonDict: string
   onFail: (reasons: string[], memo: string) => void
   /** Submits the task as failed, with what has just been judged. */
@@ -20,30 +22,40 @@ interface FailPanelProps {
   onBack: () => void
 }
 
-const MEMO_LENGTH = 256
-
-type Missing = 'reasons' | 'memo' | undefined
-
-const WORDS = { reasons: '请选择至少一个原因', memo: '原因为“其他”时请填写说明' }
+/** What keeps the entry from being confirmed. */
+interface Lack {
+  of: 'reasons' | 'memo'
+  words: string
+}
 
 /** Why a document fails: 1–9 pick reasons, Enter confirms, Ctrl+Enter submits the task too, Esc goes back. */
-export function FailPanel({ document, verdict, reasonDict, onFail, onSubmit, onBack }: FailPanelProps) {
+export function FailPanel({
+  document,
+  entry: { reasons: chosen, memo },
+  onEntry,
+  reasonDict,
+  onFail,
+  onSubmit,
+  onBack,
+}: FailPanelProps) {
   const options = useDictOptions(reasonDict).filter((option) => !option.disabled)
-  const [chosen, setChosen] = useState<readonly string[]>(verdict.reasons)
-  const [memo, setMemo] = useState(verdict.memo)
-  const [missing, setMissing] = useState<Missing>()
+  const [lack, setLack] = useState<Lack>()
   const problem = useId()
   const panel = useRef<HTMLFormElement>(null)
   useEffect(() => panel.current?.focus(), [])
   const toggle = (code: string) => {
-    setMissing(undefined)
-    setChosen(chosen.includes(code) ? chosen.filter((other) => other !== code) : [...chosen, code])
+    setLack(undefined)
+    onEntry({
+      reasons: chosen.includes(code) ? chosen.filter((other) => other !== code) : [...chosen, code],
+      memo,
+    })
   }
   /** False, with the focus on what is missing, when something is. */
   const finish = () => {
     const lacks = lackOf(chosen, memo)
-    setMissing(lacks)
-    if (lacks) panel.current?.querySelector<HTMLElement>(lacks === 'memo' ? 'input' : '.fd-reason')?.focus()
+    setLack(lacks)
+    if (lacks)
+      panel.current?.querySelector<HTMLElement>(lacks.of === 'memo' ? 'input' : '.fd-reason')?.focus()
     else onFail([...chosen], memo.trim())
     return !lacks
   }
@@ -61,7 +73,7 @@ export function FailPanel({ document, verdict, reasonDict, onFail, onSubmit, onB
       code: 'Ctrl+Enter',
       perform: () => finish() && onSubmit(),
     },
-    { id: 'fail.back', name: '返回', code: 'Escape', perform: onBack },
+    { id: 'fail.back', name: '返回', code: 'Escape', perform: () => leaveField(panel.current) || onBack() },
   ]
   useActions('不通过原因', actions, { exclusive: true, within: panel })
   const submit = (event: FormEvent) => {
@@ -89,19 +101,18 @@ export function FailPanel({ document, verdict, reasonDict, onFail, onSubmit, onB
       <Input
         aria-label="说明"
         placeholder={chosen.some(isOtherReason) ? '说明（将告知司机）' : '说明（选填，将告知司机）'}
-        maxLength={MEMO_LENGTH}
         value={memo}
-        status={missing === 'memo' ? 'error' : undefined}
-        aria-invalid={missing === 'memo'}
-        aria-describedby={missing === 'memo' ? problem : undefined}
+        status={lack?.of === 'memo' ? 'error' : undefined}
+        aria-invalid={lack?.of === 'memo'}
+        aria-describedby={lack?.of === 'memo' ? problem : undefined}
         onChange={(event) => {
-          setMissing(undefined)
-          setMemo(event.target.value)
+          setLack(undefined)
+          onEntry({ reasons: chosen, memo: event.target.value })
         }}
       />
-      {missing && (
+      {lack && (
         <p id={problem} role="alert" className="fd-desk-short">
-          {WORDS[missing]}
+          {lack.words}
         </p>
       )}
       <div className="fd-fail-buttons">
@@ -116,7 +127,9 @@ export function FailPanel({ document, verdict, reasonDict, onFail, onSubmit, onB
   )
 }
 
-function lackOf(reasons: readonly string[], memo: string): Missing {
-  if (reasons.length === 0) return 'reasons'
-  return reasons.some(isOtherReason) && isBlank(memo) ? 'memo' : undefined
+function lackOf(reasons: readonly string[], memo: string): Lack | undefined {
+  if (reasons.length === 0) return { of: 'reasons', words: '请选择至少一个原因' }
+  if (reasons.some(isOtherReason) && isBlank(memo)) return { of: 'memo', words: '原因为“其他”时请填写说明' }
+  const words = tooLong('说明', memo)
+  return words ? { of: 'memo', words } : undefined
 }

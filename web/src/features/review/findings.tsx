@@ -1,9 +1,9 @@
 import { Checkbox, Input } from 'antd'
-import type { RefObject } from 'react'
+import { type RefObject, useId } from 'react'
 import { Status, type StatusTone } from '@/ui/status'
 import { judge } from './desk-session'
 import type { Precheck, Task } from './review-wire'
-import type { Verdicts } from './verdicts'
+import { tooLong, type Verdicts } from './verdicts'
 
 const LEVELS: Record<string, { tone: StatusTone; words: string }> = {
   B: { tone: 'failed', words: '拦截' },
@@ -13,8 +13,6 @@ const LEVELS: Record<string, { tone: StatusTone; words: string }> = {
 function standingOf({ level }: Precheck): { tone: StatusTone; words: string } {
   return LEVELS[level] ?? { tone: 'neutral', words: '提示' }
 }
-
-const MEMO_LENGTH = 256
 
 /** What the machine found, the worst first as the server sorts it. */
 export function Prechecks({ checks }: { checks: readonly Precheck[] }) {
@@ -45,6 +43,8 @@ interface ChecklistProps {
 
 /** The list to go through, and the memo of the task. */
 export function Checklist({ task, verdicts, memo }: ChecklistProps) {
+  const long = tooLong('备注', verdicts.memo)
+  const problem = useId()
   return (
     <>
       <section className="fd-findings">
@@ -69,11 +69,18 @@ export function Checklist({ task, verdicts, memo }: ChecklistProps) {
             memo.current = input?.resizableTextArea?.textArea ?? null
           }}
           aria-labelledby="fd-memo"
-          maxLength={MEMO_LENGTH}
+          status={long ? 'error' : undefined}
+          aria-invalid={long !== ''}
+          aria-describedby={long ? problem : undefined}
           autoSize={{ minRows: 1, maxRows: 4 }}
           value={verdicts.memo}
           onChange={(event) => judge({ type: 'memo', text: event.target.value })}
         />
+        {long && (
+          <p id={problem} role="alert" className="fd-desk-short">
+            {long}
+          </p>
+        )}
       </section>
     </>
   )

@@ -6,20 +6,19 @@ import { KeyCap } from '@/ui/keyboard/key-cap'
 import type { Action } from '@/ui/keyboard/registry'
 import { useActions } from '@/ui/keyboard/use-actions'
 import { memoOf, submit } from './desk-decisions'
-import { complain } from './desk-session'
+import { enterField, leaveField } from './desk-fields'
+import { complain, judge } from './desk-session'
 import { useDesk } from './desk-state'
 import type { Task } from './review-wire'
 import { useCut } from './use-cut'
-import { enterField, TOO_SOON, useSettled } from './use-settled'
-import { blocksOf, type Verdicts } from './verdicts'
+import { TOO_SOON, useSettled } from './use-settled'
+import { blocksOf, tooLong, type Verdicts } from './verdicts'
 
 interface OverridePanelProps {
   task: Task
   verdicts: Verdicts
   onBack: () => void
 }
-
-const MEMO_LENGTH = 256
 
 /**
  * Passing in spite of what blocks: a command of its own, which says what it
@@ -28,7 +27,7 @@ const MEMO_LENGTH = 256
  */
 export function OverridePanel({ task, verdicts, onBack }: OverridePanelProps) {
   const { problem: refusal, isBusy } = useDesk()
-  const [reason, setReason] = useState('')
+  const reason = verdicts.override
   const [lack, setLack] = useState('')
   const isSettled = useSettled('override')
   const off = useCut() ?? (isSettled ? undefined : TOO_SOON)
@@ -53,10 +52,22 @@ export function OverridePanel({ task, verdicts, onBack }: OverridePanelProps) {
     reason: off,
     perform: confirm,
   }
-  useActions('强制通过', [ok, { id: 'override.back', name: '返回', code: 'Escape', perform: onBack }], {
-    exclusive: true,
-    within: panel,
-  })
+  useActions(
+    '强制通过',
+    [
+      ok,
+      {
+        id: 'override.back',
+        name: '返回',
+        code: 'Escape',
+        perform: () => leaveField(panel.current) || onBack(),
+      },
+    ],
+    {
+      exclusive: true,
+      within: panel,
+    },
+  )
   return (
     <form ref={panel} tabIndex={-1} className="fd-fail" aria-label="强制通过">
       <h3>越过拦截项，强制通过</h3>
@@ -70,7 +81,6 @@ export function OverridePanel({ task, verdicts, onBack }: OverridePanelProps) {
       <Input.TextArea
         aria-label="强制通过的理由"
         placeholder="强制通过的理由（必填，与拦截项一并记入审核历史）"
-        maxLength={MEMO_LENGTH}
         autoSize={{ minRows: 2, maxRows: 6 }}
         value={reason}
         status={said ? 'error' : undefined}
@@ -79,7 +89,7 @@ export function OverridePanel({ task, verdicts, onBack }: OverridePanelProps) {
         onChange={(event) => {
           setLack('')
           complain('')
-          setReason(event.target.value)
+          judge({ type: 'override', text: event.target.value })
         }}
       />
       {said && (
@@ -99,6 +109,5 @@ export function OverridePanel({ task, verdicts, onBack }: OverridePanelProps) {
 
 function lackOf(reason: string, verdicts: Verdicts): string {
   if (isBlank(reason)) return '请填写强制通过的理由'
-  const isLong = [...memoOf(verdicts, { reason })].length > MEMO_LENGTH
-  return isLong ? `理由与备注合计最多 ${MEMO_LENGTH} 个字` : ''
+  return tooLong('理由与备注合计', memoOf(verdicts, { reason }))
 }

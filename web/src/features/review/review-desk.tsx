@@ -3,10 +3,10 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { ActionButton } from '@/ui/keyboard/action-button'
 import { useKeyHelp } from '@/ui/keyboard/key-help'
 import { useActions } from '@/ui/keyboard/use-actions'
-import { isEditable } from '@/ui/keyboard/key-match'
 import { useDirty } from '@/ui/unsaved'
 import { ReviewHistory } from '@/widgets/review-history'
 import { CutBanner, LostBanner, OfferBanner } from './desk-banners'
+import { leaveField } from './desk-fields'
 import { DeskHeader } from './desk-header'
 import { DeskNotice } from './desk-notice'
 import { judge, useIsTyped } from './desk-session'
@@ -74,7 +74,9 @@ function DeskContent({ title, onClose }: ReviewDeskProps) {
       <DeskHeader title={title} claim={isShown ? current : null} skip={actions.skip} close={actions.close} />
       {phase === 'lost' && <LostBanner problem={problem} />}
       {isCut && <CutBanner />}
-      {isShown && offered && <OfferBanner draft={offered} revision={current.task.revision} />}
+      {isShown && offered && (
+        <OfferBanner draft={offered} revision={current.task.revision} restore={actions.restore} />
+      )}
       {isShown ? (
         <DeskBody
           claim={current}
@@ -118,13 +120,6 @@ function useFocusInside(root: RefObject<HTMLElement | null>): void {
   })
 }
 
-/** Esc leaves the field first; true when there was one to leave. */
-function leaveField(desk: HTMLElement | null): boolean {
-  const isField = desk?.contains(document.activeElement) && isEditable(document.activeElement)
-  if (isField) desk?.focus()
-  return isField === true
-}
-
 interface DeskBodyProps {
   claim: Claim
   verdicts: Verdicts
@@ -144,6 +139,12 @@ function DeskBody({ claim: { task }, verdicts, viewer, actions, memo, panel, onB
     judge({ type: 'fail', reasons, memo: text })
     onBack()
   }
+  // The text stays for the next time; what was chosen would hold up the decision.
+  const giveUp = () => {
+    const begun = document && verdicts.begun[document.docType]
+    if (begun) judge({ type: 'begin', reasons: [], memo: begun.memo })
+    onBack()
+  }
   return (
     <div className="fd-desk-body">
       <DocumentList
@@ -160,11 +161,12 @@ function DeskBody({ claim: { task }, verdicts, viewer, actions, memo, panel, onB
           <FailPanel
             key={document.docType}
             document={document}
-            verdict={verdictOf(verdicts, document.docType)}
+            entry={verdicts.begun[document.docType] ?? verdictOf(verdicts, document.docType)}
+            onEntry={(entry) => judge({ type: 'begin', ...entry })}
             reasonDict={task.reasonDict}
             onFail={fail}
             onSubmit={() => actions.submitFailed.enabled !== false && actions.submitFailed.perform()}
-            onBack={onBack}
+            onBack={giveUp}
           />
         ) : (
           <>

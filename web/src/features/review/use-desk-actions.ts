@@ -2,11 +2,12 @@ import type { RefObject } from 'react'
 import type { Action } from '@/ui/keyboard/registry'
 import { usePictureStandings } from '@/ui/secure-image'
 import { skip, submit, undoLast } from './desk-decisions'
-import { complain, judge } from './desk-session'
+import { enterField } from './desk-fields'
+import { complain, judge, restoreDraft } from './desk-session'
 import { useDesk } from './desk-state'
 import type { TaskDocument } from './review-wire'
 import { useCut } from './use-cut'
-import { enterField, TOO_SOON, useSettled } from './use-settled'
+import { TOO_SOON, useSettled } from './use-settled'
 import type { Viewer } from './use-viewer'
 import { blocksOf, documentObstacle, failObstacle, firstUnseen, passObstacle, unseenReason } from './verdicts'
 
@@ -49,9 +50,12 @@ function submitFailed(): void {
   complain(obstacle.message)
 }
 
+/** Why nothing is decided over an offer: the draft may say the opposite. */
+const UNANSWERED = '请先恢复或放弃上次未提交的审核'
+
 /** Why what is on screen cannot be decided, or passed, at the moment. */
 function useReasons() {
-  const { current, verdicts, shown, judged } = useDesk()
+  const { current, verdicts, shown, judged, offered } = useDesk()
   const documents = current?.task.documents ?? []
   const standingOf = usePictureStandings(documents.map(({ url }) => url))
   const isTaskSettled = useSettled(`${shown}`)
@@ -60,21 +64,22 @@ function useReasons() {
   const unseen = document && unseenReason(document, standingOf(document.url))
   const tooSoon = isTaskSettled ? undefined : TOO_SOON
   const cut = useCut()
+  const off = cut ?? (offered ? UNANSWERED : undefined)
   const unseenAny = unseen ?? (current ? firstUnseen(current.task, standingOf) : undefined)
   return {
     /** What to say for as long as it lasts; the moment after a change passes unsaid. */
-    lasting: cut ?? unseenAny,
+    lasting: off ?? unseenAny,
     pass: unseen ?? (isDocumentSettled ? undefined : TOO_SOON),
-    passAll: cut ?? unseenAny ?? tooSoon,
+    passAll: off ?? unseenAny ?? tooSoon,
     // Who has judged something here means this task.
-    submitFailed: cut ?? (judged > 0 ? undefined : tooSoon),
+    submitFailed: off ?? (judged > 0 ? undefined : tooSoon),
     skip: cut ?? tooSoon,
   }
 }
 
 /** Everything the desk can do: one list feeds keys, buttons and the help. `hint` says why something lastingly is off. */
 export function useDeskActions({ viewer, memo, openFail, openOverride, close }: DeskDoors) {
-  const { current, verdicts, isBusy, phase, undoables } = useDesk()
+  const { current, verdicts, isBusy, phase, undoables, offered } = useDesk()
   const isWorking = phase === 'working' && verdicts !== null && !isBusy
   const documents = current?.task.documents ?? []
   const at = documents.findIndex((document) => document.docType === verdicts?.current)
@@ -102,6 +107,7 @@ export function useDeskActions({ viewer, memo, openFail, openOverride, close }: 
         )
       : undefined,
     submitFailed: unless(reasons.submitFailed, action('提交不通过', 'Ctrl+Enter', isWorking, submitFailed)),
+    restore: action('恢复', 'KeyH', !isBusy && offered !== null, restoreDraft),
     memo: action('填写备注', 'KeyM', isWorking, () => enterField(memo.current, 'KeyM')),
     skip: unless(
       reasons.skip,

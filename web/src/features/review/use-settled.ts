@@ -25,17 +25,3 @@ export function useSettled(key: string): boolean {
   }, [key])
   return settled === key
 }
-
-/** Puts the focus behind a field's text by a key; a second stroke of that key is not text for it. */
-export function enterField(field: HTMLTextAreaElement | null, code: string): void {
-  if (!field) return
-  field.focus()
-  field.setSelectionRange(field.value.length, field.value.length)
-  const until = performance.now() + DEAD_TIME
-  const take = (event: KeyboardEvent) => {
-    if (event.key === 'Shift') return // on its way to the stroke itself
-    field.removeEventListener('keydown', take)
-    if (event.code === code && performance.now() < until) event.preventDefault()
-  }
-  field.addEventListener('keydown', take)
-}

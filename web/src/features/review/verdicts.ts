@@ -9,18 +9,27 @@ export interface Verdict {
   memo: string
 }
 
+/** Why a document is to fail, as far as it has been chosen and typed. */
+export type Begun = Pick<Verdict, 'reasons' | 'memo'>
+
 /** Everything typed and clicked for one task; survives a lost claim and an undo. */
 export interface Verdicts {
   /** docType of the document on screen. */
   current: string
   documents: Readonly<Record<string, Verdict>>
+  /** Failures that are not confirmed yet. */
+  begun: Readonly<Record<string, Begun>>
   /** Codes of the ticked lines of the checklist. */
   ticked: readonly string[]
   memo: string
+  /** Why a pass is to be forced, as far as it has been typed. */
+  override: string
 }
 
 export type VerdictAction =
   | { type: 'select'; docType: string }
+  | ({ type: 'begin' } & Begun)
+  | { type: 'override'; text: string }
   | { type: 'pass' }
   | { type: 'fail'; reasons: readonly string[]; memo: string }
   | { type: 'tick'; code: string }
@@ -34,7 +43,7 @@ export function startVerdicts(task: Task): Verdicts {
   for (const { docType, result } of task.documents)
     documents[docType] = result === 1 ? { ...OPEN, result } : OPEN
   const first = task.documents.find((document) => document.result !== 1) ?? task.documents[0]
-  return { current: first?.docType ?? '', documents, ticked: [], memo: '' }
+  return { current: first?.docType ?? '', documents, begun: {}, ticked: [], memo: '', override: '' }
 }
 
 export function verdictOf(verdicts: Verdicts, docType: string): Verdict {
@@ -59,6 +68,10 @@ export function decideVerdicts(
       return order.includes(action.docType) ? { ...verdicts, current: action.docType } : verdicts
     case 'memo':
       return { ...verdicts, memo: action.text }
+    case 'override':
+      return { ...verdicts, override: action.text }
+    case 'begin':
+      return { ...verdicts, begun: { ...verdicts.begun, [verdicts.current]: begunBy(action) } }
     case 'tick': {
       const { ticked } = verdicts
       const isTicked = ticked.includes(action.code)
@@ -73,10 +86,39 @@ export function decideVerdicts(
         action.type === 'pass'
           ? { ...OPEN, result: 1 }
           : { result: 2, reasons: action.reasons, memo: action.memo }
-      const decided = { ...verdicts, documents: { ...verdicts.documents, [verdicts.current]: verdict } }
+      const { [verdicts.current]: _, ...begun } = verdicts.begun
+      const decided = {
+        ...verdicts,
+        begun,
+        documents: { ...verdicts.documents, [verdicts.current]: verdict },
+      }
       return { ...decided, current: nextOpen(order, decided) }
     }
   }
+}
+
+const begunBy = ({ reasons, memo }: Begun): Begun => ({ reasons, memo })
+
+/** Whether the document is to fail, but nobody has confirmed why. */
+export function isBegun(verdicts: Verdicts, docType: string): boolean {
+  return (verdicts.begun[docType]?.reasons.length ?? 0) > 0
+}
+
+/** Why nothing can be decided as it is written: a failure that was begun is neither confirmed nor given up, or a text is too long. */
+function writtenObstacle(task: Task, verdicts: Verdicts): { message: string; docType?: string } | undefined {
+  const begun = task.documents.find(({ docType }) => isBegun(verdicts, docType))
+  if (begun) return { message: `「${begun.name}」的不通过原因尚未确定`, docType: begun.docType }
+  const long = tooLong('备注', verdicts.memo)
+  return long ? { message: long } : undefined
+}
+
+/** Characters that a memo, a reason or a note of a document may have. */
+export const TEXT_LENGTH = 256
+
+/** What to say of a text that is too long; '' of one that is not. */
+export function tooLong(name: string, text: string): string {
+  const { length } = [...text.trim()]
+  return length > TEXT_LENGTH ? `${name}最多 ${TEXT_LENGTH} 个字，现有 ${length} 个` : ''
 }
 
 function missing(document: TaskDocument): boolean {
@@ -87,6 +129,8 @@ function missing(document: TaskDocument): boolean {
 export function documentObstacle(task: Task, verdicts: Verdicts): string | undefined {
   const failed = task.documents.find((document) => verdictOf(verdicts, document.docType).result === 2)
   if (failed) return `「${failed.name}」已判不通过`
+  const written = writtenObstacle(task, verdicts)
+  if (written) return written.message
   const absent = task.documents.find(missing)
   return absent && `缺少必需的「${absent.name}」`
 }
@@ -129,6 +173,8 @@ export function failObstacle(
   task: Task,
   verdicts: Verdicts,
 ): { message: string; docType?: string } | undefined {
+  const written = writtenObstacle(task, verdicts)
+  if (written) return written
   const judged = task.documents.map((document) => ({ ...document, ...verdictOf(verdicts, document.docType) }))
   const failed = judged.filter(({ result }) => result === 2)
   if (failed.length === 0) return { message: '请先将不合格的证件判为不通过' }

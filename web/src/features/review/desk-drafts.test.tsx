@@ -1,0 +1,167 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { afterEach, expect, it } from 'vitest'
+import {
+  actionOf,
+  answers,
+  clearDesk,
+  documents,
+  openDesk,
+  press,
+  sent,
+  settled,
+  showDesk,
+  wang,
+} from '#test/desk'
+import { saveDraft } from '@/storage/drafts'
+import { useDesk } from './desk-state'
+import { startVerdicts } from './verdicts'
+
+afterEach(clearDesk)
+
+const at = '/driver/check?fileter=0&task=next'
+const memo = () => screen.getByRole('textbox', { name: '备注' })
+const restore = () => actionOf(/^恢复/)
+const kept = () => sessionStorage.getItem('freightdesk.draft.u1./review.t-d1')
+const keptVerdicts = () => JSON.parse(kept() ?? '').value.values.verdicts
+const decisions = (log: ReturnType<typeof answers>) => sent(log, 'POST /review/task/decide')
+
+const stored = (revision: number) => {
+  const verdicts = startVerdicts(wang.task)
+  verdicts.documents = {
+    '11': { result: 1, reasons: [], memo: '' },
+    '13': { result: 2, reasons: ['106'], memo: '副页缺失' },
+  }
+  verdicts.memo = '电话已核实'
+  saveDraft({ userId: 'u1', path: '/review', form: 't-d1' }, '未提交的审核', { revision, verdicts })
+}
+
+it('offers what an earlier page kept, and forgets it when it is given up', async () => {
+  stored(1)
+  await openOffer()
+  expect(memo(), 'nothing is put back unasked').toHaveValue('')
+  expect((await documents()).getAllByRole('button', { name: /待审/ })).toHaveLength(2)
+  await userEvent.click(restore())
+  expect(memo()).toHaveValue('电话已核实')
+  expect((await documents()).getByRole('button', { name: /身份证人像面.*通过/ })).toBeVisible()
+  expect((await documents()).getByRole('button', { name: /驾驶证正页.*不通过/ })).toBeVisible()
+  expect(screen.queryByRole('button', { name: /^恢复/ })).toBeNull()
+})
+
+it('of another submission only what was written comes back', async () => {
+  stored(0)
+  await openOffer()
+  expect(screen.getByText(/资料此后已更新/)).toBeVisible()
+  await userEvent.click(restore())
+  expect(memo()).toHaveValue('电话已核实')
+  expect((await documents()).getByRole('button', { name: /身份证人像面.*待审/ })).toBeVisible()
+  expect((await documents()).getByRole('button', { name: /驾驶证正页.*不通过/ })).toBeVisible()
+})
+
+it('a draft that is given up is gone', async () => {
+  stored(1)
+  await openOffer()
+  await userEvent.click(screen.getByRole('button', { name: '放弃' }))
+  expect(kept()).toBeNull()
+})
+
+/** Opens the desk on a task of which something is offered. */
+async function openOffer() {
+  const log = answers()
+  await showDesk(at)
+  await waitFor(() => expect(restore()).toBeEnabled())
+  return log
+}
+
+it('decides nothing while it is open whether the draft counts', async () => {
+  stored(1)
+  const log = await openOffer()
+  await screen.findByText('请先恢复或放弃上次未提交的审核')
+  await waitFor(() => expect(actionOf(/本证通过/)).not.toHaveAttribute('aria-disabled'))
+  press('KeyP')
+  await waitFor(() => expect(useDesk.getState().judged).toBe(1))
+  press('KeyP', { shiftKey: true })
+  press('Enter', { ctrlKey: true })
+  fireEvent.click(actionOf(/全部通过/))
+  expect(decisions(log)).toEqual([])
+  press('KeyH')
+  await waitFor(() => expect(memo()).toHaveValue('电话已核实'))
+  expect((await documents()).getByRole('button', { name: /驾驶证正页.*不通过/ })).toBeVisible()
+})
+
+it('what is typed beside an offer is kept with it', async () => {
+  stored(1)
+  await openOffer()
+  await userEvent.type(memo(), '再次致电')
+  expect(keptVerdicts()).toMatchObject({
+    memo: '电话已核实\n再次致电',
+    documents: { '13': { result: 2, reasons: ['106'] } },
+  })
+  fireEvent.change(memo(), { target: { value: '' } })
+  expect(keptVerdicts().memo, 'what is taken back is not the offer').toBe('电话已核实')
+})
+
+const panelOf = async (name: string) => {
+  const panel = within(await screen.findByRole('form', { name: `${name}不通过的原因` }))
+  await panel.findByText('证件已过期')
+  return panel
+}
+
+it('reasons that are not confirmed stay with their document, and nothing is decided over them', async () => {
+  const { log } = await openDesk()
+  press('KeyF')
+  const panel = await panelOf('身份证人像面')
+  press('Digit2')
+  await userEvent.type(panel.getByRole('textbox', { name: '说明' }), '边缘缺失')
+  expect(kept(), 'a page that goes asks and offers it back').toContain('边缘缺失')
+  await userEvent.click((await documents()).getByRole('button', { name: /驾驶证正页/ }))
+  const other = await panelOf('驾驶证正页')
+  expect(other.getByRole('textbox', { name: '说明' })).toHaveValue('')
+  expect((await documents()).getByRole('button', { name: /身份证人像面.*未确定/ })).toBeVisible()
+  press('Digit2')
+  press('Enter', { ctrlKey: true })
+  expect(await screen.findByText('「身份证人像面」的不通过原因尚未确定')).toBeVisible()
+  expect(decisions(log)).toEqual([])
+  press('KeyF')
+  const again = await panelOf('身份证人像面')
+  expect(again.getByRole('textbox', { name: '说明' })).toHaveValue('边缘缺失')
+  press('Enter', { ctrlKey: true })
+  await waitFor(() => expect(decisions(log)).toHaveLength(1))
+  expect(decisions(log)[0]?.items).toMatchObject([
+    { docType: '11', result: 2, reasonCodes: ['106'], memo: '边缘缺失' },
+    { docType: '13', result: 2, reasonCodes: ['106'] },
+  ])
+})
+
+it('Esc leaves the note first, then the reasons; the note is there again', async () => {
+  const { log } = await openDesk()
+  press('KeyF')
+  const panel = await panelOf('身份证人像面')
+  press('Digit2')
+  const note = panel.getByRole('textbox', { name: '说明' })
+  await userEvent.type(note, '边缘缺失')
+  press('Escape')
+  expect(note).not.toHaveFocus()
+  expect(note).toBeVisible()
+  press('Escape')
+  await waitFor(() => expect(note).not.toBeInTheDocument())
+  press('KeyF')
+  expect((await panelOf('身份证人像面')).getByRole('textbox', { name: '说明' })).toHaveValue('边缘缺失')
+  press('Escape')
+  await settled()
+  press('KeyP', { shiftKey: true })
+  await waitFor(() => expect(decisions(log), 'who went back has chosen no reason').toHaveLength(1))
+})
+
+it('a text that is too long is kept, said and not sent', async () => {
+  const { log } = await openDesk()
+  fireEvent.change(memo(), { target: { value: '长'.repeat(300) } })
+  expect(memo()).toHaveValue('长'.repeat(300))
+  expect(screen.getByText('备注最多 256 个字，现有 300 个')).toBeVisible()
+  press('KeyP', { shiftKey: true })
+  press('KeyF')
+  await panelOf('身份证人像面')
+  press('Digit2')
+  press('Enter', { ctrlKey: true })
+  expect(decisions(log)).toEqual([])
+})
