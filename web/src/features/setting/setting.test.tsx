@@ -209,3 +209,20 @@ it('a failed load is said, with another try', async () => {
   await userEvent.click(screen.getByRole('button', { name: '重试' }))
   expect(await screen.findByText('欢迎使用 驿路货运')).toBeInTheDocument()
 })
+
+it('closes its fields while it is saved, and goes on where the focus was', async () => {
+  let answer = (_: unknown) => {}
+  answers({
+    [edit]: () =>
+      new Promise((resolve) => {
+        answer = resolve
+      }),
+  })
+  await open('setting:list', 'setting:edit')
+  await userEvent.type(field('平台名称'), '远方{Enter}')
+  await screen.findByRole('group', { name: '正在保存' })
+  expect(field('公司名称').closest('[inert]')).not.toBeNull()
+  await act(async () => answer(new Refuse('系统繁忙')))
+  await waitFor(() => expect(field('公司名称').closest('[inert]')).toBeNull())
+  expect(field('平台名称')).toHaveFocus()
+})

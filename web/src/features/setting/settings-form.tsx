@@ -3,6 +3,7 @@ import { DraftBanner, FormBanner } from '@/ui/form-banner/form-banner'
 import { ConflictDialog } from '@/ui/modal-form/conflict-dialog'
 import { valuesIn } from '@/ui/modal-form/field-spec'
 import { FormField } from '@/ui/modal-form/form-field'
+import { FormLock } from '@/ui/modal-form/form-lock'
 import type { Listing } from './setting-queries'
 import type { SettingSection } from './setting-sections'
 import { SettingsPreview } from './settings-preview'
@@ -28,11 +29,13 @@ export function SettingsForm({ latest, isReadOnly }: SettingsFormProps) {
         onFinishFailed={({ errorFields: [first] }) => first && settings.form.focusField(first.name)}
       >
         <Notices settings={settings} isReadOnly={isReadOnly} />
-        <div className="fd-setting-sections">
-          {settings.sections.map((section) => (
-            <Section key={section.title} {...section} />
-          ))}
-        </div>
+        <FormLock isBusy={settings.isBusy}>
+          <div className="fd-setting-sections">
+            {settings.sections.map((section) => (
+              <Section key={section.title} {...section} />
+            ))}
+          </div>
+        </FormLock>
         {!isReadOnly && <Actions settings={settings} />}
       </Form>
       <SettingsPreview values={settings.preview} saved={settings.base.values} />

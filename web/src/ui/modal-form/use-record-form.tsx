@@ -7,6 +7,7 @@ import { useDirty } from '../unsaved'
 import type { Values } from './conflict'
 import { ConflictDialog } from './conflict-dialog'
 import { type FieldSpec, valuesIn } from './field-spec'
+import { FormLock } from './form-lock'
 import { useSubmit } from './use-submit'
 
 /** A form over one record, in whatever it is shown. */
@@ -67,23 +68,25 @@ export function useRecordForm(
 
   const body = (content: ReactNode) => (
     <>
-      {draft && !isDirty && <DraftBanner onRestore={restore} onDiscard={discard} />}
       <FormBanner messages={banner} />
-      <Form
-        form={form}
-        // Two forms of one page must not share the ids of their fields.
-        name={props.form}
-        layout="vertical"
-        initialValues={initial}
-        // Values outlive their fields, as when the page is hidden (`preserve` stays on).
-        onValuesChange={() => setDirty(form.isFieldsTouched())}
-        onFinish={(values) => void finish({ ...identity(initial), ...values })}
-        onFinishFailed={({ errorFields: [first] }) => first && form.focusField(first.name)}
-      >
-        {content}
-        {/* Enter in a field submits: browsers need a submit button for that. */}
-        <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-      </Form>
+      <FormLock isBusy={isBusy}>
+        {draft && !isDirty && <DraftBanner onRestore={restore} onDiscard={discard} />}
+        <Form
+          form={form}
+          // Two forms of one page must not share the ids of their fields.
+          name={props.form}
+          layout="vertical"
+          initialValues={initial}
+          // Values outlive their fields, as when the page is hidden (`preserve` stays on).
+          onValuesChange={() => setDirty(form.isFieldsTouched())}
+          onFinish={(values) => void finish({ ...identity(initial), ...values })}
+          onFinishFailed={({ errorFields: [first] }) => first && form.focusField(first.name)}
+        >
+          {content}
+          {/* Enter in a field submits: browsers need a submit button for that. */}
+          <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+        </Form>
+      </FormLock>
       {theirs && (
         <Conflict
           {...props}

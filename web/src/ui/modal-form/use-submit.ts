@@ -1,5 +1,6 @@
 import type { FormInstance } from 'antd'
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import type { Values } from './conflict'
 import type { FieldSpec } from './field-spec'
 import { isFormFailure, placeErrors, rowOfAnother } from './form-failure'
@@ -44,8 +45,9 @@ export function useSubmit(
             fields.map((field) => field.name),
           )
       form.setFields(placed.fields)
+      // A field takes the focus only once the form is open again.
+      flushSync(() => setState({ isBusy: false, banner: placed.banner, theirs }))
       if (placed.fields[0]) form.focusField(placed.fields[0].name)
-      setState({ isBusy: false, banner: placed.banner, theirs })
       return false
     }
   }
