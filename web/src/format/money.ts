@@ -1,3 +1,4 @@
+import { halfWidth } from './half-width'
 import { grouped } from './number'
 
 /** Fen as yuan for reading: 1234500 → ¥12,345.00; a dash for what is no amount. */
@@ -20,15 +21,18 @@ export function fenOf(yuan: string): number | undefined {
 
 /** Yuan as people type or paste them, with or without sign and commas: `¥1,234.50`; undefined for what is no amount of zero or more. */
 export function typedFen(text: string): number | undefined {
-  const plain = text.replace(/^\s*[¥￥]/, '').trim()
-  if (!/[,，]/.test(plain)) return fenOf(plain)
-  return /^\d{1,3}(?:[,，]\d{3})+(?:\.\d*)?$/.test(plain) ? fenOf(plain.replaceAll(/[,，]/g, '')) : undefined
+  const plain = halfWidth(text)
+    .replace(/^\s*[¥￥]/, '')
+    .trim()
+  if (!plain.includes(',')) return fenOf(plain)
+  return /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(plain) ? fenOf(plain.replaceAll(',', '')) : undefined
 }
 
 /** Why a typed text cannot stand for the amount of a field; undefined when it can. */
 export function whyNoMoney(label: string, text: string): string | undefined {
   if (typedFen(text) !== undefined) return undefined
-  if (/^\s*[-－−]/.test(text)) return `${label}不能为负数`
-  if (/^[¥￥\d,，\s]*\.\d{3,}$/.test(text)) return `${label}最多2位小数`
+  const plain = halfWidth(text)
+  if (/^\s*-/.test(plain)) return `${label}不能为负数`
+  if (/^[¥￥\d,\s]*\.\d{3,}$/.test(plain)) return `${label}最多2位小数`
   return `${label}应为金额，如 1234.50`
 }

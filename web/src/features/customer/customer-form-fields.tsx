@@ -1,8 +1,9 @@
-import { Input, InputNumber } from 'antd'
+import { Input } from 'antd'
 import { readableMoney, whyNoMoney } from '@/format/money'
 import { dateSpec, notBefore } from '@/ui/modal-form/date-spec'
 import type { FormSection } from '@/ui/modal-form/drawer-form'
 import type { FieldSpec } from '@/ui/modal-form/field-spec'
+import { wholeSpec } from '@/ui/modal-form/whole-spec'
 import { MoneyInput } from '@/ui/money-input'
 import { check, type Rule } from '@/validation/run'
 import { AreaPicker } from '@/widgets/area-picker/area-picker'
@@ -143,24 +144,14 @@ function contract(values: CustomerValues): FieldSpec[] {
       rules: [{ handler: (fen) => (typeof fen === 'string' ? whyNoMoney('信用额度', fen) : undefined) }],
       show: (fen) => readableMoney(Number(fen ?? 0)),
     },
-    {
-      name: 'serviceRatePermille',
-      label: '服务费率',
-      // Without bounds of its own: the control would put another number in place of one beyond them.
-      control: <InputNumber className="fd-rate-input" controls={false} suffix="‰" />,
-      rules: [{ handler: (rate) => (isRate(rate) ? undefined : '服务费率应为0到1000的整数') }],
+    wholeSpec('serviceRatePermille', '服务费率', {
+      min: 0,
+      max: 1000,
+      suffix: '‰',
       hint: '按运费的千分比收取，如 60‰ 即 6%',
       show: (rate) => `${rate ?? 0}‰`,
-    },
+    }),
   ]
-}
-
-function isRate(rate: unknown): boolean {
-  return (
-    rate === undefined ||
-    rate === null ||
-    (Number.isInteger(rate) && Number(rate) >= 0 && Number(rate) <= 1000)
-  )
 }
 
 function plain(name: string, label: string, maxLength: number, rules: readonly Rule[] = []): FieldSpec {

@@ -1,6 +1,7 @@
-import { Input, InputNumber, Radio } from 'antd'
+import { Input, Radio } from 'antd'
 import type { Values } from '@/ui/modal-form/conflict'
 import type { FieldSpec } from '@/ui/modal-form/field-spec'
+import { wholeSpec } from '@/ui/modal-form/whole-spec'
 import { DepartmentSelect } from '@/widgets/department-select'
 import { captionFor, useDictOptions } from '@/widgets/dict-options'
 
@@ -62,12 +63,7 @@ export function departmentFields({ values, id, categories, nameOf }: DepartmentF
       dependsOn: ['parentId'],
       show: (value) => categories.find((each) => each.value === value)?.label ?? '',
     },
-    {
-      name: 'departOrder',
-      label: '排序',
-      control: <InputNumber min={0} max={999_999} precision={0} />,
-      hint: '值越小越靠前',
-    },
+    wholeSpec('departOrder', '排序', { min: 0, max: 999_999, hint: '值越小越靠前' }),
     plain('departNameAbbr', '简称', 100),
     plain('departNameEn', '英文名', 100),
     plain('mobile', '手机号', 11, {

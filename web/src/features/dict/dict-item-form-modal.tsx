@@ -1,6 +1,7 @@
-import { Input, InputNumber, Radio } from 'antd'
+import { Input, Radio } from 'antd'
 import type { FieldSpec } from '@/ui/modal-form/field-spec'
 import { ModalForm } from '@/ui/modal-form/modal-form'
+import { wholeSpec } from '@/ui/modal-form/whole-spec'
 import { type DictItem, useSaveItem } from './dict-queries'
 
 interface DictItemFormModalProps {
@@ -37,13 +38,12 @@ function fieldsOf(others: readonly string[]): FieldSpec[] {
       ],
     },
     { name: 'description', label: '描述', control: <Input maxLength={255} /> },
-    {
-      name: 'sortOrder',
-      label: '排序值',
-      control: <InputNumber min={0} max={999_999} precision={0} />,
+    wholeSpec('sortOrder', '排序值', {
+      min: 0,
+      max: 999_999,
+      required: '请输入排序值!',
       hint: '值越小越靠前',
-      rules: [{ required: true, message: '请输入排序值!' }],
-    },
+    }),
     {
       name: 'status',
       label: '是否启用',

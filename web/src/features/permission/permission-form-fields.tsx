@@ -1,7 +1,8 @@
-import { Input, InputNumber, Radio, Switch } from 'antd'
+import { Input, Radio, Switch } from 'antd'
 import type { Values } from '@/ui/modal-form/conflict'
 import type { FormSection } from '@/ui/modal-form/drawer-form'
 import type { FieldSpec } from '@/ui/modal-form/field-spec'
+import { wholeSpec } from '@/ui/modal-form/whole-spec'
 import type { Rule } from '@/validation/run'
 import { DictRadio } from '@/widgets/dict-select'
 import { IconPicker } from './icon-picker'
@@ -59,13 +60,12 @@ function basics({ menuType }: Values, { row, nameOf }: PermissionFormContext): F
     rules: [{ required: true, message: '请检查你填的类型以及信息是否正确！' }],
     show: (value) => nameOf(String(value ?? '')),
   }
-  const sort: FieldSpec = {
-    name: 'sortNo',
-    label: '排序',
-    control: <InputNumber min={0} max={999_999} step={1} />,
+  const sort = wholeSpec('sortNo', '排序', {
+    min: 0,
+    max: 999_999,
+    required: '请输入排序!',
     hint: '值越小越靠前',
-    rules: [{ required: true, message: '请输入排序!' }],
-  }
+  })
   return menuType === TOP ? [kind, name, sort] : [kind, name, parent, sort]
 }
 

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import { Input, InputNumber, Radio, Select } from 'antd'
+import { Input, Radio, Select } from 'antd'
 import { useMemo } from 'react'
 import type { Values } from '@/ui/modal-form/conflict'
 import type { FieldSpec } from '@/ui/modal-form/field-spec'
 import { ModalForm } from '@/ui/modal-form/modal-form'
+import { wholeSpec } from '@/ui/modal-form/whole-spec'
 import { indexTree } from '@/ui/tree/tree-model'
 import type { Rule } from '@/validation/run'
 import { departmentOptionsQuery } from '@/widgets/department-options'
@@ -123,13 +124,13 @@ function reach({ dataScope }: Values, { departmentName }: FormContext): FieldSpe
 }
 
 function rank({ role }: FormContext): FieldSpec[] {
-  const level: FieldSpec = {
-    name: 'level',
-    label: '级别',
-    control: <InputNumber min={1} max={99} precision={0} disabled={role?.builtin} />,
+  const level = wholeSpec('level', '级别', {
+    min: 1,
+    max: 99,
+    required: '请输入级别!',
+    disabled: role?.builtin,
     hint: role?.builtin ? '内置角色的级别不能修改' : '1 到 99，数字越大级别越高；须低于您自己的级别',
-    rules: [{ required: true, message: '请输入级别!' }],
-  }
+  })
   const userType: FieldSpec = {
     name: 'userType',
     label: '适用用户',

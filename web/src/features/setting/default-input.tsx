@@ -1,5 +1,6 @@
 import { Button, Input } from 'antd'
 import type { ChangeEvent } from 'react'
+import { halfWidth } from '@/format/half-width'
 import { clearing } from '@/ui/clearing'
 
 interface DefaultInputProps {
@@ -32,7 +33,9 @@ export function DefaultInput(props: DefaultInputProps) {
         placeholder={fallback ? `默认：${fallback}` : (unset ?? '未设置，不显示')}
         allowClear={fallback === '' && clearing}
         autoComplete="off"
-        onChange={(event: ChangeEvent<HTMLInputElement>) => onChange?.(event.target.value)}
+        onChange={({ target }: ChangeEvent<HTMLInputElement>) =>
+          onChange?.(isNumeric ? halfWidth(target.value) : target.value)
+        }
       />
       {isChanged && !input.disabled && (
         <Button

@@ -1,7 +1,4 @@
 import type { ComponentType } from 'react'
-import { part } from '@/ui/part'
-import type { ColumnType, DateColumn, EditColumn, Row } from '../column'
-import { dateValue } from '../model/date-text'
 import {
   asShown,
   isExact,
@@ -10,7 +7,10 @@ import {
   pastedNumber,
   type Typed,
   typedNumber,
-} from '../model/number-text'
+} from '@/format/number-text'
+import { part } from '@/ui/part'
+import type { ColumnType, DateColumn, EditColumn, Row } from '../column'
+import { dateValue } from '../model/date-text'
 import { Refused } from '../model/refusals'
 import { tagsText } from '../model/tags-text'
 import { WaitingEditor, WaitingFocus } from './waiting-editor'

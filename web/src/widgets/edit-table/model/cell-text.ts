@@ -1,6 +1,6 @@
+import { numberOf, pastedNumber } from '@/format/number-text'
 import { type Choice, type ChoiceColumn, choiceText, type EditColumn, type Row } from '../column'
 import { dateValue } from './date-text'
-import { numberOf, pastedNumber } from './number-text'
 import { Refused } from './refusals'
 import { pastedTags } from './tags-text'
 

@@ -1,6 +1,6 @@
 import { exists, type Moment, momentOf } from '@/format/date-text'
+import { halfWidth } from '@/format/half-width'
 import type { DateColumn } from '../column'
-import { halfWidth } from './half-width'
 
 const tokens = /YYYY|MM|DD|HH|mm|ss/g
 

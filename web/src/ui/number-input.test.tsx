@@ -1,0 +1,72 @@
+import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Form } from 'antd'
+import { expect, it } from 'vitest'
+import { FormField } from './modal-form/form-field'
+import { wholeSpec } from './modal-form/whole-spec'
+
+const sort = wholeSpec('sort', '排序值', { min: 0, max: 999_999, required: '请输入排序值!' })
+let kept: unknown
+
+function Page({ initial }: { initial?: number }) {
+  return (
+    <Form initialValues={{ sort: initial }} onValuesChange={(_, values) => (kept = values.sort)}>
+      <FormField field={sort} />
+    </Form>
+  )
+}
+
+const input = () => screen.getByRole('spinbutton', { name: '排序值' })
+const beyond = '排序值应为0到999999的整数'
+
+function leave(text: string) {
+  fireEvent.change(input(), { target: { value: text } })
+  expect(input()).toHaveValue(text)
+  fireEvent.blur(input())
+}
+
+it.each([
+  ['12', 12, '12'],
+  ['１２', 12, '12'],
+  ['1,200', 1200, '1200'],
+  [' 7 ', 7, '7'],
+])('%j is %j and shown as %j', async (text, value, shown) => {
+  render(<Page />)
+  leave(text)
+  expect(kept).toBe(value)
+  expect(input()).toHaveValue(shown)
+  await userEvent.click(document.body)
+  expect(screen.queryByText(beyond)).toBeNull()
+})
+
+it.each([
+  ['-4', '-4'],
+  ['1.5', '1.5'],
+  ['1。5', '1.5'],
+  ['99999999999', '99999999999'],
+  ['99999999999999999999', '99999999999999999999'],
+  ['12abc', '12abc'],
+  ['1e3', '1e3'],
+  ['abc', 'abc'],
+])('%j stays and is refused', async (text, shown) => {
+  render(<Page />)
+  leave(text)
+  expect(await screen.findByText(beyond)).toBeInTheDocument()
+  expect(input()).toHaveValue(shown)
+})
+
+it('an empty one says what is missing', async () => {
+  render(<Page initial={5} />)
+  leave('')
+  expect(await screen.findByText('请输入排序值!')).toBeInTheDocument()
+  expect(kept).toBeUndefined()
+})
+
+it('↑ and ↓ step within the bounds', async () => {
+  render(<Page initial={1} />)
+  await userEvent.click(input())
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}')
+  expect(kept).toBe(0)
+  await userEvent.keyboard('{ArrowUp}')
+  expect(input()).toHaveValue('1')
+})
