@@ -57,7 +57,12 @@ function leaveTraces(userId: string) {
   local.set(keys.preference(userId, 'columns.driver'), {})
   local.set(keys.dictionaries(userId), {})
   session.set(keys.tabs(userId), [])
-  session.set(keys.draft(userId, '/isystem/dict', 'dict-1'), { savedAt: 0, label: '字典', values: {} })
+  session.set(keys.draft(userId, '/isystem/dict', 'dict-1'), {
+    savedAt: 0,
+    label: '字典',
+    values: {},
+    left: [],
+  })
 }
 const traces = () =>
   [...Object.keys(localStorage), ...Object.keys(sessionStorage)].filter((n) => /u\d/.test(n))

@@ -4,7 +4,7 @@ import { dropDraft, readDraft, saveDraft } from './drafts'
 const place = { userId: 'u1', path: '/isystem/dict', form: 'dictionary' }
 
 it('gives a draft back to the same user on the same page only', () => {
-  saveDraft(place, '新增字典', { dictName: '性别' })
+  saveDraft(place, '新增字典', { values: { dictName: '性别' } })
   expect(readDraft(place)).toMatchObject({ label: '新增字典', values: { dictName: '性别' } })
   expect(readDraft({ ...place, userId: 'u2' })).toBeNull()
   expect(readDraft({ ...place, path: '/driver/check' })).toBeNull()
@@ -12,7 +12,19 @@ it('gives a draft back to the same user on the same page only', () => {
   expect(readDraft(place)).toBeNull()
 })
 
-it('never stores the fields with personal information', () => {
-  saveDraft(place, '司机', { driverName: '王', telephone: '15400000001' }, ['telephone'])
-  expect(JSON.stringify(sessionStorage)).not.toContain('15400000001')
+it('never stores the fields with personal information, only which were typed', () => {
+  saveDraft(place, '司机', {
+    values: { driverName: '王', telephone: '15400000001' },
+    base: { driverName: '', telephone: '15400000002' },
+    without: [
+      { name: 'telephone', label: '手机' },
+      { name: 'bankCardNo', label: '银行卡号' },
+    ],
+  })
+  expect(JSON.stringify(sessionStorage)).not.toContain('1540000000')
+  expect(readDraft(place)).toMatchObject({
+    values: { driverName: '王' },
+    base: { driverName: '' },
+    left: ['手机'],
+  })
 })

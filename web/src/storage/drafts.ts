@@ -8,15 +8,35 @@ export interface DraftPlace {
   form: string
 }
 
-/** Keeps what was typed; `without` names the fields with personal information, which never touch storage. */
+/** A field with personal information or a secret, which never touches storage. */
+export interface UnkeptField {
+  name: string
+  label: string
+}
+
+interface DraftParts {
+  values: Record<string, unknown>
+  /** What the values were before. */
+  base?: Record<string, unknown>
+  without?: readonly UnkeptField[]
+}
+
+/** Keeps what was typed; of the fields `without` only what they are called. */
 export function saveDraft(
   place: DraftPlace,
   label: string,
-  values: Record<string, unknown>,
-  without: readonly string[] = [],
+  { values, base, without = [] }: DraftParts,
 ): void {
-  const kept = Object.fromEntries(Object.entries(values).filter(([field]) => !without.includes(field)))
-  session.set(keyOf(place), { savedAt: Date.now(), label, values: kept })
+  const names = new Set(without.map(({ name }) => name))
+  const kept = (from: Record<string, unknown>) =>
+    Object.fromEntries(Object.entries(from).filter(([field]) => !names.has(field)))
+  session.set(keyOf(place), {
+    savedAt: Date.now(),
+    label,
+    values: kept(values),
+    base: base && kept(base),
+    left: without.filter(({ name }) => name in values).map((field) => field.label),
+  })
 }
 
 export function readDraft(place: DraftPlace): Draft | null {

@@ -81,6 +81,10 @@ export interface Draft {
   savedAt: number
   label: string
   values: Record<string, unknown>
+  /** What the values were before: others may have changed them since. */
+  base?: Record<string, unknown>
+  /** Labels of the fields that were typed and are never stored. */
+  left: readonly string[]
 }
 
 /** The id of the user whose entry the name is; null for what belongs to the browser or the session. */

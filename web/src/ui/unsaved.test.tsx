@@ -17,8 +17,8 @@ const place = { userId: 'u1', path: '/isystem/dict' }
 function Form({ isDirty, text = '' }: { isDirty: boolean; text?: string }) {
   const { draft, discard } = useDirty('新增字典', isDirty, {
     form: 'dictionary',
-    values: () => ({ dictName: text, phone: '15400000001' }),
-    without: ['phone'],
+    changes: () => ({ values: { dictName: text, phone: '15400000001' }, base: {} }),
+    without: [{ name: 'phone', label: '电话' }],
   })
   return (
     <button type="button" onClick={discard}>

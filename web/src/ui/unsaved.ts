@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { dropDraft, readDraft, saveDraft } from '@/storage/drafts'
+import { dropDraft, readDraft, saveDraft, type UnkeptField } from '@/storage/drafts'
 import type { Draft } from '@/storage/keys'
 import { confirm } from './confirm'
 
@@ -22,14 +22,27 @@ interface Place {
 /** Whose page this is: set by the frame around each tab. */
 export const UnsavedPlace = createContext<Place>({ userId: '', path: '' })
 
+type Values = Record<string, unknown>
+
+/** What a user changed, and what that was before: all else is the server's, also when it is taken up again. */
+export interface Changes {
+  values: Values
+  base: Values
+}
+
+/** A draft that can be laid over what others have saved since. */
+export interface OfferedDraft extends Draft {
+  base: Values
+}
+
 /** How a form's text survives a reload that nobody asked for. */
 export interface DraftOptions {
   /** Name of the form on its page. */
   form: string
-  /** What is typed now; called only when it must be kept. */
-  values: () => Record<string, unknown>
+  /** What is changed now; called only when it must be kept. */
+  changes: () => Changes
   /** Fields with personal information, which are never stored. */
-  without?: readonly string[]
+  without?: readonly UnkeptField[]
 }
 
 interface Entry {
@@ -69,13 +82,16 @@ export function useDirty(
   label: string,
   isDirty: boolean,
   draft?: DraftOptions,
-): { draft: Draft | null; discard: () => void } {
+): { draft: OfferedDraft | null; discard: () => void } {
   const id = useId()
   const { userId, path, part = '' } = use(UnsavedPlace)
   const place = { userId, path, form: draft?.form ?? label }
-  const [found, setFound] = useState(() => (draft && userId ? readDraft(place) : null))
+  const [found, setFound] = useState(() => (draft && userId ? offeredDraft(readDraft(place)) : null))
   const keep = useEffectEvent(() => {
-    if (draft && userId) saveDraft(place, label, draft.values(), draft.without)
+    if (!draft || !userId) return
+    const changes = draft.changes()
+    if (Object.keys(changes.values).length === 0) return
+    saveDraft(place, label, { ...changes, without: draft.without })
   })
 
   const keepAtEnd = useEffectEvent(() => {
@@ -103,6 +119,10 @@ export function useDirty(
     setFound(null)
   }
   return { draft: found, discard }
+}
+
+function offeredDraft(draft: Draft | null): OfferedDraft | null {
+  return draft?.base ? { ...draft, base: draft.base } : null
 }
 
 function unsavedOn(paths?: readonly string[], part = ''): Entry[] {

@@ -33,7 +33,9 @@ const stored = (revision: number) => {
     '13': { result: 2, reasons: ['106'], memo: '副页缺失' },
   }
   verdicts.memo = '电话已核实'
-  saveDraft({ userId: 'u1', path: '/review', form: 't-d1' }, '未提交的审核', { revision, verdicts })
+  saveDraft({ userId: 'u1', path: '/review', form: 't-d1' }, '未提交的审核', {
+    values: { revision, verdicts },
+  })
 }
 
 it('offers what an earlier page kept, and forgets it when it is given up', async () => {

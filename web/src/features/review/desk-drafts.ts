@@ -52,7 +52,7 @@ export function keepDraft(
 }
 
 function store(taskId: string, draft: DeskDraft): void {
-  saveDraft(placeOf(taskId), '未提交的审核', { ...draft })
+  saveDraft(placeOf(taskId), '未提交的审核', { values: { ...draft } })
 }
 
 export function dropDraft(taskId: string): void {

@@ -1,9 +1,10 @@
-import { act, screen, waitFor, within } from '@testing-library/react'
+import { act, cleanup, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { picture, takeUploads } from '#test/uploads'
 import { agreeTo, dialogOf, Refuse, serve, show } from '#test/wire'
 import { usePlatform } from '@/preferences/platform'
+import { UnsavedPlace } from '@/ui/unsaved'
 import { PlatformSettingsScreen } from './platform-settings-screen'
 import type { Settings } from './setting-queries'
 
@@ -56,7 +57,12 @@ function answers(more: Parameters<typeof serve>[0] = {}) {
 }
 
 async function open(...may: string[]) {
-  show(<PlatformSettingsScreen />, { at: '/isystem/settings', may })
+  show(
+    <UnsavedPlace value={{ userId: 'u1', path: '/isystem/settings' }}>
+      <PlatformSettingsScreen />
+    </UnsavedPlace>,
+    { at: '/isystem/settings', may },
+  )
   return within(await screen.findByRole('complementary', { name: '预览' }))
 }
 
@@ -120,6 +126,36 @@ it('a secret is written, never read', async () => {
   expect(field('微信 AppSecret')).toHaveAttribute('type', 'password')
   await user.click(save())
   await waitFor(() => expect(bodyOf(log)).toEqual({ version: 3, wechat_app_secret: 'new-secret-1' }))
+})
+
+it('a draft lies over what others have saved since, asks where both changed, and names secrets', async () => {
+  const log = answers()
+  const user = userEvent.setup()
+  await open('setting:list', 'setting:edit')
+  for (const [label, text] of [
+    ['平台名称', '我的货运'],
+    ['公司名称', '我的公司'],
+  ] as const) {
+    await user.clear(field(label))
+    await user.type(field(label), text)
+  }
+  await user.click(screen.getByRole('button', { name: '更换 微信 AppSecret' }))
+  await user.type(field('微信 AppSecret'), 'new-secret-1')
+  cleanup()
+
+  const theirs = { version: 9, values: { ...values, web_platform_name: '他人货运', hotline: '111-1111' } }
+  const later = answers({ [list]: () => theirs })
+  await open('setting:list', 'setting:edit')
+  expect(screen.getByText('出于安全不保留，请重新填写：微信 AppSecret')).toBeInTheDocument()
+  await user.click(screen.getByRole('button', { name: '恢复' }))
+  expect(field('公司名称')).toHaveValue('我的公司')
+  await user.click(save())
+  const dialog = within(await dialogOf('他人已修改'))
+  expect(bodyOf(later)).toBeUndefined()
+  await user.click(dialog.getByLabelText('采用他人：他人货运'))
+  await user.click(dialog.getByRole('button', { name: /保\s?存/ }))
+  await waitFor(() => expect(bodyOf(later)).toEqual({ version: 9, footer_company_name: '我的公司' }))
+  expect(bodyOf(log)).toBeUndefined()
 })
 
 it('two who save at once choose value by value', async () => {

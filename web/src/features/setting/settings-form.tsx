@@ -47,7 +47,7 @@ export function SettingsForm({ latest, isReadOnly }: SettingsFormProps) {
 type FormState = ReturnType<typeof useSettingsForm>
 
 function Notices({ settings, isReadOnly }: { settings: FormState; isReadOnly: boolean }) {
-  const { draft, banner, isOutdated, restoreDraft, discardDraft } = settings
+  const { kept, changed, banner, isOutdated } = settings
   return (
     <>
       {isReadOnly && (
@@ -58,7 +58,9 @@ function Notices({ settings, isReadOnly }: { settings: FormState; isReadOnly: bo
           title="您可以查看平台设置；修改需要权限「修改平台设置」"
         />
       )}
-      {draft && <DraftBanner onRestore={restoreDraft} onDiscard={discardDraft} />}
+      {kept.draft && changed === 0 && (
+        <DraftBanner draft={kept.draft} onRestore={kept.restore} onDiscard={kept.discard} />
+      )}
       {isOutdated && (
         <Alert
           className="fd-form-banner"
@@ -105,7 +107,7 @@ function Conflict({ settings, theirs }: { settings: FormState; theirs: Listing }
   return (
     <ConflictDialog
       fields={settings.fields}
-      base={settings.base.values}
+      base={settings.kept.base}
       mine={valuesIn(settings.form, settings.fields)}
       theirs={theirs.values}
       onCancel={settings.dismissConflict}

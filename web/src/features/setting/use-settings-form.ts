@@ -1,9 +1,9 @@
 import { Form } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useTyped, valuesIn } from '@/ui/modal-form/field-spec'
+import { useFormDraft } from '@/ui/modal-form/use-form-draft'
 import { useSubmit } from '@/ui/modal-form/use-submit'
 import { toast } from '@/ui/toast'
-import { useDirty } from '@/ui/unsaved'
 import { type Draft, type Listing, type SettingName, type Settings, useSaveSettings } from './setting-queries'
 import { settingSections } from './setting-sections'
 import { changesOf, withDefaults } from './setting-values'
@@ -47,10 +47,11 @@ export function useSettingsForm(latest: Listing, isReadOnly: boolean) {
     const { result } = await save.mutateAsync(draft as Draft)
     adopt(result)
   })
-  const { draft, discard } = useDirty('平台设置', changed > 0, {
-    form: 'platform-settings',
-    values: () => changesOf(base.values, valuesIn(form, fields)),
-    without: fields.filter((field) => field.pii).map((field) => field.name),
+  const kept = useFormDraft(form, fields, {
+    label: '平台设置',
+    name: 'platform-settings',
+    isDirty: changed > 0,
+    initial: base.values,
   })
   useEffect(() => {
     if (latest.version === base.version || changed > 0) return
@@ -61,7 +62,11 @@ export function useSettingsForm(latest: Listing, isReadOnly: boolean) {
   const send = async (against: Listing, values: Partial<Settings>) => {
     if (busyPictures.current.size > 0) return void toast.info('图片还在上传，请稍候再保存')
     const isSaved = await submit({ version: against.version, ...changesOf(against.values, values) })
-    if (isSaved) discard()
+    if (isSaved) kept.discard()
+  }
+  const dismiss = () => {
+    kept.dismissOverlap()
+    dismissConflict()
   }
   return {
     form,
@@ -73,27 +78,25 @@ export function useSettingsForm(latest: Listing, isReadOnly: boolean) {
     banner,
     /** What a save would lead to. */
     preview: withDefaults(base.values, typed),
-    draft: changed === 0 ? draft : null,
-    discardDraft: discard,
-    restoreDraft: () => {
-      form.setFieldsValue(draft?.values ?? {})
-      discard()
-    },
+    kept,
     /** Somebody saved while this one types. */
     isOutdated: changed > 0 && latest.version > base.version,
-    conflict: theirs && listingOf(theirs),
-    dismissConflict,
-    save: () => send(base, valuesIn(form, fields)),
+    /** What another saved: against this form, or before its draft was taken up. */
+    conflict: theirs ? listingOf(theirs) : kept.isOverlap ? base : undefined,
+    dismissConflict: dismiss,
+    save: async () => {
+      if (!kept.findOverlap()) await send(base, valuesIn(form, fields))
+    },
     /** Saves over another's version what was chosen of both. */
     resolve: (against: Listing, merged: Partial<Settings>) => {
-      dismissConflict()
+      dismiss()
       form.setFieldsValue(merged)
       setBase(against)
       return send(against, merged)
     },
     reset: () => {
       adopt(latest)
-      discard()
+      kept.discard()
     },
   }
 }

@@ -1,4 +1,5 @@
 import { Alert, Button } from 'antd'
+import type { Draft } from '@/storage/keys'
 
 interface FormBannerProps {
   /** Sentences that belong to no field. */
@@ -12,25 +13,30 @@ export function FormBanner({ messages }: FormBannerProps) {
 }
 
 interface DraftBannerProps {
+  draft: Draft
   onRestore: () => void
   onDiscard: () => void
 }
 
-/** Offers back what was typed before a forced reload. */
-export function DraftBanner({ onRestore, onDiscard }: DraftBannerProps) {
+/** Offers back what was typed before a forced reload, and names what was not kept. */
+export function DraftBanner({ draft: { values, left }, onRestore, onDiscard }: DraftBannerProps) {
+  const isAny = Object.keys(values).length > 0
   return (
     <Alert
       className="fd-form-banner"
       type="info"
       showIcon
       title="上次填写的内容尚未保存"
+      description={left.length > 0 && `出于安全不保留，请重新填写：${left.join('、')}`}
       action={
         <>
-          <Button size="small" type="link" onClick={onRestore}>
-            恢复
-          </Button>
+          {isAny && (
+            <Button size="small" type="link" onClick={onRestore}>
+              恢复
+            </Button>
+          )}
           <Button size="small" type="link" onClick={onDiscard}>
-            放弃
+            {isAny ? '放弃' : '知道了'}
           </Button>
         </>
       }

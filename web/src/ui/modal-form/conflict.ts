@@ -1,3 +1,4 @@
+import type { Changes } from '../unsaved'
 import type { FieldSpec } from './field-spec'
 
 export type Values = Record<string, unknown>
@@ -8,6 +9,24 @@ function same({ sameAs = text }: FieldSpec, one: unknown, other: unknown): boole
 
 function text(value: unknown): string {
   return String(value ?? '')
+}
+
+/** What the user changed of the fields, and what it was before. */
+export function changesIn(
+  fields: readonly FieldSpec[],
+  before: Values,
+  mine: Values,
+  base: Values = before,
+): Changes {
+  const changes: Changes = { values: {}, base: {} }
+  for (const field of fields) {
+    const { name, lasting = (value: unknown) => value } = field
+    if (same(field, mine[name], before[name])) continue
+    // Nothing is written as null: JSON would leave the field out.
+    changes.values[name] = lasting(mine[name]) ?? null
+    changes.base[name] = lasting(base[name]) ?? null
+  }
+  return changes
 }
 
 /** Fields that both changed, to different values: only these need a decision. */

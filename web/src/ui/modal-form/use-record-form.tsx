@@ -3,11 +3,11 @@ import { type ReactNode, useState } from 'react'
 import { confirm } from '../confirm'
 import { DraftBanner, FormBanner } from '../form-banner/form-banner'
 import { toast } from '../toast'
-import { useDirty } from '../unsaved'
 import type { Values } from './conflict'
 import { ConflictDialog } from './conflict-dialog'
 import { type FieldSpec, valuesIn } from './field-spec'
 import { FormLock } from './form-lock'
+import { useFormDraft } from './use-form-draft'
 import { useSubmit } from './use-submit'
 
 /** A form over one record, in whatever it is shown. */
@@ -41,36 +41,42 @@ export function useRecordForm(
 ) {
   const { title, initial, onClose, waitFor } = props
   const [isDirty, setDirty] = useState(false)
-  const { draft, discard } = useDirty(title, isDirty, {
-    form: props.form,
-    values: () => lasting(fields, valuesIn(form, fields)),
-    without: fields.filter((field) => field.pii).map((field) => field.name),
+  const { draft, ...kept } = useFormDraft(form, fields, {
+    label: title,
+    name: props.form,
+    isDirty,
+    initial,
   })
   const { submit, isBusy, banner, theirs, dismissConflict } = useSubmit(form, fields, props.send)
+  // What another saved: against this form, or before its draft was taken up.
+  const other = theirs ? (props.read?.(theirs) ?? theirs) : kept.isOverlap ? initial : undefined
 
   const finish = async (values: Values) => {
     const reason = waitFor?.(values)
     if (reason) return void toast.info(reason)
+    kept.dismissOverlap()
     if (!(await submit(values))) return
-    discard()
+    kept.discard()
     onClose()
+  }
+  const save = (values: Values) => {
+    if (!kept.findOverlap()) void finish({ ...identity(initial), ...values })
   }
   const giveUp = async () => {
     if (isBusy || (isDirty && !(await confirm(UNSAVED)))) return
-    discard()
+    kept.discard()
     onClose()
   }
-  const restore = () => {
-    form.setFieldsValue(draft?.values ?? {})
+  const takeUp = () => {
+    kept.restore()
     setDirty(true)
-    discard()
   }
 
   const body = (content: ReactNode) => (
     <>
       <FormBanner messages={banner} />
       <FormLock isBusy={isBusy}>
-        {draft && !isDirty && <DraftBanner onRestore={restore} onDiscard={discard} />}
+        {draft && !isDirty && <DraftBanner draft={draft} onRestore={takeUp} onDiscard={kept.discard} />}
         <Form
           form={form}
           // Two forms of one page must not share the ids of their fields.
@@ -79,7 +85,7 @@ export function useRecordForm(
           initialValues={initial}
           // Values outlive their fields, as when the page is hidden (`preserve` stays on).
           onValuesChange={() => setDirty(form.isFieldsTouched())}
-          onFinish={(values) => void finish({ ...identity(initial), ...values })}
+          onFinish={save}
           onFinishFailed={({ errorFields: [first] }) => first && form.focusField(first.name)}
         >
           {content}
@@ -87,14 +93,17 @@ export function useRecordForm(
           <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
         </Form>
       </FormLock>
-      {theirs && (
-        <Conflict
-          {...props}
+      {other && (
+        <ConflictDialog
           fields={fields}
+          base={kept.base}
           mine={valuesIn(form, fields)}
-          theirs={theirs}
-          onCancel={dismissConflict}
-          finish={finish}
+          theirs={other}
+          onCancel={() => {
+            kept.dismissOverlap()
+            dismissConflict()
+          }}
+          onResolve={(merged) => void finish({ ...identity(theirs ?? initial), ...merged })}
         />
       )}
     </>
@@ -102,34 +111,7 @@ export function useRecordForm(
   return { isBusy, isDirty, giveUp, body }
 }
 
-interface ConflictProps extends RecordFormProps {
-  fields: readonly FieldSpec[]
-  mine: Values
-  theirs: Values
-  onCancel: () => void
-  finish: (values: Values) => Promise<void>
-}
-
-function Conflict({ fields, initial, mine, theirs, read, onCancel, finish }: ConflictProps) {
-  return (
-    <ConflictDialog
-      fields={fields}
-      base={initial}
-      mine={mine}
-      theirs={read ? read(theirs) : theirs}
-      onCancel={onCancel}
-      onResolve={(merged) => void finish({ ...identity(theirs), ...merged })}
-    />
-  )
-}
-
 // What identifies the record and its version goes along with the typed values.
 function identity({ id, version }: Values): Values {
   return id === undefined ? {} : { id, version }
-}
-
-function lasting(fields: readonly FieldSpec[], values: Values): Values {
-  const kept = { ...values }
-  for (const { name, lasting: keep } of fields) if (keep) kept[name] = keep(kept[name])
-  return kept
 }

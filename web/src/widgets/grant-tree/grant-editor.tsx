@@ -85,7 +85,7 @@ function LoadedEditor({
   const isBarred = save !== undefined && total > 0 && choices.ids.every((id) => fixed(id) !== undefined)
   return (
     <>
-      {edit.draft && <DraftBanner onRestore={edit.restore} onDiscard={edit.discard} />}
+      {edit.draft && <DraftBanner draft={edit.draft} onRestore={edit.restore} onDiscard={edit.discard} />}
       <FormBanner messages={edit.refused} />
       {isBarred && barredNote && (
         <Alert className="fd-grants-note" type="warning" showIcon title={barredNote} />

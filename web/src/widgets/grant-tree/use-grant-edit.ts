@@ -30,7 +30,7 @@ export function useGrantEdit({ name, form, granted, save }: GrantEditOptions) {
   const isDirty = added + removed > 0
   const { draft, discard } = useDirty(name, isDirty, {
     form,
-    values: () => ({ base: [...base], chosen: [...chosen] }),
+    changes: () => ({ values: { chosen: [...chosen] }, base: { chosen: [...base] } }),
   })
   const giveUp = () => {
     setStarted(undefined)
@@ -62,7 +62,7 @@ export function useGrantEdit({ name, form, granted, save }: GrantEditOptions) {
     draft: draft && !isDirty ? draft : null,
     discard,
     restore: () => {
-      setStarted({ base: keysOf(draft?.values.base), chosen: keysOf(draft?.values.chosen) })
+      setStarted({ base: keysOf(draft?.base.chosen), chosen: keysOf(draft?.values.chosen) })
       discard()
     },
   }

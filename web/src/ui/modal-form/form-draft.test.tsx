@@ -1,0 +1,129 @@
+import { act, render, screen, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Input, Select } from 'antd'
+import type { ReactNode } from 'react'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { dialogOf } from '#test/wire'
+import { UnsavedPlace } from '../unsaved'
+import type { Values } from './conflict'
+import { DrawerForm } from './drawer-form'
+import type { FieldSpec } from './field-spec'
+import { ModalForm } from './modal-form'
+
+// What a draft keeps of a record's form, and what becomes of it once others have saved the record.
+
+const fields: FieldSpec[] = [
+  { name: 'name', label: '名称', control: <Input /> },
+  { name: 'roles', label: '角色', control: <Input /> },
+  { name: 'memo', label: '备注', control: <Input /> },
+  { name: 'kind', label: '类别', control: <Select allowClear options={[{ value: 'a', label: '甲' }]} /> },
+  { name: 'phone', label: '电话', control: <Input />, pii: true },
+  { name: 'secret', label: '密钥', control: <Input />, pii: true },
+]
+const loaded = { id: '7', version: 1, name: '张敏', roles: 'r1,r2', phone: '154****0001', kind: 'a' }
+
+const send = vi.fn(async (_: Values) => {})
+const forms: Record<string, (initial: Values) => ReactNode> = {
+  dialog: (initial) => <ModalForm {...common(initial)} fields={fields} />,
+  drawer: (initial) => <DrawerForm {...common(initial)} sections={() => [{ title: '基本', fields }]} />,
+}
+const common = (initial: Values) => ({ title: '编辑', form: 'one-7', initial, send, onClose: () => {} })
+const kinds = Object.keys(forms)
+
+function open(kind: string, initial: Values) {
+  return render(
+    <UnsavedPlace value={{ userId: 'u1', path: '/isystem/user' }}>{forms[kind]?.(initial)}</UnsavedPlace>,
+  )
+}
+
+const field = (label: string) => screen.getByLabelText(label)
+const press = (name: RegExp) => userEvent.click(screen.getByRole('button', { name }))
+
+/** Types in the form as it was loaded; then the session ends. */
+async function leave(kind: string, texts: Record<string, string>, initial: Values = loaded) {
+  const view = open(kind, initial)
+  for (const [label, text] of Object.entries(texts)) {
+    await userEvent.clear(field(label))
+    if (text) await userEvent.type(field(label), text)
+  }
+  await act(async () => view.unmount())
+}
+
+async function comeBack(kind: string, initial: Values) {
+  const view = open(kind, initial)
+  await press(/恢\s?复/)
+  return view
+}
+
+const contested = async () => within(await dialogOf('他人已修改'))
+
+beforeEach(() => {
+  sessionStorage.clear()
+  send.mockClear()
+})
+
+it.each(kinds)('a restored %s gives back nothing that others have taken away', async (kind) => {
+  await leave(kind, { 名称: '张小敏' })
+  await comeBack(kind, { ...loaded, version: 2, roles: 'r1', memo: '调岗' })
+  await press(/保\s?存/)
+  await vi.waitFor(() =>
+    expect(send).toHaveBeenCalledWith(
+      expect.objectContaining({ id: '7', version: 2, name: '张小敏', roles: 'r1', memo: '调岗' }),
+    ),
+  )
+})
+
+it.each(kinds)('a restored %s asks about what others have changed too', async (kind) => {
+  await leave(kind, { 名称: '张小敏', 备注: '夜班' })
+  await comeBack(kind, { ...loaded, version: 2, name: '章敏', memo: '白班' })
+  await press(/保\s?存/)
+  const dialog = await contested()
+  expect(send).not.toHaveBeenCalled()
+  expect(dialog.getByText('保留我的：夜班')).toBeInTheDocument()
+  await userEvent.click(dialog.getByLabelText('采用他人：章敏'))
+  await userEvent.click(dialog.getByRole('button', { name: /保\s?存/ }))
+  await vi.waitFor(() =>
+    expect(send).toHaveBeenCalledWith(expect.objectContaining({ version: 2, name: '章敏', memo: '夜班' })),
+  )
+})
+
+it('knows the overlap also after the session ended a second time', async () => {
+  await leave('dialog', { 名称: '张小敏' })
+  const second = await comeBack('dialog', { ...loaded, version: 2, name: '章敏' })
+  await act(async () => second.unmount())
+  await comeBack('dialog', { ...loaded, version: 2, name: '章敏' })
+  await press(/保\s?存/)
+  expect((await contested()).getByLabelText('采用他人：章敏')).toBeInTheDocument()
+})
+
+it('a field that was emptied comes back empty', async () => {
+  const view = open('dialog', loaded)
+  await userEvent.click(document.querySelector('.ant-select-clear') as HTMLElement)
+  await act(async () => view.unmount())
+  await comeBack('dialog', { ...loaded, version: 2 })
+  expect(screen.queryByText('甲')).toBeNull()
+})
+
+it('an offer names what has to be typed again, where it was typed', async () => {
+  await leave('dialog', { 名称: '张小敏', 电话: '15400000002' })
+  const view = open('dialog', loaded)
+  expect(screen.getByText('出于安全不保留，请重新填写：电话')).toBeInTheDocument()
+  expect(JSON.stringify(sessionStorage)).not.toContain('1540')
+  expect(JSON.stringify(sessionStorage)).not.toContain('154*')
+  await act(async () => view.unmount())
+})
+
+it('offers nothing to restore where nothing could be kept', async () => {
+  await leave('dialog', { 密钥: 's3cret' })
+  open('dialog', loaded)
+  expect(screen.getByText('出于安全不保留，请重新填写：密钥')).toBeInTheDocument()
+  expect(screen.queryByRole('button', { name: /恢\s?复/ })).toBeNull()
+  await press(/知道了/)
+  expect(screen.queryByText('上次填写的内容尚未保存')).toBeNull()
+})
+
+it('says nothing of what was typed and taken back', async () => {
+  await leave('dialog', { 名称: '张敏' })
+  open('dialog', loaded)
+  expect(screen.queryByText('上次填写的内容尚未保存')).toBeNull()
+})

@@ -1,0 +1,63 @@
+import type { FormInstance } from 'antd'
+import { useState } from 'react'
+import { useDirty } from '../unsaved'
+import { changesIn, conflictingFields, type Values } from './conflict'
+import { type FieldSpec, valuesIn } from './field-spec'
+
+interface FormDraftOptions {
+  label: string
+  /** Tells drafts of this form apart from others of the page. */
+  name: string
+  isDirty: boolean
+  /** The record as loaded. */
+  initial: Values
+}
+
+/**
+ * The draft of a form over a record: it keeps what the user changed and what
+ * that was before. Taken up again it lies over the record as it is by then,
+ * and what somebody else has changed meanwhile too is an overlap.
+ */
+export function useFormDraft(
+  form: FormInstance,
+  fields: readonly FieldSpec[],
+  { label, name, isDirty, initial }: FormDraftOptions,
+) {
+  const [restored, setRestored] = useState<Values>()
+  const [isOverlap, setOverlap] = useState(false)
+  /** What the user started from. */
+  const base = { ...initial, ...restored }
+  const { draft, discard } = useDirty(label, isDirty, {
+    form: name,
+    changes: () => changesIn(fields, initial, valuesIn(form, fields), base),
+    without: fields.filter((field) => field.pii),
+  })
+  return {
+    draft,
+    base,
+    restore: () => {
+      form.setFieldsValue(shownAgain(draft?.values ?? {}))
+      setRestored(draft?.base)
+      discard()
+    },
+    /** Forgets the draft, and what the one that was taken up was based on. */
+    discard: () => {
+      setRestored(undefined)
+      discard()
+    },
+    /** What is typed overlaps with what others saved before the draft was taken up: to be asked before it is sent. */
+    isOverlap,
+    /** Whether there is such an overlap; from then on it is asked about. */
+    findOverlap: () => {
+      const contested = restored ? conflictingFields(fields, base, valuesIn(form, fields), initial) : []
+      setOverlap(contested.length > 0)
+      return contested.length > 0
+    },
+    dismissOverlap: () => setOverlap(false),
+  }
+}
+
+/** Controls know an empty field as undefined. */
+function shownAgain(values: Values): Values {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, value ?? undefined]))
+}
