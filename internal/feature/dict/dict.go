@@ -9,6 +9,7 @@ import (
 	"context"
 	"encoding/json"
 	"regexp"
+	"strings"
 	"unicode/utf8"
 
 	"freightdesk/internal/foundation/audit"
@@ -102,7 +103,7 @@ func (s *Service) List(ctx context.Context, r paging.Request) (paging.Page[Row],
 // CodeTaken tells whether another dictionary has a code, also one in the
 // recycle bin.
 func (s *Service) CodeTaken(ctx context.Context, code, exceptID string) (bool, error) {
-	_, taken, err := database.Maybe[string](ctx, s.db, codeHolders.With(code, exceptID))
+	_, taken, err := database.Maybe[string](ctx, s.db, codeHolders.With(strings.TrimSpace(code), exceptID))
 	return taken, err
 }
 
@@ -122,8 +123,8 @@ func (s *Service) Add(ctx context.Context, draft Draft) (Dictionary, error) {
 func (s *Service) compose(ctx context.Context, draft Draft) Dictionary {
 	who, now := caller.From(ctx).Username, instant.Of(s.now())
 	return Dictionary{
-		ID: s.newID(), Code: draft.Code.Value, Name: draft.Name.Value, Description: draft.Description.Value, ValueType: draft.ValueType.Value,
-		Version: 1, CreatedBy: who, CreatedAt: now, UpdatedBy: who, UpdatedAt: now,
+		ID: s.newID(), Code: strings.TrimSpace(draft.Code.Value), Name: strings.TrimSpace(draft.Name.Value),
+		Description: strings.TrimSpace(draft.Description.Value), ValueType: draft.ValueType.Value, Version: 1, CreatedBy: who, CreatedAt: now, UpdatedBy: who, UpdatedAt: now,
 	}
 }
 
@@ -139,7 +140,7 @@ func (s *Service) Edit(ctx context.Context, draft Draft) (Dictionary, error) {
 			return nil, nil, stale(d)
 		}
 		old := d
-		d.Name, d.Description = draft.Name.Or(d.Name), draft.Description.Or(d.Description)
+		d.Name, d.Description = strings.TrimSpace(draft.Name.Or(d.Name)), strings.TrimSpace(draft.Description.Or(d.Description))
 		d.ValueType = draft.ValueType.Or(d.ValueType)
 		d.UpdatedBy, d.UpdatedAt = caller.From(ctx).Username, instant.Of(s.now())
 		if err := fault.Together(draft.keepsCode(old), d.check()); err != nil {
@@ -153,7 +154,7 @@ func (s *Service) Edit(ctx context.Context, draft Draft) (Dictionary, error) {
 
 // keepsCode refuses another code: records store values under the one it has.
 func (d Draft) keepsCode(stored Dictionary) error {
-	if d.Code.Given && d.Code.Value != stored.Code {
+	if d.Code.Given && strings.TrimSpace(d.Code.Value) != stored.Code {
 		return fault.Field("dictCode", "字典编码创建后不能修改，已有数据按它保存；请新增一个字典")
 	}
 	return nil

@@ -120,8 +120,9 @@ func (s *Service) AddItem(ctx context.Context, draft ItemDraft) (Item, error) {
 func (s *Service) composeItem(ctx context.Context, draft ItemDraft) Item {
 	who, now := caller.From(ctx).Username, instant.Of(s.now())
 	return Item{
-		ID: s.newID(), DictID: draft.DictID, Text: draft.Text.Value, Value: draft.Value.Value, Description: draft.Description.Value,
-		SortOrder: int64(draft.SortOrder.Or(1)), Status: draft.Status.Or(1), Version: 1, CreatedBy: who, CreatedAt: now, UpdatedBy: who, UpdatedAt: now,
+		ID: s.newID(), DictID: draft.DictID, Text: strings.TrimSpace(draft.Text.Value), Value: strings.TrimSpace(draft.Value.Value),
+		Description: strings.TrimSpace(draft.Description.Value),
+		SortOrder:   int64(draft.SortOrder.Or(1)), Status: draft.Status.Or(1), Version: 1, CreatedBy: who, CreatedAt: now, UpdatedBy: who, UpdatedAt: now,
 	}
 }
 
@@ -140,7 +141,8 @@ func (s *Service) EditItem(ctx context.Context, draft ItemDraft) (Item, error) {
 			return nil, nil, err
 		}
 		old := i
-		i.Text, i.Value, i.Description = draft.Text.Or(i.Text), draft.Value.Or(i.Value), draft.Description.Or(i.Description)
+		i.Text, i.Value = strings.TrimSpace(draft.Text.Or(i.Text)), strings.TrimSpace(draft.Value.Or(i.Value))
+		i.Description = strings.TrimSpace(draft.Description.Or(i.Description))
 		i.SortOrder, i.Status = int64(draft.SortOrder.Or(float64(i.SortOrder))), draft.Status.Or(i.Status)
 		i.UpdatedBy, i.UpdatedAt = caller.From(ctx).Username, instant.Of(s.now())
 		if d.Builtin && i.Value != old.Value {
@@ -185,7 +187,7 @@ func (s *Service) RemoveItems(ctx context.Context, ids []string) error {
 
 // CheckItem tells whether a value is still free in a dictionary.
 func (s *Service) CheckItem(ctx context.Context, dictID, value, exceptID string) error {
-	taken, err := database.All[string](ctx, s.db, itemHolders.With(dictID, value, exceptID))
+	taken, err := database.All[string](ctx, s.db, itemHolders.With(dictID, strings.TrimSpace(value), exceptID))
 	if err == nil && len(taken) > 0 {
 		return fault.Field("itemValue", "该值不可用，系统中已存在！")
 	}

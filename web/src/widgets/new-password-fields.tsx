@@ -19,6 +19,7 @@ export function newPasswordFields(password: string): FieldSpec[] {
       control: <Input.Password autoComplete="new-password" maxLength={max * 2} />,
       hint: passwordHint(password),
       rules: [{ required: true, message: '请输入登录密码!' }, { handler: lengthOf }],
+      asTyped: true,
       pii: true,
     },
     {
@@ -30,6 +31,7 @@ export function newPasswordFields(password: string): FieldSpec[] {
         { handler: (value) => (value === password ? undefined : '两次输入的密码不一样！') },
       ],
       dependsOn: ['password'],
+      asTyped: true,
       pii: true,
     },
   ]

@@ -9,6 +9,7 @@ const FIELDS: readonly FieldSpec[] = [
     control: <Input.Password autoComplete="current-password" autoFocus />,
     rules: [{ required: true, message: '请输入登录密码!' }],
     hint: '查看敏感信息前需要确认是您本人，5 分钟内有效',
+    asTyped: true,
     pii: true,
   },
 ]

@@ -17,6 +17,8 @@ export interface FieldSpec {
   others?: readonly unknown[]
   /** The value in words, where it is not text. */
   show?: (value: unknown) => string
+  /** Blanks around the text belong to it, as to a password. */
+  asTyped?: boolean
   /** Personal information: never kept as a draft. */
   pii?: boolean
   /** What a draft keeps of the value, where not all of it outlives the page. */
@@ -27,6 +29,11 @@ export interface FieldSpec {
   dependsOn?: readonly string[]
   /** Takes the whole width of a form with columns. */
   wide?: boolean
+}
+
+/** The value of a field as it is checked and sent: blanks around a text are nobody's. */
+export function meantValue({ asTyped }: FieldSpec, value: unknown): unknown {
+  return typeof value === 'string' && !asTyped ? value.trim() : value
 }
 
 /** What the fields hold now, also while their page is hidden: a form that is asked for all it has knows only what is on screen. */

@@ -1,7 +1,7 @@
 import { Form } from 'antd'
 import { cloneElement, useState } from 'react'
 import { formRules } from '@/validation/form-rules'
-import type { FieldSpec } from './field-spec'
+import { type FieldSpec, meantValue } from './field-spec'
 
 interface FormFieldProps {
   field: FieldSpec
@@ -14,7 +14,10 @@ export function FormField({ field }: FormFieldProps) {
     <Form.Item
       name={field.name}
       label={field.label}
-      rules={field.rules && formRules(field.rules, () => ({ others: field.others }))}
+      rules={
+        field.rules &&
+        formRules(field.rules, { meant: (value) => meantValue(field, value), others: field.others })
+      }
       validateTrigger={wasLeft ? ['onBlur', 'onChange'] : 'onBlur'}
       validateFirst
       extra={field.hint}

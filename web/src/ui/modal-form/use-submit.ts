@@ -2,7 +2,7 @@ import type { FormInstance } from 'antd'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Values } from './conflict'
-import type { FieldSpec } from './field-spec'
+import { type FieldSpec, meantValue } from './field-spec'
 import { isFormFailure, placeErrors, rowOfAnother } from './form-failure'
 
 interface SubmitState {
@@ -29,7 +29,7 @@ export function useSubmit(
   const submit = async (values: Values): Promise<boolean> => {
     setState({ ...QUIET, isBusy: true })
     try {
-      await send(values)
+      await send(meantValues(fields, values))
       setState(QUIET)
       return true
     } catch (error) {
@@ -52,4 +52,11 @@ export function useSubmit(
     }
   }
   return { ...state, submit, dismissConflict: () => setState(QUIET) }
+}
+
+function meantValues(fields: readonly FieldSpec[], values: Values): Values {
+  const meant = { ...values }
+  for (const field of fields)
+    if (field.name in meant) meant[field.name] = meantValue(field, meant[field.name])
+  return meant
 }
