@@ -73,6 +73,8 @@ function lowestEdge(): number {
 const isCalm = (item: Toast) => item.tone === 'success' || item.tone === 'info'
 /** Trouble with a way on: read with the pointer on it, so it stands where nobody works. */
 const isHelp = (item: Toast) => !isCalm(item) && item.actions.length > 0
+/** It asks for nothing: it goes by itself, and what lies below it is pressed through it. */
+const isPassing = (item: Toast) => isCalm(item) && item.actions.length === 0
 const line = (item: Toast) => <ToastLine key={item.id} item={item} />
 
 function ToastLine({ item }: { item: Toast }) {
@@ -89,12 +91,13 @@ function ToastLine({ item }: { item: Toast }) {
     action.perform()
     if (isOffer) toast.dismiss(item.id)
   }
-  const hold = () => setHeld(true)
+  const hold = () => setHeld(!isPassing(item))
   const release = () => setHeld(false)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only keeps the message from going away
     <div
       className={`fd-toast fd-toast-${item.tone}`}
+      data-passing={isPassing(item)}
       onPointerEnter={hold}
       onPointerLeave={release}
       onFocus={hold}
@@ -114,14 +117,16 @@ function ToastLine({ item }: { item: Toast }) {
           </span>
         )}
       </div>
-      <button
-        type="button"
-        className="fd-toast-close"
-        aria-label="关闭消息"
-        onClick={() => toast.dismiss(item.id)}
-      >
-        <Glyph name="close" />
-      </button>
+      {!isPassing(item) && (
+        <button
+          type="button"
+          className="fd-toast-close"
+          aria-label="关闭消息"
+          onClick={() => toast.dismiss(item.id)}
+        >
+          <Glyph name="close" />
+        </button>
+      )}
     </div>
   )
 }

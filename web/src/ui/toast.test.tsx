@@ -1,10 +1,15 @@
+import { readFileSync } from 'node:fs'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Dialog } from './dialog'
 import { toast, toasts } from './toast'
 import { ToastHost } from './toast-host'
 
+const style = document.createElement('style')
+style.textContent = readFileSync('src/ui/toast.css', 'utf8')
+
 beforeEach(() => {
+  document.head.append(style)
   vi.useFakeTimers()
   for (const shown of toasts.snapshot().shown) toast.dismiss(shown.id)
 })
@@ -30,6 +35,30 @@ it('stays while pointed at', () => {
   act(() => vi.advanceTimersByTime(4_000))
   expect(screen.queryByText('拒绝访问')).toBeNull()
   expect(toasts.snapshot().errors[0]?.text).toBe('拒绝访问')
+})
+
+it.each(['success', 'info'] as const)(
+  '%s with nothing to press goes by itself, and keeps no click',
+  (tone) => {
+    render(<ToastHost />)
+    act(() => void toast[tone]('保存成功'))
+    const line = screen.getByText('保存成功').parentElement as HTMLElement
+    expect(getComputedStyle(line).pointerEvents).toBe('none')
+    expect(screen.queryByRole('button', { name: '关闭消息' })).toBeNull()
+    fireEvent.pointerEnter(line)
+    act(() => vi.advanceTimersByTime(4_000))
+    expect(screen.queryByText('保存成功')).toBeNull()
+  },
+)
+
+it('an offer to take an act back can be pressed, and is held while pointed at', () => {
+  render(<ToastHost />)
+  act(() => void toast.success('删除成功', '', { label: '撤销', perform: () => {} }))
+  const line = screen.getByText('删除成功').parentElement as HTMLElement
+  expect(getComputedStyle(line).pointerEvents).toBe('auto')
+  fireEvent.pointerEnter(line)
+  act(() => vi.advanceTimersByTime(60_000))
+  expect(screen.getByRole('button', { name: '撤销' })).toBeInTheDocument()
 })
 
 it('does not repeat itself, and warns louder than it praises', () => {
