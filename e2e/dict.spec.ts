@@ -83,6 +83,40 @@ test('a dictionary gets items and another description', async ({ page, house }) 
   await expect(rowOf(page, 'loading_site')).toContainText('货从哪里装上车')
 })
 
+test('a form is closed while it is saved, and open where the focus was when that fails', async ({
+  page,
+  house,
+}) => {
+  await house.signIn(page, 'admin', list)
+  await add(page).click()
+  const form = page.getByRole('dialog', { name: '新增字典' })
+  const name = form.getByLabel('字典名称')
+  await form.getByLabel('字典编码').fill('loading_site')
+  await name.fill('装货场地')
+  let refuse = () => {}
+  const isRefused = new Promise<void>((resolve) => {
+    refuse = resolve
+  })
+  const refusal = { success: false, code: 500, message: '数据库繁忙', result: null }
+  await page.route(
+    '**/sys/dict/add*',
+    async (route) => {
+      await isRefused
+      await route.fulfill({ json: refusal })
+    },
+    { times: 1 },
+  )
+  await page.keyboard.press('Enter')
+  await expect(form.getByRole('group', { name: '正在保存' })).toBeFocused()
+  await page.keyboard.type('九号')
+  refuse()
+  await expect(form.getByText('数据库繁忙')).toBeVisible()
+  await expect(name).toBeFocused()
+  await expect(name).toHaveValue('装货场地')
+  await page.keyboard.press('Enter')
+  await expect(rowOf(page, 'loading_site')).toBeVisible()
+})
+
 test('a removed dictionary comes back from the recycle bin', async ({ page, house }) => {
   await house.signIn(page, 'admin', list)
   await addDictionary(page, '装货场地', 'loading_site')
