@@ -12,6 +12,7 @@ describe('spec §8', () => {
     [401, false, 'notice', '未授权，请重新登录', 'Unauthorized, please log in again'],
     [403, true, 'notice', '拒绝访问', 'Access denied'],
     [404, true, 'notice', '很抱歉，资源未找到!', 'Sorry, resource not found!'],
+    [408, true, 'notice', '网络超时', 'Network timeout'],
     [504, true, 'notice', '网络超时', 'Network timeout'],
     [0, true, 'notice', '网络连接失败，请检查网络', 'Network unreachable'],
     [500, true, 'notice', '未知错误', 'unknown error'],

@@ -49,6 +49,7 @@ export function failureOf(refusal: Refusal, hadToken: boolean): Failure {
       return forbidden(refusal)
     case 404:
       return { kind: 'notice', ...wording(phrases.notFound, refusal) }
+    case 408:
     case 504:
       return { kind: 'notice', ...wording(phrases.timeout, refusal) }
     case 0:
@@ -66,6 +67,7 @@ export function phraseOf(status: number): Phrase {
     401: phrases.unauthorized,
     403: phrases.forbidden,
     404: phrases.notFound,
+    408: phrases.timeout,
     504: phrases.timeout,
   }
   return known[status] ?? phrases.unknown

@@ -16,6 +16,16 @@ export const topModal = {
   snapshot: (): HTMLDialogElement | null => open.at(-1) ?? null,
 }
 
+/** Esc is the topmost dialog's alone. What else it closes, drawers and forms of the component library, hears it at the window. */
+function keepEscape(event: KeyboardEvent): void {
+  if (event.key === 'Escape') event.stopPropagation()
+}
+
+function listenForEscape(): void {
+  if (open.length > 0) document.addEventListener('keydown', keepEscape)
+  else document.removeEventListener('keydown', keepEscape)
+}
+
 function publish(): void {
   for (const listener of listeners) listener()
 }
@@ -37,6 +47,7 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, { isLater 
       // React focuses before the dialog is open, when nothing in it can be focused.
       element.querySelector<HTMLElement>('[data-autofocus=true]')?.focus()
       open.push(element)
+      listenForEscape()
       publish()
     }
     const soon = isLater ? setTimeout(show) : undefined
@@ -46,6 +57,7 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, { isLater 
       const at = open.indexOf(element)
       if (at < 0) return
       open.splice(at, 1)
+      listenForEscape()
       // Whoever has put something into it hears of it before it goes.
       publish()
       element.close()

@@ -17,9 +17,9 @@ export function SubForm({ top, onClose, children }: SubFormProps) {
       event.preventDefault()
       onClose()
     }
-    document.addEventListener('keydown', press)
+    window.addEventListener('keydown', press)
     box.current?.focus({ preventScroll: true })
-    return () => document.removeEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
   }, [onClose])
   return (
     <div ref={box} role="dialog" aria-label="子表" tabIndex={-1} className="fd-edit-sub" style={{ top }}>
