@@ -131,6 +131,64 @@ test('when the session ends every form is kept, in front or hidden', async ({ pa
   await expect(platform).toHaveValue('远山货运')
 })
 
+/** A call in the name of whom the page belongs to; its result. */
+async function ask<Result>(page: Page, method: 'GET' | 'PUT', path: string, data?: object): Promise<Result> {
+  const token = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('freightdesk.token') ?? '{}').value as string,
+  )
+  const headers = { 'X-Access-Token': token }
+  const response = await page.request.fetch(new URL(path, page.url()).href, { method, data, headers })
+  const answer = await response.json()
+  expect(answer, path).toMatchObject({ success: true })
+  return answer.result
+}
+
+interface Account {
+  id: string
+  version: number
+}
+
+test('a form that is taken up again gives back no role that was taken meanwhile', async ({
+  page,
+  colleague,
+  house,
+}) => {
+  const users = '/user/login?redirect=%2Fisystem%2Fuser%3Fusername%3Dops'
+  await house.signIn(colleague.page, 'admin')
+  await house.signIn(page, 'admin', users)
+  const form = page.getByRole('dialog', { name: '编辑用户 张敏' })
+  const workNo = form.getByLabel('工号')
+  await page.getByRole('button', { name: '编辑 ops' }).click()
+  await workNo.fill('W777')
+  await form.getByLabel('邮箱').fill('zhangmin@example.com')
+  house.tolerate({ statuses: [401], console: ['WebSocket'] })
+  await house.endSession(page)
+  await expect(page).toHaveURL(/\/user\/login/)
+
+  const admin = colleague.page
+  const list = await ask<{ records: Account[] }>(admin, 'GET', '/sys/user/list?username=ops')
+  const { id, version } = list.records[0] as Account
+  const roles = () => ask<string[]>(admin, 'GET', `/sys/user/queryUserRole?userid=${id}`)
+  expect(await roles()).not.toEqual(['r-driver-reviewer'])
+  const change = { workNo: 'W888', selectedroles: 'r-driver-reviewer' }
+  await ask(admin, 'PUT', '/sys/user/edit', { id, version, ...change })
+
+  const { pathname, search } = new URL(page.url())
+  await house.signIn(page, 'admin', pathname + search)
+  await page.getByRole('button', { name: '编辑 ops' }).click()
+  await expect(form.getByText('出于安全不保留，请重新填写：邮箱')).toBeVisible()
+  await form.getByRole('button', { name: '恢复' }).click()
+  await expect(workNo).toHaveValue('W777')
+  await form.getByRole('button', { name: '保存' }).click()
+  const question = page.getByRole('dialog', { name: '他人已修改' })
+  await house.axe(page)
+  await question.getByLabel('采用他人：W888').click()
+  await question.getByRole('button', { name: '保存' }).click()
+  await expect(form).toHaveCount(0)
+  await expect(page.getByRole('row', { name: /\bops\b/ })).toContainText('W888')
+  expect(await roles()).toEqual(['r-driver-reviewer'])
+})
+
 test('what is typed in a drawer is offered again where it went without a question', async ({
   page,
   house,
