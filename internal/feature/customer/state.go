@@ -45,7 +45,7 @@ func (s *Service) each(ctx context.Context, code string, ids []string, act func(
 		for _, id := range ids {
 			r, err := list.One(ctx, tx, within, id)
 			if err != nil {
-				return err
+				return fault.Among(err, id)
 			}
 			before := r
 			if err := act(tx, &r); err != nil {

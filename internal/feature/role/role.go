@@ -284,7 +284,7 @@ func (s *Service) Remove(ctx context.Context, ids []string) error {
 		for _, id := range ids {
 			r, err := s.shapeable(ctx, tx, holding, id)
 			if err != nil {
-				return err
+				return fault.Among(err, id)
 			}
 			if r.Builtin {
 				return fault.New(fault.Refused, "内置角色「"+r.Name+"」不能删除")

@@ -104,7 +104,8 @@ func (a *Administration) Purge(ctx context.Context, ids []string) error {
 	})
 }
 
-// each runs an act on several accounts in one serial transaction.
+// each runs an act on several accounts in one serial transaction; the refusal
+// names the one that is absent.
 func (a *Administration) each(ctx context.Context, ids []string, act func(*database.Tx, string) error) error {
 	if err := checkIDs(ids); err != nil {
 		return err
@@ -112,7 +113,7 @@ func (a *Administration) each(ctx context.Context, ids []string, act func(*datab
 	return a.db.InSerial(ctx, func(tx *database.Tx) error {
 		for _, id := range ids {
 			if err := act(tx, id); err != nil {
-				return err
+				return fault.Among(err, id)
 			}
 		}
 		return a.someoneRules(ctx, tx)

@@ -114,6 +114,15 @@ func Together(errs ...error) error {
 // outside the caller's scope: nobody learns which.
 func Absent() *Fault { return New(NotFound, "未找到对应数据") }
 
+// Among says which of several objects the caller named is absent; any other
+// error stays as it is.
+func Among(err error, id string) error {
+	if f, ok := As(err); ok && f.Kind == NotFound {
+		return New(NotFound, f.Message).With("absent", id)
+	}
+	return err
+}
+
 // With adds a key to the answer's result.
 func (f *Fault) With(key string, value any) *Fault {
 	if f.Details == nil {

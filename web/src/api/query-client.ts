@@ -16,6 +16,8 @@ declare module '@tanstack/react-query' {
     mutationMeta: {
       /** The screen shows the refusal itself, e.g. under the fields of its form. */
       showsRefusal?: boolean
+      /** It names the row that is not there any more, among several it asked about. */
+      showsAbsent?: boolean
     }
     queryMeta: { showsRefusal?: boolean }
   }
@@ -59,7 +61,8 @@ export function createQueryClient(onRefusal: (refusal: Refusal) => void): QueryC
     }),
     mutationCache: new MutationCache({
       onError: (error, _variables, _context, _result, mutation) => {
-        if (error instanceof Refusal) tell(error, mutation.meta?.showsRefusal)
+        const { showsRefusal, showsAbsent } = mutation.meta ?? {}
+        if (error instanceof Refusal) tell(error, showsRefusal || (showsAbsent && error.absent !== undefined))
         else reportError(error)
       },
     }),

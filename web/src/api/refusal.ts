@@ -52,6 +52,11 @@ export class Refusal extends Error {
     return this.status === 0
   }
 
+  /** The id of that row among several which is not there any more, or not the user's; undefined when that is not the reason. */
+  get absent(): string | undefined {
+    return isRecord(this.result) && typeof this.result.absent === 'string' ? this.result.absent : undefined
+  }
+
   /** True when the payload of the refusal carries the flag, e.g. `stepUp`. */
   asks(flag: string): boolean {
     return isRecord(this.result) && this.result[flag] === true

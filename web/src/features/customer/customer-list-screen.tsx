@@ -10,6 +10,7 @@ import { part } from '@/ui/part'
 import { SearchForm } from '@/ui/search-form/search-form'
 import { Allowed } from '@/widgets/allowed'
 import { useDictOptions } from '@/widgets/dict-options'
+import { useAbsentRow } from '@/widgets/use-absent-row'
 import { useListSettings } from '@/widgets/use-list-settings'
 import { customerColumns, customerFilters, customerScheme, FROZEN } from './customer-columns'
 import { type CustomerRow, customerListQuery } from './customer-queries'
@@ -26,7 +27,13 @@ export function CustomerListScreen() {
   const source = useQuery(customerListQuery(control.state))
   const [editing, setEditing] = useState<{ id?: string }>()
   const selection = useSelection<CustomerRow>()
-  const acts = useCustomerActs({ edit: (id) => setEditing({ id }), done: selection.clear })
+  const { clear, drop } = selection
+  const lost = useAbsentRow<CustomerRow>({
+    queryKey: ['customer'],
+    nameOf: ({ consignor }) => consignor,
+    drop,
+  })
+  const acts = useCustomerActs({ edit: (id) => setEditing({ id }), done: clear, lost })
   const filters = useCustomerFilters()
   const help = useKeyHelp()
   const { open } = control.state

@@ -75,11 +75,14 @@ export async function revealCustomerField(id: string, field: string): Promise<st
 }
 
 /** A change of customers: says the server's message and makes everything about customers fetch again. */
-function useChange<Input>(send: (input: Input) => Promise<{ message: string }>, showsRefusal = false) {
+function useChange<Input>(
+  send: (input: Input) => Promise<{ message: string }>,
+  meta: { showsRefusal?: boolean; showsAbsent?: boolean } = {},
+) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: send,
-    meta: { showsRefusal },
+    meta,
     onSuccess: async ({ message }) => {
       toast.success(message)
       await client.invalidateQueries({ queryKey: ['customer'] })
@@ -94,20 +97,33 @@ export const useSaveCustomer = () =>
       draft.id
         ? callForEnvelope('PUT', '/customer/hyCustomerUser/edit', { body: draft, handles: 'form' })
         : callForEnvelope('POST', '/customer/hyCustomerUser/add', { body: draft, handles: 'form' }),
-    true,
+    { showsRefusal: true },
   )
 
 /** Freezes (status 2) or thaws (status 1) customers. */
 export const useFreezeCustomers = () =>
-  useChange(({ ids, status }: { ids: readonly string[]; status: 1 | 2 }) =>
-    callForEnvelope('PUT', '/customer/hyCustomerUser/frozenBatch', { body: { ids: [...ids], status } }),
+  useChange(
+    ({ ids, status }: { ids: readonly string[]; status: 1 | 2 }) =>
+      callForEnvelope('PUT', '/customer/hyCustomerUser/frozenBatch', {
+        body: { ids: [...ids], status },
+        handles: [404],
+      }),
+    { showsAbsent: true },
   )
 
 export const useRemoveCustomers = () =>
-  useChange((ids: readonly string[]) =>
-    ids.length === 1
-      ? callForEnvelope('DELETE', '/customer/hyCustomerUser/delete', { query: { id: ids[0] } })
-      : callForEnvelope('DELETE', '/customer/hyCustomerUser/deleteBatch', { query: { ids } }),
+  useChange(
+    (ids: readonly string[]) =>
+      ids.length === 1
+        ? callForEnvelope('DELETE', '/customer/hyCustomerUser/delete', {
+            query: { id: ids[0] },
+            handles: [404],
+          })
+        : callForEnvelope('DELETE', '/customer/hyCustomerUser/deleteBatch', {
+            query: { ids },
+            handles: [404],
+          }),
+    { showsAbsent: true },
   )
 
 /** Gives a customer a further account. */
@@ -118,7 +134,7 @@ export const useAddAccount = (customerId: string) =>
         body: { ...draft, customerId },
         handles: 'form',
       }),
-    true,
+    { showsRefusal: true },
   )
 
 /** Freezes (status 2) or thaws (status 1) one account of a customer. */
@@ -137,5 +153,5 @@ export const useResetAccountPassword = (customerId: string) =>
         body: { ...draft, customerId },
         handles: 'form',
       }),
-    true,
+    { showsRefusal: true },
   )

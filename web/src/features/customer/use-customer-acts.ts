@@ -8,10 +8,12 @@ interface Doors {
   edit: (id: string) => void
   /** Several customers were dealt with. */
   done: () => void
+  /** One of several customers is not there any more. */
+  lost: (error: Error, customers: readonly CustomerRow[]) => void
 }
 
 /** What one may do to customers, one by one or several at once. */
-export function useCustomerActs({ edit, done }: Doors) {
+export function useCustomerActs({ edit, done, lost }: Doors) {
   const mayEdit = useAllowed('customer:edit')
   const mayFreeze = useAllowed('customer:freeze')
   const mayRemove = useAllowed('customer:remove')
@@ -29,7 +31,9 @@ export function useCustomerActs({ edit, done }: Doors) {
       okText: isFreezing ? '冻结' : '解冻',
       isDangerous: isFreezing,
     })
-    if (isSure) freezing.mutate({ ids: customers.map(({ id }) => id), status }, { onSuccess: done })
+    const ids = customers.map(({ id }) => id)
+    if (isSure)
+      freezing.mutate({ ids, status }, { onSuccess: done, onError: (error) => lost(error, customers) })
   }
   const remove = async (customers: readonly CustomerRow[]) => {
     const isSure = await confirm({
@@ -42,7 +46,7 @@ export function useCustomerActs({ edit, done }: Doors) {
     if (isSure)
       removal.mutate(
         customers.map(({ id }) => id),
-        { onSuccess: done },
+        { onSuccess: done, onError: (error) => lost(error, customers) },
       )
   }
   const actions = (row: CustomerRow): RowAction[] => {

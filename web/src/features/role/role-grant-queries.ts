@@ -73,12 +73,12 @@ export const useSaveGrants = (roleId: string) =>
   useRoleChange(
     (change: GrantChange) =>
       callForEnvelope('POST', '/sys/permission/saveRolePermission', { body: { roleId, ...change } }),
-    true,
+    { showsRefusal: true },
   )
 
 export const useSaveRules = (roleId: string, permissionId: string) =>
   useRoleChange(
     (dataRuleIds: string[]) =>
       callForEnvelope('POST', '/sys/role/datarule', { body: { permissionId, roleId, dataRuleIds } }),
-    true,
+    { showsRefusal: true },
   )

@@ -10,6 +10,7 @@ import { part } from '@/ui/part'
 import { SearchForm } from '@/ui/search-form/search-form'
 import { Allowed } from '@/widgets/allowed'
 import { SheetButtons } from '@/widgets/sheet/sheet-buttons'
+import { useAbsentRow } from '@/widgets/use-absent-row'
 import { useListSettings } from '@/widgets/use-list-settings'
 import { roleColumns, roleFilters, roleScheme } from './role-columns'
 import { RoleMembersDrawer } from './role-members-drawer'
@@ -28,11 +29,17 @@ export function RoleListScreen() {
   const [editing, setEditing] = useState<Role | 'new'>()
   const [members, setMembers] = useState<Role>()
   const selection = useSelection<Role>((role) => (role.builtin ? '内置角色不能删除' : undefined))
+  const lost = useAbsentRow<Role>({
+    queryKey: ['role'],
+    nameOf: ({ roleName }) => roleName,
+    drop: selection.drop,
+  })
   const acts = useRoleActs({
     edit: setEditing,
     grant: control.open,
     members: setMembers,
     done: selection.clear,
+    lost,
   })
   const chosen = [...selection.rows.values()]
   const help = useKeyHelp()

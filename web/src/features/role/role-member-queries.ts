@@ -28,7 +28,7 @@ export const useAddMembers = (roleId: string) =>
   useRoleChange(
     (userIdList: string[]) =>
       callForEnvelope('POST', '/sys/user/addSysUserRole', { body: { roleId, userIdList } }),
-    true,
+    { showsRefusal: true },
   )
 
 export const useRemoveMembers = (roleId: string) =>

@@ -44,12 +44,12 @@ export const roleByIdQuery = (id: string) =>
 /** A change of roles: says the server's message and makes every list of the feature fetch again. */
 export function useRoleChange<Input>(
   send: (input: Input) => Promise<{ message: string }>,
-  showsRefusal = false,
+  meta: { showsRefusal?: boolean; showsAbsent?: boolean } = {},
 ) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: send,
-    meta: { showsRefusal },
+    meta,
     onSuccess: async ({ message }) => {
       toast.success(message)
       await client.invalidateQueries({ queryKey: ['role'] })
@@ -64,12 +64,17 @@ export const useSaveRole = () =>
       draft.id
         ? callForEnvelope('PUT', '/sys/role/edit', { body: draft, handles: 'form' })
         : callForEnvelope('POST', '/sys/role/add', { body: draft, handles: 'form' }),
-    true,
+    { showsRefusal: true },
   )
 
 export const useRemoveRoles = () =>
-  useRoleChange((ids: readonly string[]) =>
-    ids.length === 1
-      ? callForEnvelope('DELETE', '/sys/role/delete', { query: { id: ids[0] } })
-      : callForEnvelope('DELETE', '/sys/role/deleteBatch', { query: { ids: ids.join(',') } }),
+  useRoleChange(
+    (ids: readonly string[]) =>
+      ids.length === 1
+        ? callForEnvelope('DELETE', '/sys/role/delete', { query: { id: ids[0] }, handles: [404] })
+        : callForEnvelope('DELETE', '/sys/role/deleteBatch', {
+            query: { ids: ids.join(',') },
+            handles: [404],
+          }),
+    { showsAbsent: true },
   )

@@ -11,13 +11,15 @@ interface Doors {
   members: (role: Role) => void
   /** Several roles were dealt with. */
   done: () => void
+  /** One of several roles is not there any more. */
+  lost: (error: Error, roles: readonly Role[]) => void
 }
 
 /** Where a change to a role is tried out. */
 const EXPLAIN = '/isystem/explain'
 
 /** What one may do to roles, one by one or several at once. */
-export function useRoleActs({ edit, grant, members, done }: Doors) {
+export function useRoleActs({ edit, grant, members, done, lost }: Doors) {
   const mayEdit = useAllowed('role:edit')
   const mayRemove = useAllowed('role:remove')
   const mayGrant = useAllowed('role:grant')
@@ -35,7 +37,7 @@ export function useRoleActs({ edit, grant, members, done }: Doors) {
     if (isSure)
       removal.mutate(
         roles.map(({ id }) => id),
-        { onSuccess: done },
+        { onSuccess: done, onError: (error) => lost(error, roles) },
       )
   }
   const actions = (role: Role): RowAction[] => [

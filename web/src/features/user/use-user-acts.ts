@@ -14,10 +14,12 @@ interface Doors {
   reset: (user: User) => void
   /** Several users were dealt with. */
   done: () => void
+  /** One of several users is not there any more. */
+  lost: (error: Error, users: readonly User[]) => void
 }
 
 /** What one may do to users besides editing them, one by one or several at once. */
-export function useUserActs({ edit, reset, done }: Doors) {
+export function useUserActs({ edit, reset, done, lost }: Doors) {
   const mayEdit = useAllowed('user:edit')
   const mayFreeze = useAllowed('user:freeze')
   const mayReset = useAllowed('user:resetpwd')
@@ -33,7 +35,8 @@ export function useUserActs({ edit, reset, done }: Doors) {
     }
     const text = status === FROZEN ? '是否冻结选中账号?' : '是否解冻选中账号?'
     const isSure = await confirm({ title: '确认操作', text, detail: namesOf(users) })
-    if (isSure) freezing.mutate({ ids: users.map(({ id }) => id), status }, { onSuccess: done })
+    const ids = users.map(({ id }) => id)
+    if (isSure) freezing.mutate({ ids, status }, { onSuccess: done, onError: (error) => lost(error, users) })
   }
   const remove = async (users: readonly User[]) => {
     const isSure = await confirm({
@@ -45,7 +48,7 @@ export function useUserActs({ edit, reset, done }: Doors) {
     if (isSure)
       removal.mutate(
         users.map(({ id }) => id),
-        { onSuccess: done },
+        { onSuccess: done, onError: (error) => lost(error, users) },
       )
   }
   const actions = (user: User): RowAction[] => {

@@ -11,6 +11,7 @@ import { SearchForm } from '@/ui/search-form/search-form'
 import { Allowed, useAllowed } from '@/widgets/allowed'
 import { useDictOptions } from '@/widgets/dict-options'
 import { SheetButtons } from '@/widgets/sheet/sheet-buttons'
+import { useAbsentRow } from '@/widgets/use-absent-row'
 import { useListSettings } from '@/widgets/use-list-settings'
 import { type UserActs, useUserActs } from './use-user-acts'
 import { FROZEN, userColumns, userFilters, userScheme } from './user-columns'
@@ -31,7 +32,17 @@ export function UserListScreen() {
   const [editing, setEditing] = useState<{ id?: string }>()
   const [resetting, setResetting] = useState<User>()
   const selection = useSelection<User>()
-  const acts = useUserActs({ edit: (id) => setEditing({ id }), reset: setResetting, done: selection.clear })
+  const lost = useAbsentRow<User>({
+    queryKey: ['user'],
+    nameOf: ({ realname }) => realname,
+    drop: selection.drop,
+  })
+  const acts = useUserActs({
+    edit: (id) => setEditing({ id }),
+    reset: setResetting,
+    done: selection.clear,
+    lost,
+  })
   const filters = useUserFilters()
   const help = useKeyHelp()
   const { open } = control.state

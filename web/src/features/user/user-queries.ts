@@ -124,13 +124,17 @@ export const recycleBinQuery = () =>
 /** A change of users: makes everything about users fetch again. Says the server's message unless told other words. */
 function useChange<Input>(
   send: (input: Input) => Promise<{ message: string }>,
-  options: { showsRefusal?: boolean; says?: (input: Input, message: string) => void } = {},
+  options: {
+    showsRefusal?: boolean
+    showsAbsent?: boolean
+    says?: (input: Input, message: string) => void
+  } = {},
 ) {
   const client = useQueryClient()
   const says = options.says ?? ((_: Input, message: string) => void toast.success(message))
   return useMutation({
     mutationFn: send,
-    meta: { showsRefusal: options.showsRefusal },
+    meta: { showsRefusal: options.showsRefusal, showsAbsent: options.showsAbsent },
     onSuccess: async ({ message }, input) => {
       says(input, message)
       await Promise.all([
@@ -153,17 +157,19 @@ export const useSaveUser = () =>
 
 /** Freezes (status 2) or thaws (status 1) users. */
 export const useFreezeUsers = () =>
-  useChange(({ ids, status }: { ids: readonly string[]; status: 1 | 2 }) =>
-    callForEnvelope('PUT', '/sys/user/frozenBatch', { body: { ids: [...ids], status } }),
+  useChange(
+    ({ ids, status }: { ids: readonly string[]; status: 1 | 2 }) =>
+      callForEnvelope('PUT', '/sys/user/frozenBatch', { body: { ids: [...ids], status }, handles: [404] }),
+    { showsAbsent: true },
   )
 
 export const useRemoveUsers = (says: (ids: readonly string[], message: string) => void) =>
   useChange(
     (ids: readonly string[]) =>
       ids.length === 1
-        ? callForEnvelope('DELETE', '/sys/user/delete', { query: { id: ids[0] } })
-        : callForEnvelope('DELETE', '/sys/user/deleteBatch', { query: { ids } }),
-    { says },
+        ? callForEnvelope('DELETE', '/sys/user/delete', { query: { id: ids[0] }, handles: [404] })
+        : callForEnvelope('DELETE', '/sys/user/deleteBatch', { query: { ids }, handles: [404] }),
+    { says, showsAbsent: true },
   )
 
 export const useRestoreUsers = () =>

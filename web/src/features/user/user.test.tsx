@@ -187,6 +187,38 @@ describe('the list', () => {
     expect(calls[0]?.query).toMatchObject({ ids: 'u2,u3' })
     expect(calls[1]?.body).toEqual({ userIds: ['u2', 'u3'] })
   })
+
+  it.each([
+    ['冻结', '是否冻结选中账号?', 'PUT /sys/user/frozenBatch'],
+    ['删除', '是否删除选中数据?', 'DELETE /sys/user/deleteBatch'],
+  ])(
+    'names the one of several who is gone when they are to be %s, and unticks that one',
+    async (act, question, call) => {
+      let isGone = false
+      const log = answers({
+        'GET /sys/user/list': () => (isGone ? page(ops, admin) : page(ops, frozen, admin)),
+        [call]: () => {
+          isGone = true
+          return new Refuse('未找到对应数据', { absent: 'u3' }, 404)
+        },
+      })
+      show(<UserListScreen />, { at: '/isystem/user', may: everything })
+      await rowOf('zhang')
+      await userEvent.click(screen.getByRole('checkbox', { name: '选择 zhang' }))
+      await userEvent.click(screen.getByRole('checkbox', { name: '选择 frost' }))
+      const bar = within(screen.getByText('取消选择').closest('.fd-selection') as HTMLElement)
+      await userEvent.click(bar.getByRole('button', { name: act }))
+      await agreeTo(question)
+      expect(
+        await screen.findByText('「何寒」已不存在或不在您的管理范围内，未作任何更改'),
+      ).toBeInTheDocument()
+      expect(screen.queryByText(/未找到对应数据|资源未找到/)).toBeNull()
+      await waitFor(() => expect(screen.queryByText('frost')).toBeNull())
+      expect(screen.getByRole('checkbox', { name: '选择 zhang' })).toBeChecked()
+      expect(screen.getByText('取消选择').closest('.fd-selection')).toHaveTextContent('已选 1 项')
+      expect(log.filter(({ call: each }) => each === 'GET /sys/user/list')).toHaveLength(2)
+    },
+  )
 })
 
 describe('the password', () => {

@@ -14,9 +14,15 @@ export interface Selection<Row> {
 /** Ticked rows of a list; they stay ticked while pages are turned. */
 export function useSelection<Row>(
   disabled?: Selection<Row>['disabled'],
-): Selection<Row> & { clear: () => void } {
+): Selection<Row> & { clear: () => void; drop: (key: string) => void } {
   const [rows, setRows] = useState<ReadonlyMap<string, Row>>(new Map())
-  return { rows, onChange: setRows, disabled, clear: () => setRows(new Map()) }
+  return {
+    rows,
+    onChange: setRows,
+    disabled,
+    clear: () => setRows(new Map()),
+    drop: (key) => setRows((chosen) => new Map([...chosen].filter(([each]) => each !== key))),
+  }
 }
 
 /** The choice after the rows of one page are ticked as `keys` says; rows of other pages stay as they are. */
