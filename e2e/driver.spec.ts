@@ -127,7 +127,7 @@ test('a slow upload shows how far it is and can be taken back', async ({ page, h
   const form = await openNew(page)
   const buffer = await photo(page)
   const browser = await page.context().newCDPSession(page)
-  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: buffer.length / 6 }
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: buffer.length / 30 }
   await browser.send('Network.enable')
   await browser.send('Network.emulateNetworkConditions', slow)
   await choose(form, '身份证人像面', '正面.jpg', buffer)

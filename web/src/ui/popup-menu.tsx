@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import './popup-menu.css'
 
 export interface PopupAction {
@@ -34,7 +34,8 @@ export function PopupMenu({ label, children, actions }: PopupMenuProps) {
     openAt(entry)
   }
 
-  useEffect(() => {
+  // Before it is painted: the next stroke is the menu's.
+  useLayoutEffect(() => {
     if (!isOpen) return
     const entries = place.current?.querySelectorAll<HTMLButtonElement>('[role=menuitem]') ?? []
     ;[...entries].at(begin.current)?.focus()

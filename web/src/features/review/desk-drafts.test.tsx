@@ -167,3 +167,14 @@ it('a text that is too long is kept, said and not sent', async () => {
   press('Enter', { ctrlKey: true })
   expect(decisions(log)).toEqual([])
 })
+
+it('who confirms a reason and submits at once means the task that has just come', async () => {
+  const log = answers()
+  await showDesk(at)
+  await screen.findByText('王建国', { selector: 'strong' })
+  press('KeyF')
+  await panelOf('身份证人像面')
+  press('Digit2')
+  press('Enter', { ctrlKey: true })
+  await waitFor(() => expect(decisions(log)).toHaveLength(1))
+})

@@ -55,7 +55,7 @@ function DeskContent({ title, onClose }: ReviewDeskProps) {
   const root = useRef<HTMLDivElement>(null)
   const memo = useRef<HTMLTextAreaElement>(null)
   const viewer = useViewer(current?.task, verdicts?.current ?? '')
-  const { actions, hint } = useDeskActions({
+  const { actions, submitJudged, hint } = useDeskActions({
     viewer,
     memo,
     openFail: () => open('fail'),
@@ -83,6 +83,7 @@ function DeskContent({ title, onClose }: ReviewDeskProps) {
           verdicts={verdicts}
           viewer={viewer}
           actions={actions}
+          onSubmit={submitJudged}
           memo={memo}
           panel={phase === 'working' ? panel : undefined}
           onBack={back}
@@ -125,12 +126,16 @@ interface DeskBodyProps {
   verdicts: Verdicts
   viewer: Viewer
   actions: DeskActions
+  /** Submits the task as failed, with what has just been judged. */
+  onSubmit: () => void
   memo: RefObject<HTMLTextAreaElement | null>
   panel: Panel | undefined
   onBack: () => void
 }
 
-function DeskBody({ claim: { task }, verdicts, viewer, actions, memo, panel, onBack }: DeskBodyProps) {
+function DeskBody(props: DeskBodyProps) {
+  const { verdicts, viewer, actions, onSubmit, memo, panel, onBack } = props
+  const { task } = props.claim
   const [side, setSide] = useState('核对')
   const document = task.documents.find(({ docType }) => docType === verdicts.current)
   const own = task.fields.filter((field) => field.docType === verdicts.current)
@@ -165,7 +170,7 @@ function DeskBody({ claim: { task }, verdicts, viewer, actions, memo, panel, onB
             onEntry={(entry) => judge({ type: 'begin', ...entry })}
             reasonDict={task.reasonDict}
             onFail={fail}
-            onSubmit={() => actions.submitFailed.enabled !== false && actions.submitFailed.perform()}
+            onSubmit={onSubmit}
             onBack={giveUp}
           />
         ) : (

@@ -68,6 +68,7 @@ function useReasons() {
   const unseenAny = unseen ?? (current ? firstUnseen(current.task, standingOf) : undefined)
   return {
     /** What to say for as long as it lasts; the moment after a change passes unsaid. */
+    off,
     lasting: off ?? unseenAny,
     pass: unseen ?? (isDocumentSettled ? undefined : TOO_SOON),
     passAll: off ?? unseenAny ?? tooSoon,
@@ -119,7 +120,9 @@ export function useDeskActions({ viewer, memo, openFail, openOverride, close }: 
     ...documentActions(documents, at, isWorking),
   }
   const forced = mayOverride ? obstacle : undefined
-  return { actions, hint: isWorking ? (reasons.lasting ?? forced) : undefined }
+  // Who has just said why a document fails means this task, however shortly it has stood there.
+  const submitJudged = () => isWorking && reasons.off === undefined && submitFailed()
+  return { actions, submitJudged, hint: isWorking ? (reasons.lasting ?? forced) : undefined }
 }
 
 function pictureActions(viewer: Viewer, isOn: boolean) {

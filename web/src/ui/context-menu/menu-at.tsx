@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type RefObject, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { type KeyboardEvent, type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import '../popup-menu.css'
 import './context-menu.css'
 
@@ -26,7 +26,8 @@ export function MenuAt({ label, actions, x, y, onClose }: MenuAtProps) {
   const place = useRef<HTMLDivElement>(null)
   const close = useEffectEvent(onClose)
   useInWindow(place, x, y)
-  useEffect(() => {
+  // Before it is painted: the next stroke is the menu's.
+  useLayoutEffect(() => {
     const before = document.activeElement
     itemsOf(place)[0]?.focus()
     const closeOutside = (event: Event) => {
