@@ -1,4 +1,4 @@
-import { act, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
@@ -47,6 +47,27 @@ it('what was typed is kept when one leaves before the code of the editor is ther
   await user.keyboard('新')
   act(() => (document.activeElement as HTMLElement).blur())
   expect(table.current?.row('a')?.row.note).toBe('新')
+})
+
+it('what is typed after the key that opens a cell is kept before the code of its editor is there', async () => {
+  const table = createRef<EditTableHandle<Line & { kind: string }>>()
+  const columns = [
+    { key: 'note', title: '备注', type: 'textarea' },
+    { key: 'kind', title: '类别', type: 'select', options: [{ value: '1', text: '散货' }] },
+  ] as const
+  const rows = [{ id: 'a', note: '旧', kind: '1' }]
+  show(<EditTable ref={table} name="表" columns={columns} dataSource={rows} />, { at: '/' })
+  act(() => table.current?.focus('a', 'note'))
+  await user.keyboard('{F2}')
+  await user.keyboard('新')
+  act(() => (document.activeElement as HTMLElement).blur())
+  expect(table.current?.row('a')?.row.note).toBe('旧新')
+  act(() => table.current?.focus('a', 'kind'))
+  await user.keyboard('{Enter}')
+  await user.keyboard('普通')
+  act(() => (document.activeElement as HTMLElement).blur())
+  expect(screen.getByText('普通')).toBeVisible()
+  expect(table.current?.row('a')?.row.kind).toBe('1')
 })
 
 it('the cell keeps the focus and what is typed until the code of its editor is there', async () => {

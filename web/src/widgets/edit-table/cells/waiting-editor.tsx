@@ -3,6 +3,7 @@ import { isComposing } from '@/ui/keyboard/key-match'
 import { useTable } from '../grid/table-context'
 import { cellText } from '../model/cell-text'
 import { saidValue } from '../model/said-value'
+import type { EditColumn } from '../column'
 import type { EditorProps } from './editors'
 
 /** What the cell goes on to say until its editor is there. */
@@ -11,19 +12,33 @@ export function WaitingEditor(props: EditorProps) {
   return (
     <>
       <span className="fd-grid-text">{cellText(props.column, props.row, words)}</span>
-      <WaitingFocus {...props} />
+      <WaitingFocus {...props} takesText />
     </>
   )
+}
+
+interface WaitingFocusProps extends EditorProps {
+  /** What is typed is meant for the editor, however the cell was opened. */
+  takesText?: boolean
+}
+
+/** A text is gone on with; in a list one types what is looked for. */
+function begins({ type }: EditColumn, value: unknown): string {
+  return type === 'textarea' || type === 'input_pop' ? String(value ?? '') : ''
 }
 
 /**
  * Holds the focus for an editor whose code is on its way, and goes on with the
  * text that somebody began to type. Esc gives the edit up; other keys have to wait.
  */
-export function WaitingFocus({ column, row, seed, label }: EditorProps) {
+export function WaitingFocus({ column, row, seed, label, takesText }: WaitingFocusProps) {
   const { acts, model, words } = useTable()
   const input = useRef<HTMLInputElement>(null)
-  useLayoutEffect(() => input.current?.focus({ preventScroll: true }), [])
+  useLayoutEffect(() => {
+    const field = input.current
+    field?.focus({ preventScroll: true })
+    field?.setSelectionRange(field.value.length, field.value.length)
+  }, [])
   // Who leaves before the editor is there has typed all the same.
   const read = useEffectEvent(() => {
     return seed === null ? undefined : saidValue(column, row, input.current?.value ?? '', words)
@@ -48,8 +63,8 @@ export function WaitingFocus({ column, row, seed, label }: EditorProps) {
       aria-busy="true"
       autoComplete="off"
       spellCheck={false}
-      readOnly={seed === null}
-      defaultValue={seed ?? ''}
+      readOnly={seed === null && !takesText}
+      defaultValue={seed ?? begins(column, row[column.key])}
       onInput={(event) => {
         if (!(event.nativeEvent as InputEvent).isComposing) model.cursor.edit(event.currentTarget.value)
       }}
