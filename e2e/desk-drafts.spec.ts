@@ -38,6 +38,17 @@ async function takeUp(page: Page, driver: string): Promise<void> {
   await expectJudged(page)
 }
 
+/** Loads the page again, which asks before what is typed would be lost. */
+async function reloadAsked(page: Page): Promise<void> {
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
+  await page.reload()
+  expect(asked).toEqual(['beforeunload'])
+}
+
 test('a session that ends in the middle of a task loses no judgement', async ({ page, house }) => {
   await house.signIn(page, 'driver_reviewer', pendingList)
   await openOfRisk(page, house.url, 0)
@@ -56,13 +67,7 @@ test('leaving the page asks, and coming back offers what was judged', async ({ p
   await house.signIn(page, 'driver_reviewer', pendingList)
   await openOfRisk(page, house.url, 0)
   const driver = await judgeHalf(page)
-  const asked: string[] = []
-  page.on('dialog', (dialog) => {
-    asked.push(dialog.type())
-    void dialog.accept()
-  })
-  await page.reload()
-  expect(asked).toEqual(['beforeunload'])
+  await reloadAsked(page)
   await takeUp(page, driver)
 })
 
@@ -86,13 +91,7 @@ test('reasons and notes that are not confirmed are kept, asked about and decided
   await house.axe(page)
   await house.fits(page)
 
-  const asked: string[] = []
-  page.on('dialog', (dialog) => {
-    asked.push(dialog.type())
-    void dialog.accept()
-  })
-  await page.reload()
-  expect(asked).toEqual(['beforeunload'])
+  await reloadAsked(page)
   await expect(desk(page).getByText('请先恢复或放弃上次未提交的审核')).toBeVisible()
   await page.keyboard.press('h')
   await expect(documents(page).getByRole('button', { name: /身份证人像面.*未确定/ })).toBeVisible()

@@ -1,17 +1,9 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { checked, onOwnClock } from '#test/checked'
 import { Refuse, serve } from '#test/wire'
-import { check, type Rule } from '@/validation/run'
 import { uniqueOnServer } from './unique-rule'
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }))
-afterEach(() => void vi.useRealTimers())
-
-/** What the rule says once the pause in typing is over. */
-async function checked(rule: Rule, text: string): Promise<string | undefined> {
-  const answer = check([rule], text)
-  await vi.advanceTimersByTimeAsync(300)
-  return await answer
-}
+onOwnClock()
 
 const column = { table: 'sys_user', field: 'username', message: '用户名已存在!' }
 

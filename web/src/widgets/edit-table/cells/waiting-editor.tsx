@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { isComposing } from '@/ui/keyboard/key-match'
+import type { EditColumn } from '../column'
 import { useTable } from '../grid/table-context'
 import { cellText } from '../model/cell-text'
 import { saidValue } from '../model/said-value'
-import type { EditColumn } from '../column'
 import type { EditorProps } from './editors'
 
 /** What the cell goes on to say until its editor is there. */
