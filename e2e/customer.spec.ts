@@ -42,7 +42,7 @@ test('a customer is added with its account, signs in on its own side, and is out
   colleague,
 }) => {
   test.slow() // two people, a whole form
-  await house.signIn(page, 'ops', list)
+  await house.enter(page, 'ops', list)
   await page.getByRole('button', { name: '新增客户' }).click()
   const form = formOf(page)
   await fillCompany(form, '旅程货主（演示）有限公司', '91990101MA0DEM902T')
@@ -84,7 +84,7 @@ test('a customer is added with its account, signs in on its own side, and is out
 })
 
 test('what is wrong is told at its field, and what was typed stays', async ({ page, house }) => {
-  await house.signIn(page, 'ops', list)
+  await house.enter(page, 'ops', list)
   await page.getByRole('button', { name: '新增客户' }).click()
   const form = formOf(page)
   const item = (label: string) => form.locator('.ant-form-item').filter({ has: page.getByLabel(label) })
@@ -118,7 +118,7 @@ test('dates and amounts are read as people write them; the Tab key stays in the 
   page,
   house,
 }) => {
-  await house.signIn(page, 'ops', list)
+  await house.enter(page, 'ops', list)
   await page.getByRole('button', { name: '新增客户' }).click()
   const form = formOf(page)
   await expect(form.getByRole('radio').first()).toBeFocused()
@@ -149,7 +149,7 @@ test('an account is added, frozen and given another password from the record of 
   page,
   house,
 }) => {
-  await house.signIn(page, 'ops', list)
+  await house.enter(page, 'ops', list)
   await page.getByRole('link', { name: '苏运物流（演示）有限公司' }).click()
   const record = page.getByRole('dialog', { name: '客户 苏运物流（演示）有限公司' })
   await expect(record.getByText('shipper')).toBeVisible()
@@ -176,7 +176,7 @@ test('an account is added, frozen and given another password from the record of 
 })
 
 test('one who may only read sees no way to write', async ({ page, house }) => {
-  await house.signIn(page, 'service', list)
+  await house.enter(page, 'service', list)
   await expect(rowOf(page, '晋山煤炭运销（演示）有限公司')).toContainText('154****9502')
   await expect(page.getByRole('button', { name: /^(新增|编辑|冻结|更多|查看完整)/ })).toHaveCount(0)
   await page.getByRole('link', { name: '谭小禾' }).click()
@@ -187,7 +187,7 @@ test('one who may only read sees no way to write', async ({ page, house }) => {
 
 test('customers fit a phone', async ({ page, house }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await house.signIn(page, 'ops', list)
+  await house.enter(page, 'ops', list)
   await expect(page.getByRole('list', { name: '客户' })).toBeVisible()
   await house.fits(page)
   await house.axe(page)

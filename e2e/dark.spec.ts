@@ -12,7 +12,7 @@ test('the home page and the dictionaries are legible in the dark that was chosen
   page,
   house,
 }) => {
-  await house.signIn(page, 'admin')
+  await house.enter(page, 'admin')
   await page.getByRole('button', { name: /用户菜单/ }).click()
   await page.getByRole('menuitem', { name: '系统设置' }).click()
   await page.getByRole('dialog', { name: '系统设置' }).getByText('深色').first().click()
@@ -28,7 +28,7 @@ test('the home page and the dictionaries are legible in the dark that was chosen
 
 test('drivers and desk are legible in the dark', async ({ page, house }) => {
   await house.dark(page)
-  await house.signIn(page, 'driver_reviewer', pendingList)
+  await house.enter(page, 'driver_reviewer', pendingList)
   await expect(page.getByRole('button', { name: /^审核 / }).first()).toBeVisible()
   await house.axe(page)
   await openDesk(page)

@@ -61,7 +61,7 @@ for (const username of ['ops', 'driver_reviewer']) {
     house,
   }) => {
     test.setTimeout(240_000)
-    await house.signIn(page, username)
+    await house.enter(page, username)
     await settled(page)
     await showTables(page)
     const links = await numberedLinks(page)
@@ -81,7 +81,9 @@ for (const username of ['ops', 'driver_reviewer']) {
           .map((number) => number.closest('article')?.querySelector('h3')?.textContent),
       )
     expect(new Set(plain)).toEqual(new Set(['车辆审核', '运单审核']))
-    for (const [href, count] of links) await follow(page, href, count)
+    // The days and months of the charts are the same for both: one follows them.
+    const followed = [...links].filter(([href]) => username === 'ops' || !/Time_begin/.test(href))
+    for (const [href, count] of followed) await follow(page, href, count)
   })
 }
 
@@ -94,9 +96,9 @@ test('a decision moves the numbers of everybody, and the throughput of who decid
   house,
   colleague,
 }) => {
-  await house.signIn(page, 'ops')
+  await house.enter(page, 'ops')
   await expect(number(page, '司机待审核', 46)).toBeVisible()
-  await house.signIn(colleague.page, 'driver_reviewer2', pendingList)
+  await house.enter(colleague.page, 'driver_reviewer2', pendingList)
   await openDesk(colleague.page)
   await failByKeys(colleague.page, '2')
   await expect(number(page, '司机待审核', 45)).toBeVisible()
@@ -114,14 +116,14 @@ test('the choice of a table is remembered at the next sign-in elsewhere', async 
   house,
   colleague,
 }) => {
-  await house.signIn(page, 'ops')
+  await house.enter(page, 'ops')
   await settled(page)
   await expect(page.getByRole('img', { name: /^近 30 天每日提交/ })).toBeVisible()
   const faces = page.getByRole('radiogroup', { name: '不通过原因的显示方式' })
   await faces.getByRole('radio', { name: '图表' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(card(page, '不通过原因').getByRole('table')).toBeVisible()
-  await house.signIn(colleague.page, 'ops')
+  await house.enter(colleague.page, 'ops')
   await expect(card(colleague.page, '不通过原因').getByRole('table')).toBeVisible()
   await expect(colleague.page.getByRole('img', { name: /证件到期的司机人数/ })).toBeVisible()
 })
@@ -130,7 +132,7 @@ test('a bar leads to the drivers it counts, and its tooltip needs no style of it
   page,
   house,
 }) => {
-  await house.signIn(page, 'ops')
+  await house.enter(page, 'ops')
   await settled(page)
   const bars = card(page, '不通过原因').locator('svg path[fill="#CF1322"]')
   await bars.first().hover()
@@ -144,7 +146,7 @@ test('a bar leads to the drivers it counts, and its tooltip needs no style of it
 test('one without rights sees no numbers and asks for none', async ({ page, house }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await house.signIn(page, 'nobody')
+  await house.enter(page, 'nobody')
   await expect(page.getByText('您目前没有可以打开的页面，如需使用其他功能请联系管理员。')).toBeVisible()
   await expect(todo(page)).toHaveCount(0)
   await house.axe(page)
@@ -159,7 +161,7 @@ async function judged(page: Page, house: House): Promise<void> {
 }
 
 test('the home page is legible in the light and in the dark, and fits a phone', async ({ page, house }) => {
-  await house.signIn(page, 'ops')
+  await house.enter(page, 'ops')
   await judged(page, house)
   await showTables(page)
   await judged(page, house)

@@ -14,7 +14,7 @@ async function confirm(page: Page, text: string | RegExp, button = '确认'): Pr
 }
 
 test('the tree is walked by the keyboard, grows, changes and shrinks', async ({ page, house }) => {
-  await house.signIn(page, 'admin', all)
+  await house.enter(page, 'admin', all)
   await node(page, '总部').focus()
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
   await expect(page.getByLabel('部门名称')).toHaveValue('华北组')
@@ -45,7 +45,7 @@ test('the tree is walked by the keyboard, grows, changes and shrinks', async ({ 
 })
 
 test('a department moves with a new org code, and stays while others rely on it', async ({ page, house }) => {
-  await house.signIn(page, 'admin', all)
+  await house.enter(page, 'admin', all)
   await page.getByRole('button', { name: '全部展开' }).click()
   await node(page, '西北组').dragTo(node(page, '客服部'))
   await confirm(page, '将「西北组」移动到「客服部」下?')
@@ -59,7 +59,7 @@ test('a department moves with a new org code, and stays while others rely on it'
 
 test('what a department may have is changed as a difference and passed to its roles', async ({ page, house }) => {
   test.slow() // three screens
-  await house.signIn(page, 'admin', `${all}%3Fopen%3Ddep-hq%26tab%3Drights`)
+  await house.enter(page, 'admin', `${all}%3Fopen%3Ddep-hq%26tab%3Drights`)
   const rights = page.getByRole('tree', { name: /权限/ })
   await rights.getByRole('treeitem', { name: '数据字典' }).click()
   await expect(page.getByText(/新增 \d+/)).toBeVisible()
@@ -72,7 +72,7 @@ test('what a department may have is changed as a difference and passed to its ro
 })
 
 test('members come and go', async ({ page, house }) => {
-  await house.signIn(page, 'admin', `${all}%3Fopen%3Ddep-finance%26tab%3Dmembers`)
+  await house.enter(page, 'admin', `${all}%3Fopen%3Ddep-finance%26tab%3Dmembers`)
   await page.getByRole('button', { name: '添加已有用户' }).click()
   const picker = dialog(page, '添加到「财务部」')
   await picker.getByLabel('用户账号').fill('service')
@@ -87,7 +87,7 @@ test('members come and go', async ({ page, house }) => {
 })
 
 test('one who is in charge of nothing is told so', async ({ page, house }) => {
-  await house.signIn(page, 'admin', own)
+  await house.enter(page, 'admin', own)
   await expect(page.getByText(/您还没有负责的部门/)).toBeVisible()
 })
 
@@ -113,10 +113,10 @@ test('one without departments is told so, one with a single one is asked nothing
   house,
   colleague,
 }) => {
-  await house.signIn(colleague.page, 'ops')
+  await house.enter(colleague.page, 'ops')
   await expect(colleague.page.getByRole('button', { name: /用户菜单/ })).toBeVisible()
   await expect(colleague.page.getByRole('dialog')).toHaveCount(0)
-  await house.signIn(page, 'nobody')
+  await house.enter(page, 'nobody')
   await page.getByRole('button', { name: /用户菜单/ }).click()
   await page.getByRole('menuitem', { name: '切换部门' }).click()
   await expect(page.getByText('您尚未设置部门信息!')).toBeVisible()
@@ -125,7 +125,7 @@ test('one without departments is told so, one with a single one is asked nothing
 
 test('departments fit a phone, the tree first', async ({ page, house }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await house.signIn(page, 'admin', all)
+  await house.enter(page, 'admin', all)
   await node(page, '总部').click()
   await expect(page.getByLabel('部门名称')).toBeVisible()
   await expect(node(page, '总部')).toBeHidden()

@@ -50,7 +50,7 @@ async function reloadAsked(page: Page): Promise<void> {
 }
 
 test('a session that ends in the middle of a task loses no judgement', async ({ page, house }) => {
-  await house.signIn(page, 'driver_reviewer', pendingList)
+  await house.enter(page, 'driver_reviewer', pendingList)
   await openOfRisk(page, house.url, 0)
   const driver = await judgeHalf(page)
   house.tolerate({ statuses: [401], console: ['WebSocket'] })
@@ -64,7 +64,7 @@ test('a session that ends in the middle of a task loses no judgement', async ({ 
 })
 
 test('leaving the page asks, and coming back offers what was judged', async ({ page, house }) => {
-  await house.signIn(page, 'driver_reviewer', pendingList)
+  await house.enter(page, 'driver_reviewer', pendingList)
   await openOfRisk(page, house.url, 0)
   const driver = await judgeHalf(page)
   await reloadAsked(page)
@@ -72,7 +72,7 @@ test('leaving the page asks, and coming back offers what was judged', async ({ p
 })
 
 test('reasons and notes that are not confirmed are kept, asked about and decided over by nothing', async ({ page, house }) => {
-  await house.signIn(page, 'driver_reviewer', pendingList)
+  await house.enter(page, 'driver_reviewer', pendingList)
   await openOfRisk(page, house.url, 0)
   await mayPass(page)
   const decisions = sentBy(page, '/review/task/decide')

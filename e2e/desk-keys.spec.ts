@@ -4,7 +4,7 @@ import { expect, test } from './house'
 const memo = '备注'
 
 test('a key pressed twice decides, passes or skips once', async ({ page, house }) => {
-  await house.signIn(page, 'driver_reviewer', pendingList)
+  await house.enter(page, 'driver_reviewer', pendingList)
   const decisions = sentBy(page, '/review/task/decide')
   const releases = sentBy(page, '/review/task/release')
   await openOfRisk(page, house.url, 0)
@@ -39,7 +39,7 @@ test('a key pressed twice decides, passes or skips once', async ({ page, house }
 })
 
 test('no other key pressed twice judges, writes or loses anything', async ({ page, house }) => {
-  await house.signIn(page, 'ops', pendingList)
+  await house.enter(page, 'ops', pendingList)
   const decisions = sentBy(page, '/review/task/decide')
   await openOfRisk(page, house.url, 2)
   await mayPass(page)
@@ -76,7 +76,7 @@ test('no other key pressed twice judges, writes or loses anything', async ({ pag
 })
 
 test('a reason that nobody chose is not sent', async ({ page, house }) => {
-  await house.signIn(page, 'driver_reviewer', pendingList)
+  await house.enter(page, 'driver_reviewer', pendingList)
   const decisions = sentBy(page, '/review/task/decide')
   const driver = await openDesk(page)
   await page.keyboard.press('f')
@@ -94,7 +94,7 @@ test('a reason that nobody chose is not sent', async ({ page, house }) => {
 })
 
 test('decisions are taken back one after the other', async ({ page, house }) => {
-  await house.signIn(page, 'driver_reviewer', pendingList)
+  await house.enter(page, 'driver_reviewer', pendingList)
   const undone = sentBy(page, '/review/task/undo')
   await openOfRisk(page, house.url, 0)
   const names: string[] = []
@@ -116,7 +116,7 @@ test('decisions are taken back one after the other', async ({ page, house }) => 
 })
 
 test('a block is passed by a command of its own, and the history says so', async ({ page, house }) => {
-  await house.signIn(page, 'ops', pendingList)
+  await house.enter(page, 'ops', pendingList)
   const decisions = sentBy(page, '/review/task/decide')
   await openOfRisk(page, house.url, 2)
   await mayPass(page)

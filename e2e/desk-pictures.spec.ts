@@ -12,7 +12,7 @@ const passOne = (page: Page) => desk(page).getByRole('button', { name: '本证�
 
 for (const status of [500, 404]) {
   test(`a driver with a picture that answers ${status} is not passed until it comes`, async ({ page, house }) => {
-    await house.signIn(page, 'driver_reviewer', pendingList)
+    await house.enter(page, 'driver_reviewer', pendingList)
     house.tolerate({ statuses: [status] })
     await page.route(licence, (route) => route.fulfill({ status, body: '' }))
     const decisions = sentBy(page, '/review/task/decide')
@@ -51,7 +51,7 @@ test('nothing passes while pictures are on their way', async ({ page, house }) =
   const late = new Promise<void>((resolve) => {
     come = resolve
   })
-  await house.signIn(page, 'driver_reviewer', pendingList)
+  await house.enter(page, 'driver_reviewer', pendingList)
   const decisions = sentBy(page, '/review/task/decide')
   await page.route('**/demo/doc/**', async (route) => {
     await late

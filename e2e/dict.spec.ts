@@ -20,7 +20,7 @@ test('what is wrong with a new dictionary is said in the form, which keeps the r
   page,
   house,
 }) => {
-  await house.signIn(page, 'admin', list)
+  await house.enter(page, 'admin', list)
   await add(page).click()
   const form = page.getByRole('dialog', { name: '新增字典' })
   await expect(form.getByLabel('字典名称')).toBeFocused()
@@ -40,7 +40,7 @@ test('what is wrong with a new dictionary is said in the form, which keeps the r
 })
 
 test('a form says by itself, and once, why nothing was saved', async ({ page, house }) => {
-  await house.signIn(page, 'admin', list)
+  await house.enter(page, 'admin', list)
   house.tolerate({ statuses: [413, 429, 504] })
   await add(page).click()
   const form = page.getByRole('dialog', { name: '新增字典' })
@@ -62,7 +62,7 @@ test('a form says by itself, and once, why nothing was saved', async ({ page, ho
 })
 
 test('a dictionary gets items and another description', async ({ page, house }) => {
-  await house.signIn(page, 'admin', list)
+  await house.enter(page, 'admin', list)
   await addDictionary(page, '装货场地', 'loading_site')
   await rowOf(page, 'loading_site').getByRole('button', { name: '字典项' }).click()
   const items = page.getByRole('dialog', { name: '装货场地 的字典项' })
@@ -87,7 +87,7 @@ test('a form is closed while it is saved, and open where the focus was when that
   page,
   house,
 }) => {
-  await house.signIn(page, 'admin', list)
+  await house.enter(page, 'admin', list)
   await add(page).click()
   const form = page.getByRole('dialog', { name: '新增字典' })
   const name = form.getByLabel('字典名称')
@@ -118,7 +118,7 @@ test('a form is closed while it is saved, and open where the focus was when that
 })
 
 test('a removed dictionary comes back from the recycle bin', async ({ page, house }) => {
-  await house.signIn(page, 'admin', list)
+  await house.enter(page, 'admin', list)
   await addDictionary(page, '装货场地', 'loading_site')
   await page.getByRole('button', { name: '更多操作 装货场地' }).click()
   await page.getByRole('menuitem', { name: '删除' }).click()
@@ -138,13 +138,13 @@ test('a removed dictionary comes back from the recycle bin', async ({ page, hous
 })
 
 test('the cache is refreshed with the published words', async ({ page, house }) => {
-  await house.signIn(page, 'admin', list)
+  await house.enter(page, 'admin', list)
   await page.getByRole('button', { name: '刷新缓存' }).click()
   await expect(page.getByText('刷新缓存完成！')).toBeVisible()
 })
 
 test('one who may only read sees no way to write', async ({ page, house }) => {
-  await house.signIn(page, 'auditor', list)
+  await house.enter(page, 'auditor', list)
   await page
     .getByRole('button', { name: /^字典项/ })
     .first()
@@ -155,7 +155,7 @@ test('one who may only read sees no way to write', async ({ page, house }) => {
 
 test('the dictionary screen fits a phone', async ({ page, house }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await house.signIn(page, 'admin', list)
+  await house.enter(page, 'admin', list)
   await expect(page.getByRole('list', { name: '数据字典' })).toBeVisible()
   await house.fits(page)
   await house.axe(page)
@@ -165,7 +165,7 @@ test('the dictionary screen fits a phone', async ({ page, house }) => {
 })
 
 test('the dictionary list keeps its shape', async ({ page, house }) => {
-  await house.signIn(page, 'admin', list)
+  await house.enter(page, 'admin', list)
   await expect(page.getByRole('button', { name: /^字典项/ }).first()).toBeVisible()
   await expect(page.getByRole('search')).toMatchAriaSnapshot({ name: 'search.aria.yml' })
   await expect(page.locator('.fd-list-toolbar')).toMatchAriaSnapshot({ name: 'toolbar.aria.yml' })

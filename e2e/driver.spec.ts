@@ -67,7 +67,7 @@ async function fillIn(form: Locator): Promise<void> {
 
 test('a driver is added with his pictures, one of which fails at first', async ({ page, house }) => {
   test.slow() // the whole form, and five pictures
-  await house.signIn(page, 'ops', pendingList)
+  await house.enter(page, 'ops', pendingList)
   const picture = await page.screenshot({ type: 'jpeg' })
   const form = await openNew(page)
   await form.getByRole('button', { name: '保存' }).click()
@@ -104,7 +104,7 @@ test('a driver is added with his pictures, one of which fails at first', async (
 })
 
 test('a driver who failed gets another picture and waits again', async ({ page, house }) => {
-  await house.signIn(page, 'ops', '/user/login?redirect=%2Fdriver%2Fcheck%3Ffileter%3D2')
+  await house.enter(page, 'ops', '/user/login?redirect=%2Fdriver%2Fcheck%3Ffileter%3D2')
   await expect(page.getByText('共 28 条')).toBeVisible()
   const button = page.getByRole('button', { name: /^编辑 / }).first()
   const driver = (await button.getAttribute('aria-label'))?.replace('编辑 ', '') ?? ''
@@ -123,7 +123,7 @@ test('a driver who failed gets another picture and waits again', async ({ page, 
 })
 
 test('a slow upload shows how far it is and can be taken back', async ({ page, house }) => {
-  await house.signIn(page, 'ops', pendingList)
+  await house.enter(page, 'ops', pendingList)
   const form = await openNew(page)
   const buffer = await photo(page)
   const browser = await page.context().newCDPSession(page)
@@ -143,7 +143,7 @@ test('a slow upload shows how far it is and can be taken back', async ({ page, h
 })
 
 test('what is no picture is not sent', async ({ page, house }) => {
-  await house.signIn(page, 'ops', pendingList)
+  await house.enter(page, 'ops', pendingList)
   const form = await openNew(page)
   const text = { name: '合同.txt', mimeType: 'text/plain', buffer: Buffer.from('合同') }
   await card(form, '身份证人像面').locator('input[type=file]').setInputFiles(text)
@@ -154,7 +154,7 @@ test('what is no picture is not sent', async ({ page, house }) => {
 })
 
 test('a driver is removed after a question', async ({ page, house }) => {
-  await house.signIn(page, 'ops', '/user/login?redirect=%2Fdriver%2Fcheck%3Ffileter%3D2')
+  await house.enter(page, 'ops', '/user/login?redirect=%2Fdriver%2Fcheck%3Ffileter%3D2')
   const more = page.getByRole('button', { name: /^更多操作 / }).first()
   const driver = (await more.getAttribute('aria-label'))?.replace('更多操作 ', '') ?? ''
   await more.click()
@@ -170,7 +170,7 @@ test('a driver is removed after a question', async ({ page, house }) => {
 
 test('a driver is added on a phone', async ({ page, house }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await house.signIn(page, 'ops', pendingList)
+  await house.enter(page, 'ops', pendingList)
   const picture = await page.screenshot({ type: 'jpeg' })
   const form = await openNew(page)
   await upload(form, '身份证人像面', picture)
@@ -183,7 +183,7 @@ test('a driver is added on a phone', async ({ page, house }) => {
 })
 
 test('who may only read checks a decided driver by every fact and picture', async ({ page, house }) => {
-  await house.signIn(page, 'auditor', '/user/login?redirect=%2Fdriver%2Fcheck%3Ffileter%3D2')
+  await house.enter(page, 'auditor', '/user/login?redirect=%2Fdriver%2Fcheck%3Ffileter%3D2')
   await page.getByRole('button', { name: /^查看 / }).first().click()
   const record = page.getByRole('dialog', { name: /^司机 / })
   for (const fact of ['驾驶证号', '初次领证日期', '驾驶证有效期起', '发证省份', '常驻地', '银行代码', '账号状态', '检查发现'])

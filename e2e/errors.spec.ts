@@ -45,7 +45,7 @@ async function answerOnce(page: Page, status: number, body: object): Promise<voi
 
 test('half a minute without the server costs nobody what is typed', async ({ page, house }) => {
   await page.clock.install()
-  await house.signIn(page, 'admin', dictList)
+  await house.enter(page, 'admin', dictList)
   await page.getByRole('button', { name: '新增', exact: true }).click()
   const form = page.getByRole('dialog', { name: '新增字典' })
   await form.getByLabel('字典名称').fill('装货场地')
@@ -71,7 +71,7 @@ test('what failed is fetched again: by the list’s button, by the status line, 
   page,
   house,
 }) => {
-  await house.signIn(page, 'ops', driverList)
+  await house.enter(page, 'ops', driverList)
   await expect(page.getByRole('button', { name: /^审核 / }).first()).toBeVisible()
   house.tolerate({ console: ['WebSocket'] })
   const failed = page.getByRole('alert').filter({ hasText: '列表加载失败' })
@@ -108,7 +108,7 @@ test('one call that something on the way answers in the server’s place is that
   await page.clock.install()
   house.tolerate({ statuses: [504] })
   await page.route('**/hyrisk/hyRisk/sjtotal*', (route) => route.fulfill({ status: 504, body: '' }))
-  await house.signIn(page, 'ops')
+  await house.enter(page, 'ops')
   await expect(page.getByRole('link', { name: '司机待审核 暂时无法读取' })).toBeVisible()
   const retry = page.getByRole('main').getByRole('button', { name: '重试' })
   await expect(retry.first()).toBeVisible()
@@ -131,7 +131,7 @@ test('one call that something on the way answers in the server’s place is that
 })
 
 test('a storm of 401 is one notice, one sign-out and one reload', async ({ page, house }) => {
-  await house.signIn(page, 'ops', driverList)
+  await house.enter(page, 'ops', driverList)
   await expect(page.getByRole('button', { name: /^审核 / }).first()).toBeVisible()
   house.tolerate({ statuses: [401], console: ['WebSocket'] })
   const restore = await dropCalls(page)
@@ -160,7 +160,7 @@ test('a storm of 401 is one notice, one sign-out and one reload', async ({ page,
 })
 
 test('a session that the server calls expired asks once for a new sign-in', async ({ page, house }) => {
-  await house.signIn(page, 'admin', dictList)
+  await house.enter(page, 'admin', dictList)
   house.tolerate({ statuses: [401, 500], console: ['WebSocket'] })
   await answerOnce(page, 500, { message: 'Token失效，请重新登录' })
   const logout = page.waitForRequest('**/sys/logout*')
@@ -178,7 +178,7 @@ test('a refusal is said in Chinese, with the English phrase and the request belo
   page,
   house,
 }) => {
-  await house.signIn(page, 'admin', dictList)
+  await house.enter(page, 'admin', dictList)
   house.tolerate({ statuses: [400, 404, 504] })
   for (const [status, words, detail] of [
     [404, '很抱歉，资源未找到!', 'Sorry, resource not found! · 请求号 r-0001'],
@@ -202,7 +202,7 @@ test('a missing right is named, with a request to copy for the administrator', a
   house,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await house.signIn(page, 'admin', dictList)
+  await house.enter(page, 'admin', dictList)
   house.tolerate({ statuses: [403] })
   await answerOnce(page, 403, {
     message: '没有权限：字典维护',
@@ -230,7 +230,7 @@ test('a notice over a dialog can be read and used, and covers neither the line n
   house,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await house.signIn(page, 'ops')
+  await house.enter(page, 'ops')
   house.tolerate({ statuses: [403] })
   await page.route('**/sys/user/updatePassword*', (route) =>
     route.fulfill({
@@ -269,7 +269,7 @@ test('a part that is gone after an update leaves the console standing and offers
   page,
   house,
 }) => {
-  await house.signIn(page, 'admin')
+  await house.enter(page, 'admin')
   house.tolerate({ statuses: [404], console: ['dict-list-screen'] })
   const gone = '**/assets/dict-list-screen-*.js'
   await page.route(gone, (route) => route.fulfill({ status: 404, body: '' }))

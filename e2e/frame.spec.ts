@@ -44,13 +44,13 @@ async function scrollTo(page: Page, y: number): Promise<void> {
 
 async function openLongList(page: Page, house: House): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 600 })
-  await house.signIn(page, 'driver_reviewer', longList)
+  await house.enter(page, 'driver_reviewer', longList)
   await expect(page.getByRole('row')).toHaveCount(31)
 }
 
 test('the layout is chosen in the settings, at once here and in the other tab', async ({ page, house }) => {
   await page.setViewportSize({ width: 1920, height: 900 })
-  await house.signIn(page, 'ops', quiet)
+  await house.enter(page, 'ops', quiet)
   await expect(menu(page)).toBeVisible()
   expect(await widthOf(sidebar(page))).toBe(200)
   expect(await widthOf(page.getByRole('main'))).toBe(1680)
@@ -77,7 +77,7 @@ test('the layout is chosen in the settings, at once here and in the other tab', 
 })
 
 test('what was chosen is there before the page is, and nothing moves', async ({ page, house }) => {
-  await house.signIn(page, 'ops', quiet)
+  await house.enter(page, 'ops', quiet)
   await set(page, '顶部菜单', '菜单主题：浅色', '主题：深色', '酱紫', '色弱模式', '紧凑')
   await page.addInitScript(() => {
     const moved: string[] = []
@@ -109,7 +109,7 @@ test('what was chosen is there before the page is, and nothing moves', async ({ 
 })
 
 test('a look that the browser does not keep is not taken on', async ({ page, house }) => {
-  await house.signIn(page, 'ops', quiet)
+  await house.enter(page, 'ops', quiet)
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -150,7 +150,7 @@ test('header and sidebar stay or go as they are told', async ({ page, house }) =
 test('the top menu keeps what does not fit behind 更多 and is walked by keys', async ({ page, house }) => {
   await longMenu(page)
   await page.setViewportSize({ width: 1280, height: 800 })
-  await house.signIn(page, 'admin', quiet)
+  await house.enter(page, 'admin', quiet)
   await set(page, '顶部菜单')
   // All room is for the menu.
   expect(await widthOf(banner(page).locator('.fd-header-welcome'))).toBeLessThan(16)
@@ -182,7 +182,7 @@ test('the top menu keeps what does not fit behind 更多 and is walked by keys',
 
 test('the search finds pages by title and initials, with keys alone', async ({ page, house }) => {
   await longMenu(page)
-  await house.signIn(page, 'admin', quiet)
+  await house.enter(page, 'admin', quiet)
   const box = page.getByRole('combobox', { name: '搜索菜单' })
   await page.getByRole('button', { name: '搜索菜单' }).click()
   await expect(box).toBeFocused()
@@ -208,7 +208,7 @@ test('the search finds pages by title and initials, with keys alone', async ({ p
 })
 
 test('the user menu asks before it signs out, and knows whom it serves', async ({ page, house }) => {
-  await house.signIn(page, 'ops')
+  await house.enter(page, 'ops')
   await choose(page, '退出登录')
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('真的要退出登录吗?')
@@ -229,7 +229,7 @@ test('the user menu asks before it signs out, and knows whom it serves', async (
 })
 
 test('what opened a dialog has the focus again when the dialog is gone', async ({ page, house }) => {
-  await house.signIn(page, 'ops', quiet)
+  await house.enter(page, 'ops', quiet)
   const userButton = page.getByRole('button', { name: /用户菜单/ })
   const dialog = page.locator('dialog[open]')
   for (const name of ['搜索菜单', '本次消息']) {
@@ -256,7 +256,7 @@ test('what opened a dialog has the focus again when the dialog is gone', async (
 })
 
 test('every page says where it is and who runs it', async ({ page, house }) => {
-  await house.signIn(page, 'admin', '/user/login?redirect=%2Fisystem%2Fdict')
+  await house.enter(page, 'admin', '/user/login?redirect=%2Fisystem%2Fdict')
   await expect(page).toHaveTitle(/^数据字典 - 驿路网络货运/)
   const crumbs = page.getByRole('navigation', { name: '面包屑' })
   await expect(crumbs.getByRole('listitem')).toHaveText(['首页', '系统管理', '数据字典'])
@@ -276,7 +276,7 @@ test('every page says where it is and who runs it', async ({ page, house }) => {
 
 test('a narrow window closes the menu, a phone puts it into a drawer', async ({ page, house }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await house.signIn(page, 'ops', quiet)
+  await house.enter(page, 'ops', quiet)
   await expect(banner(page)).toBeVisible()
   await expect(strip(page)).toHaveCount(0)
   await expect(banner(page)).not.toContainText('欢迎使用')
@@ -314,7 +314,7 @@ test('a narrow window closes the menu, a phone puts it into a drawer', async ({ 
 })
 
 test('a header with the menu welcomes too, as far as the menu leaves room', async ({ page, house }) => {
-  await house.signIn(page, 'ops', quiet)
+  await house.enter(page, 'ops', quiet)
   await set(page, '顶部菜单')
   const welcome = banner(page).getByText('欢迎使用 驿路网络货运（演示）')
   const bar = await banner(page).boundingBox()
@@ -337,7 +337,7 @@ for (const theme of ['light', 'dark'] as const) {
     house,
   }) => {
     if (theme === 'dark') await house.dark(page)
-    await house.signIn(page, 'driver_reviewer', quiet)
+    await house.enter(page, 'driver_reviewer', quiet)
     await expect(banner(page).getByRole('link', { name: '司机待审核 46' })).toBeVisible()
     await expect(page.locator('.fd-sidebar')).toMatchAriaSnapshot({ name: 'side-menu.aria.yml' })
     await expect(banner(page)).toMatchAriaSnapshot({ name: 'side-header.aria.yml' })

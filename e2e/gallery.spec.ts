@@ -19,7 +19,7 @@ async function reach(grid: Locator, key: string): Promise<void> {
 }
 
 test('cells take what is typed, chosen and ticked', async ({ page, house }) => {
-  await house.signIn(page, 'admin', at())
+  await house.enter(page, 'admin', at())
   const grid = gridOf(page, '货物明细')
   await cellOf(grid, 1, 'cargo').click()
   await page.keyboard.type('精煤')
@@ -68,7 +68,7 @@ test('cells take what is typed, chosen and ticked', async ({ page, house }) => {
 })
 
 test('options of columns stand beside columns that do without', async ({ page, house }) => {
-  await house.signIn(page, 'admin', at('options'))
+  await house.enter(page, 'admin', at('options'))
   const grid = gridOf(page, '列选项')
   await page.getByRole('button', { name: '新增' }).click()
   await expect(cellOf(grid, 3, 'checked').getByRole('checkbox')).toBeChecked()
@@ -90,7 +90,7 @@ test('options of columns stand beside columns that do without', async ({ page, h
 })
 
 test('a number cell holds numbers only', async ({ page, house }) => {
-  await house.signIn(page, 'admin', at())
+  await house.enter(page, 'admin', at())
   const grid = gridOf(page, '货物明细')
   const weight = cellOf(grid, 1, 'weight')
   await weight.click()
@@ -114,7 +114,7 @@ test('a number cell holds numbers only', async ({ page, house }) => {
 })
 
 test('long texts, searched names and picked records come into the row', async ({ page, house }) => {
-  await house.signIn(page, 'admin', at())
+  await house.enter(page, 'admin', at())
   const grid = gridOf(page, '货物明细')
   await reach(grid, 'note')
   await cellOf(grid, 2, 'note').click()
@@ -145,7 +145,7 @@ test('long texts, searched names and picked records come into the row', async ({
 })
 
 test('an input method begins in the cell that is waiting', async ({ page, house }) => {
-  await house.signIn(page, 'admin', at())
+  await house.enter(page, 'admin', at())
   const grid = gridOf(page, '货物明细')
   const input = await page.context().newCDPSession(page)
   await cellOf(grid, 2, 'cargo').click()
@@ -164,7 +164,7 @@ test('an input method begins in the cell that is waiting', async ({ page, house 
 
 test('a range goes to a spreadsheet and back, and is taken back as one', async ({ page, house, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await house.signIn(page, 'admin', at())
+  await house.enter(page, 'admin', at())
   const grid = gridOf(page, '货物明细')
   await cellOf(grid, 1, 'cargo').click()
   await page.keyboard.press('Shift+ArrowDown')
@@ -191,7 +191,7 @@ test('a range goes to a spreadsheet and back, and is taken back as one', async (
 })
 
 test('what is wrong is said at its cell, and both holders of a value are marked', async ({ page, house }) => {
-  await house.signIn(page, 'admin', at())
+  await house.enter(page, 'admin', at())
   const grid = gridOf(page, '货物明细')
   await cellOf(grid, 2, 'code').click()
   await page.keyboard.type('HW10001')
@@ -215,7 +215,7 @@ test('what is wrong is said at its cell, and both holders of a value are marked'
 })
 
 test('rows are added, ordered and taken out after a question', async ({ page, house }) => {
-  await house.signIn(page, 'admin', at())
+  await house.enter(page, 'admin', at())
   const grid = gridOf(page, '货物明细')
   await page.getByRole('button', { name: '第 2 行的排序菜单' }).click()
   await page.getByRole('menuitem', { name: '向上移' }).click()
@@ -245,7 +245,7 @@ test('rows are added, ordered and taken out after a question', async ({ page, ho
 })
 
 test('a row unfolds, shows its sub-table and its details', async ({ page, house }) => {
-  await house.signIn(page, 'admin', at('rows'))
+  await house.enter(page, 'admin', at('rows'))
   const grid = gridOf(page, '行与子表')
   await page.getByRole('button', { name: '展开第 2 行' }).click()
   await expect(page.getByText('螺纹钢（HW10002）：无备注')).toBeVisible()
@@ -281,7 +281,7 @@ test('a row unfolds, shows its sub-table and its details', async ({ page, house 
 })
 
 test('files go into cells one at a time, under the first of their letters', async ({ page, house }) => {
-  await house.signIn(page, 'admin', at())
+  await house.enter(page, 'admin', at())
   const grid = gridOf(page, '货物明细')
   await reach(grid, 'photos')
   const choose = async (key: string, name: string, buffer: Buffer) => {
@@ -313,7 +313,7 @@ test('files go into cells one at a time, under the first of their letters', asyn
 })
 
 test('columns that pick records say what is wrong with them', async ({ page, house }) => {
-  await house.signIn(page, 'admin', at('popup'))
+  await house.enter(page, 'admin', at('popup'))
   const grid = gridOf(page, '弹窗选择')
   const open = async (key: string) => {
     await cellOf(grid, 1, key).click()
@@ -336,7 +336,7 @@ test('columns that pick records say what is wrong with them', async ({ page, hou
 })
 
 test('ten thousand rows are walked from one end to the other', async ({ page, house }) => {
-  await house.signIn(page, 'admin', at('large'))
+  await house.enter(page, 'admin', at('large'))
   const grid = gridOf(page, '一万行')
   await expect(grid).toHaveAttribute('aria-rowcount', '10003')
   expect(await grid.locator('.fd-grid-row').count()).toBeLessThan(60)
@@ -364,7 +364,7 @@ test('a choice above empties those below; only administrators find the examples'
   house,
   colleague,
 }) => {
-  await house.signIn(page, 'admin', at('access'))
+  await house.enter(page, 'admin', at('access'))
   const grid = gridOf(page, '联动与授权')
   await expect(cellOf(grid, 1, 'county')).toHaveText('小店区')
   await cellOf(grid, 1, 'province').click()
@@ -375,7 +375,7 @@ test('a choice above empties those below; only administrators find the examples'
   await cellOf(grid, 1, 'city').click()
   await page.keyboard.press('Enter')
   await expect(page.getByTitle('唐山市')).toBeVisible()
-  await house.signIn(colleague.page, 'ops')
+  await house.enter(colleague.page, 'ops')
   await expect(colleague.page.getByRole('link', { name: '首页' }).first()).toBeVisible()
   await expect(colleague.page.getByRole('link', { name: '组件示例' })).toHaveCount(0)
 })

@@ -19,7 +19,7 @@ async function tabTo(page: Page, name: string): Promise<void> {
 const named = (grid: Locator, name: string) => grid.locator(`[aria-label="${name}"]`)
 
 test('a table is entered, changed and left by keys alone', async ({ page, house }) => {
-  await house.signIn(page, 'admin', at('cells'))
+  await house.enter(page, 'admin', at('cells'))
   const grid = page.getByRole('grid', { name: '货物明细' })
   await expect(cellOf(grid, 1, 'cargo')).toBeVisible()
   await tabTo(page, '货物名称，第 1 行，动力煤')
@@ -39,7 +39,7 @@ test('a table is entered, changed and left by keys alone', async ({ page, house 
 })
 
 test('a sub-table opens by keys and gives the focus back', async ({ page, house }) => {
-  await house.signIn(page, 'admin', at('rows'))
+  await house.enter(page, 'admin', at('rows'))
   const grid = page.getByRole('grid', { name: '行与子表' })
   await expect(cellOf(grid, 1, 'cargo')).toBeVisible()
   await tabTo(page, '货物名称，第 1 行，动力煤')
@@ -62,7 +62,7 @@ test('a sub-table opens by keys and gives the focus back', async ({ page, house 
 })
 
 test('a list opens by a double click and by a second press, wherever it is', async ({ page, house }) => {
-  await house.signIn(page, 'admin', at('cells'))
+  await house.enter(page, 'admin', at('cells'))
   const grid = page.getByRole('grid', { name: '货物明细' })
   const list = page.locator('.ant-select-dropdown:visible')
   for (const key of ['kind', 'packings', 'unit']) {
@@ -89,7 +89,7 @@ test('a list opens by a double click and by a second press, wherever it is', asy
 })
 
 test('the focus comes back to the table after a calendar, a drag and a deletion', async ({ page, house }) => {
-  await house.signIn(page, 'admin', at('rows'))
+  await house.enter(page, 'admin', at('rows'))
   const rows = page.getByRole('grid', { name: '行与子表' })
   await cellOf(rows, 2, 'loadedOn').dblclick()
   await page.locator('.ant-picker-dropdown:visible td[title="2026-03-20"]').click()
@@ -124,7 +124,7 @@ test('the focus comes back to the table after a calendar, a drag and a deletion'
 })
 
 test('what is typed in a table is asked about before it goes', async ({ page, house }) => {
-  await house.signIn(page, 'admin', at('cells'))
+  await house.enter(page, 'admin', at('cells'))
   const grid = page.getByRole('grid', { name: '货物明细' })
   const views = page.getByRole('navigation', { name: '组件示例' })
   await cellOf(grid, 1, 'cargo').click()

@@ -9,10 +9,10 @@ test('a row in an editable table follows what a colleague does, and keeps what i
   house,
   colleague,
 }) => {
-  await house.signIn(page, 'admin', liveRows)
+  await house.enter(page, 'admin', liveRows)
   const grid = page.getByRole('grid', { name: '实时行' })
   await expect(grid.locator('.fd-grid-row').nth(2)).toBeVisible()
-  await house.signIn(colleague.page, 'driver_reviewer', pendingList)
+  await house.enter(colleague.page, 'driver_reviewer', pendingList)
   const first = colleague.page.getByRole('button', { name: /^审核 / }).first()
   const driver = ((await first.getAttribute('aria-label')) ?? '').replace('审核 ', '')
   const row = grid.locator('.fd-grid-row').filter({ hasText: driver })
@@ -35,9 +35,9 @@ test('the list of drivers follows a colleague’s claim at once and his decision
   house,
   colleague,
 }) => {
-  await house.signIn(page, 'ops', pendingList)
+  await house.enter(page, 'ops', pendingList)
   await expect(page.getByText('共 46 条')).toBeVisible()
-  await house.signIn(colleague.page, 'driver_reviewer', pendingList)
+  await house.enter(colleague.page, 'driver_reviewer', pendingList)
   const driver = await openDesk(colleague.page)
   await expect(rowOf(page, driver)).toContainText('王芳')
   await colleague.page.keyboard.press('Escape')
@@ -70,7 +70,7 @@ test('what was missed while the connection was away shows once it is back', asyn
   colleague,
 }) => {
   const line = await cuttable(page)
-  await house.signIn(page, 'admin', liveRows)
+  await house.enter(page, 'admin', liveRows)
   const grid = page.getByRole('grid', { name: '实时行' })
   const note = grid.locator('.fd-grid-row').first().locator('[data-key="note"]')
   await note.click()
@@ -82,7 +82,7 @@ test('what was missed while the connection was away shows once it is back', asyn
   await expect(list.getByText('共 46 条')).toBeVisible()
   await line.cut()
   await listLine.cut()
-  await house.signIn(colleague.page, 'driver_reviewer', pendingList)
+  await house.enter(colleague.page, 'driver_reviewer', pendingList)
   const driver = await openDesk(colleague.page)
   line.mend()
   listLine.mend()
@@ -93,7 +93,7 @@ test('what was missed while the connection was away shows once it is back', asyn
 })
 
 test('what a row offers is reached by keys', async ({ page, house }) => {
-  await house.signIn(page, 'admin', `/user/login?redirect=${encodeURIComponent('/gallery?view=rows')}`)
+  await house.enter(page, 'admin', `/user/login?redirect=${encodeURIComponent('/gallery?view=rows')}`)
   const grid = page.getByRole('grid', { name: '行与子表' })
   await grid.locator('.fd-grid-row [data-key="weight"]').nth(1).click()
   await page.keyboard.press('Control+Enter')
@@ -122,7 +122,7 @@ test('what a row offers is reached by keys', async ({ page, house }) => {
 })
 
 test('a value is judged by a rule that the server knows by its code', async ({ page, house }) => {
-  await house.signIn(page, 'admin', `/user/login?redirect=${encodeURIComponent('/gallery?view=parts')}`)
+  await house.enter(page, 'admin', `/user/login?redirect=${encodeURIComponent('/gallery?view=parts')}`)
   const field = page.getByLabel('编码（按编码规则校验）')
   await field.fill('a & 50%')
   await expect(page.getByText('只能填写数字、大小写字母和下划线')).toBeVisible()

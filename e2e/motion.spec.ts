@@ -3,7 +3,7 @@ import { expect, test } from './house'
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('without motion a list opens at its field', async ({ page, house }) => {
-  await house.signIn(page, 'admin', '/user/login?redirect=%2Fisystem%2Fuser')
+  await house.enter(page, 'admin', '/user/login?redirect=%2Fisystem%2Fuser')
   await page.getByRole('button', { name: '添加用户' }).click()
   const form = page.getByRole('dialog', { name: '添加用户' })
   await form.getByLabel('所属部门').click()

@@ -20,7 +20,7 @@ async function wander(page: Page, path: string): Promise<void> {
 }
 
 test('what is typed stays, whatever link one follows', async ({ page, house }) => {
-  await house.signIn(page, 'admin', '/user/login?redirect=%2Fisystem%2Fsettings')
+  await house.enter(page, 'admin', '/user/login?redirect=%2Fisystem%2Fsettings')
   const name = page.getByRole('textbox', { name: '平台名称', exact: true })
   await name.fill('远山货运')
   const back = async (from: string) => {
@@ -86,7 +86,7 @@ test('pages with unsaved text outlive any number of others, and their forms hold
   house,
 }) => {
   await longMenu(page)
-  await house.signIn(page, 'admin', '/user/login?redirect=%2Fisystem%2Fsettings')
+  await house.enter(page, 'admin', '/user/login?redirect=%2Fisystem%2Fsettings')
   const platform = page.getByRole('textbox', { name: '平台名称', exact: true })
   await platform.fill('远山货运')
   const form = await begin(page, '角色管理', '新增角色', role)
@@ -106,7 +106,7 @@ test('pages with unsaved text outlive any number of others, and their forms hold
 })
 
 test('when the session ends every form is kept, in front or hidden', async ({ page, house }) => {
-  await house.signIn(page, 'admin', '/user/login?redirect=%2Fisystem%2Fsettings')
+  await house.enter(page, 'admin', '/user/login?redirect=%2Fisystem%2Fsettings')
   const platform = page.getByRole('textbox', { name: '平台名称', exact: true })
   await platform.fill('远山货运')
   await begin(page, '客户管理', '新增客户', customer)
@@ -154,8 +154,8 @@ test('a form that is taken up again gives back no role that was taken meanwhile'
   house,
 }) => {
   const users = '/user/login?redirect=%2Fisystem%2Fuser%3Fusername%3Dops'
-  await house.signIn(colleague.page, 'admin')
-  await house.signIn(page, 'admin', users)
+  await house.enter(colleague.page, 'admin')
+  await house.enter(page, 'admin', users)
   const form = page.getByRole('dialog', { name: '编辑用户 张敏' })
   const workNo = form.getByLabel('工号')
   await page.getByRole('button', { name: '编辑 ops' }).click()
@@ -193,7 +193,7 @@ test('what is typed in a drawer is offered again where it went without a questio
   page,
   house,
 }) => {
-  await house.signIn(page, 'admin', '/user/login?redirect=%2Fisystem%2FroleUserList')
+  await house.enter(page, 'admin', '/user/login?redirect=%2Fisystem%2FroleUserList')
   await page.getByRole('button', { name: '授权 客服' }).click()
   const grants = page.getByRole('dialog', { name: '客服 的权限' })
   await grants.getByRole('button', { name: '展开' }).click()
@@ -210,7 +210,7 @@ test('a failed load of the rights is tried again in silence, then the sign-in pa
   page,
   house,
 }) => {
-  await house.signIn(page, 'ops', '/user/login?redirect=%2Fdriver%2Fcheck%3Ffileter%3D2')
+  await house.enter(page, 'ops', '/user/login?redirect=%2Fdriver%2Fcheck%3Ffileter%3D2')
   await expect(tab(page, '司机审核')).toBeVisible()
   house.tolerate({ statuses: [503] })
   const rights = '**/sys/permission/getUserPermissionByToken*'
@@ -245,7 +245,7 @@ test('a failed load of the rights is tried again in silence, then the sign-in pa
 })
 
 test('a screen that is asked for again comes with its style', async ({ page, house }) => {
-  await house.signIn(page, 'admin')
+  await house.enter(page, 'admin')
   house.tolerate({ console: ['department'] })
   await menuOf(page).getByRole('button', { name: '系统管理' }).click()
   const sheets = '**/assets/department-*.css'
@@ -268,7 +268,7 @@ test('a screen that is asked for again comes with its style', async ({ page, hou
 
 test('a screen that did not load comes by itself once the server is back', async ({ page, house }) => {
   await page.clock.install()
-  await house.signIn(page, 'admin')
+  await house.enter(page, 'admin')
   house.tolerate({ console: ['WebSocket', 'PartMissing'] })
   await menuOf(page).getByRole('button', { name: '系统管理' }).click()
   await page.route('**/*', (route) => route.abort('connectionrefused'))

@@ -36,7 +36,7 @@ test('the menu grows an entry with pages and a button, and loses it after naming
   house,
 }) => {
   test.slow() // a form for each kind of row
-  await house.signIn(page, 'admin', menu)
+  await house.enter(page, 'admin', menu)
   await page.getByRole('button', { name: '新增菜单', exact: true }).click()
   const first = form(page, '新增菜单')
   await first.getByRole('button', { name: '保存' }).click()
@@ -83,7 +83,7 @@ test('the menu grows an entry with pages and a button, and loses it after naming
 })
 
 test('rows change places by mouse and by keyboard, on the server too', async ({ page, house }) => {
-  await house.signIn(page, 'admin', menu)
+  await house.enter(page, 'admin', menu)
   await addTop(page, reports)
   await addTop(page, { ...reports, name: '统计中心', url: '/statistics' })
   const names = async () => {
@@ -114,7 +114,7 @@ test('rows change places by mouse and by keyboard, on the server too', async ({ 
 })
 
 test('a data rule narrows what a role shows', async ({ page, house }) => {
-  await house.signIn(page, 'admin', menu)
+  await house.enter(page, 'admin', menu)
   await page.getByRole('searchbox', { name: '搜索菜单' }).fill('driver:list')
   await page.getByRole('button', { name: '更多操作 司机审核' }).click()
   await page.getByRole('menuitem', { name: '数据规则' }).click()
@@ -148,7 +148,7 @@ test('a data rule narrows what a role shows', async ({ page, house }) => {
 })
 
 test('a right is explained, and a change of a role tried without making it', async ({ page, house }) => {
-  await house.signIn(page, 'admin', '/user/login?redirect=%2Fisystem%2Fexplain')
+  await house.enter(page, 'admin', '/user/login?redirect=%2Fisystem%2Fexplain')
   await page.getByLabel('用户', { exact: true }).fill('王芳')
   await page.locator('.ant-select-dropdown:visible').getByText('王芳').click()
   await page.getByLabel('菜单或按钮').fill('driver:check')
@@ -172,7 +172,7 @@ test('a right is explained, and a change of a role tried without making it', asy
 
 test('one who lacks a right reads why', async ({ page, house }) => {
   house.tolerate({ statuses: [403] })
-  await house.signIn(page, 'driver_reviewer')
+  await house.enter(page, 'driver_reviewer')
   await page.route('**/driver/hyDriver/tabs*', (route) =>
     route.fulfill({
       status: 403,
@@ -214,7 +214,7 @@ test('two thousand rows stay quick', async ({ page, house }) => {
   const tops = tree.map((each) => ({ ...each, children: null }))
   await page.route('**/sys/permission/getSystemMenuList*', (route) => route.fulfill(answer(tops)))
   await page.route('**/sys/permission/list*', (route) => route.fulfill(answer(tree)))
-  await house.signIn(page, 'admin', menu)
+  await house.enter(page, 'admin', menu)
   await expect(line(page, '菜单 0')).toBeVisible()
   const start = Date.now()
   await page.getByRole('button', { name: '全部展开' }).click()
@@ -229,7 +229,7 @@ test('two thousand rows stay quick', async ({ page, house }) => {
 
 test('the menu fits a phone', async ({ page, house }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await house.signIn(page, 'admin', menu)
+  await house.enter(page, 'admin', menu)
   await expect(line(page, '审核中心')).toBeVisible()
   await house.fits(page)
   await house.axe(page)

@@ -21,7 +21,7 @@ const box = (page: Page, name: string) => page.getByRole('combobox', { name, exa
 
 test('a report is searched, chosen from and fills the fields', async ({ house, page }) => {
   test.slow()
-  await house.signIn(page, 'admin', GALLERY)
+  await house.enter(page, 'admin', GALLERY)
   const calls = watchCalls(page, '/online/cgreport/')
   const field = page.getByLabel(DRIVER, { exact: true })
   const dialog = dialogOf(page, '选择司机')
@@ -75,7 +75,7 @@ test('a report is searched, chosen from and fills the fields', async ({ house, p
 })
 
 test('several records are joined, a group asks once, a wrong configuration opens nothing', async ({ house, page }) => {
-  await house.signIn(page, 'admin', GALLERY)
+  await house.enter(page, 'admin', GALLERY)
   const calls = watchCalls(page, '/online/cgreport/')
   const dialog = dialogOf(page, '选择字典项')
   const [one, other] = ['准驾车型（多选，30 秒内同组共用）', '同组的另一个（多选）']
@@ -105,7 +105,7 @@ test('several records are joined, a group asks once, a wrong configuration opens
 })
 
 test('a search waits for the typing, drops late answers and says what it finds', async ({ house, page }) => {
-  await house.signIn(page, 'admin', GALLERY)
+  await house.enter(page, 'admin', GALLERY)
   const calls = watchCalls(page, '/sys/dict/loadDict/')
   const area = box(page, '搜索行政区划')
   await area.click()
@@ -142,7 +142,7 @@ test('a search waits for the typing, drops late answers and says what it finds',
 
 test('people are found by typing or from the list, departments in their tree', async ({ house, page }) => {
   test.slow()
-  await house.signIn(page, 'admin', GALLERY)
+  await house.enter(page, 'admin', GALLERY)
   const person = box(page, '负责人')
   await person.click()
   await person.pressSequentially('reviewer2')
@@ -185,7 +185,7 @@ test('people are found by typing or from the list, departments in their tree', a
 })
 
 test('dictionaries in every shape, and divisions by level, name and code', async ({ house, page }) => {
-  await house.signIn(page, 'admin', GALLERY)
+  await house.enter(page, 'admin', GALLERY)
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('freightdesk.token') ?? '{}').value as string)
   const ask = { headers: { 'X-Access-Token': token } }
   const made = await page.request.post(`${house.url}/sys/dict/add`, { ...ask, data: { dictCode: 'goods', dictName: '货类' } })
@@ -233,7 +233,7 @@ test('dictionaries in every shape, and divisions by level, name and code', async
 })
 
 test('the parts of pages: header, facts, context menu, the plain question', async ({ house, page }) => {
-  await house.signIn(page, 'admin', PARTS)
+  await house.enter(page, 'admin', PARTS)
   const facts = page.getByRole('table')
   await expect(page.getByRole('heading', { name: '运单 YD20260301' })).toBeVisible()
   await expect(facts.getByText('1,234,567')).toBeVisible()

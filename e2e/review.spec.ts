@@ -6,9 +6,9 @@ test('three drivers are decided by keyboard alone and the counters move in anoth
   house,
   colleague,
 }) => {
-  await house.signIn(colleague.page, 'ops')
+  await house.enter(colleague.page, 'ops')
   await expect(badges(colleague.page).getByRole('link', { name: '司机待审核 46' })).toBeVisible()
-  await house.signIn(page, 'driver_reviewer', pendingList)
+  await house.enter(page, 'driver_reviewer', pendingList)
   await openDesk(page)
   for (const reason of ['1', '2', '3']) await failByKeys(page, reason)
   await expect(badges(colleague.page).getByRole('link', { name: '司机待审核 43' })).toBeVisible()
@@ -19,7 +19,7 @@ test('three drivers are decided by keyboard alone and the counters move in anoth
 })
 
 test('a decision is taken back within ten seconds', async ({ page, house }) => {
-  await house.signIn(page, 'driver_reviewer', pendingList)
+  await house.enter(page, 'driver_reviewer', pendingList)
   const driver = await openDesk(page)
   await failByKeys(page, '2')
   await page.keyboard.press('z')
@@ -30,9 +30,9 @@ test('a decision is taken back within ten seconds', async ({ page, house }) => {
 
 test('two reviewers never work on the same driver', async ({ page, house, colleague }) => {
   const other = colleague.page
-  await house.signIn(page, 'driver_reviewer', pendingList)
+  await house.enter(page, 'driver_reviewer', pendingList)
   const mine = await openDesk(page)
-  await house.signIn(other, 'driver_reviewer2', pendingList)
+  await house.enter(other, 'driver_reviewer2', pendingList)
   await expect(rowOf(other, mine)).toContainText('王芳')
   expect(await openDesk(other)).not.toBe(mine)
   await other.keyboard.press('Escape')
@@ -44,7 +44,7 @@ test('two reviewers never work on the same driver', async ({ page, house, collea
 })
 
 test('the list keeps its view in the address and its total equals the header', async ({ page, house }) => {
-  await house.signIn(page, 'driver_reviewer', '/user/login?redirect=%2Fdriver%2Fcheck%3Ffileter%3D2')
+  await house.enter(page, 'driver_reviewer', '/user/login?redirect=%2Fdriver%2Fcheck%3Ffileter%3D2')
   await expect(page.getByText('共 28 条')).toBeVisible()
   await badges(page).getByRole('link', { name: '司机待审核 46' }).click()
   await expect(page).toHaveURL(/fileter=0/)
@@ -54,7 +54,7 @@ test('the list keeps its view in the address and its total equals the header', a
 })
 
 test('a masked number is shown after the password, one at a time', async ({ page, house }) => {
-  await house.signIn(page, 'driver_reviewer', pendingList)
+  await house.enter(page, 'driver_reviewer', pendingList)
   house.server.agePasswordEntries()
   house.tolerate({ statuses: [403] })
   const row = page.getByRole('row', { name: /154\*{4}\d{4}/ }).first()
@@ -72,7 +72,7 @@ test('a masked number is shown after the password, one at a time', async ({ page
 
 test('a driver is judged on a phone', async ({ page, house }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await house.signIn(page, 'driver_reviewer', pendingList)
+  await house.enter(page, 'driver_reviewer', pendingList)
   await expect(page.getByRole('list', { name: '司机审核' })).toBeVisible()
   await house.fits(page)
   await house.axe(page)
@@ -90,7 +90,7 @@ test('a driver is judged on a phone', async ({ page, house }) => {
 })
 
 test('the desk keeps its shape', async ({ page, house }) => {
-  await house.signIn(page, 'driver_reviewer', pendingList)
+  await house.enter(page, 'driver_reviewer', pendingList)
   await openDesk(page)
   const documents = desk(page).getByRole('navigation', { name: '证件' })
   await expect(documents).toMatchAriaSnapshot({ name: 'desk-documents.aria.yml' })

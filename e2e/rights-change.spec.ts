@@ -42,8 +42,8 @@ test('rights taken, given back and narrowed reach the open list at once', async 
   colleague,
   house,
 }) => {
-  await house.signIn(colleague.page, 'admin')
-  await house.signIn(page, 'driver_reviewer', drivers)
+  await house.enter(colleague.page, 'admin')
+  await house.enter(page, 'driver_reviewer', drivers)
   await expect(rows(page)).toHaveCount(10)
   house.tolerate({ statuses: [403] })
   await regrant(colleague.page, reviewer.roleId, '', 'b-driver-list')
@@ -74,8 +74,8 @@ test('numbers that were revealed are masked again when the right to see them is 
   colleague,
   house,
 }) => {
-  await house.signIn(colleague.page, 'admin')
-  await house.signIn(page, 'driver_reviewer', drivers)
+  await house.enter(colleague.page, 'admin')
+  await house.enter(page, 'driver_reviewer', drivers)
   const row = rows(page).first()
   await row.getByRole('button', { name: '查看完整手机号' }).click()
   const whole = row.getByText(/^1\d{10}$/)
@@ -87,8 +87,8 @@ test('numbers that were revealed are masked again when the right to see them is 
 })
 
 test('what is typed stays while rights change under it', async ({ page, colleague, house }) => {
-  await house.signIn(colleague.page, 'admin')
-  await house.signIn(page, 'ops', drivers)
+  await house.enter(colleague.page, 'admin')
+  await house.enter(page, 'ops', drivers)
   await page.getByRole('button', { name: '新增司机' }).click()
   const form = page.getByRole('dialog', { name: '新增司机' })
   const name = form.getByLabel('姓名')
@@ -112,7 +112,7 @@ test('a change of the menu is in every console of an administrator, the one that
   context,
   house,
 }) => {
-  await house.signIn(page, 'admin', '/user/login?redirect=%2Fisystem%2Fpermission')
+  await house.enter(page, 'admin', '/user/login?redirect=%2Fisystem%2Fpermission')
   const other = await context.newPage()
   house.watch(other)
   await other.goto(`${house.url}/isystem/settings`)
@@ -141,8 +141,8 @@ test('a task at the desk stays, with what is said of it, while its reviewer’s 
   colleague,
   house,
 }) => {
-  await house.signIn(colleague.page, 'admin')
-  await house.signIn(page, 'driver_reviewer', pendingList)
+  await house.enter(colleague.page, 'admin')
+  await house.enter(page, 'driver_reviewer', pendingList)
   const driver = await openDesk(page)
   await page.keyboard.press('f')
   const reasons = page.getByRole('form', { name: /不通过的原因/ })
@@ -160,8 +160,8 @@ test('the desk obeys at once when rights are taken, and has what was judged when
   colleague,
   house,
 }) => {
-  await house.signIn(colleague.page, 'admin')
-  await house.signIn(page, 'driver_reviewer', pendingList)
+  await house.enter(colleague.page, 'admin')
+  await house.enter(page, 'driver_reviewer', pendingList)
   await openDesk(page)
   const whole = desk(page).getByText(/^\d{17}[\dX]$/)
   await desk(page).getByRole('button', { name: '查看完整身份证号' }).click()

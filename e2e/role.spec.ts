@@ -71,13 +71,13 @@ test('a role gives exactly what it grants, and what is taken is gone at once, ty
   house,
 }) => {
   test.slow() // two people, a role from its beginning
-  await house.signIn(page, 'admin', list)
+  await house.enter(page, 'admin', list)
   await addRole(page, '字典助理', 'dict_helper')
   await changeGrants(page, '字典助理', [/查看字典/, /新增字典/], '确认授权：新增 2 项，移除 0 项')
   await addMember(page, '字典助理', 'nobody')
 
   const hers = colleague.page
-  await house.signIn(hers, 'nobody', '/user/login?redirect=%2Fisystem%2Fdict')
+  await house.enter(hers, 'nobody', '/user/login?redirect=%2Fisystem%2Fdict')
   const menu = hers.getByRole('navigation', { name: '主菜单' })
   await expect(menu.getByRole('link')).toHaveText(['首页', '数据字典'])
   await expect(hers.getByRole('button', { name: /^字典项/ }).first()).toBeVisible()
@@ -94,7 +94,7 @@ test('a role gives exactly what it grants, and what is taken is gone at once, ty
 })
 
 test('what is wrong with a role is said in the form, which keeps the rest', async ({ page, house }) => {
-  await house.signIn(page, 'admin', list)
+  await house.enter(page, 'admin', list)
   await page.getByRole('button', { name: '新增角色' }).click()
   const form = dialog(page, '新增角色')
   await form.getByRole('button', { name: '保存' }).click()
@@ -122,7 +122,7 @@ test('what is wrong with a role is said in the form, which keeps the rest', asyn
 })
 
 test('a grant is looked at before it is saved, and can be taken back to the tree', async ({ page, house }) => {
-  await house.signIn(page, 'admin', '/user/login?redirect=%2Fisystem%2FroleUserList%3Fopen%3Dr-driver-reviewer')
+  await house.enter(page, 'admin', '/user/login?redirect=%2Fisystem%2FroleUserList%3Fopen%3Dr-driver-reviewer')
   const grants = dialog(page, '司机审核员 的权限')
   await grants.getByLabel('搜索角色「司机审核员」的权限').fill('driver:check')
   await expect(node(grants, /审核司机/)).toHaveAttribute('aria-checked', 'true')
@@ -144,11 +144,11 @@ test('a grant is looked at before it is saved, and can be taken back to the tree
 })
 
 test('an administrator hands on only what he holds himself', async ({ page, colleague, house }) => {
-  await house.signIn(page, 'admin', list)
+  await house.enter(page, 'admin', list)
   await find(page, '平台管理员')
   await addMember(page, '平台管理员', 'nobody')
   const hers = colleague.page
-  await house.signIn(hers, 'nobody', list)
+  await house.enter(hers, 'nobody', list)
   await find(hers, '司机审核员')
   await hers.getByRole('button', { name: '授权 司机审核员' }).click()
   const grants = dialog(hers, '司机审核员 的权限')
@@ -161,7 +161,7 @@ test('an administrator hands on only what he holds himself', async ({ page, coll
 })
 
 test('one who may only read sees no way to write', async ({ page, house }) => {
-  await house.signIn(page, 'auditor', list)
+  await house.enter(page, 'auditor', list)
   await find(page, '司机审核员')
   await page.getByRole('button', { name: '授权 司机审核员' }).click()
   const grants = dialog(page, '司机审核员 的权限')
@@ -171,7 +171,7 @@ test('one who may only read sees no way to write', async ({ page, house }) => {
 
 test('roles fit a phone', async ({ page, house }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await house.signIn(page, 'admin', list)
+  await house.enter(page, 'admin', list)
   await expect(page.getByRole('list', { name: '角色' })).toBeVisible()
   await house.fits(page)
   await house.axe(page)

@@ -23,8 +23,8 @@ test('name, company and logo are changed, seen at once here and on every open co
   house,
   colleague,
 }) => {
-  await house.signIn(colleague.page, 'ops')
-  await house.signIn(page, 'admin', screen)
+  await house.enter(colleague.page, 'ops')
+  await house.enter(page, 'admin', screen)
   await field(page, '平台名称').fill('远方网络货运')
   await field(page, '标志旁文字').fill('远方')
   await field(page, '公司名称').fill('远方示例有限公司')
@@ -52,7 +52,7 @@ test('name, company and logo are changed, seen at once here and on every open co
 })
 
 test('a field goes back to its default', async ({ page, house }) => {
-  await house.signIn(page, 'admin', screen)
+  await house.enter(page, 'admin', screen)
   await page.getByRole('button', { name: '恢复默认 平台名称' }).click()
   await expect(page.getByText('已修改 1 项，尚未保存')).toBeVisible()
   await save(page).click()
@@ -64,7 +64,7 @@ test('what is wrong is said under its field, and what is typed is not lost by ac
   page,
   house,
 }) => {
-  await house.signIn(page, 'admin', screen)
+  await house.enter(page, 'admin', screen)
   await field(page, '空闲时长').fill('500')
   await save(page).click()
   await expect(page.getByText('应为 1–168 之间的整数（小时）')).toBeVisible()
@@ -90,8 +90,8 @@ test('two administrators who change the same field decide which value stays', as
   colleague,
 }) => {
   const other = colleague.page
-  await house.signIn(page, 'admin', screen)
-  await house.signIn(other, 'admin', screen)
+  await house.enter(page, 'admin', screen)
+  await house.enter(other, 'admin', screen)
   await field(page, '客服电话').fill('000-1111-1111')
   await field(other, '客服电话').fill('000-2222-2222')
   await field(other, '地址').fill('示例路 2 号')
@@ -112,7 +112,7 @@ test('two administrators who change the same field decide which value stays', as
 })
 
 test('one without the right reaches neither the screen nor the call behind it', async ({ page, house }) => {
-  await house.signIn(page, 'ops', screen)
+  await house.enter(page, 'ops', screen)
   await expect(page).toHaveURL(/\/404$/)
   const token = await page.evaluate(
     () => JSON.parse(localStorage.getItem('freightdesk.token') ?? '{}').value as string,
@@ -125,7 +125,7 @@ test('one without the right reaches neither the screen nor the call behind it', 
 })
 
 test('one’s own settings stand as ever once those of the platform were open', async ({ page, house }) => {
-  await house.signIn(page, 'admin', screen)
+  await house.enter(page, 'admin', screen)
   await expect(preview(page)).toBeVisible()
   await page.getByRole('button', { name: /用户菜单/ }).click()
   await page.getByRole('menuitem', { name: '系统设置' }).click()
@@ -141,7 +141,7 @@ test('one’s own settings stand as ever once those of the platform were open', 
 })
 
 test('the settings are legible in the light and in the dark, and fit a phone', async ({ page, house }) => {
-  await house.signIn(page, 'admin', screen)
+  await house.enter(page, 'admin', screen)
   await expect(preview(page)).toBeVisible()
   await house.axe(page)
   await preview(page).getByRole('radio', { name: '深色' }).check()

@@ -21,7 +21,7 @@ test('a template is filled in, refused by row and field, put right, found and ta
   house,
 }) => {
   test.slow() // three files come and go
-  await house.signIn(page, 'admin', '/user/login?redirect=%2Fisystem%2FroleUserList')
+  await house.enter(page, 'admin', '/user/login?redirect=%2Fisystem%2FroleUserList')
   await page.getByRole('button', { name: '导入' }).click()
   const form = page.getByRole('dialog', { name: '导入角色' })
   const template = await taken(page, form.getByRole('button', { name: '下载模板' }))
@@ -60,7 +60,7 @@ const lists = [
 ]
 
 test('every list that takes files in has a template', async ({ page, house }) => {
-  await house.signIn(page, 'admin', `/user/login?redirect=${encodeURIComponent(lists[0]?.path ?? '')}`)
+  await house.enter(page, 'admin', `/user/login?redirect=${encodeURIComponent(lists[0]?.path ?? '')}`)
   for (const { path, name } of lists) {
     await page.goto(house.url + path)
     await page.getByRole('button', { name: '导入' }).click()

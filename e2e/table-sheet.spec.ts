@@ -14,7 +14,7 @@ const toClipboard = (page: Page, text: string) =>
 test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']))
 
 test('all is selected and copied from wherever one is', async ({ page, house }) => {
-  await house.signIn(page, 'admin', at('large'))
+  await house.enter(page, 'admin', at('large'))
   const grid = gridOf(page, '一万行')
   await toClipboard(page, '旧')
   await cellOf(grid, 1, 'cargo').click()
@@ -28,7 +28,7 @@ test('all is selected and copied from wherever one is', async ({ page, house }) 
 })
 
 test('what is pasted where it cannot stand is marked until it is accepted or taken back', async ({ page, house }) => {
-  await house.signIn(page, 'admin', at())
+  await house.enter(page, 'admin', at())
   const grid = gridOf(page)
   const wrong = grid.locator('[aria-invalid="true"][role=gridcell]')
   await toClipboard(page, '甲煤\tA1\t不存在类\n乙煤\tA2\t普通货物')
@@ -60,7 +60,7 @@ test('what is pasted where it cannot stand is marked until it is accepted or tak
 })
 
 test('paste and Delete come back to the cell that they change', async ({ page, house }) => {
-  await house.signIn(page, 'admin', at('large'))
+  await house.enter(page, 'admin', at('large'))
   const grid = gridOf(page, '一万行')
   const cell = cellOf(grid, 2, 'code')
   await cell.click()
@@ -84,7 +84,7 @@ test('paste and Delete come back to the cell that they change', async ({ page, h
 })
 
 test('what is taken back comes into sight, and how much is wrong stays there', async ({ page, house }) => {
-  await house.signIn(page, 'admin', at('large'))
+  await house.enter(page, 'admin', at('large'))
   const grid = gridOf(page, '一万行')
   const cell = cellOf(grid, 3, 'weight')
   await toClipboard(page, '1\n12吨\n2\n三\n.')
@@ -109,7 +109,7 @@ test('what is taken back comes into sight, and how much is wrong stays there', a
 })
 
 test('nothing typed around a row goes without a question', async ({ page, house }) => {
-  await house.signIn(page, 'admin', at('rows'))
+  await house.enter(page, 'admin', at('rows'))
   const grid = gridOf(page, '行与子表')
   const sub = page.getByRole('dialog', { name: '子表' })
   const question = page.getByRole('alertdialog').filter({ hasText: '有未保存的修改' })
@@ -152,7 +152,7 @@ test('nothing typed around a row goes without a question', async ({ page, house 
 })
 
 test('Alt and the arrow open the list, and rows move by another key', async ({ page, house }) => {
-  await house.signIn(page, 'admin', at())
+  await house.enter(page, 'admin', at())
   const grid = gridOf(page)
   await cellOf(grid, 2, 'kind').click()
   await page.keyboard.press('Alt+ArrowDown')
@@ -167,7 +167,7 @@ test('Alt and the arrow open the list, and rows move by another key', async ({ p
 })
 
 test('a list of many shows what is chosen and what is typed', async ({ page, house }) => {
-  await house.signIn(page, 'admin', at())
+  await house.enter(page, 'admin', at())
   const cell = cellOf(gridOf(page), 2, 'packings')
   await cell.click()
   await page.keyboard.press('Enter')
@@ -182,7 +182,7 @@ test('a list of many shows what is chosen and what is typed', async ({ page, hou
 })
 
 test('a word beside a ring is pressed like the ring', async ({ page, house }) => {
-  await house.signIn(page, 'admin', at())
+  await house.enter(page, 'admin', at())
   const grid = gridOf(page)
   await cellOf(grid, 1, 'cargo').click()
   for (let steps = 0; steps < 11; steps++) await page.keyboard.press('ArrowRight')
@@ -194,7 +194,7 @@ test('a word beside a ring is pressed like the ring', async ({ page, house }) =>
 })
 
 test('figures that the frozen columns cut are seen to be cut', async ({ page, house }) => {
-  await house.signIn(page, 'admin', at())
+  await house.enter(page, 'admin', at())
   const grid = gridOf(page)
   await expect(cellOf(grid, 1, 'cargo')).toBeVisible()
   const edge = page.locator('.fd-grid-edge[data-side="left"]').first()

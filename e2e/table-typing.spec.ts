@@ -35,7 +35,7 @@ async function compose(input: CDPSession, letters: string, word: string): Promis
 const box = (page: Page) => page.locator('.ant-select-dropdown:visible')
 
 test('an input method fills cells of every kind, and empties none', async ({ page, house }) => {
-  await house.signIn(page, 'admin', at)
+  await house.enter(page, 'admin', at)
   const input = await page.context().newCDPSession(page)
   const put = async (key: string, letters: string, word: string, end: string) => {
     const cell = await goTo(page, 2, key)
@@ -83,7 +83,7 @@ test('an input method fills cells of every kind, and empties none', async ({ pag
 })
 
 test('a composition that is given up changes no cell, and a word is no number', async ({ page, house }) => {
-  await house.signIn(page, 'admin', at)
+  await house.enter(page, 'admin', at)
   const input = await page.context().newCDPSession(page)
   for (const key of ['cargo', 'kind', 'weight', 'loadedOn', 'tags', 'note']) {
     const cell = await goTo(page, 1, key)
@@ -114,7 +114,7 @@ test('a composition that is given up changes no cell, and a word is no number', 
 })
 
 test('a number is kept as it was typed, or not at all', async ({ page, house }) => {
-  await house.signIn(page, 'admin', at)
+  await house.enter(page, 'admin', at)
   const typed = async (text: string) => {
     const cell = await goTo(page, 1, 'price')
     await page.keyboard.type(text)
@@ -132,7 +132,7 @@ test('a number is kept as it was typed, or not at all', async ({ page, house }) 
 })
 
 test('a day is typed over the one that the calendar opens with, however it is opened', async ({ page, house }) => {
-  await house.signIn(page, 'admin', at)
+  await house.enter(page, 'admin', at)
   const field = page.locator('.ant-picker input')
   const ways = ['Enter', 'F2', 'dblclick', 'click', 'Alt+ArrowDown']
   for (const [nth, way] of ways.entries()) {
@@ -149,7 +149,7 @@ test('a day is typed over the one that the calendar opens with, however it is op
 })
 
 test('letters that an input method has not made a word of are not lost with a press elsewhere', async ({ page, house }) => {
-  await house.signIn(page, 'admin', at)
+  await house.enter(page, 'admin', at)
   const input = await page.context().newCDPSession(page)
   for (const key of ['kind', 'packings', 'unit', 'sex', 'keeper']) {
     const cell = await goTo(page, 2, key)
@@ -162,7 +162,7 @@ test('letters that an input method has not made a word of are not lost with a pr
 })
 
 test('a word of an input method counts in an opened list that is not searched', async ({ page, house }) => {
-  await house.signIn(page, 'admin', at)
+  await house.enter(page, 'admin', at)
   const input = await page.context().newCDPSession(page)
   for (const key of ['Enter', 'F2', 'Alt+ArrowDown']) {
     const cell = await goTo(page, 3, 'kind')
@@ -177,7 +177,7 @@ test('a word of an input method counts in an opened list that is not searched', 
 })
 
 test('the arrows lead through an open calendar', async ({ page, house }) => {
-  await house.signIn(page, 'admin', at)
+  await house.enter(page, 'admin', at)
   const cell = await goTo(page, 2, 'loadedOn')
   await page.keyboard.type('20260301')
   await page.keyboard.press('Enter')

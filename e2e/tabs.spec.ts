@@ -24,7 +24,7 @@ async function ask(page: Page, title: string, command: string): Promise<void> {
 
 test('tabs close by button, key and menu, the home page and the last one do not', async ({ page, house }) => {
   await longMenu(page)
-  await house.signIn(page, 'admin', '/user/login?redirect=%2Fisystem%2Fdict')
+  await house.enter(page, 'admin', '/user/login?redirect=%2Fisystem%2Fdict')
   await expect(titles(page)).toHaveText(['数据字典'])
   await page.getByRole('button', { name: '关闭 数据字典' }).click()
   await expect(page.getByText('这是最后一页，不能再关闭了啦')).toBeVisible()
@@ -61,7 +61,7 @@ test('the menu of a tab opens at the pointer, or under the tab by its key, insid
   page,
   house,
 }) => {
-  await house.signIn(page, 'admin', '/user/login?redirect=%2Fisystem%2Fdict')
+  await house.enter(page, 'admin', '/user/login?redirect=%2Fisystem%2Fdict')
   const item = strip(page).getByRole('listitem').filter({ hasText: '数据字典' })
   await item.click({ button: 'right', position: { x: 20, y: 10 } })
   const place = page.getByRole('menu', { name: '标签操作' })
@@ -86,7 +86,7 @@ test('the menu of a tab opens at the pointer, or under the tab by its key, insid
 })
 
 test('a tab is a link of its own, and is loaded anew from its menu', async ({ page, house }) => {
-  await house.signIn(page, 'admin', '/user/login?redirect=%2Fdriver%2Fcheck%3Ffileter%3D2')
+  await house.enter(page, 'admin', '/user/login?redirect=%2Fdriver%2Fcheck%3Ffileter%3D2')
   await expect(rows(page).nth(1)).toBeVisible()
   const [other] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -100,7 +100,7 @@ test('a tab is a link of its own, and is loaded anew from its menu', async ({ pa
 })
 
 test('typed text is marked on its tab and not closed without a question', async ({ page, house }) => {
-  await house.signIn(page, 'admin', '/user/login?redirect=%2Fisystem%2Fdict')
+  await house.enter(page, 'admin', '/user/login?redirect=%2Fisystem%2Fdict')
   await page.getByRole('button', { name: '新增', exact: true }).click()
   await page.getByRole('dialog', { name: '新增字典' }).getByLabel('字典名称').fill('装货场地')
   await open(page, '首页')
@@ -122,7 +122,7 @@ test('typed text is marked on its tab and not closed without a question', async 
 test('more tabs than fit scroll by wheel and buttons; twelve pages stay mounted', async ({ page, house }) => {
   await page.setViewportSize({ width: 1100, height: 700 })
   await longMenu(page)
-  await house.signIn(page, 'admin', home)
+  await house.enter(page, 'admin', home)
   const row = strip(page).locator('ul')
   const place = () => row.evaluate((list) => list.scrollLeft)
   for (const group of ['运力', '客户', '付款', '调度'])
@@ -156,7 +156,7 @@ for (const [away, time] of [
     await page.setViewportSize({ width: 1280, height: 600 })
     await page.clock.install()
     const address = '/driver/check?fileter=1&pageNo=2&pageSize=30'
-    await house.signIn(page, 'admin', `${home}?redirect=${encodeURIComponent(address)}`)
+    await house.enter(page, 'admin', `${home}?redirect=${encodeURIComponent(address)}`)
     await expect(rows(page)).toHaveCount(31)
     const name = page.getByRole('search').getByLabel('姓名')
     await name.fill('欧阳')
@@ -191,7 +191,7 @@ async function held(cdp: CDPSession): Promise<{ nodes: number; listeners: number
 }
 
 test('fifty pages opened and closed leave nothing behind', async ({ page, house }) => {
-  await house.signIn(page, 'admin', home)
+  await house.enter(page, 'admin', home)
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Performance.enable')
   const menu = page.getByRole('navigation', { name: '主菜单' })

@@ -50,7 +50,7 @@ async function hand(place: Locator, how: 'drop' | 'paste', file: Sent): Promise<
 }
 
 test('pictures are chosen, ordered by button, key and drag, taken out and back', async ({ page, house }) => {
-  await house.signIn(page, 'admin', uploads)
+  await house.enter(page, 'admin', uploads)
   const cards = field(page, '现场照片')
   await choose(cards, await photo(page, 'a.jpg'), await photo(page, 'b.jpg'), await photo(page, 'c.jpg'))
   await expect(ticks(cards)).toHaveCount(3)
@@ -84,7 +84,7 @@ test('pictures are chosen, ordered by button, key and drag, taken out and back',
 })
 
 test('files are dropped and pasted, listed by short names, and opened', async ({ page, house, context }) => {
-  await house.signIn(page, 'admin', uploads)
+  await house.enter(page, 'admin', uploads)
   const list = field(page, '随车单证')
   await hand(list, 'drop', paper('运输合同二零二六.pdf'))
   await hand(list, 'paste', paper('b.pdf'))
@@ -103,7 +103,7 @@ test('files are dropped and pasted, listed by short names, and opened', async ({
 })
 
 test('what fails says why: a dialog for a picture, a line for a file', async ({ page, house }) => {
-  await house.signIn(page, 'admin', uploads)
+  await house.enter(page, 'admin', uploads)
   const cards = field(page, '现场照片')
   const other = { ...(await photo(page, '假的.png')), mimeType: 'image/png' }
   await choose(cards, other)
@@ -126,7 +126,7 @@ test('what fails says why: a dialog for a picture, a line for a file', async ({ 
 })
 
 test('a large file goes on after the line broke, and after the page was loaded anew', async ({ page, house }) => {
-  await house.signIn(page, 'admin', uploads)
+  await house.enter(page, 'admin', uploads)
   const list = field(page, '随车单证')
   const file = paper('磅单合集.pdf', 5 * MB)
   const parts: number[] = []
@@ -163,7 +163,7 @@ test('a large file goes on after the line broke, and after the page was loaded a
 })
 
 test('an upload that is cancelled is gone on the server, too', async ({ page, house }) => {
-  await house.signIn(page, 'admin', uploads)
+  await house.enter(page, 'admin', uploads)
   const list = field(page, '随车单证')
   await page.route(`**/sys/common/upload/part*offset=${2 * MB}`, (route) => route.abort())
   const begun = page.waitForResponse('**/sys/common/upload/begin')
@@ -184,7 +184,7 @@ test('an upload that is cancelled is gone on the server, too', async ({ page, ho
 })
 
 test('dialogs take several files and keep their order', async ({ page, house }) => {
-  await house.signIn(page, 'admin', uploads)
+  await house.enter(page, 'admin', uploads)
   await page.getByRole('button', { name: '文件上传' }).click()
   const dialog = page.getByRole('dialog', { name: '文件上传' })
   await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(520)
@@ -207,7 +207,7 @@ test('dialogs take several files and keep their order', async ({ page, house }) 
 })
 
 test('cells show how far a file is, take pasted files, and open the rest in the dialog', async ({ page, house }) => {
-  await house.signIn(page, 'admin', uploads)
+  await house.enter(page, 'admin', uploads)
   const grid = page.getByRole('grid', { name: '单元格上传' })
   const cell = (row: number, key: string) =>
     grid.locator(`.fd-grid-row[aria-rowindex="${row + 1}"] [data-key="${key}"]`)
@@ -244,7 +244,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
   test('there is the camera, and fields and dialogs fit', async ({ page, house }) => {
-    await house.signIn(page, 'admin', uploads)
+    await house.enter(page, 'admin', uploads)
     const cards = field(page, '现场照片')
     const chooser = page.waitForEvent('filechooser')
     await cards.getByRole('button', { name: '拍照 现场照片' }).tap()

@@ -29,7 +29,7 @@ async function openMore(page: Page, username: string, action: string): Promise<v
 
 test('a user is added after what was wrong is put right, and signs in', async ({ page, house, colleague }) => {
   test.slow() // two people, a whole form
-  await house.signIn(page, 'admin', list)
+  await house.enter(page, 'admin', list)
   await page.getByRole('button', { name: '添加用户' }).click()
   const form = formOf(page, '添加用户')
   await form.getByRole('button', { name: '保存' }).click()
@@ -69,8 +69,8 @@ test('a user is added after what was wrong is put right, and signs in', async ({
 
 test('a frozen user is out at once, and back in after thawing', async ({ page, house, colleague }) => {
   house.tolerate({ statuses: [401] })
-  await house.signIn(colleague.page, 'service')
-  await house.signIn(page, 'admin', list)
+  await house.enter(colleague.page, 'service')
+  await house.enter(page, 'admin', list)
   await find(page, 'service')
   await page.getByRole('button', { name: '冻结 service' }).click()
   const question = page.getByRole('alertdialog')
@@ -82,7 +82,7 @@ test('a frozen user is out at once, and back in after thawing', async ({ page, h
   await expect(question).toContainText('是否解冻选中账号?')
   await question.getByRole('button', { name: '确认' }).click()
   await expect(rowOf(page, 'service')).toContainText('正常')
-  await house.signIn(colleague.page, 'service')
+  await house.enter(colleague.page, 'service')
 
   await find(page, 'admin')
   await page.getByRole('checkbox', { name: '选择 admin' }).check()
@@ -91,7 +91,7 @@ test('a frozen user is out at once, and back in after thawing', async ({ page, h
 })
 
 test('a removed user comes back at once or from the recycle bin, or goes for ever', async ({ page, house }) => {
-  await house.signIn(page, 'admin', list)
+  await house.enter(page, 'admin', list)
   await find(page, 'nobody')
   const remove = async () => {
     await openMore(page, 'nobody', '删除')
@@ -121,7 +121,7 @@ test('an administrator resets a password, which must be changed at the next sign
   house,
   colleague,
 }) => {
-  await house.signIn(page, 'admin', list)
+  await house.enter(page, 'admin', list)
   await find(page, 'cashier')
   await openMore(page, 'cashier', '重置密码')
   const form = page.getByRole('dialog', { name: /重置密码/ })
@@ -143,7 +143,7 @@ test('an administrator resets a password, which must be changed at the next sign
 })
 
 test('one who may only read sees no way to write, and masked numbers', async ({ page, house }) => {
-  await house.signIn(page, 'auditor', list)
+  await house.enter(page, 'auditor', list)
   await find(page, 'ops')
   await expect(rowOf(page, 'ops')).toContainText('****')
   await expect(page.getByRole('button', { name: /^(添加|回收站|编辑|冻结|更多)/ })).toHaveCount(0)
@@ -153,7 +153,7 @@ test('one who may only read sees no way to write, and masked numbers', async ({ 
 })
 
 test('who edits accounts reads their numbers whole, and saving keeps them', async ({ page, house }) => {
-  await house.signIn(page, 'admin', list)
+  await house.enter(page, 'admin', list)
   await find(page, 'ops')
   const row = rowOf(page, 'ops')
   await expect(row).toContainText('15400009001')
@@ -174,7 +174,7 @@ test('who edits accounts reads their numbers whole, and saving keeps them', asyn
 
 test('users fit a phone', async ({ page, house }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await house.signIn(page, 'admin', list)
+  await house.enter(page, 'admin', list)
   await expect(page.getByRole('list', { name: '用户' })).toBeVisible()
   await house.fits(page)
   await house.axe(page)

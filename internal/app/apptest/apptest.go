@@ -12,7 +12,6 @@ import (
 	"mime/multipart"
 	"net/http"
 	"net/http/httptest"
-	"os"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -85,7 +84,7 @@ var generous = httpapi.Rates{Reads: 1_000_000, Writes: 1_000_000, Checks: 1_000_
 
 func config(dataDir, databaseURL string, clock instant.Clock, log io.Writer) app.Config {
 	return app.Config{
-		DataDir: dataDir, DatabaseURL: databaseURL, KeyFile: filepath.Join(templateFolder(), "key"), Demo: true, DemoPassword: Password,
+		DataDir: dataDir, DatabaseURL: databaseURL, KeyFile: filepath.Join(folder(), "key"), Demo: true, DemoPassword: Password,
 		Rates: generous, Now: clock, Log: slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 	}
 }
@@ -267,29 +266,6 @@ func (a Answer) Into(t testing.TB, target any) {
 	if err := json.Unmarshal([]byte(a.Body), &envelope); err != nil {
 		t.Fatalf("%v in %s", err, a.Body)
 	}
-}
-
-var folder = sync.OnceValue(func() string {
-	dir, err := os.MkdirTemp("", "freightdesk-test-")
-	if err != nil {
-		panic(err)
-	}
-	return dir
-})
-
-// templateFolder holds what the worlds of one test process share.
-func templateFolder() string { return folder() }
-
-// Main runs the tests of a package, stops what they started and does what the
-// package wants done after them.
-func Main(m *testing.M, after ...func()) {
-	code := m.Run()
-	stopPostgres()
-	for _, do := range after {
-		do()
-	}
-	_ = os.RemoveAll(templateFolder()) // a leftover temp folder harms nobody
-	os.Exit(code)
 }
 
 // StartEmpty opens a world without the demo on an empty database; password is

@@ -2,15 +2,14 @@ package apptest
 
 import (
 	"context"
-	"fmt"
 	"io"
 	"os"
 	"path/filepath"
-	"strings"
 	"sync"
 	"testing"
 
 	"freightdesk/internal/app"
+	"freightdesk/internal/app/apptest/bed"
 )
 
 // Engine is a database the tests run on.
@@ -24,31 +23,46 @@ const (
 
 // Engines are the ones switched on.
 func Engines() []Engine {
-	chosen := os.Getenv("FREIGHTDESK_TEST_ENGINES")
-	if chosen == "" {
-		return []Engine{SQLite, Postgres}
-	}
 	var out []Engine
-	for name := range strings.SplitSeq(chosen, ",") {
-		out = append(out, Engine(strings.TrimSpace(name)))
+	for _, name := range bed.Engines() {
+		out = append(out, Engine(name))
 	}
 	return out
 }
 
-// templates are planted once per test process and copied for every test:
-// planting takes a second, a copy a few milliseconds.
+// templates are planted once a bed and copied for every test: planting takes
+// seconds, a copy a few milliseconds.
 var templates = map[Engine]func() (string, error){
-	SQLite:   sync.OnceValues(func() (string, error) { return plantTemplate(filepath.Join(templateFolder(), "template.db")) }),
-	Postgres: sync.OnceValues(plantPostgresTemplate),
+	SQLite:   sync.OnceValues(sqliteTemplate),
+	Postgres: sync.OnceValues(postgresTemplate),
 }
 
-func plantTemplate(url string) (string, error) {
-	clock := &Clock{now: Morning}
-	planted, err := app.Open(context.Background(), config(filepath.Join(templateFolder(), "data"), url, clock.Now, io.Discard))
+func sqliteTemplate() (string, error) {
+	file := filepath.Join(folder(), "template.db")
+	return file, bed.Once(folder(), "sqlite", func() error { return plant(file) })
+}
+
+func postgresTemplate() (string, error) {
+	server, err := postgres()
 	if err != nil {
 		return "", err
 	}
-	return url, planted.Close()
+	const name = "template_planted"
+	return name, bed.Once(folder(), "postgres", func() error {
+		if err := server.Empty(name); err != nil {
+			return err
+		}
+		return plant(server.URL(name))
+	})
+}
+
+func plant(url string) error {
+	clock := &Clock{now: Morning}
+	planted, err := app.Open(context.Background(), config(filepath.Join(folder(), "data"), url, clock.Now, io.Discard))
+	if err != nil {
+		return err
+	}
+	return planted.Close()
 }
 
 func (e Engine) copyTemplate(t testing.TB) string {
@@ -62,7 +76,7 @@ func (e Engine) copyTemplate(t testing.TB) string {
 		t.Fatalf("plant the %s template: %v", e, err)
 	}
 	if e == Postgres {
-		return copyPostgres(t, template)
+		return newDatabase(t, func(server *bed.Postgres, name string) error { return server.Copy(name, template) })
 	}
 	content, err := os.ReadFile(template)
 	if err != nil {
@@ -81,14 +95,20 @@ func (e Engine) Empty(t testing.TB) string {
 	if e == SQLite {
 		return filepath.Join(t.TempDir(), "empty.db")
 	}
+	return newDatabase(t, (*bed.Postgres).Empty)
+}
+
+// newDatabase is one on the server of the bed; it goes with the test.
+func newDatabase(t testing.TB, create func(server *bed.Postgres, name string) error) string {
+	t.Helper()
 	server, err := postgres()
 	if err != nil {
 		t.Fatal(err)
 	}
-	name := server.newName()
-	if err := server.run(fmt.Sprintf("CREATE DATABASE %s TEMPLATE template0 LC_COLLATE 'C' LC_CTYPE 'C.UTF-8'", name)); err != nil {
+	name := server.NewName()
+	if err := create(server, name); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { server.drop(name) })
-	return server.url(name)
+	t.Cleanup(func() { server.Drop(name) })
+	return server.URL(name)
 }
