@@ -23,8 +23,7 @@ check: web/node_modules/.package-lock.json ## format, lint, types, generated fil
 test: ## set up and run every test: static checks, Go on both engines, web, journeys
 	@scripts/setup
 	@scripts/check
-	@$(MAKE) --no-print-directory -j2 --output-sync=target test-web test-go
-	@$(MAKE) --no-print-directory e2e
+	@$(MAKE) --no-print-directory test-web test-go e2e
 
 test-go: ## Go tests on SQLite and PostgreSQL
 	@scripts/test-go

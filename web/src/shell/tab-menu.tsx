@@ -1,4 +1,3 @@
-import { createPortal } from 'react-dom'
 import { MenuAt } from '@/ui/context-menu/menu-at'
 import type { TabCommand, TabFace } from './tab-face'
 
@@ -30,11 +29,7 @@ export function TabMenu({ path, tabs, home, x, y, onChoose, onClose }: TabMenuPr
     disabled: command !== 'refresh' && !closing.has(command),
     onSelect: () => onChoose(command),
   }))
-  // Out of the header: nothing there may cover it, and its place is the window's.
-  return createPortal(
-    <MenuAt label="标签操作" actions={actions} x={x} y={y} onClose={onClose} />,
-    document.body,
-  )
+  return <MenuAt label="标签操作" actions={actions} x={x} y={y} onClose={onClose} />
 }
 
 /** Which commands would close something. */

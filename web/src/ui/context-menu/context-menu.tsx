@@ -1,5 +1,4 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
-import { createPortal } from 'react-dom'
 import { isAtPointer } from './at-pointer'
 import { type MenuAction, MenuAt } from './menu-at'
 
@@ -32,11 +31,7 @@ export function ContextMenu({ label, actions, children }: ContextMenuProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: what is inside takes the focus; the browser turns its menu key into this event
     <div onContextMenu={open}>
       {children}
-      {at &&
-        createPortal(
-          <MenuAt label={label} actions={actions} {...at} onClose={() => setAt(undefined)} />,
-          document.body,
-        )}
+      {at && <MenuAt label={label} actions={actions} {...at} onClose={() => setAt(undefined)} />}
     </div>
   )
 }

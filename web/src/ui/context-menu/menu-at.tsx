@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
+import { createPortal } from 'react-dom'
 import '../popup-menu.css'
 import './context-menu.css'
 
@@ -9,6 +10,8 @@ export interface MenuAction {
   onSelect: () => void
   /** It would do nothing here. */
   disabled?: boolean
+  /** A line above it parts it from the others. */
+  isApart?: boolean
 }
 
 interface MenuAtProps {
@@ -42,7 +45,8 @@ export function MenuAt({ label, actions, x, y, onClose }: MenuAtProps) {
       if (before instanceof HTMLElement) before.focus()
     }
   }, [])
-  return (
+  // Out of what it is about: nothing there may cover it, and its place is the window's.
+  return createPortal(
     <div
       ref={place}
       role="menu"
@@ -59,6 +63,7 @@ export function MenuAt({ label, actions, x, y, onClose }: MenuAtProps) {
           role="menuitem"
           tabIndex={-1}
           disabled={action.disabled}
+          data-apart={action.isApart}
           onClick={() => {
             onClose()
             action.onSelect()
@@ -67,7 +72,8 @@ export function MenuAt({ label, actions, x, y, onClose }: MenuAtProps) {
           {action.label}
         </button>
       ))}
-    </div>
+    </div>,
+    document.body,
   )
 }
 

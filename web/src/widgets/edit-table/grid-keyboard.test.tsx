@@ -222,3 +222,18 @@ it('the arrows walk an open calendar, and Enter takes the day that they lead to'
   await user.keyboard('20260501{ArrowDown}{Enter}')
   expect(rowOf('a')?.day).toBe('2026-05-01')
 })
+
+it('the menu of a row has the focus at once, and gives it back to the cell', async () => {
+  open({ dragSort: true })
+  await user.click(screen.getByRole('button', { name: '前' }))
+  await user.tab()
+  await user.tab()
+  expect(focused()).toBe('名称，第 1 行，甲')
+  await press('ContextMenu')
+  expect(screen.getByRole('menuitem', { name: '向下移' })).toHaveFocus()
+  await press('Escape')
+  expect(screen.queryByRole('menu')).toBeNull()
+  expect(focused()).toBe('名称，第 1 行，甲')
+  await press('ContextMenu', 'Enter')
+  expect(focused()).toBe('名称，第 2 行，甲')
+})

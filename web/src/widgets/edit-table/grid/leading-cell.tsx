@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type MouseEvent, useState } from 'react'
 import { Tick } from '../cells/tick'
 import type { GridColumn } from '../model/layout'
 import { boxOf } from './line-cells'
@@ -70,8 +70,14 @@ function ExpandButton({ id, index }: LeadingCellProps) {
 
 /** Drags the row to another place; a click offers the same without dragging. */
 function OrderHandle({ id, index }: LeadingCellProps) {
-  const { model } = useTable()
-  const [isOpen, setOpen] = useState(false)
+  const { acts, model } = useTable()
+  const [place, setPlace] = useState<{ x: number; y: number }>()
+  const open = (event: MouseEvent) => {
+    const { left, bottom } = event.currentTarget.getBoundingClientRect()
+    // The menu gives the focus back to where it was.
+    if (model.cursor.active?.id === id) acts.stage.focus()
+    setPlace({ x: left, y: bottom + 4 })
+  }
   if (model.options.isDisabled) return <span className="fd-grid-mark" data-mark="holder" />
   return (
     <>
@@ -80,16 +86,16 @@ function OrderHandle({ id, index }: LeadingCellProps) {
         className="fd-grid-act fd-grid-handle"
         tabIndex={-1}
         aria-haspopup="menu"
-        aria-expanded={isOpen}
+        aria-expanded={place !== undefined}
         aria-label={`第 ${index + 1} 行的排序菜单`}
         title="拖动排序，点击打开菜单（Ctrl+Shift+↑ / ↓ 移动）"
         data-handle={id}
         data-act="menu"
-        onClick={() => setOpen(!isOpen)}
+        onClick={open}
       >
         <span className="fd-grid-mark" data-mark="holder" />
       </button>
-      {isOpen && <RowMenu id={id} index={index} onClose={() => setOpen(false)} />}
+      {place && <RowMenu id={id} index={index} {...place} onClose={() => setPlace(undefined)} />}
     </>
   )
 }

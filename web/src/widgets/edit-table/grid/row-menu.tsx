@@ -1,48 +1,28 @@
-import { Dropdown, type MenuProps } from 'antd'
+import { MenuAt } from '@/ui/context-menu/menu-at'
 import { useTable } from './table-context'
 
 interface RowMenuProps {
   id: string
   index: number
+  /** px in the window. */
+  x: number
+  y: number
   onClose: () => void
 }
 
 /** What can be done about a row's place. */
-export function RowMenu({ id, index, onClose }: RowMenuProps) {
+export function RowMenu({ id, index, ...place }: RowMenuProps) {
   const { acts, model } = useTable()
-  const perform: Record<string, () => void> = {
-    up: () => acts.moveRow(id, index - 1),
-    down: () => acts.moveRow(id, index + 1),
-    above: () => acts.insertRow(index),
-    below: () => acts.insertRow(index + 1),
-  }
-  const items: MenuProps['items'] = [
-    { key: 'up', label: '向上移', disabled: index === 0 },
-    { key: 'down', label: '向下移', disabled: index === model.store.size - 1 },
-    { type: 'divider' },
-    { key: 'above', label: '在上方插入一行' },
-    { key: 'below', label: '在下方插入一行' },
+  const actions = [
+    { key: 'up', label: '向上移', disabled: index === 0, onSelect: () => acts.moveRow(id, index - 1) },
+    {
+      key: 'down',
+      label: '向下移',
+      disabled: index === model.store.size - 1,
+      onSelect: () => acts.moveRow(id, index + 1),
+    },
+    { key: 'above', label: '在上方插入一行', isApart: true, onSelect: () => acts.insertRow(index) },
+    { key: 'below', label: '在下方插入一行', onSelect: () => acts.insertRow(index + 1) },
   ]
-  return (
-    <Dropdown
-      open
-      autoFocus
-      trigger={['click']}
-      onOpenChange={(isOpen) => {
-        if (isOpen) return
-        if (document.activeElement?.closest('.ant-dropdown')) acts.stage.focus()
-        onClose()
-      }}
-      menu={{
-        items,
-        onClick: ({ key }) => {
-          onClose()
-          perform[key]?.()
-          if (model.cursor.active?.id === id) acts.stage.focus()
-        },
-      }}
-    >
-      <span className="fd-grid-anchor" />
-    </Dropdown>
-  )
+  return <MenuAt label={`第 ${index + 1} 行的排序菜单`} actions={actions} {...place} />
 }
