@@ -77,6 +77,7 @@ type Config struct {
 	SMSToken       string   // its bearer token
 	ScanCommand    string   // looks for malware in uploads; empty: nobody looks
 	Rates          httpapi.Rates
+	PasswordWork   session.Work // zero: what passwords deserve
 	Log            *slog.Logger
 	Now            instant.Clock
 	NewID          ident.Source
@@ -170,7 +171,7 @@ func (a *App) build(secrets *vault.Vault) services {
 	db, now := a.db, a.config.Now
 	s.tickets = ticket.New(db, now)
 	s.rights = rights.New(db, a.bus, now)
-	s.hasher = session.NewHasher()
+	s.hasher = session.NewHasher(a.config.PasswordWork)
 	s.files = file.New(db, a.store, secrets, a.config.Log, now, file.Around{
 		Spare: func() bool { return spareDisk(a.config.DataDir) },
 		Scan:  intake.Scanner(a.config.ScanCommand),

@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"freightdesk/internal/app"
+	"freightdesk/internal/feature/session"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/httpapi"
 	"freightdesk/internal/foundation/instant"
@@ -85,7 +86,7 @@ var generous = httpapi.Rates{Reads: 1_000_000, Writes: 1_000_000, Checks: 1_000_
 func config(dataDir, databaseURL string, clock instant.Clock, log io.Writer) app.Config {
 	return app.Config{
 		DataDir: dataDir, DatabaseURL: databaseURL, KeyFile: filepath.Join(folder(), "key"), Demo: true, DemoPassword: Password,
-		Rates: generous, Now: clock, Log: slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})),
+		Rates: generous, PasswordWork: session.Work{Memory: 64, Passes: 1}, Now: clock, Log: slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 	}
 }
 

@@ -14,24 +14,32 @@ import (
 	"freightdesk/internal/foundation/httpapi"
 )
 
-// Parameters of argon2id (OWASP's minimum): 19 MiB, two passes, one lane.
 const (
-	argonMemory = 19 * 1024
-	argonTime   = 2
-	argonLanes  = 1
-	argonKey    = 32
-	argonSalt   = 16
+	argonLanes = 1
+	argonKey   = 32
+	argonSalt  = 16
 )
+
+// Work is what one hash of argon2id costs in one lane; zero stands for OWASP's
+// minimum, 19 MiB and two passes. Only tests take less.
+type Work struct {
+	Memory uint32 // KiB
+	Passes uint32
+}
 
 // Hasher hashes passwords in few slots at once: each costs 19 MiB and a core.
 type Hasher struct {
+	work   Work
 	turns  *turns
 	nobody string
 }
 
 // NewHasher leaves one core to the API where there are several.
-func NewHasher() *Hasher {
-	return &Hasher{turns: newTurns(max(1, runtime.NumCPU()/2)), nobody: encode(randomSalt(), randomSalt())}
+func NewHasher(work Work) *Hasher {
+	if work == (Work{}) {
+		work = Work{Memory: 19 * 1024, Passes: 2}
+	}
+	return &Hasher{work: work, turns: newTurns(max(1, runtime.NumCPU()/2)), nobody: work.encode(randomSalt(), randomSalt())}
 }
 
 // Nobody is a hash no password has.
@@ -45,7 +53,7 @@ func (h *Hasher) Hash(ctx context.Context, password string) (string, error) {
 	}
 	defer release()
 	salt := randomSalt()
-	return encode(salt, argon2.IDKey([]byte(password), salt, argonTime, argonMemory, argonLanes, argonKey)), nil
+	return h.work.encode(salt, argon2.IDKey([]byte(password), salt, h.work.Passes, h.work.Memory, argonLanes, argonKey)), nil
 }
 
 // compareHash compares a password with a PHC string; the caller holds a slot.
@@ -68,8 +76,8 @@ func compareHash(phc, password string) (bool, error) {
 	return subtle.ConstantTimeCompare(given, key) == 1, nil
 }
 
-func encode(salt, key []byte) string {
-	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, argonMemory, argonTime, argonLanes,
+func (w Work) encode(salt, key []byte) string {
+	return fmt.Sprintf("$argon2id$v=%d$m=%d,t=%d,p=%d$%s$%s", argon2.Version, w.Memory, w.Passes, argonLanes,
 		base64.RawStdEncoding.EncodeToString(salt), base64.RawStdEncoding.EncodeToString(key))
 }
 

@@ -168,6 +168,18 @@ it('a text that is too long is kept, said and not sent', async () => {
   expect(decisions(log)).toEqual([])
 })
 
+it('no reason is submitted beside an offer', async () => {
+  stored(1)
+  const log = await openOffer()
+  press('KeyF')
+  await panelOf('身份证人像面')
+  press('Digit2')
+  press('Enter', { ctrlKey: true })
+  await waitFor(() => expect(screen.queryByRole('form', { name: /不通过的原因/ })).toBeNull())
+  expect(decisions(log)).toEqual([])
+  expect(restore()).toBeEnabled()
+})
+
 it('who confirms a reason and submits at once means the task that has just come', async () => {
   const log = answers()
   await showDesk(at)
