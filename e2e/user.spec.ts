@@ -82,7 +82,7 @@ test('a frozen user is out at once, and back in after thawing', async ({ page, h
   await expect(question).toContainText('是否解冻选中账号?')
   await question.getByRole('button', { name: '确认' }).click()
   await expect(rowOf(page, 'service')).toContainText('正常')
-  await house.enter(colleague.page, 'service')
+  await house.signIn(colleague.page, 'service')
 
   await find(page, 'admin')
   await page.getByRole('checkbox', { name: '选择 admin' }).check()
