@@ -126,7 +126,12 @@ test('more tabs than fit scroll by wheel and buttons; twelve pages stay mounted'
   const row = strip(page).locator('ul')
   const place = () => row.evaluate((list) => list.scrollLeft)
   for (const group of ['运力', '客户', '付款', '调度'])
-    for (const at of [1, 2, 3, 4]) await open(page, `${group}管理页面${at}`.replace('调度管理', '调度中心'))
+    for (const at of [1, 2, 3, 4]) {
+      const title = `${group}管理页面${at}`.replace('调度管理', '调度中心')
+      await open(page, title)
+      // The next address would take the place of one that is still on its way.
+      await expect(tab(page, title)).toBeVisible()
+    }
   await expect(titles(page)).toHaveCount(17)
   await expect(tab(page, '调度中心页面4')).toBeInViewport()
   await expect(page.locator('#fd-page > div > section')).toHaveCount(12)

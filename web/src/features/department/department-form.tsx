@@ -28,7 +28,7 @@ export function DepartmentForm({ department, onDone }: DepartmentFormProps) {
   // What others save meanwhile is for the server's comparison of versions.
   const [base] = useState(() => valuesOfDepartment(department))
   const fields = departmentFields({ values: { ...base, ...typed }, id: department.id, categories, nameOf })
-  const { isBusy, isDirty, giveUp, body } = useRecordForm(form, fields, {
+  const { isBusy, isDirty, ask, giveUp, body } = useRecordForm(form, fields, {
     title: `部门 ${department.departName}`,
     form: `department-${department.id}`,
     initial: base,
@@ -55,7 +55,7 @@ export function DepartmentForm({ department, onDone }: DepartmentFormProps) {
             <Button disabled={!isDirty || isBusy} onClick={() => void giveUp()}>
               放弃修改
             </Button>
-            <Button type="primary" disabled={!isDirty} loading={isBusy} onClick={form.submit}>
+            <Button type="primary" disabled={!isDirty} loading={isBusy} onClick={ask}>
               保存
             </Button>
           </div>

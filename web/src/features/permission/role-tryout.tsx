@@ -28,6 +28,8 @@ export function RoleTryout({ roleId, onRole }: RoleTryoutProps) {
   const rows = useQuery(askableQuery(mayReadMenu)).data ?? NONE
   const granted = useQuery({ ...grantedQuery(roleId), enabled: roleId !== '' }).data
   const held = useMemo(() => new Set(granted), [granted])
+  // A tree that comes after what was typed for it would stay folded over what is found.
+  const isReady = granted !== undefined && rows !== NONE
   const change = { roleId, add, remove }
   return (
     <>
@@ -38,7 +40,7 @@ export function RoleTryout({ roleId, onRole }: RoleTryoutProps) {
           rows={rows}
           isOpen={(id) => !held.has(id)}
           value={add}
-          isDisabled={!granted}
+          isDisabled={!isReady}
           onChange={setAdd}
         />
         <RowsField
@@ -46,7 +48,7 @@ export function RoleTryout({ roleId, onRole }: RoleTryoutProps) {
           rows={rows}
           isOpen={(id) => held.has(id)}
           value={remove}
-          isDisabled={!granted}
+          isDisabled={!isReady}
           onChange={setRemove}
         />
       </search>

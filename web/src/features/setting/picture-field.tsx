@@ -17,6 +17,7 @@ interface PictureFieldProps {
   onChange?: (value: string) => void
   onBlur?: () => void
   disabled?: boolean
+  maxLength?: number
   label: string
   /** Words may stand in place of a picture. */
   takesWords?: boolean
@@ -46,7 +47,6 @@ export function PictureField({ label, takesWords = false, onBusy, ...field }: Pi
         <Input
           id={field.id}
           value={isStored(value) ? '' : value}
-          maxLength={255}
           disabled={disabled}
           allowClear={clearing}
           placeholder={takesWords ? 'https://… 或不超过 40 字' : 'https://…'}

@@ -7,6 +7,7 @@ interface SecretFieldProps {
   onChange?: (value: string) => void
   onBlur?: () => void
   disabled?: boolean
+  maxLength?: number
   /** Whether the server has one already. */
   isSet: boolean
   label: string
@@ -31,7 +32,6 @@ export function SecretField({ id, value = '', onChange, onBlur, disabled, isSet,
       <Input.Password
         id={id}
         value={value}
-        maxLength={128}
         disabled={disabled}
         autoComplete="new-password"
         placeholder={isSet ? '输入新的密钥；留空保存即清除' : '未设置'}

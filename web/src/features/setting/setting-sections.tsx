@@ -58,7 +58,7 @@ function fieldOf(entry: SettingEntry, { isReadOnly, saved, onBusy }: FieldOption
         label,
         hint,
         rules: judged(takesWords ? undefined : pictureRules(label)),
-        control: <PictureField {...common} takesWords={takesWords} onBusy={tell} />,
+        control: <PictureField {...common} maxLength={255} takesWords={takesWords} onBusy={tell} />,
       }
     }
     case 'switch':
@@ -76,7 +76,7 @@ function fieldOf(entry: SettingEntry, { isReadOnly, saved, onBusy }: FieldOption
         hint,
         rules: judged(appSecretRules),
         pii: true,
-        control: <SecretField {...common} isSet={saved[name] === hiddenSecret} />,
+        control: <SecretField {...common} maxLength={128} isSet={saved[name] === hiddenSecret} />,
         show: (value) => (value === hiddenSecret ? '原有的密钥' : value ? '新的密钥' : '（空）'),
       }
   }

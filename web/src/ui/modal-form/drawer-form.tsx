@@ -34,7 +34,10 @@ export function DrawerForm({ sections, note, initial, problem, ...record }: Draw
   const typed = useTyped(form)
   const shown = sections({ ...initial, ...typed })
   const fields = shown.flatMap((section) => section.fields)
-  const { isBusy, giveUp, body } = useRecordForm(form, fields, { ...record, initial: initial ?? NOTHING })
+  const { isBusy, ask, giveUp, body } = useRecordForm(form, fields, {
+    ...record,
+    initial: initial ?? NOTHING,
+  })
   const isNarrow = useBelow(MOBILE_BELOW)
   return (
     <Drawer
@@ -48,7 +51,7 @@ export function DrawerForm({ sections, note, initial, problem, ...record }: Draw
       footer={
         <>
           <Button onClick={() => void giveUp()}>取消</Button>
-          <Button type="primary" disabled={!initial} loading={isBusy} onClick={form.submit}>
+          <Button type="primary" disabled={!initial} loading={isBusy} onClick={ask}>
             保存
           </Button>
         </>

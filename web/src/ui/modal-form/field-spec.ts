@@ -8,8 +8,8 @@ export interface FieldSpec {
   /** Wire name. */
   name: string
   label: string
-  /** Takes `value`, `onChange` and `onBlur`. */
-  control: ReactElement<{ onBlur?: () => void }>
+  /** Takes `value`, `onChange` and `onBlur`; a `maxLength` counts as a rule, so that nothing pasted is cut. */
+  control: ReactElement<{ onBlur?: () => void; maxLength?: number; showCount?: unknown }>
   rules?: readonly Rule[]
   /** A line under the input that helps to fill it. */
   hint?: string

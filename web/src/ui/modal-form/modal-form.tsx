@@ -30,7 +30,7 @@ export function ModalForm({ fields, width = 520, okText = '保存', ...record }:
   const [form] = Form.useForm<Values>()
   const typed = useTyped(form)
   const shown = typeof fields === 'function' ? fields({ ...record.initial, ...typed }) : fields
-  const { isBusy, giveUp, body } = useRecordForm(form, shown, record)
+  const { isBusy, ask, giveUp, body } = useRecordForm(form, shown, record)
   return (
     <Modal
       open
@@ -45,7 +45,7 @@ export function ModalForm({ fields, width = 520, okText = '保存', ...record }:
       cancelButtonProps={steady}
       onOk={(event) => {
         leaveField(event)
-        form.submit()
+        ask()
       }}
       onCancel={(event) => {
         leaveField(event)

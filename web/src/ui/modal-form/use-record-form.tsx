@@ -1,5 +1,6 @@
-import { Form, type FormInstance } from 'antd'
+import { Form, type FormInstance, type FormProps } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { confirm } from '../confirm'
 import { DraftBanner, FormBanner } from '../form-banner/form-banner'
 import { toast } from '../toast'
@@ -27,6 +28,8 @@ export interface RecordFormProps {
   waitFor?: (values: Values) => string | undefined
 }
 
+type FailedField = Parameters<NonNullable<FormProps['onFinishFailed']>>[0]['errorFields'][number]
+
 const UNSAVED = { text: '有未保存的修改', okText: '不保存', cancelText: '返回编辑', isDangerous: true }
 
 /**
@@ -41,6 +44,7 @@ export function useRecordForm(
 ) {
   const { title, initial, onClose, waitFor } = props
   const [isDirty, setDirty] = useState(false)
+  const [isChecking, setChecking] = useState(false)
   const { draft, ...kept } = useFormDraft(form, fields, {
     label: title,
     name: props.form,
@@ -48,6 +52,8 @@ export function useRecordForm(
     initial,
   })
   const { submit, isBusy, banner, theirs, dismissConflict } = useSubmit(form, fields, props.send)
+  // What changed while it is checked would be neither checked nor sent.
+  const isLocked = isChecking || isBusy
   // What another saved: against this form, or before its draft was taken up.
   const other = theirs ? (props.read?.(theirs) ?? theirs) : kept.isOverlap ? initial : undefined
 
@@ -59,11 +65,22 @@ export function useRecordForm(
     kept.discard()
     onClose()
   }
+  const ask = () => {
+    if (isLocked) return
+    setChecking(true)
+    form.submit()
+  }
   const save = (values: Values) => {
+    setChecking(false)
     if (!kept.findOverlap()) void finish({ ...identity(initial), ...values })
   }
+  const refuse = (first: FailedField | undefined) => {
+    // A field takes the focus only once the form is open again.
+    flushSync(() => setChecking(false))
+    if (first) form.focusField(first.name)
+  }
   const giveUp = async () => {
-    if (isBusy || (isDirty && !(await confirm(UNSAVED)))) return
+    if (isLocked || (isDirty && !(await confirm(UNSAVED)))) return
     kept.discard()
     onClose()
   }
@@ -75,7 +92,7 @@ export function useRecordForm(
   const body = (content: ReactNode) => (
     <>
       <FormBanner messages={banner} />
-      <FormLock isBusy={isBusy}>
+      <FormLock isBusy={isLocked}>
         {draft && !isDirty && <DraftBanner draft={draft} onRestore={takeUp} onDiscard={kept.discard} />}
         <Form
           form={form}
@@ -85,8 +102,13 @@ export function useRecordForm(
           initialValues={initial}
           // Values outlive their fields, as when the page is hidden (`preserve` stays on).
           onValuesChange={() => setDirty(form.isFieldsTouched())}
+          onSubmitCapture={() => setChecking(true)}
           onFinish={save}
-          onFinishFailed={({ errorFields: [first] }) => first && form.focusField(first.name)}
+          onFinishFailed={({ errorFields: [first], outOfDate }) => {
+            // The field that the lock closed was checked once more on being left: that says what counts.
+            if (outOfDate && !first) form.submit()
+            else refuse(first)
+          }}
         >
           {content}
           {/* Enter in a field submits: browsers need a submit button for that. */}
@@ -108,7 +130,7 @@ export function useRecordForm(
       )}
     </>
   )
-  return { isBusy, isDirty, giveUp, body }
+  return { isBusy, isDirty, ask, giveUp, body }
 }
 
 // What identifies the record and its version goes along with the typed values.
