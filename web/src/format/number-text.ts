@@ -67,11 +67,11 @@ export function isExact(text: string): boolean {
   return String(number) === (plain === '0' ? plain : minus + plain)
 }
 
-/** A number as spreadsheets and people write it: with grouped thousands, full-width signs, a currency. */
+/** A number as spreadsheets and people write it: with grouped thousands, full-width signs, yuan. Another currency is another amount. */
 export function pastedNumber(text: string): number | '' {
   const bare = halfWidth(text)
     .trim()
-    .replace(/^[¥￥$]\s*/, '')
+    .replace(/^[¥￥]\s*/, '')
     .replace(/\s*元$/, '')
   const plain = plainNumber(thousands.test(bare) ? bare.replace(/[, \u00a0\u202f]/g, '') : bare)
   return isExact(plain) ? numberOf(plain) : ''

@@ -59,6 +59,13 @@ describe('a number cell', () => {
     ['1,234 567', ''],
     ['1 5', ''],
     ['50%', ''],
+    ['￥5', 5],
+    ['5元', 5],
+    ['$5', ''],
+    ['＄5', ''],
+    ['€5', ''],
+    ['£5', ''],
+    ['5$', ''],
     ['1.5E+01', ''],
     ['1万', ''],
   ])('takes %j of a spreadsheet as %j', (text, value) => expect(pastedNumber(text)).toBe(value))
