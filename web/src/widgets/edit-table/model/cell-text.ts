@@ -142,7 +142,7 @@ function parsedChoice(column: ChoiceColumn, row: Row, text: string, words: CellW
     .map((one) => one.trim())
     .filter(Boolean)
     .map(find)
-  return found.includes(undefined) ? new Refused(text) : found.join(SEPARATOR)
+  return found.includes(undefined) ? new Refused(text) : [...new Set(found)].join(SEPARATOR)
 }
 
 /** Whether the column's values are paths of files. */

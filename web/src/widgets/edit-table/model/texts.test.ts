@@ -190,6 +190,7 @@ describe('texts of values', () => {
     expect(parsedText(select, {}, '没有', words)).toBeInstanceOf(Refused)
     expect(parsedText({ ...select, allowInput: true }, {}, '没有', words)).toBe('没有')
     expect(parsedText(many, {}, '散货、袋装', words)).toBe('1,2')
+    expect(parsedText(many, {}, '散货、散货、1', words)).toBe('1')
     expect(parsedText(many, {}, '散货、没有', words)).toBeInstanceOf(Refused)
   })
 
