@@ -179,7 +179,7 @@ test('a range goes to a spreadsheet and back, and is taken back as one', async (
   await cellOf(grid, 3, 'cargo').click()
   await page.keyboard.press('Control+v')
   await expect(cellOf(grid, 4, 'code')).toHaveText('A2')
-  await expect(page.getByText('已粘贴 5 个单元格，1 个值未填入，已在表中标出，按 Esc 保留原值')).toBeVisible()
+  await expect(page.getByText('已粘贴 5 个单元格，1 个值未填入，已在表中标出，在格内按 Esc 保留原值')).toBeVisible()
   await expect(cellOf(grid, 4, 'kind')).toHaveText('没有这类')
   await expect(cellOf(grid, 4, 'kind')).toHaveAttribute('aria-invalid', 'true')
   await page.keyboard.press('Control+z')

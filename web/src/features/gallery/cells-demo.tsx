@@ -43,7 +43,7 @@ export function CellsDemo() {
   return (
     <DemoSection
       title="货物明细"
-      about="双击、Enter 或直接输入即可编辑；方向键与 Tab 移动，Esc 后按 Tab 离开表格，Shift 加方向键选择区域，Ctrl+C / Ctrl+V 与电子表格互相复制，Ctrl+Z 撤销；未能填入的内容以红色标出，按 Esc 保留原值；按住行首手柄或按 Ctrl+Shift+↑ / ↓ 排序，点击手柄打开菜单。"
+      about="双击、Enter 或直接输入即可编辑；方向键与 Tab 移动，Esc 后按 Tab 离开表格，Shift 加方向键选择区域，Ctrl+C / Ctrl+V 与电子表格互相复制，Ctrl+Z 撤销；未能填入的内容以红色标出，在格内按 Esc 保留原值；按住行首手柄或按 Ctrl+Shift+↑ / ↓ 排序，点击手柄打开菜单。"
     >
       <Table
         ref={table}

@@ -237,3 +237,24 @@ it('the menu of a row has the focus at once, and gives it back to the cell', asy
   await press('ContextMenu', 'Enter')
   expect(focused()).toBe('名称，第 2 行，甲')
 })
+
+it('Esc after a paste lets only the active cell keep its old value: the other marks stay', async () => {
+  open()
+  act(() => table.current?.focus('a', 'cost'))
+  fireEvent.paste(document.activeElement as HTMLElement, {
+    clipboardData: { getData: () => '多\n少', files: [], types: ['text/plain'] },
+  })
+  expect(
+    screen.getByText('已粘贴 0 个单元格，2 个值未填入，已在表中标出，在格内按 Esc 保留原值'),
+  ).toBeInTheDocument()
+  const marked = () => [...document.querySelectorAll('[data-refused]')].map(({ textContent }) => textContent)
+  expect(marked()).toHaveLength(2)
+  await press('Escape')
+  expect(focused()).toBe('成本，第 1 行，1')
+  expect(marked()).toHaveLength(1)
+  await press('Escape', 'Escape')
+  expect(marked()).toHaveLength(1)
+  await press('ArrowDown', 'Escape')
+  expect(marked()).toEqual([])
+  expect(focused()).toBe('成本，第 2 行，2')
+})

@@ -43,7 +43,7 @@ export class SheetActs {
     const { written, refused, cutRows, addedRows, block } = pasted(grid, range, text, this.mayAdd)
     this.#acts.showDone(block)
     const added = addedRows > 0 ? `，新增 ${addedRows} 行` : ''
-    const left = refused > 0 ? `，${refused} 个值未填入，已在表中标出，按 Esc 保留原值` : ''
+    const left = refused > 0 ? `，${refused} 个值未填入，已在表中标出，在格内按 Esc 保留原值` : ''
     const cut = cutRows > 0 ? `，超出的 ${cutRows} 行未粘贴` : ''
     this.#announcer.tell(`已粘贴 ${written} 个单元格${added}${left}${cut}`, refused > 0 || cutRows > 0)
   }
@@ -57,10 +57,14 @@ export class SheetActs {
     this.#announcer.say(`已清空 ${count} 个单元格`)
   }
 
-  /** Lets the old values stand where something could not be taken; answers whether that was anywhere in the range. */
+  /**
+   * Lets the old value of the active cell stand where something could not be
+   * taken; answers whether it was so. Never of a whole range: after a paste the
+   * rest of its marks are all that tells which rows are still as before.
+   */
   accept(): boolean {
-    const range = this.#model.cursor.range()
-    if (!range || acceptedOld({ model: this.#model }, range) === 0) return false
+    const { active } = this.#model.cursor
+    if (!active || !acceptedOld({ model: this.#model }, active)) return false
     this.#announcer.say('已保留原值')
     return true
   }

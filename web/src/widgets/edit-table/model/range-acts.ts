@@ -1,6 +1,6 @@
 import type { EditColumn } from '../column'
 import { type CellWords, cellText, emptyValue, parsedText, refusalOf, takesText } from './cell-text'
-import type { CellRange } from './cursor'
+import type { CellAddress, CellRange } from './cursor'
 import type { EditModel } from './edit-model'
 import { marksStep } from './history'
 import {
@@ -70,17 +70,11 @@ export function emptied({ model }: Pick<Grid, 'model'>, range: CellRange): numbe
   return model.write(patches).length
 }
 
-/** Gives up what could not be taken into the range: the values of its cells count. Answers how much it was. */
-export function acceptedOld({ model }: Pick<Grid, 'model'>, range: CellRange): number {
-  const { store, cursor } = model
-  const isWithin = (at: number, from: number, to: number) => at >= from && at <= to
-  const changes = model.refusals.drop(
-    (id, key) =>
-      isWithin(store.indexOf(id), range.top, range.bottom) &&
-      isWithin(cursor.columnAt(key), range.left, range.right),
-  )
+/** Gives up what could not be taken into the cell: its value counts. Answers whether there was anything. */
+export function acceptedOld({ model }: Pick<Grid, 'model'>, cell: CellAddress): boolean {
+  const changes = model.refusals.drop((id, key) => id === cell.id && key === cell.key)
   model.history.push([marksStep(changes)])
-  return changes.length
+  return changes.length > 0
 }
 
 /**
