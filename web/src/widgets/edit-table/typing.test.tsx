@@ -278,3 +278,26 @@ it.each(['name', 'kind', 'note'] as const)(
     expect(document.querySelector('[data-editing], .fd-grid-editor, .fd-grid-textarea')).toBeNull()
   },
 )
+
+it.each([
+  ['kind', 'Enter', 13],
+  ['kind', 'Tab', 9],
+  ['packs', 'Enter', 13],
+  ['packs', 'Tab', 9],
+])('%s: %s while an input method composes takes no option', async (key, stroke, keyCode) => {
+  const before = { ...line, kind: '2', packs: '2' }
+  open({ dataSource: [before], columns: columns.map((column) => ({ ...column, allowSearch: false })) })
+  go('a', key)
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(active()).toHaveAttribute('role', 'combobox'))
+  await screen.findAllByTitle('散货')
+  const field = active()
+  fireEvent.compositionStart(field)
+  fireEvent.input(field, { target: { value: 'pu' }, isComposing: true })
+  fireEvent.keyDown(field, { key: stroke, keyCode, which: keyCode, isComposing: true })
+  expect(rowOf('a')).toEqual(before)
+  await user.click(screen.getByRole('button', { name: '后' }))
+  expect(rowOf('a')).toEqual(before)
+  expect(cell('a', key)).toHaveAttribute('data-refused')
+  expect(cell('a', key)).toHaveTextContent('pu')
+})

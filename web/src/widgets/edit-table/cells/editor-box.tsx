@@ -29,7 +29,11 @@ export function EditorBox(props: EditorBoxProps) {
   const { acts } = useTable()
   const [openedAt] = useState(() => Date.now())
   const press = (event: KeyboardEvent) => {
-    if (isComposing(event)) return
+    if (isComposing(event)) {
+      // Letters that are no word yet: no list may take its first option for them.
+      event.stopPropagation()
+      return
+    }
     const ends = ['Escape', 'Tab'].includes(event.key) || (event.key === 'Enter' && takesEnter?.())
     onKey?.(event.key)
     if (!ends) return
