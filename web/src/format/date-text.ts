@@ -33,11 +33,23 @@ export function exists({ YYYY, MM, DD, HH, mm, ss }: Moment): boolean {
   )
 }
 
+/** Years that papers of today name: others are slips of the keys, as 0206 for 2026. */
+export function isYearOfToday({ YYYY }: Moment): boolean {
+  return YYYY >= '1900' && YYYY <= '2199'
+}
+
+/** Why a day of another year is refused. */
+export const otherYear = (label: string): string => `${label}的年份应在 1900 至 2199 之间`
+
 /** The day that a typed text means, `YYYY-MM-DD`; undefined for none. */
 export function dayOf(text: string): string | undefined {
   const moment = momentOf(text.trim())
   return moment ? `${moment.YYYY}-${moment.MM}-${moment.DD}` : undefined
 }
 
-/** Why a typed text cannot stand for the day of a field. */
-export const noDay = (label: string): string => `${label}应为日期，如 2026-03-01`
+/** Why a typed text cannot stand for the day of a field; undefined where it can. */
+export function whyNoDay(label: string, text: string): string | undefined {
+  const moment = momentOf(text.trim())
+  if (!moment) return `${label}应为日期，如 2026-03-01`
+  return isYearOfToday(moment) ? undefined : otherYear(label)
+}

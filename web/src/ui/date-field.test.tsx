@@ -90,3 +90,11 @@ it('the Enter that ends a composition does not end the typing', async () => {
   fireEvent.keyDown(input(), { key: 'Enter', keyCode: 13 })
   expect(chosen).toBe('2026-03-01')
 })
+
+it('9999-12-31 can be mended where there must be an end', async () => {
+  render(<Field />)
+  await type('9999-12-31', '{Tab}')
+  expect(input()).toBeEnabled()
+  await type('2026-3-1', '{Tab}')
+  expect(chosen).toBe('2026-03-01')
+})

@@ -20,7 +20,7 @@ export function DateField({ value, onChange, mayBeEndless, ...input }: DateField
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   const picker = useRef<ComponentRef<typeof DatePicker>>(null)
-  const isEndless = value === endless
+  const isEndless = mayBeEndless && value === endless
   const date = isEndless ? null : dateOf(value)
   const choose = (day: string | undefined) => {
     setTyped(undefined)

@@ -1,5 +1,5 @@
-import { dayOf, noDay } from '@/format/date-text'
-import { readableDate } from '@/format/time'
+import { dayOf, whyNoDay } from '@/format/date-text'
+import { endless, readableDate } from '@/format/time'
 import type { Rule } from '@/validation/run'
 import { DateField } from '../date-field'
 import type { FieldSpec } from './field-spec'
@@ -13,7 +13,9 @@ export interface DateSpecOptions extends Omit<Partial<FieldSpec>, 'name' | 'labe
 /** A field for a day, `YYYY-MM-DD`. Of its further rules none sees a text that is no day. */
 export function dateSpec(name: string, label: string, options: DateSpecOptions = {}): FieldSpec {
   const { mayBeEndless, rules = [], ...more } = options
-  const isDay: Rule = { handler: (value) => (dayOf(String(value)) ? undefined : noDay(label)) }
+  const isDay: Rule = {
+    handler: (value) => (mayBeEndless && value === endless ? undefined : whyNoDay(label, String(value))),
+  }
   return {
     name,
     label,

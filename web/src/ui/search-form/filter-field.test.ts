@@ -35,6 +35,7 @@ it('says which days cannot be searched for', () => {
     [...wrongFilters(fields, { submitTime_begin, submitTime_end }).values()].join()
   expect(wrong('2026-01-01', '2026-01-02')).toBe('')
   expect(wrong('2026-02-30', '')).toBe('提交时间应为日期，如 2026-03-01')
+  expect(wrong('2026-01-01', '0206-01-01')).toBe('提交时间的年份应在 1900 至 2199 之间')
   expect(wrong('', '明天')).toBe('提交时间应为日期，如 2026-03-01')
   expect(wrong('2026-01-02', '2026-01-01')).toBe('提交时间的起始日期不能晚于截止日期')
 })

@@ -1,5 +1,5 @@
 import type { ReactElement } from 'react'
-import { dayOf, noDay } from '@/format/date-text'
+import { whyNoDay } from '@/format/date-text'
 import type { Filters } from '../list-state/list-query'
 
 /** One filter of a list. The first three declared are visible, the rest wait behind 展开. */
@@ -70,7 +70,8 @@ function whyWrong(field: FilterField, filters: Filters): string | undefined {
   const texts = wireNames(field).map((name) => filters[name]?.trim())
   if (field.kind === 'dates') {
     const [begin, end] = texts
-    if (texts.some((text) => text && !dayOf(text))) return noDay(field.label)
+    const [wrong] = texts.flatMap((text) => (text && whyNoDay(field.label, text)) || [])
+    if (wrong) return wrong
     return begin && end && end < begin ? `${field.label}的起始日期不能晚于截止日期` : undefined
   }
   const [text] = texts

@@ -258,3 +258,20 @@ it('Esc after a paste lets only the active cell keep its old value: the other ma
   expect(marked()).toEqual([])
   expect(focused()).toBe('成本，第 2 行，2')
 })
+
+it.each(['{Enter}', '{Tab}', 'click'])(
+  'a slip in the year is refused by an open calendar too, left by %s',
+  async (way) => {
+    open()
+    act(() => table.current?.focus('a', 'day'))
+    await press('F2')
+    const field = () => document.querySelector<HTMLInputElement>('.ant-picker input')
+    await waitFor(() => expect(field()).toHaveFocus())
+    await user.clear(field() as HTMLInputElement)
+    await user.keyboard('0026-03-05')
+    if (way === 'click') await user.click(screen.getByRole('button', { name: '后' }))
+    else await user.keyboard(way)
+    expect(screen.getAllByText(/日期的年份应在 1900 至 2199 之间/).length).toBeGreaterThan(0)
+    expect(rowOf('a')?.day).toBe('2026-03-01')
+  },
+)

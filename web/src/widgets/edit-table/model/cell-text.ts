@@ -1,6 +1,6 @@
 import { numberOf, pastedNumber } from '@/format/number-text'
 import { type Choice, type ChoiceColumn, choiceText, type EditColumn, type Row } from '../column'
-import { dateValue } from './date-text'
+import { dateRefusal, dateValue } from './date-text'
 import { Refused } from './refusals'
 import { pastedTags } from './tags-text'
 
@@ -74,14 +74,14 @@ const YES = ['是', '1', 'y', 'yes', 'true', '√', '✓']
 const NO = ['', '否', '0', 'n', 'no', 'false', '×']
 
 /** Why a typed or pasted text is refused. */
-export function refusalOf({ type, title }: EditColumn, text: string): string {
-  switch (type) {
+export function refusalOf(column: EditColumn, text: string): string {
+  const { title } = column
+  switch (column.type) {
     case 'inputNumber':
       return numberOf(text) !== '' ? `${title}的数字太长，无法精确保存` : `${title}应为数字，例如 12.5`
-    case 'datetime':
-      return `${title}不是有效的时间，例如 2026-03-01 08:30`
     case 'date':
-      return `${title}不是有效的日期，例如 2026-03-01`
+    case 'datetime':
+      return dateRefusal(column, text)
     case 'tags':
       return `${title}的每个标签为两个字`
     case 'checkbox':

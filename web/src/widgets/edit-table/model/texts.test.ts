@@ -136,6 +136,12 @@ describe('a date cell', () => {
     ['2026-03-01 08:05', null],
     ['2026-02-30', null],
     ['昨天', null],
+    ['0206-01-01', null],
+    ['0026-03-05', null],
+    ['1899-12-31', null],
+    ['1900-01-01', '1900-01-01'],
+    ['2199-12-31', '2199-12-31'],
+    ['2200-01-01', null],
   ])('%s is %s', (text, value) => expect(dateValue(date, text)).toBe(value))
 
   it('keeps the time where it has one, and its own format', () => {
@@ -215,6 +221,16 @@ describe('texts of values', () => {
         '数应为数字，例如 12.5',
       ])
     expect(refusalOf(number, '12345678901234567890')).toBe('数的数字太长，无法精确保存')
+  })
+
+  it.each(['date', 'datetime'] as const)('a %s of another year is refused for its year', (type) => {
+    const day: EditColumn = { key: 'd', title: '装货日期', type }
+    for (const text of ['0206-01-01', ' 0026-03-05 08:00 ', '2200年1月1日'])
+      expect([parsedText(day, {}, text, words), refusalOf(day, text)]).toEqual([
+        new Refused(text),
+        '装货日期的年份应在 1900 至 2199 之间',
+      ])
+    expect(refusalOf(day, '0206-02-30')).toContain('装货日期不是有效的')
   })
 
   it('refuses texts that no number or day can be', () => {
