@@ -1,5 +1,6 @@
 import { call } from '@/api/call'
-import type { Claim, DecisionItem, TargetType } from './review-wire'
+import type { Decision } from './decision'
+import type { Claim, TargetType } from './review-wire'
 
 // What the desk says itself, in its own words and place.
 const HANDLED = [403, 404, 409]
@@ -30,14 +31,6 @@ export async function skipTask(taskId: string, holding: string[]): Promise<Claim
     handles: HANDLED,
   })
   return next
-}
-
-interface Decision {
-  result: 1 | 2
-  items: DecisionItem[]
-  memo: string
-  /** Codes of the blocks that a pass is given in spite of. */
-  overrideCodes: string[]
 }
 
 /** Decides a task and answers the next one, claimed in the same trip; null: nothing is left. */

@@ -1,12 +1,13 @@
 import type { Refusal } from '@/api/refusal'
 import { toast } from '@/ui/toast'
+import { type Decision, decisionOf, type Override } from './decision'
 import { decideTask, keepTask, skipTask, undoTask } from './desk-calls'
 import { dropDraft } from './desk-drafts'
 import { lose, wasTaken, wordsOf } from './desk-leases'
 import { advance, refusalOf, release } from './desk-session'
 import { held, keepTyped, onScreen, type Undoable, useDesk } from './desk-state'
 import type { Claim } from './review-wire'
-import { documentObstacle, itemsOf, type Verdicts } from './verdicts'
+import { documentObstacle } from './verdicts'
 
 /** ms in which a decision can be taken back. */
 const UNDO_WITHIN = 10_000
@@ -15,12 +16,6 @@ const UNDO_WITHIN = 10_000
 const UNANSWERED = [0, 502, 503, 504]
 
 const { getState: desk, setState: set } = useDesk
-
-/** A pass in spite of blocks: their codes, and why it is given. */
-export interface Override {
-  codes: string[]
-  reason: string
-}
 
 /** Submits the decision; the next task is on screen when it succeeds. */
 export async function submit(result: 1 | 2, override?: Override): Promise<void> {
@@ -31,34 +26,34 @@ export async function submit(result: 1 | 2, override?: Override): Promise<void> 
   if (obstacle) return set({ problem: obstacle })
   keepTyped()
   set({ isBusy: true, problem: '' })
-  const items = itemsOf(task, verdicts, result)
+  const decision = decisionOf(task, verdicts, result, override)
   // By this clock, not the server's: the two may differ by more than the time there is.
   const until = Date.now() + UNDO_WITHIN
   const words = override ? '已强制通过' : wordsOf(result)
   const undoable = { claim: current, verdicts, result, words, until }
   try {
-    const memo = memoOf(verdicts, override)
-    const decision = { result, items, memo, overrideCodes: override?.codes ?? [] }
     const next = await decideTask(current, decision, held(warmed))
     set({ undoables: [...desk().undoables, undoable] })
     advance(next)
   } catch (error) {
     const refusal = refusalOf(error)
-    if (UNANSWERED.includes(refusal.status)) set({ unanswered: undoable })
-    await afterRefusal(refusal, current, result)
+    if (UNANSWERED.includes(refusal.status)) remember(undoable, decision)
+    await afterRefusal(refusal, current, decision)
   }
 }
 
-/** What goes into the history: why a pass was forced, then what was noted. */
-export function memoOf({ memo }: Verdicts, override?: { reason: string }): string {
-  return [override?.reason, memo].flatMap((text) => text?.trim() || []).join('；')
+/** Each try without an answer may be the one that is stored. */
+function remember(undoable: Undoable, decision: Decision): void {
+  const { unanswered } = desk()
+  const before = unanswered?.claim.taskId === undoable.claim.taskId ? unanswered.tries : []
+  set({ unanswered: { ...undoable, tries: [...before, decision] } })
 }
 
 /** A lost or stale claim is claimed again once; what was typed stays either way. */
-async function afterRefusal(refusal: Refusal, claim: Claim, result: 1 | 2): Promise<void> {
+async function afterRefusal(refusal: Refusal, claim: Claim, decision: Decision): Promise<void> {
   const words = refusal.errors.map((error) => error.message).join('；') || refusal.message
   if (refusal.status !== 409) return set({ isBusy: false, problem: words })
-  if (wasTaken(claim.taskId, refusal, result)) return
+  if (wasTaken(claim.taskId, refusal, decision)) return
   try {
     const again = await keepTask(claim)
     if (again) set({ ...onScreen(again), problem: '任务在您审核期间有变化，已重新领取，请核对后再次提交' })

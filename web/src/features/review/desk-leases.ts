@@ -1,9 +1,11 @@
 import { isRecord, Refusal } from '@/api/refusal'
 import { useSession } from '@/identity/session'
+import { type Decision, isSameDecision } from './decision'
 import { keepTask, releaseTask } from './desk-calls'
 import { withdraw } from './desk-rights'
-import { keepTyped, type Undoable, useDesk } from './desk-state'
+import { keepTyped, useDesk } from './desk-state'
 import type { Claim } from './review-wire'
+import type { Verdicts } from './verdicts'
 
 const { getState: desk, setState: set } = useDesk
 
@@ -67,20 +69,36 @@ function giveUp(taskId: string, refusal?: Refusal): void {
 export const wordsOf = (result: 1 | 2) => (result === 1 ? '已通过' : '已判不通过')
 
 /**
- * Whether the task is refused because the decision that got no answer was
- * taken: then it counts, and can be taken back for what is left of the time.
- * Where something else was wanted meanwhile, the task stays to be read.
+ * Whether the task is refused because a decision that got no answer was taken:
+ * it can be taken back for what is left of the time. It counts where it is
+ * what is `wanted`, or nothing was changed since; else what was changed stays
+ * to be read, and comes back with the undo.
  */
-export function wasTaken(taskId: string, { result: told, message }: Refusal, wanted?: 1 | 2): boolean {
-  const { unanswered, undoables } = desk()
+export function wasTaken(taskId: string, { result: told, message }: Refusal, wanted?: Decision): boolean {
+  const { unanswered, undoables, verdicts } = desk()
   const state = isRecord(told) && told.reviewer === useSession.getState().user?.username && told.state
-  if (unanswered?.claim.taskId !== taskId || (state !== 1 && state !== 2)) return false
-  const isIt = state === unanswered.result
-  const taken: Undoable = isIt ? unanswered : { ...unanswered, result: state, words: wordsOf(state) }
-  set({ undoables: [...undoables, taken], unanswered: null })
-  if (isIt && (wanted ?? state) === state) set({ phase: 'decided', problem: '', isBusy: false })
-  else lose(message)
+  if (!verdicts || unanswered?.claim.taskId !== taskId || (state !== 1 && state !== 2)) return false
+  const { until, tries } = unanswered
+  const words = state === unanswered.result ? unanswered.words : wordsOf(state)
+  set({ undoables: [...undoables, { ...unanswered, result: state, words, verdicts }], unanswered: null })
+  const now = wanted ?? (isUnchanged(unanswered.verdicts, verdicts) ? tries.at(-1) : undefined)
+  const candidates = tries.filter(({ result }) => result === state)
+  const same = candidates.filter((one) => now && isSameDecision(one, now)).length
+  if (candidates.length === 0) lose(message)
+  else if (same === candidates.length) set({ phase: 'decided', problem: '', isBusy: false })
+  else lose(takenBefore(same > 0, until > Date.now()))
   return true
+}
+
+/** Whether the same was judged and written; where one has looked and what one has ticked is not sent. */
+function isUnchanged(before: Verdicts, now: Verdicts): boolean {
+  const written = (verdicts: Verdicts) => JSON.stringify({ ...verdicts, current: '', ticked: [] })
+  return written(before) === written(now)
+}
+
+function takenBefore(isMaybe: boolean, isUndoable: boolean): string {
+  const fate = isMaybe ? '可能没有保存' : '没有保存'
+  return `该任务已按您先前提交的内容完成，此后的修改${fate}${isUndoable ? '，可撤销后重新审核' : ''}`
 }
 
 /** The task on screen is another's: what was typed stays readable. */

@@ -5,6 +5,7 @@ import { startLive } from '@/live/live'
 import { openSocket } from '@/live/socket'
 import { claim, clearDesk, openDesk, press, type Sent, sent, zhao } from '#test/desk'
 import { Refuse } from '#test/wire'
+import { renewAll } from './desk-leases'
 import { judge } from './desk-session'
 import { useDesk } from './desk-state'
 
@@ -86,6 +87,8 @@ it('does not take back from another page what a decision is refused for', async 
 const doneBy = (reviewer: string, state: 1 | 2) =>
   new Refuse('该任务已由 运营主管 审核完成', { state, reviewer }, 409)
 
+const notSaved = /该任务已按您先前提交的内容完成，此后的修改没有保存，可撤销后重新审核/
+
 /** The server takes the first decision, but its answer is lost. */
 function losesAnswer(again: () => Refuse) {
   let tries = 0
@@ -132,8 +135,74 @@ it('says what was taken where another decision was wanted after it', async () =>
   await waitFor(() => expect(useDesk.getState().unanswered).not.toBeNull())
   act(() => judge({ type: 'fail', reasons: ['106'], memo: '' }))
   press('Enter', { ctrlKey: true })
-  expect(await screen.findByText(/审核完成。您填写的内容仍在下方/)).toBeVisible()
+  expect(await screen.findByText(notSaved)).toBeVisible()
   expect(screen.getByText('王建国 已通过')).toBeVisible()
+  expect(useDesk.getState().verdicts?.documents['11']?.result).toBe(2)
+})
+
+/** Fails the document on screen, and the task with it. */
+const failFor = (reason: string, memo: string) => {
+  act(() => judge({ type: 'fail', reasons: [reason], memo: '' }))
+  act(() => judge({ type: 'memo', text: memo }))
+  press('Enter', { ctrlKey: true })
+}
+
+/** The decision went away without an answer, what was judged is still on screen. */
+const unanswered = (tries: number) =>
+  waitFor(() => {
+    expect(useDesk.getState().unanswered?.tries).toHaveLength(tries)
+    expect(useDesk.getState().isBusy).toBe(false)
+  })
+
+it('what was corrected after a lost answer is not what is stored: it stays, and comes back with the undo', async () => {
+  const { log } = await openDesk(losesAnswer(() => doneBy('ops', 2)))
+  failFor('106', '证件过期')
+  await unanswered(1)
+  act(() => judge({ type: 'select', docType: '11' }))
+  failFor('101', '照片模糊，请重拍')
+  expect(await screen.findByText(notSaved)).toBeVisible()
+  expect(screen.getByText('王建国', { selector: 'strong' })).toBeVisible()
+  expect(sessionStorage.getItem('freightdesk.draft.u1./review.t-d1')).toContain('照片模糊，请重拍')
+  expect(screen.getByText('王建国 已判不通过')).toBeVisible()
+  press('KeyZ')
+  await waitFor(() => expect(useDesk.getState().phase).toBe('working'))
+  expect(sent(log, 'POST /review/task/undo')).toEqual([{ taskId: 't-d1' }])
+  expect(screen.getByRole('textbox', { name: '备注' })).toHaveValue('照片模糊，请重拍')
+  expect(useDesk.getState().verdicts?.documents['11']?.reasons).toEqual(['101'])
+})
+
+it('a renewal that tells of the stored decision does not count for what was corrected since', async () => {
+  const stored = losesAnswer(() => doneBy('ops', 2))
+  await openDesk({
+    ...stored,
+    'POST /review/task/claim': ({ body }) => {
+      const { targetId, renew, holding = [] } = body as Sent & { renew?: boolean }
+      if (renew && targetId === 'd1') return doneBy('ops', 2)
+      return holding.length > 0 || targetId === 'd2' ? claim('d2', '李四海') : claim('d1', '王建国')
+    },
+  })
+  failFor('106', '')
+  await unanswered(1)
+  act(() => judge({ type: 'memo', text: '已致电' }))
+  await act(async () => void (await renewAll()))
+  expect(await screen.findByText(notSaved)).toBeVisible()
+  expect(screen.getByRole('textbox', { name: '备注' })).toHaveValue('已致电')
+})
+
+it('of several lost answers nobody knows which is stored', async () => {
+  let tries = 0
+  await openDesk({
+    'POST /review/task/decide': () => {
+      if (tries++ > 1) return doneBy('ops', 2)
+      throw new TypeError('offline')
+    },
+  })
+  failFor('106', '证件过期')
+  await unanswered(1)
+  failFor('106', '驾驶证过期')
+  await unanswered(2)
+  press('Enter', { ctrlKey: true })
+  expect(await screen.findByText(/此后的修改可能没有保存，可撤销后重新审核/)).toBeVisible()
 })
 
 it('takes the last decision back by its key over the list too', async () => {

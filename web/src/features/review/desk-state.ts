@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import type { Decision } from './decision'
 import { type DeskDraft, draftOf, keepDraft } from './desk-drafts'
 import type { Claim, TargetType } from './review-wire'
 import { startVerdicts, type Verdicts } from './verdicts'
@@ -24,6 +25,12 @@ export interface Undoable {
   until: number
 }
 
+/** A decision that got no answer, as it was last sent. */
+export interface Unanswered extends Undoable {
+  /** Everything that was sent for the task without an answer: one of it is stored, if any. */
+  tries: readonly Decision[]
+}
+
 export interface DeskState {
   phase: Phase
   targetType: TargetType
@@ -47,7 +54,7 @@ export interface DeskState {
   /** The newest last. */
   undoables: readonly Undoable[]
   /** The last decision that got no answer: the server may have taken it. */
-  unanswered: Undoable | null
+  unanswered: Unanswered | null
 }
 
 export const CLOSED: DeskState = {

@@ -1,0 +1,37 @@
+import type { DecisionItem, Task } from './review-wire'
+import { itemsOf, type Verdicts } from './verdicts'
+
+/** A decision as it is sent. */
+export interface Decision {
+  result: 1 | 2
+  items: DecisionItem[]
+  memo: string
+  /** Codes of the blocks that a pass is given in spite of. */
+  overrideCodes: string[]
+}
+
+/** A pass in spite of blocks: their codes, and why it is given. */
+export interface Override {
+  codes: string[]
+  reason: string
+}
+
+/** What is sent of what was judged. */
+export function decisionOf(task: Task, verdicts: Verdicts, result: 1 | 2, override?: Override): Decision {
+  return {
+    result,
+    items: itemsOf(task, verdicts, result),
+    memo: memoOf(verdicts, override),
+    overrideCodes: override?.codes ?? [],
+  }
+}
+
+/** What goes into the history: why a pass was forced, then what was noted. */
+export function memoOf({ memo }: Verdicts, override?: { reason: string }): string {
+  return [override?.reason, memo].flatMap((text) => text?.trim() || []).join('；')
+}
+
+/** Whether two decisions say the same: both are made by `decisionOf`, in the order of the documents. */
+export function isSameDecision(one: Decision, other: Decision): boolean {
+  return JSON.stringify(one) === JSON.stringify(other)
+}
