@@ -19,6 +19,7 @@ import {
 } from '#test/desk'
 import { Refuse } from '#test/wire'
 import { useReachable } from '@/api/reachability'
+import { judge } from './desk-session'
 import { useDesk } from './desk-state'
 import type { Claim } from './review-wire'
 
@@ -234,4 +235,49 @@ it('without a network nothing is submitted from the first moment', async () => {
   act(() => useReachable.setState({ isReachable: false }))
   expect(passAll()).toHaveAttribute('aria-disabled', 'true')
   act(() => useReachable.setState({ isReachable: true }))
+})
+
+it('what is typed while a decision is under way is nobody’s memo, and the keys are the next task’s', async () => {
+  let answer = () => {}
+  const late = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  const { log } = await openDesk({
+    'POST /review/task/decide': async () => {
+      await late
+      return { ...passed(), next: zhao }
+    },
+    'POST /review/task/undo': () => wang,
+  })
+  act(() => judge({ type: 'fail', reasons: ['106'], memo: '' }))
+  press('KeyM')
+  const memo = () => screen.getByRole('textbox', { name: '备注' })
+  await userEvent.type(memo(), '已核实')
+  press('Enter', { ctrlKey: true })
+  await userEvent.keyboard('请重拍')
+  expect(memo()).toHaveValue('已核实')
+  answer()
+  await onScreen('李四海')
+  expect(memo()).not.toHaveFocus()
+  await userEvent.keyboard('请重拍')
+  expect(memo()).toHaveValue('')
+  press('KeyZ')
+  await onScreen('王建国')
+  expect(sent(log, 'POST /review/task/undo')).toEqual([{ taskId: 't-d1' }])
+})
+
+it('Enter after a click judges nothing more', async () => {
+  const { log } = await openDesk({ 'POST /review/task/decide': passed })
+  await userEvent.click(actionOf(/本证通过/))
+  expect(useDesk.getState().judged).toBe(1)
+  await waitFor(() => expect(actionOf(/本证通过/)).not.toHaveAttribute('aria-disabled'))
+  await userEvent.keyboard('{Enter}')
+  expect(useDesk.getState().judged).toBe(1)
+  await userEvent.click(actionOf(/提交不通过/))
+  expect(await screen.findByText('请先将不合格的证件判为不通过')).toBeVisible()
+  expect(actionOf(/提交不通过/)).not.toHaveFocus()
+  await userEvent.click(actionOf(/本证不通过/))
+  const panel = await screen.findByRole('form', { name: '驾驶证正页不通过的原因' })
+  expect(panel, 'its keys are the panel’s').toHaveFocus()
+  expect(sent(log, 'POST /review/task/decide')).toEqual([])
 })

@@ -2,6 +2,7 @@ import { Checkbox, Input } from 'antd'
 import { type RefObject, useId } from 'react'
 import { Status, type StatusTone } from '@/ui/status'
 import { judge } from './desk-session'
+import { useDesk } from './desk-state'
 import type { Precheck, Task } from './review-wire'
 import { tooLong, type Verdicts } from './verdicts'
 
@@ -43,6 +44,7 @@ interface ChecklistProps {
 
 /** The list to go through, and the memo of the task. */
 export function Checklist({ task, verdicts, memo }: ChecklistProps) {
+  const isBusy = useDesk((desk) => desk.isBusy)
   const long = tooLong('备注', verdicts.memo)
   const problem = useId()
   return (
@@ -74,6 +76,8 @@ export function Checklist({ task, verdicts, memo }: ChecklistProps) {
           aria-describedby={long ? problem : undefined}
           autoSize={{ minRows: 1, maxRows: 4 }}
           value={verdicts.memo}
+          // What is typed while a decision is under way would not go along.
+          readOnly={isBusy}
           onChange={(event) => judge({ type: 'memo', text: event.target.value })}
         />
         {long && (

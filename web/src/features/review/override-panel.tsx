@@ -84,6 +84,7 @@ export function OverridePanel({ task, verdicts, onBack }: OverridePanelProps) {
         placeholder="强制通过的理由（必填，与拦截项一并记入审核历史）"
         autoSize={{ minRows: 2, maxRows: 6 }}
         value={reason}
+        readOnly={isBusy}
         status={said ? 'error' : undefined}
         aria-invalid={said !== ''}
         aria-describedby={said ? problem : undefined}

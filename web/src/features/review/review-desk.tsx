@@ -1,5 +1,5 @@
 import { Drawer, Segmented } from 'antd'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { ActionButton } from '@/ui/keyboard/action-button'
 import { useKeyHelp } from '@/ui/keyboard/key-help'
 import { useActions } from '@/ui/keyboard/use-actions'
@@ -19,6 +19,7 @@ import { OverridePanel } from './override-panel'
 import type { Claim } from './review-wire'
 import { UndoBar } from './undo-bar'
 import { type DeskActions, useDeskActions } from './use-desk-actions'
+import { useDeskFocus } from './use-desk-focus'
 import { useViewer, type Viewer } from './use-viewer'
 import { type Verdicts, verdictOf } from './verdicts'
 import { ViewerPane } from './viewer-pane'
@@ -66,7 +67,7 @@ function DeskContent({ title, onClose }: ReviewDeskProps) {
   const all = [...Object.values(single), ...(override ? [override] : []), ...documents]
   useActions(title, all, { exclusive: true, within: root })
   const help = useKeyHelp(root)
-  useFocusInside(root)
+  useDeskFocus(root)
   useDirty('未提交的审核', useIsTyped())
   const isShown = (phase === 'working' || phase === 'lost') && current && verdicts
   return (
@@ -94,7 +95,13 @@ function DeskContent({ title, onClose }: ReviewDeskProps) {
       <UndoBar undoables={undoables} undo={actions.undo} />
       {/* Its Ctrl+Enter fails the task: beside the one that overrides it would be the same key for the opposite. */}
       {phase === 'working' && panel !== 'override' && (
-        <DeskBar actions={actions} problem={problem} hint={hint} isAside={panel !== undefined} />
+        <DeskBar
+          actions={actions}
+          problem={problem}
+          hint={hint}
+          isAside={panel !== undefined}
+          onPressed={() => root.current?.focus()}
+        />
       )}
       {help}
     </div>
@@ -112,13 +119,6 @@ function usePanel() {
     open: (panel: Panel) => setOpened({ panel, shown }),
     back: () => setOpened(undefined),
   }
-}
-
-/** What had the focus may go from the screen (a panel, an offer, a task): then the desk has it, never the page below. */
-function useFocusInside(root: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    if (document.activeElement === document.body) root.current?.focus()
-  })
 }
 
 interface DeskBodyProps {
@@ -206,11 +206,15 @@ interface DeskBarProps {
   hint: string | undefined
   /** Something is asked at the side: on a phone its own buttons take this place. */
   isAside: boolean
+  /** Takes the focus from the button: Enter would press it again, for what has come on screen by then. */
+  onPressed: () => void
 }
 
-function DeskBar({ actions, problem, hint, isAside }: DeskBarProps) {
+function DeskBar({ actions, problem, hint, isAside, onPressed }: DeskBarProps) {
   return (
-    <div className="fd-desk-bar" data-aside={isAside || undefined}>
+    // biome-ignore lint/a11y/useKeyWithClickEvents: only its buttons are pressed, which the browser turns into a click
+    // biome-ignore lint/a11y/noStaticElementInteractions: its buttons are what is pressed
+    <div className="fd-desk-bar" data-aside={isAside || undefined} onClick={onPressed}>
       <ActionButton action={actions.pass} />
       <ActionButton action={actions.fail} danger />
       {hint && !problem && (
