@@ -1,4 +1,4 @@
-import { desk, driverOnDesk, mayPass, nameOnDesk, openDesk, openOfRisk, passAll, pendingList, pressTwice, sentBy } from './desk'
+import { desk, driverOnDesk, lookAtAll, mayPass, nameOnDesk, openDesk, openOfRisk, passAll, pendingList, pressTwice, sentBy } from './desk'
 import { expect, test } from './house'
 
 const memo = '备注'
@@ -43,6 +43,7 @@ test('no other key pressed twice judges, writes or loses anything', async ({ pag
   const decisions = sentBy(page, '/review/task/decide')
   await openOfRisk(page, house.url, 2)
   await mayPass(page)
+  await lookAtAll(page)
   const driver = await nameOnDesk(page)
   const text = desk(page).getByRole('textbox', { name: memo })
   // The bounce of a key that leads into a field is a matter of milliseconds: unit tests hold it.
@@ -120,6 +121,7 @@ test('a block is passed by a command of its own, and the history says so', async
   const decisions = sentBy(page, '/review/task/decide')
   await openOfRisk(page, house.url, 2)
   await mayPass(page)
+  await lookAtAll(page)
   const driver = await nameOnDesk(page)
   const target = new URL(page.url()).searchParams.get('task')
   await page.keyboard.press('m')

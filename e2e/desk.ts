@@ -48,6 +48,16 @@ export async function mayPass(page: Page): Promise<void> {
   await expect(passAll(page)).not.toHaveAttribute('aria-disabled')
 }
 
+/** Has each document on screen once, the first one last: no pass leads to one that was not looked at. */
+export async function lookAtAll(page: Page): Promise<void> {
+  const documents = desk(page).getByRole('navigation', { name: '证件' }).getByRole('button')
+  const count = await documents.count()
+  for (let at = count; at > 0; at--) {
+    await page.keyboard.press(String(at))
+    await expect(documents.nth(at - 1)).toHaveAttribute('aria-current', 'true')
+  }
+}
+
 /** Opens the desk on a waiting driver of the risk: 0 nothing found, 2 something blocks. Does not wait for pictures. */
 export async function openOfRisk(page: Page, url: string, risk: 0 | 2): Promise<void> {
   const id = await page.evaluate(async (level) => {

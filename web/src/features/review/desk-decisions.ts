@@ -95,7 +95,7 @@ export async function undoLast(): Promise<void> {
     keepTyped()
     const waiting = phase === 'working' ? current : null
     if (waiting) void release(warmed)
-    set({ ...onScreen(claim), verdicts: last.verdicts, offered: null, warmed: waiting ?? warmed })
+    set({ ...onScreen(claim, last.verdicts), offered: null, warmed: waiting ?? warmed })
   } catch (error) {
     const refusal = refusalOf(error)
     // Without an answer it may still be possible: the next try tells.

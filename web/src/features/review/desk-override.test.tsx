@@ -35,8 +35,9 @@ function blockedClaim(): Claim {
   return blocked
 }
 
-const openBlocked = (more: Parameters<typeof openDesk>[0] = {}) =>
-  openDesk(
+/** Opens the desk on a task that is blocked, and looks at each of its documents. */
+async function openBlocked(more: Parameters<typeof openDesk>[0] = {}) {
+  const opened = await openDesk(
     {
       'POST /review/task/claim': ({ body }) => ((body as Sent).holding?.length ? zhao : blockedClaim()),
       'POST /review/task/decide': passed,
@@ -45,6 +46,10 @@ const openBlocked = (more: Parameters<typeof openDesk>[0] = {}) =>
     undefined,
     '韩冬',
   )
+  press('Digit2')
+  press('Digit1')
+  return opened
+}
 
 it('a block is overridden by its own command alone, with its code and a memo', async () => {
   const { log } = await openBlocked()

@@ -8,7 +8,7 @@ import { onRightsChanged } from './desk-rights'
 import { closed, held, keepTyped, onScreen, useDesk } from './desk-state'
 import { keepLeases } from './lease-keeper'
 import type { Claim, TargetType } from './review-wire'
-import { decideVerdicts, type VerdictAction } from './verdicts'
+import { decideVerdicts, firstUnlooked, type VerdictAction } from './verdicts'
 
 const { getState: desk, setState: set } = useDesk
 let stopKeeping = () => {}
@@ -137,16 +137,28 @@ export async function resume(isNext = false): Promise<void> {
 
 /** Judges, ticks, writes: everything that stays in the browser until it is submitted. */
 export function judge(action: VerdictAction): void {
-  const { current, verdicts, judged } = desk()
+  const { current, verdicts, looked, judged } = desk()
   if (!current || !verdicts) return
   const order = current.task.documents.map((document) => document.docType)
   const isVerdict = action.type === 'pass' || action.type === 'fail'
+  const decided = decideVerdicts(verdicts, action, order)
   set({
-    verdicts: decideVerdicts(verdicts, action, order),
+    verdicts: decided,
+    looked: looked.includes(decided.current) ? looked : [...looked, decided.current],
     judged: isVerdict ? judged + 1 : judged,
     problem: '',
   })
   if (action.type !== 'select') keepTyped()
+}
+
+/** Shows the first document with a finding that was not looked at yet, and says why; false when there is none. */
+export function leadToFinding(): boolean {
+  const { current, looked, led } = desk()
+  const unlooked = current && firstUnlooked(current.task, looked)
+  if (!unlooked) return false
+  judge({ type: 'select', docType: unlooked.docType })
+  set({ led: led + 1, problem: `「${unlooked.name}」有提示，请先查看` })
+  return true
 }
 
 export function complain(problem: string): void {

@@ -44,6 +44,10 @@ export interface DeskState {
   offered: DeskDraft | null
   /** Grows with every task that comes on screen. */
   shown: number
+  /** Documents of the task on screen that were looked at since it came. */
+  looked: readonly string[]
+  /** How many of them the desk has shown by itself before a pass. */
+  led: number
   /** How many documents of the task on screen were judged since it came. */
   judged: number
   isBusy: boolean
@@ -66,6 +70,8 @@ export const CLOSED: DeskState = {
   verdicts: null,
   offered: null,
   shown: 0,
+  looked: [],
+  led: 0,
   judged: 0,
   isBusy: false,
   isCut: false,
@@ -83,16 +89,19 @@ export function closed(): DeskState {
   return { ...CLOSED, undoables, shown, targetType }
 }
 
-/** Puts a claim on screen with what was typed for it before. */
-export function onScreen(claim: Claim): Partial<DeskState> {
+/** Puts a claim on screen with what was typed for it before, or with these verdicts. */
+export function onScreen(claim: Claim, judged?: Verdicts): Partial<DeskState> {
   const draft = draftOf(claim)
+  const verdicts = judged ?? draft.own ?? startVerdicts(claim.task)
   return {
     phase: 'working',
     current: claim,
     target: claim.task.targetId,
-    verdicts: draft.own ?? startVerdicts(claim.task),
+    verdicts,
     offered: draft.offered,
     shown: useDesk.getState().shown + 1,
+    looked: [verdicts.current],
+    led: 0,
     judged: 0,
     problem: '',
     isBusy: false,

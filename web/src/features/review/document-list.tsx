@@ -3,7 +3,7 @@ import { Icon } from '@/ui/icon'
 import { KeyCap } from '@/ui/keyboard/key-cap'
 import { Status, type StatusTone } from '@/ui/status'
 import type { Precheck, TaskDocument } from './review-wire'
-import { isBegun, type Verdicts, verdictOf } from './verdicts'
+import { flagOf, isBegun, type Verdicts, verdictOf } from './verdicts'
 
 interface DocumentListProps {
   documents: readonly TaskDocument[]
@@ -21,12 +21,9 @@ function standing(document: TaskDocument, verdicts: Verdicts): { tone: StatusTon
   return document.required ? { tone: 'warning', words: '缺失' } : { tone: 'neutral', words: '未提供' }
 }
 
-/** The worst of what the machine found about a document; undefined when there is nothing to say. */
-function flagOf(checks: readonly Precheck[]) {
-  if (checks.some(({ level }) => level === 'B')) return { level: 'B', icon: 'stop', words: '有拦截项' }
-  return checks.some(({ level }) => level === 'W')
-    ? { level: 'W', icon: 'warning', words: '有提醒' }
-    : undefined
+const FLAGS = {
+  B: { icon: 'stop', words: '有拦截项' },
+  W: { icon: 'warning', words: '有提醒' },
 }
 
 /** The documents of the task with what was judged of each; 1–9 picks one. */
@@ -43,7 +40,8 @@ export function DocumentList({ documents, prechecks, verdicts, onSelect }: Docum
       <ol>
         {documents.map((document, at) => {
           const { tone, words } = standing(document, verdicts)
-          const flag = flagOf(prechecks.filter((check) => check.docType === document.docType))
+          const level = flagOf(prechecks, document.docType)
+          const flag = level && FLAGS[level]
           return (
             <li key={document.docType}>
               <button
@@ -55,12 +53,7 @@ export function DocumentList({ documents, prechecks, verdicts, onSelect }: Docum
                 <span className="fd-document-name">
                   {document.name}
                   {flag && (
-                    <span
-                      className="fd-document-flag"
-                      data-level={flag.level}
-                      role="img"
-                      aria-label={flag.words}
-                    >
+                    <span className="fd-document-flag" data-level={level} role="img" aria-label={flag.words}>
                       <Icon name={flag.icon} size={14} />
                     </span>
                   )}

@@ -3,7 +3,7 @@ import type { Action } from '@/ui/keyboard/registry'
 import { usePictureStandings } from '@/ui/secure-image'
 import { skip, submit, undoLast } from './desk-decisions'
 import { enterField } from './desk-fields'
-import { complain, judge, restoreDraft } from './desk-session'
+import { complain, judge, leadToFinding, restoreDraft } from './desk-session'
 import { useDesk } from './desk-state'
 import type { TaskDocument } from './review-wire'
 import { useCut } from './use-cut'
@@ -35,7 +35,7 @@ function passAll(): void {
   if (!current || !verdicts) return
   const obstacle = passObstacle(current.task, verdicts)
   if (obstacle) complain(obstacle)
-  else void submit(1)
+  else if (!leadToFinding()) void submit(1)
 }
 
 function submitFailed(): void {
@@ -55,10 +55,11 @@ const UNANSWERED = '请先恢复或放弃上次未提交的审核'
 
 /** Why what is on screen cannot be decided, or passed, at the moment. */
 function useReasons() {
-  const { current, verdicts, shown, judged, offered } = useDesk()
+  const { current, verdicts, shown, led, judged, offered } = useDesk()
   const documents = current?.task.documents ?? []
   const standingOf = usePictureStandings(documents.map(({ url }) => url))
   const isTaskSettled = useSettled(`${shown}`)
+  const isLedSettled = useSettled(`${shown}.${led}`)
   const isDocumentSettled = useSettled(`${shown}.${judged}`)
   const document = documents.find(({ docType }) => docType === verdicts?.current)
   const unseen = document && unseenReason(document, standingOf(document.url))
@@ -71,7 +72,7 @@ function useReasons() {
     off,
     lasting: off ?? unseenAny,
     pass: unseen ?? (isDocumentSettled ? undefined : TOO_SOON),
-    passAll: off ?? unseenAny ?? tooSoon,
+    passAll: off ?? unseenAny ?? (isLedSettled ? undefined : TOO_SOON),
     // Who has judged something here means this task.
     submitFailed: off ?? (judged > 0 ? undefined : tooSoon),
     skip: cut ?? tooSoon,
@@ -103,7 +104,7 @@ export function useDeskActions({ viewer, memo, openFail, openOverride, close }: 
           reasons.passAll ?? obstacle,
           action('强制通过', 'Shift+KeyO', isWorking, () => {
             complain('')
-            openOverride()
+            if (!leadToFinding()) openOverride()
           }),
         )
       : undefined,

@@ -163,6 +163,18 @@ export function firstUnseen(task: Task, standingOf: (url: string) => Standing): 
   return unseen && unseenReason(unseen, standingOf(unseen.url))
 }
 
+/** The worst that the machine found about a document, a block or a warning; undefined when there is nothing to look at. */
+export function flagOf(checks: readonly Precheck[], docType: string): 'B' | 'W' | undefined {
+  const levels = checks.filter((check) => check.docType === docType).map(({ level }) => level)
+  if (levels.includes('B')) return 'B'
+  return levels.includes('W') ? 'W' : undefined
+}
+
+/** The first document that the machine found something about and that was not on screen yet. */
+export function firstUnlooked(task: Task, looked: readonly string[]): TaskDocument | undefined {
+  return task.documents.find(({ docType }) => flagOf(task.prechecks, docType) && !looked.includes(docType))
+}
+
 /** The reason "other" says nothing by itself (domain §5.2: values ending in 99). */
 export function isOtherReason(code: string): boolean {
   return code.endsWith('99')

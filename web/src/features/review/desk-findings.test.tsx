@@ -1,0 +1,79 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, expect, it } from 'vitest'
+import {
+  actionOf,
+  claim,
+  clearDesk,
+  document,
+  documents,
+  openDesk,
+  press,
+  type Sent,
+  sent,
+  settled,
+  zhao,
+} from '#test/desk'
+import type { Claim, Precheck } from './review-wire'
+
+afterEach(clearDesk)
+
+/** A driver with three documents, of which the machine found these things. */
+function flagged(prechecks: Precheck[]): Claim {
+  const one = claim('d9', '韩冬')
+  one.task.documents = [...one.task.documents, document('14', '驾驶证副页')]
+  one.task.prechecks = prechecks
+  one.task.canOverride = true
+  return one
+}
+
+const openFlagged = (...prechecks: Precheck[]) =>
+  openDesk(
+    {
+      'POST /review/task/claim': ({ body }) => ((body as Sent).holding?.length ? zhao : flagged(prechecks)),
+      'POST /review/task/decide': () => ({ taskId: '', state: 1, undoUntil: '', next: null }),
+    },
+    undefined,
+    '韩冬',
+  )
+
+const onScreen = async (name: string) =>
+  expect((await documents()).getByRole('button', { current: true })).toHaveTextContent(name)
+const expiring: Precheck = { code: 'D04', level: 'W', message: '驾驶证将到期', docType: '13' }
+const misread: Precheck = { code: 'D05', level: 'W', message: '识别号码不一致', docType: '14' }
+
+it('passing all shows first, one after the other, what the machine found something about', async () => {
+  const { log } = await openFlagged(expiring, misread)
+  press('KeyP', { shiftKey: true })
+  await onScreen('驾驶证正页')
+  expect(screen.getByText('「驾驶证正页」有提示，请先查看')).toBeVisible()
+  press('KeyP', { shiftKey: true })
+  await onScreen('驾驶证正页')
+  await settled()
+  fireEvent.click(actionOf(/全部通过/))
+  await onScreen('驾驶证副页')
+  expect(screen.getByText('「驾驶证副页」有提示，请先查看')).toBeVisible()
+  expect(sent(log, 'POST /review/task/decide')).toEqual([])
+  await settled()
+  press('KeyP', { shiftKey: true })
+  await waitFor(() => expect(sent(log, 'POST /review/task/decide')).toHaveLength(1))
+})
+
+it('what was looked at is not shown again, nor what only informs', async () => {
+  const { log } = await openFlagged(expiring, { ...misread, level: 'I' })
+  press('Digit2')
+  press('Digit1')
+  press('KeyP', { shiftKey: true })
+  await waitFor(() => expect(sent(log, 'POST /review/task/decide')).toHaveLength(1))
+})
+
+it('a forced pass shows first what the machine found something about', async () => {
+  await openFlagged({ ...expiring, level: 'B' })
+  press('KeyO', { shiftKey: true })
+  await onScreen('驾驶证正页')
+  expect(screen.queryByRole('form', { name: '强制通过' })).toBeNull()
+  expect(screen.getByText('「驾驶证正页」有提示，请先查看')).toBeVisible()
+  await settled()
+  press('KeyO', { shiftKey: true })
+  const panel = within(await screen.findByRole('form', { name: '强制通过' }))
+  expect(panel.getByText('D04 驾驶证将到期')).toBeVisible()
+})
