@@ -22,6 +22,7 @@ import { useReachable } from '@/api/reachability'
 import { judge } from './desk-session'
 import { useDesk } from './desk-state'
 import type { Claim } from './review-wire'
+import { TOO_SOON } from './use-settled'
 
 afterEach(clearDesk)
 
@@ -75,6 +76,28 @@ it('nothing passes while its picture is on its way', async () => {
   come()
   await settled()
   expect(screen.queryByText(/正在加载/)).toBeNull()
+})
+
+it('a picture that comes late is to be seen before anything passes; the task can be skipped meanwhile', async () => {
+  let come = () => {}
+  const late = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  const images = picturesBy(async () => {
+    await late
+    return new Blob()
+  })
+  const log = answers({ 'POST /review/task/decide': passed })
+  await showDesk(at, images)
+  await onScreen('王建国')
+  await waitFor(() => expect(actionOf(/跳过/)).not.toHaveAttribute('aria-disabled'))
+  come()
+  await waitFor(() => expect(screen.queryByText(/正在加载/)).toBeNull())
+  expect(passAll()).toHaveAttribute('title', TOO_SOON)
+  expect(actionOf(/本证通过/)).toHaveAttribute('title', TOO_SOON)
+  press('KeyP', { shiftKey: true })
+  expect(sent(log, 'POST /review/task/decide')).toEqual([])
+  await settled()
 })
 
 it('a second stroke is not meant for the task that has just come, nor for its next document', async () => {

@@ -59,9 +59,10 @@ function useReasons() {
   const documents = current?.task.documents ?? []
   const standingOf = usePictureStandings(documents.map(({ url }) => url))
   const isTaskSettled = useSettled(`${shown}`)
-  const isLedSettled = useSettled(`${shown}.${led}`)
-  const isDocumentSettled = useSettled(`${shown}.${judged}`)
   const document = documents.find(({ docType }) => docType === verdicts?.current)
+  const stands = document !== undefined && (document.url === '' || standingOf(document.url) !== 'waiting')
+  const isLedSettled = useSettled(`${shown}.${led}`, stands)
+  const isDocumentSettled = useSettled(`${shown}.${judged}`, stands)
   const unseen = document && unseenReason(document, standingOf(document.url))
   const tooSoon = isTaskSettled ? undefined : TOO_SOON
   const cut = useCut()

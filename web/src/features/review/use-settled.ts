@@ -10,18 +10,25 @@ export const DEAD_TIME = 400
 /** Why a stroke within that time does nothing. */
 export const TOO_SOON = '请先看清刚刚出现的内容'
 
-/** Whether what the key names has been painted for long enough to be meant by a stroke. */
-export function useSettled(key: string): boolean {
+/**
+ * Whether what the key names has been painted for long enough to be meant by a
+ * stroke. `stands`: all of it is there, nothing is on its way.
+ */
+export function useSettled(key: string, stands = true): boolean {
   const [settled, setSettled] = useState('')
   useEffect(() => {
+    if (!stands) return
     let timer: ReturnType<typeof setTimeout>
-    const frame = requestAnimationFrame(() => {
-      timer = setTimeout(() => setSettled(key), DEAD_TIME)
+    // The first frame is told before it is painted, which may take long; the second one once that is done.
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        timer = setTimeout(() => setSettled(key), DEAD_TIME)
+      })
     })
     return () => {
       cancelAnimationFrame(frame)
       clearTimeout(timer)
     }
-  }, [key])
+  }, [key, stands])
   return settled === key
 }
