@@ -46,7 +46,6 @@ test('no other key pressed twice judges, writes or loses anything', async ({ pag
   await lookAtAll(page)
   const driver = await nameOnDesk(page)
   const text = desk(page).getByRole('textbox', { name: memo })
-  // The bounce of a key that leads into a field is a matter of milliseconds: unit tests hold it.
   await page.keyboard.press('m')
   await expect(text).toBeFocused()
   await expect(text).toHaveValue('')
