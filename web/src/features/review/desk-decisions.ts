@@ -2,7 +2,7 @@ import type { Refusal } from '@/api/refusal'
 import { toast } from '@/ui/toast'
 import { type Decision, decisionOf, type Override } from './decision'
 import { decideTask, keepTask, skipTask, undoTask } from './desk-calls'
-import { dropDraft } from './desk-drafts'
+import { dropDraft, isTouched } from './desk-drafts'
 import { lose, wasTaken, wordsOf } from './desk-leases'
 import { advance, refusalOf, release } from './desk-session'
 import { held, keepTyped, onScreen, type Undoable, useDesk } from './desk-state'
@@ -65,12 +65,14 @@ async function afterRefusal(refusal: Refusal, claim: Claim, decision: Decision):
 
 /** Leaves the task to others and goes on. */
 export async function skip(): Promise<void> {
-  const { current, warmed, isBusy } = desk()
-  if (!current || isBusy) return
+  const { current, warmed, verdicts, isBusy } = desk()
+  if (!current || !verdicts || isBusy) return
   keepTyped()
   set({ isBusy: true, problem: '' })
   try {
     advance(await skipTask(current.taskId, held(warmed)))
+    const { title } = current.task.subject
+    if (isTouched(current.task, verdicts)) toast.info(`已跳过「${title}」，您填写的内容已保留`)
   } catch (error) {
     set({ isBusy: false, problem: refusalOf(error).message })
   }

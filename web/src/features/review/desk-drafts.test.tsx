@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import {
   actionOf,
   answers,
@@ -14,6 +14,7 @@ import {
   wang,
 } from '#test/desk'
 import { saveDraft } from '@/storage/drafts'
+import { toast } from '@/ui/toast'
 import { useDesk } from './desk-state'
 import { startVerdicts } from './verdicts'
 
@@ -189,4 +190,20 @@ it('who confirms a reason and submits at once means the task that has just come'
   press('Digit2')
   press('Enter', { ctrlKey: true })
   await waitFor(() => expect(decisions(log)).toHaveLength(1))
+})
+
+it('says that what was written is kept when a task is skipped, and nothing where nothing was', async () => {
+  const told = vi.spyOn(toast, 'info')
+  await openDesk()
+  await userEvent.type(memo(), '电话已核实')
+  press('Escape')
+  press('KeyS')
+  await screen.findByText('李四海', { selector: 'strong' })
+  expect(told).toHaveBeenCalledExactlyOnceWith('已跳过「王建国」，您填写的内容已保留')
+  expect(kept()).toContain('电话已核实')
+  await settled()
+  press('KeyS')
+  await screen.findByText('赵铁柱', { selector: 'strong' })
+  expect(told).toHaveBeenCalledOnce()
+  told.mockRestore()
 })
