@@ -51,6 +51,9 @@ function remember(undoable: Undoable, decision: Decision): void {
 
 /** A lost or stale claim is claimed again once; what was typed stays either way. */
 async function afterRefusal(refusal: Refusal, claim: Claim, decision: Decision): Promise<void> {
+  const { current, phase } = desk()
+  // A renewal may have told meanwhile that the task is decided or lost.
+  if (current?.taskId !== claim.taskId || phase !== 'working') return
   const words = refusal.errors.map((error) => error.message).join('；') || refusal.message
   if (refusal.status !== 409) return set({ isBusy: false, problem: words })
   if (wasTaken(claim.taskId, refusal, decision)) return

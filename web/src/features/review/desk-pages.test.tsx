@@ -189,6 +189,38 @@ it('a renewal that tells of the stored decision does not count for what was corr
   expect(screen.getByRole('textbox', { name: '备注' })).toHaveValue('已致电')
 })
 
+it('a refusal that comes after the renewal has told the same does not lose the next task', async () => {
+  let refuse = () => {}
+  const late = new Promise<void>((resolve) => {
+    refuse = resolve
+  })
+  let tries = 0
+  const { log } = await openDesk({
+    'POST /review/task/decide': async () => {
+      if (tries++ === 0) throw new TypeError('offline')
+      await late
+      return doneBy('ops', 1)
+    },
+    'POST /review/task/claim': ({ body }) => {
+      const { targetId, renew, holding = [] } = body as Sent & { renew?: boolean }
+      if (renew && targetId === 'd1') return doneBy('ops', 1)
+      return holding.length > 0 || targetId === 'd2' ? claim('d2', '李四海') : claim('d1', '王建国')
+    },
+  })
+  press('KeyP', { shiftKey: true })
+  await unanswered(1)
+  press('KeyP', { shiftKey: true })
+  await waitFor(() => expect(sent(log, 'POST /review/task/decide')).toHaveLength(2))
+  await act(async () => void (await renewAll()))
+  await screen.findByText('李四海', { selector: 'strong' })
+  const renewals = () => sent(log, 'POST /review/task/claim').filter(({ targetId }) => targetId === 'd1')
+  const before = renewals().length
+  await act(async () => refuse())
+  await act(async () => {})
+  expect(renewals()).toHaveLength(before)
+  expect(useDesk.getState().phase).toBe('working')
+})
+
 it('of several lost answers nobody knows which is stored', async () => {
   let tries = 0
   await openDesk({
