@@ -1,10 +1,8 @@
 import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Form, Input } from 'antd'
+import { Input } from 'antd'
 import { expect, it, vi } from 'vitest'
-import { MaskedInput } from '@/widgets/masked-input'
 import type { FieldSpec } from './field-spec'
-import { FormField } from './form-field'
 import { ModalForm } from './modal-form'
 
 it('what is longer than its field is kept whole, said and not sent', async () => {
@@ -26,18 +24,6 @@ it('what is longer than its field is kept whole, said and not sent', async () =>
   expect(await screen.findByText('名称最多 5 个字，现在有 7 个')).toBeInTheDocument()
   expect(await screen.findByText('备注最多 4 个字，现在有 5 个')).toBeInTheDocument()
   expect(send).not.toHaveBeenCalled()
-})
-
-it('a number that is pasted in groups comes whole', async () => {
-  const control = <MaskedInput label="银行卡号" mask="" reveal={async () => ''} maxLength={19} />
-  render(
-    <Form>
-      <FormField field={{ name: 'card', label: '银行卡号', control }} />
-    </Form>,
-  )
-  await userEvent.click(screen.getByLabelText('银行卡号'))
-  await userEvent.paste('6222 0202 0012 3005 007')
-  expect(screen.getByLabelText('银行卡号')).toHaveValue('6222020200123005007')
 })
 
 it('what is typed while the form is checked neither stops the saving nor goes with it', async () => {

@@ -28,8 +28,6 @@ export interface RecordFormProps {
   waitFor?: (values: Values) => string | undefined
 }
 
-type FailedField = Parameters<NonNullable<FormProps['onFinishFailed']>>[0]['errorFields'][number]
-
 const UNSAVED = { text: '有未保存的修改', okText: '不保存', cancelText: '返回编辑', isDangerous: true }
 
 /**
@@ -44,7 +42,6 @@ export function useRecordForm(
 ) {
   const { title, initial, onClose, waitFor } = props
   const [isDirty, setDirty] = useState(false)
-  const [isChecking, setChecking] = useState(false)
   const { draft, ...kept } = useFormDraft(form, fields, {
     label: title,
     name: props.form,
@@ -52,7 +49,7 @@ export function useRecordForm(
     initial,
   })
   const { submit, isBusy, banner, theirs, dismissConflict } = useSubmit(form, fields, props.send)
-  // What changed while it is checked would be neither checked nor sent.
+  const { isChecking, setChecking, onRefused } = useChecking(form)
   const isLocked = isChecking || isBusy
   // What another saved: against this form, or before its draft was taken up.
   const other = theirs ? (props.read?.(theirs) ?? theirs) : kept.isOverlap ? initial : undefined
@@ -73,11 +70,6 @@ export function useRecordForm(
   const save = (values: Values) => {
     setChecking(false)
     if (!kept.findOverlap()) void finish({ ...identity(initial), ...values })
-  }
-  const refuse = (first: FailedField | undefined) => {
-    // A field takes the focus only once the form is open again.
-    flushSync(() => setChecking(false))
-    if (first) form.focusField(first.name)
   }
   const giveUp = async () => {
     if (isLocked || (isDirty && !(await confirm(UNSAVED)))) return
@@ -104,11 +96,7 @@ export function useRecordForm(
           onValuesChange={() => setDirty(form.isFieldsTouched())}
           onSubmitCapture={() => setChecking(true)}
           onFinish={save}
-          onFinishFailed={({ errorFields: [first], outOfDate }) => {
-            // The field that the lock closed was checked once more on being left: that says what counts.
-            if (outOfDate && !first) form.submit()
-            else refuse(first)
-          }}
+          onFinishFailed={onRefused}
         >
           {content}
           {/* Enter in a field submits: browsers need a submit button for that. */}
@@ -131,6 +119,19 @@ export function useRecordForm(
     </>
   )
   return { isBusy, isDirty, ask, giveUp, body }
+}
+
+/** Whether a form is being checked: what changed meanwhile would be neither checked nor sent. */
+function useChecking(form: FormInstance<Values>) {
+  const [isChecking, setChecking] = useState(false)
+  const onRefused: FormProps<Values>['onFinishFailed'] = ({ errorFields: [first], outOfDate }) => {
+    // The field that the lock closed was checked once more on being left: that says what counts.
+    if (outOfDate && !first) return form.submit()
+    // A field takes the focus only once the form is open again.
+    flushSync(() => setChecking(false))
+    if (first) form.focusField(first.name)
+  }
+  return { isChecking, setChecking, onRefused }
 }
 
 // What identifies the record and its version goes along with the typed values.
