@@ -61,6 +61,8 @@ test('what is typed stays, whatever link one follows', async ({ page, house }) =
 
 /** Goes to a page of the menu by its name. */
 async function open(page: Page, title: string): Promise<void> {
+  // The search is the console's: right after a sign-in its code may still be on its way.
+  await expect(page.getByRole('button', { name: /用户菜单/ })).toBeVisible()
   await page.keyboard.press('Control+k')
   const search = page.getByRole('combobox', { name: '搜索菜单' })
   await search.fill(title)
