@@ -57,6 +57,11 @@ func Start(dir string) (*Postgres, error) {
 	if p.port, err = freePort(); err != nil {
 		return nil, err
 	}
+	if os.Geteuid() == 0 {
+		if err := giveToPostgres(dir); err != nil {
+			return nil, err
+		}
+	}
 	data := filepath.Join(dir, "cluster")
 	initdb := p.command("initdb", "-D", data, "-N", "-A", "trust", "-U", "freightdesk", "--locale=C", "--encoding=UTF8")
 	if output, err := initdb.CombinedOutput(); err != nil {
