@@ -205,5 +205,4 @@ it('says that what was written is kept when a task is skipped, and nothing where
   press('KeyS')
   await screen.findByText('赵铁柱', { selector: 'strong' })
   expect(told).toHaveBeenCalledOnce()
-  told.mockRestore()
 })

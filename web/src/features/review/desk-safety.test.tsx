@@ -59,7 +59,8 @@ it('nothing passes whose picture did not come, whichever is on screen, until it 
   await waitFor(() => expect(sent(log, 'POST /review/task/decide')).toHaveLength(1))
 })
 
-it('nothing passes while its picture is on its way', async () => {
+/** Pictures that are on their way until they `come`. */
+function latePictures() {
   let come = () => {}
   const late = new Promise<void>((resolve) => {
     come = resolve
@@ -68,6 +69,11 @@ it('nothing passes while its picture is on its way', async () => {
     await late
     return new Blob()
   })
+  return { images, come: () => come() }
+}
+
+it('nothing passes while its picture is on its way', async () => {
+  const { images, come } = latePictures()
   answers()
   await showDesk(at, images)
   expect(await screen.findByText('「身份证人像面」的图片正在加载')).toBeVisible()
@@ -79,14 +85,7 @@ it('nothing passes while its picture is on its way', async () => {
 })
 
 it('a picture that comes late is to be seen before anything passes; the task can be skipped meanwhile', async () => {
-  let come = () => {}
-  const late = new Promise<void>((resolve) => {
-    come = resolve
-  })
-  const images = picturesBy(async () => {
-    await late
-    return new Blob()
-  })
+  const { images, come } = latePictures()
   const log = answers({ 'POST /review/task/decide': passed })
   await showDesk(at, images)
   await onScreen('王建国')

@@ -124,13 +124,19 @@ it('a typed day that does not exist is refused by name, and stays to be mended',
   expect(focused()).toBe('成本，第 1 行，1')
 })
 
-it('the calendar takes days as the cell does, and refuses the others', async () => {
+/** Opens the calendar of the first row and empties its field, which it answers. */
+async function openCalendar() {
   open()
   act(() => table.current?.focus('a', 'day'))
   await press('F2')
   const field = () => document.querySelector<HTMLInputElement>('.ant-picker input')
   await waitFor(() => expect(field()).toHaveFocus())
   await user.clear(field() as HTMLInputElement)
+  return field
+}
+
+it('the calendar takes days as the cell does, and refuses the others', async () => {
+  const field = await openCalendar()
   await user.keyboard('2026-2-30{Enter}')
   expect(screen.getByText('日期不是有效的日期，例如 2026-03-01')).toBeInTheDocument()
   expect(field()).toHaveValue('2026-2-30')
@@ -262,12 +268,7 @@ it('Esc after a paste lets only the active cell keep its old value: the other ma
 it.each(['{Enter}', '{Tab}', 'click'])(
   'a slip in the year is refused by an open calendar too, left by %s',
   async (way) => {
-    open()
-    act(() => table.current?.focus('a', 'day'))
-    await press('F2')
-    const field = () => document.querySelector<HTMLInputElement>('.ant-picker input')
-    await waitFor(() => expect(field()).toHaveFocus())
-    await user.clear(field() as HTMLInputElement)
+    await openCalendar()
     await user.keyboard('0026-03-05')
     if (way === 'click') await user.click(screen.getByRole('button', { name: '后' }))
     else await user.keyboard(way)
