@@ -223,10 +223,10 @@ func (a *App) build(secrets *vault.Vault) services {
 }
 
 // routes gives every feature the table.
-func (a *App) routes() *httpapi.API {
+func (a *App) routes(repeats httpapi.Repeats) *httpapi.API {
 	api := httpapi.New(httpapi.Options{
 		Identify: a.services.sessions.Identify, Denied: a.denied, Explain: permission.NewLessons(a.db).Explain, Log: a.config.Log, Now: a.config.Now,
-		Console: a.console, TrustedProxies: a.proxies, Rates: a.config.Rates,
+		Console: a.console, TrustedProxies: a.proxies, Rates: a.config.Rates, Repeats: repeats,
 	})
 	s := a.services
 	s.sessions.Routes(api)
@@ -267,7 +267,7 @@ func Contract() *httpapi.API {
 	a := &App{config: config}
 	a.bus, _ = fanout.Open("", config.Log) // in process: nothing to fail
 	a.services = a.build(nil)
-	return a.routes()
+	return a.routes(nil)
 }
 
 // Handler answers every request.

@@ -18,6 +18,7 @@ import (
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fanout"
 	"freightdesk/internal/foundation/httpapi"
+	"freightdesk/internal/foundation/idempotency"
 	"freightdesk/internal/foundation/job"
 	"freightdesk/internal/foundation/private"
 	"freightdesk/internal/foundation/vault"
@@ -109,13 +110,16 @@ func assemble(config Config) (*App, error) {
 // compose builds the features over what is open.
 func (a *App) compose(secrets *vault.Vault) {
 	a.recorder = audit.NewRecorder(a.db, a.config.Now)
+	repeats := idempotency.New(a.db, secrets.BlindIndex, a.config.Now)
+	a.db.BeforeCommit(repeats.Record)
 	a.services = a.build(secrets)
-	a.api = a.routes()
+	a.api = a.routes(repeats)
 	a.jobs = job.New(a.db, a.config.Now, a.config.Log,
 		job.Work{Name: "database.optimize", Every: 24 * time.Hour, Run: a.db.Optimize},
 		job.Work{Name: "ticket.sweep", Every: 10 * time.Minute, Run: a.services.tickets.Sweep},
 		job.Work{Name: "file.sweep", Every: time.Hour, Run: a.services.files.Sweep},
 		job.Work{Name: "file.check", Every: time.Hour, Run: a.services.files.Check},
+		job.Work{Name: "idempotency.sweep", Every: time.Hour, Run: repeats.Sweep},
 		job.Work{Name: "session.sweep", Every: time.Hour, Run: a.services.sessions.Sweep},
 	)
 	a.jobs.Each(a.services.sessions.WriteEnds)

@@ -3,9 +3,7 @@ package customer
 import (
 	"context"
 	"regexp"
-	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/httpapi"
@@ -186,6 +184,6 @@ func (p Profile) checkLengths(refused *fault.Collector) {
 		{"invoiceAddress", "开票地址", p.Invoice.Address, 256},
 		{"contractNo", "合同编号", p.ContractNo, 64},
 	} {
-		refused.Require(utf8.RuneCountInString(text.value) <= text.limit, text.field, text.label+"最多 "+strconv.Itoa(text.limit)+" 个字")
+		refused.Line(text.field, text.label, text.value, text.limit)
 	}
 }

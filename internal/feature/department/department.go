@@ -8,7 +8,6 @@ import (
 	"context"
 	"regexp"
 	"strconv"
-	"unicode/utf8"
 
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
@@ -161,13 +160,13 @@ func (d Department) check() error {
 		{"departName", "部门名称", d.Name, 100},
 		{"departNameEn", "英文名", d.NameEn, 100},
 		{"departNameAbbr", "简称", d.NameAbbr, 100},
-		{"description", "描述", d.Description, 255},
 		{"fax", "传真", d.Fax, 32},
 		{"address", "地址", d.Address, 100},
-		{"memo", "备注", d.Memo, 255},
 	} {
-		refused.Require(utf8.RuneCountInString(text.value) <= text.limit, text.field, text.label+"最多 "+strconv.Itoa(text.limit)+" 个字")
+		refused.Line(text.field, text.label, text.value, text.limit)
 	}
+	refused.Text("description", "描述", d.Description, 255)
+	refused.Text("memo", "备注", d.Memo, 255)
 	return refused.Err()
 }
 

@@ -93,7 +93,8 @@ func (r Role) check() error {
 		refused.Add("roleName", "部门角色名称长度在 2 到 30 个字符")
 	}
 	refused.Require(r.DepartmentID != "", "departId", "请选择部门!")
-	refused.Require(utf8.RuneCountInString(r.Description) <= 255, "description", "描述最多 255 个字")
+	refused.OneLine("roleName", "部门角色名称", r.Name)
+	refused.Text("description", "描述", r.Description, 255)
 	return refused.Err()
 }
 

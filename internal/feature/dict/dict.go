@@ -10,7 +10,6 @@ import (
 	"encoding/json"
 	"regexp"
 	"strings"
-	"unicode/utf8"
 
 	"freightdesk/internal/foundation/audit"
 	"freightdesk/internal/foundation/caller"
@@ -89,8 +88,8 @@ func (d Dictionary) check() error {
 		refused.Add("dictCode", "字典编码只能由字母、数字和下划线组成，以字母开头，最多 64 位")
 	}
 	refused.Require(d.Name != "", "dictName", "请输入字典名称!")
-	refused.Require(utf8.RuneCountInString(d.Name) <= 100, "dictName", "字典名称最多 100 个字")
-	refused.Require(utf8.RuneCountInString(d.Description) <= 255, "description", "描述最多 255 个字")
+	refused.Line("dictName", "字典名称", d.Name, 100)
+	refused.Text("description", "描述", d.Description, 255)
 	refused.Require(d.ValueType == 0 || d.ValueType == 1, "type", "字典类型只能是文本或数字")
 	return refused.Err()
 }

@@ -4,7 +4,6 @@ import (
 	"context"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"freightdesk/internal/foundation/audit"
 	"freightdesk/internal/foundation/caller"
@@ -58,13 +57,13 @@ const maxSort = 999_999
 func (i Item) check(valueType int) error {
 	var refused fault.Collector
 	refused.Require(i.Text != "", "itemText", "请输入名称!")
-	refused.Require(utf8.RuneCountInString(i.Text) <= 100, "itemText", "名称最多 100 个字")
+	refused.Line("itemText", "名称", i.Text, 100)
 	refused.Require(i.Value != "", "itemValue", "请输入数据值!")
-	refused.Require(utf8.RuneCountInString(i.Value) <= 100, "itemValue", "数据值最多 100 个字")
+	refused.Line("itemValue", "数据值", i.Value, 100)
 	if _, err := strconv.ParseFloat(i.Value, 64); valueType == 1 && i.Value != "" && err != nil {
 		refused.Add("itemValue", "数字字典的数据值应为数字")
 	}
-	refused.Require(utf8.RuneCountInString(i.Description) <= 255, "description", "描述最多 255 个字")
+	refused.Line("description", "描述", i.Description, 255)
 	refused.Require(i.SortOrder >= 0 && i.SortOrder <= maxSort, "sortOrder", "排序值应在 0 到 999999 之间")
 	refused.Require(i.Status == 0 || i.Status == 1, "status", "是否启用只能是启用或不启用")
 	return refused.Err()

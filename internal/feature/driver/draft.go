@@ -3,7 +3,6 @@ package driver
 import (
 	"fmt"
 	"strings"
-	"unicode/utf8"
 
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/fault"
@@ -136,7 +135,9 @@ func (p Profile) check(rules fieldrule.Rules, today instant.Instant) error {
 		refused.Require(age >= leastAge && age <= mostAge, "drivingLicense", fmt.Sprintf("司机年龄应在 %d–%d 岁之间", leastAge, mostAge))
 	}
 	refused.Require(p.VehicleClass != "", "vehicleClass", "请选择准驾车型!")
-	refused.Require(utf8.RuneCountInString(p.IssuingOrganizations) <= 128, "issuingOrganizations", "发证机关最多 128 个字")
+	refused.Line("issuingOrganizations", "发证机关", p.IssuingOrganizations, 128)
+	refused.Line("accountName", "收款人", p.AccountName, 50)
+	refused.Line("bankName", "开户行", p.BankName, 64)
 	if p.BankCard != "" {
 		say("bankCardNo", rules.BankCard(p.BankCard))
 		refused.Require(p.AccountName != "", "accountName", "请填写收款人")
@@ -146,7 +147,7 @@ func (p Profile) check(rules fieldrule.Rules, today instant.Instant) error {
 		refused.Require(p.QualificationTo != "", "qualificationValidTo", "请填写从业资格证有效期止")
 	}
 	if p.Qualification != "" {
-		say("qualificationCertificate", fieldrule.Check("qualification", p.Qualification))
+		say("qualificationCertificate", rules.Qualification(p.Qualification))
 	}
 	p.checkDates(&refused)
 	p.checkDocuments(&refused)

@@ -169,6 +169,12 @@ func TestSubmissionsThatAreRefused(t *testing.T) {
 			t.Errorf("%s: %+v", field, refused)
 		}
 	}
+	for _, number := range []string{"990101198003150118", "123456789012345678", "12345678901234567"} {
+		refused, ok := fault.As(with(func(p *Profile) { p.Qualification = number }).check(rules, today))
+		if !ok || refused.Fields[0].Field != "qualificationCertificate" {
+			t.Errorf("qualification %s: %+v", number, refused)
+		}
+	}
 	for _, born := range []string{"20081122", "19551121"} {
 		refused, ok := fault.As(with(func(p *Profile) { p.IDCard = idCardBorn(born) }).check(rules, today))
 		if !ok || !strings.Contains(refused.Message, "年龄") {

@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"freightdesk/internal/foundation/audit"
 	"freightdesk/internal/foundation/caller"
@@ -124,7 +123,7 @@ func isPlain(address string) bool {
 func (r Row) check() error {
 	var refused fault.Collector
 	refused.Require(r.Name != "", "name", "请输入菜单标题!")
-	refused.Require(utf8.RuneCountInString(r.Name) <= 100, "name", "菜单标题最多 100 个字")
+	refused.Line("name", "菜单标题", r.Name, 100)
 	refused.Require(r.MenuType >= TopMenu && r.MenuType <= Button, "menuType", "菜单类型只能是一级菜单、子菜单或按钮")
 	refused.Require(r.MenuType == TopMenu || r.ParentID != "", "parentId", "请检查你填的类型以及信息是否正确！")
 	if r.MenuType != Button {
@@ -140,7 +139,7 @@ func (r Row) check() error {
 	refused.Require(r.PermsType == "1" || r.PermsType == "2", "permsType", "授权策略只能是可见或可编辑")
 	refused.Require(r.Status == "0" || r.Status == "1", "status", "状态只能是有效或无效")
 	refused.Require(r.SortNo >= 0 && r.SortNo <= 999_999, "sortNo", "排序应在 0 到 999999 之间")
-	refused.Require(utf8.RuneCountInString(r.Description) <= 255, "description", "描述最多 255 个字")
+	refused.Text("description", "描述", r.Description, 255)
 	refused.Require(len(r.Pinyin) <= 100 && pinyinPattern.MatchString(r.Pinyin), "pinyin", "拼音只能由字母、数字和空格组成")
 	return refused.Err()
 }

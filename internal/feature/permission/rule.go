@@ -5,7 +5,6 @@ import (
 	"maps"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"freightdesk/internal/foundation/audit"
 	"freightdesk/internal/foundation/caller"
@@ -45,9 +44,9 @@ const sqlRule = "USE_SQL_RULES"
 func checkRule(r rights.Rule, columns []database.RuleColumn) error {
 	var refused fault.Collector
 	refused.Require(r.Name != "", "ruleName", "请输入规则名称!")
-	refused.Require(utf8.RuneCountInString(r.Name) <= 50, "ruleName", "规则名称最多 50 个字")
+	refused.Line("ruleName", "规则名称", r.Name, 50)
 	refused.Require(r.Value != "", "ruleValue", "请输入规则值!")
-	refused.Require(utf8.RuneCountInString(r.Value) <= 300, "ruleValue", "规则值最多 300 个字")
+	refused.Line("ruleValue", "规则值", r.Value, 300)
 	refused.Require(r.Status == "0" || r.Status == "1", "status", "状态只能是有效或无效")
 	if r.Operator == sqlRule {
 		refused.Add("ruleConditions", "不支持自定义 SQL 规则，请用字段、条件和值表达")

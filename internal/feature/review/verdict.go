@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode/utf8"
 
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/text"
@@ -109,7 +108,7 @@ type Verdict struct {
 func (v Verdict) check(sheet Sheet, reasons map[string]string) error {
 	var refused fault.Collector
 	refused.Require(v.Result == Passed || v.Result == Failed, "result", "请选择审核结果")
-	refused.Require(utf8.RuneCountInString(v.Memo) <= maxMemo, "memo", "备注最多 256 个字")
+	refused.Text("memo", "备注", v.Memo, maxMemo)
 	documents := map[string]Document{}
 	for _, d := range sheet.Documents {
 		documents[d.DocType] = d
@@ -136,7 +135,7 @@ func (v Verdict) checkItem(refused *fault.Collector, at string, item Item, docum
 		return
 	}
 	refused.Require(item.Result >= Pending && item.Result <= Failed, at+".result", "「"+document.Name+"」的结果无效")
-	refused.Require(utf8.RuneCountInString(item.Memo) <= maxMemo, at+".memo", "备注最多 256 个字")
+	refused.Text(at+".memo", "备注", item.Memo, maxMemo)
 	if item.Result != Failed {
 		refused.Require(len(item.ReasonCodes) == 0, at+".reasonCodes", "「"+document.Name+"」未判为不通过，不能填写原因")
 		return

@@ -102,7 +102,8 @@ func (r Role) check() error {
 	case name < 2 || name > 30:
 		refused.Add("roleName", "角色名称长度在 2 到 30 个字符")
 	}
-	refused.Require(utf8.RuneCountInString(r.Description) <= 255, "description", "描述最多 255 个字")
+	refused.OneLine("roleName", "角色名称", r.Name)
+	refused.Text("description", "描述", r.Description, 255)
 	refused.Require(slices.Contains(reaches, r.DataScope), "dataScope", "数据范围只能是全部、本部门及下级、本部门、指定部门或本人")
 	listed := r.listed()
 	refused.Require(r.DataScope != scope.List || len(listed) > 0, "scopeDepartIds", "请选择数据范围的部门!")

@@ -3,9 +3,7 @@ package user
 import (
 	"context"
 	"regexp"
-	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
@@ -109,7 +107,7 @@ func (a *Administration) check(account Account, refused *fault.Collector) {
 		{"post", "职务", account.Post, 50},
 		{"email", "邮箱", account.Email, 64},
 	} {
-		refused.Require(utf8.RuneCountInString(text.value) <= text.limit, text.field, text.label+"最多 "+strconv.Itoa(text.limit)+" 个字")
+		refused.Line(text.field, text.label, text.value, text.limit)
 	}
 }
 

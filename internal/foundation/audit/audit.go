@@ -9,6 +9,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
@@ -75,6 +76,11 @@ func DraftOf(ctx context.Context) Draft {
 
 // Changed notes what the transaction changed.
 func Changed(tx *database.Tx, c Change) { tx.Note(c) }
+
+// HasChanges tells whether the transaction has noted a change so far.
+func HasChanges(tx *database.Tx) bool {
+	return slices.ContainsFunc(tx.Notes(), func(note any) bool { _, ok := note.(Change); return ok })
+}
 
 // record writes one row for each change of the transaction. A transaction
 // without changes (a session touched, a ticket spent) leaves no trail.

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"unicode/utf8"
 
 	"freightdesk/internal/foundation/text"
 )
@@ -201,6 +202,23 @@ func (c *Collector) Require(ok bool, field, message string) {
 	if !ok {
 		c.Add(field, message)
 	}
+}
+
+// Line notes a value that is no line of text, or longer than so many
+// characters.
+func (c *Collector) Line(field, label, value string, most int) {
+	c.OneLine(field, label, value)
+	c.Text(field, label, value, most)
+}
+
+// Text notes a value that is longer than so many characters.
+func (c *Collector) Text(field, label, value string, most int) {
+	c.Require(utf8.RuneCountInString(value) <= most, field, fmt.Sprintf("%s最多 %d 个字", label, most))
+}
+
+// OneLine notes a value that is no line of text.
+func (c *Collector) OneLine(field, label, value string) {
+	c.Require(text.OneLine(value), field, label+"不能包含制表符、换行等控制字符")
 }
 
 // Err is nil when nothing was noted.

@@ -46,7 +46,6 @@ var Presets = []Preset{
 	{"plate-trailer", `^` + plateAgency + plateSerial + `{4}挂$`, "请输入正确的挂车号牌"},
 	{"plate-nev-small", `^` + plateAgency + `[A-HJK]` + plateSerial + `[0-9]{4}$`, "请输入正确的新能源小型车号牌"},
 	{"plate-nev-large", `^` + plateAgency + `[0-9]{5}[A-HJK]$`, "请输入正确的新能源大型车号牌"},
-	{"qualification", `^(?:\d{19}|\d{17}[\dX])$`, "请输入正确的从业资格证号（身份证号或19位数字）"},
 	{"permit", `^\d{12}$`, "请输入12位证号"},
 	{"amount", `^(?:0|[1-9]\d{0,6})(?:\.\d{1,2})?$`, "请输入不超过9999999.99的金额，最多2位小数"},
 }

@@ -9,10 +9,11 @@ import (
 
 func TestEveryVectorGetsItsVerdict(t *testing.T) {
 	functions := map[string]func(string) bool{
-		"idCard":     fieldrule.IDCardHolds,
-		"creditCode": fieldrule.CreditCodeHolds,
-		"bankCard":   fieldrule.BankCardHolds,
-		"vin":        fieldrule.VINHolds,
+		"idCard":        fieldrule.IDCardHolds,
+		"qualification": fieldrule.QualificationHolds,
+		"creditCode":    fieldrule.CreditCodeHolds,
+		"bankCard":      fieldrule.BankCardHolds,
+		"vin":           fieldrule.VINHolds,
 	}
 	for _, v := range fieldrule.Vectors {
 		holds, found := functions[v.Rule]
@@ -59,20 +60,22 @@ func TestProvince99IsForTheDemoWorldOnly(t *testing.T) {
 func TestRefusalsSayWhatIsWrong(t *testing.T) {
 	rules := fieldrule.Rules{}
 	for want, got := range map[string]string{
-		"18位":   rules.IDCard("123"),
-		"出生日期":  rules.IDCard("110105194913310021"),
-		"校验位不":  rules.IDCard("110105194912310021"),
-		"16到19": rules.BankCard("12"),
-		"手机号码":  rules.Mobile("12345"),
-		"2到30":  rules.PersonName("A"),
-		"选择到区县": rules.Division("140100", true),
-		"不存在":   rules.Division("149999", false),
+		"18位":  rules.IDCard("123"),
+		"出生日期": rules.IDCard("110105194913310021"),
+		"校验位不": rules.IDCard("110105194912310021"),
+		"应是身份证号：身份证号校验位不正确": rules.Qualification("110105194912310021"),
+		"或19位数字": rules.Qualification("1234567890"),
+		"16到19":  rules.BankCard("12"),
+		"手机号码":   rules.Mobile("12345"),
+		"2到30":   rules.PersonName("A"),
+		"选择到区县":  rules.Division("140100", true),
+		"不存在":    rules.Division("149999", false),
 	} {
 		if !strings.Contains(got, want) {
 			t.Errorf("refusal %q does not say %q", got, want)
 		}
 	}
-	for _, got := range []string{rules.IDCard("11010519491231002X"), rules.Division("140105", true), rules.Division("441900", true), rules.Division("140100", false)} {
+	for _, got := range []string{rules.IDCard("11010519491231002X"), rules.Qualification("11010519491231002X"), rules.Qualification("1234567890123456789"), rules.Division("140105", true), rules.Division("441900", true), rules.Division("140100", false)} {
 		if got != "" {
 			t.Errorf("a good value was refused: %s", got)
 		}

@@ -7,9 +7,10 @@ import (
 )
 
 var (
-	idCardForm   = regexp.MustCompile(`^\d{17}[\dXx]$`)
-	bankCardForm = regexp.MustCompile(`^\d{16,19}$`)
-	vinForm      = regexp.MustCompile(`^[A-HJ-NPR-Z0-9]{17}$`)
+	qualificationForm = regexp.MustCompile(`^\d{19}$`)
+	idCardForm        = regexp.MustCompile(`^\d{17}[\dXx]$`)
+	bankCardForm      = regexp.MustCompile(`^\d{16,19}$`)
+	vinForm           = regexp.MustCompile(`^[A-HJ-NPR-Z0-9]{17}$`)
 )
 
 // BirthDate reads the date of birth out of an identity-card number. It is
@@ -45,6 +46,12 @@ func IDCardCheck(first17 string) byte {
 func IDCardHolds(idCard string) bool {
 	_, real := BirthDate(idCard)
 	return real && strings.ToUpper(idCard)[17] == IDCardCheck(idCard[:17])
+}
+
+// QualificationHolds tells whether a qualification may have the number: that
+// of its holder's identity card, or 19 digits of its own.
+func QualificationHolds(number string) bool {
+	return qualificationForm.MatchString(number) || IDCardHolds(number)
 }
 
 const creditAlphabet = "0123456789ABCDEFGHJKLMNPQRTUWXY"

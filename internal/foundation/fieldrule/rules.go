@@ -32,6 +32,21 @@ func (r Rules) IDCard(number string) string {
 	return ""
 }
 
+// Qualification checks the number of a qualification, which is an identity
+// card's or has 19 digits.
+func (r Rules) Qualification(number string) string {
+	switch {
+	case qualificationForm.MatchString(number):
+		return ""
+	case !idCardForm.MatchString(number):
+		return "请输入正确的从业资格证号（身份证号或19位数字）"
+	}
+	if problem := r.IDCard(number); problem != "" {
+		return "18位的从业资格证号应是身份证号：" + problem
+	}
+	return ""
+}
+
 // CreditCode checks a unified social credit code.
 func (r Rules) CreditCode(code string) string {
 	switch {

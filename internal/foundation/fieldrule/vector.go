@@ -1,7 +1,7 @@
 package fieldrule
 
 // Vector is one value with the verdict both sides of the product must give.
-// Rule is a preset's id or idCard, creditCode, bankCard, vin.
+// Rule is a preset's id or idCard, qualification, creditCode, bankCard, vin.
 type Vector struct {
 	Rule  string `json:"rule"`
 	Value string `json:"value"`
@@ -42,7 +42,7 @@ var verdicts = []struct {
 	{"plate-trailer", []string{"鲁Z0012挂"}, []string{"鲁Z00123", "鲁Z001挂"}},
 	{"plate-nev-small", []string{"皖ZD00012", "京AF12345", "粤BDB2345"}, []string{"皖ZL00012", "皖Z00012D"}},
 	{"plate-nev-large", []string{"苏Z00012D", "京A12345F"}, []string{"苏Z00012L", "苏ZD00012"}},
-	{"qualification", []string{"990101198003150117", "1234567890123456789", "11010519491231002X"}, []string{"123456", "12345678901234567890", "1101051949123100XX"}},
+	{"qualification", []string{"990101198003150117", "1234567890123456789", "11010519491231002X"}, []string{"123456", "12345678901234567890", "1101051949123100XX", "110105194912310021", "11010519491331002X", "123456789012345678"}},
 	{"permit", []string{"990101000123"}, []string{"99010100012", "99010100012A"}},
 	{"amount", []string{"0", "0.5", "9999999.99"}, []string{"10000000", "1.001", "-1", "01"}},
 	{

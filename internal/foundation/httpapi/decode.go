@@ -30,7 +30,7 @@ func readBody(ctx context.Context, target reflect.Value) error {
 	case tooLarge(err):
 		return errTooLarge
 	case err != nil:
-		return fault.New(fault.Malformed, "请求内容不完整").Because(err)
+		return errIncomplete(err)
 	case len(bytes.TrimSpace(data)) == 0:
 		return nil
 	}
@@ -38,6 +38,10 @@ func readBody(ctx context.Context, target reflect.Value) error {
 		return fault.New(fault.Unsupported, "请求内容应为 application/json")
 	}
 	return decodeInto(data, target)
+}
+
+func errIncomplete(cause error) error {
+	return fault.New(fault.Malformed, "请求内容不完整").Because(cause)
 }
 
 // Decode reads JSON as leniently as the family's clients need: unknown keys

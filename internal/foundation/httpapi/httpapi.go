@@ -10,6 +10,7 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"log/slog"
@@ -38,6 +39,8 @@ type Options struct {
 	// Explain names a permission code in words and the roles that carry it, as
 	// far as the caller in ctx may know. nil: codes stand for themselves.
 	Explain func(ctx context.Context, code string) (name string, roles []string, err error)
+	// Repeats knows writes whose change is stored already.
+	Repeats Repeats
 	Log     *slog.Logger
 	Now     instant.Clock
 	// Console is the origin of the console's pages, "" when nobody said: they
@@ -202,12 +205,18 @@ func Handle[In, Out any](api *API, pattern string, access Access, summary string
 	operation := api.operation(route)
 	operation.SkipValidateBody, operation.SkipValidateParams = true, true
 	huma.Register(api.huma, operation, func(ctx context.Context, in *In) (*output[Out], error) {
-		if body != nil {
-			if err := route.read(ctx, reflect.ValueOf(in).Elem().FieldByIndex(body.Index)); err != nil {
-				return nil, api.failure(ctx, err)
+		result, err := once(ctx, api, route, func(ctx context.Context) (result Out, err error) {
+			if body != nil {
+				err = route.read(ctx, reflect.ValueOf(in).Elem().FieldByIndex(body.Index))
 			}
+			if err != nil {
+				return result, err
+			}
+			return handler(ctx, in)
+		})
+		if errors.Is(err, errStored) {
+			return nil, stored(ctx, route, api.options.Now())
 		}
-		result, err := handler(ctx, in)
 		if err != nil {
 			return nil, api.failure(ctx, err)
 		}

@@ -12,6 +12,14 @@ import (
 // Readable tells whether a text is UTF-8 without NUL.
 func Readable(s string) bool { return utf8.ValidString(s) && !strings.Contains(s, "\x00") }
 
+// OneLine tells whether a text stands in one line: without tabs, line breaks
+// and other control characters.
+func OneLine(s string) bool { return !strings.ContainsFunc(s, breaksLine) }
+
+// breaksLine counts the separators of Unicode too, which are no control
+// characters.
+func breaksLine(r rune) bool { return unicode.IsControl(r) || r == '\u2028' || r == '\u2029' }
+
 // Clean makes a text that is only kept readable and short: broken and control
 // characters become U+FFFD, and what is longer than so many bytes is cut at a
 // character.

@@ -13,6 +13,16 @@ func TestReadable(t *testing.T) {
 	}
 }
 
+func TestATextOfOneLine(t *testing.T) {
+	for s, want := range map[string]bool{
+		"": true, "甲 公司": true, "甲\u3000公司": true, "甲\t乙": false, "甲\n乙": false, "甲\r乙": false, "甲\u0085乙": false, "甲\u2028乙": false, "\a": false,
+	} {
+		if OneLine(s) != want {
+			t.Errorf("%q stands in one line: %v, want %v", s, !want, want)
+		}
+	}
+}
+
 func TestATextThatIsOnlyKeptIsCleaned(t *testing.T) {
 	for s, want := range map[string]string{
 		"curl/8": "curl/8", "a\xffb": "a\ufffdb", "a\x00\tb": "a\ufffd\ufffdb",

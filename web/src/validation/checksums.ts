@@ -18,6 +18,11 @@ export function idCardHolds(value: string): boolean {
   return ID_CARD_CHECK[sum % 11] === value[17]?.toUpperCase()
 }
 
+/** Whether a qualification may have the number: that of its holder's identity card, or 19 digits of its own. */
+export function qualificationHolds(value: string): boolean {
+  return /^\d{19}$/.test(value) || idCardHolds(value)
+}
+
 /** Whether an 18-character unified social credit code holds by GB 32100, its inner organisation code by GB 11714. */
 export function creditCodeHolds(value: string): boolean {
   const digits = [...value].map((letter) => CREDIT_ALPHABET.indexOf(letter))

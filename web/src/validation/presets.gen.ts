@@ -70,10 +70,6 @@ export const presets = {
     pattern: "^[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼][A-HJ-NP-Z][0-9]{5}[A-HJK]$",
     message: "请输入正确的新能源大型车号牌",
   },
-  "qualification": {
-    pattern: "^(?:\\d{19}|\\d{17}[\\dX])$",
-    message: "请输入正确的从业资格证号（身份证号或19位数字）",
-  },
   "permit": {
     pattern: "^\\d{12}$",
     message: "请输入12位证号",

@@ -1,10 +1,16 @@
-import { bankCardHolds, creditCodeHolds, idCardHolds, vinHolds } from './checksums'
+import { bankCardHolds, creditCodeHolds, idCardHolds, qualificationHolds, vinHolds } from './checksums'
 import { presets } from './presets.gen'
 
 /** The id of a preset of spec §5 or of the freight domain, e.g. 'm' for a mobile number. */
 export type PresetId = keyof typeof presets
 
-const checksums = { idCard: idCardHolds, creditCode: creditCodeHolds, bankCard: bankCardHolds, vin: vinHolds }
+const checksums = {
+  idCard: idCardHolds,
+  qualification: qualificationHolds,
+  creditCode: creditCodeHolds,
+  bankCard: bankCardHolds,
+  vin: vinHolds,
+}
 
 /** The id of a check digit that the domain knows. */
 export type ChecksumId = keyof typeof checksums

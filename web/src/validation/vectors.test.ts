@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { bankCardHolds, creditCodeHolds, idCardHolds, vinHolds } from './checksums'
+import { bankCardHolds, creditCodeHolds, idCardHolds, qualificationHolds, vinHolds } from './checksums'
 import { presets } from './presets.gen'
 import vectors from './vectors.gen.json'
 
 const checksums: Record<string, (value: string) => boolean> = {
   idCard: idCardHolds,
+  qualification: qualificationHolds,
   creditCode: creditCodeHolds,
   bankCard: bankCardHolds,
   vin: vinHolds,
