@@ -48,6 +48,8 @@ interface CallOptions<O> {
   signal?: AbortSignal
   /** Failures that the caller shows by itself. */
   handles?: Handled
+  /** Carried out once, however often it is sent again for want of an answer; so is what forms send. */
+  once?: boolean
   /** Finish the request even if the page is being left. */
   keepalive?: boolean
   /** More headers, for calls that the contract gives any. */

@@ -6,6 +6,7 @@ import { fileUrl, isTrusted } from './file-hosts'
 import { liveCase } from './live-case'
 import { noteAnswer, noteSilence } from './reachability'
 import { isRecord, Refusal } from './refusal'
+import { keyOf, removedSomething, succeeded } from './repeats'
 
 /** ms; imports and exports of a whole year may take long (spec §7). */
 export const callTimeout = 2_000_000
@@ -49,7 +50,12 @@ export async function callForEnvelope<M extends Method, P extends PathFor<M>>(
   options: OptionsOf<M, P> = {},
 ): Promise<{ result: ResultOf<M, P>; message: string; code: number | string }> {
   const token = local.get(keys.token)
-  const envelope = await exchange(token, () => send(method, path, options, token), options)
+  const isOnce = options.once || options.handles === 'form'
+  const request = isOnce ? contentOf(method, path, options) : undefined
+  const headers = request ? { 'Idempotency-Key': keyOf(request), ...options.headers } : options.headers
+  const envelope = await exchange(token, () => send(method, path, { ...options, headers }, token), options)
+  if (request) succeeded(request)
+  if (method === 'DELETE') removedSomething()
   return { ...envelope, result: envelope.result as ResultOf<M, P> }
 }
 
@@ -143,6 +149,13 @@ async function send(
     keepalive: options.keepalive,
   })
 }
+
+/** What a request asks, whole. */
+const contentOf = (
+  method: Method,
+  path: string,
+  options: { query?: unknown; path?: unknown; body?: unknown },
+) => [method, addressOf(method, path, options), JSON.stringify(options.body)].join(' ')
 
 /** The session's token, if any, and the chosen tenant: for our own server only. */
 export function headersOf(token: string | null): Record<string, string> {

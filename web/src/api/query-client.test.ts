@@ -1,3 +1,4 @@
+import { MutationObserver } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
 import { createQueryClient } from './query-client'
 import { Refusal } from './refusal'
@@ -13,12 +14,46 @@ it('forgets what it may no longer read, and keeps it through other failures', as
         queryFn: () => Promise.reject(new Refusal({ status, code: status, message: '没有权限' })),
       })
       .catch(() => {})
-  client.setQueryData(['user', 'list'], ['张敏'])
-  await read()
-  expect(client.getQueryData(['user', 'list'])).toEqual(['张敏'])
-  status = 403
-  await read()
-  expect(client.getQueryData(['user', 'list'])).toBeUndefined()
+  for (const kept of [500, 502, 504]) {
+    status = kept
+    client.setQueryData(['user', 'list'], ['张敏'])
+    await read()
+    expect(client.getQueryData(['user', 'list'])).toEqual(['张敏'])
+  }
+  for (const gone of [403, 404]) {
+    status = gone
+    client.setQueryData(['user', 'list'], ['张敏'])
+    await read()
+    expect(client.getQueryData(['user', 'list'])).toBeUndefined()
+  }
+})
+
+it('keeps what the server always has when something on the way says 404', async () => {
+  const client = createQueryClient(() => {})
+  client.setQueryData(['session', 'rights'], ['首页'])
+  const queryFn = () => Promise.reject(new Refusal({ status: 404, code: 404, message: '未找到' }))
+  const meta = { isLasting: true }
+  await client.fetchQuery({ queryKey: ['session', 'rights'], staleTime: 0, queryFn, meta }).catch(() => {})
+  expect(client.getQueryData(['session', 'rights'])).toEqual(['首页'])
+})
+
+it.each([
+  [0, true],
+  [502, true],
+  [504, true],
+  [200, false],
+  [409, false],
+])('a form that goes after a save refused with %i leaves its list out of date: %s', async (status, isOld) => {
+  const client = createQueryClient(() => {})
+  for (const name of ['role', 'preference']) client.setQueryData([name, 'list'], ['审核员'])
+  const mutationFn = () => Promise.reject(new Refusal({ status, code: status, message: '未保存' }))
+  const form = new MutationObserver(client, { mutationFn, meta: { showsRefusal: true } })
+  const close = form.subscribe(() => {})
+  await form.mutate().catch(() => {})
+  expect(client.getQueryState(['role', 'list'])?.isInvalidated).toBe(false)
+  close()
+  expect(client.getQueryState(['role', 'list'])?.isInvalidated).toBe(isOld)
+  expect(client.getQueryState(['preference', 'list'])?.isInvalidated, 'the user’s own').toBe(false)
 })
 
 it('reads again after the time that a refusal names, unless that is long', async () => {

@@ -1,5 +1,5 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { Refusal } from './refusal'
+import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
+import { isWithdrawn, Refusal } from './refusal'
 
 const minute = 60_000
 
@@ -19,7 +19,11 @@ declare module '@tanstack/react-query' {
       /** It names the row that is not there any more, among several it asked about. */
       showsAbsent?: boolean
     }
-    queryMeta: { showsRefusal?: boolean }
+    queryMeta: {
+      showsRefusal?: boolean
+      /** The server always has it: a 404 comes from something on the way, and takes nothing. */
+      isLasting?: boolean
+    }
   }
 }
 
@@ -43,19 +47,20 @@ function retryDelay(n: number, error: unknown): number {
 /**
  * The cache of server data. Kept for a working day, because a hidden tab
  * observes nothing and must come back with its rows and its scroll; the owner
- * clears it when the user or tenant changes. A read that is refused for want of
- * the right loses its data. Refusals that no
- * screen shows go to `onRefusal`.
+ * clears it when the user or tenant changes. A read of what is not the user's
+ * any more loses its data. When a form goes whose change got no answer, what is
+ * on screen is fetched again: it may be done. Refusals that no screen shows go to `onRefusal`.
  */
 export function createQueryClient(onRefusal: (refusal: Refusal) => void): QueryClient {
   const tell = (error: unknown, showsRefusal: boolean | undefined) => {
     if (error instanceof Refusal && !error.reported && !showsRefusal) onRefusal(error)
   }
-  return new QueryClient({
+  const client = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
         // What the user may no longer see must not stay on screen, nor come back from the cache.
-        if (error instanceof Refusal && error.status === 403) query.setState({ data: undefined })
+        if (isWithdrawn(error) && !(query.meta?.isLasting && error.status === 404))
+          query.setState({ data: undefined })
         tell(error, query.meta?.showsRefusal)
       },
     }),
@@ -78,4 +83,15 @@ export function createQueryClient(onRefusal: (refusal: Refusal) => void): QueryC
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  client.getMutationCache().subscribe(({ type, mutation }) => {
+    const error = type === 'observerRemoved' ? mutation?.state.error : undefined
+    if (error instanceof Refusal && error.isUnanswered) void client.invalidateQueries({ predicate: isShared })
+  })
+  return client
 }
+
+/** What is the user's own, whatever others or the user's rights change. */
+const OWN = ['session', 'preference']
+
+/** Whether a change of data or of rights can make it out of date. */
+export const isShared = ({ queryKey }: Query) => !OWN.includes(String(queryKey[0]))

@@ -7,6 +7,14 @@ export interface FieldError {
   row?: number
 }
 
+/** How the server says that something is not there any more, or not the user's: who shows a record says so in its place. */
+export const withdrawn: readonly number[] = [403, 404]
+
+/** The user may no longer have, or see, what was asked for. */
+export function isWithdrawn(error: unknown): error is Refusal {
+  return error instanceof Refusal && withdrawn.includes(error.status)
+}
+
 /**
  * Why a call did not give a result: the server said no, or did not answer.
  * `message` is Chinese and may be shown as it is.
@@ -50,6 +58,11 @@ export class Refusal extends Error {
   /** True when another try may succeed without any change: no answer came. */
   get isNetwork(): boolean {
     return this.status === 0
+  }
+
+  /** True when nobody said what became of the call: what it asked for may be done. */
+  get isUnanswered(): boolean {
+    return [0, 502, 504].includes(this.status)
   }
 
   /** The id of that row among several which is not there any more, or not the user's; undefined when that is not the reason. */

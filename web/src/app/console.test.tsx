@@ -6,6 +6,7 @@ import { Link, useLocation } from 'react-router'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { MenuNode } from '@/identity/menu'
 import { signedIn } from '@/identity/session'
+import { startLive } from '@/live/live'
 import { local } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
 import { ConfirmHost } from '@/ui/confirm-host'
@@ -30,7 +31,7 @@ vi.mock('./guard', async (original) => {
 vi.mock('@/ui/leave-page', () => ({ leavePage: vi.fn() }))
 vi.mock('@/live/live', async (original) => ({
   ...(await original<typeof import('@/live/live')>()),
-  startLive: () => () => {},
+  startLive: vi.fn(() => () => {}),
 }))
 
 let rendered = 0
@@ -181,6 +182,14 @@ describe('addresses', () => {
     expect(rightsCalls).toBe(2)
     expect(takeEnd()).toBe('')
     expect(screen.queryByText('服务暂时不可用，请稍后重试')).toBeNull()
+  })
+
+  it('the rights are asked for again when the first connection stands', async () => {
+    open('/note?a=4')
+    await screen.findByLabelText('内容')
+    expect(rightsCalls).toBe(1)
+    vi.mocked(startLive).mock.lastCall?.[0].onFirst()
+    await waitFor(() => expect(rightsCalls).toBe(2))
   })
 
   it('one that fails again ends at the sign-in page, which says why', async () => {

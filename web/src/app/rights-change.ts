@@ -1,16 +1,12 @@
 import type { Query, QueryClient } from '@tanstack/react-query'
+import { isShared } from '@/api/query-client'
 import { codesOf, type Grants } from '@/identity/may'
 import { useSession } from '@/identity/session'
 
 /** Without it documents and numbers of persons are masked, wherever they stand. */
 const PERSONAL = 'pii:view'
 
-/** What is the user's own, whatever he may do. */
-const OWN = ['session', 'preference']
-
 const held = ({ auth }: Grants) => new Set(auth.flatMap(codesOf))
-
-const isOwn = ({ queryKey }: Query) => OWN.includes(String(queryKey[0]))
 
 /**
  * Keeps what is on screen in line with the user's rights while these change:
@@ -33,8 +29,8 @@ export function watchRights(client: QueryClient): () => void {
     const isGone = ({ queryKey: [feature, part] }: Query) =>
       part === 'list' || features.includes(String(feature)) || lost.includes(PERSONAL)
     for (const query of client.getQueryCache().getAll()) {
-      if (!isOwn(query) && !query.isActive() && isGone(query)) query.reset()
+      if (isShared(query) && !query.isActive() && isGone(query)) query.reset()
     }
-    void client.invalidateQueries({ predicate: (query) => !isOwn(query) })
+    void client.invalidateQueries({ predicate: isShared })
   })
 }

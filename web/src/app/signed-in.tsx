@@ -5,7 +5,7 @@ import { phrases } from '@/api/failures'
 import { Refusal } from '@/api/refusal'
 import { rightsQuery } from '@/identity/rights-query'
 import { forgetOthers, useSession } from '@/identity/session'
-import { refreshAll, syncCache } from '@/live/cache-map'
+import { refreshAll, refreshRights, syncCache } from '@/live/cache-map'
 import { startLive } from '@/live/live'
 import { watchRecovery } from '@/live/recovery'
 import { loadPlatform } from '@/preferences/platform'
@@ -106,12 +106,14 @@ function useLive(userId: string, isOn: boolean): void {
     const stops = [
       startLive({
         userId,
+        // The rights carry the numbers of settings and dictionaries, which nothing asks for again either.
+        onFirst: () => refreshRights(client),
         onGap: () => {
           refreshAll(client)
           // A server that was away may have come back as a newer one.
           void lookForNewerPages()
         },
-        onEnded: () => void askAfterEnd(client, userId),
+        onEnded: () => void askAfterEnd(client),
       }),
       watchRights(client),
       syncCache(client),
@@ -130,9 +132,9 @@ function useLive(userId: string, isOn: boolean): void {
 const answerDelay = 500
 
 /** Asks for the rights when the server ended the socket: the answer says whether the session is over. */
-async function askAfterEnd(client: QueryClient, userId: string): Promise<void> {
+async function askAfterEnd(client: QueryClient): Promise<void> {
   const token = local.get(keys.token)
   await new Promise((resolve) => setTimeout(resolve, answerDelay))
   const isSame = token !== null && local.get(keys.token) === token
-  if (isSame) await client.invalidateQueries({ queryKey: rightsQuery(userId).queryKey })
+  if (isSame) refreshRights(client)
 }

@@ -2,8 +2,9 @@ import type { Location } from 'react-router'
 import { create } from 'zustand'
 import { session } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
+import { forgetTyped } from '@/ui/search-form/typed-filters'
 import { forgetScroll } from './tab-scroll'
-import { restored, type TabList } from './tabs'
+import { restored, type Tab, type TabList } from './tabs'
 
 interface OpenTabs {
   userId: string
@@ -22,6 +23,7 @@ export const useTabs = create<OpenTabs>(() => ({ userId: '', tabs: [], locations
 /** Takes up the user's pages; call before the first is shown. */
 export function openTabsOf(userId: string): void {
   forgetScroll(useTabs.getState().tabs.map((tab) => tab.path))
+  forgetTyped()
   useTabs.setState({ userId, tabs: restored(session.get(keys.tabs(userId))), locations: new Map() })
 }
 
@@ -33,6 +35,9 @@ export function changeTabs(change: (tabs: TabList) => TabList): void {
   session.set(keys.tabs(userId), [...next])
   const closed = tabs.map((tab) => tab.path).filter((path) => !next.some((tab) => tab.path === path))
   forgetScroll(closed)
+  // Nor of those that start anew.
+  const isKept = ({ path, turn }: Tab) => next.some((tab) => tab.path === path && tab.turn === turn)
+  forgetTyped(tabs.filter((tab) => !isKept(tab)).map((tab) => tab.path))
   const left = new Map([...locations].filter(([path]) => !closed.includes(path)))
   useTabs.setState({ tabs: next, locations: closed.length > 0 ? left : locations })
 }

@@ -1,3 +1,5 @@
+import { halfWidth } from './half-width'
+
 /** The parts of a point in time, each with its zeros, by the tokens of a format. */
 export interface Moment {
   YYYY: string
@@ -41,15 +43,21 @@ export function isYearOfToday({ YYYY }: Moment): boolean {
 /** Why a day of another year is refused. */
 export const otherYear = (label: string): string => `${label}的年份应在 1900 至 2199 之间`
 
+/** The moment that a typed text means for a day; null for none, also where a time would be lost. */
+function dayIn(text: string): Moment | null {
+  const moment = momentOf(halfWidth(text).trim())
+  return moment && `${moment.HH}${moment.mm}${moment.ss}` === '000000' ? moment : null
+}
+
 /** The day that a typed text means, `YYYY-MM-DD`; undefined for none. */
 export function dayOf(text: string): string | undefined {
-  const moment = momentOf(text.trim())
+  const moment = dayIn(text)
   return moment ? `${moment.YYYY}-${moment.MM}-${moment.DD}` : undefined
 }
 
 /** Why a typed text cannot stand for the day of a field; undefined where it can. */
 export function whyNoDay(label: string, text: string): string | undefined {
-  const moment = momentOf(text.trim())
+  const moment = dayIn(text)
   if (!moment) return `${label}应为日期，如 2026-03-01`
   return isYearOfToday(moment) ? undefined : otherYear(label)
 }

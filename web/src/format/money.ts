@@ -1,5 +1,6 @@
 import { halfWidth } from './half-width'
 import { grouped } from './number'
+import { plainNumber } from './number-text'
 
 /** Fen as yuan for reading: 1234500 → ¥12,345.00; a dash for what is no amount. */
 export function readableMoney(fen: number | null | undefined): string {
@@ -21,9 +22,11 @@ export function fenOf(yuan: string): number | undefined {
 
 /** Yuan as people type or paste them, with or without sign and commas: `¥1,234.50`; undefined for what is no amount of zero or more. */
 export function typedFen(text: string): number | undefined {
-  const plain = halfWidth(text)
-    .replace(/^\s*[¥￥]/, '')
-    .trim()
+  const plain = plainNumber(
+    halfWidth(text)
+      .replace(/^\s*[¥￥]/, '')
+      .trim(),
+  )
   if (!plain.includes(',')) return fenOf(plain)
   return /^\d{1,3}(?:,\d{3})+(?:\.\d*)?$/.test(plain) ? fenOf(plain.replaceAll(',', '')) : undefined
 }

@@ -23,7 +23,7 @@ export function mayBecomeNumber(text: string): boolean {
 }
 
 /** A number's text in plain signs, with the nought that people leave out before the point. */
-function plainNumber(text: string): string {
+export function plainNumber(text: string): string {
   return halfWidth(text).replace(/^(-?)\.(?=\d)/, '$10.')
 }
 

@@ -111,10 +111,13 @@ it('reads the settings again when their number is new, and when nobody knows whi
   expect(fetchMock, 'the same number asks nothing').toHaveBeenCalledTimes(3)
 })
 
-it('believes the settings that the sign-in page has just read', async () => {
-  answerSettings('新名')
+it('reads the settings again that a sign-in page has read, which may have stood open meanwhile', async () => {
+  answerSettings('旧名')
   await renewPlatform()
-  await load({ ...rights, cacheVersion: { dict: 1, settings: 4 } })
+  const answer = { ...rights, cacheVersion: { dict: 1, settings: 4 } }
+  fetchMock.mockImplementationOnce(async () => Response.json({ success: true, code: 200, result: answer }))
+  answerSettings('新名')
+  await new QueryClient().fetchQuery(rightsQuery('u1'))
+  await vi.waitFor(() => expect(local.get(keys.settings)).toEqual({ web_platform_name: '新名' }))
   expect(local.get(keys.settingsVersion)).toBe(4)
-  expect(fetchMock).toHaveBeenCalledTimes(2)
 })

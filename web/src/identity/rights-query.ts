@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { retries } from '@/api/query-client'
 import { Refusal } from '@/api/refusal'
-import { isPlatformNew, renewPlatform } from '@/preferences/platform'
+import { renewPlatform } from '@/preferences/platform'
 import { local } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
 import { checkMenu, isGroup, type MenuNode, pathOf, permittedMenu } from './menu'
@@ -20,7 +20,7 @@ export function rightsQuery(userId: string) {
     staleTime: Number.POSITIVE_INFINITY,
     // Without it the user is signed out: whatever failed is tried once more first, in silence.
     retry: (failures, error) => !isOver(error) && failures < (isSilence(error) ? retries : 1),
-    meta: { showsRefusal: true },
+    meta: { showsRefusal: true, isLasting: true },
   })
 }
 
@@ -63,7 +63,6 @@ function dropStaleCopies(client: QueryClient, userId: string, now: { dict: numbe
 
   const known = local.get(keys.settingsVersion)
   const learn = () => void local.set(keys.settingsVersion, now.settings)
-  // A copy of unknown number is believed only if the sign-in page has just made it.
-  if (known === now.settings || (known === null && isPlatformNew())) learn()
-  else renewPlatform().then(learn, () => {})
+  // A copy of unknown number may be older than this one, however new: the sign-in page may have stood open.
+  if (known !== now.settings) renewPlatform().then(learn, () => {})
 }

@@ -14,7 +14,10 @@ const stops: (() => void)[] = []
 beforeEach(() => {
   vi.useFakeTimers()
   client = new QueryClient()
-  stops.push(startLive({ userId: 'u1', onGap: () => {}, onEnded: () => {} }), syncCache(client))
+  stops.push(
+    startLive({ userId: 'u1', onFirst: () => {}, onGap: () => {}, onEnded: () => {} }),
+    syncCache(client),
+  )
   const options = vi.mocked(openSocket).mock.lastCall?.[0] as SocketOptions
   rowChange = (socketKey, row) =>
     options.onFrame({ type: 'update_vxe_table', data: { socketKey, args: [row, ''] } })

@@ -35,6 +35,11 @@ export function refreshAll(client: QueryClient): void {
   announceGap()
 }
 
+/** The rights, and what their answer says is out of date. */
+export function refreshRights(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: ['session', 'rights'] })
+}
+
 function refresh(client: QueryClient, key: LiveKey): void {
   for (const queryKey of outdated[key] ?? []) {
     void client.invalidateQueries({

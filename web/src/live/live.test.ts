@@ -7,12 +7,14 @@ vi.mock('./socket', () => ({ openSocket: vi.fn(() => () => {}) }))
 
 let options: SocketOptions
 const onGap = vi.fn()
+const onFirst = vi.fn()
 let stop = () => {}
 
 beforeEach(() => {
   vi.useFakeTimers()
   onGap.mockReset()
-  stop = startLive({ userId: 'u 1', onGap, onEnded: () => {} })
+  onFirst.mockReset()
+  stop = startLive({ userId: 'u 1', onFirst, onGap, onEnded: () => {} })
   options = vi.mocked(openSocket).mock.lastCall?.[0] as SocketOptions
 })
 afterEach(() => {
@@ -111,11 +113,22 @@ it('reports a gap after a reconnection, not at the first connection', () => {
   expect(onGap).toHaveBeenCalledOnce()
 })
 
+it('says once, within a second, that the first connection stands', () => {
+  options.onConnection('connecting')
+  vi.advanceTimersByTime(1_000)
+  expect(onFirst).not.toHaveBeenCalled()
+  for (const connection of ['open', 'lost', 'open'] as const) options.onConnection(connection)
+  vi.advanceTimersByTime(1_000)
+  expect(onFirst).toHaveBeenCalledOnce()
+})
+
 it('reports a gap when the first connection took more than one attempt', () => {
   options.onConnection('connecting')
   options.onConnection('lost')
   options.onConnection('open')
+  vi.advanceTimersByTime(1_000)
   expect(onGap).toHaveBeenCalledOnce()
+  expect(onFirst, 'the gap asks for all of it').not.toHaveBeenCalled()
 })
 
 it('reports a gap that the server tells of, once for several, as its own break', () => {

@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import { call } from '@/api/call'
 import { liveCase } from '@/api/live-case'
 import { isRecord } from '@/api/refusal'
+import { randomName } from '@/api/repeats'
 import type { NewsRow } from './row-news'
 import { type Connection, type Frame, openSocket } from './socket'
 import { momentWithin } from './spread'
@@ -109,6 +110,8 @@ const passing = [0, 400, 403, 404, 429, 500, 502, 503, 504]
 
 interface LiveOptions {
   userId: string
+  /** Connected for the first time: whoever loaded anything before was not told what changed since. */
+  onFirst: () => void
   /**
    * Events may have been missed: after a connection that broke or did not come
    * about, when a tab that the browser had put to sleep is seen again, and when
@@ -120,10 +123,11 @@ interface LiveOptions {
 }
 
 /** Connects the signed-in user of this browser tab. Answers how to stop. */
-export function startLive({ userId, onGap, onEnded }: LiveOptions): () => void {
+export function startLive({ userId, onFirst, onGap, onEnded }: LiveOptions): () => void {
   let hasMissed = false
   const gap = spreadOut(onGap)
-  const address = `/vxeSocket/${encodeURIComponent(userId)}/${crypto.randomUUID().replaceAll('-', '')}`
+  const first = spreadOut(onFirst)
+  const address = `/vxeSocket/${encodeURIComponent(userId)}/${randomName()}`
   const stop = openSocket({
     url: location.origin.replace(/^http/, 'ws') + address,
     protocols: async () => {
@@ -135,7 +139,7 @@ export function startLive({ userId, onGap, onEnded }: LiveOptions): () => void {
     onEnded,
     onConnection: (connection) => {
       useConnection.setState({ connection })
-      if (connection === 'open' && hasMissed) onGap()
+      if (connection === 'open') (hasMissed ? onGap : first.call)()
       if (connection !== 'connecting') hasMissed = true
     },
   })
@@ -143,6 +147,7 @@ export function startLive({ userId, onGap, onEnded }: LiveOptions): () => void {
   return () => {
     stop()
     gap.stop()
+    first.stop()
     stopWatching()
   }
 }

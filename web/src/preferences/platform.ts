@@ -103,22 +103,10 @@ export async function loadPlatform(options: { isSignInPage: boolean }): Promise<
   if (!isCached || (options.isSignInPage && isDemo)) await renewPlatform()
 }
 
-/** epoch ms of the last answer on this page; before any it is long ago. */
-let renewedAt = 0
-
-/** ms that an answer counts as new: about as long as signing in takes. */
-const newFor = 60_000
-
-/** True when this page has read the settings just now. */
-export function isPlatformNew(): boolean {
-  return Date.now() - renewedAt < newFor
-}
-
 /** Reads the settings again, whatever the copy says. */
 export async function renewPlatform(): Promise<void> {
   const answer: unknown = await call('GET', '/setting/hySetting/queryPlatformSettings')
   if (!isRecord(answer)) return
-  renewedAt = Date.now()
   local.set(keys.settings, answer)
   usePlatform.setState(take(answer), true)
 }

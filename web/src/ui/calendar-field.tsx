@@ -2,6 +2,7 @@ import { DatePicker } from 'antd'
 import dayjs, { type Dayjs } from 'dayjs'
 import customParseFormat from 'dayjs/plugin/customParseFormat'
 import { useEffect, useRef } from 'react'
+import { pointerClearing } from './clearing'
 
 dayjs.extend(customParseFormat)
 
@@ -60,6 +61,7 @@ export function CalendarField(props: CalendarFieldProps) {
         preventDefault()
       }}
       variant="borderless"
+      allowClear={pointerClearing}
       aria-label={label}
       format={format}
       showTime={hasTime}

@@ -33,6 +33,8 @@ it.each([
   ['2026/3/1', '2026-03-01'],
   ['2026年3月1日', '2026-03-01'],
   ['20260301', '2026-03-01'],
+  ['２０２６/３/１', '2026-03-01'],
+  ['2026-3-1 00:00:00', '2026-03-01'],
   [' 2026-03-01 ', '2026-03-01'],
 ])('takes %s', async (text, day) => {
   render(<Field initial="2025-12-31" />)
@@ -48,14 +50,17 @@ it.each(['{Enter}', 'click'])('takes what was typed by %s', async (way) => {
   expect(input()).toHaveValue('2026-03-12')
 })
 
-it.each(['2026-02-30', '明天', '2026-3'])('keeps %s, which is no day, as it stands', async (text) => {
-  render(<Field initial="2025-12-31" />)
-  await type(text, 'click')
-  expect(chosen).toBe(text)
-  expect(input()).toHaveValue(text)
-  await type(`${text}1`, '')
-  expect(input()).toHaveValue(`${text}1`)
-})
+it.each(['2026-02-30', '2026-3-5 10:00', '明天', '2026-3'])(
+  'keeps %s, which is no day, as it stands',
+  async (text) => {
+    render(<Field initial="2025-12-31" />)
+    await type(text, 'click')
+    expect(chosen).toBe(text)
+    expect(input()).toHaveValue(text)
+    await type(`${text}1`, '')
+    expect(input()).toHaveValue(`${text}1`)
+  },
+)
 
 it('writes the same day out again', async () => {
   render(<Field initial="2026-03-01" />)

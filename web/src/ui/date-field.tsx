@@ -1,6 +1,7 @@
 import { Checkbox, DatePicker } from 'antd'
 import { type AriaAttributes, type ComponentRef, useRef, useState } from 'react'
 import { endless } from '@/format/time'
+import { pointerClearing } from './clearing'
 import { DayInput, type DayTyping, DayTypingContext } from './day-input'
 import { dateOf, typedDay, WIRE } from './day-value'
 import './date-field.css'
@@ -45,6 +46,7 @@ export function DateField({ value, onChange, mayBeEndless, ...input }: DateField
           {...input}
           ref={picker}
           components={{ input: DayInput }}
+          allowClear={pointerClearing}
           format={WIRE}
           placeholder={isEndless ? '长期' : '年-月-日'}
           disabled={isEndless}

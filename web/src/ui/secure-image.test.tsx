@@ -1,7 +1,9 @@
 import { render, screen } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { BlobImages, DamagedPicture } from './blob-images'
 import { ImageLoader, SecureImage } from './secure-image'
+
+afterEach(() => vi.unstubAllGlobals())
 
 const show = (cause: Error) =>
   render(
@@ -18,5 +20,24 @@ it('says of a damaged picture what it is, and offers no other try', async () => 
 
 it('offers another try where the picture may come', async () => {
   show(new Error('no answer'))
+  expect(await screen.findByRole('button', { name: '图片加载失败，点击重试' })).toBeVisible()
+})
+
+it('a picture of no size is one that did not load', async () => {
+  vi.stubGlobal('URL', { createObjectURL: () => 'blob:1', revokeObjectURL() {} })
+  vi.stubGlobal(
+    'Image',
+    class {
+      src = ''
+      naturalWidth = 0
+      naturalHeight = 0
+      decode = async () => {}
+    },
+  )
+  render(
+    <ImageLoader value={new BlobImages(async () => new Blob())}>
+      <SecureImage src="/sys/common/static/f/a.jpg" alt="驾驶证" />
+    </ImageLoader>,
+  )
   expect(await screen.findByRole('button', { name: '图片加载失败，点击重试' })).toBeVisible()
 })

@@ -7,6 +7,7 @@ import {
   useState,
 } from 'react'
 import { Glyph } from './glyph'
+import { tidying } from './tidying'
 import './controls.css'
 
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
@@ -15,6 +16,8 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
   /** Said under the field; empty: nothing is wrong. */
   error: string
   onText: (text: string) => void
+  /** The text as it is kept; as typed without. */
+  tidy?: (text: string) => string
   /** What to know before typing; an error takes its place. */
   hint?: string
   /** Beside the input, e.g. the picture of a captcha. */
@@ -23,7 +26,7 @@ interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'on
 }
 
 /** A native input with label and error, for the pages that come without a component library. */
-export function TextField({ label, value, error, hint, onText, extra, type, ...rest }: TextFieldProps) {
+export function TextField({ label, value, error, hint, onText, tidy, extra, type, ...rest }: TextFieldProps) {
   const id = useId()
   const [isShown, setShown] = useState(false)
   const [isCaps, setCaps] = useState(false)
@@ -46,7 +49,7 @@ export function TextField({ label, value, error, hint, onText, extra, type, ...r
           value={value}
           aria-invalid={error !== ''}
           aria-describedby={hint && !error ? `${id}-hint` : `${id}-error`}
-          onChange={(event) => onText(event.target.value)}
+          {...(tidy ? tidying(tidy, onText) : { onChange: ({ target }) => onText(target.value) })}
         />
         {isSecret && (
           <span className="fd-caps" aria-live="polite">

@@ -9,13 +9,15 @@ const KINDS = [
   { begins: [0xff, 0xd8, 0xff], ends: [0xff, 0xd9] },
 ]
 
-/** Decodes the picture at an address made of the bytes and tells whether there is something to see; rejects when only a part came. */
+/** Decodes the picture at an address made of the bytes and tells whether there is something to see; rejects when only a part came, or nothing that could be drawn. */
 export async function decodeWhole(url: string, bytes: Blob): Promise<boolean> {
   const image = new Image()
   image.src = url
   await image.decode()
   if (await isCutOff(bytes)) throw new Error('the picture is cut off')
-  return Math.min(image.naturalWidth, image.naturalHeight) >= LEAST_SIDE
+  const side = Math.min(image.naturalWidth, image.naturalHeight)
+  if (side === 0) throw new Error('the picture has no size')
+  return side >= LEAST_SIDE
 }
 
 async function isCutOff(blob: Blob): Promise<boolean> {

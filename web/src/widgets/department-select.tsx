@@ -4,6 +4,7 @@ import { type AriaAttributes, useMemo } from 'react'
 import { clearing } from '@/ui/clearing'
 import { ancestorsOf, indexTree, type TreeIndex, type TreeItem } from '@/ui/tree/tree-model'
 import { departmentOptionsQuery } from './department-options'
+import { failureOf } from './options-failure'
 import { SEARCH_TITLES, treePopup } from './tree-popup'
 
 interface DepartmentSelectProps extends AriaAttributes {
@@ -40,14 +41,18 @@ interface Limits {
 }
 
 function useChoices(chosen: readonly string[], { without, among }: Limits) {
-  const { data = NONE, isPending, error } = useQuery(departmentOptionsQuery())
+  const options = useQuery(departmentOptionsQuery())
+  const data = options.data ?? NONE
   const index = useMemo(() => indexTree(data), [data])
   const leading = chosen.flatMap((key) => ancestorsOf(index, key))
-  return {
+  const tree = {
     treeData: among ? listOf(index, among) : data.map((item) => choiceOf(item, without)),
     treeDefaultExpandedKeys: [...data.map(({ key }) => key), ...leading],
-    notFoundContent: error ? '部门加载失败，请稍后重试' : isPending ? '正在加载…' : '没有匹配的部门',
+    notFoundContent: options.data ? '没有匹配的部门' : '正在加载…',
   }
+  const { failure, closed } = failureOf('部门', options)
+  // What is chosen has no name yet; it stays.
+  return { tree, failure, closed: closed && { ...closed, value: undefined } }
 }
 
 /** Some departments side by side, in the order of the tree. */
@@ -60,17 +65,22 @@ const NONE: readonly TreeItem[] = []
 
 /** One department. */
 export function DepartmentSelect({ value, onChange, without, ...input }: DepartmentSelectProps) {
+  const { tree, failure, closed } = useChoices(value ? [value] : [], { without })
   return (
-    <TreeSelect
-      placeholder="请选择部门"
-      {...input}
-      {...useChoices(value ? [value] : [], { without })}
-      popupRender={treePopup(input.id)}
-      allowClear={clearing}
-      showSearch={SEARCH_TITLES}
-      value={value || undefined}
-      onChange={(chosen: string | undefined) => onChange?.(chosen)}
-    />
+    <>
+      <TreeSelect
+        placeholder="请选择部门"
+        {...input}
+        {...tree}
+        popupRender={treePopup(input.id)}
+        allowClear={clearing}
+        showSearch={SEARCH_TITLES}
+        value={value || undefined}
+        onChange={(chosen: string | undefined) => onChange?.(chosen)}
+        {...closed}
+      />
+      {failure}
+    </>
   )
 }
 
@@ -88,21 +98,26 @@ const idsOf = (text: string | undefined) => (text ?? '').split(',').filter(Boole
 export function DepartmentMultiSelect({ value, onChange, among, ...input }: DepartmentMultiSelectProps) {
   const limit = among === undefined ? undefined : idsOf(among)
   const chosen = idsOf(value).filter((id) => !limit || limit.includes(id))
+  const { tree, failure, closed } = useChoices(chosen, { among: limit })
   return (
-    <TreeSelect
-      placeholder="请选择部门"
-      {...input}
-      {...useChoices(chosen, { among: limit })}
-      popupRender={treePopup(input.id)}
-      allowClear={clearing}
-      multiple
-      treeCheckable
-      treeCheckStrictly
-      showSearch={SEARCH_TITLES}
-      value={chosen.map((id) => ({ value: id, label: undefined }))}
-      onChange={(next: { value: string }[]) =>
-        onChange?.(next.map((each) => each.value).join(',') || undefined)
-      }
-    />
+    <>
+      <TreeSelect
+        placeholder="请选择部门"
+        {...input}
+        {...tree}
+        popupRender={treePopup(input.id)}
+        allowClear={clearing}
+        multiple
+        treeCheckable
+        treeCheckStrictly
+        showSearch={SEARCH_TITLES}
+        value={chosen.map((id) => ({ value: id, label: undefined }))}
+        onChange={(next: { value: string }[]) =>
+          onChange?.(next.map((each) => each.value).join(',') || undefined)
+        }
+        {...closed}
+      />
+      {failure}
+    </>
   )
 }

@@ -1,5 +1,7 @@
-import { Button, Input } from 'antd'
+import { Button } from 'antd'
 import type { AriaAttributes } from 'react'
+import { tidyNumber, tidyPhone, withoutBlanks } from '@/format/tidy'
+import { TidyInput } from '@/ui/tidy-input'
 import { MaskedValue } from './masked-value'
 import './masked-input.css'
 
@@ -33,13 +35,13 @@ export function MaskedInput({ label, mask, reveal, value = '', onChange, ...inpu
   }
   return (
     <span className="fd-masked-input">
-      <Input
+      <TidyInput
         {...input}
         // The user has just asked to type here.
         autoFocus={mask !== ''}
-        autoComplete="off"
+        tidy={tidyOf(input.inputMode)}
         value={value}
-        onChange={(event) => onChange?.(tidied(event.target.value, input.inputMode))}
+        onChange={onChange}
       />
       {mask !== '' && (
         <Button size="small" aria-label={`${label}保留原值`} onClick={() => onChange?.(mask)}>
@@ -50,8 +52,8 @@ export function MaskedInput({ label, mask, reveal, value = '', onChange, ...inpu
   )
 }
 
-/** Numbers are pasted in groups, and their last character may be a small x; addresses keep their case. */
-function tidied(text: string, inputMode: MaskedInputProps['inputMode']): string {
-  const close = text.replace(/\s/g, '')
-  return inputMode === 'email' ? close : close.toUpperCase()
+/** How its text is kept: addresses keep their case. */
+function tidyOf(inputMode: MaskedInputProps['inputMode']): (text: string) => string {
+  if (inputMode === 'email') return withoutBlanks
+  return inputMode === 'tel' ? tidyPhone : tidyNumber
 }

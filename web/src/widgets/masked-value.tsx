@@ -1,8 +1,9 @@
 import { Button } from 'antd'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { Refusal } from '@/api/refusal'
 import { sayWhole } from '@/ui/data-table/cut-text'
 import { Icon } from '@/ui/icon'
+import { Withdrawn } from '@/ui/modal-form/withdrawn'
 import { toast } from '@/ui/toast'
 import { useAllowed } from './allowed'
 import './masked-value.css'
@@ -21,7 +22,8 @@ interface MaskedValueProps {
 
 /** Personal information: masked, with an eye for those who may see it (pii:view); a dash where there is none. */
 export function MaskedValue({ label, value, reveal, groups }: MaskedValueProps) {
-  const mayReveal = useAllowed('pii:view')
+  const isWithdrawn = use(Withdrawn)
+  const mayReveal = useAllowed('pii:view') && !isWithdrawn
   const [whole, setWhole] = useState<string>()
   const [isBusy, setBusy] = useState(false)
   // What was shown by a right goes with it, and does not come back by itself.

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Empty } from 'antd'
 import { call } from '@/api/call'
+import { withdrawn } from '@/api/refusal'
 import type { components } from '@/api/schema.gen'
 import { duration } from '@/format/time'
 import { Status, type StatusTone } from '@/ui/status'
@@ -35,11 +36,12 @@ function outcomeOf(entry: HistoryEntry): { tone: StatusTone; words: string } {
 export function ReviewHistory({ targetType, targetId }: ReviewHistoryProps) {
   const history = useQuery({
     queryKey: [targetType, 'history', targetId],
-    queryFn: ({ signal }) => call('GET', '/review/task/history', { query: { targetType, targetId }, signal }),
+    queryFn: ({ signal }) =>
+      call('GET', '/review/task/history', { query: { targetType, targetId }, signal, handles: withdrawn }),
     meta: { showsRefusal: true },
   })
   if (history.isPending) return <span className="fd-skeleton" role="status" aria-label="正在加载审核历史" />
-  if (history.error) return <p role="alert">审核历史加载失败：{history.error.message}</p>
+  if (!history.data) return <p role="alert">审核历史加载失败：{history.error?.message}</p>
   if (history.data.length === 0)
     return <Empty description="还没有审核记录" image={Empty.PRESENTED_IMAGE_SIMPLE} />
   return (

@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { Input, Select } from 'antd'
 import type { AriaAttributes } from 'react'
+import { tidyPhone } from '@/format/tidy'
 import type { FieldSpec } from '@/ui/modal-form/field-spec'
+import { TidyInput } from '@/ui/tidy-input'
 import type { Rule } from '@/validation/run'
 import { newPasswordFields } from '@/widgets/new-password-fields'
+import { failureOf } from '@/widgets/options-failure'
 import { uniqueOnServer } from '@/widgets/unique-rule'
-import type { CustomerRole } from './customer-queries'
+import { type CustomerRole, customerRolesQuery } from './customer-queries'
 
 /** The fields that no two accounts share; keep them between renders. */
 export type AccountRules = Record<'username' | 'phone', Rule>
@@ -45,14 +49,14 @@ export function accountFields(
     {
       name: 'phone',
       label: '手机号码',
-      control: <Input maxLength={11} inputMode="tel" autoComplete="off" />,
+      control: <TidyInput tidy={tidyPhone} maxLength={11} inputMode="tel" />,
       rules: [{ pattern: MOBILE, message: '请输入正确格式的手机号码!' }, unique.phone],
       pii: true,
     },
     {
       name: 'selectedroles',
       label: '角色',
-      control: <CustomerRoleSelect roles={roles} />,
+      control: <CustomerRoleSelect />,
       rules: [{ required: true, message: '请选择角色!' }],
       show: (value) => roles.find(({ id }) => id === value)?.roleName ?? '（空）',
     },
@@ -65,20 +69,25 @@ export function firstRole(roles: readonly CustomerRole[]): string | undefined {
 }
 
 interface CustomerRoleSelectProps extends AriaAttributes {
-  roles: readonly CustomerRole[]
   id?: string
   value?: string
   onChange?: (value: string | undefined) => void
   onBlur?: () => void
 }
 
-function CustomerRoleSelect({ roles, ...input }: CustomerRoleSelectProps) {
+function CustomerRoleSelect(input: CustomerRoleSelectProps) {
+  const roles = useQuery(customerRolesQuery())
+  const { failure, closed } = failureOf('角色', roles)
   return (
-    <Select
-      {...input}
-      placeholder="请选择角色"
-      notFoundContent="没有可以授予的角色"
-      options={roles.map(({ id, roleName }) => ({ value: id, label: roleName }))}
-    />
+    <>
+      <Select
+        {...input}
+        placeholder="请选择角色"
+        notFoundContent="没有可以授予的角色"
+        options={roles.data?.map(({ id, roleName }) => ({ value: id, label: roleName }))}
+        {...closed}
+      />
+      {failure}
+    </>
   )
 }

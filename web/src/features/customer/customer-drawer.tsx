@@ -6,6 +6,7 @@ import { readableDate } from '@/format/time'
 import { DescriptionList } from '@/ui/description-list'
 import { MOBILE_BELOW, useBelow } from '@/ui/viewport/use-below'
 import { MaskedValue } from '@/widgets/masked-value'
+import { RecordFailure } from '@/widgets/record-failure'
 import { CustomerAccounts } from './customer-accounts'
 import { ContractEnd, CustomerStatus, FROZEN } from './customer-columns'
 import { isPerson, type MaskedField } from './customer-form-values'
@@ -38,10 +39,7 @@ export function CustomerDrawer({ id, onEdit, onClose }: CustomerDrawerProps) {
       {customer.data ? (
         <Record customer={customer.data} />
       ) : customer.error ? (
-        <div className="fd-list-notice" role="alert">
-          <p>客户信息加载失败：{customer.error.message}</p>
-          <Button onClick={() => void customer.refetch()}>重试</Button>
-        </div>
+        <RecordFailure kind="客户" error={customer.error} onRetry={() => void customer.refetch()} />
       ) : (
         <span className="fd-skeleton" role="status" aria-label="正在加载" />
       )}

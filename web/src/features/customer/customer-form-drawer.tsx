@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button } from 'antd'
+import { Alert } from 'antd'
 import { useMemo, useState } from 'react'
 import { DrawerForm } from '@/ui/modal-form/drawer-form'
+import { RecordFailure, withdrawalOf } from '@/widgets/record-failure'
 import { uniqueOnServer } from '@/widgets/unique-rule'
 import { accountRules, firstRole } from './account-fields'
 import { customerSections } from './customer-form-fields'
@@ -42,13 +43,15 @@ export function CustomerFormDrawer({ id, onClose }: CustomerFormDrawerProps) {
       initial={base}
       problem={
         failed.error && (
-          <div className="fd-list-notice" role="alert">
-            <p>{`${isNew ? '可授予的角色' : '客户信息'}加载失败：${failed.error.message}`}</p>
-            <Button onClick={() => void failed.refetch()}>重试</Button>
-          </div>
+          <RecordFailure
+            kind={isNew ? '角色' : '客户'}
+            error={failed.error}
+            onRetry={() => void failed.refetch()}
+          />
         )
       }
       read={(row) => valuesOf(row as unknown as Customer)}
+      withdrawal={withdrawalOf('客户', loaded.error)}
       send={(values) => save.mutateAsync(draftOf(values, isNew ? undefined : base))}
       note={
         isNew && (

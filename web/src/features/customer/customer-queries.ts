@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callForEnvelope } from '@/api/call'
 import { freshFor } from '@/api/query-client'
+import { withdrawn } from '@/api/refusal'
 import type { components } from '@/api/schema.gen'
 import type { Page } from '@/ui/data-table/page-source'
 import { type ListState, listQuery } from '@/ui/list-state/list-query'
@@ -43,7 +44,7 @@ export const customerByIdQuery = (id: string) =>
   queryOptions({
     queryKey: ['customer', 'one', id],
     queryFn: ({ signal }): Promise<Customer> =>
-      call('GET', '/customer/hyCustomerUser/queryById', { query: { id }, signal, handles: [404] }),
+      call('GET', '/customer/hyCustomerUser/queryById', { query: { id }, signal, handles: withdrawn }),
     meta: { showsRefusal: true },
   })
 
@@ -51,7 +52,11 @@ export const customerAccountsQuery = (customerId: string) =>
   queryOptions({
     queryKey: ['customer', 'accounts', customerId],
     queryFn: ({ signal }): Promise<CustomerAccount[]> =>
-      call('GET', '/customer/hyCustomerUser/accounts', { query: { customerId }, signal }),
+      call('GET', '/customer/hyCustomerUser/accounts', {
+        query: { customerId },
+        signal,
+        handles: withdrawn,
+      }),
     meta: { showsRefusal: true },
   })
 

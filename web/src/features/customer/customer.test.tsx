@@ -247,6 +247,20 @@ describe('the record', () => {
     })
   })
 
+  it('says that the roles of an account did not come, and takes another try', async () => {
+    let isDown = true
+    answers({ 'GET /customer/hyCustomerUser/roles': () => (isDown ? new Refuse('数据库繁忙') : roles) })
+    const drawer = await open(everything)
+    await userEvent.click(drawer.getByRole('button', { name: '添加账号' }))
+    const form = within(await dialogOf('添加登录账号'))
+    expect(await form.findByText('角色加载失败，请稍后重试')).toBeInTheDocument()
+    expect(form.getByLabelText('角色')).toBeDisabled()
+    isDown = false
+    await userEvent.click(form.getByRole('button', { name: '重试' }))
+    await waitFor(() => expect(form.getByLabelText('角色')).toBeEnabled())
+    expect(form.queryByText(/角色加载失败/)).toBeNull()
+  })
+
   it('is read by who may not write', async () => {
     answers()
     const drawer = await open(['customer:list'])

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call, callForEnvelope } from '@/api/call'
+import { withdrawn } from '@/api/refusal'
 import type { GrantChange } from '@/widgets/grant-tree/grant-change'
 import type { GrantChoices } from '@/widgets/grant-tree/grant-choices'
 import type { CarriedRules } from '@/widgets/grant-tree/rules-drawer'
@@ -10,7 +11,7 @@ export const grantableQuery = () =>
   queryOptions({
     queryKey: ['department', 'grantable'],
     queryFn: ({ signal }): Promise<GrantChoices> =>
-      call('GET', '/sys/role/queryTreeList', { signal, handles: [403] }),
+      call('GET', '/sys/role/queryTreeList', { signal, handles: withdrawn }),
     meta: { showsRefusal: true },
   })
 
@@ -19,14 +20,21 @@ export const ceilingQuery = (departId: string) =>
   queryOptions({
     queryKey: ['department', 'ceiling', departId],
     queryFn: ({ signal }) =>
-      call('GET', '/sys/permission/queryDepartPermission', { query: { departId }, signal, handles: [403] }),
+      call('GET', '/sys/permission/queryDepartPermission', {
+        query: { departId },
+        signal,
+        handles: withdrawn,
+      }),
     meta: { showsRefusal: true },
   })
 
 export const useSaveCeiling = (departId: string) =>
   useDepartmentChange(
     (change: GrantChange) =>
-      callForEnvelope('POST', '/sys/permission/saveDepartPermission', { body: { departId, ...change } }),
+      callForEnvelope('POST', '/sys/permission/saveDepartPermission', {
+        body: { departId, ...change },
+        once: true,
+      }),
     true,
   )
 
@@ -39,7 +47,7 @@ export function loadOfferedRules(
   return call('GET', '/sys/sysDepartPermission/datarule/{permissionId}/{departId}', {
     path: { permissionId, departId },
     signal,
-    handles: [403],
+    handles: withdrawn,
   })
 }
 
@@ -48,6 +56,7 @@ export const useSaveOfferedRules = (departId: string) =>
     ({ permissionId, dataRuleIds }: { permissionId: string; dataRuleIds: string[] }) =>
       callForEnvelope('POST', '/sys/sysDepartPermission/datarule', {
         body: { permissionId, departId, dataRuleIds },
+        once: true,
       }),
     true,
   )

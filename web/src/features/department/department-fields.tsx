@@ -1,7 +1,9 @@
 import { Input, Radio } from 'antd'
+import { tidyPhone } from '@/format/tidy'
 import type { Values } from '@/ui/modal-form/conflict'
 import type { FieldSpec } from '@/ui/modal-form/field-spec'
 import { wholeSpec } from '@/ui/modal-form/whole-spec'
+import { TidyInput } from '@/ui/tidy-input'
 import { DepartmentSelect } from '@/widgets/department-select'
 import { captionFor, useDictOptions } from '@/widgets/dict-options'
 
@@ -68,7 +70,7 @@ export function departmentFields({ values, id, categories, nameOf }: DepartmentF
     plain('departNameEn', '英文名', 100),
     plain('mobile', '手机号', 11, {
       rules: [{ preset: 'm', message: '请输入正确的手机号码' }],
-      control: <Input maxLength={11} inputMode="tel" autoComplete="off" />,
+      control: <TidyInput tidy={tidyPhone} maxLength={11} inputMode="tel" />,
     }),
     plain('fax', '传真', 32),
     plain('address', '地址', 100, { wide: true }),

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, callForEnvelope } from '@/api/call'
+import { withdrawn } from '@/api/refusal'
 import type { components } from '@/api/schema.gen'
 import type { Page } from '@/ui/data-table/page-source'
 import { type ListState, listQuery } from '@/ui/list-state/list-query'
@@ -18,7 +19,7 @@ export const membersQuery = (depId: string, state: ListState) =>
       (await call('GET', '/sys/user/departUserList', {
         query: { ...listQuery(state), depId },
         signal,
-        handles: [403],
+        handles: withdrawn,
       })) ?? NOBODY,
     placeholderData: keepPreviousData,
     meta: { showsRefusal: true },

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, callForEnvelope } from '@/api/call'
+import { withdrawn } from '@/api/refusal'
 import type { components } from '@/api/schema.gen'
 import type { Page } from '@/ui/data-table/page-source'
 import { type ListState, listQuery } from '@/ui/list-state/list-query'
@@ -18,7 +19,7 @@ export const departmentRolesQuery = (deptId: string, state: ListState) =>
       call('GET', '/sys/sysDepartRole/list', {
         query: { ...rolesMatching(listQuery(state)), deptId },
         signal,
-        handles: [403],
+        handles: withdrawn,
       }),
     placeholderData: keepPreviousData,
     meta: { showsRefusal: true },
@@ -52,7 +53,7 @@ export const grantableInQuery = (departId: string) =>
       call('GET', '/sys/sysDepartPermission/queryTreeListForDeptRole', {
         query: { departId },
         signal,
-        handles: [403],
+        handles: withdrawn,
       }),
     meta: { showsRefusal: true },
   })
@@ -64,7 +65,7 @@ export const roleGrantsQuery = (roleId: string) =>
       call('GET', '/sys/sysDepartPermission/queryDeptRolePermission', {
         query: { roleId },
         signal,
-        handles: [403],
+        handles: withdrawn,
       }),
     meta: { showsRefusal: true },
   })
@@ -74,6 +75,7 @@ export const useSaveRoleGrants = (roleId: string) =>
     (change: GrantChange) =>
       callForEnvelope('POST', '/sys/sysDepartPermission/saveDeptRolePermission', {
         body: { roleId, ...change },
+        once: true,
       }),
     true,
   )
@@ -87,14 +89,17 @@ export function loadRoleRules(
   return call('GET', '/sys/sysDepartRole/datarule/{permissionId}/{departId}/{roleId}', {
     path: { permissionId, departId, roleId: id },
     signal,
-    handles: [403],
+    handles: withdrawn,
   })
 }
 
 export const useSaveRoleRules = (roleId: string) =>
   useDepartmentChange(
     ({ permissionId, dataRuleIds }: { permissionId: string; dataRuleIds: string[] }) =>
-      callForEnvelope('POST', '/sys/sysDepartRole/datarule', { body: { permissionId, roleId, dataRuleIds } }),
+      callForEnvelope('POST', '/sys/sysDepartRole/datarule', {
+        body: { permissionId, roleId, dataRuleIds },
+        once: true,
+      }),
     true,
   )
 
@@ -105,8 +110,8 @@ export const memberRolesQuery = (departId: string, userId: string) =>
     queryFn: async ({ signal }) => {
       const query = { departId, userId }
       const [roles, held] = await Promise.all([
-        call('GET', '/sys/sysDepartRole/getDeptRoleList', { query, signal }),
-        call('GET', '/sys/sysDepartRole/getDeptRoleByUserId', { query, signal }),
+        call('GET', '/sys/sysDepartRole/getDeptRoleList', { query, signal, handles: withdrawn }),
+        call('GET', '/sys/sysDepartRole/getDeptRoleByUserId', { query, signal, handles: withdrawn }),
       ])
       return { roles: roles ?? [], held: (held ?? []).map(({ droleId }) => droleId) }
     },

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callForEnvelope } from '@/api/call'
+import { withdrawn } from '@/api/refusal'
 import type { components } from '@/api/schema.gen'
 import type { Page } from '@/ui/data-table/page-source'
 import { type ListState, listQuery } from '@/ui/list-state/list-query'
@@ -41,7 +42,11 @@ export const dictItemsQuery = (dictId: string, state: ListState) =>
   queryOptions({
     queryKey: ['dict', 'items', dictId, listQuery(state)],
     queryFn: ({ signal }): Promise<Page<DictItem>> =>
-      call('GET', '/sys/dictItem/list', { query: { ...listQuery(state), dictId }, signal }),
+      call('GET', '/sys/dictItem/list', {
+        query: { ...listQuery(state), dictId },
+        signal,
+        handles: withdrawn,
+      }),
     placeholderData: keepPreviousData,
     meta: { showsRefusal: true },
   })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer } from 'antd'
 import { useMemo } from 'react'
 import { DescriptionList } from '@/ui/description-list'
+import { RecordFailure } from '@/widgets/record-failure'
 import { ReviewHistory } from '@/widgets/review-history'
 import { PictureCards } from '@/widgets/upload/picture-cards'
 import { stored } from '@/widgets/upload/upload-record'
@@ -43,10 +44,7 @@ export function DriverDrawer({ id, onEdit, onClose }: DriverDrawerProps) {
           <ReviewHistory targetType="driver" targetId={id} />
         </>
       ) : driver.error ? (
-        <div className="fd-list-notice" role="alert">
-          <p>司机信息加载失败：{driver.error.message}</p>
-          <Button onClick={() => void driver.refetch()}>重试</Button>
-        </div>
+        <RecordFailure kind="司机" error={driver.error} onRetry={() => void driver.refetch()} />
       ) : (
         <span className="fd-skeleton" role="status" aria-label="正在加载" />
       )}

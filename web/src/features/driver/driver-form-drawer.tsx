@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button } from 'antd'
+import { Alert } from 'antd'
 import { useState } from 'react'
-import { Refusal } from '@/api/refusal'
 import { DrawerForm } from '@/ui/modal-form/drawer-form'
+import { RecordFailure, withdrawalOf } from '@/widgets/record-failure'
 import { driverSections } from './driver-form-fields'
 import { type DriverValues, draftOf, unfinished, valuesOf } from './driver-form-values'
 import { type Driver, driverByIdQuery, useSaveDriver } from './driver-queries'
@@ -32,35 +32,14 @@ export function DriverFormDrawer({ id, onClose }: DriverFormDrawerProps) {
       form={`driver-${id ?? 'new'}`}
       sections={(values) => driverSections(values, base ?? {})}
       initial={base}
-      problem={error && <LoadFailure message={error.message} onRetry={() => void refetch()} />}
+      problem={error && <RecordFailure kind="司机" error={error} onRetry={() => void refetch()} />}
       read={(row) => valuesOf(row as unknown as Driver)}
       waitFor={unfinished}
       send={(values) => save.mutateAsync(draftOf(values, isNew ? undefined : base))}
-      note={
-        isWithdrawn(error) ? (
-          <Alert className="fd-form-banner" type="error" showIcon title={WITHDRAWN} />
-        ) : (
-          <Alert className="fd-form-banner" type="info" showIcon title={noteOn(data)} />
-        )
-      }
+      withdrawal={withdrawalOf('司机', error)}
+      note={<Alert className="fd-form-banner" type="info" showIcon title={noteOn(data)} />}
       onClose={onClose}
     />
-  )
-}
-
-const WITHDRAWN = '权限已变更或司机已删除，您不能再修改此司机；填写的内容无法保存。'
-
-/** The record was read, but is not the user's any more. */
-function isWithdrawn(error: Error | null): boolean {
-  return error instanceof Refusal && [403, 404].includes(error.status)
-}
-
-function LoadFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
-  return (
-    <div className="fd-list-notice" role="alert">
-      <p>司机信息加载失败：{message}</p>
-      <Button onClick={onRetry}>重试</Button>
-    </div>
   )
 }
 

@@ -106,7 +106,10 @@ function qualification(values: DriverValues, base: DriverValues): FieldSpec[] {
     number({
       name: 'qualificationCertificate',
       label: '从业资格证号',
-      rules: [...need('请输入从业资格证号!', isNeeded), { preset: 'qualification' }],
+      rules: [
+        ...need('请输入从业资格证号!', isNeeded),
+        { checksum: 'qualification', message: '从业资格证号应为 18 位身份证号或 19 位数字，请核对' },
+      ],
       maxLength: 19,
       dependsOn: ['lightTruckOnly'],
     }),

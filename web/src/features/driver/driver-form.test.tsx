@@ -260,7 +260,7 @@ describe('the form', () => {
     expect(await screen.findByText('修改证件资料后将重新提交审核。')).toBeVisible()
     isGone = true
     await act(() => client.invalidateQueries())
-    expect(await screen.findByText(/权限已变更或司机已删除/)).toBeVisible()
+    expect(await screen.findByText(/权限变更或资料已删除，您不能再修改此司机/)).toBeVisible()
   })
 
   it('says why a driver could not be read', async () => {

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callForEnvelope } from '@/api/call'
+import { withdrawn } from '@/api/refusal'
 import type { components } from '@/api/schema.gen'
 import type { Page } from '@/ui/data-table/page-source'
 import { type ListState, listQuery } from '@/ui/list-state/list-query'
@@ -51,7 +52,7 @@ export const driverCountsQuery = () =>
   })
 
 export function fetchDriver(id: string, signal?: AbortSignal): Promise<Driver> {
-  return call('GET', '/driver/hyDriver/queryById', { query: { id }, signal, handles: [404] })
+  return call('GET', '/driver/hyDriver/queryById', { query: { id }, signal, handles: withdrawn })
 }
 
 export const driverByIdQuery = (id: string) =>

@@ -3,6 +3,7 @@ import { TreeSelect } from 'antd'
 import type { AriaAttributes } from 'react'
 import type { components } from '@/api/schema.gen'
 import { clearing } from '@/ui/clearing'
+import { failureOf } from '@/widgets/options-failure'
 import { parentsQuery } from './permission-queries'
 
 type Choice = components['schemas']['PermissionChoice']
@@ -39,18 +40,24 @@ function optionOf(
 
 /** The entry that a row stands below. */
 export function ParentSelect({ value, onChange, without, ...input }: ParentSelectProps) {
-  const { data, isPending, error } = useQuery(parentsQuery())
+  const parents = useQuery(parentsQuery())
+  const { data, isPending } = parents
+  const { failure, closed } = failureOf('菜单', parents)
   return (
-    <TreeSelect
-      {...input}
-      allowClear={clearing}
-      showSearch={{ treeNodeFilterProp: 'title' }}
-      placeholder="请选择上级菜单"
-      treeData={data?.treeList.map((choice) => optionOf(choice, without)) ?? []}
-      loading={isPending}
-      notFoundContent={error ? '菜单加载失败，请稍后重试' : '没有匹配的菜单'}
-      value={data && value ? value : undefined}
-      onChange={(chosen: string | undefined) => onChange?.(chosen)}
-    />
+    <>
+      <TreeSelect
+        {...input}
+        allowClear={clearing}
+        showSearch={{ treeNodeFilterProp: 'title' }}
+        placeholder="请选择上级菜单"
+        treeData={data?.treeList.map((choice) => optionOf(choice, without)) ?? []}
+        loading={isPending}
+        notFoundContent="没有匹配的菜单"
+        value={data && value ? value : undefined}
+        onChange={(chosen: string | undefined) => onChange?.(chosen)}
+        {...closed}
+      />
+      {failure}
+    </>
   )
 }

@@ -6,6 +6,7 @@ import { dialogOf, Refuse, serve, show } from '#test/wire'
 import { rightsQuery } from '@/identity/rights-query'
 import { indexTree, searchTree } from '@/ui/tree/tree-model'
 import { lostBelow, menuItems, rowsById } from './menu-rows'
+import { ParentSelect } from './parent-select'
 import { PermissionListScreen } from './permission-list-screen'
 import type { MenuRow } from './permission-queries'
 
@@ -75,6 +76,21 @@ function answers(more: Parameters<typeof serve>[0] = {}) {
 }
 
 const line = (name: RegExp) => screen.findByRole('row', { name })
+
+it('says that the entries to stand below did not come, and takes another try', async () => {
+  let isDown = true
+  answers({
+    'GET /sys/permission/queryTreeList': () =>
+      isDown ? new Refuse('数据库繁忙') : { treeList: [], ids: [] },
+  })
+  show(<ParentSelect id="parent" value="report" />, { at: '/isystem/permission', may: everything })
+  expect(await screen.findByText('菜单加载失败，请稍后重试')).toBeVisible()
+  expect(screen.getByRole('combobox')).toBeDisabled()
+  isDown = false
+  await userEvent.click(screen.getByRole('button', { name: '重试' }))
+  await waitFor(() => expect(screen.getByRole('combobox')).toBeEnabled())
+  expect(screen.queryByText(/菜单加载失败/)).toBeNull()
+})
 
 it('finds rows by name, code, path and component', () => {
   const index = indexTree(menuItems(tree))

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, callForEnvelope } from '@/api/call'
+import { withdrawn } from '@/api/refusal'
 import type { components } from '@/api/schema.gen'
 import type { Filters } from '@/ui/list-state/list-query'
 import { usePermissionChange } from './permission-queries'
@@ -19,8 +20,13 @@ export const rulesQuery = (permissionId: string, { ruleName, ruleValue }: Filter
         ? call('GET', '/sys/permission/queryPermissionRule', {
             query: { permissionId, ruleName: containing(ruleName), ruleValue: containing(ruleValue) },
             signal,
+            handles: withdrawn,
           })
-        : call('GET', '/sys/permission/getPermRuleListByPermId', { query: { permissionId }, signal }),
+        : call('GET', '/sys/permission/getPermRuleListByPermId', {
+            query: { permissionId },
+            signal,
+            handles: withdrawn,
+          }),
     placeholderData: keepPreviousData,
     meta: { showsRefusal: true },
   })
@@ -29,7 +35,8 @@ export const rulesQuery = (permissionId: string, { ruleName, ruleValue }: Filter
 export const ruleColumnsQuery = (permissionId: string) =>
   queryOptions({
     queryKey: ['permission', 'rule-columns', permissionId],
-    queryFn: ({ signal }) => call('GET', '/sys/permission/ruleColumns', { query: { permissionId }, signal }),
+    queryFn: ({ signal }) =>
+      call('GET', '/sys/permission/ruleColumns', { query: { permissionId }, signal, handles: withdrawn }),
     meta: { showsRefusal: true },
   })
 

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call, callForEnvelope } from '@/api/call'
+import { withdrawn } from '@/api/refusal'
 import type { components } from '@/api/schema.gen'
 import type { GrantChange } from '@/widgets/grant-tree/grant-change'
 import type { GrantChoice } from '@/widgets/grant-tree/grant-choices'
@@ -50,7 +51,7 @@ export const grantedQuery = (roleId: string) =>
   queryOptions({
     queryKey: ['role', 'granted', roleId],
     queryFn: ({ signal }) =>
-      call('GET', '/sys/permission/queryRolePermission', { query: { roleId }, signal }),
+      call('GET', '/sys/permission/queryRolePermission', { query: { roleId }, signal, handles: withdrawn }),
     staleTime: 0,
     meta: { showsRefusal: true },
   })
@@ -72,13 +73,19 @@ export const previewQuery = (roleId: string, change: GrantChange) => {
 export const useSaveGrants = (roleId: string) =>
   useRoleChange(
     (change: GrantChange) =>
-      callForEnvelope('POST', '/sys/permission/saveRolePermission', { body: { roleId, ...change } }),
+      callForEnvelope('POST', '/sys/permission/saveRolePermission', {
+        body: { roleId, ...change },
+        once: true,
+      }),
     { showsRefusal: true },
   )
 
 export const useSaveRules = (roleId: string, permissionId: string) =>
   useRoleChange(
     (dataRuleIds: string[]) =>
-      callForEnvelope('POST', '/sys/role/datarule', { body: { permissionId, roleId, dataRuleIds } }),
+      callForEnvelope('POST', '/sys/role/datarule', {
+        body: { permissionId, roleId, dataRuleIds },
+        once: true,
+      }),
     { showsRefusal: true },
   )

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, callForEnvelope } from '@/api/call'
+import { withdrawn } from '@/api/refusal'
 import type { components } from '@/api/schema.gen'
 import type { Page } from '@/ui/data-table/page-source'
 import { type ListState, listQuery } from '@/ui/list-state/list-query'
@@ -19,7 +20,11 @@ export const roleMembersQuery = (roleId: string, state: ListState) =>
   queryOptions({
     queryKey: ['role', 'members', roleId, listQuery(state)],
     queryFn: ({ signal }): Promise<Page<RoleMember>> =>
-      call('GET', '/sys/user/userRoleList', { query: memberQuery(roleId, state), signal }),
+      call('GET', '/sys/user/userRoleList', {
+        query: memberQuery(roleId, state),
+        signal,
+        handles: withdrawn,
+      }),
     placeholderData: keepPreviousData,
     meta: { showsRefusal: true },
   })

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callForEnvelope } from '@/api/call'
+import { withdrawn } from '@/api/refusal'
 import type { components } from '@/api/schema.gen'
 import type { Page } from '@/ui/data-table/page-source'
 import { type ListState, listQuery } from '@/ui/list-state/list-query'
@@ -37,7 +38,8 @@ export const roleListQuery = (state: ListState) =>
 export const roleByIdQuery = (id: string) =>
   queryOptions({
     queryKey: ['role', 'one', id],
-    queryFn: ({ signal }): Promise<Role> => call('GET', '/sys/role/queryById', { query: { id }, signal }),
+    queryFn: ({ signal }): Promise<Role> =>
+      call('GET', '/sys/role/queryById', { query: { id }, signal, handles: withdrawn }),
     meta: { showsRefusal: true },
   })
 

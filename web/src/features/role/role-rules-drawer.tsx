@@ -1,4 +1,5 @@
 import { call } from '@/api/call'
+import { withdrawn } from '@/api/refusal'
 import { RulesDrawer } from '@/widgets/grant-tree/rules-drawer'
 import { useSaveRules } from './role-grant-queries'
 
@@ -20,6 +21,7 @@ export function RoleRulesDrawer({ roleId, row, mayGrant, onClose }: RoleRulesDra
         call('GET', '/sys/role/datarule/{permissionId}/{roleId}', {
           path: { permissionId: row.id, roleId },
           signal,
+          handles: withdrawn,
         })
       }
       save={mayGrant ? save.mutateAsync : undefined}

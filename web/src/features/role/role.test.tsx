@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { dialogOf, Refuse, rowOf, serve, show } from '#test/wire'
+import { agreeTo, dialogOf, Refuse, rowOf, serve, show } from '#test/wire'
 import { RoleListScreen } from './role-list-screen'
 
 const reviewer = {
@@ -94,6 +94,28 @@ it('says what is wrong with the published words, asks whether a code is free, ke
   expect(await form.findByText('该值不可用，系统中已存在！')).toBeInTheDocument()
   expect(form.getByLabelText('角色名称')).toHaveValue('长')
   expect(log.some((seen) => seen.call === 'POST /sys/role/add')).toBe(false)
+})
+
+it('a role that may be stored is in the list once its form is given up', async () => {
+  let isStored = false
+  answers({
+    'GET /sys/role/list': () => page(isStored ? [reviewer, builtin] : [builtin]),
+    'POST /sys/role/add': () => {
+      isStored = true
+      return new Response('', { status: 502 })
+    },
+  })
+  show(<RoleListScreen />, { at: '/isystem/roleUserList', may: everything })
+  await rowOf('审计只读')
+  await userEvent.click(await screen.findByRole('button', { name: '新增角色' }))
+  const form = within(await dialogOf('新增角色'))
+  await userEvent.type(form.getByLabelText('角色名称'), '夜班审核')
+  await userEvent.type(form.getByLabelText('角色编码'), 'night_review')
+  await userEvent.click(form.getByRole('button', { name: '保存' }))
+  expect(await form.findByText('服务暂时不可用，请稍后重试')).toBeInTheDocument()
+  await userEvent.click(form.getByRole('button', { name: '取消' }))
+  await agreeTo('有未保存的修改')
+  expect(await rowOf('夜班审核')).toBeVisible()
 })
 
 it('asks for departments only where the reach lists them', async () => {

@@ -1,3 +1,4 @@
+import { withoutBlanks } from '@/format/tidy'
 import { TextField } from '@/ui/text-field'
 import { CaptchaPicture } from './captcha-picture'
 import type { CodeFieldsState } from './use-code-fields'
@@ -17,6 +18,7 @@ export function CodeFields({ state, autoFocus }: { state: CodeFieldsState; autoF
         autoComplete="tel-national"
         maxLength={11}
         autoFocus={autoFocus}
+        tidy={withoutBlanks}
         value={text.mobile}
         error={fields.mobile ?? ''}
         onText={type('mobile')}
@@ -41,6 +43,7 @@ export function CodeFields({ state, autoFocus }: { state: CodeFieldsState; autoF
         inputMode="numeric"
         autoComplete="one-time-code"
         maxLength={6}
+        tidy={withoutBlanks}
         value={text.code}
         error={fields.captcha ?? ''}
         onText={type('code')}

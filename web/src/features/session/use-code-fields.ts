@@ -33,7 +33,7 @@ export function useCodeFields(use: CodeUse, side: Side) {
   const [seconds, waitFor] = useCodeWait()
 
   const type = (field: keyof CodeText) => (value: string) =>
-    setText((typed) => ({ ...typed, [field]: field === 'picture' ? value : value.replace(/\s/g, '') }))
+    setText((typed) => ({ ...typed, [field]: value }))
 
   /** Says a failed try; a wrong code may bring the picture. */
   const refuse = (cause: unknown, names: Record<string, string>) => {

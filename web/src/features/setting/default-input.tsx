@@ -1,7 +1,7 @@
-import { Button, Input } from 'antd'
-import type { ChangeEvent } from 'react'
+import { Button } from 'antd'
 import { halfWidth } from '@/format/half-width'
 import { clearing } from '@/ui/clearing'
+import { TidyInput } from '@/ui/tidy-input'
 
 interface DefaultInputProps {
   id?: string
@@ -19,23 +19,23 @@ interface DefaultInputProps {
   isNumeric?: boolean
 }
 
+const asItIs = (text: string) => text
+
 /** A line of text that can be set back to what it is by default. */
 export function DefaultInput(props: DefaultInputProps) {
   const { label, fallback, value = '', onChange, suffix, isNumeric, unset, ...input } = props
   const isChanged = value !== fallback && fallback !== ''
   return (
     <span className="fd-setting-line">
-      <Input
+      <TidyInput
         {...input}
+        tidy={isNumeric ? halfWidth : asItIs}
         value={value}
         suffix={suffix}
         inputMode={isNumeric ? 'numeric' : undefined}
         placeholder={fallback ? `默认：${fallback}` : (unset ?? '未设置，不显示')}
         allowClear={fallback === '' && clearing}
-        autoComplete="off"
-        onChange={({ target }: ChangeEvent<HTMLInputElement>) =>
-          onChange?.(isNumeric ? halfWidth(target.value) : target.value)
-        }
+        onChange={onChange}
       />
       {isChanged && !input.disabled && (
         <Button

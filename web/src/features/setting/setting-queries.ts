@@ -31,8 +31,12 @@ export const settingsQuery = () =>
 export function useSaveSettings() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (draft: Draft) =>
-      callForEnvelope('PUT', '/setting/hySetting/edit', { body: draft, handles: 'form' }),
+    mutationFn: async (draft: Draft) => {
+      const saved = await callForEnvelope('PUT', '/setting/hySetting/edit', { body: draft, handles: 'form' })
+      // Stored by an earlier try whose answer was lost: then the answer has no settings.
+      const result = saved.result ?? (await client.fetchQuery({ ...settingsQuery(), staleTime: 0 }))
+      return { ...saved, result }
+    },
     meta: { showsRefusal: true },
     onError: (error) => {
       if (error instanceof Refusal && error.status === 409)

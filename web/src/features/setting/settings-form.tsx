@@ -1,5 +1,5 @@
 import { Alert, Button, Form } from 'antd'
-import { DraftBanner, FormBanner } from '@/ui/form-banner/form-banner'
+import { DraftBanner, FormBanner, LeftOutBanner } from '@/ui/form-banner/form-banner'
 import { ConflictDialog } from '@/ui/modal-form/conflict-dialog'
 import { valuesIn } from '@/ui/modal-form/field-spec'
 import { FormField } from '@/ui/modal-form/form-field'
@@ -61,6 +61,7 @@ function Notices({ settings, isReadOnly }: { settings: FormState; isReadOnly: bo
       {kept.draft && changed === 0 && (
         <DraftBanner draft={kept.draft} onRestore={kept.restore} onDiscard={kept.discard} />
       )}
+      <LeftOutBanner labels={kept.leftOut} onClose={kept.noteLeftOut} />
       {isOutdated && (
         <Alert
           className="fd-form-banner"

@@ -4,6 +4,7 @@ import { DescriptionList } from '@/ui/description-list'
 import { MOBILE_BELOW, useBelow } from '@/ui/viewport/use-below'
 import { Avatar } from '@/widgets/avatar'
 import { MaskedValue } from '@/widgets/masked-value'
+import { RecordFailure } from '@/widgets/record-failure'
 import { UserStatus } from './user-columns'
 import { type MaskedField, revealUserField, type User, userByIdQuery } from './user-queries'
 import '@/ui/skeleton.css'
@@ -35,10 +36,7 @@ export function UserDrawer({ id, onEdit, onClose }: UserDrawerProps) {
       {user.data ? (
         <Facts user={user.data} />
       ) : user.error ? (
-        <div className="fd-list-notice" role="alert">
-          <p>用户信息加载失败：{user.error.message}</p>
-          <Button onClick={() => void user.refetch()}>重试</Button>
-        </div>
+        <RecordFailure kind="用户" error={user.error} onRetry={() => void user.refetch()} />
       ) : (
         <span className="fd-skeleton" role="status" aria-label="正在加载" />
       )}

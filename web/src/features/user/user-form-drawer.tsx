@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { useSession } from '@/identity/session'
 import { DrawerForm } from '@/ui/modal-form/drawer-form'
 import { useAllowed } from '@/widgets/allowed'
 import { captionFor, useDictOptions } from '@/widgets/dict-options'
 import { useFormAccess } from '@/widgets/form-access'
+import { RecordFailure, withdrawalOf } from '@/widgets/record-failure'
 import { useDepartmentName } from '@/widgets/use-department-name'
 import { type UserFormContext, userSections } from './user-form-fields'
 import { draftOf, newUser, type UserValues, unfinished, valuesOf } from './user-form-values'
@@ -38,8 +38,11 @@ export function UserFormDrawer({ id, onClose }: UserFormDrawerProps) {
       }
       initial={base}
       problem={
-        loaded.error && <LoadFailure message={loaded.error.message} onRetry={() => void loaded.refetch()} />
+        loaded.error && (
+          <RecordFailure kind="用户" error={loaded.error} onRetry={() => void loaded.refetch()} />
+        )
       }
+      withdrawal={withdrawalOf('用户', loaded.error)}
       read={(row) => theirs(row as unknown as User, base)}
       waitFor={unfinished}
       send={(values) => save.mutateAsync(draftOf(values, isNew ? undefined : base))}
@@ -68,13 +71,4 @@ function useFormContext(base: UserValues | undefined, mayGrant: boolean): UserFo
     roleName: (id) => roles?.find((role) => role.id === id)?.roleName ?? '（无权查看的角色）',
     caption: (dict, value) => (value ? captionFor(options[dict], String(value)) : '（空）'),
   }
-}
-
-function LoadFailure({ message, onRetry }: { message: string; onRetry: () => void }) {
-  return (
-    <div className="fd-list-notice" role="alert">
-      <p>用户信息加载失败：{message}</p>
-      <Button onClick={onRetry}>重试</Button>
-    </div>
-  )
 }

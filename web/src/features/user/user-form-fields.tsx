@@ -1,7 +1,9 @@
 import { Input, Radio } from 'antd'
+import { tidyPhone } from '@/format/tidy'
 import { dateSpec } from '@/ui/modal-form/date-spec'
 import type { FormSection } from '@/ui/modal-form/drawer-form'
 import type { FieldSpec } from '@/ui/modal-form/field-spec'
+import { TidyInput } from '@/ui/tidy-input'
 import type { Rule } from '@/validation/run'
 import { DepartmentMultiSelect } from '@/widgets/department-select'
 import { DictSelect } from '@/widgets/dict-select'
@@ -178,7 +180,7 @@ function contact({ base, unique }: UserFormContext): FieldSpec[] {
     {
       name: 'telephone',
       label: '座机',
-      control: <Input maxLength={64} inputMode="tel" autoComplete="off" />,
+      control: <TidyInput tidy={tidyPhone} maxLength={64} inputMode="tel" />,
       rules: unlessStored(base?.telephone, [{ pattern: LANDLINE, message: '请输入正确的座机号码' }]),
       hint: '如 0351-7654321',
       pii: true,

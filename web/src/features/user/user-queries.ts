@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callForEnvelope } from '@/api/call'
 import { freshFor } from '@/api/query-client'
-import { Refusal } from '@/api/refusal'
+import { Refusal, withdrawn } from '@/api/refusal'
 import type { components } from '@/api/schema.gen'
 import type { Page } from '@/ui/data-table/page-source'
 import { type ListState, listQuery } from '@/ui/list-state/list-query'
@@ -51,7 +51,7 @@ export const userByIdQuery = (id: string) =>
   })
 
 function fetchUser(id: string, signal?: AbortSignal): Promise<User> {
-  return call('GET', '/sys/user/queryById', { query: { id }, signal, handles: [404] })
+  return call('GET', '/sys/user/queryById', { query: { id }, signal, handles: withdrawn })
 }
 
 /** The fields of a user that others see masked. */
@@ -80,14 +80,14 @@ export const userForEditQuery = (id: string, mayGrant: boolean) =>
 
 function rolesOf(userid: string, signal: AbortSignal): Promise<string[]> {
   return orNone(
-    call('GET', '/sys/user/queryUserRole', { query: { userid }, signal }),
+    call('GET', '/sys/user/queryUserRole', { query: { userid }, signal, handles: withdrawn }),
     '未找到用户相关角色信息',
   )
 }
 
 async function departmentsOf(userId: string, signal: AbortSignal): Promise<string[]> {
   const nodes = await orNone(
-    call('GET', '/sys/user/userDepartList', { query: { userId }, signal }),
+    call('GET', '/sys/user/userDepartList', { query: { userId }, signal, handles: withdrawn }),
     '查找失败',
   )
   return nodes.map(({ key }) => key)

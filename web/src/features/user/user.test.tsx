@@ -333,6 +333,34 @@ describe('the form', () => {
     expect(await screen.findByText('用户信息加载失败：数据库繁忙')).toBeInTheDocument()
   })
 
+  it('says that roles and departments did not come, claims nothing of them, and takes another try', async () => {
+    let isDown = true
+    const log = answers({
+      'GET /sys/role/queryall': () => (isDown ? new Refuse('数据库繁忙') : [reviewer]),
+      'GET /sys/sysDepart/queryIdTree': () => {
+        if (isDown) return new Refuse('数据库繁忙')
+        return [{ key: 'd2', title: '运营中心', children: [] }]
+      },
+      'PUT /sys/user/edit': () => ops,
+    })
+    const form = await openForm('u2')
+    for (const kind of ['角色', '部门']) {
+      expect(await form.findByText(`${kind}加载失败，请稍后重试`)).toBeVisible()
+      expect(form.getByText(`${kind}加载失败`)).toBeVisible()
+    }
+    expect(form.queryByText(/无权授予或收回|请选择角色|请选择部门/)).toBeNull()
+    fireEvent.change(form.getByLabelText('座机'), { target: { value: '0351-7654321' } })
+    isDown = false
+    for (const retry of form.getAllByRole('button', { name: '重试' })) await userEvent.click(retry)
+    expect(await form.findByText('另有 1 个角色您无权授予或收回，保存时不变')).toBeVisible()
+    expect(await form.findByText('运营中心')).toBeVisible()
+    expect(form.queryByText(/加载失败/)).toBeNull()
+    await userEvent.click(form.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(log.some(({ call }) => call === 'PUT /sys/user/edit')).toBe(true))
+    const [sent] = log.filter(({ call }) => call === 'PUT /sys/user/edit')
+    expect(sent?.body).toEqual({ id: 'u2', version: 3, telephone: '0351-7654321' })
+  })
+
   it('keeps a masked address until it is replaced as a whole, and then checks it', async () => {
     const log = answers({
       'GET /sys/user/queryById': () => masked,

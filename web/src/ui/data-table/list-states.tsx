@@ -22,6 +22,7 @@ function statusOf(error: Error): number | undefined {
 /** One line that says why nothing is shown, one action. */
 export function ListNotice({ error, isFiltered, empty, onRetry, onClear }: ListNoticeProps) {
   if (error && statusOf(error) === 403) return <Notice text="您没有查看此列表的权限，请联系管理员授权" />
+  if (error && statusOf(error) === 404) return <Notice text="权限变更或资料已删除，您不能再查看此列表" />
   if (error) {
     return (
       <Notice

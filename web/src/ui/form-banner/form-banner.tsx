@@ -12,6 +12,22 @@ export function FormBanner({ messages }: FormBannerProps) {
   return <Alert className="fd-form-banner" type="error" showIcon title={messages.join('；')} />
 }
 
+const notKept = (labels: readonly string[]) => `出于安全不保留，请重新填写：${labels.join('、')}`
+
+/** Names what a draft that was taken up could not give back: optional fields would stay empty unseen. */
+export function LeftOutBanner({ labels, onClose }: { labels: readonly string[]; onClose: () => void }) {
+  if (labels.length === 0) return null
+  return (
+    <Alert
+      className="fd-form-banner"
+      type="info"
+      showIcon
+      title={notKept(labels)}
+      closable={{ onClose, 'aria-label': '知道了' }}
+    />
+  )
+}
+
 interface DraftBannerProps {
   draft: Draft
   onRestore: () => void
@@ -27,7 +43,7 @@ export function DraftBanner({ draft: { values, left }, onRestore, onDiscard }: D
       type="info"
       showIcon
       title="上次填写的内容尚未保存"
-      description={left.length > 0 && `出于安全不保留，请重新填写：${left.join('、')}`}
+      description={left.length > 0 && notKept(left)}
       action={
         <>
           {isAny && (

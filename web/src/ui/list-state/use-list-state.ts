@@ -13,6 +13,8 @@ import {
 /** A list's state and the ways to change it; the address is the only place it is kept. */
 export interface ListControl {
   state: ListState
+  /** The address is its state: one list of a page, which comes back as it was. */
+  isOfPage: boolean
   /** How often what is shown already was asked for again: each time the list fetches. */
   asked: number
   /** `cursor` of the page before, for the page that follows it. */
@@ -48,6 +50,7 @@ export function useListState(scheme: ListScheme): ListControl {
     }
     return {
       state,
+      isOfPage: true,
       asked,
       turnTo: (pageNo, pageSize, cursor) =>
         pageSize === state.pageSize ? go({ pageNo, cursor }) : go({ pageNo: 1, pageSize, cursor: undefined }),

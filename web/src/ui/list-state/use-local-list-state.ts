@@ -9,6 +9,7 @@ export function useLocalListState(initial: Partial<ListState> = {}): ListControl
   return useMemo(
     () => ({
       state,
+      isOfPage: false,
       asked,
       turnTo: (pageNo, pageSize, cursor) =>
         setState(

@@ -1,10 +1,11 @@
-import { Button, Drawer, Form } from 'antd'
+import { Alert, Button, Drawer, Form } from 'antd'
 import type { ReactNode } from 'react'
 import { MOBILE_BELOW, useBelow } from '../viewport/use-below'
 import type { Values } from './conflict'
 import { type FieldSpec, useTyped } from './field-spec'
 import { FormField } from './form-field'
 import { type RecordFormProps, useRecordForm } from './use-record-form'
+import { Withdrawn } from './withdrawn'
 import '../skeleton.css'
 import './modal-form.css'
 
@@ -21,6 +22,8 @@ interface DrawerFormProps extends Omit<RecordFormProps, 'initial'> {
   problem?: ReactNode
   /** The fields for what is typed so far: some are asked only because of others. */
   sections: (values: Values) => readonly FormSection[]
+  /** Said in place of the note once the record is not the user's any more; what is typed stays. */
+  withdrawal?: string
   /** What to know before filling it in, above the fields. */
   note?: ReactNode
 }
@@ -29,7 +32,7 @@ const DRAWER = 720
 const NOTHING: Values = {}
 
 /** A record with documents in a drawer; mounted while open. On phones a sheet from below. */
-export function DrawerForm({ sections, note, initial, problem, ...record }: DrawerFormProps) {
+export function DrawerForm({ sections, note, withdrawal, initial, problem, ...record }: DrawerFormProps) {
   const [form] = Form.useForm<Values>()
   const typed = useTyped(form)
   const shown = sections({ ...initial, ...typed })
@@ -58,10 +61,10 @@ export function DrawerForm({ sections, note, initial, problem, ...record }: Draw
       }
     >
       {initial ? (
-        <>
-          {note}
+        <Withdrawn value={withdrawal !== undefined}>
+          {withdrawal ? <Alert className="fd-form-banner" type="error" showIcon title={withdrawal} /> : note}
           {body(shown.map((section) => <Section key={section.title} {...section} />))}
-        </>
+        </Withdrawn>
       ) : (
         problem || <span className="fd-skeleton fd-form-waiting" role="status" aria-label="正在加载" />
       )}

@@ -9,7 +9,12 @@ export interface FieldSpec {
   name: string
   label: string
   /** Takes `value`, `onChange` and `onBlur`; a `maxLength` counts as a rule, so that nothing pasted is cut. */
-  control: ReactElement<{ onBlur?: () => void; maxLength?: number; showCount?: unknown }>
+  control: ReactElement<{
+    onBlur?: () => void
+    onChange?: (...change: never[]) => void
+    maxLength?: number
+    showCount?: unknown
+  }>
   rules?: readonly Rule[]
   /** A line under the input that helps to fill it. */
   hint?: string

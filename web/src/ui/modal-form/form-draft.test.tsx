@@ -110,6 +110,13 @@ it('an offer names what has to be typed again, where it was typed', async () => 
   expect(screen.getByText('出于安全不保留，请重新填写：电话')).toBeInTheDocument()
   expect(JSON.stringify(sessionStorage)).not.toContain('1540')
   expect(JSON.stringify(sessionStorage)).not.toContain('154*')
+  await press(/恢\s?复/)
+  expect(
+    screen.getByText('出于安全不保留，请重新填写：电话'),
+    'still, once it is taken up',
+  ).toBeInTheDocument()
+  await press(/知道了/)
+  expect(screen.queryByText(/出于安全不保留/)).toBeNull()
   await act(async () => view.unmount())
 })
 

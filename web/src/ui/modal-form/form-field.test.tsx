@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Input } from 'antd'
 import { expect, it, vi } from 'vitest'
@@ -66,4 +66,56 @@ it('Enter in a field saves, though the field is left by being closed', async () 
   render(<ModalForm title="新增" form="enter" initial={{}} fields={fields} send={send} onClose={() => {}} />)
   await userEvent.type(screen.getByLabelText('名称'), '装货场地{Enter}')
   await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(1))
+})
+
+it('several cells pasted into a line are refused at the field, which keeps what it had', async () => {
+  const fields = [
+    { name: 'name', label: '名称', control: <Input /> },
+    { name: 'note', label: '备注', control: <Input.TextArea /> },
+  ]
+  const view = (
+    <ModalForm title="新增" form="cells" initial={{}} fields={fields} send={vi.fn()} onClose={() => {}} />
+  )
+  render(view)
+  const name = screen.getByLabelText('名称')
+  await userEvent.type(name, '北门')
+  for (const text of ['甲公司\t乙', '62220212\n62220213', '1\r\n2']) {
+    await userEvent.paste(text)
+    expect(name).toHaveValue('北门')
+    expect(screen.getByText('粘贴的内容有多行或多个单元格，没有填入名称')).toBeInTheDocument()
+  }
+  await userEvent.paste('二\r\n')
+  await waitFor(() => expect(screen.queryByText('粘贴的内容有多行或多个单元格，没有填入名称')).toBeNull())
+  await userEvent.click(screen.getByLabelText('备注'))
+  await userEvent.paste('周一\n周二')
+  expect(screen.getByLabelText('备注')).toHaveValue('周一\n周二')
+})
+
+it('says what is wrong with a field that was left once nothing is pressed any more', async () => {
+  const fields: FieldSpec[] = [
+    {
+      name: 'name',
+      label: '名称',
+      control: <Input />,
+      rules: [{ required: true, message: '请输入名称!' }],
+    },
+    { name: 'note', label: '备注', control: <Input /> },
+  ]
+  render(
+    <ModalForm title="新增" form="press" initial={{}} fields={fields} send={vi.fn()} onClose={() => {}} />,
+  )
+  await userEvent.click(screen.getByLabelText('名称'))
+  const pointer = userEvent.setup()
+  await pointer.pointer({ keys: '[MouseLeft>]', target: screen.getByLabelText('备注') })
+  expect(screen.getByLabelText('备注')).toHaveFocus()
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+  expect(screen.queryByText('请输入名称!')).toBeNull()
+  await pointer.pointer('[/MouseLeft]')
+  expect(await screen.findByText('请输入名称!')).toBeInTheDocument()
+
+  await userEvent.click(screen.getByLabelText('名称'))
+  await userEvent.keyboard('甲')
+  await userEvent.clear(screen.getByLabelText('名称'))
+  await userEvent.tab()
+  expect(await screen.findByText('请输入名称!'), 'by keys at once').toBeInTheDocument()
 })

@@ -25,6 +25,7 @@ export function useFormDraft(
 ) {
   const [restored, setRestored] = useState<Values>()
   const [isOverlap, setOverlap] = useState(false)
+  const [leftOut, setLeftOut] = useState<readonly string[]>([])
   /** What the user started from. */
   const base = { ...initial, ...restored }
   const { draft, discard } = useDirty(label, isDirty, {
@@ -38,11 +39,16 @@ export function useFormDraft(
     restore: () => {
       form.setFieldsValue(shownAgain(draft?.values ?? {}))
       setRestored(draft?.base)
+      setLeftOut(draft?.left ?? [])
       discard()
     },
+    /** Labels of what the draft that was taken up had not kept. */
+    leftOut,
+    noteLeftOut: () => setLeftOut([]),
     /** Forgets the draft, and what the one that was taken up was based on. */
     discard: () => {
       setRestored(undefined)
+      setLeftOut([])
       discard()
     },
     /** What is typed overlaps with what others saved before the draft was taken up: to be asked before it is sent. */

@@ -2,7 +2,7 @@ import { Form, type FormInstance, type FormProps } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { confirm } from '../confirm'
-import { DraftBanner, FormBanner } from '../form-banner/form-banner'
+import { DraftBanner, FormBanner, LeftOutBanner } from '../form-banner/form-banner'
 import { toast } from '../toast'
 import type { Values } from './conflict'
 import { ConflictDialog } from './conflict-dialog'
@@ -86,6 +86,7 @@ export function useRecordForm(
       <FormBanner messages={banner} />
       <FormLock isBusy={isLocked}>
         {draft && !isDirty && <DraftBanner draft={draft} onRestore={takeUp} onDiscard={kept.discard} />}
+        <LeftOutBanner labels={kept.leftOut} onClose={kept.noteLeftOut} />
         <Form
           form={form}
           // Two forms of one page must not share the ids of their fields.

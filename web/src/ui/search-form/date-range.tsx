@@ -1,8 +1,8 @@
 import { DatePicker } from 'antd'
 import { useState } from 'react'
+import { pointerClearing } from '../clearing'
 import { type DayEnd, DayInput, DayTypingContext } from '../day-input'
 import { dateOf, typedDay, WIRE } from '../day-value'
-import '../date-field.css'
 
 interface DateRangeProps {
   id: string
@@ -37,6 +37,7 @@ export function DateRange({ id, begin, end, describedBy, onChange }: DateRangePr
       <DatePicker.RangePicker
         id={{ start: id, end: `${id}-end` }}
         components={{ input: DayInput }}
+        allowClear={pointerClearing}
         format={WIRE}
         allowEmpty={[true, true]}
         status={describedBy && 'error'}

@@ -5,9 +5,17 @@ import { useActions } from '../keyboard/use-actions'
 import type { Filters } from '../list-state/list-query'
 import type { ListControl } from '../list-state/use-list-state'
 import { MOBILE_BELOW, useBelow } from '../viewport/use-below'
-import { type FilterField, filterTags, withFilters, withoutFilters, wrongFilters } from './filter-field'
+import {
+  type FilterField,
+  filterTags,
+  wireNames,
+  withFilters,
+  withoutFilters,
+  wrongFilters,
+} from './filter-field'
 import { FilterInput } from './filter-input'
 import './search-form.css'
+import { useTypedFilters } from './typed-filters'
 
 interface SearchFormProps {
   fields: readonly FilterField[]
@@ -26,28 +34,28 @@ const VISIBLE = { wide: 3, narrow: 1 }
  * 查询; whatever holds is a tag below. `/` goes to the first text box.
  */
 export function SearchForm({ fields, control, name, visible: inSight = VISIBLE.wide }: SearchFormProps) {
-  const { filters } = control.state
-  const [isWide, setWide] = useState(false)
-  const [typed, setTyped] = useState<Typed>({ since: filters, texts: {} })
+  const { filters, filterBy } = useWantedFilters(control)
+  const { texts, type } = useTypedFilters(filters, control.isOfPage)
   const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map())
   const root = useRef<HTMLFormElement>(null)
   useSlashKey(root)
   const visible = useBelow(MOBILE_BELOW) ? Math.min(VISIBLE.narrow, inSight) : inSight
-  // Filters changed from elsewhere (a tag, Back) win over what stands half typed.
-  const texts = typed.since === filters ? typed.texts : {}
+  const isTyped = (field: FilterField) => wireNames(field).some((name) => texts[name])
+  // Text that was typed before the page came back is in sight.
+  const [isWide, setWide] = useState(() => fields.slice(visible).some(isTyped))
 
   const apply = (changes: Record<string, string | undefined>) => {
     const next = withFilters(filters, { ...texts, ...changes })
     const found = wrongFilters(fields, next)
     setWrong(found)
-    if (found.size === 0) return control.filterBy(next)
+    if (found.size === 0) return filterBy(next)
     const kept = Object.entries(changes).map(([name, text]) => [name, text ?? ''])
-    setTyped({ since: filters, texts: { ...texts, ...Object.fromEntries(kept) } })
+    type({ ...texts, ...Object.fromEntries(kept) })
   }
   const reset = () => {
     setWrong(new Map())
-    setTyped({ since: filters, texts: {} })
-    control.filterBy({})
+    type()
+    filterBy({})
   }
   const search = (event: FormEvent) => {
     event.preventDefault()
@@ -62,7 +70,7 @@ export function SearchForm({ fields, control, name, visible: inSight = VISIBLE.w
           field={field}
           filters={{ ...filters, ...texts }}
           wrong={wrong.get(field.name)}
-          onType={(name, text) => setTyped({ since: filters, texts: { ...texts, [name]: text } })}
+          onType={(name, text) => type({ ...texts, [name]: text })}
           onApply={apply}
         />
       ))}
@@ -82,10 +90,19 @@ export function SearchForm({ fields, control, name, visible: inSight = VISIBLE.w
   )
 }
 
-interface Typed {
-  /** The filters that held when it was typed. */
-  since: Filters
-  texts: Record<string, string>
+/**
+ * The filters that are asked for. The list has them a moment later, when its
+ * address has changed: what is typed or chosen meanwhile builds on them already.
+ */
+function useWantedFilters({ state, filterBy }: ListControl) {
+  const [wanted, want] = useState<{ instead: Filters; filters: Filters }>()
+  return {
+    filters: wanted?.instead === state.filters ? wanted.filters : state.filters,
+    filterBy: (filters: Filters) => {
+      want({ instead: state.filters, filters })
+      filterBy(filters)
+    },
+  }
 }
 
 function FilterTags({ fields, control }: SearchFormProps) {

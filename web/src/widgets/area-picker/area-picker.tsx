@@ -39,33 +39,56 @@ interface Chosen {
 export function AreaPicker({ value, onChange, anyLevel = false, depth = 3, ...input }: AreaPickerProps) {
   const { data: areas = NONE, isPending, error } = useQuery(areasQuery)
   const [typed, setTyped] = useState('')
+  const [refused, refuse] = useState('')
   const tree = useMemo(() => areaChoices(areas, anyLevel, depth), [areas, anyLevel, depth])
   const shown = useMemo(() => (typed ? foundChoices(tree, typed) : tree), [tree, typed])
   const path = areaPath(areas, value ?? '')
+  const type = (text: string) => {
+    setTyped(text)
+    // A list that closes takes the text out itself.
+    if (text !== '') refuse('')
+  }
+  // Before the list closes, which forgets what was typed: a name that means one place is that place.
+  const leave = () => {
+    if (typed === '') return
+    const [found, ...others] = foundChoices(tree, typed)
+    if (found && others.length === 0) onChange?.(found.value)
+    else refuse(typed)
+  }
   return (
-    <TreeSelect<Chosen | undefined, AreaChoice>
-      // What is open at first is only read once: a table that comes later starts anew.
-      key={areas === NONE ? 'unknown' : 'known'}
-      placeholder="请选择省、市、区县"
-      {...input}
-      className="fd-area"
-      classNames={{ popup: { root: 'fd-area-popup' } }}
-      allowClear={clearing}
-      treeExpandAction="click"
-      treeDefaultExpandedKeys={path.slice(0, -1).map(({ code }) => code)}
-      labelInValue
-      treeData={shown}
-      showSearch={{
-        filterTreeNode: false,
-        treeNodeFilterProp: 'words',
-        onSearch: (text) => setTyped(text.trim()),
-      }}
-      onOpenChange={() => setTyped('')}
-      popupRender={treePopup(input.id)}
-      notFoundContent={error ? '地区加载失败，请稍后重试' : isPending ? '正在加载…' : '没有匹配的地区'}
-      // A code that is not in the table stands for itself.
-      value={value ? { value, label: areaText(path) || value } : undefined}
-      onChange={(chosen) => onChange?.(chosen?.value)}
-    />
+    <div onBlurCapture={leave}>
+      <TreeSelect<Chosen | undefined, AreaChoice>
+        // What is open at first is only read once: a table that comes later starts anew.
+        key={areas === NONE ? 'unknown' : 'known'}
+        placeholder="请选择省、市、区县"
+        {...input}
+        className="fd-area"
+        classNames={{ popup: { root: 'fd-area-popup' } }}
+        allowClear={clearing}
+        treeExpandAction="click"
+        treeDefaultExpandedKeys={path.slice(0, -1).map(({ code }) => code)}
+        labelInValue
+        treeData={shown}
+        showSearch={{
+          filterTreeNode: false,
+          treeNodeFilterProp: 'words',
+          onSearch: (text) => type(text.trim()),
+        }}
+        onOpenChange={() => setTyped('')}
+        popupRender={treePopup(input.id)}
+        notFoundContent={error ? '地区加载失败，请稍后重试' : isPending ? '正在加载…' : '没有匹配的地区'}
+        // A code that is not in the table stands for itself.
+        value={value ? { value, label: areaText(path) || value } : undefined}
+        onChange={(chosen) => {
+          refuse('')
+          onChange?.(chosen?.value)
+        }}
+      />
+      {refused && (
+        <p role="alert" className="fd-area-refused">
+          没有填入「{refused}」：请从列表中选择一个地区
+        </p>
+      )}
+    </div>
   )
 }

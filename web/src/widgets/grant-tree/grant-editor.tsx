@@ -1,8 +1,9 @@
 import { Alert, Button } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { Refusal } from '@/api/refusal'
+import { isWithdrawn } from '@/api/refusal'
 import { DraftBanner, FormBanner } from '@/ui/form-banner/form-banner'
 import '@/ui/skeleton.css'
+import { goneWords } from '../record-failure'
 import { countChange } from './grant-change'
 import type { GrantChoices } from './grant-choices'
 import { GrantTree } from './grant-tree'
@@ -47,17 +48,21 @@ export function GrantEditor({ name, choices, granted, note, ...props }: GrantEdi
     )
   }
   if (!error) return <span className="fd-skeleton fd-grants-waiting" role="status" aria-label="正在加载" />
-  const isForbidden = error instanceof Refusal && error.status === 403
   const retry = () => {
     void choices.refetch()
     void granted.refetch()
   }
   return (
     <div className="fd-list-notice" role="alert">
-      <p>{isForbidden ? `您没有查看${name}的权限，请联系管理员授权` : `权限加载失败：${error.message}`}</p>
-      {!isForbidden && <Button onClick={retry}>重试</Button>}
+      <p>{whyNot(name, error)}</p>
+      {!isWithdrawn(error) && <Button onClick={retry}>重试</Button>}
     </div>
   )
+}
+
+function whyNot(name: string, error: Error): string {
+  if (!isWithdrawn(error)) return `权限加载失败：${error.message}`
+  return error.status === 403 ? `您没有查看${name}的权限，请联系管理员授权` : goneWords(name)
 }
 
 interface LoadedEditorProps extends Omit<GrantEditorProps, 'choices' | 'granted' | 'note'> {

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Alert, Button, Checkbox, Drawer } from 'antd'
 import { useState } from 'react'
 import { call } from '@/api/call'
-import { Refusal } from '@/api/refusal'
+import { Refusal, withdrawn } from '@/api/refusal'
 import type { components } from '@/api/schema.gen'
 import { FormBanner } from '@/ui/form-banner/form-banner'
 import { MOBILE_BELOW, useBelow } from '@/ui/viewport/use-below'
@@ -104,7 +104,11 @@ const columnsQuery = (permissionId: string) =>
   queryOptions({
     queryKey: ['permission', 'rule-columns', permissionId, 'labels'],
     queryFn: async ({ signal }): Promise<ColumnLabels> => {
-      const columns = await call('GET', '/sys/permission/ruleColumns', { query: { permissionId }, signal })
+      const columns = await call('GET', '/sys/permission/ruleColumns', {
+        query: { permissionId },
+        signal,
+        handles: withdrawn,
+      })
       return new Map(columns.map(({ column, label }) => [column, label]))
     },
     meta: { showsRefusal: true },

@@ -1,0 +1,70 @@
+import { beforeEach, expect, it, vi } from 'vitest'
+import { call } from './call'
+import { randomName, removedSomething } from './repeats'
+
+const fetchMock = vi.fn<typeof fetch>()
+
+beforeEach(() => {
+  removedSomething()
+  fetchMock.mockReset()
+  vi.stubGlobal('fetch', fetchMock)
+})
+
+const answer = (body: unknown, status = 200) =>
+  fetchMock.mockResolvedValueOnce(new Response(JSON.stringify(body), { status }))
+const lose = () => fetchMock.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+
+async function save(dictCode: string): Promise<string | null> {
+  await call('POST', '/sys/dict/add', { body: { dictCode }, handles: 'form' }).catch(() => {})
+  const [, init] = fetchMock.mock.lastCall ?? []
+  return new Headers(init?.headers).get('Idempotency-Key')
+}
+
+it('a form whose answer was lost is sent again under its key, what is asked otherwise under another', async () => {
+  lose()
+  const first = await save('sex')
+  expect(first).toMatch(/^[0-9a-f]{32}$/)
+  lose()
+  expect(await save('age')).not.toBe(first)
+  answer({ success: false, message: '系统繁忙' }, 503)
+  expect(await save('sex')).toBe(first)
+  answer({ success: true, result: null })
+  expect(await save('sex')).toBe(first)
+  answer({ success: true, result: null })
+  expect(await save('sex'), 'the first has succeeded').not.toBe(first)
+})
+
+it('what was refused keeps its key', async () => {
+  answer({ success: false, message: '编码已存在', code: 500 })
+  const first = await save('sex')
+  answer({ success: true, result: null })
+  expect(await save('sex')).toBe(first)
+})
+
+it('after something was removed a form is meant anew', async () => {
+  lose()
+  const first = await save('sex')
+  answer({ success: true, result: null })
+  await call('DELETE', '/sys/dict/delete', { query: { id: '1' } })
+  lose()
+  expect(await save('sex')).not.toBe(first)
+})
+
+it('only forms carry a key', async () => {
+  answer({ success: true, result: null })
+  await call('POST', '/sys/dict/add', { body: { dictCode: 'sex' } })
+  const [, init] = fetchMock.mock.lastCall ?? []
+  expect(init?.headers).not.toHaveProperty('Idempotency-Key')
+})
+
+it('names are not made twice', () => {
+  expect(new Set(Array.from({ length: 100 }, randomName)).size).toBe(100)
+})
+
+it('what is granted carries one too', async () => {
+  answer({ success: true, result: null })
+  const body = { roleId: 'r1', permissionIds: ['p1'], lastpermissionIds: [] }
+  await call('POST', '/sys/permission/saveRolePermission', { body, once: true })
+  const [, init] = fetchMock.mock.lastCall ?? []
+  expect(init?.headers).toHaveProperty('Idempotency-Key')
+})
