@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expect, test } from './house'
 import { addedGroups, longMenu } from './long-menu'
 
@@ -217,22 +217,17 @@ test('a failed load of the rights is tried again in silence, then the sign-in pa
   house.tolerate({ statuses: [503] })
   const rights = '**/sys/permission/getUserPermissionByToken*'
   let refused = 0
-  const refuse = (times: number) =>
-    page.route(
-      rights,
-      (route) => {
-        refused++
-        return route.fulfill({ status: 503, body: '' })
-      },
-      { times },
-    )
-  await refuse(1)
+  const refuse = (route: Route) => {
+    refused++
+    return route.fulfill({ status: 503, body: '' })
+  }
+  await page.route(rights, refuse, { times: 1 })
   await page.reload()
   await expect(tab(page, '司机审核')).toBeVisible()
   expect(refused).toBe(1)
   await expect(page.getByText('服务暂时不可用，请稍后重试')).toHaveCount(0)
 
-  await refuse(2)
+  await page.route(rights, refuse)
   await page.reload()
   await expect(page).toHaveURL(/\/user\/login\?redirect=%2Fdriver%2Fcheck%3Ffileter%3D2$/)
   expect(await page.evaluate(() => localStorage.getItem('freightdesk.token'))).toBeNull()

@@ -241,3 +241,41 @@ test('the menu fits a phone', async ({ page, house }) => {
   await house.fits(page)
   await house.axe(page)
 })
+
+test('an entry whose answer was lost is stored once, and so is its change', async ({ page, house }) => {
+  house.tolerate({ console: ['Failed to load resource'] })
+  await house.enter(page, 'admin', menu)
+  /** The next such request reaches the server, its answer reaches nobody. */
+  const loseAnswer = (path: string) =>
+    page.route(
+      `**/sys/permission/${path}`,
+      async (route) => {
+        await route.fetch()
+        await route.abort('connectionreset')
+      },
+      { times: 1 },
+    )
+  const offline = '网络连接失败，请检查网络'
+
+  await loseAnswer('add')
+  await page.getByRole('button', { name: '新增菜单', exact: true }).click()
+  const added = form(page, '新增菜单')
+  await added.getByLabel('菜单标题').fill('只有一次')
+  await added.getByLabel('菜单路径').fill('/once')
+  await added.getByLabel('前端组件').fill('customer/CustomerList')
+  await added.getByRole('button', { name: '保存' }).click()
+  await expect(added.getByText(offline)).toBeVisible()
+  await added.getByRole('button', { name: '保存' }).click()
+  await expect(added).toHaveCount(0)
+  await expect(line(page, '只有一次')).toHaveCount(1)
+
+  await loseAnswer('edit')
+  await page.getByRole('button', { name: '编辑 只有一次' }).click()
+  const edited = form(page, '编辑菜单 只有一次')
+  await edited.getByLabel('菜单标题').fill('改了一次')
+  await edited.getByRole('button', { name: '保存' }).click()
+  await expect(edited.getByText(offline)).toBeVisible()
+  await edited.getByRole('button', { name: '保存' }).click()
+  await expect(edited, 'nobody else has changed it').toHaveCount(0)
+  await expect(line(page, '改了一次')).toHaveCount(1)
+})

@@ -151,6 +151,28 @@ test('more tabs than fit scroll by wheel and buttons; twelve pages stay mounted'
   await expect(tab(page, '调度中心页面4')).toBeInViewport()
 })
 
+test('what is typed in a filter is there when its page had to make room and comes back', async ({
+  page,
+  house,
+}) => {
+  await longMenu(page)
+  await house.enter(page, 'admin', `${home}?redirect=${encodeURIComponent('/driver/check?fileter=all')}`)
+  const name = page.getByRole('search').getByLabel('姓名')
+  await name.fill('欧阳')
+  for (const group of ['运力', '客户', '付款'])
+    for (const at of [1, 2, 3, 4]) {
+      await open(page, `${group}管理页面${at}`)
+      await expect(tab(page, `${group}管理页面${at}`)).toBeVisible()
+    }
+  await open(page, '首页')
+  await expect(page.locator('#fd-page').getByRole('search', { includeHidden: true })).toHaveCount(0)
+  await tab(page, '司机审核').click()
+  await expect(name).toHaveValue('欧阳')
+  await page.getByRole('button', { name: '关闭 司机审核' }).click()
+  await open(page, '司机审核')
+  await expect(name).toHaveValue('')
+})
+
 for (const [away, time] of [
   ['half an hour', 30 * 60_000],
   ['longer than its data is kept', 9 * 60 * 60_000],

@@ -1,11 +1,11 @@
-import type { Refusal } from '@/api/refusal'
+import { isRecord, type Refusal } from '@/api/refusal'
 import { toast } from '@/ui/toast'
 import { type Decision, decisionOf, type Override } from './decision'
 import { decideTask, keepTask, skipTask, undoTask } from './desk-calls'
-import { dropDraft, isTouched } from './desk-drafts'
-import { lose, wasTaken, wordsOf } from './desk-leases'
+import { dropDraft, isTouched, keepDraft } from './desk-drafts'
+import { isDone, lose, wasTaken, wordsOf } from './desk-leases'
 import { advance, refusalOf, release } from './desk-session'
-import { held, keepTyped, onScreen, type Undoable, useDesk } from './desk-state'
+import { held, keepTyped, onScreen, type Undoable, unansweredOf, useDesk, without } from './desk-state'
 import type { Claim } from './review-wire'
 import { documentObstacle } from './verdicts'
 
@@ -44,8 +44,7 @@ export async function submit(result: 1 | 2, override?: Override): Promise<void> 
 
 /** Each try without an answer may be the one that is stored. */
 function remember(undoable: Undoable, decision: Decision): void {
-  const { unanswered } = desk()
-  const before = unanswered?.claim.taskId === undoable.claim.taskId ? unanswered.tries : []
+  const before = unansweredOf(undoable.claim.taskId)?.tries ?? []
   set({ unanswered: { ...undoable, tries: [...before, decision] } })
 }
 
@@ -72,6 +71,7 @@ export async function skip(): Promise<void> {
   if (!current || !verdicts || isBusy) return
   keepTyped()
   set({ isBusy: true, problem: '' })
+  if (await isDone(current)) return
   try {
     advance(await skipTask(current.taskId, held(warmed)))
     const { title } = current.task.subject
@@ -89,7 +89,7 @@ export async function undoLast(): Promise<void> {
   const { taskId } = last.claim
   set({ isBusy: true })
   try {
-    const claim = asJudged(await undoTask(taskId), last)
+    const claim = asJudged(await takeBack(last), last)
     set({ undoables: without(taskId) })
     if (phase === 'closed') {
       void release(claim)
@@ -98,28 +98,56 @@ export async function undoLast(): Promise<void> {
       return
     }
     keepTyped()
-    const waiting = phase === 'working' ? current : null
-    if (waiting) void release(warmed)
-    set({ ...onScreen(claim, last.verdicts), offered: null, warmed: waiting ?? warmed })
+    // After a lost answer the task itself may be held already, as the next one.
+    const others = [phase === 'working' ? current : null, warmed].filter(
+      (one) => one && one.taskId !== taskId,
+    )
+    const [waiting = null, ...surplus] = others
+    void release(...surplus)
+    set({ ...onScreen(claim, last.verdicts), offered: null, warmed: waiting })
   } catch (error) {
     const refusal = refusalOf(error)
-    // Without an answer it may still be possible: the next try tells.
-    set({ isBusy: false, undoables: refusal.isNetwork ? desk().undoables : without(taskId) })
+    set({ isBusy: false, undoables: without(taskId) })
+    if (UNANSWERED.includes(refusal.status)) rememberUndo(last)
     toast.error(refusal.message)
   }
 }
 
-const without = (taskId: string) => desk().undoables.filter(({ claim }) => claim.taskId !== taskId)
+/** Without an answer it may still be possible, or done: the next try tells, or the task that comes again. */
+function rememberUndo(undoable: Undoable): void {
+  set({ undoables: [...desk().undoables, { ...undoable, isUndoLost: true }] })
+  keepDraft(undoable.claim, undoable.verdicts)
+}
+
+/** Takes the decision back; where an earlier try got no answer and was taken, this page holds the task already. */
+async function takeBack({ claim, isUndoLost }: Undoable): Promise<Claim> {
+  try {
+    return await undoTask(claim.taskId)
+  } catch (error) {
+    if (!isUndoLost || refusalOf(error).status !== 409) throw error
+    const mine = await keepTask(claim).catch((refused) => {
+      // Still decided: too late it is. Anything else says what has become of the task.
+      throw isDecided(refusalOf(refused)) ? error : refused
+    })
+    if (mine?.taskId === claim.taskId) return mine
+    void release(mine)
+    throw error
+  }
+}
+
+function isDecided({ result }: Refusal): boolean {
+  return isRecord(result) && 'state' in result
+}
 
 // The server sends the verdicts that were taken back; a pass of all was never given to each of them here.
 function asJudged(claim: Claim, { claim: before }: Undoable): Claim {
   return { ...claim, task: { ...claim.task, documents: before.task.documents } }
 }
 
-/** What can no longer be taken back goes: what was typed for it is not needed again. */
+/** What can no longer be taken back goes: what was typed for it is not needed again, unless it was perhaps taken back. */
 export function forgetUndone(now: number): void {
   const over = desk().undoables.filter(({ until }) => until <= now)
   if (over.length === 0) return
-  for (const { claim } of over) dropDraft(claim.taskId)
+  for (const { claim, isUndoLost } of over) if (!isUndoLost) dropDraft(claim.taskId)
   set({ undoables: desk().undoables.filter(({ until }) => until > now) })
 }

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import {
@@ -15,8 +15,9 @@ import {
 } from '#test/desk'
 import { saveDraft } from '@/storage/drafts'
 import { toast } from '@/ui/toast'
+import { judge } from './desk-session'
 import { useDesk } from './desk-state'
-import { startVerdicts } from './verdicts'
+import { startVerdicts, type VerdictAction } from './verdicts'
 
 afterEach(clearDesk)
 
@@ -25,6 +26,7 @@ const memo = () => screen.getByRole('textbox', { name: '备注' })
 const restore = () => actionOf(/^恢复/)
 const kept = () => sessionStorage.getItem('freightdesk.draft.u1./review.t-d1')
 const keptVerdicts = () => JSON.parse(kept() ?? '').value.values.verdicts
+const mayPass = () => waitFor(() => expect(actionOf(/本证通过/)).not.toHaveAttribute('aria-disabled'))
 const decisions = (log: ReturnType<typeof answers>) => sent(log, 'POST /review/task/decide')
 
 const stored = (revision: number) => {
@@ -80,7 +82,7 @@ it('decides nothing while it is open whether the draft counts', async () => {
   stored(1)
   const log = await openOffer()
   await screen.findByText('请先恢复或放弃上次未提交的审核')
-  await waitFor(() => expect(actionOf(/本证通过/)).not.toHaveAttribute('aria-disabled'))
+  await mayPass()
   press('KeyP')
   await waitFor(() => expect(useDesk.getState().judged).toBe(1))
   press('KeyP', { shiftKey: true })
@@ -104,6 +106,56 @@ it('what is typed beside an offer is kept with it', async () => {
   expect(keptVerdicts().memo, 'what is taken back is not the offer').toBe('电话已核实')
 })
 
+/** Judges the second document otherwise, beside an offer, and takes the offer up. */
+async function judgeAndRestore(judging: VerdictAction) {
+  stored(1)
+  await openOffer()
+  press('Digit2')
+  act(() => judge(judging))
+  press('KeyH')
+  await waitFor(() => expect(memo()).toHaveValue('电话已核实'))
+}
+
+it('a document that was passed beside the offer stays passed; why it had failed is found by its key', async () => {
+  const told = vi.spyOn(toast, 'info')
+  await judgeAndRestore({ type: 'pass' })
+  expect(told).toHaveBeenCalledExactlyOnceWith('「驾驶证正页」以当前判断为准，未恢复')
+  expect((await documents()).getByRole('button', { name: /驾驶证正页.*(?<!不)通过/ })).toBeVisible()
+  expect(keptVerdicts().begun['13']).toEqual({ reasons: ['106'], memo: '副页缺失', isWithdrawn: true })
+  press('Digit2')
+  press('KeyF')
+  const panel = await panelOf('驾驶证正页')
+  expect(panel.getByRole('textbox', { name: '说明' })).toHaveValue('副页缺失')
+  expect(panel.getByRole('button', { name: '证件已过期' })).toHaveAttribute('aria-pressed', 'true')
+})
+
+it('a document that was failed anew beside the offer keeps that; the older note joins it where its key shows it', async () => {
+  const told = vi.spyOn(toast, 'info')
+  await judgeAndRestore({ type: 'fail', reasons: ['101'], memo: '重拍' })
+  expect(told).toHaveBeenCalledExactlyOnceWith('「驾驶证正页」以当前判断为准，未恢复')
+  expect(keptVerdicts().documents['13']).toEqual({ result: 2, reasons: ['101'], memo: '重拍' })
+  expect(keptVerdicts().begun['13']).toEqual({
+    reasons: ['101'],
+    memo: '副页缺失；重拍',
+    isWithdrawn: true,
+  })
+})
+
+it('what was judged alike is not spoken of', async () => {
+  const told = vi.spyOn(toast, 'info')
+  await judgeAndRestore({ type: 'fail', reasons: ['106'], memo: '副页缺失' })
+  expect(told).not.toHaveBeenCalled()
+  expect(keptVerdicts().begun).toEqual({})
+})
+
+it('what is begun beside the offer and what the offer holds of the document are both there', async () => {
+  await judgeAndRestore({ type: 'begin', reasons: [], memo: '请重拍' })
+  expect(keptVerdicts().documents['13'].memo).toBe('副页缺失')
+  press('KeyF')
+  const panel = await panelOf('驾驶证正页')
+  expect(panel.getByRole('textbox', { name: '说明' })).toHaveValue('副页缺失；请重拍')
+})
+
 const panelOf = async (name: string) => {
   const panel = within(await screen.findByRole('form', { name: `${name}不通过的原因` }))
   await panel.findByText('证件已过期')
@@ -118,9 +170,10 @@ it('reasons that are not confirmed stay with their document, and nothing is deci
   await userEvent.type(panel.getByRole('textbox', { name: '说明' }), '边缘缺失')
   expect(kept(), 'a page that goes asks and offers it back').toContain('边缘缺失')
   await userEvent.click((await documents()).getByRole('button', { name: /驾驶证正页/ }))
+  expect((await documents()).getByRole('button', { name: /身份证人像面.*未确定/ })).toBeVisible()
+  press('KeyF')
   const other = await panelOf('驾驶证正页')
   expect(other.getByRole('textbox', { name: '说明' })).toHaveValue('')
-  expect((await documents()).getByRole('button', { name: /身份证人像面.*未确定/ })).toBeVisible()
   press('Digit2')
   press('Enter', { ctrlKey: true })
   expect(await screen.findByText('「身份证人像面」的不通过原因尚未确定')).toBeVisible()
@@ -134,6 +187,96 @@ it('reasons that are not confirmed stay with their document, and nothing is deci
     { docType: '11', result: 2, reasonCodes: ['106'], memo: '边缘缺失' },
     { docType: '13', result: 2, reasonCodes: ['106'] },
   ])
+})
+
+const noPanel = () => expect(screen.queryByRole('form', { name: /不通过的原因/ })).toBeNull()
+const choose = async (name: RegExp) =>
+  await userEvent.click((await documents()).getByRole('button', { name }))
+
+/** Fails the document on screen for an expired one, with a note. */
+async function failWith(name: string, text: string) {
+  press('KeyF')
+  const panel = await panelOf(name)
+  press('Digit2')
+  await userEvent.type(panel.getByRole('textbox', { name: '说明' }), text)
+  await userEvent.keyboard('{Enter}')
+  await waitFor(noPanel)
+}
+
+it('what a document was failed for is offered again after it was passed, holds up nothing and is not sent', async () => {
+  const { log } = await openDesk()
+  press('Digit2')
+  await failWith('驾驶证正页', '副页缺失')
+  press('Digit2')
+  await mayPass()
+  press('KeyP')
+  expect((await documents()).getByRole('button', { name: /驾驶证正页.*(?<!不)通过/ })).toBeVisible()
+  expect(keptVerdicts().begun['13']).toEqual({ reasons: ['106'], memo: '副页缺失', isWithdrawn: true })
+  press('Digit2')
+  press('KeyF')
+  const panel = await panelOf('驾驶证正页')
+  expect(panel.getByRole('textbox', { name: '说明' })).toHaveValue('副页缺失')
+  expect(panel.getByRole('button', { name: '证件已过期' })).toHaveAttribute('aria-pressed', 'true')
+  expect((await documents()).getByRole('button', { name: /驾驶证正页.*未确定/ })).toBeVisible()
+  press('Escape')
+  await settled()
+  press('KeyP', { shiftKey: true })
+  await waitFor(() => expect(decisions(log)).toHaveLength(1))
+  expect(decisions(log)[0]).toMatchObject({
+    result: 1,
+    items: [
+      { docType: '11', result: 1, reasonCodes: [], memo: '' },
+      { docType: '13', result: 1, reasonCodes: [], memo: '' },
+    ],
+  })
+})
+
+it('what was typed against a document that is passed before it is confirmed is offered again', async () => {
+  await openDesk()
+  press('KeyF')
+  const panel = await panelOf('身份证人像面')
+  await userEvent.type(panel.getByRole('textbox', { name: '说明' }), '边缘缺失')
+  await userEvent.click(actionOf(/本证通过/))
+  await waitFor(noPanel)
+  await choose(/身份证人像面/)
+  press('KeyF')
+  expect((await panelOf('身份证人像面')).getByRole('textbox', { name: '说明' })).toHaveValue('边缘缺失')
+})
+
+it('only the key opens the reasons: another document closes them, and has none of its own', async () => {
+  const { log } = await openDesk()
+  press('Digit2')
+  await failWith('驾驶证正页', '副页缺失')
+  await choose(/身份证人像面/)
+  press('KeyF')
+  const first = await panelOf('身份证人像面')
+  press('Digit1')
+  await userEvent.type(first.getByRole('textbox', { name: '说明' }), '边缘缺失')
+  await choose(/驾驶证正页.*不通过/)
+  noPanel()
+  await userEvent.keyboard('1')
+  expect(useDesk.getState().verdicts?.current, 'a digit means a document again').toBe('11')
+  noPanel()
+  press('KeyF')
+  const again = await panelOf('身份证人像面')
+  expect(again.getByRole('textbox', { name: '说明' })).toHaveValue('边缘缺失')
+  expect(again.getByRole('button', { name: '照片模糊' })).toHaveAttribute('aria-pressed', 'true')
+  expect(again.getByRole('button', { name: '证件已过期' })).toHaveAttribute('aria-pressed', 'false')
+  expect(decisions(log)).toEqual([])
+})
+
+it('reasons without anything chosen just close, and nobody speaks of them', async () => {
+  const { log } = await openDesk()
+  press('KeyF')
+  await panelOf('身份证人像面')
+  await choose(/驾驶证正页/)
+  noPanel()
+  press('Enter')
+  press('Enter', { ctrlKey: true })
+  expect(await screen.findByText('请先将不合格的证件判为不通过')).toBeVisible()
+  expect(screen.queryByText('请选择至少一个原因')).toBeNull()
+  expect((await documents()).getAllByRole('button', { name: /待审/ })).toHaveLength(2)
+  expect(decisions(log)).toEqual([])
 })
 
 it('Esc leaves the note first, then the reasons; the note is there again', async () => {

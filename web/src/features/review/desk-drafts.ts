@@ -1,8 +1,8 @@
 import { isRecord } from '@/api/refusal'
 import { useSession } from '@/identity/session'
 import { dropDraft as dropStored, readDraft, saveDraft } from '@/storage/drafts'
-import type { Claim, Task } from './review-wire'
-import { startVerdicts, type Verdicts, verdictOf } from './verdicts'
+import type { Claim, Task, TaskDocument } from './review-wire'
+import { type Begun, begunOf, failedFor, isBegun, startVerdicts, type Verdicts, verdictOf } from './verdicts'
 
 /** What was typed and judged for a task, and for which of its submissions. */
 export interface DeskDraft {
@@ -22,8 +22,7 @@ const placeOf = (taskId: string) => ({
 /** Whether anything was typed or judged that the task did not come with. */
 export function isTouched(task: Task, verdicts: Verdicts): boolean {
   if (verdicts.memo !== '' || verdicts.override !== '' || verdicts.ticked.length > 0) return true
-  if (Object.values(verdicts.begun).some(({ reasons, memo }) => reasons.length > 0 || memo !== ''))
-    return true
+  if (Object.keys(verdicts.begun).some((docType) => begunOf(verdicts, docType))) return true
   const start = startVerdicts(task)
   return task.documents.some(({ docType }) => {
     const [now, before] = [verdictOf(verdicts, docType), verdictOf(start, docType)]
@@ -78,21 +77,21 @@ function storedDraft(taskId: string): DeskDraft | null {
 }
 
 /**
- * The verdicts with those of a draft. What has been judged since stands. Of
- * another submission than the one on screen only what was written comes back:
- * its passes were given to other data.
+ * The verdicts with those of a draft. What has been judged since stands, and
+ * what was written against it before is found with its reasons. Of another
+ * submission than the one on screen only what was written comes back: its
+ * passes were given to other data.
  */
 export function withDraft(now: Verdicts, draft: DeskDraft, task: Task): Verdicts {
-  const start = startVerdicts(task)
   const isSame = draft.revision === task.revision
   const documents = { ...now.documents }
-  const begun = { ...now.begun }
+  const begun: Record<string, Begun> = {}
   for (const { docType } of task.documents) {
     const kept = draft.verdicts.documents[docType]
-    const isOpen = verdictOf(now, docType).result === verdictOf(start, docType).result
+    const isOpen = !isJudged(now, task, docType)
     if (kept && isOpen && (isSame || kept.result === 2)) documents[docType] = kept
-    const half = draft.verdicts.begun[docType]
-    if (half && isOpen) begun[docType] ??= half
+    const against = bothAgainst(now, draft.verdicts, docType, isOpen)
+    if (against) begun[docType] = against
   }
   const { memo, ticked, override } = draft.verdicts
   return {
@@ -105,8 +104,39 @@ export function withDraft(now: Verdicts, draft: DeskDraft, task: Task): Verdicts
   }
 }
 
+/** Names of the documents of which the draft says something else than has been judged since. */
+export function overruled(now: Verdicts, draft: DeskDraft, task: Task): string[] {
+  const isSame = draft.revision === task.revision
+  const differs = ({ docType }: TaskDocument) => {
+    const [mine, before] = [verdictOf(now, docType), verdictOf(draft.verdicts, docType)]
+    const wasJudged = isSame ? isJudged(draft.verdicts, task, docType) : before.result === 2
+    const isAlike =
+      mine.result === before.result && mine.memo === before.memo && `${mine.reasons}` === `${before.reasons}`
+    return isJudged(now, task, docType) && !isAlike && (wasJudged || isBegun(draft.verdicts, docType))
+  }
+  return task.documents.filter(differs).map(({ name }) => name)
+}
+
+/** Whether the document was judged otherwise than the task came with. */
+function isJudged(verdicts: Verdicts, task: Task, docType: string): boolean {
+  return verdictOf(verdicts, docType).result !== verdictOf(startVerdicts(task), docType).result
+}
+
+/** What is begun against the document, now and before: it is up again unless it was given up, or judged since. */
+function bothAgainst(now: Verdicts, draft: Verdicts, docType: string, isOpen: boolean): Begun | undefined {
+  const [mine, half] = [begunOf(now, docType), begunOf(draft, docType)]
+  const before = half ?? failedFor(draft, docType)
+  const standing = mine ?? failedFor(now, docType)
+  if (!before) return mine
+  if (!standing && isOpen) return half
+  const memo = both(standing?.memo ?? '', before.memo, '；') // its field has one line
+  if (!mine && memo === standing?.memo) return undefined
+  const isUp = isBegun(now, docType) || (isOpen && isBegun(draft, docType))
+  return { reasons: standing?.reasons.length ? standing.reasons : before.reasons, memo, isWithdrawn: !isUp }
+}
+
 /** Neither text is lost, and none stands twice. */
-function both(now: string, before: string): string {
+function both(now: string, before: string, between = '\n'): string {
   if (now === '' || now.includes(before)) return now || before
-  return before.includes(now) ? before : `${before}\n${now}`
+  return before.includes(now) ? before : `${before}${between}${now}`
 }

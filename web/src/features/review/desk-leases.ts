@@ -1,9 +1,10 @@
 import { isRecord, Refusal } from '@/api/refusal'
 import { useSession } from '@/identity/session'
+import { toast } from '@/ui/toast'
 import { type Decision, isSameDecision } from './decision'
 import { keepTask, releaseTask } from './desk-calls'
 import { withdraw } from './desk-rights'
-import { keepTyped, useDesk } from './desk-state'
+import { keepTyped, type Unanswered, type Undoable, unansweredOf, useDesk } from './desk-state'
 import type { Claim } from './review-wire'
 import type { Verdicts } from './verdicts'
 
@@ -74,20 +75,59 @@ export const wordsOf = (result: 1 | 2) => (result === 1 ? '已通过' : '已判�
  * what is `wanted`, or nothing was changed since; else what was changed stays
  * to be read, and comes back with the undo.
  */
-export function wasTaken(taskId: string, { result: told, message }: Refusal, wanted?: Decision): boolean {
-  const { unanswered, undoables, verdicts } = desk()
-  const state = isRecord(told) && told.reviewer === useSession.getState().user?.username && told.state
-  if (!verdicts || unanswered?.claim.taskId !== taskId || (state !== 1 && state !== 2)) return false
+export function wasTaken(taskId: string, refusal: Refusal, wanted?: Decision): boolean {
+  const { undoables, verdicts } = desk()
+  const unanswered = unansweredOf(taskId)
+  const state = ownDecision(refusal)
+  if (!verdicts || !unanswered || !state) return false
   const { until, tries } = unanswered
-  const words = state === unanswered.result ? unanswered.words : wordsOf(state)
-  set({ undoables: [...undoables, { ...unanswered, result: state, words, verdicts }], unanswered: null })
+  set({ undoables: [...undoables, { ...takenAs(state, unanswered), verdicts }], unanswered: null })
   const now = wanted ?? (isUnchanged(unanswered.verdicts, verdicts) ? tries.at(-1) : undefined)
   const candidates = tries.filter(({ result }) => result === state)
   const same = candidates.filter((one) => now && isSameDecision(one, now)).length
-  if (candidates.length === 0) lose(message)
+  if (candidates.length === 0) lose(refusal.message)
   else if (same === candidates.length) set({ phase: 'decided', problem: '', isBusy: false })
   else lose(takenBefore(same > 0, until > Date.now()))
   return true
+}
+
+/** What this user has decided of the task, as its refusal tells. */
+function ownDecision({ result: told }: Refusal): 1 | 2 | undefined {
+  if (!isRecord(told) || told.reviewer !== useSession.getState().user?.username) return undefined
+  return told.state === 1 || told.state === 2 ? told.state : undefined
+}
+
+/** The decision as it was taken, of all that were tried. */
+function takenAs(state: 1 | 2, unanswered: Unanswered): Undoable {
+  return state === unanswered.result ? unanswered : { ...unanswered, result: state, words: wordsOf(state) }
+}
+
+/**
+ * Before the task on screen is left: whether a decision of it that got no
+ * answer was taken. Then it is done, and the desk says so.
+ */
+export async function isDone(claim: Claim): Promise<boolean> {
+  const { taskId } = claim
+  if (!unansweredOf(taskId)) return false
+  await renew(claim)
+  // What is done makes way for the next one at once.
+  const now = desk()
+  return now.phase !== 'working' || now.current?.taskId !== taskId
+}
+
+/** After the desk was closed over a decision that got no answer: taken, it can be taken back; else the task goes to others. */
+export async function settle(unanswered: Unanswered): Promise<void> {
+  const { claim } = unanswered
+  try {
+    const mine = await keepTask(claim)
+    if (mine) await releaseTask(mine.taskId)
+  } catch (error) {
+    const state = error instanceof Refusal && ownDecision(error)
+    if (!state) return
+    const taken = takenAs(state, unanswered)
+    set({ undoables: [...desk().undoables, taken] })
+    toast.info(`「${claim.task.subject.title}」${taken.words}`)
+  }
 }
 
 /** Whether the same was judged and written; where one has looked and what one has ticked is not sent. */

@@ -22,6 +22,17 @@ export function DeskNotice({ phase, onClose }: DeskNoticeProps) {
       )
     case 'empty':
       return <Notice text="暂无待审核" action={<Button onClick={onClose}>返回列表</Button>} />
+    case 'barred':
+      return (
+        <Notice
+          text={problem}
+          action={
+            <Button type="primary" onClick={onClose}>
+              返回列表
+            </Button>
+          }
+        />
+      )
     case 'refused':
       return (
         <Notice

@@ -13,7 +13,7 @@ vi.mock('@/live/socket', () => ({ openSocket: vi.fn(() => () => {}) }))
 
 let stop = () => {}
 beforeEach(() => {
-  stop = startLive({ userId: 'u1', onGap: () => {}, onEnded: () => {} })
+  stop = startLive({ userId: 'u1', onFirst: () => {}, onGap: () => {}, onEnded: () => {} })
 })
 afterEach(async () => {
   stop()
@@ -111,6 +111,57 @@ it('a decision whose answer was lost counts when it is sent again, and can be ta
   press('KeyZ')
   expect(await screen.findByText('王建国', { selector: 'strong' })).toBeVisible()
   expect(sent(log, 'POST /review/task/undo')).toEqual([{ taskId: 't-d1' }])
+})
+
+/** The first driver is passed, the answer is lost; a renewal tells that. */
+async function passUnheard(renewed: () => unknown) {
+  const opened = await openDesk({
+    ...losesAnswer(() => doneBy('ops', 1)),
+    'POST /review/task/claim': ({ body }) => {
+      const { renew, targetId, holding = [] } = body as Sent & { renew?: boolean }
+      if (renew && targetId === 'd1') return renewed()
+      return targetId === 'd2' || holding.length > 0 ? claim('d2', '李四海') : claim('d1', '王建国')
+    },
+  })
+  press('KeyP', { shiftKey: true })
+  await unanswered(1)
+  return opened
+}
+
+it('a task that was decided unheard is not skipped but done, and can be taken back', async () => {
+  const { log } = await passUnheard(() => doneBy('ops', 1))
+  press('KeyS')
+  expect(await screen.findByText('李四海', { selector: 'strong' })).toBeVisible()
+  expect(screen.getByText('王建国 已通过')).toBeVisible()
+  expect(sent(log, 'POST /review/task/release')).toEqual([])
+})
+
+it('a task that was not decided after all is skipped', async () => {
+  const { log } = await passUnheard(() => claim('d1', '王建国'))
+  press('KeyS')
+  expect(await screen.findByText('李四海', { selector: 'strong' })).toBeVisible()
+  expect(screen.queryByText('王建国 已通过')).toBeNull()
+  expect(sent(log, 'POST /review/task/release')[0]).toMatchObject({ taskId: 't-d1', skip: true })
+})
+
+it('the desk that is closed over such a task says what has become of it, and lets it be taken back', async () => {
+  const { log } = await passUnheard(() => doneBy('ops', 1))
+  press('Escape')
+  expect(await screen.findByText('王建国 已通过')).toBeVisible()
+  expect(sent(log, 'POST /review/task/release')).toEqual([{ taskId: 't-d2' }])
+  press('KeyZ')
+  await waitFor(() => expect(sent(log, 'POST /review/task/undo')).toEqual([{ taskId: 't-d1' }]))
+})
+
+it('closed over such a task that was not decided the desk gives it back', async () => {
+  const { log } = await passUnheard(() => claim('d1', '王建国'))
+  press('Escape')
+  await waitFor(() =>
+    expect(sent(log, 'POST /review/task/release')).toEqual(
+      expect.arrayContaining([{ taskId: 't-d1' }, { taskId: 't-d2' }]),
+    ),
+  )
+  expect(screen.queryByText('王建国 已通过')).toBeNull()
 })
 
 it('a colleague’s decision is not one’s own', async () => {

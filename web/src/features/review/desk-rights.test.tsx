@@ -24,32 +24,38 @@ const rights = (mark: string) => act(() => rightsLoaded({ grants: noGrants, mark
 afterEach(clearDesk)
 
 it.each([
-  ['the right is', 403, '权限已变更，您不能再审核此任务'],
-  ['the row is', 404, '权限已变更或资料已删除，您不能再查看此任务'],
-])('when %s gone the desk shows nothing more, and keeps what was judged', async (_, status, words) => {
-  let isGone = false
-  await openDesk({
-    'POST /review/task/claim': ({ body }) => {
-      if (isGone) return new Refuse('没有权限', null, status)
-      const { targetId, holding = [] } = body as Sent
-      return targetId || holding.length === 0 ? wang : li
-    },
-  })
-  rights('before')
-  press('KeyP')
-  expect((await documents()).getAllByRole('button', { name: /，通过| 通过|通过$/ })).toHaveLength(1)
-  isGone = true
-  rights('after')
-  expect(await screen.findByText(new RegExp(words))).toBeVisible()
-  expect(screen.queryByText('王建国')).toBeNull()
-  expect(screen.queryByText('154****0001')).toBeNull()
-  expect(screen.queryByRole('img')).toBeNull()
-  expect(screen.queryByRole('button', { name: /不通过|全部通过|强制通过/ })).toBeNull()
+  ['the right is', 403, '权限已变更，您不能再审核此任务', ['返回列表']],
+  ['the row is', 404, '权限已变更或资料已删除，您不能再查看此任务', ['返回列表', '领取下一个']],
+])(
+  'when %s gone the desk shows nothing more, offers what is allowed and keeps what was judged',
+  async (...of) => {
+    const [, status, words, doors] = of
+    let isGone = false
+    await openDesk({
+      'POST /review/task/claim': ({ body }) => {
+        if (isGone) return new Refuse('没有权限', null, status)
+        const { targetId, holding = [] } = body as Sent
+        return targetId || holding.length === 0 ? wang : li
+      },
+    })
+    rights('before')
+    press('KeyP')
+    expect((await documents()).getAllByRole('button', { name: /，通过| 通过|通过$/ })).toHaveLength(1)
+    isGone = true
+    rights('after')
+    expect(await screen.findByText(new RegExp(words))).toBeVisible()
+    expect(screen.queryByText('王建国')).toBeNull()
+    expect(screen.queryByText('154****0001')).toBeNull()
+    expect(screen.queryByRole('img')).toBeNull()
+    expect(screen.queryByRole('button', { name: /不通过|全部通过|强制通过/ })).toBeNull()
+    const offered = screen.getAllByRole('button', { name: /返回列表|领取下一个/ })
+    expect(offered.map(({ textContent }) => textContent)).toEqual(doors)
 
-  isGone = false
-  await act(() => open('driver', 'd1'))
-  expect((await documents()).getAllByRole('button', { name: /，通过| 通过|通过$/ })).toHaveLength(1)
-})
+    isGone = false
+    await act(() => open('driver', 'd1'))
+    expect((await documents()).getAllByRole('button', { name: /，通过| 通过|通过$/ })).toHaveLength(1)
+  },
+)
 
 it('a task that is still the user’s stays with what was judged, without the commands that are gone', async () => {
   let canOverride = true
@@ -70,4 +76,11 @@ it('a task that is still the user’s stays with what was judged, without the co
   rights('after')
   await waitFor(() => expect(screen.queryByRole('button', { name: /强制通过/ })).toBeNull())
   expect(screen.getByRole('form', { name: /不通过的原因/ })).toBeVisible()
+})
+
+it('who may not review is offered no task', async () => {
+  answers({ 'POST /review/task/claim': () => new Refuse('没有权限', null, 403) })
+  await showDesk('/driver/check?fileter=0&task=next')
+  expect(await screen.findByRole('button', { name: '返回列表' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: '领取下一个' })).toBeNull()
 })

@@ -9,13 +9,18 @@ const WITHDRAWN: Record<number, string> = {
   404: '权限已变更或资料已删除，您不能再查看此任务。您填写的内容已保留。',
 }
 
+/** What the desk is after it was refused a task: without the right to any, there is no next one. */
+export function refusedBy(status: number): 'barred' | 'refused' {
+  return status === 403 ? 'barred' : 'refused'
+}
+
 /** Takes the task off the screen when the answer says that it is not the user's to see; what was judged is kept. True when it does. */
 export function withdraw(taskId: string, status: number): boolean {
   const { current, phase } = desk()
   const problem = WITHDRAWN[status]
   if (!problem || current?.taskId !== taskId || phase !== 'working') return false
   keepTyped()
-  set({ phase: 'refused', problem, current: null, verdicts: null, offered: null, isBusy: false })
+  set({ phase: refusedBy(status), problem, current: null, verdicts: null, offered: null, isBusy: false })
   return true
 }
 

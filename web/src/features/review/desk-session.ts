@@ -1,11 +1,12 @@
 import { useReachable } from '@/api/reachability'
 import { Refusal } from '@/api/refusal'
 import { onEachLive, onEachRow } from '@/live/live'
+import { toast } from '@/ui/toast'
 import { claimTask, releaseTask } from './desk-calls'
-import { dropDraft, isTouched, withDraft } from './desk-drafts'
-import { renew, renewAll } from './desk-leases'
-import { onRightsChanged } from './desk-rights'
-import { closed, held, keepTyped, onScreen, useDesk } from './desk-state'
+import { dropDraft, isTouched, overruled, withDraft } from './desk-drafts'
+import { renew, renewAll, settle } from './desk-leases'
+import { onRightsChanged, refusedBy } from './desk-rights'
+import { closed, held, keepTyped, onScreen, unansweredOf, useDesk } from './desk-state'
 import { keepLeases } from './lease-keeper'
 import type { Claim, TargetType } from './review-wire'
 import { decideVerdicts, firstUnlooked, type VerdictAction } from './verdicts'
@@ -70,7 +71,8 @@ async function take(targetId: string | undefined): Promise<void> {
     set(onScreen(claim))
     void warmNext()
   } catch (error) {
-    set({ phase: 'refused', problem: refusalOf(error).message })
+    const { status, message } = refusalOf(error)
+    set({ phase: refusedBy(status), problem: message })
   }
 }
 
@@ -113,10 +115,12 @@ export async function goOn(): Promise<void> {
 export async function closeDesk(): Promise<boolean> {
   const { current, warmed, phase } = desk()
   if (phase === 'closed') return false
+  const unanswered = phase === 'working' ? unansweredOf(current?.taskId) : undefined
   keepTyped()
   stopKeeping()
   set(closed())
-  if (phase !== 'idle') await release(current, warmed)
+  if (unanswered) await Promise.all([settle(unanswered), release(warmed)])
+  else if (phase !== 'idle') await release(current, warmed)
   return true
 }
 
@@ -137,18 +141,43 @@ export async function resume(isNext = false): Promise<void> {
 
 /** Judges, ticks, writes: everything that stays in the browser until it is submitted. */
 export function judge(action: VerdictAction): void {
-  const { current, verdicts, looked, judged } = desk()
+  const { current, verdicts, looked, judged, panel } = desk()
   if (!current || !verdicts) return
   const order = current.task.documents.map((document) => document.docType)
   const isVerdict = action.type === 'pass' || action.type === 'fail'
   const decided = decideVerdicts(verdicts, action, order)
+  const isDone = isVerdict || decided.current !== verdicts.current
   set({
     verdicts: decided,
+    panel: isDone && panel === 'fail' ? null : panel,
     looked: looked.includes(decided.current) ? looked : [...looked, decided.current],
     judged: isVerdict ? judged + 1 : judged,
     problem: '',
   })
   if (action.type !== 'select') keepTyped()
+}
+
+/** Asks why the document on screen fails; what was given up of that before is chosen again. */
+export function openFail(): void {
+  const { verdicts } = desk()
+  const before = verdicts?.begun[verdicts.current]
+  if (before?.isWithdrawn) judge({ type: 'begin', ...before })
+  set({ panel: 'fail', problem: '' })
+}
+
+/** Goes back from the reasons: what was chosen and typed stays for the next time. */
+export function giveUpFail(): void {
+  judge({ type: 'withdraw' })
+  set({ panel: null })
+}
+
+/** Asks why the task is to pass in spite of what blocks, once everything was looked at. */
+export function openOverride(): void {
+  if (!leadToFinding()) set({ panel: 'override', problem: '' })
+}
+
+export function closeOverride(): void {
+  set({ panel: null })
 }
 
 /** Shows the first document with a finding that was not looked at yet, and says why; false when there is none. */
@@ -169,8 +198,11 @@ export function complain(problem: string): void {
 export function restoreDraft(): void {
   const { current, verdicts, offered } = desk()
   if (!current || !verdicts || !offered) return
+  const names = overruled(verdicts, offered, current.task)
   set({ verdicts: withDraft(verdicts, offered, current.task), offered: null })
+  if (desk().panel === 'fail') openFail()
   keepTyped()
+  if (names.length > 0) toast.info(`${names.map((name) => `「${name}」`).join('')}以当前判断为准，未恢复`)
 }
 
 /** Gives up what is offered; what has been typed since stays. */

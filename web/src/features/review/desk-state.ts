@@ -6,11 +6,23 @@ import { startVerdicts, type Verdicts } from './verdicts'
 
 /**
  * closed; claiming the first task; working on one; empty queue; refused: the
- * wanted task cannot be had; lost: another took the task on screen, what was
+ * wanted task cannot be had; barred: none can, the right is gone; lost: another took the task on screen, what was
  * typed stays readable; idle: given back after a long pause; decided: it turns
  * out that a decision without an answer was taken.
  */
-export type Phase = 'closed' | 'claiming' | 'working' | 'empty' | 'refused' | 'lost' | 'idle' | 'decided'
+export type Phase =
+  | 'closed'
+  | 'claiming'
+  | 'working'
+  | 'empty'
+  | 'refused'
+  | 'barred'
+  | 'lost'
+  | 'idle'
+  | 'decided'
+
+/** What is asked at the side: why the document on screen fails, or why the task is to pass all the same. */
+export type Panel = 'fail' | 'override'
 
 /** A decision that can still be taken back. */
 export interface Undoable {
@@ -23,6 +35,8 @@ export interface Undoable {
   words: string
   /** epoch ms */
   until: number
+  /** It was to be taken back, and no answer came: the server may have done it. */
+  isUndoLost?: boolean
 }
 
 /** A decision that got no answer, as it was last sent. */
@@ -42,6 +56,8 @@ export interface DeskState {
   verdicts: Verdicts | null
   /** What an earlier page kept for the task on screen, or what was typed for another submission of it. */
   offered: DeskDraft | null
+  /** With its document, or its task, it goes. */
+  panel: Panel | null
   /** Grows with every task that comes on screen. */
   shown: number
   /** Documents of the task on screen that were looked at since it came. */
@@ -69,6 +85,7 @@ export const CLOSED: DeskState = {
   warmed: null,
   verdicts: null,
   offered: null,
+  panel: null,
   shown: 0,
   looked: [],
   led: 0,
@@ -89,6 +106,17 @@ export function closed(): DeskState {
   return { ...CLOSED, undoables, shown, targetType }
 }
 
+/** The decisions that can be taken back, without that of a task which waits again. */
+export function without(taskId: string): Undoable[] {
+  return useDesk.getState().undoables.filter(({ claim }) => claim.taskId !== taskId)
+}
+
+/** The decision of the task that got no answer, if there is one. */
+export function unansweredOf(taskId: string | undefined): Unanswered | undefined {
+  const { unanswered } = useDesk.getState()
+  return unanswered && unanswered.claim.taskId === taskId ? unanswered : undefined
+}
+
 /** Puts a claim on screen with what was typed for it before, or with these verdicts. */
 export function onScreen(claim: Claim, judged?: Verdicts): Partial<DeskState> {
   const draft = draftOf(claim)
@@ -99,12 +127,14 @@ export function onScreen(claim: Claim, judged?: Verdicts): Partial<DeskState> {
     target: claim.task.targetId,
     verdicts,
     offered: draft.offered,
+    panel: null,
     shown: useDesk.getState().shown + 1,
     looked: [verdicts.current],
     led: 0,
     judged: 0,
     problem: '',
     isBusy: false,
+    undoables: without(claim.taskId),
   }
 }
 

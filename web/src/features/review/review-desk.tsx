@@ -9,8 +9,8 @@ import { CutBanner, LostBanner, OfferBanner } from './desk-banners'
 import { leaveField } from './desk-fields'
 import { DeskHeader } from './desk-header'
 import { DeskNotice } from './desk-notice'
-import { judge, useIsTyped } from './desk-session'
-import { useDesk } from './desk-state'
+import { closeOverride, giveUpFail, judge, useIsTyped } from './desk-session'
+import { type Panel, useDesk } from './desk-state'
 import { DocumentList } from './document-list'
 import { FailPanel } from './fail-panel'
 import { FieldList } from './field-list'
@@ -51,16 +51,13 @@ export function ReviewDesk({ title, onClose }: ReviewDeskProps) {
 }
 
 function DeskContent({ title, onClose }: ReviewDeskProps) {
-  const { phase, current, verdicts, problem, undoables, offered, isCut } = useDesk()
-  const { panel, open, back } = usePanel()
+  const { phase, current, verdicts, problem, undoables, offered, isCut, panel } = useDesk()
   const root = useRef<HTMLDivElement>(null)
   const memo = useRef<HTMLTextAreaElement>(null)
   const viewer = useViewer(current?.task, verdicts?.current ?? '')
   const { actions, submitJudged, hint } = useDeskActions({
     viewer,
     memo,
-    openFail: () => open('fail'),
-    openOverride: () => open('override'),
     close: () => leaveField(root.current) || onClose(),
   })
   const { documents, override, ...single } = actions
@@ -86,8 +83,7 @@ function DeskContent({ title, onClose }: ReviewDeskProps) {
           actions={actions}
           onSubmit={submitJudged}
           memo={memo}
-          panel={phase === 'working' ? panel : undefined}
-          onBack={back}
+          panel={phase === 'working' ? panel : null}
         />
       ) : (
         <DeskNotice phase={phase} onClose={onClose} />
@@ -99,26 +95,13 @@ function DeskContent({ title, onClose }: ReviewDeskProps) {
           actions={actions}
           problem={problem}
           hint={hint}
-          isAside={panel !== undefined}
+          isAside={panel !== null}
           onPressed={() => root.current?.focus()}
         />
       )}
       {help}
     </div>
   )
-}
-
-type Panel = 'fail' | 'override'
-
-/** What is asked at the side of the task on screen; with the task it goes. */
-function usePanel() {
-  const shown = useDesk((desk) => desk.shown)
-  const [opened, setOpened] = useState<{ panel: Panel; shown: number }>()
-  return {
-    panel: opened?.shown === shown ? opened.panel : undefined,
-    open: (panel: Panel) => setOpened({ panel, shown }),
-    back: () => setOpened(undefined),
-  }
 }
 
 interface DeskBodyProps {
@@ -129,27 +112,16 @@ interface DeskBodyProps {
   /** Submits the task as failed, with what has just been judged. */
   onSubmit: () => void
   memo: RefObject<HTMLTextAreaElement | null>
-  panel: Panel | undefined
-  onBack: () => void
+  panel: Panel | null
 }
 
 function DeskBody(props: DeskBodyProps) {
-  const { verdicts, viewer, actions, onSubmit, memo, panel, onBack } = props
+  const { verdicts, viewer, actions, onSubmit, memo, panel } = props
   const { task } = props.claim
   const [side, setSide] = useState('核对')
   const document = task.documents.find(({ docType }) => docType === verdicts.current)
   const own = task.fields.filter((field) => field.docType === verdicts.current)
   const others = task.fields.filter((field) => field.docType !== verdicts.current)
-  const fail = (reasons: string[], text: string) => {
-    judge({ type: 'fail', reasons, memo: text })
-    onBack()
-  }
-  // The text stays for the next time; what was chosen would hold up the decision.
-  const giveUp = () => {
-    const begun = document && verdicts.begun[document.docType]
-    if (begun) judge({ type: 'begin', reasons: [], memo: begun.memo })
-    onBack()
-  }
   return (
     <div className="fd-desk-body">
       <DocumentList
@@ -161,7 +133,7 @@ function DeskBody(props: DeskBodyProps) {
       <ViewerPane documents={task.documents} current={verdicts.current} viewer={viewer} actions={actions} />
       <section className="fd-desk-side" aria-label="核对与历史">
         {panel === 'override' ? (
-          <OverridePanel task={task} verdicts={verdicts} onBack={onBack} />
+          <OverridePanel task={task} verdicts={verdicts} onBack={closeOverride} />
         ) : panel === 'fail' && document ? (
           <FailPanel
             key={document.docType}
@@ -169,9 +141,9 @@ function DeskBody(props: DeskBodyProps) {
             entry={verdicts.begun[document.docType] ?? verdictOf(verdicts, document.docType)}
             onEntry={(entry) => judge({ type: 'begin', ...entry })}
             reasonDict={task.reasonDict}
-            onFail={fail}
+            onFail={(reasons, text) => judge({ type: 'fail', reasons, memo: text })}
             onSubmit={onSubmit}
-            onBack={giveUp}
+            onBack={giveUpFail}
           />
         ) : (
           <>

@@ -3,7 +3,7 @@ import type { Action } from '@/ui/keyboard/registry'
 import { usePictureStandings } from '@/ui/secure-image'
 import { skip, submit, undoLast } from './desk-decisions'
 import { enterField } from './desk-fields'
-import { complain, judge, leadToFinding, restoreDraft } from './desk-session'
+import { complain, judge, leadToFinding, openFail, openOverride, restoreDraft } from './desk-session'
 import { useDesk } from './desk-state'
 import type { TaskDocument } from './review-wire'
 import { useCut } from './use-cut'
@@ -14,10 +14,6 @@ import { blocksOf, documentObstacle, failObstacle, firstUnseen, passObstacle, un
 interface DeskDoors {
   viewer: Viewer
   memo: RefObject<HTMLTextAreaElement | null>
-  /** Opens the reasons for the document on screen. */
-  openFail: () => void
-  /** Opens the command that passes in spite of what blocks. */
-  openOverride: () => void
   close: () => void
 }
 
@@ -81,7 +77,7 @@ function useReasons() {
 }
 
 /** Everything the desk can do: one list feeds keys, buttons and the help. `hint` says why something lastingly is off. */
-export function useDeskActions({ viewer, memo, openFail, openOverride, close }: DeskDoors) {
+export function useDeskActions({ viewer, memo, close }: DeskDoors) {
   const { current, verdicts, isBusy, phase, undoables, offered } = useDesk()
   const isWorking = phase === 'working' && verdicts !== null && !isBusy
   const documents = current?.task.documents ?? []
@@ -95,19 +91,10 @@ export function useDeskActions({ viewer, memo, openFail, openOverride, close }: 
       reasons.pass,
       action('本证通过', 'KeyP', isWorking, () => judge({ type: 'pass' })),
     ),
-    fail: action('本证不通过', 'KeyF', isWorking, () => {
-      complain('') // what was refused before is another matter
-      openFail()
-    }),
+    fail: action('本证不通过', 'KeyF', isWorking, openFail),
     passAll: unless(reasons.passAll, action('全部通过并下一个', 'Shift+KeyP', isWorking, passAll)),
     override: mayOverride
-      ? unless(
-          reasons.passAll ?? obstacle,
-          action('强制通过', 'Shift+KeyO', isWorking, () => {
-            complain('')
-            if (!leadToFinding()) openOverride()
-          }),
-        )
+      ? unless(reasons.passAll ?? obstacle, action('强制通过', 'Shift+KeyO', isWorking, openOverride))
       : undefined,
     submitFailed: unless(reasons.submitFailed, action('提交不通过', 'Ctrl+Enter', isWorking, submitFailed)),
     restore: action('恢复', 'KeyH', !isBusy && offered !== null, restoreDraft),

@@ -10,7 +10,10 @@ export interface Verdict {
 }
 
 /** Why a document is to fail, as far as it has been chosen and typed. */
-export type Begun = Pick<Verdict, 'reasons' | 'memo'>
+export interface Begun extends Pick<Verdict, 'reasons' | 'memo'> {
+  /** It is not to fail any more: this stays for the next time, and holds up nothing. */
+  isWithdrawn?: boolean
+}
 
 /** Everything typed and clicked for one task; survives a lost claim and an undo. */
 export interface Verdicts {
@@ -29,6 +32,7 @@ export interface Verdicts {
 export type VerdictAction =
   | { type: 'select'; docType: string }
   | ({ type: 'begin' } & Begun)
+  | { type: 'withdraw' }
   | { type: 'override'; text: string }
   | { type: 'pass' }
   | { type: 'fail'; reasons: readonly string[]; memo: string }
@@ -71,7 +75,9 @@ export function decideVerdicts(
     case 'override':
       return { ...verdicts, override: action.text }
     case 'begin':
-      return { ...verdicts, begun: { ...verdicts.begun, [verdicts.current]: begunBy(action) } }
+      return withBegun(verdicts, { reasons: action.reasons, memo: action.memo })
+    case 'withdraw':
+      return withBegun(verdicts, withdrawn(begunOf(verdicts, verdicts.current)))
     case 'tick': {
       const { ticked } = verdicts
       const isTicked = ticked.includes(action.code)
@@ -80,28 +86,49 @@ export function decideVerdicts(
         ticked: isTicked ? ticked.filter((code) => code !== action.code) : [...ticked, action.code],
       }
     }
-    case 'pass':
+    case 'pass': {
+      const against = begunOf(verdicts, verdicts.current) ?? failedFor(verdicts, verdicts.current)
+      return judged(withBegun(verdicts, withdrawn(against)), { ...OPEN, result: 1 }, order)
+    }
     case 'fail': {
-      const verdict: Verdict =
-        action.type === 'pass'
-          ? { ...OPEN, result: 1 }
-          : { result: 2, reasons: action.reasons, memo: action.memo }
-      const { [verdicts.current]: _, ...begun } = verdicts.begun
-      const decided = {
-        ...verdicts,
-        begun,
-        documents: { ...verdicts.documents, [verdicts.current]: verdict },
-      }
-      return { ...decided, current: nextOpen(order, decided) }
+      const { reasons, memo } = action
+      return judged(withBegun(verdicts, undefined), { result: 2, reasons, memo }, order)
     }
   }
 }
 
-const begunBy = ({ reasons, memo }: Begun): Begun => ({ reasons, memo })
+/** The document on screen with its verdict, the next open one on screen. */
+function judged(verdicts: Verdicts, verdict: Verdict, order: readonly string[]): Verdicts {
+  const decided = { ...verdicts, documents: { ...verdicts.documents, [verdicts.current]: verdict } }
+  return { ...decided, current: nextOpen(order, decided) }
+}
+
+function withBegun(verdicts: Verdicts, mine: Begun | undefined): Verdicts {
+  const { [verdicts.current]: _, ...others } = verdicts.begun
+  return { ...verdicts, begun: mine ? { ...others, [verdicts.current]: mine } : others }
+}
+
+/** What was chosen and typed, kept for the next time. */
+function withdrawn(against: Begun | undefined): Begun | undefined {
+  return against && { reasons: against.reasons, memo: against.memo, isWithdrawn: true }
+}
+
+/** What was chosen and typed against the document; undefined when there is nothing of it. */
+export function begunOf(verdicts: Verdicts, docType: string): Begun | undefined {
+  const begun = verdicts.begun[docType]
+  return begun && (begun.reasons.length > 0 || begun.memo !== '') ? begun : undefined
+}
+
+/** Why the document was judged as failed; undefined when it was not. */
+export function failedFor(verdicts: Verdicts, docType: string): Begun | undefined {
+  const verdict = verdictOf(verdicts, docType)
+  return verdict.result === 2 ? verdict : undefined
+}
 
 /** Whether the document is to fail, but nobody has confirmed why. */
 export function isBegun(verdicts: Verdicts, docType: string): boolean {
-  return (verdicts.begun[docType]?.reasons.length ?? 0) > 0
+  const begun = verdicts.begun[docType]
+  return begun !== undefined && !begun.isWithdrawn && begun.reasons.length > 0
 }
 
 /** Why nothing can be decided as it is written: a failure that was begun is neither confirmed nor given up, or a text is too long. */

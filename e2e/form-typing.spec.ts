@@ -1,0 +1,147 @@
+import type { CDPSession, Locator, Page } from '@playwright/test'
+import { expect, type House, test } from './house'
+
+const list = '/user/login?redirect=%2Fcustomer%2Flist'
+
+/** A new customer's form. */
+async function open(page: Page, house: House): Promise<Locator> {
+  await house.enter(page, 'ops', list)
+  await page.getByRole('button', { name: '新增客户' }).click()
+  return page.getByRole('dialog', { name: '新增客户' })
+}
+
+/** What an input method holds before it makes a word of it. */
+async function hold(input: CDPSession, letters: string): Promise<void> {
+  for (let end = 1; end <= letters.length; end++)
+    await input.send('Input.imeSetComposition', {
+      text: letters.slice(0, end),
+      selectionStart: end,
+      selectionEnd: end,
+    })
+}
+
+/** Pastes through the clipboard's own event: a headless browser has no clipboard to fill. */
+async function paste(field: Locator, text: string): Promise<void> {
+  await field.focus()
+  await field.evaluate((element, pasted) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', pasted)
+    const event = new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true })
+    if (element.dispatchEvent(event)) document.execCommand('insertText', false, pasted)
+  }, text)
+}
+
+test('what an input method composes in a number stands there once, however the field is left', async ({
+  page,
+  house,
+}) => {
+  const form = await open(page, house)
+  const input = await page.context().newCDPSession(page)
+  const compose = async (label: string, before: string, letters: string) => {
+    const field = form.getByLabel(label)
+    await field.click()
+    await page.keyboard.type(before)
+    await hold(input, letters)
+    await expect(field).toHaveValue(before + letters)
+    return field
+  }
+  const taxNo = await compose('纳税人识别号', '9199010', 'ma')
+  await input.send('Input.insertText', { text: 'ma' })
+  await expect(taxNo).toHaveValue('9199010MA')
+  await page.keyboard.press('Tab')
+  await expect(taxNo).toHaveValue('9199010MA')
+
+  const account = await compose('银行账号', '', '6222 0000')
+  await input.send('Input.insertText', { text: '6222 0000' })
+  await expect(account).toHaveValue('62220000')
+
+  // Left while the input method still holds the letters.
+  const code = await compose('统一社会信用代码', '91990101', 'ma0')
+  await form.getByLabel('客户名称').click()
+  await expect(code).toHaveValue('91990101MA0')
+  const phone = await compose('联系电话', '', '138 0013 8000')
+  await form.getByRole('button', { name: '保存' }).click()
+  await expect(phone).toHaveValue('13800138000')
+  await expect(form.getByText('请输入正确的手机号或座机号')).toHaveCount(0)
+
+  await form.getByText('个人', { exact: true }).click()
+  const identity = form.getByLabel('身份证号')
+  await identity.fill('11010519491231002')
+  await identity.focus()
+  await page.keyboard.press('End')
+  await hold(input, 'x')
+  await input.send('Input.insertText', { text: 'x' })
+  await expect(identity).toHaveValue('11010519491231002X')
+})
+
+test('the keys go from a day to the next field, and what is typed there counts', async ({ page, house }) => {
+  const form = await open(page, house)
+  const from = form.getByLabel('合同开始日期')
+  const to = form.getByLabel('合同截止日期')
+  await from.click()
+  await page.keyboard.type('2026-3-1')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('2026-9-30')
+  await page.keyboard.press('Tab')
+  await expect(from).toHaveValue('2026-03-01')
+  await expect(to).toHaveValue('2026-09-30')
+
+  // The pointer rests on the field.
+  await from.click()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('20260302')
+  await page.keyboard.press('Tab')
+  await expect(to).toBeFocused()
+  await page.keyboard.press('Space')
+  await from.hover()
+  await page.keyboard.press('Shift+Tab')
+  await expect(from).toBeFocused()
+  await expect(from).toHaveValue('2026-03-02')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  await page.keyboard.press('Tab')
+  await expect(from).toHaveValue('')
+})
+
+test('the keys go through the days of a filter and on', async ({ page, house }) => {
+  await house.enter(page, 'ops', list)
+  await page.getByRole('button', { name: '展开' }).click()
+  const begin = page.getByRole('textbox', { name: '合同截止' })
+  const end = page.locator('.ant-picker-range input').nth(1)
+  await begin.click()
+  await page.keyboard.type('2026-1-1')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('２０２７/12/31')
+  await page.keyboard.press('Tab')
+  await expect(begin).toHaveValue('2026-01-01')
+  await expect(end).toHaveValue('2027-12-31')
+  await expect(page.locator('.ant-picker-clear:focus')).toHaveCount(0)
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+Tab')
+  await expect(end).toBeFocused()
+  await expect(begin).toHaveValue('2026-01-01')
+  await expect(end).toHaveValue('2027-12-31')
+})
+
+test('several cells pasted at once are not glued together in a field', async ({ page, house }) => {
+  const form = await open(page, house)
+  const cases = [
+    ['银行账号', '62220212\n62220213'],
+    ['银行账号', '622202123456\t1000'],
+    ['联系电话', '13800138000\r\n13900139000'],
+    ['客户名称', '甲公司\t乙'],
+    ['合同开始日期', '2026-03-01\t2026-09-30'],
+  ] as const
+  for (const [label, text] of cases) {
+    const field = form.getByLabel(label)
+    const before = await field.inputValue()
+    await paste(field, text)
+    await expect(field).toHaveValue(before)
+    await expect(form.getByText(`粘贴的内容有多行或多个单元格，没有填入${label}`)).toBeVisible()
+  }
+  await house.axe(page)
+  const name = form.getByLabel('客户名称')
+  await paste(name, '\t甲公司\r\n')
+  await expect(name).toHaveValue(/甲公司/)
+  await expect(form.getByText('没有填入客户名称')).toHaveCount(0)
+})

@@ -1,0 +1,142 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { claim, clearDesk, documents, openDesk, press, type Sent, sent, settled, zhao } from '#test/desk'
+import { Refuse } from '#test/wire'
+import { toast } from '@/ui/toast'
+import { forgetUndone } from './desk-decisions'
+import { judge } from './desk-session'
+import { useDesk } from './desk-state'
+
+let refused = vi.spyOn(toast, 'error')
+beforeEach(() => {
+  refused = vi.spyOn(toast, 'error')
+})
+afterEach(clearDesk)
+
+const onScreen = (title: string) => screen.findByText(title, { selector: 'strong' })
+const tooLate = '已超过撤销时间或状态已变化，不能撤销'
+const kept = () => sessionStorage.getItem('freightdesk.draft.u1./review.t-d1')
+
+/** Opens the desk and passes its first driver with a memo; the answer of the first undo is lost. `renewed`: what has become of the task. */
+async function loseUndo(renewed: () => unknown) {
+  let tries = 0
+  const opened = await openDesk({
+    'POST /review/task/claim': ({ body }) => {
+      const { targetId, renew, holding = [] } = body as Sent & { renew?: boolean }
+      if (renew && targetId === 'd1') return renewed()
+      return targetId === 'd2' || holding.length > 0 ? claim('d2', '李四海') : claim('d1', '王建国')
+    },
+    'POST /review/task/decide': () => ({ taskId: '', state: 1, undoUntil: '', next: zhao }),
+    'POST /review/task/undo': () => {
+      if (tries++ > 0) return new Refuse(tooLate, null, 409)
+      throw new TypeError('offline')
+    },
+  })
+  act(() => judge({ type: 'memo', text: '电话已核实' }))
+  press('KeyP', { shiftKey: true })
+  await onScreen('李四海')
+  press('KeyZ')
+  await waitFor(() => expect(useDesk.getState().undoables[0]?.isUndoLost).toBe(true))
+  refused.mockClear()
+  return opened
+}
+
+/** The second try is refused by these words. */
+async function isRefused(words: string) {
+  press('KeyZ')
+  await waitFor(() => expect(refused).toHaveBeenCalledExactlyOnceWith(words))
+  expect(useDesk.getState().current?.task.targetId).toBe('d2')
+  expect(useDesk.getState().isBusy).toBe(false)
+}
+
+it('an undo whose answer was lost counts when it is sent again', async () => {
+  const { log } = await loseUndo(() => claim('d1', '王建国'))
+  press('KeyZ')
+  await onScreen('王建国')
+  expect(screen.getByRole('textbox', { name: '备注' })).toHaveValue('电话已核实')
+  expect((await documents()).getAllByRole('button', { name: /待审/ })).toHaveLength(2)
+  expect(refused).not.toHaveBeenCalled()
+  expect(screen.queryByText(/王建国 已通过/)).toBeNull()
+  expect(useDesk.getState().warmed?.task.targetId, 'the one on screen waits behind it').toBe('d2')
+  expect(sent(log, 'POST /review/task/claim').at(-1)).toMatchObject({ targetId: 'd1', renew: true })
+})
+
+it('an undo whose answer was lost counts over the list too', async () => {
+  const told = vi.spyOn(toast, 'success')
+  const { log, router } = await loseUndo(() => claim('d1', '王建国'))
+  press('Escape')
+  await waitFor(() => expect(router.state.location.search).toBe('?fileter=0'))
+  press('KeyZ')
+  await waitFor(() => expect(told).toHaveBeenCalledExactlyOnceWith('已撤销「王建国」的审核，任务回到队列'))
+  expect(sent(log, 'POST /review/task/release').at(-1)).toEqual({ taskId: 't-d1' })
+})
+
+it('what is still decided was not taken back', async () => {
+  await loseUndo(() => new Refuse('该任务已由 运营主管 审核完成', { state: 1, reviewer: 'ops' }, 409))
+  await isRefused(tooLate)
+  expect(useDesk.getState().undoables).toEqual([])
+})
+
+it('a task that was taken back and is another page’s by now is told of as that', async () => {
+  await loseUndo(() => new Refuse('该任务已在您的另一个页面打开', null, 409))
+  await isRefused('该任务已在您的另一个页面打开')
+})
+
+it('another submission of the driver is not the task that was to be taken back', async () => {
+  const { log } = await loseUndo(() => ({ ...claim('d1', '王建国'), taskId: 't-d1-2' }))
+  await isRefused(tooLate)
+  expect(sent(log, 'POST /review/task/release')).toEqual([{ taskId: 't-d1-2' }])
+})
+
+it('a refusal of the first undo is not questioned', async () => {
+  const { log } = await openDesk({
+    'POST /review/task/decide': () => ({ taskId: '', state: 1, undoUntil: '', next: zhao }),
+    'POST /review/task/undo': () => new Refuse(tooLate, null, 409),
+  })
+  press('KeyP', { shiftKey: true })
+  await onScreen('李四海')
+  await isRefused(tooLate)
+  expect(sent(log, 'POST /review/task/claim').filter(({ targetId }) => targetId === 'd1')).toEqual([])
+})
+
+it('the task that was taken back unheard comes as the next one, with what was typed', async () => {
+  await loseUndo(() => claim('d1', '王建国'))
+  act(() => useDesk.setState({ warmed: claim('d1', '王建国') }))
+  act(() => forgetUndone(Number.POSITIVE_INFINITY))
+  expect(kept()).toContain('电话已核实')
+  await settled()
+  press('KeyP', { shiftKey: true })
+  await onScreen('王建国')
+  expect(screen.getByRole('textbox', { name: '备注' })).toHaveValue('电话已核实')
+})
+
+it('what was typed is kept too where the time runs out before it is known that no answer comes', async () => {
+  let lose = () => {}
+  const late = new Promise<void>((resolve) => {
+    lose = resolve
+  })
+  await openDesk({
+    'POST /review/task/decide': () => ({ taskId: '', state: 1, undoUntil: '', next: zhao }),
+    'POST /review/task/undo': async () => {
+      await late
+      throw new TypeError('offline')
+    },
+  })
+  act(() => judge({ type: 'memo', text: '电话已核实' }))
+  press('KeyP', { shiftKey: true })
+  await onScreen('李四海')
+  press('KeyZ')
+  act(() => forgetUndone(Number.POSITIVE_INFINITY))
+  lose()
+  await waitFor(() => expect(useDesk.getState().isBusy).toBe(false))
+  expect(kept()).toContain('电话已核实')
+})
+
+it('a task that is held already as the next one is not given back by its undo, nor undone twice', async () => {
+  const { log } = await loseUndo(() => claim('d1', '王建国'))
+  act(() => useDesk.setState({ warmed: claim('d1', '王建国') }))
+  press('KeyZ')
+  await onScreen('王建国')
+  expect(sent(log, 'POST /review/task/release')).toEqual([])
+  expect(useDesk.getState().warmed?.task.targetId).toBe('d2')
+})
