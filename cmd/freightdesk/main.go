@@ -30,10 +30,7 @@ func main() { os.Exit(run()) }
 
 // run gives the exit status: 0 done, 1 failed, 2 called wrongly.
 func run() int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	context.AfterFunc(ctx, stop) // a second signal ends the process at once
-	err := dispatch(ctx, os.Args[1:])
+	err := dispatch(untilSignal(), os.Args[1:])
 	switch {
 	case errors.Is(err, errUsage):
 		return 2
@@ -42,6 +39,20 @@ func run() int {
 		return 1
 	}
 	return 0
+}
+
+// untilSignal ends with the first signal to stop. The second one ends the
+// process at once: it is no longer caught before anybody sees the first.
+func untilSignal() context.Context {
+	ctx, cancel := context.WithCancel(context.Background())
+	signals := make(chan os.Signal, 1)
+	signal.Notify(signals, os.Interrupt, syscall.SIGTERM)
+	go func() {
+		<-signals
+		signal.Stop(signals)
+		cancel()
+	}()
+	return ctx
 }
 
 var errUsage = errors.New("usage")
