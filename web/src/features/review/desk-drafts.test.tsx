@@ -94,6 +94,15 @@ it('decides nothing while it is open whether the draft counts', async () => {
   expect((await documents()).getByRole('button', { name: /驾驶证正页.*不通过/ })).toBeVisible()
 })
 
+it('what has just been taken up can be submitted at once', async () => {
+  stored(1)
+  const log = await openOffer()
+  press('KeyH')
+  await documents()
+  press('Enter', { ctrlKey: true })
+  await waitFor(() => expect(decisions(log)).toHaveLength(1))
+})
+
 it('what is typed beside an offer is kept with it', async () => {
   stored(1)
   await openOffer()

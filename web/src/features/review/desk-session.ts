@@ -196,10 +196,10 @@ export function complain(problem: string): void {
 
 /** Takes up what is offered of the task on screen. */
 export function restoreDraft(): void {
-  const { current, verdicts, offered } = desk()
+  const { current, verdicts, offered, judged } = desk()
   if (!current || !verdicts || !offered) return
   const names = overruled(verdicts, offered, current.task)
-  set({ verdicts: withDraft(verdicts, offered, current.task), offered: null })
+  set({ verdicts: withDraft(verdicts, offered, current.task), offered: null, judged: judged + 1 })
   if (desk().panel === 'fail') openFail()
   keepTyped()
   if (names.length > 0) toast.info(`${names.map((name) => `「${name}」`).join('')}以当前判断为准，未恢复`)

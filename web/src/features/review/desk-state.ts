@@ -64,7 +64,7 @@ export interface DeskState {
   looked: readonly string[]
   /** How many of them the desk has shown by itself before a pass. */
   led: number
-  /** How many documents of the task on screen were judged since it came. */
+  /** How often the task on screen was judged since it came: a document, or all that a draft says. */
   judged: number
   isBusy: boolean
   /** The claims could not be renewed: the server is out of reach. */
