@@ -175,7 +175,7 @@ export const test = base.extend<Fixtures>({
     house.watch(page)
     await use(page)
     // A call that a journey changes on its way may still be under way when it ends.
-    await page.unrouteAll({ behavior: 'ignoreErrors' })
+    if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
   colleague: async ({ browser, house }, use) => {
     const context = await browser.newContext()
