@@ -1,9 +1,11 @@
 package live
 
 import (
+	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/coder/websocket"
@@ -12,40 +14,78 @@ import (
 	"freightdesk/internal/foundation/fanout"
 )
 
-// TestASocketThatOpensWhileTheServerLeavesIsTold, though it was not there yet
-// when the others were.
-func TestASocketThatOpensWhileTheServerLeavesIsTold(t *testing.T) {
+// opening serves sockets of a hub; between runs after the upgrade, before the
+// hub has the connection.
+func opening(t *testing.T, between func(h *Hub)) (*Hub, *httptest.Server) {
+	t.Helper()
 	bus, err := fanout.Open("", nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer bus.Close()
+	t.Cleanup(bus.Close)
 	h := New(bus, nil, nil, nil)
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		s := newSocket(h, caller.Caller{})
+		s := newSocket(h, caller.Caller{UserID: r.URL.Path})
 		if err := h.add(s); err != nil {
-			t.Error(err)
+			http.Error(w, err.Error(), http.StatusTooManyRequests)
 			return
 		}
 		conn, err := websocket.Accept(w, r, nil)
 		if err != nil {
 			t.Error(err)
+			h.remove(s)
 			return
 		}
-		h.Leave()
+		between(h)
 		h.connected(s, conn)
 		s.run()
 	}))
-	defer server.Close()
-	conn, answer, err := websocket.Dial(t.Context(), "ws"+strings.TrimPrefix(server.URL, "http"), nil)
+	t.Cleanup(server.Close)
+	return h, server
+}
+
+func dial(t *testing.T, server *httptest.Server, path string) (*websocket.Conn, error) {
+	t.Helper()
+	conn, answer, err := websocket.Dial(t.Context(), "ws"+strings.TrimPrefix(server.URL, "http")+path, nil)
+	if err != nil && answer != nil {
+		_ = answer.Body.Close()
+	}
+	return conn, err
+}
+
+// TestASocketThatOpensWhileTheServerLeavesIsTold, though it was not there yet
+// when the others were.
+func TestASocketThatOpensWhileTheServerLeavesIsTold(t *testing.T) {
+	h, server := opening(t, (*Hub).Leave)
+	conn, err := dial(t, server, "/")
 	if err != nil {
-		if answer != nil {
-			_ = answer.Body.Close()
-		}
 		t.Fatal(err)
 	}
 	if _, _, err = conn.Read(t.Context()); websocket.CloseStatus(err) != websocket.StatusGoingAway {
 		t.Errorf("the socket ends with %v", err)
 	}
 	h.Close()
+}
+
+// TestACrowdThatOpensWhileTheServerEnds: each is told or refused, and when
+// Close answers none is left.
+func TestACrowdThatOpensWhileTheServerEnds(t *testing.T) {
+	h, server := opening(t, func(*Hub) {})
+	var crowd sync.WaitGroup
+	for n := range 40 {
+		crowd.Go(func() {
+			conn, err := dial(t, server, fmt.Sprintf("/%d", n))
+			if err != nil {
+				return
+			}
+			if _, _, err = conn.Read(t.Context()); websocket.CloseStatus(err) != websocket.StatusGoingAway {
+				t.Errorf("socket %d ends with %v", n, err)
+			}
+		})
+	}
+	h.Close()
+	if left := len(h.open()); left > 0 {
+		t.Errorf("%d sockets are left", left)
+	}
+	crowd.Wait()
 }

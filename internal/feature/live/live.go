@@ -189,6 +189,7 @@ func (h *Hub) refresh(userID string) {
 	}
 }
 
+// add keeps a place for a socket until it is removed; Close waits for that.
 func (h *Hub) add(s *socket) error {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -204,6 +205,7 @@ func (h *Hub) add(s *socket) error {
 		return refusal
 	}
 	h.sockets[s] = struct{}{}
+	h.done.Add(1) // under the lock that closes the door: nobody waits for zero yet
 	return nil
 }
 
@@ -222,6 +224,7 @@ func (h *Hub) remove(s *socket) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	delete(h.sockets, s)
+	h.done.Done()
 }
 
 // Leave tells every socket "going away" at once and takes no more. A peer that

@@ -88,8 +88,6 @@ func (s *socket) refresh() {
 
 // run serves the socket until either side ends it.
 func (s *socket) run() {
-	s.hub.done.Add(1)
-	defer s.hub.done.Done()
 	defer s.hub.remove(s)
 	defer s.stop()
 	s.hub.done.Go(s.write)
