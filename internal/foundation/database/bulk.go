@@ -77,7 +77,7 @@ func (t *Table[T]) bulkSQLite(ctx context.Context, conn *sql.Conn, within scope.
 		err = t.insertBatches(ctx, conn, within, rows)
 	}
 	if err == nil {
-		err = execAll(ctx, conn, append(indexes, "ANALYZE"))
+		err = execAll(ctx, conn, append(indexes, "PRAGMA analysis_limit = 1000", "ANALYZE", "PRAGMA analysis_limit = 0"))
 	}
 	after := context.WithoutCancel(ctx)
 	if err != nil {

@@ -32,23 +32,31 @@ func openSQLite(ctx context.Context, named string) (*DB, error) {
 		return nil, err
 	}
 	shared := []string{"journal_mode(WAL)", "synchronous(FULL)", "busy_timeout(5000)", "foreign_keys(1)", "cache_size(-8192)", "temp_store(2)"}
-	writer, err := sql.Open("sqlite", sqliteDSN(path, shared)+"&_txlock=immediate")
+	writer, err := sqlitePool(sqliteDSN(path, shared)+"&_txlock=immediate", 1)
 	if err != nil {
-		return nil, fmt.Errorf("database: %w", err)
+		return nil, err
 	}
-	writer.SetMaxOpenConns(1)
-	writer.SetMaxIdleConns(1)
 	if err := writer.PingContext(ctx); err != nil {
 		return nil, errors.Join(fmt.Errorf("database: open %s: %w", path, err), writer.Close())
 	}
-	reader, err := sql.Open("sqlite", sqliteDSN(path, append(shared, "query_only(1)")))
-	if err != nil {
-		return nil, errors.Join(fmt.Errorf("database: %w", err), writer.Close())
-	}
 	readers := min(max(runtime.NumCPU(), 2), 4)
-	reader.SetMaxOpenConns(readers)
-	reader.SetMaxIdleConns(readers)
+	reader, err := sqlitePool(sqliteDSN(path, append(shared, "query_only(1)")), readers)
+	if err != nil {
+		return nil, errors.Join(err, writer.Close())
+	}
 	return &DB{engine: SQLite, reader: reader, writer: writer}, nil
+}
+
+// sqlitePool has connections that stay open and keep their statements.
+func sqlitePool(dsn string, size int) (*sql.DB, error) {
+	connector, err := sqlite.NewConnector(dsn)
+	if err != nil {
+		return nil, fmt.Errorf("database: %w", err)
+	}
+	pool := sql.OpenDB(keeper{connector})
+	pool.SetMaxOpenConns(size)
+	pool.SetMaxIdleConns(size)
+	return pool, nil
 }
 
 func sqliteDSN(path string, pragmas []string) string {

@@ -64,7 +64,17 @@ func (db *DB) Migrate(ctx context.Context, files fs.FS) error {
 	if _, err := provider.Up(ctx); err != nil {
 		return fmt.Errorf("database: migrate: %w", err)
 	}
+	db.renew()
 	return nil
+}
+
+// renew closes the connections that nobody uses: what they hold prepared and
+// know of schema and statistics is of before.
+func (db *DB) renew() {
+	for _, pool := range []*sql.DB{db.writer, db.reader} {
+		pool.SetMaxIdleConns(0)
+		pool.SetMaxIdleConns(pool.Stats().MaxOpenConnections)
+	}
 }
 
 // Current refuses a schema that is not the one of the numbered files.
@@ -145,15 +155,24 @@ func (e engineFiles) Glob(pattern string) ([]string, error) {
 // Optimize refreshes the statistics by which the engine chooses its indexes.
 // PostgreSQL does so by itself, but some time after many rows came at once.
 func (db *DB) Optimize(ctx context.Context) error {
-	// Every table is looked at: those that the writer's connection has not asked for, too.
-	refresh := "PRAGMA optimize=0x10002"
-	if db.engine == Postgres {
-		refresh = "ANALYZE"
+	for _, text := range db.refreshing() {
+		if _, err := db.writer.ExecContext(ctx, text); err != nil {
+			return fmt.Errorf("database: optimize: %w", err)
+		}
 	}
-	if _, err := db.writer.ExecContext(ctx, refresh); err != nil {
-		return fmt.Errorf("database: optimize: %w", err)
-	}
+	db.renew()
 	return nil
+}
+
+// refreshing looks at every table, those that the writer's connection has not
+// asked for, too. It samples: values of columns (sqlite_stat4) come only from a
+// whole look, and where there are some SQLite parses a statement anew each time
+// its bound values change.
+func (db *DB) refreshing() []string {
+	if db.engine == Postgres {
+		return []string{"ANALYZE"}
+	}
+	return []string{"PRAGMA optimize=0x10012", "ANALYZE sqlite_schema", "DELETE FROM sqlite_stat4"}
 }
 
 // Prepare checks that the engine understands every registered statement; it
