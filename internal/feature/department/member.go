@@ -19,7 +19,7 @@ func (s *Service) AddMembers(ctx context.Context, departmentID string, userIDs [
 		if _, err := people.One(ctx, tx, caller.From(ctx).Scope(mayListUser), userID); err != nil {
 			return err
 		}
-		return s.changePlaces(ctx, tx, MayEdit, userID, []string{departmentID}, nil)
+		return s.changeMember(ctx, tx, userID, []string{departmentID}, nil)
 	})
 }
 
@@ -30,8 +30,15 @@ func (s *Service) RemoveMembers(ctx context.Context, departmentID string, userID
 		if !isMember {
 			return fault.New(fault.Refused, "当前选中部门与用户无关联关系!")
 		}
-		return s.changePlaces(ctx, tx, MayEdit, userID, nil, []string{departmentID})
+		return s.changeMember(ctx, tx, userID, nil, []string{departmentID})
 	})
+}
+
+func (s *Service) changeMember(ctx context.Context, tx *database.Tx, userID string, added, removed []string) error {
+	if err := s.changePlaces(ctx, tx, MayEdit, userID, added, removed); err != nil {
+		return err
+	}
+	return s.Rights.Outdate(ctx, tx, userID)
 }
 
 func (s *Service) eachMember(ctx context.Context, departmentID string, userIDs []string, act func(tx *database.Tx, userID string, isMember bool) error) error {

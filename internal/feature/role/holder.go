@@ -259,7 +259,14 @@ func (s *Service) eachHolder(ctx context.Context, tx *database.Tx, within scope.
 		if err != nil {
 			return err
 		}
-		if err := s.ReplaceRoles(ctx, tx, within, userID, wanted(had)); err != nil {
+		next := wanted(slices.Clone(had))
+		if len(rights.Without(next, had))+len(rights.Without(had, next)) == 0 {
+			continue
+		}
+		if err := s.ReplaceRoles(ctx, tx, within, userID, next); err != nil {
+			return err
+		}
+		if err := s.rights.Outdate(ctx, tx, userID); err != nil {
 			return err
 		}
 	}

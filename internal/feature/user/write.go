@@ -100,7 +100,7 @@ func (a *Administration) Edit(ctx context.Context, d Draft) (Row, error) {
 			}
 		}
 		if d.Version.Given && d.Version.Value != stored.Version {
-			return a.stale(ctx, d.ID)
+			return a.stale(ctx, tx, d.ID)
 		}
 		if err := a.writeAccount(ctx, tx, stored, d); err != nil {
 			return err
@@ -113,14 +113,34 @@ func (a *Administration) Edit(ctx context.Context, d Draft) (Row, error) {
 	return a.written(ctx, d.ID)
 }
 
+// standing is what a form of a user holds at present; no roles for who may not
+// give any.
+type standing struct {
+	Row
+	Departments string `json:"selecteddeparts"`
+	Roles       string `json:"selectedroles,omitempty"`
+}
+
 // stale is the answer to an edit of a row that moved on.
-func (a *Administration) stale(ctx context.Context, id string) error {
-	refusal := fault.New(fault.Conflict, "他人已修改，请核对后再保存")
-	current, err := a.written(ctx, id)
+func (a *Administration) stale(ctx context.Context, tx *database.Tx, id string) error {
+	who := caller.From(ctx)
+	row, err := a.written(ctx, id)
 	if err != nil {
 		return err
 	}
-	return refusal.With("current", current)
+	places, err := database.All[string](ctx, tx, placesOfUser.For(who.Tenant(), id))
+	if err != nil {
+		return err
+	}
+	current := standing{Row: row, Departments: strings.Join(places, ",")}
+	if who.May(MayGrant) {
+		held, err := a.Roles.RolesOf(ctx, tx, who.Tenant(), id)
+		if err != nil {
+			return err
+		}
+		current.Roles = strings.Join(held, ",")
+	}
+	return fault.New(fault.Conflict, "他人已修改，请核对后再保存").With("current", current)
 }
 
 // written is the row after a write, to its writer: also to who may not list.

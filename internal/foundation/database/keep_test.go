@@ -3,6 +3,7 @@ package database
 import (
 	"context"
 	"database/sql"
+	"errors"
 	"fmt"
 	"path/filepath"
 	"testing"
@@ -48,26 +49,24 @@ func (c *keepingConn) keeps(text string) *keptStatement {
 func TestAStatementStaysPrepared(t *testing.T) {
 	pool, conn := oneConnection(t)
 	const text = "SELECT ?"
-	ask := func(ctx context.Context, q interface {
-		QueryRowContext(context.Context, string, ...any) *sql.Row
-	}, value int) {
+	ask := func(query func(context.Context, string, ...any) *sql.Row, value int) {
 		t.Helper()
 		var got int
-		if err := q.QueryRowContext(ctx, text, value).Scan(&got); err != nil || got != value {
+		if err := query(t.Context(), text, value).Scan(&got); err != nil || got != value {
 			t.Fatalf("asked for %d: %d, %v", value, got, err)
 		}
 	}
-	ask(t.Context(), pool, 1)
+	ask(pool.QueryRowContext, 1)
 	first := conn.keeps(text)
 	if first == nil {
 		t.Fatal("the statement is not kept")
 	}
-	ask(t.Context(), pool, 2)
+	ask(pool.QueryRowContext, 2)
 	tx, err := pool.BeginTx(t.Context(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	ask(t.Context(), tx, 3)
+	ask(tx.QueryRowContext, 3)
 	if err := tx.Commit(); err != nil {
 		t.Fatal(err)
 	}
@@ -138,18 +137,24 @@ func TestAKeptStatementSeesANewSchema(t *testing.T) {
 		if _, err := pool.ExecContext(t.Context(), change); err != nil {
 			t.Fatal(err)
 		}
-		rows, err := pool.QueryContext(t.Context(), text)
-		if err != nil {
-			t.Fatal(err)
-		}
-		names, err := rows.Columns()
-		if err != nil || len(names) != columns+1 {
-			t.Errorf("after %s: columns %v, %v", change, names, err)
-		}
-		if err := rows.Close(); err != nil {
-			t.Fatal(err)
+		if names := namesOf(t, pool, text); len(names) != columns+1 {
+			t.Errorf("after %s: columns %v", change, names)
 		}
 	}
+}
+
+func namesOf(t *testing.T, pool *sql.DB, text string) []string {
+	t.Helper()
+	rows, err := pool.QueryContext(t.Context(), text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rows.Close()
+	names, err := rows.Columns()
+	if err := errors.Join(err, rows.Err()); err != nil {
+		t.Fatal(err)
+	}
+	return names
 }
 
 // TestOptimizeKeepsNoValues: with them SQLite would parse each statement twice.

@@ -114,6 +114,7 @@ func combine(c caller.Caller, grants []Grant) held {
 const manyUsers = 64
 
 var (
+	outdate    = database.Define("rights.outdate", `UPDATE account SET version = version + 1 WHERE id = ?`)
 	bumpEpochs = database.Define("rights.bumpEpochs", `UPDATE account SET auth_epoch = auth_epoch + 1 WHERE id IN (?)`)
 
 	holdersOfRole = database.DefineTenant("rights.holdersOfRole", `SELECT user_id FROM user_role WHERE tenant_id = ? AND role_id = ?`)
@@ -173,6 +174,13 @@ func (e *Engine) Moved(ctx context.Context, tx *database.Tx) error {
 	}
 	tx.AfterCommit(func() { e.bus.Publish(hint) })
 	return nil
+}
+
+// Outdate is for changes of a user's roles and departments that do not come from
+// a form of his account: such a form, read before, is stale and is told so.
+func (e *Engine) Outdate(ctx context.Context, tx *database.Tx, userID string) error {
+	_, err := database.Exec(ctx, tx, outdate.With(userID))
+	return err
 }
 
 // RoleChanged is Changed for everybody who has the role.

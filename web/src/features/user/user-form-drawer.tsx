@@ -8,8 +8,8 @@ import { useFormAccess } from '@/widgets/form-access'
 import { RecordFailure, withdrawalOf } from '@/widgets/record-failure'
 import { useDepartmentName } from '@/widgets/use-department-name'
 import { type UserFormContext, userSections } from './user-form-fields'
-import { draftOf, newUser, type UserValues, unfinished, valuesOf } from './user-form-values'
-import { givableRolesQuery, type User, userForEditQuery, useSaveUser } from './user-queries'
+import { draftOf, idsOf, newUser, type UserValues, unfinished, valuesOf } from './user-form-values'
+import { givableRolesQuery, type User, type UserForEdit, userForEditQuery, useSaveUser } from './user-queries'
 import { userUniqueRules } from './user-unique-rules'
 
 interface UserFormDrawerProps {
@@ -43,7 +43,7 @@ export function UserFormDrawer({ id, onClose }: UserFormDrawerProps) {
         )
       }
       withdrawal={withdrawalOf('用户', loaded.error)}
-      read={(row) => theirs(row as unknown as User, base)}
+      read={(row) => valuesOf(standingOf(row))}
       waitFor={unfinished}
       send={(values) => save.mutateAsync(draftOf(values, isNew ? undefined : base))}
       onClose={onClose}
@@ -51,10 +51,14 @@ export function UserFormDrawer({ id, onClose }: UserFormDrawerProps) {
   )
 }
 
-/** Another's version of the user. Departments and roles do not come along: they stay as they were loaded. */
-function theirs(user: User, base: UserValues | undefined): UserValues {
-  const { selecteddeparts, selectedroles } = base ?? {}
-  return { ...valuesOf({ user, roleIds: undefined, departmentIds: [] }), selecteddeparts, selectedroles }
+/** Another's version of the user, which comes with departments and, for those who may give any, roles. */
+function standingOf(row: Record<string, unknown>): UserForEdit {
+  const { selecteddeparts, selectedroles } = row
+  return {
+    user: row as unknown as User,
+    departmentIds: idsOf(selecteddeparts),
+    roleIds: idsOf(selectedroles),
+  }
 }
 
 function useFormContext(base: UserValues | undefined, mayGrant: boolean): UserFormContext {

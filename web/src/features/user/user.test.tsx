@@ -318,6 +318,24 @@ describe('the form', () => {
     })
   })
 
+  it('does not give back a role that another has taken away meanwhile', async () => {
+    const saved: unknown[] = []
+    answers({
+      'PUT /sys/user/edit': ({ body }) => {
+        saved.push(body)
+        const current = { ...ops, version: 4, selecteddeparts: 'd2', selectedroles: 'r9' }
+        return saved.length === 1 ? new Refuse('他人已修改', { current }, 409) : ops
+      },
+    })
+    const form = await openForm('u2')
+    await userEvent.type(form.getByLabelText('用户名称'), '一')
+    await userEvent.click(form.getByRole('button', { name: '保存' }))
+    const conflict = within(await dialogOf('他人已修改'))
+    await userEvent.click(conflict.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(saved).toHaveLength(2))
+    expect(saved[1]).toEqual({ id: 'u2', version: 4, realname: '张敏一', selectedroles: 'r9' })
+  })
+
   it('a user without roles and departments is one to edit all the same', async () => {
     answers({
       'GET /sys/user/queryUserRole': () => new Refuse('未找到用户相关角色信息'),
