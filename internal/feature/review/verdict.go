@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/text"
@@ -92,6 +93,10 @@ func blocksOf(prechecks []Precheck) []Block {
 }
 
 const maxMemo = 256
+
+// minReason is how long a memo that overrides a block is at least: one letter is
+// a slip of a key.
+const minReason = 2
 
 // Verdict is what a reviewer sends.
 type Verdict struct {
@@ -196,5 +201,6 @@ func (v Verdict) checkOverride(refused *fault.Collector, blocks []Block) {
 			return
 		}
 	}
-	refused.Require(len(blocks) == 0 || !text.Blank(v.Memo), "memo", "越过拦截项通过时必须填写备注")
+	isReasoned := !text.Blank(v.Memo) && utf8.RuneCountInString(strings.TrimSpace(v.Memo)) >= minReason
+	refused.Require(len(blocks) == 0 || isReasoned, "memo", "越过拦截项通过时必须填写备注，至少 2 个字")
 }

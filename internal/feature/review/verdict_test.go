@@ -100,6 +100,7 @@ func TestVerdicts(t *testing.T) {
 		"more overridden than blocks":  {Verdict{Result: Passed, Items: []Item{pass("11"), pass("13")}, OverrideCodes: []string{"D08", "D04"}, Memo: "已核实"}, blocking, "overrideCodes", "D04"},
 		"a warning overridden":         {Verdict{Result: Passed, Items: []Item{pass("11"), pass("13")}, OverrideCodes: []string{"D08"}, Memo: "已核实"}, []Precheck{{Code: "D08", Level: "W"}}, "overrideCodes", "D08"},
 		"failed and overridden":        {Verdict{Result: Failed, Items: []Item{pass("11"), fail("13", "101")}, OverrideCodes: []string{"D08"}}, blocking, "overrideCodes", "不通过"},
+		"overridden by one letter":     {Verdict{Result: Passed, Items: []Item{pass("11"), pass("13")}, OverrideCodes: []string{"D08"}, Memo: " O "}, blocking, "memo", "2 个字"},
 		"overridden by an unseen memo": {Verdict{Result: Passed, Items: []Item{pass("11"), pass("13")}, OverrideCodes: []string{"D08"}, Memo: "\u200b\u200b"}, blocking, "memo", "备注"},
 		"other with an unseen memo":    {Verdict{Result: Failed, Items: []Item{pass("11"), {DocType: "13", Result: Failed, ReasonCodes: []string{"199"}, Memo: "\u2060"}}}, nil, "items[1].memo", "说明"},
 		"overridden without a memo":    {Verdict{Result: Passed, Items: []Item{pass("11"), pass("13")}, OverrideCodes: []string{"D08"}, Memo: " "}, blocking, "memo", "备注"},

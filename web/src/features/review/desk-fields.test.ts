@@ -1,5 +1,5 @@
 import { fireEvent } from '@testing-library/react'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { enterField } from './desk-fields'
 
 function entered(): HTMLTextAreaElement {
@@ -9,18 +9,35 @@ function entered(): HTMLTextAreaElement {
 }
 
 /** Whether the stroke becomes text. */
-const isText = (field: HTMLTextAreaElement, code: string, repeat = false) =>
-  fireEvent.keyDown(field, { code, repeat })
+const isText = (field: HTMLTextAreaElement, code: string, more: object = {}) =>
+  fireEvent.keyDown(field, { code, ...more })
+
+const held = { repeat: true }
+
+afterEach(() => vi.useRealTimers())
 
 it('the key that led into the field is no text while it is held down', () => {
   const field = entered()
-  expect(isText(field, 'KeyM', true)).toBe(false)
-  expect(isText(field, 'KeyM', true)).toBe(false)
+  expect(isText(field, 'KeyM', held)).toBe(false)
+  expect(isText(field, 'KeyM', held)).toBe(false)
 })
 
-it('a letter that follows is text, the same one too, however soon', () => {
-  expect(isText(entered(), 'KeyM')).toBe(true)
+it('the key that slips a second time is no text', () => {
+  vi.useFakeTimers()
+  const field = entered()
+  vi.advanceTimersByTime(300)
+  expect(isText(field, 'KeyM')).toBe(false)
+  vi.advanceTimersByTime(300)
+  expect(isText(field, 'KeyM'), 'who types it later means it').toBe(true)
+})
+
+it('what an input method takes is text, the same key too', () => {
+  expect(isText(entered(), 'KeyM', { keyCode: 229 })).toBe(true)
+  expect(isText(entered(), 'KeyM', { isComposing: true })).toBe(true)
+})
+
+it('another letter that follows is text, however soon', () => {
   const field = entered()
   expect(isText(field, 'KeyE')).toBe(true)
-  expect(isText(field, 'KeyM', true), 'a word that has begun').toBe(true)
+  expect(isText(field, 'KeyM', held), 'a word that has begun').toBe(true)
 })

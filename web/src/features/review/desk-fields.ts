@@ -1,12 +1,21 @@
-import { isEditable } from '@/ui/keyboard/key-match'
+import { isComposing, isEditable } from '@/ui/keyboard/key-match'
 
-/** Puts the focus behind a field's text by a key; for as long as that key is held down it is not text for it. */
+/** ms in which the key that led into a field, pressed again, is a second press of that key and no text. */
+const PRESSED_TWICE = 500
+
+/**
+ * Puts the focus behind a field's text by a key. That key is not text for it
+ * while it is held down, nor when it slips a second time; what an input method
+ * takes always is.
+ */
 export function enterField(field: HTMLTextAreaElement | null, code: string): void {
   if (!field) return
   field.focus()
   field.setSelectionRange(field.value.length, field.value.length)
+  const until = performance.now() + PRESSED_TWICE
   const take = (event: KeyboardEvent) => {
-    if (event.repeat && event.code === code) event.preventDefault()
+    const isSlip = event.repeat || performance.now() < until
+    if (isSlip && event.code === code && !isComposing(event)) event.preventDefault()
     else field.removeEventListener('keydown', take)
   }
   field.addEventListener('keydown', take)

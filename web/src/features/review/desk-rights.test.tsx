@@ -1,7 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { noGrants } from '@/identity/may'
-import { rightsLoaded } from '@/identity/session'
 import {
   actionOf,
   answers,
@@ -16,6 +14,8 @@ import {
   wang,
 } from '#test/desk'
 import { Refuse } from '#test/wire'
+import { noGrants } from '@/identity/may'
+import { rightsLoaded } from '@/identity/session'
 import { openDesk as open } from './desk-session'
 
 /** The server's answer to the question what the user may do, as far as the desk looks at it. */

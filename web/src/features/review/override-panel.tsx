@@ -37,7 +37,8 @@ export function OverridePanel({ task, verdicts, onBack }: OverridePanelProps) {
   const problem = useId()
   const panel = useRef<HTMLFormElement>(null)
   const field = () => panel.current?.querySelector('textarea') ?? null
-  const onOpen = useEffectEvent(() => enterField(field(), 'KeyO'))
+  const enter = () => enterField(field(), 'KeyO')
+  const onOpen = useEffectEvent(enter)
   useEffect(() => onOpen(), [])
   const confirm = () => {
     const lacks = lackOf(reason, verdicts)
@@ -57,6 +58,7 @@ export function OverridePanel({ task, verdicts, onBack }: OverridePanelProps) {
     '强制通过',
     [
       ok,
+      { id: 'override.reason', name: '填写理由', code: 'Shift+KeyO', perform: enter },
       {
         id: 'override.back',
         name: '返回',
@@ -109,7 +111,10 @@ export function OverridePanel({ task, verdicts, onBack }: OverridePanelProps) {
   )
 }
 
+/** One letter is a slip of a key, and says nothing to who reads the history. */
+const MIN_REASON = 2
+
 function lackOf(reason: string, verdicts: Verdicts): string {
-  if (isBlank(reason)) return '请填写强制通过的理由'
+  if (isBlank(reason) || reason.trim().length < MIN_REASON) return '请填写强制通过的理由，至少 2 个字'
   return tooLong('理由与备注合计', memoOf(verdicts, { reason }))
 }
