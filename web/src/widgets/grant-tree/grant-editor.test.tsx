@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { screen, waitFor } from '@testing-library/react'
+import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { serve, show } from '#test/wire'
 import { Refusal } from '@/api/refusal'
+import { saveDraft } from '@/storage/drafts'
+import { UnsavedPlace } from '@/ui/unsaved'
 import type { GrantChange } from './grant-change'
 import type { GrantChoice } from './grant-choices'
 import { GrantEditor } from './grant-editor'
@@ -82,6 +84,45 @@ it('keeps the change when it is refused, and can give it up', async () => {
   await userEvent.click(screen.getByRole('button', { name: '放弃修改' }))
   expect(await node(/审核司机/)).toHaveAttribute('aria-checked', 'false')
   expect(screen.queryByText(/没有「审核司机」/)).toBeNull()
+})
+
+const isGiven = async (name: RegExp) => (await node(name)).getAttribute('aria-checked') === 'true'
+
+it('what is ticked lies over what others save meanwhile', async () => {
+  serve({})
+  const sent: GrantChange[] = []
+  const { client } = show(<Host save={async (change) => sent.push(change)} />, { at: '/' })
+  await userEvent.click(await node(/审核司机/))
+  act(() => client.setQueryData(['known'], ['m-driver', 'm-dict']))
+  await waitFor(async () => expect(await isGiven(/查看司机/), 'another took it away').toBe(false))
+  expect(await isGiven(/数据字典/), 'another gave it').toBe(true)
+  expect(await isGiven(/审核司机/)).toBe(true)
+  await userEvent.click(screen.getByRole('button', { name: '保存' }))
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { permissionIds: ['m-driver', 'm-dict', 'b-check'], lastpermissionIds: ['m-driver', 'm-dict'] },
+    ]),
+  )
+})
+
+it('a draft brings back what was ticked, not what was granted then', async () => {
+  serve({})
+  saveDraft({ userId: 'u1', path: '/', form: 'role-1' }, '角色的权限', {
+    values: { chosen: ['m-driver', 'b-list', 'm-dict'] },
+    base: { chosen: ['m-driver', 'b-list', 'b-check'] },
+  })
+  const place = { userId: 'u1', path: '/' }
+  show(
+    <UnsavedPlace value={place}>
+      <Host save={async () => {}} granted={['b-check', 'm-driver']} />
+    </UnsavedPlace>,
+    { at: '/' },
+  )
+  await userEvent.click(await screen.findByRole('button', { name: /恢\s?复/ }))
+  expect(await isGiven(/数据字典/), 'ticked then').toBe(true)
+  expect(await isGiven(/审核司机/), 'unticked then').toBe(false)
+  expect(await isGiven(/查看司机/), 'taken away by another since').toBe(false)
+  expect(screen.getByText(/已选 2 \/ 4，新增 1，移除 1/)).toBeInTheDocument()
 })
 
 it('a row that is barred cannot be given, but taken back', async () => {

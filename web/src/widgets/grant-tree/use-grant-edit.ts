@@ -13,19 +13,30 @@ interface GrantEditOptions {
 /** Rejects with a refusal to keep the change; false keeps it too: the user thought better of it. */
 export type SaveGrants = (change: GrantChange) => Promise<unknown>
 
-interface Started {
-  /** What was granted when the change began: the difference is taken from it, whatever others save meanwhile. */
-  base: ReadonlySet<string>
-  chosen: ReadonlySet<string>
+/** What the user ticked and unticked. It lies over what is granted now, whatever others save meanwhile. */
+interface Delta {
+  added: readonly string[]
+  removed: ReadonlySet<string>
+}
+
+function deltaOf(base: ReadonlySet<string>, chosen: ReadonlySet<string>): Delta {
+  return {
+    added: [...chosen].filter((id) => !base.has(id)),
+    removed: new Set([...base].filter((id) => !chosen.has(id))),
+  }
+}
+
+function laidOver(base: ReadonlySet<string>, { added, removed }: Delta): ReadonlySet<string> {
+  return new Set([...base].filter((id) => !removed.has(id)).concat(added))
 }
 
 /** A change of grants from its first tick until it is saved or given up. */
 export function useGrantEdit({ name, form, granted, save }: GrantEditOptions) {
-  const stored = useMemo(() => new Set(granted), [granted])
-  const [started, setStarted] = useState<Started>()
+  const base = useMemo(() => new Set(granted), [granted])
+  const [delta, setDelta] = useState<Delta>()
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string[]>([])
-  const { base, chosen } = started ?? { base: stored, chosen: stored }
+  const chosen = useMemo(() => (delta ? laidOver(base, delta) : base), [base, delta])
   const { added, removed } = countChange(base, chosen)
   const isDirty = added + removed > 0
   const { draft, discard } = useDirty(name, isDirty, {
@@ -33,7 +44,7 @@ export function useGrantEdit({ name, form, granted, save }: GrantEditOptions) {
     changes: () => ({ values: { chosen: [...chosen] }, base: { chosen: [...base] } }),
   })
   const giveUp = () => {
-    setStarted(undefined)
+    setDelta(undefined)
     setRefused([])
     discard()
   }
@@ -56,13 +67,13 @@ export function useGrantEdit({ name, form, granted, save }: GrantEditOptions) {
     isDirty,
     isBusy,
     refused,
-    choose: (next: ReadonlySet<string>) => setStarted({ base, chosen: next }),
+    choose: (next: ReadonlySet<string>) => setDelta(deltaOf(base, next)),
     giveUp,
     submit: () => void submit(),
     draft: draft && !isDirty ? draft : null,
     discard,
     restore: () => {
-      setStarted({ base: keysOf(draft?.base.chosen), chosen: keysOf(draft?.values.chosen) })
+      setDelta(deltaOf(keysOf(draft?.base.chosen), keysOf(draft?.values.chosen)))
       discard()
     },
   }
