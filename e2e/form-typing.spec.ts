@@ -145,3 +145,16 @@ test('several cells pasted at once are not glued together in a field', async ({ 
   await expect(name).toHaveValue(/甲公司/)
   await expect(form.getByText('没有填入客户名称')).toHaveCount(0)
 })
+
+test('what was typed is offered again after a reload, even one that was agreed to', async ({
+  page,
+  house,
+}) => {
+  const form = await open(page, house)
+  await form.getByRole('textbox', { name: '客户名称' }).fill('远山货运')
+  page.once('dialog', (dialog) => dialog.accept())
+  await page.reload()
+  await page.getByRole('button', { name: '新增客户' }).click()
+  await form.getByRole('button', { name: '恢复' }).click()
+  await expect(form.getByRole('textbox', { name: '客户名称' })).toHaveValue('远山货运')
+})

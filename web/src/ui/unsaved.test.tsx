@@ -1,7 +1,8 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Activity } from 'react'
 import { expect, it } from 'vitest'
+import { readDraft } from '@/storage/drafts'
 import { ConfirmHost } from './confirm-host'
 import {
   keepDraftsAndLeave,
@@ -69,6 +70,13 @@ it('asks before it is lost', async () => {
   expect(await screen.findByRole('alertdialog')).toHaveAccessibleDescription('有未保存的修改')
   await userEvent.click(screen.getByRole('button', { name: '返回编辑' }))
   expect(await answer).toBe(false)
+})
+
+it('outlives a reload, also one that was agreed to', () => {
+  render(page(true, 'visible', '车型'))
+  fireEvent(window, new Event('pagehide'))
+  expect(readDraft({ ...place, form: 'dictionary' })?.values).toEqual({ dictName: '车型' })
+  sessionStorage.clear()
 })
 
 it('outlives a form that goes without having been asked, hidden or not', () => {

@@ -35,7 +35,7 @@ export interface OfferedDraft extends Draft {
   base: Values
 }
 
-/** How a form's text survives a reload that nobody asked for. */
+/** How a form's text survives a reload. */
 export interface DraftOptions {
   /** Name of the form on its page. */
   form: string
@@ -71,12 +71,17 @@ window.addEventListener('beforeunload', (event) => {
   if (entries.size > 0 && !isLeaving) event.preventDefault()
 })
 
+// Who answers that question in haste finds his text when the page is back.
+window.addEventListener('pagehide', () => {
+  if (!isForgetting) for (const entry of entries.values()) if (!entry.isGivenUp) entry.keep()
+})
+
 /**
  * Says that something typed here is not saved: the tab shows a dot, and
- * closing it asks first. With `draft`, the text outlives a forced reload, and
- * the form itself where that goes without having been asked: with its page's
- * right or by Back. The answer offers it back: `draft` is
- * what was kept, `discard` forgets it, and what is typed with it.
+ * closing it asks first. With `draft`, the text outlives a reload, and the form
+ * itself where that goes without having been asked: with its page's right or
+ * by Back. The answer offers it back: `draft` is what was kept, `discard`
+ * forgets it, and what is typed with it.
  */
 export function useDirty(
   label: string,
