@@ -50,8 +50,12 @@ func (s *Service) isEmpty(ctx context.Context, tx *database.Tx, d Department, le
 	if _, has, err := database.Maybe[string](ctx, tx, childrenLeft.For(within, d.ID, database.IDs(leaving))); err != nil || has {
 		return orRefusal(err, "部门「"+d.Name+"」还有下级部门，请先移动或删除下级部门")
 	}
-	if _, has, err := database.Maybe[string](ctx, tx, anyMember.For(within, d.ID)); err != nil || has {
-		return orRefusal(err, "部门「"+d.Name+"」还有用户，请先移出用户")
+	if deleted, has, err := database.Maybe[int64](ctx, tx, memberLeft.For(within, d.ID)); err != nil || has {
+		why := "还有用户，请先移出用户"
+		if deleted != 0 {
+			why = "还有回收站中的用户，请先彻底删除，或还原后移出"
+		}
+		return orRefusal(err, "部门「"+d.Name+"」"+why)
 	}
 	for _, k := range s.keepers {
 		if has, err := k.Has(ctx, tx, within, d.ID); err != nil || has {

@@ -66,8 +66,11 @@ var (
 
 	childrenLeft = database.DefineTenant("department.childrenLeft", `
 		SELECT id FROM department WHERE tenant_id = ? AND parent_id = ? AND id NOT IN (?) LIMIT 1`)
-	anyMember = database.DefineTenant("department.anyMember", `SELECT user_id FROM department_member WHERE tenant_id = ? AND department_id = ? LIMIT 1`)
-	drop      = []*database.Statement{
+	// memberLeft is when a member was deleted, 0 for one in use, whom it names first.
+	memberLeft = database.DefineTenant("department.memberLeft", `
+		SELECT a.deleted_at FROM department_member m JOIN account a ON a.id = m.user_id WHERE m.tenant_id = ? AND m.department_id = ?
+		ORDER BY a.deleted_at LIMIT 1`)
+	drop = []*database.Statement{
 		database.DefineTenant("department.dropManagers", `DELETE FROM user_manages WHERE tenant_id = ? AND department_id IN (?)`),
 		database.DefineTenant("department.dropClosure", `DELETE FROM department_closure WHERE tenant_id = ? AND descendant_id IN (?)`),
 		database.DefineTenant("department.drop", `DELETE FROM department WHERE tenant_id = ? AND id IN (?)`),
