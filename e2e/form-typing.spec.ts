@@ -158,3 +158,43 @@ test('what was typed is offered again after a reload, even one that was agreed t
   await form.getByRole('button', { name: '恢复' }).click()
   await expect(form.getByRole('textbox', { name: '客户名称' })).toHaveValue('远山货运')
 })
+
+test('Tab leaves a list for the next field without choosing, unless what it takes was looked for', async ({
+  page,
+  house,
+}) => {
+  await house.enter(page, 'admin', '/isystem/user')
+  await page.getByRole('button', { name: '添加用户' }).click()
+  const form = page.getByRole('dialog', { name: '添加用户' })
+  const lists = page.locator('.ant-select-dropdown:visible')
+  const leave = async () => {
+    await expect(lists).toBeVisible()
+    await page.keyboard.press('Tab')
+    await expect(lists).toHaveCount(0)
+  }
+  const roles = form.getByLabel('角色', { exact: true })
+  const boxOf = (label: string) =>
+    form.locator('.ant-select', { has: page.getByLabel(label, { exact: true }) })
+  const role = boxOf('角色').locator('.ant-select-selection-item')
+  await roles.click()
+  await leave()
+  await expect(role).toHaveCount(0)
+  await expect(roles).not.toBeFocused()
+  await roles.click()
+  await lists.locator('.ant-select-item-option').first().click()
+  await leave()
+  await expect(role).toHaveCount(1)
+  await expect(roles).not.toBeFocused()
+
+  const post = form.getByLabel('职务', { exact: true })
+  const chosen = boxOf('职务')
+  await post.click()
+  await expect(lists.locator('.ant-select-item-option').first()).toBeVisible()
+  await leave()
+  await expect(chosen).toHaveText('请选择')
+  await post.click()
+  await page.keyboard.type('主管')
+  await leave()
+  await expect(chosen).toHaveText('主管')
+  await expect(form.getByLabel('所属部门')).toBeFocused()
+})

@@ -1,6 +1,5 @@
-import { Select } from 'antd'
-import type { AriaAttributes, KeyboardEvent } from 'react'
-import { clearing } from '@/ui/clearing'
+import type { AriaAttributes } from 'react'
+import { Select } from '@/ui/select'
 import { captionOf, useDictOptions } from './dict-options'
 import './dict-multi-select.css'
 
@@ -25,11 +24,11 @@ export function DictMultiSelect({ code, value, onChange, showsValues, ...input }
     disabled: option.disabled,
   }))
   return (
-    <span className="fd-multi-select" onKeyDownCapture={leaveByTab}>
+    <span className="fd-multi-select">
       <Select
         {...input}
         mode="multiple"
-        allowClear={clearing}
+        allowClear
         showSearch={{ optionFilterProp: 'label' }}
         placeholder="请选择"
         value={value ? value.split(',') : []}
@@ -38,9 +37,4 @@ export function DictMultiSelect({ code, value, onChange, showsValues, ...input }
       />
     </span>
   )
-}
-
-/** Tab goes on to the next field; the list would take it for a choice. */
-function leaveByTab(event: KeyboardEvent): void {
-  if (event.key === 'Tab') event.stopPropagation()
 }

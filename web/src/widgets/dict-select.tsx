@@ -1,6 +1,6 @@
-import { Radio, Select, Tag } from 'antd'
+import { Radio, Tag } from 'antd'
 import type { AriaAttributes } from 'react'
-import { clearing } from '@/ui/clearing'
+import { Select } from '@/ui/select'
 import { captionFor, captionOf, useDictOptions } from './dict-options'
 
 interface DictInputProps extends AriaAttributes {
@@ -32,7 +32,7 @@ export function DictSelect({ code, value, ...input }: DictInputProps) {
     <Select
       {...input}
       className="fd-dict-select"
-      allowClear={clearing}
+      allowClear
       popupMatchSelectWidth={false}
       showSearch={{ optionFilterProp: 'label' }}
       placeholder="请选择"

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Select, TreeSelect } from 'antd'
+import { Alert, Button, TreeSelect } from 'antd'
 import { useId, useMemo, useState } from 'react'
 import { clearing } from '@/ui/clearing'
+import { Select } from '@/ui/select'
 import { useAllowed } from '@/widgets/allowed'
 import { ChangePreview } from '@/widgets/grant-tree/change-preview'
 import {
@@ -73,7 +74,7 @@ function RoleField({ roleId, onRole }: RoleTryoutProps) {
       <label htmlFor={id}>角色</label>
       <Select
         id={id}
-        allowClear={clearing}
+        allowClear
         labelInValue
         showSearch={{ filterOption: false, onSearch: setSearch }}
         placeholder="请选择角色"

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { AutoComplete, Input, Radio, Select } from 'antd'
+import { Input, Radio } from 'antd'
 import type { Values } from '@/ui/modal-form/conflict'
 import type { FieldSpec } from '@/ui/modal-form/field-spec'
 import { ModalForm } from '@/ui/modal-form/modal-form'
+import { AutoComplete, Select } from '@/ui/select'
 import { operatorFor, VARIABLES } from '@/widgets/rule-words'
 import { type DataRule, ruleColumnsQuery, useSaveRule } from './rule-queries'
 

@@ -1,8 +1,8 @@
-import { Select, Tag } from 'antd'
-import { clearing } from '@/ui/clearing'
+import { Tag } from 'antd'
 import type { Column } from '@/ui/data-table/column'
 import type { ListScheme } from '@/ui/list-state/list-query'
 import type { FilterField } from '@/ui/search-form/filter-field'
+import { Select } from '@/ui/select'
 import type { Role } from './role-queries'
 import { DATA_SCOPES, USER_TYPES, wordFor } from './role-words'
 
@@ -18,14 +18,14 @@ export const roleFilters: readonly FilterField[] = [
     kind: 'choice',
     name: 'dataScope',
     label: '数据范围',
-    control: <Select allowClear={clearing} placeholder="请选择" options={[...DATA_SCOPES]} />,
+    control: <Select allowClear placeholder="请选择" options={[...DATA_SCOPES]} />,
     show: (value) => wordFor(DATA_SCOPES, value),
   },
   {
     kind: 'choice',
     name: 'userType',
     label: '适用用户',
-    control: <Select allowClear={clearing} placeholder="请选择" options={[...USER_TYPES]} />,
+    control: <Select allowClear placeholder="请选择" options={[...USER_TYPES]} />,
     show: (value) => wordFor(USER_TYPES, value),
   },
 ]

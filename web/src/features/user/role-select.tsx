@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Select } from 'antd'
 import type { AriaAttributes } from 'react'
-import { clearing } from '@/ui/clearing'
+import { Select } from '@/ui/select'
 import { failureOf } from '@/widgets/options-failure'
 import { idsOf } from './user-form-values'
 import { givableRolesQuery } from './user-queries'
@@ -29,7 +28,7 @@ export function RoleSelect({ value, onChange, ...input }: RoleSelectProps) {
       <Select
         {...input}
         mode="multiple"
-        allowClear={clearing}
+        allowClear
         showSearch={{ optionFilterProp: 'label' }}
         placeholder="请选择角色"
         loading={known.isPending}

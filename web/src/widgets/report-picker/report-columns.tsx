@@ -1,7 +1,6 @@
-import { Select } from 'antd'
-import { clearing } from '@/ui/clearing'
 import type { Column } from '@/ui/data-table/column'
 import type { ChoiceProps, FilterField } from '@/ui/search-form/filter-field'
+import { Select } from '@/ui/select'
 import type { ReportRecord } from './report-config'
 import { optionsOf, type Report, type ReportFilter } from './report-queries'
 
@@ -58,7 +57,7 @@ function OptionSelect({ options, ...input }: ChoiceProps & { options: { value: s
   return (
     <Select
       {...input}
-      allowClear={clearing}
+      allowClear
       placeholder="请选择"
       showSearch={{ optionFilterProp: 'label' }}
       options={options}

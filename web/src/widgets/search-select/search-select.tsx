@@ -1,6 +1,5 @@
-import { Select } from 'antd'
 import { type AriaAttributes, useState } from 'react'
-import { clearing } from '@/ui/clearing'
+import { Select } from '@/ui/select'
 import { useScrollEnd } from './scroll-end'
 import type { SearchOption, SearchSource } from './search-source'
 import { useSearch, useTexts } from './use-search'
@@ -45,7 +44,7 @@ export function SearchSelect({ source, value = '', onChange, multi, ...input }: 
       {...input}
       className="fd-search-select"
       mode={multi ? 'multiple' : undefined}
-      allowClear={clearing}
+      allowClear
       labelInValue
       showSearch={{ filterOption: false, onSearch: setTyped, autoClearSearchValue: false }}
       onOpenChange={(next) => {

@@ -1,3 +1,4 @@
+// biome-ignore lint/style/noRestrictedImports: the box around it decides what Tab does, and Enter
 import { Select } from 'antd'
 import { useRef, useState } from 'react'
 import { clearing } from '@/ui/clearing'

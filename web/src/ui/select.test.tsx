@@ -1,0 +1,176 @@
+import { render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { AutoComplete, Select } from './select'
+
+const options = ['会计', '出纳', '调度'].map((value) => ({ value, label: value }))
+const searched = { optionFilterProp: 'label' }
+
+let kept: unknown
+
+function One({ initial, search = true }: { initial?: string; search?: boolean }) {
+  const [value, setValue] = useState(initial)
+  kept = value
+  const showSearch = search && searched
+  return <Select {...{ options, value, showSearch }} allowClear aria-label="职务" onChange={setValue} />
+}
+
+function Several() {
+  const [value, setValue] = useState<string[]>([])
+  kept = value
+  return <Select mode="multiple" {...{ options, value }} allowClear aria-label="职务" onChange={setValue} />
+}
+
+function Text() {
+  const [value, setValue] = useState('')
+  kept = value
+  return <AutoComplete {...{ options, value }} aria-label="职务" onChange={setValue} />
+}
+
+const list = () => screen.getByRole('combobox', { name: '职务' })
+const option = (name: string) => screen.getByTitle(name, { selector: '.ant-select-item-option' } as object)
+
+function show(field: React.ReactNode) {
+  render(
+    <>
+      <input aria-label="前" />
+      {field}
+      <input aria-label="后" />
+    </>,
+  )
+}
+
+/** A step by Tab out of the open list: it closes, and the neighbour has the focus. */
+async function leave(shift = false) {
+  expect(list()).toHaveAttribute('aria-expanded', 'true')
+  await userEvent.tab({ shift })
+  expect(screen.getByRole('textbox', { name: shift ? '前' : '后' })).toHaveFocus()
+  await waitFor(() => expect(list()).toHaveAttribute('aria-expanded', 'false'))
+}
+
+const CODES: Record<string, number> = { Tab: 9, Backspace: 8, ArrowDown: 40 }
+
+/** Lists tell keys by their codes, which pressed keys have in browsers only. */
+function addCode(event: KeyboardEvent) {
+  Object.defineProperty(event, 'keyCode', { value: CODES[event.key] ?? event.key.charCodeAt(0) })
+}
+
+beforeEach(() => window.addEventListener('keydown', addCode, true))
+afterEach(() => window.removeEventListener('keydown', addCode, true))
+
+it.each([false, true])(
+  'Tab out of a list that was only opened chooses nothing; backwards: %s',
+  async (back) => {
+    show(<One />)
+    await userEvent.click(list())
+    await leave(back)
+    expect(kept).toBeUndefined()
+    await userEvent.click(list())
+    await leave(back)
+    expect(kept).toBeUndefined()
+  },
+)
+
+it('Tab keeps what is chosen, in a list without search too', async () => {
+  show(<One initial="出纳" search={false} />)
+  await userEvent.click(list())
+  await userEvent.hover(option('调度'))
+  await leave()
+  expect(kept).toBe('出纳')
+})
+
+it('Tab takes what the typed text found', async () => {
+  show(<One />)
+  await userEvent.click(list())
+  await userEvent.keyboard('出纳')
+  await leave()
+  expect(kept).toBe('出纳')
+  // What was typed before the list closed is no reason the next time.
+  await userEvent.click(list())
+  await userEvent.hover(option('调度'))
+  await leave()
+  expect(kept).toBe('出纳')
+})
+
+it('Tab takes nothing where the typed text found nothing, or was taken back', async () => {
+  show(<One initial="调度" />)
+  await userEvent.click(list())
+  await userEvent.keyboard('船长')
+  await leave()
+  expect(kept).toBe('调度')
+  await userEvent.click(list())
+  await userEvent.keyboard('出{Backspace}')
+  await leave()
+  expect(kept).toBe('调度')
+})
+
+it('Tab takes what the arrows led to', async () => {
+  show(<One search={false} />)
+  await userEvent.tab()
+  await userEvent.tab()
+  // The first one opens the list.
+  await userEvent.keyboard('{ArrowDown}')
+  await leave()
+  expect(kept).toBeUndefined()
+  await userEvent.click(list())
+  await userEvent.keyboard('{ArrowDown}')
+  await leave()
+  expect(kept).toBe('出纳')
+  await userEvent.click(list())
+  await userEvent.hover(option('调度'))
+  await leave()
+  expect(kept).toBe('出纳')
+})
+
+it.each(['', '出纳', '{ArrowDown}'])('Tab changes nothing among several, after %j', async (keys) => {
+  show(<Several />)
+  await userEvent.click(list())
+  if (keys) await userEvent.keyboard(keys)
+  await leave()
+  expect(kept).toEqual([])
+  await userEvent.click(list())
+  await userEvent.click(option('调度'))
+  if (keys) await userEvent.keyboard(keys)
+  await leave()
+  expect(kept).toEqual(['调度'])
+})
+
+it('Tab leaves a text as it was typed, unless the arrows led to another', async () => {
+  show(<Text />)
+  await userEvent.click(list())
+  await userEvent.hover(option('调度'))
+  await leave()
+  expect(kept).toBe('')
+  await userEvent.click(list())
+  await userEvent.keyboard('出')
+  await userEvent.hover(option('调度'))
+  await leave()
+  expect(kept).toBe('出')
+  await userEvent.click(list())
+  await userEvent.keyboard('{ArrowDown}')
+  await leave()
+  expect(kept).toBe('调度')
+})
+
+it('what keeps the focus in a dialog hears of the key', async () => {
+  const heard: boolean[] = []
+  const hear = ({ key, defaultPrevented }: KeyboardEvent) =>
+    void (key === 'Tab' && heard.push(defaultPrevented))
+  document.addEventListener('keydown', hear)
+  show(<Several />)
+  await userEvent.click(list())
+  await leave()
+  document.removeEventListener('keydown', hear)
+  expect(heard).toEqual([false])
+})
+
+it('the button that clears is the keys’ while the list is closed', async () => {
+  show(<One initial="出纳" />)
+  const button = () => screen.getByRole('button', { name: '清除' })
+  await userEvent.click(list())
+  expect(button()).toHaveAttribute('tabindex', '-1')
+  await leave()
+  await userEvent.tab({ shift: true })
+  expect(button()).toHaveFocus()
+})
