@@ -159,6 +159,44 @@ test('what was typed is offered again after a reload, even one that was agreed t
   await expect(form.getByRole('textbox', { name: '客户名称' })).toHaveValue('远山货运')
 })
 
+test('a zero is replaced by what is typed, wherever it is clicked; another number is not', async ({
+  page,
+  house,
+}) => {
+  const form = await open(page, house)
+  /** Presses just inside the left edge of what stands in the field. */
+  const clickBefore = async (field: Locator) => {
+    const inset = await field.evaluate((element) => Number.parseFloat(getComputedStyle(element).paddingLeft))
+    await field.click({ position: { x: inset + 1, y: 12 } })
+  }
+  for (const [label, zero, five] of [
+    ['信用额度', '0.00', '5.00'],
+    ['服务费率', '0', '5'],
+  ] as const) {
+    const field = form.getByLabel(label)
+    await expect(field).toHaveValue(zero)
+    await clickBefore(field)
+    await page.keyboard.type('5')
+    await page.keyboard.press('Tab')
+    await expect(field).toHaveValue(five)
+    await clickBefore(field)
+    await page.keyboard.type('1')
+    await expect(field).toHaveValue(`1${five}`)
+    await field.fill('0')
+    await page.keyboard.press('Tab')
+    await clickBefore(field)
+    await clickBefore(field)
+    await page.keyboard.type('5')
+    await expect(field).toHaveValue(`5${zero}`)
+    await field.fill('0')
+    await page.keyboard.press('Tab')
+    const box = form.locator('.ant-input-affix-wrapper', { has: page.getByLabel(label) })
+    await box.locator('.ant-input-prefix, .ant-input-suffix').click()
+    await page.keyboard.type('7')
+    await expect(field).toHaveValue('7')
+  }
+})
+
 test('Tab leaves a list for the next field without choosing, unless what it takes was looked for', async ({
   page,
   house,

@@ -1,4 +1,5 @@
 import { fireEvent, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { MoneyInput } from './money-input'
@@ -42,4 +43,29 @@ it.each(['-5', '1e5', '1.255', '12,34', '五百'])('keeps %s, which is no amount
   type(text)
   expect(kept).toBe(text)
   expect(input()).toHaveValue(text)
+})
+
+/** A click right before the first digit, and what is typed then. */
+async function clickAndType(text: string) {
+  await userEvent.pointer({ keys: '[MouseLeft]', target: input(), offset: 0 })
+  await userEvent.keyboard(text)
+}
+
+it('a zero that is clicked is replaced by what is typed', async () => {
+  render(<Field initial={0} />)
+  await clickAndType('5000')
+  expect(kept).toBe(500_000)
+})
+
+it('a second click in a zero puts the caret where it points', async () => {
+  render(<Field initial={0} />)
+  await userEvent.click(input())
+  await clickAndType('5')
+  expect(input()).toHaveValue('50.00')
+})
+
+it('another amount keeps the caret where it is clicked', async () => {
+  render(<Field initial={100} />)
+  await clickAndType('5')
+  expect(input()).toHaveValue('51.00')
 })

@@ -2,6 +2,7 @@ import { Input } from 'antd'
 import { type AriaAttributes, useState } from 'react'
 import { typedFen, yuanOf } from '@/format/money'
 import { grouped } from '@/format/number'
+import { zeroSelected } from './zero-field'
 import './money-input.css'
 
 interface MoneyInputProps extends AriaAttributes {
@@ -19,6 +20,7 @@ export function MoneyInput({ value, onChange, onBlur, ...input }: MoneyInputProp
   return (
     <Input
       {...input}
+      {...zeroSelected}
       className="fd-money-input"
       prefix="¥"
       inputMode="decimal"

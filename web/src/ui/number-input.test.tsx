@@ -70,3 +70,13 @@ it('↑ and ↓ step within the bounds', async () => {
   await userEvent.keyboard('{ArrowUp}')
   expect(input()).toHaveValue('1')
 })
+
+it.each([
+  [0, 60],
+  [1, 601],
+])('60 typed before %d is %d: only a zero is replaced', async (initial, value) => {
+  render(<Page initial={initial} />)
+  await userEvent.pointer({ keys: '[MouseLeft]', target: input(), offset: 0 })
+  await userEvent.keyboard('60')
+  expect(kept).toBe(value)
+})

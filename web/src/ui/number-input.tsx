@@ -1,6 +1,7 @@
 import { Input } from 'antd'
 import { type AriaAttributes, type KeyboardEvent, useState } from 'react'
 import { pastedNumber } from '@/format/number-text'
+import { zeroSelected } from './zero-field'
 import './number-input.css'
 
 interface NumberInputProps extends AriaAttributes {
@@ -28,6 +29,7 @@ export function NumberInput({ value, onChange, onBlur, min, max, ...input }: Num
   return (
     <Input
       {...input}
+      {...zeroSelected}
       className="fd-number-input"
       role="spinbutton"
       aria-valuemin={min}
