@@ -315,7 +315,56 @@ func TestARemovalKnowsEveryTableWithDepartments(t *testing.T) {
 	})
 }
 
-func TestDepartmentTreesTakeOneStatement(t *testing.T) {
+// TestLevelsAgreeWithTheTree, whatever part of it somebody sees.
+func TestLevelsAgreeWithTheTree(t *testing.T) {
+	for _, reach := range []string{"all", "below", "own", "self"} {
+		apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+			h := treeHouse(t, w, reach)
+			h.done(h.place(h.admin, "dep-operations", "u-service"))
+			h.done(h.add(h.admin, "dep-north", "夜班"))
+			var whole []treeNode
+			h.deputy.Get("/sys/sysDepart/queryTreeList").Into(t, &whole)
+			if got, want := h.levels(""), told(whole); !slices.Equal(got, want) {
+				t.Errorf("%s: levels say %v, the tree %v", reach, got, want)
+			}
+			below := map[string]int{"all": 3, "below": 0, "own": 0, "self": 0}
+			if got := h.level("dep-hq"); len(got) != below[reach] {
+				t.Errorf("%s: below the headquarters stand %v", reach, got)
+			}
+		})
+	}
+}
+
+type treeNode struct {
+	ID       string
+	IsLeaf   bool
+	Children []treeNode
+}
+
+// told lists a tree line by line, each with what it says of itself.
+func told(nodes []treeNode) []string {
+	var lines []string
+	for _, n := range nodes {
+		lines = append(append(lines, fmt.Sprintf("%s %t", n.ID, n.IsLeaf)), told(n.Children)...)
+	}
+	return lines
+}
+
+func (h house) level(parentID string) (level []treeNode) {
+	h.deputy.Get("/sys/sysDepart/queryDepartTreeSync?pid="+parentID).Into(h.t, &level)
+	return level
+}
+
+// levels is the tree as the deputy sees it when he opens one level after the other.
+func (h house) levels(parentID string) []string {
+	var lines []string
+	for _, n := range h.level(parentID) {
+		lines = append(append(lines, fmt.Sprintf("%s %t", n.ID, n.IsLeaf)), h.levels(n.ID)...)
+	}
+	return lines
+}
+
+func TestDepartmentTreesTakeFewStatements(t *testing.T) {
 	calls := []struct {
 		path       string
 		statements []string
@@ -323,7 +372,8 @@ func TestDepartmentTreesTakeOneStatement(t *testing.T) {
 		{"/sys/sysDepart/queryTreeList", []string{"department.list.page"}},
 		{"/sys/sysDepart/queryIdTree", []string{"department.list.page"}},
 		{"/sys/sysDepart/listAll", []string{"department.list.page"}},
-		{"/sys/sysDepart/queryDepartTreeSync?pid=scale-1", []string{"department.list.page"}},
+		{"/sys/sysDepart/queryDepartTreeSync?pid=scale-1", []string{"department.list.one", "department.list.page", "department.list.page"}},
+		{"/sys/sysDepart/queryDepartTreeSync", []string{"department.list.page", "department.list.page"}},
 		{"/sys/sysDepart/searchBy?keyWord=scale-19", []string{"department.list.page"}},
 		{"/sys/sysDepart/queryMyDeptTreeList", []string{"department.managed"}},
 		{"/sys/user/queryUserByDepId?id=dep-hq", []string{"department.people.page", "dict.textsOfCodes", "department.placesAmong"}},

@@ -12,7 +12,7 @@ import (
 var (
 	table = database.NewTable[Department]("department")
 
-	departments = database.NewList[Department](database.ListSpec{
+	listing = database.ListSpec{
 		Name: "department.list", From: "department d", Key: "d.id", Tenant: "d.tenant_id", Department: "d.id", Creator: "d.created_by",
 		Small: true, Order: "departOrder", Ascending: true,
 		Fields: []database.Field{
@@ -20,7 +20,10 @@ var (
 			{Wire: "departName", Column: "d.depart_name", Sort: true},
 			{Wire: "orgCode", Column: "d.org_code", Sort: true},
 		},
-	})
+	}
+	departments = database.NewList[Department](listing)
+	// branches are the same rows as far as only their parents matter.
+	branches = database.NewList[branch](listing)
 
 	closeSelf = database.DefineTenant("department.closeSelf", `
 		INSERT INTO department_closure (tenant_id, ancestor_id, descendant_id, depth) VALUES (?, ?, ?, 0)`)

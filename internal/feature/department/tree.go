@@ -97,18 +97,67 @@ func idNodes(nodes []*Node) []*IDNode {
 	return out
 }
 
+// branch tells below what a department stands.
+type branch struct {
+	ParentID string `db:"d.parent_id"`
+}
+
 // Level is one level of the tree: the departments below parentID, or those at
 // the top.
 func (s *Service) Level(ctx context.Context, parentID string) ([]*Node, error) {
-	top, err := s.Tree(ctx)
+	within := caller.From(ctx).Scope(MayList)
+	list, err := s.level(ctx, within, parentID)
+	if err != nil {
+		return nil, err
+	}
+	parents, err := s.parentsAmong(ctx, within, list)
+	nodes := flat(list)
+	for _, n := range nodes {
+		n.Leaf = !parents[n.ID]
+	}
+	return nodes, err
+}
+
+// level reads the rows of one level. Below a department that the scope does not
+// show there is nothing; who sees a part of the tree has at his top what stands
+// below those.
+func (s *Service) level(ctx context.Context, within scope.Scope, parentID string) ([]Department, error) {
+	if parentID == "" && !within.Whole {
+		list, err := s.whole(ctx, within)
+		shown := map[string]bool{}
+		for _, d := range list {
+			shown[d.ID] = true
+		}
+		return slices.DeleteFunc(list, func(d Department) bool { return shown[d.ParentID] }), err
+	}
 	if parentID != "" {
-		top = childrenOf(top, parentID)
+		if _, err := departments.One(ctx, s.db, within, parentID); fault.Is(err, fault.NotFound) {
+			return nil, nil
+		} else if err != nil {
+			return nil, err
+		}
 	}
-	out := make([]*Node, 0, len(top))
-	for _, n := range top {
-		out = append(out, &Node{Department: n.Department, Key: n.Key, Value: n.Value, Title: n.Title, Leaf: n.Leaf})
+	return s.whole(ctx, within, database.Where("d.parent_id = ?", parentID))
+}
+
+// parentsAmong are those of the departments below which the scope shows any.
+func (s *Service) parentsAmong(ctx context.Context, within scope.Scope, list []Department) (map[string]bool, error) {
+	parents := map[string]bool{}
+	for some := range slices.Chunk(list, database.MaxIDs) {
+		var ids database.IDs
+		for _, d := range some {
+			ids = append(ids, d.ID)
+		}
+		all := paging.Request{PageNo: 1, Size: most}
+		below, err := branches.Rows(ctx, s.db, within, all, database.Where("d.parent_id IN (?)", ids))
+		if err != nil {
+			return nil, err
+		}
+		for _, b := range below {
+			parents[b.ParentID] = true
+		}
 	}
-	return out, err
+	return parents, nil
 }
 
 // Line is a department below those above it.
@@ -151,18 +200,6 @@ func lineOf(d Department, byID map[string]Department) Line {
 	}
 	slices.Reverse(line.IDs)
 	return line
-}
-
-func childrenOf(nodes []*Node, id string) []*Node {
-	for _, n := range nodes {
-		if n.ID == id {
-			return n.Children
-		}
-		if found := childrenOf(n.Children, id); found != nil {
-			return found
-		}
-	}
-	return nil
 }
 
 // Search finds departments whose name contains a word, flat; managed narrows it
