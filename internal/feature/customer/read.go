@@ -72,8 +72,11 @@ func (s *Service) List(ctx context.Context, r paging.Request) (paging.Page[Row],
 	if err != nil {
 		return paging.Page[Row]{}, err
 	}
-	next := 0
-	return paging.Map(page, func(record) Row { next++; return views[next-1].Row }), nil
+	rows := make([]Row, 0, len(views))
+	for _, v := range views {
+		rows = append(rows, v.Row)
+	}
+	return paging.With(page, rows), nil
 }
 
 // conditions reads the filters over what is masked, in a fixed order: a whole

@@ -112,6 +112,11 @@ func withDefaultOrder(r paging.Request) paging.Request {
 // pageKeys are the query parameters that narrow nothing.
 var pageKeys = []string{"pageNo", "pageSize", "column", "order", "cursor", "field", "_t", "reviewState"}
 
+// statesOf are the states that a value of the filter lists.
+var statesOf = map[string][]review.State{
+	"": {review.Pending, review.Passed, review.Failed}, "0": {review.Pending}, "1": {review.Passed}, "2": {review.Failed},
+}
+
 // exactTotal is the counter of a list narrowed by nothing, by nothing but one
 // state, or by what one number of the dashboard counts; -1 for any other.
 func (s *Service) exactTotal(ctx context.Context, within scope.Scope, r paging.Request) (int64, error) {
@@ -122,9 +127,7 @@ func (s *Service) exactTotal(ctx context.Context, within scope.Scope, r paging.R
 	if span, known := s.spanOf(r, asked); known {
 		return s.desk.Sum(ctx, Type, within, span)
 	}
-	states := map[string][]review.State{
-		"": {review.Pending, review.Passed, review.Failed}, "0": {review.Pending}, "1": {review.Passed}, "2": {review.Failed},
-	}[r.Filters.Get("reviewState")]
+	states := statesOf[r.Filters.Get("reviewState")]
 	if states == nil || len(asked) > 0 {
 		return -1, nil
 	}

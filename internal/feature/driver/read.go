@@ -108,8 +108,7 @@ func (s *Service) List(ctx context.Context, r paging.Request) (paging.Page[Row],
 	if err != nil {
 		return paging.Page[Row]{}, err
 	}
-	next := 0
-	return paging.Map(page, func(record) Row { next++; return rows[next-1] }), nil
+	return paging.With(page, rows), nil
 }
 
 // rows shapes records with the progress of their tasks, in two statements for

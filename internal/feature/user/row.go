@@ -91,8 +91,7 @@ func (a *Administration) page(ctx context.Context, r paging.Request, more ...dat
 		return paging.Page[Row]{}, err
 	}
 	rows, err := a.dress(ctx, page.Records)
-	i := -1
-	return paging.Map(page, func(listed) Row { i++; return rows[i] }), err
+	return paging.With(page, rows), err
 }
 
 // numbers reads the filters over what is masked: a whole phone by its blind

@@ -225,11 +225,13 @@ func (l *List[T]) rows(ctx context.Context, q Reader, within scope.Scope, where 
 		outer, args = string(l.spec.Tenant)+" = ? AND ", append([]any{within.Tenant}, args...)
 	}
 	text := fmt.Sprintf("SELECT %s FROM %s WHERE %s%s IN (%s) ORDER BY %s", l.selects, l.spec.From, outer, l.spec.Key, inner, order.text(false))
-	return All[T](ctx, q, l.query("page", text, args))
+	query := l.query("page", text, args)
+	query.expected = min(limit, paging.MaxSize)
+	return All[T](ctx, q, query)
 }
 
 // query names an ad-hoc text for observers and errors.
 func (l *List[T]) query(purpose, text string, args []any) Query {
 	s := &Statement{name: string(l.spec.Name) + "." + purpose, text: text, postgres: dollars(text)}
-	return Query{s, args}
+	return Query{statement: s, args: args}
 }

@@ -26,7 +26,7 @@ func all[T any](ctx context.Context, q Reader, query Query) ([]T, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", query.statement.name, err)
 	}
-	out := []T{}
+	out := make([]T, 0, query.expected)
 	for rows.Next() {
 		var row T
 		if err := rows.Scan(plan.targets(&row)...); err != nil {

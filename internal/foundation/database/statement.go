@@ -109,6 +109,7 @@ func Tenanted(name string) bool {
 type Query struct {
 	statement *Statement
 	args      []any
+	expected  int // how many rows are likely to come
 }
 
 // With binds values to a statement over global tables.
@@ -116,7 +117,7 @@ func (s *Statement) With(args ...any) Query {
 	if s.tenanted {
 		panic("database: " + s.name + " needs a scope: use For")
 	}
-	return Query{s, args}
+	return Query{statement: s, args: args}
 }
 
 // For binds the scope's tenant where the statement wants it, and the values at
@@ -128,7 +129,7 @@ func (s *Statement) For(within scope.Scope, args ...any) Query {
 	for _, at := range s.tenantAt {
 		args = slices.Insert(slices.Clip(args), at, any(within.Tenant))
 	}
-	return Query{s, args}
+	return Query{statement: s, args: args}
 }
 
 // IDs is a list of values for `IN (?)`. It is padded to 1, 2, 4 … 256 values by

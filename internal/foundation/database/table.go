@@ -66,7 +66,7 @@ func (t *Table[T]) Insert(ctx context.Context, tx *Tx, within scope.Scope, row *
 	for i, c := range t.columns {
 		args[i] = value.FieldByIndex(c.index).Interface()
 	}
-	_, err := Exec(ctx, tx, Query{t.insert, args})
+	_, err := Exec(ctx, tx, Query{statement: t.insert, args: args})
 	return err
 }
 
@@ -97,7 +97,7 @@ func (t *Table[T]) Update(ctx context.Context, tx *Tx, within scope.Scope, row *
 		args = append(args, version)
 		refusal = fault.New(fault.Conflict, "数据已被他人修改，请刷新后重试")
 	}
-	return ExecOne(ctx, tx, Query{t.update, args}, refusal)
+	return ExecOne(ctx, tx, Query{statement: t.update, args: args}, refusal)
 }
 
 // ByID reads one row, fault.Absent when there is none in the tenant. It checks

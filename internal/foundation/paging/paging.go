@@ -89,7 +89,15 @@ func Map[A, B any](page Page[A], f func(A) B) Page[B] {
 	for i, record := range page.Records {
 		out[i] = f(record)
 	}
-	return Page[B]{Records: out, Total: page.Total, Size: page.Size, Current: page.Current, Pages: page.Pages, TotalCapped: page.TotalCapped, Cursor: page.Cursor}
+	return With(page, out)
+}
+
+// With is the page with other records, as many and in the same order.
+func With[A, B any](page Page[A], records []B) Page[B] {
+	return Page[B]{
+		Records: records, Total: page.Total, Size: page.Size, Current: page.Current, Pages: page.Pages,
+		TotalCapped: page.TotalCapped, Cursor: page.Cursor,
+	}
 }
 
 func positive(text string, otherwise int) int {
