@@ -232,9 +232,12 @@ test('fifty pages opened and closed leave nothing behind', async ({ page, house 
   for (let turn = 0; turn < 10; turn++) await cycle()
   const before = await held(cdp)
   for (let turn = 0; turn < 40; turn++) await cycle()
-  const after = await held(cdp)
-  // One page holds some thousand nodes: a single one that stays would be seen.
-  expect(after.nodes).toBeLessThan(before.nodes + 200)
-  expect(after.listeners).toBeLessThan(before.listeners + 40)
-  expect(after.documents).toBe(before.documents)
+  // What still runs of the last page may hold it for a moment; what stays, stays.
+  await expect(async () => {
+    const after = await held(cdp)
+    // One page holds some thousand nodes: a single one that stays would be seen.
+    expect(after.nodes).toBeLessThan(before.nodes + 200)
+    expect(after.listeners).toBeLessThan(before.listeners + 40)
+    expect(after.documents).toBe(before.documents)
+  }).toPass({ timeout: 15_000 })
 })

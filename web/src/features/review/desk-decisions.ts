@@ -3,9 +3,18 @@ import { toast } from '@/ui/toast'
 import { type Decision, decisionOf, type Override } from './decision'
 import { decideTask, keepTask, skipTask, undoTask } from './desk-calls'
 import { dropDraft, isTouched, keepDraft } from './desk-drafts'
-import { isDone, lose, wasTaken, wordsOf } from './desk-leases'
+import { isDone, lose, settle, wasTaken, wordsOf } from './desk-leases'
 import { advance, refusalOf, release } from './desk-session'
-import { held, keepTyped, onScreen, type Undoable, unansweredOf, useDesk, without } from './desk-state'
+import {
+  held,
+  keepTyped,
+  onScreen,
+  type Unanswered,
+  type Undoable,
+  unansweredOf,
+  useDesk,
+  without,
+} from './desk-state'
 import type { Claim } from './review-wire'
 import { documentObstacle } from './verdicts'
 
@@ -13,7 +22,7 @@ import { documentObstacle } from './verdicts'
 const UNDO_WITHIN = 10_000
 
 /** Nothing, or something on the way, answered: the server may have decided all the same. */
-const UNANSWERED = [0, 502, 503, 504]
+const UNANSWERED = [0, 500, 502, 503, 504]
 
 const { getState: desk, setState: set } = useDesk
 
@@ -25,27 +34,43 @@ export async function submit(result: 1 | 2, override?: Override): Promise<void> 
   const obstacle = result === 1 ? documentObstacle(task, verdicts) : undefined
   if (obstacle) return set({ problem: obstacle })
   keepTyped()
-  set({ isBusy: true, problem: '' })
+  set({ isBusy: true, deciding: current.taskId, problem: '' })
   const decision = decisionOf(task, verdicts, result, override)
   // By this clock, not the server's: the two may differ by more than the time there is.
   const until = Date.now() + UNDO_WITHIN
   const words = override ? '已强制通过' : wordsOf(result)
   const undoable = { claim: current, verdicts, result, words, until }
+  const tries = [...(unansweredOf(current.taskId)?.tries ?? []), decision]
   try {
     const next = await decideTask(current, decision, held(warmed))
-    set({ undoables: [...desk().undoables, undoable] })
-    advance(next)
+    const isLeft = hasLeft(current)
+    set({ undoables: [...desk().undoables, undoable], deciding: null })
+    if (isLeft) void release(next)
+    else advance(next)
   } catch (error) {
     const refusal = refusalOf(error)
-    if (UNANSWERED.includes(refusal.status)) remember(undoable, decision)
+    const isLeft = hasLeft(current)
+    set({ deciding: null })
+    if (isLeft) return afterLeaving(refusal, { ...undoable, tries })
+    // Each try without an answer may be the one that is stored.
+    if (UNANSWERED.includes(refusal.status)) set({ unanswered: { ...undoable, tries } })
     await afterRefusal(refusal, current, decision)
   }
 }
 
-/** Each try without an answer may be the one that is stored. */
-function remember(undoable: Undoable, decision: Decision): void {
-  const before = unansweredOf(undoable.claim.taskId)?.tries ?? []
-  set({ unanswered: { ...undoable, tries: [...before, decision] } })
+/** The desk was closed while the decision was on its way. */
+function hasLeft({ taskId }: Claim): boolean {
+  const { phase, deciding } = desk()
+  return phase === 'closed' || deciding !== taskId
+}
+
+/** Nobody sees the desk any more: what was not stored is said all the same, and the task goes to others. */
+async function afterLeaving(refusal: Refusal, unanswered: Unanswered): Promise<void> {
+  const { claim } = unanswered
+  if (!UNANSWERED.includes(refusal.status)) void release(claim)
+  else if (await settle(unanswered)) return
+  const { title } = claim.task.subject
+  toast.error(`「${title}」的审核没有提交成功：${refusal.message}；您填写的内容已保留`)
 }
 
 /** A lost or stale claim is claimed again once; what was typed stays either way. */
@@ -108,8 +133,9 @@ export async function undoLast(): Promise<void> {
   } catch (error) {
     const refusal = refusalOf(error)
     set({ isBusy: false, undoables: without(taskId) })
-    if (UNANSWERED.includes(refusal.status)) rememberUndo(last)
-    toast.error(refusal.message)
+    const isOffered = UNANSWERED.includes(refusal.status)
+    if (isOffered) rememberUndo(last)
+    toast.error(isOffered ? `撤销没有成功，请再试一次：${refusal.message}` : refusal.message)
   }
 }
 

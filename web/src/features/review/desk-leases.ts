@@ -115,18 +115,20 @@ export async function isDone(claim: Claim): Promise<boolean> {
   return now.phase !== 'working' || now.current?.taskId !== taskId
 }
 
-/** After the desk was closed over a decision that got no answer: taken, it can be taken back; else the task goes to others. */
-export async function settle(unanswered: Unanswered): Promise<void> {
+/** After the desk was closed over a decision that got no answer: taken, it can be taken back; else the task goes to others. True when it was taken. */
+export async function settle(unanswered: Unanswered): Promise<boolean> {
   const { claim } = unanswered
   try {
     const mine = await keepTask(claim)
     if (mine) await releaseTask(mine.taskId)
+    return false
   } catch (error) {
     const state = error instanceof Refusal && ownDecision(error)
-    if (!state) return
+    if (!state) return false
     const taken = takenAs(state, unanswered)
     set({ undoables: [...desk().undoables, taken] })
     toast.info(`「${claim.task.subject.title}」${taken.words}`)
+    return true
   }
 }
 

@@ -19,6 +19,12 @@ export async function release(...claims: (Claim | null)[]): Promise<void> {
   await Promise.allSettled(held(...claims).map(releaseTask))
 }
 
+/** Gives the claims back; that of a task whose decision is on its way would be gone before it. */
+function letGo(): Promise<void> {
+  const { current, warmed, deciding } = desk()
+  return release(deciding ? null : current, warmed)
+}
+
 export function refusalOf(error: unknown): Refusal {
   if (error instanceof Refusal) return error
   throw error
@@ -26,8 +32,7 @@ export function refusalOf(error: unknown): Refusal {
 
 /** Opens the desk on one subject, or on the next of the queue. */
 export async function openDesk(targetType: TargetType, target: string): Promise<void> {
-  const { current, warmed } = desk()
-  void release(current, warmed)
+  void letGo()
   set({ ...closed(), phase: 'claiming', targetType, target })
   stopKeeping()
   stopKeeping = keepClaims()
@@ -38,7 +43,7 @@ function keepClaims(): () => void {
   const stopLeases = keepLeases({
     renew: renewAll,
     onIdle: goIdle,
-    onLeave: () => void release(desk().current, desk().warmed),
+    onLeave: () => void letGo(),
   })
   const stops = [
     stopLeases,
@@ -113,22 +118,21 @@ export async function goOn(): Promise<void> {
  * undone. Answers when the claims are free, false when the desk was not open.
  */
 export async function closeDesk(): Promise<boolean> {
-  const { current, warmed, phase } = desk()
+  const { current, warmed, phase, deciding } = desk()
   if (phase === 'closed') return false
-  const unanswered = phase === 'working' ? unansweredOf(current?.taskId) : undefined
+  const unanswered = phase === 'working' && !deciding ? unansweredOf(current?.taskId) : undefined
   keepTyped()
   stopKeeping()
+  const isFree = unanswered ? Promise.all([settle(unanswered), release(warmed)]) : phase !== 'idle' && letGo()
   set(closed())
-  if (unanswered) await Promise.all([settle(unanswered), release(warmed)])
-  else if (phase !== 'idle') await release(current, warmed)
+  await isFree
   return true
 }
 
 function goIdle(): void {
-  const { phase, current, warmed } = desk()
-  if (phase !== 'working') return
+  if (desk().phase !== 'working') return
   keepTyped()
-  void release(current, warmed)
+  void letGo()
   set({ phase: 'idle', warmed: null })
 }
 

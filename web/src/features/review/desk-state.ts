@@ -67,6 +67,8 @@ export interface DeskState {
   /** How often the task on screen was judged since it came: a document, or all that a draft says. */
   judged: number
   isBusy: boolean
+  /** The task whose decision is on its way: nothing else is to be said of it meanwhile. */
+  deciding: string | null
   /** The claims could not be renewed: the server is out of reach. */
   isCut: boolean
   /** Why the last action was refused. */
@@ -91,6 +93,7 @@ export const CLOSED: DeskState = {
   led: 0,
   judged: 0,
   isBusy: false,
+  deciding: null,
   isCut: false,
   problem: '',
   undoables: [],

@@ -99,6 +99,21 @@ it('a refusal of the first undo is not questioned', async () => {
   expect(sent(log, 'POST /review/task/claim').filter(({ targetId }) => targetId === 'd1')).toEqual([])
 })
 
+it('an undo that failed can be tried again', async () => {
+  let tries = 0
+  await openDesk({
+    'POST /review/task/decide': () => ({ taskId: '', state: 1, undoUntil: '', next: zhao }),
+    'POST /review/task/undo': () => (tries++ === 0 ? new Refuse('系统错误', null, 500) : claim('d1', '王建国')),
+  })
+  press('KeyP', { shiftKey: true })
+  await onScreen('李四海')
+  press('KeyZ')
+  await waitFor(() => expect(refused).toHaveBeenCalledExactlyOnceWith('撤销没有成功，请再试一次：系统错误'))
+  expect(screen.getByText('王建国 已通过')).toBeVisible()
+  press('KeyZ')
+  await onScreen('王建国')
+})
+
 it('the task that was taken back unheard comes as the next one, with what was typed', async () => {
   await loseUndo(() => claim('d1', '王建国'))
   act(() => useDesk.setState({ warmed: claim('d1', '王建国') }))
