@@ -179,6 +179,10 @@ func TestImportsOfRolesDepartmentsAndDictionaries(t *testing.T) {
 			[]string{"空的", "empty_one", "", "", "", ""}, []string{"性别", "sex", "未知", "9", "9", ""})
 		takes("/sys/dict/importExcel", "数据值：数据值 2 在该字典中已存在", titles, []string{"颜色", "colour", "蓝", "3", "3", ""}, []string{"颜色", "colour", "又绿", "2", "2", ""})
 		takes("/sys/dict/importExcel", "字典名称：字典编码 colour 的名称是「颜色」", titles, []string{"颜料", "colour", "蓝", "3", "3", ""})
+		more := []string{"字典名称", "字典编码", "字典类型", "字典描述", "名称", "数据值"}
+		takes("/sys/dict/importExcel", "字典类型：字典编码 colour 的类型是「文本」", more, []string{"颜色", "colour", "数字", "", "蓝", "3"})
+		takes("/sys/dict/importExcel", "字典描述：字典编码 shade 的描述是「明暗」", more, []string{"明暗度", "shade", "数字", "明暗", "明", "1"}, []string{"明暗度", "shade", "", "深浅", "暗", "2"})
+		takes("/sys/dict/importExcel", "数据行数：2", more, []string{"明暗度", "shade", "数字", "明暗", "明", "1"}, []string{"明暗度", "shade", "", "", "暗", "2"})
 		if a := admin.Get("/sys/dict/getDictItems/colour"); len(a.List("result")) != 2 || a.Text("result.1.text") != "绿" {
 			t.Errorf("items %s", a.Body)
 		}

@@ -143,13 +143,29 @@ func (i *importing) row(ctx context.Context, row spreadsheet.Row) error {
 		}
 		i.known[code] = d
 	}
-	if name := row.Cell("dictName"); name != "" && name != d.Name {
-		return fault.Field("dictName", "字典编码 "+code+" 的名称是「"+d.Name+"」")
+	if err := agrees(row, d); err != nil {
+		return err
 	}
 	if row.Cell("itemText")+row.Cell("itemValue") == "" {
 		return nil
 	}
 	return i.item(ctx, d, row)
+}
+
+// agrees refuses a row that says something else of its dictionary than this
+// says, or than the first row said that added it: an import changes none.
+func agrees(row spreadsheet.Row, d Dictionary) error {
+	var refused fault.Collector
+	told := func(field, what, is string) {
+		cell := row.Cell(field)
+		refused.Require(cell == "" || cell == is, field, "字典编码 "+d.Code+" 的"+what+"是「"+is+"」")
+	}
+	told("dictName", "名称", d.Name)
+	told("dictDescription", "描述", d.Description)
+	is := strconv.Itoa(d.ValueType)
+	kind := row.Choice("type", valueTypes, &refused)
+	refused.Require(kind.Or(is) == is, "type", "字典编码 "+d.Code+" 的类型是「"+spreadsheet.TextOf(valueTypes, is)+"」")
+	return refused.Err()
 }
 
 // dictionary finds the dictionary of a row, or adds it.

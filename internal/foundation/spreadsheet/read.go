@@ -95,9 +95,12 @@ func (r *reader) take(number int, cells []string) error {
 		return fault.Field("file", "工作表最多 100 列")
 	}
 	if r.fields == nil {
-		r.fields = r.titles(cells)
-		r.last = number
-		if r.fields == nil && number >= headWithin {
+		fields, twice := r.titles(cells)
+		r.fields, r.last = fields, number
+		switch {
+		case fields != nil && twice != "":
+			return fault.Field("file", "标题行中有两列「"+twice+"」，请删除一列后重试")
+		case fields == nil && number >= headWithin:
 			return r.untitled()
 		}
 		return nil
@@ -114,7 +117,7 @@ func (r *reader) take(number int, cells []string) error {
 		}
 		blank = blank && cell == ""
 		if i < len(r.fields) && r.fields[i] != "" {
-			row.cells[r.fields[i]] = cell
+			row.put(r.fields[i], cell)
 		}
 	}
 	switch {
@@ -128,24 +131,29 @@ func (r *reader) take(number int, cells []string) error {
 	return nil
 }
 
-// titles reads a row as that of the titles: nil unless all required are in it.
-// A star that marks a title as required does not count.
-func (r *reader) titles(cells []string) []string {
+// titles reads a row as that of the titles: no fields unless all required are in
+// it. A star that marks a title as required does not count. Nobody knows which
+// column is meant where one is there twice.
+func (r *reader) titles(cells []string) (fields []string, twice string) {
 	fields, found := make([]string, len(cells)), map[string]bool{}
 	for i, cell := range cells {
 		title := strings.TrimSpace(strings.Trim(strings.TrimSpace(cell), "*＊"))
 		for _, h := range r.headings {
-			if h.Title == title && !found[h.Field] {
-				fields[i], found[h.Field] = h.Field, true
+			if h.Title != title {
+				continue
 			}
+			if found[h.Field] {
+				twice = title
+			}
+			fields[i], found[h.Field] = h.Field, true
 		}
 	}
 	for _, h := range r.headings {
 		if h.Required && !found[h.Field] {
-			return nil
+			return nil, ""
 		}
 	}
-	return fields
+	return fields, twice
 }
 
 func (r *reader) untitled() error {

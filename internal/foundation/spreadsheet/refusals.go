@@ -17,7 +17,11 @@ func tooMany(rows int) error {
 func Each(rows []Row, headings []Heading, do func(i int, row Row) error) error {
 	r := refusals{headings: headings}
 	for i, row := range rows {
-		if err := r.take(row, do(i, row)); err != nil {
+		err := row.spoiled.Err()
+		if err == nil {
+			err = do(i, row)
+		}
+		if err := r.take(row, err); err != nil {
 			return err
 		}
 	}

@@ -1,6 +1,8 @@
 package spreadsheet
 
 import (
+	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -13,6 +15,25 @@ type Row struct {
 	// Number is that of the row in the file, as the program shows it.
 	Number int
 	cells  map[string]string
+	// spoiled says of which cells the program has lost the value.
+	spoiled fault.Collector
+}
+
+// formulaErrors are what a cell shows whose formula has no value.
+var formulaErrors = []string{"#N/A", "#NAME?", "#REF!", "#VALUE!", "#DIV/0!", "#NULL!", "#NUM!", "#SPILL!", "#CALC!"}
+
+// longNumber is what becomes of a number of more than 15 digits: the rest of them
+// are gone from the file.
+var longNumber = regexp.MustCompile(`^-?\d(\.\d+)?E[+-]\d{2,}$`)
+
+func (r *Row) put(field, cell string) {
+	r.cells[field] = cell
+	if slices.Contains(formulaErrors, cell) {
+		r.spoiled.Add(field, "单元格里的公式有错误 "+cell)
+	}
+	if longNumber.MatchString(cell) {
+		r.spoiled.Add(field, "数字超过 15 位，表格软件已丢失末尾几位，请将单元格设为文本后重新填写")
+	}
 }
 
 // Cell is the text under the heading of a field, without blanks around it; ""

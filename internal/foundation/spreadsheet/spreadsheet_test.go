@@ -233,3 +233,61 @@ func TestATemplateIsReadOnceItIsFilledIn(t *testing.T) {
 		t.Errorf("filled in: %+v, %v", rows, err)
 	}
 }
+
+// TestWhatTheProgramHasLostIsRefused: the error of a formula, and a number of
+// which only 15 digits are left.
+func TestWhatTheProgramHasLostIsRefused(t *testing.T) {
+	file := excelize.NewFile()
+	set := func(cell string, value any) {
+		t.Helper()
+		if err := file.SetCellValue("Sheet1", cell, value); err != nil {
+			t.Fatal(err)
+		}
+	}
+	set("A1", "姓名")
+	set("B1", "年龄")
+	set("A2", "#N/A")
+	set("A3", int64(12345678901234567))
+	set("A4", "#1 车队")
+	set("A5", int64(123456789012345))
+	set("B5", "1E5")
+	var out bytes.Buffer
+	if err := file.Write(&out); err != nil {
+		t.Fatal(err)
+	}
+	rows, err := Read(t.Context(), out.Bytes(), headings, 10)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var taken []string
+	err = Each(rows, headings, func(_ int, row Row) error {
+		taken = append(taken, row.Cell("name"))
+		return nil
+	})
+	if want := []string{"#1 车队", "123456789012345"}; !slices.Equal(taken, want) {
+		t.Errorf("%q were taken", taken)
+	}
+	refusal, _ := fault.As(err)
+	if refusal == nil || len(refusal.Fields) != 2 || refusal.Fields[0].Row != 2 || refusal.Fields[1].Row != 3 ||
+		!strings.Contains(refusal.Fields[0].Message, "姓名：单元格里的公式有错误 #N/A") || !strings.Contains(refusal.Fields[1].Message, "15 位") {
+		t.Errorf("%+v", refusal)
+	}
+}
+
+// TestATitleTwiceIsRefused: nobody can know which column was meant.
+func TestATitleTwiceIsRefused(t *testing.T) {
+	file := excelize.NewFile()
+	for cell, text := range map[string]string{"A1": "姓名", "B1": "年龄", "C1": "年龄*", "A2": "王", "B2": "1", "C2": "2"} {
+		if err := file.SetCellValue("Sheet1", cell, text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	var out bytes.Buffer
+	if err := file.Write(&out); err != nil {
+		t.Fatal(err)
+	}
+	_, err := Read(t.Context(), out.Bytes(), headings, 10)
+	if refusal, _ := fault.As(err); refusal == nil || !strings.Contains(err.Error(), "两列「年龄」") {
+		t.Errorf("%v", err)
+	}
+}
