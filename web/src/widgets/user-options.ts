@@ -25,18 +25,25 @@ function fromBeginning(query: Record<string, string | number>): Record<string, s
   )
 }
 
-/** The users who are not frozen, by account and name, all or those of one department and below. */
-export const choosableUsersQuery = (state: ListState) =>
+/** Whose staff a user is; departments have operators alone. */
+export type UserKind = 'operator' | 'customer'
+
+/** The users of a kind who are not frozen, by account and name, all or those of one department and below. */
+export const choosableUsersQuery = (state: ListState, userType: UserKind) =>
   queryOptions({
-    queryKey: ['user', 'choosable', listQuery(state)],
+    queryKey: ['user', 'choosable', userType, listQuery(state)],
     queryFn: ({ signal }): Promise<Page<PickedUser>> =>
-      state.filters.depId ? usersBelow(state, signal) : usersEverywhere(state, signal),
+      state.filters.depId ? usersBelow(state, signal) : usersEverywhere(state, userType, signal),
     placeholderData: keepPreviousData,
     meta: { showsRefusal: true },
   })
 
-function usersEverywhere(state: ListState, signal: AbortSignal): Promise<Page<PickedUser>> {
-  const query = { ...fromBeginning(listQuery(state)), status: NORMAL }
+function usersEverywhere(
+  state: ListState,
+  userType: UserKind,
+  signal: AbortSignal,
+): Promise<Page<PickedUser>> {
+  const query = { ...fromBeginning(listQuery(state)), status: NORMAL, userType }
   return call('GET', '/sys/user/list', { query, signal })
 }
 

@@ -14,11 +14,13 @@ import { toast } from '@/ui/toast'
 import { MOBILE_BELOW, useBelow } from '@/ui/viewport/use-below'
 import { DepartmentSelect } from './department-select'
 import { useDepartmentName } from './use-department-name'
-import { choosableUsersQuery, type PickedUser } from './user-options'
+import { choosableUsersQuery, type PickedUser, type UserKind } from './user-options'
 import './choose-dialog.css'
 
 interface UserPickerProps {
   title: string
+  /** Whom it offers; operators by default. */
+  kind?: UserKind
   /** Users that belong already. */
   isTaken?: (user: PickedUser) => boolean
   /** Exactly one is wanted. */
@@ -70,9 +72,9 @@ function usePick({ onPick, onClose, single }: UserPickerProps) {
 
 /** Chooses some of the users the caller may see. */
 export function UserPicker(props: UserPickerProps) {
-  const { title, isTaken, onClose } = props
+  const { title, kind = 'operator', isTaken, onClose } = props
   const control = useLocalListState()
-  const source = useQuery(choosableUsersQuery(control.state))
+  const source = useQuery(choosableUsersQuery(control.state, kind))
   const selection = useSelection<PickedUser>((user) => (isTaken?.(user) ? '已在其中' : undefined))
   const { pick, isBusy, refused } = usePick(props)
   const { rows } = selection

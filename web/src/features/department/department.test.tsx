@@ -247,6 +247,8 @@ describe('all departments', () => {
     show(<DepartmentListScreen />, { at: '/isystem/depart?open=d3&tab=members', may: everything })
     await userEvent.click(await screen.findByRole('button', { name: '添加已有用户' }))
     const picker = within(await dialogOf('添加到「华北组」'))
+    const asked = () => log.filter(({ call }) => call === 'GET /sys/user/list').map(({ query }) => query)
+    await waitFor(() => expect(asked()).toMatchObject([{ userType: 'operator', status: '1' }]))
     await userEvent.click(await picker.findByRole('checkbox', { name: '选择 李涛' }))
     await userEvent.click(picker.getByRole('button', { name: '确定' }))
     expect(await picker.findByText('不能添加级别高于自己的用户')).toBeInTheDocument()

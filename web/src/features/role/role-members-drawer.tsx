@@ -19,7 +19,7 @@ import type { Role } from './role-queries'
 const UserPicker = part(async () => (await import('@/widgets/user-picker')).UserPicker)
 
 interface RoleMembersDrawerProps {
-  role: Pick<Role, 'id' | 'roleName'>
+  role: Pick<Role, 'id' | 'roleName' | 'userType'>
   onClose: () => void
 }
 
@@ -120,6 +120,7 @@ function AddMembers({ role }: Pick<RoleMembersDrawerProps, 'role'>) {
       {isOpen && (
         <UserPicker
           title={`选择加入「${role.roleName}」的用户`}
+          kind={role.userType === 'customer' ? 'customer' : 'operator'}
           onPick={(users) => add.mutateAsync(users.map(({ id }) => id))}
           onClose={() => setOpen(false)}
         />
