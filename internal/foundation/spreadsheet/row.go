@@ -1,6 +1,7 @@
 package spreadsheet
 
 import (
+	"fmt"
 	"regexp"
 	"slices"
 	"strconv"
@@ -55,6 +56,18 @@ func (r Row) List(field string) []string {
 func (r Row) Text(field string) httpapi.Opt[string] {
 	text := r.Cell(field)
 	return httpapi.Opt[string]{Value: text, Given: text != ""}
+}
+
+var dateCell = regexp.MustCompile(`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$`)
+
+// Date is a cell with a day as YYYY-MM-DD, which programs show in other ways too.
+// Whether there is such a day is the business of whoever takes it.
+func (r Row) Date(field string) httpapi.Opt[string] {
+	day := r.Text(field)
+	if parts := dateCell.FindStringSubmatch(day.Value); parts != nil {
+		day.Value = fmt.Sprintf("%s-%02s-%02s", parts[1], parts[2], parts[3])
+	}
+	return day
 }
 
 // Int is a cell that holds a whole number.

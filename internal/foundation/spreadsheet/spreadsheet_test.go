@@ -291,3 +291,12 @@ func TestATitleTwiceIsRefused(t *testing.T) {
 		t.Errorf("%v", err)
 	}
 }
+
+// TestDaysAreReadAsProgramsShowThem, and only days.
+func TestDaysAreReadAsProgramsShowThem(t *testing.T) {
+	for cell, want := range map[string]string{"2023/3/5": "2023-03-05", "2023.12.31": "2023-12-31", "2023-03-05": "2023-03-05", "3/5/2023": "3/5/2023", "": ""} {
+		if got := (Row{cells: map[string]string{"day": cell}}).Date("day"); got.Value != want || got.Given != (want != "") {
+			t.Errorf("%q is read as %+v", cell, got)
+		}
+	}
+}
