@@ -7,15 +7,13 @@ const leaveToPointers = (icon: HTMLElement | null) => icon?.closest('button')?.s
 /** For `allowClear` of a calendar, which names its button itself. */
 export const pointerClearing = { clearIcon: <CloseCircleFilled ref={leaveToPointers} /> }
 
-const giveToKeys = (icon: HTMLElement | null) => icon?.closest('button')?.removeAttribute('tabindex')
-
 /** For `allowClear`: the library names its button in English, a list's by its own label and a text's by its icon. */
 export const clearing = {
-  clearIcon: <CloseCircleFilled aria-label="清除" ref={giveToKeys} />,
+  clearIcon: <CloseCircleFilled aria-label="清除" />,
   label: '清除',
 }
 
-/** `clearing`, for a while out of the way of the keys. */
+/** `clearing`, out of the way of the keys. */
 export const clearingByPointer = {
   ...clearing,
   clearIcon: <CloseCircleFilled aria-label="清除" ref={leaveToPointers} />,

@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { AutoComplete, Select } from './select'
 
 const options = ['会计', '出纳', '调度'].map((value) => ({ value, label: value }))
@@ -49,7 +49,14 @@ async function leave(shift = false) {
   await waitFor(() => expect(list()).toHaveAttribute('aria-expanded', 'false'))
 }
 
-const CODES: Record<string, number> = { Tab: 9, Backspace: 8, ArrowDown: 40 }
+const CODES: Record<string, number> = {
+  Tab: 9,
+  Backspace: 8,
+  ArrowDown: 40,
+  ArrowLeft: 37,
+  Escape: 27,
+  Delete: 46,
+}
 
 /** Lists tell keys by their codes, which pressed keys have in browsers only. */
 function addCode(event: KeyboardEvent) {
@@ -123,7 +130,7 @@ it('Tab takes what the arrows led to', async () => {
   expect(kept).toBe('出纳')
 })
 
-it.each(['', '出纳', '{ArrowDown}'])('Tab changes nothing among several, after %j', async (keys) => {
+it.each(['', '{ArrowDown}'])('Tab changes nothing among several, after %j', async (keys) => {
   show(<Several />)
   await userEvent.click(list())
   if (keys) await userEvent.keyboard(keys)
@@ -135,6 +142,88 @@ it.each(['', '出纳', '{ArrowDown}'])('Tab changes nothing among several, after
   await leave()
   expect(kept).toEqual(['调度'])
 })
+
+const said = () => screen.queryByRole('alert')?.textContent
+const elsewhere = () => userEvent.click(screen.getByLabelText('后'))
+
+it.each([
+  ['Tab', () => leave()],
+  ['Shift+Tab', () => leave(true)],
+  ['a press elsewhere', elsewhere],
+])('text left by %s is added to several, never taken away', async (_, go) => {
+  show(<Several />)
+  await userEvent.click(list())
+  await userEvent.click(option('调度'))
+  for (const text of ['出', '调度']) {
+    await userEvent.click(list())
+    await userEvent.keyboard(text)
+    await go()
+    expect(kept).toEqual(['调度', '出纳'])
+  }
+  expect(said()).toBeUndefined()
+})
+
+it('text that means several or none is said to be left, until something else is typed or chosen', async () => {
+  show(<Several />)
+  for (const text of ['船长', '计度']) {
+    await userEvent.click(list())
+    await userEvent.keyboard(text)
+    expect(said()).toBeUndefined()
+    await elsewhere()
+    expect(said()).toBe(`没有填入「${text}」：请从列表中选择`)
+    expect(kept).toEqual([])
+  }
+  await userEvent.click(list())
+  await userEvent.click(option('调度'))
+  expect(said()).toBeUndefined()
+})
+
+it('Tab takes none of several that are found, but the one of that name or with that word', async () => {
+  const people = ['总经理 gm', '部门经理 dm', '经理', '停用 old'].map((label) => ({
+    value: label,
+    label,
+    disabled: label.startsWith('停用'),
+  }))
+  const chosen = vi.fn()
+  show(<Select aria-label="职务" options={people} onChange={(value) => chosen(value)} />)
+  const type = async (text: string) => {
+    await userEvent.click(list())
+    await userEvent.keyboard(text)
+    await leave()
+  }
+  await type('理 ')
+  expect(said()).toBe('没有填入「理」：请从列表中选择')
+  await type('停用')
+  expect(said()).toBe('没有填入「停用」：请从列表中选择')
+  expect(chosen).not.toHaveBeenCalled()
+  await type('经理')
+  expect(chosen).toHaveBeenLastCalledWith('经理')
+  await type('dm')
+  expect(chosen).toHaveBeenLastCalledWith('部门经理 dm')
+  expect(said()).toBeUndefined()
+})
+
+it('Esc gives the text up', async () => {
+  show(<Several />)
+  await userEvent.click(list())
+  await userEvent.keyboard('船长{Escape}')
+  await elsewhere()
+  expect(kept).toEqual([])
+  expect(said()).toBeUndefined()
+})
+
+it.each(['{Delete}', '{Backspace}'])(
+  '%s clears one that allows it, but not under what is typed',
+  async (key) => {
+    show(<One initial="出纳" />)
+    await userEvent.click(list())
+    await userEvent.keyboard(`调度{ArrowLeft}${key}`)
+    expect(kept).toBe('出纳')
+    await userEvent.keyboard(`{Escape}${key}`)
+    expect(kept).toBeUndefined()
+    await waitFor(() => expect(list()).toHaveAttribute('aria-expanded', 'false'))
+  },
+)
 
 it('Tab leaves a text as it was typed, unless the arrows led to another', async () => {
   show(<Text />)
@@ -165,12 +254,14 @@ it('what keeps the focus in a dialog hears of the key', async () => {
   expect(heard).toEqual([false])
 })
 
-it('the button that clears is the keys’ while the list is closed', async () => {
+it('the button that clears is never the keys’', async () => {
   show(<One initial="出纳" />)
   const button = () => screen.getByRole('button', { name: '清除' })
+  expect(button()).toHaveAttribute('tabindex', '-1')
   await userEvent.click(list())
   expect(button()).toHaveAttribute('tabindex', '-1')
   await leave()
   await userEvent.tab({ shift: true })
-  expect(button()).toHaveFocus()
+  expect(list()).toHaveFocus()
+  expect(kept).toBe('出纳')
 })

@@ -1,23 +1,116 @@
 // biome-ignore lint/style/noRestrictedImports: this is their door
 import { AutoComplete as AntAutoComplete, Select as AntSelect, type AutoCompleteProps } from 'antd'
-import { type ComponentProps, type KeyboardEvent, useRef, useState } from 'react'
-import { clearing, clearingByPointer } from './clearing'
+import { type ComponentProps, type KeyboardEvent, useRef } from 'react'
+import { clearingByPointer } from './clearing'
 import { isComposing } from './keyboard/key-match'
+import { hasPart, meantOption, type TextOption } from './left-text/meant-option'
+import { useLeftText } from './left-text/use-left-text'
 
 type AntProps<Value> = ComponentProps<typeof AntSelect<Value>>
-type SelectProps<Value> = Omit<AntProps<Value>, 'allowClear'> & { allowClear?: boolean }
+type Search = Exclude<AntProps<unknown>['showSearch'], boolean | undefined>
+type AntOption = NonNullable<AntProps<unknown>['options']>[number]
 
-/** One of a list, or several. Tab leaves it; it takes the highlighted one only where that was looked for. */
-export function Select<Value>({ allowClear, ...props }: SelectProps<Value>) {
-  const { isOpen, ...tab } = useTab(props, props.mode ? 'several' : 'one')
-  // Tab goes past the button while the list is open: what is typed next is meant for the next field.
-  const button = isOpen ? clearingByPointer : clearing
-  return <AntSelect<Value> {...props} {...tab} allowClear={allowClear && button} />
+interface SelectProps<Value> extends Omit<AntProps<Value>, 'allowClear'> {
+  allowClear?: boolean
+  /** What a text finds on the server, where the list does not look for it itself. */
+  answers?: (text: string) => readonly TextOption[] | Promise<readonly TextOption[]>
+}
+
+/** A list is searched by what it shows, unless it says otherwise. */
+const LABELS = { optionFilterProp: 'label' } as const
+
+/** One of a list, or several, found by typing. Text that is left there is taken, or said not to be. */
+export function Select<Value>({ allowClear, answers, ...props }: SelectProps<Value>) {
+  const { showSearch = LABELS } = props
+  const { typed, ...tab } = useTab(props, props.mode ? 'several' : 'one')
+  const chosen = valuesOf(props.value)
+  // The types of the library do not tell one value from several.
+  const choose = (next: unknown, option?: AntOption) => props.onChange?.(next as Value, option)
+  const { heard, drop, under } = useLeftText<TextOption>({
+    chosen: chosen.join(),
+    meaning: (text) => {
+      const found = answers?.(text)
+      if (found instanceof Promise) return found.then((options) => meantOption(text, options, options))
+      if (found) return meantOption(text, found, found)
+      return meantOption(text, ...searched(props.options, showSearch, text))
+    },
+    take: (option) => {
+      if (chosen.includes(option.value)) return
+      const one = props.labelInValue ? { value: option.value, label: option.label } : option.value
+      choose(props.mode ? [...[props.value ?? []].flat(), one] : one, option as AntOption)
+    },
+  })
+  const clear = (event: KeyboardEvent) => {
+    const isMeant = allowClear && !props.mode && chosen.length > 0 && isClearing(event)
+    if (!isMeant) return
+    // The list would open.
+    event.stopPropagation()
+    choose(undefined)
+  }
+  const own = {
+    ...heard,
+    onChangeCapture: (event: Parameters<typeof heard.onChangeCapture>[0]) => {
+      heard.onChangeCapture(event)
+      typed()
+    },
+    onKeyDownCapture: (event: KeyboardEvent) => {
+      heard.onKeyDownCapture(event)
+      clear(event)
+    },
+  }
+  return (
+    <>
+      <AntSelect<Value>
+        {...props}
+        {...tab}
+        {...own}
+        showSearch={showSearch === true ? LABELS : showSearch}
+        allowClear={allowClear && clearingByPointer}
+        onChange={(...change) => {
+          drop()
+          props.onChange?.(...change)
+        }}
+        // What is chosen once more changes nothing.
+        onSelect={(...choice) => {
+          drop()
+          props.onSelect?.(...choice)
+        }}
+      />
+      {under}
+    </>
+  )
+}
+
+function valuesOf(value: unknown): unknown[] {
+  const all = [value ?? []].flat()
+  return all.map((each: unknown) => (each && typeof each === 'object' && 'value' in each ? each.value : each))
+}
+
+/** All options, and those that the list shows for a text. */
+function searched(
+  options: readonly AntOption[] = [],
+  search: boolean | Search,
+  text: string,
+): [TextOption[], TextOption[]] {
+  const { filterOption, optionFilterProp }: Search = typeof search === 'object' ? search : LABELS
+  const isFound = (option: AntOption) =>
+    typeof filterOption === 'function'
+      ? filterOption(text, option)
+      : [optionFilterProp ?? 'value'].flat().some((name) => hasPart(option[name], text))
+  const asText = ({ value, label, disabled }: AntOption) => ({ value, label: String(label ?? ''), disabled })
+  return [options.map(asText), options.filter(isFound).map(asText)]
+}
+
+/** The keys take out what is chosen; a key held down only takes out the text. */
+function isClearing(event: KeyboardEvent): boolean {
+  const { key, target, ctrlKey, altKey, metaKey, repeat } = event
+  if (!/^(Backspace|Delete)$/.test(key) || repeat || ctrlKey || altKey || metaKey) return false
+  return target instanceof HTMLInputElement && target.value === '' && !target.disabled && !isComposing(event)
 }
 
 /** A text, and a list of what it could be. What was typed is the text already: Tab takes only what arrows led to. */
 export function AutoComplete(props: AutoCompleteProps) {
-  const { isOpen: _, ...tab } = useTab(props, 'text')
+  const { typed: _, ...tab } = useTab(props, 'text')
   return <AntAutoComplete {...props} {...tab} />
 }
 
@@ -33,16 +126,15 @@ interface Heard {
  * first one is from the start, and stays in the field.
  */
 function useTab({ onOpenChange, onInputKeyDown }: Heard, kind: 'one' | 'several' | 'text') {
-  /** The arrows moved the highlight since the list was opened. */
+  /** The arrows moved the highlight since the list was opened, or other text typed. */
   const hasWalked = useRef(false)
-  const [isOpen, setOpen] = useState(false)
-  const isMeant = (event: Press) =>
-    kind !== 'several' && (hasWalked.current || (kind === 'one' && event.currentTarget.value.trim() !== ''))
   return {
-    isOpen,
+    /** The highlight is on the first one again. */
+    typed: () => {
+      hasWalked.current = false
+    },
     onOpenChange: (next: boolean) => {
       hasWalked.current = false
-      setOpen(next)
       onOpenChange?.(next)
     },
     onInputKeyDown: (event: Press) => {
@@ -50,7 +142,7 @@ function useTab({ onOpenChange, onInputKeyDown }: Heard, kind: 'one' | 'several'
       const composes = isComposing(event)
       if (event.key === 'Tab') {
         // Not stopped: what keeps the focus inside a dialog has to hear it. The list tells keys by `which`.
-        if (composes || !isMeant(event)) event.which = 0
+        if (composes || kind === 'several' || !hasWalked.current) event.which = 0
         // Else the list would hold the focus back.
         else event.preventDefault = () => {}
       } else if (/^Arrow(Up|Down)$/.test(event.key) && !composes) {

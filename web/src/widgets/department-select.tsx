@@ -6,6 +6,7 @@ import { ancestorsOf, indexTree, type TreeIndex, type TreeItem } from '@/ui/tree
 import { departmentOptionsQuery } from './department-options'
 import { failureOf } from './options-failure'
 import { SEARCH_TITLES, treePopup } from './tree-popup'
+import { useTreeText } from './use-tree-text'
 
 interface DepartmentSelectProps extends AriaAttributes {
   id?: string
@@ -65,12 +66,19 @@ const NONE: readonly TreeItem[] = []
 
 /** One department. */
 export function DepartmentSelect({ value, onChange, without, ...input }: DepartmentSelectProps) {
-  const { tree, failure, closed } = useChoices(value ? [value] : [], { without })
+  const chosen = value ? [value] : []
+  const { tree, failure, closed } = useChoices(chosen, { without })
+  const { heard, under } = useTreeText({
+    treeData: tree.treeData,
+    chosen,
+    onChoose: (found) => onChange?.(found),
+  })
   return (
     <>
       <TreeSelect
         placeholder="请选择部门"
         {...input}
+        {...heard}
         {...tree}
         popupRender={treePopup(input.id)}
         allowClear={clearing}
@@ -79,6 +87,7 @@ export function DepartmentSelect({ value, onChange, without, ...input }: Departm
         onChange={(chosen: string | undefined) => onChange?.(chosen)}
         {...closed}
       />
+      {under}
       {failure}
     </>
   )
@@ -99,11 +108,17 @@ export function DepartmentMultiSelect({ value, onChange, among, ...input }: Depa
   const limit = among === undefined ? undefined : idsOf(among)
   const chosen = idsOf(value).filter((id) => !limit || limit.includes(id))
   const { tree, failure, closed } = useChoices(chosen, { among: limit })
+  const { heard, under } = useTreeText({
+    treeData: tree.treeData,
+    chosen,
+    onChoose: (found) => onChange?.([...chosen, found].join(',')),
+  })
   return (
     <>
       <TreeSelect
         placeholder="请选择部门"
         {...input}
+        {...heard}
         {...tree}
         popupRender={treePopup(input.id)}
         allowClear={clearing}
@@ -117,6 +132,7 @@ export function DepartmentMultiSelect({ value, onChange, among, ...input }: Depa
         }
         {...closed}
       />
+      {under}
       {failure}
     </>
   )

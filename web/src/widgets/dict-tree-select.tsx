@@ -4,6 +4,7 @@ import { clearing } from '@/ui/clearing'
 import { useDictOptions } from './dict-options'
 import { type DictNode, dictTree } from './dict-tree'
 import { SEARCH_TITLES, treePopup } from './tree-popup'
+import { useTreeText } from './use-tree-text'
 import './dict-tree-select.css'
 
 interface DictTreeSelectProps extends AriaAttributes {
@@ -24,20 +25,29 @@ export function DictTreeSelect({ code, value, onChange, multi, ...input }: DictT
   const options = useDictOptions(code)
   const tree = useMemo(() => dictTree(options), [options])
   const chosen = (value ?? '').split(',').filter(Boolean)
+  const { heard, under } = useTreeText({
+    treeData: tree,
+    chosen,
+    onChoose: (found) => onChange?.((multi ? [...chosen, found] : [found]).join(',')),
+  })
   return (
-    <TreeSelect<string | string[], DictNode>
-      placeholder="请选择"
-      {...input}
-      className="fd-dict-tree"
-      allowClear={clearing}
-      multiple={multi}
-      showSearch={SEARCH_TITLES}
-      treeDefaultExpandAll
-      popupRender={treePopup(input.id)}
-      notFoundContent="没有匹配的选项"
-      treeData={tree}
-      value={multi ? chosen : chosen[0]}
-      onChange={(next) => onChange?.([next ?? []].flat().join(',') || undefined)}
-    />
+    <>
+      <TreeSelect<string | string[], DictNode>
+        placeholder="请选择"
+        {...input}
+        {...heard}
+        className="fd-dict-tree"
+        allowClear={clearing}
+        multiple={multi}
+        showSearch={SEARCH_TITLES}
+        treeDefaultExpandAll
+        popupRender={treePopup(input.id)}
+        notFoundContent="没有匹配的选项"
+        treeData={tree}
+        value={multi ? chosen : chosen[0]}
+        onChange={(next) => onChange?.([next ?? []].flat().join(',') || undefined)}
+      />
+      {under}
+    </>
   )
 }

@@ -4,6 +4,7 @@ import type { AriaAttributes } from 'react'
 import type { components } from '@/api/schema.gen'
 import { clearing } from '@/ui/clearing'
 import { failureOf } from '@/widgets/options-failure'
+import { useTreeText } from '@/widgets/use-tree-text'
 import { parentsQuery } from './permission-queries'
 
 type Choice = components['schemas']['PermissionChoice']
@@ -43,20 +44,28 @@ export function ParentSelect({ value, onChange, without, ...input }: ParentSelec
   const parents = useQuery(parentsQuery())
   const { data, isPending } = parents
   const { failure, closed } = failureOf('菜单', parents)
+  const treeData = data?.treeList.map((choice) => optionOf(choice, without)) ?? []
+  const { heard, under } = useTreeText({
+    treeData,
+    chosen: value ? [value] : [],
+    onChoose: (found) => onChange?.(found),
+  })
   return (
     <>
       <TreeSelect
         {...input}
+        {...heard}
         allowClear={clearing}
         showSearch={{ treeNodeFilterProp: 'title' }}
         placeholder="请选择上级菜单"
-        treeData={data?.treeList.map((choice) => optionOf(choice, without)) ?? []}
+        treeData={treeData}
         loading={isPending}
         notFoundContent="没有匹配的菜单"
         value={data && value ? value : undefined}
         onChange={(chosen: string | undefined) => onChange?.(chosen)}
         {...closed}
       />
+      {under}
       {failure}
     </>
   )

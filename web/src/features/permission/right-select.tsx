@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { TreeSelect } from 'antd'
 import { clearing } from '@/ui/clearing'
+import { useTreeText } from '@/widgets/use-tree-text'
 import { type AskableRow, askableQuery } from './explain-queries'
 
 interface RightSelectProps {
@@ -25,17 +26,28 @@ function rowWith(rows: readonly AskableRow[], code: string): AskableRow | undefi
 export function RightSelect({ id, mayReadMenu, value, code, onChange }: RightSelectProps) {
   const { data, isPending, error } = useQuery(askableQuery(mayReadMenu))
   const meant = data && code ? rowWith(data, code)?.value : undefined
+  const chosen = data ? (value ?? meant) : undefined
+  const { heard, under } = useTreeText({
+    treeData: data ?? [],
+    chosen: chosen ? [chosen] : [],
+    onChoose: onChange,
+    search: 'text',
+  })
   return (
-    <TreeSelect
-      id={id}
-      allowClear={clearing}
-      showSearch={{ treeNodeFilterProp: 'text' }}
-      placeholder="请选择，可按名称或授权标识搜索"
-      treeData={data ?? []}
-      loading={isPending}
-      notFoundContent={error ? '菜单加载失败，请稍后重试' : '没有匹配的菜单或按钮'}
-      value={data ? (value ?? meant) : undefined}
-      onChange={(chosen: string | undefined) => onChange(chosen)}
-    />
+    <>
+      <TreeSelect
+        {...heard}
+        id={id}
+        allowClear={clearing}
+        showSearch={{ treeNodeFilterProp: 'text' }}
+        placeholder="请选择，可按名称或授权标识搜索"
+        treeData={data ?? []}
+        loading={isPending}
+        notFoundContent={error ? '菜单加载失败，请稍后重试' : '没有匹配的菜单或按钮'}
+        value={chosen}
+        onChange={(chosen: string | undefined) => onChange(chosen)}
+      />
+      {under}
+    </>
   )
 }

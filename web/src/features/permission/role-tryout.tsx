@@ -1,10 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, TreeSelect } from 'antd'
 import { useId, useMemo, useState } from 'react'
+import { freshFor } from '@/api/query-client'
 import { clearing } from '@/ui/clearing'
 import { Select } from '@/ui/select'
 import { useAllowed } from '@/widgets/allowed'
 import { ChangePreview } from '@/widgets/grant-tree/change-preview'
+import { useTreeText } from '@/widgets/use-tree-text'
 import {
   type AskableRow,
   askableQuery,
@@ -64,10 +66,13 @@ export function RoleTryout({ roleId, onRole }: RoleTryoutProps) {
 
 const NONE: readonly AskableRow[] = []
 
+const choiceOf = ({ id, roleName }: { id: string; roleName: string }) => ({ value: id, label: roleName })
+
 function RoleField({ roleId, onRole }: RoleTryoutProps) {
   const id = useId()
   const [search, setSearch] = useState('')
   const roles = useQuery(rolesQuery(search))
+  const client = useQueryClient()
   const chosen = useQuery({ ...roleByIdQuery(roleId), enabled: roleId !== '' }).data
   return (
     <div className="fd-explain-field">
@@ -77,10 +82,14 @@ function RoleField({ roleId, onRole }: RoleTryoutProps) {
         allowClear
         labelInValue
         showSearch={{ filterOption: false, onSearch: setSearch }}
+        answers={async (text) => {
+          const found = await client.fetchQuery({ ...rolesQuery(text), staleTime: freshFor.list })
+          return found.map(choiceOf)
+        }}
         placeholder="请选择角色"
         loading={roles.isFetching}
         notFoundContent={roles.isFetching ? '正在搜索…' : '没有匹配的角色'}
-        options={roles.data?.map(({ id: value, roleName }) => ({ value, label: roleName }))}
+        options={roles.data?.map(choiceOf)}
         value={roleId ? { value: roleId, label: chosen?.roleName ?? '' } : undefined}
         onChange={(next) => onRole(next?.value)}
       />
@@ -113,10 +122,18 @@ function optionsOf(rows: readonly AskableRow[], isOpen: (id: string) => boolean)
 
 function RowsField({ label, rows, isOpen, value, isDisabled, onChange }: RowsFieldProps) {
   const id = useId()
+  const treeData = optionsOf(rows, isOpen)
+  const { heard, under } = useTreeText({
+    treeData,
+    chosen: value,
+    onChoose: (found) => onChange([...value, found]),
+    search: 'text',
+  })
   return (
     <div className="fd-explain-field">
       <label htmlFor={id}>{label}</label>
       <TreeSelect
+        {...heard}
         id={id}
         multiple
         allowClear={clearing}
@@ -125,10 +142,11 @@ function RowsField({ label, rows, isOpen, value, isDisabled, onChange }: RowsFie
         showSearch={{ treeNodeFilterProp: 'text' }}
         placeholder="请选择菜单或按钮"
         notFoundContent="没有匹配的菜单或按钮"
-        treeData={optionsOf(rows, isOpen)}
+        treeData={treeData}
         value={value}
         onChange={onChange}
       />
+      {under}
     </div>
   )
 }

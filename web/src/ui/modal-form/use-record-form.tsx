@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { confirm } from '../confirm'
 import { DraftBanner, FormBanner, LeftOutBanner } from '../form-banner/form-banner'
+import { useLeftTexts } from '../left-text/left-texts'
 import { toast } from '../toast'
 import type { Values } from './conflict'
 import { ConflictDialog } from './conflict-dialog'
@@ -51,6 +52,7 @@ export function useRecordForm(
   const { submit, isBusy, banner, theirs, dismissConflict } = useSubmit(form, fields, props.send)
   const { isChecking, setChecking, onRefused } = useChecking(form)
   const isLocked = isChecking || isBusy
+  const texts = useLeftTexts()
   // What another saved: against this form, or before its draft was taken up.
   const other = theirs ? (props.read?.(theirs) ?? theirs) : kept.isOverlap ? initial : undefined
 
@@ -64,10 +66,19 @@ export function useRecordForm(
   }
   const ask = () => {
     if (isLocked) return
+    const left = texts.find()
+    if (left) return left.focus()
     setChecking(true)
     form.submit()
   }
   const save = (values: Values) => {
+    // By Enter in another field the form comes here without being asked.
+    const left = texts.find()
+    if (left) {
+      // A field takes the focus only once the form is open again.
+      flushSync(() => setChecking(false))
+      return left.focus()
+    }
     setChecking(false)
     if (!kept.findOverlap()) void finish({ ...identity(initial), ...values })
   }
@@ -81,44 +92,45 @@ export function useRecordForm(
     setDirty(true)
   }
 
-  const body = (content: ReactNode) => (
-    <>
-      <FormBanner messages={banner} />
-      <FormLock isBusy={isLocked}>
-        {draft && !isDirty && <DraftBanner draft={draft} onRestore={takeUp} onDiscard={kept.discard} />}
-        <LeftOutBanner labels={kept.leftOut} onClose={kept.noteLeftOut} />
-        <Form
-          form={form}
-          // Two forms of one page must not share the ids of their fields.
-          name={props.form}
-          layout="vertical"
-          initialValues={initial}
-          // Values outlive their fields, as when the page is hidden (`preserve` stays on).
-          onValuesChange={() => setDirty(form.isFieldsTouched())}
-          onSubmitCapture={() => setChecking(true)}
-          onFinish={save}
-          onFinishFailed={onRefused}
-        >
-          {content}
-          {/* Enter in a field submits: browsers need a submit button for that. */}
-          <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
-        </Form>
-      </FormLock>
-      {other && (
-        <ConflictDialog
-          fields={fields}
-          base={kept.base}
-          mine={valuesIn(form, fields)}
-          theirs={other}
-          onCancel={() => {
-            kept.dismissOverlap()
-            dismissConflict()
-          }}
-          onResolve={(merged) => void finish({ ...identity(theirs ?? initial), ...merged })}
-        />
-      )}
-    </>
-  )
+  const body = (content: ReactNode) =>
+    texts.around(
+      <>
+        <FormBanner messages={banner} />
+        <FormLock isBusy={isLocked}>
+          {draft && !isDirty && <DraftBanner draft={draft} onRestore={takeUp} onDiscard={kept.discard} />}
+          <LeftOutBanner labels={kept.leftOut} onClose={kept.noteLeftOut} />
+          <Form
+            form={form}
+            // Two forms of one page must not share the ids of their fields.
+            name={props.form}
+            layout="vertical"
+            initialValues={initial}
+            // Values outlive their fields, as when the page is hidden (`preserve` stays on).
+            onValuesChange={() => setDirty(form.isFieldsTouched())}
+            onSubmitCapture={() => setChecking(true)}
+            onFinish={save}
+            onFinishFailed={onRefused}
+          >
+            {content}
+            {/* Enter in a field submits: browsers need a submit button for that. */}
+            <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
+          </Form>
+        </FormLock>
+        {other && (
+          <ConflictDialog
+            fields={fields}
+            base={kept.base}
+            mine={valuesIn(form, fields)}
+            theirs={other}
+            onCancel={() => {
+              kept.dismissOverlap()
+              dismissConflict()
+            }}
+            onResolve={(merged) => void finish({ ...identity(theirs ?? initial), ...merged })}
+          />
+        )}
+      </>,
+    )
   return { isBusy, isDirty, ask, giveUp, body }
 }
 

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { TreeSelect } from 'antd'
 import { type AriaAttributes, useMemo, useState } from 'react'
 import { clearing } from '@/ui/clearing'
+import { meantOption } from '@/ui/left-text/meant-option'
+import { useLeftText } from '@/ui/left-text/use-left-text'
 import { treePopup } from '../tree-popup'
 import { type AreaChoice, areaChoices, foundChoices } from './area-choices'
 import { type Area, areaPath, areasOf, areaText } from './area-tree'
@@ -39,29 +41,25 @@ interface Chosen {
 export function AreaPicker({ value, onChange, anyLevel = false, depth = 3, ...input }: AreaPickerProps) {
   const { data: areas = NONE, isPending, error } = useQuery(areasQuery)
   const [typed, setTyped] = useState('')
-  const [refused, refuse] = useState('')
   const tree = useMemo(() => areaChoices(areas, anyLevel, depth), [areas, anyLevel, depth])
   const shown = useMemo(() => (typed ? foundChoices(tree, typed) : tree), [tree, typed])
   const path = areaPath(areas, value ?? '')
-  const type = (text: string) => {
-    setTyped(text)
-    // A list that closes takes the text out itself.
-    if (text !== '') refuse('')
-  }
-  // Before the list closes, which forgets what was typed: a name that means one place is that place.
-  const leave = () => {
-    if (typed === '') return
-    const [found, ...others] = foundChoices(tree, typed)
-    if (found && others.length === 0) onChange?.(found.value)
-    else refuse(typed)
-  }
+  const { heard, drop, under } = useLeftText<{ value: string }>({
+    chosen: value ?? '',
+    meaning: (text) => {
+      const found = foundChoices(tree, text).map(({ name, value }) => ({ label: name, value }))
+      return meantOption(text, found, found)
+    },
+    take: (found) => onChange?.(found.value),
+  })
   return (
-    <div onBlurCapture={leave}>
+    <>
       <TreeSelect<Chosen | undefined, AreaChoice>
         // What is open at first is only read once: a table that comes later starts anew.
         key={areas === NONE ? 'unknown' : 'known'}
         placeholder="请选择省、市、区县"
         {...input}
+        {...heard}
         className="fd-area"
         classNames={{ popup: { root: 'fd-area-popup' } }}
         allowClear={clearing}
@@ -72,7 +70,7 @@ export function AreaPicker({ value, onChange, anyLevel = false, depth = 3, ...in
         showSearch={{
           filterTreeNode: false,
           treeNodeFilterProp: 'words',
-          onSearch: (text) => type(text.trim()),
+          onSearch: (text) => setTyped(text.trim()),
         }}
         onOpenChange={() => setTyped('')}
         popupRender={treePopup(input.id)}
@@ -80,15 +78,11 @@ export function AreaPicker({ value, onChange, anyLevel = false, depth = 3, ...in
         // A code that is not in the table stands for itself.
         value={value ? { value, label: areaText(path) || value } : undefined}
         onChange={(chosen) => {
-          refuse('')
+          drop()
           onChange?.(chosen?.value)
         }}
       />
-      {refused && (
-        <p role="alert" className="fd-area-refused">
-          没有填入「{refused}」：请从列表中选择一个地区
-        </p>
-      )}
-    </div>
+      {under}
+    </>
   )
 }

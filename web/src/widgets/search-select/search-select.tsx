@@ -2,7 +2,7 @@ import { type AriaAttributes, useState } from 'react'
 import { Select } from '@/ui/select'
 import { useScrollEnd } from './scroll-end'
 import type { SearchOption, SearchSource } from './search-source'
-import { useSearch, useTexts } from './use-search'
+import { useFound, useSearch, useTexts } from './use-search'
 import './search-select.css'
 
 interface SearchSelectProps extends AriaAttributes {
@@ -29,13 +29,15 @@ export function SearchSelect({ source, value = '', onChange, multi, ...input }: 
   const [isOpen, setOpen] = useState(false)
   const [seen, setSeen] = useState<Readonly<Record<string, string>>>({})
   const search = useSearch(source, typed, isOpen)
+  const find = useFound(source)
   const values = (multi ? value.split(',') : [value]).filter(Boolean)
   const textOf = useTexts(source, values, seen)
   const shown = values.map((each): Labelled => ({ value: each, label: textOf(each) }))
   const choose = (chosen: Labelled | Labelled[] | undefined) => {
     const list = [chosen ?? []].flat()
-    const texts = search.options.map((option) => [option.value, option.text] as const)
-    setSeen({ ...seen, ...Object.fromEntries(texts.filter(([each]) => list.some((c) => c.value === each))) })
+    // Those that had a name keep it; the other ones come from what was found.
+    const added = list.filter((each) => !values.includes(each.value))
+    setSeen({ ...seen, ...Object.fromEntries(added.map((each) => [each.value, String(each.label)])) })
     onChange?.(list.map((each) => each.value).join(',') || undefined)
   }
   return (
@@ -51,6 +53,7 @@ export function SearchSelect({ source, value = '', onChange, multi, ...input }: 
         setOpen(next)
         if (!next) setTyped('')
       }}
+      answers={find}
       onPopupScroll={useScrollEnd(search.more)}
       loading={search.isBusy}
       notFoundContent={<span role="status">{search.hint}</span>}

@@ -1,6 +1,6 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { freshFor } from '@/api/query-client'
-import type { SearchOption, SearchSource } from './search-source'
+import type { SearchOption, SearchPage, SearchSource } from './search-source'
 import { useDebounced } from './use-debounced'
 
 /** What a search select shows under its input. */
@@ -12,6 +12,29 @@ export interface Search {
   more: () => void
 }
 
+const searchKey = (source: SearchSource, keyword: string) => [...source.key, 'search', keyword]
+
+/**
+ * What a text finds that was left in the field: as the list showed it, else it
+ * is searched at once. Such a search is one of its own: the list gives up its
+ * search when it closes.
+ */
+export function useFound(source: SearchSource) {
+  const client = useQueryClient()
+  return (text: string) => {
+    const shown = client.getQueryData<InfiniteData<SearchPage>>(searchKey(source, text))
+    if (shown) return shown.pages.flatMap((page) => page.options.map(named))
+    const asked = client.fetchQuery({
+      queryKey: [...source.key, 'left', text],
+      queryFn: ({ signal }) => source.search(text, 1, signal),
+      staleTime: freshFor.list,
+    })
+    return asked.then((page) => page.options.map(named))
+  }
+}
+
+const named = ({ value, text, disabled }: SearchOption) => ({ value, label: text, disabled })
+
 /**
  * What is found for a text: asked for once typing pauses, and page by page. Each
  * answer belongs to the text it was asked for, so that one which comes late is
@@ -21,7 +44,7 @@ export function useSearch(source: SearchSource, typed: string, isOpen: boolean):
   const text = typed.trim()
   const keyword = useDebounced(text)
   const found = useInfiniteQuery({
-    queryKey: [...source.key, 'search', keyword],
+    queryKey: searchKey(source, keyword),
     queryFn: ({ pageParam, signal }) => source.search(keyword, pageParam, signal),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.hasMore ? pages.length + 1 : undefined),

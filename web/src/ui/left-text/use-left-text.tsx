@@ -1,0 +1,117 @@
+import {
+  type ChangeEvent,
+  type FocusEvent,
+  type KeyboardEvent,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
+import { afterPress } from '../after-press'
+import { isComposing } from '../keyboard/key-match'
+import { useLeftField } from './left-texts'
+import './left-text.css'
+
+interface LeftTextOptions<Option> {
+  /** The values chosen: another choice answers whatever stands under the field. */
+  chosen: string
+  /** The one option that a text means, which a server may have to say. */
+  meaning: (text: string) => Option | undefined | Promise<Option | undefined>
+  /** Chooses the option; in a field for several, beside those that are chosen. */
+  take: (option: Option) => void
+}
+
+/** What was left in a field and is not its value. */
+interface Left<Option> {
+  text: string
+  /** Being looked for. */
+  answer?: Promise<Option | undefined>
+}
+
+/**
+ * What is typed to find an option, and left there: it is taken where it means
+ * one, and else said to be left. A list only forgets it, and the user believes
+ * that the field is filled in. `heard` goes to the list's own element, which
+ * events of its popup do not pass.
+ */
+export function useLeftText<Option>({ chosen, meaning, take }: LeftTextOptions<Option>) {
+  const typed = useRef('')
+  const input = useRef<HTMLInputElement>(null)
+  // Who saves asks before what stands here is in sight.
+  const held = useRef<Left<Option>>(undefined)
+  const [left, setLeft] = useState<Left<Option>>()
+  const hold = (next: Left<Option> | undefined) => {
+    held.current = next
+    // What is pressed meanwhile must not be pushed away.
+    if (next) afterPress(() => setLeft(held.current))
+    else setLeft(undefined)
+  }
+  const drop = () => {
+    typed.current = ''
+    if (held.current) hold(undefined)
+  }
+  const settle = (text: string, option: Option | undefined) => {
+    if (option === undefined) return hold({ text })
+    drop()
+    take(option)
+  }
+  const leave = () => {
+    const text = typed.current
+    typed.current = ''
+    if (text === '') return
+    const answer = meaning(text)
+    if (answer instanceof Promise) hold({ text, answer })
+    else settle(text, answer)
+  }
+  useLeftField({
+    holds: () => {
+      leave()
+      return held.current !== undefined
+    },
+    focus: () => input.current?.focus(),
+  })
+  const settleLater = useEffectEvent(settle)
+  useEffect(() => {
+    if (!left?.answer) return
+    let isOver = false
+    const end = (option?: Option) => {
+      if (!isOver && held.current === left) settleLater(left.text, option)
+    }
+    left.answer.then(end, () => end())
+    return () => {
+      isOver = true
+    }
+  }, [left])
+  // What is chosen beside the list, as in a dialog, counts like a choice there.
+  const dropOld = useEffectEvent(() => held.current && hold(undefined))
+  const known = useRef(chosen)
+  useEffect(() => {
+    if (known.current !== chosen) dropOld()
+    known.current = chosen
+  }, [chosen])
+
+  const heard = {
+    onChangeCapture: ({ target }: ChangeEvent<HTMLInputElement>) => {
+      input.current = target
+      const text = target.value.trim()
+      drop()
+      typed.current = text
+    },
+    onKeyDownCapture: (event: KeyboardEvent) => {
+      const gives = event.key === 'Escape' || /^(Backspace|Delete)$/.test(event.key)
+      // Text in it is changed by the key, which is heard then.
+      const isEmpty = event.target instanceof HTMLInputElement && event.target.value === ''
+      if (gives && !isComposing(event) && (event.key === 'Escape' || isEmpty)) drop()
+    },
+    onBlurCapture: ({ target }: FocusEvent) => {
+      // Not when the window is left: the text is still being typed.
+      if (document.activeElement !== target) leave()
+    },
+  }
+  const under = left && (
+    <span role={left.answer ? 'status' : 'alert'} className="fd-left-text">
+      {left.answer ? `正在查找「${left.text}」…` : `没有填入「${left.text}」：请从列表中选择`}
+    </span>
+  )
+  return { heard, drop, under }
+}

@@ -1,0 +1,41 @@
+import { hasPart, meantOption } from '@/ui/left-text/meant-option'
+import { useLeftText } from '@/ui/left-text/use-left-text'
+
+interface Node {
+  value: string
+  title: string
+  disabled?: boolean
+  children?: readonly Node[]
+}
+
+interface TreeTextOptions<Each extends Node> {
+  treeData: readonly Each[]
+  chosen: readonly string[]
+  /** Never called for what is chosen already. */
+  onChoose: (value: string) => void
+  /** Where the list looks for what is typed. */
+  search?: string & keyof Each
+}
+
+const flat = <Each extends Node>(nodes: readonly Each[]): Each[] =>
+  nodes.flatMap((node) => [node, ...flat((node.children ?? []) as readonly Each[])])
+
+/** What is typed in a tree to choose from and left there: `heard` are props of the tree, `under` stands below it. */
+export function useTreeText<Each extends Node>(options: TreeTextOptions<Each>) {
+  const { treeData, chosen, onChoose, search = 'title' } = options
+  const { heard, drop, under } = useLeftText<{ value: string }>({
+    chosen: chosen.join(),
+    meaning: (text) => {
+      const all = flat(treeData).map((node) => ({ ...node, label: node.title }))
+      return meantOption(
+        text,
+        all,
+        all.filter((node) => hasPart(node[search], text)),
+      )
+    },
+    take: ({ value }) => {
+      if (!chosen.includes(value)) onChoose(value)
+    },
+  })
+  return { heard: { ...heard, onSelect: drop, onDeselect: drop }, under }
+}
