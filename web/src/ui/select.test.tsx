@@ -1,7 +1,8 @@
 import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
+import { keysWithCodes } from '#test/key-codes'
 import { AutoComplete, Select } from './select'
 
 const options = ['会计', '出纳', '调度'].map((value) => ({ value, label: value }))
@@ -49,22 +50,7 @@ async function leave(shift = false) {
   await waitFor(() => expect(list()).toHaveAttribute('aria-expanded', 'false'))
 }
 
-const CODES: Record<string, number> = {
-  Tab: 9,
-  Backspace: 8,
-  ArrowDown: 40,
-  ArrowLeft: 37,
-  Escape: 27,
-  Delete: 46,
-}
-
-/** Lists tell keys by their codes, which pressed keys have in browsers only. */
-function addCode(event: KeyboardEvent) {
-  Object.defineProperty(event, 'keyCode', { value: CODES[event.key] ?? event.key.charCodeAt(0) })
-}
-
-beforeEach(() => window.addEventListener('keydown', addCode, true))
-afterEach(() => window.removeEventListener('keydown', addCode, true))
+keysWithCodes()
 
 it.each([false, true])(
   'Tab out of a list that was only opened chooses nothing; backwards: %s',
@@ -141,75 +127,6 @@ it.each(['', '{ArrowDown}'])('Tab changes nothing among several, after %j', asyn
   if (keys) await userEvent.keyboard(keys)
   await leave()
   expect(kept).toEqual(['调度'])
-})
-
-const said = () => screen.queryByRole('alert')?.textContent
-const elsewhere = () => userEvent.click(screen.getByLabelText('后'))
-
-it.each([
-  ['Tab', () => leave()],
-  ['Shift+Tab', () => leave(true)],
-  ['a press elsewhere', elsewhere],
-])('text left by %s is added to several, never taken away', async (_, go) => {
-  show(<Several />)
-  await userEvent.click(list())
-  await userEvent.click(option('调度'))
-  for (const text of ['出', '调度']) {
-    await userEvent.click(list())
-    await userEvent.keyboard(text)
-    await go()
-    expect(kept).toEqual(['调度', '出纳'])
-  }
-  expect(said()).toBeUndefined()
-})
-
-it('text that means several or none is said to be left, until something else is typed or chosen', async () => {
-  show(<Several />)
-  for (const text of ['船长', '计度']) {
-    await userEvent.click(list())
-    await userEvent.keyboard(text)
-    expect(said()).toBeUndefined()
-    await elsewhere()
-    expect(said()).toBe(`没有填入「${text}」：请从列表中选择`)
-    expect(kept).toEqual([])
-  }
-  await userEvent.click(list())
-  await userEvent.click(option('调度'))
-  expect(said()).toBeUndefined()
-})
-
-it('Tab takes none of several that are found, but the one of that name or with that word', async () => {
-  const people = ['总经理 gm', '部门经理 dm', '经理', '停用 old'].map((label) => ({
-    value: label,
-    label,
-    disabled: label.startsWith('停用'),
-  }))
-  const chosen = vi.fn()
-  show(<Select aria-label="职务" options={people} onChange={(value) => chosen(value)} />)
-  const type = async (text: string) => {
-    await userEvent.click(list())
-    await userEvent.keyboard(text)
-    await leave()
-  }
-  await type('理 ')
-  expect(said()).toBe('没有填入「理」：请从列表中选择')
-  await type('停用')
-  expect(said()).toBe('没有填入「停用」：请从列表中选择')
-  expect(chosen).not.toHaveBeenCalled()
-  await type('经理')
-  expect(chosen).toHaveBeenLastCalledWith('经理')
-  await type('dm')
-  expect(chosen).toHaveBeenLastCalledWith('部门经理 dm')
-  expect(said()).toBeUndefined()
-})
-
-it('Esc gives the text up', async () => {
-  show(<Several />)
-  await userEvent.click(list())
-  await userEvent.keyboard('船长{Escape}')
-  await elsewhere()
-  expect(kept).toEqual([])
-  expect(said()).toBeUndefined()
 })
 
 it.each(['{Delete}', '{Backspace}'])(

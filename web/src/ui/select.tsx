@@ -29,33 +29,23 @@ export function Select<Value>({ allowClear, answers, ...props }: SelectProps<Val
   const { heard, drop, under } = useLeftText<TextOption>({
     chosen: chosen.join(),
     meaning: (text) => {
-      const found = answers?.(text)
-      if (found instanceof Promise) return found.then((options) => meantOption(text, options, options))
-      if (found) return meantOption(text, found, found)
-      return meantOption(text, ...searched(props.options, showSearch, text))
+      if (!answers) return meantOption(text, ...searched(props.options, showSearch, text))
+      const found = answers(text)
+      if (!(found instanceof Promise)) return meantOption(text, found, found)
+      return found.then((options) => meantOption(text, options, options))
     },
     take: (option) => {
       if (chosen.includes(option.value)) return
       const one = props.labelInValue ? { value: option.value, label: option.label } : option.value
       choose(props.mode ? [...[props.value ?? []].flat(), one] : one, option as AntOption)
     },
+    clear: allowClear && !props.mode && chosen.length > 0 && (() => choose(undefined)),
   })
-  const clear = (event: KeyboardEvent) => {
-    const isMeant = allowClear && !props.mode && chosen.length > 0 && isClearing(event)
-    if (!isMeant) return
-    // The list would open.
-    event.stopPropagation()
-    choose(undefined)
-  }
   const own = {
     ...heard,
     onChangeCapture: (event: Parameters<typeof heard.onChangeCapture>[0]) => {
       heard.onChangeCapture(event)
       typed()
-    },
-    onKeyDownCapture: (event: KeyboardEvent) => {
-      heard.onKeyDownCapture(event)
-      clear(event)
     },
   }
   return (
@@ -99,13 +89,6 @@ function searched(
       : [optionFilterProp ?? 'value'].flat().some((name) => hasPart(option[name], text))
   const asText = ({ value, label, disabled }: AntOption) => ({ value, label: String(label ?? ''), disabled })
   return [options.map(asText), options.filter(isFound).map(asText)]
-}
-
-/** The keys take out what is chosen; a key held down only takes out the text. */
-function isClearing(event: KeyboardEvent): boolean {
-  const { key, target, ctrlKey, altKey, metaKey, repeat } = event
-  if (!/^(Backspace|Delete)$/.test(key) || repeat || ctrlKey || altKey || metaKey) return false
-  return target instanceof HTMLInputElement && target.value === '' && !target.disabled && !isComposing(event)
 }
 
 /** A text, and a list of what it could be. What was typed is the text already: Tab takes only what arrows led to. */

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { TreeSelect } from 'antd'
 import { type AriaAttributes, useMemo } from 'react'
-import { clearing } from '@/ui/clearing'
 import { ancestorsOf, indexTree, type TreeIndex, type TreeItem } from '@/ui/tree/tree-model'
 import { departmentOptionsQuery } from './department-options'
 import { failureOf } from './options-failure'
@@ -72,6 +71,7 @@ export function DepartmentSelect({ value, onChange, without, ...input }: Departm
     treeData: tree.treeData,
     chosen,
     onChoose: (found) => onChange?.(found),
+    onClear: () => onChange?.(undefined),
   })
   return (
     <>
@@ -81,7 +81,6 @@ export function DepartmentSelect({ value, onChange, without, ...input }: Departm
         {...heard}
         {...tree}
         popupRender={treePopup(input.id)}
-        allowClear={clearing}
         showSearch={SEARCH_TITLES}
         value={value || undefined}
         onChange={(chosen: string | undefined) => onChange?.(chosen)}
@@ -121,7 +120,6 @@ export function DepartmentMultiSelect({ value, onChange, among, ...input }: Depa
         {...heard}
         {...tree}
         popupRender={treePopup(input.id)}
-        allowClear={clearing}
         multiple
         treeCheckable
         treeCheckStrictly

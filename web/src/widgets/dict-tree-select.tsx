@@ -1,6 +1,5 @@
 import { TreeSelect } from 'antd'
 import { type AriaAttributes, useMemo } from 'react'
-import { clearing } from '@/ui/clearing'
 import { useDictOptions } from './dict-options'
 import { type DictNode, dictTree } from './dict-tree'
 import { SEARCH_TITLES, treePopup } from './tree-popup'
@@ -29,6 +28,7 @@ export function DictTreeSelect({ code, value, onChange, multi, ...input }: DictT
     treeData: tree,
     chosen,
     onChoose: (found) => onChange?.((multi ? [...chosen, found] : [found]).join(',')),
+    onClear: multi ? undefined : () => onChange?.(undefined),
   })
   return (
     <>
@@ -37,7 +37,6 @@ export function DictTreeSelect({ code, value, onChange, multi, ...input }: DictT
         {...input}
         {...heard}
         className="fd-dict-tree"
-        allowClear={clearing}
         multiple={multi}
         showSearch={SEARCH_TITLES}
         treeDefaultExpandAll

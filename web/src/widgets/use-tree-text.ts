@@ -1,3 +1,4 @@
+import { clearingByPointer } from '@/ui/clearing'
 import { hasPart, meantOption } from '@/ui/left-text/meant-option'
 import { useLeftText } from '@/ui/left-text/use-left-text'
 
@@ -13,6 +14,8 @@ interface TreeTextOptions<Each extends Node> {
   chosen: readonly string[]
   /** Never called for what is chosen already. */
   onChoose: (value: string) => void
+  /** Takes out what is chosen, in a tree to choose one from: of several the keys take the last themselves. */
+  onClear?: () => void
   /** Where the list looks for what is typed. */
   search?: string & keyof Each
 }
@@ -22,7 +25,7 @@ const flat = <Each extends Node>(nodes: readonly Each[]): Each[] =>
 
 /** What is typed in a tree to choose from and left there: `heard` are props of the tree, `under` stands below it. */
 export function useTreeText<Each extends Node>(options: TreeTextOptions<Each>) {
-  const { treeData, chosen, onChoose, search = 'title' } = options
+  const { treeData, chosen, onChoose, onClear, search = 'title' } = options
   const { heard, drop, under } = useLeftText<{ value: string }>({
     chosen: chosen.join(),
     meaning: (text) => {
@@ -36,6 +39,7 @@ export function useTreeText<Each extends Node>(options: TreeTextOptions<Each>) {
     take: ({ value }) => {
       if (!chosen.includes(value)) onChoose(value)
     },
+    clear: chosen.length > 0 && onClear,
   })
-  return { heard: { ...heard, onSelect: drop, onDeselect: drop }, under }
+  return { heard: { ...heard, onSelect: drop, onDeselect: drop, allowClear: clearingByPointer }, under }
 }

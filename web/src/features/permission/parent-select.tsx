@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { TreeSelect } from 'antd'
 import type { AriaAttributes } from 'react'
 import type { components } from '@/api/schema.gen'
-import { clearing } from '@/ui/clearing'
 import { failureOf } from '@/widgets/options-failure'
 import { useTreeText } from '@/widgets/use-tree-text'
 import { parentsQuery } from './permission-queries'
@@ -49,13 +48,13 @@ export function ParentSelect({ value, onChange, without, ...input }: ParentSelec
     treeData,
     chosen: value ? [value] : [],
     onChoose: (found) => onChange?.(found),
+    onClear: () => onChange?.(undefined),
   })
   return (
     <>
       <TreeSelect
         {...input}
         {...heard}
-        allowClear={clearing}
         showSearch={{ treeNodeFilterProp: 'title' }}
         placeholder="请选择上级菜单"
         treeData={treeData}

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { TreeSelect } from 'antd'
-import { clearing } from '@/ui/clearing'
 import { useTreeText } from '@/widgets/use-tree-text'
 import { type AskableRow, askableQuery } from './explain-queries'
 
@@ -31,6 +30,7 @@ export function RightSelect({ id, mayReadMenu, value, code, onChange }: RightSel
     treeData: data ?? [],
     chosen: chosen ? [chosen] : [],
     onChoose: onChange,
+    onClear: () => onChange(undefined),
     search: 'text',
   })
   return (
@@ -38,7 +38,6 @@ export function RightSelect({ id, mayReadMenu, value, code, onChange }: RightSel
       <TreeSelect
         {...heard}
         id={id}
-        allowClear={clearing}
         showSearch={{ treeNodeFilterProp: 'text' }}
         placeholder="请选择，可按名称或授权标识搜索"
         treeData={data ?? []}

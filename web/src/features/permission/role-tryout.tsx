@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, TreeSelect } from 'antd'
 import { useId, useMemo, useState } from 'react'
 import { freshFor } from '@/api/query-client'
-import { clearing } from '@/ui/clearing'
 import { Select } from '@/ui/select'
 import { useAllowed } from '@/widgets/allowed'
 import { ChangePreview } from '@/widgets/grant-tree/change-preview'
@@ -136,7 +135,6 @@ function RowsField({ label, rows, isOpen, value, isDisabled, onChange }: RowsFie
         {...heard}
         id={id}
         multiple
-        allowClear={clearing}
         maxTagCount="responsive"
         disabled={isDisabled}
         showSearch={{ treeNodeFilterProp: 'text' }}

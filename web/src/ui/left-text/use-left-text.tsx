@@ -19,12 +19,15 @@ interface LeftTextOptions<Option> {
   meaning: (text: string) => Option | undefined | Promise<Option | undefined>
   /** Chooses the option; in a field for several, beside those that are chosen. */
   take: (option: Option) => void
+  /** Takes out what is chosen, where something is and may be. */
+  clear?: (() => void) | false
 }
 
 /** What was left in a field and is not its value. */
 interface Left<Option> {
   text: string
-  /** Being looked for. */
+  /** It is being looked for. */
+  isSought?: boolean
   answer?: Promise<Option | undefined>
 }
 
@@ -34,7 +37,7 @@ interface Left<Option> {
  * that the field is filled in. `heard` goes to the list's own element, which
  * events of its popup do not pass.
  */
-export function useLeftText<Option>({ chosen, meaning, take }: LeftTextOptions<Option>) {
+export function useLeftText<Option>({ chosen, meaning, take, clear }: LeftTextOptions<Option>) {
   const typed = useRef('')
   const input = useRef<HTMLInputElement>(null)
   // Who saves asks before what stands here is in sight.
@@ -60,7 +63,7 @@ export function useLeftText<Option>({ chosen, meaning, take }: LeftTextOptions<O
     typed.current = ''
     if (text === '') return
     const answer = meaning(text)
-    if (answer instanceof Promise) hold({ text, answer })
+    if (answer instanceof Promise) hold({ text, answer, isSought: true })
     else settle(text, answer)
   }
   useLeftField({
@@ -98,10 +101,12 @@ export function useLeftText<Option>({ chosen, meaning, take }: LeftTextOptions<O
       typed.current = text
     },
     onKeyDownCapture: (event: KeyboardEvent) => {
-      const gives = event.key === 'Escape' || /^(Backspace|Delete)$/.test(event.key)
-      // Text in it is changed by the key, which is heard then.
-      const isEmpty = event.target instanceof HTMLInputElement && event.target.value === ''
-      if (gives && !isComposing(event) && (event.key === 'Escape' || isEmpty)) drop()
+      const isTakingOut = isClearing(event)
+      if (isTakingOut || (event.key === 'Escape' && !isComposing(event))) drop()
+      if (!isTakingOut || !clear) return
+      // The list would open.
+      event.stopPropagation()
+      clear()
     },
     onBlurCapture: ({ target }: FocusEvent) => {
       // Not when the window is left: the text is still being typed.
@@ -109,9 +114,16 @@ export function useLeftText<Option>({ chosen, meaning, take }: LeftTextOptions<O
     },
   }
   const under = left && (
-    <span role={left.answer ? 'status' : 'alert'} className="fd-left-text">
-      {left.answer ? `正在查找「${left.text}」…` : `没有填入「${left.text}」：请从列表中选择`}
+    <span role={left.isSought ? 'status' : 'alert'} className="fd-left-text">
+      {left.isSought ? `正在查找「${left.text}」…` : `没有填入「${left.text}」：请从列表中选择`}
     </span>
   )
   return { heard, drop, under }
+}
+
+/** The keys take out what is chosen; a key held down only takes out the text. */
+function isClearing(event: KeyboardEvent): boolean {
+  const { key, target, ctrlKey, altKey, metaKey, repeat } = event
+  if (!/^(Backspace|Delete)$/.test(key) || repeat || ctrlKey || altKey || metaKey) return false
+  return target instanceof HTMLInputElement && target.value === '' && !target.disabled && !isComposing(event)
 }

@@ -50,9 +50,8 @@ export function useRecordForm(
     initial,
   })
   const { submit, isBusy, banner, theirs, dismissConflict } = useSubmit(form, fields, props.send)
-  const { isChecking, setChecking, onRefused } = useChecking(form)
+  const { isChecking, setChecking, onRefused, around, leadToLeft } = useChecking(form)
   const isLocked = isChecking || isBusy
-  const texts = useLeftTexts()
   // What another saved: against this form, or before its draft was taken up.
   const other = theirs ? (props.read?.(theirs) ?? theirs) : kept.isOverlap ? initial : undefined
 
@@ -65,20 +64,13 @@ export function useRecordForm(
     onClose()
   }
   const ask = () => {
-    if (isLocked) return
-    const left = texts.find()
-    if (left) return left.focus()
+    if (isLocked || leadToLeft()) return
     setChecking(true)
     form.submit()
   }
   const save = (values: Values) => {
     // By Enter in another field the form comes here without being asked.
-    const left = texts.find()
-    if (left) {
-      // A field takes the focus only once the form is open again.
-      flushSync(() => setChecking(false))
-      return left.focus()
-    }
+    if (leadToLeft()) return
     setChecking(false)
     if (!kept.findOverlap()) void finish({ ...identity(initial), ...values })
   }
@@ -93,7 +85,7 @@ export function useRecordForm(
   }
 
   const body = (content: ReactNode) =>
-    texts.around(
+    around(
       <>
         <FormBanner messages={banner} />
         <FormLock isBusy={isLocked}>
@@ -144,7 +136,15 @@ function useChecking(form: FormInstance<Values>) {
     flushSync(() => setChecking(false))
     if (first) form.focusField(first.name)
   }
-  return { isChecking, setChecking, onRefused }
+  const { find, around } = useLeftTexts()
+  /** Nothing is sent over text that was left in a field and is not its value: whether there is some. */
+  const leadToLeft = () => {
+    const left = find()
+    if (left) flushSync(() => setChecking(false))
+    left?.focus()
+    return left !== undefined
+  }
+  return { isChecking, setChecking, onRefused, around, leadToLeft }
 }
 
 // What identifies the record and its version goes along with the typed values.

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { TreeSelect } from 'antd'
 import { type AriaAttributes, useMemo, useState } from 'react'
-import { clearing } from '@/ui/clearing'
+import { clearingByPointer } from '@/ui/clearing'
 import { meantOption } from '@/ui/left-text/meant-option'
 import { useLeftText } from '@/ui/left-text/use-left-text'
 import { treePopup } from '../tree-popup'
@@ -51,6 +51,7 @@ export function AreaPicker({ value, onChange, anyLevel = false, depth = 3, ...in
       return meantOption(text, found, found)
     },
     take: (found) => onChange?.(found.value),
+    clear: value ? () => onChange?.(undefined) : undefined,
   })
   return (
     <>
@@ -62,7 +63,7 @@ export function AreaPicker({ value, onChange, anyLevel = false, depth = 3, ...in
         {...heard}
         className="fd-area"
         classNames={{ popup: { root: 'fd-area-popup' } }}
-        allowClear={clearing}
+        allowClear={clearingByPointer}
         treeExpandAction="click"
         treeDefaultExpandedKeys={path.slice(0, -1).map(({ code }) => code)}
         labelInValue

@@ -115,6 +115,68 @@ it('several: what is chosen keeps its name, and what was chosen before gets one'
   expect(screen.getAllByText('丙一').length).toBeGreaterThan(0)
 })
 
+async function typeAndLeave(text: string, options: { pause?: number; multi?: boolean } = {}) {
+  const asked: Pending[] = []
+  const changed = vi.fn()
+  const field = <Host source={sourceWith(asked)} multi={options.multi} onChange={(value) => changed(value)} />
+  show(field, { at: '/' })
+  const user = keyboard()
+  const box = screen.getByRole('combobox')
+  await user.click(box)
+  await user.type(box, text)
+  if (options.pause) await act(() => vi.advanceTimersByTimeAsync(options.pause ?? 0))
+  await user.click(document.body)
+  return { asked, changed, user, box }
+}
+
+it.each([
+  ['the only one that is found', ['李涛（调度）']],
+  ['the one of that name', ['李涛', '李涛涛', '小李涛']],
+])('left before the search came, the field takes %s', async (_, texts) => {
+  const { asked, changed } = await typeAndLeave('李涛')
+  expect(await screen.findByText('正在查找「李涛」…')).toBeInTheDocument()
+  expect(asked.map(({ keyword }) => keyword)).toEqual(['李涛'])
+  await act(async () => asked[0]?.answer(found(...texts)))
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledWith(texts[0]))
+  expect(await screen.findByText(String(texts[0]))).toBeInTheDocument()
+  expect(screen.queryByText(/正在查找/)).toBeNull()
+})
+
+it.each([
+  ['several', ['李涛', '李波']],
+  ['none', []],
+])('left with what finds %s, the field says that it takes none', async (_, texts) => {
+  const { asked, changed } = await typeAndLeave('李', { multi: true })
+  await screen.findByText('正在查找「李」…')
+  await act(async () => asked[0]?.answer(found(...texts)))
+  expect(await screen.findByRole('alert')).toHaveTextContent('没有填入「李」：请从列表中选择')
+  expect(changed).not.toHaveBeenCalled()
+})
+
+it('what the list found already is not searched again; several keep those chosen before', async () => {
+  const { asked, changed, user, box } = await typeAndLeave('丙', { multi: true, pause: SEARCH_PAUSE })
+  // The list gave up its search; the field has one of its own.
+  await act(async () => asked[1]?.answer(found('丙一')))
+  await vi.waitFor(() => expect(changed).toHaveBeenLastCalledWith('7,丙一'))
+  await user.click(box)
+  await user.type(box, '丁')
+  await act(() => vi.advanceTimersByTimeAsync(SEARCH_PAUSE))
+  await act(async () => asked[2]?.answer(found('丁一')))
+  await screen.findByTitle('丁一')
+  await user.click(document.body)
+  expect(changed).toHaveBeenLastCalledWith('7,丙一,丁一')
+  expect(asked).toHaveLength(3)
+})
+
+it('an answer does not replace what was chosen or typed meanwhile', async () => {
+  const { asked, changed, user, box } = await typeAndLeave('李涛')
+  await screen.findByText('正在查找「李涛」…')
+  await user.type(box, '王')
+  await act(async () => asked[0]?.answer(found('李涛')))
+  expect(changed).not.toHaveBeenCalled()
+  expect(screen.queryByText(/正在查找|没有填入/)).toBeNull()
+})
+
 it('the end of a list is told 100 ms after the last scroll event, and only there', () => {
   const ended = vi.fn()
   const { result } = renderHook(() => useScrollEnd(ended))

@@ -1,0 +1,131 @@
+import { render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { Input } from 'antd'
+import { useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { keysWithCodes } from '#test/key-codes'
+import type { FieldSpec } from '../modal-form/field-spec'
+import { ModalForm } from '../modal-form/modal-form'
+import { Select } from '../select'
+
+keysWithCodes()
+
+const options = ['会计', '出纳', '调度'].map((value) => ({ value, label: value }))
+
+let kept: unknown
+
+function Several() {
+  const [value, setValue] = useState<string[]>([])
+  kept = value
+  return <Select mode="multiple" {...{ options, value }} aria-label="职务" onChange={setValue} />
+}
+
+const list = () => screen.getByRole('combobox', { name: '职务' })
+const option = (name: string) => screen.getByTitle(name, { selector: '.ant-select-item-option' } as object)
+
+function show(field: React.ReactNode) {
+  render(
+    <>
+      <input aria-label="前" />
+      {field}
+      <input aria-label="后" />
+    </>,
+  )
+}
+
+const said = () => screen.queryByRole('alert')?.textContent
+const elsewhere = () => userEvent.click(screen.getByLabelText('后'))
+
+it.each([
+  ['Tab', () => userEvent.tab()],
+  ['Shift+Tab', () => userEvent.tab({ shift: true })],
+  ['a press elsewhere', elsewhere],
+])('text left by %s is added to several, never taken away', async (_, go) => {
+  show(<Several />)
+  await userEvent.click(list())
+  await userEvent.click(option('调度'))
+  for (const text of ['出', '调度']) {
+    await userEvent.click(list())
+    await userEvent.keyboard(text)
+    await go()
+    expect(kept).toEqual(['调度', '出纳'])
+  }
+  expect(said()).toBeUndefined()
+})
+
+it('text that means several or none is said to be left, until something else is typed or chosen', async () => {
+  show(<Several />)
+  for (const text of ['船长', '计度']) {
+    await userEvent.click(list())
+    await userEvent.keyboard(text)
+    expect(said()).toBeUndefined()
+    await elsewhere()
+    expect(said()).toBe(`没有填入「${text}」：请从列表中选择`)
+    expect(kept).toEqual([])
+  }
+  await userEvent.click(list())
+  await userEvent.click(option('调度'))
+  expect(said()).toBeUndefined()
+})
+
+it('Tab takes none of several that are found, but the one of that name or with that word', async () => {
+  const people = ['总经理 gm', '部门经理 dm', '经理', '停用 old'].map((label) => ({
+    value: label,
+    label,
+    disabled: label.startsWith('停用'),
+  }))
+  const chosen = vi.fn()
+  show(<Select aria-label="职务" options={people} onChange={(value) => chosen(value)} />)
+  const type = async (text: string) => {
+    await userEvent.click(list())
+    await userEvent.keyboard(text)
+    await userEvent.tab()
+  }
+  await type('理 ')
+  expect(said()).toBe('没有填入「理」：请从列表中选择')
+  await type('停用')
+  expect(said()).toBe('没有填入「停用」：请从列表中选择')
+  expect(chosen).not.toHaveBeenCalled()
+  await type('经理')
+  expect(chosen).toHaveBeenLastCalledWith('经理')
+  await type('dm')
+  expect(chosen).toHaveBeenLastCalledWith('部门经理 dm')
+  expect(said()).toBeUndefined()
+})
+
+it('Esc gives the text up', async () => {
+  show(<Several />)
+  await userEvent.click(list())
+  await userEvent.keyboard('船长{Escape}')
+  await elsewhere()
+  expect(kept).toEqual([])
+  expect(said()).toBeUndefined()
+})
+
+const post: FieldSpec = { name: 'post', label: '职务', control: <Select allowClear options={options} /> }
+const name: FieldSpec = { name: 'name', label: '名称', control: <Input /> }
+
+function showForm(send: (values: unknown) => Promise<void>) {
+  const initial = { post: '会计' }
+  render(<ModalForm title="新增" form="new" {...{ initial, send }} fields={[post, name]} onClose={vi.fn()} />)
+}
+
+const save = () => userEvent.click(screen.getByRole('button', { name: /保\s?存/ }))
+
+it.each([
+  ['保存', save],
+  ['Enter in another field', () => userEvent.type(screen.getByLabelText('名称'), '甲{Enter}')],
+])('a form is not saved by %s over text that is not taken', async (_, submit) => {
+  const send = vi.fn(async (_: unknown) => {})
+  showForm(send)
+  await userEvent.click(list())
+  await userEvent.keyboard('船长')
+  await submit()
+  await vi.waitFor(() => expect(list()).toHaveFocus())
+  expect(said()).toBe('没有填入「船长」：请从列表中选择')
+  expect(send).not.toHaveBeenCalled()
+  await userEvent.clear(list())
+  await userEvent.type(list(), '出纳')
+  await submit()
+  await vi.waitFor(() => expect(send).toHaveBeenCalledWith(expect.objectContaining({ post: '出纳' })))
+})

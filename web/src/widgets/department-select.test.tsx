@@ -1,0 +1,59 @@
+import { screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { type ReactElement, useState } from 'react'
+import { expect, it, vi } from 'vitest'
+import { serve, show } from '#test/wire'
+import { DepartmentMultiSelect, DepartmentSelect } from './department-select'
+
+const leaf = (key: string, title: string) => ({ key, value: key, title, children: [] })
+const departments = [
+  { ...leaf('1', '总公司'), children: [leaf('2', '客服部'), leaf('3', '运营一部'), leaf('4', '运营二部')] },
+]
+
+const changed = vi.fn()
+
+function Host({
+  field: Field,
+  initial,
+}: {
+  field: typeof DepartmentMultiSelect
+  initial?: string
+}): ReactElement {
+  const [value, setValue] = useState(initial)
+  const change = (next?: string) => {
+    changed(next)
+    setValue(next)
+  }
+  return (
+    <>
+      <Field id="field" aria-label="部门" value={value} onChange={change} />
+      <input aria-label="下一项" />
+    </>
+  )
+}
+
+it.each([
+  ['one', DepartmentSelect, '2'],
+  ['several', DepartmentMultiSelect, '3,2'],
+] as const)(
+  'a name left in a field for %s is that department, or said to be left',
+  async (_, field, wanted) => {
+    changed.mockClear()
+    serve({ 'GET /sys/sysDepart/queryIdTree': () => departments })
+    show(<Host field={field} initial="3" />, { at: '/' })
+    await screen.findByText('运营一部')
+    const box = screen.getByRole('combobox', { name: '部门' })
+    await userEvent.click(box)
+    await userEvent.keyboard('运营')
+    await userEvent.tab()
+    expect(await screen.findByRole('alert')).toHaveTextContent('没有填入「运营」：请从列表中选择')
+    expect(changed).not.toHaveBeenCalled()
+    // A list forgets its text when it is closed, which takes a moment.
+    await waitFor(() => expect(box).toHaveValue(''))
+    await userEvent.click(box)
+    await userEvent.keyboard('客服')
+    await userEvent.click(screen.getByLabelText('下一项'))
+    expect(changed).toHaveBeenLastCalledWith(wanted)
+    expect(screen.queryByRole('alert')).toBeNull()
+  },
+)
