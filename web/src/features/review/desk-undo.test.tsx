@@ -103,7 +103,8 @@ it('an undo that failed can be tried again', async () => {
   let tries = 0
   await openDesk({
     'POST /review/task/decide': () => ({ taskId: '', state: 1, undoUntil: '', next: zhao }),
-    'POST /review/task/undo': () => (tries++ === 0 ? new Refuse('系统错误', null, 500) : claim('d1', '王建国')),
+    'POST /review/task/undo': () =>
+      tries++ === 0 ? new Refuse('系统错误', null, 500) : claim('d1', '王建国'),
   })
   press('KeyP', { shiftKey: true })
   await onScreen('李四海')
