@@ -106,6 +106,14 @@ type branch struct {
 // the top.
 func (s *Service) Level(ctx context.Context, parentID string) ([]*Node, error) {
 	within := caller.From(ctx).Scope(MayList)
+	if parentID == "" && !within.Whole {
+		// Who sees a part has at his top what stands below departments he does not see.
+		top, err := s.Tree(ctx)
+		for _, n := range top {
+			n.Children = nil
+		}
+		return top, err
+	}
 	list, err := s.level(ctx, within, parentID)
 	if err != nil {
 		return nil, err
@@ -119,17 +127,8 @@ func (s *Service) Level(ctx context.Context, parentID string) ([]*Node, error) {
 }
 
 // level reads the rows of one level. Below a department that the scope does not
-// show there is nothing; who sees a part of the tree has at his top what stands
-// below those.
+// show there is nothing.
 func (s *Service) level(ctx context.Context, within scope.Scope, parentID string) ([]Department, error) {
-	if parentID == "" && !within.Whole {
-		list, err := s.whole(ctx, within)
-		shown := map[string]bool{}
-		for _, d := range list {
-			shown[d.ID] = true
-		}
-		return slices.DeleteFunc(list, func(d Department) bool { return shown[d.ParentID] }), err
-	}
 	if parentID != "" {
 		if _, err := departments.One(ctx, s.db, within, parentID); fault.Is(err, fault.NotFound) {
 			return nil, nil

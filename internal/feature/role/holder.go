@@ -162,29 +162,37 @@ func (s *Service) beyond(ctx context.Context, q database.Reader, holding *rights
 // not join duties that are kept apart.
 func (s *Service) ReplaceRoles(ctx context.Context, tx *database.Tx, within scope.Scope, userID string, roleIDs []string) error {
 	wanted := httpapi.IDList(strings.Join(roleIDs, ","))
+	_, err := s.change(ctx, tx, within, userID, func([]string) []string { return wanted })
+	return err
+}
+
+// change is ReplaceRoles by what a user has, and tells whether that was
+// something else.
+func (s *Service) change(ctx context.Context, tx *database.Tx, within scope.Scope, userID string, wantedOf func(had []string) []string) (bool, error) {
 	had, err := s.RolesOf(ctx, tx, within, userID)
 	if err != nil {
-		return err
+		return false, err
 	}
+	wanted := wantedOf(slices.Clone(had))
 	added, removed := rights.Without(wanted, had), rights.Without(had, wanted)
 	if len(added)+len(removed) == 0 {
-		return nil
+		return false, nil
 	}
 	if err := s.checkChange(ctx, tx, within, userID, wanted, append(slices.Clone(added), removed...)); err != nil {
-		return err
+		return false, err
 	}
 	for _, id := range added {
 		if _, err := database.Exec(ctx, tx, giveRole.For(within, userID, id)); err != nil {
-			return err
+			return false, err
 		}
 	}
 	for _, id := range removed {
 		if _, err := database.Exec(ctx, tx, takeRole.For(within, userID, id)); err != nil {
-			return err
+			return false, err
 		}
 	}
 	audit.Changed(tx, audit.Change{Object: "userRole", ID: userID, Before: had, After: wanted})
-	return s.rights.Changed(ctx, tx, userID)
+	return true, s.rights.Changed(ctx, tx, userID)
 }
 
 func (s *Service) checkChange(ctx context.Context, tx *database.Tx, within scope.Scope, userID string, wanted, changed []string) error {
@@ -255,16 +263,12 @@ func (s *Service) eachHolder(ctx context.Context, tx *database.Tx, within scope.
 		return fault.New(fault.Refused, "一次最多处理 256 个用户")
 	}
 	for _, userID := range userIDs {
-		had, err := s.RolesOf(ctx, tx, within, userID)
+		isOther, err := s.change(ctx, tx, within, userID, wanted)
 		if err != nil {
 			return err
 		}
-		next := wanted(slices.Clone(had))
-		if len(rights.Without(next, had))+len(rights.Without(had, next)) == 0 {
+		if !isOther {
 			continue
-		}
-		if err := s.ReplaceRoles(ctx, tx, within, userID, next); err != nil {
-			return err
 		}
 		if err := s.rights.Outdate(ctx, tx, userID); err != nil {
 			return err

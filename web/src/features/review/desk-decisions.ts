@@ -43,25 +43,24 @@ export async function submit(result: 1 | 2, override?: Override): Promise<void> 
   const tries = [...(unansweredOf(current.taskId)?.tries ?? []), decision]
   try {
     const next = await decideTask(current, decision, held(warmed))
-    const isLeft = hasLeft(current)
-    set({ undoables: [...desk().undoables, undoable], deciding: null })
-    if (isLeft) void release(next)
-    else advance(next)
+    const isOpen = endDeciding(current)
+    set({ undoables: [...desk().undoables, undoable] })
+    if (isOpen) advance(next)
+    else void release(next)
   } catch (error) {
     const refusal = refusalOf(error)
-    const isLeft = hasLeft(current)
-    set({ deciding: null })
-    if (isLeft) return afterLeaving(refusal, { ...undoable, tries })
+    if (!endDeciding(current)) return afterLeaving(refusal, { ...undoable, tries })
     // Each try without an answer may be the one that is stored.
     if (UNANSWERED.includes(refusal.status)) set({ unanswered: { ...undoable, tries } })
     await afterRefusal(refusal, current, decision)
   }
 }
 
-/** The desk was closed while the decision was on its way. */
-function hasLeft({ taskId }: Claim): boolean {
-  const { phase, deciding } = desk()
-  return phase === 'closed' || deciding !== taskId
+/** Whether the desk still waits for the decision: it may have been closed meanwhile, and opened on another task. */
+function endDeciding({ taskId }: Claim): boolean {
+  if (desk().deciding !== taskId) return false
+  set({ deciding: null })
+  return true
 }
 
 /** Nobody sees the desk any more: what was not stored is said all the same, and the task goes to others. */
