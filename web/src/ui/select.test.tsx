@@ -1,7 +1,8 @@
-import { render, screen, waitFor } from '@testing-library/react'
+import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
+import { hurryThrough, showBetween } from '#test/fields'
 import { keysWithCodes } from '#test/key-codes'
 import { AutoComplete, Select } from './select'
 
@@ -32,16 +33,6 @@ function Text() {
 const list = () => screen.getByRole('combobox', { name: '职务' })
 const option = (name: string) => screen.getByTitle(name, { selector: '.ant-select-item-option' } as object)
 
-function show(field: React.ReactNode) {
-  render(
-    <>
-      <input aria-label="前" />
-      {field}
-      <input aria-label="后" />
-    </>,
-  )
-}
-
 /** A step by Tab out of the open list: it closes, and the neighbour has the focus. */
 async function leave(shift = false) {
   expect(list()).toHaveAttribute('aria-expanded', 'true')
@@ -55,7 +46,7 @@ keysWithCodes()
 it.each([false, true])(
   'Tab out of a list that was only opened chooses nothing; backwards: %s',
   async (back) => {
-    show(<One />)
+    showBetween(<One />)
     await userEvent.click(list())
     await leave(back)
     expect(kept).toBeUndefined()
@@ -65,8 +56,18 @@ it.each([false, true])(
   },
 )
 
+it.each([
+  ['one', One],
+  ['several', Several],
+  ['a text', Text],
+])('the list of %s closes by Tab in the same breath as the press that opened it', async (_, Field) => {
+  showBetween(<Field />)
+  hurryThrough(list(), '出纳')
+  await waitFor(() => expect(list()).toHaveAttribute('aria-expanded', 'false'))
+})
+
 it('Tab keeps what is chosen, in a list without search too', async () => {
-  show(<One initial="出纳" search={false} />)
+  showBetween(<One initial="出纳" search={false} />)
   await userEvent.click(list())
   await userEvent.hover(option('调度'))
   await leave()
@@ -74,7 +75,7 @@ it('Tab keeps what is chosen, in a list without search too', async () => {
 })
 
 it('Tab takes what the typed text found', async () => {
-  show(<One />)
+  showBetween(<One />)
   await userEvent.click(list())
   await userEvent.keyboard('出纳')
   await leave()
@@ -87,7 +88,7 @@ it('Tab takes what the typed text found', async () => {
 })
 
 it('Tab takes nothing where the typed text found nothing, or was taken back', async () => {
-  show(<One initial="调度" />)
+  showBetween(<One initial="调度" />)
   await userEvent.click(list())
   await userEvent.keyboard('船长')
   await leave()
@@ -99,7 +100,7 @@ it('Tab takes nothing where the typed text found nothing, or was taken back', as
 })
 
 it('Tab takes what the arrows led to', async () => {
-  show(<One search={false} />)
+  showBetween(<One search={false} />)
   await userEvent.tab()
   await userEvent.tab()
   // The first one opens the list.
@@ -117,7 +118,7 @@ it('Tab takes what the arrows led to', async () => {
 })
 
 it.each(['', '{ArrowDown}'])('Tab changes nothing among several, after %j', async (keys) => {
-  show(<Several />)
+  showBetween(<Several />)
   await userEvent.click(list())
   if (keys) await userEvent.keyboard(keys)
   await leave()
@@ -132,7 +133,7 @@ it.each(['', '{ArrowDown}'])('Tab changes nothing among several, after %j', asyn
 it.each(['{Delete}', '{Backspace}'])(
   '%s clears one that allows it, but not under what is typed',
   async (key) => {
-    show(<One initial="出纳" />)
+    showBetween(<One initial="出纳" />)
     await userEvent.click(list())
     await userEvent.keyboard(`调度{ArrowLeft}${key}`)
     expect(kept).toBe('出纳')
@@ -143,7 +144,7 @@ it.each(['{Delete}', '{Backspace}'])(
 )
 
 it('Tab leaves a text as it was typed, unless the arrows led to another', async () => {
-  show(<Text />)
+  showBetween(<Text />)
   await userEvent.click(list())
   await userEvent.hover(option('调度'))
   await leave()
@@ -164,7 +165,7 @@ it('what keeps the focus in a dialog hears of the key', async () => {
   const hear = ({ key, defaultPrevented }: KeyboardEvent) =>
     void (key === 'Tab' && heard.push(defaultPrevented))
   document.addEventListener('keydown', hear)
-  show(<Several />)
+  showBetween(<Several />)
   await userEvent.click(list())
   await leave()
   document.removeEventListener('keydown', hear)
@@ -172,7 +173,7 @@ it('what keeps the focus in a dialog hears of the key', async () => {
 })
 
 it('the button that clears is never the keys’', async () => {
-  show(<One initial="出纳" />)
+  showBetween(<One initial="出纳" />)
   const button = () => screen.getByRole('button', { name: '清除' })
   expect(button()).toHaveAttribute('tabindex', '-1')
   await userEvent.click(list())

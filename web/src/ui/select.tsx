@@ -3,6 +3,7 @@ import { AutoComplete as AntAutoComplete, Select as AntSelect, type AutoComplete
 import { type ComponentProps, type KeyboardEvent, useRef } from 'react'
 import { clearingByPointer } from './clearing'
 import { isComposing } from './keyboard/key-match'
+import { leaveByTab } from './leave-list'
 import { hasPart, meantOption, type TextOption } from './left-text/meant-option'
 import { useLeftText } from './left-text/use-left-text'
 
@@ -27,7 +28,7 @@ export function Select<Value>({ allowClear, answers, ...props }: SelectProps<Val
   // The types of the library do not tell one value from several.
   const choose = (next: unknown, option?: AntOption) => props.onChange?.(next as Value, option)
   const { heard, drop, under } = useLeftText<TextOption>({
-    chosen: chosen.join(),
+    chosen,
     meaning: (text) => {
       if (!answers) return meantOption(text, ...searched(props.options, showSearch, text))
       const found = answers(text)
@@ -35,7 +36,6 @@ export function Select<Value>({ allowClear, answers, ...props }: SelectProps<Val
       return found.then((options) => meantOption(text, options, options))
     },
     take: (option) => {
-      if (chosen.includes(option.value)) return
       const one = props.labelInValue ? { value: option.value, label: option.label } : option.value
       choose(props.mode ? [...[props.value ?? []].flat(), one] : one, option as AntOption)
     },
@@ -124,8 +124,9 @@ function useTab({ onOpenChange, onInputKeyDown }: Heard, kind: 'one' | 'several'
       onInputKeyDown?.(event)
       const composes = isComposing(event)
       if (event.key === 'Tab') {
-        // Not stopped: what keeps the focus inside a dialog has to hear it. The list tells keys by `which`.
-        if (composes || kind === 'several' || !hasWalked.current) event.which = 0
+        // Under a composition it is the input method's.
+        if (composes) event.which = 0
+        else if (kind === 'several' || !hasWalked.current) leaveByTab(event)
         // Else the list would hold the focus back.
         else event.preventDefault = () => {}
       } else if (/^Arrow(Up|Down)$/.test(event.key) && !composes) {

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { type ReactElement, useState } from 'react'
 import { expect, it, vi } from 'vitest'
+import { hurryThrough } from '#test/fields'
 import { serve, show } from '#test/wire'
 import { DepartmentMultiSelect, DepartmentSelect } from './department-select'
 
@@ -57,3 +58,13 @@ it.each([
     expect(screen.queryByRole('alert')).toBeNull()
   },
 )
+
+it('the tree closes by Tab in the same breath as the press that opened it', async () => {
+  serve({ 'GET /sys/sysDepart/queryIdTree': () => departments })
+  show(<Host field={DepartmentSelect} initial="3" />, { at: '/' })
+  await screen.findByText('运营一部')
+  const box = screen.getByRole('combobox', { name: '部门' })
+  hurryThrough(box, '客服')
+  await waitFor(() => expect(box).toHaveAttribute('aria-expanded', 'false'))
+  expect(changed).toHaveBeenLastCalledWith('2')
+})

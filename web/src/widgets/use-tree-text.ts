@@ -1,4 +1,5 @@
 import { clearingByPointer } from '@/ui/clearing'
+import { leaveByTab } from '@/ui/leave-list'
 import { hasPart, meantOption } from '@/ui/left-text/meant-option'
 import { useLeftText } from '@/ui/left-text/use-left-text'
 
@@ -27,7 +28,7 @@ const flat = <Each extends Node>(nodes: readonly Each[]): Each[] =>
 export function useTreeText<Each extends Node>(options: TreeTextOptions<Each>) {
   const { treeData, chosen, onChoose, onClear, search = 'title' } = options
   const { heard, drop, under } = useLeftText<{ value: string }>({
-    chosen: chosen.join(),
+    chosen,
     meaning: (text) => {
       const all = flat(treeData).map((node) => ({ ...node, label: node.title }))
       return meantOption(
@@ -36,10 +37,9 @@ export function useTreeText<Each extends Node>(options: TreeTextOptions<Each>) {
         all.filter((node) => hasPart(node[search], text)),
       )
     },
-    take: ({ value }) => {
-      if (!chosen.includes(value)) onChoose(value)
-    },
+    take: ({ value }) => onChoose(value),
     clear: chosen.length > 0 && onClear,
   })
-  return { heard: { ...heard, onSelect: drop, onDeselect: drop, allowClear: clearingByPointer }, under }
+  const own = { onSelect: drop, onDeselect: drop, onInputKeyDown: leaveByTab, allowClear: clearingByPointer }
+  return { heard: { ...heard, ...own }, under }
 }

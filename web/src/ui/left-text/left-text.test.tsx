@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Input } from 'antd'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
+import { showBetween } from '#test/fields'
 import { keysWithCodes } from '#test/key-codes'
 import type { FieldSpec } from '../modal-form/field-spec'
 import { ModalForm } from '../modal-form/modal-form'
@@ -23,16 +24,6 @@ function Several() {
 const list = () => screen.getByRole('combobox', { name: '职务' })
 const option = (name: string) => screen.getByTitle(name, { selector: '.ant-select-item-option' } as object)
 
-function show(field: React.ReactNode) {
-  render(
-    <>
-      <input aria-label="前" />
-      {field}
-      <input aria-label="后" />
-    </>,
-  )
-}
-
 const said = () => screen.queryByRole('alert')?.textContent
 const elsewhere = () => userEvent.click(screen.getByLabelText('后'))
 
@@ -41,7 +32,7 @@ it.each([
   ['Shift+Tab', () => userEvent.tab({ shift: true })],
   ['a press elsewhere', elsewhere],
 ])('text left by %s is added to several, never taken away', async (_, go) => {
-  show(<Several />)
+  showBetween(<Several />)
   await userEvent.click(list())
   await userEvent.click(option('调度'))
   for (const text of ['出', '调度']) {
@@ -54,7 +45,7 @@ it.each([
 })
 
 it('text that means several or none is said to be left, until something else is typed or chosen', async () => {
-  show(<Several />)
+  showBetween(<Several />)
   for (const text of ['船长', '计度']) {
     await userEvent.click(list())
     await userEvent.keyboard(text)
@@ -75,7 +66,7 @@ it('Tab takes none of several that are found, but the one of that name or with t
     disabled: label.startsWith('停用'),
   }))
   const chosen = vi.fn()
-  show(<Select aria-label="职务" options={people} onChange={(value) => chosen(value)} />)
+  showBetween(<Select aria-label="职务" options={people} onChange={(value) => chosen(value)} />)
   const type = async (text: string) => {
     await userEvent.click(list())
     await userEvent.keyboard(text)
@@ -94,7 +85,7 @@ it('Tab takes none of several that are found, but the one of that name or with t
 })
 
 it('Esc gives the text up', async () => {
-  show(<Several />)
+  showBetween(<Several />)
   await userEvent.click(list())
   await userEvent.keyboard('船长{Escape}')
   await elsewhere()

@@ -12,12 +12,12 @@ import { isComposing } from '../keyboard/key-match'
 import { useLeftField } from './left-texts'
 import './left-text.css'
 
-interface LeftTextOptions<Option> {
+interface LeftTextOptions<Option extends { value: unknown }> {
   /** The values chosen: another choice answers whatever stands under the field. */
-  chosen: string
+  chosen: readonly unknown[]
   /** The one option that a text means, which a server may have to say. */
   meaning: (text: string) => Option | undefined | Promise<Option | undefined>
-  /** Chooses the option; in a field for several, beside those that are chosen. */
+  /** Chooses an option that is not chosen; in a field for several, beside those that are. */
   take: (option: Option) => void
   /** Takes out what is chosen, where something is and may be. */
   clear?: (() => void) | false
@@ -37,7 +37,12 @@ interface Left<Option> {
  * that the field is filled in. `heard` goes to the list's own element, which
  * events of its popup do not pass.
  */
-export function useLeftText<Option>({ chosen, meaning, take, clear }: LeftTextOptions<Option>) {
+export function useLeftText<Option extends { value: unknown }>({
+  chosen,
+  meaning,
+  take,
+  clear,
+}: LeftTextOptions<Option>) {
   const typed = useRef('')
   const input = useRef<HTMLInputElement>(null)
   // Who saves asks before what stands here is in sight.
@@ -56,7 +61,7 @@ export function useLeftText<Option>({ chosen, meaning, take, clear }: LeftTextOp
   const settle = (text: string, option: Option | undefined) => {
     if (option === undefined) return hold({ text })
     drop()
-    take(option)
+    if (!chosen.includes(option.value)) take(option)
   }
   const leave = () => {
     const text = typed.current
@@ -87,11 +92,12 @@ export function useLeftText<Option>({ chosen, meaning, take, clear }: LeftTextOp
   }, [left])
   // What is chosen beside the list, as in a dialog, counts like a choice there.
   const dropOld = useEffectEvent(() => held.current && hold(undefined))
-  const known = useRef(chosen)
+  const choice = chosen.join()
+  const known = useRef(choice)
   useEffect(() => {
-    if (known.current !== chosen) dropOld()
-    known.current = chosen
-  }, [chosen])
+    if (known.current !== choice) dropOld()
+    known.current = choice
+  }, [choice])
 
   const heard = {
     onChangeCapture: ({ target }: ChangeEvent<HTMLInputElement>) => {

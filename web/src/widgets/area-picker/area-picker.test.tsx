@@ -3,6 +3,7 @@ import { render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
+import { hurryThrough } from '#test/fields'
 import { AreaPicker } from './area-picker'
 
 function Form() {
@@ -16,14 +17,20 @@ function Form() {
   )
 }
 
-async function typeAndLeave(text: string, leave: () => Promise<void>) {
+const field = () => screen.getByRole('combobox', { name: '发证省份' })
+
+async function show() {
   render(
     <QueryClientProvider client={new QueryClient()}>
       <Form />
     </QueryClientProvider>,
   )
   await screen.findByText('山东省')
-  await userEvent.type(screen.getByRole('combobox', { name: '发证省份' }), text)
+}
+
+async function typeAndLeave(text: string, leave: () => Promise<void>) {
+  await show()
+  await userEvent.type(field(), text)
   await leave()
 }
 
@@ -46,8 +53,15 @@ it.each([
   await typeAndLeave(text, press)
   expect(await screen.findByRole('alert')).toHaveTextContent(`没有填入「${text}」：请从列表中选择`)
   expect(chosen()).toBe('370000')
-  await userEvent.type(screen.getByRole('combobox', { name: '发证省份' }), '湖南')
+  await userEvent.type(field(), '湖南')
   await userEvent.tab()
   await waitFor(() => expect(chosen()).toBe('430000'))
   expect(screen.queryByRole('alert')).toBeNull()
+})
+
+it('the tree closes by Tab in the same breath as the press that opened it', async () => {
+  await show()
+  hurryThrough(field(), '湖南')
+  await waitFor(() => expect(field()).toHaveAttribute('aria-expanded', 'false'))
+  expect(chosen()).toBe('430000')
 })

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { TreeSelect } from 'antd'
 import { type AriaAttributes, useMemo, useState } from 'react'
 import { clearingByPointer } from '@/ui/clearing'
+import { leaveByTab } from '@/ui/leave-list'
 import { meantOption } from '@/ui/left-text/meant-option'
 import { useLeftText } from '@/ui/left-text/use-left-text'
 import { treePopup } from '../tree-popup'
@@ -45,7 +46,7 @@ export function AreaPicker({ value, onChange, anyLevel = false, depth = 3, ...in
   const shown = useMemo(() => (typed ? foundChoices(tree, typed) : tree), [tree, typed])
   const path = areaPath(areas, value ?? '')
   const { heard, drop, under } = useLeftText<{ value: string }>({
-    chosen: value ?? '',
+    chosen: value ? [value] : [],
     meaning: (text) => {
       const found = foundChoices(tree, text).map(({ name, value }) => ({ label: name, value }))
       return meantOption(text, found, found)
@@ -61,6 +62,7 @@ export function AreaPicker({ value, onChange, anyLevel = false, depth = 3, ...in
         placeholder="请选择省、市、区县"
         {...input}
         {...heard}
+        onInputKeyDown={leaveByTab}
         className="fd-area"
         classNames={{ popup: { root: 'fd-area-popup' } }}
         allowClear={clearingByPointer}
