@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { reach } from './grid'
 import { expect, test } from './house'
 
 const at = (view = '') => `/user/login?redirect=${encodeURIComponent(view ? `/gallery?view=${view}` : '/gallery')}`
@@ -11,12 +12,8 @@ const said = (page: Page) => page.locator('[data-announcer]').first()
 const typing = (grid: Locator) => grid.locator('input[data-editing]')
 
 /** Scrolls a grid sideways until the column is there. */
-async function reach(grid: Locator, key: string): Promise<void> {
-  const head = grid.locator(`.fd-grid-row [data-key="${key}"]`).first()
-  for (let left = 0; (await head.count()) === 0 && left < 4_000; left += 400)
-    await grid.evaluate((element, to) => element.scrollTo({ left: to }), left)
-  await head.evaluate((element) => element.scrollIntoView({ inline: 'center', block: 'nearest' }))
-}
+const toColumn = (grid: Locator, key: string) =>
+  reach(grid, grid.locator(`.fd-grid-row [data-key="${key}"]`).first())
 
 test('cells take what is typed, chosen and ticked', async ({ page, house }) => {
   await house.enter(page, 'admin', at())
@@ -47,17 +44,17 @@ test('cells take what is typed, chosen and ticked', async ({ page, house }) => {
   await expect(page.getByText('没有查询到任何数据')).toBeVisible()
   await page.keyboard.press('Escape')
 
-  await reach(grid, 'loadedOn')
+  await toColumn(grid, 'loadedOn')
   await cellOf(grid, 1, 'loadedOn').click()
   await page.keyboard.type('2026/4/5')
   await page.keyboard.press('Tab')
   await expect(cellOf(grid, 1, 'loadedOn')).toHaveText('2026-04-05')
-  await reach(grid, 'paidBy')
+  await toColumn(grid, 'paidBy')
   await cellOf(grid, 2, 'isFragile').getByRole('checkbox').click()
   await expect(cellOf(grid, 2, 'isFragile').getByRole('checkbox')).toBeChecked()
   await cellOf(grid, 1, 'paidBy').getByRole('radio', { name: '预付' }).click()
   await expect(cellOf(grid, 1, 'paidBy').getByRole('radio', { name: '预付' })).toBeChecked()
-  await reach(grid, 'tags')
+  await toColumn(grid, 'tags')
   await cellOf(grid, 2, 'tags').click()
   await page.keyboard.type('abcd')
   await expect(typing(grid)).toHaveValue('ab;cd')
@@ -77,7 +74,7 @@ test('options of columns stand beside columns that do without', async ({ page, h
   await page.keyboard.press('Enter')
   await page.getByTitle('女').click()
   await expect(cellOf(grid, 1, 'sex')).toHaveText('女')
-  await reach(grid, 'dayFormatted')
+  await toColumn(grid, 'dayFormatted')
   await cellOf(grid, 1, 'dayFormatted').click()
   await page.keyboard.type('2026-4-5')
   await page.keyboard.press('Tab')
@@ -116,7 +113,7 @@ test('a number cell holds numbers only', async ({ page, house }) => {
 test('long texts, searched names and picked records come into the row', async ({ page, house }) => {
   await house.enter(page, 'admin', at())
   const grid = gridOf(page, '货物明细')
-  await reach(grid, 'note')
+  await toColumn(grid, 'note')
   await cellOf(grid, 2, 'note').click()
   await page.keyboard.press('Enter')
   const box = page.locator('.fd-grid-textarea')
@@ -126,7 +123,7 @@ test('long texts, searched names and picked records come into the row', async ({
   await page.keyboard.press('Control+Enter')
   await expect(cellOf(grid, 2, 'note')).toHaveText('先过磅')
 
-  await reach(grid, 'keeper')
+  await toColumn(grid, 'keeper')
   await cellOf(grid, 1, 'keeper').click()
   await page.keyboard.press('Enter')
   await expect(page.getByText('请输入搜索内容')).toBeVisible()
@@ -134,7 +131,7 @@ test('long texts, searched names and picked records come into the row', async ({
   await page.getByTitle('张敏').click()
   await expect(cellOf(grid, 1, 'keeper')).toHaveText('张敏')
 
-  await reach(grid, 'driverName')
+  await toColumn(grid, 'driverName')
   await cellOf(grid, 1, 'driverName').click()
   await page.keyboard.press('Enter')
   const picker = page.getByRole('dialog', { name: '选择司机' })
@@ -283,7 +280,7 @@ test('a row unfolds, shows its sub-table and its details', async ({ page, house 
 test('files go into cells one at a time, under the first of their letters', async ({ page, house }) => {
   await house.enter(page, 'admin', at())
   const grid = gridOf(page, '货物明细')
-  await reach(grid, 'photos')
+  await toColumn(grid, 'photos')
   const choose = async (key: string, name: string, buffer: Buffer) => {
     const chooser = page.waitForEvent('filechooser')
     await cellOf(grid, 1, key).getByRole('button').first().click()

@@ -1,4 +1,5 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
+import { reach } from './grid'
 import { expect, test } from './house'
 
 const at = '/user/login?redirect=%2Fgallery'
@@ -12,9 +13,7 @@ const cellOf = (grid: Locator, row: number, key: string) =>
 async function goTo(page: Page, row: number, key: string): Promise<Locator> {
   const grid = gridOf(page)
   const cell = cellOf(grid, row, key)
-  for (let left = 0; (await cell.count()) === 0 && left < 4_000; left += 400)
-    await grid.evaluate((element, to) => element.scrollTo({ left: to }), left)
-  await cell.evaluate((element) => element.scrollIntoView({ inline: 'center', block: 'nearest' }))
+  await reach(grid, cell)
   await cell.click({ position: { x: 12, y: 12 } })
   await expect(cell).toHaveAttribute('data-active', 'true')
   return cell
