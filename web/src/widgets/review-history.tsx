@@ -11,6 +11,9 @@ import './review-history.css'
 /** One step of a review. */
 type HistoryEntry = components['schemas']['ReviewEntry']
 
+/** A value that a submission altered, masked. */
+export type Change = HistoryEntry['diff'][number]
+
 interface ReviewHistoryProps {
   targetType: string
   targetId: string
@@ -84,10 +87,17 @@ function HistoryLine({ entry }: { entry: HistoryEntry }) {
         </ul>
       )}
       {entry.diff.map((change) => (
-        <p key={change.field} className="fd-history-diff">
-          {change.label}：<del>{change.before || '（空）'}</del> → <ins>{change.after || '（空）'}</ins>
-        </p>
+        <ChangeLine key={change.field} change={change} />
       ))}
     </li>
+  )
+}
+
+/** What stood there, and what stands there instead. */
+export function ChangeLine({ change: { label, before, after } }: { change: Change }) {
+  return (
+    <p className="fd-change">
+      {label}：<del>{before || '（空）'}</del> → <ins>{after || '（空）'}</ins>
+    </p>
   )
 }

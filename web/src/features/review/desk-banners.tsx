@@ -3,16 +3,22 @@ import { Banner } from '@/ui/banner'
 import { ActionButton } from '@/ui/keyboard/action-button'
 import type { Action } from '@/ui/keyboard/registry'
 import type { DeskDraft } from './desk-drafts'
-import { discardDraft, goOn } from './desk-session'
+import { discardDraft } from './desk-session'
 
-/** The task went to somebody else; what was typed can still be read. */
-export function LostBanner({ problem }: { problem: string }) {
+interface OverBannerProps {
+  /** Why the task is lost; undefined: a decision that seemed to have failed was taken. */
+  problem: string | undefined
+  next: Action
+}
+
+/** The task on screen is this page's no more; what was typed can still be read. */
+export function OverBanner({ problem, next }: OverBannerProps) {
   return (
-    <Banner tone="error">
-      {problem}。您填写的内容仍在下方，但不能再提交。
-      <Button type="link" size="small" onClick={() => void goOn()}>
-        审核下一个
-      </Button>
+    <Banner tone={problem === undefined ? 'info' : 'error'}>
+      {problem === undefined
+        ? '该任务已按您先前提交的内容完成，不能再修改。'
+        : `${problem}。您填写的内容仍在下方，但不能再提交。`}
+      <ActionButton action={next} type="link" size="small" />
     </Banner>
   )
 }

@@ -3,8 +3,8 @@ import { toast } from '@/ui/toast'
 import { type Decision, decisionOf, type Override } from './decision'
 import { decideTask, keepTask, skipTask, undoTask } from './desk-calls'
 import { dropDraft, isTouched, keepDraft } from './desk-drafts'
-import { isDone, lose, settle, wasTaken, wordsOf } from './desk-leases'
-import { advance, refusalOf, release } from './desk-session'
+import { isDone, lose, overtake, settle, wasTaken, wordsOf } from './desk-leases'
+import { advance, refusalOf, release, releaseSurplus } from './desk-session'
 import {
   held,
   keepTyped,
@@ -45,8 +45,10 @@ export async function submit(result: 1 | 2, override?: Override): Promise<void> 
     const next = await decideTask(current, decision, held(warmed))
     const isOpen = endDeciding(current)
     set({ undoables: [...desk().undoables, undoable] })
-    if (isOpen) advance(next)
-    else void release(next)
+    if (isOpen) return advance(next)
+    overtake(undoable)
+    void releaseSurplus(next)
+    tellLists()
   } catch (error) {
     const refusal = refusalOf(error)
     if (!endDeciding(current)) return afterLeaving(refusal, { ...undoable, tries })
@@ -63,13 +65,21 @@ function endDeciding({ taskId }: Claim): boolean {
   return true
 }
 
-/** Nobody sees the desk any more: what was not stored is said all the same, and the task goes to others. */
+/** Nobody waits for the decision any more: what was not stored is said all the same, and the task goes to others. */
 async function afterLeaving(refusal: Refusal, unanswered: Unanswered): Promise<void> {
   const { claim } = unanswered
-  if (!UNANSWERED.includes(refusal.status)) void release(claim)
-  else if (await settle(unanswered)) return
+  const isUnsure = UNANSWERED.includes(refusal.status)
+  const isTaken = isUnsure && (await settle(unanswered))
+  if (!isUnsure) await releaseSurplus(claim)
+  tellLists()
+  if (isTaken) return
   const { title } = claim.task.subject
   toast.error(`「${title}」的审核没有提交成功：${refusal.message}；您填写的内容已保留`)
+}
+
+/** They were read again when the desk was closed, and too early. */
+function tellLists(): void {
+  set({ late: desk().late + 1 })
 }
 
 /** A lost or stale claim is claimed again once; what was typed stays either way. */
@@ -79,7 +89,7 @@ async function afterRefusal(refusal: Refusal, claim: Claim, decision: Decision):
   if (current?.taskId !== claim.taskId || phase !== 'working') return
   const words = refusal.errors.map((error) => error.message).join('；') || refusal.message
   if (refusal.status !== 409) return set({ isBusy: false, problem: words })
-  if (wasTaken(claim.taskId, refusal, decision)) return
+  if (wasTaken(claim.taskId, refusal, { wanted: decision, isAwaited: true })) return
   try {
     const again = await keepTask(claim)
     if (again) set({ ...onScreen(again), problem: '任务在您审核期间有变化，已重新领取，请核对后再次提交' })

@@ -138,6 +138,19 @@ it('a document that was passed beside the offer stays passed; why it had failed 
   expect(panel.getByRole('button', { name: '证件已过期' })).toHaveAttribute('aria-pressed', 'true')
 })
 
+it('reasons that are chosen beside the offer stay in the panel, and the older ones are said to be left', async () => {
+  const told = vi.spyOn(toast, 'info')
+  await judgeAndRestore({ type: 'begin', reasons: ['101'], memo: '重拍' })
+  expect(told).toHaveBeenCalledExactlyOnceWith('「驾驶证正页」以当前判断为准，未恢复')
+  expect(keptVerdicts().begun['13']).toMatchObject({ reasons: ['101'], memo: '副页缺失；重拍' })
+})
+
+it('the same reasons chosen beside the offer are nothing to tell', async () => {
+  const told = vi.spyOn(toast, 'info')
+  await judgeAndRestore({ type: 'begin', reasons: ['106'], memo: '' })
+  expect(told).not.toHaveBeenCalled()
+})
+
 it('a document that was failed anew beside the offer keeps that; the older note joins it where its key shows it', async () => {
   const told = vi.spyOn(toast, 'info')
   await judgeAndRestore({ type: 'fail', reasons: ['101'], memo: '重拍' })

@@ -112,9 +112,19 @@ export function overruled(now: Verdicts, draft: DeskDraft, task: Task): string[]
     const wasJudged = isSame ? isJudged(draft.verdicts, task, docType) : before.result === 2
     const isAlike =
       mine.result === before.result && mine.memo === before.memo && `${mine.reasons}` === `${before.reasons}`
-    return isJudged(now, task, docType) && !isAlike && (wasJudged || isBegun(draft.verdicts, docType))
+    if (isJudged(now, task, docType)) return !isAlike && (wasJudged || isBegun(draft.verdicts, docType))
+    return giveWay(
+      begunOf(now, docType),
+      begunOf(draft.verdicts, docType) ?? failedFor(draft.verdicts, docType),
+    )
   }
   return task.documents.filter(differs).map(({ name }) => name)
+}
+
+/** Whether reasons that a draft has are not taken up, because others were chosen since. */
+function giveWay(chosen: Begun | undefined, before: Begun | undefined): boolean {
+  if (!chosen?.reasons.length || !before?.reasons.length) return false
+  return `${chosen.reasons}` !== `${before.reasons}`
 }
 
 /** Whether the document was judged otherwise than the task came with. */

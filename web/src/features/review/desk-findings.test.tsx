@@ -77,3 +77,44 @@ it('a forced pass shows first what the machine found something about', async () 
   const panel = within(await screen.findByRole('form', { name: '强制通过' }))
   expect(panel.getByText('D04 驾驶证将到期')).toBeVisible()
 })
+
+/** A step of the past with what it changed: field, before, after. */
+const step = (action: string, ...changes: [string, string, string][]) =>
+  ({
+    id: `${action}${changes}`,
+    action,
+    diff: changes.map(([label, before, after]) => ({ field: label, label, before, after })),
+  }) as unknown as Claim['task']['history'][number]
+
+it('what was changed since somebody decided stands beside the fields, with what stood there', async () => {
+  const changed = claim('d9', '韩冬')
+  changed.task.history = [
+    step('claim'),
+    step('submit', ['手机号', '154****1', '154****2'], ['住址', '', '合肥']),
+    step('submit', ['手机号', '154****0', '154****1']),
+    step('decide'),
+    step('submit', ['户名', '王', '韩']),
+  ]
+  await openDesk(
+    { 'POST /review/task/claim': ({ body }) => ((body as Sent).holding?.length ? zhao : changed) },
+    undefined,
+    '韩冬',
+  )
+  const section = screen.getByRole('heading', { name: '本次提交的改动' }).parentElement
+  const lines = within(section as HTMLElement).getAllByRole('paragraph')
+  expect(lines.map(({ textContent }) => textContent)).toEqual([
+    '手机号：154****0 → 154****2',
+    '住址：（空） → 合肥',
+  ])
+})
+
+it('a first submission changes nothing', async () => {
+  const first = claim('d9', '韩冬')
+  first.task.history = [step('submit', ['手机号', '154****0', '154****1'])]
+  await openDesk(
+    { 'POST /review/task/claim': ({ body }) => ((body as Sent).holding?.length ? zhao : first) },
+    undefined,
+    '韩冬',
+  )
+  expect(screen.queryByRole('heading', { name: '本次提交的改动' })).toBeNull()
+})

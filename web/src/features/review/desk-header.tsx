@@ -7,6 +7,8 @@ import type { Claim } from './review-wire'
 interface DeskHeaderProps {
   title: string
   claim: Claim | null
+  /** The claim is no longer held. */
+  isOver: boolean
   skip: Action
   close: Action
 }
@@ -20,7 +22,7 @@ function clock(milliseconds: number): string {
 }
 
 /** Who is judged, where in the queue, how long the claim holds and the task may wait. */
-export function DeskHeader({ title, claim, skip, close }: DeskHeaderProps) {
+export function DeskHeader({ title, claim, isOver, skip, close }: DeskHeaderProps) {
   return (
     <div className="fd-desk-header" data-toasts-below="">
       <h2>{title}</h2>
@@ -28,11 +30,11 @@ export function DeskHeader({ title, claim, skip, close }: DeskHeaderProps) {
         <>
           <strong>{claim.task.subject.title}</strong>
           <span className="fd-number">{claim.task.subject.subtitle}</span>
-          <DeskTimes claim={claim} />
+          {!isOver && <DeskTimes claim={claim} />}
         </>
       )}
       <span className="fd-desk-doors">
-        {claim && <ActionButton action={skip} />}
+        {claim && !isOver && <ActionButton action={skip} />}
         <ActionButton action={close} />
       </span>
     </div>

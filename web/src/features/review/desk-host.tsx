@@ -21,6 +21,7 @@ export function DeskHost() {
   const { desk, wanted } = deskOf(pathname, search)
   const target = useDesk((state) => state.target)
   const undoables = useDesk((state) => state.undoables)
+  const late = useDesk((state) => state.late)
   useWarmPictures()
 
   const refresh = useEffectEvent(() => {
@@ -45,6 +46,9 @@ export function DeskHost() {
     else if (isOwn) follow()
     else if (wanted !== useDesk.getState().target) void openDesk(desk.targetType, wanted)
   })
+  useEffect(() => {
+    if (late > 0) refresh()
+  }, [late])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new address leads the desk
   useEffect(() => obey(), [desk, wanted])
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new task on screen moves the address

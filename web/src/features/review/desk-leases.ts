@@ -23,8 +23,8 @@ export async function renewAll(): Promise<boolean> {
   return warmed && isAsked ? await renew(warmed) : isAsked
 }
 
-/** Renews one claim, wherever it is by the time of the answer. */
-export async function renew(claim: Claim): Promise<boolean> {
+/** Renews one claim, wherever it is by the time of the answer; `isLeft` when the user wants to go on. */
+export async function renew(claim: Claim, isLeft = false): Promise<boolean> {
   const { taskId } = claim
   try {
     const renewed = await keepTask(claim)
@@ -38,7 +38,7 @@ export async function renew(claim: Claim): Promise<boolean> {
       if (desk().phase === 'working') set({ isCut: true })
       return false
     }
-    if (!withdraw(taskId, status)) giveUp(taskId, refusal)
+    if (!withdraw(taskId, status)) giveUp(taskId, refusal, isLeft)
   }
   set({ isCut: false })
   return true
@@ -58,16 +58,24 @@ function newerOf(claim: Claim, { leaseUntil, task: { queue, canOverride } }: Cla
   return { ...claim, leaseUntil, task: { ...claim.task, queue, canOverride } }
 }
 
-function giveUp(taskId: string, refusal?: Refusal): void {
-  const { current, warmed, phase } = desk()
+function giveUp(taskId: string, refusal?: Refusal, isLeft = false): void {
+  const { current, warmed, phase, deciding } = desk()
   if (warmed?.taskId === taskId) set({ warmed: null })
   if (current?.taskId !== taskId || phase !== 'working') return
-  if (!refusal || !wasTaken(taskId, refusal))
+  const isAwaited = isLeft || deciding === taskId
+  if (!refusal || !wasTaken(taskId, refusal, { isAwaited }))
     lose(refusal?.status === 409 ? refusal.message : '领取已失效，任务可能已由他人处理')
 }
 
 /** What was decided, in words. */
 export const wordsOf = (result: 1 | 2) => (result === 1 ? '已通过' : '已判不通过')
+
+interface Asked {
+  /** What has been sent again. */
+  wanted?: Decision
+  /** The user waits for the next task: it must not come to whoever works on this one. */
+  isAwaited: boolean
+}
 
 /**
  * Whether the task is refused because a decision that got no answer was taken:
@@ -75,7 +83,7 @@ export const wordsOf = (result: 1 | 2) => (result === 1 ? '已通过' : '已判�
  * what is `wanted`, or nothing was changed since; else what was changed stays
  * to be read, and comes back with the undo.
  */
-export function wasTaken(taskId: string, refusal: Refusal, wanted?: Decision): boolean {
+export function wasTaken(taskId: string, refusal: Refusal, { wanted, isAwaited }: Asked): boolean {
   const { undoables, verdicts } = desk()
   const unanswered = unansweredOf(taskId)
   const state = ownDecision(refusal)
@@ -86,9 +94,18 @@ export function wasTaken(taskId: string, refusal: Refusal, wanted?: Decision): b
   const candidates = tries.filter(({ result }) => result === state)
   const same = candidates.filter((one) => now && isSameDecision(one, now)).length
   if (candidates.length === 0) lose(refusal.message)
-  else if (same === candidates.length) set({ phase: 'decided', problem: '', isBusy: false })
+  else if (same === candidates.length)
+    set({ phase: isAwaited ? 'decided' : 'done', problem: '', isBusy: false })
   else lose(takenBefore(same > 0, until > Date.now()))
   return true
+}
+
+/** A decision was taken after its desk was closed: the same task may be on screen again by now. */
+export function overtake({ claim: { taskId }, verdicts: before, until }: Undoable): void {
+  const { phase, current, verdicts } = desk()
+  if (phase !== 'working' || current?.taskId !== taskId || !verdicts) return
+  if (isUnchanged(before, verdicts)) set({ phase: 'done', problem: '', isBusy: false })
+  else lose(takenBefore(false, until > Date.now()))
 }
 
 /** What this user has decided of the task, as its refusal tells. */
@@ -109,24 +126,29 @@ function takenAs(state: 1 | 2, unanswered: Unanswered): Undoable {
 export async function isDone(claim: Claim): Promise<boolean> {
   const { taskId } = claim
   if (!unansweredOf(taskId)) return false
-  await renew(claim)
+  await renew(claim, true)
   // What is done makes way for the next one at once.
   const now = desk()
   return now.phase !== 'working' || now.current?.taskId !== taskId
 }
 
-/** After the desk was closed over a decision that got no answer: taken, it can be taken back; else the task goes to others. True when it was taken. */
+/**
+ * After the desk was closed over a decision that got no answer: taken, it can
+ * be taken back; else the task goes to others, unless the desk has it again.
+ * True when it was taken.
+ */
 export async function settle(unanswered: Unanswered): Promise<boolean> {
   const { claim } = unanswered
   try {
     const mine = await keepTask(claim)
-    if (mine) await releaseTask(mine.taskId)
+    if (mine && desk().current?.taskId !== mine.taskId) await releaseTask(mine.taskId)
     return false
   } catch (error) {
     const state = error instanceof Refusal && ownDecision(error)
     if (!state) return false
     const taken = takenAs(state, unanswered)
     set({ undoables: [...desk().undoables, taken] })
+    overtake(taken)
     toast.info(`「${claim.task.subject.title}」${taken.words}`)
     return true
   }

@@ -240,6 +240,45 @@ it('a renewal that tells of the stored decision does not count for what was corr
   expect(screen.getByRole('textbox', { name: '备注' })).toHaveValue('已致电')
 })
 
+it('a renewal that tells of the stored decision does not lead whoever works on the task to the next one', async () => {
+  const { log } = await passUnheard(() => doneBy('ops', 1))
+  press('KeyF')
+  await act(async () => void (await renewAll()))
+  expect(await screen.findByText(/该任务已按您先前提交的内容完成，不能再修改/)).toBeVisible()
+  expect(screen.getByText('王建国', { selector: 'strong' })).toBeVisible()
+  expect(screen.getByText('王建国 已通过')).toBeVisible()
+  for (const code of ['Digit1', 'Enter', 'KeyP']) press(code)
+  press('KeyP', { shiftKey: true })
+  press('Enter', { ctrlKey: true })
+  expect(screen.getByRole('textbox', { name: '备注' })).toHaveAttribute('readonly')
+  expect(screen.getByRole('checkbox', { name: '证件清晰完整' })).toBeDisabled()
+  expect(screen.queryByText(/领取剩余/)).toBeNull()
+  expect(sent(log, 'POST /review/task/decide')).toHaveLength(1)
+  press('KeyS')
+  expect(await screen.findByText('李四海', { selector: 'strong' })).toBeVisible()
+})
+
+it('what is done is nothing to be saved', async () => {
+  await openDesk({
+    ...losesAnswer(() => doneBy('ops', 2)),
+    'POST /review/task/claim': ({ body }) => {
+      const { renew, targetId, holding = [] } = body as Sent & { renew?: boolean }
+      if (renew && targetId === 'd1') return doneBy('ops', 2)
+      return targetId === 'd2' || holding.length > 0 ? claim('d2', '李四海') : claim('d1', '王建国')
+    },
+  })
+  failFor('106', '')
+  await unanswered(1)
+  const mayLeave = () => fireEvent(window, new Event('beforeunload', { cancelable: true }))
+  expect(mayLeave(), 'nobody knows yet').toBe(false)
+  await act(async () => void (await renewAll()))
+  expect(mayLeave()).toBe(true)
+  sessionStorage.clear()
+  press('Escape')
+  await waitFor(() => expect(useDesk.getState().phase).toBe('closed'))
+  expect(sessionStorage).toHaveLength(0)
+})
+
 it('a refusal that comes after the renewal has told the same does not lose the next task', async () => {
   let refuse = () => {}
   const late = new Promise<void>((resolve) => {

@@ -19,6 +19,13 @@ export async function release(...claims: (Claim | null)[]): Promise<void> {
   await Promise.allSettled(held(...claims).map(releaseTask))
 }
 
+/** Gives claims back that came late: not those which the desk holds again. */
+export function releaseSurplus(...claims: (Claim | null)[]): Promise<void> {
+  const { current, warmed } = desk()
+  const kept = held(current, warmed)
+  return release(...claims.filter((claim) => claim && !kept.includes(claim.taskId)))
+}
+
 /** Gives the claims back; that of a task whose decision is on its way would be gone before it. */
 function letGo(): Promise<void> {
   const { current, warmed, deciding } = desk()
@@ -221,6 +228,7 @@ export function discardDraft(): void {
 /** Whether something would be lost if the page went. */
 export function useIsTyped(): boolean {
   return useDesk(
-    ({ current, verdicts }) => current !== null && verdicts !== null && isTouched(current.task, verdicts),
+    ({ phase, current, verdicts }) =>
+      phase !== 'done' && current !== null && verdicts !== null && isTouched(current.task, verdicts),
   )
 }

@@ -8,7 +8,8 @@ import { startVerdicts, type Verdicts } from './verdicts'
  * closed; claiming the first task; working on one; empty queue; refused: the
  * wanted task cannot be had; barred: none can, the right is gone; lost: another took the task on screen, what was
  * typed stays readable; idle: given back after a long pause; decided: it turns
- * out that a decision without an answer was taken.
+ * out that a decision without an answer was taken, and whoever waits for it goes
+ * on; done: likewise, but nobody has asked to go on.
  */
 export type Phase =
   | 'closed'
@@ -20,6 +21,7 @@ export type Phase =
   | 'lost'
   | 'idle'
   | 'decided'
+  | 'done'
 
 /** What is asked at the side: why the document on screen fails, or why the task is to pass all the same. */
 export type Panel = 'fail' | 'override'
@@ -77,6 +79,8 @@ export interface DeskState {
   undoables: readonly Undoable[]
   /** The last decision that got no answer: the server may have taken it. */
   unanswered: Unanswered | null
+  /** How many decisions came back after their desk was closed: lists show what was before them. */
+  late: number
 }
 
 export const CLOSED: DeskState = {
@@ -98,6 +102,7 @@ export const CLOSED: DeskState = {
   problem: '',
   undoables: [],
   unanswered: null,
+  late: 0,
 }
 
 /** The one desk of this browser tab. */
@@ -105,8 +110,8 @@ export const useDesk = create<DeskState>(() => CLOSED)
 
 /** The closed desk: what was decided can still be taken back, and no task is taken for an earlier one. */
 export function closed(): DeskState {
-  const { undoables, shown, targetType } = useDesk.getState()
-  return { ...CLOSED, undoables, shown, targetType }
+  const { undoables, shown, targetType, late } = useDesk.getState()
+  return { ...CLOSED, undoables, shown, targetType, late }
 }
 
 /** The decisions that can be taken back, without that of a task which waits again. */
@@ -148,6 +153,6 @@ export function held(...claims: (Claim | null)[]): string[] {
 
 /** Keeps what was typed for the task on screen, if there is one. */
 export function keepTyped(): void {
-  const { current, verdicts, offered } = useDesk.getState()
-  if (current && verdicts) keepDraft(current, verdicts, offered)
+  const { phase, current, verdicts, offered } = useDesk.getState()
+  if (current && verdicts && phase !== 'done') keepDraft(current, verdicts, offered)
 }

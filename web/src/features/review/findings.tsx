@@ -1,6 +1,7 @@
 import { Checkbox, Input } from 'antd'
 import { type RefObject, useId } from 'react'
 import { Status, type StatusTone } from '@/ui/status'
+import { type Change, ChangeLine } from '@/widgets/review-history'
 import { judge } from './desk-session'
 import { useDesk } from './desk-state'
 import type { Precheck, Task } from './review-wire'
@@ -35,6 +36,33 @@ export function Prechecks({ checks }: { checks: readonly Precheck[] }) {
   )
 }
 
+/** What was changed since somebody last decided: it needs the look that the rest had before. */
+export function Changes({ task }: { task: Task }) {
+  const changes = changesOf(task.history)
+  if (changes.length === 0) return null
+  return (
+    <section className="fd-findings">
+      <h3>本次提交的改动</h3>
+      {changes.map((change) => (
+        <ChangeLine key={change.field} change={change} />
+      ))}
+    </section>
+  )
+}
+
+/** The changes of all submissions since the last decision, each with what stood there then. */
+function changesOf(history: Task['history']): Change[] {
+  const decided = history.findIndex(({ action }) => action === 'decide')
+  const since = decided < 0 ? [] : history.slice(0, decided)
+  const changes = new Map<string, Change>()
+  // The latest comes first.
+  for (const change of since.flatMap(({ diff }) => diff)) {
+    const after = changes.get(change.field)?.after ?? change.after
+    changes.set(change.field, { ...change, after })
+  }
+  return [...changes.values()]
+}
+
 interface ChecklistProps {
   task: Task
   verdicts: Verdicts
@@ -45,6 +73,7 @@ interface ChecklistProps {
 /** The list to go through, and the memo of the task. */
 export function Checklist({ task, verdicts, memo }: ChecklistProps) {
   const isBusy = useDesk((desk) => desk.isBusy)
+  const isDone = useDesk(({ phase }) => phase === 'done')
   const long = tooLong('备注', verdicts.memo)
   const problem = useId()
   return (
@@ -55,6 +84,7 @@ export function Checklist({ task, verdicts, memo }: ChecklistProps) {
           {task.checklist.map((line) => (
             <li key={line.code}>
               <Checkbox
+                disabled={isDone}
                 checked={verdicts.ticked.includes(line.code)}
                 onChange={() => judge({ type: 'tick', code: line.code })}
               >
@@ -76,8 +106,8 @@ export function Checklist({ task, verdicts, memo }: ChecklistProps) {
           aria-describedby={long ? problem : undefined}
           autoSize={{ minRows: 1, maxRows: 4 }}
           value={verdicts.memo}
-          // What is typed while a decision is under way would not go along.
-          readOnly={isBusy}
+          // What is typed while a decision is under way, or after it, would not go along.
+          readOnly={isBusy || isDone}
           onChange={(event) => judge({ type: 'memo', text: event.target.value })}
         />
         {long && (

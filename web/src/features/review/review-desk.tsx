@@ -5,7 +5,7 @@ import { useKeyHelp } from '@/ui/keyboard/key-help'
 import { useActions } from '@/ui/keyboard/use-actions'
 import { useDirty } from '@/ui/unsaved'
 import { ReviewHistory } from '@/widgets/review-history'
-import { CutBanner, LostBanner, OfferBanner } from './desk-banners'
+import { CutBanner, OfferBanner, OverBanner } from './desk-banners'
 import { leaveField } from './desk-fields'
 import { DeskHeader } from './desk-header'
 import { DeskNotice } from './desk-notice'
@@ -14,7 +14,7 @@ import { type Panel, useDesk } from './desk-state'
 import { DocumentList } from './document-list'
 import { FailPanel } from './fail-panel'
 import { FieldList } from './field-list'
-import { Checklist, Prechecks } from './findings'
+import { Changes, Checklist, Prechecks } from './findings'
 import { OverridePanel } from './override-panel'
 import type { Claim } from './review-wire'
 import { UndoBar } from './undo-bar'
@@ -66,11 +66,18 @@ function DeskContent({ title, onClose }: ReviewDeskProps) {
   const help = useKeyHelp(root)
   useDeskFocus(root)
   useDirty('未提交的审核', useIsTyped())
-  const isShown = (phase === 'working' || phase === 'lost') && current && verdicts
+  const isOver = phase === 'lost' || phase === 'done'
+  const isShown = (phase === 'working' || isOver) && current && verdicts
   return (
     <div ref={root} className="fd-desk-content" tabIndex={-1}>
-      <DeskHeader title={title} claim={isShown ? current : null} skip={actions.skip} close={actions.close} />
-      {phase === 'lost' && <LostBanner problem={problem} />}
+      <DeskHeader
+        title={title}
+        claim={isShown ? current : null}
+        isOver={isOver}
+        skip={actions.skip}
+        close={actions.close}
+      />
+      {isOver && <OverBanner problem={phase === 'lost' ? problem : undefined} next={actions.skip} />}
       {isCut && <CutBanner />}
       {isShown && offered && (
         <OfferBanner draft={offered} revision={current.task.revision} restore={actions.restore} />
@@ -158,6 +165,7 @@ function DeskBody(props: DeskBodyProps) {
               <ReviewHistory targetType={task.targetType} targetId={task.targetId} />
             ) : (
               <>
+                <Changes task={task} />
                 <Prechecks checks={task.prechecks} />
                 <FieldList title="本证信息" fields={own} task={task} />
                 <Checklist task={task} verdicts={verdicts} memo={memo} />

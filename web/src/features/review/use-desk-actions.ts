@@ -3,7 +3,7 @@ import type { Action } from '@/ui/keyboard/registry'
 import { usePictureStandings } from '@/ui/secure-image'
 import { skip, submit, undoLast } from './desk-decisions'
 import { enterField } from './desk-fields'
-import { complain, judge, leadToFinding, openFail, openOverride, restoreDraft } from './desk-session'
+import { complain, goOn, judge, leadToFinding, openFail, openOverride, restoreDraft } from './desk-session'
 import { useDesk } from './desk-state'
 import type { TaskDocument } from './review-wire'
 import { useCut } from './use-cut'
@@ -99,10 +99,13 @@ export function useDeskActions({ viewer, memo, close }: DeskDoors) {
     submitFailed: unless(reasons.submitFailed, action('提交不通过', 'Ctrl+Enter', isWorking, submitFailed)),
     restore: action('恢复', 'KeyH', !isBusy && offered !== null, restoreDraft),
     memo: action('填写备注', 'KeyM', isWorking, () => enterField(memo.current, 'KeyM')),
-    skip: unless(
-      reasons.skip,
-      action('跳过', 'KeyS', isWorking, () => void skip()),
-    ),
+    skip:
+      phase === 'lost' || phase === 'done'
+        ? action('审核下一个', 'KeyS', true, () => void goOn())
+        : unless(
+            reasons.skip,
+            action('跳过', 'KeyS', isWorking, () => void skip()),
+          ),
     undo: action('撤销', 'KeyZ', undoables.length > 0 && !isBusy, () => void undoLast()),
     close: action('关闭', 'Escape', true, close),
     ...pictureActions(viewer, hasPicture),
