@@ -96,7 +96,7 @@ function HistoryLine({ entry }: { entry: HistoryEntry }) {
 /** What stood there, and what stands there instead. */
 export function ChangeLine({ change: { label, before, after } }: { change: Change }) {
   return (
-    <p className="fd-change">
+    <p className="fd-review-change">
       {label}：<del>{before || '（空）'}</del> → <ins>{after || '（空）'}</ins>
     </p>
   )
