@@ -45,6 +45,9 @@ var boundByKey = map[string]string{
 	"account.dropPlaces":                  accountsAreOne,
 	"account.dropCharge":                  accountsAreOne,
 	"account.dropAgents":                  accountsAreOne,
+	"account.tenantsOf":                   "asks which tenants a user belongs to",
+	"counter.kept":                        countersAreOfAll,
+	"counter.drop":                        countersAreOfAll,
 	"account.tenants":                     "asks which tenants a user belongs to",
 	"permission.dropRoleRules":            menuRowsAreGlobal,
 	"permission.dropDepartmentRules":      menuRowsAreGlobal,
@@ -58,6 +61,8 @@ var boundByKey = map[string]string{
 }
 
 const anyValueTriesAKey = "a key is one for all tenants: any sealed value tries it, and is not shown"
+
+const countersAreOfAll = "counts over all tenants: for repairs, loads and tests"
 
 const accountsAreOne = "an account is one for all its tenants: what goes with it goes everywhere"
 

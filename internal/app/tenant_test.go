@@ -40,7 +40,7 @@ func inSecondTenant(t *testing.T, w *apptest.World) *apptest.Client {
 				return err
 			}
 		}
-		return nil
+		return apptest.Recount(ctx, tx)
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -110,11 +110,36 @@ func (w *World) open(c app.Config) {
 		w.t.Fatal(err)
 	}
 	w.t.Cleanup(func() {
+		w.miscounted(opened)
 		if err := opened.Close(); err != nil {
 			w.t.Error(err)
 		}
 	})
 	w.App, w.http = opened, opened.Handler()
+}
+
+// miscounted fails a test after which some list and its counter disagree. A
+// database that the test has put out of reach tells nothing.
+func (w *World) miscounted(opened *app.App) {
+	for _, c := range database.Counters() {
+		wrong, err := c.Miscounted(context.Background(), opened.DB())
+		if err != nil {
+			w.t.Log(err)
+		}
+		for _, list := range wrong {
+			w.t.Errorf("miscounted: %s", list)
+		}
+	}
+}
+
+// Recount counts what a test has written past the counters.
+func Recount(ctx context.Context, tx *database.Tx) error {
+	for _, c := range database.Counters() {
+		if err := c.Recount(ctx, tx); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // OnEachEngine runs a test on every engine that is switched on.

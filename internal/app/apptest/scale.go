@@ -84,7 +84,7 @@ func PlantUsers(ctx context.Context, db *database.DB) error {
 				return err
 			}
 		}
-		return nil
+		return Recount(ctx, tx)
 	})
 }
 

@@ -154,7 +154,7 @@ func (d desk) plantElsewhere(userID string) {
 				return err
 			}
 		}
-		return nil
+		return apptest.Recount(ctx, tx)
 	})
 	if err != nil {
 		d.t.Fatal(err)

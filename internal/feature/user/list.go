@@ -2,12 +2,15 @@ package user
 
 import "freightdesk/internal/foundation/database"
 
+// listedUsers are the accounts of a tenant that are not in the recycle bin.
+var listedUsers = database.NewCounter("user.list")
+
 // users are the accounts of a tenant, removed those in the recycle bin. Somebody
 // belongs to several departments: he is seen by who reaches one of them.
 var (
 	users = database.NewList[listed](database.ListSpec{
 		Name: "user.list", From: from, Key: "a.id", Tenant: "m.tenant_id", Department: "b.department_id", Belongs: belongs, Creator: "a.created_by",
-		Where: "a.deleted_at = 0", Small: true, Order: "createTime", Fields: fields,
+		Where: "a.deleted_at = 0", Small: true, Order: "createTime", Fields: fields, Counter: listedUsers,
 	})
 	removed = database.NewList[listed](database.ListSpec{
 		Name: "user.removed", From: from, Key: "a.id", Tenant: "m.tenant_id", Department: "b.department_id", Belongs: belongs, Creator: "a.created_by",

@@ -128,12 +128,37 @@ func (a *Administration) change(ctx context.Context, tx *database.Tx, before, ac
 	if err := accountTable.Update(ctx, tx, scope.Scope{}, &account); err != nil {
 		return err
 	}
+	if err := recount(ctx, tx, before, account); err != nil {
+		return err
+	}
 	if account.Status != Normal || account.Suspended || account.DeletedAt != 0 {
 		if err := a.Sessions.EndAll(ctx, tx, account.ID); err != nil {
 			return err
 		}
 	}
 	return a.Rights.Changed(ctx, tx, account.ID)
+}
+
+// recount moves the counters of all tenants of an account that goes into the
+// recycle bin or comes back.
+func recount(ctx context.Context, tx *database.Tx, before, after Account) error {
+	change := after.listed() - before.listed()
+	if change == 0 {
+		return nil
+	}
+	tenants, err := database.All[int64](ctx, tx, tenantsOf.With(after.ID))
+	for _, id := range tenants {
+		listedUsers.Add(tx, scope.Tenant(id), change)
+	}
+	return err
+}
+
+// listed is how many rows of a tenant's list an account is.
+func (a Account) listed() int64 {
+	if a.DeletedAt != 0 {
+		return 0
+	}
+	return 1
 }
 
 func (a *Administration) standing(account Account) map[string]any {

@@ -181,8 +181,7 @@ func (s *Service) Plant(ctx context.Context, tx *database.Tx, within scope.Scope
 	if err != nil {
 		return err
 	}
-	_, err = database.Exec(ctx, tx, joinTenant.For(within, a.ID, departmentID))
-	return err
+	return join(ctx, tx, within, a, departmentID)
 }
 
 // Any tells whether there is an account at all; an empty system plants its

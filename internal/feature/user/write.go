@@ -74,7 +74,13 @@ func (a *Administration) insert(ctx context.Context, tx *database.Tx, account Ac
 		return err
 	}
 	audit.Changed(tx, audit.Change{Object: "user", ID: account.ID, After: a.shown(account)})
-	_, err := database.Exec(ctx, tx, joinTenant.For(caller.From(ctx).Tenant(), account.ID, ""))
+	return join(ctx, tx, caller.From(ctx).Tenant(), account, "")
+}
+
+// join makes an account a member of a tenant.
+func join(ctx context.Context, tx *database.Tx, within scope.Scope, account Account, departmentID string) error {
+	joined, err := database.Exec(ctx, tx, joinTenant.For(within, account.ID, departmentID))
+	listedUsers.Add(tx, within, joined*account.listed())
 	return err
 }
 

@@ -1,6 +1,7 @@
 package database
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"reflect"
@@ -55,6 +56,8 @@ type ListSpec struct {
 	// Order is the default sort field's wire name; descending unless Ascending.
 	Order     string
 	Ascending bool
+	// Counter is the number of rows in Where; empty: a page counts them, up to the cap.
+	Counter *Counter
 	// Small marks a table that stays below maxScanned rows, where *contains* may
 	// scan without a look at how many rows there are.
 	Small bool
@@ -102,11 +105,15 @@ func NewList[T any](spec ListSpec) *List[T] {
 	if _, ok := l.fields[spec.Order]; !ok {
 		panic("database: list " + string(spec.Name) + " has no sort field " + spec.Order)
 	}
+	if spec.Counter != nil {
+		text := fmt.Sprintf("SELECT %s AS tenant_id, COUNT(*) AS total FROM %s WHERE %s GROUP BY %[1]s", spec.Tenant, spec.From, cmp.Or(spec.Where, "TRUE"))
+		spec.Counter.recount = l.query("recount", text, nil)
+	}
 	return l
 }
 
-// Page answers one list call within a scope. total < 0 asks for the capped
-// count; a caller that knows the exact number (a counter) passes it.
+// Page answers one list call within a scope. total < 0 asks for the list's
+// counter or the capped count; a caller that knows the exact number passes it.
 func (l *List[T]) Page(ctx context.Context, q Reader, within scope.Scope, r paging.Request, total int64, more ...Condition) (paging.Page[T], error) {
 	where, err := l.bounded(ctx, q, within, r, more)
 	if err != nil {
@@ -118,7 +125,7 @@ func (l *List[T]) Page(ctx context.Context, q Reader, within scope.Scope, r pagi
 	}
 	capped := false
 	if total < 0 {
-		if total, capped, err = l.count(ctx, q, where); err != nil {
+		if total, capped, err = l.total(ctx, q, within, r, where); err != nil {
 			return paging.Page[T]{}, err
 		}
 	}
@@ -129,7 +136,7 @@ func (l *List[T]) Page(ctx context.Context, q Reader, within scope.Scope, r pagi
 	page := paging.PageOf(r, records, total)
 	page.TotalCapped = capped
 	if len(records) == r.Size {
-		page.Cursor = l.cursorOf(records[len(records)-1], order)
+		page.Cursor = l.cursorOf(records[len(records)-1], order, page)
 	}
 	return page, nil
 }
@@ -184,6 +191,30 @@ func (l *List[T]) bounded(ctx context.Context, q Reader, within scope.Scope, r p
 	return where, err
 }
 
+// total is the number of rows that a page belongs to: what the page before it
+// found, or the counter, where nothing narrows the list, or a count.
+func (l *List[T]) total(ctx context.Context, q Reader, within scope.Scope, r paging.Request, where conditions) (int64, bool, error) {
+	if r.Cursor != nil && r.Cursor.Total >= 0 {
+		return r.Cursor.Total, r.Cursor.TotalCapped, nil
+	}
+	if c := l.spec.Counter; c != nil && len(where) == l.fixed() {
+		total, err := c.read(ctx, q, within)
+		return total, false, err
+	}
+	return l.count(ctx, q, where)
+}
+
+// fixed is how many predicates every request has.
+func (l *List[T]) fixed() int {
+	n := 0
+	for _, fixed := range []constant{l.spec.Tenant, l.spec.Where} {
+		if fixed != "" {
+			n++
+		}
+	}
+	return n
+}
+
 func (l *List[T]) count(ctx context.Context, q Reader, where conditions) (int64, bool, error) {
 	text := fmt.Sprintf("SELECT COUNT(*) FROM (SELECT 1 FROM %s%s LIMIT %d) AS counted", l.spec.From, where.clause(), paging.CountCap+1)
 	total, err := One[int64](ctx, q, l.query("count", text, where.args()))
@@ -198,8 +229,8 @@ func (l *List[T]) count(ctx context.Context, q Reader, where conditions) (int64,
 // last pages of a known total are read from the far end.
 func (l *List[T]) rows(ctx context.Context, q Reader, within scope.Scope, where conditions, order ordering, r paging.Request, total int64, capped bool) ([]T, error) {
 	offset, limit, backward := r.Offset(), r.Size, false
-	if len(r.Cursor) == 2 {
-		after, err := order.after(r.Cursor)
+	if r.Cursor != nil {
+		after, err := order.after(*r.Cursor)
 		if err != nil {
 			return nil, err
 		}

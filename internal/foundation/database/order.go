@@ -45,25 +45,25 @@ func (o ordering) text(backward bool) string {
 }
 
 // after is the keyset predicate for the rows behind a cursor.
-func (o ordering) after(cursor []string) (Condition, error) {
+func (o ordering) after(cursor paging.Cursor) (Condition, error) {
 	sign := ">"
 	if o.desc {
 		sign = "<"
 	}
-	var value any = cursor[0]
+	var value any = cursor.SortValue
 	if o.field.Kind == Number || o.field.Kind == Time {
-		number, err := strconv.ParseInt(cursor[0], 10, 64)
+		number, err := strconv.ParseInt(cursor.SortValue, 10, 64)
 		if err != nil {
 			return Condition{}, fault.New(fault.Malformed, "cursor 无效，请从第一页重新查询")
 		}
 		value = number
 	}
-	return Condition{text: fmt.Sprintf("(%s, %s) %s (?, ?)", o.field.Column, o.key, sign), args: []any{value, cursor[1]}}, nil
+	return Condition{text: fmt.Sprintf("(%s, %s) %s (?, ?)", o.field.Column, o.key, sign), args: []any{value, cursor.ID}}, nil
 }
 
 // cursorOf reads the sort value and the id out of a record; a list whose
 // records do not carry both has no cursor.
-func (l *List[T]) cursorOf(record T, o ordering) string {
+func (l *List[T]) cursorOf(record T, o ordering, page paging.Page[T]) string {
 	value := reflect.ValueOf(record)
 	var sortValue, id string
 	found := 0
@@ -80,7 +80,7 @@ func (l *List[T]) cursorOf(record T, o ordering) string {
 	if found != 3 {
 		return ""
 	}
-	return paging.EncodeCursor(sortValue, id)
+	return paging.Cursor{SortValue: sortValue, ID: id, Total: page.Total, TotalCapped: page.TotalCapped}.Text()
 }
 
 func keysetText(v reflect.Value) string {

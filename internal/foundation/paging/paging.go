@@ -29,7 +29,7 @@ type Request struct {
 	Size    int
 	Column  string // wire name of the sort column, empty: the list's own order
 	Desc    bool
-	Cursor  []string // keyset position: sort value, id
+	Cursor  *Cursor // the position after which the page begins, however deep; nil: PageNo tells
 	Filters url.Values
 }
 
@@ -57,21 +57,61 @@ func Parse(query url.Values) (Request, error) {
 		Filters: query,
 	}
 	if text := query.Get("cursor"); text != "" {
-		raw, err := base64.RawURLEncoding.DecodeString(text)
-		if err != nil || json.Unmarshal(raw, &r.Cursor) != nil || len(r.Cursor) != 2 {
-			return r, fault.New(fault.Malformed, "cursor 无效，请从第一页重新查询")
+		var err error
+		if r.Cursor, err = cursorOf(text); err != nil {
+			return r, err
 		}
 	}
 	return r, nil
 }
 
-// EncodeCursor writes a keyset position.
-func EncodeCursor(sortValue, id string) string {
-	raw, err := json.Marshal([]string{sortValue, id})
+// Cursor is the position of a row in a list. That of a long list carries how
+// many rows it had: the pages that follow do not count them again.
+type Cursor struct {
+	SortValue   string
+	ID          string
+	Total       int64 // negative: not known
+	TotalCapped bool
+}
+
+// long is the number of rows from which on counting costs more than carrying.
+const long = 1_000
+
+// Text is the cursor for a client, which understands nothing of it.
+func (c Cursor) Text() string {
+	parts := []string{c.SortValue, c.ID}
+	if c.Total >= long {
+		total := strconv.FormatInt(c.Total, 10)
+		if c.TotalCapped {
+			total += "+"
+		}
+		parts = append(parts, total)
+	}
+	raw, err := json.Marshal(parts)
 	if err != nil {
 		return ""
 	}
 	return base64.RawURLEncoding.EncodeToString(raw)
+}
+
+// cursorOf reads what a client sends back, which proves nothing.
+func cursorOf(text string) (*Cursor, error) {
+	var parts []string
+	raw, err := base64.RawURLEncoding.DecodeString(text)
+	if err == nil {
+		err = json.Unmarshal(raw, &parts)
+	}
+	if err != nil || len(parts) < 2 || len(parts) > 3 {
+		return nil, fault.New(fault.Malformed, "cursor 无效，请从第一页重新查询")
+	}
+	c := &Cursor{SortValue: parts[0], ID: parts[1], Total: -1}
+	if len(parts) == 3 {
+		total, capped := strings.CutSuffix(parts[2], "+")
+		if n, err := strconv.ParseInt(total, 10, 64); err == nil {
+			c.Total, c.TotalCapped = n, capped
+		}
+	}
+	return c, nil
 }
 
 // Offset is the number of rows before the page.
