@@ -130,6 +130,33 @@ test('a number is kept as it was typed, or not at all', async ({ page, house }) 
   await expect(cellOf(gridOf(page), 1, 'price')).toHaveText('1234.5')
 })
 
+test('what is said of a wrong cell lies over its neighbours but lets a press through to them', async ({
+  page,
+  house,
+}) => {
+  await house.enter(page, 'admin', at)
+  const wrong = await goTo(page, 2, 'weight')
+  await page.keyboard.type('60')
+  await page.keyboard.press('Enter')
+  const said = page.getByRole('tooltip', { name: '单车重量不能超过 49 吨' })
+  for (const [row, key] of [
+    [3, 'weight'],
+    [3, 'price'],
+  ] as const) {
+    await goTo(page, 6, 'weight')
+    await wrong.click({ position: { x: 12, y: 12 } })
+    await expect(said).toBeVisible()
+    const cell = cellOf(gridOf(page), row, key)
+    // A press of a person goes to whatever lies there.
+    const box = await cell.boundingBox()
+    if (!box) throw new Error(`${key} is not in sight`)
+    await page.mouse.click(box.x + 12, box.y + box.height / 2)
+    await page.keyboard.type('33')
+    await page.keyboard.press('Enter')
+    await expect(cell).toHaveText('33')
+  }
+})
+
 test('a day is typed over the one that the calendar opens with, however it is opened', async ({ page, house }) => {
   await house.enter(page, 'admin', at)
   const field = page.locator('.ant-picker input')
