@@ -17,7 +17,7 @@ type Unique struct {
 
 var (
 	holderOfPhone  = database.Define("account.holderOfPhone", `SELECT id FROM account WHERE phone_index = ? AND id <> ? LIMIT 1`)
-	holderOfEmail  = database.Define("account.holderOfEmail", `SELECT id FROM account WHERE email = ? AND id <> ? LIMIT 1`)
+	holderOfEmail  = database.Define("account.holderOfEmail", `SELECT id FROM account WHERE LOWER(email) = LOWER(?) AND id <> ? LIMIT 1`)
 	holderOfWorkNo = database.Define("account.holderOfWorkNo", `SELECT id FROM account WHERE work_no = ? AND id <> ? LIMIT 1`)
 	holderOfName   = database.Define("account.holderOfName", `SELECT id FROM account WHERE LOWER(username) = LOWER(?) AND id <> ? LIMIT 1`)
 )

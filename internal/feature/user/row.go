@@ -109,7 +109,7 @@ func (a *Administration) numbers(r paging.Request) ([]database.Condition, error)
 		}
 	}
 	if email := strings.Trim(strings.TrimSpace(r.Filters.Get("email")), "*"); email != "" {
-		out = append(out, database.Where("a.email = ?", email))
+		out = append(out, database.Where("LOWER(a.email) = LOWER(?)", email))
 	}
 	return out, nil
 }

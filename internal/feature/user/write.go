@@ -70,6 +70,9 @@ func (a *Administration) insert(ctx context.Context, tx *database.Tx, account Ac
 	if _, found, err := database.Maybe[string](ctx, tx, sameUsername.With(account.Username)); err != nil || found {
 		return orField(err, "username", "用户名已存在!")
 	}
+	if err := freeAddress(ctx, tx, account); err != nil {
+		return err
+	}
 	if err := taken(accountTable.Insert(ctx, tx, scope.Scope{}, &account)); err != nil {
 		return err
 	}
@@ -82,6 +85,18 @@ func join(ctx context.Context, tx *database.Tx, within scope.Scope, account Acco
 	joined, err := database.Exec(ctx, tx, joinTenant.For(within, account.ID, departmentID))
 	listedUsers.Add(tx, within, joined*account.listed())
 	return err
+}
+
+// freeAddress refuses an e-mail that another account has, in whatever case. The
+// unique index cannot: it compares letters, and databases hold such doubles.
+func freeAddress(ctx context.Context, tx *database.Tx, account Account) error {
+	if account.Email == "" {
+		return nil
+	}
+	if _, found, err := database.Maybe[string](ctx, tx, holderOfEmail.With(account.Email, account.ID)); err != nil || found {
+		return orField(err, "email", "邮箱已存在!")
+	}
+	return nil
 }
 
 func orField(err error, field, message string) error {
@@ -177,6 +192,11 @@ func (a *Administration) writeAccount(ctx context.Context, tx *database.Tx, stor
 			if err := a.Roles.MayActAs(ctx, tx, stored.ID); err != nil {
 				return err
 			}
+		}
+	}
+	if edited.Email != stored.Email {
+		if err := freeAddress(ctx, tx, edited); err != nil {
+			return err
 		}
 	}
 	if err := a.picture(ctx, tx, stored.ID, stored.Avatar, edited.Avatar); err != nil {
