@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"mime"
+	"mime/multipart"
 	"net/http"
 	"regexp"
 	"time"
@@ -80,5 +82,24 @@ func contentOf(r *http.Request) (string, error) {
 		return "", errIncomplete(err)
 	}
 	r.Body = io.NopCloser(bytes.NewReader(body))
+	_, parameters, _ := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	if boundary, isForm := parameters["boundary"]; isForm {
+		body = partsOf(multipart.NewReader(bytes.NewReader(body), boundary))
+	}
 	return fmt.Sprintf("%s %s\n%s", r.Method, r.URL.RequestURI(), body), nil
+}
+
+// partsOf are the names and contents of a form with files. The line between them
+// is another at each try, and a file is the same under another name. What cannot
+// be read is refused by the call.
+func partsOf(form *multipart.Reader) []byte {
+	var out []byte
+	for {
+		part, err := form.NextPart()
+		if err != nil {
+			return out
+		}
+		content, _ := io.ReadAll(part)
+		out = fmt.Appendf(out, "%q %d\n%s", part.FormName(), len(content), content)
+	}
 }

@@ -1,6 +1,7 @@
 package idempotency_test
 
 import (
+	"bytes"
 	"context"
 	"net/http"
 	"strings"
@@ -13,6 +14,7 @@ import (
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/idempotency"
+	"freightdesk/internal/foundation/spreadsheet"
 )
 
 func TestMain(m *testing.M) { apptest.Main(m) }
@@ -83,6 +85,39 @@ func TestARepeatedEditIsNotTakenForAnothersChange(t *testing.T) {
 		}
 		if a := keyed(admin, key+"-2").Put("/sys/permission/edit", edit); a.Status != http.StatusConflict {
 			t.Errorf("a stale version is answered %d %s", a.Status, a.Body)
+		}
+	})
+}
+
+// roles is a file of roles to import.
+func roles(t *testing.T, names ...string) []byte {
+	t.Helper()
+	var out bytes.Buffer
+	columns := []spreadsheet.Column[string]{
+		{Title: "角色名称", Cell: func(name string) any { return name }}, {Title: "角色编码", Cell: func(name string) any { return name }},
+	}
+	if err := spreadsheet.Write(&out, "角色", columns, names); err != nil {
+		t.Fatal(err)
+	}
+	return out.Bytes()
+}
+
+// TestAFileIsTheSameByItsContent: the line between the parts of a form is another
+// at each try, and a file may have been renamed.
+func TestAFileIsTheSameByItsContent(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		admin := keyed(w.SignIn("admin"), key)
+		send := func(name string, file []byte) apptest.Answer {
+			return admin.Form("/sys/role/importExcel", nil, name, file)
+		}
+		file := roles(t, "lost_a", "lost_b")
+		succeeds(t, "first", send("角色.xlsx", file))
+		again := send("角色 (1).xlsx", file)
+		if succeeds(t, "again", again); again.Text("message") != "上次提交已保存，请核对最新内容" {
+			t.Errorf("again answers %s", again.Body)
+		}
+		if a := send("角色.xlsx", roles(t, "lost_c")); a.Status != http.StatusBadRequest {
+			t.Errorf("another file with the key: %d %s", a.Status, a.Body)
 		}
 	})
 }

@@ -51,7 +51,9 @@ export async function callForEnvelope<M extends Method, P extends PathFor<M>>(
 ): Promise<{ result: ResultOf<M, P>; message: string; code: number | string }> {
   const token = local.get(keys.token)
   const isOnce = options.once || options.handles === 'form'
-  const request = isOnce ? contentOf(method, path, options) : undefined
+  // A body without files is named at once: what is sent while a page is left cannot wait.
+  const asked = isOnce && options.body instanceof FormData ? await partsOf(options.body) : options.body
+  const request = isOnce ? contentOf(method, path, { ...options, body: asked }) : undefined
   const headers = request ? { 'Idempotency-Key': keyOf(request), ...options.headers } : options.headers
   const envelope = await exchange(token, () => send(method, path, { ...options, headers }, token), options)
   if (request) succeeded(request)
@@ -156,6 +158,16 @@ const contentOf = (
   path: string,
   options: { query?: unknown; path?: unknown; body?: unknown },
 ) => [method, addressOf(method, path, options), JSON.stringify(options.body)].join(' ')
+
+/** The parts of a form by their content: a file that is chosen again is the same under another name. */
+const partsOf = (form: FormData): Promise<unknown[]> =>
+  Promise.all(
+    [...form].map(async ([name, part]) => [name, typeof part === 'string' ? part : await textOf(part)]),
+  )
+
+/** A character for each byte. */
+const textOf = async (file: Blob): Promise<string> =>
+  new TextDecoder('latin1').decode(await file.arrayBuffer())
 
 /** The session's token, if any, and the chosen tenant: for our own server only. */
 export function headersOf(token: string | null): Record<string, string> {

@@ -50,6 +50,22 @@ it('after something was removed a form is meant anew', async () => {
   expect(await save('sex')).not.toBe(first)
 })
 
+it('a file is named by what is in it, whatever it is called', async () => {
+  const send = async (name: string, ...content: number[]) => {
+    const body = new FormData()
+    body.append('file', new File([new Uint8Array(content)], name))
+    await call('POST', '/sys/role/importExcel', { body, handles: 'form' }).catch(() => {})
+    const [, init] = fetchMock.mock.lastCall ?? []
+    return new Headers(init?.headers).get('Idempotency-Key')
+  }
+  lose()
+  const first = await send('a.xlsx', 80, 75, 0x81)
+  lose()
+  expect(await send('a.xlsx', 80, 75, 0x82)).not.toBe(first)
+  answer({ success: true, result: null })
+  expect(await send('a (1).xlsx', 80, 75, 0x81)).toBe(first)
+})
+
 it('only forms carry a key', async () => {
   answer({ success: true, result: null })
   await call('POST', '/sys/dict/add', { body: { dictCode: 'sex' } })

@@ -25,11 +25,11 @@ export function ImportModal({ sheet, onClose }: ImportModalProps) {
   const [problem, setProblem] = useState<Problem>()
   const send = useImport(sheet, onClose, (refused) => {
     setProblem(refused)
-    setFile(undefined) // what is mended has to be chosen again
+    if (refused.advice === mendIt) setFile(undefined)
   })
   const choose = (chosen: File) => {
     const isTooLarge = chosen.size > MAX_BYTES
-    setProblem(isTooLarge ? { message: '文件不能超过 2 MB，请拆分后重试', rows: [], omitted: 0 } : undefined)
+    setProblem(isTooLarge ? { ...nothingElse, message: '文件不能超过 2 MB，请拆分后重试' } : undefined)
     setFile(isTooLarge ? undefined : chosen)
   }
   return (
@@ -59,15 +59,32 @@ interface Problem {
   rows: readonly FieldError[]
   /** Errors beyond those listed. */
   omitted: number
+  /** What to do now. */
+  advice: string
+}
+
+/** What is mended has to be chosen again. */
+const mendIt = '改好后请重新选择文件。'
+
+const nothingElse = { rows: [], omitted: 0, advice: mendIt }
+
+/** What a failure says of the file: nothing, unless the server has read it. */
+function problemOf(cause: Error): Problem {
+  if (!(cause instanceof Refusal)) return { ...nothingElse, message: cause.message }
+  const { message, errors, omitted, status, isUnanswered } = cause
+  const rows = errors.filter(({ row }) => row !== undefined)
+  if (status === 200) return { message, rows, omitted, advice: mendIt }
+  const before = isUnanswered ? '没有收到答复，文件可能已经导入。' : ''
+  return { message, rows, omitted, advice: `${before}可以再次导入，不会重复。` }
 }
 
 function useImport(sheet: Sheet, onDone: () => void, onRefused: (problem: Problem) => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (file: File) => {
+    mutationFn: async (file: File) => {
       const body = new FormData()
-      body.append('file', file, file.name)
-      return callForEnvelope('POST', sheet.importPath, { body })
+      body.append('file', new Blob([await wholeOf(file)]), file.name)
+      return callForEnvelope('POST', sheet.importPath, { body, handles: 'form' })
     },
     meta: { showsRefusal: true },
     onSuccess: async ({ message }) => {
@@ -75,12 +92,15 @@ function useImport(sheet: Sheet, onDone: () => void, onRefused: (problem: Proble
       onDone()
       await client.invalidateQueries({ queryKey: [sheet.feature] })
     },
-    onError: (cause) => {
-      const rows = cause instanceof Refusal ? cause.errors.filter(({ row }) => row !== undefined) : []
-      onRefused({ message: cause.message, rows, omitted: cause instanceof Refusal ? cause.omitted : 0 })
-    },
+    onError: (cause) => onRefused(problemOf(cause)),
   })
 }
+
+/** The file as it is now. Browsers read none that was saved since it was chosen. */
+const wholeOf = (file: File): Promise<ArrayBuffer> =>
+  file.arrayBuffer().catch(() => {
+    throw new Error('文件在选择后有改动，或者无法读取')
+  })
 
 function ImportHelp({ sheet }: { sheet: Sheet }) {
   return (
@@ -149,7 +169,7 @@ function FileChoice({ file, isDisabled, onChoose }: FileChoiceProps) {
   )
 }
 
-function ImportProblem({ message, rows, omitted }: Problem) {
+function ImportProblem({ message, rows, omitted, advice }: Problem) {
   return (
     <>
       <Banner tone="error">{message}</Banner>
@@ -175,7 +195,7 @@ function ImportProblem({ message, rows, omitted }: Problem) {
         </section>
       )}
       {omitted > 0 && <p>另有 {omitted} 处错误没有列出。</p>}
-      <p>改好后请重新选择文件。</p>
+      <p>{advice}</p>
     </>
   )
 }

@@ -83,6 +83,27 @@ it('lists what is wrong with which row, and asks for the file again', async () =
   expect(dialog.getByRole('button', { name: '开始导入' })).toBeDisabled()
 })
 
+it('keeps a file whose answer was lost, and sends it again as the same import', async () => {
+  const log = serve({ 'POST /sys/user/importExcel': () => (log.length > 1 ? null : Promise.reject(lost)) })
+  const lost = new TypeError('Failed to fetch')
+  const fetched = vi.spyOn(globalThis, 'fetch')
+  open(everything)
+  await userEvent.click(screen.getByRole('button', { name: '导入' }))
+  const dialog = within(await dialogOf('导入用户'))
+  await userEvent.upload(dialog.getByLabelText('要导入的文件'), file())
+  await userEvent.click(dialog.getByRole('button', { name: '开始导入' }))
+  expect(await dialog.findByText(/文件可能已经导入。可以再次导入/)).toBeInTheDocument()
+  expect(dialog.queryByText(/改好后/)).toBeNull()
+  expect(dialog.getByText('用户.xlsx')).toBeInTheDocument()
+  await userEvent.click(dialog.getByRole('button', { name: '开始导入' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: '开始导入' })).toBeNull())
+  const [first, again] = fetched.mock.calls.map(([, init]) =>
+    new Headers(init?.headers).get('Idempotency-Key'),
+  )
+  expect(first).toMatch(/^[0-9a-f]{32}$/)
+  expect(again).toBe(first)
+})
+
 it('gives out an empty file to fill in', async () => {
   serve({ 'GET /sys/user/importTemplate': workbook })
   open(everything)
