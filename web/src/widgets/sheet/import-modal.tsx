@@ -68,12 +68,15 @@ const mendIt = '改好后请重新选择文件。'
 
 const nothingElse = { rows: [], omitted: 0, advice: mendIt }
 
-/** What a failure says of the file: nothing, unless the server has read it. */
+/** Statuses that say something of the file: the server has read it. */
+const READ = [200, 400, 413, 415]
+
+/** What has failed, and what to do about it. */
 function problemOf(cause: Error): Problem {
   if (!(cause instanceof Refusal)) return { ...nothingElse, message: cause.message }
   const { message, errors, omitted, status, isUnanswered } = cause
   const rows = errors.filter(({ row }) => row !== undefined)
-  if (status === 200) return { message, rows, omitted, advice: mendIt }
+  if (READ.includes(status)) return { message, rows, omitted, advice: mendIt }
   const before = isUnanswered ? '没有收到答复，文件可能已经导入。' : ''
   return { message, rows, omitted, advice: `${before}可以再次导入，不会重复。` }
 }

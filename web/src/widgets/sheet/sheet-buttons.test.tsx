@@ -83,6 +83,24 @@ it('lists what is wrong with which row, and asks for the file again', async () =
   expect(dialog.getByRole('button', { name: '开始导入' })).toBeDisabled()
 })
 
+it.each([
+  [200, '改好后请重新选择文件。', true],
+  [413, '改好后请重新选择文件。', true],
+  [429, '可以再次导入，不会重复。', false],
+  [500, '可以再次导入，不会重复。', false],
+])('says what to do after a refusal with status %i', async (status, advice, isGone) => {
+  serve({ 'POST /sys/user/importExcel': () => new Refuse('没有导入', null, status) })
+  open(everything)
+  await userEvent.click(screen.getByRole('button', { name: '导入' }))
+  const dialog = within(await dialogOf('导入用户'))
+  await userEvent.upload(dialog.getByLabelText('要导入的文件'), file())
+  await userEvent.click(dialog.getByRole('button', { name: '开始导入' }))
+  expect(await dialog.findByText(advice)).toBeInTheDocument()
+  const button = dialog.getByRole('button', { name: '开始导入' })
+  if (isGone) expect(button).toBeDisabled()
+  else expect(button).toBeEnabled()
+})
+
 it('keeps a file whose answer was lost, and sends it again as the same import', async () => {
   const log = serve({ 'POST /sys/user/importExcel': () => (log.length > 1 ? null : Promise.reject(lost)) })
   const lost = new TypeError('Failed to fetch')
