@@ -21,6 +21,12 @@ function Several() {
   return <Select mode="multiple" {...{ options, value }} aria-label="职务" onChange={setValue} />
 }
 
+function One() {
+  const [value, setValue] = useState<string>()
+  kept = value
+  return <Select {...{ options, value }} aria-label="职务" onChange={setValue} />
+}
+
 const list = () => screen.getByRole('combobox', { name: '职务' })
 const option = (name: string) => screen.getByTitle(name, { selector: '.ant-select-item-option' } as object)
 
@@ -84,6 +90,17 @@ it('Tab takes none of several that are found, but the one of that name or with t
   expect(said()).toBeUndefined()
 })
 
+it('Enter that chooses nothing is as good as leaving the field', async () => {
+  showBetween(<One />)
+  await userEvent.click(list())
+  await userEvent.keyboard('船长{Enter}')
+  expect(list()).toHaveAttribute('aria-expanded', 'false')
+  expect(said()).toBe('没有填入「船长」：请从列表中选择')
+  await userEvent.keyboard('出纳{Enter}')
+  expect(kept).toBe('出纳')
+  expect(said()).toBeUndefined()
+})
+
 it('Esc gives the text up', async () => {
   showBetween(<Several />)
   await userEvent.click(list())
@@ -96,9 +113,9 @@ it('Esc gives the text up', async () => {
 const post: FieldSpec = { name: 'post', label: '职务', control: <Select allowClear options={options} /> }
 const name: FieldSpec = { name: 'name', label: '名称', control: <Input /> }
 
-function showForm(send: (values: unknown) => Promise<void>) {
+function showForm(send: (values: unknown) => Promise<void>, onClose = vi.fn()) {
   const initial = { post: '会计' }
-  render(<ModalForm title="新增" form="new" {...{ initial, send }} fields={[post, name]} onClose={vi.fn()} />)
+  render(<ModalForm title="新增" form="new" {...{ initial, send, onClose }} fields={[post, name]} />)
 }
 
 const save = () => userEvent.click(screen.getByRole('button', { name: /保\s?存/ }))
@@ -119,4 +136,17 @@ it.each([
   await userEvent.type(list(), '出纳')
   await submit()
   await vi.waitFor(() => expect(send).toHaveBeenCalledWith(expect.objectContaining({ post: '出纳' })))
+})
+
+it('Esc gives up the text that stands under the field, and then the form', async () => {
+  const close = vi.fn()
+  showForm(vi.fn(), close)
+  await userEvent.click(list())
+  await userEvent.keyboard('船长{Enter}')
+  expect(said()).toBe('没有填入「船长」：请从列表中选择')
+  await userEvent.keyboard('{Escape}')
+  expect(said()).toBeUndefined()
+  expect(close).not.toHaveBeenCalled()
+  await userEvent.keyboard('{Escape}')
+  await vi.waitFor(() => expect(close).toHaveBeenCalled())
 })

@@ -45,23 +45,12 @@ export function useLeftText<Option extends { value: unknown }>({
 }: LeftTextOptions<Option>) {
   const typed = useRef('')
   const input = useRef<HTMLInputElement>(null)
-  // Who saves asks before what stands here is in sight.
-  const held = useRef<Left<Option>>(undefined)
-  const [left, setLeft] = useState<Left<Option>>()
-  const hold = (next: Left<Option> | undefined) => {
-    held.current = next
-    // What is pressed meanwhile must not be pushed away.
-    if (next) afterPress(() => setLeft(held.current))
-    else setLeft(undefined)
-  }
+  const { held, left, hold, settle } = useHeld<Option>((option) => {
+    if (!chosen.includes(option.value)) take(option)
+  })
   const drop = () => {
     typed.current = ''
     if (held.current) hold(undefined)
-  }
-  const settle = (text: string, option: Option | undefined) => {
-    if (option === undefined) return hold({ text })
-    drop()
-    if (!chosen.includes(option.value)) take(option)
   }
   const leave = () => {
     const text = typed.current
@@ -78,18 +67,6 @@ export function useLeftText<Option extends { value: unknown }>({
     },
     focus: () => input.current?.focus(),
   })
-  const settleLater = useEffectEvent(settle)
-  useEffect(() => {
-    if (!left?.answer) return
-    let isOver = false
-    const end = (option?: Option) => {
-      if (!isOver && held.current === left) settleLater(left.text, option)
-    }
-    left.answer.then(end, () => end())
-    return () => {
-      isOver = true
-    }
-  }, [left])
   // What is chosen beside the list, as in a dialog, counts like a choice there.
   const dropOld = useEffectEvent(() => held.current && hold(undefined))
   const choice = chosen.join()
@@ -107,12 +84,21 @@ export function useLeftText<Option extends { value: unknown }>({
       typed.current = text
     },
     onKeyDownCapture: (event: KeyboardEvent) => {
-      const isTakingOut = isClearing(event)
-      if (isTakingOut || (event.key === 'Escape' && !isComposing(event))) drop()
-      if (!isTakingOut || !clear) return
+      if (!isClearing(event)) return
+      drop()
+      if (!clear) return
       // The list would open.
       event.stopPropagation()
       clear()
+    },
+    // The list has had the key: what it chose has dropped the text.
+    onKeyDown: (event: KeyboardEvent) => {
+      if (isComposing(event)) return
+      if (event.key === 'Enter') leave()
+      if (event.key !== 'Escape' || !(typed.current || held.current)) return
+      // The text alone is given up, not the form around it.
+      event.stopPropagation()
+      drop()
     },
     onBlurCapture: ({ target }: FocusEvent) => {
       // Not when the window is left: the text is still being typed.
@@ -125,6 +111,37 @@ export function useLeftText<Option extends { value: unknown }>({
     </span>
   )
   return { heard, drop, under }
+}
+
+/** What was left and is not taken: it stands there until it means one, or is dropped. */
+function useHeld<Option>(choose: (option: Option) => void) {
+  // Who saves asks before what stands here is in sight.
+  const held = useRef<Left<Option>>(undefined)
+  const [left, setLeft] = useState<Left<Option>>()
+  const hold = (next: Left<Option> | undefined) => {
+    held.current = next
+    // What is pressed meanwhile must not be pushed away.
+    if (next) afterPress(() => setLeft(held.current))
+    else setLeft(undefined)
+  }
+  const settle = (text: string, option: Option | undefined) => {
+    if (option === undefined) return hold({ text })
+    if (held.current) hold(undefined)
+    choose(option)
+  }
+  const settleLater = useEffectEvent(settle)
+  useEffect(() => {
+    if (!left?.answer) return
+    let isOver = false
+    const end = (option?: Option) => {
+      if (!isOver && held.current === left) settleLater(left.text, option)
+    }
+    left.answer.then(end, () => end())
+    return () => {
+      isOver = true
+    }
+  }, [left])
+  return { held, left, hold, settle }
 }
 
 /** The keys take out what is chosen; a key held down only takes out the text. */

@@ -63,6 +63,7 @@ export function AreaPicker({ value, onChange, anyLevel = false, depth = 3, ...in
         {...input}
         {...heard}
         onInputKeyDown={leaveByTab}
+        onSelect={drop}
         className="fd-area"
         classNames={{ popup: { root: 'fd-area-popup' } }}
         allowClear={clearingByPointer}

@@ -2,6 +2,7 @@ import { act, fireEvent, renderHook, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { keysWithCodes } from '#test/key-codes'
 import { show } from '#test/wire'
 import { SCROLL_PAUSE, useScrollEnd } from './scroll-end'
 import { SearchSelect } from './search-select'
@@ -10,6 +11,7 @@ import { SEARCH_PAUSE } from './use-debounced'
 
 beforeEach(() => vi.useFakeTimers({ shouldAdvanceTime: true }))
 afterEach(() => vi.useRealTimers())
+keysWithCodes()
 
 const keyboard = () => userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
 
@@ -115,7 +117,13 @@ it('several: what is chosen keeps its name, and what was chosen before gets one'
   expect(screen.getAllByText('丙一').length).toBeGreaterThan(0)
 })
 
-async function typeAndLeave(text: string, options: { pause?: number; multi?: boolean } = {}) {
+interface Leaving {
+  pause?: number
+  multi?: boolean
+  byEnter?: boolean
+}
+
+async function typeAndLeave(text: string, options: Leaving = {}) {
   const asked: Pending[] = []
   const changed = vi.fn()
   const field = <Host source={sourceWith(asked)} multi={options.multi} onChange={(value) => changed(value)} />
@@ -125,7 +133,7 @@ async function typeAndLeave(text: string, options: { pause?: number; multi?: boo
   await user.click(box)
   await user.type(box, text)
   if (options.pause) await act(() => vi.advanceTimersByTimeAsync(options.pause ?? 0))
-  await user.click(document.body)
+  await (options.byEnter ? user.keyboard('{Enter}') : user.click(document.body))
   return { asked, changed, user, box }
 }
 
@@ -150,6 +158,31 @@ it.each([
   await screen.findByText('正在查找「李」…')
   await act(async () => asked[0]?.answer(found(...texts)))
   expect(await screen.findByRole('alert')).toHaveTextContent('没有填入「李」：请从列表中选择')
+  expect(changed).not.toHaveBeenCalled()
+})
+
+it.each([
+  ['before the search is sent', 0, 0],
+  ['while it is on its way', SEARCH_PAUSE, 1],
+])('Enter %s looks for the text as leaving does', async (_, pause, before) => {
+  const { asked, changed, box } = await typeAndLeave('李涛', { pause, byEnter: true })
+  expect(await screen.findByText('正在查找「李涛」…')).toBeInTheDocument()
+  expect(box).toHaveFocus()
+  await act(async () => asked[before]?.answer(found('李涛（调度）')))
+  await vi.waitFor(() => expect(changed).toHaveBeenCalledWith('李涛（调度）'))
+  expect(screen.queryByText(/正在查找/)).toBeNull()
+})
+
+it('Enter with what finds several takes none and says so; Esc gives up what is looked for', async () => {
+  const { asked, changed, user, box } = await typeAndLeave('李', { byEnter: true })
+  await screen.findByText('正在查找「李」…')
+  await act(async () => asked[0]?.answer(found('李涛', '李波')))
+  expect(await screen.findByRole('alert')).toHaveTextContent('没有填入「李」：请从列表中选择')
+  await user.type(box, '王{Enter}')
+  await screen.findByText('正在查找「王」…')
+  await user.keyboard('{Escape}')
+  await act(async () => asked[1]?.answer(found('王芳')))
+  expect(screen.queryByText(/正在查找|没有填入/)).toBeNull()
   expect(changed).not.toHaveBeenCalled()
 })
 
