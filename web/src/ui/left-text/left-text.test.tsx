@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Input } from 'antd'
 import { useState } from 'react'
@@ -8,6 +8,7 @@ import { keysWithCodes } from '#test/key-codes'
 import type { FieldSpec } from '../modal-form/field-spec'
 import { ModalForm } from '../modal-form/modal-form'
 import { Select } from '../select'
+import type { TextOption } from './meant-option'
 
 keysWithCodes()
 
@@ -113,17 +114,19 @@ it('Esc gives the text up', async () => {
 const post: FieldSpec = { name: 'post', label: '职务', control: <Select allowClear options={options} /> }
 const name: FieldSpec = { name: 'name', label: '名称', control: <Input /> }
 
-function showForm(send: (values: unknown) => Promise<void>, onClose = vi.fn()) {
+function showForm(send: (values: unknown) => Promise<void>, onClose = vi.fn(), first = post) {
   const initial = { post: '会计' }
-  render(<ModalForm title="新增" form="new" {...{ initial, send, onClose }} fields={[post, name]} />)
+  render(<ModalForm title="新增" form="new" {...{ initial, send, onClose }} fields={[first, name]} />)
 }
 
 const save = () => userEvent.click(screen.getByRole('button', { name: /保\s?存/ }))
 
-it.each([
+const ways: [string, () => Promise<void>][] = [
   ['保存', save],
   ['Enter in another field', () => userEvent.type(screen.getByLabelText('名称'), '甲{Enter}')],
-])('a form is not saved by %s over text that is not taken', async (_, submit) => {
+]
+
+it.each(ways)('a form is not saved by %s over text that is not taken', async (_, submit) => {
   const send = vi.fn(async (_: unknown) => {})
   showForm(send)
   await userEvent.click(list())
@@ -136,6 +139,40 @@ it.each([
   await userEvent.type(list(), '出纳')
   await submit()
   await vi.waitFor(() => expect(send).toHaveBeenCalledWith(expect.objectContaining({ post: '出纳' })))
+})
+
+/** A form whose list asks a server, saved by `submit` before the answer to the text comes. */
+async function submitEarly(submit: () => Promise<void>) {
+  const send = vi.fn(async (_: unknown) => {})
+  let answer = (_: TextOption[]) => {}
+  const ask = () => new Promise<TextOption[]>((resolve) => (answer = resolve))
+  const control = <Select options={options} showSearch={{ filterOption: false }} answers={ask} />
+  showForm(send, vi.fn(), { ...post, control })
+  await userEvent.click(list())
+  await userEvent.keyboard('出')
+  await submit()
+  expect(await screen.findByText('正在查找「出」…')).toBeInTheDocument()
+  expect(list().closest('[inert]')).not.toBeNull()
+  expect(document.querySelector('.ant-btn-loading')).toHaveTextContent(/保\s?存/)
+  expect(send).not.toHaveBeenCalled()
+  return { send, answer: (...found: TextOption[]) => act(async () => answer(found)) }
+}
+
+it.each(ways)('by %s a form waits for what is looked for, and is saved with it', async (_, submit) => {
+  const { send, answer } = await submitEarly(submit)
+  await answer({ value: '出纳', label: '出纳' })
+  await vi.waitFor(() => expect(send).toHaveBeenCalledWith(expect.objectContaining({ post: '出纳' })))
+  expect(send).toHaveBeenCalledTimes(1)
+})
+
+it.each(ways)('by %s a form opens again where what was looked for is not found', async (_, submit) => {
+  const { send, answer } = await submitEarly(submit)
+  await answer()
+  expect(said()).toBe('没有填入「出」：请从列表中选择')
+  expect(list().closest('[inert]')).toBeNull()
+  expect(list()).toHaveFocus()
+  expect(document.querySelector('.ant-btn-loading')).toBeNull()
+  expect(send).not.toHaveBeenCalled()
 })
 
 it('Esc gives up the text that stands under the field, and then the form', async () => {

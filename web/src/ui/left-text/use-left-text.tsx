@@ -45,7 +45,7 @@ export function useLeftText<Option extends { value: unknown }>({
 }: LeftTextOptions<Option>) {
   const typed = useRef('')
   const input = useRef<HTMLInputElement>(null)
-  const { held, left, hold, settle } = useHeld<Option>((option) => {
+  const { held, left, hold, settle, sought } = useHeld<Option>((option) => {
     if (!chosen.includes(option.value)) take(option)
   })
   const drop = () => {
@@ -65,6 +65,7 @@ export function useLeftText<Option extends { value: unknown }>({
       leave()
       return held.current !== undefined
     },
+    sought,
     focus: () => input.current?.focus(),
   })
   // What is chosen beside the list, as in a dialog, counts like a choice there.
@@ -129,19 +130,29 @@ function useHeld<Option>(choose: (option: Option) => void) {
     if (held.current) hold(undefined)
     choose(option)
   }
-  const settleLater = useEffectEvent(settle)
+  const settleLater = useEffectEvent((of: Left<Option>, option?: Option) => {
+    if (held.current === of) settle(of.text, option)
+  })
   useEffect(() => {
     if (!left?.answer) return
     let isOver = false
     const end = (option?: Option) => {
-      if (!isOver && held.current === left) settleLater(left.text, option)
+      if (!isOver) settleLater(left, option)
     }
     left.answer.then(end, () => end())
     return () => {
       isOver = true
     }
   }, [left])
-  return { held, left, hold, settle }
+  const sought = () => {
+    const of = held.current
+    // Who waits for it goes on at once: by then it has to be the value.
+    return of?.answer?.then(
+      (option) => settleLater(of, option),
+      () => settleLater(of),
+    )
+  }
+  return { held, left, hold, settle, sought }
 }
 
 /** The keys take out what is chosen; a key held down only takes out the text. */

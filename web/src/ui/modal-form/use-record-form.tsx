@@ -1,5 +1,5 @@
 import { Form, type FormInstance, type FormProps } from 'antd'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { confirm } from '../confirm'
 import { DraftBanner, FormBanner, LeftOutBanner } from '../form-banner/form-banner'
@@ -50,7 +50,7 @@ export function useRecordForm(
     initial,
   })
   const { submit, isBusy, banner, theirs, dismissConflict } = useSubmit(form, fields, props.send)
-  const { isChecking, setChecking, onRefused, around, leadToLeft } = useChecking(form)
+  const { isChecking, isSeeking, setChecking, onRefused, around, leadToLeft, check } = useChecking(form)
   const isLocked = isChecking || isBusy
   // What another saved: against this form, or before its draft was taken up.
   const other = theirs ? (props.read?.(theirs) ?? theirs) : kept.isOverlap ? initial : undefined
@@ -64,9 +64,7 @@ export function useRecordForm(
     onClose()
   }
   const ask = () => {
-    if (isLocked || leadToLeft()) return
-    setChecking(true)
-    form.submit()
+    if (!isLocked) check()
   }
   const save = (values: Values) => {
     // By Enter in another field the form comes here without being asked.
@@ -123,7 +121,7 @@ export function useRecordForm(
         )}
       </>,
     )
-  return { isBusy, isDirty, ask, giveUp, body }
+  return { isBusy: isBusy || isSeeking, isDirty, ask, giveUp, body }
 }
 
 /** Whether a form is being checked: what changed meanwhile would be neither checked nor sent. */
@@ -137,14 +135,37 @@ function useChecking(form: FormInstance<Values>) {
     if (first) form.focusField(first.name)
   }
   const { find, around } = useLeftTexts()
+  const [sought, seek] = useState<Promise<void>>()
   /** Nothing is sent over text that was left in a field and is not its value: whether there is some. */
   const leadToLeft = () => {
     const left = find()
-    if (left) flushSync(() => setChecking(false))
-    left?.focus()
+    const search = left?.sought()
+    if (search) {
+      setChecking(true)
+      seek(search)
+    } else if (left) {
+      flushSync(() => setChecking(false))
+      left.focus()
+    }
     return left !== undefined
   }
-  return { isChecking, setChecking, onRefused, around, leadToLeft }
+  const check = () => {
+    if (leadToLeft()) return
+    setChecking(true)
+    form.submit()
+  }
+  const checkAgain = useEffectEvent(() => {
+    seek(undefined)
+    check()
+  })
+  useEffect(() => {
+    let isOver = false
+    void sought?.then(() => isOver || checkAgain())
+    return () => {
+      isOver = true
+    }
+  }, [sought])
+  return { isChecking, isSeeking: sought !== undefined, setChecking, onRefused, around, leadToLeft, check }
 }
 
 // What identifies the record and its version goes along with the typed values.
