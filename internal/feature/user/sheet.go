@@ -48,7 +48,7 @@ var sheetColumns = []spreadsheet.Column[Row]{
 var sheetHeadings = []spreadsheet.Heading{
 	{Title: "用户账号", Field: "username", Required: true, Hint: "登录时使用，字母、数字和 _ . @ - 组成，2 到 32 位，不能与已有用户重复", Example: "zhangsan"},
 	{Title: "用户名称", Field: "realname", Required: true, Hint: "最多 50 个字", Example: "张三"},
-	{Title: "登录密码", Field: "password", Required: true, Hint: "10 到 128 位，不能过于常见；首次登录时必须修改", Example: "请逐人填写不同的密码"},
+	{Title: "登录密码", Field: "password", Required: true, AsTyped: true, Hint: "10 到 128 位，不能过于常见；首次登录时必须修改", Example: "请逐人填写不同的密码"},
 	{Title: "工号", Field: "workNo", Required: true, Hint: "不能与已有用户重复", Example: "W100"},
 	{Title: "性别", Field: "sex", Hint: "填字典「性别」中的名称", Example: "男"},
 	{Title: "生日", Field: "birthday", Hint: "YYYY-MM-DD", Example: "1990-01-31"},

@@ -300,7 +300,7 @@ func superTerms(sent string) ([]superTerm, error) {
 func (t superTerm) value() string {
 	switch v := t.Val.(type) {
 	case string:
-		return v
+		return text.Visible(v)
 	case float64:
 		return strconv.FormatFloat(v, 'f', -1, 64)
 	case bool:

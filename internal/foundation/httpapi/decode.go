@@ -59,7 +59,7 @@ func decodeInto(data []byte, target reflect.Value) error {
 	}
 	p := &parser{tokens: json.NewDecoder(bytes.NewReader(data)), replaces: !saysReplacement(data)}
 	p.tokens.UseNumber()
-	tree, err := p.value(0)
+	tree, err := p.value(0, false)
 	if err == nil {
 		if _, trailing := p.tokens.Token(); !errors.Is(trailing, io.EOF) {
 			err = errors.New("trailing data")
@@ -96,14 +96,21 @@ func (p *parser) readable(s string) bool {
 	return text.Readable(s) && (!p.replaces || !strings.ContainsRune(s, utf8.RuneError))
 }
 
-func (p *parser) value(depth int) (any, error) {
+// value reads what comes next; texts lose what nobody sees, unless they are meant
+// as they are typed.
+func (p *parser) value(depth int, asTyped bool) (any, error) {
 	token, err := p.tokens.Token()
 	if err != nil {
 		return nil, err
 	}
 	delim, nested := token.(json.Delim)
-	if s, ok := token.(string); ok && !p.readable(s) {
-		return nil, errUnreadable
+	if s, ok := token.(string); ok {
+		switch {
+		case !p.readable(s):
+			return nil, errUnreadable
+		case !asTyped:
+			return text.Visible(s), nil
+		}
 	}
 	if !nested {
 		return token, nil
@@ -136,7 +143,7 @@ func (p *parser) object(depth int) (any, error) {
 		} else {
 			folded[fold] = true
 		}
-		if out[key], err = p.value(depth); err != nil {
+		if out[key], err = p.value(depth, isPassword(key)); err != nil {
 			return nil, err
 		}
 	}
@@ -144,13 +151,16 @@ func (p *parser) object(depth int) (any, error) {
 	return out, err
 }
 
+// isPassword tells whether a key names one: password, oldpassword, confirmpassword.
+func isPassword(key string) bool { return strings.HasSuffix(strings.ToLower(key), "password") }
+
 func (p *parser) array(depth int) (any, error) {
 	out := []any{}
 	for p.tokens.More() {
 		if p.elements++; p.elements > maxElements {
 			return nil, fault.New(fault.TooLarge, "请求内容层级或数量过多")
 		}
-		item, err := p.value(depth)
+		item, err := p.value(depth, false)
 		if err != nil {
 			return nil, err
 		}

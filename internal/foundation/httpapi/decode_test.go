@@ -45,6 +45,26 @@ func TestDecodeTakesWhatTheFamilysClientsSend(t *testing.T) {
 	}
 }
 
+func TestDecodeTakesOutWhatNobodySees(t *testing.T) {
+	var got struct {
+		Name    string              `json:"name"`
+		IDs     []string            `json:"ids"`
+		Free    map[string]any      `json:"free"`
+		Old     string              `json:"oldpassword"`
+		Confirm httpapi.Opt[string] `json:"confirmPassword"`
+	}
+	body := `{"name":"a\u200b公司","ids":["\ufeffb"],"free":{"note":"c\u00ad"},"oldpassword":"d\u200b","confirmPassword":"d\u200b"}`
+	if err := httpapi.Decode([]byte(body), &got); err != nil {
+		t.Fatal(err)
+	}
+	if got.Name != "a公司" || got.IDs[0] != "b" || got.Free["note"] != "c" {
+		t.Errorf("decoded %+v", got)
+	}
+	if got.Old != "d\u200b" || got.Confirm.Value != "d\u200b" {
+		t.Errorf("passwords are as they are typed: %+v", got)
+	}
+}
+
 func TestDecodeNamesTheFieldItCannotRead(t *testing.T) {
 	for body, field := range map[string]string{
 		`{"sort":"viele"}`: "sort",

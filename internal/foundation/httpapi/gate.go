@@ -226,7 +226,8 @@ func (api *API) identify(ctx context.Context, c *call, route *Route) (caller.Cal
 }
 
 // readableQuery refuses what no database stores and no person types, NUL and
-// broken UTF-8, and keys that come twice: readers would pick different ones.
+// broken UTF-8, and keys that come twice: readers would pick different ones. What
+// nobody sees goes from the request.
 func readableQuery(r *http.Request) (url.Values, error) {
 	query, err := url.ParseQuery(r.URL.RawQuery)
 	if err != nil {
@@ -240,6 +241,10 @@ func readableQuery(r *http.Request) (url.Values, error) {
 			if !text.Readable(value) {
 				return nil, fault.New(fault.Malformed, "查询参数含有无效字符")
 			}
+		}
+		if seen := text.Visible(values[0]); seen != values[0] {
+			query.Set(name, seen)
+			r.URL.RawQuery = query.Encode()
 		}
 	}
 	return query, nil

@@ -9,6 +9,7 @@ import (
 	"github.com/xuri/excelize/v2"
 
 	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/text"
 )
 
 // Bounds of the table in a file that comes in.
@@ -32,6 +33,8 @@ type Heading struct {
 	// Required titles must be there; their cells are the business of whoever
 	// adds the rows.
 	Required bool
+	// AsTyped cells keep what nobody sees, as a password does.
+	AsTyped bool
 	// Hint says in the template what goes below the title, Example is such a cell.
 	Hint, Example string
 }
@@ -84,7 +87,7 @@ type reader struct {
 	headings []Heading
 	maxRows  int
 	// fields are those of the columns, once the titles were found.
-	fields []string
+	fields []Heading
 	rows   []Row
 	last   int
 	bytes  int // of all cells taken
@@ -108,6 +111,13 @@ func (r *reader) take(number int, cells []string) error {
 	row := Row{Number: number, cells: map[string]string{}}
 	blank := true
 	for i, cell := range cells {
+		var heading Heading
+		if i < len(r.fields) {
+			heading = r.fields[i]
+		}
+		if !heading.AsTyped {
+			cell = text.Visible(cell)
+		}
 		cell = strings.TrimSpace(cell)
 		if len(cell) > maxCell && utf8.RuneCountInString(cell) > maxCell {
 			return errCell
@@ -116,8 +126,8 @@ func (r *reader) take(number int, cells []string) error {
 			return errContents
 		}
 		blank = blank && cell == ""
-		if i < len(r.fields) && r.fields[i] != "" {
-			row.put(r.fields[i], cell)
+		if heading.Field != "" {
+			row.put(heading.Field, cell)
 		}
 	}
 	switch {
@@ -134,10 +144,10 @@ func (r *reader) take(number int, cells []string) error {
 // titles reads a row as that of the titles: no fields unless all required are in
 // it. A star that marks a title as required does not count. Nobody knows which
 // column is meant where one is there twice.
-func (r *reader) titles(cells []string) (fields []string, twice string) {
-	fields, found := make([]string, len(cells)), map[string]bool{}
+func (r *reader) titles(cells []string) (fields []Heading, twice string) {
+	fields, found := make([]Heading, len(cells)), map[string]bool{}
 	for i, cell := range cells {
-		title := strings.TrimSpace(strings.Trim(strings.TrimSpace(cell), "*＊"))
+		title := strings.TrimSpace(strings.Trim(strings.TrimSpace(text.Visible(cell)), "*＊"))
 		for _, h := range r.headings {
 			if h.Title != title {
 				continue
@@ -145,7 +155,7 @@ func (r *reader) titles(cells []string) (fields []string, twice string) {
 			if found[h.Field] {
 				twice = title
 			}
-			fields[i], found[h.Field] = h.Field, true
+			fields[i], found[h.Field] = h, true
 		}
 	}
 	for _, h := range r.headings {

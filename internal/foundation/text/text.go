@@ -39,6 +39,35 @@ func Clean(s string, bytes int) string {
 	return s[:bytes]
 }
 
+// Visible is a text without what has neither width nor shape: it comes along
+// from pages and chats, and two texts that differ in it look the same. The joiner
+// stays between the parts of an emoji, which it makes one.
+func Visible(s string) string {
+	if !strings.ContainsFunc(s, unseen) {
+		return s
+	}
+	signs := []rune(s)
+	var out strings.Builder
+	for i, r := range signs {
+		joins := r == joiner && i > 0 && i+1 < len(signs) && drawn(signs[i-1]) && drawn(signs[i+1])
+		if !unseen(r) || joins {
+			out.WriteRune(r)
+		}
+	}
+	return out.String()
+}
+
+const joiner = '\u200d'
+
+// unseen counts the soft hyphen, joiners, marks of direction and of byte order.
+func unseen(r rune) bool {
+	return r == '\u00ad' || r == '\u061c' || r >= '\u200b' && r <= '\u200f' || r >= '\u202a' && r <= '\u202e' || r >= '\u2060' && r <= '\u2069' || r == '\ufeff'
+}
+
+// drawn tells whether a character is part of an emoji: a picture, the tone of a
+// skin, or the wish for colour.
+func drawn(r rune) bool { return unicode.In(r, unicode.So, unicode.Sk) || r == '\ufe0f' }
+
 // Cut shortens a text to so many characters, with an ellipsis for the rest.
 func Cut(s string, characters int) string {
 	if len(s) <= characters {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isBlank } from './blank'
+import { isBlank, visible } from './blank'
 
 it.each([
   '',
@@ -16,3 +16,15 @@ it.each([
 it.each(['a', '\u200b已核实', '0', '。', '👍', '𠮷'])('%j is seen', (text) =>
   expect(isBlank(text)).toBe(false),
 )
+
+it.each([
+  ['双胞胎\u200b公司', '双胞胎公司'],
+  ['\ufeffa\u2060b\u00ad', 'ab'],
+  ['\u202d138\u202c', '138'],
+  ['\u200ea\u200f\u2066b\u2069', 'ab'],
+  ['a\u200db\u200c', 'ab'],
+  ['👨\u200d👩\u200d👧', '👨\u200d👩\u200d👧'],
+  ['👩🏽\u200d⚕\ufe0f', '👩🏽\u200d⚕\ufe0f'],
+  ['👩\u200d', '👩'],
+  ['两 行\n', '两 行\n'],
+])('%j is seen as %j', (text, seen) => expect(visible(text)).toBe(seen))

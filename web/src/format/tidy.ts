@@ -1,10 +1,11 @@
+import { visible } from './blank'
 import { halfWidth } from './half-width'
 
 const mobile = /^1[3-9]\d{9}$/
 const country = /^(?:\+|00)?86/
 
 /** A text without blanks: those in front and within come with what is pasted. */
-export const withoutBlanks = (text: string): string => text.replace(/\s/g, '')
+export const withoutBlanks = (text: string): string => visible(text).replace(/\s/g, '')
 
 /** A number of a paper or an account: pasted in groups, in signs of an input method, or with a small x at its end. */
 export const tidyNumber = (text: string): string => withoutBlanks(halfWidth(text)).toUpperCase()

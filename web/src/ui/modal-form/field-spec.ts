@@ -1,5 +1,6 @@
 import { Form, type FormInstance } from 'antd'
 import type { ReactElement } from 'react'
+import { visible } from '@/format/blank'
 import type { Rule } from '@/validation/run'
 import type { Values } from './conflict'
 
@@ -22,7 +23,7 @@ export interface FieldSpec {
   others?: readonly unknown[]
   /** The value in words, where it is not text. */
   show?: (value: unknown) => string
-  /** Blanks around the text belong to it, as to a password. */
+  /** Blanks around the text and what nobody sees belong to it, as to a password. */
   asTyped?: boolean
   /** Personal information: never kept as a draft. */
   pii?: boolean
@@ -36,9 +37,9 @@ export interface FieldSpec {
   wide?: boolean
 }
 
-/** The value of a field as it is checked and sent: blanks around a text are nobody's. */
+/** The value of a field as it is checked and sent: blanks around a text are nobody's, nor is what nobody sees. */
 export function meantValue({ asTyped }: FieldSpec, value: unknown): unknown {
-  return typeof value === 'string' && !asTyped ? value.trim() : value
+  return typeof value === 'string' && !asTyped ? visible(value).trim() : value
 }
 
 /** What the fields hold now, also while their page is hidden: a form that is asked for all it has knows only what is on screen. */

@@ -76,17 +76,17 @@ it.each(Object.keys(forms))(
   },
 )
 
-it('blanks around a text are neither judged nor sent, but for those of a password', async () => {
+it('blanks around a text and what has no shape are neither judged nor sent, but for those of a password', async () => {
   const rules = [{ unique: true as const, message: '该值已存在' }]
   const value: FieldSpec = { name: 'value', label: '数据值', control: <Input />, rules, others: ['77'] }
   const secret: FieldSpec = { name: 'secret', label: '密码', control: <Input />, asTyped: true }
   render(<ModalForm {...common} initial={{}} fields={[value, secret]} />)
   const save = screen.getByRole('button', { name: /保\s?存/ })
-  await userEvent.type(screen.getByLabelText('数据值'), '77 ')
-  await userEvent.type(screen.getByLabelText('密码'), ' a b ')
+  await userEvent.type(screen.getByLabelText('数据值'), '7\u200b7 ')
+  await userEvent.type(screen.getByLabelText('密码'), ' a\u200b b ')
   await userEvent.click(save)
   expect(await screen.findByText('该值已存在')).toBeInTheDocument()
   await userEvent.type(screen.getByLabelText('数据值'), '{Backspace}8 ')
   await userEvent.click(save)
-  await vi.waitFor(() => expect(send).toHaveBeenCalledWith({ value: '778', secret: ' a b ' }))
+  await vi.waitFor(() => expect(send).toHaveBeenCalledWith({ value: '778', secret: ' a\u200b b ' }))
 })

@@ -19,6 +19,7 @@ it.each([
 
 it('an emptied text stops filtering', () => {
   expect(withFilters({ driverName: '王', a: '1' }, { driverName: ' ' })).toEqual({ a: '1' })
+  expect(withFilters({ a: '1' }, { driverName: '\u200b' })).toEqual({ a: '1' })
   expect(withoutFilters({ driverName: '王', a: '1' }, ['a'])).toEqual({ driverName: '王' })
 })
 

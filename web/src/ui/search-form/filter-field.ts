@@ -1,4 +1,5 @@
 import type { ReactElement } from 'react'
+import { visible } from '@/format/blank'
 import { whyNoDay } from '@/format/date-text'
 import type { Filters } from '../list-state/list-query'
 
@@ -99,7 +100,7 @@ export function withFilters(
 ): Filters {
   const next: Record<string, string> = { ...filters }
   for (const [name, value] of Object.entries(changes)) {
-    const text = value?.trim()
+    const text = value && visible(value).trim()
     if (text) next[name] = text
     else delete next[name]
   }
