@@ -135,12 +135,12 @@ func TestAnImportIsWholeOrNothing(t *testing.T) {
 		if after := admin.Get("/sys/user/list").Int("result.total"); after != before {
 			t.Errorf("%d accounts came in from refused files", after-before)
 		}
-		done := send([]string{"new1", "新一", "wald-und-wiese-9", "N1", "男", "15400009911", "A01A03、A01A02", "service"}, []string{"new2", "新二", "wald-und-wiese-9", "N2", "", "", "", ""})
+		done := send([]string{"new1", "新一", "wald-und-wiese-9", "N1", "男", "+86 154-0000-9911", "A01A03、A01A02", "service"}, []string{"new2", "新二", "wald-und-wiese-9", "N2", "", "", "", ""})
 		if !done.Success() || done.Text("message") != "文件导入成功！数据行数：2" || done.Int("result.totalCount") != 2 {
 			t.Fatalf("taken in: %s", done.Body)
 		}
 		row := admin.Get("/sys/user/list?username=new1")
-		if row.Text("result.records.0.orgCodeTxt") != "财务部,客服部" || row.Text("result.records.0.sex_dictText") != "男" {
+		if row.Text("result.records.0.phone") != "15400009911" || row.Text("result.records.0.orgCodeTxt") != "财务部,客服部" || row.Text("result.records.0.sex_dictText") != "男" {
 			t.Errorf("the row %s", row.Body)
 		}
 		if a := w.Stranger().Post("/sys/login", map[string]string{"username": "new1", "password": "wald-und-wiese-9"}); a.Value("result.mustChangePassword") != true {

@@ -87,7 +87,7 @@ func (s *Service) conditions(r paging.Request) ([]database.Condition, error) {
 	if number := strings.ToUpper(asked("consignorId")); number != "" {
 		out = append(out, database.Where("c.consignor_id_index = ?", s.vault.BlindIndex(indexOfIdentity, number)))
 	}
-	phone := asked("contactPhone")
+	phone := fieldrule.Phone(asked("contactPhone"))
 	switch {
 	case phone == "":
 	case len(phone) == tailLength:

@@ -154,7 +154,7 @@ func (s *Service) importRow(ctx context.Context, tx *database.Tx, parents map[st
 	draft := Draft{
 		ParentID: httpapi.Some(parentID), Name: row.Text("departName"), NameEn: row.Text("departNameEn"), NameAbbr: row.Text("departNameAbbr"),
 		SortNo: httpapi.Decimal(row.Int("departOrder", &refused)), Description: row.Text("description"), Category: row.Choice("orgCategory", categories, &refused),
-		Mobile: row.Text("mobile"), Fax: row.Text("fax"), Address: row.Text("address"), Memo: row.Text("memo"),
+		Mobile: row.Phone("mobile"), Fax: row.Text("fax"), Address: row.Text("address"), Memo: row.Text("memo"),
 	}
 	if above != "" && !draft.Category.Given {
 		draft.Category = httpapi.Some(Unit)

@@ -10,6 +10,7 @@ import (
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/fieldrule"
 	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/paging"
 	"freightdesk/internal/foundation/scope"
@@ -47,6 +48,7 @@ func (s *Service) conditions(ctx context.Context, within scope.Scope, r paging.R
 
 // byPhone finds a whole number by its blind index, four digits by the tail.
 func (s *Service) byPhone(value string) (database.Condition, error) {
+	value = fieldrule.Phone(value)
 	switch len(value) {
 	case 4:
 		return database.Where("d.phone_tail = ?", value), nil

@@ -8,6 +8,7 @@ import (
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/fieldrule"
 	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/paging"
 )
@@ -98,7 +99,7 @@ func (a *Administration) page(ctx context.Context, r paging.Request, more ...dat
 // index, its last four digits, a whole e-mail; nothing is learnt digit by digit.
 func (a *Administration) numbers(r paging.Request) ([]database.Condition, error) {
 	var out []database.Condition
-	if phone := strings.Trim(strings.TrimSpace(r.Filters.Get("phone")), "*"); phone != "" {
+	if phone := fieldrule.Phone(strings.Trim(strings.TrimSpace(r.Filters.Get("phone")), "*")); phone != "" {
 		switch {
 		case phoneForm.MatchString(phone):
 			out = append(out, database.Where("a.phone_index = ?", a.vault.BlindIndex("phone", phone)))

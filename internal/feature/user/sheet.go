@@ -175,7 +175,7 @@ func (c codes) draft(row spreadsheet.Row) (Draft, error) {
 	var refused fault.Collector
 	d := Draft{
 		Username: httpapi.Some(row.Cell("username")), Password: httpapi.Some(row.Cell("password")), Realname: httpapi.Some(row.Cell("realname")),
-		WorkNo: httpapi.Some(row.Cell("workNo")), Birthday: row.Date("birthday"), Phone: httpapi.Some(row.Cell("phone")),
+		WorkNo: httpapi.Some(row.Cell("workNo")), Birthday: row.Date("birthday"), Phone: row.Phone("phone"),
 		Email: httpapi.Some(row.Cell("email")), Telephone: httpapi.Some(row.Cell("telephone")), Post: httpapi.Some(row.Cell("post")),
 	}
 	if text := row.Cell("sex"); text != "" {

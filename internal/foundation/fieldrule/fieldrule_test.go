@@ -99,3 +99,16 @@ func TestDivisionPaths(t *testing.T) {
 		t.Errorf("the table has %d divisions", n)
 	}
 }
+
+// TestPhonesAreReadAsThePagesWriteThem: the cases of web/src/format/tidy.test.ts.
+func TestPhonesAreReadAsThePagesWriteThem(t *testing.T) {
+	for text, want := range map[string]string{
+		"+8613800138000": "13800138000", "+86 138 0013 8000": "13800138000", "008613800138000": "13800138000", "86-138-0013-8000": "13800138000",
+		"138-0013-8000": "13800138000", "１３８００１３８０００": "13800138000", "138－0013－8000": "13800138000", "0351-7654321": "0351-7654321",
+		"138-0013-800": "138-0013-800", "+8612800138000": "+8612800138000", " 8000 ": "8000", "": "",
+	} {
+		if got := fieldrule.Phone(text); got != want {
+			t.Errorf("%q is read as %q, want %q", text, got, want)
+		}
+	}
+}

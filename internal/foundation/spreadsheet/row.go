@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/fieldrule"
 	"freightdesk/internal/foundation/httpapi"
 )
 
@@ -68,6 +69,13 @@ func (r Row) Date(field string) httpapi.Opt[string] {
 		day.Value = fmt.Sprintf("%s-%02s-%02s", parts[1], parts[2], parts[3])
 	}
 	return day
+}
+
+// Phone is a cell with a phone number as forms write it.
+func (r Row) Phone(field string) httpapi.Opt[string] {
+	phone := r.Text(field)
+	phone.Value = fieldrule.Phone(phone.Value)
+	return phone
 }
 
 // Int is a cell that holds a whole number.

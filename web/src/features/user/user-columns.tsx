@@ -1,3 +1,4 @@
+import { tidyPhone } from '@/format/tidy'
 import type { DictOption } from '@/storage/keys'
 import type { Column } from '@/ui/data-table/column'
 import { CutText } from '@/ui/data-table/cut-text'
@@ -17,6 +18,11 @@ export const userScheme: ListScheme = {
   sort: { column: 'createTime', order: 'desc' },
 }
 
+const wholeOrTail = /^(1[3-9]\d{9}|\d{4})$/
+
+/** A number as the server reads it: with its country, blanks or dashes too. */
+const phoneAsked = { test: (text: string) => wholeOrTail.test(tidyPhone(text)) }
+
 /** `states` and `sexes` say the chosen values in words. */
 export function userFilters(states: readonly DictOption[], sexes: readonly DictOption[]): FilterField[] {
   return [
@@ -35,7 +41,7 @@ export function userFilters(states: readonly DictOption[], sexes: readonly DictO
       label: '手机号码',
       placeholder: '完整号码或后 4 位',
       pii: true,
-      pattern: { test: /^(1[3-9]\d{9}|\d{4})$/, message: '请输入完整手机号码或后 4 位' },
+      pattern: { test: phoneAsked, message: '请输入完整手机号码或后 4 位' },
     },
     { kind: 'text', name: 'workNo', label: '工号' },
     {

@@ -119,6 +119,18 @@ describe('the list', () => {
     expect(router.state.location.search).toBe('?username=zh')
   })
 
+  it('asks for a phone number as it is written elsewhere, not for a piece of one', async () => {
+    const log = answers()
+    show(<UserListScreen />, { at: '/isystem/user', may: everything })
+    await rowOf('zhang')
+    await userEvent.click(screen.getByRole('button', { name: '展开' }))
+    const phone = screen.getByLabelText('手机号码')
+    await userEvent.type(phone, '+86 154-0000-0001{Enter}')
+    await waitFor(() => expect(log.at(-1)?.query).toMatchObject({ phone: '+86 154-0000-0001' }))
+    await userEvent.type(phone, '{Backspace}{Enter}')
+    expect(await screen.findByText('请输入完整手机号码或后 4 位')).toBeInTheDocument()
+  })
+
   it('shows what is masked to who may see it, one at a time', async () => {
     const log = answers({
       'GET /sys/user/list': () => page(masked, { ...admin, phone: '' }),

@@ -12,7 +12,7 @@ export type FilterField =
       placeholder?: string
       pii?: boolean
       /** What is typed must match; it is not searched before it does. */
-      pattern?: { test: RegExp; message: string }
+      pattern?: { test: Pick<RegExp, 'test'>; message: string }
     }
   | {
       kind: 'choice'
