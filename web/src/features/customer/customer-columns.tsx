@@ -7,6 +7,7 @@ import type { FilterField } from '@/ui/search-form/filter-field'
 import { Status } from '@/ui/status'
 import { captionFor } from '@/widgets/dict-options'
 import { DictSearchSelect } from '@/widgets/dict-search-select'
+import { DictSearchText } from '@/widgets/dict-search-text'
 import { DictSelect } from '@/widgets/dict-select'
 import { MaskedValue } from '@/widgets/masked-value'
 import { type CustomerRow, revealCustomerField } from './customer-queries'
@@ -63,7 +64,7 @@ export function customerFilters({ types, states, settlements }: CustomerWords): 
       name: 'salesman',
       label: '业务员',
       control: <DictSearchSelect dict={OPERATORS} />,
-      show: (value) => value,
+      show: (value) => <DictSearchText dict={OPERATORS} value={value} />,
     },
   ]
 }

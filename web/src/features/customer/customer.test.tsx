@@ -169,6 +169,21 @@ describe('the list', () => {
     expect(decodeURIComponent(router.state.location.search)).toBe('?consignor=物')
   })
 
+  it('names the salesman that it is narrowed to, by the address or by a choice', async () => {
+    const dict = 'sys_user%2Crealname%2Cusername'
+    const log = answers({
+      [`GET /sys/dict/loadDict/${dict}`]: () => [{ value: 'wang', text: '王芳' }],
+      [`GET /sys/dict/loadDictItem/${dict}`]: () => ['张敏'],
+    })
+    show(<CustomerListScreen />, { at: '/customer/list?salesman=ops', may: everything })
+    expect(await screen.findByText('业务员：张敏')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: /展\s?开/ }))
+    await userEvent.type(screen.getByRole('combobox', { name: '业务员' }), '王')
+    await userEvent.click(await screen.findByTitle('王芳'))
+    expect(await screen.findByText('业务员：王芳')).toBeInTheDocument()
+    expect(log.filter(({ call }) => call.includes('loadDictItem'))).toHaveLength(1)
+  })
+
   it('offers only what the user may do', async () => {
     answers()
     show(<CustomerListScreen />, { at: '/customer/list', may: ['customer:list'] })

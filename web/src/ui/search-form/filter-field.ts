@@ -21,7 +21,7 @@ export type FilterField =
       /** Takes `value` (string or undefined) and `onChange`. */
       control: ReactElement<ChoiceProps>
       /** The chosen value in words, for the tag. */
-      show: (value: string) => string
+      show: (value: string) => string | ReactElement
     }
   /** Two wire names: `<name>_begin` and `<name>_end`, dates `YYYY-MM-DD`. */
   | { kind: 'dates'; name: string; label: string }
@@ -36,7 +36,7 @@ export interface ChoiceProps {
 /** An active filter as a removable tag. */
 export interface FilterTag {
   label: string
-  text: string
+  text: string | ReactElement
   /** Wire names that removing it clears. */
   names: string[]
 }
@@ -46,7 +46,7 @@ export function wireNames(field: FilterField): string[] {
   return field.kind === 'dates' ? [`${field.name}_begin`, `${field.name}_end`] : [field.name]
 }
 
-function tagText(field: FilterField, filters: Filters): string | undefined {
+function tagText(field: FilterField, filters: Filters): string | ReactElement | undefined {
   if (field.kind === 'dates') {
     const [begin, end] = wireNames(field).map((name) => filters[name])
     if (begin && end) return begin === end ? begin : `${begin} 至 ${end}`

@@ -2,7 +2,7 @@ import { type AriaAttributes, useState } from 'react'
 import { Select } from '@/ui/select'
 import { useScrollEnd } from './scroll-end'
 import type { SearchOption, SearchSource } from './search-source'
-import { useFound, useSearch, useTexts } from './use-search'
+import { useFound, useNaming, useSearch, useTexts } from './use-search'
 import './search-select.css'
 
 interface SearchSelectProps extends AriaAttributes {
@@ -30,6 +30,7 @@ export function SearchSelect({ source, value = '', onChange, multi, ...input }: 
   const [seen, setSeen] = useState<Readonly<Record<string, string>>>({})
   const search = useSearch(source, typed, isOpen)
   const find = useFound(source)
+  const name = useNaming(source)
   const values = (multi ? value.split(',') : [value]).filter(Boolean)
   const textOf = useTexts(source, values, seen)
   const shown = values.map((each): Labelled => ({ value: each, label: textOf(each) }))
@@ -38,6 +39,7 @@ export function SearchSelect({ source, value = '', onChange, multi, ...input }: 
     // Those that had a name keep it; the other ones come from what was found.
     const added = list.filter((each) => !values.includes(each.value))
     setSeen({ ...seen, ...Object.fromEntries(added.map((each) => [each.value, String(each.label)])) })
+    for (const { value, label } of added) name(value, String(label))
     onChange?.(list.map((each) => each.value).join(',') || undefined)
   }
   return (

@@ -13,6 +13,7 @@ export interface Search {
 }
 
 const searchKey = (source: SearchSource, keyword: string) => [...source.key, 'search', keyword]
+const textsKey = (source: SearchSource, values: readonly string[]) => [...source.key, 'texts', values]
 
 /**
  * What a text finds that was left in the field: as the list showed it, else it
@@ -70,6 +71,12 @@ function hintFor(text: string, isBusy: boolean, isFailed: boolean): string {
   return isFailed ? '搜索失败，请重新输入' : '没有查询到任何数据'
 }
 
+/** Says what a chosen value is called, to whoever shows it elsewhere. */
+export function useNaming(source: SearchSource) {
+  const client = useQueryClient()
+  return (value: string, text: string) => client.setQueryData(textsKey(source, [value]), { [value]: text })
+}
+
 /** What the chosen values are called; a value whose name is not known stands for itself. */
 export function useTexts(
   source: SearchSource,
@@ -78,7 +85,7 @@ export function useTexts(
 ): (value: string) => string {
   const unknown = values.filter((value) => !(value in seen)).sort()
   const { data } = useQuery({
-    queryKey: [...source.key, 'texts', unknown],
+    queryKey: textsKey(source, unknown),
     queryFn: ({ signal }) => source.textsOf(unknown, signal),
     enabled: unknown.length > 0,
     staleTime: freshFor.reference,
