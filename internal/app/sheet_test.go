@@ -1,8 +1,12 @@
 package app_test
 
 import (
+	"archive/zip"
 	"bytes"
 	"context"
+	"io/fs"
+	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -208,4 +212,41 @@ func TestAFileCannotDoMoreThanAForm(t *testing.T) {
 		h.refused("below another's", h.deputy.Form("/sys/sysDepart/importExcel", nil, "x.xlsx", workbook(t, []string{"部门名称", "上级部门"}, []string{"新组", "A01A01"})))
 		h.done(user("A01A03", ""))
 	})
+}
+
+var sharedText = regexp.MustCompile(`<t[^>]*>([^<]+)</t>`)
+
+// titlesOf are the titles of a template, with the stars of those that must be there.
+func titlesOf(t *testing.T, a apptest.Answer) string {
+	t.Helper()
+	archive, err := zip.NewReader(strings.NewReader(a.Body), int64(len(a.Body)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	texts, err := fs.ReadFile(archive, "xl/sharedStrings.xml")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var titles []string
+	for _, found := range sharedText.FindAllSubmatch(texts, -1) {
+		titles = append(titles, string(found[1]))
+	}
+	return strings.Join(titles, " ")
+}
+
+// TestDialogsNameTheColumnsOfTheTemplate: what a dialog writes in bold is what the
+// server does not do without.
+func TestDialogsNameTheColumnsOfTheTemplate(t *testing.T) {
+	admin := apptest.Start(t, apptest.SQLite).SignIn("admin")
+	for feature, template := range map[string]string{
+		"user": "/sys/user/importTemplate", "role": "/sys/role/importTemplate", "department": "/sys/sysDepart/importTemplate", "dict": "/sys/dict/importTemplate",
+	} {
+		source, err := os.ReadFile("../../web/src/features/" + feature + "/" + feature + "-sheet.ts")
+		if err != nil {
+			t.Fatal(err)
+		}
+		if titles := titlesOf(t, admin.Get(template)); titles == "" || !strings.Contains(string(source), "'"+titles+"'") {
+			t.Errorf("%s-sheet.ts does not name %q", feature, titles)
+		}
+	}
 }
