@@ -111,8 +111,10 @@ func TestAClosedAccountHasNoSession(t *testing.T) {
 		for name, username := range map[string]string{"frozen": "cashier", "suspended": "finance", "removed": "auditor"} {
 			c := w.SignIn(username)
 			err := w.App.DB().InTx(t.Context(), func(tx *database.Tx) error {
-				_, err := database.Exec(t.Context(), tx, closings[name].With(username))
-				return err
+				if _, err := database.Exec(t.Context(), tx, closings[name].With(username)); err != nil {
+					return err
+				}
+				return apptest.Recount(t.Context(), tx)
 			})
 			if a := c.Get("/user/info"); err != nil || a.Status != 401 {
 				t.Errorf("%s: %v, %d %s", name, err, a.Status, a.Body)
