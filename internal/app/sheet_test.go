@@ -187,6 +187,7 @@ func TestImportsOfRolesDepartmentsAndDictionaries(t *testing.T) {
 		takes("/sys/dict/importExcel", "字典类型：字典编码 colour 的类型是「文本」", more, []string{"颜色", "colour", "数字", "", "蓝", "3"})
 		takes("/sys/dict/importExcel", "字典描述：字典编码 shade 的描述是「明暗」", more, []string{"明暗度", "shade", "数字", "明暗", "明", "1"}, []string{"明暗度", "shade", "", "深浅", "暗", "2"})
 		takes("/sys/dict/importExcel", "数据行数：2", more, []string{"明暗度", "shade", "数字", "明暗", "明", "1"}, []string{"明暗度", "shade", "", "", "暗", "2"})
+		takes("/sys/dict/importExcel", "数据值：数据值 01 在该字典中已存在", more, []string{"明暗度", "shade", "", "", "又明", "01"})
 		if a := admin.Get("/sys/dict/getDictItems/colour"); len(a.List("result")) != 2 || a.Text("result.1.text") != "绿" {
 			t.Errorf("items %s", a.Body)
 		}

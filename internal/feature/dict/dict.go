@@ -233,9 +233,10 @@ func (s *Service) each(ctx context.Context, ids []string, apply func(*database.T
 }
 
 // change runs a write, notes it for the audit trail, and tells every browser
-// that its copy of the dictionaries is old.
+// that its copy of the dictionaries is old. Equal numbers are found by reading, so
+// one write follows another.
 func (s *Service) change(ctx context.Context, id string, write func(*database.Tx) (before, after any, err error)) error {
-	return s.db.InTx(ctx, func(tx *database.Tx) error {
+	return s.db.InSerial(ctx, func(tx *database.Tx) error {
 		before, after, err := write(tx)
 		if err != nil {
 			return err

@@ -2,13 +2,13 @@ package dict
 
 import (
 	"context"
-	"strconv"
 	"strings"
 
 	"freightdesk/internal/foundation/audit"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/fieldrule"
 	"freightdesk/internal/foundation/httpapi"
 	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/paging"
@@ -60,7 +60,7 @@ func (i Item) check(valueType int) error {
 	refused.Line("itemText", "名称", i.Text, 100)
 	refused.Require(i.Value != "", "itemValue", "请输入数据值!")
 	refused.Line("itemValue", "数据值", i.Value, 100)
-	if _, err := strconv.ParseFloat(i.Value, 64); valueType == 1 && i.Value != "" && err != nil {
+	if valueType == 1 && i.Value != "" && !fieldrule.Matches("n", i.Value) {
 		refused.Add("itemValue", "数字字典的数据值应为数字")
 	}
 	refused.Line("description", "描述", i.Description, 255)
@@ -150,6 +150,11 @@ func (s *Service) EditItem(ctx context.Context, draft ItemDraft) (Item, error) {
 		if err := i.check(d.ValueType); err != nil {
 			return nil, nil, err
 		}
+		if i.Value != old.Value {
+			if same, err := sameNumber(ctx, tx, i.DictID, i.Value, i.ID); err != nil || same {
+				return nil, nil, orTaken(&i, err)
+			}
+		}
 		return old, i, updateItem(ctx, tx, &i)
 	})
 	i.Version++
@@ -187,7 +192,11 @@ func (s *Service) RemoveItems(ctx context.Context, ids []string) error {
 // CheckItem tells whether a value is still free in a dictionary.
 func (s *Service) CheckItem(ctx context.Context, dictID, value, exceptID string) error {
 	taken, err := database.All[string](ctx, s.db, itemHolders.With(dictID, strings.TrimSpace(value), exceptID))
-	if err == nil && len(taken) > 0 {
+	same := false
+	if err == nil {
+		same, err = sameNumber(ctx, s.db, dictID, value, exceptID)
+	}
+	if err == nil && (same || len(taken) > 0) {
 		return fault.Field("itemValue", "该值不可用，系统中已存在！")
 	}
 	return err

@@ -6,6 +6,7 @@ import (
 
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/fieldrule"
 	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/scope"
 )
@@ -103,6 +104,9 @@ var (
 	deleteItem  = database.Define("dictItem.delete", `DELETE FROM dict_item WHERE id = ?`)
 	codeHolders = database.Define("dict.codeHolders", `SELECT id FROM dict WHERE dict_code = ? AND id <> ?`)
 	itemHolders = database.Define("dictItem.holders", `SELECT id FROM dict_item WHERE dict_id = ? AND item_value = ? AND id <> ?`)
+	// numbers are the values of a dictionary of numbers; any other has none.
+	numbers = database.Define("dictItem.numbers", `
+		SELECT i.item_value FROM dict d JOIN dict_item i ON i.dict_id = d.id WHERE d.id = ? AND d.value_type = 1 AND i.id <> ?`)
 	itemsOfCode = database.Define("dict.itemsOfCode", `
 		SELECT i.item_value AS value, i.item_text AS text, i.status = 0 AS disabled
 		FROM dict d JOIN dict_item i ON i.dict_id = d.id
@@ -154,6 +158,9 @@ func deleteDictionary(ctx context.Context, tx *database.Tx, id string) error {
 }
 
 func insertItem(ctx context.Context, tx *database.Tx, i *Item) error {
+	if same, err := sameNumber(ctx, tx, i.DictID, i.Value, i.ID); err != nil || same {
+		return orTaken(i, err)
+	}
 	return itemFault(i, itemTable.Insert(ctx, tx, scope.Scope{}, i))
 }
 
@@ -163,7 +170,22 @@ func updateItem(ctx context.Context, tx *database.Tx, i *Item) error {
 
 func itemFault(i *Item, err error) error {
 	if columns, broken := database.DuplicateKey(err); broken && slices.Contains(columns, "item_value") {
-		return fault.Field("itemValue", "数据值 "+i.Value+" 在该字典中已存在")
+		return orTaken(i, nil)
 	}
 	return err
+}
+
+func orTaken(i *Item, err error) error {
+	if err != nil {
+		return err
+	}
+	return fault.Field("itemValue", "数据值 "+i.Value+" 在该字典中已存在")
+}
+
+// sameNumber tells whether another item of a dictionary of numbers has the number,
+// as 1 is 01 and 1.0. What is written alike is the unique index's.
+func sameNumber(ctx context.Context, q database.Reader, dictID, value, exceptID string) (bool, error) {
+	others, err := database.All[string](ctx, q, numbers.With(dictID, exceptID))
+	number := fieldrule.CellNumber(value)
+	return slices.ContainsFunc(others, func(other string) bool { return number != "" && fieldrule.CellNumber(other) == number }), err
 }
