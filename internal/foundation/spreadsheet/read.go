@@ -41,7 +41,7 @@ type Heading struct {
 
 var errNoSpreadsheet = fault.Field("file", "文件不是有效的 Excel 工作簿，请另存为 .xlsx 格式后重试")
 
-// Read reads the rows of the first sheet, at most maxRows. Its titles stand in
+// Read reads the rows of the first sheet that is not hidden, at most maxRows. Its titles stand in
 // one of the first rows, in any order; columns nobody asks for are ignored.
 func Read(ctx context.Context, content []byte, headings []Heading, maxRows int) ([]Row, error) {
 	if err := inspect(ctx, content); err != nil {
@@ -58,28 +58,56 @@ func Read(ctx context.Context, content []byte, headings []Heading, maxRows int) 
 	if len(sheets) == 0 || len(sheets) > maxSheets {
 		return nil, fault.Field("file", "工作簿应有 1 到 10 个工作表，数据放在第一个工作表中")
 	}
-	lines, err := file.Rows(sheets[0])
+	r := reader{headings: headings, maxRows: maxRows}
+	if err := r.readSheet(ctx, file, visible(file, sheets)); err != nil {
+		return nil, err
+	}
+	return r.done()
+}
+
+// visible is the first sheet that people see; what cannot be told counts as seen.
+func visible(file *excelize.File, sheets []string) string {
+	for _, sheet := range sheets {
+		if isSeen, err := file.GetSheetVisible(sheet); isSeen || err != nil {
+			return sheet
+		}
+	}
+	return sheets[0]
+}
+
+// readSheet goes through the rows twice side by side: as they are shown and as
+// they are stored.
+func (r *reader) readSheet(ctx context.Context, file *excelize.File, sheet string) error {
+	lines, err := file.Rows(sheet)
 	if err != nil {
-		return nil, errNoSpreadsheet
+		return errNoSpreadsheet
 	}
 	defer func() { _ = lines.Close() }()
-	r := reader{headings: headings, maxRows: maxRows}
-	for number := 1; lines.Next(); number++ {
+	stored, err := file.Rows(sheet)
+	if err != nil {
+		return errNoSpreadsheet
+	}
+	defer func() { _ = stored.Close() }()
+	for number := 1; lines.Next() && stored.Next(); number++ {
 		if err := ctx.Err(); err != nil {
-			return nil, err
+			return err
 		}
 		cells, err := lines.Columns()
 		if err != nil {
-			return nil, errNoSpreadsheet
+			return errNoSpreadsheet
 		}
-		if err := r.take(number, cells); err != nil {
-			return nil, err
+		values, err := stored.Columns(excelize.Options{RawCellValue: true})
+		if err != nil {
+			return errNoSpreadsheet
+		}
+		if err := r.take(number, cells, values); err != nil {
+			return err
 		}
 	}
 	if lines.Error() != nil {
-		return nil, errNoSpreadsheet
+		return errNoSpreadsheet
 	}
-	return r.done()
+	return nil
 }
 
 // reader collects rows as they come.
@@ -93,7 +121,7 @@ type reader struct {
 	bytes  int // of all cells taken
 }
 
-func (r *reader) take(number int, cells []string) error {
+func (r *reader) take(number int, cells, values []string) error {
 	if len(cells) > maxColumns {
 		return fault.Field("file", "工作表最多 100 列")
 	}
@@ -115,6 +143,11 @@ func (r *reader) take(number int, cells []string) error {
 		if i < len(r.fields) {
 			heading = r.fields[i]
 		}
+		var isFormatted bool
+		if i < len(values) {
+			isFormatted = cell != values[i]
+			cell = whole(cell, values[i])
+		}
 		if !heading.AsTyped {
 			cell = text.Visible(cell)
 		}
@@ -127,7 +160,7 @@ func (r *reader) take(number int, cells []string) error {
 		}
 		blank = blank && cell == ""
 		if heading.Field != "" {
-			row.put(heading.Field, cell)
+			row.put(heading, cell, isFormatted)
 		}
 	}
 	switch {

@@ -2,6 +2,7 @@ package spreadsheet
 
 import (
 	"fmt"
+	"math"
 	"regexp"
 	"slices"
 	"strconv"
@@ -28,8 +29,28 @@ var formulaErrors = []string{"#N/A", "#NAME?", "#REF!", "#VALUE!", "#DIV/0!", "#
 // are gone from the file.
 var longNumber = regexp.MustCompile(`^-?\d(\.\d+)?E[+-]\d{2,}$`)
 
-func (r *Row) put(field, cell string) {
+// whole is what a cell shows, or the number it holds where a format shows it as
+// 1.23E+10 and no digit is lost.
+func whole(shown, stored string) string {
+	if shown == stored || !longNumber.MatchString(shown) {
+		return shown
+	}
+	number, err := strconv.ParseFloat(stored, 64)
+	if err != nil || number != math.Trunc(number) || math.Abs(number) >= 1e15 {
+		return shown
+	}
+	return strconv.FormatFloat(number, 'f', -1, 64)
+}
+
+// put sets a cell. Of one that is meant as it was typed a format shows something
+// else: a day, or digits in groups.
+func (r *Row) put(heading Heading, cell string, isFormatted bool) {
+	field := heading.Field
 	r.cells[field] = cell
+	if heading.AsTyped && isFormatted {
+		r.spoiled.Add(field, "请将单元格设为文本")
+		return
+	}
 	if slices.Contains(formulaErrors, cell) {
 		r.spoiled.Add(field, "单元格里的公式有错误 "+cell)
 	}

@@ -309,3 +309,48 @@ func TestDaysAreReadAsProgramsShowThem(t *testing.T) {
 		}
 	}
 }
+
+// TestAHiddenSheetIsNotRead: nobody sees what stands in it.
+func TestAHiddenSheetIsNotRead(t *testing.T) {
+	content := sheetOf(t, func(f *excelize.File) {
+		_, _ = f.NewSheet("名单")
+		_ = f.SetSheetCol("名单", "A1", &[]any{"姓名", "乙"})
+		f.SetActiveSheet(1)
+		_ = f.SetSheetVisible("Sheet1", false)
+	}, []any{"姓名"}, []any{"甲"})
+	rows, err := Read(t.Context(), content, headings, 10)
+	if err != nil || len(rows) != 1 || rows[0].Cell("name") != "乙" {
+		t.Errorf("%+v %v", rows, err)
+	}
+}
+
+// TestAFormatIsNoValue: a number shown as 1.23E+10 is whole in its cell, and what
+// shows a password as a day or with commas is not what was typed.
+func TestAFormatIsNoValue(t *testing.T) {
+	formats := map[string]int{"A2": 11, "A3": 11, "B4": 14, "B5": 3}
+	content := sheetOf(t, func(f *excelize.File) {
+		for cell, format := range formats {
+			style, err := f.NewStyle(&excelize.Style{NumFmt: format})
+			if err == nil {
+				err = f.SetCellStyle("Sheet1", cell, cell, style)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}
+	}, []any{"姓名", "登录密码"}, []any{12345678901, "wald 9"}, []any{1234567890123456, "x"}, []any{"甲", 45000}, []any{"乙", 1234567890}, []any{"1.23E+10", 1234567890})
+	asked := []Heading{headings[0], {Title: "登录密码", Field: "password", AsTyped: true}}
+	rows, err := Read(t.Context(), content, asked, 10)
+	if err != nil || len(rows) != 5 || rows[0].Cell("name") != "12345678901" || rows[4].Cell("password") != "1234567890" {
+		t.Fatalf("%+v %v", rows, err)
+	}
+	refusal, _ := fault.As(Each(rows, asked, func(int, Row) error { return nil }))
+	if refusal == nil || len(refusal.Fields) != 4 {
+		t.Fatalf("%+v", refusal)
+	}
+	for i, want := range []string{"姓名：数字超过 15 位", "登录密码：请将单元格设为文本", "登录密码：请将单元格设为文本", "姓名：数字超过 15 位"} {
+		if f := refusal.Fields[i]; f.Row != i+3 || !strings.HasPrefix(f.Message, want) {
+			t.Errorf("row %d: %s, want %s", f.Row, f.Message, want)
+		}
+	}
+}
