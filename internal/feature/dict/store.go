@@ -185,7 +185,10 @@ func orTaken(i *Item, err error) error {
 // sameNumber tells whether another item of a dictionary of numbers has the number,
 // as 1 is 01 and 1.0. What is written alike is the unique index's.
 func sameNumber(ctx context.Context, q database.Reader, dictID, value, exceptID string) (bool, error) {
-	others, err := database.All[string](ctx, q, numbers.With(dictID, exceptID))
 	number := fieldrule.CellNumber(value)
-	return slices.ContainsFunc(others, func(other string) bool { return number != "" && fieldrule.CellNumber(other) == number }), err
+	if number == "" {
+		return false, nil
+	}
+	others, err := database.All[string](ctx, q, numbers.With(dictID, exceptID))
+	return slices.ContainsFunc(others, func(other string) bool { return fieldrule.CellNumber(other) == number }), err
 }

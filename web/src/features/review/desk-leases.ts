@@ -4,7 +4,7 @@ import { toast } from '@/ui/toast'
 import { type Decision, isSameDecision } from './decision'
 import { keepTask, releaseTask } from './desk-calls'
 import { withdraw } from './desk-rights'
-import { keepTyped, type Unanswered, type Undoable, unansweredOf, useDesk } from './desk-state'
+import { isHeld, keepTyped, type Unanswered, type Undoable, unansweredOf, useDesk } from './desk-state'
 import type { Claim } from './review-wire'
 import type { Verdicts } from './verdicts'
 
@@ -141,7 +141,7 @@ export async function settle(unanswered: Unanswered): Promise<boolean> {
   const { claim } = unanswered
   try {
     const mine = await keepTask(claim)
-    if (mine && desk().current?.taskId !== mine.taskId) await releaseTask(mine.taskId)
+    if (mine && !isHeld(mine.taskId)) await releaseTask(mine.taskId)
     return false
   } catch (error) {
     const state = error instanceof Refusal && ownDecision(error)

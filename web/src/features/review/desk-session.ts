@@ -6,7 +6,7 @@ import { claimTask, releaseTask } from './desk-calls'
 import { dropDraft, isTouched, overruled, withDraft } from './desk-drafts'
 import { renew, renewAll, settle } from './desk-leases'
 import { onRightsChanged, refusedBy } from './desk-rights'
-import { closed, held, keepTyped, onScreen, unansweredOf, useDesk } from './desk-state'
+import { closed, held, isHeld, keepTyped, onScreen, unansweredOf, useDesk } from './desk-state'
 import { keepLeases } from './lease-keeper'
 import type { Claim, TargetType } from './review-wire'
 import { decideVerdicts, firstUnlooked, type VerdictAction } from './verdicts'
@@ -21,9 +21,7 @@ export async function release(...claims: (Claim | null)[]): Promise<void> {
 
 /** Gives claims back that came late: not those which the desk holds again. */
 export function releaseSurplus(...claims: (Claim | null)[]): Promise<void> {
-  const { current, warmed } = desk()
-  const kept = held(current, warmed)
-  return release(...claims.filter((claim) => claim && !kept.includes(claim.taskId)))
+  return release(...claims.filter((claim) => claim && !isHeld(claim.taskId)))
 }
 
 /** Gives the claims back; that of a task whose decision is on its way would be gone before it. */
@@ -97,7 +95,7 @@ async function warmNext(): Promise<void> {
   const now = desk()
   const isWanted = now.phase === 'working' && !now.warmed && now.current?.taskId !== claim.taskId
   if (isWanted) set({ warmed: claim })
-  else if (now.current?.taskId !== claim.taskId && now.warmed?.taskId !== claim.taskId) void release(claim)
+  else void releaseSurplus(claim)
 }
 
 /** Puts the warmed task on screen, and `next` behind it. */

@@ -151,6 +151,12 @@ export function held(...claims: (Claim | null)[]): string[] {
   return claims.flatMap((claim) => claim?.taskId ?? [])
 }
 
+/** Whether the desk holds the task, on screen or behind it. */
+export function isHeld(taskId: string): boolean {
+  const { current, warmed } = useDesk.getState()
+  return held(current, warmed).includes(taskId)
+}
+
 /** Keeps what was typed for the task on screen, if there is one. */
 export function keepTyped(): void {
   const { phase, current, verdicts, offered } = useDesk.getState()
