@@ -22,7 +22,7 @@ var commands = []command{
 	{"serve", "answer requests until SIGTERM; one on a data folder and on a SQLite file", serve},
 	{"migrate", "bring the database's schema up to date; not beside a running server on SQLite", migrate},
 	{"admin", "reset-password <username>: set a password read from standard input; may run beside the server", admin},
-	{"load", "drivers <count>: add made-up drivers for measurements; not beside a running server", load},
+	{"load", "users|departments|drivers <count>: add made-up rows for measurements; not beside a running server", load},
 	{"version", "print the version", version},
 }
 

@@ -376,14 +376,14 @@ func TestDepartmentTreesTakeFewStatements(t *testing.T) {
 		{"/sys/sysDepart/queryDepartTreeSync", []string{"department.list.page", "department.list.page"}},
 		{"/sys/sysDepart/searchBy?keyWord=scale-19", []string{"department.list.page"}},
 		{"/sys/sysDepart/queryMyDeptTreeList", []string{"department.managed"}},
-		{"/sys/user/queryUserByDepId?id=dep-hq", []string{"department.people.page", "dict.textsOfCodes", "department.placesAmong"}},
+		{"/sys/user/queryUserByDepId?id=dep-hq", []string{"department.people.page", "department.placesAmong"}},
 		{"/sys/user/queryByOrgCodeForAddressList?orgCode=A01", []string{"department.people.count", "department.people.page", "department.placesAmong"}},
-		{"/sys/user/departUserList?depId=dep-finance", []string{"department.managed", "department.people.count", "department.people.page", "dict.textsOfCodes", "department.placesAmong"}},
+		{"/sys/user/departUserList?depId=dep-finance", []string{"department.managed", "department.people.count", "department.people.page", "department.placesAmong"}},
 	}
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		plant(t, w, apptest.PlantDepartments)
 		h := treeHouse(t, w, "all")
-		h.deputy.Get("/sys/sysDepart/listAll?id=dep-hq") // fills the cache of rights
+		h.deputy.Get("/sys/user/queryUserByDepId?id=dep-hq") // fills the caches of rights and words
 		for _, call := range calls {
 			var answer apptest.Answer
 			got := statementsOf(w, func() { answer = h.deputy.Get(call.path) })

@@ -125,11 +125,17 @@ func (a *App) plantDemo(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return demo.Plant(ctx, demo.World{
+	return demo.Plant(ctx, a.demoWorld(phc))
+}
+
+// demoWorld is what demonstration data is written through; the password of whoever
+// signs in there comes as its hash.
+func (a *App) demoWorld(passwordHash string) demo.World {
+	return demo.World{
 		DB: a.db, Users: a.services.users, Departments: a.services.departments, Roles: a.services.roles,
 		Settings: a.services.settings, Drivers: a.services.drivers, Customers: a.services.customers,
-		PasswordHash: phc, Now: a.config.Now,
-	})
+		PasswordHash: passwordHash, Now: a.config.Now,
+	}
 }
 
 // randomPassword has 80 bits in groups that can be read aloud.

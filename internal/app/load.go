@@ -6,14 +6,24 @@ import (
 
 	"freightdesk/internal/app/demo"
 	"freightdesk/internal/foundation/database"
-	"freightdesk/internal/foundation/scope"
 )
 
-// LoadDrivers adds n made-up drivers for measurements. It is meant for a
-// database that can be thrown away.
-func (a *App) LoadDrivers(ctx context.Context, n int) error {
+// Load makes sure that n made-up users, departments or drivers are there, for
+// measurements; it goes on where one that was ended stands. It is meant for a
+// database that can be thrown away. report hears how many there are.
+func (a *App) Load(ctx context.Context, kind string, n int, report func(done int)) error {
 	if !a.config.Demo {
 		return fmt.Errorf("scale data is made of demonstration values: switch the demo on")
 	}
-	return a.services.drivers.Load(database.Unhurried(ctx), scope.Tenant(1), demo.ScaleDrivers(a.config.Now(), n))
+	phc, err := a.services.hasher.Hash(ctx, randomPassword())
+	if err != nil {
+		return err
+	}
+	if err := a.demoWorld(phc).Load(database.Unhurried(ctx), kind, n, report); err != nil {
+		return err
+	}
+	return a.db.Optimize(ctx)
 }
+
+// LoadKinds are what Load makes.
+var LoadKinds = demo.Kinds

@@ -1,36 +1,61 @@
 package app_test
 
 import (
+	"context"
 	"errors"
 	"testing"
 
+	"freightdesk/internal/app"
 	"freightdesk/internal/app/apptest"
-	"freightdesk/internal/feature/driver"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/scope"
 )
 
-var allDrivers = database.DefineTenant("test.drivers", `SELECT COUNT(*) FROM driver WHERE tenant_id = ?`)
+var loadedRows = map[string]*database.Statement{
+	"users":       database.DefineTenant("test.loadedUsers", `SELECT COUNT(*) FROM user_tenant WHERE tenant_id = ? AND user_id LIKE 'scale-%'`),
+	"departments": database.DefineTenant("test.loadedDepartments", `SELECT COUNT(*) FROM department WHERE tenant_id = ? AND id LIKE 'scale-%'`),
+	"drivers":     database.DefineTenant("test.loadedDrivers", `SELECT COUNT(*) FROM driver WHERE tenant_id = ? AND id LIKE 'scale-%'`),
+}
 
-// TestASecondLoadIsRefused and changes nothing; the table refuses twins as
-// before a load.
-func TestASecondLoadIsRefused(t *testing.T) {
+// TestALoadGoesOnWhereItWasEnded and makes nothing twice; what is counted beside
+// rows is right afterwards, as after every test.
+func TestALoadGoesOnWhereItWasEnded(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
-		count := func() int64 {
-			n, err := database.One[int64](t.Context(), w.App.DB(), allDrivers.For(scope.Tenant(1)))
-			if err != nil {
-				t.Fatal(err)
+		ends := errors.New("ended")
+		for _, kind := range app.LoadKinds {
+			count := func() int64 {
+				n, err := database.One[int64](t.Context(), w.App.DB(), loadedRows[kind].For(scope.Tenant(1)))
+				if err != nil {
+					t.Fatal(err)
+				}
+				return n
 			}
-			return n
-		}
-		before := count()
-		if err := w.App.LoadDrivers(t.Context(), 60); err != nil || count() != before+60 {
-			t.Fatalf("%d drivers of %d and 60, %v", count(), before, err)
-		}
-		for _, n := range []int{1, 30, 90} {
-			if err := w.App.LoadDrivers(t.Context(), n); !errors.Is(err, driver.ErrLoaded) || count() != before+60 {
-				t.Errorf("%d more: %d drivers, %v", n, count(), err)
+			ctx, end := context.WithCancelCause(t.Context())
+			heard := 0
+			if err := w.App.Load(ctx, kind, 1_060, func(done int) { heard = done; end(ends) }); err == nil {
+				t.Errorf("%s: an ended load says nothing", kind)
 			}
+			if got := count(); got != 1_000 || heard != 1_000 {
+				t.Errorf("%s: an ended load leaves %d and says %d", kind, got, heard)
+			}
+			for _, c := range []struct{ ask, want int }{{1_060, 1_060}, {1_060, 1_060}, {30, 1_060}, {1_063, 1_063}} {
+				if err := w.App.Load(t.Context(), kind, c.ask, func(int) {}); err != nil || count() != int64(c.want) {
+					t.Errorf("%s: %d are there after asking for %d, %v", kind, count(), c.ask, err)
+				}
+			}
+		}
+		admin := w.SignIn("admin")
+		total := admin.Get("/driver/hyDriver/list?driverName=&pageSize=10").Int("result.total")
+		sum := 0
+		for _, state := range []string{"0", "1", "2"} {
+			sum += admin.Get("/driver/hyDriver/list?reviewState=" + state).Int("result.total")
+		}
+		if total != sum || total < 1_063 {
+			t.Errorf("%d drivers, %d by state", total, sum)
+		}
+		people := admin.Get("/sys/user/list?username=scale*&pageSize=10")
+		if people.Int("result.total") != 1_063 {
+			t.Errorf("people: %s", people.Body)
 		}
 	})
 }

@@ -18,6 +18,28 @@ var (
 		VALUES ('a', 'a', '甲', '', 'operator', 0, '', 0, '', 0), ('b', 'b', '乙', '', 'operator', 0, '', 0, '', 0), ('c', 'c', '丙', '', 'operator', 9, '', 0, '', 0)`)
 	earlierMembers = database.DefineTenant("migratetest.members", `
 		INSERT INTO user_tenant (tenant_id, user_id, is_default) SELECT CAST(:tenant AS BIGINT), id, FALSE FROM account WHERE id <> ?`)
+
+	// Two drivers who were judged, one who waits, one of another tenant.
+	earlierTasks = database.DefineTenant("migratetest.tasks", `
+		INSERT INTO review_task (tenant_id, id, target_type, target_id, department_id, revision, snapshot, state, queue_rank, submitted_by, submitted_at, due_at)
+		VALUES (?, ?, 'driver', ?, '', 1, '', ?, 0, '', 0, ?)`)
+	earlierItem    = database.DefineTenant("migratetest.item", `INSERT INTO review_item (tenant_id, task_id, doc_type, result) VALUES (?, ?, ?, ?)`)
+	earlierDrivers = database.DefineTenant("migratetest.drivers", `
+		INSERT INTO driver (
+			tenant_id, id, department_id, driver_name, phone_sealed, phone_index, phone_tail, id_card_sealed,
+			id_card_index, id_card_head, id_card_tail, id_card_valid_from, id_card_valid_to, licence_sealed, vehicle_class,
+			issuing_organizations, first_issued, licence_valid_from, licence_valid_to, qualification_sealed,
+			qualification_from, qualification_to, qualification_type, qualification_province, light_only, account_name,
+			bank_card_sealed, bank_card_index, bank_card_tail, bank_name, bank_code, documents, resident_division, remark,
+			status, blacklisted, blacklist_reason, review_state, passed_revision, expires_on, risk_level, risk_score,
+			prechecks, queue_rank, task_id, reject_count, last_reject_codes, last_reject_reason, submitted_at, reviewed_at,
+			reviewer, version, deleted_at, created_by, created_at, updated_by, updated_at)
+		SELECT CAST(:tenant AS BIGINT), t.target_id, '', '', '', t.id, '', '', t.id, '', '', '', '', '', '', '', '', '', '', '', '', '', '', '',
+			FALSE, '', '', t.id, '', '', '', '', '', '', 0, FALSE, '', t.state, 0, '', 0, 0, '', 0, t.id, 0, '', '', 0, 0,
+			'', 0, 0, '', 0, '', 0
+		FROM review_task t`)
+	laterDrivers = database.DefineTenant("migratetest.later", `
+		SELECT task_id, document_results, due_at FROM driver WHERE tenant_id = ? ORDER BY task_id`)
 )
 
 // before are the migrations up to a file, without it.
@@ -40,21 +62,28 @@ func before(t *testing.T, file string) fs.FS {
 	return earlier
 }
 
+// migratedTo is an empty database as it was before a migration.
+func migratedTo(t *testing.T, engine apptest.Engine, file string) *database.DB {
+	t.Helper()
+	db, err := database.Open(t.Context(), engine.Empty(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = db.Close() })
+	if err := db.Migrate(t.Context(), before(t, file)); err != nil {
+		t.Fatal(err)
+	}
+	return db
+}
+
 // TestRowsOfAnEarlierReleaseAreCounted: counters that a release brings begin
 // with the rows there are, in every tenant.
 func TestRowsOfAnEarlierReleaseAreCounted(t *testing.T) {
 	for _, engine := range apptest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
 			ctx := t.Context()
-			db, err := database.Open(ctx, engine.Empty(t))
-			if err != nil {
-				t.Fatal(err)
-			}
-			t.Cleanup(func() { _ = db.Close() })
-			if err := db.Migrate(ctx, before(t, "0026_row_counter.sql")); err != nil {
-				t.Fatal(err)
-			}
-			err = db.InTx(ctx, func(tx *database.Tx) error {
+			db := migratedTo(t, engine, "0026_row_counter.sql")
+			err := db.InTx(ctx, func(tx *database.Tx) error {
 				for _, q := range []database.Query{earlierAccounts.With(), earlierMembers.For(scope.Tenant(1), ""), earlierMembers.For(scope.Tenant(2), "a")} {
 					if _, err := database.Exec(ctx, tx, q); err != nil {
 						return err
@@ -72,6 +101,46 @@ func TestRowsOfAnEarlierReleaseAreCounted(t *testing.T) {
 				if wrong, err := c.Miscounted(ctx, db); err != nil || len(wrong) > 0 {
 					t.Error(wrong, err)
 				}
+			}
+		})
+	}
+}
+
+// TestRowsOfAnEarlierReleaseSayWhatWasDecided: what lists read from a driver's
+// own row stands there after the release that brings it.
+func TestRowsOfAnEarlierReleaseSayWhatWasDecided(t *testing.T) {
+	for _, engine := range apptest.Engines() {
+		t.Run(string(engine), func(t *testing.T) {
+			ctx, here := t.Context(), scope.Tenant(1)
+			db := migratedTo(t, engine, "0028_driver_list.sql")
+			err := db.InTx(ctx, func(tx *database.Tx) error {
+				for _, q := range []database.Query{
+					earlierTasks.For(here, "passed", "d1", 1, 501), earlierTasks.For(here, "failed", "d2", 2, 502), earlierTasks.For(here, "waits", "d3", 0, 503),
+					earlierItem.For(here, "passed", "11", 1), earlierItem.For(here, "passed", "17", 1),
+					earlierItem.For(here, "failed", "12", 1), earlierItem.For(here, "failed", "14", 2), earlierItem.For(here, "waits", "11", 1),
+					earlierItem.For(scope.Tenant(2), "failed", "15", 2), earlierDrivers.For(here),
+				} {
+					if _, err := database.Exec(ctx, tx, q); err != nil {
+						return err
+					}
+				}
+				return nil
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := db.Migrate(ctx, migrations.Files); err != nil {
+				t.Fatal(err)
+			}
+			type row struct {
+				Task    string `db:"task_id"`
+				Results string `db:"document_results"`
+				Due     int64  `db:"due_at"`
+			}
+			rows, err := database.All[row](ctx, db, laterDrivers.For(here))
+			want := []row{{"failed", "12:1,14:2,", 502}, {"passed", "11:1,17:1,", 501}, {"waits", "", 503}}
+			if err != nil || !slices.Equal(rows, want) {
+				t.Errorf("%v, want %v: %v", rows, want, err)
 			}
 		})
 	}

@@ -34,7 +34,7 @@ const (
 	requests = 2_000
 	// loaded marks a world as complete; the number grows with a change of the
 	// scale data, so that older worlds are made anew.
-	loaded = "loaded.3"
+	loaded = "loaded.4"
 )
 
 // world is a loaded database and its data folder.
@@ -45,9 +45,15 @@ func (w world) environment() []string {
 		"FREIGHTDESK_DEMO_PASSWORD="+password, "FREIGHTDESK_ADDR=127.0.0.1:0")
 }
 
-func loadedWorld(t *testing.T, engine apptest.Engine, drivers int) world {
+// rows are how many made-up rows of each kind a world holds.
+type rows struct {
+	drivers, users, departments int
+	menu                        bool // 2,000 menu rows and 500 roles, too
+}
+
+func loadedWorld(t *testing.T, engine apptest.Engine, of rows) world {
 	t.Helper()
-	data, err := filepath.Abs(filepath.Join(kept, fmt.Sprintf("%s-%d", engine, drivers)))
+	data, err := filepath.Abs(filepath.Join(kept, fmt.Sprintf("%s-%d-%d-%d", engine, of.drivers, of.users, of.departments)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -59,10 +65,11 @@ func loadedWorld(t *testing.T, engine apptest.Engine, drivers int) world {
 	} else if err := os.RemoveAll(data); err != nil {
 		t.Fatal(err)
 	}
-	load := exec.Command(binary, "load", "drivers", strconv.Itoa(drivers))
-	load.Env = w.environment()
-	if output, err := load.CombinedOutput(); err != nil {
-		t.Fatalf("load: %v: %s", err, output)
+	w.load(t, "departments", of.departments)
+	w.load(t, "users", of.users)
+	w.load(t, "drivers", of.drivers)
+	if of.menu {
+		w.plantMenu(t)
 	}
 	if err := os.WriteFile(filepath.Join(w.data, loaded), nil, 0o600); err != nil {
 		t.Fatal(err)
@@ -70,29 +77,34 @@ func loadedWorld(t *testing.T, engine apptest.Engine, drivers int) world {
 	return w
 }
 
-// grow brings a loaded world to the scale of rights: users, departments, menu
-// rows, roles. A world that has been kept has them already.
-func grow(t *testing.T, w world) {
+func (w world) load(t *testing.T, kind string, n int) {
 	t.Helper()
-	mark := filepath.Join(w.data, "grown")
-	if _, err := os.Stat(mark); err == nil {
+	if n == 0 {
 		return
 	}
+	load := exec.Command(binary, "load", kind, strconv.Itoa(n))
+	load.Env = w.environment()
+	if output, err := load.CombinedOutput(); err != nil {
+		t.Fatalf("load: %v: %s", err, output)
+	}
+}
+
+func (w world) plantMenu(t *testing.T) {
+	t.Helper()
 	ctx := context.Background()
-	db, err := database.Open(ctx, filepath.Join(w.data, "freightdesk.db"))
+	address := w.url
+	if address == "" {
+		address = filepath.Join(w.data, "freightdesk.db")
+	}
+	db, err := database.Open(ctx, address)
 	if err != nil {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	for _, plant := range []func(context.Context, *database.DB) error{apptest.PlantMenu, apptest.PlantUsers, apptest.PlantDepartments} {
-		if err := plant(ctx, db); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := db.Optimize(ctx); err != nil { // as the server does every day
+	if err := apptest.PlantMenu(ctx, db); err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(mark, nil, 0o600); err != nil {
+	if err := db.Optimize(ctx); err != nil { // as the server does every day
 		t.Fatal(err)
 	}
 }

@@ -150,7 +150,7 @@ func unfinishedBodies(t *testing.T, report *strings.Builder) {
 		addresses []string
 		sessions  int
 	}{{"one address, no session", one, 0}, {"200 addresses, no session", many, 0}, {"one address, 1 session", one, 1}, {"200 addresses, 40 sessions", many, 40}} {
-		s := start(t, loadedWorld(t, apptest.SQLite, 10_000))
+		s := start(t, loadedWorld(t, apptest.SQLite, rows{drivers: 10_000}))
 		token := s.signIn(t, "ops")
 		var tokens []string
 		for n := range siege.sessions {
@@ -191,9 +191,7 @@ func signInFlood(t *testing.T, report *strings.Builder) {
 		{"200 addresses", func(n int) string { return fmt.Sprintf("127.2.%d.%d", n%200, 1+n%200) }},
 		{"a new address each", func(n int) string { return fmt.Sprintf("127.%d.%d.%d", 3+n/62_500, n/250%250, 1+n%250) }},
 	} {
-		w := loadedWorld(t, apptest.SQLite, 10_000)
-		grow(t, w) // accounts scale-0 … exist
-		s := start(t, w)
+		s := start(t, loadedWorld(t, apptest.SQLite, rows{drivers: 10_000, users: 500}))
 		known := from("127.250.0.1")
 		if !s.enters(known, "ops") {
 			t.Fatal("ops cannot sign in")
@@ -261,7 +259,7 @@ func (s *server) flood(address func(n int) string, stop <-chan struct{}, all *sy
 			return
 		case <-tick.C:
 		}
-		name := fmt.Sprintf("scale-%d", n%1_000/2)
+		name := fmt.Sprintf("scale%08d", n%1_000/2)
 		if n%2 == 1 {
 			name = fmt.Sprintf("missing-%d", n%1_000/2)
 		}
@@ -276,7 +274,7 @@ func (s *server) flood(address func(n int) string, stop <-chan struct{}, all *sy
 // PostgreSQL.
 func claimsWithoutPause(t *testing.T, report *strings.Builder) {
 	const reviewers, claims = 20, 10_000
-	s := start(t, loadedWorld(t, apptest.Postgres, 40_000))
+	s := start(t, loadedWorld(t, apptest.Postgres, rows{drivers: 40_000}))
 	defer s.stop(t)
 	admin := s.signIn(t, "admin")
 	var waiting struct{ Total int }

@@ -175,6 +175,11 @@ func (s *Service) OfUser(ctx context.Context, within scope.Scope, userID string)
 	return database.All[Department](ctx, s.db, departmentsOf.For(within, userID))
 }
 
+// Exists tells whether the tenant has a department of that id.
+func (s *Service) Exists(ctx context.Context, within scope.Scope, id string) (bool, error) {
+	return table.Exists(ctx, s.db, within, id)
+}
+
 // Plant writes a department below its parent inside a seed's transaction; it
 // brings its code along.
 func (s *Service) Plant(ctx context.Context, tx *database.Tx, within scope.Scope, d Department) error {

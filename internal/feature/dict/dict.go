@@ -68,6 +68,7 @@ type Service struct {
 	newID   ident.Source
 	sources map[string]Source
 	readers map[string]Readers
+	kept    keptTexts
 }
 
 // New needs the table dictionaries by their whole code, e.g.

@@ -161,20 +161,6 @@ func (s *Service) AllItems(ctx context.Context) (map[string][]Option, error) {
 	return out, nil
 }
 
-// Texts are the texts of several codes by code and value, items out of use
-// included; at most database.MaxIDs codes, in one statement.
-func (s *Service) Texts(ctx context.Context, codes ...string) (map[string]map[string]string, error) {
-	rows, err := database.All[codedOption](ctx, s.db, textsOfCodes.With(database.IDs(codes)))
-	out := map[string]map[string]string{}
-	for _, row := range rows {
-		if out[row.Code] == nil {
-			out[row.Code] = map[string]string{}
-		}
-		out[row.Code][row.Value] = row.Text
-	}
-	return out, err
-}
-
 // Text is the text of one value of a code, the value itself when unknown or not
 // for the caller to read.
 func (s *Service) Text(ctx context.Context, code, value string) (string, error) {

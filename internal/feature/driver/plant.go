@@ -41,11 +41,8 @@ func (s *Service) Plant(ctx context.Context, tx *database.Tx, within scope.Scope
 	if err != nil {
 		return err
 	}
-	r := record{
-		ID: in.ID, DepartmentID: in.DepartmentID, sealedProfile: sealed, ResidentDivision: in.ResidentDivision, Status: in.Status,
-		Blacklisted: in.BlacklistReason != "", BlacklistReason: in.BlacklistReason, ReviewState: review.NoState,
-		ExpiresOn: in.Profile.ExpiresOn(), Version: 1, CreatedBy: planter, CreatedAt: in.RegisteredAt, UpdatedBy: planter, UpdatedAt: in.SubmittedAt,
-	}
+	r := in.row(sealed)
+	r.BlacklistReason, r.Blacklisted, r.ReviewState = in.BlacklistReason, in.BlacklistReason != "", review.NoState
 	if err := s.plantSubmission(ctx, tx, within, &r, in); err != nil {
 		return err
 	}
@@ -58,6 +55,14 @@ func (s *Service) Plant(ctx context.Context, tx *database.Tx, within scope.Scope
 }
 
 const planter = "system"
+
+// row is the driver before he is submitted.
+func (in Planted) row(sealed sealedProfile) record {
+	return record{DepartmentID: in.DepartmentID, sealedProfile: sealed, listedState: listedState{
+		ID: in.ID, ResidentDivision: in.ResidentDivision, Status: in.Status, ExpiresOn: in.Profile.ExpiresOn(), Version: 1,
+		CreatedBy: planter, CreatedAt: in.RegisteredAt, UpdatedBy: planter, UpdatedAt: in.SubmittedAt,
+	}}
+}
 
 func (s *Service) plantSubmission(ctx context.Context, tx *database.Tx, within scope.Scope, r *record, in Planted) error {
 	submission, err := s.planted(r, in.Profile, in.SubmittedAt, in.SubmittedBy)
@@ -77,7 +82,8 @@ func (s *Service) plantSubmission(ctx context.Context, tx *database.Tx, within s
 		return err
 	}
 	r.judged(in, receipt.Revision)
-	r.ReviewState, r.TaskID, r.QueueRank, r.SubmittedAt = in.State, receipt.TaskID, receipt.Rank, in.SubmittedAt
+	r.submitted(receipt, in.SubmittedAt)
+	r.ReviewState = in.State
 	return nil
 }
 
@@ -96,7 +102,7 @@ func (r *record) judged(in Planted, revision int64) {
 	default:
 		return
 	}
-	r.Reviewer, r.ReviewerName, r.ReviewedAt = in.Reviewer, in.ReviewerName, in.DecidedAt
+	r.Reviewer, r.ReviewerName, r.ReviewedAt, r.DocumentResults = in.Reviewer, in.ReviewerName, in.DecidedAt, review.ResultsOf(in.Items)
 }
 
 func (s *Service) plantUpdate(ctx context.Context, tx *database.Tx, within scope.Scope, r *record, in Planted) error {
@@ -107,7 +113,7 @@ func (s *Service) plantUpdate(ctx context.Context, tx *database.Tx, within scope
 	submission.Diff = differences(in.Profile, *in.Update)
 	submission.Kept = untouched(*in.Update, submission.Diff)
 	receipt, err := s.desk.Submit(ctx, tx, within, submission)
-	r.ReviewState, r.TaskID, r.QueueRank, r.SubmittedAt = review.Pending, receipt.TaskID, receipt.Rank, in.UpdatedAt
+	r.submitted(receipt, in.UpdatedAt)
 	return err
 }
 

@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"slices"
 
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/caller"
@@ -100,58 +99,61 @@ func (s *Service) List(ctx context.Context, r paging.Request) (paging.Page[Row],
 	if err != nil {
 		return paging.Page[Row]{}, err
 	}
-	page, err := list.Page(ctx, s.db, within, withDefaultOrder(r), total, more...)
+	page, err := rows.Page(ctx, s.db, within, withDefaultOrder(r), total, more...)
 	if err != nil {
 		return paging.Page[Row]{}, err
 	}
-	rows, err := s.rows(ctx, within, page.Records)
+	shown, err := s.rows(ctx, within, page.Records)
 	if err != nil {
 		return paging.Page[Row]{}, err
 	}
-	return paging.With(page, rows), nil
+	return paging.With(page, shown), nil
 }
 
-// rows shapes records with the progress of their tasks, in two statements for
-// the whole page.
-func (s *Service) rows(ctx context.Context, within scope.Scope, records []record) ([]Row, error) {
-	taskIDs := make([]string, len(records))
-	for i, r := range records {
-		taskIDs[i] = r.TaskID
+// rows shapes records. Those that wait come with the progress of their tasks,
+// in two statements for all of them; what was decided stands in the row.
+func (s *Service) rows(ctx context.Context, within scope.Scope, records []listed) ([]Row, error) {
+	var waiting []string
+	for _, r := range records {
+		if r.ReviewState == review.Pending {
+			waiting = append(waiting, r.TaskID)
+		}
 	}
-	progress, err := s.desk.ProgressOf(ctx, s.db, within, taskIDs)
+	progress, err := s.desk.ProgressOf(ctx, s.db, within, waiting)
 	if err != nil {
 		return nil, err
 	}
-	rows := make([]Row, len(records))
+	out := make([]Row, len(records))
 	for i, r := range records {
-		p, err := s.open(r.sealedProfile, r.ID)
+		p, err := s.openListed(r.listedProfile, r.ID)
 		if err != nil {
 			return nil, err
 		}
-		if rows[i], err = s.row(r, p, progress[r.TaskID]); err != nil {
+		if out[i], err = s.row(r, p, progress[r.TaskID]); err != nil {
 			return nil, err
 		}
 	}
-	return rows, nil
+	return out, nil
 }
 
 var stateTexts = map[review.State]string{review.Pending: "待审核", review.Passed: "审核通过", review.Failed: "审核不通过"}
 
-func (s *Service) row(r record, p Profile, progress review.Progress) (Row, error) {
-	today := instant.Of(s.now())
+// row is a driver in the list; progress is that of his task while it waits.
+func (s *Service) row(r listed, p Profile, progress review.Progress) (Row, error) {
+	today, results := instant.Of(s.now()), r.DocumentResults
+	if r.ReviewState == review.Pending {
+		results = progress.Results
+	}
 	row := Row{
 		ID: r.ID, DriverName: p.Name, Telephone: personal.MaskPhone(p.Phone), DrivingLicense: personal.MaskIDCard(p.IDCard), VehicleClass: p.VehicleClass,
 		QualificationCertificate: personal.MaskIDCard(p.Qualification), ResidentDivisionCode: r.ResidentDivision, ResidentDivision: divisionText(r.ResidentDivision),
 		ReviewState: r.ReviewState, ReviewStateText: stateTexts[r.ReviewState], Usable: r.usable(today), Status: r.Status,
 		ExpireState: ExpireState(r.ExpiresOn, today), ExpiresOn: r.ExpiresOn, RiskLevel: r.RiskLevel, RiskScore: r.RiskScore,
-		PrecheckHits: []review.Precheck{}, Documents: rowDocuments(p, progress.Items),
-		RejectCount: r.RejectCount, LastRejectReason: r.LastRejectReason, SubmitTime: r.SubmittedAt, DueTime: progress.DueTime, TaskID: r.TaskID,
+		PrecheckHits: []review.Precheck{}, Documents: rowDocuments(p, results),
+		RejectCount: r.RejectCount, LastRejectReason: r.LastRejectReason, SubmitTime: r.SubmittedAt, DueTime: r.DueAt, TaskID: r.TaskID,
 		ClaimedBy: progress.ClaimedBy, ClaimedByName: progress.ClaimedByName, LeaseUntil: progress.LeaseUntil,
 		Reviewer: r.Reviewer, ReviewerName: r.ReviewerName, ReviewTime: r.ReviewedAt, BlacklistFlag: r.Blacklisted, Version: r.Version,
 		CreateBy: r.CreatedBy, CreateTime: r.CreatedAt, UpdateBy: r.UpdatedBy, UpdateTime: r.UpdatedAt,
-	}
-	if r.ReviewState != review.Pending {
-		row.ClaimedBy, row.ClaimedByName, row.LeaseUntil = "", "", 0
 	}
 	if err := json.Unmarshal([]byte(r.Prechecks), &row.PrecheckHits); err != nil {
 		return row, fmt.Errorf("driver %s: pre-checks: %w", r.ID, err)
@@ -162,14 +164,10 @@ func (s *Service) row(r record, p Profile, progress review.Progress) (Row, error
 	return row, nil
 }
 
-func rowDocuments(p Profile, items []review.Item) []RowDocument {
+func rowDocuments(p Profile, results review.Results) []RowDocument {
 	out := []RowDocument{}
 	for _, d := range p.sheetDocuments() {
-		document := RowDocument{DocType: d.DocType, Name: d.Name, URL: d.URL, Required: d.Required}
-		if at := slices.IndexFunc(items, func(i review.Item) bool { return i.DocType == d.DocType }); at >= 0 {
-			document.Result = items[at].Result
-		}
-		out = append(out, document)
+		out = append(out, RowDocument{DocType: d.DocType, Name: d.Name, URL: d.URL, Required: d.Required, Result: results.Of(d.DocType)})
 	}
 	return out
 }
@@ -189,12 +187,12 @@ func (s *Service) view(ctx context.Context, within scope.Scope, r record) (View,
 	if err != nil {
 		return View{}, err
 	}
-	rows, err := s.rows(ctx, within, []record{r})
+	shown, err := s.rows(ctx, within, []listed{r.listed()})
 	if err != nil {
 		return View{}, err
 	}
 	return View{
-		Row: rows[0], IDCardValidFrom: p.IDCardFrom, IDCardValidTo: p.IDCardTo, DriverLicenseNumber: personal.MaskIDCard(p.LicenceNumber),
+		Row: shown[0], IDCardValidFrom: p.IDCardFrom, IDCardValidTo: p.IDCardTo, DriverLicenseNumber: personal.MaskIDCard(p.LicenceNumber),
 		IssuingOrganizations: p.IssuingOrganizations, FirstIssueDate: p.FirstIssued, ValidPeriodFrom: p.LicenceFrom, ValidPeriodTo: p.LicenceTo,
 		QualificationValidFrom: p.QualificationFrom, QualificationValidTo: p.QualificationTo, QualificationType: p.QualificationType,
 		QualificationProvinceCode: p.QualificationProvince, QualificationProvince: divisionText(p.QualificationProvince), LightTruckOnly: p.LightOnly, AccountName: p.AccountName,

@@ -13,35 +13,40 @@ import (
 // snapshot of a review task. Sealed values are bound to the driver's id, so
 // both places hold the same text.
 type sealedProfile struct {
-	Name                  string `db:"d.driver_name"`
-	Phone                 string `db:"d.phone_sealed"`
+	listedProfile
 	PhoneIndex            string `db:"d.phone_index"`
 	PhoneTail             string `db:"d.phone_tail"`
-	IDCard                string `db:"d.id_card_sealed"`
 	IDCardIndex           string `db:"d.id_card_index"`
 	IDCardHead            string `db:"d.id_card_head"`
 	IDCardTail            string `db:"d.id_card_tail"`
 	IDCardFrom            string `db:"d.id_card_valid_from"`
 	IDCardTo              string `db:"d.id_card_valid_to"`
 	LicenceNumber         string `db:"d.licence_sealed"`
-	VehicleClass          string `db:"d.vehicle_class"`
 	IssuingOrganizations  string `db:"d.issuing_organizations"`
 	FirstIssued           string `db:"d.first_issued"`
 	LicenceFrom           string `db:"d.licence_valid_from"`
 	LicenceTo             string `db:"d.licence_valid_to"`
-	Qualification         string `db:"d.qualification_sealed"`
 	QualificationFrom     string `db:"d.qualification_from"`
 	QualificationTo       string `db:"d.qualification_to"`
 	QualificationType     string `db:"d.qualification_type"`
 	QualificationProvince string `db:"d.qualification_province"`
-	LightOnly             bool   `db:"d.light_only"`
-	AccountName           string `db:"d.account_name"`
 	BankCard              string `db:"d.bank_card_sealed"`
 	BankCardIndex         string `db:"d.bank_card_index"`
 	BankCardTail          string `db:"d.bank_card_tail"`
 	BankName              string `db:"d.bank_name"`
 	BankCode              string `db:"d.bank_code"`
-	Documents             string `db:"d.documents"` // JSON of documents, numbers sealed
+}
+
+// listedProfile is the part of a sealed profile that a row of the list shows.
+type listedProfile struct {
+	Name          string `db:"d.driver_name"`
+	Phone         string `db:"d.phone_sealed"`
+	IDCard        string `db:"d.id_card_sealed"`
+	VehicleClass  string `db:"d.vehicle_class"`
+	Qualification string `db:"d.qualification_sealed"`
+	LightOnly     bool   `db:"d.light_only"`
+	AccountName   string `db:"d.account_name"`
+	Documents     string `db:"d.documents"` // JSON of documents, numbers sealed
 }
 
 func place(field, id string) string { return "driver|" + field + "|" + id }
@@ -72,15 +77,17 @@ func (s *Service) indexes(p Profile) indexes {
 func (s *Service) seal(p Profile, id string) (sealedProfile, error) {
 	index := s.indexes(p)
 	sealed := sealedProfile{
-		Name:  p.Name,
-		Phone: s.vault.Seal(place("phone", id), p.Phone), PhoneIndex: index.phone, PhoneTail: last(p.Phone, 4),
-		IDCard: s.vault.Seal(place("idCard", id), p.IDCard), IDCardIndex: index.idCard, IDCardHead: first(p.IDCard, 6), IDCardTail: last(p.IDCard, 4),
-		IDCardFrom: p.IDCardFrom, IDCardTo: p.IDCardTo,
-		LicenceNumber: s.vault.Seal(place("licence", id), p.LicenceNumber), VehicleClass: p.VehicleClass,
+		listedProfile: listedProfile{
+			Name: p.Name, Phone: s.vault.Seal(place("phone", id), p.Phone), IDCard: s.vault.Seal(place("idCard", id), p.IDCard),
+			VehicleClass: p.VehicleClass, Qualification: s.vault.Seal(place("qualification", id), p.Qualification),
+			LightOnly: p.LightOnly, AccountName: p.AccountName,
+		},
+		PhoneIndex: index.phone, PhoneTail: last(p.Phone, 4),
+		IDCardIndex: index.idCard, IDCardHead: first(p.IDCard, 6), IDCardTail: last(p.IDCard, 4), IDCardFrom: p.IDCardFrom, IDCardTo: p.IDCardTo,
+		LicenceNumber:        s.vault.Seal(place("licence", id), p.LicenceNumber),
 		IssuingOrganizations: p.IssuingOrganizations, FirstIssued: p.FirstIssued, LicenceFrom: p.LicenceFrom, LicenceTo: p.LicenceTo,
-		Qualification: s.vault.Seal(place("qualification", id), p.Qualification), QualificationFrom: p.QualificationFrom,
-		QualificationTo: p.QualificationTo, QualificationType: p.QualificationType, QualificationProvince: p.QualificationProvince,
-		LightOnly: p.LightOnly, AccountName: p.AccountName,
+		QualificationFrom: p.QualificationFrom, QualificationTo: p.QualificationTo,
+		QualificationType: p.QualificationType, QualificationProvince: p.QualificationProvince,
 		BankCard: s.vault.Seal(place("bankCard", id), p.BankCard), BankCardIndex: index.bankCard, BankCardTail: last(p.BankCard, 4),
 		BankName: p.BankName, BankCode: p.BankCode,
 	}
@@ -107,13 +114,37 @@ func (s *Service) open(sealed sealedProfile, id string) (Profile, error) {
 		LightOnly: sealed.LightOnly, AccountName: sealed.AccountName,
 		BankCard: o.open("bankCard", sealed.BankCard), BankName: sealed.BankName, BankCode: sealed.BankCode,
 	}
-	if err := json.Unmarshal([]byte(sealed.Documents), &p.Documents); err != nil {
-		return p, fmt.Errorf("driver %s: documents: %w", id, err)
+	var err error
+	if p.Documents, err = documentsOf(sealed.listedProfile, id); err != nil {
+		return p, err
 	}
 	for i, d := range p.Documents {
 		p.Documents[i].OCRNumber = o.open("ocr"+d.DocType, d.OCRNumber)
 	}
 	return p, o.err
+}
+
+// openListed decrypts what a row of the list shows; the numbers that were read
+// from documents stay sealed.
+func (s *Service) openListed(sealed listedProfile, id string) (Profile, error) {
+	o := opener{vault: s.vault, id: id}
+	p := Profile{
+		Name: sealed.Name, Phone: o.open("phone", sealed.Phone), IDCard: o.open("idCard", sealed.IDCard), VehicleClass: sealed.VehicleClass,
+		Qualification: o.open("qualification", sealed.Qualification), LightOnly: sealed.LightOnly, AccountName: sealed.AccountName,
+	}
+	var err error
+	if p.Documents, err = documentsOf(sealed, id); err != nil {
+		return p, err
+	}
+	return p, o.err
+}
+
+func documentsOf(sealed listedProfile, id string) ([]Document, error) {
+	var documents []Document
+	if err := json.Unmarshal([]byte(sealed.Documents), &documents); err != nil {
+		return nil, fmt.Errorf("driver %s: documents: %w", id, err)
+	}
+	return documents, nil
 }
 
 // opener keeps the first failure of several openings.

@@ -15,46 +15,65 @@ import (
 // record is a row of the table driver.
 type record struct {
 	TenantID     int64  `db:"d.tenant_id"`
-	ID           string `db:"d.id"`
 	DepartmentID string `db:"d.department_id"`
 	sealedProfile
+	listedState
+	Remark          string          `db:"d.remark"`
+	BlacklistReason string          `db:"d.blacklist_reason"`
+	LastRejectCodes string          `db:"d.last_reject_codes"`
+	DeletedAt       instant.Instant `db:"d.deleted_at"`
+}
+
+// listedState is how things are with a driver, as far as a row of the list shows it.
+type listedState struct {
+	ID               string          `db:"d.id"`
 	ResidentDivision string          `db:"d.resident_division"`
-	Remark           string          `db:"d.remark"`
 	Status           int             `db:"d.status"`
 	Blacklisted      bool            `db:"d.blacklisted"`
-	BlacklistReason  string          `db:"d.blacklist_reason"`
 	ReviewState      review.State    `db:"d.review_state"`
 	PassedRevision   int64           `db:"d.passed_revision"` // 0: nothing is in force yet
 	ExpiresOn        string          `db:"d.expires_on"`
 	RiskLevel        int             `db:"d.risk_level"`
 	RiskScore        int             `db:"d.risk_score"`
-	Prechecks        string          `db:"d.prechecks"` // JSON of the newest submission's findings
+	Prechecks        string          `db:"d.prechecks"`        // JSON of the newest submission's findings
+	TaskID           string          `db:"d.task_id"`          // newest submission
+	DocumentResults  review.Results  `db:"d.document_results"` // of the newest decision
 	QueueRank        int64           `db:"d.queue_rank"`
-	TaskID           string          `db:"d.task_id"` // newest submission
 	RejectCount      int64           `db:"d.reject_count"`
-	LastRejectCodes  string          `db:"d.last_reject_codes"`
 	LastRejectReason string          `db:"d.last_reject_reason"`
 	SubmittedAt      instant.Instant `db:"d.submitted_at"`
+	DueAt            instant.Instant `db:"d.due_at"` // when the newest submission should be decided
 	ReviewedAt       instant.Instant `db:"d.reviewed_at"`
 	Reviewer         string          `db:"d.reviewer"`
 	ReviewerName     string          `db:"d.reviewer_name"`
 	Version          int64           `db:"d.version"`
-	DeletedAt        instant.Instant `db:"d.deleted_at"`
 	CreatedBy        string          `db:"d.created_by,insert"`
 	CreatedAt        instant.Instant `db:"d.created_at,insert"`
 	UpdatedBy        string          `db:"d.updated_by"`
 	UpdatedAt        instant.Instant `db:"d.updated_at"`
 }
 
+// listed are the columns that a row of the list shows: half of all.
+type listed struct {
+	listedProfile
+	listedState
+}
+
+func (r record) listed() listed { return listed{r.listedProfile, r.listedState} }
+
 // usable tells whether the driver may be sent out today.
-func (r record) usable(today instant.Instant) bool {
+func (r listedState) usable(today instant.Instant) bool {
 	return r.PassedRevision > 0 && r.Status == Normal && !r.Blacklisted && ExpireState(r.ExpiresOn, today) != Expired
 }
 
 var (
 	table = database.NewTable[record]("driver")
 
-	list = database.NewList[record](database.ListSpec{
+	// list reads whole rows by id, rows the pages of the list.
+	list = database.NewList[record](listSpec)
+	rows = database.NewList[listed](listSpec)
+
+	listSpec = database.ListSpec{
 		Name: "driver.list", From: "driver d", Key: "d.id", Tenant: "d.tenant_id", Department: "d.department_id", Creator: "d.created_by",
 		Where: "d.deleted_at = 0", Order: "submitTime",
 		Fields: []database.Field{
@@ -73,7 +92,7 @@ var (
 			{Wire: "expiresOn", Column: "d.expires_on", Kind: database.Date, Sort: true, Rule: "证件到期日"},
 			{Wire: "expireTime", Column: "d.expires_on", Kind: database.Date, Sort: true},
 		},
-	})
+	}
 
 	phoneTaken = database.DefineTenant("driver.phoneTaken", `
 		SELECT COUNT(*) FROM driver WHERE tenant_id = ? AND phone_index = ? AND id <> ? AND deleted_at = 0`)

@@ -99,6 +99,7 @@ func (s *Service) apply(ctx context.Context, tx *database.Tx, within scope.Scope
 	}
 	before := r
 	r.ReviewState, r.Reviewer, r.ReviewerName, r.ReviewedAt = o.Result, o.Reviewer, o.ReviewerName, o.At
+	r.DocumentResults = review.ResultsOf(o.Items)
 	if o.Result == review.Passed {
 		err = s.putInForce(&r, o)
 	} else {

@@ -26,11 +26,10 @@ func (s *Service) Add(ctx context.Context, d Draft) (View, error) {
 	if err := s.acceptable(p, d); err != nil {
 		return View{}, err
 	}
-	r := record{
-		ID: s.newID(), DepartmentID: who.DepartmentID, ResidentDivision: d.ResidentDivision.Value, Remark: d.Remark.Value,
-		Status: Normal, ReviewState: review.NoState, Version: 1,
+	r := record{DepartmentID: who.DepartmentID, Remark: d.Remark.Value, listedState: listedState{
+		ID: s.newID(), ResidentDivision: d.ResidentDivision.Value, Status: Normal, ReviewState: review.NoState, Version: 1,
 		CreatedBy: who.Username, CreatedAt: now, UpdatedBy: who.Username, UpdatedAt: now,
-	}
+	}}
 	err = s.db.InTx(ctx, func(tx *database.Tx) error {
 		if err := s.submit(ctx, tx, who.Tenant(), &r, Profile{}, p); err != nil {
 			return err
@@ -98,11 +97,16 @@ func (s *Service) submit(ctx context.Context, tx *database.Tx, within scope.Scop
 	if err != nil {
 		return err
 	}
-	r.ReviewState, r.TaskID, r.QueueRank, r.SubmittedAt = review.Pending, receipt.TaskID, receipt.Rank, instant.Of(s.now())
+	r.submitted(receipt, instant.Of(s.now()))
 	if r.PassedRevision == 0 {
 		r.sealedProfile, r.ExpiresOn = sealed, after.ExpiresOn()
 	}
 	return nil
+}
+
+// submitted keeps where the newest submission stands at the desk.
+func (r *record) submitted(receipt review.Receipt, at instant.Instant) {
+	r.ReviewState, r.TaskID, r.QueueRank, r.SubmittedAt, r.DueAt = review.Pending, receipt.TaskID, receipt.Rank, at, receipt.DueAt
 }
 
 // assess keeps the findings of the pre-checks in the row.

@@ -155,6 +155,7 @@ func TestTalliesEqualARecountWhateverHappens(t *testing.T) {
 				act(t, c, chance, done)
 			}
 			talliesEqualARecount(t, w)
+			rowsSayWhatTasksSay(t, w)
 			w.Clock.Advance(11 * time.Hour)
 		}
 		for _, what := range []string{"pass", "fail", "undo", "edit", "delete"} {

@@ -96,8 +96,9 @@ var (
 	openTaskOf   = database.DefineTenant("review.openTaskOf", `SELECT `+taskColumns+` FROM review_task WHERE tenant_id = ? AND target_type = ? AND target_id = ? AND state = 0`)
 	newestTaskOf = database.DefineTenant("review.newestTaskOf", `
 		SELECT `+taskColumns+` FROM review_task WHERE tenant_id = ? AND target_type = ? AND target_id = ? ORDER BY revision DESC, id DESC LIMIT 1`)
-	tasksByIDs = database.DefineTenant("review.tasksByIDs", `SELECT `+taskColumns+` FROM review_task WHERE tenant_id = ? AND id IN (?)`)
-	heldBy     = database.DefineTenant("review.heldBy", `
+	claimsByIDs = database.DefineTenant("review.claimsByIDs", `
+		SELECT id, claimed_by, claimed_name, lease_until FROM review_task WHERE tenant_id = ? AND id IN (?)`)
+	heldBy = database.DefineTenant("review.heldBy", `
 		SELECT id FROM review_task WHERE tenant_id = ? AND claimed_by = ? AND claimed_page = ? AND target_type = ? AND state = 0 AND lease_until >= ? LIMIT 256`)
 	claimsOf = database.DefineTenant("review.claimsOf", `
 		SELECT target_id FROM review_task WHERE tenant_id = ? AND claimed_by = ? AND target_type = ? AND state = 0 AND lease_until >= ? LIMIT 256`)

@@ -4,6 +4,8 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"strconv"
+	"strings"
 
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
@@ -218,31 +220,59 @@ func (r logRow) entry(reasons map[string]string) (Entry, error) {
 	return e, nil
 }
 
-// Progress is how far the newest submission of a subject is judged.
+// Progress is how far a submission that waits is judged, and by whom.
 type Progress struct {
-	TaskRow
-	Items []Item
+	ClaimedBy, ClaimedByName string
+	LeaseUntil               instant.Instant
+	Results                  Results
 }
 
 // ProgressOf reads tasks by id, for lists of subjects.
 func (s *Service) ProgressOf(ctx context.Context, q database.Reader, within scope.Scope, taskIDs []string) (map[string]Progress, error) {
+	if len(taskIDs) == 0 {
+		return nil, nil
+	}
 	items, err := loadItems(ctx, q, within, taskIDs)
 	if err != nil {
 		return nil, err
 	}
-	rows, err := database.All[task](ctx, q, tasksByIDs.For(within, database.IDs(taskIDs)))
+	rows, err := database.All[task](ctx, q, claimsByIDs.For(within, database.IDs(taskIDs)))
 	if err != nil {
 		return nil, err
 	}
 	now, out := instant.Of(s.now()), map[string]Progress{}
 	for _, t := range rows {
-		row := rowOf(t)
-		if t.LeaseUntil < now {
-			row.ClaimedBy, row.ClaimedByName, row.LeaseUntil = "", "", 0
+		p := Progress{Results: ResultsOf(items[t.ID])}
+		if t.LeaseUntil >= now {
+			p.ClaimedBy, p.ClaimedByName, p.LeaseUntil = t.ClaimedBy, t.ClaimedName, t.LeaseUntil
 		}
-		out[t.ID] = Progress{row, items[t.ID]}
+		out[t.ID] = p
 	}
 	return out, nil
+}
+
+// Results are the verdicts on documents in short, as subjects keep them in
+// their rows: "11:1,12:2".
+type Results string
+
+// ResultsOf shortens verdicts.
+func ResultsOf(items []Item) Results {
+	parts := make([]string, len(items))
+	for i, item := range items {
+		parts[i] = item.DocType + ":" + strconv.Itoa(int(item.Result))
+	}
+	return Results(strings.Join(parts, ","))
+}
+
+// Of is the verdict on a document, Pending for one that was not judged.
+func (r Results) Of(docType string) State {
+	for part := range strings.SplitSeq(string(r), ",") {
+		of, result, _ := strings.Cut(part, ":")
+		if n, err := strconv.Atoi(result); err == nil && of == docType {
+			return State(n)
+		}
+	}
+	return Pending
 }
 
 // OpenSnapshot is the submission of a subject that waits for a verdict.

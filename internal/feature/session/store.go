@@ -21,6 +21,8 @@ type liveSession struct {
 	DeletedAt  instant.Instant `db:"deleted_at"`
 	MustChange bool            `db:"must_change"`
 	AuthEpoch  int64           `db:"auth_epoch"`
+	// DictVersion is that of all dictionaries: what a call keeps in memory of them is as new.
+	DictVersion int64 `db:"dict_version"`
 }
 
 // failure counts wrong passwords under a name: account and address, or address.
@@ -33,7 +35,7 @@ type failure struct {
 var (
 	sessionByHash = database.Define("session.byHash", `
 		SELECT s.user_id, s.expires_at, s.last_seen_at, s.reauth_at, a.username, a.realname, a.user_type, a.company_id, a.is_super, a.status, a.suspended,
-			a.deleted_at, a.must_change, a.auth_epoch
+			a.deleted_at, a.must_change, a.auth_epoch, (SELECT c.version FROM cache_version c WHERE c.name = 'dict') AS dict_version
 		FROM session s JOIN account a ON a.id = s.user_id WHERE s.token_hash = ?`)
 	insertSession = database.Define("session.insert", `
 		INSERT INTO session (token_hash, user_id, created_at, expires_at, last_seen_at, reauth_at, ip, user_agent) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`)

@@ -126,6 +126,11 @@ func (s *Service) ByID(ctx context.Context, id string) (Account, error) {
 	return accountTable.ByID(ctx, s.db, scope.Scope{}, id)
 }
 
+// Exists tells whether there is an account of that id, removed or not.
+func (s *Service) Exists(ctx context.Context, id string) (bool, error) {
+	return accountTable.Exists(ctx, s.db, scope.Scope{}, id)
+}
+
 // Memberships are the tenants of an account, its default first.
 func (s *Service) Memberships(ctx context.Context, userID string) ([]Membership, error) {
 	return database.All[Membership](ctx, s.db, membershipsOf.With(userID))

@@ -3,6 +3,7 @@ package database
 import (
 	"context"
 	"reflect"
+	"slices"
 	"strings"
 
 	"freightdesk/internal/foundation/fault"
@@ -60,14 +61,52 @@ func NewTable[T any](name constant) *Table[T] {
 
 // Insert writes a new row; on a tenant table the scope's tenant is set in it.
 func (t *Table[T]) Insert(ctx context.Context, tx *Tx, within scope.Scope, row *T) error {
+	_, err := Exec(ctx, tx, Query{statement: t.insert, args: t.values(within, row)})
+	return err
+}
+
+// perInsert is the number of rows that one statement of InsertAll writes.
+const perInsert = 50
+
+// InsertAll writes many new rows, fifty by one statement.
+func (t *Table[T]) InsertAll(ctx context.Context, tx *Tx, within scope.Scope, rows []T) error {
+	one := "(" + strings.TrimSuffix(strings.Repeat("?, ", len(t.columns)), ", ") + ")"
+	head, _, _ := strings.Cut(t.insert.text, " VALUES ")
+	text := head + " VALUES " + strings.TrimSuffix(strings.Repeat(one+", ", perInsert), ", ")
+	fifty := &Statement{name: t.name + ".insertAll", text: text, postgres: dollars(text)}
+	for part := range slices.Chunk(rows, perInsert) {
+		if len(part) < perInsert {
+			return t.insertEach(ctx, tx, within, part)
+		}
+		args := make([]any, 0, perInsert*len(t.columns))
+		for i := range part {
+			args = append(args, t.values(within, &part[i])...)
+		}
+		if _, err := Exec(ctx, tx, Query{statement: fifty, args: args}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (t *Table[T]) insertEach(ctx context.Context, tx *Tx, within scope.Scope, rows []T) error {
+	for i := range rows {
+		if err := t.Insert(ctx, tx, within, &rows[i]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// values are those of every column, the tenant set in the row.
+func (t *Table[T]) values(within scope.Scope, row *T) []any {
 	t.setTenant(within, row)
 	value := reflect.ValueOf(row).Elem()
-	args := make([]any, len(t.columns))
+	out := make([]any, len(t.columns))
 	for i, c := range t.columns {
-		args[i] = value.FieldByIndex(c.index).Interface()
+		out[i] = value.FieldByIndex(c.index).Interface()
 	}
-	_, err := Exec(ctx, tx, Query{statement: t.insert, args: args})
-	return err
+	return out
 }
 
 // Update writes the columns that may change. A versioned row that moved on in
@@ -107,6 +146,15 @@ func (t *Table[T]) ByID(ctx context.Context, q Reader, within scope.Scope, id st
 		return One[T](ctx, q, t.byID.For(within, id))
 	}
 	return One[T](ctx, q, t.byID.With(id))
+}
+
+// Exists tells whether the tenant has a row of that id.
+func (t *Table[T]) Exists(ctx context.Context, q Reader, within scope.Scope, id string) (bool, error) {
+	_, err := t.ByID(ctx, q, within, id)
+	if fault.Is(err, fault.NotFound) {
+		return false, nil
+	}
+	return err == nil, err
 }
 
 func (t *Table[T]) setTenant(within scope.Scope, row *T) {

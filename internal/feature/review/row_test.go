@@ -1,0 +1,56 @@
+package review_test
+
+import (
+	"context"
+	"testing"
+
+	"freightdesk/internal/app/apptest"
+	"freightdesk/internal/feature/review"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/scope"
+)
+
+// keptOfTask is what a driver's row keeps of his newest submission, beside what
+// the submission says.
+type keptOfTask struct {
+	Driver  string          `db:"id"`
+	State   review.State    `db:"review_state"`
+	Results review.Results  `db:"document_results"`
+	Due     instant.Instant `db:"due_at"`
+	TaskDue instant.Instant `db:"task_due"`
+	DocType string          `db:"doc_type"`
+	Result  review.State    `db:"result"`
+}
+
+var keptOfTasks = database.DefineTenant("reviewtest.keptOfTasks", `
+	SELECT d.id, d.review_state, d.document_results, d.due_at, t.due_at AS task_due, COALESCE(i.doc_type, '') AS doc_type, COALESCE(i.result, 0) AS result
+	FROM driver d JOIN review_task t ON t.tenant_id = d.tenant_id AND t.id = d.task_id
+	LEFT JOIN review_item i ON i.tenant_id = t.tenant_id AND i.task_id = t.id
+	WHERE d.tenant_id = ? AND d.deleted_at = 0`)
+
+// rowsSayWhatTasksSay compares what lists show of a decided driver, out of his
+// row, with the verdicts on his documents.
+func rowsSayWhatTasksSay(t *testing.T, w *apptest.World) {
+	t.Helper()
+	rows, err := database.All[keptOfTask](context.Background(), w.App.DB(), keptOfTasks.For(scope.Tenant(1)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	decided := 0
+	for _, r := range rows {
+		if r.Due != r.TaskDue {
+			t.Errorf("driver %s is due %d, his task %d", r.Driver, r.Due, r.TaskDue)
+		}
+		if r.State == review.Pending || r.DocType == "" {
+			continue
+		}
+		decided++
+		if got := r.Results.Of(r.DocType); got != r.Result {
+			t.Errorf("driver %s, document %s: the row says %d, the task %d", r.Driver, r.DocType, got, r.Result)
+		}
+	}
+	if decided < 100 {
+		t.Errorf("only %d verdicts: the test proves nothing", decided)
+	}
+}
