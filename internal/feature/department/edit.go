@@ -113,7 +113,10 @@ func (s *Service) Edit(ctx context.Context, draft Draft) (Department, error) {
 			}
 		}
 		audit.Changed(tx, audit.Change{Object: "department", ID: d.ID, Before: stored, After: d})
-		return namesake(table.Update(ctx, tx, caller.From(ctx).Tenant(), &d))
+		if err := namesake(table.Update(ctx, tx, caller.From(ctx).Tenant(), &d)); err != nil {
+			return err
+		}
+		return version.Raise(ctx, tx)
 	})
 	d.Version++
 	return d, err

@@ -11,8 +11,8 @@ import (
 // Routes publishes the calls of contract §5 and those of §6 about members of
 // departments. The paths are the family's; keep their spelling.
 func (s *Service) Routes(api *httpapi.API) {
-	httpapi.Handle(api, "GET /sys/sysDepart/queryTreeList", httpapi.Needs(MayList), "部门树", s.handleTree)
-	httpapi.Handle(api, "GET /sys/sysDepart/queryIdTree", httpapi.Needs(pickCodes...), "部门选择树", s.handleIDTree)
+	httpapi.Handle(api, "GET /sys/sysDepart/queryTreeList", httpapi.Needs(MayList), "部门树", s.handleTree, httpapi.Tagged(s.version))
+	httpapi.Handle(api, "GET /sys/sysDepart/queryIdTree", httpapi.Needs(pickCodes...), "部门选择树", s.handleIDTree, httpapi.Tagged(s.version))
 	httpapi.Handle(api, "GET /sys/sysDepart/searchBy", httpapi.Asks("department:list or charge"), "按名称搜索部门", s.handleSearch)
 	httpapi.Handle(api, "GET /sys/sysDepart/queryMyDeptTreeList", httpapi.SignedIn, "我负责的部门树", s.handleManaged)
 	httpapi.Handle(api, "GET /sys/sysDepart/queryDepartTreeSync", httpapi.Needs(MayList), "逐级读取部门", s.handleLevel)

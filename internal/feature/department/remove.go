@@ -83,5 +83,5 @@ func (s *Service) clear(ctx context.Context, tx *database.Tx, ids []string) erro
 			return err
 		}
 	}
-	return nil
+	return version.Raise(ctx, tx)
 }

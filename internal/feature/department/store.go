@@ -9,6 +9,9 @@ import (
 	"freightdesk/internal/foundation/scope"
 )
 
+// version is that of all departments, whatever tenant they are of.
+var version = database.NewVersion("department")
+
 var (
 	table = database.NewTable[Department]("department")
 
@@ -88,8 +91,10 @@ func insert(ctx context.Context, tx *database.Tx, within scope.Scope, d *Departm
 	if _, err := database.Exec(ctx, tx, closeSelf.For(within, d.ID, d.ID)); err != nil {
 		return err
 	}
-	_, err := database.Exec(ctx, tx, closeAbove.For(within, d.ID))
-	return err
+	if _, err := database.Exec(ctx, tx, closeAbove.For(within, d.ID)); err != nil {
+		return err
+	}
+	return version.Raise(ctx, tx)
 }
 
 // namesake turns the broken index of two siblings with one name into a refusal.

@@ -63,6 +63,9 @@ func grow(list []Department) []*Node {
 	return top
 }
 
+// version is another one after every change of a department.
+func (s *Service) version(ctx context.Context) (int64, error) { return version.Read(ctx, s.db) }
+
 // Tree is the tree of all departments the caller may list.
 func (s *Service) Tree(ctx context.Context) ([]*Node, error) {
 	list, err := s.whole(ctx, caller.From(ctx).Scope(MayList))

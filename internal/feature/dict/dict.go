@@ -245,7 +245,7 @@ func (s *Service) change(ctx context.Context, id string, write func(*database.Tx
 		if after != nil {
 			audit.Changed(tx, audit.Change{Object: "dict", ID: id, Before: before, After: after})
 		}
-		if _, err := database.Exec(ctx, tx, bumpCacheVersion.With()); err != nil {
+		if err := version.Raise(ctx, tx); err != nil {
 			return err
 		}
 		tx.AfterCommit(func() {

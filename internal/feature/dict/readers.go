@@ -8,7 +8,6 @@ import (
 	"strconv"
 
 	"freightdesk/internal/foundation/caller"
-	"freightdesk/internal/foundation/database"
 )
 
 // Readers says who may read the words of a dictionary; the zero value is nobody
@@ -42,9 +41,9 @@ const operator = "operator"
 // from: it differs after every change to a dictionary, and after every change
 // to the codes that the caller holds.
 func (s *Service) CacheVersion(ctx context.Context) (int64, error) {
-	version, err := database.One[int64](ctx, s.db, cacheVersion.With())
+	now, err := version.Read(ctx, s.db)
 	rights, sum := caller.From(ctx).Rights, fnv.New32a()
-	parts := append([]string{strconv.FormatInt(version, 10), strconv.FormatBool(rights.Super)}, slices.Sorted(maps.Keys(rights.Codes))...)
+	parts := append([]string{strconv.FormatInt(now, 10), strconv.FormatBool(rights.Super)}, slices.Sorted(maps.Keys(rights.Codes))...)
 	for _, part := range parts {
 		_, _ = sum.Write([]byte(part + "\n")) // a hash takes whatever it is given
 	}

@@ -118,8 +118,7 @@ var (
 		SELECT d.dict_code AS code, COALESCE(i.item_value, '') AS value, COALESCE(i.item_text, '') AS text
 		FROM dict d LEFT JOIN dict_item i ON i.dict_id = d.id AND i.status = 1
 		WHERE d.deleted_at = 0 ORDER BY d.dict_code, i.sort_order, i.id`)
-	cacheVersion     = database.Define("dict.cacheVersion", `SELECT version FROM cache_version WHERE name = 'dict'`)
-	bumpCacheVersion = database.Define("dict.bumpCacheVersion", `UPDATE cache_version SET version = version + 1 WHERE name = 'dict'`)
+	version = database.NewVersion("dict") // of all dictionaries
 )
 
 // liveDictionary reads a dictionary that is not in the recycle bin.

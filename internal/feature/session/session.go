@@ -104,7 +104,7 @@ func (s *Service) whoIs(ctx context.Context, sessionID, tenant string) (c caller
 	}
 	c = caller.Caller{
 		UserID: row.UserID, Username: row.Username, Realname: row.Realname, UserType: row.UserType, CompanyID: row.CompanyID,
-		SessionID: sessionID, MustChange: row.MustChange, ReauthAt: int64(row.ReauthAt), DictVersion: row.DictVersion,
+		SessionID: sessionID, MustChange: row.MustChange, ReauthAt: int64(row.ReauthAt), RightsEpoch: row.AuthEpoch, DictVersion: row.DictVersion,
 	}
 	if err := s.placeInTenant(ctx, &c, tenant); err != nil {
 		return c, 0, err

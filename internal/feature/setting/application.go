@@ -91,7 +91,6 @@ func (s *Service) NoteSite(ctx context.Context) error {
 		if err := write(ctx, tx, openedDoors, doors, "system", instant.Of(s.now())); err != nil {
 			return err
 		}
-		_, err = database.Exec(ctx, tx, bumpVersion.With(int64(0), int64(0)))
-		return err
+		return version.Raise(ctx, tx)
 	})
 }

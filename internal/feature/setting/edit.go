@@ -122,7 +122,7 @@ func ofThePlatform(ctx context.Context) error {
 }
 
 func (s *Service) listing(ctx context.Context, q database.Reader) (Listing, error) {
-	now, err := database.One[int64](ctx, q, version.With())
+	now, err := version.Read(ctx, q)
 	if err != nil {
 		return Listing{}, err
 	}
@@ -205,7 +205,10 @@ func (s *Service) change(ctx context.Context, tx *database.Tx, at httpapi.Opt[in
 	if err := s.keepPictures(ctx, tx, before, given); err != nil {
 		return false, err
 	}
-	return true, database.ExecOne(ctx, tx, bumpVersion.With(at.Value, at.Value), stale)
+	if at.Value == 0 {
+		return true, version.Raise(ctx, tx)
+	}
+	return true, version.RaiseFrom(ctx, tx, at.Value, stale)
 }
 
 func (s *Service) writeOne(ctx context.Context, tx *database.Tx, k key, before, value string) error {

@@ -167,7 +167,7 @@ func fill(target any, texts map[string]string) error {
 
 // CacheVersion grows with every change to a setting.
 func (s *Service) CacheVersion(ctx context.Context) (int64, error) {
-	return database.One[int64](ctx, s.db, version.With())
+	return version.Read(ctx, s.db)
 }
 
 // copied reads settings that every call needs from memory; they are at most

@@ -21,9 +21,7 @@ var (
 		ON CONFLICT (tenant_id, name) DO UPDATE SET value = excluded.value, updated_by = excluded.updated_by, updated_at = excluded.updated_at`)
 	clearSetting = database.DefineTenant("setting.clear", `DELETE FROM setting WHERE tenant_id = ? AND name = ?`)
 
-	version     = database.Define("setting.version", `SELECT version FROM cache_version WHERE name = 'settings'`)
-	bumpVersion = database.Define("setting.bump", `
-		UPDATE cache_version SET version = version + 1 WHERE name = 'settings' AND (version = ? OR CAST(? AS BIGINT) = 0)`)
+	version = database.NewVersion("settings")
 )
 
 // platform is the tenant whose settings everybody sees: they are read before

@@ -30,6 +30,7 @@ type Caller struct {
 	MustChange   bool   // the password has to be changed before anything else
 	ReauthAt     int64  // unix ms of the last password entry for sensitive acts
 	Rights       Rights
+	RightsEpoch  int64 // grows with every change of the account's rights
 	DictVersion  int64 // of all dictionaries when the call began, 0 where nobody signed in
 	IP           string
 	LiveCase     string // the page that asks, by a name of its own choice: it knows its own changes by it (contract §11)

@@ -224,9 +224,9 @@ func (l *List[T]) count(ctx context.Context, q Reader, where conditions) (int64,
 	return total, false, err
 }
 
-// rows reads a page. Ids are found first by index alone and the wide rows are
-// fetched for them, so a deep page does not drag every skipped row along; the
-// last pages of a known total are read from the far end.
+// rows reads a page. Of a deep one ids are found first by index alone and the
+// wide rows are fetched for them, so that it does not drag every skipped row
+// along; the last pages of a known total are read from the far end.
 func (l *List[T]) rows(ctx context.Context, q Reader, within scope.Scope, where conditions, order ordering, r paging.Request, total int64, capped bool) ([]T, error) {
 	offset, limit, backward := r.Offset(), r.Size, false
 	if r.Cursor != nil {
@@ -249,16 +249,30 @@ func (l *List[T]) rows(ctx context.Context, q Reader, within scope.Scope, where 
 	if offset > paging.MaxOffset {
 		return nil, fault.New(fault.Malformed, "页码过深，请缩小筛选范围")
 	}
-	inner := fmt.Sprintf("SELECT %s FROM %s%s ORDER BY %s LIMIT ? OFFSET ?", l.spec.Key, l.spec.From, where.clause(), order.text(backward))
-	args := append(slices.Clip(where.args()), limit, offset)
+	query := l.pageQuery(within, where, order, page{offset, limit, backward})
+	query.expected = min(limit, paging.MaxSize)
+	return All[T](ctx, q, query)
+}
+
+// page is a stretch of a list; backward counts from its end.
+type page struct {
+	offset, limit int
+	backward      bool
+}
+
+func (l *List[T]) pageQuery(within scope.Scope, where conditions, order ordering, p page) Query {
+	if p.offset == 0 && !p.backward { // nothing is skipped
+		text := fmt.Sprintf("SELECT %s FROM %s%s ORDER BY %s LIMIT ?", l.selects, l.spec.From, where.clause(), order.text(false))
+		return l.query("page", text, append(slices.Clip(where.args()), p.limit))
+	}
+	inner := fmt.Sprintf("SELECT %s FROM %s%s ORDER BY %s LIMIT ? OFFSET ?", l.spec.Key, l.spec.From, where.clause(), order.text(p.backward))
+	args := append(slices.Clip(where.args()), p.limit, p.offset)
 	outer := ""
 	if l.spec.Tenant != "" { // keys start with the tenant: without it no index finds the id
 		outer, args = string(l.spec.Tenant)+" = ? AND ", append([]any{within.Tenant}, args...)
 	}
 	text := fmt.Sprintf("SELECT %s FROM %s WHERE %s%s IN (%s) ORDER BY %s", l.selects, l.spec.From, outer, l.spec.Key, inner, order.text(false))
-	query := l.query("page", text, args)
-	query.expected = min(limit, paging.MaxSize)
-	return All[T](ctx, q, query)
+	return l.query("page", text, args)
 }
 
 // query names an ad-hoc text for observers and errors.

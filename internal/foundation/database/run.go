@@ -27,9 +27,10 @@ func all[T any](ctx context.Context, q Reader, query Query) ([]T, error) {
 		return nil, fmt.Errorf("%s: %w", query.statement.name, err)
 	}
 	out := make([]T, 0, query.expected)
+	var row T // every column is written for every row
+	targets := plan.targets(&row)
 	for rows.Next() {
-		var row T
-		if err := rows.Scan(plan.targets(&row)...); err != nil {
+		if err := rows.Scan(targets...); err != nil {
 			return nil, fmt.Errorf("%s: scan: %w", query.statement.name, err)
 		}
 		out = append(out, row)

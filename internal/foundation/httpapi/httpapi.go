@@ -94,6 +94,8 @@ type Route struct {
 	streams     bool
 	shared      bool
 	parameters  []*huma.Param
+	// version is that of a tagged answer; nil: the answer has no tag.
+	version func(context.Context) (int64, error)
 }
 
 // Version of the published contract.
@@ -277,11 +279,15 @@ func (api *API) newRoute(pattern string, access Access, summary string, options 
 
 func (api *API) operation(route *Route) huma.Operation {
 	description := "Access: " + route.Access.String()
-	return huma.Operation{
+	operation := huma.Operation{
 		Method: route.Method, Path: route.Path, Summary: route.Summary, Description: description,
-		OperationID: operationID(route), Tags: []string{tagOf(route.Path)}, Parameters: route.parameters,
+		OperationID: operationID(route), Tags: []string{groupOf(route.Path)}, Parameters: route.parameters,
 		Middlewares: huma.Middlewares{api.gate(route)},
 	}
+	if route.version != nil {
+		operation.Middlewares = append(operation.Middlewares, api.tagged(route))
+	}
+	return operation
 }
 
 func operationID(route *Route) string {
@@ -289,8 +295,8 @@ func operationID(route *Route) string {
 	return strings.ToLower(route.Method) + "-" + strings.Join(words, "-")
 }
 
-// tagOf groups operations by the first two words of their path.
-func tagOf(path string) string {
+// groupOf groups operations by the first two words of their path.
+func groupOf(path string) string {
 	words := strings.Split(strings.Trim(path, "/"), "/")
 	return strings.Join(words[:min(2, len(words))], "/")
 }

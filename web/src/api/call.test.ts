@@ -223,3 +223,70 @@ describe('fetchFile', () => {
     expect(fetchMock).not.toHaveBeenCalled()
   })
 })
+
+describe('a long answer with a tag', () => {
+  const tree = { success: true, code: 200, message: '', result: [{ id: 'a' }] }
+  const ask = () => call('GET', '/sys/sysDepart/queryTreeList')
+  const unchanged = () =>
+    fetchMock.mockResolvedValueOnce(new Response(null, { status: 304, headers: { ETag: '"1"' } }))
+  const asked = () => fetchMock.mock.lastCall?.[1]?.headers as Record<string, string>
+
+  it('is not sent again while it is the same', async () => {
+    local.set(keys.token, 'kept-1')
+    answer(tree, 200, { ETag: '"1"' })
+    const first = await ask()
+    expect(asked()).not.toHaveProperty('If-None-Match')
+    unchanged()
+    expect(await ask()).toBe(first)
+    expect(asked()).toMatchObject({ 'If-None-Match': '"1"' })
+    unchanged()
+    expect(await ask()).toBe(first)
+  })
+
+  it('is another one when the server sends it', async () => {
+    local.set(keys.token, 'kept-2')
+    answer(tree, 200, { ETag: '"1"' })
+    await ask()
+    answer({ ...tree, result: [] }, 200, { ETag: '"2"' })
+    expect(await ask()).toEqual([])
+    answer({ ...tree, result: [] }, 200)
+    await ask()
+    expect(asked()).toMatchObject({ 'If-None-Match': '"2"' })
+    answer(tree)
+    await ask() // the last one had no tag
+    expect(asked()).not.toHaveProperty('If-None-Match')
+  })
+
+  it('is for the question it answers', async () => {
+    local.set(keys.token, 'kept-3')
+    answer(tree, 200, { ETag: '"1"' })
+    await call('GET', '/sys/role/list', { query: { pageNo: 1 } })
+    answer(tree)
+    await call('GET', '/sys/role/list', { query: { pageNo: 2 } })
+    expect(asked()).not.toHaveProperty('If-None-Match')
+  })
+
+  it('is for the session that asked', async () => {
+    local.set(keys.token, 'kept-4')
+    answer(tree, 200, { ETag: '"1"' })
+    await ask()
+    local.set(keys.token, 'kept-5')
+    answer(tree, 200, { ETag: '"5"' })
+    await ask()
+    expect(asked()).not.toHaveProperty('If-None-Match')
+    local.set(keys.token, 'kept-4')
+    answer(tree)
+    await ask()
+    expect(asked()).not.toHaveProperty('If-None-Match')
+  })
+
+  it('stands when a refusal comes between', async () => {
+    local.set(keys.token, 'kept-6')
+    answer(tree, 200, { ETag: '"1"' })
+    await ask()
+    answer({ success: false, code: 500, message: '系统繁忙' }, 503)
+    await refusalOf(ask())
+    unchanged()
+    expect(await ask()).toEqual(tree.result)
+  })
+})

@@ -1,8 +1,9 @@
 import { local } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
 import type { Handled, Method, OptionsOf, PathFor, Reading, ResultOf } from './call-types'
-import { failureOf, phraseOf, phrases } from './failures'
+import { failureOf, phrases, wordless } from './failures'
 import { fileUrl, isTrusted } from './file-hosts'
+import { keptAnswers } from './kept-answers'
 import { liveCase } from './live-case'
 import { noteAnswer, noteSilence } from './reachability'
 import { isRecord, Refusal } from './refusal'
@@ -55,23 +56,52 @@ export async function callForEnvelope<M extends Method, P extends PathFor<M>>(
   const asked = isOnce && options.body instanceof FormData ? await partsOf(options.body) : options.body
   const request = isOnce ? contentOf(method, path, { ...options, body: asked }) : undefined
   const headers = request ? { 'Idempotency-Key': keyOf(request), ...options.headers } : options.headers
-  const envelope = await exchange(token, () => send(method, path, { ...options, headers }, token), options)
+  const ask = (more?: Record<string, string>) =>
+    send(method, path, { ...options, headers: { ...headers, ...more } }, token)
+  const envelope =
+    method === 'GET'
+      ? await read(token, [path, JSON.stringify([options.path, options.query])].join(' '), ask, options)
+      : await exchange(token, ask, options)
   if (request) succeeded(request)
   if (method === 'DELETE') removedSomething()
   return { ...envelope, result: envelope.result as ResultOf<M, P> }
 }
 
+/** A read: a long answer that is still the same is not sent again. */
+async function read(
+  token: string | null,
+  question: string,
+  ask: (headers?: Record<string, string>) => Promise<Response>,
+  options: { signal?: AbortSignal; handles?: Handled },
+): Promise<Envelope> {
+  const kept = keptAnswers.find(token, question)
+  let tag: string | null = null
+  const asked = async () => {
+    const response = await ask(kept && { 'If-None-Match': kept.tag })
+    tag = response.headers.get('ETag')
+    return response
+  }
+  const envelope = await exchange(token, asked, options, kept?.envelope)
+  if (envelope !== kept?.envelope) keptAnswers.keep(token, question, tag, envelope)
+  return envelope
+}
+
 /**
  * One request, by whatever means `ask` sends it, judged like every call.
- * `token` is the session that goes along, null for none.
+ * `token` is the session that goes along, null for none; `kept` what the answer
+ * was before, where the server may say that it still is.
  */
 export async function exchange(
   token: string | null,
   ask: () => Promise<Response>,
   { signal, handles }: { signal?: AbortSignal; handles?: Handled },
+  kept?: Envelope,
 ): Promise<Envelope> {
   try {
-    return await openEnvelope(await ask())
+    const response = await ask()
+    if (!kept || response.status !== 304) return await openEnvelope(response)
+    noteAnswer(response.status, true)
+    return kept
   } catch (cause) {
     throw report(cause, token, signal, handles)
   }
@@ -198,14 +228,6 @@ function trusted(url: string): string {
   const parsed = new URL(url, location.origin)
   if (!isTrusted(parsed)) throw new TypeError(`the session's header stays at home: ${parsed.origin}`)
   return parsed.href
-}
-
-/** What to say where the server gave no words, as when a proxy answers for it. */
-function wordless(status: number): string {
-  if (status === 502 || status === 503) return '服务暂时不可用，请稍后重试'
-  if (status === 413) return '文件或内容过大，请压缩或分批后重试'
-  if (status === 429) return '请求过于频繁，请稍后再试'
-  return phraseOf(status).chinese
 }
 
 /** Says how many seconds 稍后 are, where that is known. */

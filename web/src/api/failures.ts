@@ -108,3 +108,11 @@ function wording(phrase: Phrase, refusal: Refusal, hint = ''): { title: string; 
 function requestLine(refusal: Refusal): string {
   return refusal.requestId ? `请求号 ${refusal.requestId}` : ''
 }
+
+/** What to say where the server gave no words, as when a proxy answers for it. */
+export function wordless(status: number): string {
+  if (status === 502 || status === 503) return '服务暂时不可用，请稍后重试'
+  if (status === 413) return '文件或内容过大，请压缩或分批后重试'
+  if (status === 429) return '请求过于频繁，请稍后再试'
+  return phraseOf(status).chinese
+}
