@@ -3,6 +3,7 @@ import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { signedIn } from '@/identity/session'
+import { saveDraft } from '@/storage/drafts'
 import { local, session } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
 import { questions } from '@/ui/confirm'
@@ -69,6 +70,21 @@ it('退出登录 asks, and cancelled keeps the session', async () => {
   await settle()
   expect(local.get(keys.token)).toBe('t1')
   expect(seen).toEqual([])
+})
+
+it('退出登录 says what was kept and not submitted', async () => {
+  saveDraft({ userId: 'u1', path: '/review', form: 't1' }, '「王永」的审核', { values: { memo: 'x' } })
+  actions().onSignOut()
+  await settle()
+  expect(questions.snapshot()?.detail).toBe('还没有提交的内容将不再保留：「王永」的审核')
+  questions.snapshot()?.answer(false)
+  await settle()
+  session.removeWhere((name) => name.startsWith('draft.'))
+  actions().onSignOut()
+  await settle()
+  expect(questions.snapshot()?.detail).toBe('')
+  questions.snapshot()?.answer(false)
+  await settle()
 })
 
 it.each([

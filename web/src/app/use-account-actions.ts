@@ -4,6 +4,7 @@ import { phrases } from '@/api/failures'
 import { Refusal } from '@/api/refusal'
 import { forgetUser, useSession } from '@/identity/session'
 import { renewPlatform } from '@/preferences/platform'
+import { waitingDrafts } from '@/storage/drafts'
 import { local } from '@/storage/expiring-store'
 import { type DictOption, keys } from '@/storage/keys'
 import { confirm } from '@/ui/confirm'
@@ -36,7 +37,9 @@ export function useAccountActions(): { onClearCache: () => void; onSignOut: () =
 
 async function signOut(): Promise<void> {
   if (!(await mayDiscard())) return
-  if (!(await confirm({ text: phrases.reallyLogout.chinese }))) return
+  const waiting = waitingDrafts()
+  const detail = waiting.length > 0 ? `还没有提交的内容将不再保留：${waiting.join('、')}` : ''
+  if (!(await confirm({ text: phrases.reallyLogout.chinese, detail }))) return
   const userId = useSession.getState().user?.id ?? ''
   let delay = 0
   try {

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest'
-import { dropDraft, readDraft, saveDraft } from './drafts'
+import { expect, it, vi } from 'vitest'
+import { dropDraft, readDraft, saveDraft, waitingDrafts } from './drafts'
 
 const place = { userId: 'u1', path: '/isystem/dict', form: 'dictionary' }
 
@@ -27,4 +27,17 @@ it('never stores the fields with personal information, only which were typed', (
     base: { driverName: '' },
     left: ['手机'],
   })
+})
+
+it('names what was kept lately, each once', () => {
+  expect(waitingDrafts()).toEqual([])
+  saveDraft(place, '新增字典', { values: { dictName: '性别' } })
+  saveDraft({ ...place, form: 'other' }, '新增字典', { values: { dictName: '民族' } })
+  saveDraft({ ...place, path: '/review', form: 't1' }, '「王永」的审核', { values: {} })
+  sessionStorage.setItem('freightdesk.draft.broken', '{')
+  expect(waitingDrafts().sort()).toEqual(['「王永」的审核', '新增字典'])
+  const later = vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 13 * 3_600_000)
+  expect(waitingDrafts(), 'left for good').toEqual([])
+  later.mockRestore()
+  sessionStorage.clear()
 })

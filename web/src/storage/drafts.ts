@@ -43,6 +43,18 @@ export function readDraft(place: DraftPlace): Draft | null {
   return session.get(keyOf(place))
 }
 
+/** ms for which a draft is somebody's work of today: one that lies longer was left for good. */
+const FRESH_FOR = 12 * 3_600_000
+
+/** What was kept lately and taken up by nobody, under the names it was kept; each once. */
+export function waitingDrafts(): string[] {
+  const drafts = session.names().flatMap((name) => {
+    const draft = name.startsWith('draft.') ? session.get<Draft>({ name, lifetime: null }) : null
+    return draft && Date.now() - draft.savedAt < FRESH_FOR ? draft.label : []
+  })
+  return [...new Set(drafts)]
+}
+
 export function dropDraft(place: DraftPlace): void {
   session.remove(keyOf(place))
 }

@@ -24,6 +24,8 @@ export interface ExpiringStore {
   /** False when the browser did not take it. */
   set<T>(key: Key<T>, value: T): boolean
   remove(key: Key<unknown>): void
+  /** The names that are kept. */
+  names(): string[]
   /** Removes the entries whose names are meant. */
   removeWhere(isMeant: (name: string) => boolean): void
 }
@@ -51,11 +53,16 @@ export function createStore(storage: () => Storage, now: () => number = Date.now
     remove(key) {
       attempt(() => storage().removeItem(prefix + key.name))
     },
+    names() {
+      let names: string[] = []
+      attempt(() => {
+        names = Object.keys(storage()).filter((name) => name.startsWith(prefix))
+      })
+      return names.map((name) => name.slice(prefix.length))
+    },
     removeWhere(isMeant) {
       attempt(() => {
-        for (const name of Object.keys(storage())) {
-          if (name.startsWith(prefix) && isMeant(name.slice(prefix.length))) storage().removeItem(name)
-        }
+        for (const name of this.names()) if (isMeant(name)) storage().removeItem(prefix + name)
       })
     },
   }

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Activity } from 'react'
 import { expect, it } from 'vitest'
-import { readDraft } from '@/storage/drafts'
+import { readDraft, saveDraft } from '@/storage/drafts'
 import { ConfirmHost } from './confirm-host'
 import {
   keepDraftsAndLeave,
@@ -119,6 +119,14 @@ it('does not outlive one that is given up, saved, or as it was', async () => {
   await userEvent.click(await screen.findByRole('button', { name: '不保存' }))
   expect(await answer).toBe(true)
   after(givenUp)
+})
+
+it('asks the browser to ask for what was kept and is not on screen', () => {
+  const leave = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
+  expect(leave()).toBe(true)
+  saveDraft({ userId: 'u1', path: '/review', form: 't1' }, '「王永」的审核', { values: { memo: 'x' } })
+  expect(leave(), 'the event was cancelled').toBe(false)
+  sessionStorage.clear()
 })
 
 it('asks the browser to ask, except when the page must go', () => {

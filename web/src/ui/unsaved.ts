@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { dropDraft, readDraft, saveDraft, type UnkeptField } from '@/storage/drafts'
+import { dropDraft, readDraft, saveDraft, type UnkeptField, waitingDrafts } from '@/storage/drafts'
 import type { Draft } from '@/storage/keys'
 import { confirm } from './confirm'
 
@@ -68,7 +68,7 @@ function changed(): void {
 }
 
 window.addEventListener('beforeunload', (event) => {
-  if (entries.size > 0 && !isLeaving) event.preventDefault()
+  if (!isLeaving && (entries.size > 0 || waitingDrafts().length > 0)) event.preventDefault()
 })
 
 // Who answers that question in haste finds his text when the page is back.

@@ -44,6 +44,8 @@ export async function submit(result: 1 | 2, override?: Override): Promise<void> 
   try {
     const next = await decideTask(current, decision, held(warmed))
     const isOpen = endDeciding(current)
+    // An undo brings it back by itself: nothing waits to be submitted.
+    dropDraft(current.taskId)
     set({ undoables: [...desk().undoables, undoable] })
     if (isOpen) return advance(next)
     overtake(undoable)

@@ -42,16 +42,16 @@ export function keepDraft(
 ): void {
   if (!isTouched(task, verdicts)) {
     if (own.has(taskId)) dropDraft(taskId)
-    if (offered) store(taskId, offered)
+    if (offered) store(task, taskId, offered)
     return
   }
   const draft: DeskDraft = { revision: task.revision, verdicts }
   own.set(taskId, { draft, offered })
-  store(taskId, offered ? { ...draft, verdicts: withDraft(verdicts, offered, task) } : draft)
+  store(task, taskId, offered ? { ...draft, verdicts: withDraft(verdicts, offered, task) } : draft)
 }
 
-function store(taskId: string, draft: DeskDraft): void {
-  saveDraft(placeOf(taskId), '未提交的审核', { values: { ...draft } })
+function store({ subject }: Task, taskId: string, draft: DeskDraft): void {
+  saveDraft(placeOf(taskId), `「${subject.title}」的审核`, { values: { ...draft } })
 }
 
 export function dropDraft(taskId: string): void {

@@ -3,6 +3,7 @@ import { useSession } from '@/identity/session'
 import { toast } from '@/ui/toast'
 import { type Decision, isSameDecision } from './decision'
 import { keepTask, releaseTask } from './desk-calls'
+import { dropDraft } from './desk-drafts'
 import { withdraw } from './desk-rights'
 import { isHeld, keepTyped, type Unanswered, type Undoable, unansweredOf, useDesk } from './desk-state'
 import type { Claim } from './review-wire'
@@ -94,9 +95,10 @@ export function wasTaken(taskId: string, refusal: Refusal, { wanted, isAwaited }
   const candidates = tries.filter(({ result }) => result === state)
   const same = candidates.filter((one) => now && isSameDecision(one, now)).length
   if (candidates.length === 0) lose(refusal.message)
-  else if (same === candidates.length)
+  else if (same === candidates.length) {
+    dropDraft(taskId)
     set({ phase: isAwaited ? 'decided' : 'done', problem: '', isBusy: false })
-  else lose(takenBefore(same > 0, until > Date.now()))
+  } else lose(takenBefore(same > 0, until > Date.now()))
   return true
 }
 

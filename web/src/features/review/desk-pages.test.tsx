@@ -49,6 +49,19 @@ it('a task that another page has taken over is lost at once, what was judged sta
   expect(sent(log, 'POST /review/task/decide')).toEqual([])
 })
 
+it('the keys lead on from a task that is over, also out of its memo, which is closed', async () => {
+  await openDesk(keepsNothing('该任务已在您的另一个页面打开'))
+  const memo = screen.getByRole('textbox', { name: '备注' })
+  act(() => memo.focus())
+  fireEvent.change(memo, { target: { value: '写了很多' } })
+  await tell('t-d1', '_j-vxe-otherpage_')
+  await screen.findByText(/您填写的内容仍在下方/)
+  expect(memo).toHaveAttribute('readonly')
+  expect(memo).not.toHaveFocus()
+  press('KeyS')
+  expect(await screen.findByText('李四海', { selector: 'strong' })).toBeVisible()
+})
+
 it('a warmed task that somebody else has taken is not shown', async () => {
   const { log } = await openDesk({
     'POST /review/task/claim': ({ body }) => {

@@ -135,6 +135,7 @@ it('decisions are taken back one after the other, the last one first', async () 
   expect(Number.parseInt(seconds ?? '', 10)).toBeLessThanOrEqual(10)
   press('KeyZ')
   await onScreen('李四海')
+  await settled()
   press('KeyZ')
   await onScreen('王建国')
   expect(sent(log, 'POST /review/task/undo').map((body) => body.taskId)).toEqual(['t-d2', 't-d1'])
@@ -219,6 +220,21 @@ it('says that claims cannot be renewed, and lets nothing be submitted until they
   press('KeyP', { shiftKey: true })
   await waitFor(() => expect(sent(log, 'POST /review/task/decide')).toHaveLength(2))
 })
+
+it('a renewal that fails once is tried again within seconds', async () => {
+  let failures = 0
+  await openDesk({
+    'POST /review/task/decide': () => ({ ...passed(), next: zhao }),
+    'POST /review/task/claim': ({ body }) => {
+      const { targetId, holding = [], renew } = body as Sent & { renew?: boolean }
+      if (renew && targetId === 'd2' && failures++ === 0) return new Refuse('服务繁忙', null, 503)
+      return targetId || holding.length > 0 ? claim('d2', '李四海') : wang
+    },
+  })
+  press('KeyP', { shiftKey: true })
+  expect(await screen.findByText(/领取不能续期/)).toBeVisible()
+  await waitFor(() => expect(screen.queryByText(/领取不能续期/)).toBeNull(), { timeout: 8_000 })
+}, 20_000)
 
 it('a renewal that comes too late for its task does not lose the next one', async () => {
   let refuse = () => {}

@@ -45,13 +45,14 @@ export async function openDesk(targetType: TargetType, target: string): Promise<
 }
 
 function keepClaims(): () => void {
-  const stopLeases = keepLeases({
+  const leases = keepLeases({
     renew: renewAll,
     onIdle: goIdle,
     onLeave: () => void letGo(),
   })
   const stops = [
-    stopLeases,
+    leases.stop,
+    useDesk.subscribe(({ isCut }, before) => isCut && !before.isCut && leases.retry()),
     useReachable.subscribe(({ isReachable }, before) => {
       if (isReachable && !before.isReachable) void renewAll()
     }),

@@ -68,6 +68,8 @@ export interface DeskState {
   led: number
   /** How often the task on screen was judged since it came: a document, or all that a draft says. */
   judged: number
+  /** The task on screen came back by an undo. */
+  isBack: boolean
   isBusy: boolean
   /** The task whose decision is on its way: nothing else is to be said of it meanwhile. */
   deciding: string | null
@@ -96,6 +98,7 @@ export const CLOSED: DeskState = {
   looked: [],
   led: 0,
   judged: 0,
+  isBack: false,
   isBusy: false,
   deciding: null,
   isCut: false,
@@ -140,6 +143,7 @@ export function onScreen(claim: Claim, judged?: Verdicts): Partial<DeskState> {
     looked: [verdicts.current],
     led: 0,
     judged: 0,
+    isBack: judged !== undefined,
     problem: '',
     isBusy: false,
     undoables: without(claim.taskId),

@@ -156,3 +156,50 @@ it('a task that is held already as the next one is not given back by its undo, n
   expect(sent(log, 'POST /review/task/release')).toEqual([])
   expect(useDesk.getState().warmed?.task.targetId).toBe('d2')
 })
+
+/** Two drivers were passed one after the other. */
+async function passTwo() {
+  const opened = await openDesk({
+    'POST /review/task/claim': ({ body }) => {
+      const { targetId, holding = [] } = body as Sent
+      return targetId === 'd2' || holding.length > 0 ? claim('d2', '李四海') : claim('d1', '王建国')
+    },
+    'POST /review/task/decide': () => ({ taskId: '', state: 1, undoUntil: '', next: zhao }),
+    'POST /review/task/undo': ({ body }) =>
+      (body as Sent).taskId === 't-d2' ? claim('d2', '李四海') : claim('d1', '王建国'),
+  })
+  press('KeyP', { shiftKey: true })
+  await onScreen('李四海')
+  await settled()
+  press('KeyP', { shiftKey: true })
+  await onScreen('赵铁柱')
+  return opened
+}
+
+it('the key pressed twice takes back what it was pressed for, not the one before too', async () => {
+  const { log } = await passTwo()
+  press('KeyZ')
+  await onScreen('李四海')
+  press('KeyZ')
+  expect(useDesk.getState().isBusy).toBe(false)
+  expect(sent(log, 'POST /review/task/undo')).toHaveLength(1)
+  await settled()
+  press('KeyZ')
+  await onScreen('王建国')
+  expect(sent(log, 'POST /review/task/undo')).toHaveLength(2)
+})
+
+it('what is decided does not wait to be submitted, and comes back with the undo', async () => {
+  await openDesk({
+    'POST /review/task/decide': () => ({ taskId: '', state: 1, undoUntil: '', next: zhao }),
+    'POST /review/task/undo': () => claim('d1', '王建国'),
+  })
+  act(() => judge({ type: 'memo', text: '电话已核实' }))
+  expect(kept()).toContain('电话已核实')
+  press('KeyP', { shiftKey: true })
+  await onScreen('李四海')
+  expect(kept()).toBeNull()
+  press('KeyZ')
+  await onScreen('王建国')
+  expect(screen.getByRole('textbox', { name: '备注' })).toHaveValue('电话已核实')
+})

@@ -73,7 +73,7 @@ interface ChecklistProps {
 /** The list to go through, and the memo of the task. */
 export function Checklist({ task, verdicts, memo }: ChecklistProps) {
   const isBusy = useDesk((desk) => desk.isBusy)
-  const isDone = useDesk(({ phase }) => phase === 'done')
+  const isOver = useDesk(({ phase }) => phase === 'lost' || phase === 'done')
   const long = tooLong('备注', verdicts.memo)
   const problem = useId()
   return (
@@ -84,7 +84,7 @@ export function Checklist({ task, verdicts, memo }: ChecklistProps) {
           {task.checklist.map((line) => (
             <li key={line.code}>
               <Checkbox
-                disabled={isDone}
+                disabled={isOver}
                 checked={verdicts.ticked.includes(line.code)}
                 onChange={() => judge({ type: 'tick', code: line.code })}
               >
@@ -107,7 +107,7 @@ export function Checklist({ task, verdicts, memo }: ChecklistProps) {
           autoSize={{ minRows: 1, maxRows: 4 }}
           value={verdicts.memo}
           // What is typed while a decision is under way, or after it, would not go along.
-          readOnly={isBusy || isDone}
+          readOnly={isBusy || isOver}
           onChange={(event) => judge({ type: 'memo', text: event.target.value })}
         />
         {long && (

@@ -15,19 +15,25 @@ interface KeeperHooks {
   onLeave: () => void
 }
 
+interface Keeper {
+  stop: () => void
+  /** A renewal that somebody else asked for got no answer: the next one does not wait for its turn. */
+  retry: () => void
+}
+
 /**
  * Keeps claims alive while the desk is open, on screen or not: it belongs to
  * the page, not to a component, because hidden tabs stop their effects.
- * Answers how to stop.
  */
-export function keepLeases({ renew, onIdle, onLeave }: KeeperHooks): () => void {
+export function keepLeases({ renew, onIdle, onLeave }: KeeperHooks): Keeper {
   let touchedAt = Date.now()
-  let timer: ReturnType<typeof setTimeout>
+  let timer: ReturnType<typeof setTimeout> | undefined
   let isStopped = false
   const touch = () => {
     touchedAt = Date.now()
   }
   const waitFor = (ms: number) => {
+    clearTimeout(timer)
     if (!isStopped) timer = setTimeout(() => void beat(), ms)
   }
   const beat = async () => {
@@ -38,10 +44,11 @@ export function keepLeases({ renew, onIdle, onLeave }: KeeperHooks): () => void 
   waitFor(RENEW_EVERY)
   for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, touch, { passive: true, capture: true })
   window.addEventListener('pagehide', onLeave)
-  return () => {
+  const stop = () => {
     isStopped = true
     clearTimeout(timer)
     for (const sign of SIGNS_OF_LIFE) window.removeEventListener(sign, touch, { capture: true })
     window.removeEventListener('pagehide', onLeave)
   }
+  return { stop, retry: () => waitFor(RETRY_EVERY) }
 }

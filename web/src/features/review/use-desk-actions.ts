@@ -51,7 +51,7 @@ const UNANSWERED = '请先恢复或放弃上次未提交的审核'
 
 /** Why what is on screen cannot be decided, or passed, at the moment. */
 function useReasons() {
-  const { current, verdicts, shown, led, judged, offered } = useDesk()
+  const { current, verdicts, shown, led, judged, offered, isBack } = useDesk()
   const documents = current?.task.documents ?? []
   const standingOf = usePictureStandings(documents.map(({ url }) => url))
   const isTaskSettled = useSettled(`${shown}`)
@@ -73,6 +73,8 @@ function useReasons() {
     // Who has judged something here means this task.
     submitFailed: off ?? (judged > 0 ? undefined : tooSoon),
     skip: cut ?? tooSoon,
+    // What has just come back was not meant: it may be on screen without anybody having seen that.
+    undo: isBack ? tooSoon : undefined,
   }
 }
 
@@ -106,7 +108,10 @@ export function useDeskActions({ viewer, memo, close }: DeskDoors) {
             reasons.skip,
             action('跳过', 'KeyS', isWorking, () => void skip()),
           ),
-    undo: action('撤销', 'KeyZ', undoables.length > 0 && !isBusy, () => void undoLast()),
+    undo: unless(
+      reasons.undo,
+      action('撤销', 'KeyZ', undoables.length > 0 && !isBusy, () => void undoLast()),
+    ),
     close: action('关闭', 'Escape', true, close),
     ...pictureActions(viewer, hasPicture),
     ...documentActions(documents, at, isWorking),

@@ -5,14 +5,16 @@ import { useDesk } from './desk-state'
  * The focus is never on the page below: what had it may go from the screen (a
  * panel, an offer, a task), then the desk has it. With a new task the desk has
  * it too, so that its keys mean this task: a field or button that had it was
- * meant for the task before.
+ * meant for the task before. Once a task is over its fields are closed, and the
+ * keys lead on.
  */
 export function useDeskFocus(root: RefObject<HTMLElement | null>): void {
   const shown = useDesk((desk) => desk.shown)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another task is on screen
+  const isOver = useDesk(({ phase }) => phase === 'lost' || phase === 'done')
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another task is on screen, or nothing can be typed any more
   useLayoutEffect(() => {
     if (root.current?.contains(document.activeElement)) root.current.focus()
-  }, [shown])
+  }, [shown, isOver])
   useEffect(() => {
     if (document.activeElement === document.body) root.current?.focus()
   })
