@@ -19,13 +19,15 @@ interface DraftParts {
   /** What the values were before. */
   base?: Record<string, unknown>
   without?: readonly UnkeptField[]
+  /** Labels of what an earlier draft did not keep. */
+  left?: readonly string[]
 }
 
 /** Keeps what was typed; of the fields `without` only what they are called. */
 export function saveDraft(
   place: DraftPlace,
   label: string,
-  { values, base, without = [] }: DraftParts,
+  { values, base, without = [], left = [] }: DraftParts,
 ): void {
   const names = new Set(without.map(({ name }) => name))
   const kept = (from: Record<string, unknown>) =>
@@ -35,7 +37,9 @@ export function saveDraft(
     label,
     values: kept(values),
     base: base && kept(base),
-    left: without.filter(({ name }) => name in values).map((field) => field.label),
+    left: [
+      ...new Set([...left, ...without.filter(({ name }) => name in values).map((field) => field.label)]),
+    ],
   })
 }
 

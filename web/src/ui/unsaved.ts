@@ -5,6 +5,7 @@ import {
   useId,
   useInsertionEffect,
   useMemo,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
@@ -49,7 +50,10 @@ interface Entry {
   path: string
   part: string
   label: string
-  keep: () => void
+  /** `ifNew`: only where something was typed since. */
+  keep: (ifNew?: boolean) => void
+  /** Forgets what was kept. */
+  drop: () => void
   /** The user has let go of it, or it is saved. */
   isGivenUp: boolean
 }
@@ -71,32 +75,51 @@ window.addEventListener('beforeunload', (event) => {
   if (!isLeaving && (entries.size > 0 || waitingDrafts().length > 0)) event.preventDefault()
 })
 
+function keepAll(ifNew = false): void {
+  if (!isForgetting) for (const entry of entries.values()) if (!entry.isGivenUp) entry.keep(ifNew)
+}
+
 // Who answers that question in haste finds his text when the page is back.
-window.addEventListener('pagehide', () => {
-  if (!isForgetting) for (const entry of entries.values()) if (!entry.isGivenUp) entry.keep()
-})
+window.addEventListener('pagehide', () => keepAll())
+
+/** ms between two looks at what was typed: a browser that breaks down leaves what is older. */
+const KEEP_EVERY = 1_000
+setInterval(() => keepAll(true), KEEP_EVERY)
 
 /**
  * Says that something typed here is not saved: the tab shows a dot, and
  * closing it asks first. With `draft`, the text outlives a reload, and the form
  * itself where that goes without having been asked: with its page's right or
- * by Back. The answer offers it back: `draft` is what was kept, `discard`
- * forgets it, and what is typed with it.
+ * by Back, or with the browser. The answer offers it back: `draft` is what was
+ * kept, `decline` forgets that, `discard` also what is typed. Until one of them
+ * is called what is typed is kept beside it.
  */
 export function useDirty(
   label: string,
   isDirty: boolean,
   draft?: DraftOptions,
-): { draft: OfferedDraft | null; discard: () => void } {
+): { draft: OfferedDraft | null; decline: () => void; discard: () => void } {
   const id = useId()
   const { userId, path, part = '' } = use(UnsavedPlace)
   const place = { userId, path, form: draft?.form ?? label }
   const [found, setFound] = useState(() => (draft && userId ? offeredDraft(readDraft(place)) : null))
-  const keep = useEffectEvent(() => {
+  /** What was kept of what is typed now. */
+  const kept = useRef('')
+  const drop = useEffectEvent(() => {
+    if (kept.current === '') return
+    kept.current = ''
+    dropDraft(place)
+    if (found) saveDraft(place, label, found)
+  })
+  const keep = useEffectEvent((ifNew = false) => {
     if (!draft || !userId) return
-    const changes = draft.changes()
-    if (Object.keys(changes.values).length === 0) return
-    saveDraft(place, label, { ...changes, without: draft.without })
+    const { values, base } = draft.changes()
+    if (Object.keys(values).length === 0) return drop()
+    const now = JSON.stringify([values, found])
+    if (ifNew && now === kept.current) return
+    kept.current = now
+    const both = { values: { ...found?.values, ...values }, base: { ...found?.base, ...base } }
+    saveDraft(place, label, { ...both, without: draft.without, left: found?.left })
   })
 
   const keepAtEnd = useEffectEvent(() => {
@@ -108,8 +131,8 @@ export function useDirty(
 
   // An insertion effect outlives a hidden tab, whose other effects are undone.
   useInsertionEffect(() => {
-    if (!isDirty) return
-    entries.set(id, { path, part, label, keep: () => keep(), isGivenUp: false })
+    if (!isDirty) return drop()
+    entries.set(id, { path, part, label, keep: (ifNew) => keep(ifNew), drop: () => drop(), isGivenUp: false })
     changed()
     return () => {
       entries.delete(id)
@@ -117,13 +140,17 @@ export function useDirty(
     }
   }, [id, path, part, label, isDirty])
 
+  const decline = () => {
+    dropDraft(place)
+    kept.current = ''
+    setFound(null)
+  }
   const discard = () => {
     const entry = entries.get(id)
     if (entry) entry.isGivenUp = true
-    dropDraft(place)
-    setFound(null)
+    decline()
   }
-  return { draft: found, discard }
+  return { draft: found, decline, discard }
 }
 
 function offeredDraft(draft: Draft | null): OfferedDraft | null {
@@ -172,7 +199,11 @@ export async function mayDiscard(paths?: readonly string[], part?: string): Prom
     cancelText: '返回编辑',
     isDangerous: true,
   })
-  if (isGivenUp) for (const entry of unsavedOn(paths, part)) entry.isGivenUp = true
+  if (isGivenUp)
+    for (const entry of unsavedOn(paths, part)) {
+      entry.isGivenUp = true
+      entry.drop()
+    }
   return isGivenUp
 }
 

@@ -59,6 +59,18 @@ it('asks again when 查询 is pressed and nothing has changed', async () => {
   expect(router.state.location.key, 'Back leads to the page before').toBe(key)
 })
 
+it('asks again for filters that it had a moment ago', async () => {
+  const log = answers()
+  show(<DictListScreen />, { at: '/isystem/dict?dictName=型', may: everything })
+  await screen.findByText('线路类型')
+  const asked = () =>
+    log.filter((seen) => seen.call === 'GET /sys/dict/list').map(({ query }) => query.dictName)
+  await userEvent.click(screen.getByRole('button', { name: '重置' }))
+  await waitFor(() => expect(asked()).toEqual(['*型*', undefined]))
+  await userEvent.type(screen.getByRole('textbox', { name: '字典名称' }), '型{Enter}')
+  await waitFor(() => expect(asked()).toEqual(['*型*', undefined, '*型*']))
+})
+
 it('fetches the drawer of the columns when it is asked for', async () => {
   answers()
   show(<DictListScreen />, { at: '/isystem/dict', may: everything })

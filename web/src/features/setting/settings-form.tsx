@@ -47,7 +47,7 @@ export function SettingsForm({ latest, isReadOnly }: SettingsFormProps) {
 type FormState = ReturnType<typeof useSettingsForm>
 
 function Notices({ settings, isReadOnly }: { settings: FormState; isReadOnly: boolean }) {
-  const { kept, changed, banner, isOutdated } = settings
+  const { kept, banner, isOutdated } = settings
   return (
     <>
       {isReadOnly && (
@@ -58,9 +58,7 @@ function Notices({ settings, isReadOnly }: { settings: FormState; isReadOnly: bo
           title="您可以查看平台设置；修改需要权限「修改平台设置」"
         />
       )}
-      {kept.draft && changed === 0 && (
-        <DraftBanner draft={kept.draft} onRestore={kept.restore} onDiscard={kept.discard} />
-      )}
+      {kept.draft && <DraftBanner draft={kept.draft} onRestore={kept.restore} onDiscard={kept.decline} />}
       <LeftOutBanner labels={kept.leftOut} onClose={kept.noteLeftOut} />
       {isOutdated && (
         <Alert

@@ -114,15 +114,23 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-/** Fetches what is shown once more each time it is asked for again; a page that is only seen again asks for nothing. */
-function useAskedAgain<Row>({ asked }: ListControl, source: PageSource<Row>): void {
-  const answered = useRef(asked)
-  const fetchAgain = useEffectEvent(() => void source.refetch())
+/**
+ * Fetches what is shown once more each time it is asked for again, also by
+ * filters that were asked for a moment ago; a page that is only seen again asks
+ * for nothing.
+ */
+function useAskedAgain<Row>({ asked, state: { filters } }: ListControl, source: PageSource<Row>): void {
+  const question = JSON.stringify([asked, filters])
+  const answered = useRef(question)
+  const fetchAgain = useEffectEvent(() => {
+    // The source is its parent's, whose effects come after these: only then it has the new question.
+    if (!source.isFetching) queueMicrotask(() => void source.refetch())
+  })
   useEffect(() => {
-    if (answered.current === asked) return
-    answered.current = asked
+    if (answered.current === question) return
+    answered.current = question
     fetchAgain()
-  }, [asked])
+  }, [question])
 }
 
 function CardSkeletons() {

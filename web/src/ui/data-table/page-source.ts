@@ -16,6 +16,8 @@ export interface PageSource<Row> {
   isPending: boolean
   /** What is shown belongs to the previous filters or page. */
   isPlaceholderData: boolean
+  /** An answer is on its way. */
+  isFetching: boolean
   error: Error | null
   refetch: () => unknown
 }

@@ -4,6 +4,7 @@ import { Input } from 'antd'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { dialogOf } from '#test/wire'
+import { ConfirmHost } from '../confirm-host'
 import { Select } from '../select'
 import { UnsavedPlace } from '../unsaved'
 import type { Values } from './conflict'
@@ -33,7 +34,10 @@ const kinds = Object.keys(forms)
 
 function open(kind: string, initial: Values) {
   return render(
-    <UnsavedPlace value={{ userId: 'u1', path: '/isystem/user' }}>{forms[kind]?.(initial)}</UnsavedPlace>,
+    <UnsavedPlace value={{ userId: 'u1', path: '/isystem/user' }}>
+      {forms[kind]?.(initial)}
+      <ConfirmHost />
+    </UnsavedPlace>,
   )
 }
 
@@ -134,4 +138,77 @@ it('says nothing of what was typed and taken back', async () => {
   await leave('dialog', { 名称: '张敏' })
   open('dialog', loaded)
   expect(screen.queryByText('上次填写的内容尚未保存')).toBeNull()
+})
+
+/** Long enough for what is typed to be kept. */
+const aMoment = () => act(() => new Promise((resolve) => setTimeout(resolve, 1_100)))
+const stored = () => JSON.stringify({ ...sessionStorage })
+
+it.each(kinds)('what is typed in a %s outlives the browser, as long as it is typed', async (kind) => {
+  open(kind, loaded)
+  await userEvent.type(field('备注'), '夜班')
+  await aMoment()
+  expect(stored()).toContain('夜班')
+  expect(stored()).not.toContain('154*')
+  await userEvent.clear(field('备注'))
+  await aMoment()
+  expect(sessionStorage).toHaveLength(0)
+})
+
+it.each(kinds)('what is given up of a %s is not offered again, nor what is saved', async (kind) => {
+  const view = open(kind, loaded)
+  await userEvent.type(field('备注'), '夜班')
+  await aMoment()
+  await press(/取\s?消/)
+  await userEvent.click(await screen.findByRole('button', { name: '不保存' }))
+  await vi.waitFor(() => expect(sessionStorage).toHaveLength(0))
+  view.unmount()
+  open(kind, loaded)
+  await userEvent.type(field('备注'), '夜班')
+  await aMoment()
+  await press(/保\s?存/)
+  await vi.waitFor(() => expect(sessionStorage).toHaveLength(0))
+})
+
+it.each(kinds)('typing beside the offer of a %s loses neither', async (kind) => {
+  await leave(kind, { 名称: '张小敏', 备注: '夜班', 电话: '15400000002' })
+  const second = open(kind, loaded)
+  await userEvent.type(field('角色'), ',r3')
+  expect(screen.getByText('上次填写的内容尚未保存')).toBeInTheDocument()
+  await act(async () => second.unmount())
+  open(kind, loaded)
+  expect(screen.getByText('出于安全不保留，请重新填写：电话')).toBeInTheDocument()
+  await userEvent.clear(field('备注'))
+  await userEvent.type(field('备注'), '白班')
+  await press(/恢\s?复/)
+  expect(field('名称')).toHaveValue('张小敏')
+  expect(field('角色')).toHaveValue('r1,r2,r3')
+  expect(field('备注'), 'typed since').toHaveValue('白班')
+})
+
+it('an offer that is declined leaves what was typed since', async () => {
+  await leave('dialog', { 名称: '张小敏' })
+  const second = open('dialog', loaded)
+  await userEvent.type(field('备注'), '白班')
+  await press(/放\s?弃/)
+  expect(field('备注')).toHaveValue('白班')
+  await act(async () => second.unmount())
+  expect(stored()).toContain('白班')
+  expect(stored()).not.toContain('张小敏')
+})
+
+it('a choice between versions that is refused is what the form shows', async () => {
+  const refusal = (fields: object) =>
+    Object.assign(new Error('他人已修改'), { errors: [], result: null, ...fields })
+  send.mockRejectedValueOnce(
+    refusal({ status: 409, result: { current: { ...loaded, version: 2, memo: '白班' } } }),
+  )
+  send.mockRejectedValueOnce(refusal({ status: 200, errors: [{ field: 'memo', message: '备注不对' }] }))
+  open('dialog', loaded)
+  await userEvent.type(field('名称'), '张')
+  await press(/保\s?存/)
+  const dialog = await contested()
+  await userEvent.click(dialog.getByRole('button', { name: /保\s?存/ }))
+  expect(await screen.findByText('备注不对')).toBeInTheDocument()
+  expect(field('备注')).toHaveValue('白班')
 })

@@ -28,20 +28,26 @@ export function useFormDraft(
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
   /** What the user started from. */
   const base = { ...initial, ...restored }
-  const { draft, discard } = useDirty(label, isDirty, {
+  const changes = () => changesIn(fields, initial, valuesIn(form, fields), base)
+  const { draft, decline, discard } = useDirty(label, isDirty, {
     form: name,
-    changes: () => changesIn(fields, initial, valuesIn(form, fields), base),
+    changes,
     without: fields.filter((field) => field.pii),
   })
   return {
     draft,
     base,
+    /** Takes the draft up beside what was typed since, which stands. */
     restore: () => {
-      form.setFieldsValue(shownAgain(draft?.values ?? {}))
+      const { values: since } = changes()
+      const kept = Object.entries(draft?.values ?? {}).filter(([field]) => !(field in since))
+      form.setFieldsValue(shownAgain(Object.fromEntries(kept)))
       setRestored(draft?.base)
       setLeftOut(draft?.left ?? [])
-      discard()
+      decline()
     },
+    /** Forgets what is offered, not what was typed since. */
+    decline,
     /** Labels of what the draft that was taken up had not kept. */
     leftOut,
     noteLeftOut: () => setLeftOut([]),

@@ -87,7 +87,7 @@ export function useRecordForm(
       <>
         <FormBanner messages={banner} />
         <FormLock isBusy={isLocked}>
-          {draft && !isDirty && <DraftBanner draft={draft} onRestore={takeUp} onDiscard={kept.discard} />}
+          {draft && <DraftBanner draft={draft} onRestore={takeUp} onDiscard={kept.decline} />}
           <LeftOutBanner labels={kept.leftOut} onClose={kept.noteLeftOut} />
           <Form
             form={form}
@@ -116,7 +116,11 @@ export function useRecordForm(
               kept.dismissOverlap()
               dismissConflict()
             }}
-            onResolve={(merged) => void finish({ ...identity(theirs ?? initial), ...merged })}
+            onResolve={(merged) => {
+              // What a refusal speaks of is in sight.
+              form.setFieldsValue(merged)
+              void finish({ ...identity(theirs ?? initial), ...merged })
+            }}
           />
         )}
       </>,

@@ -39,7 +39,7 @@ export function useGrantEdit({ name, form, granted, save }: GrantEditOptions) {
   const chosen = useMemo(() => (delta ? laidOver(base, delta) : base), [base, delta])
   const { added, removed } = countChange(base, chosen)
   const isDirty = added + removed > 0
-  const { draft, discard } = useDirty(name, isDirty, {
+  const { draft, decline, discard } = useDirty(name, isDirty, {
     form,
     changes: () => ({ values: { chosen: [...chosen] }, base: { chosen: [...base] } }),
   })
@@ -71,10 +71,10 @@ export function useGrantEdit({ name, form, granted, save }: GrantEditOptions) {
     giveUp,
     submit: () => void submit(),
     draft: draft && !isDirty ? draft : null,
-    discard,
+    discard: decline,
     restore: () => {
       setDelta(deltaOf(keysOf(draft?.base.chosen), keysOf(draft?.values.chosen)))
-      discard()
+      decline()
     },
   }
 }

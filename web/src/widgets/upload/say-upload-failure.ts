@@ -2,6 +2,7 @@ import { phrases } from '@/api/failures'
 import { Refusal } from '@/api/refusal'
 import { confirm } from '@/ui/confirm'
 import { toast } from '@/ui/toast'
+import { typingPause } from '@/ui/typing-pause'
 import type { FileKind } from './upload-limits'
 
 /** The sentence of a failed upload (spec §8). */
@@ -26,9 +27,11 @@ export function sayUploadFailure(name: string, cause: unknown, kind: FileKind): 
   if (kind === 'image' && !isOpen) {
     isOpen = true
     const text = `${failureText(name)} ${reason}`
-    void confirm({ title: chinese, text, detail, isNotice: true }).then(() => {
-      isOpen = false
-    })
+    void typingPause()
+      .then(() => confirm({ title: chinese, text, detail, isNotice: true }))
+      .then(() => {
+        isOpen = false
+      })
   } else {
     toast.error(chinese, [failureText(name), reason, detail].join(' · '))
   }

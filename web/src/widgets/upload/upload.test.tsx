@@ -105,6 +105,22 @@ describe('picture cards', () => {
     expect(pathText(latest)).toBe('f/a.jpg')
   })
 
+  it('say so only once nobody types: the dialog would take letters that are meant for a text', async () => {
+    show(PictureCards)
+    choose(picture('正面.jpg'))
+    const memo = document.body.appendChild(document.createElement('textarea'))
+    await userEvent.type(memo, '夜班')
+    act(() => sent[0]?.refuse('图片已损坏'))
+    expect(await screen.findByRole('img', { name: '上传失败' })).toBeInTheDocument()
+    await userEvent.type(memo, '司机')
+    expect(memo).toHaveFocus()
+    expect(memo).toHaveValue('夜班司机')
+    expect(screen.queryByRole('alertdialog')).toBeNull()
+    await screen.findByRole('alertdialog', { name: '上传出错' }, { timeout: 3_000 })
+    memo.remove()
+    await userEvent.click(screen.getByText('知道了'))
+  })
+
   it('say 未知错误 where the server gave no reason', async () => {
     show(PictureCards)
     choose(picture('正面.jpg'))
