@@ -17,6 +17,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"freightdesk/internal/domain/rights"
 	"freightdesk/internal/feature/checkrule"
 	"freightdesk/internal/feature/customer"
 	"freightdesk/internal/feature/department"
@@ -47,7 +48,6 @@ import (
 	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/intake"
 	"freightdesk/internal/foundation/job"
-	"freightdesk/internal/foundation/rights"
 	"freightdesk/internal/foundation/sms"
 	"freightdesk/internal/foundation/ticket"
 	"freightdesk/internal/foundation/vault"
@@ -189,7 +189,7 @@ func (a *App) build(secrets *vault.Vault) services {
 	s.deptRoles = deptrole.New(db, s.rights, now, a.config.NewID)
 	s.dicts = dict.New(db, a.bus, now, a.config.NewID, tableDictionaries(s.users), dictReaders())
 	s.departments = department.New(db, department.Needs{
-		Rights: s.rights, Roles: s.roles, DepartmentRoles: s.deptRoles, Contacts: s.users.ContactsOf, Texts: s.dicts.Texts,
+		Rights: s.rights, Roles: s.roles, Contacts: s.users.ContactsOf, Texts: s.dicts.Texts,
 	}, now, a.config.NewID)
 	s.permissions = permission.New(db, s.rights, now, a.config.NewID, s.dicts, s.settings, s.roles)
 	s.sessions = session.New(db, s.users, s.departments, s.dicts, s.rights, s.tickets, a.bus, s.hasher, s.settings.SessionIdle, now)

@@ -3,13 +3,13 @@ package app
 import (
 	"context"
 
+	"freightdesk/internal/domain/rights"
 	"freightdesk/internal/feature/customer"
 	"freightdesk/internal/feature/role"
 	"freightdesk/internal/feature/user"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/httpapi"
-	"freightdesk/internal/foundation/rights"
 )
 
 // customerAccounts lets customers have accounts that the user feature keeps,

@@ -287,7 +287,7 @@ var holdDepartments = map[string]string{
 	"user_manages":          "dropped",
 	"department_permission": "dropped",
 	"department_rule":       "dropped",
-	"department_role":       "dropped",
+	"role":                  "those of the department are dropped",
 	"driver":                "drivers keep the department",
 	"customer":              "customers keep the department",
 	"review_task":           "belongs to a driver",

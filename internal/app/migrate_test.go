@@ -43,7 +43,7 @@ var (
 )
 
 // before are the migrations up to a file, without it.
-func before(t *testing.T, file string) fs.FS {
+func before(t *testing.T, file string) fstest.MapFS {
 	t.Helper()
 	all, err := fs.Glob(migrations.Files, "*.sql")
 	if err != nil || !slices.Contains(all, file) {

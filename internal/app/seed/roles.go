@@ -1,8 +1,8 @@
 package seed
 
 import (
+	"freightdesk/internal/domain/rights"
 	"freightdesk/internal/feature/role"
-	"freightdesk/internal/foundation/rights"
 	"freightdesk/internal/foundation/scope"
 )
 

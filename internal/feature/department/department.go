@@ -9,12 +9,12 @@ import (
 	"regexp"
 	"strconv"
 
+	"freightdesk/internal/domain/rights"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/httpapi"
 	"freightdesk/internal/foundation/ident"
 	"freightdesk/internal/foundation/instant"
-	"freightdesk/internal/foundation/rights"
 	"freightdesk/internal/foundation/scope"
 )
 
@@ -99,21 +99,15 @@ type Roles interface {
 	MayPlace(ctx context.Context, tx *database.Tx, userID string, departmentIDs []string) error
 }
 
-// Revoker is told what it has to take away.
-type Revoker interface {
-	DepartmentsRemoved(ctx context.Context, tx *database.Tx, within scope.Scope, departmentIDs []string) error
-}
-
 // Contacts shows phones, given sealed, and e-mails of accounts as the caller may
 // read them; the feature of users decides.
 type Contacts func(ctx context.Context, ids []string) (func(id, sealed, email string) (phone, address string), error)
 
 // Needs are the parts of other rooms that departments work with.
 type Needs struct {
-	Rights          *rights.Engine
-	Roles           Roles
-	DepartmentRoles Revoker
-	Contacts        Contacts
+	Rights   *rights.Engine
+	Roles    Roles
+	Contacts Contacts
 	// Texts reads the texts of dictionaries, by code and value.
 	Texts func(ctx context.Context, codes ...string) (map[string]map[string]string, error)
 }

@@ -4,10 +4,10 @@ import (
 	"context"
 	"slices"
 
+	"freightdesk/internal/domain/rights"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
-	"freightdesk/internal/foundation/rights"
 	"freightdesk/internal/foundation/scope"
 )
 
@@ -124,20 +124,15 @@ func (s *Service) mayLift(ctx context.Context, tx *database.Tx, id string, befor
 	if err != nil {
 		return err
 	}
-	for chunk := range slices.Chunk(gained, database.MaxIDs) {
-		rows, err := database.All[rights.CodedRow](ctx, tx, menuRows.With(database.IDs(chunk)))
-		if err != nil {
-			return err
-		}
-		lacking, err := holding.Uncovered(ctx, rights.Content{Rows: rows}, rights.Extent{Tree: id}, nil)
-		if err != nil {
-			return err
-		}
-		if lacking != "" {
-			return fault.New(fault.NoRight, "移动后部门可获得自己没有的「"+lacking+"」，不能移动")
-		}
+	rows, err := rights.MenuRows(ctx, tx, gained)
+	if err != nil {
+		return err
 	}
-	return nil
+	lacking, err := holding.Uncovered(ctx, rights.Content{Rows: rows}, rights.Extent{Tree: id}, nil)
+	if err == nil && lacking != "" {
+		err = fault.New(fault.NoRight, "移动后部门可获得自己没有的「"+lacking+"」，不能移动")
+	}
+	return err
 }
 
 // membersChanged makes a move count for who belongs to the sub-tree and for who

@@ -4,11 +4,11 @@ import (
 	"context"
 	"strings"
 
+	"freightdesk/internal/domain/rights"
 	"freightdesk/internal/foundation/audit"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
-	"freightdesk/internal/foundation/rights"
 	"freightdesk/internal/foundation/scope"
 )
 
@@ -17,9 +17,6 @@ var (
 		INSERT INTO department_member (tenant_id, department_id, user_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`)
 	leave = database.DefineTenant("department.leave", `
 		DELETE FROM department_member WHERE tenant_id = ? AND department_id = ? AND user_id = ?`)
-	leaveRoles = database.DefineTenant("department.leaveRoles", `
-		DELETE FROM department_role_user WHERE tenant_id = :tenant AND role_id IN (
-			SELECT id FROM department_role WHERE tenant_id = :tenant AND department_id = ?) AND user_id = ?`)
 	// settle keeps the chosen department among those the user belongs to.
 	settle = database.DefineTenant("department.settle", `
 		UPDATE user_tenant SET department_id = COALESCE((
@@ -120,7 +117,7 @@ func (s *Service) changePlaces(ctx context.Context, tx *database.Tx, code, userI
 		steps = append(steps, join.For(within, id, userID))
 	}
 	for _, id := range removed {
-		steps = append(steps, leaveRoles.For(within, id, userID), leave.For(within, id, userID))
+		steps = append(steps, s.Rights.Leaving(within, id, userID), leave.For(within, id, userID))
 	}
 	if err := execAll(ctx, tx, append(steps, settle.For(within, userID))); err != nil {
 		return err

@@ -75,7 +75,7 @@ func orRefusal(err error, why string) error {
 // clear takes away what hangs on empty departments, and them.
 func (s *Service) clear(ctx context.Context, tx *database.Tx, ids []string) error {
 	within := caller.From(ctx).Tenant()
-	if err := s.DepartmentRoles.DepartmentsRemoved(ctx, tx, within, ids); err != nil {
+	if err := s.Rights.DepartmentsRemoved(ctx, tx, within, ids); err != nil {
 		return err
 	}
 	for _, statement := range drop {

@@ -67,8 +67,6 @@ var (
 	membersBelow = database.DefineTenant("department.membersBelow", `
 		SELECT DISTINCT m.user_id FROM department_closure c JOIN department_member m ON m.tenant_id = c.tenant_id AND m.department_id = c.descendant_id
 		WHERE c.tenant_id = ? AND c.ancestor_id = ?`)
-	menuRows = database.Define("department.menuRows", `
-		SELECT '' AS role_id, id AS row_id, parent_id, name, perms FROM permission WHERE id IN (?) AND deleted_at = 0`)
 
 	childrenLeft = database.DefineTenant("department.childrenLeft", `
 		SELECT id FROM department WHERE tenant_id = ? AND parent_id = ? AND id NOT IN (?) LIMIT 1`)

@@ -3,9 +3,10 @@ package deptrole
 import (
 	"context"
 
+	"freightdesk/internal/domain/rights"
+	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/httpapi"
 	"freightdesk/internal/foundation/paging"
-	"freightdesk/internal/foundation/rights"
 )
 
 // Routes publishes the calls of contract §5.3; the paths are the family's.
@@ -29,6 +30,9 @@ func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "GET /sys/sysDepartRole/datarule/{permissionId}/{departId}/{roleId}", httpapi.Needs(MayList, MayGrant), "部门角色的数据规则", s.handleRules)
 	httpapi.Handle(api, "POST /sys/sysDepartRole/datarule", httpapi.Needs(MayGrant), "保存部门角色的数据规则", s.handleSaveRules, httpapi.Says("保存成功!"), httpapi.Requires("permissionId", "roleId"))
 }
+
+// Rules of a row with those chosen, under the name they have in the contract.
+type Rules rights.RowRules
 
 type (
 	draftInput struct {
@@ -86,19 +90,24 @@ type (
 )
 
 func (s *Service) handleCeiling(ctx context.Context, in *departmentQuery) ([]string, error) {
-	return s.Ceiling(ctx, in.DepartmentID)
+	code := mayListCeiling
+	if !caller.From(ctx).May(code) {
+		code = mayCeiling
+	}
+	return s.rights.Ceiling(ctx, code, in.DepartmentID)
 }
 
 func (s *Service) handleSaveCeiling(ctx context.Context, in *grantsInput) (httpapi.Nothing, error) {
-	return httpapi.Nothing{}, s.SaveCeiling(ctx, in.Grants.DepartmentID, rights.ChangeOf(in.Grants.Wanted, in.Grants.Last))
+	return httpapi.Nothing{}, s.rights.SaveCeiling(ctx, mayCeiling, in.Grants.DepartmentID, rights.ChangeOf(in.Grants.Wanted, in.Grants.Last))
 }
 
 func (s *Service) handleCeilingRules(ctx context.Context, in *rulesPath) (Rules, error) {
-	return s.CeilingRules(ctx, in.PermissionID, in.DepartmentID)
+	rules, err := s.rights.CeilingRules(ctx, mayCeiling, in.PermissionID, in.DepartmentID)
+	return Rules(rules), err
 }
 
 func (s *Service) handleSaveCeilingRules(ctx context.Context, in *rulesInput) (httpapi.Nothing, error) {
-	return httpapi.Nothing{}, s.SaveCeilingRules(ctx, in.Rules.PermissionID, in.Rules.DepartmentID, in.Rules.Rules)
+	return httpapi.Nothing{}, s.rights.SaveCeilingRules(ctx, mayCeiling, in.Rules.PermissionID, in.Rules.DepartmentID, in.Rules.Rules)
 }
 
 func (s *Service) handleGranted(ctx context.Context, in *roleQuery) ([]string, error) {
@@ -142,7 +151,8 @@ func (s *Service) handleAssign(ctx context.Context, in *assignInput) (httpapi.No
 }
 
 func (s *Service) handleRules(ctx context.Context, in *roleRulesPath) (Rules, error) {
-	return s.RulesOf(ctx, in.PermissionID, in.RoleID)
+	rules, err := s.RulesOf(ctx, in.PermissionID, in.RoleID)
+	return Rules(rules), err
 }
 
 func (s *Service) handleSaveRules(ctx context.Context, in *rulesInput) (httpapi.Nothing, error) {

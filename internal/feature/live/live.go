@@ -15,10 +15,10 @@ import (
 
 	"github.com/coder/websocket"
 
+	"freightdesk/internal/domain/rights"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/fanout"
 	"freightdesk/internal/foundation/fault"
-	"freightdesk/internal/foundation/rights"
 	"freightdesk/internal/foundation/ticket"
 )
 

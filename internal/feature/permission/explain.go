@@ -5,11 +5,11 @@ import (
 	"slices"
 	"strings"
 
+	"freightdesk/internal/domain/rights"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/instant"
-	"freightdesk/internal/foundation/rights"
 	"freightdesk/internal/foundation/scope"
 )
 
@@ -274,7 +274,7 @@ func (s *Service) weigh(ctx context.Context, out *Explanation, about asked, gran
 			}
 		}
 		kind, source := "role", "角色「"+g.SourceName+"」"
-		if g.Source == rights.FromDepartmentRole {
+		if g.Source == rights.DepartmentRole {
 			kind, source = "departmentRole", "部门角色「"+g.SourceName+"」（"+names[g.DepartmentID]+"）"
 		}
 		out.add(Allows, kind, g.SourceID, g.SourceName, source+"授予「"+g.RowName+"」")

@@ -3,12 +3,12 @@ package permission
 import (
 	"context"
 
+	"freightdesk/internal/domain/rights"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/httpapi"
 	"freightdesk/internal/foundation/paging"
-	"freightdesk/internal/foundation/rights"
 )
 
 // maxMenuBytes fits a row with its whole subtree, which the family's clients

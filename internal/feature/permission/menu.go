@@ -7,9 +7,9 @@ import (
 	"slices"
 	"strings"
 
+	"freightdesk/internal/domain/rights"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
-	"freightdesk/internal/foundation/rights"
 )
 
 // Node is a menu entry as browsers build routes from it (contract §3.1).

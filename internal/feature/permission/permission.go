@@ -10,10 +10,10 @@ package permission
 import (
 	"context"
 
+	"freightdesk/internal/domain/rights"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/ident"
 	"freightdesk/internal/foundation/instant"
-	"freightdesk/internal/foundation/rights"
 	"freightdesk/internal/foundation/scope"
 )
 

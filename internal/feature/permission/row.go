@@ -9,13 +9,13 @@ import (
 	"strings"
 	"unicode"
 
+	"freightdesk/internal/domain/rights"
 	"freightdesk/internal/foundation/audit"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/httpapi"
 	"freightdesk/internal/foundation/instant"
-	"freightdesk/internal/foundation/rights"
 	"freightdesk/internal/foundation/scope"
 )
 
@@ -377,6 +377,9 @@ func (s *Service) Remove(ctx context.Context, ids []string) error {
 			return fault.New(fault.NotFound, "未找到菜单信息")
 		}
 		if err := s.rowsChanged(ctx, tx, rows...); err != nil {
+			return err
+		}
+		if err := s.rights.DropRows(ctx, tx, gone); err != nil {
 			return err
 		}
 		if err := execEach(ctx, tx, dropRows, gone); err != nil {

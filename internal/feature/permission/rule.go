@@ -6,13 +6,13 @@ import (
 	"slices"
 	"strings"
 
+	"freightdesk/internal/domain/rights"
 	"freightdesk/internal/foundation/audit"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/httpapi"
 	"freightdesk/internal/foundation/instant"
-	"freightdesk/internal/foundation/rights"
 	"freightdesk/internal/foundation/scope"
 )
 
@@ -171,12 +171,11 @@ func (s *Service) EditRule(ctx context.Context, draft RuleDraft) (rights.Rule, e
 func (s *Service) RemoveRule(ctx context.Context, id string) error {
 	return s.changeRule(ctx, id, func(tx *database.Tx, stored rights.Rule, _ []string) error {
 		audit.Changed(tx, audit.Change{Object: "permissionRule", ID: id, Before: stored})
-		for _, statement := range dropRule {
-			if _, err := database.Exec(ctx, tx, statement.With(id)); err != nil {
-				return err
-			}
+		if err := s.rights.DropRule(ctx, tx, id); err != nil {
+			return err
 		}
-		return nil
+		_, err := database.Exec(ctx, tx, dropRule.With(id))
+		return err
 	})
 }
 

@@ -4,9 +4,9 @@ import (
 	"context"
 	"slices"
 
+	"freightdesk/internal/domain/rights"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
-	"freightdesk/internal/foundation/rights"
 	"freightdesk/internal/foundation/scope"
 )
 
@@ -53,21 +53,10 @@ var (
 		UPDATE permission SET rule_flag = EXISTS (SELECT 1 FROM permission_rule k WHERE k.permission_id = permission.id) WHERE id = ?`)
 
 	dropRows = []*database.Statement{
-		database.Define("permission.dropRoleRules", `DELETE FROM role_rule WHERE rule_id IN (SELECT id FROM permission_rule WHERE permission_id IN (?))`),
-		database.Define("permission.dropDepartmentRules", `DELETE FROM department_rule WHERE rule_id IN (SELECT id FROM permission_rule WHERE permission_id IN (?))`),
-		database.Define("permission.dropDepartmentRoleRules", `DELETE FROM department_role_rule WHERE rule_id IN (SELECT id FROM permission_rule WHERE permission_id IN (?))`),
 		database.Define("permission.dropRules", `DELETE FROM permission_rule WHERE permission_id IN (?)`),
-		database.Define("permission.dropRoleGrants", `DELETE FROM role_permission WHERE permission_id IN (?)`),
-		database.Define("permission.dropCeilings", `DELETE FROM department_permission WHERE permission_id IN (?)`),
-		database.Define("permission.dropDepartmentRoleGrants", `DELETE FROM department_role_permission WHERE permission_id IN (?)`),
 		database.Define("permission.drop", `DELETE FROM permission WHERE id IN (?) AND builtin = FALSE`),
 	}
-	dropRule = []*database.Statement{
-		database.Define("permission.unbindRoles", `DELETE FROM role_rule WHERE rule_id = ?`),
-		database.Define("permission.unbindDepartments", `DELETE FROM department_rule WHERE rule_id = ?`),
-		database.Define("permission.unbindDepartmentRoles", `DELETE FROM department_role_rule WHERE rule_id = ?`),
-		database.Define("permission.dropOneRule", `DELETE FROM permission_rule WHERE id = ?`),
-	}
+	dropRule = database.Define("permission.dropOneRule", `DELETE FROM permission_rule WHERE id = ?`)
 )
 
 // coded is a row by its codes.

@@ -7,9 +7,9 @@ import (
 
 	"github.com/maypok86/otter/v2"
 
+	"freightdesk/internal/domain/rights"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
-	"freightdesk/internal/foundation/rights"
 	"freightdesk/internal/foundation/scope"
 )
 
@@ -25,7 +25,7 @@ var carriersOf = database.DefineTenant("permission.carriersOf", `
 	SELECT p.name, p.perms, COALESCE(r.role_name, '') AS role_name
 	FROM permission p
 	LEFT JOIN role_permission rp ON rp.permission_id = p.id AND rp.tenant_id = :tenant
-	LEFT JOIN role r ON r.tenant_id = rp.tenant_id AND r.id = rp.role_id AND r.user_type = 'operator'
+	LEFT JOIN role r ON r.tenant_id = rp.tenant_id AND r.id = rp.role_id AND r.kind = 'role' AND r.user_type = 'operator'
 	WHERE p.menu_type = 2 AND p.deleted_at = 0 AND (',' || p.perms || ',') LIKE ('%,' || ? || ',%')
 	ORDER BY COALESCE(r.level, 0), COALESCE(r.role_name, ''), p.sort_no, p.id`)
 

@@ -5,12 +5,12 @@ import (
 	"slices"
 	"strings"
 
+	"freightdesk/internal/domain/rights"
 	"freightdesk/internal/foundation/audit"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/httpapi"
-	"freightdesk/internal/foundation/rights"
 	"freightdesk/internal/foundation/scope"
 )
 
@@ -31,10 +31,15 @@ func (s *Service) Outranks(ctx context.Context, tx *database.Tx, userID string) 
 	return s.rights.Outranks(ctx, tx, userID)
 }
 
-// RolesOf are the ids of a user's roles, in order.
-func (s *Service) RolesOf(ctx context.Context, q database.Reader, within scope.Scope, userID string) ([]string, error) {
-	return database.All[string](ctx, q, rolesOfUser.For(within, userID))
-}
+var (
+	namesOfUsers = database.DefineTenant("role.namesOfUsers", `
+		SELECT u.user_id, r.role_name FROM user_role u JOIN role r ON r.tenant_id = u.tenant_id AND r.id = u.role_id AND r.kind = 'role'
+		WHERE u.tenant_id = ? AND u.user_id IN (?) ORDER BY r.level DESC, r.id`)
+	holderKind = database.DefineTenant("role.holderKind", `
+		SELECT a.user_type FROM user_tenant m JOIN account a ON a.id = m.user_id WHERE m.tenant_id = ? AND m.user_id = ?`)
+	placesOfUser = database.DefineTenant("role.placesOfUser", `
+		SELECT department_id FROM department_member WHERE tenant_id = ? AND user_id = ?`)
+)
 
 // NamesOf are the names of the roles of several users by user, the highest
 // first; at most database.MaxIDs users.
@@ -56,7 +61,7 @@ type heldName struct {
 // the role reaches, or that rank above him: fault.NoRight, and fault.Absent for
 // one that does not exist. Restoring an account that kept its roles asks here.
 func (s *Service) MayGive(ctx context.Context, tx *database.Tx, roleIDs []string) error {
-	roles, err := byIDs(ctx, tx, caller.From(ctx).Tenant(), httpapi.IDList(strings.Join(roleIDs, ",")))
+	roles, err := rights.RolesByID(ctx, tx, caller.From(ctx).Tenant(), httpapi.IDList(strings.Join(roleIDs, ",")))
 	if err != nil {
 		return err
 	}
@@ -89,7 +94,7 @@ func (s *Service) MayPlace(ctx context.Context, tx *database.Tx, userID string, 
 	if err != nil {
 		return err
 	}
-	roles, err := byIDs(ctx, tx, within, held)
+	roles, err := rights.RolesByID(ctx, tx, within, held)
 	if err != nil {
 		return err
 	}
@@ -119,7 +124,7 @@ func (s *Service) MayActAs(ctx context.Context, tx *database.Tx, userID string) 
 	if err != nil {
 		return err
 	}
-	roles, err := byIDs(ctx, tx, who.Tenant(), held)
+	roles, err := rights.RolesByID(ctx, tx, who.Tenant(), held)
 	if err != nil {
 		return err
 	}
@@ -135,7 +140,7 @@ func (s *Service) MayActAs(ctx context.Context, tx *database.Tx, userID string) 
 // are not in the map.
 func (s *Service) beyond(ctx context.Context, q database.Reader, holding *rights.Holding, given []Role, places []string) (map[string]string, error) {
 	out := map[string]string{}
-	contents, err := contentOf(ctx, q, caller.From(ctx).Tenant(), given)
+	contents, err := rights.ContentOf(ctx, q, caller.From(ctx).Tenant(), given)
 	if err != nil {
 		return nil, err
 	}
@@ -144,7 +149,7 @@ func (s *Service) beyond(ctx context.Context, q database.Reader, holding *rights
 			out[r.ID] = "级别高于自己"
 			continue
 		}
-		row, err := holding.Uncovered(ctx, contents[r.ID], r.extent(places), nil)
+		row, err := holding.Uncovered(ctx, contents[r.ID], r.Extent(places), nil)
 		if err != nil {
 			return nil, err
 		}
@@ -181,18 +186,8 @@ func (s *Service) change(ctx context.Context, tx *database.Tx, within scope.Scop
 	if err := s.checkChange(ctx, tx, within, userID, wanted, append(slices.Clone(added), removed...)); err != nil {
 		return false, err
 	}
-	for _, id := range added {
-		if _, err := database.Exec(ctx, tx, giveRole.For(within, userID, id)); err != nil {
-			return false, err
-		}
-	}
-	for _, id := range removed {
-		if _, err := database.Exec(ctx, tx, takeRole.For(within, userID, id)); err != nil {
-			return false, err
-		}
-	}
 	audit.Changed(tx, audit.Change{Object: "userRole", ID: userID, Before: had, After: wanted})
-	return true, s.rights.Changed(ctx, tx, userID)
+	return true, s.rights.Hand(ctx, tx, within, userID, rights.Change{Add: added, Remove: removed})
 }
 
 func (s *Service) checkChange(ctx context.Context, tx *database.Tx, within scope.Scope, userID string, wanted, changed []string) error {
@@ -209,7 +204,7 @@ func (s *Service) checkChange(ctx context.Context, tx *database.Tx, within scope
 	if len(wanted) > database.MaxIDs {
 		return fault.New(fault.Refused, "一个用户最多 256 个角色")
 	}
-	roles, err := byIDs(ctx, tx, within, wanted)
+	roles, err := rights.RolesByID(ctx, tx, within, wanted)
 	if err != nil {
 		return err
 	}
@@ -221,7 +216,7 @@ func (s *Service) checkChange(ctx context.Context, tx *database.Tx, within scope
 	if err := keepApart(roles); err != nil {
 		return err
 	}
-	moved, err := byIDs(ctx, tx, within, changed)
+	moved, err := rights.RolesByID(ctx, tx, within, changed)
 	if err != nil {
 		return err
 	}
@@ -280,16 +275,5 @@ func (s *Service) eachHolder(ctx context.Context, tx *database.Tx, within scope.
 // Give adds a role to a user inside a seed's transaction, without asking who
 // gives it.
 func (s *Service) Give(ctx context.Context, tx *database.Tx, within scope.Scope, userID, roleID string) error {
-	if _, err := database.Exec(ctx, tx, giveRole.For(within, userID, roleID)); err != nil {
-		return err
-	}
-	return s.rights.Changed(ctx, tx, userID)
-}
-
-// Grant gives rows to a role inside a seed's transaction; what it has it keeps.
-func (s *Service) Grant(ctx context.Context, tx *database.Tx, within scope.Scope, roleID string, rows []string) error {
-	if _, err := writeGrants(ctx, tx, within, roleID, rows, nil); err != nil {
-		return err
-	}
-	return s.rights.RoleChanged(ctx, tx, within, roleID)
+	return s.rights.Hand(ctx, tx, within, userID, rights.Change{Add: []string{roleID}})
 }

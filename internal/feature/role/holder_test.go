@@ -8,13 +8,13 @@ import (
 	"testing"
 
 	"freightdesk/internal/app/apptest"
+	"freightdesk/internal/domain/rights"
 	"freightdesk/internal/feature/role"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fanout"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/ident"
-	"freightdesk/internal/foundation/rights"
 	"freightdesk/internal/foundation/scope"
 )
 

@@ -3,10 +3,10 @@ package role
 import (
 	"context"
 
+	"freightdesk/internal/domain/rights"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/httpapi"
 	"freightdesk/internal/foundation/paging"
-	"freightdesk/internal/foundation/rights"
 )
 
 // Routes publishes the calls of contract §7.1 and the grants of a role. The
@@ -29,6 +29,9 @@ func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "GET /sys/role/datarule/{permissionId}/{roleId}", httpapi.Needs(MayList, MayGrant), "角色的数据规则", s.handleRules)
 	httpapi.Handle(api, "POST /sys/role/datarule", httpapi.Needs(MayGrant), "保存角色的数据规则", s.handleSaveRules, httpapi.Says("保存成功!"), httpapi.Requires("permissionId", "roleId"))
 }
+
+// Rules of a row with those a role carries, under the name they have in the contract.
+type Rules rights.RowRules
 
 type (
 	noInput    struct{}
@@ -76,11 +79,11 @@ func (s *Service) handleList(ctx context.Context, _ *noInput) (paging.Page[Role]
 	if err != nil {
 		return paging.Page[Role]{}, err
 	}
-	return s.List(ctx, request)
+	return s.Page(ctx, MayList, request)
 }
 
 func (s *Service) handleFind(ctx context.Context, in *idQuery) (Role, error) {
-	return s.Find(ctx, in.ID)
+	return s.One(ctx, s.db, MayList, in.ID)
 }
 
 // handleChoices says with the family's words when there is nothing to choose.
@@ -118,7 +121,8 @@ func (s *Service) handleSaveGrants(ctx context.Context, in *grantsInput) (httpap
 }
 
 func (s *Service) handleRules(ctx context.Context, in *rulesPath) (Rules, error) {
-	return s.RulesOf(ctx, in.PermissionID, in.RoleID)
+	rules, err := s.RulesOf(ctx, in.PermissionID, in.RoleID)
+	return Rules(rules), err
 }
 
 func (s *Service) handleSaveRules(ctx context.Context, in *rulesInput) (httpapi.Nothing, error) {

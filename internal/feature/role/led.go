@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"freightdesk/internal/domain/rights"
 	"freightdesk/internal/foundation/database"
-	"freightdesk/internal/foundation/rights"
 	"freightdesk/internal/foundation/scope"
 )
 
@@ -31,7 +31,7 @@ func (s *Service) ledBy(ctx context.Context, tx *database.Tx, within scope.Scope
 	if err != nil {
 		return out, err
 	}
-	granted, err := database.All[string](ctx, tx, rowsGranted.For(within, roleID))
+	granted, err := rights.GrantedBy(ctx, tx, within, roleID)
 	if err != nil {
 		return out, err
 	}

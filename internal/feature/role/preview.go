@@ -5,10 +5,10 @@ import (
 	"errors"
 	"slices"
 
+	"freightdesk/internal/domain/rights"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
-	"freightdesk/internal/foundation/rights"
 )
 
 // shownHolders is how many of the users a change concerns are named.
@@ -52,7 +52,7 @@ func (s *Service) Preview(ctx context.Context, roleID string, change rights.Chan
 
 func (s *Service) preview(ctx context.Context, tx *database.Tx, roleID string, change rights.Change, out *rights.Preview) error {
 	within := caller.From(ctx).Tenant()
-	r, err := roleTable.ByID(ctx, tx, within, roleID)
+	r, err := s.One(ctx, tx, MayGrant, roleID)
 	if err != nil {
 		return err
 	}
@@ -76,7 +76,7 @@ func (s *Service) preview(ctx context.Context, tx *database.Tx, roleID string, c
 	if err != nil {
 		return err
 	}
-	if _, err = s.shapeable(ctx, tx, holding, roleID); err == nil {
+	if _, err = s.Shapeable(ctx, tx, holding, MayGrant, roleID); err == nil {
 		err = s.tryOut(ctx, tx, holding, r, change, out)
 	}
 	if refusal, refused := fault.Refusal(err); refused {
@@ -103,7 +103,7 @@ func (s *Service) tryOut(ctx context.Context, tx *database.Tx, holding *rights.H
 	if err != nil {
 		return err
 	}
-	done, err := s.applyGrants(ctx, tx, holding, r, change)
+	done, err := s.Apply(ctx, tx, holding, r, change)
 	out.Gained, out.Lost = done.Add, done.Remove
 	if err != nil {
 		return err

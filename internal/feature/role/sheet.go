@@ -3,12 +3,11 @@ package role
 import (
 	"context"
 
-	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/domain/rights"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/httpapi"
 	"freightdesk/internal/foundation/paging"
-	"freightdesk/internal/foundation/rights"
 	"freightdesk/internal/foundation/scope"
 	"freightdesk/internal/foundation/spreadsheet"
 )
@@ -60,7 +59,7 @@ var sheetHeadings = []spreadsheet.Heading{
 
 // Export reads the roles a list call would show.
 func (s *Service) Export(ctx context.Context, r paging.Request, ids []string) ([]Role, error) {
-	return roles.Rows(ctx, s.db, caller.From(ctx).Tenant(), r, database.Chosen("id IN (?)", ids)...)
+	return s.Rows(ctx, MayExport, r, database.Chosen("r.id IN (?)", ids)...)
 }
 
 // Import adds a role for each row under every rule of Add, all or none.

@@ -54,10 +54,12 @@ type Places interface {
 	ReplaceManaged(ctx context.Context, tx *database.Tx, code, userID string, departmentIDs []string) error
 }
 
-// Rights tells who ranks above whom and lets changes count.
+// Rights tells who ranks above whom, takes roles away and lets changes count.
 type Rights interface {
 	Outranks(ctx context.Context, q database.Reader, userID string) error
 	Changed(ctx context.Context, tx *database.Tx, userIDs ...string) error
+	LoseDepartmentRoles(ctx context.Context, tx *database.Tx, userID string) error
+	LoseRoles(ctx context.Context, tx *database.Tx, userID string) error
 }
 
 // Sessions ends every session of an account inside a transaction.

@@ -71,9 +71,7 @@ var (
 		ORDER BY org_code`)
 
 	// An account is one for all its tenants: what goes with it goes everywhere.
-	dropDepartmentRoles = database.Define("account.dropDepartmentRoles", `DELETE FROM department_role_user WHERE user_id = ?`)
-	dropTraces          = []*database.Statement{
-		database.Define("account.dropRoles", `DELETE FROM user_role WHERE user_id = ?`),
+	dropTraces = []*database.Statement{
 		database.Define("account.dropPlaces", `DELETE FROM department_member WHERE user_id = ?`),
 		database.Define("account.dropCharge", `DELETE FROM user_manages WHERE user_id = ?`),
 		database.Define("account.dropAgents", `DELETE FROM user_agent WHERE username = (SELECT username FROM account WHERE id = ?)`),

@@ -47,7 +47,7 @@ func (a *Administration) Remove(ctx context.Context, ids []string) error {
 		if account.Username == First {
 			return fault.New(fault.Refused, "管理员账号不允许此操作！")
 		}
-		if _, err := database.Exec(ctx, tx, dropDepartmentRoles.With(id)); err != nil {
+		if err := a.Rights.LoseDepartmentRoles(ctx, tx, id); err != nil {
 			return err
 		}
 		before := account
@@ -85,6 +85,9 @@ func (a *Administration) Purge(ctx context.Context, ids []string) error {
 	return a.each(ctx, ids, func(tx *database.Tx, id string) error {
 		account, err := a.govern(ctx, tx, removed, MayRemove, id, "不能删除自己")
 		if err != nil {
+			return err
+		}
+		if err := a.Rights.LoseRoles(ctx, tx, id); err != nil {
 			return err
 		}
 		for _, statement := range dropTraces {

@@ -29,7 +29,7 @@ const (
 )
 
 // Account is one row. Password is a PHC string; Phone is sealed. Super is given
-// at the server's console alone, and only foundation/rights moves AuthEpoch.
+// at the server's console alone, and only domain/rights moves AuthEpoch.
 type Account struct {
 	ID         string          `db:"id,insert"`
 	Username   string          `db:"username,insert"`

@@ -8,7 +8,7 @@ import (
 	"fmt"
 	"os"
 
-	"freightdesk/internal/foundation/rights"
+	"freightdesk/internal/domain/rights"
 )
 
 func main() {

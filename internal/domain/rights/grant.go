@@ -10,15 +10,9 @@ import (
 	"freightdesk/internal/foundation/scope"
 )
 
-// Sources of a grant.
-const (
-	FromRole           = "role"
-	FromDepartmentRole = "departmentRole"
-)
-
 // Grant is one menu row that one role or department role gives a user.
 type Grant struct {
-	Source       string `db:"source"` // FromRole or FromDepartmentRole
+	Source       Kind   `db:"source"`
 	SourceID     string `db:"source_id"`
 	SourceName   string `db:"source_name"`
 	DepartmentID string `db:"department_id"` // of a department role
@@ -49,7 +43,7 @@ func (g Grant) widen(reach *scope.Scope, c caller.Caller) {
 	switch {
 	case c.UserType == Customer:
 		reach.Company = c.CompanyID
-	case g.Source == FromDepartmentRole:
+	case g.Source == DepartmentRole:
 		reach.Add(scope.Below, g.DepartmentID, nil, "")
 	default:
 		reach.Add(g.Reach, c.DepartmentID, strings.Split(g.ScopeDepartments, ","), c.Username)
@@ -73,42 +67,39 @@ type Subject struct {
 // SubjectOf is the caller himself in the tenant of his call.
 func SubjectOf(c caller.Caller) Subject { return Subject{c.UserID, c.UserType, c.TenantID} }
 
-// A role counts for accounts of its own kind alone: an operator's role in a
-// customer's hands grants nothing. A department role counts while its holder
-// works in the department, and no further than every ceiling above it.
+// countsFor is met by a role r in the hands of u: a role counts for accounts of
+// its own kind alone, so an operator's role in a customer's hands grants
+// nothing, and a department role while its holder works in the department.
+const countsFor = `u.tenant_id = :tenant AND u.user_id = ? AND r.user_type = ? AND (r.kind = 'role' OR EXISTS (
+	SELECT 1 FROM department_member m
+	JOIN user_tenant w ON w.tenant_id = m.tenant_id AND w.user_id = m.user_id AND w.department_id = m.department_id
+	WHERE m.tenant_id = r.tenant_id AND m.department_id = r.department_id AND m.user_id = u.user_id))`
+
+// A department role counts no further than every ceiling above it.
 var grantsOfUser = database.DefineTenant("rights.grantsOfUser", `
-	SELECT 'role' AS source, r.id AS source_id, r.role_name AS source_name, '' AS department_id, '' AS blocked_by,
+	SELECT r.kind AS source, r.id AS source_id, r.role_name AS source_name, r.department_id, COALESCE((
+			SELECT c.ancestor_id FROM department_closure c
+			WHERE c.tenant_id = r.tenant_id AND c.descendant_id = r.department_id AND NOT EXISTS (
+				SELECT 1 FROM department_permission t
+				WHERE t.tenant_id = c.tenant_id AND t.department_id = c.ancestor_id AND t.permission_id = p.id)
+			ORDER BY c.depth LIMIT 1), '') AS blocked_by,
 		p.id AS row_id, p.parent_id, p.name AS row_name, p.perms, r.data_scope, r.scope_departments
 	FROM user_role u
 	JOIN role r ON r.tenant_id = u.tenant_id AND r.id = u.role_id
 	JOIN role_permission g ON g.tenant_id = r.tenant_id AND g.role_id = r.id
 	JOIN permission p ON p.id = g.permission_id
-	WHERE u.tenant_id = :tenant AND u.user_id = ? AND r.user_type = ? AND p.deleted_at = 0
-	UNION ALL
-	SELECT 'departmentRole', r.id, r.role_name, r.department_id, COALESCE((
-			SELECT c.ancestor_id FROM department_closure c
-			WHERE c.tenant_id = r.tenant_id AND c.descendant_id = r.department_id AND NOT EXISTS (
-				SELECT 1 FROM department_permission t
-				WHERE t.tenant_id = c.tenant_id AND t.department_id = c.ancestor_id AND t.permission_id = p.id)
-			ORDER BY c.depth LIMIT 1), ''),
-		p.id, p.parent_id, p.name, p.perms, '', ''
-	FROM department_role_user u
-	JOIN department_role r ON r.tenant_id = u.tenant_id AND r.id = u.role_id
-	JOIN department_member m ON m.tenant_id = r.tenant_id AND m.department_id = r.department_id AND m.user_id = u.user_id
-	JOIN user_tenant w ON w.tenant_id = m.tenant_id AND w.user_id = m.user_id AND w.department_id = m.department_id
-	JOIN department_role_permission g ON g.tenant_id = r.tenant_id AND g.role_id = r.id
-	JOIN permission p ON p.id = g.permission_id
-	WHERE u.tenant_id = :tenant AND u.user_id = ? AND ? = 'operator' AND p.deleted_at = 0`)
+	WHERE `+countsFor+` AND p.deleted_at = 0
+	ORDER BY r.kind DESC, r.id, p.id`)
 
 // GrantsOf are all grants of a subject with the rules in force on each, those
 // included that a ceiling blocks.
 func (e *Engine) GrantsOf(ctx context.Context, q database.Reader, s Subject) ([]Grant, error) {
 	within := scope.Tenant(s.Tenant)
-	grants, err := database.All[Grant](ctx, q, grantsOfUser.For(within, s.UserID, s.UserType, s.UserID, s.UserType))
+	grants, err := database.All[Grant](ctx, q, grantsOfUser.For(within, s.UserID, s.UserType))
 	if err != nil || len(grants) == 0 {
 		return nil, err
 	}
-	bound, err := database.All[boundRule](ctx, q, rulesOfUser.For(within, s.UserID, s.UserID))
+	bound, err := database.All[boundRule](ctx, q, rulesHeld.For(within, s.UserID))
 	if err != nil {
 		return nil, err
 	}
@@ -138,18 +129,7 @@ var rowsOfUser = database.DefineTenant("rights.rowsOfUser", `
 			SELECT g.permission_id FROM user_role u
 			JOIN role r ON r.tenant_id = u.tenant_id AND r.id = u.role_id
 			JOIN role_permission g ON g.tenant_id = r.tenant_id AND g.role_id = r.id
-			WHERE u.tenant_id = :tenant AND u.user_id = ? AND r.user_type = ?
-			UNION
-			SELECT g.permission_id FROM department_role_user u
-			JOIN department_role r ON r.tenant_id = u.tenant_id AND r.id = u.role_id
-			JOIN department_member m ON m.tenant_id = r.tenant_id AND m.department_id = r.department_id AND m.user_id = u.user_id
-			JOIN user_tenant w ON w.tenant_id = m.tenant_id AND w.user_id = m.user_id AND w.department_id = m.department_id
-			JOIN department_role_permission g ON g.tenant_id = r.tenant_id AND g.role_id = r.id
-			WHERE u.tenant_id = :tenant AND u.user_id = ? AND ? = 'operator' AND NOT EXISTS (
-				SELECT 1 FROM department_closure c
-				WHERE c.tenant_id = r.tenant_id AND c.descendant_id = r.department_id AND NOT EXISTS (
-					SELECT 1 FROM department_permission t
-					WHERE t.tenant_id = c.tenant_id AND t.department_id = c.ancestor_id AND t.permission_id = g.permission_id))))
+			WHERE `+countsFor+` AND `+belowCeilings+`))
 		UNION
 		SELECT p.id, p.parent_id FROM permission p JOIN seen s ON p.id = s.parent_id WHERE p.deleted_at = 0)
 	SELECT id FROM seen`)
@@ -160,7 +140,7 @@ const HomeURL = "/dashboard/analysis"
 
 // RowsOf are the ids of the menu rows a subject sees.
 func (e *Engine) RowsOf(ctx context.Context, q database.Reader, s Subject) (map[string]bool, error) {
-	ids, err := database.All[string](ctx, q, rowsOfUser.For(scope.Tenant(s.Tenant), HomeURL, s.UserID, s.UserType, s.UserID, s.UserType))
+	ids, err := database.All[string](ctx, q, rowsOfUser.For(scope.Tenant(s.Tenant), HomeURL, s.UserID, s.UserType))
 	rows := make(map[string]bool, len(ids))
 	for _, id := range ids {
 		rows[id] = true

@@ -33,11 +33,6 @@ type Extent struct {
 	Tree   string
 }
 
-// ExtentOf is the extent of a role.
-func ExtentOf(reach scope.Reach, scopeDepartments string) Extent {
-	return Extent{Reach: reach, Listed: strings.FieldsFunc(scopeDepartments, func(r rune) bool { return r == ',' })}
-}
-
 // Holding reads what the caller holds now.
 func (e *Engine) Holding(ctx context.Context, q database.Reader) (*Holding, error) {
 	c := caller.From(ctx)

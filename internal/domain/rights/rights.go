@@ -120,13 +120,11 @@ var (
 	holdersOfRole = database.DefineTenant("rights.holdersOfRole", `SELECT user_id FROM user_role WHERE tenant_id = ? AND role_id = ?`)
 	holdersBelow  = database.DefineTenant("rights.holdersBelow", `
 		SELECT DISTINCT u.user_id FROM department_closure c
-		JOIN department_role r ON r.tenant_id = c.tenant_id AND r.department_id = c.descendant_id
-		JOIN department_role_user u ON u.tenant_id = r.tenant_id AND u.role_id = r.id
+		JOIN role r ON r.tenant_id = c.tenant_id AND r.department_id = c.descendant_id AND r.kind = 'departmentRole'
+		JOIN user_role u ON u.tenant_id = r.tenant_id AND u.role_id = r.id
 		WHERE c.tenant_id = ? AND c.ancestor_id = ?`)
 	holdersOfRows = database.Define("rights.holdersOfRows", `
 		SELECT u.user_id FROM role_permission g JOIN user_role u ON u.tenant_id = g.tenant_id AND u.role_id = g.role_id WHERE g.permission_id IN (?)
-		UNION SELECT u.user_id FROM department_role_permission g
-		JOIN department_role_user u ON u.tenant_id = g.tenant_id AND u.role_id = g.role_id WHERE g.permission_id IN (?)
 		UNION SELECT id FROM account WHERE is_super = TRUE AND deleted_at = 0`)
 )
 
@@ -198,7 +196,7 @@ func (e *Engine) DepartmentChanged(ctx context.Context, tx *database.Tx, within 
 // tenant: those it is granted to, and super administrators, who hold all of them
 // from the moment they are there; at most database.MaxIDs rows.
 func (e *Engine) RowsChanged(ctx context.Context, tx *database.Tx, rowIDs []string) error {
-	return e.changedFor(ctx, tx, holdersOfRows.With(database.IDs(rowIDs), database.IDs(rowIDs)))
+	return e.changedFor(ctx, tx, holdersOfRows.With(database.IDs(rowIDs)))
 }
 
 // ButtonsChanged tells every console that the rules of buttons and fields are

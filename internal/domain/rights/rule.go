@@ -37,14 +37,9 @@ type boundRule struct {
 }
 
 var (
-	rulesOfUser = database.DefineTenant("rights.rulesOfUser", `
+	rulesHeld = database.DefineTenant("rights.rulesOfUser", `
 		SELECT b.role_id AS source_id, b.permission_id AS row_id, k.id, k.permission_id, k.rule_name, k.rule_column, k.rule_conditions, k.rule_value, k.status
 		FROM user_role u JOIN role_rule b ON b.tenant_id = u.tenant_id AND b.role_id = u.role_id
-		JOIN permission_rule k ON k.id = b.rule_id
-		WHERE u.tenant_id = :tenant AND u.user_id = ? AND k.status = '1'
-		UNION ALL
-		SELECT b.role_id, b.permission_id, k.id, k.permission_id, k.rule_name, k.rule_column, k.rule_conditions, k.rule_value, k.status
-		FROM department_role_user u JOIN department_role_rule b ON b.tenant_id = u.tenant_id AND b.role_id = u.role_id
 		JOIN permission_rule k ON k.id = b.rule_id
 		WHERE u.tenant_id = :tenant AND u.user_id = ? AND k.status = '1'`)
 	rulesOfRow = database.Define("rights.rulesOfRow", `

@@ -1,6 +1,11 @@
 package rights
 
-import "context"
+import (
+	"context"
+
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/scope"
+)
 
 // CodedRow is a menu row with codes that a role or department role grants.
 type CodedRow struct {
@@ -24,8 +29,22 @@ type Content struct {
 	Bonds []Bond
 }
 
-// ContentsOf sorts rows and bonds by their role.
-func ContentsOf(rows []CodedRow, bonds []Bond) map[string]Content {
+// ContentOf reads what roles grant by role, in two statements however many they
+// are.
+func ContentOf(ctx context.Context, q database.Reader, within scope.Scope, roles []Role) (map[string]Content, error) {
+	var ids database.IDs
+	for _, r := range roles {
+		ids = append(ids, r.ID)
+	}
+	rowsQuery, bondsQuery := contentOfAll.For(within), bondsOfAll.For(within)
+	if len(ids) <= database.MaxIDs {
+		rowsQuery, bondsQuery = contentOfRoles.For(within, ids), bondsOfRoles.For(within, ids)
+	}
+	rows, err := database.All[CodedRow](ctx, q, rowsQuery)
+	if err != nil {
+		return nil, err
+	}
+	bonds, err := database.All[Bond](ctx, q, bondsQuery)
 	out := map[string]Content{}
 	for _, row := range rows {
 		c := out[row.RoleID]
@@ -37,7 +56,7 @@ func ContentsOf(rows []CodedRow, bonds []Bond) map[string]Content {
 		c.Bonds = append(c.Bonds, b)
 		out[b.RoleID] = c
 	}
-	return out
+	return out, err
 }
 
 // rulesOn are the rules that bind a row: its own and those of the entry it

@@ -9,36 +9,23 @@ import (
 	"freightdesk/internal/foundation/scope"
 )
 
-// departmentRank is the level a department role counts for: above nothing but
-// accounts without any role.
-const departmentRank = 1
-
 type rank struct {
-	Super          bool  `db:"super"`
-	Level          int64 `db:"level"`
-	DepartmentRole bool  `db:"department_role"`
+	Super bool  `db:"super"`
+	Level int64 `db:"level"`
 }
 
-func (r rank) level() int {
-	if r.DepartmentRole && r.Level < departmentRank {
-		return departmentRank
-	}
-	return int(r.Level)
-}
-
+// Roles that give nothing now, such as those of departments one has left, rank
+// nevertheless.
 var (
 	rankWithin = database.DefineTenant("rights.rankWithin", `
 		SELECT a.is_super AS super,
 			COALESCE((SELECT MAX(r.level) FROM user_role u JOIN role r ON r.tenant_id = u.tenant_id AND r.id = u.role_id
-				WHERE u.tenant_id = :tenant AND u.user_id = a.id), 0) AS level,
-			EXISTS (SELECT 1 FROM department_role_user d WHERE d.tenant_id = :tenant AND d.user_id = a.id) AS department_role
+				WHERE u.tenant_id = :tenant AND u.user_id = a.id), 0) AS level
 		FROM account a WHERE a.id = ?`)
 	rankAnywhere = database.Define("rights.rankAnywhere", `
 		SELECT a.is_super AS super,
 			COALESCE((SELECT MAX(r.level) FROM user_tenant m JOIN user_role u ON u.tenant_id = m.tenant_id AND u.user_id = m.user_id
-				JOIN role r ON r.tenant_id = u.tenant_id AND r.id = u.role_id WHERE m.user_id = a.id), 0) AS level,
-			EXISTS (SELECT 1 FROM user_tenant m JOIN department_role_user d ON d.tenant_id = m.tenant_id AND d.user_id = m.user_id
-				WHERE m.user_id = a.id) AS department_role
+				JOIN role r ON r.tenant_id = u.tenant_id AND r.id = u.role_id WHERE m.user_id = a.id), 0) AS level
 		FROM account a WHERE a.id = ?`)
 )
 
@@ -47,7 +34,7 @@ var (
 // fault.Absent when there is no such account.
 func (e *Engine) RankOf(ctx context.Context, q database.Reader, within scope.Scope, userID string) (level int, super bool, err error) {
 	r, err := database.One[rank](ctx, q, rankWithin.For(within, userID))
-	return r.level(), r.Super, err
+	return int(r.Level), r.Super, err
 }
 
 // Outranks refuses an act on an account unless the caller's rank is strictly
@@ -64,7 +51,7 @@ func (e *Engine) Outranks(ctx context.Context, q database.Reader, userID string)
 	if err != nil || super {
 		return err
 	}
-	if target.Super || level <= target.level() {
+	if target.Super || int64(level) <= target.Level {
 		return fault.New(fault.NoRight, "不能操作级别不低于自己的用户")
 	}
 	return nil

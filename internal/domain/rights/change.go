@@ -17,6 +17,19 @@ func ChangeOf(wanted, last []string) Change {
 	return Change{Add: Without(wanted, last), Remove: Without(last, wanted)}
 }
 
+// Since is what a change adds to rows that are had, and takes from them.
+func (c Change) Since(had []string) Change {
+	return Change{Add: Without(c.Add, had), Remove: Both(c.Remove, had)}
+}
+
+// IsNothing tells a change that adds and takes no row.
+func (c Change) IsNothing() bool { return len(c.Add)+len(c.Remove) == 0 }
+
+// Noted is the change as the audit trail keeps it.
+func (c Change) Noted() map[string][]string {
+	return map[string][]string{"added": c.Add, "removed": c.Remove}
+}
+
 // Without are the elements of a list that another lacks, each once.
 func Without(list, other []string) []string {
 	seen := make(map[string]bool, len(list)+len(other))
@@ -75,29 +88,20 @@ type codesRow struct {
 }
 
 var codesOfUsers = database.DefineTenant("rights.codesOfUsers", `
-	SELECT u.user_id, p.perms
+	SELECT DISTINCT u.user_id, p.perms
 	FROM user_role u
 	JOIN account a ON a.id = u.user_id
 	JOIN role r ON r.tenant_id = u.tenant_id AND r.id = u.role_id AND r.user_type = a.user_type
 	JOIN role_permission g ON g.tenant_id = r.tenant_id AND g.role_id = r.id
 	JOIN permission p ON p.id = g.permission_id
-	WHERE u.tenant_id = :tenant AND u.user_id IN (?) AND p.perms <> '' AND p.deleted_at = 0
-	UNION
-	SELECT u.user_id, p.perms
-	FROM department_role_user u
-	JOIN department_role r ON r.tenant_id = u.tenant_id AND r.id = u.role_id
-	JOIN department_member m ON m.tenant_id = r.tenant_id AND m.department_id = r.department_id AND m.user_id = u.user_id
-	JOIN department_role_permission g ON g.tenant_id = r.tenant_id AND g.role_id = r.id
-	JOIN permission p ON p.id = g.permission_id
-	WHERE u.tenant_id = :tenant AND u.user_id IN (?) AND p.perms <> '' AND p.deleted_at = 0 AND NOT EXISTS (
-		SELECT 1 FROM department_closure c WHERE c.tenant_id = r.tenant_id AND c.descendant_id = r.department_id AND NOT EXISTS (
-			SELECT 1 FROM department_permission t
-			WHERE t.tenant_id = c.tenant_id AND t.department_id = c.ancestor_id AND t.permission_id = p.id))`)
+	WHERE u.tenant_id = :tenant AND u.user_id IN (?) AND p.perms <> '' AND p.deleted_at = 0 AND (r.kind = 'role' OR EXISTS (
+		SELECT 1 FROM department_member m WHERE m.tenant_id = r.tenant_id AND m.department_id = r.department_id AND m.user_id = u.user_id))
+		AND `+belowCeilings)
 
 // CodesOfUsers are the codes of several users by user, at most
 // database.MaxIDs of them; a super administrator's roles count like anyone's.
 func (e *Engine) CodesOfUsers(ctx context.Context, q database.Reader, within scope.Scope, userIDs []string) (map[string][]string, error) {
-	rows, err := database.All[codesRow](ctx, q, codesOfUsers.For(within, database.IDs(userIDs), database.IDs(userIDs)))
+	rows, err := database.All[codesRow](ctx, q, codesOfUsers.For(within, database.IDs(userIDs)))
 	out := map[string][]string{}
 	for _, row := range rows {
 		out[row.UserID] = append(out[row.UserID], CodesOf(row.Perms)...)

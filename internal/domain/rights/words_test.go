@@ -3,7 +3,7 @@ package rights_test
 import (
 	"testing"
 
-	"freightdesk/internal/foundation/rights"
+	"freightdesk/internal/domain/rights"
 	"freightdesk/internal/foundation/scope"
 )
 

@@ -1,0 +1,128 @@
+package rights
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"freightdesk/internal/foundation/audit"
+	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/scope"
+)
+
+// RowRules are the rules of a row with those chosen, as the drawers of data
+// rules show them.
+type RowRules struct {
+	Rules []Rule `json:"datarule"`
+	// Checked are the ids of the chosen ones, joined by commas; absent for none.
+	Checked string `json:"drChecked,omitempty"`
+}
+
+// existingRules are the rules of a row that is there.
+func (e *Engine) existingRules(ctx context.Context, rowID string) ([]Rule, error) {
+	if _, err := menuRows(ctx, e.db, []string{rowID}); err != nil {
+		return nil, fault.New(fault.Refused, "未找到权限配置信息")
+	}
+	return e.RulesOf(ctx, e.db, rowID)
+}
+
+// checkRules refuses rules that are not the row's.
+func (e *Engine) checkRules(ctx context.Context, tx *database.Tx, rowID string, ruleIDs []string) error {
+	rules, err := e.RulesOf(ctx, tx, rowID)
+	if err != nil {
+		return err
+	}
+	for _, id := range ruleIDs {
+		if !slices.ContainsFunc(rules, func(r Rule) bool { return r.ID == id }) {
+			return fault.Field("dataRuleIds", "数据规则不存在，请刷新后重试")
+		}
+	}
+	return nil
+}
+
+// replaceRules makes the given rules the only ones somebody has on a row.
+func replaceRules(ctx context.Context, tx *database.Tx, drop database.Query, ruleIDs []string, add func(string) database.Query) error {
+	if _, err := database.Exec(ctx, tx, drop); err != nil {
+		return err
+	}
+	for _, id := range ruleIDs {
+		if _, err := database.Exec(ctx, tx, add(id)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// RulesOf are the data rules of a row and which of them the role carries. A
+// department role is offered those of its department, and keeps what it has.
+func (s *Roles) RulesOf(ctx context.Context, rowID, roleID string) (RowRules, error) {
+	within := caller.From(ctx).Tenant()
+	r, err := s.One(ctx, s.db, s.ReadingCode(ctx), roleID)
+	if err != nil {
+		return RowRules{}, err
+	}
+	rules, err := s.engine.existingRules(ctx, rowID)
+	if err != nil {
+		return RowRules{}, err
+	}
+	carried, err := database.All[string](ctx, s.db, rulesCarried.For(within, roleID, rowID))
+	if err == nil && s.Kind == DepartmentRole {
+		var offered []string
+		offered, err = database.All[string](ctx, s.db, offeredRules.For(within, r.DepartmentID, rowID))
+		offered = append(offered, carried...)
+		rules = slices.DeleteFunc(rules, func(rule Rule) bool { return !slices.Contains(offered, rule.ID) })
+	}
+	return RowRules{Rules: rules, Checked: strings.Join(carried, ",")}, err
+}
+
+// SaveRules makes the given rules the only ones a role carries on a row it
+// grants. To loosen the role the caller must hold the row's codes, and those
+// of the buttons below it, as far as the role would reach without the rule.
+func (s *Roles) SaveRules(ctx context.Context, rowID, roleID string, ruleIDs []string) error {
+	within := caller.From(ctx).Tenant()
+	return s.Shape(ctx, s.MayGrant, roleID, func(tx *database.Tx, holding *Holding, r Role) error {
+		granted, err := GrantedBy(ctx, tx, within, roleID)
+		if err != nil {
+			return err
+		}
+		if !slices.Contains(granted, rowID) {
+			return fault.New(fault.Refused, "请先保存角色菜单权限!")
+		}
+		if err := s.engine.checkRules(ctx, tx, rowID, ruleIDs); err != nil {
+			return err
+		}
+		had, err := database.All[string](ctx, tx, rulesCarried.For(within, roleID, rowID))
+		if err != nil {
+			return err
+		}
+		if err := s.areOffered(ctx, tx, within, r, rowID, Without(ruleIDs, had)); err != nil {
+			return err
+		}
+		err = replaceRules(ctx, tx, revokeBonds.For(within, roleID, database.IDs{rowID}), ruleIDs, func(id string) database.Query {
+			return carryRule.For(within, roleID, rowID, id)
+		})
+		if err == nil && len(Without(had, ruleIDs)) > 0 {
+			err = holding.MayReach(ctx, tx, r, nil)
+		}
+		if err != nil {
+			return err
+		}
+		audit.Changed(tx, audit.Change{Object: string(s.Kind) + "Rule", ID: roleID + "/" + rowID, Before: had, After: ruleIDs})
+		return s.engine.RoleChanged(ctx, tx, within, roleID)
+	})
+}
+
+// areOffered refuses rules that the department of a department role does not
+// offer.
+func (s *Roles) areOffered(ctx context.Context, tx *database.Tx, within scope.Scope, r Role, rowID string, added []string) error {
+	if s.Kind == TenantRole {
+		return nil
+	}
+	offered, err := database.All[string](ctx, tx, offeredRules.For(within, r.DepartmentID, rowID))
+	if err == nil && len(Without(added, offered)) > 0 {
+		err = fault.Field("dataRuleIds", "部门没有提供该数据规则")
+	}
+	return err
+}

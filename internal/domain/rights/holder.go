@@ -1,0 +1,83 @@
+package rights
+
+import (
+	"context"
+	"slices"
+
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/scope"
+)
+
+// RolesOf are the ids of a user's roles of the family, in order.
+func (s *Roles) RolesOf(ctx context.Context, q database.Reader, within scope.Scope, userID string) ([]string, error) {
+	return database.All[string](ctx, q, rolesOfUser.For(within, userID, string(s.Kind)))
+}
+
+// Hand gives roles to a user and takes others from him; who may is asked before.
+func (e *Engine) Hand(ctx context.Context, tx *database.Tx, within scope.Scope, userID string, change Change) error {
+	for _, id := range change.Add {
+		if _, err := database.Exec(ctx, tx, giveRole.For(within, userID, id)); err != nil {
+			return err
+		}
+	}
+	for _, id := range change.Remove {
+		if _, err := database.Exec(ctx, tx, takeRole.For(within, userID, id)); err != nil {
+			return err
+		}
+	}
+	return e.Changed(ctx, tx, userID)
+}
+
+// Leaving takes the department roles from a user that he has in a department.
+func (e *Engine) Leaving(within scope.Scope, departmentID, userID string) database.Query {
+	return leaveRoles.For(within, departmentID, userID)
+}
+
+// LoseDepartmentRoles takes the department roles of all tenants from an account.
+func (e *Engine) LoseDepartmentRoles(ctx context.Context, tx *database.Tx, userID string) error {
+	_, err := database.Exec(ctx, tx, loseDepartmentRoles.With(userID))
+	return err
+}
+
+// LoseRoles takes every role of all tenants from an account.
+func (e *Engine) LoseRoles(ctx context.Context, tx *database.Tx, userID string) error {
+	_, err := database.Exec(ctx, tx, loseRoles.With(userID))
+	return err
+}
+
+// DropRows takes rows of the menu and their rules from all roles and ceilings of
+// every tenant, before they go.
+func (e *Engine) DropRows(ctx context.Context, tx *database.Tx, rowIDs []string) error {
+	for chunk := range slices.Chunk(rowIDs, database.MaxIDs) {
+		if err := execEach(ctx, tx, dropRows, func(s *database.Statement) database.Query { return s.With(database.IDs(chunk)) }); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// DropRule sets free whom a rule bound, in every tenant, before it goes.
+func (e *Engine) DropRule(ctx context.Context, tx *database.Tx, ruleID string) error {
+	return execEach(ctx, tx, dropRule, func(s *database.Statement) database.Query { return s.With(ruleID) })
+}
+
+// DepartmentsRemoved drops ceilings and roles of departments inside the
+// transaction that removes them.
+func (e *Engine) DepartmentsRemoved(ctx context.Context, tx *database.Tx, within scope.Scope, departmentIDs []string) error {
+	for chunk := range slices.Chunk(departmentIDs, database.MaxIDs) {
+		roles, err := database.All[string](ctx, tx, rolesOfDepartments.For(within, database.IDs(chunk)))
+		if err != nil {
+			return err
+		}
+		for _, id := range roles {
+			if err := e.drop(ctx, tx, within, id); err != nil {
+				return err
+			}
+		}
+		err = execEach(ctx, tx, dropCeilings, func(s *database.Statement) database.Query { return s.For(within, database.IDs(chunk)) })
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}

@@ -1,0 +1,284 @@
+package rights
+
+import (
+	"context"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"freightdesk/internal/foundation/audit"
+	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/paging"
+	"freightdesk/internal/foundation/scope"
+)
+
+// Kind tells roles of the tenant from roles of one department. Both stand in
+// the same tables, and no call of one kind reaches a role of the other.
+type Kind string
+
+// The kinds of role.
+const (
+	TenantRole     Kind = "role"
+	DepartmentRole Kind = "departmentRole"
+)
+
+// word is what people call a role of the kind.
+func (k Kind) word() string {
+	if k == DepartmentRole {
+		return "部门角色"
+	}
+	return "角色"
+}
+
+// Levels of roles; a super administrator stands above the highest.
+const (
+	LowestLevel  = 1
+	HighestLevel = 99
+)
+
+// Role is a named bundle of rights, as the calls of tenant roles show it. A
+// department role ranks lowest, is for operators, and reaches its department
+// with those below.
+type Role struct {
+	TenantID         int64           `db:"r.tenant_id" json:"-"`
+	ID               string          `db:"r.id,insert" json:"id"`
+	Kind             Kind            `db:"r.kind,insert" json:"-"`
+	DepartmentID     string          `db:"r.department_id,insert" json:"-"` // of a department role
+	Name             string          `db:"r.role_name" json:"roleName"`
+	Code             string          `db:"r.role_code,insert" json:"roleCode"`
+	Description      string          `db:"r.description" json:"description"`
+	DataScope        scope.Reach     `db:"r.data_scope" json:"dataScope"`
+	ScopeDepartments string          `db:"r.scope_departments" json:"scopeDepartIds"`
+	Level            int64           `db:"r.level" json:"level"`               // 1–99, higher ranks above
+	UserType         string          `db:"r.user_type,insert" json:"userType"` // operator or customer
+	Builtin          bool            `db:"r.builtin,insert" json:"builtin"`
+	Version          int64           `db:"r.version" json:"version"`
+	CreatedBy        string          `db:"r.created_by,insert" json:"createBy"`
+	CreatedAt        instant.Instant `db:"r.created_at,insert" json:"createTime"`
+	UpdatedBy        string          `db:"r.updated_by" json:"updateBy"`
+	UpdatedAt        instant.Instant `db:"r.updated_at" json:"updateTime"`
+}
+
+// Listed are the departments a role of reach list names.
+func (r Role) Listed() []string {
+	return strings.FieldsFunc(r.ScopeDepartments, func(c rune) bool { return c == ',' })
+}
+
+// Extent is how far the role reaches in the hands of who belongs to the places.
+func (r Role) Extent(places []string) Extent {
+	switch {
+	case r.Kind == DepartmentRole:
+		return Extent{Tree: r.DepartmentID}
+	case r.UserType == Customer:
+		return Extent{Reach: scope.Self}
+	}
+	return Extent{Reach: r.DataScope, Listed: r.Listed(), Places: places}
+}
+
+// CheckTexts judges what a role of either kind is called.
+func (r Role) CheckTexts(refused *fault.Collector) {
+	label := r.Kind.word() + "名称"
+	name := utf8.RuneCountInString(r.Name)
+	switch {
+	case name == 0:
+		refused.Add("roleName", "请输入"+label+"!")
+	case name < 2 || name > 30:
+		refused.Add("roleName", label+"长度在 2 到 30 个字符")
+	}
+	if r.Kind == DepartmentRole {
+		refused.Require(r.DepartmentID != "", "departId", "请选择部门!")
+	}
+	refused.OneLine("roleName", label, r.Name)
+	refused.Text("description", "描述", r.Description, 255)
+}
+
+var codePattern = regexp.MustCompile(`^[A-Za-z0-9_.:-]{1,64}$`)
+
+// CheckCode judges the code of a new role; it never changes.
+func (r Role) CheckCode() error {
+	label := r.Kind.word() + "编码"
+	switch {
+	case r.Code == "":
+		return fault.Field("roleCode", "请输入"+label+"!")
+	case !codePattern.MatchString(r.Code):
+		return fault.Field("roleCode", label+"只能由字母、数字和 _ - . : 组成，最多 64 位")
+	}
+	return nil
+}
+
+// Family is what the calls of one kind of role add to the rules of all roles.
+type Family struct {
+	Kind Kind
+	// Codes of the family's calls; department roles are reached by their scopes.
+	MayList, MayRemove, MayGrant string
+	// NoneChosen refuses to remove nothing.
+	NoneChosen string
+	// Shown is a role as the family's calls and the audit trail show it.
+	Shown func(Role) any
+}
+
+// Roles are the roles of one family.
+type Roles struct {
+	Family
+	engine *Engine
+	db     *database.DB
+	list   *database.List[Role]
+}
+
+// Roles makes the keeper of a family.
+func (e *Engine) Roles(f Family) *Roles {
+	return &Roles{Family: f, engine: e, db: e.db, list: rolesOfKind[f.Kind]}
+}
+
+// within is which roles of the family a call guarded by the code reaches: those
+// of the tenant have no department that could bound them.
+func (s *Roles) within(ctx context.Context, code string) scope.Scope {
+	if s.Kind == TenantRole {
+		return caller.From(ctx).Tenant()
+	}
+	return caller.From(ctx).Scope(code)
+}
+
+// One reads a role of the family that a call guarded by the code reaches,
+// fault.Absent when there is none.
+func (s *Roles) One(ctx context.Context, q database.Reader, code, id string) (Role, error) {
+	return s.list.One(ctx, q, s.within(ctx, code), id)
+}
+
+// Page lists the roles that a call guarded by the code reaches.
+func (s *Roles) Page(ctx context.Context, code string, r paging.Request, more ...database.Condition) (paging.Page[Role], error) {
+	return s.list.Page(ctx, s.db, s.within(ctx, code), r, -1, more...)
+}
+
+// Rows lists roles as Page, without a count.
+func (s *Roles) Rows(ctx context.Context, code string, r paging.Request, more ...database.Condition) ([]Role, error) {
+	return s.list.Rows(ctx, s.db, s.within(ctx, code), r, more...)
+}
+
+// AllRoles are the roles of a tenant, newest first; department roles are none.
+func AllRoles(ctx context.Context, q database.Reader, within scope.Scope) ([]Role, error) {
+	return database.All[Role](ctx, q, tenantRoles.For(within))
+}
+
+// RolesByID reads roles of the tenant, the highest first; fault.Absent when one
+// of them is missing, or is a department role.
+func RolesByID(ctx context.Context, q database.Reader, within scope.Scope, ids []string) ([]Role, error) {
+	if len(ids) == 0 {
+		return nil, nil
+	}
+	found, err := database.All[Role](ctx, q, tenantRolesByID.For(within, database.IDs(ids)))
+	if err == nil && len(found) != len(ids) {
+		err = fault.Absent()
+	}
+	return found, err
+}
+
+// ReadingCode is the code whose scope says which roles a caller may read the
+// grants of.
+func (s *Roles) ReadingCode(ctx context.Context) string {
+	if caller.From(ctx).May(s.MayList) {
+		return s.MayList
+	}
+	return s.MayGrant
+}
+
+// CodeTaken tells whether another role of the family has a code, within the
+// caller's reach or not. An exception out of reach does not count, or it would
+// tell whose code it is.
+func (s *Roles) CodeTaken(ctx context.Context, code, exceptID string) (bool, error) {
+	if exceptID != "" {
+		_, err := s.One(ctx, s.db, s.MayList, exceptID)
+		if fault.Is(err, fault.NotFound) {
+			exceptID, err = "", nil
+		}
+		if err != nil {
+			return false, err
+		}
+	}
+	_, taken, err := database.Maybe[string](ctx, s.db, codeHolders.For(caller.From(ctx).Tenant(), string(s.Kind), code, exceptID))
+	return taken, err
+}
+
+// Insert writes a new role of the family without grants.
+func (s *Roles) Insert(ctx context.Context, tx *database.Tx, within scope.Scope, r *Role) error {
+	r.Kind, r.Version = s.Kind, 1
+	if s.Kind == DepartmentRole {
+		r.DataScope, r.Level, r.UserType = scope.Below, LowestLevel, Operator
+	}
+	audit.Changed(tx, audit.Change{Object: string(s.Kind), ID: r.ID, After: s.Shown(*r)})
+	err := roleTable.Insert(ctx, tx, within, r)
+	if columns, broken := database.DuplicateKey(err); broken && slices.Contains(columns, "role_code") {
+		return fault.Field("roleCode", s.Kind.word()+"编码 "+r.Code+" 已存在")
+	}
+	return err
+}
+
+// Keeps refuses another code than the stored one, which grants and rules name.
+func (s *Roles) Keeps(stored Role, code string, given bool) error {
+	if given && code != stored.Code {
+		return fault.Field("roleCode", s.Kind.word()+"编码创建后不能修改，请新增一个"+s.Kind.word())
+	}
+	return nil
+}
+
+// Update writes what may change of a role.
+func (s *Roles) Update(ctx context.Context, tx *database.Tx, stored, r Role) error {
+	audit.Changed(tx, audit.Change{Object: string(s.Kind), ID: r.ID, Before: s.Shown(stored), After: s.Shown(r)})
+	return roleTable.Update(ctx, tx, caller.From(ctx).Tenant(), &r)
+}
+
+// Remove deletes roles with their grants and takes them from who holds them,
+// all or none.
+func (s *Roles) Remove(ctx context.Context, ids []string) error {
+	if len(ids) == 0 {
+		return fault.New(fault.Refused, s.NoneChosen)
+	}
+	if len(ids) > database.MaxIDs {
+		return fault.New(fault.Refused, "一次最多处理 256 条")
+	}
+	within := caller.From(ctx).Tenant()
+	return s.db.InSerial(ctx, func(tx *database.Tx) error {
+		holding, err := s.engine.Holding(ctx, tx)
+		if err != nil {
+			return err
+		}
+		for _, id := range ids {
+			r, err := s.Shapeable(ctx, tx, holding, s.MayRemove, id)
+			if err != nil && s.Kind == TenantRole {
+				return fault.Among(err, id)
+			}
+			if err != nil {
+				return err
+			}
+			if r.Builtin {
+				return fault.New(fault.Refused, "内置角色「"+r.Name+"」不能删除")
+			}
+			audit.Changed(tx, audit.Change{Object: string(s.Kind), ID: id, Before: s.Shown(r)})
+			if err := s.engine.drop(ctx, tx, within, id); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// drop deletes a role and makes that count for who held it.
+func (e *Engine) drop(ctx context.Context, tx *database.Tx, within scope.Scope, id string) error {
+	if err := e.RoleChanged(ctx, tx, within, id); err != nil {
+		return err
+	}
+	return execEach(ctx, tx, dropRole, func(s *database.Statement) database.Query { return s.For(within, id) })
+}
+
+func execEach(ctx context.Context, tx *database.Tx, statements []*database.Statement, bind func(*database.Statement) database.Query) error {
+	for _, statement := range statements {
+		if _, err := database.Exec(ctx, tx, bind(statement)); err != nil {
+			return err
+		}
+	}
+	return nil
+}

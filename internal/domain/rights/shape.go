@@ -1,0 +1,229 @@
+package rights
+
+import (
+	"context"
+	"slices"
+
+	"freightdesk/internal/foundation/audit"
+	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/scope"
+)
+
+// customerCodes is the closed set of codes a role for customers may grant. It
+// grows with the screens customers get, whose lists know the company a row
+// belongs to; no code of the administration is ever part of it.
+var customerCodes = []string{"customer:list"}
+
+// Shape runs a change of one role under the caller's current rights.
+func (s *Roles) Shape(ctx context.Context, code, id string, change func(*database.Tx, *Holding, Role) error) error {
+	return s.db.InSerial(ctx, func(tx *database.Tx) error {
+		holding, err := s.engine.Holding(ctx, tx)
+		if err != nil {
+			return err
+		}
+		r, err := s.Shapeable(ctx, tx, holding, code, id)
+		if err != nil {
+			return err
+		}
+		return change(tx, holding, r)
+	})
+}
+
+// Shapeable reads a role the caller may change: one that he does not hold
+// himself and, of the tenant's, one that ranks below him. Super administrators
+// may change all.
+func (s *Roles) Shapeable(ctx context.Context, tx *database.Tx, holding *Holding, code, id string) (Role, error) {
+	who := caller.From(ctx)
+	r, err := s.One(ctx, tx, code, id)
+	if err != nil || holding.Super {
+		return r, err
+	}
+	if s.Kind == TenantRole && r.Level >= int64(holding.Level) {
+		return r, fault.New(fault.NoRight, "角色「"+r.Name+"」的级别不低于自己，不能修改")
+	}
+	own, err := s.RolesOf(ctx, tx, who.Tenant(), who.UserID)
+	if err == nil && slices.Contains(own, id) {
+		err = fault.New(fault.NoRight, "不能修改自己持有的"+s.Kind.word()+"「"+r.Name+"」")
+	}
+	return r, err
+}
+
+// Granted are the rows a role grants, as far as the caller sees them himself:
+// what he cannot see he neither gives nor takes.
+func (s *Roles) Granted(ctx context.Context, roleID string) ([]string, error) {
+	if _, err := s.One(ctx, s.db, s.ReadingCode(ctx), roleID); err != nil {
+		return nil, err
+	}
+	ids, err := GrantedBy(ctx, s.db, caller.From(ctx).Tenant(), roleID)
+	if err != nil {
+		return nil, err
+	}
+	return s.engine.seen(ctx, ids)
+}
+
+// GrantedBy are the rows a role grants.
+func GrantedBy(ctx context.Context, q database.Reader, within scope.Scope, roleID string) ([]string, error) {
+	return database.All[string](ctx, q, rowsGranted.For(within, roleID))
+}
+
+// seen leaves out what the caller is not shown.
+func (e *Engine) seen(ctx context.Context, ids []string) ([]string, error) {
+	holding, err := e.Holding(ctx, e.db)
+	return slices.DeleteFunc(ids, func(id string) bool { return !holding.Sees(id) }), err
+}
+
+// SaveGrants applies a change to what a role grants. The caller must be able to
+// shape it; each row he gives or takes he must hold, with its codes as far as
+// the role reaches, and a department role stays below its department's ceiling.
+func (s *Roles) SaveGrants(ctx context.Context, roleID string, change Change) error {
+	return s.Shape(ctx, s.MayGrant, roleID, func(tx *database.Tx, holding *Holding, r Role) error {
+		done, err := s.Apply(ctx, tx, holding, r, change)
+		if err != nil || done.IsNothing() {
+			return err
+		}
+		audit.Changed(tx, audit.Change{Object: string(s.Kind) + "Permission", ID: roleID, After: done.Noted()})
+		return s.engine.RoleChanged(ctx, tx, caller.From(ctx).Tenant(), roleID)
+	})
+}
+
+// Apply writes what of a change is new and checks the role as it then stands; a
+// refusal takes the transaction back.
+func (s *Roles) Apply(ctx context.Context, tx *database.Tx, holding *Holding, r Role, change Change) (Change, error) {
+	within := caller.From(ctx).Tenant()
+	had, err := GrantedBy(ctx, tx, within, r.ID)
+	if err != nil {
+		return change, err
+	}
+	done := change.Since(had)
+	if err := s.mayTouch(ctx, tx, holding, r, done); err != nil {
+		return done, err
+	}
+	loosened, err := writeGrants(ctx, tx, within, r.ID, done)
+	if err != nil {
+		return done, err
+	}
+	concerned := func(row CodedRow) bool { return loosened || slices.Contains(done.Add, row.RowID) }
+	return done, holding.MayReach(ctx, tx, r, concerned)
+}
+
+// mayTouch refuses rows above the ceiling of a department role, rows the caller
+// does not see, rows that are gone, and rows a customer's role may never grant.
+func (s *Roles) mayTouch(ctx context.Context, tx *database.Tx, holding *Holding, r Role, change Change) error {
+	rows, err := menuRows(ctx, tx, change.Add)
+	if err != nil {
+		return err
+	}
+	ceiling, err := s.engine.CeilingOf(ctx, tx, caller.From(ctx).Tenant(), r.DepartmentID)
+	if err != nil {
+		return err
+	}
+	for _, row := range rows {
+		if s.Kind == DepartmentRole && !slices.Contains(ceiling, row.RowID) {
+			return fault.New(fault.Refused, "「"+row.Name+"」超出部门的权限上限")
+		}
+		if err := holding.mayGive(row); err != nil {
+			return err
+		}
+		outside := slices.ContainsFunc(CodesOf(row.Perms), func(code string) bool { return !slices.Contains(customerCodes, code) })
+		if r.UserType == Customer && outside {
+			return fault.New(fault.Refused, "「"+row.Name+"」不能授予货主端角色")
+		}
+	}
+	return holding.mayTake(change.Remove)
+}
+
+// mayGive refuses a row the caller is not shown.
+func (h *Holding) mayGive(row CodedRow) error {
+	if !h.Sees(row.RowID) {
+		return fault.New(fault.NoRight, "不能授予自己没有的权限「"+row.Name+"」")
+	}
+	return nil
+}
+
+// mayTake refuses rows of which the caller is not shown one.
+func (h *Holding) mayTake(ids []string) error {
+	if slices.ContainsFunc(ids, func(id string) bool { return !h.Sees(id) }) {
+		return fault.New(fault.NoRight, "不能收回自己没有的权限")
+	}
+	return nil
+}
+
+var menuRowsByID = database.Define("rights.menuRows", `
+	SELECT '' AS role_id, id AS row_id, parent_id, name, perms FROM permission WHERE id IN (?) AND deleted_at = 0`)
+
+// MenuRows reads rows of the menu; those that are gone are missing.
+func MenuRows(ctx context.Context, q database.Reader, ids []string) ([]CodedRow, error) {
+	var out []CodedRow
+	for chunk := range slices.Chunk(ids, database.MaxIDs) {
+		rows, err := database.All[CodedRow](ctx, q, menuRowsByID.With(database.IDs(chunk)))
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, rows...)
+	}
+	return out, nil
+}
+
+// menuRows reads the rows a change names; one that is gone refuses the whole.
+func menuRows(ctx context.Context, q database.Reader, ids []string) ([]CodedRow, error) {
+	rows, err := MenuRows(ctx, q, ids)
+	if err == nil && len(rows) != len(ids) {
+		err = fault.Field("permissionIds", "部分菜单已被删除，请刷新后重试")
+	}
+	return rows, err
+}
+
+// writeGrants writes a change and tells whether it took rules from the role:
+// those of an entry also bind the buttons below it.
+func writeGrants(ctx context.Context, tx *database.Tx, within scope.Scope, roleID string, change Change) (loosened bool, err error) {
+	for chunk := range slices.Chunk(change.Add, database.MaxIDs) {
+		if _, err := database.Exec(ctx, tx, grantRows.For(within, roleID, database.IDs(chunk))); err != nil {
+			return false, err
+		}
+	}
+	for chunk := range slices.Chunk(change.Remove, database.MaxIDs) {
+		dropped, err := database.Exec(ctx, tx, revokeBonds.For(within, roleID, database.IDs(chunk)))
+		if err != nil {
+			return false, err
+		}
+		loosened = loosened || dropped > 0
+		if _, err := database.Exec(ctx, tx, revokeRows.For(within, roleID, database.IDs(chunk))); err != nil {
+			return false, err
+		}
+	}
+	return loosened, nil
+}
+
+// MayReach refuses what a role would grant, as it stands in the transaction,
+// beyond what the caller holds; with those who hold the role in mind. Only rows
+// that concern are asked about; nil: all.
+func (h *Holding) MayReach(ctx context.Context, tx *database.Tx, r Role, concern func(CodedRow) bool) error {
+	within := h.caller.Tenant()
+	places, err := database.All[string](ctx, tx, placesOfRole.For(within, r.ID))
+	if err != nil {
+		return err
+	}
+	contents, err := ContentOf(ctx, tx, within, []Role{r})
+	if err != nil {
+		return err
+	}
+	row, err := h.Uncovered(ctx, contents[r.ID], r.Extent(places), concern)
+	if err == nil && row != "" {
+		of := "角色"
+		if r.Kind == DepartmentRole {
+			of = "该部门"
+		}
+		err = fault.New(fault.NoRight, "自己的「"+row+"」不及"+of+"的数据范围，不能授予")
+	}
+	return err
+}
+
+// Grant gives rows to a role inside a seed's transaction; what it has it keeps.
+func (s *Roles) Grant(ctx context.Context, tx *database.Tx, within scope.Scope, roleID string, rows []string) error {
+	if _, err := writeGrants(ctx, tx, within, roleID, Change{Add: rows}); err != nil {
+		return err
+	}
+	return s.engine.RoleChanged(ctx, tx, within, roleID)
+}
