@@ -165,6 +165,16 @@ func TestFeaturesStandAlone(t *testing.T) {
 	}
 }
 
+// TestTheDomainHasNoCalls: what features share is asked by them, and by nobody
+// from outside.
+func TestTheDomainHasNoCalls(t *testing.T) {
+	for _, s := range sources(t) {
+		if within(s.dir(), "internal/domain") && slices.Contains(s.imports(), module+"internal/foundation/httpapi") {
+			t.Errorf("%s imports httpapi: routes, drafts and their words belong to the features", s.path)
+		}
+	}
+}
+
 func TestFoundationHasAnOrder(t *testing.T) {
 	const tier = "internal/foundation"
 	for _, s := range sources(t) {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"maps"
 	"regexp"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -85,6 +86,19 @@ func TestTenantTablesAreReadWithATenant(t *testing.T) {
 			if tenanted[found[1]] {
 				t.Errorf("%s touches %s without a tenant: define it with DefineTenant", name, found[1])
 			}
+		}
+	}
+}
+
+// TestOnePackageWritesGrants: statements of internal/domain/rights and of the
+// table that it keeps, and those by which tests plant a world.
+func TestOnePackageWritesGrants(t *testing.T) {
+	changes := regexp.MustCompile(`(?i)(INSERT\s+INTO|UPDATE|DELETE\s+FROM)\s+(role|role_permission|role_rule|user_role|department_permission|department_rule)\b`)
+	owners := []string{"rights", "role.insert", "role.update", "apptest", "test"}
+	for name, text := range database.Registered() {
+		feature, _, _ := strings.Cut(name, ".")
+		if changes.MatchString(text) && !slices.Contains(owners, feature) && !slices.Contains(owners, name) {
+			t.Errorf("%s writes grants: ask internal/domain/rights to do it", name)
 		}
 	}
 }

@@ -22,11 +22,6 @@ const belowCeilings = `NOT EXISTS (
 		SELECT 1 FROM department_permission t
 		WHERE t.tenant_id = c.tenant_id AND t.department_id = c.ancestor_id AND t.permission_id = g.permission_id))`
 
-type named struct {
-	ID   string `db:"id"`
-	Name string `db:"name"`
-}
-
 // rolesBelow are the department roles at or below a department.
 const rolesBelow = `SELECT r.id FROM department_closure c
 	JOIN role r ON r.tenant_id = c.tenant_id AND r.department_id = c.descendant_id AND r.kind = 'departmentRole'
@@ -43,8 +38,7 @@ var (
 		ORDER BY t.permission_id`)
 	ownCeiling = database.DefineTenant("rights.ownCeiling", `
 		SELECT permission_id FROM department_permission WHERE tenant_id = ? AND department_id = ? ORDER BY permission_id`)
-	departmentNamed = database.DefineTenant("rights.department", `SELECT id FROM department WHERE tenant_id = ? AND id = ?`)
-	parentOf        = database.DefineTenant("rights.parent", `
+	parentOf = database.DefineTenant("rights.parent", `
 		SELECT p.id, p.depart_name AS name FROM department d JOIN department p ON p.tenant_id = d.tenant_id AND p.id = d.parent_id
 		WHERE d.tenant_id = ? AND d.id = ?`)
 	raiseCeiling = database.DefineTenant("rights.raiseCeiling", `
@@ -86,11 +80,12 @@ func (e *Engine) CeilingOf(ctx context.Context, q database.Reader, within scope.
 // there.
 func (e *Engine) MustReach(ctx context.Context, q database.Reader, code, departmentID string) error {
 	who := caller.From(ctx)
-	if _, err := database.One[string](ctx, q, departmentNamed.For(who.Tenant(), departmentID)); err != nil {
+	known, err := e.DepartmentNames(ctx, q, who.Tenant(), []string{departmentID})
+	if err != nil {
 		return err
 	}
 	reached, err := e.ReachesDepartment(ctx, q, who.Scope(code), departmentID)
-	if err == nil && !reached {
+	if err == nil && (len(known) == 0 || !reached) {
 		err = fault.Absent()
 	}
 	return err

@@ -48,3 +48,27 @@ func (e *Engine) ReachesDepartment(ctx context.Context, q database.Reader, withi
 	above, err := database.All[string](ctx, q, departmentsAbove.For(within, departmentID))
 	return len(Both(above, within.Trees)) > 0, err
 }
+
+type named struct {
+	ID   string `db:"id"`
+	Name string `db:"name"`
+}
+
+var departmentNames = database.DefineTenant("rights.departmentNames", `
+	SELECT id, depart_name AS name FROM department WHERE tenant_id = ? AND id IN (?)`)
+
+// DepartmentNames are the names of departments by id; those that are not there
+// are missing.
+func (e *Engine) DepartmentNames(ctx context.Context, q database.Reader, within scope.Scope, ids []string) (map[string]string, error) {
+	names := map[string]string{}
+	for chunk := range slices.Chunk(Without(ids, nil), database.MaxIDs) {
+		found, err := database.All[named](ctx, q, departmentNames.For(within, database.IDs(chunk)))
+		if err != nil {
+			return nil, err
+		}
+		for _, n := range found {
+			names[n.ID] = n.Name
+		}
+	}
+	return names, nil
+}

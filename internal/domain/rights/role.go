@@ -80,7 +80,8 @@ func (r Role) Extent(places []string) Extent {
 }
 
 // CheckTexts judges what a role of either kind is called.
-func (r Role) CheckTexts(refused *fault.Collector) {
+func (r Role) CheckTexts() error {
+	var refused fault.Collector
 	label := r.Kind.word() + "名称"
 	name := utf8.RuneCountInString(r.Name)
 	switch {
@@ -94,6 +95,7 @@ func (r Role) CheckTexts(refused *fault.Collector) {
 	}
 	refused.OneLine("roleName", label, r.Name)
 	refused.Text("description", "描述", r.Description, 255)
+	return refused.Err()
 }
 
 var codePattern = regexp.MustCompile(`^[A-Za-z0-9_.:-]{1,64}$`)

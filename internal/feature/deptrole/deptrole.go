@@ -84,12 +84,6 @@ func New(db *database.DB, engine *rights.Engine, now instant.Clock, newID ident.
 	return &Service{Roles: roles, db: db, rights: engine, now: now, newID: newID}
 }
 
-func check(r rights.Role) error {
-	var refused fault.Collector
-	r.CheckTexts(&refused)
-	return refused.Err()
-}
-
 // List pages through the roles of one department, or of all in the caller's
 // scope when none is named.
 func (s *Service) List(ctx context.Context, departmentID string, r paging.Request) (paging.Page[Row], error) {
@@ -101,31 +95,12 @@ func (s *Service) List(ctx context.Context, departmentID string, r paging.Reques
 	if err != nil {
 		return paging.Page[Row]{}, err
 	}
-	names, err := s.departmentNames(ctx, page.Records)
+	ids := make([]string, len(page.Records))
+	for i, r := range page.Records {
+		ids[i] = r.DepartmentID
+	}
+	names, err := s.rights.DepartmentNames(ctx, s.db, caller.From(ctx).Tenant(), ids)
 	return paging.Map(page, func(r rights.Role) Row { return Row{shown(r), names[r.DepartmentID]} }), err
-}
-
-var departmentsByID = database.DefineTenant("departmentRole.departments", `
-	SELECT id, depart_name AS name FROM department WHERE tenant_id = ? AND id IN (?)`)
-
-func (s *Service) departmentNames(ctx context.Context, roles []rights.Role) (map[string]string, error) {
-	type named struct {
-		ID   string `db:"id"`
-		Name string `db:"name"`
-	}
-	var ids []string
-	for _, r := range roles {
-		ids = append(ids, r.DepartmentID)
-	}
-	names := map[string]string{}
-	if len(ids) == 0 {
-		return names, nil
-	}
-	found, err := database.All[named](ctx, s.db, departmentsByID.For(caller.From(ctx).Tenant(), database.IDs(rights.Without(ids, nil))))
-	for _, n := range found {
-		names[n.ID] = n.Name
-	}
-	return names, err
 }
 
 // Add creates a department role without grants.
@@ -136,7 +111,7 @@ func (s *Service) Add(ctx context.Context, draft Draft) (Role, error) {
 		Description: draft.Description.Value, CreatedBy: who.Username, CreatedAt: now, UpdatedBy: who.Username, UpdatedAt: now,
 	}
 	err := s.db.InSerial(ctx, func(tx *database.Tx) error {
-		if err := fault.Together(check(r), r.CheckCode()); err != nil {
+		if err := fault.Together(r.CheckTexts(), r.CheckCode()); err != nil {
 			return err
 		}
 		if err := s.rights.MustReach(ctx, tx, MayAdd, r.DepartmentID); err != nil {
@@ -161,7 +136,7 @@ func (s *Service) Edit(ctx context.Context, draft Draft) (Role, error) {
 		r = stored
 		r.Name, r.Description = strings.TrimSpace(draft.Name.Or(r.Name)), draft.Description.Or(r.Description)
 		r.UpdatedBy, r.UpdatedAt = caller.From(ctx).Username, instant.Of(s.now())
-		if err := fault.Together(s.Keeps(stored, draft.Code.Value, draft.Code.Given), check(r)); err != nil {
+		if err := fault.Together(s.Keeps(stored, draft.Code.Value, draft.Code.Given), r.CheckTexts()); err != nil {
 			return err
 		}
 		return s.Update(ctx, tx, stored, r)

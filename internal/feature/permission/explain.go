@@ -75,19 +75,10 @@ type asked struct {
 	DepartmentID string          `db:"department_id"`
 }
 
-type named struct {
-	ID   string `db:"id"`
-	Name string `db:"name"`
-}
-
-var (
-	askedAccount = database.DefineTenant("permission.asked", `
+var askedAccount = database.DefineTenant("permission.asked", `
 		SELECT a.id, a.username, a.realname, a.user_type, a.company_id, a.is_super, a.status, a.suspended, a.deleted_at,
 			m.user_id IS NOT NULL AS member, COALESCE(m.department_id, '') AS department_id
 		FROM account a LEFT JOIN user_tenant m ON m.user_id = a.id AND m.tenant_id = ? WHERE a.id = ?`)
-	departmentNames = database.DefineTenant("permission.departmentNames", `
-		SELECT id, depart_name AS name FROM department WHERE tenant_id = ? AND id IN (?)`)
-)
 
 // Explain says which role, department role, ceiling, rule, tenant or scope
 // allows or denies. Everybody may ask about himself; about others who may list
@@ -307,17 +298,7 @@ func (s *Service) namesOf(ctx context.Context, about asked, grants []rights.Gran
 	for _, g := range grants {
 		ids = append(ids, append(idList(g.ScopeDepartments), g.DepartmentID, g.BlockedBy)...)
 	}
-	names := map[string]string{}
-	for chunk := range slices.Chunk(rights.Without(ids, nil), database.MaxIDs) {
-		found, err := database.All[named](ctx, s.db, departmentNames.For(caller.From(ctx).Tenant(), database.IDs(chunk)))
-		if err != nil {
-			return nil, err
-		}
-		for _, n := range found {
-			names[n.ID] = n.Name
-		}
-	}
-	return names, nil
+	return s.rights.DepartmentNames(ctx, s.db, caller.From(ctx).Tenant(), ids)
 }
 
 // describe is a reach in words.

@@ -18,19 +18,6 @@ import (
 // built-in roles: who drafts a payment neither approves nor pays it.
 var apart = [][2]string{{"payment_clerk", "payment_approver"}, {"payment_clerk", "cashier"}}
 
-// RankOf is the highest level among a user's roles in the tenant, 0 without
-// any, and whether he is a super administrator.
-func (s *Service) RankOf(ctx context.Context, q database.Reader, within scope.Scope, userID string) (level int, super bool, err error) {
-	return s.rights.RankOf(ctx, q, within, userID)
-}
-
-// Outranks refuses an act on a user with fault.NoRight unless the caller ranks
-// strictly above him in every tenant of his. A super administrator passes,
-// also for himself: whoever offers an act that nobody may do to himself says so.
-func (s *Service) Outranks(ctx context.Context, tx *database.Tx, userID string) error {
-	return s.rights.Outranks(ctx, tx, userID)
-}
-
 var (
 	namesOfUsers = database.DefineTenant("role.namesOfUsers", `
 		SELECT u.user_id, r.role_name FROM user_role u JOIN role r ON r.tenant_id = u.tenant_id AND r.id = u.role_id AND r.kind = 'role'
@@ -57,18 +44,9 @@ type heldName struct {
 	Name   string `db:"role_name"`
 }
 
-// MayGive refuses roles of which the caller does not hold every code as far as
-// the role reaches, or that rank above him: fault.NoRight, and fault.Absent for
-// one that does not exist. Restoring an account that kept its roles asks here.
-func (s *Service) MayGive(ctx context.Context, tx *database.Tx, roleIDs []string) error {
-	roles, err := rights.RolesByID(ctx, tx, caller.From(ctx).Tenant(), httpapi.IDList(strings.Join(roleIDs, ",")))
-	if err != nil {
-		return err
-	}
-	return s.mayGive(ctx, tx, roles, nil)
-}
-
-// mayGive is MayGive for who belongs to the given departments.
+// mayGive refuses roles of which the caller does not hold every code as far as
+// the role reaches in the hands of who belongs to the given departments, or that
+// rank above him (fault.NoRight).
 func (s *Service) mayGive(ctx context.Context, q database.Reader, given []Role, places []string) error {
 	holding, err := s.rights.Holding(ctx, q)
 	if err != nil || holding.Super {
@@ -87,7 +65,7 @@ func (s *Service) mayGive(ctx context.Context, q database.Reader, given []Role, 
 }
 
 // MayPlace refuses to make a user a member of departments in which one of his
-// roles would reach further than the caller holds it, as MayGive refuses roles.
+// roles would reach further than the caller holds it.
 func (s *Service) MayPlace(ctx context.Context, tx *database.Tx, userID string, departmentIDs []string) error {
 	within := caller.From(ctx).Tenant()
 	held, err := s.RolesOf(ctx, tx, within, userID)
@@ -116,24 +94,29 @@ func (s *Service) MayActAs(ctx context.Context, tx *database.Tx, userID string) 
 			return refusal
 		}
 	}
-	held, err := s.RolesOf(ctx, tx, who.Tenant(), userID)
-	if err != nil {
-		return err
-	}
 	places, err := database.All[string](ctx, tx, placesOfUser.For(who.Tenant(), userID))
-	if err != nil {
-		return err
+	if err == nil {
+		err = s.MayPlace(ctx, tx, userID, places)
 	}
-	roles, err := rights.RolesByID(ctx, tx, who.Tenant(), held)
-	if err != nil {
-		return err
-	}
-	if err := s.mayGive(ctx, tx, roles, places); fault.Is(err, fault.NoRight) {
+	if fault.Is(err, fault.NoRight) {
 		return refusal
-	} else if err != nil {
-		return err
 	}
-	return nil
+	return err
+}
+
+// Choices are the roles the caller could give: of those that rank no higher
+// than he, the ones whose every code he holds as far.
+func (s *Service) Choices(ctx context.Context) ([]Role, error) {
+	all, err := rights.AllRoles(ctx, s.db, caller.From(ctx).Tenant())
+	if err != nil {
+		return nil, err
+	}
+	holding, err := s.rights.Holding(ctx, s.db)
+	if err != nil || holding.Super {
+		return all, err
+	}
+	beyond, err := s.beyond(ctx, s.db, holding, all, nil)
+	return slices.DeleteFunc(all, func(r Role) bool { return beyond[r.ID] != "" }), err
 }
 
 // beyond tells for each role why the caller may not give it; roles he may give
@@ -163,7 +146,7 @@ func (s *Service) beyond(ctx context.Context, q database.Reader, holding *rights
 // ReplaceRoles makes the given roles a user's only ones, inside the caller's
 // transaction, which should be serial. Unchanged roles ask for nothing;
 // otherwise the user must rank below the caller and not be himself, each added
-// or removed role is checked as by MayGive, and an added one must suit the kind of account, and must
+// or removed role must be one the caller could give, and an added one must suit the kind of account, and must
 // not join duties that are kept apart.
 func (s *Service) ReplaceRoles(ctx context.Context, tx *database.Tx, within scope.Scope, userID string, roleIDs []string) error {
 	wanted := httpapi.IDList(strings.Join(roleIDs, ","))
@@ -194,7 +177,7 @@ func (s *Service) checkChange(ctx context.Context, tx *database.Tx, within scope
 	if userID == caller.From(ctx).UserID {
 		return fault.New(fault.NoRight, "不能修改自己的角色")
 	}
-	if err := s.Outranks(ctx, tx, userID); err != nil {
+	if err := s.rights.Outranks(ctx, tx, userID); err != nil {
 		return err
 	}
 	kind, err := database.One[string](ctx, tx, holderKind.For(within, userID))

@@ -22,9 +22,10 @@ var tenant = scope.Tenant(1)
 
 // desk gives roles as different people.
 type desk struct {
-	t     *testing.T
-	db    *database.DB
-	roles *role.Service
+	t      *testing.T
+	db     *database.DB
+	engine *rights.Engine
+	roles  *role.Service
 }
 
 func newDesk(t *testing.T, w *apptest.World) desk {
@@ -33,7 +34,8 @@ func newDesk(t *testing.T, w *apptest.World) desk {
 		t.Fatal(err)
 	}
 	db := w.App.DB()
-	return desk{t, db, role.New(db, rights.New(db, bus, w.Clock.Now), w.Clock.Now, ident.New)}
+	engine := rights.New(db, bus, w.Clock.Now)
+	return desk{t, db, engine, role.New(db, engine, w.Clock.Now, ident.New)}
 }
 
 func as(userID, departmentID string) context.Context {
@@ -116,13 +118,13 @@ func TestARankElsewhereProtectsAnAccount(t *testing.T) {
 			level int
 			super bool
 		}{{"u-admin", 0, true}, {"u-ops", 50, false}, {"u-nobody", 0, false}} {
-			level, super, err := d.roles.RankOf(ctx, d.db, tenant, test.user)
+			level, super, err := d.engine.RankOf(ctx, d.db, tenant, test.user)
 			if err != nil || level != test.level || super != test.super {
 				t.Errorf("%s ranks %d %v %v", test.user, level, super, err)
 			}
 		}
 		outranks := func(ctx context.Context, userID string) error {
-			return d.db.InTx(ctx, func(tx *database.Tx) error { return d.roles.Outranks(ctx, tx, userID) })
+			return d.db.InTx(ctx, func(tx *database.Tx) error { return d.engine.Outranks(ctx, tx, userID) })
 		}
 		if err := outranks(ctx, "u-nobody"); err != nil {
 			t.Errorf("he does not outrank who has no role: %v", err)
@@ -202,23 +204,5 @@ func TestRolesAreTakenFromSeveral(t *testing.T) {
 		if len(d.rolesOf("u-nobody")) != 0 {
 			t.Error("the refused batch left something behind")
 		}
-	})
-}
-
-func TestMayGiveAsksForEveryRole(t *testing.T) {
-	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
-		d := newDesk(t, w)
-		ctx := as("u-ops", "dep-operations")
-		ask := func(ids ...string) error {
-			return d.db.InTx(ctx, func(tx *database.Tx) error { return d.roles.MayGive(ctx, tx, ids) })
-		}
-		if err := ask("r-service", "r-driver-reviewer"); err != nil {
-			t.Error(err)
-		}
-		if err := ask(); err != nil {
-			t.Error(err)
-		}
-		d.refused("one too high", ask("r-service", "r-platform-admin"), fault.NoRight)
-		d.refused("one that is not there", ask("absent"), fault.NotFound)
 	})
 }

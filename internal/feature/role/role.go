@@ -74,14 +74,13 @@ var reaches = []scope.Reach{scope.All, scope.Below, scope.Own, scope.List, scope
 
 func check(r Role) error {
 	var refused fault.Collector
-	r.CheckTexts(&refused)
 	refused.Require(slices.Contains(reaches, r.DataScope), "dataScope", "数据范围只能是全部、本部门及下级、本部门、指定部门或本人")
 	listed := r.Listed()
 	refused.Require(r.DataScope != scope.List || len(listed) > 0, "scopeDepartIds", "请选择数据范围的部门!")
 	refused.Require(len(listed) <= database.MaxIDs, "scopeDepartIds", "最多指定 256 个部门")
 	refused.Require(r.Level >= rights.LowestLevel && r.Level <= rights.HighestLevel, "level", "级别应在 1 到 99 之间")
 	refused.Require(r.UserType == rights.Operator || r.UserType == rights.Customer, "userType", "适用用户只能是运营端或货主端")
-	return refused.Err()
+	return fault.Together(r.CheckTexts(), refused.Err())
 }
 
 // keeps refuses another user type: who holds the role is of the stored one.
