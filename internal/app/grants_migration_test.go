@@ -29,54 +29,77 @@ const grantsOfOld = `
 INSERT INTO tenant (id, name, status, created_at) VALUES (2, '第二租户', 1, 0);
 INSERT INTO account (id, username, realname, password, user_type, is_super, created_by, created_at, updated_by, updated_at)
 WITH a (id, user_type, is_super) AS (VALUES ('root', 'operator', TRUE), ('role', 'operator', FALSE), ('dept', 'operator', FALSE),
-    ('elsewhere', 'operator', FALSE), ('left', 'operator', FALSE), ('both', 'operator', FALSE), ('north', 'operator', FALSE), ('shipper', 'customer', FALSE), ('none', 'operator', FALSE))
+    ('elsewhere', 'operator', FALSE), ('left', 'operator', FALSE), ('both', 'operator', FALSE), ('north', 'operator', FALSE),
+    ('shipper', 'customer', FALSE), ('none', 'operator', FALSE))
 SELECT 'u-' || id, id, id, '', user_type, is_super, '', 0, '', 0 FROM a;
 INSERT INTO user_tenant (tenant_id, user_id, department_id, is_default)
 WITH t (id) AS (VALUES (1), (2))
-SELECT t.id, a.id, CASE WHEN a.id IN ('u-elsewhere', 'u-left', 'u-none') THEN 'hq' WHEN a.id = 'u-north' THEN 'north' ELSE 'ops' END, t.id = 1 FROM account a CROSS JOIN t;
+SELECT t.id, a.id, CASE WHEN a.id IN ('u-elsewhere', 'u-left',
+    'u-none') THEN 'hq' WHEN a.id = 'u-north' THEN 'north' ELSE 'ops' END, t.id = 1 FROM account a CROSS JOIN t;
 INSERT INTO department (tenant_id, id, parent_id, depart_name, org_code, created_by, created_at)
-WITH t (tenant) AS (VALUES (1), (2)), d (id, above, code) AS (VALUES ('hq', '', 'A01'), ('ops', 'hq', 'A01A01'), ('north', 'ops', 'A01A01A01'))
+WITH t (tenant) AS (VALUES (1), (2)), d (id, above, code) AS (VALUES ('hq', '', 'A01'), ('ops', 'hq', 'A01A01'),
+    ('north', 'ops', 'A01A01A01'))
 SELECT tenant, id, above, '部门 ' || id, code, '', 0 FROM d CROSS JOIN t;
 INSERT INTO department_closure (tenant_id, ancestor_id, descendant_id, depth)
 WITH t (tenant) AS (VALUES (1), (2)), c (above, below, depth) AS (
     VALUES ('hq', 'hq', 0), ('ops', 'ops', 0), ('north', 'north', 0), ('hq', 'ops', 1), ('ops', 'north', 1), ('hq', 'north', 2))
 SELECT tenant, above, below, depth FROM c CROSS JOIN t;
 INSERT INTO department_member (tenant_id, department_id, user_id)
-WITH m (department, account) AS (VALUES ('ops', 'u-role'), ('ops', 'u-dept'), ('north', 'u-dept'), ('ops', 'u-elsewhere'), ('hq', 'u-elsewhere'),
+WITH m (department, account) AS (VALUES ('ops', 'u-role'), ('ops', 'u-dept'), ('north', 'u-dept'), ('ops', 'u-elsewhere'),
+    ('hq', 'u-elsewhere'),
     ('hq', 'u-left'), ('north', 'u-north'), ('ops', 'u-both'), ('ops', 'u-shipper'))
 SELECT t.tenant_id, m.department, m.account FROM m JOIN user_tenant t ON t.user_id = m.account;
 
-INSERT INTO permission (id, parent_id, name, perms, url, sort_no, menu_type, is_leaf, created_by, created_at, updated_by, updated_at)
-WITH p (id, above, perms, url, sort, kind) AS (VALUES ('m-home', '', '', '/dashboard/analysis', 1, 0), ('m-a', '', '', '/a', 2, 0),
-    ('b-list', 'm-a', 'driver:list', '', 3, 2), ('b-check', 'm-a', 'driver:check,driver:see', '', 4, 2), ('m-b', '', '', '/b', 5, 0),
+INSERT INTO permission (id, parent_id, name, perms, url, sort_no, menu_type, is_leaf, created_by, created_at, updated_by,
+    updated_at)
+WITH p (id, above, perms, url, sort, kind) AS (VALUES ('m-home', '', '', '/dashboard/analysis', 1, 0),
+    ('m-a', '', '', '/a', 2, 0),
+    ('b-list', 'm-a', 'driver:list', '', 3, 2), ('b-check', 'm-a', 'driver:check,driver:see', '', 4, 2),
+    ('m-b', '', '', '/b', 5, 0),
     ('m-c', 'm-b', '', '/b/c', 6, 1), ('b-dict', 'm-c', 'dict:list', '', 7, 2), ('b-gone', 'm-c', 'dict:gone', '', 8, 2))
 SELECT id, above, '行 ' || id, perms, url, sort, kind, kind = 2, '', 0, '', 0 FROM p;
 UPDATE permission SET deleted_at = 9 WHERE id = 'b-gone';
-INSERT INTO permission_rule (id, permission_id, rule_name, rule_column, rule_conditions, rule_value, status, created_by, created_at, updated_by, updated_at)
-VALUES ('k-on', 'm-a', '有效', 'riskLevel', '>=', '2', '1', '', 0, '', 0), ('k-off', 'm-a', '停用', 'riskLevel', '=', '1', '0', '', 0, '', 0),
+INSERT INTO permission_rule (id, permission_id, rule_name, rule_column, rule_conditions, rule_value, status, created_by,
+    created_at, updated_by, updated_at)
+VALUES ('k-on', 'm-a', '有效', 'riskLevel', '>=', '2', '1', '', 0, '', 0),
+    ('k-off', 'm-a', '停用', 'riskLevel', '=', '1', '0', '', 0, '', 0),
     ('k-row', 'b-dict', '本人', 'createBy', '=', '#{sys_user_code}', '1', '', 0, '', 0);
 
-INSERT INTO role (tenant_id, id, role_name, role_code, data_scope, scope_departments, level, user_type, created_by, created_at, updated_by, updated_at)
-VALUES (1, 'r-own', '本部门', 'same', 'own', '', 20, 'operator', '', 0, '', 0), (2, 'r-own', '全部', 'same', 'all', '', 30, 'operator', '', 0, '', 0),
-    (1, 'r-list', '指定', 'list', 'list', 'north', 5, 'operator', '', 0, '', 0), (1, 'twice', '两用', 'twice', 'self', '', 5, 'operator', '', 0, '', 0);
-INSERT INTO role_permission (tenant_id, role_id, permission_id) VALUES (1, 'r-own', 'm-a'), (1, 'r-own', 'b-list'), (1, 'r-list', 'b-dict'),
+INSERT INTO role (tenant_id, id, role_name, role_code, data_scope, scope_departments, level, user_type, created_by, created_at,
+    updated_by, updated_at)
+VALUES (1, 'r-own', '本部门', 'same', 'own', '', 20, 'operator', '', 0, '', 0),
+    (2, 'r-own', '全部', 'same', 'all', '', 30, 'operator', '', 0, '', 0),
+    (1, 'r-list', '指定', 'list', 'list', 'north', 5, 'operator', '', 0, '', 0),
+    (1, 'twice', '两用', 'twice', 'self', '', 5, 'operator', '', 0, '', 0);
+INSERT INTO role_permission (tenant_id, role_id, permission_id) VALUES (1, 'r-own', 'm-a'), (1, 'r-own', 'b-list'),
+    (1, 'r-list', 'b-dict'),
     (1, 'r-list', 'b-list'), (2, 'r-own', 'b-dict'), (2, 'r-own', 'b-gone'), (1, 'twice', 'b-check');
-INSERT INTO role_rule (tenant_id, role_id, permission_id, rule_id) VALUES (1, 'r-own', 'm-a', 'k-on'), (1, 'r-own', 'm-a', 'k-off'), (2, 'r-own', 'b-dict', 'k-row');
-INSERT INTO user_role (tenant_id, user_id, role_id) VALUES (1, 'u-role', 'r-own'), (1, 'u-role', 'r-list'), (2, 'u-role', 'r-own'),
+INSERT INTO role_rule (tenant_id, role_id, permission_id, rule_id) VALUES (1, 'r-own', 'm-a', 'k-on'),
+    (1, 'r-own', 'm-a', 'k-off'), (2, 'r-own', 'b-dict', 'k-row');
+INSERT INTO user_role (tenant_id, user_id, role_id) VALUES (1, 'u-role', 'r-own'), (1, 'u-role', 'r-list'),
+    (2, 'u-role', 'r-own'),
     (1, 'u-both', 'r-own'), (1, 'u-shipper', 'r-own'), (2, 'u-both', 'r-own');
 
-INSERT INTO department_permission (tenant_id, department_id, permission_id) VALUES (1, 'hq', 'm-a'), (1, 'hq', 'b-list'), (1, 'hq', 'b-check'), (1, 'hq', 'b-dict'),
-    (1, 'ops', 'm-a'), (1, 'ops', 'b-list'), (1, 'north', 'b-list'), (1, 'north', 'b-check'), (2, 'hq', 'b-dict'), (2, 'ops', 'b-dict'), (2, 'ops', 'b-check');
-INSERT INTO department_rule (tenant_id, department_id, permission_id, rule_id) VALUES (1, 'ops', 'm-a', 'k-on'), (1, 'ops', 'm-a', 'k-off'), (2, 'ops', 'b-dict', 'k-row');
+INSERT INTO department_permission (tenant_id, department_id, permission_id) VALUES (1, 'hq', 'm-a'), (1, 'hq', 'b-list'),
+    (1, 'hq', 'b-check'), (1, 'hq', 'b-dict'),
+    (1, 'ops', 'm-a'), (1, 'ops', 'b-list'), (1, 'north', 'b-list'), (1, 'north', 'b-check'), (2, 'hq', 'b-dict'),
+    (2, 'ops', 'b-dict'), (2, 'ops', 'b-check');
+INSERT INTO department_rule (tenant_id, department_id, permission_id, rule_id) VALUES (1, 'ops', 'm-a', 'k-on'),
+    (1, 'ops', 'm-a', 'k-off'), (2, 'ops', 'b-dict', 'k-row');
 INSERT INTO department_role (tenant_id, id, department_id, role_name, role_code, created_by, created_at, updated_by, updated_at)
 VALUES (1, 'd-ops', 'ops', '部门', 'same', 'root', 1, 'root', 2), (1, 'd-north', 'north', '北部', 'north', '', 0, '', 0),
     (2, 'd-ops', 'ops', '部门', 'same', '', 0, '', 0), (1, 'twice', 'ops', '同号', 'again', '', 0, '', 0);
-INSERT INTO department_role_permission (tenant_id, role_id, permission_id) VALUES (1, 'd-ops', 'm-a'), (1, 'd-ops', 'b-list'), (1, 'd-ops', 'b-check'),
-    (1, 'd-ops', 'b-dict'), (1, 'd-north', 'b-list'), (1, 'd-north', 'b-check'), (2, 'd-ops', 'b-dict'), (2, 'd-ops', 'b-check'), (1, 'twice', 'b-list');
-INSERT INTO department_role_rule (tenant_id, role_id, permission_id, rule_id) VALUES (1, 'd-ops', 'm-a', 'k-on'), (1, 'd-ops', 'm-a', 'k-off'),
+INSERT INTO department_role_permission (tenant_id, role_id, permission_id) VALUES (1, 'd-ops', 'm-a'), (1, 'd-ops', 'b-list'),
+    (1, 'd-ops', 'b-check'),
+    (1, 'd-ops', 'b-dict'), (1, 'd-north', 'b-list'), (1, 'd-north', 'b-check'), (2, 'd-ops', 'b-dict'),
+    (2, 'd-ops', 'b-check'), (1, 'twice', 'b-list');
+INSERT INTO department_role_rule (tenant_id, role_id, permission_id, rule_id) VALUES (1, 'd-ops', 'm-a', 'k-on'),
+    (1, 'd-ops', 'm-a', 'k-off'),
     (2, 'd-ops', 'b-dict', 'k-row'), (1, 'twice', 'm-a', 'k-on');
-INSERT INTO department_role_user (tenant_id, user_id, role_id) VALUES (1, 'u-dept', 'd-ops'), (1, 'u-dept', 'd-north'), (1, 'u-north', 'd-north'), (1, 'u-elsewhere', 'd-ops'),
-    (1, 'u-left', 'd-ops'), (1, 'u-both', 'd-ops'), (1, 'u-shipper', 'd-ops'), (2, 'u-dept', 'd-ops'), (2, 'u-left', 'd-ops'), (1, 'u-none', 'twice');
+INSERT INTO department_role_user (tenant_id, user_id, role_id) VALUES (1, 'u-dept', 'd-ops'), (1, 'u-dept', 'd-north'),
+    (1, 'u-north', 'd-north'), (1, 'u-elsewhere', 'd-ops'),
+    (1, 'u-left', 'd-ops'), (1, 'u-both', 'd-ops'), (1, 'u-shipper', 'd-ops'), (2, 'u-dept', 'd-ops'), (2, 'u-left', 'd-ops'),
+    (1, 'u-none', 'twice');
 `
 
 // one answers as the only version of what browsers keep.

@@ -83,12 +83,15 @@ var kinds = map[string]callsOfKind{
 var allGrants = []*database.Statement{
 	database.DefineTenant("familytest.roles", `
 		SELECT kind || ' ' || id || ' ' || role_name || ' ' || CAST(version AS TEXT) FROM role WHERE tenant_id = ? ORDER BY id`),
-	database.DefineTenant("familytest.grants", `SELECT role_id || ' ' || permission_id FROM role_permission WHERE tenant_id = ? ORDER BY role_id, permission_id`),
+	database.DefineTenant("familytest.grants", `
+		SELECT role_id || ' ' || permission_id FROM role_permission WHERE tenant_id = ? ORDER BY role_id, permission_id`),
 	database.DefineTenant("familytest.rules", `SELECT role_id || ' ' || rule_id FROM role_rule WHERE tenant_id = ? ORDER BY role_id, rule_id`),
-	database.DefineTenant("familytest.holders", `SELECT user_id || ' ' || role_id FROM user_role WHERE tenant_id = ? ORDER BY user_id, role_id`),
+	database.DefineTenant("familytest.holders", `
+		SELECT user_id || ' ' || role_id FROM user_role WHERE tenant_id = ? ORDER BY user_id, role_id`),
 	database.DefineTenant("familytest.ceilings", `
 		SELECT department_id || ' ' || permission_id FROM department_permission WHERE tenant_id = ? ORDER BY department_id, permission_id`),
-	database.DefineTenant("familytest.offers", `SELECT department_id || ' ' || rule_id FROM department_rule WHERE tenant_id = ? ORDER BY department_id, rule_id`),
+	database.DefineTenant("familytest.offers", `
+		SELECT department_id || ' ' || rule_id FROM department_rule WHERE tenant_id = ? ORDER BY department_id, rule_id`),
 }
 
 func grantsNow(t *testing.T, w *apptest.World) string {
@@ -130,9 +133,11 @@ func newRelatives(t *testing.T, w *apptest.World) relatives {
 	} {
 		r.done(r.admin.Post(path, map[string]string{"permissionId": "m-driver-check", "roleId": holder, "departId": holder, "dataRuleIds": rule}))
 	}
-	r.done(r.admin.Post("/sys/sysDepartRole/datarule", map[string]string{"permissionId": "m-driver-check", "roleId": department, "dataRuleIds": rule}))
+	carried := map[string]string{"permissionId": "m-driver-check", "roleId": department, "dataRuleIds": rule}
+	r.done(r.admin.Post("/sys/sysDepartRole/datarule", carried))
 	r.done(r.join(r.admin, role, "u-nobody"))
-	r.done(r.admin.Post("/sys/sysDepartRole/deptRoleUserAdd", map[string]string{"userId": "u-nobody", "newRoleId": department, "oldRoleId": ""}))
+	held := map[string]string{"userId": "u-nobody", "newRoleId": department, "oldRoleId": ""}
+	r.done(r.admin.Post("/sys/sysDepartRole/deptRoleUserAdd", held))
 	r.ids["role"], r.ids["department role"] = role, department
 	return r
 }
@@ -202,7 +207,9 @@ func TestListsOfOneKindShowNoOther(t *testing.T) {
 		}
 		role, department := r.ids["role"], r.ids["department role"]
 		for _, c := range []*apptest.Client{r.admin, r.deputy} {
-			for _, path := range []string{"/sys/role/list?pageSize=200", "/api/role?pageSize=200", "/sys/role/queryall", "/sys/user/queryUserRole?userid=u-nobody"} {
+			for _, path := range []string{
+				"/sys/role/list?pageSize=200", "/api/role?pageSize=200", "/sys/role/queryall", "/sys/user/queryUserRole?userid=u-nobody",
+			} {
 				shows(path, role, department, c)
 			}
 			for _, path := range []string{
@@ -211,13 +218,16 @@ func TestListsOfOneKindShowNoOther(t *testing.T) {
 			} {
 				shows(path, department, role, c)
 			}
-			for _, path := range []string{"loadDict/sys_role,role_name,id", "getDictItems/sys_role,role_name,id", "getDictItems/sys_depart_role,role_name,id"} {
+			for _, path := range []string{
+				"loadDict/sys_role,role_name,id", "getDictItems/sys_role,role_name,id", "getDictItems/sys_depart_role,role_name,id",
+			} {
 				if a := c.Get("/sys/dict/" + path); strings.Contains(a.Body, role) || strings.Contains(a.Body, department) {
 					t.Errorf("%s: %s", path, a.Body)
 				}
 			}
 		}
-		if codes := column(t, r.admin.Get("/sys/role/exportXls?roleCode=*e*"), "角色编码"); slices.Contains(codes, "department_only") || !slices.Contains(codes, "tenant_only") {
+		codes := column(t, r.admin.Get("/sys/role/exportXls?roleCode=*e*"), "角色编码")
+		if slices.Contains(codes, "department_only") || !slices.Contains(codes, "tenant_only") {
 			t.Errorf("the file of roles has %v", codes)
 		}
 		lessons := w.SignIn("finance").Get("/driver/hyDriver/list").Text("result.roles")

@@ -55,7 +55,7 @@ func TestTreesAndListsTakeFewStatements(t *testing.T) {
 		{"/sys/role/queryTreeList", []string{"permission.all", "rights.rowsOfUser"}},
 		{"/sys/sysDepartPermission/queryTreeListForDeptRole?departId=dep-hq", []string{"rights.ceilingOf", "permission.all", "rights.rowsOfUser"}},
 		{"/sys/role/list?pageSize=200&pageNo=2", []string{"role.list.count", "role.list.page"}},
-		{"/sys/role/queryall", append([]string{"rights.tenantRoles"}, append(slices.Clone(holding), "rights.contentOfAll", "rights.bondsOfAll")...)},
+		{"/sys/role/queryall", slices.Concat([]string{"rights.tenantRoles"}, holding, []string{"rights.contentOfAll", "rights.bondsOfAll"})},
 		{"/sys/permission/queryRolePermission?roleId=scale-1", append([]string{"role.list.one", "rights.rowsGranted"}, holding...)},
 		{"/sys/sysDepartRole/list", []string{"departmentRole.list.count", "departmentRole.list.page"}},
 	}

@@ -93,7 +93,8 @@ func TestTenantTablesAreReadWithATenant(t *testing.T) {
 // TestOnePackageWritesGrants: statements of internal/domain/rights and of the
 // table that it keeps, and those by which tests plant a world.
 func TestOnePackageWritesGrants(t *testing.T) {
-	changes := regexp.MustCompile(`(?i)(INSERT\s+INTO|UPDATE|DELETE\s+FROM)\s+(role|role_permission|role_rule|user_role|department_permission|department_rule)\b`)
+	changes := regexp.MustCompile(`(?i)(INSERT\s+INTO|UPDATE|DELETE\s+FROM)\s+` +
+		`(role|role_permission|role_rule|user_role|department_permission|department_rule)\b`)
 	owners := []string{"rights", "role.insert", "role.update", "apptest", "test"}
 	for name, text := range database.Registered() {
 		feature, _, _ := strings.Cut(name, ".")

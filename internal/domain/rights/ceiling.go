@@ -17,10 +17,10 @@ import (
 
 // belowCeilings is met by a granted row g of a role r when neither the role's
 // department nor any above lacks it; above roles of the tenant stands none.
-const belowCeilings = `NOT EXISTS (
+const belowCeilings = `(r.kind = 'role' OR NOT EXISTS (
 	SELECT 1 FROM department_closure c WHERE c.tenant_id = r.tenant_id AND c.descendant_id = r.department_id AND NOT EXISTS (
 		SELECT 1 FROM department_permission t
-		WHERE t.tenant_id = c.tenant_id AND t.department_id = c.ancestor_id AND t.permission_id = g.permission_id))`
+		WHERE t.tenant_id = c.tenant_id AND t.department_id = c.ancestor_id AND t.permission_id = g.permission_id)))`
 
 // rolesBelow are the department roles at or below a department.
 const rolesBelow = `SELECT r.id FROM department_closure c

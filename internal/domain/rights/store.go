@@ -9,8 +9,10 @@ const roleColumns = `r.tenant_id, r.id, r.kind, r.department_id, r.role_name, r.
 	r.level, r.user_type, r.builtin, r.version, r.created_by, r.created_at, r.updated_by, r.updated_at`
 
 const (
-	contentFrom = `SELECT g.role_id, p.id AS row_id, p.parent_id, p.name, p.perms FROM role_permission g JOIN permission p ON p.id = g.permission_id`
-	bondsFrom   = `SELECT b.role_id, b.permission_id AS row_id, b.rule_id FROM role_rule b JOIN permission_rule k ON k.id = b.rule_id AND k.status = '1'`
+	contentFrom = `SELECT g.role_id, p.id AS row_id, p.parent_id, p.name, p.perms
+		FROM role_permission g JOIN permission p ON p.id = g.permission_id`
+	bondsFrom = `SELECT b.role_id, b.permission_id AS row_id, b.rule_id
+		FROM role_rule b JOIN permission_rule k ON k.id = b.rule_id AND k.status = '1'`
 )
 
 var (
@@ -53,17 +55,20 @@ var (
 	grantRows = database.DefineTenant("rights.grantRows", `
 		INSERT INTO role_permission (tenant_id, role_id, permission_id)
 		SELECT CAST(:tenant AS BIGINT), CAST(? AS TEXT), id FROM permission WHERE id IN (?) ON CONFLICT DO NOTHING`)
-	revokeRows   = database.DefineTenant("rights.revokeRows", `DELETE FROM role_permission WHERE tenant_id = ? AND role_id = ? AND permission_id IN (?)`)
-	revokeBonds  = database.DefineTenant("rights.revokeBonds", `DELETE FROM role_rule WHERE tenant_id = ? AND role_id = ? AND permission_id IN (?)`)
+	revokeRows = database.DefineTenant("rights.revokeRows", `
+		DELETE FROM role_permission WHERE tenant_id = ? AND role_id = ? AND permission_id IN (?)`)
+	revokeBonds = database.DefineTenant("rights.revokeBonds", `
+		DELETE FROM role_rule WHERE tenant_id = ? AND role_id = ? AND permission_id IN (?)`)
 	rulesCarried = database.DefineTenant("rights.rulesCarried", `
 		SELECT rule_id FROM role_rule WHERE tenant_id = ? AND role_id = ? AND permission_id = ? ORDER BY rule_id`)
 	carryRule = database.DefineTenant("rights.carryRule", `
 		INSERT INTO role_rule (tenant_id, role_id, permission_id, rule_id) VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING`)
 
-	contentOfRoles = database.DefineTenant("rights.contentOfRoles", contentFrom+` WHERE g.tenant_id = ? AND g.role_id IN (?) AND p.perms <> ''`)
-	bondsOfRoles   = database.DefineTenant("rights.bondsOfRoles", bondsFrom+` WHERE b.tenant_id = ? AND b.role_id IN (?)`)
-	contentOfAll   = database.DefineTenant("rights.contentOfAll", contentFrom+` WHERE g.tenant_id = ? AND p.perms <> ''`)
-	bondsOfAll     = database.DefineTenant("rights.bondsOfAll", bondsFrom+` WHERE b.tenant_id = ?`)
+	contentOfRoles = database.DefineTenant("rights.contentOfRoles", contentFrom+`
+		WHERE g.tenant_id = ? AND g.role_id IN (?) AND p.perms <> ''`)
+	bondsOfRoles = database.DefineTenant("rights.bondsOfRoles", bondsFrom+` WHERE b.tenant_id = ? AND b.role_id IN (?)`)
+	contentOfAll = database.DefineTenant("rights.contentOfAll", contentFrom+` WHERE g.tenant_id = ? AND p.perms <> ''`)
+	bondsOfAll   = database.DefineTenant("rights.bondsOfAll", bondsFrom+` WHERE b.tenant_id = ?`)
 
 	rolesOfUser = database.DefineTenant("rights.rolesHeld", `
 		SELECT u.role_id FROM user_role u JOIN role r ON r.tenant_id = u.tenant_id AND r.id = u.role_id
@@ -71,7 +76,8 @@ var (
 	placesOfRole = database.DefineTenant("rights.placesOfRole", `
 		SELECT DISTINCT m.department_id FROM user_role u JOIN department_member m ON m.tenant_id = u.tenant_id AND m.user_id = u.user_id
 		WHERE u.tenant_id = ? AND u.role_id = ?`)
-	giveRole = database.DefineTenant("rights.give", `INSERT INTO user_role (tenant_id, user_id, role_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`)
+	giveRole = database.DefineTenant("rights.give", `
+		INSERT INTO user_role (tenant_id, user_id, role_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`)
 	takeRole = database.DefineTenant("rights.take", `DELETE FROM user_role WHERE tenant_id = ? AND user_id = ? AND role_id = ?`)
 
 	dropRole = []*database.Statement{
@@ -90,8 +96,10 @@ var (
 			SELECT 1 FROM role r WHERE r.tenant_id = user_role.tenant_id AND r.id = user_role.role_id AND r.kind = 'departmentRole')`)
 	loseRoles = database.Define("rights.loseRoles", `DELETE FROM user_role WHERE user_id = ?`)
 	dropRows  = []*database.Statement{
-		database.Define("rights.dropRowBonds", `DELETE FROM role_rule WHERE rule_id IN (SELECT id FROM permission_rule WHERE permission_id IN (?))`),
-		database.Define("rights.dropRowOffers", `DELETE FROM department_rule WHERE rule_id IN (SELECT id FROM permission_rule WHERE permission_id IN (?))`),
+		database.Define("rights.dropRowBonds", `
+			DELETE FROM role_rule WHERE rule_id IN (SELECT id FROM permission_rule WHERE permission_id IN (?))`),
+		database.Define("rights.dropRowOffers", `
+			DELETE FROM department_rule WHERE rule_id IN (SELECT id FROM permission_rule WHERE permission_id IN (?))`),
 		database.Define("rights.dropRowGrants", `DELETE FROM role_permission WHERE permission_id IN (?)`),
 		database.Define("rights.dropRowCeilings", `DELETE FROM department_permission WHERE permission_id IN (?)`),
 	}

@@ -107,8 +107,9 @@ func (s *Service) List(ctx context.Context, departmentID string, r paging.Reques
 func (s *Service) Add(ctx context.Context, draft Draft) (Role, error) {
 	who, now := caller.From(ctx), instant.Of(s.now())
 	r := rights.Role{
-		ID: s.newID(), Kind: rights.DepartmentRole, DepartmentID: draft.DepartmentID, Name: strings.TrimSpace(draft.Name.Value), Code: draft.Code.Value,
-		Description: draft.Description.Value, CreatedBy: who.Username, CreatedAt: now, UpdatedBy: who.Username, UpdatedAt: now,
+		ID: s.newID(), Kind: rights.DepartmentRole, DepartmentID: draft.DepartmentID,
+		Name: strings.TrimSpace(draft.Name.Value), Code: draft.Code.Value, Description: draft.Description.Value,
+		CreatedBy: who.Username, CreatedAt: now, UpdatedBy: who.Username, UpdatedAt: now,
 	}
 	err := s.db.InSerial(ctx, func(tx *database.Tx) error {
 		if err := fault.Together(r.CheckTexts(), r.CheckCode()); err != nil {

@@ -135,7 +135,8 @@ type codedID struct {
 
 var (
 	departmentsByCode = database.DefineTenant("account.departmentsByCode", `SELECT id, org_code AS code FROM department WHERE tenant_id = ? AND org_code IN (?)`)
-	rolesByCode       = database.DefineTenant("account.rolesByCode", `SELECT id, role_code AS code FROM role WHERE tenant_id = ? AND kind = 'role' AND role_code IN (?)`)
+	rolesByCode       = database.DefineTenant("account.rolesByCode", `
+		SELECT id, role_code AS code FROM role WHERE tenant_id = ? AND kind = 'role' AND role_code IN (?)`)
 )
 
 // codesIn looks up all departments and roles a file names, at once.
