@@ -194,6 +194,37 @@ func TestNoFamilyReachesIntoAnother(t *testing.T) {
 	})
 }
 
+// TestEachFamilyLeavesItsOwnTrail, by the names that the audit always had.
+func TestEachFamilyLeavesItsOwnTrail(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		r := newRelatives(t, w)
+		r.done(r.admin.Delete("/sys/sysDepartRole/delete?id=" + r.ids["department role"]))
+		entry := fmt.Sprintf(`"id":%q,"departId":"dep-service","roleName":"部门角色 same"`, r.ids["department role"])
+		if trail := trailText(t, w, "departmentRole"); strings.Count(trail, entry) != 2 {
+			t.Errorf("a department role that came and went: %s", trail)
+		}
+		for _, object := range []string{
+			"role", "rolePermission", "roleRule", "userRole", "departmentRolePermission", "departmentRoleRule", "departmentRoleUser",
+			"departmentPermission", "departmentRule",
+		} {
+			if trailText(t, w, object) == "" {
+				t.Errorf("nothing tells of a %s", object)
+			}
+		}
+	})
+}
+
+var trailOfObject = database.DefineTenant("familytest.trail", `SELECT detail FROM audit_entry WHERE tenant_id = ? AND object = ? ORDER BY id`)
+
+func trailText(t *testing.T, w *apptest.World, object string) string {
+	t.Helper()
+	details, err := database.All[string](t.Context(), w.App.DB(), trailOfObject.For(scope.Tenant(1), object))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return strings.Join(details, "\n")
+}
+
 // TestListsOfOneKindShowNoOther, nor do the words of a refusal, dictionaries,
 // checks of codes or files that name roles by them.
 func TestListsOfOneKindShowNoOther(t *testing.T) {

@@ -11,6 +11,7 @@ import (
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fanout"
 	"freightdesk/internal/foundation/ident"
+	"freightdesk/internal/foundation/scope"
 )
 
 var forgetSeed = database.Define("apptest.forgetSeed", `DELETE FROM seed_applied WHERE id IN (?)`)
@@ -70,3 +71,17 @@ var (
 	dropDict  = database.Define("apptest.dropDict", `DELETE FROM dict WHERE id = ?`)
 	dropItems = database.Define("apptest.dropItems", `DELETE FROM dict_item WHERE dict_id = ?`)
 )
+
+var trailOf = database.DefineTenant("apptest.trailOf", `SELECT COUNT(*) FROM audit_entry WHERE tenant_id = ? AND object = ?`)
+
+// TestWhatIsBuiltInLeavesNoTrail: nobody did it.
+func TestWhatIsBuiltInLeavesNoTrail(t *testing.T) {
+	apptest.OnEachEmpty(t, func(t *testing.T, w *apptest.World) {
+		for _, object := range []string{"role", "rolePermission", "userRole", "permission", "dict"} {
+			n, err := database.One[int64](t.Context(), w.App.DB(), trailOf.For(scope.Tenant(1), object))
+			if err != nil || n > 0 {
+				t.Errorf("%d entries say that somebody made a %s: %v", n, object, err)
+			}
+		}
+	})
+}

@@ -205,13 +205,16 @@ func (s *Roles) CodeTaken(ctx context.Context, code, exceptID string) (bool, err
 	return taken, err
 }
 
-// Insert writes a new role of the family without grants.
+// Insert writes a new role of the family without grants. Built-in ones are
+// planted by nobody, so the audit trail does not have them.
 func (s *Roles) Insert(ctx context.Context, tx *database.Tx, within scope.Scope, r *Role) error {
 	r.Kind, r.Version = s.Kind, 1
 	if s.Kind == DepartmentRole {
 		r.DataScope, r.Level, r.UserType = scope.Below, LowestLevel, Operator
 	}
-	audit.Changed(tx, audit.Change{Object: string(s.Kind), ID: r.ID, After: s.Shown(*r)})
+	if !r.Builtin {
+		audit.Changed(tx, audit.Change{Object: string(s.Kind), ID: r.ID, After: s.Shown(*r)})
+	}
 	err := roleTable.Insert(ctx, tx, within, r)
 	if columns, broken := database.DuplicateKey(err); broken && slices.Contains(columns, "role_code") {
 		return fault.Field("roleCode", s.Kind.word()+"编码 "+r.Code+" 已存在")
