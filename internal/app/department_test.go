@@ -369,8 +369,8 @@ func TestDepartmentTreesTakeFewStatements(t *testing.T) {
 		path       string
 		statements []string
 	}{
-		{"/sys/sysDepart/queryTreeList", []string{"department.list.page"}},
-		{"/sys/sysDepart/queryIdTree", []string{"department.list.page"}},
+		{"/sys/sysDepart/queryTreeList", []string{"version.read", "department.list.page"}},
+		{"/sys/sysDepart/queryIdTree", []string{"version.read", "department.list.page"}},
 		{"/sys/sysDepart/listAll", []string{"department.list.page"}},
 		{"/sys/sysDepart/queryDepartTreeSync?pid=scale-1", []string{"department.list.one", "department.list.page", "department.list.page"}},
 		{"/sys/sysDepart/queryDepartTreeSync", []string{"department.list.page", "department.list.page"}},
