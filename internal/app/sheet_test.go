@@ -37,7 +37,7 @@ func column(t *testing.T, a apptest.Answer, title string) []string {
 	if a.Status != 200 || !strings.HasPrefix(a.Header.Get("Content-Type"), "application/vnd.openxml") {
 		t.Fatalf("no file: %d %s", a.Status, a.Body)
 	}
-	rows, err := spreadsheet.Read(t.Context(), []byte(a.Body), []spreadsheet.Heading{{Title: title, Field: "x", Required: true}}, spreadsheet.MaxRows)
+	rows, _, err := spreadsheet.Read(t.Context(), []byte(a.Body), []spreadsheet.Heading{{Title: title, Field: "x", Required: true}}, spreadsheet.MaxRows)
 	if err != nil && !strings.Contains(err.Error(), "没有数据") {
 		t.Fatal(err)
 	}
@@ -140,7 +140,7 @@ func TestAnImportIsWholeOrNothing(t *testing.T) {
 			t.Errorf("%d accounts came in from refused files", after-before)
 		}
 		done := send([]string{"new1", "新一", "wald-und-wiese-9", "N1", "男", "+86 154-0000-9911", "A01A03、A01A02", "service"}, []string{"new2", "新二", "wald-und-wiese-9", "N2", "", "", "", ""})
-		if !done.Success() || done.Text("message") != "文件导入成功！数据行数：2" || done.Int("result.totalCount") != 2 {
+		if !done.Success() || done.Text("message") != "文件导入成功！数据行数：2" || done.Int("result.totalCount") != 2 || strings.Contains(done.Body, "leftOut") {
 			t.Fatalf("taken in: %s", done.Body)
 		}
 		row := admin.Get("/sys/user/list?username=new1")
@@ -192,6 +192,20 @@ func TestImportsOfRolesDepartmentsAndDictionaries(t *testing.T) {
 			t.Errorf("items %s", a.Body)
 		}
 	})
+}
+
+// TestAnImportSaysWhatItLeftOut: a file with columns nobody asks for comes in, and
+// the answer names those in which something stands.
+func TestAnImportSaysWhatItLeftOut(t *testing.T) {
+	admin := apptest.Start(t, apptest.SQLite).SignIn("admin")
+	a := admin.Form("/sys/user/importExcel", nil, "x.xlsx", workbook(t, []string{"用户账号", "部门", "用户名称", "登录密码", "工号", "手机", "备注", "爱好"},
+		[]string{"new5", "财务部", "新五", "wald-und-wiese-9", "N5", "15400009915", "临时", ""}))
+	if !a.Success() || a.Text("message") != "文件导入成功！数据行数：1；没有导入的列：部门、手机、备注" || len(a.List("result.leftOut")) != 3 {
+		t.Errorf("taken in: %s", a.Body)
+	}
+	if total := admin.Get("/sys/user/list?username=new5").Int("result.total"); total != 1 {
+		t.Errorf("%d accounts came in", total)
+	}
 }
 
 // TestAFileCannotDoMoreThanAForm: ranks, codes and reach hold for every row.

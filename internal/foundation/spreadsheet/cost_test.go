@@ -92,11 +92,12 @@ func TestAWorkbookCostsLittle(t *testing.T) {
 		"twice as many texts as cells":         {workbook(t, pointing(9, 4), shared(9)+strings.Repeat("<si/>", 200_000), nil), false},
 		"a text longer than a cell":            {workbook(t, pointing(1, 1), shared(200_000), nil), false},
 		"a tag without end":                    {workbook(t, pointing(9, 4), shared(9), map[string]string{"xl/styles.xml": "<styleSheet " + strings.Repeat("a", 20<<20)}), false},
+		"merges over merges":                   {workbook(t, pointing(900, 90)+`</sheetData><mergeCells>`+strings.Repeat(`<mergeCell ref="A1:CV999"/>`, 500_000)+`</mergeCells><sheetData>`, shared(9), nil), false},
 		"the largest that is legal":            {workbook(t, pointing(900, 90), shared(9)+legal, nil), true},
 	} {
 		runtime.GC()
 		peak, began := costtest.WatchHeap(), costtest.ProcessorTime(t)
-		_, err := Read(t.Context(), c.content, headings, 1_000)
+		_, _, err := Read(t.Context(), c.content, headings, 1_000)
 		grown, took := peak(), costtest.ProcessorTime(t)-began
 		if _, refused := fault.As(err); refused == c.isTaken || (err != nil) == c.isTaken {
 			t.Errorf("%s (%d KB): %v", name, len(c.content)>>10, err)
@@ -112,7 +113,7 @@ func TestAWorkbookCostsLittle(t *testing.T) {
 func TestReadingEndsWithItsCaller(t *testing.T) {
 	ctx, leave := context.WithCancel(t.Context())
 	leave()
-	if _, err := Read(ctx, workbook(t, pointing(9, 4), shared(9), nil), headings, 100); !errors.Is(err, context.Canceled) {
+	if _, _, err := Read(ctx, workbook(t, pointing(9, 4), shared(9), nil), headings, 100); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
 	}
 }

@@ -2,7 +2,11 @@ package spreadsheet
 
 import (
 	"bytes"
+	"cmp"
 	"context"
+	"maps"
+	"slices"
+	"strconv"
 	"strings"
 	"unicode/utf8"
 
@@ -42,27 +46,34 @@ type Heading struct {
 var errNoSpreadsheet = fault.Field("file", "文件不是有效的 Excel 工作簿，请另存为 .xlsx 格式后重试")
 
 // Read reads the rows of the first sheet that is not hidden, at most maxRows. Its titles stand in
-// one of the first rows, in any order; columns nobody asks for are ignored.
-func Read(ctx context.Context, content []byte, headings []Heading, maxRows int) ([]Row, error) {
+// one of the first rows, in any order. The columns that nobody asks for and that hold something
+// are left out, and named.
+func Read(ctx context.Context, content []byte, headings []Heading, maxRows int) (rows []Row, leftOut []string, err error) {
 	if err := inspect(ctx, content); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	file, err := excelize.OpenReader(bytes.NewReader(content), excelize.Options{
 		UnzipSizeLimit: maxUnpacked, UnzipXMLSizeLimit: inMemory, ShortDatePattern: "yyyy-mm-dd",
 	})
 	if err != nil {
-		return nil, errNoSpreadsheet
+		return nil, nil, errNoSpreadsheet
 	}
 	defer func() { _ = file.Close() }() // nothing was written
 	sheets := file.GetSheetList()
 	if len(sheets) == 0 || len(sheets) > maxSheets {
-		return nil, fault.Field("file", "工作簿应有 1 到 10 个工作表，数据放在第一个工作表中")
+		return nil, nil, fault.Field("file", "工作簿应有 1 到 10 个工作表，数据放在第一个工作表中")
 	}
-	r := reader{headings: headings, maxRows: maxRows}
-	if err := r.readSheet(ctx, file, visible(file, sheets)); err != nil {
-		return nil, err
+	sheet := visible(file, sheets)
+	beside, err := openMarkup(content, file, sheet)
+	if err != nil {
+		return nil, nil, err
 	}
-	return r.done()
+	defer beside.close()
+	r := reader{headings: headings, maxRows: maxRows, markup: beside, leftOut: map[int]bool{}}
+	if err := r.readSheet(ctx, file, sheet); err != nil {
+		return nil, nil, err
+	}
+	return r.done(ctx)
 }
 
 // visible is the first sheet that people see; what cannot be told counts as seen.
@@ -116,9 +127,14 @@ type reader struct {
 	maxRows  int
 	// fields are those of the columns, once the titles were found.
 	fields []Heading
+	// names are the titles as the file has them.
+	names  []string
 	rows   []Row
 	last   int
 	bytes  int // of all cells taken
+	markup *markup
+	// leftOut are the columns that hold something and that nobody asks for.
+	leftOut map[int]bool
 }
 
 func (r *reader) take(number int, cells, values []string) error {
@@ -127,7 +143,7 @@ func (r *reader) take(number int, cells, values []string) error {
 	}
 	if r.fields == nil {
 		fields, twice := r.titles(cells)
-		r.fields, r.last = fields, number
+		r.fields, r.names, r.last = fields, cells, number
 		switch {
 		case fields != nil && twice != "":
 			return fault.Field("file", "标题行中有两列「"+twice+"」，请删除一列后重试")
@@ -139,10 +155,7 @@ func (r *reader) take(number int, cells, values []string) error {
 	row := Row{Number: number, cells: map[string]string{}}
 	blank := true
 	for i, cell := range cells {
-		var heading Heading
-		if i < len(r.fields) {
-			heading = r.fields[i]
-		}
+		heading := r.heading(i)
 		var isFormatted bool
 		if i < len(values) {
 			isFormatted = cell != values[i]
@@ -161,6 +174,14 @@ func (r *reader) take(number int, cells, values []string) error {
 		blank = blank && cell == ""
 		if heading.Field != "" {
 			row.put(heading, cell, isFormatted)
+		} else if cell != "" {
+			r.leftOut[i] = true
+		}
+	}
+	for _, i := range r.markup.bareIn(number) {
+		if field := r.heading(i).Field; field != "" {
+			row.spoiled.Add(field, "公式没有结果，请用表格软件打开并保存后再导入")
+			blank = false
 		}
 	}
 	switch {
@@ -174,13 +195,21 @@ func (r *reader) take(number int, cells, values []string) error {
 	return nil
 }
 
+// heading is what a column is asked for as, one without a field when it is not.
+func (r *reader) heading(column int) Heading {
+	if column < len(r.fields) {
+		return r.fields[column]
+	}
+	return Heading{}
+}
+
 // titles reads a row as that of the titles: no fields unless all required are in
 // it. A star that marks a title as required does not count. Nobody knows which
 // column is meant where one is there twice.
 func (r *reader) titles(cells []string) (fields []Heading, twice string) {
 	fields, found := make([]Heading, len(cells)), map[string]bool{}
 	for i, cell := range cells {
-		title := strings.TrimSpace(strings.Trim(strings.TrimSpace(text.Visible(cell)), "*＊"))
+		title := plainTitle(cell)
 		for _, h := range r.headings {
 			if h.Title != title {
 				continue
@@ -209,12 +238,63 @@ func (r *reader) untitled() error {
 	return fault.Field("file", "没有找到标题行：前 5 行中应有一行包含"+strings.Join(required, "、"))
 }
 
-func (r *reader) done() ([]Row, error) {
+// plainTitle is a title without the star of those that must be there.
+func plainTitle(cell string) string {
+	return strings.TrimSpace(strings.Trim(strings.TrimSpace(text.Visible(cell)), "*＊"))
+}
+
+func (r *reader) done(ctx context.Context) ([]Row, []string, error) {
 	if r.fields == nil {
-		return nil, r.untitled()
+		return nil, nil, r.untitled()
 	}
 	if len(r.rows) == 0 {
-		return nil, fault.Field("file", "文件中没有数据")
+		return nil, nil, fault.Field("file", "文件中没有数据")
 	}
-	return r.rows, nil
+	if err := r.refuseMerged(ctx); err != nil {
+		return nil, nil, err
+	}
+	return r.rows, r.named(), nil
+}
+
+// refuseMerged refuses the cells that a merge covers: people see a value there
+// that stands in its first cell only. Merges that programs write do not overlap,
+// so that they cover no more cells than there are.
+func (r *reader) refuseMerged(ctx context.Context) error {
+	left := len(r.rows) * len(r.fields)
+	return r.markup.merged(ctx, func(a area) error {
+		first, _ := slices.BinarySearchFunc(r.rows, a.top, func(row Row, top int) int { return row.Number - top })
+		for i := first; i < len(r.rows) && r.rows[i].Number <= a.bottom; i++ {
+			for column := a.left; column <= min(a.right, len(r.fields)-1); column++ {
+				if left--; left < 0 {
+					return errNoSpreadsheet
+				}
+				isFirst := column == a.left && r.rows[i].Number == a.top
+				if field := r.fields[column].Field; field != "" && !isFirst {
+					r.rows[i].spoiled.Add(field, "是合并的单元格，请先拆分")
+				}
+			}
+		}
+		return nil
+	})
+}
+
+// longestTitle is how many characters of a title are told.
+const longestTitle = 20
+
+// named are the columns that were left out, from left to right, as people know
+// them.
+func (r *reader) named() []string {
+	var out []string
+	for _, column := range slices.Sorted(maps.Keys(r.leftOut)) {
+		name := "第 " + strconv.Itoa(column+1) + " 列"
+		if column < len(r.names) {
+			title := strings.Join(strings.Fields(plainTitle(r.names[column])), " ")
+			if signs := []rune(title); len(signs) > longestTitle {
+				title = string(signs[:longestTitle]) + "…"
+			}
+			name = cmp.Or(title, name)
+		}
+		out = append(out, name)
+	}
+	return out
 }

@@ -109,6 +109,26 @@ type Imported struct {
 	Total   int `json:"totalCount"`
 	Success int `json:"successCount"`
 	Errors  int `json:"errorCount"` // 0: a file with errors is refused whole
+	// LeftOut are the columns of the file that hold something and that the import
+	// does not know.
+	LeftOut []string `json:"leftOut,omitempty"`
+}
+
+// maxNamed is how many columns one sentence names.
+const maxNamed = 10
+
+// sentence is the family's own unless something of the file was left out: then it
+// says what.
+func (i Imported) sentence() string {
+	said := "文件导入成功！数据行数：" + strconv.Itoa(i.Total)
+	if len(i.LeftOut) == 0 {
+		return said
+	}
+	said += "；没有导入的列：" + strings.Join(i.LeftOut[:min(len(i.LeftOut), maxNamed)], "、")
+	if len(i.LeftOut) > maxNamed {
+		said += "等"
+	}
+	return said
 }
 
 // ServeImport publishes an import under the access rule: a file as the form's
@@ -120,15 +140,16 @@ func ServeImport(api *httpapi.API, pattern string, access httpapi.Access, summar
 		if err != nil {
 			return Imported{}, err
 		}
-		rows, err := i.read(ctx, content)
+		rows, leftOut, err := i.read(ctx, content)
 		if err != nil {
 			return Imported{}, err
 		}
 		if err := i.Add(ctx, rows); err != nil {
 			return Imported{}, err
 		}
-		httpapi.Say(ctx, "文件导入成功！数据行数："+strconv.Itoa(len(rows)))
-		return Imported{Total: len(rows), Success: len(rows)}, nil
+		done := Imported{Total: len(rows), Success: len(rows), LeftOut: leftOut}
+		httpapi.Say(ctx, done.sentence())
+		return done, nil
 	}, httpapi.BodyLimit(MaxBytes+64<<10), httpapi.Rate(httpapi.Uploads))
 	template := strings.NewReplacer("POST ", "GET ", "importExcel", "importTemplate").Replace(pattern)
 	httpapi.HandleRaw(api, template, access, summary+"的模板", func(w http.ResponseWriter, _ *http.Request) error {
@@ -144,13 +165,13 @@ func ServeImport(api *httpapi.API, pattern string, access httpapi.Access, summar
 // reading is held by who unpacks a file: its texts take many times its size.
 var reading = make(chan struct{}, 1)
 
-func (i Import) read(ctx context.Context, content []byte) ([]Row, error) {
+func (i Import) read(ctx context.Context, content []byte) ([]Row, []string, error) {
 	select {
 	case reading <- struct{}{}:
 		defer func() { <-reading }()
 		return Read(ctx, content, i.Headings, i.MaxRows)
 	case <-ctx.Done():
-		return nil, ctx.Err()
+		return nil, nil, ctx.Err()
 	}
 }
 

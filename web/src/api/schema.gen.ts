@@ -6167,6 +6167,7 @@ export interface components {
         Imported: {
             /** Format: int64 */
             errorCount: number;
+            leftOut?: string[];
             /** Format: int64 */
             successCount: number;
             /** Format: int64 */
