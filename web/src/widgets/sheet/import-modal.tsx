@@ -23,11 +23,21 @@ const MAX_BYTES = 2 * 1024 * 1024
 export function ImportModal({ sheet, onClose }: ImportModalProps) {
   const [file, setFile] = useState<File>()
   const [problem, setProblem] = useState<Problem>()
-  const send = useImport(sheet, onClose, (refused) => {
-    setProblem(refused)
-    if (refused.advice === mendIt) setFile(undefined)
+  const [remark, setRemark] = useState('')
+  const send = useImport(sheet, {
+    onDone: onClose,
+    onPartly: (message) => {
+      setRemark(message)
+      setProblem(undefined)
+      setFile(undefined)
+    },
+    onRefused: (refused) => {
+      setProblem(refused)
+      if (refused.advice === mendIt) setFile(undefined)
+    },
   })
   const choose = (chosen: File) => {
+    setRemark('')
     const isTooLarge = chosen.size > MAX_BYTES
     setProblem(isTooLarge ? { ...nothingElse, message: '文件不能超过 2 MB，请拆分后重试' } : undefined)
     setFile(isTooLarge ? undefined : chosen)
@@ -38,7 +48,7 @@ export function ImportModal({ sheet, onClose }: ImportModalProps) {
       title={`导入${sheet.name}`}
       width={WIDTH}
       okText="开始导入"
-      cancelText="取消"
+      cancelText={remark ? '关闭' : '取消'}
       okButtonProps={{ disabled: !file }}
       confirmLoading={send.isPending}
       onOk={() => file && send.mutate(file)}
@@ -50,6 +60,7 @@ export function ImportModal({ sheet, onClose }: ImportModalProps) {
         <TemplateButton sheet={sheet} />
       </div>
       {problem && <ImportProblem {...problem} />}
+      {remark && <Banner tone="info">{remark}</Banner>}
     </Modal>
   )
 }
@@ -81,7 +92,14 @@ function problemOf(cause: Error): Problem {
   return { message, rows, omitted, advice: `${before}可以再次导入，不会重复。` }
 }
 
-function useImport(sheet: Sheet, onDone: () => void, onRefused: (problem: Problem) => void) {
+interface Outcomes {
+  onDone: () => void
+  /** All rows are in, and the sentence names columns that are not: it has to be read, so it does not pass. */
+  onPartly: (message: string) => void
+  onRefused: (problem: Problem) => void
+}
+
+function useImport(sheet: Sheet, { onDone, onPartly, onRefused }: Outcomes) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: async (file: File) => {
@@ -90,9 +108,13 @@ function useImport(sheet: Sheet, onDone: () => void, onRefused: (problem: Proble
       return callForEnvelope('POST', sheet.importPath, { body, handles: 'form' })
     },
     meta: { showsRefusal: true },
-    onSuccess: async ({ message }) => {
-      toast.success(message)
-      onDone()
+    onSuccess: async ({ message, result }) => {
+      // What is told of a lost answer has no result.
+      if (result?.leftOut?.length) onPartly(message)
+      else {
+        toast.success(message)
+        onDone()
+      }
       await client.invalidateQueries({ queryKey: [sheet.feature] })
     },
     onError: (cause) => onRefused(problemOf(cause)),

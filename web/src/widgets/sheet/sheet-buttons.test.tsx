@@ -142,6 +142,48 @@ it('closes after a whole file came in', async () => {
   expect(log.filter(({ call }) => call === 'POST /sys/user/importExcel')).toHaveLength(1)
 })
 
+it('keeps in sight what of a file was left out, until another is chosen', async () => {
+  const message = '文件导入成功！数据行数：1；没有导入的列：部门、手机'
+  const log = serve({
+    'POST /sys/user/importExcel': () =>
+      log.length === 1
+        ? new Refuse('请求过于频繁', null, 429)
+        : Response.json({ success: true, code: 200, message, result: { leftOut: ['部门', '手机'] } }),
+  })
+  open(everything)
+  await userEvent.click(screen.getByRole('button', { name: '导入' }))
+  const dialog = within(await dialogOf('导入用户'))
+  await userEvent.upload(dialog.getByLabelText('要导入的文件'), file())
+  await userEvent.click(dialog.getByRole('button', { name: '开始导入' }))
+  await dialog.findByText('可以再次导入，不会重复。')
+  await userEvent.click(dialog.getByRole('button', { name: '开始导入' }))
+  expect((await dialog.findByText(message)).closest('[role=status]')).toBeInTheDocument()
+  expect(within(screen.getByRole('region', { name: '消息' })).queryByText(message)).toBeNull()
+  expect(dialog.queryByText('可以再次导入，不会重复。')).toBeNull()
+  expect(dialog.getByText('尚未选择文件')).toBeInTheDocument()
+  expect(dialog.getByRole('button', { name: '开始导入' })).toBeDisabled()
+  await userEvent.upload(dialog.getByLabelText('要导入的文件'), file())
+  expect(dialog.queryByText(message)).toBeNull()
+  await userEvent.click(dialog.getByRole('button', { name: '取消' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: '开始导入' })).toBeNull())
+})
+
+it('is closed once what was left out is read', async () => {
+  const result = { totalCount: 1, leftOut: ['备注'] }
+  serve({
+    'POST /sys/user/importExcel': () =>
+      Response.json({ success: true, code: 200, message: '没有导入', result }),
+  })
+  open(everything)
+  await userEvent.click(screen.getByRole('button', { name: '导入' }))
+  const dialog = within(await dialogOf('导入用户'))
+  await userEvent.upload(dialog.getByLabelText('要导入的文件'), file())
+  await userEvent.click(dialog.getByRole('button', { name: '开始导入' }))
+  await dialog.findByText('没有导入')
+  await userEvent.click(dialog.getByRole('button', { name: '关闭' }))
+  await waitFor(() => expect(screen.queryByRole('button', { name: '开始导入' })).toBeNull())
+})
+
 it('does not send what is too large', async () => {
   serve({})
   open(everything)
