@@ -44,6 +44,8 @@ export interface DraftOptions {
   changes: () => Changes
   /** Fields with personal information, which are never stored. */
   without?: readonly UnkeptField[]
+  /** The values are one: nothing can be kept beside an offer that is not answered yet. */
+  isWhole?: boolean
 }
 
 interface Entry {
@@ -112,7 +114,7 @@ export function useDirty(
     if (found) saveDraft(place, label, found)
   })
   const keep = useEffectEvent((ifNew = false) => {
-    if (!draft || !userId) return
+    if (!draft || !userId || (draft.isWhole && found)) return
     const { values, base } = draft.changes()
     if (Object.keys(values).length === 0) return drop()
     const now = JSON.stringify([values, found])

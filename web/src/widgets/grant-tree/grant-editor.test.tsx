@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
 import { serve, show } from '#test/wire'
 import { Refusal } from '@/api/refusal'
-import { saveDraft } from '@/storage/drafts'
+import { readDraft, saveDraft } from '@/storage/drafts'
 import { UnsavedPlace } from '@/ui/unsaved'
 import type { GrantChange } from './grant-change'
 import type { GrantChoice } from './grant-choices'
@@ -123,6 +123,31 @@ it('a draft brings back what was ticked, not what was granted then', async () =>
   expect(await isGiven(/审核司机/), 'unticked then').toBe(false)
   expect(await isGiven(/查看司机/), 'taken away by another since').toBe(false)
   expect(screen.getByText(/已选 2 \/ 4，新增 1，移除 1/)).toBeInTheDocument()
+})
+
+it('ticks beside the offer of a draft lose neither', async () => {
+  serve({})
+  const draft = { userId: 'u1', path: '/', form: 'role-1' }
+  saveDraft(draft, '角色的权限', {
+    values: { chosen: ['m-driver', 'm-dict'] },
+    base: { chosen: ['m-driver', 'b-check'] },
+  })
+  show(
+    <UnsavedPlace value={{ userId: 'u1', path: '/' }}>
+      <Host save={async () => {}} granted={['b-check', 'm-driver']} />
+    </UnsavedPlace>,
+    { at: '/' },
+  )
+  await userEvent.click(await node(/查看司机/))
+  expect(await isGiven(/查看司机/)).toBe(true)
+  window.dispatchEvent(new Event('pagehide'))
+  expect(readDraft(draft)?.values, 'what is offered stays until it is answered').toEqual({
+    chosen: ['m-driver', 'm-dict'],
+  })
+  await userEvent.click(await screen.findByRole('button', { name: /恢\s?复/ }))
+  expect(await isGiven(/数据字典/), 'ticked then').toBe(true)
+  expect(await isGiven(/审核司机/), 'unticked then').toBe(false)
+  expect(await isGiven(/查看司机/), 'ticked since').toBe(true)
 })
 
 it('a row that is barred cannot be given, but taken back', async () => {

@@ -26,6 +26,15 @@ function deltaOf(base: ReadonlySet<string>, chosen: ReadonlySet<string>): Delta 
   }
 }
 
+/** Both changes; where they differ the later one stands. */
+function together(before: Delta, later: Delta): Delta {
+  const again = new Set(later.added)
+  return {
+    added: [...new Set([...before.added.filter((id) => !later.removed.has(id)), ...later.added])],
+    removed: new Set([...[...before.removed].filter((id) => !again.has(id)), ...later.removed]),
+  }
+}
+
 function laidOver(base: ReadonlySet<string>, { added, removed }: Delta): ReadonlySet<string> {
   return new Set([...base].filter((id) => !removed.has(id)).concat(added))
 }
@@ -42,6 +51,7 @@ export function useGrantEdit({ name, form, granted, save }: GrantEditOptions) {
   const { draft, decline, discard } = useDirty(name, isDirty, {
     form,
     changes: () => ({ values: { chosen: [...chosen] }, base: { chosen: [...base] } }),
+    isWhole: true,
   })
   const giveUp = () => {
     setDelta(undefined)
@@ -70,10 +80,11 @@ export function useGrantEdit({ name, form, granted, save }: GrantEditOptions) {
     choose: (next: ReadonlySet<string>) => setDelta(deltaOf(base, next)),
     giveUp,
     submit: () => void submit(),
-    draft: draft && !isDirty ? draft : null,
+    draft,
     discard: decline,
     restore: () => {
-      setDelta(deltaOf(keysOf(draft?.base.chosen), keysOf(draft?.values.chosen)))
+      const before = deltaOf(keysOf(draft?.base.chosen), keysOf(draft?.values.chosen))
+      setDelta((since) => (since ? together(before, since) : before))
       decline()
     },
   }
