@@ -1,10 +1,9 @@
-import { Modal } from 'antd'
 import { type ReactNode, type RefObject, useMemo, useState } from 'react'
 import { part } from '../part'
 import type { Action } from './registry'
 import { useActions } from './use-actions'
 
-const KeyList = part(async () => (await import('./key-list')).KeyList)
+const KeyDialog = part(async () => (await import('./key-dialog')).KeyDialog)
 
 /**
  * `?` lists every key that works right now; letter keys can be switched off
@@ -12,15 +11,12 @@ const KeyList = part(async () => (await import('./key-list')).KeyList)
  * be exclusive, and render the answer.
  */
 export function useKeyHelp(within?: RefObject<Element | null>): ReactNode {
-  const [isOpen, setOpen] = useState(false)
+  const [isOpen, setOpen] = useState<boolean>()
   const actions = useMemo<Action[]>(
     () => [{ id: 'help', name: '快捷键说明', code: 'Shift+Slash', perform: () => setOpen(true) }],
     [],
   )
   useActions('帮助', actions, { within })
-  return (
-    <Modal title="快捷键" open={isOpen} onCancel={() => setOpen(false)} footer={null} destroyOnHidden>
-      <KeyList />
-    </Modal>
-  )
+  // Closed it stays: it gives the focus back to where it was.
+  return isOpen !== undefined && <KeyDialog isOpen={isOpen} onClose={() => setOpen(false)} />
 }

@@ -1,12 +1,25 @@
-import { Switch } from 'antd'
+import { Modal, Switch } from 'antd'
 import { useId, useSyncExternalStore } from 'react'
 import { keyLabel } from './key-match'
 import { isLetterKeysOn, setLetterKeys, watchLetterKeys } from './letter-keys'
 import { type Action, keyLayers } from './registry'
 import './keyboard.css'
 
+interface KeyDialogProps {
+  isOpen: boolean
+  onClose: () => void
+}
+
 /** Every key that works right now, and the switch for those that are letters. */
-export function KeyList() {
+export function KeyDialog({ isOpen, onClose }: KeyDialogProps) {
+  return (
+    <Modal title="快捷键" open={isOpen} onCancel={onClose} footer={null} destroyOnHidden>
+      <KeyList />
+    </Modal>
+  )
+}
+
+function KeyList() {
   const layers = useSyncExternalStore(keyLayers.subscribe, keyLayers.snapshot)
   const isOn = useSyncExternalStore(watchLetterKeys, isLetterKeysOn)
   const id = useId()
