@@ -1,14 +1,17 @@
 import { Alert, Button, Form } from 'antd'
+import { useEffect } from 'react'
 import { DraftBanner, FormBanner, LeftOutBanner } from '@/ui/form-banner/form-banner'
-import { ConflictDialog } from '@/ui/modal-form/conflict-dialog'
 import { valuesIn } from '@/ui/modal-form/field-spec'
 import { FormField } from '@/ui/modal-form/form-field'
 import { FormLock } from '@/ui/modal-form/form-lock'
+import { part } from '@/ui/part'
 import type { Listing } from './setting-queries'
 import type { SettingSection } from './setting-sections'
 import { SettingsPreview } from './settings-preview'
 import { useSettingsForm } from './use-settings-form'
 import '@/ui/modal-form/modal-form.css'
+
+const ConflictDialog = part(async () => (await import('@/ui/modal-form/conflict-dialog')).ConflictDialog)
 
 interface SettingsFormProps {
   /** The settings as the server holds them now. */
@@ -19,6 +22,8 @@ interface SettingsFormProps {
 /** The settings in groups, beside what they make of the console. */
 export function SettingsForm({ latest, isReadOnly }: SettingsFormProps) {
   const settings = useSettingsForm(latest, isReadOnly)
+  // There before it is needed: what is typed hangs on it.
+  useEffect(() => ConflictDialog.preload(), [])
   return (
     <div className="fd-settings">
       <Form
