@@ -107,7 +107,10 @@ test('decisions are taken back one after the other', async ({ page, house }) => 
     await page.keyboard.press('Control+Enter')
     await expect.poll(() => nameOnDesk(page)).not.toBe(name)
   }
+  const undo = desk(page).getByRole('button', { name: /撤销/ })
   for (const name of names) {
+    // What came back with the one before has to be seen first.
+    await expect(undo).not.toHaveAttribute('aria-disabled', 'true')
     await page.keyboard.press('z')
     await expect.poll(() => nameOnDesk(page)).toBe(name)
   }
