@@ -76,6 +76,22 @@ func migratedTo(t *testing.T, engine apptest.Engine, file string) *database.DB {
 	return db
 }
 
+// writeRows writes what an earlier release would have left, in one transaction.
+func writeRows(t *testing.T, db *database.DB, queries ...database.Query) {
+	t.Helper()
+	err := db.InTx(t.Context(), func(tx *database.Tx) error {
+		for _, q := range queries {
+			if _, err := database.Exec(t.Context(), tx, q); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
 // TestRowsOfAnEarlierReleaseAreCounted: counters that a release brings begin
 // with the rows there are, in every tenant.
 func TestRowsOfAnEarlierReleaseAreCounted(t *testing.T) {
@@ -83,17 +99,7 @@ func TestRowsOfAnEarlierReleaseAreCounted(t *testing.T) {
 		t.Run(string(engine), func(t *testing.T) {
 			ctx := t.Context()
 			db := migratedTo(t, engine, "0026_row_counter.sql")
-			err := db.InTx(ctx, func(tx *database.Tx) error {
-				for _, q := range []database.Query{earlierAccounts.With(), earlierMembers.For(scope.Tenant(1), ""), earlierMembers.For(scope.Tenant(2), "a")} {
-					if _, err := database.Exec(ctx, tx, q); err != nil {
-						return err
-					}
-				}
-				return nil
-			})
-			if err != nil {
-				t.Fatal(err)
-			}
+			writeRows(t, db, earlierAccounts.With(), earlierMembers.For(scope.Tenant(1), ""), earlierMembers.For(scope.Tenant(2), "a"))
 			if err := db.Migrate(ctx, migrations.Files); err != nil {
 				t.Fatal(err)
 			}
@@ -113,22 +119,12 @@ func TestRowsOfAnEarlierReleaseSayWhatWasDecided(t *testing.T) {
 		t.Run(string(engine), func(t *testing.T) {
 			ctx, here := t.Context(), scope.Tenant(1)
 			db := migratedTo(t, engine, "0028_driver_list.sql")
-			err := db.InTx(ctx, func(tx *database.Tx) error {
-				for _, q := range []database.Query{
-					earlierTasks.For(here, "passed", "d1", 1, 501), earlierTasks.For(here, "failed", "d2", 2, 502), earlierTasks.For(here, "waits", "d3", 0, 503),
-					earlierItem.For(here, "passed", "11", 1), earlierItem.For(here, "passed", "17", 1),
-					earlierItem.For(here, "failed", "12", 1), earlierItem.For(here, "failed", "14", 2), earlierItem.For(here, "waits", "11", 1),
-					earlierItem.For(scope.Tenant(2), "failed", "15", 2), earlierDrivers.For(here),
-				} {
-					if _, err := database.Exec(ctx, tx, q); err != nil {
-						return err
-					}
-				}
-				return nil
-			})
-			if err != nil {
-				t.Fatal(err)
-			}
+			writeRows(t, db,
+				earlierTasks.For(here, "passed", "d1", 1, 501), earlierTasks.For(here, "failed", "d2", 2, 502), earlierTasks.For(here, "waits", "d3", 0, 503),
+				earlierItem.For(here, "passed", "11", 1), earlierItem.For(here, "passed", "17", 1),
+				earlierItem.For(here, "failed", "12", 1), earlierItem.For(here, "failed", "14", 2), earlierItem.For(here, "waits", "11", 1),
+				earlierItem.For(scope.Tenant(2), "failed", "15", 2), earlierDrivers.For(here),
+			)
 			if err := db.Migrate(ctx, migrations.Files); err != nil {
 				t.Fatal(err)
 			}
