@@ -115,7 +115,10 @@ func (s *Roles) mayTouch(ctx context.Context, tx *database.Tx, holding *Holding,
 	if err != nil {
 		return err
 	}
-	ceiling, err := s.engine.CeilingOf(ctx, tx, caller.From(ctx).Tenant(), r.DepartmentID)
+	var ceiling []string
+	if s.Kind == DepartmentRole {
+		ceiling, err = s.engine.CeilingOf(ctx, tx, caller.From(ctx).Tenant(), r.DepartmentID)
+	}
 	if err != nil {
 		return err
 	}
