@@ -170,7 +170,8 @@ func (a *App) build(secrets *vault.Vault) services {
 	var s services
 	db, now := a.db, a.config.Now
 	s.tickets = ticket.New(db, now)
-	s.rights = rights.New(db, a.bus, now)
+	s.users = user.New(db, secrets, now)
+	s.rights = rights.New(db, a.bus, s.users, now)
 	s.hasher = session.NewHasher(a.config.PasswordWork)
 	s.files = file.New(db, a.store, secrets, a.config.Log, now, file.Around{
 		Spare: func() bool { return spareDisk(a.config.DataDir) },
@@ -184,17 +185,17 @@ func (a *App) build(secrets *vault.Vault) services {
 		SingleSignOn: a.cas.SignInPage(), HasPublicURL: a.console != "", FileHosts: a.hosts,
 	})
 	s.files.Publish(setting.OwnerType)
-	s.users = user.New(db, secrets, now)
 	s.roles = role.New(db, s.rights, now, a.config.NewID)
 	s.deptRoles = deptrole.New(db, s.rights, now, a.config.NewID)
 	s.dicts = dict.New(db, a.bus, now, a.config.NewID, tableDictionaries(s.users), dictReaders())
 	s.departments = department.New(db, department.Needs{
-		Rights: s.rights, Roles: s.roles, Contacts: s.users.ContactsOf, Texts: s.dicts.Texts,
+		Rights: s.rights, Roles: s.roles, Accounts: s.users, Contacts: s.users.ContactsOf, Texts: s.dicts.Texts,
 	}, now, a.config.NewID)
 	s.permissions = permission.New(db, s.rights, now, a.config.NewID, s.dicts, s.settings, s.roles)
 	s.sessions = session.New(db, s.users, s.departments, s.dicts, s.rights, s.tickets, a.bus, s.hasher, s.settings.SessionIdle, now)
+	s.bindings = binding.New(db, secrets, now)
 	s.administration = user.NewAdministration(s.users, user.Needs{
-		Roles: s.roles, Places: s.departments, Rights: s.rights, Sessions: s.sessions, Files: s.files, Texts: s.dicts.Texts,
+		Roles: s.roles, Places: s.departments, Rights: s.rights, Sessions: s.sessions, Bindings: s.bindings, Files: s.files, Texts: s.dicts.Texts,
 		Passwords: user.Passwords{Check: session.CheckPassword, Hash: s.hasher.Hash},
 	}, a.config.NewID)
 	a.buildThirdParty(&s, secrets)

@@ -124,7 +124,7 @@ func rightsOfAll(t *testing.T, db *database.DB) string {
 		t.Fatal(err)
 	}
 	clock := apptest.Clock{}
-	engine := rights.New(db, bus, clock.Now)
+	engine := rights.New(db, bus, nil, clock.Now) // nothing changes here
 	permissions := permission.New(db, engine, clock.Now, ident.New, one{}, one{}, nil)
 	var out strings.Builder
 	say := func(err error, words ...any) {

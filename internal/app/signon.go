@@ -12,7 +12,6 @@ import (
 // buildThirdParty makes what concerns accounts at other providers.
 func (a *App) buildThirdParty(s *services, secrets *vault.Vault) {
 	c := a.config
-	s.bindings = binding.New(a.db, secrets, c.Now)
 	client := wechat.NewClient(c.WeChatURL, c.Now)
 	s.wechat = wechat.New(s.bindings, s.tickets, s.settings.WeChat, client, c.Log, c.Now)
 	s.thirdParty = thirdparty.New(thirdparty.Needs{

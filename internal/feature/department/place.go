@@ -1,6 +1,7 @@
 package department
 
 import (
+	"cmp"
 	"context"
 	"strings"
 
@@ -17,21 +18,15 @@ var (
 		INSERT INTO department_member (tenant_id, department_id, user_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`)
 	leave = database.DefineTenant("department.leave", `
 		DELETE FROM department_member WHERE tenant_id = ? AND department_id = ? AND user_id = ?`)
-	// settle keeps the chosen department among those the user belongs to.
-	settle = database.DefineTenant("department.settle", `
-		UPDATE user_tenant SET department_id = COALESCE((
-			SELECT MIN(m.department_id) FROM department_member m WHERE m.tenant_id = user_tenant.tenant_id AND m.user_id = user_tenant.user_id), '')
-		WHERE tenant_id = ? AND user_id = ? AND NOT EXISTS (
-			SELECT 1 FROM department_member m WHERE m.tenant_id = user_tenant.tenant_id AND m.user_id = user_tenant.user_id
-				AND m.department_id = user_tenant.department_id)`)
-	chooseOwn = database.DefineTenant("department.choose", `
-		UPDATE user_tenant SET department_id = ? WHERE tenant_id = :tenant AND user_id = ? AND EXISTS (
-			SELECT 1 FROM department_member m WHERE m.tenant_id = user_tenant.tenant_id AND m.user_id = user_tenant.user_id AND m.department_id = ?)`)
 
 	places      = database.DefineTenant("department.places", `SELECT department_id FROM department_member WHERE tenant_id = ? AND user_id = ? ORDER BY department_id`)
 	managed     = database.DefineTenant("department.managed", `SELECT department_id FROM user_manages WHERE tenant_id = ? AND user_id = ? ORDER BY department_id`)
 	takeCharge  = database.DefineTenant("department.takeCharge", `INSERT INTO user_manages (tenant_id, user_id, department_id) VALUES (?, ?, ?)`)
 	leaveCharge = database.DefineTenant("department.leaveCharge", `DELETE FROM user_manages WHERE tenant_id = ? AND user_id = ? AND department_id = ?`)
+
+	// An account is one for all its tenants: what goes with it goes everywhere.
+	forgetPlaces = database.Define("department.forgetPlaces", `DELETE FROM department_member WHERE user_id = ?`)
+	forgetCharge = database.Define("department.forgetCharge", `DELETE FROM user_manages WHERE user_id = ?`)
 
 	managedOf = database.DefineTenant("department.managedOf", `
 		SELECT g.user_id, d.id, d.depart_name AS name FROM user_manages g JOIN department d ON d.tenant_id = g.tenant_id AND d.id = g.department_id
@@ -119,7 +114,10 @@ func (s *Service) changePlaces(ctx context.Context, tx *database.Tx, code, userI
 	for _, id := range removed {
 		steps = append(steps, s.Rights.Leaving(within, id, userID), leave.For(within, id, userID))
 	}
-	if err := execAll(ctx, tx, append(steps, settle.For(within, userID))); err != nil {
+	if err := execAll(ctx, tx, steps); err != nil {
+		return err
+	}
+	if err := s.Accounts.SettleCurrent(ctx, tx, within, userID); err != nil {
 		return err
 	}
 	audit.Changed(tx, audit.Change{Object: "departmentMember", ID: userID, After: map[string][]string{"added": added, "removed": removed}})
@@ -170,6 +168,8 @@ func (s *Service) ReplaceManaged(ctx context.Context, tx *database.Tx, code, use
 	return s.Rights.Changed(ctx, tx, userID)
 }
 
+var errNotOwn = fault.New(fault.NoRight, "只能切换到自己所属的部门")
+
 // Choose makes one of the caller's own departments the current one and lets his
 // rights count anew, in the same transaction.
 func (s *Service) Choose(ctx context.Context, orgCode string) (Department, error) {
@@ -183,17 +183,22 @@ func (s *Service) Choose(ctx context.Context, orgCode string) (Department, error
 			return d, s.db.InTx(ctx, func(tx *database.Tx) error { return s.choose(ctx, tx, d) })
 		}
 	}
-	return Department{}, fault.New(fault.NoRight, "只能切换到自己所属的部门")
+	return Department{}, errNotOwn
 }
 
 func (s *Service) choose(ctx context.Context, tx *database.Tx, d Department) error {
 	who := caller.From(ctx)
-	gone := fault.New(fault.NoRight, "只能切换到自己所属的部门")
-	if err := database.ExecOne(ctx, tx, chooseOwn.For(who.Tenant(), d.ID, who.UserID, d.ID), gone); err != nil {
-		return err
+	chosen, err := s.Accounts.ChooseCurrent(ctx, tx, who.Tenant(), who.UserID, d.ID)
+	if err != nil || !chosen {
+		return cmp.Or(err, error(errNotOwn))
 	}
 	audit.Changed(tx, audit.Change{Object: "session", ID: who.SessionID, Before: who.DepartmentID, After: d.ID})
 	return s.Rights.Moved(ctx, tx)
+}
+
+// Forget takes an account out of the departments of every tenant.
+func (s *Service) Forget(ctx context.Context, tx *database.Tx, userID string) error {
+	return execAll(ctx, tx, []database.Query{forgetPlaces.With(userID), forgetCharge.With(userID)})
 }
 
 func execAll(ctx context.Context, tx *database.Tx, steps []database.Query) error {

@@ -10,6 +10,7 @@ import (
 	"freightdesk/internal/app/apptest"
 	"freightdesk/internal/domain/rights"
 	"freightdesk/internal/feature/role"
+	"freightdesk/internal/feature/user"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fanout"
@@ -34,7 +35,7 @@ func newDesk(t *testing.T, w *apptest.World) desk {
 		t.Fatal(err)
 	}
 	db := w.App.DB()
-	engine := rights.New(db, bus, w.Clock.Now)
+	engine := rights.New(db, bus, user.New(db, nil, w.Clock.Now), w.Clock.Now)
 	return desk{t, db, engine, role.New(db, engine, w.Clock.Now, ident.New)}
 }
 

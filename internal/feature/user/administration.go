@@ -52,6 +52,13 @@ type Roles interface {
 type Places interface {
 	ReplacePlaces(ctx context.Context, tx *database.Tx, code, userID string, departmentIDs []string) error
 	ReplaceManaged(ctx context.Context, tx *database.Tx, code, userID string, departmentIDs []string) error
+	// Forget takes an account out of the departments of every tenant.
+	Forget(ctx context.Context, tx *database.Tx, userID string) error
+}
+
+// Bindings are what ties accounts to identities elsewhere.
+type Bindings interface {
+	Forget(ctx context.Context, tx *database.Tx, userID string) error
 }
 
 // Rights tells who ranks above whom, takes roles away and lets changes count.
@@ -89,6 +96,7 @@ type Needs struct {
 	Places    Places
 	Rights    Rights
 	Sessions  Sessions
+	Bindings  Bindings
 	Passwords Passwords
 	Files     Files
 	Texts     Texts

@@ -70,13 +70,9 @@ var (
 		WHERE g.tenant_id = :tenant AND g.user_id IN (?)
 		ORDER BY org_code`)
 
-	// An account is one for all its tenants: what goes with it goes everywhere.
-	dropTraces = []*database.Statement{
-		database.Define("account.dropPlaces", `DELETE FROM department_member WHERE user_id = ?`),
-		database.Define("account.dropCharge", `DELETE FROM user_manages WHERE user_id = ?`),
+	// dropOwn are what only this feature keeps of an account.
+	dropOwn = []*database.Statement{
 		database.Define("account.dropAgents", `DELETE FROM user_agent WHERE username = (SELECT username FROM account WHERE id = ?)`),
-		database.Define("account.dropSessions", `DELETE FROM session WHERE user_id = ?`),
 		database.Define("account.dropPreferences", `DELETE FROM preference WHERE user_id = ?`),
-		database.Define("account.dropBindings", `DELETE FROM user_binding WHERE user_id = ?`),
 	}
 )

@@ -87,13 +87,8 @@ func (a *Administration) Purge(ctx context.Context, ids []string) error {
 		if err != nil {
 			return err
 		}
-		if err := a.Rights.LoseRoles(ctx, tx, id); err != nil {
+		if err := a.forget(ctx, tx, id); err != nil {
 			return err
-		}
-		for _, statement := range dropTraces {
-			if _, err := database.Exec(ctx, tx, statement.With(id)); err != nil {
-				return err
-			}
 		}
 		if err := a.Files.Release(ctx, tx, []string{account.Avatar}, OwnerType, id); err != nil {
 			return err
@@ -105,6 +100,22 @@ func (a *Administration) Purge(ctx context.Context, ids []string) error {
 		account.PurgedAt = instant.Of(a.now())
 		return a.change(ctx, tx, before, account)
 	})
+}
+
+// forget takes away what hangs on an account that goes for good. An account is
+// one for all its tenants: what goes with it goes everywhere.
+func (a *Administration) forget(ctx context.Context, tx *database.Tx, userID string) error {
+	for _, neighbour := range []func(context.Context, *database.Tx, string) error{a.Rights.LoseRoles, a.Places.Forget, a.Bindings.Forget} {
+		if err := neighbour(ctx, tx, userID); err != nil {
+			return err
+		}
+	}
+	for _, statement := range dropOwn {
+		if _, err := database.Exec(ctx, tx, statement.With(userID)); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // each runs an act on several accounts in one serial transaction; the refusal

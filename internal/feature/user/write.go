@@ -80,13 +80,6 @@ func (a *Administration) insert(ctx context.Context, tx *database.Tx, account Ac
 	return join(ctx, tx, caller.From(ctx).Tenant(), account, "")
 }
 
-// join makes an account a member of a tenant.
-func join(ctx context.Context, tx *database.Tx, within scope.Scope, account Account, departmentID string) error {
-	joined, err := database.Exec(ctx, tx, joinTenant.For(within, account.ID, departmentID))
-	listedUsers.Add(tx, within, joined*account.listed())
-	return err
-}
-
 // freeAddress refuses an e-mail that another account has, in whatever case. The
 // unique index cannot: it compares letters, and databases hold such doubles.
 func freeAddress(ctx context.Context, tx *database.Tx, account Account) error {

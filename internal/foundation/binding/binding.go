@@ -22,6 +22,7 @@ var (
 		ON CONFLICT (user_id, provider) DO UPDATE SET subject_index = excluded.subject_index, subject_sealed = excluded.subject_sealed,
 			union_sealed = excluded.union_sealed, bound_at = excluded.bound_at`)
 	unbind    = database.Define("binding.unbind", `DELETE FROM user_binding WHERE user_id = ? AND provider = ?`)
+	forget    = database.Define("binding.forget", `DELETE FROM user_binding WHERE user_id = ?`)
 	ownerOf   = database.Define("binding.owner", `SELECT user_id FROM user_binding WHERE provider = ? AND subject_index = ?`)
 	anySealed = database.Define("binding.sealed", `SELECT user_id, provider, subject_sealed FROM user_binding WHERE subject_sealed <> '' LIMIT 1`)
 	ofUser    = database.Define("binding.ofUser", `SELECT provider, bound_at FROM user_binding WHERE user_id = ? ORDER BY provider`)
@@ -80,6 +81,12 @@ func (b *Book) Release(ctx context.Context, provider string) error {
 		}
 		return err
 	})
+}
+
+// Forget ends every binding of an account inside a transaction.
+func (b *Book) Forget(ctx context.Context, tx *database.Tx, userID string) error {
+	_, err := database.Exec(ctx, tx, forget.With(userID))
+	return err
 }
 
 // Owner finds the account that an identity belongs to.
