@@ -9,6 +9,7 @@ import (
 	"io"
 	"math"
 	"path"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -16,16 +17,23 @@ import (
 )
 
 // markup goes through the part of a sheet beside its values and tells what these
-// do not: which formulas have no result, and which cells are merged. It keeps one
-// row at a time, since the merged cells stand below a list that may be long.
+// do not: which formulas have no result, what is hidden, and which cells are
+// merged. It keeps one row at a time, since the merged cells stand below a list
+// that may be long.
 type markup struct {
 	part io.ReadCloser
 	in   *xml.Decoder
 	// number is that of the row read last, beyond all others once none is left;
 	// bare are its columns, from 0, whose formula has no result.
-	number int
-	bare   []int
+	number   int
+	bare     []int
+	isHidden bool
+	// hidden are columns that people do not see; they stand above the first row.
+	hidden []span
 }
+
+// span are columns beside each other, from 0.
+type span struct{ first, last int }
 
 // area are merged cells; its columns count from 0, its rows as programs show them.
 type area struct{ left, top, right, bottom int }
@@ -96,16 +104,21 @@ func related(file *excelize.File, from string, isMeant func(relation) bool) stri
 	return ""
 }
 
-// bareIn are the columns of a row whose formula has no result. Rows are asked for
-// from the top down.
-func (m *markup) bareIn(number int) []int {
+// row tells which columns of a row have a formula without a result, and whether
+// people see it at all. Rows are asked for from the top down.
+func (m *markup) row(number int) (bare []int, isHidden bool) {
 	for m.number < number {
 		m.nextRow()
 	}
 	if m.number != number {
-		return nil
+		return nil, false
 	}
-	return m.bare
+	return m.bare, m.isHidden
+}
+
+// hides tells whether people do not see a column; a row was asked for before.
+func (m *markup) hides(column int) bool {
+	return slices.ContainsFunc(m.hidden, func(c span) bool { return c.first <= column && column <= c.last })
 }
 
 // nextRow reads up to the end of the next row. What is no markup ends the rows:
@@ -123,7 +136,9 @@ func (m *markup) nextRow() {
 		case xml.StartElement:
 			switch t.Name.Local {
 			case "row":
-				m.number, m.bare = rowNumber(t, m.number+1), m.bare[:0]
+				m.number, m.bare, m.isHidden = rowNumber(t, m.number+1), m.bare[:0], isSet(t, "hidden")
+			case "col":
+				m.hideColumns(t)
 			case "c":
 				column = columnOf(t, column+1)
 				cell = formulaCell{isText: attribute(t, "t") == "str"}
@@ -144,6 +159,14 @@ func (m *markup) nextRow() {
 				cell.inResult = false
 			}
 		}
+	}
+}
+
+func (m *markup) hideColumns(col xml.StartElement) {
+	first, _ := strconv.Atoi(attribute(col, "min"))
+	last, _ := strconv.Atoi(attribute(col, "max"))
+	if isSet(col, "hidden") {
+		m.hidden = append(m.hidden, span{first - 1, last - 1})
 	}
 }
 
@@ -212,6 +235,10 @@ func attribute(element xml.StartElement, name string) string {
 		}
 	}
 	return ""
+}
+
+func isSet(element xml.StartElement, name string) bool {
+	return slices.Contains([]string{"1", "true"}, attribute(element, name))
 }
 
 // rowNumber is what a row says of itself, or else the one after the last.

@@ -135,6 +135,8 @@ type reader struct {
 	markup *markup
 	// leftOut are the columns that hold something and that nobody asks for.
 	leftOut map[int]bool
+	// unseen are the numbers of rows that hold something and that people do not see.
+	unseen []int
 }
 
 func (r *reader) take(number int, cells, values []string) error {
@@ -178,19 +180,29 @@ func (r *reader) take(number int, cells, values []string) error {
 			r.leftOut[i] = true
 		}
 	}
-	for _, i := range r.markup.bareIn(number) {
+	bare, isHidden := r.markup.row(number)
+	for _, i := range bare {
 		if field := r.heading(i).Field; field != "" {
 			row.spoiled.Add(field, "公式没有结果，请用表格软件打开并保存后再导入")
 			blank = false
 		}
 	}
-	switch {
-	case !blank && len(r.rows) == r.maxRows:
-		return tooMany(r.maxRows)
-	case !blank:
-		r.rows, r.last = append(r.rows, row), number
-	case number-r.last > maxBlank:
+	if !blank {
+		return r.add(row, isHidden)
+	}
+	if number-r.last > maxBlank {
 		return fault.Field("file", "工作表中有大段空行，请删除后重试")
+	}
+	return nil
+}
+
+func (r *reader) add(row Row, isHidden bool) error {
+	if len(r.rows) == r.maxRows {
+		return tooMany(r.maxRows)
+	}
+	r.rows, r.last = append(r.rows, row), row.Number
+	if isHidden {
+		r.unseen = append(r.unseen, row.Number)
 	}
 	return nil
 }
@@ -250,10 +262,35 @@ func (r *reader) done(ctx context.Context) ([]Row, []string, error) {
 	if len(r.rows) == 0 {
 		return nil, nil, fault.Field("file", "文件中没有数据")
 	}
+	if err := r.refuseUnseen(); err != nil {
+		return nil, nil, err
+	}
 	if err := r.refuseMerged(ctx); err != nil {
 		return nil, nil, err
 	}
 	return r.rows, r.named(), nil
+}
+
+// refuseUnseen refuses a file with rows or columns that would come in although
+// nobody sees them, as behind a filter.
+func (r *reader) refuseUnseen() error {
+	var hidden []string
+	for i, heading := range r.fields {
+		if heading.Field != "" && r.markup.hides(i) {
+			hidden = append(hidden, "「"+heading.Title+"」列")
+		}
+	}
+	for _, number := range r.unseen[:min(len(r.unseen), maxNamed)] {
+		hidden = append(hidden, "第 "+strconv.Itoa(number)+" 行")
+	}
+	if len(hidden) == 0 {
+		return nil
+	}
+	said := strings.Join(hidden, "、")
+	if len(r.unseen) > maxNamed {
+		said += "等 " + strconv.Itoa(len(r.unseen)) + " 行"
+	}
+	return fault.Field("file", said+"在文件中是隐藏的，请取消筛选和隐藏，或删除后再导入")
 }
 
 // refuseMerged refuses the cells that a merge covers: people see a value there

@@ -114,7 +114,7 @@ type Imported struct {
 	LeftOut []string `json:"leftOut,omitempty"`
 }
 
-// maxNamed is how many columns one sentence names.
+// maxNamed is how many columns or rows one sentence names.
 const maxNamed = 10
 
 // sentence is the family's own unless something of the file was left out: then it

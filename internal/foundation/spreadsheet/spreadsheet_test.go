@@ -327,6 +327,47 @@ func TestAHiddenSheetIsNotRead(t *testing.T) {
 	}
 }
 
+// TestWhatIsHiddenDoesNotComeIn: whoever filters a list and saves it means what he
+// sees. Blank rows and columns that nobody asks for may be hidden.
+func TestWhatIsHiddenDoesNotComeIn(t *testing.T) {
+	list := make([][]any, 14)
+	list[0] = []any{"备注", "姓名", "年龄"}
+	for i := range list[1:] {
+		list[i+1] = []any{"", fmt.Sprintf("司机 %d", i), 30}
+	}
+	list[5] = nil
+	hide := func(rows []int, columns string) func(*excelize.File) {
+		return func(f *excelize.File) {
+			for _, number := range rows {
+				_ = f.SetRowVisible("Sheet1", number, false)
+			}
+			if columns != "" {
+				_ = f.SetColVisible("Sheet1", columns, false)
+			}
+		}
+	}
+	for _, c := range []struct {
+		rows    []int
+		columns string
+		says    string
+	}{
+		{nil, "", ""},
+		{[]int{1, 6, 40}, "A", ""},
+		{[]int{3, 8}, "", "第 3 行、第 8 行在文件中是隐藏的，请取消筛选和隐藏，或删除后再导入"},
+		{nil, "B:C", "「姓名」列、「年龄」列在文件中是隐藏的，请取消筛选和隐藏，或删除后再导入"},
+		{[]int{2, 3, 4, 5, 7, 8, 9, 10, 11, 12, 13}, "", "第 12 行等 11 行在文件中是隐藏的"},
+	} {
+		rows, _, err := Read(t.Context(), sheetOf(t, hide(c.rows, c.columns), list...), headings, 20)
+		if c.says == "" {
+			if err != nil || len(rows) != 12 {
+				t.Errorf("%v %s: %d rows, %v", c.rows, c.columns, len(rows), err)
+			}
+		} else if err == nil || !strings.Contains(err.Error(), c.says) {
+			t.Errorf("%v %s: %v, want %s", c.rows, c.columns, err, c.says)
+		}
+	}
+}
+
 // TestAFormatIsNoValue: a number shown as 1.23E+10 is whole in its cell, and what
 // shows a password as a day or with commas is not what was typed.
 func TestAFormatIsNoValue(t *testing.T) {
@@ -536,7 +577,7 @@ func renamed(t *testing.T, content []byte, rename func(string) string) []byte {
 // TestMarkupEnds where its text does, and with its caller.
 func TestMarkupEnds(t *testing.T) {
 	m := markup{in: xml.NewDecoder(strings.NewReader(`<row r="1"><c r="A1"><f/></c></row><mergeCell ref="A1:B2"/>`))}
-	if got := m.bareIn(1); !slices.Equal(got, []int{0}) {
+	if got, _ := m.row(1); !slices.Equal(got, []int{0}) {
 		t.Errorf("columns %v", got)
 	}
 	ctx, leave := context.WithCancel(t.Context())
@@ -544,7 +585,7 @@ func TestMarkupEnds(t *testing.T) {
 	if err := m.merged(ctx, func(area) error { return nil }); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
 	}
-	if got := m.bareIn(1_000); got != nil {
+	if got, _ := m.row(1_000); got != nil {
 		t.Errorf("columns %v of a row that is not there", got)
 	}
 	broken := markup{in: xml.NewDecoder(strings.NewReader(`</sheetData><mergeCells <`))}
