@@ -29,7 +29,7 @@ var featureMayImport = map[string][]string{
 // foundationOrder lists the foundation from the top down: a package may import
 // only those that stand after it.
 var foundationOrder = []string{
-	"apptest", "spreadsheet", "httpapi", "live", "job", "ticket", "binding", "personal", "idempotency", "audit",
+	"apptest", "spreadsheet", "httpapi", "live", "job", "ticket", "personal", "idempotency", "audit",
 	"database", "paging", "caller", "scope",
 	"fanout", "blob", "intake", "vault", "fieldrule", "sms", "outbound", "private", "instant", "ident", "fault", "text", "costtest",
 }

@@ -62,7 +62,7 @@ var tables = map[string]table{
 	"upload_part":           {"feature/file", nil},
 	"upload_quota":          {"feature/file", nil},
 	"user_agent":            {"feature/user", nil},
-	"user_binding":          {"foundation/binding", nil},
+	"user_binding":          {"feature/thirdparty", nil},
 	"user_manages":          {"feature/department", []string{"feature/user"}},
 	"user_role":             {"domain/rights", []string{"feature/deptrole", "feature/role", "feature/user"}},
 	"user_tenant":           {"feature/user", []string{"domain/rights", "feature/department", "feature/permission", "feature/role"}},

@@ -35,9 +35,7 @@ import (
 	"freightdesk/internal/feature/setting"
 	"freightdesk/internal/feature/thirdparty"
 	"freightdesk/internal/feature/user"
-	"freightdesk/internal/feature/wechat"
 	"freightdesk/internal/foundation/audit"
-	"freightdesk/internal/foundation/binding"
 	"freightdesk/internal/foundation/blob"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
@@ -99,7 +97,7 @@ func (c *Config) defaults() {
 	if c.KeyFile == "" {
 		c.KeyFile = filepath.Join(c.DataDir, "key")
 	}
-	c.WeChatURL = cmp.Or(c.WeChatURL, wechat.PublicAPI)
+	c.WeChatURL = cmp.Or(c.WeChatURL, thirdparty.PublicWeChat)
 	c.GitHubURL = cmp.Or(c.GitHubURL, thirdparty.PublicGitHub)
 	c.DingTalkURL = cmp.Or(c.DingTalkURL, thirdparty.PublicDingTalk)
 	c.WeComURL = cmp.Or(c.WeComURL, thirdparty.PublicWeCom)
@@ -157,8 +155,6 @@ type services struct {
 	drivers        *driver.Service
 	customers      *customer.Service
 	hub            *live.Hub
-	bindings       *binding.Book
-	wechat         *wechat.Service
 	thirdParty     *thirdparty.Service
 	uniques        *duplicate.Service
 	checkRules     *checkrule.Service
@@ -193,12 +189,11 @@ func (a *App) build(secrets *vault.Vault) services {
 	}, now, a.config.NewID)
 	s.permissions = permission.New(db, s.rights, now, a.config.NewID, s.dicts, s.settings, s.roles)
 	s.sessions = session.New(db, s.users, s.departments, s.dicts, s.rights, s.tickets, a.bus, s.hasher, s.settings.SessionIdle, now)
-	s.bindings = binding.New(db, secrets, now)
+	s.thirdParty = a.thirdParty(&s, secrets)
 	s.administration = user.NewAdministration(s.users, user.Needs{
-		Roles: s.roles, Places: s.departments, Rights: s.rights, Sessions: s.sessions, Bindings: s.bindings, Files: s.files, Texts: s.dicts.Texts,
+		Roles: s.roles, Places: s.departments, Rights: s.rights, Sessions: s.sessions, Bindings: s.thirdParty, Files: s.files, Texts: s.dicts.Texts,
 		Passwords: user.Passwords{Check: session.CheckPassword, Hash: s.hasher.Hash},
 	}, a.config.NewID)
-	a.buildThirdParty(&s, secrets)
 	s.doors = session.NewDoors(s.sessions, session.DoorNeeds{
 		SMS: a.sms, BlindIndex: secrets.BlindIndex, Register: s.administration.Register,
 		MayRegister: s.settings.MayRegister, MayReset: s.settings.MayReset, CAS: a.cas, ThirdParty: s.thirdParty.SignIn, Log: a.config.Log,
@@ -245,7 +240,6 @@ func (a *App) routes(repeats httpapi.Repeats) *httpapi.API {
 	s.drivers.Routes(api)
 	s.customers.Routes(api)
 	s.hub.Routes(api)
-	s.wechat.Routes(api, a.config.PublicURL)
 	s.thirdParty.Routes(api)
 	s.uniques.Routes(api)
 	s.checkRules.Routes(api)

@@ -118,9 +118,9 @@ func (a *App) smsState(ctx context.Context) Integration {
 
 // wechatState tells whether binding is set up; nobody asks WeChat itself.
 func (a *App) wechatState(ctx context.Context) Integration {
-	appID, secret, err := a.services.settings.WeChat(ctx)
+	_, isSet, err := a.services.settings.Application(ctx, "wechat")
 	state := stateOf(err == nil)
-	if err == nil && (appID == "" || secret == "") {
+	if err == nil && !isSet {
 		state = off
 	}
 	return Integration{"wechat", "微信绑定", "微信开放平台", state}

@@ -44,13 +44,6 @@ func (s *Service) Application(ctx context.Context, source string) (app Applicati
 	return Application{texts[e.id], texts[e.agent], secret}, err == nil, err
 }
 
-// WeChat is the platform's application at WeChat; both are empty until both are
-// set.
-func (s *Service) WeChat(ctx context.Context) (appID, secret string, err error) {
-	app, _, err := s.Application(ctx, "wechat")
-	return app.ID, app.Secret, err
-}
-
 // ThirdSources are the providers that bound accounts sign in by: those whose
 // application is set, once the console knows its own address.
 func (s *Service) ThirdSources(ctx context.Context) ([]string, error) {

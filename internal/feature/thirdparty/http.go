@@ -1,6 +1,7 @@
 package thirdparty
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"errors"
@@ -27,6 +28,8 @@ func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "POST /thirdLogin/bind", httpapi.SignedIn, "绑定第三方账号", s.handleBind, httpapi.Rate(httpapi.Checks), httpapi.Says("绑定成功！"))
 	httpapi.Handle(api, "POST /thirdLogin/bind/{source}", httpapi.SignedIn, "前往第三方绑定", s.handleDepart, httpapi.Rate(httpapi.Checks))
 	httpapi.Handle(api, "DELETE /thirdLogin/bind/{source}", httpapi.SignedIn, "解绑第三方账号", s.handleUnbind, httpapi.Rate(httpapi.Checks), httpapi.Says("解绑成功！"))
+	httpapi.Handle(api, "GET /wx/bindingQr", httpapi.SignedIn, "微信绑定二维码", s.handleDepartToWeChat, httpapi.Rate(httpapi.Checks))
+	httpapi.Handle(api, "GET /wx/bangding", httpapi.SignedIn, "绑定微信", s.handleBindWeChat, httpapi.Rate(httpapi.Checks), httpapi.Says("绑定成功！"))
 }
 
 // handleRender sends a browser to a source: our own console in its window
@@ -154,6 +157,10 @@ type (
 	ticketInput struct {
 		Ticket Ticket `body:"json"`
 	}
+	weChatQuery struct {
+		Code  string `query:"code"`
+		State string `query:"state"`
+	}
 )
 
 func (s *Service) handleList(ctx context.Context, _ *struct{}) ([]Bound, error) { return s.List(ctx) }
@@ -181,4 +188,18 @@ func (s *Service) handleBind(ctx context.Context, in *ticketInput) (httpapi.Noth
 
 func (s *Service) handleUnbind(ctx context.Context, in *sourcePath) (httpapi.Nothing, error) {
 	return httpapi.Nothing{}, s.Unbind(ctx, in.Source)
+}
+
+// handleDepartToWeChat leads back to the console's own address or, while nobody
+// said it, to the one that the browser used.
+func (s *Service) handleDepartToWeChat(ctx context.Context, _ *struct{}) (WechatDeparture, error) {
+	origin := "http://" + httpapi.Request(ctx).Host
+	if httpapi.OverTLS(ctx) {
+		origin = "https://" + httpapi.Request(ctx).Host
+	}
+	return s.departToWeChat(ctx, cmp.Or(s.origin, origin))
+}
+
+func (s *Service) handleBindWeChat(ctx context.Context, in *weChatQuery) (httpapi.Nothing, error) {
+	return httpapi.Nothing{}, s.bindWeChat(ctx, in.Code, in.State)
 }

@@ -11,7 +11,6 @@ import (
 	"strconv"
 	"strings"
 
-	"freightdesk/internal/foundation/binding"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/outbound"
@@ -19,6 +18,7 @@ import (
 
 // Public addresses of the providers' APIs.
 const (
+	PublicWeChat   = "https://api.weixin.qq.com"
 	PublicGitHub   = "https://github.com"
 	PublicDingTalk = "https://api.dingtalk.com"
 	PublicWeCom    = "https://qyapi.weixin.qq.com"
@@ -113,7 +113,7 @@ func GitHub(base string, now instant.Clock) Source {
 				"code_challenge": {challengeOf(way.Verifier)}, "code_challenge_method": {"S256"},
 			}.Encode()
 		},
-		Identify: func(ctx context.Context, app Application, code string, way Way) (binding.Identity, error) {
+		Identify: func(ctx context.Context, app Application, code string, way Way) (Identity, error) {
 			var token struct {
 				AccessToken string `json:"access_token"`
 				Error       string `json:"error"`
@@ -123,11 +123,11 @@ func GitHub(base string, now instant.Clock) Source {
 			}}, &token)
 			switch {
 			case err != nil:
-				return binding.Identity{}, err
+				return Identity{}, err
 			case token.Error == "bad_verification_code":
-				return binding.Identity{}, p.stale(token.Error)
+				return Identity{}, p.stale(token.Error)
 			case token.AccessToken == "":
-				return binding.Identity{}, p.misconfigured(token.Error)
+				return Identity{}, p.misconfigured(token.Error)
 			}
 			var user struct {
 				ID int64 `json:"id"`
@@ -136,7 +136,7 @@ func GitHub(base string, now instant.Clock) Source {
 			if err == nil && user.ID == 0 {
 				err = p.odd()
 			}
-			return binding.Identity{Subject: strconv.FormatInt(user.ID, 10)}, err
+			return Identity{Subject: strconv.FormatInt(user.ID, 10)}, err
 		},
 	}
 }
@@ -152,7 +152,7 @@ func DingTalk(base string, now instant.Clock) Source {
 				"client_id": {app.ID}, "redirect_uri": {way.Redirect}, "response_type": {"code"}, "scope": {"openid"}, "state": {way.State}, "prompt": {"consent"},
 			}.Encode()
 		},
-		Identify: func(ctx context.Context, app Application, code string, _ Way) (binding.Identity, error) {
+		Identify: func(ctx context.Context, app Application, code string, _ Way) (Identity, error) {
 			var token struct {
 				AccessToken string `json:"accessToken"`
 				Code        string `json:"code"`
@@ -162,11 +162,11 @@ func DingTalk(base string, now instant.Clock) Source {
 			}}, &token)
 			switch {
 			case err != nil:
-				return binding.Identity{}, err
+				return Identity{}, err
 			case strings.Contains(strings.ToLower(token.Code), "authcode"):
-				return binding.Identity{}, p.stale(token.Code)
+				return Identity{}, p.stale(token.Code)
 			case token.AccessToken == "":
-				return binding.Identity{}, p.misconfigured(token.Code)
+				return Identity{}, p.misconfigured(token.Code)
 			}
 			var user struct {
 				UnionID string `json:"unionId"`
@@ -178,7 +178,7 @@ func DingTalk(base string, now instant.Clock) Source {
 			if err == nil && user.UnionID == "" {
 				err = p.odd()
 			}
-			return binding.Identity{Subject: user.UnionID}, err
+			return Identity{Subject: user.UnionID}, err
 		},
 	}
 }
@@ -201,29 +201,29 @@ func WeCom(base string, now instant.Clock) Source {
 				"login_type": {"CorpApp"}, "appid": {app.ID}, "agentid": {app.Agent}, "redirect_uri": {way.Redirect}, "state": {way.State},
 			}.Encode()
 		},
-		Identify: func(ctx context.Context, app Application, code string, _ Way) (binding.Identity, error) {
+		Identify: func(ctx context.Context, app Application, code string, _ Way) (Identity, error) {
 			var token, user weComAnswer
 			query := url.Values{"corpid": {app.ID}, "corpsecret": {app.Secret}}
 			err := p.ask(ctx, question{method: http.MethodGet, address: p.base + "/cgi-bin/gettoken?" + query.Encode()}, &token)
 			switch {
 			case err != nil:
-				return binding.Identity{}, err
+				return Identity{}, err
 			case token.AccessToken == "":
-				return binding.Identity{}, p.misconfigured(fmt.Sprintf("errcode %d", token.Code))
+				return Identity{}, p.misconfigured(fmt.Sprintf("errcode %d", token.Code))
 			}
 			query = url.Values{"access_token": {token.AccessToken}, "code": {code}}
 			err = p.ask(ctx, question{method: http.MethodGet, address: p.base + "/cgi-bin/auth/getuserinfo?" + query.Encode()}, &user)
 			switch {
 			case err != nil:
-				return binding.Identity{}, err
+				return Identity{}, err
 			case user.Code == 40029 || user.Code == 42003:
-				return binding.Identity{}, p.stale(fmt.Sprintf("errcode %d", user.Code))
+				return Identity{}, p.stale(fmt.Sprintf("errcode %d", user.Code))
 			case user.Code != 0:
-				return binding.Identity{}, p.misconfigured(fmt.Sprintf("errcode %d", user.Code))
+				return Identity{}, p.misconfigured(fmt.Sprintf("errcode %d", user.Code))
 			case user.UserID == "":
-				return binding.Identity{}, fault.New(fault.Refused, "您不是本企业的成员，不能以企业微信登录")
+				return Identity{}, fault.New(fault.Refused, "您不是本企业的成员，不能以企业微信登录")
 			}
-			return binding.Identity{Subject: user.UserID}, nil
+			return Identity{Subject: user.UserID}, nil
 		},
 	}
 }

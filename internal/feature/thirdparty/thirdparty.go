@@ -2,7 +2,9 @@
 // that they have bound to their own here, and binds and unbinds such accounts.
 // Every way out to a provider carries a one-time state that belongs to one
 // browser, every way back ends in a one-time ticket of the same browser. Nobody
-// is recognised by a name, a phone or an e-mail, and no account is ever made.
+// is recognised by a name, a phone or an e-mail, and no account is ever made. An
+// account here has one identity a provider, an identity one account; what the
+// provider calls somebody is sealed, and a blind index finds it.
 package thirdparty
 
 import (
@@ -13,8 +15,8 @@ import (
 	"strings"
 	"time"
 
-	"freightdesk/internal/foundation/binding"
 	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/ticket"
@@ -48,7 +50,7 @@ type Source struct {
 	Page func(app Application, way Way) string
 	// Identify exchanges the code of the way back for who came. A refusal is a
 	// fault that may be shown.
-	Identify func(ctx context.Context, app Application, code string, way Way) (binding.Identity, error)
+	Identify func(ctx context.Context, app Application, code string, way Way) (Identity, error)
 }
 
 // Needs is what the feature relies on.
@@ -57,10 +59,11 @@ type Needs struct {
 	// Applications answers the platform's application at a source, and whether
 	// it is set up.
 	Applications func(ctx context.Context, source string) (app Application, isSet bool, err error)
-	Bindings     *binding.Book
+	DB           *database.DB
 	Tickets      *ticket.Office
 	Vault        *vault.Vault
-	// PublicURL is the console's own address; without it every source is closed.
+	// PublicURL is the console's own address; without it every source is closed,
+	// but for a binding to WeChat by its code.
 	PublicURL string
 	Log       *slog.Logger
 	Now       instant.Clock
@@ -90,7 +93,7 @@ type Bound struct {
 
 // List answers the sources that are open, and those the caller is bound to.
 func (s *Service) List(ctx context.Context) ([]Bound, error) {
-	held, err := s.Bindings.Of(ctx, caller.From(ctx).UserID)
+	held, err := database.All[binding](ctx, s.DB, ofUser.With(caller.From(ctx).UserID))
 	if err != nil {
 		return nil, err
 	}
@@ -101,7 +104,7 @@ func (s *Service) List(ctx context.Context) ([]Bound, error) {
 			return nil, err
 		}
 		entry := Bound{Source: source.ID, Name: source.Name, Open: isSet && s.origin != ""}
-		if i := slices.IndexFunc(held, func(b binding.Binding) bool { return b.Provider == source.ID }); i >= 0 {
+		if i := slices.IndexFunc(held, func(b binding) bool { return b.Provider == source.ID }); i >= 0 {
 			entry.Bound, entry.BoundAt = true, held[i].BoundAt
 		}
 		if entry.Open || entry.Bound {
@@ -120,7 +123,7 @@ func (s *Service) Unbind(ctx context.Context, id string) error {
 	if err := caller.From(ctx).SteppedUp(instant.Of(s.Now())); err != nil {
 		return err
 	}
-	return s.Bindings.Release(ctx, source.ID)
+	return s.release(ctx, source.ID)
 }
 
 func (s *Service) source(id string) (Source, bool) {

@@ -10,8 +10,8 @@ import (
 	"encoding/json"
 	"errors"
 
-	"freightdesk/internal/foundation/binding"
 	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
 )
 
@@ -118,11 +118,8 @@ func (s *Service) arrive(ctx context.Context, source Source, t trip, code string
 	if code == "" {
 		return outcome{}, fault.New(fault.Refused, "您已取消授权")
 	}
-	asked, cancel := context.WithTimeout(ctx, answerWithin)
-	defer cancel()
-	who, err := source.Identify(asked, app, code, Way{Redirect: s.landing(source), Verifier: t.Verifier})
+	who, err := s.identify(ctx, source, app, code, Way{Redirect: s.landing(source), Verifier: t.Verifier})
 	if err != nil {
-		s.Log.WarnContext(ctx, "third-party sign-in: identify", "source", source.ID, "error", err)
 		return outcome{}, err
 	}
 	if t.Purpose == toBind {
@@ -131,11 +128,22 @@ func (s *Service) arrive(ctx context.Context, source Source, t trip, code string
 			Subject: s.Vault.Seal(toBind+"|subject", who.Subject), Union: s.Vault.Seal(toBind+"|union", who.Union),
 		}, nil
 	}
-	owner, found, err := s.Bindings.Owner(ctx, source.ID, app.ID, who)
+	owner, found, err := database.Maybe[string](ctx, s.DB, ownerOf.With(source.ID, s.index(source.ID, app.ID, who)))
 	if err == nil && !found {
 		err = fault.New(fault.Refused, "该第三方账号（"+source.Name+"）尚未绑定平台账号，请先用账号密码登录，再在用户菜单的「第三方账号」中绑定")
 	}
 	return outcome{UserID: owner, UserType: t.UserType}, err
+}
+
+// identify asks a source who came back with a code. Why it refuses is in the log.
+func (s *Service) identify(ctx context.Context, source Source, app Application, code string, way Way) (Identity, error) {
+	asked, cancel := context.WithTimeout(ctx, answerWithin)
+	defer cancel()
+	who, err := source.Identify(asked, app, code, way)
+	if err != nil {
+		s.Log.WarnContext(ctx, source.ID+": identify", "error", err)
+	}
+	return who, err
 }
 
 // ticketFor makes the ticket of an outcome; a refusal becomes one that says it.
@@ -199,8 +207,8 @@ func (s *Service) Bind(ctx context.Context, ticket string) error {
 	if err != nil {
 		return err
 	}
-	err = s.Bindings.Keep(ctx, o.Source, o.Application, binding.Identity{Subject: subject, Union: union})
-	if errors.Is(err, binding.ErrTaken) {
+	err = s.keep(ctx, o.Source, o.Application, Identity{Subject: subject, Union: union})
+	if errors.Is(err, errTaken) {
 		return fault.New(fault.Refused, "该第三方账号已绑定其他用户")
 	}
 	return err

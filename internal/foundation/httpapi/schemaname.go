@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"cmp"
 	"path"
 	"reflect"
 	"strings"
@@ -37,8 +38,12 @@ func qualified(home, base string) string {
 	if !strings.Contains(home, "/feature/") || strings.HasPrefix(base, feature) {
 		return base
 	}
-	return feature + base
+	return cmp.Or(publishedNames[feature+base], feature+base)
 }
+
+// publishedNames keep the names that types had in the contract before they came
+// to another feature.
+var publishedNames = map[string]string{"ThirdpartyWechatDeparture": "WechatDeparture"}
 
 // titled starts a name with a capital; names of Go types are ASCII here.
 func titled(name string) string {

@@ -1,8 +1,7 @@
-package wechat_test
+package thirdparty_test
 
 import (
 	"context"
-	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
@@ -16,12 +15,12 @@ import (
 )
 
 const (
-	appID  = "wx0000000000000000"
-	secret = "0123456789abcdef0123456789abcdef"
+	weChatApp    = "wx0000000000000000"
+	weChatSecret = "0123456789abcdef0123456789abcdef"
 )
 
-// standIn speaks WeChat's protocol: the code says who comes or what goes wrong.
-func standIn(t *testing.T) *httptest.Server {
+// weChat speaks WeChat's protocol: the code says who comes or what goes wrong.
+func weChat(t *testing.T) *httptest.Server {
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		query := r.URL.Query()
 		w.Header().Set("Content-Type", "text/plain")
@@ -29,7 +28,7 @@ func standIn(t *testing.T) *httptest.Server {
 		switch {
 		case r.URL.Path != "/sns/oauth2/access_token" || query.Get("grant_type") != "authorization_code":
 			w.WriteHeader(http.StatusNotFound)
-		case query.Get("appid") != appID || query.Get("secret") != secret:
+		case query.Get("appid") != weChatApp || query.Get("secret") != weChatSecret:
 			say(w, `{"errcode":40125,"errmsg":"invalid appsecret"}`)
 		case strings.HasPrefix(code, "errcode"):
 			say(w, `{"errcode":%s,"errmsg":"refused"}`, strings.TrimPrefix(code, "errcode"))
@@ -49,22 +48,18 @@ func standIn(t *testing.T) *httptest.Server {
 	return server
 }
 
-func say(w http.ResponseWriter, format string, values ...any) {
-	_, _ = fmt.Fprintf(w, format, values...) // a client that left hears nothing
-}
-
-// opened is a world whose administrator has set the application up.
-func opened(t *testing.T, engine apptest.Engine, api string) *apptest.World {
+// openedForWeChat is a world whose administrator has set the application up.
+func openedForWeChat(t *testing.T, engine apptest.Engine, api string) *apptest.World {
 	w := apptest.Start(t, engine, func(c *app.Config) { c.WeChatURL, c.PublicURL = api, "https://desk.example.com/" })
-	saved := w.SignIn("admin").Put("/setting/hySetting/edit", map[string]string{"wechat_app_id": appID, "wechat_app_secret": secret})
+	saved := w.SignIn("admin").Put("/setting/hySetting/edit", map[string]string{"wechat_app_id": weChatApp, "wechat_app_secret": weChatSecret})
 	if !saved.Success() {
 		t.Fatalf("settings: %s", saved.Body)
 	}
 	return w
 }
 
-// depart sets out and returns the state of the way back.
-func depart(t *testing.T, c *apptest.Client) string {
+// departToWeChat sets out and returns the state of the way back.
+func departToWeChat(t *testing.T, c *apptest.Client) string {
 	t.Helper()
 	qr := c.Get("/wx/bindingQr")
 	address, err := url.Parse(qr.Text("result.url"))
@@ -73,7 +68,7 @@ func depart(t *testing.T, c *apptest.Client) string {
 	}
 	query := address.Query()
 	if address.Host != "open.weixin.qq.com" || address.Path != "/connect/qrconnect" || address.Fragment != "wechat_redirect" ||
-		query.Get("appid") != appID || query.Get("scope") != "snsapi_login" || query.Get("response_type") != "code" ||
+		query.Get("appid") != weChatApp || query.Get("scope") != "snsapi_login" || query.Get("response_type") != "code" ||
 		query.Get("redirect_uri") != "https://desk.example.com/dashboard/analysis" || len(query.Get("state")) != 43 ||
 		qr.Text("result.expires") != "2026-11-21 09:10:00" {
 		t.Errorf("the way out: %s", qr.Body)
@@ -81,22 +76,22 @@ func depart(t *testing.T, c *apptest.Client) string {
 	return query.Get("state")
 }
 
-func comeBack(c *apptest.Client, code, state string) apptest.Answer {
+func comeBackFromWeChat(c *apptest.Client, code, state string) apptest.Answer {
 	return c.Get("/wx/bangding?code=" + url.QueryEscape(code) + "&state=" + url.QueryEscape(state))
 }
 
-type binding struct {
+type boundRow struct {
 	UserID  string `db:"user_id"`
 	Index   string `db:"subject_index"`
 	Subject string `db:"subject_sealed"`
 	Union   string `db:"union_sealed"`
 }
 
-var bindings = database.Define("wechattest.bindings", `SELECT user_id, subject_index, subject_sealed, union_sealed FROM user_binding ORDER BY user_id`)
+var weChatBindings = database.Define("thirdpartytest.wechat.bindings", `SELECT user_id, subject_index, subject_sealed, union_sealed FROM user_binding ORDER BY user_id`)
 
-func bound(t *testing.T, w *apptest.World) []binding {
+func boundRows(t *testing.T, w *apptest.World) []boundRow {
 	t.Helper()
-	rows, err := database.All[binding](context.Background(), w.App.DB(), bindings.With())
+	rows, err := database.All[boundRow](context.Background(), w.App.DB(), weChatBindings.With())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -106,25 +101,25 @@ func bound(t *testing.T, w *apptest.World) []binding {
 func TestAUserBindsHisWeChat(t *testing.T) {
 	for _, engine := range apptest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {
-			w := opened(t, engine, standIn(t).URL)
+			w := openedForWeChat(t, engine, weChat(t).URL)
 			ops, auditor := w.SignIn("ops"), w.SignIn("auditor")
-			state := depart(t, ops)
-			if done := comeBack(ops, "wx-of-ops", state); !done.Success() || done.Text("message") != "绑定成功！" {
+			state := departToWeChat(t, ops)
+			if done := comeBackFromWeChat(ops, "wx-of-ops", state); !done.Success() || done.Text("message") != "绑定成功！" {
 				t.Fatalf("bind: %s", done.Body)
 			}
-			if again := comeBack(ops, "wx-of-ops", state); again.Text("message") != "二维码已过期，请重新获取" {
+			if again := comeBackFromWeChat(ops, "wx-of-ops", state); again.Text("message") != "二维码已过期，请重新获取" {
 				t.Errorf("a state was used twice: %s", again.Body)
 			}
-			if other := comeBack(auditor, "wx-of-ops", depart(t, auditor)); other.Text("message") != "该微信已绑定其他账号" {
+			if other := comeBackFromWeChat(auditor, "wx-of-ops", departToWeChat(t, auditor)); other.Text("message") != "该微信已绑定其他账号" {
 				t.Errorf("one WeChat, two accounts: %s", other.Body)
 			}
-			if replaced := comeBack(ops, "new-wx-of-ops", depart(t, ops)); !replaced.Success() {
+			if replaced := comeBackFromWeChat(ops, "new-wx-of-ops", departToWeChat(t, ops)); !replaced.Success() {
 				t.Errorf("another WeChat for the same account: %s", replaced.Body)
 			}
-			if freed := comeBack(auditor, "wx-of-ops", depart(t, auditor)); !freed.Success() {
+			if freed := comeBackFromWeChat(auditor, "wx-of-ops", departToWeChat(t, auditor)); !freed.Success() {
 				t.Errorf("the WeChat that was let go: %s", freed.Body)
 			}
-			rows := bound(t, w)
+			rows := boundRows(t, w)
 			if len(rows) != 2 || rows[0].UserID != "u-auditor" || rows[1].UserID != "u-ops" {
 				t.Errorf("bound: %+v", rows)
 			}
@@ -140,27 +135,27 @@ func TestAUserBindsHisWeChat(t *testing.T) {
 // TestAStateBelongsToWhoSetOut: nobody binds his WeChat to somebody else's
 // account, and nobody is bound by a link he follows.
 func TestAStateBelongsToWhoSetOut(t *testing.T) {
-	w := opened(t, apptest.SQLite, standIn(t).URL)
+	w := openedForWeChat(t, apptest.SQLite, weChat(t).URL)
 	ops, auditor := w.SignIn("ops"), w.SignIn("auditor")
-	state := depart(t, auditor)
-	if foreign := comeBack(ops, "wx-of-auditor", state); foreign.Text("message") != "该二维码属于其他用户，请重新获取" {
+	state := departToWeChat(t, auditor)
+	if foreign := comeBackFromWeChat(ops, "wx-of-auditor", state); foreign.Text("message") != "该二维码属于其他用户，请重新获取" {
 		t.Errorf("somebody else's state: %s", foreign.Body)
 	}
-	if spent := comeBack(auditor, "wx-of-auditor", state); spent.Success() {
+	if spent := comeBackFromWeChat(auditor, "wx-of-auditor", state); spent.Success() {
 		t.Error("a state that was tried by somebody else still works")
 	}
-	late := depart(t, ops)
+	late := departToWeChat(t, ops)
 	w.Clock.Advance(10 * time.Minute)
-	if refused := comeBack(ops, "wx-of-ops", late); refused.Text("message") != "二维码已过期，请重新获取" {
+	if refused := comeBackFromWeChat(ops, "wx-of-ops", late); refused.Text("message") != "二维码已过期，请重新获取" {
 		t.Errorf("after ten minutes: %s", refused.Body)
 	}
-	if rows := bound(t, w); len(rows) != 0 {
+	if rows := boundRows(t, w); len(rows) != 0 {
 		t.Errorf("bound: %+v", rows)
 	}
 }
 
 func TestWhatWeChatRefusesIsSaidInWords(t *testing.T) {
-	w := opened(t, apptest.SQLite, standIn(t).URL)
+	w := openedForWeChat(t, apptest.SQLite, weChat(t).URL)
 	ops := w.SignIn("ops")
 	for code, says := range map[string]string{
 		"":             "您已取消微信授权",
@@ -174,14 +169,14 @@ func TestWhatWeChatRefusesIsSaidInWords(t *testing.T) {
 		"broken":       "无法连接微信服务，请稍后再试",
 		"nobody":       "微信服务返回异常，请稍后再试",
 	} {
-		if refused := comeBack(ops, code, depart(t, ops)); refused.Status != 200 || refused.Success() || refused.Text("message") != says {
+		if refused := comeBackFromWeChat(ops, code, departToWeChat(t, ops)); refused.Status != 200 || refused.Success() || refused.Text("message") != says {
 			t.Errorf("%q: %d %s, want %s", code, refused.Status, refused.Body, says)
 		}
 	}
-	if rows := bound(t, w); len(rows) != 0 {
+	if rows := boundRows(t, w); len(rows) != 0 {
 		t.Errorf("bound: %+v", rows)
 	}
-	if strings.Contains(w.Log.String(), secret) {
+	if strings.Contains(w.Log.String(), weChatSecret) {
 		t.Error("the log holds the secret")
 	}
 }
@@ -189,28 +184,28 @@ func TestWhatWeChatRefusesIsSaidInWords(t *testing.T) {
 // TestAProviderThatIsNotThereCostsNobodyTheSecret: the error of a connection
 // that fails names the address, and with it the secret.
 func TestAProviderThatIsNotThereCostsNobodyTheSecret(t *testing.T) {
-	gone := standIn(t)
+	gone := weChat(t)
 	gone.Close()
-	w := opened(t, apptest.SQLite, gone.URL)
+	w := openedForWeChat(t, apptest.SQLite, gone.URL)
 	ops := w.SignIn("ops")
-	refused := comeBack(ops, "x", depart(t, ops))
+	refused := comeBackFromWeChat(ops, "x", departToWeChat(t, ops))
 	if refused.Text("message") != "无法连接微信服务，请稍后再试" {
 		t.Errorf("refused with %s", refused.Body)
 	}
-	if log := w.Log.String(); strings.Contains(log, secret) || !strings.Contains(log, "wechat: identify") {
+	if log := w.Log.String(); strings.Contains(log, weChatSecret) || !strings.Contains(log, "wechat: identify") {
 		t.Errorf("the log: %s", log)
 	}
 }
 
 // TestABindingIsInTheTrail: who bound what is known, but not the identity.
 func TestABindingIsInTheTrail(t *testing.T) {
-	w := opened(t, apptest.SQLite, standIn(t).URL)
+	w := openedForWeChat(t, apptest.SQLite, weChat(t).URL)
 	ops := w.SignIn("ops")
-	comeBack(ops, "wx-of-ops", depart(t, ops))
-	details, err := database.All[string](context.Background(), w.App.DB(), trail.With())
+	comeBackFromWeChat(ops, "wx-of-ops", departToWeChat(t, ops))
+	details, err := database.All[string](context.Background(), w.App.DB(), weChatTrail.With())
 	if err != nil || len(details) != 1 || strings.Contains(details[0], "wx-of-ops") || !strings.Contains(details[0], `"bound":"wechat"`) {
 		t.Errorf("the trail: %v, %v", details, err)
 	}
 }
 
-var trail = database.Define("wechattest.trail", `SELECT detail FROM audit_entry WHERE event = 'GET /wx/bangding'`)
+var weChatTrail = database.Define("thirdpartytest.wechat.trail", `SELECT detail FROM audit_entry WHERE event = 'GET /wx/bangding'`)
