@@ -86,7 +86,8 @@ func broken(piece Piece, begin int, part string) error {
 
 // Routes publishes the call of contract §9.2.
 func (s *Service) Routes(api *httpapi.API) {
-	httpapi.Handle(api, "GET /sys/checkRule/checkByCode", httpapi.SignedIn, "按编码规则校验值", s.handleCheck, httpapi.Rate(httpapi.Checks), httpapi.Says("成功"))
+	httpapi.Handle(api, "GET /sys/checkRule/checkByCode", httpapi.SignedIn,
+		"按编码规则校验值", s.handleCheck, httpapi.Rate(httpapi.Checks), httpapi.Says("成功"))
 }
 
 type checkQuery struct {

@@ -11,41 +11,42 @@ import (
 // Routes publishes the calls of contract §5 and those of §6 about members of
 // departments. The paths are the family's; keep their spelling.
 func (s *Service) Routes(api *httpapi.API) {
-	httpapi.Handle(api, "GET /sys/sysDepart/queryTreeList", httpapi.Needs(MayList), "部门树", s.handleTree, httpapi.Tagged(s.version))
-	httpapi.Handle(api, "GET /sys/sysDepart/queryIdTree", httpapi.Needs(pickCodes...), "部门选择树", s.handleIDTree, httpapi.Tagged(s.version))
+	httpapi.Handle(api, "GET /sys/sysDepart/queryTreeList", httpapi.Needs(MayList), "部门树", httpapi.Plain(s.Tree), httpapi.Tagged(s.version))
+	httpapi.Handle(api, "GET /sys/sysDepart/queryIdTree", httpapi.Needs(pickCodes...), "部门选择树", httpapi.Plain(s.IDTree),
+		httpapi.Tagged(s.version))
 	httpapi.Handle(api, "GET /sys/sysDepart/searchBy", httpapi.Asks("department:list or charge"), "按名称搜索部门", s.handleSearch)
 	httpapi.Handle(api, "GET /sys/sysDepart/queryMyDeptTreeList", httpapi.SignedIn, "我负责的部门树", s.handleManaged)
-	httpapi.Handle(api, "GET /sys/sysDepart/queryDepartTreeSync", httpapi.Needs(MayList), "逐级读取部门", s.handleLevel)
+	httpapi.Handle(api, "GET /sys/sysDepart/queryDepartTreeSync", httpapi.Needs(MayList), "逐级读取部门", httpapi.One[parentQuery](s.Level))
 	httpapi.Handle(api, "GET /sys/sysDepart/queryAllParentId", httpapi.Needs(pickCodes...), "部门的各级上级", s.handleAbove)
 	httpapi.Handle(api, "GET /sys/sysDepart/listAll", httpapi.Needs(MayList), "全部部门", s.handleAll)
-	httpapi.Handle(api, "GET /sys/sysDepart/getDepartName", httpapi.Needs(MayList), "按机构编码查部门", s.handleByCode)
+	httpapi.Handle(api, "GET /sys/sysDepart/getDepartName", httpapi.Needs(MayList), "按机构编码查部门", httpapi.One[codeQuery](s.ByCode))
 	httpapi.Handle(api, "GET /sys/sysDepart/queryTreeByKeyWord", httpapi.Needs(MayList), "搜索部门和用户", s.handleFind)
 	httpapi.Handle(api, "GET /sys/sysDepart/getUsersByDepartId", httpapi.Needs(mayListUser), "部门的用户", s.handlePeopleIn)
-	httpapi.Handle(api, "POST /sys/sysDepart/add", httpapi.Needs(MayAdd), "新增部门", s.handleAdd, httpapi.Says("添加成功！"))
-	httpapi.Handle(api, "PUT /sys/sysDepart/edit", httpapi.Needs(MayEdit), "编辑或移动部门", s.handleEdit, httpapi.Says("修改成功!"), httpapi.Requires("id"))
-	httpapi.Handle(api, "DELETE /sys/sysDepart/delete", httpapi.Needs(MayRemove), "删除部门", s.handleRemove, httpapi.Says("删除成功!"))
-	httpapi.Handle(api, "DELETE /sys/sysDepart/deleteBatch", httpapi.Needs(MayRemove), "批量删除部门", s.handleRemove, httpapi.Says("删除成功!"))
+	httpapi.Handle(api, "POST /sys/sysDepart/add", httpapi.Needs(MayAdd), "新增部门", httpapi.Body(s.Add), httpapi.Says("添加成功！"))
+	httpapi.Handle(api, "PUT /sys/sysDepart/edit", httpapi.Needs(MayEdit), "编辑或移动部门", httpapi.Body(s.Edit),
+		httpapi.Says("修改成功!"), httpapi.Requires("id"))
+	httpapi.Handle(api, "DELETE /sys/sysDepart/delete", httpapi.Needs(MayRemove), "删除部门", httpapi.IDs(s.Remove), httpapi.Says("删除成功!"))
+	httpapi.Handle(api, "DELETE /sys/sysDepart/deleteBatch", httpapi.Needs(MayRemove), "批量删除部门", httpapi.IDs(s.Remove), httpapi.Says("删除成功!"))
 	s.sheetRoutes(api)
 
-	httpapi.Handle(api, "GET /sys/user/departUserList", httpapi.Asks("department:list or charge"), "分页查询部门成员", s.handleMembers, httpapi.Filters("username"))
-	httpapi.Handle(api, "POST /sys/user/editSysDepartWithUser", httpapi.Needs(MayEdit), "添加部门成员", s.handleAddMembers, httpapi.Says("添加成功!"), httpapi.Requires("depId"))
+	httpapi.Handle(api, "GET /sys/user/departUserList", httpapi.Asks("department:list or charge"), "分页查询部门成员", httpapi.ListIn(s.handleMembers),
+		httpapi.Filters("username"))
+	httpapi.Handle(api, "POST /sys/user/editSysDepartWithUser", httpapi.Needs(MayEdit), "添加部门成员", httpapi.Act(s.handleAddMembers),
+		httpapi.Says("添加成功!"), httpapi.Requires("depId"))
 	httpapi.Handle(api, "DELETE /sys/user/deleteUserInDepart", httpapi.Needs(MayEdit), "移出部门成员", s.handleRemoveMembers, httpapi.Says("删除成功!"))
-	httpapi.Handle(api, "DELETE /sys/user/deleteUserInDepartBatch", httpapi.Needs(MayEdit), "批量移出部门成员", s.handleRemoveMembers, httpapi.Says("删除成功!"))
-	httpapi.Handle(api, "GET /sys/user/userDepartList", httpapi.Asks("user:list for others"), "用户所属部门", s.handlePlaces, httpapi.Says("查找成功"))
+	httpapi.Handle(api, "DELETE /sys/user/deleteUserInDepartBatch", httpapi.Needs(MayEdit), "批量移出部门成员", s.handleRemoveMembers,
+		httpapi.Says("删除成功!"))
+	httpapi.Handle(api, "GET /sys/user/userDepartList", httpapi.Asks("user:list for others"),
+		"用户所属部门", httpapi.One[userQuery](s.PlacesAsNodes), httpapi.Says("查找成功"))
 	httpapi.Handle(api, "GET /sys/user/queryUserByDepId", httpapi.Needs(mayListUser), "部门及下级的用户", s.handlePeopleBelow)
-	httpapi.Handle(api, "GET /sys/user/queryByOrgCodeForAddressList", httpapi.Needs(mayListUser), "通讯录", s.handleAddressBook)
-	httpapi.Handle(api, "GET /sys/user/getCurrentUserDeparts", httpapi.SignedIn, "自己的部门", s.handleCurrent)
+	httpapi.Handle(api, "GET /sys/user/queryByOrgCodeForAddressList", httpapi.Needs(mayListUser), "通讯录", httpapi.ListIn(s.handleAddressBook))
+	httpapi.Handle(api, "GET /sys/user/getCurrentUserDeparts", httpapi.SignedIn, "自己的部门", httpapi.Plain(s.Current))
 }
 
 type (
-	noInput     struct{}
 	searchQuery struct {
 		Keyword string `query:"keyWord"`
 		Mine    string `query:"myDeptSearch" doc:"1: only departments the caller is in charge of"`
-	}
-	idsQuery struct {
-		ID  string `query:"id"`
-		IDs string `query:"ids"`
 	}
 	codeQuery struct {
 		OrgCode string `query:"orgCode"`
@@ -57,9 +58,6 @@ type (
 		IDs      string `query:"departId"`
 		OrgCodes string `query:"orgCode"`
 	}
-	draftInput struct {
-		Draft Draft `body:"json"`
-	}
 	membersQuery struct {
 		DepartmentID string `query:"depId"`
 	}
@@ -67,9 +65,6 @@ type (
 	Members struct {
 		DepartmentID string   `json:"depId"`
 		UserIDs      []string `json:"userIdList"`
-	}
-	membersInput struct {
-		Members Members `body:"json"`
 	}
 	leaveQuery struct {
 		DepartmentID string `query:"depId"`
@@ -90,12 +85,6 @@ type (
 	}
 )
 
-func (s *Service) handleTree(ctx context.Context, _ *noInput) ([]*Node, error) { return s.Tree(ctx) }
-
-func (s *Service) handleIDTree(ctx context.Context, _ *noInput) ([]*IDNode, error) {
-	return s.IDTree(ctx)
-}
-
 func (s *Service) handleSearch(ctx context.Context, in *searchQuery) ([]*Node, error) {
 	managed := in.Mine == "1"
 	if !managed {
@@ -108,7 +97,7 @@ func (s *Service) handleSearch(ctx context.Context, in *searchQuery) ([]*Node, e
 
 // handleManaged says in its message who asks: 2 is in charge of departments, 1
 // is not. The family's clients read it there.
-func (s *Service) handleManaged(ctx context.Context, _ *noInput) ([]*Node, error) {
+func (s *Service) handleManaged(ctx context.Context, _ *struct{}) ([]*Node, error) {
 	tree, superior, err := s.Managed(ctx)
 	if superior {
 		httpapi.Say(ctx, "2")
@@ -118,74 +107,38 @@ func (s *Service) handleManaged(ctx context.Context, _ *noInput) ([]*Node, error
 	return tree, err
 }
 
-func (s *Service) handleLevel(ctx context.Context, in *parentQuery) ([]*Node, error) {
-	return s.Level(ctx, in.ParentID)
-}
-
 func (s *Service) handleAbove(ctx context.Context, in *aboveQuery) (map[string]Line, error) {
 	return s.Lines(ctx, httpapi.IDList(in.IDs), httpapi.IDList(in.OrgCodes))
 }
 
-func (s *Service) handleAll(ctx context.Context, in *idsQuery) ([]Department, error) {
+func (s *Service) handleAll(ctx context.Context, in *httpapi.IDsQuery) ([]Department, error) {
 	return s.All(ctx, httpapi.IDList(in.ID))
-}
-
-func (s *Service) handleByCode(ctx context.Context, in *codeQuery) (Department, error) {
-	return s.ByCode(ctx, in.OrgCode)
 }
 
 func (s *Service) handleFind(ctx context.Context, in *searchQuery) (Found, error) {
 	return s.Find(ctx, in.Keyword)
 }
 
-func (s *Service) handlePeopleIn(ctx context.Context, in *idsQuery) ([]Member, error) {
+func (s *Service) handlePeopleIn(ctx context.Context, in *httpapi.IDsQuery) ([]Member, error) {
 	return s.PeopleIn(ctx, in.ID)
 }
 
-func (s *Service) handleAdd(ctx context.Context, in *draftInput) (Department, error) {
-	return s.Add(ctx, in.Draft)
-}
-
-func (s *Service) handleEdit(ctx context.Context, in *draftInput) (Department, error) {
-	return s.Edit(ctx, in.Draft)
-}
-
-func (s *Service) handleRemove(ctx context.Context, in *idsQuery) (httpapi.Nothing, error) {
-	return httpapi.Nothing{}, s.Remove(ctx, httpapi.IDList(in.ID+","+in.IDs))
-}
-
-func (s *Service) handleMembers(ctx context.Context, in *membersQuery) (*paging.Page[Member], error) {
-	request, err := httpapi.Paging(ctx)
-	if err != nil {
-		return nil, err
-	}
+func (s *Service) handleMembers(ctx context.Context, in *membersQuery, request paging.Request) (*paging.Page[Member], error) {
 	return s.Members(ctx, in.DepartmentID, request)
 }
 
-func (s *Service) handleAddMembers(ctx context.Context, in *membersInput) (httpapi.Nothing, error) {
-	return httpapi.Nothing{}, s.AddMembers(ctx, in.Members.DepartmentID, in.Members.UserIDs)
+func (s *Service) handleAddMembers(ctx context.Context, in Members) error {
+	return s.AddMembers(ctx, in.DepartmentID, in.UserIDs)
 }
 
 func (s *Service) handleRemoveMembers(ctx context.Context, in *leaveQuery) (httpapi.Nothing, error) {
 	return httpapi.Nothing{}, s.RemoveMembers(ctx, in.DepartmentID, httpapi.IDList(in.UserID+","+in.UserIDs))
 }
 
-func (s *Service) handlePlaces(ctx context.Context, in *userQuery) ([]*IDNode, error) {
-	return s.PlacesAsNodes(ctx, in.UserID)
-}
-
 func (s *Service) handlePeopleBelow(ctx context.Context, in *peopleQuery) ([]Member, error) {
 	return s.PeopleBelow(ctx, in.DepartmentID, in.Realname)
 }
 
-func (s *Service) handleAddressBook(ctx context.Context, in *contactsQuery) (paging.Page[Contact], error) {
-	request, err := httpapi.Paging(ctx)
-	if err != nil {
-		return paging.Page[Contact]{}, err
-	}
+func (s *Service) handleAddressBook(ctx context.Context, in *contactsQuery, request paging.Request) (paging.Page[Contact], error) {
 	return s.AddressBook(ctx, in.OrgCode, in.Realname, in.WorkNo, request)
-}
-
-func (s *Service) handleCurrent(ctx context.Context, _ *noInput) (Current, error) {
-	return s.Current(ctx)
 }

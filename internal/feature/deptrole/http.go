@@ -12,36 +12,40 @@ import (
 // Routes publishes the calls of contract §5.3; the paths are the family's.
 func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "GET /sys/permission/queryDepartPermission", httpapi.Needs(mayListCeiling, mayCeiling), "部门的权限上限", s.handleCeiling)
-	httpapi.Handle(api, "POST /sys/permission/saveDepartPermission", httpapi.Needs(mayCeiling), "保存部门的权限上限", s.handleSaveCeiling, httpapi.Says("保存成功！"), httpapi.Requires("departId"))
-	httpapi.Handle(api, "GET /sys/sysDepartPermission/datarule/{permissionId}/{departId}", httpapi.Needs(mayCeiling), "部门提供的数据规则", s.handleCeilingRules)
-	httpapi.Handle(api, "POST /sys/sysDepartPermission/datarule", httpapi.Needs(mayCeiling), "保存部门提供的数据规则", s.handleSaveCeilingRules, httpapi.Says("保存成功!"), httpapi.Requires("permissionId", "departId"))
+	httpapi.Handle(api, "POST /sys/permission/saveDepartPermission", httpapi.Needs(mayCeiling), "保存部门的权限上限", httpapi.Act(s.handleSaveCeiling),
+		httpapi.Says("保存成功！"), httpapi.Requires("departId"))
+	httpapi.Handle(api, "GET /sys/sysDepartPermission/datarule/{permissionId}/{departId}", httpapi.Needs(mayCeiling),
+		"部门提供的数据规则", s.handleCeilingRules)
+	httpapi.Handle(api, "POST /sys/sysDepartPermission/datarule", httpapi.Needs(mayCeiling),
+		"保存部门提供的数据规则", httpapi.Act(s.handleSaveCeilingRules), httpapi.Says("保存成功!"), httpapi.Requires("permissionId", "departId"))
 
-	httpapi.Handle(api, "GET /sys/sysDepartPermission/queryDeptRolePermission", httpapi.Needs(MayList, MayGrant), "部门角色的权限", s.handleGranted)
-	httpapi.Handle(api, "POST /sys/sysDepartPermission/saveDeptRolePermission", httpapi.Needs(MayGrant), "保存部门角色权限", s.handleSaveGrants, httpapi.Says("保存成功！"), httpapi.Requires("roleId"))
+	httpapi.Handle(api, "GET /sys/sysDepartPermission/queryDeptRolePermission", httpapi.Needs(MayList, MayGrant),
+		"部门角色的权限", httpapi.One[roleQuery](s.Granted))
+	httpapi.Handle(api, "POST /sys/sysDepartPermission/saveDeptRolePermission", httpapi.Needs(MayGrant),
+		"保存部门角色权限", httpapi.Act(s.handleSaveGrants), httpapi.Says("保存成功！"), httpapi.Requires("roleId"))
 
-	httpapi.Handle(api, "GET /sys/sysDepartRole/list", httpapi.Needs(MayList), "分页查询部门角色", s.handleList, httpapi.Filters("deptId", "roleName", "roleCode"))
-	httpapi.Handle(api, "POST /sys/sysDepartRole/add", httpapi.Needs(MayAdd), "新增部门角色", s.handleAdd, httpapi.Says("添加成功！"))
-	httpapi.Handle(api, "PUT /sys/sysDepartRole/edit", httpapi.Needs(MayEdit), "编辑部门角色", s.handleEdit, httpapi.Says("编辑成功!"), httpapi.Requires("id"))
-	httpapi.Handle(api, "DELETE /sys/sysDepartRole/delete", httpapi.Needs(MayRemove), "删除部门角色", s.handleRemove, httpapi.Says("删除成功!"))
-	httpapi.Handle(api, "DELETE /sys/sysDepartRole/deleteBatch", httpapi.Needs(MayRemove), "批量删除部门角色", s.handleRemove, httpapi.Says("批量删除成功！"))
+	httpapi.Handle(api, "GET /sys/sysDepartRole/list", httpapi.Needs(MayList), "分页查询部门角色", httpapi.ListIn(s.handleList),
+		httpapi.Filters("deptId", "roleName", "roleCode"))
+	httpapi.Handle(api, "POST /sys/sysDepartRole/add", httpapi.Needs(MayAdd), "新增部门角色", httpapi.Body(s.Add), httpapi.Says("添加成功！"))
+	httpapi.Handle(api, "PUT /sys/sysDepartRole/edit", httpapi.Needs(MayEdit), "编辑部门角色", httpapi.Body(s.Edit),
+		httpapi.Says("编辑成功!"), httpapi.Requires("id"))
+	httpapi.Handle(api, "DELETE /sys/sysDepartRole/delete", httpapi.Needs(MayRemove), "删除部门角色", httpapi.IDs(s.Remove), httpapi.Says("删除成功!"))
+	httpapi.Handle(api, "DELETE /sys/sysDepartRole/deleteBatch", httpapi.Needs(MayRemove), "批量删除部门角色", httpapi.IDs(s.Remove),
+		httpapi.Says("批量删除成功！"))
 	httpapi.Handle(api, "GET /sys/sysDepartRole/getDeptRoleList", httpapi.Needs(MayList, MayGrant), "部门的角色", s.handleRolesIn)
 	httpapi.Handle(api, "GET /sys/sysDepartRole/getDeptRoleByUserId", httpapi.Needs(MayList, MayGrant), "用户在部门的角色", s.handleHoldsIn)
-	httpapi.Handle(api, "POST /sys/sysDepartRole/deptRoleUserAdd", httpapi.Needs(MayGrant), "为用户分配部门角色", s.handleAssign, httpapi.Says("添加成功！"), httpapi.Requires("userId"))
-	httpapi.Handle(api, "GET /sys/sysDepartRole/datarule/{permissionId}/{departId}/{roleId}", httpapi.Needs(MayList, MayGrant), "部门角色的数据规则", s.handleRules)
-	httpapi.Handle(api, "POST /sys/sysDepartRole/datarule", httpapi.Needs(MayGrant), "保存部门角色的数据规则", s.handleSaveRules, httpapi.Says("保存成功!"), httpapi.Requires("permissionId", "roleId"))
+	httpapi.Handle(api, "POST /sys/sysDepartRole/deptRoleUserAdd", httpapi.Needs(MayGrant), "为用户分配部门角色", httpapi.Act(s.handleAssign),
+		httpapi.Says("添加成功！"), httpapi.Requires("userId"))
+	httpapi.Handle(api, "GET /sys/sysDepartRole/datarule/{permissionId}/{departId}/{roleId}", httpapi.Needs(MayList, MayGrant),
+		"部门角色的数据规则", s.handleRules)
+	httpapi.Handle(api, "POST /sys/sysDepartRole/datarule", httpapi.Needs(MayGrant), "保存部门角色的数据规则", httpapi.Act(s.handleSaveRules),
+		httpapi.Says("保存成功!"), httpapi.Requires("permissionId", "roleId"))
 }
 
 // Rules of a row with those chosen, under the name they have in the contract.
 type Rules rights.RowRules
 
 type (
-	draftInput struct {
-		Draft Draft `body:"json"`
-	}
-	idsQuery struct {
-		ID  string `query:"id"`
-		IDs string `query:"ids"`
-	}
 	listQuery struct {
 		DepartmentID string `query:"deptId"`
 	}
@@ -58,9 +62,6 @@ type (
 		Wanted       []string `json:"permissionIds" label:"权限"`
 		Last         []string `json:"lastpermissionIds" label:"原有权限"`
 	}
-	grantsInput struct {
-		Grants grantsBody `body:"json"`
-	}
 	rulesPath struct {
 		PermissionID string `path:"permissionId"`
 		DepartmentID string `path:"departId"`
@@ -76,16 +77,10 @@ type (
 		RoleID       string   `json:"roleId,omitempty"`
 		Rules        []string `json:"dataRuleIds" label:"数据规则"`
 	}
-	rulesInput struct {
-		Rules rulesBody `body:"json"`
-	}
 	assignBody struct {
 		UserID string   `json:"userId"`
 		Wanted []string `json:"newRoleId" label:"部门角色"`
 		Last   []string `json:"oldRoleId" label:"原有部门角色"`
-	}
-	assignInput struct {
-		Assign assignBody `body:"json"`
 	}
 )
 
@@ -97,8 +92,8 @@ func (s *Service) handleCeiling(ctx context.Context, in *departmentQuery) ([]str
 	return s.rights.Ceiling(ctx, code, in.DepartmentID)
 }
 
-func (s *Service) handleSaveCeiling(ctx context.Context, in *grantsInput) (httpapi.Nothing, error) {
-	return httpapi.Nothing{}, s.rights.SaveCeiling(ctx, mayCeiling, in.Grants.DepartmentID, rights.ChangeOf(in.Grants.Wanted, in.Grants.Last))
+func (s *Service) handleSaveCeiling(ctx context.Context, in grantsBody) error {
+	return s.rights.SaveCeiling(ctx, mayCeiling, in.DepartmentID, rights.ChangeOf(in.Wanted, in.Last))
 }
 
 func (s *Service) handleCeilingRules(ctx context.Context, in *rulesPath) (Rules, error) {
@@ -106,36 +101,16 @@ func (s *Service) handleCeilingRules(ctx context.Context, in *rulesPath) (Rules,
 	return Rules(rules), err
 }
 
-func (s *Service) handleSaveCeilingRules(ctx context.Context, in *rulesInput) (httpapi.Nothing, error) {
-	return httpapi.Nothing{}, s.rights.SaveCeilingRules(ctx, mayCeiling, in.Rules.PermissionID, in.Rules.DepartmentID, in.Rules.Rules)
+func (s *Service) handleSaveCeilingRules(ctx context.Context, in rulesBody) error {
+	return s.rights.SaveCeilingRules(ctx, mayCeiling, in.PermissionID, in.DepartmentID, in.Rules)
 }
 
-func (s *Service) handleGranted(ctx context.Context, in *roleQuery) ([]string, error) {
-	return s.Granted(ctx, in.RoleID)
+func (s *Service) handleSaveGrants(ctx context.Context, in grantsBody) error {
+	return s.SaveGrants(ctx, in.RoleID, rights.ChangeOf(in.Wanted, in.Last))
 }
 
-func (s *Service) handleSaveGrants(ctx context.Context, in *grantsInput) (httpapi.Nothing, error) {
-	return httpapi.Nothing{}, s.SaveGrants(ctx, in.Grants.RoleID, rights.ChangeOf(in.Grants.Wanted, in.Grants.Last))
-}
-
-func (s *Service) handleList(ctx context.Context, in *listQuery) (paging.Page[Row], error) {
-	request, err := httpapi.Paging(ctx)
-	if err != nil {
-		return paging.Page[Row]{}, err
-	}
+func (s *Service) handleList(ctx context.Context, in *listQuery, request paging.Request) (paging.Page[Row], error) {
 	return s.List(ctx, in.DepartmentID, request)
-}
-
-func (s *Service) handleAdd(ctx context.Context, in *draftInput) (Role, error) {
-	return s.Add(ctx, in.Draft)
-}
-
-func (s *Service) handleEdit(ctx context.Context, in *draftInput) (Role, error) {
-	return s.Edit(ctx, in.Draft)
-}
-
-func (s *Service) handleRemove(ctx context.Context, in *idsQuery) (httpapi.Nothing, error) {
-	return httpapi.Nothing{}, s.Remove(ctx, httpapi.IDList(in.ID+","+in.IDs))
 }
 
 func (s *Service) handleRolesIn(ctx context.Context, in *departmentQuery) ([]Role, error) {
@@ -146,8 +121,8 @@ func (s *Service) handleHoldsIn(ctx context.Context, in *departmentQuery) ([]Hol
 	return s.HoldsIn(ctx, in.DepartmentID, in.UserID)
 }
 
-func (s *Service) handleAssign(ctx context.Context, in *assignInput) (httpapi.Nothing, error) {
-	return httpapi.Nothing{}, s.Assign(ctx, in.Assign.UserID, rights.ChangeOf(in.Assign.Wanted, in.Assign.Last))
+func (s *Service) handleAssign(ctx context.Context, in assignBody) error {
+	return s.Assign(ctx, in.UserID, rights.ChangeOf(in.Wanted, in.Last))
 }
 
 func (s *Service) handleRules(ctx context.Context, in *roleRulesPath) (Rules, error) {
@@ -155,6 +130,6 @@ func (s *Service) handleRules(ctx context.Context, in *roleRulesPath) (Rules, er
 	return Rules(rules), err
 }
 
-func (s *Service) handleSaveRules(ctx context.Context, in *rulesInput) (httpapi.Nothing, error) {
-	return httpapi.Nothing{}, s.SaveRules(ctx, in.Rules.PermissionID, in.Rules.RoleID, in.Rules.Rules)
+func (s *Service) handleSaveRules(ctx context.Context, in rulesBody) error {
+	return s.SaveRules(ctx, in.PermissionID, in.RoleID, in.Rules)
 }

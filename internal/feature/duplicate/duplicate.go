@@ -69,7 +69,8 @@ func (s *Service) Check(ctx context.Context, table, field, value, exceptID strin
 // Routes publishes the call of contract §9.1. Each form has its own right, so
 // the route itself asks for a session only.
 func (s *Service) Routes(api *httpapi.API) {
-	httpapi.Handle(api, "GET /sys/duplicate/check", httpapi.Asks("add or edit of the form"), "检查值是否重复", s.handleCheck, httpapi.Rate(httpapi.Checks), httpapi.Says("该值可用！"))
+	httpapi.Handle(api, "GET /sys/duplicate/check", httpapi.Asks("add or edit of the form"),
+		"检查值是否重复", s.handleCheck, httpapi.Rate(httpapi.Checks), httpapi.Says("该值可用！"))
 }
 
 type checkQuery struct {

@@ -23,10 +23,6 @@ type uploadID struct {
 	ID string `query:"id"`
 }
 
-func (s *Service) handleState(ctx context.Context, in *uploadID) (Progress, error) {
-	return s.State(ctx, in.ID)
-}
-
 type partInput struct {
 	ID     string `query:"id"`
 	Offset int64  `query:"offset" doc:"where in the file the part begins, in bytes"`

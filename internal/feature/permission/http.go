@@ -8,7 +8,6 @@ import (
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/httpapi"
-	"freightdesk/internal/foundation/paging"
 )
 
 // maxMenuBytes fits a row with its whole subtree, which the family's clients
@@ -19,57 +18,51 @@ const maxMenuBytes = 8 << 20
 func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "GET /sys/permission/getUserPermissionByToken", httpapi.SignedIn, "当前用户的菜单与按钮", s.handleOwn,
 		httpapi.WhileMustChange(), httpapi.Says("查询成功"))
-	httpapi.Handle(api, "GET /sys/permission/explain", httpapi.Asks("role:list and user:list for others"), "解释一项权限从何而来", s.handleExplain, httpapi.Rate(httpapi.Checks))
+	httpapi.Handle(api, "GET /sys/permission/explain", httpapi.Asks("role:list and user:list for others"), "解释一项权限从何而来", s.handleExplain,
+		httpapi.Rate(httpapi.Checks))
 
-	httpapi.Handle(api, "GET /api/permission", httpapi.Needs(MayList), "分页查询菜单", s.handlePage, httpapi.Filters("name", "perms", "parentId", "menuType", "status"))
-	httpapi.Handle(api, "GET /api/permission/no-pager", httpapi.Needs(MayList), "全部菜单", s.handleAll)
-	httpapi.Handle(api, "GET /sys/permission/list", httpapi.Needs(MayList), "菜单树", s.handleTree)
+	httpapi.Handle(api, "GET /api/permission", httpapi.Needs(MayList), "分页查询菜单", httpapi.List(s.Page),
+		httpapi.Filters("name", "perms", "parentId", "menuType", "status"))
+	httpapi.Handle(api, "GET /api/permission/no-pager", httpapi.Needs(MayList), "全部菜单", httpapi.Plain(s.All))
+	httpapi.Handle(api, "GET /sys/permission/list", httpapi.Needs(MayList), "菜单树", httpapi.Plain(s.Tree))
 	httpapi.Handle(api, "GET /sys/permission/getSystemMenuList", httpapi.Needs(MayList), "一级菜单", s.handleTop)
-	httpapi.Handle(api, "GET /sys/permission/getSystemSubmenu", httpapi.Needs(MayList), "下级菜单", s.handleBelow)
+	httpapi.Handle(api, "GET /sys/permission/getSystemSubmenu", httpapi.Needs(MayList), "下级菜单", httpapi.One[parentQuery](s.below))
 	httpapi.Handle(api, "GET /sys/permission/getSystemSubmenuBatch", httpapi.Needs(MayList), "多个菜单的下级", s.handleBelowMany)
-	httpapi.Handle(api, "GET /sys/permission/queryTreeList", httpapi.Needs(MayList), "上级菜单选择树", s.handleParents)
-	httpapi.Handle(api, "GET /sys/permission/queryListAsync", httpapi.Needs(MayList), "逐级读取菜单", s.handleLevel)
-	httpapi.Handle(api, "POST /sys/permission/add", httpapi.Needs(MayAdd), "新增菜单", s.handleAdd, httpapi.Says("添加成功！"))
+	httpapi.Handle(api, "GET /sys/permission/queryTreeList", httpapi.Needs(MayList), "上级菜单选择树", httpapi.Plain(s.Parents))
+	httpapi.Handle(api, "GET /sys/permission/queryListAsync", httpapi.Needs(MayList), "逐级读取菜单", httpapi.One[levelQuery](s.Level))
+	httpapi.Handle(api, "POST /sys/permission/add", httpapi.Needs(MayAdd), "新增菜单", httpapi.Body(s.Add), httpapi.Says("添加成功！"))
 	for _, method := range []string{"PUT", "POST"} {
-		httpapi.Handle(api, method+" /sys/permission/edit", httpapi.Needs(MayEdit), "编辑菜单", s.handleEdit, httpapi.Says("修改成功！"), httpapi.BodyLimit(maxMenuBytes), httpapi.Requires("id"))
-		httpapi.Handle(api, method+" /sys/permission/editPermissionRule", httpapi.Needs(MayEdit), "编辑数据规则", s.handleEditRule, httpapi.Says("更新成功！"), httpapi.Requires("id"))
+		httpapi.Handle(api, method+" /sys/permission/edit", httpapi.Needs(MayEdit), "编辑菜单", httpapi.Body(s.Edit),
+			httpapi.Says("修改成功！"), httpapi.BodyLimit(maxMenuBytes), httpapi.Requires("id"))
+		httpapi.Handle(api, method+" /sys/permission/editPermissionRule", httpapi.Needs(MayEdit), "编辑数据规则", httpapi.Body(s.EditRule),
+			httpapi.Says("更新成功！"), httpapi.Requires("id"))
 	}
-	httpapi.Handle(api, "DELETE /sys/permission/delete", httpapi.Needs(MayRemove), "删除菜单", s.handleRemove, httpapi.Says("删除成功!"))
-	httpapi.Handle(api, "DELETE /sys/permission/deleteBatch", httpapi.Needs(MayRemove), "批量删除菜单", s.handleRemove, httpapi.Says("删除成功!"))
+	httpapi.Handle(api, "DELETE /sys/permission/delete", httpapi.Needs(MayRemove), "删除菜单", httpapi.IDs(s.Remove), httpapi.Says("删除成功!"))
+	httpapi.Handle(api, "DELETE /sys/permission/deleteBatch", httpapi.Needs(MayRemove), "批量删除菜单", httpapi.IDs(s.Remove), httpapi.Says("删除成功!"))
 
 	httpapi.Handle(api, "GET /sys/permission/getPermRuleListByPermId", httpapi.Needs(MayList), "菜单的数据规则", s.handleRules)
 	httpapi.Handle(api, "GET /sys/permission/queryPermissionRule", httpapi.Needs(MayList), "查询数据规则", s.handleRules, httpapi.Says("查询成功！"))
 	httpapi.Handle(api, "GET /sys/permission/ruleColumns", httpapi.Needs(MayList, "role:list", "role:grant", "department:grant", "deptrole:list", "deptrole:grant"),
 		"数据规则可用的字段", s.handleColumns)
-	httpapi.Handle(api, "POST /sys/permission/addPermissionRule", httpapi.Needs(MayEdit), "新增数据规则", s.handleAddRule, httpapi.Says("添加成功！"), httpapi.Requires("permissionId"))
-	httpapi.Handle(api, "DELETE /sys/permission/deletePermissionRule", httpapi.Needs(MayEdit), "删除数据规则", s.handleRemoveRule, httpapi.Says("删除成功！"))
+	httpapi.Handle(api, "POST /sys/permission/addPermissionRule", httpapi.Needs(MayEdit), "新增数据规则", httpapi.Body(s.AddRule),
+		httpapi.Says("添加成功！"), httpapi.Requires("permissionId"))
+	httpapi.Handle(api, "DELETE /sys/permission/deletePermissionRule", httpapi.Needs(MayEdit), "删除数据规则", s.handleRemoveRule,
+		httpapi.Says("删除成功！"))
 
-	httpapi.Handle(api, "GET /sys/role/queryTreeList", httpapi.Needs("role:list", "role:grant", "department:grant"), "可授予的权限树", s.handleGrantable)
-	httpapi.Handle(api, "GET /sys/sysDepartPermission/queryTreeListForDeptRole", httpapi.Needs("deptrole:list", "deptrole:grant"), "部门角色可授予的权限树", s.handleGrantableIn)
+	httpapi.Handle(api, "GET /sys/role/queryTreeList", httpapi.Needs("role:list", "role:grant", "department:grant"),
+		"可授予的权限树", httpapi.Plain(s.Grantable))
+	httpapi.Handle(api, "GET /sys/sysDepartPermission/queryTreeListForDeptRole", httpapi.Needs("deptrole:list", "deptrole:grant"),
+		"部门角色可授予的权限树", httpapi.One[departmentQuery](s.GrantableIn))
 }
 
 type (
-	noInput struct{}
 	// ownInput documents the family's token parameter. It is a marker: the
 	// header alone says who asks.
 	ownInput struct {
 		Token string `query:"token"`
 	}
 	explainInput struct{ Question }
-	draftInput   struct {
-		Draft Draft `body:"json"`
-	}
-	ruleInput struct {
-		Rule RuleDraft `body:"json"`
-	}
-	idQuery struct {
-		ID string `query:"id"`
-	}
-	idsQuery struct {
-		ID  string `query:"id"`
-		IDs string `query:"ids"`
-	}
-	parentQuery struct {
+	parentQuery  struct {
 		ParentID string `query:"parentId"`
 	}
 	levelQuery struct {
@@ -96,24 +89,8 @@ func (s *Service) handleExplain(ctx context.Context, in *explainInput) (Explanat
 	return s.Explain(ctx, in.Question)
 }
 
-func (s *Service) handlePage(ctx context.Context, _ *noInput) (paging.Page[Row], error) {
-	request, err := httpapi.Paging(ctx)
-	if err != nil {
-		return paging.Page[Row]{}, err
-	}
-	return s.Page(ctx, request)
-}
-
-func (s *Service) handleAll(ctx context.Context, _ *noInput) ([]Row, error) { return s.All(ctx) }
-
-func (s *Service) handleTree(ctx context.Context, _ *noInput) ([]TreeRow, error) { return s.Tree(ctx) }
-
-func (s *Service) handleTop(ctx context.Context, _ *noInput) ([]TreeRow, error) {
+func (s *Service) handleTop(ctx context.Context, _ *struct{}) ([]TreeRow, error) {
 	return s.below(ctx, "")
-}
-
-func (s *Service) handleBelow(ctx context.Context, in *parentQuery) ([]TreeRow, error) {
-	return s.below(ctx, in.ParentID)
 }
 
 func (s *Service) below(ctx context.Context, parentID string) ([]TreeRow, error) {
@@ -124,32 +101,12 @@ func (s *Service) below(ctx context.Context, parentID string) ([]TreeRow, error)
 	return rows[parentID], err
 }
 
-func (s *Service) handleLevel(ctx context.Context, in *levelQuery) ([]Choice, error) {
-	return s.Level(ctx, in.ParentID)
-}
-
 func (s *Service) handleBelowMany(ctx context.Context, in *parentsQuery) (map[string][]TreeRow, error) {
 	ids := httpapi.IDList(in.ParentIDs)
 	if len(ids) > database.MaxIDs {
 		return nil, fault.New(fault.Refused, "一次最多展开 256 个菜单")
 	}
 	return s.Below(ctx, ids)
-}
-
-func (s *Service) handleParents(ctx context.Context, _ *noInput) (Choices, error) {
-	return s.Parents(ctx)
-}
-
-func (s *Service) handleAdd(ctx context.Context, in *draftInput) (Row, error) {
-	return s.Add(ctx, in.Draft)
-}
-
-func (s *Service) handleEdit(ctx context.Context, in *draftInput) (Row, error) {
-	return s.Edit(ctx, in.Draft)
-}
-
-func (s *Service) handleRemove(ctx context.Context, in *idsQuery) (httpapi.Nothing, error) {
-	return httpapi.Nothing{}, s.Remove(ctx, httpapi.IDList(in.ID+","+in.IDs))
 }
 
 func (s *Service) handleRules(ctx context.Context, in *rulesQuery) ([]rights.Rule, error) {
@@ -160,22 +117,6 @@ func (s *Service) handleColumns(ctx context.Context, in *rulesQuery) ([]database
 	return s.Columns(ctx, in.PermissionID)
 }
 
-func (s *Service) handleAddRule(ctx context.Context, in *ruleInput) (rights.Rule, error) {
-	return s.AddRule(ctx, in.Rule)
-}
-
-func (s *Service) handleEditRule(ctx context.Context, in *ruleInput) (rights.Rule, error) {
-	return s.EditRule(ctx, in.Rule)
-}
-
-func (s *Service) handleRemoveRule(ctx context.Context, in *idQuery) (httpapi.Nothing, error) {
+func (s *Service) handleRemoveRule(ctx context.Context, in *httpapi.IDQuery) (httpapi.Nothing, error) {
 	return httpapi.Nothing{}, s.RemoveRule(ctx, in.ID)
-}
-
-func (s *Service) handleGrantable(ctx context.Context, _ *noInput) (Choices, error) {
-	return s.Grantable(ctx)
-}
-
-func (s *Service) handleGrantableIn(ctx context.Context, in *departmentQuery) (Choices, error) {
-	return s.GrantableIn(ctx, in.DepartmentID)
 }

@@ -12,18 +12,21 @@ import (
 func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "GET /review/task/next", httpapi.Asks("<target>:check"), "查看下一个待审任务", s.handleNext)
 	httpapi.Handle(api, "GET /review/task/history", httpapi.Asks("<target>:list"), "审核历史", s.handleHistory)
-	httpapi.Handle(api, "POST /review/task/claim", httpapi.Asks("<target>:check"), "领取审核任务", s.handleClaim)
-	httpapi.Handle(api, "POST /review/task/release", httpapi.Asks("<target>:check"), "放弃或跳过审核任务", s.handleRelease, httpapi.Requires("taskId"))
-	httpapi.Handle(api, "POST /review/task/decide", httpapi.Asks("<target>:check"), "提交审核结果", s.handleDecide, httpapi.Says("审核完成"))
-	httpapi.Handle(api, "POST /review/task/undo", httpapi.Asks("<target>:check"), "撤销刚才的审核结果", s.handleUndo, httpapi.Says("已撤销"), httpapi.Requires("taskId"))
+	httpapi.Handle(api, "POST /review/task/claim", httpapi.Asks("<target>:check"), "领取审核任务", httpapi.Body(s.handleClaim))
+	httpapi.Handle(api, "POST /review/task/release", httpapi.Asks("<target>:check"), "放弃或跳过审核任务", httpapi.Body(s.handleRelease),
+		httpapi.Requires("taskId"))
+	httpapi.Handle(api, "POST /review/task/decide", httpapi.Asks("<target>:check"), "提交审核结果", httpapi.Body(s.handleDecide),
+		httpapi.Says("审核完成"))
+	httpapi.Handle(api, "POST /review/task/undo", httpapi.Asks("<target>:check"), "撤销刚才的审核结果", httpapi.Body(s.handleUndo),
+		httpapi.Says("已撤销"), httpapi.Requires("taskId"))
 
 	numbers := httpapi.Needs(MaySeeNumbers)
 	httpapi.Handle(api, "GET /hyrisk/hyRisk/sjtotal", numbers, "司机审核计数", s.totalsOf("driver"))
 	httpapi.Handle(api, "GET /hyrisk/hyRisk/cltotal", numbers, "车辆审核计数", s.totalsOf("vehicle"))
 	httpapi.Handle(api, "GET /hyrisk/hyRisk/ydtotal", numbers, "运单审核计数", s.totalsOf("waybill"))
 	httpapi.Handle(api, "GET /review/stats/daily", numbers, "每日提交与审核数量", s.handleDaily)
-	httpapi.Handle(api, "GET /review/stats/reasons", numbers, "不通过原因排行", s.handleReasons)
-	httpapi.Handle(api, "GET /review/stats/mine", numbers, "本人审核效率", s.handleMine)
+	httpapi.Handle(api, "GET /review/stats/reasons", numbers, "不通过原因排行", httpapi.One[reasonsQuery](s.RankReasons))
+	httpapi.Handle(api, "GET /review/stats/mine", numbers, "本人审核效率", httpapi.Plain(s.Mine))
 	httpapi.Handle(api, "GET /review/stats/team", httpapi.Needs(MayTeam), "团队审核效率", s.handleTeam)
 	httpapi.Handle(api, "GET /review/stats/board", httpapi.Needs(MayTeam), "此刻在审核的人", s.handleBoard)
 }
@@ -33,17 +36,11 @@ type (
 		TargetType string `query:"targetType"`
 		TargetID   string `query:"targetId"`
 	}
-	claimInput struct {
-		Payload Wish `body:"json"`
-	}
 	releaseBody struct {
 		TaskID  string   `json:"taskId"`
 		Skip    bool     `json:"skip,omitempty"`
 		Next    bool     `json:"next,omitempty"`
 		Holding []string `json:"holding,omitempty"`
-	}
-	releaseInput struct {
-		Payload releaseBody `body:"json"`
 	}
 	decideBody struct {
 		TargetType string   `json:"targetType"`
@@ -57,14 +54,8 @@ type (
 		Next       bool     `json:"next,omitempty"`
 		Holding    []string `json:"holding,omitempty"`
 	}
-	decideInput struct {
-		Payload decideBody `body:"json"`
-	}
 	undoBody struct {
 		TaskID string `json:"taskId"`
-	}
-	undoInput struct {
-		Payload undoBody `body:"json"`
 	}
 	dailyQuery struct {
 		TargetType string `query:"targetType"`
@@ -112,25 +103,25 @@ func (s *Service) handleHistory(ctx context.Context, in *targetQuery) ([]Entry, 
 	return s.History(ctx, in.TargetType, in.TargetID)
 }
 
-func (s *Service) handleClaim(ctx context.Context, in *claimInput) (*Claim, error) {
-	claim, err := s.Take(ctx, in.Payload)
+func (s *Service) handleClaim(ctx context.Context, in Wish) (*Claim, error) {
+	claim, err := s.Take(ctx, in)
 	if err == nil && claim == nil {
 		httpapi.Say(ctx, queueEmpty)
 	}
 	return claim, err
 }
 
-func (s *Service) handleRelease(ctx context.Context, in *releaseInput) (Released, error) {
-	targetType, err := s.LetGo(ctx, in.Payload.TaskID, in.Payload.Skip)
-	if err != nil || !in.Payload.Next {
+func (s *Service) handleRelease(ctx context.Context, in releaseBody) (Released, error) {
+	targetType, err := s.LetGo(ctx, in.TaskID, in.Skip)
+	if err != nil || !in.Next {
 		return Released{}, err
 	}
-	next, err := s.Take(ctx, Wish{TargetType: targetType, Holding: append(in.Payload.Holding, in.Payload.TaskID)})
+	next, err := s.Take(ctx, Wish{TargetType: targetType, Holding: append(in.Holding, in.TaskID)})
 	return Released{next}, err
 }
 
-func (s *Service) handleDecide(ctx context.Context, in *decideInput) (Decided, error) {
-	p := in.Payload
+func (s *Service) handleDecide(ctx context.Context, in decideBody) (Decided, error) {
+	p := in
 	decided, err := s.Decide(ctx, Decision{
 		TargetType: p.TargetType, TargetID: p.TargetID, TaskID: p.TaskID, Version: p.Version,
 		Verdict: Verdict{Result: p.Result, Items: p.Items, Memo: p.Memo, OverrideCodes: p.Overrides},
@@ -145,20 +136,14 @@ func (s *Service) handleDecide(ctx context.Context, in *decideInput) (Decided, e
 	return decided, nil
 }
 
-func (s *Service) handleUndo(ctx context.Context, in *undoInput) (*Claim, error) {
-	return s.TakeBack(ctx, in.Payload.TaskID)
+func (s *Service) handleUndo(ctx context.Context, in undoBody) (*Claim, error) {
+	return s.TakeBack(ctx, in.TaskID)
 }
 
 func (s *Service) handleDaily(ctx context.Context, in *dailyQuery) (Days, error) {
 	days, err := s.Daily(ctx, in.TargetType, in.Days)
 	return Days{days}, err
 }
-
-func (s *Service) handleReasons(ctx context.Context, in *reasonsQuery) (ReasonRanking, error) {
-	return s.RankReasons(ctx, in.TargetType)
-}
-
-func (s *Service) handleMine(ctx context.Context, _ *struct{}) (OwnWork, error) { return s.Mine(ctx) }
 
 func (s *Service) handleTeam(ctx context.Context, in *teamQuery) (Reviewers, error) {
 	team, err := s.Team(ctx, in.Days)

@@ -10,31 +10,30 @@ import (
 
 // Routes publishes the calls; the paths are the family's.
 func (s *Service) Routes(api *httpapi.API) {
-	httpapi.Handle(api, "POST /sys/login", httpapi.Anonymous, "账号登录", s.handleSignIn, httpapi.CodeAsText(), httpapi.Says("登录成功"), httpapi.BodyLimit(16<<10))
-	httpapi.Handle(api, "POST /sys/customerlogin", httpapi.Anonymous, "货主登录", s.handleCustomerSignIn, httpapi.CodeAsText(), httpapi.Says("登录成功"), httpapi.BodyLimit(16<<10))
-	httpapi.Handle(api, "GET /sys/randomImage/{key}", httpapi.Anonymous, "图形验证码", s.handleCaptcha, httpapi.Rate(httpapi.Checks))
+	httpapi.Handle(api, "POST /sys/login", httpapi.Anonymous, "账号登录", httpapi.Body(s.handleSignIn),
+		httpapi.CodeAsText(), httpapi.Says("登录成功"), httpapi.BodyLimit(16<<10))
+	httpapi.Handle(api, "POST /sys/customerlogin", httpapi.Anonymous, "货主登录", httpapi.Body(s.handleCustomerSignIn),
+		httpapi.CodeAsText(), httpapi.Says("登录成功"), httpapi.BodyLimit(16<<10))
+	httpapi.Handle(api, "GET /sys/randomImage/{key}", httpapi.Anonymous, "图形验证码", httpapi.One[keyPath](s.Captcha),
+		httpapi.Rate(httpapi.Checks))
 	for _, method := range []string{"GET", "POST"} {
-		httpapi.Handle(api, method+" /sys/logout", httpapi.Anonymous, "退出登录", s.handleSignOut, httpapi.WhileMustChange(), httpapi.Says("退出登录成功！"), httpapi.Rate(httpapi.Leaves))
+		httpapi.Handle(api, method+" /sys/logout", httpapi.Anonymous, "退出登录", s.handleSignOut,
+			httpapi.WhileMustChange(), httpapi.Says("退出登录成功！"), httpapi.Rate(httpapi.Leaves))
 	}
 	for _, method := range []string{"PUT", "POST"} {
-		httpapi.Handle(api, method+" /sys/user/updatePassword", httpapi.SignedIn, "修改自己的密码", s.handleChangePassword, httpapi.WhileMustChange(), httpapi.Says("密码重置成功!"))
+		httpapi.Handle(api, method+" /sys/user/updatePassword", httpapi.SignedIn, "修改自己的密码", httpapi.Act(s.ChangePassword),
+			httpapi.WhileMustChange(), httpapi.Says("密码重置成功!"))
 	}
-	httpapi.Handle(api, "POST /sys/reauth", httpapi.SignedIn, "再次输入密码", s.handleReauthenticate, httpapi.Rate(httpapi.Checks))
+	httpapi.Handle(api, "POST /sys/reauth", httpapi.SignedIn, "再次输入密码", httpapi.Act(s.handleReauthenticate), httpapi.Rate(httpapi.Checks))
 	for _, method := range []string{"PUT", "POST"} {
-		httpapi.Handle(api, method+" /sys/selectDepart", httpapi.SignedIn, "切换当前部门", s.handleSelectDepartment)
+		httpapi.Handle(api, method+" /sys/selectDepart", httpapi.SignedIn, "切换当前部门", httpapi.Body(s.handleSelectDepartment))
 	}
-	httpapi.Handle(api, "GET /user/info", httpapi.SignedIn, "当前用户", s.handleOwn, httpapi.WhileMustChange())
-	httpapi.Handle(api, "GET /sys/loginfo", httpapi.Asks("for an operator"), "登录次数", s.handleVisits, httpapi.Says("登录成功"))
-	httpapi.Handle(api, "GET /sys/visitInfo", httpapi.Asks("for an operator"), "近七天登录次数", s.handleVisitsByDay)
+	httpapi.Handle(api, "GET /user/info", httpapi.SignedIn, "当前用户", httpapi.Plain(s.Own), httpapi.WhileMustChange())
+	httpapi.Handle(api, "GET /sys/loginfo", httpapi.Asks("for an operator"), "登录次数", httpapi.Plain(s.CountVisits), httpapi.Says("登录成功"))
+	httpapi.Handle(api, "GET /sys/visitInfo", httpapi.Asks("for an operator"), "近七天登录次数", httpapi.Plain(s.VisitsByDay))
 }
 
 type (
-	credentialsInput struct {
-		Credentials Credentials `body:"json"`
-	}
-	changeInput struct {
-		Change PasswordChange `body:"json"`
-	}
 	keyPath struct {
 		Key string `path:"key"`
 	}
@@ -46,20 +45,14 @@ type (
 	DepartmentChoice struct {
 		OrgCode string `json:"orgCode" label:"部门"`
 	}
-	choiceInput struct {
-		Choice DepartmentChoice `body:"json"`
-	}
-	passwordInput struct {
-		Payload passwordBody `body:"json"`
-	}
 )
 
-func (s *Service) handleSignIn(ctx context.Context, in *credentialsInput) (SignedIn, error) {
-	return s.signInWithCookie(ctx, in.Credentials, user.Operator)
+func (s *Service) handleSignIn(ctx context.Context, in Credentials) (SignedIn, error) {
+	return s.signInWithCookie(ctx, in, user.Operator)
 }
 
-func (s *Service) handleCustomerSignIn(ctx context.Context, in *credentialsInput) (SignedIn, error) {
-	return s.signInWithCookie(ctx, in.Credentials, user.Customer)
+func (s *Service) handleCustomerSignIn(ctx context.Context, in Credentials) (SignedIn, error) {
+	return s.signInWithCookie(ctx, in, user.Customer)
 }
 
 func (s *Service) signInWithCookie(ctx context.Context, c Credentials, userType string) (SignedIn, error) {
@@ -77,33 +70,15 @@ func (s *Service) setSocketCookie(ctx context.Context, token string) {
 	})
 }
 
-func (s *Service) handleCaptcha(ctx context.Context, in *keyPath) (string, error) {
-	return s.Captcha(ctx, in.Key)
-}
-
 func (s *Service) handleSignOut(ctx context.Context, _ *struct{}) (httpapi.Nothing, error) {
 	httpapi.SetCookie(ctx, &http.Cookie{Name: httpapi.SocketCookie, Path: "/", HttpOnly: true, SameSite: http.SameSiteStrictMode, MaxAge: -1})
 	return httpapi.Nothing{}, s.SignOut(ctx, httpapi.Token(ctx))
 }
 
-func (s *Service) handleChangePassword(ctx context.Context, in *changeInput) (httpapi.Nothing, error) {
-	return httpapi.Nothing{}, s.ChangePassword(ctx, in.Change)
+func (s *Service) handleReauthenticate(ctx context.Context, in passwordBody) error {
+	return s.Reauthenticate(ctx, in.Password)
 }
 
-func (s *Service) handleReauthenticate(ctx context.Context, in *passwordInput) (httpapi.Nothing, error) {
-	return httpapi.Nothing{}, s.Reauthenticate(ctx, in.Payload.Password)
-}
-
-func (s *Service) handleOwn(ctx context.Context, _ *struct{}) (user.Info, error) { return s.Own(ctx) }
-
-func (s *Service) handleVisits(ctx context.Context, _ *struct{}) (Visits, error) {
-	return s.CountVisits(ctx)
-}
-
-func (s *Service) handleVisitsByDay(ctx context.Context, _ *struct{}) ([]DayVisits, error) {
-	return s.VisitsByDay(ctx)
-}
-
-func (s *Service) handleSelectDepartment(ctx context.Context, in *choiceInput) (Switched, error) {
-	return s.SelectDepartment(ctx, in.Choice.OrgCode)
+func (s *Service) handleSelectDepartment(ctx context.Context, in DepartmentChoice) (Switched, error) {
+	return s.SelectDepartment(ctx, in.OrgCode)
 }

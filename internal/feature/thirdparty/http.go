@@ -24,10 +24,12 @@ func (s *Service) Routes(api *httpapi.API) {
 		httpapi.HandleRaw(api, "GET /thirdLogin/"+source.ID+"/callback", httpapi.Anonymous, "自"+source.Name+"返回",
 			func(w http.ResponseWriter, r *http.Request) error { return s.handleCallback(w, r, source) }, httpapi.Rate(httpapi.Checks))
 	}
-	httpapi.Handle(api, "GET /thirdLogin/bind", httpapi.SignedIn, "已绑定的第三方账号", s.handleList)
-	httpapi.Handle(api, "POST /thirdLogin/bind", httpapi.SignedIn, "绑定第三方账号", s.handleBind, httpapi.Rate(httpapi.Checks), httpapi.Says("绑定成功！"))
+	httpapi.Handle(api, "GET /thirdLogin/bind", httpapi.SignedIn, "已绑定的第三方账号", httpapi.Plain(s.List))
+	httpapi.Handle(api, "POST /thirdLogin/bind", httpapi.SignedIn, "绑定第三方账号", httpapi.Act(s.handleBind),
+		httpapi.Rate(httpapi.Checks), httpapi.Says("绑定成功！"))
 	httpapi.Handle(api, "POST /thirdLogin/bind/{source}", httpapi.SignedIn, "前往第三方绑定", s.handleDepart, httpapi.Rate(httpapi.Checks))
-	httpapi.Handle(api, "DELETE /thirdLogin/bind/{source}", httpapi.SignedIn, "解绑第三方账号", s.handleUnbind, httpapi.Rate(httpapi.Checks), httpapi.Says("解绑成功！"))
+	httpapi.Handle(api, "DELETE /thirdLogin/bind/{source}", httpapi.SignedIn, "解绑第三方账号", s.handleUnbind,
+		httpapi.Rate(httpapi.Checks), httpapi.Says("解绑成功！"))
 	httpapi.Handle(api, "GET /wx/bindingQr", httpapi.SignedIn, "微信绑定二维码", s.handleDepartToWeChat, httpapi.Rate(httpapi.Checks))
 	httpapi.Handle(api, "GET /wx/bangding", httpapi.SignedIn, "绑定微信", s.handleBindWeChat, httpapi.Rate(httpapi.Checks), httpapi.Says("绑定成功！"))
 }
@@ -154,16 +156,11 @@ type (
 	Ticket struct {
 		Ticket string `json:"ticket"`
 	}
-	ticketInput struct {
-		Ticket Ticket `body:"json"`
-	}
 	weChatQuery struct {
 		Code  string `query:"code"`
 		State string `query:"state"`
 	}
 )
-
-func (s *Service) handleList(ctx context.Context, _ *struct{}) ([]Bound, error) { return s.List(ctx) }
 
 // handleDepart lets the caller set out to bind. The password must have been
 // entered within five minutes: a binding is a way in.
@@ -182,8 +179,8 @@ func (s *Service) handleDepart(ctx context.Context, in *sourcePath) (Departure, 
 	return Departure{address}, err
 }
 
-func (s *Service) handleBind(ctx context.Context, in *ticketInput) (httpapi.Nothing, error) {
-	return httpapi.Nothing{}, s.Bind(ctx, in.Ticket.Ticket)
+func (s *Service) handleBind(ctx context.Context, in Ticket) error {
+	return s.Bind(ctx, in.Ticket)
 }
 
 func (s *Service) handleUnbind(ctx context.Context, in *sourcePath) (httpapi.Nothing, error) {

@@ -1,20 +1,13 @@
 package httpapi
 
 import (
-	"context"
 	"maps"
 	"net/url"
 	"slices"
 	"strings"
 
 	"freightdesk/internal/foundation/fault"
-	"freightdesk/internal/foundation/paging"
 )
-
-// Paging reads page, order and filters of the running list call.
-func Paging(ctx context.Context) (paging.Request, error) {
-	return paging.Parse(Request(ctx).URL.Query())
-}
 
 // quietKeys are parameters that clients of the family add to every list.
 var quietKeys = []string{"field", "token", "_t", "superQueryParams", "superQueryMatchType"}
