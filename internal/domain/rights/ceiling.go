@@ -188,7 +188,7 @@ func (e *Engine) lower(ctx context.Context, tx *database.Tx, holding *Holding, d
 			return err
 		}
 		loosened = append(loosened, bound...)
-		err = execEach(ctx, tx, lowerCeiling, func(s *database.Statement) database.Query {
+		err = database.ExecEach(ctx, tx, lowerCeiling, func(s *database.Statement) database.Query {
 			return s.For(within, departmentID, database.IDs(chunk))
 		})
 		if err != nil {

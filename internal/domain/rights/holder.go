@@ -49,7 +49,7 @@ func (e *Engine) LoseRoles(ctx context.Context, tx *database.Tx, userID string) 
 // every tenant, before they go.
 func (e *Engine) DropRows(ctx context.Context, tx *database.Tx, rowIDs []string) error {
 	for chunk := range slices.Chunk(rowIDs, database.MaxIDs) {
-		if err := execEach(ctx, tx, dropRows, func(s *database.Statement) database.Query { return s.With(database.IDs(chunk)) }); err != nil {
+		if err := database.ExecEach(ctx, tx, dropRows, func(s *database.Statement) database.Query { return s.With(database.IDs(chunk)) }); err != nil {
 			return err
 		}
 	}
@@ -58,7 +58,7 @@ func (e *Engine) DropRows(ctx context.Context, tx *database.Tx, rowIDs []string)
 
 // DropRule sets free whom a rule bound, in every tenant, before it goes.
 func (e *Engine) DropRule(ctx context.Context, tx *database.Tx, ruleID string) error {
-	return execEach(ctx, tx, dropRule, func(s *database.Statement) database.Query { return s.With(ruleID) })
+	return database.ExecEach(ctx, tx, dropRule, func(s *database.Statement) database.Query { return s.With(ruleID) })
 }
 
 // DepartmentsRemoved drops ceilings and roles of departments inside the
@@ -74,7 +74,7 @@ func (e *Engine) DepartmentsRemoved(ctx context.Context, tx *database.Tx, within
 				return err
 			}
 		}
-		err = execEach(ctx, tx, dropCeilings, func(s *database.Statement) database.Query { return s.For(within, database.IDs(chunk)) })
+		err = database.ExecEach(ctx, tx, dropCeilings, func(s *database.Statement) database.Query { return s.For(within, database.IDs(chunk)) })
 		if err != nil {
 			return err
 		}

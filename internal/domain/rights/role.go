@@ -3,7 +3,6 @@ package rights
 import (
 	"context"
 	"regexp"
-	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -215,11 +214,7 @@ func (s *Roles) Insert(ctx context.Context, tx *database.Tx, within scope.Scope,
 	if !r.Builtin {
 		audit.Changed(tx, audit.Change{Object: string(s.Kind), ID: r.ID, After: s.Shown(*r)})
 	}
-	err := roleTable.Insert(ctx, tx, within, r)
-	if columns, broken := database.DuplicateKey(err); broken && slices.Contains(columns, "role_code") {
-		return fault.Field("roleCode", s.Kind.word()+"编码 "+r.Code+" 已存在")
-	}
-	return err
+	return database.Taken(roleTable.Insert(ctx, tx, within, r), "role_code", fault.Field("roleCode", s.Kind.word()+"编码 "+r.Code+" 已存在"))
 }
 
 // Keeps refuses another code than the stored one, which grants and rules name.
@@ -231,9 +226,9 @@ func (s *Roles) Keeps(stored Role, code string, given bool) error {
 }
 
 // Update writes what may change of a role.
-func (s *Roles) Update(ctx context.Context, tx *database.Tx, stored, r Role) error {
-	audit.Changed(tx, audit.Change{Object: string(s.Kind), ID: r.ID, Before: s.Shown(stored), After: s.Shown(r)})
-	return roleTable.Update(ctx, tx, caller.From(ctx).Tenant(), &r)
+func (s *Roles) Update(ctx context.Context, tx *database.Tx, stored Role, r *Role) error {
+	audit.Changed(tx, audit.Change{Object: string(s.Kind), ID: r.ID, Before: s.Shown(stored), After: s.Shown(*r)})
+	return roleTable.Update(ctx, tx, caller.From(ctx).Tenant(), r)
 }
 
 // Remove deletes roles with their grants and takes them from who holds them,
@@ -242,8 +237,8 @@ func (s *Roles) Remove(ctx context.Context, ids []string) error {
 	if len(ids) == 0 {
 		return fault.New(fault.Refused, s.NoneChosen)
 	}
-	if len(ids) > database.MaxIDs {
-		return fault.New(fault.Refused, "一次最多处理 256 条")
+	if err := database.Bounded(ids, "条"); err != nil {
+		return err
 	}
 	within := caller.From(ctx).Tenant()
 	return s.db.InSerial(ctx, func(tx *database.Tx) error {
@@ -276,14 +271,5 @@ func (e *Engine) drop(ctx context.Context, tx *database.Tx, within scope.Scope, 
 	if err := e.RoleChanged(ctx, tx, within, id); err != nil {
 		return err
 	}
-	return execEach(ctx, tx, dropRole, func(s *database.Statement) database.Query { return s.For(within, id) })
-}
-
-func execEach(ctx context.Context, tx *database.Tx, statements []*database.Statement, bind func(*database.Statement) database.Query) error {
-	for _, statement := range statements {
-		if _, err := database.Exec(ctx, tx, bind(statement)); err != nil {
-			return err
-		}
-	}
-	return nil
+	return database.ExecEach(ctx, tx, dropRole, func(s *database.Statement) database.Query { return s.For(within, id) })
 }

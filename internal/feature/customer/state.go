@@ -35,11 +35,8 @@ func (s *Service) Remove(ctx context.Context, ids []string) error {
 func (s *Service) each(ctx context.Context, code string, ids []string, act func(*database.Tx, *record) error) error {
 	who := caller.From(ctx)
 	within := who.Scope(code)
-	switch {
-	case len(ids) == 0:
-		return fault.New(fault.Refused, "参数不识别！")
-	case len(ids) > database.MaxIDs:
-		return fault.New(fault.Refused, "一次最多处理 256 条")
+	if err := database.Bounded(ids, "条"); err != nil {
+		return err
 	}
 	return s.db.InSerial(ctx, func(tx *database.Tx) error {
 		for _, id := range ids {

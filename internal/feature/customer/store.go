@@ -2,7 +2,6 @@ package customer
 
 import (
 	"context"
-	"slices"
 
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
@@ -81,8 +80,5 @@ func (s *Service) NumberTaken(ctx context.Context, number, except string) (bool,
 
 // duplicate names the field whose value another customer has.
 func duplicate(err error) error {
-	if columns, broken := database.DuplicateKey(err); broken && slices.Contains(columns, "consignor_id_index") {
-		return fault.Field("consignorId", "该证件号码已被其他客户使用")
-	}
-	return err
+	return database.Taken(err, "consignor_id_index", fault.Field("consignorId", "该证件号码已被其他客户使用"))
 }

@@ -7,6 +7,7 @@ import (
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/httpapi"
 	"freightdesk/internal/foundation/instant"
 )
 
@@ -74,7 +75,6 @@ func (s *Service) Edit(ctx context.Context, d Draft) (View, error) {
 	if err != nil {
 		return View{}, err
 	}
-	r.Version++
 	return s.view(ctx, r)
 }
 
@@ -83,7 +83,7 @@ func (s *Service) stale(ctx context.Context, r record) error {
 	if err != nil {
 		return err
 	}
-	return fault.New(fault.Conflict, "他人已修改，请核对后再保存").With("current", current)
+	return httpapi.Stale(current)
 }
 
 // auditView is what the trail keeps of a customer: no number that may belong

@@ -10,6 +10,7 @@ import (
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/httpapi"
 	"freightdesk/internal/foundation/instant"
 )
 
@@ -93,9 +94,6 @@ func (s *Service) Edit(ctx context.Context, draft Draft) (Department, error) {
 		if err != nil {
 			return err
 		}
-		if draft.Version.Given && draft.Version.Value != stored.Version {
-			return fault.New(fault.Conflict, "他人已修改，请核对后再保存").With("current", stored)
-		}
 		d = stored
 		d.take(draft)
 		d.ParentID = draft.ParentID.Or(d.ParentID)
@@ -104,7 +102,7 @@ func (s *Service) Edit(ctx context.Context, draft Draft) (Department, error) {
 		if moves {
 			d.fitCategory()
 		}
-		if err := d.check(); err != nil {
+		if err := fault.Together(httpapi.Fresh(draft.Version, stored.Version, stored), d.check()); err != nil {
 			return err
 		}
 		if moves {
@@ -118,7 +116,6 @@ func (s *Service) Edit(ctx context.Context, draft Draft) (Department, error) {
 		}
 		return version.Raise(ctx, tx)
 	})
-	d.Version++
 	return d, err
 }
 

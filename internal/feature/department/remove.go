@@ -1,6 +1,7 @@
 package department
 
 import (
+	"cmp"
 	"context"
 
 	"freightdesk/internal/foundation/audit"
@@ -13,11 +14,8 @@ import (
 // that still has users, records, or departments below it that are not removed
 // with it stays, and so does the caller's own.
 func (s *Service) Remove(ctx context.Context, ids []string) error {
-	if len(ids) == 0 {
-		return fault.New(fault.Refused, "参数不识别！")
-	}
-	if len(ids) > database.MaxIDs {
-		return fault.New(fault.Refused, "一次最多处理 256 条")
+	if err := database.Bounded(ids, "条"); err != nil {
+		return err
 	}
 	who := caller.From(ctx)
 	return s.db.InSerial(ctx, func(tx *database.Tx) error {
@@ -48,28 +46,21 @@ func (s *Service) Remove(ctx context.Context, ids []string) error {
 func (s *Service) isEmpty(ctx context.Context, tx *database.Tx, d Department, leaving []string) error {
 	within := caller.From(ctx).Tenant()
 	if _, has, err := database.Maybe[string](ctx, tx, childrenLeft.For(within, d.ID, database.IDs(leaving))); err != nil || has {
-		return orRefusal(err, "部门「"+d.Name+"」还有下级部门，请先移动或删除下级部门")
+		return cmp.Or[error](err, fault.New(fault.Refused, "部门「"+d.Name+"」还有下级部门，请先移动或删除下级部门"))
 	}
 	if deleted, has, err := database.Maybe[int64](ctx, tx, memberLeft.For(within, d.ID)); err != nil || has {
 		why := "还有用户，请先移出用户"
 		if deleted != 0 {
 			why = "还有回收站中的用户，请先彻底删除，或还原后移出"
 		}
-		return orRefusal(err, "部门「"+d.Name+"」"+why)
+		return cmp.Or[error](err, fault.New(fault.Refused, "部门「"+d.Name+"」"+why))
 	}
 	for _, k := range s.keepers {
 		if has, err := k.Has(ctx, tx, within, d.ID); err != nil || has {
-			return orRefusal(err, "部门「"+d.Name+"」还有"+k.Name+"，不能删除")
+			return cmp.Or[error](err, fault.New(fault.Refused, "部门「"+d.Name+"」还有"+k.Name+"，不能删除"))
 		}
 	}
 	return nil
-}
-
-func orRefusal(err error, why string) error {
-	if err != nil {
-		return err
-	}
-	return fault.New(fault.Refused, why)
 }
 
 // clear takes away what hangs on empty departments, and them.
@@ -78,10 +69,9 @@ func (s *Service) clear(ctx context.Context, tx *database.Tx, ids []string) erro
 	if err := s.Rights.DepartmentsRemoved(ctx, tx, within, ids); err != nil {
 		return err
 	}
-	for _, statement := range drop {
-		if _, err := database.Exec(ctx, tx, statement.For(within, database.IDs(ids))); err != nil {
-			return err
-		}
+	err := database.ExecEach(ctx, tx, drop, func(s *database.Statement) database.Query { return s.For(within, database.IDs(ids)) })
+	if err != nil {
+		return err
 	}
 	return version.Raise(ctx, tx)
 }

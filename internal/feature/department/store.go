@@ -2,7 +2,6 @@ package department
 
 import (
 	"context"
-	"slices"
 
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
@@ -97,8 +96,5 @@ func insert(ctx context.Context, tx *database.Tx, within scope.Scope, d *Departm
 
 // namesake turns the broken index of two siblings with one name into a refusal.
 func namesake(err error) error {
-	if columns, broken := database.DuplicateKey(err); broken && slices.Contains(columns, "depart_name") {
-		return fault.Field("departName", "同级已有同名部门")
-	}
-	return err
+	return database.Taken(err, "depart_name", fault.Field("departName", "同级已有同名部门"))
 }

@@ -131,17 +131,15 @@ func (s *Service) Edit(ctx context.Context, draft Draft) (Role, error) {
 		if err != nil {
 			return err
 		}
-		if draft.Version.Given && draft.Version.Value != stored.Version {
-			return fault.New(fault.Conflict, "他人已修改，请核对后再保存").With("current", shown(stored))
-		}
 		r = stored
 		r.Name, r.Description = strings.TrimSpace(draft.Name.Or(r.Name)), draft.Description.Or(r.Description)
 		r.UpdatedBy, r.UpdatedAt = caller.From(ctx).Username, instant.Of(s.now())
-		if err := fault.Together(s.Keeps(stored, draft.Code.Value, draft.Code.Given), r.CheckTexts()); err != nil {
+		err = fault.Together(httpapi.Fresh(draft.Version, stored.Version, shown(stored)),
+			s.Keeps(stored, draft.Code.Value, draft.Code.Given), r.CheckTexts())
+		if err != nil {
 			return err
 		}
-		return s.Update(ctx, tx, stored, r)
+		return s.Update(ctx, tx, stored, &r)
 	})
-	r.Version++
 	return shown(r), err
 }

@@ -136,19 +136,16 @@ func (s *Service) Edit(ctx context.Context, draft Draft) (Dictionary, error) {
 		if d, err = liveDictionary(ctx, tx, draft.ID); err != nil {
 			return nil, nil, err
 		}
-		if draft.Version.Given && draft.Version.Value != d.Version {
-			return nil, nil, stale(d)
-		}
 		old := d
 		d.Name, d.Description = strings.TrimSpace(draft.Name.Or(d.Name)), strings.TrimSpace(draft.Description.Or(d.Description))
 		d.ValueType = draft.ValueType.Or(d.ValueType)
 		d.UpdatedBy, d.UpdatedAt = caller.From(ctx).Username, instant.Of(s.now())
-		if err := fault.Together(draft.keepsCode(old), d.check()); err != nil {
+		if err := fault.Together(httpapi.Fresh(draft.Version, old.Version, old), draft.keepsCode(old), d.check()); err != nil {
 			return nil, nil, err
 		}
-		return old, d, dictTable.Update(ctx, tx, scope.Scope{}, &d)
+		err = dictTable.Update(ctx, tx, scope.Scope{}, &d)
+		return old, d, err
 	})
-	d.Version++
 	return d, err
 }
 
@@ -158,11 +155,6 @@ func (d Draft) keepsCode(stored Dictionary) error {
 		return fault.Field("dictCode", "字典编码创建后不能修改，已有数据按它保存；请新增一个字典")
 	}
 	return nil
-}
-
-// stale is the answer to an edit of a row that moved on.
-func stale(current any) error {
-	return fault.New(fault.Conflict, "他人已修改，请核对后再保存").With("current", current)
 }
 
 // Remove puts dictionaries into the recycle bin, all or none.
@@ -176,7 +168,8 @@ func (s *Service) Remove(ctx context.Context, ids []string) error {
 			return d, fault.New(fault.Refused, "内置字典「"+d.Name+"」不能删除")
 		}
 		d.DeletedAt = instant.Of(s.now())
-		return d, dictTable.Update(ctx, tx, scope.Scope{}, &d)
+		err = dictTable.Update(ctx, tx, scope.Scope{}, &d)
+		return d, err
 	})
 }
 
@@ -188,7 +181,8 @@ func (s *Service) Restore(ctx context.Context, ids []string) error {
 			return d, err
 		}
 		d.DeletedAt = 0
-		return d, dictTable.Update(ctx, tx, scope.Scope{}, &d)
+		err = dictTable.Update(ctx, tx, scope.Scope{}, &d)
+		return d, err
 	})
 }
 
@@ -215,11 +209,8 @@ func (s *Service) RefreshCache(ctx context.Context) error {
 
 // each applies one change to several dictionaries in one transaction.
 func (s *Service) each(ctx context.Context, ids []string, apply func(*database.Tx, string) (Dictionary, error)) error {
-	if len(ids) == 0 {
-		return fault.New(fault.Refused, "参数不识别！")
-	}
-	if len(ids) > database.MaxIDs {
-		return fault.New(fault.Refused, "一次最多处理 256 条")
+	if err := database.Bounded(ids, "条"); err != nil {
+		return err
 	}
 	return s.change(ctx, "", func(tx *database.Tx) (any, any, error) {
 		for _, id := range ids {

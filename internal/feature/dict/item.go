@@ -1,6 +1,7 @@
 package dict
 
 import (
+	"cmp"
 	"context"
 	"strings"
 
@@ -132,8 +133,8 @@ func (s *Service) EditItem(ctx context.Context, draft ItemDraft) (Item, error) {
 		if i, err = itemTable.ByID(ctx, tx, scope.Scope{}, draft.ID); err != nil {
 			return nil, nil, err
 		}
-		if draft.Version.Given && draft.Version.Value != i.Version {
-			return nil, nil, stale(i)
+		if err := httpapi.Fresh(draft.Version, i.Version, i); err != nil {
+			return nil, nil, err
 		}
 		d, err := liveDictionary(ctx, tx, i.DictID)
 		if err != nil {
@@ -152,12 +153,12 @@ func (s *Service) EditItem(ctx context.Context, draft ItemDraft) (Item, error) {
 		}
 		if i.Value != old.Value {
 			if same, err := sameNumber(ctx, tx, i.DictID, i.Value, i.ID); err != nil || same {
-				return nil, nil, orTaken(&i, err)
+				return nil, nil, cmp.Or(err, i.taken())
 			}
 		}
-		return old, i, updateItem(ctx, tx, &i)
+		err = database.Taken(itemTable.Update(ctx, tx, scope.Scope{}, &i), "item_value", i.taken())
+		return old, i, err
 	})
-	i.Version++
 	return i, err
 }
 

@@ -1,6 +1,7 @@
 package dict
 
 import (
+	"cmp"
 	"context"
 	"slices"
 
@@ -142,11 +143,7 @@ func removedDictionary(ctx context.Context, q database.Reader, id string) (Dicti
 // insertDictionary translates the broken unique index into words: the only
 // check that two parallel adds cannot both pass.
 func insertDictionary(ctx context.Context, tx *database.Tx, d *Dictionary) error {
-	err := dictTable.Insert(ctx, tx, scope.Scope{}, d)
-	if columns, broken := database.DuplicateKey(err); broken && slices.Contains(columns, "dict_code") {
-		return fault.Field("dictCode", "字典编码 "+d.Code+" 已存在（含回收站）")
-	}
-	return err
+	return database.Taken(dictTable.Insert(ctx, tx, scope.Scope{}, d), "dict_code", fault.Field("dictCode", "字典编码 "+d.Code+" 已存在（含回收站）"))
 }
 
 func deleteDictionary(ctx context.Context, tx *database.Tx, id string) error {
@@ -158,26 +155,13 @@ func deleteDictionary(ctx context.Context, tx *database.Tx, id string) error {
 
 func insertItem(ctx context.Context, tx *database.Tx, i *Item) error {
 	if same, err := sameNumber(ctx, tx, i.DictID, i.Value, i.ID); err != nil || same {
-		return orTaken(i, err)
+		return cmp.Or(err, i.taken())
 	}
-	return itemFault(i, itemTable.Insert(ctx, tx, scope.Scope{}, i))
+	return database.Taken(itemTable.Insert(ctx, tx, scope.Scope{}, i), "item_value", i.taken())
 }
 
-func updateItem(ctx context.Context, tx *database.Tx, i *Item) error {
-	return itemFault(i, itemTable.Update(ctx, tx, scope.Scope{}, i))
-}
-
-func itemFault(i *Item, err error) error {
-	if columns, broken := database.DuplicateKey(err); broken && slices.Contains(columns, "item_value") {
-		return orTaken(i, nil)
-	}
-	return err
-}
-
-func orTaken(i *Item, err error) error {
-	if err != nil {
-		return err
-	}
+// taken refuses a value that the dictionary already has.
+func (i Item) taken() error {
 	return fault.Field("itemValue", "数据值 "+i.Value+" 在该字典中已存在")
 }
 

@@ -2,8 +2,6 @@ package driver
 
 import (
 	"context"
-	"fmt"
-	"slices"
 
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/database"
@@ -144,14 +142,6 @@ func (s *Service) save(ctx context.Context, tx *database.Tx, within scope.Scope,
 
 // duplicate names the field whose value another driver has.
 func duplicate(err error) error {
-	columns, broken := database.DuplicateKey(err)
-	switch {
-	case !broken:
-		return err
-	case slices.Contains(columns, "phone_index"):
-		return fault.Field("telephone", "手机号已被其他司机使用")
-	case slices.Contains(columns, "id_card_index"):
-		return fault.Field("drivingLicense", "身份证号已被其他司机使用")
-	}
-	return fmt.Errorf("driver: %w", err)
+	err = database.Taken(err, "phone_index", fault.Field("telephone", "手机号已被其他司机使用"))
+	return database.Taken(err, "id_card_index", fault.Field("drivingLicense", "身份证号已被其他司机使用"))
 }

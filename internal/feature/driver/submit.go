@@ -11,6 +11,7 @@ import (
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/httpapi"
 	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/scope"
 )
@@ -228,7 +229,6 @@ func (s *Service) Edit(ctx context.Context, d Draft) (View, error) {
 	if err != nil {
 		return View{}, err
 	}
-	r.Version++
 	return s.view(ctx, within, r)
 }
 
@@ -295,7 +295,7 @@ func (s *Service) stale(ctx context.Context, within scope.Scope, r record) error
 	if err != nil {
 		return err
 	}
-	return fault.New(fault.Conflict, "他人已修改，请核对后再保存").With("current", current)
+	return httpapi.Stale(current)
 }
 
 // Remove deletes drivers, all or none. One with data in force stays: waybills
@@ -303,11 +303,8 @@ func (s *Service) stale(ctx context.Context, within scope.Scope, r record) error
 func (s *Service) Remove(ctx context.Context, ids []string) error {
 	who := caller.From(ctx)
 	within := who.Scope(MayRemove)
-	switch {
-	case len(ids) == 0:
-		return fault.New(fault.Refused, "参数不识别！")
-	case len(ids) > database.MaxIDs:
-		return fault.New(fault.Refused, "一次最多处理 256 条")
+	if err := database.Bounded(ids, "条"); err != nil {
+		return err
 	}
 	return s.db.InTx(ctx, func(tx *database.Tx) error {
 		for _, id := range ids {

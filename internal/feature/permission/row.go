@@ -1,6 +1,7 @@
 package permission
 
 import (
+	"cmp"
 	"context"
 	"net/netip"
 	"net/url"
@@ -201,12 +202,9 @@ func (s *Service) Edit(ctx context.Context, draft Draft) (Row, error) {
 		if err != nil {
 			return err
 		}
-		if draft.Version.Given && draft.Version.Value != stored.Version {
-			return fault.New(fault.Conflict, "他人已修改，请核对后再保存").With("current", stored)
-		}
 		r = draft.onto(stored)
 		r.UpdatedBy, r.UpdatedAt = caller.From(ctx).Username, instant.Of(s.now())
-		if err := r.check(); err != nil {
+		if err := fault.Together(httpapi.Fresh(draft.Version, stored.Version, stored), r.check()); err != nil {
 			return err
 		}
 		if stored.Builtin && (r.MenuType != stored.MenuType || r.Perms != stored.Perms || r.URL != stored.URL || r.Component != stored.Component) {
@@ -230,7 +228,6 @@ func (s *Service) Edit(ctx context.Context, draft Draft) (Row, error) {
 		}
 		return s.rowsChanged(ctx, tx, stored, r)
 	})
-	r.Version++
 	return r, err
 }
 
@@ -329,17 +326,10 @@ func (s *Service) checkCodes(ctx context.Context, tx *database.Tx, r Row, had []
 	}
 	for _, code := range guarding {
 		if held, err := holding.Holds(ctx, code); err != nil || !held {
-			return fieldOr(err, "perms", "授权标识 "+code+" 由系统保留，只有持有它的人可以使用")
+			return cmp.Or[error](err, fault.Field("perms", "授权标识 "+code+" 由系统保留，只有持有它的人可以使用"))
 		}
 	}
 	return nil
-}
-
-func fieldOr(err error, field, message string) error {
-	if err != nil {
-		return err
-	}
-	return fault.Field(field, message)
 }
 
 // settle marks rows that have got or lost the last row below them.
@@ -351,11 +341,8 @@ func (s *Service) settle(ctx context.Context, tx *database.Tx, ids ...string) er
 // Remove deletes rows with everything below them, their rules and their grants
 // in every tenant. What ships with the product can only be hidden.
 func (s *Service) Remove(ctx context.Context, ids []string) error {
-	if len(ids) == 0 {
-		return fault.New(fault.Refused, "参数不识别！")
-	}
-	if len(ids) > database.MaxIDs {
-		return fault.New(fault.Refused, "一次最多处理 256 条")
+	if err := database.Bounded(ids, "条"); err != nil {
+		return err
 	}
 	return s.db.InSerial(ctx, func(tx *database.Tx) error {
 		rows, err := database.All[Row](ctx, tx, belowRows.With(database.IDs(ids)))
@@ -382,9 +369,9 @@ func (s *Service) Remove(ctx context.Context, ids []string) error {
 		if err := s.rights.DropRows(ctx, tx, gone); err != nil {
 			return err
 		}
-		if err := execEach(ctx, tx, dropRows, gone); err != nil {
+		if err := execOver(ctx, tx, dropRows, gone); err != nil {
 			return err
 		}
-		return execEach(ctx, tx, []*database.Statement{markLeaves}, rights.Without(parents, gone))
+		return execOver(ctx, tx, []*database.Statement{markLeaves}, rights.Without(parents, gone))
 	})
 }

@@ -151,18 +151,14 @@ func (s *Service) AddRule(ctx context.Context, draft RuleDraft) (rights.Rule, er
 func (s *Service) EditRule(ctx context.Context, draft RuleDraft) (rights.Rule, error) {
 	var r rights.Rule
 	err := s.changeRule(ctx, draft.ID, func(tx *database.Tx, stored rights.Rule, codes []string) error {
-		if draft.Version.Given && draft.Version.Value != stored.Version {
-			return fault.New(fault.Conflict, "他人已修改，请核对后再保存").With("current", stored)
-		}
 		r = draft.onto(stored)
 		r.UpdatedBy, r.UpdatedAt = caller.From(ctx).Username, instant.Of(s.now())
-		if err := checkRule(r, s.columnsOf(codes)); err != nil {
+		if err := fault.Together(httpapi.Fresh(draft.Version, stored.Version, stored), checkRule(r, s.columnsOf(codes))); err != nil {
 			return err
 		}
 		audit.Changed(tx, audit.Change{Object: "permissionRule", ID: r.ID, Before: stored, After: r})
 		return ruleTable.Update(ctx, tx, scope.Scope{}, &r)
 	})
-	r.Version++
 	return r, err
 }
 

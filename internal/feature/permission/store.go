@@ -75,13 +75,12 @@ func liveRow(ctx context.Context, q database.Reader, id string) (Row, error) {
 	return r, err
 }
 
-// execEach runs statements that take one list of ids, in parts they can take.
-func execEach(ctx context.Context, tx *database.Tx, statements []*database.Statement, ids []string) error {
+// execOver runs statements that take one list of ids, in parts they can take.
+func execOver(ctx context.Context, tx *database.Tx, statements []*database.Statement, ids []string) error {
 	for chunk := range slices.Chunk(ids, database.MaxIDs) {
-		for _, statement := range statements {
-			if _, err := database.Exec(ctx, tx, statement.With(database.IDs(chunk))); err != nil {
-				return err
-			}
+		err := database.ExecEach(ctx, tx, statements, func(s *database.Statement) database.Query { return s.With(database.IDs(chunk)) })
+		if err != nil {
+			return err
 		}
 	}
 	return nil

@@ -157,12 +157,11 @@ func mayRank(holding *rights.Holding, level int64) error {
 func (s *Service) Edit(ctx context.Context, draft Draft) (Role, error) {
 	var r Role
 	err := s.Shape(ctx, MayEdit, draft.ID, func(tx *database.Tx, holding *rights.Holding, stored Role) error {
-		if draft.Version.Given && draft.Version.Value != stored.Version {
-			return fault.New(fault.Conflict, "他人已修改，请核对后再保存").With("current", stored)
-		}
 		r = draft.onto(stored)
 		r.UpdatedBy, r.UpdatedAt = caller.From(ctx).Username, instant.Of(s.now())
-		if err := fault.Together(s.Keeps(stored, draft.Code.Value, draft.Code.Given), draft.keeps(stored), check(r)); err != nil {
+		err := fault.Together(httpapi.Fresh(draft.Version, stored.Version, stored),
+			s.Keeps(stored, draft.Code.Value, draft.Code.Given), draft.keeps(stored), check(r))
+		if err != nil {
 			return err
 		}
 		if stored.Builtin && r.Level != stored.Level {
@@ -182,12 +181,11 @@ func (s *Service) Edit(ctx context.Context, draft Draft) (Role, error) {
 				return err
 			}
 		}
-		if err := s.Update(ctx, tx, stored, r); err != nil {
+		if err := s.Update(ctx, tx, stored, &r); err != nil {
 			return err
 		}
 		return s.rights.RoleChanged(ctx, tx, caller.From(ctx).Tenant(), r.ID)
 	})
-	r.Version++
 	return r, err
 }
 

@@ -181,7 +181,7 @@ func (s *Service) change(ctx context.Context, tx *database.Tx, at httpapi.Opt[in
 	if err != nil {
 		return false, err
 	}
-	stale := fault.New(fault.Conflict, "他人已修改，请核对后再保存").With("current", current)
+	stale := httpapi.Stale(current)
 	if at.Given && at.Value != current.Version {
 		return false, stale
 	}

@@ -3,7 +3,6 @@ package thirdparty
 import (
 	"context"
 	"errors"
-	"slices"
 
 	"freightdesk/internal/foundation/audit"
 	"freightdesk/internal/foundation/caller"
@@ -47,11 +46,8 @@ func (s *Service) keep(ctx context.Context, provider, application string, who Id
 		s.Vault.Seal(place(provider, "unionid", userID), who.Union), instant.Of(s.Now()))
 	return s.DB.InTx(ctx, func(tx *database.Tx) error {
 		_, err := database.Exec(ctx, tx, query)
-		if columns, broken := database.DuplicateKey(err); broken && slices.Contains(columns, "subject_index") {
-			return errTaken
-		}
 		audit.Changed(tx, audit.Change{Object: "user", ID: userID, After: map[string]string{"bound": provider}})
-		return err
+		return database.Taken(err, "subject_index", errTaken)
 	})
 }
 

@@ -163,14 +163,3 @@ func (a *Administration) onlyHere(ctx context.Context, tx *database.Tx, account 
 func (a *Administration) touch(ctx context.Context, account *Account) {
 	account.UpdatedBy, account.UpdatedAt = caller.From(ctx).Username, instant.Of(a.now())
 }
-
-// checkIDs bounds a list of ids; none is refused with the family's words.
-func checkIDs(ids []string) error {
-	switch {
-	case len(ids) == 0:
-		return fault.New(fault.Refused, "参数不识别！")
-	case len(ids) > database.MaxIDs:
-		return fault.New(fault.Refused, "一次最多处理 256 个用户")
-	}
-	return nil
-}

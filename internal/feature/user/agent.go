@@ -1,8 +1,8 @@
 package user
 
 import (
+	"cmp"
 	"context"
-	"slices"
 
 	"freightdesk/internal/foundation/audit"
 	"freightdesk/internal/foundation/caller"
@@ -80,11 +80,7 @@ func (a *Administration) AddAgent(ctx context.Context, d AgentDraft) (Agent, err
 			return err
 		}
 		audit.Changed(tx, audit.Change{Object: "userAgent", ID: agent.ID, After: agent})
-		err := agentTable.Insert(ctx, tx, who.Tenant(), &agent)
-		if columns, broken := database.DuplicateKey(err); broken && slices.Contains(columns, "username") {
-			return fault.Field("userName", "该用户已设置代理人")
-		}
-		return err
+		return database.Taken(agentTable.Insert(ctx, tx, who.Tenant(), &agent), "username", fault.Field("userName", "该用户已设置代理人"))
 	})
 }
 
@@ -99,16 +95,12 @@ func (a *Administration) EditAgent(ctx context.Context, d AgentDraft) (Agent, er
 		}
 		agent = d.onto(stored)
 		agent.UpdatedBy, agent.UpdatedAt = caller.From(ctx).Username, instant.Of(a.now())
-		if err := a.mayRepresent(ctx, tx, agent); err != nil {
+		if err := cmp.Or(a.mayRepresent(ctx, tx, agent), httpapi.Fresh(d.Version, stored.Version, stored)); err != nil {
 			return err
-		}
-		if d.Version.Given && d.Version.Value != stored.Version {
-			return fault.New(fault.Conflict, "他人已修改，请核对后再保存").With("current", stored)
 		}
 		audit.Changed(tx, audit.Change{Object: "userAgent", ID: agent.ID, Before: stored, After: agent})
 		return agentTable.Update(ctx, tx, within, &agent)
 	})
-	agent.Version++
 	return agent, err
 }
 

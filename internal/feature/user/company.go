@@ -128,7 +128,7 @@ func (a *Administration) SetStatusOfCompany(ctx context.Context, tx *database.Tx
 	if status != Normal && status != Frozen {
 		return fault.Field("status", "状态只能是正常或冻结")
 	}
-	if err := checkIDs(ids); err != nil {
+	if err := database.Bounded(ids, "个用户"); err != nil {
 		return err
 	}
 	for _, id := range ids {

@@ -126,21 +126,13 @@ func (a *Administration) checkPassword(password string, confirm httpapi.Opt[stri
 
 // taken translates a broken unique index into words about its field.
 func taken(err error) error {
-	columns, broken := database.DuplicateKey(err)
-	if !broken {
-		return err
-	}
-	for _, column := range columns {
-		for _, unique := range []struct{ column, field, message string }{
-			{"username", "username", "用户名已存在!"},
-			{"phone_index", "phone", "手机号已存在!"},
-			{"email", "email", "邮箱已存在!"},
-			{"work_no", "workNo", "工号已存在!"},
-		} {
-			if column == unique.column {
-				return fault.Field(unique.field, unique.message)
-			}
-		}
+	for _, unique := range []struct{ column, field, message string }{
+		{"username", "username", "用户名已存在!"},
+		{"phone_index", "phone", "手机号已存在!"},
+		{"email", "email", "邮箱已存在!"},
+		{"work_no", "workNo", "工号已存在!"},
+	} {
+		err = database.Taken(err, unique.column, fault.Field(unique.field, unique.message))
 	}
 	return err
 }

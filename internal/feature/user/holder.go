@@ -51,7 +51,7 @@ func (a *Administration) TakeRole(ctx context.Context, roleID string, ids []stri
 // eachHolder reaches accounts by the right to give roles to users, or to choose
 // the members of roles and to list the users.
 func (a *Administration) eachHolder(ctx context.Context, ids []string, act func(*database.Tx) error) error {
-	if err := checkIDs(ids); err != nil {
+	if err := database.Bounded(ids, "个用户"); err != nil {
 		return err
 	}
 	who := caller.From(ctx)

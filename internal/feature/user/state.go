@@ -121,7 +121,7 @@ func (a *Administration) forget(ctx context.Context, tx *database.Tx, userID str
 // each runs an act on several accounts in one serial transaction; the refusal
 // names the one that is absent.
 func (a *Administration) each(ctx context.Context, ids []string, act func(*database.Tx, string) error) error {
-	if err := checkIDs(ids); err != nil {
+	if err := database.Bounded(ids, "个用户"); err != nil {
 		return err
 	}
 	return a.db.InSerial(ctx, func(tx *database.Tx) error {

@@ -5,7 +5,6 @@ package user
 
 import (
 	"context"
-	"slices"
 
 	"freightdesk/internal/foundation/audit"
 	"freightdesk/internal/foundation/caller"
@@ -180,11 +179,8 @@ func (s *Service) Plant(ctx context.Context, tx *database.Tx, within scope.Scope
 	a.Version, a.AuthEpoch, a.Status = 1, 1, Normal
 	a.CreatedBy, a.CreatedAt, a.UpdatedBy, a.UpdatedAt = "system", now, "system", now
 	err := accountTable.Insert(ctx, tx, scope.Scope{}, &a)
-	if columns, broken := database.DuplicateKey(err); broken && slices.Contains(columns, "username") {
-		return fault.Field("username", "用户名 "+a.Username+" 已存在")
-	}
 	if err != nil {
-		return err
+		return database.Taken(err, "username", fault.Field("username", "用户名 "+a.Username+" 已存在"))
 	}
 	return join(ctx, tx, within, a, departmentID)
 }

@@ -1,6 +1,7 @@
 package user
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -9,6 +10,7 @@ import (
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/httpapi"
 	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/personal"
 	"freightdesk/internal/foundation/scope"
@@ -68,7 +70,7 @@ func (a *Administration) compose(ctx context.Context, d Draft, kind Account) (Ac
 // insert writes a new account and makes it a member of the caller's tenant.
 func (a *Administration) insert(ctx context.Context, tx *database.Tx, account Account) error {
 	if _, found, err := database.Maybe[string](ctx, tx, sameUsername.With(account.Username)); err != nil || found {
-		return orField(err, "username", "用户名已存在!")
+		return cmp.Or[error](err, fault.Field("username", "用户名已存在!"))
 	}
 	if err := freeAddress(ctx, tx, account); err != nil {
 		return err
@@ -87,16 +89,9 @@ func freeAddress(ctx context.Context, tx *database.Tx, account Account) error {
 		return nil
 	}
 	if _, found, err := database.Maybe[string](ctx, tx, holderOfEmail.With(account.Email, account.ID)); err != nil || found {
-		return orField(err, "email", "邮箱已存在!")
+		return cmp.Or[error](err, fault.Field("email", "邮箱已存在!"))
 	}
 	return nil
-}
-
-func orField(err error, field, message string) error {
-	if err != nil {
-		return err
-	}
-	return fault.Field(field, message)
 }
 
 // Edit writes the given fields, departments and roles. Of his own account one
@@ -154,7 +149,7 @@ func (a *Administration) stale(ctx context.Context, tx *database.Tx, id string) 
 		}
 		current.Roles = strings.Join(held, ",")
 	}
-	return fault.New(fault.Conflict, "他人已修改，请核对后再保存").With("current", current)
+	return httpapi.Stale(current)
 }
 
 // written is the row after a write, to its writer: also to who may not list.

@@ -130,14 +130,18 @@ func TestAStaleVersionIsAConflict(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		save := func() error {
-			return db.InTx(ctx, func(tx *database.Tx) error { return trucks.Update(ctx, tx, tenant1, &row) })
+		save := func(row *truck) error {
+			return db.InTx(ctx, func(tx *database.Tx) error { return trucks.Update(ctx, tx, tenant1, row) })
 		}
-		if err := save(); err != nil {
-			t.Fatal(err)
+		earlier := row
+		if err := save(&row); err != nil || row.Version != earlier.Version+1 {
+			t.Fatalf("saved as version %d, %v", row.Version, err)
 		}
-		if err := save(); !fault.Is(err, fault.Conflict) {
-			t.Errorf("the second save of the same version: %v", err)
+		if err := save(&earlier); !fault.Is(err, fault.Conflict) || earlier.Version == row.Version {
+			t.Errorf("the second save of the same version: %v, now %d", err, earlier.Version)
+		}
+		if err := save(&row); err != nil {
+			t.Errorf("the row that was written, once more: %v", err)
 		}
 	})
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net/url"
 	"runtime"
+	"slices"
 	"strings"
 	"time"
 
@@ -88,6 +89,15 @@ func openPostgres(ctx context.Context, dsn string) (*DB, error) {
 		return nil, errors.Join(err, pool.Close())
 	}
 	return &DB{engine: Postgres, reader: pool, writer: pool}, nil
+}
+
+// Taken is the refusal when err is a broken unique index over the column, and
+// otherwise err.
+func Taken(err error, column string, refusal error) error {
+	if columns, broken := DuplicateKey(err); broken && slices.Contains(columns, column) {
+		return refusal
+	}
+	return err
 }
 
 // DuplicateKey tells whether err is a broken unique index and which columns

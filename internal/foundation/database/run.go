@@ -79,6 +79,16 @@ func Exec(ctx context.Context, tx *Tx, query Query) (int64, error) {
 	return changed, err
 }
 
+// ExecEach runs several writes one after the other, each as bind makes it.
+func ExecEach(ctx context.Context, tx *Tx, statements []*Statement, bind func(*Statement) Query) error {
+	for _, statement := range statements {
+		if _, err := Exec(ctx, tx, bind(statement)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // ExecOne runs a conditional write that must hit exactly one row; when it hits
 // none, somebody else was first and refusal is returned.
 func ExecOne(ctx context.Context, tx *Tx, query Query, refusal error) error {

@@ -140,6 +140,18 @@ type IDs []string
 // MaxIDs is the longest list one statement takes.
 const MaxIDs = 256
 
+// Bounded refuses to act on nothing, or on more things than one statement takes;
+// things is what people count them in.
+func Bounded(ids []string, things string) error {
+	switch {
+	case len(ids) == 0:
+		return fault.New(fault.Refused, "参数不识别！")
+	case len(ids) > MaxIDs:
+		return fault.New(fault.Refused, fmt.Sprintf("一次最多处理 %d %s", MaxIDs, things))
+	}
+	return nil
+}
+
 func (ids IDs) padded() []string {
 	size := 1
 	for size < len(ids) {

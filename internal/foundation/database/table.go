@@ -109,34 +109,39 @@ func (t *Table[T]) values(within scope.Scope, row *T) []any {
 	return out
 }
 
-// Update writes the columns that may change. A versioned row that moved on in
-// the meantime is a fault.Conflict; a row that is gone is fault.Absent.
+// Update writes the columns that may change and sets the version in the row. A
+// versioned row that moved on in the meantime is a fault.Conflict; a row that is
+// gone is fault.Absent.
 func (t *Table[T]) Update(ctx context.Context, tx *Tx, within scope.Scope, row *T) error {
 	value := reflect.ValueOf(row).Elem()
 	var args []any
-	var id, version any
+	var id any
+	var version reflect.Value
 	for _, c := range t.columns {
-		field := value.FieldByIndex(c.index).Interface()
+		field := value.FieldByIndex(c.index)
 		switch {
 		case c.name == "id":
-			id = field
+			id = field.Interface()
 		case c.name == "version":
 			version = field
 		case c.insertOnly || c.name == "tenant_id":
 		default:
-			args = append(args, field)
+			args = append(args, field.Interface())
 		}
 	}
 	if t.tenanted {
 		args = append(args, within.Tenant)
 	}
 	args = append(args, id)
-	refusal := error(fault.Absent())
-	if t.versioned {
-		args = append(args, version)
-		refusal = fault.New(fault.Conflict, "数据已被他人修改，请刷新后重试")
+	if !t.versioned {
+		return ExecOne(ctx, tx, Query{statement: t.update, args: args}, fault.Absent())
 	}
-	return ExecOne(ctx, tx, Query{statement: t.update, args: args}, refusal)
+	query := Query{statement: t.update, args: append(args, version.Interface())}
+	err := ExecOne(ctx, tx, query, fault.New(fault.Conflict, "数据已被他人修改，请刷新后重试"))
+	if err == nil {
+		version.SetInt(version.Int() + 1)
+	}
+	return err
 }
 
 // ByID reads one row, fault.Absent when there is none in the tenant. It checks

@@ -27,6 +27,20 @@ func (o Opt[T]) Or(stored T) T {
 	return stored
 }
 
+// Fresh refuses a draft of another version than the stored row, which goes back
+// with the refusal; a draft without a version is written over any.
+func Fresh(version Opt[int64], stored int64, current any) error {
+	if !version.Given || version.Value == stored {
+		return nil
+	}
+	return Stale(current)
+}
+
+// Stale is the answer to an edit of a row that moved on.
+func Stale(current any) error {
+	return fault.New(fault.Conflict, "他人已修改，请核对后再保存").With("current", current)
+}
+
 // Some makes a given value.
 func Some[T any](value T) Opt[T] { return Opt[T]{value, true} }
 
