@@ -378,7 +378,7 @@ func TestDepartmentTreesTakeFewStatements(t *testing.T) {
 		{"/sys/sysDepart/queryMyDeptTreeList", []string{"department.managed"}},
 		{"/sys/user/queryUserByDepId?id=dep-hq", []string{"department.people.page", "department.placesAmong"}},
 		{"/sys/user/queryByOrgCodeForAddressList?orgCode=A01", []string{"department.people.count", "department.people.page", "department.placesAmong"}},
-		{"/sys/user/departUserList?depId=dep-finance", []string{"department.managed", "department.people.count", "department.people.page", "department.placesAmong"}},
+		{"/sys/user/departUserList?depId=dep-finance", []string{"department.managed", "counter.read", "department.members.page", "department.placesAmong"}},
 	}
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		plant(t, w, apptest.PlantDepartments)

@@ -18,7 +18,9 @@ import (
 // dictionaries.
 
 var (
-	giveForTest = database.DefineTenant("apptest.give", `INSERT INTO user_role (tenant_id, user_id, role_id) VALUES (?, ?, ?)`)
+	giveForTest = database.DefineTenant("apptest.give", `
+		INSERT INTO user_role (tenant_id, user_id, role_id, account_created) SELECT r.tenant_id, a.id, r.id, a.created_at
+		FROM account a JOIN role r ON r.tenant_id = :tenant WHERE a.id = ? AND r.id = ?`)
 	takeForTest = database.DefineTenant("apptest.take", `DELETE FROM user_role WHERE tenant_id = ? AND user_id = ?`)
 	bumpForTest = database.Define("apptest.bump", `UPDATE account SET auth_epoch = auth_epoch + 1 WHERE id = ?`)
 )
@@ -37,7 +39,7 @@ func onlyRoles(t *testing.T, w *apptest.World, userID string, roleIDs ...string)
 				return err
 			}
 		}
-		return nil
+		return apptest.Recount(ctx, tx)
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -42,6 +42,26 @@ var (
 		SELECT task_id, document_results, due_at FROM driver WHERE tenant_id = ? ORDER BY task_id`)
 )
 
+var (
+	earlierRoles = database.DefineTenant("migratetest.heldRoles", `
+		INSERT INTO role (tenant_id, id, kind, role_name, role_code, data_scope, level, created_by, created_at, updated_by, updated_at)
+		VALUES (:tenant, 'r', 'role', 'r', 'r', 'all', 1, '', 0, '', 0), (:tenant, 'd', 'departmentRole', 'd', 'd', 'below', 1, '', 0, '', 0)`)
+	earlierHolders = database.DefineTenant("migratetest.heldBy", `
+		INSERT INTO user_role (tenant_id, user_id, role_id)
+		SELECT CAST(:tenant AS BIGINT), a.id, r.id FROM account a JOIN role r ON r.tenant_id = :tenant WHERE a.id <> ?`)
+	earlierPlaces = database.DefineTenant("migratetest.placed", `
+		INSERT INTO department_member (tenant_id, department_id, user_id) SELECT CAST(:tenant AS BIGINT), 'hq', id FROM account WHERE id <> ?`)
+	earlierCounts = database.DefineTenant("migratetest.counts", `
+		INSERT INTO row_counter (tenant_id, name, total) SELECT CAST(:tenant AS BIGINT), 'user.list', COUNT(*)
+		FROM user_tenant m JOIN account a ON a.id = m.user_id WHERE m.tenant_id = :tenant AND a.deleted_at = 0`)
+	earlierTimes = database.Define("migratetest.times", `
+		UPDATE account SET created_at = CASE id WHEN 'a' THEN 501 WHEN 'b' THEN 502 ELSE 503 END, user_type = CASE id WHEN 'b' THEN 'customer' ELSE 'operator' END`)
+	laterHolders = database.DefineTenant("migratetest.laterHolders", `
+		SELECT role_id || ' ' || user_id || ' ' || CAST(account_created AS TEXT) FROM user_role WHERE tenant_id = ? ORDER BY role_id, user_id`)
+	laterPlaces = database.DefineTenant("migratetest.laterPlaces", `
+		SELECT department_id || ' ' || user_id || ' ' || CAST(account_created AS TEXT) FROM department_member WHERE tenant_id = ? ORDER BY user_id`)
+)
+
 // before are the migrations up to a file, without it.
 func before(t *testing.T, file string) fstest.MapFS {
 	t.Helper()
@@ -92,6 +112,15 @@ func writeRows(t *testing.T, db *database.DB, queries ...database.Query) {
 	}
 }
 
+func countersAreRight(t *testing.T, db *database.DB) {
+	t.Helper()
+	for _, c := range database.Counters() {
+		if wrong, err := c.Miscounted(t.Context(), db); err != nil || len(wrong) > 0 {
+			t.Error(wrong, err)
+		}
+	}
+}
+
 // TestRowsOfAnEarlierReleaseAreCounted: counters that a release brings begin
 // with the rows there are, in every tenant.
 func TestRowsOfAnEarlierReleaseAreCounted(t *testing.T) {
@@ -103,10 +132,32 @@ func TestRowsOfAnEarlierReleaseAreCounted(t *testing.T) {
 			if err := db.Migrate(ctx, migrations.Files); err != nil {
 				t.Fatal(err)
 			}
-			for _, c := range database.Counters() {
-				if wrong, err := c.Miscounted(ctx, db); err != nil || len(wrong) > 0 {
-					t.Error(wrong, err)
-				}
+			countersAreRight(t, db)
+		})
+	}
+}
+
+// TestMembersOfAnEarlierReleaseAreCountedAndInOrder: who holds a role or belongs
+// to a department stands there with the time of his account, and in its number.
+func TestMembersOfAnEarlierReleaseAreCountedAndInOrder(t *testing.T) {
+	for _, engine := range apptest.Engines() {
+		t.Run(string(engine), func(t *testing.T) {
+			ctx, one, two := t.Context(), scope.Tenant(1), scope.Tenant(2)
+			db := migratedTo(t, engine, "0029_member_order.sql")
+			writeRows(t, db, earlierAccounts.With(), earlierTimes.With(),
+				earlierMembers.For(one, ""), earlierCounts.For(one), earlierRoles.For(one), earlierHolders.For(one, ""), earlierPlaces.For(one, ""),
+				earlierMembers.For(two, "a"), earlierCounts.For(two), earlierRoles.For(two), earlierHolders.For(two, "b"), earlierPlaces.For(two, ""))
+			if err := db.Migrate(ctx, migrations.Files); err != nil {
+				t.Fatal(err)
+			}
+			countersAreRight(t, db)
+			holders, err := database.All[string](ctx, db, laterHolders.For(two))
+			if want := []string{"d a 501", "d c 503", "r a 501", "r c 503"}; err != nil || !slices.Equal(holders, want) {
+				t.Errorf("%v, want %v: %v", holders, want, err)
+			}
+			places, err := database.All[string](ctx, db, laterPlaces.For(one))
+			if want := []string{"hq a 501", "hq b 502", "hq c 503"}; err != nil || !slices.Equal(places, want) {
+				t.Errorf("%v, want %v: %v", places, want, err)
 			}
 		})
 	}

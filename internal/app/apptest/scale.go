@@ -28,11 +28,12 @@ var (
 	plantMemberships = database.DefineTenant("apptest.plantMemberships", `
 		INSERT INTO user_tenant (tenant_id, user_id) SELECT CAST(:tenant AS BIGINT), id FROM account WHERE id LIKE 'many-%'`)
 	plantMembers = database.DefineTenant("apptest.plantMembers", `
-		INSERT INTO department_member (tenant_id, department_id, user_id)
-		SELECT d.tenant_id, d.id, a.id FROM account a JOIN department d ON d.tenant_id = :tenant AND d.id IN ('dep-service', 'dep-north')
+		INSERT INTO department_member (tenant_id, department_id, user_id, account_created)
+		SELECT d.tenant_id, d.id, a.id, a.created_at FROM account a JOIN department d ON d.tenant_id = :tenant AND d.id IN ('dep-service', 'dep-north')
 		WHERE a.id LIKE 'many-%'`)
 	plantHolders = database.DefineTenant("apptest.plantHolders", `
-		INSERT INTO user_role (tenant_id, user_id, role_id) SELECT CAST(:tenant AS BIGINT), id, 'r-service' FROM account WHERE id LIKE 'many-%'`)
+		INSERT INTO user_role (tenant_id, user_id, role_id, account_created)
+		SELECT CAST(:tenant AS BIGINT), id, 'r-service', created_at FROM account WHERE id LIKE 'many-%'`)
 
 	plantPlace = database.DefineTenant("apptest.plantPlace", `
 		INSERT INTO department (tenant_id, id, parent_id, depart_name, org_code, created_by, created_at) VALUES (?, ?, ?, ?, ?, '', 0)`)

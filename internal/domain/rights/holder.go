@@ -2,9 +2,11 @@ package rights
 
 import (
 	"context"
+	"maps"
 	"slices"
 
 	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/scope"
 )
 
@@ -13,19 +15,54 @@ func (s *Roles) RolesOf(ctx context.Context, q database.Reader, within scope.Sco
 	return database.All[string](ctx, q, rolesOfUser.For(within, userID, string(s.Kind)))
 }
 
+// Holders are the listed accounts that hold a role of the tenant, by role. Its
+// numbers are kept here, where roles are given and taken.
+var Holders = database.NewCounter("user.holders")
+
 // Hand gives roles to a user and takes others from him; who may is asked before.
 func (e *Engine) Hand(ctx context.Context, tx *database.Tx, within scope.Scope, userID string, change Change) error {
+	moved := map[string]int64{}
 	for _, id := range change.Add {
-		if _, err := database.Exec(ctx, tx, giveRole.For(within, userID, id)); err != nil {
+		rows, err := database.Exec(ctx, tx, giveRole.For(within, id, userID))
+		if err != nil {
 			return err
 		}
+		moved[id] += rows
 	}
 	for _, id := range change.Remove {
-		if _, err := database.Exec(ctx, tx, takeRole.For(within, userID, id)); err != nil {
+		rows, err := database.Exec(ctx, tx, takeRole.For(within, userID, id))
+		if err != nil {
 			return err
+		}
+		moved[id] -= rows
+	}
+	for chunk := range slices.Chunk(slices.Sorted(maps.Keys(moved)), database.MaxIDs) {
+		counted, err := database.All[string](ctx, tx, countedAmong.For(within, database.IDs(chunk), userID))
+		if err != nil {
+			return err
+		}
+		for _, id := range counted {
+			Holders.AddTo(tx, within, id, moved[id])
 		}
 	}
 	return e.Changed(ctx, tx, userID)
+}
+
+// Listed moves the numbers of Holders for an account that went into the recycle
+// bin (-1) or came back (1), in all its tenants.
+func (e *Engine) Listed(ctx context.Context, tx *database.Tx, userID string, change int64) error {
+	held, err := database.All[countedRole](ctx, tx, countedRoles.With(userID))
+	for _, h := range held {
+		Holders.AddTo(tx, scope.Tenant(h.Tenant), h.Role, change)
+	}
+	return err
+}
+
+// countedRole is a role that an account holds.
+type countedRole struct {
+	Tenant    int64           `db:"tenant_id"`
+	Role      string          `db:"role_id"`
+	DeletedAt instant.Instant `db:"deleted_at"`
 }
 
 // Leaving takes the department roles from a user that he has in a department.
@@ -41,7 +78,16 @@ func (e *Engine) LoseDepartmentRoles(ctx context.Context, tx *database.Tx, userI
 
 // LoseRoles takes every role of all tenants from an account.
 func (e *Engine) LoseRoles(ctx context.Context, tx *database.Tx, userID string) error {
-	_, err := database.Exec(ctx, tx, loseRoles.With(userID))
+	held, err := database.All[countedRole](ctx, tx, countedRoles.With(userID))
+	if err != nil {
+		return err
+	}
+	for _, h := range held {
+		if h.DeletedAt == 0 {
+			Holders.AddTo(tx, scope.Tenant(h.Tenant), h.Role, -1)
+		}
+	}
+	_, err = database.Exec(ctx, tx, loseRoles.With(userID))
 	return err
 }
 

@@ -271,5 +271,10 @@ func (e *Engine) drop(ctx context.Context, tx *database.Tx, within scope.Scope, 
 	if err := e.RoleChanged(ctx, tx, within, id); err != nil {
 		return err
 	}
+	counted, err := database.One[int64](ctx, tx, countedHolders.For(within, id))
+	if err != nil {
+		return err
+	}
+	Holders.AddTo(tx, within, id, -counted)
 	return database.ExecEach(ctx, tx, dropRole, func(s *database.Statement) database.Query { return s.For(within, id) })
 }

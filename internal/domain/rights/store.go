@@ -77,8 +77,23 @@ var (
 		SELECT DISTINCT m.department_id FROM user_role u JOIN department_member m ON m.tenant_id = u.tenant_id AND m.user_id = u.user_id
 		WHERE u.tenant_id = ? AND u.role_id = ?`)
 	giveRole = database.DefineTenant("rights.give", `
-		INSERT INTO user_role (tenant_id, user_id, role_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`)
+		INSERT INTO user_role (tenant_id, user_id, role_id, account_created)
+		SELECT CAST(:tenant AS BIGINT), a.id, CAST(? AS TEXT), a.created_at FROM account a WHERE a.id = ? ON CONFLICT DO NOTHING`)
 	takeRole = database.DefineTenant("rights.take", `DELETE FROM user_role WHERE tenant_id = ? AND user_id = ? AND role_id = ?`)
+
+	// An account counts among the holders of a tenant's role while it is listed.
+	countedAmong = database.DefineTenant("rights.countedAmong", `
+		SELECT r.id FROM role r WHERE r.tenant_id = ? AND r.kind = 'role' AND r.id IN (?) AND EXISTS (
+			SELECT 1 FROM user_tenant m JOIN account a ON a.id = m.user_id
+			WHERE m.tenant_id = r.tenant_id AND m.user_id = ? AND a.deleted_at = 0)`)
+	countedRoles = database.Define("rights.countedRoles", `
+		SELECT h.tenant_id, h.role_id, a.deleted_at FROM user_role h JOIN account a ON a.id = h.user_id
+		JOIN user_tenant m ON m.tenant_id = h.tenant_id AND m.user_id = h.user_id
+		JOIN role r ON r.tenant_id = h.tenant_id AND r.id = h.role_id AND r.kind = 'role' WHERE h.user_id = ?`)
+	countedHolders = database.DefineTenant("rights.countedHolders", `
+		SELECT COUNT(*) FROM user_role h JOIN role r ON r.tenant_id = h.tenant_id AND r.id = h.role_id AND r.kind = 'role'
+		JOIN user_tenant m ON m.tenant_id = h.tenant_id AND m.user_id = h.user_id JOIN account a ON a.id = h.user_id
+		WHERE h.tenant_id = ? AND h.role_id = ? AND a.deleted_at = 0`)
 
 	dropRole = []*database.Statement{
 		database.DefineTenant("rights.dropBonds", `DELETE FROM role_rule WHERE tenant_id = ? AND role_id = ?`),

@@ -192,10 +192,3 @@ func (s *Service) Plant(ctx context.Context, tx *database.Tx, within scope.Scope
 	d.CreatedBy, d.CreatedAt, d.UpdatedBy, d.UpdatedAt = "system", now, "system", now
 	return insert(ctx, tx, within, &d)
 }
-
-// Join makes a user a member inside a seed's transaction, without asking who
-// does it.
-func (s *Service) Join(ctx context.Context, tx *database.Tx, within scope.Scope, departmentID, userID string) error {
-	_, err := database.Exec(ctx, tx, join.For(within, departmentID, userID))
-	return err
-}

@@ -56,23 +56,26 @@ type Contact struct {
 var people = database.NewList[Member](database.ListSpec{
 	Name: "department.people", From: "user_tenant t JOIN account a ON a.id = t.user_id", Key: "a.id", Tenant: "t.tenant_id",
 	Department: "b.department_id", Belongs: "EXISTS (SELECT 1 FROM department_member b WHERE b.tenant_id = t.tenant_id AND b.user_id = a.id AND :reach)",
-	Creator: "a.created_by", Where: "a.deleted_at = 0 AND a.user_type = 'operator'", Small: true, Order: "createTime",
-	Fields: []database.Field{
-		{Wire: "username", Column: "a.username", Sort: true, Rule: "用户账号"},
-		{Wire: "realname", Column: "a.realname", Sort: true, Rule: "用户名称"},
-		{Wire: "workNo", Column: "a.work_no", Sort: true, Rule: "工号"},
-		{Wire: "post", Column: "a.post", Sort: true, Rule: "职务"},
-		{Wire: "sex", Column: "a.sex", Kind: database.Number, Sort: true, Rule: "性别"},
-		{Wire: "status", Column: "a.status", Kind: database.Number, Sort: true, Rule: "状态"},
-		{Wire: "userType", Column: "a.user_type", Rule: "用户类型"},
-		{Wire: "createBy", Column: "a.created_by", Rule: "创建人"},
-		{Wire: "createTime", Column: "a.created_at", Kind: database.Time, Sort: true, Rule: "创建时间"},
-		{Wire: "telephone", Column: "a.telephone", Sort: true, NoFilter: true},
-		{Wire: "phone", Column: "a.phone_tail", Sort: true, NoFilter: true}, // a mask shows these digits, and no others are in order
-		{Wire: "orgCode", Column: firstCode, Sort: true, NoFilter: true},
-		{Wire: "orgCodeTxt", Column: firstCode, Sort: true, NoFilter: true},
-	},
+	Creator: "a.created_by", Where: listedPeople, Small: true, Order: "createTime", Fields: peopleFields,
 })
+
+const listedPeople = "a.deleted_at = 0 AND a.user_type = 'operator'"
+
+var peopleFields = []database.Field{
+	{Wire: "username", Column: "a.username", Sort: true, Rule: "用户账号"},
+	{Wire: "realname", Column: "a.realname", Sort: true, Rule: "用户名称"},
+	{Wire: "workNo", Column: "a.work_no", Sort: true, Rule: "工号"},
+	{Wire: "post", Column: "a.post", Sort: true, Rule: "职务"},
+	{Wire: "sex", Column: "a.sex", Kind: database.Number, Sort: true, Rule: "性别"},
+	{Wire: "status", Column: "a.status", Kind: database.Number, Sort: true, Rule: "状态"},
+	{Wire: "userType", Column: "a.user_type", Rule: "用户类型"},
+	{Wire: "createBy", Column: "a.created_by", Rule: "创建人"},
+	{Wire: "createTime", Column: "a.created_at", Kind: database.Time, Sort: true, Rule: "创建时间"},
+	{Wire: "telephone", Column: "a.telephone", Sort: true, NoFilter: true},
+	{Wire: "phone", Column: "a.phone_tail", Sort: true, NoFilter: true}, // a mask shows these digits, and no others are in order
+	{Wire: "orgCode", Column: firstCode, Sort: true, NoFilter: true},
+	{Wire: "orgCodeTxt", Column: firstCode, Sort: true, NoFilter: true},
+}
 
 // firstCode is the code of the first department a user belongs to.
 const firstCode = `COALESCE((SELECT MIN(d.org_code) FROM department_member m JOIN department d ON d.tenant_id = m.tenant_id AND d.id = m.department_id
@@ -133,7 +136,7 @@ func (s *Service) Members(ctx context.Context, departmentID string, r paging.Req
 	if err != nil {
 		return nil, err
 	}
-	within, more := scope.Scope{Tenant: who.TenantID, Trees: ids}, []database.Condition{}
+	within, from, more := scope.Scope{Tenant: who.TenantID, Trees: ids}, people, []database.Condition{}
 	if departmentID != "" {
 		reach := who.Scope(MayList)
 		within.Whole, within.Exact, within.Trees = reach.Whole, reach.Exact, append(slices.Clone(reach.Trees), ids...)
@@ -141,9 +144,9 @@ func (s *Service) Members(ctx context.Context, departmentID string, r paging.Req
 		if err != nil || !shown {
 			return nil, err
 		}
-		within, more = who.Tenant(), append(more, memberOf(departmentID))
+		within, from, more = who.Tenant(), members, append(more, members.Part(departmentID))
 	}
-	page, err := people.Page(ctx, s.db, within, r, -1, more...)
+	page, err := from.Page(ctx, s.db, within, r, -1, more...)
 	if err != nil || page.Total == 0 {
 		return nil, err
 	}

@@ -14,19 +14,10 @@ import (
 )
 
 var (
-	join = database.DefineTenant("department.join", `
-		INSERT INTO department_member (tenant_id, department_id, user_id) VALUES (?, ?, ?) ON CONFLICT DO NOTHING`)
-	leave = database.DefineTenant("department.leave", `
-		DELETE FROM department_member WHERE tenant_id = ? AND department_id = ? AND user_id = ?`)
-
 	places      = database.DefineTenant("department.places", `SELECT department_id FROM department_member WHERE tenant_id = ? AND user_id = ? ORDER BY department_id`)
 	managed     = database.DefineTenant("department.managed", `SELECT department_id FROM user_manages WHERE tenant_id = ? AND user_id = ? ORDER BY department_id`)
 	takeCharge  = database.DefineTenant("department.takeCharge", `INSERT INTO user_manages (tenant_id, user_id, department_id) VALUES (?, ?, ?)`)
 	leaveCharge = database.DefineTenant("department.leaveCharge", `DELETE FROM user_manages WHERE tenant_id = ? AND user_id = ? AND department_id = ?`)
-
-	// An account is one for all its tenants: what goes with it goes everywhere.
-	forgetPlaces = database.Define("department.forgetPlaces", `DELETE FROM department_member WHERE user_id = ?`)
-	forgetCharge = database.Define("department.forgetCharge", `DELETE FROM user_manages WHERE user_id = ?`)
 
 	managedOf = database.DefineTenant("department.managedOf", `
 		SELECT g.user_id, d.id, d.depart_name AS name FROM user_manages g JOIN department d ON d.tenant_id = g.tenant_id AND d.id = g.department_id
@@ -108,13 +99,13 @@ func (s *Service) changePlaces(ctx context.Context, tx *database.Tx, code, userI
 		}
 	}
 	var steps []database.Query
-	for _, id := range added {
-		steps = append(steps, join.For(within, id, userID))
-	}
 	for _, id := range removed {
-		steps = append(steps, s.Rights.Leaving(within, id, userID), leave.For(within, id, userID))
+		steps = append(steps, s.Rights.Leaving(within, id, userID))
 	}
 	if err := execAll(ctx, tx, steps); err != nil {
+		return err
+	}
+	if err := moveMember(ctx, tx, within, userID, added, removed); err != nil {
 		return err
 	}
 	if err := s.Accounts.SettleCurrent(ctx, tx, within, userID); err != nil {
@@ -194,11 +185,6 @@ func (s *Service) choose(ctx context.Context, tx *database.Tx, d Department) err
 	}
 	audit.Changed(tx, audit.Change{Object: "session", ID: who.SessionID, Before: who.DepartmentID, After: d.ID})
 	return s.Rights.Moved(ctx, tx)
-}
-
-// Forget takes an account out of the departments of every tenant.
-func (s *Service) Forget(ctx context.Context, tx *database.Tx, userID string) error {
-	return execAll(ctx, tx, []database.Query{forgetPlaces.With(userID), forgetCharge.With(userID)})
 }
 
 func execAll(ctx context.Context, tx *database.Tx, steps []database.Query) error {

@@ -54,6 +54,8 @@ type Places interface {
 	ReplaceManaged(ctx context.Context, tx *database.Tx, code, userID string, departmentIDs []string) error
 	// Forget takes an account out of the departments of every tenant.
 	Forget(ctx context.Context, tx *database.Tx, userID string) error
+	// Listed hears that an account came back to the lists (1), or left them (-1).
+	Listed(ctx context.Context, tx *database.Tx, userID string, change int64) error
 }
 
 // Bindings are what ties accounts to identities elsewhere.
@@ -67,6 +69,8 @@ type Rights interface {
 	Changed(ctx context.Context, tx *database.Tx, userIDs ...string) error
 	LoseDepartmentRoles(ctx context.Context, tx *database.Tx, userID string) error
 	LoseRoles(ctx context.Context, tx *database.Tx, userID string) error
+	// Listed hears that an account came back to the lists (1), or left them (-1).
+	Listed(ctx context.Context, tx *database.Tx, userID string, change int64) error
 }
 
 // Sessions ends every session of an account inside a transaction.

@@ -29,9 +29,7 @@ func (a *Administration) RolesOfUser(ctx context.Context, id string) ([]string, 
 
 // Holders pages through the accounts that have a role.
 func (a *Administration) Holders(ctx context.Context, roleID string, r paging.Request) (paging.Page[Row], error) {
-	return a.page(ctx, r, database.Where(
-		`EXISTS (SELECT 1 FROM user_role h JOIN role r ON r.tenant_id = h.tenant_id AND r.id = h.role_id AND r.kind = 'role'
-			WHERE h.tenant_id = m.tenant_id AND h.user_id = a.id AND h.role_id = ?)`, roleID))
+	return a.page(ctx, holders, r, holders.Part(roleID))
 }
 
 // GiveRole gives one role to accounts the caller reaches, all or none.

@@ -1,6 +1,9 @@
 package user
 
-import "freightdesk/internal/foundation/database"
+import (
+	"freightdesk/internal/domain/rights"
+	"freightdesk/internal/foundation/database"
+)
 
 // listedUsers are the accounts of a tenant that are not in the recycle bin.
 var listedUsers = database.NewCounter("user.list")
@@ -19,6 +22,14 @@ var (
 	everybody = database.NewList[listed](database.ListSpec{
 		Name: "user.everybody", From: from, Key: "a.id", Tenant: "m.tenant_id", Department: "b.department_id", Belongs: belongs, Creator: "a.created_by",
 		Small: true, Order: "createTime", Fields: fields,
+	})
+	// holders are the accounts that have a role of the tenant, read along its members.
+	holders = database.NewList[listed](database.ListSpec{
+		Name: "user.holders", Key: "a.id", Tenant: "h.tenant_id", Department: "b.department_id", Belongs: belongs, Creator: "a.created_by",
+		From: `user_role h JOIN role r ON r.tenant_id = h.tenant_id AND r.id = h.role_id AND r.kind = 'role'
+			JOIN user_tenant m ON m.tenant_id = h.tenant_id AND m.user_id = h.user_id JOIN account a ON a.id = h.user_id`,
+		Where: "a.deleted_at = 0", Small: true, Order: "createTime", Fields: fields, Counter: rights.Holders, Part: "h.role_id",
+		Along: []database.Twin{{Column: "a.id", Other: "h.user_id"}, {Column: "a.created_at", Other: "h.account_created"}},
 	})
 )
 

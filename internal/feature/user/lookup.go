@@ -56,9 +56,9 @@ func (a *Administration) Choose(ctx context.Context, departmentID string, r pagi
 		}
 	}
 	if departmentID == "" {
-		return a.page(ctx, r)
+		return a.page(ctx, users, r)
 	}
-	return a.page(ctx, r, database.Where(`EXISTS (
+	return a.page(ctx, users, r, database.Where(`EXISTS (
 		SELECT 1 FROM department_member p JOIN department_closure c ON c.tenant_id = p.tenant_id AND c.descendant_id = p.department_id
 		WHERE p.tenant_id = m.tenant_id AND p.user_id = a.id AND c.ancestor_id = ?)`, departmentID))
 }

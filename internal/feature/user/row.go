@@ -78,16 +78,18 @@ type listed struct {
 
 // List pages through the accounts of the tenant the caller may list.
 func (a *Administration) List(ctx context.Context, r paging.Request) (paging.Page[Row], error) {
-	return a.page(ctx, r)
+	return a.page(ctx, users, r)
 }
 
 // page lists with more conditions, dressed as rows.
-func (a *Administration) page(ctx context.Context, r paging.Request, more ...database.Condition) (paging.Page[Row], error) {
+func (a *Administration) page(
+	ctx context.Context, from *database.List[listed], r paging.Request, more ...database.Condition,
+) (paging.Page[Row], error) {
 	exact, err := a.numbers(r)
 	if err != nil {
 		return paging.Page[Row]{}, err
 	}
-	page, err := users.Page(ctx, a.db, caller.From(ctx).Scope(MayList), r, -1, append(exact, more...)...)
+	page, err := from.Page(ctx, a.db, caller.From(ctx).Scope(MayList), r, -1, append(exact, more...)...)
 	if err != nil {
 		return paging.Page[Row]{}, err
 	}

@@ -142,7 +142,7 @@ func (a *Administration) change(ctx context.Context, tx *database.Tx, before, ac
 	if err := accountTable.Update(ctx, tx, scope.Scope{}, &account); err != nil {
 		return err
 	}
-	if err := recount(ctx, tx, before, account); err != nil {
+	if err := a.recount(ctx, tx, before, account); err != nil {
 		return err
 	}
 	if account.Status != Normal || account.Suspended || account.DeletedAt != 0 {
@@ -155,16 +155,22 @@ func (a *Administration) change(ctx context.Context, tx *database.Tx, before, ac
 
 // recount moves the counters of all tenants of an account that goes into the
 // recycle bin or comes back.
-func recount(ctx context.Context, tx *database.Tx, before, after Account) error {
+func (a *Administration) recount(ctx context.Context, tx *database.Tx, before, after Account) error {
 	change := after.listed() - before.listed()
 	if change == 0 {
 		return nil
 	}
 	tenants, err := database.All[int64](ctx, tx, tenantsOf.With(after.ID))
+	if err != nil {
+		return err
+	}
 	for _, id := range tenants {
 		listedUsers.Add(tx, scope.Tenant(id), change)
 	}
-	return err
+	if err := a.Rights.Listed(ctx, tx, after.ID, change); err != nil {
+		return err
+	}
+	return a.Places.Listed(ctx, tx, after.ID, change)
 }
 
 // listed is how many rows of a tenant's list an account is.

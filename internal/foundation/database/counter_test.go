@@ -18,7 +18,8 @@ var (
 		Fields: []database.Field{{Wire: "seenAt", Column: "k.seen_at", Kind: database.Time, Sort: true}, {Wire: "plate", Column: "k.plate"}},
 	})
 	makeCounters = database.Define("counting.make", `
-		CREATE TABLE row_counter (tenant_id BIGINT NOT NULL, name TEXT NOT NULL, total BIGINT NOT NULL, PRIMARY KEY (tenant_id, name))`)
+		CREATE TABLE row_counter (tenant_id BIGINT NOT NULL, name TEXT NOT NULL, part TEXT NOT NULL DEFAULT '', total BIGINT NOT NULL,
+			PRIMARY KEY (tenant_id, name, part))`)
 )
 
 func count(t *testing.T, db *database.DB, write func(tx *database.Tx) error) {

@@ -58,10 +58,19 @@ type ListSpec struct {
 	Ascending bool
 	// Counter is the number of rows in Where; empty: a page counts them, up to the cap.
 	Counter *Counter
+	// Part is the column whose values divide the rows into parts, each with a
+	// number of its own in Counter: holders by role. List.Part names one.
+	Part constant
+	// Along are columns of T that an index of the part has too, as others of the
+	// same values: pages are read in its order, without a sort.
+	Along []Twin
 	// Small marks a table that stays below maxScanned rows, where *contains* may
 	// scan without a look at how many rows there are.
 	Small bool
 }
+
+// Twin is a column and another that has the same value in every row.
+type Twin struct{ Column, Other constant }
 
 // List composes SELECTs over declared columns. Texts depend on the shape of a
 // request (which filters, which order), never on a value in it.
@@ -77,6 +86,8 @@ type Condition struct {
 	args []any
 	// scans tells that no index serves it on a table that may be large.
 	scans bool
+	// part tells that it leaves one part of a list.
+	part bool
 }
 
 // Where makes a condition, e.g. Where("t.claimed_by = ?", username).
@@ -106,7 +117,8 @@ func NewList[T any](spec ListSpec) *List[T] {
 		panic("database: list " + string(spec.Name) + " has no sort field " + spec.Order)
 	}
 	if spec.Counter != nil {
-		text := fmt.Sprintf("SELECT %s AS tenant_id, COUNT(*) AS total FROM %s WHERE %s GROUP BY %[1]s", spec.Tenant, spec.From, cmp.Or(spec.Where, "TRUE"))
+		text := fmt.Sprintf("SELECT %s AS tenant_id, %s AS part, COUNT(*) AS total FROM %s WHERE %s GROUP BY 1, 2",
+			spec.Tenant, cmp.Or(spec.Part, "''"), spec.From, cmp.Or(spec.Where, "TRUE"))
 		spec.Counter.recount = l.query("recount", text, nil)
 	}
 	return l
@@ -197,22 +209,11 @@ func (l *List[T]) total(ctx context.Context, q Reader, within scope.Scope, r pag
 	if r.Cursor != nil && r.Cursor.Total >= 0 {
 		return r.Cursor.Total, r.Cursor.TotalCapped, nil
 	}
-	if c := l.spec.Counter; c != nil && len(where) == l.fixed() {
-		total, err := c.read(ctx, q, within)
+	if part, whole := l.unnarrowed(where); l.spec.Counter != nil && whole {
+		total, err := l.spec.Counter.read(ctx, q, within, part)
 		return total, false, err
 	}
 	return l.count(ctx, q, where)
-}
-
-// fixed is how many predicates every request has.
-func (l *List[T]) fixed() int {
-	n := 0
-	for _, fixed := range []constant{l.spec.Tenant, l.spec.Where} {
-		if fixed != "" {
-			n++
-		}
-	}
-	return n
 }
 
 func (l *List[T]) count(ctx context.Context, q Reader, where conditions) (int64, bool, error) {
@@ -265,14 +266,18 @@ func (l *List[T]) pageQuery(within scope.Scope, where conditions, order ordering
 		text := fmt.Sprintf("SELECT %s FROM %s%s ORDER BY %s LIMIT ?", l.selects, l.spec.From, where.clause(), order.text(false))
 		return l.query("page", text, append(slices.Clip(where.args()), p.limit))
 	}
-	inner := fmt.Sprintf("SELECT %s FROM %s%s ORDER BY %s LIMIT ? OFFSET ?", l.spec.Key, l.spec.From, where.clause(), order.text(p.backward))
+	inner := fmt.Sprintf("SELECT %s FROM %s%s ORDER BY %s LIMIT ? OFFSET ?", order.along(l.spec.Key), l.spec.From, where.clause(), order.text(p.backward))
 	args := append(slices.Clip(where.args()), p.limit, p.offset)
-	outer := ""
+	var outer conditions
 	if l.spec.Tenant != "" { // keys start with the tenant: without it no index finds the id
-		outer, args = string(l.spec.Tenant)+" = ? AND ", append([]any{within.Tenant}, args...)
+		outer = outer.and(Where(l.spec.Tenant+" = ?", within.Tenant))
 	}
-	text := fmt.Sprintf("SELECT %s FROM %s WHERE %s%s IN (%s) ORDER BY %s", l.selects, l.spec.From, outer, l.spec.Key, inner, order.text(false))
-	return l.query("page", text, args)
+	if at := slices.IndexFunc(where, isPart); at >= 0 { // an id may stand in several
+		outer = outer.and(where[at])
+	}
+	outer = outer.and(Condition{text: fmt.Sprintf("%s IN (%s)", order.along(l.spec.Key), inner), args: args})
+	text := fmt.Sprintf("SELECT %s FROM %s%s ORDER BY %s", l.selects, l.spec.From, outer.clause(), order.text(false))
+	return l.query("page", text, outer.args())
 }
 
 // query names an ad-hoc text for observers and errors.

@@ -17,6 +17,17 @@ type ordering struct {
 	field Field
 	key   constant
 	desc  bool
+	twins []Twin // ListSpec.Along
+}
+
+// along is the column of an index that stands for another, or that one.
+func (o ordering) along(column constant) constant {
+	for _, t := range o.twins {
+		if t.Column == column {
+			return t.Other
+		}
+	}
+	return column
 }
 
 // order picks the sort column. The family's clients send createTime to every
@@ -30,7 +41,7 @@ func (l *List[T]) order(r paging.Request) (ordering, error) {
 	case !known || !field.Sort:
 		return ordering{}, fault.New(fault.Malformed, "不支持按"+named(asked)+"排序")
 	}
-	return ordering{field: field, key: l.spec.Key, desc: desc}, nil
+	return ordering{field: field, key: l.spec.Key, desc: desc, twins: l.spec.Along}, nil
 }
 
 func (o ordering) text(backward bool) string {
@@ -39,9 +50,9 @@ func (o ordering) text(backward bool) string {
 		direction = "DESC"
 	}
 	if o.field.Column == o.key {
-		return fmt.Sprintf("%s %s", o.key, direction)
+		return fmt.Sprintf("%s %s", o.along(o.key), direction)
 	}
-	return fmt.Sprintf("%s %s, %s %s", o.field.Column, direction, o.key, direction)
+	return fmt.Sprintf("%s %s, %s %[2]s", o.along(o.field.Column), direction, o.along(o.key))
 }
 
 // after is the keyset predicate for the rows behind a cursor.
@@ -58,7 +69,7 @@ func (o ordering) after(cursor paging.Cursor) (Condition, error) {
 		}
 		value = number
 	}
-	return Condition{text: fmt.Sprintf("(%s, %s) %s (?, ?)", o.field.Column, o.key, sign), args: []any{value, cursor.ID}}, nil
+	return Condition{text: fmt.Sprintf("(%s, %s) %s (?, ?)", o.along(o.field.Column), o.along(o.key), sign), args: []any{value, cursor.ID}}, nil
 }
 
 // cursorOf reads the sort value and the id out of a record; a list whose
