@@ -1,78 +1,29 @@
 package fieldrule_test
 
 import (
-	"slices"
+	"encoding/json"
+	"os"
 	"testing"
 
 	"freightdesk/internal/foundation/fieldrule"
 )
 
-func TestNumberCells(t *testing.T) {
-	for text, want := range map[string]struct {
-		typing bool
-		leaves string
-	}{
-		"":          {true, ""},
-		"-":         {true, ""},
-		"-12.5":     {true, "-12.5"},
-		"12.":       {true, "12"},
-		"-12.50":    {true, "-12.5"},
-		"007":       {true, "7"},
-		"-0":        {true, "0"},
-		"0.0":       {true, "0"},
-		"0.50":      {true, "0.5"},
-		"1a":        {false, ""},
-		".5":        {false, ""},
-		"-.5":       {false, ""},
-		"1.2.3":     {false, ""},
-		"1e5":       {false, ""},
-		"\x208\x20": {false, "8"},
-		"１":         {false, ""},
-		"1234567":   {true, "1234567"},
-	} {
-		if got := fieldrule.MayBecomeNumber(text); got != want.typing {
-			t.Errorf("%q may stand while typing: %t", text, got)
-		}
-		if got := fieldrule.CellNumber(text); got != want.leaves {
-			t.Errorf("%q leaves %q, want %q", text, got, want.leaves)
-		}
+// TestACellLeavesTheNumberThatThePagesSay: a dictionary compares numbers as the
+// cells of the pages write them.
+func TestACellLeavesTheNumberThatThePagesSay(t *testing.T) {
+	content, err := os.ReadFile("../../../web/src/validation/cells.json")
+	if err != nil {
+		t.Fatal(err)
 	}
-}
-
-func TestTagsCells(t *testing.T) {
-	for typed, want := range map[string]string{"abcd": "ab;cd", "abcde": "ab;cd;e", "ab;cd": "ab;cd", "加急防雨": "加急;防雨", "a": "a", "": ""} {
-		if got := fieldrule.CellTags(typed); got != want {
-			t.Errorf("tags of %q: %q, want %q", typed, got, want)
-		}
+	var outcomes struct {
+		Number []struct{ Text, Becomes string }
 	}
-}
-
-func TestRequiredAndUnique(t *testing.T) {
-	for value, want := range map[string]bool{"": false, " ": false, "a": true, "0": true} {
-		if got := fieldrule.NonEmpty(value); got != want {
-			t.Errorf("%q is something: %t", value, got)
-		}
+	if err := json.Unmarshal(content, &outcomes); err != nil || len(outcomes.Number) == 0 {
+		t.Fatalf("%d outcomes, %v", len(outcomes.Number), err)
 	}
-	if got := fieldrule.Repeated([]string{"A", "B", "A", "", ""}); !slices.Equal(got, []int{0, 2}) {
-		t.Errorf("repeated: %v", got)
-	}
-}
-
-// TestEveryRuleOfCellsHasOutcomesBothWays keeps a rule from losing its vectors.
-func TestEveryRuleOfCellsHasOutcomesBothWays(t *testing.T) {
-	all := fieldrule.CellOutcomes()
-	both := func(vectors []fieldrule.Vector) bool {
-		holds := func(v fieldrule.Vector) bool { return v.Holds }
-		return slices.ContainsFunc(vectors, holds) && slices.ContainsFunc(vectors, func(v fieldrule.Vector) bool { return !v.Holds })
-	}
-	if !both(all.Required) || !both(all.Typing) {
-		t.Error("required and typing need vectors that hold and vectors that do not")
-	}
-	changed := func(v fieldrule.CellVector) bool { return v.Becomes != v.Text }
-	kept := func(v fieldrule.CellVector) bool { return v.Becomes == v.Text }
-	for name, vectors := range map[string][]fieldrule.CellVector{"number": all.Number, "tags": all.Tags} {
-		if !slices.ContainsFunc(vectors, changed) || !slices.ContainsFunc(vectors, kept) {
-			t.Errorf("%s needs texts that change and texts that stay", name)
+	for _, outcome := range outcomes.Number {
+		if got := fieldrule.CellNumber(outcome.Text); got != outcome.Becomes {
+			t.Errorf("%q leaves %q, the pages say %q", outcome.Text, got, outcome.Becomes)
 		}
 	}
 }

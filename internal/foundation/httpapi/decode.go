@@ -44,15 +44,11 @@ func errIncomplete(cause error) error {
 	return fault.New(fault.Malformed, "请求内容不完整").Because(cause)
 }
 
-// Decode reads JSON as leniently as the family's clients need: unknown keys
+// decodeInto reads JSON as leniently as the family's clients need: unknown keys
 // are dropped, numbers and flags come as text and back, lists may be comma
 // text with empty parts, null and absent are the same. What cannot be read
 // names its field. Two keys that differ only in case are refused, because
 // different readers would pick different ones.
-func Decode(data []byte, target any) error {
-	return decodeInto(data, reflect.ValueOf(target).Elem())
-}
-
 func decodeInto(data []byte, target reflect.Value) error {
 	if !utf8.Valid(data) { // the decoder would put U+FFFD in the place of what is broken
 		return errUnreadable

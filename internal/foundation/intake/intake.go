@@ -155,12 +155,6 @@ var forms = map[string]form{
 	"csv":  {"text/csv; charset=utf-8", false, isText, examineText},
 }
 
-// MIME is the media type stored files of the extension are served with; ""
-// when no policy takes it.
-func MIME(extension string) string {
-	return forms[extension].mime
-}
-
 func magic(prefix string) func([]byte) bool {
 	return func(head []byte) bool { return bytes.HasPrefix(head, []byte(prefix)) }
 }

@@ -122,20 +122,21 @@ func TestFormatsThatPass(t *testing.T) {
 	for name, test := range map[string]struct {
 		content   []byte
 		extension string
+		mime      string
 	}{
-		"a.png":  {asPNG(t, photo(8, 8)), "png"},
-		"a.webp": {decoded, "png"}, // translucent
-		"a.pdf":  {[]byte("%PDF-1.7\n1 0 obj\nendobj\ntrailer\n%%EOF\n"), "pdf"},
-		"a.xlsx": {workbook, "xlsx"},
-		"a.docx": {letter, "docx"},
-		"a.csv":  {[]byte("\xef\xbb\xbf姓名,手机\r\n李涛,154\r\n"), "csv"},
+		"a.png":  {asPNG(t, photo(8, 8)), "png", "image/png"},
+		"a.webp": {decoded, "png", "image/png"}, // translucent
+		"a.pdf":  {[]byte("%PDF-1.7\n1 0 obj\nendobj\ntrailer\n%%EOF\n"), "pdf", "application/pdf"},
+		"a.xlsx": {workbook, "xlsx", "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"},
+		"a.docx": {letter, "docx", "application/vnd.openxmlformats-officedocument.wordprocessingml.document"},
+		"a.csv":  {[]byte("\xef\xbb\xbf姓名,手机\r\n李涛,154\r\n"), "csv", "text/csv; charset=utf-8"},
 	} {
 		accepted, err := accept(t, intake.AnyFile, name, test.content)
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
-		if accepted.Extension != test.extension || accepted.MIME != intake.MIME(test.extension) {
+		if accepted.Extension != test.extension || accepted.MIME != test.mime {
 			t.Errorf("%s: accepted as %s, %s", name, accepted.Extension, accepted.MIME)
 		}
 	}

@@ -27,11 +27,10 @@ const (
 	keyID = "k1:"
 )
 
-// Vault seals, opens, indexes and signs with keys derived from one secret.
+// Vault seals, opens and indexes with keys derived from one secret.
 type Vault struct {
 	seal  cipher.AEAD
 	index []byte
-	sign  []byte
 	check []byte
 }
 
@@ -66,8 +65,8 @@ func New(secret []byte) (*Vault, error) {
 	if len(secret) < keyBytes {
 		return nil, fmt.Errorf("vault: the key has %d bytes, at least %d are needed", len(secret), keyBytes)
 	}
-	var keys [4][]byte
-	for i, purpose := range []string{"seal", "index", "sign", "check"} {
+	var keys [3][]byte
+	for i, purpose := range []string{"seal", "index", "check"} {
 		key, err := hkdf.Key(sha256.New, secret, nil, "freightdesk "+purpose, keyBytes)
 		if err != nil {
 			return nil, fmt.Errorf("vault: %w", err)
@@ -82,7 +81,7 @@ func New(secret []byte) (*Vault, error) {
 	if err != nil {
 		return nil, fmt.Errorf("vault: %w", err)
 	}
-	return &Vault{seal: gcm, index: keys[1], sign: keys[2], check: keys[3]}, nil
+	return &Vault{seal: gcm, index: keys[1], check: keys[2]}, nil
 }
 
 func readKey(path string) ([]byte, error) {
@@ -166,16 +165,6 @@ func (v *Vault) BlindIndex(kind, clear string) string {
 		return ""
 	}
 	return hex.EncodeToString(mac(v.index, kind+"|"+clear)[:16])
-}
-
-// Sign makes the signature of a text, e.g. of an address that expires.
-func (v *Vault) Sign(text string) string {
-	return base64.RawURLEncoding.EncodeToString(mac(v.sign, text))
-}
-
-// Signed tells whether the signature belongs to the text.
-func (v *Vault) Signed(text, signature string) bool {
-	return hmac.Equal([]byte(v.Sign(text)), []byte(signature))
 }
 
 // Fingerprint tells this key from every other and nothing of it.

@@ -22,7 +22,6 @@ func main() {
 	for name, content := range map[string][]byte{
 		"web/src/validation/presets.gen.ts":            presets(),
 		"web/src/validation/vectors.gen.json":          vectors(),
-		"web/src/validation/cells.gen.json":            cells(),
 		"web/src/widgets/area-picker/divisions.gen.ts": divisions(),
 		"docs/field-rules.md":                          page(),
 	} {
@@ -77,56 +76,6 @@ func vectors() []byte {
 	}
 	out.WriteString("]\n")
 	return out.Bytes()
-}
-
-// cells are the outcomes of the rules of cells that no pattern expresses, a line
-// each.
-func cells() []byte {
-	all := fieldrule.CellOutcomes()
-	var out bytes.Buffer
-	section := func(name string, count int, line func(at int) string, end string) {
-		fmt.Fprintf(&out, "  %s: [\n", quoted(name))
-		for at := range count {
-			fmt.Fprintf(&out, "    %s%s\n", line(at), comma(at < count-1))
-		}
-		fmt.Fprintf(&out, "  ]%s\n", end)
-	}
-	verdict := func(v fieldrule.Vector) string {
-		return fmt.Sprintf("{ \"value\": %s, \"holds\": %t }", quoted(v.Value), v.Holds)
-	}
-	outcome := func(v fieldrule.CellVector) string {
-		return fmt.Sprintf("{ \"text\": %s, \"becomes\": %s }", quoted(v.Text), quoted(v.Becomes))
-	}
-	out.WriteString("{\n")
-	section("required", len(all.Required), func(at int) string { return verdict(all.Required[at]) }, ",")
-	section("unique", len(all.Unique), func(at int) string {
-		return fmt.Sprintf("{ \"values\": %s, \"repeated\": %s }", list(all.Unique[at].Values), list(all.Unique[at].Repeated))
-	}, ",")
-	section("typing", len(all.Typing), func(at int) string { return verdict(all.Typing[at]) }, ",")
-	section("number", len(all.Number), func(at int) string { return outcome(all.Number[at]) }, ",")
-	section("tags", len(all.Tags), func(at int) string { return outcome(all.Tags[at]) }, "")
-	out.WriteString("}\n")
-	return out.Bytes()
-}
-
-func comma(wanted bool) string {
-	if wanted {
-		return ","
-	}
-	return ""
-}
-
-// list is values as JSON, in the spacing of the pages' formatter.
-func list[V string | int](values []V) string {
-	parts := make([]string, len(values))
-	for at, value := range values {
-		if text, isText := any(value).(string); isText {
-			parts[at] = quoted(text)
-		} else {
-			parts[at] = fmt.Sprint(value)
-		}
-	}
-	return "[" + strings.Join(parts, ", ") + "]"
 }
 
 // divisions is the table of GB/T 2260 in the shortest form that gzip likes: a

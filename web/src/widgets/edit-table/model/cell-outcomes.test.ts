@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { mayBecomeNumber, numberOf } from '@/format/number-text'
-import outcomes from '@/validation/cells.gen.json'
+import outcomes from '@/validation/cells.json'
 import type { EditColumn } from '../column'
 import { Checks } from './checks'
 import { Refusals } from './refusals'
