@@ -65,6 +65,8 @@ func checkRule(r rights.Rule, columns []database.RuleColumn) error {
 		refused.Add("ruleValue", "规则值中的变量不存在")
 	case slices.Contains(variables, "sys_multi_org_code") && r.Operator != scope.In:
 		refused.Add("ruleValue", "多部门编码只能与 IN 一起使用")
+	case r.Operator == scope.In && strings.ContainsAny(r.Value, "，、；;"):
+		refused.Add("ruleValue", "多个值请用英文逗号分隔")
 	case r.Value != "" && !columns[at].Takes(r.Operator, rights.Sample(r.Value)):
 		refused.Add("ruleValue", "规则值与字段 "+columns[at].Label+" 的类型不符")
 	}

@@ -177,7 +177,7 @@ func (l *List[T]) anyOf(f Field, value string) (Condition, error) {
 	}
 	args := make([]any, 0, len(parts))
 	for _, part := range IDs(parts).padded() {
-		typed, err := typedValue(f, "", part)
+		typed, err := typedValue(f, "", strings.TrimSpace(part))
 		if err != nil {
 			return Condition{}, err
 		}
@@ -203,7 +203,7 @@ func typedValue(f Field, operator, value string) (any, error) {
 		}
 		return n, nil
 	case Flag:
-		return value == "1" || strings.EqualFold(value, "true"), nil
+		return flagOf(f, value)
 	case Time:
 		at, err := instant.Parse(value)
 		if err != nil {
@@ -219,6 +219,18 @@ func typedValue(f Field, operator, value string) (any, error) {
 		}
 	}
 	return value, nil
+}
+
+// flagOf reads yes and no as calls and people write them. Another text is refused:
+// taken as no it would show the opposite of what was meant.
+func flagOf(f Field, value string) (bool, error) {
+	switch strings.ToLower(value) {
+	case "1", "true", "y", "是":
+		return true, nil
+	case "0", "false", "n", "否":
+		return false, nil
+	}
+	return false, fault.Field(f.Wire, f.named("应为是或否"))
 }
 
 // dayOf reads an end of a range of days; a moment means its day.

@@ -178,7 +178,7 @@ func (c RuleColumn) Takes(operator scope.Operator, value string) bool {
 		values = strings.FieldsFunc(value, func(r rune) bool { return r == ',' })
 	}
 	for _, v := range values {
-		if _, err := typedValue(Field{Wire: c.Column, Kind: c.kind}, "", v); err != nil {
+		if _, err := typedValue(Field{Wire: c.Column, Kind: c.kind}, "=", v); err != nil {
 			return false
 		}
 	}

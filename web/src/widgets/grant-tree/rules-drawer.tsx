@@ -29,7 +29,9 @@ export function RulesDrawer({ row, queryKey, load, save, onClose }: RulesDrawerP
   const rules = useQuery({
     queryKey,
     queryFn: ({ signal }) => load(signal),
+    // Never from before: a tick would take back what a colleague has bound since.
     staleTime: 0,
+    gcTime: 0,
     meta: { showsRefusal: true },
   })
   const labels = useQuery(columnsQuery(row.id)).data ?? NONE
@@ -38,6 +40,10 @@ export function RulesDrawer({ row, queryKey, load, save, onClose }: RulesDrawerP
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<string[]>([])
   const stored = (rules.data?.drChecked ?? '').split(',').filter(Boolean)
+  // What is being saved stays on screen until it is known how that went.
+  const close = () => {
+    if (!isBusy) onClose()
+  }
   const submit = async () => {
     setBusy(true)
     setRefused([])
@@ -57,11 +63,13 @@ export function RulesDrawer({ row, queryKey, load, save, onClose }: RulesDrawerP
       placement={isNarrow ? 'bottom' : 'right'}
       title={`「${row.name}」的数据规则`}
       className="fd-drawer-form"
-      onClose={onClose}
+      onClose={close}
       footer={
         save && (
           <>
-            <Button onClick={onClose}>取消</Button>
+            <Button disabled={isBusy} onClick={close}>
+              取消
+            </Button>
             <Button type="primary" disabled={!rules.data} loading={isBusy} onClick={() => void submit()}>
               保存
             </Button>
@@ -81,7 +89,7 @@ export function RulesDrawer({ row, queryKey, load, save, onClose }: RulesDrawerP
           rules={rules.data.datarule}
           labels={labels}
           chosen={chosen ?? stored}
-          onChange={save && setChosen}
+          onChange={save && !isBusy ? setChosen : undefined}
         />
       ) : rules.error ? (
         <div className="fd-list-notice" role="alert">
