@@ -191,7 +191,8 @@ func (a *App) build(secrets *vault.Vault) services {
 	s.sessions = session.New(db, s.users, s.departments, s.dicts, s.rights, s.tickets, a.bus, s.hasher, s.settings.SessionIdle, now)
 	s.thirdParty = a.thirdParty(&s, secrets)
 	s.administration = user.NewAdministration(s.users, user.Needs{
-		Roles: s.roles, Places: s.departments, Rights: s.rights, Sessions: s.sessions, Bindings: s.thirdParty, Files: s.files, Texts: s.dicts.Texts,
+		Roles: s.roles, Places: s.departments, Rights: s.rights, Sessions: s.sessions, Bindings: s.thirdParty,
+		Files: s.files, Texts: s.dicts.Texts,
 		Passwords: user.Passwords{Check: session.CheckPassword, Hash: s.hasher.Hash},
 	}, a.config.NewID)
 	s.doors = session.NewDoors(s.sessions, session.DoorNeeds{

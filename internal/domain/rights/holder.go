@@ -95,7 +95,8 @@ func (e *Engine) LoseRoles(ctx context.Context, tx *database.Tx, userID string) 
 // every tenant, before they go.
 func (e *Engine) DropRows(ctx context.Context, tx *database.Tx, rowIDs []string) error {
 	for chunk := range slices.Chunk(rowIDs, database.MaxIDs) {
-		if err := database.ExecEach(ctx, tx, dropRows, func(s *database.Statement) database.Query { return s.With(database.IDs(chunk)) }); err != nil {
+		err := database.ExecEach(ctx, tx, dropRows, func(s *database.Statement) database.Query { return s.With(database.IDs(chunk)) })
+		if err != nil {
 			return err
 		}
 	}

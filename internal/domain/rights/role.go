@@ -10,7 +10,6 @@ import (
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
-	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/paging"
 	"freightdesk/internal/foundation/scope"
 )
@@ -43,23 +42,20 @@ const (
 // department role ranks lowest, is for operators, and reaches its department
 // with those below.
 type Role struct {
-	TenantID         int64           `db:"r.tenant_id" json:"-"`
-	ID               string          `db:"r.id,insert" json:"id"`
-	Kind             Kind            `db:"r.kind,insert" json:"-"`
-	DepartmentID     string          `db:"r.department_id,insert" json:"-"` // of a department role
-	Name             string          `db:"r.role_name" json:"roleName"`
-	Code             string          `db:"r.role_code,insert" json:"roleCode"`
-	Description      string          `db:"r.description" json:"description"`
-	DataScope        scope.Reach     `db:"r.data_scope" json:"dataScope"`
-	ScopeDepartments string          `db:"r.scope_departments" json:"scopeDepartIds"`
-	Level            int64           `db:"r.level" json:"level"`               // 1–99, higher ranks above
-	UserType         string          `db:"r.user_type,insert" json:"userType"` // operator or customer
-	Builtin          bool            `db:"r.builtin,insert" json:"builtin"`
-	Version          int64           `db:"r.version" json:"version"`
-	CreatedBy        string          `db:"r.created_by,insert" json:"createBy"`
-	CreatedAt        instant.Instant `db:"r.created_at,insert" json:"createTime"`
-	UpdatedBy        string          `db:"r.updated_by" json:"updateBy"`
-	UpdatedAt        instant.Instant `db:"r.updated_at" json:"updateTime"`
+	TenantID         int64       `db:"r.tenant_id" json:"-"`
+	ID               string      `db:"r.id,insert" json:"id"`
+	Kind             Kind        `db:"r.kind,insert" json:"-"`
+	DepartmentID     string      `db:"r.department_id,insert" json:"-"` // of a department role
+	Name             string      `db:"r.role_name" json:"roleName"`
+	Code             string      `db:"r.role_code,insert" json:"roleCode"`
+	Description      string      `db:"r.description" json:"description"`
+	DataScope        scope.Reach `db:"r.data_scope" json:"dataScope"`
+	ScopeDepartments string      `db:"r.scope_departments" json:"scopeDepartIds"`
+	Level            int64       `db:"r.level" json:"level"`               // 1–99, higher ranks above
+	UserType         string      `db:"r.user_type,insert" json:"userType"` // operator or customer
+	Builtin          bool        `db:"r.builtin,insert" json:"builtin"`
+	Version          int64       `db:"r.version" json:"version"`
+	database.Stamp   `db:"r."`
 }
 
 // Listed are the departments a role of reach list names.

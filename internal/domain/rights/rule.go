@@ -15,18 +15,15 @@ import (
 // Rule is a data rule of a menu row, as the family's clients keep it. Roles
 // that carry it see through that row only what meets it.
 type Rule struct {
-	ID           string          `db:"id,insert" json:"id"`
-	PermissionID string          `db:"permission_id,insert" json:"permissionId"`
-	Name         string          `db:"rule_name" json:"ruleName"`
-	Column       string          `db:"rule_column" json:"ruleColumn"`
-	Operator     scope.Operator  `db:"rule_conditions" json:"ruleConditions"`
-	Value        string          `db:"rule_value" json:"ruleValue"`
-	Status       string          `db:"status" json:"status"` // "1" in force, "0" not
-	Version      int64           `db:"version" json:"version"`
-	CreatedBy    string          `db:"created_by,insert" json:"createBy"`
-	CreatedAt    instant.Instant `db:"created_at,insert" json:"createTime"`
-	UpdatedBy    string          `db:"updated_by" json:"updateBy"`
-	UpdatedAt    instant.Instant `db:"updated_at" json:"updateTime"`
+	ID           string         `db:"id,insert" json:"id"`
+	PermissionID string         `db:"permission_id,insert" json:"permissionId"`
+	Name         string         `db:"rule_name" json:"ruleName"`
+	Column       string         `db:"rule_column" json:"ruleColumn"`
+	Operator     scope.Operator `db:"rule_conditions" json:"ruleConditions"`
+	Value        string         `db:"rule_value" json:"ruleValue"`
+	Status       string         `db:"status" json:"status"` // "1" in force, "0" not
+	Version      int64          `db:"version" json:"version"`
+	database.Stamp
 }
 
 // boundRule is a rule with the role that carries it on a row.

@@ -24,6 +24,6 @@ const planter = "system"
 func (s *Service) Plant(ctx context.Context, tx *database.Tx, within scope.Scope, in Planted) error {
 	return duplicate(table.Insert(ctx, tx, within, &record{
 		ID: in.ID, DepartmentID: in.DepartmentID, sealedProfile: s.seal(in.Profile, in.ID), Status: in.Status, Version: 1,
-		CreatedBy: planter, CreatedAt: in.CreatedAt, UpdatedBy: planter, UpdatedAt: in.CreatedAt,
+		Stamp: database.Stamp{CreatedBy: planter, CreatedAt: in.CreatedAt, UpdatedBy: planter, UpdatedAt: in.CreatedAt},
 	}))
 }

@@ -9,7 +9,6 @@ import (
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/fieldrule"
-	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/paging"
 	"freightdesk/internal/foundation/personal"
 )
@@ -17,32 +16,29 @@ import (
 // Row is a customer in a list. Phones and bank accounts are masked, and so is
 // the number of a person; the credit code of a company is public.
 type Row struct {
-	ID                  string          `json:"id"`
-	CustomerType        int             `json:"customerType"` // 1 company, 2 person
-	CustomerTypeText    string          `json:"customerType_dictText"`
-	Consignor           string          `json:"consignor"`
-	ConsignorID         string          `json:"consignorId"`
-	Contact             string          `json:"contact"`
-	ContactPhone        string          `json:"contactPhone"`
-	DivisionCode        string          `json:"divisionCode"`
-	DivisionText        string          `json:"divisionCode_dictText"`
-	ContractNo          string          `json:"contractNo"`
-	ContractFrom        string          `json:"contractFrom"`
-	ContractTo          string          `json:"contractTo"`
-	SettleType          int             `json:"settleType"`
-	SettleTypeText      string          `json:"settleType_dictText"`
-	CreditLimitFen      int64           `json:"creditLimitFen"`
-	ServiceRatePermille int64           `json:"serviceRatePermille"`
-	Salesman            string          `json:"salesman"`
-	SalesmanText        string          `json:"salesman_dictText"`
-	AccountCount        int64           `json:"accountCount"`
-	Status              int             `json:"status"` // 1 normal, 2 frozen
-	StatusText          string          `json:"status_dictText"`
-	Version             int64           `json:"version"`
-	CreateBy            string          `json:"createBy"`
-	CreateTime          instant.Instant `json:"createTime"`
-	UpdateBy            string          `json:"updateBy"`
-	UpdateTime          instant.Instant `json:"updateTime"`
+	ID                  string `json:"id"`
+	CustomerType        int    `json:"customerType"` // 1 company, 2 person
+	CustomerTypeText    string `json:"customerType_dictText"`
+	Consignor           string `json:"consignor"`
+	ConsignorID         string `json:"consignorId"`
+	Contact             string `json:"contact"`
+	ContactPhone        string `json:"contactPhone"`
+	DivisionCode        string `json:"divisionCode"`
+	DivisionText        string `json:"divisionCode_dictText"`
+	ContractNo          string `json:"contractNo"`
+	ContractFrom        string `json:"contractFrom"`
+	ContractTo          string `json:"contractTo"`
+	SettleType          int    `json:"settleType"`
+	SettleTypeText      string `json:"settleType_dictText"`
+	CreditLimitFen      int64  `json:"creditLimitFen"`
+	ServiceRatePermille int64  `json:"serviceRatePermille"`
+	Salesman            string `json:"salesman"`
+	SalesmanText        string `json:"salesman_dictText"`
+	AccountCount        int64  `json:"accountCount"`
+	Status              int    `json:"status"` // 1 normal, 2 frozen
+	StatusText          string `json:"status_dictText"`
+	Version             int64  `json:"version"`
+	database.Stamp
 }
 
 // View is a customer with everything a form shows.
@@ -163,7 +159,7 @@ func viewOf(r record, p Profile, texts map[string]map[string]string) View {
 			SettleType: p.SettleType, SettleTypeText: text("hy_settle_type", p.SettleType),
 			CreditLimitFen: p.CreditLimit, ServiceRatePermille: p.ServiceRate, Salesman: p.Salesman,
 			Status: r.Status, StatusText: text("hy_status", r.Status), Version: r.Version,
-			CreateBy: r.CreatedBy, CreateTime: r.CreatedAt, UpdateBy: r.UpdatedBy, UpdateTime: r.UpdatedAt,
+			Stamp: r.Stamp,
 		},
 		LegalPerson: p.LegalPerson, Address: p.Address,
 		InvoiceTitle: p.Invoice.Title, InvoiceTaxNo: identity(p.Invoice.TaxNo), InvoiceBank: p.Invoice.Bank,

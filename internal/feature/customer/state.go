@@ -48,7 +48,7 @@ func (s *Service) each(ctx context.Context, code string, ids []string, act func(
 			if err := act(tx, &r); err != nil {
 				return err
 			}
-			r.UpdatedBy, r.UpdatedAt = who.Username, instant.Of(s.now())
+			r.Touch(ctx, s.now())
 			change := audit.Change{Object: Type, ID: r.ID, Before: auditView(before)}
 			if r.DeletedAt == 0 {
 				change.After = auditView(r)

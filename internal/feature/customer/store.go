@@ -16,13 +16,10 @@ type record struct {
 	ID           string `db:"c.id"`
 	DepartmentID string `db:"c.department_id"`
 	sealedProfile
-	Status    int             `db:"c.status"`
-	Version   int64           `db:"c.version"`
-	DeletedAt instant.Instant `db:"c.deleted_at"`
-	CreatedBy string          `db:"c.created_by,insert"`
-	CreatedAt instant.Instant `db:"c.created_at,insert"`
-	UpdatedBy string          `db:"c.updated_by"`
-	UpdatedAt instant.Instant `db:"c.updated_at"`
+	Status         int             `db:"c.status"`
+	Version        int64           `db:"c.version"`
+	DeletedAt      instant.Instant `db:"c.deleted_at"`
+	database.Stamp `db:"c."`
 }
 
 var (

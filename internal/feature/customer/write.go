@@ -8,14 +8,13 @@ import (
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/httpapi"
-	"freightdesk/internal/foundation/instant"
 )
 
 // Add creates a customer and its first account: both or neither. The account's
 // password must be changed at the first sign-in. Everything that is wrong with
 // either is said at once.
 func (s *Service) Add(ctx context.Context, d Draft) (View, error) {
-	who, now := caller.From(ctx), instant.Of(s.now())
+	who := caller.From(ctx)
 	p, err := d.over(Profile{})
 	err = fault.Together(err, s.check(ctx, p), s.Accounts.Check(ctx, d.AccountDraft))
 	if err != nil {
@@ -23,7 +22,7 @@ func (s *Service) Add(ctx context.Context, d Draft) (View, error) {
 	}
 	r := record{
 		ID: s.newID(), DepartmentID: who.DepartmentID, Status: Normal, Version: 1,
-		CreatedBy: who.Username, CreatedAt: now, UpdatedBy: who.Username, UpdatedAt: now,
+		Stamp: database.Made(ctx, s.now()),
 	}
 	r.sealedProfile = s.seal(p, r.ID)
 	writeAccount, err := s.Accounts.Prepare(ctx, r.ID, d.AccountDraft)
@@ -68,7 +67,7 @@ func (s *Service) Edit(ctx context.Context, d Draft) (View, error) {
 		}
 		old := r
 		r.sealedProfile = s.seal(after, r.ID)
-		r.UpdatedBy, r.UpdatedAt = who.Username, instant.Of(s.now())
+		r.Touch(ctx, s.now())
 		audit.Changed(tx, audit.Change{Object: Type, ID: r.ID, Before: auditView(old), After: auditView(r)})
 		return duplicate(table.Update(ctx, tx, within, &r))
 	})

@@ -39,28 +39,25 @@ const (
 
 // Department is one node as the family's clients read it.
 type Department struct {
-	TenantID    int64           `db:"d.tenant_id" json:"-"`
-	ID          string          `db:"d.id,insert" json:"id"`
-	ParentID    string          `db:"d.parent_id" json:"parentId"` // "" at the top
-	Name        string          `db:"d.depart_name" json:"departName"`
-	NameEn      string          `db:"d.depart_name_en" json:"departNameEn"`
-	NameAbbr    string          `db:"d.depart_name_abbr" json:"departNameAbbr"`
-	SortNo      int64           `db:"d.sort_no" json:"departOrder"`
-	Description string          `db:"d.description" json:"description"`
-	Category    string          `db:"d.org_category" json:"orgCategory"`
-	Depth       string          `db:"d.org_type" json:"orgType"` // 1 at the top
-	OrgCode     string          `db:"d.org_code" json:"orgCode"`
-	Mobile      string          `db:"d.mobile" json:"mobile"`
-	Fax         string          `db:"d.fax" json:"fax"`
-	Address     string          `db:"d.address" json:"address"`
-	Memo        string          `db:"d.memo" json:"memo"`
-	Status      string          `db:"d.status" json:"status"`
-	DelFlag     present         `json:"delFlag"`
-	Version     int64           `db:"d.version" json:"version"`
-	CreatedBy   string          `db:"d.created_by,insert" json:"createBy"`
-	CreatedAt   instant.Instant `db:"d.created_at,insert" json:"createTime"`
-	UpdatedBy   string          `db:"d.updated_by" json:"updateBy"`
-	UpdatedAt   instant.Instant `db:"d.updated_at" json:"updateTime"`
+	TenantID       int64   `db:"d.tenant_id" json:"-"`
+	ID             string  `db:"d.id,insert" json:"id"`
+	ParentID       string  `db:"d.parent_id" json:"parentId"` // "" at the top
+	Name           string  `db:"d.depart_name" json:"departName"`
+	NameEn         string  `db:"d.depart_name_en" json:"departNameEn"`
+	NameAbbr       string  `db:"d.depart_name_abbr" json:"departNameAbbr"`
+	SortNo         int64   `db:"d.sort_no" json:"departOrder"`
+	Description    string  `db:"d.description" json:"description"`
+	Category       string  `db:"d.org_category" json:"orgCategory"`
+	Depth          string  `db:"d.org_type" json:"orgType"` // 1 at the top
+	OrgCode        string  `db:"d.org_code" json:"orgCode"`
+	Mobile         string  `db:"d.mobile" json:"mobile"`
+	Fax            string  `db:"d.fax" json:"fax"`
+	Address        string  `db:"d.address" json:"address"`
+	Memo           string  `db:"d.memo" json:"memo"`
+	Status         string  `db:"d.status" json:"status"`
+	DelFlag        present `json:"delFlag"`
+	Version        int64   `db:"d.version" json:"version"`
+	database.Stamp `db:"d."`
 }
 
 // present is the family's delFlag of a row that is there; removed departments
@@ -184,11 +181,10 @@ func (s *Service) Exists(ctx context.Context, within scope.Scope, id string) (bo
 // Plant writes a department below its parent inside a seed's transaction; it
 // brings its code along.
 func (s *Service) Plant(ctx context.Context, tx *database.Tx, within scope.Scope, d Department) error {
-	now := instant.Of(s.now())
 	d.Status, d.Version, d.Depth, d.Category = "1", 1, strconv.Itoa(len(d.OrgCode)/segment), Unit
 	if d.ParentID == "" {
 		d.Category = Company
 	}
-	d.CreatedBy, d.CreatedAt, d.UpdatedBy, d.UpdatedAt = "system", now, "system", now
+	d.Stamp = database.StampOf("system", s.now())
 	return insert(ctx, tx, within, &d)
 }

@@ -11,7 +11,6 @@ import (
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/httpapi"
-	"freightdesk/internal/foundation/instant"
 )
 
 // Add creates a department below another one the caller reaches, or at the top
@@ -23,10 +22,9 @@ func (s *Service) Add(ctx context.Context, draft Draft) (Department, error) {
 
 // compose is the new department of a draft, not yet in its place.
 func (s *Service) compose(ctx context.Context, draft Draft) Department {
-	who, now := caller.From(ctx), instant.Of(s.now())
 	d := Department{
 		ID: s.newID(), ParentID: draft.ParentID.Value, Category: draft.Category.Value, Status: "1", Version: 1,
-		CreatedBy: who.Username, CreatedAt: now, UpdatedBy: who.Username, UpdatedAt: now,
+		Stamp: database.Made(ctx, s.now()),
 	}
 	d.take(draft)
 	if d.ParentID == "" && d.Category == "" {
@@ -97,7 +95,7 @@ func (s *Service) Edit(ctx context.Context, draft Draft) (Department, error) {
 		d = stored
 		d.take(draft)
 		d.ParentID = draft.ParentID.Or(d.ParentID)
-		d.UpdatedBy, d.UpdatedAt = caller.From(ctx).Username, instant.Of(s.now())
+		d.Touch(ctx, s.now())
 		moves := d.ParentID != stored.ParentID
 		if moves {
 			d.fitCategory()

@@ -33,20 +33,17 @@ const (
 
 // Role is a role of one department as its calls show it.
 type Role struct {
-	ID           string          `json:"id"`
-	DepartmentID string          `json:"departId"`
-	Name         string          `json:"roleName"`
-	Code         string          `json:"roleCode"`
-	Description  string          `json:"description"`
-	Version      int64           `json:"version"`
-	CreatedBy    string          `json:"createBy"`
-	CreatedAt    instant.Instant `json:"createTime"`
-	UpdatedBy    string          `json:"updateBy"`
-	UpdatedAt    instant.Instant `json:"updateTime"`
+	ID           string `json:"id"`
+	DepartmentID string `json:"departId"`
+	Name         string `json:"roleName"`
+	Code         string `json:"roleCode"`
+	Description  string `json:"description"`
+	Version      int64  `json:"version"`
+	database.Stamp
 }
 
 func shown(r rights.Role) Role {
-	return Role{r.ID, r.DepartmentID, r.Name, r.Code, r.Description, r.Version, r.CreatedBy, r.CreatedAt, r.UpdatedBy, r.UpdatedAt}
+	return Role{r.ID, r.DepartmentID, r.Name, r.Code, r.Description, r.Version, r.Stamp}
 }
 
 // Row is a role as lists show it.
@@ -105,11 +102,11 @@ func (s *Service) List(ctx context.Context, departmentID string, r paging.Reques
 
 // Add creates a department role without grants.
 func (s *Service) Add(ctx context.Context, draft Draft) (Role, error) {
-	who, now := caller.From(ctx), instant.Of(s.now())
+	who := caller.From(ctx)
 	r := rights.Role{
 		ID: s.newID(), Kind: rights.DepartmentRole, DepartmentID: draft.DepartmentID,
 		Name: strings.TrimSpace(draft.Name.Value), Code: draft.Code.Value, Description: draft.Description.Value,
-		CreatedBy: who.Username, CreatedAt: now, UpdatedBy: who.Username, UpdatedAt: now,
+		Stamp: database.Made(ctx, s.now()),
 	}
 	err := s.db.InSerial(ctx, func(tx *database.Tx) error {
 		if err := fault.Together(r.CheckTexts(), r.CheckCode()); err != nil {
@@ -133,7 +130,7 @@ func (s *Service) Edit(ctx context.Context, draft Draft) (Role, error) {
 		}
 		r = stored
 		r.Name, r.Description = strings.TrimSpace(draft.Name.Or(r.Name)), draft.Description.Or(r.Description)
-		r.UpdatedBy, r.UpdatedAt = caller.From(ctx).Username, instant.Of(s.now())
+		r.Touch(ctx, s.now())
 		err = fault.Together(httpapi.Fresh(draft.Version, stored.Version, shown(stored)),
 			s.Keeps(stored, draft.Code.Value, draft.Code.Given), r.CheckTexts())
 		if err != nil {

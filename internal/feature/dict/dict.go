@@ -12,7 +12,6 @@ import (
 	"strings"
 
 	"freightdesk/internal/foundation/audit"
-	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fanout"
 	"freightdesk/internal/foundation/fault"
@@ -35,18 +34,15 @@ const (
 
 // Dictionary is one dictionary without its items.
 type Dictionary struct {
-	ID          string          `db:"id,insert" json:"id"`
-	Code        string          `db:"dict_code,insert" json:"dictCode"`
-	Name        string          `db:"dict_name" json:"dictName"`
-	Description string          `db:"description" json:"description"`
-	ValueType   int             `db:"value_type" json:"type"` // 0 text, 1 number
-	Builtin     bool            `db:"builtin,insert" json:"builtin"`
-	Version     int64           `db:"version" json:"version"`
-	DeletedAt   instant.Instant `db:"deleted_at" json:"-"`
-	CreatedBy   string          `db:"created_by,insert" json:"createBy"`
-	CreatedAt   instant.Instant `db:"created_at,insert" json:"createTime"`
-	UpdatedBy   string          `db:"updated_by" json:"updateBy"`
-	UpdatedAt   instant.Instant `db:"updated_at" json:"updateTime"`
+	ID             string          `db:"d.id,insert" json:"id"`
+	Code           string          `db:"d.dict_code,insert" json:"dictCode"`
+	Name           string          `db:"d.dict_name" json:"dictName"`
+	Description    string          `db:"d.description" json:"description"`
+	ValueType      int             `db:"d.value_type" json:"type"` // 0 text, 1 number
+	Builtin        bool            `db:"d.builtin,insert" json:"builtin"`
+	Version        int64           `db:"d.version" json:"version"`
+	DeletedAt      instant.Instant `db:"d.deleted_at" json:"-"`
+	database.Stamp `db:"d."`
 }
 
 // Draft is what a caller may write of a dictionary. On an edit absent fields
@@ -121,10 +117,9 @@ func (s *Service) Add(ctx context.Context, draft Draft) (Dictionary, error) {
 
 // compose is the new dictionary of a draft.
 func (s *Service) compose(ctx context.Context, draft Draft) Dictionary {
-	who, now := caller.From(ctx).Username, instant.Of(s.now())
 	return Dictionary{
 		ID: s.newID(), Code: strings.TrimSpace(draft.Code.Value), Name: strings.TrimSpace(draft.Name.Value),
-		Description: strings.TrimSpace(draft.Description.Value), ValueType: draft.ValueType.Value, Version: 1, CreatedBy: who, CreatedAt: now, UpdatedBy: who, UpdatedAt: now,
+		Description: strings.TrimSpace(draft.Description.Value), ValueType: draft.ValueType.Value, Version: 1, Stamp: database.Made(ctx, s.now()),
 	}
 }
 
@@ -139,7 +134,7 @@ func (s *Service) Edit(ctx context.Context, draft Draft) (Dictionary, error) {
 		old := d
 		d.Name, d.Description = strings.TrimSpace(draft.Name.Or(d.Name)), strings.TrimSpace(draft.Description.Or(d.Description))
 		d.ValueType = draft.ValueType.Or(d.ValueType)
-		d.UpdatedBy, d.UpdatedAt = caller.From(ctx).Username, instant.Of(s.now())
+		d.Touch(ctx, s.now())
 		if err := fault.Together(httpapi.Fresh(draft.Version, old.Version, old), draft.keepsCode(old), d.check()); err != nil {
 			return nil, nil, err
 		}

@@ -6,30 +6,25 @@ import (
 	"strings"
 
 	"freightdesk/internal/foundation/audit"
-	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/fieldrule"
 	"freightdesk/internal/foundation/httpapi"
-	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/paging"
 	"freightdesk/internal/foundation/scope"
 )
 
 // Item is one entry of a dictionary. Status 1 is in use, 0 is not.
 type Item struct {
-	ID          string          `db:"id,insert" json:"id"`
-	DictID      string          `db:"dict_id,insert" json:"dictId"`
-	Text        string          `db:"item_text" json:"itemText"`
-	Value       string          `db:"item_value" json:"itemValue"`
-	Description string          `db:"description" json:"description"`
-	SortOrder   int64           `db:"sort_order" json:"sortOrder"`
-	Status      int             `db:"status" json:"status"`
-	Version     int64           `db:"version" json:"version"`
-	CreatedBy   string          `db:"created_by,insert" json:"createBy"`
-	CreatedAt   instant.Instant `db:"created_at,insert" json:"createTime"`
-	UpdatedBy   string          `db:"updated_by" json:"updateBy"`
-	UpdatedAt   instant.Instant `db:"updated_at" json:"updateTime"`
+	ID             string `db:"i.id,insert" json:"id"`
+	DictID         string `db:"i.dict_id,insert" json:"dictId"`
+	Text           string `db:"i.item_text" json:"itemText"`
+	Value          string `db:"i.item_value" json:"itemValue"`
+	Description    string `db:"i.description" json:"description"`
+	SortOrder      int64  `db:"i.sort_order" json:"sortOrder"`
+	Status         int    `db:"i.status" json:"status"`
+	Version        int64  `db:"i.version" json:"version"`
+	database.Stamp `db:"i."`
 }
 
 // ItemRow is an item as lists show it.
@@ -74,14 +69,14 @@ func (i Item) check(valueType int) error {
 // dictionary the page is empty.
 func (s *Service) Items(ctx context.Context, dictID string, r paging.Request) (paging.Page[ItemRow], error) {
 	page, err := itemList.Page(ctx, s.db, scope.Scope{}, r, -1, database.Where("i.dict_id = ?", dictID))
-	return paging.Map(page, func(i listedItem) ItemRow { return ItemRow{i.item(), statusText(i.Status)} }), err
+	return paging.Map(page, func(i Item) ItemRow { return ItemRow{i, statusText(i.Status)} }), err
 }
 
 // ListedItem is an item with the dictionary it belongs to.
 type ListedItem struct {
 	Item
-	DictCode string `json:"dictCode"`
-	DictName string `json:"dictName"`
+	DictCode string `db:"d.dict_code" json:"dictCode"`
+	DictName string `db:"d.dict_name" json:"dictName"`
 }
 
 // EveryItem pages through the items of all dictionaries that are in use; those
@@ -90,8 +85,7 @@ func (s *Service) EveryItem(ctx context.Context, r paging.Request) (paging.Page[
 	if code := strings.TrimSpace(r.Filters.Get("dictCode")); r.Column == "" && strings.Trim(code, "*") != "" {
 		r.Column, r.Desc = "sortOrder", false
 	}
-	page, err := everyItem.Page(ctx, s.db, scope.Scope{}, r, -1)
-	return paging.Map(page, func(i placedItem) ListedItem { return ListedItem{i.item(), i.DictCode, i.DictName} }), err
+	return everyItem.Page(ctx, s.db, scope.Scope{}, r, -1)
 }
 
 func statusText(status int) string {
@@ -118,11 +112,10 @@ func (s *Service) AddItem(ctx context.Context, draft ItemDraft) (Item, error) {
 
 // composeItem is the new item of a draft.
 func (s *Service) composeItem(ctx context.Context, draft ItemDraft) Item {
-	who, now := caller.From(ctx).Username, instant.Of(s.now())
 	return Item{
 		ID: s.newID(), DictID: draft.DictID, Text: strings.TrimSpace(draft.Text.Value), Value: strings.TrimSpace(draft.Value.Value),
 		Description: strings.TrimSpace(draft.Description.Value),
-		SortOrder:   int64(draft.SortOrder.Or(1)), Status: draft.Status.Or(1), Version: 1, CreatedBy: who, CreatedAt: now, UpdatedBy: who, UpdatedAt: now,
+		SortOrder:   int64(draft.SortOrder.Or(1)), Status: draft.Status.Or(1), Version: 1, Stamp: database.Made(ctx, s.now()),
 	}
 }
 
@@ -144,7 +137,7 @@ func (s *Service) EditItem(ctx context.Context, draft ItemDraft) (Item, error) {
 		i.Text, i.Value = strings.TrimSpace(draft.Text.Or(i.Text)), strings.TrimSpace(draft.Value.Or(i.Value))
 		i.Description = strings.TrimSpace(draft.Description.Or(i.Description))
 		i.SortOrder, i.Status = int64(draft.SortOrder.Or(float64(i.SortOrder))), draft.Status.Or(i.Status)
-		i.UpdatedBy, i.UpdatedAt = caller.From(ctx).Username, instant.Of(s.now())
+		i.Touch(ctx, s.now())
 		if d.Builtin && i.Value != old.Value {
 			return nil, nil, fault.Field("itemValue", "内置字典的数据值不能修改")
 		}

@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"freightdesk/internal/foundation/database"
-	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/scope"
 )
 
@@ -22,16 +21,15 @@ func (s *Service) Plant(ctx context.Context, tx *database.Tx, b Builtin) error {
 	if _, taken, err := database.Maybe[string](ctx, tx, codeHolders.With(b.Code, "")); err != nil || taken {
 		return err
 	}
-	const author = "system"
-	now := instant.Of(s.now())
-	d := Dictionary{ID: "d-" + b.Code, Code: b.Code, Name: b.Name, Builtin: true, Version: 1, CreatedBy: author, CreatedAt: now, UpdatedBy: author, UpdatedAt: now}
+	stamp := database.StampOf("system", s.now())
+	d := Dictionary{ID: "d-" + b.Code, Code: b.Code, Name: b.Name, Builtin: true, Version: 1, Stamp: stamp}
 	if err := insertDictionary(ctx, tx, &d); err != nil {
 		return err
 	}
 	for n, pair := range b.Items {
 		i := Item{
 			ID: s.newID(), DictID: d.ID, Value: pair[0], Text: pair[1], SortOrder: int64(n + 1), Status: 1, Version: 1,
-			CreatedBy: author, CreatedAt: now, UpdatedBy: author, UpdatedAt: now,
+			Stamp: stamp,
 		}
 		if err := itemTable.Insert(ctx, tx, scope.Scope{}, &i); err != nil {
 			return err

@@ -30,11 +30,11 @@ func (s *Service) sheetRoutes(api *httpapi.API) {
 // is one line without an item.
 type Line struct {
 	Dict Row
-	Item *listedItem
+	Item *Item
 }
 
 // of reads a value of the line's item, "" where there is none.
-func of(read func(listedItem) any) func(Line) any {
+func of(read func(Item) any) func(Line) any {
 	return func(l Line) any {
 		if l.Item == nil {
 			return ""
@@ -53,11 +53,11 @@ var sheetColumns = []spreadsheet.Column[Line]{
 	{Title: "字典编码", Width: 20, Cell: func(l Line) any { return l.Dict.Code }},
 	{Title: "字典类型", Width: 10, Cell: func(l Line) any { return spreadsheet.TextOf(valueTypes, strconv.Itoa(l.Dict.ValueType)) }},
 	{Title: "字典描述", Width: 24, Cell: func(l Line) any { return l.Dict.Description }},
-	{Title: "名称", Width: 20, Cell: of(func(i listedItem) any { return i.Text })},
-	{Title: "数据值", Cell: of(func(i listedItem) any { return i.Value })},
-	{Title: "描述", Width: 24, Cell: of(func(i listedItem) any { return i.Description })},
-	{Title: "排序值", Width: 8, Cell: of(func(i listedItem) any { return i.SortOrder })},
-	{Title: "是否启用", Width: 10, Cell: of(func(i listedItem) any { return statusText(i.Status) })},
+	{Title: "名称", Width: 20, Cell: of(func(i Item) any { return i.Text })},
+	{Title: "数据值", Cell: of(func(i Item) any { return i.Value })},
+	{Title: "描述", Width: 24, Cell: of(func(i Item) any { return i.Description })},
+	{Title: "排序值", Width: 8, Cell: of(func(i Item) any { return i.SortOrder })},
+	{Title: "是否启用", Width: 10, Cell: of(func(i Item) any { return statusText(i.Status) })},
 }
 
 // Rows of one dictionary repeat its name and code, as the export writes them.
@@ -80,7 +80,7 @@ func (s *Service) Export(ctx context.Context, r paging.Request, ids []string) ([
 	if err != nil {
 		return nil, err
 	}
-	items := map[string][]listedItem{}
+	items := map[string][]Item{}
 	for part := range slices.Chunk(found, database.MaxIDs) {
 		dictIDs := make([]string, len(part))
 		for i, d := range part {
@@ -97,7 +97,7 @@ func (s *Service) Export(ctx context.Context, r paging.Request, ids []string) ([
 	return linesOf(found, items), nil
 }
 
-func linesOf(found []Row, items map[string][]listedItem) []Line {
+func linesOf(found []Row, items map[string][]Item) []Line {
 	out := make([]Line, 0, len(found))
 	for _, d := range found {
 		if len(items[d.ID]) == 0 {

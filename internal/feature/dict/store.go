@@ -8,49 +8,11 @@ import (
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/fieldrule"
-	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/scope"
 )
 
 // Row is a dictionary as lists show it.
-type Row struct {
-	ID          string          `db:"d.id" json:"id"`
-	Code        string          `db:"d.dict_code" json:"dictCode"`
-	Name        string          `db:"d.dict_name" json:"dictName"`
-	Description string          `db:"d.description" json:"description"`
-	ValueType   int             `db:"d.value_type" json:"type"`
-	Builtin     bool            `db:"d.builtin" json:"builtin"`
-	Version     int64           `db:"d.version" json:"version"`
-	CreatedBy   string          `db:"d.created_by" json:"createBy"`
-	CreatedAt   instant.Instant `db:"d.created_at" json:"createTime"`
-	UpdatedBy   string          `db:"d.updated_by" json:"updateBy"`
-	UpdatedAt   instant.Instant `db:"d.updated_at" json:"updateTime"`
-}
-
-// listedItem has the column names of a list with an alias.
-type listedItem struct {
-	ID          string          `db:"i.id"`
-	DictID      string          `db:"i.dict_id"`
-	Text        string          `db:"i.item_text"`
-	Value       string          `db:"i.item_value"`
-	Description string          `db:"i.description"`
-	SortOrder   int64           `db:"i.sort_order"`
-	Status      int             `db:"i.status"`
-	Version     int64           `db:"i.version"`
-	CreatedBy   string          `db:"i.created_by"`
-	CreatedAt   instant.Instant `db:"i.created_at"`
-	UpdatedBy   string          `db:"i.updated_by"`
-	UpdatedAt   instant.Instant `db:"i.updated_at"`
-}
-
-func (i listedItem) item() Item { return Item(i) }
-
-// placedItem is an item beside its dictionary.
-type placedItem struct {
-	listedItem
-	DictCode string `db:"d.dict_code"`
-	DictName string `db:"d.dict_name"`
-}
+type Row Dictionary
 
 type codedOption struct {
 	Code  string `db:"code"`
@@ -73,7 +35,7 @@ var (
 			{Wire: "updateTime", Column: "d.updated_at", Kind: database.Time, Sort: true},
 		},
 	})
-	itemList = database.NewList[listedItem](database.ListSpec{
+	itemList = database.NewList[Item](database.ListSpec{
 		Name: "dictItem.list", From: "dict_item i", Key: "i.id", Small: true, Order: "sortOrder", Ascending: true,
 		Fields: []database.Field{
 			{Wire: "itemText", Column: "i.item_text", Sort: true},
@@ -84,7 +46,7 @@ var (
 		},
 	})
 
-	everyItem = database.NewList[placedItem](database.ListSpec{
+	everyItem = database.NewList[ListedItem](database.ListSpec{
 		Name: "dictItem.every", From: "dict_item i JOIN dict d ON d.id = i.dict_id", Key: "i.id", Where: "d.deleted_at = 0", Small: true,
 		Order: "dictCode", Ascending: true,
 		Fields: []database.Field{

@@ -60,7 +60,7 @@ const planter = "system"
 func (in Planted) row(sealed sealedProfile) record {
 	return record{DepartmentID: in.DepartmentID, sealedProfile: sealed, listedState: listedState{
 		ID: in.ID, ResidentDivision: in.ResidentDivision, Status: in.Status, ExpiresOn: in.Profile.ExpiresOn(), Version: 1,
-		CreatedBy: planter, CreatedAt: in.RegisteredAt, UpdatedBy: planter, UpdatedAt: in.SubmittedAt,
+		Stamp: database.Stamp{CreatedBy: planter, CreatedAt: in.RegisteredAt, UpdatedBy: planter, UpdatedAt: in.SubmittedAt},
 	}}
 }
 

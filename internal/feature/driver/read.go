@@ -48,10 +48,7 @@ type Row struct {
 	ReviewTime               instant.Instant   `json:"reviewTime"`
 	BlacklistFlag            bool              `json:"blacklistFlag"`
 	Version                  int64             `json:"version"`
-	CreateBy                 string            `json:"createBy"`
-	CreateTime               instant.Instant   `json:"createTime"`
-	UpdateBy                 string            `json:"updateBy"`
-	UpdateTime               instant.Instant   `json:"updateTime"`
+	database.Stamp
 }
 
 // RowDocument is how far one document is judged.
@@ -153,7 +150,7 @@ func (s *Service) row(r listed, p Profile, progress review.Progress) (Row, error
 		RejectCount: r.RejectCount, LastRejectReason: r.LastRejectReason, SubmitTime: r.SubmittedAt, DueTime: r.DueAt, TaskID: r.TaskID,
 		ClaimedBy: progress.ClaimedBy, ClaimedByName: progress.ClaimedByName, LeaseUntil: progress.LeaseUntil,
 		Reviewer: r.Reviewer, ReviewerName: r.ReviewerName, ReviewTime: r.ReviewedAt, BlacklistFlag: r.Blacklisted, Version: r.Version,
-		CreateBy: r.CreatedBy, CreateTime: r.CreatedAt, UpdateBy: r.UpdatedBy, UpdateTime: r.UpdatedAt,
+		Stamp: r.Stamp,
 	}
 	if err := json.Unmarshal([]byte(r.Prechecks), &row.PrecheckHits); err != nil {
 		return row, fmt.Errorf("driver %s: pre-checks: %w", r.ID, err)

@@ -45,10 +45,7 @@ type listedState struct {
 	Reviewer         string          `db:"d.reviewer"`
 	ReviewerName     string          `db:"d.reviewer_name"`
 	Version          int64           `db:"d.version"`
-	CreatedBy        string          `db:"d.created_by,insert"`
-	CreatedAt        instant.Instant `db:"d.created_at,insert"`
-	UpdatedBy        string          `db:"d.updated_by"`
-	UpdatedAt        instant.Instant `db:"d.updated_at"`
+	database.Stamp   `db:"d."`
 }
 
 // listed are the columns that a row of the list shows: half of all.

@@ -19,7 +19,7 @@ import (
 // Add creates a driver and puts him into the review queue. Format and
 // duplicates are refused on their fields.
 func (s *Service) Add(ctx context.Context, d Draft) (View, error) {
-	who, now := caller.From(ctx), instant.Of(s.now())
+	who := caller.From(ctx)
 	p, err := d.over(Profile{})
 	if err != nil {
 		return View{}, err
@@ -29,7 +29,7 @@ func (s *Service) Add(ctx context.Context, d Draft) (View, error) {
 	}
 	r := record{DepartmentID: who.DepartmentID, Remark: d.Remark.Value, listedState: listedState{
 		ID: s.newID(), ResidentDivision: d.ResidentDivision.Value, Status: Normal, ReviewState: review.NoState, Version: 1,
-		CreatedBy: who.Username, CreatedAt: now, UpdatedBy: who.Username, UpdatedAt: now,
+		Stamp: database.Made(ctx, s.now()),
 	}}
 	err = s.db.InTx(ctx, func(tx *database.Tx) error {
 		if err := s.submit(ctx, tx, who.Tenant(), &r, Profile{}, p); err != nil {
@@ -219,7 +219,7 @@ func (s *Service) Edit(ctx context.Context, d Draft) (View, error) {
 		if err := s.change(ctx, tx, within, &r, d); err != nil {
 			return err
 		}
-		r.UpdatedBy, r.UpdatedAt = who.Username, instant.Of(s.now())
+		r.Touch(ctx, s.now())
 		if err := s.save(ctx, tx, within, old, &r); err != nil {
 			return err
 		}

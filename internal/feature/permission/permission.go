@@ -59,10 +59,7 @@ type Row struct {
 	Builtin            bool            `db:"builtin,insert" json:"builtin"`
 	Version            int64           `db:"version" json:"version"`
 	DeletedAt          instant.Instant `db:"deleted_at" json:"-"`
-	CreatedBy          string          `db:"created_by,insert" json:"createBy"`
-	CreatedAt          instant.Instant `db:"created_at,insert" json:"createTime"`
-	UpdatedBy          string          `db:"updated_by" json:"updateBy"`
-	UpdatedAt          instant.Instant `db:"updated_at" json:"updateTime"`
+	database.Stamp
 }
 
 // Codes are the codes of a row; commas separate, empty parts are dropped.
@@ -107,9 +104,8 @@ func (s *Service) Declare(feature string, columns []database.RuleColumn) {
 
 // Plant writes a built-in row inside a seed's transaction.
 func (s *Service) Plant(ctx context.Context, tx *database.Tx, r Row) error {
-	now := instant.Of(s.now())
 	r.Builtin, r.Version = true, 1
-	r.CreatedBy, r.CreatedAt, r.UpdatedBy, r.UpdatedAt = "system", now, "system", now
+	r.Stamp = database.StampOf("system", s.now())
 	if r.PermsType == "" {
 		r.PermsType = "1"
 	}

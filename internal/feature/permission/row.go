@@ -12,11 +12,9 @@ import (
 
 	"freightdesk/internal/domain/rights"
 	"freightdesk/internal/foundation/audit"
-	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/httpapi"
-	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/scope"
 )
 
@@ -148,10 +146,9 @@ func (r Row) check() error {
 // Add creates a row. Nobody holds it yet but super administrators, whose menu it
 // joins at once.
 func (s *Service) Add(ctx context.Context, draft Draft) (Row, error) {
-	who, now := caller.From(ctx).Username, instant.Of(s.now())
 	fresh := Row{
 		ID: s.newID(), PermsType: "1", Status: "1", SortNo: 1, Route: true, Leaf: true, Version: 1,
-		CreatedBy: who, CreatedAt: now, UpdatedBy: who, UpdatedAt: now,
+		Stamp: database.Made(ctx, s.now()),
 	}
 	r := draft.onto(fresh)
 	return r, s.db.InSerial(ctx, func(tx *database.Tx) error {
@@ -203,7 +200,7 @@ func (s *Service) Edit(ctx context.Context, draft Draft) (Row, error) {
 			return err
 		}
 		r = draft.onto(stored)
-		r.UpdatedBy, r.UpdatedAt = caller.From(ctx).Username, instant.Of(s.now())
+		r.Touch(ctx, s.now())
 		if err := fault.Together(httpapi.Fresh(draft.Version, stored.Version, stored), r.check()); err != nil {
 			return err
 		}

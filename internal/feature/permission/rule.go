@@ -8,11 +8,9 @@ import (
 
 	"freightdesk/internal/domain/rights"
 	"freightdesk/internal/foundation/audit"
-	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/httpapi"
-	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/scope"
 )
 
@@ -126,10 +124,9 @@ func matches(text, filter string) bool {
 
 // AddRule creates a rule. It binds nobody until a role carries it.
 func (s *Service) AddRule(ctx context.Context, draft RuleDraft) (rights.Rule, error) {
-	who, now := caller.From(ctx).Username, instant.Of(s.now())
 	r := draft.onto(rights.Rule{
 		ID: s.newID(), PermissionID: draft.PermissionID, Status: "1", Version: 1,
-		CreatedBy: who, CreatedAt: now, UpdatedBy: who, UpdatedAt: now,
+		Stamp: database.Made(ctx, s.now()),
 	})
 	return r, s.db.InSerial(ctx, func(tx *database.Tx) error {
 		codes, err := s.codesUnder(ctx, tx, r.PermissionID)
@@ -154,7 +151,7 @@ func (s *Service) EditRule(ctx context.Context, draft RuleDraft) (rights.Rule, e
 	var r rights.Rule
 	err := s.changeRule(ctx, draft.ID, func(tx *database.Tx, stored rights.Rule, codes []string) error {
 		r = draft.onto(stored)
-		r.UpdatedBy, r.UpdatedAt = caller.From(ctx).Username, instant.Of(s.now())
+		r.Touch(ctx, s.now())
 		if err := fault.Together(httpapi.Fresh(draft.Version, stored.Version, stored), checkRule(r, s.columnsOf(codes))); err != nil {
 			return err
 		}

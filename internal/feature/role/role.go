@@ -115,12 +115,12 @@ func (s *Service) Add(ctx context.Context, draft Draft) (Role, error) {
 }
 
 func (s *Service) create(ctx context.Context, tx *database.Tx, holding *rights.Holding, draft Draft) (Role, error) {
-	who, now := caller.From(ctx), instant.Of(s.now())
+	who := caller.From(ctx)
 	r := Role{
 		ID: s.newID(), Name: strings.TrimSpace(draft.Name.Value), Code: draft.Code.Value, Description: draft.Description.Value,
 		DataScope: scope.Reach(draft.DataScope.Or(string(scope.Below))), ScopeDepartments: strings.Join(draft.ScopeDepartments.Value, ","),
 		Level: int64(min(defaultLevel, max(holding.Level-1, rights.LowestLevel))), UserType: draft.UserType.Or(rights.Operator),
-		CreatedBy: who.Username, CreatedAt: now, UpdatedBy: who.Username, UpdatedAt: now,
+		Stamp: database.Made(ctx, s.now()),
 	}
 	if holding.Super {
 		r.Level = defaultLevel
@@ -158,7 +158,7 @@ func (s *Service) Edit(ctx context.Context, draft Draft) (Role, error) {
 	var r Role
 	err := s.Shape(ctx, MayEdit, draft.ID, func(tx *database.Tx, holding *rights.Holding, stored Role) error {
 		r = draft.onto(stored)
-		r.UpdatedBy, r.UpdatedAt = caller.From(ctx).Username, instant.Of(s.now())
+		r.Touch(ctx, s.now())
 		err := fault.Together(httpapi.Fresh(draft.Version, stored.Version, stored),
 			s.Keeps(stored, draft.Code.Value, draft.Code.Given), draft.keeps(stored), check(r))
 		if err != nil {
@@ -216,11 +216,10 @@ func (s *Service) checkDepartments(ctx context.Context, tx *database.Tx, r Role)
 
 // Plant writes a built-in role inside a seed's transaction.
 func (s *Service) Plant(ctx context.Context, tx *database.Tx, within scope.Scope, r Role) error {
-	now := instant.Of(s.now())
 	r.Builtin = true
 	if r.UserType == "" {
 		r.UserType = rights.Operator
 	}
-	r.CreatedBy, r.CreatedAt, r.UpdatedBy, r.UpdatedAt = "system", now, "system", now
+	r.Stamp = database.StampOf("system", s.now())
 	return s.Insert(ctx, tx, within, &r)
 }

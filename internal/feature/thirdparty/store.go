@@ -19,8 +19,9 @@ var (
 	unbind    = database.Define("thirdparty.unbind", `DELETE FROM user_binding WHERE user_id = ? AND provider = ?`)
 	forget    = database.Define("thirdparty.forget", `DELETE FROM user_binding WHERE user_id = ?`)
 	ownerOf   = database.Define("thirdparty.owner", `SELECT user_id FROM user_binding WHERE provider = ? AND subject_index = ?`)
-	anySealed = database.Define("thirdparty.sealed", `SELECT user_id, provider, subject_sealed FROM user_binding WHERE subject_sealed <> '' LIMIT 1`)
-	ofUser    = database.Define("thirdparty.ofUser", `SELECT provider, bound_at FROM user_binding WHERE user_id = ? ORDER BY provider`)
+	anySealed = database.Define("thirdparty.sealed", `
+		SELECT user_id, provider, subject_sealed FROM user_binding WHERE subject_sealed <> '' LIMIT 1`)
+	ofUser = database.Define("thirdparty.ofUser", `SELECT provider, bound_at FROM user_binding WHERE user_id = ? ORDER BY provider`)
 )
 
 // errTaken answers an identity that belongs to another account.

@@ -87,7 +87,8 @@ type boundRow struct {
 	Union   string `db:"union_sealed"`
 }
 
-var weChatBindings = database.Define("thirdpartytest.wechat.bindings", `SELECT user_id, subject_index, subject_sealed, union_sealed FROM user_binding ORDER BY user_id`)
+var weChatBindings = database.Define("thirdpartytest.wechat.bindings", `
+	SELECT user_id, subject_index, subject_sealed, union_sealed FROM user_binding ORDER BY user_id`)
 
 func boundRows(t *testing.T, w *apptest.World) []boundRow {
 	t.Helper()

@@ -7,7 +7,6 @@ import (
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/ident"
-	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/scope"
 )
 
@@ -165,5 +164,5 @@ func (a *Administration) onlyHere(ctx context.Context, tx *database.Tx, account 
 
 // touch notes who changes a row, and when.
 func (a *Administration) touch(ctx context.Context, account *Account) {
-	account.UpdatedBy, account.UpdatedAt = caller.From(ctx).Username, instant.Of(a.now())
+	account.Touch(ctx, a.now())
 }

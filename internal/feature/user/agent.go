@@ -15,18 +15,15 @@ import (
 // Agent says who stands in for a user and when. It gives no rights: screens show
 // whom to turn to.
 type Agent struct {
-	TenantID  int64           `db:"tenant_id" json:"-"`
-	ID        string          `db:"id,insert" json:"id"`
-	Username  string          `db:"username,insert" json:"userName"`
-	Agent     string          `db:"agent" json:"agentUserName"`
-	Start     instant.Instant `db:"start_at" json:"startTime"`
-	End       instant.Instant `db:"end_at" json:"endTime"`
-	Status    string          `db:"status" json:"status"` // "1" in force, "0" not
-	Version   int64           `db:"version" json:"version"`
-	CreatedBy string          `db:"created_by,insert" json:"createBy"`
-	CreatedAt instant.Instant `db:"created_at,insert" json:"createTime"`
-	UpdatedBy string          `db:"updated_by" json:"updateBy"`
-	UpdatedAt instant.Instant `db:"updated_at" json:"updateTime"`
+	TenantID int64           `db:"tenant_id" json:"-"`
+	ID       string          `db:"id,insert" json:"id"`
+	Username string          `db:"username,insert" json:"userName"`
+	Agent    string          `db:"agent" json:"agentUserName"`
+	Start    instant.Instant `db:"start_at" json:"startTime"`
+	End      instant.Instant `db:"end_at" json:"endTime"`
+	Status   string          `db:"status" json:"status"` // "1" in force, "0" not
+	Version  int64           `db:"version" json:"version"`
+	database.Stamp
 }
 
 // AgentDraft is what a caller may write of an agent; for whom he stands in is
@@ -71,9 +68,9 @@ func (a *Administration) editable(ctx context.Context, q database.Reader, userna
 
 // AddAgent names who stands in for a user of lower rank, or for oneself.
 func (a *Administration) AddAgent(ctx context.Context, d AgentDraft) (Agent, error) {
-	who, now := caller.From(ctx), instant.Of(a.now())
+	who := caller.From(ctx)
 	agent := d.onto(Agent{
-		ID: a.newID(), Username: d.Username, Status: "1", Version: 1, CreatedBy: who.Username, CreatedAt: now, UpdatedBy: who.Username, UpdatedAt: now,
+		ID: a.newID(), Username: d.Username, Status: "1", Version: 1, Stamp: database.Made(ctx, a.now()),
 	})
 	return agent, a.db.InTx(ctx, func(tx *database.Tx) error {
 		if err := a.mayRepresent(ctx, tx, agent); err != nil {
@@ -94,7 +91,7 @@ func (a *Administration) EditAgent(ctx context.Context, d AgentDraft) (Agent, er
 			return err
 		}
 		agent = d.onto(stored)
-		agent.UpdatedBy, agent.UpdatedAt = caller.From(ctx).Username, instant.Of(a.now())
+		agent.Touch(ctx, a.now())
 		if err := cmp.Or(a.mayRepresent(ctx, tx, agent), httpapi.Fresh(d.Version, stored.Version, stored)); err != nil {
 			return err
 		}

@@ -40,40 +40,34 @@ type Row struct {
 	PostText   string `json:"post_dictText"`
 	UserType   string `json:"userType"`
 	// UserIdentity is 2 for who is in charge of departments, else 1.
-	UserIdentity  int             `json:"userIdentity"`
-	DepartIDs     string          `json:"departIds"` // those he is in charge of
-	DepartIDsText string          `json:"departIds_dictText"`
-	RelTenantIDs  string          `json:"relTenantIds"` // the caller's tenant: others are not told
-	Version       int64           `json:"version"`
-	CreateBy      string          `json:"createBy"`
-	CreateTime    instant.Instant `json:"createTime"`
-	UpdateBy      string          `json:"updateBy"`
-	UpdateTime    instant.Instant `json:"updateTime"`
+	UserIdentity  int    `json:"userIdentity"`
+	DepartIDs     string `json:"departIds"` // those he is in charge of
+	DepartIDsText string `json:"departIds_dictText"`
+	RelTenantIDs  string `json:"relTenantIds"` // the caller's tenant: others are not told
+	Version       int64  `json:"version"`
+	database.Stamp
 }
 
 // listed has the column names of the lists; the phone is sealed.
 type listed struct {
-	TenantID     int64           `db:"m.tenant_id"`
-	DepartmentID string          `db:"m.department_id"`
-	ID           string          `db:"a.id"`
-	Username     string          `db:"a.username"`
-	Realname     string          `db:"a.realname"`
-	UserType     string          `db:"a.user_type"`
-	Status       int             `db:"a.status"`
-	Avatar       string          `db:"a.avatar"`
-	Phone        string          `db:"a.phone"`
-	Email        string          `db:"a.email"`
-	Telephone    string          `db:"a.telephone"`
-	Post         string          `db:"a.post"`
-	WorkNo       string          `db:"a.work_no"`
-	Sex          int             `db:"a.sex"`
-	Birthday     string          `db:"a.birthday"`
-	Version      int64           `db:"a.version"`
-	DeletedAt    instant.Instant `db:"a.deleted_at"`
-	CreatedBy    string          `db:"a.created_by"`
-	CreatedAt    instant.Instant `db:"a.created_at"`
-	UpdatedBy    string          `db:"a.updated_by"`
-	UpdatedAt    instant.Instant `db:"a.updated_at"`
+	TenantID       int64           `db:"m.tenant_id"`
+	DepartmentID   string          `db:"m.department_id"`
+	ID             string          `db:"a.id"`
+	Username       string          `db:"a.username"`
+	Realname       string          `db:"a.realname"`
+	UserType       string          `db:"a.user_type"`
+	Status         int             `db:"a.status"`
+	Avatar         string          `db:"a.avatar"`
+	Phone          string          `db:"a.phone"`
+	Email          string          `db:"a.email"`
+	Telephone      string          `db:"a.telephone"`
+	Post           string          `db:"a.post"`
+	WorkNo         string          `db:"a.work_no"`
+	Sex            int             `db:"a.sex"`
+	Birthday       string          `db:"a.birthday"`
+	Version        int64           `db:"a.version"`
+	DeletedAt      instant.Instant `db:"a.deleted_at"`
+	database.Stamp `db:"a."`
 }
 
 // List pages through the accounts of the tenant the caller may list.
@@ -184,7 +178,7 @@ func rowOf(l listed, texts map[string]map[string]string) Row {
 		ID: l.ID, Username: l.Username, Realname: l.Realname, Avatar: l.Avatar, Birthday: l.Birthday,
 		Telephone: l.Telephone, Status: l.Status, StatusText: texts["user_status"][strconv.Itoa(l.Status)], WorkNo: l.WorkNo,
 		Post: l.Post, PostText: l.Post, UserType: l.UserType, UserIdentity: ordinary, RelTenantIDs: strconv.FormatInt(l.TenantID, 10),
-		Version: l.Version, CreateBy: l.CreatedBy, CreateTime: l.CreatedAt, UpdateBy: l.UpdatedBy, UpdateTime: l.UpdatedAt,
+		Version: l.Version, Stamp: l.Stamp,
 	}
 	if row.Sex = said(l.Sex); row.Sex != nil {
 		row.SexText = texts["sex"][strconv.Itoa(l.Sex)]

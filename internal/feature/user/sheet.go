@@ -40,8 +40,8 @@ var sheetColumns = []spreadsheet.Column[Row]{
 	{Title: "部门", Width: 28, Cell: func(r Row) any { return r.OrgCodeTxt }},
 	{Title: "负责部门", Width: 28, Cell: func(r Row) any { return r.DepartIDsText }},
 	{Title: "状态", Width: 8, Cell: func(r Row) any { return r.StatusText }},
-	{Title: "创建人", Cell: func(r Row) any { return r.CreateBy }},
-	{Title: "创建时间", Width: 20, Cell: func(r Row) any { return r.CreateTime.String() }},
+	{Title: "创建人", Cell: func(r Row) any { return r.CreatedBy }},
+	{Title: "创建时间", Width: 20, Cell: func(r Row) any { return r.CreatedAt.String() }},
 }
 
 // Departments and roles are named by their codes, several with commas between.

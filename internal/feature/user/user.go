@@ -7,7 +7,6 @@ import (
 	"context"
 
 	"freightdesk/internal/foundation/audit"
-	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/instant"
@@ -54,38 +53,32 @@ type Account struct {
 	Version    int64           `db:"version"`
 	DeletedAt  instant.Instant `db:"deleted_at"`
 	PurgedAt   instant.Instant `db:"purged_at"`
-	CreatedBy  string          `db:"created_by,insert"`
-	CreatedAt  instant.Instant `db:"created_at,insert"`
-	UpdatedBy  string          `db:"updated_by"`
-	UpdatedAt  instant.Instant `db:"updated_at"`
+	database.Stamp
 }
 
 // Info is the account as the family's clients store it after sign-in. It has
 // no password, no key and no rights.
 type Info struct {
-	ID           string          `json:"id"`
-	Username     string          `json:"username"`
-	Realname     string          `json:"realname"`
-	Avatar       string          `json:"avatar"`
-	Birthday     string          `json:"birthday"`
-	Sex          *int            `json:"sex"` // null when not said
-	Email        string          `json:"email"`
-	Phone        string          `json:"phone"`
-	Telephone    string          `json:"telephone"`
-	OrgCode      string          `json:"orgCode"`
-	OrgCodeTxt   string          `json:"orgCodeTxt"`
-	Status       int             `json:"status"`
-	DelFlag      int             `json:"delFlag"`
-	WorkNo       string          `json:"workNo"`
-	Post         string          `json:"post"`
-	UserType     string          `json:"userType"`
-	UserIdentity int             `json:"userIdentity"`
-	DepartIDs    string          `json:"departIds"`
-	RelTenantIDs string          `json:"relTenantIds"`
-	CreateBy     string          `json:"createBy"`
-	CreateTime   instant.Instant `json:"createTime"`
-	UpdateBy     string          `json:"updateBy"`
-	UpdateTime   instant.Instant `json:"updateTime"`
+	ID           string `json:"id"`
+	Username     string `json:"username"`
+	Realname     string `json:"realname"`
+	Avatar       string `json:"avatar"`
+	Birthday     string `json:"birthday"`
+	Sex          *int   `json:"sex"` // null when not said
+	Email        string `json:"email"`
+	Phone        string `json:"phone"`
+	Telephone    string `json:"telephone"`
+	OrgCode      string `json:"orgCode"`
+	OrgCodeTxt   string `json:"orgCodeTxt"`
+	Status       int    `json:"status"`
+	DelFlag      int    `json:"delFlag"`
+	WorkNo       string `json:"workNo"`
+	Post         string `json:"post"`
+	UserType     string `json:"userType"`
+	UserIdentity int    `json:"userIdentity"`
+	DepartIDs    string `json:"departIds"`
+	RelTenantIDs string `json:"relTenantIds"`
+	database.Stamp
 }
 
 // Membership is one tenant an account belongs to.
@@ -144,7 +137,7 @@ func (s *Service) InfoOf(a Account) Info {
 	return Info{
 		ID: a.ID, Username: a.Username, Realname: a.Realname, Avatar: a.Avatar, Birthday: a.Birthday, Sex: said(a.Sex), Email: a.Email, Phone: phone, Telephone: a.Telephone,
 		Status: a.Status, WorkNo: a.WorkNo, Post: a.Post, UserType: a.UserType, UserIdentity: 1,
-		CreateBy: a.CreatedBy, CreateTime: a.CreatedAt, UpdateBy: a.UpdatedBy, UpdateTime: a.UpdatedAt,
+		Stamp: a.Stamp,
 	}
 }
 
@@ -166,7 +159,7 @@ func (s *Service) SetPassword(ctx context.Context, tx *database.Tx, userID, phc 
 		return err
 	}
 	a.Password, a.MustChange = phc, !byOwner
-	a.UpdatedBy, a.UpdatedAt = caller.From(ctx).Username, instant.Of(s.now())
+	a.Touch(ctx, s.now())
 	audit.Changed(tx, audit.Change{Object: "user", ID: userID, After: map[string]any{"password": "changed", "byOwner": byOwner}})
 	return accountTable.Update(ctx, tx, scope.Scope{}, &a)
 }
@@ -174,10 +167,9 @@ func (s *Service) SetPassword(ctx context.Context, tx *database.Tx, userID, phc 
 // Plant writes an account and its membership inside a transaction; the phone is
 // given in clear. A taken name is refused on its field.
 func (s *Service) Plant(ctx context.Context, tx *database.Tx, within scope.Scope, a Account, departmentID string) error {
-	now := instant.Of(s.now())
 	s.setPhone(&a, a.Phone)
 	a.Version, a.AuthEpoch, a.Status = 1, 1, Normal
-	a.CreatedBy, a.CreatedAt, a.UpdatedBy, a.UpdatedAt = "system", now, "system", now
+	a.Stamp = database.StampOf("system", s.now())
 	err := accountTable.Insert(ctx, tx, scope.Scope{}, &a)
 	if err != nil {
 		return database.Taken(err, "username", fault.Field("username", "用户名 "+a.Username+" 已存在"))

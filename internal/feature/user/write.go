@@ -11,7 +11,6 @@ import (
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/httpapi"
-	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/personal"
 	"freightdesk/internal/foundation/scope"
 )
@@ -59,10 +58,9 @@ func (a *Administration) place(ctx context.Context, tx *database.Tx, account Acc
 // compose makes a new account of a kind out of a draft, all but its password,
 // which it only judges.
 func (a *Administration) compose(ctx context.Context, d Draft, kind Account) (Account, error) {
-	who, now := caller.From(ctx), instant.Of(a.now())
 	kind.ID, kind.Username = a.newID(), strings.TrimSpace(d.Username.Value)
 	kind.Status, kind.MustChange, kind.AuthEpoch, kind.Version = Normal, true, 1, 1
-	kind.CreatedBy, kind.CreatedAt, kind.UpdatedBy, kind.UpdatedAt = who.Username, now, who.Username, now
+	kind.Stamp = database.Made(ctx, a.now())
 	account, err := a.onto(d, kind)
 	return account, fault.Together(err, a.checkPassword(d.Password.Value, d.Confirm, account.Username))
 }

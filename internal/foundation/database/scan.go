@@ -4,6 +4,7 @@ import (
 	"database/sql"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 )
@@ -21,18 +22,27 @@ type column struct {
 var columnsOf sync.Map // reflect.Type → []column
 
 // columns lists the db-tagged fields of a struct, embedded structs included,
-// in order of declaration.
+// in order of declaration; an embedded one may be tagged with the alias of its
+// columns.
 func columns(t reflect.Type) []column {
 	if cached, ok := columnsOf.Load(t); ok {
 		return cached.([]column)
 	}
 	var out []column
+	var aliased reflect.StructField // the last embedded struct with an alias; its fields follow it
 	for _, field := range reflect.VisibleFields(t) {
 		tag, tagged := field.Tag.Lookup("db")
 		if !tagged || tag == "-" {
 			continue
 		}
+		if field.Anonymous {
+			aliased = field
+			continue
+		}
 		qualified, option, _ := strings.Cut(tag, ",")
+		if within := len(aliased.Index); within > 0 && within < len(field.Index) && slices.Equal(aliased.Index, field.Index[:within]) {
+			qualified = aliased.Tag.Get("db") + qualified
+		}
 		out = append(out, column{
 			name:       qualified[strings.LastIndex(qualified, ".")+1:],
 			qualified:  qualified,
