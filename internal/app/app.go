@@ -18,14 +18,13 @@ import (
 	"time"
 
 	"freightdesk/internal/domain/rights"
-	"freightdesk/internal/feature/checkrule"
 	"freightdesk/internal/feature/customer"
 	"freightdesk/internal/feature/department"
 	"freightdesk/internal/feature/deptrole"
 	"freightdesk/internal/feature/dict"
 	"freightdesk/internal/feature/driver"
-	"freightdesk/internal/feature/duplicate"
 	"freightdesk/internal/feature/file"
+	"freightdesk/internal/feature/formcheck"
 	"freightdesk/internal/feature/live"
 	"freightdesk/internal/feature/permission"
 	"freightdesk/internal/feature/report"
@@ -156,8 +155,7 @@ type services struct {
 	customers      *customer.Service
 	hub            *live.Hub
 	thirdParty     *thirdparty.Service
-	uniques        *duplicate.Service
-	checkRules     *checkrule.Service
+	formChecks     *formcheck.Service
 	reports        *report.Service
 }
 
@@ -213,8 +211,7 @@ func (a *App) build(secrets *vault.Vault) services {
 	s.departments.Protect(department.Keeper{Name: "客户", Has: s.customers.InDepartment})
 	s.permissions.Declare(customer.Type, s.customers.RuleColumns())
 	s.hub = live.New(a.bus, s.tickets, s.sessions, a.config.Log)
-	s.uniques = duplicate.New(s.uniqueValues()...)
-	s.checkRules = checkrule.New()
+	s.formChecks = formcheck.New(s.uniqueValues()...)
 	s.reports = report.New(optionsFrom(s.dicts), s.datasets()...)
 	return s
 }
@@ -242,8 +239,7 @@ func (a *App) routes(repeats httpapi.Repeats) *httpapi.API {
 	s.customers.Routes(api)
 	s.hub.Routes(api)
 	s.thirdParty.Routes(api)
-	s.uniques.Routes(api)
-	s.checkRules.Routes(api)
+	s.formChecks.Routes(api)
 	s.reports.Routes(api)
 	a.integrationRoutes(api)
 	a.ownRoutes(api)

@@ -1,4 +1,4 @@
-package duplicate_test
+package formcheck_test
 
 import (
 	"testing"
