@@ -29,7 +29,7 @@ var featureMayImport = map[string][]string{
 // foundationOrder lists the foundation from the top down: a package may import
 // only those that stand after it.
 var foundationOrder = []string{
-	"apptest", "spreadsheet", "httpapi", "live", "job", "ticket", "personal", "idempotency", "audit",
+	"spreadsheet", "httpapi", "job", "ticket", "personal", "idempotency", "audit",
 	"database", "paging", "caller", "scope",
 	"fanout", "blob", "intake", "vault", "fieldrule", "sms", "outbound", "private", "instant", "ident", "fault", "text", "costtest",
 }
@@ -51,7 +51,6 @@ var onlyIn = map[string][]string{
 	"golang.org/x/image":                {"internal/foundation/intake"},
 	"database/sql":                      {"internal/foundation/database"},
 	"golang.org/x/crypto/argon2":        {"internal/feature/session"},
-	"github.com/huandu/go-sqlbuilder":   {"internal/foundation/database"},
 }
 
 var forbiddenNames = []string{"utils", "util", "common", "helpers", "helper", "models", "model", "types", "lib", "shared", "base", "hooks", "misc"}
@@ -204,6 +203,42 @@ func TestEachLibraryHasOneDoor(t *testing.T) {
 				}
 				t.Errorf("%s imports %s, whose place is %v. Ask that package for what you need, so that the library can be exchanged in one place", s.path, imported, rooms)
 			}
+		}
+	}
+}
+
+// TestEveryRuleOfImportsIsUsed: an arrow, a place in the order or a door of what
+// is gone would let it come back unseen.
+func TestEveryRuleOfImportsIsUsed(t *testing.T) {
+	used := map[string]bool{}
+	for _, s := range sources(t) {
+		used[room(s.dir(), "internal/foundation")] = true
+		for _, imported := range s.imports() {
+			if to := room(strings.TrimPrefix(imported, module), "internal/feature"); to != "" && !s.isTest() {
+				used[room(s.dir(), "internal/feature")+" → "+to] = true
+			}
+			for library, places := range onlyIn {
+				for _, place := range places {
+					used[library+" in "+place] = used[library+" in "+place] || within(imported, library) && within(s.dir(), place)
+				}
+			}
+		}
+	}
+	var rules []string
+	rules = append(rules, foundationOrder...)
+	for from, all := range featureMayImport {
+		for _, to := range all {
+			rules = append(rules, from+" → "+to)
+		}
+	}
+	for library, places := range onlyIn {
+		for _, place := range places {
+			rules = append(rules, library+" in "+place)
+		}
+	}
+	for _, rule := range rules {
+		if !used[rule] {
+			t.Errorf("nothing uses the rule %q any more: take it from its list", rule)
 		}
 	}
 }
