@@ -3,6 +3,7 @@ package app_test
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -186,6 +187,107 @@ func TestABrokenRuleShowsNothing(t *testing.T) {
 			if a := reviewer.Get("/driver/hyDriver/list"); a.Status != 200 || a.Int("result.total") != 0 {
 				t.Errorf("%v: %d %s", broken, a.Status, a.Text("result.total"))
 			}
+		}
+	})
+}
+
+// TestNoRowIsUnboundInPassing: taking the entry that carries the rules, from a
+// role or from a ceiling above it, or moving a button elsewhere, would open the
+// buttons below it without a word.
+func TestNoRowIsUnboundInPassing(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		h := house{t: t, w: w, admin: w.SignIn("admin")}
+		reviewer := w.SignIn("driver_reviewer")
+		h.bind("riskLevel", ">=", "2")
+		bound := total(reviewer, "")
+		save := func(path, whose, id, wanted, last string) apptest.Answer {
+			return h.admin.Post(path, map[string]string{whose: id, "permissionIds": wanted, "lastpermissionIds": last})
+		}
+		kept := func(what string, a apptest.Answer) {
+			t.Helper()
+			h.refused(what, a)
+			if !strings.Contains(a.Text("message"), "数据规则") {
+				t.Errorf("%s: %s", what, a.Body)
+			}
+			if got := total(reviewer, ""); got != bound {
+				t.Errorf("%s: he sees %d, before %d", what, got, bound)
+			}
+		}
+		const grants = "/sys/permission/saveRolePermission"
+		kept("the entry of a role", save(grants, "roleId", "r-driver-reviewer", "", "m-driver-check"))
+		tried := h.admin.Get("/sys/permission/explain?roleId=r-driver-reviewer&remove=m-driver-check").Text("result.change.refused")
+		if !strings.Contains(tried, "也约束着") {
+			t.Errorf("the preview says %q", tried)
+		}
+		moved := map[string]any{"id": "b-driver-list", "parentId": "m-dict"}
+		kept("a button moved", h.admin.Put("/sys/permission/edit", moved))
+
+		north := h.done(h.admin.Post("/sys/sysDepartRole/add", map[string]string{"departId": "dep-north", "roleName": "北方审核", "roleCode": "north_review"})).Text("result.id")
+		rows := "m-driver-check,b-driver-list"
+		rule := h.bind("riskLevel", ">=", "3")
+		h.done(h.ceiling(h.admin, "dep-hq", rows))
+		h.done(h.ceiling(h.admin, "dep-operations", rows))
+		h.done(h.ceiling(h.admin, "dep-north", rows))
+		h.done(h.admin.Post("/sys/sysDepartPermission/datarule", map[string]string{"permissionId": "m-driver-check", "departId": "dep-north", "dataRuleIds": rule}))
+		h.done(save("/sys/sysDepartPermission/saveDeptRolePermission", "roleId", north, rows, ""))
+		h.done(h.admin.Post("/sys/sysDepartRole/datarule", map[string]string{"permissionId": "m-driver-check", "roleId": north, "dataRuleIds": rule}))
+		bound = total(reviewer, "")
+		kept("the entry of a department role", save("/sys/sysDepartPermission/saveDeptRolePermission", "roleId", north, "", "m-driver-check"))
+		kept("the entry of a ceiling", save("/sys/permission/saveDepartPermission", "departId", "dep-north", "", "m-driver-check"))
+		kept("the entry of a ceiling above", save("/sys/permission/saveDepartPermission", "departId", "dep-hq", "", "m-driver-check"))
+		h.done(save("/sys/permission/saveDepartPermission", "departId", "dep-hq", "", rows))
+
+		all := strings.Join(grantedTo(h, "r-driver-reviewer"), ",")
+		h.done(save(grants, "roleId", "r-driver-reviewer", "", all))
+		h.done(save(grants, "roleId", "r-driver-reviewer", all, ""))
+		if got := total(reviewer, ""); got != total(h.admin, "") {
+			t.Errorf("taken and given again with all its buttons the role is bound as before: %d", got)
+		}
+		h.done(h.admin.Put("/sys/permission/edit", moved))
+	})
+}
+
+func grantedTo(h house, roleID string) []string {
+	var ids []string
+	for _, id := range h.admin.Get("/sys/permission/queryRolePermission?roleId=" + roleID).List("result") {
+		ids = append(ids, id.(string))
+	}
+	return ids
+}
+
+// TestTwoWhoBindRulesBothHold: what a client was shown makes its save a
+// difference; without it, as clients of the family save, the last one stands.
+func TestTwoWhoBindRulesBothHold(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		h := house{t: t, w: w, admin: w.SignIn("admin")}
+		first := h.bind("riskLevel", ">=", "2")
+		second := h.bind("blacklistFlag", "=", "0")
+		h.done(h.ceiling(h.admin, "dep-hq", "m-driver-check"))
+		h.done(h.ceiling(h.admin, "dep-service", "m-driver-check"))
+		for path, who := range map[string][2]string{
+			"/sys/role/datarule":                {"roleId", "r-driver-reviewer"},
+			"/sys/sysDepartPermission/datarule": {"departId", "dep-service"},
+		} {
+			save := func(body map[string]any) {
+				t.Helper()
+				body["permissionId"], body[who[0]] = "m-driver-check", who[1]
+				h.done(h.admin.Post(path, body))
+			}
+			has := func(what, want string) {
+				t.Helper()
+				if got := h.admin.Get(path + "/m-driver-check/" + who[1]).Text("result.drChecked"); got != want {
+					t.Errorf("%s, %s: %q, want %q", path, what, got, want)
+				}
+			}
+			both := strings.Join(slices.Sorted(slices.Values([]string{first, second})), ",")
+			save(map[string]any{"dataRuleIds": ""})
+			save(map[string]any{"dataRuleIds": first, "lastDataRuleIds": ""})
+			save(map[string]any{"dataRuleIds": []string{second}, "lastDataRuleIds": []string{}})
+			has("two who each add one", both)
+			save(map[string]any{"dataRuleIds": "", "lastDataRuleIds": first})
+			has("one takes his own", second)
+			save(map[string]any{"dataRuleIds": first})
+			has("a client of the family", first)
 		}
 	})
 }

@@ -39,6 +39,7 @@ var boundByKey = map[string]string{
 	"file.dropQuotas":            "a sweep over all tenants",
 	"account.memberships":        "asks which tenants a user belongs to",
 	"rights.rankAnywhere":        "an account is one: its highest rank in any tenant protects it",
+	"rights.boundThrough":        menuRowsAreGlobal,
 	"rights.holdersOfRows":       menuRowsAreGlobal,
 	"rights.loseDepartmentRoles": accountsAreOne,
 	"rights.loseRoles":           accountsAreOne,

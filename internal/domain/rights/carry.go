@@ -20,6 +20,26 @@ type RowRules struct {
 	Checked string `json:"drChecked,omitempty"`
 }
 
+// RuleChange is which rules of a row somebody shall have. With Last, what its
+// author was shown, only his difference counts, so that parallel changes both
+// hold; a client of the family sends none and replaces them all.
+type RuleChange struct{ Wanted, Last []string }
+
+// Over are the rules that come of a change to those that are had.
+func (c RuleChange) Over(had []string) []string {
+	if c.Last == nil {
+		return Without(c.Wanted, nil)
+	}
+	change := ChangeOf(c.Wanted, c.Last)
+	return Without(append(Without(had, change.Remove), change.Add...), nil)
+}
+
+// BoundThrough counts the roles, of every tenant, that grant a row and carry
+// rules on its parent, which bind the row too while it stands there.
+func (e *Engine) BoundThrough(ctx context.Context, q database.Reader, rowID, parentID string) (int64, error) {
+	return database.One[int64](ctx, q, boundThrough.With(rowID, parentID))
+}
+
 // existingRules are the rules of a row that is there.
 func (e *Engine) existingRules(ctx context.Context, rowID string) ([]Rule, error) {
 	if _, err := menuRows(ctx, e.db, []string{rowID}); err != nil {
@@ -77,10 +97,10 @@ func (s *Roles) RulesOf(ctx context.Context, rowID, roleID string) (RowRules, er
 	return RowRules{Rules: rules, Checked: strings.Join(carried, ",")}, err
 }
 
-// SaveRules makes the given rules the only ones a role carries on a row it
-// grants. To loosen the role the caller must hold the row's codes, and those
-// of the buttons below it, as far as the role would reach without the rule.
-func (s *Roles) SaveRules(ctx context.Context, rowID, roleID string, ruleIDs []string) error {
+// SaveRules changes the rules a role carries on a row it grants. To loosen the
+// role the caller must hold the row's codes, and those of the buttons below it,
+// as far as the role would reach without the rule.
+func (s *Roles) SaveRules(ctx context.Context, rowID, roleID string, change RuleChange) error {
 	within := caller.From(ctx).Tenant()
 	return s.Shape(ctx, s.MayGrant, roleID, func(tx *database.Tx, holding *Holding, r Role) error {
 		granted, err := GrantedBy(ctx, tx, within, roleID)
@@ -90,11 +110,12 @@ func (s *Roles) SaveRules(ctx context.Context, rowID, roleID string, ruleIDs []s
 		if !slices.Contains(granted, rowID) {
 			return fault.New(fault.Refused, "请先保存角色菜单权限!")
 		}
-		if err := s.engine.checkRules(ctx, tx, rowID, ruleIDs); err != nil {
-			return err
-		}
 		had, err := database.All[string](ctx, tx, rulesCarried.For(within, roleID, rowID))
 		if err != nil {
+			return err
+		}
+		ruleIDs := change.Over(had)
+		if err := s.engine.checkRules(ctx, tx, rowID, ruleIDs); err != nil {
 			return err
 		}
 		if err := s.areOffered(ctx, tx, within, r, rowID, Without(ruleIDs, had)); err != nil {

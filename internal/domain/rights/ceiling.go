@@ -44,12 +44,13 @@ var (
 	raiseCeiling = database.DefineTenant("rights.raiseCeiling", `
 		INSERT INTO department_permission (tenant_id, department_id, permission_id)
 		SELECT CAST(:tenant AS BIGINT), CAST(? AS TEXT), id FROM permission WHERE id IN (?) ON CONFLICT DO NOTHING`)
-	// lowerCeiling takes rows from a department, all below it and their roles.
+	lowerGrants = database.DefineTenant("rights.lowerGrants", `
+		DELETE FROM role_permission WHERE tenant_id = :tenant AND role_id IN (`+rolesBelow+`) AND permission_id IN (?)`)
+	// lowerCeiling takes rows from a department and all below it, with the bonds
+	// of their roles.
 	lowerCeiling = []*database.Statement{
 		database.DefineTenant("rights.lowerBonds", `
 			DELETE FROM role_rule WHERE tenant_id = :tenant AND role_id IN (`+rolesBelow+`) AND permission_id IN (?)`),
-		database.DefineTenant("rights.lowerGrants", `
-			DELETE FROM role_permission WHERE tenant_id = :tenant AND role_id IN (`+rolesBelow+`) AND permission_id IN (?)`),
 		database.DefineTenant("rights.lowerOffers", `
 			DELETE FROM department_rule WHERE tenant_id = :tenant AND department_id IN (`+departmentsAtOrBelow+`) AND permission_id IN (?)`),
 		database.DefineTenant("rights.lowerCeilings", `
@@ -59,9 +60,8 @@ var (
 		database.DefineTenant("rights.dropOffers", `DELETE FROM department_rule WHERE tenant_id = ? AND department_id IN (?)`),
 		database.DefineTenant("rights.dropCeilings", `DELETE FROM department_permission WHERE tenant_id = ? AND department_id IN (?)`),
 	}
-	boundBelow = database.DefineTenant("rights.boundBelow", `
-		SELECT `+roleColumns+` FROM role r WHERE r.tenant_id = :tenant AND r.id IN (`+rolesBelow+`) AND EXISTS (
-			SELECT 1 FROM role_rule b WHERE b.tenant_id = r.tenant_id AND b.role_id = r.id AND b.permission_id IN (?))`)
+	leftUnboundBelow = database.DefineTenant("rights.leftUnboundBelow",
+		unboundRows+` AND b.role_id IN (`+rolesBelow+`) AND b.permission_id IN (?)`+firstUnbound)
 	offeredRules = database.DefineTenant("rights.offeredRules", `
 		SELECT rule_id FROM department_rule WHERE tenant_id = ? AND department_id = ? AND permission_id = ? ORDER BY rule_id`)
 	offerRule = database.DefineTenant("rights.offerRule", `
@@ -173,34 +173,31 @@ func (e *Engine) raise(ctx context.Context, tx *database.Tx, holding *Holding, d
 	return nil
 }
 
-// lower takes rows away below a department. Rules of an entry also bind the
-// buttons below it, so a role that loses the entry with its rules must not end
-// up beyond what the caller holds.
+// lower takes rows away below a department; see mayUnbind for what it refuses.
 func (e *Engine) lower(ctx context.Context, tx *database.Tx, holding *Holding, departmentID string, remove []string) error {
 	within := caller.From(ctx).Tenant()
 	if err := holding.mayTake(remove); err != nil {
 		return err
 	}
-	var loosened []Role
-	for chunk := range slices.Chunk(remove, database.MaxIDs) {
-		bound, err := database.All[Role](ctx, tx, boundBelow.For(within, departmentID, database.IDs(chunk)))
-		if err != nil {
-			return err
+	write := func(statements ...*database.Statement) error {
+		for chunk := range slices.Chunk(remove, database.MaxIDs) {
+			err := database.ExecEach(ctx, tx, statements, func(s *database.Statement) database.Query {
+				return s.For(within, departmentID, database.IDs(chunk))
+			})
+			if err != nil {
+				return err
+			}
 		}
-		loosened = append(loosened, bound...)
-		err = database.ExecEach(ctx, tx, lowerCeiling, func(s *database.Statement) database.Query {
-			return s.For(within, departmentID, database.IDs(chunk))
-		})
-		if err != nil {
-			return err
-		}
+		return nil
 	}
-	for _, r := range loosened {
-		if err := holding.MayReach(ctx, tx, r, nil); err != nil {
-			return err
-		}
+	if err := write(lowerGrants); err != nil {
+		return err
 	}
-	return nil
+	left := func(ids database.IDs) database.Query { return leftUnboundBelow.For(within, departmentID, ids) }
+	if err := mayUnbind(ctx, tx, remove, left); err != nil {
+		return err
+	}
+	return write(lowerCeiling...)
 }
 
 // CeilingRules are the data rules of a row and which of them a department
@@ -217,10 +214,10 @@ func (e *Engine) CeilingRules(ctx context.Context, code, rowID, departmentID str
 	return RowRules{Rules: rules, Checked: strings.Join(offered, ",")}, err
 }
 
-// SaveCeilingRules makes the given rules the only ones a department offers on a
-// row of its ceiling. Roles that carry one keep it: a rule leaves a role only by
+// SaveCeilingRules changes the rules a department offers on a row of its
+// ceiling. Roles that carry one keep it: a rule leaves a role only by
 // who may loosen the role.
-func (e *Engine) SaveCeilingRules(ctx context.Context, code, rowID, departmentID string, ruleIDs []string) error {
+func (e *Engine) SaveCeilingRules(ctx context.Context, code, rowID, departmentID string, change RuleChange) error {
 	within := caller.From(ctx).Tenant()
 	return e.db.InSerial(ctx, func(tx *database.Tx) error {
 		if err := e.MustReach(ctx, tx, code, departmentID); err != nil {
@@ -233,10 +230,15 @@ func (e *Engine) SaveCeilingRules(ctx context.Context, code, rowID, departmentID
 		if !slices.Contains(had, rowID) {
 			return fault.New(fault.Refused, "请先保存部门菜单权限!")
 		}
+		offered, err := database.All[string](ctx, tx, offeredRules.For(within, departmentID, rowID))
+		if err != nil {
+			return err
+		}
+		ruleIDs := change.Over(offered)
 		if err := e.checkRules(ctx, tx, rowID, ruleIDs); err != nil {
 			return err
 		}
-		audit.Changed(tx, audit.Change{Object: "departmentRule", ID: departmentID + "/" + rowID, After: ruleIDs})
+		audit.Changed(tx, audit.Change{Object: "departmentRule", ID: departmentID + "/" + rowID, Before: offered, After: ruleIDs})
 		return replaceRules(ctx, tx, withdrawRules.For(within, departmentID, rowID), ruleIDs, func(id string) database.Query {
 			return offerRule.For(within, departmentID, rowID, id)
 		})

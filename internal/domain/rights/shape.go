@@ -100,12 +100,10 @@ func (s *Roles) Apply(ctx context.Context, tx *database.Tx, holding *Holding, r 
 	if err := s.mayTouch(ctx, tx, holding, r, done); err != nil {
 		return done, err
 	}
-	loosened, err := writeGrants(ctx, tx, within, r.ID, done)
-	if err != nil {
+	if err := writeGrants(ctx, tx, within, r.ID, done); err != nil {
 		return done, err
 	}
-	concerned := func(row CodedRow) bool { return loosened || slices.Contains(done.Add, row.RowID) }
-	return done, holding.MayReach(ctx, tx, r, concerned)
+	return done, holding.MayReach(ctx, tx, r, func(row CodedRow) bool { return slices.Contains(done.Add, row.RowID) })
 }
 
 // mayTouch refuses rows above the ceiling of a department role, rows the caller
@@ -178,25 +176,50 @@ func menuRows(ctx context.Context, q database.Reader, ids []string) ([]CodedRow,
 	return rows, err
 }
 
-// writeGrants writes a change and tells whether it took rules from the role:
-// those of an entry also bind the buttons below it.
-func writeGrants(ctx context.Context, tx *database.Tx, within scope.Scope, roleID string, change Change) (loosened bool, err error) {
-	for chunk := range slices.Chunk(change.Add, database.MaxIDs) {
-		if _, err := database.Exec(ctx, tx, grantRows.For(within, roleID, database.IDs(chunk))); err != nil {
-			return false, err
+// writeGrants writes a change; see mayUnbind for what it refuses.
+func writeGrants(ctx context.Context, tx *database.Tx, within scope.Scope, roleID string, change Change) error {
+	write := func(statement *database.Statement, ids []string) error {
+		for chunk := range slices.Chunk(ids, database.MaxIDs) {
+			if _, err := database.Exec(ctx, tx, statement.For(within, roleID, database.IDs(chunk))); err != nil {
+				return err
+			}
 		}
+		return nil
 	}
-	for chunk := range slices.Chunk(change.Remove, database.MaxIDs) {
-		dropped, err := database.Exec(ctx, tx, revokeBonds.For(within, roleID, database.IDs(chunk)))
+	if err := write(grantRows, change.Add); err != nil {
+		return err
+	}
+	if err := write(revokeRows, change.Remove); err != nil {
+		return err
+	}
+	if err := mayUnbind(ctx, tx, change.Remove, func(ids database.IDs) database.Query { return leftUnbound.For(within, roleID, ids) }); err != nil {
+		return err
+	}
+	return write(revokeBonds, change.Remove)
+}
+
+// unbound is a granted row that the rules of its parent would bind no longer.
+type unbound struct {
+	Role   string `db:"role_name"`
+	Parent string `db:"parent_name"`
+	Row    string `db:"row_name"`
+}
+
+// mayUnbind refuses that rows go with their rules while a role goes on granting
+// a row below one of them: rules of an entry also bind its buttons, which would
+// open without a word. left reads such rows once the grants are gone.
+func mayUnbind(ctx context.Context, tx *database.Tx, removed []string, left func(database.IDs) database.Query) error {
+	for chunk := range slices.Chunk(removed, database.MaxIDs) {
+		found, any, err := database.Maybe[unbound](ctx, tx, left(chunk))
 		if err != nil {
-			return false, err
+			return err
 		}
-		loosened = loosened || dropped > 0
-		if _, err := database.Exec(ctx, tx, revokeRows.For(within, roleID, database.IDs(chunk))); err != nil {
-			return false, err
+		if any {
+			return fault.New(fault.Refused, "角色「"+found.Role+"」在「"+found.Parent+"」上的数据规则也约束着「"+found.Row+
+				"」，取消「"+found.Parent+"」会放宽它；请一并取消「"+found.Row+"」，或先解除数据规则")
 		}
 	}
-	return loosened, nil
+	return nil
 }
 
 // MayReach refuses what a role would grant, as it stands in the transaction,
@@ -225,7 +248,7 @@ func (h *Holding) MayReach(ctx context.Context, tx *database.Tx, r Role, concern
 
 // Grant gives rows to a role inside a seed's transaction; what it has it keeps.
 func (s *Roles) Grant(ctx context.Context, tx *database.Tx, within scope.Scope, roleID string, rows []string) error {
-	if _, err := writeGrants(ctx, tx, within, roleID, Change{Add: rows}); err != nil {
+	if err := writeGrants(ctx, tx, within, roleID, Change{Add: rows}); err != nil {
 		return err
 	}
 	return s.engine.RoleChanged(ctx, tx, within, roleID)

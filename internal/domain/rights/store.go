@@ -11,7 +11,15 @@ const roleColumns = `r.tenant_id, r.id, r.kind, r.department_id, r.role_name, r.
 const (
 	contentFrom = `SELECT g.role_id, p.id AS row_id, p.parent_id, p.name, p.perms
 		FROM role_permission g JOIN permission p ON p.id = g.permission_id`
-	bondsFrom = `SELECT b.role_id, b.permission_id AS row_id, b.rule_id
+	// Rows a role grants below one whose rules it carries but which it does not
+	// grant any more.
+	unboundRows = `SELECT r.role_name, p.name AS parent_name, k.name AS row_name
+		FROM role_rule b JOIN role r ON r.tenant_id = b.tenant_id AND r.id = b.role_id
+		JOIN role_permission g ON g.tenant_id = b.tenant_id AND g.role_id = b.role_id
+		JOIN permission k ON k.id = g.permission_id AND k.parent_id = b.permission_id AND k.perms <> '' AND k.deleted_at = 0
+		JOIN permission p ON p.id = b.permission_id WHERE b.tenant_id = :tenant`
+	firstUnbound = ` ORDER BY r.id, p.id, k.sort_no, k.id LIMIT 1`
+	bondsFrom    = `SELECT b.role_id, b.permission_id AS row_id, b.rule_id
 		FROM role_rule b JOIN permission_rule k ON k.id = b.rule_id AND k.status = '1'`
 )
 
@@ -59,6 +67,10 @@ var (
 		DELETE FROM role_permission WHERE tenant_id = ? AND role_id = ? AND permission_id IN (?)`)
 	revokeBonds = database.DefineTenant("rights.revokeBonds", `
 		DELETE FROM role_rule WHERE tenant_id = ? AND role_id = ? AND permission_id IN (?)`)
+	leftUnbound  = database.DefineTenant("rights.leftUnbound", unboundRows+` AND b.role_id = ? AND b.permission_id IN (?)`+firstUnbound)
+	boundThrough = database.Define("rights.boundThrough", `
+		SELECT COUNT(*) FROM role_permission g WHERE g.permission_id = ? AND EXISTS (
+			SELECT 1 FROM role_rule b WHERE b.tenant_id = g.tenant_id AND b.role_id = g.role_id AND b.permission_id = ?)`)
 	rulesCarried = database.DefineTenant("rights.rulesCarried", `
 		SELECT rule_id FROM role_rule WHERE tenant_id = ? AND role_id = ? AND permission_id = ? ORDER BY rule_id`)
 	carryRule = database.DefineTenant("rights.carryRule", `

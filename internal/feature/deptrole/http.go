@@ -76,6 +76,7 @@ type (
 		DepartmentID string   `json:"departId,omitempty"`
 		RoleID       string   `json:"roleId,omitempty"`
 		Rules        []string `json:"dataRuleIds" label:"数据规则"`
+		Last         []string `json:"lastDataRuleIds,omitempty" label:"原有数据规则"`
 	}
 	assignBody struct {
 		UserID string   `json:"userId"`
@@ -102,7 +103,7 @@ func (s *Service) handleCeilingRules(ctx context.Context, in *rulesPath) (Rules,
 }
 
 func (s *Service) handleSaveCeilingRules(ctx context.Context, in rulesBody) error {
-	return s.rights.SaveCeilingRules(ctx, mayCeiling, in.PermissionID, in.DepartmentID, in.Rules)
+	return s.rights.SaveCeilingRules(ctx, mayCeiling, in.PermissionID, in.DepartmentID, rights.RuleChange{Wanted: in.Rules, Last: in.Last})
 }
 
 func (s *Service) handleSaveGrants(ctx context.Context, in grantsBody) error {
@@ -131,5 +132,5 @@ func (s *Service) handleRules(ctx context.Context, in *roleRulesPath) (Rules, er
 }
 
 func (s *Service) handleSaveRules(ctx context.Context, in rulesBody) error {
-	return s.SaveRules(ctx, in.PermissionID, in.RoleID, in.Rules)
+	return s.SaveRules(ctx, in.PermissionID, in.RoleID, rights.RuleChange{Wanted: in.Rules, Last: in.Last})
 }

@@ -1,8 +1,8 @@
 package permission
 
 import (
-	"cmp"
 	"context"
+	"fmt"
 	"net/netip"
 	"net/url"
 	"regexp"
@@ -158,6 +158,9 @@ func (s *Service) Add(ctx context.Context, draft Draft) (Row, error) {
 		if err := s.checkPlace(ctx, tx, r); err != nil {
 			return err
 		}
+		if err := checkAddress(ctx, tx, r, ""); err != nil {
+			return err
+		}
 		if err := s.checkCodes(ctx, tx, r, nil); err != nil {
 			return err
 		}
@@ -213,6 +216,9 @@ func (s *Service) Edit(ctx context.Context, draft Draft) (Row, error) {
 		if err := s.checkMove(ctx, tx, stored, r); err != nil {
 			return err
 		}
+		if err := checkAddress(ctx, tx, r, stored.URL); err != nil {
+			return err
+		}
 		if err := s.checkCodes(ctx, tx, r, stored.Codes()); err != nil {
 			return err
 		}
@@ -250,13 +256,20 @@ func (s *Service) checkPlace(ctx context.Context, tx *database.Tx, r Row) error 
 	return err
 }
 
-// checkMove: the data rules of an entry also bind the buttons below it, so
-// that moving a coded row elsewhere may set it free.
+// checkMove refuses to set a coded row free: the data rules of an entry also
+// bind the buttons below it, until they stand elsewhere.
 func (s *Service) checkMove(ctx context.Context, tx *database.Tx, stored, r Row) error {
-	if stored.ParentID == r.ParentID {
+	if stored.ParentID == r.ParentID || len(stored.Codes()) == 0 {
 		return nil
 	}
-	return s.holdsAll(ctx, tx, stored.Codes())
+	if err := s.holdsAll(ctx, tx, stored.Codes()); err != nil {
+		return err
+	}
+	bound, err := s.rights.BoundThrough(ctx, tx, stored.ID, stored.ParentID)
+	if err == nil && bound > 0 {
+		err = fault.Field("parentId", fmt.Sprintf("有 %d 个角色用上级菜单的数据规则约束着「%s」，移走后不再受约束；请先解除这些规则或收回「%s」", bound, stored.Name, stored.Name))
+	}
+	return err
 }
 
 // holdsAll refuses unless the caller holds every code over the whole tenant,
@@ -273,57 +286,6 @@ func (s *Service) holdsAll(ctx context.Context, tx *database.Tx, codes []string)
 		}
 		if !held {
 			return fault.New(fault.NoRight, "自己没有完整的权限 "+code+"，不能修改它的范围")
-		}
-	}
-	return nil
-}
-
-// reserved are the first words of codes that guard routes, now or in a later
-// version, and codes that stand alone.
-var reserved = []string{
-	"user", "role", "permission", "department", "deptrole", "dict", "tenant", "notice", "log", "setting", "settings", "driver", "vehicle",
-	"waybill", "carrier", "customer", "payment", "review", "report", "form", "file", "pii", "head_page",
-}
-
-// CodeTaken tells whether another menu row names one of the codes.
-func (s *Service) CodeTaken(ctx context.Context, perms, exceptID string) (bool, error) {
-	return codesTaken(ctx, s.db, rights.CodesOf(perms), exceptID)
-}
-
-func codesTaken(ctx context.Context, q database.Reader, codes []string, exceptID string) (bool, error) {
-	rows, err := database.All[coded](ctx, q, codedRows.With())
-	return slices.ContainsFunc(rows, func(r coded) bool {
-		return r.ID != exceptID && len(rights.Both(rights.CodesOf(r.Perms), codes)) > 0
-	}), err
-}
-
-// checkCodes refuses codes another row has, and lets only who holds a guarding
-// code name a row after it.
-func (s *Service) checkCodes(ctx context.Context, tx *database.Tx, r Row, had []string) error {
-	added := rights.Without(r.Codes(), had)
-	if len(added) == 0 {
-		return nil
-	}
-	taken, err := codesTaken(ctx, tx, added, r.ID)
-	if err == nil && taken {
-		err = fault.Field("perms", "授权标识已存在!")
-	}
-	if err != nil {
-		return err
-	}
-	var guarding []string
-	for _, code := range added {
-		if feature, _, _ := strings.Cut(code, ":"); slices.Contains(reserved, feature) {
-			guarding = append(guarding, code)
-		}
-	}
-	holding, err := s.rights.Holding(ctx, tx)
-	if err != nil {
-		return err
-	}
-	for _, code := range guarding {
-		if held, err := holding.Holds(ctx, code); err != nil || !held {
-			return cmp.Or[error](err, fault.Field("perms", "授权标识 "+code+" 由系统保留，只有持有它的人可以使用"))
 		}
 	}
 	return nil

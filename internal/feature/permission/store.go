@@ -37,6 +37,9 @@ var (
 		SELECT DISTINCT parent_id FROM permission WHERE parent_id IN (SELECT id FROM permission WHERE parent_id IN (?)) AND deleted_at = 0`)
 	codedRows = database.Define("permission.coded", `SELECT id, name, perms FROM permission WHERE perms <> '' AND deleted_at = 0`)
 
+	builtinAt = database.Define("permission.builtinAt", `
+		SELECT name FROM permission WHERE builtin = TRUE AND url = ? AND id <> ? AND deleted_at = 0`)
+
 	aboveRow = database.Define("permission.above", `
 		WITH RECURSIVE up (id, parent_id) AS (
 			SELECT id, parent_id FROM permission WHERE id = ?

@@ -59,6 +59,7 @@ type (
 		PermissionID string   `json:"permissionId"`
 		RoleID       string   `json:"roleId"`
 		Rules        []string `json:"dataRuleIds" label:"数据规则"`
+		Last         []string `json:"lastDataRuleIds,omitempty" label:"原有数据规则"`
 	}
 )
 
@@ -94,5 +95,5 @@ func (s *Service) handleRules(ctx context.Context, in *rulesPath) (Rules, error)
 }
 
 func (s *Service) handleSaveRules(ctx context.Context, in rulesBody) error {
-	return s.SaveRules(ctx, in.PermissionID, in.RoleID, in.Rules)
+	return s.SaveRules(ctx, in.PermissionID, in.RoleID, rights.RuleChange{Wanted: in.Rules, Last: in.Last})
 }

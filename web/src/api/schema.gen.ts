@@ -4959,6 +4959,7 @@ export interface components {
         DeptroleRulesBody: {
             dataRuleIds: string[];
             departId?: string;
+            lastDataRuleIds?: string[];
             permissionId: string;
             roleId?: string;
         };
@@ -6893,6 +6894,7 @@ export interface components {
         };
         RoleRulesBody: {
             dataRuleIds: string[];
+            lastDataRuleIds?: string[];
             permissionId: string;
             roleId: string;
         };

@@ -59,8 +59,9 @@ export function CeilingEditor({ department, parent, mayGrant }: CeilingEditorPro
           row={narrowing}
           queryKey={['department', 'offered-rules', id, narrowing.id]}
           load={(signal) => loadOfferedRules(narrowing.id, id, signal)}
-          save={(dataRuleIds) => saveRules.mutateAsync({ permissionId: narrowing.id, dataRuleIds })}
+          save={(change) => saveRules.mutateAsync({ permissionId: narrowing.id, ...change })}
           onClose={() => setNarrowing(undefined)}
+          note="勾选的规则可由本部门的部门角色选用；它本身不限制任何人的数据。"
         />
       )}
     </>

@@ -3,7 +3,7 @@ import { call, callForEnvelope } from '@/api/call'
 import { withdrawn } from '@/api/refusal'
 import type { GrantChange } from '@/widgets/grant-tree/grant-change'
 import type { GrantChoices } from '@/widgets/grant-tree/grant-choices'
-import type { CarriedRules } from '@/widgets/grant-tree/rules-drawer'
+import type { CarriedRules, RuleChange } from '@/widgets/grant-tree/rules-drawer'
 import { useDepartmentChange } from './department-queries'
 
 /** Everything the caller could hand on. */
@@ -53,9 +53,9 @@ export function loadOfferedRules(
 
 export const useSaveOfferedRules = (departId: string) =>
   useDepartmentChange(
-    ({ permissionId, dataRuleIds }: { permissionId: string; dataRuleIds: string[] }) =>
+    (change: RuleChange & { permissionId: string }) =>
       callForEnvelope('POST', '/sys/sysDepartPermission/datarule', {
-        body: { permissionId, departId, dataRuleIds },
+        body: { departId, ...change },
         once: true,
       }),
     true,

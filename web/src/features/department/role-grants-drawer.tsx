@@ -49,7 +49,7 @@ export function RoleGrantsDrawer({ role, onClose }: { role: DepartmentRole; onCl
           row={narrowing}
           queryKey={['department', 'role-rules', role.id, narrowing.id]}
           load={(signal) => loadRoleRules(role, narrowing.id, signal)}
-          save={(dataRuleIds) => saveRules.mutateAsync({ permissionId: narrowing.id, dataRuleIds })}
+          save={(change) => saveRules.mutateAsync({ permissionId: narrowing.id, ...change })}
           onClose={() => setNarrowing(undefined)}
         />
       )}

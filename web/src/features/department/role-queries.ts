@@ -6,7 +6,7 @@ import type { Page } from '@/ui/data-table/page-source'
 import { type ListState, listQuery } from '@/ui/list-state/list-query'
 import type { GrantChange } from '@/widgets/grant-tree/grant-change'
 import type { GrantChoices } from '@/widgets/grant-tree/grant-choices'
-import type { CarriedRules } from '@/widgets/grant-tree/rules-drawer'
+import type { CarriedRules, RuleChange } from '@/widgets/grant-tree/rules-drawer'
 import { useDepartmentChange } from './department-queries'
 
 /** A role that counts in one department and below, for its members alone. */
@@ -95,9 +95,9 @@ export function loadRoleRules(
 
 export const useSaveRoleRules = (roleId: string) =>
   useDepartmentChange(
-    ({ permissionId, dataRuleIds }: { permissionId: string; dataRuleIds: string[] }) =>
+    (change: RuleChange & { permissionId: string }) =>
       callForEnvelope('POST', '/sys/sysDepartRole/datarule', {
-        body: { permissionId, roleId, dataRuleIds },
+        body: { roleId, ...change },
         once: true,
       }),
     true,

@@ -4,6 +4,7 @@ import { withdrawn } from '@/api/refusal'
 import type { components } from '@/api/schema.gen'
 import type { GrantChange } from '@/widgets/grant-tree/grant-change'
 import type { GrantChoice } from '@/widgets/grant-tree/grant-choices'
+import type { RuleChange } from '@/widgets/grant-tree/rules-drawer'
 import { useRoleChange } from './role-queries'
 
 type MenuRow = components['schemas']['PermissionTreeRow']
@@ -82,9 +83,9 @@ export const useSaveGrants = (roleId: string) =>
 
 export const useSaveRules = (roleId: string, permissionId: string) =>
   useRoleChange(
-    (dataRuleIds: string[]) =>
+    (change: RuleChange) =>
       callForEnvelope('POST', '/sys/role/datarule', {
-        body: { permissionId, roleId, dataRuleIds },
+        body: { permissionId, roleId, ...change },
         once: true,
       }),
     { showsRefusal: true },

@@ -1,31 +1,62 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Alert, Button, Checkbox, Drawer } from 'antd'
-import { useState } from 'react'
+import { useMemo } from 'react'
 import { call } from '@/api/call'
-import { Refusal, withdrawn } from '@/api/refusal'
+import { withdrawn } from '@/api/refusal'
 import type { components } from '@/api/schema.gen'
-import { FormBanner } from '@/ui/form-banner/form-banner'
+import { DraftBanner, FormBanner } from '@/ui/form-banner/form-banner'
+import { UnsavedPlace } from '@/ui/unsaved'
+import { useUnsavedPart } from '@/ui/unsaved-part'
 import { MOBILE_BELOW, useBelow } from '@/ui/viewport/use-below'
 import { conditionText } from '../rule-words'
 import '@/ui/skeleton.css'
 import './grant-tree.css'
+import { useGrantEdit } from './use-grant-edit'
 
 /** The data rules of one row and which of them are carried: `drChecked` is 'id,id'. */
 export type CarriedRules = components['schemas']['RoleRules']
 
+/** A save of rules: the server takes and gives the difference, and leaves all else as it is. */
+export interface RuleChange {
+  dataRuleIds: string[]
+  /** Those that were shown when the change began. */
+  lastDataRuleIds: string[]
+}
+
 interface RulesDrawerProps {
   row: { id: string; name: string }
-  queryKey: readonly unknown[]
+  queryKey: readonly string[]
   load: (signal: AbortSignal) => Promise<CarriedRules>
   /** Absent where they can only be read. */
-  save?: (ruleIds: string[]) => Promise<unknown>
+  save?: (change: RuleChange) => Promise<unknown>
   onClose: () => void
+  /** What ticked rules do, where they do not narrow by themselves. */
+  note?: string
 }
 
 const DRAWER = 480
 
-/** The data rules that narrow one granted row. */
-export function RulesDrawer({ row, queryKey, load, save, onClose }: RulesDrawerProps) {
+/** The data rules of one granted row. Asks before a change is lost. */
+export function RulesDrawer(props: RulesDrawerProps) {
+  const part = useUnsavedPart()
+  return (
+    <UnsavedPlace value={part.place}>
+      <Panel {...props} mayGo={part.mayGo} />
+    </UnsavedPlace>
+  )
+}
+
+const NARROWS = '勾选的规则同时生效，只显示全部符合的数据。'
+
+function Panel({
+  row,
+  queryKey,
+  load,
+  save,
+  onClose,
+  mayGo,
+  note = NARROWS,
+}: RulesDrawerProps & { mayGo: () => Promise<boolean> }) {
   const rules = useQuery({
     queryKey,
     queryFn: ({ signal }) => load(signal),
@@ -36,60 +67,59 @@ export function RulesDrawer({ row, queryKey, load, save, onClose }: RulesDrawerP
   })
   const labels = useQuery(columnsQuery(row.id)).data ?? NONE
   const isNarrow = useBelow(MOBILE_BELOW)
-  const [chosen, setChosen] = useState<string[]>()
-  const [isBusy, setBusy] = useState(false)
-  const [refused, setRefused] = useState<string[]>([])
-  const stored = (rules.data?.drChecked ?? '').split(',').filter(Boolean)
+  const title = `「${row.name}」的数据规则`
+  const carried = rules.data?.drChecked
+  const granted = useMemo(() => (carried ?? '').split(',').filter(Boolean), [carried])
+  const edit = useGrantEdit({
+    name: title,
+    form: queryKey.join('-'),
+    granted,
+    save:
+      save &&
+      (async ({ permissionIds, lastpermissionIds }) => {
+        await save({ dataRuleIds: permissionIds, lastDataRuleIds: lastpermissionIds })
+        onClose()
+      }),
+  })
   // What is being saved stays on screen until it is known how that went.
-  const close = () => {
-    if (!isBusy) onClose()
-  }
-  const submit = async () => {
-    setBusy(true)
-    setRefused([])
-    try {
-      await save?.(chosen ?? stored)
-      onClose()
-    } catch (cause) {
-      if (!(cause instanceof Refusal)) throw cause
-      setRefused([cause.message])
-      setBusy(false)
-    }
+  const close = async () => {
+    if (!edit.isBusy && (await mayGo())) onClose()
   }
   return (
     <Drawer
       open
       size={isNarrow ? '80%' : DRAWER}
       placement={isNarrow ? 'bottom' : 'right'}
-      title={`「${row.name}」的数据规则`}
+      title={title}
       className="fd-drawer-form"
-      onClose={close}
+      onClose={() => void close()}
       footer={
         save && (
           <>
-            <Button disabled={isBusy} onClick={close}>
+            <Button disabled={edit.isBusy} onClick={() => void close()}>
               取消
             </Button>
-            <Button type="primary" disabled={!rules.data} loading={isBusy} onClick={() => void submit()}>
+            <Button
+              type="primary"
+              disabled={!rules.data || !edit.isDirty}
+              loading={edit.isBusy}
+              onClick={edit.submit}
+            >
               保存
             </Button>
           </>
         )
       }
     >
-      <FormBanner messages={refused} />
-      <Alert
-        className="fd-form-banner"
-        type="info"
-        showIcon
-        title="勾选的规则同时生效，只显示全部符合的数据。"
-      />
+      {edit.draft && <DraftBanner draft={edit.draft} onRestore={edit.restore} onDiscard={edit.discard} />}
+      <FormBanner messages={edit.refused} />
+      <Alert className="fd-form-banner" type="info" showIcon title={note} />
       {rules.data ? (
         <RuleBoxes
           rules={rules.data.datarule}
           labels={labels}
-          chosen={chosen ?? stored}
-          onChange={save && !isBusy ? setChosen : undefined}
+          chosen={[...edit.chosen]}
+          onChange={save && !edit.isBusy ? (ids) => edit.choose(new Set(ids)) : undefined}
         />
       ) : rules.error ? (
         <div className="fd-list-notice" role="alert">

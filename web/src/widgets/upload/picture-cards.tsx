@@ -1,5 +1,5 @@
 import { Modal } from 'antd'
-import { type Ref, useEffect, useRef, useState } from 'react'
+import { type Ref, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '@/ui/icon'
 import { CameraButton } from './camera-button'
 import { FileGate } from './file-gate'
@@ -25,7 +25,8 @@ export function PictureCards(props: UploadFieldProps) {
   const hasRoom = !isSingle || inSight.length === 0
   const cards = useRef<HTMLUListElement>(null)
   const hadFocus = useRef(false)
-  useEffect(() => {
+  // Before a key could be pressed where the focus is nowhere.
+  useLayoutEffect(() => {
     if (!hadFocus.current) return
     // The only picture takes the place of the tile, and one button of it that of another.
     if (document.activeElement === document.body)
