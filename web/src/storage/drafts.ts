@@ -19,28 +19,32 @@ interface DraftParts {
   /** What the values were before. */
   base?: Record<string, unknown>
   without?: readonly UnkeptField[]
-  /** Labels of what an earlier draft did not keep. */
-  left?: readonly string[]
+  /** What lies beneath it, unanswered. */
+  earlier?: Draft
 }
 
 /** Keeps what was typed; of the fields `without` only what they are called. */
 export function saveDraft(
   place: DraftPlace,
   label: string,
-  { values, base, without = [], left = [] }: DraftParts,
+  { values, base, without = [], earlier }: DraftParts,
 ): void {
   const names = new Set(without.map(({ name }) => name))
   const kept = (from: Record<string, unknown>) =>
     Object.fromEntries(Object.entries(from).filter(([field]) => !names.has(field)))
-  session.set(keyOf(place), {
+  putDraft(place, {
     savedAt: Date.now(),
     label,
     values: kept(values),
     base: base && kept(base),
-    left: [
-      ...new Set([...left, ...without.filter(({ name }) => name in values).map((field) => field.label)]),
-    ],
+    left: [...new Set(without.filter(({ name }) => name in values).map((field) => field.label))],
+    earlier,
   })
+}
+
+/** Puts a draft back as it was. */
+export function putDraft(place: DraftPlace, draft: Draft): void {
+  session.set(keyOf(place), draft)
 }
 
 export function readDraft(place: DraftPlace): Draft | null {

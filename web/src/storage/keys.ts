@@ -85,6 +85,8 @@ export interface Draft {
   base?: Record<string, unknown>
   /** Labels of the fields that were typed and are never stored. */
   left: readonly string[]
+  /** What was offered, and not answered, while this was typed: it is offered after this. */
+  earlier?: Draft
 }
 
 /** The id of the user whose entry the name is; null for what belongs to the browser or the session. */

@@ -16,13 +16,13 @@ import {
 const place = { userId: 'u1', path: '/isystem/dict' }
 
 function Form({ isDirty, text = '' }: { isDirty: boolean; text?: string }) {
-  const { draft, discard } = useDirty('新增字典', isDirty, {
+  const { draft, decline, discard } = useDirty('新增字典', isDirty, {
     form: 'dictionary',
     changes: () => ({ values: { dictName: text, phone: '15400000001' }, base: {} }),
     without: [{ name: 'phone', label: '电话' }],
   })
   return (
-    <button type="button" onClick={discard}>
+    <button type="button" onClick={draft ? decline : discard}>
       {draft ? `恢复 ${String(draft.values.dictName)}` : '无草稿'}
     </button>
   )
@@ -142,7 +142,7 @@ it('asks the browser to ask, except when the page must go', () => {
   expect(screen.getByText('恢复 性别')).toBeInTheDocument()
 })
 
-it('a discarded draft is not offered again', async () => {
+it('a declined draft is not offered again', async () => {
   const view = render(page(true, 'visible', '性别'))
   keepDraftsAndLeave()
   view.unmount()

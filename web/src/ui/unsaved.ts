@@ -9,7 +9,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { dropDraft, readDraft, saveDraft, type UnkeptField, waitingDrafts } from '@/storage/drafts'
+import { dropDraft, putDraft, readDraft, saveDraft, type UnkeptField, waitingDrafts } from '@/storage/drafts'
 import type { Draft } from '@/storage/keys'
 import { confirm } from './confirm'
 
@@ -44,8 +44,6 @@ export interface DraftOptions {
   changes: () => Changes
   /** Fields with personal information, which are never stored. */
   without?: readonly UnkeptField[]
-  /** The values are one: nothing can be kept beside an offer that is not answered yet. */
-  isWhole?: boolean
 }
 
 interface Entry {
@@ -93,8 +91,9 @@ setInterval(() => keepAll(true), KEEP_EVERY)
  * closing it asks first. With `draft`, the text outlives a reload, and the form
  * itself where that goes without having been asked: with its page's right or
  * by Back, or with the browser. The answer offers it back: `draft` is what was
- * kept, `decline` forgets that, `discard` also what is typed. Until one of them
- * is called what is typed is kept beside it.
+ * kept. Only the user's answer, `decline`, forgets that: what is typed
+ * beside the offer is a draft of its own, and the older one is offered after
+ * it. `discard` forgets what is typed, once it is saved or given up.
  */
 export function useDirty(
   label: string,
@@ -107,21 +106,22 @@ export function useDirty(
   const [found, setFound] = useState(() => (draft && userId ? offeredDraft(readDraft(place)) : null))
   /** What was kept of what is typed now. */
   const kept = useRef('')
-  const drop = useEffectEvent(() => {
-    if (kept.current === '') return
+  const putBack = (offered: Draft | null | undefined) => {
     kept.current = ''
-    dropDraft(place)
-    if (found) saveDraft(place, label, found)
+    if (offered) putDraft(place, offered)
+    else dropDraft(place)
+  }
+  const drop = useEffectEvent(() => {
+    if (kept.current !== '') putBack(found)
   })
   const keep = useEffectEvent((ifNew = false) => {
-    if (!draft || !userId || (draft.isWhole && found)) return
-    const { values, base } = draft.changes()
-    if (Object.keys(values).length === 0) return drop()
-    const now = JSON.stringify([values, found])
+    if (!draft || !userId) return
+    const changes = draft.changes()
+    if (Object.keys(changes.values).length === 0) return drop()
+    const now = JSON.stringify(changes.values)
     if (ifNew && now === kept.current) return
     kept.current = now
-    const both = { values: { ...found?.values, ...values }, base: { ...found?.base, ...base } }
-    saveDraft(place, label, { ...both, without: draft.without, left: found?.left })
+    saveDraft(place, label, { ...changes, without: draft.without, earlier: found ?? undefined })
   })
 
   const keepAtEnd = useEffectEvent(() => {
@@ -143,19 +143,18 @@ export function useDirty(
   }, [id, path, part, label, isDirty])
 
   const decline = () => {
-    dropDraft(place)
-    kept.current = ''
-    setFound(null)
+    putBack(found?.earlier)
+    setFound(offeredDraft(found?.earlier))
   }
   const discard = () => {
     const entry = entries.get(id)
     if (entry) entry.isGivenUp = true
-    decline()
+    if (kept.current !== '') putBack(found)
   }
   return { draft: found, decline, discard }
 }
 
-function offeredDraft(draft: Draft | null): OfferedDraft | null {
+function offeredDraft(draft: Draft | null | undefined): OfferedDraft | null {
   return draft?.base ? { ...draft, base: draft.base } : null
 }
 

@@ -63,7 +63,9 @@ function Notices({ settings, isReadOnly }: { settings: FormState; isReadOnly: bo
           title="您可以查看平台设置；修改需要权限「修改平台设置」"
         />
       )}
-      {kept.draft && <DraftBanner draft={kept.draft} onRestore={kept.restore} onDiscard={kept.decline} />}
+      {kept.draft && (
+        <DraftBanner draft={kept.draft} onRestore={() => void kept.restore()} onDiscard={kept.decline} />
+      )}
       <LeftOutBanner labels={kept.leftOut} onClose={kept.noteLeftOut} />
       {isOutdated && (
         <Alert

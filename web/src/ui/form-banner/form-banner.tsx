@@ -35,15 +35,18 @@ interface DraftBannerProps {
 }
 
 /** Offers back what was typed before a forced reload, and names what was not kept. */
-export function DraftBanner({ draft: { values, left }, onRestore, onDiscard }: DraftBannerProps) {
+export function DraftBanner({ draft: { values, left, earlier }, onRestore, onDiscard }: DraftBannerProps) {
   const isAny = Object.keys(values).length > 0
+  const notes = [left.length > 0 && notKept(left), earlier && '另有一份更早的内容，随后可以恢复'].filter(
+    Boolean,
+  )
   return (
     <Alert
       className="fd-form-banner"
       type="info"
       showIcon
       title="上次填写的内容尚未保存"
-      description={left.length > 0 && notKept(left)}
+      description={notes.length > 0 && notes.join('。')}
       action={
         <>
           {isAny && (

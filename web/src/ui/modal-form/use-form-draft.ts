@@ -1,5 +1,6 @@
 import type { FormInstance } from 'antd'
 import { useState } from 'react'
+import { confirm } from '../confirm'
 import { useDirty } from '../unsaved'
 import { changesIn, conflictingFields, type Values } from './conflict'
 import { type FieldSpec, valuesIn } from './field-spec'
@@ -11,6 +12,15 @@ interface FormDraftOptions {
   isDirty: boolean
   /** The record as loaded. */
   initial: Values
+  /** There is no such record yet: a draft of it is one of its own. */
+  isNew?: boolean
+}
+
+const REPLACES = {
+  text: '恢复草稿会替换现在填写的内容',
+  okText: '换成草稿',
+  cancelText: '返回编辑',
+  isDangerous: true,
 }
 
 /**
@@ -21,7 +31,7 @@ interface FormDraftOptions {
 export function useFormDraft(
   form: FormInstance,
   fields: readonly FieldSpec[],
-  { label, name, isDirty, initial }: FormDraftOptions,
+  { label, name, isDirty, initial, isNew = false }: FormDraftOptions,
 ) {
   const [restored, setRestored] = useState<Values>()
   const [isOverlap, setOverlap] = useState(false)
@@ -37,21 +47,26 @@ export function useFormDraft(
   return {
     draft,
     base,
-    /** Takes the draft up beside what was typed since, which stands. */
-    restore: () => {
+    /** Takes the draft up beside what was typed since, which stands; of two new records one stays. True unless the user thought better of it. */
+    restore: async () => {
+      if (isNew && isDirty) {
+        if (!(await confirm(REPLACES))) return false
+        form.resetFields()
+      }
       const { values: since } = changes()
       const kept = Object.entries(draft?.values ?? {}).filter(([field]) => !(field in since))
       form.setFieldsValue(shownAgain(Object.fromEntries(kept)))
-      setRestored(draft?.base)
-      setLeftOut(draft?.left ?? [])
+      setRestored((before) => ({ ...draft?.base, ...before }))
+      setLeftOut((before) => [...new Set([...before, ...(draft?.left ?? [])])])
       decline()
+      return true
     },
     /** Forgets what is offered, not what was typed since. */
     decline,
     /** Labels of what the draft that was taken up had not kept. */
     leftOut,
     noteLeftOut: () => setLeftOut([]),
-    /** Forgets the draft, and what the one that was taken up was based on. */
+    /** Forgets what is typed, and what the draft that was taken up was based on. */
     discard: () => {
       setRestored(undefined)
       setLeftOut([])

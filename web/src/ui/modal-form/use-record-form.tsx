@@ -48,6 +48,7 @@ export function useRecordForm(
     name: props.form,
     isDirty,
     initial,
+    isNew: initial.id === undefined,
   })
   const { submit, isBusy, banner, theirs, dismissConflict } = useSubmit(form, fields, props.send)
   const { isChecking, isSeeking, setChecking, onRefused, around, leadToLeft, check } = useChecking(form)
@@ -77,9 +78,8 @@ export function useRecordForm(
     kept.discard()
     onClose()
   }
-  const takeUp = () => {
-    kept.restore()
-    setDirty(true)
+  const takeUp = async () => {
+    if (await kept.restore()) setDirty(true)
   }
 
   const body = (content: ReactNode) =>
@@ -87,7 +87,7 @@ export function useRecordForm(
       <>
         <FormBanner messages={banner} />
         <FormLock isBusy={isLocked}>
-          {draft && <DraftBanner draft={draft} onRestore={takeUp} onDiscard={kept.decline} />}
+          {draft && <DraftBanner draft={draft} onRestore={() => void takeUp()} onDiscard={kept.decline} />}
           <LeftOutBanner labels={kept.leftOut} onClose={kept.noteLeftOut} />
           <Form
             form={form}

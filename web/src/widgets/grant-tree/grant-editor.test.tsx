@@ -141,7 +141,8 @@ it('ticks beside the offer of a draft lose neither', async () => {
   await userEvent.click(await node(/查看司机/))
   expect(await isGiven(/查看司机/)).toBe(true)
   window.dispatchEvent(new Event('pagehide'))
-  expect(readDraft(draft)?.values, 'what is offered stays until it is answered').toEqual({
+  expect(readDraft(draft)?.values).toEqual({ chosen: ['b-check', 'm-driver', 'b-list'] })
+  expect(readDraft(draft)?.earlier?.values, 'what is offered stays until it is answered').toEqual({
     chosen: ['m-driver', 'm-dict'],
   })
   await userEvent.click(await screen.findByRole('button', { name: /恢\s?复/ }))

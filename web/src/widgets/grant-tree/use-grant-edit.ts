@@ -51,7 +51,6 @@ export function useGrantEdit({ name, form, granted, save }: GrantEditOptions) {
   const { draft, decline, discard } = useDirty(name, isDirty, {
     form,
     changes: () => ({ values: { chosen: [...chosen] }, base: { chosen: [...base] } }),
-    isWhole: true,
   })
   const giveUp = () => {
     setDelta(undefined)
