@@ -37,7 +37,7 @@ type Heading struct {
 	// Required titles must be there; their cells are the business of whoever
 	// adds the rows.
 	Required bool
-	// AsTyped cells keep what nobody sees, as a password does.
+	// AsTyped cells keep blanks and what nobody sees, as a password does.
 	AsTyped bool
 	// Hint says in the template what goes below the title, Example is such a cell.
 	Hint, Example string
@@ -166,7 +166,9 @@ func (r *reader) take(number int, cells, values []string) error {
 		if !heading.AsTyped {
 			cell = text.Visible(cell)
 		}
-		cell = strings.TrimSpace(cell)
+		if trimmed := strings.TrimSpace(cell); !heading.AsTyped || trimmed == "" {
+			cell = trimmed
+		}
 		if len(cell) > maxCell && utf8.RuneCountInString(cell) > maxCell {
 			return errCell
 		}

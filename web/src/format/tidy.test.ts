@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { tidyNumber, tidyPhone } from './tidy'
+import { likeness, tidyNumber, tidyPhone } from './tidy'
 
 it.each([
   ['6222 0202 0012', '622202020012'],
@@ -22,4 +22,13 @@ it.each([
   ['+8612800138000', '+8612800138000'],
 ])('the phone %s is %s', (text, number) => {
   expect(tidyPhone(text)).toBe(number)
+})
+
+it.each([
+  [' A  1 ', 'A 1'],
+  ['\u3000Ａ１', 'A1'],
+  ['A\u200b1', 'A1'],
+  [12, 12],
+])('%j looks like %j', (value, seen) => {
+  expect(likeness(value)).toBe(seen)
 })

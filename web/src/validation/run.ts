@@ -1,3 +1,4 @@
+import { likeness } from '@/format/tidy'
 import { bankCardHolds, creditCodeHolds, idCardHolds, qualificationHolds, vinHolds } from './checksums'
 import { presets } from './presets.gen'
 
@@ -60,7 +61,8 @@ function verdictOf(rule: Rule, value: unknown, context: RuleContext): Verdict | 
   if ('preset' in rule)
     return presetHolds(rule.preset, text) ? undefined : (rule.message ?? presets[rule.preset].message)
   if ('checksum' in rule) return checksums[rule.checksum](text) ? undefined : rule.message
-  if ('unique' in rule) return context.others?.includes(value) ? rule.message : undefined
+  if ('unique' in rule)
+    return context.others?.some((other) => likeness(other) === likeness(value)) ? rule.message : undefined
   const answer = rule.handler(value, context)
   const worded = (refused: Verdict) => (refused === undefined ? undefined : (rule.message ?? refused))
   return answer instanceof Promise ? answer.then(worded) : worded(answer)

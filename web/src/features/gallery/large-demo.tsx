@@ -24,7 +24,7 @@ export function LargeDemo() {
         nth = (nth + 37) % COUNT
         return { rowKey: cargoLine(nth).id, values: { progress: Math.floor(Math.random() * 101) } }
       })
-      table.current?.setValues(patches)
+      table.current?.receive(patches)
     }, 100)
     return () => clearInterval(timer)
   }, [isLive])

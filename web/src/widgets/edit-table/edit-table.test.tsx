@@ -55,6 +55,14 @@ it('the handle reads and changes rows; ids of ours stay inside', async () => {
   expect(table.current?.rows()).toHaveLength(3)
 })
 
+it('what came from elsewhere is not the user’s to take back', async () => {
+  open()
+  act(() => table.current?.setValues([{ rowKey: 'a', values: { name: '新' } }]))
+  act(() => table.current?.receive([{ rowKey: 'b', values: { cost: 9 } }]))
+  act(() => void table.current?.undo())
+  expect(table.current?.rows()).toEqual([lines[0], { ...lines[1], cost: 9 }])
+})
+
 it('the first cell that is wrong has the focus', async () => {
   open()
   act(() => table.current?.setValues([{ rowKey: 'b', values: { name: '' } }]))

@@ -52,6 +52,8 @@ export function handleOf<R extends object>(parts: TableParts, frame: Frame): Edi
         'set',
       )
     },
+    receive: (patches) =>
+      model.receive(patches.map(({ rowKey, values }) => ({ id: rowKey, values: values as Row }))),
     load: (rows) => model.load(rows as readonly Row[]),
     move: (id, to) => acts.moveRow(id, to),
     scrollTo: (place) => {

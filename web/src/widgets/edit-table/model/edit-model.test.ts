@@ -153,6 +153,13 @@ describe('checks', () => {
     expect(model.checks.errors()).toBeNull()
   })
 
+  it.each([' A', 'A ', 'Ａ', 'A\u200b', '\u3000A'])('%j repeats A', (text) => {
+    model.write([{ id: 'b', values: { code: text } }])
+    expect(model.checks.error('b', 'code')).toBe('编码重复')
+    model.write([{ id: 'b', values: { code: 'B' } }])
+    expect(model.checks.errors()).toBeNull()
+  })
+
   it('looks at all rows at once', async () => {
     model.insert([{}], 3, true)
     const id = model.store.order[3] ?? ''

@@ -1,6 +1,7 @@
+import { likeness } from '@/format/tidy'
 import type { Row } from '../column'
 
-/** Which rows hold which value, for columns whose values must not repeat. */
+/** Which rows hold which value, as who reads them tells them apart, for columns whose values must not repeat. */
 export class ValueIndex {
   readonly #columns = new Map<string, Map<unknown, Set<string>>>()
 
@@ -33,20 +34,22 @@ export class ValueIndex {
 
   /** The rows that hold the value; empty for a column that is not indexed. */
   holders(key: string, value: unknown): ReadonlySet<string> {
-    return this.#columns.get(key)?.get(value) ?? NOBODY
+    return this.#columns.get(key)?.get(likeness(value)) ?? NOBODY
   }
 }
 
 const NOBODY: ReadonlySet<string> = new Set()
 
 function hold(holders: Map<unknown, Set<string>>, value: unknown, id: string): void {
-  const set = holders.get(value)
+  const key = likeness(value)
+  const set = holders.get(key)
   if (set) set.add(id)
-  else holders.set(value, new Set([id]))
+  else holders.set(key, new Set([id]))
 }
 
 function release(holders: Map<unknown, Set<string>>, value: unknown, id: string): void {
-  const set = holders.get(value)
+  const key = likeness(value)
+  const set = holders.get(key)
   set?.delete(id)
-  if (set?.size === 0) holders.delete(value)
+  if (set?.size === 0) holders.delete(key)
 }
