@@ -16,7 +16,7 @@ import {
   without,
 } from './desk-state'
 import type { Claim } from './review-wire'
-import { documentObstacle } from './verdicts'
+import { documentObstacle, type Verdicts } from './verdicts'
 
 /** ms in which a decision can be taken back. */
 const UNDO_WITHIN = 10_000
@@ -119,7 +119,7 @@ export async function skip(): Promise<void> {
 
 /** Takes the last decision back; its task returns to the screen, the one on screen waits behind it. */
 export async function undoLast(): Promise<void> {
-  const { undoables, current, warmed, phase, isBusy } = desk()
+  const { undoables, isBusy } = desk()
   const last = undoables.at(-1)
   if (!last || isBusy) return
   const { taskId } = last.claim
@@ -127,20 +127,7 @@ export async function undoLast(): Promise<void> {
   try {
     const claim = asJudged(await takeBack(last), last)
     set({ undoables: without(taskId) })
-    if (phase === 'closed') {
-      void release(claim)
-      set({ isBusy: false })
-      toast.success(`已撤销「${claim.task.subject.title}」的审核，任务回到队列`)
-      return
-    }
-    keepTyped()
-    // After a lost answer the task itself may be held already, as the next one.
-    const others = [phase === 'working' ? current : null, warmed].filter(
-      (one) => one && one.taskId !== taskId,
-    )
-    const [waiting = null, ...surplus] = others
-    void release(...surplus)
-    set({ ...onScreen(claim, last.verdicts), offered: null, warmed: waiting })
+    bringBack(claim, last.verdicts)
   } catch (error) {
     const refusal = refusalOf(error)
     set({ isBusy: false, undoables: without(taskId) })
@@ -148,6 +135,27 @@ export async function undoLast(): Promise<void> {
     if (isOffered) rememberUndo(last)
     toast.error(isOffered ? `撤销没有成功，请再试一次：${refusal.message}` : refusal.message)
   }
+}
+
+/** Puts a task that was taken back on screen; over the list it goes to the queue, and what was judged waits for it. */
+function bringBack(claim: Claim, verdicts: Verdicts): void {
+  // The desk may have been closed or opened since the key was pressed.
+  const { phase, current, warmed } = desk()
+  if (phase === 'closed') {
+    keepDraft(claim, verdicts)
+    void release(claim)
+    set({ isBusy: false })
+    toast.success(`已撤销「${claim.task.subject.title}」的审核，任务回到队列`)
+    return
+  }
+  keepTyped()
+  // After a lost answer the task itself may be held already, as the next one.
+  const others = [phase === 'working' ? current : null, warmed].filter(
+    (one) => one && one.taskId !== claim.taskId,
+  )
+  const [waiting = null, ...surplus] = others
+  void release(...surplus)
+  set({ ...onScreen(claim, verdicts), offered: null, warmed: waiting })
 }
 
 /** Without an answer it may still be possible, or done: the next try tells, or the task that comes again. */

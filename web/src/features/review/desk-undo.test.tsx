@@ -203,3 +203,63 @@ it('what is decided does not wait to be submitted, and comes back with the undo'
   await onScreen('王建国')
   expect(screen.getByRole('textbox', { name: '备注' })).toHaveValue('电话已核实')
 })
+
+/** Fails the first driver for a reason and leaves for the list; his undo is answered when it may `go`. */
+async function failAndLeave() {
+  let go = () => {}
+  const late = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  const opened = await openDesk({
+    'POST /review/task/decide': () => ({ taskId: '', state: 2, undoUntil: '', next: zhao }),
+    'POST /review/task/undo': async () => {
+      await late
+      return claim('d1', '王建国')
+    },
+  })
+  act(() => judge({ type: 'fail', reasons: ['106'], memo: '副页缺失' }))
+  press('Enter', { ctrlKey: true })
+  await onScreen('李四海')
+  const leave = async () => {
+    press('Escape')
+    await waitFor(() => expect(useDesk.getState().phase).toBe('closed'))
+  }
+  return { ...opened, go, leave }
+}
+
+const reopen = (router: Awaited<ReturnType<typeof openDesk>>['router'], id: string) =>
+  act(async () => router.navigate(`/driver/check?fileter=0&task=${id}`))
+const failedAgain = async () => (await documents()).getByRole('button', { name: /身份证人像面.*不通过/ })
+
+it('what was judged comes back with an undo over the list, when the desk opens the task next', async () => {
+  const { go, leave, router, log } = await failAndLeave()
+  await leave()
+  press('KeyZ')
+  go()
+  await waitFor(() => expect(kept()).toContain('副页缺失'))
+  await waitFor(() => expect(sent(log, 'POST /review/task/release').at(-1)).toEqual({ taskId: 't-d1' }))
+  await reopen(router, 'd1')
+  await onScreen('王建国')
+  expect(await failedAgain()).toBeVisible()
+})
+
+it('an undo that is answered after the desk was left leaves it closed, and gives the task back', async () => {
+  const { go, leave, log } = await failAndLeave()
+  press('KeyZ')
+  await leave()
+  go()
+  await waitFor(() => expect(sent(log, 'POST /review/task/release').at(-1)).toEqual({ taskId: 't-d1' }))
+  expect(useDesk.getState()).toMatchObject({ phase: 'closed', current: null, isBusy: false })
+  expect(kept()).toContain('副页缺失')
+})
+
+it('an undo over the list that is answered once the desk is open again comes on screen there', async () => {
+  const { go, leave, router } = await failAndLeave()
+  await leave()
+  press('KeyZ')
+  await reopen(router, 'd3')
+  await onScreen('赵铁柱')
+  go()
+  await onScreen('王建国')
+  expect(await failedAgain()).toBeVisible()
+})
