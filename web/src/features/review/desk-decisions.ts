@@ -137,12 +137,12 @@ export async function undoLast(): Promise<void> {
   }
 }
 
-/** Puts a task that was taken back on screen; over the list it goes to the queue, and what was judged waits for it. */
+/** Puts a task that was taken back on screen, or, over the list, into the queue: what was judged is unsaved again. */
 function bringBack(claim: Claim, verdicts: Verdicts): void {
+  keepDraft(claim, verdicts)
   // The desk may have been closed or opened since the key was pressed.
   const { phase, current, warmed } = desk()
   if (phase === 'closed') {
-    keepDraft(claim, verdicts)
     void release(claim)
     set({ isBusy: false })
     toast.success(`已撤销「${claim.task.subject.title}」的审核，任务回到队列`)

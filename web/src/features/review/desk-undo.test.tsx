@@ -202,6 +202,9 @@ it('what is decided does not wait to be submitted, and comes back with the undo'
   press('KeyZ')
   await onScreen('王建国')
   expect(screen.getByRole('textbox', { name: '备注' })).toHaveValue('电话已核实')
+  expect(kept(), 'a reload does not lose it').toContain('电话已核实')
+  const leaving = new Event('beforeunload', { cancelable: true })
+  expect(window.dispatchEvent(leaving), 'the browser asks').toBe(false)
 })
 
 /** Fails the first driver for a reason and leaves for the list; his undo is answered when it may `go`. */
