@@ -7,7 +7,6 @@
 package httpapi
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -342,14 +341,21 @@ const (
 // writeJSON encodes an answer whole before its first byte leaves. A client that
 // has left by then is no error: there is nobody left to tell.
 func (o Options) writeJSON(w io.Writer, answer any) error {
-	var text bytes.Buffer
-	encoder := json.NewEncoder(&text)
+	encoder := json.NewEncoder(leaving{w, o.Log})
 	encoder.SetEscapeHTML(false)
-	if err := encoder.Encode(answer); err != nil {
-		return err
+	return encoder.Encode(answer)
+}
+
+// leaving takes an encoded answer, which encoders hand over whole, and does not
+// tell them whether it arrived.
+type leaving struct {
+	to  io.Writer
+	log *slog.Logger
+}
+
+func (l leaving) Write(answer []byte) (int, error) {
+	if _, err := l.to.Write(answer); err != nil {
+		l.log.Debug("a client left before its answer", "error", err)
 	}
-	if _, err := text.WriteTo(w); err != nil {
-		o.Log.Debug("a client left before its answer", "error", err)
-	}
-	return nil
+	return len(answer), nil
 }

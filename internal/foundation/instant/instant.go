@@ -4,7 +4,6 @@
 package instant
 
 import (
-	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
@@ -64,7 +63,7 @@ func (i Instant) MarshalJSON() ([]byte, error) {
 	if i == 0 {
 		return []byte("null"), nil
 	}
-	return json.Marshal(i.String())
+	return append(i.Time().AppendFormat(append(make([]byte, 0, len(Layout)+2), '"'), Layout), '"'), nil
 }
 
 // UnmarshalJSON reads what Parse reads; null and "" mean none.
