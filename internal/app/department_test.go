@@ -375,7 +375,7 @@ func TestDepartmentTreesTakeFewStatements(t *testing.T) {
 		{"/sys/sysDepart/queryDepartTreeSync?pid=scale-1", []string{"department.list.one", "department.list.page", "department.list.page"}},
 		{"/sys/sysDepart/queryDepartTreeSync", []string{"department.list.page", "department.list.page"}},
 		{"/sys/sysDepart/searchBy?keyWord=scale-19", []string{"department.list.page"}},
-		{"/sys/sysDepart/queryMyDeptTreeList", []string{"department.managed"}},
+		{"/sys/sysDepart/queryMyDeptTreeList", []string{"version.read", "department.managed"}},
 		{"/sys/user/queryUserByDepId?id=dep-hq", []string{"department.people.page", "department.placesAmong"}},
 		{"/sys/user/queryByOrgCodeForAddressList?orgCode=A01", []string{"department.people.count", "department.people.page", "department.placesAmong"}},
 		{"/sys/user/departUserList?depId=dep-finance", []string{"department.managed", "counter.read", "department.members.page", "department.placesAmong"}},

@@ -47,13 +47,16 @@ func TestTreesAndListsTakeFewStatements(t *testing.T) {
 		path       string
 		statements []string
 	}{
-		{"/sys/permission/list", []string{"permission.all"}},
+		{"/sys/permission/list", []string{"version.read", "version.read", "permission.all"}}, // for the tag, for the rows in memory
 		{"/sys/permission/getSystemMenuList", []string{"permission.children", "permission.parentsAmong"}},
 		{"/sys/permission/getSystemSubmenu?parentId=scale-1", []string{"permission.children", "permission.parentsAmong"}},
 		{"/sys/permission/getSystemSubmenuBatch?parentIds=scale-1,scale-2,scale-3", []string{"permission.children", "permission.parentsAmong"}},
-		{"/sys/permission/queryTreeList", []string{"permission.all"}},
-		{"/sys/role/queryTreeList", []string{"permission.all", "rights.rowsOfUser"}},
-		{"/sys/sysDepartPermission/queryTreeListForDeptRole?departId=dep-hq", []string{"rights.ceilingOf", "permission.all", "rights.rowsOfUser"}},
+		{"/sys/permission/queryTreeList", []string{"version.read", "version.read"}},
+		{"/sys/role/queryTreeList", []string{"version.read", "version.read", "rights.rowsOfUser"}},
+		{
+			"/sys/sysDepartPermission/queryTreeListForDeptRole?departId=dep-hq",
+			[]string{"version.read", "version.read", "rights.ceilingOf", "version.read", "rights.rowsOfUser"},
+		},
 		{"/sys/role/list?pageSize=200&pageNo=2", []string{"role.list.count", "role.list.page"}},
 		{"/sys/role/queryall", slices.Concat([]string{"rights.tenantRoles"}, holding, []string{"rights.contentOfAll", "rights.bondsOfAll"})},
 		{"/sys/permission/queryRolePermission?roleId=scale-1", append([]string{"role.list.one", "rights.rowsGranted"}, holding...)},

@@ -73,7 +73,7 @@ func PlantMenu(ctx context.Context, db *database.DB) error {
 				}
 			}
 		}
-		return nil
+		return database.NewVersion("permission").Raise(ctx, tx)
 	})
 }
 

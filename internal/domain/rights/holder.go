@@ -126,5 +126,5 @@ func (e *Engine) DepartmentsRemoved(ctx context.Context, tx *database.Tx, within
 			return err
 		}
 	}
-	return nil
+	return ceilings.Raise(ctx, tx)
 }

@@ -192,8 +192,18 @@ func (e *Engine) RoleChanged(ctx context.Context, tx *database.Tx, within scope.
 // DepartmentChanged is Changed for everybody with a department role at or below
 // a department: its ceiling changed, or it moved below other ceilings.
 func (e *Engine) DepartmentChanged(ctx context.Context, tx *database.Tx, within scope.Scope, departmentID string) error {
+	if err := ceilings.Raise(ctx, tx); err != nil {
+		return err
+	}
 	return e.changedFor(ctx, tx, holdersBelow.For(within, departmentID))
 }
+
+// ceilings is the version of what departments may be granted.
+var ceilings = database.NewVersion("ceiling")
+
+// CeilingVersion is another one after every change of a ceiling, or of those
+// that stand above a department. Rows that go are the menu's to tell.
+func (e *Engine) CeilingVersion(ctx context.Context) (int64, error) { return ceilings.Read(ctx, e.db) }
 
 // RowsChanged is Changed for everybody who holds one of the menu rows, in every
 // tenant: those it is granted to, and super administrators, who hold all of them

@@ -15,7 +15,8 @@ func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "GET /sys/sysDepart/queryIdTree", httpapi.Needs(pickCodes...), "部门选择树", httpapi.Plain(s.IDTree),
 		httpapi.Tagged(s.version))
 	httpapi.Handle(api, "GET /sys/sysDepart/searchBy", httpapi.Asks("department:list or charge"), "按名称搜索部门", s.handleSearch)
-	httpapi.Handle(api, "GET /sys/sysDepart/queryMyDeptTreeList", httpapi.SignedIn, "我负责的部门树", s.handleManaged)
+	httpapi.Handle(api, "GET /sys/sysDepart/queryMyDeptTreeList", httpapi.SignedIn, "我负责的部门树", s.handleManaged,
+		httpapi.Tagged(s.version))
 	httpapi.Handle(api, "GET /sys/sysDepart/queryDepartTreeSync", httpapi.Needs(MayList), "逐级读取部门", httpapi.One[parentQuery](s.Level))
 	httpapi.Handle(api, "GET /sys/sysDepart/queryAllParentId", httpapi.Needs(pickCodes...), "部门的各级上级", s.handleAbove)
 	httpapi.Handle(api, "GET /sys/sysDepart/listAll", httpapi.Needs(MayList), "全部部门", s.handleAll)

@@ -24,6 +24,8 @@ var (
 		},
 	}
 	departments = database.NewList[Department](listing)
+	// choices are the same rows as far as pickers show them.
+	choices = database.NewList[choice](listing)
 	// branches are the same rows as far as only their parents matter.
 	branches = database.NewList[branch](listing)
 

@@ -40,21 +40,23 @@ func (s *Service) whole(ctx context.Context, within scope.Scope, more ...databas
 	return departments.Rows(ctx, s.db, within, paging.Request{PageNo: 1, Size: most}, more...)
 }
 
-func nodeOf(d Department) *Node {
-	return &Node{Department: d, Key: d.ID, Value: d.ID, Title: d.Name, Leaf: true}
+func nodeOf(d Department) Node {
+	return Node{Department: d, Key: d.ID, Value: d.ID, Title: d.Name, Leaf: true}
 }
 
 // grow makes a tree of departments. One whose parent is not among them stands
 // at the top.
 func grow(list []Department) []*Node {
+	nodes := make([]Node, len(list))
 	byID := make(map[string]*Node, len(list))
-	for _, d := range list {
-		byID[d.ID] = nodeOf(d)
+	for i, d := range list {
+		nodes[i] = nodeOf(d)
+		byID[d.ID] = &nodes[i]
 	}
 	top := []*Node{}
-	for _, d := range list {
-		node := byID[d.ID]
-		if parent, shown := byID[d.ParentID]; shown {
+	for i := range nodes {
+		node := &nodes[i]
+		if parent, shown := byID[node.ParentID]; shown {
 			parent.Children, parent.Leaf = append(parent.Children, node), false
 			continue
 		}
@@ -75,8 +77,19 @@ func (s *Service) Tree(ctx context.Context) ([]*Node, error) {
 // IDTree is the tree of pickers. Who may list users, but not departments,
 // chooses among those he reaches with that.
 func (s *Service) IDTree(ctx context.Context) ([]*IDNode, error) {
-	list, err := s.whole(ctx, pickerScope(ctx))
+	shown, err := choices.Rows(ctx, s.db, pickerScope(ctx), paging.Request{PageNo: 1, Size: most})
+	list := make([]Department, len(shown))
+	for i, c := range shown {
+		list[i] = Department{ID: c.ID, ParentID: c.ParentID, Name: c.Name}
+	}
 	return idNodes(grow(list)), err
+}
+
+// choice is a department as far as pickers show it.
+type choice struct {
+	ID       string `db:"d.id"`
+	ParentID string `db:"d.parent_id"`
+	Name     string `db:"d.depart_name"`
 }
 
 // pickCodes let a picker of departments be opened, the widest use first.
@@ -228,7 +241,8 @@ func (s *Service) Search(ctx context.Context, keyword string, managed bool) ([]*
 func flat(list []Department) []*Node {
 	out := make([]*Node, 0, len(list))
 	for _, d := range list {
-		out = append(out, nodeOf(d))
+		node := nodeOf(d)
+		out = append(out, &node)
 	}
 	return out
 }

@@ -110,7 +110,7 @@ func (s *Service) Explain(ctx context.Context, q Question) (Explanation, error) 
 		}
 		return out, nil
 	}
-	rows, err := database.All[Row](ctx, s.db, allRows.With())
+	rows, err := s.all(ctx)
 	if err != nil {
 		return out, err
 	}

@@ -24,11 +24,13 @@ func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "GET /api/permission", httpapi.Needs(MayList), "分页查询菜单", httpapi.List(s.Page),
 		httpapi.Filters("name", "perms", "parentId", "menuType", "status"))
 	httpapi.Handle(api, "GET /api/permission/no-pager", httpapi.Needs(MayList), "全部菜单", httpapi.Plain(s.All))
-	httpapi.Handle(api, "GET /sys/permission/list", httpapi.Needs(MayList), "菜单树", httpapi.Plain(s.Tree))
+	httpapi.Handle(api, "GET /sys/permission/list", httpapi.Needs(MayList), "菜单树", httpapi.Plain(s.Tree),
+		httpapi.Tagged(s.version))
 	httpapi.Handle(api, "GET /sys/permission/getSystemMenuList", httpapi.Needs(MayList), "一级菜单", s.handleTop)
 	httpapi.Handle(api, "GET /sys/permission/getSystemSubmenu", httpapi.Needs(MayList), "下级菜单", httpapi.One[parentQuery](s.below))
 	httpapi.Handle(api, "GET /sys/permission/getSystemSubmenuBatch", httpapi.Needs(MayList), "多个菜单的下级", s.handleBelowMany)
-	httpapi.Handle(api, "GET /sys/permission/queryTreeList", httpapi.Needs(MayList), "上级菜单选择树", httpapi.Plain(s.Parents))
+	httpapi.Handle(api, "GET /sys/permission/queryTreeList", httpapi.Needs(MayList), "上级菜单选择树", httpapi.Plain(s.Parents),
+		httpapi.Tagged(s.version))
 	httpapi.Handle(api, "GET /sys/permission/queryListAsync", httpapi.Needs(MayList), "逐级读取菜单", httpapi.One[levelQuery](s.Level))
 	httpapi.Handle(api, "POST /sys/permission/add", httpapi.Needs(MayAdd), "新增菜单", httpapi.Body(s.Add), httpapi.Says("添加成功！"))
 	for _, method := range []string{"PUT", "POST"} {
@@ -50,9 +52,9 @@ func (s *Service) Routes(api *httpapi.API) {
 		httpapi.Says("删除成功！"))
 
 	httpapi.Handle(api, "GET /sys/role/queryTreeList", httpapi.Needs("role:list", "role:grant", "department:grant"),
-		"可授予的权限树", httpapi.Plain(s.Grantable))
+		"可授予的权限树", httpapi.Plain(s.Grantable), httpapi.Tagged(s.version))
 	httpapi.Handle(api, "GET /sys/sysDepartPermission/queryTreeListForDeptRole", httpapi.Needs("deptrole:list", "deptrole:grant"),
-		"部门角色可授予的权限树", httpapi.One[departmentQuery](s.GrantableIn))
+		"部门角色可授予的权限树", httpapi.One[departmentQuery](s.GrantableIn), httpapi.Tagged(s.versionBelowCeilings))
 }
 
 type (

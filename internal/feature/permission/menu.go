@@ -9,7 +9,6 @@ import (
 
 	"freightdesk/internal/domain/rights"
 	"freightdesk/internal/foundation/caller"
-	"freightdesk/internal/foundation/database"
 )
 
 // Node is a menu entry as browsers build routes from it (contract §3.1).
@@ -64,7 +63,7 @@ type Answer struct {
 
 // Of answers the caller's menu and buttons.
 func (s *Service) Of(ctx context.Context, c caller.Caller) (Answer, error) {
-	rows, err := database.All[Row](ctx, s.db, allRows.With())
+	rows, err := s.all(ctx)
 	if err != nil {
 		return Answer{}, err
 	}

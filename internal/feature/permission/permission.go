@@ -80,6 +80,7 @@ type Service struct {
 	settings Versions
 	columns  map[string][]database.RuleColumn
 	roles    Roles
+	kept     kept
 }
 
 // Roles tells what a change to a role would do, without making it.

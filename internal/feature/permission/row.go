@@ -175,7 +175,7 @@ func (s *Service) Add(ctx context.Context, draft Draft) (Row, error) {
 	})
 }
 
-// rowsChanged tells the consoles that rows of the menu are new, other than
+// rowsChanged raises the version and tells the consoles that rows of the menu are new, other than
 // before, or about to go: a row that was or is a button concerns everybody.
 func (s *Service) rowsChanged(ctx context.Context, tx *database.Tx, rows ...Row) error {
 	ids := make([]string, len(rows))
@@ -190,7 +190,7 @@ func (s *Service) rowsChanged(ctx context.Context, tx *database.Tx, rows ...Row)
 	if slices.ContainsFunc(rows, func(r Row) bool { return r.MenuType == Button }) {
 		s.rights.ButtonsChanged(tx)
 	}
-	return nil
+	return version.Raise(ctx, tx)
 }
 
 // Edit writes the given fields. What a built-in row guards, where it leads and

@@ -140,8 +140,7 @@ func (s *Service) AddRule(ctx context.Context, draft RuleDraft) (rights.Rule, er
 		if err := ruleTable.Insert(ctx, tx, scope.Scope{}, &r); err != nil {
 			return err
 		}
-		_, err = database.Exec(ctx, tx, markRules.With(r.PermissionID))
-		return err
+		return markRuled(ctx, tx, r.PermissionID)
 	})
 }
 
@@ -190,11 +189,19 @@ func (s *Service) changeRule(ctx context.Context, id string, change func(*databa
 		if err := change(tx, stored, codes); err != nil {
 			return err
 		}
-		if _, err := database.Exec(ctx, tx, markRules.With(stored.PermissionID)); err != nil {
+		if err := markRuled(ctx, tx, stored.PermissionID); err != nil {
 			return err
 		}
 		return s.ruleChanged(ctx, tx, stored.PermissionID)
 	})
+}
+
+// markRuled writes whether a row has rules, which the menu's rows show.
+func markRuled(ctx context.Context, tx *database.Tx, rowID string) error {
+	if _, err := database.Exec(ctx, tx, markRules.With(rowID)); err != nil {
+		return err
+	}
+	return version.Raise(ctx, tx)
 }
 
 // ruleChanged tells who holds the row or one directly below it.

@@ -10,6 +10,9 @@ import (
 	"freightdesk/internal/foundation/scope"
 )
 
+// version is that of all rows, with which of them have rules.
+var version = database.NewVersion("permission")
+
 const rowColumns = `id, parent_id, name, perms, perms_type, status, icon, component, component_name, url, redirect, sort_no, menu_type,
 	is_leaf, is_route, keep_alive, hidden, always_show, internal_or_external, rule_flag, pinyin, description, builtin, version, deleted_at,
 	created_by, created_at, updated_by, updated_at`

@@ -25,7 +25,7 @@ type TreeRow struct {
 
 // Tree is the whole menu, in one statement.
 func (s *Service) Tree(ctx context.Context) ([]TreeRow, error) {
-	rows, err := database.All[Row](ctx, s.db, allRows.With())
+	rows, err := s.all(ctx)
 	return nested(rows, treeRow), err
 }
 
@@ -36,7 +36,7 @@ func (s *Service) Page(ctx context.Context, r paging.Request) (paging.Page[Row],
 
 // All are the rows without their tree, in the order of the menu.
 func (s *Service) All(ctx context.Context) ([]Row, error) {
-	return database.All[Row](ctx, s.db, allRows.With())
+	return s.all(ctx)
 }
 
 func treeRow(r Row, children []TreeRow) TreeRow {
@@ -152,7 +152,7 @@ func parentChoice(r Row, children []Choice) Choice {
 // Grantable is the tree of rows the caller could hand on: those he is shown
 // himself.
 func (s *Service) Grantable(ctx context.Context) (Choices, error) {
-	rows, err := database.All[Row](ctx, s.db, allRows.With())
+	rows, err := s.all(ctx)
 	if err != nil {
 		return Choices{}, err
 	}
@@ -179,7 +179,7 @@ func (s *Service) GrantableIn(ctx context.Context, departmentID string) (Choices
 	if err != nil {
 		return Choices{}, err
 	}
-	rows, err := database.All[Row](ctx, s.db, allRows.With())
+	rows, err := s.all(ctx)
 	if err != nil {
 		return Choices{}, err
 	}
@@ -193,7 +193,7 @@ func (s *Service) GrantableIn(ctx context.Context, departmentID string) (Choices
 
 // Parents is the tree of menu entries a row may stand below.
 func (s *Service) Parents(ctx context.Context) (Choices, error) {
-	rows, err := database.All[Row](ctx, s.db, allRows.With())
+	rows, err := s.all(ctx)
 	menus := map[string]bool{}
 	for _, r := range rows {
 		menus[r.ID] = r.MenuType != Button

@@ -33,7 +33,8 @@ func (api *API) tagged(route *Route) func(huma.Context, func(huma.Context)) {
 			api.failure(hctx.Context(), err).write(w)
 			return
 		}
-		tag := tagOf(caller.From(hctx.Context()), version)
+		url := hctx.URL()
+		tag := tagOf(caller.From(hctx.Context()), url.RequestURI(), version)
 		hctx.SetHeader("ETag", tag)
 		if hctx.Header("If-None-Match") == tag {
 			hctx.SetStatus(http.StatusNotModified)
@@ -44,9 +45,9 @@ func (api *API) tagged(route *Route) func(huma.Context, func(huma.Context)) {
 }
 
 // tagOf covers all that decides what a caller is shown beside the version: no
-// two users ever hold the same tag.
-func tagOf(who caller.Caller, version int64) string {
-	text := fmt.Sprintf("%q %d %q %q %d %d", release(), who.TenantID, who.UserID, who.DepartmentID, who.RightsEpoch, version)
+// two users ever hold the same tag, and no two questions have it.
+func tagOf(who caller.Caller, question string, version int64) string {
+	text := fmt.Sprintf("%q %d %q %q %d %q %d", release(), who.TenantID, who.UserID, who.DepartmentID, who.RightsEpoch, question, version)
 	sum := sha256.Sum256([]byte(text))
 	return `"` + base64.RawURLEncoding.EncodeToString(sum[:18]) + `"`
 }

@@ -9,8 +9,8 @@ import (
 // TestATagCoversAllThatDecides what a caller is shown.
 func TestATagCoversAllThatDecides(t *testing.T) {
 	who := caller.Caller{TenantID: 1, UserID: "u", DepartmentID: "d", RightsEpoch: 5}
-	tag := tagOf(who, 9)
-	if tagOf(who, 9) != tag {
+	tag := tagOf(who, "/a?b=1", 9)
+	if tagOf(who, "/a?b=1", 9) != tag {
 		t.Error("a tag moves by itself")
 	}
 	for what, change := range map[string]func(*caller.Caller){
@@ -21,11 +21,14 @@ func TestATagCoversAllThatDecides(t *testing.T) {
 	} {
 		other := who
 		change(&other)
-		if tagOf(other, 9) == tag {
+		if tagOf(other, "/a?b=1", 9) == tag {
 			t.Errorf("another %s has the same tag", what)
 		}
 	}
-	if tagOf(who, 10) == tag {
+	if tagOf(who, "/a?b=1", 10) == tag {
 		t.Error("another version has the same tag")
+	}
+	if tagOf(who, "/a?b=2", 9) == tag {
+		t.Error("another question has the same tag")
 	}
 }
