@@ -17,6 +17,7 @@ import (
 // table and a test compares them.
 type settings struct {
 	addr, data, databaseURL, blobURL, natsURL string
+	databasePooled                            string
 	keyFile, adminPassword, demoPassword      string
 	proxies, publicURL, wechatURL, logLevel   string
 	smsURL, smsToken, scanCommand             string
@@ -37,6 +38,7 @@ var options = []option{
 	{"addr", "address to listen on", "127.0.0.1:8080", func(s *settings) *string { return &s.addr }},
 	{"data", "folder for the database, files and keys", "./data", func(s *settings) *string { return &s.data }},
 	{"database-url", "postgres://… or the path of a SQLite file; empty: freightdesk.db under data", "", func(s *settings) *string { return &s.databaseURL }},
+	{"database-pooled", "1 when PgBouncer or another pooler that lends a connection for one transaction stands before PostgreSQL: no statement stays prepared", "0", func(s *settings) *string { return &s.databasePooled }},
 	{"blob-url", "s3://… for uploaded files; empty: files under data", "", func(s *settings) *string { return &s.blobURL }},
 	{"nats-url", "nats://… when several processes share one database; empty: one process", "", func(s *settings) *string { return &s.natsURL }},
 	{"key-file", "secret that encrypts personal information, the same on every process; empty: key under data", "", func(s *settings) *string { return &s.keyFile }},
@@ -112,13 +114,19 @@ func parseAlone(name string, args []string) (settings, error) {
 
 func (s settings) app(log *slog.Logger) app.Config {
 	return app.Config{
-		DataDir: s.data, DatabaseURL: s.databaseURL, BlobURL: s.blobURL, NatsURL: s.natsURL, KeyFile: s.keyFile,
+		DataDir: s.data, DatabaseURL: s.databaseURL, DatabasePooled: isYes(s.databasePooled), BlobURL: s.blobURL, NatsURL: s.natsURL, KeyFile: s.keyFile,
 		AdminPassword: s.adminPassword, Demo: s.demo, DemoPassword: s.demoPassword, TrustedProxies: splitList(s.proxies),
 		PublicURL: s.publicURL, WeChatURL: s.wechatURL, SMSURL: s.smsURL, SMSToken: s.smsToken, ScanCommand: s.scanCommand,
 		StaticURL: s.staticURL, UploadURL: s.uploadURL, BankURL: s.bankURL,
 		GitHubURL: s.githubURL, DingTalkURL: s.dingtalkURL, WeComURL: s.wecomURL, CASURL: s.casURL,
 		Log: log, Announce: func(line string) { fmt.Println("freightdesk:", line) },
 	}
+}
+
+// isYes reads a switch; what it cannot read is told before it counts.
+func isYes(text string) bool {
+	yes, _ := strconv.ParseBool(text)
+	return yes
 }
 
 func splitList(text string) []string {

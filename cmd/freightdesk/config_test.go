@@ -41,3 +41,12 @@ func TestAFlagWinsOverTheEnvironment(t *testing.T) {
 		t.Errorf("from the environment: %+v", s)
 	}
 }
+
+func TestAPoolerIsSaidByASwitch(t *testing.T) {
+	for value, pooled := range map[string]bool{"": false, "0": false, "1": true, "true": true} {
+		t.Setenv("FREIGHTDESK_DATABASE_POOLED", value)
+		if s, _, err := parse("serve", nil); err != nil || s.app(nil).DatabasePooled != pooled {
+			t.Errorf("%q: %v, %v", value, s.app(nil).DatabasePooled, err)
+		}
+	}
+}

@@ -134,13 +134,13 @@ func migrate(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
-	url := s.app(nil).Database()
-	release, err := database.Hold(url)
+	config := s.app(nil)
+	release, err := database.Hold(config.Database())
 	if err != nil {
 		return err
 	}
 	defer release()
-	db, err := database.Open(ctx, url)
+	db, err := config.OpenDatabase(ctx)
 	if err != nil {
 		return err
 	}

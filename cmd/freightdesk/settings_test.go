@@ -45,7 +45,7 @@ func run(t *testing.T, binary, input string, environment []string, args ...strin
 func TestWrongSettingsAreToldAtOnceAndNothingIsMade(t *testing.T) {
 	binary := build(t)
 	wrong := []string{
-		"DATABASE_URL=mysql://me:topsecret@host/db", "ADDR=8080", "BLOB_URL=ftp://me:topsecret@host/x", "NATS_URL=host:4222",
+		"DATABASE_URL=mysql://me:topsecret@host/db", "DATABASE_POOLED=perhaps", "ADDR=8080", "BLOB_URL=ftp://me:topsecret@host/x", "NATS_URL=host:4222",
 		"TRUSTED_PROXIES=10.0.0.0/8,not-an-ip", "PUBLIC_URL=desk.example.com", "STATIC_URL=//files", "UPLOAD_URL=files", "BANK_URL=ftp://bank",
 		"WECHAT_URL=file:///etc/passwd", "WECOM_URL=x", "DINGTALK_URL=https://a b", "GITHUB_URL=https://github.com?x=1", "CAS_URL=sso.example.com", "SMS_URL=gateway",
 		"SMS_TOKEN=topsecret ", "SCAN_COMMAND=/nowhere/scan", "LOG_LEVEL=loud", "STOP_DELAY=soon", "STOP_WITHIN=2m", "DEMO=maybe", "ADMIN_PASSWORD=topsecret", "DEMO_PASSWORD=a", "DATABSE_URL=topsecret",

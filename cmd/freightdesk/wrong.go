@@ -6,6 +6,7 @@ import (
 	"os/exec"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 )
@@ -19,6 +20,9 @@ func (s settings) wrong(environment []string) []string {
 	}
 	if err := listenable(s.addr); err != nil {
 		says["addr"] = err.Error()
+	}
+	if _, err := strconv.ParseBool(s.databasePooled); err != nil {
+		says["database-pooled"] = neither(s.databasePooled)
 	}
 	if _, err := s.logger(); err != nil {
 		says["log-level"] = err.Error()
@@ -42,10 +46,13 @@ func (s settings) wrong(environment []string) []string {
 		}
 	}
 	if s.demoText != "" {
-		lines = append(lines, told("demo", fmt.Sprintf("%q is neither 1, true nor 0, false", s.demoText)))
+		lines = append(lines, told("demo", neither(s.demoText)))
 	}
 	return append(lines, unknown(environment)...)
 }
+
+// neither says of a switch that it is neither on nor off.
+func neither(text string) string { return fmt.Sprintf("%q is neither 1, true nor 0, false", text) }
 
 // told names a setting as its variable and its flag.
 func told(flagName, says string) string {

@@ -54,6 +54,7 @@ import (
 type Config struct {
 	DataDir        string
 	DatabaseURL    string   // empty: SQLite under DataDir
+	DatabasePooled bool     // a pooler such as PgBouncer stands before PostgreSQL
 	BlobURL        string   // empty: files under DataDir
 	NatsURL        string   // empty: one process
 	KeyFile        string   // empty: DataDir/key
@@ -86,6 +87,14 @@ type Config struct {
 // Database is the URL of the database.
 func (c Config) Database() string {
 	return cmp.Or(c.DatabaseURL, filepath.Join(c.DataDir, "freightdesk.db"))
+}
+
+// OpenDatabase connects to it.
+func (c Config) OpenDatabase(ctx context.Context) (*database.DB, error) {
+	if c.DatabasePooled {
+		return database.Open(ctx, c.Database(), database.Pooled)
+	}
+	return database.Open(ctx, c.Database())
 }
 
 func (c *Config) defaults() {

@@ -43,7 +43,7 @@ func Open(ctx context.Context, config Config) (*App, error) {
 		a.bus.Close()
 		return nil, err
 	}
-	if a.db, err = database.Open(ctx, a.config.DatabaseURL); err != nil {
+	if a.db, err = a.config.OpenDatabase(ctx); err != nil {
 		a.bus.Close()
 		return nil, errors.Join(err, a.store.Close())
 	}
@@ -68,7 +68,7 @@ func Beside(ctx context.Context, config Config) (*App, error) {
 	if a.bus, err = fanout.Open(a.config.NatsURL, a.config.Log); err != nil {
 		return nil, err
 	}
-	if a.db, err = database.Open(ctx, a.config.DatabaseURL); err != nil {
+	if a.db, err = a.config.OpenDatabase(ctx); err != nil {
 		a.bus.Close()
 		return nil, err
 	}

@@ -12,6 +12,7 @@ import (
 	"freightdesk/internal/app"
 	"freightdesk/internal/app/apptest"
 	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/paging"
 	"freightdesk/internal/foundation/scope"
 	"freightdesk/migrations"
 )
@@ -132,6 +133,33 @@ func TestSeveralServersStartAtOnce(t *testing.T) {
 					opensWith(t, server, announced, name != "upgraded")
 				}
 			})
+		}
+	}
+}
+
+// preparedThere is a list, for statements run on both engines.
+var preparedThere = database.NewList[preparedStatement](database.ListSpec{
+	Name: "starttest.prepared", From: "pg_prepared_statements", Key: "name", Order: "name",
+	Fields: []database.Field{{Wire: "name", Column: "name", Sort: true}},
+})
+
+type preparedStatement struct {
+	Name string `db:"name"`
+}
+
+// TestAServerBehindAPoolerKeepsNothingThere, and serves all the same.
+func TestAServerBehindAPoolerKeepsNothingThere(t *testing.T) {
+	if !slices.Contains(apptest.Engines(), apptest.Postgres) {
+		t.Skip("SQLite has no pooler")
+	}
+	for _, pooled := range []bool{false, true} {
+		w := apptest.Start(t, apptest.Postgres, func(c *app.Config) { c.DatabasePooled = pooled })
+		if a := w.SignIn("admin").Get("/sys/user/list"); !a.Success() {
+			t.Error(a.Body)
+		}
+		kept, _, err := preparedThere.Count(t.Context(), w.App.DB(), scope.Scope{}, paging.Request{})
+		if err != nil || (kept == 0) != pooled {
+			t.Errorf("pooled %v: %d statements stay prepared, %v", pooled, kept, err)
 		}
 	}
 }

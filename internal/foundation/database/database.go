@@ -40,12 +40,12 @@ type Executed struct {
 
 // Open connects to the database a URL names: postgres://… or the path of a
 // SQLite file, which is created when absent.
-func Open(ctx context.Context, url string) (*DB, error) {
+func Open(ctx context.Context, url string, options ...Option) (*DB, error) {
 	if err := CheckURL(url); err != nil {
 		return nil, err
 	}
 	if isPostgres(url) {
-		return openPostgres(ctx, url)
+		return openPostgres(ctx, url, options)
 	}
 	return openSQLite(ctx, url)
 }

@@ -65,9 +65,16 @@ func sqliteDSN(path string, pragmas []string) string {
 	return (&url.URL{Scheme: "file", Opaque: (&url.URL{Path: path}).EscapedPath(), RawQuery: values.Encode()}).String()
 }
 
+// Option says how Open connects to PostgreSQL; SQLite knows none.
+type Option func(*pgx.ConnConfig)
+
+// Pooled is for a pooler such as PgBouncer, which lends a connection for one
+// transaction: a statement prepared on it would be missing on the next.
+func Pooled(config *pgx.ConnConfig) { config.DefaultQueryExecMode = pgx.QueryExecModeExec }
+
 // openPostgres insists on the C collation: order and prefix ranges then mean
 // the same as on SQLite.
-func openPostgres(ctx context.Context, dsn string) (*DB, error) {
+func openPostgres(ctx context.Context, dsn string, options []Option) (*DB, error) {
 	config, err := pgx.ParseConfig(dsn)
 	if err != nil {
 		return nil, fmt.Errorf("database: DATABASE_URL: %w", err)
@@ -75,6 +82,9 @@ func openPostgres(ctx context.Context, dsn string) (*DB, error) {
 	config.RuntimeParams["timezone"] = "UTC"
 	if config.ConnectTimeout == 0 || config.ConnectTimeout > connectTime {
 		config.ConnectTimeout = connectTime
+	}
+	for _, set := range options {
+		set(config)
 	}
 	pool := stdlib.OpenDB(*config)
 	pool.SetMaxOpenConns(postgresPool)

@@ -3,7 +3,6 @@ package database
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 	"io/fs"
 	"path"
@@ -24,26 +23,23 @@ func (db *DB) Exclusively(ctx context.Context, waits func(), f func() error) err
 	if db.engine == SQLite {
 		return f()
 	}
-	conn, err := db.writer.Conn(ctx)
+	// A lock of a transaction, not of a connection: poolers lend these for one.
+	tx, err := db.writer.BeginTx(ctx, nil)
 	if err != nil {
 		return fmt.Errorf("database: %w", err)
 	}
-	defer conn.Close()
+	defer func() { _ = tx.Rollback() }() // nothing is written; its end frees the lock
 	var isFree bool
-	if err := conn.QueryRowContext(ctx, "SELECT pg_try_advisory_lock($1)", startLock).Scan(&isFree); err != nil {
+	if err := tx.QueryRowContext(ctx, "SELECT pg_try_advisory_xact_lock($1)", startLock).Scan(&isFree); err != nil {
 		return fmt.Errorf("database: lock: %w", err)
 	}
 	if !isFree {
 		waits()
-		if _, err := conn.ExecContext(ctx, "SELECT pg_advisory_lock($1)", startLock); err != nil {
+		if _, err := tx.ExecContext(ctx, "SELECT pg_advisory_xact_lock($1)", startLock); err != nil {
 			return fmt.Errorf("database: lock: %w", err)
 		}
 	}
-	err = f()
-	if _, unlock := conn.ExecContext(context.WithoutCancel(ctx), "SELECT pg_advisory_unlock($1)", startLock); unlock != nil {
-		err = errors.Join(err, fmt.Errorf("database: unlock: %w", unlock))
-	}
-	return err
+	return f()
 }
 
 // Migrate brings the schema up to the newest of the numbered files; it runs
