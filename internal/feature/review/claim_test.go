@@ -45,32 +45,6 @@ func TestClaimsOfACrowdAreExclusive(t *testing.T) {
 	})
 }
 
-// TestACrowdOfVerdictsCountsOnce sends the same verdict from several
-// windows.
-func TestACrowdOfVerdictsCountsOnce(t *testing.T) {
-	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
-		c := w.SignIn("driver_reviewer")
-		claim := c.Post("/review/task/claim", map[string]any{"targetType": "driver"})
-		verdict := fail(claim, "101")
-		var mu sync.Mutex
-		outcomes := map[int]int{}
-		var windows sync.WaitGroup
-		for range 8 {
-			windows.Go(func() {
-				answer := c.Post("/review/task/decide", verdict)
-				mu.Lock()
-				outcomes[answer.Status]++
-				mu.Unlock()
-			})
-		}
-		windows.Wait()
-		if outcomes[200] != 1 || outcomes[409] != 7 {
-			t.Errorf("answers by status %v, want one 200 and seven 409", outcomes)
-		}
-		countersEqualLists(t, c)
-	})
-}
-
 // fail is a verdict that sends a claimed task back for its first document.
 func fail(claim apptest.Answer, reason string) map[string]any {
 	var items []map[string]any

@@ -33,7 +33,8 @@ type Decided struct {
 
 // Decide writes a verdict: the task, its items, the log, the subject's row and
 // the counters in one transaction. A claim that was lost or a version that
-// moved on is a conflict, and nothing is written.
+// moved on is a conflict, and nothing is written. A decision that the caller
+// sends again is answered as it was.
 func (s *Service) Decide(ctx context.Context, d Decision) (Decided, error) {
 	subject, within, err := s.subject(ctx, d.TargetType, mayCheck)
 	if err != nil {
@@ -46,15 +47,23 @@ func (s *Service) Decide(ctx context.Context, d Decision) (Decided, error) {
 	if t.TargetType != d.TargetType || t.TargetID != d.TargetID {
 		return Decided{}, fault.Absent()
 	}
+	at := instant.Of(s.now())
+	err = s.conclude(ctx, subject, within, t, d, at)
+	if fault.Is(err, fault.Conflict) {
+		return s.decidedBefore(ctx, subject, within, d, err)
+	}
+	return Decided{TaskID: t.ID, State: d.Result, UndoUntil: at.Add(UndoWindow)}, err
+}
+
+// conclude judges a decision and writes it.
+func (s *Service) conclude(ctx context.Context, subject Subject, within scope.Scope, t task, d Decision, at instant.Instant) error {
 	basis, err := s.judge(ctx, subject, within, t, d)
 	if err != nil {
-		return Decided{}, err
+		return err
 	}
-	at := instant.Of(s.now())
-	err = s.db.InTx(ctx, func(tx *database.Tx) error {
+	return s.db.InTx(ctx, func(tx *database.Tx) error {
 		return s.write(ctx, tx, subject, within, t, d, basis, at)
 	})
-	return Decided{TaskID: t.ID, State: d.Result, UndoUntil: at.Add(UndoWindow)}, err
 }
 
 // basis is what a verdict rests on: the texts of the reasons by value, and the

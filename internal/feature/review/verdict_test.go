@@ -129,3 +129,14 @@ func TestTheQueuePutsRiskBeforeTime(t *testing.T) {
 		t.Error("of one risk, what is due later stands first")
 	}
 }
+
+// TestAnOverrideIsTheSameInAnyOrder: the history keeps the blocks in the order of
+// the checks, each once, however their codes were sent.
+func TestAnOverrideIsTheSameInAnyOrder(t *testing.T) {
+	kept := Entry{Action: Decide, Overridden: []Block{{Code: "D04"}, {Code: "D08"}}}
+	for codes, want := range map[string]bool{"D04,D08": true, "D08,D04": true, "D08,D04,D08": true, "D08": false, "D04,D08,D09": false, "": false} {
+		if kept.says(Verdict{OverrideCodes: splitCodes(codes)}) != want {
+			t.Errorf("%q is the same: %v, want %v", codes, !want, want)
+		}
+	}
+}

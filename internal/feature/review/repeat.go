@@ -1,0 +1,46 @@
+package review
+
+import (
+	"context"
+	"slices"
+
+	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/scope"
+)
+
+// decidedBefore answers a decision that the caller has made already with these
+// very words: a browser sends it again by itself when the connection breaks
+// before the answer. Of any other the refusal holds.
+func (s *Service) decidedBefore(ctx context.Context, subject Subject, within scope.Scope, d Decision, refusal error) (Decided, error) {
+	t, err := s.visible(ctx, s.db, within, d.TaskID)
+	if err != nil {
+		return Decided{}, err
+	}
+	// A decision moves the version by one, and so does whatever follows it.
+	if t.State != d.Result || t.Version != d.Version+1 || t.Reviewer != caller.From(ctx).Username {
+		return Decided{}, refusal
+	}
+	steps, err := s.entries(ctx, subject, within, t.TargetID)
+	if err != nil {
+		return Decided{}, err
+	}
+	if len(steps) == 0 || !steps[0].says(d.Verdict) {
+		return Decided{}, refusal
+	}
+	return Decided{TaskID: t.ID, State: t.State, UndoUntil: t.ReviewedAt.Add(UndoWindow)}, nil
+}
+
+// says tells whether the entry is that of this verdict, as it was sent.
+func (e Entry) says(v Verdict) bool {
+	isSame := func(kept EntryItem, sent Item) bool {
+		return kept.DocType == sent.DocType && kept.Result == sent.Result && kept.Memo == sent.Memo && slices.Equal(kept.ReasonCodes, sent.ReasonCodes)
+	}
+	var overridden []string
+	for _, block := range e.Overridden {
+		overridden = append(overridden, block.Code)
+	}
+	return e.Memo == v.Memo && slices.EqualFunc(e.Items, v.Items, isSame) && slices.Equal(each(overridden), each(v.OverrideCodes))
+}
+
+// each are the codes in order, none twice.
+func each(codes []string) []string { return slices.Compact(slices.Sorted(slices.Values(codes))) }
