@@ -255,39 +255,45 @@ func grantedTo(h house, roleID string) []string {
 	return ids
 }
 
-// TestTwoWhoBindRulesBothHold: what a client was shown makes its save a
-// difference; without it, as clients of the family save, the last one stands.
-func TestTwoWhoBindRulesBothHold(t *testing.T) {
+// TestTwoWhoBindRulesSeeEachOther: what a client was shown must still hold, for two
+// who each take one of two rules would leave none; a client of the family says
+// nothing of it, and its save stands.
+func TestTwoWhoBindRulesSeeEachOther(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		h := house{t: t, w: w, admin: w.SignIn("admin")}
 		first := h.bind("riskLevel", ">=", "2")
 		second := h.bind("blacklistFlag", "=", "0")
+		both := strings.Join(slices.Sorted(slices.Values([]string{first, second})), ",")
 		h.done(h.ceiling(h.admin, "dep-hq", "m-driver-check"))
 		h.done(h.ceiling(h.admin, "dep-service", "m-driver-check"))
 		for path, who := range map[string][2]string{
 			"/sys/role/datarule":                {"roleId", "r-driver-reviewer"},
 			"/sys/sysDepartPermission/datarule": {"departId", "dep-service"},
 		} {
-			save := func(body map[string]any) {
-				t.Helper()
-				body["permissionId"], body[who[0]] = "m-driver-check", who[1]
-				h.done(h.admin.Post(path, body))
-			}
-			has := func(what, want string) {
-				t.Helper()
-				if got := h.admin.Get(path + "/m-driver-check/" + who[1]).Text("result.drChecked"); got != want {
-					t.Errorf("%s, %s: %q, want %q", path, what, got, want)
+			for _, save := range []struct {
+				wanted any
+				last   any // nil: none is sent
+				status int
+				then   string
+			}{
+				{first + "," + second, nil, 200, both},
+				{second, both, 200, second},
+				{first, both, 409, second},
+				{both, []string{}, 409, second},
+				{[]string{}, []string{second}, 200, ""},
+				{first, "", 200, first},
+				{second, nil, 200, second},
+			} {
+				body := map[string]any{"permissionId": "m-driver-check", who[0]: who[1], "dataRuleIds": save.wanted}
+				if save.last != nil {
+					body["lastDataRuleIds"] = save.last
+				}
+				a := h.admin.Post(path, body)
+				got := h.admin.Get(path + "/m-driver-check/" + who[1]).Text("result.drChecked")
+				if a.Status != save.status || got != save.then {
+					t.Errorf("%s %v after %v: %d, then %q; want %d, %q", path, save.wanted, save.last, a.Status, got, save.status, save.then)
 				}
 			}
-			both := strings.Join(slices.Sorted(slices.Values([]string{first, second})), ",")
-			save(map[string]any{"dataRuleIds": ""})
-			save(map[string]any{"dataRuleIds": first, "lastDataRuleIds": ""})
-			save(map[string]any{"dataRuleIds": []string{second}, "lastDataRuleIds": []string{}})
-			has("two who each add one", both)
-			save(map[string]any{"dataRuleIds": "", "lastDataRuleIds": first})
-			has("one takes his own", second)
-			save(map[string]any{"dataRuleIds": first})
-			has("a client of the family", first)
 		}
 	})
 }

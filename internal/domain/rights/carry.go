@@ -21,17 +21,17 @@ type RowRules struct {
 }
 
 // RuleChange is which rules of a row somebody shall have. With Last, what its
-// author was shown, only his difference counts, so that parallel changes both
-// hold; a client of the family sends none and replaces them all.
+// author was shown, it counts only while that still holds: rules narrow
+// together, so that two who each take one would leave none. A client of the
+// family sends none and replaces what is there.
 type RuleChange struct{ Wanted, Last []string }
 
 // Over are the rules that come of a change to those that are had.
-func (c RuleChange) Over(had []string) []string {
-	if c.Last == nil {
-		return Without(c.Wanted, nil)
+func (c RuleChange) Over(had []string) ([]string, error) {
+	if c.Last != nil && !ChangeOf(c.Last, had).IsNothing() {
+		return nil, fault.New(fault.Conflict, "他人已修改这里的数据规则，现已显示最新的勾选，请核对后再保存")
 	}
-	change := ChangeOf(c.Wanted, c.Last)
-	return Without(append(Without(had, change.Remove), change.Add...), nil)
+	return Without(c.Wanted, nil), nil
 }
 
 // BoundThrough counts the roles, of every tenant, that grant a row and carry
@@ -114,7 +114,10 @@ func (s *Roles) SaveRules(ctx context.Context, rowID, roleID string, change Rule
 		if err != nil {
 			return err
 		}
-		ruleIDs := change.Over(had)
+		ruleIDs, err := change.Over(had)
+		if err != nil {
+			return err
+		}
 		if err := s.engine.checkRules(ctx, tx, rowID, ruleIDs); err != nil {
 			return err
 		}

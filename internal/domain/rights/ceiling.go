@@ -234,7 +234,10 @@ func (e *Engine) SaveCeilingRules(ctx context.Context, code, rowID, departmentID
 		if err != nil {
 			return err
 		}
-		ruleIDs := change.Over(offered)
+		ruleIDs, err := change.Over(offered)
+		if err != nil {
+			return err
+		}
 		if err := e.checkRules(ctx, tx, rowID, ruleIDs); err != nil {
 			return err
 		}

@@ -41,7 +41,7 @@ var (
 	codedRows = database.Define("permission.coded", `SELECT id, name, perms FROM permission WHERE perms <> '' AND deleted_at = 0`)
 
 	builtinAt = database.Define("permission.builtinAt", `
-		SELECT name FROM permission WHERE builtin = TRUE AND url = ? AND id <> ? AND deleted_at = 0`)
+		SELECT name FROM permission WHERE builtin = TRUE AND LOWER(url) = ? AND id <> ? AND deleted_at = 0`)
 
 	aboveRow = database.Define("permission.above", `
 		WITH RECURSIVE up (id, parent_id) AS (

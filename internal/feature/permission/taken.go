@@ -69,7 +69,7 @@ func (s *Service) checkCodes(ctx context.Context, tx *database.Tx, r Row, had []
 // checkAddress keeps the addresses of the console's own pages for them: a menu
 // entry that took one would stand in the page's place.
 func checkAddress(ctx context.Context, tx *database.Tx, r Row, had string) error {
-	address := strings.TrimRight(r.URL, "/")
+	address := strings.ToLower(strings.TrimRight(r.URL, "/")) // browsers find pages in any case
 	if r.URL == "" || r.URL == had {
 		return nil
 	}

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { agreeTo, serve, show } from '#test/wire'
+import { Refusal } from '@/api/refusal'
 import type { CarriedRules, RuleChange } from './rules-drawer'
 import { RulesDrawer } from './rules-drawer'
 
@@ -74,4 +75,19 @@ it('asks what is bound now each time it opens', async () => {
   stored.now = 'k1,k2'
   await panel()
   expect(await box(/仅本人/)).toBeChecked()
+})
+
+it('shows what a colleague has bound meanwhile, and keeps what was ticked', async () => {
+  const stored = open(async () => {
+    stored.now = 'k2'
+    throw new Refusal({ status: 409, code: 409, message: '他人已修改' })
+  })
+  stored.now = 'k1,k2'
+  await panel()
+  await userEvent.click(await box(/仅本人/))
+  await userEvent.click(screen.getByRole('button', { name: /保\s?存/ }))
+  expect(await screen.findByText('他人已修改')).toBeInTheDocument()
+  expect(await box(/仅高风险/), 'taken by the colleague').not.toBeChecked()
+  expect(await box(/仅本人/), 'taken here').not.toBeChecked()
+  expect(screen.getByRole('button', { name: /保\s?存/ })).toBeEnabled()
 })

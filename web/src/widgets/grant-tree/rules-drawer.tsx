@@ -16,7 +16,7 @@ import { useGrantEdit } from './use-grant-edit'
 /** The data rules of one row and which of them are carried: `drChecked` is 'id,id'. */
 export type CarriedRules = components['schemas']['RoleRules']
 
-/** A save of rules: the server takes and gives the difference, and leaves all else as it is. */
+/** A save of rules, which holds only while what was shown does. */
 export interface RuleChange {
   dataRuleIds: string[]
   /** Those that were shown when the change began. */
@@ -77,7 +77,13 @@ function Panel({
     save:
       save &&
       (async ({ permissionIds, lastpermissionIds }) => {
-        await save({ dataRuleIds: permissionIds, lastDataRuleIds: lastpermissionIds })
+        try {
+          await save({ dataRuleIds: permissionIds, lastDataRuleIds: lastpermissionIds })
+        } catch (cause) {
+          // What others have bound meanwhile comes in sight, under what was ticked here.
+          await rules.refetch()
+          throw cause
+        }
         onClose()
       }),
   })
