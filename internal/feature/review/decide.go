@@ -186,10 +186,10 @@ func keepBefore(ctx context.Context, tx *database.Tx, within scope.Scope, taskID
 
 // TakeBack undoes the caller's own decision within the window, while nothing
 // followed it, and gives the claim back. The claim shows the verdicts that were
-// taken back, so that one of them can be corrected; nobody else sees them.
+// taken back, so that one of them can be corrected; nobody else sees them. An
+// undo that the caller sends again is answered as it was.
 func (s *Service) TakeBack(ctx context.Context, taskID string) (*Claim, error) {
-	who, now := caller.From(ctx), instant.Of(s.now())
-	t, err := database.One[task](ctx, s.db, taskByID.For(who.Tenant(), taskID))
+	t, err := database.One[task](ctx, s.db, taskByID.For(caller.From(ctx).Tenant(), taskID))
 	if err != nil {
 		return nil, err
 	}
@@ -200,17 +200,10 @@ func (s *Service) TakeBack(ctx context.Context, taskID string) (*Claim, error) {
 	if _, err := s.visible(ctx, s.db, within, taskID); err != nil {
 		return nil, err
 	}
-	tooLate := fault.New(fault.Conflict, "已超过撤销时间或状态已变化，不能撤销")
-	if _, possible := Next(t.State, Undo, 0); !possible || t.Reviewer != who.Username || now > t.ReviewedAt.Add(UndoWindow) {
-		return nil, tooLate
+	undone, err := s.revoke(ctx, subject, within, t)
+	if fault.Is(err, fault.Conflict) {
+		undone, err = s.revokedBefore(ctx, subject, within, taskID, err)
 	}
-	undone, err := loadItems(ctx, s.db, within, []string{taskID})
-	if err != nil {
-		return nil, err
-	}
-	err = s.db.InTx(ctx, func(tx *database.Tx) error {
-		return s.unwrite(ctx, tx, subject, within, t, now, tooLate)
-	})
 	if err != nil {
 		return nil, err
 	}
@@ -222,8 +215,24 @@ func (s *Service) TakeBack(ctx context.Context, taskID string) (*Claim, error) {
 	if err != nil {
 		return nil, err
 	}
-	claim.Task.Documents = withVerdicts(claim.Task.Documents, undone[taskID])
+	claim.Task.Documents = withVerdicts(claim.Task.Documents, undone)
 	return claim, nil
+}
+
+// revoke takes a decision back and answers the verdicts that it was.
+func (s *Service) revoke(ctx context.Context, subject Subject, within scope.Scope, t task) ([]Item, error) {
+	who, now := caller.From(ctx), instant.Of(s.now())
+	tooLate := fault.New(fault.Conflict, "已超过撤销时间或状态已变化，不能撤销")
+	if _, possible := Next(t.State, Undo, 0); !possible || t.Reviewer != who.Username || now > t.ReviewedAt.Add(UndoWindow) {
+		return nil, tooLate
+	}
+	undone, err := loadItems(ctx, s.db, within, []string{t.ID})
+	if err != nil {
+		return nil, err
+	}
+	return undone[t.ID], s.db.InTx(ctx, func(tx *database.Tx) error {
+		return s.unwrite(ctx, tx, subject, within, t, now, tooLate)
+	})
 }
 
 func (s *Service) unwrite(ctx context.Context, tx *database.Tx, subject Subject, within scope.Scope, t task, now instant.Instant, tooLate error) error {

@@ -5,6 +5,8 @@ import (
 	"slices"
 
 	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/scope"
 )
 
@@ -44,3 +46,28 @@ func (e Entry) says(v Verdict) bool {
 
 // each are the codes in order, none twice.
 func each(codes []string) []string { return slices.Compact(slices.Sorted(slices.Values(codes))) }
+
+// revokedBefore answers the verdicts of a decision that the caller has taken
+// back already, for as long as the claim that it gave back stands as it was.
+func (s *Service) revokedBefore(ctx context.Context, subject Subject, within scope.Scope, taskID string, refusal error) ([]Item, error) {
+	t, err := database.One[task](ctx, s.db, taskByID.For(within, taskID))
+	if err != nil {
+		return nil, err
+	}
+	who, now := caller.From(ctx), instant.Of(s.now())
+	if t.ClaimedBy != who.Username || t.LeaseUntil < now || t.elsewhere(who, now) {
+		return nil, refusal
+	}
+	steps, err := s.entries(ctx, subject, within, t.TargetID)
+	if err != nil {
+		return nil, err
+	}
+	if len(steps) < 2 || steps[0].Action != Undo {
+		return nil, refusal
+	}
+	var undone []Item
+	for _, item := range steps[1].Items {
+		undone = append(undone, item.Item)
+	}
+	return undone, nil
+}

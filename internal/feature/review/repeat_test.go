@@ -2,9 +2,11 @@ package review_test
 
 import (
 	"maps"
+	"reflect"
 	"slices"
 	"sync"
 	"testing"
+	"time"
 
 	"freightdesk/internal/app/apptest"
 )
@@ -121,4 +123,82 @@ func merged(body, with map[string]any) map[string]any {
 	out := maps.Clone(body)
 	maps.Copy(out, with)
 	return out
+}
+
+// TestAnUndoSentAgainIsAnsweredAsTheFirst: the same of what takes a decision back.
+// It counts once, and both tries bring the claim with what had been judged.
+func TestAnUndoSentAgainIsAnsweredAsTheFirst(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		c := w.SignIn("driver_reviewer")
+		claim := c.Post("/review/task/claim", map[string]any{"targetType": "driver"})
+		c.Post("/review/task/decide", fail(claim, "101"))
+		undo := map[string]any{"taskId": claim.Text("result.taskId")}
+		first := c.Post("/review/task/undo", undo)
+		again := c.Post("/review/task/undo", undo)
+		if !again.Success() || !reflect.DeepEqual(again.Value("result"), first.Value("result")) {
+			t.Errorf("the first is answered by\n%s\nthe second by\n%s", first.Body, again.Body)
+		}
+		if first.Int("result.task.documents.0.result") != 2 {
+			t.Errorf("what was judged is not there: %s", first.Body)
+		}
+		if got := actionsOf(c, claim); !slices.Equal(got, []string{"undo", "decide", "claim", "submit"}) {
+			t.Errorf("it happened: %v", got)
+		}
+		if decided := c.Post("/review/task/decide", merged(fail(claim, "102"), map[string]any{"version": first.Int("result.version")})); !decided.Success() {
+			t.Errorf("the claim is not good for a decision: %s", decided.Body)
+		}
+		countersEqualLists(t, c)
+	})
+}
+
+// TestACrowdOfUndosCountsOnce takes a decision back from many hands at once.
+func TestACrowdOfUndosCountsOnce(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		c := w.SignIn("driver_reviewer")
+		claim := c.Post("/review/task/claim", map[string]any{"targetType": "driver"})
+		c.Post("/review/task/decide", fail(claim, "101"))
+		var tries sync.WaitGroup
+		for range 8 {
+			tries.Go(func() {
+				undone := c.Post("/review/task/undo", map[string]any{"taskId": claim.Text("result.taskId")})
+				if !undone.Success() || undone.Int("result.task.documents.0.result") != 2 {
+					t.Errorf("undo: %s", undone.Body)
+				}
+			})
+		}
+		tries.Wait()
+		if got := actionsOf(c, claim); !slices.Equal(got, []string{"undo", "decide", "claim", "submit"}) {
+			t.Errorf("it happened: %v", got)
+		}
+		countersEqualLists(t, c)
+	})
+}
+
+// TestOnlyWhoTookBackHearsOfItAgain: for anybody else, another page of the same
+// user, and once the task was given back, there is nothing to take back.
+func TestOnlyWhoTookBackHearsOfItAgain(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		c, page, other := w.SignIn("driver_reviewer"), w.SignIn("driver_reviewer"), w.SignIn("ops")
+		page.Header.Set("X-Live-Case", "another")
+		claim := c.Post("/review/task/claim", map[string]any{"targetType": "driver"})
+		task := map[string]any{"taskId": claim.Text("result.taskId")}
+		refused := func(what string, by *apptest.Client) {
+			t.Helper()
+			if answer := by.Post("/review/task/undo", task); answer.Status != 409 {
+				t.Errorf("%s: %d %s", what, answer.Status, answer.Body)
+			}
+		}
+		refused("what was never decided", c)
+		c.Post("/review/task/decide", fail(claim, "101"))
+		c.Post("/review/task/undo", task)
+		refused("another page", page)
+		refused("somebody else", other)
+		c.Post("/review/task/release", task)
+		refused("what was given back", c)
+		anew := c.Post("/review/task/claim", map[string]any{"targetType": "driver", "targetId": claim.Text("result.task.targetId")})
+		refused("what was claimed since", c)
+		c.Post("/review/task/decide", fail(anew, "101"))
+		w.Clock.Advance(11 * time.Second)
+		refused("what was decided too long ago", c)
+	})
 }
