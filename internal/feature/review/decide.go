@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
-	"slices"
 
 	"freightdesk/internal/foundation/audit"
 	"freightdesk/internal/foundation/caller"
@@ -47,6 +46,7 @@ func (s *Service) Decide(ctx context.Context, d Decision) (Decided, error) {
 	if t.TargetType != d.TargetType || t.TargetID != d.TargetID {
 		return Decided{}, fault.Absent()
 	}
+	d.Verdict = d.tidied()
 	at := instant.Of(s.now())
 	err = s.conclude(ctx, subject, within, t, d, at)
 	if fault.Is(err, fault.Conflict) {
@@ -157,15 +157,11 @@ func (s *Service) write(ctx context.Context, tx *database.Tx, subject Subject, w
 }
 
 func reasonCodes(items []Item) []string {
-	codes := []string{}
+	var codes []string
 	for _, item := range items {
-		for _, code := range item.ReasonCodes {
-			if !slices.Contains(codes, code) {
-				codes = append(codes, code)
-			}
-		}
+		codes = append(codes, item.ReasonCodes...)
 	}
-	return codes
+	return orNone(once(codes))
 }
 
 // before is what a decision replaced: the subject's own note and the verdicts

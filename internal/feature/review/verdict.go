@@ -108,6 +108,34 @@ type Verdict struct {
 	OverrideCodes []string
 }
 
+// tidied is the verdict as it is kept: a reason or block that is named twice is
+// one, and of a text goes what stands around it unseen.
+func (v Verdict) tidied() Verdict {
+	v.Memo, v.OverrideCodes, v.Items = tidy(v.Memo), once(v.OverrideCodes), slices.Clone(v.Items)
+	for i, item := range v.Items {
+		v.Items[i].Memo, v.Items[i].ReasonCodes = tidy(item.Memo), once(item.ReasonCodes)
+	}
+	return v
+}
+
+func tidy(memo string) string {
+	if text.Blank(memo) {
+		return ""
+	}
+	return strings.TrimSpace(memo)
+}
+
+// once are the codes as they come, none twice.
+func once(codes []string) []string {
+	var out []string
+	for _, code := range codes {
+		if !slices.Contains(out, code) {
+			out = append(out, code)
+		}
+	}
+	return out
+}
+
 // check holds a verdict against the sheet it is about and the reasons there
 // are. Every refusal names its field.
 func (v Verdict) check(sheet Sheet, reasons map[string]string) error {

@@ -1,6 +1,7 @@
 package review
 
 import (
+	"reflect"
 	"strings"
 	"testing"
 
@@ -131,12 +132,29 @@ func TestTheQueuePutsRiskBeforeTime(t *testing.T) {
 }
 
 // TestAnOverrideIsTheSameInAnyOrder: the history keeps the blocks in the order of
-// the checks, each once, however their codes were sent.
+// the checks, one for each document that it is about.
 func TestAnOverrideIsTheSameInAnyOrder(t *testing.T) {
-	kept := Entry{Action: Decide, Overridden: []Block{{Code: "D04"}, {Code: "D08"}}}
-	for codes, want := range map[string]bool{"D04,D08": true, "D08,D04": true, "D08,D04,D08": true, "D08": false, "D04,D08,D09": false, "": false} {
+	kept := Entry{Action: Decide, Overridden: []Block{{Code: "D04"}, {Code: "D08"}, {Code: "D04"}}}
+	for codes, want := range map[string]bool{"D04,D08": true, "D08,D04": true, "D08": false, "D04,D08,D09": false, "": false} {
 		if kept.says(Verdict{OverrideCodes: splitCodes(codes)}) != want {
 			t.Errorf("%q is the same: %v, want %v", codes, !want, want)
 		}
+	}
+}
+
+func TestAVerdictIsKeptTidy(t *testing.T) {
+	sent := Verdict{
+		Result: Failed, Memo: " 电话已核实\n", OverrideCodes: []string{"D04", "D08", "D04"},
+		Items: []Item{{DocType: "11", Result: Failed, ReasonCodes: []string{"105", "101", "105"}, Memo: "\t重 拍 "}, {DocType: "13", Result: Passed, Memo: "\u3164 "}},
+	}
+	want := Verdict{
+		Result: Failed, Memo: "电话已核实", OverrideCodes: []string{"D04", "D08"},
+		Items: []Item{{DocType: "11", Result: Failed, ReasonCodes: []string{"105", "101"}, Memo: "重 拍"}, {DocType: "13", Result: Passed}},
+	}
+	if got := sent.tidied(); !reflect.DeepEqual(got, want) {
+		t.Errorf("kept is %+v, want %+v", got, want)
+	}
+	if len(sent.Items[0].ReasonCodes) != 3 {
+		t.Errorf("what was sent is changed: %+v", sent)
 	}
 }
