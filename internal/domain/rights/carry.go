@@ -26,14 +26,6 @@ type RowRules struct {
 // family sends none and replaces what is there.
 type RuleChange struct{ Wanted, Last []string }
 
-// Over are the rules that come of a change to those that are had.
-func (c RuleChange) Over(had []string) ([]string, error) {
-	if c.Last != nil && !ChangeOf(c.Last, had).IsNothing() {
-		return nil, fault.New(fault.Conflict, "他人已修改这里的数据规则，现已显示最新的勾选，请核对后再保存")
-	}
-	return Without(c.Wanted, nil), nil
-}
-
 // BoundThrough counts the roles, of every tenant, that grant a row and carry
 // rules on its parent, which bind the row too while it stands there.
 func (e *Engine) BoundThrough(ctx context.Context, q database.Reader, rowID, parentID string) (int64, error) {
@@ -48,18 +40,23 @@ func (e *Engine) existingRules(ctx context.Context, rowID string) ([]Rule, error
 	return e.RulesOf(ctx, e.db, rowID)
 }
 
-// checkRules refuses rules that are not the row's.
-func (e *Engine) checkRules(ctx context.Context, tx *database.Tx, rowID string, ruleIDs []string) error {
+// rulesAfter are the rules that come of a change to those somebody has on a row.
+// It refuses rules that are not the row's.
+func (e *Engine) rulesAfter(ctx context.Context, tx *database.Tx, rowID string, had []string, change RuleChange) ([]string, error) {
+	if change.Last != nil && !ChangeOf(change.Last, had).IsNothing() {
+		return nil, fault.New(fault.Conflict, "他人已修改这里的数据规则，现已显示最新的勾选，请核对后再保存")
+	}
 	rules, err := e.RulesOf(ctx, tx, rowID)
 	if err != nil {
-		return err
+		return nil, err
 	}
-	for _, id := range ruleIDs {
+	wanted := Without(change.Wanted, nil)
+	for _, id := range wanted {
 		if !slices.ContainsFunc(rules, func(r Rule) bool { return r.ID == id }) {
-			return fault.Field("dataRuleIds", "数据规则不存在，请刷新后重试")
+			return nil, fault.Field("dataRuleIds", "数据规则不存在，请刷新后重试")
 		}
 	}
-	return nil
+	return wanted, nil
 }
 
 // replaceRules makes the given rules the only ones somebody has on a row.
@@ -114,11 +111,8 @@ func (s *Roles) SaveRules(ctx context.Context, rowID, roleID string, change Rule
 		if err != nil {
 			return err
 		}
-		ruleIDs, err := change.Over(had)
+		ruleIDs, err := s.engine.rulesAfter(ctx, tx, rowID, had, change)
 		if err != nil {
-			return err
-		}
-		if err := s.engine.checkRules(ctx, tx, rowID, ruleIDs); err != nil {
 			return err
 		}
 		if err := s.areOffered(ctx, tx, within, r, rowID, Without(ruleIDs, had)); err != nil {

@@ -234,11 +234,8 @@ func (e *Engine) SaveCeilingRules(ctx context.Context, code, rowID, departmentID
 		if err != nil {
 			return err
 		}
-		ruleIDs, err := change.Over(offered)
+		ruleIDs, err := e.rulesAfter(ctx, tx, rowID, offered, change)
 		if err != nil {
-			return err
-		}
-		if err := e.checkRules(ctx, tx, rowID, ruleIDs); err != nil {
 			return err
 		}
 		audit.Changed(tx, audit.Change{Object: "departmentRule", ID: departmentID + "/" + rowID, Before: offered, After: ruleIDs})

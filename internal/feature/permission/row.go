@@ -175,8 +175,9 @@ func (s *Service) Add(ctx context.Context, draft Draft) (Row, error) {
 	})
 }
 
-// rowsChanged raises the version and tells the consoles that rows of the menu are new, other than
-// before, or about to go: a row that was or is a button concerns everybody.
+// rowsChanged raises the version and tells the consoles that rows of the menu are
+// new, other than before, or about to go: a row that was or is a button concerns
+// everybody.
 func (s *Service) rowsChanged(ctx context.Context, tx *database.Tx, rows ...Row) error {
 	ids := make([]string, len(rows))
 	for i, r := range rows {

@@ -28,9 +28,9 @@ func (s *Service) CodeTaken(ctx context.Context, perms, exceptID string) (bool, 
 
 func codesTaken(ctx context.Context, q database.Reader, codes []string, exceptID string) (bool, error) {
 	rows, err := database.All[coded](ctx, q, codedRows.With())
-	wanted := strings.ToLower(strings.Join(codes, ","))
+	wanted := rights.CodesOf(strings.ToLower(strings.Join(codes, ",")))
 	return slices.ContainsFunc(rows, func(r coded) bool {
-		return r.ID != exceptID && len(rights.Both(rights.CodesOf(strings.ToLower(r.Perms)), rights.CodesOf(wanted))) > 0
+		return r.ID != exceptID && len(rights.Both(rights.CodesOf(strings.ToLower(r.Perms)), wanted)) > 0
 	}), err
 }
 

@@ -111,9 +111,10 @@ export function useDirty(
     if (offered) putDraft(place, offered)
     else dropDraft(place)
   }
-  const drop = useEffectEvent(() => {
+  const unkeep = () => {
     if (kept.current !== '') putBack(found)
-  })
+  }
+  const drop = useEffectEvent(unkeep)
   const keep = useEffectEvent((ifNew = false) => {
     if (!draft || !userId) return
     const changes = draft.changes()
@@ -149,7 +150,7 @@ export function useDirty(
   const discard = () => {
     const entry = entries.get(id)
     if (entry) entry.isGivenUp = true
-    if (kept.current !== '') putBack(found)
+    unkeep()
   }
   return { draft: found, decline, discard }
 }
