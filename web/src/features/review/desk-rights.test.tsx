@@ -10,6 +10,7 @@ import {
   openDesk,
   press,
   type Sent,
+  sent,
   showDesk,
   wang,
 } from '#test/desk'
@@ -17,6 +18,7 @@ import { Refuse } from '#test/wire'
 import { noGrants } from '@/identity/may'
 import { rightsLoaded } from '@/identity/session'
 import { openDesk as open } from './desk-session'
+import { useDesk } from './desk-state'
 
 /** The server's answer to the question what the user may do, as far as the desk looks at it. */
 const rights = (mark: string) => act(() => rightsLoaded({ grants: noGrants, mark, paths: new Set() }))
@@ -83,4 +85,86 @@ it('who may not review is offered no task', async () => {
   await showDesk('/driver/check?fileter=0&task=next')
   expect(await screen.findByRole('button', { name: '返回列表' })).toBeVisible()
   expect(screen.queryByRole('button', { name: '领取下一个' })).toBeNull()
+})
+
+it.each([
+  [403, '权限已变更，您不能再审核此任务', { holding: ['t-d1'] }],
+  [404, '权限已变更或资料已删除', { targetId: 'd2', renew: true }],
+])(
+  'once the rights are back (%i) the desk goes on with the task, and with what was judged',
+  async (status, words, next) => {
+    let isGone = false
+    const { log } = await openDesk({
+      'POST /review/task/claim': ({ body }) => {
+        const { targetId, holding = [] } = body as Sent
+        if (isGone && (status === 403 || targetId === 'd1')) return new Refuse('没有权限', null, status)
+        return targetId === 'd2' || holding.length > 0 ? li : wang
+      },
+    })
+    rights('before')
+    press('KeyP')
+    isGone = true
+    rights('without')
+    await screen.findByText(new RegExp(words))
+    rights('still without')
+    await act(async () => {})
+    expect(screen.getByText(new RegExp(words))).toBeVisible()
+
+    isGone = false
+    rights('again')
+    await screen.findByText('王建国', { selector: 'strong' })
+    expect((await documents()).getAllByRole('button', { name: /，通过| 通过|通过$/ })).toHaveLength(1)
+    await waitFor(() => expect(useDesk.getState().warmed?.taskId).toBe('t-d2'))
+    expect(sent(log, 'POST /review/task/claim').at(-1)).toMatchObject(next)
+  },
+)
+
+it('who may review from now on is given the task that was asked for', async () => {
+  let mayCheck = false
+  const log = answers({
+    'POST /review/task/claim': ({ body }) => {
+      if (!mayCheck) return new Refuse('没有权限', null, 403)
+      return (body as Sent).targetId === 'd1' ? claim('d1', '王建国') : null
+    },
+  })
+  await showDesk('/driver/check?fileter=0&task=d1')
+  await screen.findByRole('button', { name: '返回列表' })
+  rights('before')
+  mayCheck = true
+  const before = useDesk.getState().shown
+  rights('after')
+  rights('and more')
+  await screen.findByText('王建国', { selector: 'strong' })
+  await waitFor(() => expect(sent(log, 'POST /review/task/claim')).toHaveLength(4))
+  expect(sent(log, 'POST /review/task/claim').slice(1, 3)).toMatchObject([
+    { targetId: 'd1' },
+    { targetId: 'd1' },
+  ])
+  await act(async () => {})
+  expect(useDesk.getState(), 'it comes on screen once').toMatchObject({ phase: 'working', shown: before + 1 })
+  expect(sent(log, 'POST /review/task/release'), 'and is not given back').toEqual([])
+})
+
+it('a task that comes back after the desk was left is given back', async () => {
+  let come = () => {}
+  const late = new Promise<void>((resolve) => {
+    come = resolve
+  })
+  let tries = 0
+  const log = answers({
+    'POST /review/task/claim': async () => {
+      if (tries++ === 0) return new Refuse('没有权限', null, 403)
+      await late
+      return claim('d1', '王建国')
+    },
+  })
+  await showDesk('/driver/check?fileter=0&task=d1')
+  await screen.findByRole('button', { name: '返回列表' })
+  rights('before')
+  rights('after')
+  press('Escape')
+  await waitFor(() => expect(useDesk.getState().phase).toBe('closed'))
+  come()
+  await waitFor(() => expect(sent(log, 'POST /review/task/release')).toEqual([{ taskId: 't-d1' }]))
+  expect(useDesk.getState().phase).toBe('closed')
 })

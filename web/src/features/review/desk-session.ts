@@ -41,7 +41,7 @@ export async function openDesk(targetType: TargetType, target: string): Promise<
   set({ ...closed(), phase: 'claiming', targetType, target })
   stopKeeping()
   stopKeeping = keepClaims()
-  await take(target === 'next' ? undefined : target)
+  await take(idOf(target))
 }
 
 function keepClaims(): () => void {
@@ -58,7 +58,7 @@ function keepClaims(): () => void {
     }),
     onEachRow((_, { row, isOwn }) => isOwn || lookAfter(row.taskId)),
     onEachLive('gap', () => void renewAll()),
-    onRightsChanged(() => void renewAll()),
+    onRightsChanged(askAnew),
     useDesk.subscribe(({ phase }) => phase === 'decided' && void goOn()),
   ]
   return () => {
@@ -73,19 +73,31 @@ function lookAfter(taskId: unknown): void {
   if (claim && phase === 'working') void renew(claim)
 }
 
-async function take(targetId: string | undefined): Promise<void> {
-  const { target, targetType } = desk()
+/** Puts a task on screen; `isAgain` where the desk says already that it cannot be had. */
+async function take(targetId: string | undefined, isAgain = false): Promise<void> {
+  const { target, targetType, phase } = desk()
   try {
     const claim = await claimTask(targetType, targetId, [])
-    if (desk().target !== target || desk().phase === 'closed') return release(claim)
+    if (desk().target !== target || desk().phase !== phase) return releaseSurplus(claim)
     if (!claim) return set({ phase: 'empty', current: null, verdicts: null })
     set(onScreen(claim))
-    void warmNext()
+    const { warmed } = desk()
+    if (warmed) void renew(warmed)
+    else void warmNext()
   } catch (error) {
     const { status, message } = refusalOf(error)
-    set({ phase: refusedBy(status), problem: message })
+    if (!isAgain) set({ phase: refusedBy(status), problem: message })
   }
 }
+
+/** What was refused may be the user's by now, or what is on screen his no more. */
+function askAnew(): void {
+  const { phase, target } = desk()
+  if (phase === 'barred' || phase === 'refused') void take(idOf(target), true)
+  else void renewAll()
+}
+
+const idOf = (target: string) => (target === 'next' ? undefined : target)
 
 /** Claims one more task, so that its pictures are there when it is wanted. */
 async function warmNext(): Promise<void> {
