@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { desk, driverOnDesk, mayPass, nameOnDesk, openOfRisk, pendingList, sentBy } from './desk'
-import { expect, test } from './house'
+import { expect, test, withMotion } from './house'
+
+test.use(withMotion)
 
 const documents = (page: Page) => desk(page).getByRole('navigation', { name: '证件' })
 

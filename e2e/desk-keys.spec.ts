@@ -1,5 +1,7 @@
 import { desk, driverOnDesk, lookAtAll, mayPass, nameOnDesk, openDesk, openOfRisk, passAll, pendingList, pressTwice, sentBy } from './desk'
-import { expect, test } from './house'
+import { expect, test, withMotion } from './house'
+
+test.use(withMotion)
 
 const memo = '备注'
 

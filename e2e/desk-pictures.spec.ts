@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { desk, mayPass, nameOnDesk, openOfRisk, passAll, pendingList, sentBy } from './desk'
-import { expect, test } from './house'
+import { expect, test, withMotion } from './house'
+
+test.use(withMotion)
 
 const licence = '**/demo/doc/13/**'
 

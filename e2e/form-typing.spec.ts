@@ -1,5 +1,7 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
-import { expect, type House, test } from './house'
+import { expect, type House, test, withMotion } from './house'
+
+test.use(withMotion)
 
 const list = '/user/login?redirect=%2Fcustomer%2Flist'
 

@@ -1,5 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './house'
+import { expect, test, withMotion } from './house'
+
+test.use(withMotion)
 
 const at = (view: string) => `/user/login?redirect=${encodeURIComponent(`/gallery?view=${view}`)}`
 

@@ -4,6 +4,9 @@ import { password, type Server, startServer } from './server'
 
 export { expect, password }
 
+/** For journeys whose keys may come while something moves. */
+export const withMotion = { contextOptions: { reducedMotion: 'no-preference' as const } }
+
 /** What a journey may expect to go wrong on purpose; everything else fails it. */
 interface Tolerance {
   /** Statuses of API answers, e.g. 401 for an expired session. */

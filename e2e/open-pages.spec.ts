@@ -1,6 +1,8 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, test } from './house'
+import { expect, test, withMotion } from './house'
 import { addedGroups, longMenu } from './long-menu'
+
+test.use(withMotion)
 
 // What is typed in one page while others are visited, and what a page that failed does by itself.
 

@@ -1,5 +1,7 @@
 import { badges, desk, driverOnDesk, failByKeys, nameOnDesk, openDesk, pendingList, rowOf } from './desk'
-import { expect, password, test } from './house'
+import { expect, password, test, withMotion } from './house'
+
+test.use(withMotion)
 
 test('three drivers are decided by keyboard alone and the counters move in another browser', async ({
   page,

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { desk, nameOnDesk, openDesk, pendingList } from './desk'
-import { expect, test } from './house'
+import { expect, test, withMotion } from './house'
+
+test.use(withMotion)
 
 // Rights that change while pages are open: given, taken, narrowed, and the menu itself.
 

@@ -1,6 +1,8 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { reach } from './grid'
-import { expect, test } from './house'
+import { expect, test, withMotion } from './house'
+
+test.use(withMotion)
 
 const at = '/user/login?redirect=%2Fgallery'
 

@@ -1,6 +1,8 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
-import { expect, test } from './house'
+import { expect, test, withMotion } from './house'
 import { longMenu } from './long-menu'
+
+test.use(withMotion)
 
 const strip = (page: Page): Locator => page.getByRole('navigation', { name: '已打开的页面' })
 const tab = (page: Page, title: string): Locator =>

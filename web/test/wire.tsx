@@ -65,7 +65,7 @@ export function serve(answers: Answers): Seen[] {
   return log
 }
 
-/** Shows a screen at an address to a signed-in user who holds the codes. */
+/** Shows a screen at an address to a signed-in user who holds the codes. antd makes no styles: nothing is laid out here. */
 export function show(screenElement: ReactElement, options: { at: string; may?: readonly string[] }) {
   signedIn({ token: 't', userInfo: { id: 'u1', username: 'ops', realname: '运营主管', avatar: '' } })
   const auth = (options.may ?? []).map((action) => ({ action, type: '1', status: '1' }))
@@ -74,7 +74,7 @@ export function show(screenElement: ReactElement, options: { at: string; may?: r
   const router = createMemoryRouter([{ path: '*', element: screenElement }], { initialEntries: [options.at] })
   render(
     <QueryClientProvider client={client}>
-      <ConfigProvider button={{ autoInsertSpace: false }}>
+      <ConfigProvider button={{ autoInsertSpace: false }} theme={{ zeroRuntime: true }}>
         <RouterProvider router={router} />
       </ConfigProvider>
       <ConfirmHost />
