@@ -185,6 +185,39 @@ func TestWhoComesBackBringsNothingNew(t *testing.T) {
 	})
 }
 
+// TestWhoComesBackHasHisDepartmentRoles, if whoever restores him could give them.
+func TestWhoComesBackHasHisDepartmentRoles(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		s := newStaff(t, w)
+		for _, id := range []string{"dep-hq", "dep-service"} {
+			s.done(s.ceiling(s.admin, id, "m-dict,b-dict-list,m-driver-check,b-driver-list"))
+		}
+		role := s.done(s.admin.Post("/sys/sysDepartRole/add", map[string]string{"departId": "dep-service", "roleName": "部门", "roleCode": "d"})).Text("result.id")
+		gives := func(had, rows string) {
+			t.Helper()
+			s.done(s.admin.Post("/sys/sysDepartPermission/saveDeptRolePermission", map[string]string{"roleId": role, "permissionIds": rows, "lastpermissionIds": had}))
+		}
+		restore := func(c *apptest.Client) apptest.Answer {
+			return c.Put("/sys/user/putRecycleBin", map[string]string{"userIds": "u-nobody"})
+		}
+		gives("", "m-driver-check,b-driver-list")
+		s.done(s.admin.Post("/sys/sysDepartRole/deptRoleUserAdd", map[string]string{"userId": "u-nobody", "newRoleId": role, "oldRoleId": ""}))
+		s.done(s.deputy.Delete("/sys/user/delete?id=u-nobody"))
+		s.done(restore(s.deputy))
+		if a := w.SignIn("nobody").Get("/driver/hyDriver/list"); a.Status != 200 {
+			t.Errorf("back without the role of his department: %s", a.Body)
+		}
+
+		s.done(s.deputy.Delete("/sys/user/delete?id=u-nobody"))
+		gives("m-driver-check,b-driver-list", "m-dict,b-dict-list")
+		s.refused("E12 a department role that grows while its holder is away", restore(s.deputy))
+		s.done(restore(s.admin))
+		if a := w.SignIn("nobody").Get("/sys/dict/list"); a.Status != 200 {
+			t.Errorf("back without the role of his department: %s", a.Body)
+		}
+	})
+}
+
 // TestChangesToAnAccountCountAtOnce (E17).
 func TestChangesToAnAccountCountAtOnce(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {

@@ -5,6 +5,7 @@ import (
 	"maps"
 	"slices"
 
+	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/scope"
@@ -70,10 +71,24 @@ func (e *Engine) Leaving(within scope.Scope, departmentID, userID string) databa
 	return leaveRoles.For(within, departmentID, userID)
 }
 
-// LoseDepartmentRoles takes the department roles of all tenants from an account.
-func (e *Engine) LoseDepartmentRoles(ctx context.Context, tx *database.Tx, userID string) error {
-	_, err := database.Exec(ctx, tx, loseDepartmentRoles.With(userID))
-	return err
+// MayReturn refuses to bring an account back with department roles that grant
+// more than the caller holds there (fault.NoRight).
+func (e *Engine) MayReturn(ctx context.Context, tx *database.Tx, userID string) error {
+	within := caller.From(ctx).Tenant()
+	roles, err := database.All[Role](ctx, tx, departmentRolesOfUser.For(within, userID))
+	if err != nil || len(roles) == 0 {
+		return err
+	}
+	holding, err := e.Holding(ctx, tx)
+	if err != nil {
+		return err
+	}
+	for _, r := range roles {
+		if err := holding.MayReach(ctx, tx, r, nil); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // LoseRoles takes every role of all tenants from an account.

@@ -85,6 +85,9 @@ var (
 	rolesOfUser = database.DefineTenant("rights.rolesHeld", `
 		SELECT u.role_id FROM user_role u JOIN role r ON r.tenant_id = u.tenant_id AND r.id = u.role_id
 		WHERE u.tenant_id = :tenant AND u.user_id = ? AND r.kind = ? ORDER BY u.role_id`)
+	departmentRolesOfUser = database.DefineTenant("rights.departmentRolesHeld", `
+		SELECT `+roleColumns+` FROM user_role u JOIN role r ON r.tenant_id = u.tenant_id AND r.id = u.role_id
+		WHERE u.tenant_id = ? AND u.user_id = ? AND r.kind = 'departmentRole' ORDER BY r.id`)
 	placesOfRole = database.DefineTenant("rights.placesOfRole", `
 		SELECT DISTINCT m.department_id FROM user_role u JOIN department_member m ON m.tenant_id = u.tenant_id AND m.user_id = u.user_id
 		WHERE u.tenant_id = ? AND u.role_id = ?`)
@@ -118,9 +121,6 @@ var (
 	leaveRoles = database.DefineTenant("rights.leaveRoles", `
 		DELETE FROM user_role WHERE tenant_id = :tenant AND role_id IN (
 			SELECT id FROM role WHERE tenant_id = :tenant AND kind = 'departmentRole' AND department_id = ?) AND user_id = ?`)
-	loseDepartmentRoles = database.Define("rights.loseDepartmentRoles", `
-		DELETE FROM user_role WHERE user_id = ? AND EXISTS (
-			SELECT 1 FROM role r WHERE r.tenant_id = user_role.tenant_id AND r.id = user_role.role_id AND r.kind = 'departmentRole')`)
 	loseRoles = database.Define("rights.loseRoles", `DELETE FROM user_role WHERE user_id = ?`)
 	dropRows  = []*database.Statement{
 		database.Define("rights.dropRowBonds", `

@@ -47,9 +47,6 @@ func (a *Administration) Remove(ctx context.Context, ids []string) error {
 		if account.Username == First {
 			return fault.New(fault.Refused, "管理员账号不允许此操作！")
 		}
-		if err := a.Rights.LoseDepartmentRoles(ctx, tx, id); err != nil {
-			return err
-		}
 		before := account
 		account.DeletedAt = instant.Of(a.now())
 		return a.change(ctx, tx, before, account)
@@ -70,6 +67,9 @@ func (a *Administration) Restore(ctx context.Context, ids []string) error {
 			return err
 		}
 		if err := a.Roles.MayPlace(ctx, tx, id, places); err != nil {
+			return err
+		}
+		if err := a.Rights.MayReturn(ctx, tx, id); err != nil {
 			return err
 		}
 		before := account
