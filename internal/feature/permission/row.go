@@ -125,7 +125,9 @@ func (r Row) check() error {
 	refused.Line("name", "菜单标题", r.Name, 100)
 	refused.Require(r.MenuType >= TopMenu && r.MenuType <= Button, "menuType", "菜单类型只能是一级菜单、子菜单或按钮")
 	refused.Require(r.MenuType == TopMenu || r.ParentID != "", "parentId", "请检查你填的类型以及信息是否正确！")
-	if r.MenuType != Button {
+	if r.MenuType == Button {
+		refused.Require(len(r.Codes()) > 0, "perms", "请输入授权标识!")
+	} else {
 		refused.Require(r.Component != "", "component", "请输入前端组件!")
 		refused.Require(r.URL != "", "url", "请输入菜单路径!")
 	}
@@ -216,6 +218,9 @@ func (s *Service) Edit(ctx context.Context, draft Draft) (Row, error) {
 		}
 		if err := s.checkMove(ctx, tx, stored, r); err != nil {
 			return err
+		}
+		if r.RuleFlag && r.decidesSight() && !stored.decidesSight() {
+			return fault.Field("perms", "「"+r.Name+"」有数据规则，不能成为决定能看到哪些数据的按钮；请先删除这些规则")
 		}
 		if err := checkAddress(ctx, tx, r, stored.URL); err != nil {
 			return err

@@ -39,7 +39,8 @@ const sqlRule = "USE_SQL_RULES"
 
 // checkRule refuses what no list could apply: a rule that would bind nothing is
 // worse than none.
-func checkRule(r rights.Rule, columns []database.RuleColumn) error {
+func (s *Service) checkRule(r rights.Rule, b bound) error {
+	columns := s.columnsOf(b.codes)
 	var refused fault.Collector
 	refused.Require(r.Name != "", "ruleName", "请输入规则名称!")
 	refused.Line("ruleName", "规则名称", r.Name, 50)
@@ -55,6 +56,8 @@ func checkRule(r rights.Rule, columns []database.RuleColumn) error {
 	switch {
 	case len(columns) == 0:
 		refused.Add("ruleColumn", "该菜单下没有支持数据规则的列表")
+	case b.row.decidesSight():
+		refused.Add("ruleColumn", "「"+b.row.Name+"」决定能看到哪些数据，规则请加在它的上级菜单上，其他按钮才会一同受约束")
 	case at < 0:
 		refused.Add("ruleColumn", "字段 "+r.Column+" 不支持数据规则")
 	case !slices.Contains(columns[at].Operators, r.Operator):
@@ -73,12 +76,13 @@ func checkRule(r rights.Rule, columns []database.RuleColumn) error {
 
 // Columns are what data rules of a row may name: the declared columns of every
 // list that the row's codes, or those of the buttons directly below it, guard.
+// A button that decides what is seen has none.
 func (s *Service) Columns(ctx context.Context, rowID string) ([]database.RuleColumn, error) {
-	codes, err := s.codesUnder(ctx, s.db, rowID)
-	if err != nil {
-		return nil, err
+	bound, err := s.boundBy(ctx, s.db, rowID)
+	if err != nil || bound.row.decidesSight() {
+		return []database.RuleColumn{}, err
 	}
-	return s.columnsOf(codes), nil
+	return s.columnsOf(bound.codes), nil
 }
 
 func (s *Service) columnsOf(codes []string) []database.RuleColumn {
@@ -93,18 +97,30 @@ func (s *Service) columnsOf(codes []string) []database.RuleColumn {
 	return out
 }
 
-// codesUnder are the codes a row's rules bind: its own and those directly below.
-func (s *Service) codesUnder(ctx context.Context, q database.Reader, rowID string) ([]string, error) {
+// bound is a row and the codes its rules bind: its own and those directly below.
+type bound struct {
+	row   Row
+	codes []string
+}
+
+func (s *Service) boundBy(ctx context.Context, q database.Reader, rowID string) (bound, error) {
 	r, err := liveRow(ctx, q, rowID)
 	if err != nil {
-		return nil, err
+		return bound{}, err
 	}
 	children, err := database.All[Row](ctx, q, childRows.With(database.IDs{rowID}))
 	codes := r.Codes()
 	for _, child := range children {
 		codes = append(codes, child.Codes()...)
 	}
-	return codes, err
+	return bound{row: r, codes: codes}, err
+}
+
+// decidesSight tells a button whose code says which rows of a list are seen. A
+// rule on it would leave the buttons beside it reach what it hides, so its rules
+// stand on the entry above, where they bind all of them.
+func (r Row) decidesSight() bool {
+	return r.MenuType == Button && slices.ContainsFunc(r.Codes(), func(code string) bool { return strings.HasSuffix(code, ":list") })
 }
 
 // Rules are the data rules of a row, newest first, narrowed by what is given.
@@ -129,11 +145,11 @@ func (s *Service) AddRule(ctx context.Context, draft RuleDraft) (rights.Rule, er
 		Stamp: database.Made(ctx, s.now()),
 	})
 	return r, s.db.InSerial(ctx, func(tx *database.Tx) error {
-		codes, err := s.codesUnder(ctx, tx, r.PermissionID)
+		bound, err := s.boundBy(ctx, tx, r.PermissionID)
 		if err != nil {
 			return err
 		}
-		if err := checkRule(r, s.columnsOf(codes)); err != nil {
+		if err := s.checkRule(r, bound); err != nil {
 			return err
 		}
 		audit.Changed(tx, audit.Change{Object: "permissionRule", ID: r.ID, After: r})
@@ -148,10 +164,10 @@ func (s *Service) AddRule(ctx context.Context, draft RuleDraft) (rights.Rule, er
 // rule, so the caller must hold all codes it binds, whole.
 func (s *Service) EditRule(ctx context.Context, draft RuleDraft) (rights.Rule, error) {
 	var r rights.Rule
-	err := s.changeRule(ctx, draft.ID, func(tx *database.Tx, stored rights.Rule, codes []string) error {
+	err := s.changeRule(ctx, draft.ID, func(tx *database.Tx, stored rights.Rule, b bound) error {
 		r = draft.onto(stored)
 		r.Touch(ctx, s.now())
-		if err := fault.Together(httpapi.Fresh(draft.Version, stored.Version, stored), checkRule(r, s.columnsOf(codes))); err != nil {
+		if err := fault.Together(httpapi.Fresh(draft.Version, stored.Version, stored), s.checkRule(r, b)); err != nil {
 			return err
 		}
 		audit.Changed(tx, audit.Change{Object: "permissionRule", ID: r.ID, Before: stored, After: r})
@@ -163,7 +179,7 @@ func (s *Service) EditRule(ctx context.Context, draft RuleDraft) (rights.Rule, e
 // RemoveRule deletes a rule and sets free whom it bound; the caller must hold
 // all codes it binds, whole.
 func (s *Service) RemoveRule(ctx context.Context, id string) error {
-	return s.changeRule(ctx, id, func(tx *database.Tx, stored rights.Rule, _ []string) error {
+	return s.changeRule(ctx, id, func(tx *database.Tx, stored rights.Rule, _ bound) error {
 		audit.Changed(tx, audit.Change{Object: "permissionRule", ID: id, Before: stored})
 		if err := s.rights.DropRule(ctx, tx, id); err != nil {
 			return err
@@ -173,20 +189,20 @@ func (s *Service) RemoveRule(ctx context.Context, id string) error {
 	})
 }
 
-func (s *Service) changeRule(ctx context.Context, id string, change func(*database.Tx, rights.Rule, []string) error) error {
+func (s *Service) changeRule(ctx context.Context, id string, change func(*database.Tx, rights.Rule, bound) error) error {
 	return s.db.InSerial(ctx, func(tx *database.Tx) error {
 		stored, err := ruleTable.ByID(ctx, tx, scope.Scope{}, id)
 		if err != nil {
 			return err
 		}
-		codes, err := s.codesUnder(ctx, tx, stored.PermissionID)
+		bound, err := s.boundBy(ctx, tx, stored.PermissionID)
 		if err != nil {
 			return err
 		}
-		if err := s.holdsAll(ctx, tx, codes); err != nil {
+		if err := s.holdsAll(ctx, tx, bound.codes); err != nil {
 			return err
 		}
-		if err := change(tx, stored, codes); err != nil {
+		if err := change(tx, stored, bound); err != nil {
 			return err
 		}
 		if err := markRuled(ctx, tx, stored.PermissionID); err != nil {

@@ -11,16 +11,22 @@ import { Status } from '@/ui/status'
 import { MOBILE_BELOW, useBelow } from '@/ui/viewport/use-below'
 import { Allowed, useAllowed } from '@/widgets/allowed'
 import { operatorFor } from '@/widgets/rule-words'
-import type { MenuRow } from './permission-queries'
+import { BUTTON, type MenuRow } from './permission-queries'
 import { RuleFormModal } from './rule-form-modal'
 import { type DataRule, ruleColumnsQuery, rulesQuery, useRemoveRule } from './rule-queries'
 
 interface DataRulesDrawerProps {
-  row: Pick<MenuRow, 'id' | 'name'>
+  row: Pick<MenuRow, 'id' | 'name' | 'menuType'>
   onClose: () => void
 }
 
 const DRAWER = 760
+
+/** Why a row takes no rules. */
+const noneFor = ({ menuType }: Pick<MenuRow, 'menuType'>) =>
+  menuType === BUTTON
+    ? '这个按钮不支持数据规则。支持规则的列表，规则加在菜单上，列表和各按钮一同受约束'
+    : '该菜单下没有支持数据规则的列表'
 
 const filters: readonly FilterField[] = [
   { kind: 'text', name: 'ruleName', label: '规则名称' },
@@ -104,7 +110,7 @@ function DataRules({ row }: Pick<DataRulesDrawerProps, 'row'>) {
             <Button
               type="primary"
               disabled={!columnsOfRow.data || hasNone}
-              title={hasNone ? '该菜单下没有支持数据规则的列表' : undefined}
+              title={hasNone ? noneFor(row) : undefined}
               onClick={() => setEditing('new')}
             >
               新增规则
@@ -112,7 +118,7 @@ function DataRules({ row }: Pick<DataRulesDrawerProps, 'row'>) {
           </Allowed>
         }
         empty={{
-          text: hasNone ? '该菜单下没有支持数据规则的列表' : '还没有数据规则。新增后在角色授权中勾选才生效。',
+          text: hasNone ? noneFor(row) : '还没有数据规则。新增后在角色授权中勾选才生效。',
         }}
       />
       {editing && (

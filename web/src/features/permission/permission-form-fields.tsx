@@ -158,7 +158,11 @@ function rights({ row, isFree }: PermissionFormContext): FieldSpec[] {
         />
       ),
       hint: row?.builtin ? FIXED : undefined,
-      rules: [{ pattern: /^[!-~]*$/, message: '授权标识不可输入汉字，最多 255 位' }, isFree],
+      rules: [
+        { required: true, message: '请输入授权标识!' },
+        { pattern: /^[!-~]*$/, message: '授权标识不可输入汉字，最多 255 位' },
+        isFree,
+      ],
       wide: true,
     },
     {

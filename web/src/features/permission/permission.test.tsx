@@ -195,6 +195,19 @@ describe('the tree', () => {
     )
   })
 
+  it('says that a rule of a list stands on its entry, not on a button', async () => {
+    answers({
+      'GET /sys/permission/getPermRuleListByPermId': () => [],
+      'GET /sys/permission/ruleColumns': () => [],
+    })
+    show(<PermissionListScreen />, { at: '/isystem/permission', may: everything })
+    await userEvent.click(await screen.findByRole('button', { name: '全部展开' }))
+    await userEvent.click(await screen.findByRole('button', { name: '数据规则 查看' }))
+    const rules = within(await dialogOf('「查看」的数据规则'))
+    expect(await rules.findByText(/规则加在菜单上，列表和各按钮一同受约束/)).toBeVisible()
+    expect(rules.getByRole('button', { name: '新增规则' })).toBeDisabled()
+  })
+
   it('opens what leads to what is searched', async () => {
     answers()
     show(<PermissionListScreen />, { at: '/isystem/permission', may: everything })
