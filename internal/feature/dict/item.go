@@ -1,7 +1,6 @@
 package dict
 
 import (
-	"cmp"
 	"context"
 	"strings"
 
@@ -145,8 +144,8 @@ func (s *Service) EditItem(ctx context.Context, draft ItemDraft) (Item, error) {
 			return nil, nil, err
 		}
 		if i.Value != old.Value {
-			if same, err := sameNumber(ctx, tx, i.DictID, i.Value, i.ID); err != nil || same {
-				return nil, nil, cmp.Or(err, i.taken())
+			if err := i.mayStand(ctx, tx); err != nil {
+				return nil, nil, err
 			}
 		}
 		err = database.Taken(itemTable.Update(ctx, tx, scope.Scope{}, &i), "item_value", i.taken())

@@ -1,9 +1,9 @@
 package dict
 
 import (
-	"cmp"
 	"context"
 	"slices"
+	"strings"
 
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
@@ -116,10 +116,28 @@ func deleteDictionary(ctx context.Context, tx *database.Tx, id string) error {
 }
 
 func insertItem(ctx context.Context, tx *database.Tx, i *Item) error {
-	if same, err := sameNumber(ctx, tx, i.DictID, i.Value, i.ID); err != nil || same {
-		return cmp.Or(err, i.taken())
+	if err := i.mayStand(ctx, tx); err != nil {
+		return err
 	}
 	return database.Taken(itemTable.Insert(ctx, tx, scope.Scope{}, i), "item_value", i.taken())
+}
+
+// mayStand refuses a new value that people would read as one the dictionary may
+// have: in full width, or the same number written otherwise.
+func (i Item) mayStand(ctx context.Context, tx *database.Tx) error {
+	if strings.ContainsFunc(i.Value, isWide) {
+		return fault.Field("itemValue", "数据值中的字母和数字请用半角")
+	}
+	same, err := sameNumber(ctx, tx, i.DictID, i.Value, i.ID)
+	if err == nil && same {
+		err = i.taken()
+	}
+	return err
+}
+
+// isWide tells a letter or digit that an input method has set in full width.
+func isWide(r rune) bool {
+	return ('０' <= r && r <= '９') || ('Ａ' <= r && r <= 'Ｚ') || ('ａ' <= r && r <= 'ｚ')
 }
 
 // taken refuses a value that the dictionary already has.
