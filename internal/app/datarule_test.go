@@ -71,6 +71,13 @@ func TestDataRulesNarrowListsCountersAndTheDesk(t *testing.T) {
 		if id := claim.Text("result.task.targetId"); reviewer.Get("/driver/hyDriver/queryById?id="+id).Status != 200 || claim.Int("result.task.queue.pending") != riskyPending {
 			t.Errorf("the desk hands out %s", claim.Body)
 		}
+		if got := reviewer.Get("/driver/hyDriver/tabs").Int("result.mine"); got != 1 {
+			t.Errorf("he claimed one, the tab counts %d", got)
+		}
+		h.done(h.admin.Put("/sys/permission/editPermissionRule", map[string]string{"id": rule, "ruleConditions": "<"}))
+		if got, listed := reviewer.Get("/driver/hyDriver/tabs").Int("result.mine"), total(reviewer, "claimed=me"); got != 0 || listed != 0 {
+			t.Errorf("what the rule hides is %d in the tab, %d in its list", got, listed)
+		}
 		h.done(h.admin.Put("/sys/permission/editPermissionRule", map[string]string{"id": rule, "status": "0"}))
 		if got := total(reviewer, ""); got != all {
 			t.Errorf("with the rule off he sees %d of %d", got, all)
@@ -95,7 +102,8 @@ func TestVariablesOfRulesAreTheCallers(t *testing.T) {
 			{"createBy", "IN", "system,#{sys_user_code}", all},
 			{"createBy", "=", "' OR 1=1 --", 0},
 			{"createTime", "<=", "#{sys_time}", all},
-			{"createTime", ">", "#{sys_date}", total(h.admin, "createTime=>+2026-11-21")},
+			{"createTime", ">", "#{sys_date}", 0},
+			{"createTime", ">=", "#{sys_date}", total(h.admin, "createTime=>=+2026-11-21")},
 			{"expiresOn", "<", "#{sys_date}", total(h.admin, "expireState=2")},
 			{"residentDivisionCode", "IN", "#{sys_multi_org_code}", 0},
 			{"residentDivisionCode", "RIGHT_LIKE", "#{sys_org_code}", 0},

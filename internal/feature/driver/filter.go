@@ -41,10 +41,12 @@ func (s *Service) conditions(ctx context.Context, within scope.Scope, r paging.R
 		if err != nil {
 			return nil, err
 		}
-		out = append(out, database.Where("d.id IN (?)", database.IDs(mine)))
+		out = append(out, among(mine))
 	}
 	return out, nil
 }
+
+func among(ids []string) database.Condition { return database.Where("d.id IN (?)", database.IDs(ids)) }
 
 // byPhone finds a whole number by its blind index, four digits by the tail.
 func (s *Service) byPhone(value string) (database.Condition, error) {

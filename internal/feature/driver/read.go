@@ -239,11 +239,15 @@ func (s *Service) Tabs(ctx context.Context) (Tabs, error) {
 	if err != nil {
 		return Tabs{}, err
 	}
+	tabs := Tabs{Pending: totals[review.Pending], Passed: totals[review.Passed], Failed: totals[review.Failed]}
 	mine, err := s.desk.ClaimedBy(ctx, s.db, within, Type, who.Username)
+	if err == nil && len(mine) > 0 {
+		// A rule may hide what was claimed before it.
+		tabs.Mine, err = s.count(ctx, s.db, within, among(mine))
+	}
 	if err != nil {
 		return Tabs{}, err
 	}
-	tabs := Tabs{Pending: totals[review.Pending], Passed: totals[review.Passed], Failed: totals[review.Failed], Mine: int64(len(mine))}
 	tabs.Expiring, err = s.desk.Sum(ctx, Type, within, expirySpan(Expiring, instant.Of(s.now())))
 	return tabs, err
 }

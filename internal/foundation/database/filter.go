@@ -189,11 +189,28 @@ func (l *List[T]) anyOf(f Field, value string) (Condition, error) {
 
 func compare(f Field, operator, value string) (Condition, error) {
 	typed, err := typedValue(f, operator, value)
-	return Condition{text: string(f.Column) + " " + operator + " ?", args: []any{typed}}, err
+	column := string(f.Column)
+	if first, isTime := typed.(instant.Instant); isTime && len(value) == len(instant.DateLayout) {
+		return compareDay(column, operator, first), err
+	}
+	return Condition{text: column + " " + operator + " ?", args: []any{typed}}, err
 }
 
-// typedValue reads a value by the column's kind; a bare day at the end of a
-// range means the end of that day.
+// compareDay compares a time with a bare day, which means all of it.
+func compareDay(column, operator string, first instant.Instant) Condition {
+	last := first + 24*60*60*1000 - 1
+	switch operator {
+	case "=":
+		return Condition{text: "(" + column + " >= ? AND " + column + " <= ?)", args: []any{first, last}}
+	case "<>":
+		return Condition{text: "(" + column + " < ? OR " + column + " > ?)", args: []any{first, last}}
+	case ">", "<=":
+		return Condition{text: column + " " + operator + " ?", args: []any{last}}
+	}
+	return Condition{text: column + " " + operator + " ?", args: []any{first}}
+}
+
+// typedValue reads a value by the column's kind.
 func typedValue(f Field, operator, value string) (any, error) {
 	switch f.Kind {
 	case Number:
@@ -208,9 +225,6 @@ func typedValue(f Field, operator, value string) (any, error) {
 		at, err := instant.Parse(value)
 		if err != nil {
 			return nil, fault.Field(f.Wire, f.named(err.Error()))
-		}
-		if operator == "<=" && len(value) == len(instant.DateLayout) {
-			at += 24*60*60*1000 - 1
 		}
 		return at, nil
 	case Date:

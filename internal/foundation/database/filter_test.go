@@ -7,7 +7,9 @@ import (
 
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/paging"
+	"freightdesk/internal/foundation/scope"
 )
 
 var manyTrucks = database.Define("truck.many", `
@@ -45,6 +47,36 @@ func TestAnAdvancedQueryIsUnderstoodOrRefused(t *testing.T) {
 		} {
 			if _, err := list(advanced(terms)); !fault.Is(err, fault.Refused) {
 				t.Errorf("%s: %v, want a refusal", terms, err)
+			}
+		}
+	})
+}
+
+// TestADayMeansAllOfIt in filters, and in data rules, which compare alike.
+func TestADayMeansAllOfIt(t *testing.T) {
+	onEach(t, func(t *testing.T, db *database.DB) {
+		rows := fleet(3)
+		for i, at := range []string{"2023-11-14 23:59:59", "2023-11-15 00:00:00", "2023-11-15 23:59:59"} {
+			rows[i].SeenAt, _ = instant.Parse(at)
+		}
+		insert(t, db, tenant1, rows...)
+		for _, c := range []struct {
+			operator scope.Operator
+			sign     string
+			want     int64
+		}{{scope.Equal, "", 2}, {scope.NotEqual, "!", 1}, {scope.Above, ">", 0}, {scope.AtLeast, ">=", 2}, {scope.Under, "<", 1}, {scope.AtMost, "<=", 3}} {
+			r, err := paging.Parse(url.Values{"seenAt": {c.sign + "2023-11-15"}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			filtered, err := truckList.Page(ctx, db, tenant1, r, -1)
+			if err != nil || filtered.Total != c.want {
+				t.Errorf("filter %s: %d, want %d, %v", c.operator, filtered.Total, c.want, err)
+			}
+			ruled := scope.Scope{Tenant: 1, Narrowed: []scope.Narrowed{{Reach: tenant1, Rules: []scope.Rule{{Column: "seenAt", Operator: c.operator, Value: "2023-11-15"}}}}}
+			within, err := truckList.Page(ctx, db, ruled, paging.Request{PageNo: 1, Size: 10}, -1)
+			if err != nil || within.Total != c.want {
+				t.Errorf("rule %s: %d, want %d, %v", c.operator, within.Total, c.want, err)
 			}
 		}
 	})
