@@ -1,5 +1,6 @@
 import { Form } from 'antd'
 import { useEffect, useRef, useState } from 'react'
+import type { Values } from '@/ui/modal-form/conflict'
 import { useTyped, valuesIn } from '@/ui/modal-form/field-spec'
 import { useFormDraft } from '@/ui/modal-form/use-form-draft'
 import { useSubmit } from '@/ui/modal-form/use-submit'
@@ -15,6 +16,8 @@ function listingOf(current: Record<string, unknown>): Listing | undefined {
     ? { version, values: values as Settings }
     : undefined
 }
+
+const LABEL = '平台设置'
 
 /**
  * The life of the settings form: only what was changed is sent, news from
@@ -43,12 +46,10 @@ export function useSettingsForm(latest: Listing, isReadOnly: boolean) {
     setBase(listing)
     form.setFieldsValue(listing.values)
   }
-  const { submit, isBusy, banner, theirs, dismissConflict } = useSubmit(form, fields, async (draft) => {
-    const { result } = await save.mutateAsync(draft as Draft)
-    adopt(result)
-  })
+  const store = async (draft: Values) => adopt((await save.mutateAsync(draft as Draft)).result)
+  const { submit, isBusy, banner, theirs, dismissConflict } = useSubmit(form, fields, LABEL, store)
   const kept = useFormDraft(form, fields, {
-    label: '平台设置',
+    label: LABEL,
     name: 'platform-settings',
     isDirty: changed > 0,
     initial: base.values,

@@ -23,7 +23,7 @@ export interface PlacedErrors {
 }
 
 /** The session is over: the page says so and leaves. */
-const UNAUTHORIZED = 401
+export const UNAUTHORIZED = 401
 
 /** Gives each message to its field; a refusal without any shows its own sentence. */
 export function placeErrors(failure: FormFailure, names: readonly string[]): PlacedErrors {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Input } from 'antd'
 import { Activity, type ReactNode } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { toast } from '../toast'
 import { keepDraftsAndLeave, UnsavedPlace } from '../unsaved'
 import type { Values } from './conflict'
 import { DrawerForm } from './drawer-form'
@@ -75,6 +76,28 @@ it.each(Object.keys(forms))(
     expect(kept(), 'the form has to go').toEqual(typed)
   },
 )
+
+it.each(Object.keys(forms))('a %s says that it is not saved to who left its page meanwhile', async (form) => {
+  const said = vi.spyOn(toast, 'error')
+  const view = await fillIn(form)
+  let refuse = (_: Error) => {}
+  send.mockImplementationOnce(
+    () =>
+      new Promise((_, reject) => {
+        refuse = reject
+      }),
+  )
+  await userEvent.click(screen.getByRole('button', { name: /保\s?存/ }))
+  await vi.waitFor(() => expect(send).toHaveBeenCalled())
+  view.rerender(page(form, 'hidden'))
+  await act(async () =>
+    refuse(Object.assign(new Error('数据库繁忙'), { status: 503, errors: [], result: null })),
+  )
+  expect(said).toHaveBeenCalledWith('「新增」没有保存：数据库繁忙')
+  view.rerender(page(form, 'visible'))
+  expect(await screen.findByText('数据库繁忙')).toBeInTheDocument()
+  expect(screen.getByLabelText('备注')).toHaveValue('北门')
+})
 
 it('blanks around a text and what has no shape are neither judged nor sent, but for those of a password', async () => {
   const rules = [{ unique: true as const, message: '该值已存在' }]

@@ -27,6 +27,8 @@ export interface RecordFormProps {
   read?: (row: Values) => Values
   /** Why the values cannot be sent yet, e.g. while a file is on its way. */
   waitFor?: (values: Values) => string | undefined
+  /** Asks before what reaches further than the form shows; a no leaves the form as it is. */
+  sure?: (values: Values) => Promise<boolean>
 }
 
 const UNSAVED = { text: '有未保存的修改', okText: '不保存', cancelText: '返回编辑', isDangerous: true }
@@ -50,7 +52,7 @@ export function useRecordForm(
     initial,
     isNew: initial.id === undefined,
   })
-  const { submit, isBusy, banner, theirs, dismissConflict } = useSubmit(form, fields, props.send)
+  const { submit, isBusy, banner, theirs, dismissConflict } = useSubmit(form, fields, title, props.send)
   const { isChecking, isSeeking, setChecking, onRefused, around, leadToLeft, check } = useChecking(form)
   const isLocked = isChecking || isBusy
   // What another saved: against this form, or before its draft was taken up.
@@ -59,6 +61,7 @@ export function useRecordForm(
   const finish = async (values: Values) => {
     const reason = waitFor?.(values)
     if (reason) return void toast.info(reason)
+    if (props.sure && !(await locked(props.sure(values), setChecking))) return
     kept.dismissOverlap()
     if (!(await submit(values))) return
     kept.discard()
@@ -126,6 +129,12 @@ export function useRecordForm(
       </>,
     )
   return { isBusy: isBusy || isSeeking, isDirty, ask, giveUp, body }
+}
+
+/** Nothing is typed or sent while a question is open. */
+async function locked(question: Promise<boolean>, lock: (isOn: boolean) => void): Promise<boolean> {
+  lock(true)
+  return question.finally(() => lock(false))
 }
 
 /** Whether a form is being checked: what changed meanwhile would be neither checked nor sent. */

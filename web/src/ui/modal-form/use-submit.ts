@@ -1,9 +1,10 @@
 import type { FormInstance } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { toast } from '../toast'
 import type { Values } from './conflict'
 import { type FieldSpec, meantValue } from './field-spec'
-import { isFormFailure, placeErrors, rowOfAnother } from './form-failure'
+import { isFormFailure, placeErrors, rowOfAnother, UNAUTHORIZED } from './form-failure'
 
 interface SubmitState {
   isBusy: boolean
@@ -18,14 +19,24 @@ const QUIET: SubmitState = { isBusy: false, banner: [], theirs: undefined }
 /**
  * Sends a form's values and places what comes back: messages under fields with
  * the first one focused, the rest in the banner, another's version in a
- * dialog. What was typed stays in every case.
+ * dialog. What was typed stays in every case. Who left the page meanwhile is
+ * told by a message that names the form.
  */
 export function useSubmit(
   form: FormInstance,
   fields: readonly FieldSpec[],
+  label: string,
   send: (values: Values) => Promise<unknown>,
 ) {
   const [state, setState] = useState(QUIET)
+  const isInSight = useRef(false)
+  // A hidden page has no effects.
+  useEffect(() => {
+    isInSight.current = true
+    return () => {
+      isInSight.current = false
+    }
+  }, [])
   const submit = async (values: Values): Promise<boolean> => {
     setState({ ...QUIET, isBusy: true })
     try {
@@ -44,6 +55,8 @@ export function useSubmit(
             error,
             fields.map((field) => field.name),
           )
+      if (!isInSight.current && error.status !== UNAUTHORIZED)
+        toast.error(`「${label}」没有保存：${error.message}`)
       form.setFields(placed.fields)
       // A field takes the focus only once the form is open again.
       flushSync(() => setState({ isBusy: false, banner: placed.banner, theirs }))
