@@ -68,3 +68,25 @@ it('the tree closes by Tab in the same breath as the press that opened it', asyn
   await waitFor(() => expect(box).toHaveAttribute('aria-expanded', 'false'))
   expect(changed).toHaveBeenLastCalledWith('2')
 })
+
+it('departments out of reach are kept without their names', async () => {
+  changed.mockClear()
+  serve({ 'GET /sys/sysDepart/queryIdTree': () => departments })
+  show(
+    <>
+      <Host field={DepartmentMultiSelect} initial="far,3" />
+      <DepartmentSelect aria-label="上级" value="far" />
+    </>,
+    { at: '/' },
+  )
+  expect(await screen.findByText('另有 1 个部门不在您的管理范围内，保存时不变')).toBeVisible()
+  expect(screen.getByText('您管理范围之外的部门')).toBeVisible()
+  expect(screen.queryByText('far')).toBeNull()
+  await userEvent.click(screen.getByRole('combobox', { name: '部门' }))
+  await userEvent.keyboard('客服')
+  await userEvent.click(screen.getByLabelText('下一项'))
+  expect(changed).toHaveBeenLastCalledWith('far,3,2')
+  const [, second] = document.querySelectorAll('.ant-select-selection-item-remove')
+  await userEvent.click(second as Element)
+  expect(changed).toHaveBeenLastCalledWith('far,3')
+})

@@ -45,6 +45,8 @@ function useChoices(chosen: readonly string[], { without, among }: Limits) {
   const data = options.data ?? NONE
   const index = useMemo(() => indexTree(data), [data])
   const leading = chosen.flatMap((key) => ancestorsOf(index, key))
+  /** What is chosen already but lies out of the caller's reach: he does not learn its name. */
+  const beyond = options.data ? chosen.filter((key) => !index.has(key)) : []
   const tree = {
     treeData: among ? listOf(index, among) : data.map((item) => choiceOf(item, without)),
     treeDefaultExpandedKeys: [...data.map(({ key }) => key), ...leading],
@@ -52,7 +54,7 @@ function useChoices(chosen: readonly string[], { without, among }: Limits) {
   }
   const { failure, closed } = failureOf('部门', options)
   // What is chosen has no name yet; it stays.
-  return { tree, failure, closed: closed && { ...closed, value: undefined } }
+  return { tree, beyond, failure, closed: closed && { ...closed, value: undefined } }
 }
 
 /** Some departments side by side, in the order of the tree. */
@@ -66,7 +68,8 @@ const NONE: readonly TreeItem[] = []
 /** One department. */
 export function DepartmentSelect({ value, onChange, without, ...input }: DepartmentSelectProps) {
   const chosen = value ? [value] : []
-  const { tree, failure, closed } = useChoices(chosen, { without })
+  const { tree, beyond, failure, closed } = useChoices(chosen, { without })
+  const unnamed = beyond.map((key) => ({ value: key, title: '您管理范围之外的部门', disabled: true }))
   const { heard, under } = useTreeText({
     treeData: tree.treeData,
     chosen,
@@ -80,6 +83,7 @@ export function DepartmentSelect({ value, onChange, without, ...input }: Departm
         {...input}
         {...heard}
         {...tree}
+        treeData={[...unnamed, ...tree.treeData]}
         popupRender={treePopup(input.id)}
         showSearch={SEARCH_TITLES}
         value={value || undefined}
@@ -106,7 +110,8 @@ const idsOf = (text: string | undefined) => (text ?? '').split(',').filter(Boole
 export function DepartmentMultiSelect({ value, onChange, among, ...input }: DepartmentMultiSelectProps) {
   const limit = among === undefined ? undefined : idsOf(among)
   const chosen = idsOf(value).filter((id) => !limit || limit.includes(id))
-  const { tree, failure, closed } = useChoices(chosen, { among: limit })
+  const { tree, beyond, failure, closed } = useChoices(chosen, { among: limit })
+  const shown = chosen.filter((id) => !beyond.includes(id))
   const { heard, under } = useTreeText({
     treeData: tree.treeData,
     chosen,
@@ -124,14 +129,17 @@ export function DepartmentMultiSelect({ value, onChange, among, ...input }: Depa
         treeCheckable
         treeCheckStrictly
         showSearch={SEARCH_TITLES}
-        value={chosen.map((id) => ({ value: id, label: undefined }))}
+        value={shown.map((id) => ({ value: id, label: undefined }))}
         onChange={(next: { value: string }[]) =>
-          onChange?.(next.map((each) => each.value).join(',') || undefined)
+          onChange?.([...beyond, ...next.map((each) => each.value)].join(',') || undefined)
         }
         {...closed}
       />
       {under}
       {failure}
+      {beyond.length > 0 && (
+        <span className="fd-unit">另有 {beyond.length} 个部门不在您的管理范围内，保存时不变</span>
+      )}
     </>
   )
 }

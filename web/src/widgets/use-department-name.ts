@@ -3,9 +3,9 @@ import { useMemo } from 'react'
 import { indexTree } from '@/ui/tree/tree-model'
 import { departmentOptionsQuery } from './department-options'
 
-/** What departments are called; one that the caller does not reach stands for itself. */
+/** What departments are called; of one out of the caller's reach no more than that. */
 export function useDepartmentName(): (id: string) => string {
   const { data } = useQuery(departmentOptionsQuery())
   const index = useMemo(() => indexTree(data ?? []), [data])
-  return (id) => index.get(id)?.item.title ?? id
+  return (id) => index.get(id)?.item.title ?? (data ? '（管理范围之外的部门）' : id)
 }
