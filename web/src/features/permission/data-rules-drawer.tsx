@@ -12,7 +12,7 @@ import { MOBILE_BELOW, useBelow } from '@/ui/viewport/use-below'
 import { Allowed, useAllowed } from '@/widgets/allowed'
 import { operatorFor } from '@/widgets/rule-words'
 import { BUTTON, type MenuRow } from './permission-queries'
-import { RuleFormModal } from './rule-form-modal'
+import { FREED, RuleFormModal } from './rule-form-modal'
 import { type DataRule, ruleColumnsQuery, rulesQuery, useRemoveRule } from './rule-queries'
 
 interface DataRulesDrawerProps {
@@ -139,7 +139,7 @@ function useRuleActs(edit: (rule: DataRule) => void) {
   const askAndRemove = async (rule: DataRule) => {
     const isSure = await confirm({
       text: `确定要删除数据规则「${rule.ruleName}」吗?`,
-      detail: '勾选了它的角色不再受它限制，能看到的数据可能变多。',
+      detail: FREED,
       isDangerous: true,
     })
     if (isSure) remove.mutate(rule.id)

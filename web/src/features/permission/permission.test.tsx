@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { dialogOf, Refuse, serve, show } from '#test/wire'
+import { agreeTo, dialogOf, Refuse, serve, show } from '#test/wire'
 import { rightsQuery } from '@/identity/rights-query'
 import { indexTree, searchTree } from '@/ui/tree/tree-model'
 import { lostBelow, menuItems, rowsById } from './menu-rows'
@@ -193,6 +193,42 @@ describe('the tree', () => {
         ruleName: '*本人*',
       }),
     )
+  })
+
+  it('asks before a rule in force binds nobody any more', async () => {
+    const rule = {
+      id: 'r1',
+      permissionId: 'daily',
+      ruleName: '本人',
+      ruleColumn: 'username',
+      ruleConditions: '=',
+      ruleValue: 'ops',
+      status: '1',
+      version: 1,
+    }
+    const log = answers({
+      'GET /sys/permission/getPermRuleListByPermId': () => [rule],
+      'GET /sys/permission/ruleColumns': () => [{ column: 'username', label: '用户账号', operators: ['='] }],
+      'PUT /sys/permission/editPermissionRule': () => ({ ...rule, status: '0' }),
+    })
+    show(<PermissionListScreen />, { at: '/isystem/permission', may: everything })
+    await userEvent.click(await screen.findByRole('button', { name: '全部展开' }))
+    await userEvent.click(await screen.findByRole('button', { name: '更多操作 日报' }))
+    await userEvent.click(await screen.findByRole('menuitem', { name: '数据规则' }))
+    const rules = within(await dialogOf('「日报」的数据规则'))
+    await userEvent.click(await rules.findByRole('button', { name: '编辑 本人' }))
+    const form = within(await dialogOf('编辑数据规则'))
+    await userEvent.click(form.getByRole('radio', { name: '无效' }))
+    await userEvent.click(form.getByRole('button', { name: '保存' }))
+    const question = within(await screen.findByRole('alertdialog'))
+    expect(question.getByText(/能看到的数据可能变多/)).toBeVisible()
+    await userEvent.click(question.getByRole('button', { name: '取消' }))
+    const isSent = () => log.some(({ call }) => call.startsWith('PUT'))
+    await waitFor(() => expect(form.getByRole('button', { name: '保存' })).toBeEnabled())
+    expect(isSent()).toBe(false)
+    await userEvent.click(form.getByRole('button', { name: '保存' }))
+    await agreeTo('确定要将数据规则「本人」改为无效吗?')
+    await waitFor(() => expect(isSent()).toBe(true))
   })
 
   it('says that a rule of a list stands on its entry, not on a button', async () => {

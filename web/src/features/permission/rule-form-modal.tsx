@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Input, Radio } from 'antd'
+import { confirm } from '@/ui/confirm'
 import type { Values } from '@/ui/modal-form/conflict'
 import type { FieldSpec } from '@/ui/modal-form/field-spec'
 import { ModalForm } from '@/ui/modal-form/modal-form'
@@ -22,6 +23,9 @@ interface RuleColumn {
 
 const NONE: readonly RuleColumn[] = []
 
+/** What comes of it when a rule binds no more. */
+export const FREED = '勾选了它的角色不再受它限制，能看到的数据可能变多。'
+
 /** Adds or edits a data rule: a field, a condition, a value; never a piece of SQL. */
 export function RuleFormModal({ permissionId, rule, onClose }: RuleFormModalProps) {
   const { data: columns = NONE } = useQuery(ruleColumnsQuery(permissionId))
@@ -33,6 +37,11 @@ export function RuleFormModal({ permissionId, rule, onClose }: RuleFormModalProp
       fields={(values) => fieldsOf(values, columns)}
       initial={rule ? { ...rule } : { status: '1' }}
       send={(values) => save.mutateAsync({ ...values, permissionId })}
+      sure={async (values) =>
+        rule?.status !== '1' ||
+        values.status === '1' ||
+        confirm({ text: `确定要将数据规则「${rule.ruleName}」改为无效吗?`, detail: FREED, isDangerous: true })
+      }
       onClose={onClose}
     />
   )
