@@ -7,11 +7,13 @@ import (
 	"go/parser"
 	"go/token"
 	"io/fs"
+	"os"
 	"path"
 	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 )
 
 const module = "freightdesk/"
@@ -53,12 +55,16 @@ var onlyIn = map[string][]string{
 	"golang.org/x/crypto/argon2":        {"internal/feature/session"},
 }
 
-var forbiddenNames = []string{"utils", "util", "common", "helpers", "helper", "models", "model", "types", "lib", "shared", "base", "hooks", "misc"}
+var forbiddenNames = []string{
+	"utils", "util", "common", "helpers", "helper", "models", "model", "types", "lib", "shared", "base",
+	"hooks", "misc",
+}
 
 const (
 	fileBudget     = 400
 	testFileBudget = 600
 	functionBudget = 60
+	lineBudget     = 140 // characters
 )
 
 // source is one parsed Go file, named by its path from the root.
@@ -93,7 +99,8 @@ func sources(t *testing.T) []source {
 			return err
 		}
 		if entry.IsDir() {
-			if name != "." && (strings.HasPrefix(entry.Name(), ".") || slices.Contains([]string{"node_modules", "testdata", "data", "bin"}, entry.Name())) {
+			if name != "." && (strings.HasPrefix(entry.Name(), ".") || slices.Contains([]string{"node_modules", "testdata", "data", "bin"},
+				entry.Name())) {
 				return filepath.SkipDir
 			}
 			return nil
@@ -141,7 +148,8 @@ func TestImportsGoDownTheTiers(t *testing.T) {
 			switch {
 			case !ours:
 			case tierOf(from) >= 0 && tierOf(to) >= 0 && tierOf(to) < tierOf(from):
-				t.Errorf("%s imports %s: imports go down %v, never up. Declare the interface you need here and let internal/app pass it in", s.path, to, tiers)
+				t.Errorf("%s imports %s: imports go down %v, never up. Declare the interface you need here and let internal/app pass it in",
+					s.path, to, tiers)
 			case (within(to, "web") || within(to, "migrations")) && !within(from, "cmd") && !within(from, "internal/app"):
 				t.Errorf("%s imports %s: the embedded pages and migrations belong to cmd and internal/app; take an fs.FS as an argument", s.path, to)
 			}
@@ -159,7 +167,9 @@ func TestFeaturesStandAlone(t *testing.T) {
 				continue
 			}
 			if !slices.Contains(featureMayImport[from], to) {
-				t.Errorf("%s: feature %s imports feature %s. Better: declare the one to three methods you need as an interface and let internal/app pass the provider; or let %s offer OnChanged. Only if neither fits, add the arrow to featureMayImport", s.path, from, to, to)
+				t.Errorf("%s: feature %s imports feature %s. Better: declare the one to three methods you need as an interface and let "+
+					"internal/app pass the provider; or let %s offer OnChanged. Only if neither fits, add the arrow to "+
+					"featureMayImport", s.path, from, to, to)
 			}
 		}
 	}
@@ -183,7 +193,8 @@ func TestFoundationHasAnOrder(t *testing.T) {
 			continue
 		}
 		if !slices.Contains(foundationOrder, from) {
-			t.Errorf("%s: package %s is not in foundationOrder. Would it make sense in another product? Then give it its place in the list; else it is a feature", s.path, from)
+			t.Errorf("%s: package %s is not in foundationOrder. Would it make sense in another product? Then give it its place in the list; "+
+				"else it is a feature", s.path, from)
 		}
 		for _, imported := range s.imports() {
 			to := room(strings.TrimPrefix(imported, module), tier)
@@ -201,7 +212,8 @@ func TestEachLibraryHasOneDoor(t *testing.T) {
 				if !within(imported, library) || slices.ContainsFunc(rooms, func(room string) bool { return within(s.dir(), room) }) {
 					continue
 				}
-				t.Errorf("%s imports %s, whose place is %v. Ask that package for what you need, so that the library can be exchanged in one place", s.path, imported, rooms)
+				t.Errorf("%s imports %s, whose place is %v. Ask that package for what you need, so that the library can be exchanged in one place",
+					s.path, imported, rooms)
 			}
 		}
 	}
@@ -285,7 +297,8 @@ func TestRoomsAreNamedAfterWhatIsKeptInThem(t *testing.T) {
 	for _, s := range sources(t) {
 		for part := range strings.SplitSeq(strings.TrimSuffix(s.path, ".go"), "/") {
 			if slices.Contains(forbiddenNames, strings.TrimSuffix(part, "_test")) {
-				t.Errorf("%s: the name %q says nothing. Name it after the thing that lives there, or move its content to those who use it", s.path, part)
+				t.Errorf("%s: the name %q says nothing. Name it after the thing that lives there, or move its content to those who use it",
+					s.path, part)
 			}
 		}
 	}
@@ -296,6 +309,7 @@ func TestSizesStayReadable(t *testing.T) {
 		if s.generated() {
 			continue
 		}
+		checkLines(t, s.path)
 		budget := fileBudget
 		if s.isTest() {
 			budget = testFileBudget
@@ -305,10 +319,24 @@ func TestSizesStayReadable(t *testing.T) {
 		}
 		ast.Inspect(s.file, func(node ast.Node) bool {
 			if function, ok := node.(*ast.FuncDecl); ok && s.lines(function) > functionBudget {
-				t.Errorf("%s: %s has %d lines, the budget is %d: give a step of it a name", s.path, function.Name.Name, s.lines(function), functionBudget)
+				t.Errorf("%s: %s has %d lines, the budget is %d: give a step of it a name", s.path, function.Name.Name, s.lines(function),
+					functionBudget)
 			}
 			return true
 		})
+	}
+}
+
+func checkLines(t *testing.T, path string) {
+	t.Helper()
+	content, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for at, line := range strings.Split(string(content), "\n") {
+		if length := utf8.RuneCountInString(line); length > lineBudget {
+			t.Errorf("%s:%d has %d characters, the budget is %d", path, at+1, length, lineBudget)
+		}
 	}
 }
 

@@ -21,7 +21,10 @@ type table struct {
 }
 
 var tables = map[string]table{
-	"account":               {"feature/user", []string{"domain/rights", "feature/department", "feature/permission", "feature/role", "feature/session"}},
+	"account": {"feature/user", []string{
+		"domain/rights", "feature/department", "feature/permission", "feature/role",
+		"feature/session",
+	}},
 	"audit_entry":           {"foundation/audit", []string{"feature/session"}},
 	"cache_version":         {"foundation/database", []string{"feature/session"}},
 	"customer":              {"feature/customer", nil},
@@ -112,7 +115,8 @@ func compareTable(t *testing.T, name string, writers, readers []string) {
 	t.Helper()
 	said := tables[name]
 	if !slices.Equal(writers, []string{said.writer}) {
-		t.Errorf("%s is written by %v, its owner is %q: let the owner offer what is needed, inside the caller's transaction", name, writers, said.writer)
+		t.Errorf("%s is written by %v, its owner is %q: let the owner offer what is needed, inside the caller's transaction", name,
+			writers, said.writer)
 	}
 	readers = slices.DeleteFunc(slices.Sorted(slices.Values(readers)), func(place string) bool { return place == said.writer })
 	if !slices.Equal(readers, said.readers) {

@@ -26,7 +26,8 @@ func TestAPasswordIsResetBesideARunningServer(t *testing.T) {
 	}
 	const fresh = "tal-und-berg-9"
 	for _, password := range []string{"unterwegs-zu-hause-1", "unterwegs-zu-hause-2", fresh} {
-		if status, said, _ := run(t, binary, password+"\n", []string{"FREIGHTDESK_DATA=" + data}, "admin", "reset-password", "admin"); status != 0 {
+		if status, said, _ := run(t, binary, password+"\n", []string{"FREIGHTDESK_DATA=" + data}, "admin", "reset-password",
+			"admin"); status != 0 {
 			t.Errorf("reset: status %d, said %s", status, said)
 		}
 	}

@@ -37,28 +37,80 @@ type option struct {
 var options = []option{
 	{"addr", "address to listen on", "127.0.0.1:8080", func(s *settings) *string { return &s.addr }},
 	{"data", "folder for the database, files and keys", "./data", func(s *settings) *string { return &s.data }},
-	{"database-url", "postgres://… or the path of a SQLite file; empty: freightdesk.db under data", "", func(s *settings) *string { return &s.databaseURL }},
-	{"database-pooled", "1 when PgBouncer or another pooler that lends a connection for one transaction stands before PostgreSQL: no statement stays prepared", "0", func(s *settings) *string { return &s.databasePooled }},
+	{
+		"database-url", "postgres://… or the path of a SQLite file; empty: freightdesk.db under data", "",
+		func(s *settings) *string { return &s.databaseURL },
+	},
+	{"database-pooled", "1 when PgBouncer or another pooler that lends a connection for one transaction stands before PostgreSQL: no " +
+		"statement stays prepared", "0", func(s *settings) *string { return &s.databasePooled }},
 	{"blob-url", "s3://… for uploaded files; empty: files under data", "", func(s *settings) *string { return &s.blobURL }},
-	{"nats-url", "nats://… when several processes share one database; empty: one process", "", func(s *settings) *string { return &s.natsURL }},
-	{"key-file", "secret that encrypts personal information, the same on every process; empty: key under data", "", func(s *settings) *string { return &s.keyFile }},
-	{"admin-password", "password of admin at the very first start; empty: a random one is printed and must be changed", "", func(s *settings) *string { return &s.adminPassword }},
-	{"demo-password", "password of the demo's cast; empty: a random one kept under data", "", func(s *settings) *string { return &s.demoPassword }},
-	{"trusted-proxies", "addresses and ranges such as 10.0.0.0/8 whose X-Forwarded-For is believed, separated by commas", "", func(s *settings) *string { return &s.proxies }},
-	{"public-url", "address of the console as browsers see it, for ways back from other sites; empty: the address of the call", "", func(s *settings) *string { return &s.publicURL }},
-	{"static-url", "address that stored files are read under, e.g. https://files.example.com/sys/common/static; empty: this server", "", func(s *settings) *string { return &s.staticURL }},
-	{"upload-url", "address of the server that takes uploads, e.g. https://files.example.com; empty: this server", "", func(s *settings) *string { return &s.uploadURL }},
-	{"bank-url", "address that files of the bank are read under, e.g. https://bank.example.com/receipts; empty: this server", "", func(s *settings) *string { return &s.bankURL }},
-	{"wechat-url", "address of WeChat's API, for a gateway or a stand-in", "https://api.weixin.qq.com", func(s *settings) *string { return &s.wechatURL }},
-	{"wecom-url", "address of WeCom's API, for a gateway or a private installation", "https://qyapi.weixin.qq.com", func(s *settings) *string { return &s.wecomURL }},
-	{"dingtalk-url", "address of DingTalk's API, for a gateway or a stand-in", "https://api.dingtalk.com", func(s *settings) *string { return &s.dingtalkURL }},
-	{"github-url", "address of GitHub, or of a GitHub Enterprise Server", "https://github.com", func(s *settings) *string { return &s.githubURL }},
-	{"cas-url", "address of a CAS server for single sign-on, e.g. https://sso.example.com/cas; needs public-url; empty: off", "", func(s *settings) *string { return &s.casURL }},
-	{"sms-url", "gateway that sends one-time codes as text messages; empty: off, in a demo codes are printed", "", func(s *settings) *string { return &s.smsURL }},
+	{
+		"nats-url", "nats://… when several processes share one database; empty: one process", "",
+		func(s *settings) *string { return &s.natsURL },
+	},
+	{
+		"key-file", "secret that encrypts personal information, the same on every process; empty: key under data", "",
+		func(s *settings) *string { return &s.keyFile },
+	},
+	{
+		"admin-password", "password of admin at the very first start; empty: a random one is printed and must be changed", "",
+		func(s *settings) *string { return &s.adminPassword },
+	},
+	{
+		"demo-password", "password of the demo's cast; empty: a random one kept under data", "",
+		func(s *settings) *string { return &s.demoPassword },
+	},
+	{
+		"trusted-proxies", "addresses and ranges such as 10.0.0.0/8 whose X-Forwarded-For is believed, separated by commas", "",
+		func(s *settings) *string { return &s.proxies },
+	},
+	{
+		"public-url", "address of the console as browsers see it, for ways back from other sites; empty: the address of the call", "",
+		func(s *settings) *string { return &s.publicURL },
+	},
+	{
+		"static-url", "address that stored files are read under, e.g. https://files.example.com/sys/common/static; empty: this server", "",
+		func(s *settings) *string { return &s.staticURL },
+	},
+	{
+		"upload-url", "address of the server that takes uploads, e.g. https://files.example.com; empty: this server", "",
+		func(s *settings) *string { return &s.uploadURL },
+	},
+	{
+		"bank-url", "address that files of the bank are read under, e.g. https://bank.example.com/receipts; empty: this server", "",
+		func(s *settings) *string { return &s.bankURL },
+	},
+	{
+		"wechat-url", "address of WeChat's API, for a gateway or a stand-in", "https://api.weixin.qq.com",
+		func(s *settings) *string { return &s.wechatURL },
+	},
+	{
+		"wecom-url", "address of WeCom's API, for a gateway or a private installation", "https://qyapi.weixin.qq.com",
+		func(s *settings) *string { return &s.wecomURL },
+	},
+	{
+		"dingtalk-url", "address of DingTalk's API, for a gateway or a stand-in", "https://api.dingtalk.com",
+		func(s *settings) *string { return &s.dingtalkURL },
+	},
+	{
+		"github-url", "address of GitHub, or of a GitHub Enterprise Server", "https://github.com",
+		func(s *settings) *string { return &s.githubURL },
+	},
+	{
+		"cas-url", "address of a CAS server for single sign-on, e.g. https://sso.example.com/cas; needs public-url; empty: off", "",
+		func(s *settings) *string { return &s.casURL },
+	},
+	{
+		"sms-url", "gateway that sends one-time codes as text messages; empty: off, in a demo codes are printed", "",
+		func(s *settings) *string { return &s.smsURL },
+	},
 	{"sms-token", "bearer token for the gateway", "", func(s *settings) *string { return &s.smsToken }},
-	{"scan-command", "program that looks for malware: gets each upload on standard input, ends with 0, or with 1 when it found something; empty: nobody looks", "", func(s *settings) *string { return &s.scanCommand }},
-	{"stop-delay", "how long to go on answering after SIGTERM while /readyz says 503, e.g. 10s for a proxy that looks every 5 s; a minute at most", "0s", func(s *settings) *string { return &s.stopDelay }},
-	{"stop-within", "how long calls that run may take to finish after that; a minute at most. The default ends before a supervisor that waits ten seconds kills", "7s", func(s *settings) *string { return &s.stopWithin }},
+	{"scan-command", "program that looks for malware: gets each upload on standard input, ends with 0, or with 1 when it found something;" +
+		" empty: nobody looks", "", func(s *settings) *string { return &s.scanCommand }},
+	{"stop-delay", "how long to go on answering after SIGTERM while /readyz says 503, e.g. 10s for a proxy that looks every 5 s; a " +
+		"minute at most", "0s", func(s *settings) *string { return &s.stopDelay }},
+	{"stop-within", "how long calls that run may take to finish after that; a minute at most. The default ends before a supervisor that " +
+		"waits ten seconds kills", "7s", func(s *settings) *string { return &s.stopWithin }},
 	{"log-level", "debug, info, warn or error", "info", func(s *settings) *string { return &s.logLevel }},
 }
 
@@ -106,7 +158,8 @@ func parse(name string, args []string) (settings, []string, error) {
 func parseAlone(name string, args []string) (settings, error) {
 	s, rest, err := parse(name, args)
 	if err == nil && len(rest) > 0 {
-		fmt.Fprintf(os.Stderr, "freightdesk: %s takes no arguments, but was given %q; a flag's value stands behind =, as in -demo=false\n", name, rest)
+		fmt.Fprintf(os.Stderr, "freightdesk: %s takes no arguments, but was given %q; a flag's value stands behind =, as in -demo=false\n", name,
+			rest)
 		err = errUsage
 	}
 	return s, err
@@ -114,7 +167,8 @@ func parseAlone(name string, args []string) (settings, error) {
 
 func (s settings) app(log *slog.Logger) app.Config {
 	return app.Config{
-		DataDir: s.data, DatabaseURL: s.databaseURL, DatabasePooled: isYes(s.databasePooled), BlobURL: s.blobURL, NatsURL: s.natsURL, KeyFile: s.keyFile,
+		DataDir: s.data, DatabaseURL: s.databaseURL, DatabasePooled: isYes(s.databasePooled), BlobURL: s.blobURL, NatsURL: s.natsURL,
+		KeyFile:       s.keyFile,
 		AdminPassword: s.adminPassword, Demo: s.demo, DemoPassword: s.demoPassword, TrustedProxies: splitList(s.proxies),
 		PublicURL: s.publicURL, WeChatURL: s.wechatURL, SMSURL: s.smsURL, SMSToken: s.smsToken, ScanCommand: s.scanCommand,
 		StaticURL: s.staticURL, UploadURL: s.uploadURL, BankURL: s.bankURL,

@@ -45,10 +45,13 @@ func run(t *testing.T, binary, input string, environment []string, args ...strin
 func TestWrongSettingsAreToldAtOnceAndNothingIsMade(t *testing.T) {
 	binary := build(t)
 	wrong := []string{
-		"DATABASE_URL=mysql://me:topsecret@host/db", "DATABASE_POOLED=perhaps", "ADDR=8080", "BLOB_URL=ftp://me:topsecret@host/x", "NATS_URL=host:4222",
+		"DATABASE_URL=mysql://me:topsecret@host/db", "DATABASE_POOLED=perhaps", "ADDR=8080", "BLOB_URL=ftp://me:topsecret@host/x",
+		"NATS_URL=host:4222",
 		"TRUSTED_PROXIES=10.0.0.0/8,not-an-ip", "PUBLIC_URL=desk.example.com", "STATIC_URL=//files", "UPLOAD_URL=files", "BANK_URL=ftp://bank",
-		"WECHAT_URL=file:///etc/passwd", "WECOM_URL=x", "DINGTALK_URL=https://a b", "GITHUB_URL=https://github.com?x=1", "CAS_URL=sso.example.com", "SMS_URL=gateway",
-		"SMS_TOKEN=topsecret ", "SCAN_COMMAND=/nowhere/scan", "LOG_LEVEL=loud", "STOP_DELAY=soon", "STOP_WITHIN=2m", "DEMO=maybe", "ADMIN_PASSWORD=topsecret", "DEMO_PASSWORD=a", "DATABSE_URL=topsecret",
+		"WECHAT_URL=file:///etc/passwd", "WECOM_URL=x", "DINGTALK_URL=https://a b", "GITHUB_URL=https://github.com?x=1",
+		"CAS_URL=sso.example.com", "SMS_URL=gateway",
+		"SMS_TOKEN=topsecret ", "SCAN_COMMAND=/nowhere/scan", "LOG_LEVEL=loud", "STOP_DELAY=soon", "STOP_WITHIN=2m", "DEMO=maybe",
+		"ADMIN_PASSWORD=topsecret", "DEMO_PASSWORD=a", "DATABSE_URL=topsecret",
 	}
 	var environment []string
 	for _, setting := range wrong {
@@ -73,9 +76,13 @@ func TestWrongSettingsAreToldAtOnceAndNothingIsMade(t *testing.T) {
 
 func TestADatabaseIsNeverMadeBesideTheOneThatWasMeant(t *testing.T) {
 	binary := build(t)
-	for _, url := range []string{"mysql://x", "Postgres://host/x", " postgres://host/x", "postgres://host:port/x", "sqlite://x.db", "file:x.db", "x.db ", "folder/"} {
+	for _, url := range []string{
+		"mysql://x", "Postgres://host/x", " postgres://host/x", "postgres://host:port/x", "sqlite://x.db",
+		"file:x.db", "x.db ", "folder/",
+	} {
 		status, said, left := run(t, binary, "", []string{"FREIGHTDESK_DATABASE_URL=" + url}, "serve")
-		if status != 2 || len(left) > 0 || strings.Count(said, "\n") != 1 || !strings.HasPrefix(said, "freightdesk: FREIGHTDESK_DATABASE_URL (-database-url): ") {
+		if status != 2 || len(left) > 0 || strings.Count(said, "\n") != 1 ||
+			!strings.HasPrefix(said, "freightdesk: FREIGHTDESK_DATABASE_URL (-database-url): ") {
 			t.Errorf("%q: status %d, left %v, said %s", url, status, left, said)
 		}
 	}
@@ -113,7 +120,8 @@ func TestFilesAreTheServersAlone(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := errors.Join(os.MkdirAll(filepath.Join(data, "files", "f"), 0o700), os.Chmod(filepath.Join(data, "files", "f"), 0o755), os.Chmod(data, 0o755)); err != nil {
+	if err := errors.Join(os.MkdirAll(filepath.Join(data, "files", "f"), 0o700), os.Chmod(filepath.Join(data, "files", "f"), 0o755),
+		os.Chmod(data, 0o755)); err != nil {
 		t.Fatal(err)
 	}
 	second := launchAt(t, binary, data, "FREIGHTDESK_DEMO=1")
@@ -165,7 +173,8 @@ func TestASQLiteFileHasOneServer(t *testing.T) {
 			}
 		}
 	}
-	if status, said, _ := run(t, binary, "", []string{"FREIGHTDESK_DATA=" + data}, "migrate"); status != 1 || !strings.Contains(said, "in use by another freightdesk") {
+	if status, said, _ := run(t, binary, "", []string{"FREIGHTDESK_DATA=" + data}, "migrate"); status != 1 ||
+		!strings.Contains(said, "in use by another freightdesk") {
 		t.Errorf("migrate: status %d, said %s", status, said)
 	}
 }

@@ -96,7 +96,8 @@ const prefix = "FREIGHTDESK_"
 // notOurs are variables that carry our prefix and are no settings: those of
 // tests and measurements, and what Kubernetes tells a pod of a service that is
 // called like us.
-var notOurs = regexp.MustCompile(`^FREIGHTDESK_(TEST_.*|BENCH_.*|SERVICE_HOST|SERVICE_PORT(_.*)?|PORT_\d+_(TCP|UDP)(_.*)?)=|^FREIGHTDESK_PORT=(tcp|udp)://`)
+var notOurs = regexp.MustCompile(`^FREIGHTDESK_(TEST_.*|BENCH_.*|SERVICE_HOST|SERVICE_PORT(_.*)?|` +
+	`PORT_\d+_(TCP|UDP)(_.*)?)=|^FREIGHTDESK_PORT=(tcp|udp)://`)
 
 // unknown are names with our prefix that nobody reads, with the nearest that
 // somebody does.

@@ -228,7 +228,8 @@ func (a *App) build(secrets *vault.Vault) services {
 // routes gives every feature the table.
 func (a *App) routes(repeats httpapi.Repeats) *httpapi.API {
 	api := httpapi.New(httpapi.Options{
-		Identify: a.services.sessions.Identify, Denied: a.denied, Explain: permission.NewLessons(a.db).Explain, Log: a.config.Log, Now: a.config.Now,
+		Identify: a.services.sessions.Identify, Denied: a.denied, Explain: permission.NewLessons(a.db).Explain, Log: a.config.Log,
+		Now:     a.config.Now,
 		Console: a.console, TrustedProxies: a.proxies, Rates: a.config.Rates, Repeats: repeats,
 	})
 	s := a.services

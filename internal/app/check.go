@@ -108,7 +108,8 @@ func natsAddress(list string) error {
 // webAddress is that of a service outside: paths are added to it.
 func webAddress(address string) error {
 	parsed, err := url.Parse(address)
-	if err != nil || parsed.Host == "" || (parsed.Scheme != "http" && parsed.Scheme != "https") || parsed.User != nil || strings.ContainsAny(address, "?# ") {
+	if err != nil || parsed.Host == "" || (parsed.Scheme != "http" && parsed.Scheme != "https") || parsed.User != nil ||
+		strings.ContainsAny(address, "?# ") {
 		return errors.New("not an http:// or https:// address without a query, such as https://api.example.com")
 	}
 	return nil

@@ -17,7 +17,8 @@ var customerCalls = []call{
 	{"DELETE", "/customer/hyCustomerUser/delete?id=DEP", ""},
 	{"DELETE", "/customer/hyCustomerUser/deleteBatch?ids=DEP,", ""},
 	{"POST", "/customer/hyCustomerUser/reveal", `{"id":"DEP","field":"contactPhone"}`},
-	{"POST", "/customer/hyCustomerUser/addAccount", `{"customerId":"DEP","username":"foreign","realname":"外来","password":"wald-und-wiese-9","selectedroles":"r-customer-admin"}`},
+	{"POST", "/customer/hyCustomerUser/addAccount", `{"customerId":"DEP","username":"foreign","realname":"外来",` +
+		`"password":"wald-und-wiese-9","selectedroles":"r-customer-admin"}`},
 	{"PUT", "/customer/hyCustomerUser/frozenAccount", `{"customerId":"DEP","ids":"u-shipper","status":2}`},
 	{"PUT", "/customer/hyCustomerUser/resetPassword", `{"customerId":"DEP","id":"u-shipper","password":"wald-und-wiese-9"}`},
 }
@@ -150,7 +151,8 @@ func TestAFirstSignInOfACustomer(t *testing.T) {
 			t.Fatal(added.Body)
 		}
 		in := w.Stranger().Post("/sys/customerlogin", map[string]string{"username": "tan", "password": "wald-und-wiese-9"})
-		if in.Text("result.userType") != "customer" || in.Text("result.cid") != added.Text("result.id") || in.Value("result.mustChangePassword") != true {
+		if in.Text("result.userType") != "customer" || in.Text("result.cid") != added.Text("result.id") ||
+			in.Value("result.mustChangePassword") != true {
 			t.Errorf("he signs in as %s", in.Body)
 		}
 		if a := w.Stranger().Post("/sys/login", map[string]string{"username": "tan", "password": "wald-und-wiese-9"}); a.Success() {

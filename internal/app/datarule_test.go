@@ -24,7 +24,10 @@ func (h house) bind(column, operator, value string) string {
 
 func (h house) carry(rules string) {
 	h.t.Helper()
-	h.done(h.admin.Post("/sys/role/datarule", map[string]string{"permissionId": "m-driver-check", "roleId": "r-driver-reviewer", "dataRuleIds": rules}))
+	h.done(h.admin.Post("/sys/role/datarule", map[string]string{
+		"permissionId": "m-driver-check", "roleId": "r-driver-reviewer",
+		"dataRuleIds": rules,
+	}))
 }
 
 func total(c *apptest.Client, filter string) int {
@@ -49,7 +52,8 @@ func TestDataRulesNarrowListsCountersAndTheDesk(t *testing.T) {
 		if got := total(reviewer, "riskLevel=1"); got != 0 {
 			t.Errorf("a filter leads past the rule to %d", got)
 		}
-		counters := fmt.Sprintf("[%d,%d,%d]", riskyPending, total(h.admin, "riskLevel=>=2&reviewState=1"), total(h.admin, "riskLevel=>=2&reviewState=2"))
+		counters := fmt.Sprintf("[%d,%d,%d]", riskyPending, total(h.admin, "riskLevel=>=2&reviewState=1"),
+			total(h.admin, "riskLevel=>=2&reviewState=2"))
 		if got := reviewer.Get("/hyrisk/hyRisk/sjtotal").Text("result"); got != counters {
 			t.Errorf("the counters are %s, the lists %s", got, counters)
 		}
@@ -68,7 +72,8 @@ func TestDataRulesNarrowListsCountersAndTheDesk(t *testing.T) {
 			}
 		}
 		claim := reviewer.Post("/review/task/claim", map[string]string{"targetType": "driver"})
-		if id := claim.Text("result.task.targetId"); reviewer.Get("/driver/hyDriver/queryById?id="+id).Status != 200 || claim.Int("result.task.queue.pending") != riskyPending {
+		if id := claim.Text("result.task.targetId"); reviewer.Get("/driver/hyDriver/queryById?id="+id).Status != 200 ||
+			claim.Int("result.task.queue.pending") != riskyPending {
 			t.Errorf("the desk hands out %s", claim.Body)
 		}
 		if got := reviewer.Get("/driver/hyDriver/tabs").Int("result.mine"); got != 1 {
@@ -230,15 +235,18 @@ func TestNoRowIsUnboundInPassing(t *testing.T) {
 		moved := map[string]any{"id": "b-driver-list", "parentId": "m-dict"}
 		kept("a button moved", h.admin.Put("/sys/permission/edit", moved))
 
-		north := h.done(h.admin.Post("/sys/sysDepartRole/add", map[string]string{"departId": "dep-north", "roleName": "北方审核", "roleCode": "north_review"})).Text("result.id")
+		north := h.done(h.admin.Post("/sys/sysDepartRole/add",
+			map[string]string{"departId": "dep-north", "roleName": "北方审核", "roleCode": "north_review"})).Text("result.id")
 		rows := "m-driver-check,b-driver-list"
 		rule := h.bind("riskLevel", ">=", "3")
 		h.done(h.ceiling(h.admin, "dep-hq", rows))
 		h.done(h.ceiling(h.admin, "dep-operations", rows))
 		h.done(h.ceiling(h.admin, "dep-north", rows))
-		h.done(h.admin.Post("/sys/sysDepartPermission/datarule", map[string]string{"permissionId": "m-driver-check", "departId": "dep-north", "dataRuleIds": rule}))
+		h.done(h.admin.Post("/sys/sysDepartPermission/datarule",
+			map[string]string{"permissionId": "m-driver-check", "departId": "dep-north", "dataRuleIds": rule}))
 		h.done(save("/sys/sysDepartPermission/saveDeptRolePermission", "roleId", north, rows, ""))
-		h.done(h.admin.Post("/sys/sysDepartRole/datarule", map[string]string{"permissionId": "m-driver-check", "roleId": north, "dataRuleIds": rule}))
+		h.done(h.admin.Post("/sys/sysDepartRole/datarule",
+			map[string]string{"permissionId": "m-driver-check", "roleId": north, "dataRuleIds": rule}))
 		bound = total(reviewer, "")
 		kept("the entry of a department role", save("/sys/sysDepartPermission/saveDeptRolePermission", "roleId", north, "", "m-driver-check"))
 		kept("the entry of a ceiling", save("/sys/permission/saveDepartPermission", "departId", "dep-north", "", "m-driver-check"))

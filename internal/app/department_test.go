@@ -116,8 +116,10 @@ func TestMembersLoseTheirDepartmentRolesWithTheDepartment(t *testing.T) {
 		for _, id := range []string{"dep-hq", "dep-finance"} {
 			h.done(h.ceiling(h.admin, id, "b-driver-list"))
 		}
-		role := h.done(h.admin.Post("/sys/sysDepartRole/add", map[string]string{"departId": "dep-finance", "roleName": "部门", "roleCode": "d"})).Text("result.id")
-		h.done(h.admin.Post("/sys/sysDepartPermission/saveDeptRolePermission", map[string]string{"roleId": role, "permissionIds": "b-driver-list"}))
+		role := h.done(h.admin.Post("/sys/sysDepartRole/add",
+			map[string]string{"departId": "dep-finance", "roleName": "部门", "roleCode": "d"})).Text("result.id")
+		h.done(h.admin.Post("/sys/sysDepartPermission/saveDeptRolePermission",
+			map[string]string{"roleId": role, "permissionIds": "b-driver-list"}))
 		h.done(h.place(h.admin, "dep-finance", "u-nobody"))
 		h.done(h.admin.Post("/sys/sysDepartRole/deptRoleUserAdd", map[string]string{"userId": "u-nobody", "newRoleId": role, "oldRoleId": ""}))
 		nobody := w.SignIn("nobody")
@@ -156,7 +158,8 @@ func TestMembersLoseTheirDepartmentRolesWithTheDepartment(t *testing.T) {
 func TestAMoveChangesReachAndNoNumber(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		h := newHouse(t, w)
-		reviewer := h.role(h.admin, "below_reviewer", map[string]any{"level": 20, "dataScope": "below"}, "m-home,b-head-page,m-driver-check,b-driver-list")
+		reviewer := h.role(h.admin, "below_reviewer", map[string]any{"level": 20, "dataScope": "below"},
+			"m-home,b-head-page,m-driver-check,b-driver-list")
 		onlyRoles(t, w, "u-service", reviewer)
 		numbers := func(c *apptest.Client) (counted string, listed int) {
 			t.Helper()
@@ -191,7 +194,8 @@ func TestAMoveChangesReachAndNoNumber(t *testing.T) {
 func TestAnotherDepartmentIsAnotherReach(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		h := newHouse(t, w)
-		onlyRoles(t, w, "u-multi_dept", h.role(h.admin, "own_reviewer", map[string]any{"level": 20, "dataScope": "own"}, "m-driver-check,b-driver-list"))
+		onlyRoles(t, w, "u-multi_dept", h.role(h.admin, "own_reviewer", map[string]any{"level": 20, "dataScope": "own"},
+			"m-driver-check,b-driver-list"))
 		c := w.SignIn("multi_dept")
 		first := c.Get("/driver/hyDriver/list?pageSize=100").Text("result.records")
 		if a := c.Post("/sys/selectDepart", map[string]string{"orgCode": "A01A01", "username": "admin"}); a.Success() {
@@ -208,7 +212,8 @@ func TestAnotherDepartmentIsAnotherReach(t *testing.T) {
 	})
 }
 
-var plantCharge = database.DefineTenant("apptest.plantCharge", `INSERT INTO user_manages (tenant_id, user_id, department_id) VALUES (?, ?, ?)`)
+var plantCharge = database.DefineTenant("apptest.plantCharge", `
+	INSERT INTO user_manages (tenant_id, user_id, department_id) VALUES (?, ?, ?)`)
 
 // TestASuperiorSeesHisDepartmentsAndNoOther: being in charge shows departments
 // and members without any right of the administration, and changes nothing.
@@ -247,7 +252,10 @@ func TestASuperiorSeesHisDepartmentsAndNoOther(t *testing.T) {
 		if foreign := c.Get("/sys/user/departUserList?depId=dep-finance"); foreign.Value("result") != nil {
 			t.Errorf("another department shows %s", foreign.Body)
 		}
-		for _, path := range []string{"/sys/sysDepart/queryTreeList", "/sys/sysDepart/searchBy?keyWord=组", "/sys/user/queryUserByDepId?id=dep-north"} {
+		for _, path := range []string{
+			"/sys/sysDepart/queryTreeList", "/sys/sysDepart/searchBy?keyWord=组",
+			"/sys/user/queryUserByDepId?id=dep-north",
+		} {
 			if a := c.Get(path); a.Success() {
 				t.Errorf("%s: %s", path, a.Body)
 			}
@@ -377,8 +385,14 @@ func TestDepartmentTreesTakeFewStatements(t *testing.T) {
 		{"/sys/sysDepart/searchBy?keyWord=scale-19", []string{"department.list.page"}},
 		{"/sys/sysDepart/queryMyDeptTreeList", []string{"version.read", "department.managed"}},
 		{"/sys/user/queryUserByDepId?id=dep-hq", []string{"department.people.page", "department.placesAmong"}},
-		{"/sys/user/queryByOrgCodeForAddressList?orgCode=A01", []string{"department.people.count", "department.people.page", "department.placesAmong"}},
-		{"/sys/user/departUserList?depId=dep-finance", []string{"department.managed", "counter.read", "department.members.page", "department.placesAmong"}},
+		{
+			"/sys/user/queryByOrgCodeForAddressList?orgCode=A01",
+			[]string{"department.people.count", "department.people.page", "department.placesAmong"},
+		},
+		{
+			"/sys/user/departUserList?depId=dep-finance",
+			[]string{"department.managed", "counter.read", "department.members.page", "department.placesAmong"},
+		},
 	}
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		plant(t, w, apptest.PlantDepartments)

@@ -86,7 +86,8 @@ func TestNamesFollowTheDataScope(t *testing.T) {
 				t.Errorf("%s: %s, not %s", key, got, want)
 			}
 		}
-		onlyRoles(t, w, "u-cashier", h.role(h.admin, "clients_clerk", map[string]any{"level": 10, "dataScope": "self"}, "m-home,m-customer,b-customer-list"))
+		onlyRoles(t, w, "u-cashier", h.role(h.admin, "clients_clerk", map[string]any{"level": 10, "dataScope": "self"},
+			"m-home,m-customer,b-customer-list"))
 		if got := c.Get("/sys/dict/getDictItems/sys_user,realname,username").Text("result.0.text"); got != "吴丽" {
 			t.Errorf("of operators who look after customers one reads %q", got)
 		}
@@ -102,12 +103,16 @@ func TestNamesFollowTheDataScope(t *testing.T) {
 func TestACustomerReadsTheWordsOfItsOwnForms(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		h := newHouse(t, w)
-		onlyRoles(t, w, "u-shipper", h.role(h.admin, "shipper_reader", map[string]any{"level": 2, "dataScope": "self", "userType": "customer"}, "m-home,b-customer-list"))
+		onlyRoles(t, w, "u-shipper", h.role(h.admin, "shipper_reader", map[string]any{"level": 2, "dataScope": "self", "userType": "customer"},
+			"m-home,b-customer-list"))
 		c := w.SignIn("shipper")
 		if !c.Get("/customer/hyCustomerUser/list").Success() {
 			t.Fatal("the right is not held")
 		}
-		for code, words := range map[string]int{"hy_settle_type": 4, "user_status": 2, "hy_reject_driver": 0, "yn": 0, "sys_user,realname,username": 0} {
+		for code, words := range map[string]int{
+			"hy_settle_type": 4, "user_status": 2, "hy_reject_driver": 0, "yn": 0,
+			"sys_user,realname,username": 0,
+		} {
 			if n := wordsOf(t, c, code, "1"); n != words {
 				t.Errorf("reads %d words of %s", n, code)
 			}

@@ -54,7 +54,8 @@ type house struct {
 	deputyRole    string
 }
 
-const deputyRows = "m-home,m-system,m-review,m-driver-check,b-driver-list,b-user-list,b-user-grant,b-role-list,b-role-add,b-role-edit,b-role-remove,b-role-grant," +
+const deputyRows = "m-home,m-system,m-review,m-driver-check,b-driver-list,b-user-list,b-user-grant,b-role-list,b-role-add,b-role-edit," +
+	"b-role-remove,b-role-grant," +
 	"b-permission-list,b-permission-add,b-permission-edit,b-permission-remove,b-department-list,b-department-grant," +
 	"b-deptrole-list,b-deptrole-add,b-deptrole-edit,b-deptrole-remove,b-deptrole-grant"
 
@@ -85,7 +86,8 @@ func (h house) grant(c *apptest.Client, roleID, rows string) apptest.Answer {
 }
 
 func (h house) ceiling(c *apptest.Client, departmentID, rows string) apptest.Answer {
-	return c.Post("/sys/permission/saveDepartPermission", map[string]string{"departId": departmentID, "permissionIds": rows, "lastpermissionIds": ""})
+	return c.Post("/sys/permission/saveDepartPermission",
+		map[string]string{"departId": departmentID, "permissionIds": rows, "lastpermissionIds": ""})
 }
 
 func (h house) done(a apptest.Answer) apptest.Answer {
@@ -111,16 +113,19 @@ func TestNobodyGivesWhatHeLacks(t *testing.T) {
 		helper := h.role(h.deputy, "helper", map[string]any{"level": 20, "dataScope": "below"}, "m-driver-check,b-driver-list")
 		h.refused("E4 rows one lacks", h.grant(h.deputy, helper, "b-dict-add"))
 		h.refused("E4 a row not shown", h.grant(h.deputy, helper, "m-dict"))
-		h.refused("E4 a level above one's own", h.deputy.Post("/sys/role/add", map[string]any{"roleName": "上级", "roleCode": "above", "level": 41}))
+		h.refused("E4 a level above one's own", h.deputy.Post("/sys/role/add",
+			map[string]any{"roleName": "上级", "roleCode": "above", "level": 41}))
 		h.refused("E4 a level like one's own", h.deputy.Post("/sys/role/add", map[string]any{"roleName": "同级", "roleCode": "same", "level": 40}))
-		if level := h.done(h.deputy.Post("/sys/role/add", map[string]any{"roleName": "默认", "roleCode": "plain"})).Int("result.level"); level != 10 {
+		if level := h.done(h.deputy.Post("/sys/role/add",
+			map[string]any{"roleName": "默认", "roleCode": "plain"})).Int("result.level"); level != 10 {
 			t.Errorf("E4 a role saved without a level gets %d", level)
 		}
 		h.refused("E3 one's own role", h.grant(h.deputy, h.deputyRole, "b-dict-list"))
 		h.refused("E3 one's own role, edited", h.deputy.Put("/sys/role/edit", map[string]any{"id": h.deputyRole, "level": 39}))
 		h.refused("E3 a role that ranks above", h.grant(h.deputy, "r-operations-lead", "b-driver-list"))
 		h.refused("E6 a wider reach", h.deputy.Put("/sys/role/edit", map[string]any{"id": helper, "dataScope": "all"}))
-		h.refused("E6 departments out of reach", h.deputy.Put("/sys/role/edit", map[string]any{"id": helper, "dataScope": "list", "scopeDepartIds": "dep-north"}))
+		h.refused("E6 departments out of reach", h.deputy.Put("/sys/role/edit",
+			map[string]any{"id": helper, "dataScope": "list", "scopeDepartIds": "dep-north"}))
 		h.done(h.deputy.Put("/sys/role/edit", map[string]any{"id": helper, "dataScope": "list", "scopeDepartIds": "dep-service"}))
 		h.refused("E6 a higher level", h.deputy.Put("/sys/role/edit", map[string]any{"id": helper, "level": 40}))
 		h.refused("E18 a batch with a role above", h.deputy.Delete("/sys/role/deleteBatch?ids="+helper+",r-operations-lead"))
@@ -168,7 +173,8 @@ func TestMenuRowsGrantNothingByTheirNames(t *testing.T) {
 		h.refused("E5 a built-in row renamed", h.deputy.Put("/sys/permission/edit", map[string]any{"id": "b-driver-list", "perms": "dict:add"}))
 		h.refused("E5 a built-in row removed", h.deputy.Delete("/sys/permission/delete?id=b-driver-list"))
 		h.refused("E18 the same in a batch", h.deputy.Delete("/sys/permission/deleteBatch?ids="+row+",b-driver-list"))
-		h.refused("a button moved from under its rules", h.deputy.Put("/sys/permission/edit", map[string]any{"id": "b-dict-list", "parentId": "m-review"}))
+		h.refused("a button moved from under its rules",
+			h.deputy.Put("/sys/permission/edit", map[string]any{"id": "b-dict-list", "parentId": "m-review"}))
 		for _, url := range []string{"//example.com", "/\\example.com", "/a\tb", "\\\\example.com"} {
 			h.refused("E11 "+url, edit(map[string]any{"url": url}))
 		}
@@ -187,12 +193,14 @@ func TestCeilingsBoundDepartmentRoles(t *testing.T) {
 		h.refused("E7 above one's own department", h.ceiling(h.deputy, "dep-hq", "b-driver-list"))
 		h.done(h.ceiling(h.deputy, "dep-service", "m-driver-check,b-driver-list"))
 		add := func(departmentID string) apptest.Answer {
-			return h.deputy.Post("/sys/sysDepartRole/add", map[string]string{"departId": departmentID, "roleName": "部门角色", "roleCode": "d-" + departmentID})
+			return h.deputy.Post("/sys/sysDepartRole/add",
+				map[string]string{"departId": departmentID, "roleName": "部门角色", "roleCode": "d-" + departmentID})
 		}
 		h.refused("E7 a role of another department", add("dep-north"))
 		role := h.done(add("dep-service")).Text("result.id")
 		save := func(rows string) apptest.Answer {
-			return h.deputy.Post("/sys/sysDepartPermission/saveDeptRolePermission", map[string]string{"roleId": role, "permissionIds": rows, "lastpermissionIds": ""})
+			return h.deputy.Post("/sys/sysDepartPermission/saveDeptRolePermission",
+				map[string]string{"roleId": role, "permissionIds": rows, "lastpermissionIds": ""})
 		}
 		h.refused("E7 above the ceiling", save("b-driver-check"))
 		h.done(save("m-driver-check,b-driver-list"))
@@ -202,12 +210,14 @@ func TestCeilingsBoundDepartmentRoles(t *testing.T) {
 		h.refused("E1 to oneself", assign("u-service", role))
 		h.refused("E2 to the administrator", assign("u-admin", role))
 		h.refused("E2 to who is not of the department", assign("u-nobody", role))
-		foreign := h.done(h.admin.Post("/sys/sysDepartRole/add", map[string]string{"departId": "dep-north", "roleName": "华北", "roleCode": "north"})).Text("result.id")
+		foreign := h.done(h.admin.Post("/sys/sysDepartRole/add",
+			map[string]string{"departId": "dep-north", "roleName": "华北", "roleCode": "north"})).Text("result.id")
 		h.refused("E2 a role of another department", assign("u-nobody", foreign))
 		if a := h.deputy.Get("/sys/sysDepartPermission/queryDeptRolePermission?roleId=" + foreign); a.Status != 404 {
 			t.Errorf("a role out of reach answers %d", a.Status)
 		}
-		if ids := h.deputy.Get("/sys/permission/queryDepartPermission?departId=dep-service").Text("result"); ids != `["b-driver-list","m-driver-check"]` {
+		if ids := h.deputy.Get("/sys/permission/queryDepartPermission?departId=dep-service").Text("result"); ids != `["b-driver-list",`+
+			`"m-driver-check"]` {
 			t.Errorf("the ceiling is %s", ids)
 		}
 	})
@@ -224,7 +234,8 @@ func TestACustomerHoldsNothingOfTheAdministration(t *testing.T) {
 				t.Errorf("GET %s answers %d", path, a.Status)
 			}
 		}
-		if own := shipper.Get("/sys/permission/getUserPermissionByToken"); len(own.List("result.auth")) != 0 || len(own.List("result.menu")) != 1 {
+		if own := shipper.Get("/sys/permission/getUserPermissionByToken"); len(own.List("result.auth")) != 0 ||
+			len(own.List("result.menu")) != 1 {
 			t.Errorf("his menu is %s", own.Text("result.menu"))
 		}
 	})
@@ -241,7 +252,8 @@ func TestChangedRightsCountFromTheNextCall(t *testing.T) {
 			}
 		}
 		may(200)
-		h.done(h.admin.Post("/sys/permission/saveRolePermission", map[string]string{"roleId": h.deputyRole, "permissionIds": "", "lastpermissionIds": "b-driver-list"}))
+		h.done(h.admin.Post("/sys/permission/saveRolePermission",
+			map[string]string{"roleId": h.deputyRole, "permissionIds": "", "lastpermissionIds": "b-driver-list"}))
 		may(403)
 		h.done(h.grant(h.admin, h.deputyRole, "b-driver-list"))
 		may(200)
@@ -249,12 +261,15 @@ func TestChangedRightsCountFromTheNextCall(t *testing.T) {
 		may(403)
 		h.done(h.ceiling(h.admin, "dep-hq", "b-driver-list,m-driver-check"))
 		h.done(h.ceiling(h.admin, "dep-service", "b-driver-list,m-driver-check"))
-		role := h.done(h.admin.Post("/sys/sysDepartRole/add", map[string]string{"departId": "dep-service", "roleName": "部门", "roleCode": "d"})).Text("result.id")
-		h.done(h.admin.Post("/sys/sysDepartPermission/saveDeptRolePermission", map[string]string{"roleId": role, "permissionIds": "b-driver-list", "lastpermissionIds": ""}))
+		role := h.done(h.admin.Post("/sys/sysDepartRole/add",
+			map[string]string{"departId": "dep-service", "roleName": "部门", "roleCode": "d"})).Text("result.id")
+		h.done(h.admin.Post("/sys/sysDepartPermission/saveDeptRolePermission",
+			map[string]string{"roleId": role, "permissionIds": "b-driver-list", "lastpermissionIds": ""}))
 		may(403)
 		h.done(h.admin.Post("/sys/sysDepartRole/deptRoleUserAdd", map[string]string{"userId": "u-service", "newRoleId": role, "oldRoleId": ""}))
 		may(200)
-		h.done(h.admin.Post("/sys/permission/saveDepartPermission", map[string]string{"departId": "dep-hq", "permissionIds": "", "lastpermissionIds": "b-driver-list"}))
+		h.done(h.admin.Post("/sys/permission/saveDepartPermission",
+			map[string]string{"departId": "dep-hq", "permissionIds": "", "lastpermissionIds": "b-driver-list"}))
 		may(403)
 	})
 }

@@ -9,10 +9,16 @@ import (
 // TestTheFamilysTablesSortByEveryColumn: a click on any header of its user, role
 // and dictionary screens; a refusal would stay, for the client keeps the order.
 func TestTheFamilysTablesSortByEveryColumn(t *testing.T) {
-	people := []string{"username", "realname", "sex_dictText", "sex", "birthday", "phone", "telephone", "orgCode", "orgCodeTxt", "post", "post_dictText", "workNo", "status_dictText", "createTime"}
+	people := []string{
+		"username", "realname", "sex_dictText", "sex", "birthday", "phone", "telephone", "orgCode", "orgCodeTxt", "post",
+		"post_dictText", "workNo", "status_dictText", "createTime",
+	}
 	tables := map[string][]string{
 		"/sys/user/list?": people, "/sys/user/userRoleList?roleId=r-driver-reviewer&": people,
-		"/sys/user/departUserList?depId=dep-finance&": {"username", "realname", "sex_dictText", "phone", "telephone", "orgCode", "post", "workNo", "status_dictText"},
+		"/sys/user/departUserList?depId=dep-finance&": {
+			"username", "realname", "sex_dictText", "phone", "telephone", "orgCode", "post", "workNo",
+			"status_dictText",
+		},
 		"/sys/role/list?": {"roleName", "roleCode", "description", "createTime", "updateTime"},
 		"/sys/sysDepartRole/list?deptId=dep-finance&": {"roleName", "roleCode", "description", "createTime"},
 		"/sys/dict/list?":                  {"dictName", "dictCode", "description", "type", "createTime"},

@@ -79,8 +79,10 @@ func (f *family) signIn(username string) {
 	f.kept["username"] = username
 	f.walk("sign-in of "+username, []exchange{
 		sends("GET /sys/randomImage/1604000000000", "", "result~data:image/"),
-		sends("POST /sys/login", `{"username":"{username}","password":"`+apptest.Password+`","captcha":"","checkKey":1604000000000,"remember_me":true}`,
-			"code=200", "message=登录成功", "result.token:string", "result.userInfo:object", "result.userInfo.id:string", "result.userInfo.username={username}",
+		sends("POST /sys/login", `{"username":"{username}","password":"`+apptest.Password+`","captcha":"","checkKey":1604000000000,`+
+			`"remember_me":true}`,
+			"code=200", "message=登录成功", "result.token:string", "result.userInfo:object", "result.userInfo.id:string",
+			"result.userInfo.username={username}",
 			"result.userInfo.orgCode:string", "result.userInfo.relTenantIds=1", "result.departs:list", "result.multi_depart:number",
 			"result.tenantList.0.id=1",
 			"result.sysAllDictItems.sex.0.value=1", "result.sysAllDictItems.sex.0.text", "result.sysAllDictItems.sex.0.title").
@@ -252,7 +254,8 @@ func TestAClientOfTheFamilySignsIn(t *testing.T) {
 		f.walk("choice of the department", []exchange{
 			sends("GET /sys/tenant/queryList?ids=1", "", "result:list", "result.0.id:number", "result.0.name:string"),
 			sends("PUT /sys/selectDepart", `{"username":"multi_dept","orgCode":"A01A01A02"}`,
-				"result.userInfo.id={userId}", "result.userInfo.orgCode=A01A01A02", "result.userInfo.relTenantIds=1", "result.userInfo.departIds:string"),
+				"result.userInfo.id={userId}", "result.userInfo.orgCode=A01A01A02", "result.userInfo.relTenantIds=1",
+				"result.userInfo.departIds:string"),
 		})
 		f.walk("first page and every reload", firstPage)
 		f.walk("user menu", userMenu)
@@ -266,7 +269,8 @@ var firstPage = []exchange{
 		"result.menu.0.meta.title=首页", "result.menu.0.meta.keepAlive:bool", "result.menu.0.meta.internalOrExternal:bool",
 		"result.auth:list", "result.auth.0.action:string", "result.auth.0.type:string",
 		"result.allAuth.0.action:string", "result.allAuth.0.type:string", "result.allAuth.0.status:string"),
-	sends("GET /sys/annountCement/listByUser", "", "result.sysMsgList:list", "result.sysMsgTotal:number", "result.anntMsgList:list", "result.anntMsgTotal:number"),
+	sends("GET /sys/annountCement/listByUser", "", "result.sysMsgList:list", "result.sysMsgTotal:number", "result.anntMsgList:list",
+		"result.anntMsgTotal:number"),
 	sends("GET /sys/loginfo", "", "message=登录成功", "result.totalVisitCount:number", "result.todayVisitCount=1", "result.todayIp=1"),
 	sends("GET /sys/visitInfo", "", "result.0.visit=1", "result.0.ip=1", "result.0.tian=2026-11-21", "result.0.type=11-21"),
 	sends("PUT /sys/sysAnnouncementSend/editByAnntIdAndUserId", `{"anntId":"1"}`, "result:null"),
@@ -275,15 +279,20 @@ var firstPage = []exchange{
 var userMenu = []exchange{
 	sends("GET /sys/dict/refleshCache", "", "result:null"),
 	sends("GET /sys/dict/queryAllDictItems", "", "result:object", "result.sex.0.value=1", "result.sex.0.title:string"),
-	sends("GET /sys/user/getCurrentUserDeparts", "", "result.list:list", "result.list.0.id:string", "result.list.0.departName:string", "result.list.0.orgCode:string",
+	sends("GET /sys/user/getCurrentUserDeparts", "", "result.list:list", "result.list.0.id:string", "result.list.0.departName:string",
+		"result.list.0.orgCode:string",
 		"result.orgCode=A01A01A02"),
-	sends("PUT /sys/selectDepart", `{"orgCode":"A01A01A01","username":""}`, "result.userInfo.id={userId}", "result.userInfo.orgCode=A01A01A01"),
+	sends("PUT /sys/selectDepart", `{"orgCode":"A01A01A01","username":""}`, "result.userInfo.id={userId}",
+		"result.userInfo.orgCode=A01A01A01"),
 	sends("GET /sys/permission/getUserPermissionByToken?token={token}", "", "result.menu:list"),
-	sends("PUT /sys/user/updatePassword", `{"username":"multi_dept","oldpassword":"wrong","password":"Berg#und7Tal","confirmpassword":"Berg#und7Tal"}`,
+	sends("PUT /sys/user/updatePassword", `{"username":"multi_dept","oldpassword":"wrong","password":"Berg#und7Tal",`+
+		`"confirmpassword":"Berg#und7Tal"}`,
 		"success=false", "code=500", "message=旧密码输入错误!"),
-	sends("PUT /sys/user/updatePassword", `{"username":"multi_dept","oldpassword":"`+apptest.Password+`","password":"Berg#und7Tal","confirmpassword":"Berg#und8Tal"}`,
+	sends("PUT /sys/user/updatePassword", `{"username":"multi_dept","oldpassword":"`+apptest.Password+`","password":"Berg#und7Tal",`+
+		`"confirmpassword":"Berg#und8Tal"}`,
 		"success=false", "code=500", "message=两次输入的密码不一样！"),
-	sends("PUT /sys/user/updatePassword", `{"username":"multi_dept","oldpassword":"`+apptest.Password+`","password":"Berg#und7Tal","confirmpassword":"Berg#und7Tal"}`,
+	sends("PUT /sys/user/updatePassword", `{"username":"multi_dept","oldpassword":"`+apptest.Password+`","password":"Berg#und7Tal",`+
+		`"confirmpassword":"Berg#und7Tal"}`,
 		"code=200", "message=密码重置成功!"),
 	sends("GET /sys/permission/getUserPermissionByToken?token={token}", "", "result.menu:list"), // the next click, under the token it has
 	sends("POST /sys/logout", "{}", "message=退出登录成功！"),
@@ -307,10 +316,12 @@ var laterClient = []exchange{
 	sends("GET /sys/permission/getUserPermissionByToken", "", "result.menu:list", "result.menu.0.meta.title=首页"),
 	sends("GET /sys/thirdApp/getEnabledType", "", "result.wechatEnterprise=false", "result.dingtalk=false"),
 	sends("GET /sys/sysDepart/queryDepartTreeSync?pid=dep-hq", "", "result.0.id=dep-operations", "result.0.isLeaf=false"),
-	sends("GET /sys/sysDepart/queryAllParentId?departId=dep-north,", "", "result.dep-north.parentIds.0=dep-hq", "result.dep-north.parentIds.2=dep-north",
+	sends("GET /sys/sysDepart/queryAllParentId?departId=dep-north,", "", "result.dep-north.parentIds.0=dep-hq",
+		"result.dep-north.parentIds.2=dep-north",
 		"result.dep-north.parentMap.dep-hq.departName=总部"),
 	sends("GET /sys/sysDepart/queryAllParentId?orgCode=A01A01", "", "result.A01A01.parentIds.1=dep-operations"),
-	sends("GET /sys/user/queryUserComponentData?pageNo=1&pageSize=10&departId=dep-operations&realname=琳", "", pageWith("result.total=1", "result.records.0.username=multi_dept")...),
+	sends("GET /sys/user/queryUserComponentData?pageNo=1&pageSize=10&departId=dep-operations&realname=琳", "",
+		pageWith("result.total=1", "result.records.0.username=multi_dept")...),
 	sends("GET /sys/user/queryUserComponentData?pageNo=1&pageSize=10&departId=", "", pageWith("result.total=15")...),
 	sends("GET /sys/user/getMultiUser?username=ops,auditor,", "", "result.0.username:string", "result.1.username:string", "result.2:null"),
 	sends("GET /sys/dictItem/dictItemCheck?dictId=d-sex&itemValue=1", "", "success=false"),

@@ -24,7 +24,8 @@ func withFileHosts(c *app.Config) {
 func TestHostsForFilesAreAddressesOrTheServerDoesNotStart(t *testing.T) {
 	for _, address := range []string{
 		"files.example.com", "ftp://files.example.com", "https://", "//files.example.com", "https://me:secret@files.example.com",
-		"https://files.example.com?x=1", "https://files.example.com/#a", "https://a;script-src", "https://files.example.com/a b", "https://*.example.com",
+		"https://files.example.com?x=1", "https://files.example.com/#a", "https://a;script-src", "https://files.example.com/a b",
+		"https://*.example.com",
 		"https://files.example.com, https://other.example.com",
 	} {
 		for flag, set := range map[string]func(*app.Config){
@@ -53,10 +54,12 @@ func TestPagesLearnTheHostsForFilesAndMayUseThem(t *testing.T) {
 	}
 	const public = "/setting/hySetting/queryPlatformSettings"
 	plain := apptest.Start(t, apptest.SQLite)
-	if a := plain.Stranger().Get(public); a.Value("result.staticUrl") != "" || a.Value("result.uploadUrl") != "" || a.Value("result.bankUrl") != "" {
+	if a := plain.Stranger().Get(public); a.Value("result.staticUrl") != "" || a.Value("result.uploadUrl") != "" ||
+		a.Value("result.bankUrl") != "" {
 		t.Errorf("nothing configured: %s", a.Body)
 	}
-	if policy := policyOf(plain); !strings.Contains(policy, "img-src 'self' data: blob:; ") || !strings.Contains(policy, "connect-src 'self'; ") {
+	if policy := policyOf(plain); !strings.Contains(policy, "img-src 'self' data: blob:; ") ||
+		!strings.Contains(policy, "connect-src 'self'; ") {
 		t.Errorf("nothing configured: %s", policy)
 	}
 	w := apptest.Start(t, apptest.SQLite, withFileHosts)
@@ -66,7 +69,8 @@ func TestPagesLearnTheHostsForFilesAndMayUseThem(t *testing.T) {
 		t.Errorf("configured: %s", a.Body)
 	}
 	const hosts = " https://files.example.com https://bank.example.com:8443; "
-	if policy := policyOf(w); !strings.Contains(policy, "img-src 'self' data: blob:"+hosts) || !strings.Contains(policy, "connect-src 'self'"+hosts) {
+	if policy := policyOf(w); !strings.Contains(policy, "img-src 'self' data: blob:"+hosts) ||
+		!strings.Contains(policy, "connect-src 'self'"+hosts) {
 		t.Errorf("configured: %s", policy)
 	}
 }
@@ -85,7 +89,10 @@ func TestTheConsoleAloneUsesAHostForFiles(t *testing.T) {
 		return c
 	}
 	ask := func(origin, method, path string) apptest.Answer {
-		return from(origin, map[string]string{"Access-Control-Request-Method": method, "Access-Control-Request-Headers": "x-access-token"}).Do("OPTIONS", path, nil)
+		return from(origin, map[string]string{
+			"Access-Control-Request-Method":  method,
+			"Access-Control-Request-Headers": "x-access-token",
+		}).Do("OPTIONS", path, nil)
 	}
 	allowed := func(a apptest.Answer) string { return a.Header.Get("Access-Control-Allow-Origin") }
 	var drawing bytes.Buffer
@@ -104,7 +111,8 @@ func TestTheConsoleAloneUsesAHostForFiles(t *testing.T) {
 			t.Errorf("may the console %s %s? %d %v", method, path, a.Status, a.Header)
 		}
 	}
-	if a := from(consoleSite, nil).Get(read); a.Status != 200 || allowed(a) != consoleSite || a.Header.Get("Cross-Origin-Resource-Policy") != "same-site" {
+	if a := from(consoleSite, nil).Get(read); a.Status != 200 || allowed(a) != consoleSite ||
+		a.Header.Get("Cross-Origin-Resource-Policy") != "same-site" {
 		t.Errorf("read: %d %v", a.Status, a.Header)
 	}
 	if a := w.Stranger().Get(read); a.Header.Get("Vary") != "Origin" || allowed(a) != "" {

@@ -71,7 +71,10 @@ func (a *App) plantAdministrator(ctx context.Context) (random string, err error)
 	if err != nil {
 		return "", err
 	}
-	admin := user.Account{ID: "u-admin", Username: "admin", Realname: "管理员", UserType: user.Operator, Super: true, Password: phc, MustChange: random != ""}
+	admin := user.Account{
+		ID: "u-admin", Username: "admin", Realname: "管理员", UserType: user.Operator, Super: true, Password: phc,
+		MustChange: random != "",
+	}
 	return random, a.db.InTx(ctx, func(tx *database.Tx) error {
 		return a.services.users.Plant(ctx, tx, scope.Tenant(1), admin, "")
 	})

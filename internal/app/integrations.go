@@ -53,7 +53,10 @@ func (a *App) handleThirdApps(context.Context, *struct{}) (ThirdApps, error) {
 func (a *App) handleIntegrations(ctx context.Context, _ *struct{}) ([]Integration, error) {
 	ctx, cancel := context.WithTimeout(ctx, patience)
 	defer cancel()
-	return []Integration{a.databaseState(ctx), a.fileState(ctx), a.damageState(ctx), a.hintState(), a.smsState(ctx), a.wechatState(ctx), a.singleSignOnState(), a.thirdPartyState(ctx)}, nil
+	return []Integration{
+		a.databaseState(ctx), a.fileState(ctx), a.damageState(ctx), a.hintState(), a.smsState(ctx), a.wechatState(ctx),
+		a.singleSignOnState(), a.thirdPartyState(ctx),
+	}, nil
 }
 
 func (a *App) databaseState(ctx context.Context) Integration {

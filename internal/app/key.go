@@ -27,7 +27,8 @@ func (a *App) unlock(ctx context.Context, isEmpty bool) (*vault.Vault, error) {
 	case errors.Is(err, fs.ErrNotExist) && isEmpty && !isKnown:
 		return vault.Create(a.config.KeyFile)
 	case errors.Is(err, fs.ErrNotExist):
-		return nil, fmt.Errorf("key: %s is missing, and this database has a key: put it there, or name its file with FREIGHTDESK_KEY_FILE; without it sealed numbers cannot be read", a.config.KeyFile)
+		return nil, fmt.Errorf("key: %s is missing, and this database has a key: put it there, or name its file with FREIGHTDESK_KEY_FILE; "+
+			"without it sealed numbers cannot be read", a.config.KeyFile)
 	case err != nil:
 		return nil, err
 	case isKnown && known != secrets.Fingerprint():
@@ -37,7 +38,8 @@ func (a *App) unlock(ctx context.Context, isEmpty bool) (*vault.Vault, error) {
 }
 
 func (a *App) otherKey() error {
-	return fmt.Errorf("key: %s is not the key of this database: put the right one there, or name its file with FREIGHTDESK_KEY_FILE", a.config.KeyFile)
+	return fmt.Errorf("key: %s is not the key of this database: put the right one there, or name its file with FREIGHTDESK_KEY_FILE",
+		a.config.KeyFile)
 }
 
 // noteKey lets the database know its key. One from before that has sealed

@@ -124,8 +124,9 @@ var (
 	clearDrivers   = database.DefineTenant("test.clearDrivers", `UPDATE driver SET phone_sealed = '' WHERE tenant_id = ?`)
 	clearCustomers = database.DefineTenant("test.clearCustomers", `UPDATE customer SET contact_phone_sealed = '' WHERE tenant_id = ?`)
 	clearAccounts  = database.Define("test.clearAccounts", `UPDATE account SET phone = ''`)
-	keepSecret     = database.DefineTenant("test.keepSecret", `INSERT INTO setting (tenant_id, name, value, updated_by, updated_at) VALUES (?, ?, ?, 'x', 0)`)
-	keepBinding    = database.Define("test.keepBinding", `
+	keepSecret     = database.DefineTenant("test.keepSecret", `
+		INSERT INTO setting (tenant_id, name, value, updated_by, updated_at) VALUES (?, ?, ?, 'x', 0)`)
+	keepBinding = database.Define("test.keepBinding", `
 		INSERT INTO user_binding (user_id, provider, subject_index, subject_sealed, union_sealed, bound_at) VALUES ('u-ops', ?, 'x', ?, '', 0)`)
 )
 
@@ -133,7 +134,10 @@ var (
 // at hand is taken, as nothing would be lost by it.
 func TestAnySealedValueTriesTheKey(t *testing.T) {
 	tenant := scope.Tenant(1)
-	clear := map[string]database.Query{"driver": clearDrivers.For(tenant), "customer": clearCustomers.For(tenant), "account": clearAccounts.With()}
+	clear := map[string]database.Query{
+		"driver": clearDrivers.For(tenant), "customer": clearCustomers.For(tenant),
+		"account": clearAccounts.With(),
+	}
 	for _, only := range []string{"driver", "customer", "account", "setting", "binding", "none"} {
 		t.Run(only, func(t *testing.T) {
 			var c app.Config

@@ -214,7 +214,8 @@ func TestEachFamilyLeavesItsOwnTrail(t *testing.T) {
 	})
 }
 
-var trailOfObject = database.DefineTenant("familytest.trail", `SELECT detail FROM audit_entry WHERE tenant_id = ? AND object = ? ORDER BY id`)
+var trailOfObject = database.DefineTenant("familytest.trail", `
+	SELECT detail FROM audit_entry WHERE tenant_id = ? AND object = ? ORDER BY id`)
 
 func trailText(t *testing.T, w *apptest.World, object string) string {
 	t.Helper()

@@ -62,10 +62,12 @@ var broken = []struct{ method, path, body string }{
 	{"PUT", "/customer/hyCustomerUser/edit", `{"id":"c-demo-person","consignorId":"9901**********0000","version":"x"}`},
 	{"PUT", "/customer/hyCustomerUser/edit", `{"id":"c-demo-person","address":"长"}`},
 	{"PUT", "/customer/hyCustomerUser/frozenBatch", `{"ids":"` + strings.Repeat("x,y,", 300) + `","status":2}`},
-	{"POST", "/customer/hyCustomerUser/addAccount", `{"customerId":"c-demo-person","username":"shipper","realname":"x","password":"wald-und-wiese-9","selectedroles":"x"}`},
+	{"POST", "/customer/hyCustomerUser/addAccount", `{"customerId":"c-demo-person","username":"shipper","realname":"x",` +
+		`"password":"wald-und-wiese-9","selectedroles":"x"}`},
 	{"POST", "/sys/user/add", `{"username":"x","password":{"a":1},"sex":"x","birthday":"yesterday"}`},
 	{"POST", "/sys/user/add", `{"username":"` + strings.Repeat("a", 100_000) + `","selectedroles":"` + strings.Repeat("x,", 300) + `"}`},
-	{"PUT", "/sys/user/edit", `{"id":"u-nobody","phone":"154****0000","departIds":{"a":1},"selecteddeparts":"` + strings.Repeat("x,", 300) + `"}`},
+	{"PUT", "/sys/user/edit", `{"id":"u-nobody","phone":"154****0000","departIds":{"a":1},
+		"selecteddeparts":"` + strings.Repeat("x,", 300) + `"}`},
 	{"PUT", "/sys/user/frozenBatch", `{"ids":"` + strings.Repeat("x,y,", 300) + `","status":"x"}`},
 	{"PUT", "/sys/user/changePassword", `{"username":"nobody","password":"short"}`},
 	{"DELETE", "/sys/user/deleteRecycleBin?userIds=%27,%00", ""},
@@ -104,7 +106,8 @@ func TestNothingLeaks(t *testing.T) {
 				c = w.SignIn(name)
 			}
 			for _, r := range app.Contract().Routes() {
-				if strings.Contains(r.Path, "logout") || strings.Contains(r.Path, "updatePassword") || r.Path == "/openapi.json" || strings.Contains(r.Path, "randomImage") {
+				if strings.Contains(r.Path, "logout") || strings.Contains(r.Path, "updatePassword") || r.Path == "/openapi.json" ||
+					strings.Contains(r.Path, "randomImage") {
 					continue
 				}
 				path := pathParameter.ReplaceAllString(r.Path, "missing")
@@ -160,7 +163,10 @@ func TestProtectedFieldsAreNeverWritten(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		admin := w.SignIn("admin")
 		before := admin.Get("/sys/dict/list?dictCode=sex").Text("result.records.0")
-		for _, field := range []string{"dictCode", "dict_code", "builtin", "Builtin", "delFlag", "deletedAt", "createBy", "created_by", "createTime", "tenantId"} {
+		for _, field := range []string{
+			"dictCode", "dict_code", "builtin", "Builtin", "delFlag", "deletedAt", "createBy", "created_by",
+			"createTime", "tenantId",
+		} {
 			a := admin.Put("/sys/dict/edit", map[string]any{"id": "d-sex", field: "1"})
 			if a.Status != 200 {
 				t.Errorf("%s: %d %s", field, a.Status, a.Body)

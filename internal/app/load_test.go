@@ -12,9 +12,11 @@ import (
 )
 
 var loadedRows = map[string]*database.Statement{
-	"users":       database.DefineTenant("test.loadedUsers", `SELECT COUNT(*) FROM user_tenant WHERE tenant_id = ? AND user_id LIKE 'scale-%'`),
-	"departments": database.DefineTenant("test.loadedDepartments", `SELECT COUNT(*) FROM department WHERE tenant_id = ? AND id LIKE 'scale-%'`),
-	"drivers":     database.DefineTenant("test.loadedDrivers", `SELECT COUNT(*) FROM driver WHERE tenant_id = ? AND id LIKE 'scale-%'`),
+	"users": database.DefineTenant("test.loadedUsers", `
+		SELECT COUNT(*) FROM user_tenant WHERE tenant_id = ? AND user_id LIKE 'scale-%'`),
+	"departments": database.DefineTenant("test.loadedDepartments", `
+		SELECT COUNT(*) FROM department WHERE tenant_id = ? AND id LIKE 'scale-%'`),
+	"drivers": database.DefineTenant("test.loadedDrivers", `SELECT COUNT(*) FROM driver WHERE tenant_id = ? AND id LIKE 'scale-%'`),
 }
 
 // TestALoadGoesOnWhereItWasEnded and makes nothing twice; what is counted beside

@@ -15,15 +15,18 @@ import (
 var (
 	earlierAccounts = database.Define("migratetest.accounts", `
 		INSERT INTO account (id, username, realname, password, user_type, deleted_at, created_by, created_at, updated_by, updated_at)
-		VALUES ('a', 'a', '甲', '', 'operator', 0, '', 0, '', 0), ('b', 'b', '乙', '', 'operator', 0, '', 0, '', 0), ('c', 'c', '丙', '', 'operator', 9, '', 0, '', 0)`)
+		VALUES ('a', 'a', '甲', '', 'operator', 0, '', 0, '', 0), ('b', 'b', '乙', '', 'operator', 0, '', 0, '', 0), ('c', 'c', '丙', '', 'operator',
+			9, '', 0, '', 0)`)
 	earlierMembers = database.DefineTenant("migratetest.members", `
 		INSERT INTO user_tenant (tenant_id, user_id, is_default) SELECT CAST(:tenant AS BIGINT), id, FALSE FROM account WHERE id <> ?`)
 
 	// Two drivers who were judged, one who waits, one of another tenant.
 	earlierTasks = database.DefineTenant("migratetest.tasks", `
-		INSERT INTO review_task (tenant_id, id, target_type, target_id, department_id, revision, snapshot, state, queue_rank, submitted_by, submitted_at, due_at)
+		INSERT INTO review_task (tenant_id, id, target_type, target_id, department_id, revision, snapshot, state, queue_rank, submitted_by,
+			submitted_at, due_at)
 		VALUES (?, ?, 'driver', ?, '', 1, '', ?, 0, '', 0, ?)`)
-	earlierItem    = database.DefineTenant("migratetest.item", `INSERT INTO review_item (tenant_id, task_id, doc_type, result) VALUES (?, ?, ?, ?)`)
+	earlierItem = database.DefineTenant("migratetest.item", `
+		INSERT INTO review_item (tenant_id, task_id, doc_type, result) VALUES (?, ?, ?, ?)`)
 	earlierDrivers = database.DefineTenant("migratetest.drivers", `
 		INSERT INTO driver (
 			tenant_id, id, department_id, driver_name, phone_sealed, phone_index, phone_tail, id_card_sealed,
@@ -55,11 +58,13 @@ var (
 		INSERT INTO row_counter (tenant_id, name, total) SELECT CAST(:tenant AS BIGINT), 'user.list', COUNT(*)
 		FROM user_tenant m JOIN account a ON a.id = m.user_id WHERE m.tenant_id = :tenant AND a.deleted_at = 0`)
 	earlierTimes = database.Define("migratetest.times", `
-		UPDATE account SET created_at = CASE id WHEN 'a' THEN 501 WHEN 'b' THEN 502 ELSE 503 END, user_type = CASE id WHEN 'b' THEN 'customer' ELSE 'operator' END`)
+		UPDATE account SET created_at = CASE id WHEN 'a' THEN 501 WHEN 'b' THEN 502 ELSE 503 END, user_type = CASE id WHEN 'b' THEN 'customer'
+			ELSE 'operator' END`)
 	laterHolders = database.DefineTenant("migratetest.laterHolders", `
 		SELECT role_id || ' ' || user_id || ' ' || CAST(account_created AS TEXT) FROM user_role WHERE tenant_id = ? ORDER BY role_id, user_id`)
 	laterPlaces = database.DefineTenant("migratetest.laterPlaces", `
-		SELECT department_id || ' ' || user_id || ' ' || CAST(account_created AS TEXT) FROM department_member WHERE tenant_id = ? ORDER BY user_id`)
+		SELECT department_id || ' ' || user_id || ' ' || CAST(account_created AS TEXT) FROM department_member WHERE tenant_id = ?
+			ORDER BY user_id`)
 )
 
 // before are the migrations up to a file, without it.
@@ -171,7 +176,8 @@ func TestRowsOfAnEarlierReleaseSayWhatWasDecided(t *testing.T) {
 			ctx, here := t.Context(), scope.Tenant(1)
 			db := migratedTo(t, engine, "0028_driver_list.sql")
 			writeRows(t, db,
-				earlierTasks.For(here, "passed", "d1", 1, 501), earlierTasks.For(here, "failed", "d2", 2, 502), earlierTasks.For(here, "waits", "d3", 0, 503),
+				earlierTasks.For(here, "passed", "d1", 1, 501), earlierTasks.For(here, "failed", "d2", 2, 502),
+				earlierTasks.For(here, "waits", "d3", 0, 503),
 				earlierItem.For(here, "passed", "11", 1), earlierItem.For(here, "passed", "17", 1),
 				earlierItem.For(here, "failed", "12", 1), earlierItem.For(here, "failed", "14", 2), earlierItem.For(here, "waits", "11", 1),
 				earlierItem.For(scope.Tenant(2), "failed", "15", 2), earlierDrivers.For(here),

@@ -23,8 +23,9 @@ var (
 	}
 	keptOfAccount = map[string]bool{"user_tenant": true, "idempotent_request": true}
 
-	placeElsewhere = database.DefineTenant("purgetest.placeElsewhere", `INSERT INTO department_member (tenant_id, department_id, user_id) VALUES (?, 'dep-hq', ?)`)
-	bindElsewhere  = database.Define("purgetest.bindElsewhere", `
+	placeElsewhere = database.DefineTenant("purgetest.placeElsewhere", `
+		INSERT INTO department_member (tenant_id, department_id, user_id) VALUES (?, 'dep-hq', ?)`)
+	bindElsewhere = database.Define("purgetest.bindElsewhere", `
 		INSERT INTO user_binding (user_id, provider, subject_index, subject_sealed, union_sealed, bound_at) VALUES (?, 'github', 'i', '', '', 1)`)
 )
 

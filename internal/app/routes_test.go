@@ -43,7 +43,8 @@ func TestEveryRouteAnswersEveryKindOfCaller(t *testing.T) {
 	wanted := strings.Split(string(want), "\n")
 	for i, line := range strings.Split(got, "\n") {
 		if i >= len(wanted) || wanted[i] != line {
-			t.Fatalf("line %d differs; `make golden` rewrites the table, read its diff\nwant: %s\ngot:  %s", i+1, append(wanted, "")[min(i, len(wanted))], line)
+			t.Fatalf("line %d differs; `make golden` rewrites the table, read its diff\nwant: %s\ngot:  %s", i+1,
+				append(wanted, "")[min(i, len(wanted))], line)
 		}
 	}
 }
@@ -104,7 +105,8 @@ func TestOnePathHasOneSpelling(t *testing.T) {
 		}
 		for _, variant := range []string{
 			r.Path + ".js", r.Path + ".html", r.Path + ";a=b", r.Path + "/", r.Path + "%20", r.Path + "%00", "/" + r.Path, "/." + r.Path,
-			r.Path + "/..", strings.Replace(r.Path, "/", "/%2e/", 1), strings.ToUpper(r.Path), escapeFirst(r.Path), httpapi.ContextPath + "/" + r.Path,
+			r.Path + "/..", strings.Replace(r.Path, "/", "/%2e/", 1), strings.ToUpper(r.Path), escapeFirst(r.Path),
+			httpapi.ContextPath + "/" + r.Path,
 		} {
 			if a := admin.Get(variant); a.Status != 404 && a.Status != 400 {
 				t.Errorf("GET %s answers %d, want 404 or 400", variant, a.Status)

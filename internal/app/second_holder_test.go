@@ -34,11 +34,13 @@ func TestADepartmentRoleOneHoldsIsNotChanged(t *testing.T) {
 		for _, id := range []string{"dep-hq", "dep-service"} {
 			h.done(h.ceiling(h.admin, id, "m-driver-check,b-driver-list"))
 		}
-		role := h.done(h.deputy.Post("/sys/sysDepartRole/add", map[string]string{"departId": "dep-service", "roleName": "部门角色", "roleCode": "d"})).Text("result.id")
+		role := h.done(h.deputy.Post("/sys/sysDepartRole/add",
+			map[string]string{"departId": "dep-service", "roleName": "部门角色", "roleCode": "d"})).Text("result.id")
 		rename := map[string]string{"id": role, "roleName": "改名"}
 		h.done(h.deputy.Put("/sys/sysDepartRole/edit", rename))
 		h.done(h.admin.Post("/sys/sysDepartRole/deptRoleUserAdd", map[string]string{"userId": "u-service", "newRoleId": role, "oldRoleId": ""}))
-		h.refused("its rows", h.deputy.Post("/sys/sysDepartPermission/saveDeptRolePermission", map[string]string{"roleId": role, "permissionIds": "b-driver-list"}))
+		h.refused("its rows", h.deputy.Post("/sys/sysDepartPermission/saveDeptRolePermission",
+			map[string]string{"roleId": role, "permissionIds": "b-driver-list"}))
 		h.refused("its removal", h.deputy.Delete("/sys/sysDepartRole/delete?id="+role))
 	})
 }
@@ -51,8 +53,10 @@ func TestAMoveUnderALowerCeilingTakesRights(t *testing.T) {
 		h.done(h.ceiling(h.admin, "dep-hq", "b-driver-list,b-dict-list"))
 		h.done(h.ceiling(h.admin, "dep-service", "b-driver-list"))
 		h.done(h.ceiling(h.admin, "dep-finance", "b-dict-list"))
-		role := h.done(h.admin.Post("/sys/sysDepartRole/add", map[string]string{"departId": "dep-service", "roleName": "部门", "roleCode": "d"})).Text("result.id")
-		h.done(h.admin.Post("/sys/sysDepartPermission/saveDeptRolePermission", map[string]string{"roleId": role, "permissionIds": "b-driver-list"}))
+		role := h.done(h.admin.Post("/sys/sysDepartRole/add",
+			map[string]string{"departId": "dep-service", "roleName": "部门", "roleCode": "d"})).Text("result.id")
+		h.done(h.admin.Post("/sys/sysDepartPermission/saveDeptRolePermission",
+			map[string]string{"roleId": role, "permissionIds": "b-driver-list"}))
 		h.done(h.place(h.admin, "dep-service", "u-nobody"))
 		h.done(h.admin.Post("/sys/sysDepartRole/deptRoleUserAdd", map[string]string{"userId": "u-nobody", "newRoleId": role, "oldRoleId": ""}))
 		nobody := w.SignIn("nobody")

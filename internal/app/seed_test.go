@@ -36,7 +36,10 @@ func TestAnUpgradeAddsNewDictionariesOnce(t *testing.T) {
 		}
 		older := database.IDs{"dict/rule_conditions", "dict/perms_type"}
 		err = db.InTx(ctx, func(tx *database.Tx) error {
-			for _, q := range []database.Query{forgetSeed.With(older), dropDict.With("d-rule_conditions"), dropItems.With("d-rule_conditions"), dropDict.With("d-perms_type")} {
+			for _, q := range []database.Query{
+				forgetSeed.With(older), dropDict.With("d-rule_conditions"), dropItems.With("d-rule_conditions"),
+				dropDict.With("d-perms_type"),
+			} {
 				if _, err := database.Exec(ctx, tx, q); err != nil {
 					return err
 				}

@@ -37,7 +37,8 @@ func column(t *testing.T, a apptest.Answer, title string) []string {
 	if a.Status != 200 || !strings.HasPrefix(a.Header.Get("Content-Type"), "application/vnd.openxml") {
 		t.Fatalf("no file: %d %s", a.Status, a.Body)
 	}
-	rows, _, err := spreadsheet.Read(t.Context(), []byte(a.Body), []spreadsheet.Heading{{Title: title, Field: "x", Required: true}}, spreadsheet.MaxRows)
+	rows, _, err := spreadsheet.Read(t.Context(), []byte(a.Body), []spreadsheet.Heading{{Title: title, Field: "x", Required: true}},
+		spreadsheet.MaxRows)
 	if err != nil && !strings.Contains(err.Error(), "没有数据") {
 		t.Fatal(err)
 	}
@@ -57,7 +58,8 @@ func TestAnExportIsTheListItself(t *testing.T) {
 		if all := column(t, admin.Get("/sys/user/exportXls"), "用户账号"); len(all) != admin.Get("/sys/user/list").Int("result.total") {
 			t.Errorf("%d accounts went out", len(all))
 		}
-		if some := column(t, admin.Get("/sys/user/exportXls?username=*driver*&column=username&order=asc"), "用户账号"); !slices.Equal(some, []string{"driver_reviewer", "driver_reviewer2"}) {
+		if some := column(t, admin.Get("/sys/user/exportXls?username=*driver*&column=username&order=asc"), "用户账号"); !slices.Equal(some,
+			[]string{"driver_reviewer", "driver_reviewer2"}) {
 			t.Errorf("filtered %v", some)
 		}
 		if chosen := column(t, admin.Get("/sys/user/exportXls?selections=u-ops,u-auditor,"), "用户账号"); len(chosen) != 2 {
@@ -78,7 +80,8 @@ func TestAnExportIsTheListItself(t *testing.T) {
 			t.Errorf("reach of service %v", names)
 		}
 		details, err := database.All[string](context.Background(), w.App.DB(), exportTrail.For(scope.Tenant(1), "admin"))
-		if err != nil || len(details) != 4 || !strings.Contains(details[1], `"exported":2`) || !strings.Contains(details[1], `"username"`) || strings.Contains(details[1], "driver") {
+		if err != nil || len(details) != 4 || !strings.Contains(details[1], `"exported":2`) || !strings.Contains(details[1], `"username"`) ||
+			strings.Contains(details[1], "driver") {
 			t.Errorf("trail %v %v", details, err)
 		}
 	})
@@ -97,7 +100,8 @@ func TestAnExportNeedsBothRights(t *testing.T) {
 	if a := w.SignIn("service").Get("/sys/user/exportXls"); a.Status != 403 || a.Text("result.permission") != "user:list" {
 		t.Errorf("without the list: %d %s", a.Status, a.Body)
 	}
-	if a := w.SignIn("service").Form("/sys/user/importExcel", nil, "a.xlsx", workbook(t, []string{"用户账号"})); a.Status != 403 || a.Text("result.permission") != "user:add" {
+	if a := w.SignIn("service").Form("/sys/user/importExcel", nil, "a.xlsx", workbook(t, []string{"用户账号"})); a.Status != 403 ||
+		a.Text("result.permission") != "user:add" {
 		t.Errorf("without the right to add: %d %s", a.Status, a.Body)
 	}
 	h.done(h.grant(h.admin, taker, "b-user-list"))
@@ -129,7 +133,8 @@ func TestAnImportIsWholeOrNothing(t *testing.T) {
 				t.Errorf("%s is not in %s", want, refused.Body)
 			}
 		}
-		refused = send([]string{"new1", "新一", "wald-und-wiese-9", "N1", "", "", "", ""}, []string{"ops", "重名", "wald-und-wiese-9", "N2", "", "", "", ""},
+		refused = send([]string{"new1", "新一", "wald-und-wiese-9", "N1", "", "", "", ""},
+			[]string{"ops", "重名", "wald-und-wiese-9", "N2", "", "", "", ""},
 			[]string{"new3", "新三", "wald-und-wiese-9", "N1", "", "", "", ""})
 		for _, want := range []string{"用户账号：用户名已存在!", "工号：工号已存在!", "共 2 行有误，没有导入任何数据"} {
 			if !strings.Contains(refused.Body, want) {
@@ -139,15 +144,21 @@ func TestAnImportIsWholeOrNothing(t *testing.T) {
 		if after := admin.Get("/sys/user/list").Int("result.total"); after != before {
 			t.Errorf("%d accounts came in from refused files", after-before)
 		}
-		done := send([]string{"new1", "新一", "wald-und-wiese-9", "N1", "男", "+86 154-0000-9911", "A01A03、A01A02", "service"}, []string{"new2", "新二", "wald-und-wiese-9", "N2", "", "", "", ""})
-		if !done.Success() || done.Text("message") != "文件导入成功！数据行数：2" || done.Int("result.totalCount") != 2 || strings.Contains(done.Body, "leftOut") {
+		done := send([]string{"new1", "新一", "wald-und-wiese-9", "N1", "男", "+86 154-0000-9911", "A01A03、A01A02", "service"},
+			[]string{"new2", "新二", "wald-und-wiese-9", "N2", "", "", "", ""})
+		if !done.Success() || done.Text("message") != "文件导入成功！数据行数：2" || done.Int("result.totalCount") != 2 ||
+			strings.Contains(done.Body, "leftOut") {
 			t.Fatalf("taken in: %s", done.Body)
 		}
 		row := admin.Get("/sys/user/list?username=new1")
-		if row.Text("result.records.0.phone") != "15400009911" || row.Text("result.records.0.orgCodeTxt") != "财务部,客服部" || row.Text("result.records.0.sex_dictText") != "男" {
+		if row.Text("result.records.0.phone") != "15400009911" || row.Text("result.records.0.orgCodeTxt") != "财务部,客服部" ||
+			row.Text("result.records.0.sex_dictText") != "男" {
 			t.Errorf("the row %s", row.Body)
 		}
-		if a := w.Stranger().Post("/sys/login", map[string]string{"username": "new1", "password": "wald-und-wiese-9"}); a.Value("result.mustChangePassword") != true {
+		if a := w.Stranger().Post("/sys/login", map[string]string{
+			"username": "new1",
+			"password": "wald-und-wiese-9",
+		}); a.Value("result.mustChangePassword") != true {
 			t.Errorf("the first sign-in %s", a.Body)
 		}
 	})
@@ -165,27 +176,34 @@ func TestImportsOfRolesDepartmentsAndDictionaries(t *testing.T) {
 		}
 		titles := []string{"角色名称", "角色编码", "数据范围", "级别"}
 		takes("/sys/role/importExcel", "数据行数：2", titles, []string{"导入甲", "in_a", "本部门", "7"}, []string{"导入乙", "in_b", "", ""})
-		takes("/sys/role/importExcel", "第 2 行，角色编码：角色编码 in_a 已存在（共 2 行有误", titles, []string{"导入甲", "in_a", "", ""}, []string{"导入丙", "in_c", "远方", "高"})
-		if admin.Get("/sys/role/list?roleCode=in_a").Int("result.records.0.level") != 7 || admin.Get("/sys/role/list?roleCode=in_c").Int("result.total") != 0 {
+		takes("/sys/role/importExcel", "第 2 行，角色编码：角色编码 in_a 已存在（共 2 行有误", titles, []string{"导入甲", "in_a", "", ""},
+			[]string{"导入丙", "in_c", "远方", "高"})
+		if admin.Get("/sys/role/list?roleCode=in_a").Int("result.records.0.level") != 7 ||
+			admin.Get("/sys/role/list?roleCode=in_c").Int("result.total") != 0 {
 			t.Error("roles of the files")
 		}
 		titles = []string{"部门名称", "上级部门", "机构类型", "排序"}
-		takes("/sys/sysDepart/importExcel", "数据行数：3", titles, []string{"西南组", "总部/运营中心", "", "9"}, []string{"成都站", "总部/运营中心/西南组", "岗位", ""}, []string{"分公司", "", "", ""})
+		takes("/sys/sysDepart/importExcel", "数据行数：3", titles, []string{"西南组", "总部/运营中心", "", "9"}, []string{"成都站", "总部/运营中心/西南组", "岗位", ""},
+			[]string{"分公司", "", "", ""})
 		takes("/sys/sysDepart/importExcel", "上级部门：「远方」不存在", titles, []string{"再一个", "远方", "", ""}, []string{"不进来", "A01", "", ""})
-		if a := admin.Get("/sys/sysDepart/searchBy?keyWord=成都站"); a.Text("result.0.orgCode") != "A01A01A04A01" || a.Text("result.0.orgCategory") != "3" {
+		if a := admin.Get("/sys/sysDepart/searchBy?keyWord=成都站"); a.Text("result.0.orgCode") != "A01A01A04A01" ||
+			a.Text("result.0.orgCategory") != "3" {
 			t.Errorf("成都站 %s", a.Body)
 		}
 		if a := admin.Get("/sys/sysDepart/searchBy?keyWord=不进来"); a.Success() {
 			t.Errorf("half a file came in: %s", a.Body)
 		}
 		titles = []string{"字典名称", "字典编码", "名称", "数据值", "排序值", "是否启用"}
-		takes("/sys/dict/importExcel", "数据行数：4", titles, []string{"颜色", "colour", "红", "1", "1", "启用"}, []string{"颜色", "colour", "绿", "2", "2", "不启用"},
+		takes("/sys/dict/importExcel", "数据行数：4", titles, []string{"颜色", "colour", "红", "1", "1", "启用"},
+			[]string{"颜色", "colour", "绿", "2", "2", "不启用"},
 			[]string{"空的", "empty_one", "", "", "", ""}, []string{"性别", "sex", "未知", "9", "9", ""})
-		takes("/sys/dict/importExcel", "数据值：数据值 2 在该字典中已存在", titles, []string{"颜色", "colour", "蓝", "3", "3", ""}, []string{"颜色", "colour", "又绿", "2", "2", ""})
+		takes("/sys/dict/importExcel", "数据值：数据值 2 在该字典中已存在", titles, []string{"颜色", "colour", "蓝", "3", "3", ""},
+			[]string{"颜色", "colour", "又绿", "2", "2", ""})
 		takes("/sys/dict/importExcel", "字典名称：字典编码 colour 的名称是「颜色」", titles, []string{"颜料", "colour", "蓝", "3", "3", ""})
 		more := []string{"字典名称", "字典编码", "字典类型", "字典描述", "名称", "数据值"}
 		takes("/sys/dict/importExcel", "字典类型：字典编码 colour 的类型是「文本」", more, []string{"颜色", "colour", "数字", "", "蓝", "3"})
-		takes("/sys/dict/importExcel", "字典描述：字典编码 shade 的描述是「明暗」", more, []string{"明暗度", "shade", "数字", "明暗", "明", "1"}, []string{"明暗度", "shade", "", "深浅", "暗", "2"})
+		takes("/sys/dict/importExcel", "字典描述：字典编码 shade 的描述是「明暗」", more, []string{"明暗度", "shade", "数字", "明暗", "明", "1"},
+			[]string{"明暗度", "shade", "", "深浅", "暗", "2"})
 		takes("/sys/dict/importExcel", "数据行数：2", more, []string{"明暗度", "shade", "数字", "明暗", "明", "1"}, []string{"明暗度", "shade", "", "", "暗", "2"})
 		takes("/sys/dict/importExcel", "数据值：数据值 01 在该字典中已存在", more, []string{"明暗度", "shade", "", "", "又明", "01"})
 		if a := admin.Get("/sys/dict/getDictItems/colour"); len(a.List("result")) != 2 || a.Text("result.1.text") != "绿" {
@@ -217,14 +235,18 @@ func TestAFileCannotDoMoreThanAForm(t *testing.T) {
 		onlyRoles(t, w, "u-service", deputy)
 		h.deputy = w.SignIn("service")
 		user := func(department, role string) apptest.Answer {
-			return h.deputy.Form("/sys/user/importExcel", nil, "x.xlsx", workbook(t, userTitles, []string{"puppet", "木偶", "wald-und-wiese-9", "W-puppet", "", "", department, role}))
+			return h.deputy.Form("/sys/user/importExcel", nil, "x.xlsx",
+				workbook(t, userTitles, []string{"puppet", "木偶", "wald-und-wiese-9", "W-puppet", "", "", department, role}))
 		}
 		h.refused("E2 a role above", user("A01A03", "operations_lead"))
 		h.refused("a department out of reach", user("A01A02", ""))
 		h.refused("no department", user("", ""))
-		h.refused("E4 a level above", h.deputy.Form("/sys/role/importExcel", nil, "x.xlsx", workbook(t, []string{"角色名称", "角色编码", "级别"}, []string{"高位", "high_up", "41"})))
-		h.refused("a department at the top", h.deputy.Form("/sys/sysDepart/importExcel", nil, "x.xlsx", workbook(t, []string{"部门名称", "上级部门"}, []string{"新公司", ""})))
-		h.refused("below another's", h.deputy.Form("/sys/sysDepart/importExcel", nil, "x.xlsx", workbook(t, []string{"部门名称", "上级部门"}, []string{"新组", "A01A01"})))
+		h.refused("E4 a level above", h.deputy.Form("/sys/role/importExcel", nil, "x.xlsx",
+			workbook(t, []string{"角色名称", "角色编码", "级别"}, []string{"高位", "high_up", "41"})))
+		h.refused("a department at the top", h.deputy.Form("/sys/sysDepart/importExcel", nil, "x.xlsx",
+			workbook(t, []string{"部门名称", "上级部门"}, []string{"新公司", ""})))
+		h.refused("below another's", h.deputy.Form("/sys/sysDepart/importExcel", nil, "x.xlsx",
+			workbook(t, []string{"部门名称", "上级部门"}, []string{"新组", "A01A01"})))
 		h.done(user("A01A03", ""))
 	})
 }
@@ -254,7 +276,8 @@ func titlesOf(t *testing.T, a apptest.Answer) string {
 func TestDialogsNameTheColumnsOfTheTemplate(t *testing.T) {
 	admin := apptest.Start(t, apptest.SQLite).SignIn("admin")
 	for feature, template := range map[string]string{
-		"user": "/sys/user/importTemplate", "role": "/sys/role/importTemplate", "department": "/sys/sysDepart/importTemplate", "dict": "/sys/dict/importTemplate",
+		"user": "/sys/user/importTemplate", "role": "/sys/role/importTemplate", "department": "/sys/sysDepart/importTemplate",
+		"dict": "/sys/dict/importTemplate",
 	} {
 		source, err := os.ReadFile("../../web/src/features/" + feature + "/" + feature + "-sheet.ts")
 		if err != nil {

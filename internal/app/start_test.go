@@ -29,17 +29,21 @@ var (
 		database.Define("test.dropDict", `DELETE FROM dict WHERE dict_code = 'sex'`).With(),
 		database.Define("test.dropRow", `DELETE FROM permission WHERE id = 'b-gallery-cost'`).With(),
 		database.DefineTenant("test.dropRole", `DELETE FROM role WHERE tenant_id = ? AND id = 'r-cashier'`).For(scope.Tenant(1)),
-		database.DefineTenant("test.dropGrants", `DELETE FROM role_permission WHERE tenant_id = ? AND role_id = 'r-cashier'`).For(scope.Tenant(1)),
+		database.DefineTenant("test.dropGrants", `
+			DELETE FROM role_permission WHERE tenant_id = ? AND role_id = 'r-cashier'`).For(scope.Tenant(1)),
 		database.Define("test.dropJobs", `DELETE FROM job WHERE name IN ('ticket.sweep', 'file.sweep')`).With(),
-		database.Define("test.dropMarks", `DELETE FROM seed_applied WHERE id IN ('dict/sex', 'menu/b-gallery-cost', 'role/r-cashier', 'grant/r-cashier/m-home')`).With(),
+		database.Define("test.dropMarks", `
+			DELETE FROM seed_applied WHERE id IN ('dict/sex', 'menu/b-gallery-cost', 'role/r-cashier', 'grant/r-cashier/m-home')`).With(),
 	}
 	// contents are the rows that a start plants.
 	contents = map[string]database.Query{
-		"seeds":    database.Define("test.seeds", `SELECT id FROM seed_applied ORDER BY id`).With(),
-		"items":    database.Define("test.items", `SELECT d.dict_code || ' ' || i.item_value FROM dict d JOIN dict_item i ON i.dict_id = d.id ORDER BY d.dict_code, i.item_value`).With(),
-		"menu":     database.Define("test.menu", `SELECT id FROM permission ORDER BY id`).With(),
-		"roles":    database.DefineTenant("test.roles", `SELECT id FROM role WHERE tenant_id = ? ORDER BY id`).For(scope.Tenant(1)),
-		"grants":   database.DefineTenant("test.grants", `SELECT role_id || ' ' || permission_id FROM role_permission WHERE tenant_id = ? ORDER BY role_id, permission_id`).For(scope.Tenant(1)),
+		"seeds": database.Define("test.seeds", `SELECT id FROM seed_applied ORDER BY id`).With(),
+		"items": database.Define("test.items", `
+			SELECT d.dict_code || ' ' || i.item_value FROM dict d JOIN dict_item i ON i.dict_id = d.id ORDER BY d.dict_code, i.item_value`).With(),
+		"menu":  database.Define("test.menu", `SELECT id FROM permission ORDER BY id`).With(),
+		"roles": database.DefineTenant("test.roles", `SELECT id FROM role WHERE tenant_id = ? ORDER BY id`).For(scope.Tenant(1)),
+		"grants": database.DefineTenant("test.grants", `
+			SELECT role_id || ' ' || permission_id FROM role_permission WHERE tenant_id = ? ORDER BY role_id, permission_id`).For(scope.Tenant(1)),
 		"jobs":     database.Define("test.jobs", `SELECT name FROM job ORDER BY name`).With(),
 		"accounts": database.Define("test.accounts", `SELECT username FROM account ORDER BY username`).With(),
 		"keys":     keysKnown.With(),
@@ -207,7 +211,8 @@ func opensWith(t *testing.T, server *app.App, announced []string, isFirst bool) 
 	if len(passwords) != 1 {
 		t.Fatalf("announced %q", announced)
 	}
-	if a := apptest.Serve(t, server).Stranger().Post("/sys/login", map[string]string{"username": "admin", "password": passwords[0]}); !a.Success() {
+	if a := apptest.Serve(t, server).Stranger().Post("/sys/login",
+		map[string]string{"username": "admin", "password": passwords[0]}); !a.Success() {
 		t.Errorf("the announced password: %d %s", a.Status, a.Body)
 	}
 }

@@ -162,13 +162,18 @@ func sendEverywhere(c *apptest.Client, value string) {
 		"/driver/hyDriver/list?expireTime_begin=" + q + "&expireTime_end=" + q, "/driver/hyDriver/list?reviewTime_begin=" + q,
 		"/review/task/history?targetType=driver&targetId=" + q, "/review/stats/daily?targetType=" + q, "/review/stats/reasons?targetType=" + q,
 		"/wx/bangding?code=" + q + "&state=" + q,
-		"/sys/role/list?roleName=" + q, "/sys/role/list?roleCode=" + q + "&column=level", "/sys/role/queryById?id=" + q, "/sys/role/checkRoleCode?roleCode=" + q,
-		"/sys/role/datarule/m-driver-check/" + q, "/sys/permission/queryRolePermission?roleId=" + q, "/sys/permission/getSystemSubmenu?parentId=" + q,
-		"/sys/permission/queryPermissionRule?permissionId=m-driver-check&ruleName=" + q, "/sys/permission/explain?code=" + q, "/sys/permission/explain?permissionId=" + q,
+		"/sys/role/list?roleName=" + q, "/sys/role/list?roleCode=" + q + "&column=level", "/sys/role/queryById?id=" + q,
+		"/sys/role/checkRoleCode?roleCode=" + q,
+		"/sys/role/datarule/m-driver-check/" + q, "/sys/permission/queryRolePermission?roleId=" + q,
+		"/sys/permission/getSystemSubmenu?parentId=" + q,
+		"/sys/permission/queryPermissionRule?permissionId=m-driver-check&ruleName=" + q, "/sys/permission/explain?code=" + q,
+		"/sys/permission/explain?permissionId=" + q,
 		"/sys/permission/queryDepartPermission?departId=" + q, "/sys/sysDepartRole/list?deptId=" + q, "/sys/sysDepartRole/list?roleName=" + q,
 		"/sys/sysDepartRole/getDeptRoleByUserId?departId=dep-hq&userId=" + q,
-		"/sys/user/list?username=" + q, "/sys/user/list?phone=" + q, "/sys/user/list?email=" + q + "&column=workNo", "/sys/user/queryByIds?userIds=" + q,
-		"/sys/user/userRoleList?roleId=" + q, "/sys/user/queryUserRole?userid=" + q, "/sys/user/checkOnlyUser?username=" + q, "/sys/position/list?name=" + q,
+		"/sys/user/list?username=" + q, "/sys/user/list?phone=" + q, "/sys/user/list?email=" + q + "&column=workNo",
+		"/sys/user/queryByIds?userIds=" + q,
+		"/sys/user/userRoleList?roleId=" + q, "/sys/user/queryUserRole?userid=" + q, "/sys/user/checkOnlyUser?username=" + q,
+		"/sys/position/list?name=" + q,
 		"/sys/sysUserAgent/queryByUserName?userName=" + q, "/sys/tenant/queryList?ids=" + q,
 		"/sys/sysDepart/searchBy?keyWord=" + q, "/sys/sysDepart/queryTreeByKeyWord?keyWord=" + q, "/sys/sysDepart/listAll?id=" + q,
 		"/sys/sysDepart/getDepartName?orgCode=" + q, "/sys/sysDepart/queryDepartTreeSync?pid=" + q, "/sys/user/departUserList?depId=" + q,
@@ -178,12 +183,7 @@ func sendEverywhere(c *apptest.Client, value string) {
 		c.Get(path)
 	}
 	sendToQueries(c, q)
-	c.Post("/sys/user/add", map[string]string{"username": value, "realname": value, "workNo": value, "email": value, "password": value, "selectedroles": value})
-	c.Put("/sys/user/edit", map[string]string{"id": "u-nobody", "realname": value, "post": value, "selecteddeparts": value})
-	c.Put("/sys/user/frozenBatch", map[string]string{"ids": value, "status": "2"})
-	c.Put("/sys/user/changePassword", map[string]string{"username": value, "password": "wald-und-wiese-9"})
-	c.Post("/sys/user/addSysUserRole", map[string]any{"roleId": value, "userIdList": []string{value}})
-	c.Delete("/sys/user/delete?id=" + q)
+	sendToUsers(c, value, q)
 	sendToCustomers(c, value, q)
 	c.Post("/sys/role/add", map[string]string{"roleName": value, "roleCode": value, "description": value, "dataScope": value})
 	c.Put("/sys/role/edit", map[string]string{"id": "r-service", "description": value})
@@ -210,10 +210,23 @@ func sendEverywhere(c *apptest.Client, value string) {
 	c.Delete("/sys/dict/deleteBatch?ids=" + q)
 }
 
+func sendToUsers(c *apptest.Client, value, q string) {
+	c.Post("/sys/user/add", map[string]string{
+		"username": value, "realname": value, "workNo": value, "email": value, "password": value,
+		"selectedroles": value,
+	})
+	c.Put("/sys/user/edit", map[string]string{"id": "u-nobody", "realname": value, "post": value, "selecteddeparts": value})
+	c.Put("/sys/user/frozenBatch", map[string]string{"ids": value, "status": "2"})
+	c.Put("/sys/user/changePassword", map[string]string{"username": value, "password": "wald-und-wiese-9"})
+	c.Post("/sys/user/addSysUserRole", map[string]any{"roleId": value, "userIdList": []string{value}})
+	c.Delete("/sys/user/delete?id=" + q)
+}
+
 // sendToReports puts one value, escaped, into every input of a report.
 func sendToReports(c *apptest.Client, q string) {
 	for _, path := range []string{
-		"/online/cgreport/api/getRpColumns/" + q, "/online/cgreport/api/getData/" + q, "/online/cgreport/api/getData/rp-hy_driver?driver_name=" + q,
+		"/online/cgreport/api/getRpColumns/" + q, "/online/cgreport/api/getData/" + q,
+		"/online/cgreport/api/getData/rp-hy_driver?driver_name=" + q,
 		"/online/cgreport/api/getData/rp-hy_driver?self_status=" + q, "/online/cgreport/api/getData/rp-hy_driver?expires_on_begin=" + q,
 		"/online/cgreport/api/getData/rp-hy_customer?consignor=" + q, "/online/cgreport/api/getData/rp-hy_customer?contact_phone=" + q,
 		"/online/cgreport/api/getData/rp-sys_user?username=" + q + "&phone=" + q, "/online/cgreport/api/getData/rp-sys_user?column=" + q,
@@ -226,15 +239,22 @@ func sendToReports(c *apptest.Client, q string) {
 
 func sendToCustomers(c *apptest.Client, value, q string) {
 	for _, path := range []string{
-		"list?consignor=" + q, "list?contactPhone=" + q + "&column=contractTo", "list?consignorId=" + q, "list?contractNo=" + q + "&salesman=" + q,
+		"list?consignor=" + q, "list?contactPhone=" + q + "&column=contractTo", "list?consignorId=" + q,
+		"list?contractNo=" + q + "&salesman=" + q,
 		"queryById?id=" + q, "accounts?customerId=" + q,
 	} {
 		c.Get("/customer/hyCustomerUser/" + path)
 	}
-	c.Post("/customer/hyCustomerUser/add", map[string]string{"consignor": value, "consignorId": value, "contact": value, "username": value, "selectedroles": value})
+	c.Post("/customer/hyCustomerUser/add", map[string]string{
+		"consignor": value, "consignorId": value, "contact": value, "username": value,
+		"selectedroles": value,
+	})
 	c.Put("/customer/hyCustomerUser/edit", map[string]string{"id": "c-demo-coal", "address": value, "contact": value, "salesman": value})
 	c.Put("/customer/hyCustomerUser/frozenBatch", map[string]string{"ids": value, "status": "2"})
-	c.Post("/customer/hyCustomerUser/addAccount", map[string]string{"customerId": "c-demo-coal", "username": value, "realname": value, "password": "wald-und-wiese-9", "selectedroles": value})
+	c.Post("/customer/hyCustomerUser/addAccount", map[string]string{
+		"customerId": "c-demo-coal", "username": value, "realname": value,
+		"password": "wald-und-wiese-9", "selectedroles": value,
+	})
 	c.Put("/customer/hyCustomerUser/frozenAccount", map[string]string{"customerId": "c-demo-coal", "ids": value, "status": "2"})
 }
 

@@ -64,9 +64,12 @@ func TestAChangeEndsTheTagsOfWhatShowsIt(t *testing.T) {
 		{gone, "DELETE", "/sys/sysDepart/delete?id={department}", "", ""},
 		{[]string{departmentTrees[2]}, "PUT", "/sys/user/edit", `{"id":"u-service","userIdentity":2,"departIds":"dep-service"}`, ""},
 
-		{ceilings, "POST", "/sys/permission/saveDepartPermission", `{"departId":"dep-hq","permissionIds":"m-driver-check,b-driver-list","lastpermissionIds":""}`, ""},
-		{ceilings, "POST", "/sys/permission/saveDepartPermission", `{"departId":"dep-service","permissionIds":"b-driver-list","lastpermissionIds":""}`, ""},
-		{ceilings, "POST", "/sys/permission/saveDepartPermission", `{"departId":"dep-hq","permissionIds":"","lastpermissionIds":"b-driver-list"}`, ""},
+		{ceilings, "POST", "/sys/permission/saveDepartPermission", `{"departId":"dep-hq","permissionIds":"m-driver-check,b-driver-list",` +
+			`"lastpermissionIds":""}`, ""},
+		{ceilings, "POST", "/sys/permission/saveDepartPermission", `{"departId":"dep-service","permissionIds":"b-driver-list",` +
+			`"lastpermissionIds":""}`, ""},
+		{ceilings, "POST", "/sys/permission/saveDepartPermission", `{"departId":"dep-hq","permissionIds":"",` +
+			`"lastpermissionIds":"b-driver-list"}`, ""},
 		{ceilings, "PUT", "/sys/sysDepart/edit", `{"id":"dep-service","parentId":"dep-operations"}`, ""},
 
 		{menu, "POST", "/sys/permission/add", `{"name":"新菜单","menuType":0,"url":"/new","component":"a/B"}`, "row"},

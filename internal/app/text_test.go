@@ -28,7 +28,8 @@ func TestUnreadableTextIsRefusedAtTheDoor(t *testing.T) {
 			t.Errorf("deletePhysic: %d %s", a.Status, a.Body)
 		}
 		for _, body := range []string{
-			"{\"dictName\":\"a\xff\xfe\",\"dictCode\":\"broken\"}", `{"dictName":"a\ud800b","dictCode":"broken"}`, `{"dictName":"a\u0000b","dictCode":"broken"}`, `{"dictName":"a","dictCode":"broken","x\u0000":1}`,
+			"{\"dictName\":\"a\xff\xfe\",\"dictCode\":\"broken\"}", `{"dictName":"a\ud800b","dictCode":"broken"}`, `{"dictName":"a\u0000b",` +
+				`"dictCode":"broken"}`, `{"dictName":"a","dictCode":"broken","x\u0000":1}`,
 		} {
 			if a := admin.Post("/sys/dict/add", body); a.Status != 400 || !strings.Contains(a.Body, "请求内容含有无效字符") {
 				t.Errorf("%q: %d %s", body, a.Status, a.Body)

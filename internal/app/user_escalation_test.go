@@ -40,7 +40,10 @@ func (s staff) freeze(c *apptest.Client, ids, status string) apptest.Answer {
 }
 
 func (s staff) reset(c *apptest.Client, username string) apptest.Answer {
-	return c.Put("/sys/user/changePassword", map[string]string{"username": username, "password": "another-Long-1", "confirmpassword": "another-Long-1"})
+	return c.Put("/sys/user/changePassword", map[string]string{
+		"username": username, "password": "another-Long-1",
+		"confirmpassword": "another-Long-1",
+	})
 }
 
 func (s staff) join(c *apptest.Client, roleID string, userIDs ...string) apptest.Answer {
@@ -80,7 +83,8 @@ func TestRolesAreNotGivenAboveOneself(t *testing.T) {
 			s.refused("E2 "+above+" as a member", s.join(s.deputy, above, "u-nobody"))
 		}
 		s.refused("E2 a new puppet", s.deputy.Post("/sys/user/add", map[string]any{
-			"username": "puppet", "realname": "木偶", "workNo": "W-puppet", "password": "wooden-Long-1", "selecteddeparts": "dep-service", "selectedroles": "r-operations-lead",
+			"username": "puppet", "realname": "木偶", "workNo": "W-puppet", "password": "wooden-Long-1", "selecteddeparts": "dep-service",
+			"selectedroles": "r-operations-lead",
 		}))
 		s.refused("E2 who ranks above", s.join(s.deputy, s.helper, "u-regulator"))
 		s.refused("E18 a batch with who ranks above", s.join(s.deputy, s.helper, "u-nobody", "u-regulator"))
@@ -88,7 +92,8 @@ func TestRolesAreNotGivenAboveOneself(t *testing.T) {
 		s.refused("E2 a new puppet elsewhere", s.deputy.Post("/sys/user/add", map[string]any{
 			"username": "puppet", "realname": "木偶", "workNo": "W-puppet", "password": "wooden-Long-1", "selecteddeparts": "dep-north",
 		}))
-		s.refused("E2 a new puppet nowhere", s.deputy.Post("/sys/user/add", map[string]any{"username": "puppet", "realname": "木偶", "workNo": "W-puppet", "password": "wooden-Long-1"}))
+		s.refused("E2 a new puppet nowhere", s.deputy.Post("/sys/user/add",
+			map[string]any{"username": "puppet", "realname": "木偶", "workNo": "W-puppet", "password": "wooden-Long-1"}))
 		s.refused("E13 a customer", s.edit(s.admin, "u-shipper", "selectedroles", "r-service"))
 		s.refused("E13 a customer, as a member", s.join(s.admin, "r-service", "u-shipper"))
 		s.unchanged(before, people...)
@@ -111,7 +116,8 @@ func TestRightsOneLacksAreNeitherTakenNorBorrowed(t *testing.T) {
 		s.refused("taking it in the form", s.edit(s.deputy, "u-nobody", "selectedroles", ""))
 		s.refused("the password of who holds more", s.reset(s.deputy, "nobody"))
 		s.refused("the phone of who holds more", s.edit(s.deputy, "u-nobody", "phone", "15400009098"))
-		s.refused("a role over the whole tenant", s.deputy.Post("/sys/role/add", map[string]any{"roleName": "宽", "roleCode": "wide", "dataScope": "all", "level": 10}))
+		s.refused("a role over the whole tenant", s.deputy.Post("/sys/role/add",
+			map[string]any{"roleName": "宽", "roleCode": "wide", "dataScope": "all", "level": 10}))
 		s.unchanged(before, "u-nobody")
 		s.done(s.admin.Delete("/sys/user/deleteUserRole?roleId=" + richer + "&userId=u-nobody"))
 		s.done(s.join(s.deputy, s.helper, "u-nobody"))
@@ -192,10 +198,12 @@ func TestWhoComesBackHasHisDepartmentRoles(t *testing.T) {
 		for _, id := range []string{"dep-hq", "dep-service"} {
 			s.done(s.ceiling(s.admin, id, "m-dict,b-dict-list,m-driver-check,b-driver-list"))
 		}
-		role := s.done(s.admin.Post("/sys/sysDepartRole/add", map[string]string{"departId": "dep-service", "roleName": "部门", "roleCode": "d"})).Text("result.id")
+		role := s.done(s.admin.Post("/sys/sysDepartRole/add",
+			map[string]string{"departId": "dep-service", "roleName": "部门", "roleCode": "d"})).Text("result.id")
 		gives := func(had, rows string) {
 			t.Helper()
-			s.done(s.admin.Post("/sys/sysDepartPermission/saveDeptRolePermission", map[string]string{"roleId": role, "permissionIds": rows, "lastpermissionIds": had}))
+			s.done(s.admin.Post("/sys/sysDepartPermission/saveDeptRolePermission",
+				map[string]string{"roleId": role, "permissionIds": rows, "lastpermissionIds": had}))
 		}
 		restore := func(c *apptest.Client) apptest.Answer {
 			return c.Put("/sys/user/putRecycleBin", map[string]string{"userIds": "u-nobody"})
@@ -274,14 +282,20 @@ func TestProtectedFieldsOfAccountsAreNotWritten(t *testing.T) {
 		s := newStaff(t, w)
 		version := s.admin.Get("/sys/user/queryById?id=u-nobody").Int("result.version")
 		for n, protected := range []string{
-			`"username":"admin2"`, `"password":"hijacked-Long-1"`, `"salt":"x"`, `"status":"2"`, `"delFlag":1`, `"tenantId":2`, `"relTenantIds":"1,2"`,
-			`"userType":"customer"`, `"super":true`, `"isSuper":1`, `"is_super":true`, `"IS_SUPER":"1"`, `"orgCode":"A01"`, `"authEpoch":0`, `"phoneIndex":"x"`,
-			`"createBy":"nobody"`, `"createTime":"2020-01-01 00:00:00"`, `"user":{"super":true}`, `"account.is_super":true`, `"companyId":"c-demo-shipper"`,
+			`"username":"admin2"`, `"password":"hijacked-Long-1"`, `"salt":"x"`, `"status":"2"`, `"delFlag":1`,
+			`"tenantId":2`, `"relTenantIds":"1,2"`,
+			`"userType":"customer"`, `"super":true`, `"isSuper":1`, `"is_super":true`, `"IS_SUPER":"1"`, `"orgCode":"A01"`,
+			`"authEpoch":0`, `"phoneIndex":"x"`,
+			`"createBy":"nobody"`, `"createTime":"2020-01-01 00:00:00"`, `"user":{"super":true}`, `"account.is_super":true`,
+			`"companyId":"c-demo-shipper"`,
 		} {
 			before := s.admin.Get("/sys/user/queryById?id=u-nobody")
 			s.done(s.deputy.Put("/sys/user/edit", fmt.Sprintf(`{"id":"u-nobody","realname":"何新",%s}`, protected)))
 			after := s.admin.Get("/sys/user/queryById?id=u-nobody")
-			for _, field := range []string{"username", "realname", "status", "delFlag", "userType", "orgCode", "relTenantIds", "createBy", "createTime", "phone", "email"} {
+			for _, field := range []string{
+				"username", "realname", "status", "delFlag", "userType", "orgCode", "relTenantIds", "createBy",
+				"createTime", "phone", "email",
+			} {
 				if before.Text("result."+field) != after.Text("result."+field) {
 					t.Errorf("%s wrote %s: %s", protected, field, after.Body)
 				}

@@ -24,7 +24,8 @@ var userCalls = []call{
 	{"PUT", "/sys/user/putRecycleBin", `{"userIds":"u-DEP"}`},
 	{"DELETE", "/sys/user/deleteRecycleBin?userIds=u-DEP", ""},
 	{"GET", "/sys/sysUserAgent/queryByUserName?userName=DEP", ""},
-	{"POST", "/sys/sysUserAgent/add", `{"userName":"DEP","agentUserName":"service","startTime":"2026-11-21 00:00:00","endTime":"2026-11-30 00:00:00"}`},
+	{"POST", "/sys/sysUserAgent/add", `{"userName":"DEP","agentUserName":"service","startTime":"2026-11-21 00:00:00",` +
+		`"endTime":"2026-11-30 00:00:00"}`},
 	{"POST", "/sys/user/addSysUserRole", `{"roleId":"DEPROLE","userIdList":["u-DEP"]}`},
 	{"DELETE", "/sys/user/deleteUserRole?roleId=DEPROLE&userId=u-DEP", ""},
 	{"DELETE", "/sys/user/deleteUserRoleBatch?roleId=DEPROLE&userIds=u-DEP,", ""},
@@ -76,7 +77,8 @@ func TestNamesOfOthersTellNoMoreThanThatTheyAreTaken(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		s := newStaff(t, w)
 		check := func(id string) bool {
-			return s.deputy.Get("/sys/duplicate/check?tableName=sys_user&fieldName=email&fieldVal=driver_reviewer@example.com&dataId=" + id).Success()
+			return s.deputy.Get("/sys/duplicate/check?tableName=sys_user&fieldName=email&fieldVal=driver_reviewer@example.com&dataId=" +
+				id).Success()
 		}
 		if check("") || check("u-driver_reviewer") || check("u-nobody") {
 			t.Error("a value of somebody out of reach seems free")
@@ -96,7 +98,10 @@ func TestAMaskLeavesTheNumberBehindIt(t *testing.T) {
 			}
 		}
 		s.done(s.edit(s.deputy, "u-nobody", "phone", "154****9077"))
-		if got := s.admin.Post("/sys/user/reveal", map[string]string{"id": "u-nobody", "field": "phone"}).Text("result.value"); got != "15400009077" {
+		if got := s.admin.Post("/sys/user/reveal", map[string]string{
+			"id":    "u-nobody",
+			"field": "phone",
+		}).Text("result.value"); got != "15400009077" {
 			t.Errorf("its own mask changed the phone to %s", got)
 		}
 		for _, mask := range []string{"154****0000", "***********", "1540000907*"} {
@@ -164,7 +169,8 @@ func TestNumbersOfOthersAreShownSingly(t *testing.T) {
 // everyRowOfOps are the other calls that answer the row of ops.
 var everyRowOfOps = []string{
 	"/sys/user/queryById?id=u-ops", "/sys/user/queryUserComponentData?username=o", "/sys/user/getMultiUser?username=ops",
-	"/sys/user/departUserList?depId=dep-operations", "/sys/user/queryUserByDepId?id=dep-operations", "/sys/sysDepart/getUsersByDepartId?id=dep-operations",
+	"/sys/user/departUserList?depId=dep-operations", "/sys/user/queryUserByDepId?id=dep-operations",
+	"/sys/sysDepart/getUsersByDepartId?id=dep-operations",
 	"/sys/user/queryByOrgCodeForAddressList?orgCode=A01A01", "/sys/sysDepart/queryTreeByKeyWord?keyWord=张", "/api/user?username=ops",
 }
 
@@ -174,7 +180,8 @@ var everyRowOfOps = []string{
 func TestWhoEditsAUserReadsHisNumbers(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		s := newStaff(t, w)
-		for _, path := range append(everyRowOfOps, "/sys/user/list?username=ops", "/sys/user/userRoleList?roleId=r-operations-lead", "/sys/user/queryByIds?userIds=u-ops,") {
+		for _, path := range append(everyRowOfOps, "/sys/user/list?username=ops", "/sys/user/userRoleList?roleId=r-operations-lead",
+			"/sys/user/queryByIds?userIds=u-ops,") {
 			if a := s.admin.Get(path); !strings.Contains(a.Body, `"15400009001"`) || !strings.Contains(a.Body, `"ops@example.com"`) {
 				t.Errorf("%s hides the numbers: %s", path, a.Body)
 			}
@@ -187,7 +194,8 @@ func TestWhoEditsAUserReadsHisNumbers(t *testing.T) {
 			t.Errorf("the recycle bin: %s", bin.Body)
 		}
 		lister := s.role(s.admin, "far_lister", map[string]any{"level": 10, "dataScope": "all"}, "m-home,m-system,m-user,b-user-list")
-		onlyRoles(t, w, "u-auditor", lister, s.role(s.admin, "near_editor", map[string]any{"level": 10, "dataScope": "list", "scopeDepartIds": "dep-finance"},
+		onlyRoles(t, w, "u-auditor", lister, s.role(s.admin, "near_editor",
+			map[string]any{"level": 10, "dataScope": "list", "scopeDepartIds": "dep-finance"},
 			"m-home,m-system,m-user,b-user-edit"))
 		for name, want := range map[string]string{"finance": "15400009006", "ops": "154****9001", "auditor": "15400009011"} {
 			if got := w.SignIn("auditor").Get("/sys/user/list?username=" + name).Text("result.records.0.phone"); got != want {
@@ -201,5 +209,6 @@ var (
 	ownNumbers = regexp.MustCompile(`15400009011|auditor@example\.com`)
 	whole      = regexp.MustCompile(`154\d{8}|[a-z_]{2,}@example\.com`)
 	revealed   = database.DefineTenant("usertest.revealed", `
-		SELECT detail FROM audit_entry WHERE tenant_id = ? AND object = 'user' AND object_id = 'u-ops' AND detail LIKE '%revealed%' ORDER BY at, id`)
+		SELECT detail FROM audit_entry WHERE tenant_id = ? AND object = 'user' AND object_id = 'u-ops' AND detail LIKE '%revealed%'
+			ORDER BY at, id`)
 )

@@ -12,7 +12,8 @@ import (
 // whole tenant and for who sees one department.
 func TestUserListsTakeTheSameStatementsForMany(t *testing.T) {
 	paths := []string{
-		"/sys/user/list?column=createTime&order=desc&pageNo=1&pageSize=10", "/sys/user/list?username=*e*&pageSize=10", "/sys/user/list?column=username&order=asc&pageSize=10",
+		"/sys/user/list?column=createTime&order=desc&pageNo=1&pageSize=10", "/sys/user/list?username=*e*&pageSize=10",
+		"/sys/user/list?column=username&order=asc&pageSize=10",
 		"/sys/user/queryById?id=u-service", "/sys/user/queryByIds?userIds=u-service,u-nobody,", "/sys/user/queryUserRole?userid=u-service",
 		"/sys/user/userRoleList?roleId=r-service&pageSize=10", "/sys/user/recycleBin",
 		"/sys/duplicate/check?tableName=sys_user&fieldName=work_no&fieldVal=M17&dataId=u-nobody",

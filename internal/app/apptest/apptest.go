@@ -81,12 +81,16 @@ func (b *LogBuffer) String() string {
 
 // generous rates keep tests that call often from meeting the limits; the
 // limits have tests of their own.
-var generous = httpapi.Rates{Reads: 1_000_000, Writes: 1_000_000, Checks: 1_000_000, Uploads: 1_000_000, Reveals: 1_000_000, Exports: 1_000_000}
+var generous = httpapi.Rates{
+	Reads: 1_000_000, Writes: 1_000_000, Checks: 1_000_000, Uploads: 1_000_000, Reveals: 1_000_000,
+	Exports: 1_000_000,
+}
 
 func config(dataDir, databaseURL string, clock instant.Clock, log io.Writer) app.Config {
 	return app.Config{
 		DataDir: dataDir, DatabaseURL: databaseURL, KeyFile: filepath.Join(folder(), "key"), Demo: true, DemoPassword: Password,
-		Rates: generous, PasswordWork: session.Work{Memory: 64, Passes: 1}, Now: clock, Log: slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})),
+		Rates: generous, PasswordWork: session.Work{Memory: 64, Passes: 1}, Now: clock,
+		Log: slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 	}
 }
 

@@ -17,7 +17,8 @@ var (
 	plantRole = database.DefineTenant("apptest.plantRole", `
 		INSERT INTO role (tenant_id, id, role_name, role_code, data_scope, level, created_by, created_at, updated_by, updated_at)
 		VALUES (?, ?, ?, ?, 'all', 5, '', 0, '', 0)`)
-	plantRoleGrant = database.DefineTenant("apptest.plantGrant", `INSERT INTO role_permission (tenant_id, role_id, permission_id) VALUES (?, ?, ?)`)
+	plantRoleGrant = database.DefineTenant("apptest.plantGrant", `
+		INSERT INTO role_permission (tenant_id, role_id, permission_id) VALUES (?, ?, ?)`)
 
 	// One in ten accounts is in the recycle bin.
 	plantAccounts = database.Define("apptest.plantAccounts", `
@@ -30,7 +31,8 @@ var (
 		INSERT INTO user_tenant (tenant_id, user_id) SELECT CAST(:tenant AS BIGINT), id FROM account WHERE id LIKE 'many-%'`)
 	plantMembers = database.DefineTenant("apptest.plantMembers", `
 		INSERT INTO department_member (tenant_id, department_id, user_id, account_created)
-		SELECT d.tenant_id, d.id, a.id, a.created_at FROM account a JOIN department d ON d.tenant_id = :tenant AND d.id IN ('dep-service', 'dep-north')
+		SELECT d.tenant_id, d.id, a.id, a.created_at FROM account a JOIN department d ON d.tenant_id = :tenant
+			AND d.id IN ('dep-service', 'dep-north')
 		WHERE a.id LIKE 'many-%'`)
 	plantHolders = database.DefineTenant("apptest.plantHolders", `
 		INSERT INTO user_role (tenant_id, user_id, role_id, account_created)
@@ -42,7 +44,8 @@ var (
 		INSERT INTO department_closure (tenant_id, ancestor_id, descendant_id, depth) VALUES (?, ?, ?, 0)`)
 	plantPlaceAbove = database.DefineTenant("apptest.plantPlaceAbove", `
 		INSERT INTO department_closure (tenant_id, ancestor_id, descendant_id, depth)
-		SELECT c.tenant_id, c.ancestor_id, CAST(? AS TEXT), c.depth + 1 FROM department_closure c WHERE c.tenant_id = :tenant AND c.descendant_id = ?`)
+		SELECT c.tenant_id, c.ancestor_id, CAST(? AS TEXT), c.depth + 1 FROM department_closure c WHERE c.tenant_id = :tenant
+			AND c.descendant_id = ?`)
 )
 
 // PlantMenu makes 2,000 menu rows in levels and 500 roles that grant ten each.
@@ -57,7 +60,8 @@ func PlantMenu(ctx context.Context, db *database.DB) error {
 			if n >= 260 {
 				kind = 2
 			}
-			query := plantMenuRow.With(fmt.Sprintf("scale-%d", n), parent, fmt.Sprintf("菜单 %d", n), fmt.Sprintf("scale:%d", n), fmt.Sprintf("/scale/%d", n), kind)
+			query := plantMenuRow.With(fmt.Sprintf("scale-%d", n), parent, fmt.Sprintf("菜单 %d", n), fmt.Sprintf("scale:%d", n),
+				fmt.Sprintf("/scale/%d", n), kind)
 			if _, err := database.Exec(ctx, tx, query); err != nil {
 				return err
 			}
@@ -81,7 +85,10 @@ func PlantMenu(ctx context.Context, db *database.DB) error {
 func PlantUsers(ctx context.Context, db *database.DB) error {
 	tenant := scope.Tenant(1)
 	err := db.InTx(ctx, func(tx *database.Tx) error {
-		for _, q := range []database.Query{plantAccounts.With(), plantMemberships.For(tenant), plantMembers.For(tenant), plantHolders.For(tenant)} {
+		for _, q := range []database.Query{
+			plantAccounts.With(), plantMemberships.For(tenant), plantMembers.For(tenant),
+			plantHolders.For(tenant),
+		} {
 			if _, err := database.Exec(ctx, tx, q); err != nil {
 				return err
 			}

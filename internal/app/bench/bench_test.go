@@ -61,13 +61,15 @@ func TestBench(t *testing.T) {
 }
 
 func measureLists(t *testing.T, engine apptest.Engine, report *strings.Builder) {
-	fmt.Fprintf(report, "### Driver list and dashboard on %s\n\n| call | drivers | server CPU µs a request | p50 ms | p99 ms |\n|---|---|---|---|---|\n", engine)
+	fmt.Fprintf(report, "### Driver list and dashboard on %s\n\n| call | drivers | server CPU µs a request | p50 ms | p99 ms "+
+		"|\n|---|---|---|---|---|\n", engine)
 	var notes []string
 	for _, drivers := range tiers {
 		world := loadedWorld(t, engine, rows{drivers: drivers})
 		server := start(t, world)
 		time.Sleep(2 * time.Second)
-		notes = append(notes, fmt.Sprintf("%s drivers: start to ready %d ms, idle memory %d MiB", thousands(drivers), server.ready.Milliseconds(), server.memory(t)>>20))
+		notes = append(notes, fmt.Sprintf("%s drivers: start to ready %d ms, idle memory %d MiB", thousands(drivers), server.ready.Milliseconds(),
+			server.memory(t)>>20))
 		for _, q := range questions {
 			m := server.measure(t, "ops", q.path)
 			fmt.Fprintf(report, "| %s | %s | %d | %.1f | %.1f |\n", q.name, thousands(drivers), m.cpu.Microseconds(), ms(m.p50), ms(m.p99))
@@ -109,7 +111,8 @@ func measureRights(t *testing.T, engine apptest.Engine, report *strings.Builder)
 				continue
 			}
 			m := server.measure(t, "admin", q.path)
-			fmt.Fprintf(report, "| %s | %s | %d | %.1f | %.1f | %.1f |\n", q.name, thousands(users), m.cpu.Microseconds(), ms(m.p50), ms(m.p95), ms(m.p99))
+			fmt.Fprintf(report, "| %s | %s | %d | %.1f | %.1f | %.1f |\n", q.name, thousands(users), m.cpu.Microseconds(), ms(m.p50),
+				ms(m.p95), ms(m.p99))
 		}
 		server.stop(t)
 	}

@@ -262,5 +262,6 @@ func machine() string {
 			}
 		}
 	}
-	return fmt.Sprintf("%s, %d cores, %s, %s/%s; client and database on the same machine", model, runtime.NumCPU(), runtime.Version(), runtime.GOOS, runtime.GOARCH)
+	return fmt.Sprintf("%s, %d cores, %s, %s/%s; client and database on the same machine", model, runtime.NumCPU(), runtime.Version(),
+		runtime.GOOS, runtime.GOARCH)
 }

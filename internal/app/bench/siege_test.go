@@ -149,12 +149,14 @@ func unfinishedBodies(t *testing.T, report *strings.Builder) {
 		name      string
 		addresses []string
 		sessions  int
-	}{{"one address, no session", one, 0}, {"200 addresses, no session", many, 0}, {"one address, 1 session", one, 1}, {"200 addresses, 40 sessions", many, 40}} {
+	}{{"one address, no session", one, 0}, {"200 addresses, no session", many, 0}, {"one address, 1 session", one,
+		1}, {"200 addresses, 40 sessions", many, 40}} {
 		s := start(t, loadedWorld(t, apptest.SQLite, rows{drivers: 10_000}))
 		token := s.signIn(t, "ops")
 		var tokens []string
 		for n := range siege.sessions {
-			tokens = append(tokens, s.signIn(t, []string{"driver_reviewer", "finance", "service", "auditor", "cashier", "approver", "regulator", "nobody"}[n%8]))
+			tokens = append(tokens, s.signIn(t, []string{"driver_reviewer", "finance", "service", "auditor", "cashier", "approver", "regulator",
+				"nobody"}[n%8]))
 		}
 		quiet := s.work(t, token, quietFor)
 		idle := s.memory(t)
@@ -174,7 +176,8 @@ func unfinishedBodies(t *testing.T, report *strings.Builder) {
 		busy := s.work(t, token, 30*time.Second)
 		close(stop)
 		wait()
-		fmt.Fprintf(report, "| %s | %.1f | %.1f | %d | %d | %d |\n", siege.name, ms(quiet.p95()), ms(busy.p95()), len(busy.took), busy.refused, (most.Load()-int64(idle))>>20)
+		fmt.Fprintf(report, "| %s | %.1f | %.1f | %d | %d | %d |\n", siege.name, ms(quiet.p95()), ms(busy.p95()), len(busy.took), busy.refused,
+			(most.Load()-int64(idle))>>20)
 		s.stop(t)
 	}
 }
@@ -205,7 +208,8 @@ func signInFlood(t *testing.T, report *strings.Builder) {
 			name   string
 			within time.Duration
 		}{
-			"another name, clean address (≤ 3 s)":     {func(n int) *http.Client { return from(fmt.Sprintf("127.251.%d.1", n%250)) }, "auditor", 3 * time.Second},
+			"another name, clean address (≤ 3 s)": {func(n int) *http.Client { return from(fmt.Sprintf("127.251.%d.1", n%250)) }, "auditor",
+				3 * time.Second},
 			"an attacked name, known address (≤ 5 s)": {func(int) *http.Client { return known }, "ops", 5 * time.Second},
 		} {
 			watched.Go(func() {
@@ -223,7 +227,8 @@ func signInFlood(t *testing.T, report *strings.Builder) {
 				slices.Sort(took)
 				reportMu.Lock()
 				defer reportMu.Unlock()
-				fmt.Fprintf(report, "| %s | %s | %d | %.1f %% | %.0f | %.0f |\n", siege.name, who, n, 100*float64(inTime)/float64(n), ms(took[len(took)/2]), ms(took[len(took)*95/100]))
+				fmt.Fprintf(report, "| %s | %s | %d | %.1f %% | %.0f | %.0f |\n", siege.name, who, n, 100*float64(inTime)/float64(n),
+					ms(took[len(took)/2]), ms(took[len(took)*95/100]))
 			})
 		}
 		watched.Wait()
@@ -299,7 +304,8 @@ func claimsWithoutPause(t *testing.T, report *strings.Builder) {
 		})
 	}
 	all.Wait()
-	fmt.Fprintf(report, "\n### Claims on postgres: %d reviewers without pause, %s drivers waiting\n\n- %s claims in %.0f s: %d were told that nothing waits, %d were refused\n",
+	fmt.Fprintf(report, "\n### Claims on postgres: %d reviewers without pause, %s drivers waiting\n\n- %s claims in %.0f s: %d were told "+
+		"that nothing waits, %d were refused\n",
 		reviewers, thousands(waiting.Total), thousands(claims), time.Since(began).Seconds(), nothing.Load(), refused.Load())
 }
 
@@ -308,11 +314,13 @@ func (s *server) reviewer(t *testing.T, admin, name string) string {
 	t.Helper()
 	const initial = "wald-und-wiese-9"
 	s.ask(t, admin, http.MethodPost, "/sys/user/add", map[string]any{
-		"username": name, "realname": name, "workNo": name, "password": initial, "selectedroles": "r-driver-reviewer", "selecteddeparts": "dep-operations",
+		"username": name, "realname": name, "workNo": name, "password": initial, "selectedroles": "r-driver-reviewer",
+		"selecteddeparts": "dep-operations",
 	}, nil)
 	var in struct{ Token string }
 	s.ask(t, "", http.MethodPost, "/sys/login", map[string]string{"username": name, "password": initial}, &in)
-	s.ask(t, in.Token, http.MethodPut, "/sys/user/updatePassword", map[string]string{"oldpassword": initial, "password": password, "confirmpassword": password}, nil)
+	s.ask(t, in.Token, http.MethodPut, "/sys/user/updatePassword",
+		map[string]string{"oldpassword": initial, "password": password, "confirmpassword": password}, nil)
 	return s.signIn(t, name)
 }
 

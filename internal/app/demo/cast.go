@@ -44,17 +44,32 @@ func Cast() []Member {
 	return []Member{
 		{Username: "admin", Realname: "管理员", Title: "系统管理员", Departments: []string{"dep-hq"}},
 		{Username: "ops", Realname: "张敏", Title: "运营主管", Roles: []string{"r-operations-lead"}, Departments: []string{"dep-operations"}},
-		{Username: "driver_reviewer", Realname: "王芳", Title: "司机审核员", Roles: []string{"r-driver-reviewer"}, Departments: []string{"dep-operations"}},
-		{Username: "driver_reviewer2", Realname: "赵磊", Title: "司机审核员", Roles: []string{"r-driver-reviewer"}, Departments: []string{"dep-operations"}},
-		{Username: "vehicle_reviewer", Realname: "刘洋", Title: "车辆审核员", Roles: []string{"r-vehicle-reviewer"}, Departments: []string{"dep-operations"}},
-		{Username: "waybill_reviewer", Realname: "陈静", Title: "运单审核员", Roles: []string{"r-waybill-reviewer"}, Departments: []string{"dep-operations"}},
+		{
+			Username: "driver_reviewer", Realname: "王芳", Title: "司机审核员", Roles: []string{"r-driver-reviewer"},
+			Departments: []string{"dep-operations"},
+		},
+		{
+			Username: "driver_reviewer2", Realname: "赵磊", Title: "司机审核员", Roles: []string{"r-driver-reviewer"},
+			Departments: []string{"dep-operations"},
+		},
+		{
+			Username: "vehicle_reviewer", Realname: "刘洋", Title: "车辆审核员", Roles: []string{"r-vehicle-reviewer"},
+			Departments: []string{"dep-operations"},
+		},
+		{
+			Username: "waybill_reviewer", Realname: "陈静", Title: "运单审核员", Roles: []string{"r-waybill-reviewer"},
+			Departments: []string{"dep-operations"},
+		},
 		{Username: "finance", Realname: "李涛", Title: "财务制单", Roles: []string{"r-payment-clerk"}, Departments: []string{"dep-finance"}},
 		{Username: "approver", Realname: "周明", Title: "财务审批", Roles: []string{"r-payment-approver"}, Departments: []string{"dep-finance"}},
 		{Username: "cashier", Realname: "吴丽", Title: "出纳", Roles: []string{"r-cashier"}, Departments: []string{"dep-finance"}},
 		{Username: "service", Realname: "徐倩", Title: "客服", Roles: []string{"r-service"}, Departments: []string{"dep-service"}},
 		{Username: "regulator", Realname: "孙浩", Title: "监管上报员", Roles: []string{"r-regulation"}, Departments: []string{"dep-operations"}},
 		{Username: "auditor", Realname: "马超", Title: "审计只读", Roles: []string{"r-auditor"}, Departments: []string{"dep-hq"}},
-		{Username: "multi_dept", Realname: "朱琳", Title: "跨组审核员", Roles: []string{"r-driver-reviewer"}, Departments: []string{"dep-north", "dep-east"}},
+		{
+			Username: "multi_dept", Realname: "朱琳", Title: "跨组审核员", Roles: []string{"r-driver-reviewer"},
+			Departments: []string{"dep-north", "dep-east"},
+		},
 		{Username: "nobody", Realname: "何新", Title: "没有任何权限"},
 		{Username: "shipper", Realname: "苏运物流", Title: "货主端", Roles: []string{"r-customer-admin"}, Customer: demoShipper},
 	}

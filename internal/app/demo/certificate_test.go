@@ -75,7 +75,10 @@ func TestAPictureShowsWhatWasReadFromIt(t *testing.T) {
 
 func TestNamesCannotBreakOutOfAPicture(t *testing.T) {
 	hostile := `</text><script>alert(1)</script>"&`
-	p := driver.Profile{Name: hostile, IDCard: hostile, AccountName: hostile, BankName: hostile, IssuingOrganizations: hostile, VehicleClass: hostile}
+	p := driver.Profile{
+		Name: hostile, IDCard: hostile, AccountName: hostile, BankName: hostile, IssuingOrganizations: hostile,
+		VehicleClass: hostile,
+	}
 	for docType := range painters {
 		p.Documents = []driver.Document{{DocType: docType, OCRName: hostile, OCRNumber: hostile}}
 		picture, _ := Draw(docType, p)

@@ -27,14 +27,38 @@ type client struct {
 }
 
 var clients = []client{
-	{id: demoShipper, name: "苏运物流（演示）有限公司", contact: "沈岩", department: "dep-east", division: "320583", settleType: 4, creditYuan: 500_000, ratePermille: 60, contractDays: 280, salesman: "ops"},
-	{id: "c-demo-coal", name: "晋山煤炭运销（演示）有限公司", contact: "郝志明", department: "dep-north", division: "140213", settleType: 4, creditYuan: 2_000_000, ratePermille: 52, contractDays: 400, salesman: "ops"},
-	{id: "c-demo-steel", name: "恒岭钢铁供应链（演示）集团有限公司", contact: "孟丽", department: "dep-north", division: "130283", settleType: 3, creditYuan: 1_200_000, ratePermille: 55, contractDays: 21, salesman: "service"},
-	{id: "c-demo-grain", name: "北原粮油贸易（演示）有限公司", contact: "邱国庆", department: "dep-northwest", division: "640181", settleType: 2, ratePermille: 68, contractDays: 150, salesman: "service"},
-	{id: "c-demo-cement", name: "东港水泥（演示）股份有限公司", contact: "罗伟", department: "dep-east", division: "371302", settleType: 1, ratePermille: 65, contractDays: -12, salesman: "ops"},
-	{id: "c-demo-building", name: "西砂建材（演示）有限公司", contact: "马兰", department: "dep-northwest", division: "610881", frozen: true, settleType: 1, ratePermille: 70, contractDays: -95},
-	{id: "c-demo-person", name: "谭小禾", contact: "谭小禾", department: "dep-east", division: "340122", person: true, settleType: 1, ratePermille: 80},
-	{id: "c-demo-long", name: "示例省示例市示例自治县综合工业园区大宗物资采购供应与多式联运物流服务（演示）有限责任公司", contact: "欧阳静", department: "dep-north", division: "120116", settleType: 4, creditYuan: 800_000, ratePermille: 58, contractDays: 700, salesman: "ops"},
+	{
+		id: demoShipper, name: "苏运物流（演示）有限公司", contact: "沈岩", department: "dep-east", division: "320583", settleType: 4, creditYuan: 500_000,
+		ratePermille: 60, contractDays: 280, salesman: "ops",
+	},
+	{
+		id: "c-demo-coal", name: "晋山煤炭运销（演示）有限公司", contact: "郝志明", department: "dep-north", division: "140213", settleType: 4,
+		creditYuan: 2_000_000, ratePermille: 52, contractDays: 400, salesman: "ops",
+	},
+	{
+		id: "c-demo-steel", name: "恒岭钢铁供应链（演示）集团有限公司", contact: "孟丽", department: "dep-north", division: "130283", settleType: 3,
+		creditYuan: 1_200_000, ratePermille: 55, contractDays: 21, salesman: "service",
+	},
+	{
+		id: "c-demo-grain", name: "北原粮油贸易（演示）有限公司", contact: "邱国庆", department: "dep-northwest", division: "640181", settleType: 2,
+		ratePermille: 68, contractDays: 150, salesman: "service",
+	},
+	{
+		id: "c-demo-cement", name: "东港水泥（演示）股份有限公司", contact: "罗伟", department: "dep-east", division: "371302", settleType: 1, ratePermille: 65,
+		contractDays: -12, salesman: "ops",
+	},
+	{
+		id: "c-demo-building", name: "西砂建材（演示）有限公司", contact: "马兰", department: "dep-northwest", division: "610881", frozen: true, settleType: 1,
+		ratePermille: 70, contractDays: -95,
+	},
+	{
+		id: "c-demo-person", name: "谭小禾", contact: "谭小禾", department: "dep-east", division: "340122", person: true, settleType: 1,
+		ratePermille: 80,
+	},
+	{
+		id: "c-demo-long", name: "示例省示例市示例自治县综合工业园区大宗物资采购供应与多式联运物流服务（演示）有限责任公司", contact: "欧阳静", department: "dep-north", division: "120116",
+		settleType: 4, creditYuan: 800_000, ratePermille: 58, contractDays: 700, salesman: "ops",
+	},
 }
 
 // CustomersOf makes all customers as they stand on the morning of now.
@@ -69,7 +93,8 @@ func (c client) profile(n int, now time.Time) customer.Profile {
 	}
 	if c.contractDays != 0 {
 		end := now.AddDate(0, 0, c.contractDays)
-		p.ContractNo, p.ContractTo, p.ContractFrom = fmt.Sprintf("KJ-%s-%03d", end.AddDate(-2, 0, 0).Format("2006"), n+1), date(end), date(end.AddDate(-2, 0, 1))
+		p.ContractNo, p.ContractTo, p.ContractFrom = fmt.Sprintf("KJ-%s-%03d", end.AddDate(-2, 0, 0).Format("2006"),
+			n+1), date(end), date(end.AddDate(-2, 0, 1))
 	}
 	return p
 }

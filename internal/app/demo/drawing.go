@@ -17,9 +17,11 @@ type drawing struct {
 // newDrawing starts a card with rounded corners on a pale ground.
 func newDrawing(width, height int, ground, edge string) *drawing {
 	d := &drawing{width: width, height: height}
-	fmt.Fprintf(&d.out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" font-family="'Noto Sans CJK SC','PingFang SC','Microsoft YaHei',sans-serif">`,
+	fmt.Fprintf(&d.out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" width="%d" height="%d" font-family="'Noto Sans CJK `+
+		`SC','PingFang SC','Microsoft YaHei',sans-serif">`,
 		width, height, width, height)
-	fmt.Fprintf(&d.out, `<rect x="2" y="2" width="%d" height="%d" rx="26" fill="%s" stroke="%s" stroke-width="3"/>`, width-4, height-4, ground, edge)
+	fmt.Fprintf(&d.out, `<rect x="2" y="2" width="%d" height="%d" rx="26" fill="%s" stroke="%s" `+
+		`stroke-width="3"/>`, width-4, height-4, ground, edge)
 	return d
 }
 
@@ -53,7 +55,8 @@ func (d *drawing) field(x, y, labelWidth int, label, value string) {
 
 // centred writes a heading in the middle.
 func (d *drawing) centred(y, size int, content string) {
-	fmt.Fprintf(&d.out, `<text x="%d" y="%d" font-size="%d" fill="%s" font-weight="600" text-anchor="middle" letter-spacing="4">`, d.width/2, y, size, ink)
+	fmt.Fprintf(&d.out, `<text x="%d" y="%d" font-size="%d" fill="%s" font-weight="600" text-anchor="middle" `+
+		`letter-spacing="4">`, d.width/2, y, size, ink)
 	_ = xml.EscapeText(&d.out, []byte(content)) // a buffer does not fail
 	d.out.WriteString(`</text>`)
 }
@@ -72,7 +75,8 @@ func (d *drawing) portrait(x, y, width, height int, person string) {
 	fmt.Fprintf(&d.out, `<rect x="%d" y="%d" width="%d" height="%d" fill="%s"/>`, centre-head/3, eye+head/2, head*2/3, head, skin)
 	fmt.Fprintf(&d.out, `<ellipse cx="%d" cy="%d" rx="%d" ry="%d" fill="%s"/>`, centre, eye-head/5, head*108/100, head*122/100, hair)
 	fmt.Fprintf(&d.out, `<ellipse cx="%d" cy="%d" rx="%d" ry="%d" fill="%s"/>`, centre, eye, head, head*118/100, skin)
-	fmt.Fprintf(&d.out, `<circle cx="%d" cy="%d" r="4" fill="%s"/><circle cx="%d" cy="%d" r="4" fill="%s"/>`, centre-head*2/5, eye, ink, centre+head*2/5, eye, ink)
+	fmt.Fprintf(&d.out, `<circle cx="%d" cy="%d" r="4" fill="%s"/><circle cx="%d" cy="%d" r="4" `+
+		`fill="%s"/>`, centre-head*2/5, eye, ink, centre+head*2/5, eye, ink)
 	fmt.Fprintf(&d.out, `<path d="M%d %d Q %d %d %d %d" fill="none" stroke="#8a4b3c" stroke-width="3"/>`,
 		centre-head/3, eye+head*55/100, centre, eye+head*(60+int(look%9))/100, centre+head/3, eye+head*55/100)
 }

@@ -44,7 +44,9 @@ func (w World) Load(ctx context.Context, kind string, n int, report func(done in
 
 // loader gives how rows from one number to below another are written, and
 // whether a row is there.
-func (w World) loader(ctx context.Context, kind string) (write func(tx *database.Tx, from, to int) error, there func(n int) (bool, error), err error) {
+func (w World) loader(ctx context.Context, kind string) (write func(tx *database.Tx, from, to int) error,
+	there func(n int) (bool, error), err error,
+) {
 	switch kind {
 	case "users":
 		return func(tx *database.Tx, from, to int) error { return w.loadUsers(ctx, tx, from, to) },
@@ -82,8 +84,9 @@ func (w World) loadUsers(ctx context.Context, tx *database.Tx, from, to int) err
 	const home, role = "dep-north", "r-service"
 	for n := from; n < to; n++ {
 		a := user.Account{
-			ID: scaleID(n), Username: fmt.Sprintf("scale%08d", n), Realname: name(chanceOf(driversTable, n), n%2 == 0), UserType: user.Operator, Password: w.PasswordHash,
-			Phone: fmt.Sprintf("154%08d", 10_000_000+n), WorkNo: fmt.Sprintf("S%08d", n),
+			ID: scaleID(n), Username: fmt.Sprintf("scale%08d", n), Realname: name(chanceOf(driversTable, n), n%2 == 0), UserType: user.Operator,
+			Password: w.PasswordHash,
+			Phone:    fmt.Sprintf("154%08d", 10_000_000+n), WorkNo: fmt.Sprintf("S%08d", n),
 		}
 		err := w.Users.Plant(ctx, tx, tenant, a, home)
 		if err == nil {

@@ -70,7 +70,8 @@ func (w *driverWorld) workday(n int) time.Time {
 // at is a moment of a day, crowded at 9–11 and 14–17 o'clock.
 func (w *driverWorld) at(day time.Time, c chance) time.Time {
 	hour := weighted(c, fieldSubmittedHour, []int{8, 9, 10, 11, 13, 14, 15, 16, 17, 19, 21}, []int{5, 16, 18, 10, 6, 12, 14, 12, 8, 4, 2})
-	return time.Date(day.Year(), day.Month(), day.Day(), hour, c.below(fieldSubmittedMinute, 60), c.below(fieldSubmittedMinute, 59), 0, instant.Shanghai)
+	return time.Date(day.Year(), day.Month(), day.Day(), hour, c.below(fieldSubmittedMinute, 60), c.below(fieldSubmittedMinute, 59), 0,
+		instant.Shanghai)
 }
 
 // newPosition and updatePosition are the places of the nth new driver and of

@@ -25,16 +25,19 @@ func Roles() []BuiltinRole {
 	keepDict := append([]string{"b-dict-add", "b-dict-edit", "b-dict-remove", "b-dict-export", "b-dict-import"}, readDict...)
 	keepSettings := []string{"m-setting", "b-setting-list", "b-setting-edit"}
 	readRights := []string{
-		"m-system", "m-user", "m-role", "m-permission", "m-department", "m-my-department", "m-explain", "b-user-list", "b-role-list", "b-permission-list", "b-department-list", "b-deptrole-list",
+		"m-system", "m-user", "m-role", "m-permission", "m-department", "m-my-department", "m-explain", "b-user-list", "b-role-list",
+		"b-permission-list", "b-department-list", "b-deptrole-list",
 	}
 	keepRights := append([]string{
-		"b-user-add", "b-user-edit", "b-user-remove", "b-user-freeze", "b-user-resetpwd", "b-user-grant", "b-role-add", "b-role-edit", "b-role-remove", "b-role-grant",
+		"b-user-add", "b-user-edit", "b-user-remove", "b-user-freeze", "b-user-resetpwd", "b-user-grant", "b-role-add", "b-role-edit",
+		"b-role-remove", "b-role-grant",
 		"b-department-add", "b-department-edit", "b-department-remove", "b-department-grant",
 		"b-deptrole-add", "b-deptrole-edit", "b-deptrole-remove", "b-deptrole-grant",
 		"b-user-export", "b-user-import", "b-role-export", "b-role-import", "b-department-export", "b-department-import",
 	}, readRights...)
 	return []BuiltinRole{
-		builtin("r-platform-admin", "platform_admin", "平台管理员", 90, reviewDrivers, keepDrivers, leadReview, keepCustomers, keepDict, keepSettings, keepRights),
+		builtin("r-platform-admin", "platform_admin", "平台管理员", 90, reviewDrivers, keepDrivers, leadReview, keepCustomers, keepDict,
+			keepSettings, keepRights),
 		builtin("r-operations-lead", "operations_lead", "运营主管", 50, reviewDrivers, keepDrivers, leadReview, keepCustomers, readDict),
 		builtin("r-driver-reviewer", "driver_reviewer", "司机审核员", 20, reviewDrivers),
 		builtin("r-vehicle-reviewer", "vehicle_reviewer", "车辆审核员", 20, []string{"m-home", "b-head-page"}),

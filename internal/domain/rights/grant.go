@@ -118,7 +118,8 @@ func (e *Engine) GrantsOf(ctx context.Context, q database.Reader, s Subject) ([]
 func rulesOn(g Grant, bound []boundRule) []Rule {
 	var out []Rule
 	for _, b := range bound {
-		if b.SourceID == g.SourceID && (b.RowID == g.RowID || b.RowID == g.ParentID) && !slices.ContainsFunc(out, func(r Rule) bool { return r.ID == b.ID }) {
+		if b.SourceID == g.SourceID && (b.RowID == g.RowID || b.RowID == g.ParentID) &&
+			!slices.ContainsFunc(out, func(r Rule) bool { return r.ID == b.ID }) {
 			out = append(out, b.Rule)
 		}
 	}

@@ -131,7 +131,8 @@ var (
 		JOIN user_role u ON u.tenant_id = r.tenant_id AND u.role_id = r.id
 		WHERE c.tenant_id = ? AND c.ancestor_id = ?`)
 	holdersOfRows = database.Define("rights.holdersOfRows", `
-		SELECT u.user_id FROM role_permission g JOIN user_role u ON u.tenant_id = g.tenant_id AND u.role_id = g.role_id WHERE g.permission_id IN (?)
+		SELECT u.user_id FROM role_permission g JOIN user_role u ON u.tenant_id = g.tenant_id AND u.role_id = g.role_id
+			WHERE g.permission_id IN (?)
 		UNION SELECT id FROM account WHERE is_super = TRUE AND deleted_at = 0`)
 )
 

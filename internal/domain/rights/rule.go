@@ -35,12 +35,14 @@ type boundRule struct {
 
 var (
 	rulesHeld = database.DefineTenant("rights.rulesOfUser", `
-		SELECT b.role_id AS source_id, b.permission_id AS row_id, k.id, k.permission_id, k.rule_name, k.rule_column, k.rule_conditions, k.rule_value, k.status
+		SELECT b.role_id AS source_id, b.permission_id AS row_id, k.id, k.permission_id, k.rule_name, k.rule_column, k.rule_conditions,
+			k.rule_value, k.status
 		FROM user_role u JOIN role_rule b ON b.tenant_id = u.tenant_id AND b.role_id = u.role_id
 		JOIN permission_rule k ON k.id = b.rule_id
 		WHERE u.tenant_id = :tenant AND u.user_id = ? AND k.status = '1'`)
 	rulesOfRow = database.Define("rights.rulesOfRow", `
-		SELECT id, permission_id, rule_name, rule_column, rule_conditions, rule_value, status, version, created_by, created_at, updated_by, updated_at
+		SELECT id, permission_id, rule_name, rule_column, rule_conditions, rule_value, status, version, created_by, created_at, updated_by,
+			updated_at
 		FROM permission_rule WHERE permission_id = ? ORDER BY created_at DESC, id DESC`)
 
 	orgCodesOf = database.DefineTenant("rights.orgCodesOf", `

@@ -26,7 +26,10 @@ func TestVariablesAreFilledOrNothingIs(t *testing.T) {
 			t.Errorf("%s %s becomes %q, want %q", test.operator, test.value, got, test.want)
 		}
 	}
-	for value, ok := range map[string]bool{"": true, "a": true, "#{sys_date}": true, "#{sysTime}x#{sys_org_code}": true, "#{}": false, "#{SYS_DATE}": false} {
+	for value, ok := range map[string]bool{
+		"": true, "a": true, "#{sys_date}": true, "#{sysTime}x#{sys_org_code}": true, "#{}": false,
+		"#{SYS_DATE}": false,
+	} {
 		if _, known := VariablesIn(value); known != ok {
 			t.Errorf("variables in %q: %v", value, known)
 		}

@@ -192,7 +192,8 @@ func writeGrants(ctx context.Context, tx *database.Tx, within scope.Scope, roleI
 	if err := write(revokeRows, change.Remove); err != nil {
 		return err
 	}
-	if err := mayUnbind(ctx, tx, change.Remove, func(ids database.IDs) database.Query { return leftUnbound.For(within, roleID, ids) }); err != nil {
+	left := func(ids database.IDs) database.Query { return leftUnbound.For(within, roleID, ids) }
+	if err := mayUnbind(ctx, tx, change.Remove, left); err != nil {
 		return err
 	}
 	return write(revokeBonds, change.Remove)

@@ -163,7 +163,8 @@ func viewOf(r record, p Profile, texts map[string]map[string]string) View {
 		},
 		LegalPerson: p.LegalPerson, Address: p.Address,
 		InvoiceTitle: p.Invoice.Title, InvoiceTaxNo: identity(p.Invoice.TaxNo), InvoiceBank: p.Invoice.Bank,
-		InvoiceAccount: personal.MaskAccount(p.Invoice.Account), InvoiceAddress: p.Invoice.Address, InvoicePhone: personal.MaskPhone(p.Invoice.Phone),
+		InvoiceAccount: personal.MaskAccount(p.Invoice.Account), InvoiceAddress: p.Invoice.Address,
+		InvoicePhone: personal.MaskPhone(p.Invoice.Phone),
 	}
 }
 

@@ -39,7 +39,8 @@ type sealedProfile struct {
 
 func place(field, id string) string { return "customer|" + field + "|" + id }
 
-var sealedPhone = database.Define("customer.sealed", `SELECT id, contact_phone_sealed FROM customer WHERE contact_phone_sealed <> '' ORDER BY tenant_id, id LIMIT 1`)
+var sealedPhone = database.Define("customer.sealed", `
+	SELECT id, contact_phone_sealed FROM customer WHERE contact_phone_sealed <> '' ORDER BY tenant_id, id LIMIT 1`)
 
 // Sealed is the oldest sealed value that is kept, to try a key with.
 func (s *Service) Sealed(ctx context.Context) (vault.Sample, bool, error) {

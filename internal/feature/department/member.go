@@ -41,7 +41,9 @@ func (s *Service) changeMember(ctx context.Context, tx *database.Tx, userID stri
 	return s.Rights.Outdate(ctx, tx, userID)
 }
 
-func (s *Service) eachMember(ctx context.Context, departmentID string, userIDs []string, act func(tx *database.Tx, userID string, isMember bool) error) error {
+func (s *Service) eachMember(ctx context.Context, departmentID string, userIDs []string,
+	act func(tx *database.Tx, userID string, isMember bool) error,
+) error {
 	if len(userIDs) == 0 {
 		return fault.New(fault.Refused, "请选择用户!")
 	}

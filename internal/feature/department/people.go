@@ -55,7 +55,8 @@ type Contact struct {
 // departments. Data rules name the columns of the list of users.
 var people = database.NewList[Member](database.ListSpec{
 	Name: "department.people", From: "user_tenant t JOIN account a ON a.id = t.user_id", Key: "a.id", Tenant: "t.tenant_id",
-	Department: "b.department_id", Belongs: "EXISTS (SELECT 1 FROM department_member b WHERE b.tenant_id = t.tenant_id AND b.user_id = a.id AND :reach)",
+	Department: "b.department_id", Belongs: "EXISTS (SELECT 1 FROM department_member b WHERE b.tenant_id = t.tenant_id AND b.user_id = " +
+		"a.id AND :reach)",
 	Creator: "a.created_by", Where: listedPeople, Small: true, Order: "createTime", Fields: peopleFields,
 })
 
@@ -78,11 +79,13 @@ var peopleFields = []database.Field{
 }
 
 // firstCode is the code of the first department a user belongs to.
-const firstCode = `COALESCE((SELECT MIN(d.org_code) FROM department_member m JOIN department d ON d.tenant_id = m.tenant_id AND d.id = m.department_id
+const firstCode = `COALESCE((SELECT MIN(d.org_code) FROM department_member m JOIN department d ON d.tenant_id = m.tenant_id
+	AND d.id = m.department_id
 	WHERE m.tenant_id = t.tenant_id AND m.user_id = a.id), '')`
 
 func memberOf(departmentID string) database.Condition {
-	return database.Where("EXISTS (SELECT 1 FROM department_member m WHERE m.tenant_id = t.tenant_id AND m.user_id = a.id AND m.department_id = ?)", departmentID)
+	return database.Where("EXISTS (SELECT 1 FROM department_member m WHERE m.tenant_id = t.tenant_id AND m.user_id = a.id AND "+
+		"m.department_id = ?)", departmentID)
 }
 
 func memberBelow(departmentID string) database.Condition {

@@ -14,16 +14,22 @@ import (
 )
 
 var (
-	places      = database.DefineTenant("department.places", `SELECT department_id FROM department_member WHERE tenant_id = ? AND user_id = ? ORDER BY department_id`)
-	managed     = database.DefineTenant("department.managed", `SELECT department_id FROM user_manages WHERE tenant_id = ? AND user_id = ? ORDER BY department_id`)
-	takeCharge  = database.DefineTenant("department.takeCharge", `INSERT INTO user_manages (tenant_id, user_id, department_id) VALUES (?, ?, ?)`)
-	leaveCharge = database.DefineTenant("department.leaveCharge", `DELETE FROM user_manages WHERE tenant_id = ? AND user_id = ? AND department_id = ?`)
+	places = database.DefineTenant("department.places", `
+		SELECT department_id FROM department_member WHERE tenant_id = ? AND user_id = ? ORDER BY department_id`)
+	managed = database.DefineTenant("department.managed", `
+		SELECT department_id FROM user_manages WHERE tenant_id = ? AND user_id = ? ORDER BY department_id`)
+	takeCharge = database.DefineTenant("department.takeCharge", `
+		INSERT INTO user_manages (tenant_id, user_id, department_id) VALUES (?, ?, ?)`)
+	leaveCharge = database.DefineTenant("department.leaveCharge", `
+		DELETE FROM user_manages WHERE tenant_id = ? AND user_id = ? AND department_id = ?`)
 
 	managedOf = database.DefineTenant("department.managedOf", `
-		SELECT g.user_id, d.id, d.depart_name AS name FROM user_manages g JOIN department d ON d.tenant_id = g.tenant_id AND d.id = g.department_id
+		SELECT g.user_id, d.id, d.depart_name AS name FROM user_manages g JOIN department d ON d.tenant_id = g.tenant_id
+			AND d.id = g.department_id
 		WHERE g.tenant_id = ? AND g.user_id IN (?) ORDER BY d.org_code`)
 	placesAmong = database.DefineTenant("department.placesAmong", `
-		SELECT m.user_id, d.id, d.depart_name AS name FROM department_member m JOIN department d ON d.tenant_id = m.tenant_id AND d.id = m.department_id
+		SELECT m.user_id, d.id, d.depart_name AS name FROM department_member m JOIN department d ON d.tenant_id = m.tenant_id
+			AND d.id = m.department_id
 		WHERE m.tenant_id = ? AND m.user_id IN (?) ORDER BY d.org_code`)
 )
 

@@ -16,9 +16,10 @@ import (
 const maxImport = 500
 
 func (s *Service) sheetRoutes(api *httpapi.API) {
-	spreadsheet.ServeExport(api, s.db, "GET /sys/sysDepart/exportXls", httpapi.Needs(MayExport).And(MayList), "导出部门", spreadsheet.Export[Placed]{
-		Name: "部门", Object: "department", Columns: sheetColumns, Rows: s.Export,
-	})
+	spreadsheet.ServeExport(api, s.db, "GET /sys/sysDepart/exportXls", httpapi.Needs(MayExport).And(MayList), "导出部门",
+		spreadsheet.Export[Placed]{
+			Name: "部门", Object: "department", Columns: sheetColumns, Rows: s.Export,
+		})
 	spreadsheet.ServeImport(api, "POST /sys/sysDepart/importExcel", httpapi.Needs(MayImport).And(MayAdd), "导入部门", spreadsheet.Import{
 		Name: "部门", Headings: sheetHeadings, MaxRows: maxImport, Add: s.Import,
 	})
@@ -153,8 +154,9 @@ func (s *Service) importRow(ctx context.Context, tx *database.Tx, parents map[st
 	}
 	draft := Draft{
 		ParentID: httpapi.Some(parentID), Name: row.Text("departName"), NameEn: row.Text("departNameEn"), NameAbbr: row.Text("departNameAbbr"),
-		SortNo: httpapi.Decimal(row.Int("departOrder", &refused)), Description: row.Text("description"), Category: row.Choice("orgCategory", categories, &refused),
-		Mobile: row.Phone("mobile"), Fax: row.Text("fax"), Address: row.Text("address"), Memo: row.Text("memo"),
+		SortNo: httpapi.Decimal(row.Int("departOrder", &refused)), Description: row.Text("description"),
+		Category: row.Choice("orgCategory", categories, &refused),
+		Mobile:   row.Phone("mobile"), Fax: row.Text("fax"), Address: row.Text("address"), Memo: row.Text("memo"),
 	}
 	if above != "" && !draft.Category.Given {
 		draft.Category = httpapi.Some(Unit)

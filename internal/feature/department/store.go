@@ -42,7 +42,8 @@ var (
 		FROM department_member m JOIN department d ON d.tenant_id = m.tenant_id AND d.id = m.department_id
 		WHERE m.tenant_id = ? AND m.user_id = ? ORDER BY d.sort_no, d.id`)
 	below = database.DefineTenant("department.below", `SELECT descendant_id FROM department_closure WHERE tenant_id = ? AND ancestor_id = ?`)
-	above = database.DefineTenant("department.above", `SELECT ancestor_id FROM department_closure WHERE tenant_id = ? AND descendant_id IN (?)`)
+	above = database.DefineTenant("department.above", `
+		SELECT ancestor_id FROM department_closure WHERE tenant_id = ? AND descendant_id IN (?)`)
 
 	// holdTree makes changes to a tenant's tree wait for each other.
 	holdTree = database.Define("department.holdTree", `UPDATE tenant SET status = status WHERE id = ?`)
@@ -66,7 +67,8 @@ var (
 			SELECT COUNT(*) FROM department_closure c WHERE c.tenant_id = department.tenant_id AND c.descendant_id = department.id) AS TEXT)
 		WHERE tenant_id = :tenant AND id IN (SELECT descendant_id FROM department_closure WHERE tenant_id = :tenant AND ancestor_id = ?)`)
 	membersBelow = database.DefineTenant("department.membersBelow", `
-		SELECT DISTINCT m.user_id FROM department_closure c JOIN department_member m ON m.tenant_id = c.tenant_id AND m.department_id = c.descendant_id
+		SELECT DISTINCT m.user_id FROM department_closure c JOIN department_member m ON m.tenant_id = c.tenant_id
+			AND m.department_id = c.descendant_id
 		WHERE c.tenant_id = ? AND c.ancestor_id = ?`)
 
 	childrenLeft = database.DefineTenant("department.childrenLeft", `

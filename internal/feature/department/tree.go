@@ -187,7 +187,8 @@ func (s *Service) Lines(ctx context.Context, ids, orgCodes []string) (map[string
 	if len(ids)+len(orgCodes) > database.MaxIDs {
 		return nil, fault.New(fault.Malformed, "一次最多查询 256 条")
 	}
-	named := database.Where("d.id IN (SELECT c.ancestor_id FROM department_closure c JOIN department n ON n.tenant_id = c.tenant_id AND n.id = c.descendant_id "+
+	named := database.Where("d.id IN (SELECT c.ancestor_id FROM department_closure c JOIN department n ON n.tenant_id = c.tenant_id AND "+
+		"n.id = c.descendant_id "+
 		"WHERE c.tenant_id = d.tenant_id AND (n.id IN (?) OR n.org_code IN (?)))", database.IDs(ids), database.IDs(orgCodes))
 	list, err := s.whole(ctx, pickerScope(ctx), named)
 	byID, byCode := map[string]Department{}, map[string]Department{}

@@ -24,7 +24,8 @@ var (
 		SELECT r.id || ':' || u.user_id AS id, u.user_id, r.id AS role_id
 		FROM role r JOIN user_role u ON u.tenant_id = r.tenant_id AND u.role_id = r.id
 		WHERE r.tenant_id = ? AND r.kind = 'departmentRole' AND r.department_id = ? AND u.user_id = ? ORDER BY r.created_at, r.id`)
-	memberships = database.DefineTenant("departmentRole.memberships", `SELECT department_id FROM department_member WHERE tenant_id = ? AND user_id = ?`)
+	memberships = database.DefineTenant("departmentRole.memberships", `
+		SELECT department_id FROM department_member WHERE tenant_id = ? AND user_id = ?`)
 )
 
 // RolesIn are the roles of a department the caller reaches, for choosing.

@@ -70,7 +70,9 @@ type Service struct {
 // New needs the table dictionaries by their whole code, e.g.
 // "sys_user,realname,username", of which one outside this registry reads nothing,
 // and who may read the built-in dictionaries and these tables.
-func New(db *database.DB, bus *fanout.Bus, now instant.Clock, newID ident.Source, sources map[string]Source, readers map[string]Readers) *Service {
+func New(db *database.DB, bus *fanout.Bus, now instant.Clock, newID ident.Source, sources map[string]Source,
+	readers map[string]Readers,
+) *Service {
 	return &Service{db: db, bus: bus, now: now, newID: newID, sources: sources, readers: readers}
 }
 

@@ -86,7 +86,8 @@ func (s *Service) Export(ctx context.Context, r paging.Request, ids []string) ([
 		for i, d := range part {
 			dictIDs[i] = d.ID
 		}
-		some, err := itemList.Rows(ctx, s.db, scope.Scope{}, paging.Request{PageNo: 1, Size: r.Size}, database.Where("i.dict_id IN (?)", database.IDs(dictIDs)))
+		some, err := itemList.Rows(ctx, s.db, scope.Scope{}, paging.Request{PageNo: 1, Size: r.Size},
+			database.Where("i.dict_id IN (?)", database.IDs(dictIDs)))
 		if err != nil {
 			return nil, err
 		}
@@ -195,7 +196,8 @@ func (i *importing) dictionary(ctx context.Context, row spreadsheet.Row) (Dictio
 func (i *importing) item(ctx context.Context, d Dictionary, row spreadsheet.Row) error {
 	var refused fault.Collector
 	draft := ItemDraft{
-		DictID: d.ID, Text: row.Text("itemText"), Value: row.Text("itemValue"), Description: row.Text("description"), SortOrder: httpapi.Decimal(row.Int("sortOrder", &refused)),
+		DictID: d.ID, Text: row.Text("itemText"), Value: row.Text("itemValue"), Description: row.Text("description"),
+		SortOrder: httpapi.Decimal(row.Int("sortOrder", &refused)),
 	}
 	if value := row.Choice("status", states, &refused); value.Given {
 		status, _ := strconv.Atoi(value.Value)

@@ -7,7 +7,8 @@ import (
 	"freightdesk/internal/foundation/scope"
 )
 
-var anyOfDepartment = database.DefineTenant("driver.anyOfDepartment", `SELECT id FROM driver WHERE tenant_id = ? AND department_id = ? LIMIT 1`)
+var anyOfDepartment = database.DefineTenant("driver.anyOfDepartment", `
+	SELECT id FROM driver WHERE tenant_id = ? AND department_id = ? LIMIT 1`)
 
 // InDepartment tells whether a department has drivers, those in the recycle bin
 // included.

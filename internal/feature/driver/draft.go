@@ -90,7 +90,8 @@ func (d Draft) over(p Profile) (Profile, error) {
 	p.VehicleClass, p.IssuingOrganizations = d.VehicleClass.Or(p.VehicleClass), d.IssuingOrganizations.Or(p.IssuingOrganizations)
 	p.FirstIssued, p.LicenceFrom, p.LicenceTo = d.FirstIssued.Or(p.FirstIssued), d.LicenceFrom.Or(p.LicenceFrom), d.LicenceTo.Or(p.LicenceTo)
 	p.QualificationFrom, p.QualificationTo = d.QualificationFrom.Or(p.QualificationFrom), d.QualificationTo.Or(p.QualificationTo)
-	p.QualificationType, p.QualificationProvince = d.QualificationType.Or(p.QualificationType), d.QualificationProvince.Or(p.QualificationProvince)
+	p.QualificationType = d.QualificationType.Or(p.QualificationType)
+	p.QualificationProvince = d.QualificationProvince.Or(p.QualificationProvince)
 	p.LightOnly, p.AccountName = d.LightOnly.Or(p.LightOnly), d.AccountName.Or(p.AccountName)
 	p.BankName, p.BankCode = d.BankName.Or(p.BankName), d.BankCode.Or(p.BankCode)
 	if d.Documents.Given {
@@ -206,7 +207,10 @@ func (p Profile) fields() []review.Field {
 		{Field: "validPeriodTo", Label: "驾驶证有效期止", Value: p.LicenceTo, DocType: LicenceFront},
 		{Field: "issuingOrganizations", Label: "发证机关", Value: p.IssuingOrganizations, DocType: LicenceFront},
 		{Field: "lightTruckOnly", Label: "仅驾驶4.5吨及以下车辆", Value: yesNo(p.LightOnly), DictCode: "yn"},
-		{Field: "qualificationCertificate", Label: "从业资格证号", Value: personal.MaskIDCard(p.Qualification), Masked: p.Qualification != "", DocType: Qualification},
+		{
+			Field: "qualificationCertificate", Label: "从业资格证号", Value: personal.MaskIDCard(p.Qualification), Masked: p.Qualification != "",
+			DocType: Qualification,
+		},
 		{Field: "qualificationType", Label: "从业资格类别", Value: p.QualificationType, DocType: Qualification, DictCode: "hy_qualification_type"},
 		{Field: "qualificationProvinceCode", Label: "发证省份", Value: divisionText(p.QualificationProvince), DocType: Qualification},
 		{Field: "qualificationValidFrom", Label: "从业资格证有效期起", Value: p.QualificationFrom, DocType: Qualification},

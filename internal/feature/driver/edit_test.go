@@ -227,7 +227,8 @@ func TestAChangedDocumentIsJudgedAnew(t *testing.T) {
 		}
 		items[0]["result"], items[0]["reasonCodes"] = 2, []string{"101"}
 		decided := reviewer.Post("/review/task/decide", map[string]any{
-			"targetType": "driver", "targetId": id, "taskId": first.Text("result.taskId"), "version": first.Int("result.version"), "result": 2, "items": items,
+			"targetType": "driver", "targetId": id, "taskId": first.Text("result.taskId"), "version": first.Int("result.version"), "result": 2,
+			"items": items,
 		})
 		if !decided.Success() {
 			t.Fatalf("decide: %s", decided.Body)

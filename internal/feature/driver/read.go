@@ -142,9 +142,11 @@ func (s *Service) row(r listed, p Profile, progress review.Progress) (Row, error
 		results = progress.Results
 	}
 	row := Row{
-		ID: r.ID, DriverName: p.Name, Telephone: personal.MaskPhone(p.Phone), DrivingLicense: personal.MaskIDCard(p.IDCard), VehicleClass: p.VehicleClass,
-		QualificationCertificate: personal.MaskIDCard(p.Qualification), ResidentDivisionCode: r.ResidentDivision, ResidentDivision: divisionText(r.ResidentDivision),
-		ReviewState: r.ReviewState, ReviewStateText: stateTexts[r.ReviewState], Usable: r.usable(today), Status: r.Status,
+		ID: r.ID, DriverName: p.Name, Telephone: personal.MaskPhone(p.Phone), DrivingLicense: personal.MaskIDCard(p.IDCard),
+		VehicleClass:             p.VehicleClass,
+		QualificationCertificate: personal.MaskIDCard(p.Qualification), ResidentDivisionCode: r.ResidentDivision,
+		ResidentDivision: divisionText(r.ResidentDivision),
+		ReviewState:      r.ReviewState, ReviewStateText: stateTexts[r.ReviewState], Usable: r.usable(today), Status: r.Status,
 		ExpireState: ExpireState(r.ExpiresOn, today), ExpiresOn: r.ExpiresOn, RiskLevel: r.RiskLevel, RiskScore: r.RiskScore,
 		PrecheckHits: []review.Precheck{}, Documents: rowDocuments(p, results),
 		RejectCount: r.RejectCount, LastRejectReason: r.LastRejectReason, SubmitTime: r.SubmittedAt, DueTime: r.DueAt, TaskID: r.TaskID,
@@ -192,8 +194,10 @@ func (s *Service) view(ctx context.Context, within scope.Scope, r record) (View,
 		Row: shown[0], IDCardValidFrom: p.IDCardFrom, IDCardValidTo: p.IDCardTo, DriverLicenseNumber: personal.MaskIDCard(p.LicenceNumber),
 		IssuingOrganizations: p.IssuingOrganizations, FirstIssueDate: p.FirstIssued, ValidPeriodFrom: p.LicenceFrom, ValidPeriodTo: p.LicenceTo,
 		QualificationValidFrom: p.QualificationFrom, QualificationValidTo: p.QualificationTo, QualificationType: p.QualificationType,
-		QualificationProvinceCode: p.QualificationProvince, QualificationProvince: divisionText(p.QualificationProvince), LightTruckOnly: p.LightOnly, AccountName: p.AccountName,
-		BankCardNo: personal.MaskAccount(p.BankCard), BankName: p.BankName, BankCode: p.BankCode, BlacklistReason: r.BlacklistReason, Remark: r.Remark,
+		QualificationProvinceCode: p.QualificationProvince, QualificationProvince: divisionText(p.QualificationProvince),
+		LightTruckOnly: p.LightOnly, AccountName: p.AccountName,
+		BankCardNo: personal.MaskAccount(p.BankCard), BankName: p.BankName, BankCode: p.BankCode, BlacklistReason: r.BlacklistReason,
+		Remark: r.Remark,
 	}, nil
 }
 

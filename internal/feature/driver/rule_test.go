@@ -112,7 +112,11 @@ func TestRisk(t *testing.T) {
 		found        []review.Precheck
 		score, level int
 	}{
-		{nil, 100, 0}, {[]review.Precheck{i}, 99, 0}, {[]review.Precheck{w, i}, 91, 1}, {[]review.Precheck{w, b}, 52, 2}, {[]review.Precheck{b, b, b}, 0, 2},
+		{nil, 100, 0},
+		{[]review.Precheck{i}, 99, 0},
+		{[]review.Precheck{w, i}, 91, 1},
+		{[]review.Precheck{w, b}, 52, 2},
+		{[]review.Precheck{b, b, b}, 0, 2},
 	} {
 		if score, level := Risk(test.found); score != test.score || level != test.level {
 			t.Errorf("%v: %d, %d, want %d, %d", test.found, score, level, test.score, test.level)

@@ -51,7 +51,8 @@ type listedProfile struct {
 
 func place(field, id string) string { return "driver|" + field + "|" + id }
 
-var sealedPhone = database.Define("driver.sealed", `SELECT id, phone_sealed FROM driver WHERE phone_sealed <> '' ORDER BY tenant_id, id LIMIT 1`)
+var sealedPhone = database.Define("driver.sealed", `
+	SELECT id, phone_sealed FROM driver WHERE phone_sealed <> '' ORDER BY tenant_id, id LIMIT 1`)
 
 // Sealed is the oldest sealed value that is kept, to try a key with.
 func (s *Service) Sealed(ctx context.Context) (vault.Sample, bool, error) {
@@ -108,7 +109,8 @@ func (s *Service) open(sealed sealedProfile, id string) (Profile, error) {
 		Name: sealed.Name, Phone: o.open("phone", sealed.Phone), IDCard: o.open("idCard", sealed.IDCard),
 		IDCardFrom: sealed.IDCardFrom, IDCardTo: sealed.IDCardTo,
 		LicenceNumber: o.open("licence", sealed.LicenceNumber), VehicleClass: sealed.VehicleClass,
-		IssuingOrganizations: sealed.IssuingOrganizations, FirstIssued: sealed.FirstIssued, LicenceFrom: sealed.LicenceFrom, LicenceTo: sealed.LicenceTo,
+		IssuingOrganizations: sealed.IssuingOrganizations, FirstIssued: sealed.FirstIssued, LicenceFrom: sealed.LicenceFrom,
+		LicenceTo:     sealed.LicenceTo,
 		Qualification: o.open("qualification", sealed.Qualification), QualificationFrom: sealed.QualificationFrom,
 		QualificationTo: sealed.QualificationTo, QualificationType: sealed.QualificationType, QualificationProvince: sealed.QualificationProvince,
 		LightOnly: sealed.LightOnly, AccountName: sealed.AccountName,

@@ -55,7 +55,8 @@ func standingIn(span review.Span) database.Condition {
 }
 
 func decided(state review.State, span review.Span) database.Condition {
-	return database.Where("(d.review_state = ? AND d.reviewed_at >= ? AND d.reviewed_at < ?)", state, startOfDay(span.From), startOfDay(span.To)+day)
+	return database.Where("(d.review_state = ? AND d.reviewed_at >= ? AND d.reviewed_at < ?)", state, startOfDay(span.From),
+		startOfDay(span.To)+day)
 }
 
 // namesReason holds for a driver whose last rejection names a reason; its first

@@ -32,11 +32,14 @@ func TestActiveContentIsNeverStored(t *testing.T) {
 		script := []byte("<html><script>alert(1)</script></html>")
 		vector := []byte(`<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>`)
 		for name, content := range map[string][]byte{
-			"a.svg": vector, "a.SVG": vector, "a.svgz": vector, "a.html": script, "a.htm": script, "a.xhtml": script, "a.xml": vector, "a.mht": script,
-			"a.js": []byte("alert(1)"), "a.swf": []byte("FWS\x09"), "a.zip": []byte("PK\x03\x04"), "a.exe": []byte("MZ"), "a.php": []byte("<?php"),
-			"a.jsp": []byte("<%"), "a.gif": []byte("GIF89a<script>"), "a.hta": script, "a.jpg.html": script, "a.jpg.svg": vector, "a.pdf.exe": picture(t),
+			"a.svg": vector, "a.SVG": vector, "a.svgz": vector, "a.html": script, "a.htm": script, "a.xhtml": script, "a.xml": vector,
+			"a.mht": script,
+			"a.js":  []byte("alert(1)"), "a.swf": []byte("FWS\x09"), "a.zip": []byte("PK\x03\x04"), "a.exe": []byte("MZ"), "a.php": []byte("<?php"),
+			"a.jsp": []byte("<%"), "a.gif": []byte("GIF89a<script>"), "a.hta": script, "a.jpg.html": script, "a.jpg.svg": vector,
+			"a.pdf.exe": picture(t),
 			"a.svg.jpg": vector, "a.html.png": script, "a.png": script, "a.webp": vector, "a.csv": vector, "a.pdf": script, "a.xlsx": script,
-			"a.jpg\x00.html": picture(t), "a.html\x00.jpg": script, "a.jpg\x20": picture(t), "a.jpg.": picture(t), "a.jpg/": picture(t), ".htaccess": []byte("x"), "": picture(t), "...": picture(t), "png": picture(t),
+			"a.jpg\x00.html": picture(t), "a.html\x00.jpg": script, "a.jpg\x20": picture(t), "a.jpg.": picture(t), "a.jpg/": picture(t),
+			".htaccess": []byte("x"), "": picture(t), "...": picture(t), "png": picture(t),
 		} {
 			if a := ops.Upload("temp", name, content); a.Success() || a.Status >= 500 || a.Text("message") == "" {
 				t.Errorf("%q: %d %s", name, a.Status, a.Body)
@@ -63,7 +66,8 @@ func TestPolyglotsLoseTheirOtherHalf(t *testing.T) {
 	} {
 		a := ops.Upload("temp", name, c.content)
 		read := w.Stranger().Get("/sys/common/static/" + a.Text("message"))
-		if !a.Success() || read.Status != 200 || read.Header.Get("Content-Type") != c.kind || !strings.HasPrefix(read.Header.Get("Content-Disposition"), c.shown) {
+		if !a.Success() || read.Status != 200 || read.Header.Get("Content-Type") != c.kind ||
+			!strings.HasPrefix(read.Header.Get("Content-Disposition"), c.shown) {
 			t.Errorf("%s: %s; read %d %v", name, a.Body, read.Status, read.Header)
 		}
 		if strings.Contains(read.Body, script) != c.isWhole {
@@ -81,9 +85,11 @@ func TestWhatARequestClaimsOfItsFileIsNotBelieved(t *testing.T) {
 	w := apptest.Start(t, apptest.SQLite)
 	ops := w.SignIn("ops")
 	for name, label := range map[string]string{
-		"photo.png": "photo.png", "a\r\nSet-Cookie: x=1.png": "a%0D%0ASet-Cookie: x=1.png", `C:\fakepath\x.png`: "x.png", "../../../etc/passwd.png": "passwd.png",
-		"/etc/cron.d/x.png": "x.png", "\u202egnp.exe.png": "gnp.exe.png", strings.Repeat("长", 10_000) + ".png": strings.Repeat("长", 116) + ".png",
-		`"; filename=evil.html; x=".png`: `"; filename=evil.html; x=".png`, "%2e%2e%2fx.png": "%2e%2e%2fx.png",
+		"photo.png": "photo.png", "a\r\nSet-Cookie: x=1.png": "a%0D%0ASet-Cookie: x=1.png", `C:\fakepath\x.png`: "x.png",
+		"../../../etc/passwd.png": "passwd.png",
+		"/etc/cron.d/x.png":       "x.png", "\u202egnp.exe.png": "gnp.exe.png",
+		strings.Repeat("长", 10_000) + ".png": strings.Repeat("长", 116) + ".png",
+		`"; filename=evil.html; x=".png`:     `"; filename=evil.html; x=".png`, "%2e%2e%2fx.png": "%2e%2e%2fx.png",
 	} {
 		a := claim(t, ops, name, "text/html", picture(t))
 		read := w.Stranger().Get("/sys/common/static/" + a.Text("message"))
@@ -91,7 +97,8 @@ func TestWhatARequestClaimsOfItsFileIsNotBelieved(t *testing.T) {
 			t.Errorf("%.40q: %s %v", name, a.Body, read.Header)
 			continue
 		}
-		row, err := database.One[string](t.Context(), w.App.DB(), labelOf.With(strings.TrimSuffix(strings.TrimPrefix(a.Text("message"), "f/"), ".png")))
+		row, err := database.One[string](t.Context(), w.App.DB(),
+			labelOf.With(strings.TrimSuffix(strings.TrimPrefix(a.Text("message"), "f/"), ".png")))
 		if err != nil || row != label {
 			t.Errorf("%.40q is kept as %.60q, %v", name, row, err)
 		}
@@ -134,7 +141,10 @@ func TestNoNameReachesTheDisk(t *testing.T) {
 		c.DataDir, c.BlobURL = filepath.Join(folder, "data"), filepath.Join(folder, "data", "files")
 	})
 	ops, before := w.SignIn("ops"), snapshot(t, folder)
-	for _, biz := range []string{"../../x", "/etc", "..\\..\\x", "temp/../../x", "a\x00b", strings.Repeat("x", 5_000), "f", ".pending", "%2e%2e", "user/../../"} {
+	for _, biz := range []string{
+		"../../x", "/etc", "..\\..\\x", "temp/../../x", "a\x00b", strings.Repeat("x", 5_000), "f", ".pending",
+		"%2e%2e", "user/../../",
+	} {
 		for _, name := range []string{"../../../../x.png", "/tmp/freightdesk-evil.png", `..\..\x.png`, "x.png"} {
 			if a := ops.Upload(biz, name, picture(t)); !a.Success() || !storedForm.MatchString(a.Text("message")) {
 				t.Errorf("%.20q %q: %d %s", biz, name, a.Status, a.Body)
@@ -160,9 +170,12 @@ func TestOnlyStoredNamesAreRead(t *testing.T) {
 	ops := w.SignIn("ops")
 	path := ops.Upload("temp", "a.png", picture(t)).Text("message")
 	for _, address := range []string{
-		"f/../../key", "f/..%2f..%2fkey", "f/%2e%2e/key", "f/....//key", "../key", "..%2fkey", "%2e%2e%2fkey", "f/..%5c..%5ckey", "f/%00", "f/" + strings.Repeat("a", 5_000),
-		"", "f", "f/", "u/", ".pending/", "temp/", "freightdesk.db", "f/freightdesk.db", path + "/", path + "/x", path + "%00.html", strings.ToUpper(path),
-		strings.Replace(path, ".png", ".html", 1), strings.Replace(path, ".png", "", 1), path + ".png", "/" + path, "file:///etc/passwd", "http://127.0.0.1/x",
+		"f/../../key", "f/..%2f..%2fkey", "f/%2e%2e/key", "f/....//key", "../key", "..%2fkey", "%2e%2e%2fkey", "f/..%5c..%5ckey", "f/%00",
+		"f/" + strings.Repeat("a", 5_000),
+		"", "f", "f/", "u/", ".pending/", "temp/", "freightdesk.db", "f/freightdesk.db", path + "/", path + "/x", path + "%00.html",
+		strings.ToUpper(path),
+		strings.Replace(path, ".png", ".html", 1), strings.Replace(path, ".png", "", 1), path + ".png", "/" + path, "file:///etc/passwd",
+		"http://127.0.0.1/x",
 	} {
 		for _, c := range []*apptest.Client{ops, w.Stranger()} {
 			if a := c.Get("/sys/common/static/" + address); a.Status != 404 && a.Status != 400 {
@@ -240,8 +253,10 @@ func TestWhoMaySendNothingIsNotReadAndLeavesNothing(t *testing.T) {
 			}
 		}
 		// The purpose comes first, as ours does: the file behind it is not read.
-		head := "--x\r\nContent-Disposition: form-data; name=\"biz\"\r\n\r\ndriver\r\n--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"a.png\"\r\n\r\n"
-		r := httptest.NewRequest(http.MethodPost, "/sys/common/upload", io.MultiReader(strings.NewReader(head+strings.Repeat(" ", 64<<10)), unread{t}))
+		head := "--x\r\nContent-Disposition: form-data; name=\"biz\"\r\n\r\ndriver\r\n--x\r\nContent-Disposition: form-data; name=\"file\"; " +
+			"filename=\"a.png\"\r\n\r\n"
+		r := httptest.NewRequest(http.MethodPost, "/sys/common/upload",
+			io.MultiReader(strings.NewReader(head+strings.Repeat(" ", 64<<10)), unread{t}))
 		r.Header.Set("Content-Type", "multipart/form-data; boundary=x")
 		r.Header.Set("X-Access-Token", nobody.Token)
 		answer := httptest.NewRecorder()
@@ -309,7 +324,10 @@ func TestSomebodyElsesFileCannotBeTakenOver(t *testing.T) {
 	ops, admin := w.SignIn("ops"), w.SignIn("admin")
 	foreign := admin.Upload("avatar", "a.png", picture(t)).Text("message")
 	temp := ops.Upload("temp", "a.png", picture(t)).Text("message")
-	for name, path := range map[string]string{"somebody else's": foreign, "sent for something else": temp, "no file": "f/00000000000000000000000000.png", "a path": "../../key"} {
+	for name, path := range map[string]string{
+		"somebody else's": foreign, "sent for something else": temp,
+		"no file": "f/00000000000000000000000000.png", "a path": "../../key",
+	} {
 		a := ops.Put("/sys/user/edit", map[string]any{"id": "u-ops", "avatar": path})
 		if a.Success() {
 			t.Errorf("%s: %s", name, a.Body)
@@ -343,7 +361,10 @@ func TestAStoreThatFailsLeavesNothing(t *testing.T) {
 			}
 			return 0
 		})
-		for name, a := range map[string]apptest.Answer{"whole": ops.Upload("temp", "a.png", picture(t)), "part": putPart(ops, started, part, content[part:])} {
+		for name, a := range map[string]apptest.Answer{
+			"whole": ops.Upload("temp", "a.png", picture(t)),
+			"part":  putPart(ops, started, part, content[part:]),
+		} {
 			if a.Status != want.status || a.Text("message") != want.words {
 				t.Errorf("%s at %d: %d %s", name, status, a.Status, a.Body)
 			}
@@ -409,14 +430,16 @@ func TestBrokenRequestsAreRefused(t *testing.T) {
 			body   string
 			status int
 		}{
-			"cut in the file":          {file[:len(file)-20], 400},
-			"cut behind the file":      {file, 400},
-			"nothing":                  {"", 200},
-			"no file":                  {"--x--\r\n", 200},
-			"another boundary":         {strings.ReplaceAll(file, "--x", "--y"), 200},
-			"two files":                {file + file + "--x--\r\n", 200},
-			"a hundred thousand parts": {strings.Repeat("--x\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n1\r\n", 100_000) + "--x--\r\n", 400},
-			"a header of a megabyte":   {"--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"" + strings.Repeat("a", 1<<20) + ".png\"\r\n\r\nx\r\n--x--\r\n", 200},
+			"cut in the file":     {file[:len(file)-20], 400},
+			"cut behind the file": {file, 400},
+			"nothing":             {"", 200},
+			"no file":             {"--x--\r\n", 200},
+			"another boundary":    {strings.ReplaceAll(file, "--x", "--y"), 200},
+			"two files":           {file + file + "--x--\r\n", 200},
+			"a hundred thousand parts": {strings.Repeat("--x\r\nContent-Disposition: form-data; name=\"a\"\r\n\r\n1\r\n", 100_000) +
+				"--x--\r\n", 400},
+			"a header of a megabyte": {"--x\r\nContent-Disposition: form-data; name=\"file\"; filename=\"" + strings.Repeat("a", 1<<20) +
+				".png\"\r\n\r\nx\r\n--x--\r\n", 200},
 		} {
 			a := ops.Do("POST", "/sys/common/upload", c.body)
 			if a.Status != c.status || a.Success() {
@@ -430,7 +453,10 @@ func TestBrokenRequestsAreRefused(t *testing.T) {
 // TestAScannerHasTheLastWord (security C.9): over whole files and files in parts;
 // one that fails lets nothing in.
 func TestAScannerHasTheLastWord(t *testing.T) {
-	for command, want := range map[string]string{"grep -qv EOF": "文件未通过安全检查", "cat /nowhere/at/all": "文件未通过安全检查", "/nowhere/scan": "上传失败，安全检查暂时不可用"} {
+	for command, want := range map[string]string{
+		"grep -qv EOF": "文件未通过安全检查", "cat /nowhere/at/all": "文件未通过安全检查",
+		"/nowhere/scan": "上传失败，安全检查暂时不可用",
+	} {
 		p := &place{url: filepath.Join(t.TempDir(), "files")}
 		w := apptest.Start(t, apptest.SQLite, p.use, func(c *app.Config) { c.ScanCommand = command })
 		ops, content := w.SignIn("ops"), []byte("%PDF-1.7 %%EOF")

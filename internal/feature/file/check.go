@@ -126,7 +126,8 @@ func (s *Service) note(ctx context.Context, row Row, isIntact bool) error {
 	case isIntact:
 		s.log.InfoContext(ctx, "a damaged file is whole again", "path", row.Path())
 	default:
-		s.log.ErrorContext(ctx, "a stored file is damaged; put it back from a backup", "path", row.Path(), "owner", row.OwnerType, "id", row.OwnerID, "bytes", row.SizeBytes)
+		s.log.ErrorContext(ctx, "a stored file is damaged; put it back from a backup", "path", row.Path(), "owner", row.OwnerType, "id",
+			row.OwnerID, "bytes", row.SizeBytes)
 	}
 	return err
 }

@@ -35,7 +35,8 @@ func TestAnUploadIsAnsweredWithItsPathAndReadBack(t *testing.T) {
 			t.Fatalf("upload: %s", a.Body)
 		}
 		read := w.Stranger().Get("/sys/common/static/" + path)
-		if read.Status != 200 || read.Header.Get("Content-Type") != "image/png" || !strings.HasPrefix(read.Header.Get("Content-Disposition"), "inline") {
+		if read.Status != 200 || read.Header.Get("Content-Type") != "image/png" ||
+			!strings.HasPrefix(read.Header.Get("Content-Disposition"), "inline") {
 			t.Errorf("read: %d %v", read.Status, read.Header)
 		}
 		if read.Header.Get("X-Content-Type-Options") != "nosniff" || !strings.Contains(read.Header.Get("Content-Security-Policy"), "sandbox") {
@@ -107,7 +108,8 @@ func TestForeignPathsReadNothing(t *testing.T) {
 	w := apptest.Start(t, apptest.SQLite)
 	ops := w.SignIn("ops")
 	for _, path := range []string{
-		"/sys/common/static/f/..%2f..%2fkey", "/sys/common/static/f/key", "/sys/common/static/temp/a.png", "/sys/common/static/f/00000000000000000000000000.png",
+		"/sys/common/static/f/..%2f..%2fkey", "/sys/common/static/f/key", "/sys/common/static/temp/a.png",
+		"/sys/common/static/f/00000000000000000000000000.png",
 		"/sys/common/static/f/00000000000000000000000000.png?expires=9999999999999&signature=x",
 	} {
 		if a := ops.Get(path); a.Status != 404 {

@@ -81,7 +81,9 @@ func (s *Service) takeQuota(ctx context.Context, tx *database.Tx, _ string) erro
 
 // examine examines a file and keeps it under a name of its own: first runs in
 // the transaction before it is stored, last in the one that makes it known.
-func (s *Service) examine(ctx context.Context, rules kind, biz, name string, content io.ReaderAt, size int64, first, last more) (Row, error) {
+func (s *Service) examine(ctx context.Context, rules kind, biz, name string, content io.ReaderAt, size int64, first,
+	last more,
+) (Row, error) {
 	accepted, err := intake.Accept(ctx, rules.policy, name, content, size)
 	if err == nil {
 		err = s.scan(ctx, io.NewSectionReader(content, 0, size))
@@ -132,7 +134,10 @@ func (s *Service) keep(ctx context.Context, row *Row, content io.Reader, first, 
 		if err := last(ctx, tx, path); err != nil {
 			return err
 		}
-		audit.Changed(tx, audit.Change{Object: "file", ID: row.ID, After: map[string]any{"label": row.Label, "biz": row.Biz, "sha256": row.SHA256}})
+		audit.Changed(tx, audit.Change{
+			Object: "file", ID: row.ID,
+			After: map[string]any{"label": row.Label, "biz": row.Biz, "sha256": row.SHA256},
+		})
 		return fileTable.Insert(ctx, tx, who.Tenant(), row)
 	})
 	if err != nil {

@@ -108,7 +108,8 @@ func TestAnUploadGoesOnAfterABreakAndARestart(t *testing.T) {
 			if resumed.Text("result.id") != id || resumed.Int("result.offset") != part {
 				t.Fatalf("begun again: %s", resumed.Body)
 			}
-			if state := same.Get("/sys/common/upload/state?id=" + id); state.Int("result.offset") != part || state.Int("result.size") != len(content) {
+			if state := same.Get("/sys/common/upload/state?id=" + id); state.Int("result.offset") != part ||
+				state.Int("result.size") != len(content) {
 				t.Errorf("state: %s", state.Body)
 			}
 			sendFrom(t, same, id, content, part)
@@ -309,7 +310,10 @@ func TestACancelledUploadIsGone(t *testing.T) {
 		if a := ops.Delete("/sys/common/upload/cancel?id=" + id); !a.Success() {
 			t.Errorf("cancel: %s", a.Body)
 		}
-		for _, a := range []apptest.Answer{putPart(ops, id, part, content[part:]), finish(ops, id), ops.Delete("/sys/common/upload/cancel?id=" + id)} {
+		for _, a := range []apptest.Answer{
+			putPart(ops, id, part, content[part:]), finish(ops, id),
+			ops.Delete("/sys/common/upload/cancel?id=" + id),
+		} {
 			if a.Status != http.StatusNotFound {
 				t.Errorf("afterwards: %d %s", a.Status, a.Body)
 			}

@@ -30,7 +30,8 @@ var (
 		SELECT tenant_id, id, extension, label, biz, mime, size_bytes, sha256, owner_type, owner_id, created_by, created_at
 		FROM file WHERE checked_at < ? ORDER BY checked_at LIMIT 200`)
 	damagedFiles = database.Define("file.damagedOnes", `
-		SELECT f.tenant_id, f.id, f.extension, f.label, f.biz, f.mime, f.size_bytes, f.sha256, f.owner_type, f.owner_id, f.created_by, f.created_at
+		SELECT f.tenant_id, f.id, f.extension, f.label, f.biz, f.mime, f.size_bytes, f.sha256, f.owner_type, f.owner_id, f.created_by,
+			f.created_at
 		FROM damaged_file d JOIN file f ON f.id = d.id ORDER BY d.found_at LIMIT 1000`)
 	noteChecked  = database.DefineTenant("file.noteChecked", `UPDATE file SET checked_at = ? WHERE tenant_id = :tenant AND id = ?`)
 	noteDamaged  = database.Define("file.noteDamaged", `INSERT INTO damaged_file (id, found_at) VALUES (?, ?) ON CONFLICT (id) DO NOTHING`)

@@ -22,7 +22,10 @@ func TestASlowReaderIsDroppedAlone(t *testing.T) {
 	filler := strings.Repeat("x", 32<<10) // fills what the kernel keeps for the reader
 	const hints = 600
 	for n := range hints {
-		crowd.Bus.Publish(fanout.Hint{Tenant: 1, Topic: "claim", Data: json.RawMessage(fmt.Sprintf(`[{"targetType":"driver","targetId":"d%d","holder":"%s"}]`, n, filler))})
+		crowd.Bus.Publish(fanout.Hint{
+			Tenant: 1, Topic: "claim",
+			Data: json.RawMessage(fmt.Sprintf(`[{"targetType":"driver","targetId":"d%d","holder":"%s"}]`, n, filler)),
+		})
 		for range 2 { // the event and the row
 			if got := next(t, quick); !strings.Contains(got, fmt.Sprintf(`"d%d"`, n)) {
 				t.Fatalf("hint %d reached the quick reader as %.80s", n, got)

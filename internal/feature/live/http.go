@@ -74,7 +74,10 @@ func (h *Hub) accept(w http.ResponseWriter, r *http.Request, quiet bool) error {
 	if len(offered) > 0 && offered[0] != protocol && len(offered[0]) == tokenLength {
 		selected = []string{offered[0]} // a browser insists on one it offered
 	}
-	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{Subprotocols: selected, CompressionMode: websocket.CompressionDisabled, InsecureSkipVerify: true})
+	conn, err := websocket.Accept(w, r, &websocket.AcceptOptions{
+		Subprotocols: selected, CompressionMode: websocket.CompressionDisabled,
+		InsecureSkipVerify: true,
+	})
 	if err != nil {
 		h.remove(s)
 		s.stop()

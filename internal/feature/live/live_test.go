@@ -20,7 +20,8 @@ func dial(t *testing.T, server *httptest.Server, path string, header http.Header
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
 	defer cancel()
-	conn, answer, err := websocket.Dial(ctx, "ws"+strings.TrimPrefix(server.URL, "http")+path, &websocket.DialOptions{Subprotocols: protocols, HTTPHeader: header})
+	conn, answer, err := websocket.Dial(ctx, "ws"+strings.TrimPrefix(server.URL, "http")+path,
+		&websocket.DialOptions{Subprotocols: protocols, HTTPHeader: header})
 	if err != nil {
 		if answer == nil {
 			t.Fatal(err)
@@ -114,11 +115,16 @@ func TestSocketIsRefusedBeforeTheUpgrade(t *testing.T) {
 		protocols []string
 		want      int
 	}{
-		"no session":       {"/vxeSocket/u-ops/p", nil, nil, 401},
-		"spent ticket":     {"/vxeSocket/u-ops/p", nil, []string{"freightdesk.v1", spent}, 401},
-		"late ticket":      {"/vxeSocket/u-ops/p", nil, []string{"freightdesk.v1", late}, 401},
-		"somebody else":    {"/vxeSocket/u-admin/p", nil, []string{"freightdesk.v1", ticketOf(ops)}, 403},
-		"foreign page":     {"/vxeSocket/u-ops/p", http.Header{"Origin": {"https://example.com"}}, []string{"freightdesk.v1", ticketOf(ops)}, 403},
+		"no session":    {"/vxeSocket/u-ops/p", nil, nil, 401},
+		"spent ticket":  {"/vxeSocket/u-ops/p", nil, []string{"freightdesk.v1", spent}, 401},
+		"late ticket":   {"/vxeSocket/u-ops/p", nil, []string{"freightdesk.v1", late}, 401},
+		"somebody else": {"/vxeSocket/u-admin/p", nil, []string{"freightdesk.v1", ticketOf(ops)}, 403},
+		"foreign page": {
+			"/vxeSocket/u-ops/p",
+			http.Header{"Origin": {"https://example.com"}},
+			[]string{"freightdesk.v1", ticketOf(ops)},
+			403,
+		},
 		"bad page id":      {"/vxeSocket/u-ops/p%20q", nil, []string{"freightdesk.v1", ticketOf(ops)}, 403},
 		"cookie elsewhere": {"/vxeSocket/u-ops/p", http.Header{"Cookie": {"freightdesk_socket=" + ops.Token}}, nil, 401},
 	} {
@@ -166,7 +172,8 @@ func TestSocketOfAFrameThatIsTooLongIsClosed(t *testing.T) {
 		frame := `{"type":"heart_beat","data":"` + strings.Repeat("x", size-31) + `"}`
 		send(t, conn, frame)
 		answer := receive(t, conn)
-		if fits := len(frame) <= 4<<10; fits != strings.Contains(answer, "heart_beat") || fits == strings.Contains(answer, "StatusPolicyViolation") {
+		if fits := len(frame) <= 4<<10; fits != strings.Contains(answer, "heart_beat") ||
+			fits == strings.Contains(answer, "StatusPolicyViolation") {
 			t.Errorf("%d bytes: %s", len(frame), answer)
 		}
 	}

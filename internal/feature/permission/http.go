@@ -44,7 +44,8 @@ func (s *Service) Routes(api *httpapi.API) {
 
 	httpapi.Handle(api, "GET /sys/permission/getPermRuleListByPermId", httpapi.Needs(MayList), "菜单的数据规则", s.handleRules)
 	httpapi.Handle(api, "GET /sys/permission/queryPermissionRule", httpapi.Needs(MayList), "查询数据规则", s.handleRules, httpapi.Says("查询成功！"))
-	httpapi.Handle(api, "GET /sys/permission/ruleColumns", httpapi.Needs(MayList, "role:list", "role:grant", "department:grant", "deptrole:list", "deptrole:grant"),
+	httpapi.Handle(api, "GET /sys/permission/ruleColumns",
+		httpapi.Needs(MayList, "role:list", "role:grant", "department:grant", "deptrole:list", "deptrole:grant"),
 		"数据规则可用的字段", s.handleColumns)
 	httpapi.Handle(api, "POST /sys/permission/addPermissionRule", httpapi.Needs(MayEdit), "新增数据规则", httpapi.Body(s.AddRule),
 		httpapi.Says("添加成功！"), httpapi.Requires("permissionId"))

@@ -71,7 +71,10 @@ func (s *Service) Of(ctx context.Context, c caller.Caller) (Answer, error) {
 	if err != nil {
 		return Answer{}, err
 	}
-	answer := Answer{Auth: []AuthItem{}, AllAuth: []AuthItem{}, MustChangePassword: c.MustChange, CacheVersion: map[string]int64{}, RightsMark: rights.MarkOf(c.Rights)}
+	answer := Answer{
+		Auth: []AuthItem{}, AllAuth: []AuthItem{}, MustChangePassword: c.MustChange, CacheVersion: map[string]int64{},
+		RightsMark: rights.MarkOf(c.Rights),
+	}
 	for _, r := range rows {
 		if r.MenuType != Button || r.Perms == "" {
 			continue

@@ -210,7 +210,8 @@ func (s *Service) Edit(ctx context.Context, draft Draft) (Row, error) {
 		if err := fault.Together(httpapi.Fresh(draft.Version, stored.Version, stored), r.check()); err != nil {
 			return err
 		}
-		if stored.Builtin && (r.MenuType != stored.MenuType || r.Perms != stored.Perms || r.URL != stored.URL || r.Component != stored.Component) {
+		if stored.Builtin && (r.MenuType != stored.MenuType || r.Perms != stored.Perms || r.URL != stored.URL ||
+			r.Component != stored.Component) {
 			return fault.New(fault.Refused, "内置菜单的类型、授权标识、路径和组件不能修改")
 		}
 		if err := s.checkPlace(ctx, tx, r); err != nil {

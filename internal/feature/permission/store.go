@@ -54,7 +54,8 @@ var (
 			UNION SELECT p.id FROM permission p JOIN down ON p.parent_id = down.id)
 		SELECT `+rowColumns+` FROM permission WHERE id IN (SELECT id FROM down) ORDER BY id`)
 	markLeaves = database.Define("permission.markLeaves", `
-		UPDATE permission SET is_leaf = NOT EXISTS (SELECT 1 FROM permission c WHERE c.parent_id = permission.id AND c.deleted_at = 0) WHERE id IN (?)`)
+		UPDATE permission SET is_leaf = NOT EXISTS (SELECT 1 FROM permission c WHERE c.parent_id = permission.id AND c.deleted_at = 0)
+			WHERE id IN (?)`)
 	markRules = database.Define("permission.markRules", `
 		UPDATE permission SET rule_flag = EXISTS (SELECT 1 FROM permission_rule k WHERE k.permission_id = permission.id) WHERE id = ?`)
 

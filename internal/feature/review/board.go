@@ -14,7 +14,8 @@ import (
 // The board adds up the claims that are alive and the decisions of today.
 const (
 	boardClaims = `
-		SELECT username, MAX(realname) AS realname, SUM(holding) AS holding, COALESCE(MIN(since), 0) AS since, SUM(decided) AS decided, MAX(last) AS last
+		SELECT username, MAX(realname) AS realname, SUM(holding) AS holding, COALESCE(MIN(since), 0) AS since, SUM(decided) AS decided,
+			MAX(last) AS last
 		FROM (
 			SELECT claimed_by AS username, claimed_name AS realname, 1 AS holding, claimed_at AS since, 0 AS decided, 0 AS last
 			FROM review_task WHERE tenant_id = :tenant AND state = 0 AND claimed_by <> '' AND lease_until > ?`

@@ -52,7 +52,8 @@ func TestAClaimingCrowdDecidesEachItemOnce(t *testing.T) {
 		}
 		hands.Wait()
 		after := reviewers[0].Get("/hyrisk/hyRisk/sjtotal")
-		if len(decided) != wanted || before.Int("result.0")-after.Int("result.0") != wanted || after.Int("result.2")-before.Int("result.2") != wanted {
+		if len(decided) != wanted || before.Int("result.0")-after.Int("result.0") != wanted ||
+			after.Int("result.2")-before.Int("result.2") != wanted {
 			t.Errorf("%d of %d decided; counters went from %s to %s", len(decided), wanted, before.Text("result"), after.Text("result"))
 		}
 		countersEqualLists(t, reviewers[0])
@@ -101,7 +102,8 @@ func TestWhoLosesEveryRaceLooksAgain(t *testing.T) {
 			w.App.DB().Observe(nil)
 			holding := []string{}
 			for range 25 {
-				holding = append(holding, fast.Post("/review/task/claim", map[string]any{"targetType": "driver", "holding": holding}).Text("result.taskId"))
+				holding = append(holding, fast.Post("/review/task/claim",
+					map[string]any{"targetType": "driver", "holding": holding}).Text("result.taskId"))
 			}
 		})
 	})

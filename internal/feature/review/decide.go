@@ -115,7 +115,9 @@ func (s *Service) judge(ctx context.Context, subject Subject, within scope.Scope
 	return basis{reasons, blocks}, err
 }
 
-func (s *Service) write(ctx context.Context, tx *database.Tx, subject Subject, within scope.Scope, t task, d Decision, on basis, at instant.Instant) error {
+func (s *Service) write(ctx context.Context, tx *database.Tx, subject Subject, within scope.Scope, t task, d Decision, on basis,
+	at instant.Instant,
+) error {
 	who := caller.From(ctx)
 	query := decideTask.For(within, d.Result, d.Memo, who.Username, who.Realname, at, t.ID, d.Version, who.Username)
 	if err := database.ExecOne(ctx, tx, query, lost()); err != nil {
@@ -231,7 +233,9 @@ func (s *Service) revoke(ctx context.Context, subject Subject, within scope.Scop
 	})
 }
 
-func (s *Service) unwrite(ctx context.Context, tx *database.Tx, subject Subject, within scope.Scope, t task, now instant.Instant, tooLate error) error {
+func (s *Service) unwrite(ctx context.Context, tx *database.Tx, subject Subject, within scope.Scope, t task, now instant.Instant,
+	tooLate error,
+) error {
 	who := caller.From(ctx)
 	newest, err := database.One[task](ctx, tx, newestTaskOf.For(within, t.TargetType, t.TargetID))
 	if err != nil {
@@ -259,7 +263,10 @@ func (s *Service) unwrite(ctx context.Context, tx *database.Tx, subject Subject,
 	if err != nil {
 		return err
 	}
-	audit.Changed(tx, audit.Change{Object: "review", ID: t.ID, Before: map[string]any{"state": t.State}, After: map[string]any{"state": Pending}})
+	audit.Changed(tx, audit.Change{
+		Object: "review", ID: t.ID, Before: map[string]any{"state": t.State},
+		After: map[string]any{"state": Pending},
+	})
 	s.Move(tx, within, t.TargetType, t.DepartmentID, t.State, Pending)
 	return nil
 }

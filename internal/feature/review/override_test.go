@@ -33,7 +33,8 @@ func TestAnOverrideSaysWhatItOverrode(t *testing.T) {
 			t.Fatalf("decide: %s", decided.Body)
 		}
 		entry := c.Get("/review/task/history?targetType=driver&targetId=" + claim.Text("result.task.targetId"))
-		if entry.Text("result.0.overridden.0.code") != codes[0] || entry.Text("result.0.overridden.0.message") == "" || entry.Text("result.0.memo") != "电话核对过手机号" {
+		if entry.Text("result.0.overridden.0.code") != codes[0] || entry.Text("result.0.overridden.0.message") == "" ||
+			entry.Text("result.0.memo") != "电话核对过手机号" {
 			t.Errorf("the history does not say what was overridden: %s", entry.Body)
 		}
 		if submitted := entry.List("result.1.overridden"); len(submitted) != 0 {

@@ -36,7 +36,8 @@ func TestAClaimBelongsToItsPage(t *testing.T) {
 		if early := b.Post("/review/task/claim", keep); early.Status != 409 || !strings.Contains(early.Body, elsewhere) {
 			t.Errorf("page B kept what it did not have: %s", early.Body)
 		}
-		if given := b.Post("/review/task/release", map[string]any{"taskId": task}); given.Status != 409 || !strings.Contains(given.Body, elsewhere) {
+		if given := b.Post("/review/task/release", map[string]any{"taskId": task}); given.Status != 409 ||
+			!strings.Contains(given.Body, elsewhere) {
 			t.Errorf("page B gave back what page A holds: %s", given.Body)
 		}
 		over := b.Post("/review/task/claim", named)
@@ -76,7 +77,10 @@ func TestNobodyGivesBackWhatAColleagueHolds(t *testing.T) {
 				t.Errorf("skip %v: %s", skip, refused.Body)
 			}
 		}
-		if kept := a.Post("/review/task/claim", map[string]any{"targetType": "driver", "targetId": claim.Text("result.task.targetId"), "renew": true}); !kept.Success() {
+		if kept := a.Post("/review/task/claim", map[string]any{
+			"targetType": "driver", "targetId": claim.Text("result.task.targetId"),
+			"renew": true,
+		}); !kept.Success() {
 			t.Errorf("the claim is gone: %s", kept.Body)
 		}
 		a.Post("/review/task/release", map[string]any{"taskId": claim.Text("result.taskId")})

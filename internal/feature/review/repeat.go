@@ -35,7 +35,8 @@ func (s *Service) decidedBefore(ctx context.Context, subject Subject, within sco
 // says tells whether the entry is that of this verdict, as it was sent.
 func (e Entry) says(v Verdict) bool {
 	isSame := func(kept EntryItem, sent Item) bool {
-		return kept.DocType == sent.DocType && kept.Result == sent.Result && kept.Memo == sent.Memo && slices.Equal(kept.ReasonCodes, sent.ReasonCodes)
+		return kept.DocType == sent.DocType && kept.Result == sent.Result && kept.Memo == sent.Memo &&
+			slices.Equal(kept.ReasonCodes, sent.ReasonCodes)
 	}
 	var overridden []string
 	for _, block := range e.Overridden {

@@ -144,7 +144,8 @@ func TestAnUndoSentAgainIsAnsweredAsTheFirst(t *testing.T) {
 		if got := actionsOf(c, claim); !slices.Equal(got, []string{"undo", "decide", "claim", "submit"}) {
 			t.Errorf("it happened: %v", got)
 		}
-		if decided := c.Post("/review/task/decide", merged(fail(claim, "102"), map[string]any{"version": first.Int("result.version")})); !decided.Success() {
+		if decided := c.Post("/review/task/decide",
+			merged(fail(claim, "102"), map[string]any{"version": first.Int("result.version")})); !decided.Success() {
 			t.Errorf("the claim is not good for a decision: %s", decided.Body)
 		}
 		countersEqualLists(t, c)

@@ -24,7 +24,8 @@ type keptOfTask struct {
 }
 
 var keptOfTasks = database.DefineTenant("reviewtest.keptOfTasks", `
-	SELECT d.id, d.review_state, d.document_results, d.due_at, t.due_at AS task_due, COALESCE(i.doc_type, '') AS doc_type, COALESCE(i.result, 0) AS result
+	SELECT d.id, d.review_state, d.document_results, d.due_at, t.due_at AS task_due, COALESCE(i.doc_type, '') AS doc_type,
+		COALESCE(i.result, 0) AS result
 	FROM driver d JOIN review_task t ON t.tenant_id = d.tenant_id AND t.id = d.task_id
 	LEFT JOIN review_item i ON i.tenant_id = t.tenant_id AND i.task_id = t.id
 	WHERE d.tenant_id = ? AND d.deleted_at = 0`)

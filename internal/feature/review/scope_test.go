@@ -8,7 +8,8 @@ import (
 	"freightdesk/internal/foundation/database"
 )
 
-var narrowRole = database.Define("reviewtest.narrowRole", `UPDATE role SET data_scope = ?, scope_departments = ? WHERE id = 'r-driver-reviewer'`)
+var narrowRole = database.Define("reviewtest.narrowRole", `
+	UPDATE role SET data_scope = ?, scope_departments = ? WHERE id = 'r-driver-reviewer'`)
 
 // narrow gives the reviewers' role another reach before they sign in.
 func narrow(t *testing.T, w *apptest.World, reach, departments string) {

@@ -10,7 +10,8 @@ import (
 )
 
 var settleTask = database.DefineTenant("review.settleTask", `
-	UPDATE review_task SET state = ?, claimed_by = ?, claimed_name = ?, claimed_at = ?, reviewer = ?, reviewer_name = ?, reviewed_at = ?, version = version + 1
+	UPDATE review_task SET state = ?, claimed_by = ?, claimed_name = ?, claimed_at = ?, reviewer = ?, reviewer_name = ?, reviewed_at = ?,
+		version = version + 1
 	WHERE tenant_id = :tenant AND id = ? AND state = 0`)
 
 // Settled is a submission that was judged in the past.

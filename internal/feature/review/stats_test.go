@@ -91,9 +91,11 @@ type stood struct {
 }
 
 var (
-	tallies = database.DefineTenant("reviewtest.tallies", `SELECT kind, place, department_id, total FROM review_tally WHERE tenant_id = ? AND total <> 0`)
+	tallies = database.DefineTenant("reviewtest.tallies", `
+		SELECT kind, place, department_id, total FROM review_tally WHERE tenant_id = ? AND total <> 0`)
 	drivers = database.DefineTenant("reviewtest.drivers", `
-		SELECT department_id, review_state, submitted_at, reviewed_at, last_reject_codes, expires_on FROM driver WHERE tenant_id = ? AND deleted_at = 0`)
+		SELECT department_id, review_state, submitted_at, reviewed_at, last_reject_codes, expires_on FROM driver WHERE tenant_id = ?
+			AND deleted_at = 0`)
 )
 
 // talliesEqualARecount counts all rows and compares every number there is.
@@ -219,7 +221,8 @@ func TestThroughputCountsWhatStands(t *testing.T) {
 		var mine review.OwnWork
 		c.Get("/review/stats/mine").Into(t, &mine)
 		today := before.Int("result.today.decided")
-		if int(mine.Today.Decided) != today+2 || len(mine.Week) != 7 || mine.Week[6].Day != "2026-11-21" || mine.Week[6].Decided != mine.Today.Decided {
+		if int(mine.Today.Decided) != today+2 || len(mine.Week) != 7 || mine.Week[6].Day != "2026-11-21" ||
+			mine.Week[6].Decided != mine.Today.Decided {
 			t.Errorf("mine: %+v, before %s", mine, before.Body)
 		}
 		if today == 0 && mine.Today.MedianSec != 20 {

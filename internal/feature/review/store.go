@@ -51,8 +51,9 @@ func (t task) elsewhere(who caller.Caller, now instant.Instant) bool {
 	return t.ClaimedBy == who.Username && t.LeaseUntil >= now && t.ClaimedPage != who.LiveCase
 }
 
-const taskColumns = `tenant_id, id, target_type, target_id, department_id, revision, snapshot, state, queue_rank, submitted_by, submitted_at,
-	due_at, claimed_by, claimed_name, claimed_page, claimed_at, lease_until, memo, reviewer, reviewer_name, reviewed_at, restore, version`
+const taskColumns = `tenant_id, id, target_type, target_id, department_id, revision, snapshot, state, queue_rank,
+	submitted_by, submitted_at, due_at, claimed_by, claimed_name, claimed_page, claimed_at, lease_until,
+	memo, reviewer, reviewer_name, reviewed_at, restore, version`
 
 var (
 	// tasks composes what depends on a scope: the queue and by-id reads.
@@ -63,7 +64,8 @@ var (
 	})
 
 	insertTask = database.DefineTenant("review.insertTask", `
-		INSERT INTO review_task (tenant_id, id, target_type, target_id, department_id, revision, snapshot, state, queue_rank, submitted_by, submitted_at, due_at)
+		INSERT INTO review_task (tenant_id, id, target_type, target_id, department_id, revision, snapshot, state, queue_rank, submitted_by,
+			submitted_at, due_at)
 		VALUES (?, ?, ?, ?, ?, ?, ?, 0, ?, ?, ?, ?)`)
 	resubmitTask = database.DefineTenant("review.resubmitTask", `
 		UPDATE review_task SET revision = ?, snapshot = ?, queue_rank = ?, submitted_by = ?, submitted_at = ?, due_at = ?,
@@ -81,27 +83,33 @@ var (
 		UPDATE review_task SET claimed_page = ?, lease_until = ?, version = version + 1
 		WHERE tenant_id = :tenant AND id = ? AND state = 0 AND claimed_by = ? AND version = ?`)
 	releaseTask = database.DefineTenant("review.releaseTask", `
-		UPDATE review_task SET claimed_by = '', claimed_name = '', claimed_at = 0, lease_until = 0, skipped_by = ?, skipped_until = ?, version = version + 1
+		UPDATE review_task SET claimed_by = '', claimed_name = '', claimed_at = 0, lease_until = 0, skipped_by = ?, skipped_until = ?,
+			version = version + 1
 		WHERE tenant_id = :tenant AND id = ? AND state = 0 AND claimed_by = ? AND claimed_page = ?`)
 	decideTask = database.DefineTenant("review.decideTask", `
 		UPDATE review_task SET state = ?, memo = ?, reviewer = ?, reviewer_name = ?, reviewed_at = ?, lease_until = 0, version = version + 1
 		WHERE tenant_id = :tenant AND id = ? AND state = 0 AND version = ? AND claimed_by = ?`)
 	keepRestore = database.DefineTenant("review.keepRestore", `UPDATE review_task SET restore = ? WHERE tenant_id = :tenant AND id = ?`)
 	undoTask    = database.DefineTenant("review.undoTask", `
-		UPDATE review_task SET state = 0, restore = '', reviewer = '', reviewer_name = '', reviewed_at = 0, claimed_by = ?, claimed_name = ?, claimed_page = ?, claimed_at = ?,
+		UPDATE review_task SET state = 0, restore = '', reviewer = '', reviewer_name = '', reviewed_at = 0, claimed_by = ?, claimed_name = ?,
+			claimed_page = ?, claimed_at = ?,
 			lease_until = ?, version = version + 1
 		WHERE tenant_id = :tenant AND id = ? AND version = ? AND reviewer = ? AND reviewed_at >= ? AND state IN (1, 2)`)
 
-	taskByID     = database.DefineTenant("review.taskByID", `SELECT `+taskColumns+` FROM review_task WHERE tenant_id = ? AND id = ?`)
-	openTaskOf   = database.DefineTenant("review.openTaskOf", `SELECT `+taskColumns+` FROM review_task WHERE tenant_id = ? AND target_type = ? AND target_id = ? AND state = 0`)
+	taskByID   = database.DefineTenant("review.taskByID", `SELECT `+taskColumns+` FROM review_task WHERE tenant_id = ? AND id = ?`)
+	openTaskOf = database.DefineTenant("review.openTaskOf", `SELECT `+taskColumns+` FROM review_task WHERE tenant_id = ? AND target_type = ?
+		AND target_id = ? AND state = 0`)
 	newestTaskOf = database.DefineTenant("review.newestTaskOf", `
-		SELECT `+taskColumns+` FROM review_task WHERE tenant_id = ? AND target_type = ? AND target_id = ? ORDER BY revision DESC, id DESC LIMIT 1`)
+		SELECT `+taskColumns+` FROM review_task WHERE tenant_id = ? AND target_type = ? AND target_id = ? ORDER BY revision DESC, id DESC
+			LIMIT 1`)
 	claimsByIDs = database.DefineTenant("review.claimsByIDs", `
 		SELECT id, claimed_by, claimed_name, lease_until FROM review_task WHERE tenant_id = ? AND id IN (?)`)
 	heldBy = database.DefineTenant("review.heldBy", `
-		SELECT id FROM review_task WHERE tenant_id = ? AND claimed_by = ? AND claimed_page = ? AND target_type = ? AND state = 0 AND lease_until >= ? LIMIT 256`)
+		SELECT id FROM review_task WHERE tenant_id = ? AND claimed_by = ? AND claimed_page = ? AND target_type = ? AND state = 0
+			AND lease_until >= ? LIMIT 256`)
 	claimsOf = database.DefineTenant("review.claimsOf", `
-		SELECT target_id FROM review_task WHERE tenant_id = ? AND claimed_by = ? AND target_type = ? AND state = 0 AND lease_until >= ? LIMIT 256`)
+		SELECT target_id FROM review_task WHERE tenant_id = ? AND claimed_by = ? AND target_type = ? AND state = 0 AND lease_until >= ?
+			LIMIT 256`)
 
 	itemsOf = database.DefineTenant("review.itemsOf", `
 		SELECT task_id, doc_type, result, reason_codes, memo FROM review_item WHERE tenant_id = ? AND task_id IN (?) ORDER BY task_id, doc_type`)
@@ -110,7 +118,8 @@ var (
 		INSERT INTO review_item (tenant_id, task_id, doc_type, result, reason_codes, memo) VALUES (?, ?, ?, ?, ?, ?)`)
 
 	insertLog = database.DefineTenant("review.insertLog", `
-		INSERT INTO review_log (tenant_id, id, task_id, target_type, target_id, revision, action, result, reviewer, reviewer_name, at, duration_sec, memo, items, diff, overridden)
+		INSERT INTO review_log (tenant_id, id, task_id, target_type, target_id, revision, action, result, reviewer, reviewer_name, at,
+			duration_sec, memo, items, diff, overridden)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
 	logsOf = database.DefineTenant("review.logsOf", `
 		SELECT id, task_id, revision, action, result, reviewer, reviewer_name, at, duration_sec, memo, items, diff, overridden

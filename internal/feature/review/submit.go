@@ -78,7 +78,10 @@ func (s *Service) Submit(ctx context.Context, tx *database.Tx, within scope.Scop
 		}
 	}
 	t := task{ID: receipt.TaskID, TargetType: in.Type, TargetID: in.TargetID, Revision: receipt.Revision}
-	if err := s.log(ctx, tx, within, t, happening{action: Submit, username: in.By, realname: in.ByName, at: in.At, diff: in.Diff}); err != nil {
+	if err := s.log(ctx, tx, within, t, happening{
+		action: Submit, username: in.By, realname: in.ByName, at: in.At,
+		diff: in.Diff,
+	}); err != nil {
 		return receipt, err
 	}
 	if exists && newest.ClaimedBy != "" && newest.State == Pending {
@@ -117,7 +120,9 @@ func (s *Service) sign(ctx context.Context, in *Submission) {
 
 // Withdraw takes a removed subject's open task out of the queue and the
 // subject out of the counters.
-func (s *Service) Withdraw(ctx context.Context, tx *database.Tx, within scope.Scope, subjectType, targetID, departmentID string, state State) error {
+func (s *Service) Withdraw(ctx context.Context, tx *database.Tx, within scope.Scope, subjectType, targetID, departmentID string,
+	state State,
+) error {
 	open, waits, err := database.Maybe[task](ctx, tx, openTaskOf.For(within, subjectType, targetID))
 	if err != nil {
 		return err
@@ -141,7 +146,8 @@ func (s *Service) announce(tx *database.Tx, tenant int64, subjectType string) {
 // claimed tells consoles who works on a task; nobody when it was released.
 func (s *Service) claimed(ctx context.Context, tx *database.Tx, tenant int64, t task) {
 	data, err := json.Marshal([]map[string]any{{
-		"taskId": t.ID, "targetType": t.TargetType, "targetId": t.TargetID, "claimedBy": t.ClaimedBy, "claimedByName": t.ClaimedName, "leaseUntil": t.LeaseUntil,
+		"taskId": t.ID, "targetType": t.TargetType, "targetId": t.TargetID, "claimedBy": t.ClaimedBy, "claimedByName": t.ClaimedName,
+		"leaseUntil": t.LeaseUntil,
 	}})
 	if err != nil {
 		return // five plain values always encode

@@ -121,7 +121,8 @@ func (s *Service) spread(ctx context.Context, subjectType string, within scope.S
 	}
 	query := spreadTally.For(within, subjectType, string(span.Kind), span.From, span.To)
 	if !within.Whole {
-		query = spreadTallyReachable.For(within, subjectType, string(span.Kind), span.From, span.To, orNobody(within.Exact), orNobody(within.Trees))
+		query = spreadTallyReachable.For(within, subjectType, string(span.Kind), span.From, span.To, orNobody(within.Exact),
+			orNobody(within.Trees))
 	}
 	rows, err := database.All[tallied](ctx, s.db, query)
 	for _, row := range rows {

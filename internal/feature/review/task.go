@@ -276,7 +276,9 @@ func (r Results) Of(docType string) State {
 }
 
 // OpenSnapshot is the submission of a subject that waits for a verdict.
-func (s *Service) OpenSnapshot(ctx context.Context, q database.Reader, within scope.Scope, targetType, targetID string) (string, bool, error) {
+func (s *Service) OpenSnapshot(
+	ctx context.Context, q database.Reader, within scope.Scope, targetType, targetID string,
+) (string, bool, error) {
 	t, open, err := database.Maybe[task](ctx, q, openTaskOf.For(within, targetType, targetID))
 	return t.Snapshot, open, err
 }

@@ -1,6 +1,7 @@
 package review
 
 import (
+	"maps"
 	"reflect"
 	"strings"
 	"testing"
@@ -9,7 +10,11 @@ import (
 )
 
 func documents(results ...State) []Document {
-	all := []Document{{DocType: "11", Name: "身份证人像面", Required: true}, {DocType: "13", Name: "驾驶证正页", Required: true}, {DocType: "16", Name: "银行卡"}}
+	all := []Document{
+		{DocType: "11", Name: "身份证人像面", Required: true},
+		{DocType: "13", Name: "驾驶证正页", Required: true},
+		{DocType: "16", Name: "银行卡"},
+	}
 	for i, result := range results {
 		all[i].Result = result
 	}
@@ -63,51 +68,101 @@ func TestStateMachine(t *testing.T) {
 	}
 }
 
-func TestVerdicts(t *testing.T) {
-	reasons := map[string]string{"101": "照片模糊", "199": "其他"}
-	pass := func(docType string) Item { return Item{DocType: docType, Result: Passed} }
-	fail := func(docType string, codes ...string) Item {
-		return Item{DocType: docType, Result: Failed, ReasonCodes: codes}
-	}
-	blocking := []Precheck{{Code: "D08", Level: "B", Message: "黑名单人员"}}
-	for name, test := range map[string]struct {
-		verdict   Verdict
-		prechecks []Precheck
-		field     string // refused field, empty when the verdict holds
-		says      string
-	}{
-		"all required passed":         {Verdict{Result: Passed, Items: []Item{pass("11"), pass("13")}}, nil, "", ""},
-		"one failed with a reason":    {Verdict{Result: Failed, Items: []Item{pass("11"), fail("13", "101")}}, nil, "", ""},
-		"other with its own memo":     {Verdict{Result: Failed, Items: []Item{pass("11"), {DocType: "13", Result: Failed, ReasonCodes: []string{"199"}, Memo: "水印遮挡"}}}, nil, "", ""},
-		"other with the overall memo": {Verdict{Result: Failed, Items: []Item{pass("11"), fail("13", "199")}, Memo: "水印遮挡"}, nil, "", ""},
-		"a warning does not block":    {Verdict{Result: Passed, Items: []Item{pass("11"), pass("13")}}, []Precheck{{Level: "W"}}, "", ""},
-		"blocked but overridden":      {Verdict{Result: Passed, Items: []Item{pass("11"), pass("13")}, OverrideCodes: []string{"D08"}, Memo: "已电话核实"}, blocking, "", ""},
-		"blocked and failed":          {Verdict{Result: Failed, Items: []Item{pass("11"), fail("13", "101")}}, blocking, "", ""},
-		"failed with one left open":   {Verdict{Result: Failed, Items: []Item{fail("11", "101")}}, nil, "", ""},
+type verdictCase struct {
+	verdict   Verdict
+	prechecks []Precheck
+	field     string // refused field, empty when the verdict holds
+	says      string
+}
 
-		"no result":                    {Verdict{Items: []Item{pass("11"), pass("13")}}, nil, "result", "请选择"},
-		"a required one left open":     {Verdict{Result: Passed, Items: []Item{pass("11")}}, nil, "items", "驾驶证正页"},
-		"failed without a reason":      {Verdict{Result: Failed, Items: []Item{pass("11"), fail("13")}}, nil, "items[1].reasonCodes", "原因"},
-		"a reason that does not exist": {Verdict{Result: Failed, Items: []Item{pass("11"), fail("13", "777")}}, nil, "items[1].reasonCodes", "777"},
-		"a reason for what passed":     {Verdict{Result: Passed, Items: []Item{{DocType: "11", Result: Passed, ReasonCodes: []string{"101"}}, pass("13")}}, nil, "items[0].reasonCodes", "未判为不通过"},
-		"other without a memo":         {Verdict{Result: Failed, Items: []Item{pass("11"), fail("13", "199")}}, nil, "items[1].memo", "说明"},
-		"a document that is not there": {Verdict{Result: Passed, Items: []Item{pass("11"), pass("13"), pass("99")}}, nil, "items[2].docType", "没有该证件"},
-		"the same document twice":      {Verdict{Result: Passed, Items: []Item{pass("11"), pass("13"), fail("11", "101")}}, nil, "items[2].docType", "同一证件"},
-		"passed although one failed":   {Verdict{Result: Passed, Items: []Item{pass("11"), fail("13", "101")}}, nil, "result", "不能审核通过"},
-		"failed although all passed":   {Verdict{Result: Failed, Items: []Item{pass("11"), pass("13")}}, nil, "result", "至少"},
-		"blocked":                      {Verdict{Result: Passed, Items: []Item{pass("11"), pass("13")}}, blocking, "overrideCodes", "D08"},
-		"a memo overrides nothing":     {Verdict{Result: Passed, Items: []Item{pass("11"), pass("13")}, Memo: "电话已核对"}, blocking, "overrideCodes", "D08"},
-		"another block overridden":     {Verdict{Result: Passed, Items: []Item{pass("11"), pass("13")}, OverrideCodes: []string{"D04"}, Memo: "已核实"}, blocking, "overrideCodes", "D08"},
-		"more overridden than blocks":  {Verdict{Result: Passed, Items: []Item{pass("11"), pass("13")}, OverrideCodes: []string{"D08", "D04"}, Memo: "已核实"}, blocking, "overrideCodes", "D04"},
-		"a warning overridden":         {Verdict{Result: Passed, Items: []Item{pass("11"), pass("13")}, OverrideCodes: []string{"D08"}, Memo: "已核实"}, []Precheck{{Code: "D08", Level: "W"}}, "overrideCodes", "D08"},
-		"failed and overridden":        {Verdict{Result: Failed, Items: []Item{pass("11"), fail("13", "101")}, OverrideCodes: []string{"D08"}}, blocking, "overrideCodes", "不通过"},
-		"overridden by one letter":     {Verdict{Result: Passed, Items: []Item{pass("11"), pass("13")}, OverrideCodes: []string{"D08"}, Memo: " O "}, blocking, "memo", "2 个字"},
-		"overridden by an unseen memo": {Verdict{Result: Passed, Items: []Item{pass("11"), pass("13")}, OverrideCodes: []string{"D08"}, Memo: "\u200b\u200b"}, blocking, "memo", "备注"},
-		"other with an unseen memo":    {Verdict{Result: Failed, Items: []Item{pass("11"), {DocType: "13", Result: Failed, ReasonCodes: []string{"199"}, Memo: "\u2060"}}}, nil, "items[1].memo", "说明"},
-		"overridden without a memo":    {Verdict{Result: Passed, Items: []Item{pass("11"), pass("13")}, OverrideCodes: []string{"D08"}, Memo: " "}, blocking, "memo", "备注"},
-		"a memo longer than it may be": {Verdict{Result: Passed, Items: []Item{pass("11"), pass("13")}, Memo: strings.Repeat("长", 257)}, nil, "memo", "256"},
-		"a result outside the three":   {Verdict{Result: Passed, Items: []Item{{DocType: "11", Result: 7}, pass("13")}}, nil, "items[0].result", "无效"},
-	} {
+func judged(docType string) Item { return Item{DocType: docType, Result: Passed} }
+
+func failed(docType string, codes ...string) Item {
+	return Item{DocType: docType, Result: Failed, ReasonCodes: codes}
+}
+
+func bothPassed() []Item { return []Item{judged("11"), judged("13")} }
+
+func overridden(memo string, codes ...string) Verdict {
+	return Verdict{Result: Passed, Items: bothPassed(), OverrideCodes: codes, Memo: memo}
+}
+
+var blocking = []Precheck{{Code: "D08", Level: "B", Message: "黑名单人员"}}
+
+func verdictsThatHold() map[string]verdictCase {
+	return map[string]verdictCase{
+		"all required passed":      {Verdict{Result: Passed, Items: bothPassed()}, nil, "", ""},
+		"one failed with a reason": {Verdict{Result: Failed, Items: []Item{judged("11"), failed("13", "101")}}, nil, "", ""},
+		"other with its own memo": {Verdict{
+			Result: Failed,
+			Items:  []Item{judged("11"), {DocType: "13", Result: Failed, ReasonCodes: []string{"199"}, Memo: "水印遮挡"}},
+		}, nil, "", ""},
+		"other with the overall memo": {Verdict{Result: Failed, Items: []Item{judged("11"), failed("13", "199")}, Memo: "水印遮挡"}, nil, "", ""},
+		"a warning does not block":    {Verdict{Result: Passed, Items: bothPassed()}, []Precheck{{Level: "W"}}, "", ""},
+		"blocked but overridden":      {overridden("已电话核实", "D08"), blocking, "", ""},
+		"blocked and failed":          {Verdict{Result: Failed, Items: []Item{judged("11"), failed("13", "101")}}, blocking, "", ""},
+		"failed with one left open":   {Verdict{Result: Failed, Items: []Item{failed("11", "101")}}, nil, "", ""},
+	}
+}
+
+func verdictsThatAreRefused() map[string]verdictCase {
+	return map[string]verdictCase{
+		"no result":                {Verdict{Items: bothPassed()}, nil, "result", "请选择"},
+		"a required one left open": {Verdict{Result: Passed, Items: []Item{judged("11")}}, nil, "items", "驾驶证正页"},
+		"failed without a reason":  {Verdict{Result: Failed, Items: []Item{judged("11"), failed("13")}}, nil, "items[1].reasonCodes", "原因"},
+		"a reason that does not exist": {
+			Verdict{Result: Failed, Items: []Item{judged("11"), failed("13", "777")}},
+			nil,
+			"items[1].reasonCodes", "777",
+		},
+		"a reason for what passed": {Verdict{
+			Result: Passed,
+			Items:  []Item{{DocType: "11", Result: Passed, ReasonCodes: []string{"101"}}, judged("13")},
+		}, nil, "items[0].reasonCodes", "未判为不通过"},
+		"other without a memo": {Verdict{Result: Failed, Items: []Item{judged("11"), failed("13", "199")}}, nil, "items[1].memo", "说明"},
+		"a document that is not there": {
+			Verdict{Result: Passed, Items: []Item{judged("11"), judged("13"), judged("99")}},
+			nil,
+			"items[2].docType", "没有该证件",
+		},
+		"the same document twice": {
+			Verdict{Result: Passed, Items: []Item{judged("11"), judged("13"), failed("11", "101")}},
+			nil,
+			"items[2].docType", "同一证件",
+		},
+		"passed although one failed":  {Verdict{Result: Passed, Items: []Item{judged("11"), failed("13", "101")}}, nil, "result", "不能审核通过"},
+		"failed although all passed":  {Verdict{Result: Failed, Items: bothPassed()}, nil, "result", "至少"},
+		"blocked":                     {Verdict{Result: Passed, Items: bothPassed()}, blocking, "overrideCodes", "D08"},
+		"a memo overrides nothing":    {Verdict{Result: Passed, Items: bothPassed(), Memo: "电话已核对"}, blocking, "overrideCodes", "D08"},
+		"another block overridden":    {overridden("已核实", "D04"), blocking, "overrideCodes", "D08"},
+		"more overridden than blocks": {overridden("已核实", "D08", "D04"), blocking, "overrideCodes", "D04"},
+		"a warning overridden":        {overridden("已核实", "D08"), []Precheck{{Code: "D08", Level: "W"}}, "overrideCodes", "D08"},
+		"failed and overridden": {
+			Verdict{Result: Failed, Items: []Item{judged("11"), failed("13", "101")}, OverrideCodes: []string{"D08"}},
+			blocking,
+			"overrideCodes", "不通过",
+		},
+		"overridden by one letter":     {overridden(" O ", "D08"), blocking, "memo", "2 个字"},
+		"overridden by an unseen memo": {overridden("\u200b\u200b", "D08"), blocking, "memo", "备注"},
+		"other with an unseen memo": {Verdict{
+			Result: Failed,
+			Items:  []Item{judged("11"), {DocType: "13", Result: Failed, ReasonCodes: []string{"199"}, Memo: "\u2060"}},
+		}, nil, "items[1].memo", "说明"},
+		"overridden without a memo":    {overridden(" ", "D08"), blocking, "memo", "备注"},
+		"a memo longer than it may be": {Verdict{Result: Passed, Items: bothPassed(), Memo: strings.Repeat("长", 257)}, nil, "memo", "256"},
+		"a result outside the three": {
+			Verdict{Result: Passed, Items: []Item{{DocType: "11", Result: 7}, judged("13")}},
+			nil,
+			"items[0].result", "无效",
+		},
+	}
+}
+
+func TestVerdicts(t *testing.T) {
+	cases := verdictsThatHold()
+	maps.Copy(cases, verdictsThatAreRefused())
+	reasons := map[string]string{"101": "照片模糊", "199": "其他"}
+	for name, test := range cases {
 		err := test.verdict.check(Sheet{Documents: documents(), Prechecks: test.prechecks}, reasons)
 		refused, _ := fault.As(err)
 		switch {
@@ -145,7 +200,10 @@ func TestAnOverrideIsTheSameInAnyOrder(t *testing.T) {
 func TestAVerdictIsKeptTidy(t *testing.T) {
 	sent := Verdict{
 		Result: Failed, Memo: " 电话已核实\n", OverrideCodes: []string{"D04", "D08", "D04"},
-		Items: []Item{{DocType: "11", Result: Failed, ReasonCodes: []string{"105", "101", "105"}, Memo: "\t重 拍 "}, {DocType: "13", Result: Passed, Memo: "\u3164 "}},
+		Items: []Item{
+			{DocType: "11", Result: Failed, ReasonCodes: []string{"105", "101", "105"}, Memo: "\t重 拍 "},
+			{DocType: "13", Result: Passed, Memo: "\u3164 "},
+		},
 	}
 	want := Verdict{
 		Result: Failed, Memo: "电话已核实", OverrideCodes: []string{"D04", "D08"},

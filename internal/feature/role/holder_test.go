@@ -173,7 +173,8 @@ func TestDutiesStayApartInACrowd(t *testing.T) {
 			var wait sync.WaitGroup
 			for _, id := range []string{"r-payment-clerk", "r-cashier"} {
 				wait.Go(func() {
-					_ = d.db.InSerial(ctx, func(tx *database.Tx) error { return d.roles.Join(ctx, tx, tenant, id, []string{"u-nobody"}) }) // one of the two is refused
+					// one of the two is refused
+					_ = d.db.InSerial(ctx, func(tx *database.Tx) error { return d.roles.Join(ctx, tx, tenant, id, []string{"u-nobody"}) })
 				})
 			}
 			wait.Wait()

@@ -33,7 +33,10 @@ func (s *Service) Preview(ctx context.Context, roleID string, change rights.Chan
 	if err := who.Require(MayGrant); err != nil {
 		return rights.Preview{}, err
 	}
-	out := rights.Preview{RoleID: roleID, Gained: []string{}, Lost: []string{}, Stays: []rights.Led{}, Comes: []rights.Led{}, Users: []rights.UserChange{}}
+	out := rights.Preview{
+		RoleID: roleID, Gained: []string{}, Lost: []string{}, Stays: []rights.Led{}, Comes: []rights.Led{},
+		Users: []rights.UserChange{},
+	}
 	err := s.db.InSerial(ctx, func(tx *database.Tx) error {
 		out.Refused, out.Users = "", []rights.UserChange{}
 		if err := s.preview(ctx, tx, roleID, change, &out); err != nil {
@@ -97,7 +100,9 @@ func (s *Service) preview(ctx context.Context, tx *database.Tx, roleID string, c
 }
 
 // tryOut makes the change and says what of it the role's rows show.
-func (s *Service) tryOut(ctx context.Context, tx *database.Tx, holding *rights.Holding, r Role, change rights.Change, out *rights.Preview) error {
+func (s *Service) tryOut(ctx context.Context, tx *database.Tx, holding *rights.Holding, r Role, change rights.Change,
+	out *rights.Preview,
+) error {
 	within := caller.From(ctx).Tenant()
 	before, err := s.ledBy(ctx, tx, within, r.ID)
 	if err != nil {

@@ -100,7 +100,8 @@ func (s *Service) standing(ctx context.Context, a attempt) (standing, error) {
 			into.Failures = 0
 		}
 	}
-	if _, found.isKnown, err = database.Maybe[instant.Instant](ctx, s.db, knownAddress.With(a.username, a.network, now.Add(-knownFor))); err != nil {
+	if _, found.isKnown, err = database.Maybe[instant.Instant](ctx, s.db,
+		knownAddress.With(a.username, a.network, now.Add(-knownFor))); err != nil {
 		return found, err
 	}
 	switch {
@@ -182,7 +183,8 @@ func (s *Service) count(ctx context.Context, a attempt, known standing) (int, er
 	}
 	var pair failure
 	err := s.db.InTx(ctx, func(tx *database.Tx) error {
-		if err := database.ExecOne(ctx, tx, takeGuess.With(a.pair, now, now.Add(-failuresForget), now, now.Add(-failuresForget), lockAfter), tooSoon(1)); err != nil {
+		if err := database.ExecOne(ctx, tx, takeGuess.With(a.pair, now, now.Add(-failuresForget), now, now.Add(-failuresForget), lockAfter),
+			tooSoon(1)); err != nil {
 			return err
 		}
 		query := takeNameGuess.With(a.name, now, now.Add(-failuresForget), freeSince)

@@ -32,7 +32,8 @@ func NewCAS(address, publicURL string, now instant.Clock) (*CAS, error) {
 		return nil, nil
 	}
 	parsed, err := url.Parse(address)
-	if err != nil || parsed.Host == "" || (parsed.Scheme != "http" && parsed.Scheme != "https") || parsed.RawQuery != "" || parsed.Fragment != "" || parsed.User != nil {
+	if err != nil || parsed.Host == "" || (parsed.Scheme != "http" && parsed.Scheme != "https") || parsed.RawQuery != "" ||
+		parsed.Fragment != "" || parsed.User != nil {
 		return nil, errors.New("cas-url: not the http:// or https:// address of a CAS server, such as https://sso.example.com/cas")
 	}
 	if publicURL == "" {

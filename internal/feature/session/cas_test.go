@@ -132,7 +132,8 @@ func TestCASSignsInWhomItNames(t *testing.T) {
 	}
 }
 
-var casEntries = database.Define("castest.entries", `SELECT username FROM audit_entry WHERE object = 'signIn' AND event LIKE '%validateLogin'`)
+var casEntries = database.Define("castest.entries", `
+	SELECT username FROM audit_entry WHERE object = 'signIn' AND event LIKE '%validateLogin'`)
 
 func TestCASOpensNoClosedDoor(t *testing.T) {
 	w, _ := withCAS(t, apptest.SQLite)

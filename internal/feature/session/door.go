@@ -95,7 +95,9 @@ func (d *Doors) PhoneSignIn(ctx context.Context, c PhoneCredentials) (SignedIn, 
 
 // provenOwner is whose phone a code was sent to, once the code is spent. A wrong
 // code, an unknown phone and an account that does not fit get the same sentence.
-func (d *Doors) provenOwner(ctx context.Context, use purpose, mobile, code string, fits func(user.Account) bool) (user.Account, attempt, error) {
+func (d *Doors) provenOwner(
+	ctx context.Context, use purpose, mobile, code string, fits func(user.Account) bool,
+) (user.Account, attempt, error) {
 	tried, err := d.redeem(ctx, use, mobile, code)
 	if err != nil {
 		return user.Account{}, tried, err

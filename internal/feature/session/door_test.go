@@ -241,7 +241,8 @@ func TestWithoutAGatewayTheDoorsAreOff(t *testing.T) {
 			t.Errorf("%s: %s", path, a.Body)
 		}
 	}
-	if a := c.Get("/setting/hySetting/queryPlatformSettings"); a.Value("result.phoneSignIn") != false || a.Value("result.registration") != false {
+	if a := c.Get("/setting/hySetting/queryPlatformSettings"); a.Value("result.phoneSignIn") != false ||
+		a.Value("result.registration") != false {
 		t.Errorf("the doors are shown: %s", a.Body)
 	}
 }
@@ -255,7 +256,8 @@ func TestAForgottenPasswordIsReplaced(t *testing.T) {
 		if proved.Text("result.username") != "ops" || ticket == "" {
 			t.Fatalf("prove: %s", proved.Body)
 		}
-		if a := c.Post("/auth/forge-password", body("ticket", ticket, "password", "ops-is-great", "confirmpassword", "ops-is-great")); a.Success() {
+		if a := c.Post("/auth/forge-password", body("ticket", ticket, "password", "ops-is-great", "confirmpassword",
+			"ops-is-great")); a.Success() {
 			t.Errorf("a weak password: %s", a.Body)
 		}
 		good := body("ticket", ticket, "password", "hoher-berg-99", "confirmpassword", "hoher-berg-99")
@@ -278,7 +280,8 @@ func TestANewAccountWaitsForApproval(t *testing.T) {
 	withPhones(t, func(p *phones) {
 		c := p.Stranger()
 		code := p.code(c, "mobile", freePhone, "smsmode", "1")
-		form := body("mobile", freePhone, "captcha", code, "username", "ops", "realname", "新同事", "password", "hoher-berg-99", "confirmpassword", "hoher-berg-99")
+		form := body("mobile", freePhone, "captcha", code, "username", "ops", "realname", "新同事", "password", "hoher-berg-99", "confirmpassword",
+			"hoher-berg-99")
 		if a := c.Post("/auth/register", form); !strings.Contains(a.Body, "用户名已存在") {
 			t.Fatalf("a taken name: %s", a.Body)
 		}

@@ -15,7 +15,8 @@ import (
 
 var (
 	passwordCounters = database.Define("sessiontest.failures", `SELECT name, failures FROM sign_in_failure ORDER BY name`)
-	failName         = database.Define("sessiontest.fail", `INSERT INTO sign_in_failure (name, failures, last_at, locked_until) VALUES (?, ?, ?, 0)`)
+	failName         = database.Define("sessiontest.fail", `
+		INSERT INTO sign_in_failure (name, failures, last_at, locked_until) VALUES (?, ?, ?, 0)`)
 )
 
 type counter struct {

@@ -50,7 +50,8 @@ func TestANoisyAddressIsSlowedDown(t *testing.T) {
 	for i := range 20 {
 		c.Post("/sys/login", map[string]string{"username": "user" + strconv.Itoa(i), "password": "wrong"})
 	}
-	if a := c.Post("/sys/login", map[string]string{"username": "ops", "password": apptest.Password}); a.Status != 429 || a.Header.Get("Retry-After") == "" {
+	if a := c.Post("/sys/login", map[string]string{"username": "ops", "password": apptest.Password}); a.Status != 429 ||
+		a.Header.Get("Retry-After") == "" {
 		t.Errorf("after twenty failures in a minute: %d %s", a.Status, a.Body)
 	}
 }
@@ -71,7 +72,10 @@ func TestTheFirstAdministratorMustReplaceTheRandomPassword(t *testing.T) {
 			if a := c.Get("/sys/permission/getUserPermissionByToken"); !a.Success() {
 				t.Errorf("the menu before the change: %s", a.Body)
 			}
-			c.Put("/sys/user/updatePassword", map[string]string{"oldpassword": password, "password": "hoher-berg-99", "confirmpassword": "hoher-berg-99"})
+			c.Put("/sys/user/updatePassword", map[string]string{
+				"oldpassword": password, "password": "hoher-berg-99",
+				"confirmpassword": "hoher-berg-99",
+			})
 			if a := c.Get("/sys/dict/list"); !a.Success() {
 				t.Errorf("a call after the change: %s", a.Body)
 			}

@@ -22,11 +22,13 @@ import (
 var (
 	noMorePages = database.Define("test.noMorePages", `PRAGMA max_page_count = 1`)
 	anyPages    = database.Define("test.anyPages", `PRAGMA max_page_count = 1000000`)
-	tooMuch     = database.Define("test.tooMuch", `INSERT INTO sign_in_failure (name, failures, last_at, locked_until) VALUES (zeroblob(100000000), 1, 0, 0)`)
-	noRoom      = database.Define("test.noRoom", `DO $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$`)
+	tooMuch     = database.Define("test.tooMuch", `
+		INSERT INTO sign_in_failure (name, failures, last_at, locked_until) VALUES (zeroblob(100000000), 1, 0, 0)`)
+	noRoom = database.Define("test.noRoom", `DO $$ BEGIN RAISE EXCEPTION 'could not extend file' USING ERRCODE = '53100'; END $$`)
 )
 
-var signOuts = database.DefineTenant("test.signOuts", `SELECT username FROM audit_entry WHERE tenant_id = ? AND object = 'session' AND detail LIKE '%signed out%'`)
+var signOuts = database.DefineTenant("test.signOuts", `
+	SELECT username FROM audit_entry WHERE tenant_id = ? AND object = 'session' AND detail LIKE '%signed out%'`)
 
 // fillable lets every write of a world fail for want of room while full is set.
 func fillable(t *testing.T, w *apptest.World) (full *atomic.Bool) {
@@ -163,7 +165,8 @@ func healsFromAFullDisk(t *testing.T, w *apptest.World, admin, ops *apptest.Clie
 	if a := ops.Get("/user/info"); a.Status != 401 {
 		t.Errorf("signed out, and again signed in: %d %s", a.Status, a.Body)
 	}
-	if ended, err := database.All[string](t.Context(), w.App.DB(), signOuts.For(scope.Tenant(1))); err != nil || len(ended) != 1 || ended[0] != "ops" {
+	if ended, err := database.All[string](t.Context(), w.App.DB(), signOuts.For(scope.Tenant(1))); err != nil || len(ended) != 1 ||
+		ended[0] != "ops" {
 		t.Errorf("the trail of the sign-out: %v, %v", ended, err)
 	}
 	if a := admin.Post("/sys/dict/add", map[string]string{"dictName": "满", "dictCode": "full_disk"}); !a.Success() {
@@ -213,7 +216,8 @@ func meetsAnOutage(t *testing.T, w *apptest.World, begin, end func(), words ...s
 		}
 	})
 	calls.Go(func() {
-		if a := admin.Post("/sys/dict/add", map[string]string{"dictName": "中", "dictCode": "refused"}); a.Status != 503 || !slices.Contains(words, a.Text("message")) {
+		if a := admin.Post("/sys/dict/add", map[string]string{"dictName": "中", "dictCode": "refused"}); a.Status != 503 ||
+			!slices.Contains(words, a.Text("message")) {
 			t.Errorf("a write: %d %s", a.Status, a.Body)
 		}
 	})
@@ -241,7 +245,8 @@ func meetsAnOutage(t *testing.T, w *apptest.World, begin, end func(), words ...s
 		t.Errorf("signed out, and again signed in: %d %s", a.Status, a.Body)
 	}
 	w.App.RunDueJobs(t.Context())
-	if ended, err := database.All[string](t.Context(), w.App.DB(), signOuts.For(scope.Tenant(1))); err != nil || len(ended) != 1 || ended[0] != "ops" {
+	if ended, err := database.All[string](t.Context(), w.App.DB(), signOuts.For(scope.Tenant(1))); err != nil || len(ended) != 1 ||
+		ended[0] != "ops" {
 		t.Errorf("the trail of the sign-out: %v, %v", ended, err)
 	}
 	if a := admin.Post("/sys/dict/add", map[string]string{"dictName": "前", "dictCode": "acknowledged"}); a.Success() {

@@ -61,7 +61,8 @@ func New(db *database.DB, users *user.Service, departments *department.Service, 
 	tickets *ticket.Office, bus *fanout.Bus, hasher *Hasher, idle Idle, now instant.Clock,
 ) *Service {
 	return &Service{
-		db: db, users: users, departments: departments, dicts: dicts, rights: rights, tickets: tickets, bus: bus, hasher: hasher, idle: idle, now: now,
+		db: db, users: users, departments: departments, dicts: dicts, rights: rights, tickets: tickets, bus: bus, hasher: hasher,
+		idle: idle, now: now,
 	}
 }
 
@@ -136,7 +137,9 @@ func (s *Service) touch(ctx context.Context, hash string, now instant.Instant) e
 
 // begin opens a session inside a transaction; beyond five the oldest ends.
 // proven is when the password was entered, 0 for never.
-func (s *Service) begin(ctx context.Context, tx *database.Tx, userID string, proven instant.Instant, ip, agent string) (token string, err error) {
+func (s *Service) begin(ctx context.Context, tx *database.Tx, userID string, proven instant.Instant, ip,
+	agent string,
+) (token string, err error) {
 	token, err = newToken()
 	if err != nil {
 		return "", err

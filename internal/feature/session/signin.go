@@ -124,7 +124,10 @@ func (s *Service) openWithDictionaries(ctx context.Context, account user.Account
 
 // asCaller is who an account is in its own tenant, with the rights it has there.
 func (s *Service) asCaller(ctx context.Context, account user.Account) (caller.Caller, error) {
-	c := caller.Caller{UserID: account.ID, Username: account.Username, Realname: account.Realname, UserType: account.UserType, CompanyID: account.CompanyID}
+	c := caller.Caller{
+		UserID: account.ID, Username: account.Username, Realname: account.Realname, UserType: account.UserType,
+		CompanyID: account.CompanyID,
+	}
 	err := s.placeInTenant(ctx, &c, "")
 	if err == nil {
 		c.Rights, err = s.rights.RightsOf(ctx, c, account.Super, account.AuthEpoch)
@@ -175,7 +178,9 @@ func (s *Service) welcome(ctx context.Context, tx *database.Tx, a attempt) error
 	return nil
 }
 
-func (s *Service) describe(ctx context.Context, account user.Account, home user.Membership, token string, memberships []user.Membership) (Admitted, error) {
+func (s *Service) describe(ctx context.Context, account user.Account, home user.Membership, token string,
+	memberships []user.Membership,
+) (Admitted, error) {
 	result := Admitted{Token: token, UserType: account.UserType, MustChangePassword: account.MustChange}
 	if account.CompanyID != "" {
 		result.CID = &account.CompanyID
@@ -226,7 +231,9 @@ func (s *Service) SelectDepartment(ctx context.Context, orgCode string) (Switche
 // superior is the identity of who is in charge of departments.
 const superior = 2
 
-func (s *Service) info(ctx context.Context, account user.Account, home user.Membership, memberships []user.Membership) (user.Info, []department.Department, error) {
+func (s *Service) info(ctx context.Context, account user.Account, home user.Membership, memberships []user.Membership) (user.Info,
+	[]department.Department, error,
+) {
 	departs, err := s.departments.OfUser(ctx, scope.Tenant(home.TenantID), account.ID)
 	if err != nil {
 		return user.Info{}, nil, err

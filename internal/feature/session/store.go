@@ -34,11 +34,12 @@ type failure struct {
 
 var (
 	sessionByHash = database.Define("session.byHash", `
-		SELECT s.user_id, s.expires_at, s.last_seen_at, s.reauth_at, a.username, a.realname, a.user_type, a.company_id, a.is_super, a.status, a.suspended,
-			a.deleted_at, a.must_change, a.auth_epoch, (SELECT c.version FROM cache_version c WHERE c.name = 'dict') AS dict_version
+		SELECT s.user_id, s.expires_at, s.last_seen_at, s.reauth_at, a.username, a.realname, a.user_type, a.company_id, a.is_super, a.status,
+			a.suspended, a.deleted_at, a.must_change, a.auth_epoch, (SELECT c.version FROM cache_version c WHERE c.name = 'dict') AS dict_version
 		FROM session s JOIN account a ON a.id = s.user_id WHERE s.token_hash = ?`)
 	insertSession = database.Define("session.insert", `
-		INSERT INTO session (token_hash, user_id, created_at, expires_at, last_seen_at, reauth_at, ip, user_agent) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`)
+		INSERT INTO session (token_hash, user_id, created_at, expires_at, last_seen_at, reauth_at, ip, user_agent)
+			VALUES (?, ?, ?, ?, ?, ?, ?, ?)`)
 	touchSession  = database.Define("session.touch", `UPDATE session SET last_seen_at = ? WHERE token_hash = ?`)
 	markReauth    = database.Define("session.reauth", `UPDATE session SET reauth_at = ? WHERE token_hash = ?`)
 	endSession    = database.Define("session.end", `DELETE FROM session WHERE token_hash = ?`)
@@ -69,13 +70,16 @@ var (
 			failures = CASE WHEN sign_in_failure.last_at < ? THEN 1 ELSE sign_in_failure.failures + 1 END,
 			last_at = excluded.last_at
 		WHERE sign_in_failure.last_at <= ?`)
-	forgiveFailure = database.Define("signInFailure.forgive", `UPDATE sign_in_failure SET failures = failures - 1 WHERE name = ? AND failures > 0`)
-	knownAddress   = database.Define("signInAddress.known", `SELECT last_at FROM sign_in_address WHERE username = ? AND network = ? AND last_at >= ?`)
-	noteAddress    = database.Define("signInAddress.note", `
+	forgiveFailure = database.Define("signInFailure.forgive", `
+		UPDATE sign_in_failure SET failures = failures - 1 WHERE name = ? AND failures > 0`)
+	knownAddress = database.Define("signInAddress.known", `
+		SELECT last_at FROM sign_in_address WHERE username = ? AND network = ? AND last_at >= ?`)
+	noteAddress = database.Define("signInAddress.note", `
 		INSERT INTO sign_in_address (username, network, last_at) VALUES (?, ?, ?)
 		ON CONFLICT (username, network) DO UPDATE SET last_at = excluded.last_at`)
 	sweepAddresses = database.Define("signInAddress.sweep", `DELETE FROM sign_in_address WHERE last_at < ?`)
-	lockFailure    = database.Define("signInFailure.lock", `UPDATE sign_in_failure SET locked_until = ?, failures = 0 WHERE name = ? AND failures >= ?`)
-	clearFailure   = database.Define("signInFailure.clear", `DELETE FROM sign_in_failure WHERE name = ?`)
-	sweepFailures  = database.Define("signInFailure.sweep", `DELETE FROM sign_in_failure WHERE last_at < ?`)
+	lockFailure    = database.Define("signInFailure.lock", `
+		UPDATE sign_in_failure SET locked_until = ?, failures = 0 WHERE name = ? AND failures >= ?`)
+	clearFailure  = database.Define("signInFailure.clear", `DELETE FROM sign_in_failure WHERE name = ?`)
+	sweepFailures = database.Define("signInFailure.sweep", `DELETE FROM sign_in_failure WHERE last_at < ?`)
 )

@@ -163,7 +163,8 @@ func (l *lane) makeRoom(region string) bool {
 		crowd[w.region]++
 	}
 	for _, w := range slices.Backward(l.waiting) {
-		if crowd[w.region] <= crowd[region]+1 || slices.ContainsFunc(l.waiting, func(o *waiter) bool { return crowd[o.region] > crowd[w.region] }) {
+		if crowd[w.region] <= crowd[region]+1 || slices.ContainsFunc(l.waiting,
+			func(o *waiter) bool { return crowd[o.region] > crowd[w.region] }) {
 			continue
 		}
 		l.drop(w)

@@ -80,7 +80,10 @@ func TestPagesMayShowPicturesFromTheSitesInTheSettings(t *testing.T) {
 	if !strings.Contains(policy(), "img-src 'self' data: blob:; ") {
 		t.Errorf("the policy of a fresh platform: %s", policy())
 	}
-	w.SignIn("admin").Put(edit, map[string]string{"bg": "https://Pictures.example.com:8443/a.png?x=1;y", "footer_company_name_link": "https://example.org"})
+	w.SignIn("admin").Put(edit, map[string]string{
+		"bg":                       "https://Pictures.example.com:8443/a.png?x=1;y",
+		"footer_company_name_link": "https://example.org",
+	})
 	if !strings.Contains(policy(), "img-src 'self' data: blob: https://pictures.example.com:8443; ") {
 		t.Errorf("the policy does not name the site: %s", policy())
 	}
@@ -142,5 +145,6 @@ func TestEachChangeIsAuditedAndNoSecretIsKeptOrShown(t *testing.T) {
 
 var (
 	platformTenant = scope.Tenant(1)
-	storedSecret   = database.DefineTenant("settingtest.secret", `SELECT value FROM setting WHERE tenant_id = ? AND name = 'wechat_app_secret'`)
+	storedSecret   = database.DefineTenant("settingtest.secret", `
+		SELECT value FROM setting WHERE tenant_id = ? AND name = 'wechat_app_secret'`)
 )

@@ -121,8 +121,9 @@ func opened(t *testing.T, engine apptest.Engine) (*apptest.World, *provider) {
 		c.GitHubURL, c.DingTalkURL, c.WeComURL, c.WeChatURL, c.PublicURL = p.URL, p.URL, p.URL, p.URL, desk
 	})
 	saved := w.SignIn("admin").Put("/setting/hySetting/edit", map[string]string{
-		"github_client_id": "Iv1.0000000000000000", "github_client_secret": secret, "dingtalk_client_id": "ding0000", "dingtalk_client_secret": secret,
-		"wecom_corp_id": "ww0000000000000000", "wecom_agent_id": "1000002", "wecom_secret": secret,
+		"github_client_id": "Iv1.0000000000000000", "github_client_secret": secret, "dingtalk_client_id": "ding0000",
+		"dingtalk_client_secret": secret,
+		"wecom_corp_id":          "ww0000000000000000", "wecom_agent_id": "1000002", "wecom_secret": secret,
 		"wechat_app_id": "wx0000000000000000", "wechat_app_secret": secret,
 	})
 	if !saved.Success() {

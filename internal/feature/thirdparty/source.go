@@ -132,7 +132,10 @@ func GitHub(base string, now instant.Clock) Source {
 			var user struct {
 				ID int64 `json:"id"`
 			}
-			err = p.ask(ctx, question{method: http.MethodGet, address: profile, header: map[string]string{"Authorization": "Bearer " + token.AccessToken}}, &user)
+			err = p.ask(ctx, question{
+				method: http.MethodGet, address: profile,
+				header: map[string]string{"Authorization": "Bearer " + token.AccessToken},
+			}, &user)
 			if err == nil && user.ID == 0 {
 				err = p.odd()
 			}
@@ -149,7 +152,8 @@ func DingTalk(base string, now instant.Clock) Source {
 		ID: "dingtalk", Name: p.name,
 		Page: func(app Application, way Way) string {
 			return "https://login.dingtalk.com/oauth2/auth?" + url.Values{
-				"client_id": {app.ID}, "redirect_uri": {way.Redirect}, "response_type": {"code"}, "scope": {"openid"}, "state": {way.State}, "prompt": {"consent"},
+				"client_id": {app.ID}, "redirect_uri": {way.Redirect}, "response_type": {"code"}, "scope": {"openid"}, "state": {way.State},
+				"prompt": {"consent"},
 			}.Encode()
 		},
 		Identify: func(ctx context.Context, app Application, code string, _ Way) (Identity, error) {
@@ -173,7 +177,8 @@ func DingTalk(base string, now instant.Clock) Source {
 				OpenID  string `json:"openId"`
 			}
 			err = p.ask(ctx, question{
-				method: http.MethodGet, address: p.base + "/v1.0/contact/users/me", header: map[string]string{"x-acs-dingtalk-access-token": token.AccessToken},
+				method: http.MethodGet, address: p.base + "/v1.0/contact/users/me",
+				header: map[string]string{"x-acs-dingtalk-access-token": token.AccessToken},
 			}, &user)
 			if err == nil && user.UnionID == "" {
 				err = p.odd()

@@ -37,7 +37,8 @@ func TestABoundAccountSignsIn(t *testing.T) {
 					t.Errorf("somebody else at %s: %s", source, other.Body)
 				}
 			}
-			if listed := ops.Get("/thirdLogin/bind"); len(listed.List("result")) != 4 || listed.Value("result.3.bound") != true || listed.Text("result.3.name") != "GitHub" {
+			if listed := ops.Get("/thirdLogin/bind"); len(listed.List("result")) != 4 || listed.Value("result.3.bound") != true ||
+				listed.Text("result.3.name") != "GitHub" {
 				t.Errorf("bound: %s", listed.Body)
 			}
 			if gone := ops.Delete("/thirdLogin/bind/github"); gone.Text("message") != "解绑成功！" {
@@ -221,7 +222,8 @@ func TestWhatASourceRefusesIsSaidInWords(t *testing.T) {
 			t.Errorf("%s %q: %s, want %s", c.source, c.code, a.Body, c.says)
 		}
 	}
-	w.SignIn("admin").Put("/setting/hySetting/edit", map[string]string{"wecom_secret": "another-one", "dingtalk_client_secret": "another-one", "github_client_secret": "another-one"})
+	w.SignIn("admin").Put("/setting/hySetting/edit",
+		map[string]string{"wecom_secret": "another-one", "dingtalk_client_secret": "another-one", "github_client_secret": "another-one"})
 	for _, source := range []string{"wechat_enterprise", "dingtalk", "github"} {
 		if a := signIn(t, w.Stranger(), source, "1"); !strings.Contains(a.Text("message"), "应用配置不正确，请联系管理员") {
 			t.Errorf("%s with a wrong secret: %s", source, a.Body)
@@ -237,7 +239,8 @@ func TestALostWayBackEndsWhereItBegan(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if a := comeBack(w.Stranger(), "github", "42", out.Query().Get("state")); a.Status != http.StatusFound || a.Header.Get("Location") != "/#bound=lost" {
+	if a := comeBack(w.Stranger(), "github", "42", out.Query().Get("state")); a.Status != http.StatusFound ||
+		a.Header.Get("Location") != "/#bound=lost" {
 		t.Errorf("a binding: %d %v", a.Status, a.Header)
 	}
 	state := setOut(t, ops, "github", "").Get("state")

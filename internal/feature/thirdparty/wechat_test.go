@@ -170,7 +170,8 @@ func TestWhatWeChatRefusesIsSaidInWords(t *testing.T) {
 		"broken":       "无法连接微信服务，请稍后再试",
 		"nobody":       "微信服务返回异常，请稍后再试",
 	} {
-		if refused := comeBackFromWeChat(ops, code, departToWeChat(t, ops)); refused.Status != 200 || refused.Success() || refused.Text("message") != says {
+		if refused := comeBackFromWeChat(ops, code, departToWeChat(t, ops)); refused.Status != 200 || refused.Success() ||
+			refused.Text("message") != says {
 			t.Errorf("%q: %d %s, want %s", code, refused.Status, refused.Body, says)
 		}
 	}

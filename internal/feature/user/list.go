@@ -12,16 +12,19 @@ var listedUsers = database.NewCounter("user.list")
 // belongs to several departments: he is seen by who reaches one of them.
 var (
 	users = database.NewList[listed](database.ListSpec{
-		Name: "user.list", From: from, Key: "a.id", Tenant: "m.tenant_id", Department: "b.department_id", Belongs: belongs, Creator: "a.created_by",
-		Where: "a.deleted_at = 0", Small: true, Order: "createTime", Fields: fields, Counter: listedUsers,
+		Name: "user.list", From: from, Key: "a.id", Tenant: "m.tenant_id", Department: "b.department_id", Belongs: belongs,
+		Creator: "a.created_by",
+		Where:   "a.deleted_at = 0", Small: true, Order: "createTime", Fields: fields, Counter: listedUsers,
 	})
 	removed = database.NewList[listed](database.ListSpec{
-		Name: "user.removed", From: from, Key: "a.id", Tenant: "m.tenant_id", Department: "b.department_id", Belongs: belongs, Creator: "a.created_by",
-		Where: "a.deleted_at > 0 AND a.purged_at = 0", Small: true, Order: "deleteTime", Fields: fields,
+		Name: "user.removed", From: from, Key: "a.id", Tenant: "m.tenant_id", Department: "b.department_id", Belongs: belongs,
+		Creator: "a.created_by",
+		Where:   "a.deleted_at > 0 AND a.purged_at = 0", Small: true, Order: "deleteTime", Fields: fields,
 	})
 	everybody = database.NewList[listed](database.ListSpec{
-		Name: "user.everybody", From: from, Key: "a.id", Tenant: "m.tenant_id", Department: "b.department_id", Belongs: belongs, Creator: "a.created_by",
-		Small: true, Order: "createTime", Fields: fields,
+		Name: "user.everybody", From: from, Key: "a.id", Tenant: "m.tenant_id", Department: "b.department_id", Belongs: belongs,
+		Creator: "a.created_by",
+		Small:   true, Order: "createTime", Fields: fields,
 	})
 	// holders are the accounts that have a role of the tenant, read along its members.
 	holders = database.NewList[listed](database.ListSpec{
@@ -58,7 +61,8 @@ var fields = []database.Field{
 }
 
 // firstDepartment is the code of the first department a user belongs to.
-const firstDepartment = `COALESCE((SELECT MIN(d.org_code) FROM department_member b JOIN department d ON d.tenant_id = b.tenant_id AND d.id = b.department_id
+const firstDepartment = `COALESCE((SELECT MIN(d.org_code) FROM department_member b JOIN department d ON d.tenant_id = b.tenant_id
+	AND d.id = b.department_id
 	WHERE b.tenant_id = m.tenant_id AND b.user_id = a.id), '')`
 
 // Statements of the administration.
@@ -66,8 +70,10 @@ var (
 	sameUsername = database.Define("account.sameUsername", `SELECT id FROM account WHERE LOWER(username) = LOWER(?) LIMIT 1`)
 	idOfUsername = database.DefineTenant("account.idOfUsername", `
 		SELECT a.id FROM user_tenant m JOIN account a ON a.id = m.user_id WHERE m.tenant_id = ? AND a.username = ? AND a.deleted_at = 0`)
-	otherTenants = database.DefineTenant("account.otherTenants", `SELECT user_id FROM user_tenant WHERE tenant_id <> ? AND user_id = ? LIMIT 1`)
-	activeSupers = database.Define("account.activeSupers", `SELECT COUNT(*) FROM account WHERE is_super = TRUE AND status = 1 AND deleted_at = 0`)
+	otherTenants = database.DefineTenant("account.otherTenants", `
+		SELECT user_id FROM user_tenant WHERE tenant_id <> ? AND user_id = ? LIMIT 1`)
+	activeSupers = database.Define("account.activeSupers", `
+		SELECT COUNT(*) FROM account WHERE is_super = TRUE AND status = 1 AND deleted_at = 0`)
 
 	placesOfUser = database.DefineTenant("account.places", `SELECT department_id FROM department_member WHERE tenant_id = ? AND user_id = ?`)
 	chargeOfUser = database.DefineTenant("account.charge", `SELECT department_id FROM user_manages WHERE tenant_id = ? AND user_id = ?`)

@@ -18,7 +18,8 @@ var (
 				AND m.department_id = user_tenant.department_id)`)
 	chooseCurrent = database.DefineTenant("account.chooseCurrent", `
 		UPDATE user_tenant SET department_id = ? WHERE tenant_id = :tenant AND user_id = ? AND EXISTS (
-			SELECT 1 FROM department_member m WHERE m.tenant_id = user_tenant.tenant_id AND m.user_id = user_tenant.user_id AND m.department_id = ?)`)
+			SELECT 1 FROM department_member m WHERE m.tenant_id = user_tenant.tenant_id AND m.user_id = user_tenant.user_id
+				AND m.department_id = ?)`)
 
 	outdate    = database.Define("account.outdate", `UPDATE account SET version = version + 1 WHERE id = ?`)
 	bumpEpochs = database.Define("account.bumpEpochs", `UPDATE account SET auth_epoch = auth_epoch + 1 WHERE id IN (?)`)
@@ -40,7 +41,9 @@ func (s *Service) SettleCurrent(ctx context.Context, tx *database.Tx, within sco
 
 // ChooseCurrent makes one of a user's departments his current one in a tenant;
 // chosen is false, and nothing is written, for one he does not belong to.
-func (s *Service) ChooseCurrent(ctx context.Context, tx *database.Tx, within scope.Scope, userID, departmentID string) (chosen bool, err error) {
+func (s *Service) ChooseCurrent(ctx context.Context, tx *database.Tx, within scope.Scope, userID,
+	departmentID string,
+) (chosen bool, err error) {
 	rows, err := database.Exec(ctx, tx, chooseCurrent.For(within, departmentID, userID, departmentID))
 	return rows > 0, err
 }

@@ -134,8 +134,9 @@ type codedID struct {
 }
 
 var (
-	departmentsByCode = database.DefineTenant("account.departmentsByCode", `SELECT id, org_code AS code FROM department WHERE tenant_id = ? AND org_code IN (?)`)
-	rolesByCode       = database.DefineTenant("account.rolesByCode", `
+	departmentsByCode = database.DefineTenant("account.departmentsByCode", `
+		SELECT id, org_code AS code FROM department WHERE tenant_id = ? AND org_code IN (?)`)
+	rolesByCode = database.DefineTenant("account.rolesByCode", `
 		SELECT id, role_code AS code FROM role WHERE tenant_id = ? AND kind = 'role' AND role_code IN (?)`)
 )
 
@@ -152,7 +153,9 @@ func (a *Administration) codesIn(ctx context.Context, rows []spreadsheet.Row) (c
 	return c, err
 }
 
-func (a *Administration) idsByCode(ctx context.Context, lookup *database.Statement, rows []spreadsheet.Row, field string) (map[string]string, error) {
+func (a *Administration) idsByCode(ctx context.Context, lookup *database.Statement, rows []spreadsheet.Row,
+	field string,
+) (map[string]string, error) {
 	var named []string
 	for _, row := range rows {
 		named = append(named, row.List(field)...)

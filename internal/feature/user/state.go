@@ -182,7 +182,10 @@ func (a Account) listed() int64 {
 }
 
 func (a *Administration) standing(account Account) map[string]any {
-	return map[string]any{"username": account.Username, "status": account.Status, "suspended": account.Suspended, "deleted": account.DeletedAt != 0, "purged": account.PurgedAt != 0}
+	return map[string]any{
+		"username": account.Username, "status": account.Status, "suspended": account.Suspended,
+		"deleted": account.DeletedAt != 0, "purged": account.PurgedAt != 0,
+	}
 }
 
 // someoneRules refuses to leave a system without a super administrator who can

@@ -6,11 +6,13 @@ var (
 	accountTable = database.NewTable[Account]("account")
 
 	accountByUsername = database.Define("account.byUsername", `
-		SELECT id, username, realname, password, user_type, company_id, is_super, status, suspended, avatar, phone, phone_index, phone_tail, email, telephone, post, work_no,
+		SELECT id, username, realname, password, user_type, company_id, is_super, status, suspended, avatar, phone, phone_index, phone_tail,
+			email, telephone, post, work_no,
 			sex, birthday, must_change, auth_epoch, version, deleted_at, purged_at, created_by, created_at, updated_by, updated_at
 		FROM account WHERE username = ? AND deleted_at = 0`)
 	accountByPhone = database.Define("account.byPhone", `
-		SELECT id, username, realname, password, user_type, company_id, is_super, status, suspended, avatar, phone, phone_index, phone_tail, email, telephone, post, work_no,
+		SELECT id, username, realname, password, user_type, company_id, is_super, status, suspended, avatar, phone, phone_index, phone_tail,
+			email, telephone, post, work_no,
 			sex, birthday, must_change, auth_epoch, version, deleted_at, purged_at, created_by, created_at, updated_by, updated_at
 		FROM account WHERE phone_index = ? AND deleted_at = 0`)
 	anyAccount = database.Define("account.any", `SELECT id FROM account LIMIT 1`)

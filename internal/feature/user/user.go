@@ -135,7 +135,8 @@ func (s *Service) InfoOf(a Account) Info {
 		phone = ""
 	}
 	return Info{
-		ID: a.ID, Username: a.Username, Realname: a.Realname, Avatar: a.Avatar, Birthday: a.Birthday, Sex: said(a.Sex), Email: a.Email, Phone: phone, Telephone: a.Telephone,
+		ID: a.ID, Username: a.Username, Realname: a.Realname, Avatar: a.Avatar, Birthday: a.Birthday, Sex: said(a.Sex), Email: a.Email,
+		Phone: phone, Telephone: a.Telephone,
 		Status: a.Status, WorkNo: a.WorkNo, Post: a.Post, UserType: a.UserType, UserIdentity: 1,
 		Stamp: a.Stamp,
 	}

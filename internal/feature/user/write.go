@@ -263,7 +263,8 @@ func sameIDs(a, b []string) bool {
 func (a *Administration) shown(account Account) map[string]any {
 	return map[string]any{
 		"username": account.Username, "realname": account.Realname, "status": account.Status, "phone": a.MaskedPhone(account.ID, account.Phone),
-		"email": personal.MaskEmail(account.Email), "telephone": account.Telephone, "workNo": account.WorkNo, "post": account.Post, "sex": account.Sex,
+		"email": personal.MaskEmail(account.Email), "telephone": account.Telephone, "workNo": account.WorkNo, "post": account.Post,
+		"sex":      account.Sex,
 		"birthday": account.Birthday, "avatar": account.Avatar,
 	}
 }

@@ -47,7 +47,8 @@ type Change struct {
 }
 
 var insertEntry = database.DefineTenant("audit.insert", `
-INSERT INTO audit_entry (tenant_id, id, at, username, session_id, ip, user_agent, event, summary, object, object_id, result, detail, request_id)
+INSERT INTO audit_entry (tenant_id, id, at, username, session_id, ip, user_agent, event, summary, object, object_id, result, detail,
+	request_id)
 VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
 
 // Recorder writes audit rows.
@@ -113,7 +114,7 @@ func (r *Recorder) insert(ctx context.Context, tx *database.Tx, c Change, result
 	who := caller.From(ctx)
 	draft := DraftOf(ctx)
 	within := scope.Tenant(max(who.TenantID, FirstTenant))
-	_, err = database.Exec(ctx, tx, insertEntry.For(within, ident.New(), instant.Of(r.now()), who.Username, who.SessionID, draft.IP, draft.UserAgent,
-		draft.Event, draft.Summary, c.Object, c.ID, result, string(detail), draft.RequestID))
+	_, err = database.Exec(ctx, tx, insertEntry.For(within, ident.New(), instant.Of(r.now()), who.Username, who.SessionID, draft.IP,
+		draft.UserAgent, draft.Event, draft.Summary, c.Object, c.ID, result, string(detail), draft.RequestID))
 	return err
 }

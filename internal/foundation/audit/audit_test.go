@@ -68,7 +68,10 @@ func TestEachChangeOfATransactionIsARow(t *testing.T) {
 		}
 		rows := entries(t, w, 2)
 		slices.SortFunc(rows, func(a, b entry) int { return strings.Compare(a.ObjectID, b.ObjectID) })
-		want := entry{"ops", "s1", instant.Of(w.Clock.Now()), "192.0.2.7", event, "dict", "a", audit.Done, `{"after":{"n":2},"before":{"n":1}}`, "q7"}
+		want := entry{
+			"ops", "s1", instant.Of(w.Clock.Now()), "192.0.2.7", event, "dict", "a", audit.Done,
+			`{"after":{"n":2},"before":{"n":1}}`, "q7",
+		}
 		if len(rows) != 2 || rows[0] != want || rows[1].ObjectID != "b" {
 			t.Errorf("the trail: %+v, want first %+v", rows, want)
 		}

@@ -149,7 +149,10 @@ func TestKeysAreListedInOrder(t *testing.T) {
 
 func TestKeysCannotLeaveTheStore(t *testing.T) {
 	both(t, func(t *testing.T, store blob.Store) {
-		for _, key := range []string{"", "/etc/passwd", "../x", "a/../../x", "a//b", "a/", ".pending/x", "A", "a b", "a\x00b", `a\b`, "a/.x", strings.Repeat("a", 300)} {
+		for _, key := range []string{
+			"", "/etc/passwd", "../x", "a/../../x", "a//b", "a/", ".pending/x", "A", "a b", "a\x00b", `a\b`, "a/.x",
+			strings.Repeat("a", 300),
+		} {
 			if err := store.Put(t.Context(), key, strings.NewReader("x"), 1, ""); !errors.Is(err, blob.ErrBadKey) {
 				t.Errorf("put %.20q: %v", key, err)
 			}
@@ -226,7 +229,10 @@ func TestACancelledPutStops(t *testing.T) {
 }
 
 func TestWrongLocationsAreRefusedWithoutTheirSecret(t *testing.T) {
-	for _, location := range []string{"s3://host/bucket", "s3://key:topsecret@host", "ftp://key:topsecret@host/x", "s3://key:topsecret@%zz/bucket"} {
+	for _, location := range []string{
+		"s3://host/bucket", "s3://key:topsecret@host", "ftp://key:topsecret@host/x",
+		"s3://key:topsecret@%zz/bucket",
+	} {
 		_, err := blob.Open(t.Context(), location)
 		if err == nil || strings.Contains(err.Error(), "topsecret") {
 			t.Errorf("%s: %v", location, err)

@@ -128,7 +128,8 @@ func (b *bucket) List(ctx context.Context, prefix string, visit func(Info) error
 // isFull tells that the bucket, or what it may hold, has no room left.
 func isFull(err error) bool {
 	answer := minio.ToErrorResponse(err)
-	return answer.StatusCode == http.StatusInsufficientStorage || answer.Code == "XMinioStorageFull" || answer.Code == "XMinioAdminBucketQuotaExceeded"
+	return answer.StatusCode == http.StatusInsufficientStorage || answer.Code == "XMinioStorageFull" ||
+		answer.Code == "XMinioAdminBucketQuotaExceeded"
 }
 
 func absent(key string, err error) error {

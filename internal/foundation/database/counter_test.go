@@ -13,7 +13,8 @@ import (
 var (
 	parked    = database.NewCounter("truck.parked")
 	parkedLot = database.NewList[listed](database.ListSpec{
-		Name: "truck.parked", From: "truck k", Key: "k.id", Tenant: "k.tenant_id", Department: "k.department_id", Creator: "k.created_by", Order: "seenAt",
+		Name: "truck.parked", From: "truck k", Key: "k.id", Tenant: "k.tenant_id", Department: "k.department_id", Creator: "k.created_by",
+		Order: "seenAt",
 		Where: "k.fit = FALSE", Counter: parked,
 		Fields: []database.Field{{Wire: "seenAt", Column: "k.seen_at", Kind: database.Time, Sort: true}, {Wire: "plate", Column: "k.plate"}},
 	})
@@ -52,7 +53,10 @@ func TestOnlyTheWholeListIsReadFromItsCounter(t *testing.T) {
 			"a department":        {within: one, total: 15},
 			"a filter":            {within: tenant1, r: paging.Request{Filters: map[string][]string{"plate": {"晋Z0000*"}}}, total: 5},
 			"a condition of code": {within: tenant1, more: []database.Condition{database.Where("k.axles = ?", 1)}, total: 5},
-			"a page that follows": {within: one, r: paging.Request{Cursor: &paging.Cursor{SortValue: "1700000000005", ID: "k00015", Total: 2_345}}, total: 2_345},
+			"a page that follows": {
+				within: one, r: paging.Request{Cursor: &paging.Cursor{SortValue: "1700000000005", ID: "k00015", Total: 2_345}},
+				total: 2_345,
+			},
 		} {
 			c.r.PageNo, c.r.Size = 1, 2
 			p, err := parkedLot.Page(ctx, db, c.within, c.r, -1, c.more...)

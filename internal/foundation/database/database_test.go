@@ -29,7 +29,8 @@ CREATE TABLE truck (
     department_id TEXT NOT NULL, created_by TEXT NOT NULL, version BIGINT NOT NULL, PRIMARY KEY (tenant_id, id));
 CREATE UNIQUE INDEX truck_plate ON truck (tenant_id, plate);
 CREATE TABLE department_closure (tenant_id BIGINT NOT NULL, ancestor_id TEXT NOT NULL, descendant_id TEXT NOT NULL, depth BIGINT NOT NULL);
-INSERT INTO department_closure (tenant_id, ancestor_id, descendant_id, depth) VALUES (1, 'hq', 'hq', 0), (1, 'hq', 'north', 1), (1, 'north', 'north', 0);
+INSERT INTO department_closure (tenant_id, ancestor_id, descendant_id, depth) VALUES (1, 'hq', 'hq', 0), (1, 'hq', 'north', 1), (1, 'north',
+	'north', 0);
 `)},
 }
 
@@ -54,7 +55,8 @@ type listed struct {
 var (
 	trucks    = database.NewTable[truck]("truck")
 	truckList = database.NewList[listed](database.ListSpec{
-		Name: "truck.list", From: "truck k", Key: "k.id", Tenant: "k.tenant_id", Department: "k.department_id", Creator: "k.created_by", Order: "seenAt",
+		Name: "truck.list", From: "truck k", Key: "k.id", Tenant: "k.tenant_id", Department: "k.department_id", Creator: "k.created_by",
+		Order: "seenAt",
 		Fields: []database.Field{
 			{Wire: "plate", Column: "k.plate", Sort: true, Rule: "plate"},
 			{Wire: "axles", Column: "k.axles", Kind: database.Number, Sort: true, Rule: "axles"},
@@ -104,7 +106,10 @@ func insert(t *testing.T, db *database.DB, within scope.Scope, rows ...truck) {
 func fleet(n int) []truck {
 	rows := make([]truck, n)
 	for i := range rows {
-		rows[i] = truck{ID: fmt.Sprintf("k%05d", i), Plate: fmt.Sprintf("晋Z%05d", i), Axles: int64(i % 6), SeenAt: instant.Instant(1_700_000_000_000 + i/3), Fit: i%2 == 0, DepartmentID: "north", CreatedBy: "ops", Version: 1}
+		rows[i] = truck{
+			ID: fmt.Sprintf("k%05d", i), Plate: fmt.Sprintf("晋Z%05d", i), Axles: int64(i % 6),
+			SeenAt: instant.Instant(1_700_000_000_000 + i/3), Fit: i%2 == 0, DepartmentID: "north", CreatedBy: "ops", Version: 1,
+		}
 	}
 	return rows
 }
@@ -301,7 +306,8 @@ func TestPagesNeitherRepeatNorLoseRows(t *testing.T) {
 			}
 		}
 		if len(byPage) != 57 || !slices.Equal(byPage, fromEnd) || !slices.Equal(byPage, byCursor) {
-			t.Errorf("by page %d rows, from the end equal %v, by cursor equal %v", len(byPage), slices.Equal(byPage, fromEnd), slices.Equal(byPage, byCursor))
+			t.Errorf("by page %d rows, from the end equal %v, by cursor equal %v", len(byPage), slices.Equal(byPage, fromEnd),
+				slices.Equal(byPage, byCursor))
 		}
 		if once := slices.Compact(slices.Sorted(slices.Values(byPage))); len(once) != 57 {
 			t.Error("a row is repeated")
@@ -329,13 +335,17 @@ func TestFilterForms(t *testing.T) {
 			"plate=晋Z00007": 1, "plate=晋Z0001*": 10, "plate=晋Z00001,晋Z00002": 2, "plate=!晋Z00001": 29, "axles=5": 5, "axles=>=4": 10,
 			"axles_begin=1&axles_end=2": 10, "fit=1": 15, "fit=false": 15, "plate=**": 30, "plate=*7*": 3, "plate=,07,19,": 2, "unknown=x": 30,
 			"seenAt_begin=2023-11-14&seenAt_end=2023-11-16": 30, "seenAt_end=2023-11-14": 0,
-			`superQueryParams=%255B%257B%2522field%2522%253A%2522axles%2522%252C%2522rule%2522%253A%2522eq%2522%252C%2522val%2522%253A%25223%2522%257D%255D`: 5,
+			`superQueryParams=%255B%257B%2522field%2522%253A%2522axles%2522%252C` +
+				`%2522rule%2522%253A%2522eq%2522%252C%2522val%2522%253A%25223%2522%257D%255D`: 5,
 		} {
 			if got := page(t, db, tenant1, query, -1).Total; got != want {
 				t.Errorf("%s: %d rows, want %d", query, got, want)
 			}
 		}
-		for _, query := range []string{"axles=viele", "seenAt_begin=gestern", "plate=" + strings.Repeat("x", 300), "column=created_by", "column=plate;--"} {
+		for _, query := range []string{
+			"axles=viele", "seenAt_begin=gestern", "plate=" + strings.Repeat("x", 300), "column=created_by",
+			"column=plate;--",
+		} {
 			values, _ := url.ParseQuery(strings.ReplaceAll(query, ";", "%3B"))
 			r, err := paging.Parse(values)
 			if err == nil {
@@ -351,7 +361,10 @@ func TestFilterForms(t *testing.T) {
 func TestAScopeBoundsListsAndSingleRows(t *testing.T) {
 	onEach(t, func(t *testing.T, db *database.DB) {
 		insert(t, db, tenant1, truck{ID: "a", Plate: "a", DepartmentID: "north", CreatedBy: "x", Version: 1},
-			truck{ID: "b", Plate: "b", DepartmentID: "hq", CreatedBy: "x", Version: 1}, truck{ID: "c", Plate: "c", DepartmentID: "south", CreatedBy: "me", Version: 1})
+			truck{ID: "b", Plate: "b", DepartmentID: "hq", CreatedBy: "x", Version: 1}, truck{
+				ID: "c", Plate: "c", DepartmentID: "south",
+				CreatedBy: "me", Version: 1,
+			})
 		for name, c := range map[string]struct {
 			within scope.Scope
 			want   []string
@@ -381,7 +394,10 @@ func TestAScopeBoundsListsAndSingleRows(t *testing.T) {
 
 func TestADatabaseFromTheFutureIsRefused(t *testing.T) {
 	onEach(t, func(t *testing.T, db *database.DB) {
-		newer := fstest.MapFS{"0001_truck.sql": schema["0001_truck.sql"], "0002_x.sql": {Data: []byte("-- +goose Up\nCREATE TABLE x (id TEXT);\n")}}
+		newer := fstest.MapFS{
+			"0001_truck.sql": schema["0001_truck.sql"],
+			"0002_x.sql":     {Data: []byte("-- +goose Up\nCREATE TABLE x (id TEXT);\n")},
+		}
 		if err := db.Migrate(ctx, newer); err != nil {
 			t.Fatal(err)
 		}

@@ -95,7 +95,8 @@ func openPostgres(ctx context.Context, dsn string, options []Option) (*DB, error
 		return nil, errors.Join(fmt.Errorf("database: connect: %w", err), pool.Close())
 	}
 	if collation != "C" && collation != "POSIX" {
-		err := fmt.Errorf("database: the database has LC_COLLATE %s; create it with TEMPLATE template0 LC_COLLATE 'C' LC_CTYPE 'C.UTF-8'", collation)
+		err := fmt.Errorf("database: the database has LC_COLLATE %s; create it with TEMPLATE template0 LC_COLLATE 'C' LC_CTYPE 'C.UTF-8'",
+			collation)
 		return nil, errors.Join(err, pool.Close())
 	}
 	return &DB{engine: Postgres, reader: pool, writer: pool}, nil

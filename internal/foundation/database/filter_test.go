@@ -64,7 +64,10 @@ func TestADayMeansAllOfIt(t *testing.T) {
 			operator scope.Operator
 			sign     string
 			want     int64
-		}{{scope.Equal, "", 2}, {scope.NotEqual, "!", 1}, {scope.Above, ">", 0}, {scope.AtLeast, ">=", 2}, {scope.Under, "<", 1}, {scope.AtMost, "<=", 3}} {
+		}{{scope.Equal, "", 2}, {scope.NotEqual, "!", 1}, {scope.Above, ">", 0}, {scope.AtLeast, ">=", 2}, {
+			scope.Under, "<",
+			1,
+		}, {scope.AtMost, "<=", 3}} {
 			r, err := paging.Parse(url.Values{"seenAt": {c.sign + "2023-11-15"}})
 			if err != nil {
 				t.Fatal(err)
@@ -73,7 +76,10 @@ func TestADayMeansAllOfIt(t *testing.T) {
 			if err != nil || filtered.Total != c.want {
 				t.Errorf("filter %s: %d, want %d, %v", c.operator, filtered.Total, c.want, err)
 			}
-			ruled := scope.Scope{Tenant: 1, Narrowed: []scope.Narrowed{{Reach: tenant1, Rules: []scope.Rule{{Column: "seenAt", Operator: c.operator, Value: "2023-11-15"}}}}}
+			ruled := scope.Scope{Tenant: 1, Narrowed: []scope.Narrowed{{
+				Reach: tenant1,
+				Rules: []scope.Rule{{Column: "seenAt", Operator: c.operator, Value: "2023-11-15"}},
+			}}}
 			within, err := truckList.Page(ctx, db, ruled, paging.Request{PageNo: 1, Size: 10}, -1)
 			if err != nil || within.Total != c.want {
 				t.Errorf("rule %s: %d, want %d, %v", c.operator, within.Total, c.want, err)

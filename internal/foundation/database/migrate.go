@@ -84,7 +84,8 @@ func (db *DB) Current(ctx context.Context, files fs.FS) error {
 		return fmt.Errorf("database: schema version: %w", err)
 	}
 	if current != target {
-		return fmt.Errorf("database: the schema is at version %d, this binary knows %d; use the freightdesk that the server runs", current, target)
+		return fmt.Errorf("database: the schema is at version %d, this binary knows %d; use the freightdesk that the server runs",
+			current, target)
 	}
 	return nil
 }

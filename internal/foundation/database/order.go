@@ -69,7 +69,10 @@ func (o ordering) after(cursor paging.Cursor) (Condition, error) {
 		}
 		value = number
 	}
-	return Condition{text: fmt.Sprintf("(%s, %s) %s (?, ?)", o.along(o.field.Column), o.along(o.key), sign), args: []any{value, cursor.ID}}, nil
+	return Condition{
+		text: fmt.Sprintf("(%s, %s) %s (?, ?)", o.along(o.field.Column), o.along(o.key), sign),
+		args: []any{value, cursor.ID},
+	}, nil
 }
 
 // cursorOf reads the sort value and the id out of a record; a list whose

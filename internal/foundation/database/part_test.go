@@ -14,13 +14,18 @@ var (
 	yardList = database.NewList[listed](database.ListSpec{
 		Name: "truck.yard", From: "yard y JOIN truck k ON k.tenant_id = y.tenant_id AND k.id = y.truck_id", Key: "k.id", Tenant: "y.tenant_id",
 		Department: "k.department_id", Order: "seenAt", Counter: inYards, Part: "y.name",
-		Along:  []database.Twin{{Column: "k.id", Other: "y.truck_id"}, {Column: "k.seen_at", Other: "y.seen_at"}},
-		Fields: []database.Field{{Wire: "seenAt", Column: "k.seen_at", Kind: database.Time, Sort: true}, {Wire: "plate", Column: "k.plate", Sort: true}},
+		Along: []database.Twin{{Column: "k.id", Other: "y.truck_id"}, {Column: "k.seen_at", Other: "y.seen_at"}},
+		Fields: []database.Field{
+			{Wire: "seenAt", Column: "k.seen_at", Kind: database.Time, Sort: true},
+			{Wire: "plate", Column: "k.plate", Sort: true},
+		},
 	})
 	makeYards = database.Define("yard.make", `
-		CREATE TABLE yard (tenant_id BIGINT NOT NULL, name TEXT NOT NULL, truck_id TEXT NOT NULL, seen_at BIGINT NOT NULL, PRIMARY KEY (tenant_id, name, truck_id))`)
+		CREATE TABLE yard (tenant_id BIGINT NOT NULL, name TEXT NOT NULL, truck_id TEXT NOT NULL, seen_at BIGINT NOT NULL, PRIMARY KEY (tenant_id,
+			name, truck_id))`)
 	fillYard = database.DefineTenant("yard.fill", `
-		INSERT INTO yard (tenant_id, name, truck_id, seen_at) SELECT tenant_id, CAST(? AS TEXT), id, seen_at FROM truck WHERE tenant_id = :tenant AND axles < ?`)
+		INSERT INTO yard (tenant_id, name, truck_id, seen_at) SELECT tenant_id, CAST(? AS TEXT), id, seen_at FROM truck WHERE tenant_id = :tenant
+			AND axles < ?`)
 	turnYards = database.DefineTenant("yard.turn", `UPDATE yard SET seen_at = -seen_at WHERE tenant_id = ?`)
 )
 

@@ -48,7 +48,8 @@ func (l *List[T]) departments(s scope.Scope, tenant int64) []Condition {
 	}
 	for ids := range slices.Chunk(s.Trees, MaxIDs) {
 		terms = append(terms, expandCondition(Condition{
-			text: column + " IN (SELECT descendant_id FROM department_closure WHERE tenant_id = ? AND ancestor_id IN (?))", args: []any{tenant, IDs(ids)},
+			text: column + " IN (SELECT descendant_id FROM department_closure WHERE tenant_id = ? AND ancestor_id IN (?))",
+			args: []any{tenant, IDs(ids)},
 		}))
 	}
 	for ids := range slices.Chunk(s.Exact, MaxIDs) {
@@ -128,7 +129,10 @@ func (l *List[T]) Holds(column constant, within scope.Scope) Condition {
 	if reach, narrowed := l.reach(within); narrowed {
 		c = c.and(reach)
 	}
-	return Condition{text: string(column) + " IN (SELECT " + string(l.spec.Key) + " FROM " + string(l.spec.From) + c.clause() + ")", args: c.args()}
+	return Condition{
+		text: string(column) + " IN (SELECT " + string(l.spec.Key) + " FROM " + string(l.spec.From) + c.clause() + ")",
+		args: c.args(),
+	}
 }
 
 // RuleColumn is a column data rules may name.

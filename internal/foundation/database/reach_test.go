@@ -27,10 +27,11 @@ func TestRulesNarrowWithinAReach(t *testing.T) {
 			within scope.Scope
 			want   []string
 		}{
-			"beginning":       {ruled(whole, scope.Rule{Column: "plate", Operator: scope.StartsWith, Value: "A"}), []string{"a", "b"}},
-			"in a list":       {ruled(whole, scope.Rule{Column: "plate", Operator: scope.In, Value: "A2,B1,"}), []string{"b", "c"}},
-			"not":             {ruled(whole, scope.Rule{Column: "plate", Operator: scope.NotEqual, Value: "A1"}), []string{"b", "c"}},
-			"two rules":       {ruled(whole, scope.Rule{Column: "plate", Operator: scope.StartsWith, Value: "A"}, scope.Rule{Column: "axles", Operator: scope.AtMost, Value: "2"}), []string{"a"}},
+			"beginning": {ruled(whole, scope.Rule{Column: "plate", Operator: scope.StartsWith, Value: "A"}), []string{"a", "b"}},
+			"in a list": {ruled(whole, scope.Rule{Column: "plate", Operator: scope.In, Value: "A2,B1,"}), []string{"b", "c"}},
+			"not":       {ruled(whole, scope.Rule{Column: "plate", Operator: scope.NotEqual, Value: "A1"}), []string{"b", "c"}},
+			"two rules": {ruled(whole, scope.Rule{Column: "plate", Operator: scope.StartsWith, Value: "A"},
+				scope.Rule{Column: "axles", Operator: scope.AtMost, Value: "2"}), []string{"a"}},
 			"within a tree":   {ruled(hq, scope.Rule{Column: "axles", Operator: scope.AtLeast, Value: "3"}), []string{"b"}},
 			"beside a reach":  {both, []string{"b", "c"}},
 			"a literal":       {ruled(whole, scope.Rule{Column: "plate", Operator: scope.Equal, Value: "' OR '1'='1"}), nil},
@@ -60,7 +61,8 @@ func TestRulesNarrowWithinAReach(t *testing.T) {
 // TestAReachOfManyDepartments: more than one statement's list of values.
 func TestAReachOfManyDepartments(t *testing.T) {
 	onEach(t, func(t *testing.T, db *database.DB) {
-		insert(t, db, tenant1, truck{ID: "a", Plate: "a", DepartmentID: "d-300", Version: 1}, truck{ID: "b", Plate: "b", DepartmentID: "other", Version: 1})
+		insert(t, db, tenant1, truck{ID: "a", Plate: "a", DepartmentID: "d-300", Version: 1},
+			truck{ID: "b", Plate: "b", DepartmentID: "other", Version: 1})
 		many := scope.Scope{Tenant: 1}
 		for n := range 400 {
 			many.Exact = append(many.Exact, fmt.Sprintf("d-%d", n))

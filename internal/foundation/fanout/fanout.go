@@ -66,7 +66,8 @@ func Open(url string, log *slog.Logger) (*Bus, error) {
 	}
 	// What could not be sent is not kept: it would come before others listen again.
 	const keepNothing = -1
-	conn, err := nats.Connect(url, nats.Name("freightdesk"), nats.MaxReconnects(-1), nats.RetryOnFailedConnect(true), nats.ReconnectBufSize(keepNothing),
+	conn, err := nats.Connect(url, nats.Name("freightdesk"), nats.MaxReconnects(-1), nats.RetryOnFailedConnect(true),
+		nats.ReconnectBufSize(keepNothing),
 		nats.PingInterval(askEvery), nats.MaxPingsOutstanding(unanswered),
 		nats.DisconnectErrHandler(bus.lost), nats.ConnectHandler(bus.found), nats.ReconnectHandler(bus.found), nats.ErrorHandler(bus.troubled))
 	if err != nil {

@@ -9,7 +9,10 @@ import (
 // TestARefusalStaysSmall whatever was sent: it names a hundred inputs and 64 KB
 // at most, and counts the others.
 func TestARefusalStaysSmall(t *testing.T) {
-	for name, message := range map[string]string{"short": "太长", "long": strings.Repeat("长", 100_000), "control": strings.Repeat("\x01", 100_000)} {
+	for name, message := range map[string]string{
+		"short": "太长", "long": strings.Repeat("长", 100_000),
+		"control": strings.Repeat("\x01", 100_000),
+	} {
 		var all Collector
 		for range 49_000 {
 			all.Add(strings.Repeat("f", 1_000), message)

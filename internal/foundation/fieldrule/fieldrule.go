@@ -31,7 +31,8 @@ var Presets = []Preset{
 	{"n6-16", `^\d{6,18}$`, "请输入6到18位数字"},
 	{"*6-16", `^.{6,16}$`, "请输入6到16位任意字符"},
 	{"s6-18", `^[A-Za-z]{6,18}$`, "请输入6到18位字母"},
-	{"url", `^(?:(?:(?:https?|ftp):)?//[0-9A-Za-z][0-9A-Za-z.-]*|[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)+)(?::\d{1,5})?(?:/[^\s?#]*)?(?:\?[^\s#]*)?(?:#\S*)?$`, "请输入正确的网址"},
+	{"url", `^(?:(?:(?:https?|ftp):)?//[0-9A-Za-z][0-9A-Za-z.-]*|[0-9A-Za-z-]+(?:\.[0-9A-Za-z-]+)+)(?::\d{1,` +
+		`5})?(?:/[^\s?#]*)?(?:\?[^\s#]*)?(?:#\S*)?$`, "请输入正确的网址"},
 	{"e", `^[A-Za-z0-9._%+-]+@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,}$`, "请输入正确的电子邮箱"},
 	{"m", `^1[3-9]\d{9}$`, "请输入正确的手机号码"},
 	{"p", `^[1-9]\d{5}$`, "请输入正确的邮政编码"},
@@ -41,7 +42,8 @@ var Presets = []Preset{
 	{"money", `^(?:[1-9]\d*(?:\.\d{1,2})?|0\.\d{1,2})$`, "请输入正确的金额，最多2位小数"},
 
 	{"person-name", `^` + han + hanOrDot + `{0,28}` + han + `$`, "请输入2到30个汉字，可含间隔号“·”"},
-	{"plate", `^(?:` + plateAgency + plateSerial + `{5}|` + plateAgency + plateSerial + `{4}挂|` + plateAgency + `[A-HJK]` + plateSerial + `[0-9]{4}|` + plateAgency + `[0-9]{5}[A-HJK])$`, "请输入正确的车牌号"},
+	{"plate", `^(?:` + plateAgency + plateSerial + `{5}|` + plateAgency + plateSerial + `{4}挂|` + plateAgency + `[A-HJK]` + plateSerial +
+		`[0-9]{4}|` + plateAgency + `[0-9]{5}[A-HJK])$`, "请输入正确的车牌号"},
 	{"plate-ordinary", `^` + plateAgency + plateSerial + `{5}$`, "请输入正确的普通号牌"},
 	{"plate-trailer", `^` + plateAgency + plateSerial + `{4}挂$`, "请输入正确的挂车号牌"},
 	{"plate-nev-small", `^` + plateAgency + `[A-HJK]` + plateSerial + `[0-9]{4}$`, "请输入正确的新能源小型车号牌"},

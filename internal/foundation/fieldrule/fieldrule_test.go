@@ -75,7 +75,11 @@ func TestRefusalsSayWhatIsWrong(t *testing.T) {
 			t.Errorf("refusal %q does not say %q", got, want)
 		}
 	}
-	for _, got := range []string{rules.IDCard("11010519491231002X"), rules.Qualification("11010519491231002X"), rules.Qualification("1234567890123456789"), rules.Division("140105", true), rules.Division("441900", true), rules.Division("140100", false)} {
+	for _, got := range []string{
+		rules.IDCard("11010519491231002X"), rules.Qualification("11010519491231002X"),
+		rules.Qualification("1234567890123456789"), rules.Division("140105", true), rules.Division("441900",
+			true), rules.Division("140100", false),
+	} {
 		if got != "" {
 			t.Errorf("a good value was refused: %s", got)
 		}

@@ -69,7 +69,8 @@ func newFront(t *testing.T, adjust ...func(*httpapi.Options)) *front {
 		<-f.stay
 		return "", nil
 	})
-	httpapi.Handle(api, "GET /health", httpapi.Anonymous, "test", func(context.Context, *struct{}) (string, error) { return "ok", nil }, httpapi.Unqueued())
+	httpapi.Handle(api, "GET /health", httpapi.Anonymous, "test", func(context.Context, *struct{}) (string, error) { return "ok", nil },
+		httpapi.Unqueued())
 	f.Server = httptest.NewServer(api.Handler(http.NotFoundHandler()))
 	t.Cleanup(f.Close)
 	return f

@@ -51,7 +51,8 @@ func (c *Code) UnmarshalJSON(data []byte) error {
 
 // Schema tells the contract about both forms.
 func (Code) Schema(huma.Registry) *huma.Schema {
-	return &huma.Schema{OneOf: []*huma.Schema{{Type: "integer"}, {Type: "string"}}, Description: `200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status`}
+	return &huma.Schema{OneOf: []*huma.Schema{{Type: "integer"}, {Type: "string"}}, Description: `200 on success ("200" as text from the ` +
+		`sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status`}
 }
 
 func success[T any](ctx context.Context, route *Route, result T, now time.Time) Envelope[T] {
@@ -134,7 +135,10 @@ func (api *API) failure(ctx context.Context, err error) *failure {
 		f = fault.New(fault.Unavailable, "请求已取消")
 	default:
 		api.options.Log.ErrorContext(ctx, "failed", "error", err, "request", call.requestID())
-		return &failure{status: 500, body: Envelope[any]{Message: "系统异常，请联系管理员（编号 " + call.requestID() + "）", Code: Code{Number: 500}, Timestamp: api.options.Now().UnixMilli()}}
+		return &failure{status: 500, body: Envelope[any]{
+			Message: "系统异常，请联系管理员（编号 " + call.requestID() + "）", Code: Code{Number: 500},
+			Timestamp: api.options.Now().UnixMilli(),
+		}}
 	}
 	if f.Permission != "" {
 		f = api.taught(ctx, f)

@@ -57,7 +57,10 @@ func TestAProxyIsBelievedOnlyWhenItIsConfigured(t *testing.T) {
 }
 
 func TestWhatIsNoProxyIsRefused(t *testing.T) {
-	for _, text := range []string{"not-an-ip", "10.0.0.0/33", "10.0.0.1/8", "10.0.0", "::ffff:10.0.0.0/104", "proxy.example.com", "10.0.0.1:80", "/8"} {
+	for _, text := range []string{
+		"not-an-ip", "10.0.0.0/33", "10.0.0.1/8", "10.0.0", "::ffff:10.0.0.0/104", "proxy.example.com",
+		"10.0.0.1:80", "/8",
+	} {
 		if _, err := httpapi.ParseProxies([]string{"192.0.2.1", text}); err == nil {
 			t.Errorf("%q was taken", text)
 		}

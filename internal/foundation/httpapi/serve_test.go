@@ -37,7 +37,10 @@ func house(t *testing.T, rates httpapi.Rates) (http.Handler, *bytes.Buffer) {
 			switch token {
 			case "newcomer":
 				codes := map[string]scope.Scope{"note:add": scope.Tenant(1)}
-				return caller.Caller{UserID: "u3", Username: "newcomer", SessionID: "s3", TenantID: 1, MustChange: true, Rights: caller.Rights{Codes: codes}}, nil
+				return caller.Caller{
+					UserID: "u3", Username: "newcomer", SessionID: "s3", TenantID: 1, MustChange: true,
+					Rights: caller.Rights{Codes: codes},
+				}, nil
 			case "reader":
 				return caller.Caller{UserID: "u1", Username: "reader", SessionID: "s1", TenantID: 1}, nil
 			case "writer":
@@ -109,6 +112,17 @@ func TestADuePasswordOpensWhatIsOpenToEverybodyAlone(t *testing.T) {
 	}
 }
 
+func post(token, body string) sent {
+	return sent{method: "POST", path: "/note/add", token: token, body: body}
+}
+
+func get(path string) sent { return sent{method: "GET", path: path, token: "reader"} }
+
+func with(s sent, name, value string) sent {
+	s.header = map[string]string{name: value}
+	return s
+}
+
 func TestEveryAnswerIsAnEnvelopeWithItsStatus(t *testing.T) {
 	h, _ := house(t, httpapi.Rates{})
 	for name, c := range map[string]struct {
@@ -116,36 +130,37 @@ func TestEveryAnswerIsAnEnvelopeWithItsStatus(t *testing.T) {
 		status int
 		holds  string
 	}{
-		"success":             {sent{method: "POST", path: "/note/add", token: "writer", body: `{"text":"x"}`}, 200, `"message":"保存成功！","code":200,"result":{"text":"x"}`},
-		"own sentence":        {sent{method: "POST", path: "/note/add", token: "writer", body: `{"text":"say"}`}, 200, `"message":"说好了"`},
+		"success":             {post("writer", `{"text":"x"}`), 200, `"message":"保存成功！","code":200,"result":{"text":"x"}`},
+		"own sentence":        {post("writer", `{"text":"say"}`), 200, `"message":"说好了"`},
 		"code as text":        {sent{method: "POST", path: "/open"}, 200, `"code":"200","result":null`},
 		"under the prefix":    {sent{method: "POST", path: "/jeecg-boot/open"}, 200, `"success":true`},
-		"refusal":             {sent{method: "POST", path: "/note/add", token: "writer", body: `{}`}, 200, `"code":500,"result":{"errors":[{"field":"text","message":"请输入内容"}]}`},
-		"conflict":            {sent{method: "POST", path: "/note/add", token: "writer", body: `{"text":"stale"}`}, 409, `"current":{"text":"stale"}`},
+		"refusal":             {post("writer", `{}`), 200, `"code":500,"result":{"errors":[{"field":"text","message":"请输入内容"}]}`},
+		"conflict":            {post("writer", `{"text":"stale"}`), 409, `"current":{"text":"stale"}`},
 		"no session":          {sent{method: "GET", path: "/note/1"}, 401, "Token失效，请重新登录"},
 		"dead session":        {sent{method: "GET", path: "/note/1", token: "old"}, 401, `"code":401`},
 		"dead, but anonymous": {sent{method: "POST", path: "/open", token: "old"}, 200, `"success":true`},
-		"no permission":       {sent{method: "POST", path: "/note/add", token: "reader", body: `{"text":"x"}`}, 403, `"permission":"note:add","permissionName":"添加笔记","roles":["编辑"]`},
-		"unknown path":        {sent{method: "GET", path: "/nothing", token: "reader"}, 404, `"code":404`},
+		"no permission":       {post("reader", `{"text":"x"}`), 403, `"permission":"note:add","permissionName":"添加笔记","roles":["编辑"]`},
+		"unknown path":        {get("/nothing"), 404, `"code":404`},
 		"other method":        {sent{method: "DELETE", path: "/open", token: "reader"}, 405, `"code":405`},
-		"broken JSON":         {sent{method: "POST", path: "/note/add", token: "writer", body: `{"text":`}, 400, `"code":400`},
-		"wrong parameter":     {sent{method: "GET", path: "/note/1?page=x", token: "reader"}, 400, "page"},
-		"too large":           {sent{method: "POST", path: "/note/add", token: "writer", body: `{"text":"` + strings.Repeat("x", 2_000) + `"}`}, 413, `"code":413`},
-		"no JSON":             {sent{method: "POST", path: "/note/add", token: "writer", body: `text=x`, header: map[string]string{"Content-Type": "text/plain"}}, 415, `"code":415`},
-		"compressed":          {sent{method: "POST", path: "/note/add", token: "writer", body: `x`, header: map[string]string{"Content-Encoding": "gzip"}}, 415, `"code":415`},
-		"from another site":   {sent{method: "POST", path: "/note/add", token: "writer", body: `{"text":"x"}`, header: map[string]string{"Sec-Fetch-Site": "cross-site"}}, 403, `"success":false`},
-		"NUL in the query":    {sent{method: "GET", path: "/note/1?page=%00", token: "reader"}, 400, "无效字符"},
-		"NUL in the body":     {sent{method: "POST", path: "/note/add", token: "writer", body: `{"text":"a\u0000"}`}, 400, "无效字符"},
-		"broken query":        {sent{method: "GET", path: "/note/1?a=%zz", token: "reader"}, 400, `"code":400`},
-		"a key twice":         {sent{method: "GET", path: "/note/1?page=1&page=2", token: "reader"}, 400, "查询参数 page 重复"},
-		"token twice":         {sent{method: "GET", path: "/note/1?token=writer", token: "reader"}, 400, "token"},
-		"token as a marker":   {sent{method: "GET", path: "/note/1?token=header", token: "reader"}, 200, `"result":"1"`},
+		"broken JSON":         {post("writer", `{"text":`), 400, `"code":400`},
+		"wrong parameter":     {get("/note/1?page=x"), 400, "page"},
+		"too large":           {post("writer", `{"text":"`+strings.Repeat("x", 2_000)+`"}`), 413, `"code":413`},
+		"no JSON":             {with(post("writer", `text=x`), "Content-Type", "text/plain"), 415, `"code":415`},
+		"compressed":          {with(post("writer", `x`), "Content-Encoding", "gzip"), 415, `"code":415`},
+		"from another site":   {with(post("writer", `{"text":"x"}`), "Sec-Fetch-Site", "cross-site"), 403, `"success":false`},
+		"NUL in the query":    {get("/note/1?page=%00"), 400, "无效字符"},
+		"NUL in the body":     {post("writer", `{"text":"a\u0000"}`), 400, "无效字符"},
+		"broken query":        {get("/note/1?a=%zz"), 400, `"code":400`},
+		"a key twice":         {get("/note/1?page=1&page=2"), 400, "查询参数 page 重复"},
+		"token twice":         {get("/note/1?token=writer"), 400, "token"},
+		"token as a marker":   {get("/note/1?token=header"), 200, `"result":"1"`},
 	} {
 		w := answerTo(h, c.sent)
 		if w.Code != c.status || !strings.Contains(w.Body.String(), c.holds) {
 			t.Errorf("%s: %d %s, want %d with %s", name, w.Code, w.Body, c.status, c.holds)
 		}
-		if w.Header().Get("X-Request-Id") == "" || w.Header().Get("X-Content-Type-Options") != "nosniff" || w.Header().Get("Cache-Control") != "no-store" {
+		if w.Header().Get("X-Request-Id") == "" || w.Header().Get("X-Content-Type-Options") != "nosniff" ||
+			w.Header().Get("Cache-Control") != "no-store" {
 			t.Errorf("%s: headers %v", name, w.Header())
 		}
 	}
@@ -253,5 +268,6 @@ func TestARouteWithoutAnAccessRuleDoesNotStart(t *testing.T) {
 		}
 	}()
 	api := httpapi.New(httpapi.Options{Now: time.Now, Log: slog.New(slog.DiscardHandler)})
-	httpapi.Handle(api, "GET /x", httpapi.Access{}, "x", func(context.Context, *struct{}) (httpapi.Nothing, error) { return httpapi.Nothing{}, nil })
+	httpapi.Handle(api, "GET /x", httpapi.Access{}, "x",
+		func(context.Context, *struct{}) (httpapi.Nothing, error) { return httpapi.Nothing{}, nil })
 }

@@ -35,7 +35,10 @@ func keyed(c *apptest.Client, key string) *apptest.Client {
 
 // addMenu adds a row of the menu, of which nothing else says that it is there already.
 func addMenu(c *apptest.Client, name string) apptest.Answer {
-	return c.Post("/sys/permission/add", map[string]any{"menuType": 0, "name": name, "url": "/lost", "component": "customer/CustomerList", "sortNo": 90})
+	return c.Post("/sys/permission/add", map[string]any{
+		"menuType": 0, "name": name, "url": "/lost", "component": "customer/CustomerList",
+		"sortNo": 90,
+	})
 }
 
 // menus counts the rows of the name.
@@ -79,7 +82,10 @@ func TestARepeatedEditIsNotTakenForAnothersChange(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		admin := w.SignIn("admin")
 		row := addMenu(admin, "改一次")
-		edit := map[string]any{"id": row.Text("result.id"), "version": row.Value("result.version"), "menuType": 0, "name": "改过了", "url": "/lost", "component": "customer/CustomerList"}
+		edit := map[string]any{
+			"id": row.Text("result.id"), "version": row.Value("result.version"), "menuType": 0, "name": "改过了", "url": "/lost",
+			"component": "customer/CustomerList",
+		}
 		for _, turn := range []string{"first", "again"} {
 			succeeds(t, turn, keyed(admin, key).Put("/sys/permission/edit", edit))
 		}

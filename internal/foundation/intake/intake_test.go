@@ -238,7 +238,8 @@ func TestWaitingEndsWithItsCaller(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	workbook := archive(t, map[string][]byte{"xl/workbook.xml": bytes.Repeat([]byte("x"), 1000)})
-	if _, err := intake.Accept(ctx, intake.AnyFile, "a.xlsx", bytes.NewReader(workbook), int64(len(workbook))); !errors.Is(err, context.Canceled) {
+	if _, err := intake.Accept(ctx, intake.AnyFile, "a.xlsx", bytes.NewReader(workbook), int64(len(workbook))); !errors.Is(err,
+		context.Canceled) {
 		t.Errorf("accept: %v", err)
 	}
 }

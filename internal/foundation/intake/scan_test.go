@@ -16,7 +16,8 @@ func TestAScannerKeepsFilesOut(t *testing.T) {
 		t.Error("no command is a scanner")
 	}
 	script := filepath.Join(t.TempDir(), "scan")
-	if err := os.WriteFile(script, []byte("#!/bin/sh\ncase $(cat) in clean) exit 0;; bad) exit 1;; esac\necho no database >&2\nexit 2\n"), 0o700); err != nil {
+	if err := os.WriteFile(script, []byte("#!/bin/sh\ncase $(cat) in clean) exit 0;; bad) exit 1;; esac\necho no database >&2\nexit 2\n"),
+		0o700); err != nil {
 		t.Fatal(err)
 	}
 	look := intake.Scanner(script)

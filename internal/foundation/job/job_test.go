@@ -46,10 +46,11 @@ func TestAFailureIsTriedAgainNextTime(t *testing.T) {
 	w := apptest.Start(t, apptest.SQLite)
 	ctx := context.Background()
 	runs := 0
-	r := job.New(w.App.DB(), w.Clock.Now, slog.New(slog.DiscardHandler), job.Work{Name: "fails", Every: time.Minute, Run: func(context.Context) error {
-		runs++
-		return errors.New("no")
-	}})
+	r := job.New(w.App.DB(), w.Clock.Now, slog.New(slog.DiscardHandler),
+		job.Work{Name: "fails", Every: time.Minute, Run: func(context.Context) error {
+			runs++
+			return errors.New("no")
+		}})
 	if err := r.Plant(ctx); err != nil {
 		t.Fatal(err)
 	}

@@ -46,8 +46,14 @@ func TestEachReachAddsWhatItSays(t *testing.T) {
 // TestTwoScopesTogetherSeeWhatEitherSees and neither changes.
 func TestTwoScopesTogetherSeeWhatEitherSees(t *testing.T) {
 	rules := []Rule{{Column: "status", Operator: Equal, Value: "1"}}
-	a := Scope{Tenant: 1, Trees: []string{"north"}, Exact: append(make([]string, 0, 4), "hq"), Narrowed: []Narrowed{{Reach: Tenant(1), Rules: rules}}}
-	b := Scope{Tenant: 1, Trees: []string{"north", "east"}, Exact: []string{"south"}, Username: "who", Company: "c", Narrowed: []Narrowed{{Reach: Scope{Tenant: 1, Exact: []string{"x"}}}}}
+	a := Scope{
+		Tenant: 1, Trees: []string{"north"}, Exact: append(make([]string, 0, 4), "hq"),
+		Narrowed: []Narrowed{{Reach: Tenant(1), Rules: rules}},
+	}
+	b := Scope{
+		Tenant: 1, Trees: []string{"north", "east"}, Exact: []string{"south"}, Username: "who", Company: "c",
+		Narrowed: []Narrowed{{Reach: Scope{Tenant: 1, Exact: []string{"x"}}}},
+	}
 	got := a.Or(b)
 	want := Scope{
 		Tenant: 1, Trees: []string{"north", "east"}, Exact: []string{"hq", "south"}, Username: "who", Company: "c",
@@ -63,7 +69,10 @@ func TestTwoScopesTogetherSeeWhatEitherSees(t *testing.T) {
 
 // TestPlacesLeaveRulesAndCompaniesBehind, for both name columns of one list.
 func TestPlacesLeaveRulesAndCompaniesBehind(t *testing.T) {
-	s := Scope{Tenant: 1, Exact: []string{"hq"}, Company: "c", Narrowed: []Narrowed{{Reach: Scope{Tenant: 1, Trees: []string{"north"}}, Rules: []Rule{{Column: "x"}}}}}
+	s := Scope{
+		Tenant: 1, Exact: []string{"hq"}, Company: "c",
+		Narrowed: []Narrowed{{Reach: Scope{Tenant: 1, Trees: []string{"north"}}, Rules: []Rule{{Column: "x"}}}},
+	}
 	if got, want := s.Places(), (Scope{Tenant: 1, Trees: []string{"north"}, Exact: []string{"hq"}}); !reflect.DeepEqual(got, want) {
 		t.Errorf("places %+v, want %+v", got, want)
 	}

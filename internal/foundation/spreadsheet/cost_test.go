@@ -24,10 +24,16 @@ func workbook(t *testing.T, sheet, shared string, more map[string]string) []byte
 	const relations = `xmlns="http://schemas.openxmlformats.org/package/2006/relationships"`
 	const document = "http://schemas.openxmlformats.org/officeDocument/2006/relationships"
 	parts := map[string]string{
-		"[Content_Types].xml": head + `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>`,
-		"_rels/.rels":         head + `<Relationships ` + relations + `><Relationship Id="r1" Type="` + document + `/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-		"xl/workbook.xml":     head + `<workbook ` + namespace + ` xmlns:r="` + document + `"><sheets><sheet name="S" sheetId="1" r:id="r1"/></sheets></workbook>`,
-		"xl/_rels/workbook.xml.rels": head + `<Relationships ` + relations + `><Relationship Id="r1" Type="` + document + `/worksheet" Target="worksheets/sheet1.xml"/>` +
+		"[Content_Types].xml": head + `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default ` +
+			`Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ` +
+			`ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ` +
+			`ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml"/></Types>`,
+		"_rels/.rels": head + `<Relationships ` + relations + `><Relationship Id="r1" Type="` + document + `/officeDocument" ` +
+			`Target="xl/workbook.xml"/></Relationships>`,
+		"xl/workbook.xml": head + `<workbook ` + namespace + ` xmlns:r="` + document + `"><sheets><sheet name="S" sheetId="1" ` +
+			`r:id="r1"/></sheets></workbook>`,
+		"xl/_rels/workbook.xml.rels": head + `<Relationships ` + relations + `><Relationship Id="r1" Type="` + document + `/worksheet" ` +
+			`Target="worksheets/sheet1.xml"/>` +
 			`<Relationship Id="r2" Type="` + document + `/sharedStrings" Target="sharedStrings.xml"/></Relationships>`,
 		"xl/worksheets/sheet1.xml": head + `<worksheet ` + namespace + `><sheetData>` + sheet + `</sheetData></worksheet>`,
 		"xl/sharedStrings.xml":     head + `<sst ` + namespace + `>` + shared + `</sst>`,
@@ -84,16 +90,26 @@ func TestAWorkbookCostsLittle(t *testing.T) {
 		"one text of 22 MiB in many cells":     {workbook(t, pointing(99, 4), shared(22<<20), nil), false},
 		"the longest text in a wide row":       {workbook(t, pointing(1, 16_000), shared(32_767), nil), false},
 		"the longest text in many rows":        {workbook(t, pointing(900, 4), shared(32_767), nil), false},
-		"a text in many pieces":                {workbook(t, pointing(9, 4), `<si><t>姓名</t></si><si>`+strings.Repeat(`<r><t>aaaaaaaaaaaaaaaa</t></r>`, 20_000)+`</si>`, nil), false},
-		"more texts than cells":                {workbook(t, pointing(9, 4), shared(9)+strings.Repeat("<si/>", 2_000_000), nil), false},
-		"a million cells":                      {workbook(t, strings.Repeat("<row>"+strings.Repeat("<c/>", 99)+"</row>", 20_000), shared(9), nil), false},
-		"styles without end":                   {workbook(t, pointing(9, 4), shared(9), map[string]string{"xl/styles.xml": "<styleSheet>" + strings.Repeat("<xf/>", 2_000_000) + "</styleSheet>"}), false},
-		"styles that cost memory":              {workbook(t, pointing(9, 4), shared(9), map[string]string{"xl/styles.xml": `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cellXfs>` + strings.Repeat("<xf/>", 100_000) + "</cellXfs></styleSheet>"}), false},
-		"twice as many texts as cells":         {workbook(t, pointing(9, 4), shared(9)+strings.Repeat("<si/>", 200_000), nil), false},
-		"a text longer than a cell":            {workbook(t, pointing(1, 1), shared(200_000), nil), false},
-		"a tag without end":                    {workbook(t, pointing(9, 4), shared(9), map[string]string{"xl/styles.xml": "<styleSheet " + strings.Repeat("a", 20<<20)}), false},
-		"merges over merges":                   {workbook(t, pointing(900, 90)+`</sheetData><mergeCells>`+strings.Repeat(`<mergeCell ref="A1:CV999"/>`, 500_000)+`</mergeCells><sheetData>`, shared(9), nil), false},
-		"the largest that is legal":            {workbook(t, pointing(900, 90), shared(9)+legal, nil), true},
+		"a text in many pieces": {workbook(t, pointing(9, 4),
+			`<si><t>姓名</t></si><si>`+strings.Repeat(`<r><t>aaaaaaaaaaaaaaaa</t></r>`, 20_000)+`</si>`, nil), false},
+		"more texts than cells": {workbook(t, pointing(9, 4), shared(9)+strings.Repeat("<si/>", 2_000_000), nil), false},
+		"a million cells": {
+			workbook(t, strings.Repeat("<row>"+strings.Repeat("<c/>", 99)+"</row>", 20_000), shared(9), nil),
+			false,
+		},
+		"styles without end": {workbook(t, pointing(9, 4), shared(9),
+			map[string]string{"xl/styles.xml": "<styleSheet>" + strings.Repeat("<xf/>", 2_000_000) + "</styleSheet>"}), false},
+		"styles that cost memory": {workbook(t, pointing(9, 4), shared(9),
+			map[string]string{"xl/styles.xml": `<styleSheet xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"><cellXfs>` +
+				strings.Repeat("<xf/>", 100_000) + "</cellXfs></styleSheet>"}), false},
+		"twice as many texts as cells": {workbook(t, pointing(9, 4), shared(9)+strings.Repeat("<si/>", 200_000), nil), false},
+		"a text longer than a cell":    {workbook(t, pointing(1, 1), shared(200_000), nil), false},
+		"a tag without end": {workbook(t, pointing(9, 4), shared(9),
+			map[string]string{"xl/styles.xml": "<styleSheet " + strings.Repeat("a", 20<<20)}), false},
+		"merges over merges": {workbook(t,
+			pointing(900, 90)+`</sheetData><mergeCells>`+strings.Repeat(`<mergeCell ref="A1:CV999"/>`, 500_000)+`</mergeCells>`+
+				`<sheetData>`, shared(9), nil), false},
+		"the largest that is legal": {workbook(t, pointing(900, 90), shared(9)+legal, nil), true},
 	} {
 		runtime.GC()
 		peak, began := costtest.WatchHeap(), costtest.ProcessorTime(t)

@@ -61,7 +61,8 @@ const joiner = '\u200d'
 
 // unseen counts the soft hyphen, joiners, marks of direction and of byte order.
 func unseen(r rune) bool {
-	return r == '\u00ad' || r == '\u061c' || r >= '\u200b' && r <= '\u200f' || r >= '\u202a' && r <= '\u202e' || r >= '\u2060' && r <= '\u2069' || r == '\ufeff'
+	return r == '\u00ad' || r == '\u061c' || r >= '\u200b' && r <= '\u200f' || r >= '\u202a' && r <= '\u202e' ||
+		r >= '\u2060' && r <= '\u2069' || r == '\ufeff'
 }
 
 // drawn tells whether a character is part of an emoji: a picture, the tone of a
@@ -87,7 +88,8 @@ func Cut(s string, characters int) string {
 // characters and characters without width or shape fill no field.
 func Blank(s string) bool {
 	return !strings.ContainsFunc(s, func(r rune) bool {
-		return !unicode.IsSpace(r) && r != brailleBlank && !unicode.In(r, unicode.C, unicode.Other_Default_Ignorable_Code_Point, unicode.Variation_Selector)
+		return !unicode.IsSpace(r) && r != brailleBlank && !unicode.In(r, unicode.C, unicode.Other_Default_Ignorable_Code_Point,
+			unicode.Variation_Selector)
 	})
 }
 

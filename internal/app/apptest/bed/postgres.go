@@ -145,7 +145,8 @@ func (p *Postgres) command(program string, args ...string) *exec.Cmd {
 // Run sends one statement by psql, so that only the database package needs a
 // driver.
 func (p *Postgres) Run(statement string) error {
-	output, err := p.command("psql", "-h", "127.0.0.1", "-p", strconv.Itoa(p.port), "-U", "freightdesk", "-d", "postgres", "-v", "ON_ERROR_STOP=1", "-qc", statement).CombinedOutput()
+	output, err := p.command("psql", "-h", "127.0.0.1", "-p", strconv.Itoa(p.port), "-U", "freightdesk", "-d", "postgres", "-v",
+		"ON_ERROR_STOP=1", "-qc", statement).CombinedOutput()
 	if err != nil {
 		return fmt.Errorf("psql: %w: %s", err, strings.TrimSpace(string(output)))
 	}

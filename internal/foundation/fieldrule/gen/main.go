@@ -46,8 +46,10 @@ func presets() []byte {
 
 const pageHead = `# Rules of fields
 
-Generated from internal/foundation/fieldrule by ` + "`make gen`" + `. The pages and the server check the same patterns. An empty field passes all of them:
-whether something must be entered is said apart, in an editable table by the preset ` + "`*`" + `. ` + "`only`" + ` is the other preset without
+Generated from internal/foundation/fieldrule by ` + "`make gen`" +
+	`. The pages and the server check the same patterns. An empty field passes all of them:
+whether something must be entered is said apart, in an editable table by the preset ` + "`*`" + `. ` +
+	"`only`" + ` is the other preset without
 a pattern: no value twice in its column.
 
 | preset | pattern | what is said |
@@ -84,7 +86,8 @@ func vectors() []byte {
 func divisions() []byte {
 	var out bytes.Buffer
 	out.WriteString("// Generated from internal/foundation/fieldrule. DO NOT EDIT — make gen\n\n")
-	out.WriteString("/** Provinces by line, cities behind \";\", counties behind \",\", each with the two digits of its level and its name. */\n")
+	out.WriteString("/** Provinces by line, cities behind \";\", counties behind \",\", each with the two digits of its level and its " +
+		"name. */\n")
 	out.WriteString("export const divisions = `")
 	for i, d := range fieldrule.Divisions() {
 		switch {
