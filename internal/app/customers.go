@@ -41,7 +41,7 @@ func (c customerAccounts) Of(ctx context.Context, q database.Reader, companyID s
 	for i, a := range found {
 		ids[i] = a.ID
 	}
-	names, err := c.roles.NamesOf(ctx, q, caller.From(ctx).Tenant(), ids)
+	names, err := c.roles.NamesOf(ctx, q, caller.From(ctx).WholeTenant(), ids)
 	for i, a := range found {
 		accounts[i] = customer.Account{
 			ID: a.ID, Username: a.Username, Realname: a.Realname, Phone: a.Phone, Status: a.Status, MustChange: a.MustChange,

@@ -75,7 +75,7 @@ func replaceRules(ctx context.Context, tx *database.Tx, drop database.Query, rul
 // RulesOf are the data rules of a row and which of them the role carries. A
 // department role is offered those of its department, and keeps what it has.
 func (s *Roles) RulesOf(ctx context.Context, rowID, roleID string) (RowRules, error) {
-	within := caller.From(ctx).Tenant()
+	within := caller.From(ctx).WholeTenant()
 	r, err := s.One(ctx, s.db, s.ReadingCode(ctx), roleID)
 	if err != nil {
 		return RowRules{}, err
@@ -98,7 +98,7 @@ func (s *Roles) RulesOf(ctx context.Context, rowID, roleID string) (RowRules, er
 // role the caller must hold the row's codes, and those of the buttons below it,
 // as far as the role would reach without the rule.
 func (s *Roles) SaveRules(ctx context.Context, rowID, roleID string, change RuleChange) error {
-	within := caller.From(ctx).Tenant()
+	within := caller.From(ctx).WholeTenant()
 	return s.Shape(ctx, s.MayGrant, roleID, func(tx *database.Tx, holding *Holding, r Role) error {
 		granted, err := GrantedBy(ctx, tx, within, roleID)
 		if err != nil {

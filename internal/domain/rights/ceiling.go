@@ -80,7 +80,7 @@ func (e *Engine) CeilingOf(ctx context.Context, q database.Reader, within scope.
 // there.
 func (e *Engine) MustReach(ctx context.Context, q database.Reader, code, departmentID string) error {
 	who := caller.From(ctx)
-	known, err := e.DepartmentNames(ctx, q, who.Tenant(), []string{departmentID})
+	known, err := e.DepartmentNames(ctx, q, who.WholeTenant(), []string{departmentID})
 	if err != nil {
 		return err
 	}
@@ -97,7 +97,7 @@ func (e *Engine) Ceiling(ctx context.Context, code, departmentID string) ([]stri
 	if err := e.MustReach(ctx, e.db, code, departmentID); err != nil {
 		return nil, err
 	}
-	ids, err := database.All[string](ctx, e.db, ownCeiling.For(caller.From(ctx).Tenant(), departmentID))
+	ids, err := database.All[string](ctx, e.db, ownCeiling.For(caller.From(ctx).WholeTenant(), departmentID))
 	if err != nil {
 		return nil, err
 	}
@@ -108,7 +108,7 @@ func (e *Engine) Ceiling(ctx context.Context, code, departmentID string) ([]stri
 // held by the caller over the whole department and be part of the ceiling above;
 // what falls also falls from the departments below and from all their roles.
 func (e *Engine) SaveCeiling(ctx context.Context, code, departmentID string, change Change) error {
-	within := caller.From(ctx).Tenant()
+	within := caller.From(ctx).WholeTenant()
 	return e.db.InSerial(ctx, func(tx *database.Tx) error {
 		if err := e.MustReach(ctx, tx, code, departmentID); err != nil {
 			return err
@@ -137,7 +137,7 @@ func (e *Engine) SaveCeiling(ctx context.Context, code, departmentID string, cha
 }
 
 func (e *Engine) raise(ctx context.Context, tx *database.Tx, holding *Holding, departmentID string, add []string) error {
-	within := caller.From(ctx).Tenant()
+	within := caller.From(ctx).WholeTenant()
 	rows, err := menuRows(ctx, tx, add)
 	if err != nil {
 		return err
@@ -175,7 +175,7 @@ func (e *Engine) raise(ctx context.Context, tx *database.Tx, holding *Holding, d
 
 // lower takes rows away below a department; see mayUnbind for what it refuses.
 func (e *Engine) lower(ctx context.Context, tx *database.Tx, holding *Holding, departmentID string, remove []string) error {
-	within := caller.From(ctx).Tenant()
+	within := caller.From(ctx).WholeTenant()
 	if err := holding.mayTake(remove); err != nil {
 		return err
 	}
@@ -210,7 +210,7 @@ func (e *Engine) CeilingRules(ctx context.Context, code, rowID, departmentID str
 	if err != nil {
 		return RowRules{}, err
 	}
-	offered, err := database.All[string](ctx, e.db, offeredRules.For(caller.From(ctx).Tenant(), departmentID, rowID))
+	offered, err := database.All[string](ctx, e.db, offeredRules.For(caller.From(ctx).WholeTenant(), departmentID, rowID))
 	return RowRules{Rules: rules, Checked: strings.Join(offered, ",")}, err
 }
 
@@ -218,7 +218,7 @@ func (e *Engine) CeilingRules(ctx context.Context, code, rowID, departmentID str
 // ceiling. Roles that carry one keep it: a rule leaves a role only by
 // who may loosen the role.
 func (e *Engine) SaveCeilingRules(ctx context.Context, code, rowID, departmentID string, change RuleChange) error {
-	within := caller.From(ctx).Tenant()
+	within := caller.From(ctx).WholeTenant()
 	return e.db.InSerial(ctx, func(tx *database.Tx) error {
 		if err := e.MustReach(ctx, tx, code, departmentID); err != nil {
 			return err

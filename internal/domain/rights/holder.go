@@ -74,7 +74,7 @@ func (e *Engine) Leaving(within scope.Scope, departmentID, userID string) databa
 // MayReturn refuses to bring an account back with department roles that grant
 // more than the caller holds there (fault.NoRight).
 func (e *Engine) MayReturn(ctx context.Context, tx *database.Tx, userID string) error {
-	within := caller.From(ctx).Tenant()
+	within := caller.From(ctx).WholeTenant()
 	roles, err := database.All[Role](ctx, tx, departmentRolesOfUser.For(within, userID))
 	if err != nil || len(roles) == 0 {
 		return err

@@ -36,7 +36,7 @@ type Extent struct {
 // Holding reads what the caller holds now.
 func (e *Engine) Holding(ctx context.Context, q database.Reader) (*Holding, error) {
 	c := caller.From(ctx)
-	level, super, err := e.RankOf(ctx, q, c.Tenant(), c.UserID)
+	level, super, err := e.RankOf(ctx, q, c.WholeTenant(), c.UserID)
 	if err != nil {
 		return nil, err
 	}
@@ -155,7 +155,7 @@ func (h *Holding) descendants(ctx context.Context, trees []string) (map[string]b
 	}
 	out := map[string]bool{}
 	for ids := range slices.Chunk(trees, database.MaxIDs) {
-		found, err := database.All[string](ctx, h.reader, departmentsBelow.For(h.caller.Tenant(), database.IDs(ids)))
+		found, err := database.All[string](ctx, h.reader, departmentsBelow.For(h.caller.WholeTenant(), database.IDs(ids)))
 		if err != nil {
 			return nil, err
 		}

@@ -47,7 +47,7 @@ func (e *Engine) Outranks(ctx context.Context, q database.Reader, userID string)
 	if err != nil {
 		return err
 	}
-	level, super, err := e.RankOf(ctx, q, c.Tenant(), c.UserID)
+	level, super, err := e.RankOf(ctx, q, c.WholeTenant(), c.UserID)
 	if err != nil || super {
 		return err
 	}

@@ -135,7 +135,7 @@ func (e *Engine) Roles(f Family) *Roles {
 // of the tenant have no department that could bound them.
 func (s *Roles) within(ctx context.Context, code string) scope.Scope {
 	if s.Kind == TenantRole {
-		return caller.From(ctx).Tenant()
+		return caller.From(ctx).WholeTenant()
 	}
 	return caller.From(ctx).Scope(code)
 }
@@ -196,7 +196,7 @@ func (s *Roles) CodeTaken(ctx context.Context, code, exceptID string) (bool, err
 			return false, err
 		}
 	}
-	_, taken, err := database.Maybe[string](ctx, s.db, codeHolders.For(caller.From(ctx).Tenant(), string(s.Kind), code, exceptID))
+	_, taken, err := database.Maybe[string](ctx, s.db, codeHolders.For(caller.From(ctx).WholeTenant(), string(s.Kind), code, exceptID))
 	return taken, err
 }
 
@@ -224,7 +224,7 @@ func (s *Roles) Keeps(stored Role, code string, given bool) error {
 // Update writes what may change of a role.
 func (s *Roles) Update(ctx context.Context, tx *database.Tx, stored Role, r *Role) error {
 	audit.Changed(tx, audit.Change{Object: string(s.Kind), ID: r.ID, Before: s.Shown(stored), After: s.Shown(*r)})
-	return roleTable.Update(ctx, tx, caller.From(ctx).Tenant(), r)
+	return roleTable.Update(ctx, tx, caller.From(ctx).WholeTenant(), r)
 }
 
 // Remove deletes roles with their grants and takes them from who holds them,
@@ -236,7 +236,7 @@ func (s *Roles) Remove(ctx context.Context, ids []string) error {
 	if err := database.Bounded(ids, "条"); err != nil {
 		return err
 	}
-	within := caller.From(ctx).Tenant()
+	within := caller.From(ctx).WholeTenant()
 	return s.db.InSerial(ctx, func(tx *database.Tx) error {
 		holding, err := s.engine.Holding(ctx, tx)
 		if err != nil {

@@ -43,7 +43,7 @@ func (s *Roles) Shapeable(ctx context.Context, tx *database.Tx, holding *Holding
 	if s.Kind == TenantRole && r.Level >= int64(holding.Level) {
 		return r, fault.New(fault.NoRight, "角色「"+r.Name+"」的级别不低于自己，不能修改")
 	}
-	own, err := s.RolesOf(ctx, tx, who.Tenant(), who.UserID)
+	own, err := s.RolesOf(ctx, tx, who.WholeTenant(), who.UserID)
 	if err == nil && slices.Contains(own, id) {
 		err = fault.New(fault.NoRight, "不能修改自己持有的"+s.Kind.word()+"「"+r.Name+"」")
 	}
@@ -56,7 +56,7 @@ func (s *Roles) Granted(ctx context.Context, roleID string) ([]string, error) {
 	if _, err := s.One(ctx, s.db, s.ReadingCode(ctx), roleID); err != nil {
 		return nil, err
 	}
-	ids, err := GrantedBy(ctx, s.db, caller.From(ctx).Tenant(), roleID)
+	ids, err := GrantedBy(ctx, s.db, caller.From(ctx).WholeTenant(), roleID)
 	if err != nil {
 		return nil, err
 	}
@@ -84,14 +84,14 @@ func (s *Roles) SaveGrants(ctx context.Context, roleID string, change Change) er
 			return err
 		}
 		audit.Changed(tx, audit.Change{Object: string(s.Kind) + "Permission", ID: roleID, After: done.Noted()})
-		return s.engine.RoleChanged(ctx, tx, caller.From(ctx).Tenant(), roleID)
+		return s.engine.RoleChanged(ctx, tx, caller.From(ctx).WholeTenant(), roleID)
 	})
 }
 
 // Apply writes what of a change is new and checks the role as it then stands; a
 // refusal takes the transaction back.
 func (s *Roles) Apply(ctx context.Context, tx *database.Tx, holding *Holding, r Role, change Change) (Change, error) {
-	within := caller.From(ctx).Tenant()
+	within := caller.From(ctx).WholeTenant()
 	had, err := GrantedBy(ctx, tx, within, r.ID)
 	if err != nil {
 		return change, err
@@ -115,7 +115,7 @@ func (s *Roles) mayTouch(ctx context.Context, tx *database.Tx, holding *Holding,
 	}
 	var ceiling []string
 	if s.Kind == DepartmentRole {
-		ceiling, err = s.engine.CeilingOf(ctx, tx, caller.From(ctx).Tenant(), r.DepartmentID)
+		ceiling, err = s.engine.CeilingOf(ctx, tx, caller.From(ctx).WholeTenant(), r.DepartmentID)
 	}
 	if err != nil {
 		return err
@@ -227,7 +227,7 @@ func mayUnbind(ctx context.Context, tx *database.Tx, removed []string, left func
 // beyond what the caller holds; with those who hold the role in mind. Only rows
 // that concern are asked about; nil: all.
 func (h *Holding) MayReach(ctx context.Context, tx *database.Tx, r Role, concern func(CodedRow) bool) error {
-	within := h.caller.Tenant()
+	within := h.caller.WholeTenant()
 	places, err := database.All[string](ctx, tx, placesOfRole.For(within, r.ID))
 	if err != nil {
 		return err

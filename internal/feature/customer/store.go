@@ -71,7 +71,8 @@ func (s *Service) NumberTaken(ctx context.Context, number, except string) (bool,
 			except = ""
 		}
 	}
-	_, found, err := database.Maybe[string](ctx, s.db, holderOfNumber.For(who.Tenant(), s.vault.BlindIndex(indexOfIdentity, number), except))
+	_, found, err := database.Maybe[string](ctx, s.db,
+		holderOfNumber.For(who.WholeTenant(), s.vault.BlindIndex(indexOfIdentity, number), except))
 	return found, err
 }
 

@@ -30,7 +30,7 @@ func (s *Service) Add(ctx context.Context, d Draft) (View, error) {
 		return View{}, err
 	}
 	err = s.db.InSerial(ctx, func(tx *database.Tx) error {
-		if err := duplicate(table.Insert(ctx, tx, who.Tenant(), &r)); err != nil {
+		if err := duplicate(table.Insert(ctx, tx, who.WholeTenant(), &r)); err != nil {
 			return err
 		}
 		audit.Changed(tx, audit.Change{Object: Type, ID: r.ID, After: auditView(r)})

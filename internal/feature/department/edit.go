@@ -36,7 +36,7 @@ func (s *Service) compose(ctx context.Context, draft Draft) Department {
 // create puts a new department in its place. A parent that is not there is one of
 // the wrong fields where there are others, and else what the call has not found.
 func (s *Service) create(ctx context.Context, tx *database.Tx, d *Department) error {
-	within := caller.From(ctx).Tenant()
+	within := caller.From(ctx).WholeTenant()
 	parent, err := s.place(ctx, tx, MayAdd, d.ParentID)
 	wrong := d.check()
 	switch {
@@ -109,7 +109,7 @@ func (s *Service) Edit(ctx context.Context, draft Draft) (Department, error) {
 			}
 		}
 		audit.Changed(tx, audit.Change{Object: "department", ID: d.ID, Before: stored, After: d})
-		if err := namesake(table.Update(ctx, tx, caller.From(ctx).Tenant(), &d)); err != nil {
+		if err := namesake(table.Update(ctx, tx, caller.From(ctx).WholeTenant(), &d)); err != nil {
 			return err
 		}
 		return version.Raise(ctx, tx)

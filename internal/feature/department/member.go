@@ -87,7 +87,7 @@ func (s *Service) PlacesAsNodes(ctx context.Context, userID string) ([]*IDNode, 
 			return nil, err
 		}
 	}
-	list, err := s.OfUser(ctx, who.Tenant(), userID)
+	list, err := s.OfUser(ctx, who.WholeTenant(), userID)
 	if err != nil {
 		return nil, err
 	}
@@ -106,7 +106,7 @@ type Current struct {
 // Current answers for the caller himself.
 func (s *Service) Current(ctx context.Context) (Current, error) {
 	who := caller.From(ctx)
-	list, err := s.OfUser(ctx, who.Tenant(), who.UserID)
+	list, err := s.OfUser(ctx, who.WholeTenant(), who.UserID)
 	out := Current{List: append([]Department{}, list...)}
 	for _, d := range list {
 		if d.ID == who.DepartmentID {

@@ -18,7 +18,7 @@ import (
 // Nobody but a super administrator moves a department of his own, and nobody
 // lifts one to where its roles may do what he does not hold.
 func (s *Service) move(ctx context.Context, tx *database.Tx, d *Department) error {
-	within := caller.From(ctx).Tenant()
+	within := caller.From(ctx).WholeTenant()
 	parent, err := s.place(ctx, tx, MayEdit, d.ParentID)
 	if err != nil {
 		return err
@@ -73,12 +73,12 @@ func (s *Service) notOwn(ctx context.Context, tx *database.Tx, ids []string, why
 	if who.Rights.Super {
 		return nil
 	}
-	own, err := placesOf(ctx, tx, who.Tenant(), who.UserID)
+	own, err := placesOf(ctx, tx, who.WholeTenant(), who.UserID)
 	if err != nil {
 		return err
 	}
 	own = append(own, who.DepartmentID)
-	over, err := database.All[string](ctx, tx, above.For(who.Tenant(), database.IDs(own)))
+	over, err := database.All[string](ctx, tx, above.For(who.WholeTenant(), database.IDs(own)))
 	if err != nil {
 		return err
 	}
@@ -89,7 +89,7 @@ func (s *Service) notOwn(ctx context.Context, tx *database.Tx, ids []string, why
 }
 
 func (s *Service) transplant(ctx context.Context, tx *database.Tx, d *Department, parent Department) error {
-	within := caller.From(ctx).Tenant()
+	within := caller.From(ctx).WholeTenant()
 	code, err := nextCode(ctx, tx, within, d.ParentID, parent.OrgCode)
 	if err != nil {
 		return err
@@ -112,7 +112,7 @@ func (s *Service) transplant(ctx context.Context, tx *database.Tx, d *Department
 // mayLift refuses a place under higher ceilings, unless the caller holds over
 // the department everything its roles may do from then on.
 func (s *Service) mayLift(ctx context.Context, tx *database.Tx, id string, before []string) error {
-	after, err := s.Rights.CeilingOf(ctx, tx, caller.From(ctx).Tenant(), id)
+	after, err := s.Rights.CeilingOf(ctx, tx, caller.From(ctx).WholeTenant(), id)
 	if err != nil {
 		return err
 	}
@@ -138,7 +138,7 @@ func (s *Service) mayLift(ctx context.Context, tx *database.Tx, id string, befor
 // membersChanged makes a move count for who belongs to the sub-tree and for who
 // has a department role in it.
 func (s *Service) membersChanged(ctx context.Context, tx *database.Tx, id string) error {
-	within := caller.From(ctx).Tenant()
+	within := caller.From(ctx).WholeTenant()
 	members, err := database.All[string](ctx, tx, membersBelow.For(within, id))
 	if err != nil {
 		return err

@@ -100,7 +100,7 @@ func (s *Service) show(ctx context.Context, list []Member) ([]Member, error) {
 		return nil, err
 	}
 	for part := range slices.Chunk(list, database.MaxIDs) {
-		names, err := s.PlacesOf(ctx, s.db, caller.From(ctx).Tenant(), idsOf(part))
+		names, err := s.PlacesOf(ctx, s.db, caller.From(ctx).WholeTenant(), idsOf(part))
 		if err != nil {
 			return nil, err
 		}
@@ -147,7 +147,7 @@ func (s *Service) Members(ctx context.Context, departmentID string, r paging.Req
 		if err != nil || !shown {
 			return nil, err
 		}
-		within, from, more = who.Tenant(), members, append(more, members.Part(departmentID))
+		within, from, more = who.WholeTenant(), members, append(more, members.Part(departmentID))
 	}
 	page, err := from.Page(ctx, s.db, within, r, -1, more...)
 	if err != nil || page.Total == 0 {
@@ -224,7 +224,7 @@ func (s *Service) AddressBook(ctx context.Context, orgCode, realname, workNo str
 	if err != nil || len(page.Records) == 0 {
 		return paging.Map(page, func(Member) Contact { return Contact{} }), err
 	}
-	seats, err := s.PlacesOf(ctx, s.db, who.Tenant(), idsOf(page.Records))
+	seats, err := s.PlacesOf(ctx, s.db, who.WholeTenant(), idsOf(page.Records))
 	if err != nil {
 		return paging.Page[Contact]{}, err
 	}

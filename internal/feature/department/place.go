@@ -45,7 +45,7 @@ func placesOf(ctx context.Context, q database.Reader, within scope.Scope, userID
 }
 
 func (s *Service) managedBy(ctx context.Context, q database.Reader, who caller.Caller) ([]string, error) {
-	return database.All[string](ctx, q, managed.For(who.Tenant(), who.UserID))
+	return database.All[string](ctx, q, managed.For(who.WholeTenant(), who.UserID))
 }
 
 // PlacesOf are the departments of several users, at most database.MaxIDs, by
@@ -84,7 +84,7 @@ func Names(seats []Seat, by string) string {
 // what the caller does not hold there. An account that was just made is placed
 // before it gets roles.
 func (s *Service) ReplacePlaces(ctx context.Context, tx *database.Tx, code, userID string, departmentIDs []string) error {
-	had, err := placesOf(ctx, tx, caller.From(ctx).Tenant(), userID)
+	had, err := placesOf(ctx, tx, caller.From(ctx).WholeTenant(), userID)
 	if err != nil {
 		return err
 	}
@@ -95,7 +95,7 @@ func (s *Service) changePlaces(ctx context.Context, tx *database.Tx, code, userI
 	if len(added)+len(removed) == 0 {
 		return nil
 	}
-	within := caller.From(ctx).Tenant()
+	within := caller.From(ctx).WholeTenant()
 	if err := s.mayChange(ctx, tx, code, userID, append(append([]string{}, added...), removed...)); err != nil {
 		return err
 	}
@@ -139,7 +139,7 @@ func (s *Service) mayChange(ctx context.Context, tx *database.Tx, code, userID s
 // ReplaceManaged makes the given departments the only ones a user is in charge
 // of, under the same rules as ReplacePlaces.
 func (s *Service) ReplaceManaged(ctx context.Context, tx *database.Tx, code, userID string, departmentIDs []string) error {
-	within := caller.From(ctx).Tenant()
+	within := caller.From(ctx).WholeTenant()
 	had, err := database.All[string](ctx, tx, managed.For(within, userID))
 	if err != nil {
 		return err
@@ -171,7 +171,7 @@ var errNotOwn = fault.New(fault.NoRight, "只能切换到自己所属的部门")
 // rights count anew, in the same transaction.
 func (s *Service) Choose(ctx context.Context, orgCode string) (Department, error) {
 	who := caller.From(ctx)
-	own, err := s.OfUser(ctx, who.Tenant(), who.UserID)
+	own, err := s.OfUser(ctx, who.WholeTenant(), who.UserID)
 	if err != nil {
 		return Department{}, err
 	}
@@ -185,7 +185,7 @@ func (s *Service) Choose(ctx context.Context, orgCode string) (Department, error
 
 func (s *Service) choose(ctx context.Context, tx *database.Tx, d Department) error {
 	who := caller.From(ctx)
-	chosen, err := s.Accounts.ChooseCurrent(ctx, tx, who.Tenant(), who.UserID, d.ID)
+	chosen, err := s.Accounts.ChooseCurrent(ctx, tx, who.WholeTenant(), who.UserID, d.ID)
 	if err != nil || !chosen {
 		return cmp.Or(err, error(errNotOwn))
 	}

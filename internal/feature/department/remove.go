@@ -44,7 +44,7 @@ func (s *Service) Remove(ctx context.Context, ids []string) error {
 }
 
 func (s *Service) isEmpty(ctx context.Context, tx *database.Tx, d Department, leaving []string) error {
-	within := caller.From(ctx).Tenant()
+	within := caller.From(ctx).WholeTenant()
 	if _, has, err := database.Maybe[string](ctx, tx, childrenLeft.For(within, d.ID, database.IDs(leaving))); err != nil || has {
 		return cmp.Or[error](err, fault.New(fault.Refused, "部门「"+d.Name+"」还有下级部门，请先移动或删除下级部门"))
 	}
@@ -65,7 +65,7 @@ func (s *Service) isEmpty(ctx context.Context, tx *database.Tx, d Department, le
 
 // clear takes away what hangs on empty departments, and them.
 func (s *Service) clear(ctx context.Context, tx *database.Tx, ids []string) error {
-	within := caller.From(ctx).Tenant()
+	within := caller.From(ctx).WholeTenant()
 	if err := s.Rights.DepartmentsRemoved(ctx, tx, within, ids); err != nil {
 		return err
 	}

@@ -96,7 +96,7 @@ func (s *Service) List(ctx context.Context, departmentID string, r paging.Reques
 	for i, r := range page.Records {
 		ids[i] = r.DepartmentID
 	}
-	names, err := s.rights.DepartmentNames(ctx, s.db, caller.From(ctx).Tenant(), ids)
+	names, err := s.rights.DepartmentNames(ctx, s.db, caller.From(ctx).WholeTenant(), ids)
 	return paging.Map(page, func(r rights.Role) Row { return Row{shown(r), names[r.DepartmentID]} }), err
 }
 
@@ -115,7 +115,7 @@ func (s *Service) Add(ctx context.Context, draft Draft) (Role, error) {
 		if err := s.rights.MustReach(ctx, tx, MayAdd, r.DepartmentID); err != nil {
 			return err
 		}
-		return s.Insert(ctx, tx, who.Tenant(), &r)
+		return s.Insert(ctx, tx, who.WholeTenant(), &r)
 	})
 	return shown(r), err
 }

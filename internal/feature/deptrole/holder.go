@@ -44,7 +44,7 @@ func (s *Service) HoldsIn(ctx context.Context, departmentID, userID string) ([]H
 	if err := s.rights.MustReach(ctx, s.db, s.ReadingCode(ctx), departmentID); err != nil {
 		return nil, err
 	}
-	return database.All[Holder](ctx, s.db, holdersIn.For(caller.From(ctx).Tenant(), departmentID, userID))
+	return database.All[Holder](ctx, s.db, holdersIn.For(caller.From(ctx).WholeTenant(), departmentID, userID))
 }
 
 // Assign gives and takes department roles. The user must rank below the caller,
@@ -56,7 +56,7 @@ func (s *Service) Assign(ctx context.Context, userID string, change rights.Chang
 		return fault.New(fault.Refused, "一次最多处理 256 条")
 	}
 	return s.db.InSerial(ctx, func(tx *database.Tx) error {
-		had, err := s.RolesOf(ctx, tx, who.Tenant(), userID)
+		had, err := s.RolesOf(ctx, tx, who.WholeTenant(), userID)
 		if err != nil {
 			return err
 		}
@@ -79,12 +79,12 @@ func (s *Service) Assign(ctx context.Context, userID string, change rights.Chang
 			}
 		}
 		audit.Changed(tx, audit.Change{Object: "departmentRoleUser", ID: userID, After: done.Noted()})
-		return s.rights.Hand(ctx, tx, who.Tenant(), userID, done)
+		return s.rights.Hand(ctx, tx, who.WholeTenant(), userID, done)
 	})
 }
 
 func (s *Service) mayGive(ctx context.Context, tx *database.Tx, userID string, roleIDs []string) error {
-	places, err := database.All[string](ctx, tx, memberships.For(caller.From(ctx).Tenant(), userID))
+	places, err := database.All[string](ctx, tx, memberships.For(caller.From(ctx).WholeTenant(), userID))
 	if err != nil {
 		return err
 	}

@@ -32,10 +32,10 @@ func (s *Service) Add(ctx context.Context, d Draft) (View, error) {
 		Stamp: database.Made(ctx, s.now()),
 	}}
 	err = s.db.InTx(ctx, func(tx *database.Tx) error {
-		if err := s.submit(ctx, tx, who.Tenant(), &r, Profile{}, p); err != nil {
+		if err := s.submit(ctx, tx, who.WholeTenant(), &r, Profile{}, p); err != nil {
 			return err
 		}
-		if err := s.insert(ctx, tx, who.Tenant(), &r); err != nil {
+		if err := s.insert(ctx, tx, who.WholeTenant(), &r); err != nil {
 			return err
 		}
 		audit.Changed(tx, audit.Change{Object: Type, ID: r.ID, After: auditView(r)})
@@ -44,7 +44,7 @@ func (s *Service) Add(ctx context.Context, d Draft) (View, error) {
 	if err != nil {
 		return View{}, err
 	}
-	return s.view(ctx, who.Tenant(), r)
+	return s.view(ctx, who.WholeTenant(), r)
 }
 
 func (s *Service) acceptable(p Profile, d Draft) error {

@@ -109,7 +109,7 @@ func (s *Service) Own(ctx context.Context, tx *database.Tx, paths []string, biz,
 		if !ok {
 			return fault.Field("path", "文件地址格式不正确")
 		}
-		take := ownFile.For(who.Tenant(), ownerType, ownerID, id, biz, who.Username, ownerType, ownerID)
+		take := ownFile.For(who.WholeTenant(), ownerType, ownerID, id, biz, who.Username, ownerType, ownerID)
 		if err := database.ExecOne(ctx, tx, take, fault.Field("path", "文件不存在、不属于当前用户或不是为此上传")); err != nil {
 			return err
 		}
@@ -125,7 +125,7 @@ func (s *Service) Release(ctx context.Context, tx *database.Tx, paths []string, 
 		if !ok {
 			continue
 		}
-		if _, err := database.Exec(ctx, tx, releaseFile.For(caller.From(ctx).Tenant(), id, ownerType, ownerID)); err != nil {
+		if _, err := database.Exec(ctx, tx, releaseFile.For(caller.From(ctx).WholeTenant(), id, ownerType, ownerID)); err != nil {
 			return err
 		}
 	}

@@ -57,7 +57,7 @@ func (s *Service) welcome(ctx context.Context) error {
 	if !s.around.Spare() {
 		return errFull()
 	}
-	sent, _, err := database.Maybe[int64](ctx, s.db, sentOnDay.For(who.Tenant(), who.Username, s.today()))
+	sent, _, err := database.Maybe[int64](ctx, s.db, sentOnDay.For(who.WholeTenant(), who.Username, s.today()))
 	if err == nil && sent >= perUserAndDay {
 		err = errQuota()
 	}
@@ -76,7 +76,7 @@ func (s *Service) today() string { return instant.Of(s.now()).Date() }
 // other here.
 func (s *Service) takeQuota(ctx context.Context, tx *database.Tx, _ string) error {
 	who := caller.From(ctx)
-	return database.ExecOne(ctx, tx, takeQuota.For(who.Tenant(), who.Username, s.today(), perUserAndDay), errQuota())
+	return database.ExecOne(ctx, tx, takeQuota.For(who.WholeTenant(), who.Username, s.today(), perUserAndDay), errQuota())
 }
 
 // examine examines a file and keeps it under a name of its own: first runs in
@@ -138,7 +138,7 @@ func (s *Service) keep(ctx context.Context, row *Row, content io.Reader, first, 
 			Object: "file", ID: row.ID,
 			After: map[string]any{"label": row.Label, "biz": row.Biz, "sha256": row.SHA256},
 		})
-		return fileTable.Insert(ctx, tx, who.Tenant(), row)
+		return fileTable.Insert(ctx, tx, who.WholeTenant(), row)
 	})
 	if err != nil {
 		return errors.Join(err, s.drop(ctx, path))

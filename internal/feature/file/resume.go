@@ -81,7 +81,7 @@ func (s *Service) open(ctx context.Context, tx *database.Tx, u *upload) error {
 	if err := s.takeQuota(ctx, tx, ""); err != nil {
 		return err
 	}
-	within := caller.From(ctx).Tenant()
+	within := caller.From(ctx).WholeTenant()
 	others, err := database.All[upload](ctx, tx, openUploads.For(within, u.CreatedBy))
 	if err != nil {
 		return err
@@ -115,7 +115,7 @@ func (s *Service) makeRoom(ctx context.Context, tx *database.Tx, within scope.Sc
 // mine finds an upload of the caller; anybody else's does not exist.
 func (s *Service) mine(ctx context.Context, id string) (upload, error) {
 	who := caller.From(ctx)
-	u, err := uploadTable.ByID(ctx, s.db, who.Tenant(), id)
+	u, err := uploadTable.ByID(ctx, s.db, who.WholeTenant(), id)
 	if err == nil && (u.CreatedBy != who.Username || u.TouchedAt == 0) {
 		err = fault.Absent()
 	}
@@ -147,7 +147,7 @@ func (s *Service) Append(ctx context.Context, id string, offset int64, body io.R
 	if err := s.store.Put(ctx, object, watched, length, "application/octet-stream"); err != nil {
 		return Progress{}, errors.Join(partFault(err, watched.err), s.store.Delete(context.WithoutCancel(ctx), object))
 	}
-	within := caller.From(ctx).Tenant()
+	within := caller.From(ctx).WholeTenant()
 	err = s.db.InTx(ctx, func(tx *database.Tx) error {
 		now := instant.Of(s.now())
 		if err := database.ExecOne(ctx, tx, advanceUpload.For(within, length, now, id, offset), u.errOffset()); err != nil {
@@ -211,7 +211,7 @@ func (s *Service) Finish(ctx context.Context, id string) (string, error) {
 	}
 	row, err := s.complete(ctx, u)
 	if err == nil {
-		return row.Path(), s.dropParts(ctx, caller.From(ctx).Tenant(), id)
+		return row.Path(), s.dropParts(ctx, caller.From(ctx).WholeTenant(), id)
 	}
 	return s.finishedMeanwhile(ctx, id, err)
 }
@@ -227,7 +227,7 @@ func (s *Service) finishedMeanwhile(ctx context.Context, id string, failed error
 	case u.Path != "":
 		return u.Path, nil
 	case fault.Is(failed, fault.Refused):
-		return "", errors.Join(failed, s.discard(context.WithoutCancel(ctx), caller.From(ctx).Tenant(), id))
+		return "", errors.Join(failed, s.discard(context.WithoutCancel(ctx), caller.From(ctx).WholeTenant(), id))
 	}
 	return "", failed
 }
@@ -243,7 +243,7 @@ func (s *Service) complete(ctx context.Context, u upload) (Row, error) {
 	}
 	defer whole.Close() // unlinked since it was made
 	finished := func(ctx context.Context, tx *database.Tx, path string) error {
-		within := caller.From(ctx).Tenant()
+		within := caller.From(ctx).WholeTenant()
 		if err := database.ExecOne(ctx, tx, finishUpload.For(within, path, instant.Of(s.now()), u.ID), u.errOffset()); err != nil {
 			return err
 		}
@@ -256,7 +256,7 @@ func (s *Service) complete(ctx context.Context, u upload) (Row, error) {
 // assemble puts the parts together in a temporary file without a name and
 // compares them with what was announced.
 func (s *Service) assemble(ctx context.Context, u upload) (*os.File, error) {
-	objects, err := database.All[string](ctx, s.db, partsOf.For(caller.From(ctx).Tenant(), u.ID))
+	objects, err := database.All[string](ctx, s.db, partsOf.For(caller.From(ctx).WholeTenant(), u.ID))
 	if err != nil {
 		return nil, err
 	}
@@ -296,7 +296,7 @@ func (s *Service) Cancel(ctx context.Context, id string) error {
 	if _, err := s.mine(ctx, id); err != nil {
 		return err
 	}
-	return s.discard(ctx, caller.From(ctx).Tenant(), id)
+	return s.discard(ctx, caller.From(ctx).WholeTenant(), id)
 }
 
 // discard removes objects before rows: a crash in between leaves the row, and

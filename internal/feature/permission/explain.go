@@ -99,7 +99,7 @@ func (s *Service) Explain(ctx context.Context, q Question) (Explanation, error) 
 		}
 		out.Change = &preview
 	}
-	about, err := database.One[asked](ctx, s.db, askedAccount.For(who.Tenant(), q.UserID))
+	about, err := database.One[asked](ctx, s.db, askedAccount.For(who.WholeTenant(), q.UserID))
 	if err != nil {
 		return out, err
 	}
@@ -298,7 +298,7 @@ func (s *Service) namesOf(ctx context.Context, about asked, grants []rights.Gran
 	for _, g := range grants {
 		ids = append(ids, append(idList(g.ScopeDepartments), g.DepartmentID, g.BlockedBy)...)
 	}
-	return s.rights.DepartmentNames(ctx, s.db, caller.From(ctx).Tenant(), ids)
+	return s.rights.DepartmentNames(ctx, s.db, caller.From(ctx).WholeTenant(), ids)
 }
 
 // describe is a reach in words.

@@ -175,7 +175,7 @@ func (s *Service) GrantableIn(ctx context.Context, departmentID string) (Choices
 	if !reached {
 		return Choices{}, fault.Absent()
 	}
-	ceiling, err := s.rights.CeilingOf(ctx, s.db, caller.From(ctx).Tenant(), departmentID)
+	ceiling, err := s.rights.CeilingOf(ctx, s.db, caller.From(ctx).WholeTenant(), departmentID)
 	if err != nil {
 		return Choices{}, err
 	}

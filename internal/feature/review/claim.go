@@ -257,7 +257,7 @@ func (s *Service) Peek(ctx context.Context, targetType string) (*TaskRow, error)
 // or another page of the same user, stays there.
 func (s *Service) LetGo(ctx context.Context, taskID string, skip bool) (targetType string, err error) {
 	who, now := caller.From(ctx), instant.Of(s.now())
-	t, err := database.One[task](ctx, s.db, taskByID.For(who.Tenant(), taskID))
+	t, err := database.One[task](ctx, s.db, taskByID.For(who.WholeTenant(), taskID))
 	if err != nil {
 		return "", err
 	}

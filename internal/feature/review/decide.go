@@ -187,7 +187,7 @@ func keepBefore(ctx context.Context, tx *database.Tx, within scope.Scope, taskID
 // taken back, so that one of them can be corrected; nobody else sees them. An
 // undo that the caller sends again is answered as it was.
 func (s *Service) TakeBack(ctx context.Context, taskID string) (*Claim, error) {
-	t, err := database.One[task](ctx, s.db, taskByID.For(caller.From(ctx).Tenant(), taskID))
+	t, err := database.One[task](ctx, s.db, taskByID.For(caller.From(ctx).WholeTenant(), taskID))
 	if err != nil {
 		return nil, err
 	}

@@ -124,7 +124,7 @@ const week = 7
 // Mine is the caller's own throughput over all subjects.
 func (s *Service) Mine(ctx context.Context) (OwnWork, error) {
 	who, today := caller.From(ctx), dayNumber(instant.Of(s.now()))
-	rows, err := database.All[decisions](ctx, s.db, decisionsOf.For(who.Tenant(), who.Username, startOf(today-week+1)))
+	rows, err := database.All[decisions](ctx, s.db, decisionsOf.For(who.WholeTenant(), who.Username, startOf(today-week+1)))
 	if err != nil {
 		return OwnWork{}, err
 	}

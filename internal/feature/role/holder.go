@@ -67,7 +67,7 @@ func (s *Service) mayGive(ctx context.Context, q database.Reader, given []Role, 
 // MayPlace refuses to make a user a member of departments in which one of his
 // roles would reach further than the caller holds it.
 func (s *Service) MayPlace(ctx context.Context, tx *database.Tx, userID string, departmentIDs []string) error {
-	within := caller.From(ctx).Tenant()
+	within := caller.From(ctx).WholeTenant()
 	held, err := s.RolesOf(ctx, tx, within, userID)
 	if err != nil {
 		return err
@@ -85,7 +85,7 @@ func (s *Service) MayPlace(ctx context.Context, tx *database.Tx, userID string, 
 func (s *Service) MayActAs(ctx context.Context, tx *database.Tx, userID string) error {
 	who := caller.From(ctx)
 	refusal := fault.New(fault.NoRight, "该用户拥有您没有的权限，您不能设置他的密码或手机号码")
-	codes, err := s.rights.CodesOfUsers(ctx, tx, who.Tenant(), []string{userID})
+	codes, err := s.rights.CodesOfUsers(ctx, tx, who.WholeTenant(), []string{userID})
 	if err != nil {
 		return err
 	}
@@ -94,7 +94,7 @@ func (s *Service) MayActAs(ctx context.Context, tx *database.Tx, userID string) 
 			return refusal
 		}
 	}
-	places, err := database.All[string](ctx, tx, placesOfUser.For(who.Tenant(), userID))
+	places, err := database.All[string](ctx, tx, placesOfUser.For(who.WholeTenant(), userID))
 	if err == nil {
 		err = s.MayPlace(ctx, tx, userID, places)
 	}
@@ -107,7 +107,7 @@ func (s *Service) MayActAs(ctx context.Context, tx *database.Tx, userID string) 
 // Choices are the roles the caller could give: of those that rank no higher
 // than he, the ones whose every code he holds as far.
 func (s *Service) Choices(ctx context.Context) ([]Role, error) {
-	all, err := rights.AllRoles(ctx, s.db, caller.From(ctx).Tenant())
+	all, err := rights.AllRoles(ctx, s.db, caller.From(ctx).WholeTenant())
 	if err != nil {
 		return nil, err
 	}
@@ -125,7 +125,7 @@ func (s *Service) beyond(ctx context.Context, q database.Reader, holding *rights
 	places []string,
 ) (map[string]string, error) {
 	out := map[string]string{}
-	contents, err := rights.ContentOf(ctx, q, caller.From(ctx).Tenant(), given)
+	contents, err := rights.ContentOf(ctx, q, caller.From(ctx).WholeTenant(), given)
 	if err != nil {
 		return nil, err
 	}

@@ -54,7 +54,7 @@ func (s *Service) Preview(ctx context.Context, roleID string, change rights.Chan
 }
 
 func (s *Service) preview(ctx context.Context, tx *database.Tx, roleID string, change rights.Change, out *rights.Preview) error {
-	within := caller.From(ctx).Tenant()
+	within := caller.From(ctx).WholeTenant()
 	r, err := s.One(ctx, tx, MayGrant, roleID)
 	if err != nil {
 		return err
@@ -103,7 +103,7 @@ func (s *Service) preview(ctx context.Context, tx *database.Tx, roleID string, c
 func (s *Service) tryOut(ctx context.Context, tx *database.Tx, holding *rights.Holding, r Role, change rights.Change,
 	out *rights.Preview,
 ) error {
-	within := caller.From(ctx).Tenant()
+	within := caller.From(ctx).WholeTenant()
 	before, err := s.ledBy(ctx, tx, within, r.ID)
 	if err != nil {
 		return err

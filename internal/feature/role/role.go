@@ -132,7 +132,7 @@ func (s *Service) create(ctx context.Context, tx *database.Tx, holding *rights.H
 	if err := fault.Together(mayWiden(who.Scope(MayAdd), r.DataScope), s.checkDepartments(ctx, tx, r)); err != nil {
 		return r, err
 	}
-	return r, s.Insert(ctx, tx, who.Tenant(), &r)
+	return r, s.Insert(ctx, tx, who.WholeTenant(), &r)
 }
 
 // mayWiden keeps a role from reaching the whole tenant unless who shapes it does.
@@ -184,7 +184,7 @@ func (s *Service) Edit(ctx context.Context, draft Draft) (Role, error) {
 		if err := s.Update(ctx, tx, stored, &r); err != nil {
 			return err
 		}
-		return s.rights.RoleChanged(ctx, tx, caller.From(ctx).Tenant(), r.ID)
+		return s.rights.RoleChanged(ctx, tx, caller.From(ctx).WholeTenant(), r.ID)
 	})
 	return r, err
 }
@@ -207,7 +207,7 @@ func (s *Service) checkDepartments(ctx context.Context, tx *database.Tx, r Role)
 	if len(listed) == 0 {
 		return nil
 	}
-	known, err := database.All[string](ctx, tx, knownDepartments.For(caller.From(ctx).Tenant(), database.IDs(listed)))
+	known, err := database.All[string](ctx, tx, knownDepartments.For(caller.From(ctx).WholeTenant(), database.IDs(listed)))
 	if err == nil && len(known) != len(httpapi.IDList(r.ScopeDepartments)) {
 		return fault.Field("scopeDepartIds", "所选部门不存在")
 	}

@@ -59,7 +59,7 @@ func (s *Service) CountVisits(ctx context.Context) (Visits, error) {
 	if last := len(days) - 1; last >= 0 && days[last].Day == instant.Of(s.now()).Date() {
 		v.Today, v.Addresses = days[last].Visits, days[last].Addresses
 	}
-	v.Total, err = database.One[int64](ctx, s.db, countSignIns.For(caller.From(ctx).Tenant()))
+	v.Total, err = database.One[int64](ctx, s.db, countSignIns.For(caller.From(ctx).WholeTenant()))
 	return v, err
 }
 
@@ -72,7 +72,7 @@ func (s *Service) VisitsByDay(ctx context.Context) ([]DayVisits, error) {
 	}
 	now := s.now().In(instant.Shanghai)
 	first := time.Date(now.Year(), now.Month(), now.Day()-visitDays+1, 0, 0, 0, 0, instant.Shanghai)
-	counted, err := database.All[countedDay](ctx, s.db, signInsByDay.For(who.Tenant(), instant.Of(first)))
+	counted, err := database.All[countedDay](ctx, s.db, signInsByDay.For(who.WholeTenant(), instant.Of(first)))
 	out := make([]DayVisits, 0, len(counted))
 	for _, c := range counted {
 		day := time.Unix(c.Day*24*60*60, 0).UTC()

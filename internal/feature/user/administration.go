@@ -158,7 +158,7 @@ func (a *Administration) onlyHere(ctx context.Context, tx *database.Tx, account 
 	if who.Rights.Super {
 		return nil
 	}
-	_, elsewhere, err := database.Maybe[string](ctx, tx, otherTenants.For(who.Tenant(), account.ID))
+	_, elsewhere, err := database.Maybe[string](ctx, tx, otherTenants.For(who.WholeTenant(), account.ID))
 	if err == nil && elsewhere {
 		err = fault.New(fault.NoRight, "用户「"+account.Realname+"」还属于其他租户，账号信息只能由超级管理员修改")
 	}

@@ -50,7 +50,7 @@ func (a *Administration) AgentOf(ctx context.Context, username string) (Agent, e
 	if _, err := a.editable(ctx, a.db, username); err != nil {
 		return Agent{}, err
 	}
-	agent, found, err := database.Maybe[Agent](ctx, a.db, agentOf.For(caller.From(ctx).Tenant(), username))
+	agent, found, err := database.Maybe[Agent](ctx, a.db, agentOf.For(caller.From(ctx).WholeTenant(), username))
 	if err == nil && !found {
 		err = fault.New(fault.Refused, "未找到对应实体")
 	}
@@ -59,7 +59,7 @@ func (a *Administration) AgentOf(ctx context.Context, username string) (Agent, e
 
 // editable finds the id of a user the caller reaches by user:edit.
 func (a *Administration) editable(ctx context.Context, q database.Reader, username string) (string, error) {
-	id, err := database.One[string](ctx, q, idOfUsername.For(caller.From(ctx).Tenant(), username))
+	id, err := database.One[string](ctx, q, idOfUsername.For(caller.From(ctx).WholeTenant(), username))
 	if err == nil {
 		_, err = users.One(ctx, q, caller.From(ctx).Scope(MayEdit), id)
 	}
@@ -77,14 +77,14 @@ func (a *Administration) AddAgent(ctx context.Context, d AgentDraft) (Agent, err
 			return err
 		}
 		audit.Changed(tx, audit.Change{Object: "userAgent", ID: agent.ID, After: agent})
-		return database.Taken(agentTable.Insert(ctx, tx, who.Tenant(), &agent), "username", fault.Field("userName", "该用户已设置代理人"))
+		return database.Taken(agentTable.Insert(ctx, tx, who.WholeTenant(), &agent), "username", fault.Field("userName", "该用户已设置代理人"))
 	})
 }
 
 // EditAgent writes the given fields.
 func (a *Administration) EditAgent(ctx context.Context, d AgentDraft) (Agent, error) {
 	var agent Agent
-	within := caller.From(ctx).Tenant()
+	within := caller.From(ctx).WholeTenant()
 	err := a.db.InTx(ctx, func(tx *database.Tx) error {
 		stored, err := agentTable.ByID(ctx, tx, within, d.ID)
 		if err != nil {
@@ -120,7 +120,7 @@ func (a *Administration) mayRepresent(ctx context.Context, tx *database.Tx, agen
 			return err
 		}
 	}
-	_, known, err := database.Maybe[string](ctx, tx, idOfUsername.For(who.Tenant(), agent.Agent))
+	_, known, err := database.Maybe[string](ctx, tx, idOfUsername.For(who.WholeTenant(), agent.Agent))
 	if err != nil {
 		return err
 	}

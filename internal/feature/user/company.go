@@ -46,7 +46,7 @@ var (
 // OfCompany are the accounts of a customer, oldest first. Whether the caller
 // may see that customer is for who asks to know; so it is below.
 func (a *Administration) OfCompany(ctx context.Context, q database.Reader, companyID string) ([]CompanyAccount, error) {
-	found, err := database.All[CompanyAccount](ctx, q, accountsOfCompany.For(caller.From(ctx).Tenant(), companyID))
+	found, err := database.All[CompanyAccount](ctx, q, accountsOfCompany.For(caller.From(ctx).WholeTenant(), companyID))
 	for i, account := range found {
 		found[i].Phone = a.MaskedPhone(account.ID, account.Phone)
 	}
@@ -57,7 +57,7 @@ func (a *Administration) OfCompany(ctx context.Context, q database.Reader, compa
 // database.MaxIDs customers; those without any are missing.
 func (a *Administration) CountOfCompanies(ctx context.Context, q database.Reader, companyIDs []string) (map[string]int64, error) {
 	counts := map[string]int64{}
-	found, err := database.All[companyCount](ctx, q, countOfCompanies.For(caller.From(ctx).Tenant(), database.IDs(companyIDs)))
+	found, err := database.All[companyCount](ctx, q, countOfCompanies.For(caller.From(ctx).WholeTenant(), database.IDs(companyIDs)))
 	for _, c := range found {
 		counts[c.CompanyID] = c.Accounts
 	}
@@ -102,7 +102,7 @@ func (a *Administration) PrepareOfCompany(ctx context.Context, companyID string,
 		if err := a.insert(ctx, tx, stored); err != nil {
 			return err
 		}
-		return onRoles(a.Roles.ReplaceRoles(ctx, tx, caller.From(ctx).Tenant(), stored.ID, d.Roles.Value))
+		return onRoles(a.Roles.ReplaceRoles(ctx, tx, caller.From(ctx).WholeTenant(), stored.ID, d.Roles.Value))
 	}, nil
 }
 
@@ -150,7 +150,7 @@ func (a *Administration) SetStatusOfCompany(ctx context.Context, tx *database.Tx
 // ofCompany reads an account of a customer for an act on it: one that ranks
 // below the caller.
 func (a *Administration) ofCompany(ctx context.Context, tx *database.Tx, companyID, id string) (Account, error) {
-	if _, err := database.One[string](ctx, tx, oneOfCompany.For(caller.From(ctx).Tenant(), companyID, id)); err != nil {
+	if _, err := database.One[string](ctx, tx, oneOfCompany.For(caller.From(ctx).WholeTenant(), companyID, id)); err != nil {
 		return Account{}, err
 	}
 	if err := a.Rights.Outranks(ctx, tx, id); err != nil {
@@ -162,7 +162,7 @@ func (a *Administration) ofCompany(ctx context.Context, tx *database.Tx, company
 // ResetPasswordOfCompany gives an account of a customer a password that must be
 // changed at the next sign-in, and ends its sessions.
 func (a *Administration) ResetPasswordOfCompany(ctx context.Context, companyID, id, password string, confirm httpapi.Opt[string]) error {
-	username, err := database.One[string](ctx, a.db, oneOfCompany.For(caller.From(ctx).Tenant(), companyID, id))
+	username, err := database.One[string](ctx, a.db, oneOfCompany.For(caller.From(ctx).WholeTenant(), companyID, id))
 	if err != nil {
 		return err
 	}

@@ -20,7 +20,7 @@ func (a *Administration) RolesOfUser(ctx context.Context, id string) ([]string, 
 	if _, err := users.One(ctx, a.db, who.Scope(code), id); err != nil {
 		return nil, err
 	}
-	ids, err := a.Roles.RolesOf(ctx, a.db, who.Tenant(), id)
+	ids, err := a.Roles.RolesOf(ctx, a.db, who.WholeTenant(), id)
 	if err == nil && len(ids) == 0 {
 		err = fault.New(fault.Refused, "未找到用户相关角色信息")
 	}
@@ -35,14 +35,14 @@ func (a *Administration) Holders(ctx context.Context, roleID string, r paging.Re
 // GiveRole gives one role to accounts the caller reaches, all or none.
 func (a *Administration) GiveRole(ctx context.Context, roleID string, ids []string) error {
 	return a.eachHolder(ctx, ids, func(tx *database.Tx) error {
-		return a.Roles.Join(ctx, tx, caller.From(ctx).Tenant(), roleID, ids)
+		return a.Roles.Join(ctx, tx, caller.From(ctx).WholeTenant(), roleID, ids)
 	})
 }
 
 // TakeRole takes one role from accounts the caller reaches, all or none.
 func (a *Administration) TakeRole(ctx context.Context, roleID string, ids []string) error {
 	return a.eachHolder(ctx, ids, func(tx *database.Tx) error {
-		return a.Roles.Leave(ctx, tx, caller.From(ctx).Tenant(), roleID, ids)
+		return a.Roles.Leave(ctx, tx, caller.From(ctx).WholeTenant(), roleID, ids)
 	})
 }
 

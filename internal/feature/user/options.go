@@ -81,7 +81,7 @@ func (s *Service) NamesByUsername(ctx context.Context, usernames []string) (map[
 	if len(usernames) == 0 {
 		return out, nil
 	}
-	found, err := database.All[Choice](ctx, s.db, namesByUsername.For(caller.From(ctx).Tenant(), database.IDs(usernames)))
+	found, err := database.All[Choice](ctx, s.db, namesByUsername.For(caller.From(ctx).WholeTenant(), database.IDs(usernames)))
 	for _, c := range found {
 		out[c.Value] = c.Text
 	}

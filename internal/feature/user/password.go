@@ -27,7 +27,7 @@ func (a *Administration) ResetPassword(ctx context.Context, r Reset) error {
 		return err
 	}
 	return a.db.InSerial(ctx, func(tx *database.Tx) error {
-		id, found, err := database.Maybe[string](ctx, tx, idOfUsername.For(caller.From(ctx).Tenant(), r.Username))
+		id, found, err := database.Maybe[string](ctx, tx, idOfUsername.For(caller.From(ctx).WholeTenant(), r.Username))
 		if err != nil {
 			return err
 		}

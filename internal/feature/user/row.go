@@ -202,7 +202,7 @@ type seat struct {
 }
 
 func (a *Administration) seatsOf(ctx context.Context, ids []string) (map[string][]seat, error) {
-	found, err := database.All[seat](ctx, a.db, seatsOfUsers.For(caller.From(ctx).Tenant(), database.IDs(ids), database.IDs(ids)))
+	found, err := database.All[seat](ctx, a.db, seatsOfUsers.For(caller.From(ctx).WholeTenant(), database.IDs(ids), database.IDs(ids)))
 	out := map[string][]seat{}
 	for _, s := range found {
 		out[s.UserID] = append(out[s.UserID], s)

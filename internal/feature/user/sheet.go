@@ -163,7 +163,7 @@ func (a *Administration) idsByCode(ctx context.Context, lookup *database.Stateme
 	slices.Sort(named)
 	out := map[string]string{}
 	for part := range slices.Chunk(slices.Compact(named), database.MaxIDs) {
-		found, err := database.All[codedID](ctx, a.db, lookup.For(caller.From(ctx).Tenant(), database.IDs(part)))
+		found, err := database.All[codedID](ctx, a.db, lookup.For(caller.From(ctx).WholeTenant(), database.IDs(part)))
 		if err != nil {
 			return nil, err
 		}

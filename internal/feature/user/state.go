@@ -56,7 +56,7 @@ func (a *Administration) Remove(ctx context.Context, ids []string) error {
 // Restore takes accounts out of the recycle bin. With them come back the roles
 // they had, so the caller must be able to give each of those where he belongs.
 func (a *Administration) Restore(ctx context.Context, ids []string) error {
-	within := caller.From(ctx).Tenant()
+	within := caller.From(ctx).WholeTenant()
 	return a.each(ctx, ids, func(tx *database.Tx, id string) error {
 		account, err := a.govern(ctx, tx, removed, MayRemove, id, "不能恢复自己")
 		if err != nil {

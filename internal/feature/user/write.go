@@ -77,7 +77,7 @@ func (a *Administration) insert(ctx context.Context, tx *database.Tx, account Ac
 		return err
 	}
 	audit.Changed(tx, audit.Change{Object: "user", ID: account.ID, After: a.shown(account)})
-	return join(ctx, tx, caller.From(ctx).Tenant(), account, "")
+	return join(ctx, tx, caller.From(ctx).WholeTenant(), account, "")
 }
 
 // freeAddress refuses an e-mail that another account has, in whatever case. The
@@ -135,13 +135,13 @@ func (a *Administration) stale(ctx context.Context, tx *database.Tx, id string) 
 	if err != nil {
 		return err
 	}
-	places, err := database.All[string](ctx, tx, placesOfUser.For(who.Tenant(), id))
+	places, err := database.All[string](ctx, tx, placesOfUser.For(who.WholeTenant(), id))
 	if err != nil {
 		return err
 	}
 	current := standing{Row: row, Departments: strings.Join(places, ",")}
 	if who.May(MayGrant) {
-		held, err := a.Roles.RolesOf(ctx, tx, who.Tenant(), id)
+		held, err := a.Roles.RolesOf(ctx, tx, who.WholeTenant(), id)
 		if err != nil {
 			return err
 		}
@@ -152,7 +152,7 @@ func (a *Administration) stale(ctx context.Context, tx *database.Tx, id string) 
 
 // written is the row after a write, to its writer: also to who may not list.
 func (a *Administration) written(ctx context.Context, id string) (Row, error) {
-	row, err := users.One(ctx, a.db, caller.From(ctx).Tenant(), id)
+	row, err := users.One(ctx, a.db, caller.From(ctx).WholeTenant(), id)
 	if err != nil {
 		return Row{}, err
 	}
@@ -209,7 +209,7 @@ func (a *Administration) writeGrants(ctx context.Context, tx *database.Tx, code,
 	}
 	who := caller.From(ctx)
 	if !who.May(MayGrant) {
-		had, err := a.Roles.RolesOf(ctx, tx, who.Tenant(), id)
+		had, err := a.Roles.RolesOf(ctx, tx, who.WholeTenant(), id)
 		if err != nil {
 			return err
 		}
@@ -217,13 +217,13 @@ func (a *Administration) writeGrants(ctx context.Context, tx *database.Tx, code,
 			return fault.Lacking(fault.NoRight, MayGrant)
 		}
 	}
-	return onRoles(a.Roles.ReplaceRoles(ctx, tx, who.Tenant(), id, d.Roles.Value))
+	return onRoles(a.Roles.ReplaceRoles(ctx, tx, who.WholeTenant(), id, d.Roles.Value))
 }
 
 // writeCharge puts a user in charge of departments among his own, and out of
 // those he no longer belongs to.
 func (a *Administration) writeCharge(ctx context.Context, tx *database.Tx, code, id string, d Draft) error {
-	within := caller.From(ctx).Tenant()
+	within := caller.From(ctx).WholeTenant()
 	wanted := d.Managed.Value
 	switch {
 	case d.Identity.Given && d.Identity.Value == ordinary:

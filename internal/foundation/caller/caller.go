@@ -66,9 +66,9 @@ func (c Caller) Scope(code string) scope.Scope {
 	return scope.Scope{Tenant: c.TenantID}
 }
 
-// Tenant is the scope of records that have no department of their own
+// WholeTenant is the scope of records that have no department of their own
 // (roles, files, counters): everything of the caller's tenant.
-func (c Caller) Tenant() scope.Scope { return scope.Tenant(c.TenantID) }
+func (c Caller) WholeTenant() scope.Scope { return scope.Tenant(c.TenantID) }
 
 type key struct{}
 

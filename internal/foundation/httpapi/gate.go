@@ -10,6 +10,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/danielgtaylor/huma/v2"
 	"github.com/danielgtaylor/huma/v2/adapters/humago"
@@ -18,6 +19,13 @@ import (
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/text"
+)
+
+const (
+	requestDeadline = 15 * time.Second
+	// outageDeadline is what is left to a call that has already waited in vain to
+	// learn who asks: signing out needs no answer to that.
+	outageDeadline = 500 * time.Millisecond
 )
 
 // call is what the package keeps of the running request.

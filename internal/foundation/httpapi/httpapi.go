@@ -335,13 +335,6 @@ func (api *API) RoutesText() string {
 // OpenAPI is the contract as JSON.
 func (api *API) OpenAPI() ([]byte, error) { return api.huma.OpenAPI().MarshalJSON() }
 
-const (
-	requestDeadline = 15 * time.Second
-	// outageDeadline is what is left to a call that has already waited in vain to
-	// learn who asks: signing out needs no answer to that.
-	outageDeadline = 500 * time.Millisecond
-)
-
 // writeJSON encodes an answer whole before its first byte leaves. A client that
 // has left by then is no error: there is nobody left to tell.
 func (o Options) writeJSON(w io.Writer, answer any) error {

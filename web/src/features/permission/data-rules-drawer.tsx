@@ -20,12 +20,12 @@ interface DataRulesDrawerProps {
   onClose: () => void
 }
 
-const DRAWER = 760
+const DRAWER = 880
 
 /** Why a row takes no rules. */
 const noneFor = ({ menuType }: Pick<MenuRow, 'menuType'>) =>
   menuType === BUTTON
-    ? '这个按钮不支持数据规则。支持规则的列表，规则加在菜单上，列表和各按钮一同受约束'
+    ? '这个按钮不支持数据规则；列表的规则加在菜单上，按钮一同受约束'
     : '该菜单下没有支持数据规则的列表'
 
 const filters: readonly FilterField[] = [
@@ -34,7 +34,7 @@ const filters: readonly FilterField[] = [
 ]
 
 const columnsWith = (fields: ReadonlyMap<string, string>): readonly Column<DataRule>[] => [
-  { key: 'ruleName', title: '规则名称', width: 144, card: 'title' },
+  { key: 'ruleName', title: '规则名称', width: 192, card: 'title' },
   {
     key: 'ruleColumn',
     title: '规则字段',

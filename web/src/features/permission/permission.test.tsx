@@ -240,7 +240,7 @@ describe('the tree', () => {
     await userEvent.click(await screen.findByRole('button', { name: '全部展开' }))
     await userEvent.click(await screen.findByRole('button', { name: '数据规则 查看' }))
     const rules = within(await dialogOf('「查看」的数据规则'))
-    expect(await rules.findByText(/规则加在菜单上，列表和各按钮一同受约束/)).toBeVisible()
+    expect(await rules.findByText(/列表的规则加在菜单上，按钮一同受约束/)).toBeVisible()
     expect(rules.getByRole('button', { name: '新增规则' })).toBeDisabled()
   })
 
