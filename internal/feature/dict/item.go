@@ -184,6 +184,9 @@ func (s *Service) RemoveItems(ctx context.Context, ids []string) error {
 
 // CheckItem tells whether a value is still free in a dictionary.
 func (s *Service) CheckItem(ctx context.Context, dictID, value, exceptID string) error {
+	if strings.ContainsFunc(value, isWide) {
+		return wideValue()
+	}
 	taken, err := database.All[string](ctx, s.db, itemHolders.With(dictID, strings.TrimSpace(value), exceptID))
 	same := false
 	if err == nil {

@@ -126,7 +126,7 @@ func insertItem(ctx context.Context, tx *database.Tx, i *Item) error {
 // have: in full width, or the same number written otherwise.
 func (i Item) mayStand(ctx context.Context, tx *database.Tx) error {
 	if strings.ContainsFunc(i.Value, isWide) {
-		return fault.Field("itemValue", "数据值中的字母和数字请用半角")
+		return wideValue()
 	}
 	same, err := sameNumber(ctx, tx, i.DictID, i.Value, i.ID)
 	if err == nil && same {
@@ -135,9 +135,14 @@ func (i Item) mayStand(ctx context.Context, tx *database.Tx) error {
 	return err
 }
 
-// isWide tells a letter or digit that an input method has set in full width.
+func wideValue() error {
+	return fault.Field("itemValue", "数据值中的字母、数字、空格和符号请用半角")
+}
+
+// isWide tells a sign of ASCII that an input method has set in full width, but
+// for those that Chinese texts are written with.
 func isWide(r rune) bool {
-	return ('０' <= r && r <= '９') || ('Ａ' <= r && r <= 'Ｚ') || ('ａ' <= r && r <= 'ｚ')
+	return r == '\u3000' || ('！' <= r && r <= '～' && !strings.ContainsRune("！（），：；？", r))
 }
 
 // taken refuses a value that the dictionary already has.
