@@ -4,7 +4,10 @@ import { expect, test } from './house'
 import { textsIn, workbook } from './workbook'
 
 /** What a button gives out: its name and the texts in it. */
-async function taken(page: Page, button: Locator): Promise<{ name: string; texts: string[] }> {
+async function taken(
+  page: Page,
+  button: Pick<Locator, 'click'>,
+): Promise<{ name: string; texts: string[] }> {
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
   return { name: download.suggestedFilename(), texts: textsIn(await readFile(await download.path())) }
 }
@@ -51,6 +54,23 @@ test('a template is filled in, refused by row and field, put right, found and ta
   expect(list.name).toBe('角色.xlsx')
   expect(list.texts).toEqual(expect.arrayContaining(['华北客服', '华东客服', '仅本人创建']))
   expect(list.texts).not.toContain('出纳')
+})
+
+test('an export takes what was searched the moment before', async ({ page, house }) => {
+  await house.enter(page, 'admin', '/user/login?redirect=%2Fisystem%2FroleUserList')
+  await expect(page.getByRole('row', { name: /运单审核员/ })).toBeVisible()
+  await page.getByRole('search').getByLabel('角色编码').fill('driver_')
+  const pressBoth = () =>
+    page.evaluate(async () => {
+      const press = (name: string) =>
+        [...document.querySelectorAll('button')].find((one) => one.textContent === name)?.click()
+      press('查询')
+      await Promise.resolve()
+      press('导出')
+    })
+  const { texts } = await taken(page, { click: pressBoth })
+  expect(texts).toContain('driver_reviewer')
+  expect(texts).not.toContain('waybill_reviewer')
 })
 
 const lists = [

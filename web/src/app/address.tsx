@@ -27,10 +27,16 @@ export function AddressRouter({ children }: { children: ReactNode }) {
   const [history] = useState(() => createBrowserHistory({ v5Compat: true }))
   const [beginning] = useState(() => history.location)
   const [location, setLocation] = useState(beginning)
-  useLayoutEffect(
-    () => history.listen((move) => startTransition(() => setLocation(move.location))),
-    [history],
-  )
+  useLayoutEffect(() => {
+    let path = history.location.pathname
+    return history.listen((move) => {
+      const isOfPage = move.location.pathname === path
+      path = move.location.pathname
+      // Another page may take its time. What a page is asked holds with the next press: an export right after a search.
+      if (isOfPage) setLocation(move.location)
+      else startTransition(() => setLocation(move.location))
+    })
+  }, [history])
   return (
     <Router location={beginning} navigator={history}>
       <Address value={location}>{children}</Address>
