@@ -44,9 +44,9 @@ func (w World) Load(ctx context.Context, kind string, n int, report func(done in
 
 // loader gives how rows from one number to below another are written, and
 // whether a row is there.
-func (w World) loader(ctx context.Context, kind string) (write func(tx *database.Tx, from, to int) error,
-	there func(n int) (bool, error), err error,
-) {
+func (w World) loader(
+	ctx context.Context, kind string,
+) (write func(tx *database.Tx, from, to int) error, there func(n int) (bool, error), err error) {
 	switch kind {
 	case "users":
 		return func(tx *database.Tx, from, to int) error { return w.loadUsers(ctx, tx, from, to) },

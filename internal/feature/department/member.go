@@ -41,8 +41,8 @@ func (s *Service) changeMember(ctx context.Context, tx *database.Tx, userID stri
 	return s.Rights.Outdate(ctx, tx, userID)
 }
 
-func (s *Service) eachMember(ctx context.Context, departmentID string, userIDs []string,
-	act func(tx *database.Tx, userID string, isMember bool) error,
+func (s *Service) eachMember(
+	ctx context.Context, departmentID string, userIDs []string, act func(tx *database.Tx, userID string, isMember bool) error,
 ) error {
 	if len(userIDs) == 0 {
 		return fault.New(fault.Refused, "请选择用户!")

@@ -70,8 +70,8 @@ type Service struct {
 // New needs the table dictionaries by their whole code, e.g.
 // "sys_user,realname,username", of which one outside this registry reads nothing,
 // and who may read the built-in dictionaries and these tables.
-func New(db *database.DB, bus *fanout.Bus, now instant.Clock, newID ident.Source, sources map[string]Source,
-	readers map[string]Readers,
+func New(
+	db *database.DB, bus *fanout.Bus, now instant.Clock, newID ident.Source, sources map[string]Source, readers map[string]Readers,
 ) *Service {
 	return &Service{db: db, bus: bus, now: now, newID: newID, sources: sources, readers: readers}
 }

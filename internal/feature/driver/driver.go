@@ -142,7 +142,8 @@ type Service struct {
 
 // New makes the service and registers drivers as a subject at the desk.
 // rules.Demo admits the fictitious division 99.
-func New(db *database.DB, desk *review.Service, files Files, secrets *vault.Vault, now instant.Clock, newID ident.Source,
+func New(
+	db *database.DB, desk *review.Service, files Files, secrets *vault.Vault, now instant.Clock, newID ident.Source,
 	rules fieldrule.Rules,
 ) *Service {
 	s := &Service{db: db, desk: desk, files: files, vault: secrets, now: now, newID: newID, rules: rules}

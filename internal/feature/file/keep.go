@@ -81,8 +81,8 @@ func (s *Service) takeQuota(ctx context.Context, tx *database.Tx, _ string) erro
 
 // examine examines a file and keeps it under a name of its own: first runs in
 // the transaction before it is stored, last in the one that makes it known.
-func (s *Service) examine(ctx context.Context, rules kind, biz, name string, content io.ReaderAt, size int64, first,
-	last more,
+func (s *Service) examine(
+	ctx context.Context, rules kind, biz, name string, content io.ReaderAt, size int64, first, last more,
 ) (Row, error) {
 	accepted, err := intake.Accept(ctx, rules.policy, name, content, size)
 	if err == nil {

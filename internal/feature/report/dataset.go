@@ -81,8 +81,9 @@ type Dataset struct {
 func (d Dataset) ID() string { return "rp-" + d.Code }
 
 // Rows makes a list call of a feature the source of a dataset.
-func Rows[T any](list func(context.Context, paging.Request) (paging.Page[T], error)) func(context.Context,
-	paging.Request) (paging.Page[Record], error) {
+func Rows[T any](
+	list func(context.Context, paging.Request) (paging.Page[T], error),
+) func(context.Context, paging.Request) (paging.Page[Record], error) {
 	return func(ctx context.Context, r paging.Request) (paging.Page[Record], error) {
 		page, err := list(ctx, r)
 		if err != nil {

@@ -115,8 +115,8 @@ func (s *Service) judge(ctx context.Context, subject Subject, within scope.Scope
 	return basis{reasons, blocks}, err
 }
 
-func (s *Service) write(ctx context.Context, tx *database.Tx, subject Subject, within scope.Scope, t task, d Decision, on basis,
-	at instant.Instant,
+func (s *Service) write(
+	ctx context.Context, tx *database.Tx, subject Subject, within scope.Scope, t task, d Decision, on basis, at instant.Instant,
 ) error {
 	who := caller.From(ctx)
 	query := decideTask.For(within, d.Result, d.Memo, who.Username, who.Realname, at, t.ID, d.Version, who.Username)
@@ -233,8 +233,8 @@ func (s *Service) revoke(ctx context.Context, subject Subject, within scope.Scop
 	})
 }
 
-func (s *Service) unwrite(ctx context.Context, tx *database.Tx, subject Subject, within scope.Scope, t task, now instant.Instant,
-	tooLate error,
+func (s *Service) unwrite(
+	ctx context.Context, tx *database.Tx, subject Subject, within scope.Scope, t task, now instant.Instant, tooLate error,
 ) error {
 	who := caller.From(ctx)
 	newest, err := database.One[task](ctx, tx, newestTaskOf.For(within, t.TargetType, t.TargetID))

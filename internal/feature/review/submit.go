@@ -120,8 +120,8 @@ func (s *Service) sign(ctx context.Context, in *Submission) {
 
 // Withdraw takes a removed subject's open task out of the queue and the
 // subject out of the counters.
-func (s *Service) Withdraw(ctx context.Context, tx *database.Tx, within scope.Scope, subjectType, targetID, departmentID string,
-	state State,
+func (s *Service) Withdraw(
+	ctx context.Context, tx *database.Tx, within scope.Scope, subjectType, targetID, departmentID string, state State,
 ) error {
 	open, waits, err := database.Maybe[task](ctx, tx, openTaskOf.For(within, subjectType, targetID))
 	if err != nil {

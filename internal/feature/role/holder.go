@@ -121,8 +121,8 @@ func (s *Service) Choices(ctx context.Context) ([]Role, error) {
 
 // beyond tells for each role why the caller may not give it; roles he may give
 // are not in the map.
-func (s *Service) beyond(ctx context.Context, q database.Reader, holding *rights.Holding, given []Role,
-	places []string,
+func (s *Service) beyond(
+	ctx context.Context, q database.Reader, holding *rights.Holding, given []Role, places []string,
 ) (map[string]string, error) {
 	out := map[string]string{}
 	contents, err := rights.ContentOf(ctx, q, caller.From(ctx).WholeTenant(), given)
@@ -158,8 +158,8 @@ func (s *Service) ReplaceRoles(ctx context.Context, tx *database.Tx, within scop
 
 // change is ReplaceRoles by what a user has, and tells whether that was
 // something else.
-func (s *Service) change(ctx context.Context, tx *database.Tx, within scope.Scope, userID string,
-	wantedOf func(had []string) []string,
+func (s *Service) change(
+	ctx context.Context, tx *database.Tx, within scope.Scope, userID string, wantedOf func(had []string) []string,
 ) (bool, error) {
 	had, err := s.RolesOf(ctx, tx, within, userID)
 	if err != nil {
@@ -240,8 +240,8 @@ func (s *Service) Leave(ctx context.Context, tx *database.Tx, within scope.Scope
 	return s.eachHolder(ctx, tx, within, userIDs, func(had []string) []string { return rights.Without(had, []string{roleID}) })
 }
 
-func (s *Service) eachHolder(ctx context.Context, tx *database.Tx, within scope.Scope, userIDs []string,
-	wanted func(had []string) []string,
+func (s *Service) eachHolder(
+	ctx context.Context, tx *database.Tx, within scope.Scope, userIDs []string, wanted func(had []string) []string,
 ) error {
 	if len(userIDs) > database.MaxIDs {
 		return fault.New(fault.Refused, "一次最多处理 256 个用户")

@@ -100,8 +100,8 @@ func (s *Service) preview(ctx context.Context, tx *database.Tx, roleID string, c
 }
 
 // tryOut makes the change and says what of it the role's rows show.
-func (s *Service) tryOut(ctx context.Context, tx *database.Tx, holding *rights.Holding, r Role, change rights.Change,
-	out *rights.Preview,
+func (s *Service) tryOut(
+	ctx context.Context, tx *database.Tx, holding *rights.Holding, r Role, change rights.Change, out *rights.Preview,
 ) error {
 	within := caller.From(ctx).WholeTenant()
 	before, err := s.ledBy(ctx, tx, within, r.ID)

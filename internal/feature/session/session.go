@@ -57,7 +57,8 @@ type Service struct {
 }
 
 // New makes the service.
-func New(db *database.DB, users *user.Service, departments *department.Service, dicts *dict.Service, rights Rights,
+func New(
+	db *database.DB, users *user.Service, departments *department.Service, dicts *dict.Service, rights Rights,
 	tickets *ticket.Office, bus *fanout.Bus, hasher *Hasher, idle Idle, now instant.Clock,
 ) *Service {
 	return &Service{
@@ -137,8 +138,8 @@ func (s *Service) touch(ctx context.Context, hash string, now instant.Instant) e
 
 // begin opens a session inside a transaction; beyond five the oldest ends.
 // proven is when the password was entered, 0 for never.
-func (s *Service) begin(ctx context.Context, tx *database.Tx, userID string, proven instant.Instant, ip,
-	agent string,
+func (s *Service) begin(
+	ctx context.Context, tx *database.Tx, userID string, proven instant.Instant, ip, agent string,
 ) (token string, err error) {
 	token, err = newToken()
 	if err != nil {

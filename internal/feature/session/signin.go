@@ -178,8 +178,8 @@ func (s *Service) welcome(ctx context.Context, tx *database.Tx, a attempt) error
 	return nil
 }
 
-func (s *Service) describe(ctx context.Context, account user.Account, home user.Membership, token string,
-	memberships []user.Membership,
+func (s *Service) describe(
+	ctx context.Context, account user.Account, home user.Membership, token string, memberships []user.Membership,
 ) (Admitted, error) {
 	result := Admitted{Token: token, UserType: account.UserType, MustChangePassword: account.MustChange}
 	if account.CompanyID != "" {
@@ -231,9 +231,9 @@ func (s *Service) SelectDepartment(ctx context.Context, orgCode string) (Switche
 // superior is the identity of who is in charge of departments.
 const superior = 2
 
-func (s *Service) info(ctx context.Context, account user.Account, home user.Membership, memberships []user.Membership) (user.Info,
-	[]department.Department, error,
-) {
+func (s *Service) info(
+	ctx context.Context, account user.Account, home user.Membership, memberships []user.Membership,
+) (user.Info, []department.Department, error) {
 	departs, err := s.departments.OfUser(ctx, scope.Tenant(home.TenantID), account.ID)
 	if err != nil {
 		return user.Info{}, nil, err

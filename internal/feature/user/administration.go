@@ -135,8 +135,8 @@ func (a *Administration) reach(ctx context.Context, q database.Reader, from *dat
 // govern reads an account for an act nobody does to himself: one within reach
 // that ranks below the caller and, as the act concerns the account in all its
 // tenants, belongs to no other.
-func (a *Administration) govern(ctx context.Context, tx *database.Tx, from *database.List[listed], code, id,
-	whyNotSelf string,
+func (a *Administration) govern(
+	ctx context.Context, tx *database.Tx, from *database.List[listed], code, id, whyNotSelf string,
 ) (Account, error) {
 	account, err := a.reach(ctx, tx, from, code, id)
 	if err != nil {

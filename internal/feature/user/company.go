@@ -79,8 +79,8 @@ func (a *Administration) CheckOfCompany(ctx context.Context, d Draft) error {
 // stores it. Its kind and company are those given, whatever the draft says; its
 // roles must be roles for customers that the caller may give. suspended: the
 // customer is frozen.
-func (a *Administration) PrepareOfCompany(ctx context.Context, companyID string,
-	d Draft,
+func (a *Administration) PrepareOfCompany(
+	ctx context.Context, companyID string, d Draft,
 ) (write func(tx *database.Tx, suspended bool) error, err error) {
 	account, err := a.compose(ctx, d, Account{UserType: Customer, CompanyID: companyID})
 	if err != nil {

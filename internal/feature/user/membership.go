@@ -41,8 +41,8 @@ func (s *Service) SettleCurrent(ctx context.Context, tx *database.Tx, within sco
 
 // ChooseCurrent makes one of a user's departments his current one in a tenant;
 // chosen is false, and nothing is written, for one he does not belong to.
-func (s *Service) ChooseCurrent(ctx context.Context, tx *database.Tx, within scope.Scope, userID,
-	departmentID string,
+func (s *Service) ChooseCurrent(
+	ctx context.Context, tx *database.Tx, within scope.Scope, userID, departmentID string,
 ) (chosen bool, err error) {
 	rows, err := database.Exec(ctx, tx, chooseCurrent.For(within, departmentID, userID, departmentID))
 	return rows > 0, err

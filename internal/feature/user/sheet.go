@@ -153,8 +153,8 @@ func (a *Administration) codesIn(ctx context.Context, rows []spreadsheet.Row) (c
 	return c, err
 }
 
-func (a *Administration) idsByCode(ctx context.Context, lookup *database.Statement, rows []spreadsheet.Row,
-	field string,
+func (a *Administration) idsByCode(
+	ctx context.Context, lookup *database.Statement, rows []spreadsheet.Row, field string,
 ) (map[string]string, error) {
 	var named []string
 	for _, row := range rows {

@@ -126,8 +126,8 @@ func NewList[T any](spec ListSpec) *List[T] {
 
 // Page answers one list call within a scope. total < 0 asks for the list's
 // counter or the capped count; a caller that knows the exact number passes it.
-func (l *List[T]) Page(ctx context.Context, q Reader, within scope.Scope, r paging.Request, total int64,
-	more ...Condition,
+func (l *List[T]) Page(
+	ctx context.Context, q Reader, within scope.Scope, r paging.Request, total int64, more ...Condition,
 ) (paging.Page[T], error) {
 	where, err := l.bounded(ctx, q, within, r, more)
 	if err != nil {
@@ -181,9 +181,9 @@ func (l *List[T]) Rows(ctx context.Context, q Reader, within scope.Scope, r pagi
 }
 
 // Count is the number of rows a request would list, and whether it was capped.
-func (l *List[T]) Count(ctx context.Context, q Reader, within scope.Scope, r paging.Request, more ...Condition) (total int64,
-	capped bool, err error,
-) {
+func (l *List[T]) Count(
+	ctx context.Context, q Reader, within scope.Scope, r paging.Request, more ...Condition,
+) (total int64, capped bool, err error) {
 	where, err := l.bounded(ctx, q, within, r, more)
 	if err != nil {
 		return 0, false, err
@@ -232,8 +232,8 @@ func (l *List[T]) count(ctx context.Context, q Reader, where conditions) (int64,
 // rows reads a page. Of a deep one ids are found first by index alone and the
 // wide rows are fetched for them, so that it does not drag every skipped row
 // along; the last pages of a known total are read from the far end.
-func (l *List[T]) rows(ctx context.Context, q Reader, within scope.Scope, where conditions, order ordering, r paging.Request, total int64,
-	capped bool,
+func (l *List[T]) rows(
+	ctx context.Context, q Reader, within scope.Scope, where conditions, order ordering, r paging.Request, total int64, capped bool,
 ) ([]T, error) {
 	offset, limit, backward := r.Offset(), r.Size, false
 	if r.Cursor != nil {

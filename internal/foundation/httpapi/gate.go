@@ -171,9 +171,9 @@ func (api *API) gate(route *Route) func(huma.Context, func(huma.Context)) {
 
 // bound limits how long a call may take and how many run beside it. A body
 // that says of itself that it is too large is not read.
-func (api *API) bound(ctx context.Context, w http.ResponseWriter, r *http.Request, route *Route, who caller.Caller) (context.Context,
-	func(), error,
-) {
+func (api *API) bound(
+	ctx context.Context, w http.ResponseWriter, r *http.Request, route *Route, who caller.Caller,
+) (context.Context, func(), error) {
 	if r.ContentLength > route.bodyLimit {
 		return ctx, nil, errTooLarge
 	}

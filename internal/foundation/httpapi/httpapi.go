@@ -200,8 +200,8 @@ type output[T any] struct{ Body Envelope[T] }
 // struct: fields tagged path, query or header are parameters, a field tagged
 // `body:"json"` is the decoded body. The path is the published contract; keep
 // its spelling.
-func Handle[In, Out any](api *API, pattern string, access Access, summary string, handler func(context.Context, *In) (Out, error),
-	options ...Option,
+func Handle[In, Out any](
+	api *API, pattern string, access Access, summary string, handler func(context.Context, *In) (Out, error), options ...Option,
 ) {
 	route := api.newRoute(pattern, access, summary, options)
 	body := bodyField(reflect.TypeFor[In]())
@@ -243,7 +243,8 @@ func (api *API) documentBody(route *Route, body *reflect.StructField) {
 // HandleRaw adds an operation that writes its own answer: files, sockets. The
 // same gate stands before it; a returned error is written as an envelope if
 // nothing was written yet.
-func HandleRaw(api *API, pattern string, access Access, summary string, handler func(http.ResponseWriter, *http.Request) error,
+func HandleRaw(
+	api *API, pattern string, access Access, summary string, handler func(http.ResponseWriter, *http.Request) error,
 	options ...Option,
 ) {
 	route := api.newRoute(pattern, access, summary, options)
