@@ -33,8 +33,6 @@ const test = base.extend<{ provider: Provider }>({
 const deepLink = '/isystem/dict'
 
 async function signOut(page: Page) {
-  // The page has just come up: what it still asks for would be refused once the session has ended.
-  await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: /用户菜单/ }).click()
   await page.getByRole('menuitem', { name: '退出登录' }).click()
   await page.getByRole('button', { name: '确认' }).click()
