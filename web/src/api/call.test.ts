@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { local } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
-import { addressOf, call, callForEnvelope, fetchFile, listenToFailures } from './call'
+import { call, callForEnvelope, fetchFile, listenToFailures } from './call'
 import { setFileHosts } from './file-hosts'
 import { Refusal } from './refusal'
+import { addressOf } from './request'
 
 const fetchMock = vi.fn<typeof fetch>()
 const failures = vi.fn()

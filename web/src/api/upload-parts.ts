@@ -1,5 +1,6 @@
-import { call, exchange, headersOf } from './call'
+import { call, exchange } from './call'
 import { isRecord, Refusal } from './refusal'
+import { headersOf } from './request'
 import { sendBytes } from './send-bytes'
 import { untilOnline } from './until-online'
 import type { UploadOptions } from './upload'
