@@ -228,6 +228,23 @@ test('the user menu asks before it signs out, and knows whom it serves', async (
   await expect(page.getByRole('menuitem', { name: '清理缓存' })).toHaveCount(0)
 })
 
+test('what a page still asks for while its user signs out is taken back', async ({ page, house }) => {
+  const ended = page.waitForResponse('**/sys/logout')
+  await page.route('**/sys/dict/list?*', async (route) => {
+    await ended
+    await route.continue()
+  })
+  await house.enter(page, 'admin', '/user/login?redirect=%2Fisystem%2Fdict')
+  // The page that follows waits until a refusal, if there is one, has been heard.
+  await page.route('**/user/login', async (route) => {
+    await page.waitForTimeout(300)
+    await route.continue()
+  })
+  await choose(page, '退出登录')
+  await page.getByRole('alertdialog').getByRole('button', { name: '确认' }).click()
+  await expect(page).toHaveURL(/\/user\/login/)
+})
+
 test('what opened a dialog has the focus again when the dialog is gone', async ({ page, house }) => {
   await house.enter(page, 'ops', quiet)
   const userButton = page.getByRole('button', { name: /用户菜单/ })

@@ -43,18 +43,9 @@ export class House {
       this.problems.push(`console ${message.type()}: ${text}`)
     })
     page.on('pageerror', (error) => this.problems.push(`exception: ${error.message}`))
-    // Between a sign-out and the page that follows it, what was on its way is refused.
-    let isLeaving = false
-    page.on('request', (request) => {
-      if (new URL(request.url()).pathname === '/sys/logout') isLeaving = true
-    })
-    page.on('framenavigated', (frame) => {
-      if (frame === page.mainFrame()) isLeaving = false
-    })
     page.on('response', (response) => {
       const status = response.status()
       if (status < 400 || this.tolerated.statuses?.includes(status)) return
-      if (isLeaving && status === 401) return
       this.problems.push(`${status} ${response.request().method()} ${new URL(response.url()).pathname}`)
     })
   }

@@ -6,6 +6,7 @@ import { fileUrl, isTrusted } from './file-hosts'
 import { keptAnswers } from './kept-answers'
 import { liveCase } from './live-case'
 import { noteAnswer, noteSilence } from './reachability'
+import { readSignal } from './reads'
 import { isRecord, Refusal } from './refusal'
 import { keyOf, removedSomething, succeeded } from './repeats'
 import { addressOf, contentOf, headersOf, partsOf } from './request'
@@ -57,12 +58,14 @@ export async function callForEnvelope<M extends Method, P extends PathFor<M>>(
   const asked = isOnce && options.body instanceof FormData ? await partsOf(options.body) : options.body
   const request = isOnce ? contentOf(method, path, { ...options, body: asked }) : undefined
   const headers = request ? { 'Idempotency-Key': keyOf(request), ...options.headers } : options.headers
+  const signal = method === 'GET' ? readSignal(options.signal) : options.signal
   const ask = (more?: Record<string, string>) =>
-    send(method, path, { ...options, headers: { ...headers, ...more } }, token)
+    send(method, path, { ...options, signal, headers: { ...headers, ...more } }, token)
+  const told = { signal, handles: options.handles }
   const envelope =
     method === 'GET'
-      ? await read(token, [path, JSON.stringify([options.path, options.query])].join(' '), ask, options)
-      : await exchange(token, ask, options)
+      ? await read(token, [path, JSON.stringify([options.path, options.query])].join(' '), ask, told)
+      : await exchange(token, ask, told)
   if (request) succeeded(request)
   if (method === 'DELETE') removedSomething()
   return { ...envelope, result: envelope.result as ResultOf<M, P> }
@@ -109,8 +112,9 @@ export async function exchange(
 }
 
 /** A file or picture of our own server, or of its host for stored files, as bytes, with the session's header. */
-export async function fetchFile(url: string, signal?: AbortSignal, handles: Handled = [404]): Promise<Blob> {
+export async function fetchFile(url: string, own?: AbortSignal, handles: Handled = [404]): Promise<Blob> {
   const token = local.get(keys.token)
+  const signal = readSignal(own)
   try {
     const response = await fetch(trusted(fileUrl(url)), { headers: headersOf(token), signal })
     // A file is never JSON: what is says why there is none.

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { call, fetchFile } from '@/api/call'
 import { signedIn } from '@/identity/session'
 import { saveDraft } from '@/storage/drafts'
 import { local, session } from '@/storage/expiring-store'
@@ -104,4 +105,30 @@ it.each([
   if (delay > 0) expect(leavePage).not.toHaveBeenCalled()
   await act(() => vi.advanceTimersByTimeAsync(delay))
   expect(leavePage).toHaveBeenCalledWith('/user/login')
+})
+
+it('signing out takes back what the page asks, and it asks nothing more until somebody signs in', async () => {
+  const signals: AbortSignal[] = []
+  const answer = globalThis.fetch
+  vi.stubGlobal('fetch', (url: string, init: RequestInit) => {
+    if (init.signal && !/logout/.test(url)) signals.push(init.signal)
+    if (/logout/.test(url)) seen.push(`taken back: ${signals.map(({ aborted }) => aborted)}`)
+    init.signal?.throwIfAborted()
+    if (/logout/.test(url)) return answer(url, init)
+    return new Promise((_, reject) => init.signal?.addEventListener('abort', () => reject(new Error('gone'))))
+  })
+  const asked = [call('GET', '/sys/dict/queryAllDictItems'), fetchFile('/sys/common/static/a.png')]
+  const ends = Promise.allSettled(asked)
+  actions().onSignOut()
+  await settle()
+  questions.snapshot()?.answer(true)
+  await settle()
+  expect(seen).toEqual(['taken back: true,true', 'POST /sys/logout'])
+  expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await expect(call('GET', '/sys/dict/refleshCache')).rejects.toThrow()
+  expect(said()).toEqual([])
+
+  signedIn({ token: 't2', userInfo: { id: 'u1', username: 'ops', realname: '张敏', avatar: '' } })
+  void call('GET', '/sys/dict/refleshCache').catch(() => {})
+  expect(signals.at(-1)?.aborted, 'who signs in asks again').toBe(false)
 })

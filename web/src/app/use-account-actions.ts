@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '@/api/call'
 import { phrases } from '@/api/failures'
+import { stopReads } from '@/api/reads'
 import { Refusal } from '@/api/refusal'
 import { forgetUser, useSession } from '@/identity/session'
 import { renewPlatform } from '@/preferences/platform'
@@ -41,6 +42,7 @@ async function signOut(): Promise<void> {
   const detail = waiting.length > 0 ? `还没有提交的内容将不再保留：${waiting.join('、')}` : ''
   if (!(await confirm({ text: phrases.reallyLogout.chinese, detail }))) return
   const userId = useSession.getState().user?.id ?? ''
+  stopReads()
   let delay = 0
   try {
     await endSession()

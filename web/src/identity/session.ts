@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { allowReads } from '@/api/reads'
 import { concerns, local, session } from '@/storage/expiring-store'
 import { type DictOption, keys, ownerOf, type StoredUser } from '@/storage/keys'
 import { type Grants, noGrants } from './may'
@@ -57,6 +58,7 @@ function restore(): Session {
 /** Takes over the result of a sign-in: storage first, so that the next call carries the token. */
 export function signedIn(result: SignInResult): void {
   const { token, userInfo, cid = null, userType = '' } = result
+  allowReads()
   local.set(keys.token, token)
   local.set(keys.username, userInfo.username)
   local.set(keys.user, userInfo)
