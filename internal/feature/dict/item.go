@@ -144,7 +144,7 @@ func (s *Service) EditItem(ctx context.Context, draft ItemDraft) (Item, error) {
 			return nil, nil, err
 		}
 		if i.Value != old.Value {
-			if err := i.mayStand(ctx, tx); err != nil {
+			if err := i.mayStand(ctx, tx, i.taken()); err != nil {
 				return nil, nil, err
 			}
 		}
@@ -184,16 +184,14 @@ func (s *Service) RemoveItems(ctx context.Context, ids []string) error {
 
 // CheckItem tells whether a value is still free in a dictionary.
 func (s *Service) CheckItem(ctx context.Context, dictID, value, exceptID string) error {
-	if strings.ContainsFunc(value, isWide) {
-		return wideValue()
+	i := Item{ID: exceptID, DictID: dictID, Value: strings.TrimSpace(value)}
+	unusable := fault.Field("itemValue", "该值不可用，系统中已存在！")
+	holders, err := database.All[string](ctx, s.db, itemHolders.With(i.DictID, i.Value, i.ID))
+	if err == nil && len(holders) > 0 {
+		err = unusable
 	}
-	taken, err := database.All[string](ctx, s.db, itemHolders.With(dictID, strings.TrimSpace(value), exceptID))
-	same := false
-	if err == nil {
-		same, err = sameNumber(ctx, s.db, dictID, value, exceptID)
+	if err != nil {
+		return err
 	}
-	if err == nil && (same || len(taken) > 0) {
-		return fault.Field("itemValue", "该值不可用，系统中已存在！")
-	}
-	return err
+	return i.mayStand(ctx, s.db, unusable)
 }

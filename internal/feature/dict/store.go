@@ -116,21 +116,21 @@ func deleteDictionary(ctx context.Context, tx *database.Tx, id string) error {
 }
 
 func insertItem(ctx context.Context, tx *database.Tx, i *Item) error {
-	if err := i.mayStand(ctx, tx); err != nil {
+	if err := i.mayStand(ctx, tx, i.taken()); err != nil {
 		return err
 	}
 	return database.Taken(itemTable.Insert(ctx, tx, scope.Scope{}, i), "item_value", i.taken())
 }
 
 // mayStand refuses a new value that people would read as one the dictionary may
-// have: in full width, or the same number written otherwise.
-func (i Item) mayStand(ctx context.Context, tx *database.Tx) error {
+// have: in full width, or, with taken, the same number written otherwise.
+func (i Item) mayStand(ctx context.Context, q database.Reader, taken error) error {
 	if strings.ContainsFunc(i.Value, isWide) {
 		return wideValue()
 	}
-	same, err := sameNumber(ctx, tx, i.DictID, i.Value, i.ID)
+	same, err := sameNumber(ctx, q, i.DictID, i.Value, i.ID)
 	if err == nil && same {
-		err = i.taken()
+		err = taken
 	}
 	return err
 }
