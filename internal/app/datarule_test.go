@@ -235,8 +235,7 @@ func TestNoRowIsUnboundInPassing(t *testing.T) {
 		moved := map[string]any{"id": "b-driver-list", "parentId": "m-dict"}
 		kept("a button moved", h.admin.Put("/sys/permission/edit", moved))
 
-		north := h.done(h.admin.Post("/sys/sysDepartRole/add",
-			map[string]string{"departId": "dep-north", "roleName": "北方审核", "roleCode": "north_review"})).Text("result.id")
+		north := h.departmentRole(h.admin, "dep-north", "north_review")
 		rows := "m-driver-check,b-driver-list"
 		rule := h.bind("riskLevel", ">=", "3")
 		h.done(h.ceiling(h.admin, "dep-hq", rows))

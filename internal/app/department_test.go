@@ -116,12 +116,10 @@ func TestMembersLoseTheirDepartmentRolesWithTheDepartment(t *testing.T) {
 		for _, id := range []string{"dep-hq", "dep-finance"} {
 			h.done(h.ceiling(h.admin, id, "b-driver-list"))
 		}
-		role := h.done(h.admin.Post("/sys/sysDepartRole/add",
-			map[string]string{"departId": "dep-finance", "roleName": "部门", "roleCode": "d"})).Text("result.id")
-		h.done(h.admin.Post("/sys/sysDepartPermission/saveDeptRolePermission",
-			map[string]string{"roleId": role, "permissionIds": "b-driver-list"}))
+		role := h.departmentRole(h.admin, "dep-finance", "d")
+		h.done(h.departmentGrant(h.admin, role, "b-driver-list"))
 		h.done(h.place(h.admin, "dep-finance", "u-nobody"))
-		h.done(h.admin.Post("/sys/sysDepartRole/deptRoleUserAdd", map[string]string{"userId": "u-nobody", "newRoleId": role, "oldRoleId": ""}))
+		h.done(h.assign(h.admin, "u-nobody", role))
 		nobody := w.SignIn("nobody")
 		if code := nobody.Get("/sys/user/getCurrentUserDeparts").Text("result.orgCode"); code != "A01A02" {
 			t.Errorf("his first department is not chosen: %q", code)

@@ -90,6 +90,26 @@ func (h house) ceiling(c *apptest.Client, departmentID, rows string) apptest.Ans
 		map[string]string{"departId": departmentID, "permissionIds": rows, "lastpermissionIds": ""})
 }
 
+func (h house) addDepartmentRole(c *apptest.Client, departmentID, code string) apptest.Answer {
+	return c.Post("/sys/sysDepartRole/add",
+		map[string]string{"departId": departmentID, "roleName": "部门角色 " + code, "roleCode": code})
+}
+
+// departmentRole makes a role of a department and returns its id.
+func (h house) departmentRole(c *apptest.Client, departmentID, code string) string {
+	h.t.Helper()
+	return h.done(h.addDepartmentRole(c, departmentID, code)).Text("result.id")
+}
+
+func (h house) departmentGrant(c *apptest.Client, roleID, rows string) apptest.Answer {
+	return c.Post("/sys/sysDepartPermission/saveDeptRolePermission",
+		map[string]string{"roleId": roleID, "permissionIds": rows, "lastpermissionIds": ""})
+}
+
+func (h house) assign(c *apptest.Client, userID, departmentRoleID string) apptest.Answer {
+	return c.Post("/sys/sysDepartRole/deptRoleUserAdd", map[string]string{"userId": userID, "newRoleId": departmentRoleID, "oldRoleId": ""})
+}
+
 func (h house) done(a apptest.Answer) apptest.Answer {
 	h.t.Helper()
 	if !a.Success() {
@@ -192,27 +212,16 @@ func TestCeilingsBoundDepartmentRoles(t *testing.T) {
 		h.refused("E7 raising what one lacks", h.ceiling(h.deputy, "dep-service", "b-dict-list"))
 		h.refused("E7 above one's own department", h.ceiling(h.deputy, "dep-hq", "b-driver-list"))
 		h.done(h.ceiling(h.deputy, "dep-service", "m-driver-check,b-driver-list"))
-		add := func(departmentID string) apptest.Answer {
-			return h.deputy.Post("/sys/sysDepartRole/add",
-				map[string]string{"departId": departmentID, "roleName": "部门角色", "roleCode": "d-" + departmentID})
-		}
-		h.refused("E7 a role of another department", add("dep-north"))
-		role := h.done(add("dep-service")).Text("result.id")
-		save := func(rows string) apptest.Answer {
-			return h.deputy.Post("/sys/sysDepartPermission/saveDeptRolePermission",
-				map[string]string{"roleId": role, "permissionIds": rows, "lastpermissionIds": ""})
-		}
+		h.refused("E7 a role of another department", h.addDepartmentRole(h.deputy, "dep-north", "d"))
+		role := h.departmentRole(h.deputy, "dep-service", "d")
+		save := func(rows string) apptest.Answer { return h.departmentGrant(h.deputy, role, rows) }
 		h.refused("E7 above the ceiling", save("b-driver-check"))
 		h.done(save("m-driver-check,b-driver-list"))
-		assign := func(userID, roles string) apptest.Answer {
-			return h.deputy.Post("/sys/sysDepartRole/deptRoleUserAdd", map[string]string{"userId": userID, "newRoleId": roles, "oldRoleId": ""})
-		}
-		h.refused("E1 to oneself", assign("u-service", role))
-		h.refused("E2 to the administrator", assign("u-admin", role))
-		h.refused("E2 to who is not of the department", assign("u-nobody", role))
-		foreign := h.done(h.admin.Post("/sys/sysDepartRole/add",
-			map[string]string{"departId": "dep-north", "roleName": "华北", "roleCode": "north"})).Text("result.id")
-		h.refused("E2 a role of another department", assign("u-nobody", foreign))
+		h.refused("E1 to oneself", h.assign(h.deputy, "u-service", role))
+		h.refused("E2 to the administrator", h.assign(h.deputy, "u-admin", role))
+		h.refused("E2 to who is not of the department", h.assign(h.deputy, "u-nobody", role))
+		foreign := h.departmentRole(h.admin, "dep-north", "north")
+		h.refused("E2 a role of another department", h.assign(h.deputy, "u-nobody", foreign))
 		if a := h.deputy.Get("/sys/sysDepartPermission/queryDeptRolePermission?roleId=" + foreign); a.Status != 404 {
 			t.Errorf("a role out of reach answers %d", a.Status)
 		}
@@ -261,12 +270,10 @@ func TestChangedRightsCountFromTheNextCall(t *testing.T) {
 		may(403)
 		h.done(h.ceiling(h.admin, "dep-hq", "b-driver-list,m-driver-check"))
 		h.done(h.ceiling(h.admin, "dep-service", "b-driver-list,m-driver-check"))
-		role := h.done(h.admin.Post("/sys/sysDepartRole/add",
-			map[string]string{"departId": "dep-service", "roleName": "部门", "roleCode": "d"})).Text("result.id")
-		h.done(h.admin.Post("/sys/sysDepartPermission/saveDeptRolePermission",
-			map[string]string{"roleId": role, "permissionIds": "b-driver-list", "lastpermissionIds": ""}))
+		role := h.departmentRole(h.admin, "dep-service", "d")
+		h.done(h.departmentGrant(h.admin, role, "b-driver-list"))
 		may(403)
-		h.done(h.admin.Post("/sys/sysDepartRole/deptRoleUserAdd", map[string]string{"userId": "u-service", "newRoleId": role, "oldRoleId": ""}))
+		h.done(h.assign(h.admin, "u-service", role))
 		may(200)
 		h.done(h.admin.Post("/sys/permission/saveDepartPermission",
 			map[string]string{"departId": "dep-hq", "permissionIds": "", "lastpermissionIds": "b-driver-list"}))

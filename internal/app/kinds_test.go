@@ -122,9 +122,9 @@ func newRelatives(t *testing.T, w *apptest.World) relatives {
 	const rows = "m-driver-check,b-driver-list"
 	role := r.role(r.admin, "same", map[string]any{"level": 5, "dataScope": "below"}, rows)
 	r.role(r.admin, "tenant_only", map[string]any{"level": 5}, "")
-	department := r.departmentRole("same")
-	r.departmentRole("department_only")
-	r.done(r.admin.Post("/sys/sysDepartPermission/saveDeptRolePermission", map[string]string{"roleId": department, "permissionIds": rows}))
+	department := r.departmentRole(r.admin, "dep-service", "same")
+	r.departmentRole(r.admin, "dep-service", "department_only")
+	r.done(r.departmentGrant(r.admin, department, rows))
 	rule := r.done(r.admin.Post("/sys/permission/addPermissionRule", map[string]string{
 		"permissionId": "m-driver-check", "ruleName": "规则", "ruleColumn": "riskLevel", "ruleConditions": ">=", "ruleValue": "2", "status": "1",
 	})).Text("result.id")
@@ -136,16 +136,9 @@ func newRelatives(t *testing.T, w *apptest.World) relatives {
 	carried := map[string]string{"permissionId": "m-driver-check", "roleId": department, "dataRuleIds": rule}
 	r.done(r.admin.Post("/sys/sysDepartRole/datarule", carried))
 	r.done(r.join(r.admin, role, "u-nobody"))
-	held := map[string]string{"userId": "u-nobody", "newRoleId": department, "oldRoleId": ""}
-	r.done(r.admin.Post("/sys/sysDepartRole/deptRoleUserAdd", held))
+	r.done(r.assign(r.admin, "u-nobody", department))
 	r.ids["role"], r.ids["department role"] = role, department
 	return r
-}
-
-func (r relatives) departmentRole(code string) string {
-	r.t.Helper()
-	body := map[string]string{"departId": "dep-service", "roleName": "部门角色 " + code, "roleCode": code}
-	return r.done(r.admin.Post("/sys/sysDepartRole/add", body)).Text("result.id")
 }
 
 func ask(c *apptest.Client, made call, id string) apptest.Answer {
@@ -286,8 +279,7 @@ func (r relatives) codes(t *testing.T) {
 		}
 	}
 	r.refused("a role's code twice", r.admin.Post("/sys/role/add", map[string]any{"roleName": "再来", "roleCode": "same"}))
-	r.refused("a department role's code twice", r.admin.Post("/sys/sysDepartRole/add",
-		map[string]string{"departId": "dep-hq", "roleName": "再来", "roleCode": "same"}))
+	r.refused("a department role's code twice", r.addDepartmentRole(r.admin, "dep-hq", "same"))
 }
 
 // files name roles of the tenant by their codes, and customers' accounts show

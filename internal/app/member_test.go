@@ -93,14 +93,9 @@ func TestNumbersOfMembersFollowWhatHappens(t *testing.T) {
 			})
 		})
 		role := s.role(s.admin, "counted", map[string]any{"level": 1, "dataScope": "own"}, "")
-		ofDepartment := s.done(s.admin.Post("/sys/sysDepartRole/add", map[string]string{
-			"departId": "dep-service", "roleName": "部门", "roleCode": "counted",
-		})).Text("result.id")
+		ofDepartment := s.departmentRole(s.admin, "dep-service", "counted")
 		steps := []func() apptest.Answer{
-			func() apptest.Answer {
-				given := map[string]string{"userId": "u-nobody", "newRoleId": ofDepartment, "oldRoleId": ""}
-				return s.admin.Post("/sys/sysDepartRole/deptRoleUserAdd", given)
-			},
+			func() apptest.Answer { return s.assign(s.admin, "u-nobody", ofDepartment) },
 			func() apptest.Answer { return s.join(s.admin, role, "u-nobody", "u-service") },
 			func() apptest.Answer {
 				return s.admin.Delete("/sys/user/deleteUserRole?roleId=" + role + "&userId=u-service")
@@ -115,10 +110,7 @@ func TestNumbersOfMembersFollowWhatHappens(t *testing.T) {
 			},
 			func() apptest.Answer { return s.admin.Delete("/sys/role/delete?id=" + role) },
 			func() apptest.Answer { return s.edit(s.admin, "u-shipper", "selecteddeparts", "dep-service") },
-			func() apptest.Answer {
-				given := map[string]string{"userId": "u-shipper", "newRoleId": ofDepartment, "oldRoleId": ""}
-				return s.admin.Post("/sys/sysDepartRole/deptRoleUserAdd", given)
-			},
+			func() apptest.Answer { return s.assign(s.admin, "u-shipper", ofDepartment) },
 			func() apptest.Answer { return s.admin.Delete("/customer/hyCustomerUser/delete?id=c-demo-shipper") },
 			func() apptest.Answer { return s.admin.Delete("/sys/user/delete?id=u-nobody") },
 			func() apptest.Answer { return s.admin.Delete("/sys/user/deleteRecycleBin?userIds=u-nobody") },

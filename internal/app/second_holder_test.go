@@ -34,13 +34,11 @@ func TestADepartmentRoleOneHoldsIsNotChanged(t *testing.T) {
 		for _, id := range []string{"dep-hq", "dep-service"} {
 			h.done(h.ceiling(h.admin, id, "m-driver-check,b-driver-list"))
 		}
-		role := h.done(h.deputy.Post("/sys/sysDepartRole/add",
-			map[string]string{"departId": "dep-service", "roleName": "部门角色", "roleCode": "d"})).Text("result.id")
+		role := h.departmentRole(h.deputy, "dep-service", "d")
 		rename := map[string]string{"id": role, "roleName": "改名"}
 		h.done(h.deputy.Put("/sys/sysDepartRole/edit", rename))
-		h.done(h.admin.Post("/sys/sysDepartRole/deptRoleUserAdd", map[string]string{"userId": "u-service", "newRoleId": role, "oldRoleId": ""}))
-		h.refused("its rows", h.deputy.Post("/sys/sysDepartPermission/saveDeptRolePermission",
-			map[string]string{"roleId": role, "permissionIds": "b-driver-list"}))
+		h.done(h.assign(h.admin, "u-service", role))
+		h.refused("its rows", h.departmentGrant(h.deputy, role, "b-driver-list"))
 		h.refused("its removal", h.deputy.Delete("/sys/sysDepartRole/delete?id="+role))
 	})
 }
@@ -53,12 +51,10 @@ func TestAMoveUnderALowerCeilingTakesRights(t *testing.T) {
 		h.done(h.ceiling(h.admin, "dep-hq", "b-driver-list,b-dict-list"))
 		h.done(h.ceiling(h.admin, "dep-service", "b-driver-list"))
 		h.done(h.ceiling(h.admin, "dep-finance", "b-dict-list"))
-		role := h.done(h.admin.Post("/sys/sysDepartRole/add",
-			map[string]string{"departId": "dep-service", "roleName": "部门", "roleCode": "d"})).Text("result.id")
-		h.done(h.admin.Post("/sys/sysDepartPermission/saveDeptRolePermission",
-			map[string]string{"roleId": role, "permissionIds": "b-driver-list"}))
+		role := h.departmentRole(h.admin, "dep-service", "d")
+		h.done(h.departmentGrant(h.admin, role, "b-driver-list"))
 		h.done(h.place(h.admin, "dep-service", "u-nobody"))
-		h.done(h.admin.Post("/sys/sysDepartRole/deptRoleUserAdd", map[string]string{"userId": "u-nobody", "newRoleId": role, "oldRoleId": ""}))
+		h.done(h.assign(h.admin, "u-nobody", role))
 		nobody := w.SignIn("nobody")
 		h.done(nobody.Get("/driver/hyDriver/list"))
 		h.done(h.move(h.admin, "dep-service", "dep-finance"))

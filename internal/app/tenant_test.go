@@ -119,8 +119,7 @@ func absent(t *testing.T, c *apptest.Client, calls []call, department, role stri
 func TestDepartmentsOutOfReachDoNotExist(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		h := newHouse(t, w)
-		role := h.done(h.admin.Post("/sys/sysDepartRole/add",
-			map[string]string{"departId": "dep-north", "roleName": "华北", "roleCode": "north"})).Text("result.id")
+		role := h.departmentRole(h.admin, "dep-north", "north")
 		absent(t, h.deputy, append([]call{
 			{"GET", "/sys/sysDepartPermission/queryTreeListForDeptRole?departId=DEP", ""},
 			{"GET", "/sys/permission/explain?userId=u-multi_dept&code=driver:list", ""},
@@ -143,8 +142,7 @@ func TestAnotherTenantsRightsDoNotExist(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		h := house{t: t, w: w, admin: w.SignIn("admin")}
 		h.done(h.ceiling(h.admin, "dep-hq", "m-driver-check,b-driver-list"))
-		department := h.done(h.admin.Post("/sys/sysDepartRole/add",
-			map[string]string{"departId": "dep-hq", "roleName": "总部", "roleCode": "hq"})).Text("result.id")
+		department := h.departmentRole(h.admin, "dep-hq", "hq")
 		c := inSecondTenant(t, w)
 		if got := c.Get("/sys/role/list"); got.Int("result.total") != 1 {
 			t.Fatalf("he sees %s", got.Body)

@@ -198,8 +198,7 @@ func TestWhoComesBackHasHisDepartmentRoles(t *testing.T) {
 		for _, id := range []string{"dep-hq", "dep-service"} {
 			s.done(s.ceiling(s.admin, id, "m-dict,b-dict-list,m-driver-check,b-driver-list"))
 		}
-		role := s.done(s.admin.Post("/sys/sysDepartRole/add",
-			map[string]string{"departId": "dep-service", "roleName": "部门", "roleCode": "d"})).Text("result.id")
+		role := s.departmentRole(s.admin, "dep-service", "d")
 		gives := func(had, rows string) {
 			t.Helper()
 			s.done(s.admin.Post("/sys/sysDepartPermission/saveDeptRolePermission",
@@ -209,7 +208,7 @@ func TestWhoComesBackHasHisDepartmentRoles(t *testing.T) {
 			return c.Put("/sys/user/putRecycleBin", map[string]string{"userIds": "u-nobody"})
 		}
 		gives("", "m-driver-check,b-driver-list")
-		s.done(s.admin.Post("/sys/sysDepartRole/deptRoleUserAdd", map[string]string{"userId": "u-nobody", "newRoleId": role, "oldRoleId": ""}))
+		s.done(s.assign(s.admin, "u-nobody", role))
 		s.done(s.deputy.Delete("/sys/user/delete?id=u-nobody"))
 		s.done(restore(s.deputy))
 		if a := w.SignIn("nobody").Get("/driver/hyDriver/list"); a.Status != 200 {
