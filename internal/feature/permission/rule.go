@@ -39,7 +39,7 @@ const sqlRule = "USE_SQL_RULES"
 
 // checkRule refuses what no list could apply: a rule that would bind nothing is
 // worse than none.
-func (s *Service) checkRule(r rights.Rule, b bound) error {
+func (s *Service) checkRule(r rights.Rule, b ruledRow) error {
 	columns := s.columnsOf(b.codes)
 	var refused fault.Collector
 	refused.Require(r.Name != "", "ruleName", "请输入规则名称!")
@@ -97,23 +97,23 @@ func (s *Service) columnsOf(codes []string) []database.RuleColumn {
 	return out
 }
 
-// bound is a row and the codes its rules bind: its own and those directly below.
-type bound struct {
+// ruledRow is a row and the codes its rules bind: its own and those directly below.
+type ruledRow struct {
 	row   Row
 	codes []string
 }
 
-func (s *Service) boundBy(ctx context.Context, q database.Reader, rowID string) (bound, error) {
+func (s *Service) boundBy(ctx context.Context, q database.Reader, rowID string) (ruledRow, error) {
 	r, err := liveRow(ctx, q, rowID)
 	if err != nil {
-		return bound{}, err
+		return ruledRow{}, err
 	}
 	children, err := database.All[Row](ctx, q, childRows.With(database.IDs{rowID}))
 	codes := r.Codes()
 	for _, child := range children {
 		codes = append(codes, child.Codes()...)
 	}
-	return bound{row: r, codes: codes}, err
+	return ruledRow{row: r, codes: codes}, err
 }
 
 // decidesSight tells a button whose code says which rows of a list are seen. A
@@ -164,7 +164,7 @@ func (s *Service) AddRule(ctx context.Context, draft RuleDraft) (rights.Rule, er
 // rule, so the caller must hold all codes it binds, whole.
 func (s *Service) EditRule(ctx context.Context, draft RuleDraft) (rights.Rule, error) {
 	var r rights.Rule
-	err := s.changeRule(ctx, draft.ID, func(tx *database.Tx, stored rights.Rule, b bound) error {
+	err := s.changeRule(ctx, draft.ID, func(tx *database.Tx, stored rights.Rule, b ruledRow) error {
 		r = draft.onto(stored)
 		r.Touch(ctx, s.now())
 		if err := fault.Together(httpapi.Fresh(draft.Version, stored.Version, stored), s.checkRule(r, b)); err != nil {
@@ -179,7 +179,7 @@ func (s *Service) EditRule(ctx context.Context, draft RuleDraft) (rights.Rule, e
 // RemoveRule deletes a rule and sets free whom it bound; the caller must hold
 // all codes it binds, whole.
 func (s *Service) RemoveRule(ctx context.Context, id string) error {
-	return s.changeRule(ctx, id, func(tx *database.Tx, stored rights.Rule, _ bound) error {
+	return s.changeRule(ctx, id, func(tx *database.Tx, stored rights.Rule, _ ruledRow) error {
 		audit.Changed(tx, audit.Change{Object: "permissionRule", ID: id, Before: stored})
 		if err := s.rights.DropRule(ctx, tx, id); err != nil {
 			return err
@@ -189,7 +189,7 @@ func (s *Service) RemoveRule(ctx context.Context, id string) error {
 	})
 }
 
-func (s *Service) changeRule(ctx context.Context, id string, change func(*database.Tx, rights.Rule, bound) error) error {
+func (s *Service) changeRule(ctx context.Context, id string, change func(*database.Tx, rights.Rule, ruledRow) error) error {
 	return s.db.InSerial(ctx, func(tx *database.Tx) error {
 		stored, err := ruleTable.ByID(ctx, tx, scope.Scope{}, id)
 		if err != nil {

@@ -67,7 +67,7 @@ type Rights interface {
 	Outranks(ctx context.Context, q database.Reader, userID string) error
 	Changed(ctx context.Context, tx *database.Tx, userIDs ...string) error
 	// MayReturn refuses to bring back department roles the caller could not give.
-	MayReturn(ctx context.Context, q *database.Tx, userID string) error
+	MayReturn(ctx context.Context, tx *database.Tx, userID string) error
 	LoseRoles(ctx context.Context, tx *database.Tx, userID string) error
 	// Listed hears that an account came back to the lists (1), or left them (-1).
 	Listed(ctx context.Context, tx *database.Tx, userID string, change int64) error

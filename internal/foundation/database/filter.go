@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/instant"
@@ -189,16 +190,19 @@ func (l *List[T]) anyOf(f Field, value string) (Condition, error) {
 
 func compare(f Field, operator, value string) (Condition, error) {
 	typed, err := typedValue(f, operator, value)
+	if err != nil {
+		return Condition{}, err
+	}
 	column := string(f.Column)
 	if first, isTime := typed.(instant.Instant); isTime && len(value) == len(instant.DateLayout) {
-		return compareDay(column, operator, first), err
+		return compareDay(column, operator, first), nil
 	}
-	return Condition{text: column + " " + operator + " ?", args: []any{typed}}, err
+	return Condition{text: column + " " + operator + " ?", args: []any{typed}}, nil
 }
 
 // compareDay compares a time with a bare day, which means all of it.
 func compareDay(column, operator string, first instant.Instant) Condition {
-	last := first + 24*60*60*1000 - 1
+	last := first.Add(24*time.Hour) - 1
 	switch operator {
 	case "=":
 		return Condition{text: "(" + column + " >= ? AND " + column + " <= ?)", args: []any{first, last}}
