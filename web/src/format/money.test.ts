@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { fenOf, readableMoney, whyNoMoney, yuanOf } from './money'
+import { visible } from './blank'
+import { fenOf, readableMoney, typedFen, whyNoMoney, yuanOf } from './money'
 
 describe('money', () => {
   it('is read in yuan, grouped', () => {
@@ -33,3 +34,11 @@ it.each([
 ])('%s as an amount: %s', (text, message) => {
   expect(whyNoMoney('信用额度', text)).toBe(message)
 })
+
+it.each(['\u200b88\u200b', '8\u00ad8', '\u202d88\u202c', '\u200e¥88', '\ufeff88.00 ', ' 8\u20608'])(
+  'an amount is the same without what nobody sees: %j',
+  (text) => {
+    expect(typedFen(text)).toBe(8800)
+    expect(typedFen(visible(text).trim())).toBe(8800)
+  },
+)

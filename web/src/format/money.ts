@@ -1,3 +1,4 @@
+import { visible } from './blank'
 import { halfWidth } from './half-width'
 import { grouped } from './number'
 import { plainNumber } from './number-text'
@@ -20,10 +21,13 @@ export function fenOf(yuan: string): number | undefined {
   return parts ? Number(`${parts[1]}${(parts[2] ?? '').padEnd(2, '0')}`) : undefined
 }
 
-/** Yuan as people type or paste them, with or without sign and commas: `¥1,234.50`; undefined for what is no amount of zero or more. */
+/**
+ * Yuan as people type or paste them, with or without sign and commas: `¥1,234.50`; undefined for what is no amount of
+ * zero or more. A text means the same before and after a form tidies it: else the digits that are left would go out as fen.
+ */
 export function typedFen(text: string): number | undefined {
   const plain = plainNumber(
-    halfWidth(text)
+    halfWidth(visible(text))
       .replace(/^\s*[¥￥]/, '')
       .trim(),
   )
@@ -34,7 +38,7 @@ export function typedFen(text: string): number | undefined {
 /** Why a typed text cannot stand for the amount of a field; undefined when it can. */
 export function whyNoMoney(label: string, text: string): string | undefined {
   if (typedFen(text) !== undefined) return undefined
-  const plain = halfWidth(text)
+  const plain = halfWidth(visible(text))
   if (/^\s*-/.test(plain)) return `${label}不能为负数`
   if (/^[¥￥\d,\s]*\.\d{3,}$/.test(plain)) return `${label}最多2位小数`
   return `${label}应为金额，如 1234.50`
