@@ -10,13 +10,22 @@ import { MOBILE_BELOW, useBelow } from '@/ui/viewport/use-below'
 import { ChosenBar } from './chosen-bar'
 import { columnsOf, filterFieldsOf, visibleOf } from './report-columns'
 import { type ReportConfig, type ReportRecord, rowKeyOf } from './report-config'
-import { dataQueryOf, type Report, reportDataQuery, reportFiltersQuery, reportQuery } from './report-queries'
+import {
+  dataQueryOf,
+  type Report,
+  type ReportFilter,
+  reportDataQuery,
+  reportFiltersQuery,
+  reportQuery,
+} from './report-queries'
 import '@/ui/modal-form/modal-form.css'
 import '../choose-dialog.css'
 import './report-picker.css'
 
 interface ReportDialogProps {
   config: ReportConfig
+  /** What was typed to open it. */
+  seed?: string | undefined
   onChoose: (records: ReportRecord[]) => void
   onClose: () => void
 }
@@ -25,7 +34,7 @@ interface ReportDialogProps {
 const WIDTH = 1200
 
 /** The dialog of a report: search, choose, confirm. What was ticked goes with it when it closes. */
-export function ReportDialog({ config, onChoose, onClose }: ReportDialogProps) {
+export function ReportDialog({ config, seed, onChoose, onClose }: ReportDialogProps) {
   const report = useQuery(reportQuery(config))
   const selection = useSelection<ReportRecord>()
   const confirm = () => {
@@ -49,7 +58,7 @@ export function ReportDialog({ config, onChoose, onClose }: ReportDialogProps) {
       onCancel={onClose}
     >
       {report.data ? (
-        <ReportList config={config} report={report.data} selection={selection} />
+        <ReportFilters config={config} report={report.data} seed={seed} selection={selection} />
       ) : (
         <ReportWaiting error={report.error} onRetry={() => void report.refetch()} />
       )}
@@ -64,21 +73,30 @@ function ReportWaiting({ error, onRetry }: { error: Error | null; onRetry: () =>
   )
 }
 
-interface ReportListProps {
+interface ReportFiltersProps {
   config: ReportConfig
   report: Report
+  seed: string | undefined
   selection: ReturnType<typeof useSelection<ReportRecord>>
 }
 
-function ReportList({ config, report, selection }: ReportListProps) {
-  const control = useLocalListState()
-  const about = useQuery(reportFiltersQuery(config, report.cgRpConfigId))
-  const filters = about.data ?? []
+/** The list once it is known what it can be searched by: its first field is where the focus begins. */
+function ReportFilters({ report, ...list }: ReportFiltersProps) {
+  const about = useQuery(reportFiltersQuery(list.config, report.cgRpConfigId))
+  if (about.isPending) return <ReportWaiting error={null} onRetry={() => {}} />
+  return <ReportList {...list} report={report} filters={about.data ?? []} />
+}
+
+interface ReportListProps extends ReportFiltersProps {
+  filters: readonly ReportFilter[]
+}
+
+function ReportList({ config, report, seed, filters, selection }: ReportListProps) {
+  const first = filters.find(({ view, mode }) => view === 'string' && mode === 'single')
+  const control = useLocalListState({ filters: seed && first ? { [first.field]: seed } : {} })
   const source = useQuery(reportDataQuery(config, report, dataQueryOf(config, filters, control.state)))
   const columns = columnsOf(report)
   const nameOf = (record: ReportRecord) => String(record[columns[0]?.key ?? ''] ?? rowKeyOf(record))
-  // Its first field is where the focus begins.
-  if (about.isPending) return <ReportWaiting error={null} onRetry={() => {}} />
   return (
     <>
       {filters.length > 0 && (

@@ -198,3 +198,11 @@ it('a group answers once within 30 s, and again after it', async () => {
   await waitFor(() => expect(log).toHaveLength(6))
   vi.useRealTimers()
 })
+
+it('looks in its first text field for what was typed to open it', async () => {
+  const log = serve(answers)
+  show(<ReportPicker open config={config} seed="王" onChoose={() => {}} onClose={() => {}} />, { at: '/' })
+  expect(await screen.findByRole('textbox', { name: '姓名' })).toHaveValue('王')
+  await screen.findByText('王建国')
+  expect(log.filter(({ call }) => call === DATA).map(({ query }) => query.driver_name)).toEqual(['*王*'])
+})

@@ -6,7 +6,7 @@ import { SlotsContext, useTable } from '../grid/table-context'
 import type { EditorProps } from './editors'
 
 /** Picks records and takes their fields over into the row. */
-export function PopupEditor({ column, id }: EditorProps) {
+export function PopupEditor({ column, id, seed }: EditorProps) {
   const { acts, model } = useTable()
   const { picker: Picker } = use(SlotsContext)
   const { popupCode = '', orgFields = '', destFields = '', multi = false } = column as PopupColumn
@@ -22,6 +22,7 @@ export function PopupEditor({ column, id }: EditorProps) {
     <Picker
       open
       config={config}
+      seed={seed ?? ''}
       onClose={() => acts.cancel()}
       onChoose={(records) => {
         model.write([{ id, values: destinationValues(config, records) }])

@@ -33,6 +33,8 @@ export interface SlotProps {
 export interface RecordPickerProps {
   open: boolean
   config: { code: string; orgFields: string; destFields: string; multi: boolean }
+  /** What was typed to open it. */
+  seed?: string
   onChoose: (records: readonly Row[]) => void
   onClose: () => void
 }
