@@ -133,7 +133,7 @@ export async function undoLast(): Promise<void> {
     set({ isBusy: false, undoables: without(taskId) })
     const isOffered = UNANSWERED.includes(refusal.status)
     if (isOffered) rememberUndo(last)
-    toast.error(isOffered ? `撤销没有成功，请再试一次：${refusal.message}` : refusal.message)
+    toast.error(isOffered ? `撤销没有得到确认，请再试一次：${refusal.message}` : refusal.message)
   }
 }
 

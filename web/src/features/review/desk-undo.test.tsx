@@ -109,7 +109,9 @@ it('an undo that failed can be tried again', async () => {
   press('KeyP', { shiftKey: true })
   await onScreen('李四海')
   press('KeyZ')
-  await waitFor(() => expect(refused).toHaveBeenCalledExactlyOnceWith('撤销没有成功，请再试一次：系统错误'))
+  await waitFor(() =>
+    expect(refused).toHaveBeenCalledExactlyOnceWith('撤销没有得到确认，请再试一次：系统错误'),
+  )
   expect(screen.getByText('王建国 已通过')).toBeVisible()
   press('KeyZ')
   await onScreen('王建国')
