@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { call, fetchFile } from '@/api/call'
 import { signedIn } from '@/identity/session'
+import { connectionSettled } from '@/live/live'
 import { saveDraft } from '@/storage/drafts'
 import { local, session } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
@@ -13,6 +14,10 @@ import { toast, toasts } from '@/ui/toast'
 import { useAccountActions } from './use-account-actions'
 
 vi.mock('@/ui/leave-page', () => ({ leavePage: vi.fn() }))
+vi.mock('@/live/live', async (original) => ({
+  ...(await original<typeof import('@/live/live')>()),
+  connectionSettled: vi.fn(async () => {}),
+}))
 
 const seen: string[] = []
 let refused = ''
@@ -105,6 +110,19 @@ it.each([
   if (delay > 0) expect(leavePage).not.toHaveBeenCalled()
   await act(() => vi.advanceTimersByTimeAsync(delay))
   expect(leavePage).toHaveBeenCalledWith('/user/login')
+})
+
+it('signing out waits for a connection under way, which would reach the server after the session', async () => {
+  let settled = () => {}
+  vi.mocked(connectionSettled).mockReturnValueOnce(new Promise((done) => (settled = done)))
+  actions().onSignOut()
+  await settle()
+  questions.snapshot()?.answer(true)
+  await settle()
+  expect(seen).toEqual([])
+  settled()
+  await settle()
+  expect(seen).toEqual(['POST /sys/logout'])
 })
 
 it('signing out takes back what the page asks, and it asks nothing more until somebody signs in', async () => {

@@ -4,6 +4,7 @@ import { phrases } from '@/api/failures'
 import { stopReads } from '@/api/reads'
 import { Refusal } from '@/api/refusal'
 import { forgetUser, useSession } from '@/identity/session'
+import { connectionSettled } from '@/live/live'
 import { renewPlatform } from '@/preferences/platform'
 import { waitingDrafts } from '@/storage/drafts'
 import { local } from '@/storage/expiring-store'
@@ -43,6 +44,7 @@ async function signOut(): Promise<void> {
   if (!(await confirm({ text: phrases.reallyLogout.chinese, detail }))) return
   const userId = useSession.getState().user?.id ?? ''
   stopReads()
+  await connectionSettled()
   let delay = 0
   try {
     await endSession()

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { liveCase } from '@/api/live-case'
-import { onEachLive, onEachRow, onLive, startLive, useConnection } from './live'
+import { allowReads, stopReads } from '@/api/reads'
+import { connectionSettled, onEachLive, onEachRow, onLive, startLive, useConnection } from './live'
 import { openSocket, type SocketOptions } from './socket'
 
 vi.mock('./socket', () => ({ openSocket: vi.fn(() => () => {}) }))
@@ -40,6 +41,50 @@ it('offers a fresh ticket at each connection', async () => {
     vi.fn(async () => answer()),
   )
   expect(await options.protocols()).toEqual(['freightdesk.v1', 'ticket.abc'])
+})
+
+it('lets who signs out wait for a connection under way, and opens no further one', async () => {
+  const answer = () => new Response(JSON.stringify({ success: true, result: { ticket: 'abc' } }))
+  const asked = vi.fn(async () => answer())
+  vi.stubGlobal('fetch', asked)
+  const left = vi.fn()
+  const leave = () => void connectionSettled().then(left)
+  leave()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(left).toHaveBeenCalledTimes(1)
+
+  await options.protocols()
+  stopReads()
+  leave()
+  await vi.advanceTimersByTimeAsync(500)
+  expect(left).toHaveBeenCalledTimes(1)
+  options.onConnection('open')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(left).toHaveBeenCalledTimes(2)
+
+  const opened = vi.fn()
+  void options.protocols().then(opened)
+  leave()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(left).toHaveBeenCalledTimes(3)
+  expect(asked).toHaveBeenCalledTimes(1)
+
+  allowReads()
+  void options.protocols().then(opened)
+  stopReads()
+  leave()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(left).toHaveBeenCalledTimes(4)
+  expect(opened).not.toHaveBeenCalled()
+  allowReads()
+})
+
+it('does not let who signs out wait for ever', async () => {
+  await options.protocols().catch(() => {})
+  const left = vi.fn()
+  void connectionSettled().then(left)
+  await vi.advanceTimersByTimeAsync(1_000)
+  expect(left).toHaveBeenCalledOnce()
 })
 
 it('coalesces the events of a second', () => {

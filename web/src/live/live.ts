@@ -2,6 +2,7 @@ import { create } from 'zustand'
 import { call } from '@/api/call'
 import { liveCase } from '@/api/live-case'
 import { isRecord } from '@/api/refusal'
+import { readSignal } from '@/api/reads'
 import { randomName } from '@/api/repeats'
 import type { NewsRow } from './row-news'
 import { type Connection, type Frame, openSocket } from './socket'
@@ -108,6 +109,28 @@ function receive(frame: Frame, onGap: () => void): void {
 /** Statuses of the ticket call that only mean: try again later. */
 const passing = [0, 400, 403, 404, 429, 500, 502, 503, 504]
 
+/** ms that somebody who signs out waits for a connection under way. */
+const patience = 1_000
+
+/** The attempt to connect that is under way, and what ends it. */
+let attempt = Promise.resolve()
+let endAttempt = () => {}
+
+/**
+ * Resolves once no connection is being made, after a second at the latest: one that
+ * reaches the server after its session has ended is refused.
+ */
+export async function connectionSettled(): Promise<void> {
+  await Promise.race([attempt, new Promise((late) => setTimeout(late, patience))])
+}
+
+/** Who signs out opens no further connection. */
+async function unlessLeaving<T>(answer: T): Promise<T> {
+  if (!readSignal().aborted) return answer
+  endAttempt()
+  return new Promise(() => {})
+}
+
 interface LiveOptions {
   userId: string
   /** Connected for the first time: whoever loaded anything before was not told what changed since. */
@@ -131,8 +154,13 @@ export function startLive({ userId, onFirst, onGap, onEnded }: LiveOptions): () 
   const stop = openSocket({
     url: location.origin.replace(/^http/, 'ws') + address,
     protocols: async () => {
+      endAttempt()
+      attempt = new Promise((end) => {
+        endAttempt = end
+      })
+      await unlessLeaving(null)
       const { ticket } = await call('POST', '/ws/ticket', { handles: passing })
-      return ['freightdesk.v1', `ticket.${ticket}`]
+      return unlessLeaving(['freightdesk.v1', `ticket.${ticket}`])
     },
     greeting: () => ({ type: 'subscribe', data: { socketKeys: liveKeys } }),
     onFrame: (frame) => receive(frame, gap.call),
@@ -140,12 +168,15 @@ export function startLive({ userId, onFirst, onGap, onEnded }: LiveOptions): () 
     onConnection: (connection) => {
       useConnection.setState({ connection })
       if (connection === 'open') (hasMissed ? onGap : first.call)()
-      if (connection !== 'connecting') hasMissed = true
+      if (connection === 'connecting') return
+      hasMissed = true
+      endAttempt()
     },
   })
   const stopWatching = watchSleep(onGap)
   return () => {
     stop()
+    endAttempt()
     gap.stop()
     first.stop()
     stopWatching()
