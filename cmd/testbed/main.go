@@ -1,5 +1,5 @@
 // Command testbed runs a command beside what all test processes of it share: one
-// PostgreSQL and the worlds that were planted once. scripts/test-go uses it.
+// PostgreSQL and the worlds that were planted once. scripts/test-go and scripts/mutants use it.
 package main
 
 import (
