@@ -63,7 +63,7 @@ func TestTreesAndListsTakeFewStatements(t *testing.T) {
 		{"/sys/sysDepartRole/list", []string{"departmentRole.list.count", "departmentRole.list.page"}},
 	}
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
-		plant(t, w, apptest.PlantMenu)
+		plant(t, w, func(ctx context.Context, db *database.DB) error { return apptest.PlantMenu(ctx, db, 2_000) })
 		onlyRoles(t, w, "u-service", "r-platform-admin", "scale-1", "scale-2")
 		c := w.SignIn("service")
 		c.Get("/sys/role/list") // fills the cache of rights

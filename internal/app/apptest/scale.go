@@ -48,11 +48,12 @@ var (
 			AND c.descendant_id = ?`)
 )
 
-// PlantMenu makes 2,000 menu rows in levels and 500 roles that grant ten each.
-func PlantMenu(ctx context.Context, db *database.DB) error {
+// PlantMenu makes menu rows in levels, 2,000 on a large platform, and 500 roles
+// that grant ten each.
+func PlantMenu(ctx context.Context, db *database.DB, rows int) error {
 	tenant := scope.Tenant(1)
 	return db.InTx(ctx, func(tx *database.Tx) error {
-		for n := range 2_000 {
+		for n := range rows {
 			parent, kind := "", 0
 			if n >= 10 {
 				parent, kind = fmt.Sprintf("scale-%d", n/8), 1
@@ -72,7 +73,7 @@ func PlantMenu(ctx context.Context, db *database.DB) error {
 				return err
 			}
 			for k := range 10 {
-				if _, err := database.Exec(ctx, tx, plantRoleGrant.For(tenant, id, fmt.Sprintf("scale-%d", (n+k*101)%2_000))); err != nil {
+				if _, err := database.Exec(ctx, tx, plantRoleGrant.For(tenant, id, fmt.Sprintf("scale-%d", (n+k*101)%rows))); err != nil {
 					return err
 				}
 			}

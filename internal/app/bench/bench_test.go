@@ -79,11 +79,14 @@ func measureLists(t *testing.T, engine apptest.Engine, report *strings.Builder) 
 	fmt.Fprintf(report, "\n- %s\n\n", strings.Join(notes, "\n- "))
 }
 
-const usersPage = "/sys/user/list?pageSize=10&column=createTime&order=desc"
+const (
+	signInRights = "/sys/permission/getUserPermissionByToken?token=header"
+	usersPage    = "/sys/user/list?pageSize=10&column=createTime&order=desc"
+)
 
 // rightsQuestions are the lists and trees that administer rights.
 var rightsQuestions = []struct{ name, path string }{
-	{"menu and rights of a sign-in", "/sys/permission/getUserPermissionByToken?token=header"},
+	{"menu and rights of a sign-in, 2,000 rows", signInRights},
 	{"users, page of 10", usersPage},
 	{"users, part of a name", "/sys/user/list?pageSize=10&username=*99*"},
 	{"users of a role", "/sys/user/userRoleList?roleId=r-service&pageSize=10"},
@@ -98,22 +101,38 @@ var rightsQuestions = []struct{ name, path string }{
 	{"departments, search", "/sys/sysDepart/searchBy?keyWord=%E7%AB%99%E7%82%B9%2019"},
 }
 
+// unchanged are the answers that a console asks for with the tag of what it has.
+var unchanged = []struct{ name, path string }{
+	{"menu, whole tree, unchanged", "/sys/permission/list"},
+	{"departments, whole tree, unchanged", "/sys/sysDepart/queryTreeList"},
+}
+
 // measureRights asks for what administers rights with 10,000 users, 2,000
 // departments, 2,000 menu rows and 500 roles; for a page of users with 1,000,000
-// of them, too.
+// of them, and for the menu of a sign-in with 200 rows, too.
 func measureRights(t *testing.T, engine apptest.Engine, report *strings.Builder) {
 	fmt.Fprintf(report, "### Rights on %s: 2,000 departments, 2,000 menu rows, 500 roles\n\n", engine)
 	report.WriteString("| call | users | server CPU µs a request | p50 ms | p95 ms | p99 ms |\n|---|---|---|---|---|---|\n")
 	for _, users := range tiers {
-		server := start(t, loadedWorld(t, engine, rows{drivers: 10, users: users, departments: 2_000, menu: true}))
-		for _, q := range rightsQuestions {
-			if users > tiers[0] && q.path != usersPage {
-				continue
-			}
-			m := server.measure(t, "admin", q.path)
-			fmt.Fprintf(report, "| %s | %s | %d | %.1f | %.1f | %.1f |\n", q.name, thousands(users), m.cpu.Microseconds(), ms(m.p50),
-				ms(m.p95), ms(m.p99))
+		line := func(name string, m measured) {
+			fmt.Fprintf(report, "| %s | %s | %d | %.1f | %.1f | %.1f |\n", name, thousands(users), m.cpu.Microseconds(), ms(m.p50), ms(m.p95),
+				ms(m.p99))
 		}
+		server := start(t, loadedWorld(t, engine, rows{drivers: 10, users: users, departments: 2_000, menu: 2_000}))
+		if users > tiers[0] {
+			line("users, page of 10", server.measure(t, "admin", usersPage))
+			server.stop(t)
+			continue
+		}
+		for _, q := range rightsQuestions {
+			line(q.name, server.measure(t, "admin", q.path))
+		}
+		for _, q := range unchanged {
+			line(q.name, server.measureUnchanged(t, "admin", q.path))
+		}
+		server.stop(t)
+		server = start(t, loadedWorld(t, engine, rows{drivers: 10, users: users, menu: 200}))
+		line("menu and rights of a sign-in, 200 rows", server.measure(t, "admin", signInRights))
 		server.stop(t)
 	}
 	report.WriteString("\n")

@@ -48,12 +48,12 @@ func (w world) environment() []string {
 // rows are how many made-up rows of each kind a world holds.
 type rows struct {
 	drivers, users, departments int
-	menu                        bool // 2,000 menu rows and 500 roles, too
+	menu                        int // rows of the menu; with any there are 500 roles, too
 }
 
 func loadedWorld(t *testing.T, engine apptest.Engine, of rows) world {
 	t.Helper()
-	data, err := filepath.Abs(filepath.Join(kept, fmt.Sprintf("%s-%d-%d-%d", engine, of.drivers, of.users, of.departments)))
+	data, err := filepath.Abs(filepath.Join(kept, fmt.Sprintf("%s-%d-%d-%d-%d", engine, of.drivers, of.users, of.departments, of.menu)))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -68,8 +68,8 @@ func loadedWorld(t *testing.T, engine apptest.Engine, of rows) world {
 	w.load(t, "departments", of.departments)
 	w.load(t, "users", of.users)
 	w.load(t, "drivers", of.drivers)
-	if of.menu {
-		w.plantMenu(t)
+	if of.menu > 0 {
+		w.plantMenu(t, of.menu)
 	}
 	if err := os.WriteFile(filepath.Join(w.data, loaded), nil, 0o600); err != nil {
 		t.Fatal(err)
@@ -89,7 +89,7 @@ func (w world) load(t *testing.T, kind string, n int) {
 	}
 }
 
-func (w world) plantMenu(t *testing.T) {
+func (w world) plantMenu(t *testing.T, rows int) {
 	t.Helper()
 	ctx := context.Background()
 	address := w.url
@@ -101,7 +101,7 @@ func (w world) plantMenu(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	if err := apptest.PlantMenu(ctx, db); err != nil {
+	if err := apptest.PlantMenu(ctx, db, rows); err != nil {
 		t.Fatal(err)
 	}
 	if err := db.Optimize(ctx); err != nil { // as the server does every day
@@ -173,16 +173,52 @@ type measured struct{ cpu, p50, p95, p99 time.Duration }
 // because a session has a budget.
 func (s *server) measure(t *testing.T, username, path string) measured {
 	t.Helper()
-	token := s.signIn(t, username)
-	s.send(t, token, path, requests/10)
+	return s.measureAs(t, caller{token: s.signIn(t, username), want: http.StatusOK}, path)
+}
+
+// measureUnchanged does so for an answer that the client has already.
+func (s *server) measureUnchanged(t *testing.T, username, path string) measured {
+	t.Helper()
+	who := caller{token: s.signIn(t, username), want: http.StatusNotModified}
+	answer, err := http.DefaultClient.Do(who.request(t, s.url+path))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_ = answer.Body.Close()
+	who.tag = answer.Header.Get("ETag")
+	return s.measureAs(t, who, path)
+}
+
+// caller is who asks, and what he is answered.
+type caller struct {
+	token, tag string // tag of the answer that he has; "" for none
+	want       int
+}
+
+func (c caller) request(t *testing.T, url string) *http.Request {
+	request, err := http.NewRequest(http.MethodGet, url, nil)
+	if err != nil {
+		t.Error(err)
+		return nil
+	}
+	request.Header.Set("X-Access-Token", c.token)
+	if c.tag != "" {
+		request.Header.Set("If-None-Match", c.tag)
+	}
+	return request
+}
+
+func (s *server) measureAs(t *testing.T, who caller, path string) measured {
+	t.Helper()
+	s.send(t, who, path, requests/10)
 	before := s.cpu(t)
-	took := s.send(t, token, path, requests)
+	took := s.send(t, who, path, requests)
 	spent := s.cpu(t) - before
 	slices.Sort(took)
 	return measured{cpu: spent / requests, p50: took[len(took)/2], p95: took[len(took)*95/100], p99: took[len(took)*99/100]}
 }
 
-func (s *server) send(t *testing.T, token, path string, n int) []time.Duration {
+func (s *server) send(t *testing.T, who caller, path string, n int) []time.Duration {
 	t.Helper()
 	var mu sync.Mutex
 	var took []time.Duration
@@ -190,21 +226,15 @@ func (s *server) send(t *testing.T, token, path string, n int) []time.Duration {
 	for range clients {
 		done.Go(func() {
 			for range n / clients {
-				request, err := http.NewRequest(http.MethodGet, s.url+path, nil)
-				if err != nil {
-					t.Error(err)
-					return
-				}
-				request.Header.Set("X-Access-Token", token)
 				began := time.Now()
-				answer, err := http.DefaultClient.Do(request)
+				answer, err := http.DefaultClient.Do(who.request(t, s.url+path))
 				if err != nil {
 					t.Error(err)
 					return
 				}
 				_, _ = io.Copy(io.Discard, answer.Body)
 				_ = answer.Body.Close()
-				if answer.StatusCode != http.StatusOK {
+				if answer.StatusCode != who.want {
 					t.Errorf("%s answers %d", path, answer.StatusCode)
 					return
 				}
