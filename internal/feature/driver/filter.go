@@ -2,6 +2,7 @@ package driver
 
 import (
 	"context"
+	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -16,27 +17,50 @@ import (
 	"freightdesk/internal/foundation/scope"
 )
 
-// conditions reads the filters that are more than one column, in a fixed order
-// so that a request's shape alone decides the statement.
-func (s *Service) conditions(ctx context.Context, within scope.Scope, r paging.Request) ([]database.Condition, error) {
+// filter is what a list call asks for, read once. What single columns answer is
+// the list's own matter and stands here by its name alone.
+type filter struct {
+	paging.Request
+	state string            // of the review, as asked
+	asked map[string]string // what else narrows, by wire name, without blanks and stars around it
+	today instant.Instant
+}
+
+// pageKeys are the query parameters that narrow nothing.
+var pageKeys = []string{"pageNo", "pageSize", "column", "order", "cursor", "field", "_t", "reviewState"}
+
+func (s *Service) filterOf(r paging.Request) filter {
+	f := filter{Request: r, state: r.Filters.Get("reviewState"), asked: map[string]string{}, today: instant.Of(s.now())}
+	for name := range r.Filters {
+		value := strings.TrimSpace(strings.Trim(strings.TrimSpace(r.Filters.Get(name)), "*"))
+		if value != "" && !slices.Contains(pageKeys, name) {
+			f.asked[name] = value
+		}
+	}
+	return f
+}
+
+// conditions are those that ask more than one column, in a fixed order so that
+// a request's shape alone decides the statement.
+func (s *Service) conditions(ctx context.Context, within scope.Scope, f filter) ([]database.Condition, error) {
 	var out []database.Condition
-	for _, filter := range []struct {
+	for _, one := range []struct {
 		field string
 		read  func(string) (database.Condition, error)
 	}{
-		{"telephone", s.byPhone}, {"drivingLicense", s.byIDCard}, {"expireState", s.byExpireState}, {"rejectReason", byReason},
+		{"telephone", s.byPhone}, {"drivingLicense", s.byIDCard}, {"expireState", f.byExpireState}, {"rejectReason", byReason},
 	} {
-		value := strings.TrimSpace(strings.Trim(r.Filters.Get(filter.field), "*"))
-		if value == "" {
+		value, asked := f.asked[one.field]
+		if !asked {
 			continue
 		}
-		condition, err := filter.read(value)
+		condition, err := one.read(value)
 		if err != nil {
 			return nil, err
 		}
 		out = append(out, condition)
 	}
-	if r.Filters.Get("claimed") == "me" {
+	if f.asked["claimed"] == "me" {
 		mine, err := s.desk.ClaimedBy(ctx, s.db, within, Type, caller.From(ctx).Username)
 		if err != nil {
 			return nil, err
@@ -79,12 +103,12 @@ var expireStates = map[string]int{
 	"0": Valid, "1": Expiring, "2": Expired, "valid": Valid, "expiring": Expiring, "expired": Expired,
 }
 
-func (s *Service) byExpireState(value string) (database.Condition, error) {
+func (f filter) byExpireState(value string) (database.Condition, error) {
 	state, known := expireStates[value]
 	if !known {
 		return database.Condition{}, fault.Field("expireState", "到期状态只能是 0、1、2")
 	}
-	return standingIn(expirySpan(state, instant.Of(s.now()))), nil
+	return standingIn(expirySpan(state, f.today)), nil
 }
 
 // byReason finds drivers whose last rejection names the reason.
@@ -95,11 +119,12 @@ func byReason(code string) (database.Condition, error) {
 	return database.Where("("+namesReason+")", code), nil
 }
 
-// withDefaultOrder puts a pending list in the order of the queue, and a list
-// narrowed by a date in the order of that date, which an index keeps.
-func withDefaultOrder(r paging.Request) paging.Request {
+// ordered is the request with an order: a pending list has that of the queue, a
+// list narrowed by a date that of the date, which an index keeps.
+func (f filter) ordered() paging.Request {
+	r := f.Request
 	asks := func(names ...string) bool {
-		return slices.ContainsFunc(names, func(name string) bool { return strings.TrimSpace(r.Filters.Get(name)) != "" })
+		return slices.ContainsFunc(names, func(name string) bool { return f.asked[name] != "" })
 	}
 	switch {
 	case r.Column != "":
@@ -107,14 +132,11 @@ func withDefaultOrder(r paging.Request) paging.Request {
 		r.Column, r.Desc = "expireTime", false
 	case asks("reviewTime_begin", "reviewTime_end"):
 		r.Column, r.Desc = "reviewTime", true
-	case r.Filters.Get("reviewState") == strconv.Itoa(int(review.Pending)):
+	case f.state == strconv.Itoa(int(review.Pending)):
 		r.Column, r.Desc = "queueRank", false
 	}
 	return r
 }
-
-// pageKeys are the query parameters that narrow nothing.
-var pageKeys = []string{"pageNo", "pageSize", "column", "order", "cursor", "field", "_t", "reviewState"}
 
 // statesOf are the states that a value of the filter lists.
 var statesOf = map[string][]review.State{
@@ -123,16 +145,15 @@ var statesOf = map[string][]review.State{
 
 // exactTotal is the counter of a list narrowed by nothing, by nothing but one
 // state, or by what one number of the dashboard counts; -1 for any other.
-func (s *Service) exactTotal(ctx context.Context, within scope.Scope, r paging.Request) (int64, error) {
+func (s *Service) exactTotal(ctx context.Context, within scope.Scope, f filter) (int64, error) {
 	if !within.ByDepartment() {
 		return -1, nil
 	}
-	asked := asked(r)
-	if span, known := s.spanOf(r, asked); known {
+	if span, known := f.span(); known {
 		return s.desk.Sum(ctx, Type, within, span)
 	}
-	states := statesOf[r.Filters.Get("reviewState")]
-	if states == nil || len(asked) > 0 {
+	states := statesOf[f.state]
+	if states == nil || len(f.asked) > 0 {
 		return -1, nil
 	}
 	totals, err := s.desk.Totals(ctx, Type, within)
@@ -143,43 +164,29 @@ func (s *Service) exactTotal(ctx context.Context, within scope.Scope, r paging.R
 	return total, err
 }
 
-// asked are the filters of a request beside the state, sorted.
-func asked(r paging.Request) []string {
-	var names []string
-	for key, values := range r.Filters {
-		if !slices.Contains(pageKeys, key) && strings.Trim(strings.TrimSpace(strings.Join(values, "")), "*") != "" {
-			names = append(names, key)
-		}
-	}
-	slices.Sort(names)
-	return names
-}
-
-// spanOf reads a request that asks for exactly what one number of the
-// dashboard counts.
-func (s *Service) spanOf(r paging.Request, asked []string) (review.Span, bool) {
-	state := r.Filters.Get("reviewState")
-	switch strings.Join(asked, " ") {
+// span is what one number of the dashboard counts, where exactly that is asked.
+func (f filter) span() (review.Span, bool) {
+	switch strings.Join(slices.Sorted(maps.Keys(f.asked)), " ") {
 	case "submitTime_begin submitTime_end":
-		return days(r, review.SubmittedOn, "submitTime", state == "")
+		return f.days(review.SubmittedOn, "submitTime", f.state == "")
 	case "reviewTime_begin reviewTime_end":
-		kind, judged := map[string]review.Kind{"1": review.PassedOn, "2": review.FailedOn}[state]
-		return days(r, kind, "reviewTime", judged)
+		kind, judged := map[string]review.Kind{"1": review.PassedOn, "2": review.FailedOn}[f.state]
+		return f.days(kind, "reviewTime", judged)
 	case "rejectReason":
-		code := r.Filters.Get("rejectReason")
+		code := f.asked["rejectReason"]
 		_, err := strconv.Atoi(code)
-		return review.Span{Kind: review.FailedFor, From: code, To: code}, err == nil && state == "2"
+		return review.Span{Kind: review.FailedFor, From: code, To: code}, err == nil && f.state == "2"
 	case "expireTime_begin expireTime_end":
-		return days(r, review.ExpiresOn, "expireTime", state == "")
+		return f.days(review.ExpiresOn, "expireTime", f.state == "")
 	case "expireState":
-		asked, known := expireStates[r.Filters.Get("expireState")]
-		return expirySpan(asked, instant.Of(s.now())), known && state == ""
+		state, known := expireStates[f.asked["expireState"]]
+		return expirySpan(state, f.today), known && f.state == ""
 	}
 	return review.Span{}, false
 }
 
 // days is a range of whole days; false when an end is anything else.
-func days(r paging.Request, kind review.Kind, field string, fits bool) (review.Span, bool) {
-	from, to := r.Filters.Get(field+"_begin"), r.Filters.Get(field+"_end")
+func (f filter) days(kind review.Kind, field string, fits bool) (review.Span, bool) {
+	from, to := f.asked[field+"_begin"], f.asked[field+"_end"]
 	return review.Span{Kind: kind, From: from, To: to}, fits && instant.ValidDate(from) && instant.ValidDate(to)
 }

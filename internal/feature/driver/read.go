@@ -87,16 +87,16 @@ type View struct {
 // List pages through drivers in the caller's scope. Asked only for a state,
 // the total is the counter and never a count of rows.
 func (s *Service) List(ctx context.Context, r paging.Request) (paging.Page[Row], error) {
-	within := caller.From(ctx).Scope(MayList)
-	more, err := s.conditions(ctx, within, r)
+	within, asked := caller.From(ctx).Scope(MayList), s.filterOf(r)
+	more, err := s.conditions(ctx, within, asked)
 	if err != nil {
 		return paging.Page[Row]{}, err
 	}
-	total, err := s.exactTotal(ctx, within, r)
+	total, err := s.exactTotal(ctx, within, asked)
 	if err != nil {
 		return paging.Page[Row]{}, err
 	}
-	page, err := rows.Page(ctx, s.db, within, withDefaultOrder(r), total, more...)
+	page, err := rows.Page(ctx, s.db, within, asked.ordered(), total, more...)
 	if err != nil {
 		return paging.Page[Row]{}, err
 	}
