@@ -149,12 +149,27 @@ const maxScanned = 100_000
 // contains looks into every row that the other conditions leave; on a table
 // that may be large List.bounded sees how many these are.
 func (l *List[T]) contains(f Field, value string) Condition {
-	escaped := strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(strings.Trim(value, "*"))
-	pattern := "%" + escaped
+	pattern := "%" + escaped.Replace(strings.Trim(value, "*"))
 	if strings.HasSuffix(value, "*") {
 		pattern += "%"
 	}
-	return Condition{text: "LOWER(" + string(f.Column) + `) LIKE LOWER(?) ESCAPE '\'`, args: []any{pattern}, scans: !l.spec.Small}
+	return like(f.Column, pattern)
+}
+
+// Contains narrows a list to the rows in whose column a word stands, in whatever
+// case; without a word it narrows nothing. It is bounded like the same filter.
+func Contains(column constant, word string) []Condition {
+	word = strings.TrimSpace(word)
+	if word == "" {
+		return nil
+	}
+	return []Condition{like(column, "%"+escaped.Replace(word)+"%")}
+}
+
+var escaped = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)
+
+func like(column constant, pattern string) Condition {
+	return Condition{text: string(column) + ` ILIKE ? ESCAPE '\'`, args: []any{pattern}, scans: true}
 }
 
 // containsAny is the family's ",a,b,": one of the parts stands anywhere in the

@@ -64,9 +64,12 @@ type ListSpec struct {
 	// Along are columns of T that an index of the part has too, as others of the
 	// same values: pages are read in its order, without a sort.
 	Along []Twin
-	// Small marks a table that stays below maxScanned rows, where *contains* may
-	// scan without a look at how many rows there are.
+	// Small marks a table that mostly stays below maxScanned rows: *contains* may
+	// scan it without a look at how many there are, and rules may ask it.
 	Small bool
+	// Grows marks a Small one that may outgrow maxScanned all the same. Then the
+	// Counter, or a look, tells; what rules ask is answered whatever its size.
+	Grows bool
 }
 
 // Twin is a column and another that has the same value in every row.
@@ -84,7 +87,7 @@ type List[T any] struct {
 type Condition struct {
 	text string
 	args []any
-	// scans tells that no index serves it on a table that may be large.
+	// scans tells that no index serves it.
 	scans bool
 	// part tells that it leaves one part of a list.
 	part bool
@@ -198,6 +201,9 @@ func (l *List[T]) bounded(ctx context.Context, q Reader, within scope.Scope, r p
 	if err != nil || !slices.ContainsFunc(where, func(c Condition) bool { return c.scans }) {
 		return where, err
 	}
+	if few, err := l.isFew(ctx, q, within, where); err != nil || few {
+		return where, err
+	}
 	left := where.indexed()
 	text := fmt.Sprintf("SELECT COUNT(*) FROM (SELECT 1 FROM %s%s LIMIT %d) AS candidates", l.spec.From, left.clause(), maxScanned+1)
 	candidates, err := One[int64](ctx, q, l.query("candidates", text, left.args()))
@@ -205,6 +211,17 @@ func (l *List[T]) bounded(ctx context.Context, q Reader, within scope.Scope, r p
 		err = fault.New(fault.Refused, "请缩小筛选范围：数据较多时只支持按开头匹配")
 	}
 	return where, err
+}
+
+// isFew tells of a list that may be scanned whole, by what is known without a look
+// at its rows.
+func (l *List[T]) isFew(ctx context.Context, q Reader, within scope.Scope, where conditions) (bool, error) {
+	if !l.spec.Grows || l.spec.Counter == nil {
+		return l.spec.Small && !l.spec.Grows, nil
+	}
+	part, _ := l.unnarrowed(where)
+	total, err := l.spec.Counter.read(ctx, q, within, part)
+	return total <= maxScanned, err
 }
 
 // total is the number of rows that a page belongs to: what the page before it
@@ -289,6 +306,7 @@ func (l *List[T]) pageQuery(within scope.Scope, where conditions, order ordering
 
 // query names an ad-hoc text for observers and errors.
 func (l *List[T]) query(purpose, text string, args []any) Query {
-	s := &Statement{name: string(l.spec.Name) + "." + purpose, text: text, postgres: dollars(text)}
+	s := &Statement{name: string(l.spec.Name) + "." + purpose, postgres: dollars(text)}
+	s.text = strings.ReplaceAll(text, " ILIKE ", " LIKE ") // SQLite has no other
 	return Query{statement: s, args: args}
 }
