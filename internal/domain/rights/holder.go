@@ -49,10 +49,10 @@ func (e *Engine) Hand(ctx context.Context, tx *database.Tx, within scope.Scope, 
 	return e.Changed(ctx, tx, userID)
 }
 
-// Listed moves the numbers of Holders for an account that went into the recycle
-// bin (-1) or came back (1), in all its tenants.
-func (e *Engine) Listed(ctx context.Context, tx *database.Tx, userID string, change int64) error {
-	held, err := database.All[countedRole](ctx, tx, countedRoles.With(userID))
+// Listed moves the numbers of Holders for accounts that went into the recycle
+// bin (-1) or came back (1), in all their tenants.
+func (e *Engine) Listed(ctx context.Context, tx *database.Tx, userIDs []string, change int64) error {
+	held, err := database.All[countedRole](ctx, tx, countedRoles.With(database.IDs(userIDs)))
 	for _, h := range held {
 		Holders.AddTo(tx, scope.Tenant(h.Tenant), h.Role, change)
 	}
@@ -93,7 +93,7 @@ func (e *Engine) MayReturn(ctx context.Context, tx *database.Tx, userID string) 
 
 // LoseRoles takes every role of all tenants from an account.
 func (e *Engine) LoseRoles(ctx context.Context, tx *database.Tx, userID string) error {
-	held, err := database.All[countedRole](ctx, tx, countedRoles.With(userID))
+	held, err := database.All[countedRole](ctx, tx, countedRoles.With(database.IDs{userID}))
 	if err != nil {
 		return err
 	}

@@ -2,6 +2,7 @@ package rights
 
 import (
 	"context"
+	"slices"
 
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
@@ -26,7 +27,7 @@ var (
 		SELECT a.is_super AS super,
 			COALESCE((SELECT MAX(r.level) FROM user_tenant m JOIN user_role u ON u.tenant_id = m.tenant_id AND u.user_id = m.user_id
 				JOIN role r ON r.tenant_id = u.tenant_id AND r.id = u.role_id WHERE m.user_id = a.id), 0) AS level
-		FROM account a WHERE a.id = ?`)
+		FROM account a WHERE a.id IN (?)`)
 )
 
 // RankOf is the highest level among a user's roles in a tenant, 0 without any,
@@ -37,13 +38,16 @@ func (e *Engine) RankOf(ctx context.Context, q database.Reader, within scope.Sco
 	return int(r.Level), r.Super, err
 }
 
-// Outranks refuses an act on an account unless the caller's rank is strictly
-// above it. An account is one for all its tenants, so its highest rank anywhere
-// counts. Super administrators outrank everybody, each other included; acts
-// nobody may do to himself are refused by who offers them.
-func (e *Engine) Outranks(ctx context.Context, q database.Reader, userID string) error {
+// Outranks refuses an act on accounts, each named once, unless the caller's rank
+// is strictly above all of them. An account is one for all its tenants, so its
+// highest rank anywhere counts. Super administrators outrank everybody, each
+// other included; acts nobody may do to himself are refused by who offers them.
+func (e *Engine) Outranks(ctx context.Context, q database.Reader, userIDs ...string) error {
 	c := caller.From(ctx)
-	target, err := database.One[rank](ctx, q, rankAnywhere.With(userID))
+	targets, err := database.All[rank](ctx, q, rankAnywhere.With(database.IDs(userIDs)))
+	if err == nil && len(targets) < len(userIDs) {
+		err = fault.Absent()
+	}
 	if err != nil {
 		return err
 	}
@@ -51,7 +55,7 @@ func (e *Engine) Outranks(ctx context.Context, q database.Reader, userID string)
 	if err != nil || super {
 		return err
 	}
-	if target.Super || int64(level) <= target.Level {
+	if slices.ContainsFunc(targets, func(r rank) bool { return r.Super || int64(level) <= r.Level }) {
 		return fault.New(fault.NoRight, "不能操作级别不低于自己的用户")
 	}
 	return nil

@@ -104,7 +104,7 @@ var (
 	countedRoles = database.Define("rights.countedRoles", `
 		SELECT h.tenant_id, h.role_id, a.deleted_at FROM user_role h JOIN account a ON a.id = h.user_id
 		JOIN user_tenant m ON m.tenant_id = h.tenant_id AND m.user_id = h.user_id
-		JOIN role r ON r.tenant_id = h.tenant_id AND r.id = h.role_id AND r.kind = 'role' WHERE h.user_id = ?`)
+		JOIN role r ON r.tenant_id = h.tenant_id AND r.id = h.role_id AND r.kind = 'role' WHERE h.user_id IN (?)`)
 	countedHolders = database.DefineTenant("rights.countedHolders", `
 		SELECT COUNT(*) FROM user_role h JOIN role r ON r.tenant_id = h.tenant_id AND r.id = h.role_id AND r.kind = 'role'
 		JOIN user_tenant m ON m.tenant_id = h.tenant_id AND m.user_id = h.user_id JOIN account a ON a.id = h.user_id

@@ -17,7 +17,7 @@ var (
 		Name: "department.members", Key: "a.id", Tenant: "p.tenant_id",
 		From: `department_member p JOIN account a ON a.id = p.user_id
 			JOIN user_tenant t ON t.tenant_id = p.tenant_id AND t.user_id = p.user_id`,
-		Where: listedPeople, Small: true, Order: "createTime", Fields: peopleFields, Counter: membersIn, Part: "p.department_id",
+		Where: listedPeople, Small: true, Grows: true, Order: "createTime", Fields: peopleFields, Counter: membersIn, Part: "p.department_id",
 		Along: []database.Twin{{Column: "a.id", Other: "p.user_id"}, {Column: "a.created_at", Other: "p.account_created"}},
 	})
 
@@ -32,7 +32,7 @@ var (
 	// An account is one for all its tenants: what goes with it goes everywhere.
 	placesEverywhere = database.Define("department.everywhere", `
 		SELECT p.tenant_id, p.department_id, a.deleted_at = 0 AS is_listed FROM department_member p JOIN account a ON a.id = p.user_id
-		JOIN user_tenant t ON t.tenant_id = p.tenant_id AND t.user_id = p.user_id WHERE p.user_id = ? AND a.user_type = 'operator'`)
+		JOIN user_tenant t ON t.tenant_id = p.tenant_id AND t.user_id = p.user_id WHERE p.user_id IN (?) AND a.user_type = 'operator'`)
 	forgetPlaces = database.Define("department.forgetPlaces", `DELETE FROM department_member WHERE user_id = ?`)
 	forgetCharge = database.Define("department.forgetCharge", `DELETE FROM user_manages WHERE user_id = ?`)
 )
@@ -73,10 +73,10 @@ func moveMember(ctx context.Context, tx *database.Tx, within scope.Scope, userID
 	return nil
 }
 
-// Listed moves the numbers of members for an account that went into the recycle
-// bin (-1) or came back (1), in all its tenants.
-func (s *Service) Listed(ctx context.Context, tx *database.Tx, userID string, change int64) error {
-	places, err := database.All[place](ctx, tx, placesEverywhere.With(userID))
+// Listed moves the numbers of members for accounts that went into the recycle
+// bin (-1) or came back (1), in all their tenants.
+func (s *Service) Listed(ctx context.Context, tx *database.Tx, userIDs []string, change int64) error {
+	places, err := database.All[place](ctx, tx, placesEverywhere.With(database.IDs(userIDs)))
 	for _, p := range places {
 		membersIn.AddTo(tx, scope.Tenant(p.Tenant), p.Department, change)
 	}
@@ -85,7 +85,7 @@ func (s *Service) Listed(ctx context.Context, tx *database.Tx, userID string, ch
 
 // Forget takes an account out of the departments of every tenant.
 func (s *Service) Forget(ctx context.Context, tx *database.Tx, userID string) error {
-	places, err := database.All[place](ctx, tx, placesEverywhere.With(userID))
+	places, err := database.All[place](ctx, tx, placesEverywhere.With(database.IDs{userID}))
 	if err != nil {
 		return err
 	}

@@ -154,9 +154,11 @@ func (s *Service) begin(
 }
 
 // EndAll ends every session of a user inside a transaction.
-func (s *Service) EndAll(ctx context.Context, tx *database.Tx, userID string) error {
-	_, err := database.Exec(ctx, tx, endSessionsOf.With(userID))
-	tx.AfterCommit(func() { s.publishEnd(userID) })
+func (s *Service) EndAll(ctx context.Context, tx *database.Tx, userIDs ...string) error {
+	_, err := database.Exec(ctx, tx, endSessionsOf.With(database.IDs(userIDs)))
+	for _, id := range userIDs {
+		tx.AfterCommit(func() { s.publishEnd(id) })
+	}
 	return err
 }
 

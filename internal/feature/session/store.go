@@ -43,7 +43,7 @@ var (
 	touchSession  = database.Define("session.touch", `UPDATE session SET last_seen_at = ? WHERE token_hash = ?`)
 	markReauth    = database.Define("session.reauth", `UPDATE session SET reauth_at = ? WHERE token_hash = ?`)
 	endSession    = database.Define("session.end", `DELETE FROM session WHERE token_hash = ?`)
-	endSessionsOf = database.Define("session.endAll", `DELETE FROM session WHERE user_id = ?`)
+	endSessionsOf = database.Define("session.endAll", `DELETE FROM session WHERE user_id IN (?)`)
 	endOthers     = database.Define("session.endOthers", `DELETE FROM session WHERE user_id = ? AND token_hash <> ?`)
 	endOldest     = database.Define("session.endOldest", `
 		DELETE FROM session WHERE user_id = ? AND token_hash NOT IN (

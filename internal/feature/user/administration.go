@@ -2,11 +2,13 @@ package user
 
 import (
 	"context"
+	"slices"
 
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/ident"
+	"freightdesk/internal/foundation/paging"
 	"freightdesk/internal/foundation/scope"
 )
 
@@ -53,8 +55,8 @@ type Places interface {
 	ReplaceManaged(ctx context.Context, tx *database.Tx, code, userID string, departmentIDs []string) error
 	// Forget takes an account out of the departments of every tenant.
 	Forget(ctx context.Context, tx *database.Tx, userID string) error
-	// Listed hears that an account came back to the lists (1), or left them (-1).
-	Listed(ctx context.Context, tx *database.Tx, userID string, change int64) error
+	// Listed hears that accounts came back to the lists (1), or left them (-1).
+	Listed(ctx context.Context, tx *database.Tx, userIDs []string, change int64) error
 }
 
 // Bindings are what ties accounts to identities elsewhere.
@@ -64,18 +66,18 @@ type Bindings interface {
 
 // Rights tells who ranks above whom, takes roles away and lets changes count.
 type Rights interface {
-	Outranks(ctx context.Context, q database.Reader, userID string) error
+	Outranks(ctx context.Context, q database.Reader, userIDs ...string) error
 	Changed(ctx context.Context, tx *database.Tx, userIDs ...string) error
 	// MayReturn refuses to bring back department roles the caller could not give.
 	MayReturn(ctx context.Context, tx *database.Tx, userID string) error
 	LoseRoles(ctx context.Context, tx *database.Tx, userID string) error
-	// Listed hears that an account came back to the lists (1), or left them (-1).
-	Listed(ctx context.Context, tx *database.Tx, userID string, change int64) error
+	// Listed hears that accounts came back to the lists (1), or left them (-1).
+	Listed(ctx context.Context, tx *database.Tx, userIDs []string, change int64) error
 }
 
-// Sessions ends every session of an account inside a transaction.
+// Sessions ends every session of accounts inside a transaction.
 type Sessions interface {
-	EndAll(ctx context.Context, tx *database.Tx, userID string) error
+	EndAll(ctx context.Context, tx *database.Tx, userIDs ...string) error
 }
 
 // Passwords judges and hashes new passwords.
@@ -132,37 +134,60 @@ func (a *Administration) reach(ctx context.Context, q database.Reader, from *dat
 	return accountTable.ByID(ctx, q, scope.Scope{}, id)
 }
 
-// govern reads an account for an act nobody does to himself: one within reach
-// that ranks below the caller and, as the act concerns the account in all its
-// tenants, belongs to no other.
+// govern reads accounts for an act nobody does to himself: those within reach
+// that rank below the caller and, as the act concerns an account in all its
+// tenants, belong to no other. What is asked of each is asked of all at once.
 func (a *Administration) govern(
-	ctx context.Context, tx *database.Tx, from *database.List[listed], code, id, whyNotSelf string,
-) (Account, error) {
-	account, err := a.reach(ctx, tx, from, code, id)
+	ctx context.Context, tx *database.Tx, from *database.List[listed], code, whyNotSelf string, ids ...string,
+) ([]Account, error) {
+	who, asked := caller.From(ctx), paging.Request{PageNo: 1, Size: len(ids)}
+	reached, err := from.Rows(ctx, tx, who.Scope(code), asked, database.Chosen("a.id IN (?)", ids)...)
 	if err != nil {
-		return account, err
+		return nil, err
 	}
-	if id == caller.From(ctx).UserID {
-		return account, fault.New(fault.NoRight, whyNotSelf)
+	for _, id := range ids {
+		if !slices.ContainsFunc(reached, func(l listed) bool { return l.ID == id }) {
+			return nil, fault.Among(fault.Absent(), id)
+		}
 	}
-	if err := a.Rights.Outranks(ctx, tx, id); err != nil {
-		return account, err
+	if slices.Contains(ids, who.UserID) {
+		return nil, fault.New(fault.NoRight, whyNotSelf)
 	}
-	return account, a.onlyHere(ctx, tx, account)
+	if err := a.Rights.Outranks(ctx, tx, ids...); err != nil {
+		return nil, err
+	}
+	accounts, err := accountTable.ByIDs(ctx, tx, scope.Scope{}, ids)
+	if err != nil {
+		return nil, err
+	}
+	return accounts, a.onlyHere(ctx, tx, accounts)
 }
 
 // onlyHere refuses to change the account itself of who belongs to other tenants
 // too: whoever resets his password here could enter there.
-func (a *Administration) onlyHere(ctx context.Context, tx *database.Tx, account Account) error {
+func (a *Administration) onlyHere(ctx context.Context, tx *database.Tx, accounts []Account) error {
 	who := caller.From(ctx)
 	if who.Rights.Super {
 		return nil
 	}
-	_, elsewhere, err := database.Maybe[string](ctx, tx, otherTenants.For(who.WholeTenant(), account.ID))
-	if err == nil && elsewhere {
-		err = fault.New(fault.NoRight, "用户「"+account.Realname+"」还属于其他租户，账号信息只能由超级管理员修改")
+	elsewhere, err := database.All[string](ctx, tx, otherTenants.For(who.WholeTenant(), database.IDs(idsOf(accounts))))
+	if err != nil {
+		return err
 	}
-	return err
+	for _, account := range accounts {
+		if slices.Contains(elsewhere, account.ID) {
+			return fault.New(fault.NoRight, "用户「"+account.Realname+"」还属于其他租户，账号信息只能由超级管理员修改")
+		}
+	}
+	return nil
+}
+
+func idsOf(accounts []Account) []string {
+	ids := make([]string, len(accounts))
+	for i, account := range accounts {
+		ids[i] = account.ID
+	}
+	return ids
 }
 
 // touch notes who changes a row, and when.

@@ -2,6 +2,7 @@ package user
 
 import (
 	"context"
+	"slices"
 
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
@@ -133,18 +134,18 @@ func (a *Administration) SetStatusOfCompany(ctx context.Context, tx *database.Tx
 	if err := database.Bounded(ids, "个用户"); err != nil {
 		return err
 	}
-	for _, id := range ids {
+	var accounts []Account
+	for _, id := range slices.Compact(slices.Sorted(slices.Values(ids))) {
 		account, err := a.ofCompany(ctx, tx, companyID, id)
 		if err != nil {
 			return err
 		}
-		before := account
-		account.Status = status
-		if err := a.change(ctx, tx, before, account); err != nil {
-			return err
-		}
+		accounts = append(accounts, account)
 	}
-	return nil
+	return a.changeEach(ctx, tx, accounts, func(account *Account) error {
+		account.Status = status
+		return nil
+	})
 }
 
 // ofCompany reads an account of a customer for an act on it: one that ranks
@@ -188,32 +189,33 @@ func (a *Administration) ResetPasswordOfCompany(ctx context.Context, companyID, 
 // inside the transaction that freezes or thaws the customer. Their own status
 // stays what it is; suspended sessions end.
 func (a *Administration) SuspendCompany(ctx context.Context, tx *database.Tx, companyID string, suspended bool) error {
-	return a.eachOfCompany(ctx, tx, companyID, func(account *Account) { account.Suspended = suspended })
+	return a.eachOfCompany(ctx, tx, companyID, func(account *Account) error {
+		account.Suspended = suspended
+		return nil
+	})
 }
 
 // RemoveCompany puts all accounts of a customer that is removed into the
 // recycle bin. Whoever takes one out again does not let it in.
 func (a *Administration) RemoveCompany(ctx context.Context, tx *database.Tx, companyID string) error {
-	return a.eachOfCompany(ctx, tx, companyID, func(account *Account) {
+	return a.eachOfCompany(ctx, tx, companyID, func(account *Account) error {
 		account.Suspended, account.DeletedAt = true, instant.Of(a.now())
+		return nil
 	})
 }
 
-func (a *Administration) eachOfCompany(ctx context.Context, tx *database.Tx, companyID string, change func(*Account)) error {
+func (a *Administration) eachOfCompany(ctx context.Context, tx *database.Tx, companyID string, act func(*Account) error) error {
 	found, err := a.OfCompany(ctx, tx, companyID)
 	if err != nil {
 		return err
 	}
-	for _, each := range found {
-		account, err := accountTable.ByID(ctx, tx, scope.Scope{}, each.ID)
-		if err != nil {
-			return err
-		}
-		before := account
-		change(&account)
-		if err := a.change(ctx, tx, before, account); err != nil {
-			return err
-		}
+	ids := make([]string, len(found))
+	for i, each := range found {
+		ids[i] = each.ID
 	}
-	return nil
+	accounts, err := accountTable.ByIDs(ctx, tx, scope.Scope{}, ids)
+	if err != nil {
+		return err
+	}
+	return a.changeEach(ctx, tx, accounts, act)
 }

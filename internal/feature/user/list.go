@@ -14,7 +14,7 @@ var (
 	users = database.NewList[listed](database.ListSpec{
 		Name: "user.list", From: from, Key: "a.id", Tenant: "m.tenant_id", Department: "b.department_id", Belongs: belongs,
 		Creator: "a.created_by",
-		Where:   "a.deleted_at = 0", Small: true, Order: "createTime", Fields: fields, Counter: listedUsers,
+		Where:   "a.deleted_at = 0", Small: true, Grows: true, Order: "createTime", Fields: fields, Counter: listedUsers,
 	})
 	removed = database.NewList[listed](database.ListSpec{
 		Name: "user.removed", From: from, Key: "a.id", Tenant: "m.tenant_id", Department: "b.department_id", Belongs: belongs,
@@ -31,7 +31,7 @@ var (
 		Name: "user.holders", Key: "a.id", Tenant: "h.tenant_id", Department: "b.department_id", Belongs: belongs, Creator: "a.created_by",
 		From: `user_role h JOIN role r ON r.tenant_id = h.tenant_id AND r.id = h.role_id AND r.kind = 'role'
 			JOIN user_tenant m ON m.tenant_id = h.tenant_id AND m.user_id = h.user_id JOIN account a ON a.id = h.user_id`,
-		Where: "a.deleted_at = 0", Small: true, Order: "createTime", Fields: fields, Counter: rights.Holders, Part: "h.role_id",
+		Where: "a.deleted_at = 0", Small: true, Grows: true, Order: "createTime", Fields: fields, Counter: rights.Holders, Part: "h.role_id",
 		Along: []database.Twin{{Column: "a.id", Other: "h.user_id"}, {Column: "a.created_at", Other: "h.account_created"}},
 	})
 )
@@ -71,7 +71,7 @@ var (
 	idOfUsername = database.DefineTenant("account.idOfUsername", `
 		SELECT a.id FROM user_tenant m JOIN account a ON a.id = m.user_id WHERE m.tenant_id = ? AND a.username = ? AND a.deleted_at = 0`)
 	otherTenants = database.DefineTenant("account.otherTenants", `
-		SELECT user_id FROM user_tenant WHERE tenant_id <> ? AND user_id = ? LIMIT 1`)
+		SELECT user_id FROM user_tenant WHERE tenant_id <> ? AND user_id IN (?)`)
 	activeSupers = database.Define("account.activeSupers", `
 		SELECT COUNT(*) FROM account WHERE is_super = TRUE AND status = 1 AND deleted_at = 0`)
 

@@ -22,59 +22,43 @@ func (a *Administration) SetStatus(ctx context.Context, ids []string, status int
 	if status != Normal && status != Frozen {
 		return fault.Field("status", "状态只能是正常或冻结")
 	}
-	return a.each(ctx, ids, func(tx *database.Tx, id string) error {
-		account, err := a.govern(ctx, tx, users, MayFreeze, id, "不能冻结或解冻自己")
-		if err != nil {
-			return err
-		}
-		if account.Username == First {
-			return fault.New(fault.Refused, "管理员账号不允许此操作！")
-		}
-		before := account
+	return a.each(ctx, users, MayFreeze, "不能冻结或解冻自己", ids, func(_ *database.Tx, account *Account) error {
 		account.Status = status
-		return a.change(ctx, tx, before, account)
+		return notFirst(*account)
 	})
 }
 
 // Remove puts accounts into the recycle bin, all or none. Their names stay
 // taken, their sessions end; departments and roles wait for their return.
 func (a *Administration) Remove(ctx context.Context, ids []string) error {
-	return a.each(ctx, ids, func(tx *database.Tx, id string) error {
-		account, err := a.govern(ctx, tx, users, MayRemove, id, "不能删除自己")
-		if err != nil {
-			return err
-		}
-		if account.Username == First {
-			return fault.New(fault.Refused, "管理员账号不允许此操作！")
-		}
-		before := account
+	return a.each(ctx, users, MayRemove, "不能删除自己", ids, func(_ *database.Tx, account *Account) error {
 		account.DeletedAt = instant.Of(a.now())
-		return a.change(ctx, tx, before, account)
+		return notFirst(*account)
 	})
+}
+
+// notFirst refuses what would leave a system without the account that it began with.
+func notFirst(account Account) error {
+	if account.Username == First {
+		return fault.New(fault.Refused, "管理员账号不允许此操作！")
+	}
+	return nil
 }
 
 // Restore takes accounts out of the recycle bin. With them come back the roles
 // they had, so the caller must be able to give each of those where he belongs.
 func (a *Administration) Restore(ctx context.Context, ids []string) error {
 	within := caller.From(ctx).WholeTenant()
-	return a.each(ctx, ids, func(tx *database.Tx, id string) error {
-		account, err := a.govern(ctx, tx, removed, MayRemove, id, "不能恢复自己")
+	return a.each(ctx, removed, MayRemove, "不能恢复自己", ids, func(tx *database.Tx, account *Account) error {
+		places, err := database.All[string](ctx, tx, placesOfUser.For(within, account.ID))
 		if err != nil {
 			return err
 		}
-		places, err := database.All[string](ctx, tx, placesOfUser.For(within, id))
-		if err != nil {
+		if err := a.Roles.MayPlace(ctx, tx, account.ID, places); err != nil {
 			return err
 		}
-		if err := a.Roles.MayPlace(ctx, tx, id, places); err != nil {
-			return err
-		}
-		if err := a.Rights.MayReturn(ctx, tx, id); err != nil {
-			return err
-		}
-		before := account
 		account.DeletedAt = 0
-		return a.change(ctx, tx, before, account)
+		return a.Rights.MayReturn(ctx, tx, account.ID)
 	})
 }
 
@@ -82,23 +66,18 @@ func (a *Administration) Restore(ctx context.Context, ids []string) error {
 // wiped; the username stays taken for ever, because records name their authors
 // by it, and so does the name that they show.
 func (a *Administration) Purge(ctx context.Context, ids []string) error {
-	return a.each(ctx, ids, func(tx *database.Tx, id string) error {
-		account, err := a.govern(ctx, tx, removed, MayRemove, id, "不能删除自己")
-		if err != nil {
+	return a.each(ctx, removed, MayRemove, "不能删除自己", ids, func(tx *database.Tx, account *Account) error {
+		if err := a.forget(ctx, tx, account.ID); err != nil {
 			return err
 		}
-		if err := a.forget(ctx, tx, id); err != nil {
+		if err := a.Files.Release(ctx, tx, []string{account.Avatar}, OwnerType, account.ID); err != nil {
 			return err
 		}
-		if err := a.Files.Release(ctx, tx, []string{account.Avatar}, OwnerType, id); err != nil {
-			return err
-		}
-		before := account
-		a.setPhone(&account, "")
+		a.setPhone(account, "")
 		account.Password, account.Avatar, account.Email, account.Telephone = "", "", "", ""
 		account.WorkNo, account.Post, account.Sex, account.Birthday = "", "", 0, ""
 		account.PurgedAt = instant.Of(a.now())
-		return a.change(ctx, tx, before, account)
+		return nil
 	})
 }
 
@@ -118,59 +97,78 @@ func (a *Administration) forget(ctx context.Context, tx *database.Tx, userID str
 	return nil
 }
 
-// each runs an act on several accounts in one serial transaction; the refusal
-// names the one that is absent.
-func (a *Administration) each(ctx context.Context, ids []string, act func(*database.Tx, string) error) error {
+// each changes several accounts in one serial transaction, all or none; the
+// refusal names one that is absent. Whoever is named twice is changed once.
+func (a *Administration) each(
+	ctx context.Context, from *database.List[listed], code, whyNotSelf string, ids []string, act func(*database.Tx, *Account) error,
+) error {
 	if err := database.Bounded(ids, "个用户"); err != nil {
 		return err
 	}
+	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
 	return a.db.InSerial(ctx, func(tx *database.Tx) error {
-		for _, id := range ids {
-			if err := act(tx, id); err != nil {
-				return fault.Among(err, id)
-			}
+		accounts, err := a.govern(ctx, tx, from, code, whyNotSelf, ids...)
+		if err != nil {
+			return err
+		}
+		if err := a.changeEach(ctx, tx, accounts, func(account *Account) error { return act(tx, account) }); err != nil {
+			return err
 		}
 		return a.someoneRules(ctx, tx)
 	})
 }
 
-// change writes a new state of an account. One that cannot sign in any more
-// loses its sessions; rights are computed anew either way.
-func (a *Administration) change(ctx context.Context, tx *database.Tx, before, account Account) error {
-	a.touch(ctx, &account)
-	audit.Changed(tx, audit.Change{Object: "user", ID: account.ID, Before: a.standing(before), After: a.standing(account)})
-	if err := accountTable.Update(ctx, tx, scope.Scope{}, &account); err != nil {
-		return err
+// changeEach writes accounts as an act leaves them. Those that cannot sign in any
+// more lose their sessions; rights are computed anew either way.
+func (a *Administration) changeEach(ctx context.Context, tx *database.Tx, accounts []Account, act func(*Account) error) error {
+	var closed []string
+	moved := map[int64][]string{}
+	for i := range accounts {
+		account, before := &accounts[i], accounts[i]
+		if err := act(account); err != nil {
+			return err
+		}
+		a.touch(ctx, account)
+		audit.Changed(tx, audit.Change{Object: "user", ID: account.ID, Before: a.standing(before), After: a.standing(*account)})
+		if err := accountTable.Update(ctx, tx, scope.Scope{}, account); err != nil {
+			return err
+		}
+		change := account.listed() - before.listed()
+		moved[change] = append(moved[change], account.ID)
+		if account.Status != Normal || account.Suspended || account.DeletedAt != 0 {
+			closed = append(closed, account.ID)
+		}
 	}
-	if err := a.recount(ctx, tx, before, account); err != nil {
-		return err
-	}
-	if account.Status != Normal || account.Suspended || account.DeletedAt != 0 {
-		if err := a.Sessions.EndAll(ctx, tx, account.ID); err != nil {
+	for _, change := range []int64{1, -1} {
+		if err := a.recount(ctx, tx, moved[change], change); err != nil {
 			return err
 		}
 	}
-	return a.Rights.Changed(ctx, tx, account.ID)
+	if len(closed) > 0 {
+		if err := a.Sessions.EndAll(ctx, tx, closed...); err != nil {
+			return err
+		}
+	}
+	return a.Rights.Changed(ctx, tx, idsOf(accounts)...)
 }
 
-// recount moves the counters of all tenants of an account that goes into the
-// recycle bin or comes back.
-func (a *Administration) recount(ctx context.Context, tx *database.Tx, before, after Account) error {
-	change := after.listed() - before.listed()
-	if change == 0 {
+// recount moves the counters of all tenants of accounts that came out of the
+// recycle bin (1) or went into it (-1).
+func (a *Administration) recount(ctx context.Context, tx *database.Tx, ids []string, change int64) error {
+	if len(ids) == 0 {
 		return nil
 	}
-	tenants, err := database.All[int64](ctx, tx, tenantsOf.With(after.ID))
+	tenants, err := database.All[int64](ctx, tx, tenantsOf.With(database.IDs(ids)))
 	if err != nil {
 		return err
 	}
 	for _, id := range tenants {
 		listedUsers.Add(tx, scope.Tenant(id), change)
 	}
-	if err := a.Rights.Listed(ctx, tx, after.ID, change); err != nil {
+	if err := a.Rights.Listed(ctx, tx, ids, change); err != nil {
 		return err
 	}
-	return a.Places.Listed(ctx, tx, after.ID, change)
+	return a.Places.Listed(ctx, tx, ids, change)
 }
 
 // listed is how many rows of a tenant's list an account is.

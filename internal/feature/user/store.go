@@ -20,7 +20,7 @@ var (
 	membershipsOf = database.Define("account.memberships", `
 		SELECT t.tenant_id, t.department_id, t.is_default FROM user_tenant t JOIN tenant n ON n.id = t.tenant_id
 		WHERE t.user_id = ? AND n.status = 1 ORDER BY t.is_default DESC, t.tenant_id`)
-	tenantsOf = database.Define("account.tenantsOf", `SELECT tenant_id FROM user_tenant WHERE user_id = ?`)
+	tenantsOf = database.Define("account.tenantsOf", `SELECT tenant_id FROM user_tenant WHERE user_id IN (?)`)
 
 	namesByUsername = database.DefineTenant("account.namesByUsername", `
 		SELECT a.username AS value, a.realname AS text FROM user_tenant t JOIN account a ON a.id = t.user_id

@@ -171,7 +171,7 @@ func (a *Administration) writeAccount(ctx context.Context, tx *database.Tx, stor
 		return err
 	}
 	if edited != stored && stored.ID != caller.From(ctx).UserID {
-		if err := a.onlyHere(ctx, tx, stored); err != nil {
+		if err := a.onlyHere(ctx, tx, []Account{stored}); err != nil {
 			return err
 		}
 		if edited.PhoneIndex != stored.PhoneIndex {

@@ -153,6 +153,16 @@ func (t *Table[T]) ByID(ctx context.Context, q Reader, within scope.Scope, id st
 	return One[T](ctx, q, t.byID.With(id))
 }
 
+// ByIDs reads the rows of several ids, at most MaxIDs, in their order; absent ones
+// are left out.
+func (t *Table[T]) ByIDs(ctx context.Context, q Reader, within scope.Scope, ids []string) ([]T, error) {
+	text, args := strings.TrimSuffix(t.byID.text, "= ?")+"IN (?) ORDER BY id", []any{IDs(ids)}
+	if t.tenanted {
+		args = []any{within.Tenant, IDs(ids)}
+	}
+	return All[T](ctx, q, Query{statement: &Statement{name: t.name + ".byIDs", text: text}, args: args, expected: len(ids)})
+}
+
 // Exists tells whether the tenant has a row of that id.
 func (t *Table[T]) Exists(ctx context.Context, q Reader, within scope.Scope, id string) (bool, error) {
 	_, err := t.ByID(ctx, q, within, id)
