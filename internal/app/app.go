@@ -251,7 +251,7 @@ func (a *App) routes(repeats httpapi.Repeats) *httpapi.API {
 	s.thirdParty.Routes(api)
 	s.formChecks.Routes(api)
 	s.reports.Routes(api)
-	a.integrationRoutes(api)
+	a.compatRoutes(api)
 	a.ownRoutes(api)
 	return api
 }

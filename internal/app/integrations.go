@@ -7,10 +7,8 @@ import (
 	"strings"
 	"time"
 
-	"freightdesk/internal/feature/setting"
 	"freightdesk/internal/foundation/blob"
 	"freightdesk/internal/foundation/database"
-	"freightdesk/internal/foundation/httpapi"
 	"freightdesk/internal/foundation/sms"
 )
 
@@ -30,24 +28,6 @@ type Integration struct {
 	Name   string `json:"name"`
 	Kind   string `json:"kind"`
 	Status string `json:"status" enum:"up,down,off"` // off: not set up
-}
-
-// integrationRoutes publishes the family's view of services.
-func (a *App) integrationRoutes(api *httpapi.API) {
-	httpapi.Handle(api, "GET /api/service", httpapi.Needs(setting.MayList), "外部服务及状态", a.handleIntegrations)
-	httpapi.Handle(api, "GET /sys/thirdApp/getEnabledType", httpapi.SignedIn, "可同步组织的外部应用", a.handleThirdApps)
-}
-
-// ThirdApps are the applications that departments and users can be copied to
-// and from; this server has none, and later clients of the family hide the
-// buttons for it.
-type ThirdApps struct {
-	WeCom    bool `json:"wechatEnterprise"`
-	DingTalk bool `json:"dingtalk"`
-}
-
-func (a *App) handleThirdApps(context.Context, *struct{}) (ThirdApps, error) {
-	return ThirdApps{}, nil
 }
 
 func (a *App) handleIntegrations(ctx context.Context, _ *struct{}) ([]Integration, error) {

@@ -17,17 +17,10 @@ func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "GET /sys/sysDepart/searchBy", httpapi.Asks("department:list or charge"), "按名称搜索部门", s.handleSearch)
 	httpapi.Handle(api, "GET /sys/sysDepart/queryMyDeptTreeList", httpapi.SignedIn, "我负责的部门树", s.handleManaged,
 		httpapi.Tagged(s.version))
-	httpapi.Handle(api, "GET /sys/sysDepart/queryDepartTreeSync", httpapi.Needs(MayList), "逐级读取部门", httpapi.One[parentQuery](s.Level))
-	httpapi.Handle(api, "GET /sys/sysDepart/queryAllParentId", httpapi.Needs(pickCodes...), "部门的各级上级", s.handleAbove)
-	httpapi.Handle(api, "GET /sys/sysDepart/listAll", httpapi.Needs(MayList), "全部部门", s.handleAll)
-	httpapi.Handle(api, "GET /sys/sysDepart/getDepartName", httpapi.Needs(MayList), "按机构编码查部门", httpapi.One[codeQuery](s.ByCode))
-	httpapi.Handle(api, "GET /sys/sysDepart/queryTreeByKeyWord", httpapi.Needs(MayList), "搜索部门和用户", s.handleFind)
-	httpapi.Handle(api, "GET /sys/sysDepart/getUsersByDepartId", httpapi.Needs(mayListUser), "部门的用户", s.handlePeopleIn)
 	httpapi.Handle(api, "POST /sys/sysDepart/add", httpapi.Needs(MayAdd), "新增部门", httpapi.Body(s.Add), httpapi.Says("添加成功！"))
 	httpapi.Handle(api, "PUT /sys/sysDepart/edit", httpapi.Needs(MayEdit), "编辑或移动部门", httpapi.Body(s.Edit),
 		httpapi.Says("修改成功!"), httpapi.Requires("id"))
 	httpapi.Handle(api, "DELETE /sys/sysDepart/delete", httpapi.Needs(MayRemove), "删除部门", httpapi.IDs(s.Remove), httpapi.Says("删除成功!"))
-	httpapi.Handle(api, "DELETE /sys/sysDepart/deleteBatch", httpapi.Needs(MayRemove), "批量删除部门", httpapi.IDs(s.Remove), httpapi.Says("删除成功!"))
 	s.sheetRoutes(api)
 
 	httpapi.Handle(api, "GET /sys/user/departUserList", httpapi.Asks("department:list or charge"), "分页查询部门成员", httpapi.ListIn(s.handleMembers),
@@ -40,24 +33,15 @@ func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "GET /sys/user/userDepartList", httpapi.Asks("user:list for others"),
 		"用户所属部门", httpapi.One[userQuery](s.PlacesAsNodes), httpapi.Says("查找成功"))
 	httpapi.Handle(api, "GET /sys/user/queryUserByDepId", httpapi.Needs(mayListUser), "部门及下级的用户", s.handlePeopleBelow)
-	httpapi.Handle(api, "GET /sys/user/queryByOrgCodeForAddressList", httpapi.Needs(mayListUser), "通讯录", httpapi.ListIn(s.handleAddressBook))
 	httpapi.Handle(api, "GET /sys/user/getCurrentUserDeparts", httpapi.SignedIn, "自己的部门", httpapi.Plain(s.Current))
+
+	s.compatRoutes(api)
 }
 
 type (
 	searchQuery struct {
 		Keyword string `query:"keyWord"`
 		Mine    string `query:"myDeptSearch" doc:"1: only departments the caller is in charge of"`
-	}
-	codeQuery struct {
-		OrgCode string `query:"orgCode"`
-	}
-	parentQuery struct {
-		ParentID string `query:"pid"`
-	}
-	aboveQuery struct {
-		IDs      string `query:"departId"`
-		OrgCodes string `query:"orgCode"`
 	}
 	membersQuery struct {
 		DepartmentID string `query:"depId"`
@@ -78,11 +62,6 @@ type (
 	peopleQuery struct {
 		DepartmentID string `query:"id"`
 		Realname     string `query:"realname"`
-	}
-	contactsQuery struct {
-		OrgCode  string `query:"orgCode"`
-		Realname string `query:"realname"`
-		WorkNo   string `query:"workNo"`
 	}
 )
 
@@ -108,22 +87,6 @@ func (s *Service) handleManaged(ctx context.Context, _ *struct{}) ([]*Node, erro
 	return tree, err
 }
 
-func (s *Service) handleAbove(ctx context.Context, in *aboveQuery) (map[string]Line, error) {
-	return s.Lines(ctx, httpapi.IDList(in.IDs), httpapi.IDList(in.OrgCodes))
-}
-
-func (s *Service) handleAll(ctx context.Context, in *httpapi.IDsQuery) ([]Department, error) {
-	return s.All(ctx, httpapi.IDList(in.ID))
-}
-
-func (s *Service) handleFind(ctx context.Context, in *searchQuery) (Found, error) {
-	return s.Find(ctx, in.Keyword)
-}
-
-func (s *Service) handlePeopleIn(ctx context.Context, in *httpapi.IDsQuery) ([]Member, error) {
-	return s.PeopleIn(ctx, in.ID)
-}
-
 func (s *Service) handleMembers(ctx context.Context, in *membersQuery, request paging.Request) (*paging.Page[Member], error) {
 	return s.Members(ctx, in.DepartmentID, request)
 }
@@ -138,8 +101,4 @@ func (s *Service) handleRemoveMembers(ctx context.Context, in *leaveQuery) (http
 
 func (s *Service) handlePeopleBelow(ctx context.Context, in *peopleQuery) ([]Member, error) {
 	return s.PeopleBelow(ctx, in.DepartmentID, in.Realname)
-}
-
-func (s *Service) handleAddressBook(ctx context.Context, in *contactsQuery, request paging.Request) (paging.Page[Contact], error) {
-	return s.AddressBook(ctx, in.OrgCode, in.Realname, in.WorkNo, request)
 }

@@ -37,27 +37,13 @@ type Member struct {
 	StatusText string `json:"status_dictText"`
 }
 
-// Contact is a user in the address book.
-type Contact struct {
-	UserID         string `json:"userId"`
-	Realname       string `json:"realname"`
-	Avatar         string `json:"avatar"`
-	WorkNo         string `json:"workNo"`
-	Post           string `json:"post"`
-	Telephone      string `json:"telephone"`
-	Email          string `json:"email"`
-	Phone          string `json:"phone"`
-	DepartmentID   string `json:"departId"`
-	DepartmentName string `json:"departName"` // several joined by " | "
-}
-
 // people are the operators of a tenant, seen by who reaches one of their
 // departments. Data rules name the columns of the list of users.
 var people = database.NewList[Member](database.ListSpec{
 	Name: "department.people", From: "user_tenant t JOIN account a ON a.id = t.user_id", Key: "a.id", Tenant: "t.tenant_id",
 	Department: "b.department_id", Belongs: "EXISTS (SELECT 1 FROM department_member b WHERE b.tenant_id = t.tenant_id AND b.user_id = " +
 		"a.id AND :reach)",
-	Creator: "a.created_by", Where: listedPeople, Small: true, Order: "createTime", Fields: peopleFields,
+	Creator: "a.created_by", Where: listedPeople, Small: true, Grows: true, Order: "createTime", Fields: peopleFields,
 })
 
 const listedPeople = "a.deleted_at = 0 AND a.user_type = 'operator'"
@@ -82,11 +68,6 @@ var peopleFields = []database.Field{
 const firstCode = `COALESCE((SELECT MIN(d.org_code) FROM department_member m JOIN department d ON d.tenant_id = m.tenant_id
 	AND d.id = m.department_id
 	WHERE m.tenant_id = t.tenant_id AND m.user_id = a.id), '')`
-
-func memberOf(departmentID string) database.Condition {
-	return database.Where("EXISTS (SELECT 1 FROM department_member m WHERE m.tenant_id = t.tenant_id AND m.user_id = a.id AND "+
-		"m.department_id = ?)", departmentID)
-}
 
 func memberBelow(departmentID string) database.Condition {
 	return database.Where(`EXISTS (SELECT 1 FROM department_member m JOIN department_closure c ON c.tenant_id = m.tenant_id
@@ -166,85 +147,11 @@ func (s *Service) PeopleBelow(ctx context.Context, departmentID, realname string
 	return s.peopleWhere(ctx, memberBelow(departmentID), realname)
 }
 
-// PeopleIn are the users of one department alone.
-func (s *Service) PeopleIn(ctx context.Context, departmentID string) ([]Member, error) {
-	return s.peopleWhere(ctx, memberOf(departmentID), "")
-}
-
 func (s *Service) peopleWhere(ctx context.Context, where database.Condition, realname string) ([]Member, error) {
 	list, err := people.Rows(ctx, s.db, caller.From(ctx).Scope(mayListUser), paging.Request{PageNo: 1, Size: mostPeople},
-		where, realnameContains(realname))
+		append(database.Contains("a.realname", realname), where)...)
 	if err != nil {
 		return nil, err
 	}
 	return s.show(ctx, append([]Member{}, list...))
-}
-
-func realnameContains(word string) database.Condition {
-	return database.Where(`LOWER(a.realname) LIKE LOWER(?) ESCAPE '\'`, contains(word))
-}
-
-// Found is what a word finds among departments and users.
-type Found struct {
-	People      []Member `json:"userList"`
-	Departments []*Node  `json:"departList"`
-}
-
-// Find searches departments and, for who may list users, their names; without
-// a word it is the whole tree.
-func (s *Service) Find(ctx context.Context, keyword string) (Found, error) {
-	if keyword == "" {
-		tree, err := s.Tree(ctx)
-		return Found{People: []Member{}, Departments: tree}, err
-	}
-	list, err := s.whole(ctx, caller.From(ctx).Scope(MayList), nameContains(keyword))
-	if err != nil {
-		return Found{}, err
-	}
-	users, err := s.peopleWhere(ctx, database.Where("a.status = 1"), keyword)
-	return Found{People: users, Departments: flat(list)}, err
-}
-
-// AddressBook pages through the users the caller may list, at or below the
-// department with a code when one is given.
-func (s *Service) AddressBook(ctx context.Context, orgCode, realname, workNo string, r paging.Request) (paging.Page[Contact], error) {
-	who := caller.From(ctx)
-	where := []database.Condition{
-		realnameContains(realname),
-		database.Where(`LOWER(a.work_no) LIKE LOWER(?) ESCAPE '\'`, contains(workNo)),
-	}
-	if orgCode != "" {
-		where = append(where, database.Where(`EXISTS (SELECT 1 FROM department_member m
-			JOIN department_closure c ON c.tenant_id = m.tenant_id AND c.descendant_id = m.department_id
-			JOIN department d ON d.tenant_id = c.tenant_id AND d.id = c.ancestor_id
-			WHERE m.tenant_id = t.tenant_id AND m.user_id = a.id AND d.org_code = ?)`, orgCode))
-	}
-	r.Filters = nil
-	page, err := people.Page(ctx, s.db, who.Scope(mayListUser), r, -1, where...)
-	if err != nil || len(page.Records) == 0 {
-		return paging.Map(page, func(Member) Contact { return Contact{} }), err
-	}
-	seats, err := s.PlacesOf(ctx, s.db, who.WholeTenant(), idsOf(page.Records))
-	if err != nil {
-		return paging.Page[Contact]{}, err
-	}
-	contacts, err := s.Contacts(ctx, idsOf(page.Records))
-	if err != nil {
-		return paging.Page[Contact]{}, err
-	}
-	return paging.Map(page, func(m Member) Contact {
-		m.Phone, m.Email = contacts(m.ID, m.Phone, m.Email)
-		return contactOf(m, seats[m.ID])
-	}), nil
-}
-
-func contactOf(m Member, seats []Seat) Contact {
-	c := Contact{
-		UserID: m.ID, Realname: m.Realname, Avatar: m.Avatar, WorkNo: m.WorkNo, Post: m.Post, Telephone: m.Telephone,
-		Email: m.Email, Phone: m.Phone, DepartmentName: Names(seats, " | "),
-	}
-	if len(seats) > 0 {
-		c.DepartmentID = seats[0].ID
-	}
-	return c
 }

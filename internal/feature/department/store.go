@@ -26,8 +26,6 @@ var (
 	departments = database.NewList[Department](listing)
 	// choices are the same rows as far as pickers show them.
 	choices = database.NewList[choice](listing)
-	// branches are the same rows as far as only their parents matter.
-	branches = database.NewList[branch](listing)
 
 	closeSelf = database.DefineTenant("department.closeSelf", `
 		INSERT INTO department_closure (tenant_id, ancestor_id, descendant_id, depth) VALUES (?, ?, ?, 0)`)

@@ -30,8 +30,6 @@ func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "PUT /sys/sysDepartRole/edit", httpapi.Needs(MayEdit), "编辑部门角色", httpapi.Body(s.Edit),
 		httpapi.Says("编辑成功!"), httpapi.Requires("id"))
 	httpapi.Handle(api, "DELETE /sys/sysDepartRole/delete", httpapi.Needs(MayRemove), "删除部门角色", httpapi.IDs(s.Remove), httpapi.Says("删除成功!"))
-	httpapi.Handle(api, "DELETE /sys/sysDepartRole/deleteBatch", httpapi.Needs(MayRemove), "批量删除部门角色", httpapi.IDs(s.Remove),
-		httpapi.Says("批量删除成功！"))
 	httpapi.Handle(api, "GET /sys/sysDepartRole/getDeptRoleList", httpapi.Needs(MayList, MayGrant), "部门的角色", s.handleRolesIn)
 	httpapi.Handle(api, "GET /sys/sysDepartRole/getDeptRoleByUserId", httpapi.Needs(MayList, MayGrant), "用户在部门的角色", s.handleHoldsIn)
 	httpapi.Handle(api, "POST /sys/sysDepartRole/deptRoleUserAdd", httpapi.Needs(MayGrant), "为用户分配部门角色", httpapi.Act(s.handleAssign),
@@ -40,6 +38,8 @@ func (s *Service) Routes(api *httpapi.API) {
 		"部门角色的数据规则", s.handleRules)
 	httpapi.Handle(api, "POST /sys/sysDepartRole/datarule", httpapi.Needs(MayGrant), "保存部门角色的数据规则", httpapi.Act(s.handleSaveRules),
 		httpapi.Says("保存成功!"), httpapi.Requires("permissionId", "roleId"))
+
+	s.compatRoutes(api)
 }
 
 // Rules of a row with those chosen, under the name they have in the contract.

@@ -17,7 +17,6 @@ func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "PUT /sys/dict/edit", httpapi.Needs(MayEdit), "编辑字典", httpapi.Body(s.Edit),
 		httpapi.Says("编辑成功!"), httpapi.Requires("id"))
 	httpapi.Handle(api, "DELETE /sys/dict/delete", httpapi.Needs(MayRemove), "删除字典", httpapi.IDs(s.Remove), httpapi.Says("删除成功!"))
-	httpapi.Handle(api, "DELETE /sys/dict/deleteBatch", httpapi.Needs(MayRemove), "批量删除字典", httpapi.IDs(s.Remove), httpapi.Says("删除成功!"))
 	httpapi.Handle(api, "GET /sys/dict/deleteList", httpapi.Needs(MayRemove), "字典回收站", httpapi.Plain(s.RecycleBin))
 	httpapi.Handle(api, "PUT /sys/dict/back/{id}", httpapi.Needs(MayRemove), "恢复字典", s.handleRestore, httpapi.Says("操作成功!"))
 	httpapi.Handle(api, "DELETE /sys/dict/deletePhysic/{id}", httpapi.Needs(MayRemove), "彻底删除字典", s.handlePurge, httpapi.Says("删除成功!"))
@@ -26,10 +25,8 @@ func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "GET /sys/dict/refleshCache", httpapi.SignedIn, "刷新字典缓存", s.handleRefreshCache, httpapi.Rate(httpapi.Checks))
 	httpapi.Handle(api, "GET /sys/dict/queryAllDictItems", httpapi.SignedIn, "全部字典项", httpapi.Plain(s.AllItems))
 	httpapi.Handle(api, "GET /sys/dict/getDictItems/{code}", httpapi.SignedIn, "列出字典项", httpapi.One[codePath](s.GetItems))
-	httpapi.Handle(api, "GET /sys/dict/getDictText/{code}/{key}", httpapi.SignedIn, "翻译字典值", s.handleText)
 	httpapi.Handle(api, "GET /sys/dict/loadDict/{dict}", httpapi.SignedIn, "按文字搜索字典项", s.handleLoad)
 	httpapi.Handle(api, "GET /sys/dict/loadDictItem/{dict}", httpapi.SignedIn, "按值翻译字典项", s.handleLoadTexts)
-	httpapi.Handle(api, "GET /sys/dict/treeList", httpapi.Needs(MayList), "字典树", httpapi.List(s.handleTree), httpapi.Filters("dictName"))
 
 	httpapi.Handle(api, "GET /sys/dictItem/list", httpapi.Needs(MayList), "分页查询字典项", httpapi.ListIn(s.handleItems),
 		httpapi.Filters("dictId", "itemText", "status"))
@@ -38,10 +35,8 @@ func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "PUT /sys/dictItem/edit", httpapi.Needs(MayEdit), "编辑字典项", httpapi.Body(s.EditItem),
 		httpapi.Says("编辑成功!"), httpapi.Requires("id"))
 	httpapi.Handle(api, "DELETE /sys/dictItem/delete", httpapi.Needs(MayRemove), "删除字典项", httpapi.IDs(s.RemoveItems), httpapi.Says("删除成功!"))
-	httpapi.Handle(api, "DELETE /sys/dictItem/deleteBatch", httpapi.Needs(MayRemove), "批量删除字典项", httpapi.IDs(s.RemoveItems),
-		httpapi.Says("删除成功!"))
-	httpapi.Handle(api, "GET /sys/dictItem/dictItemCheck", httpapi.Needs(MayAdd, MayEdit), "检查字典项的值", s.handleCheckItem,
-		httpapi.Rate(httpapi.Checks), httpapi.Says("该值可用！"))
+
+	s.compatRoutes(api)
 }
 
 type (
@@ -51,10 +46,6 @@ type (
 	codePath struct {
 		Code string `path:"code"`
 	}
-	textPath struct {
-		Code string `path:"code"`
-		Key  string `path:"key"`
-	}
 	loadInput struct {
 		Dict     string `path:"dict"`
 		Keyword  string `query:"keyword"`
@@ -63,11 +54,6 @@ type (
 	}
 	itemsQuery struct {
 		DictID string `query:"dictId"`
-	}
-	checkQuery struct {
-		DictID string `query:"dictId"`
-		Value  string `query:"itemValue"`
-		ID     string `query:"id"`
 	}
 )
 
@@ -89,10 +75,6 @@ func (s *Service) handleRefreshCache(ctx context.Context, _ *struct{}) (httpapi.
 	return httpapi.Nothing{}, s.RefreshCache(ctx)
 }
 
-func (s *Service) handleText(ctx context.Context, in *textPath) (string, error) {
-	return s.Text(ctx, in.Code, in.Key)
-}
-
 func (s *Service) handleLoad(ctx context.Context, in *loadInput) ([]Option, error) {
 	return s.Load(ctx, in.Dict, in.Keyword, in.PageSize)
 }
@@ -101,24 +83,6 @@ func (s *Service) handleLoadTexts(ctx context.Context, in *loadInput) ([]string,
 	return s.LoadTexts(ctx, in.Dict, in.Key)
 }
 
-// treeNode is a dictionary in the family's picker of dictionaries.
-type treeNode struct {
-	Key      string `json:"key"`
-	Title    string `json:"title"`
-	ID       string `json:"id"`
-	DictCode string `json:"dictCode"`
-}
-
-func (s *Service) handleTree(ctx context.Context, request paging.Request) ([]treeNode, error) {
-	request.Size = paging.MaxSize
-	page, err := s.List(ctx, request)
-	return paging.Map(page, func(d Row) treeNode { return treeNode{d.ID, d.Name, d.ID, d.Code} }).Records, err
-}
-
 func (s *Service) handleItems(ctx context.Context, in *itemsQuery, request paging.Request) (paging.Page[ItemRow], error) {
 	return s.Items(ctx, in.DictID, request)
-}
-
-func (s *Service) handleCheckItem(ctx context.Context, in *checkQuery) (httpapi.Nothing, error) {
-	return httpapi.Nothing{}, s.CheckItem(ctx, in.DictID, in.Value, in.ID)
 }

@@ -181,17 +181,3 @@ func (s *Service) RemoveItems(ctx context.Context, ids []string) error {
 		return nil, nil, nil
 	})
 }
-
-// CheckItem tells whether a value is still free in a dictionary.
-func (s *Service) CheckItem(ctx context.Context, dictID, value, exceptID string) error {
-	i := Item{ID: exceptID, DictID: dictID, Value: strings.TrimSpace(value)}
-	unusable := fault.Field("itemValue", "该值不可用，系统中已存在！")
-	holders, err := database.All[string](ctx, s.db, itemHolders.With(i.DictID, i.Value, i.ID))
-	if err == nil && len(holders) > 0 {
-		err = unusable
-	}
-	if err != nil {
-		return err
-	}
-	return i.mayStand(ctx, s.db, unusable)
-}

@@ -1,7 +1,6 @@
 package dict
 
 import (
-	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -159,13 +158,6 @@ func (s *Service) AllItems(ctx context.Context) (map[string][]Option, error) {
 		out[row.Code] = options
 	}
 	return out, nil
-}
-
-// Text is the text of one value of a code, the value itself when unknown or not
-// for the caller to read.
-func (s *Service) Text(ctx context.Context, code, value string) (string, error) {
-	texts, err := s.textsFor(ctx, code, []string{value})
-	return cmp.Or(texts[value], value), err
 }
 
 func titled(options []Option, err error) ([]Option, error) {

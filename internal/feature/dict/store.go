@@ -66,7 +66,6 @@ var (
 	purgeDict   = database.Define("dict.purge", `DELETE FROM dict WHERE id = ? AND deleted_at > 0`)
 	deleteItem  = database.Define("dictItem.delete", `DELETE FROM dict_item WHERE id = ?`)
 	codeHolders = database.Define("dict.codeHolders", `SELECT id FROM dict WHERE dict_code = ? AND id <> ?`)
-	itemHolders = database.Define("dictItem.holders", `SELECT id FROM dict_item WHERE dict_id = ? AND item_value = ? AND id <> ?`)
 	// numbers are the values of a dictionary of numbers; any other has none.
 	numbers = database.Define("dictItem.numbers", `
 		SELECT i.item_value FROM dict d JOIN dict_item i ON i.dict_id = d.id WHERE d.id = ? AND d.value_type = 1 AND i.id <> ?`)

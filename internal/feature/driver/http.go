@@ -20,10 +20,10 @@ func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "PUT /driver/hyDriver/edit", httpapi.Needs(MayEdit), "编辑司机", httpapi.Body(s.Edit),
 		httpapi.Says("编辑成功!"), httpapi.Requires("id"))
 	httpapi.Handle(api, "DELETE /driver/hyDriver/delete", httpapi.Needs(MayRemove), "删除司机", httpapi.IDs(s.Remove), httpapi.Says("删除成功!"))
-	httpapi.Handle(api, "DELETE /driver/hyDriver/deleteBatch", httpapi.Needs(MayRemove), "批量删除司机", httpapi.IDs(s.Remove),
-		httpapi.Says("删除成功!"))
 	httpapi.Handle(api, "POST /driver/hyDriver/reveal", httpapi.Needs(personal.MayReveal), "查看司机证件号码明文", httpapi.Body(s.handleReveal),
 		httpapi.Rate(httpapi.Checks), httpapi.Requires("id"))
+
+	s.compatRoutes(api)
 }
 
 type (

@@ -17,13 +17,14 @@ func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "POST /sys/common/upload", rule, "上传文件", s.handleUpload,
 		httpapi.Streams(maxUpload), httpapi.Rate(httpapi.Uploads), httpapi.Shared())
 	httpapi.Handle(api, "POST /sys/common/upload/begin", rule, "开始分片上传，或继续未完成的", s.handleBegin, httpapi.Rate(httpapi.Uploads))
-	httpapi.Handle(api, "GET /sys/common/upload/state", httpapi.Asks("one's own upload"), "分片上传的进度", httpapi.ID(s.State))
 	httpapi.Handle(api, "PUT /sys/common/upload/part", httpapi.Asks("one's own upload"), "上传一个分片", s.handlePart, httpapi.Streams(partSize))
 	httpapi.Handle(api, "POST /sys/common/upload/finish", httpapi.Asks("one's own upload"), "完成分片上传", s.handleFinish,
 		httpapi.Streams(1<<10), httpapi.Requires("id"))
 	httpapi.Handle(api, "DELETE /sys/common/upload/cancel", httpapi.Asks("one's own upload"), "取消分片上传", s.handleCancel)
 	httpapi.Handle(api, "POST /sys/common/sign", httpapi.Asks("the right to the record"), "签发五分钟内有效的文件地址", s.handleSign)
 	httpapi.HandleRaw(api, "GET /sys/common/static/f/{name}", httpapi.Anonymous, "读取文件（归属决定可见性）", s.handleRead, httpapi.Shared())
+
+	s.compatRoutes(api)
 }
 
 type signInput struct {

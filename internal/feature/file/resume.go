@@ -122,12 +122,6 @@ func (s *Service) mine(ctx context.Context, id string) (upload, error) {
 	return u, err
 }
 
-// State tells how far an upload is.
-func (s *Service) State(ctx context.Context, id string) (Progress, error) {
-	u, err := s.mine(ctx, id)
-	return u.progress(), err
-}
-
 // Append stores the part that begins at offset. A part that does not arrive
 // whole leaves nothing.
 func (s *Service) Append(ctx context.Context, id string, offset int64, body io.Reader) (Progress, error) {

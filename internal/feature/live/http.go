@@ -19,9 +19,8 @@ const protocol = "freightdesk.v1"
 func (h *Hub) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "POST /ws/ticket", httpapi.SignedIn, "实时连接凭证", h.handleTicket)
 	httpapi.HandleRaw(api, "GET /vxeSocket/{userId}/{pageId}", httpapi.Anonymous, "实时连接（凭证在子协议中）", h.handleSocket, httpapi.LongLived())
-	httpapi.HandleRaw(api, "GET /websocket/{userId}", httpapi.Anonymous, "通告连接（凭证在子协议中）", h.handleNoticeSocket, httpapi.LongLived())
-	httpapi.Handle(api, "GET /sys/annountCement/listByUser", httpapi.SignedIn, "自己的未读通告", h.handleNotices)
-	httpapi.Handle(api, "PUT /sys/sysAnnouncementSend/editByAnntIdAndUserId", httpapi.SignedIn, "标记自己的通告为已读", h.handleRead)
+
+	h.compatRoutes(api)
 }
 
 // Ticket opens one socket within 30 seconds, as sub-protocol ticket.<t>.

@@ -21,9 +21,6 @@ func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "GET /sys/permission/explain", httpapi.Asks("role:list and user:list for others"), "解释一项权限从何而来", s.handleExplain,
 		httpapi.Rate(httpapi.Checks))
 
-	httpapi.Handle(api, "GET /api/permission", httpapi.Needs(MayList), "分页查询菜单", httpapi.List(s.Page),
-		httpapi.Filters("name", "perms", "parentId", "menuType", "status"))
-	httpapi.Handle(api, "GET /api/permission/no-pager", httpapi.Needs(MayList), "全部菜单", httpapi.Plain(s.All))
 	httpapi.Handle(api, "GET /sys/permission/list", httpapi.Needs(MayList), "菜单树", httpapi.Plain(s.Tree),
 		httpapi.Tagged(s.version))
 	httpapi.Handle(api, "GET /sys/permission/getSystemMenuList", httpapi.Needs(MayList), "一级菜单", s.handleTop)
@@ -31,7 +28,6 @@ func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "GET /sys/permission/getSystemSubmenuBatch", httpapi.Needs(MayList), "多个菜单的下级", s.handleBelowMany)
 	httpapi.Handle(api, "GET /sys/permission/queryTreeList", httpapi.Needs(MayList), "上级菜单选择树", httpapi.Plain(s.Parents),
 		httpapi.Tagged(s.version))
-	httpapi.Handle(api, "GET /sys/permission/queryListAsync", httpapi.Needs(MayList), "逐级读取菜单", httpapi.One[levelQuery](s.Level))
 	httpapi.Handle(api, "POST /sys/permission/add", httpapi.Needs(MayAdd), "新增菜单", httpapi.Body(s.Add), httpapi.Says("添加成功！"))
 	for _, method := range []string{"PUT", "POST"} {
 		httpapi.Handle(api, method+" /sys/permission/edit", httpapi.Needs(MayEdit), "编辑菜单", httpapi.Body(s.Edit),
@@ -40,7 +36,6 @@ func (s *Service) Routes(api *httpapi.API) {
 			httpapi.Says("更新成功！"), httpapi.Requires("id"))
 	}
 	httpapi.Handle(api, "DELETE /sys/permission/delete", httpapi.Needs(MayRemove), "删除菜单", httpapi.IDs(s.Remove), httpapi.Says("删除成功!"))
-	httpapi.Handle(api, "DELETE /sys/permission/deleteBatch", httpapi.Needs(MayRemove), "批量删除菜单", httpapi.IDs(s.Remove), httpapi.Says("删除成功!"))
 
 	httpapi.Handle(api, "GET /sys/permission/getPermRuleListByPermId", httpapi.Needs(MayList), "菜单的数据规则", s.handleRules)
 	httpapi.Handle(api, "GET /sys/permission/queryPermissionRule", httpapi.Needs(MayList), "查询数据规则", s.handleRules, httpapi.Says("查询成功！"))
@@ -56,6 +51,8 @@ func (s *Service) Routes(api *httpapi.API) {
 		"可授予的权限树", httpapi.Plain(s.Grantable), httpapi.Tagged(s.version))
 	httpapi.Handle(api, "GET /sys/sysDepartPermission/queryTreeListForDeptRole", httpapi.Needs("deptrole:list", "deptrole:grant"),
 		"部门角色可授予的权限树", httpapi.One[departmentQuery](s.GrantableIn), httpapi.Tagged(s.versionBelowCeilings))
+
+	s.compatRoutes(api)
 }
 
 type (
@@ -67,9 +64,6 @@ type (
 	explainInput struct{ Question }
 	parentQuery  struct {
 		ParentID string `query:"parentId"`
-	}
-	levelQuery struct {
-		ParentID string `query:"pid"`
 	}
 	parentsQuery struct {
 		ParentIDs string `query:"parentIds"`

@@ -21,18 +21,6 @@ var (
 	rowTable  = database.NewTable[Row]("permission")
 	ruleTable = database.NewTable[rights.Rule]("permission_rule")
 
-	rowList = database.NewList[Row](database.ListSpec{
-		Name: "permission.list", From: "permission", Key: "id", Where: "deleted_at = 0", Small: true, Order: "createTime",
-		Fields: []database.Field{
-			{Wire: "name", Column: "name", Sort: true},
-			{Wire: "perms", Column: "perms", Sort: true},
-			{Wire: "parentId", Column: "parent_id"},
-			{Wire: "menuType", Column: "menu_type", Kind: database.Number, Sort: true},
-			{Wire: "status", Column: "status"},
-			{Wire: "createTime", Column: "created_at", Kind: database.Time, Sort: true},
-		},
-	})
-
 	allRows   = database.Define("permission.all", `SELECT `+rowColumns+` FROM permission WHERE deleted_at = 0 ORDER BY sort_no, id`)
 	childRows = database.Define("permission.children", `
 		SELECT `+rowColumns+` FROM permission WHERE parent_id IN (?) AND deleted_at = 0 ORDER BY sort_no, id`)

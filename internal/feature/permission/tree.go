@@ -7,8 +7,6 @@ import (
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
-	"freightdesk/internal/foundation/paging"
-	"freightdesk/internal/foundation/scope"
 )
 
 // TreeRow is a row as the menu screen shows it, with those below it.
@@ -27,16 +25,6 @@ type TreeRow struct {
 func (s *Service) Tree(ctx context.Context) ([]TreeRow, error) {
 	rows, err := s.all(ctx)
 	return nested(rows, treeRow), err
-}
-
-// Page pages through the rows without their tree.
-func (s *Service) Page(ctx context.Context, r paging.Request) (paging.Page[Row], error) {
-	return rowList.Page(ctx, s.db, scope.Scope{}, r, -1)
-}
-
-// All are the rows without their tree, in the order of the menu.
-func (s *Service) All(ctx context.Context) ([]Row, error) {
-	return s.all(ctx)
 }
 
 func treeRow(r Row, children []TreeRow) TreeRow {
@@ -199,25 +187,6 @@ func (s *Service) Parents(ctx context.Context) (Choices, error) {
 		menus[r.ID] = r.MenuType != Button
 	}
 	return choicesOf(rows, menus, parentChoice), err
-}
-
-// Level are the rows directly below a parent as choices, "" the top entries.
-// Their children are asked for one level at a time, so there are none here.
-func (s *Service) Level(ctx context.Context, parentID string) ([]Choice, error) {
-	rows, err := s.Below(ctx, []string{parentID})
-	if err != nil {
-		return nil, err
-	}
-	if len(rows[parentID]) == 0 {
-		return nil, fault.New(fault.Refused, "未找到下级菜单")
-	}
-	var out []Choice
-	for _, r := range rows[parentID] {
-		c := parentChoice(r.Row, nil)
-		c.RuleFlag, c.IsLeaf = r.RuleFlag, r.IsLeaf
-		out = append(out, c)
-	}
-	return out, nil
 }
 
 func choicesOf(rows []Row, kept map[string]bool, node func(Row, []Choice) Choice) Choices {

@@ -15,9 +15,8 @@ func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "GET /online/cgreport/api/getRpColumns/{code}", right, "报表的列", httpapi.One[codePath](s.Describe))
 	httpapi.Handle(api, "GET /online/cgreport/api/getQueryInfo/{configId}", right, "报表的查询条件", httpapi.One[configPath](s.Filters))
 	httpapi.Handle(api, "GET /online/cgreport/api/getData/{configId}", right, "分页查询报表", httpapi.ListIn(s.handleData), httpapi.Filters())
-	httpapi.Handle(api, "GET /online/cgreport/api/getParamsInfo/{configId}", right, "报表的参数", httpapi.One[configPath](s.Params))
-	httpapi.Handle(api, "GET /online/cgreport/api/getColumnsAndData/{configId}", right,
-		"打开报表", httpapi.ListIn(s.handleOpen), httpapi.Filters())
+
+	s.compatRoutes(api, right)
 }
 
 type (
@@ -31,8 +30,4 @@ type (
 
 func (s *Service) handleData(ctx context.Context, in *configPath, request paging.Request) (paging.Page[Record], error) {
 	return s.Data(ctx, in.ID, request)
-}
-
-func (s *Service) handleOpen(ctx context.Context, in *configPath, request paging.Request) (Opening, error) {
-	return s.Open(ctx, in.ID, request)
 }

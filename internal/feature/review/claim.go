@@ -235,22 +235,6 @@ func (s *Service) claim(ctx context.Context, subject Subject, within scope.Scope
 	return &Claim{TaskID: t.ID, Version: t.Version, LeaseUntil: t.LeaseUntil, Task: sheet}, nil
 }
 
-// Peek is the head of the queue without claiming it; nil when it is empty.
-func (s *Service) Peek(ctx context.Context, targetType string) (*TaskRow, error) {
-	subject, within, err := s.subject(ctx, targetType, mayCheck)
-	if err != nil {
-		return nil, err
-	}
-	reach, bound := subject.bounds(within)
-	free := database.Where("t.target_type = ? AND t.state = 0 AND t.lease_until < ?", targetType, instant.Of(s.now()))
-	waiting, err := tasks.Rows(ctx, s.db, reach, paging.Request{PageNo: 1, Size: 1}, append(bound, free)...)
-	if err != nil || len(waiting) == 0 {
-		return nil, err
-	}
-	row := rowOf(waiting[0])
-	return &row, nil
-}
-
 // LetGo gives the claim of the calling page back. A skipped task is offered to
 // its skipper last for some minutes. Giving back what nobody holds any more is
 // no error: the desk also does so while it closes. What somebody else works on,

@@ -10,7 +10,6 @@ import (
 // Routes publishes the desk's calls and the counters of spec §7. The codes of
 // the check are the subjects': the desk asks for them itself.
 func (s *Service) Routes(api *httpapi.API) {
-	httpapi.Handle(api, "GET /review/task/next", httpapi.Asks("<target>:check"), "查看下一个待审任务", s.handleNext)
 	httpapi.Handle(api, "GET /review/task/history", httpapi.Asks("<target>:list"), "审核历史", s.handleHistory)
 	httpapi.Handle(api, "POST /review/task/claim", httpapi.Asks("<target>:check"), "领取审核任务", httpapi.Body(s.handleClaim))
 	httpapi.Handle(api, "POST /review/task/release", httpapi.Asks("<target>:check"), "放弃或跳过审核任务", httpapi.Body(s.handleRelease),
@@ -29,6 +28,8 @@ func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "GET /review/stats/mine", numbers, "本人审核效率", httpapi.Plain(s.Mine))
 	httpapi.Handle(api, "GET /review/stats/team", httpapi.Needs(MayTeam), "团队审核效率", s.handleTeam)
 	httpapi.Handle(api, "GET /review/stats/board", httpapi.Needs(MayTeam), "此刻在审核的人", s.handleBoard)
+
+	s.compatRoutes(api)
 }
 
 type (
@@ -90,14 +91,6 @@ type AtWorkNow struct {
 }
 
 const queueEmpty = "暂无待审核"
-
-func (s *Service) handleNext(ctx context.Context, in *targetQuery) (*TaskRow, error) {
-	row, err := s.Peek(ctx, in.TargetType)
-	if err == nil && row == nil {
-		httpapi.Say(ctx, queueEmpty)
-	}
-	return row, err
-}
 
 func (s *Service) handleHistory(ctx context.Context, in *targetQuery) ([]Entry, error) {
 	return s.History(ctx, in.TargetType, in.TargetID)

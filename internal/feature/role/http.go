@@ -14,11 +14,8 @@ import (
 func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "GET /sys/role/list", httpapi.Needs(MayList), "分页查询角色", httpapi.List(s.handleList),
 		httpapi.Filters("roleName", "roleCode", "description", "level", "dataScope", "userType", "builtin"))
-	httpapi.Handle(api, "GET /api/role", httpapi.Needs(MayList), "分页查询角色", httpapi.List(s.handleList), httpapi.Filters("roleName", "roleCode"))
 	httpapi.Handle(api, "GET /sys/role/queryById", httpapi.Needs(MayList), "查询角色", httpapi.ID(s.handleFind))
 	httpapi.Handle(api, "GET /sys/role/queryall", httpapi.Needs(MayList, mayGiveRoles), "可授予的角色", s.handleChoices)
-	httpapi.Handle(api, "GET /sys/role/checkRoleCode", httpapi.Needs(MayAdd, MayEdit), "检查角色编码", s.handleCheckCode,
-		httpapi.Rate(httpapi.Checks))
 	httpapi.Handle(api, "POST /sys/role/add", httpapi.Needs(MayAdd), "新增角色", httpapi.Body(s.Add), httpapi.Says("添加成功！"))
 	httpapi.Handle(api, "PUT /sys/role/edit", httpapi.Needs(MayEdit), "编辑角色", httpapi.Body(s.Edit),
 		httpapi.Says("修改成功!"), httpapi.Requires("id"))
@@ -33,16 +30,14 @@ func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "GET /sys/role/datarule/{permissionId}/{roleId}", httpapi.Needs(MayList, MayGrant), "角色的数据规则", s.handleRules)
 	httpapi.Handle(api, "POST /sys/role/datarule", httpapi.Needs(MayGrant), "保存角色的数据规则", httpapi.Act(s.handleSaveRules),
 		httpapi.Says("保存成功!"), httpapi.Requires("permissionId", "roleId"))
+
+	s.compatRoutes(api)
 }
 
 // Rules of a row with those a role carries, under the name they have in the contract.
 type Rules rights.RowRules
 
 type (
-	codeQuery struct {
-		ID   string `query:"id"`
-		Code string `query:"roleCode"`
-	}
 	roleQuery struct {
 		RoleID string `query:"roleId"`
 	}
@@ -78,11 +73,6 @@ func (s *Service) handleChoices(ctx context.Context, _ *struct{}) ([]Role, error
 		err = fault.New(fault.Refused, "未找到角色信息")
 	}
 	return choices, err
-}
-
-func (s *Service) handleCheckCode(ctx context.Context, in *codeQuery) (bool, error) {
-	err := s.CheckCode(ctx, in.Code, in.ID)
-	return err == nil, err
 }
 
 func (s *Service) handleSaveGrants(ctx context.Context, in grantsBody) error {

@@ -90,15 +90,6 @@ func (d Draft) keeps(stored Role) error {
 	return refused.Err()
 }
 
-// CheckCode refuses a code another role of the tenant has.
-func (s *Service) CheckCode(ctx context.Context, code, exceptID string) error {
-	taken, err := s.CodeTaken(ctx, code, exceptID)
-	if err == nil && taken {
-		return fault.Field("roleCode", "角色编码已存在")
-	}
-	return err
-}
-
 // Add creates a role without grants. It ranks below its author; saved without
 // reach and level it gets the department with those below, and 10.
 func (s *Service) Add(ctx context.Context, draft Draft) (Role, error) {

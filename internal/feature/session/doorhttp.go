@@ -11,26 +11,29 @@ const doorBody = 16 << 10
 
 // Routes publishes the calls of the doors; the paths are the family's.
 func (d *Doors) Routes(api *httpapi.API) {
-	said := "如该手机号可以使用，验证码将在 1 分钟内送达"
-	for _, path := range []string{"/account/sms", "/sys/sms"} {
-		httpapi.Handle(api, "POST "+path, httpapi.Anonymous, "短信验证码", httpapi.Act(d.SendCode),
-			httpapi.Says(said), httpapi.BodyLimit(doorBody), httpapi.Rate(httpapi.Checks))
-	}
+	d.codeRoute(api, "/account/sms")
 	httpapi.Handle(api, "POST /sys/phoneLogin", httpapi.Anonymous, "手机登录", httpapi.Body(d.handlePhoneSignIn),
 		httpapi.CodeAsText(), httpapi.Says("登录成功"), httpapi.BodyLimit(doorBody))
 	httpapi.Handle(api, "POST /auth/forge-password", httpapi.Anonymous, "找回密码", httpapi.Body(d.ForgotPassword),
 		httpapi.BodyLimit(doorBody), httpapi.Rate(httpapi.Checks))
 	httpapi.Handle(api, "POST /auth/register", httpapi.Anonymous, "注册账号", httpapi.Body(d.Register),
 		httpapi.Says("注册成功，请等待管理员审核"), httpapi.BodyLimit(doorBody), httpapi.Rate(httpapi.Checks))
-	for _, path := range []string{"/cas/client/validateLogin", "/sys/cas/client/validateLogin"} {
-		httpapi.Handle(api, "GET "+path, httpapi.Anonymous, "单点登录", d.handleCAS, httpapi.Says("登录成功"), httpapi.Rate(httpapi.Checks))
-		httpapi.Handle(api, "POST "+path, httpapi.Anonymous, "单点登录", d.handleCASBody,
-			httpapi.Says("登录成功"), httpapi.BodyLimit(doorBody), httpapi.Rate(httpapi.Checks))
-	}
+	d.casRoutes(api, "/cas/client/validateLogin")
 	httpapi.Handle(api, "GET /thirdLogin/getLoginUser/{id}", httpapi.Anonymous, "第三方登录", d.handleThirdParty,
 		httpapi.CodeAsText(), httpapi.Rate(httpapi.Checks))
-	httpapi.Handle(api, "GET /sys/thirdLogin/getLoginUser/{id}/{thirdType}", httpapi.Anonymous, "第三方登录", d.handleThirdPartyOf,
-		httpapi.CodeAsText(), httpapi.Rate(httpapi.Checks))
+
+	d.compatRoutes(api)
+}
+
+func (d *Doors) codeRoute(api *httpapi.API, path string) {
+	httpapi.Handle(api, "POST "+path, httpapi.Anonymous, "短信验证码", httpapi.Act(d.SendCode),
+		httpapi.Says("如该手机号可以使用，验证码将在 1 分钟内送达"), httpapi.BodyLimit(doorBody), httpapi.Rate(httpapi.Checks))
+}
+
+func (d *Doors) casRoutes(api *httpapi.API, path string) {
+	httpapi.Handle(api, "GET "+path, httpapi.Anonymous, "单点登录", d.handleCAS, httpapi.Says("登录成功"), httpapi.Rate(httpapi.Checks))
+	httpapi.Handle(api, "POST "+path, httpapi.Anonymous, "单点登录", d.handleCASBody,
+		httpapi.Says("登录成功"), httpapi.BodyLimit(doorBody), httpapi.Rate(httpapi.Checks))
 }
 
 type (
@@ -48,11 +51,6 @@ type (
 	}
 	ticketPath struct {
 		ID string `path:"id"`
-	}
-	// ticketOfPath is the path of later clients; the ticket knows its provider.
-	ticketOfPath struct {
-		ID        string `path:"id"`
-		ThirdType string `path:"thirdType"`
 	}
 )
 
@@ -73,10 +71,6 @@ func (d *Doors) handleCASBody(ctx context.Context, in *casInput) (Admitted, erro
 }
 
 func (d *Doors) handleThirdParty(ctx context.Context, in *ticketPath) (Admitted, error) {
-	return d.withCookie(ctx)(d.ThirdPartySignIn(ctx, in.ID))
-}
-
-func (d *Doors) handleThirdPartyOf(ctx context.Context, in *ticketOfPath) (Admitted, error) {
 	return d.withCookie(ctx)(d.ThirdPartySignIn(ctx, in.ID))
 }
 

@@ -28,9 +28,8 @@ func (s *Service) Routes(api *httpapi.API) {
 	for _, method := range []string{"PUT", "POST"} {
 		httpapi.Handle(api, method+" /sys/selectDepart", httpapi.SignedIn, "切换当前部门", httpapi.Body(s.handleSelectDepartment))
 	}
-	httpapi.Handle(api, "GET /user/info", httpapi.SignedIn, "当前用户", httpapi.Plain(s.Own), httpapi.WhileMustChange())
-	httpapi.Handle(api, "GET /sys/loginfo", httpapi.Asks("for an operator"), "登录次数", httpapi.Plain(s.CountVisits), httpapi.Says("登录成功"))
-	httpapi.Handle(api, "GET /sys/visitInfo", httpapi.Asks("for an operator"), "近七天登录次数", httpapi.Plain(s.VisitsByDay))
+
+	s.compatRoutes(api)
 }
 
 type (

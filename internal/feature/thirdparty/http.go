@@ -17,9 +17,7 @@ import (
 // Routes publishes the calls; those of spec §7 and of the family's clients keep
 // their paths.
 func (s *Service) Routes(api *httpapi.API) {
-	for _, path := range []string{"/thirdLogin/render/{source}", "/sys/thirdLogin/render/{source}"} {
-		httpapi.HandleRaw(api, "GET "+path, httpapi.Anonymous, "前往第三方登录", s.handleRender, httpapi.Rate(httpapi.Checks))
-	}
+	s.renderRoute(api, "/thirdLogin/render/{source}")
 	for _, source := range s.Sources {
 		httpapi.HandleRaw(api, "GET /thirdLogin/"+source.ID+"/callback", httpapi.Anonymous, "自"+source.Name+"返回",
 			func(w http.ResponseWriter, r *http.Request) error { return s.handleCallback(w, r, source) }, httpapi.Rate(httpapi.Checks))
@@ -32,6 +30,12 @@ func (s *Service) Routes(api *httpapi.API) {
 		httpapi.Rate(httpapi.Checks), httpapi.Says("解绑成功！"))
 	httpapi.Handle(api, "GET /wx/bindingQr", httpapi.SignedIn, "微信绑定二维码", s.handleDepartToWeChat, httpapi.Rate(httpapi.Checks))
 	httpapi.Handle(api, "GET /wx/bangding", httpapi.SignedIn, "绑定微信", s.handleBindWeChat, httpapi.Rate(httpapi.Checks), httpapi.Says("绑定成功！"))
+
+	s.compatRoutes(api)
+}
+
+func (s *Service) renderRoute(api *httpapi.API, path string) {
+	httpapi.HandleRaw(api, "GET "+path, httpapi.Anonymous, "前往第三方登录", s.handleRender, httpapi.Rate(httpapi.Checks))
 }
 
 // handleRender sends a browser to a source: our own console in its window

@@ -11,24 +11,20 @@ import (
 
 // Routes publishes the calls about the signed-in user himself.
 func (s *Service) Routes(api *httpapi.API) {
-	httpapi.Handle(api, "GET /sys/tenant/queryList", httpapi.SignedIn, "自己的租户", httpapi.One[tenantsQuery](s.Tenants))
 	httpapi.Handle(api, "GET /sys/user/preference/{key}", httpapi.SignedIn, "读取个人设置", s.handlePreference)
 	httpapi.Handle(api, "PUT /sys/user/preference/{key}", httpapi.SignedIn, "保存个人设置", s.handleSavePreference,
 		httpapi.BodyLimit(maxPreferenceBytes+1))
+
+	s.compatRoutes(api)
 }
+
+var listFilters = httpapi.Filters("username", "realname", "phone", "email", "workNo", "post", "sex", "status", "userType")
 
 // Routes publishes the calls of contract §6 and the small ones that its forms
 // make beside them. The paths are the family's; keep their spelling.
 func (a *Administration) Routes(api *httpapi.API) {
-	filters := httpapi.Filters("username", "realname", "phone", "email", "workNo", "post", "sex", "status", "userType")
-	httpapi.Handle(api, "GET /sys/user/list", httpapi.Needs(MayList), "分页查询用户", httpapi.List(a.List), filters)
-	httpapi.Handle(api, "GET /api/user", httpapi.Needs(MayList), "分页查询用户", httpapi.List(a.List), filters)
+	httpapi.Handle(api, "GET /sys/user/list", httpapi.Needs(MayList), "分页查询用户", httpapi.List(a.List), listFilters)
 	httpapi.Handle(api, "GET /sys/user/queryById", httpapi.Needs(MayList), "查询用户", httpapi.ID(a.Find))
-	httpapi.Handle(api, "GET /sys/user/queryByIds", httpapi.Needs(MayList), "查询多个用户", a.handleFindAll)
-	httpapi.Handle(api, "GET /sys/user/queryUserComponentData", httpapi.Needs(MayList), "分页选择用户", httpapi.ListIn(a.handleChoose),
-		httpapi.Filters("departId", "username", "realname"))
-	httpapi.Handle(api, "GET /sys/user/getMultiUser", httpapi.Needs(MayList), "按条件查询多个用户", httpapi.List(a.handleMatching),
-		httpapi.Filters("username", "realname"))
 	httpapi.Handle(api, "POST /sys/user/add", httpapi.Needs(MayAdd), "新增用户", httpapi.Body(a.Add), httpapi.Says("添加成功！"))
 	httpapi.Handle(api, "PUT /sys/user/edit", httpapi.Needs(MayEdit), "编辑用户", httpapi.Body(a.Edit),
 		httpapi.Says("修改成功!"), httpapi.Requires("id"))
@@ -55,29 +51,17 @@ func (a *Administration) Routes(api *httpapi.API) {
 		httpapi.Says("删除成功!"))
 
 	httpapi.Handle(api, "GET /sys/user/checkOnlyUser", httpapi.Needs(MayAdd, MayEdit), "检查用户是否存在", a.handleCheck, httpapi.Rate(httpapi.Checks))
-	httpapi.Handle(api, "GET /sys/user/generateUserId", httpapi.Needs(MayAdd), "新的编号", a.handleNewID)
-	httpapi.Handle(api, "GET /sys/sysUserAgent/queryByUserName", httpapi.Needs(MayEdit), "用户的代理人", httpapi.One[nameQuery](a.AgentOf))
-	httpapi.Handle(api, "POST /sys/sysUserAgent/add", httpapi.Needs(MayEdit), "设置代理人", httpapi.Body(a.AddAgent),
-		httpapi.Says("代理人设置成功！"), httpapi.Requires("userName"))
-	httpapi.Handle(api, "PUT /sys/sysUserAgent/edit", httpapi.Needs(MayEdit), "修改代理人", httpapi.Body(a.EditAgent),
-		httpapi.Says("代理人设置成功！"), httpapi.Requires("id"))
-	httpapi.Handle(api, "GET /sys/position/list", httpapi.Needs(MayList, MayAdd, MayEdit), "职务", httpapi.List(a.Positions),
-		httpapi.Filters("name"))
+
+	a.compatRoutes(api)
 }
 
 type (
-	tenantsQuery struct {
-		IDs string `query:"ids"`
-	}
 	keyPath struct {
 		Key string `path:"key"`
 	}
 	saveInput struct {
 		Key   string       `path:"key"`
 		Value httpapi.Free `body:"json"`
-	}
-	departmentQuery struct {
-		DepartmentID string `query:"departId"`
 	}
 	userIDsQuery struct {
 		UserIDs string `query:"userIds"`
@@ -101,9 +85,6 @@ type (
 		RoleID  string   `json:"roleId"`
 		UserIDs []string `json:"userIdList" label:"用户"`
 	}
-	nameQuery struct {
-		Username string `query:"userName"`
-	}
 	revealBody struct {
 		ID    string `json:"id"`
 		Field string `json:"field"`
@@ -117,20 +98,6 @@ func (s *Service) handlePreference(ctx context.Context, in *keyPath) (httpapi.Fr
 
 func (s *Service) handleSavePreference(ctx context.Context, in *saveInput) (httpapi.Nothing, error) {
 	return httpapi.Nothing{}, s.SavePreference(ctx, in.Key, json.RawMessage(in.Value))
-}
-
-func (a *Administration) handleChoose(ctx context.Context, in *departmentQuery, request paging.Request) (paging.Page[Row], error) {
-	return a.Choose(ctx, in.DepartmentID, request)
-}
-
-func (a *Administration) handleMatching(ctx context.Context, request paging.Request) ([]Row, error) {
-	request.PageNo, request.Size = 1, paging.MaxSize
-	page, err := a.List(ctx, request)
-	return page.Records, err
-}
-
-func (a *Administration) handleFindAll(ctx context.Context, in *userIDsQuery) ([]Row, error) {
-	return a.FindAll(ctx, httpapi.IDList(in.UserIDs))
 }
 
 func (a *Administration) handleReveal(ctx context.Context, in revealBody) (Revealed, error) {
@@ -165,8 +132,4 @@ func (a *Administration) handleTake(ctx context.Context, in *roleQuery) (httpapi
 func (a *Administration) handleCheck(ctx context.Context, in *Unique) (bool, error) {
 	err := a.CheckOnly(ctx, *in)
 	return err == nil, err
-}
-
-func (a *Administration) handleNewID(context.Context, *struct{}) (string, error) {
-	return a.newID(), nil
 }

@@ -2,8 +2,13 @@ package user
 
 import (
 	"context"
+	"slices"
+	"strconv"
 
+	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/httpapi"
+	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/scope"
 )
 
@@ -63,4 +68,25 @@ func (s *Service) BumpEpochs(ctx context.Context, tx *database.Tx, userIDs []str
 		}
 	}
 	return nil
+}
+
+// Tenant is one tenant the caller belongs to.
+type Tenant struct {
+	ID        int64           `db:"id" json:"id"`
+	Name      string          `db:"name" json:"name"`
+	Status    int             `db:"status" json:"status"`
+	CreatedAt instant.Instant `db:"created_at" json:"createTime"`
+}
+
+var ownTenants = database.Define("account.tenants", `
+	SELECT n.id, n.name, n.status, n.created_at FROM user_tenant m JOIN tenant n ON n.id = m.tenant_id
+	WHERE m.user_id = ? AND n.status = 1 ORDER BY n.id`)
+
+// Tenants are the caller's own tenants in use; ids narrows them.
+func (s *Service) Tenants(ctx context.Context, ids string) ([]Tenant, error) {
+	own, err := database.All[Tenant](ctx, s.db, ownTenants.With(caller.From(ctx).UserID))
+	asked := httpapi.IDList(ids)
+	return slices.DeleteFunc(own, func(t Tenant) bool {
+		return len(asked) > 0 && !slices.Contains(asked, strconv.FormatInt(t.ID, 10))
+	}), err
 }

@@ -2,11 +2,13 @@ package user
 
 import (
 	"context"
+	"net/url"
 	"slices"
 	"strings"
 
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/paging"
 	"freightdesk/internal/foundation/scope"
 )
@@ -34,11 +36,14 @@ func (k Key) of(id, username, realname string) Choice {
 }
 
 // Choices are the operators within reach, and the caller himself, whose name
-// contains keyword.
+// contains keyword; among more than 100,000 accounts, whose name begins with it.
 func (s *Service) Choices(ctx context.Context, by Key, within scope.Scope, keyword string, limit int) ([]Choice, error) {
-	escaped := strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(keyword)
-	found, err := users.Rows(ctx, s.db, within, paging.Request{PageNo: 1, Size: limit, Column: "realname"},
-		database.Where(`a.user_type = 'operator' AND a.realname LIKE ? ESCAPE '\'`, "%"+escaped+"%"))
+	request, operators := paging.Request{PageNo: 1, Size: limit, Column: "realname"}, database.Where("a.user_type = 'operator'")
+	found, err := users.Rows(ctx, s.db, within, request, append(database.Contains("a.realname", keyword), operators)...)
+	if fault.Is(err, fault.Refused) { // too many names to look inside them
+		request.Filters = url.Values{"realname": {keyword + "*"}}
+		found, err = users.Rows(ctx, s.db, within, request, operators)
+	}
 	if err != nil {
 		return nil, err
 	}

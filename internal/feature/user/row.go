@@ -48,6 +48,10 @@ type Row struct {
 	database.Stamp
 }
 
+// positionDict is the dictionary of posts that forms choose from; a post may
+// also be any other text.
+const positionDict = "position"
+
 // listed has the column names of the lists; the phone is sealed.
 type listed struct {
 	TenantID       int64           `db:"m.tenant_id"`
@@ -122,21 +126,6 @@ func (a *Administration) Find(ctx context.Context, id string) (Row, error) {
 		return Row{}, err
 	}
 	return rows[0], nil
-}
-
-// FindAll reads several accounts; those out of reach are missing.
-func (a *Administration) FindAll(ctx context.Context, ids []string) ([]Row, error) {
-	if len(ids) == 0 {
-		return []Row{}, nil
-	}
-	if len(ids) > database.MaxIDs {
-		return nil, fault.Field("userIds", "一次最多查询 256 个用户")
-	}
-	found, err := users.Rows(ctx, a.db, caller.From(ctx).Scope(MayList), paging.Request{PageNo: 1, Size: len(ids)}, chosen(ids)...)
-	if err != nil {
-		return nil, err
-	}
-	return a.dress(ctx, found)
 }
 
 func chosen(ids []string) []database.Condition { return database.Chosen("a.id IN (?)", ids) }

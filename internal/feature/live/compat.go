@@ -8,6 +8,14 @@ import (
 	"freightdesk/internal/foundation/httpapi"
 )
 
+// compatRoutes publishes the calls of the family that the console itself does not
+// make, kept for unmodified clients.
+func (h *Hub) compatRoutes(api *httpapi.API) {
+	httpapi.HandleRaw(api, "GET /websocket/{userId}", httpapi.Anonymous, "通告连接（凭证在子协议中）", h.handleNoticeSocket, httpapi.LongLived())
+	httpapi.Handle(api, "GET /sys/annountCement/listByUser", httpapi.SignedIn, "自己的未读通告", h.handleNotices)
+	httpapi.Handle(api, "PUT /sys/sysAnnouncementSend/editByAnntIdAndUserId", httpapi.SignedIn, "标记自己的通告为已读", h.handleRead)
+}
+
 // Notices are a user's unread announcements as the family's header shows them:
 // the first few of each kind and how many there are. Nobody can write any yet,
 // so both kinds are empty; clients that open the header find nothing amiss.
