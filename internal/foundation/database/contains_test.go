@@ -25,7 +25,9 @@ var (
 )
 
 // searched is how many plates a condition finds, and the statements that it took.
-func searched(t *testing.T, db *database.DB, within scope.Scope, filters map[string]string, more ...database.Condition) (int, []string, error) {
+func searched(
+	t *testing.T, db *database.DB, within scope.Scope, filters map[string]string, more ...database.Condition,
+) (int, []string, error) {
 	t.Helper()
 	r := paging.Request{PageNo: 1, Size: 50, Filters: map[string][]string{}}
 	for name, value := range filters {
