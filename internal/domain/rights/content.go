@@ -32,10 +32,7 @@ type Content struct {
 // ContentOf reads what roles grant by role, in two statements however many they
 // are.
 func ContentOf(ctx context.Context, q database.Reader, within scope.Scope, roles []Role) (map[string]Content, error) {
-	var ids database.IDs
-	for _, r := range roles {
-		ids = append(ids, r.ID)
-	}
+	ids := database.IDsOf(roles, func(r Role) string { return r.ID })
 	rowsQuery, bondsQuery := contentOfAll.For(within), bondsOfAll.For(within)
 	if len(ids) <= database.MaxIDs {
 		rowsQuery, bondsQuery = contentOfRoles.For(within, ids), bondsOfRoles.For(within, ids)

@@ -21,7 +21,7 @@ func (s *Service) compatRoutes(api *httpapi.API) {
 	httpapi.Handle(api, "GET /sys/sysDepart/listAll", httpapi.Needs(MayList), "全部部门", s.handleAll)
 	httpapi.Handle(api, "GET /sys/sysDepart/getDepartName", httpapi.Needs(MayList), "按机构编码查部门", httpapi.One[codeQuery](s.ByCode))
 	httpapi.Handle(api, "GET /sys/sysDepart/queryTreeByKeyWord", httpapi.Needs(MayList), "搜索部门和用户", s.handleFind)
-	httpapi.Handle(api, "GET /sys/sysDepart/getUsersByDepartId", httpapi.Needs(mayListUser), "部门的用户", s.handlePeopleIn)
+	httpapi.Handle(api, "GET /sys/sysDepart/getUsersByDepartId", httpapi.Needs(mayListUser), "部门的用户", httpapi.ID(s.PeopleIn))
 	httpapi.Handle(api, "DELETE /sys/sysDepart/deleteBatch", httpapi.Needs(MayRemove), "批量删除部门", httpapi.IDs(s.Remove), httpapi.Says("删除成功!"))
 	httpapi.Handle(api, "GET /sys/user/queryByOrgCodeForAddressList", httpapi.Needs(mayListUser), "通讯录", httpapi.ListIn(s.handleAddressBook))
 }
@@ -93,10 +93,7 @@ func (s *Service) level(ctx context.Context, within scope.Scope, parentID string
 func (s *Service) parentsAmong(ctx context.Context, within scope.Scope, list []Department) (map[string]bool, error) {
 	parents := map[string]bool{}
 	for some := range slices.Chunk(list, database.MaxIDs) {
-		var ids database.IDs
-		for _, d := range some {
-			ids = append(ids, d.ID)
-		}
+		ids := database.IDsOf(some, func(d Department) string { return d.ID })
 		all := paging.Request{PageNo: 1, Size: most}
 		below, err := branches.Rows(ctx, s.db, within, all, database.Where("d.parent_id IN (?)", ids))
 		if err != nil {
@@ -212,10 +209,6 @@ func (s *Service) Find(ctx context.Context, keyword string) (Found, error) {
 	}
 	users, err := s.peopleWhere(ctx, database.Where("a.status = 1"), keyword)
 	return Found{People: users, Departments: flat(list)}, err
-}
-
-func (s *Service) handlePeopleIn(ctx context.Context, in *httpapi.IDsQuery) ([]Member, error) {
-	return s.PeopleIn(ctx, in.ID)
 }
 
 // PeopleIn are the users of one department alone.

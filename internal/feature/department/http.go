@@ -5,7 +5,6 @@ import (
 
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/httpapi"
-	"freightdesk/internal/foundation/paging"
 )
 
 // Routes publishes the calls of contract §5 and those of §6 about members of
@@ -23,7 +22,8 @@ func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "DELETE /sys/sysDepart/delete", httpapi.Needs(MayRemove), "删除部门", httpapi.IDs(s.Remove), httpapi.Says("删除成功!"))
 	s.sheetRoutes(api)
 
-	httpapi.Handle(api, "GET /sys/user/departUserList", httpapi.Asks("department:list or charge"), "分页查询部门成员", httpapi.ListIn(s.handleMembers),
+	httpapi.Handle(api, "GET /sys/user/departUserList", httpapi.Asks("department:list or charge"),
+		"分页查询部门成员", httpapi.ListOf[membersQuery](s.Members),
 		httpapi.Filters("username"))
 	httpapi.Handle(api, "POST /sys/user/editSysDepartWithUser", httpapi.Needs(MayEdit), "添加部门成员", httpapi.Act(s.handleAddMembers),
 		httpapi.Says("添加成功!"), httpapi.Requires("depId"))
@@ -85,10 +85,6 @@ func (s *Service) handleManaged(ctx context.Context, _ *struct{}) ([]*Node, erro
 		httpapi.Say(ctx, "1")
 	}
 	return tree, err
-}
-
-func (s *Service) handleMembers(ctx context.Context, in *membersQuery, request paging.Request) (*paging.Page[Member], error) {
-	return s.Members(ctx, in.DepartmentID, request)
 }
 
 func (s *Service) handleAddMembers(ctx context.Context, in Members) error {

@@ -103,12 +103,8 @@ func (s *Service) show(ctx context.Context, list []Member) ([]Member, error) {
 	return list, nil
 }
 
-func idsOf(list []Member) []string {
-	var ids []string
-	for _, m := range list {
-		ids = append(ids, m.ID)
-	}
-	return ids
+func idsOf(list []Member) database.IDs {
+	return database.IDsOf(list, func(m Member) string { return m.ID })
 }
 
 // Members pages through the users of a department within the caller's reach or

@@ -92,10 +92,7 @@ func (s *Service) List(ctx context.Context, departmentID string, r paging.Reques
 	if err != nil {
 		return paging.Page[Row]{}, err
 	}
-	ids := make([]string, len(page.Records))
-	for i, r := range page.Records {
-		ids[i] = r.DepartmentID
-	}
+	ids := database.IDsOf(page.Records, func(r rights.Role) string { return r.DepartmentID })
 	names, err := s.rights.DepartmentNames(ctx, s.db, caller.From(ctx).WholeTenant(), ids)
 	return paging.Map(page, func(r rights.Role) Row { return Row{shown(r), names[r.DepartmentID]} }), err
 }

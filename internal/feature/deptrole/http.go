@@ -6,7 +6,6 @@ import (
 	"freightdesk/internal/domain/rights"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/httpapi"
-	"freightdesk/internal/foundation/paging"
 )
 
 // Routes publishes the calls of contract §5.3; the paths are the family's.
@@ -24,7 +23,7 @@ func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "POST /sys/sysDepartPermission/saveDeptRolePermission", httpapi.Needs(MayGrant),
 		"保存部门角色权限", httpapi.Act(s.handleSaveGrants), httpapi.Says("保存成功！"), httpapi.Requires("roleId"))
 
-	httpapi.Handle(api, "GET /sys/sysDepartRole/list", httpapi.Needs(MayList), "分页查询部门角色", httpapi.ListIn(s.handleList),
+	httpapi.Handle(api, "GET /sys/sysDepartRole/list", httpapi.Needs(MayList), "分页查询部门角色", httpapi.ListOf[listQuery](s.List),
 		httpapi.Filters("deptId", "roleName", "roleCode"))
 	httpapi.Handle(api, "POST /sys/sysDepartRole/add", httpapi.Needs(MayAdd), "新增部门角色", httpapi.Body(s.Add), httpapi.Says("添加成功！"))
 	httpapi.Handle(api, "PUT /sys/sysDepartRole/edit", httpapi.Needs(MayEdit), "编辑部门角色", httpapi.Body(s.Edit),
@@ -108,10 +107,6 @@ func (s *Service) handleSaveCeilingRules(ctx context.Context, in rulesBody) erro
 
 func (s *Service) handleSaveGrants(ctx context.Context, in grantsBody) error {
 	return s.SaveGrants(ctx, in.RoleID, rights.ChangeOf(in.Wanted, in.Last))
-}
-
-func (s *Service) handleList(ctx context.Context, in *listQuery, request paging.Request) (paging.Page[Row], error) {
-	return s.List(ctx, in.DepartmentID, request)
 }
 
 func (s *Service) handleRolesIn(ctx context.Context, in *departmentQuery) ([]Role, error) {

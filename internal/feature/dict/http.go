@@ -5,7 +5,6 @@ import (
 
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/httpapi"
-	"freightdesk/internal/foundation/paging"
 )
 
 // Routes publishes the calls of contract §8. The paths are the family's; keep
@@ -28,7 +27,7 @@ func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "GET /sys/dict/loadDict/{dict}", httpapi.SignedIn, "按文字搜索字典项", s.handleLoad)
 	httpapi.Handle(api, "GET /sys/dict/loadDictItem/{dict}", httpapi.SignedIn, "按值翻译字典项", s.handleLoadTexts)
 
-	httpapi.Handle(api, "GET /sys/dictItem/list", httpapi.Needs(MayList), "分页查询字典项", httpapi.ListIn(s.handleItems),
+	httpapi.Handle(api, "GET /sys/dictItem/list", httpapi.Needs(MayList), "分页查询字典项", httpapi.ListOf[itemsQuery](s.Items),
 		httpapi.Filters("dictId", "itemText", "status"))
 	httpapi.Handle(api, "POST /sys/dictItem/add", httpapi.Needs(MayAdd), "新增字典项", httpapi.Body(s.AddItem),
 		httpapi.Says("保存成功！"), httpapi.Requires("dictId"))
@@ -81,8 +80,4 @@ func (s *Service) handleLoad(ctx context.Context, in *loadInput) ([]Option, erro
 
 func (s *Service) handleLoadTexts(ctx context.Context, in *loadInput) ([]string, error) {
 	return s.LoadTexts(ctx, in.Dict, in.Key)
-}
-
-func (s *Service) handleItems(ctx context.Context, in *itemsQuery, request paging.Request) (paging.Page[ItemRow], error) {
-	return s.Items(ctx, in.DictID, request)
 }

@@ -82,12 +82,8 @@ func (s *Service) Export(ctx context.Context, r paging.Request, ids []string) ([
 	}
 	items := map[string][]Item{}
 	for part := range slices.Chunk(found, database.MaxIDs) {
-		dictIDs := make([]string, len(part))
-		for i, d := range part {
-			dictIDs[i] = d.ID
-		}
-		some, err := itemList.Rows(ctx, s.db, scope.Scope{}, paging.Request{PageNo: 1, Size: r.Size},
-			database.Where("i.dict_id IN (?)", database.IDs(dictIDs)))
+		ids := database.IDsOf(part, func(d Row) string { return d.ID })
+		some, err := itemList.Rows(ctx, s.db, scope.Scope{}, paging.Request{PageNo: 1, Size: r.Size}, database.Where("i.dict_id IN (?)", ids))
 		if err != nil {
 			return nil, err
 		}

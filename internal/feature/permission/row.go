@@ -181,11 +181,7 @@ func (s *Service) Add(ctx context.Context, draft Draft) (Row, error) {
 // new, other than before, or about to go: a row that was or is a button concerns
 // everybody.
 func (s *Service) rowsChanged(ctx context.Context, tx *database.Tx, rows ...Row) error {
-	ids := make([]string, len(rows))
-	for i, r := range rows {
-		ids[i] = r.ID
-	}
-	for chunk := range slices.Chunk(ids, database.MaxIDs) {
+	for chunk := range slices.Chunk(database.IDsOf(rows, func(r Row) string { return r.ID }), database.MaxIDs) {
 		if err := s.rights.RowsChanged(ctx, tx, chunk); err != nil {
 			return err
 		}

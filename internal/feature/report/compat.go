@@ -12,7 +12,7 @@ import (
 func (s *Service) compatRoutes(api *httpapi.API, right httpapi.Access) {
 	httpapi.Handle(api, "GET /online/cgreport/api/getParamsInfo/{configId}", right, "报表的参数", httpapi.One[configPath](s.Params))
 	httpapi.Handle(api, "GET /online/cgreport/api/getColumnsAndData/{configId}", right,
-		"打开报表", httpapi.ListIn(s.handleOpen), httpapi.Filters())
+		"打开报表", httpapi.ListOf[configPath](s.Open), httpapi.Filters())
 }
 
 // ParamInfo is a parameter of a report.
@@ -31,10 +31,6 @@ func (s *Service) Params(ctx context.Context, id string) ([]ParamInfo, error) {
 		out = append(out, ParamInfo{Name: p.Name, Title: p.Title, Order: i + 1})
 	}
 	return out, err
-}
-
-func (s *Service) handleOpen(ctx context.Context, in *configPath, request paging.Request) (Opening, error) {
-	return s.Open(ctx, in.ID, request)
 }
 
 // Opening is the first page of a report with all that describes it.

@@ -1,10 +1,7 @@
 package report
 
 import (
-	"context"
-
 	"freightdesk/internal/foundation/httpapi"
-	"freightdesk/internal/foundation/paging"
 )
 
 // Routes publishes the calls of contract §10. The paths are the family's; keep
@@ -14,7 +11,7 @@ func (s *Service) Routes(api *httpapi.API) {
 	right := httpapi.Asks("the list right of the dataset")
 	httpapi.Handle(api, "GET /online/cgreport/api/getRpColumns/{code}", right, "报表的列", httpapi.One[codePath](s.Describe))
 	httpapi.Handle(api, "GET /online/cgreport/api/getQueryInfo/{configId}", right, "报表的查询条件", httpapi.One[configPath](s.Filters))
-	httpapi.Handle(api, "GET /online/cgreport/api/getData/{configId}", right, "分页查询报表", httpapi.ListIn(s.handleData), httpapi.Filters())
+	httpapi.Handle(api, "GET /online/cgreport/api/getData/{configId}", right, "分页查询报表", httpapi.ListOf[configPath](s.Data), httpapi.Filters())
 
 	s.compatRoutes(api, right)
 }
@@ -27,7 +24,3 @@ type (
 		ID string `path:"configId"`
 	}
 )
-
-func (s *Service) handleData(ctx context.Context, in *configPath, request paging.Request) (paging.Page[Record], error) {
-	return s.Data(ctx, in.ID, request)
-}

@@ -152,29 +152,42 @@ func (s *Service) beyond(
 // not join duties that are kept apart.
 func (s *Service) ReplaceRoles(ctx context.Context, tx *database.Tx, within scope.Scope, userID string, roleIDs []string) error {
 	wanted := httpapi.IDList(strings.Join(roleIDs, ","))
-	_, err := s.change(ctx, tx, within, userID, func([]string) []string { return wanted })
-	return err
+	had, err := s.RolesOf(ctx, tx, within, userID)
+	change := rights.Change{Add: rights.Without(wanted, had), Remove: rights.Without(had, wanted)}
+	if err != nil || change.IsNothing() {
+		return err
+	}
+	return s.hand(ctx, tx, within, userID, had, change)
 }
 
-// change is ReplaceRoles by what a user has, and tells whether that was
-// something else.
-func (s *Service) change(
-	ctx context.Context, tx *database.Tx, within scope.Scope, userID string, wantedOf func(had []string) []string,
-) (bool, error) {
-	had, err := s.RolesOf(ctx, tx, within, userID)
-	if err != nil {
-		return false, err
+// Change gives and takes roles of several users, as ReplaceRoles would one by one.
+func (s *Service) Change(ctx context.Context, tx *database.Tx, within scope.Scope, userIDs []string, change rights.Change) error {
+	for _, userID := range userIDs {
+		had, err := s.RolesOf(ctx, tx, within, userID)
+		done := change.Since(had)
+		if err == nil && done.IsNothing() {
+			continue
+		}
+		if err == nil {
+			err = s.hand(ctx, tx, within, userID, had, done)
+		}
+		if err == nil {
+			err = s.rights.Outdate(ctx, tx, userID)
+		}
+		if err != nil {
+			return err
+		}
 	}
-	wanted := wantedOf(slices.Clone(had))
-	added, removed := rights.Without(wanted, had), rights.Without(had, wanted)
-	if len(added)+len(removed) == 0 {
-		return false, nil
-	}
-	if err := s.checkChange(ctx, tx, within, userID, wanted, append(slices.Clone(added), removed...)); err != nil {
-		return false, err
+	return nil
+}
+
+func (s *Service) hand(ctx context.Context, tx *database.Tx, within scope.Scope, userID string, had []string, change rights.Change) error {
+	wanted := append(rights.Without(had, change.Remove), change.Add...)
+	if err := s.checkChange(ctx, tx, within, userID, wanted, slices.Concat(change.Add, change.Remove)); err != nil {
+		return err
 	}
 	audit.Changed(tx, audit.Change{Object: "userRole", ID: userID, Before: had, After: wanted})
-	return true, s.rights.Hand(ctx, tx, within, userID, rights.Change{Add: added, Remove: removed})
+	return s.rights.Hand(ctx, tx, within, userID, change)
 }
 
 func (s *Service) checkChange(ctx context.Context, tx *database.Tx, within scope.Scope, userID string, wanted, changed []string) error {
@@ -225,37 +238,6 @@ func keepApart(roles []Role) error {
 		other, second := byCode[pair[1]]
 		if first && second {
 			return fault.New(fault.Refused, "「"+one.Name+"」和「"+other.Name+"」不能由同一人担任")
-		}
-	}
-	return nil
-}
-
-// Join gives one role to several users, as ReplaceRoles would one by one.
-func (s *Service) Join(ctx context.Context, tx *database.Tx, within scope.Scope, roleID string, userIDs []string) error {
-	return s.eachHolder(ctx, tx, within, userIDs, func(had []string) []string { return append(had, roleID) })
-}
-
-// Leave takes one role from several users, as ReplaceRoles would one by one.
-func (s *Service) Leave(ctx context.Context, tx *database.Tx, within scope.Scope, roleID string, userIDs []string) error {
-	return s.eachHolder(ctx, tx, within, userIDs, func(had []string) []string { return rights.Without(had, []string{roleID}) })
-}
-
-func (s *Service) eachHolder(
-	ctx context.Context, tx *database.Tx, within scope.Scope, userIDs []string, wanted func(had []string) []string,
-) error {
-	if len(userIDs) > database.MaxIDs {
-		return fault.New(fault.Refused, "一次最多处理 256 个用户")
-	}
-	for _, userID := range userIDs {
-		isOther, err := s.change(ctx, tx, within, userID, wanted)
-		if err != nil {
-			return err
-		}
-		if !isOther {
-			continue
-		}
-		if err := s.rights.Outdate(ctx, tx, userID); err != nil {
-			return err
 		}
 	}
 	return nil

@@ -49,6 +49,14 @@ func (d desk) replace(ctx context.Context, userID string, roleIDs ...string) err
 	return d.db.InSerial(ctx, func(tx *database.Tx) error { return d.roles.ReplaceRoles(ctx, tx, tenant, userID, roleIDs) })
 }
 
+func (d desk) change(ctx context.Context, change rights.Change, userIDs ...string) error {
+	return d.db.InSerial(ctx, func(tx *database.Tx) error { return d.roles.Change(ctx, tx, tenant, userIDs, change) })
+}
+
+func (d desk) give(ctx context.Context, roleID string, userIDs ...string) error {
+	return d.change(ctx, rights.Change{Add: []string{roleID}}, userIDs...)
+}
+
 func (d desk) plant(userID string, roleIDs ...string) {
 	d.t.Helper()
 	err := d.db.InTx(context.Background(), func(tx *database.Tx) error {
@@ -174,7 +182,7 @@ func TestDutiesStayApartInACrowd(t *testing.T) {
 			for _, id := range []string{"r-payment-clerk", "r-cashier"} {
 				wait.Go(func() {
 					// one of the two is refused
-					_ = d.db.InSerial(ctx, func(tx *database.Tx) error { return d.roles.Join(ctx, tx, tenant, id, []string{"u-nobody"}) })
+					_ = d.give(ctx, id, "u-nobody")
 				})
 			}
 			wait.Wait()
@@ -193,15 +201,11 @@ func TestRolesAreTakenFromSeveral(t *testing.T) {
 		d := newDesk(t, w)
 		ctx := as("u-ops", "dep-operations")
 		d.plant("u-nobody", "r-service")
-		err := d.db.InSerial(ctx, func(tx *database.Tx) error {
-			return d.roles.Leave(ctx, tx, tenant, "r-service", []string{"u-nobody", "u-service"})
-		})
+		err := d.change(ctx, rights.Change{Remove: []string{"r-service"}}, "u-nobody", "u-service")
 		if err != nil || len(d.rolesOf("u-nobody"))+len(d.rolesOf("u-service")) != 0 {
 			t.Errorf("%v, left are %v and %v", err, d.rolesOf("u-nobody"), d.rolesOf("u-service"))
 		}
-		err = d.db.InSerial(ctx, func(tx *database.Tx) error {
-			return d.roles.Join(ctx, tx, tenant, "r-service", []string{"u-nobody", "u-admin"})
-		})
+		err = d.give(ctx, "r-service", "u-nobody", "u-admin")
 		d.refused("all or none", err, fault.NoRight)
 		if len(d.rolesOf("u-nobody")) != 0 {
 			t.Error("the refused batch left something behind")

@@ -67,10 +67,7 @@ func (s *Service) preview(ctx context.Context, tx *database.Tx, roleID string, c
 	if err != nil {
 		return err
 	}
-	var ids []string
-	for _, h := range holders {
-		ids = append(ids, h.UserID)
-	}
+	ids := database.IDsOf(holders, func(h rights.UserChange) string { return h.UserID })
 	before, err := s.rights.CodesOfUsers(ctx, tx, within, ids)
 	if err != nil {
 		return err

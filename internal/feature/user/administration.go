@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 
+	"freightdesk/internal/domain/rights"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
@@ -39,8 +40,7 @@ type Roles interface {
 	RolesOf(ctx context.Context, q database.Reader, within scope.Scope, userID string) ([]string, error)
 	// ReplaceRoles checks who gives what to whom, and notes it for the audit.
 	ReplaceRoles(ctx context.Context, tx *database.Tx, within scope.Scope, userID string, roleIDs []string) error
-	Join(ctx context.Context, tx *database.Tx, within scope.Scope, roleID string, userIDs []string) error
-	Leave(ctx context.Context, tx *database.Tx, within scope.Scope, roleID string, userIDs []string) error
+	Change(ctx context.Context, tx *database.Tx, within scope.Scope, userIDs []string, change rights.Change) error
 	// MayPlace refuses departments in which one of the user's roles would reach
 	// what the caller does not hold there.
 	MayPlace(ctx context.Context, tx *database.Tx, userID string, departmentIDs []string) error
@@ -170,7 +170,7 @@ func (a *Administration) onlyHere(ctx context.Context, tx *database.Tx, accounts
 	if who.Rights.Super {
 		return nil
 	}
-	elsewhere, err := database.All[string](ctx, tx, otherTenants.For(who.WholeTenant(), database.IDs(idsOf(accounts))))
+	elsewhere, err := database.All[string](ctx, tx, otherTenants.For(who.WholeTenant(), idsOf(accounts)))
 	if err != nil {
 		return err
 	}
@@ -182,12 +182,8 @@ func (a *Administration) onlyHere(ctx context.Context, tx *database.Tx, accounts
 	return nil
 }
 
-func idsOf(accounts []Account) []string {
-	ids := make([]string, len(accounts))
-	for i, account := range accounts {
-		ids[i] = account.ID
-	}
-	return ids
+func idsOf(accounts []Account) database.IDs {
+	return database.IDsOf(accounts, func(a Account) string { return a.ID })
 }
 
 // touch notes who changes a row, and when.

@@ -209,11 +209,7 @@ func (a *Administration) eachOfCompany(ctx context.Context, tx *database.Tx, com
 	if err != nil {
 		return err
 	}
-	ids := make([]string, len(found))
-	for i, each := range found {
-		ids[i] = each.ID
-	}
-	accounts, err := accountTable.ByIDs(ctx, tx, scope.Scope{}, ids)
+	accounts, err := accountTable.ByIDs(ctx, tx, scope.Scope{}, database.IDsOf(found, func(a CompanyAccount) string { return a.ID }))
 	if err != nil {
 		return err
 	}

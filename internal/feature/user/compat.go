@@ -25,7 +25,7 @@ func (s *Service) compatRoutes(api *httpapi.API) {
 func (a *Administration) compatRoutes(api *httpapi.API) {
 	httpapi.Handle(api, "GET /api/user", httpapi.Needs(MayList), "分页查询用户", httpapi.List(a.List), listFilters)
 	httpapi.Handle(api, "GET /sys/user/queryByIds", httpapi.Needs(MayList), "查询多个用户", a.handleFindAll)
-	httpapi.Handle(api, "GET /sys/user/queryUserComponentData", httpapi.Needs(MayList), "分页选择用户", httpapi.ListIn(a.handleChoose),
+	httpapi.Handle(api, "GET /sys/user/queryUserComponentData", httpapi.Needs(MayList), "分页选择用户", httpapi.ListOf[departmentQuery](a.Choose),
 		httpapi.Filters("departId", "username", "realname"))
 	httpapi.Handle(api, "GET /sys/user/getMultiUser", httpapi.Needs(MayList), "按条件查询多个用户", httpapi.List(a.handleMatching),
 		httpapi.Filters("username", "realname"))
@@ -68,10 +68,6 @@ func (a *Administration) FindAll(ctx context.Context, ids []string) ([]Row, erro
 		return nil, err
 	}
 	return a.dress(ctx, found)
-}
-
-func (a *Administration) handleChoose(ctx context.Context, in *departmentQuery, request paging.Request) (paging.Page[Row], error) {
-	return a.Choose(ctx, in.DepartmentID, request)
 }
 
 // Choose pages through the accounts at or below a department, all of them for

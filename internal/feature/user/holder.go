@@ -3,6 +3,7 @@ package user
 import (
 	"context"
 
+	"freightdesk/internal/domain/rights"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
@@ -34,21 +35,17 @@ func (a *Administration) Holders(ctx context.Context, roleID string, r paging.Re
 
 // GiveRole gives one role to accounts the caller reaches, all or none.
 func (a *Administration) GiveRole(ctx context.Context, roleID string, ids []string) error {
-	return a.eachHolder(ctx, ids, func(tx *database.Tx) error {
-		return a.Roles.Join(ctx, tx, caller.From(ctx).WholeTenant(), roleID, ids)
-	})
+	return a.changeHolders(ctx, ids, rights.Change{Add: []string{roleID}})
 }
 
 // TakeRole takes one role from accounts the caller reaches, all or none.
 func (a *Administration) TakeRole(ctx context.Context, roleID string, ids []string) error {
-	return a.eachHolder(ctx, ids, func(tx *database.Tx) error {
-		return a.Roles.Leave(ctx, tx, caller.From(ctx).WholeTenant(), roleID, ids)
-	})
+	return a.changeHolders(ctx, ids, rights.Change{Remove: []string{roleID}})
 }
 
-// eachHolder reaches accounts by the right to give roles to users, or to choose
+// changeHolders reaches accounts by the right to give roles to users, or to choose
 // the members of roles and to list the users.
-func (a *Administration) eachHolder(ctx context.Context, ids []string, act func(*database.Tx) error) error {
+func (a *Administration) changeHolders(ctx context.Context, ids []string, change rights.Change) error {
 	if err := database.Bounded(ids, "个用户"); err != nil {
 		return err
 	}
@@ -63,6 +60,6 @@ func (a *Administration) eachHolder(ctx context.Context, ids []string, act func(
 				return err
 			}
 		}
-		return act(tx)
+		return a.Roles.Change(ctx, tx, who.WholeTenant(), ids, change)
 	})
 }

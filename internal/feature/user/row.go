@@ -137,10 +137,7 @@ func (a *Administration) dress(ctx context.Context, list []listed) ([]Row, error
 	if len(list) == 0 {
 		return out, nil
 	}
-	ids := make([]string, len(list))
-	for i, l := range list {
-		ids[i] = l.ID
-	}
+	ids := database.IDsOf(list, func(l listed) string { return l.ID })
 	seats, err := a.seatsOf(ctx, ids)
 	if err != nil {
 		return nil, err

@@ -137,6 +137,15 @@ func (s *Statement) For(within scope.Scope, args ...any) Query {
 // an empty list matches nothing.
 type IDs []string
 
+// IDsOf are what of tells of each thing of a list.
+func IDsOf[T any](list []T, of func(T) string) IDs {
+	ids := make(IDs, len(list))
+	for i, each := range list {
+		ids[i] = of(each)
+	}
+	return ids
+}
+
 // MaxIDs is the longest list one statement takes.
 const MaxIDs = 256
 

@@ -33,6 +33,14 @@ func ListIn[In, Out any](answer func(context.Context, *In, paging.Request) (Out,
 	}
 }
 
+// ListOf answers a list call whose only parameter is one text.
+func ListOf[In, Out any](answer func(context.Context, string, paging.Request) (Out, error)) func(context.Context, *In) (Out, error) {
+	textOf := onlyText[In]()
+	return ListIn(func(ctx context.Context, in *In, request paging.Request) (Out, error) {
+		return answer(ctx, textOf(in), request)
+	})
+}
+
 // BodyOf is the input of a call whose body is a T.
 type BodyOf[T any] struct {
 	Value T `body:"json"`
@@ -60,12 +68,15 @@ func ID[Out any](answer func(context.Context, string) (Out, error)) func(context
 
 // One answers by a use case that asks for one text, which is all of In.
 func One[In, Out any](answer func(context.Context, string) (Out, error)) func(context.Context, *In) (Out, error) {
+	textOf := onlyText[In]()
+	return func(ctx context.Context, in *In) (Out, error) { return answer(ctx, textOf(in)) }
+}
+
+func onlyText[In any]() func(*In) string {
 	if t := reflect.TypeFor[In](); t.NumField() != 1 || t.Field(0).Type.Kind() != reflect.String {
 		panic("httpapi: " + t.String() + " is not one text")
 	}
-	return func(ctx context.Context, in *In) (Out, error) {
-		return answer(ctx, reflect.ValueOf(in).Elem().Field(0).String())
-	}
+	return func(in *In) string { return reflect.ValueOf(in).Elem().Field(0).String() }
 }
 
 // IDsQuery names rows: the family's calls about one and about many differ in

@@ -12141,7 +12141,6 @@ export interface operations {
         parameters: {
             query?: {
                 id?: string;
-                ids?: string;
             };
             header?: never;
             path?: never;
