@@ -1,11 +1,11 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, callForEnvelope } from '@/api/call'
 import { freshFor } from '@/api/query-client'
 import { withdrawn } from '@/api/refusal'
 import type { components } from '@/api/schema.gen'
 import type { Page } from '@/ui/data-table/page-source'
-import { type ListState, listQuery } from '@/ui/list-state/list-query'
-import { toast } from '@/ui/toast'
+import { containing, type ListState, listQuery } from '@/ui/list-state/list-query'
+import { useChange } from '@/widgets/use-change'
 
 /** A customer as the list shows it; status 1 is in use, 2 frozen. Personal numbers are masked. */
 export type CustomerRow = components['schemas']['CustomerRow']
@@ -19,16 +19,8 @@ export type CustomerAccount = components['schemas']['CustomerAccountRow']
 /** A role that the caller may give to such an account. */
 export type CustomerRole = components['schemas']['CustomerRole']
 
-/** Filters that match anywhere in the text. */
-const TEXTS = ['consignor', 'contact']
-
 function customerQuery(state: ListState): Record<string, string | number> {
-  return Object.fromEntries(
-    Object.entries(listQuery(state)).map(([name, value]) => [
-      name,
-      TEXTS.includes(name) ? `*${value}*` : value,
-    ]),
-  )
+  return containing(listQuery(state), ['consignor', 'contact'])
 }
 
 export const customerListQuery = (state: ListState) =>
@@ -79,25 +71,10 @@ export async function revealCustomerField(id: string, field: string): Promise<st
   return answer.value
 }
 
-/** A change of customers: says the server's message and makes everything about customers fetch again. */
-function useChange<Input>(
-  send: (input: Input) => Promise<{ message: string }>,
-  meta: { showsRefusal?: boolean; showsAbsent?: boolean } = {},
-) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: send,
-    meta,
-    onSuccess: async ({ message }) => {
-      toast.success(message)
-      await client.invalidateQueries({ queryKey: ['customer'] })
-    },
-  })
-}
-
 /** Adds without an id, edits with one. */
 export const useSaveCustomer = () =>
   useChange(
+    'customer',
     (draft: Record<string, unknown>) =>
       draft.id
         ? callForEnvelope('PUT', '/customer/hyCustomerUser/edit', { body: draft, handles: 'form' })
@@ -108,6 +85,7 @@ export const useSaveCustomer = () =>
 /** Freezes (status 2) or thaws (status 1) customers. */
 export const useFreezeCustomers = () =>
   useChange(
+    'customer',
     ({ ids, status }: { ids: readonly string[]; status: 1 | 2 }) =>
       callForEnvelope('PUT', '/customer/hyCustomerUser/frozenBatch', {
         body: { ids: [...ids], status },
@@ -118,6 +96,7 @@ export const useFreezeCustomers = () =>
 
 export const useRemoveCustomers = () =>
   useChange(
+    'customer',
     (ids: readonly string[]) =>
       ids.length === 1
         ? callForEnvelope('DELETE', '/customer/hyCustomerUser/delete', {
@@ -134,6 +113,7 @@ export const useRemoveCustomers = () =>
 /** Gives a customer a further account. */
 export const useAddAccount = (customerId: string) =>
   useChange(
+    'customer',
     (draft: Record<string, unknown>) =>
       callForEnvelope('POST', '/customer/hyCustomerUser/addAccount', {
         body: { ...draft, customerId },
@@ -144,7 +124,7 @@ export const useAddAccount = (customerId: string) =>
 
 /** Freezes (status 2) or thaws (status 1) one account of a customer. */
 export const useFreezeAccount = (customerId: string) =>
-  useChange(({ id, status }: { id: string; status: 1 | 2 }) =>
+  useChange('customer', ({ id, status }: { id: string; status: 1 | 2 }) =>
     callForEnvelope('PUT', '/customer/hyCustomerUser/frozenAccount', {
       body: { customerId, ids: [id], status },
     }),
@@ -153,6 +133,7 @@ export const useFreezeAccount = (customerId: string) =>
 /** Gives an account another password, which must be changed at the next sign-in. */
 export const useResetAccountPassword = (customerId: string) =>
   useChange(
+    'customer',
     (draft: { id: string; password: string; confirmpassword: string }) =>
       callForEnvelope('PUT', '/customer/hyCustomerUser/resetPassword', {
         body: { ...draft, customerId },

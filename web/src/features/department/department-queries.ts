@@ -1,9 +1,9 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call, callForEnvelope } from '@/api/call'
 import { freshFor } from '@/api/query-client'
 import { Refusal } from '@/api/refusal'
 import type { components } from '@/api/schema.gen'
-import { toast } from '@/ui/toast'
+import { useChange } from '@/widgets/use-change'
 
 /** A department with those below it; leaves have null children. */
 export type DepartmentNode = components['schemas']['DepartmentNode']
@@ -61,24 +61,11 @@ export const departmentSearchQuery = (keyWord: string, isOwn: boolean) =>
     staleTime: freshFor.list,
   })
 
-/** A change of departments: says the server's message and makes everything about them fetch again. */
-export function useDepartmentChange<Input>(
+/** A change of departments, which users show too. */
+export const useDepartmentChange = <Input>(
   send: (input: Input) => Promise<{ message: string }>,
   showsRefusal = false,
-) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: send,
-    meta: { showsRefusal },
-    onSuccess: async ({ message }) => {
-      toast.success(message)
-      await Promise.all([
-        client.invalidateQueries({ queryKey: ['department'] }),
-        client.invalidateQueries({ queryKey: ['user'] }),
-      ])
-    },
-  })
-}
+) => useChange('department', send, { showsRefusal, also: [['user']] })
 
 /** Adds without an id, edits with one. Another parent moves the department with all below it. */
 export const useSaveDepartment = () =>

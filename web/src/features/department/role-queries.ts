@@ -3,7 +3,7 @@ import { call, callForEnvelope } from '@/api/call'
 import { withdrawn } from '@/api/refusal'
 import type { components } from '@/api/schema.gen'
 import type { Page } from '@/ui/data-table/page-source'
-import { type ListState, listQuery } from '@/ui/list-state/list-query'
+import { containing, type ListState, listQuery } from '@/ui/list-state/list-query'
 import type { GrantChange } from '@/widgets/grant-tree/grant-change'
 import type { GrantChoices } from '@/widgets/grant-tree/grant-choices'
 import type { CarriedRules, RuleChange } from '@/widgets/grant-tree/rules-drawer'
@@ -17,18 +17,13 @@ export const departmentRolesQuery = (deptId: string, state: ListState) =>
     queryKey: ['department', 'roles', deptId, listQuery(state)],
     queryFn: ({ signal }): Promise<Page<DepartmentRole>> =>
       call('GET', '/sys/sysDepartRole/list', {
-        query: { ...rolesMatching(listQuery(state)), deptId },
+        query: { ...containing(listQuery(state), ['roleName']), deptId },
         signal,
         handles: withdrawn,
       }),
     placeholderData: keepPreviousData,
     meta: { showsRefusal: true },
   })
-
-/** A role is found by any part of its name. */
-function rolesMatching(query: Record<string, string | number>): Record<string, string | number> {
-  return 'roleName' in query ? { ...query, roleName: `*${query.roleName}*` } : query
-}
 
 /** Adds without an id, edits with one. */
 export const useSaveRole = () =>

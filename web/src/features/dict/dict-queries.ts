@@ -1,10 +1,10 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, callForEnvelope } from '@/api/call'
 import { withdrawn } from '@/api/refusal'
 import type { components } from '@/api/schema.gen'
 import type { Page } from '@/ui/data-table/page-source'
-import { type ListState, listQuery } from '@/ui/list-state/list-query'
-import { toast } from '@/ui/toast'
+import { containing, type ListState, listQuery } from '@/ui/list-state/list-query'
+import { useChange } from '@/widgets/use-change'
 
 /** A dictionary as lists show it. Built-in ones cannot be removed, their code never changes. */
 export type Dictionary = components['schemas']['DictRow']
@@ -13,16 +13,6 @@ export type Dictionary = components['schemas']['DictRow']
 export type DictItem = components['schemas']['DictItemRow']
 
 type Draft = Record<string, unknown>
-
-/** The filters of a list whose named ones match anywhere in the text. */
-function containing(
-  query: Record<string, string | number>,
-  names: readonly string[],
-): Record<string, string | number> {
-  return Object.fromEntries(
-    Object.entries(query).map(([name, value]) => [name, names.includes(name) ? `*${value}*` : value]),
-  )
-}
 
 /** What the list asks the server for. */
 export function dictQuery(state: ListState): Record<string, string | number> {
@@ -59,47 +49,38 @@ export const recycleBinQuery = () =>
     meta: { showsRefusal: true },
   })
 
-/** A change of dictionaries: says the server's message and makes every list of the feature fetch again. */
-function useChange<Input>(send: (input: Input) => Promise<{ message: string }>, showsRefusal = false) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: send,
-    meta: { showsRefusal },
-    onSuccess: async ({ message }) => {
-      toast.success(message)
-      await client.invalidateQueries({ queryKey: ['dict'] })
-    },
-  })
-}
-
 /** Adds without an id, edits with one. */
 export const useSaveDict = () =>
   useChange(
+    'dict',
     (draft: Draft) =>
       draft.id
         ? callForEnvelope('PUT', '/sys/dict/edit', { body: draft, handles: 'form' })
         : callForEnvelope('POST', '/sys/dict/add', { body: draft, handles: 'form' }),
-    true,
+    { showsRefusal: true },
   )
 
 export const useSaveItem = () =>
   useChange(
+    'dict',
     (draft: Draft) =>
       draft.id
         ? callForEnvelope('PUT', '/sys/dictItem/edit', { body: draft, handles: 'form' })
         : callForEnvelope('POST', '/sys/dictItem/add', { body: draft, handles: 'form' }),
-    true,
+    { showsRefusal: true },
   )
 
 export const useRemoveDict = () =>
-  useChange((id: string) => callForEnvelope('DELETE', '/sys/dict/delete', { query: { id } }))
+  useChange('dict', (id: string) => callForEnvelope('DELETE', '/sys/dict/delete', { query: { id } }))
 
 export const useRemoveItem = () =>
-  useChange((id: string) => callForEnvelope('DELETE', '/sys/dictItem/delete', { query: { id } }))
+  useChange('dict', (id: string) => callForEnvelope('DELETE', '/sys/dictItem/delete', { query: { id } }))
 
 export const useRestoreDict = () =>
-  useChange((id: string) => callForEnvelope('PUT', '/sys/dict/back/{id}', { path: { id } }))
+  useChange('dict', (id: string) => callForEnvelope('PUT', '/sys/dict/back/{id}', { path: { id } }))
 
 /** For good, items included. */
 export const usePurgeDict = () =>
-  useChange((id: string) => callForEnvelope('DELETE', '/sys/dict/deletePhysic/{id}', { path: { id } }))
+  useChange('dict', (id: string) =>
+    callForEnvelope('DELETE', '/sys/dict/deletePhysic/{id}', { path: { id } }),
+  )

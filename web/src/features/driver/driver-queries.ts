@@ -1,10 +1,10 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, callForEnvelope } from '@/api/call'
 import { withdrawn } from '@/api/refusal'
 import type { components } from '@/api/schema.gen'
 import type { Page } from '@/ui/data-table/page-source'
 import { type ListState, listQuery } from '@/ui/list-state/list-query'
-import { toast } from '@/ui/toast'
+import { useChange } from '@/widgets/use-change'
 import type { View } from './driver-views'
 
 /** A driver as the review list shows it; personal numbers are masked. */
@@ -68,28 +68,16 @@ export async function revealDriverField(id: string, field: string): Promise<stri
   return answer.value
 }
 
-/** A change of drivers: says the server's message and makes lists, counts and records fetch again. */
-function useChange<Input>(send: (input: Input) => Promise<{ message: string }>, showsRefusal = false) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: send,
-    meta: { showsRefusal },
-    onSuccess: async ({ message }) => {
-      toast.success(message)
-      await client.invalidateQueries({ queryKey: ['driver'] })
-    },
-  })
-}
-
 /** Adds without an id, edits with one. */
 export const useSaveDriver = () =>
   useChange(
+    'driver',
     (draft: Record<string, unknown>) =>
       draft.id
         ? callForEnvelope('PUT', '/driver/hyDriver/edit', { body: draft, handles: 'form' })
         : callForEnvelope('POST', '/driver/hyDriver/add', { body: draft, handles: 'form' }),
-    true,
+    { showsRefusal: true },
   )
 
 export const useRemoveDriver = () =>
-  useChange((id: string) => callForEnvelope('DELETE', '/driver/hyDriver/delete', { query: { id } }))
+  useChange('driver', (id: string) => callForEnvelope('DELETE', '/driver/hyDriver/delete', { query: { id } }))

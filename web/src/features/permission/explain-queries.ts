@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '@/api/call'
 import type { components } from '@/api/schema.gen'
+import { containing } from '@/ui/list-state/list-query'
 
 /** Why somebody may or may not: the verdict and what decides it. */
 export type Explanation = components['schemas']['PermissionExplanation']
@@ -94,7 +95,7 @@ export const rolesQuery = (roleName: string) =>
     queryFn: async ({ signal }) =>
       (
         await call('GET', '/sys/role/list', {
-          query: { roleName: roleName ? `*${roleName}*` : undefined, pageNo: 1, pageSize: 30 },
+          query: containing({ roleName, pageNo: 1, pageSize: 30 }, ['roleName']),
           signal,
         })
       ).records,

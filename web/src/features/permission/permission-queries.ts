@@ -1,7 +1,7 @@
-import { type QueryClient, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, callForEnvelope } from '@/api/call'
 import type { components } from '@/api/schema.gen'
-import { toast } from '@/ui/toast'
+import { useChange } from '@/widgets/use-change'
 
 /**
  * A row of the menu with those below it: `menuType` 0 is a top entry, 1 an
@@ -48,21 +48,11 @@ export async function menuChanged(client: QueryClient): Promise<void> {
   await client.invalidateQueries({ queryKey: ['permission'] })
 }
 
-/** A change of the menu: says the server's message and makes every view of it fetch again. */
-export function usePermissionChange<Input>(
+/** A change of the menu: see `menuChanged`. */
+export const usePermissionChange = <Input>(
   send: (input: Input) => Promise<{ message: string }>,
   showsRefusal = false,
-) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: send,
-    meta: { showsRefusal },
-    onSuccess: async ({ message }) => {
-      toast.success(message)
-      await menuChanged(client)
-    },
-  })
-}
+) => useChange('permission', send, { showsRefusal, also: [['session', 'rights']] })
 
 /** Adds without an id, edits with one. */
 export const useSaveRow = () =>

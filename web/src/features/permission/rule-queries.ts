@@ -2,14 +2,11 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, callForEnvelope } from '@/api/call'
 import { withdrawn } from '@/api/refusal'
 import type { components } from '@/api/schema.gen'
-import type { Filters } from '@/ui/list-state/list-query'
+import { containing, type Filters } from '@/ui/list-state/list-query'
 import { usePermissionChange } from './permission-queries'
 
 /** A data rule of a row: who carries it sees through that row only what meets it. `status` '1' is in force. */
 export type DataRule = components['schemas']['Rule']
-
-/** Filters that match anywhere in the text. */
-const containing = (text: string | undefined) => (text ? `*${text}*` : undefined)
 
 /** The rules of a row; the filters are for the server's search. */
 export const rulesQuery = (permissionId: string, { ruleName, ruleValue }: Filters) =>
@@ -18,7 +15,7 @@ export const rulesQuery = (permissionId: string, { ruleName, ruleValue }: Filter
     queryFn: ({ signal }): Promise<DataRule[]> =>
       ruleName || ruleValue
         ? call('GET', '/sys/permission/queryPermissionRule', {
-            query: { permissionId, ruleName: containing(ruleName), ruleValue: containing(ruleValue) },
+            query: containing({ permissionId, ruleName, ruleValue }, ['ruleName', 'ruleValue']),
             signal,
             handles: withdrawn,
           })

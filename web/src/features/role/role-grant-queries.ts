@@ -5,7 +5,7 @@ import type { components } from '@/api/schema.gen'
 import type { GrantChange } from '@/widgets/grant-tree/grant-change'
 import type { GrantChoice } from '@/widgets/grant-tree/grant-choices'
 import type { RuleChange } from '@/widgets/grant-tree/rules-drawer'
-import { useRoleChange } from './role-queries'
+import { useChange } from '@/widgets/use-change'
 
 type MenuRow = components['schemas']['PermissionTreeRow']
 
@@ -72,7 +72,8 @@ export const previewQuery = (roleId: string, change: GrantChange) => {
 }
 
 export const useSaveGrants = (roleId: string) =>
-  useRoleChange(
+  useChange(
+    'role',
     (change: GrantChange) =>
       callForEnvelope('POST', '/sys/permission/saveRolePermission', {
         body: { roleId, ...change },
@@ -82,7 +83,8 @@ export const useSaveGrants = (roleId: string) =>
   )
 
 export const useSaveRules = (roleId: string, permissionId: string) =>
-  useRoleChange(
+  useChange(
+    'role',
     (change: RuleChange) =>
       callForEnvelope('POST', '/sys/role/datarule', {
         body: { permissionId, roleId, ...change },

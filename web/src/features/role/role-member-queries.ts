@@ -4,7 +4,7 @@ import { withdrawn } from '@/api/refusal'
 import type { components } from '@/api/schema.gen'
 import type { Page } from '@/ui/data-table/page-source'
 import { type ListState, listQuery } from '@/ui/list-state/list-query'
-import { useRoleChange } from './role-queries'
+import { useChange } from '@/widgets/use-change'
 
 /** A user who holds a role. */
 export type RoleMember = components['schemas']['UserRow']
@@ -30,14 +30,15 @@ export const roleMembersQuery = (roleId: string, state: ListState) =>
   })
 
 export const useAddMembers = (roleId: string) =>
-  useRoleChange(
+  useChange(
+    'role',
     (userIdList: string[]) =>
       callForEnvelope('POST', '/sys/user/addSysUserRole', { body: { roleId, userIdList } }),
     { showsRefusal: true },
   )
 
 export const useRemoveMembers = (roleId: string) =>
-  useRoleChange((userIds: readonly string[]) =>
+  useChange('role', (userIds: readonly string[]) =>
     userIds.length === 1
       ? callForEnvelope('DELETE', '/sys/user/deleteUserRole', { query: { roleId, userId: userIds[0] } })
       : callForEnvelope('DELETE', '/sys/user/deleteUserRoleBatch', {

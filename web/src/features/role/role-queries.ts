@@ -1,10 +1,10 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, callForEnvelope } from '@/api/call'
 import { withdrawn } from '@/api/refusal'
 import type { components } from '@/api/schema.gen'
 import type { Page } from '@/ui/data-table/page-source'
-import { type ListState, listQuery } from '@/ui/list-state/list-query'
-import { toast } from '@/ui/toast'
+import { containing, type ListState, listQuery } from '@/ui/list-state/list-query'
+import { useChange } from '@/widgets/use-change'
 
 /**
  * A role. `dataScope` is all, below, own, list or self; of a list
@@ -13,17 +13,9 @@ import { toast } from '@/ui/toast'
  */
 export type Role = components['schemas']['Role']
 
-/** Filters that match anywhere in the text. */
-const TEXTS = ['roleName', 'roleCode']
-
 /** What the list asks the server for. */
 export function roleQuery(state: ListState): Record<string, string | number> {
-  return Object.fromEntries(
-    Object.entries(listQuery(state)).map(([name, value]) => [
-      name,
-      TEXTS.includes(name) ? `*${value}*` : value,
-    ]),
-  )
+  return containing(listQuery(state), ['roleName', 'roleCode'])
 }
 
 export const roleListQuery = (state: ListState) =>
@@ -43,25 +35,10 @@ export const roleByIdQuery = (id: string) =>
     meta: { showsRefusal: true },
   })
 
-/** A change of roles: says the server's message and makes every list of the feature fetch again. */
-export function useRoleChange<Input>(
-  send: (input: Input) => Promise<{ message: string }>,
-  meta: { showsRefusal?: boolean; showsAbsent?: boolean } = {},
-) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: send,
-    meta,
-    onSuccess: async ({ message }) => {
-      toast.success(message)
-      await client.invalidateQueries({ queryKey: ['role'] })
-    },
-  })
-}
-
 /** Adds without an id, edits with one. */
 export const useSaveRole = () =>
-  useRoleChange(
+  useChange(
+    'role',
     (draft: Record<string, unknown>) =>
       draft.id
         ? callForEnvelope('PUT', '/sys/role/edit', { body: draft, handles: 'form' })
@@ -70,7 +47,8 @@ export const useSaveRole = () =>
   )
 
 export const useRemoveRoles = () =>
-  useRoleChange(
+  useChange(
+    'role',
     (ids: readonly string[]) =>
       ids.length === 1
         ? callForEnvelope('DELETE', '/sys/role/delete', { query: { id: ids[0] }, handles: [404] })

@@ -1,11 +1,12 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, callForEnvelope } from '@/api/call'
 import { freshFor } from '@/api/query-client'
 import { Refusal, withdrawn } from '@/api/refusal'
 import type { components } from '@/api/schema.gen'
 import type { Page } from '@/ui/data-table/page-source'
-import { type ListState, listQuery } from '@/ui/list-state/list-query'
+import { containing, type ListState, listQuery } from '@/ui/list-state/list-query'
 import { toast } from '@/ui/toast'
+import { type ChangeOptions, useChange } from '@/widgets/use-change'
 
 /** A user as lists show him; status 1 is in use, 2 frozen. Phone and e-mail are masked but one's own. */
 export type User = components['schemas']['UserRow']
@@ -21,17 +22,9 @@ export interface UserForEdit {
   departmentIds: string[]
 }
 
-/** Filters that match anywhere in the text. */
-const TEXTS = ['username', 'realname']
-
 /** What the list asks the server for. */
 export function userQuery(state: ListState): Record<string, string | number> {
-  return Object.fromEntries(
-    Object.entries(listQuery(state)).map(([name, value]) => [
-      name,
-      TEXTS.includes(name) ? `*${value}*` : value,
-    ]),
-  )
+  return containing(listQuery(state), ['username', 'realname'])
 }
 
 export const userListQuery = (state: ListState) =>
@@ -121,33 +114,15 @@ export const recycleBinQuery = () =>
     meta: { showsRefusal: true },
   })
 
-/** A change of users: makes everything about users fetch again. Says the server's message unless told other words. */
-function useChange<Input>(
+/** A change of users, whom the members of departments show too. */
+const useUserChange = <Input>(
   send: (input: Input) => Promise<{ message: string }>,
-  options: {
-    showsRefusal?: boolean
-    showsAbsent?: boolean
-    says?: (input: Input, message: string) => void
-  } = {},
-) {
-  const client = useQueryClient()
-  const says = options.says ?? ((_: Input, message: string) => void toast.success(message))
-  return useMutation({
-    mutationFn: send,
-    meta: { showsRefusal: options.showsRefusal, showsAbsent: options.showsAbsent },
-    onSuccess: async ({ message }, input) => {
-      says(input, message)
-      await Promise.all([
-        client.invalidateQueries({ queryKey: ['user'] }),
-        client.invalidateQueries({ queryKey: ['department', 'members'] }),
-      ])
-    },
-  })
-}
+  options?: ChangeOptions<Input>,
+) => useChange('user', send, { ...options, also: [['department', 'members']] })
 
 /** Adds without an id, edits with one. */
 export const useSaveUser = () =>
-  useChange(
+  useUserChange(
     (draft: Record<string, unknown>) =>
       draft.id
         ? callForEnvelope('PUT', '/sys/user/edit', { body: draft, handles: 'form' })
@@ -157,14 +132,14 @@ export const useSaveUser = () =>
 
 /** Freezes (status 2) or thaws (status 1) users. */
 export const useFreezeUsers = () =>
-  useChange(
+  useUserChange(
     ({ ids, status }: { ids: readonly string[]; status: 1 | 2 }) =>
       callForEnvelope('PUT', '/sys/user/frozenBatch', { body: { ids: [...ids], status }, handles: [404] }),
     { showsAbsent: true },
   )
 
 export const useRemoveUsers = (says: (ids: readonly string[], message: string) => void) =>
-  useChange(
+  useUserChange(
     (ids: readonly string[]) =>
       ids.length === 1
         ? callForEnvelope('DELETE', '/sys/user/delete', { query: { id: ids[0] }, handles: [404] })
@@ -173,7 +148,7 @@ export const useRemoveUsers = (says: (ids: readonly string[], message: string) =
   )
 
 export const useRestoreUsers = () =>
-  useChange(
+  useUserChange(
     (ids: readonly string[]) =>
       callForEnvelope('PUT', '/sys/user/putRecycleBin', { body: { userIds: [...ids] } }),
     { says: (ids) => void toast.success(`还原 ${ids.length} 个用户成功！`) },
@@ -181,13 +156,13 @@ export const useRestoreUsers = () =>
 
 /** For good. */
 export const usePurgeUsers = () =>
-  useChange((ids: readonly string[]) =>
+  useUserChange((ids: readonly string[]) =>
     callForEnvelope('DELETE', '/sys/user/deleteRecycleBin', { query: { userIds: ids } }),
   )
 
 /** Gives a user another password, which he must change at his next sign-in. */
 export const useResetPassword = () =>
-  useChange(
+  useUserChange(
     (draft: { username: string; password: string; confirmpassword: string }) =>
       callForEnvelope('PUT', '/sys/user/changePassword', { body: draft, handles: 'form' }),
     { showsRefusal: true },

@@ -29,6 +29,15 @@ export interface ListScheme {
   sort?: { column: string; order: SortOrder }
 }
 
+/** A query whose named filters match anywhere in the text. */
+export function containing<Query extends Record<string, string | number | undefined>>(
+  query: Query,
+  names: readonly (keyof Query)[],
+): Query {
+  const starred = names.flatMap((name) => (query[name] ? [[name, `*${query[name]}*`]] : []))
+  return { ...query, ...Object.fromEntries(starred) }
+}
+
 function positive(text: string | null, fallback: number): number {
   const number = Number(text)
   return Number.isInteger(number) && number > 0 ? number : fallback

@@ -1,0 +1,43 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { act, renderHook } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { expect, it, vi } from 'vitest'
+import { toast } from '@/ui/toast'
+import { type ChangeOptions, useChange } from './use-change'
+
+async function changed(options?: ChangeOptions<string>) {
+  const client = new QueryClient()
+  const keys = [
+    ['truck', 'list'],
+    ['truck', 'one', '7'],
+    ['driver', 'trucks'],
+    ['driver', 'list'],
+  ]
+  for (const key of keys) client.setQueryData(key, 'as it was')
+  const send = vi.fn(async (_: string) => ({ message: '修改成功!' }))
+  const wrapper = ({ children }: { children: ReactNode }) => (
+    <QueryClientProvider client={client}>{children}</QueryClientProvider>
+  )
+  const { result } = renderHook(() => useChange('truck', send, options), { wrapper })
+  await act(() => result.current.mutateAsync('7'))
+  expect(send.mock.calls.map(([input]) => input)).toEqual(['7'])
+  return keys.filter((key) => client.getQueryState(key)?.isInvalidated).map((key) => key.join(' '))
+}
+
+it('says the message of the server, and what the feature shows is out of date', async () => {
+  const said = vi.spyOn(toast, 'success')
+  expect(await changed()).toEqual(['truck list', 'truck one 7'])
+  expect(said).toHaveBeenCalledExactlyOnceWith('修改成功!')
+})
+
+it('says it in other words, and what else shows it is out of date', async () => {
+  const said = vi.spyOn(toast, 'success')
+  const says = vi.fn()
+  expect(await changed({ says, also: [['driver', 'trucks']] })).toEqual([
+    'truck list',
+    'truck one 7',
+    'driver trucks',
+  ])
+  expect(says).toHaveBeenCalledExactlyOnceWith('7', '修改成功!')
+  expect(said).not.toHaveBeenCalled()
+})
