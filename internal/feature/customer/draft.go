@@ -162,7 +162,8 @@ func (p Profile) checkContract(refused *fault.Collector) {
 		{"contractFrom", "合同开始日期", p.ContractFrom},
 		{"contractTo", "合同截止日期", p.ContractTo},
 	} {
-		refused.Require(date.value == "" || instant.ValidDate(date.value), date.field, date.name+"格式应为 YYYY-MM-DD")
+		why := instant.WhyNoDay(date.name, date.value)
+		refused.Require(why == "", date.field, why)
 	}
 	refused.Require(p.ContractTo == "" || p.ContractFrom <= p.ContractTo, "contractTo", "合同截止日期不能早于开始日期")
 	refused.Require(p.SettleType >= 1 && p.SettleType <= 4, "settleType", "请选择结算方式!")

@@ -167,7 +167,9 @@ func (p Profile) checkDates(refused *fault.Collector) {
 		{"qualificationValidFrom", "从业资格证有效期起", p.QualificationFrom},
 		{"qualificationValidTo", "从业资格证有效期止", p.QualificationTo},
 	} {
-		refused.Require(date.value == "" || instant.ValidDate(date.value), date.field, date.name+"格式应为 YYYY-MM-DD")
+		mayBeEndless := strings.HasSuffix(date.field, "To")
+		why := instant.WhyNoDay(date.name, date.value)
+		refused.Require(why == "" || mayBeEndless && date.value == Forever, date.field, why)
 	}
 	for _, period := range []struct{ field, from, to string }{
 		{"idCardValidTo", p.IDCardFrom, p.IDCardTo},

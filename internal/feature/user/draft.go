@@ -97,8 +97,9 @@ func (a *Administration) check(account Account, refused *fault.Collector) {
 	refused.Require(account.Sex >= 0 && account.Sex <= 2, "sex", "性别只能是男或女")
 	refused.Require(account.Telephone == "" || telephoneForm.MatchString(account.Telephone), "telephone", "请输入正确的座机号码")
 	today := instant.Of(a.now()).Date()
-	refused.Require(account.Birthday == "" || instant.ValidDate(account.Birthday) && account.Birthday <= today, "birthday",
-		"生日应为今天或以前的日期，格式 YYYY-MM-DD")
+	why := instant.WhyNoDay("生日", account.Birthday)
+	refused.Require(why == "", "birthday", why)
+	refused.Require(why != "" || account.Birthday <= today, "birthday", "生日应为今天或以前的日期")
 	for _, text := range []struct {
 		field, label, value string
 		limit               int

@@ -98,5 +98,17 @@ func ValidDate(text string) bool {
 	return err == nil
 }
 
+// WhyNoDay says why a text is no day that papers of today name, "" when it is one
+// or blank: years before 1900 and after 2199 are slips, as 0206 for 2026.
+func WhyNoDay(label, text string) string {
+	switch {
+	case text == "" || ValidDate(text) && "1900" <= text[:4] && text[:4] <= "2199":
+		return ""
+	case ValidDate(text):
+		return label + "的年份应在 1900 至 2199 之间"
+	}
+	return label + "格式应为 YYYY-MM-DD"
+}
+
 // Clock tells the time. Features take one as an argument so that tests can fix it.
 type Clock func() time.Time

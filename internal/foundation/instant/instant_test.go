@@ -40,3 +40,14 @@ func TestParseRefusesWhatIsNoMoment(t *testing.T) {
 		}
 	}
 }
+
+func TestDaysOfOtherYearsAreSlips(t *testing.T) {
+	for day, want := range map[string]string{
+		"": "", "1900-01-01": "", "2199-12-31": "", "1899-12-31": "生日的年份应在 1900 至 2199 之间", "0990-01-01": "生日的年份应在 1900 至 2199 之间",
+		"9999-12-31": "生日的年份应在 1900 至 2199 之间", "2026-02-30": "生日格式应为 YYYY-MM-DD", "昨天": "生日格式应为 YYYY-MM-DD",
+	} {
+		if got := instant.WhyNoDay("生日", day); got != want {
+			t.Errorf("%q: %q, want %q", day, got, want)
+		}
+	}
+}

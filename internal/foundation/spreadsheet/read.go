@@ -53,7 +53,9 @@ func Read(ctx context.Context, content []byte, headings []Heading, maxRows int) 
 		return nil, nil, err
 	}
 	file, err := excelize.OpenReader(bytes.NewReader(content), excelize.Options{
-		UnzipSizeLimit: maxUnpacked, UnzipXMLSizeLimit: inMemory, ShortDatePattern: "yyyy-mm-dd",
+		UnzipSizeLimit: maxUnpacked, UnzipXMLSizeLimit: inMemory,
+		// Formats of days that a Chinese program writes without saying what they look like.
+		CultureInfo: excelize.CultureNameZhCN, ShortDatePattern: "yyyy-mm-dd",
 	})
 	if err != nil {
 		return nil, nil, errNoSpreadsheet

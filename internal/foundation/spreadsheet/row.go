@@ -80,7 +80,7 @@ func (r Row) Text(field string) httpapi.Opt[string] {
 	return httpapi.Opt[string]{Value: text, Given: text != ""}
 }
 
-var dateCell = regexp.MustCompile(`^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$`)
+var dateCell = regexp.MustCompile(`^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$`)
 
 // Date is a cell with a day as YYYY-MM-DD, which programs show in other ways too.
 // Whether there is such a day is the business of whoever takes it.

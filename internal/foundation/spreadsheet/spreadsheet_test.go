@@ -306,10 +306,33 @@ func TestATitleTwiceIsRefused(t *testing.T) {
 func TestDaysAreReadAsProgramsShowThem(t *testing.T) {
 	for cell, want := range map[string]string{
 		"2023/3/5": "2023-03-05", "2023.12.31": "2023-12-31", "2023-03-05": "2023-03-05",
-		"3/5/2023": "3/5/2023", "": "",
+		"2023年3月5日": "2023-03-05", "3/5/2023": "3/5/2023", "3月5日": "3月5日", "": "",
 	} {
 		if got := (Row{cells: map[string]string{"day": cell}}).Date("day"); got.Value != want || got.Given != (want != "") {
 			t.Errorf("%q is read as %+v", cell, got)
+		}
+	}
+}
+
+// TestFormatsOfAChineseProgramAreShown: what a cell shows comes in, never the
+// number behind a day, whatever number the format has.
+func TestFormatsOfAChineseProgramAreShown(t *testing.T) {
+	for format, want := range map[int]string{
+		14: "2026-03-01", 27: "2026年3月", 28: "3月1日", 31: "2026年3月1日", 32: "0时00分", 36: "2026年3月", 50: "2026年3月", 57: "2026年3月", 58: "3月1日",
+	} {
+		content := sheetOf(t, func(f *excelize.File) {
+			style, err := f.NewStyle(&excelize.Style{NumFmt: 14})
+			if err == nil {
+				err = f.SetCellStyle("Sheet1", "A2", "A2", style)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			f.Styles.CellXfs.Xf[style].NumFmtID = &format
+		}, []any{"姓名"}, []any{46082})
+		rows, _, err := Read(t.Context(), content, headings, 10)
+		if err != nil || len(rows) != 1 || rows[0].Cell("name") != want {
+			t.Errorf("format %d: %+v %v, want %s", format, rows, err, want)
 		}
 	}
 }
