@@ -218,3 +218,27 @@ func TestDocumentsThatKeepTheirPass(t *testing.T) {
 		}
 	}
 }
+
+// TestPapersNameDaysOfToday: 长期 is an end, no beginning, and a year of long ago
+// is a slip.
+func TestPapersNameDaysOfToday(t *testing.T) {
+	for want, p := range map[string]Profile{
+		"":                     with(func(p *Profile) { p.IDCardTo, p.LicenceTo, p.QualificationTo = Forever, Forever, Forever }),
+		"idCardValidFrom":      with(func(p *Profile) { p.IDCardFrom = "0206-01-01" }),
+		"validPeriodFrom":      with(func(p *Profile) { p.LicenceFrom, p.LicenceTo = Forever, Forever }),
+		"qualificationValidTo": with(func(p *Profile) { p.QualificationTo = "2300-01-01" }),
+		"firstIssueDate":       with(func(p *Profile) { p.FirstIssued = "2026-02-30" }),
+	} {
+		var refused fault.Collector
+		p.checkDates(&refused)
+		var got []string
+		if refusal, isRefused := fault.As(refused.Err()); isRefused {
+			for _, f := range refusal.Fields {
+				got = append(got, f.Field)
+			}
+		}
+		if strings.Join(got, " ") != want {
+			t.Errorf("refused are %v, not %q", got, want)
+		}
+	}
+}
