@@ -1,15 +1,14 @@
 import { Input } from 'antd'
-import { readableMoney, whyNoMoney } from '@/format/money'
 import { dateSpec, notBefore } from '@/ui/modal-form/date-spec'
 import type { FormSection } from '@/ui/modal-form/drawer-form'
 import type { FieldSpec } from '@/ui/modal-form/field-spec'
+import { moneySpec } from '@/ui/modal-form/money-spec'
 import { wholeSpec } from '@/ui/modal-form/whole-spec'
-import { MoneyInput } from '@/ui/money-input'
-import { check, type Rule } from '@/validation/run'
+import type { Rule } from '@/validation/run'
 import { AreaPicker } from '@/widgets/area-picker/area-picker'
 import { DictSearchSelect } from '@/widgets/dict-search-select'
 import { DictRadio, DictSelect } from '@/widgets/dict-select'
-import { MaskedInput } from '@/widgets/masked-input'
+import { maskedSpec } from '@/widgets/masked-spec'
 import { type AccountRules, accountFields } from './account-fields'
 import { OPERATORS } from './customer-columns'
 import { type CustomerValues, isPerson, type MaskedField } from './customer-form-values'
@@ -137,13 +136,7 @@ function contract(values: CustomerValues): FieldSpec[] {
       control: <DictSelect code="hy_settle_type" />,
       rules: [{ required: true, message: '请选择结算方式!' }],
     },
-    {
-      name: 'creditLimitFen',
-      label: '信用额度',
-      control: <MoneyInput />,
-      rules: [{ handler: (fen) => (typeof fen === 'string' ? whyNoMoney('信用额度', fen) : undefined) }],
-      show: (fen) => readableMoney(Number(fen ?? 0)),
-    },
+    moneySpec('creditLimitFen', '信用额度'),
     wholeSpec('serviceRatePermille', '服务费率', {
       min: 0,
       max: 1000,
@@ -165,31 +158,13 @@ interface NumberOptions {
   dependsOn?: readonly string[]
 }
 
-/** A number that stays masked until it is replaced as a whole; only what replaces it is checked. */
 function numberField(
   base: CustomerValues | undefined,
   name: MaskedField,
   label: string,
   rules: readonly Rule[],
-  { maxLength, inputMode, ...more }: NumberOptions,
+  options: NumberOptions,
 ): FieldSpec {
-  const stored = String(base?.[name] ?? '')
-  const mask = stored.includes('*') ? stored : ''
-  const required = rules.filter((rule) => 'required' in rule)
-  return {
-    name,
-    label,
-    ...more,
-    control: (
-      <MaskedInput
-        label={label}
-        mask={mask}
-        reveal={() => revealCustomerField(String(base?.id), name)}
-        maxLength={maxLength}
-        inputMode={inputMode}
-      />
-    ),
-    rules: [...required, { handler: (value) => (mask && value === mask ? undefined : check(rules, value)) }],
-    pii: true,
-  }
+  const reveal = () => revealCustomerField(String(base?.id), name)
+  return maskedSpec(name, label, { stored: base?.[name], reveal, rules, ...options })
 }

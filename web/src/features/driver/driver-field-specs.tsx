@@ -1,8 +1,8 @@
 import { Checkbox } from 'antd'
 import { type DateSpecOptions, notBefore } from '@/ui/modal-form/date-spec'
 import type { FieldSpec } from '@/ui/modal-form/field-spec'
-import { check, type Rule } from '@/validation/run'
-import { MaskedInput } from '@/widgets/masked-input'
+import type { Rule } from '@/validation/run'
+import { maskedSpec } from '@/widgets/masked-spec'
 import type { DriverValues, MaskedField } from './driver-form-values'
 import { revealDriverField } from './driver-queries'
 
@@ -22,32 +22,13 @@ interface NumberField {
 
 /** Fields around one driver as he was loaded; all empty for a new one. */
 export function specsOver(base: DriverValues) {
-  const number = ({ name, label, rules, maxLength, inputMode, ...more }: NumberField): FieldSpec => {
-    const mask = String(base[name] ?? '')
-    return {
-      name,
-      label,
+  const number = ({ name, label, ...more }: NumberField): FieldSpec =>
+    maskedSpec(name, label, {
+      stored: base[name],
+      reveal: () => revealDriverField(String(base.id), name),
       ...more,
-      control: (
-        <MaskedInput
-          label={label}
-          mask={mask}
-          reveal={() => revealDriverField(String(base.id), name)}
-          maxLength={maxLength}
-          inputMode={inputMode}
-        />
-      ),
-      rules: unlessStored(mask, rules),
-      pii: true,
-    }
-  }
+    })
   return { number }
-}
-
-/** What is stored was checked when it was written; only what replaces it is. */
-function unlessStored(mask: string, rules: readonly Rule[]): Rule[] {
-  const required = rules.filter((rule) => 'required' in rule)
-  return [...required, { handler: (value) => (mask && value === mask ? undefined : check(rules, value)) }]
 }
 
 /** The end of a period, not before its beginning; there may be none. */

@@ -4,10 +4,10 @@ import { dateSpec } from '@/ui/modal-form/date-spec'
 import type { FormSection } from '@/ui/modal-form/drawer-form'
 import type { FieldSpec } from '@/ui/modal-form/field-spec'
 import { TidyInput } from '@/ui/tidy-input'
-import type { Rule } from '@/validation/run'
+import { unlessStored } from '@/validation/unless-stored'
 import { DepartmentMultiSelect } from '@/widgets/department-select'
 import { DictSelect } from '@/widgets/dict-select'
-import { MaskedInput } from '@/widgets/masked-input'
+import { maskedSpec } from '@/widgets/masked-spec'
 import { newPasswordFields } from '@/widgets/new-password-fields'
 import { PictureCards } from '@/widgets/upload/picture-cards'
 import { pathText, present } from '@/widgets/upload/upload-record'
@@ -134,17 +134,6 @@ const IDENTITIES = [
   { value: SUPERIOR, label: '上级' },
 ]
 
-/** What is stored was checked when it was written; only what replaces it is. */
-function unlessStored(was: unknown, rules: readonly Rule[]): Rule[] {
-  return rules.map((rule) =>
-    'pattern' in rule
-      ? {
-          handler: (value) => (value === was || rule.pattern.test(String(value)) ? undefined : rule.message),
-        }
-      : rule,
-  )
-}
-
 const MOBILE = /^1[3-9]\d{9}$/
 const EMAIL = /^[A-Za-z0-9._%+-]+@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,}$/
 const LANDLINE = /^0\d{2,3}-[1-9]\d{6,7}$/
@@ -156,24 +145,14 @@ function contact({ base, unique }: UserFormContext): FieldSpec[] {
     pattern: RegExp,
     inputMode: 'tel' | 'email',
     maxLength: number,
-  ): FieldSpec => {
-    const stored = String(base?.[name] ?? '')
-    return {
-      name,
-      label,
-      control: (
-        <MaskedInput
-          label={label}
-          mask={stored.includes('*') ? stored : ''}
-          reveal={() => revealUserField(String(base?.id), name)}
-          maxLength={maxLength}
-          inputMode={inputMode}
-        />
-      ),
-      rules: [...unlessStored(stored, [{ pattern, message: `请输入正确格式的${label}!` }]), unique[name]],
-      pii: true,
-    }
-  }
+  ): FieldSpec =>
+    maskedSpec(name, label, {
+      stored: base?.[name],
+      reveal: () => revealUserField(String(base?.id), name),
+      rules: [{ pattern, message: `请输入正确格式的${label}!` }, unique[name]],
+      maxLength,
+      inputMode,
+    })
   return [
     masked('phone', '手机号码', MOBILE, 'tel', 32),
     masked('email', '邮箱', EMAIL, 'email', 64),

@@ -1,0 +1,19 @@
+import { readableMoney, whyNoMoney } from '@/format/money'
+import { MoneyInput } from '../money-input'
+import type { FieldSpec } from './field-spec'
+
+/** A field for an amount of zero or more, in fen. Its further rules see a text where there is no amount. */
+export function moneySpec(
+  name: string,
+  label: string,
+  { rules = [], ...more }: Omit<Partial<FieldSpec>, 'name' | 'label' | 'control'> = {},
+): FieldSpec {
+  return {
+    name,
+    label,
+    control: <MoneyInput />,
+    show: (fen) => readableMoney(Number(fen ?? 0)),
+    ...more,
+    rules: [{ handler: (fen) => (typeof fen === 'string' ? whyNoMoney(label, fen) : undefined) }, ...rules],
+  }
+}
