@@ -36,6 +36,12 @@ it('what an input method takes is text, the same key too', () => {
   expect(isText(entered(), 'KeyM', { isComposing: true })).toBe(true)
 })
 
+it('after text that came without keys it is text', () => {
+  const field = entered()
+  field.value = '案例'
+  expect(isText(field, 'KeyM')).toBe(true)
+})
+
 it('another letter that follows is text, however soon', () => {
   const field = entered()
   expect(isText(field, 'KeyE')).toBe(true)

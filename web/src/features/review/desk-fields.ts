@@ -12,9 +12,10 @@ export function enterField(field: HTMLTextAreaElement | null, code: string): voi
   if (!field) return
   field.focus()
   field.setSelectionRange(field.value.length, field.value.length)
+  const before = field.value
   const until = performance.now() + PRESSED_TWICE
   const take = (event: KeyboardEvent) => {
-    const isSlip = event.repeat || performance.now() < until
+    const isSlip = (event.repeat || performance.now() < until) && field.value === before
     if (isSlip && event.code === code && !isComposing(event)) event.preventDefault()
     else field.removeEventListener('keydown', take)
   }
