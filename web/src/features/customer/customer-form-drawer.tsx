@@ -52,7 +52,7 @@ export function CustomerFormDrawer({ id, onClose }: CustomerFormDrawerProps) {
       }
       read={(row) => valuesOf(row as unknown as Customer)}
       withdrawal={withdrawalOf('客户', loaded.error)}
-      send={(values) => save.mutateAsync(draftOf(values, isNew ? undefined : base))}
+      send={(values, over = base) => save.mutateAsync(draftOf(values, isNew ? undefined : over))}
       note={
         isNew && (
           <Alert

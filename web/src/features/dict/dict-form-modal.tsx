@@ -49,7 +49,7 @@ export function DictFormModal({ dict, onClose }: DictFormModalProps) {
       form={`dict-${dict?.id ?? 'new'}`}
       fields={fieldsOf(!dict, isFree)}
       initial={dict ? { ...dict } : {}}
-      send={save.mutateAsync}
+      send={(values) => save.mutateAsync(values)}
       onClose={onClose}
     />
   )

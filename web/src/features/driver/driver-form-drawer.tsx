@@ -35,7 +35,7 @@ export function DriverFormDrawer({ id, onClose }: DriverFormDrawerProps) {
       problem={error && <RecordFailure kind="司机" error={error} onRetry={() => void refetch()} />}
       read={(row) => valuesOf(row as unknown as Driver)}
       waitFor={unfinished}
-      send={(values) => save.mutateAsync(draftOf(values, isNew ? undefined : base))}
+      send={(values, over = base) => save.mutateAsync(draftOf(values, isNew ? undefined : over))}
       withdrawal={withdrawalOf('司机', error)}
       note={<Alert className="fd-form-banner" type="info" showIcon title={noteOn(data)} />}
       onClose={onClose}

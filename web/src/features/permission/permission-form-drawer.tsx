@@ -34,7 +34,7 @@ export function PermissionFormDrawer({ editing, onClose }: PermissionFormDrawerP
       form={`permission-${row?.id ?? 'new'}`}
       sections={(values) => permissionSections(values, { row, isFree, nameOf: (id) => names?.get(id) ?? '' })}
       initial={initial}
-      send={save.mutateAsync}
+      send={(values) => save.mutateAsync(values)}
       onClose={onClose}
     />
   )

@@ -45,7 +45,7 @@ export function UserFormDrawer({ id, onClose }: UserFormDrawerProps) {
       withdrawal={withdrawalOf('用户', loaded.error)}
       read={(row) => valuesOf(standingOf(row))}
       waitFor={unfinished}
-      send={(values) => save.mutateAsync(draftOf(values, isNew ? undefined : base))}
+      send={(values, over = base) => save.mutateAsync(draftOf(values, isNew ? undefined : over))}
       onClose={onClose}
     />
   )

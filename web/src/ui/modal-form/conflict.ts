@@ -45,6 +45,29 @@ export function conflictingFields(
 }
 
 /**
+ * What the user started from, where tries to save were never answered: a field
+ * that holds what such a try sent begins with that, for nobody else wrote it.
+ */
+export function baseAfter(
+  fields: readonly FieldSpec[],
+  base: Values,
+  tries: readonly Values[],
+  theirs: Values,
+): Values {
+  const after: Values = { ...base }
+  for (const field of fields) {
+    const stored = tries.find((sent) => same(field, sent[field.name], theirs[field.name]))
+    if (stored) after[field.name] = stored[field.name]
+  }
+  return after
+}
+
+/** Whether a record holds the same in every field. */
+export function holdsSame(fields: readonly FieldSpec[], one: Values, other: Values): boolean {
+  return fields.every((field) => same(field, one[field.name], other[field.name]))
+}
+
+/**
  * The values to submit again: what only one side changed is kept from that
  * side, and `takeTheirs` names the contested fields that the user gives up.
  */

@@ -257,3 +257,46 @@ it('a choice between versions that is refused is what the form shows', async () 
   expect(await screen.findByText('备注不对')).toBeInTheDocument()
   expect(field('备注')).toHaveValue('白班')
 })
+
+/** A save that is stored, and whose answer is lost: the next one finds a newer record. */
+function loseAnswer(current: Values) {
+  const failure = (fields: object) =>
+    Object.assign(new Error('失败'), { errors: [], result: null, ...fields })
+  send.mockRejectedValueOnce(failure({ status: 0 }))
+  send.mockRejectedValueOnce(failure({ status: 409, result: { current } }))
+}
+
+async function typeAgain(text: string) {
+  await userEvent.clear(field('名称'))
+  await userEvent.type(field('名称'), text)
+  await press(/保\s?存/)
+}
+
+it.each(['张敏', '张小敏'])('over a save without an answer the next one is stored: %s', async (meant) => {
+  loseAnswer({ ...loaded, version: 2, name: '打错的名' })
+  open('dialog', loaded)
+  await typeAgain('打错的名')
+  await screen.findByText('失败')
+  await typeAgain(meant)
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(3))
+  expect(send.mock.lastCall).toEqual([
+    expect.objectContaining({ version: 2, name: meant }),
+    expect.objectContaining({ name: '打错的名' }),
+  ])
+  expect(screen.queryByText('他人已修改')).not.toBeInTheDocument()
+})
+
+it('over a save without an answer what others wrote is asked about', async () => {
+  loseAnswer({ ...loaded, version: 3, name: '打错的名', roles: 'r1' })
+  open('dialog', loaded)
+  await typeAgain('打错的名')
+  await screen.findByText('失败')
+  await typeAgain('张敏')
+  const dialog = await contested()
+  await userEvent.click(dialog.getByRole('button', { name: /保\s?存/ }))
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(3))
+  expect(send.mock.lastCall).toEqual([
+    expect.objectContaining({ version: 3, name: '张敏', roles: 'r1' }),
+    expect.objectContaining({ name: '打错的名', roles: 'r1,r2' }),
+  ])
+})

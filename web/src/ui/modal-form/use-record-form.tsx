@@ -10,7 +10,7 @@ import { ConflictDialog } from './conflict-dialog'
 import { type FieldSpec, valuesIn } from './field-spec'
 import { FormLock } from './form-lock'
 import { useFormDraft } from './use-form-draft'
-import { useSubmit } from './use-submit'
+import { type Send, useSubmit } from './use-submit'
 
 /** A form over one record, in whatever it is shown. */
 export interface RecordFormProps {
@@ -20,7 +20,7 @@ export interface RecordFormProps {
   /** The record as loaded, or the defaults of a new one. */
   initial: Values
   /** Rejects with a refusal to keep the form open. `version` is the one to overwrite. */
-  send: (values: Values) => Promise<unknown>
+  send: Send
   /** Saved or given up. */
   onClose: () => void
   /** A record of the server as values of the form; as it is by default. */
@@ -52,18 +52,19 @@ export function useRecordForm(
     initial,
     isNew: initial.id === undefined,
   })
-  const { submit, isBusy, banner, theirs, dismissConflict } = useSubmit(form, fields, title, props.send)
+  const saving = useSaving(form, fields, props, kept.base)
+  const { submit, isBusy, banner, theirs, current, began } = saving
   const { isChecking, isSeeking, setChecking, onRefused, around, leadToLeft, check } = useChecking(form)
   const isLocked = isChecking || isBusy
   // What another saved: against this form, or before its draft was taken up.
-  const other = theirs ? (props.read?.(theirs) ?? theirs) : kept.isOverlap ? initial : undefined
+  const other = current ?? (kept.isOverlap ? initial : undefined)
 
-  const finish = async (values: Values) => {
+  const finish = async (values: Values, over?: Values) => {
     const reason = waitFor?.(values)
     if (reason) return void toast.info(reason)
     if (props.sure && !(await locked(props.sure(values), setChecking))) return
     kept.dismissOverlap()
-    if (!(await submit(values))) return
+    if (!(await submit(values, over))) return
     kept.discard()
     onClose()
   }
@@ -112,23 +113,35 @@ export function useRecordForm(
         {other && (
           <ConflictDialog
             fields={fields}
-            base={kept.base}
+            base={began ?? kept.base}
             mine={valuesIn(form, fields)}
             theirs={other}
             onCancel={() => {
               kept.dismissOverlap()
-              dismissConflict()
+              saving.dismissConflict()
             }}
             onResolve={(merged) => {
               // What a refusal speaks of is in sight.
               form.setFieldsValue(merged)
-              void finish({ ...identity(theirs ?? initial), ...merged })
+              void finish({ ...identity(theirs ?? initial), ...merged }, began)
             }}
           />
         )}
       </>,
     )
   return { isBusy: isBusy || isSeeking, isDirty, ask, giveUp, body }
+}
+
+/** Saving the form; another's version as values of the form, and what the user began with where that tells. */
+function useSaving(
+  form: FormInstance<Values>,
+  fields: readonly FieldSpec[],
+  { title, send, read = (row) => row }: RecordFormProps,
+  base: Values,
+) {
+  const saving = useSubmit(form, fields, title, send, { base, read })
+  const current = saving.theirs && read(saving.theirs)
+  return { ...saving, current, began: current && saving.baseOf(current) }
 }
 
 /** Nothing is typed or sent while a question is open. */

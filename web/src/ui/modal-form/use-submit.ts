@@ -2,9 +2,9 @@ import type { FormInstance } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { toast } from '../toast'
-import type { Values } from './conflict'
+import { baseAfter, holdsSame, type Values } from './conflict'
 import { type FieldSpec, meantValue } from './field-spec'
-import { isFormFailure, placeErrors, rowOfAnother, UNAUTHORIZED } from './form-failure'
+import { isFormFailure, isUnanswered, placeErrors, rowOfAnother, UNAUTHORIZED } from './form-failure'
 
 interface SubmitState {
   isBusy: boolean
@@ -12,6 +12,17 @@ interface SubmitState {
   banner: string[]
   /** The record as another user saved it meanwhile. */
   theirs: Values | undefined
+}
+
+/** Sends values; `over` is the record that they replace, where it is not the one that was loaded. */
+export type Send = (values: Values, over?: Values) => Promise<unknown>
+
+/** A form over a record that may be saved twice: before the first answer is known. */
+interface SavedAgain {
+  /** What the user started from. */
+  base: Values
+  /** A record of the server as values of the form. */
+  read: (row: Values) => Values
 }
 
 const QUIET: SubmitState = { isBusy: false, banner: [], theirs: undefined }
@@ -26,10 +37,13 @@ export function useSubmit(
   form: FormInstance,
   fields: readonly FieldSpec[],
   label: string,
-  send: (values: Values) => Promise<unknown>,
+  send: Send,
+  again?: SavedAgain,
 ) {
   const [state, setState] = useState(QUIET)
   const isInSight = useRef(false)
+  /** What was sent and never answered: it may be stored. */
+  const tries = useRef<Values[]>([])
   // A hidden page has no effects.
   useEffect(() => {
     isInSight.current = true
@@ -37,10 +51,11 @@ export function useSubmit(
       isInSight.current = false
     }
   }, [])
-  const submit = async (values: Values): Promise<boolean> => {
+  const submit = async (values: Values, over?: Values): Promise<boolean> => {
     setState({ ...QUIET, isBusy: true })
+    const meant = meantValues(fields, values)
     try {
-      await send(meantValues(fields, values))
+      await (over ? send(meant, over) : send(meant))
       setState(QUIET)
       return true
     } catch (error) {
@@ -48,7 +63,15 @@ export function useSubmit(
         setState(QUIET)
         throw error
       }
+      if (isUnanswered(error)) tries.current.push(meant)
       const theirs = rowOfAnother(error)
+      const current = theirs && again?.read(theirs)
+      if (
+        again &&
+        current &&
+        holdsSame(fields, current, baseAfter(fields, again.base, tries.current, current))
+      )
+        return submit({ ...values, id: theirs.id, version: theirs.version }, current)
       const placed = theirs
         ? { fields: [], banner: [] }
         : placeErrors(
@@ -64,7 +87,14 @@ export function useSubmit(
       return false
     }
   }
-  return { ...state, submit, dismissConflict: () => setState(QUIET) }
+  return {
+    ...state,
+    submit,
+    /** What the user started from, told by a record that may hold what was sent here; undefined where all was answered. */
+    baseOf: (current: Values) =>
+      again && tries.current.length > 0 ? baseAfter(fields, again.base, tries.current, current) : undefined,
+    dismissConflict: () => setState(QUIET),
+  }
 }
 
 function meantValues(fields: readonly FieldSpec[], values: Values): Values {
