@@ -3,7 +3,7 @@ import type { FieldSpec } from './field-spec'
 
 export type Values = Record<string, unknown>
 
-function same({ sameAs = text }: FieldSpec, one: unknown, other: unknown): boolean {
+export function same({ sameAs = text }: FieldSpec, one: unknown, other: unknown): boolean {
   return sameAs(one) === sameAs(other)
 }
 
@@ -42,29 +42,6 @@ export function conflictingFields(
       !same(field, mine[field.name], base[field.name]) &&
       !same(field, theirs[field.name], base[field.name]),
   )
-}
-
-/**
- * What the user started from, where tries to save were never answered: a field
- * that holds what such a try sent begins with that, for nobody else wrote it.
- */
-export function baseAfter(
-  fields: readonly FieldSpec[],
-  base: Values,
-  tries: readonly Values[],
-  theirs: Values,
-): Values {
-  const after: Values = { ...base }
-  for (const field of fields) {
-    const stored = tries.find((sent) => same(field, sent[field.name], theirs[field.name]))
-    if (stored) after[field.name] = stored[field.name]
-  }
-  return after
-}
-
-/** Whether a record holds the same in every field. */
-export function holdsSame(fields: readonly FieldSpec[], one: Values, other: Values): boolean {
-  return fields.every((field) => same(field, one[field.name], other[field.name]))
 }
 
 /**

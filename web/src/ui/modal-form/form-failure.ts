@@ -22,11 +22,6 @@ export interface PlacedErrors {
   banner: string[]
 }
 
-/** Nobody knows whether what was sent is stored. */
-export function isUnanswered({ status }: FormFailure): boolean {
-  return status === 0 || status === 408 || status >= 500
-}
-
 /** The session is over: the page says so and leaves. */
 export const UNAUTHORIZED = 401
 

@@ -1,5 +1,5 @@
 import { Form, type FormInstance, type FormProps } from 'antd'
-import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { confirm } from '../confirm'
 import { DraftBanner, FormBanner, LeftOutBanner } from '../form-banner/form-banner'
@@ -8,9 +8,11 @@ import { toast } from '../toast'
 import type { Values } from './conflict'
 import { ConflictDialog } from './conflict-dialog'
 import { type FieldSpec, valuesIn } from './field-spec'
+import { rowOfAnother } from './form-failure'
 import { FormLock } from './form-lock'
+import { baseAfter, holdsSame, isUnanswered } from './saved-again'
 import { useFormDraft } from './use-form-draft'
-import { type Send, useSubmit } from './use-submit'
+import { type Retry, type Send, useSubmit } from './use-submit'
 
 /** A form over one record, in whatever it is shown. */
 export interface RecordFormProps {
@@ -139,9 +141,20 @@ function useSaving(
   { title, send, read = (row) => row }: RecordFormProps,
   base: Values,
 ) {
-  const saving = useSubmit(form, fields, title, send, { base, read })
+  /** What was sent and never answered: it may be stored. */
+  const tries = useRef<Values[]>([])
+  const beganWith = (current: Values) => baseAfter(fields, base, tries.current, current)
+  const retry: Retry = (failure, sent) => {
+    if (isUnanswered(failure)) tries.current.push(sent)
+    const row = rowOfAnother(failure)
+    const over = row && read(row)
+    const isOwn = over && holdsSame(fields, over, beganWith(over))
+    return isOwn ? { values: { ...sent, ...identity(row) }, over } : undefined
+  }
+  const saving = useSubmit(form, fields, title, send, retry)
   const current = saving.theirs && read(saving.theirs)
-  return { ...saving, current, began: current && saving.baseOf(current) }
+  const began = current && tries.current.length > 0 ? beganWith(current) : undefined
+  return { ...saving, current, began }
 }
 
 /** Nothing is typed or sent while a question is open. */

@@ -2,9 +2,9 @@ import type { FormInstance } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { toast } from '../toast'
-import { baseAfter, holdsSame, type Values } from './conflict'
+import type { Values } from './conflict'
 import { type FieldSpec, meantValue } from './field-spec'
-import { isFormFailure, isUnanswered, placeErrors, rowOfAnother, UNAUTHORIZED } from './form-failure'
+import { type FormFailure, isFormFailure, placeErrors, rowOfAnother, UNAUTHORIZED } from './form-failure'
 
 interface SubmitState {
   isBusy: boolean
@@ -17,13 +17,8 @@ interface SubmitState {
 /** Sends values; `over` is the record that they replace, where it is not the one that was loaded. */
 export type Send = (values: Values, over?: Values) => Promise<unknown>
 
-/** A form over a record that may be saved twice: before the first answer is known. */
-interface SavedAgain {
-  /** What the user started from. */
-  base: Values
-  /** A record of the server as values of the form. */
-  read: (row: Values) => Values
-}
+/** What to send anew of a failed try instead of telling about it, if anything. */
+export type Retry = (failure: FormFailure, sent: Values) => { values: Values; over: Values } | undefined
 
 const QUIET: SubmitState = { isBusy: false, banner: [], theirs: undefined }
 
@@ -38,12 +33,10 @@ export function useSubmit(
   fields: readonly FieldSpec[],
   label: string,
   send: Send,
-  again?: SavedAgain,
+  retry?: Retry,
 ) {
   const [state, setState] = useState(QUIET)
   const isInSight = useRef(false)
-  /** What was sent and never answered: it may be stored. */
-  const tries = useRef<Values[]>([])
   // A hidden page has no effects.
   useEffect(() => {
     isInSight.current = true
@@ -63,15 +56,9 @@ export function useSubmit(
         setState(QUIET)
         throw error
       }
-      if (isUnanswered(error)) tries.current.push(meant)
       const theirs = rowOfAnother(error)
-      const current = theirs && again?.read(theirs)
-      if (
-        again &&
-        current &&
-        holdsSame(fields, current, baseAfter(fields, again.base, tries.current, current))
-      )
-        return submit({ ...values, id: theirs.id, version: theirs.version }, current)
+      const anew = retry?.(error, meant)
+      if (anew) return submit(anew.values, anew.over)
       const placed = theirs
         ? { fields: [], banner: [] }
         : placeErrors(
@@ -87,14 +74,7 @@ export function useSubmit(
       return false
     }
   }
-  return {
-    ...state,
-    submit,
-    /** What the user started from, told by a record that may hold what was sent here; undefined where all was answered. */
-    baseOf: (current: Values) =>
-      again && tries.current.length > 0 ? baseAfter(fields, again.base, tries.current, current) : undefined,
-    dismissConflict: () => setState(QUIET),
-  }
+  return { ...state, submit, dismissConflict: () => setState(QUIET) }
 }
 
 function meantValues(fields: readonly FieldSpec[], values: Values): Values {
