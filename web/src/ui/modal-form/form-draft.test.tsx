@@ -300,3 +300,17 @@ it('over a save without an answer what others wrote is asked about', async () =>
     expect.objectContaining({ name: '打错的名', roles: 'r1,r2' }),
   ])
 })
+
+it('where every save was answered a newer record is told about, whatever of it is the same', async () => {
+  send.mockRejectedValueOnce(
+    Object.assign(new Error('他人已修改'), {
+      errors: [],
+      status: 409,
+      result: { current: { ...loaded, version: 2 } },
+    }),
+  )
+  open('dialog', loaded)
+  await typeAgain('张小敏')
+  await contested()
+  expect(send).toHaveBeenCalledTimes(1)
+})

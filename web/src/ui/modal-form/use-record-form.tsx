@@ -143,18 +143,20 @@ function useSaving(
 ) {
   /** What was sent and never answered: it may be stored. */
   const tries = useRef<Values[]>([])
-  const beganWith = (current: Values) => baseAfter(fields, base, tries.current, current)
+  const beganWith = (current: Values) =>
+    tries.current.length > 0 ? baseAfter(fields, base, tries.current, current) : undefined
   const retry: Retry = (failure, sent) => {
     if (isUnanswered(failure)) tries.current.push(sent)
     const row = rowOfAnother(failure)
     const over = row && read(row)
-    const isOwn = over && holdsSame(fields, over, beganWith(over))
-    return isOwn ? { values: { ...sent, ...identity(row) }, over } : undefined
+    const start = over && beganWith(over)
+    return start && holdsSame(fields, over, start)
+      ? { values: { ...sent, ...identity(row) }, over }
+      : undefined
   }
   const saving = useSubmit(form, fields, title, send, retry)
   const current = saving.theirs && read(saving.theirs)
-  const began = current && tries.current.length > 0 ? beganWith(current) : undefined
-  return { ...saving, current, began }
+  return { ...saving, current, began: current && beganWith(current) }
 }
 
 /** Nothing is typed or sent while a question is open. */
