@@ -11,7 +11,9 @@ const CODES: Record<string, number> = {
 }
 
 function addCode(event: KeyboardEvent) {
-  Object.defineProperty(event, 'keyCode', { value: CODES[event.key] ?? event.key.charCodeAt(0) })
+  Object.defineProperty(event, 'keyCode', {
+    value: event.keyCode || (CODES[event.key] ?? event.key.charCodeAt(0)),
+  })
 }
 
 /** Lists tell keys by their codes, which pressed keys have in browsers only. */

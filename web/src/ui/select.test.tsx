@@ -130,6 +130,21 @@ it.each(['', '{ArrowDown}'])('Tab changes nothing among several, after %j', asyn
   expect(kept).toEqual(['调度'])
 })
 
+it('Enter on a typed name keeps it where it is chosen already; what the arrows lead to is taken out', async () => {
+  showBetween(<Several />)
+  await userEvent.click(list())
+  await userEvent.keyboard('出纳{Enter}调度{Enter}')
+  expect(kept).toEqual(['出纳', '调度'])
+  await userEvent.keyboard('出纳{Enter}')
+  expect(kept).toEqual(['出纳', '调度'])
+  expect(list()).toHaveValue('')
+  await userEvent.keyboard('出{Enter}会计{Enter}')
+  expect(kept).toEqual(['出纳', '调度', '会计'])
+  expect(screen.queryByRole('alert')).toBeNull()
+  await userEvent.keyboard('出{ArrowDown}{Enter}')
+  expect(kept).toEqual(['调度', '会计'])
+})
+
 it.each(['{Delete}', '{Backspace}'])(
   '%s clears one that allows it, but not under what is typed',
   async (key) => {

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { type ReactElement, useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { hurryThrough } from '#test/fields'
+import { keysWithCodes } from '#test/key-codes'
 import { serve, show } from '#test/wire'
 import { DepartmentMultiSelect, DepartmentSelect } from './department-select'
 
@@ -12,6 +13,8 @@ const departments = [
 ]
 
 const changed = vi.fn()
+
+keysWithCodes()
 
 function Host({
   field: Field,
@@ -58,6 +61,21 @@ it.each([
     expect(screen.queryByRole('alert')).toBeNull()
   },
 )
+
+it('Enter on the name of a department that is chosen already keeps it', async () => {
+  changed.mockClear()
+  serve({ 'GET /sys/sysDepart/queryIdTree': () => departments })
+  show(<Host field={DepartmentMultiSelect} initial="3,2" />, { at: '/' })
+  await screen.findByText('运营一部')
+  const box = screen.getByRole('combobox', { name: '部门' })
+  await userEvent.click(box)
+  await userEvent.keyboard('客服{Enter}')
+  expect(changed).not.toHaveBeenCalled()
+  await userEvent.keyboard('运营二{Enter}')
+  expect(changed).toHaveBeenLastCalledWith('3,2,4')
+  await userEvent.click(screen.getAllByTitle('客服部').at(-1) as HTMLElement)
+  expect(changed).toHaveBeenLastCalledWith('3,4')
+})
 
 it('the tree closes by Tab in the same breath as the press that opened it', async () => {
   serve({ 'GET /sys/sysDepart/queryIdTree': () => departments })

@@ -24,7 +24,7 @@ export function DictTreeSelect({ code, value, onChange, multi, ...input }: DictT
   const options = useDictOptions(code)
   const tree = useMemo(() => dictTree(options), [options])
   const chosen = (value ?? '').split(',').filter(Boolean)
-  const { heard, under } = useTreeText({
+  const { heard, under, isAsked } = useTreeText({
     treeData: tree,
     chosen,
     onChoose: (found) => onChange?.((multi ? [...chosen, found] : [found]).join(',')),
@@ -44,7 +44,10 @@ export function DictTreeSelect({ code, value, onChange, multi, ...input }: DictT
         notFoundContent="没有匹配的选项"
         treeData={tree}
         value={multi ? chosen : chosen[0]}
-        onChange={(next) => onChange?.([next ?? []].flat().join(',') || undefined)}
+        onChange={(next) => {
+          const all = [next ?? []].flat()
+          if (!(isAsked() && all.length < chosen.length)) onChange?.(all.join(',') || undefined)
+        }}
       />
       {under}
     </>

@@ -10,6 +10,7 @@ import {
 import { afterPress } from '../after-press'
 import { isComposing } from '../keyboard/key-match'
 import { useLeftField } from './left-texts'
+import { useAsking } from './use-asking'
 import './left-text.css'
 
 interface LeftTextOptions<Option extends { value: unknown }> {
@@ -77,14 +78,17 @@ export function useLeftText<Option extends { value: unknown }>({
     known.current = choice
   }, [choice])
 
+  const asking = useAsking()
   const heard = {
     onChangeCapture: ({ target }: ChangeEvent<HTMLInputElement>) => {
       input.current = target
       const text = target.value.trim()
       drop()
       typed.current = text
+      asking.typed()
     },
     onKeyDownCapture: (event: KeyboardEvent) => {
+      if (!isComposing(event)) asking.press(event.key, typed.current)
       if (!isClearing(event)) return
       drop()
       if (!clear) return
@@ -94,6 +98,7 @@ export function useLeftText<Option extends { value: unknown }>({
     },
     // The list has had the key: what it chose has dropped the text.
     onKeyDown: (event: KeyboardEvent) => {
+      asking.pressed()
       if (isComposing(event)) return
       if (event.key === 'Enter') leave()
       if (event.key !== 'Escape' || !(typed.current || held.current)) return
@@ -111,7 +116,7 @@ export function useLeftText<Option extends { value: unknown }>({
       {left.isSought ? `正在查找「${left.text}」…` : `没有填入「${left.text}」：请从列表中选择`}
     </span>
   )
-  return { heard, drop, under }
+  return { heard, drop, under, isAsked: asking.isAsked }
 }
 
 /** What was left and is not taken: it stands there until it means one, or is dropped. */

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { keysWithCodes } from '#test/key-codes'
 import { show } from '#test/wire'
 import { EditTable } from './edit-table'
 import type { EditTableHandle, EditTableProps } from './edit-table-props'
@@ -32,6 +33,8 @@ const lines: Line[] = [line, { ...line, id: 'b', name: '乙', cost: '12.50' }]
 
 const table = createRef<EditTableHandle<Line>>()
 const user = userEvent.setup()
+
+keysWithCodes()
 
 function open(more: Partial<EditTableProps<Line>> = {}) {
   show(
@@ -250,6 +253,22 @@ it('a list of many shows all that is chosen, and what is typed beside it is not 
   await user.click(screen.getByRole('button', { name: '后' }))
   expect(rowOf('a')?.packs).toBe('1,2')
   expect(cell('a', 'packs')).toHaveTextContent('箱')
+})
+
+it('Enter on the name of what is chosen already in a list of many keeps it', async () => {
+  open()
+  go('a', 'packs')
+  await user.keyboard('{Enter}')
+  await waitFor(() => expect(active()).toHaveAttribute('role', 'combobox'))
+  await user.keyboard('散货{Enter}')
+  expect(cell('a', 'packs')).toHaveTextContent('散货普通货物')
+  await user.click(screen.getByRole('button', { name: '后' }))
+  expect(rowOf('a')?.packs).toBe('1,2')
+  expect(cell('a', 'packs')).not.toHaveAttribute('data-refused')
+  go('b', 'packs')
+  await user.keyboard('散货{Enter}')
+  await user.click(screen.getByRole('button', { name: '后' }))
+  expect(rowOf('b')?.packs).toBe('1,2')
 })
 
 it('the words beside a ring choose as the ring does', async () => {

@@ -34,8 +34,8 @@ export function EditorBox(props: EditorBoxProps) {
       event.stopPropagation()
       return
     }
-    const ends = ['Escape', 'Tab'].includes(event.key) || (event.key === 'Enter' && takesEnter?.())
     onKey?.(event.key)
+    const ends = ['Escape', 'Tab'].includes(event.key) || (event.key === 'Enter' && takesEnter?.())
     if (!ends) return
     event.preventDefault()
     event.stopPropagation()

@@ -1,7 +1,8 @@
 // biome-ignore lint/style/noRestrictedImports: the box around it decides what Tab does, and Enter
 import { Select } from 'antd'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { clearing } from '@/ui/clearing'
+import { useAsking } from '@/ui/left-text/use-asking'
 import { type ChoiceColumn, choiceText } from '../column'
 import { useTable } from '../grid/table-context'
 import { isMultiple, valuesOf } from '../model/cell-text'
@@ -21,8 +22,7 @@ export function SelectEditor({ column, id, row, seed, label }: EditorProps) {
   const isSearched = choice.allowSearch || choice.allowInput || /search$/.test(choice.type)
   const search = useSeededSearch(seed)
   const [before] = useState(() => (isMany ? valuesOf(row[column.key]) : [String(row[column.key] ?? '')]))
-  /** The arrows were used after the last sign: Enter means what they lead to. */
-  const isWalking = useRef(false)
+  const asking = useAsking()
   const [values, setValues] = useState<readonly string[]>(before)
   const choices = words.choices(choice, row)
   const options = choices.map((one) => ({ value: one.value, label: choiceText(one), disabled: one.disabled }))
@@ -36,14 +36,12 @@ export function SelectEditor({ column, id, row, seed, label }: EditorProps) {
       cell={cell}
       read={read}
       grows={isMany}
-      takesEnter={() => !isSearched && typed !== '' && !isWalking.current}
+      takesEnter={() => !isSearched && asking.isAsked()}
       onTouch={() => {
-        isWalking.current = false
+        asking.typed()
         search.touch()
       }}
-      onKey={(key) => {
-        if (key === 'ArrowDown' || key === 'ArrowUp') isWalking.current = true
-      }}
+      onKey={(key) => asking.press(key, typed)}
     >
       <Select
         {...column.props}
@@ -64,7 +62,9 @@ export function SelectEditor({ column, id, row, seed, label }: EditorProps) {
         notFoundContent="没有查询到任何数据"
         options={mayBeTyped ? [{ value: typed, label: typed }, ...options] : options}
         value={isMany ? [...values] : values[0] || undefined}
+        onKeyDown={asking.pressed}
         onChange={(next: string | string[] | undefined) => {
+          if (isMany && asking.isAsked() && (next ?? '').length < values.length) return search.clear()
           chosen.current = next === undefined ? [] : Array.isArray(next) ? next : [next]
           search.clear()
           setValues(chosen.current)
