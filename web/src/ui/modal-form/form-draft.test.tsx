@@ -314,3 +314,22 @@ it('where every save was answered a newer record is told about, whatever of it i
   await contested()
   expect(send).toHaveBeenCalledTimes(1)
 })
+
+it('a new record that is refused after a save without an answer may be there already, which the form says', async () => {
+  const taken = { status: 200, errors: [{ field: 'name', message: '名称已存在' }] }
+  const refusal = (fields: object) =>
+    Object.assign(new Error('失败'), { errors: [], result: null, ...fields })
+  const doubt = /前一次保存没有得到答复，可能已经成功/
+  send.mockRejectedValueOnce(refusal(taken))
+  send.mockRejectedValueOnce(refusal({ status: 0 }))
+  send.mockRejectedValueOnce(refusal(taken))
+  open('dialog', { kind: 'a' })
+  await typeAgain('张敏')
+  expect(await screen.findByText('名称已存在')).toBeInTheDocument()
+  expect(screen.queryByText(doubt)).toBeNull()
+  await typeAgain('张小敏')
+  await screen.findByText('失败')
+  expect(screen.queryByText(doubt)).toBeNull()
+  await typeAgain('张敏')
+  expect(await screen.findByText(doubt)).toBeInTheDocument()
+})

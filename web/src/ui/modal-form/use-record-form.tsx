@@ -134,19 +134,23 @@ export function useRecordForm(
   return { isBusy: isBusy || isSeeking, isDirty, ask, giveUp, body }
 }
 
+const DOUBT = '前一次保存没有得到答复，可能已经成功：请先关闭表单，在列表中查看是否已有这条记录'
+
 /** Saving the form; another's version as values of the form, and what the user began with where that tells. */
 function useSaving(
   form: FormInstance<Values>,
   fields: readonly FieldSpec[],
-  { title, send, read = (row) => row }: RecordFormProps,
+  { title, initial, send, read = (row) => row }: RecordFormProps,
   base: Values,
 ) {
   /** What was sent and never answered: it may be stored. */
   const tries = useRef<Values[]>([])
+  const isRefused = useRef(false)
   const beganWith = (current: Values) =>
     tries.current.length > 0 ? baseAfter(fields, base, tries.current, current) : undefined
   const retry: Retry = (failure, sent) => {
-    if (isUnanswered(failure)) tries.current.push(sent)
+    isRefused.current = !isUnanswered(failure)
+    if (!isRefused.current) tries.current.push(sent)
     const row = rowOfAnother(failure)
     const over = row && read(row)
     const start = over && beganWith(over)
@@ -156,7 +160,10 @@ function useSaving(
   }
   const saving = useSubmit(form, fields, title, send, retry)
   const current = saving.theirs && read(saving.theirs)
-  return { ...saving, current, began: current && beganWith(current) }
+  // What a new record is refused for, "already exists", may be the record itself.
+  const isDoubtful = initial.id === undefined && isRefused.current && tries.current.length > 0
+  const banner = isDoubtful && !saving.isBusy ? [...saving.banner, DOUBT] : saving.banner
+  return { ...saving, banner, current, began: current && beganWith(current) }
 }
 
 /** Nothing is typed or sent while a question is open. */
