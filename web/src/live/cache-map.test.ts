@@ -1,5 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { local } from '@/storage/expiring-store'
+import { keys } from '@/storage/keys'
 import { refreshAll, syncCache } from './cache-map'
 import { onLive, startLive } from './live'
 import { openSocket, type SocketOptions } from './socket'
@@ -73,6 +75,19 @@ it('a changed row is written into the cached lists of its table at once', () => 
     records: [{ ...rows[0], claimedBy: 'ops', claimedByName: '张敏' }, rows[1]],
   })
   expect(client.getQueryData(['vehicle', 'list', {}])).toEqual({ records: [{ id: 'd1', claimedBy: '' }] })
+})
+
+it.each([
+  ['to the user', '', 'ops', true],
+  ['from the user', 'ops', '', true],
+  ['to somebody else', '', 'reviewer2', false],
+  ['from one to another', 'reviewer', 'reviewer2', false],
+])('a claim that goes %s outdates the number of his own claims: %s, %s', (_, before, after, isHis) => {
+  local.set(keys.username, 'ops')
+  client.setQueryData(['driver', 'list', {}], { records: [{ id: 'd1', claimedBy: before }] })
+  client.setQueryData(['driver', 'tabs'], { mine: 0 })
+  rowChange('driver', { id: 'd1', claimedBy: after })
+  expect(isOutdated('driver', 'tabs')).toBe(isHis)
 })
 
 it('news about nothing known changes nothing', () => {

@@ -1,5 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { isRecord } from '@/api/refusal'
+import { local } from '@/storage/expiring-store'
+import { keys } from '@/storage/keys'
 import { announceGap, type LiveKey, onEachRow, onLive } from './live'
 import { merged, type NewsRow } from './row-news'
 
@@ -23,7 +25,12 @@ const outdated: Partial<Record<LiveKey, readonly (readonly string[])[]>> = {
  */
 export function syncCache(client: QueryClient): () => void {
   const stops = (Object.keys(outdated) as LiveKey[]).map((key) => onLive(key, () => refresh(client, key)))
-  stops.push(onEachRow((table, { row }) => patchRow(client, table, row)))
+  stops.push(
+    onEachRow((table, { row }) => {
+      if (concernsMe(client, table, row)) void client.invalidateQueries({ queryKey: [table, 'tabs'] })
+      patchRow(client, table, row)
+    }),
+  )
   return () => {
     for (const stop of stops) stop()
   }
@@ -52,6 +59,16 @@ function refresh(client: QueryClient, key: LiveKey): void {
       predicate: (query) => query.queryKey[1] === 'list',
     })
   }
+}
+
+/** Whether the row is claimed by the user, or was: in another tab of his, or given back. */
+function concernsMe(client: QueryClient, table: string, news: NewsRow): boolean {
+  const me = local.get(keys.username)
+  const lists = client.getQueriesData<unknown>({ queryKey: [table, 'list'] })
+  const known = lists.flatMap(([, page]) =>
+    isRecord(page) && Array.isArray(page.records) ? page.records : [],
+  )
+  return [news, ...known.filter(({ id }) => id === news.id)].some(({ claimedBy }) => claimedBy === me)
 }
 
 /**
