@@ -40,32 +40,40 @@ const candidates = 20
 // page of one's own unless the wish is but to keep it. nil: nothing is left to
 // claim.
 func (s *Service) Take(ctx context.Context, w Wish) (*Claim, error) {
-	targetType, targetID := w.TargetType, w.TargetID
-	subject, within, err := s.subject(ctx, targetType, mayCheck)
+	subject, within, err := s.subject(ctx, w.TargetType, mayCheck)
 	if err != nil {
 		return nil, err
 	}
-	if targetID == "" {
+	if w.TargetID == "" {
 		return s.takeNext(ctx, subject, within, w.Holding)
 	}
-	open, exists, err := database.Maybe[task](ctx, s.db, openTaskOf.For(within, targetType, targetID))
-	if err != nil {
-		return nil, err
+	taken, err := s.takeNamed(ctx, within, w)
+	if fault.Is(err, fault.Conflict) {
+		// It may have changed hands between look and claim: a page that is loaded
+		// anew takes its task over while the old one gives it back.
+		taken, err = s.takeNamed(ctx, within, w)
 	}
-	if !exists {
-		return nil, s.nothingOpen(ctx, within, targetType, targetID)
-	}
-	if _, err := s.visible(ctx, s.db, within, open.ID); err != nil {
-		return nil, err
-	}
-	if w.Renew && open.elsewhere(caller.From(ctx), instant.Of(s.now())) {
-		return nil, elsewhere()
-	}
-	taken, err := s.take(ctx, within, open)
 	if err != nil {
 		return nil, err
 	}
 	return s.claim(ctx, subject, within, taken)
+}
+
+func (s *Service) takeNamed(ctx context.Context, within scope.Scope, w Wish) (task, error) {
+	open, exists, err := database.Maybe[task](ctx, s.db, openTaskOf.For(within, w.TargetType, w.TargetID))
+	if err != nil {
+		return task{}, err
+	}
+	if !exists {
+		return task{}, s.nothingOpen(ctx, within, w.TargetType, w.TargetID)
+	}
+	if _, err := s.visible(ctx, s.db, within, open.ID); err != nil {
+		return task{}, err
+	}
+	if w.Renew && open.elsewhere(caller.From(ctx), instant.Of(s.now())) {
+		return task{}, elsewhere()
+	}
+	return s.take(ctx, within, open)
 }
 
 // nothingOpen says why a target cannot be claimed.

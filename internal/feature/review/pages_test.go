@@ -2,9 +2,11 @@ package review_test
 
 import (
 	"strings"
+	"sync"
 	"testing"
 
 	"freightdesk/internal/app/apptest"
+	"freightdesk/internal/foundation/database"
 )
 
 // pages are two pages of one reviewer, and a colleague.
@@ -86,6 +88,31 @@ func TestNobodyGivesBackWhatAColleagueHolds(t *testing.T) {
 		a.Post("/review/task/release", map[string]any{"taskId": claim.Text("result.taskId")})
 		if again := a.Post("/review/task/release", map[string]any{"taskId": claim.Text("result.taskId")}); !again.Success() {
 			t.Errorf("giving back what nobody holds: %s", again.Body)
+		}
+	})
+}
+
+// TestAPageLoadedAnewHasItsTask: the old page gives the task back as it goes, in
+// the moment between the new one's look and its claim.
+func TestAPageLoadedAnewHasItsTask(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		before, after, _ := pages(w)
+		claim := before.Post("/review/task/claim", map[string]any{"targetType": "driver"})
+		var once sync.Once
+		w.App.DB().Observe(func(e database.Executed) {
+			if e.Name != "review.tasks.one" {
+				return
+			}
+			once.Do(func() {
+				w.App.DB().Observe(nil)
+				if given := before.Post("/review/task/release", map[string]any{"taskId": claim.Text("result.taskId")}); !given.Success() {
+					t.Errorf("the old page gives back: %s", given.Body)
+				}
+			})
+		})
+		again := after.Post("/review/task/claim", map[string]any{"targetType": "driver", "targetId": claim.Text("result.task.targetId")})
+		if again.Text("result.taskId") != claim.Text("result.taskId") {
+			t.Errorf("the new page has: %s", again.Body)
 		}
 	})
 }
