@@ -80,14 +80,14 @@ func (r Row) Text(field string) httpapi.Opt[string] {
 	return httpapi.Opt[string]{Value: text, Given: text != ""}
 }
 
-var dateCell = regexp.MustCompile(`^(\d{4})[-/.年](\d{1,2})[-/.月](\d{1,2})日?$`)
+var dateCell = regexp.MustCompile(`^(\d{4})(?:[-/.年](\d{1,2})[-/.月](\d{1,2})日?|(\d{2})(\d{2}))$`)
 
 // Date is a cell with a day as YYYY-MM-DD, which programs show in other ways too.
 // Whether there is such a day is the business of whoever takes it.
 func (r Row) Date(field string) httpapi.Opt[string] {
 	day := r.Text(field)
 	if parts := dateCell.FindStringSubmatch(day.Value); parts != nil {
-		day.Value = fmt.Sprintf("%s-%02s-%02s", parts[1], parts[2], parts[3])
+		day.Value = fmt.Sprintf("%s-%02s-%02s", parts[1], parts[2]+parts[4], parts[3]+parts[5])
 	}
 	return day
 }
