@@ -45,6 +45,21 @@ func (c conditions) args() []any {
 	return all
 }
 
+// isApart tells of rows that an index finds in another order than the list's.
+func (c conditions) isApart(order ordering) bool {
+	return slices.ContainsFunc(c, func(one Condition) bool { return one.beside != "" && one.column != string(order.field.Column) })
+}
+
+// besides are the same predicates, each looked at beside the index that would
+// serve it: rows come in the list's order, and the first that fit are the page.
+func (c conditions) besides() conditions {
+	out := slices.Clone(c)
+	for i, one := range out {
+		out[i].text, out[i].beside = cmp.Or(one.beside, one.text), ""
+	}
+	return out
+}
+
 // indexed are the predicates that decide how many rows the others look into.
 func (c conditions) indexed() conditions {
 	return slices.DeleteFunc(slices.Clone(c), func(one Condition) bool { return one.scans })
@@ -140,7 +155,11 @@ func (l *List[T]) filter(f Field, operator, value string) (Condition, error) {
 
 // prefix is a range, so that the index serves it on both engines.
 func prefix(column, text string) Condition {
-	return Condition{text: "(" + column + " >= ? AND " + column + " < ?)", args: []any{text, text + "\U0010ffff"}}
+	between := func(value string) string { return "(" + value + " >= ? AND " + value + " < ?)" }
+	// What is computed has no index.
+	return Condition{
+		text: between(column), beside: between(column + " || ''"), column: column, args: []any{text, text + "\U0010ffff"},
+	}
 }
 
 // maxScanned is how many rows a condition may look into that no index serves.

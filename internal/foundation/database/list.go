@@ -91,6 +91,9 @@ type Condition struct {
 	scans bool
 	// part tells that it leaves one part of a list.
 	part bool
+	// beside is the same predicate without the index of the column, where the rows
+	// that this finds may be too many to put in order.
+	beside, column string
 }
 
 // Where makes a condition, e.g. Where("t.claimed_by = ?", username).
@@ -145,6 +148,9 @@ func (l *List[T]) Page(
 		if total, capped, err = l.total(ctx, q, within, r, where); err != nil {
 			return paging.Page[T]{}, err
 		}
+	}
+	if capped {
+		where = where.besides()
 	}
 	records, err := l.rows(ctx, q, within, where, order, r, total, capped)
 	if err != nil {
@@ -246,9 +252,10 @@ func (l *List[T]) count(ctx context.Context, q Reader, where conditions) (int64,
 	return total, false, err
 }
 
-// rows reads a page. Of a deep one ids are found first by index alone and the
-// wide rows are fetched for them, so that it does not drag every skipped row
-// along; the last pages of a known total are read from the far end.
+// rows reads a page. Of a deep one, and of rows that have to be put in order, ids
+// are found first by index alone and the wide rows are fetched for them, so that
+// it does not drag every other row along; the last pages of a known total are read
+// from the far end.
 func (l *List[T]) rows(
 	ctx context.Context, q Reader, within scope.Scope, where conditions, order ordering, r paging.Request, total int64, capped bool,
 ) ([]T, error) {
@@ -285,7 +292,7 @@ type page struct {
 }
 
 func (l *List[T]) pageQuery(within scope.Scope, where conditions, order ordering, p page) Query {
-	if p.offset == 0 && !p.backward { // nothing is skipped
+	if p.offset == 0 && !p.backward && !where.isApart(order) { // nothing is skipped
 		text := fmt.Sprintf("SELECT %s FROM %s%s ORDER BY %s LIMIT ?", l.selects, l.spec.From, where.clause(), order.text(false))
 		return l.query("page", text, append(slices.Clip(where.args()), p.limit))
 	}
