@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 	"sync"
 	"time"
 
@@ -39,6 +40,7 @@ func serve(ctx context.Context, args []string) error {
 	if err != nil {
 		return err
 	}
+	collectLater()
 	log, err := s.logger()
 	if err != nil {
 		return err
@@ -65,6 +67,20 @@ func serve(ctx context.Context, args []string) error {
 	cancel()
 	return errors.Join(err, console.Close())
 }
+
+// collectLater lets the heap grow to four times what is in use: that is some
+// MiB, and garbage was collected every few dozen calls. Beyond garbageLimit it is
+// collected sooner again. GOGC and GOMEMLIMIT say otherwise.
+func collectLater() {
+	if os.Getenv("GOGC") == "" {
+		debug.SetGCPercent(300)
+	}
+	if os.Getenv("GOMEMLIMIT") == "" {
+		debug.SetMemoryLimit(garbageLimit)
+	}
+}
+
+const garbageLimit = 512 << 20
 
 // answer serves until ctx ends. Then consoles are told at once, what runs may
 // finish, and what does not finish is cut.

@@ -1,6 +1,11 @@
 package driver
 
-import "freightdesk/internal/feature/review"
+import (
+	"iter"
+	"slices"
+
+	"freightdesk/internal/feature/review"
+)
 
 // Document types of a driver (dictionary hy_doc_type).
 const (
@@ -50,22 +55,29 @@ func (p Profile) validTo(docType string) string {
 // sheetDocuments are the required documents, present or not, and the others
 // that were uploaded, in the order of their types.
 func (p Profile) sheetDocuments() []review.Document {
-	required := map[string]bool{}
-	for _, docType := range p.Required() {
-		required[docType] = true
-	}
 	var out []review.Document
-	for _, docType := range []string{IDCardFront, IDCardBack, LicenceFront, LicenceBack, Qualification, BankCard, PayeeLetter} {
-		document, present := p.document(docType)
-		if !present && !required[docType] {
-			continue
-		}
+	for d, required := range p.shownDocuments() {
 		out = append(out, review.Document{
-			DocType: docType, Name: documentNames[docType], URL: addressOf(document.Path), Required: required[docType],
-			ValidTo: p.validTo(docType), ReasonCodes: []string{},
+			DocType: d.DocType, Name: documentNames[d.DocType], URL: addressOf(d.Path), Required: required,
+			ValidTo: p.validTo(d.DocType), ReasonCodes: []string{},
 		})
 	}
 	return out
+}
+
+// shownDocuments are those of the sheet, each with whether it is required.
+func (p Profile) shownDocuments() iter.Seq2[Document, bool] {
+	return func(yield func(Document, bool) bool) {
+		required := p.Required()
+		for _, docType := range [...]string{IDCardFront, IDCardBack, LicenceFront, LicenceBack, Qualification, BankCard, PayeeLetter} {
+			document, present := p.document(docType)
+			document.DocType = docType
+			isRequired := slices.Contains(required, docType)
+			if (present || isRequired) && !yield(document, isRequired) {
+				return
+			}
+		}
+	}
 }
 
 // DemoPath is where the demonstration draws a driver's document.

@@ -34,6 +34,9 @@ func (s *Service) loaded(ctx context.Context, tx *database.Tx, within scope.Scop
 		return record{}, err
 	}
 	r := in.row(sealed)
+	if err := r.notePaths(); err != nil {
+		return r, err
+	}
 	r.judged(in, 1)
 	submission, err := s.planted(&r, in.Profile, in.SubmittedAt, in.SubmittedBy)
 	if err != nil {

@@ -164,9 +164,11 @@ func (s *Service) row(r listed, p Profile, progress review.Progress) (Row, error
 }
 
 func rowDocuments(p Profile, results review.Results) []RowDocument {
-	out := []RowDocument{}
-	for _, d := range p.sheetDocuments() {
-		out = append(out, RowDocument{DocType: d.DocType, Name: d.Name, URL: d.URL, Required: d.Required, Result: results.Of(d.DocType)})
+	out := make([]RowDocument, 0, len(documentNames))
+	for d, required := range p.shownDocuments() {
+		out = append(out, RowDocument{
+			DocType: d.DocType, Name: documentNames[d.DocType], URL: addressOf(d.Path), Required: required, Result: results.Of(d.DocType),
+		})
 	}
 	return out
 }

@@ -127,12 +127,18 @@ func (s *Service) gather(ctx context.Context, q database.Reader, within scope.Sc
 
 // insert writes a new row and counts it where it stands.
 func (s *Service) insert(ctx context.Context, tx *database.Tx, within scope.Scope, r *record) error {
+	if err := r.notePaths(); err != nil {
+		return err
+	}
 	s.desk.Shift(tx, within, Type, review.Standing{}, r.standing())
 	return duplicate(table.Insert(ctx, tx, within, r))
 }
 
 // save writes a changed row and counts it where it stands now.
 func (s *Service) save(ctx context.Context, tx *database.Tx, within scope.Scope, before record, r *record) error {
+	if err := r.notePaths(); err != nil {
+		return err
+	}
 	s.desk.Shift(tx, within, Type, before.standing(), r.standing())
 	return duplicate(table.Update(ctx, tx, within, r))
 }

@@ -2,6 +2,8 @@ package review_test
 
 import (
 	"context"
+	"encoding/json"
+	"strings"
 	"testing"
 
 	"freightdesk/internal/app/apptest"
@@ -53,5 +55,33 @@ func rowsSayWhatTasksSay(t *testing.T, w *apptest.World) {
 	}
 	if decided < 100 {
 		t.Errorf("only %d verdicts: the test proves nothing", decided)
+	}
+	pathsSayWhatDocumentsSay(t, w)
+}
+
+var documentsOfRows = database.DefineTenant("reviewtest.documentsOfRows", `SELECT documents, document_paths FROM driver WHERE tenant_id = ?`)
+
+// pathsSayWhatDocumentsSay compares what lists show of documents with these.
+func pathsSayWhatDocumentsSay(t *testing.T, w *apptest.World) {
+	t.Helper()
+	rows, err := database.All[struct {
+		Documents string `db:"documents"`
+		Paths     string `db:"document_paths"`
+	}](context.Background(), w.App.DB(), documentsOfRows.For(scope.Tenant(1)))
+	if err != nil || len(rows) < 100 {
+		t.Fatalf("%d rows: %v", len(rows), err)
+	}
+	for _, r := range rows {
+		var documents []struct{ DocType, Path string }
+		if err := json.Unmarshal([]byte(r.Documents), &documents); err != nil {
+			t.Fatal(err)
+		}
+		var lines []string
+		for _, d := range documents {
+			lines = append(lines, d.DocType+" "+d.Path)
+		}
+		if want := strings.Join(lines, "\n"); r.Paths != want {
+			t.Errorf("lists show %q of %s", r.Paths, want)
+		}
 	}
 }

@@ -21,11 +21,14 @@ var (
 		Creator: "a.created_by",
 		Where:   "a.deleted_at > 0 AND a.purged_at = 0", Small: true, Order: "deleteTime", Fields: fields,
 	})
-	everybody = database.NewList[listed](database.ListSpec{
+	everybody = database.NewList[listed](everyAccount)
+	// reachable are the same accounts, where it only counts who is among them.
+	reachable    = database.NewList[reach](everyAccount)
+	everyAccount = database.ListSpec{
 		Name: "user.everybody", From: from, Key: "a.id", Tenant: "m.tenant_id", Department: "b.department_id", Belongs: belongs,
 		Creator: "a.created_by",
 		Small:   true, Order: "createTime", Fields: fields,
-	})
+	}
 	// holders are the accounts that have a role of the tenant, read along its members.
 	holders = database.NewList[listed](database.ListSpec{
 		Name: "user.holders", Key: "a.id", Tenant: "h.tenant_id", Department: "b.department_id", Belongs: belongs, Creator: "a.created_by",
@@ -35,6 +38,11 @@ var (
 		Along: []database.Twin{{Column: "a.id", Other: "h.user_id"}, {Column: "a.created_at", Other: "h.account_created"}},
 	})
 )
+
+// reach is an account within reach.
+type reach struct {
+	ID string `db:"a.id"`
+}
 
 const (
 	from    = "user_tenant m JOIN account a ON a.id = m.user_id"

@@ -28,7 +28,7 @@ func (s *Service) ContactsOf(ctx context.Context, ids []string) (func(id, sealed
 	whole := map[string]bool{who.UserID: true}
 	if within := who.Scope(MayEdit); !within.Empty() && len(ids) > 0 {
 		more := append(chosen(ids), database.Where("a.user_type = 'operator'"))
-		found, err := everybody.Rows(ctx, s.db, within, paging.Request{PageNo: 1, Size: len(ids)}, more...)
+		found, err := reachable.Rows(ctx, s.db, within, paging.Request{PageNo: 1, Size: len(ids)}, more...)
 		if err != nil {
 			return nil, err
 		}

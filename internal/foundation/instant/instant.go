@@ -63,7 +63,11 @@ func (i Instant) MarshalJSON() ([]byte, error) {
 	if i == 0 {
 		return []byte("null"), nil
 	}
-	return append(i.Time().AppendFormat(append(make([]byte, 0, len(Layout)+2), '"'), Layout), '"'), nil
+	// This layout alone is formatted without being read first.
+	const day = len(`"2006-01-02`)
+	text := i.Time().AppendFormat(append(make([]byte, 0, len(time.RFC3339)+2), '"'), time.RFC3339)
+	text[day] = ' '
+	return append(text[:len(Layout)+1], '"'), nil
 }
 
 // UnmarshalJSON reads what Parse reads; null and "" mean none.
