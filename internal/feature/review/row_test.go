@@ -59,7 +59,8 @@ func rowsSayWhatTasksSay(t *testing.T, w *apptest.World) {
 	pathsSayWhatDocumentsSay(t, w)
 }
 
-var documentsOfRows = database.DefineTenant("reviewtest.documentsOfRows", `SELECT documents, document_paths FROM driver WHERE tenant_id = ?`)
+var documentsOfRows = database.DefineTenant("reviewtest.documentsOfRows", `
+	SELECT documents, document_paths FROM driver WHERE tenant_id = ?`)
 
 // pathsSayWhatDocumentsSay compares what lists show of documents with these.
 func pathsSayWhatDocumentsSay(t *testing.T, w *apptest.World) {

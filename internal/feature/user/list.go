@@ -83,8 +83,11 @@ var (
 	activeSupers = database.Define("account.activeSupers", `
 		SELECT COUNT(*) FROM account WHERE is_super = TRUE AND status = 1 AND deleted_at = 0`)
 
-	placesOfUser = database.DefineTenant("account.places", `SELECT department_id FROM department_member WHERE tenant_id = ? AND user_id = ?`)
-	chargeOfUser = database.DefineTenant("account.charge", `SELECT department_id FROM user_manages WHERE tenant_id = ? AND user_id = ?`)
+	placesOfUser   = database.DefineTenant("account.places", `SELECT department_id FROM department_member WHERE tenant_id = ? AND user_id = ?`)
+	chargeOfUser   = database.DefineTenant("account.charge", `SELECT department_id FROM user_manages WHERE tenant_id = ? AND user_id = ?`)
+	operatorsAmong = database.DefineTenant("account.operatorsAmong", `
+		SELECT a.id FROM user_tenant m JOIN account a ON a.id = m.user_id
+		WHERE m.tenant_id = ? AND a.id IN (?) AND a.user_type = 'operator'`)
 	seatsOfUsers = database.DefineTenant("account.seats", `
 		SELECT m.user_id, d.id, d.depart_name AS name, d.org_code, FALSE AS managed
 		FROM department_member m JOIN department d ON d.tenant_id = m.tenant_id AND d.id = m.department_id
@@ -92,8 +95,7 @@ var (
 		UNION ALL
 		SELECT g.user_id, d.id, d.depart_name, d.org_code, TRUE
 		FROM user_manages g JOIN department d ON d.tenant_id = g.tenant_id AND d.id = g.department_id
-		WHERE g.tenant_id = :tenant AND g.user_id IN (?)
-		ORDER BY org_code`)
+		WHERE g.tenant_id = :tenant AND g.user_id IN (?)`)
 
 	// dropOwn are what only this feature keeps of an account.
 	dropOwn = []*database.Statement{

@@ -7,6 +7,7 @@ import (
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/paging"
 	"freightdesk/internal/foundation/personal"
+	"freightdesk/internal/foundation/scope"
 )
 
 // MaskedPhone is an account's number as others see it, "" when there is none or
@@ -27,13 +28,12 @@ func (s *Service) ContactsOf(ctx context.Context, ids []string) (func(id, sealed
 	who := caller.From(ctx)
 	whole := map[string]bool{who.UserID: true}
 	if within := who.Scope(MayEdit); !within.Empty() && len(ids) > 0 {
-		more := append(chosen(ids), database.Where("a.user_type = 'operator'"))
-		found, err := reachable.Rows(ctx, s.db, within, paging.Request{PageNo: 1, Size: len(ids)}, more...)
+		editable, err := s.operatorsWithin(ctx, within, ids)
 		if err != nil {
 			return nil, err
 		}
-		for _, l := range found {
-			whole[l.ID] = true
+		for _, id := range editable {
+			whole[id] = true
 		}
 	}
 	return func(id, sealed, email string) (phone, address string) {
@@ -49,6 +49,17 @@ func (s *Service) ContactsOf(ctx context.Context, ids []string) (func(id, sealed
 		}
 		return phone, email
 	}, nil
+}
+
+// operatorsWithin are the operators among accounts of the tenant that a scope
+// reaches.
+func (s *Service) operatorsWithin(ctx context.Context, within scope.Scope, ids []string) ([]string, error) {
+	if within.Whole {
+		return database.All[string](ctx, s.db, operatorsAmong.For(within, database.IDs(ids)))
+	}
+	more := append(chosen(ids), database.Where("a.user_type = 'operator'"))
+	found, err := reachable.Rows(ctx, s.db, within, paging.Request{PageNo: 1, Size: len(ids)}, more...)
+	return database.IDsOf(found, func(r reach) string { return r.ID }), err
 }
 
 // setPhone seals a number for its account, with what finds it again.

@@ -2,6 +2,7 @@ package user
 
 import (
 	"context"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -189,6 +190,8 @@ type seat struct {
 
 func (a *Administration) seatsOf(ctx context.Context, ids []string) (map[string][]seat, error) {
 	found, err := database.All[seat](ctx, a.db, seatsOfUsers.For(caller.From(ctx).WholeTenant(), database.IDs(ids), database.IDs(ids)))
+	// Here, because SQLite puts each half of a union in order for it.
+	slices.SortStableFunc(found, func(a, b seat) int { return strings.Compare(a.OrgCode, b.OrgCode) })
 	out := map[string][]seat{}
 	for _, s := range found {
 		out[s.UserID] = append(out[s.UserID], s)
