@@ -14,7 +14,7 @@ export interface TreeProps {
   onSelect?: (key: string) => void
   /** Boxes in front of the nodes. */
   checks?: TreeChecks
-  /** Only what contains the text is shown, or has one of the keys, with what leads to it. */
+  /** Only what contains the text is shown, or has one of the keys, with what leads to it. No tick reaches what is not. */
   search?: string | ReadonlySet<string>
   /** Nodes that are open; the tree's owner keeps them so that buttons can change them too. */
   open: ReadonlySet<string>
@@ -43,6 +43,16 @@ export interface TreeChecks {
 const findIn = (index: TreeIndex, search: string | ReadonlySet<string>) =>
   typeof search === 'string' ? searchTree(index, search) : foundIn(index, search)
 
+function chosenAfter(
+  { chosen, isApart, fixed }: TreeChecks,
+  index: TreeIndex,
+  key: string,
+  isHidden: (key: string) => boolean,
+): Set<string> {
+  if (isApart) return toggledApart(chosen, key)
+  return toggled(index, chosen, key, (each) => fixed?.(each) !== undefined || isHidden(each))
+}
+
 /** A tree: arrows walk it, Enter chooses, Space ticks. One of its nodes is in the tab order. */
 export function Tree(props: TreeProps) {
   const { name, items, selected, checks, search = '', open, onOpen } = props
@@ -67,12 +77,7 @@ export function Tree(props: TreeProps) {
   }
   const check = (key: string) => {
     if (!checks || checks.fixed?.(key) !== undefined) return
-    const { chosen, isApart, fixed } = checks
-    checks.onChange?.(
-      isApart
-        ? toggledApart(chosen, key)
-        : toggled(index, chosen, key, (each) => fixed?.(each) !== undefined),
-    )
+    checks.onChange?.(chosenAfter(checks, index, key, (each) => found?.shown.has(each) === false))
   }
   const select = (key: string) => (props.onSelect ? props.onSelect(key) : check(key))
   const onKeyDown = (event: KeyboardEvent, key: string) => {

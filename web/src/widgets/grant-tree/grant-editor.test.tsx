@@ -71,6 +71,33 @@ it('sends what is wanted beside what was there', async () => {
   )
 })
 
+it.each([
+  { startsApart: false, given: ['m-driver', 'b-list', 'b-check'] },
+  { startsApart: true, given: ['b-list', 'b-check'] },
+])(
+  'under a search all, none and a tick reach what is found alone; apart: $startsApart',
+  async ({ startsApart, given }) => {
+    serve({})
+    const sent: GrantChange[] = []
+    show(<Host save={async (change) => sent.push(change)} granted={['b-list']} startsApart={startsApart} />, {
+      at: '/',
+    })
+    const box = await screen.findByRole('searchbox')
+    await userEvent.type(box, 'driver:check')
+    await userEvent.click(screen.getByRole('button', { name: '全选结果' }))
+    await userEvent.click(screen.getByRole('button', { name: '保存' }))
+    await waitFor(() => expect(new Set(sent[0]?.permissionIds)).toEqual(new Set(given)))
+    await userEvent.clear(box)
+    await userEvent.type(box, 'driver:check')
+    await userEvent.click(screen.getByRole('button', { name: '清空结果' }))
+    await userEvent.click(await node(/^司机审核/))
+    await userEvent.click(await node(/^司机审核/))
+    await userEvent.clear(box)
+    expect(await isGiven(/查看司机/), 'it was not in sight').toBe(true)
+    expect(await isGiven(/数据字典/)).toBe(false)
+  },
+)
+
 it('keeps the change when it is refused, and can give it up', async () => {
   serve({})
   const refuse = async () => {

@@ -2,7 +2,7 @@ import { Button, Input, Switch } from 'antd'
 import { useId, useMemo, useState } from 'react'
 import { clearing } from '@/ui/clearing'
 import { Tree, type TreeChecks } from '@/ui/tree/tree'
-import { branchesOf, indexTree, type TreeItem } from '@/ui/tree/tree-model'
+import { branchesOf, indexTree, searchTree, type TreeItem } from '@/ui/tree/tree-model'
 import { type GrantChoice, grantItems, rowsWithRules } from './grant-choices'
 import './grant-tree.css'
 
@@ -27,7 +27,10 @@ export function GrantTree({ name, choices, checks, onApart, barredNote, onRules 
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(items.map(({ key }) => key)))
   const { chosen, onChange, fixed } = checks
-  const free = useMemo(() => [...index.keys()].filter((key) => !fixed?.(key)), [index, fixed])
+  const found = useMemo(() => searchTree(index, search), [index, search])
+  const among = (keys: Iterable<string>) => [...keys].filter((key) => !fixed?.(key))
+  /** A search narrows what the buttons reach to what it found, and what leads to that where ticks are linked. */
+  const wanted = (checks.isApart ? found?.hits : found?.shown) ?? index.keys()
   const led = useMemo(() => ledBy(items, chosen), [items, chosen])
   const tail = ({ key, title }: TreeItem) =>
     led.has(key) ? (
@@ -65,11 +68,13 @@ export function GrantTree({ name, choices, checks, onApart, barredNote, onRules 
             <Button
               disabled={barredNote !== undefined}
               title={barredNote}
-              onClick={() => onChange(new Set([...chosen, ...free]))}
+              onClick={() => onChange(new Set([...chosen, ...among(wanted)]))}
             >
-              全选
+              {found ? '全选结果' : '全选'}
             </Button>
-            <Button onClick={() => onChange(withoutAll(chosen, free))}>清空</Button>
+            <Button onClick={() => onChange(withoutAll(chosen, among(found?.hits ?? index.keys())))}>
+              {found ? '清空结果' : '清空'}
+            </Button>
           </>
         )}
         {onApart && (
