@@ -1,5 +1,5 @@
 import { Button } from 'antd'
-import type { AriaAttributes } from 'react'
+import { type AriaAttributes, useState } from 'react'
 import { tidyNumber, tidyPhone, withoutBlanks } from '@/format/tidy'
 import { TidyInput } from '@/ui/tidy-input'
 import { MaskedValue } from './masked-value'
@@ -12,6 +12,8 @@ interface MaskedInputProps extends AriaAttributes {
   mask: string
   /** Fetches the stored value whole; the server records who looked. */
   reveal: () => Promise<string>
+  /** What is stored may be taken out, which takes a press of its own. */
+  clears?: boolean
   id?: string
   value?: string
   onChange?: (value: string) => void
@@ -20,32 +22,77 @@ interface MaskedInputProps extends AriaAttributes {
   inputMode?: 'numeric' | 'tel' | 'email'
 }
 
-/** Personal information in a form: what is stored stays masked until it is replaced as a whole. */
-export function MaskedInput({ label, mask, reveal, value = '', onChange, ...input }: MaskedInputProps) {
+/**
+ * Personal information in a form: what is stored stays masked until it is
+ * replaced as a whole. A field that was opened and left empty changes nothing.
+ */
+export function MaskedInput({
+  label,
+  mask,
+  reveal,
+  clears,
+  value = '',
+  onChange,
+  ...input
+}: MaskedInputProps) {
+  const [state, setState] = useState<'untouched' | 'open' | 'left'>('untouched')
+  // The button that was pressed is gone: the next one has the focus.
+  const autoFocus = state === 'left'
   const { id } = input
-  if (mask !== '' && value === mask) {
+  const turn = (next: string, isNowOpen = false) => {
+    setState(isNowOpen ? 'open' : 'left')
+    if (next !== value) onChange?.(next)
+  }
+  if (mask === '')
+    return <TidyInput {...input} tidy={tidyOf(input.inputMode)} value={value} onChange={onChange} />
+  const keep = (
+    <Button
+      key={state}
+      size="small"
+      aria-label={`${label}保留原值`}
+      autoFocus={autoFocus}
+      onClick={() => turn(mask)}
+    >
+      保留原值
+    </Button>
+  )
+  if (value === '')
+    return (
+      <span className="fd-masked-input">
+        <span>保存后清除</span>
+        {keep}
+      </span>
+    )
+  if (value === mask && state !== 'open')
     return (
       <span className="fd-masked-input">
         <MaskedValue label={label} value={mask} reveal={reveal} />
-        <Button id={id} size="small" aria-label={`修改${label}`} onClick={() => onChange?.('')}>
+        <Button
+          id={id}
+          size="small"
+          aria-label={`修改${label}`}
+          autoFocus={autoFocus}
+          onClick={() => turn(mask, true)}
+        >
           修改
         </Button>
       </span>
     )
-  }
   return (
     <span className="fd-masked-input">
       <TidyInput
         {...input}
         // The user has just asked to type here.
-        autoFocus={mask !== ''}
+        autoFocus
+        placeholder="不填则保留原值"
         tidy={tidyOf(input.inputMode)}
-        value={value}
-        onChange={onChange}
+        value={value === mask ? '' : value}
+        onChange={(text) => turn(text || mask, true)}
       />
-      {mask !== '' && (
-        <Button size="small" aria-label={`${label}保留原值`} onClick={() => onChange?.(mask)}>
-          保留原值
+      {keep}
+      {clears && (
+        <Button size="small" aria-label={`清除${label}`} onClick={() => turn('')}>
+          清除
         </Button>
       )}
     </span>

@@ -30,6 +30,7 @@ export function maskedSpec(
         label={label}
         mask={text.includes('*') ? text : ''}
         reveal={reveal}
+        clears={!rules.some((rule) => 'required' in rule && rule.required)}
         maxLength={maxLength}
         inputMode={inputMode}
       />
