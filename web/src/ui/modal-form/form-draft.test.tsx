@@ -315,6 +315,24 @@ it('where every save was answered a newer record is told about, whatever of it i
   expect(send).toHaveBeenCalledTimes(1)
 })
 
+it('a new record is stored twice by nobody who was not asked', async () => {
+  const lost = Object.assign(new Error('失败'), { errors: [], result: null, status: 0 })
+  send.mockRejectedValueOnce(lost)
+  send.mockRejectedValueOnce(lost)
+  open('dialog', { kind: 'a' })
+  await typeAgain('张敏')
+  await screen.findByText('失败')
+  await press(/保\s?存/)
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2))
+  await typeAgain('张小敏')
+  await userEvent.click(await screen.findByRole('button', { name: '返回编辑' }))
+  expect(send).toHaveBeenCalledTimes(2)
+  expect(field('名称')).toHaveValue('张小敏')
+  await press(/保\s?存/)
+  await userEvent.click(await screen.findByRole('button', { name: '仍然保存' }))
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(3))
+})
+
 it('a new record that is refused after a save without an answer may be there already, which the form says', async () => {
   const taken = { status: 200, errors: [{ field: 'name', message: '名称已存在' }] }
   const refusal = (fields: object) =>
@@ -331,5 +349,6 @@ it('a new record that is refused after a save without an answer may be there alr
   await screen.findByText('失败')
   expect(screen.queryByText(doubt)).toBeNull()
   await typeAgain('张敏')
+  await userEvent.click(await screen.findByRole('button', { name: '仍然保存' }))
   expect(await screen.findByText(doubt)).toBeInTheDocument()
 })

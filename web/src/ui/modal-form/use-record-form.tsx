@@ -33,6 +33,11 @@ export interface RecordFormProps {
   sure?: (values: Values) => Promise<boolean>
 }
 
+const SECOND = {
+  text: '前一次保存没有得到答复，可能已经成功，再次保存可能产生两条记录',
+  okText: '仍然保存',
+  cancelText: '返回编辑',
+}
 const UNSAVED = { text: '有未保存的修改', okText: '不保存', cancelText: '返回编辑', isDangerous: true }
 
 /**
@@ -64,7 +69,7 @@ export function useRecordForm(
   const finish = async (values: Values, over?: Values) => {
     const reason = waitFor?.(values)
     if (reason) return void toast.info(reason)
-    if (props.sure && !(await locked(props.sure(values), setChecking))) return
+    if (!(await locked(isAgreed(values, saving.maybeSecond(values), props.sure), setChecking))) return
     kept.dismissOverlap()
     if (!(await submit(values, over))) return
     kept.discard()
@@ -160,10 +165,20 @@ function useSaving(
   }
   const saving = useSubmit(form, fields, title, send, retry)
   const current = saving.theirs && read(saving.theirs)
+  const isNew = initial.id === undefined
+  // The same sent again is stored once; other values would be a second record.
+  const maybeSecond = (values: Values) =>
+    isNew && tries.current.length > 0 && !tries.current.some((sent) => holdsSame(fields, sent, values))
   // What a new record is refused for, "already exists", may be the record itself.
-  const isDoubtful = initial.id === undefined && isRefused.current && tries.current.length > 0
+  const isDoubtful = isNew && isRefused.current && tries.current.length > 0
   const banner = isDoubtful && !saving.isBusy ? [...saving.banner, DOUBT] : saving.banner
-  return { ...saving, banner, current, began: current && beganWith(current) }
+  return { ...saving, banner, maybeSecond, current, began: current && beganWith(current) }
+}
+
+/** What is asked before anything is sent. */
+async function isAgreed(values: Values, isSecond: boolean, sure?: RecordFormProps['sure']): Promise<boolean> {
+  if (sure && !(await sure(values))) return false
+  return !isSecond || confirm(SECOND)
 }
 
 /** Nothing is typed or sent while a question is open. */
