@@ -130,7 +130,7 @@ it.each(['', '{ArrowDown}'])('Tab changes nothing among several, after %j', asyn
   expect(kept).toEqual(['调度'])
 })
 
-it('Enter on a typed name keeps it where it is chosen already; what the arrows lead to is taken out', async () => {
+it('Enter changes nothing that was not asked for: a typed name stays, what the arrows lead to is taken out', async () => {
   showBetween(<Several />)
   await userEvent.click(list())
   await userEvent.keyboard('出纳{Enter}调度{Enter}')
@@ -143,6 +143,8 @@ it('Enter on a typed name keeps it where it is chosen already; what the arrows l
   expect(screen.queryByRole('alert')).toBeNull()
   await userEvent.keyboard('出{ArrowDown}{Enter}')
   expect(kept).toEqual(['调度', '会计'])
+  await userEvent.keyboard('{Enter}{Enter}')
+  expect(kept, 'nothing is asked for').toEqual(['调度', '会计'])
 })
 
 it.each(['{Delete}', '{Backspace}'])(

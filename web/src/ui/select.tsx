@@ -27,7 +27,7 @@ export function Select<Value>({ allowClear, answers, ...props }: SelectProps<Val
   const chosen = valuesOf(props.value)
   // The types of the library do not tell one value from several.
   const choose = (next: unknown, option?: AntOption) => props.onChange?.(next as Value, option)
-  const { heard, drop, under, isAsked } = useLeftText<TextOption>({
+  const { heard, drop, under, isUnmeant } = useLeftText<TextOption>({
     chosen,
     meaning: (text) => {
       if (!answers) return meantOption(text, ...searched(props.options, showSearch, text))
@@ -58,8 +58,8 @@ export function Select<Value>({ allowClear, answers, ...props }: SelectProps<Val
         allowClear={allowClear && clearingByPointer}
         onChange={(...change) => {
           drop()
-          const isLess = props.mode && valuesOf(change[0]).length < chosen.length
-          if (!(isLess && isAsked())) props.onChange?.(...change)
+          if (props.mode && isUnmeant(valuesOf(change[0]).length < chosen.length)) return
+          props.onChange?.(...change)
         }}
         // What is chosen once more changes nothing.
         onSelect={(...choice) => {

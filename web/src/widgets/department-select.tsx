@@ -112,7 +112,7 @@ export function DepartmentMultiSelect({ value, onChange, among, ...input }: Depa
   const chosen = idsOf(value).filter((id) => !limit || limit.includes(id))
   const { tree, beyond, failure, closed } = useChoices(chosen, { among: limit })
   const shown = chosen.filter((id) => !beyond.includes(id))
-  const { heard, under, isAsked } = useTreeText({
+  const { heard, under, isUnmeant } = useTreeText({
     treeData: tree.treeData,
     chosen,
     onChoose: (found) => onChange?.([...chosen, found].join(',')),
@@ -131,7 +131,7 @@ export function DepartmentMultiSelect({ value, onChange, among, ...input }: Depa
         showSearch={SEARCH_TITLES}
         value={shown.map((id) => ({ value: id, label: undefined }))}
         onChange={(next: { value: string }[]) => {
-          if (isAsked() && next.length < shown.length) return
+          if (isUnmeant(next.length < shown.length)) return
           onChange?.([...beyond, ...next.map((each) => each.value)].join(',') || undefined)
         }}
         {...closed}

@@ -24,7 +24,7 @@ export function DictTreeSelect({ code, value, onChange, multi, ...input }: DictT
   const options = useDictOptions(code)
   const tree = useMemo(() => dictTree(options), [options])
   const chosen = (value ?? '').split(',').filter(Boolean)
-  const { heard, under, isAsked } = useTreeText({
+  const { heard, under, isUnmeant } = useTreeText({
     treeData: tree,
     chosen,
     onChoose: (found) => onChange?.((multi ? [...chosen, found] : [found]).join(',')),
@@ -46,7 +46,8 @@ export function DictTreeSelect({ code, value, onChange, multi, ...input }: DictT
         value={multi ? chosen : chosen[0]}
         onChange={(next) => {
           const all = [next ?? []].flat()
-          if (!(isAsked() && all.length < chosen.length)) onChange?.(all.join(',') || undefined)
+          if (multi && isUnmeant(all.length < chosen.length)) return
+          onChange?.(all.join(',') || undefined)
         }}
       />
       {under}

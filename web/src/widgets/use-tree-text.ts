@@ -27,7 +27,7 @@ const flat = <Each extends Node>(nodes: readonly Each[]): Each[] =>
 /** What is typed in a tree to choose from and left there: `heard` are props of the tree, `under` stands below it. */
 export function useTreeText<Each extends Node>(options: TreeTextOptions<Each>) {
   const { treeData, chosen, onChoose, onClear, search = 'title' } = options
-  const { heard, drop, under, isAsked } = useLeftText<{ value: string }>({
+  const { heard, drop, under, isUnmeant } = useLeftText<{ value: string }>({
     chosen,
     meaning: (text) => {
       const all = flat(treeData).map((node) => ({ ...node, label: node.title }))
@@ -41,5 +41,5 @@ export function useTreeText<Each extends Node>(options: TreeTextOptions<Each>) {
     clear: chosen.length > 0 && onClear,
   })
   const own = { onSelect: drop, onDeselect: drop, onInputKeyDown: leaveByTab, allowClear: clearingByPointer }
-  return { heard: { ...heard, ...own }, under, isAsked }
+  return { heard: { ...heard, ...own }, under, isUnmeant }
 }

@@ -1,14 +1,18 @@
 import { useRef } from 'react'
 
+/** What Enter means in a list that takes several: 'ask' for what was typed, 'take' what the arrows led to, or 'none'. */
+type Entering = 'ask' | 'take' | 'none'
+
 /**
- * Whether a list that takes several is being asked, by Enter, for what was typed.
- * What is chosen already stays then: the library would take it out, and whoever
- * types a role's name to make sure of it would lose the role. Only what the
- * arrows led to, or a press of the mouse, takes out.
+ * The library turns whatever is highlighted, which the first option is without
+ * anybody's doing: whoever types a role's name to make sure of it would lose the
+ * role, and a second Enter would give him another one. So Enter takes nothing out
+ * that was typed, and without a text or an arrow since the last Enter it changes
+ * nothing. The mouse is not asked about.
  */
 export function useAsking() {
   const hasWalked = useRef(false)
-  const asks = useRef(false)
+  const entering = useRef<Entering>(undefined)
   return {
     /** Another text stands in the field: the highlight is on the first that it finds. */
     typed: () => {
@@ -17,12 +21,17 @@ export function useAsking() {
     /** A key goes down that is no input method's, before the list hears of it. */
     press: (key: string, text: string) => {
       if (/^Arrow(Up|Down)$/.test(key)) hasWalked.current = true
-      asks.current = key === 'Enter' && text !== '' && !hasWalked.current
+      const meant = hasWalked.current ? 'take' : text === '' ? 'none' : 'ask'
+      entering.current = key === 'Enter' ? meant : undefined
     },
     /** The list has had the key. */
     pressed: () => {
-      asks.current = false
+      if (entering.current) hasWalked.current = false
+      entering.current = undefined
     },
-    isAsked: () => asks.current,
+    /** What the Enter means that is being heard of; undefined outside of one. */
+    entering: () => entering.current,
+    /** Whether what the list is about to do was not meant. */
+    isUnmeant: (isLess: boolean) => entering.current === 'none' || (entering.current === 'ask' && isLess),
   }
 }

@@ -116,7 +116,7 @@ export function useLeftText<Option extends { value: unknown }>({
       {left.isSought ? `正在查找「${left.text}」…` : `没有填入「${left.text}」：请从列表中选择`}
     </span>
   )
-  return { heard, drop, under, isAsked: asking.isAsked }
+  return { heard, drop, under, isUnmeant: asking.isUnmeant }
 }
 
 /** What was left and is not taken: it stands there until it means one, or is dropped. */

@@ -36,7 +36,10 @@ export function SelectEditor({ column, id, row, seed, label }: EditorProps) {
       cell={cell}
       read={read}
       grows={isMany}
-      takesEnter={() => !isSearched && asking.isAsked()}
+      // A list of several stays open: Enter ends it once nothing is asked of it.
+      takesEnter={() =>
+        (isMany && asking.entering() === 'none') || (!isSearched && asking.entering() === 'ask')
+      }
       onTouch={() => {
         asking.typed()
         search.touch()
@@ -64,7 +67,7 @@ export function SelectEditor({ column, id, row, seed, label }: EditorProps) {
         value={isMany ? [...values] : values[0] || undefined}
         onKeyDown={asking.pressed}
         onChange={(next: string | string[] | undefined) => {
-          if (isMany && asking.isAsked() && (next ?? '').length < values.length) return search.clear()
+          if (isMany && asking.isUnmeant((next ?? '').length < values.length)) return search.clear()
           chosen.current = next === undefined ? [] : Array.isArray(next) ? next : [next]
           search.clear()
           setValues(chosen.current)
