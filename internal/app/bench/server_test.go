@@ -34,7 +34,7 @@ const (
 	requests = 2_000
 	// loaded marks a world as complete; the number grows with a change of the
 	// scale data, so that older worlds are made anew.
-	loaded = "loaded.4"
+	loaded = "loaded.5"
 )
 
 // world is a loaded database and its data folder.

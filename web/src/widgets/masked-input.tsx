@@ -89,12 +89,13 @@ export function MaskedInput({
         value={value === mask ? '' : value}
         onChange={(text) => turn(text || mask, true)}
       />
-      {keep}
+      {/* A second click where 修改 was takes back the first. */}
       {clears && (
         <Button size="small" aria-label={`清除${label}`} onClick={() => turn('')}>
           清除
         </Button>
       )}
+      {keep}
     </span>
   )
 }
