@@ -311,3 +311,28 @@ test('what is typed in a list and left there is taken, or said not to be, and no
   await page.keyboard.press('Enter')
   await expect(customer.locator('.ant-select', { has: page.getByLabel('业务员') })).toHaveText('张敏')
 })
+
+test('Enter pressed twice gives one role and one department, and takes none', async ({ page, house }) => {
+  await house.enter(page, 'admin', '/isystem/user')
+  await page.getByRole('button', { name: '添加用户' }).click()
+  const form = page.getByRole('dialog', { name: '添加用户' })
+  for (const [label, names] of [
+    ['角色', ['财务', '客服']],
+    ['所属部门', ['客服部', '华北组']],
+  ] as const) {
+    const field = form.getByLabel(label, { exact: true })
+    const chosen = form
+      .locator('.ant-select', { has: page.getByLabel(label, { exact: true }) })
+      .locator('.ant-select-selection-item')
+    await field.click()
+    for (const name of [...names, names[0]]) {
+      await page.keyboard.type(name)
+      await page.keyboard.press('Enter')
+      await page.keyboard.press('Enter')
+    }
+    await expect(chosen).toHaveCount(2)
+    for (const [at, name] of names.entries()) await expect(chosen.nth(at)).toContainText(name)
+    await page.keyboard.press('Tab')
+    await expect(chosen).toHaveCount(2)
+  }
+})

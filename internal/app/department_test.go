@@ -361,6 +361,27 @@ func (h house) level(parentID string) (level []treeNode) {
 	return level
 }
 
+// TestWhoARuleHidesIsNotTakenOutOfADepartment: nor is he put back by whom it hides him from.
+func TestWhoARuleHidesIsNotTakenOutOfADepartment(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		h := treeHouse(t, w, "all")
+		take := func(userID string) apptest.Answer {
+			return h.deputy.Delete("/sys/user/deleteUserInDepart?depId=dep-north&userId=" + userID)
+		}
+		h.done(h.place(h.admin, "dep-north", "u-nobody", "u-auditor"))
+		rule := h.done(h.admin.Post("/sys/permission/addPermissionRule", map[string]string{
+			"permissionId": "m-user", "ruleName": "规则", "ruleColumn": "username", "ruleConditions": "=", "ruleValue": "nobody", "status": "1",
+		})).Text("result.id")
+		keeper := h.admin.Get("/sys/role/list?roleCode=tree_keeper").Text("result.records.0.id")
+		h.done(h.grant(h.admin, keeper, "m-user"))
+		h.done(h.admin.Post("/sys/role/datarule", map[string]string{"roleId": keeper, "permissionId": "m-user", "dataRuleIds": rule}))
+		h.out("who is hidden, taken out", take("u-auditor"))
+		h.out("who is hidden, among others", h.deputy.Delete("/sys/user/deleteUserInDepartBatch?depId=dep-north&userIds=u-nobody,u-auditor,"))
+		h.done(take("u-nobody"))
+		h.done(h.place(h.deputy, "dep-north", "u-nobody"))
+	})
+}
+
 // levels is the tree as the deputy sees it when he opens one level after the other.
 func (h house) levels(parentID string) []string {
 	var lines []string

@@ -16,15 +16,12 @@ func (s *Service) AddMembers(ctx context.Context, departmentID string, userIDs [
 		if isMember {
 			return nil
 		}
-		if _, err := people.One(ctx, tx, caller.From(ctx).Scope(mayListUser), userID); err != nil {
-			return err
-		}
 		return s.changeMember(ctx, tx, userID, []string{departmentID}, nil)
 	})
 }
 
 // RemoveMembers takes users out of a department with the department roles they
-// have there, all or none.
+// have there, all or none, by the same rules.
 func (s *Service) RemoveMembers(ctx context.Context, departmentID string, userIDs []string) error {
 	return s.eachMember(ctx, departmentID, userIDs, func(tx *database.Tx, userID string, isMember bool) error {
 		if !isMember {
@@ -35,6 +32,9 @@ func (s *Service) RemoveMembers(ctx context.Context, departmentID string, userID
 }
 
 func (s *Service) changeMember(ctx context.Context, tx *database.Tx, userID string, added, removed []string) error {
+	if _, err := people.One(ctx, tx, caller.From(ctx).Scope(mayListUser), userID); err != nil {
+		return err
+	}
 	if err := s.changePlaces(ctx, tx, MayEdit, userID, added, removed); err != nil {
 		return err
 	}
