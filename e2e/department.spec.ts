@@ -82,7 +82,7 @@ test('members come and go', async ({ page, house }) => {
   await picker.getByRole('button', { name: '确定' }).click()
   await expect(picker).toHaveCount(0)
   await page.getByRole('button', { name: '移出 徐倩' }).click()
-  await confirm(page, '确定要将「徐倩」移出部门「财务部」吗?')
+  await confirm(page, '确定要将徐倩（service）移出部门「财务部」吗?')
   await expect(page.getByRole('row', { name: /徐倩/ })).toHaveCount(0)
 })
 

@@ -150,6 +150,7 @@ func (p Profile) check(rules fieldrule.Rules, today instant.Instant) error {
 	if p.Qualification != "" {
 		say("qualificationCertificate", rules.Qualification(p.Qualification))
 	}
+	refused.Require(p.FirstIssued <= today.Date(), "firstIssueDate", "初次领证日期应为今天或以前的日期")
 	p.checkDates(&refused)
 	p.checkDocuments(&refused)
 	return refused.Err()

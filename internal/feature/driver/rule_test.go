@@ -166,6 +166,7 @@ func TestSubmissionsThatAreRefused(t *testing.T) {
 		"qualificationCertificate": with(func(p *Profile) { p.Qualification = "" }),
 		"idCardValidTo":            with(func(p *Profile) { p.IDCardTo = "2019-12-31" }),
 		"validPeriodTo":            with(func(p *Profile) { p.LicenceTo = "2031-02-30" }),
+		"firstIssueDate":           with(func(p *Profile) { p.FirstIssued = "2026-11-22" }),
 		"documents.11":             with(func(p *Profile) { p.Documents = p.Documents[1:] }),
 	} {
 		refused, ok := fault.As(p.check(rules, today))

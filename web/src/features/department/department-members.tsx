@@ -13,6 +13,7 @@ import type { FilterField } from '@/ui/search-form/filter-field'
 import { SearchForm } from '@/ui/search-form/search-form'
 import { Status } from '@/ui/status'
 import { useAllowed } from '@/widgets/allowed'
+import { namesOf } from '@/widgets/names-of'
 import { type Member, membersQuery, useAddMembers, useRemoveMembers } from './member-queries'
 
 const UserPicker = part(async () => (await import('@/widgets/user-picker')).UserPicker)
@@ -86,9 +87,8 @@ export function DepartmentMembers({ departmentId, name, actions }: DepartmentMem
 function useRemoveAfterAsking(departmentId: string, name: string, done: () => void) {
   const removal = useRemoveMembers(departmentId)
   const ask = async (members: readonly Member[]) => {
-    const who = members.length === 1 ? `「${members[0]?.realname}」` : `选中的 ${members.length} 个用户`
     const isSure = await confirm({
-      text: `确定要将${who}移出部门「${name}」吗?`,
+      text: `确定要将${namesOf(members)}移出部门「${name}」吗?`,
       detail: '同时失去在该部门的部门角色，账号本身不受影响。',
       isDangerous: true,
     })

@@ -297,6 +297,23 @@ describe('own departments', () => {
     )
   })
 
+  it('asks before ticks of a member’s roles are lost', async () => {
+    const log = own({ 'POST /sys/sysDepartRole/deptRoleUserAdd': () => null })
+    show(<OwnDepartmentScreen />, { at: '/isystem/departUserList?open=d3', may: everything })
+    await userEvent.click(within(await rowOf('zhang')).getByRole('button', { name: '部门角色 张敏' }))
+    const dialog = within(await dialogOf('张敏 的部门角色'))
+    const day = await dialog.findByRole('checkbox', { name: /白班/ })
+    await userEvent.click(day)
+    await userEvent.click(dialog.getByRole('button', { name: '取消' }))
+    await userEvent.click(await screen.findByRole('button', { name: '返回编辑' }))
+    expect(day).toBeChecked()
+    await userEvent.click(day)
+    expect(dialog.getByRole('button', { name: '保存' }), 'nothing is changed').toBeDisabled()
+    await userEvent.click(dialog.getByRole('button', { name: '取消' }))
+    await waitFor(() => expect(screen.queryByRole('dialog', { name: '张敏 的部门角色' })).toBeNull())
+    expect(log.some(({ call }) => call.startsWith('POST'))).toBe(false)
+  })
+
   it('keeps the code of a role, and says what the server says of a new one', async () => {
     own({
       'GET /sys/duplicate/check': () => null,

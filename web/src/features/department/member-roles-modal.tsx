@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Checkbox, Modal } from 'antd'
-import { useState } from 'react'
+import { use, useState } from 'react'
 import { Refusal } from '@/api/refusal'
 import { FormBanner } from '@/ui/form-banner/form-banner'
+import { mayDiscard, UnsavedPlace, useDirty } from '@/ui/unsaved'
 import { MOBILE_BELOW, useBelow } from '@/ui/viewport/use-below'
 import type { Member } from './member-queries'
 import { memberRolesQuery, useAssignRoles } from './role-queries'
@@ -16,13 +17,20 @@ interface MemberRolesModalProps {
   onClose: () => void
 }
 
-/** Which roles of the department a member holds. */
+/** Which roles of the department a member holds; a change is asked about before it is lost. */
 export function MemberRolesModal({ departmentId, member, onClose }: MemberRolesModalProps) {
   const source = useQuery(memberRolesQuery(departmentId, member.id))
   const assign = useAssignRoles(member.id)
   const [chosen, setChosen] = useState<string[]>()
   const [refused, setRefused] = useState<string[]>([])
   const { roles = [], held = [] } = source.data ?? {}
+  const title = `${member.realname} 的部门角色`
+  const { path } = use(UnsavedPlace)
+  const isDirty = chosen !== undefined && [...chosen].sort().join() !== [...held].sort().join()
+  useDirty(title, isDirty)
+  const giveUp = async () => {
+    if (await mayDiscard([path])) onClose()
+  }
   const save = async () => {
     setRefused([])
     try {
@@ -36,15 +44,15 @@ export function MemberRolesModal({ departmentId, member, onClose }: MemberRolesM
   return (
     <Modal
       open
-      title={`${member.realname} 的部门角色`}
+      title={title}
       width={useBelow(MOBILE_BELOW) ? '100%' : 480}
       className="fd-modal-form"
       okText="保存"
       cancelText="取消"
-      okButtonProps={{ disabled: chosen === undefined }}
+      okButtonProps={{ disabled: !isDirty }}
       confirmLoading={assign.isPending}
       onOk={() => void save()}
-      onCancel={onClose}
+      onCancel={() => void giveUp()}
     >
       <FormBanner messages={refused} />
       {source.data ? (

@@ -38,10 +38,17 @@ export const useAddMembers = (roleId: string) =>
   )
 
 export const useRemoveMembers = (roleId: string) =>
-  useChange('role', (userIds: readonly string[]) =>
-    userIds.length === 1
-      ? callForEnvelope('DELETE', '/sys/user/deleteUserRole', { query: { roleId, userId: userIds[0] } })
-      : callForEnvelope('DELETE', '/sys/user/deleteUserRoleBatch', {
-          query: { roleId, userIds: userIds.join(',') },
-        }),
+  useChange(
+    'role',
+    (userIds: readonly string[]) =>
+      userIds.length === 1
+        ? callForEnvelope('DELETE', '/sys/user/deleteUserRole', {
+            query: { roleId, userId: userIds[0] },
+            handles: [404],
+          })
+        : callForEnvelope('DELETE', '/sys/user/deleteUserRoleBatch', {
+            query: { roleId, userIds: userIds.join(',') },
+            handles: [404],
+          }),
+    { showsAbsent: true },
   )

@@ -13,6 +13,8 @@ import { SearchForm } from '@/ui/search-form/search-form'
 import { Status } from '@/ui/status'
 import { MOBILE_BELOW, useBelow } from '@/ui/viewport/use-below'
 import { useAllowed } from '@/widgets/allowed'
+import { namesOf } from '@/widgets/names-of'
+import { useAbsentRow } from '@/widgets/use-absent-row'
 import { type RoleMember, roleMembersQuery, useAddMembers, useRemoveMembers } from './role-member-queries'
 import type { Role } from './role-queries'
 
@@ -65,6 +67,11 @@ function RoleMembers({ role }: Pick<RoleMembersDrawerProps, 'role'>) {
   const mayGrant = useAllowed('role:grant')
   const selection = useSelection<RoleMember>()
   const removal = useRemoveMembers(role.id)
+  const lost = useAbsentRow<RoleMember>({
+    queryKey: ['role'],
+    nameOf: ({ realname }) => realname,
+    drop: selection.drop,
+  })
   const chosen = [...selection.rows.values()]
   const remove = async (members: readonly RoleMember[]) => {
     const isSure = await confirm({
@@ -75,7 +82,7 @@ function RoleMembers({ role }: Pick<RoleMembersDrawerProps, 'role'>) {
     if (isSure)
       removal.mutate(
         members.map(({ id }) => id),
-        { onSuccess: selection.clear },
+        { onSuccess: selection.clear, onError: (error) => lost(error, members) },
       )
   }
   return (
@@ -127,12 +134,4 @@ function AddMembers({ role }: Pick<RoleMembersDrawerProps, 'role'>) {
       )}
     </>
   )
-}
-
-/** At most so many names are said; of more only how many they are. */
-const SAID = 5
-
-function namesOf(members: readonly RoleMember[]): string {
-  const said = members.slice(0, SAID).map(({ realname, username }) => `${realname}（${username}）`)
-  return said.join('、') + (members.length > SAID ? ` 等 ${members.length} 名用户` : '')
 }

@@ -225,6 +225,31 @@ it('one who may not read the menu sees his own part, and only reads without role
   expect(screen.queryByRole('button', { name: '保存' })).toBeNull()
 })
 
+it('names the one of several members who is gone when they are taken out of a role', async () => {
+  const wang = { id: 'u2', username: 'wang', realname: '王芳', orgCodeTxt: '华北组', status: 1 }
+  const zhao = { ...wang, id: 'u3', username: 'zhao', realname: '赵磊' }
+  let isGone = false
+  answers({
+    'GET /sys/user/userRoleList': () => page(isGone ? [wang] : [wang, zhao]),
+    'DELETE /sys/user/deleteUserRoleBatch': () => {
+      isGone = true
+      return new Refuse('未找到对应数据', { absent: 'u3' }, 404)
+    },
+  })
+  show(<RoleListScreen />, { at: '/isystem/roleUserList', may: everything })
+  await userEvent.click(await screen.findByRole('button', { name: '成员 夜班审核' }))
+  const members = within(await dialogOf('夜班审核 的成员'))
+  await userEvent.click(await members.findByRole('checkbox', { name: '选择 王芳' }))
+  await userEvent.click(members.getByRole('checkbox', { name: '选择 赵磊' }))
+  const bar = within(members.getByText('取消选择').closest('.fd-selection') as HTMLElement)
+  await userEvent.click(bar.getByRole('button', { name: '移除' }))
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(question.getByText(/移除王芳（wang）、赵磊（zhao）吗/)).toBeInTheDocument()
+  await userEvent.click(question.getByRole('button', { name: '确认' }))
+  expect(await screen.findByText('「赵磊」已不存在或不在您的管理范围内，未作任何更改')).toBeInTheDocument()
+  await waitFor(() => expect(members.queryByText('zhao')).toBeNull())
+})
+
 it('adds users to a role and takes them out again', async () => {
   const wang = { id: 'u2', username: 'wang', realname: '王芳', orgCodeTxt: '华北组', status: 1 }
   const log = answers({

@@ -3,6 +3,7 @@ import { confirm } from '@/ui/confirm'
 import type { RowAction } from '@/ui/data-table/row-actions'
 import { toast } from '@/ui/toast'
 import { useAllowed } from '@/widgets/allowed'
+import { namesOf } from '@/widgets/names-of'
 import { FROZEN } from './user-columns'
 import { type User, useFreezeUsers, useRemoveUsers, useRestoreUsers } from './user-queries'
 
@@ -26,7 +27,7 @@ export function useUserActs({ edit, reset, done, lost }: Doors) {
   const mayRemove = useAllowed('user:remove')
   const me = useSession((session) => session.user?.username)
   const freezing = useFreezeUsers()
-  const removal = useRemoval()
+  const removal = useRemoval((error) => lost(error, []))
 
   const freeze = async (users: readonly User[], status: 1 | 2) => {
     if (users.some(({ username }) => username === FIRST)) {
@@ -80,18 +81,9 @@ export function useUserActs({ edit, reset, done, lost }: Doors) {
 export type UserActs = ReturnType<typeof useUserActs>
 
 /** Removing offers to take it back for a moment. */
-function useRemoval() {
+function useRemoval(lost: (error: Error) => void) {
   const restore = useRestoreUsers()
   return useRemoveUsers((ids, message) =>
-    toast.success(message, '', { label: '撤销', perform: () => restore.mutate(ids) }),
+    toast.success(message, '', { label: '撤销', perform: () => restore.mutate(ids, { onError: lost }) }),
   )
-}
-
-/** At most so many names are said; of more only how many they are. */
-const SAID = 5
-
-function namesOf(users: readonly User[]): string {
-  const number = users.length > 1 ? `共 ${users.length} 个用户：` : ''
-  const said = users.slice(0, SAID).map(({ realname, username }) => `${realname}（${username}）`)
-  return number + said.join('、') + (users.length > SAID ? ' 等' : '')
 }

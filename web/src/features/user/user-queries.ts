@@ -150,14 +150,16 @@ export const useRemoveUsers = (says: (ids: readonly string[], message: string) =
 export const useRestoreUsers = () =>
   useUserChange(
     (ids: readonly string[]) =>
-      callForEnvelope('PUT', '/sys/user/putRecycleBin', { body: { userIds: [...ids] } }),
-    { says: (ids) => void toast.success(`还原 ${ids.length} 个用户成功！`) },
+      callForEnvelope('PUT', '/sys/user/putRecycleBin', { body: { userIds: [...ids] }, handles: [404] }),
+    { says: (ids) => void toast.success(`还原 ${ids.length} 个用户成功！`), showsAbsent: true },
   )
 
 /** For good. */
 export const usePurgeUsers = () =>
-  useUserChange((ids: readonly string[]) =>
-    callForEnvelope('DELETE', '/sys/user/deleteRecycleBin', { query: { userIds: ids } }),
+  useUserChange(
+    (ids: readonly string[]) =>
+      callForEnvelope('DELETE', '/sys/user/deleteRecycleBin', { query: { userIds: ids }, handles: [404] }),
+    { showsAbsent: true },
   )
 
 /** Gives a user another password, which he must change at his next sign-in. */

@@ -6,6 +6,8 @@ import { useSelection } from '@/ui/data-table/selection'
 import { SelectionBar } from '@/ui/data-table/selection-bar'
 import { useLocalListState } from '@/ui/list-state/use-local-list-state'
 import { MOBILE_BELOW, useBelow } from '@/ui/viewport/use-below'
+import { namesOf } from '@/widgets/names-of'
+import { useAbsentRow } from '@/widgets/use-absent-row'
 import { recycledColumns } from './user-columns'
 import { recycleBinQuery, type User, usePurgeUsers, useRestoreUsers } from './user-queries'
 
@@ -17,7 +19,12 @@ export function UserRecycleBin({ onClose }: { onClose: () => void }) {
   const bin = useQuery(recycleBinQuery())
   const selection = useSelection<User>()
   const isNarrow = useBelow(MOBILE_BELOW)
-  const { restore, purge } = useBinActs(selection.clear)
+  const lost = useAbsentRow<User>({
+    queryKey: ['user'],
+    nameOf: ({ realname }) => realname,
+    drop: selection.drop,
+  })
+  const { restore, purge } = useBinActs(selection.clear, lost)
   const { pageNo, pageSize } = control.state
   const rows = bin.data ?? []
   const records = rows.slice((pageNo - 1) * pageSize, pageNo * pageSize)
@@ -62,7 +69,7 @@ export function UserRecycleBin({ onClose }: { onClose: () => void }) {
   )
 }
 
-function useBinActs(done: () => void) {
+function useBinActs(done: () => void, lost: (error: Error, users: readonly User[]) => void) {
   const restoring = useRestoreUsers()
   const purging = usePurgeUsers()
   const idsOf = (users: readonly User[]) => users.map(({ id }) => id)
@@ -70,19 +77,19 @@ function useBinActs(done: () => void) {
     const isSure = await confirm({
       title: '恢复用户',
       text: `您确定要恢复这 ${users.length} 个用户吗?`,
-      detail: '恢复后可以用原密码登录，角色和部门与删除前相同。',
+      detail: `${namesOf(users)} 恢复后可以用原密码登录，角色和部门与删除前相同。`,
     })
-    if (isSure) restoring.mutate(idsOf(users), { onSuccess: done })
+    if (isSure) restoring.mutate(idsOf(users), { onSuccess: done, onError: (error) => lost(error, users) })
   }
   const purge = async (users: readonly User[]) => {
     const isSure = await confirm({
       title: '彻底删除用户',
       text: `您确定要彻底删除这 ${users.length} 个用户吗?`,
-      detail: '注意：彻底删除后将无法恢复，请谨慎操作！',
+      detail: `${namesOf(users)} 彻底删除后将无法恢复，请谨慎操作！`,
       okText: '彻底删除',
       isDangerous: true,
     })
-    if (isSure) purging.mutate(idsOf(users), { onSuccess: done })
+    if (isSure) purging.mutate(idsOf(users), { onSuccess: done, onError: (error) => lost(error, users) })
   }
   return {
     restore: (users: readonly User[]) => void restore(users),

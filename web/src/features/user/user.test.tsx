@@ -430,6 +430,34 @@ describe('the form', () => {
   })
 })
 
+it.each([
+  ['批量还原', '您确定要恢复这 2 个用户吗?', 'PUT /sys/user/putRecycleBin'],
+  ['批量删除', '您确定要彻底删除这 2 个用户吗?', 'DELETE /sys/user/deleteRecycleBin'],
+])(
+  'the recycle bin names whom %s concerns, and the one who is not there any more',
+  async (act, question, call) => {
+    let isGone = false
+    answers({
+      'GET /sys/user/recycleBin': () => (isGone ? [ops] : [ops, frozen]),
+      [call]: () => {
+        isGone = true
+        return new Refuse('未找到对应数据', { absent: 'u3' }, 404)
+      },
+    })
+    show(<UserListScreen />, { at: '/isystem/user', may: everything })
+    await userEvent.click(await screen.findByRole('button', { name: '回收站' }))
+    const bin = within(await dialogOf('用户回收站'))
+    await userEvent.click(await bin.findByRole('checkbox', { name: '选择 zhang' }))
+    await userEvent.click(bin.getByRole('checkbox', { name: '选择 frost' }))
+    await userEvent.click(bin.getByRole('button', { name: act }))
+    expect(await screen.findByText(/张敏（zhang）、何寒（frost） (恢复|彻底删除)后/)).toBeInTheDocument()
+    await agreeTo(question)
+    expect(await screen.findByText('「何寒」已不存在或不在您的管理范围内，未作任何更改')).toBeInTheDocument()
+    await waitFor(() => expect(bin.queryByText('frost')).toBeNull())
+    expect(bin.getByRole('checkbox', { name: '选择 zhang' })).toBeChecked()
+  },
+)
+
 it('the recycle bin gives back and removes for ever', async () => {
   const log = answers({
     'GET /sys/user/recycleBin': () => [ops, frozen],

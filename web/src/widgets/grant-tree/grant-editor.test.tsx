@@ -113,6 +113,20 @@ it('keeps the change when it is refused, and can give it up', async () => {
   expect(screen.queryByText(/没有「审核司机」/)).toBeNull()
 })
 
+it('says that it is stored once what a save without an answer asked for is granted', async () => {
+  serve({})
+  const lose = async () => {
+    throw new Refusal({ status: 0, code: 0, message: '网络连接失败，请检查网络' })
+  }
+  const { client } = show(<Host save={lose} />, { at: '/' })
+  await userEvent.click(await node(/审核司机/))
+  await userEvent.click(screen.getByRole('button', { name: '保存' }))
+  expect(await screen.findByText('网络连接失败，请检查网络')).toBeInTheDocument()
+  act(() => client.setQueryData(['known'], ['m-driver', 'b-list', 'b-check']))
+  expect(await screen.findByText('已选 3 / 4，已保存')).toBeInTheDocument()
+  expect(screen.queryByText('网络连接失败，请检查网络')).toBeNull()
+})
+
 const isGiven = async (name: RegExp) => (await node(name)).getAttribute('aria-checked') === 'true'
 
 it('what is ticked lies over what others save meanwhile', async () => {

@@ -108,6 +108,7 @@ function LoadedEditor({
           已选 {choices.ids.filter((id) => chosen.has(id)).length} / {total}
           {added > 0 && `，新增 ${added}`}
           {removed > 0 && `，移除 ${removed}`}
+          {edit.isStored && '，已保存'}
         </span>
         {save && (
           <span className="fd-grants-buttons">

@@ -75,7 +75,9 @@ export function useGrantEdit({ name, form, granted, save }: GrantEditOptions) {
     chosen,
     isDirty,
     isBusy,
-    refused,
+    refused: isDirty ? refused : [],
+    /** What a save without an answer asked for is granted now. */
+    isStored: refused.length > 0 && !isDirty,
     choose: (next: ReadonlySet<string>) => setDelta(deltaOf(base, next)),
     giveUp,
     submit: () => void submit(),
