@@ -57,7 +57,7 @@ func (a *Administration) changeHolders(ctx context.Context, ids []string, change
 	return a.db.InSerial(ctx, func(tx *database.Tx) error {
 		for _, id := range ids {
 			if _, err := users.One(ctx, tx, who.Scope(code), id); err != nil {
-				return err
+				return fault.Among(err, id)
 			}
 		}
 		return a.Roles.Change(ctx, tx, who.WholeTenant(), ids, change)
