@@ -3,6 +3,8 @@ package permission
 import (
 	"cmp"
 	"context"
+	"net/url"
+	"path"
 	"slices"
 	"strings"
 
@@ -69,7 +71,7 @@ func (s *Service) checkCodes(ctx context.Context, tx *database.Tx, r Row, had []
 // checkAddress keeps the addresses of the console's own pages for them: a menu
 // entry that took one would stand in the page's place.
 func checkAddress(ctx context.Context, tx *database.Tx, r Row, had string) error {
-	address := strings.ToLower(strings.TrimRight(r.URL, "/")) // browsers find pages in any case
+	address := pageAt(r.URL)
 	if r.URL == "" || r.URL == had {
 		return nil
 	}
@@ -81,4 +83,18 @@ func checkAddress(ctx context.Context, tx *database.Tx, r Row, had string) error
 		err = fault.Field("url", "菜单路径「"+r.URL+"」已由内置菜单「"+taken+"」使用")
 	}
 	return err
+}
+
+// pageAt is the path of the page that a browser finds at an address: in any case,
+// with signs written out, whatever follows.
+func pageAt(address string) string {
+	address, _, _ = strings.Cut(address, "#")
+	address, _, _ = strings.Cut(address, "?")
+	if plain, err := url.PathUnescape(address); err == nil {
+		address = plain
+	}
+	if strings.HasPrefix(address, "/") {
+		address = path.Clean(address)
+	}
+	return strings.ToLower(strings.TrimRight(address, "/"))
 }
