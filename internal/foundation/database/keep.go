@@ -21,6 +21,7 @@ func (k keeper) Connect(ctx context.Context) (driver.Conn, error) {
 	if err != nil {
 		return nil, err
 	}
+	unlock(opened)
 	return &keepingConn{sqliteConn: opened.(sqliteConn), recent: list.New(), byText: map[string]*list.Element{}}, nil
 }
 
