@@ -3,7 +3,8 @@ import { Banner } from '@/ui/banner'
 import { ActionButton } from '@/ui/keyboard/action-button'
 import type { Action } from '@/ui/keyboard/registry'
 import type { DeskDraft } from './desk-drafts'
-import { discardDraft } from './desk-session'
+import { discardDraft, resume } from './desk-session'
+import { keepTyped, useDesk } from './desk-state'
 
 interface OverBannerProps {
   /** Why the task is lost; undefined: a decision that seemed to have failed was taken. */
@@ -26,6 +27,23 @@ export function OverBanner({ problem, next }: OverBannerProps) {
 /** The claims run out while the server is out of reach. */
 export function CutBanner() {
   return <Banner tone="error">暂时连不上服务器，领取不能续期。您填写的内容已保留，恢复后可继续提交。</Banner>
+}
+
+/** Somebody has changed the record: the sheet stays under the hands of whoever works on it until he wants the other. */
+export function OutdatedBanner() {
+  const isBusy = useDesk((state) => state.isBusy)
+  const load = () => {
+    keepTyped()
+    void resume()
+  }
+  return (
+    <Banner tone="error">
+      资料在您审核期间有变化，下方是变化前的内容，不能再据此提交。
+      <Button type="link" size="small" disabled={isBusy} onClick={load}>
+        载入新资料
+      </Button>
+    </Banner>
+  )
 }
 
 interface OfferBannerProps {

@@ -3,7 +3,7 @@ import { toast } from '@/ui/toast'
 import { type Decision, decisionOf, type Override } from './decision'
 import { decideTask, keepTask, skipTask, undoTask } from './desk-calls'
 import { dropDraft, isTouched, keepDraft } from './desk-drafts'
-import { isDone, lose, overtake, settle, wasTaken, wordsOf } from './desk-leases'
+import { isDone, lose, overtake, renew, settle, wasTaken, wordsOf } from './desk-leases'
 import { advance, refusalOf, release, releaseSurplus } from './desk-session'
 import {
   held,
@@ -119,9 +119,11 @@ export async function skip(): Promise<void> {
 
 /** Takes the last decision back; its task returns to the screen, the one on screen waits behind it. */
 export async function undoLast(): Promise<void> {
-  const { undoables, isBusy } = desk()
-  const last = undoables.at(-1)
-  if (!last || isBusy) return
+  const { current, isBusy, phase } = desk()
+  if (isBusy) return
+  if (current && phase === 'working' && unansweredOf(current.taskId) && !(await isDecided(current))) return
+  const last = desk().undoables.at(-1)
+  if (!last) return
   const { taskId } = last.claim
   set({ isBusy: true })
   try {
@@ -135,6 +137,17 @@ export async function undoLast(): Promise<void> {
     if (isOffered) rememberUndo(last)
     toast.error(isOffered ? `撤销没有得到确认，请再试一次：${refusal.message}` : refusal.message)
   }
+}
+
+/** What became of the decision on screen, which got no answer: whether it was stored. */
+async function isDecided(current: Claim): Promise<boolean> {
+  set({ isBusy: true })
+  const isAsked = await renew(current)
+  set({ isBusy: false })
+  const now = desk()
+  const waits = now.phase === 'working' && now.current?.taskId === current.taskId
+  if (isAsked && waits) set({ problem: '上一次提交没有保存，不需要撤销' })
+  return !waits
 }
 
 /** Puts a task that was taken back on screen, or, over the list, into the queue: what was judged is unsaved again. */
@@ -172,7 +185,7 @@ async function takeBack({ claim, isUndoLost }: Undoable): Promise<Claim> {
     if (!isUndoLost || refusalOf(error).status !== 409) throw error
     const mine = await keepTask(claim).catch((refused) => {
       // Still decided: too late it is. Anything else says what has become of the task.
-      throw isDecided(refusalOf(refused)) ? error : refused
+      throw isOver(refusalOf(refused)) ? error : refused
     })
     if (mine?.taskId === claim.taskId) return mine
     void release(mine)
@@ -180,7 +193,7 @@ async function takeBack({ claim, isUndoLost }: Undoable): Promise<Claim> {
   }
 }
 
-function isDecided({ result }: Refusal): boolean {
+function isOver({ result }: Refusal): boolean {
   return isRecord(result) && 'state' in result
 }
 

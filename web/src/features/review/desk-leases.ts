@@ -47,7 +47,10 @@ export async function renew(claim: Claim, isLeft = false): Promise<boolean> {
 
 function hold(renewed: Claim): void {
   const { current, warmed } = desk()
-  if (current?.taskId === renewed.taskId) set({ current: newerOf(current, renewed) })
+  if (current?.taskId === renewed.taskId) {
+    const isOutdated = renewed.task.revision !== current.task.revision
+    set({ current: newerOf(current, renewed), isOutdated })
+  }
   // Nobody has looked at it yet: it may as well be another submission.
   else if (warmed?.taskId === renewed.taskId) set({ warmed: renewed })
   // Given up while the answer was on its way.

@@ -141,6 +141,40 @@ async function passUnheard(renewed: () => unknown) {
   return opened
 }
 
+it('the key that takes back finds out first what became of a decision without an answer', async () => {
+  const { log } = await passUnheard(() => doneBy('ops', 1))
+  press('KeyZ')
+  await waitFor(() => expect(sent(log, 'POST /review/task/undo')).toEqual([{ taskId: 't-d1' }]))
+  expect(await screen.findByText('王建国', { selector: 'strong' })).toBeVisible()
+  await waitFor(() => expect(useDesk.getState()).toMatchObject({ phase: 'working', unanswered: null }))
+})
+
+it('where it was not stored nothing is taken back, which is said', async () => {
+  const { log } = await passUnheard(() => claim('d1', '王建国'))
+  press('KeyZ')
+  expect(await screen.findByText('上一次提交没有保存，不需要撤销')).toBeVisible()
+  expect(sent(log, 'POST /review/task/undo')).toEqual([])
+})
+
+it('a record that is changed under the desk is told of at once, and comes when it is asked for', async () => {
+  const fresh = claim('d1', '王建国')
+  const changed = { ...fresh, version: 9, task: { ...fresh.task, revision: fresh.task.revision + 1 } }
+  let isChanged = false
+  await openDesk({
+    'POST /review/task/claim': ({ body }) =>
+      ((body as Sent).holding ?? []).length > 0 ? claim('d2', '李四海') : isChanged ? changed : fresh,
+  })
+  fireEvent.change(screen.getByRole('textbox', { name: '备注' }), { target: { value: '写了很多' } })
+  isChanged = true
+  await tell('t-d1', '')
+  expect(await screen.findByText(/资料在您审核期间有变化，下方是变化前的内容/)).toBeVisible()
+  expect(screen.getByRole('textbox', { name: '备注' })).toHaveValue('写了很多')
+  fireEvent.click(screen.getByRole('button', { name: '载入新资料' }))
+  expect(await screen.findByText(/第 2 次提交/)).toBeVisible()
+  expect(screen.queryByText(/下方是变化前的内容/)).toBeNull()
+  expect(screen.getByText(/您上次审核的是第 1 次提交/)).toBeVisible()
+})
+
 it('a task that was decided unheard is not skipped but done, and can be taken back', async () => {
   const { log } = await passUnheard(() => doneBy('ops', 1))
   press('KeyS')

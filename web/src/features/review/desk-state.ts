@@ -75,6 +75,8 @@ export interface DeskState {
   deciding: string | null
   /** The claims could not be renewed: the server is out of reach. */
   isCut: boolean
+  /** The record was changed since its sheet came on screen: a decision will be refused. */
+  isOutdated: boolean
   /** Why the last action was refused. */
   problem: string
   /** The newest last. */
@@ -102,6 +104,7 @@ export const CLOSED: DeskState = {
   isBusy: false,
   deciding: null,
   isCut: false,
+  isOutdated: false,
   problem: '',
   undoables: [],
   unanswered: null,
@@ -144,6 +147,7 @@ export function onScreen(claim: Claim, judged?: Verdicts): Partial<DeskState> {
     led: 0,
     judged: 0,
     isBack: judged !== undefined,
+    isOutdated: false,
     problem: '',
     isBusy: false,
     undoables: without(claim.taskId),

@@ -5,7 +5,7 @@ import { useKeyHelp } from '@/ui/keyboard/key-help'
 import { useActions } from '@/ui/keyboard/use-actions'
 import { useDirty } from '@/ui/unsaved'
 import { ReviewHistory } from '@/widgets/review-history'
-import { CutBanner, OfferBanner, OverBanner } from './desk-banners'
+import { CutBanner, OfferBanner, OutdatedBanner, OverBanner } from './desk-banners'
 import { leaveField } from './desk-fields'
 import { DeskHeader } from './desk-header'
 import { DeskNotice } from './desk-notice'
@@ -51,7 +51,7 @@ export function ReviewDesk({ title, onClose }: ReviewDeskProps) {
 }
 
 function DeskContent({ title, onClose }: ReviewDeskProps) {
-  const { phase, current, verdicts, problem, undoables, offered, isCut, panel } = useDesk()
+  const { phase, current, verdicts, problem, undoables, offered, isCut, isOutdated, panel } = useDesk()
   const root = useRef<HTMLDivElement>(null)
   const memo = useRef<HTMLTextAreaElement>(null)
   const viewer = useViewer(current?.task, verdicts?.current ?? '')
@@ -79,6 +79,7 @@ function DeskContent({ title, onClose }: ReviewDeskProps) {
       />
       {isOver && <OverBanner problem={phase === 'lost' ? problem : undefined} next={actions.skip} />}
       {isCut && <CutBanner />}
+      {isOutdated && phase === 'working' && <OutdatedBanner />}
       {isShown && offered && (
         <OfferBanner draft={offered} revision={current.task.revision} restore={actions.restore} />
       )}

@@ -80,7 +80,8 @@ function useReasons() {
 
 /** Everything the desk can do: one list feeds keys, buttons and the help. `hint` says why something lastingly is off. */
 export function useDeskActions({ viewer, memo, close }: DeskDoors) {
-  const { current, verdicts, isBusy, phase, undoables, offered } = useDesk()
+  const { current, verdicts, isBusy, phase, undoables, unanswered, offered } = useDesk()
+  const mayUndo = undoables.length > 0 || (current !== null && unanswered?.claim.taskId === current.taskId)
   const isWorking = phase === 'working' && verdicts !== null && !isBusy
   const documents = current?.task.documents ?? []
   const at = documents.findIndex((document) => document.docType === verdicts?.current)
@@ -110,7 +111,7 @@ export function useDeskActions({ viewer, memo, close }: DeskDoors) {
           ),
     undo: unless(
       reasons.undo,
-      action('撤销', 'KeyZ', undoables.length > 0 && !isBusy, () => void undoLast()),
+      action('撤销', 'KeyZ', mayUndo && !isBusy, () => void undoLast()),
     ),
     close: action('关闭', 'Escape', true, close),
     ...pictureActions(viewer, hasPicture),
