@@ -24,11 +24,21 @@ func (s *Service) MaskedPhone(accountID, sealed string) string {
 // of operators within reach of user:edit, since the family's clients check what
 // a list gave them before they send it back; all others masked. At most
 // database.MaxIDs accounts.
-func (s *Service) ContactsOf(ctx context.Context, ids []string) (func(id, sealed, email string) (phone, address string), error) {
+func (s *Service) ContactsOf(ctx context.Context, ids []string) (Contacts, error) {
+	return s.contacts(ctx, ids, func() ([]string, error) {
+		return database.All[string](ctx, s.db, operatorsAmong.For(caller.From(ctx).WholeTenant(), database.IDs(ids)))
+	})
+}
+
+// Contacts shows the sealed phone and the e-mail of an account as the caller may read them.
+type Contacts = func(id, sealed, email string) (phone, address string)
+
+// contacts asks which of the accounts are operators only where that decides.
+func (s *Service) contacts(ctx context.Context, ids []string, operators func() ([]string, error)) (Contacts, error) {
 	who := caller.From(ctx)
 	whole := map[string]bool{who.UserID: true}
 	if within := who.Scope(MayEdit); !within.Empty() && len(ids) > 0 {
-		editable, err := s.operatorsWithin(ctx, within, ids)
+		editable, err := s.operatorsWithin(ctx, within, ids, operators)
 		if err != nil {
 			return nil, err
 		}
@@ -53,9 +63,11 @@ func (s *Service) ContactsOf(ctx context.Context, ids []string) (func(id, sealed
 
 // operatorsWithin are the operators among accounts of the tenant that a scope
 // reaches.
-func (s *Service) operatorsWithin(ctx context.Context, within scope.Scope, ids []string) ([]string, error) {
+func (s *Service) operatorsWithin(
+	ctx context.Context, within scope.Scope, ids []string, operators func() ([]string, error),
+) ([]string, error) {
 	if within.Whole {
-		return database.All[string](ctx, s.db, operatorsAmong.For(within, database.IDs(ids)))
+		return operators()
 	}
 	more := append(chosen(ids), database.Where("a.user_type = 'operator'"))
 	found, err := reachable.Rows(ctx, s.db, within, paging.Request{PageNo: 1, Size: len(ids)}, more...)

@@ -147,7 +147,7 @@ func (a *Administration) dress(ctx context.Context, list []listed) ([]Row, error
 	if err != nil {
 		return nil, err
 	}
-	contacts, err := a.ContactsOf(ctx, ids)
+	contacts, err := a.contacts(ctx, ids, func() ([]string, error) { return operatorsIn(list), nil })
 	if err != nil {
 		return nil, err
 	}
@@ -158,6 +158,16 @@ func (a *Administration) dress(ctx context.Context, list []listed) ([]Row, error
 		out = append(out, row)
 	}
 	return out, nil
+}
+
+func operatorsIn(list []listed) []string {
+	var ids []string
+	for _, l := range list {
+		if l.UserType == Operator {
+			ids = append(ids, l.ID)
+		}
+	}
+	return ids
 }
 
 func rowOf(l listed, texts map[string]map[string]string) Row {
