@@ -3,7 +3,7 @@ import { toast } from '@/ui/toast'
 import { type Decision, decisionOf, type Override } from './decision'
 import { decideTask, keepTask, skipTask, undoTask } from './desk-calls'
 import { dropDraft, isTouched, keepDraft } from './desk-drafts'
-import { isDone, lose, overtake, renew, settle, wasTaken, wordsOf } from './desk-leases'
+import { isDone, lose, overtake, settle, wasTaken, wordsOf } from './desk-leases'
 import { advance, refusalOf, release, releaseSurplus } from './desk-session'
 import {
   held,
@@ -121,7 +121,7 @@ export async function skip(): Promise<void> {
 export async function undoLast(): Promise<void> {
   const { current, isBusy, phase } = desk()
   if (isBusy) return
-  if (current && phase === 'working' && unansweredOf(current.taskId) && !(await isDecided(current))) return
+  if (current && phase === 'working' && unansweredOf(current.taskId) && !(await isTaken(current))) return
   const last = desk().undoables.at(-1)
   if (!last) return
   const { taskId } = last.claim
@@ -139,15 +139,13 @@ export async function undoLast(): Promise<void> {
   }
 }
 
-/** What became of the decision on screen, which got no answer: whether it was stored. */
-async function isDecided(current: Claim): Promise<boolean> {
+/** Whether the decision on screen, which got no answer, is the one that can be taken back: never one before it. */
+async function isTaken(current: Claim): Promise<boolean> {
   set({ isBusy: true })
-  const isAsked = await renew(current)
+  const isGone = await isDone(current, false)
   set({ isBusy: false })
-  const now = desk()
-  const waits = now.phase === 'working' && now.current?.taskId === current.taskId
-  if (isAsked && waits) set({ problem: '上一次提交没有保存，不需要撤销' })
-  return !waits
+  if (!isGone && !desk().isCut) set({ problem: '上一次提交没有保存，不需要撤销' })
+  return desk().undoables.at(-1)?.claim.taskId === current.taskId
 }
 
 /** Puts a task that was taken back on screen, or, over the list, into the queue: what was judged is unsaved again. */
@@ -185,7 +183,7 @@ async function takeBack({ claim, isUndoLost }: Undoable): Promise<Claim> {
     if (!isUndoLost || refusalOf(error).status !== 409) throw error
     const mine = await keepTask(claim).catch((refused) => {
       // Still decided: too late it is. Anything else says what has become of the task.
-      throw isOver(refusalOf(refused)) ? error : refused
+      throw isDecided(refusalOf(refused)) ? error : refused
     })
     if (mine?.taskId === claim.taskId) return mine
     void release(mine)
@@ -193,7 +191,7 @@ async function takeBack({ claim, isUndoLost }: Undoable): Promise<Claim> {
   }
 }
 
-function isOver({ result }: Refusal): boolean {
+function isDecided({ result }: Refusal): boolean {
   return isRecord(result) && 'state' in result
 }
 

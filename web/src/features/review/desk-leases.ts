@@ -125,13 +125,13 @@ function takenAs(state: 1 | 2, unanswered: Unanswered): Undoable {
 }
 
 /**
- * Before the task on screen is left: whether a decision of it that got no
- * answer was taken. Then it is done, and the desk says so.
+ * Before the task on screen is left, or taken back: whether a decision of it that
+ * got no answer was taken. Then it is done, and the desk says so.
  */
-export async function isDone(claim: Claim): Promise<boolean> {
+export async function isDone(claim: Claim, isLeft = true): Promise<boolean> {
   const { taskId } = claim
   if (!unansweredOf(taskId)) return false
-  await renew(claim, true)
+  await renew(claim, isLeft)
   // What is done makes way for the next one at once.
   const now = desk()
   return now.phase !== 'working' || now.current?.taskId !== taskId

@@ -156,6 +156,16 @@ it('where it was not stored nothing is taken back, which is said', async () => {
   expect(sent(log, 'POST /review/task/undo')).toEqual([])
 })
 
+it('a decision that turns out to be another’s takes no earlier one back with it', async () => {
+  const { log } = await passUnheard(() => doneBy('reviewer2', 1))
+  const { unanswered: unheard } = useDesk.getState()
+  act(() => useDesk.setState({ undoables: unheard ? [{ ...unheard, claim: zhao }] : [] }))
+  press('KeyZ')
+  await waitFor(() => expect(useDesk.getState()).toMatchObject({ phase: 'lost', isBusy: false }))
+  expect(sent(log, 'POST /review/task/undo')).toEqual([])
+  expect(useDesk.getState().undoables).toHaveLength(1)
+})
+
 it('a record that is changed under the desk is told of at once, and comes when it is asked for', async () => {
   const fresh = claim('d1', '王建国')
   const changed = { ...fresh, version: 9, task: { ...fresh.task, revision: fresh.task.revision + 1 } }
