@@ -93,7 +93,7 @@ export function GrantTree({ name, choices, checks, onApart, barredNote, onRules 
         name={name}
         items={items}
         checks={checks}
-        search={search}
+        search={found?.hits}
         open={open}
         onOpen={setOpen}
         tail={tail}
