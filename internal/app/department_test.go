@@ -410,7 +410,7 @@ func TestDepartmentTreesTakeFewStatements(t *testing.T) {
 		},
 		{
 			"/sys/user/departUserList?depId=dep-finance",
-			[]string{"department.managed", "counter.read", "department.members.page", "department.placesAmong"},
+			[]string{"department.managed", "department.members.page", "department.placesAmong"},
 		},
 	}
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {

@@ -148,7 +148,7 @@ func (s *Roles) One(ctx context.Context, q database.Reader, code, id string) (Ro
 
 // Page lists the roles that a call guarded by the code reaches.
 func (s *Roles) Page(ctx context.Context, code string, r paging.Request, more ...database.Condition) (paging.Page[Role], error) {
-	return s.list.Page(ctx, s.db, s.within(ctx, code), r, -1, more...)
+	return s.list.Page(ctx, s.db, s.within(ctx, code), r, more...)
 }
 
 // Rows lists roles as Page, without a count.

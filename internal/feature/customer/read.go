@@ -60,7 +60,7 @@ func (s *Service) List(ctx context.Context, r paging.Request) (paging.Page[Row],
 	if err != nil {
 		return paging.Page[Row]{}, err
 	}
-	page, err := list.Page(ctx, s.db, caller.From(ctx).Scope(MayList), r, -1, more...)
+	page, err := list.Page(ctx, s.db, caller.From(ctx).Scope(MayList), r, more...)
 	if err != nil {
 		return paging.Page[Row]{}, err
 	}

@@ -251,7 +251,7 @@ func (s *Service) AddressBook(ctx context.Context, orgCode, realname, workNo str
 			WHERE m.tenant_id = t.tenant_id AND m.user_id = a.id AND d.org_code = ?)`, orgCode))
 	}
 	r.Filters = nil
-	page, err := people.Page(ctx, s.db, who.Scope(mayListUser), r, -1, where...)
+	page, err := people.Page(ctx, s.db, who.Scope(mayListUser), r, where...)
 	if err != nil || len(page.Records) == 0 {
 		return paging.Map(page, func(Member) Contact { return Contact{} }), err
 	}

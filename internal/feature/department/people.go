@@ -126,7 +126,7 @@ func (s *Service) Members(ctx context.Context, departmentID string, r paging.Req
 		}
 		within, from, more = who.WholeTenant(), members, append(more, members.Part(departmentID))
 	}
-	page, err := from.Page(ctx, s.db, within, r, -1, more...)
+	page, err := from.Page(ctx, s.db, within, r, more...)
 	if err != nil || page.Total == 0 {
 		return nil, err
 	}

@@ -95,7 +95,7 @@ func (d Dictionary) check() error {
 
 // List pages through the dictionaries that are not in the recycle bin.
 func (s *Service) List(ctx context.Context, r paging.Request) (paging.Page[Row], error) {
-	return dictionaries.Page(ctx, s.db, scope.Scope{}, r, -1)
+	return dictionaries.Page(ctx, s.db, scope.Scope{}, r)
 }
 
 // CodeTaken tells whether another dictionary has a code, also one in the

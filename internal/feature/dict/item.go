@@ -67,7 +67,7 @@ func (i Item) check(valueType int) error {
 // Items pages through the items of one dictionary in their order; without a
 // dictionary the page is empty.
 func (s *Service) Items(ctx context.Context, dictID string, r paging.Request) (paging.Page[ItemRow], error) {
-	page, err := itemList.Page(ctx, s.db, scope.Scope{}, r, -1, database.Where("i.dict_id = ?", dictID))
+	page, err := itemList.Page(ctx, s.db, scope.Scope{}, r, database.Where("i.dict_id = ?", dictID))
 	return paging.Map(page, func(i Item) ItemRow { return ItemRow{i, statusText(i.Status)} }), err
 }
 
@@ -84,7 +84,7 @@ func (s *Service) EveryItem(ctx context.Context, r paging.Request) (paging.Page[
 	if code := strings.TrimSpace(r.Filters.Get("dictCode")); r.Column == "" && strings.Trim(code, "*") != "" {
 		r.Column, r.Desc = "sortOrder", false
 	}
-	return everyItem.Page(ctx, s.db, scope.Scope{}, r, -1)
+	return everyItem.Page(ctx, s.db, scope.Scope{}, r)
 }
 
 func statusText(status int) string {

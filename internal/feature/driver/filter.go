@@ -138,30 +138,28 @@ func (f filter) ordered() paging.Request {
 	return r
 }
 
-// statesOf are the states that a value of the filter lists.
-var statesOf = map[string][]review.State{
-	"": {review.Pending, review.Passed, review.Failed}, "0": {review.Pending}, "1": {review.Passed}, "2": {review.Failed},
+// statesOf are the first and the last state that a value of the filter lists.
+var statesOf = map[string][2]review.State{
+	"": {review.Pending, review.Failed}, "0": {review.Pending, review.Pending}, "1": {review.Passed, review.Passed},
+	"2": {review.Failed, review.Failed},
 }
 
-// exactTotal is the counter of a list narrowed by nothing, by nothing but one
-// state, or by what one number of the dashboard counts; -1 for any other.
-func (s *Service) exactTotal(ctx context.Context, within scope.Scope, f filter) (int64, error) {
-	if !within.ByDepartment() {
-		return -1, nil
+// kept asks for the number that is kept of a list narrowed by nothing, by nothing
+// but one state, or by what one number of the dashboard counts; nil for any other.
+func (s *Service) kept(within scope.Scope, f filter) *database.Query {
+	if !within.ByDepartment() || within.Empty() {
+		return nil
 	}
 	if span, known := f.span(); known {
-		return s.desk.Sum(ctx, Type, within, span)
+		query := s.desk.SumQuery(Type, within, span)
+		return &query
 	}
-	states := statesOf[f.state]
-	if states == nil || len(f.asked) > 0 {
-		return -1, nil
+	states, known := statesOf[f.state]
+	if !known || len(f.asked) > 0 {
+		return nil
 	}
-	totals, err := s.desk.Totals(ctx, Type, within)
-	var total int64
-	for _, state := range states {
-		total += totals[state]
-	}
-	return total, err
+	query := s.desk.TotalQuery(Type, within, states[0], states[1])
+	return &query
 }
 
 // span is what one number of the dashboard counts, where exactly that is asked.

@@ -92,11 +92,7 @@ func (s *Service) List(ctx context.Context, r paging.Request) (paging.Page[Row],
 	if err != nil {
 		return paging.Page[Row]{}, err
 	}
-	total, err := s.exactTotal(ctx, within, asked)
-	if err != nil {
-		return paging.Page[Row]{}, err
-	}
-	page, err := rows.Page(ctx, s.db, within, asked.ordered(), total, more...)
+	page, err := rows.PageOf(ctx, s.db, within, asked.ordered(), s.kept(within, asked), more...)
 	if err != nil {
 		return paging.Page[Row]{}, err
 	}

@@ -38,7 +38,7 @@ var rowList = database.NewList[Row](database.ListSpec{
 
 // Page pages through the rows without their tree.
 func (s *Service) Page(ctx context.Context, r paging.Request) (paging.Page[Row], error) {
-	return rowList.Page(ctx, s.db, scope.Scope{}, r, -1)
+	return rowList.Page(ctx, s.db, scope.Scope{}, r)
 }
 
 // Level are the rows directly below a parent as choices, "" the top entries.

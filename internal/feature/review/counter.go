@@ -21,6 +21,14 @@ var (
 		WHERE tenant_id = :tenant AND subject = ? AND (department_id IN (?)
 			OR department_id IN (SELECT descendant_id FROM department_closure WHERE tenant_id = :tenant AND ancestor_id IN (?)))
 		GROUP BY state`)
+
+	sumStates = database.DefineTenant("review.sumStates", `
+		SELECT CAST(COALESCE(SUM(total), 0) AS BIGINT) FROM review_counter
+		WHERE tenant_id = ? AND subject = ? AND state >= ? AND state <= ?`)
+	sumStatesReachable = database.DefineTenant("review.sumStatesReachable", `
+		SELECT CAST(COALESCE(SUM(total), 0) AS BIGINT) FROM review_counter
+		WHERE tenant_id = :tenant AND subject = ? AND state >= ? AND state <= ? AND (department_id IN (?)
+			OR department_id IN (SELECT descendant_id FROM department_closure WHERE tenant_id = :tenant AND ancestor_id IN (?)))`)
 )
 
 type counter struct {
@@ -82,6 +90,15 @@ func (s *Service) counters(ctx context.Context, subjectType string, within scope
 		return database.All[counter](ctx, s.db, sumCounters.For(within, subjectType))
 	}
 	return database.All[counter](ctx, s.db, sumReachable.For(within, subjectType, orNobody(within.Exact), orNobody(within.Trees)))
+}
+
+// TotalQuery asks how many subjects stand in the states from one to another, in
+// a scope that departments alone decide.
+func (s *Service) TotalQuery(subjectType string, within scope.Scope, from, to State) database.Query {
+	if within.Whole {
+		return sumStates.For(within, subjectType, from, to)
+	}
+	return sumStatesReachable.For(within, subjectType, from, to, orNobody(within.Exact), orNobody(within.Trees))
 }
 
 // orNobody keeps an empty list from matching records without a department.

@@ -95,11 +95,16 @@ func (s *Service) Sum(ctx context.Context, subjectType string, within scope.Scop
 		return 0, nil
 	case !within.ByDepartment():
 		return s.subjects[subjectType].CountIn(ctx, s.db, within, span)
-	case within.Whole:
-		return database.One[int64](ctx, s.db, sumTally.For(within, subjectType, string(span.Kind), span.From, span.To))
 	}
-	return database.One[int64](ctx, s.db,
-		sumTallyReachable.For(within, subjectType, string(span.Kind), span.From, span.To, orNobody(within.Exact), orNobody(within.Trees)))
+	return database.One[int64](ctx, s.db, s.SumQuery(subjectType, within, span))
+}
+
+// SumQuery is the query of Sum, for a scope that departments alone decide.
+func (s *Service) SumQuery(subjectType string, within scope.Scope, span Span) database.Query {
+	if within.Whole {
+		return sumTally.For(within, subjectType, string(span.Kind), span.From, span.To)
+	}
+	return sumTallyReachable.For(within, subjectType, string(span.Kind), span.From, span.To, orNobody(within.Exact), orNobody(within.Trees))
 }
 
 // spread is a span place by place. keys are the places to ask for when rows

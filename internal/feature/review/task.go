@@ -79,7 +79,7 @@ func (s *Service) sheet(ctx context.Context, subject Subject, within scope.Scope
 	}
 	reach, bound := subject.bounds(within)
 	before := database.Where("t.target_type = ? AND t.state = 0 AND (t.queue_rank, t.id) < (?, ?)", t.TargetType, t.Rank, t.ID)
-	ahead, err := tasks.Page(ctx, s.db, reach, paging.Request{PageNo: 1, Size: 1}, -1, append(bound, before)...)
+	ahead, err := tasks.Page(ctx, s.db, reach, paging.Request{PageNo: 1, Size: 1}, append(bound, before)...)
 	if err != nil {
 		return Task{}, err
 	}

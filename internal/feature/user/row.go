@@ -88,7 +88,7 @@ func (a *Administration) page(
 	if err != nil {
 		return paging.Page[Row]{}, err
 	}
-	page, err := from.Page(ctx, a.db, caller.From(ctx).Scope(MayList), r, -1, append(exact, more...)...)
+	page, err := from.Page(ctx, a.db, caller.From(ctx).Scope(MayList), r, append(exact, more...)...)
 	if err != nil {
 		return paging.Page[Row]{}, err
 	}

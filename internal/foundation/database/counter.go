@@ -49,11 +49,10 @@ func (c *Counter) AddTo(tx *Tx, within scope.Scope, part string, rows int64) {
 	countsOf(tx).sums[counted{within.Tenant, c.name, part}] += rows
 }
 
-// read is the number of a tenant's rows, in a part of them; without a row of the
-// counter none.
-func (c *Counter) read(ctx context.Context, q Reader, within scope.Scope, part string) (int64, error) {
-	total, _, err := Maybe[int64](ctx, q, readCounter.For(scope.Tenant(within.Tenant), c.name, part))
-	return total, err
+// query reads the number of a tenant's rows, in a part of them; no row of the
+// counter means none.
+func (c *Counter) query(within scope.Scope, part string) Query {
+	return readCounter.For(scope.Tenant(within.Tenant), c.name, part)
 }
 
 type counted struct {

@@ -59,7 +59,7 @@ func TestOnlyTheWholeListIsReadFromItsCounter(t *testing.T) {
 			},
 		} {
 			c.r.PageNo, c.r.Size = 1, 2
-			p, err := parkedLot.Page(ctx, db, c.within, c.r, -1, c.more...)
+			p, err := parkedLot.Page(ctx, db, c.within, c.r, c.more...)
 			if err != nil || p.Total != c.total {
 				t.Errorf("%s: %d, %v; want %d", name, p.Total, err, c.total)
 			}

@@ -30,7 +30,7 @@ func TestAnAdvancedQueryIsUnderstoodOrRefused(t *testing.T) {
 			if err != nil {
 				return 0, err
 			}
-			p, err := truckList.Page(ctx, db, tenant1, r, -1)
+			p, err := truckList.Page(ctx, db, tenant1, r)
 			return p.Total, err
 		}
 		for terms, want := range map[string]int64{
@@ -72,7 +72,7 @@ func TestADayMeansAllOfIt(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			filtered, err := truckList.Page(ctx, db, tenant1, r, -1)
+			filtered, err := truckList.Page(ctx, db, tenant1, r)
 			if err != nil || filtered.Total != c.want {
 				t.Errorf("filter %s: %d, want %d, %v", c.operator, filtered.Total, c.want, err)
 			}
@@ -80,7 +80,7 @@ func TestADayMeansAllOfIt(t *testing.T) {
 				Reach: tenant1,
 				Rules: []scope.Rule{{Column: "seenAt", Operator: c.operator, Value: "2023-11-15"}},
 			}}}
-			within, err := truckList.Page(ctx, db, ruled, paging.Request{PageNo: 1, Size: 10}, -1)
+			within, err := truckList.Page(ctx, db, ruled, paging.Request{PageNo: 1, Size: 10})
 			if err != nil || within.Total != c.want {
 				t.Errorf("rule %s: %d, want %d, %v", c.operator, within.Total, c.want, err)
 			}
@@ -103,7 +103,7 @@ func TestALookInsideATextIsBounded(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, err := truckList.Page(ctx, db, tenant1, r, -1); (err == nil) != allowed || (!allowed && !fault.Is(err, fault.Refused)) {
+			if _, err := truckList.Page(ctx, db, tenant1, r); (err == nil) != allowed || (!allowed && !fault.Is(err, fault.Refused)) {
 				t.Errorf("%s: %v", query, err)
 			}
 		}

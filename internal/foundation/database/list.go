@@ -130,10 +130,16 @@ func NewList[T any](spec ListSpec) *List[T] {
 	return l
 }
 
-// Page answers one list call within a scope. total < 0 asks for the list's
-// counter or the capped count; a caller that knows the exact number passes it.
-func (l *List[T]) Page(
-	ctx context.Context, q Reader, within scope.Scope, r paging.Request, total int64, more ...Condition,
+// Page answers one list call within a scope. Its total is the list's counter
+// where nothing narrows the list, and otherwise a count up to paging.CountCap.
+func (l *List[T]) Page(ctx context.Context, q Reader, within scope.Scope, r paging.Request, more ...Condition) (paging.Page[T], error) {
+	return l.PageOf(ctx, q, within, r, nil, more...)
+}
+
+// PageOf is Page for a caller that keeps the exact number of its rows: kept is
+// the query for that one number, nil where none is kept.
+func (l *List[T]) PageOf(
+	ctx context.Context, q Reader, within scope.Scope, r paging.Request, kept *Query, more ...Condition,
 ) (paging.Page[T], error) {
 	where, err := l.bounded(ctx, q, within, r, more)
 	if err != nil {
@@ -143,16 +149,17 @@ func (l *List[T]) Page(
 	if err != nil {
 		return paging.Page[T]{}, err
 	}
-	capped := false
-	if total < 0 {
-		if total, capped, err = l.total(ctx, q, within, r, where); err != nil {
-			return paging.Page[T]{}, err
-		}
+	if part, whole := l.unnarrowed(where); kept == nil && whole && l.spec.Counter != nil {
+		counter := l.spec.Counter.query(within, part)
+		kept = &counter
 	}
-	if capped {
-		where = where.besides()
+	total, capped, records := int64(0), false, []T(nil)
+	if kept != nil && r.Cursor == nil && r.Offset() == 0 {
+		records, err = all[T](ctx, q, l.firstPage(within, where, order, r, *kept, &total))
+		err = failed(ctx, err)
+	} else {
+		records, total, capped, err = l.counted(ctx, q, within, where, order, r, kept)
 	}
-	records, err := l.rows(ctx, q, within, where, order, r, total, capped)
 	if err != nil {
 		return paging.Page[T]{}, err
 	}
@@ -162,6 +169,20 @@ func (l *List[T]) Page(
 		page.Cursor = l.cursorOf(records[len(records)-1], order, page)
 	}
 	return page, nil
+}
+
+// counted reads how many rows there are, and then those of the page.
+func (l *List[T]) counted(
+	ctx context.Context, q Reader, within scope.Scope, where conditions, order ordering, r paging.Request, kept *Query,
+) (records []T, total int64, capped bool, err error) {
+	if total, capped, err = l.total(ctx, q, r, where, kept); err != nil {
+		return nil, 0, false, err
+	}
+	if capped {
+		where = where.besides()
+	}
+	records, err = l.rows(ctx, q, within, where, order, r, total, capped)
+	return records, total, capped, err
 }
 
 // One reads a single row by id under the same scope as the list, so that what
@@ -226,18 +247,18 @@ func (l *List[T]) isFew(ctx context.Context, q Reader, within scope.Scope, where
 		return l.spec.Small && !l.spec.Grows, nil
 	}
 	part, _ := l.unnarrowed(where)
-	total, err := l.spec.Counter.read(ctx, q, within, part)
+	total, _, err := Maybe[int64](ctx, q, l.spec.Counter.query(within, part))
 	return total <= maxScanned, err
 }
 
 // total is the number of rows that a page belongs to: what the page before it
-// found, or the counter, where nothing narrows the list, or a count.
-func (l *List[T]) total(ctx context.Context, q Reader, within scope.Scope, r paging.Request, where conditions) (int64, bool, error) {
+// found, or the number that is kept, or a count.
+func (l *List[T]) total(ctx context.Context, q Reader, r paging.Request, where conditions, kept *Query) (int64, bool, error) {
 	if r.Cursor != nil && r.Cursor.Total >= 0 {
 		return r.Cursor.Total, r.Cursor.TotalCapped, nil
 	}
-	if part, whole := l.unnarrowed(where); l.spec.Counter != nil && whole {
-		total, err := l.spec.Counter.read(ctx, q, within, part)
+	if kept != nil {
+		total, _, err := Maybe[int64](ctx, q, *kept)
 		return total, false, err
 	}
 	return l.count(ctx, q, where)
@@ -280,25 +301,36 @@ func (l *List[T]) rows(
 	if offset > paging.MaxOffset {
 		return nil, fault.New(fault.Malformed, "页码过深，请缩小筛选范围")
 	}
-	query := l.pageQuery(within, where, order, page{offset, limit, backward})
+	query := l.pageQuery(within, where, order, stretch{offset, limit, backward}, nil)
 	query.expected = min(limit, paging.MaxSize)
 	return All[T](ctx, q, query)
 }
 
-// page is a stretch of a list; backward counts from its end.
-type page struct {
+// firstPage is the query for a list's first rows, each with the number that is
+// kept of all of them: one way to the database instead of two.
+func (l *List[T]) firstPage(within scope.Scope, where conditions, order ordering, r paging.Request, kept Query, total *int64) Query {
+	query := l.pageQuery(within, where, order, stretch{limit: r.Size}, &kept)
+	query.expected, query.beside = min(r.Size, paging.MaxSize), total
+	return query
+}
+
+// stretch of a list; backward counts from its end.
+type stretch struct {
 	offset, limit int
 	backward      bool
 }
 
-func (l *List[T]) pageQuery(within scope.Scope, where conditions, order ordering, p page) Query {
+func (l *List[T]) pageQuery(within scope.Scope, where conditions, order ordering, p stretch, beside *Query) Query {
+	selects, args := l.selects, []any(nil)
+	if beside != nil {
+		selects, args = selects+", COALESCE(("+beside.statement.text+"), 0) AS "+besideColumn, beside.args
+	}
 	if p.offset == 0 && !p.backward && !where.isApart(order) { // nothing is skipped
-		text := fmt.Sprintf("SELECT %s FROM %s%s ORDER BY %s LIMIT ?", l.selects, l.spec.From, where.clause(), order.text(false))
-		return l.query("page", text, append(slices.Clip(where.args()), p.limit))
+		text := fmt.Sprintf("SELECT %s FROM %s%s ORDER BY %s LIMIT ?", selects, l.spec.From, where.clause(), order.text(false))
+		return l.query("page", text, slices.Concat(args, where.args(), []any{p.limit}))
 	}
 	inner := fmt.Sprintf("SELECT %s FROM %s%s ORDER BY %s LIMIT ? OFFSET ?", order.along(l.spec.Key), l.spec.From, where.clause(),
 		order.text(p.backward))
-	args := append(slices.Clip(where.args()), p.limit, p.offset)
 	var outer conditions
 	if l.spec.Tenant != "" { // keys start with the tenant: without it no index finds the id
 		outer = outer.and(Where(l.spec.Tenant+" = ?", within.Tenant))
@@ -306,9 +338,11 @@ func (l *List[T]) pageQuery(within scope.Scope, where conditions, order ordering
 	if at := slices.IndexFunc(where, isPart); at >= 0 { // an id may stand in several
 		outer = outer.and(where[at])
 	}
-	outer = outer.and(Condition{text: fmt.Sprintf("%s IN (%s)", order.along(l.spec.Key), inner), args: args})
-	text := fmt.Sprintf("SELECT %s FROM %s%s ORDER BY %s", l.selects, l.spec.From, outer.clause(), order.text(false))
-	return l.query("page", text, outer.args())
+	outer = outer.and(Condition{
+		text: fmt.Sprintf("%s IN (%s)", order.along(l.spec.Key), inner), args: slices.Concat(where.args(), []any{p.limit, p.offset}),
+	})
+	text := fmt.Sprintf("SELECT %s FROM %s%s ORDER BY %s", selects, l.spec.From, outer.clause(), order.text(false))
+	return l.query("page", text, slices.Concat(args, outer.args()))
 }
 
 // query names an ad-hoc text for observers and errors.

@@ -54,7 +54,7 @@ func TestAPartIsReadWhole(t *testing.T) {
 				var byNumber, byCursor []string
 				next := paging.Request{PageNo: 1, Size: 4, Column: column, Desc: true}
 				for n := 1; n <= 8; n++ {
-					p, err := yardList.Page(ctx, db, tenant1, paging.Request{PageNo: n, Size: 4, Column: column, Desc: true}, -1, yardList.Part(yard))
+					p, err := yardList.Page(ctx, db, tenant1, paging.Request{PageNo: n, Size: 4, Column: column, Desc: true}, yardList.Part(yard))
 					if err != nil || p.Total != total {
 						t.Fatalf("%s: %d of %d, %v", yard, p.Total, total, err)
 					}
@@ -62,7 +62,7 @@ func TestAPartIsReadWhole(t *testing.T) {
 					if n > 1 && next.Cursor == nil {
 						continue
 					}
-					p, err = yardList.Page(ctx, db, tenant1, next, -1, yardList.Part(yard))
+					p, err = yardList.Page(ctx, db, tenant1, next, yardList.Part(yard))
 					if err != nil {
 						t.Fatal(err)
 					}
@@ -108,7 +108,7 @@ func TestAPartHasANumberOfItsOwn(t *testing.T) {
 			"a condition of code": {tenant1, []database.Condition{database.Where("k.axles = ?", 1), large}, 5},
 			"no part":             {tenant1, nil, 45},
 		} {
-			p, err := yardList.Page(ctx, db, c.within, paging.Request{PageNo: 1, Size: 2}, -1, c.more...)
+			p, err := yardList.Page(ctx, db, c.within, paging.Request{PageNo: 1, Size: 2}, c.more...)
 			if err != nil || p.Total != c.total {
 				t.Errorf("%s: %d, %v; want %d", name, p.Total, err, c.total)
 			}
@@ -122,7 +122,7 @@ func TestAPartIsReadAlongItsIndex(t *testing.T) {
 	onEach(t, func(t *testing.T, db *database.DB) {
 		withYards(t, db)
 		count(t, db, func(tx *database.Tx) error { _, err := database.Exec(ctx, tx, turnYards.For(tenant1)); return err })
-		p, err := yardList.Page(ctx, db, tenant1, paging.Request{PageNo: 1, Size: 1}, -1, yardList.Part("large"))
+		p, err := yardList.Page(ctx, db, tenant1, paging.Request{PageNo: 1, Size: 1}, yardList.Part("large"))
 		if err != nil || len(p.Records) != 1 || p.Records[0].ID != "k00002" {
 			t.Errorf("%v, %v", p.Records, err)
 		}

@@ -30,7 +30,7 @@ func TestAPoolerFindsNoStatementPrepared(t *testing.T) {
 			t.Fatal(err)
 		}
 		insert(t, db, tenant1, fleet(3)...)
-		p, err := truckList.Page(ctx, db, tenant1, paging.Request{PageNo: 1, Size: 10}, -1)
+		p, err := truckList.Page(ctx, db, tenant1, paging.Request{PageNo: 1, Size: 10})
 		if err != nil || len(p.Records) != 3 {
 			t.Errorf("%s: %v, %v", name, p.Records, err)
 		}

@@ -47,7 +47,7 @@ func TestRulesNarrowWithinAReach(t *testing.T) {
 			"no reach at all": {ruled(scope.Scope{Tenant: 1}, scope.Rule{Column: "plate", Operator: scope.Equal, Value: "A1"}), nil},
 		} {
 			var got []string
-			for _, r := range page(t, db, c.within, "", -1).Records {
+			for _, r := range page(t, db, c.within, "", nil).Records {
 				got = append(got, r.ID)
 			}
 			slices.Sort(got)
@@ -68,7 +68,7 @@ func TestAReachOfManyDepartments(t *testing.T) {
 			many.Exact = append(many.Exact, fmt.Sprintf("d-%d", n))
 			many.Trees = append(many.Trees, fmt.Sprintf("t-%d", n))
 		}
-		if got := page(t, db, many, "", -1); got.Total != 1 || got.Records[0].ID != "a" {
+		if got := page(t, db, many, "", nil); got.Total != 1 || got.Records[0].ID != "a" {
 			t.Errorf("%d rows", got.Total)
 		}
 	})

@@ -28,7 +28,7 @@ func all[T any](ctx context.Context, q Reader, query Query) ([]T, error) {
 	}
 	out := make([]T, 0, query.expected)
 	var row T // every column is written for every row
-	targets := plan.targets(&row)
+	targets := plan.targets(&row, query.beside)
 	for rows.Next() {
 		if err := rows.Scan(targets...); err != nil {
 			return nil, fmt.Errorf("%s: scan: %w", query.statement.name, err)

@@ -54,6 +54,9 @@ func columns(t reflect.Type) []column {
 	return out
 }
 
+// besideColumn is a number beside the row: it belongs to no field.
+const besideColumn = "beside_row"
+
 // scanPlan says which field takes each column of a result.
 type scanPlan struct{ indexes [][]int }
 
@@ -80,20 +83,24 @@ func planFor[T any](rows *sql.Rows) (scanPlan, error) {
 				break
 			}
 		}
-		if plan.indexes[i] == nil {
+		if plan.indexes[i] == nil && name != besideColumn {
 			return scanPlan{}, fmt.Errorf("%v has no field for column %s", t, name)
 		}
 	}
 	return plan, nil
 }
 
-func (p scanPlan) targets(row any) []any {
+func (p scanPlan) targets(row any, beside *int64) []any {
 	if p.indexes == nil {
 		return []any{row}
 	}
 	value := reflect.ValueOf(row).Elem()
 	out := make([]any, len(p.indexes))
 	for i, index := range p.indexes {
+		if index == nil {
+			out[i] = beside
+			continue
+		}
 		out[i] = value.FieldByIndex(index).Addr().Interface()
 	}
 	return out

@@ -110,6 +110,9 @@ type Query struct {
 	statement *Statement
 	args      []any
 	expected  int // how many rows are likely to come
+	// beside takes the number that stands in besideColumn of every row; it is left
+	// alone when no row comes.
+	beside *int64
 }
 
 // With binds values to a statement over global tables.
