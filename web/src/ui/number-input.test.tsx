@@ -1,17 +1,18 @@
 import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Form } from 'antd'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
+import type { FieldSpec } from './modal-form/field-spec'
 import { FormField } from './modal-form/form-field'
-import { wholeSpec } from './modal-form/whole-spec'
+import { numberSpec } from './modal-form/number-spec'
 
-const sort = wholeSpec('sort', '排序值', { min: 0, max: 999_999, required: '请输入排序值!' })
+const sort = numberSpec('sort', '排序值', { min: 0, max: 999_999, required: '请输入排序值!' })
 let kept: unknown
 
-function Page({ initial }: { initial?: number }) {
+function Page({ initial, field = sort }: { initial?: number; field?: FieldSpec }) {
   return (
     <Form initialValues={{ sort: initial }} onValuesChange={(_, values) => (kept = values.sort)}>
-      <FormField field={sort} />
+      <FormField field={field} />
     </Form>
   )
 }
@@ -79,4 +80,30 @@ it.each([
   await userEvent.pointer({ keys: '[MouseLeft]', target: input(), offset: 0 })
   await userEvent.keyboard('60')
   expect(kept).toBe(value)
+})
+
+describe('a number with decimals', () => {
+  const field = numberSpec('sort', '排序值', { min: 0, max: 99, decimals: 2 })
+  const wrong = '排序值应为0到99的数，最多2位小数'
+
+  it.each(['1.1', '0.25', '99'])('may be %s', async (text) => {
+    render(<Page field={field} />)
+    leave(text)
+    await userEvent.click(document.body)
+    expect(kept).toBe(Number(text))
+    expect(screen.queryByText(wrong)).toBeNull()
+  })
+
+  it.each(['1.125', '99.01', '-0.5'])('may not be %s', async (text) => {
+    render(<Page field={field} />)
+    leave(text)
+    expect(await screen.findByText(wrong)).toBeInTheDocument()
+  })
+
+  it('is stepped without a rest', async () => {
+    render(<Page initial={1.1} field={field} />)
+    await userEvent.click(input())
+    await userEvent.keyboard('{ArrowDown}')
+    expect(kept).toBe(0.1)
+  })
 })

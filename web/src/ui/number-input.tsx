@@ -24,7 +24,8 @@ export function NumberInput({ value, onChange, onBlur, min, max, ...input }: Num
     if (!by || typeof value === 'string') return
     event.preventDefault()
     setTyped(undefined)
-    onChange?.(value === undefined ? min : Math.min(Math.max(value + by, min), max))
+    // Without the rest that 1.1 − 1 leaves in binary.
+    onChange?.(value === undefined ? min : Math.min(Math.max(Number((value + by).toFixed(6)), min), max))
   }
   return (
     <Input

@@ -3,7 +3,7 @@ import { dateSpec, notBefore } from '@/ui/modal-form/date-spec'
 import type { FormSection } from '@/ui/modal-form/drawer-form'
 import type { FieldSpec } from '@/ui/modal-form/field-spec'
 import { moneySpec } from '@/ui/modal-form/money-spec'
-import { wholeSpec } from '@/ui/modal-form/whole-spec'
+import { numberSpec } from '@/ui/modal-form/number-spec'
 import type { Rule } from '@/validation/run'
 import { AreaPicker } from '@/widgets/area-picker/area-picker'
 import { DictSearchSelect } from '@/widgets/dict-search-select'
@@ -137,7 +137,7 @@ function contract(values: CustomerValues): FieldSpec[] {
       rules: [{ required: true, message: '请选择结算方式!' }],
     },
     moneySpec('creditLimitFen', '信用额度'),
-    wholeSpec('serviceRatePermille', '服务费率', {
+    numberSpec('serviceRatePermille', '服务费率', {
       min: 0,
       max: 1000,
       suffix: '‰',

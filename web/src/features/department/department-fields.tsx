@@ -2,7 +2,7 @@ import { Input, Radio } from 'antd'
 import { tidyPhone } from '@/format/tidy'
 import type { Values } from '@/ui/modal-form/conflict'
 import type { FieldSpec } from '@/ui/modal-form/field-spec'
-import { wholeSpec } from '@/ui/modal-form/whole-spec'
+import { numberSpec } from '@/ui/modal-form/number-spec'
 import { TidyInput } from '@/ui/tidy-input'
 import { DepartmentSelect } from '@/widgets/department-select'
 import { captionFor, useDictOptions } from '@/widgets/dict-options'
@@ -65,7 +65,7 @@ export function departmentFields({ values, id, categories, nameOf }: DepartmentF
       dependsOn: ['parentId'],
       show: (value) => categories.find((each) => each.value === value)?.label ?? '',
     },
-    wholeSpec('departOrder', '排序', { min: 0, max: 999_999, hint: '值越小越靠前' }),
+    numberSpec('departOrder', '排序', { min: 0, max: 999_999, hint: '值越小越靠前' }),
     plain('departNameAbbr', '简称', 100),
     plain('departNameEn', '英文名', 100),
     plain('mobile', '手机号', 11, {

@@ -1,7 +1,7 @@
 import { Input, Radio } from 'antd'
 import type { FieldSpec } from '@/ui/modal-form/field-spec'
 import { ModalForm } from '@/ui/modal-form/modal-form'
-import { wholeSpec } from '@/ui/modal-form/whole-spec'
+import { numberSpec } from '@/ui/modal-form/number-spec'
 import { type DictItem, useSaveItem } from './dict-queries'
 
 interface DictItemFormModalProps {
@@ -38,7 +38,7 @@ function fieldsOf(others: readonly string[]): FieldSpec[] {
       ],
     },
     { name: 'description', label: '描述', control: <Input maxLength={255} /> },
-    wholeSpec('sortOrder', '排序值', {
+    numberSpec('sortOrder', '排序值', {
       min: 0,
       max: 999_999,
       required: '请输入排序值!',

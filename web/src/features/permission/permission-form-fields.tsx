@@ -2,7 +2,7 @@ import { Input, Radio, Switch } from 'antd'
 import type { Values } from '@/ui/modal-form/conflict'
 import type { FormSection } from '@/ui/modal-form/drawer-form'
 import type { FieldSpec } from '@/ui/modal-form/field-spec'
-import { wholeSpec } from '@/ui/modal-form/whole-spec'
+import { numberSpec } from '@/ui/modal-form/number-spec'
 import type { Rule } from '@/validation/run'
 import { DictRadio } from '@/widgets/dict-select'
 import { IconPicker } from './icon-picker'
@@ -60,9 +60,11 @@ function basics({ menuType }: Values, { row, nameOf }: PermissionFormContext): F
     rules: [{ required: true, message: '请检查你填的类型以及信息是否正确！' }],
     show: (value) => nameOf(String(value ?? '')),
   }
-  const sort = wholeSpec('sortNo', '排序', {
+  const sort = numberSpec('sortNo', '排序', {
     min: 0,
     max: 999_999,
+    // As a drag between two neighbours gives.
+    decimals: 4,
     required: '请输入排序!',
     hint: '值越小越靠前',
   })

@@ -4,7 +4,7 @@ import { useMemo } from 'react'
 import type { Values } from '@/ui/modal-form/conflict'
 import type { FieldSpec } from '@/ui/modal-form/field-spec'
 import { ModalForm } from '@/ui/modal-form/modal-form'
-import { wholeSpec } from '@/ui/modal-form/whole-spec'
+import { numberSpec } from '@/ui/modal-form/number-spec'
 import { Select } from '@/ui/select'
 import { indexTree } from '@/ui/tree/tree-model'
 import type { Rule } from '@/validation/run'
@@ -125,7 +125,7 @@ function reach({ dataScope }: Values, { departmentName }: FormContext): FieldSpe
 }
 
 function rank({ role }: FormContext): FieldSpec[] {
-  const level = wholeSpec('level', '级别', {
+  const level = numberSpec('level', '级别', {
     min: 1,
     max: 99,
     required: '请输入级别!',

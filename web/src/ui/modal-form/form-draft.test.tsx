@@ -258,6 +258,25 @@ it('a choice between versions that is refused is what the form shows', async () 
   expect(field('备注')).toHaveValue('白班')
 })
 
+it('what was taken from another once is not held against a newer record of his', async () => {
+  const overtaken = (current: Values) =>
+    Object.assign(new Error('他人已修改'), { errors: [], status: 409, result: { current } })
+  send.mockRejectedValueOnce(overtaken({ ...loaded, version: 2, name: '张一', memo: '白班' }))
+  send.mockRejectedValueOnce(overtaken({ ...loaded, version: 3, name: '张二', memo: '夜班' }))
+  open('dialog', loaded)
+  await typeAgain('张小敏')
+  const first = await contested()
+  await userEvent.click(first.getByRole('button', { name: /保\s?存/ }))
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(2))
+  const second = await contested()
+  expect(second.getAllByRole('group').map((one) => one.textContent)).toEqual([
+    '名称保留我的：张小敏采用他人：张二',
+  ])
+  await userEvent.click(second.getByRole('button', { name: /保\s?存/ }))
+  await vi.waitFor(() => expect(send).toHaveBeenCalledTimes(3))
+  expect(send.mock.lastCall?.[0]).toMatchObject({ version: 3, name: '张小敏', memo: '夜班' })
+})
+
 /** A save that is stored, and whose answer is lost: the next one finds a newer record. */
 function loseAnswer(current: Values) {
   const failure = (fields: object) =>

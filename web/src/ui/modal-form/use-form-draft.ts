@@ -34,11 +34,14 @@ export function useFormDraft(
   { label, name, isDirty, initial, isNew = false }: FormDraftOptions,
 ) {
   const [restored, setRestored] = useState<Values>()
+  /** The record as it was when the user last chose between versions. */
+  const [merged, setMerged] = useState<Values>()
   const [isOverlap, setOverlap] = useState(false)
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
+  const record = merged ?? initial
   /** What the user started from. */
-  const base = { ...initial, ...restored }
-  const changes = () => changesIn(fields, initial, valuesIn(form, fields), base)
+  const base = { ...record, ...restored }
+  const changes = () => changesIn(fields, record, valuesIn(form, fields), base)
   const { draft, decline, discard } = useDirty(label, isDirty, {
     form: name,
     changes,
@@ -46,7 +49,14 @@ export function useFormDraft(
   })
   return {
     draft,
+    /** The record that what is typed lies over. */
+    record,
     base,
+    /** The user has chosen between what is typed and a newer record: from now on the form is over that one. */
+    rebase: (newer: Values) => {
+      setMerged(newer)
+      setRestored(undefined)
+    },
     /** Takes the draft up beside what was typed since, which stands; of two new records one stays. True unless the user thought better of it. */
     restore: async () => {
       if (isNew && isDirty) {
@@ -69,6 +79,7 @@ export function useFormDraft(
     /** Forgets what is typed, and what the draft that was taken up was based on. */
     discard: () => {
       setRestored(undefined)
+      setMerged(undefined)
       setLeftOut([])
       discard()
     },
@@ -76,7 +87,7 @@ export function useFormDraft(
     isOverlap,
     /** Whether there is such an overlap; from then on it is asked about. */
     findOverlap: () => {
-      const contested = restored ? conflictingFields(fields, base, valuesIn(form, fields), initial) : []
+      const contested = restored ? conflictingFields(fields, base, valuesIn(form, fields), record) : []
       setOverlap(contested.length > 0)
       return contested.length > 0
     },

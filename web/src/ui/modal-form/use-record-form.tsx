@@ -64,7 +64,7 @@ export function useRecordForm(
   const { isChecking, isSeeking, setChecking, onRefused, around, leadToLeft, check } = useChecking(form)
   const isLocked = isChecking || isBusy
   // What another saved: against this form, or before its draft was taken up.
-  const other = current ?? (kept.isOverlap ? initial : undefined)
+  const other = current ?? (kept.isOverlap ? kept.record : undefined)
 
   const finish = async (values: Values, over?: Values) => {
     const reason = waitFor?.(values)
@@ -82,7 +82,7 @@ export function useRecordForm(
     // By Enter in another field the form comes here without being asked.
     if (leadToLeft()) return
     setChecking(false)
-    if (!kept.findOverlap()) void finish({ ...identity(initial), ...values })
+    if (!kept.findOverlap()) void finish({ ...identity(kept.record), ...values })
   }
   const giveUp = async () => {
     if (isLocked || (isDirty && !(await confirm(UNSAVED)))) return
@@ -130,7 +130,9 @@ export function useRecordForm(
             onResolve={(merged) => {
               // What a refusal speaks of is in sight.
               form.setFieldsValue(merged)
-              void finish({ ...identity(theirs ?? initial), ...merged }, began)
+              const id = identity(theirs ?? kept.record)
+              kept.rebase({ ...other, ...id })
+              void finish({ ...id, ...merged }, began)
             }}
           />
         )}
