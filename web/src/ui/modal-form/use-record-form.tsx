@@ -60,11 +60,9 @@ export function useRecordForm(
     isNew: initial.id === undefined,
   })
   const saving = useSaving(form, fields, props, kept.base)
-  const { submit, isBusy, banner, theirs, current, began } = saving
+  const { submit, isBusy, banner } = saving
   const { isChecking, isSeeking, setChecking, onRefused, around, leadToLeft, check } = useChecking(form)
   const isLocked = isChecking || isBusy
-  // What another saved: against this form, or before its draft was taken up.
-  const other = current ?? (kept.isOverlap ? kept.record : undefined)
 
   const finish = async (values: Values, over?: Values) => {
     const reason = waitFor?.(values)
@@ -117,28 +115,44 @@ export function useRecordForm(
             <button type="submit" hidden aria-hidden="true" tabIndex={-1} />
           </Form>
         </FormLock>
-        {other && (
-          <ConflictDialog
-            fields={fields}
-            base={began ?? kept.base}
-            mine={valuesIn(form, fields)}
-            theirs={other}
-            onCancel={() => {
-              kept.dismissOverlap()
-              saving.dismissConflict()
-            }}
-            onResolve={(merged) => {
-              // What a refusal speaks of is in sight.
-              form.setFieldsValue(merged)
-              const id = identity(theirs ?? kept.record)
-              kept.rebase({ ...other, ...id })
-              void finish({ ...id, ...merged }, began)
-            }}
-          />
-        )}
+        <Conflict {...{ form, fields, kept, saving, finish }} />
       </>,
     )
   return { isBusy: isBusy || isSeeking, isDirty, ask, giveUp, body }
+}
+
+interface ConflictProps {
+  form: FormInstance<Values>
+  fields: readonly FieldSpec[]
+  kept: Omit<ReturnType<typeof useFormDraft>, 'draft'>
+  saving: ReturnType<typeof useSaving>
+  finish: (values: Values, over?: Values) => Promise<void>
+}
+
+/** Asks which version stays, where another saved: against this form, or before its draft was taken up. */
+function Conflict({ form, fields, kept, saving, finish }: ConflictProps) {
+  const { theirs, current, began } = saving
+  const other = current ?? (kept.isOverlap ? kept.record : undefined)
+  if (!other) return null
+  return (
+    <ConflictDialog
+      fields={fields}
+      base={began ?? kept.base}
+      mine={valuesIn(form, fields)}
+      theirs={other}
+      onCancel={() => {
+        kept.dismissOverlap()
+        saving.dismissConflict()
+      }}
+      onResolve={(merged) => {
+        // What a refusal speaks of is in sight.
+        form.setFieldsValue(merged)
+        const id = identity(theirs ?? kept.record)
+        kept.rebase({ ...other, ...id })
+        void finish({ ...id, ...merged }, began)
+      }}
+    />
+  )
 }
 
 const DOUBT = '前一次保存没有得到答复，可能已经成功：请先关闭表单，在列表中查看是否已有这条记录'
