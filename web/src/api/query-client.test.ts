@@ -1,5 +1,6 @@
 import { MutationObserver } from '@tanstack/react-query'
 import { expect, it, vi } from 'vitest'
+import { queryKey } from '#test/query-key'
 import { createQueryClient } from './query-client'
 import { Refusal } from './refusal'
 
@@ -45,7 +46,7 @@ it.each([
   [409, false],
 ])('a form that goes after a save refused with %i leaves its list out of date: %s', async (status, isOld) => {
   const client = createQueryClient(() => {})
-  for (const name of ['role', 'preference']) client.setQueryData([name, 'list'], ['审核员'])
+  for (const name of ['role', 'preference']) client.setQueryData(queryKey(name, 'list'), ['审核员'])
   const mutationFn = () => Promise.reject(new Refusal({ status, code: status, message: '未保存' }))
   const form = new MutationObserver(client, { mutationFn, meta: { showsRefusal: true } })
   const close = form.subscribe(() => {})
@@ -53,7 +54,7 @@ it.each([
   expect(client.getQueryState(['role', 'list'])?.isInvalidated).toBe(false)
   close()
   expect(client.getQueryState(['role', 'list'])?.isInvalidated).toBe(isOld)
-  expect(client.getQueryState(['preference', 'list'])?.isInvalidated, 'the user’s own').toBe(false)
+  expect(client.getQueryState(queryKey('preference', 'list'))?.isInvalidated, 'the user’s own').toBe(false)
 })
 
 it('reads again after the time that a refusal names, unless that is long', async () => {
@@ -63,7 +64,7 @@ it('reads again after the time that a refusal names, unless that is long', async
     const asked = { short: 0, long: 0 }
     const read = (name: 'short' | 'long', retryAfter: number) =>
       client.fetchQuery({
-        queryKey: [name],
+        queryKey: queryKey(name),
         queryFn: async () => {
           asked[name]++
           if (asked[name] === 1) throw new Refusal({ status: 429, code: 429, message: '请稍后', retryAfter })

@@ -1,5 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { queryKey } from '#test/query-key'
 import { rightsLoaded, signedIn } from '@/identity/session'
 import { watchRights } from './rights-change'
 
@@ -19,15 +20,15 @@ beforeEach(() => {
   holds(all)
   client = new QueryClient()
   for (const feature of ['user', 'driver', 'preference']) {
-    client.setQueryData([feature, 'list'], ['张敏'])
-    client.setQueryData([feature, 'one'], '张敏')
+    client.setQueryData(queryKey(feature, 'list'), ['张敏'])
+    client.setQueryData(queryKey(feature, 'one'), '张敏')
   }
   stop = watchRights(client)
 })
 afterEach(() => stop())
 
-const part = (feature: string, name: string) => client.getQueryData([feature, name])
-const isOutdated = (feature: string) => client.getQueryState([feature, 'one'])?.isInvalidated
+const part = (feature: string, name: string) => client.getQueryData(queryKey(feature, name))
+const isOutdated = (feature: string) => client.getQueryState(queryKey(feature, 'one'))?.isInvalidated
 
 it('forgets what a hidden page showed by a right that is gone', () => {
   holds(['user:edit', 'driver:list', 'pii:view'])

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-quer
 import { act, render, screen, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, it } from 'vitest'
+import { queryKey } from '#test/query-key'
 import { signedIn, useSession } from '@/identity/session'
 import { local } from '@/storage/expiring-store'
 import type { StoredUser } from '@/storage/keys'
@@ -29,7 +30,7 @@ it('keeps every page and fetches everything in it but what is the user’s own',
   let switched: (user: StoredUser) => void = () => {}
   function Asks({ name }: { name: string }) {
     useQuery({
-      queryKey: [name],
+      queryKey: queryKey(name),
       queryFn: () => {
         asked.push(name)
         return asked.length

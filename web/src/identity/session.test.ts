@@ -5,9 +5,9 @@ import {
   forgetOthers,
   forgetSession,
   forgetUser,
+  passwordChanged,
   rightsLoaded,
   signedIn,
-  passwordChanged,
   useSession,
   watchOtherTabs,
 } from './session'

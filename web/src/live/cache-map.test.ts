@@ -1,5 +1,6 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { queryKey } from '#test/query-key'
 import { local } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
 import { refreshAll, syncCache } from './cache-map'
@@ -30,7 +31,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const isOutdated = (...queryKey: unknown[]) => client.getQueryState(queryKey)?.isInvalidated
+const isOutdated = (...words: unknown[]) => client.getQueryState(queryKey(...words))?.isInvalidated
 
 it('a decision on a driver outdates the counter and the driver’s data within a second', () => {
   client.setQueryData(['counters', 'driver'], [3, 0, 1])

@@ -1,4 +1,5 @@
-import type { QueryClient } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { Subject } from '@/api/query-keys'
 import { isRecord } from '@/api/refusal'
 import { local } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
@@ -6,7 +7,7 @@ import { announceGap, type LiveKey, onEachRow, onLive } from './live'
 import { merged, type NewsRow } from './row-news'
 
 /** Query keys, or their beginnings, that an event makes out of date. */
-const outdated: Partial<Record<LiveKey, readonly (readonly string[])[]>> = {
+const outdated: Partial<Record<LiveKey, readonly QueryKey[]>> = {
   'driver-check': [['counters', 'driver'], ['counters', 'work'], ['driver']],
   'vehicle-check': [['counters', 'vehicle'], ['counters', 'work'], ['vehicle']],
   'waybill-check': [['counters', 'waybill'], ['counters', 'work'], ['waybill']],
@@ -27,6 +28,7 @@ export function syncCache(client: QueryClient): () => void {
   const stops = (Object.keys(outdated) as LiveKey[]).map((key) => onLive(key, () => refresh(client, key)))
   stops.push(
     onEachRow((table, { row }) => {
+      if (!isSubject(table)) return
       if (concernsMe(client, table, row)) void client.invalidateQueries({ queryKey: [table, 'tabs'] })
       patchRow(client, table, row)
     }),
@@ -47,6 +49,9 @@ export function refreshRights(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ['session', 'rights'] })
 }
 
+const subjects: readonly string[] = ['driver', 'vehicle', 'waybill'] satisfies Subject[]
+const isSubject = (table: string): table is Subject => subjects.includes(table)
+
 function refresh(client: QueryClient, key: LiveKey): void {
   for (const queryKey of outdated[key] ?? []) {
     void client.invalidateQueries({
@@ -62,7 +67,7 @@ function refresh(client: QueryClient, key: LiveKey): void {
 }
 
 /** Whether the row is claimed by the user, or was: in another tab of his, or given back. */
-function concernsMe(client: QueryClient, table: string, news: NewsRow): boolean {
+function concernsMe(client: QueryClient, table: Subject, news: NewsRow): boolean {
   const me = local.get(keys.username)
   const lists = client.getQueriesData<unknown>({ queryKey: [table, 'list'] })
   const known = lists.flatMap(([, page]) =>
@@ -75,7 +80,7 @@ function concernsMe(client: QueryClient, table: string, news: NewsRow): boolean 
  * Writes a changed row into every cached list of its table: no request, no
  * movement. Only fields that the cached row has are taken over.
  */
-function patchRow(client: QueryClient, table: string, news: NewsRow): void {
+function patchRow(client: QueryClient, table: Subject, news: NewsRow): void {
   client.setQueriesData<unknown>({ queryKey: [table, 'list'] }, (page: unknown) => {
     if (!isRecord(page) || !Array.isArray(page.records)) return page
     const isMeant = (row: unknown): row is Record<string, unknown> => isRecord(row) && row.id === news.id

@@ -1,5 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { queryKey } from '#test/query-key'
 import { call } from '@/api/call'
 import { createQueryClient } from '@/api/query-client'
 import { probe, useReachable } from '@/api/reachability'
@@ -124,17 +125,19 @@ it.each([502, 503, 504])('one address that answers %i empty is that call’s fai
   isDeafAt('/sys/user/list', status)
   const paths = ['/sys/user/list', '/sys/dict/list', '/sys/role/list'] as const
   const observers = paths.map((path) =>
-    new QueryObserver(client, { queryKey: [path], queryFn: () => call('GET', path) }).subscribe(() => {}),
+    new QueryObserver(client, { queryKey: queryKey(path), queryFn: () => call('GET', path) }).subscribe(
+      () => {},
+    ),
   )
   await pass(60_000)
-  expect(client.getQueryState(['/sys/user/list'])?.status).toBe('error')
+  expect(client.getQueryState(queryKey('/sys/user/list'))?.status).toBe('error')
   expect(refetchAll).not.toHaveBeenCalled()
   const asked = fetchMock.mock.calls.filter(([url]) => url !== '/healthz').length
   expect(asked).toBeLessThanOrEqual(paths.length + 2)
   expect(probes()).toBeLessThanOrEqual(2)
   // However often the user or an interval tries it again.
   for (let turn = 0; turn < 20; turn++) {
-    void client.refetchQueries({ queryKey: ['/sys/user/list'] })
+    void client.refetchQueries({ queryKey: queryKey('/sys/user/list') })
     await pass(500)
   }
   expect(probes()).toBeLessThanOrEqual(2 + (20 * 500) / doubtEvery + 1)

@@ -5,7 +5,7 @@ import type { SearchSource } from './search-select/search-source'
 export function dictSource(dict: string): SearchSource {
   const path = { dict }
   return {
-    key: ['dict', dict],
+    key: ['dict', 'search', dict],
     search: async (keyword, _page, signal) => {
       const found = await call('GET', '/sys/dict/loadDict/{dict}', { path, query: { keyword }, signal })
       return { options: found ?? [], hasMore: false }

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Empty } from 'antd'
 import { call } from '@/api/call'
+import type { Subject } from '@/api/query-keys'
 import { withdrawn } from '@/api/refusal'
 import type { components } from '@/api/schema.gen'
 import { duration } from '@/format/time'
@@ -15,7 +16,7 @@ type HistoryEntry = components['schemas']['ReviewEntry']
 export type Change = HistoryEntry['diff'][number]
 
 interface ReviewHistoryProps {
-  targetType: string
+  targetType: Subject
   targetId: string
 }
 

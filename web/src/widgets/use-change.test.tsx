@@ -8,17 +8,17 @@ import { type ChangeOptions, useChange } from './use-change'
 async function changed(options?: ChangeOptions<string>) {
   const client = new QueryClient()
   const keys = [
-    ['truck', 'list'],
-    ['truck', 'one', '7'],
-    ['driver', 'trucks'],
+    ['customer', 'list'],
+    ['customer', 'one', '7'],
+    ['driver', 'tabs'],
     ['driver', 'list'],
-  ]
+  ] as const
   for (const key of keys) client.setQueryData(key, 'as it was')
   const send = vi.fn(async (_: string) => ({ message: '修改成功!' }))
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={client}>{children}</QueryClientProvider>
   )
-  const { result } = renderHook(() => useChange('truck', send, options), { wrapper })
+  const { result } = renderHook(() => useChange('customer', send, options), { wrapper })
   await act(() => result.current.mutateAsync('7'))
   expect(send.mock.calls.map(([input]) => input)).toEqual(['7'])
   return keys.filter((key) => client.getQueryState(key)?.isInvalidated).map((key) => key.join(' '))
@@ -26,17 +26,17 @@ async function changed(options?: ChangeOptions<string>) {
 
 it('says the message of the server, and what the feature shows is out of date', async () => {
   const said = vi.spyOn(toast, 'success')
-  expect(await changed()).toEqual(['truck list', 'truck one 7'])
+  expect(await changed()).toEqual(['customer list', 'customer one 7'])
   expect(said).toHaveBeenCalledExactlyOnceWith('修改成功!')
 })
 
 it('says it in other words, and what else shows it is out of date', async () => {
   const said = vi.spyOn(toast, 'success')
   const says = vi.fn()
-  expect(await changed({ says, also: [['driver', 'trucks']] })).toEqual([
-    'truck list',
-    'truck one 7',
-    'driver trucks',
+  expect(await changed({ says, also: [['driver', 'tabs']] })).toEqual([
+    'customer list',
+    'customer one 7',
+    'driver tabs',
   ])
   expect(says).toHaveBeenCalledExactlyOnceWith('7', '修改成功!')
   expect(said).not.toHaveBeenCalled()

@@ -1,4 +1,5 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { QueryFeature } from '@/api/query-keys'
 import { toast } from '@/ui/toast'
 
 export interface ChangeOptions<Input> {
@@ -17,7 +18,7 @@ export interface ChangeOptions<Input> {
  * again. The feature is the first word of its query keys.
  */
 export function useChange<Input>(
-  feature: string,
+  feature: QueryFeature,
   send: (input: Input) => Promise<{ message: string }>,
   { showsRefusal, showsAbsent, says, also = [] }: ChangeOptions<Input> = {},
 ) {

@@ -28,7 +28,7 @@ function later() {
 
 it('does not put back what the page itself has fetched while it looked', async () => {
   const client = new QueryClient()
-  const queryKey = ['driver', 'list']
+  const queryKey = ['driver', 'list'] as const
   const asked = { look: later(), own: later() }
   let own = Promise.resolve(page('a', 'b'))
   let looks = 0

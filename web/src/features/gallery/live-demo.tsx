@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { call } from '@/api/call'
 import type { TableColumn } from '@/widgets/edit-table/column'
@@ -24,16 +24,16 @@ const columns: readonly TableColumn[] = [
 
 const NONE: Omit<WaitingDriver, 'note'>[] = []
 
-const waiting = {
+const waiting = queryOptions({
   // Among the drivers' data: asked again when a driver was decided, and after a break.
   queryKey: ['driver', 'waiting'],
   staleTime: Number.POSITIVE_INFINITY,
-  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+  queryFn: async ({ signal }) => {
     const query = { reviewState: 0, pageNo: 1, pageSize: 30 }
     const { records } = await call('GET', '/driver/hyDriver/list', { query, signal })
     return records
   },
-}
+})
 
 /** Rows that the server sends when somebody changes them, beside what is typed here. */
 export function LiveDemo() {

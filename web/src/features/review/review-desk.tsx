@@ -163,7 +163,7 @@ function DeskBody(props: DeskBodyProps) {
               onChange={setSide}
             />
             {side === '历史' ? (
-              <ReviewHistory targetType={task.targetType} targetId={task.targetId} />
+              <ReviewHistory targetType={useDesk.getState().targetType} targetId={task.targetId} />
             ) : (
               <>
                 <Changes task={task} />

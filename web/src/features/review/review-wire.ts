@@ -1,9 +1,10 @@
+import type { Subject } from '@/api/query-keys'
 import type { components } from '@/api/schema.gen'
 
 type Schemas = components['schemas']
 
 /** What is reviewed. */
-export type TargetType = 'driver' | 'vehicle' | 'waybill'
+export type TargetType = Subject
 
 /** 0 not decided, 1 passed, 2 failed: of a document and of a task. */
 export type Result = 0 | 1 | 2

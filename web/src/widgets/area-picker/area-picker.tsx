@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { TreeSelect } from 'antd'
 import { type AriaAttributes, useMemo, useState } from 'react'
 import { clearingByPointer } from '@/ui/clearing'
@@ -25,11 +25,11 @@ interface AreaPickerProps extends AriaAttributes {
 }
 
 /** The table never changes while the page is open; it comes when it is first needed. */
-const areasQuery = {
+const areasQuery = queryOptions({
   queryKey: ['area', 'all'],
   queryFn: async () => areasOf((await import('./divisions.gen')).divisions),
   staleTime: Number.POSITIVE_INFINITY,
-}
+})
 
 const NONE: readonly Area[] = []
 

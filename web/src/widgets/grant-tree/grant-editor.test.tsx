@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
+import { queryKey } from '#test/query-key'
 import { serve, show } from '#test/wire'
 import { Refusal } from '@/api/refusal'
 import { readDraft, saveDraft } from '@/storage/drafts'
@@ -38,7 +39,7 @@ interface HostProps {
 }
 
 function Host({ save, granted = ['m-driver', 'b-list'], barred, startsApart }: HostProps) {
-  const known = useQuery({ queryKey: ['known'], queryFn: () => granted })
+  const known = useQuery({ queryKey: queryKey('known'), queryFn: () => granted })
   return (
     <GrantEditor
       name="角色的权限"
@@ -122,7 +123,7 @@ it('says that it is stored once what a save without an answer asked for is grant
   await userEvent.click(await node(/审核司机/))
   await userEvent.click(screen.getByRole('button', { name: '保存' }))
   expect(await screen.findByText('网络连接失败，请检查网络')).toBeInTheDocument()
-  act(() => client.setQueryData(['known'], ['m-driver', 'b-list', 'b-check']))
+  act(() => client.setQueryData(queryKey('known'), ['m-driver', 'b-list', 'b-check']))
   expect(await screen.findByText('已选 3 / 4，已保存')).toBeInTheDocument()
   expect(screen.queryByText('网络连接失败，请检查网络')).toBeNull()
 })
@@ -134,7 +135,7 @@ it('what is ticked lies over what others save meanwhile', async () => {
   const sent: GrantChange[] = []
   const { client } = show(<Host save={async (change) => sent.push(change)} />, { at: '/' })
   await userEvent.click(await node(/审核司机/))
-  act(() => client.setQueryData(['known'], ['m-driver', 'm-dict']))
+  act(() => client.setQueryData(queryKey('known'), ['m-driver', 'm-dict']))
   await waitFor(async () => expect(await isGiven(/查看司机/), 'another took it away').toBe(false))
   expect(await isGiven(/数据字典/), 'another gave it').toBe(true)
   expect(await isGiven(/审核司机/)).toBe(true)

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Alert, Button, Checkbox, Drawer } from 'antd'
 import { useMemo } from 'react'
 import { call } from '@/api/call'
+import type { WordKey } from '@/api/query-keys'
 import { withdrawn } from '@/api/refusal'
 import type { components } from '@/api/schema.gen'
 import { DraftBanner, FormBanner } from '@/ui/form-banner/form-banner'
@@ -25,7 +26,7 @@ export interface RuleChange {
 
 interface RulesDrawerProps {
   row: { id: string; name: string }
-  queryKey: readonly string[]
+  queryKey: WordKey
   load: (signal: AbortSignal) => Promise<CarriedRules>
   /** Absent where they can only be read. */
   save?: (change: RuleChange) => Promise<unknown>

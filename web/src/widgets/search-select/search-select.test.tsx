@@ -23,7 +23,7 @@ interface Pending {
 
 function sourceWith(asked: Pending[]): SearchSource {
   return {
-    key: ['test', Math.random()],
+    key: ['user', 'search', Math.random()],
     search: (keyword, page) => new Promise((answer) => asked.push({ keyword, page, answer })),
     textsOf: async (values) => Object.fromEntries(values.map((value) => [value, `第${value}号`])),
   }

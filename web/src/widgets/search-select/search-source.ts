@@ -1,3 +1,5 @@
+import type { WordKey } from '@/api/query-keys'
+
 /** Something to choose. */
 export interface SearchOption {
   value: string
@@ -15,7 +17,7 @@ export interface SearchPage {
 
 /** Where a select searches. `key` tells its answers from those of others. */
 export interface SearchSource {
-  key: readonly unknown[]
+  key: WordKey
   /** `keyword` is never empty, pages count from 1. */
   search: (keyword: string, page: number, signal: AbortSignal) => Promise<SearchPage>
   /** What chosen values are called, as far as it is known. */

@@ -1,5 +1,6 @@
 import { type InfiniteData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
 import { freshFor } from '@/api/query-client'
+import type { WordKey } from '@/api/query-keys'
 import type { SearchOption, SearchPage, SearchSource } from './search-source'
 import { useDebounced } from './use-debounced'
 
@@ -12,8 +13,9 @@ export interface Search {
   more: () => void
 }
 
-const searchKey = (source: SearchSource, keyword: string) => [...source.key, 'search', keyword]
-const textsKey = (source: SearchSource, values: readonly string[]) => [...source.key, 'texts', values]
+const keyOf = ({ key }: SearchSource, ...more: unknown[]): WordKey => [...key, ...more]
+const searchKey = (source: SearchSource, keyword: string) => keyOf(source, 'search', keyword)
+const textsKey = (source: SearchSource, values: readonly string[]) => keyOf(source, 'texts', values)
 
 /**
  * What a text finds that was left in the field: as the list showed it, else it
@@ -26,7 +28,7 @@ export function useFound(source: SearchSource) {
     const shown = client.getQueryData<InfiniteData<SearchPage>>(searchKey(source, text))
     if (shown) return shown.pages.flatMap((page) => page.options.map(named))
     const asked = client.fetchQuery({
-      queryKey: [...source.key, 'left', text],
+      queryKey: keyOf(source, 'left', text),
       queryFn: ({ signal }) => source.search(text, 1, signal),
       staleTime: freshFor.list,
     })

@@ -1,7 +1,9 @@
+import type { QueryFeature } from '@/api/query-keys'
+
 /** How the records of a feature go out as spreadsheets and come in from them. */
 export interface Sheet {
   /** Prefix of the permission codes and key of the feature's queries, e.g. 'user'. */
-  feature: string
+  feature: QueryFeature
   /** What the records are called. */
   name: string
   exportPath: `${string}/exportXls`

@@ -1,0 +1,77 @@
+import '@tanstack/react-query'
+
+/**
+ * What is kept in the cache of each feature: the words that follow its name in a
+ * query key. The name is also the prefix of the feature's permission codes, but
+ * for `counters`, numbers of several features, and what belongs to no right.
+ * `list` is a page of rows: live events change its rows in place and never fetch
+ * it under the pointer.
+ */
+export interface QueryKeys {
+  area: 'all'
+  counters: 'driver' | 'vehicle' | 'waybill' | 'work'
+  customer: 'list' | 'one' | 'accounts' | 'roles'
+  department:
+    | 'ceiling'
+    | 'current'
+    | 'grantable'
+    | 'grantable-in'
+    | 'member-roles'
+    | 'members'
+    | 'offered-rules'
+    | 'options'
+    | 'own'
+    | 'role-grants'
+    | 'role-rules'
+    | 'roles'
+    | 'search'
+    | 'tree'
+  dict: 'items' | 'list' | 'options' | 'recycle-bin' | 'search'
+  driver: SubjectWord
+  notice: 'list'
+  permission:
+    | 'askable'
+    | 'explanation'
+    | 'granted'
+    | 'levels'
+    | 'parents'
+    | 'role'
+    | 'roles'
+    | 'rule-columns'
+    | 'rules'
+    | 'tree'
+    | 'tryout'
+  preference: 'one'
+  report: 'columns' | 'data' | 'filters'
+  role: 'givable' | 'grantable' | 'granted' | 'list' | 'members' | 'menu' | 'one' | 'preview' | 'rules'
+  session: 'rights' | 'third-accounts' | 'wechat-code'
+  setting: 'all'
+  user: 'choosable' | 'edit' | 'list' | 'one' | 'recycle-bin' | 'search'
+  vehicle: SubjectWord
+  waybill: SubjectWord
+}
+
+/** What is reviewed; `waiting` are the live rows of the gallery. */
+export type Subject = 'driver' | 'vehicle' | 'waybill'
+type SubjectWord = 'history' | 'list' | 'one' | 'tabs' | 'waiting'
+
+/** A feature by the name that begins its keys. */
+export type QueryFeature = keyof QueryKeys
+
+/** Features with rows that the server may change in place. */
+export type ListFeature = { [F in QueryFeature]: 'list' extends QueryKeys[F] ? F : never }[QueryFeature]
+
+type Worded = { [F in QueryFeature]: readonly [F, QueryKeys[F], ...unknown[]] }[QueryFeature]
+
+/** The beginning of one or several keys: a feature, one of its words, and what tells two queries of that word apart. */
+export type WordKey =
+  | Worded
+  | readonly [Subject, SubjectWord, ...unknown[]]
+  | readonly [ListFeature, 'list', ...unknown[]]
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** A word that is not declared above does not compile, wherever a key is written. */
+    queryKey: readonly [QueryFeature] | WordKey
+  }
+}
