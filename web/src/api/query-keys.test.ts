@@ -4,8 +4,8 @@ import { expect, it } from 'vitest'
 
 const read = (path: string) => readFileSync(join(import.meta.dirname, path), 'utf8')
 
-/** What belongs to no permission of its own, or to no feature that is there yet. */
-const others = ['area', 'counters', 'preference', 'session', 'notice', 'vehicle', 'waybill']
+/** What has no permission codes of its own: reports have those of their data, the last ones are features to come. */
+const others = ['area', 'counters', 'preference', 'report', 'session', 'notice', 'vehicle', 'waybill']
 
 // Rights that are lost take with them what is kept under the prefix of their codes.
 it('begins the keys of a feature with the prefix of its permission codes', () => {
@@ -14,7 +14,5 @@ it('begins the keys of a feature with the prefix of its permission codes', () =>
   const prefixes = new Set(
     [...read('../../../api/routes.txt').matchAll(/\b([a-z]+):[a-z]+/g)].map((found) => found[1]),
   )
-  expect(features.length).toBeGreaterThan(others.length)
-  expect(features.filter((name) => !prefixes.has(name))).toEqual(others.filter((name) => !prefixes.has(name)))
-  expect(others.filter((name) => !features.includes(name))).toEqual([])
+  expect(features.filter((name) => !prefixes.has(name)).sort()).toEqual([...others].sort())
 })
