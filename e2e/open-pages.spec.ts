@@ -268,7 +268,7 @@ test('a screen that is asked for again comes with its style', async ({ page, hou
 test('a screen that did not load comes by itself once the server is back', async ({ page, house }) => {
   await page.clock.install()
   await house.enter(page, 'admin')
-  house.tolerate({ console: ['WebSocket', 'PartMissing'] })
+  house.tolerate({ console: ['WebSocket', 'ChunkLoadError'] })
   await menuOf(page).getByRole('button', { name: '系统管理' }).click()
   await page.route('**/*', (route) => route.abort('connectionrefused'))
   await menuOf(page).getByRole('link', { name: '数据字典' }).click()

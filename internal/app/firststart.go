@@ -85,7 +85,7 @@ func (a *App) plantAdministrator(ctx context.Context) (random string, err error)
 // accounts that are yet to be made. Accounts of another data folder have one
 // that nobody knows here, and none is shown.
 func (a *App) prepareDemo(planted bool) error {
-	a.demo = &setting.Demo{Cast: []setting.DemoMember{}}
+	a.demo = &setting.Demo{Users: []setting.DemoMember{}}
 	file := filepath.Join(a.config.DataDir, "demo-password")
 	kept, err := os.ReadFile(file)
 	if err == nil {
@@ -106,7 +106,7 @@ func (a *App) prepareDemo(planted bool) error {
 		}
 	}
 	for _, member := range demo.Cast() {
-		a.demo.Cast = append(a.demo.Cast, setting.DemoMember{Username: member.Username, Realname: member.Realname, Title: member.Title})
+		a.demo.Users = append(a.demo.Users, setting.DemoMember{Username: member.Username, Realname: member.Realname, Title: member.Title})
 	}
 	return nil
 }

@@ -213,7 +213,7 @@ func TestADemoShowsNoPasswordThatOpensNothing(t *testing.T) {
 		}
 		defer second.Close()
 		shown := apptest.Serve(t, second).Stranger().Get("/setting/hySetting/queryPlatformSettings").Body
-		if !strings.Contains(shown, `"demo":{"password":"","cast":[]}`) {
+		if !strings.Contains(shown, `"demo":{"password":"","users":[]}`) {
 			t.Errorf("the page shows %s", shown)
 		}
 		if len(said) != 1 || !strings.Contains(said[0], "no demo sign-ins are shown") || !strings.Contains(said[0], c.DataDir) {

@@ -31,10 +31,10 @@ interface Import {
 
 /** What a file imports of this folder, by whatever spelling, as paths below it. */
 function importsOf(path: string): Import[] {
-  const said = readFileSync(join(source, path), 'utf8').matchAll(
+  const specifiers = readFileSync(join(source, path), 'utf8').matchAll(
     /\b(?:from|import|mock)[\s(]*['"]([@.][^'"]*)['"]/g,
   )
-  return [...said].flatMap(([, name = '']) => {
+  return [...specifiers].flatMap(([, name = '']) => {
     const to = name.startsWith('@/') ? name.slice(2) : normalize(join(dirname(path), name))
     return name.startsWith('@/') || name.startsWith('.') ? [{ from: path, to }] : []
   })

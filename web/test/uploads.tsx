@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import { forgetTurns } from '@/api/upload-turns'
+import { resetSlots } from '@/api/upload-slots'
 
 type Progress = Pick<ProgressEvent, 'lengthComputable' | 'loaded' | 'total'>
 
@@ -70,7 +70,7 @@ export class SentUpload {
 
 /** Takes the browser's uploads in, in the order they are sent. */
 export function takeUploads(): SentUpload[] {
-  forgetTurns()
+  resetSlots()
   const sent: SentUpload[] = []
   vi.stubGlobal(
     'XMLHttpRequest',

@@ -31,7 +31,7 @@ const OwnerType = "setting"
 // Demo is what the sign-in page of a demonstration shows; nil elsewhere.
 type Demo struct {
 	Password string       `json:"password"`
-	Cast     []DemoMember `json:"cast"`
+	Users    []DemoMember `json:"users"`
 }
 
 // DemoMember is one account of the demonstration.

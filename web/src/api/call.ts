@@ -203,12 +203,12 @@ async function openEnvelope(response: Response): Promise<Envelope> {
   noteAnswer(response.status, isRecord(body))
   if (response.ok && isRecord(body) && body.success === true) return body as unknown as Envelope
   const status = response.ok && body === null ? 502 : response.status
-  const said = isRecord(body) && typeof body.message === 'string' ? body.message : ''
+  const message = isRecord(body) && typeof body.message === 'string' ? body.message : ''
   const retryAfter = Number(response.headers.get('Retry-After')) || 0
   throw new Refusal({
     status,
     code: isRecord(body) ? Number(body.code) || status : status,
-    message: withWait(said || wordless(status), retryAfter),
+    message: withWait(message || wordless(status), retryAfter),
     requestId: response.headers.get('X-Request-Id') ?? '',
     result: isRecord(body) ? body.result : null,
     retryAfter,

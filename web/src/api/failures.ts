@@ -97,8 +97,8 @@ function missingRight(result: unknown): MissingRight | null {
 
 function wording(phrase: Phrase, refusal: Refusal, hint = ''): { title: string; detail: string } {
   // What the server says beyond the phrase tells the user more than the phrase alone.
-  const isSaid = refusal.message === phrase.chinese || refusal.message.startsWith('Token失效')
-  const more = isSaid ? '' : refusal.message
+  const isKnown = refusal.message === phrase.chinese || refusal.message.startsWith('Token失效')
+  const more = isKnown ? '' : refusal.message
   return {
     title: phrase.chinese,
     detail: [more, hint, phrase.english, requestLine(refusal)].filter(Boolean).join(' · '),

@@ -7022,8 +7022,8 @@ export interface components {
             totalVisitCount: number;
         };
         SettingDemo: {
-            cast: components["schemas"]["SettingDemoMember"][];
             password: string;
+            users: components["schemas"]["SettingDemoMember"][];
         };
         SettingDemoMember: {
             realname: string;

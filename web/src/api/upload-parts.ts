@@ -24,7 +24,7 @@ type PartsOptions = Omit<UploadOptions, 'token'> & { biz: string; token: string 
 export async function uploadInParts(file: File, options: PartsOptions): Promise<unknown> {
   const { biz, signal, onProgress, onBegun } = options
   const sha256 = await digestOf(file)
-  const begun = await steady(options, () =>
+  const begun = await withRetries(options, () =>
     call('POST', '/sys/common/upload/begin', {
       body: { name: file.name, size: file.size, biz, sha256 },
       signal,
@@ -34,9 +34,9 @@ export async function uploadInParts(file: File, options: PartsOptions): Promise<
   onBegun?.(begun.id)
   for (let { offset } = begun; offset < file.size; ) {
     tellProgress(offset, file, onProgress)
-    offset = await steady(options, () => nextPart(file, { ...begun, offset }, options))
+    offset = await withRetries(options, () => nextPart(file, { ...begun, offset }, options))
   }
-  const path = await steady(options, () =>
+  const path = await withRetries(options, () =>
     call('POST', '/sys/common/upload/finish', { body: { id: begun.id }, signal, handles: 'notices' }),
   )
   onProgress?.(100)
@@ -86,7 +86,7 @@ function tellProgress(sent: number, file: File, onProgress: UploadOptions['onPro
 }
 
 /** Tries again while nothing answers, as long as the pauses go. */
-async function steady<T>({ signal, onWaiting }: PartsOptions, act: () => Promise<T>): Promise<T> {
+async function withRetries<T>({ signal, onWaiting }: PartsOptions, act: () => Promise<T>): Promise<T> {
   for (let tries = 0; ; tries++) {
     try {
       const result = await act()

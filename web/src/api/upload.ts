@@ -6,7 +6,7 @@ import { isRecord, Refusal } from './refusal'
 import { headersOf } from './request'
 import { sendBytes } from './send-bytes'
 import { partsFrom, uploadInParts } from './upload-parts'
-import { endTurn, takeTurn } from './upload-turns'
+import { releaseSlot, acquireSlot } from './upload-slots'
 
 /** Where uploads go on every server of the family. */
 export const uploadPath = '/sys/common/upload'
@@ -43,13 +43,13 @@ export interface UploadOptions {
  * again goes on where it stopped. Few files go at once, the others wait.
  */
 export async function uploadFile(file: File, options: UploadOptions = {}): Promise<string> {
-  // Whose turn it is at once is not kept waiting for a tick.
-  const turn = takeTurn(options.signal)
-  if (turn !== undefined) await turn
+  // Who gets a slot at once does not wait for a tick.
+  const slot = acquireSlot(options.signal)
+  if (slot !== undefined) await slot
   try {
     return await sendFile(file, options)
   } finally {
-    endTurn()
+    releaseSlot()
   }
 }
 

@@ -9,7 +9,7 @@ import { passwordChanged, type SignInResult, signedIn, useSession } from '@/iden
 import { ConfirmHost } from '@/ui/confirm-host'
 import { leavePage } from '@/ui/leave-page'
 import { PageSkeleton } from '@/ui/page-skeleton'
-import { part } from '@/ui/part'
+import { lazyComponent } from '@/ui/lazy-component'
 import { toast } from '@/ui/toast'
 import { ToastHost } from '@/ui/toast-host'
 import { whenIdle } from '@/ui/when-idle'
@@ -17,14 +17,14 @@ import { type Arrival, setOut, takeArrival } from './arrival'
 import { guard, redirectOf } from './guard'
 import { endSession, ownSide, ownSignInPath, takeEnd } from './session-end'
 
-const RegisterScreen = part(async () => (await import('@/features/session/register-screen')).RegisterScreen)
-const RegisterResultScreen = part(
+const RegisterScreen = lazyComponent(async () => (await import('@/features/session/register-screen')).RegisterScreen)
+const RegisterResultScreen = lazyComponent(
   async () => (await import('@/features/session/register-result-screen')).RegisterResultScreen,
 )
-const ForgottenPasswordScreen = part(
+const ForgottenPasswordScreen = lazyComponent(
   async () => (await import('@/features/session/forgotten-password-screen')).ForgottenPasswordScreen,
 )
-const Console = part(async () => (await import('./console')).Console, PageSkeleton)
+const Console = lazyComponent(async () => (await import('./console')).Console, PageSkeleton)
 
 /** Asks for everything that a signed-in user waits for, side by side and before anything is rendered. */
 export function startSignedIn(): void {
@@ -69,7 +69,7 @@ function Page() {
       />
     )
   }
-  return <Console binding={arrival?.door === 'binding' ? arrival.ticket : null} />
+  return <Console binding={arrival?.method === 'binding' ? arrival.ticket : null} />
 }
 
 /** The pages that are open to everyone. */
@@ -84,7 +84,7 @@ function Entrance({ notice, arrival }: { notice: string; arrival: Arrival | null
       return <ForgottenPasswordScreen search={search} />
   }
   const onLeave = () => setOut(redirectOf(location.search))
-  if (arrival?.door === 'binding') {
+  if (arrival?.method === 'binding') {
     const unfinished = '登录已过期，绑定未完成，请登录后重试'
     return <SignInScreen {...{ search, arrival: null, onLeave }} notice={unfinished} onSignedIn={enter} />
   }

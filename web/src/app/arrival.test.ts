@@ -12,17 +12,17 @@ it.each([
   ['/?ticket=ST-1', 'cas', 'ST-1'],
   ['/#third=t1', 'third', 't1'],
   ['/#bound=t2', 'binding', 't2'],
-])('%s is an arrival, and leads to where this window left from', (path, door, ticket) => {
+])('%s is an arrival, and leads to where this window left from', (path, method, ticket) => {
   setOut('/driver/check?reviewState=0')
   history.replaceState(null, '', path)
-  expect(takeArrival()).toMatchObject({ door, ticket })
+  expect(takeArrival()).toMatchObject({ method, ticket })
   expect(address()).toBe('/driver/check?reviewState=0')
   expect(takeArrival(), 'once').toBeNull()
 })
 
 it('leads home when nobody set out here, and says so', () => {
   history.replaceState(null, '', '/?ticket=ST-1')
-  expect(takeArrival()).toEqual({ door: 'cas', ticket: 'ST-1', isExpected: false })
+  expect(takeArrival()).toEqual({ method: 'cas', ticket: 'ST-1', isExpected: false })
   expect(address()).toBe('/')
 })
 

@@ -4,7 +4,7 @@ import { keys } from '@/storage/keys'
 import { safePath } from './guard'
 
 /** Who comes back with a ticket: to sign in, or to bind an account at a provider. */
-export type Arrival = SignInArrival | { door: 'binding'; ticket: string }
+export type Arrival = SignInArrival | { method: 'binding'; ticket: string }
 
 /** Remembers the page to come back to, before this window leaves for a sign-in elsewhere. */
 export function setOut(path: string): void {
@@ -21,18 +21,18 @@ export function takeArrival(): Arrival | null {
   const trip = session.get(keys.trip)
   session.remove(keys.trip)
   history.replaceState(null, '', safePath(trip ?? '') ?? '/')
-  const { door, ticket } = found
-  return door === 'binding' ? { door, ticket } : { door, ticket, isExpected: trip !== null }
+  const { method, ticket } = found
+  return method === 'binding' ? { method, ticket } : { method, ticket, isExpected: trip !== null }
 }
 
 /** What other sites add to the address of the console: CAS a query, our own server what no server sees. */
-function arrivalIn({ pathname, search, hash }: Location): Pick<Arrival, 'door' | 'ticket'> | null {
+function arrivalIn({ pathname, search, hash }: Location): Pick<Arrival, 'method' | 'ticket'> | null {
   if (pathname !== '/') return null
   const after = new URLSearchParams(hash.slice(1))
   const third = after.get('third')
-  if (third) return { door: 'third', ticket: third }
+  if (third) return { method: 'third', ticket: third }
   const bound = after.get('bound')
-  if (bound) return { door: 'binding', ticket: bound }
+  if (bound) return { method: 'binding', ticket: bound }
   const ticket = new URLSearchParams(search).get('ticket')
-  return ticket ? { door: 'cas', ticket } : null
+  return ticket ? { method: 'cas', ticket } : null
 }

@@ -205,11 +205,11 @@ describe('the focus follows to the page', () => {
   it('that was found by its name, also to the one on screen', async () => {
     open('/note?s')
     await userEvent.click(await screen.findByLabelText('内容'))
-    for (const turn of [1, 2]) {
+    for (const round of [1, 2]) {
       await userEvent.keyboard('{Control>}k{/Control}')
       await userEvent.type(screen.getByRole('combobox', { name: '搜索菜单' }), '另一页{Enter}')
       const page = await screen.findByRole('main', { name: '另一页' })
-      await waitFor(() => expect(page, `turn ${turn}`).toHaveFocus())
+      await waitFor(() => expect(page, `round ${round}`).toHaveFocus())
     }
   })
 

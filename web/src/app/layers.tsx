@@ -5,25 +5,25 @@ import { departmentChosen } from '@/identity/session'
 import { MenuSearch } from '@/shell/menu-search'
 import { followToPage } from '@/shell/page-focus'
 import { leavePage } from '@/ui/leave-page'
-import { part } from '@/ui/part'
-import { antdPart } from '@/widgets/antd-part'
+import { lazyComponent } from '@/ui/lazy-component'
+import { lazyAntd } from '@/widgets/lazy-antd'
 import { useAddress } from './address'
 import { setOut } from './arrival'
 import { useDepartmentSwitched } from './use-department-switched'
 
-const AppearanceSettings = part(async () => (await import('@/shell/appearance-settings')).AppearanceSettings)
+const AppearanceSettings = lazyComponent(async () => (await import('@/shell/appearance-settings')).AppearanceSettings)
 
-const PasswordDialog = antdPart(
+const PasswordDialog = lazyAntd(
   async () => (await import('@/features/session/password-dialog')).PasswordDialog,
 )
 
-const WechatDialog = antdPart(async () => (await import('@/features/session/wechat-dialog')).WechatDialog)
+const WechatDialog = lazyAntd(async () => (await import('@/features/session/wechat-dialog')).WechatDialog)
 
-const ThirdAccountsDialog = antdPart(
+const ThirdAccountsDialog = lazyAntd(
   async () => (await import('@/features/session/third-accounts-dialog')).ThirdAccountsDialog,
 )
 
-const SwitchDialog = antdPart(async () => (await import('@/features/department/switch-dialog')).SwitchDialog)
+const SwitchDialog = lazyAntd(async () => (await import('@/features/department/switch-dialog')).SwitchDialog)
 
 /** What lies on top of the pages. */
 export type Layer = 'search' | 'appearance' | 'password' | 'wechat' | 'third' | 'department' | null

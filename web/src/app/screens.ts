@@ -1,13 +1,13 @@
 import type { ComponentType } from 'react'
 import { PageSkeleton } from '@/ui/page-skeleton'
-import { part } from '@/ui/part'
-import { antdPart } from '@/widgets/antd-part'
+import { lazyComponent } from '@/ui/lazy-component'
+import { lazyAntd } from '@/widgets/lazy-antd'
 
 function screen<Name extends string>(
   load: () => Promise<Record<Name, ComponentType>>,
   name: Name,
 ): ComponentType {
-  return antdPart(async () => (await load())[name], PageSkeleton)
+  return lazyAntd(async () => (await load())[name], PageSkeleton)
 }
 
 /** The wire's component string of a menu entry → the screen it shows, loaded at its first visit. */
@@ -16,7 +16,7 @@ export const screens: Readonly<Record<string, ComponentType>> = {
     () => import('@/features/customer/customer-list-screen'),
     'CustomerListScreen',
   ),
-  'dashboard/Analysis': part(
+  'dashboard/Analysis': lazyComponent(
     async () => (await import('@/features/dashboard/analysis-screen')).AnalysisScreen,
     PageSkeleton,
   ),

@@ -34,7 +34,7 @@ export function TabHost({ routes }: { routes: readonly ConsoleRoute[] }) {
     const isKept = route?.kind !== 'screen' || route.keepAlive
     if (!location || (!isActive && !(isKept && kept.has(tab.path)))) return null
     return (
-      <Activity key={`${tab.path} ${tab.turn}`} mode={isActive ? 'visible' : 'hidden'}>
+      <Activity key={`${tab.path} ${tab.mountKey}`} mode={isActive ? 'visible' : 'hidden'}>
         <TabPage path={tab.path} route={route} location={location} />
       </Activity>
     )

@@ -55,9 +55,9 @@ describe('closing', () => {
   })
 })
 
-it('a page starts anew by a new turn', () => {
+it('a page starts anew by a new mount key', () => {
   const [, tab] = restart(open(homePath, '/a'), '/a')
-  expect(tab?.turn).toBe(1)
+  expect(tab?.mountKey).toBe(1)
 })
 
 it('the longest unseen unmount', () => {

@@ -7,7 +7,7 @@ export interface Tab {
   query: string
   title: string
   /** Changes to start the page anew. */
-  turn: number
+  mountKey: number
   /** For deciding which page unmounts first; grows with every visit. */
   seen: number
 }
@@ -21,7 +21,7 @@ export const mountedTabs = 12
 export function visit(tabs: TabList, page: { path: string; query: string; title: string }): TabList {
   const seen = Math.max(0, ...tabs.map((tab) => tab.seen)) + 1
   const known = tabs.find((tab) => tab.path === page.path)
-  const tab: Tab = { ...page, turn: known?.turn ?? 0, seen }
+  const tab: Tab = { ...page, mountKey: known?.mountKey ?? 0, seen }
   const next = known ? tabs.map((each) => (each === known ? tab : each)) : [...tabs, tab]
   return [...next].sort((a, b) => Number(b.path === homePath) - Number(a.path === homePath))
 }
@@ -52,7 +52,7 @@ export function following(before: TabList, after: TabList, closed: string): Tab 
 
 /** The list in which the page of the path starts anew. */
 export function restart(tabs: TabList, path: string): TabList {
-  return tabs.map((tab) => (tab.path === path ? { ...tab, turn: tab.turn + 1 } : tab))
+  return tabs.map((tab) => (tab.path === path ? { ...tab, mountKey: tab.mountKey + 1 } : tab))
 }
 
 /** The paths that stay mounted besides the one on screen: the longest unseen give way, unless something is unsaved there. */
@@ -71,6 +71,6 @@ export function restored(value: unknown): TabList {
       typeof tab === 'object' &&
       tab !== null &&
       ['path', 'query', 'title'].every((name) => typeof tab[name] === 'string') &&
-      ['turn', 'seen'].every((name) => typeof tab[name] === 'number'),
+      ['mountKey', 'seen'].every((name) => typeof tab[name] === 'number'),
   )
 }

@@ -38,7 +38,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-const said = () => toasts.snapshot().shown.map(({ tone, text }) => [tone, text])
+const messages = () => toasts.snapshot().shown.map(({ tone, text }) => [tone, text])
 const settle = () => act(() => vi.advanceTimersByTimeAsync(0))
 
 function actions() {
@@ -58,14 +58,14 @@ it('清理缓存 has the server refresh first, then takes the new copies', async
     'GET /setting/hySetting/queryPlatformSettings',
   ])
   expect(local.get(keys.dictionaries('u1'))).toEqual({ sex: [{ value: '1', text: '男' }] })
-  expect(said()).toEqual([['success', '刷新缓存完成！']])
+  expect(messages()).toEqual([['success', '刷新缓存完成！']])
 })
 
 it.each(['/sys/dict/refleshCache', '/sys/dict/queryAllDictItems'])('warns when %s fails', async (path) => {
   refused = path
   actions().onClearCache()
   await settle()
-  expect(said()).toEqual([['warning', '刷新缓存失败！']])
+  expect(messages()).toEqual([['warning', '刷新缓存失败！']])
 })
 
 it('退出登录 asks, and cancelled keeps the session', async () => {
@@ -104,7 +104,7 @@ it.each([
   questions.snapshot()?.answer(true)
   await settle()
   expect(seen).toEqual(['POST /sys/logout'])
-  expect(said()).toEqual(words)
+  expect(messages()).toEqual(words)
   const left = JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
   expect(left).not.toMatch(/u1|t1|ops|张敏/)
   if (delay > 0) expect(leavePage).not.toHaveBeenCalled()
@@ -144,7 +144,7 @@ it('signing out takes back what the page asks, and it asks nothing more until so
   expect(seen).toEqual(['taken back: true,true', 'POST /sys/logout'])
   expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   await expect(call('GET', '/sys/dict/refleshCache')).rejects.toThrow()
-  expect(said()).toEqual([])
+  expect(messages()).toEqual([])
 
   signedIn({ token: 't2', userInfo: { id: 'u1', username: 'ops', realname: '张敏', avatar: '' } })
   void call('GET', '/sys/dict/refleshCache').catch(() => {})

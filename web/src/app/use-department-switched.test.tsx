@@ -68,7 +68,7 @@ it('keeps every page and fetches everything in it but what is the user’s own',
   await waitFor(() =>
     expect([...asked].sort()).toEqual(['driver', 'driver', 'preference', 'rights', 'rights']),
   )
-  expect(useTabs.getState().tabs.map(({ turn }) => turn)).toEqual([0, 0])
+  expect(useTabs.getState().tabs.map(({ mountKey }) => mountKey)).toEqual([0, 0])
   expect(useSession.getState().user?.orgCode).toBe('A02')
   expect(local.get(keys.user)?.orgCode).toBe('A02')
 })

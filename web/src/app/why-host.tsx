@@ -1,8 +1,8 @@
 import { LayerBoundary } from '@/features/error/layer-boundary'
-import { antdPart } from '@/widgets/antd-part'
+import { lazyAntd } from '@/widgets/lazy-antd'
 import { useRightQuestion } from './right-question'
 
-const WhyDialog = antdPart(async () => (await import('@/features/permission/why-dialog')).WhyDialog)
+const WhyDialog = lazyAntd(async () => (await import('@/features/permission/why-dialog')).WhyDialog)
 
 const close = () => useRightQuestion.setState({ code: null })
 

@@ -32,10 +32,10 @@ it('asks once in seven days', async () => {
 })
 
 it('renews the copy of a demo world at the sign-in page only', async () => {
-  const demo = { password: 'p', cast: [{ username: 'ops', realname: '张敏', title: '运营主管' }, 'garbage'] }
+  const demo = { password: 'p', users: [{ username: 'ops', realname: '张敏', title: '运营主管' }, 'garbage'] }
   answer({ demo })
   await renewPlatform()
-  expect(usePlatform.getState().demo?.cast).toHaveLength(1)
+  expect(usePlatform.getState().demo?.users).toHaveLength(1)
   await loadPlatform({ isSignInPage: false })
   expect(fetchMock).toHaveBeenCalledOnce()
   answer({ demo: { ...demo, password: 'q' } })

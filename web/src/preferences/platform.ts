@@ -27,7 +27,7 @@ const names = [
 ] as const
 
 /** A sign-in of the demo world. */
-export interface CastMember {
+export interface DemoUser {
   username: string
   realname: string
   title: string
@@ -48,7 +48,7 @@ export type Platform = Record<(typeof names)[number], string> & {
   /** Hosts of their own for files. */
   fileHosts: FileHosts
   /** Only in the demo world: everyone's password and who there is. */
-  demo: { password: string; cast: CastMember[] } | null
+  demo: { password: string; users: DemoUser[] } | null
   /** Every text value by its name on the wire, for templated menu addresses. */
   all: Record<string, string>
 }
@@ -86,10 +86,10 @@ function platformOf(answer: Record<string, unknown>): Platform {
 }
 
 function demoOf(demo: unknown): Platform['demo'] {
-  if (!isRecord(demo) || typeof demo.password !== 'string' || !Array.isArray(demo.cast)) return null
-  const isMember = (member: unknown): member is CastMember =>
+  if (!isRecord(demo) || typeof demo.password !== 'string' || !Array.isArray(demo.users)) return null
+  const isMember = (member: unknown): member is DemoUser =>
     isRecord(member) && typeof member.username === 'string'
-  return { password: demo.password, cast: demo.cast.filter(isMember) }
+  return { password: demo.password, users: demo.users.filter(isMember) }
 }
 
 /**

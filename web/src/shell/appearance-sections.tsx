@@ -81,14 +81,14 @@ export function LayoutSettings({ chosen, onChange }: SectionProps) {
         legend="内容宽度"
         options={widths}
         value={isSideMenu ? 'Fixed' : chosen.contentWidth}
-        barred={isSideMenu ? { options: ['Fluid'], reason: '侧边菜单下只有定宽' } : undefined}
+        disabledReason={isSideMenu ? { options: ['Fluid'], reason: '侧边菜单下只有定宽' } : undefined}
         onChange={(contentWidth) => onChange({ contentWidth })}
       />
       {header}
       <Switch
         label="固定侧边栏"
         isOn={isSideMenu && chosen.fixedSidebar}
-        barred={isSideMenu ? undefined : '顶部菜单没有侧边栏'}
+        disabledReason={isSideMenu ? undefined : '顶部菜单没有侧边栏'}
         onChange={(fixedSidebar) => onChange({ fixedSidebar })}
       />
       <Switch label="多页签" isOn={chosen.multiTab} onChange={(multiTab) => onChange({ multiTab })} />
@@ -107,7 +107,7 @@ function HeaderSettings({ chosen, onChange }: SectionProps) {
       <Switch
         label="下滑时隐藏头部"
         isOn={chosen.fixedHeader && chosen.autoHideHeader}
-        barred={chosen.fixedHeader ? undefined : '需要固定头部'}
+        disabledReason={chosen.fixedHeader ? undefined : '需要固定头部'}
         onChange={(autoHideHeader) => onChange({ autoHideHeader })}
       />
     </>

@@ -6,26 +6,26 @@ interface SwitchProps {
   isOn: boolean
   onChange: (isOn: boolean) => void
   /** Why it cannot be switched now. */
-  barred?: string | undefined
+  disabledReason?: string | undefined
 }
 
 /** One setting that is on or off. */
-export function Switch({ label, isOn, onChange, barred }: SwitchProps) {
+export function Switch({ label, isOn, onChange, disabledReason }: SwitchProps) {
   const id = useId()
   return (
-    <label className="fd-appearance-switch" data-barred={barred !== undefined}>
+    <label className="fd-appearance-switch" data-disabled={disabledReason !== undefined}>
       <span>
         {label}
-        {barred && <small id={id}>{barred}</small>}
+        {disabledReason && <small id={id}>{disabledReason}</small>}
       </span>
       <input
         type="checkbox"
         role="switch"
         aria-label={label}
-        aria-describedby={barred ? id : undefined}
+        aria-describedby={disabledReason ? id : undefined}
         aria-checked={isOn}
         checked={isOn}
-        disabled={barred !== undefined}
+        disabled={disabledReason !== undefined}
         onChange={(event) => onChange(event.target.checked)}
       />
     </label>
@@ -38,11 +38,11 @@ interface ChoiceProps<T extends string> {
   value: T
   onChange: (value: T) => void
   /** Options that cannot be taken now, with why. */
-  barred?: { options: readonly T[]; reason: string } | undefined
+  disabledReason?: { options: readonly T[]; reason: string } | undefined
 }
 
 /** One setting with a few choices beside one another. */
-export function Choice<T extends string>({ legend, options, value, onChange, barred }: ChoiceProps<T>) {
+export function Choice<T extends string>({ legend, options, value, onChange, disabledReason }: ChoiceProps<T>) {
   return (
     <fieldset className="fd-setting">
       <legend>{legend}</legend>
@@ -53,7 +53,7 @@ export function Choice<T extends string>({ legend, options, value, onChange, bar
               type="radio"
               name={legend}
               checked={key === value}
-              disabled={barred?.options.includes(key) ?? false}
+              disabled={disabledReason?.options.includes(key) ?? false}
               onChange={() => onChange(key)}
             />
             <span>
@@ -63,7 +63,7 @@ export function Choice<T extends string>({ legend, options, value, onChange, bar
           </label>
         ))}
       </div>
-      {barred && <small>{barred.reason}</small>}
+      {disabledReason && <small>{disabledReason.reason}</small>}
     </fieldset>
   )
 }

@@ -3,10 +3,10 @@ import { Link } from 'react-router'
 import { isAtPointer } from '@/ui/context-menu/at-pointer'
 import { Glyph } from '@/ui/glyph'
 import { useIsUnsaved } from '@/ui/unsaved'
-import type { TabCommand, TabFace } from './tab-face'
+import type { TabCommand, TabInfo } from './tab-info'
 
 interface TabItemProps {
-  tab: TabFace
+  tab: TabInfo
   isActive: boolean
   isHome: boolean
   onCommand: (command: TabCommand, path: string) => void

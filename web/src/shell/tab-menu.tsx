@@ -1,10 +1,10 @@
 import { MenuAt } from '@/ui/context-menu/menu-at'
-import type { TabCommand, TabFace } from './tab-face'
+import type { TabCommand, TabInfo } from './tab-info'
 
 interface TabMenuProps {
   /** Of the tab that it is about. */
   path: string
-  tabs: readonly TabFace[]
+  tabs: readonly TabInfo[]
   home: string
   /** px in the window. */
   x: number
@@ -33,7 +33,7 @@ export function TabMenu({ path, tabs, home, x, y, onChoose, onClose }: TabMenuPr
 }
 
 /** Which commands would close something. */
-function closable(tabs: readonly TabFace[], path: string, home: string): ReadonlySet<TabCommand> {
+function closable(tabs: readonly TabInfo[], path: string, home: string): ReadonlySet<TabCommand> {
   const at = tabs.findIndex((tab) => tab.path === path)
   const has = (isMeant: (index: number) => boolean) =>
     tabs.some((tab, index) => tab.path !== home && isMeant(index))

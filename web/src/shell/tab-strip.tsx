@@ -1,13 +1,13 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { Icon } from '@/ui/icon'
 import { useStripScroll } from './strip-scroll'
-import type { TabCommand, TabFace } from './tab-face'
+import type { TabCommand, TabInfo } from './tab-info'
 import { TabItem } from './tab-item'
 import { TabMenu } from './tab-menu'
 import './tab-strip.css'
 
 interface TabStripProps {
-  tabs: readonly TabFace[]
+  tabs: readonly TabInfo[]
   active: string
   /** Its tab has no close button. */
   home: string
@@ -95,7 +95,7 @@ function ScrollButton({ name, isAtEnd, onClick }: ScrollButtonProps) {
 }
 
 /** After a tab was closed by its key, the focus goes to the one at its place. */
-function useFocusAfterClosing(list: RefObject<HTMLUListElement | null>, tabs: readonly TabFace[]) {
+function useFocusAfterClosing(list: RefObject<HTMLUListElement | null>, tabs: readonly TabInfo[]) {
   const closedAt = useRef<number | null>(null)
   useEffect(() => {
     if (closedAt.current === null) return

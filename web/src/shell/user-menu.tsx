@@ -30,7 +30,7 @@ export function UserMenu({ onAppearance, onPassword, onWechat, ...menu }: UserMe
     ...(hasThird ? [{ key: 'third', label: '第三方账号', onSelect: menu.onThird }] : []),
     ...(hasCompany ? [] : [{ key: 'department', label: '切换部门', onSelect: menu.onDepartment }]),
     ...(hasCompany ? [] : [{ key: 'cache', label: '清理缓存', onSelect: menu.onClearCache }]),
-    { key: 'sign-out', label: '退出登录', onSelect: menu.onSignOut, isApart: true },
+    { key: 'sign-out', label: '退出登录', onSelect: menu.onSignOut, checkStrictly: true },
   ]
   return (
     <PopupMenu label={`欢迎您，${name}（用户菜单）`} actions={actions}>

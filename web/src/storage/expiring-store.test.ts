@@ -42,11 +42,11 @@ describe('expiring store', () => {
     expect(Object.keys(localStorage).sort()).toEqual(['dict.other', 'freightdesk.token'])
   })
 
-  it('works on when storage is barred', () => {
-    const barred = createStore(() => {
+  it('works on when storage is blocked', () => {
+    const blocked = createStore(() => {
       throw new DOMException('denied', 'SecurityError')
     })
-    expect(barred.set(token, 'a')).toBe(false)
-    expect(barred.get(token)).toBeNull()
+    expect(blocked.set(token, 'a')).toBe(false)
+    expect(blocked.get(token)).toBeNull()
   })
 })

@@ -32,7 +32,7 @@ export interface ExpiringStore {
 
 /**
  * Wraps a browser storage with entries `{value, expire}` under the product's
- * prefix. Storage that is full or barred behaves as empty: the console then
+ * prefix. Storage that is full or blocked behaves as empty: the console then
  * works for as long as the page lives.
  */
 export function createStore(storage: () => Storage, now: () => number = Date.now): ExpiringStore {

@@ -52,7 +52,7 @@ export const keys = {
   /** Whether single letters and digits are shortcuts; of the browser, because keyboards differ by place. */
   letterKeys: key<'on' | 'off'>('letter-keys', null),
   /** How each type of document was last zoomed and turned on the review desk. */
-  documentViews: key<Record<string, { zoom: number; turns: number }>>('document-views', null),
+  documentViews: key<Record<string, { zoom: number; quarterTurns: number }>>('document-views', null),
   sidebar: key<'open' | 'collapsed'>('sidebar', null),
   /** Dictionaries of one user. */
   dictionaries: (userId: string) => key<Record<string, DictOption[]>>(`dict.${userId}`, sevenDays),

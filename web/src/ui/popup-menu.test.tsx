@@ -11,7 +11,7 @@ function setup() {
       label="用户菜单"
       actions={[
         { key: 'a', label: '修改密码', onSelect: first },
-        { key: 'b', label: '退出登录', onSelect: second, isApart: true },
+        { key: 'b', label: '退出登录', onSelect: second, hasDivider: true },
       ]}
     >
       张敏

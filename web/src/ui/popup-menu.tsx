@@ -6,7 +6,7 @@ export interface PopupAction {
   label: string
   onSelect: () => void
   /** A line above it parts it from the others. */
-  isApart?: boolean
+  hasDivider?: boolean
 }
 
 interface PopupMenuProps {
@@ -96,13 +96,13 @@ export function PopupMenu({ label, children, actions }: PopupMenuProps) {
 
 /** `before` closes the menu. */
 function Entries({ actions, before }: { actions: readonly PopupAction[]; before: () => void }) {
-  return actions.map(({ key, label, onSelect, isApart }) => (
+  return actions.map(({ key, label, onSelect, hasDivider }) => (
     <button
       key={key}
       type="button"
       role="menuitem"
       tabIndex={-1}
-      data-apart={isApart}
+      data-divider={hasDivider}
       onClick={() => {
         before()
         onSelect()

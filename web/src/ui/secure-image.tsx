@@ -32,14 +32,14 @@ export function SecureImage({
   onReady,
 }: SecureImageProps) {
   const images = use(ImageLoader)
-  const [turn, setTurn] = useState(0)
+  const [attempt, setAttempt] = useState(0)
   const [state, setState] = useState<{ src: string; url: string | null; failure?: unknown }>(() => ({
     src,
     url: images.ready(src),
   }))
   const isCurrent = state.src === src
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: turn asks for another try
+  // biome-ignore lint/correctness/useExhaustiveDependencies: attempt asks for another try
   useEffect(() => {
     let isWanted = true
     const hold = images.hold(src)
@@ -54,14 +54,14 @@ export function SecureImage({
       isWanted = false
       hold.release()
     }
-  }, [src, turn, images])
+  }, [src, attempt, images])
 
   if (isCurrent && state.failure instanceof DamagedPicture) {
     return <span className={`fd-picture-damaged ${className ?? ''}`}>{state.failure.message}</span>
   }
   if (isCurrent && state.failure !== undefined) {
     return (
-      <button type="button" className={`fd-link-button ${className ?? ''}`} onClick={() => setTurn(turn + 1)}>
+      <button type="button" className={`fd-link-button ${className ?? ''}`} onClick={() => setAttempt(attempt + 1)}>
         {failedText}
       </button>
     )

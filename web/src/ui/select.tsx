@@ -1,4 +1,4 @@
-// biome-ignore lint/style/noRestrictedImports: this is their door
+// biome-ignore lint/style/noRestrictedImports: this is the only place
 import { AutoComplete as AntAutoComplete, Select as AntSelect, type AutoCompleteProps } from 'antd'
 import { type ComponentProps, type KeyboardEvent, useRef } from 'react'
 import { clearingByPointer } from './clearing'

@@ -84,7 +84,7 @@ export function verdict(
     if (refused instanceof Promise)
       return refused
         .catch(() => undefined)
-        .then((said) => said ?? verdict(rules.slice(at + 1), value, context))
+        .then((problem) => problem ?? verdict(rules.slice(at + 1), value, context))
     if (refused !== undefined) return refused
   }
   return undefined

@@ -6,7 +6,7 @@ import { themeConfig } from '@/ui/antd-theme'
 import { styleNonce } from '@/ui/style-nonce'
 import 'dayjs/locale/zh-cn'
 
-/** antd in our colours and in Chinese for what is inside; asked for by `antdPart` only. */
+/** antd in our colours and in Chinese for what is inside; asked for by `lazyAntd` only. */
 export function AntdScope({ children }: { children: ReactNode }) {
   const { colour, shown } = useAppearance()
   return (

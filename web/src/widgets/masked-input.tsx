@@ -39,7 +39,7 @@ export function MaskedInput({
   // The button that was pressed is gone: the next one has the focus.
   const autoFocus = state === 'left'
   const { id } = input
-  const turn = (next: string, isNowOpen = false) => {
+  const change = (next: string, isNowOpen = false) => {
     setState(isNowOpen ? 'open' : 'left')
     if (next !== value) onChange?.(next)
   }
@@ -51,7 +51,7 @@ export function MaskedInput({
       size="small"
       aria-label={`${label}保留原值`}
       autoFocus={autoFocus}
-      onClick={() => turn(mask)}
+      onClick={() => change(mask)}
     >
       保留原值
     </Button>
@@ -72,7 +72,7 @@ export function MaskedInput({
           size="small"
           aria-label={`修改${label}`}
           autoFocus={autoFocus}
-          onClick={() => turn(mask, true)}
+          onClick={() => change(mask, true)}
         >
           修改
         </Button>
@@ -87,11 +87,11 @@ export function MaskedInput({
         placeholder="不填则保留原值"
         tidy={tidyOf(input.inputMode)}
         value={value === mask ? '' : value}
-        onChange={(text) => turn(text || mask, true)}
+        onChange={(text) => change(text || mask, true)}
       />
       {/* A second click where 修改 was takes back the first. */}
       {clears && (
-        <Button size="small" aria-label={`清除${label}`} onClick={() => turn('')}>
+        <Button size="small" aria-label={`清除${label}`} onClick={() => change('')}>
           清除
         </Button>
       )}

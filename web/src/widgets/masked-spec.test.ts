@@ -12,17 +12,17 @@ const card = (stored: unknown) =>
     ],
     maxLength: 19,
   })
-const said = (stored: unknown, value: unknown) => check(card(stored).rules ?? [], value)
+const messages = (stored: unknown, value: unknown) => check(card(stored).rules ?? [], value)
 
 it('asks nothing of a stored number but that it is there', async () => {
-  expect(await said('6222 **** 0001', '6222 **** 0001')).toBeUndefined()
-  expect(await said('', '')).toBe('请输入银行卡号!')
-  expect(await said('6222 **** 0001', '')).toBe('请输入银行卡号!')
+  expect(await messages('6222 **** 0001', '6222 **** 0001')).toBeUndefined()
+  expect(await messages('', '')).toBe('请输入银行卡号!')
+  expect(await messages('6222 **** 0001', '')).toBe('请输入银行卡号!')
 })
 
 it('checks what replaces it', async () => {
-  expect(await said('6222 **** 0001', '6222021234567890')).toBe('银行卡号不正确')
-  expect(await said(undefined, '6222021234567890')).toBe('银行卡号不正确')
+  expect(await messages('6222 **** 0001', '6222021234567890')).toBe('银行卡号不正确')
+  expect(await messages(undefined, '6222021234567890')).toBe('银行卡号不正确')
 })
 
 it('keeps it out of drafts', () => {

@@ -1,8 +1,8 @@
 /** At most so many names are said; of more how many they are. */
-const SAID = 5
+const MAX_NAMES = 5
 
 /** Whom an act concerns, as its question names them. */
 export function namesOf(people: readonly { realname: string; username: string }[]): string {
-  const said = people.slice(0, SAID).map(({ realname, username }) => `${realname}（${username}）`)
-  return said.join('、') + (people.length > SAID ? ` 等 ${people.length} 个用户` : '')
+  const names = people.slice(0, MAX_NAMES).map(({ realname, username }) => `${realname}（${username}）`)
+  return names.join('、') + (people.length > MAX_NAMES ? ` 等 ${people.length} 个用户` : '')
 }

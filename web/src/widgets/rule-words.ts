@@ -10,8 +10,8 @@ export const operatorFor = (operator: string) => found(operator)?.choice ?? oper
 
 /** A condition with its value, in words. */
 export function conditionText(operator: string, value: string): string {
-  const said = value.replace(/#\{([^}]*)\}/g, (whole, name: string) => variableText(name.trim()) ?? whole)
-  return (found(operator)?.text ?? `${operator} …`).replace('…', () => said)
+  const words = value.replace(/#\{([^}]*)\}/g, (whole, name: string) => variableText(name.trim()) ?? whole)
+  return (found(operator)?.text ?? `${operator} …`).replace('…', () => words)
 }
 
 /** In either spelling of the family: `sys_user_code`, `sysUserCode`. */

@@ -7,21 +7,21 @@ beforeEach(() => {
   for (const { id } of toasts.snapshot().shown) toast.dismiss(id)
 })
 
-const said = () => toasts.snapshot().shown.map(({ tone, text }) => [tone, text])
+const messages = () => toasts.snapshot().shown.map(({ tone, text }) => [tone, text])
 const refusal = () => new Refusal({ status: 200, code: 500, message: '该微信已绑定其他账号' })
 
 it('says a success in the server’s words', async () => {
   expect(await sayOutcome(Promise.resolve({ message: '绑定成功！' }))).toBe(true)
-  expect(said()).toEqual([['success', '绑定成功！']])
+  expect(messages()).toEqual([['success', '绑定成功！']])
 })
 
 it('says a refusal in the server’s words', async () => {
   expect(await sayOutcome(Promise.reject(refusal()))).toBe(false)
-  expect(said()).toEqual([['error', '该微信已绑定其他账号']])
+  expect(messages()).toEqual([['error', '该微信已绑定其他账号']])
 })
 
 it('repeats nothing and hides no bug', async () => {
   expect(await sayOutcome(Promise.reject(Object.assign(refusal(), { reported: true })))).toBe(false)
   await expect(sayOutcome(Promise.reject(new TypeError('bug')))).rejects.toThrow('bug')
-  expect(said()).toEqual([])
+  expect(messages()).toEqual([])
 })

@@ -25,13 +25,13 @@ async function changed(options?: ChangeOptions<string>) {
 }
 
 it('says the message of the server, and what the feature shows is out of date', async () => {
-  const said = vi.spyOn(toast, 'success')
+  const messages = vi.spyOn(toast, 'success')
   expect(await changed()).toEqual(['customer list', 'customer one 7'])
-  expect(said).toHaveBeenCalledExactlyOnceWith('修改成功!')
+  expect(messages).toHaveBeenCalledExactlyOnceWith('修改成功!')
 })
 
 it('says it in other words, and what else shows it is out of date', async () => {
-  const said = vi.spyOn(toast, 'success')
+  const messages = vi.spyOn(toast, 'success')
   const says = vi.fn()
   expect(await changed({ says, also: [['driver', 'tabs']] })).toEqual([
     'customer list',
@@ -39,5 +39,5 @@ it('says it in other words, and what else shows it is out of date', async () => 
     'driver tabs',
   ])
   expect(says).toHaveBeenCalledExactlyOnceWith('7', '修改成功!')
-  expect(said).not.toHaveBeenCalled()
+  expect(messages).not.toHaveBeenCalled()
 })

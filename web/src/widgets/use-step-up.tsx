@@ -1,9 +1,9 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { call } from '@/api/call'
 import { Refusal } from '@/api/refusal'
-import { part } from '@/ui/part'
+import { lazyComponent } from '@/ui/lazy-component'
 
-const StepUpDialog = part(async () => (await import('./step-up-dialog')).StepUpDialog)
+const StepUpDialog = lazyComponent(async () => (await import('./step-up-dialog')).StepUpDialog)
 
 /**
  * Runs calls that may ask for the password again. `run` tries the call; where

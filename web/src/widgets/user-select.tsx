@@ -1,12 +1,12 @@
 import { Button } from 'antd'
 import { type AriaAttributes, useMemo, useState } from 'react'
 import { Icon } from '@/ui/icon'
-import { part } from '@/ui/part'
+import { lazyComponent } from '@/ui/lazy-component'
 import { SearchSelect } from './search-select/search-select'
 import { type UserKey, userSource } from './user-options'
 import './user-select.css'
 
-const UserPicker = part(async () => (await import('./user-picker')).UserPicker)
+const UserPicker = lazyComponent(async () => (await import('./user-picker')).UserPicker)
 
 interface UserSelectProps extends AriaAttributes {
   id?: string

@@ -6,7 +6,7 @@ import { type Selection, useSelection } from '@/ui/data-table/selection'
 import { SelectionBar } from '@/ui/data-table/selection-bar'
 import { useKeyHelp } from '@/ui/keyboard/key-help'
 import { useListState } from '@/ui/list-state/use-list-state'
-import { part } from '@/ui/part'
+import { lazyComponent } from '@/ui/lazy-component'
 import { SearchForm } from '@/ui/search-form/search-form'
 import { Allowed } from '@/widgets/allowed'
 import { useDictOptions } from '@/widgets/dict-options'
@@ -14,12 +14,12 @@ import { useAbsentRow } from '@/widgets/use-absent-row'
 import { useListSettings } from '@/widgets/use-list-settings'
 import { customerColumns, customerFilters, customerScheme, FROZEN } from './customer-columns'
 import { type CustomerRow, customerListQuery } from './customer-queries'
-import { type CustomerActs, useCustomerActs } from './use-customer-acts'
+import { type CustomerCommands, useCustomerCommands } from './use-customer-commands'
 
-const CustomerDrawer = part(async () => (await import('./customer-drawer')).CustomerDrawer)
+const CustomerDrawer = lazyComponent(async () => (await import('./customer-drawer')).CustomerDrawer)
 
 // Calendars and amounts are for those who write.
-const CustomerFormDrawer = part(async () => (await import('./customer-form-drawer')).CustomerFormDrawer)
+const CustomerFormDrawer = lazyComponent(async () => (await import('./customer-form-drawer')).CustomerFormDrawer)
 
 /** The customers; a name opens what is kept of one, with its accounts (`open=`). */
 export function CustomerListScreen() {
@@ -33,7 +33,7 @@ export function CustomerListScreen() {
     nameOf: ({ consignor }) => consignor,
     drop,
   })
-  const acts = useCustomerActs({ edit: (id) => setEditing({ id }), done: clear, lost })
+  const commands = useCustomerCommands({ edit: (id) => setEditing({ id }), done: clear, lost })
   const filters = useCustomerFilters()
   const help = useKeyHelp()
   const { open } = control.state
@@ -49,9 +49,9 @@ export function CustomerListScreen() {
         rowKey={(row) => row.id}
         rowName={(row) => row.consignor}
         hrefOf={(row) => control.hrefOf(row.id)}
-        actions={acts.actions}
+        actions={commands.actions}
         actionsWidth={144}
-        selection={acts.mayBatch ? selection : undefined}
+        selection={commands.mayBatch ? selection : undefined}
         toolbar={
           <Allowed action="customer:add">
             <Button type="primary" onClick={() => setEditing({})}>
@@ -59,7 +59,7 @@ export function CustomerListScreen() {
             </Button>
           </Allowed>
         }
-        notice={<BatchBar selection={selection} acts={acts} />}
+        notice={<BatchBar selection={selection} commands={commands} />}
         empty={{ text: '还没有客户' }}
       />
       {help}
@@ -68,7 +68,7 @@ export function CustomerListScreen() {
         <CustomerDrawer
           key={open}
           id={open}
-          onEdit={acts.mayEdit ? () => setEditing({ id: open }) : undefined}
+          onEdit={commands.mayEdit ? () => setEditing({ id: open }) : undefined}
           onClose={() => control.open(undefined)}
         />
       )}
@@ -88,23 +88,23 @@ function useCustomerFilters() {
 
 interface BatchBarProps {
   selection: Selection<CustomerRow> & { clear: () => void }
-  acts: CustomerActs
+  commands: CustomerCommands
 }
 
-function BatchBar({ selection, acts }: BatchBarProps) {
+function BatchBar({ selection, commands }: BatchBarProps) {
   const customers = [...selection.rows.values()]
   return (
     <SelectionBar count={customers.length} onClear={selection.clear}>
       <Allowed action="customer:freeze">
-        <Button size="small" onClick={() => acts.freeze(customers, FROZEN)}>
+        <Button size="small" onClick={() => commands.freeze(customers, FROZEN)}>
           冻结
         </Button>
-        <Button size="small" onClick={() => acts.freeze(customers, 1)}>
+        <Button size="small" onClick={() => commands.freeze(customers, 1)}>
           解冻
         </Button>
       </Allowed>
       <Allowed action="customer:remove">
-        <Button size="small" danger onClick={() => acts.remove(customers)}>
+        <Button size="small" danger onClick={() => commands.remove(customers)}>
           删除
         </Button>
       </Allowed>

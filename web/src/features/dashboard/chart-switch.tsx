@@ -1,7 +1,7 @@
 import { Choice } from '@/ui/choice'
 import { type ChartCard, useDashboardView } from './use-dashboard-view'
 
-const faces = [
+const views = [
   { value: false, label: '图表' },
   { value: true, label: '表格' },
 ]
@@ -18,7 +18,7 @@ export function ChartSwitch({ card, name }: ChartSwitchProps) {
   return (
     <Choice
       name={`${name}的显示方式`}
-      options={faces}
+      options={views}
       value={showsTable(card)}
       onChange={(isTable) => chooseTable(card, isTable)}
     />

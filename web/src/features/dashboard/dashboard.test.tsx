@@ -104,8 +104,8 @@ it('the table behind a chart is chosen by keyboard and remembered', async () => 
   const user = userEvent.setup()
   open(...lead)
   await screen.findByRole('link', { name: /各不通过原因/ })
-  const faces = within(screen.getByRole('radiogroup', { name: '不通过原因的显示方式' }))
-  faces.getByRole('radio', { name: '图表' }).focus()
+  const views = within(screen.getByRole('radiogroup', { name: '不通过原因的显示方式' }))
+  views.getByRole('radio', { name: '图表' }).focus()
   await user.keyboard('{ArrowRight}')
   expect(await card('不通过原因').findByRole('row', { name: /姓名不一致 6 21%/ })).toBeInTheDocument()
   await waitFor(() =>

@@ -28,7 +28,7 @@ export function CeilingEditor({ department, parent, mayGrant }: CeilingEditorPro
   const save = useSaveCeiling(id)
   const [narrowing, setNarrowing] = useState<{ id: string; name: string }>()
   const saveRules = useSaveOfferedRules(id)
-  const barred = (row: string) =>
+  const disabledReason = (row: string) =>
     parent && above.data && !above.data.includes(row)
       ? `上级部门「${parent.departName}」没有这项权限`
       : undefined
@@ -40,8 +40,8 @@ export function CeilingEditor({ department, parent, mayGrant }: CeilingEditorPro
         choices={choices}
         granted={granted}
         save={mayGrant ? save.mutateAsync : undefined}
-        barred={barred}
-        barredNote={
+        disabledReason={disabledReason}
+        disabledNote={
           parent &&
           `上级部门「${parent.departName}」没有任何权限可以下放，这里都不能勾选；请先为上级部门勾选。`
         }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { part } from '@/ui/part'
+import { lazyComponent } from '@/ui/lazy-component'
 import { Allowed, useAllowed } from '@/widgets/allowed'
 import { SheetButtons } from '@/widgets/sheet/sheet-buttons'
 import { DepartmentPanel } from './department-panel'
@@ -14,7 +14,7 @@ import { useChosen } from './use-chosen'
 import { useMove } from './use-move'
 import { useRemoval } from './use-removal'
 
-const DepartmentFormModal = part(async () => (await import('./department-form-modal')).DepartmentFormModal)
+const DepartmentFormModal = lazyComponent(async () => (await import('./department-form-modal')).DepartmentFormModal)
 
 const NONE: DepartmentNode[] = []
 

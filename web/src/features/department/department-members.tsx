@@ -8,7 +8,7 @@ import type { RowAction } from '@/ui/data-table/row-actions'
 import { useSelection } from '@/ui/data-table/selection'
 import { SelectionBar } from '@/ui/data-table/selection-bar'
 import { useLocalListState } from '@/ui/list-state/use-local-list-state'
-import { part } from '@/ui/part'
+import { lazyComponent } from '@/ui/lazy-component'
 import type { FilterField } from '@/ui/search-form/filter-field'
 import { SearchForm } from '@/ui/search-form/search-form'
 import { Status } from '@/ui/status'
@@ -16,7 +16,7 @@ import { useAllowed } from '@/widgets/allowed'
 import { namesOf } from '@/widgets/names-of'
 import { type Member, membersQuery, useAddMembers, useRemoveMembers } from './member-queries'
 
-const UserPicker = part(async () => (await import('@/widgets/user-picker')).UserPicker)
+const UserPicker = lazyComponent(async () => (await import('@/widgets/user-picker')).UserPicker)
 
 interface DepartmentMembersProps {
   departmentId: string
@@ -53,7 +53,7 @@ export function DepartmentMembers({ departmentId, name, actions }: DepartmentMem
   const selection = useSelection<Member>()
   const remove = useRemoveAfterAsking(departmentId, name, selection.clear)
   const chosen = [...selection.rows.values()]
-  const acts = (member: Member): RowAction[] => [
+  const rowActions = (member: Member): RowAction[] => [
     ...(actions?.(member) ?? []),
     ...(mayChange ? [{ key: 'remove', label: '移出', danger: true, perform: () => remove([member]) }] : []),
   ]
@@ -67,7 +67,7 @@ export function DepartmentMembers({ departmentId, name, actions }: DepartmentMem
         control={control}
         rowKey={(member) => member.id}
         rowName={(member) => member.realname}
-        actions={mayChange || actions ? acts : undefined}
+        actions={mayChange || actions ? rowActions : undefined}
         actionsWidth={actions ? 144 : 88}
         selection={mayChange ? selection : undefined}
         toolbar={mayChange && <AddMembers departmentId={departmentId} name={name} />}

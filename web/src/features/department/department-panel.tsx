@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { part } from '@/ui/part'
+import { lazyComponent } from '@/ui/lazy-component'
 import { Allowed, useAllowed } from '@/widgets/allowed'
 import { DepartmentMembers } from './department-members'
 import type { DepartmentNode } from './department-queries'
@@ -11,8 +11,8 @@ import type { Chosen } from './use-chosen'
 const Waiting = () => <span className="fd-skeleton fd-tree-waiting" />
 
 // The tree of parents to choose from comes with the form.
-const DepartmentForm = part(async () => (await import('./department-form')).DepartmentForm, Waiting)
-const CeilingEditor = part(async () => (await import('./ceiling-editor')).CeilingEditor, Waiting)
+const DepartmentForm = lazyComponent(async () => (await import('./department-form')).DepartmentForm, Waiting)
+const CeilingEditor = lazyComponent(async () => (await import('./ceiling-editor')).CeilingEditor, Waiting)
 
 interface DepartmentPanelProps {
   /** Absent when the address names one that is gone. */
@@ -25,7 +25,7 @@ interface DepartmentPanelProps {
 
 /** One department: its data, its ceiling, its members. */
 export function DepartmentPanel({ department, departments, chosen, onAdd, onRemove }: DepartmentPanelProps) {
-  const [turn, setTurn] = useState(0)
+  const [formKey, setFormKey] = useState(0)
   const mayGrant = useAllowed('department:grant')
   if (!department) return <p className="fd-tree-empty">该部门不存在或已被删除</p>
   const { id, departName, orgCode } = department
@@ -54,7 +54,7 @@ export function DepartmentPanel({ department, departments, chosen, onAdd, onRemo
           {
             key: 'info',
             label: '基本信息',
-            content: <DepartmentForm key={turn} department={department} onDone={() => setTurn(turn + 1)} />,
+            content: <DepartmentForm key={formKey} department={department} onDone={() => setFormKey(formKey + 1)} />,
           },
           {
             key: 'rights',

@@ -6,15 +6,15 @@ import type { Column } from '@/ui/data-table/column'
 import { DataTable } from '@/ui/data-table/data-table'
 import type { RowAction } from '@/ui/data-table/row-actions'
 import { useLocalListState } from '@/ui/list-state/use-local-list-state'
-import { part } from '@/ui/part'
+import { lazyComponent } from '@/ui/lazy-component'
 import type { FilterField } from '@/ui/search-form/filter-field'
 import { SearchForm } from '@/ui/search-form/search-form'
 import { Allowed, useAllowed } from '@/widgets/allowed'
 import { type DepartmentRole, departmentRolesQuery, useRemoveRole } from './role-queries'
 
 // The tree of grants comes when it is looked at.
-const RoleFormModal = part(async () => (await import('./role-form-modal')).RoleFormModal)
-const RoleGrantsDrawer = part(async () => (await import('./role-grants-drawer')).RoleGrantsDrawer)
+const RoleFormModal = lazyComponent(async () => (await import('./role-form-modal')).RoleFormModal)
+const RoleGrantsDrawer = lazyComponent(async () => (await import('./role-grants-drawer')).RoleGrantsDrawer)
 
 const columns: readonly Column<DepartmentRole>[] = [
   { key: 'roleName', title: '部门角色名称', width: 176, card: 'title' },
@@ -66,12 +66,12 @@ export function DepartmentRoles({ departmentId, name }: { departmentId: string; 
   )
 }
 
-interface RoleDoors {
+interface RoleHandlers {
   edit: (role: DepartmentRole) => void
   grant: (role: DepartmentRole) => void
 }
 
-function useRoleActions({ edit, grant }: RoleDoors) {
+function useRoleActions({ edit, grant }: RoleHandlers) {
   const mayGrant = useAllowed('deptrole:grant')
   const mayEdit = useAllowed('deptrole:edit')
   const mayRemove = useAllowed('deptrole:remove')

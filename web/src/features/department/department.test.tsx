@@ -198,10 +198,10 @@ describe('all departments', () => {
   it('gives a department only what the one above has', async () => {
     const log = answers({ 'POST /sys/permission/saveDepartPermission': () => null })
     show(<DepartmentListScreen />, { at: '/isystem/depart?open=d3&tab=rights', may: everything })
-    const barred = await item(/用户管理/)
-    await waitFor(() => expect(barred).toHaveAttribute('title', '上级部门「运营中心」没有这项权限'))
-    await userEvent.click(barred)
-    expect(barred).toHaveAttribute('aria-checked', 'false')
+    const disabled = await item(/用户管理/)
+    await waitFor(() => expect(disabled).toHaveAttribute('title', '上级部门「运营中心」没有这项权限'))
+    await userEvent.click(disabled)
+    expect(disabled).toHaveAttribute('aria-checked', 'false')
     await userEvent.click(await item(/数据字典/))
     await userEvent.click(screen.getByRole('button', { name: '保存' }))
     await waitFor(() =>

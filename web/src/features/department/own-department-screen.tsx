@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { part } from '@/ui/part'
+import { lazyComponent } from '@/ui/lazy-component'
 import { useAllowed } from '@/widgets/allowed'
 import { DepartmentMembers } from './department-members'
 import { type DepartmentNode, ownDepartmentsQuery } from './department-queries'
@@ -12,7 +12,7 @@ import { PanelSides } from './panel-sides'
 import { SplitView } from './split-view'
 import { type Chosen, useChosen } from './use-chosen'
 
-const MemberRolesModal = part(async () => (await import('./member-roles-modal')).MemberRolesModal)
+const MemberRolesModal = lazyComponent(async () => (await import('./member-roles-modal')).MemberRolesModal)
 
 const NONE: DepartmentNode[] = []
 

@@ -6,7 +6,7 @@ import { DataTable } from '@/ui/data-table/data-table'
 import type { RowAction } from '@/ui/data-table/row-actions'
 import { useKeyHelp } from '@/ui/keyboard/key-help'
 import { useListState } from '@/ui/list-state/use-list-state'
-import { part } from '@/ui/part'
+import { lazyComponent } from '@/ui/lazy-component'
 import { SearchForm } from '@/ui/search-form/search-form'
 import { Allowed, useAllowed } from '@/widgets/allowed'
 import { SheetButtons } from '@/widgets/sheet/sheet-buttons'
@@ -17,8 +17,8 @@ import { DictRecycleBin } from './dict-recycle-bin'
 import { dictSheet } from './dict-sheet'
 import { useRefreshCache } from './use-refresh-cache'
 
-const DictFormModal = part(async () => (await import('./dict-form-modal')).DictFormModal)
-const DictItemsDrawer = part(async () => (await import('./dict-items-drawer')).DictItemsDrawer)
+const DictFormModal = lazyComponent(async () => (await import('./dict-form-modal')).DictFormModal)
+const DictItemsDrawer = lazyComponent(async () => (await import('./dict-items-drawer')).DictItemsDrawer)
 
 /** All dictionaries; a name opens its items (`open=`). */
 export function DictListScreen() {
@@ -88,12 +88,12 @@ function Toolbar({ onAdd, query }: ToolbarProps) {
   )
 }
 
-interface DictDoors {
+interface DictHandlers {
   edit: (dict: Dictionary) => void
   open: (id: string) => void
 }
 
-function useDictActions({ edit, open }: DictDoors) {
+function useDictActions({ edit, open }: DictHandlers) {
   const mayEdit = useAllowed('dict:edit')
   const mayRemove = useAllowed('dict:remove')
   const remove = useRemoveDict()

@@ -9,13 +9,13 @@ import { useKeyHelp } from '@/ui/keyboard/key-help'
 import type { Action } from '@/ui/keyboard/registry'
 import { useActions } from '@/ui/keyboard/use-actions'
 import { useListState } from '@/ui/list-state/use-list-state'
-import { part } from '@/ui/part'
+import { lazyComponent } from '@/ui/lazy-component'
 import { SearchForm } from '@/ui/search-form/search-form'
 import { TabLinks } from '@/ui/tab-links'
 import { Allowed } from '@/widgets/allowed'
 import { useDictOptions } from '@/widgets/dict-options'
 import { useListSettings } from '@/widgets/use-list-settings'
-import { useSteadyPage } from '@/widgets/use-steady-page'
+import { useFrozenPage } from '@/widgets/use-frozen-page'
 import { driverColumns, driverFilters } from './driver-columns'
 import {
   type DriverRow,
@@ -27,12 +27,12 @@ import {
 import { belongsTo, driverScheme, EMPTY_VIEW, viewLinks, viewOf } from './driver-views'
 import { greyReason } from './grey-reason'
 import { useDriverActions } from './use-driver-actions'
-import { useTaskDoor } from './use-task-door'
+import { useTaskEntry } from './use-task-entry'
 
-const DriverDrawer = part(async () => (await import('./driver-drawer')).DriverDrawer)
+const DriverDrawer = lazyComponent(async () => (await import('./driver-drawer')).DriverDrawer)
 
 // Calendars and uploads are for those who write.
-const DriverFormDrawer = part(async () => (await import('./driver-form-drawer')).DriverFormDrawer)
+const DriverFormDrawer = lazyComponent(async () => (await import('./driver-form-drawer')).DriverFormDrawer)
 
 /** Drivers by the state of their review; a waiting one opens the desk, any other its record. */
 export function DriverCheckScreen() {
@@ -42,7 +42,7 @@ export function DriverCheckScreen() {
   const list = driverListQuery(view, control.state)
   const source = useQuery(list)
   const counts = useQuery(driverCountsQuery()).data
-  const steady = useSteadyPage<DriverRow>({
+  const frozen = useFrozenPage<DriverRow>({
     queryKey: list.queryKey,
     fetchPage: () => fetchDrivers(view, control.state),
     fetchRow: fetchDriver,
@@ -52,7 +52,7 @@ export function DriverCheckScreen() {
   const me = useSession((session) => session.user?.username)
   const columns = useMemo(() => driverColumns(view), [view])
   const filters = useDriverFilters()
-  const door = useTaskDoor(control)
+  const entry = useTaskEntry(control)
   const [editing, setEditing] = useState<{ id?: string }>()
   const edit = (id: string) => setEditing({ id })
   const keeping = useDriverActions(edit)
@@ -70,19 +70,19 @@ export function DriverCheckScreen() {
         settings={useListSettings('driver-check')}
         rowKey={(row) => row.id}
         rowName={(row) => row.driverName}
-        hrefOf={door.hrefOf}
-        actions={(row) => [...door.actions(row), ...keeping.actions(row)]}
+        hrefOf={entry.hrefOf}
+        actions={(row) => [...entry.actions(row), ...keeping.actions(row)]}
         actionsWidth={keeping.width}
-        dimmed={(row) => greyReason(row, steady.gone.has(row.id), me)}
+        dimmed={(row) => greyReason(row, frozen.gone.has(row.id), me)}
         toolbar={
           <>
-            {door.mayCheck && <StartButton href={door.nextHref} count={counts?.pending} />}
+            {entry.mayCheck && <StartButton href={entry.nextHref} count={counts?.pending} />}
             <Allowed action="driver:add">
               <Button onClick={() => setEditing({})}>新增司机</Button>
             </Allowed>
           </>
         }
-        notice={<ChangedNotice arrived={steady.arrived} gone={steady.gone.size} onShow={steady.show} />}
+        notice={<ChangedNotice arrived={frozen.arrived} gone={frozen.gone.size} onShow={frozen.show} />}
         empty={{
           text: EMPTY_VIEW[view],
           action: view === '0' && <Link to={`${pathname}?fileter=1`}>查看已通过</Link>,

@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { forgetMissingParts, PartMissing } from '@/ui/part'
+import { forgetFailedChunks, ChunkLoadError } from '@/ui/lazy-component'
 import { toast } from '@/ui/toast'
 
 interface LayerBoundaryProps {
@@ -17,8 +17,8 @@ export class LayerBoundary extends Component<LayerBoundaryProps, { hasFailed: bo
   }
 
   override componentDidCatch(cause: unknown) {
-    forgetMissingParts()
-    if (cause instanceof PartMissing) toast.error('没有加载成功，请检查网络后重试', cause.message)
+    forgetFailedChunks()
+    if (cause instanceof ChunkLoadError) toast.error('没有加载成功，请检查网络后重试', cause.message)
     else toast.error('操作界面出错，请重试', cause instanceof Error ? cause.message : String(cause))
     this.props.onClose()
   }

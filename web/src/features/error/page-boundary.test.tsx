@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import { Activity } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { useReachable } from '@/api/reachability'
-import { part } from '@/ui/part'
+import { lazyComponent } from '@/ui/lazy-component'
 import { PageBoundary } from './page-boundary'
 
 const Screen = () => <p>部门管理</p>
@@ -17,7 +17,7 @@ afterEach(() => vi.useRealTimers())
 function page() {
   const load = vi.fn(async () => Screen)
   load.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-  return { load, Part: part(load) }
+  return { load, Part: lazyComponent(load) }
 }
 
 const setReachable = (isReachable: boolean) => act(async () => useReachable.setState({ isReachable }))

@@ -2,7 +2,7 @@ import { Component, type ReactNode } from 'react'
 import { noteSilence, useReachable } from '@/api/reachability'
 import { momentWithin } from '@/live/spread'
 import { NoticePage } from '@/ui/notice-page'
-import { forgetMissingParts, PartMissing } from '@/ui/part'
+import { forgetFailedChunks, ChunkLoadError } from '@/ui/lazy-component'
 import { keepDraftsAndLeave } from '@/ui/unsaved'
 
 /**
@@ -21,7 +21,7 @@ export class PageBoundary extends Component<{ children: ReactNode }, { cause: un
   private wasHidden = false
 
   override componentDidMount() {
-    if (this.wasHidden && this.state.cause instanceof PartMissing) this.retry()
+    if (this.wasHidden && this.state.cause instanceof ChunkLoadError) this.retry()
     else this.waitForServer()
   }
 
@@ -36,7 +36,7 @@ export class PageBoundary extends Component<{ children: ReactNode }, { cause: un
 
   private waitForServer() {
     this.stopWaiting()
-    if (!(this.state.cause instanceof PartMissing)) return
+    if (!(this.state.cause instanceof ChunkLoadError)) return
     // Scripts are no calls: it must be found out whether the server is gone.
     noteSilence()
     let timer: ReturnType<typeof setTimeout> | undefined
@@ -50,14 +50,14 @@ export class PageBoundary extends Component<{ children: ReactNode }, { cause: un
   }
 
   private readonly retry = () => {
-    forgetMissingParts()
+    forgetFailedChunks()
     this.setState({ cause: null })
   }
 
   override render() {
     const { cause } = this.state
     if (cause === null) return this.props.children
-    const isMissing = cause instanceof PartMissing
+    const isMissing = cause instanceof ChunkLoadError
     return (
       <NoticePage
         icon={isMissing ? 'disconnect' : 'warning'}

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import type { Choice, TableColumn } from '@/widgets/edit-table/column'
 import type { EditTableHandle } from '@/widgets/edit-table/edit-table-props'
 import { DemoSection } from './demo-section'
-import { tablePart } from './table-part'
+import { lazyTable } from './lazy-table'
 
 interface Station {
   id: string
@@ -13,7 +13,7 @@ interface Station {
   cost: number
 }
 
-const Table = tablePart<Station>()
+const Table = lazyTable<Station>()
 
 const divisions: Readonly<Record<string, readonly Choice[]>> = {
   '': [

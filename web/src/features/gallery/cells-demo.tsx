@@ -6,9 +6,9 @@ import { type CargoLine, cargoLines } from './cargo-rows'
 import { cellColumns } from './cells-columns'
 import { DemoButton } from './demo-controls'
 import { DemoSection } from './demo-section'
-import { tablePart } from './table-part'
+import { lazyTable } from './lazy-table'
 
-const Table = tablePart<CargoLine>()
+const Table = lazyTable<CargoLine>()
 
 const lines = cargoLines(12)
 

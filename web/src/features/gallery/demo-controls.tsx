@@ -18,14 +18,14 @@ export function DemoButton({ children, onClick }: DemoButtonProps) {
 interface DemoSwitchProps {
   label: string
   isOn: boolean
-  onTurn: (isOn: boolean) => void
+  onChange: (isOn: boolean) => void
 }
 
 /** One option of an example, on or off. */
-export function DemoSwitch({ label, isOn, onTurn }: DemoSwitchProps) {
+export function DemoSwitch({ label, isOn, onChange }: DemoSwitchProps) {
   return (
     <label className="fd-gallery-switch">
-      <input type="checkbox" checked={isOn} onChange={(event) => onTurn(event.target.checked)} />
+      <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
       {label}
     </label>
   )

@@ -1,6 +1,6 @@
 import { use, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { part } from '@/ui/part'
+import { lazyComponent } from '@/ui/lazy-component'
 import { TabLinks } from '@/ui/tab-links'
 import { mayDiscard, UnsavedPlace } from '@/ui/unsaved'
 import { AccessDemo } from './access-demo'
@@ -15,9 +15,9 @@ import './gallery.css'
 
 const Waiting = () => <div className="fd-skeleton fd-gallery-place" />
 
-const PickerExamples = part(async () => (await import('./picker-examples')).PickerExamples, Waiting)
-const UploadExamples = part(async () => (await import('./upload-examples')).UploadExamples, Waiting)
-const PartsExamples = part(async () => (await import('./parts-examples')).PartsExamples, Waiting)
+const PickerExamples = lazyComponent(async () => (await import('./picker-examples')).PickerExamples, Waiting)
+const UploadExamples = lazyComponent(async () => (await import('./upload-examples')).UploadExamples, Waiting)
+const PartsExamples = lazyComponent(async () => (await import('./parts-examples')).PartsExamples, Waiting)
 
 const demos = [
   { key: 'cells', label: '单元格类型', Demo: CellsDemo },

@@ -5,9 +5,9 @@ import { type CargoLine, cargoLine, cargoLines } from './cargo-rows'
 import { largeColumns } from './cells-columns'
 import { DemoButton, DemoSwitch } from './demo-controls'
 import { DemoSection } from './demo-section'
-import { tablePart } from './table-part'
+import { lazyTable } from './lazy-table'
 
-const Table = tablePart<CargoLine>()
+const Table = lazyTable<CargoLine>()
 
 const COUNT = 10_000
 
@@ -37,7 +37,7 @@ export function LargeDemo() {
       about="10,000 行 × 15 列，合计与平均随编辑更新。Ctrl+Home / Ctrl+End 到首尾，PageUp / PageDown 翻屏，按住鼠标拖出表格继续选择。"
       options={
         <>
-          <DemoSwitch label="每秒更新 100 行" isOn={isLive} onTurn={setLive} />
+          <DemoSwitch label="每秒更新 100 行" isOn={isLive} onChange={setLive} />
           <DemoButton onClick={() => table.current?.scrollTo('top')}>回到顶部</DemoButton>
           <DemoButton onClick={() => table.current?.focus('line-5000', 'weight')}>第 5,000 行</DemoButton>
           <DemoButton onClick={() => void validate()}>校验全部</DemoButton>

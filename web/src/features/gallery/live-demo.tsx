@@ -4,7 +4,7 @@ import { call } from '@/api/call'
 import type { TableColumn } from '@/widgets/edit-table/column'
 import type { EditTableHandle } from '@/widgets/edit-table/edit-table-props'
 import { DemoSection } from './demo-section'
-import { tablePart } from './table-part'
+import { lazyTable } from './lazy-table'
 
 interface WaitingDriver {
   id: string
@@ -13,7 +13,7 @@ interface WaitingDriver {
   note: string
 }
 
-const Table = tablePart<WaitingDriver>()
+const Table = lazyTable<WaitingDriver>()
 
 const columns: readonly TableColumn[] = [
   { key: 'driverName', title: '司机', width: 140 },

@@ -1,6 +1,6 @@
 import type { TableColumn } from '@/widgets/edit-table/column'
 import { DemoSection } from './demo-section'
-import { tablePart } from './table-part'
+import { lazyTable } from './lazy-table'
 
 interface OptionLine {
   id: string
@@ -18,7 +18,7 @@ interface OptionLine {
   papersKept: string
 }
 
-const Table = tablePart<OptionLine>()
+const Table = lazyTable<OptionLine>()
 
 const units = [
   { value: '吨', text: '吨' },

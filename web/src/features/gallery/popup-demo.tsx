@@ -1,6 +1,6 @@
 import type { TableColumn } from '@/widgets/edit-table/column'
 import { DemoSection } from './demo-section'
-import { tablePart } from './table-part'
+import { lazyTable } from './lazy-table'
 
 interface Picked {
   id: string
@@ -12,7 +12,7 @@ interface Picked {
   uneven: string
 }
 
-const Table = tablePart<Picked>()
+const Table = lazyTable<Picked>()
 
 const columns: readonly TableColumn[] = [
   {

@@ -6,10 +6,10 @@ import type { DetailsProps, EditTableHandle, Removal } from '@/widgets/edit-tabl
 import { type CargoLine, cargoLines } from './cargo-rows'
 import { DemoButton, DemoSwitch } from './demo-controls'
 import { DemoSection } from './demo-section'
-import { tablePart } from './table-part'
+import { lazyTable } from './lazy-table'
 
-const Table = tablePart<CargoLine>()
-const SubTable = tablePart<CargoLine>()
+const Table = lazyTable<CargoLine>()
+const SubTable = lazyTable<CargoLine>()
 
 const TOTAL = 36
 const all = cargoLines(TOTAL)
@@ -34,17 +34,17 @@ const isArrived = (line: CargoLine) => line.progress >= 90
 export function RowsDemo() {
   const table = useRef<EditTableHandle<CargoLine>>(null)
   const [page, setPage] = useState({ current: 1, pageSize: 10 })
-  const [turn, setTurn] = useState(0)
+  const [reloads, setReloads] = useState(0)
   const [isSingle, setSingle] = useState(false)
-  const lines = useMemo(() => pageOf(page, turn), [page, turn])
-  const reload = () => setTurn(turn + 1)
+  const lines = useMemo(() => pageOf(page, reloads), [page, reloads])
+  const reload = () => setReloads(reloads + 1)
   return (
     <DemoSection
       title="行与子表"
       about="点击不可编辑的单元格打开子表；箭头展开一行；货物名称旁的图标打开详细信息；运输进度达 90% 的行已停用，不能修改或勾选。"
       options={
         <>
-          <DemoSwitch label="单选" isOn={isSingle} onTurn={setSingle} />
+          <DemoSwitch label="单选" isOn={isSingle} onChange={setSingle} />
           <DemoButton onClick={reload}>重新加载</DemoButton>
           <DemoButton onClick={() => table.current?.openSubForm('missing')}>打开不存在的子表</DemoButton>
         </>
@@ -93,12 +93,12 @@ export function RowsDemo() {
   )
 }
 
-/** The page as a server would answer it; every turn brings other progress. */
-function pageOf({ current, pageSize }: { current: number; pageSize: number }, turn: number): CargoLine[] {
+/** The page as a server would answer it; every reload brings other progress. */
+function pageOf({ current, pageSize }: { current: number; pageSize: number }, reloads: number): CargoLine[] {
   const lines = all.slice((current - 1) * pageSize, current * pageSize)
-  return turn === 0
+  return reloads === 0
     ? lines
-    : lines.map((line, at) => (at % 3 === 0 ? { ...line, progress: (line.progress + turn * 7) % 90 } : line))
+    : lines.map((line, at) => (at % 3 === 0 ? { ...line, progress: (line.progress + reloads * 7) % 90 } : line))
 }
 
 const subOf = new Map<string, CargoLine[]>()

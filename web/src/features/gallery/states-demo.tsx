@@ -3,9 +3,9 @@ import { type CargoLine, cargoLines } from './cargo-rows'
 import { cellColumns } from './cells-columns'
 import { DemoSwitch } from './demo-controls'
 import { DemoSection } from './demo-section'
-import { tablePart } from './table-part'
+import { lazyTable } from './lazy-table'
 
-const Table = tablePart<CargoLine>()
+const Table = lazyTable<CargoLine>()
 
 const few = cargoLines(5)
 const none: CargoLine[] = []
@@ -22,9 +22,9 @@ export function StatesDemo() {
       about="只读、加载中与无数据。"
       options={
         <>
-          <DemoSwitch label="只读" isOn={isDisabled} onTurn={setDisabled} />
-          <DemoSwitch label="加载中" isOn={isLoading} onTurn={setLoading} />
-          <DemoSwitch label="无数据" isOn={isEmpty} onTurn={setEmpty} />
+          <DemoSwitch label="只读" isOn={isDisabled} onChange={setDisabled} />
+          <DemoSwitch label="加载中" isOn={isLoading} onChange={setLoading} />
+          <DemoSwitch label="无数据" isOn={isEmpty} onChange={setEmpty} />
         </>
       }
     >

@@ -6,10 +6,10 @@ import { PictureCards } from '@/widgets/upload/picture-cards'
 import { fileObjects, pathText, type UploadRecord } from '@/widgets/upload/upload-record'
 import { DemoSwitch } from './demo-controls'
 import { DemoSection } from './demo-section'
-import { tablePart } from './table-part'
+import { lazyTable } from './lazy-table'
 import { UploadModals } from './upload-modals'
 
-const Table = tablePart<{ id: string }>()
+const Table = lazyTable<{ id: string }>()
 
 const columns: readonly TableColumn[] = [
   { key: 'no', title: '运单号', width: 130 },
@@ -42,9 +42,9 @@ export function UploadExamples() {
   const number = isLimited ? LIMIT : 0
   const options = (
     <>
-      <DemoSwitch label={`只留最后 ${LIMIT} 个`} isOn={isLimited} onTurn={setLimited} />
-      <DemoSwitch label="只读" isOn={isDisabled} onTurn={setDisabled} />
-      <DemoSwitch label="对象形式" isOn={isObjects} onTurn={setObjects} />
+      <DemoSwitch label={`只留最后 ${LIMIT} 个`} isOn={isLimited} onChange={setLimited} />
+      <DemoSwitch label="只读" isOn={isDisabled} onChange={setDisabled} />
+      <DemoSwitch label="对象形式" isOn={isObjects} onChange={setObjects} />
     </>
   )
   const textOf = (records: readonly UploadRecord[]) =>

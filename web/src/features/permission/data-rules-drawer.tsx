@@ -103,7 +103,7 @@ function DataRules({ row }: Pick<DataRulesDrawerProps, 'row'>) {
         control={control}
         rowKey={(rule) => rule.id}
         rowName={(rule) => rule.ruleName}
-        actions={useRuleActs(setEditing)}
+        actions={useRuleActions(setEditing)}
         actionsWidth={112}
         toolbar={
           <Allowed action="permission:edit">
@@ -132,7 +132,7 @@ function DataRules({ row }: Pick<DataRulesDrawerProps, 'row'>) {
   )
 }
 
-function useRuleActs(edit: (rule: DataRule) => void) {
+function useRuleActions(edit: (rule: DataRule) => void) {
   const mayEdit = useAllowed('permission:edit')
   const remove = useRemoveRule()
   if (!mayEdit) return undefined

@@ -8,7 +8,7 @@ interface MenuKeys {
   index: TreeIndex
   /** Branches that are open. */
   opened: ReadonlySet<string | undefined>
-  turn: (key: string) => void
+  toggle: (key: string) => void
   focus: (key: string) => void
   /** Puts a row at another place among its siblings, counted from 0; absent where the order is fixed. */
   onMove?: (key: string, to: number) => void
@@ -18,7 +18,7 @@ interface MenuKeys {
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 /** The keys of a tree on its rows; with Alt the arrows move the row itself. */
-export function keysOf({ places, index, opened, turn, focus, onMove, onEnter }: MenuKeys) {
+export function keysOf({ places, index, opened, toggle, focus, onMove, onEnter }: MenuKeys) {
   return (event: KeyboardEvent) => {
     // Buttons within a row keep their own keys.
     const key = event.target instanceof HTMLElement ? event.target.dataset.key : undefined
@@ -34,7 +34,7 @@ export function keysOf({ places, index, opened, turn, focus, onMove, onEnter }: 
     if (!move) return
     event.preventDefault()
     if (move.kind === 'focus') focus(move.key)
-    else if (move.kind === 'open' || move.kind === 'close') turn(move.key)
+    else if (move.kind === 'open' || move.kind === 'close') toggle(move.key)
     else if (move.kind === 'select') onEnter(move.key)
   }
 }

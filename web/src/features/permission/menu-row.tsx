@@ -22,7 +22,7 @@ interface MenuRowProps {
   drop: 'before' | 'after' | undefined
   /** Whether there is a sibling to change places with; undefined where the order is fixed. */
   canMove: boolean | undefined
-  onTurn: (key: string) => void
+  onToggle: (key: string) => void
   onFocus: (key: string) => void
   actionsOf: (row: MenuRow) => RowAction[]
 }
@@ -47,8 +47,8 @@ export const MenuTreeRow = memo(function MenuTreeRow({ row, place, ...view }: Me
       onFocus={() => view.onFocus(row.id)}
     >
       <td className="fd-permit-name" style={{ paddingInlineStart: (level - 1) * 20 }}>
-        {view.canMove !== undefined && <Handle isStill={!view.canMove} />}
-        <Turn mayOpen={mayOpen} isOpen={view.isOpen} onTurn={() => view.onTurn(row.id)} />
+        {view.canMove !== undefined && <Handle isDisabled={!view.canMove} />}
+        <ToggleMark mayOpen={mayOpen} isOpen={view.isOpen} onToggle={() => view.onToggle(row.id)} />
         <span className="fd-cell-text" title={row.name}>
           {row.name}
         </span>
@@ -92,8 +92,8 @@ function State({ row }: { row: MenuRow }) {
 }
 
 /** The mouse drags a row by it; the keyboard and phones have actions for that. */
-function Handle({ isStill }: { isStill: boolean }) {
-  if (isStill) return <span className="fd-permit-handle" data-still />
+function Handle({ isDisabled }: { isDisabled: boolean }) {
+  if (isDisabled) return <span className="fd-permit-handle" data-disabled />
   return (
     <span className="fd-permit-handle" draggable title="拖动调整顺序（Alt+↑ / Alt+↓）" aria-hidden="true">
       <Icon name="holder" size={12} />
@@ -102,12 +102,12 @@ function Handle({ isStill }: { isStill: boolean }) {
 }
 
 /** The arrow that opens a branch; the keyboard has its own keys for that. */
-function Turn({ mayOpen, isOpen, onTurn }: { mayOpen: boolean; isOpen: boolean; onTurn: () => void }) {
-  if (!mayOpen) return <span className="fd-tree-turn" />
+function ToggleMark({ mayOpen, isOpen, onToggle }: { mayOpen: boolean; isOpen: boolean; onToggle: () => void }) {
+  if (!mayOpen) return <span className="fd-tree-toggle" />
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the row around it has the keys
     // biome-ignore lint/a11y/noStaticElementInteractions: the row around it says what is open
-    <span className="fd-tree-turn" data-open={isOpen} onClick={onTurn}>
+    <span className="fd-tree-toggle" data-open={isOpen} onClick={onToggle}>
       <Icon name="right" size={10} />
     </span>
   )

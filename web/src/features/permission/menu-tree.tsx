@@ -58,7 +58,7 @@ export function MenuTree(props: MenuTreeProps) {
             isDragged={drag.dragged === row.id}
             drop={drag.place?.key === row.id ? drag.place.side : undefined}
             canMove={canMove && place.siblings > 1}
-            onTurn={grid.turn}
+            onToggle={grid.toggle}
             onFocus={grid.setFocused}
             actionsOf={props.actionsOf}
           />
@@ -83,7 +83,7 @@ function Head() {
 }
 
 /** Which rows are in sight and near the window, and what keys and mouse do to them. */
-function useMenuGrid({ items, index, rows, search, open, onOpen, ...acts }: MenuTreeProps) {
+function useMenuGrid({ items, index, rows, search, open, onOpen, ...commands }: MenuTreeProps) {
   const found = useMemo(() => searchTree(index, search), [index, search])
   const places = useMemo(() => rowsInSight(items, index, open, found), [items, index, open, found])
   const opened = useMemo(
@@ -93,33 +93,33 @@ function useMenuGrid({ items, index, rows, search, open, onOpen, ...acts }: Menu
   const body = useRef<HTMLTableSectionElement>(null)
   const shown = useRowWindow(body, places.length, '.fd-permit-row')
   const { focused, setFocused, focus, follow } = useRowFocus(body, places, shown)
-  const onMove = found ? undefined : acts.onMove
+  const onMove = found ? undefined : commands.onMove
   const drag = useRowDrag({
     accepts: (key, beside) => key !== beside && index.get(key)?.parent === index.get(beside)?.parent,
     onDrop: (key, place) => onMove?.(key, target(index, key, place)),
   })
-  const turn = useCallback((key: string) => onOpen((before) => turned(before, key)), [onOpen])
+  const toggle = useCallback((key: string) => onOpen((before) => toggledOpen(before, key)), [onOpen])
   const step = (key: string, to: number) => {
     follow(key)
     onMove?.(key, to)
   }
   const enter = (key: string) => {
     const row = rows.get(key)
-    if (row) acts.onEnter?.(row)
+    if (row) commands.onEnter?.(row)
   }
   const near = places.slice(shown.from, shown.to).flatMap((place) => {
     const row = rows.get(place.item.key)
     return row ? [{ row, place }] : []
   })
   return {
-    ...{ found, places, near, shown, opened, body, drag, turn, setFocused },
+    ...{ found, places, near, shown, opened, body, drag, toggle, setFocused },
     canMove: onMove && true,
     inOrder: near.some(({ row }) => row.id === focused) ? focused : near[0]?.row.id,
-    onKeyDown: keysOf({ places, index, opened, turn, focus, onMove: onMove && step, onEnter: enter }),
+    onKeyDown: keysOf({ places, index, opened, toggle, focus, onMove: onMove && step, onEnter: enter }),
   }
 }
 
-function turned(open: ReadonlySet<string>, key: string): ReadonlySet<string> {
+function toggledOpen(open: ReadonlySet<string>, key: string): ReadonlySet<string> {
   const next = new Set(open)
   if (!next.delete(key)) next.add(key)
   return next

@@ -35,14 +35,14 @@ export function permissionSections(values: Values, context: PermissionFormContex
   ]
 }
 
-const FIXED = '内置菜单不能修改此项'
+const BUILTIN_HINT = '内置菜单不能修改此项'
 
 function basics({ menuType }: Values, { row, nameOf }: PermissionFormContext): FieldSpec[] {
   const kind: FieldSpec = {
     name: 'menuType',
     label: '菜单类型',
     control: <Radio.Group options={[...KINDS]} disabled={row?.builtin} />,
-    hint: row?.builtin ? FIXED : undefined,
+    hint: row?.builtin ? BUILTIN_HINT : undefined,
     wide: true,
     show: (value) => kindFor(Number(value)),
   }
@@ -76,7 +76,7 @@ const ADDRESS = /^(?!\/\/)[^\s\\]*$/
 
 function page({ menuType }: Values, { row }: PermissionFormContext): FieldSpec[] {
   const isTop = menuType === TOP
-  const fixed = row?.builtin ? FIXED : undefined
+  const builtinHint = row?.builtin ? BUILTIN_HINT : undefined
   const redirect: FieldSpec = {
     name: 'redirect',
     label: '默认跳转地址',
@@ -88,7 +88,7 @@ function page({ menuType }: Values, { row }: PermissionFormContext): FieldSpec[]
       name: 'url',
       label: '菜单路径',
       control: <Input maxLength={255} autoComplete="off" disabled={row?.builtin} />,
-      hint: fixed ?? '站内路径如 /report/daily，或 http(s) 地址',
+      hint: builtinHint ?? '站内路径如 /report/daily，或 http(s) 地址',
       rules: [
         { required: true, message: '请输入菜单路径!' },
         { pattern: ADDRESS, message: '菜单路径应为站内路径、http(s) 地址或模板地址' },
@@ -98,7 +98,7 @@ function page({ menuType }: Values, { row }: PermissionFormContext): FieldSpec[]
       name: 'component',
       label: '前端组件',
       control: <Input maxLength={255} autoComplete="off" disabled={row?.builtin} />,
-      hint: fixed ?? (isTop ? '只作分组时填 layouts/RouteView' : '如 system/DictList'),
+      hint: builtinHint ?? (isTop ? '只作分组时填 layouts/RouteView' : '如 system/DictList'),
       rules: [
         { required: true, message: '请输入前端组件!' },
         { pattern: COMPONENT, message: '前端组件只能由字母、数字和 _ . / - 组成' },
@@ -159,7 +159,7 @@ function rights({ row, isFree }: PermissionFormContext): FieldSpec[] {
           placeholder="多个用逗号分隔，如 user:list,user:add"
         />
       ),
-      hint: row?.builtin ? FIXED : undefined,
+      hint: row?.builtin ? BUILTIN_HINT : undefined,
       rules: [
         { required: true, message: '请输入授权标识!' },
         { pattern: /^[!-~]*$/, message: '授权标识不可输入汉字，最多 255 位' },

@@ -4,21 +4,21 @@ import { clearing } from '@/ui/clearing'
 import { ListNotice } from '@/ui/data-table/list-states'
 import { useKeyHelp } from '@/ui/keyboard/key-help'
 import { PageSkeleton } from '@/ui/page-skeleton'
-import { part } from '@/ui/part'
+import { lazyComponent } from '@/ui/lazy-component'
 import { indexTree, type TreeIndex } from '@/ui/tree/tree-model'
 import { useReorder } from './level-queries'
 import { menuItems, rowsById } from './menu-rows'
 import { MenuTree } from './menu-tree'
 import type { MenuRow } from './permission-queries'
 import { sortChanges } from './sort-order'
-import { useMenuActs } from './use-menu-acts'
+import { useMenuCommands } from './use-menu-commands'
 import { useMenuTree } from './use-menu-tree'
 import '@/ui/data-table/data-table.css'
 
-const DataRulesDrawer = part(async () => (await import('./data-rules-drawer')).DataRulesDrawer)
+const DataRulesDrawer = lazyComponent(async () => (await import('./data-rules-drawer')).DataRulesDrawer)
 
 // Pictures to choose from are for those who write.
-const PermissionFormDrawer = part(async () => (await import('./permission-form-drawer')).PermissionFormDrawer)
+const PermissionFormDrawer = lazyComponent(async () => (await import('./permission-form-drawer')).PermissionFormDrawer)
 
 /** The whole menu with its buttons. */
 export function PermissionListScreen() {
@@ -68,12 +68,12 @@ function Menu({ menu, tree }: { menu: MenuTreeState; tree: readonly MenuRow[] })
     },
     [setOpen],
   )
-  const acts = useMenuActs(index, { edit, addBelow, rules: setRulesOf, move })
+  const commands = useMenuCommands(index, { edit, addBelow, rules: setRulesOf, move })
   return (
     <section className="fd-list" aria-label="菜单管理">
       <div className="fd-list-toolbar">
         <div className="fd-list-tools">
-          {acts.mayAdd && (
+          {commands.mayAdd && (
             <Button type="primary" onClick={() => setEditing({ parentId: undefined })}>
               新增菜单
             </Button>
@@ -103,9 +103,9 @@ function Menu({ menu, tree }: { menu: MenuTreeState; tree: readonly MenuRow[] })
           search={menu.found}
           open={open}
           onOpen={setOpen}
-          onEnter={acts.mayEdit ? edit : undefined}
-          onMove={acts.mayEdit ? move : undefined}
-          actionsOf={acts.actionsOf}
+          onEnter={commands.mayEdit ? edit : undefined}
+          onMove={commands.mayEdit ? move : undefined}
+          actionsOf={commands.actionsOf}
         />
       )}
 

@@ -33,7 +33,7 @@ export function DeskHeader({ title, claim, isOver, skip, close }: DeskHeaderProp
           {!isOver && <DeskTimes claim={claim} />}
         </>
       )}
-      <span className="fd-desk-doors">
+      <span className="fd-desk-buttons">
         {claim && !isOver && <ActionButton action={skip} />}
         <ActionButton action={close} />
       </span>

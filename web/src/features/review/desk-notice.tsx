@@ -22,7 +22,7 @@ export function DeskNotice({ phase, onClose }: DeskNoticeProps) {
       )
     case 'empty':
       return <Notice text="暂无待审核" action={<Button onClick={onClose}>返回列表</Button>} />
-    case 'barred':
+    case 'forbidden':
       return (
         <Notice
           text={problem}
@@ -67,7 +67,7 @@ function Notice({ text, action }: { text: string; action: ReactNode }) {
   return (
     <div className="fd-desk-notice" role="status">
       <p>{text}</p>
-      <div className="fd-desk-doors">{action}</div>
+      <div className="fd-desk-buttons">{action}</div>
     </div>
   )
 }

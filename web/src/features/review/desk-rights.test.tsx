@@ -31,7 +31,7 @@ it.each([
 ])(
   'when %s gone the desk shows nothing more, offers what is allowed and keeps what was judged',
   async (...of) => {
-    const [, status, words, doors] = of
+    const [, status, words, buttons] = of
     let isGone = false
     await openDesk({
       'POST /review/task/claim': ({ body }) => {
@@ -51,7 +51,7 @@ it.each([
     expect(screen.queryByRole('img')).toBeNull()
     expect(screen.queryByRole('button', { name: /不通过|全部通过|强制通过/ })).toBeNull()
     const offered = screen.getAllByRole('button', { name: /返回列表|领取下一个/ })
-    expect(offered.map(({ textContent }) => textContent)).toEqual(doors)
+    expect(offered.map(({ textContent }) => textContent)).toEqual(buttons)
 
     isGone = false
     await act(() => open('driver', 'd1'))

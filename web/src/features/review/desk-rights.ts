@@ -10,8 +10,8 @@ const WITHDRAWN: Record<number, string> = {
 }
 
 /** What the desk is after it was refused a task: without the right to any, there is no next one. */
-export function refusedBy(status: number): 'barred' | 'refused' {
-  return status === 403 ? 'barred' : 'refused'
+export function refusedBy(status: number): 'forbidden' | 'refused' {
+  return status === 403 ? 'forbidden' : 'refused'
 }
 
 /** Takes the task off the screen when the answer says that it is not the user's to see; what was judged is kept. True when it does. */

@@ -93,7 +93,7 @@ async function take(targetId: string | undefined, isAgain = false): Promise<void
 /** What was refused may be the user's by now, or what is on screen his no more. */
 function askAnew(): void {
   const { phase, target } = desk()
-  if (phase === 'barred' || phase === 'refused') void take(idOf(target), true)
+  if (phase === 'forbidden' || phase === 'refused') void take(idOf(target), true)
   else void renewAll()
 }
 

@@ -6,7 +6,7 @@ import { startVerdicts, type Verdicts } from './verdicts'
 
 /**
  * closed; claiming the first task; working on one; empty queue; refused: the
- * wanted task cannot be had; barred: none can, the right is gone; lost: another took the task on screen, what was
+ * wanted task cannot be had; forbidden: none can, the right is gone; lost: another took the task on screen, what was
  * typed stays readable; idle: given back after a long pause; decided: it turns
  * out that a decision without an answer was taken, and whoever waits for it goes
  * on; done: likewise, but nobody has asked to go on.
@@ -17,7 +17,7 @@ export type Phase =
   | 'working'
   | 'empty'
   | 'refused'
-  | 'barred'
+  | 'forbidden'
   | 'lost'
   | 'idle'
   | 'decided'

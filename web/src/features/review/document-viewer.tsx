@@ -32,7 +32,7 @@ export function DocumentViewer({ document, view, onView }: DocumentViewerProps) 
   }
   return (
     <figure
-      className={view.turns % 2 === 1 ? 'fd-viewer fd-viewer-quarter' : 'fd-viewer'}
+      className={view.quarterTurns % 2 === 1 ? 'fd-viewer fd-viewer-quarter' : 'fd-viewer'}
       data-zoomed={view.zoom > 1 || undefined}
       onWheel={(event) => onView(zoomBy(view, event.deltaY < 0 ? WHEEL_STEP : 1 / WHEEL_STEP))}
       onPointerDown={grab}
@@ -43,7 +43,7 @@ export function DocumentViewer({ document, view, onView }: DocumentViewerProps) 
       <div
         className="fd-viewer-sheet"
         style={{
-          transform: `translate(${view.x}px, ${view.y}px) rotate(${view.turns * 90}deg) scale(${view.zoom})`,
+          transform: `translate(${view.x}px, ${view.y}px) rotate(${view.quarterTurns * 90}deg) scale(${view.zoom})`,
         }}
       >
         <SecureImage key={document.url} className="fd-viewer-image" src={document.url} alt={document.name} />

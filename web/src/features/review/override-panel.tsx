@@ -33,7 +33,7 @@ export function OverridePanel({ task, verdicts, onBack }: OverridePanelProps) {
   const isSettled = useSettled('override')
   const off = useCut() ?? (isSettled ? undefined : TOO_SOON)
   const blocks = blocksOf(task)
-  const said = lack || refusal
+  const problemText = lack || refusal
   const problem = useId()
   const panel = useRef<HTMLFormElement>(null)
   const field = () => panel.current?.querySelector('textarea') ?? null
@@ -87,18 +87,18 @@ export function OverridePanel({ task, verdicts, onBack }: OverridePanelProps) {
         autoSize={{ minRows: 2, maxRows: 6 }}
         value={reason}
         readOnly={isBusy}
-        status={said ? 'error' : undefined}
-        aria-invalid={said !== ''}
-        aria-describedby={said ? problem : undefined}
+        status={problemText ? 'error' : undefined}
+        aria-invalid={problemText !== ''}
+        aria-describedby={problemText ? problem : undefined}
         onChange={(event) => {
           setLack('')
           complain('')
           judge({ type: 'override', text: event.target.value })
         }}
       />
-      {said && (
+      {problemText && (
         <p id={problem} role="alert" className="fd-desk-short">
-          {said}
+          {problemText}
         </p>
       )}
       <div className="fd-fail-buttons">

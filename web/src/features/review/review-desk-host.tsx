@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { whenIdle } from '@/ui/when-idle'
 import { useAllowed } from '@/widgets/allowed'
-import { antdPart } from '@/widgets/antd-part'
+import { lazyAntd } from '@/widgets/lazy-antd'
 import { deskOf } from './desks'
 
-const DeskHost = antdPart(async () => (await import('./desk-host')).DeskHost)
+const DeskHost = lazyAntd(async () => (await import('./desk-host')).DeskHost)
 
 /**
  * The place of the review desk in the console. Its code comes when a list that

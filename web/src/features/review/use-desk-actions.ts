@@ -11,7 +11,7 @@ import { TOO_SOON, useSettled } from './use-settled'
 import type { Viewer } from './use-viewer'
 import { blocksOf, documentObstacle, failObstacle, firstUnseen, passObstacle, unseenReason } from './verdicts'
 
-interface DeskDoors {
+interface DeskHandlers {
   viewer: Viewer
   memo: RefObject<HTMLTextAreaElement | null>
   close: () => void
@@ -79,7 +79,7 @@ function useReasons() {
 }
 
 /** Everything the desk can do: one list feeds keys, buttons and the help. `hint` says why something lastingly is off. */
-export function useDeskActions({ viewer, memo, close }: DeskDoors) {
+export function useDeskActions({ viewer, memo, close }: DeskHandlers) {
   const { current, verdicts, isBusy, phase, undoables, unanswered, offered } = useDesk()
   const mayUndo = undoables.length > 0 || (current !== null && unanswered?.claim.taskId === current.taskId)
   const isWorking = phase === 'working' && verdicts !== null && !isBusy

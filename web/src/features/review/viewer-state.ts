@@ -6,13 +6,13 @@ export interface View {
   /** 1 fits the pane. */
   zoom: number
   /** Quarter turns clockwise, 0–3. */
-  turns: number
+  quarterTurns: number
   /** px the picture was dragged by. */
   x: number
   y: number
 }
 
-export const STRAIGHT: View = { zoom: 1, turns: 0, x: 0, y: 0 }
+export const STRAIGHT: View = { zoom: 1, quarterTurns: 0, x: 0, y: 0 }
 
 const LEAST = 0.5
 const MOST = 8
@@ -25,7 +25,7 @@ export function zoomBy(view: View, factor: number): View {
 }
 
 export function turnBy(view: View, quarters: number): View {
-  return { ...view, turns: (view.turns + quarters + 4) % 4, x: 0, y: 0 }
+  return { ...view, quarterTurns: (view.quarterTurns + quarters + 4) % 4, x: 0, y: 0 }
 }
 
 /** The view this browser's user last chose for documents of the type: licences that always come sideways are turned once. */
@@ -34,6 +34,6 @@ export function rememberedView(docType: string): View {
   return stored ? { ...STRAIGHT, ...stored } : STRAIGHT
 }
 
-export function rememberView(docType: string, { zoom, turns }: View): void {
-  local.set(keys.documentViews, { ...local.get(keys.documentViews), [docType]: { zoom, turns } })
+export function rememberView(docType: string, { zoom, quarterTurns }: View): void {
+  local.set(keys.documentViews, { ...local.get(keys.documentViews), [docType]: { zoom, quarterTurns } })
 }

@@ -33,8 +33,8 @@ export function RoleGrantDrawer({ roleId, known, onClose }: RoleGrantDrawerProps
       choices={choices}
       granted={granted}
       save={mayGrant ? review.ask : undefined}
-      barred={choices.barred}
-      startsApart
+      disabledReason={choices.disabledReason}
+      defaultCheckStrictly
       onRules={setRulesOf}
       note={choices.isPart && <PartNotice />}
       onClose={onClose}
@@ -80,7 +80,7 @@ function useChoices() {
       void held.refetch()
       if (mayReadMenu) void whole.refetch()
     },
-    barred: (id: string) => (own.has(id) ? undefined : '您自己没有这项权限，不能授予或收回'),
+    disabledReason: (id: string) => (own.has(id) ? undefined : '您自己没有这项权限，不能授予或收回'),
     isPart: !mayReadMenu,
   }
 }

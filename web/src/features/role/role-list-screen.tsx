@@ -6,7 +6,7 @@ import { useSelection } from '@/ui/data-table/selection'
 import { SelectionBar } from '@/ui/data-table/selection-bar'
 import { useKeyHelp } from '@/ui/keyboard/key-help'
 import { useListState } from '@/ui/list-state/use-list-state'
-import { part } from '@/ui/part'
+import { lazyComponent } from '@/ui/lazy-component'
 import { SearchForm } from '@/ui/search-form/search-form'
 import { Allowed } from '@/widgets/allowed'
 import { SheetButtons } from '@/widgets/sheet/sheet-buttons'
@@ -16,11 +16,11 @@ import { roleColumns, roleFilters, roleScheme } from './role-columns'
 import { RoleMembersDrawer } from './role-members-drawer'
 import { type Role, roleListQuery, roleQuery } from './role-queries'
 import { roleSheet } from './role-sheet'
-import { useRoleActs } from './use-role-acts'
+import { useRoleCommands } from './use-role-commands'
 
 // Department trees are for those who write, trees of grants for those who look into one role.
-const RoleFormModal = part(async () => (await import('./role-form-modal')).RoleFormModal)
-const RoleGrantDrawer = part(async () => (await import('./role-grant-drawer')).RoleGrantDrawer)
+const RoleFormModal = lazyComponent(async () => (await import('./role-form-modal')).RoleFormModal)
+const RoleGrantDrawer = lazyComponent(async () => (await import('./role-grant-drawer')).RoleGrantDrawer)
 
 /** All roles; a name opens what its role grants (`open=`). */
 export function RoleListScreen() {
@@ -34,7 +34,7 @@ export function RoleListScreen() {
     nameOf: ({ roleName }) => roleName,
     drop: selection.drop,
   })
-  const acts = useRoleActs({
+  const commands = useRoleCommands({
     edit: setEditing,
     grant: control.open,
     members: setMembers,
@@ -56,9 +56,9 @@ export function RoleListScreen() {
         rowKey={(row) => row.id}
         rowName={(row) => row.roleName}
         hrefOf={(row) => control.hrefOf(row.id)}
-        actions={acts.actions}
+        actions={commands.actions}
         actionsWidth={152}
-        selection={acts.mayRemove ? selection : undefined}
+        selection={commands.mayRemove ? selection : undefined}
         toolbar={
           <>
             <Allowed action="role:add">
@@ -75,7 +75,7 @@ export function RoleListScreen() {
         }
         notice={
           <SelectionBar count={chosen.length} onClear={selection.clear}>
-            <Button size="small" danger onClick={() => acts.remove(chosen)}>
+            <Button size="small" danger onClick={() => commands.remove(chosen)}>
               删除
             </Button>
           </SelectionBar>

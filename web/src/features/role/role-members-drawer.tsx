@@ -7,7 +7,7 @@ import { DataTable } from '@/ui/data-table/data-table'
 import { useSelection } from '@/ui/data-table/selection'
 import { SelectionBar } from '@/ui/data-table/selection-bar'
 import { useLocalListState } from '@/ui/list-state/use-local-list-state'
-import { part } from '@/ui/part'
+import { lazyComponent } from '@/ui/lazy-component'
 import type { FilterField } from '@/ui/search-form/filter-field'
 import { SearchForm } from '@/ui/search-form/search-form'
 import { Status } from '@/ui/status'
@@ -18,7 +18,7 @@ import { useAbsentRow } from '@/widgets/use-absent-row'
 import { type RoleMember, roleMembersQuery, useAddMembers, useRemoveMembers } from './role-member-queries'
 import type { Role } from './role-queries'
 
-const UserPicker = part(async () => (await import('@/widgets/user-picker')).UserPicker)
+const UserPicker = lazyComponent(async () => (await import('@/widgets/user-picker')).UserPicker)
 
 interface RoleMembersDrawerProps {
   role: Pick<Role, 'id' | 'roleName' | 'userType'>

@@ -26,8 +26,8 @@ const page = (arrival: SignInArrival | null = null, search = '') =>
     <SignInScreen search={search} notice="" arrival={arrival} onLeave={onLeave} onSignedIn={onSignedIn} />,
   )
 
-const byCas = { door: 'cas', ticket: 'ST-1', isExpected: true } as const
-const byThird = { door: 'third', ticket: 'k1', isExpected: true } as const
+const byCas = { method: 'cas', ticket: 'ST-1', isExpected: true } as const
+const byThird = { method: 'third', ticket: 'k1', isExpected: true } as const
 
 function answer(body: object, status = 200) {
   fetchMock.mockImplementationOnce(async () => Response.json(body, { status }))

@@ -6,10 +6,10 @@ import { captchaImage } from './session-calls'
  * the picture, so a new one comes by itself. `onKey` hears which one is shown.
  */
 export function CaptchaPicture({ attempt, onKey }: { attempt: unknown; onKey: (key: string) => void }) {
-  const [turn, setTurn] = useState(0)
+  const [refresh, setRefresh] = useState(0)
   const [picture, setPicture] = useState('')
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: attempt and turn are what asks for another picture
+  // biome-ignore lint/correctness/useExhaustiveDependencies: attempt and refresh are what asks for another picture
   useEffect(() => {
     const key = String(Date.now())
     let isCurrent = true
@@ -24,10 +24,10 @@ export function CaptchaPicture({ attempt, onKey }: { attempt: unknown; onKey: (k
     return () => {
       isCurrent = false
     }
-  }, [attempt, turn, onKey])
+  }, [attempt, refresh, onKey])
 
   return (
-    <button type="button" className="fd-captcha" aria-label="换一张验证码" onClick={() => setTurn(turn + 1)}>
+    <button type="button" className="fd-captcha" aria-label="换一张验证码" onClick={() => setRefresh(refresh + 1)}>
       {picture === 'failed' ? '点击重试' : picture && <img src={picture} alt="验证码" />}
     </button>
   )

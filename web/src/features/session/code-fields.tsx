@@ -2,7 +2,7 @@ import { withoutBlanks } from '@/format/tidy'
 import { TextField } from '@/ui/text-field'
 import { CaptchaPicture } from './captcha-picture'
 import type { CodeFieldsState } from './use-code-fields'
-import './doors.css'
+import './sign-in-methods.css'
 
 /** Phone, the captcha where one is asked for, and the code with the button that sends it. */
 export function CodeFields({ state, autoFocus }: { state: CodeFieldsState; autoFocus?: boolean }) {

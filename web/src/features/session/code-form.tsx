@@ -1,6 +1,6 @@
 import { CodeFields } from './code-fields'
-import type { CodeUse } from './door-calls'
-import { DoorForm } from './door-form'
+import type { CodeUse } from './sign-in-method-calls'
+import { EntryForm } from './entry-form'
 import type { Side } from './session-calls'
 import { useCodeFields } from './use-code-fields'
 
@@ -19,7 +19,7 @@ interface CodeFormProps {
 export function CodeForm({ use, side, button, notice = '', autoFocus, onTyped }: CodeFormProps) {
   const state = useCodeFields(use, side)
   return (
-    <DoorForm
+    <EntryForm
       problem={state.problem}
       notice={state.notice || notice}
       isBusy={state.isBusy}
@@ -27,6 +27,6 @@ export function CodeForm({ use, side, button, notice = '', autoFocus, onTyped }:
       onSubmit={() => void state.submit(({ mobile, code }) => onTyped(mobile, code))}
     >
       <CodeFields state={state} autoFocus={autoFocus} />
-    </DoorForm>
+    </EntryForm>
   )
 }

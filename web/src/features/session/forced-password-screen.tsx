@@ -26,9 +26,9 @@ export function ForcedPasswordScreen({ side, username, onChanged, onSignOut }: F
     setBusy(true)
     setBanner('')
     try {
-      const said = await form.submit(username)
-      if (said === null) return
-      toast.success(said)
+      const message = await form.submit(username)
+      if (message === null) return
+      toast.success(message)
       onChanged()
     } catch (cause) {
       if (!(cause instanceof Refusal)) throw cause

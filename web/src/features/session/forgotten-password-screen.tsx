@@ -1,22 +1,22 @@
 import { useState } from 'react'
 import { Banner } from '@/ui/banner'
-import { ClosedDoor } from './closed-door'
+import { ClosedMethod } from './closed-method'
 import { CodeForm } from './code-form'
-import { proveOwner } from './door-calls'
+import { proveOwner } from './sign-in-method-calls'
 import { NewPasswordForm } from './new-password-form'
 import type { Side } from './session-calls'
 import { SignInFrame } from './sign-in-frame'
-import { useOpenDoor } from './use-open-door'
+import { useIsMethodOpen } from './use-is-method-open'
 
 const steps = ['验证手机', '设置新密码', '完成']
 
 /** The page at /user/alteration: a code proves whose password is set anew. */
 export function ForgottenPasswordScreen({ search }: { search: string }) {
   const side = new URLSearchParams(search).get('side') === 'shipper' ? 'shipper' : 'operator'
-  const isOpen = useOpenDoor('passwordReset')
+  const isOpen = useIsMethodOpen('passwordReset')
   return (
     <SignInFrame side={side} title="找回密码">
-      {isOpen === false && <ClosedDoor side={side}>平台未开放找回密码，请联系管理员重置。</ClosedDoor>}
+      {isOpen === false && <ClosedMethod side={side}>平台未开放找回密码，请联系管理员重置。</ClosedMethod>}
       {isOpen && <Steps side={side} />}
     </SignInFrame>
   )
@@ -33,7 +33,7 @@ function Steps({ side }: { side: Side }) {
   }
   return (
     <>
-      <ol className="fd-door-steps" aria-label="步骤">
+      <ol className="fd-method-steps" aria-label="步骤">
         {steps.map((step, index) => (
           <li key={step} aria-current={index === current ? 'step' : undefined}>
             {step}

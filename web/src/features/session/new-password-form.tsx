@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Refusal } from '@/api/refusal'
-import { setForgotten } from './door-calls'
-import { DoorForm } from './door-form'
-import { doorProblemOf, noDoorProblem } from './door-problem'
+import { setForgotten } from './sign-in-method-calls'
+import { EntryForm } from './entry-form'
+import { entryProblemOf, noEntryProblem } from './entry-problem'
 import { NewPasswordFields } from './new-password-fields'
 import { newPasswordProblems } from './new-password-rule'
 
@@ -16,7 +16,7 @@ interface NewPasswordFormProps {
 /** The new password of who has proved to be the owner. */
 export function NewPasswordForm({ owner, onDone, onExpired }: NewPasswordFormProps) {
   const [values, setValues] = useState({ password: '', confirmpassword: '' })
-  const [problem, setProblem] = useState(noDoorProblem)
+  const [problem, setProblem] = useState(noEntryProblem)
   const [isBusy, setBusy] = useState(false)
   const submit = async () => {
     const fields = newPasswordProblems(values)
@@ -27,12 +27,12 @@ export function NewPasswordForm({ owner, onDone, onExpired }: NewPasswordFormPro
       onDone()
     } catch (cause) {
       if (cause instanceof Refusal && cause.asks('restart')) return onExpired(cause.message)
-      setProblem(doorProblemOf(cause, { password: 'password', confirmpassword: 'confirmpassword' }))
+      setProblem(entryProblemOf(cause, { password: 'password', confirmpassword: 'confirmpassword' }))
       setBusy(false)
     }
   }
   return (
-    <DoorForm
+    <EntryForm
       problem={problem}
       notice={`为账号 ${owner.username} 设置新密码。`}
       isBusy={isBusy}
@@ -46,6 +46,6 @@ export function NewPasswordForm({ owner, onDone, onExpired }: NewPasswordFormPro
         fields={problem.fields}
         onText={(name, text) => setValues({ ...values, [name]: text })}
       />
-    </DoorForm>
+    </EntryForm>
   )
 }

@@ -20,7 +20,7 @@ beforeEach(() => {
 
 const field = (name: string) => screen.getByLabelText(name)
 const save = () => userEvent.click(screen.getByRole('button', { name: '确认' }))
-const said = () => toasts.snapshot().shown.map(({ tone, text }) => [tone, text])
+const messages = () => toasts.snapshot().shown.map(({ tone, text }) => [tone, text])
 
 async function fill(old = 'alt-und-kurz', password = 'hoher-berg-99', confirmation = password) {
   await userEvent.type(field('旧密码'), old)
@@ -75,7 +75,7 @@ it('posts the three fields and the user name, says the answer and closes', async
     password: 'hoher-berg-99',
     confirmpassword: 'hoher-berg-99',
   })
-  expect(said()).toEqual([['success', '密码重置成功!']])
+  expect(messages()).toEqual([['success', '密码重置成功!']])
   expect(local.get(keys.token)).toBe('t1')
   expect(onClose).toHaveBeenCalledOnce()
 })
@@ -96,7 +96,7 @@ it('warns with the server’s words, marks the field, stays and can be sent agai
   const errors = [{ field: 'oldpassword', message: '旧密码输入错误!' }]
   answer({ success: false, code: 500, message: '旧密码输入错误!', result: { errors } })
   await save()
-  expect(said()).toEqual([['warning', '旧密码输入错误!']])
+  expect(messages()).toEqual([['warning', '旧密码输入错误!']])
   expect(field('旧密码')).toHaveAccessibleDescription('旧密码输入错误!')
   expect(field('旧密码')).toHaveFocus()
   expect(field('新密码')).toHaveValue('hoher-berg-99')
@@ -121,7 +121,7 @@ it('is busy while the call runs, and no longer when it fails', async () => {
 it('without a user warns and sends nothing', async () => {
   local.remove(keys.username)
   render(<PasswordDialog onClose={onClose} />)
-  expect(said()).toEqual([['warning', '系统当前没有登录用户']])
+  expect(messages()).toEqual([['warning', '系统当前没有登录用户']])
   await fill()
   await save()
   expect(fetchMock).not.toHaveBeenCalled()

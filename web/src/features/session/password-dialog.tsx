@@ -30,9 +30,9 @@ export function PasswordDialog({ onClose, url }: PasswordDialogProps) {
     if (isBusy || !username) return
     setBusy(true)
     try {
-      const said = await form.submit(username)
-      if (said === null) return
-      toast.success(said)
+      const message = await form.submit(username)
+      if (message === null) return
+      toast.success(message)
       onClose()
     } catch (cause) {
       if (!(cause instanceof Refusal)) throw cause

@@ -1,6 +1,6 @@
 import type { SignInResult } from '@/identity/session'
 import { CodeForm } from './code-form'
-import { signInByPhone } from './door-calls'
+import { signInByPhone } from './sign-in-method-calls'
 import type { Side } from './session-calls'
 
 interface PhoneSignInFormProps {

@@ -1,22 +1,22 @@
 import { useState } from 'react'
 import { leavePage } from '@/ui/leave-page'
 import { TextField } from '@/ui/text-field'
-import { ClosedDoor } from './closed-door'
+import { ClosedMethod } from './closed-method'
 import { CodeFields } from './code-fields'
-import { register } from './door-calls'
-import { DoorForm } from './door-form'
+import { register } from './sign-in-method-calls'
+import { EntryForm } from './entry-form'
 import { NewPasswordFields } from './new-password-fields'
 import { newPasswordProblems } from './new-password-rule'
 import { SignInFrame } from './sign-in-frame'
 import { type CodeText, useCodeFields } from './use-code-fields'
-import { useOpenDoor } from './use-open-door'
+import { useIsMethodOpen } from './use-is-method-open'
 
 /** The page at /user/register: an operator asks for an account. */
 export function RegisterScreen() {
-  const isOpen = useOpenDoor('registration')
+  const isOpen = useIsMethodOpen('registration')
   return (
     <SignInFrame side="operator" title="注册账号">
-      {isOpen === false && <ClosedDoor>平台未开放注册，请联系管理员开通账号。</ClosedDoor>}
+      {isOpen === false && <ClosedMethod>平台未开放注册，请联系管理员开通账号。</ClosedMethod>}
       {isOpen && <RegisterForm />}
     </SignInFrame>
   )
@@ -46,7 +46,7 @@ function RegisterForm() {
   }
   return (
     <>
-      <DoorForm
+      <EntryForm
         problem={state.problem}
         notice={state.notice}
         isBusy={state.isBusy}
@@ -81,7 +81,7 @@ function RegisterForm() {
           fields={fields}
           onText={(name, text) => type(name)(text)}
         />
-      </DoorForm>
+      </EntryForm>
       <p className="fd-sign-in-other">
         <span>没有收到验证码？该手机号可能已有账号。</span>
         <a href="/user/login">使用已有账号登录</a>

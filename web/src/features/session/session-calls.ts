@@ -19,13 +19,13 @@ export type Side = 'operator' | 'shipper'
 
 /** Signs in; throws the refusal otherwise. */
 export async function signIn(side: Side, credentials: Credentials): Promise<SignInResult> {
-  const door = side === 'shipper' ? 'customerLogin' : 'login'
-  const { code, result, message } = await callForEnvelope('POST', paths[door], {
+  const method = side === 'shipper' ? 'customerLogin' : 'login'
+  const { code, result, message } = await callForEnvelope('POST', paths[method], {
     body: { ...credentials, remember_me: true },
     handles: saidByForm,
   })
   // The call throws when the flag is not set.
-  if (!isSignedIn(door, { success: true, code }))
+  if (!isSignedIn(method, { success: true, code }))
     throw new Refusal({ status: 200, code: Number(code) || 500, message })
   return result as SignInResult
 }

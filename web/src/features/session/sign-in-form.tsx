@@ -11,7 +11,7 @@ interface SignInFormProps {
   side: Side
   /** To know before typing; what is wrong with a try takes its place. */
   notice: string
-  /** Filled in by a click on a member of the demo cast. */
+  /** Filled in by a click on a demo user. */
   preset: { username: string; password: string } | null
   onSignedIn: (result: SignInResult) => void
 }

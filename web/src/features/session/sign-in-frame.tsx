@@ -11,14 +11,14 @@ interface SignInFrameProps {
   side: Side
   title: string
   /** One may sign in here: the other ways in are offered too. */
-  hasDoors?: boolean
+  hasMethods?: boolean
   /** After everything that belongs to the task. */
   below?: ReactNode
   children: ReactNode
 }
 
 /** The frame of the pages before the console: the brand at the left, one task at the right. */
-export function SignInFrame({ side, title, hasDoors = false, below, children }: SignInFrameProps) {
+export function SignInFrame({ side, title, hasMethods = false, below, children }: SignInFrameProps) {
   const platform = usePlatform()
   const name = platformName(platform)
   useEffect(() => {
@@ -30,7 +30,7 @@ export function SignInFrame({ side, title, hasDoors = false, below, children }: 
   }, [title, name])
 
   const { hotline } = platform
-  const code = hasDoors && platform.mini_program_qr
+  const code = hasMethods && platform.mini_program_qr
   return (
     <div className="fd-sign-in">
       <Brand side={side} />

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { isSignedIn } from './sign-in-rule'
 
-describe.each(['login', 'phoneLogin', 'customerLogin', 'thirdLogin'] as const)('%s', (door) => {
+describe.each(['login', 'phoneLogin', 'customerLogin', 'thirdLogin'] as const)('%s', (method) => {
   it.each([
     ['200', true],
     [200, true],
@@ -11,8 +11,8 @@ describe.each(['login', 'phoneLogin', 'customerLogin', 'thirdLogin'] as const)('
     [500, false],
     ['', false],
   ])('code %j: %s', (code, expected) => {
-    expect(isSignedIn(door, { success: true, code })).toBe(expected)
-    expect(isSignedIn(door, { success: false, code })).toBe(expected)
+    expect(isSignedIn(method, { success: true, code })).toBe(expected)
+    expect(isSignedIn(method, { success: false, code })).toBe(expected)
   })
 })
 

@@ -2,16 +2,16 @@ import { useState } from 'react'
 import type { SignInResult } from '@/identity/session'
 import { usePlatform } from '@/preferences/platform'
 import { Banner } from '@/ui/banner'
-import { part } from '@/ui/part'
-import { DemoCast } from './demo-cast'
+import { lazyComponent } from '@/ui/lazy-component'
+import { DemoUsers } from './demo-users'
 import { SignInForm } from './sign-in-form'
 import { SignInFrame } from './sign-in-frame'
 import { SignInLinks } from './sign-in-links'
 import { type SignInTab, SignInTabs } from './sign-in-tabs'
-import { ThirdDoors } from './third-doors'
+import { ThirdPartySignIn } from './third-party-sign-in'
 import { type SignInArrival, useArrival } from './use-arrival'
 
-const PhoneSignInForm = part(async () => (await import('./phone-sign-in-form')).PhoneSignInForm)
+const PhoneSignInForm = lazyComponent(async () => (await import('./phone-sign-in-form')).PhoneSignInForm)
 
 const words = { password: '账号登录', phone: '手机登录', elsewhere: '第三方' }
 
@@ -36,7 +36,7 @@ export function SignInScreen({ search, notice, arrival, onLeave, onSignedIn }: S
   const { isArriving, problem } = useArrival(arrival, onSignedIn)
   const [preset, setPreset] = useState<{ username: string; password: string } | null>(null)
   // Who comes back from a provider tries again there.
-  const [tab, setTab] = useState(arrival?.door === 'third' ? words.elsewhere : words.password)
+  const [tab, setTab] = useState(arrival?.method === 'third' ? words.elsewhere : words.password)
   const side = new URLSearchParams(search).get('side') === 'shipper' ? 'shipper' : 'operator'
   const pick = (credentials: { username: string; password: string }) => {
     setTab(words.password)
@@ -50,7 +50,7 @@ export function SignInScreen({ search, notice, arrival, onLeave, onSignedIn }: S
   }
   if (thirdLogin.length > 0) {
     const userType = side === 'shipper' ? 'customer' : 'operator'
-    const elsewhere = <ThirdDoors ids={thirdLogin} userType={userType} onLeave={onLeave} />
+    const elsewhere = <ThirdPartySignIn ids={thirdLogin} userType={userType} onLeave={onLeave} />
     tabs.push({ label: words.elsewhere, content: elsewhere })
   }
   if (isArriving) {
@@ -64,8 +64,8 @@ export function SignInScreen({ search, notice, arrival, onLeave, onSignedIn }: S
     <SignInFrame
       side={side}
       title="登录"
-      hasDoors
-      below={demo && demo.cast.length > 0 && <DemoCast demo={demo} side={side} onPick={pick} />}
+      hasMethods
+      below={demo && demo.users.length > 0 && <DemoUsers demo={demo} side={side} onPick={pick} />}
     >
       {problem && <Banner tone="error">{problem}</Banner>}
       <SignInTabs tabs={tabs} shown={tab} onShow={setTab} />

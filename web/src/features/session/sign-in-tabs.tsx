@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
-import './doors.css'
+import './sign-in-methods.css'
 
 export interface SignInTab {
   label: string

@@ -182,7 +182,7 @@ describe('the page around it', () => {
     expect(screen.queryByText('运营管理平台')).toBeNull()
   })
 
-  it('signs a shipper in at the customers’ door', async () => {
+  it('signs a shipper in on the customers’ side', async () => {
     page('?side=shipper')
     answer({
       success: true,
@@ -236,36 +236,36 @@ describe('the page around it', () => {
   it('shows the code of the mini program under the pointer, and for good after a click', async () => {
     usePlatform.setState({ mini_program_qr: 'f/code.png' })
     page()
-    const door = screen.getByRole('button', { name: '小程序登录' })
+    const button = screen.getByRole('button', { name: '小程序登录' })
     const code = () => screen.queryByRole('img', { name: '小程序二维码' })
     expect(code()).toBeNull()
-    await userEvent.hover(door)
+    await userEvent.hover(button)
     expect(code()).toHaveAttribute('src', '/sys/common/static/f/code.png')
-    await userEvent.unhover(door)
+    await userEvent.unhover(button)
     expect(code()).toBeNull()
-    await userEvent.click(door)
-    await userEvent.unhover(door)
-    expect(door).toHaveAttribute('aria-expanded', 'true')
+    await userEvent.click(button)
+    await userEvent.unhover(button)
+    expect(button).toHaveAttribute('aria-expanded', 'true')
     expect(code()).toBeVisible()
     await userEvent.keyboard('{Escape}')
     expect(code()).toBeNull()
-    await userEvent.click(door)
+    await userEvent.click(button)
     await userEvent.click(screen.getByLabelText('用户名'))
     expect(code()).toBeNull()
   })
 
-  it('offers the cast of a demo world, each on its own side, and only there', async () => {
+  it('offers the users of a demo world, each on its own side, and only there', async () => {
     const view = page()
     expect(screen.queryByText(/演示环境/)).toBeNull()
-    const cast = [
+    const users = [
       { username: 'ops', realname: '张敏', title: '运营主管' },
       { username: 'shipper', realname: '苏运物流', title: '货主端' },
     ]
     answer({ success: true, code: 200, result: {} })
     // The server does not know the password of accounts that were made elsewhere.
-    act(() => usePlatform.setState({ demo: { password: '', cast: [] } }))
+    act(() => usePlatform.setState({ demo: { password: '', users: [] } }))
     expect(screen.queryByText(/演示环境/)).toBeNull()
-    act(() => usePlatform.setState({ demo: { password: 'p-1', cast } }))
+    act(() => usePlatform.setState({ demo: { password: 'p-1', users } }))
     await userEvent.click(screen.getByRole('button', { name: /张敏/ }))
     expect(screen.getByLabelText('用户名')).toHaveValue('ops')
     expect(screen.getByLabelText('密码')).toHaveValue('p-1')

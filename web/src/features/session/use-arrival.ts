@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SignInResult } from '@/identity/session'
-import { signInByCas, signInByThird } from './door-calls'
-import { doorProblemOf } from './door-problem'
+import { signInByCas, signInByThird } from './sign-in-method-calls'
+import { entryProblemOf } from './entry-problem'
 
 /** Who comes back from a sign-in elsewhere, with a ticket that is good once. */
 export interface SignInArrival {
-  door: 'cas' | 'third'
+  method: 'cas' | 'third'
   ticket: string
   /** He set out in this browser tab. */
   isExpected: boolean
@@ -19,7 +19,7 @@ export function useArrival(
   onSignedIn: (result: SignInResult) => void,
 ): { isArriving: boolean; problem: string } {
   // A ticket of single sign-on that nobody here asked for may be somebody else's.
-  const isForeign = arrival?.door === 'cas' && !arrival.isExpected
+  const isForeign = arrival?.method === 'cas' && !arrival.isExpected
   const [problem, setProblem] = useState(isForeign ? '请重新点击「单点登录」完成登录' : '')
   const [isArriving, setArriving] = useState(arrival !== null && !isForeign)
   const taken = useRef(false)
@@ -28,11 +28,11 @@ export function useArrival(
   useEffect(() => {
     if (!arrival || !isArriving || taken.current) return
     taken.current = true
-    const signIn = arrival.door === 'cas' ? signInByCas : signInByThird
+    const signIn = arrival.method === 'cas' ? signInByCas : signInByThird
     signIn(arrival.ticket)
       .then(onSignedIn)
       .catch((cause) => {
-        setProblem(`${words[arrival.door]}失败：${doorProblemOf(cause, {}).banner}`)
+        setProblem(`${words[arrival.method]}失败：${entryProblemOf(cause, {}).banner}`)
         setArriving(false)
       })
   }, [])

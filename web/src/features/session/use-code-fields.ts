@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { Refusal } from '@/api/refusal'
-import { type CodeUse, requestCode } from './door-calls'
-import { type DoorProblem, doorProblemOf, noDoorProblem } from './door-problem'
+import { type CodeUse, requestCode } from './sign-in-method-calls'
+import { type EntryProblem, entryProblemOf, noEntryProblem } from './entry-problem'
 import type { Side } from './session-calls'
 import { useCodeWait } from './use-code-wait'
 
@@ -26,7 +26,7 @@ export function useCodeFields(use: CodeUse, side: Side) {
   const [text, setText] = useState<CodeText>({ mobile: '', code: '', picture: '' })
   const [checkKey, setCheckKey] = useState('')
   const [asksPicture, setAsksPicture] = useState(false)
-  const [problem, setProblem] = useState<DoorProblem>(noDoorProblem)
+  const [problem, setProblem] = useState<EntryProblem>(noEntryProblem)
   const [notice, setNotice] = useState('')
   const [isBusy, setBusy] = useState(false)
   const [isSending, setSending] = useState(false)
@@ -39,7 +39,7 @@ export function useCodeFields(use: CodeUse, side: Side) {
   const refuse = (cause: unknown, names: Record<string, string>) => {
     if (cause instanceof Refusal && cause.asks('captchaRequired')) setAsksPicture(true)
     setNotice('')
-    setProblem(doorProblemOf(cause, names))
+    setProblem(entryProblemOf(cause, names))
     setText((typed) => ({ ...typed, picture: '' }))
   }
 
@@ -65,7 +65,7 @@ export function useCodeFields(use: CodeUse, side: Side) {
     const fields = missing(text, asksPicture)
     if (Object.keys(fields).length > 0) return setProblem({ fields, banner: '' })
     setSending(true)
-    setProblem(noDoorProblem)
+    setProblem(noEntryProblem)
     try {
       const picture = asksPicture ? { captcha: text.picture.trim(), checkKey } : null
       const { message } = await requestCode(use, side, text.mobile, picture)

@@ -2,11 +2,11 @@ import { Input } from 'antd'
 import { useState } from 'react'
 import { Choice } from '@/ui/choice'
 import { clearing } from '@/ui/clearing'
-import { part } from '@/ui/part'
+import { lazyComponent } from '@/ui/lazy-component'
 import { pathText, stored, type UploadRecord } from '@/widgets/upload/upload-record'
 import { isStored } from './setting-values'
 
-const PictureCards = part(
+const PictureCards = lazyComponent(
   async () => (await import('@/widgets/upload/picture-cards')).PictureCards,
   () => <span className="fd-skeleton fd-picture-waiting" role="img" aria-label="加载中" />,
 )

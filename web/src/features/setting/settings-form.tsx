@@ -4,14 +4,14 @@ import { DraftBanner, FormBanner, LeftOutBanner } from '@/ui/form-banner/form-ba
 import { valuesIn } from '@/ui/modal-form/field-spec'
 import { FormField } from '@/ui/modal-form/form-field'
 import { FormLock } from '@/ui/modal-form/form-lock'
-import { part } from '@/ui/part'
+import { lazyComponent } from '@/ui/lazy-component'
 import type { Listing } from './setting-queries'
 import type { SettingSection } from './setting-sections'
 import { SettingsPreview } from './settings-preview'
 import { useSettingsForm } from './use-settings-form'
 import '@/ui/modal-form/modal-form.css'
 
-const ConflictDialog = part(async () => (await import('@/ui/modal-form/conflict-dialog')).ConflictDialog)
+const ConflictDialog = lazyComponent(async () => (await import('@/ui/modal-form/conflict-dialog')).ConflictDialog)
 
 interface SettingsFormProps {
   /** The settings as the server holds them now. */

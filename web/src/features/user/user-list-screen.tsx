@@ -6,24 +6,24 @@ import { type Selection, useSelection } from '@/ui/data-table/selection'
 import { SelectionBar } from '@/ui/data-table/selection-bar'
 import { useKeyHelp } from '@/ui/keyboard/key-help'
 import { useListState } from '@/ui/list-state/use-list-state'
-import { part } from '@/ui/part'
+import { lazyComponent } from '@/ui/lazy-component'
 import { SearchForm } from '@/ui/search-form/search-form'
 import { Allowed, useAllowed } from '@/widgets/allowed'
 import { useDictOptions } from '@/widgets/dict-options'
 import { SheetButtons } from '@/widgets/sheet/sheet-buttons'
 import { useAbsentRow } from '@/widgets/use-absent-row'
 import { useListSettings } from '@/widgets/use-list-settings'
-import { type UserActs, useUserActs } from './use-user-acts'
+import { type UserCommands, useUserCommands } from './use-user-commands'
 import { FROZEN, userColumns, userFilters, userScheme } from './user-columns'
 import { type User, userListQuery, userQuery } from './user-queries'
 import { userSheet } from './user-sheet'
 
 // Forms, with department trees, calendars and uploads, are for those who write.
-const UserDrawer = part(async () => (await import('./user-drawer')).UserDrawer)
-const UserRecycleBin = part(async () => (await import('./user-recycle-bin')).UserRecycleBin)
-const UserFormDrawer = part(async () => (await import('./user-form-drawer')).UserFormDrawer)
+const UserDrawer = lazyComponent(async () => (await import('./user-drawer')).UserDrawer)
+const UserRecycleBin = lazyComponent(async () => (await import('./user-recycle-bin')).UserRecycleBin)
+const UserFormDrawer = lazyComponent(async () => (await import('./user-form-drawer')).UserFormDrawer)
 
-const PasswordResetModal = part(async () => (await import('./password-reset-modal')).PasswordResetModal)
+const PasswordResetModal = lazyComponent(async () => (await import('./password-reset-modal')).PasswordResetModal)
 
 /** The operators' accounts; a name opens what is known of its user (`open=`). */
 export function UserListScreen() {
@@ -37,7 +37,7 @@ export function UserListScreen() {
     nameOf: ({ realname }) => realname,
     drop: selection.drop,
   })
-  const acts = useUserActs({
+  const commands = useUserCommands({
     edit: (id) => setEditing({ id }),
     reset: setResetting,
     done: selection.clear,
@@ -58,7 +58,7 @@ export function UserListScreen() {
         rowKey={(row) => row.id}
         rowName={(row) => row.username}
         hrefOf={(row) => control.hrefOf(row.id)}
-        actions={acts.actions}
+        actions={commands.actions}
         actionsWidth={144}
         selection={useMayBatch() ? selection : undefined}
         toolbar={
@@ -68,7 +68,7 @@ export function UserListScreen() {
             chosen={[...selection.rows.keys()]}
           />
         }
-        notice={<BatchBar selection={selection} acts={acts} />}
+        notice={<BatchBar selection={selection} commands={commands} />}
         empty={{ text: '还没有用户' }}
       />
       {help}
@@ -76,7 +76,7 @@ export function UserListScreen() {
         <UserDrawer
           key={open}
           id={open}
-          onEdit={acts.mayEdit ? () => setEditing({ id: open }) : undefined}
+          onEdit={commands.mayEdit ? () => setEditing({ id: open }) : undefined}
           onClose={() => control.open(undefined)}
         />
       )}
@@ -125,23 +125,23 @@ function Toolbar({ onAdd, query, chosen }: ToolbarProps) {
 
 interface BatchBarProps {
   selection: Selection<User> & { clear: () => void }
-  acts: UserActs
+  commands: UserCommands
 }
 
-function BatchBar({ selection, acts }: BatchBarProps) {
+function BatchBar({ selection, commands }: BatchBarProps) {
   const users = [...selection.rows.values()]
   return (
     <SelectionBar count={users.length} onClear={selection.clear}>
       <Allowed action="user:freeze">
-        <Button size="small" onClick={() => acts.freeze(users, FROZEN)}>
+        <Button size="small" onClick={() => commands.freeze(users, FROZEN)}>
           冻结
         </Button>
-        <Button size="small" onClick={() => acts.freeze(users, 1)}>
+        <Button size="small" onClick={() => commands.freeze(users, 1)}>
           解冻
         </Button>
       </Allowed>
       <Allowed action="user:remove">
-        <Button size="small" danger onClick={() => acts.remove(users)}>
+        <Button size="small" danger onClick={() => commands.remove(users)}>
           删除
         </Button>
       </Allowed>

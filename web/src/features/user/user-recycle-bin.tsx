@@ -24,7 +24,7 @@ export function UserRecycleBin({ onClose }: { onClose: () => void }) {
     nameOf: ({ realname }) => realname,
     drop: selection.drop,
   })
-  const { restore, purge } = useBinActs(selection.clear, lost)
+  const { restore, purge } = useBinCommands(selection.clear, lost)
   const { pageNo, pageSize } = control.state
   const rows = bin.data ?? []
   const records = rows.slice((pageNo - 1) * pageSize, pageNo * pageSize)
@@ -69,7 +69,7 @@ export function UserRecycleBin({ onClose }: { onClose: () => void }) {
   )
 }
 
-function useBinActs(done: () => void, lost: (error: Error, users: readonly User[]) => void) {
+function useBinCommands(done: () => void, lost: (error: Error, users: readonly User[]) => void) {
   const restoring = useRestoreUsers()
   const purging = usePurgeUsers()
   const idsOf = (users: readonly User[]) => users.map(({ id }) => id)

@@ -1,10 +1,10 @@
 import { Component, type ReactNode } from 'react'
-import { forgetMissingParts, part } from '../part'
+import { forgetFailedChunks, lazyComponent } from '../lazy-component'
 import type { ChartProps } from './chart-canvas'
 import '../skeleton.css'
 import './chart.css'
 
-const ChartCanvas = part(
+const ChartCanvas = lazyComponent(
   async () => (await import('./chart-canvas')).ChartCanvas,
   () => <span className="fd-skeleton fd-chart-canvas" role="img" aria-label="加载中" />,
 )
@@ -29,7 +29,7 @@ class ChartBoundary extends Component<{ children: ReactNode }, { hasFailed: bool
   }
 
   private readonly retry = () => {
-    forgetMissingParts()
+    forgetFailedChunks()
     this.setState({ hasFailed: false })
   }
 

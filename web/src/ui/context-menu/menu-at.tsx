@@ -11,7 +11,7 @@ export interface MenuAction {
   /** It would do nothing here. */
   disabled?: boolean
   /** A line above it parts it from the others. */
-  isApart?: boolean
+  hasDivider?: boolean
 }
 
 interface MenuAtProps {
@@ -63,7 +63,7 @@ export function MenuAt({ label, actions, x, y, onClose }: MenuAtProps) {
           role="menuitem"
           tabIndex={-1}
           disabled={action.disabled}
-          data-apart={action.isApart}
+          data-divider={action.hasDivider}
           onClick={() => {
             onClose()
             action.onSelect()

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { Icon } from '../icon'
 import type { ListControl } from '../list-state/use-list-state'
-import { part } from '../part'
+import { lazyComponent } from '../lazy-component'
 import { MOBILE_BELOW, useBelow } from '../viewport/use-below'
 import { type Column, type SettingsStore, visibleColumns } from './column'
 import '../skeleton.css'
@@ -16,7 +16,7 @@ import { RecordTable } from './record-table'
 import { useRowKeys } from './use-row-keys'
 
 // Columns are arranged once in a while; every list would wait for the drawer.
-const ColumnSettings = part(async () => (await import('./column-settings')).ColumnSettings)
+const ColumnSettings = lazyComponent(async () => (await import('./column-settings')).ColumnSettings)
 
 export interface DataTableProps<Row> extends Omit<RecordsProps<Row>, 'rows'> {
   columns: readonly Column<Row>[]

@@ -10,7 +10,7 @@ export function reachableTotal(page: Page<unknown>, pageNo: number, pageSize: nu
   return Math.max(page.total, shown + (page.cursor ? 1 : 0))
 }
 
-/** The cursor for a turn to `next`: only the very next page has one, and only deep pages need it. */
+/** The cursor for going to page `next`: only the very next page has one, and only deep pages need it. */
 export function followingCursor(
   page: Page<unknown>,
   pageNo: number,

@@ -13,14 +13,14 @@ interface ActionButtonProps extends Omit<ButtonProps, 'onClick' | 'disabled' | '
  */
 export function ActionButton({ action, ...button }: ActionButtonProps) {
   const isOff = action.enabled === false
-  const isSaid = isOff && action.reason !== undefined
+  const hasReason = isOff && action.reason !== undefined
   return (
     <Button
       {...button}
-      className={isSaid ? 'fd-off' : undefined}
-      aria-disabled={isSaid || undefined}
-      title={isSaid ? action.reason : undefined}
-      disabled={isOff && !isSaid}
+      className={hasReason ? 'fd-off' : undefined}
+      aria-disabled={hasReason || undefined}
+      title={hasReason ? action.reason : undefined}
+      disabled={isOff && !hasReason}
       onClick={isOff ? undefined : action.perform}
     >
       {action.name}

@@ -1,9 +1,9 @@
 import { type ReactNode, type RefObject, useMemo, useState } from 'react'
-import { part } from '../part'
+import { lazyComponent } from '../lazy-component'
 import type { Action } from './registry'
 import { useActions } from './use-actions'
 
-const KeyDialog = part(async () => (await import('./key-dialog')).KeyDialog)
+const KeyDialog = lazyComponent(async () => (await import('./key-dialog')).KeyDialog)
 
 /**
  * `?` lists every key that works right now; letter keys can be switched off

@@ -31,7 +31,7 @@ function One() {
 const list = () => screen.getByRole('combobox', { name: '职务' })
 const option = (name: string) => screen.getByTitle(name, { selector: '.ant-select-item-option' } as object)
 
-const said = () => screen.queryByRole('alert')?.textContent
+const messages = () => screen.queryByRole('alert')?.textContent
 const elsewhere = () => userEvent.click(screen.getByLabelText('后'))
 
 it.each([
@@ -48,7 +48,7 @@ it.each([
     await go()
     expect(kept).toEqual(['调度', '出纳'])
   }
-  expect(said()).toBeUndefined()
+  expect(messages()).toBeUndefined()
 })
 
 it('text that means several or none is said to be left, until something else is typed or chosen', async () => {
@@ -56,14 +56,14 @@ it('text that means several or none is said to be left, until something else is 
   for (const text of ['船长', '计度']) {
     await userEvent.click(list())
     await userEvent.keyboard(text)
-    expect(said()).toBeUndefined()
+    expect(messages()).toBeUndefined()
     await elsewhere()
-    expect(said()).toBe(`没有填入「${text}」：请从列表中选择`)
+    expect(messages()).toBe(`没有填入「${text}」：请从列表中选择`)
     expect(kept).toEqual([])
   }
   await userEvent.click(list())
   await userEvent.click(option('调度'))
-  expect(said()).toBeUndefined()
+  expect(messages()).toBeUndefined()
 })
 
 it('Tab takes none of several that are found, but the one of that name or with that word', async () => {
@@ -80,15 +80,15 @@ it('Tab takes none of several that are found, but the one of that name or with t
     await userEvent.tab()
   }
   await type('理 ')
-  expect(said()).toBe('没有填入「理」：请从列表中选择')
+  expect(messages()).toBe('没有填入「理」：请从列表中选择')
   await type('停用')
-  expect(said()).toBe('没有填入「停用」：请从列表中选择')
+  expect(messages()).toBe('没有填入「停用」：请从列表中选择')
   expect(chosen).not.toHaveBeenCalled()
   await type('经理')
   expect(chosen).toHaveBeenLastCalledWith('经理')
   await type('dm')
   expect(chosen).toHaveBeenLastCalledWith('部门经理 dm')
-  expect(said()).toBeUndefined()
+  expect(messages()).toBeUndefined()
 })
 
 it('Enter that chooses nothing is as good as leaving the field', async () => {
@@ -96,10 +96,10 @@ it('Enter that chooses nothing is as good as leaving the field', async () => {
   await userEvent.click(list())
   await userEvent.keyboard('船长{Enter}')
   expect(list()).toHaveAttribute('aria-expanded', 'false')
-  expect(said()).toBe('没有填入「船长」：请从列表中选择')
+  expect(messages()).toBe('没有填入「船长」：请从列表中选择')
   await userEvent.keyboard('出纳{Enter}')
   expect(kept).toBe('出纳')
-  expect(said()).toBeUndefined()
+  expect(messages()).toBeUndefined()
 })
 
 it('Esc gives the text up', async () => {
@@ -108,7 +108,7 @@ it('Esc gives the text up', async () => {
   await userEvent.keyboard('船长{Escape}')
   await elsewhere()
   expect(kept).toEqual([])
-  expect(said()).toBeUndefined()
+  expect(messages()).toBeUndefined()
 })
 
 const post: FieldSpec = { name: 'post', label: '职务', control: <Select allowClear options={options} /> }
@@ -133,7 +133,7 @@ it.each(ways)('a form is not saved by %s over text that is not taken', async (_,
   await userEvent.keyboard('船长')
   await submit()
   await vi.waitFor(() => expect(list()).toHaveFocus())
-  expect(said()).toBe('没有填入「船长」：请从列表中选择')
+  expect(messages()).toBe('没有填入「船长」：请从列表中选择')
   expect(send).not.toHaveBeenCalled()
   await userEvent.clear(list())
   await userEvent.type(list(), '出纳')
@@ -168,7 +168,7 @@ it.each(ways)('by %s a form waits for what is looked for, and is saved with it',
 it.each(ways)('by %s a form opens again where what was looked for is not found', async (_, submit) => {
   const { send, answer } = await submitEarly(submit)
   await answer()
-  expect(said()).toBe('没有填入「出」：请从列表中选择')
+  expect(messages()).toBe('没有填入「出」：请从列表中选择')
   expect(list().closest('[inert]')).toBeNull()
   expect(list()).toHaveFocus()
   expect(document.querySelector('.ant-btn-loading')).toBeNull()
@@ -180,9 +180,9 @@ it('Esc gives up the text that stands under the field, and then the form', async
   showForm(vi.fn(), close)
   await userEvent.click(list())
   await userEvent.keyboard('船长{Enter}')
-  expect(said()).toBe('没有填入「船长」：请从列表中选择')
+  expect(messages()).toBe('没有填入「船长」：请从列表中选择')
   await userEvent.keyboard('{Escape}')
-  expect(said()).toBeUndefined()
+  expect(messages()).toBeUndefined()
   expect(close).not.toHaveBeenCalled()
   await userEvent.keyboard('{Escape}')
   await vi.waitFor(() => expect(close).toHaveBeenCalled())

@@ -78,7 +78,7 @@ it.each(Object.keys(forms))(
 )
 
 it.each(Object.keys(forms))('a %s says that it is not saved to who left its page meanwhile', async (form) => {
-  const said = vi.spyOn(toast, 'error')
+  const messages = vi.spyOn(toast, 'error')
   const view = await fillIn(form)
   let refuse = (_: Error) => {}
   send.mockImplementationOnce(
@@ -93,7 +93,7 @@ it.each(Object.keys(forms))('a %s says that it is not saved to who left its page
   await act(async () =>
     refuse(Object.assign(new Error('数据库繁忙'), { status: 503, errors: [], result: null })),
   )
-  expect(said).toHaveBeenCalledWith('「新增」没有保存：数据库繁忙')
+  expect(messages).toHaveBeenCalledWith('「新增」没有保存：数据库繁忙')
   view.rerender(page(form, 'visible'))
   expect(await screen.findByText('数据库繁忙')).toBeInTheDocument()
   expect(screen.getByLabelText('备注')).toHaveValue('北门')

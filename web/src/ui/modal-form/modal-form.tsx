@@ -18,7 +18,7 @@ interface ModalFormProps extends RecordFormProps {
  * A pressed button does not take the focus yet: what a field says when it is
  * left would move the button away from under the pointer, and the click be lost.
  */
-const steady = { onMouseDown: (event: MouseEvent) => event.preventDefault() }
+const keepFocusOnMouseDown = { onMouseDown: (event: MouseEvent) => event.preventDefault() }
 
 /** The field is left now: what is typed there becomes its value. */
 function leaveField({ currentTarget }: SyntheticEvent): void {
@@ -41,8 +41,8 @@ export function ModalForm({ fields, width = 520, okText = '保存', ...record }:
       cancelText="取消"
       confirmLoading={isBusy}
       mask={{ closable: false }}
-      okButtonProps={steady}
-      cancelButtonProps={steady}
+      okButtonProps={keepFocusOnMouseDown}
+      cancelButtonProps={keepFocusOnMouseDown}
       onOk={(event) => {
         leaveField(event)
         ask()

@@ -2,10 +2,10 @@ import { Input } from 'antd'
 import { cloneElement, useId } from 'react'
 import { clearing } from '../clearing'
 import type { Filters } from '../list-state/list-query'
-import { part } from '../part'
+import { lazyComponent } from '../lazy-component'
 import type { FilterField } from './filter-field'
 
-const DateRange = part(
+const DateRange = lazyComponent(
   async () => (await import('./date-range')).DateRange,
   () => <span className="fd-filter-waiting" />,
 )

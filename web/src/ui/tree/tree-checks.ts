@@ -10,21 +10,21 @@ export type CheckState = 'on' | 'off' | 'part'
 export function checkStates(
   index: TreeIndex,
   chosen: ReadonlySet<string>,
-  isApart = false,
+  checkStrictly = false,
 ): Map<string, CheckState> {
   const states = new Map<string, CheckState>()
   // From the leaves up: children come after their parents in the index.
   for (const [key, { item }] of [...index].reverse()) {
     const below = item.children.map((child) => states.get(child.key) ?? 'off')
     const isOn = chosen.has(key)
-    const isWhole = (isOn && isApart) || below.every((state) => state === (isOn ? 'on' : 'off'))
+    const isWhole = (isOn && checkStrictly) || below.every((state) => state === (isOn ? 'on' : 'off'))
     states.set(key, isWhole ? (isOn ? 'on' : 'off') : 'part')
   }
   return states
 }
 
 /** The choice after a click on the box of a node that is ticked apart from all others. */
-export function toggledApart(chosen: ReadonlySet<string>, key: string): Set<string> {
+export function toggledStrictly(chosen: ReadonlySet<string>, key: string): Set<string> {
   const next = new Set(chosen)
   if (!next.delete(key)) next.add(key)
   return next
@@ -39,14 +39,14 @@ export function toggled(
   index: TreeIndex,
   chosen: ReadonlySet<string>,
   key: string,
-  fixed: (key: string) => boolean = () => false,
+  isDisabled: (key: string) => boolean = () => false,
 ): Set<string> {
   const next = new Set(chosen)
-  const family = [key, ...descendantsOf(index, key)].filter((each) => !fixed(each))
+  const family = [key, ...descendantsOf(index, key)].filter((each) => !isDisabled(each))
   if (family.every((each) => chosen.has(each))) {
     for (const each of family) next.delete(each)
     return next
   }
-  for (const each of [...ancestorsOf(index, key), ...family]) if (!fixed(each)) next.add(each)
+  for (const each of [...ancestorsOf(index, key), ...family]) if (!isDisabled(each)) next.add(each)
   return next
 }

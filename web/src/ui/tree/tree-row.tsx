@@ -16,23 +16,23 @@ interface TreeRowProps {
   state: CheckState | undefined
   isReadOnly: boolean
   /** Why the box cannot be changed. */
-  fixed: string | undefined
+  disabledReason: string | undefined
   drag: TreeDrag | undefined
   tail: ReactNode
   onKeyDown: (event: KeyboardEvent) => void
   onFocus: () => void
   onSelect: () => void
-  onTurn: () => void
+  onToggle: () => void
   onCheck: () => void
 }
 
 const checked = { on: true, off: false, part: 'mixed' } as const
 
 /** One node in sight. */
-export function TreeRow({ place, isOpen, isSelected, isInOrder, state, fixed, drag, ...row }: TreeRowProps) {
+export function TreeRow({ place, isOpen, isSelected, isInOrder, state, disabledReason, drag, ...row }: TreeRowProps) {
   const { item, level, position, siblings } = place
   const mayOpen = isBranch(item)
-  const isStill = fixed !== undefined || row.isReadOnly
+  const isDisabled = disabledReason !== undefined || row.isReadOnly
   return (
     <div
       role="treeitem"
@@ -41,7 +41,7 @@ export function TreeRow({ place, isOpen, isSelected, isInOrder, state, fixed, dr
       data-key={item.key}
       data-hit={row.isHit || undefined}
       data-level={level}
-      title={fixed}
+      title={disabledReason}
       style={{ paddingInlineStart: (level - 1) * 20 + 4 }}
       aria-level={level}
       aria-posinset={position}
@@ -49,14 +49,14 @@ export function TreeRow({ place, isOpen, isSelected, isInOrder, state, fixed, dr
       aria-expanded={mayOpen ? isOpen : undefined}
       aria-selected={state === undefined ? isSelected : undefined}
       aria-checked={state && checked[state]}
-      aria-disabled={state !== undefined && isStill ? true : undefined}
+      aria-disabled={state !== undefined && isDisabled ? true : undefined}
       onKeyDown={row.onKeyDown}
       onFocus={row.onFocus}
       onClick={row.onSelect}
       {...drag?.handlers(item.key)}
     >
-      <TurnMark mayOpen={mayOpen} isOpen={isOpen} onTurn={row.onTurn} />
-      {state && <CheckMark state={state} isStill={isStill} onCheck={row.onCheck} />}
+      <ToggleMark mayOpen={mayOpen} isOpen={isOpen} onToggle={row.onToggle} />
+      {state && <CheckMark state={state} isDisabled={isDisabled} onCheck={row.onCheck} />}
       <span className="fd-tree-title">{item.title}</span>
       {item.note && <span className="fd-unit fd-tree-note">{item.note}</span>}
       {row.tail}
@@ -65,17 +65,17 @@ export function TreeRow({ place, isOpen, isSelected, isInOrder, state, fixed, dr
 }
 
 /** The arrow that opens a branch; the keyboard has its own keys for that. */
-function TurnMark({ mayOpen, isOpen, onTurn }: { mayOpen: boolean; isOpen: boolean; onTurn: () => void }) {
-  if (!mayOpen) return <span className="fd-tree-turn" />
+function ToggleMark({ mayOpen, isOpen, onToggle }: { mayOpen: boolean; isOpen: boolean; onToggle: () => void }) {
+  if (!mayOpen) return <span className="fd-tree-toggle" />
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the node around it has the keys
     // biome-ignore lint/a11y/noStaticElementInteractions: the node around it says what is open
     <span
-      className="fd-tree-turn"
+      className="fd-tree-toggle"
       data-open={isOpen}
       onClick={(event) => {
         event.stopPropagation()
-        onTurn()
+        onToggle()
       }}
     >
       <Icon name="right" size={10} />
@@ -85,18 +85,18 @@ function TurnMark({ mayOpen, isOpen, onTurn }: { mayOpen: boolean; isOpen: boole
 
 interface CheckMarkProps {
   state: CheckState
-  isStill: boolean
+  isDisabled: boolean
   onCheck: () => void
 }
 
-function CheckMark({ state, isStill, onCheck }: CheckMarkProps) {
+function CheckMark({ state, isDisabled, onCheck }: CheckMarkProps) {
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the node around it has the keys
     // biome-ignore lint/a11y/noStaticElementInteractions: the node around it says what is ticked
     <span
       className="fd-tree-box"
       data-state={state}
-      data-still={isStill || undefined}
+      data-disabled={isDisabled || undefined}
       onClick={(event) => {
         event.stopPropagation()
         onCheck()

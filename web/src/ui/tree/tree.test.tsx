@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { describe, expect, it } from 'vitest'
 import { Tree, type TreeProps } from './tree'
-import { checkStates, toggled, toggledApart } from './tree-checks'
+import { checkStates, toggled, toggledStrictly } from './tree-checks'
 import {
   ancestorsOf,
   branchesOf,
@@ -68,7 +68,7 @@ describe('the model', () => {
   })
 
   it('ticked apart, a node is whole by itself, and what leads to one says so', () => {
-    const chosen = toggledApart(toggledApart(new Set(), '运营'), '财务')
+    const chosen = toggledStrictly(toggledStrictly(new Set(), '运营'), '财务')
     const states = checkStates(index, chosen, true)
     expect(['总部', '运营', '华北', '财务'].map((key) => states.get(key))).toEqual([
       'part',
@@ -76,13 +76,13 @@ describe('the model', () => {
       'off',
       'on',
     ])
-    expect([...toggledApart(chosen, '运营')]).toEqual(['财务'])
+    expect([...toggledStrictly(chosen, '运营')]).toEqual(['财务'])
   })
 
   it('fixed nodes stay as they are', () => {
-    const isFixed = (key: string) => key === '华东'
-    expect(toggled(index, new Set(), '运营', isFixed).has('华东')).toBe(false)
-    expect(toggled(index, new Set(['运营', '华北', '华东']), '运营', isFixed)).toEqual(new Set(['华东']))
+    const isDisabled = (key: string) => key === '华东'
+    expect(toggled(index, new Set(), '运营', isDisabled).has('华东')).toBe(false)
+    expect(toggled(index, new Set(['运营', '华北', '华东']), '运营', isDisabled)).toEqual(new Set(['华东']))
   })
 })
 
@@ -130,8 +130,8 @@ it('a search opens what leads to its hits and closes again', () => {
 it('boxes are ticked by Space, half ticked where only a part is', async () => {
   function Ticked() {
     const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
-    const fixed = (key: string) => (key === '外部' ? '上级没有' : undefined)
-    return <Shown checks={{ chosen, onChange: setChosen, fixed }} />
+    const disabledReason = (key: string) => (key === '外部' ? '上级没有' : undefined)
+    return <Shown checks={{ chosen, onChange: setChosen, disabledReason }} />
   }
   render(<Ticked />)
   node('财务').focus()

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
-import { checkStates, toggled, toggledApart } from './tree-checks'
+import { checkStates, toggled, toggledStrictly } from './tree-checks'
 import { moveFor } from './tree-keys'
 import { foundIn, indexTree, rowsInSight, searchTree, type TreeIndex, type TreeItem } from './tree-model'
 import { TreeRow } from './tree-row'
@@ -35,22 +35,22 @@ export interface TreeChecks {
   /** Absent where they can only be read. */
   onChange?: (chosen: ReadonlySet<string>) => void
   /** A tick changes its node alone, not what leads to it and lies below. */
-  isApart?: boolean
+  checkStrictly?: boolean
   /** Boxes that cannot be changed, with the reason. */
-  fixed?: (key: string) => string | undefined
+  disabledReason?: (key: string) => string | undefined
 }
 
 const findIn = (index: TreeIndex, search: string | ReadonlySet<string>) =>
   typeof search === 'string' ? searchTree(index, search) : foundIn(index, search)
 
 function chosenAfter(
-  { chosen, isApart, fixed }: TreeChecks,
+  { chosen, checkStrictly, disabledReason }: TreeChecks,
   index: TreeIndex,
   key: string,
   isHidden: (key: string) => boolean,
 ): Set<string> {
-  if (isApart) return toggledApart(chosen, key)
-  return toggled(index, chosen, key, (each) => fixed?.(each) !== undefined || isHidden(each))
+  if (checkStrictly) return toggledStrictly(chosen, key)
+  return toggled(index, chosen, key, (each) => disabledReason?.(each) !== undefined || isHidden(each))
 }
 
 /** A tree: arrows walk it, Enter chooses, Space ticks. One of its nodes is in the tab order. */
@@ -59,7 +59,7 @@ export function Tree(props: TreeProps) {
   const index = useMemo(() => indexTree(items), [items])
   const found = useMemo(() => findIn(index, search), [index, search])
   const rows = rowsInSight(items, index, open, found)
-  const states = useMemo(() => checks && checkStates(index, checks.chosen, checks.isApart), [index, checks])
+  const states = useMemo(() => checks && checkStates(index, checks.chosen, checks.checkStrictly), [index, checks])
   const root = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<string>()
   const inOrder = [focused, selected].find((key) => rows.some(({ item }) => item.key === key))
@@ -69,14 +69,14 @@ export function Tree(props: TreeProps) {
     root.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus()
   }
   const isOpen = (key: string) => (found ? rows.some(({ parent }) => parent === key) : open.has(key))
-  const turn = (key: string, isNowOpen: boolean) => {
+  const toggle = (key: string, isNowOpen: boolean) => {
     const next = new Set(open)
     if (isNowOpen) next.add(key)
     else next.delete(key)
     onOpen(next)
   }
   const check = (key: string) => {
-    if (!checks || checks.fixed?.(key) !== undefined) return
+    if (!checks || checks.disabledReason?.(key) !== undefined) return
     checks.onChange?.(chosenAfter(checks, index, key, (each) => found?.shown.has(each) === false))
   }
   const select = (key: string) => (props.onSelect ? props.onSelect(key) : check(key))
@@ -88,7 +88,7 @@ export function Tree(props: TreeProps) {
     if (move.kind === 'focus') focus(move.key)
     else if (move.kind === 'select') select(move.key)
     else if (move.kind === 'check') checks ? check(move.key) : select(move.key)
-    else turn(move.key, move.kind === 'open')
+    else toggle(move.key, move.kind === 'open')
   }
   if (rows.length === 0) return <Nothing isSearched={found !== undefined} {...props} />
   return (
@@ -105,13 +105,13 @@ export function Tree(props: TreeProps) {
             isInOrder={inOrder === undefined ? at === 0 : key === inOrder}
             state={states?.get(key)}
             isReadOnly={checks !== undefined && !checks.onChange}
-            fixed={checks?.fixed?.(key)}
+            disabledReason={checks?.disabledReason?.(key)}
             drag={props.drag}
             tail={props.tail?.(place.item)}
             onKeyDown={(event) => onKeyDown(event, key)}
             onFocus={() => setFocused(key)}
             onSelect={() => select(key)}
-            onTurn={() => turn(key, !isOpen(key))}
+            onToggle={() => toggle(key, !isOpen(key))}
             onCheck={() => check(key)}
           />
         )

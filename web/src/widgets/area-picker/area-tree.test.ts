@@ -3,7 +3,7 @@ import { areaPath, areasOf, areaText } from './area-tree'
 import { divisions } from './divisions.gen'
 
 const areas = areasOf(divisions)
-const said = (code: string) => areaText(areaPath(areas, code))
+const areaName = (code: string) => areaText(areaPath(areas, code))
 
 it.each([
   ['140105', '山西省太原市小店区'],
@@ -14,7 +14,7 @@ it.each([
   ['429004', '湖北省仙桃市'],
   ['441900', '广东省东莞市'],
   ['710000', '台湾省'],
-])('%s is %s', (code, text) => expect(said(code)).toBe(text))
+])('%s is %s', (code, text) => expect(areaName(code)).toBe(text))
 
 it('a code that is not in the table has no path', () => {
   for (const code of ['', '14', '140199', '999999', '1401055']) expect(areaPath(areas, code)).toEqual([])

@@ -47,6 +47,6 @@ const isGrouping = (name: string) => name === '市辖区' || name === '县' || n
 
 /** A division as people write it: 山西省太原市小店区. */
 export function areaText(path: readonly Pick<Area, 'name'>[]): string {
-  const said = path.filter(({ name }) => !isGrouping(name)).map(({ name }) => name)
-  return said.filter((name, at) => name !== said[at - 1]).join('')
+  const names = path.filter(({ name }) => !isGrouping(name)).map(({ name }) => name)
+  return names.filter((name, at) => name !== names[at - 1]).join('')
 }

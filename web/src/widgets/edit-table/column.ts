@@ -37,7 +37,7 @@ export type CellRule =
 export type Statistic = 'sum' | 'average'
 
 /** What every column may say. */
-export interface ColumnFace {
+export interface ColumnBase {
   /** Wire name of the field. */
   key: string
   title: string
@@ -60,22 +60,22 @@ export interface ColumnFace {
   showDetails?: boolean
 }
 
-interface PlainColumn extends ColumnFace {
+interface PlainColumn extends ColumnBase {
   /** `hidden`: kept, not shown. `progress`: a number from 0 to 100 as a bar. */
   type?: 'normal' | 'hidden' | 'progress'
 }
 
-interface TextColumn extends ColumnFace {
+interface TextColumn extends ColumnBase {
   type: 'input' | 'inputNumber' | 'textarea' | 'input_pop'
 }
 
-interface TagsColumn extends ColumnFace {
+interface TagsColumn extends ColumnBase {
   type: 'tags'
   /** Colour of one tag, or its ground and its text. */
   setTagColor?: (tag: string) => string | readonly [string, string] | undefined
 }
 
-export interface ChoiceColumn extends ColumnFace {
+export interface ChoiceColumn extends ColumnBase {
   type: 'select' | 'select-search' | 'sel_search' | 'select-multiple' | 'list_multi' | 'radio'
   options?: readonly Choice[]
   /** Its dictionary's choices follow the own ones. */
@@ -91,7 +91,7 @@ export interface ChoiceColumn extends ColumnFace {
   linkageKey?: string
 }
 
-export interface SearchColumn extends ColumnFace {
+export interface SearchColumn extends ColumnBase {
   type: 'select-dict-search'
   /** A table dictionary: "table,text,code". */
   dict: string
@@ -99,13 +99,13 @@ export interface SearchColumn extends ColumnFace {
   tipsContent?: string
 }
 
-export interface DateColumn extends ColumnFace {
+export interface DateColumn extends ColumnBase {
   type: 'date' | 'datetime'
   /** Of what is shown and stored; default YYYY-MM-DD, with time YYYY-MM-DD HH:mm:ss. */
   format?: string
 }
 
-export interface CheckboxColumn extends ColumnFace {
+export interface CheckboxColumn extends ColumnBase {
   type: 'checkbox'
   /** Values of on and off; default true and false. */
   customValue?: readonly [unknown, unknown]
@@ -113,7 +113,7 @@ export interface CheckboxColumn extends ColumnFace {
   defaultChecked?: boolean
 }
 
-export interface UploadColumn extends ColumnFace {
+export interface UploadColumn extends ColumnBase {
   /** `upload` holds one path; `file` and `image` hold any number, joined by commas. */
   type: 'upload' | 'file' | 'image'
   /** Path of the call; `upload` needs one. */
@@ -129,7 +129,7 @@ export interface UploadColumn extends ColumnFace {
   allowRemove?: boolean
 }
 
-export interface PopupColumn extends ColumnFace {
+export interface PopupColumn extends ColumnBase {
   type: 'popup'
   /** Code of the report to pick from. */
   popupCode?: string
@@ -143,13 +143,13 @@ export interface PopupColumn extends ColumnFace {
   multi?: boolean
 }
 
-export interface SlotColumn extends ColumnFace {
+export interface SlotColumn extends ColumnBase {
   type: 'slot'
   /** Which of the table's `slots` draws the cell. */
   slotName: string
 }
 
-interface LeadingColumn extends Partial<Omit<ColumnFace, 'key'>> {
+interface LeadingColumn extends Partial<Omit<ColumnBase, 'key'>> {
   key?: string
   /** Stands in for the automatic column of that kind. */
   type: 'row-number' | 'row-checkbox' | 'row-radio' | 'row-expand' | 'row-drag-sort'
@@ -184,7 +184,7 @@ export function choiceText(choice: Choice): string {
 }
 
 /** Puts the column's own words in for `${title}`, `${key}` and `${defaultValue}`. */
-export function fillWords(text: string, { title, key, defaultValue }: ColumnFace): string {
+export function fillWords(text: string, { title, key, defaultValue }: ColumnBase): string {
   const words: Record<string, unknown> = { title, key, defaultValue: defaultValue ?? '' }
   return text.replace(/\$\{(title|key|defaultValue)\}/g, (_, name: string) => String(words[name]))
 }

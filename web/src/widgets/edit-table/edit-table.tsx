@@ -17,7 +17,7 @@ import type { EditTableHandle, EditTableProps } from './edit-table-props'
 import { OpenedRows } from './frame/opened-rows'
 import { Pager } from './frame/pager'
 import { Toolbar } from './frame/toolbar'
-import { useFrameActs } from './frame/use-frame-acts'
+import { useFrameCommands } from './frame/use-frame-commands'
 import { useOpened } from './frame/use-opened'
 import type { useSubForm } from './frame/use-sub-form'
 import { WrongLine } from './frame/wrong-line'
@@ -67,10 +67,10 @@ function Table<R extends object>({ part, ...props }: TableProps<R>) {
   const [isCollapsed, setCollapsed] = useState(false)
   const opened = useOpened(root, parts, props, part)
   const { sub, setDetails } = opened
-  const acts = useFrameActs(parts, props, opened.mayGo)
+  const commands = useFrameCommands(parts, props, opened.mayGo)
   const leading = useLeading(props)
   const slots = useSlots(props, setDetails)
-  useHandle(props.ref, parts, acts, sub, scroll, setDetails)
+  useHandle(props.ref, parts, commands, sub, scroll, setDetails)
   return (
     <TableContext value={parts}>
       <SlotsContext value={slots}>
@@ -90,12 +90,12 @@ function Table<R extends object>({ part, ...props }: TableProps<R>) {
               isCollapsed={isCollapsed}
               isDisabled={disabled}
               onCollapse={() => setCollapsed(!isCollapsed)}
-              onAdd={acts.add}
-              onRemove={() => void acts.askRemoval()}
+              onAdd={commands.add}
+              onRemove={() => void commands.askRemoval()}
               onSave={props.onSave}
             />
           )}
-          <div className="fd-edit-stage" data-loading={props.loading || undefined}>
+          <div className="fd-edit-viewport" data-loading={props.loading || undefined}>
             <Grid
               name={name}
               columns={columns}
@@ -111,14 +111,14 @@ function Table<R extends object>({ part, ...props }: TableProps<R>) {
               scroll={scroll}
               onRowClick={(id, target) => {
                 sub.onRowClick(id, target)
-                acts.onRowClick(id, target)
+                commands.onRowClick(id, target)
               }}
               onScroll={() => sub.onScroll(scroll.current?.scrollTop ?? 0)}
             />
             {props.loading && <Loading />}
           </div>
           <WrongLine />
-          {pagination && <Pager page={pagination} onChange={(page) => void acts.turnPage(page)} />}
+          {pagination && <Pager page={pagination} onChange={(page) => void commands.turnPage(page)} />}
           <OpenedRows opened={opened} props={props} />
           <LiveRegion announcer={parts.announcer} />
         </div>
@@ -130,7 +130,7 @@ function Table<R extends object>({ part, ...props }: TableProps<R>) {
 function useHandle<R extends object>(
   ref: EditTableProps<R>['ref'],
   parts: TableParts,
-  acts: ReturnType<typeof useFrameActs>,
+  commands: ReturnType<typeof useFrameCommands>,
   { open, giveUp }: ReturnType<typeof useSubForm>,
   scroll: RefObject<HTMLDivElement | null>,
   onDetails: (details: { id: string; field: string }) => void,
@@ -139,13 +139,13 @@ function useHandle<R extends object>(
     ref,
     (): EditTableHandle<R> =>
       handleOf<R>(parts, {
-        removeSelected: acts.removeSelected,
+        removeSelected: commands.removeSelected,
         openSubForm: (id) => void open(id),
         closeSubForm: () => void giveUp(),
         openDetails: (id, key) => onDetails({ id, field: key ?? parts.model.cursor.columns[0] ?? '' }),
         scrollToTop: () => scroll.current?.scrollTo({ top: 0 }),
       }),
-    [parts, acts, open, giveUp, scroll, onDetails],
+    [parts, commands, open, giveUp, scroll, onDetails],
   )
 }
 

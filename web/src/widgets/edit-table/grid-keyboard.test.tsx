@@ -161,8 +161,8 @@ it('what was refused stays in its cell when the table is left by mouse, and that
   act(() => table.current?.focus('a', 'day'))
   await user.keyboard('2026-02-30')
   await user.click(screen.getByRole('button', { name: '后' }))
-  const said = '“2026-02-30”未填入：日期不是有效的日期，例如 2026-03-01；按 Esc 保留原值'
-  expect(screen.getAllByText(said).length).toBeGreaterThan(0)
+  const message = '“2026-02-30”未填入：日期不是有效的日期，例如 2026-03-01；按 Esc 保留原值'
+  expect(screen.getAllByText(message).length).toBeGreaterThan(0)
   expect(document.querySelector('[aria-invalid][data-key="day"]')).toHaveTextContent('2026-02-30')
   expect(rowOf('a')?.day).toBe('2026-03-01')
 })

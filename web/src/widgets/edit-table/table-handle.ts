@@ -14,17 +14,17 @@ interface Frame {
 
 /** What can be done to the table from outside. The one place where its rows take the caller's type. */
 export function handleOf<R extends object>(parts: TableParts, frame: Frame): EditTableHandle<R> {
-  const { model, acts } = parts
+  const { model, commands } = parts
   const { store } = model
   const outside = (id: string) => model.outside(id) as R
   const add = (rows: readonly object[], at: number, plain: boolean) => {
-    acts.settle()
+    commands.settle()
     return model.insert(rows as readonly Row[], at, plain)
   }
   return {
     ...frame,
     rows: () => {
-      acts.settle()
+      commands.settle()
       return store.order.map(outside)
     },
     newRows: () => store.order.filter((id) => model.isFresh(id)).map(outside),
@@ -55,15 +55,15 @@ export function handleOf<R extends object>(parts: TableParts, frame: Frame): Edi
     receive: (patches) =>
       model.receive(patches.map(({ rowKey, values }) => ({ id: rowKey, values: values as Row }))),
     load: (rows) => model.load(rows as readonly Row[]),
-    move: (id, to) => acts.moveRow(id, to),
+    move: (id, to) => commands.moveRow(id, to),
     scrollTo: (place) => {
       const key = model.cursor.columns[0]
       if (place === 'top') frame.scrollToTop()
-      else if (key !== undefined) acts.stage.show({ id: place, key })
+      else if (key !== undefined) commands.viewport.show({ id: place, key })
     },
     focus: (id, key) => {
-      acts.go({ id, key })
-      acts.stage.focus()
+      commands.go({ id, key })
+      commands.viewport.focus()
     },
     saved: () => model.history.save(),
     undo: () => parts.sheet.step('undo'),
@@ -72,7 +72,7 @@ export function handleOf<R extends object>(parts: TableParts, frame: Frame): Edi
 }
 
 /** Goes to the first cell of the row that may be changed. */
-export function goToRow({ model, acts }: TableParts, id: string): void {
+export function goToRow({ model, commands }: TableParts, id: string): void {
   const { columns } = model.cursor
   const key = columns.find((one) => {
     const column = model.column(one)
@@ -80,24 +80,24 @@ export function goToRow({ model, acts }: TableParts, id: string): void {
   })
   const first = key ?? columns[0]
   if (first === undefined) return
-  acts.go({ id, key: first })
-  acts.stage.focus()
+  commands.go({ id, key: first })
+  commands.viewport.focus()
 }
 
 async function validate(parts: TableParts): Promise<ErrorMap | null> {
-  parts.acts.settle()
+  parts.commands.settle()
   const errors = await parts.model.checks.checkAll()
   if (errors) goToFirst(parts, errors)
   return errors
 }
 
 /** Goes to the first cell that is wrong, row after row; one in a hidden column has no place. */
-function goToFirst({ model, acts, announcer }: TableParts, errors: ErrorMap): void {
+function goToFirst({ model, commands, announcer }: TableParts, errors: ErrorMap): void {
   const { cursor, store, checks } = model
   const id = store.order.find((one) => errors[one] && cursor.columns.some((key) => errors[one]?.[key]))
   const key = id === undefined ? undefined : cursor.columns.find((one) => errors[id]?.[one])
   if (id === undefined || key === undefined) return
-  acts.go({ id, key })
-  acts.stage.focus()
+  commands.go({ id, key })
+  commands.viewport.focus()
   announcer.say(`有 ${checks.count()} 处未通过校验`)
 }

@@ -8,8 +8,8 @@ import { dictOptionsQuery } from '@/widgets/dict-options'
 import { type Choice, type EditColumn, isLeading, type Row } from './column'
 import type { EditTableProps } from './edit-table-props'
 import { Announcer } from './grid/announcer'
-import { GridActs } from './grid/grid-acts'
-import { SheetActs } from './grid/sheet-acts'
+import { GridCommands } from './grid/grid-commands'
+import { SheetCommands } from './grid/sheet-commands'
 import type { TableParts } from './grid/table-context'
 import { CellUploads } from './model/cell-uploads'
 import { EditModel } from './model/edit-model'
@@ -101,7 +101,7 @@ function createParts(id: string, options: (parts: () => TableParts) => ModelOpti
   const links = new Links(() => words.changed())
   const words: Words = new Words(links, touch)
   const announcer = new Announcer()
-  const acts = new GridActs(model, words, announcer)
+  const commands = new GridCommands(model, words, announcer)
   const parts: TableParts = {
     id,
     model,
@@ -110,8 +110,8 @@ function createParts(id: string, options: (parts: () => TableParts) => ModelOpti
     uploads: new CellUploads(model),
     expansion: new Expansion(model.store),
     announcer,
-    acts,
-    sheet: new SheetActs(model, words, announcer, acts),
+    commands,
+    sheet: new SheetCommands(model, words, announcer, commands),
   }
   return parts
 }

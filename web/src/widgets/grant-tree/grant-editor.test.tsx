@@ -34,11 +34,11 @@ const choices = {
 interface HostProps {
   save?: (change: GrantChange) => Promise<unknown>
   granted?: string[]
-  barred?: (id: string) => string | undefined
-  startsApart?: boolean
+  disabledReason?: (id: string) => string | undefined
+  defaultCheckStrictly?: boolean
 }
 
-function Host({ save, granted = ['m-driver', 'b-list'], barred, startsApart }: HostProps) {
+function Host({ save, granted = ['m-driver', 'b-list'], disabledReason, defaultCheckStrictly }: HostProps) {
   const known = useQuery({ queryKey: queryKey('known'), queryFn: () => granted })
   return (
     <GrantEditor
@@ -47,8 +47,8 @@ function Host({ save, granted = ['m-driver', 'b-list'], barred, startsApart }: H
       choices={{ data: choices, error: null, refetch: () => {} }}
       granted={known}
       save={save}
-      barred={barred}
-      startsApart={startsApart}
+      disabledReason={disabledReason}
+      defaultCheckStrictly={defaultCheckStrictly}
     />
   )
 }
@@ -73,16 +73,23 @@ it('sends what is wanted beside what was there', async () => {
 })
 
 it.each([
-  { startsApart: false, given: ['m-driver', 'b-list', 'b-check'] },
-  { startsApart: true, given: ['b-list', 'b-check'] },
+  { defaultCheckStrictly: false, given: ['m-driver', 'b-list', 'b-check'] },
+  { defaultCheckStrictly: true, given: ['b-list', 'b-check'] },
 ])(
   'under a search all, none and a tick reach what is found alone; apart: $startsApart',
-  async ({ startsApart, given }) => {
+  async ({ defaultCheckStrictly, given }) => {
     serve({})
     const sent: GrantChange[] = []
-    show(<Host save={async (change) => sent.push(change)} granted={['b-list']} startsApart={startsApart} />, {
-      at: '/',
-    })
+    show(
+      <Host
+        save={async (change) => sent.push(change)}
+        granted={['b-list']}
+        defaultCheckStrictly={defaultCheckStrictly}
+      />,
+      {
+        at: '/',
+      },
+    )
     const box = await screen.findByRole('searchbox')
     await userEvent.type(box, 'driver:check')
     await userEvent.click(screen.getByRole('button', { name: '全选结果' }))
@@ -193,9 +200,9 @@ it('ticks beside the offer of a draft lose neither', async () => {
   expect(await isGiven(/查看司机/), 'ticked since').toBe(true)
 })
 
-it('a row that is barred cannot be given, but taken back', async () => {
+it('a row that is disabled cannot be given, but taken back', async () => {
   serve({})
-  show(<Host save={async () => {}} barred={() => '上级没有'} />, { at: '/' })
+  show(<Host save={async () => {}} disabledReason={() => '上级没有'} />, { at: '/' })
   await userEvent.click(await node(/数据字典/))
   expect(await node(/数据字典/)).toHaveAttribute('aria-checked', 'false')
   await userEvent.click(await node(/查看司机/))
@@ -216,7 +223,7 @@ it('finds by code, and only shows where nothing may be saved', async () => {
 
 it('ticks rows each for itself until they are linked', async () => {
   serve({})
-  show(<Host save={async () => {}} granted={[]} startsApart />, { at: '/' })
+  show(<Host save={async () => {}} granted={[]} defaultCheckStrictly />, { at: '/' })
   await userEvent.click(await node(/^司机审核/))
   expect(await node(/查看司机/)).toHaveAttribute('aria-checked', 'false')
   await userEvent.click(screen.getByRole('switch', { name: '父子关联' }))

@@ -26,11 +26,11 @@ export interface GrantEditorProps {
   /** Absent where grants can only be read. */
   save?: SaveGrants
   /** Rows are ticked each for itself, until the user links them; else a tick takes along what belongs to it. */
-  startsApart?: boolean
+  defaultCheckStrictly?: boolean
   /** Why a row cannot be ticked now; one that is ticked can always be taken back. */
-  barred?: (id: string) => string | undefined
+  disabledReason?: (id: string) => string | undefined
   /** Said in sight where no row can be ticked at all. */
-  barredNote?: string
+  disabledNote?: string
   onRules?: (row: { id: string; name: string }) => void
   /** What to know before, above the tree. */
   note?: ReactNode
@@ -76,32 +76,33 @@ function LoadedEditor({
   choices,
   granted,
   save,
-  barred,
-  barredNote,
+  disabledReason,
+  disabledNote,
   onRules,
-  startsApart,
+  defaultCheckStrictly,
 }: LoadedEditorProps) {
-  const [isApart, setApart] = useState(startsApart ?? false)
+  const [checkStrictly, setCheckStrictly] = useState(defaultCheckStrictly ?? false)
   const edit = useGrantEdit({ name, form, granted, save })
   const { chosen, base } = edit
   const { added, removed } = countChange(base, chosen)
-  const fixed = (key: string) => (chosen.has(key) || base.has(key) ? undefined : barred?.(key))
+  const fixedReason = (key: string) => (chosen.has(key) || base.has(key) ? undefined : disabledReason?.(key))
   const total = choices.ids.length
-  const isBarred = save !== undefined && total > 0 && choices.ids.every((id) => fixed(id) !== undefined)
+  const isDisabled =
+    save !== undefined && total > 0 && choices.ids.every((id) => fixedReason(id) !== undefined)
   return (
     <>
       {edit.draft && <DraftBanner draft={edit.draft} onRestore={edit.restore} onDiscard={edit.discard} />}
       <FormBanner messages={edit.refused} />
-      {isBarred && barredNote && (
-        <Alert className="fd-grants-note" type="warning" showIcon title={barredNote} />
+      {isDisabled && disabledNote && (
+        <Alert className="fd-grants-note" type="warning" showIcon title={disabledNote} />
       )}
       <GrantTree
         name={name}
         choices={choices.treeList}
-        checks={{ chosen, onChange: save && edit.choose, fixed, isApart }}
-        onApart={save && setApart}
+        checks={{ chosen, onChange: save && edit.choose, disabledReason: fixedReason, checkStrictly }}
+        onCheckStrictly={save && setCheckStrictly}
         onRules={onRules}
-        barredNote={isBarred ? barredNote : undefined}
+        disabledNote={isDisabled ? disabledNote : undefined}
       />
       <div className="fd-grants-foot">
         <span role="status">

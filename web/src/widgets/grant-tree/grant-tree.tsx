@@ -11,26 +11,26 @@ interface GrantTreeProps {
   choices: readonly GrantChoice[]
   checks: TreeChecks
   /** Lets the user choose whether a tick concerns its row alone. */
-  onApart?: (isApart: boolean) => void
+  onCheckStrictly?: (checkStrictly: boolean) => void
   /** Why no row can be ticked. */
-  barredNote?: string
+  disabledNote?: string
   /** Opens the data rules of a granted row. */
   onRules?: (row: { id: string; name: string }) => void
 }
 
 /** Rows of the menu with a box each. Linked, ticking one ticks what leads to it and all below it. */
-export function GrantTree({ name, choices, checks, onApart, barredNote, onRules }: GrantTreeProps) {
+export function GrantTree({ name, choices, checks, onCheckStrictly, disabledNote, onRules }: GrantTreeProps) {
   const linkId = useId()
   const items = useMemo(() => grantItems(choices), [choices])
   const index = useMemo(() => indexTree(items), [items])
   const withRules = useMemo(() => rowsWithRules(choices), [choices])
   const [search, setSearch] = useState('')
   const [open, setOpen] = useState<ReadonlySet<string>>(() => new Set(items.map(({ key }) => key)))
-  const { chosen, onChange, fixed } = checks
+  const { chosen, onChange, disabledReason } = checks
   const found = useMemo(() => searchTree(index, search), [index, search])
-  const among = (keys: Iterable<string>) => [...keys].filter((key) => !fixed?.(key))
+  const among = (keys: Iterable<string>) => [...keys].filter((key) => !disabledReason?.(key))
   /** A search narrows what the buttons reach to what it found, and what leads to that where ticks are linked. */
-  const wanted = (checks.isApart ? found?.hits : found?.shown) ?? index.keys()
+  const wanted = (checks.checkStrictly ? found?.hits : found?.shown) ?? index.keys()
   const led = useMemo(() => ledBy(items, chosen), [items, chosen])
   const tail = ({ key, title }: TreeItem) =>
     led.has(key) ? (
@@ -66,8 +66,8 @@ export function GrantTree({ name, choices, checks, onApart, barredNote, onRules 
         {onChange && (
           <>
             <Button
-              disabled={barredNote !== undefined}
-              title={barredNote}
+              disabled={disabledNote !== undefined}
+              title={disabledNote}
               onClick={() => onChange(new Set([...chosen, ...among(wanted)]))}
             >
               {found ? '全选结果' : '全选'}
@@ -77,13 +77,13 @@ export function GrantTree({ name, choices, checks, onApart, barredNote, onRules 
             </Button>
           </>
         )}
-        {onApart && (
+        {onCheckStrictly && (
           <label className="fd-grants-link" htmlFor={linkId}>
             <Switch
               id={linkId}
               size="small"
-              checked={!checks.isApart}
-              onChange={(isLinked) => onApart(!isLinked)}
+              checked={!checks.checkStrictly}
+              onChange={(isLinked) => onCheckStrictly(!isLinked)}
             />
             父子关联
           </label>

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
-import { part } from '@/ui/part'
+import { lazyComponent } from '@/ui/lazy-component'
 import { toast } from '@/ui/toast'
 import { configError, type ReportConfig, type ReportRecord } from './report-config'
 
-const ReportDialog = part(async () => (await import('./report-dialog')).ReportDialog)
+const ReportDialog = lazyComponent(async () => (await import('./report-dialog')).ReportDialog)
 
 interface ReportPickerProps {
   open: boolean

@@ -3,12 +3,12 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { fetchFile } from '@/api/call'
 import { addressOf } from '@/api/request'
-import { part } from '@/ui/part'
+import { lazyComponent } from '@/ui/lazy-component'
 import { saveFile } from '@/ui/save-file'
 import { useAllowed } from '../allowed'
 import type { Sheet } from './sheet'
 
-const ImportModal = part(async () => (await import('./import-modal')).ImportModal)
+const ImportModal = lazyComponent(async () => (await import('./import-modal')).ImportModal)
 
 interface SheetButtonsProps {
   sheet: Sheet

@@ -4,7 +4,7 @@ import { ellipsis } from '@/format/ellipsis'
 import { Icon } from '@/ui/icon'
 import { CameraButton } from './camera-button'
 import { fileFacts } from './file-facts'
-import { FileGate } from './file-gate'
+import { DropZone } from './drop-zone'
 import { openStored } from './open-stored'
 import { orderProps } from './order-props'
 import { UploadOutcome } from './picture-card'
@@ -28,13 +28,13 @@ export function FileList({ text = '点击上传', ...props }: FileListProps) {
   const add = useRef<HTMLButtonElement>(null)
   const isOrdered = number !== 1 && !disabled && present(uploads.records).length > 1
   return (
-    <FileGate
+    <DropZone
       label={label}
       kind="all"
       multiple={number !== 1}
       disabled={disabled}
       onFiles={uploads.add}
-      said={uploads.said}
+      announcement={uploads.announcement}
     >
       {({ choose, shoot }) => (
         <>
@@ -68,7 +68,7 @@ export function FileList({ text = '点击上传', ...props }: FileListProps) {
           </ul>
         </>
       )}
-    </FileGate>
+    </DropZone>
   )
 }
 

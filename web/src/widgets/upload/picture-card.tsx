@@ -27,7 +27,7 @@ export function PictureCard({ record, uploads, disabled, axis, onOpen, ...action
       data-status={status}
       {...(axis && !disabled ? orderProps(record, uploads, axis) : {})}
     >
-      <div className="fd-picture-face">
+      <div className="fd-picture-view">
         <Picture record={record} preview={uploads.transfers.preview(record.id)} />
         {status === 'done' && (
           <button

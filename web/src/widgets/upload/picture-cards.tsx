@@ -2,7 +2,7 @@ import { Modal } from 'antd'
 import { type Ref, useLayoutEffect, useRef, useState } from 'react'
 import { Icon } from '@/ui/icon'
 import { CameraButton } from './camera-button'
-import { FileGate } from './file-gate'
+import { DropZone } from './drop-zone'
 import { Picture, PictureCard } from './picture-card'
 import './upload.css'
 import { hintOf } from './upload-limits'
@@ -39,13 +39,13 @@ export function PictureCards(props: UploadFieldProps) {
   }
   return (
     <>
-      <FileGate
+      <DropZone
         label={label}
         kind="image"
         multiple={!isSingle}
         disabled={disabled}
         onFiles={take}
-        said={uploads.said}
+        announcement={uploads.announcement}
       >
         {({ choose, shoot }) => (
           <ul ref={cards} className="fd-pictures" data-single={isSingle || undefined}>
@@ -67,7 +67,7 @@ export function PictureCards(props: UploadFieldProps) {
             )}
           </ul>
         )}
-      </FileGate>
+      </DropZone>
       {open && (
         <Modal
           open

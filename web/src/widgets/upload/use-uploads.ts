@@ -48,7 +48,7 @@ const WAITING = '网络中断，恢复后自动继续'
 export function useUploads(field: UploadFieldProps, kind: FileKind) {
   const { value = NONE, onChange, onBlur, number = 0, biz, sending } = field
   const [transfers] = useState(() => new Transfers())
-  const [said, say] = useState('')
+  const [announcement, say] = useState('')
   const latest = useRef({ value, onChange })
   // An insertion effect outlives a hidden tab, where answers still arrive.
   useInsertionEffect(() => {
@@ -82,7 +82,7 @@ export function useUploads(field: UploadFieldProps, kind: FileKind) {
     records: value,
     transfers,
     /** What was last moved where, for people who do not see it. */
-    said,
+    announcement,
     add: (files: readonly File[]) => {
       const accepted = files.filter((file) => isAccepted(file, kind))
       if (accepted.length === 0) return

@@ -10,7 +10,7 @@ import type { EditorProps } from './editors'
 /** Chooses a day, with or without a time, from a calendar, or takes what is typed as the cell itself does. */
 export function DateEditor({ column, id, row, label }: EditorProps) {
   const date = column as DateColumn
-  const { acts, model } = useTable()
+  const { commands, model } = useTable()
   const value = String(row[column.key] ?? '')
   /** The text in the field; null unless it was typed, or the keys led to it. */
   const typed = useRef<string | null>(null)
@@ -22,8 +22,8 @@ export function DateEditor({ column, id, row, label }: EditorProps) {
   }
   const pending = useEffectEvent(read)
   useEffect(() => {
-    acts.pending = () => pending()
-  }, [acts])
+    commands.pending = () => pending()
+  }, [commands])
   return (
     <EditorBox
       cell={cell}
@@ -52,9 +52,9 @@ export function DateEditor({ column, id, row, label }: EditorProps) {
         onChoose={(chosen) => {
           // From the calendar the focus comes back to the cell.
           model.cursor.isFocused = true
-          acts.commit(cell, chosen)
+          commands.commit(cell, chosen)
         }}
-        onClose={() => acts.commit(cell, read())}
+        onClose={() => commands.commit(cell, read())}
       />
     </EditorBox>
   )

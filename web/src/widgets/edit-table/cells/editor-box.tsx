@@ -26,7 +26,7 @@ const OPENING = 500
 /** Around an editor of the component library: Esc and Tab end the edit, all other keys are the editor's. */
 export function EditorBox(props: EditorBoxProps) {
   const { cell, read, takesEnter, onTouch, onKey, grows, onPick, children } = props
-  const { acts } = useTable()
+  const { commands } = useTable()
   const [openedAt] = useState(() => Date.now())
   const press = (event: KeyboardEvent) => {
     if (isComposing(event)) {
@@ -39,9 +39,9 @@ export function EditorBox(props: EditorBoxProps) {
     if (!ends) return
     event.preventDefault()
     event.stopPropagation()
-    if (event.key === 'Escape') acts.cancel()
-    else if (event.key === 'Tab') acts.commit(cell, read(), event.shiftKey ? 'previous' : 'next')
-    else acts.commit(cell, read(), event.shiftKey ? 'up' : 'down')
+    if (event.key === 'Escape') commands.cancel()
+    else if (event.key === 'Tab') commands.commit(cell, read(), event.shiftKey ? 'previous' : 'next')
+    else commands.commit(cell, read(), event.shiftKey ? 'up' : 'down')
   }
   const onPress = (event: MouseEvent) => {
     if (!event.currentTarget.contains(event.target as Node)) onPick?.()

@@ -8,7 +8,7 @@ import {
   type Typed,
   typedNumber,
 } from '@/format/number-text'
-import { part } from '@/ui/part'
+import { lazyComponent } from '@/ui/lazy-component'
 import type { ColumnType, DateColumn, EditColumn, Row } from '../column'
 import { dateValue } from '../model/date-text'
 import { Refused } from '../model/refusals'
@@ -63,8 +63,8 @@ const tags: EditorKind = {
 }
 
 const load = async () => (await import('./opening-editor')).OpeningEditor
-const Editor = part(load, WaitingEditor)
-const DialogEditor = part(load, WaitingFocus)
+const Editor = lazyComponent(load, WaitingEditor)
+const DialogEditor = lazyComponent(load, WaitingFocus)
 
 const opening: EditorKind = { opens: 'always', Editor, preload: Editor.preload, read: (_, text) => text }
 

@@ -1,6 +1,6 @@
 import { openStored } from '@/widgets/upload/open-stored'
 import type { UploadColumn } from '../column'
-import type { GridActs } from '../grid/grid-acts'
+import type { GridCommands } from '../grid/grid-commands'
 import { valuesOf } from '../model/cell-text'
 
 /** One entry of the menu. */
@@ -26,18 +26,18 @@ interface FilePlace {
   path: string
   column: UploadColumn
   id: string
-  acts: GridActs
+  commands: GridCommands
   onReplace: () => void
 }
 
-export function performFileAction(key: string, { path, column, id, acts, onReplace }: FilePlace): void {
+export function performFileAction(key: string, { path, column, id, commands, onReplace }: FilePlace): void {
   const cell = { id, key: column.key }
   if (key === 'download') void openStored(path)
   else if (key === 'replace') onReplace()
-  else if (key === 'remove') acts.set(cell, withoutFirst(acts.valueOf(cell)))
+  else if (key === 'remove') commands.set(cell, withoutFirst(commands.valueOf(cell)))
   else {
-    acts.go(cell)
-    acts.beginAnyway()
+    commands.go(cell)
+    commands.beginAnyway()
   }
 }
 

@@ -5,7 +5,7 @@ import type { EditorProps } from './editors'
 
 /** All files of a cell, in a dialog. */
 export function FileEditor({ column, id, row }: EditorProps) {
-  const { acts, model, uploads } = useTable()
+  const { commands, model, uploads } = useTable()
   const { type, title, key, action, biz, token, responseName } = column as UploadColumn
   return (
     <UploadModal
@@ -19,9 +19,9 @@ export function FileEditor({ column, id, row }: EditorProps) {
       nameOf={(path) => uploads.nameOf(path)}
       onOk={(paths, files) => {
         uploads.remember(files)
-        acts.commit({ id, key }, paths)
+        commands.commit({ id, key }, paths)
       }}
-      onClose={() => acts.cancel()}
+      onClose={() => commands.cancel()}
     />
   )
 }

@@ -7,7 +7,7 @@ import type { EditorProps } from './editors'
 
 /** Picks records and takes their fields over into the row. */
 export function PopupEditor({ column, id, seed }: EditorProps) {
-  const { acts, model } = useTable()
+  const { commands, model } = useTable()
   const { picker: Picker } = use(SlotsContext)
   const { popupCode = '', orgFields = '', destFields = '', multi = false } = column as PopupColumn
   const config = { code: popupCode, orgFields, destFields, multi }
@@ -15,18 +15,18 @@ export function PopupEditor({ column, id, seed }: EditorProps) {
   useEffect(() => {
     if (!wrong) return
     toast.error(wrong)
-    acts.cancel()
-  }, [wrong, acts])
+    commands.cancel()
+  }, [wrong, commands])
   if (wrong) return null
   return (
     <Picker
       open
       config={config}
       seed={seed ?? ''}
-      onClose={() => acts.cancel()}
+      onClose={() => commands.cancel()}
       onChoose={(records) => {
         model.write([{ id, values: destinationValues(config, records) }])
-        acts.cancel()
+        commands.cancel()
       }}
     />
   )

@@ -17,7 +17,7 @@ const NOTHING = {}
 /** Chooses from a dictionary too long to be shown whole: typing searches it on the server. */
 export function SearchEditor({ column, id, row, seed, label }: EditorProps) {
   const { dict, tipsContent, key } = column as SearchColumn
-  const { acts, words } = useTable()
+  const { commands, words } = useTable()
   const cell = { id, key }
   const { text: typed, onSearch, touch } = useSeededSearch(seed)
   const source = useMemo(() => dictSource(dict), [dict])
@@ -26,17 +26,17 @@ export function SearchEditor({ column, id, row, seed, label }: EditorProps) {
   const text = useTexts(source, value === '' ? [] : [value], NOTHING)(value)
   /** The one that was typed in full, or that what was typed is refused; undefined: nothing was done. */
   const read = () => {
-    const said = typed.trim()
-    if (said === '') return undefined
-    const found = search.options.filter((option) => option.text === said)
+    const text = typed.trim()
+    if (text === '') return undefined
+    const found = search.options.filter((option) => option.text === text)
     const [only] = search.isBusy || found.length > 1 ? [] : found
     if (only) words.name(dict, only.value, only.text)
-    return only ? only.value : new Refused(said)
+    return only ? only.value : new Refused(text)
   }
   const pending = useEffectEvent(read)
   useEffect(() => {
-    acts.pending = () => pending()
-  }, [acts])
+    commands.pending = () => pending()
+  }, [commands])
   const hint = typed.trim() === '' && tipsContent ? tipsContent : search.hint
   return (
     <EditorBox cell={cell} read={read} onTouch={touch}>
@@ -58,10 +58,10 @@ export function SearchEditor({ column, id, row, seed, label }: EditorProps) {
         value={value === '' ? undefined : { value, label: text }}
         onChange={(chosen?: { value: string; label: string }) => {
           if (chosen) words.name(dict, chosen.value, String(chosen.label))
-          acts.commit(cell, chosen?.value ?? '')
+          commands.commit(cell, chosen?.value ?? '')
         }}
-        onOpenChange={(isOpen) => !isOpen && acts.commit(cell, read())}
-        onBlur={() => acts.commit(cell, read())}
+        onOpenChange={(isOpen) => !isOpen && commands.commit(cell, read())}
+        onBlur={() => commands.commit(cell, read())}
       />
     </EditorBox>
   )

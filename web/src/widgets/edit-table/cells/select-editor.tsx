@@ -17,7 +17,7 @@ import { useSeededSearch } from './use-seeded-search'
  */
 export function SelectEditor({ column, id, row, seed, label }: EditorProps) {
   const choice = column as ChoiceColumn
-  const { acts, words } = useTable()
+  const { commands, words } = useTable()
   const isMany = isMultiple(choice)
   const isSearched = choice.allowSearch || choice.allowInput || /search$/.test(choice.type)
   const search = useSeededSearch(seed)
@@ -71,10 +71,10 @@ export function SelectEditor({ column, id, row, seed, label }: EditorProps) {
           chosen.current = next === undefined ? [] : Array.isArray(next) ? next : [next]
           search.clear()
           setValues(chosen.current)
-          if (!isMany) acts.commit(cell, chosen.current.join(','))
+          if (!isMany) commands.commit(cell, chosen.current.join(','))
         }}
-        onOpenChange={(isOpen) => !isOpen && acts.commit(cell, read())}
-        onBlur={() => acts.commit(cell, read())}
+        onOpenChange={(isOpen) => !isOpen && commands.commit(cell, read())}
+        onBlur={() => commands.commit(cell, read())}
       />
     </EditorBox>
   )

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from
 import { createPortal } from 'react-dom'
 import { isComposing } from '@/ui/keyboard/key-match'
 import { fillWords } from '../column'
-import type { Then } from '../grid/grid-acts'
+import type { Then } from '../grid/grid-commands'
 import { useTable } from '../grid/table-context'
 import type { EditorProps } from './editors'
 
@@ -12,7 +12,7 @@ const HEIGHT = 210
 
 /** A long text in a box over its cell. */
 export function TextareaEditor({ column, id, row, seed, label }: EditorProps) {
-  const { acts } = useTable()
+  const { commands } = useTable()
   const anchor = useRef<HTMLSpanElement>(null)
   const text = useRef<HTMLTextAreaElement>(null)
   const [place, setPlace] = useState<{ left: number; top: number }>()
@@ -21,22 +21,22 @@ export function TextareaEditor({ column, id, row, seed, label }: EditorProps) {
     if (cell) setPlace(placeOver(cell.getBoundingClientRect()))
   }, [])
   useEffect(() => {
-    acts.pending = () => (text.current ? typedIn(text.current, seed) : undefined)
+    commands.pending = () => (text.current ? typedIn(text.current, seed) : undefined)
     const element = text.current
     if (!place || !element) return
     element.focus({ preventScroll: true })
     element.setSelectionRange(element.value.length, element.value.length)
-  }, [acts, place, seed])
+  }, [commands, place, seed])
   const commit = (then: Then = 'stay') => {
     const element = text.current
-    if (element) acts.commit({ id, key: column.key }, typedIn(element, seed), then)
+    if (element) commands.commit({ id, key: column.key }, typedIn(element, seed), then)
   }
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
     if (isComposing(event)) return
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) commit('down')
     else if (event.key === 'Tab') commit(event.shiftKey ? 'previous' : 'next')
-    else if (event.key === 'Escape') acts.cancel()
+    else if (event.key === 'Escape') commands.cancel()
     else return
     event.preventDefault()
   }

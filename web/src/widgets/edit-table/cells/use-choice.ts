@@ -3,7 +3,7 @@ import type { EditColumn, Row } from '../column'
 import { useTable } from '../grid/table-context'
 import { isMultiple, parsedText } from '../model/cell-text'
 import { Refused } from '../model/refusals'
-import { withChoices } from '../model/said-value'
+import { withChoices } from '../model/typed-value'
 
 interface ChoiceOptions {
   column: EditColumn
@@ -14,20 +14,20 @@ interface ChoiceOptions {
 
 /** What a list holds when it is left: what was chosen, and what was typed if it says a choice; undefined: nothing was done. */
 export function useChoice(chosenBefore: readonly string[], { column, row, typed }: ChoiceOptions) {
-  const { acts, words } = useTable()
+  const { commands, words } = useTable()
   const chosen = useRef(chosenBefore)
   const read = (): unknown => {
     const text = typed.trim()
     const isChanged = chosen.current !== chosenBefore
     const value = chosen.current.join(',')
     if (text === '') return isChanged ? value : undefined
-    const said = parsedText(column, row, text, words)
-    if (said instanceof Refused) return new Refused(text, isChanged ? value : undefined)
-    return isMultiple(column) ? withChoices(chosen.current, said) : said
+    const choice = parsedText(column, row, text, words)
+    if (choice instanceof Refused) return new Refused(text, isChanged ? value : undefined)
+    return isMultiple(column) ? withChoices(chosen.current, choice) : choice
   }
   const pending = useEffectEvent(read)
   useEffect(() => {
-    acts.pending = () => pending()
-  }, [acts])
+    commands.pending = () => pending()
+  }, [commands])
   return { chosen, read }
 }

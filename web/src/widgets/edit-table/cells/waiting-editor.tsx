@@ -3,7 +3,7 @@ import { isComposing } from '@/ui/keyboard/key-match'
 import type { EditColumn } from '../column'
 import { useTable } from '../grid/table-context'
 import { cellText } from '../model/cell-text'
-import { saidValue } from '../model/said-value'
+import { typedValue } from '../model/typed-value'
 import type { EditorProps } from './editors'
 
 /** What the cell goes on to say until its editor is there. */
@@ -32,7 +32,7 @@ function begins({ type }: EditColumn, value: unknown): string {
  * text that somebody began to type. Esc gives the edit up; other keys have to wait.
  */
 export function WaitingFocus({ column, row, seed, label, takesText }: WaitingFocusProps) {
-  const { acts, model, words } = useTable()
+  const { commands, model, words } = useTable()
   const input = useRef<HTMLInputElement>(null)
   useLayoutEffect(() => {
     const field = input.current
@@ -41,22 +41,22 @@ export function WaitingFocus({ column, row, seed, label, takesText }: WaitingFoc
   }, [])
   // Who leaves before the editor is there has typed all the same.
   const read = useEffectEvent(() => {
-    return seed === null ? undefined : saidValue(column, row, input.current?.value ?? '', words)
+    return seed === null ? undefined : typedValue(column, row, input.current?.value ?? '', words)
   })
   useLayoutEffect(() => {
-    acts.pending = () => read()
-  }, [acts])
+    commands.pending = () => read()
+  }, [commands])
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
     if (isComposing(event)) return
-    if (event.key === 'Escape') acts.cancel()
+    if (event.key === 'Escape') commands.cancel()
     else if (event.key !== 'Tab' && event.key !== 'Enter') return
     event.preventDefault()
   }
   return (
     <input
       ref={input}
-      className="fd-grid-catcher"
+      className="fd-grid-input"
       data-editing={seed !== null || undefined}
       data-cell-focus=""
       aria-label={label}
@@ -70,7 +70,7 @@ export function WaitingFocus({ column, row, seed, label, takesText }: WaitingFoc
       }}
       onCompositionEnd={(event) => model.cursor.edit(event.currentTarget.value)}
       onKeyDown={onKeyDown}
-      onBlur={() => acts.settle()}
+      onBlur={() => commands.settle()}
     />
   )
 }

@@ -12,14 +12,14 @@ interface DetailsHostProps<R extends object> {
 
 /** The details of one row, as long as the row is there. */
 export function DetailsHost<R extends object>({ id, field, props, onClose }: DetailsHostProps<R>) {
-  const { model, acts } = useTable()
+  const { model, commands } = useTable()
   const row = model.store.row(id)
   const column = model.column(field)
   const { mainForm, onDetailsConfirm } = props
   if (!row || !column || !mainForm) return null
   const close = () => {
     onClose()
-    acts.stage.focus()
+    commands.viewport.focus()
   }
   const confirm = async (values: Row): Promise<boolean> => {
     const now = { ...model.outside(id), ...values } as R

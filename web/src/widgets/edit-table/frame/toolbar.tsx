@@ -81,19 +81,19 @@ interface SelectionToolsProps {
 
 /** What can be done to the rows that are ticked. When it goes, the focus that it had goes on in the table. */
 function SelectionTools({ toolbar, count, onRemove, onClear }: SelectionToolsProps) {
-  const { model, acts } = useTable()
+  const { model, commands } = useTable()
   const clear = useRef<HTMLButtonElement>(null)
   const remove = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
     const buttons = [clear.current, remove.current]
     const goOn = () => {
-      if (model.store.size > 0) acts.enter()
+      if (model.store.size > 0) commands.enter()
       else toolbar.current?.querySelector('button')?.focus()
     }
     return () => {
       if (buttons.some((button) => button === document.activeElement && button)) queueMicrotask(goOn)
     }
-  }, [model, acts, toolbar])
+  }, [model, commands, toolbar])
   return (
     <>
       {onRemove && (

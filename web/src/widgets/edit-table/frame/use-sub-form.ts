@@ -18,7 +18,7 @@ const OWN = 'a, button, input, label, select, textarea'
 /** Which row shows its sub-table, and where. */
 export function useSubForm(
   root: RefObject<HTMLDivElement | null>,
-  { model, acts }: TableParts,
+  { model, commands }: TableParts,
   { isUnsaved, mayGo }: UnsavedPart,
   isOn: boolean,
 ) {
@@ -26,8 +26,8 @@ export function useSubForm(
   const close = useCallback(() => {
     const hadFocus = root.current?.querySelector(':scope > .fd-edit-sub')?.contains(document.activeElement)
     setOpened(undefined)
-    if (hadFocus) acts.stage.focus()
-  }, [root, acts])
+    if (hadFocus) commands.viewport.focus()
+  }, [root, commands])
   const giveUp = useCallback(async () => {
     if (await mayGo()) close()
   }, [mayGo, close])
@@ -36,7 +36,7 @@ export function useSubForm(
     async (id: string) => {
       const { active, columns } = model.cursor
       const key = active?.id === id ? active.key : columns[0]
-      if (model.store.row(id) && key !== undefined) acts.stage.show({ id, key })
+      if (model.store.row(id) && key !== undefined) commands.viewport.show({ id, key })
       const find = () => root.current?.querySelector(`.fd-grid-row[data-id="${CSS.escape(id)}"]`) ?? null
       const row = await findWithRetries(find)
       const box = root.current?.getBoundingClientRect()
@@ -45,18 +45,18 @@ export function useSubForm(
       const scrolled = row.closest('.fd-grid')?.scrollTop ?? 0
       setOpened({ id, top: row.getBoundingClientRect().bottom - box.top, scrolled })
     },
-    [root, model, acts, mayGo, openedId],
+    [root, model, commands, mayGo, openedId],
   )
   useEffect(() => {
     if (!isOn) return
-    acts.onOpen = (id) => {
+    commands.onOpen = (id) => {
       void open(id)
       return true
     }
     return () => {
-      acts.onOpen = null
+      commands.onOpen = null
     }
-  }, [isOn, acts, open])
+  }, [isOn, commands, open])
   /** What is not meant to close it leaves it open while something is typed in it. */
   const closeAlong = () => {
     const box = root.current?.querySelector(':scope > .fd-edit-sub')

@@ -4,11 +4,11 @@ import { goToWrong } from '../grid/wrong-cells'
 
 /** How much is known to be wrong, and the way to it: it stays as long as anything is. */
 export function WrongLine() {
-  const { model, acts, announcer } = useTable()
+  const { model, commands, announcer } = useTable()
   const { checks } = model
   const count = useSyncExternalStore(checks.watch, checks.count)
   if (count === 0) return null
-  const go = (by: 1 | -1) => goToWrong(model, acts, announcer, by)
+  const go = (by: 1 | -1) => goToWrong(model, commands, announcer, by)
   return (
     <fieldset className="fd-edit-wrong" aria-label="未通过的单元格">
       <span>{count} 处未通过</span>

@@ -1,7 +1,7 @@
 import { Tooltip } from 'antd'
 import { useLayoutEffect, useRef } from 'react'
 import { editorOf, opensOn } from '../cells/editors'
-import { Catcher } from './catcher'
+import { CellInput } from './cell-input'
 import { cellLabel } from './cell-label'
 import type { GridCellProps } from './grid-cell'
 import { useTable } from './table-context'
@@ -19,7 +19,7 @@ export function ActiveCell(props: GridCellProps) {
       {Editor ? (
         <Editor column={column} id={id} row={row} seed={editing?.seed ?? null} label={label} />
       ) : editor && !isReadOnly ? (
-        <Catcher
+        <CellInput
           id={id}
           column={column}
           editor={editor}

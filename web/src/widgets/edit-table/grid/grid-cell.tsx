@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import { CellFace, hintOf, isText } from '../cells/cell-face'
+import { CellView, hintOf, isText } from '../cells/cell-view'
 import { editorOf } from '../cells/editors'
 import type { EditColumn, Row } from '../column'
 import { cellText } from '../model/cell-text'
@@ -27,7 +27,7 @@ export interface GridCellProps {
   isReadOnly: boolean
   isNews: boolean
   /** Another number: what it shows has changed although its value has not. */
-  turn: number
+  version: number
 }
 
 /** Types whose cells show that a list or a calendar opens from them, and by which sign; drawn by the style sheet. */
@@ -95,7 +95,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
     >
       {isShown &&
         (text === null ? (
-          <CellFace column={column} id={id} row={row} room={room} isReadOnly={isReadOnly} />
+          <CellView column={column} id={id} row={row} room={room} isReadOnly={isReadOnly} />
         ) : column.showDetails ? (
           <span className="fd-grid-text">{text || hint}</span>
         ) : (

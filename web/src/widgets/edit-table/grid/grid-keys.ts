@@ -4,8 +4,8 @@ import type { EditModel } from '../model/edit-model'
 import type { Walk } from '../model/walk'
 import type { Announcer } from './announcer'
 import { opensList } from './cell-opening'
-import type { GridActs } from './grid-acts'
-import type { SheetActs } from './sheet-acts'
+import type { GridCommands } from './grid-commands'
+import type { SheetCommands } from './sheet-commands'
 import { goToWrong } from './wrong-cells'
 
 const WALKS: Readonly<Record<string, Walk>> = {
@@ -30,8 +30,8 @@ const FAR_WALKS: Readonly<Record<string, Walk>> = {
 
 interface Keyboard {
   model: EditModel
-  acts: GridActs
-  sheet: SheetActs
+  commands: GridCommands
+  sheet: SheetCommands
   announcer: Announcer
   /** Whether rows have an order that people change. */
   isOrdered: boolean
@@ -44,7 +44,7 @@ interface Keyboard {
 /** What a stroke does in a grid that is not being edited; answers whether it did anything. */
 export function pressKey(event: KeyboardEvent, keyboard: Keyboard): boolean {
   if (isComposing(event)) return false
-  const { model, acts, isLeaving } = keyboard
+  const { model, commands, isLeaving } = keyboard
   if (event.key === 'Tab') return pressTab(event, keyboard)
   const wasLeaving = isLeaving.current
   isLeaving.current = false
@@ -53,50 +53,50 @@ export function pressKey(event: KeyboardEvent, keyboard: Keyboard): boolean {
     isLeaving.current = true
     const { active } = model.cursor
     if (!model.cursor.isWide || !active) return !wasLeaving
-    acts.go(active)
+    commands.go(active)
     return true
   }
-  if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) return acts.stage.press('menu')
+  if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) return commands.viewport.press('menu')
   if (event.altKey) return pressAlt(event, keyboard)
   const isFar = event.ctrlKey || event.metaKey
   if (isFar && event.shiftKey && pressMove(event, keyboard)) return true
   const walk = (isFar ? FAR_WALKS : WALKS)[event.key]
   if (walk) {
-    acts.walk(walk, event.shiftKey)
+    commands.walk(walk, event.shiftKey)
     return true
   }
   return isFar ? pressCommand(event, keyboard) : pressPlain(event, keyboard)
 }
 
-function pressTab(event: KeyboardEvent, { model, acts, isLeaving }: Keyboard): boolean {
+function pressTab(event: KeyboardEvent, { model, commands, isLeaving }: Keyboard): boolean {
   if (isLeaving.current) {
     // The focus goes where it would without a grid; the cell is found again on return.
     model.cursor.isFocused = false
     return false
   }
-  return acts.step(event.shiftKey ? -1 : 1)
+  return commands.step(event.shiftKey ? -1 : 1)
 }
 
 /** Alt+↓ opens a list, as everywhere. */
-function pressAlt(event: KeyboardEvent, { model, acts }: Keyboard): boolean {
-  if (event.key === 'Enter') return acts.stage.press('details')
+function pressAlt(event: KeyboardEvent, { model, commands }: Keyboard): boolean {
+  if (event.key === 'Enter') return commands.viewport.press('details')
   const { active } = model.cursor
   if (event.key !== 'ArrowDown' || !active) return false
-  if (opensList(model, active)) acts.begin()
+  if (opensList(model, active)) commands.begin()
   return true
 }
 
 /** Moves the row, where rows have an order that may be changed. */
-function pressMove(event: KeyboardEvent, { model, acts, isOrdered }: Keyboard): boolean {
+function pressMove(event: KeyboardEvent, { model, commands, isOrdered }: Keyboard): boolean {
   const id = model.cursor.active?.id
   const by = { ArrowUp: -1, ArrowDown: 1 }[event.key]
   if (id === undefined || by === undefined || !isOrdered || model.options.isDisabled) return false
-  acts.moveRow(id, model.store.indexOf(id) + by)
+  commands.moveRow(id, model.store.indexOf(id) + by)
   return true
 }
 
 /** Takes the last act back or does it again; answers whether the stroke means that. */
-export function pressUndo(event: KeyboardEvent, sheet: SheetActs): boolean {
+export function pressUndo(event: KeyboardEvent, sheet: SheetCommands): boolean {
   const isUndo = event.code === 'KeyZ' && !event.shiftKey
   if (!(event.ctrlKey || event.metaKey) || !['KeyZ', 'KeyY'].includes(event.code)) return false
   if (isUndo) sheet.undo()
@@ -104,14 +104,14 @@ export function pressUndo(event: KeyboardEvent, sheet: SheetActs): boolean {
   return true
 }
 
-function pressCommand(event: KeyboardEvent, { acts, sheet }: Keyboard): boolean {
+function pressCommand(event: KeyboardEvent, { commands, sheet }: Keyboard): boolean {
   if (pressUndo(event, sheet)) return true
   switch (event.code) {
     case 'Enter':
     case 'NumpadEnter':
-      return acts.stage.press('expand')
+      return commands.viewport.press('expand')
     case 'KeyA':
-      acts.selectAll()
+      commands.selectAll()
       return true
     default:
       return false
@@ -119,23 +119,23 @@ function pressCommand(event: KeyboardEvent, { acts, sheet }: Keyboard): boolean 
 }
 
 function pressPlain(event: KeyboardEvent, keyboard: Keyboard): boolean {
-  const { model, acts, sheet } = keyboard
+  const { model, commands, sheet } = keyboard
   const cell = model.cursor.active
   const column = cell ? model.column(cell.key) : undefined
   switch (event.key) {
     case 'Enter':
-      if (column?.type === 'slot' && acts.stage.enter()) return true
-      if (!cell || !column || !model.isReadOnly(cell.id, column)) acts.begin()
-      else if (event.shiftKey || !acts.onOpen?.(cell.id)) acts.walk(event.shiftKey ? 'up' : 'down')
+      if (column?.type === 'slot' && commands.viewport.enter()) return true
+      if (!cell || !column || !model.isReadOnly(cell.id, column)) commands.begin()
+      else if (event.shiftKey || !commands.onOpen?.(cell.id)) commands.walk(event.shiftKey ? 'up' : 'down')
       return true
     case 'F2':
-      if (column?.type !== 'slot' || !acts.stage.enter()) acts.begin()
+      if (column?.type !== 'slot' || !commands.viewport.enter()) commands.begin()
       return true
     case 'F8':
-      goToWrong(model, acts, keyboard.announcer, event.shiftKey ? -1 : 1)
+      goToWrong(model, commands, keyboard.announcer, event.shiftKey ? -1 : 1)
       return true
     case ' ':
-      return event.shiftKey ? pressTick(keyboard) : pressSpace(acts, model)
+      return event.shiftKey ? pressTick(keyboard) : pressSpace(commands, model)
     case 'Delete':
     case 'Backspace':
       sheet.clear()
@@ -155,13 +155,13 @@ function pressTick({ model, selects }: Keyboard): boolean {
 }
 
 /** Space ticks and opens; in a cell of text it is a character. */
-function pressSpace(acts: GridActs, model: EditModel): boolean {
+function pressSpace(commands: GridCommands, model: EditModel): boolean {
   const { active } = model.cursor
   const column = active ? model.column(active.key) : undefined
   const type = column?.type
-  if (type === 'slot') return acts.stage.enter()
-  if (active && column && model.isReadOnly(active.id, column) && acts.onOpen?.(active.id)) return true
+  if (type === 'slot') return commands.viewport.enter()
+  if (active && column && model.isReadOnly(active.id, column) && commands.onOpen?.(active.id)) return true
   if (type === 'input' || type === 'inputNumber' || type === 'tags') return false
-  acts.begin()
+  commands.begin()
   return true
 }

@@ -67,7 +67,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
         refused={model.refusals.mark(id, column.key)?.text ?? null}
         isReadOnly={model.isReadOnly(id, column)}
         isNews={model.highlights.has(id, column.key)}
-        turn={showsMore(column) ? version : isNamed(column) ? words.turn : 0}
+        version={showsMore(column) ? version : isNamed(column) ? words.version : 0}
       />
     )
   }

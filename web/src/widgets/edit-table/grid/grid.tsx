@@ -23,7 +23,7 @@ import { pressKey, pressUndo } from './grid-keys'
 import { GridRow } from './grid-row'
 import { useTable } from './table-context'
 import { useGridPointer } from './use-grid-pointer'
-import { useStage } from './use-stage'
+import { useGridViewport } from './use-grid-viewport'
 import { useWindows } from './use-windows'
 
 export interface GridProps {
@@ -64,7 +64,7 @@ export function Grid(props: GridProps) {
   const assumedHeight = props.height === 'auto' ? props.maxHeight : props.height
   const windows = useWindows({ scroll, order, layout, rowHeight, assumedHeight })
   const { boxes, columns: shown, offsets, look } = windows
-  useStage({ scroll, layout, offsets, rowHeight, footHeight, look })
+  useGridViewport({ scroll, layout, offsets, rowHeight, footHeight, look })
   const pointer = useGridPointer({ scroll, dropLine, onRowClick: props.onRowClick })
   const ticks = [...layout.left, ...layout.middle].some((column) => column.leading === 'select')
   const handlers = useGridHandlers(leading.dragSort ?? false, ticks ? (selectsOne ? 'one' : 'many') : null)
@@ -176,10 +176,10 @@ function useRoom(scroll: RefObject<HTMLDivElement | null>): number {
 
 /** Keys, clipboard and focus of the grid as a whole. */
 function useGridHandlers(isOrdered: boolean, selects: 'one' | 'many' | null) {
-  const { model, acts, sheet, uploads, announcer } = useTable()
+  const { model, commands, sheet, uploads, announcer } = useTable()
   const isLeaving = useRef(false)
   // What is typed is kept when the table goes.
-  useEffect(() => () => acts.settle(), [acts])
+  useEffect(() => () => commands.settle(), [commands])
   const isOnCell = (event: { target: EventTarget | null }) =>
     model.cursor.editing === null &&
     event.target instanceof Element &&
@@ -189,13 +189,13 @@ function useGridHandlers(isOrdered: boolean, selects: 'one' | 'many' | null) {
       if (event.defaultPrevented) return
       // From what a cell holds Esc leads back to the cell.
       const leavesSlot = event.key === 'Escape' && isInCell(event.target)
-      if (leavesSlot) acts.stage.focus()
-      else if (isBody(event.target) && event.key.startsWith('Arrow')) acts.enter()
+      if (leavesSlot) commands.viewport.focus()
+      else if (isBody(event.target) && event.key.startsWith('Arrow')) commands.enter()
       else if (isLeading(event.target) && pressUndo(event, sheet)) {
         // Buttons before the cells keep the focus after a press: what they did is taken back from there.
       } else if (
         !isOnCell(event) ||
-        !pressKey(event, { model, acts, sheet, announcer, isOrdered, selects, isLeaving })
+        !pressKey(event, { model, commands, sheet, announcer, isOrdered, selects, isLeaving })
       )
         return
       event.preventDefault()
@@ -203,7 +203,7 @@ function useGridHandlers(isOrdered: boolean, selects: 'one' | 'many' | null) {
     },
     onFocus: (event: FocusEvent) => {
       if (isOnCell(event)) model.cursor.isFocused = true
-      else if (isBody(event.target) && event.target.matches(':focus-visible')) acts.enter()
+      else if (isBody(event.target) && event.target.matches(':focus-visible')) commands.enter()
     },
     onBlur: (event: FocusEvent) => {
       if (event.currentTarget.contains(event.relatedTarget as Node | null)) return

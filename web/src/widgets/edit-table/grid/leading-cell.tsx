@@ -70,12 +70,12 @@ function ExpandButton({ id, index }: LeadingCellProps) {
 
 /** Drags the row to another place; a click offers the same without dragging. */
 function OrderHandle({ id, index }: LeadingCellProps) {
-  const { acts, model } = useTable()
+  const { commands, model } = useTable()
   const [place, setPlace] = useState<{ x: number; y: number }>()
   const open = (event: MouseEvent) => {
     const { left, bottom } = event.currentTarget.getBoundingClientRect()
     // The menu gives the focus back to where it was.
-    if (model.cursor.active?.id === id) acts.stage.focus()
+    if (model.cursor.active?.id === id) commands.viewport.focus()
     setPlace({ x: left, y: bottom + 4 })
   }
   if (model.options.isDisabled) return <span className="fd-grid-mark" data-mark="holder" />

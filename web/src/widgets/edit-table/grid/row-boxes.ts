@@ -52,9 +52,9 @@ export function putInOrder(body: HTMLElement): void {
   const sorted = [...boxes].sort((one, other) => top(one) - top(other))
   if (sorted.every((box, at) => box === boxes[at])) return
   const focused = sorted.findIndex((box) => box.contains(document.activeElement))
-  const still = focused < 0 ? Math.floor(sorted.length / 2) : focused
-  for (let at = still - 1; at >= 0; at--) follow(sorted[at], sorted[at + 1], 'before')
-  for (let at = still + 1; at < sorted.length; at++) follow(sorted[at], sorted[at - 1], 'after')
+  const kept = focused < 0 ? Math.floor(sorted.length / 2) : focused
+  for (let at = kept - 1; at >= 0; at--) follow(sorted[at], sorted[at + 1], 'before')
+  for (let at = kept + 1; at < sorted.length; at++) follow(sorted[at], sorted[at - 1], 'after')
 }
 
 function follow(

@@ -12,17 +12,17 @@ interface RowMenuProps {
 
 /** What can be done about a row's place. */
 export function RowMenu({ id, index, ...place }: RowMenuProps) {
-  const { acts, model } = useTable()
+  const { commands, model } = useTable()
   const actions = [
-    { key: 'up', label: '向上移', disabled: index === 0, onSelect: () => acts.moveRow(id, index - 1) },
+    { key: 'up', label: '向上移', disabled: index === 0, onSelect: () => commands.moveRow(id, index - 1) },
     {
       key: 'down',
       label: '向下移',
       disabled: index === model.store.size - 1,
-      onSelect: () => acts.moveRow(id, index + 1),
+      onSelect: () => commands.moveRow(id, index + 1),
     },
-    { key: 'above', label: '在上方插入一行', isApart: true, onSelect: () => acts.insertRow(index) },
-    { key: 'below', label: '在下方插入一行', onSelect: () => acts.insertRow(index + 1) },
+    { key: 'above', label: '在上方插入一行', checkStrictly: true, onSelect: () => commands.insertRow(index) },
+    { key: 'below', label: '在下方插入一行', onSelect: () => commands.insertRow(index + 1) },
   ]
   return <MenuAt label={`第 ${index + 1} 行的排序菜单`} actions={actions} {...place} />
 }

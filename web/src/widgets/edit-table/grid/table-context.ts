@@ -14,8 +14,8 @@ import type { Expansion } from '../model/expansion'
 import type { Links } from '../model/links'
 import type { Words } from '../model/words'
 import type { Announcer } from './announcer'
-import type { GridActs } from './grid-acts'
-import type { SheetActs } from './sheet-acts'
+import type { GridCommands } from './grid-commands'
+import type { SheetCommands } from './sheet-commands'
 
 /** What a slot cell is given to draw itself. */
 export interface SlotProps {
@@ -49,8 +49,8 @@ export interface TableParts {
   uploads: CellUploads
   expansion: Expansion
   announcer: Announcer
-  acts: GridActs
-  sheet: SheetActs
+  commands: GridCommands
+  sheet: SheetCommands
 }
 
 /** What the caller draws. */

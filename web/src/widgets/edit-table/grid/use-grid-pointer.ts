@@ -23,7 +23,7 @@ function cellOf(target: EventTarget | null): CellAddress | null {
 
 /** The mouse in a grid: presses make a cell active, dragging widens the range or moves a row, also past the edge. */
 export function useGridPointer({ scroll, dropLine, onRowClick }: PointerOptions) {
-  const { model, acts } = useTable()
+  const { model, commands } = useTable()
   const { startRange, startRow } = useDrags(scroll, dropLine)
   /** The cell whose list or calendar opens once the button is let go over it. */
   const opening = useRef<CellAddress | null>(null)
@@ -39,17 +39,17 @@ export function useGridPointer({ scroll, dropLine, onRowClick }: PointerOptions)
       const isEditedCell = model.cursor.editing !== null && model.cursor.isActive(cell.id, cell.key)
       if (isEditedCell) return
       const own = target.closest(OWN)
-      if (own && !own.matches('.fd-grid-catcher')) {
+      if (own && !own.matches('.fd-grid-input')) {
         // The press is meant for what was pressed; the cell becomes active without taking the focus.
-        acts.settle()
+        commands.settle()
         model.cursor.isFocused = false
         return model.cursor.go(cell)
       }
       event.preventDefault()
       const isAgain = model.cursor.isActive(cell.id, cell.key) && !event.shiftKey
       const opens = isOnSign(target, event.clientX)
-      acts.go(cell, event.shiftKey)
-      acts.stage.focus()
+      commands.go(cell, event.shiftKey)
+      commands.viewport.focus()
       // Not yet: what opens would take the rest of this press for one beside it, and close.
       if (opens || (isAgain && opensList(model, cell))) opening.current = cell
       startRange()
@@ -57,9 +57,9 @@ export function useGridPointer({ scroll, dropLine, onRowClick }: PointerOptions)
     onDoubleClick: (event: MouseEvent) => {
       const cell = cellOf(event.target)
       const { cursor } = model
-      if (!cell || (event.target as Element).closest(OWN)?.matches(':not(.fd-grid-catcher)')) return
+      if (!cell || (event.target as Element).closest(OWN)?.matches(':not(.fd-grid-input)')) return
       if (cursor.editing === null && cursor.isActive(cell.id, cell.key) && !actsAtOnce(model, cell))
-        acts.begin()
+        commands.begin()
     },
     onClick: (event: MouseEvent) => {
       const target = event.target as Element
@@ -68,7 +68,7 @@ export function useGridPointer({ scroll, dropLine, onRowClick }: PointerOptions)
       const cell = opening.current
       opening.current = null
       if (cell && !cursor.isWide && cursor.isActive(cell.id, cell.key) && cursor.editing === null)
-        acts.begin()
+        commands.begin()
       const id = target.closest<HTMLElement>('.fd-grid-row')?.dataset.id
       if (id !== undefined) onRowClick(id, target)
     },
@@ -77,7 +77,7 @@ export function useGridPointer({ scroll, dropLine, onRowClick }: PointerOptions)
 
 /** What the mouse drags: the end of a range, or a row by its handle. */
 function useDrags(scroll: RefObject<HTMLDivElement | null>, dropLine: RefObject<HTMLDivElement | null>) {
-  const { model, acts } = useTable()
+  const { model, commands } = useTable()
   const drag = useRef<(() => void) | null>(null)
   // A drag ends with the grid.
   useEffect(() => () => drag.current?.(), [])
@@ -95,7 +95,7 @@ function useDrags(scroll: RefObject<HTMLDivElement | null>, dropLine: RefObject<
         const over = cellAt(scroll.current, x, y)
         if (over) model.cursor.extend(over)
       },
-      () => acts.sayRange(),
+      () => commands.sayRange(),
     )
   const startRow = (id: string) => {
     let to: number | null = null
@@ -106,10 +106,10 @@ function useDrags(scroll: RefObject<HTMLDivElement | null>, dropLine: RefObject<
       (isGivenUp) => {
         if (dropLine.current) dropLine.current.hidden = true
         if (to === null || isGivenUp) return
-        acts.moveRow(id, to)
+        commands.moveRow(id, to)
         const key = model.cursor.active?.key ?? model.cursor.columns[0]
-        if (key !== undefined) acts.go({ id, key })
-        acts.stage.focus()
+        if (key !== undefined) commands.go({ id, key })
+        commands.viewport.focus()
       },
     )
   }

@@ -5,7 +5,7 @@ import type { EditColumn } from '../column'
 import { lineEnd } from '../model/cell-text'
 import type { Editing } from '../model/cursor'
 import { Refused } from '../model/refusals'
-import type { Then } from './grid-acts'
+import type { Then } from './grid-commands'
 import { useTable } from './table-context'
 
 const lineEnds = new RegExp(lineEnd, 'g')
@@ -22,7 +22,7 @@ interface TypingOptions {
 /** What is typed into the input of the active cell, from the first sign to the value it means. */
 export function useTyping({ id, column, editor, value, editing }: TypingOptions) {
   const input = useRef<HTMLInputElement>(null)
-  const { model, acts } = useTable()
+  const { model, commands } = useTable()
   const typed = useRef(asShown(''))
   /** The text of the cell with which the edit began; null: it began with typing. */
   const opened = useRef<string | null>(null)
@@ -37,7 +37,7 @@ export function useTyping({ id, column, editor, value, editing }: TypingOptions)
     opened.current = isOpened ? element.value : null
     if (editing === null || isOpened || typed.current.shown !== element.value)
       typed.current = asShown(element.value)
-    if (editing !== null) acts.pending = () => read(element)
+    if (editing !== null) commands.pending = () => read(element)
   })
   // A new value under an open edit does not overwrite what is typed: only its beginning and end count.
   // biome-ignore lint/correctness/useExhaustiveDependencies: an edit is a new object
@@ -64,7 +64,7 @@ export function useTyping({ id, column, editor, value, editing }: TypingOptions)
       if (editing === null && next.shown === '') next = asShown(next.typed)
       typed.current = next
       if (next.shown !== element.value) setKeepingCaret(element, next.shown)
-      if (editing === null && next.shown !== '') acts.begin(next.shown)
+      if (editing === null && next.shown !== '') commands.begin(next.shown)
       return next.typed
     },
     /** Forgets signs that are not shown: who takes back goes on from what is seen. */
@@ -80,7 +80,7 @@ export function useTyping({ id, column, editor, value, editing }: TypingOptions)
         typed.current = asShown(result.text)
         element.value = result.text
       }
-      acts.commit({ id, key: column.key }, result, then)
+      commands.commit({ id, key: column.key }, result, then)
     },
   }
 }

@@ -61,7 +61,7 @@ export function useWindows({ scroll, order, layout, rowHeight, assumedHeight }: 
     [rowHeight, order, expansion, model, opened],
   )
   const view = useRef<View>({ top: 0, left: 0, width: layout.width, height: assumedHeight, isUp: false })
-  const [, setTurn] = useState(0)
+  const [, setRenders] = useState(0)
   const { cursor, store } = model
   const activeRow = cursor.active ? store.indexOf(cursor.active.id) : -1
   const span = rowSpan(view.current, offsets, order.length, rowHeight)
@@ -80,7 +80,7 @@ export function useWindows({ scroll, order, layout, rowHeight, assumedHeight }: 
       columnSpan(view.current, layout),
     ]
     const isSame = sameSpan(nextRows, span) && sameSpan(nextColumns, near)
-    if (!isSame) setTurn((turn) => turn + 1)
+    if (!isSame) setRenders((renders) => renders + 1)
   })
   useOrder(scroll, order, boxes)
   return { boxes, columns, offsets, look }

@@ -1,7 +1,7 @@
 import type { CellAddress } from '../model/cursor'
 import type { EditModel } from '../model/edit-model'
 import type { Announcer } from './announcer'
-import type { GridActs } from './grid-acts'
+import type { GridCommands } from './grid-commands'
 
 /** The next cell that is known to be wrong, row after row, and on from the other end; null for none. */
 export function nextWrong({ store, cursor, checks }: EditModel, by: 1 | -1): CellAddress | null {
@@ -22,12 +22,12 @@ export function nextWrong({ store, cursor, checks }: EditModel, by: 1 | -1): Cel
 }
 
 /** Goes to the next cell that is wrong, or to the one before. */
-export function goToWrong(model: EditModel, acts: GridActs, announcer: Announcer, by: 1 | -1): void {
-  acts.settle()
+export function goToWrong(model: EditModel, commands: GridCommands, announcer: Announcer, by: 1 | -1): void {
+  commands.settle()
   const cell = nextWrong(model, by)
   if (!cell) announcer.say('没有未通过校验的单元格')
   else {
-    acts.go(cell)
-    acts.stage.focus()
+    commands.go(cell)
+    commands.viewport.focus()
   }
 }

@@ -26,7 +26,7 @@ describe('cells give the outcomes of the server’s rules', () => {
   })
 
   it.each(outcomes.unique)('`only` on $values refuses $repeated', ({ values, repeated }) => {
-    const refused = verdicts('only', values).flatMap((said, at) => (said === undefined ? [] : [at]))
+    const refused = verdicts('only', values).flatMap((verdict, at) => (verdict === undefined ? [] : [at]))
     expect(refused).toEqual(repeated)
   })
 

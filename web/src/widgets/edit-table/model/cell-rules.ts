@@ -46,14 +46,14 @@ type Handled = Extract<CellRule, { handler: unknown }>
 
 /** Asks a handler; at once when it answers within the call. */
 function answerOf(rule: Handled, place: CellPlace): string | undefined | Promise<string | undefined> {
-  let said: { refused: string | undefined } | undefined
+  let outcome: { refused: string | undefined } | undefined
   const answer = new Promise<string | undefined>((resolve) => {
     rule.handler(place, (flag, text) => {
       const passes = flag === undefined || flag === null || Boolean(flag)
       const refused = passes ? undefined : (text ?? rule.message ?? '${title}未通过校验')
-      said ??= { refused: refused && fillWords(refused, place.column) }
-      resolve(said.refused)
+      outcome ??= { refused: refused && fillWords(refused, place.column) }
+      resolve(outcome.refused)
     })
   })
-  return said ? (said as { refused: string | undefined }).refused : answer
+  return outcome ? (outcome as { refused: string | undefined }).refused : answer
 }

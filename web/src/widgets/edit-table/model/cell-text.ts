@@ -122,19 +122,19 @@ export function parsedText(column: EditColumn, row: Row, text: string, words: Ce
 
 function parsedSwitch(column: EditColumn, text: string): unknown {
   const [on, off] = switchValues(column)
-  const said = text.trim().toLowerCase()
-  if (said === String(on).toLowerCase() || YES.includes(said)) return on
-  return said === String(off).toLowerCase() || NO.includes(said) ? off : new Refused(text)
+  const word = text.trim().toLowerCase()
+  if (word === String(on).toLowerCase() || YES.includes(word)) return on
+  return word === String(off).toLowerCase() || NO.includes(word) ? off : new Refused(text)
 }
 
 function parsedChoice(column: ChoiceColumn, row: Row, text: string, words: CellWords): unknown {
   const choices = words.choices(column, row)
-  const find = (said: string): string | undefined => {
+  const find = (word: string): string | undefined => {
     const choice =
-      choices.find((candidate) => choiceText(candidate) === said) ??
-      choices.find((candidate) => candidate.value === said)
+      choices.find((candidate) => choiceText(candidate) === word) ??
+      choices.find((candidate) => candidate.value === word)
     if (choice) return choice.disabled ? undefined : choice.value
-    return column.allowInput ? said : undefined
+    return column.allowInput ? word : undefined
   }
   if (!isMultiple(column)) return find(text.trim()) ?? new Refused(text)
   const found = text

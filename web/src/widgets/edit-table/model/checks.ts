@@ -89,9 +89,9 @@ export class Checks {
     const value = row[key]
     const refused = verdict(checked.rules.rules, value, this.#context(id, checked, value))
     if (!(refused instanceof Promise)) return this.#set(id, key, refused)
-    return refused.then((said) =>
+    return refused.then((problem) =>
       // By now the cell may hold something else, which has a check of its own.
-      Object.is(this.#store.value(id, key), value) ? this.#set(id, key, said) : said,
+      Object.is(this.#store.value(id, key), value) ? this.#set(id, key, problem) : problem,
     )
   }
 

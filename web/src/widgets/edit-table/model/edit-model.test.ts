@@ -6,7 +6,7 @@ import type { EditColumn, Row } from '../column'
 import type { EditModel } from './edit-model'
 import { highlightTime } from './highlights'
 import type { ModelOptions } from './model-options'
-import { copied, emptied, pasted } from './range-acts'
+import { copied, emptied, pasted } from './range-commands'
 import { statisticsOf } from './row-changes'
 import { RowIntake } from './row-intake'
 import { nextCell, walked } from './walk'
@@ -304,7 +304,7 @@ describe('selection', () => {
   it('ticks, also through, but never a disabled row', () => {
     model = modelOf(three, { isRowDisabled: ({ id }) => id === 'b' })
     const told = vi.fn()
-    model.selection.watchActs(told)
+    model.selection.watchActions(told)
     expect(model.selection.toggle('b')).toBeUndefined()
     model.selection.toggle('a')
     model.selection.toggle('c', true)

@@ -23,7 +23,7 @@ export class History {
   /** The last act when everything was saved; undefined: before the first. */
   #saved: Step[] | undefined
   readonly #listeners = new Set<() => void>()
-  /** Steps of the acts that run together; null outside of such. */
+  /** Steps of the actions that run together; null outside of such. */
   #joined: Step[] | null = null
 
   /** Steps of one act are taken back together; those that changed nothing are none. */
@@ -67,13 +67,13 @@ export class History {
     for (const listener of this.#listeners) listener()
   }
 
-  /** Runs acts that are taken back together. */
-  together(acts: () => void): void {
+  /** Runs actions that are undone together. */
+  together(actions: () => void): void {
     const outer = this.#joined
     const joined: Step[] = outer ?? []
     this.#joined = joined
     try {
-      acts()
+      actions()
     } finally {
       this.#joined = outer
     }

@@ -55,9 +55,9 @@ const LEAST = 120
 const CENTRED = ['checkbox', 'radio', 'image']
 const RIGHTWARD = ['inputNumber']
 
-type Face = Omit<GridColumn, 'offset' | 'at'> & { isFlexible: boolean }
+type UnplacedColumn = Omit<GridColumn, 'offset' | 'at'> & { isFlexible: boolean }
 
-function leadingFaces(columns: readonly TableColumn[], options: LeadingOptions): Face[] {
+function leadingColumns(columns: readonly TableColumn[], options: LeadingOptions): UnplacedColumn[] {
   const wanted: [LeadingKind, boolean | undefined, string][] = [
     ['drag', options.dragSort, ''],
     ['expand', options.rowExpand, ''],
@@ -82,7 +82,7 @@ function leadingFaces(columns: readonly TableColumn[], options: LeadingOptions):
   })
 }
 
-function valueFace(column: EditColumn): Face {
+function valueColumn(column: EditColumn): UnplacedColumn {
   const { key, title, width, minWidth = LEAST, fixed, align, type = 'normal' } = column
   const natural = CENTRED.includes(type) ? 'center' : RIGHTWARD.includes(type) ? 'right' : 'left'
   return {
@@ -99,24 +99,24 @@ function valueFace(column: EditColumn): Face {
 const SIDES = ['left', 'middle', 'right']
 
 /** Those that stick to a side stand there also once they have come loose. */
-function inOrder(faces: readonly Face[]): Face[] {
-  return [...faces].sort((one, other) => SIDES.indexOf(one.side) - SIDES.indexOf(other.side))
+function inOrder(unplaced: readonly UnplacedColumn[]): UnplacedColumn[] {
+  return [...unplaced].sort((one, other) => SIDES.indexOf(one.side) - SIDES.indexOf(other.side))
 }
 
 /** Room that is left goes to columns without a width, else to the last of the middle. */
-function widened(faces: readonly Face[], room: number): Face[] {
-  const spare = room - faces.reduce((sum, { width }) => sum + width, 0)
-  if (spare <= 0) return [...faces]
-  const flexible = faces.filter(({ isFlexible }) => isFlexible)
-  const last = faces.findLast(({ side }) => side === 'middle') ?? faces.at(-1)
+function widened(unplaced: readonly UnplacedColumn[], room: number): UnplacedColumn[] {
+  const spare = room - unplaced.reduce((sum, { width }) => sum + width, 0)
+  if (spare <= 0) return [...unplaced]
+  const flexible = unplaced.filter(({ isFlexible }) => isFlexible)
+  const last = unplaced.findLast(({ side }) => side === 'middle') ?? unplaced.at(-1)
   const takers = new Set(flexible.length > 0 ? flexible : last ? [last] : [])
   const share = Math.floor(spare / takers.size)
   let rest = spare - share * takers.size
-  return faces.map((face) => {
-    if (!takers.has(face)) return face
-    const width = face.width + share + rest
+  return unplaced.map((each) => {
+    if (!takers.has(each)) return each
+    const width = each.width + share + rest
     rest = 0
-    return { ...face, width }
+    return { ...each, width }
   })
 }
 
@@ -124,20 +124,20 @@ function widened(faces: readonly Face[], room: number): Face[] {
 const STUCK_AT_MOST = 0.6
 
 /** Columns come loose on narrow screens: first those on the right, then those with values, then all. */
-function loosened(faces: readonly Face[], room: number): Face[] {
-  const fits = (some: readonly Face[]) =>
+function loosened(unplaced: readonly UnplacedColumn[], room: number): UnplacedColumn[] {
+  const fits = (some: readonly UnplacedColumn[]) =>
     some.reduce((sum, { side, width }) => sum + (side === 'middle' ? 0 : width), 0) <= room * STUCK_AT_MOST
-  const loose = (comesLoose: (face: Face) => boolean) =>
-    faces.map((face) => (comesLoose(face) ? { ...face, side: 'middle' as const } : face))
-  const steps = [[...faces], loose(({ side }) => side === 'right'), loose(({ leading }) => !leading)]
+  const loose = (comesLoose: (each: UnplacedColumn) => boolean) =>
+    unplaced.map((each) => (comesLoose(each) ? { ...each, side: 'middle' as const } : each))
+  const steps = [[...unplaced], loose(({ side }) => side === 'right'), loose(({ leading }) => !leading)]
   return steps.find(fits) ?? loose(() => true)
 }
 
-function placed(faces: readonly Face[], first: number, fromEnd = false): GridColumn[] {
+function placed(unplaced: readonly UnplacedColumn[], first: number, fromEnd = false): GridColumn[] {
   let offset = 0
-  const columns = (fromEnd ? [...faces].reverse() : faces).map(({ isFlexible: _, ...face }) => {
-    const column = { ...face, offset, at: 0 }
-    offset += face.width
+  const columns = (fromEnd ? [...unplaced].reverse() : unplaced).map(({ isFlexible: _, ...each }) => {
+    const column = { ...each, offset, at: 0 }
+    offset += each.width
     return column
   })
   const ordered = fromEnd ? columns.reverse() : columns
@@ -155,11 +155,11 @@ export function layOut(
     (column): column is EditColumn =>
       !isLeading(column) && column.type !== 'hidden' && !hidden.has(column.key),
   )
-  const faces = widened(
-    loosened([...leadingFaces(columns, options), ...inOrder(values.map(valueFace))], room),
+  const unplaced = widened(
+    loosened([...leadingColumns(columns, options), ...inOrder(values.map(valueColumn))], room),
     room,
   )
-  const of = (side: Face['side']) => faces.filter((face) => face.side === side)
+  const of = (side: UnplacedColumn['side']) => unplaced.filter((each) => each.side === side)
   const left = placed(of('left'), 1)
   const middle = placed(of('middle'), left.length + 1)
   const right = placed(of('right'), left.length + middle.length + 1, true)

@@ -3,7 +3,7 @@ import { modelOf } from '#test/edit-model'
 import type { Choice, ChoiceColumn } from '../column'
 import type { EditModel } from './edit-model'
 import { Links } from './links'
-import { acceptedOld, pasted } from './range-acts'
+import { acceptedOld, pasted } from './range-commands'
 import { Words } from './words'
 
 const columns: ChoiceColumn[] = [

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { modelOf } from '#test/edit-model'
 import type { ChoiceColumn, EditColumn, Row } from '../column'
 import type { EditModel } from './edit-model'
-import { acceptedOld, copied, pasted } from './range-acts'
+import { acceptedOld, copied, pasted } from './range-commands'
 
 const kinds = [
   { value: '1', text: '散货' },

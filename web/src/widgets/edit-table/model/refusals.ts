@@ -29,13 +29,13 @@ export interface MarkChange extends CellAddress {
 
 export type PlacedMark = CellAddress & { mark: Mark }
 
-const SAID = 40
+const MAX_QUOTED = 40
 const accepting = '；按 Esc 保留原值'
 const emptying = '；按 Esc 留空'
 
 /** A text of others as far as a message has room for it. */
 export function quoted(text: string): string {
-  return `“${text.length > SAID ? `${text.slice(0, SAID)}…` : text}”`
+  return `“${text.length > MAX_QUOTED ? `${text.slice(0, MAX_QUOTED)}…` : text}”`
 }
 
 /** The mark of a cell whose text was not taken; `isEmptied`: its value went with that of a cell it hangs on. */

@@ -1,4 +1,4 @@
-import type { ColumnFace, EditColumn, Row, Statistic } from '../column'
+import type { ColumnBase, EditColumn, Row, Statistic } from '../column'
 
 /** The field that numbers rows from 1; null for rows without an order of their own. */
 export type OrderKey = string | null
@@ -10,10 +10,10 @@ export function numbered(rows: readonly Row[], key: OrderKey): readonly Row[] {
 }
 
 /** What a column's footer shows. */
-export function statisticsOf({ statistics }: ColumnFace): Statistic[] {
+export function statisticsOf({ statistics }: ColumnBase): Statistic[] {
   const all = statistics === undefined ? [] : typeof statistics === 'string' ? [statistics] : statistics
-  const said = new Set(all.map((one) => one.toLowerCase()))
-  return (['sum', 'average'] as const).filter((one) => said.has(one))
+  const wanted = new Set(all.map((one) => one.toLowerCase()))
+  return (['sum', 'average'] as const).filter((one) => wanted.has(one))
 }
 
 /** The columns whose footer shows anything. */

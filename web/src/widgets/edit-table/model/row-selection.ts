@@ -4,13 +4,13 @@ import type { RowStore } from './row-store'
 export type SelectionAction = 'selected' | 'unselected' | 'selected-all'
 
 /** Told what the user did; no id: to all rows at once. */
-type ActListener = (action: SelectionAction, id: string | undefined) => void
+type ActionListener = (action: SelectionAction, id: string | undefined) => void
 
 /** The rows that are ticked, outside React like the rows. */
 export class RowSelection {
   readonly #store: RowStore
   readonly #listeners = new Set<() => void>()
-  readonly #actListeners = new Set<ActListener>()
+  readonly #actionListeners = new Set<ActionListener>()
   readonly #ids = new Set<string>()
   #last: string | null = null
   /** Whether a row may be ticked. */
@@ -89,13 +89,13 @@ export class RowSelection {
   }
 
   /** Calls back after rows were ticked or unticked, not when ticked rows go. */
-  watchActs(listener: ActListener): () => void {
-    this.#actListeners.add(listener)
-    return () => void this.#actListeners.delete(listener)
+  watchActions(listener: ActionListener): () => void {
+    this.#actionListeners.add(listener)
+    return () => void this.#actionListeners.delete(listener)
   }
 
   #tell(action: SelectionAction, id: string | undefined): void {
-    for (const listener of this.#actListeners) listener(action, id)
+    for (const listener of this.#actionListeners) listener(action, id)
   }
 
   #between(one: string, other: string): readonly string[] {

@@ -15,7 +15,7 @@ export class Words implements CellWords {
   readonly #merged = new Map<ChoiceColumn, readonly Choice[]>()
   readonly #captions = new Map<string, string>()
   /** Grows whenever values may be called something else. */
-  turn = 0
+  version = 0
 
   constructor(links: Links, onChange: () => void) {
     this.#links = links
@@ -31,7 +31,7 @@ export class Words implements CellWords {
 
   /** Says that choices have become known. */
   changed(): void {
-    this.turn++
+    this.version++
     this.#onChange()
   }
 

@@ -1,0 +1,28 @@
+import { useLocation, useNavigate } from 'react-router'
+import type { RowAction } from '@/ui/data-table/row-actions'
+import type { ListControl } from '@/ui/list-state/use-list-state'
+import { useAllowed } from '@/widgets/allowed'
+import type { DriverRow } from './driver-queries'
+
+/** Where a row leads: a waiting driver to the desk (`task=`), any other to its record (`open=`). */
+export function useTaskEntry(control: ListControl) {
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const mayCheck = useAllowed('driver:check')
+  const hrefOfTask = (target: string) => {
+    const next = new URLSearchParams(search)
+    next.set('task', target)
+    return `${pathname}?${next}`
+  }
+  const isWaiting = (row: DriverRow) => mayCheck && row.reviewState === 0
+  return {
+    mayCheck,
+    nextHref: hrefOfTask('next'),
+    hrefOf: (row: DriverRow) => (isWaiting(row) ? hrefOfTask(row.id) : control.hrefOf(row.id)),
+    actions: (row: DriverRow): RowAction[] => [
+      isWaiting(row)
+        ? { key: 'check', label: '审核', perform: () => void navigate(hrefOfTask(row.id)) }
+        : { key: 'open', label: '查看', perform: () => control.open(row.id) },
+    ],
+  }
+}

@@ -1,0 +1,70 @@
+import { type QueryKey, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { type LiveKey, onLive } from '@/live/live'
+import type { Page } from '@/ui/data-table/page-source'
+import { mergePage, missingRows } from './frozen-page'
+
+interface FrozenPageSource<Row> {
+  /** Key of the list's query; its second part is 'list'. */
+  queryKey: QueryKey
+  /** Fetches the page as it is now. */
+  fetchPage: () => Promise<Page<Row>>
+  /** Fetches one row that has left the page. */
+  fetchRow: (id: string) => Promise<Row>
+  /** Whether a row is still one of this list. */
+  belongs: (row: Row) => boolean
+  /** The event after which the page may be out of date. */
+  event: LiveKey
+}
+
+interface Changes<Row> {
+  key: string
+  fresh: Page<Row>
+  gone: ReadonlySet<string>
+  arrived: number
+}
+
+const NOTHING: ReadonlySet<string> = new Set()
+
+/**
+ * Keeps a list on screen true while others work on it: after an event, and
+ * after a break in which some may have been missed, the page is fetched aside,
+ * values change in place, and rows that came wait until `show` is called.
+ */
+export function useFrozenPage<Row extends { id: string }>(source: FrozenPageSource<Row>) {
+  const { queryKey, event } = source
+  const client = useQueryClient()
+  const key = JSON.stringify(queryKey)
+  const [changes, setChanges] = useState<Changes<Row>>()
+  const current = changes?.key === key ? changes : undefined
+
+  const look = useEffectEvent(async () => {
+    // A failed look changes nothing: the next event brings another.
+    const fresh = await source.fetchPage().catch(() => undefined)
+    // What the page has asked for itself meanwhile, as after a change of its own, is not put back to what it was.
+    if (client.isFetching({ queryKey, exact: true }) > 0)
+      await client.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false })
+    const shown = client.getQueryData<Page<Row>>(queryKey)
+    if (!shown || !fresh) return
+    const left = missingRows(shown, fresh).map((id) => source.fetchRow(id).catch(() => undefined))
+    const rows = [...fresh.records, ...(await Promise.all(left)).filter((row) => row !== undefined)]
+    const newest = new Map(rows.map((row) => [row.id, row]))
+    const { page, gone, arrived } = mergePage(shown, newest, fresh.total, source.belongs)
+    client.setQueryData(queryKey, page)
+    setChanges({ key, fresh, gone, arrived })
+  })
+  useEffect(() => {
+    const stops = [event, 'gap' as const].map((key) => onLive(key, () => void look()))
+    return () => {
+      for (const stop of stops) stop()
+    }
+  }, [event])
+
+  const show = useCallback(() => {
+    if (!current) return
+    client.setQueryData(JSON.parse(current.key), current.fresh)
+    setChanges(undefined)
+  }, [client, current])
+
+  return { gone: current?.gone ?? NOTHING, arrived: current?.arrived ?? 0, show }
+}
