@@ -126,9 +126,9 @@ func tierOf(dir string) int {
 	return slices.IndexFunc(tiers, func(tier string) bool { return within(dir, tier) })
 }
 
-// room is the name of the package directly below a tier: its feature or its
+// unitOf is the name of the package directly below a tier: its feature or its
 // foundation stone.
-func room(dir, tier string) string {
+func unitOf(dir, tier string) string {
 	rest, inside := strings.CutPrefix(dir, tier+"/")
 	if !inside {
 		return ""
@@ -160,9 +160,9 @@ func TestImportsGoDownTheTiers(t *testing.T) {
 func TestFeaturesStandAlone(t *testing.T) {
 	const tier = "internal/feature"
 	for _, s := range sources(t) {
-		from := room(s.dir(), tier)
+		from := unitOf(s.dir(), tier)
 		for _, imported := range s.imports() {
-			to := room(strings.TrimPrefix(imported, module), tier)
+			to := unitOf(strings.TrimPrefix(imported, module), tier)
 			if from == "" || to == "" || from == to || s.isTest() {
 				continue
 			}
@@ -188,7 +188,7 @@ func TestTheDomainHasNoCalls(t *testing.T) {
 func TestFoundationHasAnOrder(t *testing.T) {
 	const tier = "internal/foundation"
 	for _, s := range sources(t) {
-		from := room(s.dir(), tier)
+		from := unitOf(s.dir(), tier)
 		if from == "" || s.isTest() {
 			continue
 		}
@@ -197,7 +197,7 @@ func TestFoundationHasAnOrder(t *testing.T) {
 				"else it is a feature", s.path, from)
 		}
 		for _, imported := range s.imports() {
-			to := room(strings.TrimPrefix(imported, module), tier)
+			to := unitOf(strings.TrimPrefix(imported, module), tier)
 			if to != "" && to != from && slices.Index(foundationOrder, to) < slices.Index(foundationOrder, from) {
 				t.Errorf("%s: foundation %s imports %s, which stands above it in foundationOrder. Pass a function in instead", s.path, from, to)
 			}
@@ -224,10 +224,10 @@ func TestEachLibraryHasOneDoor(t *testing.T) {
 func TestEveryRuleOfImportsIsUsed(t *testing.T) {
 	used := map[string]bool{}
 	for _, s := range sources(t) {
-		used[room(s.dir(), "internal/foundation")] = true
+		used[unitOf(s.dir(), "internal/foundation")] = true
 		for _, imported := range s.imports() {
-			if to := room(strings.TrimPrefix(imported, module), "internal/feature"); to != "" && !s.isTest() {
-				used[room(s.dir(), "internal/feature")+" → "+to] = true
+			if to := unitOf(strings.TrimPrefix(imported, module), "internal/feature"); to != "" && !s.isTest() {
+				used[unitOf(s.dir(), "internal/feature")+" → "+to] = true
 			}
 			for library, places := range onlyIn {
 				for _, place := range places {

@@ -155,9 +155,9 @@ type services struct {
 	administration *user.Administration
 	permissions    *permission.Service
 	sessions       *session.Service
-	doors          *session.Doors
+	doors          *session.SignInMethods
 	hasher         *session.Hasher
-	tickets        *ticket.Office
+	tickets        *ticket.Store
 	files          *file.Service
 	desk           *review.Service
 	drivers        *driver.Service
@@ -176,9 +176,9 @@ func (a *App) build(secrets *vault.Vault) services {
 	s.users = user.New(db, secrets, now)
 	s.rights = rights.New(db, a.bus, s.users, now)
 	s.hasher = session.NewHasher(a.config.PasswordWork)
-	s.files = file.New(db, a.store, secrets, a.config.Log, now, file.Around{
-		Spare: func() bool { return spareDisk(a.config.DataDir) },
-		Scan:  intake.Scanner(a.config.ScanCommand),
+	s.files = file.New(db, a.store, secrets, a.config.Log, now, file.Deps{
+		HasSpace: func() bool { return spareDisk(a.config.DataDir) },
+		Scan:     intake.Scanner(a.config.ScanCommand),
 		Refresh: func(ctx context.Context, sessionID string, tenant int64) (caller.Caller, error) {
 			return s.sessions.Refresh(ctx, sessionID, tenant)
 		},
@@ -191,18 +191,18 @@ func (a *App) build(secrets *vault.Vault) services {
 	s.roles = role.New(db, s.rights, now, a.config.NewID)
 	s.deptRoles = deptrole.New(db, s.rights, now, a.config.NewID)
 	s.dicts = dict.New(db, a.bus, now, a.config.NewID, tableDictionaries(s.users), dictReaders())
-	s.departments = department.New(db, department.Needs{
+	s.departments = department.New(db, department.Deps{
 		Rights: s.rights, Roles: s.roles, Accounts: s.users, Contacts: s.users.ContactsOf, Texts: s.dicts.Texts,
 	}, now, a.config.NewID)
 	s.permissions = permission.New(db, s.rights, now, a.config.NewID, s.dicts, s.settings, s.roles)
 	s.sessions = session.New(db, s.users, s.departments, s.dicts, s.rights, s.tickets, a.bus, s.hasher, s.settings.SessionIdle, now)
 	s.thirdParty = a.thirdParty(&s, secrets)
-	s.administration = user.NewAdministration(s.users, user.Needs{
+	s.administration = user.NewAdministration(s.users, user.Deps{
 		Roles: s.roles, Places: s.departments, Rights: s.rights, Sessions: s.sessions, Bindings: s.thirdParty,
 		Files: s.files, Texts: s.dicts.Texts,
 		Passwords: user.Passwords{Check: session.CheckPassword, Hash: s.hasher.Hash},
 	}, a.config.NewID)
-	s.doors = session.NewDoors(s.sessions, session.DoorNeeds{
+	s.doors = session.NewSignInMethods(s.sessions, session.MethodDeps{
 		SMS: a.sms, BlindIndex: secrets.BlindIndex, Register: s.administration.Register,
 		MayRegister: s.settings.MayRegister, MayReset: s.settings.MayReset, CAS: a.cas, ThirdParty: s.thirdParty.SignIn, Log: a.config.Log,
 	})
@@ -210,14 +210,14 @@ func (a *App) build(secrets *vault.Vault) services {
 	s.permissions.Declare("user", s.administration.RuleColumns())
 	s.desk = review.New(db, a.bus, now, a.config.NewID, reasonsFrom(s.dicts))
 	s.drivers = driver.New(db, s.desk, s.files, secrets, now, a.config.NewID, fieldrule.Rules{Demo: a.config.Demo})
-	s.departments.Protect(department.Keeper{Name: "司机", Has: s.drivers.InDepartment})
+	s.departments.AddDeleteGuard(department.DeleteGuard{Name: "司机", Has: s.drivers.InDepartment})
 	s.permissions.Declare(driver.Type, s.drivers.RuleColumns())
 	s.files.Protect(driver.Type, s.drivers.MayRead)
-	s.customers = customer.New(db, secrets, customer.Needs{
+	s.customers = customer.New(db, secrets, customer.Deps{
 		Accounts: customerAccounts{s.administration, s.roles}, Names: s.users.NamesByUsername, Texts: s.dicts.Texts,
 		Rules: fieldrule.Rules{Demo: a.config.Demo},
 	}, now, a.config.NewID)
-	s.departments.Protect(department.Keeper{Name: "客户", Has: s.customers.InDepartment})
+	s.departments.AddDeleteGuard(department.DeleteGuard{Name: "客户", Has: s.customers.InDepartment})
 	s.permissions.Declare(customer.Type, s.customers.RuleColumns())
 	s.hub = live.New(a.bus, s.tickets, s.sessions, a.config.Log)
 	s.formChecks = formcheck.New(s.uniqueValues()...)
@@ -228,7 +228,7 @@ func (a *App) build(secrets *vault.Vault) services {
 // routes gives every feature the table.
 func (a *App) routes(repeats httpapi.Repeats) *httpapi.API {
 	api := httpapi.New(httpapi.Options{
-		Identify: a.services.sessions.Identify, Denied: a.denied, Explain: permission.NewLessons(a.db).Explain, Log: a.config.Log,
+		Identify: a.services.sessions.Identify, Denied: a.denied, Explain: permission.NewExplainer(a.db).Explain, Log: a.config.Log,
 		Now:     a.config.Now,
 		Console: a.console, TrustedProxies: a.proxies, Rates: a.config.Rates, Repeats: repeats,
 	})

@@ -35,7 +35,7 @@ func (c Config) Problems() []Problem {
 		{"nats-url", natsAddress(c.NatsURL)},
 		{"key-file", fileName(c.KeyFile)},
 		{"admin-password", passwordOf(c.AdminPassword, "admin")},
-		{"demo-password", castPassword(c.DemoPassword)},
+		{"demo-password", demoPassword(c.DemoPassword)},
 		{"trusted-proxies", second(httpapi.ParseProxies(c.TrustedProxies))},
 		{"public-url", second(consoleOrigin(c.PublicURL))},
 		{"static-url", second(fileHost(c.StaticURL))},
@@ -133,8 +133,8 @@ func passwordOf(password, username string) error {
 	return nil
 }
 
-// castPassword is the password of everybody in the demonstration.
-func castPassword(password string) error {
+// demoPassword is the password of everybody in the demonstration.
+func demoPassword(password string) error {
 	for _, member := range demo.Cast() {
 		if err := passwordOf(password, member.Username); err != nil {
 			return err

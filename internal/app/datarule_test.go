@@ -13,7 +13,7 @@ import (
 )
 
 // bind adds a rule to the entry of drivers and lets the reviewers' role carry it.
-func (h house) bind(column, operator, value string) string {
+func (h fixture) bind(column, operator, value string) string {
 	h.t.Helper()
 	rule := h.done(h.admin.Post("/sys/permission/addPermissionRule", map[string]string{
 		"permissionId": "m-driver-check", "ruleName": "规则", "ruleColumn": column, "ruleConditions": operator, "ruleValue": value, "status": "1",
@@ -22,7 +22,7 @@ func (h house) bind(column, operator, value string) string {
 	return rule
 }
 
-func (h house) carry(rules string) {
+func (h fixture) carry(rules string) {
 	h.t.Helper()
 	h.done(h.admin.Post("/sys/role/datarule", map[string]string{
 		"permissionId": "m-driver-check", "roleId": "r-driver-reviewer",
@@ -38,7 +38,7 @@ func total(c *apptest.Client, filter string) int {
 // what the role sees through every button below it, from the next call on.
 func TestDataRulesNarrowListsCountersAndTheDesk(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
-		h := house{t: t, w: w, admin: w.SignIn("admin")}
+		h := fixture{t: t, w: w, admin: w.SignIn("admin")}
 		reviewer := w.SignIn("driver_reviewer")
 		all, pending := total(h.admin, ""), total(h.admin, "reviewState=0")
 		risky, riskyPending := total(h.admin, "riskLevel=>=2"), total(h.admin, "riskLevel=>=2&reviewState=0")
@@ -94,7 +94,7 @@ func TestDataRulesNarrowListsCountersAndTheDesk(t *testing.T) {
 // and match nothing when they are not known.
 func TestVariablesOfRulesAreTheCallers(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
-		h := house{t: t, w: w, admin: w.SignIn("admin")}
+		h := fixture{t: t, w: w, admin: w.SignIn("admin")}
 		reviewer, all := w.SignIn("driver_reviewer"), total(h.admin, "")
 		for _, test := range []struct {
 			column, operator, value string
@@ -134,7 +134,7 @@ func TestVariablesOfRulesAreTheCallers(t *testing.T) {
 // TestRulesNarrowOneRoleNotTheOther: grants are united, each with its own rules.
 func TestRulesNarrowOneRoleNotTheOther(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
-		h := house{t: t, w: w, admin: w.SignIn("admin")}
+		h := fixture{t: t, w: w, admin: w.SignIn("admin")}
 		h.bind("riskLevel", ">=", "2")
 		north := h.role(h.admin, "north", map[string]any{"dataScope": "list", "scopeDepartIds": "dep-north"}, "m-driver-check,b-driver-list")
 		onlyRoles(t, w, "u-driver_reviewer", north)
@@ -173,7 +173,7 @@ var plantRule = database.Define("apptest.plantRule", `
 // error either.
 func TestABrokenRuleShowsNothing(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
-		h := house{t: t, w: w, admin: w.SignIn("admin")}
+		h := fixture{t: t, w: w, admin: w.SignIn("admin")}
 		reviewer := w.SignIn("driver_reviewer")
 		rule := h.bind("riskLevel", ">=", "0")
 		for _, broken := range [][3]string{
@@ -209,7 +209,7 @@ func TestABrokenRuleShowsNothing(t *testing.T) {
 // buttons below it without a word.
 func TestNoRowIsUnboundInPassing(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
-		h := house{t: t, w: w, admin: w.SignIn("admin")}
+		h := fixture{t: t, w: w, admin: w.SignIn("admin")}
 		reviewer := w.SignIn("driver_reviewer")
 		h.bind("riskLevel", ">=", "2")
 		bound := total(reviewer, "")
@@ -262,7 +262,7 @@ func TestNoRowIsUnboundInPassing(t *testing.T) {
 	})
 }
 
-func grantedTo(h house, roleID string) []string {
+func grantedTo(h fixture, roleID string) []string {
 	var ids []string
 	for _, id := range h.admin.Get("/sys/permission/queryRolePermission?roleId=" + roleID).List("result") {
 		ids = append(ids, id.(string))
@@ -275,7 +275,7 @@ func grantedTo(h house, roleID string) []string {
 // nothing of it, and its save stands.
 func TestTwoWhoBindRulesSeeEachOther(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
-		h := house{t: t, w: w, admin: w.SignIn("admin")}
+		h := fixture{t: t, w: w, admin: w.SignIn("admin")}
 		first := h.bind("riskLevel", ">=", "2")
 		second := h.bind("blacklistFlag", "=", "0")
 		both := strings.Join(slices.Sorted(slices.Values([]string{first, second})), ",")

@@ -23,7 +23,7 @@ var lostFromTheTree = database.DefineTenant("crowdtest.lost", `
 // at once one goes at most, and whoever stays is told why.
 func TestACrowdOfMovesKeepsATree(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
-		h := house{t: t, w: w, admin: w.SignIn("admin")}
+		h := fixture{t: t, w: w, admin: w.SignIn("admin")}
 		ids := make([]string, 12)
 		for i := range ids {
 			ids[i] = h.done(h.add(h.admin, "dep-hq", fmt.Sprintf("小组 %d", i))).Text("result.id")

@@ -16,14 +16,14 @@ import (
 const treeRows = ",b-department-add,b-department-edit,b-department-remove"
 
 // treeHouse is a house whose deputy may also shape the tree, as far as reach.
-func treeHouse(t *testing.T, w *apptest.World, reach string) house {
+func treeHouse(t *testing.T, w *apptest.World, reach string) fixture {
 	h := newHouse(t, w)
 	keeper := h.role(h.admin, "tree_keeper", map[string]any{"level": 40, "dataScope": reach}, deputyRows+treeRows)
 	onlyRoles(t, w, "u-service", keeper)
 	return h
 }
 
-func (h house) add(c *apptest.Client, parentID, name string) apptest.Answer {
+func (h fixture) add(c *apptest.Client, parentID, name string) apptest.Answer {
 	category := "2"
 	if parentID == "" {
 		category = "1"
@@ -31,16 +31,16 @@ func (h house) add(c *apptest.Client, parentID, name string) apptest.Answer {
 	return c.Post("/sys/sysDepart/add", map[string]any{"parentId": parentID, "departName": name, "orgCategory": category})
 }
 
-func (h house) move(c *apptest.Client, id, parentID string) apptest.Answer {
+func (h fixture) move(c *apptest.Client, id, parentID string) apptest.Answer {
 	return c.Put("/sys/sysDepart/edit", map[string]any{"id": id, "parentId": parentID})
 }
 
-func (h house) place(c *apptest.Client, departmentID string, userIDs ...string) apptest.Answer {
+func (h fixture) place(c *apptest.Client, departmentID string, userIDs ...string) apptest.Answer {
 	return c.Post("/sys/user/editSysDepartWithUser", map[string]any{"depId": departmentID, "userIdList": userIDs})
 }
 
 // out wants the answer of what does not exist.
-func (h house) out(what string, a apptest.Answer) {
+func (h fixture) out(what string, a apptest.Answer) {
 	h.t.Helper()
 	if a.Status != 404 {
 		h.t.Errorf("%s: %d %s", what, a.Status, a.Body)
@@ -112,7 +112,7 @@ func TestMembershipGivesNoMoreThanTheGiverHolds(t *testing.T) {
 // department: it is always one of those a user belongs to.
 func TestMembersLoseTheirDepartmentRolesWithTheDepartment(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
-		h := house{t: t, w: w, admin: w.SignIn("admin")}
+		h := fixture{t: t, w: w, admin: w.SignIn("admin")}
 		for _, id := range []string{"dep-hq", "dep-finance"} {
 			h.done(h.ceiling(h.admin, id, "b-driver-list"))
 		}
@@ -229,7 +229,7 @@ func TestASuperiorSeesHisDepartmentsAndNoOther(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		h := house{t: t, w: w, admin: w.SignIn("admin")}
+		h := fixture{t: t, w: w, admin: w.SignIn("admin")}
 		c := w.SignIn("multi_dept")
 		if own := c.Get("/user/info"); own.Int("result.userIdentity") != 2 || own.Text("result.departIds") != "dep-operations,dep-north" {
 			t.Errorf("he is %s", own.Body)
@@ -263,7 +263,7 @@ func TestASuperiorSeesHisDepartmentsAndNoOther(t *testing.T) {
 
 func TestACrowdOfAdditionsGetsCodesOfItsOwn(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
-		h := house{t: t, w: w, admin: w.SignIn("admin")}
+		h := fixture{t: t, w: w, admin: w.SignIn("admin")}
 		var wait sync.WaitGroup
 		answers := make([]apptest.Answer, 12)
 		for i := range answers {
@@ -312,7 +312,7 @@ func TestARemovalKnowsEveryTableWithDepartments(t *testing.T) {
 				t.Errorf("what happens to %s when its department is removed?", table)
 			}
 		}
-		h := house{t: t, w: w, admin: w.SignIn("admin")}
+		h := fixture{t: t, w: w, admin: w.SignIn("admin")}
 		h.done(h.admin.Delete("/sys/user/deleteUserInDepart?depId=dep-north&userId=u-multi_dept"))
 		a := h.admin.Delete("/sys/sysDepart/delete?id=dep-north")
 		if a.Success() || !strings.Contains(a.Text("message"), "司机") {
@@ -356,7 +356,7 @@ func told(nodes []treeNode) []string {
 	return lines
 }
 
-func (h house) level(parentID string) (level []treeNode) {
+func (h fixture) level(parentID string) (level []treeNode) {
 	h.deputy.Get("/sys/sysDepart/queryDepartTreeSync?pid="+parentID).Into(h.t, &level)
 	return level
 }
@@ -383,7 +383,7 @@ func TestWhoARuleHidesIsNotTakenOutOfADepartment(t *testing.T) {
 }
 
 // levels is the tree as the deputy sees it when he opens one level after the other.
-func (h house) levels(parentID string) []string {
+func (h fixture) levels(parentID string) []string {
 	var lines []string
 	for _, n := range h.level(parentID) {
 		lines = append(append(lines, fmt.Sprintf("%s %t", n.ID, n.IsLeaf)), h.levels(n.ID)...)

@@ -9,7 +9,7 @@ const spareBytes = 2 << 30
 // spareDisk tells whether the disk behind a folder has room left. A disk that
 // cannot be asked counts as roomy; the write itself will tell.
 func spareDisk(folder string) bool {
-	free, total, known := room(folder)
+	free, total, known := diskSpace(folder)
 	return !known || free > spareBytes || free > total/10
 }
 
@@ -18,11 +18,11 @@ const leastBytes = 1 << 20
 
 // diskFull tells whether the disk behind a file has no room for a transaction.
 func diskFull(path string) bool {
-	free, _, known := room(path)
+	free, _, known := diskSpace(path)
 	return known && free < leastBytes
 }
 
-func room(path string) (free, total uint64, known bool) {
+func diskSpace(path string) (free, total uint64, known bool) {
 	var disk syscall.Statfs_t
 	if err := syscall.Statfs(path, &disk); err != nil {
 		return 0, 0, false

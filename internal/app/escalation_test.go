@@ -46,8 +46,8 @@ func onlyRoles(t *testing.T, w *apptest.World, userID string, roleIDs ...string)
 	}
 }
 
-// house is a world with a deputy.
-type house struct {
+// fixture is a world with a deputy.
+type fixture struct {
 	t             *testing.T
 	w             *apptest.World
 	admin, deputy *apptest.Client
@@ -59,8 +59,8 @@ const deputyRows = "m-home,m-system,m-review,m-driver-check,b-driver-list,b-user
 	"b-permission-list,b-permission-add,b-permission-edit,b-permission-remove,b-department-list,b-department-grant," +
 	"b-deptrole-list,b-deptrole-add,b-deptrole-edit,b-deptrole-remove,b-deptrole-grant"
 
-func newHouse(t *testing.T, w *apptest.World) house {
-	h := house{t: t, w: w, admin: w.SignIn("admin")}
+func newHouse(t *testing.T, w *apptest.World) fixture {
+	h := fixture{t: t, w: w, admin: w.SignIn("admin")}
 	h.deputyRole = h.role(h.admin, "deputy", map[string]any{"level": 40, "dataScope": "below"}, deputyRows)
 	onlyRoles(t, w, "u-service", h.deputyRole)
 	h.deputy = w.SignIn("service")
@@ -68,7 +68,7 @@ func newHouse(t *testing.T, w *apptest.World) house {
 }
 
 // role adds a role with rows and answers its id; both calls must succeed.
-func (h house) role(c *apptest.Client, code string, fields map[string]any, rows string) string {
+func (h fixture) role(c *apptest.Client, code string, fields map[string]any, rows string) string {
 	h.t.Helper()
 	body := map[string]any{"roleName": "角色 " + code, "roleCode": code}
 	for name, value := range fields {
@@ -81,36 +81,36 @@ func (h house) role(c *apptest.Client, code string, fields map[string]any, rows 
 	return id
 }
 
-func (h house) grant(c *apptest.Client, roleID, rows string) apptest.Answer {
+func (h fixture) grant(c *apptest.Client, roleID, rows string) apptest.Answer {
 	return c.Post("/sys/permission/saveRolePermission", map[string]string{"roleId": roleID, "permissionIds": rows, "lastpermissionIds": ""})
 }
 
-func (h house) ceiling(c *apptest.Client, departmentID, rows string) apptest.Answer {
+func (h fixture) ceiling(c *apptest.Client, departmentID, rows string) apptest.Answer {
 	return c.Post("/sys/permission/saveDepartPermission",
 		map[string]string{"departId": departmentID, "permissionIds": rows, "lastpermissionIds": ""})
 }
 
-func (h house) addDepartmentRole(c *apptest.Client, departmentID, code string) apptest.Answer {
+func (h fixture) addDepartmentRole(c *apptest.Client, departmentID, code string) apptest.Answer {
 	return c.Post("/sys/sysDepartRole/add",
 		map[string]string{"departId": departmentID, "roleName": "部门角色 " + code, "roleCode": code})
 }
 
 // departmentRole makes a role of a department and returns its id.
-func (h house) departmentRole(c *apptest.Client, departmentID, code string) string {
+func (h fixture) departmentRole(c *apptest.Client, departmentID, code string) string {
 	h.t.Helper()
 	return h.done(h.addDepartmentRole(c, departmentID, code)).Text("result.id")
 }
 
-func (h house) departmentGrant(c *apptest.Client, roleID, rows string) apptest.Answer {
+func (h fixture) departmentGrant(c *apptest.Client, roleID, rows string) apptest.Answer {
 	return c.Post("/sys/sysDepartPermission/saveDeptRolePermission",
 		map[string]string{"roleId": roleID, "permissionIds": rows, "lastpermissionIds": ""})
 }
 
-func (h house) assign(c *apptest.Client, userID, departmentRoleID string) apptest.Answer {
+func (h fixture) assign(c *apptest.Client, userID, departmentRoleID string) apptest.Answer {
 	return c.Post("/sys/sysDepartRole/deptRoleUserAdd", map[string]string{"userId": userID, "newRoleId": departmentRoleID, "oldRoleId": ""})
 }
 
-func (h house) done(a apptest.Answer) apptest.Answer {
+func (h fixture) done(a apptest.Answer) apptest.Answer {
 	h.t.Helper()
 	if !a.Success() {
 		h.t.Fatalf("refused: %d %s", a.Status, a.Body)
@@ -120,7 +120,7 @@ func (h house) done(a apptest.Answer) apptest.Answer {
 
 // refused wants a refusal that is neither a bug nor a missing permission for
 // the route.
-func (h house) refused(what string, a apptest.Answer) {
+func (h fixture) refused(what string, a apptest.Answer) {
 	h.t.Helper()
 	if a.Success() || a.Status >= 500 || a.Status == 403 {
 		h.t.Errorf("%s: %d %s", what, a.Status, a.Body)

@@ -76,7 +76,7 @@ func (a *App) plantAdministrator(ctx context.Context) (random string, err error)
 		MustChange: random != "",
 	}
 	return random, a.db.InTx(ctx, func(tx *database.Tx) error {
-		return a.services.users.Plant(ctx, tx, scope.Tenant(1), admin, "")
+		return a.services.users.Seed(ctx, tx, scope.Tenant(1), admin, "")
 	})
 }
 
@@ -128,7 +128,7 @@ func (a *App) plantDemo(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	return demo.Plant(ctx, a.demoWorld(phc))
+	return demo.Seed(ctx, a.demoWorld(phc))
 }
 
 // demoWorld is what demonstration data is written through; the password of whoever

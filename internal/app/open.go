@@ -154,7 +154,7 @@ func (a *App) prepare(ctx context.Context) error {
 	if err := a.services.settings.NoteSite(ctx); err != nil {
 		return fmt.Errorf("note the ways in: %w", err)
 	}
-	if err := a.jobs.Plant(ctx); err != nil {
+	if err := a.jobs.Seed(ctx); err != nil {
 		return fmt.Errorf("plant recurring work: %w", err)
 	}
 	return a.firstStart(ctx)

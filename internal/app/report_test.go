@@ -46,7 +46,7 @@ func TestReportsFillEveryColumn(t *testing.T) {
 // reports as they do in the lists behind them.
 func TestReportsShowWhatTheirListsShow(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
-		h := house{t: t, w: w, admin: w.SignIn("admin")}
+		h := fixture{t: t, w: w, admin: w.SignIn("admin")}
 		reviewer := w.SignIn("driver_reviewer")
 		all := reported(h.admin, "hy_driver").Int("result.total")
 		h.bind("riskLevel", ">=", "2")

@@ -47,7 +47,7 @@ func TestADepartmentRoleOneHoldsIsNotChanged(t *testing.T) {
 // which stay as they are.
 func TestAMoveUnderALowerCeilingTakesRights(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
-		h := house{t: t, w: w, admin: w.SignIn("admin")}
+		h := fixture{t: t, w: w, admin: w.SignIn("admin")}
 		h.done(h.ceiling(h.admin, "dep-hq", "b-driver-list,b-dict-list"))
 		h.done(h.ceiling(h.admin, "dep-service", "b-driver-list"))
 		h.done(h.ceiling(h.admin, "dep-finance", "b-dict-list"))

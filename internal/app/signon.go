@@ -10,7 +10,7 @@ import (
 // thirdParty makes what concerns accounts at other providers.
 func (a *App) thirdParty(s *services, secrets *vault.Vault) *thirdparty.Service {
 	c := a.config
-	return thirdparty.New(thirdparty.Needs{
+	return thirdparty.New(thirdparty.Deps{
 		Sources: []thirdparty.Source{
 			thirdparty.WeChat(c.WeChatURL, c.Now), thirdparty.WeCom(c.WeComURL, c.Now),
 			thirdparty.DingTalk(c.DingTalkURL, c.Now), thirdparty.GitHub(c.GitHubURL, c.Now),

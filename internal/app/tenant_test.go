@@ -140,7 +140,7 @@ func TestDepartmentsOutOfReachDoNotExist(t *testing.T) {
 // none, and changes nothing there.
 func TestAnotherTenantsRightsDoNotExist(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
-		h := house{t: t, w: w, admin: w.SignIn("admin")}
+		h := fixture{t: t, w: w, admin: w.SignIn("admin")}
 		h.done(h.ceiling(h.admin, "dep-hq", "m-driver-check,b-driver-list"))
 		department := h.departmentRole(h.admin, "dep-hq", "hq")
 		c := inSecondTenant(t, w)

@@ -16,12 +16,12 @@ import (
 const userRows = "b-user-add,b-user-edit,b-user-remove,b-user-freeze,b-user-resetpwd"
 
 type staff struct {
-	house
+	fixture
 	helper string // a role the deputy may give
 }
 
 func newStaff(t *testing.T, w *apptest.World) staff {
-	s := staff{house: newHouse(t, w)}
+	s := staff{fixture: newHouse(t, w)}
 	s.done(s.grant(s.admin, s.deputyRole, userRows))
 	s.helper = s.role(s.deputy, "helper", map[string]any{"level": 20, "dataScope": "below"}, "m-driver-check,b-driver-list")
 	s.done(s.edit(s.admin, "u-nobody", "selecteddeparts", "dep-service"))

@@ -42,7 +42,7 @@ func isPassedEnded(at int) bool {
 }
 
 // single gives a row what is special about it.
-func (w *driverWorld) single(in *driver.Planted, c chance, row int) {
+func (w *driverWorld) single(in *driver.Seeded, c chance, row int) {
 	switch {
 	case row < pendingCount-updateCount:
 		w.pendingSingle(in, c, row)
@@ -65,7 +65,7 @@ func span(at *int, n int) bool {
 	return false
 }
 
-func (w *driverWorld) pendingSingle(in *driver.Planted, c chance, at int) {
+func (w *driverWorld) pendingSingle(in *driver.Seeded, c chance, at int) {
 	p := &in.Profile
 	switch {
 	case span(&at, wrongSum):
@@ -90,7 +90,7 @@ func (w *driverWorld) pendingSingle(in *driver.Planted, c chance, at int) {
 }
 
 // update is a passed driver who handed in something new.
-func (w *driverWorld) update(in *driver.Planted, at int) {
+func (w *driverWorld) update(in *driver.Seeded, at int) {
 	changed := in.Profile
 	changed.Documents = append([]driver.Document(nil), in.Profile.Documents...)
 	switch at % 3 {
@@ -104,7 +104,7 @@ func (w *driverWorld) update(in *driver.Planted, at int) {
 	in.Update, in.UpdatedAt = &changed, instant.Of(w.waitingSince(updatePosition(at)))
 }
 
-func failedSingle(in *driver.Planted, at int) {
+func failedSingle(in *driver.Seeded, at int) {
 	switch {
 	case span(&at, failedWrongSum):
 		spoilSum(&in.Profile)
@@ -113,7 +113,7 @@ func failedSingle(in *driver.Planted, at int) {
 	}
 }
 
-func (w *driverWorld) passedSingle(in *driver.Planted, at int) {
+func (w *driverWorld) passedSingle(in *driver.Seeded, at int) {
 	switch {
 	case span(&at, passedEndsSoon):
 		w.end(&in.Profile, 1+at)
@@ -207,7 +207,7 @@ var failures = []failure{
 
 // judge writes the verdict of a driver who was reviewed. Those who failed are
 // shared evenly, so that both reviewers are equally strict.
-func (w *driverWorld) judge(in *driver.Planted, c chance, row int) {
+func (w *driverWorld) judge(in *driver.Seeded, c chance, row int) {
 	reviewer := one(c, fieldReviewer, reviewers)
 	if in.State == review.Failed {
 		reviewer = reviewers[row%len(reviewers)]
@@ -229,7 +229,7 @@ func (w *driverWorld) judge(in *driver.Planted, c chance, row int) {
 }
 
 // reason fits what is wrong with the driver, or is one of the usual ones.
-func (w *driverWorld) reason(in *driver.Planted, c chance) failure {
+func (w *driverWorld) reason(in *driver.Seeded, c chance) failure {
 	if rules.IDCard(in.Profile.IDCard) != "" {
 		return failure{"105", "证件号不一致", driver.IDCardFront}
 	}

@@ -91,8 +91,8 @@ type World struct {
 
 var tenant = scope.Tenant(1)
 
-// Plant builds the world into a system that has only its administrator.
-func Plant(ctx context.Context, w World) error {
+// Seed builds the world into a system that has only its administrator.
+func Seed(ctx context.Context, w World) error {
 	if err := w.plantPeople(ctx); err != nil {
 		return err
 	}
@@ -108,7 +108,7 @@ func Plant(ctx context.Context, w World) error {
 func (w World) plantPeople(ctx context.Context) error {
 	return w.DB.InTx(ctx, func(tx *database.Tx) error {
 		for _, d := range departments {
-			if err := w.Departments.Plant(ctx, tx, tenant, d); err != nil {
+			if err := w.Departments.Seed(ctx, tx, tenant, d); err != nil {
 				return err
 			}
 		}
@@ -117,7 +117,7 @@ func (w World) plantPeople(ctx context.Context) error {
 				return err
 			}
 		}
-		return w.Settings.Plant(ctx, tx, platform)
+		return w.Settings.Seed(ctx, tx, platform)
 	})
 }
 
@@ -146,7 +146,7 @@ func (w World) plantMember(ctx context.Context, tx *database.Tx, m Member, n int
 	if len(m.Departments) > 0 {
 		home = m.Departments[0]
 	}
-	if err := w.Users.Plant(ctx, tx, tenant, a, home); err != nil {
+	if err := w.Users.Seed(ctx, tx, tenant, a, home); err != nil {
 		return err
 	}
 	for _, id := range m.Departments {

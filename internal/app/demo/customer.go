@@ -62,10 +62,10 @@ var clients = []client{
 }
 
 // CustomersOf makes all customers as they stand on the morning of now.
-func CustomersOf(now time.Time) []customer.Planted {
-	all := make([]customer.Planted, len(clients))
+func CustomersOf(now time.Time) []customer.Seeded {
+	all := make([]customer.Seeded, len(clients))
 	for n, c := range clients {
-		in := customer.Planted{ID: c.id, DepartmentID: c.department, Status: customer.Normal, Profile: c.profile(n, now)}
+		in := customer.Seeded{ID: c.id, DepartmentID: c.department, Status: customer.Normal, Profile: c.profile(n, now)}
 		in.CreatedAt = instant.Of(now.AddDate(0, -len(clients)+n, -n))
 		if c.frozen {
 			in.Status = customer.Frozen
@@ -103,7 +103,7 @@ func (c client) profile(n int, now time.Time) customer.Profile {
 func (w World) plantCustomers(ctx context.Context) error {
 	return w.DB.InTx(ctx, func(tx *database.Tx) error {
 		for _, c := range CustomersOf(w.Now()) {
-			if err := w.Customers.Plant(ctx, tx, tenant, c); err != nil {
+			if err := w.Customers.Seed(ctx, tx, tenant, c); err != nil {
 				return fmt.Errorf("customer %s: %w", c.ID, err)
 			}
 		}

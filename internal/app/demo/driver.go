@@ -94,9 +94,9 @@ var (
 )
 
 // DriversOf makes all drivers as they stand on the morning of now.
-func DriversOf(now time.Time) []driver.Planted {
+func DriversOf(now time.Time) []driver.Seeded {
 	w := driverWorld{now: now, idCards: map[string]bool{}}
-	all := make([]driver.Planted, driverCount)
+	all := make([]driver.Seeded, driverCount)
 	for row := range driverCount {
 		all[row] = w.driver(row)
 	}
@@ -110,10 +110,10 @@ type driverWorld struct {
 
 // driver makes row n. The first rows wait for review, the next ones failed,
 // all others passed; what is special about a row is decided by its number.
-func (w *driverWorld) driver(row int) driver.Planted {
+func (w *driverWorld) driver(row int) driver.Seeded {
 	c := chanceOf(driversTable, row)
 	p, lives := w.profile(c, row)
-	in := driver.Planted{
+	in := driver.Seeded{
 		DepartmentID: lives.department, Profile: p, ResidentDivision: lives.division, Status: driver.Normal,
 		State: review.Passed, SubmittedBy: "司机端",
 	}
@@ -268,7 +268,7 @@ func (w World) plantDrivers(ctx context.Context) error {
 		all = all[len(some):]
 		err := w.DB.InTx(ctx, func(tx *database.Tx) error {
 			for _, d := range some {
-				if err := w.Drivers.Plant(ctx, tx, tenant, d); err != nil {
+				if err := w.Drivers.Seed(ctx, tx, tenant, d); err != nil {
 					return fmt.Errorf("driver %s: %w", d.Profile.Phone, err)
 				}
 			}

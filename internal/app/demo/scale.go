@@ -88,7 +88,7 @@ func (w World) loadUsers(ctx context.Context, tx *database.Tx, from, to int) err
 			Password: w.PasswordHash,
 			Phone:    fmt.Sprintf("154%08d", 10_000_000+n), WorkNo: fmt.Sprintf("S%08d", n),
 		}
-		err := w.Users.Plant(ctx, tx, tenant, a, home)
+		err := w.Users.Seed(ctx, tx, tenant, a, home)
 		if err == nil {
 			err = w.Departments.Join(ctx, tx, tenant, home, a.ID)
 		}
@@ -110,7 +110,7 @@ func (w World) loadDepartments(ctx context.Context, tx *database.Tx, from, to in
 		if n >= 3 {
 			d.ParentID = scaleID(n/3 - 1)
 		}
-		if err := w.Departments.Plant(ctx, tx, tenant, d); err != nil {
+		if err := w.Departments.Seed(ctx, tx, tenant, d); err != nil {
 			return err
 		}
 	}
@@ -136,8 +136,8 @@ var born = time.Date(1957, 1, 1, 0, 0, 0, 0, instant.Shanghai)
 // scaleDrivers makes drivers from one number to below another: the demo's over
 // and over, in the same proportions, each with numbers of its own that no other
 // driver and no driver of the demo has. Submissions spread over two years.
-func scaleDrivers(patterns []driver.Planted, from, to int) []driver.Planted {
-	out := make([]driver.Planted, 0, to-from)
+func scaleDrivers(patterns []driver.Seeded, from, to int) []driver.Seeded {
+	out := make([]driver.Seeded, 0, to-from)
 	for n := from; n < to; n++ {
 		in := patterns[n%len(patterns)]
 		in.ID, in.Update, in.BlacklistReason = scaleID(n), nil, ""
@@ -152,7 +152,7 @@ func scaleDrivers(patterns []driver.Planted, from, to int) []driver.Planted {
 	return out
 }
 
-func scaleProfile(in driver.Planted, n int) driver.Profile {
+func scaleProfile(in driver.Seeded, n int) driver.Profile {
 	p := in.Profile
 	p.Phone = fmt.Sprintf("154%08d", 50_000_000+n)
 	first17 := "990101" + born.AddDate(0, 0, n/perDay).Format("20060102") + fmt.Sprintf("%03d", 99+n%perDay)

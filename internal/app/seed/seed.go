@@ -44,7 +44,7 @@ func Apply(ctx context.Context, s Services) error {
 	if err != nil {
 		return err
 	}
-	p := planter{Services: s, applied: map[string]bool{}, tenant: scope.Tenant(1)}
+	p := seeder{Services: s, applied: map[string]bool{}, tenant: scope.Tenant(1)}
 	for _, id := range applied {
 		p.applied[id] = true
 	}
@@ -53,12 +53,12 @@ func Apply(ctx context.Context, s Services) error {
 	}
 	return s.DB.InTx(ctx, func(tx *database.Tx) error {
 		for _, d := range Dictionaries() {
-			if err := p.once(ctx, tx, "dict/"+d.Code, func() error { return s.Dict.Plant(ctx, tx, d) }); err != nil {
+			if err := p.once(ctx, tx, "dict/"+d.Code, func() error { return s.Dict.Seed(ctx, tx, d) }); err != nil {
 				return err
 			}
 		}
 		for _, row := range Menu() {
-			if err := p.once(ctx, tx, "menu/"+row.ID, func() error { return s.Permission.Plant(ctx, tx, row) }); err != nil {
+			if err := p.once(ctx, tx, "menu/"+row.ID, func() error { return s.Permission.Seed(ctx, tx, row) }); err != nil {
 				return err
 			}
 		}
@@ -71,14 +71,14 @@ func Apply(ctx context.Context, s Services) error {
 	})
 }
 
-type planter struct {
+type seeder struct {
 	Services
 	applied map[string]bool
 	tenant  scope.Scope
 }
 
 // complete tells a start without anything new, which then writes nothing.
-func (p planter) complete() bool {
+func (p seeder) complete() bool {
 	for _, d := range Dictionaries() {
 		if !p.applied["dict/"+d.Code] {
 			return false
@@ -109,7 +109,7 @@ func (p planter) complete() bool {
 
 func grantID(r BuiltinRole, row string) string { return "grant/" + r.Role.ID + "/" + row }
 
-func (p planter) once(ctx context.Context, tx *database.Tx, id string, plant func() error) error {
+func (p seeder) once(ctx context.Context, tx *database.Tx, id string, plant func() error) error {
 	if p.applied[id] {
 		return nil
 	}
@@ -120,9 +120,9 @@ func (p planter) once(ctx context.Context, tx *database.Tx, id string, plant fun
 	return err
 }
 
-func (p planter) roles(ctx context.Context, tx *database.Tx) error {
+func (p seeder) roles(ctx context.Context, tx *database.Tx) error {
 	for _, r := range Roles() {
-		err := p.once(ctx, tx, "role/"+r.Role.ID, func() error { return p.Role.Plant(ctx, tx, p.tenant, r.Role) })
+		err := p.once(ctx, tx, "role/"+r.Role.ID, func() error { return p.Role.Seed(ctx, tx, p.tenant, r.Role) })
 		if err != nil {
 			return err
 		}

@@ -99,7 +99,7 @@ func (s *Roles) RulesOf(ctx context.Context, rowID, roleID string) (RowRules, er
 // as far as the role would reach without the rule.
 func (s *Roles) SaveRules(ctx context.Context, rowID, roleID string, change RuleChange) error {
 	within := caller.From(ctx).WholeTenant()
-	return s.Shape(ctx, s.MayGrant, roleID, func(tx *database.Tx, holding *Holding, r Role) error {
+	return s.ChangeRole(ctx, s.MayGrant, roleID, func(tx *database.Tx, holding *CallerGrants, r Role) error {
 		granted, err := GrantedBy(ctx, tx, within, roleID)
 		if err != nil {
 			return err

@@ -113,7 +113,7 @@ func (e *Engine) SaveCeiling(ctx context.Context, code, departmentID string, cha
 		if err := e.MustReach(ctx, tx, code, departmentID); err != nil {
 			return err
 		}
-		holding, err := e.Holding(ctx, tx)
+		holding, err := e.CallerGrants(ctx, tx)
 		if err != nil {
 			return err
 		}
@@ -136,7 +136,7 @@ func (e *Engine) SaveCeiling(ctx context.Context, code, departmentID string, cha
 	})
 }
 
-func (e *Engine) raise(ctx context.Context, tx *database.Tx, holding *Holding, departmentID string, add []string) error {
+func (e *Engine) raise(ctx context.Context, tx *database.Tx, holding *CallerGrants, departmentID string, add []string) error {
 	within := caller.From(ctx).WholeTenant()
 	rows, err := menuRows(ctx, tx, add)
 	if err != nil {
@@ -157,7 +157,7 @@ func (e *Engine) raise(ctx context.Context, tx *database.Tx, holding *Holding, d
 		if err := holding.mayGive(row); err != nil {
 			return err
 		}
-		lacking, err := holding.Uncovered(ctx, Content{Rows: []CodedRow{row}}, Extent{Tree: departmentID}, nil)
+		lacking, err := holding.FirstMissing(ctx, Content{Rows: []CodedRow{row}}, GrantScope{Tree: departmentID}, nil)
 		if err != nil {
 			return err
 		}
@@ -174,7 +174,7 @@ func (e *Engine) raise(ctx context.Context, tx *database.Tx, holding *Holding, d
 }
 
 // lower takes rows away below a department; see mayUnbind for what it refuses.
-func (e *Engine) lower(ctx context.Context, tx *database.Tx, holding *Holding, departmentID string, remove []string) error {
+func (e *Engine) lower(ctx context.Context, tx *database.Tx, holding *CallerGrants, departmentID string, remove []string) error {
 	within := caller.From(ctx).WholeTenant()
 	if err := holding.mayTake(remove); err != nil {
 		return err

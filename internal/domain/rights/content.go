@@ -16,8 +16,8 @@ type CodedRow struct {
 	Perms    string `db:"perms"`
 }
 
-// Bond is a rule in force that a role or department role carries on a row.
-type Bond struct {
+// RuleBinding is a rule in force that a role or department role carries on a row.
+type RuleBinding struct {
 	RoleID string `db:"role_id"`
 	RowID  string `db:"row_id"`
 	RuleID string `db:"rule_id"`
@@ -25,8 +25,8 @@ type Bond struct {
 
 // Content is what one role grants of codes, and under which rules.
 type Content struct {
-	Rows  []CodedRow
-	Bonds []Bond
+	Rows         []CodedRow
+	RuleBindings []RuleBinding
 }
 
 // ContentOf reads what roles grant by role, in two statements however many they
@@ -41,7 +41,7 @@ func ContentOf(ctx context.Context, q database.Reader, within scope.Scope, roles
 	if err != nil {
 		return nil, err
 	}
-	bonds, err := database.All[Bond](ctx, q, bondsQuery)
+	bonds, err := database.All[RuleBinding](ctx, q, bondsQuery)
 	out := map[string]Content{}
 	for _, row := range rows {
 		c := out[row.RoleID]
@@ -50,7 +50,7 @@ func ContentOf(ctx context.Context, q database.Reader, within scope.Scope, roles
 	}
 	for _, b := range bonds {
 		c := out[b.RoleID]
-		c.Bonds = append(c.Bonds, b)
+		c.RuleBindings = append(c.RuleBindings, b)
 		out[b.RoleID] = c
 	}
 	return out, err
@@ -60,7 +60,7 @@ func ContentOf(ctx context.Context, q database.Reader, within scope.Scope, roles
 // belongs to.
 func (c Content) rulesOn(row CodedRow) []string {
 	var out []string
-	for _, b := range c.Bonds {
+	for _, b := range c.RuleBindings {
 		if b.RowID == row.RowID || b.RowID == row.ParentID {
 			out = append(out, b.RuleID)
 		}
@@ -68,16 +68,16 @@ func (c Content) rulesOn(row CodedRow) []string {
 	return out
 }
 
-// Uncovered is the name of a row whose codes the caller does not hold as far as
+// FirstMissing is the name of a row whose codes the caller does not hold as far as
 // the extent, "" when he holds all of them. Only rows that concern are asked
 // about; nil: all.
-func (h *Holding) Uncovered(ctx context.Context, c Content, wanted Extent, concern func(CodedRow) bool) (string, error) {
+func (h *CallerGrants) FirstMissing(ctx context.Context, c Content, wanted GrantScope, concern func(CodedRow) bool) (string, error) {
 	for _, row := range c.Rows {
 		if concern != nil && !concern(row) {
 			continue
 		}
 		for _, code := range CodesOf(row.Perms) {
-			covered, err := h.Covers(ctx, code, wanted, c.rulesOn(row))
+			covered, err := h.Includes(ctx, code, wanted, c.rulesOn(row))
 			if err != nil || !covered {
 				return row.Name, err
 			}

@@ -79,7 +79,7 @@ func (e *Engine) MayReturn(ctx context.Context, tx *database.Tx, userID string) 
 	if err != nil || len(roles) == 0 {
 		return err
 	}
-	holding, err := e.Holding(ctx, tx)
+	holding, err := e.CallerGrants(ctx, tx)
 	if err != nil {
 		return err
 	}

@@ -63,15 +63,15 @@ func (r Role) Listed() []string {
 	return strings.FieldsFunc(r.ScopeDepartments, func(c rune) bool { return c == ',' })
 }
 
-// Extent is how far the role reaches in the hands of who belongs to the places.
-func (r Role) Extent(places []string) Extent {
+// GrantScope is how far the role reaches in the hands of who belongs to the places.
+func (r Role) GrantScope(places []string) GrantScope {
 	switch {
 	case r.Kind == DepartmentRole:
-		return Extent{Tree: r.DepartmentID}
+		return GrantScope{Tree: r.DepartmentID}
 	case r.UserType == Customer:
-		return Extent{Reach: scope.Self}
+		return GrantScope{Reach: scope.Self}
 	}
-	return Extent{Reach: r.DataScope, Listed: r.Listed(), Places: places}
+	return GrantScope{Reach: r.DataScope, Listed: r.Listed(), Places: places}
 }
 
 // CheckTexts judges what a role of either kind is called.
@@ -238,12 +238,12 @@ func (s *Roles) Remove(ctx context.Context, ids []string) error {
 	}
 	within := caller.From(ctx).WholeTenant()
 	return s.db.InSerial(ctx, func(tx *database.Tx) error {
-		holding, err := s.engine.Holding(ctx, tx)
+		holding, err := s.engine.CallerGrants(ctx, tx)
 		if err != nil {
 			return err
 		}
 		for _, id := range ids {
-			r, err := s.Shapeable(ctx, tx, holding, s.MayRemove, id)
+			r, err := s.RoleToChange(ctx, tx, holding, s.MayRemove, id)
 			if err != nil && s.Kind == TenantRole {
 				return fault.Among(err, id)
 			}

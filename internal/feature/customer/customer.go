@@ -122,8 +122,8 @@ type Names func(ctx context.Context, usernames []string) (map[string]string, err
 // Texts are dictionaries as text by value, by code.
 type Texts func(ctx context.Context, codes ...string) (map[string]map[string]string, error)
 
-// Needs are the neighbours of the feature.
-type Needs struct {
+// Deps are the neighbours of the feature.
+type Deps struct {
 	Accounts Accounts
 	Names    Names
 	Texts    Texts
@@ -132,7 +132,7 @@ type Needs struct {
 
 // Service is the feature's use cases.
 type Service struct {
-	Needs
+	Deps
 	db    *database.DB
 	vault *vault.Vault
 	now   instant.Clock
@@ -140,6 +140,6 @@ type Service struct {
 }
 
 // New makes the service. Needs.Rules.Demo admits the fictitious division 99.
-func New(db *database.DB, secrets *vault.Vault, needs Needs, now instant.Clock, newID ident.Source) *Service {
-	return &Service{Needs: needs, db: db, vault: secrets, now: now, newID: newID}
+func New(db *database.DB, secrets *vault.Vault, needs Deps, now instant.Clock, newID ident.Source) *Service {
+	return &Service{Deps: needs, db: db, vault: secrets, now: now, newID: newID}
 }

@@ -16,7 +16,7 @@ func (s *Service) SetStatus(ctx context.Context, ids []string, status int) error
 	if status != Normal && status != Frozen {
 		return fault.Field("status", "状态只能是正常或冻结")
 	}
-	return s.each(ctx, MayFreeze, ids, func(tx *database.Tx, r *record) error {
+	return s.changeEach(ctx, MayFreeze, ids, func(tx *database.Tx, r *record) error {
 		r.Status = status
 		return s.Accounts.Suspend(ctx, tx, r.ID, status == Frozen)
 	})
@@ -25,14 +25,14 @@ func (s *Service) SetStatus(ctx context.Context, ids []string, status int) error
 // Remove deletes customers, all or none. Their accounts go with them; their
 // names stay taken.
 func (s *Service) Remove(ctx context.Context, ids []string) error {
-	return s.each(ctx, MayRemove, ids, func(tx *database.Tx, r *record) error {
+	return s.changeEach(ctx, MayRemove, ids, func(tx *database.Tx, r *record) error {
 		r.DeletedAt = instant.Of(s.now())
 		return s.Accounts.Remove(ctx, tx, r.ID)
 	})
 }
 
-// each changes several customers within the reach of a code in one transaction.
-func (s *Service) each(ctx context.Context, code string, ids []string, act func(*database.Tx, *record) error) error {
+// changeEach changes several customers within the reach of a code in one transaction.
+func (s *Service) changeEach(ctx context.Context, code string, ids []string, act func(*database.Tx, *record) error) error {
 	who := caller.From(ctx)
 	within := who.Scope(code)
 	if err := database.Bounded(ids, "条"); err != nil {

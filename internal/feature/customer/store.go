@@ -76,7 +76,7 @@ func (s *Service) NumberTaken(ctx context.Context, number, except string) (bool,
 	return found, err
 }
 
-// duplicate names the field whose value another customer has.
-func duplicate(err error) error {
+// uniqueError names the field whose value another customer has.
+func uniqueError(err error) error {
 	return database.Taken(err, "consignor_id_index", fault.Field("consignorId", "该证件号码已被其他客户使用"))
 }

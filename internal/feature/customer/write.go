@@ -30,7 +30,7 @@ func (s *Service) Add(ctx context.Context, d Draft) (View, error) {
 		return View{}, err
 	}
 	err = s.db.InSerial(ctx, func(tx *database.Tx) error {
-		if err := duplicate(table.Insert(ctx, tx, who.WholeTenant(), &r)); err != nil {
+		if err := uniqueError(table.Insert(ctx, tx, who.WholeTenant(), &r)); err != nil {
 			return err
 		}
 		audit.Changed(tx, audit.Change{Object: Type, ID: r.ID, After: auditView(r)})
@@ -69,7 +69,7 @@ func (s *Service) Edit(ctx context.Context, d Draft) (View, error) {
 		r.sealedProfile = s.seal(after, r.ID)
 		r.Touch(ctx, s.now())
 		audit.Changed(tx, audit.Change{Object: Type, ID: r.ID, Before: auditView(old), After: auditView(r)})
-		return duplicate(table.Update(ctx, tx, within, &r))
+		return uniqueError(table.Update(ctx, tx, within, &r))
 	})
 	if err != nil {
 		return View{}, err

@@ -94,7 +94,7 @@ func (s *Service) parentsAmong(ctx context.Context, within scope.Scope, list []D
 	parents := map[string]bool{}
 	for some := range slices.Chunk(list, database.MaxIDs) {
 		ids := database.IDsOf(some, func(d Department) string { return d.ID })
-		all := paging.Request{PageNo: 1, Size: most}
+		all := paging.Request{PageNo: 1, Size: maxDepartments}
 		below, err := branches.Rows(ctx, s.db, within, all, database.Where("d.parent_id IN (?)", ids))
 		if err != nil {
 			return nil, err
@@ -166,7 +166,8 @@ func (s *Service) All(ctx context.Context, ids []string) ([]Department, error) {
 	if len(ids) > 0 {
 		more = append(more, database.Where("d.id IN (?)", database.IDs(ids)))
 	}
-	return departments.Rows(ctx, s.db, caller.From(ctx).Scope(MayList), paging.Request{PageNo: 1, Size: most, Column: "orgCode"}, more...)
+	all := paging.Request{PageNo: 1, Size: maxDepartments, Column: "orgCode"}
+	return departments.Rows(ctx, s.db, caller.From(ctx).Scope(MayList), all, more...)
 }
 
 // ByCode finds a department by its code, fault.Absent when there is none the

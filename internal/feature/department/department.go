@@ -102,12 +102,12 @@ type Contacts func(ctx context.Context, ids []string) (func(id, sealed, email st
 
 // Accounts keeps which of his departments a user works in.
 type Accounts interface {
-	SettleCurrent(ctx context.Context, tx *database.Tx, within scope.Scope, userID string) error
+	RepairCurrentDepartment(ctx context.Context, tx *database.Tx, within scope.Scope, userID string) error
 	ChooseCurrent(ctx context.Context, tx *database.Tx, within scope.Scope, userID, departmentID string) (chosen bool, err error)
 }
 
-// Needs are the parts of other rooms that departments work with.
-type Needs struct {
+// Deps are the parts of other rooms that departments work with.
+type Deps struct {
 	Rights   *rights.Engine
 	Roles    Roles
 	Accounts Accounts
@@ -116,28 +116,28 @@ type Needs struct {
 	Texts func(ctx context.Context, codes ...string) (map[string]map[string]string, error)
 }
 
-// Keeper tells whether records of a kind still belong to a department.
-type Keeper struct {
+// DeleteGuard tells whether records of a kind still belong to a department.
+type DeleteGuard struct {
 	Name string // in the sentence that refuses to remove the department
 	Has  func(ctx context.Context, q database.Reader, within scope.Scope, departmentID string) (bool, error)
 }
 
 // Service keeps departments.
 type Service struct {
-	Needs
-	db      *database.DB
-	keepers []Keeper
-	now     instant.Clock
-	newID   ident.Source
+	Deps
+	db     *database.DB
+	guards []DeleteGuard
+	now    instant.Clock
+	newID  ident.Source
 }
 
 // New makes the service.
-func New(db *database.DB, needs Needs, now instant.Clock, newID ident.Source) *Service {
-	return &Service{Needs: needs, db: db, now: now, newID: newID}
+func New(db *database.DB, needs Deps, now instant.Clock, newID ident.Source) *Service {
+	return &Service{Deps: needs, db: db, now: now, newID: newID}
 }
 
-// Protect keeps departments that have records of a kind from being removed.
-func (s *Service) Protect(k Keeper) { s.keepers = append(s.keepers, k) }
+// AddDeleteGuard keeps departments that have records of a kind from being removed.
+func (s *Service) AddDeleteGuard(k DeleteGuard) { s.guards = append(s.guards, k) }
 
 var mobilePattern = regexp.MustCompile(`^1[3-9]\d{9}$`)
 
@@ -178,9 +178,9 @@ func (s *Service) Exists(ctx context.Context, within scope.Scope, id string) (bo
 	return table.Exists(ctx, s.db, within, id)
 }
 
-// Plant writes a department below its parent inside a seed's transaction; it
+// Seed writes a department below its parent inside a seed's transaction; it
 // brings its code along.
-func (s *Service) Plant(ctx context.Context, tx *database.Tx, within scope.Scope, d Department) error {
+func (s *Service) Seed(ctx context.Context, tx *database.Tx, within scope.Scope, d Department) error {
 	d.Status, d.Version, d.Depth, d.Category = "1", 1, strconv.Itoa(len(d.OrgCode)/segment), Unit
 	if d.ParentID == "" {
 		d.Category = Company

@@ -120,7 +120,7 @@ func (s *Service) mayLift(ctx context.Context, tx *database.Tx, id string, befor
 	if len(gained) == 0 || caller.From(ctx).Rights.Super {
 		return nil
 	}
-	holding, err := s.Rights.Holding(ctx, tx)
+	holding, err := s.Rights.CallerGrants(ctx, tx)
 	if err != nil {
 		return err
 	}
@@ -128,7 +128,7 @@ func (s *Service) mayLift(ctx context.Context, tx *database.Tx, id string, befor
 	if err != nil {
 		return err
 	}
-	lacking, err := holding.Uncovered(ctx, rights.Content{Rows: rows}, rights.Extent{Tree: id}, nil)
+	lacking, err := holding.FirstMissing(ctx, rights.Content{Rows: rows}, rights.GrantScope{Tree: id}, nil)
 	if err == nil && lacking != "" {
 		err = fault.New(fault.NoRight, "移动后部门可获得自己没有的「"+lacking+"」，不能移动")
 	}

@@ -114,7 +114,7 @@ func (s *Service) changePlaces(ctx context.Context, tx *database.Tx, code, userI
 	if err := moveMember(ctx, tx, within, userID, added, removed); err != nil {
 		return err
 	}
-	if err := s.Accounts.SettleCurrent(ctx, tx, within, userID); err != nil {
+	if err := s.Accounts.RepairCurrentDepartment(ctx, tx, within, userID); err != nil {
 		return err
 	}
 	audit.Changed(tx, audit.Change{Object: "departmentMember", ID: userID, After: map[string][]string{"added": added, "removed": removed}})

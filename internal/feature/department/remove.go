@@ -55,7 +55,7 @@ func (s *Service) isEmpty(ctx context.Context, tx *database.Tx, d Department, le
 		}
 		return cmp.Or[error](err, fault.New(fault.Refused, "部门「"+d.Name+"」"+why))
 	}
-	for _, k := range s.keepers {
+	for _, k := range s.guards {
 		if has, err := k.Has(ctx, tx, within, d.ID); err != nil || has {
 			return cmp.Or[error](err, fault.New(fault.Refused, "部门「"+d.Name+"」还有"+k.Name+"，不能删除"))
 		}

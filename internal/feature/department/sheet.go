@@ -78,7 +78,7 @@ func paths(list []Department) map[string]string {
 			walk(n.Children, out[n.ID]+between)
 		}
 	}
-	walk(grow(list), "")
+	walk(buildTree(list), "")
 	return out
 }
 

@@ -29,22 +29,22 @@ type IDNode struct {
 	Children []*IDNode `json:"children"` // empty for a leaf
 }
 
-// most is how many departments one tree holds.
-const most = 20_000
+// maxDepartments is how many departments one tree holds.
+const maxDepartments = 20_000
 
 // whole reads every department a scope shows, in the order of siblings, with
 // one statement.
 func (s *Service) whole(ctx context.Context, within scope.Scope, more ...database.Condition) ([]Department, error) {
-	return departments.Rows(ctx, s.db, within, paging.Request{PageNo: 1, Size: most}, more...)
+	return departments.Rows(ctx, s.db, within, paging.Request{PageNo: 1, Size: maxDepartments}, more...)
 }
 
 func nodeOf(d Department) Node {
 	return Node{Department: d, Key: d.ID, Value: d.ID, Title: d.Name, Leaf: true}
 }
 
-// grow makes a tree of departments. One whose parent is not among them stands
+// buildTree makes a tree of departments. One whose parent is not among them stands
 // at the top.
-func grow(list []Department) []*Node {
+func buildTree(list []Department) []*Node {
 	nodes := make([]Node, len(list))
 	byID := make(map[string]*Node, len(list))
 	for i, d := range list {
@@ -69,18 +69,18 @@ func (s *Service) version(ctx context.Context) (int64, error) { return version.R
 // Tree is the tree of all departments the caller may list.
 func (s *Service) Tree(ctx context.Context) ([]*Node, error) {
 	list, err := s.whole(ctx, caller.From(ctx).Scope(MayList))
-	return grow(list), err
+	return buildTree(list), err
 }
 
 // IDTree is the tree of pickers. Who may list users, but not departments,
 // chooses among those he reaches with that.
 func (s *Service) IDTree(ctx context.Context) ([]*IDNode, error) {
-	shown, err := choices.Rows(ctx, s.db, pickerScope(ctx), paging.Request{PageNo: 1, Size: most})
+	shown, err := choices.Rows(ctx, s.db, pickerScope(ctx), paging.Request{PageNo: 1, Size: maxDepartments})
 	list := make([]Department, len(shown))
 	for i, c := range shown {
 		list[i] = Department{ID: c.ID, ParentID: c.ParentID, Name: c.Name}
 	}
-	return idNodes(grow(list)), err
+	return idNodes(buildTree(list)), err
 }
 
 // choice is a department as far as pickers show it.
@@ -150,5 +150,5 @@ func (s *Service) Managed(ctx context.Context) (tree []*Node, superior bool, err
 		return nil, false, err
 	}
 	list, err := s.whole(ctx, scope.Scope{Tenant: who.TenantID, Trees: ids})
-	return grow(list), true, err
+	return buildTree(list), true, err
 }

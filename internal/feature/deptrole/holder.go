@@ -88,7 +88,7 @@ func (s *Service) mayGive(ctx context.Context, tx *database.Tx, userID string, r
 	if err != nil {
 		return err
 	}
-	holding, err := s.rights.Holding(ctx, tx)
+	holding, err := s.rights.CallerGrants(ctx, tx)
 	if err != nil {
 		return err
 	}

@@ -156,7 +156,7 @@ func (d Draft) keepsCode(stored Dictionary) error {
 
 // Remove puts dictionaries into the recycle bin, all or none.
 func (s *Service) Remove(ctx context.Context, ids []string) error {
-	return s.each(ctx, ids, func(tx *database.Tx, id string) (Dictionary, error) {
+	return s.changeEach(ctx, ids, func(tx *database.Tx, id string) (Dictionary, error) {
 		d, err := liveDictionary(ctx, tx, id)
 		if err != nil {
 			return d, err
@@ -172,7 +172,7 @@ func (s *Service) Remove(ctx context.Context, ids []string) error {
 
 // Restore takes dictionaries out of the recycle bin.
 func (s *Service) Restore(ctx context.Context, ids []string) error {
-	return s.each(ctx, ids, func(tx *database.Tx, id string) (Dictionary, error) {
+	return s.changeEach(ctx, ids, func(tx *database.Tx, id string) (Dictionary, error) {
 		d, err := removedDictionary(ctx, tx, id)
 		if err != nil {
 			return d, err
@@ -185,7 +185,7 @@ func (s *Service) Restore(ctx context.Context, ids []string) error {
 
 // Purge deletes dictionaries in the recycle bin for good, with their items.
 func (s *Service) Purge(ctx context.Context, ids []string) error {
-	return s.each(ctx, ids, func(tx *database.Tx, id string) (Dictionary, error) {
+	return s.changeEach(ctx, ids, func(tx *database.Tx, id string) (Dictionary, error) {
 		d, err := removedDictionary(ctx, tx, id)
 		if err != nil {
 			return d, err
@@ -204,8 +204,8 @@ func (s *Service) RefreshCache(ctx context.Context) error {
 	return s.change(ctx, "cache", func(*database.Tx) (any, any, error) { return nil, nil, nil })
 }
 
-// each applies one change to several dictionaries in one transaction.
-func (s *Service) each(ctx context.Context, ids []string, apply func(*database.Tx, string) (Dictionary, error)) error {
+// changeEach applies one change to several dictionaries in one transaction.
+func (s *Service) changeEach(ctx context.Context, ids []string, apply func(*database.Tx, string) (Dictionary, error)) error {
 	if err := database.Bounded(ids, "条"); err != nil {
 		return err
 	}

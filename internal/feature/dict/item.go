@@ -144,11 +144,11 @@ func (s *Service) EditItem(ctx context.Context, draft ItemDraft) (Item, error) {
 			return nil, nil, err
 		}
 		if i.Value != old.Value {
-			if err := i.mayStand(ctx, tx, i.taken()); err != nil {
+			if err := i.mayStand(ctx, tx, i.uniqueError()); err != nil {
 				return nil, nil, err
 			}
 		}
-		err = database.Taken(itemTable.Update(ctx, tx, scope.Scope{}, &i), "item_value", i.taken())
+		err = database.Taken(itemTable.Update(ctx, tx, scope.Scope{}, &i), "item_value", i.uniqueError())
 		return old, i, err
 	})
 	return i, err

@@ -14,10 +14,10 @@ type Builtin struct {
 	Items [][2]string
 }
 
-// Plant writes a built-in dictionary inside a seed's transaction. Its ids are
+// Seed writes a built-in dictionary inside a seed's transaction. Its ids are
 // fixed and readable. A code that an administrator has taken before an upgrade
 // brought it stays as it is.
-func (s *Service) Plant(ctx context.Context, tx *database.Tx, b Builtin) error {
+func (s *Service) Seed(ctx context.Context, tx *database.Tx, b Builtin) error {
 	if _, taken, err := database.Maybe[string](ctx, tx, codeHolders.With(b.Code, "")); err != nil || taken {
 		return err
 	}

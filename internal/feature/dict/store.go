@@ -115,10 +115,10 @@ func deleteDictionary(ctx context.Context, tx *database.Tx, id string) error {
 }
 
 func insertItem(ctx context.Context, tx *database.Tx, i *Item) error {
-	if err := i.mayStand(ctx, tx, i.taken()); err != nil {
+	if err := i.mayStand(ctx, tx, i.uniqueError()); err != nil {
 		return err
 	}
-	return database.Taken(itemTable.Insert(ctx, tx, scope.Scope{}, i), "item_value", i.taken())
+	return database.Taken(itemTable.Insert(ctx, tx, scope.Scope{}, i), "item_value", i.uniqueError())
 }
 
 // mayStand refuses a new value that people would read as one the dictionary may
@@ -144,8 +144,8 @@ func isWide(r rune) bool {
 	return r == '\u3000' || ('！' <= r && r <= '～' && !strings.ContainsRune("！（），：；？", r))
 }
 
-// taken refuses a value that the dictionary already has.
-func (i Item) taken() error {
+// uniqueError refuses a value that the dictionary already has.
+func (i Item) uniqueError() error {
 	return fault.Field("itemValue", "数据值 "+i.Value+" 在该字典中已存在")
 }
 

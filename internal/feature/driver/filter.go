@@ -108,7 +108,7 @@ func (f filter) byExpireState(value string) (database.Condition, error) {
 	if !known {
 		return database.Condition{}, fault.Field("expireState", "到期状态只能是 0、1、2")
 	}
-	return standingIn(expirySpan(state, f.today)), nil
+	return inSpan(expirySpan(state, f.today)), nil
 }
 
 // byReason finds drivers whose last rejection names the reason.

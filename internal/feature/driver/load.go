@@ -15,20 +15,20 @@ func (s *Service) Exists(ctx context.Context, within scope.Scope, id string) (bo
 
 // Load writes many drivers inside a transaction, for measurements: without a
 // history, and with a task only for those that wait.
-func (s *Service) Load(ctx context.Context, tx *database.Tx, within scope.Scope, drivers []Planted) error {
+func (s *Service) Load(ctx context.Context, tx *database.Tx, within scope.Scope, drivers []Seeded) error {
 	rows := make([]record, len(drivers))
 	for i, in := range drivers {
 		r, err := s.loaded(ctx, tx, within, in)
 		if err != nil {
 			return err
 		}
-		s.desk.Shift(tx, within, Type, review.Standing{}, r.standing())
+		s.desk.Shift(tx, within, Type, review.TallyEntry{}, r.tallyEntry())
 		rows[i] = r
 	}
-	return duplicate(table.InsertAll(ctx, tx, within, rows))
+	return uniqueError(table.InsertAll(ctx, tx, within, rows))
 }
 
-func (s *Service) loaded(ctx context.Context, tx *database.Tx, within scope.Scope, in Planted) (record, error) {
+func (s *Service) loaded(ctx context.Context, tx *database.Tx, within scope.Scope, in Seeded) (record, error) {
 	sealed, err := s.seal(in.Profile, in.ID)
 	if err != nil {
 		return record{}, err

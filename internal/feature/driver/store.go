@@ -130,8 +130,8 @@ func (s *Service) insert(ctx context.Context, tx *database.Tx, within scope.Scop
 	if err := r.notePaths(); err != nil {
 		return err
 	}
-	s.desk.Shift(tx, within, Type, review.Standing{}, r.standing())
-	return duplicate(table.Insert(ctx, tx, within, r))
+	s.desk.Shift(tx, within, Type, review.TallyEntry{}, r.tallyEntry())
+	return uniqueError(table.Insert(ctx, tx, within, r))
 }
 
 // save writes a changed row and counts it where it stands now.
@@ -139,12 +139,12 @@ func (s *Service) save(ctx context.Context, tx *database.Tx, within scope.Scope,
 	if err := r.notePaths(); err != nil {
 		return err
 	}
-	s.desk.Shift(tx, within, Type, before.standing(), r.standing())
-	return duplicate(table.Update(ctx, tx, within, r))
+	s.desk.Shift(tx, within, Type, before.tallyEntry(), r.tallyEntry())
+	return uniqueError(table.Update(ctx, tx, within, r))
 }
 
-// duplicate names the field whose value another driver has.
-func duplicate(err error) error {
+// uniqueError names the field whose value another driver has.
+func uniqueError(err error) error {
 	err = database.Taken(err, "phone_index", fault.Field("telephone", "手机号已被其他司机使用"))
 	return database.Taken(err, "id_card_index", fault.Field("drivingLicense", "身份证号已被其他司机使用"))
 }

@@ -21,7 +21,7 @@ func (s *Service) subject() review.Subject {
 			return s.count(ctx, q, within, database.Where("d.review_state = ?", state))
 		},
 		CountIn: func(ctx context.Context, q database.Reader, within scope.Scope, span review.Span) (int64, error) {
-			return s.count(ctx, q, within, standingIn(span))
+			return s.count(ctx, q, within, inSpan(span))
 		},
 		Holds: func(within scope.Scope) database.Condition { return list.Holds("t.target_id", within) },
 	}

@@ -71,14 +71,14 @@ type Service struct {
 	now    instant.Clock
 	guards map[string]Guard
 	public map[string]bool // kinds of record whose files everybody may read
-	around Around
+	deps   Deps
 	seen   verdicts
 }
 
-// Around is what the service needs from the rest of the server.
-type Around struct {
-	// Spare tells whether the store's disk has room left.
-	Spare func() bool
+// Deps is what the service needs from the rest of the server.
+type Deps struct {
+	// HasSpace tells whether the store's disk has room left.
+	HasSpace func() bool
 	// Scan looks for malware in an upload; its *intake.Refusal is the answer,
 	// any other error keeps the file out, too. nil: nobody looks.
 	Scan func(ctx context.Context, content io.Reader) error
@@ -87,8 +87,8 @@ type Around struct {
 }
 
 // New makes the service.
-func New(db *database.DB, store blob.Store, v *vault.Vault, log *slog.Logger, now instant.Clock, around Around) *Service {
-	return &Service{db: db, store: store, vault: v, log: log, now: now, guards: map[string]Guard{}, public: map[string]bool{}, around: around}
+func New(db *database.DB, store blob.Store, v *vault.Vault, log *slog.Logger, now instant.Clock, deps Deps) *Service {
+	return &Service{db: db, store: store, vault: v, log: log, now: now, guards: map[string]Guard{}, public: map[string]bool{}, deps: deps}
 }
 
 // Protect registers who may read the files of a kind of record.

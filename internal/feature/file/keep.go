@@ -54,7 +54,7 @@ func rulesOf(ctx context.Context, biz string) (kind, string, error) {
 // are read.
 func (s *Service) welcome(ctx context.Context) error {
 	who := caller.From(ctx)
-	if !s.around.Spare() {
+	if !s.deps.HasSpace() {
 		return errFull()
 	}
 	sent, _, err := database.Maybe[int64](ctx, s.db, sentOnDay.For(who.WholeTenant(), who.Username, s.today()))
@@ -100,10 +100,10 @@ func (s *Service) examine(
 
 // scan lets somebody look for malware; whoever cannot look lets nothing in.
 func (s *Service) scan(ctx context.Context, content io.Reader) error {
-	if s.around.Scan == nil {
+	if s.deps.Scan == nil {
 		return nil
 	}
-	err := s.around.Scan(ctx, content)
+	err := s.deps.Scan(ctx, content)
 	if _, refused := errors.AsType[*intake.Refusal](err); err == nil || refused {
 		return err
 	}

@@ -132,7 +132,7 @@ func (s *Service) Append(ctx context.Context, id string, offset int64, body io.R
 	if u.Path != "" || offset != u.Received || offset == u.SizeBytes {
 		return Progress{}, u.errOffset()
 	}
-	if !s.around.Spare() {
+	if !s.deps.HasSpace() {
 		return Progress{}, errFull()
 	}
 	length := min(partSize, u.SizeBytes-offset)

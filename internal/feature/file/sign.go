@@ -48,7 +48,7 @@ func (s *Service) asSigner(ctx context.Context, path, expires, signature string)
 	if err != nil {
 		return ctx, fault.Absent()
 	}
-	who, err := s.around.Refresh(ctx, session, number)
+	who, err := s.deps.Refresh(ctx, session, number)
 	if _, refused := fault.Refusal(err); refused {
 		return ctx, fault.Absent()
 	}

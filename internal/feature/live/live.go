@@ -56,7 +56,7 @@ var topics = map[string][]string{
 
 // Hub holds the open sockets of this instance.
 type Hub struct {
-	tickets  *ticket.Office
+	tickets  *ticket.Store
 	sessions Sessions
 	log      *slog.Logger
 	cancel   func()
@@ -68,7 +68,7 @@ type Hub struct {
 }
 
 // New makes a hub and connects it to the bus.
-func New(bus *fanout.Bus, tickets *ticket.Office, sessions Sessions, log *slog.Logger) *Hub {
+func New(bus *fanout.Bus, tickets *ticket.Store, sessions Sessions, log *slog.Logger) *Hub {
 	h := &Hub{tickets: tickets, sessions: sessions, log: log, sockets: map[*socket]struct{}{}}
 	h.cancel = bus.Subscribe(h.hint)
 	return h

@@ -103,8 +103,8 @@ func (s *Service) Declare(feature string, columns []database.RuleColumn) {
 	s.columns[feature] = columns
 }
 
-// Plant writes a built-in row inside a seed's transaction.
-func (s *Service) Plant(ctx context.Context, tx *database.Tx, r Row) error {
+// Seed writes a built-in row inside a seed's transaction.
+func (s *Service) Seed(ctx context.Context, tx *database.Tx, r Row) error {
 	r.Builtin, r.Version = true, 1
 	r.Stamp = database.StampOf("system", s.now())
 	if r.PermsType == "" {

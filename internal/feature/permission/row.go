@@ -170,7 +170,7 @@ func (s *Service) Add(ctx context.Context, draft Draft) (Row, error) {
 		if err := rowTable.Insert(ctx, tx, scope.Scope{}, &r); err != nil {
 			return err
 		}
-		if err := s.settle(ctx, tx, r.ParentID); err != nil {
+		if err := s.updateLeafMarks(ctx, tx, r.ParentID); err != nil {
 			return err
 		}
 		return s.rowsChanged(ctx, tx, r)
@@ -229,7 +229,7 @@ func (s *Service) Edit(ctx context.Context, draft Draft) (Row, error) {
 		if err := rowTable.Update(ctx, tx, scope.Scope{}, &r); err != nil {
 			return err
 		}
-		if err := s.settle(ctx, tx, stored.ParentID, r.ParentID, r.ID); err != nil {
+		if err := s.updateLeafMarks(ctx, tx, stored.ParentID, r.ParentID, r.ID); err != nil {
 			return err
 		}
 		return s.rowsChanged(ctx, tx, stored, r)
@@ -278,7 +278,7 @@ func (s *Service) checkMove(ctx context.Context, tx *database.Tx, stored, r Row)
 // holdsAll refuses unless the caller holds every code over the whole tenant,
 // bound by no rule.
 func (s *Service) holdsAll(ctx context.Context, tx *database.Tx, codes []string) error {
-	holding, err := s.rights.Holding(ctx, tx)
+	holding, err := s.rights.CallerGrants(ctx, tx)
 	if err != nil {
 		return err
 	}
@@ -294,8 +294,8 @@ func (s *Service) holdsAll(ctx context.Context, tx *database.Tx, codes []string)
 	return nil
 }
 
-// settle marks rows that have got or lost the last row below them.
-func (s *Service) settle(ctx context.Context, tx *database.Tx, ids ...string) error {
+// updateLeafMarks marks rows that have got or lost the last row below them.
+func (s *Service) updateLeafMarks(ctx context.Context, tx *database.Tx, ids ...string) error {
 	_, err := database.Exec(ctx, tx, markLeaves.With(database.IDs(ids)))
 	return err
 }

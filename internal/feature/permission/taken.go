@@ -56,7 +56,7 @@ func (s *Service) checkCodes(ctx context.Context, tx *database.Tx, r Row, had []
 			guarding = append(guarding, code)
 		}
 	}
-	holding, err := s.rights.Holding(ctx, tx)
+	holding, err := s.rights.CallerGrants(ctx, tx)
 	if err != nil {
 		return err
 	}

@@ -201,11 +201,11 @@ func (s *Service) take(ctx context.Context, within scope.Scope, t task) (task, e
 		})
 	}
 	if t.held(who.Username, now) {
-		return t, taken(t)
+		return t, claimedByOther(t)
 	}
 	err := s.db.InTx(ctx, func(tx *database.Tx) error {
 		query := takeTask.For(within, who.Username, who.Realname, who.LiveCase, now, until, t.ID, now)
-		if err := database.ExecOne(ctx, tx, query, taken(t)); err != nil {
+		if err := database.ExecOne(ctx, tx, query, claimedByOther(t)); err != nil {
 			return err
 		}
 		fresh, err := database.One[task](ctx, tx, taskByID.For(within, t.ID))
@@ -214,12 +214,12 @@ func (s *Service) take(ctx context.Context, within scope.Scope, t task) (task, e
 		}
 		t = fresh
 		s.claimed(ctx, tx, within.Tenant, t)
-		return s.log(ctx, tx, within, t, happening{action: Claimed, username: who.Username, realname: who.Realname, at: now})
+		return s.log(ctx, tx, within, t, logEntry{action: Claimed, username: who.Username, realname: who.Realname, at: now})
 	})
 	return t, err
 }
 
-func taken(t task) error {
+func claimedByOther(t task) error {
 	name := t.ClaimedName
 	if name == "" {
 		name = "其他审核员"
@@ -262,7 +262,7 @@ func (s *Service) LetGo(ctx context.Context, taskID string, skip bool) (targetTy
 	}
 	switch {
 	case t.State == Pending && t.held(who.Username, now):
-		return "", taken(t)
+		return "", claimedByOther(t)
 	case t.State == Pending && t.elsewhere(who, now):
 		return "", elsewhere()
 	}
@@ -276,7 +276,7 @@ func (s *Service) LetGo(ctx context.Context, taskID string, skip bool) (targetTy
 			return err
 		}
 		s.claimEnded(ctx, tx, within.Tenant, t)
-		return s.log(ctx, tx, within, t, happening{action: Release, username: who.Username, realname: who.Realname, at: now})
+		return s.log(ctx, tx, within, t, logEntry{action: Release, username: who.Username, realname: who.Realname, at: now})
 	})
 }
 

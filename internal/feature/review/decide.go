@@ -84,7 +84,7 @@ func (s *Service) judge(ctx context.Context, subject Subject, within scope.Scope
 	}
 	if t.ClaimedBy != who.Username {
 		if t.held(who.Username, instant.Of(s.now())) {
-			return basis{}, taken(t)
+			return basis{}, claimedByOther(t)
 		}
 		return basis{}, lost()
 	}
@@ -141,7 +141,7 @@ func (s *Service) write(
 	if err := keepBefore(ctx, tx, within, t.ID, before{restore, standing[t.ID]}); err != nil {
 		return err
 	}
-	err = s.log(ctx, tx, within, t, happening{
+	err = s.log(ctx, tx, within, t, logEntry{
 		action: Decide, result: d.Result, username: who.Username, realname: who.Realname, at: at,
 		durationSecs: int64(at-t.ClaimedAt) / 1000, memo: d.Memo, items: d.Items, overridden: on.blocks,
 	})
@@ -259,7 +259,7 @@ func (s *Service) unwrite(
 	if err := replaceItems(ctx, tx, within, t.ID, was.Items); err != nil {
 		return err
 	}
-	err = s.log(ctx, tx, within, t, happening{action: Undo, result: t.State, username: who.Username, realname: who.Realname, at: now})
+	err = s.log(ctx, tx, within, t, logEntry{action: Undo, result: t.State, username: who.Username, realname: who.Realname, at: now})
 	if err != nil {
 		return err
 	}

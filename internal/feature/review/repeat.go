@@ -42,11 +42,11 @@ func (e Entry) says(v Verdict) bool {
 	for _, block := range e.Overridden {
 		overridden = append(overridden, block.Code)
 	}
-	return e.Memo == v.Memo && slices.EqualFunc(e.Items, v.Items, isSame) && slices.Equal(each(overridden), each(v.OverrideCodes))
+	return e.Memo == v.Memo && slices.EqualFunc(e.Items, v.Items, isSame) && slices.Equal(distinct(overridden), distinct(v.OverrideCodes))
 }
 
-// each are the codes in order, none twice.
-func each(codes []string) []string { return slices.Compact(slices.Sorted(slices.Values(codes))) }
+// distinct are the codes in order, none twice.
+func distinct(codes []string) []string { return slices.Compact(slices.Sorted(slices.Values(codes))) }
 
 // revokedBefore answers the verdicts of a decision that the caller has taken
 // back already, for as long as the claim that it gave back stands as it was.

@@ -171,8 +171,8 @@ func replaceItems(ctx context.Context, tx *database.Tx, within scope.Scope, task
 	return nil
 }
 
-// happening is a log row in the making.
-type happening struct {
+// logEntry is a log row in the making.
+type logEntry struct {
 	action       Action
 	result       State
 	username     string
@@ -185,7 +185,7 @@ type happening struct {
 	overridden   []Block
 }
 
-func (s *Service) log(ctx context.Context, tx *database.Tx, within scope.Scope, t task, h happening) error {
+func (s *Service) log(ctx context.Context, tx *database.Tx, within scope.Scope, t task, h logEntry) error {
 	items, err := json.Marshal(h.items)
 	if err != nil {
 		return fmt.Errorf("review: log: %w", err)

@@ -78,7 +78,7 @@ func (s *Service) Submit(ctx context.Context, tx *database.Tx, within scope.Scop
 		}
 	}
 	t := task{ID: receipt.TaskID, TargetType: in.Type, TargetID: in.TargetID, Revision: receipt.Revision}
-	if err := s.log(ctx, tx, within, t, happening{
+	if err := s.log(ctx, tx, within, t, logEntry{
 		action: Submit, username: in.By, realname: in.ByName, at: in.At,
 		diff: in.Diff,
 	}); err != nil {

@@ -25,9 +25,9 @@ type Place struct {
 	Key  string // a day or a reason
 }
 
-// Standing is where a subject counts, as its row says. The zero value is that
+// TallyEntry is where a subject counts, as its row says. The zero value is that
 // of a subject that does not exist.
-type Standing struct {
+type TallyEntry struct {
 	DepartmentID string
 	Places       []Place
 }
@@ -67,7 +67,7 @@ type tallied struct {
 
 // Shift counts a subject out of where it stood and into where it stands, in
 // the transaction that writes its row.
-func (s *Service) Shift(tx *database.Tx, within scope.Scope, subject string, from, to Standing) {
+func (s *Service) Shift(tx *database.Tx, within scope.Scope, subject string, from, to TallyEntry) {
 	for _, p := range from.Places {
 		s.Add(tx, within, subject, from.DepartmentID, p, -1)
 	}

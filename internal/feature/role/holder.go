@@ -48,7 +48,7 @@ type heldName struct {
 // the role reaches in the hands of who belongs to the given departments, or that
 // rank above him (fault.NoRight).
 func (s *Service) mayGive(ctx context.Context, q database.Reader, given []Role, places []string) error {
-	holding, err := s.rights.Holding(ctx, q)
+	holding, err := s.rights.CallerGrants(ctx, q)
 	if err != nil || holding.Super {
 		return err
 	}
@@ -111,7 +111,7 @@ func (s *Service) Choices(ctx context.Context) ([]Role, error) {
 	if err != nil {
 		return nil, err
 	}
-	holding, err := s.rights.Holding(ctx, s.db)
+	holding, err := s.rights.CallerGrants(ctx, s.db)
 	if err != nil || holding.Super {
 		return all, err
 	}
@@ -122,7 +122,7 @@ func (s *Service) Choices(ctx context.Context) ([]Role, error) {
 // beyond tells for each role why the caller may not give it; roles he may give
 // are not in the map.
 func (s *Service) beyond(
-	ctx context.Context, q database.Reader, holding *rights.Holding, given []Role, places []string,
+	ctx context.Context, q database.Reader, holding *rights.CallerGrants, given []Role, places []string,
 ) (map[string]string, error) {
 	out := map[string]string{}
 	contents, err := rights.ContentOf(ctx, q, caller.From(ctx).WholeTenant(), given)
@@ -134,7 +134,7 @@ func (s *Service) beyond(
 			out[r.ID] = "级别高于自己"
 			continue
 		}
-		row, err := holding.Uncovered(ctx, contents[r.ID], r.Extent(places), nil)
+		row, err := holding.FirstMissing(ctx, contents[r.ID], r.GrantScope(places), nil)
 		if err != nil {
 			return nil, err
 		}

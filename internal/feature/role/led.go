@@ -57,7 +57,7 @@ func (s *Service) ledBy(ctx context.Context, tx *database.Tx, within scope.Scope
 func (l led) sees(id string) bool { return len(l.through[id]) > 0 || l.granted[id] }
 
 // staying are rows taken from the role that its holders go on seeing.
-func (l led) staying(holding *rights.Holding, taken []string) []rights.Led {
+func (l led) staying(holding *rights.CallerGrants, taken []string) []rights.Led {
 	out := []rights.Led{}
 	for _, id := range taken {
 		if l.sees(id) {
@@ -69,7 +69,7 @@ func (l led) staying(holding *rights.Holding, taken []string) []rights.Led {
 
 // coming are rows the role does not grant that its holders see now and did not
 // before.
-func (l led) coming(holding *rights.Holding, before led) []rights.Led {
+func (l led) coming(holding *rights.CallerGrants, before led) []rights.Led {
 	out := []rights.Led{}
 	for id := range l.through {
 		if !l.granted[id] && !before.sees(id) {
@@ -81,7 +81,7 @@ func (l led) coming(holding *rights.Holding, before led) []rights.Led {
 }
 
 // row names what leads to a row as far as the caller sees it.
-func (l led) row(holding *rights.Holding, id string) rights.Led {
+func (l led) row(holding *rights.CallerGrants, id string) rights.Led {
 	through := slices.DeleteFunc(slices.Clone(l.through[id]), func(id string) bool { return !holding.Sees(id) })
 	return rights.Led{RowID: id, Through: append([]string{}, through...)}
 }

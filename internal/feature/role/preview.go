@@ -72,11 +72,11 @@ func (s *Service) preview(ctx context.Context, tx *database.Tx, roleID string, c
 	if err != nil {
 		return err
 	}
-	holding, err := s.rights.Holding(ctx, tx)
+	holding, err := s.rights.CallerGrants(ctx, tx)
 	if err != nil {
 		return err
 	}
-	if _, err = s.Shapeable(ctx, tx, holding, MayGrant, roleID); err == nil {
+	if _, err = s.RoleToChange(ctx, tx, holding, MayGrant, roleID); err == nil {
 		err = s.tryOut(ctx, tx, holding, r, change, out)
 	}
 	if refusal, refused := fault.Refusal(err); refused {
@@ -98,7 +98,7 @@ func (s *Service) preview(ctx context.Context, tx *database.Tx, roleID string, c
 
 // tryOut makes the change and says what of it the role's rows show.
 func (s *Service) tryOut(
-	ctx context.Context, tx *database.Tx, holding *rights.Holding, r Role, change rights.Change, out *rights.Preview,
+	ctx context.Context, tx *database.Tx, holding *rights.CallerGrants, r Role, change rights.Change, out *rights.Preview,
 ) error {
 	within := caller.From(ctx).WholeTenant()
 	before, err := s.ledBy(ctx, tx, within, r.ID)

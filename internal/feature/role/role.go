@@ -95,7 +95,7 @@ func (d Draft) keeps(stored Role) error {
 func (s *Service) Add(ctx context.Context, draft Draft) (Role, error) {
 	var r Role
 	err := s.db.InSerial(ctx, func(tx *database.Tx) error {
-		holding, err := s.rights.Holding(ctx, tx)
+		holding, err := s.rights.CallerGrants(ctx, tx)
 		if err != nil {
 			return err
 		}
@@ -105,7 +105,7 @@ func (s *Service) Add(ctx context.Context, draft Draft) (Role, error) {
 	return r, err
 }
 
-func (s *Service) create(ctx context.Context, tx *database.Tx, holding *rights.Holding, draft Draft) (Role, error) {
+func (s *Service) create(ctx context.Context, tx *database.Tx, holding *rights.CallerGrants, draft Draft) (Role, error) {
 	who := caller.From(ctx)
 	r := Role{
 		ID: s.newID(), Name: strings.TrimSpace(draft.Name.Value), Code: draft.Code.Value, Description: draft.Description.Value,
@@ -135,7 +135,7 @@ func mayWiden(own scope.Scope, wanted scope.Reach) error {
 }
 
 // mayRank keeps roles below who shapes them.
-func mayRank(holding *rights.Holding, level int64) error {
+func mayRank(holding *rights.CallerGrants, level int64) error {
 	if !holding.Super && level >= int64(holding.Level) {
 		return fault.Field("level", "角色级别必须低于自己的级别")
 	}
@@ -147,7 +147,7 @@ func mayRank(holding *rights.Holding, level int64) error {
 // change.
 func (s *Service) Edit(ctx context.Context, draft Draft) (Role, error) {
 	var r Role
-	err := s.Shape(ctx, MayEdit, draft.ID, func(tx *database.Tx, holding *rights.Holding, stored Role) error {
+	err := s.ChangeRole(ctx, MayEdit, draft.ID, func(tx *database.Tx, holding *rights.CallerGrants, stored Role) error {
 		r = draft.onto(stored)
 		r.Touch(ctx, s.now())
 		err := fault.Together(httpapi.Fresh(draft.Version, stored.Version, stored),
@@ -205,8 +205,8 @@ func (s *Service) checkDepartments(ctx context.Context, tx *database.Tx, r Role)
 	return err
 }
 
-// Plant writes a built-in role inside a seed's transaction.
-func (s *Service) Plant(ctx context.Context, tx *database.Tx, within scope.Scope, r Role) error {
+// Seed writes a built-in role inside a seed's transaction.
+func (s *Service) Seed(ctx context.Context, tx *database.Tx, within scope.Scope, r Role) error {
 	r.Builtin = true
 	if r.UserType == "" {
 		r.UserType = rights.Operator

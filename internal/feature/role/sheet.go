@@ -65,7 +65,7 @@ func (s *Service) Export(ctx context.Context, r paging.Request, ids []string) ([
 // Import adds a role for each row under every rule of Add, all or none.
 func (s *Service) Import(ctx context.Context, rows []spreadsheet.Row) error {
 	return s.db.InSerial(ctx, func(tx *database.Tx) error {
-		holding, err := s.rights.Holding(ctx, tx)
+		holding, err := s.rights.CallerGrants(ctx, tx)
 		if err != nil {
 			return err
 		}

@@ -72,25 +72,25 @@ func newAttempt(ctx context.Context, username string) attempt {
 	}
 }
 
-// standing is what is known of an attempt before it is made.
-type standing struct {
+// attemptState is what is known of an attempt before it is made.
+type attemptState struct {
 	pair, name, address failure
 	isKnown             bool // the name signed in from the address within knownFor
 }
 
 // late tells who waits behind those without failures.
-func (s standing) late() bool {
+func (s attemptState) late() bool {
 	return s.pair.Failures > 0 || (!s.isKnown && (s.name.Failures > 0 || s.address.Failures > 0))
 }
 
 // captchaDue tells whether the next guess needs a captcha.
-func (s standing) captchaDue() bool { return s.pair.Failures >= captchaAfter }
+func (s attemptState) captchaDue() bool { return s.pair.Failures >= captchaAfter }
 
-// standing refuses a locked pair, a noisy address and a name that is being
+// checkAttempt refuses a locked pair, a noisy address and a name that is being
 // guessed at.
-func (s *Service) standing(ctx context.Context, a attempt) (standing, error) {
+func (s *Service) checkAttempt(ctx context.Context, a attempt) (attemptState, error) {
 	now := instant.Of(s.now())
-	var found standing
+	var found attemptState
 	var err error
 	for key, into := range map[string]*failure{a.pair: &found.pair, a.name: &found.name, a.address: &found.address} {
 		if *into, _, err = database.Maybe[failure](ctx, s.db, readFailure.With(key)); err != nil {
@@ -116,7 +116,7 @@ func (s *Service) standing(ctx context.Context, a attempt) (standing, error) {
 
 // mayTry is standing with the captcha, once one is due.
 func (s *Service) mayTry(ctx context.Context, a attempt, c Credentials) error {
-	known, err := s.standing(ctx, a)
+	known, err := s.checkAttempt(ctx, a)
 	if err != nil || !known.captchaDue() {
 		return err
 	}
@@ -139,7 +139,7 @@ func waitOf(seconds int) string {
 // captcha is asked for once it is due; a guess that was not compared is not
 // counted. Who is turned away from the line has cost nothing but reading.
 func (s *Service) compare(ctx context.Context, a attempt, stored, given string, captcha func() error) (bool, error) {
-	known, err := s.standing(ctx, a)
+	known, err := s.checkAttempt(ctx, a)
 	if err != nil {
 		return false, err
 	}
@@ -151,7 +151,7 @@ func (s *Service) compare(ctx context.Context, a attempt, stored, given string, 
 	defer release()
 	failures, err := s.count(ctx, a, known)
 	if fault.Is(err, fault.TooMany) { // perhaps the lock came while this one waited
-		_, locked := s.standing(ctx, a)
+		_, locked := s.checkAttempt(ctx, a)
 		return false, cmp.Or(locked, err)
 	}
 	if err != nil {
@@ -175,7 +175,7 @@ func (s *Service) compare(ctx context.Context, a attempt, stored, given string, 
 
 // count takes one of the guesses that a pair has, and tells how many are taken
 // with it.
-func (s *Service) count(ctx context.Context, a attempt, known standing) (int, error) {
+func (s *Service) count(ctx context.Context, a attempt, known attemptState) (int, error) {
 	now := instant.Of(s.now())
 	pause, freeSince := pauseAfter(known.name.Failures), now.Add(time.Hour)
 	if pause > 0 && !known.isKnown {

@@ -96,7 +96,7 @@ const casTicketMemory = time.Hour
 
 // CASSignIn opens a session for the user whom CAS names for a ticket. A ticket
 // is tried once, whatever CAS would say to a second time.
-func (d *Doors) CASSignIn(ctx context.Context, ticket string) (Admitted, error) {
+func (d *SignInMethods) CASSignIn(ctx context.Context, ticket string) (Admitted, error) {
 	if d.CAS == nil {
 		return Admitted{}, errNoCAS
 	}
@@ -104,7 +104,7 @@ func (d *Doors) CASSignIn(ctx context.Context, ticket string) (Admitted, error) 
 		return Admitted{}, fault.New(fault.Refused, "单点登录票据格式不正确")
 	}
 	tried := newAttempt(ctx, "cas:"+hashOf(ticket))
-	if _, err := d.standing(ctx, tried); err != nil {
+	if _, err := d.checkAttempt(ctx, tried); err != nil {
 		return Admitted{}, err
 	}
 	name, err := d.vouched(ctx, ticket)
@@ -128,7 +128,7 @@ func (d *Doors) CASSignIn(ctx context.Context, ticket string) (Admitted, error) 
 	return d.admit(ctx, account)
 }
 
-func (d *Doors) vouched(ctx context.Context, ticket string) (string, error) {
+func (d *SignInMethods) vouched(ctx context.Context, ticket string) (string, error) {
 	first, err := d.tickets.Claim(ctx, "cas", ticket, casTicketMemory)
 	if err != nil {
 		return "", err
@@ -144,8 +144,8 @@ func (d *Doors) vouched(ctx context.Context, ticket string) (string, error) {
 }
 
 // oneLine makes somebody else's text fit to be shown: one line, not too long.
-func oneLine(text string, most int) string {
+func oneLine(text string, limit int) string {
 	clean := strings.Join(strings.FieldsFunc(text, func(r rune) bool { return unicode.IsSpace(r) || unicode.IsControl(r) }), " ")
 	runes := []rune(clean)
-	return string(runes[:min(len(runes), most)])
+	return string(runes[:min(len(runes), limit)])
 }

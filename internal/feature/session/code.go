@@ -66,7 +66,7 @@ var errNoDelivery = fault.New(fault.Refused, "短信发送失败，请稍后重�
 // SendCode sends a code to a phone that it could serve. Every phone gets the
 // same answer at the same time: the message leaves after it, if at all. That
 // nothing can be delivered at all is told to everybody, and costs no try.
-func (d *Doors) SendCode(ctx context.Context, r CodeRequest) error {
+func (d *SignInMethods) SendCode(ctx context.Context, r CodeRequest) error {
 	var refused fault.Collector
 	refused.Require(phoneForm.MatchString(r.Mobile), "mobile", "您的手机号码格式不正确!")
 	use, err := d.purposeOf(ctx, r.Mode)
@@ -104,7 +104,7 @@ func (d *Doors) SendCode(ctx context.Context, r CodeRequest) error {
 	return err
 }
 
-func (d *Doors) purposeOf(ctx context.Context, mode string) (purpose, error) {
+func (d *SignInMethods) purposeOf(ctx context.Context, mode string) (purpose, error) {
 	switch mode {
 	case forSignIn.mode:
 		return forSignIn, nil
@@ -118,7 +118,7 @@ func (d *Doors) purposeOf(ctx context.Context, mode string) (purpose, error) {
 
 // serves tells whether a code could be used: for an account of the phone, or a
 // new one.
-func (d *Doors) serves(ctx context.Context, use purpose, r CodeRequest) (bool, error) {
+func (d *SignInMethods) serves(ctx context.Context, use purpose, r CodeRequest) (bool, error) {
 	account, found, err := d.users.ByPhone(ctx, r.Mobile)
 	if use == forRegistration {
 		return !found, err
@@ -126,7 +126,7 @@ func (d *Doors) serves(ctx context.Context, use purpose, r CodeRequest) (bool, e
 	return found && account.UserType == kindOf(r.UserType) && usable(account) == nil, err
 }
 
-func (d *Doors) send(ctx context.Context, m sms.Message) {
+func (d *SignInMethods) send(ctx context.Context, m sms.Message) {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), sendWithin)
 	d.sending.Go(func() {
 		defer cancel()
@@ -136,15 +136,15 @@ func (d *Doors) send(ctx context.Context, m sms.Message) {
 	})
 }
 
-func (d *Doors) phoneKey(phone string) string { return d.BlindIndex("sms", phone) }
+func (d *SignInMethods) phoneKey(phone string) string { return d.BlindIndex("sms", phone) }
 
-func (d *Doors) putCode(ctx context.Context, use purpose, phone, code string) error {
+func (d *SignInMethods) putCode(ctx context.Context, use purpose, phone, code string) error {
 	return d.tickets.PutCode(ctx, use.ticket(), d.phoneKey(phone), d.BlindIndex("sms", code), codeTries, codeLife)
 }
 
 // takeAllowance counts a code against the phone's minute and day and the
 // address's hour, or refuses it.
-func (d *Doors) takeAllowance(ctx context.Context, phone string) error {
+func (d *SignInMethods) takeAllowance(ctx context.Context, phone string) error {
 	now, key := instant.Of(d.now()), d.phoneKey(phone)
 	return d.db.InTx(ctx, func(tx *database.Tx) error {
 		soon, err := d.tooSoon(ctx, tx, "sms|"+key)
@@ -165,7 +165,7 @@ func (d *Doors) takeAllowance(ctx context.Context, phone string) error {
 }
 
 // tooSoon is the refusal of a second code within a minute.
-func (d *Doors) tooSoon(ctx context.Context, tx *database.Tx, name string) (error, error) {
+func (d *SignInMethods) tooSoon(ctx context.Context, tx *database.Tx, name string) (error, error) {
 	last, _, err := database.Maybe[failure](ctx, tx, readFailure.With(name))
 	wait := int((int64(last.LastAt.Add(codeEvery)-instant.Of(d.now())) + 999) / 1_000)
 	wait = min(max(wait, 1), int(codeEvery.Seconds()))
@@ -175,7 +175,7 @@ func (d *Doors) tooSoon(ctx context.Context, tx *database.Tx, name string) (erro
 var codeForm = regexp.MustCompile(`^\d{6}$`)
 
 // codeAttempt counts wrong codes of a phone from an address.
-func (d *Doors) codeAttempt(ctx context.Context, phone string) attempt {
+func (d *SignInMethods) codeAttempt(ctx context.Context, phone string) attempt {
 	a := newAttempt(ctx, "sms:"+d.phoneKey(phone))
 	a.wrong, a.locked, a.field = "手机验证码错误", "验证码错误次数过多", "captcha"
 	return a
@@ -183,7 +183,7 @@ func (d *Doors) codeAttempt(ctx context.Context, phone string) attempt {
 
 // redeem takes a phone's code for a purpose; a wrong one is counted and
 // answered.
-func (d *Doors) redeem(ctx context.Context, use purpose, phone, code string) (attempt, error) {
+func (d *SignInMethods) redeem(ctx context.Context, use purpose, phone, code string) (attempt, error) {
 	if d.SMS == nil {
 		return attempt{}, errNoSMS
 	}
@@ -194,7 +194,7 @@ func (d *Doors) redeem(ctx context.Context, use purpose, phone, code string) (at
 		return attempt{}, err
 	}
 	tried := d.codeAttempt(ctx, phone)
-	if _, err := d.standing(ctx, tried); err != nil {
+	if _, err := d.checkAttempt(ctx, tried); err != nil {
 		return tried, err
 	}
 	right, err := d.tickets.Guess(ctx, use.ticket(), d.phoneKey(phone), d.BlindIndex("sms", code))

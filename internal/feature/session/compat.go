@@ -16,7 +16,7 @@ func (s *Service) compatRoutes(api *httpapi.API) {
 
 // compatRoutes publishes the doors by the addresses that later clients of the
 // family know them by, and the console does not.
-func (d *Doors) compatRoutes(api *httpapi.API) {
+func (d *SignInMethods) compatRoutes(api *httpapi.API) {
 	d.codeRoute(api, "/sys/sms")
 	d.casRoutes(api, "/sys/cas/client/validateLogin")
 	httpapi.Handle(api, "GET /sys/thirdLogin/getLoginUser/{id}/{thirdType}", httpapi.Anonymous, "第三方登录", d.handleThirdPartyOf,
@@ -29,6 +29,6 @@ type ticketOfPath struct {
 	ThirdType string `path:"thirdType"`
 }
 
-func (d *Doors) handleThirdPartyOf(ctx context.Context, in *ticketOfPath) (Admitted, error) {
+func (d *SignInMethods) handleThirdPartyOf(ctx context.Context, in *ticketOfPath) (Admitted, error) {
 	return d.withCookie(ctx)(d.ThirdPartySignIn(ctx, in.ID))
 }

@@ -35,7 +35,7 @@ type ResetTicket struct {
 }
 
 // ForgotPassword takes the step that the given fields make.
-func (d *Doors) ForgotPassword(ctx context.Context, f ForgottenPassword) (ResetTicket, error) {
+func (d *SignInMethods) ForgotPassword(ctx context.Context, f ForgottenPassword) (ResetTicket, error) {
 	if err := allowed(ctx, d.MayReset); err != nil {
 		return ResetTicket{}, err
 	}
@@ -49,7 +49,7 @@ func (d *Doors) ForgotPassword(ctx context.Context, f ForgottenPassword) (ResetT
 	return ResetTicket{}, err
 }
 
-func (d *Doors) proveOwner(ctx context.Context, f ForgottenPassword) (ResetTicket, error) {
+func (d *SignInMethods) proveOwner(ctx context.Context, f ForgottenPassword) (ResetTicket, error) {
 	ofEitherSide := func(user.Account) bool { return true }
 	account, _, err := d.provenOwner(ctx, forReset, f.Mobile, f.Captcha, ofEitherSide)
 	if err != nil {
@@ -63,7 +63,7 @@ var errResetOver = fault.New(fault.Refused, "短信验证码失效！请重新�
 
 // setForgotten spends the ticket only for a password that is good enough. All
 // sessions of the account end.
-func (d *Doors) setForgotten(ctx context.Context, f ForgottenPassword) error {
+func (d *SignInMethods) setForgotten(ctx context.Context, f ForgottenPassword) error {
 	account, err := d.ownerOf(ctx, f.Ticket)
 	if err != nil {
 		return err
@@ -95,7 +95,7 @@ func (d *Doors) setForgotten(ctx context.Context, f ForgottenPassword) error {
 	})
 }
 
-func (d *Doors) ownerOf(ctx context.Context, ticket string) (user.Account, error) {
+func (d *SignInMethods) ownerOf(ctx context.Context, ticket string) (user.Account, error) {
 	id, alive, err := d.tickets.Look(ctx, resetPurpose, ticket)
 	if err != nil || !alive {
 		return user.Account{}, orElse(err, errResetOver)

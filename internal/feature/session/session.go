@@ -47,7 +47,7 @@ type Service struct {
 	departments *department.Service
 	dicts       *dict.Service
 	rights      Rights
-	tickets     *ticket.Office
+	tickets     *ticket.Store
 	bus         *fanout.Bus
 	hasher      *Hasher
 	idle        Idle
@@ -59,7 +59,7 @@ type Service struct {
 // New makes the service.
 func New(
 	db *database.DB, users *user.Service, departments *department.Service, dicts *dict.Service, rights Rights,
-	tickets *ticket.Office, bus *fanout.Bus, hasher *Hasher, idle Idle, now instant.Clock,
+	tickets *ticket.Store, bus *fanout.Bus, hasher *Hasher, idle Idle, now instant.Clock,
 ) *Service {
 	return &Service{
 		db: db, users: users, departments: departments, dicts: dicts, rights: rights, tickets: tickets, bus: bus, hasher: hasher,

@@ -9,7 +9,7 @@ import (
 
 // ThirdPartySignIn opens a session for who comes back from a provider that his
 // account is bound to, against the one-time ticket of the way back.
-func (d *Doors) ThirdPartySignIn(ctx context.Context, ticket string) (Admitted, error) {
+func (d *SignInMethods) ThirdPartySignIn(ctx context.Context, ticket string) (Admitted, error) {
 	userID, userType, err := d.ThirdParty(ctx, ticket)
 	if err != nil {
 		return Admitted{}, err

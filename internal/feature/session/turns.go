@@ -105,16 +105,16 @@ type waiter struct {
 // lane are those of one rank, in the order in which they wait within each
 // address. regions and addresses that were served go to the end of the order.
 type lane struct {
-	most    int
-	waiting []*waiter
-	served  map[string]int // by region and by address: when last, 0 never
-	clock   int
+	maxWaiting int
+	waiting    []*waiter
+	served     map[string]int // by region and by address: when last, 0 never
+	clock      int
 }
 
 // maxServed bounds what a lane remembers while it never runs empty.
 const maxServed = 4_096
 
-func newLane(most int) *lane { return &lane{most: most, served: map[string]int{}} }
+func newLane(maxWaiting int) *lane { return &lane{maxWaiting: maxWaiting, served: map[string]int{}} }
 
 // regionOf is a wider piece of the network than an address: whoever floods from
 // many addresses mostly has them side by side.
@@ -138,7 +138,7 @@ func (l *lane) join(network string) *waiter {
 	if l.count(func(w *waiter) bool { return w.network == network }) == maxWaitingEach {
 		return nil
 	}
-	if len(l.waiting) == l.most && !l.makeRoom(mine.region) {
+	if len(l.waiting) == l.maxWaiting && !l.makeRoom(mine.region) {
 		return nil
 	}
 	l.waiting = append(l.waiting, mine)

@@ -143,16 +143,16 @@ func TestRegions(t *testing.T) {
 func TestWhoIsLate(t *testing.T) {
 	one := failure{Failures: 1}
 	for name, c := range map[string]struct {
-		standing standing
+		standing attemptState
 		want     bool
 	}{
-		"nothing failed":           {standing{}, false},
-		"the pair":                 {standing{pair: one, isKnown: true}, true},
-		"the name":                 {standing{name: one}, true},
-		"the address":              {standing{address: one}, true},
-		"the name, known here":     {standing{name: one, isKnown: true}, false},
-		"the address, but of old":  {standing{address: one, isKnown: true}, false},
-		"everything, but not here": {standing{pair: one, name: one, address: one}, true},
+		"nothing failed":           {attemptState{}, false},
+		"the pair":                 {attemptState{pair: one, isKnown: true}, true},
+		"the name":                 {attemptState{name: one}, true},
+		"the address":              {attemptState{address: one}, true},
+		"the name, known here":     {attemptState{name: one, isKnown: true}, false},
+		"the address, but of old":  {attemptState{address: one, isKnown: true}, false},
+		"everything, but not here": {attemptState{pair: one, name: one, address: one}, true},
 	} {
 		if got := c.standing.late(); got != c.want {
 			t.Errorf("%s: late %v", name, got)

@@ -74,11 +74,11 @@ var keys = []key{
 // unchanged.
 const hidden = "••••••"
 
-func text(most int) func(label, value string) string {
+func text(limit int) func(label, value string) string {
 	return func(label, value string) string {
 		switch {
-		case utf8.RuneCountInString(value) > most:
-			return fmt.Sprintf("%s最多 %d 个字", label, most)
+		case utf8.RuneCountInString(value) > limit:
+			return fmt.Sprintf("%s最多 %d 个字", label, limit)
 		case strings.ContainsFunc(value, unicode.IsControl):
 			return label + "不能包含换行等控制字符"
 		}
@@ -125,8 +125,8 @@ func picture(label, value string) string {
 }
 
 // pictureOrText takes words where nothing about them looks like an address.
-func pictureOrText(most int) func(label, value string) string {
-	words := text(most)
+func pictureOrText(limit int) func(label, value string) string {
+	words := text(limit)
 	return func(label, value string) string {
 		if strings.HasPrefix(value, "f/") || strings.Contains(value, "://") {
 			return picture(label, value)

@@ -224,8 +224,8 @@ func (s *Service) isOn(ctx context.Context, name string) (bool, error) {
 // place binds a sealed setting to its name.
 func place(name string) string { return "setting|" + name }
 
-// Plant stores settings inside a seed's transaction.
-func (s *Service) Plant(ctx context.Context, tx *database.Tx, values map[string]string) error {
+// Seed stores settings inside a seed's transaction.
+func (s *Service) Seed(ctx context.Context, tx *database.Tx, values map[string]string) error {
 	for name, value := range values {
 		if err := write(ctx, tx, name, value, "system", instant.Of(s.now())); err != nil {
 			return err

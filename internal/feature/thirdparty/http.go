@@ -47,8 +47,8 @@ func (s *Service) handleRender(w http.ResponseWriter, r *http.Request) error {
 		return fault.Absent()
 	}
 	query := r.URL.Query()
-	t := trip{Purpose: toSignIn, Popup: query.Get("return") != "page", Browser: hashOf(s.mark(ctx)), UserType: query.Get("userType")}
-	address, err := s.depart(ctx, source, t)
+	t := flow{Purpose: toSignIn, Popup: query.Get("return") != "page", Browser: hashOf(s.mark(ctx)), UserType: query.Get("userType")}
+	address, err := s.begin(ctx, source, t)
 	if err != nil {
 		return s.end(w, r, t, outcome{}, err)
 	}
@@ -62,8 +62,8 @@ func (s *Service) handleRender(w http.ResponseWriter, r *http.Request) error {
 func (s *Service) handleCallback(w http.ResponseWriter, r *http.Request, source Source) error {
 	ctx, query := r.Context(), r.URL.Query()
 	t, err := s.resume(ctx, source, query.Get("state"), s.browserOf(ctx))
-	if errors.Is(err, errLost) {
-		return lost(w, r, query.Get("state"))
+	if errors.Is(err, errNoFlow) {
+		return handOverExpired(w, r, query.Get("state"))
 	}
 	if err != nil {
 		return err
@@ -72,12 +72,12 @@ func (s *Service) handleCallback(w http.ResponseWriter, r *http.Request, source 
 	if code == "" {
 		code = query.Get("authCode") // DingTalk's word for it
 	}
-	o, err := s.arrive(ctx, source, t, code)
+	o, err := s.complete(ctx, source, t, code)
 	return s.end(w, r, t, o, err)
 }
 
 // end hands the ticket of an outcome to whoever waits for it.
-func (s *Service) end(w http.ResponseWriter, r *http.Request, t trip, o outcome, failure error) error {
+func (s *Service) end(w http.ResponseWriter, r *http.Request, t flow, o outcome, failure error) error {
 	ticket, err := s.ticketFor(r.Context(), t.Purpose, t.Browser, o, failure)
 	if err != nil {
 		return err
@@ -85,13 +85,13 @@ func (s *Service) end(w http.ResponseWriter, r *http.Request, t trip, o outcome,
 	if t.Popup {
 		return s.tellOpener(w, ticket, failure)
 	}
-	handOver(w, r, t.ending(), ticket)
+	handOver(w, r, t.returnMark(), ticket)
 	return nil
 }
 
-// lost ends a way back that stands for no trip. The console knows the page that
+// handOverExpired ends a way back that stands for no trip. The console knows the page that
 // its window left from, and hears of the ticket like of any that is over.
-func lost(w http.ResponseWriter, r *http.Request, state string) error {
+func handOverExpired(w http.ResponseWriter, r *http.Request, state string) error {
 	if strings.HasPrefix(state, endsInPopup) {
 		return showPage(w, http.StatusBadRequest, endPage{Title: "登录请求已失效", Text: "请关闭此窗口，回到原来的页面重新登录。"})
 	}
@@ -179,7 +179,7 @@ func (s *Service) handleDepart(ctx context.Context, in *sourcePath) (Departure, 
 	if err := caller.From(ctx).SteppedUp(instant.Of(s.Now())); err != nil {
 		return Departure{}, err
 	}
-	address, err := s.depart(ctx, source, trip{Purpose: toBind, UserID: caller.From(ctx).UserID, Browser: hashOf(s.mark(ctx))})
+	address, err := s.begin(ctx, source, flow{Purpose: toBind, UserID: caller.From(ctx).UserID, Browser: hashOf(s.mark(ctx))})
 	return Departure{address}, err
 }
 

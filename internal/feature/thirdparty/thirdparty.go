@@ -53,14 +53,14 @@ type Source struct {
 	Identify func(ctx context.Context, app Application, code string, way Way) (Identity, error)
 }
 
-// Needs is what the feature relies on.
-type Needs struct {
+// Deps is what the feature relies on.
+type Deps struct {
 	Sources []Source
 	// Applications answers the platform's application at a source, and whether
 	// it is set up.
 	Applications func(ctx context.Context, source string) (app Application, isSet bool, err error)
 	DB           *database.DB
-	Tickets      *ticket.Office
+	Tickets      *ticket.Store
 	Vault        *vault.Vault
 	// PublicURL is the console's own address; without it every source is closed,
 	// but for a binding to WeChat by its code.
@@ -71,12 +71,12 @@ type Needs struct {
 
 // Service is the feature's use cases.
 type Service struct {
-	Needs
+	Deps
 	origin string
 }
 
 // New makes the service.
-func New(needs Needs) *Service {
+func New(needs Deps) *Service {
 	return &Service{needs, strings.TrimSuffix(needs.PublicURL, "/")}
 }
 

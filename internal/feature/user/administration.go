@@ -96,8 +96,8 @@ type Files interface {
 // Texts are dictionaries as text by value, by code.
 type Texts func(ctx context.Context, codes ...string) (map[string]map[string]string, error)
 
-// Needs are the neighbours of the administration.
-type Needs struct {
+// Deps are the neighbours of the administration.
+type Deps struct {
 	Roles     Roles
 	Places    Places
 	Rights    Rights
@@ -114,30 +114,32 @@ type Needs struct {
 // the caller himself.
 type Administration struct {
 	*Service
-	Needs
+	Deps
 	newID ident.Source
 }
 
 // NewAdministration makes the service over the accounts.
-func NewAdministration(accounts *Service, needs Needs, newID ident.Source) *Administration {
+func NewAdministration(accounts *Service, needs Deps, newID ident.Source) *Administration {
 	return &Administration{accounts, needs, newID}
 }
 
 // RuleColumns are the columns data rules may name.
 func (a *Administration) RuleColumns() []database.RuleColumn { return users.RuleColumns() }
 
-// reach reads an account the caller reaches by a code: fault.Absent otherwise.
-func (a *Administration) reach(ctx context.Context, q database.Reader, from *database.List[listed], code, id string) (Account, error) {
+// accountWithin reads an account the caller reaches by a code: fault.Absent otherwise.
+func (a *Administration) accountWithin(
+	ctx context.Context, q database.Reader, from *database.List[listed], code, id string,
+) (Account, error) {
 	if _, err := from.One(ctx, q, caller.From(ctx).Scope(code), id); err != nil {
 		return Account{}, err
 	}
 	return accountTable.ByID(ctx, q, scope.Scope{}, id)
 }
 
-// govern reads accounts for an act nobody does to himself: those within reach
+// authorizeChange reads accounts for an act nobody does to himself: those within reach
 // that rank below the caller and, as the act concerns an account in all its
 // tenants, belong to no other. What is asked of each is asked of all at once.
-func (a *Administration) govern(
+func (a *Administration) authorizeChange(
 	ctx context.Context, tx *database.Tx, from *database.List[listed], code, whyNotSelf string, ids ...string,
 ) ([]Account, error) {
 	who, asked := caller.From(ctx), paging.Request{PageNo: 1, Size: len(ids)}

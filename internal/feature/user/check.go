@@ -50,7 +50,7 @@ func (a *Administration) Taken(ctx context.Context, column, value, except string
 		value = a.vault.BlindIndex("phone", value)
 	}
 	if except != "" {
-		if _, err := a.reach(ctx, a.db, users, MayEdit, except); err != nil {
+		if _, err := a.accountWithin(ctx, a.db, users, MayEdit, except); err != nil {
 			if !fault.Is(err, fault.NotFound) {
 				return false, err
 			}

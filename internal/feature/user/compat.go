@@ -67,7 +67,7 @@ func (a *Administration) FindAll(ctx context.Context, ids []string) ([]Row, erro
 	if err != nil {
 		return nil, err
 	}
-	return a.dress(ctx, found)
+	return a.toRows(ctx, found)
 }
 
 // Choose pages through the accounts at or below a department, all of them for

@@ -126,8 +126,8 @@ func (a *Administration) checkPassword(password string, confirm httpapi.Opt[stri
 	return refused.Err()
 }
 
-// taken translates a broken unique index into words about its field.
-func taken(err error) error {
+// uniqueError translates a broken unique index into words about its field.
+func uniqueError(err error) error {
 	for _, unique := range []struct{ column, field, message string }{
 		{"username", "username", "用户名已存在!"},
 		{"phone_index", "phone", "手机号已存在!"},

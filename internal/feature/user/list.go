@@ -23,7 +23,7 @@ var (
 	})
 	everybody = database.NewList[listed](everyAccount)
 	// reachable are the same accounts, where it only counts who is among them.
-	reachable    = database.NewList[reach](everyAccount)
+	reachable    = database.NewList[reachedID](everyAccount)
 	everyAccount = database.ListSpec{
 		Name: "user.everybody", From: from, Key: "a.id", Tenant: "m.tenant_id", Department: "b.department_id", Belongs: belongs,
 		Creator: "a.created_by",
@@ -39,8 +39,8 @@ var (
 	})
 )
 
-// reach is an account within reach.
-type reach struct {
+// reachedID is an account within reachedID.
+type reachedID struct {
 	ID string `db:"a.id"`
 }
 
@@ -88,7 +88,7 @@ var (
 	operatorsAmong = database.DefineTenant("account.operatorsAmong", `
 		SELECT a.id FROM user_tenant m JOIN account a ON a.id = m.user_id
 		WHERE m.tenant_id = ? AND a.id IN (?) AND a.user_type = 'operator'`)
-	seatsOfUsers = database.DefineTenant("account.seats", `
+	departmentLinksOfUsers = database.DefineTenant("account.seats", `
 		SELECT m.user_id, d.id, d.depart_name AS name, d.org_code, FALSE AS managed
 		FROM department_member m JOIN department d ON d.tenant_id = m.tenant_id AND d.id = m.department_id
 		WHERE m.tenant_id = :tenant AND m.user_id IN (?)

@@ -37,9 +37,9 @@ func join(ctx context.Context, tx *database.Tx, within scope.Scope, account Acco
 	return err
 }
 
-// SettleCurrent keeps a user's current department in a tenant among those he
+// RepairCurrentDepartment keeps a user's current department in a tenant among those he
 // belongs to: the first of them takes the place of one he left, "" that of the last.
-func (s *Service) SettleCurrent(ctx context.Context, tx *database.Tx, within scope.Scope, userID string) error {
+func (s *Service) RepairCurrentDepartment(ctx context.Context, tx *database.Tx, within scope.Scope, userID string) error {
 	_, err := database.Exec(ctx, tx, settleCurrent.For(within, userID))
 	return err
 }

@@ -34,7 +34,7 @@ func (a *Administration) ResetPassword(ctx context.Context, r Reset) error {
 		if !found {
 			return unknownUser
 		}
-		_, err = a.govern(ctx, tx, users, MayResetPwd, "请用「修改密码」修改自己的密码", id)
+		_, err = a.authorizeChange(ctx, tx, users, MayResetPwd, "请用「修改密码」修改自己的密码", id)
 		if fault.Is(err, fault.NotFound) {
 			return unknownUser
 		}

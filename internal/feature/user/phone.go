@@ -71,7 +71,7 @@ func (s *Service) operatorsWithin(
 	}
 	more := append(chosen(ids), database.Where("a.user_type = 'operator'"))
 	found, err := reachable.Rows(ctx, s.db, within, paging.Request{PageNo: 1, Size: len(ids)}, more...)
-	return database.IDsOf(found, func(r reach) string { return r.ID }), err
+	return database.IDsOf(found, func(r reachedID) string { return r.ID }), err
 }
 
 // setPhone seals a number for its account, with what finds it again.

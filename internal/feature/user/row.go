@@ -92,7 +92,7 @@ func (a *Administration) page(
 	if err != nil {
 		return paging.Page[Row]{}, err
 	}
-	rows, err := a.dress(ctx, page.Records)
+	rows, err := a.toRows(ctx, page.Records)
 	return paging.With(page, rows), err
 }
 
@@ -122,7 +122,7 @@ func (a *Administration) Find(ctx context.Context, id string) (Row, error) {
 	if err != nil {
 		return Row{}, err
 	}
-	rows, err := a.dress(ctx, []listed{row})
+	rows, err := a.toRows(ctx, []listed{row})
 	if err != nil {
 		return Row{}, err
 	}
@@ -131,15 +131,15 @@ func (a *Administration) Find(ctx context.Context, id string) (Row, error) {
 
 func chosen(ids []string) []database.Condition { return database.Chosen("a.id IN (?)", ids) }
 
-// dress makes rows of at most database.MaxIDs accounts: names of departments,
+// toRows makes rows of at most database.MaxIDs accounts: names of departments,
 // texts of dictionaries, numbers as the caller may read them, in a fixed number of statements.
-func (a *Administration) dress(ctx context.Context, list []listed) ([]Row, error) {
+func (a *Administration) toRows(ctx context.Context, list []listed) ([]Row, error) {
 	out := make([]Row, 0, len(list))
 	if len(list) == 0 {
 		return out, nil
 	}
 	ids := database.IDsOf(list, func(l listed) string { return l.ID })
-	seats, err := a.seatsOf(ctx, ids)
+	seats, err := a.departmentLinksOf(ctx, ids)
 	if err != nil {
 		return nil, err
 	}
@@ -153,7 +153,7 @@ func (a *Administration) dress(ctx context.Context, list []listed) ([]Row, error
 	}
 	for _, l := range list {
 		row := rowOf(l, texts)
-		row.seat(l.DepartmentID, seats[l.ID])
+		row.setDepartments(l.DepartmentID, seats[l.ID])
 		row.Phone, row.Email = contacts(l.ID, l.Phone, l.Email)
 		out = append(out, row)
 	}
@@ -189,8 +189,8 @@ func rowOf(l listed, texts map[string]map[string]string) Row {
 	return row
 }
 
-// seat is a hold of a user on a department: as a member, or in charge of it.
-type seat struct {
+// departmentLink is a hold of a user on a department: as a member, or in charge of it.
+type departmentLink struct {
 	UserID  string `db:"user_id"`
 	ID      string `db:"id"`
 	Name    string `db:"name"`
@@ -198,19 +198,20 @@ type seat struct {
 	Managed bool   `db:"managed"`
 }
 
-func (a *Administration) seatsOf(ctx context.Context, ids []string) (map[string][]seat, error) {
-	found, err := database.All[seat](ctx, a.db, seatsOfUsers.For(caller.From(ctx).WholeTenant(), database.IDs(ids), database.IDs(ids)))
+func (a *Administration) departmentLinksOf(ctx context.Context, ids []string) (map[string][]departmentLink, error) {
+	query := departmentLinksOfUsers.For(caller.From(ctx).WholeTenant(), database.IDs(ids), database.IDs(ids))
+	found, err := database.All[departmentLink](ctx, a.db, query)
 	// Here, because SQLite puts each half of a union in order for it.
-	slices.SortStableFunc(found, func(a, b seat) int { return strings.Compare(a.OrgCode, b.OrgCode) })
-	out := map[string][]seat{}
+	slices.SortStableFunc(found, func(a, b departmentLink) int { return strings.Compare(a.OrgCode, b.OrgCode) })
+	out := map[string][]departmentLink{}
 	for _, s := range found {
 		out[s.UserID] = append(out[s.UserID], s)
 	}
 	return out, err
 }
 
-// seat fills in departments; chosen is the one the user works in at present.
-func (r *Row) seat(chosen string, seats []seat) {
+// setDepartments fills in departments; chosen is the one the user works in at present.
+func (r *Row) setDepartments(chosen string, seats []departmentLink) {
 	var member, managed, managedNames []string
 	for _, s := range seats {
 		if s.Managed {

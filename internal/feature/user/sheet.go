@@ -77,7 +77,7 @@ func (a *Administration) Export(ctx context.Context, r paging.Request, ids []str
 	}
 	out := make([]Row, 0, len(found))
 	for part := range slices.Chunk(found, database.MaxIDs) {
-		rows, err := a.dress(ctx, part)
+		rows, err := a.toRows(ctx, part)
 		if err != nil {
 			return nil, err
 		}

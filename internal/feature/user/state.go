@@ -22,7 +22,7 @@ func (a *Administration) SetStatus(ctx context.Context, ids []string, status int
 	if status != Normal && status != Frozen {
 		return fault.Field("status", "状态只能是正常或冻结")
 	}
-	return a.each(ctx, users, MayFreeze, "不能冻结或解冻自己", ids, func(_ *database.Tx, account *Account) error {
+	return a.forEach(ctx, users, MayFreeze, "不能冻结或解冻自己", ids, func(_ *database.Tx, account *Account) error {
 		account.Status = status
 		return notFirst(*account)
 	})
@@ -31,7 +31,7 @@ func (a *Administration) SetStatus(ctx context.Context, ids []string, status int
 // Remove puts accounts into the recycle bin, all or none. Their names stay
 // taken, their sessions end; departments and roles wait for their return.
 func (a *Administration) Remove(ctx context.Context, ids []string) error {
-	return a.each(ctx, users, MayRemove, "不能删除自己", ids, func(_ *database.Tx, account *Account) error {
+	return a.forEach(ctx, users, MayRemove, "不能删除自己", ids, func(_ *database.Tx, account *Account) error {
 		account.DeletedAt = instant.Of(a.now())
 		return notFirst(*account)
 	})
@@ -49,7 +49,7 @@ func notFirst(account Account) error {
 // they had, so the caller must be able to give each of those where he belongs.
 func (a *Administration) Restore(ctx context.Context, ids []string) error {
 	within := caller.From(ctx).WholeTenant()
-	return a.each(ctx, removed, MayRemove, "不能恢复自己", ids, func(tx *database.Tx, account *Account) error {
+	return a.forEach(ctx, removed, MayRemove, "不能恢复自己", ids, func(tx *database.Tx, account *Account) error {
 		places, err := database.All[string](ctx, tx, placesOfUser.For(within, account.ID))
 		if err != nil {
 			return err
@@ -66,7 +66,7 @@ func (a *Administration) Restore(ctx context.Context, ids []string) error {
 // wiped; the username stays taken for ever, because records name their authors
 // by it, and so does the name that they show.
 func (a *Administration) Purge(ctx context.Context, ids []string) error {
-	return a.each(ctx, removed, MayRemove, "不能删除自己", ids, func(tx *database.Tx, account *Account) error {
+	return a.forEach(ctx, removed, MayRemove, "不能删除自己", ids, func(tx *database.Tx, account *Account) error {
 		if err := a.forget(ctx, tx, account.ID); err != nil {
 			return err
 		}
@@ -97,9 +97,9 @@ func (a *Administration) forget(ctx context.Context, tx *database.Tx, userID str
 	return nil
 }
 
-// each changes several accounts in one serial transaction, all or none; the
+// forEach changes several accounts in one serial transaction, all or none; the
 // refusal names one that is absent. Whoever is named twice is changed once.
-func (a *Administration) each(
+func (a *Administration) forEach(
 	ctx context.Context, from *database.List[listed], code, whyNotSelf string, ids []string, act func(*database.Tx, *Account) error,
 ) error {
 	if err := database.Bounded(ids, "个用户"); err != nil {
@@ -107,14 +107,14 @@ func (a *Administration) each(
 	}
 	ids = slices.Compact(slices.Sorted(slices.Values(ids)))
 	return a.db.InSerial(ctx, func(tx *database.Tx) error {
-		accounts, err := a.govern(ctx, tx, from, code, whyNotSelf, ids...)
+		accounts, err := a.authorizeChange(ctx, tx, from, code, whyNotSelf, ids...)
 		if err != nil {
 			return err
 		}
 		if err := a.changeEach(ctx, tx, accounts, func(account *Account) error { return act(tx, account) }); err != nil {
 			return err
 		}
-		return a.someoneRules(ctx, tx)
+		return a.ensureSuperAdmin(ctx, tx)
 	})
 }
 
@@ -129,7 +129,7 @@ func (a *Administration) changeEach(ctx context.Context, tx *database.Tx, accoun
 			return err
 		}
 		a.touch(ctx, account)
-		audit.Changed(tx, audit.Change{Object: "user", ID: account.ID, Before: a.standing(before), After: a.standing(*account)})
+		audit.Changed(tx, audit.Change{Object: "user", ID: account.ID, Before: a.auditState(before), After: a.auditState(*account)})
 		if err := accountTable.Update(ctx, tx, scope.Scope{}, account); err != nil {
 			return err
 		}
@@ -179,16 +179,16 @@ func (a Account) listed() int64 {
 	return 1
 }
 
-func (a *Administration) standing(account Account) map[string]any {
+func (a *Administration) auditState(account Account) map[string]any {
 	return map[string]any{
 		"username": account.Username, "status": account.Status, "suspended": account.Suspended,
 		"deleted": account.DeletedAt != 0, "purged": account.PurgedAt != 0,
 	}
 }
 
-// someoneRules refuses to leave a system without a super administrator who can
+// ensureSuperAdmin refuses to leave a system without a super administrator who can
 // sign in, also when two of them act on each other at once.
-func (a *Administration) someoneRules(ctx context.Context, tx *database.Tx) error {
+func (a *Administration) ensureSuperAdmin(ctx context.Context, tx *database.Tx) error {
 	left, err := database.One[int64](ctx, tx, activeSupers.With())
 	if err == nil && left == 0 {
 		err = fault.New(fault.Refused, "至少要保留一名可以登录的超级管理员")
@@ -205,7 +205,7 @@ func (a *Administration) RecycleBin(ctx context.Context) ([]Row, error) {
 	}
 	out := []Row{}
 	for part := range slices.Chunk(found, database.MaxIDs) {
-		rows, err := a.dress(ctx, part)
+		rows, err := a.toRows(ctx, part)
 		if err != nil {
 			return nil, err
 		}

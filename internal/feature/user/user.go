@@ -165,9 +165,9 @@ func (s *Service) SetPassword(ctx context.Context, tx *database.Tx, userID, phc 
 	return accountTable.Update(ctx, tx, scope.Scope{}, &a)
 }
 
-// Plant writes an account and its membership inside a transaction; the phone is
+// Seed writes an account and its membership inside a transaction; the phone is
 // given in clear. A taken name is refused on its field.
-func (s *Service) Plant(ctx context.Context, tx *database.Tx, within scope.Scope, a Account, departmentID string) error {
+func (s *Service) Seed(ctx context.Context, tx *database.Tx, within scope.Scope, a Account, departmentID string) error {
 	s.setPhone(&a, a.Phone)
 	a.Version, a.AuthEpoch, a.Status = 1, 1, Normal
 	a.Stamp = database.StampOf("system", s.now())

@@ -73,7 +73,7 @@ func (a *Administration) insert(ctx context.Context, tx *database.Tx, account Ac
 	if err := freeAddress(ctx, tx, account); err != nil {
 		return err
 	}
-	if err := taken(accountTable.Insert(ctx, tx, scope.Scope{}, &account)); err != nil {
+	if err := uniqueError(accountTable.Insert(ctx, tx, scope.Scope{}, &account)); err != nil {
 		return err
 	}
 	audit.Changed(tx, audit.Change{Object: "user", ID: account.ID, After: a.shown(account)})
@@ -97,7 +97,7 @@ func freeAddress(ctx context.Context, tx *database.Tx, account Account) error {
 // the current row.
 func (a *Administration) Edit(ctx context.Context, d Draft) (Row, error) {
 	err := a.db.InSerial(ctx, func(tx *database.Tx) error {
-		stored, err := a.reach(ctx, tx, users, MayEdit, d.ID)
+		stored, err := a.accountWithin(ctx, tx, users, MayEdit, d.ID)
 		if err != nil {
 			return err
 		}
@@ -120,9 +120,9 @@ func (a *Administration) Edit(ctx context.Context, d Draft) (Row, error) {
 	return a.written(ctx, d.ID)
 }
 
-// standing is what a form of a user holds at present; no roles for who may not
+// formState is what a form of a user holds at present; no roles for who may not
 // give any.
-type standing struct {
+type formState struct {
 	Row
 	Departments string `json:"selecteddeparts"`
 	Roles       string `json:"selectedroles,omitempty"`
@@ -139,7 +139,7 @@ func (a *Administration) stale(ctx context.Context, tx *database.Tx, id string) 
 	if err != nil {
 		return err
 	}
-	current := standing{Row: row, Departments: strings.Join(places, ",")}
+	current := formState{Row: row, Departments: strings.Join(places, ",")}
 	if who.May(MayGrant) {
 		held, err := a.Roles.RolesOf(ctx, tx, who.WholeTenant(), id)
 		if err != nil {
@@ -156,7 +156,7 @@ func (a *Administration) written(ctx context.Context, id string) (Row, error) {
 	if err != nil {
 		return Row{}, err
 	}
-	rows, err := a.dress(ctx, []listed{row})
+	rows, err := a.toRows(ctx, []listed{row})
 	if err != nil {
 		return Row{}, err
 	}
@@ -190,7 +190,7 @@ func (a *Administration) writeAccount(ctx context.Context, tx *database.Tx, stor
 	}
 	a.touch(ctx, &edited)
 	audit.Changed(tx, audit.Change{Object: "user", ID: stored.ID, Before: a.shown(stored), After: a.shown(edited)})
-	return taken(accountTable.Update(ctx, tx, scope.Scope{}, &edited))
+	return uniqueError(accountTable.Update(ctx, tx, scope.Scope{}, &edited))
 }
 
 // writeGrants writes departments before roles: roles are judged by where their

@@ -141,14 +141,14 @@ func (api *API) failure(ctx context.Context, err error) *failure {
 		}}
 	}
 	if f.Permission != "" {
-		f = api.taught(ctx, f)
+		f = api.explained(ctx, f)
 	}
-	return shape(f, api.options.Now())
+	return failureOf(f, api.options.Now())
 }
 
-// taught says of a missing permission what it is called and who carries it, so
+// explained says of a missing permission what it is called and who carries it, so
 // that the refused know what to ask for.
-func (api *API) taught(ctx context.Context, f *fault.Fault) *fault.Fault {
+func (api *API) explained(ctx context.Context, f *fault.Fault) *fault.Fault {
 	name, roles := f.Permission, []string{}
 	if api.options.Explain != nil {
 		found, carriers, err := api.options.Explain(ctx, f.Permission)
@@ -165,7 +165,7 @@ func (api *API) taught(ctx context.Context, f *fault.Fault) *fault.Fault {
 // longestSentence bounds a message that quotes what was sent, in characters.
 const longestSentence = 500
 
-func shape(f *fault.Fault, now time.Time) *failure {
+func failureOf(f *fault.Fault, now time.Time) *failure {
 	as := statuses[f.Kind]
 	var result any
 	if len(f.Fields) > 0 || len(f.Details) > 0 {
@@ -184,8 +184,8 @@ func shape(f *fault.Fault, now time.Time) *failure {
 	}}
 }
 
-// shapeError answers what huma itself refuses: a parameter of the wrong type.
-func shapeError(status int, message string, causes []error) huma.StatusError {
+// humaError answers what huma itself refuses: a parameter of the wrong type.
+func humaError(status int, message string, causes []error) huma.StatusError {
 	var fields []fault.FieldError
 	for _, cause := range causes {
 		if detail, ok := errors.AsType[*huma.ErrorDetail](cause); ok {
@@ -201,7 +201,7 @@ func shapeError(status int, message string, causes []error) huma.StatusError {
 	if status >= 500 {
 		f = fault.New(fault.Unavailable, "系统异常，请稍后再试").Because(errors.New(message))
 	}
-	return shape(f, time.Now())
+	return failureOf(f, time.Now())
 }
 
 // Free is JSON of any shape, kept as it came.

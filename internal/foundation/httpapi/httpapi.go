@@ -105,10 +105,10 @@ const contractVersion = "1.0.0"
 var adjustHuma = sync.OnceFunc(func() {
 	huma.DefaultArrayNullable = false
 	huma.NewError = func(status int, message string, causes ...error) huma.StatusError {
-		return shapeError(status, message, causes)
+		return humaError(status, message, causes)
 	}
 	huma.NewErrorWithContext = func(_ huma.Context, status int, message string, causes ...error) huma.StatusError {
-		return shapeError(status, message, causes)
+		return humaError(status, message, causes)
 	}
 })
 

@@ -27,8 +27,8 @@ type noteInput struct {
 	Page int  `query:"page"`
 }
 
-// house builds a small server whose tokens name their callers.
-func house(t *testing.T, rates httpapi.Rates) (http.Handler, *bytes.Buffer) {
+// newServer builds a small server whose tokens name their callers.
+func newServer(t *testing.T, rates httpapi.Rates) (http.Handler, *bytes.Buffer) {
 	t.Helper()
 	var log bytes.Buffer
 	var denied []string
@@ -103,7 +103,7 @@ func answerTo(h http.Handler, s sent) *httptest.ResponseRecorder {
 // TestADuePasswordOpensWhatIsOpenToEverybodyAlone: rights do not count before
 // the password is changed.
 func TestADuePasswordOpensWhatIsOpenToEverybodyAlone(t *testing.T) {
-	h, _ := house(t, httpapi.Rates{})
+	h, _ := newServer(t, httpapi.Rates{})
 	for path, want := range map[string]int{"POST /note/add": 428, "GET /note/5": 428, "POST /open": 200} {
 		method, path, _ := strings.Cut(path, " ")
 		if a := answerTo(h, sent{method: method, path: path, token: "newcomer", body: `{"text":"x"}`}); a.Code != want {
@@ -124,7 +124,7 @@ func with(s sent, name, value string) sent {
 }
 
 func TestEveryAnswerIsAnEnvelopeWithItsStatus(t *testing.T) {
-	h, _ := house(t, httpapi.Rates{})
+	h, _ := newServer(t, httpapi.Rates{})
 	for name, c := range map[string]struct {
 		sent   sent
 		status int
@@ -167,7 +167,7 @@ func TestEveryAnswerIsAnEnvelopeWithItsStatus(t *testing.T) {
 }
 
 func TestAnotherMethodIsToldWhichOnesThereAre(t *testing.T) {
-	h, _ := house(t, httpapi.Rates{})
+	h, _ := newServer(t, httpapi.Rates{})
 	for path, want := range map[string]string{"/open": "POST", "/jeecg-boot/note/1": "GET"} {
 		if w := answerTo(h, sent{method: "PATCH", path: path}); w.Code != 405 || w.Header().Get("Allow") != want {
 			t.Errorf("%s: %d, Allow %q", path, w.Code, w.Header().Get("Allow"))
@@ -176,7 +176,7 @@ func TestAnotherMethodIsToldWhichOnesThereAre(t *testing.T) {
 }
 
 func TestAPageIsFoundWithASlashTooMany(t *testing.T) {
-	h, _ := house(t, httpapi.Rates{})
+	h, _ := newServer(t, httpapi.Rates{})
 	page := map[string]string{"Accept": "text/html"}
 	for path, to := range map[string]string{
 		"/driver/check/?fileter=0": "/driver/check?fileter=0",
@@ -197,7 +197,7 @@ func TestAPageIsFoundWithASlashTooMany(t *testing.T) {
 }
 
 func TestAPanicIsOneFailedAnswer(t *testing.T) {
-	h, log := house(t, httpapi.Rates{})
+	h, log := newServer(t, httpapi.Rates{})
 	w := answerTo(h, sent{method: "POST", path: "/note/add", token: "writer", body: `{"text":"panic"}`})
 	id := w.Header().Get("X-Request-Id")
 	if w.Code != 500 || !strings.Contains(w.Body.String(), id) || strings.Contains(w.Body.String(), "boom") {
@@ -213,7 +213,7 @@ func TestAPanicIsOneFailedAnswer(t *testing.T) {
 
 // TestAConnectionIsCutWithoutAWord where a handler means it.
 func TestAConnectionIsCutWithoutAWord(t *testing.T) {
-	h, log := house(t, httpapi.Rates{})
+	h, log := newServer(t, httpapi.Rates{})
 	defer func() {
 		if meant, _ := recover().(error); !errors.Is(meant, http.ErrAbortHandler) || strings.Contains(log.String(), "panic") {
 			t.Errorf("the server was told %v, the log %s", meant, log)
@@ -224,7 +224,7 @@ func TestAConnectionIsCutWithoutAWord(t *testing.T) {
 }
 
 func TestASessionHasABudgetOfItsOwn(t *testing.T) {
-	h, _ := house(t, httpapi.Rates{Reads: 3})
+	h, _ := newServer(t, httpapi.Rates{Reads: 3})
 	var last *httptest.ResponseRecorder
 	for range 4 {
 		last = answerTo(h, sent{method: "GET", path: "/note/1", token: "reader"})
@@ -240,7 +240,7 @@ func TestASessionHasABudgetOfItsOwn(t *testing.T) {
 // TestAHouseholdSharesABudget: without a session all addresses of one /64 count
 // as one client.
 func TestAHouseholdSharesABudget(t *testing.T) {
-	h, _ := house(t, httpapi.Rates{Writes: 3})
+	h, _ := newServer(t, httpapi.Rates{Writes: 3})
 	from := func(peer string) int {
 		r := httptest.NewRequest(http.MethodPost, "/open", nil)
 		r.RemoteAddr = peer

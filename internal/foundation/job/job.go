@@ -55,8 +55,8 @@ func New(db *database.DB, now instant.Clock, log *slog.Logger, works ...Work) *R
 // the database. It must be cheap where there is nothing to do.
 func (r *Runner) Each(f func(ctx context.Context) error) { r.each = append(r.each, f) }
 
-// Plant makes the tasks known to the database; a new one is due at once.
-func (r *Runner) Plant(ctx context.Context) error {
+// Seed makes the tasks known to the database; a new one is due at once.
+func (r *Runner) Seed(ctx context.Context) error {
 	known, err := database.All[string](ctx, r.db, jobNames.With())
 	if err != nil {
 		return err

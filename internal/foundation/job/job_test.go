@@ -23,7 +23,7 @@ func TestOfACrowdOfInstancesOneRunsWhatIsDue(t *testing.T) {
 		var instances []*job.Runner
 		for range 4 {
 			r := job.New(w.App.DB(), w.Clock.Now, slog.New(slog.DiscardHandler), work)
-			if err := r.Plant(ctx); err != nil {
+			if err := r.Seed(ctx); err != nil {
 				t.Fatal(err)
 			}
 			instances = append(instances, r)
@@ -51,7 +51,7 @@ func TestAFailureIsTriedAgainNextTime(t *testing.T) {
 			runs++
 			return errors.New("no")
 		}})
-	if err := r.Plant(ctx); err != nil {
+	if err := r.Seed(ctx); err != nil {
 		t.Fatal(err)
 	}
 	r.RunDue(ctx)

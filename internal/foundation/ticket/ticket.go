@@ -37,17 +37,17 @@ type row struct {
 	ExpiresAt instant.Instant `db:"expires_at"`
 }
 
-// Office issues and takes tickets.
-type Office struct {
+// Store issues and takes tickets.
+type Store struct {
 	db  *database.DB
 	now instant.Clock
 }
 
 // New opens an office.
-func New(db *database.DB, now instant.Clock) *Office { return &Office{db: db, now: now} }
+func New(db *database.DB, now instant.Clock) *Store { return &Store{db: db, now: now} }
 
 // Issue makes a random 256-bit ticket that carries payload for life.
-func (o *Office) Issue(ctx context.Context, purpose, payload string, life time.Duration) (string, error) {
+func (o *Store) Issue(ctx context.Context, purpose, payload string, life time.Duration) (string, error) {
 	raw := make([]byte, 32)
 	if _, err := rand.Read(raw); err != nil {
 		return "", err
@@ -58,7 +58,7 @@ func (o *Office) Issue(ctx context.Context, purpose, payload string, life time.D
 
 // Put stores a ticket under a secret the caller chose, e.g. a captcha's key; an
 // older one under the same secret is replaced.
-func (o *Office) Put(ctx context.Context, purpose, secret, payload string, life time.Duration) error {
+func (o *Store) Put(ctx context.Context, purpose, secret, payload string, life time.Duration) error {
 	return o.db.InTx(ctx, func(tx *database.Tx) error {
 		_, err := database.Exec(ctx, tx, insertTicket.With(hash(purpose, secret), purpose, payload, instant.Of(o.now().Add(life))))
 		return err
@@ -67,7 +67,7 @@ func (o *Office) Put(ctx context.Context, purpose, secret, payload string, life 
 
 // Claim remembers a secret that somebody else issued and tells whether it is
 // seen for the first time: of those who try the same one at once, one is first.
-func (o *Office) Claim(ctx context.Context, purpose, secret string, life time.Duration) (first bool, err error) {
+func (o *Store) Claim(ctx context.Context, purpose, secret string, life time.Duration) (first bool, err error) {
 	now := instant.Of(o.now())
 	err = o.db.InTx(ctx, func(tx *database.Tx) error {
 		written, err := database.Exec(ctx, tx, claimTicket.With(hash(purpose, secret), purpose, now.Add(life), now))
@@ -79,7 +79,7 @@ func (o *Office) Claim(ctx context.Context, purpose, secret string, life time.Du
 
 // Spend takes a ticket: the payload, and whether it was there and still alive.
 // Whatever the answer, the ticket is gone.
-func (o *Office) Spend(ctx context.Context, purpose, secret string) (payload string, ok bool, err error) {
+func (o *Store) Spend(ctx context.Context, purpose, secret string) (payload string, ok bool, err error) {
 	err = o.db.InTx(ctx, func(tx *database.Tx) error {
 		found, here, err := database.Maybe[row](ctx, tx, spendTicket.With(hash(purpose, secret), purpose))
 		payload, ok = found.Payload, here && found.ExpiresAt > instant.Of(o.now())
@@ -90,21 +90,21 @@ func (o *Office) Spend(ctx context.Context, purpose, secret string) (payload str
 
 // Look reads a ticket without taking it, for what must be checked before it is
 // spent.
-func (o *Office) Look(ctx context.Context, purpose, secret string) (payload string, ok bool, err error) {
+func (o *Store) Look(ctx context.Context, purpose, secret string) (payload string, ok bool, err error) {
 	found, here, err := database.Maybe[row](ctx, o.db, readTicket.With(hash(purpose, secret), purpose))
 	return found.Payload, here && found.ExpiresAt > instant.Of(o.now()), err
 }
 
 // PutCode stores an answer that may be guessed a few times under the secret; an
 // older one under the same secret is replaced.
-func (o *Office) PutCode(ctx context.Context, purpose, secret, answer string, tries int, life time.Duration) error {
+func (o *Store) PutCode(ctx context.Context, purpose, secret, answer string, tries int, life time.Duration) error {
 	return o.Put(ctx, purpose, secret, strconv.Itoa(tries)+"|"+answer, life)
 }
 
 // Guess holds an answer against the one PutCode stored. The right one spends
 // the ticket; a wrong one costs a try, and the last try the ticket. Of guesses
 // at the same moment one is looked at, the others are wrong.
-func (o *Office) Guess(ctx context.Context, purpose, secret, answer string) (right bool, err error) {
+func (o *Store) Guess(ctx context.Context, purpose, secret, answer string) (right bool, err error) {
 	err = o.db.InTx(ctx, func(tx *database.Tx) error {
 		key := hash(purpose, secret)
 		found, here, err := database.Maybe[row](ctx, tx, spendTicket.With(key, purpose))
@@ -126,7 +126,7 @@ func (o *Office) Guess(ctx context.Context, purpose, secret, answer string) (rig
 }
 
 // Sweep drops tickets nobody spent.
-func (o *Office) Sweep(ctx context.Context) error {
+func (o *Store) Sweep(ctx context.Context) error {
 	return o.db.InTx(ctx, func(tx *database.Tx) error {
 		_, err := database.Exec(ctx, tx, sweepTickets.With(instant.Of(o.now())))
 		return err

@@ -10,9 +10,9 @@ import (
 	"freightdesk/internal/foundation/scope"
 )
 
-// Holding is what the caller holds at this moment, read inside the transaction
+// CallerGrants is what the caller holds at this moment, read inside the transaction
 // that hands some of it on.
-type Holding struct {
+type CallerGrants struct {
 	Super  bool
 	Level  int // his rank; roles he shapes stand below it
 	caller caller.Caller
@@ -24,23 +24,23 @@ type Holding struct {
 	reader database.Reader
 }
 
-// Extent is how far a grant shall reach: a role's reach for holders who belong
+// GrantScope is how far a grant shall reach: a role's reach for holders who belong
 // to Places, or a department with everything below it when Tree is set.
-type Extent struct {
+type GrantScope struct {
 	Reach  scope.Reach
 	Listed []string
 	Places []string
 	Tree   string
 }
 
-// Holding reads what the caller holds now.
-func (e *Engine) Holding(ctx context.Context, q database.Reader) (*Holding, error) {
+// CallerGrants reads what the caller holds now.
+func (e *Engine) CallerGrants(ctx context.Context, q database.Reader) (*CallerGrants, error) {
 	c := caller.From(ctx)
 	level, super, err := e.RankOf(ctx, q, c.WholeTenant(), c.UserID)
 	if err != nil {
 		return nil, err
 	}
-	h := &Holding{Super: super, Level: level, caller: c, grants: map[string][]Grant{}, below: map[string]map[string]bool{}, reader: q}
+	h := &CallerGrants{Super: super, Level: level, caller: c, grants: map[string][]Grant{}, below: map[string]map[string]bool{}, reader: q}
 	if super {
 		return h, nil
 	}
@@ -62,18 +62,18 @@ func (e *Engine) Holding(ctx context.Context, q database.Reader) (*Holding, erro
 }
 
 // Sees tells whether a menu row is among those the caller is shown.
-func (h *Holding) Sees(rowID string) bool { return h.Super || h.rows[rowID] }
+func (h *CallerGrants) Sees(rowID string) bool { return h.Super || h.rows[rowID] }
 
 // Holds tells whether the caller holds a code over the whole tenant, bound by
 // no rule: as far as a code can be held.
-func (h *Holding) Holds(ctx context.Context, code string) (bool, error) {
-	return h.Covers(ctx, code, Extent{Reach: scope.All}, nil)
+func (h *CallerGrants) Holds(ctx context.Context, code string) (bool, error) {
+	return h.Includes(ctx, code, GrantScope{Reach: scope.All}, nil)
 }
 
-// Covers tells whether the caller holds a code at least as far as a grant of
+// Includes tells whether the caller holds a code at least as far as a grant of
 // the given extent under the given rules would reach. One of his own grants
 // has to reach that far, or, when rules bind none of them, all of them together.
-func (h *Holding) Covers(ctx context.Context, code string, wanted Extent, ruleIDs []string) (bool, error) {
+func (h *CallerGrants) Includes(ctx context.Context, code string, wanted GrantScope, ruleIDs []string) (bool, error) {
 	if h.Super {
 		return true, nil
 	}
@@ -112,7 +112,7 @@ func carries(ids []string, rules []Rule) bool {
 // reaches compares two reaches. Most of a role's are relative to the
 // departments of who holds it, so a kind of reach covers the same kind as long
 // as those departments lie within it.
-func (h *Holding) reaches(ctx context.Context, own scope.Scope, wanted Extent) (bool, error) {
+func (h *CallerGrants) reaches(ctx context.Context, own scope.Scope, wanted GrantScope) (bool, error) {
 	switch {
 	case own.OnlyNarrowed():
 		return false, nil
@@ -148,7 +148,7 @@ func all(ids []string, meets func(string) bool) bool {
 var departmentsBelow = database.DefineTenant("rights.departmentsBelow", `
 	SELECT DISTINCT descendant_id FROM department_closure WHERE tenant_id = ? AND ancestor_id IN (?)`)
 
-func (h *Holding) descendants(ctx context.Context, trees []string) (map[string]bool, error) {
+func (h *CallerGrants) descendants(ctx context.Context, trees []string) (map[string]bool, error) {
 	key := strings.Join(trees, ",")
 	if known, ok := h.below[key]; ok {
 		return known, nil

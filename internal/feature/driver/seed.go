@@ -10,10 +10,10 @@ import (
 	"freightdesk/internal/foundation/scope"
 )
 
-// Planted is a driver of an imported or demonstration world with his past.
+// Seeded is a driver of an imported or demonstration world with his past.
 // Unlike Add it takes what a platform may already hold: numbers that do not
 // add up, certificates that have expired.
-type Planted struct {
+type Seeded struct {
 	ID               string
 	DepartmentID     string
 	Profile          Profile
@@ -35,8 +35,8 @@ type Planted struct {
 	SubmittedBy string // who sent the data, in words
 }
 
-// Plant writes a driver inside a transaction of many.
-func (s *Service) Plant(ctx context.Context, tx *database.Tx, within scope.Scope, in Planted) error {
+// Seed writes a driver inside a transaction of many.
+func (s *Service) Seed(ctx context.Context, tx *database.Tx, within scope.Scope, in Seeded) error {
 	sealed, err := s.seal(in.Profile, in.ID)
 	if err != nil {
 		return err
@@ -54,17 +54,17 @@ func (s *Service) Plant(ctx context.Context, tx *database.Tx, within scope.Scope
 	return s.insert(ctx, tx, within, &r)
 }
 
-const planter = "system"
+const seeder = "system"
 
 // row is the driver before he is submitted.
-func (in Planted) row(sealed sealedProfile) record {
+func (in Seeded) row(sealed sealedProfile) record {
 	return record{DepartmentID: in.DepartmentID, sealedProfile: sealed, listedState: listedState{
 		ID: in.ID, ResidentDivision: in.ResidentDivision, Status: in.Status, ExpiresOn: in.Profile.ExpiresOn(), Version: 1,
-		Stamp: database.Stamp{CreatedBy: planter, CreatedAt: in.RegisteredAt, UpdatedBy: planter, UpdatedAt: in.SubmittedAt},
+		Stamp: database.Stamp{CreatedBy: seeder, CreatedAt: in.RegisteredAt, UpdatedBy: seeder, UpdatedAt: in.SubmittedAt},
 	}}
 }
 
-func (s *Service) plantSubmission(ctx context.Context, tx *database.Tx, within scope.Scope, r *record, in Planted) error {
+func (s *Service) plantSubmission(ctx context.Context, tx *database.Tx, within scope.Scope, r *record, in Seeded) error {
 	submission, err := s.planted(r, in.Profile, in.SubmittedAt, in.SubmittedBy)
 	if err != nil {
 		return err
@@ -73,7 +73,7 @@ func (s *Service) plantSubmission(ctx context.Context, tx *database.Tx, within s
 	if in.State == review.Pending {
 		receipt, err = s.desk.Submit(ctx, tx, within, submission)
 	} else {
-		receipt, err = s.desk.Settle(ctx, tx, within, review.Settled{
+		receipt, err = s.desk.ImportDecided(ctx, tx, within, review.DecidedSubmission{
 			Submission: submission, Result: in.State, Items: in.Items, Reviewer: in.Reviewer, ReviewerName: in.ReviewerName,
 			DecidedAt: in.DecidedAt, DurationSecs: in.DurationSecs,
 		})
@@ -88,7 +88,7 @@ func (s *Service) plantSubmission(ctx context.Context, tx *database.Tx, within s
 }
 
 // judged keeps the verdict of a planted driver in his row.
-func (r *record) judged(in Planted, revision int64) {
+func (r *record) judged(in Seeded, revision int64) {
 	switch in.State {
 	case review.Passed:
 		r.PassedRevision = revision
@@ -105,7 +105,7 @@ func (r *record) judged(in Planted, revision int64) {
 	r.Reviewer, r.ReviewerName, r.ReviewedAt, r.DocumentResults = in.Reviewer, in.ReviewerName, in.DecidedAt, review.ResultsOf(in.Items)
 }
 
-func (s *Service) plantUpdate(ctx context.Context, tx *database.Tx, within scope.Scope, r *record, in Planted) error {
+func (s *Service) plantUpdate(ctx context.Context, tx *database.Tx, within scope.Scope, r *record, in Seeded) error {
 	submission, err := s.planted(r, *in.Update, in.UpdatedAt, in.SubmittedBy)
 	if err != nil {
 		return err
@@ -132,6 +132,6 @@ func (s *Service) planted(r *record, p Profile, at instant.Instant, by string) (
 	}
 	return review.Submission{
 		Type: Type, TargetID: r.ID, DepartmentID: r.DepartmentID, From: r.ReviewState, Snapshot: text, RiskLevel: r.RiskLevel,
-		By: planter, ByName: by, At: at,
+		By: seeder, ByName: by, At: at,
 	}, nil
 }

@@ -24,8 +24,8 @@ const (
 	statePurpose = "third-state"
 )
 
-// trip is what a state stands for: who set out, from where, for what.
-type trip struct {
+// flow is what a state stands for: who set out, from where, for what.
+type flow struct {
 	Source  string `json:"source"`
 	Purpose string `json:"purpose"`
 	// Popup: the family's clients wait in the window that opened this one.
@@ -45,7 +45,7 @@ const (
 	endsInPopup = "p" // the window of a family's client
 )
 
-func (t trip) ending() string {
+func (t flow) returnMark() string {
 	switch {
 	case t.Popup:
 		return endsInPopup
@@ -69,8 +69,8 @@ type outcome struct {
 	Union   string `json:"union,omitempty"`
 }
 
-// depart makes the address of the source's page for a trip.
-func (s *Service) depart(ctx context.Context, source Source, t trip) (string, error) {
+// begin makes the address of the source's page for a trip.
+func (s *Service) begin(ctx context.Context, source Source, t flow) (string, error) {
 	app, err := s.opened(ctx, source)
 	if err != nil {
 		return "", err
@@ -84,33 +84,33 @@ func (s *Service) depart(ctx context.Context, source Source, t trip) (string, er
 	if err != nil {
 		return "", err
 	}
-	return source.Page(app, Way{s.landing(source), t.ending() + state, t.Verifier}), nil
+	return source.Page(app, Way{s.redirectURI(source), t.returnMark() + state, t.Verifier}), nil
 }
 
-// landing is where a source leads back to.
-func (s *Service) landing(source Source) string {
+// redirectURI is where a source leads back to.
+func (s *Service) redirectURI(source Source) string {
 	return s.origin + "/thirdLogin/" + source.ID + "/callback"
 }
 
-// errLost answers a way back that nobody of this browser set out on.
-var errLost = errors.New("thirdparty: no trip of this browser")
+// errNoFlow answers a way back that nobody of this browser set out on.
+var errNoFlow = errors.New("thirdparty: no trip of this browser")
 
 // resume spends the state of a way back and holds it against the browser.
-func (s *Service) resume(ctx context.Context, source Source, state, browser string) (trip, error) {
-	var t trip
+func (s *Service) resume(ctx context.Context, source Source, state, browser string) (flow, error) {
+	var t flow
 	ticket := state[min(1, len(state)):]
 	payload, alive, err := s.Tickets.Spend(ctx, statePurpose, ticket)
 	if err != nil {
 		return t, err
 	}
 	if !alive || json.Unmarshal([]byte(payload), &t) != nil || t.Source != source.ID || !sameBrowser(t.Browser, browser) {
-		return t, errLost
+		return t, errNoFlow
 	}
 	return t, nil
 }
 
-// arrive finds out who came back with a code, and what he came for.
-func (s *Service) arrive(ctx context.Context, source Source, t trip, code string) (outcome, error) {
+// complete finds out who came back with a code, and what he came for.
+func (s *Service) complete(ctx context.Context, source Source, t flow, code string) (outcome, error) {
 	app, err := s.opened(ctx, source)
 	if err != nil {
 		return outcome{}, err
@@ -118,7 +118,7 @@ func (s *Service) arrive(ctx context.Context, source Source, t trip, code string
 	if code == "" {
 		return outcome{}, fault.New(fault.Refused, "您已取消授权")
 	}
-	who, err := s.identify(ctx, source, app, code, Way{Redirect: s.landing(source), Verifier: t.Verifier})
+	who, err := s.identify(ctx, source, app, code, Way{Redirect: s.redirectURI(source), Verifier: t.Verifier})
 	if err != nil {
 		return outcome{}, err
 	}

@@ -29,57 +29,57 @@ var carriersOf = database.DefineTenant("permission.carriersOf", `
 	WHERE p.menu_type = 2 AND p.deleted_at = 0 AND (',' || p.perms || ',') LIKE ('%,' || ? || ',%')
 	ORDER BY COALESCE(r.level, 0), COALESCE(r.role_name, ''), p.sort_no, p.id`)
 
-// lesson is what a refusal teaches about a code in a tenant.
+// explanation is what a refusal teaches about a code in a tenant.
 type (
-	lesson struct {
+	explanation struct {
 		name  string
 		roles []string
 	}
-	lessonKey struct {
+	explanationKey struct {
 		tenant int64
 		code   string
 	}
 )
 
 const (
-	mostCarriers = 5
-	lessonLife   = 30 * time.Second
+	maxCarriers     = 5
+	explanationLife = 30 * time.Second
 )
 
-// Lessons tell the refused what they lack.
-type Lessons struct {
-	db     *database.DB
-	learnt *otter.Cache[lessonKey, lesson]
+// Explainer tell the refused what they lack.
+type Explainer struct {
+	db    *database.DB
+	cache *otter.Cache[explanationKey, explanation]
 }
 
-// NewLessons makes the teller.
-func NewLessons(db *database.DB) *Lessons {
-	return &Lessons{db, otter.Must(&otter.Options[lessonKey, lesson]{
-		MaximumSize: 1_000, ExpiryCalculator: otter.ExpiryWriting[lessonKey, lesson](lessonLife),
+// NewExplainer makes the teller.
+func NewExplainer(db *database.DB) *Explainer {
+	return &Explainer{db, otter.Must(&otter.Options[explanationKey, explanation]{
+		MaximumSize: 1_000, ExpiryCalculator: otter.ExpiryWriting[explanationKey, explanation](explanationLife),
 	})}
 }
 
 // Explain names a permission code as its button does, and up to five roles of
 // the tenant that carry it, the lesser ones first. Roles are told to operators
 // only. Answers may be half a minute old.
-func (l *Lessons) Explain(ctx context.Context, code string) (name string, roles []string, err error) {
+func (l *Explainer) Explain(ctx context.Context, code string) (name string, roles []string, err error) {
 	who := caller.From(ctx)
-	key := lessonKey{who.TenantID, code}
-	learnt, known := l.learnt.GetIfPresent(key)
+	key := explanationKey{who.TenantID, code}
+	found, known := l.cache.GetIfPresent(key)
 	if !known {
-		if learnt, err = l.learn(ctx, key); err != nil {
+		if found, err = l.load(ctx, key); err != nil {
 			return "", nil, err
 		}
-		l.learnt.Set(key, learnt)
+		l.cache.Set(key, found)
 	}
 	if who.UserType != rights.Operator {
-		return learnt.name, nil, nil
+		return found.name, nil, nil
 	}
-	return learnt.name, learnt.roles, nil
+	return found.name, found.roles, nil
 }
 
-func (l *Lessons) learn(ctx context.Context, key lessonKey) (lesson, error) {
-	var out lesson
+func (l *Explainer) load(ctx context.Context, key explanationKey) (explanation, error) {
+	var out explanation
 	rows, err := database.All[carried](ctx, l.db, carriersOf.For(scope.Tenant(key.tenant), key.code))
 	for _, row := range rows {
 		if !slices.Contains(rights.CodesOf(row.Perms), key.code) {
@@ -88,7 +88,7 @@ func (l *Lessons) learn(ctx context.Context, key lessonKey) (lesson, error) {
 		if out.name == "" {
 			out.name = row.Name
 		}
-		if row.Role != "" && len(out.roles) < mostCarriers && !slices.Contains(out.roles, row.Role) {
+		if row.Role != "" && len(out.roles) < maxCarriers && !slices.Contains(out.roles, row.Role) {
 			out.roles = append(out.roles, row.Role)
 		}
 	}

@@ -16,14 +16,14 @@ import (
 // belongs to; no code of the administration is ever part of it.
 var customerCodes = []string{"customer:list"}
 
-// Shape runs a change of one role under the caller's current rights.
-func (s *Roles) Shape(ctx context.Context, code, id string, change func(*database.Tx, *Holding, Role) error) error {
+// ChangeRole runs a change of one role under the caller's current rights.
+func (s *Roles) ChangeRole(ctx context.Context, code, id string, change func(*database.Tx, *CallerGrants, Role) error) error {
 	return s.db.InSerial(ctx, func(tx *database.Tx) error {
-		holding, err := s.engine.Holding(ctx, tx)
+		holding, err := s.engine.CallerGrants(ctx, tx)
 		if err != nil {
 			return err
 		}
-		r, err := s.Shapeable(ctx, tx, holding, code, id)
+		r, err := s.RoleToChange(ctx, tx, holding, code, id)
 		if err != nil {
 			return err
 		}
@@ -31,10 +31,10 @@ func (s *Roles) Shape(ctx context.Context, code, id string, change func(*databas
 	})
 }
 
-// Shapeable reads a role the caller may change: one that he does not hold
+// RoleToChange reads a role the caller may change: one that he does not hold
 // himself and, of the tenant's, one that ranks below him. Super administrators
 // may change all.
-func (s *Roles) Shapeable(ctx context.Context, tx *database.Tx, holding *Holding, code, id string) (Role, error) {
+func (s *Roles) RoleToChange(ctx context.Context, tx *database.Tx, holding *CallerGrants, code, id string) (Role, error) {
 	who := caller.From(ctx)
 	r, err := s.One(ctx, tx, code, id)
 	if err != nil || holding.Super {
@@ -70,7 +70,7 @@ func GrantedBy(ctx context.Context, q database.Reader, within scope.Scope, roleI
 
 // seen leaves out what the caller is not shown.
 func (e *Engine) seen(ctx context.Context, ids []string) ([]string, error) {
-	holding, err := e.Holding(ctx, e.db)
+	holding, err := e.CallerGrants(ctx, e.db)
 	return slices.DeleteFunc(ids, func(id string) bool { return !holding.Sees(id) }), err
 }
 
@@ -78,7 +78,7 @@ func (e *Engine) seen(ctx context.Context, ids []string) ([]string, error) {
 // shape it; each row he gives or takes he must hold, with its codes as far as
 // the role reaches, and a department role stays below its department's ceiling.
 func (s *Roles) SaveGrants(ctx context.Context, roleID string, change Change) error {
-	return s.Shape(ctx, s.MayGrant, roleID, func(tx *database.Tx, holding *Holding, r Role) error {
+	return s.ChangeRole(ctx, s.MayGrant, roleID, func(tx *database.Tx, holding *CallerGrants, r Role) error {
 		done, err := s.Apply(ctx, tx, holding, r, change)
 		if err != nil || done.IsNothing() {
 			return err
@@ -90,7 +90,7 @@ func (s *Roles) SaveGrants(ctx context.Context, roleID string, change Change) er
 
 // Apply writes what of a change is new and checks the role as it then stands; a
 // refusal takes the transaction back.
-func (s *Roles) Apply(ctx context.Context, tx *database.Tx, holding *Holding, r Role, change Change) (Change, error) {
+func (s *Roles) Apply(ctx context.Context, tx *database.Tx, holding *CallerGrants, r Role, change Change) (Change, error) {
 	within := caller.From(ctx).WholeTenant()
 	had, err := GrantedBy(ctx, tx, within, r.ID)
 	if err != nil {
@@ -108,7 +108,7 @@ func (s *Roles) Apply(ctx context.Context, tx *database.Tx, holding *Holding, r 
 
 // mayTouch refuses rows above the ceiling of a department role, rows the caller
 // does not see, rows that are gone, and rows a customer's role may never grant.
-func (s *Roles) mayTouch(ctx context.Context, tx *database.Tx, holding *Holding, r Role, change Change) error {
+func (s *Roles) mayTouch(ctx context.Context, tx *database.Tx, holding *CallerGrants, r Role, change Change) error {
 	rows, err := menuRows(ctx, tx, change.Add)
 	if err != nil {
 		return err
@@ -136,7 +136,7 @@ func (s *Roles) mayTouch(ctx context.Context, tx *database.Tx, holding *Holding,
 }
 
 // mayGive refuses a row the caller is not shown.
-func (h *Holding) mayGive(row CodedRow) error {
+func (h *CallerGrants) mayGive(row CodedRow) error {
 	if !h.Sees(row.RowID) {
 		return fault.New(fault.NoRight, "不能授予自己没有的权限「"+row.Name+"」")
 	}
@@ -144,7 +144,7 @@ func (h *Holding) mayGive(row CodedRow) error {
 }
 
 // mayTake refuses rows of which the caller is not shown one.
-func (h *Holding) mayTake(ids []string) error {
+func (h *CallerGrants) mayTake(ids []string) error {
 	if slices.ContainsFunc(ids, func(id string) bool { return !h.Sees(id) }) {
 		return fault.New(fault.NoRight, "不能收回自己没有的权限")
 	}
@@ -226,7 +226,7 @@ func mayUnbind(ctx context.Context, tx *database.Tx, removed []string, left func
 // MayReach refuses what a role would grant, as it stands in the transaction,
 // beyond what the caller holds; with those who hold the role in mind. Only rows
 // that concern are asked about; nil: all.
-func (h *Holding) MayReach(ctx context.Context, tx *database.Tx, r Role, concern func(CodedRow) bool) error {
+func (h *CallerGrants) MayReach(ctx context.Context, tx *database.Tx, r Role, concern func(CodedRow) bool) error {
 	within := h.caller.WholeTenant()
 	places, err := database.All[string](ctx, tx, placesOfRole.For(within, r.ID))
 	if err != nil {
@@ -236,7 +236,7 @@ func (h *Holding) MayReach(ctx context.Context, tx *database.Tx, r Role, concern
 	if err != nil {
 		return err
 	}
-	row, err := h.Uncovered(ctx, contents[r.ID], r.Extent(places), concern)
+	row, err := h.FirstMissing(ctx, contents[r.ID], r.GrantScope(places), concern)
 	if err == nil && row != "" {
 		of := "角色"
 		if r.Kind == DepartmentRole {

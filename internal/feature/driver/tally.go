@@ -11,11 +11,11 @@ import (
 	"freightdesk/internal/foundation/scope"
 )
 
-// standing is where a driver counts on the dashboard, read from his row alone:
+// tallyEntry is where a driver counts on the dashboard, read from his row alone:
 // standingIn asks the list for the same drivers.
-func (r record) standing() review.Standing {
+func (r record) tallyEntry() review.TallyEntry {
 	if r.DeletedAt != 0 {
-		return review.Standing{}
+		return review.TallyEntry{}
 	}
 	places := []review.Place{{Kind: review.SubmittedOn, Key: r.SubmittedAt.Date()}, {Kind: review.ExpiresOn, Key: r.ExpiresOn}}
 	switch r.ReviewState {
@@ -27,7 +27,7 @@ func (r record) standing() review.Standing {
 			places = append(places, review.Place{Kind: review.FailedFor, Key: code})
 		}
 	}
-	return review.Standing{DepartmentID: r.DepartmentID, Places: places}
+	return review.TallyEntry{DepartmentID: r.DepartmentID, Places: places}
 }
 
 // reasonsOf are the reasons of the last rejection, each once.
@@ -39,8 +39,8 @@ func reasonsOf(r record) map[string]bool {
 	return codes
 }
 
-// standingIn finds the drivers that stand in a span.
-func standingIn(span review.Span) database.Condition {
+// inSpan finds the drivers that stand in a span.
+func inSpan(span review.Span) database.Condition {
 	switch span.Kind {
 	case review.SubmittedOn:
 		return database.Where("(d.submitted_at >= ? AND d.submitted_at < ?)", startOfDay(span.From), startOfDay(span.To)+day)
@@ -74,7 +74,7 @@ func startOfDay(date string) instant.Instant {
 // recounted is how many rows a recount reads at once.
 const recounted = 5_000
 
-var standings = database.DefineTenant("driver.standings", `
+var tallyRows = database.DefineTenant("driver.standings", `
 	SELECT id, department_id, review_state, submitted_at, reviewed_at, last_reject_codes, expires_on
 	FROM driver WHERE tenant_id = ? AND id > ? AND deleted_at = 0 ORDER BY id LIMIT 5000`)
 
@@ -84,12 +84,12 @@ func (s *Service) Recount(ctx context.Context, tx *database.Tx, within scope.Sco
 		return err
 	}
 	for after := ""; ; {
-		rows, err := database.All[record](ctx, tx, standings.For(within, after))
+		rows, err := database.All[record](ctx, tx, tallyRows.For(within, after))
 		if err != nil {
 			return err
 		}
 		for _, r := range rows {
-			s.desk.Shift(tx, within, Type, review.Standing{}, r.standing())
+			s.desk.Shift(tx, within, Type, review.TallyEntry{}, r.tallyEntry())
 		}
 		if len(rows) < recounted {
 			return nil

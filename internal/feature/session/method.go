@@ -12,8 +12,8 @@ import (
 	"freightdesk/internal/foundation/sms"
 )
 
-// DoorNeeds is what the ways in beside the password rely on.
-type DoorNeeds struct {
+// MethodDeps is what the ways in beside the password rely on.
+type MethodDeps struct {
 	// SMS delivers codes; nil switches every door that needs one off.
 	SMS sms.Sender
 	// BlindIndex hides a phone behind the server's key.
@@ -32,19 +32,21 @@ type DoorNeeds struct {
 	Log        *slog.Logger
 }
 
-// Doors are the ways in beside the password: a code sent to the phone, a new
+// SignInMethods are the ways in beside the password: a code sent to the phone, a new
 // account, a forgotten password, single sign-on, an account at a provider.
-type Doors struct {
+type SignInMethods struct {
 	*Service
-	DoorNeeds
+	MethodDeps
 	sending sync.WaitGroup
 }
 
-// NewDoors opens the doors of a session service.
-func NewDoors(s *Service, needs DoorNeeds) *Doors { return &Doors{Service: s, DoorNeeds: needs} }
+// NewSignInMethods opens the doors of a session service.
+func NewSignInMethods(s *Service, needs MethodDeps) *SignInMethods {
+	return &SignInMethods{Service: s, MethodDeps: needs}
+}
 
 // Wait returns once no code is on its way any more.
-func (d *Doors) Wait() { d.sending.Wait() }
+func (d *SignInMethods) Wait() { d.sending.Wait() }
 
 var phoneForm = regexp.MustCompile(`^1[3-9]\d{9}$`)
 
@@ -84,7 +86,7 @@ func kindOf(userType string) string {
 
 // PhoneSignIn opens a session for who holds the code sent to the account's
 // phone. A wrong code and an unknown phone get the same sentence.
-func (d *Doors) PhoneSignIn(ctx context.Context, c PhoneCredentials) (SignedIn, error) {
+func (d *SignInMethods) PhoneSignIn(ctx context.Context, c PhoneCredentials) (SignedIn, error) {
 	isOnSide := func(account user.Account) bool { return account.UserType == kindOf(c.UserType) }
 	account, tried, err := d.provenOwner(ctx, forSignIn, c.Mobile, c.Captcha, isOnSide)
 	if err != nil {
@@ -95,7 +97,7 @@ func (d *Doors) PhoneSignIn(ctx context.Context, c PhoneCredentials) (SignedIn, 
 
 // provenOwner is whose phone a code was sent to, once the code is spent. A wrong
 // code, an unknown phone and an account that does not fit get the same sentence.
-func (d *Doors) provenOwner(
+func (d *SignInMethods) provenOwner(
 	ctx context.Context, use purpose, mobile, code string, fits func(user.Account) bool,
 ) (user.Account, attempt, error) {
 	tried, err := d.redeem(ctx, use, mobile, code)
@@ -116,13 +118,13 @@ func (d *Doors) provenOwner(
 // door holds here too: a closed account stays out, and so does one that is
 // locked for the address. Sensitive acts ask for the password at once: nobody
 // knows when it was entered elsewhere, if at all.
-func (d *Doors) admit(ctx context.Context, account user.Account) (Admitted, error) {
+func (d *SignInMethods) admit(ctx context.Context, account user.Account) (Admitted, error) {
 	if err := usable(account); err != nil {
 		return Admitted{}, err
 	}
 	tried := newAttempt(ctx, account.Username)
 	tried.vouched = true
-	if _, err := d.standing(ctx, tried); err != nil {
+	if _, err := d.checkAttempt(ctx, tried); err != nil {
 		return Admitted{}, err
 	}
 	return d.open(ctx, account, tried)
@@ -149,13 +151,13 @@ type Registered struct {
 
 // Register makes an operator's account without any role, closed until an
 // administrator thaws it.
-func (d *Doors) Register(ctx context.Context, r Registration) (Registered, error) {
+func (d *SignInMethods) Register(ctx context.Context, r Registration) (Registered, error) {
 	if err := allowed(ctx, d.MayRegister); err != nil {
 		return Registered{}, err
 	}
 	ctx = caller.With(ctx, caller.Caller{Username: r.Username, TenantID: firstTenant, IP: caller.From(ctx).IP})
 	spent := false
-	err := d.DoorNeeds.Register(ctx, r.draft(), func() error {
+	err := d.MethodDeps.Register(ctx, r.draft(), func() error {
 		_, err := d.redeem(ctx, forRegistration, r.Mobile, r.Captcha)
 		spent = err == nil
 		return err
