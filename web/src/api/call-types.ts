@@ -1,4 +1,4 @@
-import type { paths } from './schema.gen'
+import type { components, paths } from './schema.gen'
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
@@ -16,6 +16,9 @@ type Part<O, K extends 'query' | 'path'> = O extends { parameters: infer A }
     : never
   : never
 
+/** Names that the query of a call knows: what its list is filtered by, and its paging. */
+export type QueryName<M extends Method, P extends PathFor<M>> = keyof Part<Operation<M, P>, 'query'> & string
+
 /** Query values are written as text: numbers, flags and lists may be given as they are. */
 type Query<O> = { [K in keyof Part<O, 'query'>]?: QueryValue }
 export type QueryValue = string | number | boolean | readonly string[] | null | undefined
@@ -26,6 +29,9 @@ type Body<O> = O extends { requestBody?: infer B }
     ? Given<J>
     : FormData
   : FormData
+
+/** What a write sends of a schema of the contract; an absent field stays as it is. */
+export type Draft<Name extends keyof components['schemas']> = Given<components['schemas'][Name]>
 
 type Given<T> = T extends readonly (infer E)[]
   ? readonly Given<E>[]

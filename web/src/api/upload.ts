@@ -6,7 +6,7 @@ import { isRecord, Refusal } from './refusal'
 import { headersOf } from './request'
 import { sendBytes } from './send-bytes'
 import { partsFrom, uploadInParts } from './upload-parts'
-import { releaseSlot, acquireSlot } from './upload-slots'
+import { acquireSlot, releaseSlot } from './upload-slots'
 
 /** Where uploads go on every server of the family. */
 export const uploadPath = '/sys/common/upload'

@@ -7,9 +7,9 @@ import { hourOf } from '@/format/time'
 import { askRightsAhead } from '@/identity/rights-call'
 import { passwordChanged, type SignInResult, signedIn, useSession } from '@/identity/session'
 import { ConfirmHost } from '@/ui/confirm-host'
+import { lazyComponent } from '@/ui/lazy-component'
 import { leavePage } from '@/ui/leave-page'
 import { PageSkeleton } from '@/ui/page-skeleton'
-import { lazyComponent } from '@/ui/lazy-component'
 import { toast } from '@/ui/toast'
 import { ToastHost } from '@/ui/toast-host'
 import { whenIdle } from '@/ui/when-idle'
@@ -17,7 +17,9 @@ import { type Arrival, setOut, takeArrival } from './arrival'
 import { guard, redirectOf } from './guard'
 import { endSession, ownSide, ownSignInPath, takeEnd } from './session-end'
 
-const RegisterScreen = lazyComponent(async () => (await import('@/features/session/register-screen')).RegisterScreen)
+const RegisterScreen = lazyComponent(
+  async () => (await import('@/features/session/register-screen')).RegisterScreen,
+)
 const RegisterResultScreen = lazyComponent(
   async () => (await import('@/features/session/register-result-screen')).RegisterResultScreen,
 )

@@ -4,14 +4,16 @@ import type { MenuEntry } from '@/identity/menu'
 import { departmentChosen } from '@/identity/session'
 import { MenuSearch } from '@/shell/menu-search'
 import { followToPage } from '@/shell/page-focus'
-import { leavePage } from '@/ui/leave-page'
 import { lazyComponent } from '@/ui/lazy-component'
+import { leavePage } from '@/ui/leave-page'
 import { lazyAntd } from '@/widgets/lazy-antd'
 import { useAddress } from './address'
 import { setOut } from './arrival'
 import { useDepartmentSwitched } from './use-department-switched'
 
-const AppearanceSettings = lazyComponent(async () => (await import('@/shell/appearance-settings')).AppearanceSettings)
+const AppearanceSettings = lazyComponent(
+  async () => (await import('@/shell/appearance-settings')).AppearanceSettings,
+)
 
 const PasswordDialog = lazyAntd(
   async () => (await import('@/features/session/password-dialog')).PasswordDialog,

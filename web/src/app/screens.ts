@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
-import { PageSkeleton } from '@/ui/page-skeleton'
 import { lazyComponent } from '@/ui/lazy-component'
+import { PageSkeleton } from '@/ui/page-skeleton'
 import { lazyAntd } from '@/widgets/lazy-antd'
 
 function screen<Name extends string>(

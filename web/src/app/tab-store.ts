@@ -36,7 +36,8 @@ export function changeTabs(change: (tabs: TabList) => TabList): void {
   const closed = tabs.map((tab) => tab.path).filter((path) => !next.some((tab) => tab.path === path))
   forgetScroll(closed)
   // Nor of those that start anew.
-  const isKept = ({ path, mountKey }: Tab) => next.some((tab) => tab.path === path && tab.mountKey === mountKey)
+  const isKept = ({ path, mountKey }: Tab) =>
+    next.some((tab) => tab.path === path && tab.mountKey === mountKey)
   forgetTyped(tabs.filter((tab) => !isKept(tab)).map((tab) => tab.path))
   const left = new Map([...locations].filter(([path]) => !closed.includes(path)))
   useTabs.setState({ tabs: next, locations: closed.length > 0 ? left : locations })

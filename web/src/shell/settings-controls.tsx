@@ -42,7 +42,13 @@ interface ChoiceProps<T extends string> {
 }
 
 /** One setting with a few choices beside one another. */
-export function Choice<T extends string>({ legend, options, value, onChange, disabledReason }: ChoiceProps<T>) {
+export function Choice<T extends string>({
+  legend,
+  options,
+  value,
+  onChange,
+  disabledReason,
+}: ChoiceProps<T>) {
   return (
     <fieldset className="fd-setting">
       <legend>{legend}</legend>

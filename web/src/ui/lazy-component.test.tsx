@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Component, type ReactNode } from 'react'
 import { expect, it, vi } from 'vitest'
-import { forgetFailedChunks, ChunkLoadError, lazyComponent } from './lazy-component'
+import { ChunkLoadError, forgetFailedChunks, lazyComponent } from './lazy-component'
 
 class Boundary extends Component<{ children: ReactNode }, { cause: unknown }> {
   override state = { cause: null as unknown }

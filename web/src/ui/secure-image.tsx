@@ -61,7 +61,11 @@ export function SecureImage({
   }
   if (isCurrent && state.failure !== undefined) {
     return (
-      <button type="button" className={`fd-link-button ${className ?? ''}`} onClick={() => setAttempt(attempt + 1)}>
+      <button
+        type="button"
+        className={`fd-link-button ${className ?? ''}`}
+        onClick={() => setAttempt(attempt + 1)}
+      >
         {failedText}
       </button>
     )

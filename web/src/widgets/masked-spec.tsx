@@ -3,7 +3,8 @@ import type { Rule } from '@/validation/run'
 import { unlessStored } from '@/validation/unless-stored'
 import { MaskedInput } from './masked-input'
 
-interface MaskedSpecOptions extends Pick<FieldSpec, 'hint' | 'dependsOn'> {
+interface MaskedSpecOptions<Name extends string = string>
+  extends Pick<FieldSpec<Name>, 'hint' | 'dependsOn'> {
   /** The value as the record came: masked, or whole for those who may read it; none of a new record. */
   stored: unknown
   /** Fetches the stored value whole; the server records who looked. */
@@ -15,11 +16,11 @@ interface MaskedSpecOptions extends Pick<FieldSpec, 'hint' | 'dependsOn'> {
 }
 
 /** A field for a personal number: it stays masked until it is replaced as a whole, and is never kept as a draft. */
-export function maskedSpec(
-  name: string,
+export function maskedSpec<Name extends string>(
+  name: Name,
   label: string,
-  { stored, reveal, rules, maxLength, inputMode, ...more }: MaskedSpecOptions,
-): FieldSpec {
+  { stored, reveal, rules, maxLength, inputMode, ...more }: MaskedSpecOptions<Name>,
+): FieldSpec<Name> {
   const text = String(stored ?? '')
   return {
     name,

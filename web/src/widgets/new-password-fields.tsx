@@ -11,7 +11,7 @@ function lengthOf(value: unknown): string | undefined {
 }
 
 /** A new password and its repetition, for what is typed so far; never kept as a draft. */
-export function newPasswordFields(password: string): FieldSpec[] {
+export function newPasswordFields(password: string): FieldSpec<'password' | 'confirmpassword'>[] {
   return [
     {
       name: 'password',

@@ -1,7 +1,7 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '@/api/call'
 import type { Page } from '@/ui/data-table/page-source'
-import { type ListState, listQuery } from '@/ui/list-state/list-query'
+import { type ListQuery, type ListState, listQuery } from '@/ui/list-state/list-query'
 import type { SearchSource } from './search-select/search-source'
 
 /** A user to choose. */
@@ -19,7 +19,7 @@ const TEXTS = ['username', 'realname']
 const NORMAL = 1
 
 /** A text filter matches from its beginning. */
-function fromBeginning(query: Record<string, string | number>): Record<string, string | number> {
+function fromBeginning(query: ListQuery): ListQuery {
   return Object.fromEntries(
     Object.entries(query).map(([name, value]) => [name, TEXTS.includes(name) ? `${value}*` : value]),
   )

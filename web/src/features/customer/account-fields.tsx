@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Input } from 'antd'
 import type { AriaAttributes } from 'react'
 import { tidyPhone } from '@/format/tidy'
-import type { FieldSpec } from '@/ui/modal-form/field-spec'
 import { Select } from '@/ui/select'
 import { TidyInput } from '@/ui/tidy-input'
 import type { Rule } from '@/validation/run'
 import { newPasswordFields } from '@/widgets/new-password-fields'
 import { failureOf } from '@/widgets/options-failure'
 import { uniqueOnServer } from '@/widgets/unique-rule'
+import type { CustomerField } from './customer-form-values'
 import { type CustomerRole, customerRolesQuery } from './customer-queries'
 
 /** The fields that no two accounts share; keep them between renders. */
@@ -27,7 +27,7 @@ export function accountFields(
   password: string,
   roles: readonly CustomerRole[],
   unique: AccountRules,
-): FieldSpec[] {
+): CustomerField[] {
   return [
     {
       name: 'username',

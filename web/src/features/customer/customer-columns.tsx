@@ -10,10 +10,10 @@ import { DictSearchSelect } from '@/widgets/dict-search-select'
 import { DictSearchText } from '@/widgets/dict-search-text'
 import { DictSelect } from '@/widgets/dict-select'
 import { MaskedValue } from '@/widgets/masked-value'
-import { type CustomerRow, revealCustomerField } from './customer-queries'
+import { type CustomerFilter, type CustomerRow, revealCustomerField } from './customer-queries'
 import './customer.css'
 
-export const customerScheme: ListScheme = {
+export const customerScheme: ListScheme<CustomerFilter, keyof CustomerRow> = {
   filters: [
     'consignor',
     'contactPhone',
@@ -38,13 +38,17 @@ export interface CustomerWords {
 
 export const OPERATORS = 'sys_user,realname,username'
 
-export function customerFilters({ types, states, settlements }: CustomerWords): FilterField[] {
+export function customerFilters({
+  types,
+  states,
+  settlements,
+}: CustomerWords): FilterField<CustomerFilter>[] {
   const choice = (
-    name: string,
+    name: 'status' | 'customerType' | 'settleType',
     label: string,
     code: string,
     options: readonly DictOption[],
-  ): FilterField => ({
+  ): FilterField<CustomerFilter> => ({
     kind: 'choice',
     name,
     label,

@@ -1,7 +1,6 @@
 import { Input } from 'antd'
 import { dateSpec, notBefore } from '@/ui/modal-form/date-spec'
 import type { FormSection } from '@/ui/modal-form/drawer-form'
-import type { FieldSpec } from '@/ui/modal-form/field-spec'
 import { moneySpec } from '@/ui/modal-form/money-spec'
 import { numberSpec } from '@/ui/modal-form/number-spec'
 import type { Rule } from '@/validation/run'
@@ -11,6 +10,7 @@ import { DictRadio, DictSelect } from '@/widgets/dict-select'
 import { maskedSpec } from '@/widgets/masked-spec'
 import { type AccountRules, accountFields } from './account-fields'
 import { OPERATORS } from './customer-columns'
+import type { CustomerField } from './customer-form-values'
 import { type CustomerValues, isPerson, type MaskedField } from './customer-form-values'
 import { type CustomerRole, revealCustomerField } from './customer-queries'
 
@@ -40,7 +40,7 @@ export function customerSections(values: CustomerValues, context: CustomerFormCo
 
 const TYPES: Record<string, string> = { '1': '企业', '2': '个人' }
 
-function company(values: CustomerValues, { base, number }: CustomerFormContext): FieldSpec[] {
+function company(values: CustomerValues, { base, number }: CustomerFormContext): CustomerField[] {
   const ofPerson = isPerson(values.customerType)
   const what = ofPerson ? '身份证号' : '统一社会信用代码'
   const sum: Rule = ofPerson
@@ -80,7 +80,7 @@ const PHONE: Rule = {
   message: '请输入正确的手机号或座机号',
 }
 
-function contact(base: CustomerValues | undefined): FieldSpec[] {
+function contact(base: CustomerValues | undefined): CustomerField[] {
   return [
     plain('contact', '联系人', 50, [{ required: true, message: '请输入联系人!' }]),
     numberField(base, 'contactPhone', '联系电话', [{ required: true, message: '请输入联系电话!' }, PHONE], {
@@ -91,7 +91,7 @@ function contact(base: CustomerValues | undefined): FieldSpec[] {
   ]
 }
 
-function invoice(values: CustomerValues, base: CustomerValues | undefined): FieldSpec[] {
+function invoice(values: CustomerValues, base: CustomerValues | undefined): CustomerField[] {
   return [
     {
       ...plain('invoiceTitle', '发票抬头', 256),
@@ -117,7 +117,7 @@ function invoice(values: CustomerValues, base: CustomerValues | undefined): Fiel
   ]
 }
 
-function contract(values: CustomerValues): FieldSpec[] {
+function contract(values: CustomerValues): CustomerField[] {
   return [
     plain('contractNo', '合同编号', 64),
     {
@@ -147,7 +147,12 @@ function contract(values: CustomerValues): FieldSpec[] {
   ]
 }
 
-function plain(name: string, label: string, maxLength: number, rules: readonly Rule[] = []): FieldSpec {
+function plain(
+  name: CustomerField['name'],
+  label: string,
+  maxLength: number,
+  rules: readonly Rule[] = [],
+): CustomerField {
   return { name, label, control: <Input maxLength={maxLength} autoComplete="off" />, rules }
 }
 
@@ -155,7 +160,7 @@ interface NumberOptions {
   maxLength: number
   inputMode?: 'numeric' | 'tel'
   hint?: string
-  dependsOn?: readonly string[]
+  dependsOn?: CustomerField['dependsOn']
 }
 
 function numberField(
@@ -164,7 +169,7 @@ function numberField(
   label: string,
   rules: readonly Rule[],
   options: NumberOptions,
-): FieldSpec {
+): CustomerField {
   const reveal = () => revealCustomerField(String(base?.id), name)
   return maskedSpec(name, label, { stored: base?.[name], reveal, rules, ...options })
 }

@@ -1,7 +1,11 @@
-import type { Customer } from './customer-queries'
+import type { FieldSpec } from '@/ui/modal-form/field-spec'
+import type { Customer, CustomerDraft } from './customer-queries'
 
 /** What the form holds, under wire names. */
 export type CustomerValues = Record<string, unknown>
+
+/** A field of the form. */
+export type CustomerField = FieldSpec<keyof CustomerDraft>
 
 /** Numbers that the server may show masked. */
 export const maskedFields = [
@@ -10,7 +14,7 @@ export const maskedFields = [
   'invoiceTaxNo',
   'invoiceAccount',
   'invoicePhone',
-] as const
+] as const satisfies readonly (keyof CustomerDraft)[]
 
 export type MaskedField = (typeof maskedFields)[number]
 
@@ -29,11 +33,18 @@ const plainFields = [
   'contractTo',
   'settleType',
   'salesman',
-] as const
+] as const satisfies readonly (keyof CustomerDraft)[]
 
-const amounts = ['creditLimitFen', 'serviceRatePermille'] as const
+const amounts = ['creditLimitFen', 'serviceRatePermille'] as const satisfies readonly (keyof CustomerDraft)[]
 
-const accountOnly = ['username', 'realname', 'phone', 'password', 'confirmpassword', 'selectedroles'] as const
+const accountOnly = [
+  'username',
+  'realname',
+  'phone',
+  'password',
+  'confirmpassword',
+  'selectedroles',
+] as const satisfies readonly (keyof CustomerDraft)[]
 
 const PERSON = '2'
 
@@ -57,8 +68,10 @@ export function valuesOf(customer: Customer): CustomerValues {
  * of an edited one what differs from `base`, where an emptied field says "".
  * A number that is still masked is not sent.
  */
-export function draftOf(values: CustomerValues, base?: CustomerValues): Record<string, unknown> {
-  const draft: Record<string, unknown> = base ? { id: values.id, version: values.version } : {}
+export function draftOf(values: CustomerValues, base?: CustomerValues): CustomerDraft {
+  const draft: Partial<Record<keyof CustomerDraft, unknown>> = base
+    ? { id: values.id, version: values.version }
+    : {}
   for (const field of [...plainFields, ...maskedFields]) {
     const value = field === 'legalPerson' && isPerson(values.customerType) ? '' : text(values[field])
     if (value !== text(base?.[field]) && !value.includes('*')) draft[field] = value
@@ -68,7 +81,7 @@ export function draftOf(values: CustomerValues, base?: CustomerValues): Record<s
     if (value !== base?.[field]) draft[field] = value
   }
   if (!base) for (const field of accountOnly) if (text(values[field])) draft[field] = values[field]
-  return draft
+  return draft as CustomerDraft
 }
 
 function text(value: unknown): string {

@@ -5,8 +5,8 @@ import { DataTable } from '@/ui/data-table/data-table'
 import { type Selection, useSelection } from '@/ui/data-table/selection'
 import { SelectionBar } from '@/ui/data-table/selection-bar'
 import { useKeyHelp } from '@/ui/keyboard/key-help'
-import { useListState } from '@/ui/list-state/use-list-state'
 import { lazyComponent } from '@/ui/lazy-component'
+import { useListState } from '@/ui/list-state/use-list-state'
 import { SearchForm } from '@/ui/search-form/search-form'
 import { Allowed } from '@/widgets/allowed'
 import { useDictOptions } from '@/widgets/dict-options'
@@ -19,7 +19,9 @@ import { type CustomerCommands, useCustomerCommands } from './use-customer-comma
 const CustomerDrawer = lazyComponent(async () => (await import('./customer-drawer')).CustomerDrawer)
 
 // Calendars and amounts are for those who write.
-const CustomerFormDrawer = lazyComponent(async () => (await import('./customer-form-drawer')).CustomerFormDrawer)
+const CustomerFormDrawer = lazyComponent(
+  async () => (await import('./customer-form-drawer')).CustomerFormDrawer,
+)
 
 /** The customers; a name opens what is kept of one, with its accounts (`open=`). */
 export function CustomerListScreen() {

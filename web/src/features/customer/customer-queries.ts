@@ -1,10 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, callForEnvelope } from '@/api/call'
+import type { Draft, QueryName } from '@/api/call-types'
 import { freshFor } from '@/api/query-client'
 import { withdrawn } from '@/api/refusal'
 import type { components } from '@/api/schema.gen'
 import type { Page } from '@/ui/data-table/page-source'
-import { containing, type ListState, listQuery } from '@/ui/list-state/list-query'
+import { containing, type ListQuery, type ListState, listQuery } from '@/ui/list-state/list-query'
 import { useChange } from '@/widgets/use-change'
 
 /** A customer as the list shows it; status 1 is in use, 2 frozen. Personal numbers are masked. */
@@ -13,14 +14,20 @@ export type CustomerRow = components['schemas']['CustomerRow']
 /** One customer with everything that is kept of it. */
 export type Customer = components['schemas']['CustomerView']
 
+/** What adding and editing a customer send; a new one with its first account. */
+export type CustomerDraft = Draft<'CustomerDraft'>
+
 /** An account by which a customer signs in. */
 export type CustomerAccount = components['schemas']['CustomerAccountRow']
 
 /** A role that the caller may give to such an account. */
 export type CustomerRole = components['schemas']['CustomerRole']
 
-function customerQuery(state: ListState): Record<string, string | number> {
-  return containing(listQuery(state), ['consignor', 'contact'])
+/** What the list can be asked for. */
+export type CustomerFilter = QueryName<'GET', '/customer/hyCustomerUser/list'>
+
+function customerQuery(state: ListState): ListQuery<CustomerFilter> {
+  return containing(listQuery<CustomerFilter>(state), ['consignor', 'contact'])
 }
 
 export const customerListQuery = (state: ListState) =>
@@ -75,7 +82,7 @@ export async function revealCustomerField(id: string, field: string): Promise<st
 export const useSaveCustomer = () =>
   useChange(
     'customer',
-    (draft: Record<string, unknown>) =>
+    (draft: CustomerDraft) =>
       draft.id
         ? callForEnvelope('PUT', '/customer/hyCustomerUser/edit', { body: draft, handles: 'form' })
         : callForEnvelope('POST', '/customer/hyCustomerUser/add', { body: draft, handles: 'form' }),
@@ -114,7 +121,7 @@ export const useRemoveCustomers = () =>
 export const useAddAccount = (customerId: string) =>
   useChange(
     'customer',
-    (draft: Record<string, unknown>) =>
+    (draft: Draft<'CustomerNewAccount'>) =>
       callForEnvelope('POST', '/customer/hyCustomerUser/addAccount', {
         body: { ...draft, customerId },
         handles: 'form',

@@ -1,4 +1,5 @@
 import { Input, Radio } from 'antd'
+import type { components } from '@/api/schema.gen'
 import { tidyPhone } from '@/format/tidy'
 import type { Values } from '@/ui/modal-form/conflict'
 import type { FieldSpec } from '@/ui/modal-form/field-spec'
@@ -6,6 +7,8 @@ import { numberSpec } from '@/ui/modal-form/number-spec'
 import { TidyInput } from '@/ui/tidy-input'
 import { DepartmentSelect } from '@/widgets/department-select'
 import { captionFor, useDictOptions } from '@/widgets/dict-options'
+
+type DepartmentField = FieldSpec<keyof components['schemas']['DepartmentDraft']>
 
 /** A department at the top is a company; below one there are departments and posts. */
 const COMPANY = '1'
@@ -26,15 +29,20 @@ export function useCategories() {
 }
 
 /** The form of a department as far as it is filled in. */
-export function departmentFields({ values, id, categories, nameOf }: DepartmentFieldsOptions): FieldSpec[] {
+export function departmentFields({
+  values,
+  id,
+  categories,
+  nameOf,
+}: DepartmentFieldsOptions): DepartmentField[] {
   const isTop = !values.parentId
   const offered = categories.filter(({ value }) => (value === COMPANY) === isTop)
   const plain = (
-    name: string,
+    name: DepartmentField['name'],
     label: string,
     maxLength: number,
-    more: Partial<FieldSpec> = {},
-  ): FieldSpec => ({
+    more: Partial<DepartmentField> = {},
+  ): DepartmentField => ({
     name,
     label,
     control: <Input maxLength={maxLength} autoComplete="off" />,

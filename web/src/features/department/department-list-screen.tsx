@@ -14,7 +14,9 @@ import { useChosen } from './use-chosen'
 import { useMove } from './use-move'
 import { useRemoval } from './use-removal'
 
-const DepartmentFormModal = lazyComponent(async () => (await import('./department-form-modal')).DepartmentFormModal)
+const DepartmentFormModal = lazyComponent(
+  async () => (await import('./department-form-modal')).DepartmentFormModal,
+)
 
 const NONE: DepartmentNode[] = []
 

@@ -54,7 +54,9 @@ export function DepartmentPanel({ department, departments, chosen, onAdd, onRemo
           {
             key: 'info',
             label: '基本信息',
-            content: <DepartmentForm key={formKey} department={department} onDone={() => setFormKey(formKey + 1)} />,
+            content: (
+              <DepartmentForm key={formKey} department={department} onDone={() => setFormKey(formKey + 1)} />
+            ),
           },
           {
             key: 'rights',

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { call, callForEnvelope } from '@/api/call'
+import type { Draft } from '@/api/call-types'
 import { freshFor } from '@/api/query-client'
 import { Refusal } from '@/api/refusal'
 import type { components } from '@/api/schema.gen'
@@ -70,7 +71,7 @@ export const useDepartmentChange = <Input>(
 /** Adds without an id, edits with one. Another parent moves the department with all below it. */
 export const useSaveDepartment = () =>
   useDepartmentChange(
-    (draft: Record<string, unknown>) =>
+    (draft: Draft<'DepartmentDraft'>) =>
       draft.id
         ? callForEnvelope('PUT', '/sys/sysDepart/edit', { body: draft, handles: 'form' })
         : callForEnvelope('POST', '/sys/sysDepart/add', { body: draft, handles: 'form' }),

@@ -1,10 +1,13 @@
 import { Input } from 'antd'
 import { useMemo } from 'react'
+import type { components } from '@/api/schema.gen'
 import type { FieldSpec } from '@/ui/modal-form/field-spec'
 import { ModalForm } from '@/ui/modal-form/modal-form'
 import type { Rule } from '@/validation/run'
 import { uniqueOnServer } from '@/widgets/unique-rule'
 import { type DepartmentRole, useSaveRole } from './role-queries'
+
+type RoleField = FieldSpec<keyof components['schemas']['DeptroleDraft']>
 
 interface RoleFormModalProps {
   departmentId: string
@@ -15,7 +18,7 @@ interface RoleFormModalProps {
 
 const CODE = /^[A-Za-z0-9_.:-]{1,64}$/
 
-function fieldsOf(isNew: boolean, unique: Rule): FieldSpec[] {
+function fieldsOf(isNew: boolean, unique: Rule): RoleField[] {
   return [
     {
       name: 'roleName',

@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, callForEnvelope } from '@/api/call'
+import type { Draft } from '@/api/call-types'
 import { withdrawn } from '@/api/refusal'
 import type { components } from '@/api/schema.gen'
 import type { Page } from '@/ui/data-table/page-source'
@@ -28,7 +29,7 @@ export const departmentRolesQuery = (deptId: string, state: ListState) =>
 /** Adds without an id, edits with one. */
 export const useSaveRole = () =>
   useDepartmentChange(
-    (draft: Record<string, unknown>) =>
+    (draft: Draft<'DeptroleDraft'>) =>
       draft.id
         ? callForEnvelope('PUT', '/sys/sysDepartRole/edit', { body: draft, handles: 'form' })
         : callForEnvelope('POST', '/sys/sysDepartRole/add', { body: draft, handles: 'form' }),

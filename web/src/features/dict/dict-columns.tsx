@@ -2,14 +2,14 @@ import { Tag } from 'antd'
 import type { Column } from '@/ui/data-table/column'
 import type { ListScheme } from '@/ui/list-state/list-query'
 import type { FilterField } from '@/ui/search-form/filter-field'
-import type { DictItem, Dictionary } from './dict-queries'
+import type { DictFilter, DictItem, Dictionary } from './dict-queries'
 
-export const dictScheme: ListScheme = {
+export const dictScheme: ListScheme<DictFilter, keyof Dictionary> = {
   filters: ['dictName', 'dictCode'],
   sort: { column: 'createTime', order: 'desc' },
 }
 
-export const dictFilters: readonly FilterField[] = [
+export const dictFilters: readonly FilterField<DictFilter>[] = [
   { kind: 'text', name: 'dictName', label: '字典名称' },
   { kind: 'text', name: 'dictCode', label: '字典编码' },
 ]

@@ -1,10 +1,13 @@
 import { Input } from 'antd'
 import { useMemo } from 'react'
+import type { components } from '@/api/schema.gen'
 import type { FieldSpec } from '@/ui/modal-form/field-spec'
 import { ModalForm } from '@/ui/modal-form/modal-form'
 import type { Rule } from '@/validation/run'
 import { uniqueOnServer } from '@/widgets/unique-rule'
 import { type Dictionary, useSaveDict } from './dict-queries'
+
+type DictField = FieldSpec<keyof components['schemas']['DictDraft']>
 
 interface DictFormModalProps {
   /** The dictionary to edit; absent for a new one. */
@@ -12,7 +15,7 @@ interface DictFormModalProps {
   onClose: () => void
 }
 
-function fieldsOf(isNew: boolean, isFree: Rule): FieldSpec[] {
+function fieldsOf(isNew: boolean, isFree: Rule): DictField[] {
   return [
     {
       name: 'dictName',

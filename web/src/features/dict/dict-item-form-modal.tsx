@@ -1,8 +1,11 @@
 import { Input, Radio } from 'antd'
+import type { components } from '@/api/schema.gen'
 import type { FieldSpec } from '@/ui/modal-form/field-spec'
 import { ModalForm } from '@/ui/modal-form/modal-form'
 import { numberSpec } from '@/ui/modal-form/number-spec'
 import { type DictItem, useSaveItem } from './dict-queries'
+
+type ItemField = FieldSpec<keyof components['schemas']['DictItemDraft']>
 
 interface DictItemFormModalProps {
   dictId: string
@@ -18,7 +21,7 @@ const STATES = [
   { value: 0, label: '不启用' },
 ]
 
-function fieldsOf(others: readonly string[]): FieldSpec[] {
+function fieldsOf(others: readonly string[]): ItemField[] {
   return [
     {
       name: 'itemText',

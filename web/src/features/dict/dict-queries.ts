@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, callForEnvelope } from '@/api/call'
+import type { Draft, QueryName } from '@/api/call-types'
 import { withdrawn } from '@/api/refusal'
 import type { components } from '@/api/schema.gen'
 import type { Page } from '@/ui/data-table/page-source'
-import { containing, type ListState, listQuery } from '@/ui/list-state/list-query'
+import { containing, type ListQuery, type ListState, listQuery } from '@/ui/list-state/list-query'
 import { useChange } from '@/widgets/use-change'
 
 /** A dictionary as lists show it. Built-in ones cannot be removed, their code never changes. */
@@ -12,11 +13,12 @@ export type Dictionary = components['schemas']['DictRow']
 /** An item of a dictionary; status 1 is in use, 0 is not. */
 export type DictItem = components['schemas']['DictItemRow']
 
-type Draft = Record<string, unknown>
+/** What the list can be asked for. */
+export type DictFilter = QueryName<'GET', '/sys/dict/list'>
 
 /** What the list asks the server for. */
-export function dictQuery(state: ListState): Record<string, string | number> {
-  return containing(listQuery(state), ['dictName', 'dictCode'])
+export function dictQuery(state: ListState): ListQuery<DictFilter> {
+  return containing(listQuery<DictFilter>(state), ['dictName', 'dictCode'])
 }
 
 export const dictListQuery = (state: ListState) =>
@@ -53,7 +55,7 @@ export const recycleBinQuery = () =>
 export const useSaveDict = () =>
   useChange(
     'dict',
-    (draft: Draft) =>
+    (draft: Draft<'DictDraft'>) =>
       draft.id
         ? callForEnvelope('PUT', '/sys/dict/edit', { body: draft, handles: 'form' })
         : callForEnvelope('POST', '/sys/dict/add', { body: draft, handles: 'form' }),
@@ -63,7 +65,7 @@ export const useSaveDict = () =>
 export const useSaveItem = () =>
   useChange(
     'dict',
-    (draft: Draft) =>
+    (draft: Draft<'DictItemDraft'>) =>
       draft.id
         ? callForEnvelope('PUT', '/sys/dictItem/edit', { body: draft, handles: 'form' })
         : callForEnvelope('POST', '/sys/dictItem/add', { body: draft, handles: 'form' }),

@@ -27,4 +27,4 @@ export function isRequired(docType: DocumentType, values: Record<string, unknown
 }
 
 /** Name of a document's field; the server's refusals carry the same. */
-export const documentField = (docType: DocumentType) => `documents.${docType}`
+export const documentField = (docType: DocumentType) => `documents.${docType}` as const

@@ -1,12 +1,12 @@
 import { duration, parseWireTime, readableDate } from '@/format/time'
 import type { DictOption } from '@/storage/keys'
-import type { Column } from '@/ui/data-table/column'
+import { type Column, composed } from '@/ui/data-table/column'
 import type { FilterField } from '@/ui/search-form/filter-field'
 import { Status, type StatusTone } from '@/ui/status'
 import { captionFor } from '@/widgets/dict-options'
 import { DictSelect } from '@/widgets/dict-select'
 import { MaskedValue } from '@/widgets/masked-value'
-import { type DriverRow, revealDriverField } from './driver-queries'
+import { type DriverFilter, type DriverRow, revealDriverField } from './driver-queries'
 import type { View } from './driver-views'
 import './driver.css'
 
@@ -93,7 +93,7 @@ const ID_NUMBER: Column<DriverRow> = {
 }
 
 const DOCUMENTS: readonly Column<DriverRow>[] = CERTIFICATES.map(({ key, title, docTypes }) => ({
-  key,
+  key: composed(key),
   title,
   width: key === 'licence' ? 104 : key === 'idCard' ? 84 : 96,
   card: 'none' as const,
@@ -176,7 +176,10 @@ export function driverColumns(view: View): Column<DriverRow>[] {
 }
 
 /** The filters of domain §9. `reasons` and `states` say the chosen values in words. */
-export function driverFilters(reasons: readonly DictOption[], states: readonly DictOption[]): FilterField[] {
+export function driverFilters(
+  reasons: readonly DictOption[],
+  states: readonly DictOption[],
+): FilterField<DriverFilter>[] {
   return [
     { kind: 'text', name: 'driverName', label: '姓名', placeholder: '从姓氏开始' },
     { kind: 'text', name: 'telephone', label: '手机', placeholder: '完整号码或后 4 位', pii: true },

@@ -1,9 +1,8 @@
 import { Checkbox } from 'antd'
 import { type DateSpecOptions, notBefore } from '@/ui/modal-form/date-spec'
-import type { FieldSpec } from '@/ui/modal-form/field-spec'
 import type { Rule } from '@/validation/run'
 import { maskedSpec } from '@/widgets/masked-spec'
-import type { DriverValues, MaskedField } from './driver-form-values'
+import type { DriverField, DriverValues, MaskedField } from './driver-form-values'
 import { revealDriverField } from './driver-queries'
 
 /** A rule that asks for a value; none where it may stay empty. */
@@ -17,12 +16,12 @@ interface NumberField {
   maxLength: number
   inputMode?: 'numeric' | 'tel'
   hint?: string
-  dependsOn?: readonly string[]
+  dependsOn?: DriverField['dependsOn']
 }
 
 /** Fields around one driver as he was loaded; all empty for a new one. */
 export function specsOver(base: DriverValues) {
-  const number = ({ name, label, ...more }: NumberField): FieldSpec =>
+  const number = ({ name, label, ...more }: NumberField): DriverField =>
     maskedSpec(name, label, {
       stored: base[name],
       reveal: () => revealDriverField(String(base.id), name),
@@ -32,7 +31,12 @@ export function specsOver(base: DriverValues) {
 }
 
 /** The end of a period, not before its beginning; there may be none. */
-export function endRules(values: DriverValues, from: string, what: string, isNeeded = true): DateSpecOptions {
+export function endRules(
+  values: DriverValues,
+  from: DriverField['name'],
+  what: string,
+  isNeeded = true,
+): DateSpecOptions<DriverField['name']> {
   return {
     rules: [...need(`请选择${what}!`, isNeeded), notBefore(values[from], '有效期止不能早于有效期起')],
     dependsOn: [from, 'lightTruckOnly'],

@@ -1,14 +1,13 @@
 import { Input } from 'antd'
 import { dateSpec } from '@/ui/modal-form/date-spec'
 import type { FormSection } from '@/ui/modal-form/drawer-form'
-import type { FieldSpec } from '@/ui/modal-form/field-spec'
 import { AreaPicker } from '@/widgets/area-picker/area-picker'
 import { DictMultiSelect } from '@/widgets/dict-multi-select'
 import { DictSelect } from '@/widgets/dict-select'
 import { documentSpec } from './document-spec'
 import { paysSomeoneElse } from './document-types'
 import { endRules, LightTruckOnly, need, specsOver, yesNo } from './driver-field-specs'
-import type { DriverValues } from './driver-form-values'
+import type { DriverField, DriverValues } from './driver-form-values'
 
 /** The form of a driver as far as it is filled in: what is asked depends on it (domain §2.1, §3). */
 export function driverSections(values: DriverValues, base: DriverValues): FormSection[] {
@@ -22,7 +21,7 @@ export function driverSections(values: DriverValues, base: DriverValues): FormSe
   ]
 }
 
-function basics(base: DriverValues): FieldSpec[] {
+function basics(base: DriverValues): DriverField[] {
   const { number } = specsOver(base)
   return [
     {
@@ -46,7 +45,7 @@ function basics(base: DriverValues): FieldSpec[] {
   ]
 }
 
-function identity(values: DriverValues, base: DriverValues): FieldSpec[] {
+function identity(values: DriverValues, base: DriverValues): DriverField[] {
   const { number } = specsOver(base)
   return [
     documentSpec('11', values),
@@ -68,7 +67,7 @@ function identity(values: DriverValues, base: DriverValues): FieldSpec[] {
   ]
 }
 
-function licence(values: DriverValues, base: DriverValues): FieldSpec[] {
+function licence(values: DriverValues, base: DriverValues): DriverField[] {
   const { number } = specsOver(base)
   return [
     documentSpec('13', values),
@@ -97,7 +96,7 @@ function licence(values: DriverValues, base: DriverValues): FieldSpec[] {
   ]
 }
 
-function qualification(values: DriverValues, base: DriverValues): FieldSpec[] {
+function qualification(values: DriverValues, base: DriverValues): DriverField[] {
   const { number } = specsOver(base)
   const isNeeded = values.lightTruckOnly !== true
   return [
@@ -132,7 +131,7 @@ function qualification(values: DriverValues, base: DriverValues): FieldSpec[] {
   ]
 }
 
-function account(values: DriverValues, base: DriverValues): FieldSpec[] {
+function account(values: DriverValues, base: DriverValues): DriverField[] {
   const { number } = specsOver(base)
   const hasCard = Boolean(values.bankCardNo)
   return [
@@ -158,7 +157,7 @@ function account(values: DriverValues, base: DriverValues): FieldSpec[] {
   ]
 }
 
-const remark: FieldSpec = {
+const remark: DriverField = {
   name: 'remark',
   label: '备注',
   control: <Input.TextArea maxLength={256} autoSize={{ minRows: 2, maxRows: 5 }} showCount />,

@@ -1,9 +1,13 @@
+import type { FieldSpec } from '@/ui/modal-form/field-spec'
 import { pathText, present, stored, type UploadRecord } from '@/widgets/upload/upload-record'
 import { documentField, documentNames, documentTypes } from './document-types'
-import type { Driver } from './driver-queries'
+import type { Driver, DriverDraft } from './driver-queries'
 
 /** What the form holds: wire names, documents as records of their upload. */
 export type DriverValues = Record<string, unknown>
+
+/** A field of the form. */
+export type DriverField = FieldSpec<keyof DriverDraft | ReturnType<typeof documentField>>
 
 /** Numbers that the server shows masked. */
 export const maskedFields = [
@@ -12,7 +16,7 @@ export const maskedFields = [
   'driverLicenseNumber',
   'qualificationCertificate',
   'bankCardNo',
-] as const
+] as const satisfies readonly (keyof DriverDraft)[]
 
 export type MaskedField = (typeof maskedFields)[number]
 
@@ -34,7 +38,7 @@ const plainFields = [
   'bankName',
   'bankCode',
   'remark',
-] as const
+] as const satisfies readonly (keyof DriverDraft)[]
 
 /** The records of one document's field. */
 export function recordsOf(value: unknown): readonly UploadRecord[] {
@@ -61,8 +65,10 @@ export function valuesOf(driver: Driver): DriverValues {
  * differs from `base`, where an emptied field says "". A number that is still
  * masked is not sent, and documents go all together or not at all.
  */
-export function draftOf(values: DriverValues, base?: DriverValues): Record<string, unknown> {
-  const draft: Record<string, unknown> = base ? { id: values.id, version: values.version } : {}
+export function draftOf(values: DriverValues, base?: DriverValues): DriverDraft {
+  const draft: Partial<Record<keyof DriverDraft, unknown>> = base
+    ? { id: values.id, version: values.version }
+    : {}
   for (const field of [...plainFields, ...maskedFields]) {
     const [value, was] = [text(values[field]), text(base?.[field])]
     if (value !== was && !value.includes('*')) draft[field] = value
@@ -71,7 +77,7 @@ export function draftOf(values: DriverValues, base?: DriverValues): Record<strin
   if (isLight !== (base?.lightTruckOnly === true)) draft.lightTruckOnly = isLight
   const documents = documentsOf(values)
   if (JSON.stringify(documents) !== JSON.stringify(documentsOf(base ?? {}))) draft.documents = documents
-  return draft
+  return draft as DriverDraft
 }
 
 function documentsOf(values: DriverValues): { docType: string; path: string }[] {

@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, callForEnvelope } from '@/api/call'
+import type { Draft, QueryName } from '@/api/call-types'
 import { withdrawn } from '@/api/refusal'
 import type { components } from '@/api/schema.gen'
 import type { Page } from '@/ui/data-table/page-source'
-import { type ListState, listQuery } from '@/ui/list-state/list-query'
+import { type ListQuery, type ListState, listQuery } from '@/ui/list-state/list-query'
 import { useChange } from '@/widgets/use-change'
 import type { View } from './driver-views'
 
@@ -13,11 +14,17 @@ export type DriverRow = components['schemas']['DriverRow']
 /** One driver with everything the archive holds. */
 export type Driver = components['schemas']['DriverView']
 
+/** What adding and editing a driver send. */
+export type DriverDraft = Draft<'DriverDraft'>
+
 /** How many drivers each view of the list holds. */
 export type DriverCounts = components['schemas']['DriverTabs']
 
+/** What the list can be asked for. */
+export type DriverFilter = QueryName<'GET', '/driver/hyDriver/list'>
+
 /** What each view adds to the filters. */
-const VIEW_FILTERS: Record<View, Record<string, string | number>> = {
+const VIEW_FILTERS: Record<View, ListQuery<DriverFilter>> = {
   '0': { reviewState: 0 },
   '1': { reviewState: 1 },
   '2': { reviewState: 2 },
@@ -27,9 +34,9 @@ const VIEW_FILTERS: Record<View, Record<string, string | number>> = {
 }
 
 /** The query of one page. A name matches from its beginning. */
-export function driverQuery(view: View, state: ListState): Record<string, string | number> {
-  const query = { ...VIEW_FILTERS[view], ...listQuery(state) }
-  return 'driverName' in query ? { ...query, driverName: `${query.driverName}*` } : query
+export function driverQuery(view: View, state: ListState): ListQuery<DriverFilter> {
+  const query = { ...VIEW_FILTERS[view], ...listQuery<DriverFilter>(state) }
+  return query.driverName ? { ...query, driverName: `${query.driverName}*` } : query
 }
 
 export function fetchDrivers(view: View, state: ListState, signal?: AbortSignal): Promise<Page<DriverRow>> {
@@ -72,7 +79,7 @@ export async function revealDriverField(id: string, field: string): Promise<stri
 export const useSaveDriver = () =>
   useChange(
     'driver',
-    (draft: Record<string, unknown>) =>
+    (draft: DriverDraft) =>
       draft.id
         ? callForEnvelope('PUT', '/driver/hyDriver/edit', { body: draft, handles: 'form' })
         : callForEnvelope('POST', '/driver/hyDriver/add', { body: draft, handles: 'form' }),

@@ -1,12 +1,12 @@
 import type { ListScheme } from '@/ui/list-state/list-query'
 import type { TabLink } from '@/ui/tab-links'
-import type { DriverCounts, DriverRow } from './driver-queries'
+import type { DriverCounts, DriverFilter, DriverRow } from './driver-queries'
 
 /** Views of the list as `fileter` names them: the published spelling. 0 waiting, 2 failed, 1 passed. */
 export type View = '0' | '2' | '1' | 'all' | 'mine' | 'expiring'
 
 /** Drivers carry no sort of their own: the server's order is the queue, risk first. */
-export const driverScheme: ListScheme = {
+export const driverScheme: ListScheme<DriverFilter, keyof DriverRow> = {
   filters: [
     'driverName',
     'telephone',

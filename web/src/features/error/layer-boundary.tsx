@@ -1,5 +1,5 @@
 import { Component, type ReactNode } from 'react'
-import { forgetFailedChunks, ChunkLoadError } from '@/ui/lazy-component'
+import { ChunkLoadError, forgetFailedChunks } from '@/ui/lazy-component'
 import { toast } from '@/ui/toast'
 
 interface LayerBoundaryProps {

@@ -1,8 +1,8 @@
 import { Component, type ReactNode } from 'react'
 import { noteSilence, useReachable } from '@/api/reachability'
 import { momentWithin } from '@/live/spread'
+import { ChunkLoadError, forgetFailedChunks } from '@/ui/lazy-component'
 import { NoticePage } from '@/ui/notice-page'
-import { forgetFailedChunks, ChunkLoadError } from '@/ui/lazy-component'
 import { keepDraftsAndLeave } from '@/ui/unsaved'
 
 /**

@@ -98,7 +98,9 @@ function pageOf({ current, pageSize }: { current: number; pageSize: number }, re
   const lines = all.slice((current - 1) * pageSize, current * pageSize)
   return reloads === 0
     ? lines
-    : lines.map((line, at) => (at % 3 === 0 ? { ...line, progress: (line.progress + reloads * 7) % 90 } : line))
+    : lines.map((line, at) =>
+        at % 3 === 0 ? { ...line, progress: (line.progress + reloads * 7) % 90 } : line,
+      )
 }
 
 const subOf = new Map<string, CargoLine[]>()

@@ -102,7 +102,15 @@ function Handle({ isDisabled }: { isDisabled: boolean }) {
 }
 
 /** The arrow that opens a branch; the keyboard has its own keys for that. */
-function ToggleMark({ mayOpen, isOpen, onToggle }: { mayOpen: boolean; isOpen: boolean; onToggle: () => void }) {
+function ToggleMark({
+  mayOpen,
+  isOpen,
+  onToggle,
+}: {
+  mayOpen: boolean
+  isOpen: boolean
+  onToggle: () => void
+}) {
   if (!mayOpen) return <span className="fd-tree-toggle" />
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the row around it has the keys

@@ -1,4 +1,5 @@
 import { Input, Radio, Switch } from 'antd'
+import type { components } from '@/api/schema.gen'
 import type { Values } from '@/ui/modal-form/conflict'
 import type { FormSection } from '@/ui/modal-form/drawer-form'
 import type { FieldSpec } from '@/ui/modal-form/field-spec'
@@ -9,6 +10,8 @@ import { IconPicker } from './icon-picker'
 import { KINDS, kindFor } from './menu-rows'
 import { ParentSelect } from './parent-select'
 import { BUTTON, type MenuRow, TOP } from './permission-queries'
+
+type MenuField = FieldSpec<keyof components['schemas']['PermissionDraft']>
 
 /** What the form of one row must know. */
 export interface PermissionFormContext {
@@ -37,8 +40,8 @@ export function permissionSections(values: Values, context: PermissionFormContex
 
 const BUILTIN_HINT = '内置菜单不能修改此项'
 
-function basics({ menuType }: Values, { row, nameOf }: PermissionFormContext): FieldSpec[] {
-  const kind: FieldSpec = {
+function basics({ menuType }: Values, { row, nameOf }: PermissionFormContext): MenuField[] {
+  const kind: MenuField = {
     name: 'menuType',
     label: '菜单类型',
     control: <Radio.Group options={[...KINDS]} disabled={row?.builtin} />,
@@ -47,13 +50,13 @@ function basics({ menuType }: Values, { row, nameOf }: PermissionFormContext): F
     show: (value) => kindFor(Number(value)),
   }
   const label = menuType === BUTTON ? '按钮/权限名称' : '菜单标题'
-  const name: FieldSpec = {
+  const name: MenuField = {
     name: 'name',
     label,
     control: <Input maxLength={100} autoComplete="off" />,
     rules: [{ required: true, message: `请输入${label}!` }],
   }
-  const parent: FieldSpec = {
+  const parent: MenuField = {
     name: 'parentId',
     label: '上级菜单',
     control: <ParentSelect without={row?.id} />,
@@ -74,10 +77,10 @@ function basics({ menuType }: Values, { row, nameOf }: PermissionFormContext): F
 const COMPONENT = /^[A-Za-z0-9_./-]*$/
 const ADDRESS = /^(?!\/\/)[^\s\\]*$/
 
-function page({ menuType }: Values, { row }: PermissionFormContext): FieldSpec[] {
+function page({ menuType }: Values, { row }: PermissionFormContext): MenuField[] {
   const isTop = menuType === TOP
   const builtinHint = row?.builtin ? BUILTIN_HINT : undefined
-  const redirect: FieldSpec = {
+  const redirect: MenuField = {
     name: 'redirect',
     label: '默认跳转地址',
     control: <Input maxLength={255} autoComplete="off" placeholder="站内路径" />,
@@ -123,8 +126,8 @@ const OPENINGS = [
   { value: true, label: '外部' },
 ]
 
-function looks(): FieldSpec[] {
-  const flag = (name: string, label: string, hint: string): FieldSpec => ({
+function looks(): MenuField[] {
+  const flag = (name: MenuField['name'], label: string, hint: string): MenuField => ({
     name,
     label,
     control: <Switch />,
@@ -146,7 +149,7 @@ function looks(): FieldSpec[] {
   ]
 }
 
-function rights({ row, isFree }: PermissionFormContext): FieldSpec[] {
+function rights({ row, isFree }: PermissionFormContext): MenuField[] {
   return [
     {
       name: 'perms',
@@ -183,7 +186,7 @@ function rights({ row, isFree }: PermissionFormContext): FieldSpec[] {
   ]
 }
 
-const description: FieldSpec = {
+const description: MenuField = {
   name: 'description',
   label: '描述',
   control: <Input.TextArea maxLength={255} autoSize={{ minRows: 2, maxRows: 5 }} showCount />,

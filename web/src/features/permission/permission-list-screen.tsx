@@ -3,8 +3,8 @@ import { useCallback, useMemo, useState } from 'react'
 import { clearing } from '@/ui/clearing'
 import { ListNotice } from '@/ui/data-table/list-states'
 import { useKeyHelp } from '@/ui/keyboard/key-help'
-import { PageSkeleton } from '@/ui/page-skeleton'
 import { lazyComponent } from '@/ui/lazy-component'
+import { PageSkeleton } from '@/ui/page-skeleton'
 import { indexTree, type TreeIndex } from '@/ui/tree/tree-model'
 import { useReorder } from './level-queries'
 import { menuItems, rowsById } from './menu-rows'
@@ -18,7 +18,9 @@ import '@/ui/data-table/data-table.css'
 const DataRulesDrawer = lazyComponent(async () => (await import('./data-rules-drawer')).DataRulesDrawer)
 
 // Pictures to choose from are for those who write.
-const PermissionFormDrawer = lazyComponent(async () => (await import('./permission-form-drawer')).PermissionFormDrawer)
+const PermissionFormDrawer = lazyComponent(
+  async () => (await import('./permission-form-drawer')).PermissionFormDrawer,
+)
 
 /** The whole menu with its buttons. */
 export function PermissionListScreen() {

@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, callForEnvelope } from '@/api/call'
+import type { Draft } from '@/api/call-types'
 import type { components } from '@/api/schema.gen'
 import { useChange } from '@/widgets/use-change'
 
@@ -57,7 +58,7 @@ export const usePermissionChange = <Input>(
 /** Adds without an id, edits with one. */
 export const useSaveRow = () =>
   usePermissionChange(
-    (draft: Record<string, unknown>) =>
+    (draft: Draft<'PermissionDraft'>) =>
       draft.id
         ? callForEnvelope('PUT', '/sys/permission/edit', { body: draft, handles: 'form' })
         : callForEnvelope('POST', '/sys/permission/add', { body: draft, handles: 'form' }),

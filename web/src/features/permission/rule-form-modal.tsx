@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Input, Radio } from 'antd'
+import type { components } from '@/api/schema.gen'
 import { confirm } from '@/ui/confirm'
 import type { Values } from '@/ui/modal-form/conflict'
 import type { FieldSpec } from '@/ui/modal-form/field-spec'
@@ -7,6 +8,8 @@ import { ModalForm } from '@/ui/modal-form/modal-form'
 import { AutoComplete, Select } from '@/ui/select'
 import { operatorFor, VARIABLES } from '@/widgets/rule-words'
 import { type DataRule, ruleColumnsQuery, useSaveRule } from './rule-queries'
+
+type RuleField = FieldSpec<keyof components['schemas']['PermissionRuleDraft']>
 
 interface RuleFormModalProps {
   permissionId: string
@@ -52,7 +55,7 @@ const STATES = [
   { value: '0', label: '无效' },
 ]
 
-function fieldsOf({ ruleColumn }: Values, columns: readonly RuleColumn[]): FieldSpec[] {
+function fieldsOf({ ruleColumn }: Values, columns: readonly RuleColumn[]): RuleField[] {
   const operators = columns.find(({ column }) => column === ruleColumn)?.operators ?? []
   return [
     {

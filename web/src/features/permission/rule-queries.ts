@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, callForEnvelope } from '@/api/call'
+import type { Draft } from '@/api/call-types'
 import { withdrawn } from '@/api/refusal'
 import type { components } from '@/api/schema.gen'
 import { containing, type Filters } from '@/ui/list-state/list-query'
@@ -40,7 +41,7 @@ export const ruleColumnsQuery = (permissionId: string) =>
 /** Adds without an id, edits with one. */
 export const useSaveRule = () =>
   usePermissionChange(
-    (draft: Record<string, unknown>) =>
+    (draft: Draft<'PermissionRuleDraft'>) =>
       draft.id
         ? callForEnvelope('PUT', '/sys/permission/editPermissionRule', { body: draft, handles: 'form' })
         : callForEnvelope('POST', '/sys/permission/addPermissionRule', { body: draft, handles: 'form' }),

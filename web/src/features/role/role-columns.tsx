@@ -3,15 +3,15 @@ import type { Column } from '@/ui/data-table/column'
 import type { ListScheme } from '@/ui/list-state/list-query'
 import type { FilterField } from '@/ui/search-form/filter-field'
 import { Select } from '@/ui/select'
-import type { Role } from './role-queries'
+import type { Role, RoleFilter } from './role-queries'
 import { DATA_SCOPES, USER_TYPES, wordFor } from './role-words'
 
-export const roleScheme: ListScheme = {
+export const roleScheme: ListScheme<RoleFilter, keyof Role> = {
   filters: ['roleName', 'roleCode', 'dataScope', 'userType'],
   sort: { column: 'createTime', order: 'desc' },
 }
 
-export const roleFilters: readonly FilterField[] = [
+export const roleFilters: readonly FilterField<RoleFilter>[] = [
   { kind: 'text', name: 'roleName', label: '角色名称' },
   { kind: 'text', name: 'roleCode', label: '角色编码' },
   {

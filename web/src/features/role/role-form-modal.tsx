@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Input, Radio } from 'antd'
 import { useMemo } from 'react'
+import type { components } from '@/api/schema.gen'
 import type { Values } from '@/ui/modal-form/conflict'
 import type { FieldSpec } from '@/ui/modal-form/field-spec'
 import { ModalForm } from '@/ui/modal-form/modal-form'
@@ -13,6 +14,8 @@ import { DepartmentMultiSelect } from '@/widgets/department-select'
 import { uniqueOnServer } from '@/widgets/unique-rule'
 import { type Role, useSaveRole } from './role-queries'
 import { DATA_SCOPES, USER_TYPES, wordFor } from './role-words'
+
+type RoleField = FieldSpec<keyof components['schemas']['RoleDraft']>
 
 interface RoleFormModalProps {
   /** The role to edit; absent for a new one. */
@@ -69,11 +72,11 @@ function lengthRule(value: unknown): string | undefined {
   return length < 2 || length > 30 ? '长度在 2 到 30 个字符' : undefined
 }
 
-function fieldsOf(values: Values, context: FormContext): FieldSpec[] {
+function fieldsOf(values: Values, context: FormContext): RoleField[] {
   return [...naming(context), ...reach(values, context), ...rank(context)]
 }
 
-function naming({ role, isFree }: FormContext): FieldSpec[] {
+function naming({ role, isFree }: FormContext): RoleField[] {
   return [
     {
       name: 'roleName',
@@ -103,16 +106,16 @@ function naming({ role, isFree }: FormContext): FieldSpec[] {
   ]
 }
 
-function reach({ dataScope }: Values, { departmentName }: FormContext): FieldSpec[] {
+function reach({ dataScope }: Values, { departmentName }: FormContext): RoleField[] {
   const named = (value: unknown) => idsOf(value).map(departmentName).join('、') || '（空）'
-  const scope: FieldSpec = {
+  const scope: RoleField = {
     name: 'dataScope',
     label: '数据范围',
     control: <Select options={[...DATA_SCOPES]} />,
     hint: '持有者通过该角色能看到谁的数据',
     show: (value) => wordFor(DATA_SCOPES, value),
   }
-  const departments: FieldSpec = {
+  const departments: RoleField = {
     name: 'scopeDepartIds',
     label: '指定部门',
     control: <DepartmentMultiSelect />,
@@ -124,7 +127,7 @@ function reach({ dataScope }: Values, { departmentName }: FormContext): FieldSpe
   return dataScope === 'list' ? [scope, departments] : [scope]
 }
 
-function rank({ role }: FormContext): FieldSpec[] {
+function rank({ role }: FormContext): RoleField[] {
   const level = numberSpec('level', '级别', {
     min: 1,
     max: 99,
@@ -132,7 +135,7 @@ function rank({ role }: FormContext): FieldSpec[] {
     disabled: role?.builtin,
     hint: role?.builtin ? '内置角色的级别不能修改' : '1 到 99，数字越大级别越高；须低于您自己的级别',
   })
-  const userType: FieldSpec = {
+  const userType: RoleField = {
     name: 'userType',
     label: '适用用户',
     control: <Radio.Group options={[...USER_TYPES]} />,

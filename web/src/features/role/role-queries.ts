@@ -1,9 +1,10 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, callForEnvelope } from '@/api/call'
+import type { Draft, QueryName } from '@/api/call-types'
 import { withdrawn } from '@/api/refusal'
 import type { components } from '@/api/schema.gen'
 import type { Page } from '@/ui/data-table/page-source'
-import { containing, type ListState, listQuery } from '@/ui/list-state/list-query'
+import { containing, type ListQuery, type ListState, listQuery } from '@/ui/list-state/list-query'
 import { useChange } from '@/widgets/use-change'
 
 /**
@@ -13,9 +14,12 @@ import { useChange } from '@/widgets/use-change'
  */
 export type Role = components['schemas']['Role']
 
+/** What the list can be asked for. */
+export type RoleFilter = QueryName<'GET', '/sys/role/list'>
+
 /** What the list asks the server for. */
-export function roleQuery(state: ListState): Record<string, string | number> {
-  return containing(listQuery(state), ['roleName', 'roleCode'])
+export function roleQuery(state: ListState): ListQuery<RoleFilter> {
+  return containing(listQuery<RoleFilter>(state), ['roleName', 'roleCode'])
 }
 
 export const roleListQuery = (state: ListState) =>
@@ -39,7 +43,7 @@ export const roleByIdQuery = (id: string) =>
 export const useSaveRole = () =>
   useChange(
     'role',
-    (draft: Record<string, unknown>) =>
+    (draft: Draft<'RoleDraft'>) =>
       draft.id
         ? callForEnvelope('PUT', '/sys/role/edit', { body: draft, handles: 'form' })
         : callForEnvelope('POST', '/sys/role/add', { body: draft, handles: 'form' }),

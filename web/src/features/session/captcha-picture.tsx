@@ -27,7 +27,12 @@ export function CaptchaPicture({ attempt, onKey }: { attempt: unknown; onKey: (k
   }, [attempt, refresh, onKey])
 
   return (
-    <button type="button" className="fd-captcha" aria-label="换一张验证码" onClick={() => setRefresh(refresh + 1)}>
+    <button
+      type="button"
+      className="fd-captcha"
+      aria-label="换一张验证码"
+      onClick={() => setRefresh(refresh + 1)}
+    >
       {picture === 'failed' ? '点击重试' : picture && <img src={picture} alt="验证码" />}
     </button>
   )

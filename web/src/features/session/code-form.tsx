@@ -1,7 +1,7 @@
 import { CodeFields } from './code-fields'
-import type { CodeUse } from './sign-in-method-calls'
 import { EntryForm } from './entry-form'
 import type { Side } from './session-calls'
+import type { CodeUse } from './sign-in-method-calls'
 import { useCodeFields } from './use-code-fields'
 
 interface CodeFormProps {

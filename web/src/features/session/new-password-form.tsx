@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { Refusal } from '@/api/refusal'
-import { setForgotten } from './sign-in-method-calls'
 import { EntryForm } from './entry-form'
 import { entryProblemOf, noEntryProblem } from './entry-problem'
 import { NewPasswordFields } from './new-password-fields'
 import { newPasswordProblems } from './new-password-rule'
+import { setForgotten } from './sign-in-method-calls'
 
 interface NewPasswordFormProps {
   owner: { ticket: string; username: string }

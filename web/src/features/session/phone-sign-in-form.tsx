@@ -1,7 +1,7 @@
 import type { SignInResult } from '@/identity/session'
 import { CodeForm } from './code-form'
-import { signInByPhone } from './sign-in-method-calls'
 import type { Side } from './session-calls'
+import { signInByPhone } from './sign-in-method-calls'
 
 interface PhoneSignInFormProps {
   side: Side

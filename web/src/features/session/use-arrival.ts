@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { SignInResult } from '@/identity/session'
-import { signInByCas, signInByThird } from './sign-in-method-calls'
 import { entryProblemOf } from './entry-problem'
+import { signInByCas, signInByThird } from './sign-in-method-calls'
 
 /** Who comes back from a sign-in elsewhere, with a ticket that is good once. */
 export interface SignInArrival {

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Refusal } from '@/api/refusal'
-import { type CodeUse, requestCode } from './sign-in-method-calls'
 import { type EntryProblem, entryProblemOf, noEntryProblem } from './entry-problem'
 import type { Side } from './session-calls'
+import { type CodeUse, requestCode } from './sign-in-method-calls'
 import { useCodeWait } from './use-code-wait'
 
 export interface CodeText {

@@ -1,17 +1,19 @@
 import { Alert, Button, Form } from 'antd'
 import { useEffect } from 'react'
 import { DraftBanner, FormBanner, LeftOutBanner } from '@/ui/form-banner/form-banner'
+import { lazyComponent } from '@/ui/lazy-component'
 import { valuesIn } from '@/ui/modal-form/field-spec'
 import { FormField } from '@/ui/modal-form/form-field'
 import { FormLock } from '@/ui/modal-form/form-lock'
-import { lazyComponent } from '@/ui/lazy-component'
 import type { Listing } from './setting-queries'
 import type { SettingSection } from './setting-sections'
 import { SettingsPreview } from './settings-preview'
 import { useSettingsForm } from './use-settings-form'
 import '@/ui/modal-form/modal-form.css'
 
-const ConflictDialog = lazyComponent(async () => (await import('@/ui/modal-form/conflict-dialog')).ConflictDialog)
+const ConflictDialog = lazyComponent(
+  async () => (await import('@/ui/modal-form/conflict-dialog')).ConflictDialog,
+)
 
 interface SettingsFormProps {
   /** The settings as the server holds them now. */

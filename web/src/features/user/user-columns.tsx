@@ -9,10 +9,10 @@ import { Avatar } from '@/widgets/avatar'
 import { captionFor } from '@/widgets/dict-options'
 import { DictSelect } from '@/widgets/dict-select'
 import { MaskedValue } from '@/widgets/masked-value'
-import { type MaskedField, revealUserField, type User } from './user-queries'
+import { type MaskedField, revealUserField, type User, type UserFilter } from './user-queries'
 import './user.css'
 
-export const userScheme: ListScheme = {
+export const userScheme: ListScheme<UserFilter, keyof User> = {
   filters: ['username', 'realname', 'phone', 'status', 'sex', 'workNo'],
   privateFilters: ['phone'],
   sort: { column: 'createTime', order: 'desc' },
@@ -24,7 +24,10 @@ const wholeOrTail = /^(1[3-9]\d{9}|\d{4})$/
 const phoneAsked = { test: (text: string) => wholeOrTail.test(tidyPhone(text)) }
 
 /** `states` and `sexes` say the chosen values in words. */
-export function userFilters(states: readonly DictOption[], sexes: readonly DictOption[]): FilterField[] {
+export function userFilters(
+  states: readonly DictOption[],
+  sexes: readonly DictOption[],
+): FilterField<UserFilter>[] {
   return [
     { kind: 'text', name: 'username', label: '用户账号' },
     { kind: 'text', name: 'realname', label: '用户名称' },

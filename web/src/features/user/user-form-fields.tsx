@@ -13,8 +13,10 @@ import { PictureCards } from '@/widgets/upload/picture-cards'
 import { pathText, present } from '@/widgets/upload/upload-record'
 import { RoleSelect } from './role-select'
 import { idsOf, lastingPicture, ORDINARY, recordsOf, SUPERIOR, type UserValues } from './user-form-values'
-import { type MaskedField, revealUserField } from './user-queries'
+import { type MaskedField, revealUserField, type UserDraft } from './user-queries'
 import type { UniqueRules } from './user-unique-rules'
+
+type UserField = FieldSpec<keyof UserDraft>
 
 /** What the form of one user must know. */
 export interface UserFormContext {
@@ -41,7 +43,7 @@ export function userSections(values: UserValues, context: UserFormContext): Form
 
 const USERNAME = /^[A-Za-z0-9_.@-]{2,32}$/
 
-function account(values: UserValues, { base, unique, caption }: UserFormContext): FieldSpec[] {
+function account(values: UserValues, { base, unique, caption }: UserFormContext): UserField[] {
   const isNew = base === undefined
   return [
     {
@@ -83,18 +85,18 @@ function account(values: UserValues, { base, unique, caption }: UserFormContext)
   ]
 }
 
-function organisation(values: UserValues, { roles, departmentName, roleName }: UserFormContext): FieldSpec[] {
+function organisation(values: UserValues, { roles, departmentName, roleName }: UserFormContext): UserField[] {
   const namesOf = (nameOf: (id: string) => string) => (value: unknown) =>
     idsOf(value).map(nameOf).join('、') || '（空）'
   const named = namesOf(departmentName)
-  const departments: FieldSpec = {
+  const departments: UserField = {
     name: 'selecteddeparts',
     label: '所属部门',
     control: <DepartmentMultiSelect />,
     wide: true,
     show: named,
   }
-  const identity: FieldSpec = {
+  const identity: UserField = {
     name: 'userIdentity',
     label: '身份',
     control: <Radio.Group options={IDENTITIES} />,
@@ -102,7 +104,7 @@ function organisation(values: UserValues, { roles, departmentName, roleName }: U
     wide: true,
     show: (value) => IDENTITIES.find((each) => each.value === value)?.label ?? '',
   }
-  const managed: FieldSpec = {
+  const managed: UserField = {
     name: 'departIds',
     label: '负责部门',
     control: (
@@ -112,7 +114,7 @@ function organisation(values: UserValues, { roles, departmentName, roleName }: U
     show: named,
     dependsOn: ['selecteddeparts', 'userIdentity'],
   }
-  const given: FieldSpec = {
+  const given: UserField = {
     name: 'selectedroles',
     label: '角色',
     control: <RoleSelect disabled={roles === 'own'} />,
@@ -138,14 +140,14 @@ const MOBILE = /^1[3-9]\d{9}$/
 const EMAIL = /^[A-Za-z0-9._%+-]+@(?:[A-Za-z0-9-]+\.)+[A-Za-z]{2,}$/
 const LANDLINE = /^0\d{2,3}-[1-9]\d{6,7}$/
 
-function contact({ base, unique }: UserFormContext): FieldSpec[] {
+function contact({ base, unique }: UserFormContext): UserField[] {
   const masked = (
     name: MaskedField,
     label: string,
     pattern: RegExp,
     inputMode: 'tel' | 'email',
     maxLength: number,
-  ): FieldSpec =>
+  ): UserField =>
     maskedSpec(name, label, {
       stored: base?.[name],
       reveal: () => revealUserField(String(base?.id), name),
@@ -167,7 +169,7 @@ function contact({ base, unique }: UserFormContext): FieldSpec[] {
   ]
 }
 
-const personal = ({ caption }: UserFormContext): FieldSpec[] => [
+const personal = ({ caption }: UserFormContext): UserField[] => [
   {
     name: 'sex',
     label: '性别',

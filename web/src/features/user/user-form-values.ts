@@ -1,5 +1,5 @@
 import { kept, pathText, stored, type UploadRecord } from '@/widgets/upload/upload-record'
-import type { UserForEdit } from './user-queries'
+import type { UserDraft, UserForEdit } from './user-queries'
 
 /** What the form holds: wire names, the picture as a record of its upload. */
 export type UserValues = Record<string, unknown>
@@ -13,10 +13,14 @@ const plainFields = [
   'email',
   'telephone',
   'birthday',
-] as const
+] as const satisfies readonly (keyof UserDraft)[]
 
 /** Fields that hold ids joined by commas, in no order. */
-const idFields = ['selecteddeparts', 'selectedroles', 'departIds'] as const
+const idFields = [
+  'selecteddeparts',
+  'selectedroles',
+  'departIds',
+] as const satisfies readonly (keyof UserDraft)[]
 
 export const ORDINARY = 1
 export const SUPERIOR = 2
@@ -50,11 +54,11 @@ export function valuesOf({ user, roleIds, departmentIds }: UserForEdit): UserVal
  * differs from `base`, where an emptied field says "". What is shown masked
  * and was left alone is not among it.
  */
-export function draftOf(values: UserValues, base?: UserValues): Record<string, unknown> {
-  const draft: Record<string, unknown> = base
+export function draftOf(values: UserValues, base?: UserValues): UserDraft {
+  const draft: Partial<Record<keyof UserDraft, unknown>> = base
     ? { id: values.id, version: values.version }
     : { password: values.password, confirmpassword: values.confirmpassword }
-  const put = (name: string, read: (from: UserValues) => string) => {
+  const put = (name: keyof UserDraft, read: (from: UserValues) => string) => {
     const value = read(values)
     if (value !== read(base ?? {})) draft[name] = value
   }
@@ -63,7 +67,7 @@ export function draftOf(values: UserValues, base?: UserValues): Record<string, u
   put('avatar', (from) => pathText(recordsOf(from.avatar)))
   put('userIdentity', (from) => text(from.userIdentity))
   for (const field of idFields) put(field, (from) => sortedIds(idsOfField(from, field)))
-  return draft
+  return draft as UserDraft
 }
 
 /** Departments are in charge only of one who is a superior, and only of those he belongs to. */

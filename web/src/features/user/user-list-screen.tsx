@@ -5,8 +5,8 @@ import { DataTable } from '@/ui/data-table/data-table'
 import { type Selection, useSelection } from '@/ui/data-table/selection'
 import { SelectionBar } from '@/ui/data-table/selection-bar'
 import { useKeyHelp } from '@/ui/keyboard/key-help'
-import { useListState } from '@/ui/list-state/use-list-state'
 import { lazyComponent } from '@/ui/lazy-component'
+import { useListState } from '@/ui/list-state/use-list-state'
 import { SearchForm } from '@/ui/search-form/search-form'
 import { Allowed, useAllowed } from '@/widgets/allowed'
 import { useDictOptions } from '@/widgets/dict-options'
@@ -23,7 +23,9 @@ const UserDrawer = lazyComponent(async () => (await import('./user-drawer')).Use
 const UserRecycleBin = lazyComponent(async () => (await import('./user-recycle-bin')).UserRecycleBin)
 const UserFormDrawer = lazyComponent(async () => (await import('./user-form-drawer')).UserFormDrawer)
 
-const PasswordResetModal = lazyComponent(async () => (await import('./password-reset-modal')).PasswordResetModal)
+const PasswordResetModal = lazyComponent(
+  async () => (await import('./password-reset-modal')).PasswordResetModal,
+)
 
 /** The operators' accounts; a name opens what is known of its user (`open=`). */
 export function UserListScreen() {

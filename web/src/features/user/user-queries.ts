@@ -1,10 +1,11 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call, callForEnvelope } from '@/api/call'
+import type { Draft, QueryName } from '@/api/call-types'
 import { freshFor } from '@/api/query-client'
 import { Refusal, withdrawn } from '@/api/refusal'
 import type { components } from '@/api/schema.gen'
 import type { Page } from '@/ui/data-table/page-source'
-import { containing, type ListState, listQuery } from '@/ui/list-state/list-query'
+import { containing, type ListQuery, type ListState, listQuery } from '@/ui/list-state/list-query'
 import { toast } from '@/ui/toast'
 import { type ChangeOptions, useChange } from '@/widgets/use-change'
 
@@ -14,6 +15,9 @@ export type User = components['schemas']['UserRow']
 /** A role that the caller may give. */
 export type Role = components['schemas']['Role']
 
+/** What adding and editing a user send. */
+export type UserDraft = Draft<'UserDraft'>
+
 /** A user with what only the form needs. */
 export interface UserForEdit {
   user: User
@@ -22,9 +26,12 @@ export interface UserForEdit {
   departmentIds: string[]
 }
 
+/** What the list can be asked for. */
+export type UserFilter = QueryName<'GET', '/sys/user/list'>
+
 /** What the list asks the server for. */
-export function userQuery(state: ListState): Record<string, string | number> {
-  return containing(listQuery(state), ['username', 'realname'])
+export function userQuery(state: ListState): ListQuery<UserFilter> {
+  return containing(listQuery<UserFilter>(state), ['username', 'realname'])
 }
 
 export const userListQuery = (state: ListState) =>
@@ -123,7 +130,7 @@ const useUserChange = <Input>(
 /** Adds without an id, edits with one. */
 export const useSaveUser = () =>
   useUserChange(
-    (draft: Record<string, unknown>) =>
+    (draft: UserDraft) =>
       draft.id
         ? callForEnvelope('PUT', '/sys/user/edit', { body: draft, handles: 'form' })
         : callForEnvelope('POST', '/sys/user/add', { body: draft, handles: 'form' }),

@@ -1,12 +1,18 @@
 import { expect, it } from 'vitest'
 import { type Column, cellText, moveKey, orderColumns, visibleColumns } from './column'
 
-const columns: Column<object>[] = [
+interface Driver {
+  name: string
+  phone: string
+  state: number
+}
+
+const columns: Column<Driver>[] = [
   { key: 'name', title: '姓名', card: 'title', identifies: true },
   { key: 'phone', title: '手机', card: 'fact' },
   { key: 'state', title: '状态', card: 'fact', dict: 'hy_review_state' },
 ]
-const keys = (list: Column<object>[]) => list.map((column) => column.key)
+const keys = (list: Column<Driver>[]) => list.map((column) => column.key)
 
 it('a new column appears at its declared place, one that is gone is forgotten', () => {
   expect(keys(orderColumns(columns, { order: ['state', 'gone', 'name'], hidden: [] }))).toEqual([

@@ -1,12 +1,20 @@
 import type { ReactNode } from 'react'
 
+declare const composedName: unique symbol
+
+/** A column's own name, which is no field of its row. */
+export type Composed = string & { readonly [composedName]: true }
+
+/** Names a column whose `render` makes its cell of several fields. */
+export const composed = (name: string) => name as Composed
+
 /**
  * One column of a list, said once: table, cards, settings and details derive
  * from it. `Row` is the wire row.
  */
 export interface Column<Row> {
-  /** Wire name of the field, or a name of its own when `render` composes several. */
-  key: string
+  /** Wire name of the field; `composed` names a column of several. */
+  key: (keyof Row & string) | Composed
   title: string
   /** How a plain value is shown and aligned; text when absent. */
   type?: 'text' | 'number' | 'date' | 'datetime' | 'ago'
@@ -40,7 +48,7 @@ export interface SettingsStore {
 /** All columns in the user's order. */
 export function orderColumns<Row>(columns: readonly Column<Row>[], settings?: ColumnSettings): Column<Row>[] {
   if (!settings) return [...columns]
-  const byKey = new Map(columns.map((column) => [column.key, column]))
+  const byKey = new Map<string, Column<Row>>(columns.map((column) => [column.key, column]))
   const ordered = settings.order.flatMap((key) => byKey.get(key) ?? [])
   columns.forEach((column, at) => {
     if (!settings.order.includes(column.key)) ordered.splice(at, 0, column)

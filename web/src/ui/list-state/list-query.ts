@@ -19,21 +19,18 @@ export interface ListState {
   open?: string
 }
 
-/** What an address may hold for one list. */
-export interface ListScheme {
+/** What an address may hold for a list whose call knows the filters, and whose rows have the fields. */
+export interface ListScheme<Filter extends string = string, Field extends PropertyKey = string> {
   /** Wire names of the filters. */
-  filters: readonly string[]
+  filters: readonly Filter[]
   /** Filters on personal information: kept in the history entry, never in the address. */
-  privateFilters?: readonly string[]
-  /** The sort that an address without one means. */
-  sort?: { column: string; order: SortOrder }
+  privateFilters?: readonly Filter[]
+  /** The server's own order of the list, which an address without one means. */
+  sort?: { column: Field & string; order: SortOrder }
 }
 
 /** A query whose named filters match anywhere in the text. */
-export function containing<Query extends Record<string, string | number | undefined>>(
-  query: Query,
-  names: readonly (keyof Query)[],
-): Query {
+export function containing<Query extends ListQuery>(query: Query, names: readonly (keyof Query)[]): Query {
   const starred = names.flatMap((name) => (query[name] ? [[name, `*${query[name]}*`]] : []))
   return { ...query, ...Object.fromEntries(starred) }
 }
@@ -107,14 +104,19 @@ export function isAskedAgain(state: ListState, filters: Filters): boolean {
   return isSame && state.pageNo === 1
 }
 
+/** What a call that knows the names is asked for. */
+export type ListQuery<Name extends string = string> = Partial<Record<Name, string | number>>
+
 /** The query of the list call for a state. */
-export function listQuery(state: ListState): Record<string, string | number> {
+export function listQuery<Name extends string = string>(state: ListState): ListQuery<Name> {
   const { pageNo, pageSize, column, order, cursor, filters } = state
-  return {
+  const query: Record<string, string | number> = {
     ...filters,
     pageNo,
     pageSize,
     ...(column ? { column, order: order ?? 'desc' } : {}),
     ...(cursor ? { cursor } : {}),
   }
+  // The scheme of the list, by which the state was read, names its filters.
+  return query as ListQuery<Name>
 }

@@ -5,13 +5,18 @@ import { DateField } from '../date-field'
 import type { FieldSpec } from './field-spec'
 
 /** What else a field for a day is told. */
-export interface DateSpecOptions extends Omit<Partial<FieldSpec>, 'name' | 'label' | 'control'> {
+export interface DateSpecOptions<Name extends string = string>
+  extends Omit<Partial<FieldSpec<Name>>, 'name' | 'label' | 'control'> {
   /** Whether there may be no end: 9999-12-31 on the wire. */
   mayBeEndless?: boolean
 }
 
 /** A field for a day, `YYYY-MM-DD`. Of its further rules none sees a text that is no day. */
-export function dateSpec(name: string, label: string, options: DateSpecOptions = {}): FieldSpec {
+export function dateSpec<Name extends string>(
+  name: Name,
+  label: string,
+  options: DateSpecOptions<Name> = {},
+): FieldSpec<Name> {
   const { mayBeEndless, rules = [], ...more } = options
   const isDay: Rule = {
     handler: (value) => (mayBeEndless && value === endless ? undefined : whyNoDay(label, String(value))),

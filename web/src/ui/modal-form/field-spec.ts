@@ -4,10 +4,10 @@ import { visible } from '@/format/blank'
 import type { Rule } from '@/validation/run'
 import type { Values } from './conflict'
 
-/** One field of a form, said once: the input, its rules, and how a conflict shows its value. */
-export interface FieldSpec {
+/** One field of a form, said once: the input, its rules, and how a conflict shows its value. `Name`: the fields of the draft that is sent. */
+export interface FieldSpec<Name extends string = string> {
   /** Wire name. */
-  name: string
+  name: Name
   label: string
   /** Takes `value`, `onChange` and `onBlur`; a `maxLength` counts as a rule, so that nothing pasted is cut. */
   control: ReactElement<{
@@ -32,7 +32,7 @@ export interface FieldSpec {
   /** What tells two values apart in a conflict, where their text does not. */
   sameAs?: (value: unknown) => string
   /** Fields whose change checks this one again. */
-  dependsOn?: readonly string[]
+  dependsOn?: readonly Name[]
   /** Takes the whole width of a form with columns. */
   wide?: boolean
 }

@@ -3,11 +3,11 @@ import { MoneyInput } from '../money-input'
 import type { FieldSpec } from './field-spec'
 
 /** A field for an amount of zero or more, in fen. Its further rules see a text where there is no amount. */
-export function moneySpec(
-  name: string,
+export function moneySpec<Name extends string>(
+  name: Name,
   label: string,
-  { rules = [], ...more }: Omit<Partial<FieldSpec>, 'name' | 'label' | 'control'> = {},
-): FieldSpec {
+  { rules = [], ...more }: Omit<Partial<FieldSpec<Name>>, 'name' | 'label' | 'control'> = {},
+): FieldSpec<Name> {
   return {
     name,
     label,

@@ -2,7 +2,8 @@ import { NumberInput } from '../number-input'
 import type { FieldSpec } from './field-spec'
 
 /** What a field for a number is told. */
-interface NumberSpecOptions extends Omit<Partial<FieldSpec>, 'name' | 'label' | 'control' | 'rules'> {
+interface NumberSpecOptions<Name extends string = string>
+  extends Omit<Partial<FieldSpec<Name>>, 'name' | 'label' | 'control' | 'rules'> {
   min: number
   max: number
   /** How many digits may stand behind the point; none by default. */
@@ -14,7 +15,11 @@ interface NumberSpecOptions extends Omit<Partial<FieldSpec>, 'name' | 'label' | 
 }
 
 /** A field for a number within bounds, whole unless it may have decimals. */
-export function numberSpec(name: string, label: string, options: NumberSpecOptions): FieldSpec {
+export function numberSpec<Name extends string>(
+  name: Name,
+  label: string,
+  options: NumberSpecOptions<Name>,
+): FieldSpec<Name> {
   const { min, max, decimals = 0, required, disabled, suffix, ...more } = options
   const kind = decimals > 0 ? `数，最多${decimals}位小数` : '整数'
   const isOne = (value: unknown) =>

@@ -3,11 +3,18 @@ import { visible } from '@/format/blank'
 import { whyNoDay } from '@/format/date-text'
 import type { Filters } from '../list-state/list-query'
 
-/** One filter of a list. The first three declared are visible, the rest wait behind 展开. */
-export type FilterField =
+/** Names that stand before `_begin` and `_end` in the query of a call. */
+type DatesName<Name extends string> = string extends Name
+  ? string
+  : Name extends `${infer Dates}_begin`
+    ? Dates
+    : never
+
+/** One filter of a list whose call knows the names. The first three declared are visible, the rest wait behind 展开. */
+export type FilterField<Name extends string = string> =
   | {
       kind: 'text'
-      name: string
+      name: Name
       label: string
       placeholder?: string
       pii?: boolean
@@ -16,7 +23,7 @@ export type FilterField =
     }
   | {
       kind: 'choice'
-      name: string
+      name: Name
       label: string
       /** Takes `value` (string or undefined) and `onChange`. */
       control: ReactElement<ChoiceProps>
@@ -24,7 +31,7 @@ export type FilterField =
       show: (value: string) => string | ReactElement
     }
   /** Two wire names: `<name>_begin` and `<name>_end`, dates `YYYY-MM-DD`. */
-  | { kind: 'dates'; name: string; label: string }
+  | { kind: 'dates'; name: DatesName<Name>; label: string }
 
 /** What the control of a choice gets; it may be cleared. */
 export interface ChoiceProps {

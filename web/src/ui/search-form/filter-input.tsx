@@ -1,8 +1,8 @@
 import { Input } from 'antd'
 import { cloneElement, useId } from 'react'
 import { clearing } from '../clearing'
-import type { Filters } from '../list-state/list-query'
 import { lazyComponent } from '../lazy-component'
+import type { Filters } from '../list-state/list-query'
 import type { FilterField } from './filter-field'
 
 const DateRange = lazyComponent(

@@ -29,7 +29,16 @@ interface TreeRowProps {
 const checked = { on: true, off: false, part: 'mixed' } as const
 
 /** One node in sight. */
-export function TreeRow({ place, isOpen, isSelected, isInOrder, state, disabledReason, drag, ...row }: TreeRowProps) {
+export function TreeRow({
+  place,
+  isOpen,
+  isSelected,
+  isInOrder,
+  state,
+  disabledReason,
+  drag,
+  ...row
+}: TreeRowProps) {
   const { item, level, position, siblings } = place
   const mayOpen = isBranch(item)
   const isDisabled = disabledReason !== undefined || row.isReadOnly
@@ -65,7 +74,15 @@ export function TreeRow({ place, isOpen, isSelected, isInOrder, state, disabledR
 }
 
 /** The arrow that opens a branch; the keyboard has its own keys for that. */
-function ToggleMark({ mayOpen, isOpen, onToggle }: { mayOpen: boolean; isOpen: boolean; onToggle: () => void }) {
+function ToggleMark({
+  mayOpen,
+  isOpen,
+  onToggle,
+}: {
+  mayOpen: boolean
+  isOpen: boolean
+  onToggle: () => void
+}) {
   if (!mayOpen) return <span className="fd-tree-toggle" />
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the node around it has the keys

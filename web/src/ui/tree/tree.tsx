@@ -59,7 +59,10 @@ export function Tree(props: TreeProps) {
   const index = useMemo(() => indexTree(items), [items])
   const found = useMemo(() => findIn(index, search), [index, search])
   const rows = rowsInSight(items, index, open, found)
-  const states = useMemo(() => checks && checkStates(index, checks.chosen, checks.checkStrictly), [index, checks])
+  const states = useMemo(
+    () => checks && checkStates(index, checks.chosen, checks.checkStrictly),
+    [index, checks],
+  )
   const root = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<string>()
   const inOrder = [focused, selected].find((key) => rows.some(({ item }) => item.key === key))

@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '@/api/call'
 import type { components } from '@/api/schema.gen'
 import type { Page } from '@/ui/data-table/page-source'
-import { type ListState, listQuery } from '@/ui/list-state/list-query'
+import { type ListQuery, type ListState, listQuery } from '@/ui/list-state/list-query'
 import { GROUP_KEPT_FOR, type ReportConfig, type ReportRecord } from './report-config'
 
 export type Report = components['schemas']['ReportDescription']
@@ -37,7 +37,7 @@ export function dataQueryOf(
   config: ReportConfig,
   filters: readonly ReportFilter[],
   state: ListState,
-): Record<string, string | number> {
+): ListQuery {
   const query = { ...listQuery(state) }
   for (const { field, view, mode } of filters) {
     if (view === 'string' && mode === 'single' && query[field]) query[field] = `*${query[field]}*`
@@ -47,11 +47,7 @@ export function dataQueryOf(
 }
 
 /** One page of a report. */
-export const reportDataQuery = (
-  config: ReportConfig,
-  report: Report,
-  query: Record<string, string | number>,
-) => {
+export const reportDataQuery = (config: ReportConfig, report: Report, query: ListQuery) => {
   const configId = report.cgRpConfigId
   return queryOptions({
     queryKey: ['report', 'data', config.groupId ?? '', configId, query],

@@ -26,7 +26,15 @@ export interface Gate {
 const carriesFiles = (transfer: DataTransfer) => transfer.types.includes('Files')
 
 /** Takes files in: by the file dialog, by the camera, dropped on it, or pasted while the focus is inside. */
-export function DropZone({ label, kind, multiple, disabled, onFiles, announcement, children }: DropZoneProps) {
+export function DropZone({
+  label,
+  kind,
+  multiple,
+  disabled,
+  onFiles,
+  announcement,
+  children,
+}: DropZoneProps) {
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setOver] = useState(false)
   const take = (files: FileList | null | undefined) => {

@@ -56,7 +56,8 @@ export function pressKey(event: KeyboardEvent, keyboard: Keyboard): boolean {
     commands.go(active)
     return true
   }
-  if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)) return commands.viewport.press('menu')
+  if (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey))
+    return commands.viewport.press('menu')
   if (event.altKey) return pressAlt(event, keyboard)
   const isFar = event.ctrlKey || event.metaKey
   if (isFar && event.shiftKey && pressMove(event, keyboard)) return true

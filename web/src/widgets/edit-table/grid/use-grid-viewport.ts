@@ -24,7 +24,14 @@ function scrolledTo(now: number, room: number, from: number, to: number): number
 }
 
 /** Lets the grid's commands scroll to cells and put the focus into them. */
-export function useGridViewport({ scroll, layout, offsets, rowHeight, footHeight, look }: GridViewportOptions): void {
+export function useGridViewport({
+  scroll,
+  layout,
+  offsets,
+  rowHeight,
+  footHeight,
+  look,
+}: GridViewportOptions): void {
   const { commands, model } = useTable()
   useInsertionEffect(() => {
     commands.viewport = {
