@@ -31,6 +31,12 @@ it('the key that slips a second time is no text', () => {
   expect(isText(field, 'KeyM'), 'who types it later means it').toBe(true)
 })
 
+it('the key that slips a second time with its modifier is no text', () => {
+  const field = entered()
+  isText(field, 'ShiftLeft', { key: 'Shift' })
+  expect(isText(field, 'KeyM', { key: 'M', shiftKey: true })).toBe(false)
+})
+
 it('what an input method takes is text, the same key too', () => {
   expect(isText(entered(), 'KeyM', { keyCode: 229 })).toBe(true)
   expect(isText(entered(), 'KeyM', { isComposing: true })).toBe(true)

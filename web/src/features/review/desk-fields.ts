@@ -3,6 +3,9 @@ import { isComposing, isEditable } from '@/ui/keyboard/key-match'
 /** ms in which the key that led into a field, pressed again, is a second press of that key and no text. */
 const PRESSED_TWICE = 500
 
+/** They make no text: the key may be pressed again together with one of them. */
+const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'CapsLock'])
+
 /**
  * Puts the focus behind a field's text by a key. That key is not text for it
  * while it is held down, nor when it slips a second time; what an input method
@@ -15,6 +18,7 @@ export function enterField(field: HTMLTextAreaElement | null, code: string): voi
   const before = field.value
   const until = performance.now() + PRESSED_TWICE
   const take = (event: KeyboardEvent) => {
+    if (MODIFIERS.has(event.key)) return
     const isSlip = (event.repeat || performance.now() < until) && field.value === before
     if (isSlip && event.code === code && !isComposing(event)) event.preventDefault()
     else field.removeEventListener('keydown', take)

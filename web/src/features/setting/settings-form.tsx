@@ -32,6 +32,7 @@ export function SettingsForm({ latest, isReadOnly }: SettingsFormProps) {
         form={settings.form}
         layout="vertical"
         initialValues={latest.values}
+        onValuesChange={(changed) => settings.kept.noteTyped(Object.keys(changed))}
         onFinish={() => void settings.save()}
         onFinishFailed={({ errorFields: [first] }) => first && settings.form.focusField(first.name)}
       >
@@ -118,6 +119,7 @@ function Conflict({ settings, theirs }: { settings: FormState; theirs: Listing }
       base={settings.kept.base}
       mine={valuesIn(settings.form, settings.fields)}
       theirs={theirs.values}
+      typed={settings.kept.typed.current}
       onCancel={settings.dismissConflict}
       onResolve={(merged) => void settings.resolve(theirs, merged)}
     />

@@ -93,6 +93,7 @@ export function useSettingsForm(latest: Listing, isReadOnly: boolean) {
       dismiss()
       form.setFieldsValue(merged)
       setBase(against)
+      kept.rebase()
       return send(against, merged)
     },
     reset: () => {

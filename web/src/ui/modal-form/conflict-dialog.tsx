@@ -1,22 +1,19 @@
 import { Modal, Radio } from 'antd'
 import { useState } from 'react'
-import { conflictingFields, mergeValues, type Values } from './conflict'
+import { conflictingFields, mergeValues, type Values, type Versions } from './conflict'
 import { type FieldSpec, shownValue } from './field-spec'
 
-interface ConflictDialogProps {
+interface ConflictDialogProps extends Versions {
   fields: readonly FieldSpec[]
-  /** What both started from. */
-  base: Values
-  mine: Values
-  theirs: Values
   /** Gets the values to submit over the other's version. */
   onResolve: (merged: Values) => void
   onCancel: () => void
 }
 
 /** Somebody else saved the same record first: per field, keep mine or take theirs. */
-export function ConflictDialog({ fields, base, mine, theirs, onResolve, onCancel }: ConflictDialogProps) {
-  const contested = conflictingFields(fields, base, mine, theirs)
+export function ConflictDialog({ fields, onResolve, onCancel, ...versions }: ConflictDialogProps) {
+  const { mine, theirs } = versions
+  const contested = conflictingFields(fields, versions)
   const [takeTheirs, setTakeTheirs] = useState<ReadonlySet<string>>(new Set())
   const choose = (name: string, isTheirs: boolean) => {
     const next = new Set(takeTheirs)
@@ -30,7 +27,7 @@ export function ConflictDialog({ fields, base, mine, theirs, onResolve, onCancel
       open
       okText="保存"
       cancelText="返回编辑"
-      onOk={() => onResolve(mergeValues(fields, base, mine, theirs, takeTheirs))}
+      onOk={() => onResolve(mergeValues(fields, versions, takeTheirs))}
       onCancel={onCancel}
     >
       <p>

@@ -29,17 +29,26 @@ export function changesIn(
   return changes
 }
 
+/** A record's form while somebody else saves the record. */
+export interface Versions {
+  /** What both started from. */
+  base: Values
+  mine: Values
+  theirs: Values
+  /** Fields that were typed in: a value that was put back is the user's too. */
+  typed: ReadonlySet<string>
+}
+
+const isMine = (field: FieldSpec, { base, mine, typed }: Versions) =>
+  typed.has(field.name) || !same(field, mine[field.name], base[field.name])
+
 /** Fields that both changed, to different values: only these need a decision. */
-export function conflictingFields(
-  fields: readonly FieldSpec[],
-  base: Values,
-  mine: Values,
-  theirs: Values,
-): FieldSpec[] {
+export function conflictingFields(fields: readonly FieldSpec[], versions: Versions): FieldSpec[] {
+  const { base, mine, theirs } = versions
   return fields.filter(
     (field) =>
+      isMine(field, versions) &&
       !same(field, mine[field.name], theirs[field.name]) &&
-      !same(field, mine[field.name], base[field.name]) &&
       !same(field, theirs[field.name], base[field.name]),
   )
 }
@@ -50,15 +59,14 @@ export function conflictingFields(
  */
 export function mergeValues(
   fields: readonly FieldSpec[],
-  base: Values,
-  mine: Values,
-  theirs: Values,
+  versions: Versions,
   takeTheirs: ReadonlySet<string>,
 ): Values {
+  const { mine, theirs } = versions
   const merged: Values = { ...mine }
   for (const field of fields) {
     const { name } = field
-    if (takeTheirs.has(name) || same(field, mine[name], base[name])) merged[name] = theirs[name]
+    if (takeTheirs.has(name) || !isMine(field, versions)) merged[name] = theirs[name]
   }
   return merged
 }

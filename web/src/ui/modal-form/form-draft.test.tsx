@@ -258,6 +258,35 @@ it('a choice between versions that is refused is what the form shows', async () 
   expect(field('备注')).toHaveValue('白班')
 })
 
+const asked = async () => {
+  const dialog = await contested()
+  return dialog.getAllByRole('group').map((one) => one.textContent)
+}
+
+it.each(kinds)('what is put back in a restored %s is held against what others wrote there', async (kind) => {
+  await leave(kind, { 名称: '张小敏' })
+  await comeBack(kind, { ...loaded, version: 2, name: '张大敏' })
+  await userEvent.clear(field('名称'))
+  await userEvent.type(field('名称'), loaded.name)
+  await press(/保\s?存/)
+  expect(await asked()).toEqual(['名称保留我的：张敏采用他人：张大敏'])
+  expect(send).not.toHaveBeenCalled()
+})
+
+it('what is put back after a question between versions is asked about again', async () => {
+  const newer = { ...loaded, version: 2, name: '张大敏' }
+  send.mockRejectedValue(
+    Object.assign(new Error('他人已修改'), { errors: [], status: 409, result: { current: newer } }),
+  )
+  open('dialog', loaded)
+  await typeAgain('张小敏')
+  await userEvent.click((await contested()).getByRole('button', { name: '返回编辑' }))
+  await userEvent.type(field('备注'), '白班')
+  await typeAgain(loaded.name)
+  expect(await asked()).toEqual(['名称保留我的：张敏采用他人：张大敏'])
+  send.mockReset()
+})
+
 it('what was taken from another once is not held against a newer record of his', async () => {
   const overtaken = (current: Values) =>
     Object.assign(new Error('他人已修改'), { errors: [], status: 409, result: { current } })

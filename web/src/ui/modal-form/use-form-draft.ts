@@ -1,5 +1,5 @@
 import type { FormInstance } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { confirm } from '../confirm'
 import { useDirty } from '../unsaved'
 import { changesIn, conflictingFields, type Values } from './conflict'
@@ -38,6 +38,10 @@ export function useFormDraft(
   const [merged, setMerged] = useState<Values>()
   const [isOverlap, setOverlap] = useState(false)
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
+  const typed = useRef<ReadonlySet<string>>(new Set())
+  const noteTyped = (names: readonly string[]) => {
+    typed.current = new Set([...typed.current, ...names])
+  }
   const record = merged ?? initial
   /** What the user started from. */
   const base = { ...record, ...restored }
@@ -52,10 +56,14 @@ export function useFormDraft(
     /** The record that what is typed lies over. */
     record,
     base,
-    /** The user has chosen between what is typed and a newer record: from now on the form is over that one. */
-    rebase: (newer: Values) => {
+    /** Fields that the user has typed in, now or in the draft that was taken up, whatever they hold by now. */
+    typed,
+    noteTyped,
+    /** The user has chosen between what is typed and a newer record: from now on the form is over that one, or over `initial`. */
+    rebase: (newer?: Values) => {
       setMerged(newer)
       setRestored(undefined)
+      typed.current = new Set()
     },
     /** Takes the draft up beside what was typed since, which stands; of two new records one stays. True unless the user thought better of it. */
     restore: async () => {
@@ -64,8 +72,11 @@ export function useFormDraft(
         form.resetFields()
       }
       const { values: since } = changes()
-      const kept = Object.entries(draft?.values ?? {}).filter(([field]) => !(field in since))
-      form.setFieldsValue(shownAgain(Object.fromEntries(kept)))
+      const kept = Object.fromEntries(
+        Object.entries(draft?.values ?? {}).filter(([field]) => !(field in since)),
+      )
+      form.setFieldsValue(shownAgain(kept))
+      noteTyped(Object.keys(kept))
       setRestored((before) => ({ ...draft?.base, ...before }))
       setLeftOut((before) => [...new Set([...before, ...(draft?.left ?? [])])])
       decline()
@@ -80,6 +91,7 @@ export function useFormDraft(
     discard: () => {
       setRestored(undefined)
       setMerged(undefined)
+      typed.current = new Set()
       setLeftOut([])
       discard()
     },
@@ -87,7 +99,8 @@ export function useFormDraft(
     isOverlap,
     /** Whether there is such an overlap; from then on it is asked about. */
     findOverlap: () => {
-      const contested = restored ? conflictingFields(fields, base, valuesIn(form, fields), record) : []
+      const versions = { base, mine: valuesIn(form, fields), theirs: record, typed: typed.current }
+      const contested = restored ? conflictingFields(fields, versions) : []
       setOverlap(contested.length > 0)
       return contested.length > 0
     },

@@ -105,7 +105,10 @@ export function useRecordForm(
             layout="vertical"
             initialValues={initial}
             // Values outlive their fields, as when the page is hidden (`preserve` stays on).
-            onValuesChange={() => setDirty(form.isFieldsTouched())}
+            onValuesChange={(changed) => {
+              kept.noteTyped(Object.keys(changed))
+              setDirty(form.isFieldsTouched())
+            }}
             onSubmitCapture={() => setChecking(true)}
             onFinish={save}
             onFinishFailed={onRefused}
@@ -140,6 +143,7 @@ function Conflict({ form, fields, kept, saving, finish }: ConflictProps) {
       base={began ?? kept.base}
       mine={valuesIn(form, fields)}
       theirs={other}
+      typed={kept.typed.current}
       onCancel={() => {
         kept.dismissOverlap()
         saving.dismissConflict()
