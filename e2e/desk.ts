@@ -13,7 +13,7 @@ export const badges = (page: Page): Locator => page.getByRole('banner').getByRol
 export const rowOf = (page: Page, driver: string): Locator =>
   page.getByRole('row').filter({ has: page.getByRole('link', { name: driver, exact: true }) })
 
-/** Waits for the desk with a picture on it. Answers the driver's name. */
+/** Waits for the desk with a picture on it. Returns the driver's name. */
 export async function driverOnDesk(page: Page): Promise<string> {
   await expect(desk(page).getByRole('img', { name: /身份证人像面/ })).toBeVisible()
   return await nameOnDesk(page)

@@ -7,7 +7,7 @@ const driverList = '/user/login?redirect=%2Fdriver%2Fcheck%3Ffileter%3D0'
 const isCall = (request: Request) => ['fetch', 'xhr'].includes(request.resourceType())
 const drop = (route: Route) => (isCall(route.request()) ? route.abort('connectionrefused') : route.fallback())
 
-/** From here on no call of the page gets an answer; pages and scripts do. Answers how to end it. */
+/** From here on no call of the page gets an answer; pages and scripts do. Returns a function that ends it. */
 async function dropCalls(page: Page): Promise<() => Promise<void>> {
   await page.route('**/*', drop)
   return () => page.unroute('**/*', drop)

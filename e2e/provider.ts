@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage } from 'node:http'
 import { type AddressInfo, createServer as createSocket } from 'node:net'
 
-/** A CAS server and a GitHub in one, where the person says who he is by the link he follows. */
+/** A CAS server and a GitHub in one, where the person says who they are by the link they follow. */
 export interface Provider {
   url: string
   close: () => void

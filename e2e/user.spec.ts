@@ -15,7 +15,7 @@ async function choose(page: Page, field: Locator, text: string): Promise<void> {
   await field.press('Escape')
 }
 
-/** Looks for one user, so that he is on the page. */
+/** Looks for one user, so that they are on the page. */
 async function find(page: Page, username: string): Promise<void> {
   await page.getByRole('search').getByLabel('用户账号', { exact: true }).fill(username)
   await page.getByRole('button', { name: '查询' }).click()

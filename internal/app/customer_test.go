@@ -64,7 +64,7 @@ func TestCustomersOutOfReachDoNotExist(t *testing.T) {
 	})
 }
 
-// TestCustomersOfAnotherTenantDoNotExist: the same calls by who holds every
+// TestCustomersOfAnotherTenantDoNotExist: the same calls by whoever holds every
 // code in a second tenant.
 func TestCustomersOfAnotherTenantDoNotExist(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {

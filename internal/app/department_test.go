@@ -361,7 +361,7 @@ func (h fixture) level(parentID string) (level []treeNode) {
 	return level
 }
 
-// TestWhoARuleHidesIsNotTakenOutOfADepartment: nor is he put back by whom it hides him from.
+// TestWhoARuleHidesIsNotTakenOutOfADepartment: nor are they put back by whom it hides them from.
 func TestWhoARuleHidesIsNotTakenOutOfADepartment(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		h := treeHouse(t, w, "all")
@@ -382,7 +382,7 @@ func TestWhoARuleHidesIsNotTakenOutOfADepartment(t *testing.T) {
 	})
 }
 
-// levels is the tree as the deputy sees it when he opens one level after the other.
+// levels is the tree as the deputy sees it when they open one level after the other.
 func (h fixture) levels(parentID string) []string {
 	var lines []string
 	for _, n := range h.level(parentID) {

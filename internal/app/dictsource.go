@@ -40,7 +40,7 @@ type userSource struct {
 	by    user.Key
 }
 
-// within is whom the caller may know by name: the users he lists, and where he
+// within is whom the caller may know by name: the users they list, and where he
 // keeps customers the operators of those departments, for one of them is the
 // salesman. Customers know no operator.
 func (userSource) within(who caller.Caller) scope.Scope {

@@ -71,7 +71,7 @@ func TestWordsAreReadByWhoseScreensShowThem(t *testing.T) {
 }
 
 // TestNamesFollowTheDataScope: who lists the users of one department reads the
-// names of these alone, and his own.
+// names of these alone, and their own.
 func TestNamesFollowTheDataScope(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		h := newHouse(t, w)

@@ -160,7 +160,7 @@ func TestNobodyGivesWhatHeLacks(t *testing.T) {
 }
 
 // TestARoleOfOthersIsNotWidenedFromAside: the deputy holds driver:list for one
-// department; a role whose holders sit elsewhere must not get it from him.
+// department; a role whose holders sit elsewhere must not get it from them.
 func TestARoleOfOthersIsNotWidenedFromAside(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		h := newHouse(t, w)

@@ -73,7 +73,7 @@ func newFamily(t *testing.T, w *apptest.World) *family {
 	return &family{t: t, client: c, kept: map[string]string{}}
 }
 
-// signIn walks the sign-in page as somebody and keeps his token.
+// signIn walks the sign-in page as somebody and keeps their token.
 func (f *family) signIn(username string) {
 	f.t.Helper()
 	f.kept["username"] = username

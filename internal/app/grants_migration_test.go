@@ -115,7 +115,7 @@ func idsIn(menu []permission.Node) (ids []string) {
 }
 
 // rightsOfAll says what every user of every tenant may do and why: the rank, the
-// menu with the mark of his rights, and each row explained, to himself and with
+// menu with the mark of their rights, and each row explained, to themselves and with
 // a department in mind.
 func rightsOfAll(t *testing.T, db *database.DB) string {
 	t.Helper()

@@ -112,7 +112,7 @@ func TestNothingLeaks(t *testing.T) {
 				}
 				path := pathParameter.ReplaceAllString(r.Path, "missing")
 				a := c.Do(r.Method, path, `{}`)
-				if name == "auditor" { // who is among the users he lists
+				if name == "auditor" { // who is among the users they list
 					a.Body = ownNumbers.ReplaceAllString(a.Body, "")
 				}
 				search(t, r.Method+" "+path, a, readsPhones(name, path))
@@ -136,7 +136,7 @@ func TestNothingLeaks(t *testing.T) {
 	})
 }
 
-// readsPhones tells whether a caller reads whole phones in an answer: his own, and
+// readsPhones tells whether a caller reads whole phones in an answer: their own, and
 // who edits users those of operators.
 func readsPhones(name, path string) bool {
 	path, _, _ = strings.Cut(path, "?")

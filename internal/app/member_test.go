@@ -13,7 +13,7 @@ import (
 )
 
 // TestMembersAreListedAsTheirAccountsWereMade: who holds a role or belongs to a
-// department is listed in the order of accounts, whenever he came to it.
+// department is listed in the order of accounts, whenever they came to it.
 func TestMembersAreListedAsTheirAccountsWereMade(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		h := newHouse(t, w)

@@ -143,7 +143,7 @@ func TestRowsOfAnEarlierReleaseAreCounted(t *testing.T) {
 }
 
 // TestMembersOfAnEarlierReleaseAreCountedAndInOrder: who holds a role or belongs
-// to a department stands there with the time of his account, and in its number.
+// to a department stands there with the time of their account, and in its number.
 func TestMembersOfAnEarlierReleaseAreCountedAndInOrder(t *testing.T) {
 	for _, engine := range apptest.Engines() {
 		t.Run(string(engine), func(t *testing.T) {

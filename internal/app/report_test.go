@@ -69,7 +69,7 @@ func TestReportsShowWhatTheirListsShow(t *testing.T) {
 	})
 }
 
-// TestReportsAskForTheRightToTheirList: no report opens to who lacks it.
+// TestReportsAskForTheRightToTheirList: no report opens to whoever lacks it.
 func TestReportsAskForTheRightToTheirList(t *testing.T) {
 	w := apptest.Start(t, apptest.SQLite)
 	nobody := w.SignIn("nobody")

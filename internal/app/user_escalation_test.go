@@ -10,8 +10,8 @@ import (
 )
 
 // The escalation paths of security C.5 that lead through accounts. The deputy
-// of escalation_test.go also keeps the users of his department; `nobody` is his
-// puppet there, `regulator` sits there too but ranks above him.
+// of escalation_test.go also keeps the users of their department; `nobody` is their
+// puppet there, `regulator` sits there too but ranks above them.
 
 const userRows = "b-user-add,b-user-edit,b-user-remove,b-user-freeze,b-user-resetpwd"
 
@@ -191,7 +191,7 @@ func TestWhoComesBackBringsNothingNew(t *testing.T) {
 	})
 }
 
-// TestWhoComesBackHasHisDepartmentRoles, if whoever restores him could give them.
+// TestWhoComesBackHasHisDepartmentRoles, if whoever restores them could give them.
 func TestWhoComesBackHasHisDepartmentRoles(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		s := newStaff(t, w)

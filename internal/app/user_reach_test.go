@@ -11,7 +11,7 @@ import (
 	"freightdesk/internal/foundation/scope"
 )
 
-// userCalls name the user u-DEP, or his username.
+// userCalls name the user u-DEP, or their username.
 var userCalls = []call{
 	{"GET", "/sys/user/queryById?id=u-DEP", ""},
 	{"GET", "/sys/user/queryUserRole?userid=u-DEP", ""},
@@ -86,7 +86,7 @@ func TestNamesOfOthersTellNoMoreThanThatTheyAreTaken(t *testing.T) {
 	})
 }
 
-// TestAMaskLeavesTheNumberBehindIt: who may edit sends back what he reads, and
+// TestAMaskLeavesTheNumberBehindIt: who may edit sends back what they read, and
 // nobody learns a number digit by digit.
 func TestAMaskLeavesTheNumberBehindIt(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
@@ -136,7 +136,7 @@ func TestUsersOfAnotherTenantDoNotExist(t *testing.T) {
 	})
 }
 
-// TestNumbersOfOthersAreShownSingly: no answer to who may not edit a user holds a
+// TestNumbersOfOthersAreShownSingly: no answer to whoever may not edit a user holds a
 // whole phone or address, and showing one leaves an entry that does not hold it
 // either.
 func TestNumbersOfOthersAreShownSingly(t *testing.T) {

@@ -8,8 +8,8 @@ import (
 )
 
 // TestUserListsTakeTheSameStatementsForMany: each call about users takes the
-// same few statements with 10,000 accounts as with fifteen, for who sees the
-// whole tenant and for who sees one department.
+// same few statements with 10,000 accounts as with fifteen, for whoever sees the
+// whole tenant and for whoever sees one department.
 func TestUserListsTakeTheSameStatementsForMany(t *testing.T) {
 	paths := []string{
 		"/sys/user/list?column=createTime&order=desc&pageNo=1&pageSize=10", "/sys/user/list?username=*e*&pageSize=10",

@@ -17,7 +17,7 @@ interface Sprite {
 /**
  * The outlined icons in two files: those that stand in our own sources and in
  * the built-in menu, which nearly every page shows, and all others, of which
- * somebody may choose some for his menu.
+ * somebody may choose some for their menu.
  */
 export function buildSprites(): { own: Sprite; other: Sprite } {
   const root = dirname(createRequire(import.meta.url).resolve('@ant-design/icons-svg/package.json'))

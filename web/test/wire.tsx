@@ -36,7 +36,7 @@ type Answers = Record<string, (seen: Seen) => unknown>
 
 /**
  * Stands in for the server at the network's edge: `answers` maps `GET /path`
- * to the payload of the envelope, a Refuse, or a whole Response. Answers the requests seen, in
+ * to the payload of the envelope, a Refuse, or a whole Response. Returns the requests seen, in
  * order. A call without an answer fails the test.
  */
 export function serve(answers: Answers): Seen[] {

@@ -81,7 +81,7 @@ func (c *Crowd) Join(t *testing.T, n int) *Console {
 
 func userOf(n int) string { return fmt.Sprintf("u%d", n) }
 
-// strangers knows a user by the number that his token is.
+// strangers knows a user by the number that their token is.
 type strangers struct{}
 
 func (strangers) Identify(_ context.Context, token, _ string) (caller.Caller, error) {

@@ -11,7 +11,7 @@ import (
 	"freightdesk/internal/foundation/httpapi"
 )
 
-// Profiles answers a driver's data to who may see the driver.
+// Profiles answers a driver's data to whoever may see the driver.
 type Profiles interface {
 	ProfileOf(ctx context.Context, id string) (driver.Profile, error)
 }

@@ -14,12 +14,12 @@ import (
 // that hands some of it on.
 type CallerGrants struct {
 	Super  bool
-	Level  int // his rank; roles he shapes stand below it
+	Level  int // their rank; roles they shape stand below it
 	caller caller.Caller
 	rows   map[string]bool
 	// grants by code, blocked ones left out.
 	grants map[string][]Grant
-	// below are the departments his trees reach, filled when first asked for.
+	// below are the departments their trees reach, filled when first asked for.
 	below  map[string]map[string]bool
 	reader database.Reader
 }
@@ -71,7 +71,7 @@ func (h *CallerGrants) Holds(ctx context.Context, code string) (bool, error) {
 }
 
 // Includes tells whether the caller holds a code at least as far as a grant of
-// the given extent under the given rules would reach. One of his own grants
+// the given extent under the given rules would reach. One of their own grants
 // has to reach that far, or, when rules bind none of them, all of them together.
 func (h *CallerGrants) Includes(ctx context.Context, code string, wanted GrantScope, ruleIDs []string) (bool, error) {
 	if h.Super {
@@ -110,7 +110,7 @@ func carries(ids []string, rules []Rule) bool {
 }
 
 // reaches compares two reaches. Most of a role's are relative to the
-// departments of who holds it, so a kind of reach covers the same kind as long
+// departments of whoever holds it, so a kind of reach covers the same kind as long
 // as those departments lie within it.
 func (h *CallerGrants) reaches(ctx context.Context, own scope.Scope, wanted GrantScope) (bool, error) {
 	switch {

@@ -91,7 +91,7 @@ func (e *Engine) MustReach(ctx context.Context, q database.Reader, code, departm
 	return err
 }
 
-// Ceiling are the rows of a department's ceiling that the caller sees himself;
+// Ceiling are the rows of a department's ceiling that the caller sees themselves;
 // code says whose scope the department must lie in.
 func (e *Engine) Ceiling(ctx context.Context, code, departmentID string) ([]string, error) {
 	if err := e.MustReach(ctx, e.db, code, departmentID); err != nil {

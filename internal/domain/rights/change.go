@@ -73,7 +73,7 @@ type Led struct {
 }
 
 // UserChange is what a change to a role means for one of its holders, other
-// roles of his considered.
+// roles of their considered.
 type UserChange struct {
 	UserID   string   `db:"id" json:"userId"`
 	Username string   `db:"username" json:"username"`

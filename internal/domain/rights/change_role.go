@@ -31,8 +31,8 @@ func (s *Roles) ChangeRole(ctx context.Context, code, id string, change func(*da
 	})
 }
 
-// RoleToChange reads a role the caller may change: one that he does not hold
-// himself and, of the tenant's, one that ranks below him. Super administrators
+// RoleToChange reads a role the caller may change: one that they do not hold
+// themselves and, of the tenant's, one that ranks below them. Super administrators
 // may change all.
 func (s *Roles) RoleToChange(ctx context.Context, tx *database.Tx, holding *CallerGrants, code, id string) (Role, error) {
 	who := caller.From(ctx)
@@ -50,8 +50,8 @@ func (s *Roles) RoleToChange(ctx context.Context, tx *database.Tx, holding *Call
 	return r, err
 }
 
-// Granted are the rows a role grants, as far as the caller sees them himself:
-// what he cannot see he neither gives nor takes.
+// Granted are the rows a role grants, as far as the caller sees them themselves:
+// what they cannot see they neither gives nor takes.
 func (s *Roles) Granted(ctx context.Context, roleID string) ([]string, error) {
 	if _, err := s.One(ctx, s.db, s.ReadingCode(ctx), roleID); err != nil {
 		return nil, err
@@ -75,7 +75,7 @@ func (e *Engine) seen(ctx context.Context, ids []string) ([]string, error) {
 }
 
 // SaveGrants applies a change to what a role grants. The caller must be able to
-// shape it; each row he gives or takes he must hold, with its codes as far as
+// shape it; each row they give or takes they must hold, with its codes as far as
 // the role reaches, and a department role stays below its department's ceiling.
 func (s *Roles) SaveGrants(ctx context.Context, roleID string, change Change) error {
 	return s.ChangeRole(ctx, s.MayGrant, roleID, func(tx *database.Tx, holding *CallerGrants, r Role) error {

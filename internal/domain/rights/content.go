@@ -69,7 +69,7 @@ func (c Content) rulesOn(row CodedRow) []string {
 }
 
 // FirstMissing is the name of a row whose codes the caller does not hold as far as
-// the extent, "" when he holds all of them. Only rows that concern are asked
+// the extent, "" when they hold all of them. Only rows that concern are asked
 // about; nil: all.
 func (h *CallerGrants) FirstMissing(ctx context.Context, c Content, wanted GrantScope, concern func(CodedRow) bool) (string, error) {
 	for _, row := range c.Rows {

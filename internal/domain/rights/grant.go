@@ -39,7 +39,7 @@ func CodesOf(perms string) []string {
 }
 
 // widen adds the grant's reach, rules aside. A department role reaches its
-// department and below; a customer, whatever the role says, his own company.
+// department and below; a customer, whatever the role says, their own company.
 func (g Grant) widen(reach *scope.Scope, c caller.Caller) {
 	switch {
 	case c.UserType == Customer:
@@ -65,7 +65,7 @@ type Subject struct {
 	Tenant   int64
 }
 
-// SubjectOf is the caller himself in the tenant of his call.
+// SubjectOf is the caller themselves in the tenant of their call.
 func SubjectOf(c caller.Caller) Subject { return Subject{c.UserID, c.UserType, c.TenantID} }
 
 // countsFor is met by a role r in the hands of u: a role counts for accounts of

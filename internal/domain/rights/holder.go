@@ -20,7 +20,7 @@ func (s *Roles) RolesOf(ctx context.Context, q database.Reader, within scope.Sco
 // numbers are kept here, where roles are given and taken.
 var Holders = database.NewCounter("user.holders")
 
-// Hand gives roles to a user and takes others from him; who may is asked before.
+// Hand gives roles to a user and takes others from them; who may is asked before.
 func (e *Engine) Hand(ctx context.Context, tx *database.Tx, within scope.Scope, userID string, change Change) error {
 	moved := map[string]int64{}
 	for _, id := range change.Add {
@@ -66,7 +66,7 @@ type countedRole struct {
 	DeletedAt instant.Instant `db:"deleted_at"`
 }
 
-// Leaving takes the department roles from a user that he has in a department.
+// Leaving takes the department roles from a user that they have in a department.
 func (e *Engine) Leaving(within scope.Scope, departmentID, userID string) database.Query {
 	return leaveRoles.For(within, departmentID, userID)
 }

@@ -31,7 +31,7 @@ var (
 )
 
 // RankOf is the highest level among a user's roles in a tenant, 0 without any,
-// and whether he is a super administrator, who ranks above every level.
+// and whether they are a super administrator, who ranks above every level.
 // fault.Absent when there is no such account.
 func (e *Engine) RankOf(ctx context.Context, q database.Reader, within scope.Scope, userID string) (level int, super bool, err error) {
 	r, err := database.One[rank](ctx, q, rankWithin.For(within, userID))
@@ -41,7 +41,7 @@ func (e *Engine) RankOf(ctx context.Context, q database.Reader, within scope.Sco
 // Outranks refuses an act on accounts, each named once, unless the caller's rank
 // is strictly above all of them. An account is one for all its tenants, so its
 // highest rank anywhere counts. Super administrators outrank everybody, each
-// other included; acts nobody may do to himself are refused by who offers them.
+// other included; acts nobody may do to themselves are refused by whoever offers them.
 func (e *Engine) Outranks(ctx context.Context, q database.Reader, userIDs ...string) error {
 	c := caller.From(ctx)
 	targets, err := database.All[rank](ctx, q, rankAnywhere.With(database.IDs(userIDs)))

@@ -180,7 +180,7 @@ func (e *Engine) Moved(ctx context.Context, tx *database.Tx) error {
 }
 
 // Outdate is for changes of a user's roles and departments that do not come from
-// a form of his account: such a form, read before, is stale and is told so.
+// a form of their account: such a form, read before, is stale and is told so.
 func (e *Engine) Outdate(ctx context.Context, tx *database.Tx, userID string) error {
 	return e.accounts.Outdate(ctx, tx, userID)
 }

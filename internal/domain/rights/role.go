@@ -63,7 +63,7 @@ func (r Role) Listed() []string {
 	return strings.FieldsFunc(r.ScopeDepartments, func(c rune) bool { return c == ',' })
 }
 
-// GrantScope is how far the role reaches in the hands of who belongs to the places.
+// GrantScope is how far the role reaches in the hands of whoever belongs to the places.
 func (r Role) GrantScope(places []string) GrantScope {
 	switch {
 	case r.Kind == DepartmentRole:
@@ -227,7 +227,7 @@ func (s *Roles) Update(ctx context.Context, tx *database.Tx, stored Role, r *Rol
 	return roleTable.Update(ctx, tx, caller.From(ctx).WholeTenant(), r)
 }
 
-// Remove deletes roles with their grants and takes them from who holds them,
+// Remove deletes roles with their grants and takes them from whoever holds them,
 // all or none.
 func (s *Roles) Remove(ctx context.Context, ids []string) error {
 	if len(ids) == 0 {
@@ -262,7 +262,7 @@ func (s *Roles) Remove(ctx context.Context, ids []string) error {
 	})
 }
 
-// drop deletes a role and makes that count for who held it.
+// drop deletes a role and makes that count for whoever held it.
 func (e *Engine) drop(ctx context.Context, tx *database.Tx, within scope.Scope, id string) error {
 	if err := e.RoleChanged(ctx, tx, within, id); err != nil {
 		return err

@@ -3,7 +3,7 @@
 // and its first account come into being together; a frozen customer's accounts
 // are out at once and stay out until it is thawed. Identity numbers, phones and
 // bank accounts are sealed at rest, masked in every answer, and revealed one at
-// a time to who may see them.
+// a time to whoever may see them.
 package customer
 
 import (

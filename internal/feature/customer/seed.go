@@ -9,7 +9,7 @@ import (
 )
 
 // Seeded is a customer of an imported or demonstration world. Its accounts are
-// planted by who keeps accounts, with the customer's id as their company.
+// planted by whoever keeps accounts, with the customer's id as their company.
 type Seeded struct {
 	ID           string
 	DepartmentID string

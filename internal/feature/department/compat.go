@@ -57,7 +57,7 @@ var branches = database.NewList[branch](listing)
 func (s *Service) Level(ctx context.Context, parentID string) ([]*Node, error) {
 	within := caller.From(ctx).Scope(MayList)
 	if parentID == "" && !within.Whole {
-		// Who sees a part has at his top what stands below departments he does not see.
+		// Whoever sees a part has at their top what stands below departments they do not see.
 		top, err := s.Tree(ctx)
 		for _, n := range top {
 			n.Children = nil
@@ -197,7 +197,7 @@ type Found struct {
 	Departments []*Node  `json:"departList"`
 }
 
-// Find searches departments and, for who may list users, their names; without
+// Find searches departments and, for whoever may list users, their names; without
 // a word it is the whole tree.
 func (s *Service) Find(ctx context.Context, keyword string) (Found, error) {
 	if strings.TrimSpace(keyword) == "" {

@@ -100,7 +100,7 @@ type Roles interface {
 // read them; the feature of users decides.
 type Contacts func(ctx context.Context, ids []string) (func(id, sealed, email string) (phone, address string), error)
 
-// Accounts keeps which of his departments a user works in.
+// Accounts keeps which of their departments a user works in.
 type Accounts interface {
 	RepairCurrentDepartment(ctx context.Context, tx *database.Tx, within scope.Scope, userID string) error
 	ChooseCurrent(ctx context.Context, tx *database.Tx, within scope.Scope, userID, departmentID string) (chosen bool, err error)

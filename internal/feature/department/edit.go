@@ -14,7 +14,7 @@ import (
 )
 
 // Add creates a department below another one the caller reaches, or at the top
-// when he reaches the whole tenant. The server gives it its code.
+// when they reach the whole tenant. The server gives it its code.
 func (s *Service) Add(ctx context.Context, draft Draft) (Department, error) {
 	d := s.compose(ctx, draft)
 	return d, s.db.InSerial(ctx, func(tx *database.Tx) error { return s.create(ctx, tx, &d) })
@@ -63,7 +63,7 @@ func (d *Department) take(draft Draft) {
 }
 
 // place finds the parent of a new or moved department and makes other changes
-// to the tree wait. The top is the place of who reaches the whole tenant.
+// to the tree wait. The top is the place of whoever reaches the whole tenant.
 func (s *Service) place(ctx context.Context, tx *database.Tx, code, parentID string) (Department, error) {
 	who := caller.From(ctx)
 	if _, err := database.Exec(ctx, tx, holdTree.With(who.TenantID)); err != nil {

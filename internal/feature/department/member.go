@@ -103,7 +103,7 @@ type Current struct {
 	OrgCode string       `json:"orgCode"`
 }
 
-// Current answers for the caller himself.
+// Current answers for the caller themselves.
 func (s *Service) Current(ctx context.Context) (Current, error) {
 	who := caller.From(ctx)
 	list, err := s.OfUser(ctx, who.WholeTenant(), who.UserID)

@@ -50,7 +50,7 @@ func (s *Service) Join(ctx context.Context, tx *database.Tx, within scope.Scope,
 	return moveMember(ctx, tx, within, userID, []string{departmentID}, nil)
 }
 
-// moveMember writes to which departments a user belongs more, and which he has left.
+// moveMember writes to which departments a user belongs more, and which they have left.
 func moveMember(ctx context.Context, tx *database.Tx, within scope.Scope, userID string, added, removed []string) error {
 	listed, err := database.One[int64](ctx, tx, isListed.For(within, userID))
 	if err != nil {

@@ -12,11 +12,11 @@ import (
 )
 
 // move puts a department with all below it under d.ParentID: the closure is
-// rebuilt, codes and depths follow, and whoever belongs to it gets his rights
+// rebuilt, codes and depths follow, and whoever belongs to it gets their rights
 // anew. Records keep their department and their counters.
 //
-// Nobody but a super administrator moves a department of his own, and nobody
-// lifts one to where its roles may do what he does not hold.
+// Nobody but a super administrator moves a department of their own, and nobody
+// lifts one to where its roles may do what they do not hold.
 func (s *Service) move(ctx context.Context, tx *database.Tx, d *Department) error {
 	within := caller.From(ctx).WholeTenant()
 	parent, err := s.place(ctx, tx, MayEdit, d.ParentID)
@@ -135,7 +135,7 @@ func (s *Service) mayLift(ctx context.Context, tx *database.Tx, id string, befor
 	return err
 }
 
-// membersChanged makes a move count for who belongs to the sub-tree and for who
+// membersChanged makes a move count for whoever belongs to the sub-tree and for who
 // has a department role in it.
 func (s *Service) membersChanged(ctx context.Context, tx *database.Tx, id string) error {
 	within := caller.From(ctx).WholeTenant()

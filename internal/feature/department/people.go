@@ -12,8 +12,8 @@ import (
 	"freightdesk/internal/foundation/scope"
 )
 
-// Member is a user as lists of departments show him; phone and e-mail are whole
-// to who may edit him, else masked.
+// Member is a user as lists of departments show them; phone and e-mail are whole
+// to whoever may edit them, else masked.
 type Member struct {
 	TenantID  int64           `db:"t.tenant_id" json:"-"`
 	ID        string          `db:"a.id" json:"id"`
@@ -28,7 +28,7 @@ type Member struct {
 	WorkNo    string          `db:"a.work_no" json:"workNo"`
 	Post      string          `db:"a.post" json:"post"`
 	CreatedAt instant.Instant `db:"a.created_at" json:"createTime"`
-	// OrgCode holds the names of all his departments, as the family's clients
+	// OrgCode holds the names of all their departments, as the family's clients
 	// expect it in these lists; OrgCodeTxt says the same.
 	OrgCode    string `json:"orgCode"`
 	OrgCodeTxt string `json:"orgCodeTxt"`
@@ -37,7 +37,7 @@ type Member struct {
 	StatusText string `json:"status_dictText"`
 }
 
-// people are the operators of a tenant, seen by who reaches one of their
+// people are the operators of a tenant, seen by whoever reaches one of their
 // departments. Data rules name the columns of the list of users.
 var people = database.NewList[Member](database.ListSpec{
 	Name: "department.people", From: "user_tenant t JOIN account a ON a.id = t.user_id", Key: "a.id", Tenant: "t.tenant_id",
@@ -108,7 +108,7 @@ func idsOf(list []Member) database.IDs {
 }
 
 // Members pages through the users of a department within the caller's reach or
-// among those he is in charge of; without a department, through those of all he
+// among those they are in charge of; without a department, through those of all they
 // is in charge of. Nobody to show is null, as the family answers.
 func (s *Service) Members(ctx context.Context, departmentID string, r paging.Request) (*paging.Page[Member], error) {
 	who := caller.From(ctx)

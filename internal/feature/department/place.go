@@ -80,7 +80,7 @@ func Names(seats []Seat, by string) string {
 // ReplacePlaces makes the given departments a user's only ones, inside the
 // caller's transaction, which should be serial. Departments that come or go
 // must lie within the reach of code, the user must rank below the caller and
-// not be himself, and none of the user's roles may reach in a new department
+// not be themselves, and none of the user's roles may reach in a new department
 // what the caller does not hold there. An account that was just made is placed
 // before it gets roles.
 func (s *Service) ReplacePlaces(ctx context.Context, tx *database.Tx, code, userID string, departmentIDs []string) error {
@@ -122,7 +122,7 @@ func (s *Service) changePlaces(ctx context.Context, tx *database.Tx, code, userI
 }
 
 // mayChange refuses departments out of reach, a user who does not rank below
-// the caller, and the caller himself; super administrators place themselves.
+// the caller, and the caller themselves; super administrators place themselves.
 func (s *Service) mayChange(ctx context.Context, tx *database.Tx, code, userID string, departmentIDs []string) error {
 	who := caller.From(ctx)
 	for _, id := range departmentIDs {
@@ -167,7 +167,7 @@ func (s *Service) ReplaceManaged(ctx context.Context, tx *database.Tx, code, use
 
 var errNotOwn = fault.New(fault.NoRight, "只能切换到自己所属的部门")
 
-// Choose makes one of the caller's own departments the current one and lets his
+// Choose makes one of the caller's own departments the current one and lets their
 // rights count anew, in the same transaction.
 func (s *Service) Choose(ctx context.Context, orgCode string) (Department, error) {
 	who := caller.From(ctx)

@@ -72,8 +72,8 @@ func (s *Service) Tree(ctx context.Context) ([]*Node, error) {
 	return buildTree(list), err
 }
 
-// IDTree is the tree of pickers. Who may list users, but not departments,
-// chooses among those he reaches with that.
+// IDTree is the tree of pickers. Whoever may list users, but not departments,
+// chooses among those they reach with that.
 func (s *Service) IDTree(ctx context.Context) ([]*IDNode, error) {
 	shown, err := choices.Rows(ctx, s.db, pickerScope(ctx), paging.Request{PageNo: 1, Size: maxDepartments})
 	list := make([]Department, len(shown))
@@ -142,7 +142,7 @@ func flat(list []Department) []*Node {
 }
 
 // Managed is the tree of the departments the caller is in charge of, and
-// whether he is in charge of any.
+// whether they are in charge of any.
 func (s *Service) Managed(ctx context.Context) (tree []*Node, superior bool, err error) {
 	who := caller.From(ctx)
 	ids, err := s.managedBy(ctx, s.db, who)

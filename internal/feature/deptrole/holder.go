@@ -48,7 +48,7 @@ func (s *Service) HoldsIn(ctx context.Context, departmentID, userID string) ([]H
 }
 
 // Assign gives and takes department roles. The user must rank below the caller,
-// not be himself, and belong to the department of each role he gets; the caller
+// not be themselves, and belong to the department of each role they get; the caller
 // must hold over that department all the role grants.
 func (s *Service) Assign(ctx context.Context, userID string, change rights.Change) error {
 	who := caller.From(ctx)

@@ -81,7 +81,7 @@ func (s *Service) Load(ctx context.Context, code, keyword string, limit int) ([]
 }
 
 // LoadTexts answers the texts of comma-separated keys in their order, an empty
-// text for an unknown one. Without keys, and for who may not read the code, there
+// text for an unknown one. Without keys, and for whoever may not read the code, there
 // are none.
 func (s *Service) LoadTexts(ctx context.Context, code, keys string) ([]string, error) {
 	wanted := strings.FieldsFunc(keys, func(r rune) bool { return r == ',' })

@@ -22,7 +22,7 @@ type Readers struct {
 // does not know the screens it is for.
 var unbound = Readers{Operators: true}
 
-// mayRead tells whether the caller may read a dictionary's words. Who lists the
+// mayRead tells whether the caller may read a dictionary's words. Whoever lists the
 // dictionaries reads all that have items; a table dictionary is judged alone.
 func (s *Service) mayRead(who caller.Caller, code string) bool {
 	readers, bound := s.readers[code]

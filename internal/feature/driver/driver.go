@@ -2,7 +2,7 @@
 // review. A driver's row holds the data in force; what was submitted since
 // waits in a review task and reaches the row only when it passes. Identity
 // card, licence, bank-card and phone numbers are sealed at rest, masked in
-// every answer, and revealed one at a time to who may see them.
+// every answer, and revealed one at a time to whoever may see them.
 package driver
 
 import (

@@ -22,7 +22,7 @@ func picture(t *testing.T) []byte {
 	return out.Bytes()
 }
 
-// newcomer is a driver nobody knows yet, with his pictures uploaded.
+// newcomer is a driver nobody knows yet, with their pictures uploaded.
 func newcomer(t *testing.T, c *apptest.Client) map[string]any {
 	t.Helper()
 	var documents []map[string]any
@@ -172,7 +172,7 @@ func TestOnlyDriversWithoutForceAreRemoved(t *testing.T) {
 		if refused := c.Delete("/driver/hyDriver/delete?id=" + passed); refused.Success() {
 			t.Error("a driver in force was removed")
 		}
-		// His numbers are free again.
+		// Their numbers are free again.
 		add(t, c)
 	})
 }

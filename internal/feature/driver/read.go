@@ -131,7 +131,7 @@ func (s *Service) rows(ctx context.Context, within scope.Scope, records []listed
 
 var stateTexts = map[review.State]string{review.Pending: "待审核", review.Passed: "审核通过", review.Failed: "审核不通过"}
 
-// row is a driver in the list; progress is that of his task while it waits.
+// row is a driver in the list; progress is that of their task while it waits.
 func (s *Service) row(r listed, p Profile, progress review.Progress) (Row, error) {
 	today, results := instant.Of(s.now()), r.DocumentResults
 	if r.ReviewState == review.Pending {
@@ -200,7 +200,7 @@ func (s *Service) view(ctx context.Context, within scope.Scope, r record) (View,
 }
 
 // ProfileOf is what a driver submitted last, in the clear, for drawing the
-// demonstration's documents. Who may see the driver may see his documents.
+// demonstration's documents. Whoever may see the driver may see their documents.
 func (s *Service) ProfileOf(ctx context.Context, id string) (Profile, error) {
 	who := caller.From(ctx)
 	if err := who.Require(MayList); err != nil {
@@ -213,7 +213,7 @@ func (s *Service) ProfileOf(ctx context.Context, id string) (Profile, error) {
 	return s.newest(ctx, s.db, who.Scope(MayList), r)
 }
 
-// MayRead is the guard of a driver's files: who may see the driver may see his
+// MayRead is the guard of a driver's files: who may see the driver may see their
 // documents.
 func (s *Service) MayRead(ctx context.Context, id string) error {
 	who := caller.From(ctx)

@@ -10,7 +10,7 @@ import (
 	"freightdesk/internal/foundation/scope"
 )
 
-// Seeded is a driver of an imported or demonstration world with his past.
+// Seeded is a driver of an imported or demonstration world with their past.
 // Unlike Add it takes what a platform may already hold: numbers that do not
 // add up, certificates that have expired.
 type Seeded struct {
@@ -56,7 +56,7 @@ func (s *Service) Seed(ctx context.Context, tx *database.Tx, within scope.Scope,
 
 const seeder = "system"
 
-// row is the driver before he is submitted.
+// row is the driver before they are submitted.
 func (in Seeded) row(sealed sealedProfile) record {
 	return record{DepartmentID: in.DepartmentID, sealedProfile: sealed, listedState: listedState{
 		ID: in.ID, ResidentDivision: in.ResidentDivision, Status: in.Status, ExpiresOn: in.Profile.ExpiresOn(), Version: 1,
@@ -87,7 +87,7 @@ func (s *Service) plantSubmission(ctx context.Context, tx *database.Tx, within s
 	return nil
 }
 
-// judged keeps the verdict of a planted driver in his row.
+// judged keeps the verdict of a planted driver in their row.
 func (r *record) judged(in Seeded, revision int64) {
 	switch in.State {
 	case review.Passed:

@@ -16,7 +16,7 @@ import (
 	"freightdesk/internal/foundation/scope"
 )
 
-// Add creates a driver and puts him into the review queue. Format and
+// Add creates a driver and puts them into the review queue. Format and
 // duplicates are refused on their fields.
 func (s *Service) Add(ctx context.Context, d Draft) (View, error) {
 	who := caller.From(ctx)
@@ -299,7 +299,7 @@ func (s *Service) stale(ctx context.Context, within scope.Scope, r record) error
 }
 
 // Remove deletes drivers, all or none. One with data in force stays: waybills
-// refer to him.
+// refer to them.
 func (s *Service) Remove(ctx context.Context, ids []string) error {
 	who := caller.From(ctx)
 	within := who.Scope(MayRemove)

@@ -11,7 +11,7 @@ import (
 	"freightdesk/internal/foundation/scope"
 )
 
-// tallyEntry is where a driver counts on the dashboard, read from his row alone:
+// tallyEntry is where a driver counts on the dashboard, read from their row alone:
 // standingIn asks the list for the same drivers.
 func (r record) tallyEntry() review.TallyEntry {
 	if r.DeletedAt != 0 {

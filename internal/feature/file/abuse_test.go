@@ -194,7 +194,7 @@ func TestOnlyStoredNamesAreRead(t *testing.T) {
 }
 
 // TestASignedAddressIsItsSigners (V30, V31): it opens one path until one moment,
-// with the session and the rights of who signed it.
+// with the session and the rights of whoever signed it.
 func TestASignedAddressIsItsSigners(t *testing.T) {
 	w := apptest.Start(t, apptest.SQLite)
 	ops := w.SignIn("ops")

@@ -21,7 +21,7 @@ const (
 )
 
 // handleUpload answers the stored path in result and, for the family's
-// clients, in message. Nothing is read for who may send nothing.
+// clients, in message. Nothing is read for whoever may send nothing.
 func (s *Service) handleUpload(ctx context.Context, _ *struct{}) (string, error) {
 	if err := s.welcome(ctx); err != nil {
 		return "", err

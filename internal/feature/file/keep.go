@@ -172,7 +172,7 @@ func refusal(err error) error {
 	return err
 }
 
-// storeFault is what a failing store or temporary disk means to who uploads.
+// storeFault is what a failing store or temporary disk means to whoever uploads.
 func storeFault(err error) error {
 	switch {
 	case errors.Is(err, blob.ErrFull) || errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT):

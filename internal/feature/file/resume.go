@@ -99,7 +99,7 @@ func (s *Service) open(ctx context.Context, tx *database.Tx, u *upload) error {
 }
 
 // makeRoom gives up the upload that has stood still longest when the user has
-// as many as he may; the next sweep removes it.
+// as many as they may; the next sweep removes it.
 func (s *Service) makeRoom(ctx context.Context, tx *database.Tx, within scope.Scope, others []upload) error {
 	if len(others) < maxOpen {
 		return nil

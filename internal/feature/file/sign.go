@@ -17,8 +17,8 @@ const SignedLife = 5 * time.Minute
 
 // Sign makes the address that opens a path for five minutes without a header,
 // for a window of its own or another program. The caller must be allowed to
-// read the file; the address carries his session and ends with it, and with
-// his right to the file.
+// read the file; the address carries their session and ends with it, and with
+// their right to the file.
 func (s *Service) Sign(ctx context.Context, path string) (string, error) {
 	if _, err := s.Find(ctx, path); err != nil {
 		return "", err
@@ -33,7 +33,7 @@ func (s *Service) Sign(ctx context.Context, path string) (string, error) {
 // placeOf binds a seal to one path and one moment.
 func placeOf(path, expires string) string { return "file|" + path + "|" + expires }
 
-// asSigner is the context of who signed an address, with the rights he has now.
+// asSigner is the context of whoever signed an address, with the rights they have now.
 func (s *Service) asSigner(ctx context.Context, path, expires, signature string) (context.Context, error) {
 	until, err := strconv.ParseInt(expires, 10, 64)
 	if err != nil || until <= int64(instant.Of(s.now())) {

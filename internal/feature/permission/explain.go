@@ -81,7 +81,7 @@ var askedAccount = database.DefineTenant("permission.asked", `
 		FROM account a LEFT JOIN user_tenant m ON m.user_id = a.id AND m.tenant_id = ? WHERE a.id = ?`)
 
 // Explain says which role, department role, ceiling, rule, tenant or scope
-// allows or denies. Everybody may ask about himself; about others who may list
+// allows or denies. Everybody may ask about themselves; about others who may list
 // roles and reaches the user with user:list.
 func (s *Service) Explain(ctx context.Context, q Question) (Explanation, error) {
 	who := caller.From(ctx)

@@ -137,8 +137,8 @@ func parentChoice(r Row, children []Choice) Choice {
 	return c
 }
 
-// Grantable is the tree of rows the caller could hand on: those he is shown
-// himself.
+// Grantable is the tree of rows the caller could hand on: those they are shown
+// themselves.
 func (s *Service) Grantable(ctx context.Context) (Choices, error) {
 	rows, err := s.all(ctx)
 	if err != nil {

@@ -66,7 +66,7 @@ type Record map[string]any
 
 // Dataset is a list of a feature, declared for reports and pickers. Rows come
 // from the feature's own list call, so that nobody reads here what the list
-// would not show him.
+// would not show them.
 type Dataset struct {
 	Code string
 	Name string

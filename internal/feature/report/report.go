@@ -224,7 +224,7 @@ func (s *Service) byID(ctx context.Context, id, otherwise string) (Dataset, erro
 	return s.find(ctx, func(d Dataset) bool { return d.ID() == id }, otherwise)
 }
 
-// find answers a dataset to who may list what is in it. A report that is not
+// find answers a dataset to whoever may list what is in it. A report that is not
 // registered is refused in the words the family's clients show.
 func (s *Service) find(ctx context.Context, is func(Dataset) bool, otherwise string) (Dataset, error) {
 	for _, d := range s.datasets {

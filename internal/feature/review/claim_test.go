@@ -138,7 +138,7 @@ func TestAnUpdateTakesEffectWhenItPassesAndCanBeTakenBack(t *testing.T) {
 }
 
 // TestWhatWasTakenBackIsShownToNobodyElse: verdicts of an undone decision stay
-// on the desk of who undid it; the list and the next reviewer see none of them.
+// on the desk of whoever undid it; the list and the next reviewer see none of them.
 func TestWhatWasTakenBackIsShownToNobodyElse(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		c, other := w.SignIn("ops"), w.SignIn("driver_reviewer2")

@@ -28,7 +28,7 @@ const (
 // Times of the desk.
 const (
 	Lease      = 2 * time.Minute  // a claim lives this long unless it is renewed
-	UndoWindow = 10 * time.Second // a decision may be taken back by who made it
+	UndoWindow = 10 * time.Second // a decision may be taken back by whoever made it
 	DueAfter   = 24 * time.Hour   // from submission
 	skipFor    = 10 * time.Minute // a skipped task is offered to others first
 )

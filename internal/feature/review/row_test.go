@@ -13,7 +13,7 @@ import (
 	"freightdesk/internal/foundation/scope"
 )
 
-// keptOfTask is what a driver's row keeps of his newest submission, beside what
+// keptOfTask is what a driver's row keeps of their newest submission, beside what
 // the submission says.
 type keptOfTask struct {
 	Driver  string          `db:"id"`
@@ -32,8 +32,8 @@ var keptOfTasks = database.DefineTenant("reviewtest.keptOfTasks", `
 	LEFT JOIN review_item i ON i.tenant_id = t.tenant_id AND i.task_id = t.id
 	WHERE d.tenant_id = ? AND d.deleted_at = 0`)
 
-// rowsSayWhatTasksSay compares what lists show of a decided driver, out of his
-// row, with the verdicts on his documents.
+// rowsSayWhatTasksSay compares what lists show of a decided driver, out of their
+// row, with the verdicts on their documents.
 func rowsSayWhatTasksSay(t *testing.T, w *apptest.World) {
 	t.Helper()
 	rows, err := database.All[keptOfTask](context.Background(), w.App.DB(), keptOfTasks.For(scope.Tenant(1)))

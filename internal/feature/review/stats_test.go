@@ -236,7 +236,7 @@ func TestThroughputCountsWhatStands(t *testing.T) {
 }
 
 // TestTheBoardShowsWhoIsAtWork: claims while they live, today's decisions, in
-// the reach of who looks.
+// the reach of whoever looks.
 func TestTheBoardShowsWhoIsAtWork(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		lead, reviewer := w.SignIn("ops"), w.SignIn("driver_reviewer2")

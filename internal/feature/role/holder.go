@@ -45,8 +45,8 @@ type heldName struct {
 }
 
 // mayGive refuses roles of which the caller does not hold every code as far as
-// the role reaches in the hands of who belongs to the given departments, or that
-// rank above him (fault.NoRight).
+// the role reaches in the hands of whoever belongs to the given departments, or that
+// rank above them (fault.NoRight).
 func (s *Service) mayGive(ctx context.Context, q database.Reader, given []Role, places []string) error {
 	holding, err := s.rights.CallerGrants(ctx, q)
 	if err != nil || holding.Super {
@@ -64,7 +64,7 @@ func (s *Service) mayGive(ctx context.Context, q database.Reader, given []Role, 
 	return nil
 }
 
-// MayPlace refuses to make a user a member of departments in which one of his
+// MayPlace refuses to make a user a member of departments in which one of their
 // roles would reach further than the caller holds it.
 func (s *Service) MayPlace(ctx context.Context, tx *database.Tx, userID string, departmentIDs []string) error {
 	within := caller.From(ctx).WholeTenant()
@@ -80,8 +80,8 @@ func (s *Service) MayPlace(ctx context.Context, tx *database.Tx, userID string, 
 }
 
 // MayActAs refuses who lacks something that a user's roles and department roles
-// give him: whoever sets somebody's password or phone number could sign in as
-// him (fault.NoRight).
+// give them: whoever sets somebody's password or phone number could sign in as
+// them (fault.NoRight).
 func (s *Service) MayActAs(ctx context.Context, tx *database.Tx, userID string) error {
 	who := caller.From(ctx)
 	refusal := fault.New(fault.NoRight, "该用户拥有您没有的权限，您不能设置他的密码或手机号码")
@@ -105,7 +105,7 @@ func (s *Service) MayActAs(ctx context.Context, tx *database.Tx, userID string) 
 }
 
 // Choices are the roles the caller could give: of those that rank no higher
-// than he, the ones whose every code he holds as far.
+// than they, the ones whose every code they hold as far.
 func (s *Service) Choices(ctx context.Context) ([]Role, error) {
 	all, err := rights.AllRoles(ctx, s.db, caller.From(ctx).WholeTenant())
 	if err != nil {
@@ -119,7 +119,7 @@ func (s *Service) Choices(ctx context.Context) ([]Role, error) {
 	return slices.DeleteFunc(all, func(r Role) bool { return beyond[r.ID] != "" }), err
 }
 
-// beyond tells for each role why the caller may not give it; roles he may give
+// beyond tells for each role why the caller may not give it; roles they may give
 // are not in the map.
 func (s *Service) beyond(
 	ctx context.Context, q database.Reader, holding *rights.CallerGrants, given []Role, places []string,
@@ -147,7 +147,7 @@ func (s *Service) beyond(
 
 // ReplaceRoles makes the given roles a user's only ones, inside the caller's
 // transaction, which should be serial. Unchanged roles ask for nothing;
-// otherwise the user must rank below the caller and not be himself, each added
+// otherwise the user must rank below the caller and not be themselves, each added
 // or removed role must be one the caller could give, and an added one must suit the kind of account, and must
 // not join duties that are kept apart.
 func (s *Service) ReplaceRoles(ctx context.Context, tx *database.Tx, within scope.Scope, userID string, roleIDs []string) error {

@@ -27,7 +27,7 @@ var errTakenBack = errors.New("role: preview taken back")
 
 // Preview makes a change to what a role grants, looks at the outcome and takes
 // it back: what it says is what saving would do, refusal included. Users are
-// named only to who may list all of them.
+// named only to whoever may list all of them.
 func (s *Service) Preview(ctx context.Context, roleID string, change rights.Change) (rights.Preview, error) {
 	who := caller.From(ctx)
 	if err := who.Require(MayGrant); err != nil {

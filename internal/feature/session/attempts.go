@@ -137,7 +137,7 @@ func waitOf(seconds int) string {
 // compare waits for its turn, counts the guess and compares it. However many
 // come at once, no more than lockAfter are compared for one account and address.
 // captcha is asked for once it is due; a guess that was not compared is not
-// counted. Who is turned away from the line has cost nothing but reading.
+// counted. Whoever is turned away from the line has cost nothing but reading.
 func (s *Service) compare(ctx context.Context, a attempt, stored, given string, captcha func() error) (bool, error) {
 	known, err := s.checkAttempt(ctx, a)
 	if err != nil {

@@ -18,7 +18,7 @@ import (
 )
 
 // CAS is the operator's single sign-on. It speaks CAS 3 and says who somebody
-// is by his user name here; it never makes an account.
+// is by their user name here; it never makes an account.
 type CAS struct {
 	base    string // without a slash at the end
 	service string // the console, as CAS knows it

@@ -13,7 +13,7 @@ func TestPasswordsAreWorthOWASPsMinimum(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	// Who does not exist costs as much as who does.
+	// Whoever does not exist costs as much as who does.
 	for _, one := range []string{hash, hasher.Nobody()} {
 		if !strings.HasPrefix(one, "$argon2id$v=19$m=19456,t=2,p=1$") {
 			t.Errorf("a hash is %s", one)

@@ -25,8 +25,8 @@ type MethodDeps struct {
 	MayRegister, MayReset func(ctx context.Context) (bool, error)
 	// CAS is the operator's single sign-on; nil switches that door off.
 	CAS *CAS
-	// ThirdParty takes the one-time ticket of who comes back from a provider
-	// and answers whose account it is and which side he set out from, or a
+	// ThirdParty takes the one-time ticket of whoever comes back from a provider
+	// and answers whose account it is and which side they set out from, or a
 	// refusal that may be shown.
 	ThirdParty func(ctx context.Context, ticket string) (userID, userType string, err error)
 	Log        *slog.Logger
@@ -84,7 +84,7 @@ func kindOf(userType string) string {
 	return user.Operator
 }
 
-// PhoneSignIn opens a session for who holds the code sent to the account's
+// PhoneSignIn opens a session for whoever holds the code sent to the account's
 // phone. A wrong code and an unknown phone get the same sentence.
 func (d *SignInMethods) PhoneSignIn(ctx context.Context, c PhoneCredentials) (SignedIn, error) {
 	isOnSide := func(account user.Account) bool { return account.UserType == kindOf(c.UserType) }

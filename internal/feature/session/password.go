@@ -37,7 +37,7 @@ func CheckPassword(password, username string) string {
 	return ""
 }
 
-// ChangePassword replaces the caller's own password and ends all his other
+// ChangePassword replaces the caller's own password and ends all their other
 // sessions. The one that asked goes on, with the password just entered: clients
 // of the family read no new token (ADR 0024).
 func (s *Service) ChangePassword(ctx context.Context, p PasswordChange) error {

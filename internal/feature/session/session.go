@@ -71,7 +71,7 @@ func New(
 var errDead = fault.New(fault.Unauthenticated, "Token失效，请重新登录")
 
 // Identify finds the caller behind a token. tenant is what the request's header
-// chose among the user's tenants, "" for his default; any other is refused.
+// chose among the user's tenants, "" for their default; any other is refused.
 func (s *Service) Identify(ctx context.Context, token, tenant string) (caller.Caller, error) {
 	c, seen, err := s.whoIs(ctx, hashOf(token), tenant)
 	if err != nil {

@@ -228,7 +228,7 @@ func (s *Service) SelectDepartment(ctx context.Context, orgCode string) (Switche
 	return Switched{info}, err
 }
 
-// superior is the identity of who is in charge of departments.
+// superior is the identity of whoever is in charge of departments.
 const superior = 2
 
 func (s *Service) info(

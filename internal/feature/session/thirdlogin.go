@@ -7,7 +7,7 @@ import (
 	"freightdesk/internal/foundation/fault"
 )
 
-// ThirdPartySignIn opens a session for who comes back from a provider that his
+// ThirdPartySignIn opens a session for whoever comes back from a provider that their
 // account is bound to, against the one-time ticket of the way back.
 func (d *SignInMethods) ThirdPartySignIn(ctx context.Context, ticket string) (Admitted, error) {
 	userID, userType, err := d.ThirdParty(ctx, ticket)

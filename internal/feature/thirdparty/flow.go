@@ -109,7 +109,7 @@ func (s *Service) resume(ctx context.Context, source Source, state, browser stri
 	return t, nil
 }
 
-// complete finds out who came back with a code, and what he came for.
+// complete finds out who came back with a code, and what they came for.
 func (s *Service) complete(ctx context.Context, source Source, t flow, code string) (outcome, error) {
 	app, err := s.opened(ctx, source)
 	if err != nil {
@@ -182,14 +182,14 @@ func (s *Service) redeem(ctx context.Context, purpose, ticket, browser string) (
 	return o, nil
 }
 
-// SignIn takes the ticket of who came back to sign in and answers whose account
-// it is, and the side he set out from as render was told it.
+// SignIn takes the ticket of whoever came back to sign in and answers whose account
+// it is, and the side they set out from as render was told it.
 func (s *Service) SignIn(ctx context.Context, ticket string) (userID, userType string, err error) {
 	o, err := s.redeem(ctx, toSignIn, ticket, s.browserOf(ctx))
 	return o.UserID, o.UserType, err
 }
 
-// Bind takes the ticket of who came back to bind, while he is signed in as who
+// Bind takes the ticket of whoever came back to bind, while they are signed in as who
 // set out. An earlier binding to the same source is replaced.
 func (s *Service) Bind(ctx context.Context, ticket string) error {
 	o, err := s.redeem(ctx, toBind, ticket, s.browserOf(ctx))

@@ -144,7 +144,7 @@ func GitHub(base string, now instant.Clock) Source {
 	}
 }
 
-// DingTalk knows a person by his union id, which is the same in every
+// DingTalk knows a person by their union id, which is the same in every
 // application of the platform's company.
 func DingTalk(base string, now instant.Clock) Source {
 	p := newPeer("钉钉", base, now)

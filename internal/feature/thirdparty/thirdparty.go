@@ -48,7 +48,7 @@ type Source struct {
 	ID, Name string
 	// Page is the address of the provider's page.
 	Page func(app Application, way Way) string
-	// Identify exchanges the code of the way back for who came. A refusal is a
+	// Identify exchanges the code of the way back for whoever came. A refusal is a
 	// fault that may be shown.
 	Identify func(ctx context.Context, app Application, code string, way Way) (Identity, error)
 }

@@ -69,7 +69,7 @@ func weChatRefusal(code int) string {
 	return fmt.Sprintf("微信拒绝了本次授权（错误码 %d）", code)
 }
 
-// WechatDeparture is where a user goes to bind his WeChat.
+// WechatDeparture is where a user goes to bind their WeChat.
 type WechatDeparture struct {
 	URL     string          `json:"url"`
 	Expires instant.Instant `json:"expires"`

@@ -133,8 +133,8 @@ func TestAUserBindsHisWeChat(t *testing.T) {
 	}
 }
 
-// TestAStateBelongsToWhoSetOut: nobody binds his WeChat to somebody else's
-// account, and nobody is bound by a link he follows.
+// TestAStateBelongsToWhoSetOut: nobody binds their WeChat to somebody else's
+// account, and nobody is bound by a link they follow.
 func TestAStateBelongsToWhoSetOut(t *testing.T) {
 	w := openedForWeChat(t, apptest.SQLite, weChat(t).URL)
 	ops, auditor := w.SignIn("ops"), w.SignIn("auditor")

@@ -44,7 +44,7 @@ type Roles interface {
 	// MayPlace refuses departments in which one of the user's roles would reach
 	// what the caller does not hold there.
 	MayPlace(ctx context.Context, tx *database.Tx, userID string, departmentIDs []string) error
-	// MayActAs refuses to set what somebody signs in with to who lacks his rights.
+	// MayActAs refuses to set what somebody signs in with to whoever lacks their rights.
 	MayActAs(ctx context.Context, tx *database.Tx, userID string) error
 }
 
@@ -109,9 +109,9 @@ type Deps struct {
 }
 
 // Administration is what administrators do to accounts of their tenant. Acts on
-// somebody ask three things beside the permission code: that he lies within the
-// reach of that code, that he ranks below the caller, and mostly that he is not
-// the caller himself.
+// somebody ask three things beside the permission code: that they lie within the
+// reach of that code, that they rank below the caller, and mostly that they are not
+// the caller themselves.
 type Administration struct {
 	*Service
 	Deps
@@ -136,7 +136,7 @@ func (a *Administration) accountWithin(
 	return accountTable.ByID(ctx, q, scope.Scope{}, id)
 }
 
-// authorizeChange reads accounts for an act nobody does to himself: those within reach
+// authorizeChange reads accounts for an act nobody does to themselves: those within reach
 // that rank below the caller and, as the act concerns an account in all its
 // tenants, belong to no other. What is asked of each is asked of all at once.
 func (a *Administration) authorizeChange(
@@ -165,8 +165,8 @@ func (a *Administration) authorizeChange(
 	return accounts, a.onlyHere(ctx, tx, accounts)
 }
 
-// onlyHere refuses to change the account itself of who belongs to other tenants
-// too: whoever resets his password here could enter there.
+// onlyHere refuses to change the account itself of whoever belongs to other tenants
+// too: whoever resets their password here could enter there.
 func (a *Administration) onlyHere(ctx context.Context, tx *database.Tx, accounts []Account) error {
 	who := caller.From(ctx)
 	if who.Rights.Super {

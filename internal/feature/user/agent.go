@@ -26,7 +26,7 @@ type Agent struct {
 	database.Stamp
 }
 
-// AgentDraft is what a caller may write of an agent; for whom he stands in is
+// AgentDraft is what a caller may write of an agent; for whom they stand in is
 // only read when adding.
 type AgentDraft struct {
 	ID       string                       `json:"id,omitempty"`
@@ -107,7 +107,7 @@ func (d AgentDraft) onto(agent Agent) Agent {
 	return agent
 }
 
-// mayRepresent asks for a user the caller may edit and who ranks below him, and
+// mayRepresent asks for a user the caller may edit and who ranks below them, and
 // for an agent who is another user of the tenant.
 func (a *Administration) mayRepresent(ctx context.Context, tx *database.Tx, agent Agent) error {
 	who := caller.From(ctx)

@@ -45,7 +45,7 @@ var (
 )
 
 // OfCompany are the accounts of a customer, oldest first. Whether the caller
-// may see that customer is for who asks to know; so it is below.
+// may see that customer is for whoever asks to know; so it is below.
 func (a *Administration) OfCompany(ctx context.Context, q database.Reader, companyID string) ([]CompanyAccount, error) {
 	found, err := database.All[CompanyAccount](ctx, q, accountsOfCompany.For(caller.From(ctx).WholeTenant(), companyID))
 	for i, account := range found {

@@ -39,7 +39,7 @@ type Draft struct {
 	Roles       httpapi.Opt[[]string] `json:"selectedroles" label:"角色"`
 	Departments httpapi.Opt[[]string] `json:"selecteddeparts" label:"部门"`
 	// Identity 1 puts the user in charge of nothing; Managed are the departments
-	// he is in charge of, among his own.
+	// they are in charge of, among their own.
 	Identity httpapi.Opt[int]      `json:"userIdentity" label:"身份"`
 	Managed  httpapi.Opt[[]string] `json:"departIds" label:"负责部门"`
 	Version  httpapi.Opt[int64]    `json:"version"`

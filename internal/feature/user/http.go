@@ -9,7 +9,7 @@ import (
 	"freightdesk/internal/foundation/personal"
 )
 
-// Routes publishes the calls about the signed-in user himself.
+// Routes publishes the calls about the signed-in user themselves.
 func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "GET /sys/user/preference/{key}", httpapi.SignedIn, "读取个人设置", s.handlePreference)
 	httpapi.Handle(api, "PUT /sys/user/preference/{key}", httpapi.SignedIn, "保存个人设置", s.handleSavePreference,

@@ -9,7 +9,7 @@ import (
 var listedUsers = database.NewCounter("user.list")
 
 // users are the accounts of a tenant, removed those in the recycle bin. Somebody
-// belongs to several departments: he is seen by who reaches one of them.
+// belongs to several departments: they are seen by whoever reaches one of them.
 var (
 	users = database.NewList[listed](database.ListSpec{
 		Name: "user.list", From: from, Key: "a.id", Tenant: "m.tenant_id", Department: "b.department_id", Belongs: belongs,

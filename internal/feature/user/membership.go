@@ -38,14 +38,14 @@ func join(ctx context.Context, tx *database.Tx, within scope.Scope, account Acco
 }
 
 // RepairCurrentDepartment keeps a user's current department in a tenant among those he
-// belongs to: the first of them takes the place of one he left, "" that of the last.
+// belongs to: the first of them takes the place of one they left, "" that of the last.
 func (s *Service) RepairCurrentDepartment(ctx context.Context, tx *database.Tx, within scope.Scope, userID string) error {
 	_, err := database.Exec(ctx, tx, settleCurrent.For(within, userID))
 	return err
 }
 
-// ChooseCurrent makes one of a user's departments his current one in a tenant;
-// chosen is false, and nothing is written, for one he does not belong to.
+// ChooseCurrent makes one of a user's departments their current one in a tenant;
+// chosen is false, and nothing is written, for one they do not belong to.
 func (s *Service) ChooseCurrent(
 	ctx context.Context, tx *database.Tx, within scope.Scope, userID, departmentID string,
 ) (chosen bool, err error) {

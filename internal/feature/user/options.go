@@ -22,7 +22,7 @@ const (
 	ByUsername
 )
 
-// Choice is a user as pickers and translated columns show him.
+// Choice is a user as pickers and translated columns show them.
 type Choice struct {
 	Value string `db:"value"`
 	Text  string `db:"text"`
@@ -35,7 +35,7 @@ func (k Key) of(id, username, realname string) Choice {
 	return Choice{id, realname}
 }
 
-// Choices are the operators within reach, and the caller himself, whose name
+// Choices are the operators within reach, and the caller themselves, whose name
 // contains keyword; among more than 100,000 accounts, whose name begins with it.
 func (s *Service) Choices(ctx context.Context, by Key, within scope.Scope, keyword string, limit int) ([]Choice, error) {
 	request, operators := paging.Request{PageNo: 1, Size: limit, Column: "realname"}, database.Where("a.user_type = 'operator'")
@@ -60,7 +60,7 @@ func (s *Service) Choices(ctx context.Context, by Key, within scope.Scope, keywo
 }
 
 // Names translates the keys of users within reach, removed ones too, and of the
-// caller himself.
+// caller themselves.
 func (s *Service) Names(ctx context.Context, by Key, within scope.Scope, values []string) (map[string]string, error) {
 	chosen := database.Chosen("a.id IN (?)", values)
 	if by == ByUsername {

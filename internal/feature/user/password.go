@@ -16,8 +16,8 @@ type Reset struct {
 	Confirm  httpapi.Opt[string] `json:"confirmpassword" label:"确认密码"`
 }
 
-// ResetPassword gives a user of lower rank a password that he must change at
-// his next sign-in, and ends his sessions.
+// ResetPassword gives a user of lower rank a password that they must change at
+// their next sign-in, and ends their sessions.
 func (a *Administration) ResetPassword(ctx context.Context, r Reset) error {
 	if err := a.checkPassword(r.Password, r.Confirm, r.Username); err != nil {
 		return err

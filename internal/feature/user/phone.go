@@ -20,7 +20,7 @@ func (s *Service) MaskedPhone(accountID, sealed string) string {
 	return personal.MaskPhone(phone)
 }
 
-// ContactsOf shows phones, given sealed, and e-mails as the caller may read them: whole his own and those
+// ContactsOf shows phones, given sealed, and e-mails as the caller may read them: whole their own and those
 // of operators within reach of user:edit, since the family's clients check what
 // a list gave them before they send it back; all others masked. At most
 // database.MaxIDs accounts.

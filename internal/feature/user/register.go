@@ -12,7 +12,7 @@ func (a Account) Awaits() bool {
 	return a.Status == Frozen && a.CreatedBy == "" && a.UpdatedBy == ""
 }
 
-// Register writes the account that somebody asks for himself: an operator's,
+// Register writes the account that somebody asks for themselves: an operator's,
 // frozen until an administrator thaws it, without role or department. proven is
 // asked once the draft is in order, before anything is written.
 func (a *Administration) Register(ctx context.Context, d Draft, proven func() error) error {

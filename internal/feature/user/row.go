@@ -40,9 +40,9 @@ type Row struct {
 	Post       string `json:"post"`
 	PostText   string `json:"post_dictText"`
 	UserType   string `json:"userType"`
-	// UserIdentity is 2 for who is in charge of departments, else 1.
+	// UserIdentity is 2 for whoever is in charge of departments, else 1.
 	UserIdentity  int    `json:"userIdentity"`
-	DepartIDs     string `json:"departIds"` // those he is in charge of
+	DepartIDs     string `json:"departIds"` // those they are in charge of
 	DepartIDsText string `json:"departIds_dictText"`
 	RelTenantIDs  string `json:"relTenantIds"` // the caller's tenant: others are not told
 	Version       int64  `json:"version"`

@@ -46,7 +46,7 @@ func notFirst(account Account) error {
 }
 
 // Restore takes accounts out of the recycle bin. With them come back the roles
-// they had, so the caller must be able to give each of those where he belongs.
+// they had, so the caller must be able to give each of those where they belong.
 func (a *Administration) Restore(ctx context.Context, ids []string) error {
 	within := caller.From(ctx).WholeTenant()
 	return a.forEach(ctx, removed, MayRemove, "不能恢复自己", ids, func(tx *database.Tx, account *Account) error {

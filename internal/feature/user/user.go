@@ -128,7 +128,7 @@ func (s *Service) Memberships(ctx context.Context, userID string) ([]Membership,
 	return database.All[Membership](ctx, s.db, membershipsOf.With(userID))
 }
 
-// InfoOf is what the account's owner reads of himself; the phone is whole.
+// InfoOf is what the account's owner reads of themselves; the phone is whole.
 func (s *Service) InfoOf(a Account) Info {
 	phone, err := s.vault.OpenSealed(phonePlace(a.ID), a.Phone)
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 
 // Add creates an operator's account with its departments and roles. The
 // password must be changed at the first sign-in. Whoever does not reach the
-// whole tenant adds users to departments he reaches.
+// whole tenant adds users to departments they reach.
 func (a *Administration) Add(ctx context.Context, d Draft) (Row, error) {
 	account, err := a.newOperator(ctx, d)
 	if err != nil {
@@ -44,7 +44,7 @@ func (a *Administration) newOperator(ctx context.Context, d Draft) (Account, err
 	return account, err
 }
 
-// place writes a new operator with his picture, departments and roles.
+// place writes a new operator with their picture, departments and roles.
 func (a *Administration) place(ctx context.Context, tx *database.Tx, account Account, d Draft) error {
 	if err := a.insert(ctx, tx, account); err != nil {
 		return err
@@ -92,7 +92,7 @@ func freeAddress(ctx context.Context, tx *database.Tx, account Account) error {
 	return nil
 }
 
-// Edit writes the given fields, departments and roles. Of his own account one
+// Edit writes the given fields, departments and roles. Of their own account one
 // changes only what says who one is. A stale version is a conflict that carries
 // the current row.
 func (a *Administration) Edit(ctx context.Context, d Draft) (Row, error) {
@@ -120,7 +120,7 @@ func (a *Administration) Edit(ctx context.Context, d Draft) (Row, error) {
 	return a.written(ctx, d.ID)
 }
 
-// formState is what a form of a user holds at present; no roles for who may not
+// formState is what a form of a user holds at present; no roles for whoever may not
 // give any.
 type formState struct {
 	Row
@@ -150,7 +150,7 @@ func (a *Administration) stale(ctx context.Context, tx *database.Tx, id string) 
 	return httpapi.Stale(current)
 }
 
-// written is the row after a write, to its writer: also to who may not list.
+// written is the row after a write, to its writer: also to whoever may not list.
 func (a *Administration) written(ctx context.Context, id string) (Row, error) {
 	row, err := users.One(ctx, a.db, caller.From(ctx).WholeTenant(), id)
 	if err != nil {
@@ -220,8 +220,8 @@ func (a *Administration) writeGrants(ctx context.Context, tx *database.Tx, code,
 	return onRoles(a.Roles.ReplaceRoles(ctx, tx, who.WholeTenant(), id, d.Roles.Value))
 }
 
-// writeCharge puts a user in charge of departments among his own, and out of
-// those he no longer belongs to.
+// writeCharge puts a user in charge of departments among their own, and out of
+// those they no longer belongs to.
 func (a *Administration) writeCharge(ctx context.Context, tx *database.Tx, code, id string, d Draft) error {
 	within := caller.From(ctx).WholeTenant()
 	wanted := d.Managed.Value

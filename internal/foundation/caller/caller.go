@@ -89,7 +89,7 @@ func (c Caller) Require(code string) error {
 	return fault.Lacking(fault.NoRight, code)
 }
 
-// SteppedUp refuses a sensitive act of who has not entered his password within
+// SteppedUp refuses a sensitive act of whoever has not entered their password within
 // the last five minutes. The refusal carries stepUp: the client asks for it by
 // /sys/reauth and tries again.
 func (c Caller) SteppedUp(now instant.Instant) error {

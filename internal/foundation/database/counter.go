@@ -23,7 +23,7 @@ var counters = map[string]*Counter{}
 func Counters() []*Counter { return slices.Collect(maps.Values(counters)) }
 
 // Counter keeps how many rows a list has in each tenant, or each part of it, so
-// that a page for who sees all of them counts none. Whoever writes such rows adds
+// that a page for whoever sees all of them counts none. Whoever writes such rows adds
 // what changes (ADR 0014); Miscounted tells where somebody did not.
 type Counter struct {
 	name    string
@@ -121,7 +121,7 @@ func (c *Counter) Miscounted(ctx context.Context, q Reader) ([]string, error) {
 	return wrong, nil
 }
 
-// Recount counts anew, for who wrote many rows past the counter.
+// Recount counts anew, for whoever wrote many rows past the counter.
 func (c *Counter) Recount(ctx context.Context, tx *Tx) error {
 	rows, err := c.totals(ctx, tx, c.recount)
 	if err != nil {

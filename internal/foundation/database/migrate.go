@@ -12,7 +12,7 @@ import (
 	"github.com/pressly/goose/v3/lock"
 )
 
-// startLock is the advisory lock of who starts on a PostgreSQL database. It is
+// startLock is the advisory lock of whoever starts on a PostgreSQL database. It is
 // goose's own number: binaries from before hold that while they migrate.
 const startLock = lock.DefaultLockID
 

@@ -46,7 +46,7 @@ func (a Access) And(code string) Access {
 	return a
 }
 
-// lacks is the code the caller would need, "" when he may pass.
+// lacks is the code the caller would need, "" when they may pass.
 func (a Access) lacks(may func(code string) bool) string {
 	if a.level != permission {
 		return ""

@@ -1,5 +1,5 @@
 // Package personal hides numbers and addresses of people, and shows one of
-// them whole to who may see it: in a call of its own, after the password, with
+// them whole to whoever may see it: in a call of its own, after the password, with
 // an entry in the trail.
 package personal
 

@@ -162,7 +162,7 @@ func ServeImport(api *httpapi.API, pattern string, access httpapi.Access, summar
 	}, httpapi.Rate(httpapi.Exports))
 }
 
-// reading is held by who unpacks a file: its texts take many times its size.
+// reading is held by whoever unpacks a file: its texts take many times its size.
 var reading = make(chan struct{}, 1)
 
 func (i Import) read(ctx context.Context, content []byte) ([]Row, []string, error) {

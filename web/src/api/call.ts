@@ -33,7 +33,7 @@ export interface Envelope {
 }
 
 /**
- * The only way to the server. Answers the payload of a successful envelope;
+ * The only way to the server. Returns the payload of a successful envelope;
  * throws a Refusal for everything else: a business refusal at status 200, an
  * error status, no answer. An aborted call throws the signal's reason.
  */

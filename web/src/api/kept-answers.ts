@@ -11,7 +11,7 @@ interface Kept {
 /**
  * Long answers that the server marks with a tag, as long as the page lives and
  * for the session that asked. Browsers keep none of them: every answer is
- * no-store. Who asks again gets the very same objects; nobody changes them.
+ * no-store. Whoever asks again gets the very same objects; nobody changes them.
  */
 class KeptAnswers {
   private session: string | null = null

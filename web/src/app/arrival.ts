@@ -3,7 +3,7 @@ import { session } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
 import { safePath } from './guard'
 
-/** Who comes back with a ticket: to sign in, or to bind an account at a provider. */
+/** Whoever comes back with a ticket: to sign in, or to bind an account at a provider. */
 export type Arrival = SignInArrival | { method: 'binding'; ticket: string }
 
 /** Remembers the page to come back to, before this window leaves for a sign-in elsewhere. */

@@ -4,7 +4,7 @@ import { bindThird, thirdAccountsKey } from '@/features/session/third-calls'
 import { sayOutcome } from '@/widgets/say-outcome'
 
 /**
- * Binds the account of who comes back from a provider's page, once, and says
+ * Binds the account of whoever comes back from a provider's page, once, and says
  * how it went. `isReady`: the console stands, so that the words are seen.
  */
 export function useBindingReturn(ticket: string | null, isReady: boolean): void {

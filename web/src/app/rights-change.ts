@@ -13,7 +13,7 @@ const held = ({ auth }: Grants) => new Set(auth.flatMap(codesOf))
  * codes given and taken, scopes, rules. Pages on screen fetch again. Hidden ones
  * do when they are seen, and keep nothing that the user could no longer fetch:
  * no list, whose rows may lie outside of a scope by now, and nothing of a feature
- * that is gone. Answers how to stop.
+ * that is gone. Returns a function that stops it.
  */
 export function watchRights(client: QueryClient): () => void {
   return useSession.subscribe((now, before) => {

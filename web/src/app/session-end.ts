@@ -30,7 +30,7 @@ export function takeEnd(): string {
   return reason
 }
 
-/** The side that this browser's user belongs to, also after he has left. */
+/** The side that this browser's user belongs to, also after they have left. */
 export function ownSide(): Side {
   return local.get(keys.side) ?? 'operator'
 }

@@ -30,7 +30,7 @@ const gestures = ['wheel', 'pointerdown', 'touchstart', 'keydown'] as const
 
 /**
  * Scrolls to the place; a page that still loads its rows is too short for it
- * and is followed while it grows, until the user moves himself.
+ * and is followed while it grows, until the user moves themselves.
  */
 function returnTo(place: number): (() => void) & { isBusy: () => boolean } {
   window.scrollTo(0, place)

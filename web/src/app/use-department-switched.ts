@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { userChanged } from '@/identity/session'
 import type { StoredUser } from '@/storage/keys'
 
-/** What is no department's: who the user is, how he arranged his lists. */
+/** What is no department's: who the user is, how they arranged their lists. */
 const LASTING = ['session', 'preference']
 
 /**

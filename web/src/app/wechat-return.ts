@@ -12,7 +12,7 @@ export function wechatAnswer(path: string, search: string): { answer: WechatAnsw
   if (path !== homePath) return null
   const query = new URLSearchParams(search)
   const [code, state] = [query.get('code') ?? '', query.get('state')]
-  // Who did not agree comes back with the state alone; the server has words for it.
+  // Whoever did not agree comes back with the state alone; the server has words for it.
   if (!state) return null
   query.delete('code')
   query.delete('state')
@@ -20,7 +20,7 @@ export function wechatAnswer(path: string, search: string): { answer: WechatAnsw
 }
 
 /**
- * Binds the account of who comes back from the provider's page, once, and says
+ * Binds the account of whoever comes back from the provider's page, once, and says
  * how it went. `isReady`: the console stands, so that the words are seen.
  */
 export function useWechatReturn(path: string, search: string, isReady: boolean): void {

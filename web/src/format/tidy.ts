@@ -10,7 +10,7 @@ export const withoutBlanks = (text: string): string => visible(text).replace(/\s
 /** A number of a paper or an account: pasted in groups, in signs of an input method, or with a small x at its end. */
 export const tidyNumber = (text: string): string => withoutBlanks(halfWidth(text)).toUpperCase()
 
-/** What a value is taken for by who reads it: texts that differ in width, in outer or repeated blanks or in what cannot be seen are one. */
+/** What a value is taken for by whoever reads it: texts that differ in width, in outer or repeated blanks or in what cannot be seen are one. */
 export const likeness = (value: unknown): unknown =>
   typeof value === 'string' ? visible(value).normalize('NFKC').replace(/\s+/g, ' ').trim() : value
 

@@ -84,7 +84,7 @@ export function departmentChosen(): void {
   useSession.setState({ choosesDepartment: false })
 }
 
-/** The signed-in user as the server knows him from now on, e.g. in another department. */
+/** The signed-in user as the server knows them from now on, e.g. in another department. */
 export function userChanged(user: StoredUser): void {
   local.set(keys.user, user)
   useSession.setState({ user })
@@ -126,7 +126,7 @@ export function forgetSession(): void {
   }
 }
 
-/** Forgets what this browser keeps for the user's return: he has left for good, nothing is unsaved. */
+/** Forgets what this browser keeps for the user's return: they have left for good, nothing is unsaved. */
 export function forgetUser(userId: string): void {
   const isHis = (name: string) => ownerOf(name) === userId
   local.removeWhere(isHis)
@@ -144,7 +144,7 @@ export function forgetOthers(userId: string): void {
  * Calls back when another browser tab signs in, out, or as somebody else: what
  * this tab shows then belongs to nobody. A new token of the same user
  * (signed in again) is taken over silently. A page that the browser brings back
- * from its history has heard nothing of all that and looks again. Answers how to stop.
+ * from its history has heard nothing of all that and looks again. Returns a function that stops it.
  */
 export function watchOtherTabs(onChanged: () => void): () => void {
   const compare = () => {

@@ -22,7 +22,7 @@ const outdated: Partial<Record<LiveKey, readonly QueryKey[]>> = {
 /**
  * Keeps the cache in step with the server's events. Lists are only marked: a
  * list on screen decides by itself when to fetch, so that no row moves under
- * the pointer. Answers how to stop.
+ * the pointer. Returns a function that stops it.
  */
 export function syncCache(client: QueryClient): () => void {
   const stops = (Object.keys(outdated) as LiveKey[]).map((key) => onLive(key, () => refresh(client, key)))
@@ -66,7 +66,7 @@ function refresh(client: QueryClient, key: LiveKey): void {
   }
 }
 
-/** Whether the row is claimed by the user, or was: in another tab of his, or given back. */
+/** Whether the row is claimed by the user, or was: in another tab of their, or given back. */
 function concernsMe(client: QueryClient, table: Subject, news: NewsRow): boolean {
   const me = local.get(keys.username)
   const lists = client.getQueriesData<unknown>({ queryKey: [table, 'list'] })

@@ -31,7 +31,7 @@ export const useConnection = create<{ connection: Connection }>(() => ({ connect
 
 /**
  * Calls back after an event, at most once per second and at a random moment
- * within it, so that a hundred consoles do not ask at once. Answers how to stop.
+ * within it, so that a hundred consoles do not ask at once. Returns a function that stops it.
  */
 export function onLive(key: LiveKey, listener: Listener): () => void {
   const later = spreadOut(listener)
@@ -56,7 +56,7 @@ function spreadOut<A extends readonly unknown[]>(listener: (...args: A) => void)
   }
 }
 
-/** Calls back at once and for each event: for patches that need no request. Answers how to stop. */
+/** Calls back at once and for each event: for patches that need no request. Returns a function that stops it. */
 export function onEachLive(key: LiveKey, listener: Listener): () => void {
   const set = listeners.get(key) ?? new Set()
   listeners.set(key, set.add(listener))
@@ -83,7 +83,7 @@ type RowListener = (table: string, news: RowNews) => void
 
 const rowListeners = new Set<RowListener>()
 
-/** Calls back for each row the server sends after a change; `table` is its socket key. Answers how to stop. */
+/** Calls back for each row the server sends after a change; `table` is its socket key. Returns a function that stops it. */
 export function onEachRow(listener: RowListener): () => void {
   rowListeners.add(listener)
   return () => void rowListeners.delete(listener)
@@ -124,7 +124,7 @@ export async function connectionSettled(): Promise<void> {
   await Promise.race([attempt, new Promise((late) => setTimeout(late, patience))])
 }
 
-/** Who signs out opens no further connection. */
+/** Whoever signs out opens no further connection. */
 async function unlessLeaving<T>(answer: T): Promise<T> {
   if (!readSignal().aborted) return answer
   endAttempt()
@@ -145,7 +145,7 @@ interface LiveOptions {
   onEnded: () => void
 }
 
-/** Connects the signed-in user of this browser tab. Answers how to stop. */
+/** Connects the signed-in user of this browser tab. Returns a function that stops it. */
 export function startLive({ userId, onFirst, onGap, onEnded }: LiveOptions): () => void {
   let hasMissed = false
   const gap = spreadOut(onGap)

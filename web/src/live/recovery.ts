@@ -18,7 +18,7 @@ const pauseAtMost = 60_000
  * Has the server asked for a sign of life when calls fail, and again and again
  * while it gives none; calls back once it does after it did not. Breaks that
  * follow one another are made up for later each time, so that a server that
- * falls under its load is not loaded more. Answers how to stop.
+ * falls under its load is not loaded more. Returns a function that stops it.
  */
 export function watchRecovery(onBack: () => void): () => void {
   let doubting: ReturnType<typeof setTimeout> | undefined

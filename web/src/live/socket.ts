@@ -32,7 +32,7 @@ export interface SocketOptions {
   WebSocket?: unknown
 }
 
-/** Keeps one socket open, with heartbeats, until stopped. Answers how to stop. */
+/** Keeps one socket open, with heartbeats, until stopped. Returns a function that stops it. */
 export function openSocket(options: SocketOptions): () => void {
   const socket = new ReconnectingWebSocket(options.url, options.protocols, {
     minReconnectionDelay: reconnectDelay,

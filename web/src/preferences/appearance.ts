@@ -129,7 +129,7 @@ export function frameOf({ layout, contentWidth, fixedHeader, autoHideHeader, fix
   }
 }
 
-/** Applies the stored appearance and follows the system and the other tabs. Answers how to stop. */
+/** Applies the stored appearance and follows the system and the other tabs. Returns a function that stops it. */
 export function startAppearance(): () => void {
   show(restore())
   const media = prefersDark()

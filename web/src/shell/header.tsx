@@ -26,7 +26,7 @@ export interface HeaderProps extends UserMenuProps {
 export function Header({ look, entries, current, home, onSearch, onReached, ...userMenu }: HeaderProps) {
   const { device, isTopMenu, menuGround } = look
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: whoever walks there by the keyboard sees where he is
+    // biome-ignore lint/a11y/noStaticElementInteractions: whoever walks there by the keyboard sees where they are
     <header
       className="fd-header"
       data-bar={isTopMenu ? 'menu' : 'plain'}

@@ -41,7 +41,7 @@ export function closeDrawer(): void {
   if (useSidebar.getState().device === 'mobile') useSidebar.setState({ isOpen: false })
 }
 
-/** Follows the width of the window, which may have changed before the frame was there. Answers how to stop. */
+/** Follows the width of the window, which may have changed before the frame was there. Returns a function that stops it. */
 export function watchDevice(): () => void {
   const onResize = () => {
     const device = deviceOf(window.innerWidth)

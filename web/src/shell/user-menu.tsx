@@ -15,7 +15,7 @@ export interface UserMenuProps {
   onSignOut: () => void
 }
 
-/** What the signed-in user does about himself. */
+/** What the signed-in user does about themselves. */
 export function UserMenu({ onAppearance, onPassword, onWechat, ...menu }: UserMenuProps) {
   const name = useSession((session) => session.user?.realname || session.user?.username || '')
   const avatar = useSession((session) => session.user?.avatar ?? '')

@@ -2,7 +2,7 @@ const carriesFiles = (event: DragEvent) => event.dataTransfer?.types.includes('F
 
 /**
  * A file that is dropped beside the field it was meant for is not opened in
- * place of the page, with all that was typed. Answers how to stop.
+ * place of the page, with all that was typed. Returns a function that stops it.
  */
 export function refuseStrayFiles(): () => void {
   const refuse = (event: DragEvent) => {

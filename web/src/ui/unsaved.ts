@@ -79,7 +79,7 @@ function keepAll(ifNew = false): void {
   if (!isForgetting) for (const entry of entries.values()) if (!entry.isGivenUp) entry.keep(ifNew)
 }
 
-// Who answers that question in haste finds his text when the page is back.
+// Who answers that question in haste finds their text when the page is back.
 window.addEventListener('pagehide', () => keepAll())
 
 /** ms between two looks at what was typed: a browser that breaks down leaves what is older. */

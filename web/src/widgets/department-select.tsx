@@ -45,7 +45,7 @@ function useChoices(chosen: readonly string[], { without, among }: Limits) {
   const data = options.data ?? NONE
   const index = useMemo(() => indexTree(data), [data])
   const leading = chosen.flatMap((key) => ancestorsOf(index, key))
-  /** What is chosen already but lies out of the caller's reach: he does not learn its name. */
+  /** What is chosen already but lies out of the caller's reach: they do not learn its name. */
   const beyond = options.data ? chosen.filter((key) => !index.has(key)) : []
   const tree = {
     treeData: among ? listOf(index, among) : data.map((item) => choiceOf(item, without)),

@@ -3,7 +3,7 @@ import { toast } from '@/ui/toast'
 
 /**
  * Says how an act ended that has no form: the server's words, as success or as
- * error (spec §8). Answers whether it succeeded. What the page has said already
+ * error (spec §8). Returns whether it succeeded. What the page has said already
  * is not said twice.
  */
 export async function sayOutcome(act: Promise<{ message: string }>): Promise<boolean> {

@@ -19,7 +19,7 @@ interface StepUpDialogProps {
   onClose: () => void
 }
 
-/** Asks for the password of who is signed in. */
+/** Asks for the password of whoever is signed in. */
 export function StepUpDialog({ send, onClose }: StepUpDialogProps) {
   return (
     <ModalForm

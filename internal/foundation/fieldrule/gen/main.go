@@ -56,7 +56,7 @@ a pattern: no value twice in its column.
 |---|---|---|
 `
 
-// page lists the presets for who configures columns.
+// page lists the presets for whoever configures columns.
 func page() []byte {
 	var out bytes.Buffer
 	out.WriteString(pageHead)

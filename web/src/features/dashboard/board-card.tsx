@@ -9,7 +9,7 @@ import { StatTable } from './stat-table'
 
 const title = '正在审核'
 
-/** Who holds something now, for how long, and what he decided today; moves while they work. Only for leads. */
+/** Who holds something now, for how long, and what they decided today; moves while they work. Only for leads. */
 export function BoardCard() {
   return (
     <StatCard

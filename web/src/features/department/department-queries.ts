@@ -11,7 +11,7 @@ export type DepartmentNode = components['schemas']['DepartmentNode']
 
 /** The departments that the caller is in charge of. */
 export interface OwnDepartments {
-  /** Whether he is in charge of any at all. */
+  /** Whether they are in charge of any at all. */
   isSuperior: boolean
   tree: DepartmentNode[]
 }

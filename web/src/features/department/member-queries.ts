@@ -6,7 +6,7 @@ import type { Page } from '@/ui/data-table/page-source'
 import { type ListState, listQuery } from '@/ui/list-state/list-query'
 import { useDepartmentChange } from './department-queries'
 
-/** A user who belongs to a department; `orgCode` holds the names of all of his. */
+/** A user who belongs to a department; `orgCode` holds the names of all of their. */
 export type Member = components['schemas']['DepartmentMember']
 
 const NOBODY: Page<Member> = { records: [], total: 0, current: 1, size: 10 }

@@ -55,7 +55,7 @@ export function OwnDepartmentScreen() {
 }
 
 interface OwnDepartmentProps {
-  /** Absent when the address names one that is not his. */
+  /** Absent when the address names one that is not their. */
   department: DepartmentNode | undefined
   chosen: Chosen
 }

@@ -23,7 +23,7 @@ export const currentDepartmentsQuery = () =>
     meta: { showsRefusal: true },
   })
 
-/** Makes a department the current one; answers the user as he is from then on. */
+/** Makes a department the current one; answers the user as they are from then on. */
 export async function selectDepartment(orgCode: string, username: string): Promise<StoredUser> {
   // Servers of the family want both; ours takes the user from the session.
   const body = { orgCode, username }

@@ -20,7 +20,7 @@ interface DriverDrawerProps {
 
 const DRAWER = 720
 
-/** One driver: everything the archive holds, his documents, and every review so far. */
+/** One driver: everything the archive holds, their documents, and every review so far. */
 export function DriverDrawer({ id, onEdit, onClose }: DriverDrawerProps) {
   const driver = useQuery(driverByIdQuery(id))
   return (

@@ -13,7 +13,7 @@ export interface FactSection {
   facts: Description[]
 }
 
-/** Everything the archive holds of a driver, in the order of his form; a test holds it against the wire. */
+/** Everything the archive holds of a driver, in the order of their form; a test holds it against the wire. */
 export function factsOf(driver: Driver): FactSection[] {
   return [
     { title: '基本信息', facts: basics(driver) },

@@ -19,7 +19,7 @@ interface NumberField {
   dependsOn?: DriverField['dependsOn']
 }
 
-/** Fields around one driver as he was loaded; all empty for a new one. */
+/** Fields around one driver as they were loaded; all empty for a new one. */
 export function specsOver(base: DriverValues) {
   const number = ({ name, label, ...more }: NumberField): DriverField =>
     maskedSpec(name, label, {

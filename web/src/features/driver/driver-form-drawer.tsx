@@ -13,7 +13,7 @@ interface DriverFormDrawerProps {
   onClose: () => void
 }
 
-/** Adds or edits a driver with his documents. */
+/** Adds or edits a driver with their documents. */
 export function DriverFormDrawer({ id, onClose }: DriverFormDrawerProps) {
   const isNew = id === undefined
   const { data, error, isFetchedAfterMount, refetch } = useQuery({

@@ -45,7 +45,7 @@ export function recordsOf(value: unknown): readonly UploadRecord[] {
   return Array.isArray(value) ? value : []
 }
 
-/** A driver as the form shows him; masked numbers stay masked. */
+/** A driver as the form shows them; masked numbers stay masked. */
 export function valuesOf(driver: Driver): DriverValues {
   const values: DriverValues = {
     id: driver.id,

@@ -109,7 +109,7 @@ export const roleByIdQuery = (id: string) =>
     meta: { showsRefusal: true },
   })
 
-/** What a role grants now, as far as the caller holds it himself. */
+/** What a role grants now, as far as the caller holds it themselves. */
 export const grantedQuery = (roleId: string) =>
   queryOptions({
     queryKey: ['permission', 'granted', roleId],

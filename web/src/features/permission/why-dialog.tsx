@@ -11,7 +11,7 @@ interface WhyDialogProps {
 
 const WIDTH = 560
 
-/** Why the user himself lacks a right. */
+/** Why the user themselves lacks a right. */
 export function WhyDialog({ code, onClose }: WhyDialogProps) {
   return (
     <Modal

@@ -29,7 +29,7 @@ export function CutBanner() {
   return <Banner tone="error">暂时连不上服务器，领取不能续期。您填写的内容已保留，恢复后可继续提交。</Banner>
 }
 
-/** Somebody has changed the record: the sheet stays under the hands of whoever works on it until he wants the other. */
+/** Somebody has changed the record: the sheet stays under the hands of whoever works on it until they want the other. */
 export function OutdatedBanner() {
   const isBusy = useDesk((state) => state.isBusy)
   const load = () => {

@@ -24,7 +24,7 @@ export function withdraw(taskId: string, status: number): boolean {
   return true
 }
 
-/** Calls back when the user may do other things than before, or over other rows. Answers how to stop. */
+/** Calls back when the user may do other things than before, or over other rows. Returns a function that stops it. */
 export function onRightsChanged(ask: () => void): () => void {
   return useSession.subscribe((now, before) => {
     if (before.mark !== '' && now.mark !== before.mark) ask()

@@ -90,7 +90,7 @@ async function take(targetId: string | undefined, isAgain = false): Promise<void
   }
 }
 
-/** What was refused may be the user's by now, or what is on screen his no more. */
+/** What was refused may be the user's by now, or what is on screen their no more. */
 function askAnew(): void {
   const { phase, target } = desk()
   if (phase === 'forbidden' || phase === 'refused') void take(idOf(target), true)

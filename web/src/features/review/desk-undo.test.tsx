@@ -209,7 +209,7 @@ it('what is decided does not wait to be submitted, and comes back with the undo'
   expect(window.dispatchEvent(leaving), 'the browser asks').toBe(false)
 })
 
-/** Fails the first driver for a reason and leaves for the list; his undo is answered when it may `go`. */
+/** Fails the first driver for a reason and leaves for the list; their undo is answered when it may `go`. */
 async function failAndLeave() {
   let go = () => {}
   const late = new Promise<void>((resolve) => {

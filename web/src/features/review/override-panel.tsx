@@ -111,7 +111,7 @@ export function OverridePanel({ task, verdicts, onBack }: OverridePanelProps) {
   )
 }
 
-/** One letter is a slip of a key, and says nothing to who reads the history. */
+/** One letter is a slip of a key, and says nothing to whoever reads the history. */
 const MIN_REASON = 2
 
 function lackOf(reason: string, verdicts: Verdicts): string {

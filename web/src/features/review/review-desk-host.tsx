@@ -9,7 +9,7 @@ const DeskHost = lazyAntd(async () => (await import('./desk-host')).DeskHost)
 
 /**
  * The place of the review desk in the console. Its code comes when a list that
- * has a desk is at rest, for who may use it; from the first task on it stays,
+ * has a desk is at rest, for whoever may use it; from the first task on it stays,
  * with what it holds.
  */
 export function ReviewDeskHost() {

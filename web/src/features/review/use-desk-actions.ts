@@ -70,7 +70,7 @@ function useReasons() {
     lasting: off ?? unseenAny,
     pass: unseen ?? (isDocumentSettled ? undefined : TOO_SOON),
     passAll: off ?? unseenAny ?? (isLedSettled ? undefined : TOO_SOON),
-    // Who has judged something here means this task.
+    // Whoever has judged something here means this task.
     submitFailed: off ?? (judged > 0 ? undefined : tooSoon),
     skip: cut ?? tooSoon,
     // What has just come back was not meant: it may be on screen without anybody having seen that.
@@ -118,7 +118,7 @@ export function useDeskActions({ viewer, memo, close }: DeskHandlers) {
     ...documentActions(documents, at, isWorking),
   }
   const forced = mayOverride ? obstacle : undefined
-  // Who has just said why a document fails means this task, however shortly it has stood there.
+  // Whoever has just said why a document fails means this task, however shortly it has stood there.
   const submitJudged = () => isWorking && reasons.off === undefined && submitFailed()
   return { actions, submitJudged, hint: isWorking ? (reasons.lasting ?? forced) : undefined }
 }

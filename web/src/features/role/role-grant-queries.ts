@@ -9,7 +9,7 @@ import { useChange } from '@/widgets/use-change'
 
 type MenuRow = components['schemas']['PermissionTreeRow']
 
-/** What the caller may hand on: the rows he holds himself. */
+/** What the caller may hand on: the rows they hold themselves. */
 export const grantableQuery = () =>
   queryOptions({
     queryKey: ['role', 'grantable'],
@@ -47,7 +47,7 @@ function choiceOf(row: MenuRow): GrantChoice {
   }
 }
 
-/** Ids of the rows a role grants, as far as the caller holds them himself. */
+/** Ids of the rows a role grants, as far as the caller holds them themselves. */
 export const grantedQuery = (roleId: string) =>
   queryOptions({
     queryKey: ['role', 'granted', roleId],

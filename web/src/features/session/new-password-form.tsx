@@ -13,7 +13,7 @@ interface NewPasswordFormProps {
   onExpired: (why: string) => void
 }
 
-/** The new password of who has proved to be the owner. */
+/** The new password of whoever has proved to be the owner. */
 export function NewPasswordForm({ owner, onDone, onExpired }: NewPasswordFormProps) {
   const [values, setValues] = useState({ password: '', confirmpassword: '' })
   const [problem, setProblem] = useState(noEntryProblem)

@@ -16,7 +16,7 @@ interface PasswordDialogProps {
   url?: PathFor<'POST'>
 }
 
-/** The signed-in user changes his own password. */
+/** The signed-in user changes their own password. */
 export function PasswordDialog({ onClose, url }: PasswordDialogProps) {
   const [username] = useState(() => local.get(keys.username) ?? '')
   const [isBusy, setBusy] = useState(false)

@@ -1,7 +1,7 @@
 import { usePlatform } from '@/preferences/platform'
 import type { Side } from './session-calls'
 
-/** The ways for who has no password, or none any more; only those that the platform offers. */
+/** The ways for whoever has no password, or none any more; only those that the platform offers. */
 export function SignInLinks({ side }: { side: Side }) {
   const registration = usePlatform((platform) => platform.registration)
   const passwordReset = usePlatform((platform) => platform.passwordReset)

@@ -20,7 +20,7 @@ interface SignInScreenProps {
   search: string
   /** Why the page is there; empty: it was asked for. */
   notice: string
-  /** Who comes back from a sign-in elsewhere; the form waits for how it ends. */
+  /** Whoever comes back from a sign-in elsewhere; the form waits for how it ends. */
   arrival: SignInArrival | null
   /** This window is about to leave for a sign-in elsewhere. */
   onLeave: () => void
@@ -35,7 +35,7 @@ export function SignInScreen({ search, notice, arrival, onLeave, onSignedIn }: S
   const singleSignOn = usePlatform((platform) => platform.singleSignOn)
   const { isArriving, problem } = useArrival(arrival, onSignedIn)
   const [preset, setPreset] = useState<{ username: string; password: string } | null>(null)
-  // Who comes back from a provider tries again there.
+  // Whoever comes back from a provider tries again there.
   const [tab, setTab] = useState(arrival?.method === 'third' ? words.elsewhere : words.password)
   const side = new URLSearchParams(search).get('side') === 'shipper' ? 'shipper' : 'operator'
   const pick = (credentials: { username: string; password: string }) => {

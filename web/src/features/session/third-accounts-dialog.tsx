@@ -15,7 +15,7 @@ interface ThirdAccountsDialogProps {
   onLeave: (address: string) => void
 }
 
-/** The signed-in user's accounts at other providers: what is bound signs him in. */
+/** The signed-in user's accounts at other providers: what is bound signs them in. */
 export function ThirdAccountsDialog({ onClose, onLeave }: ThirdAccountsDialogProps) {
   const { run, dialog: stepUp } = useStepUp()
   const [busy, setBusy] = useState<string | null>(null)
@@ -34,7 +34,7 @@ export function ThirdAccountsDialog({ onClose, onLeave }: ThirdAccountsDialogPro
       onLeave(await run(() => departToBind(source)))
     } catch (cause) {
       if (!(cause instanceof Refusal)) throw cause
-      // Who does not enter the password has changed his mind.
+      // Whoever does not enter the password has changed their mind.
       if (!cause.reported && !cause.asks('stepUp')) setProblem(cause.message)
       setBusy(null)
     }

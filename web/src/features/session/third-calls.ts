@@ -1,7 +1,7 @@
 import { call, callForEnvelope } from '@/api/call'
 import type { components } from '@/api/schema.gen'
 
-/** A provider, and whether the user's account is bound to one of his there. */
+/** A provider, and whether the user's account is bound to one of their there. */
 export type ThirdAccount = components['schemas']['ThirdpartyBound']
 
 /** Where the list is kept. */

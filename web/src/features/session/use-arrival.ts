@@ -3,17 +3,17 @@ import type { SignInResult } from '@/identity/session'
 import { entryProblemOf } from './entry-problem'
 import { signInByCas, signInByThird } from './sign-in-method-calls'
 
-/** Who comes back from a sign-in elsewhere, with a ticket that is good once. */
+/** Whoever comes back from a sign-in elsewhere, with a ticket that is good once. */
 export interface SignInArrival {
   method: 'cas' | 'third'
   ticket: string
-  /** He set out in this browser tab. */
+  /** They set out in this browser tab. */
   isExpected: boolean
 }
 
 const words = { cas: '单点登录', third: '第三方登录' } as const
 
-/** Signs in who arrives, once; `problem` says why he is still here. */
+/** Signs in who arrives, once; `problem` says why they are still here. */
 export function useArrival(
   arrival: SignInArrival | null,
   onSignedIn: (result: SignInResult) => void,

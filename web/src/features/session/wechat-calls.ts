@@ -13,7 +13,7 @@ export async function wechatCode(signal: AbortSignal): Promise<WechatCode> {
   return await call('GET', '/wx/bindingQr', { signal, handles: [403] })
 }
 
-/** What the provider adds to the address of who comes back from agreeing. */
+/** What the provider adds to the address of whoever comes back from agreeing. */
 export interface WechatAnswer {
   code: string
   state: string

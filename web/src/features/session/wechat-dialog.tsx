@@ -9,8 +9,8 @@ import { type WechatCode, wechatCode } from './wechat-calls'
 import './wechat-dialog.css'
 
 /**
- * The signed-in user binds his WeChat account on the provider's page: in this
- * window, or on a phone, where he signs in to the console for the last step.
+ * The signed-in user binds their WeChat account on the provider's page: in this
+ * window, or on a phone, where they sign in to the console for the last step.
  */
 export function WechatDialog({ onClose }: { onClose: () => void }) {
   const { run, dialog: stepUp } = useStepUp()

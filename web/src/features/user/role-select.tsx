@@ -19,7 +19,7 @@ export function RoleSelect({ value, onChange, ...input }: RoleSelectProps) {
   const known = useQuery(givableRolesQuery())
   const roles = known.data ?? []
   const isKnown = (id: string) => roles.some((role) => role.id === id)
-  // Nothing is chosen from what is not known: the user keeps the roles that he has.
+  // Nothing is chosen from what is not known: the user keeps the roles that they have.
   const { failure, closed } = failureOf('角色', known)
   const ids = idsOf(value)
   const kept = known.data ? ids.filter((id) => !isKnown(id)) : []

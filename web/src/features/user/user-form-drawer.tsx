@@ -18,14 +18,14 @@ interface UserFormDrawerProps {
   onClose: () => void
 }
 
-/** Adds or edits a user with his departments and roles. */
+/** Adds or edits a user with their departments and roles. */
 export function UserFormDrawer({ id, onClose }: UserFormDrawerProps) {
   const isNew = id === undefined
   const mayGrant = useAllowed('user:grant')
   const loaded = useQuery({ ...userForEditQuery(id ?? '', mayGrant), enabled: !isNew })
   const save = useSaveUser()
   const [base, setBase] = useState<UserValues | undefined>(isNew ? newUser : undefined)
-  // The form starts from the user as he is now and keeps that; later changes are the server's to compare.
+  // The form starts from the user as they are now and keeps that; later changes are the server's to compare.
   if (!base && loaded.data && loaded.isFetchedAfterMount) setBase(valuesOf(loaded.data))
   const context = useFormContext(isNew ? undefined : base, mayGrant)
   const allowed = useFormAccess('user:form')

@@ -33,7 +33,7 @@ export function recordsOf(value: unknown): readonly UploadRecord[] {
 /** The values of a new user. */
 export const newUser: UserValues = { userIdentity: ORDINARY, avatar: [] }
 
-/** A user as the form shows him. */
+/** A user as the form shows them. */
 export function valuesOf({ user, roleIds, departmentIds }: UserForEdit): UserValues {
   const values: UserValues = {
     id: user.id,
@@ -70,7 +70,7 @@ export function draftOf(values: UserValues, base?: UserValues): UserDraft {
   return draft as UserDraft
 }
 
-/** Departments are in charge only of one who is a superior, and only of those he belongs to. */
+/** Departments are in charge only of one who is a superior, and only of those they belong to. */
 function idsOfField(values: UserValues, field: (typeof idFields)[number]): string[] {
   const ids = idsOf(values[field])
   if (field !== 'departIds') return ids

@@ -9,7 +9,7 @@ import { containing, type ListQuery, type ListState, listQuery } from '@/ui/list
 import { toast } from '@/ui/toast'
 import { type ChangeOptions, useChange } from '@/widgets/use-change'
 
-/** A user as lists show him; status 1 is in use, 2 frozen. Phone and e-mail are masked but one's own. */
+/** A user as lists show them; status 1 is in use, 2 frozen. Phone and e-mail are masked but one's own. */
 export type User = components['schemas']['UserRow']
 
 /** A role that the caller may give. */
@@ -169,7 +169,7 @@ export const usePurgeUsers = () =>
     { showsAbsent: true },
   )
 
-/** Gives a user another password, which he must change at his next sign-in. */
+/** Gives a user another password, which they must change at their next sign-in. */
 export const useResetPassword = () =>
   useUserChange(
     (draft: { username: string; password: string; confirmpassword: string }) =>

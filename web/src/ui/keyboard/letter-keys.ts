@@ -8,7 +8,7 @@ export function isLetterKeysOn(): boolean {
   return local.get(keys.letterKeys) !== 'off'
 }
 
-/** Answers whether the browser kept it. */
+/** Returns whether the browser kept it. */
 export function setLetterKeys(isOn: boolean): boolean {
   const isKept = local.set(keys.letterKeys, isOn ? 'on' : 'off')
   for (const notify of listeners) notify()

@@ -12,7 +12,7 @@ const FORM = '.ant-drawer-body form:not([role=search])'
  * drawer. Component libraries begin at the button that closes it, where Enter
  * throws it away. What comes late is waited for, until the focus is moved. On
  * touch screens, where a field brings up the keyboard, the dialog itself has
- * the focus. Answers how to stop.
+ * the focus. Returns a function that stops it.
  */
 export function startFocus(): () => void {
   let last: Element | null = document.activeElement

@@ -3,7 +3,7 @@ import { layerOf, tabStops } from './layers'
 /**
  * Keeps the Tab key inside the layer that has the focus: after the last stop
  * comes the first. Left alone it would go on to the browser's own controls and
- * come back by way of the page. Answers how to stop.
+ * come back by way of the page. Returns a function that stops it.
  */
 export function loopFocus(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {

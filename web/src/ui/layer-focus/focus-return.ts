@@ -5,7 +5,7 @@ const DIALOG = '[role="dialog"]'
 /**
  * Gives the focus back to where it was before a dialog or drawer took it, when
  * that layer is gone and nothing else has the focus. Component libraries do so
- * only for layers that close before they are removed. Answers how to stop.
+ * only for layers that close before they are removed. Returns a function that stops it.
  */
 export function watchFocus(): () => void {
   const openers = new Map<Element, HTMLElement>()

@@ -6,7 +6,7 @@ type Entering = 'ask' | 'take' | 'none'
 /**
  * The library turns whatever is highlighted, which the first option is without
  * anybody's doing: whoever types a role's name to make sure of it would lose the
- * role, and a second Enter would give him another one. So Enter takes nothing out
+ * role, and a second Enter would give them another one. So Enter takes nothing out
  * that was typed, and without a text or an arrow since the last Enter it changes
  * nothing. The mouse is not asked about.
  */

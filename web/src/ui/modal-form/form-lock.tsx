@@ -23,7 +23,7 @@ export function FormLock({ isBusy, children }: FormLockProps) {
   )
 }
 
-/** Answers how to unlock. */
+/** Returns a function that unlocks. */
 function lock(box: HTMLElement): () => void {
   const { activeElement: at } = document
   const fields = box.firstElementChild

@@ -13,7 +13,7 @@ import { ModalForm } from './modal-form'
 const name: FieldSpec = { name: 'name', label: '名称', control: <Input /> }
 const phone: FieldSpec = { name: 'phone', label: '电话', control: <Input />, pii: true }
 const note: FieldSpec = { name: 'note', label: '备注', control: <Input />, lasting: (text) => `${text}。` }
-/** A note is asked only of who has typed a name. */
+/** A note is asked only of whoever has typed a name. */
 const asked = ({ name: typed }: Values) => [name, phone, ...(typed ? [note] : [])]
 
 const send = vi.fn(async (_: Values) => {})

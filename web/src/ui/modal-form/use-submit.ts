@@ -25,7 +25,7 @@ const QUIET: SubmitState = { isBusy: false, banner: [], theirs: undefined }
 /**
  * Sends a form's values and places what comes back: messages under fields with
  * the first one focused, the rest in the banner, another's version in a
- * dialog. What was typed stays in every case. Who left the page meanwhile is
+ * dialog. What was typed stays in every case. Whoever left the page meanwhile is
  * told by a message that names the form.
  */
 export function useSubmit(

@@ -25,7 +25,7 @@ async function type(input: HTMLElement, text: string, key: string) {
   act(() => input.focus())
   fireEvent.change(input, { target: { value: text } })
   await userEvent.keyboard(key)
-  // The calendar that is left closes with the next frame, and takes the focus from who is back before.
+  // The calendar that is left closes with the next frame, and takes the focus from whoever is back before.
   await act(() => new Promise((painted) => requestAnimationFrame(painted)))
 }
 

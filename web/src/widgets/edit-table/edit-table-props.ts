@@ -85,7 +85,7 @@ export interface EditTableHandle<R extends object> {
   removeSelected: () => void
   selectedIds: () => string[]
   clearSelection: () => void
-  /** Writes values as an act of the user, which he can take back. */
+  /** Writes values as an act of the user, which they can take back. */
   setValues: (patches: readonly { rowKey: string; values: Partial<R> }[]) => void
   /** Writes values that came from elsewhere: not the user's to take back, and marked for a moment. */
   receive: (patches: readonly { rowKey: string; values: Partial<R> }[]) => void

@@ -11,7 +11,7 @@ export const failureText = (name: string) => `${name} 上传失败.`
 let isOpen = false
 
 /**
- * Says a failure, with the number of the request for who reads the log, and
+ * Says a failure, with the number of the request for whoever reads the log, and
  * answers its reason. A picture's opens a dialog (spec §8); further ones do
  * not queue up behind it but join the list of messages.
  */

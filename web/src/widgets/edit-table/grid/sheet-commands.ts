@@ -77,7 +77,7 @@ export class SheetCommands {
     this.#announcer.say(this.step('redo') ? '已重做' : '没有可重做的操作')
   }
 
-  /** Answers whether there was an act; shows what it changed. The focus goes there only from another cell. */
+  /** Returns whether there was an act; shows what it changed. The focus goes there only from another cell. */
   step(which: 'undo' | 'redo'): boolean {
     this.#commands.settle()
     const steps = this.#model.history.next(which)

@@ -154,7 +154,7 @@ function withOne({ from, to }: Span, one: number): number[] {
   return one < from ? [one, ...rows] : [...rows, one]
 }
 
-/** Keeps what the grid shows up to date, and calls back after each change. Answers how to look at once. */
+/** Keeps what the grid shows up to date, and calls back after each change. Returns a function that looks at once. */
 function useView(
   scroll: RefObject<HTMLDivElement | null>,
   view: RefObject<View>,

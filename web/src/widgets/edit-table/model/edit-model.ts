@@ -93,7 +93,7 @@ export class EditModel {
     this.store.load(named)
     this.#count()
     this.selection.drop([...before.keys()].filter((id) => this.store.row(id) === undefined))
-    // Who is typing in the table stays where he is.
+    // Whoever is typing in the table stays where they are.
     if (active && this.store.row(active.id) === undefined)
       this.#stay(this.cursor.isFocused ? at : -1, active.key)
     if (this.options.marksReload && before.size > 0) this.highlights.mark(differences(before, named))

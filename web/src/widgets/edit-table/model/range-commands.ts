@@ -70,7 +70,7 @@ export function emptied({ model }: Pick<Grid, 'model'>, range: CellRange): numbe
   return model.write(patches).length
 }
 
-/** Gives up what could not be taken into the cell: its value counts. Answers whether there was anything. */
+/** Gives up what could not be taken into the cell: its value counts. Returns whether there was anything. */
 export function acceptedOld({ model }: Pick<Grid, 'model'>, cell: CellAddress): boolean {
   const changes = model.refusals.drop((id, key) => id === cell.id && key === cell.key)
   model.history.push([marksStep(changes)])

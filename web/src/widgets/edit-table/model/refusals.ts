@@ -95,7 +95,7 @@ export class Refusals {
     return [...marked.values()]
   }
 
-  /** Drops the marks of these cells: their values count. Answers what that changed. */
+  /** Drops the marks of these cells: their values count. Returns what that changed. */
   drop(accepts: (id: string, key: string) => boolean): MarkChange[] {
     const changes = [...this.all()]
       .filter(({ id, key }) => accepts(id, key))
