@@ -25,9 +25,9 @@ func (s *Service) AddMembers(ctx context.Context, departmentID string, userIDs [
 func (s *Service) RemoveMembers(ctx context.Context, departmentID string, userIDs []string) error {
 	return s.eachMember(ctx, departmentID, userIDs, func(tx *database.Tx, userID string, isMember bool) error {
 		if !isMember {
-			return fault.New(fault.Refused, "当前选中部门与用户无关联关系!")
+			return fault.New(fault.Refused, "当前选中部门与用户无关联关系!").With("absent", userID)
 		}
-		return s.changeMember(ctx, tx, userID, nil, []string{departmentID})
+		return fault.Among(s.changeMember(ctx, tx, userID, nil, []string{departmentID}), userID)
 	})
 }
 

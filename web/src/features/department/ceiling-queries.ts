@@ -35,7 +35,7 @@ export const useSaveCeiling = (departId: string) =>
         body: { departId, ...change },
         once: true,
       }),
-    true,
+    { showsRefusal: true },
   )
 
 /** The data rules that a department offers on one row. */
@@ -58,5 +58,5 @@ export const useSaveOfferedRules = (departId: string) =>
         body: { departId, ...change },
         once: true,
       }),
-    true,
+    { showsRefusal: true },
   )

@@ -14,6 +14,7 @@ import { SearchForm } from '@/ui/search-form/search-form'
 import { Status } from '@/ui/status'
 import { useAllowed } from '@/widgets/allowed'
 import { namesOf } from '@/widgets/names-of'
+import { useAbsentRow } from '@/widgets/use-absent-row'
 import { type Member, membersQuery, useAddMembers, useRemoveMembers } from './member-queries'
 
 const UserPicker = lazyComponent(async () => (await import('@/widgets/user-picker')).UserPicker)
@@ -51,7 +52,7 @@ export function DepartmentMembers({ departmentId, name, actions }: DepartmentMem
   const source = useQuery(membersQuery(departmentId, control.state))
   const mayChange = useAllowed('department:edit')
   const selection = useSelection<Member>()
-  const remove = useRemoveAfterAsking(departmentId, name, selection.clear)
+  const remove = useRemoveAfterAsking(departmentId, name, selection)
   const chosen = [...selection.rows.values()]
   const rowActions = (member: Member): RowAction[] => [
     ...(actions?.(member) ?? []),
@@ -84,7 +85,18 @@ export function DepartmentMembers({ departmentId, name, actions }: DepartmentMem
   )
 }
 
-function useRemoveAfterAsking(departmentId: string, name: string, done: () => void) {
+interface Ticked {
+  clear: () => void
+  drop: (id: string) => void
+}
+
+function useRemoveAfterAsking(departmentId: string, name: string, { clear, drop }: Ticked) {
+  const lost = useAbsentRow<Member>({
+    queryKey: ['department', 'members'],
+    nameOf: ({ realname }) => realname,
+    gone: '已不在该部门或不在您的管理范围内',
+    drop,
+  })
   const removal = useRemoveMembers(departmentId)
   const ask = async (members: readonly Member[]) => {
     const isSure = await confirm({
@@ -95,7 +107,7 @@ function useRemoveAfterAsking(departmentId: string, name: string, done: () => vo
     if (isSure)
       removal.mutate(
         members.map(({ id }) => id),
-        { onSuccess: done },
+        { onSuccess: clear, onError: (error) => lost(error, members) },
       )
   }
   return (members: readonly Member[]) => void ask(members)

@@ -4,7 +4,7 @@ import type { Draft } from '@/api/call-types'
 import { freshFor } from '@/api/query-client'
 import { Refusal } from '@/api/refusal'
 import type { components } from '@/api/schema.gen'
-import { useChange } from '@/widgets/use-change'
+import { type ChangeOptions, useChange } from '@/widgets/use-change'
 
 /** A department with those below it; leaves have null children. */
 export type DepartmentNode = components['schemas']['DepartmentNode']
@@ -65,8 +65,8 @@ export const departmentSearchQuery = (keyWord: string, isOwn: boolean) =>
 /** A change of departments, which users show too. */
 export const useDepartmentChange = <Input>(
   send: (input: Input) => Promise<{ message: string }>,
-  showsRefusal = false,
-) => useChange('department', send, { showsRefusal, also: [['user']] })
+  options?: ChangeOptions<Input>,
+) => useChange('department', send, { ...options, also: [['user']] })
 
 /** Adds without an id, edits with one. Another parent moves the department with all below it. */
 export const useSaveDepartment = () =>
@@ -75,12 +75,11 @@ export const useSaveDepartment = () =>
       draft.id
         ? callForEnvelope('PUT', '/sys/sysDepart/edit', { body: draft, handles: 'form' })
         : callForEnvelope('POST', '/sys/sysDepart/add', { body: draft, handles: 'form' }),
-    true,
+    { showsRefusal: true },
   )
 
 /** The screen says why a department must stay. */
 export const useRemoveDepartment = () =>
-  useDepartmentChange(
-    (id: string) => callForEnvelope('DELETE', '/sys/sysDepart/delete', { query: { id } }),
-    true,
-  )
+  useDepartmentChange((id: string) => callForEnvelope('DELETE', '/sys/sysDepart/delete', { query: { id } }), {
+    showsRefusal: true,
+  })

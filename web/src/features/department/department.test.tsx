@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { dialogOf, Refuse, rowOf, serve, show } from '#test/wire'
+import { toast } from '@/ui/toast'
 import { departmentDraft, valuesOfDepartment } from './department-fields'
 import { DepartmentListScreen } from './department-list-screen'
 import { OwnDepartmentScreen } from './own-department-screen'
@@ -236,6 +237,24 @@ describe('all departments', () => {
         depId: 'd3',
         userId: 'u2',
       }),
+    )
+  })
+
+  it('says who was taken out already, and has the members fetched again', async () => {
+    const warned = vi.spyOn(toast, 'warning')
+    const log = answers({
+      'DELETE /sys/user/deleteUserInDepart': () =>
+        new Refuse('当前选中部门与用户无关联关系!', { absent: 'u2' }),
+    })
+    show(<DepartmentListScreen />, { at: '/isystem/depart?open=d3&tab=members', may: everything })
+    await userEvent.click(within(await rowOf('zhang')).getByRole('button', { name: '移出 张敏' }))
+    const asked = () => log.filter(({ call }) => call === 'GET /sys/user/departUserList').length
+    const before = asked()
+    await userEvent.click((await question()).getByRole('button', { name: '确认' }))
+    await waitFor(() => expect(asked()).toBe(before + 1))
+    expect(warned).toHaveBeenCalledExactlyOnceWith(
+      '「张敏」已不在该部门或不在您的管理范围内，未作任何更改',
+      '列表已刷新，请核对后重试',
     )
   })
 

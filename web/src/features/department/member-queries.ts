@@ -29,12 +29,20 @@ export const useAddMembers = (depId: string) =>
   useDepartmentChange(
     (userIdList: string[]) =>
       callForEnvelope('POST', '/sys/user/editSysDepartWithUser', { body: { depId, userIdList } }),
-    true,
+    { showsRefusal: true },
   )
 
 export const useRemoveMembers = (depId: string) =>
-  useDepartmentChange((userIds: readonly string[]) =>
-    userIds.length === 1
-      ? callForEnvelope('DELETE', '/sys/user/deleteUserInDepart', { query: { depId, userId: userIds[0] } })
-      : callForEnvelope('DELETE', '/sys/user/deleteUserInDepartBatch', { query: { depId, userIds } }),
+  useDepartmentChange(
+    (userIds: readonly string[]) =>
+      userIds.length === 1
+        ? callForEnvelope('DELETE', '/sys/user/deleteUserInDepart', {
+            query: { depId, userId: userIds[0] },
+            handles: [404],
+          })
+        : callForEnvelope('DELETE', '/sys/user/deleteUserInDepartBatch', {
+            query: { depId, userIds },
+            handles: [404],
+          }),
+    { showsAbsent: true },
   )

@@ -33,7 +33,7 @@ export const useSaveRole = () =>
       draft.id
         ? callForEnvelope('PUT', '/sys/sysDepartRole/edit', { body: draft, handles: 'form' })
         : callForEnvelope('POST', '/sys/sysDepartRole/add', { body: draft, handles: 'form' }),
-    true,
+    { showsRefusal: true },
   )
 
 export const useRemoveRole = () =>
@@ -73,7 +73,7 @@ export const useSaveRoleGrants = (roleId: string) =>
         body: { roleId, ...change },
         once: true,
       }),
-    true,
+    { showsRefusal: true },
   )
 
 /** The data rules that a role carries on one row, among those its department offers. */
@@ -96,7 +96,7 @@ export const useSaveRoleRules = (roleId: string) =>
         body: { roleId, ...change },
         once: true,
       }),
-    true,
+    { showsRefusal: true },
   )
 
 /** The roles of a department and which of them a member holds. */
@@ -121,5 +121,5 @@ export const useAssignRoles = (userId: string) =>
       callForEnvelope('POST', '/sys/sysDepartRole/deptRoleUserAdd', {
         body: { userId, newRoleId: wanted, oldRoleId: had },
       }),
-    true,
+    { showsRefusal: true },
   )

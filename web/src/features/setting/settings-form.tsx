@@ -7,9 +7,11 @@ import { FormField } from '@/ui/modal-form/form-field'
 import { FormLock } from '@/ui/modal-form/form-lock'
 import type { Listing } from './setting-queries'
 import type { SettingSection } from './setting-sections'
-import { SettingsPreview } from './settings-preview'
 import { useSettingsForm } from './use-settings-form'
 import '@/ui/modal-form/modal-form.css'
+
+// Beside the form, which does not wait for it.
+const SettingsPreview = lazyComponent(async () => (await import('./settings-preview')).SettingsPreview)
 
 const ConflictDialog = lazyComponent(
   async () => (await import('@/ui/modal-form/conflict-dialog')).ConflictDialog,
@@ -32,7 +34,7 @@ export function SettingsForm({ latest, isReadOnly }: SettingsFormProps) {
         form={settings.form}
         layout="vertical"
         initialValues={latest.values}
-        onValuesChange={(changed) => settings.kept.noteTyped(Object.keys(changed))}
+        onValuesChange={settings.kept.noteTyped}
         onFinish={() => void settings.save()}
         onFinishFailed={({ errorFields: [first] }) => first && settings.form.focusField(first.name)}
       >
@@ -119,7 +121,7 @@ function Conflict({ settings, theirs }: { settings: FormState; theirs: Listing }
       base={settings.kept.base}
       mine={valuesIn(settings.form, settings.fields)}
       theirs={theirs.values}
-      typed={settings.kept.typed.current}
+      typed={settings.kept.typed}
       onCancel={settings.dismissConflict}
       onResolve={(merged) => void settings.resolve(theirs, merged)}
     />

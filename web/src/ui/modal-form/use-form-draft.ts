@@ -1,5 +1,5 @@
 import type { FormInstance } from 'antd'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { confirm } from '../confirm'
 import { useDirty } from '../unsaved'
 import { changesIn, conflictingFields, type Values } from './conflict'
@@ -38,9 +38,9 @@ export function useFormDraft(
   const [merged, setMerged] = useState<Values>()
   const [isOverlap, setOverlap] = useState(false)
   const [leftOut, setLeftOut] = useState<readonly string[]>([])
-  const typed = useRef<ReadonlySet<string>>(new Set())
-  const noteTyped = (names: readonly string[]) => {
-    typed.current = new Set([...typed.current, ...names])
+  const [typed] = useState(() => new Set<string>())
+  const noteTyped = (changed: Values) => {
+    for (const name in changed) typed.add(name)
   }
   const record = merged ?? initial
   /** What the user started from. */
@@ -63,7 +63,7 @@ export function useFormDraft(
     rebase: (newer?: Values) => {
       setMerged(newer)
       setRestored(undefined)
-      typed.current = new Set()
+      typed.clear()
     },
     /** Takes the draft up beside what was typed since, which stands; of two new records one stays. True unless the user thought better of it. */
     restore: async () => {
@@ -76,7 +76,7 @@ export function useFormDraft(
         Object.entries(draft?.values ?? {}).filter(([field]) => !(field in since)),
       )
       form.setFieldsValue(shownAgain(kept))
-      noteTyped(Object.keys(kept))
+      noteTyped(kept)
       setRestored((before) => ({ ...draft?.base, ...before }))
       setLeftOut((before) => [...new Set([...before, ...(draft?.left ?? [])])])
       decline()
@@ -91,7 +91,7 @@ export function useFormDraft(
     discard: () => {
       setRestored(undefined)
       setMerged(undefined)
-      typed.current = new Set()
+      typed.clear()
       setLeftOut([])
       discard()
     },
@@ -99,7 +99,7 @@ export function useFormDraft(
     isOverlap,
     /** Whether there is such an overlap; from then on it is asked about. */
     findOverlap: () => {
-      const versions = { base, mine: valuesIn(form, fields), theirs: record, typed: typed.current }
+      const versions = { base, mine: valuesIn(form, fields), theirs: record, typed }
       const contested = restored ? conflictingFields(fields, versions) : []
       setOverlap(contested.length > 0)
       return contested.length > 0

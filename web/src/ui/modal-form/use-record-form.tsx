@@ -106,7 +106,7 @@ export function useRecordForm(
             initialValues={initial}
             // Values outlive their fields, as when the page is hidden (`preserve` stays on).
             onValuesChange={(changed) => {
-              kept.noteTyped(Object.keys(changed))
+              kept.noteTyped(changed)
               setDirty(form.isFieldsTouched())
             }}
             onSubmitCapture={() => setChecking(true)}
@@ -143,7 +143,7 @@ function Conflict({ form, fields, kept, saving, finish }: ConflictProps) {
       base={began ?? kept.base}
       mine={valuesIn(form, fields)}
       theirs={other}
-      typed={kept.typed.current}
+      typed={kept.typed}
       onCancel={() => {
         kept.dismissOverlap()
         saving.dismissConflict()
