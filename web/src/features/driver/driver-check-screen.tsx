@@ -119,15 +119,16 @@ interface StartButtonProps {
 /** Claims the next waiting driver; Enter does the same. */
 function StartButton({ href, count }: StartButtonProps) {
   const navigate = useNavigate()
+  const { state } = useLocation()
   const action = useMemo<Action>(
     () => ({
       id: 'driver.start',
       name: '开始审核',
       code: 'Enter',
       enabled: count !== 0,
-      perform: () => void navigate(href),
+      perform: () => void navigate(href, { state }),
     }),
-    [href, count, navigate],
+    [href, count, navigate, state],
   )
   const actions = useMemo(() => [action], [action])
   useActions('审核', actions)

@@ -70,6 +70,28 @@ it('keeps what is personal out of the address', async () => {
   expect(screen.getByText('手机：0001')).toBeInTheDocument()
 })
 
+it.each(['link', 'button', 'key'])(
+  'what is personal stays a filter on the way to the desk by %s',
+  async (way) => {
+    const log = answers()
+    const { router } = show(<DriverCheckScreen />, { at: '/driver/check?fileter=0', may: reviewer })
+    await screen.findByText('王建国')
+    await userEvent.type(screen.getByLabelText('手机'), '0001{Enter}')
+    await screen.findByText('手机：0001')
+    if (way === 'link') await userEvent.click(screen.getByRole('link', { name: '王建国' }))
+    else if (way === 'button') await userEvent.click(screen.getByRole('button', { name: '审核 王建国' }))
+    else
+      act(
+        () =>
+          void document.body.dispatchEvent(new KeyboardEvent('keydown', { code: 'Enter', bubbles: true })),
+      )
+    await waitFor(() => expect(router.state.location.search).toContain('task='))
+    expect(screen.getByText('手机：0001')).toBeInTheDocument()
+    const lists = log.filter((seen) => seen.call === 'GET /driver/hyDriver/list')
+    expect(lists.at(-1)?.query.telephone).toBe('0001')
+  },
+)
+
 it('a waiting driver leads to the desk, and Enter starts with the next one', async () => {
   answers()
   const { router } = show(<DriverCheckScreen />, { at: '/driver/check?fileter=0', may: reviewer })

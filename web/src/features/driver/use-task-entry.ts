@@ -6,7 +6,8 @@ import type { DriverRow } from './driver-queries'
 
 /** Where a row leads: a waiting driver to the desk (`task=`), any other to its record (`open=`). */
 export function useTaskEntry(control: ListControl) {
-  const { pathname, search } = useLocation()
+  // The entry goes along: it holds the filters that never stand in an address.
+  const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
   const mayCheck = useAllowed('driver:check')
   const hrefOfTask = (target: string) => {
@@ -21,7 +22,7 @@ export function useTaskEntry(control: ListControl) {
     hrefOf: (row: DriverRow) => (isWaiting(row) ? hrefOfTask(row.id) : control.hrefOf(row.id)),
     actions: (row: DriverRow): RowAction[] => [
       isWaiting(row)
-        ? { key: 'check', label: '审核', perform: () => void navigate(hrefOfTask(row.id)) }
+        ? { key: 'check', label: '审核', perform: () => void navigate(hrefOfTask(row.id), { state }) }
         : { key: 'open', label: '查看', perform: () => control.open(row.id) },
     ],
   }

@@ -1,4 +1,5 @@
-import { Link } from 'react-router'
+import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
 import { grouped } from '@/format/number'
 import { readableDate } from '@/format/time'
 import { type Column, cellText } from './column'
@@ -17,9 +18,16 @@ interface CellProps<Row> {
 export function Cell<Row>({ column, row, href }: CellProps<Row>) {
   const content = <CellContent column={column} row={row} />
   if (!column.identifies || !href) return content
+  return <RowLink href={href}>{content}</RowLink>
+}
+
+/** Within the page the entry goes along: it holds the filters that never stand in an address. */
+function RowLink({ href, children }: { href: string; children: ReactNode }) {
+  const { pathname, state } = useLocation()
+  const isHere = href.split('?', 1)[0] === pathname
   return (
-    <Link to={href} className="fd-row-link" data-row-link="">
-      {content}
+    <Link to={href} state={isHere ? state : undefined} className="fd-row-link" data-row-link="">
+      {children}
     </Link>
   )
 }
