@@ -29,6 +29,10 @@ function ConfirmDialog({ question }: { question: OpenQuestion }) {
         event.preventDefault()
         if (isNotice || cancelText !== null) question.answer(isNotice)
       }}
+      // A key that is held down asked the question: it does not answer it.
+      onKeyDown={(event) => {
+        if (event.repeat && event.key === 'Enter') event.preventDefault()
+      }}
     >
       <h2 id={`${id}-title`}>{title}</h2>
       <p id={`${id}-text`}>{text}</p>

@@ -34,6 +34,16 @@ it('asks one thing at a time', async () => {
   expect(await second).toBe(true)
 })
 
+it('Enter that is held down answers nothing', async () => {
+  render(<ConfirmHost />)
+  const answer = ask()
+  const yes = await screen.findByRole('button', { name: '确认' })
+  expect(fireEvent.keyDown(yes, { key: 'Enter', repeat: true })).toBe(false)
+  expect(fireEvent.keyDown(yes, { key: 'Enter' })).toBe(true)
+  await userEvent.click(yes)
+  expect(await answer).toBe(true)
+})
+
 it('Esc answers no, and nothing where there is no way back', async () => {
   render(<ConfirmHost />)
   const answer = ask({ title: '登录已过期', okText: '重新登录', cancelText: null })
