@@ -155,8 +155,7 @@ func (l *List[T]) PageOf(
 	}
 	total, capped, records := int64(0), false, []T(nil)
 	if kept != nil && r.Cursor == nil && r.Offset() == 0 {
-		records, err = all[T](ctx, q, l.firstPage(within, where, order, r, *kept, &total))
-		err = failed(ctx, err)
+		records, err = All[T](ctx, q, l.firstPage(within, where, order, r, *kept, &total))
 	} else {
 		records, total, capped, err = l.counted(ctx, q, within, where, order, r, kept)
 	}
