@@ -51,8 +51,12 @@ export interface QueryKeys {
   waybill: SubjectWord
 }
 
-/** What is reviewed; `waiting` are the live rows of the gallery. */
-export type Subject = 'driver' | 'vehicle' | 'waybill'
+/** What is reviewed. */
+export const subjects = ['driver', 'vehicle', 'waybill'] as const
+
+export type Subject = (typeof subjects)[number]
+
+/** `waiting` are the live rows of the gallery. */
 type SubjectWord = 'history' | 'list' | 'one' | 'tabs' | 'waiting'
 
 /** A feature by the name that begins its keys. */

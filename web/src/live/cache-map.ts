@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query'
-import type { Subject } from '@/api/query-keys'
+import { type Subject, subjects } from '@/api/query-keys'
 import { isRecord } from '@/api/refusal'
 import { local } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
@@ -49,8 +49,7 @@ export function refreshRights(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: ['session', 'rights'] })
 }
 
-const subjects: readonly string[] = ['driver', 'vehicle', 'waybill'] satisfies Subject[]
-const isSubject = (table: string): table is Subject => subjects.includes(table)
+const isSubject = (table: string): table is Subject => subjects.some((subject) => subject === table)
 
 function refresh(client: QueryClient, key: LiveKey): void {
   for (const queryKey of outdated[key] ?? []) {

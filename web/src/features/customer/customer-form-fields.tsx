@@ -10,8 +10,7 @@ import { DictRadio, DictSelect } from '@/widgets/dict-select'
 import { maskedSpec } from '@/widgets/masked-spec'
 import { type AccountRules, accountFields } from './account-fields'
 import { OPERATORS } from './customer-columns'
-import type { CustomerField } from './customer-form-values'
-import { type CustomerValues, isPerson, type MaskedField } from './customer-form-values'
+import { type CustomerField, type CustomerValues, isPerson, type MaskedField } from './customer-form-values'
 import { type CustomerRole, revealCustomerField } from './customer-queries'
 
 /** What the form of one customer must know. */

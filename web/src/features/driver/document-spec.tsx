@@ -1,8 +1,7 @@
 import { PictureCards } from '@/widgets/upload/picture-cards'
 import { kept, pathText, present } from '@/widgets/upload/upload-record'
 import { type DocumentType, documentField, documentNames, isRequired } from './document-types'
-import type { DriverField } from './driver-form-values'
-import { type DriverValues, recordsOf } from './driver-form-values'
+import { type DriverField, type DriverValues, recordsOf } from './driver-form-values'
 
 /** One document of a driver as a field of the form: a single picture. */
 export function documentSpec(docType: DocumentType, values: DriverValues): DriverField {

@@ -3,6 +3,7 @@ import { memo } from 'react'
 import { type RowAction, RowActions } from '@/ui/data-table/row-actions'
 import { Icon } from '@/ui/icon'
 import { Status } from '@/ui/status'
+import { ToggleMark } from '@/ui/tree/toggle-mark'
 import { isBranch, type TreePlace } from '@/ui/tree/tree-model'
 import { kindFor } from './menu-rows'
 import { BUTTON, type MenuRow } from './permission-queries'
@@ -97,26 +98,6 @@ function Handle({ isDisabled }: { isDisabled: boolean }) {
   return (
     <span className="fd-permit-handle" draggable title="拖动调整顺序（Alt+↑ / Alt+↓）" aria-hidden="true">
       <Icon name="holder" size={12} />
-    </span>
-  )
-}
-
-/** The arrow that opens a branch; the keyboard has its own keys for that. */
-function ToggleMark({
-  mayOpen,
-  isOpen,
-  onToggle,
-}: {
-  mayOpen: boolean
-  isOpen: boolean
-  onToggle: () => void
-}) {
-  if (!mayOpen) return <span className="fd-tree-toggle" />
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the row around it has the keys
-    // biome-ignore lint/a11y/noStaticElementInteractions: the row around it says what is open
-    <span className="fd-tree-toggle" data-open={isOpen} onClick={onToggle}>
-      <Icon name="right" size={10} />
     </span>
   )
 }

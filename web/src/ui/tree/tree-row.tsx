@@ -1,5 +1,5 @@
 import type { KeyboardEvent, ReactNode } from 'react'
-import { Icon } from '../icon'
+import { ToggleMark } from './toggle-mark'
 import type { CheckState } from './tree-checks'
 import { isBranch, type TreePlace } from './tree-model'
 import type { TreeDrag } from './use-tree-drag'
@@ -70,33 +70,6 @@ export function TreeRow({
       {item.note && <span className="fd-unit fd-tree-note">{item.note}</span>}
       {row.tail}
     </div>
-  )
-}
-
-/** The arrow that opens a branch; the keyboard has its own keys for that. */
-function ToggleMark({
-  mayOpen,
-  isOpen,
-  onToggle,
-}: {
-  mayOpen: boolean
-  isOpen: boolean
-  onToggle: () => void
-}) {
-  if (!mayOpen) return <span className="fd-tree-toggle" />
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the node around it has the keys
-    // biome-ignore lint/a11y/noStaticElementInteractions: the node around it says what is open
-    <span
-      className="fd-tree-toggle"
-      data-open={isOpen}
-      onClick={(event) => {
-        event.stopPropagation()
-        onToggle()
-      }}
-    >
-      <Icon name="right" size={10} />
-    </span>
   )
 }
 
