@@ -89,37 +89,56 @@ func (a *Administration) Export(ctx context.Context, r paging.Request, ids []str
 	return out, nil
 }
 
-// Import adds an account for each row under every rule of Add, all or none.
+// Import adds an account for each row under every rule of Add, all or none:
+// what is wrong with rows by themselves and what others hold already is told
+// together.
 func (a *Administration) Import(ctx context.Context, rows []spreadsheet.Row) error {
-	drafts, accounts, err := a.drafts(ctx, rows)
+	known, err := a.codesIn(ctx, rows)
 	if err != nil {
 		return err
 	}
-	for i := range accounts {
-		if accounts[i].Password, err = a.Passwords.Hash(ctx, drafts[i].Password.Value); err != nil {
-			return err
-		}
+	newcomers := make([]newcomer, len(rows))
+	for i, row := range rows {
+		newcomers[i] = a.read(ctx, known, row)
+	}
+	if err := a.hashPasswords(ctx, newcomers); err != nil {
+		return err
 	}
 	return a.db.InSerial(ctx, func(tx *database.Tx) error {
 		return spreadsheet.Each(rows, sheetHeadings, func(i int, _ spreadsheet.Row) error {
-			return tx.Try(ctx, func() error { return a.place(ctx, tx, accounts[i], drafts[i]) })
+			n := newcomers[i]
+			if n.refused != nil {
+				return n.refused
+			}
+			return tx.Try(ctx, func() error { return a.place(ctx, tx, n.account, n.draft) })
 		})
 	})
 }
 
-// drafts reads and checks every row before any is written.
-func (a *Administration) drafts(ctx context.Context, rows []spreadsheet.Row) ([]Draft, []Account, error) {
-	known, err := a.codesIn(ctx, rows)
-	if err != nil {
-		return nil, nil, err
+// newcomer is one row of a file as a new account, or what is wrong with it by itself.
+type newcomer struct {
+	draft   Draft
+	account Account
+	refused error
+}
+
+func (a *Administration) read(ctx context.Context, known codes, row spreadsheet.Row) newcomer {
+	draft, unread := known.draft(row)
+	account, refused := a.newOperator(ctx, draft)
+	return newcomer{draft, account, fault.Together(unread, refused)}
+}
+
+// hashPasswords leaves out those of a file that will be refused: each hash is work.
+func (a *Administration) hashPasswords(ctx context.Context, newcomers []newcomer) (err error) {
+	if slices.ContainsFunc(newcomers, func(n newcomer) bool { return n.refused != nil }) {
+		return nil
 	}
-	drafts, accounts := make([]Draft, len(rows)), make([]Account, len(rows))
-	return drafts, accounts, spreadsheet.Each(rows, sheetHeadings, func(i int, row spreadsheet.Row) error {
-		draft, unread := known.draft(row)
-		account, refused := a.newOperator(ctx, draft)
-		drafts[i], accounts[i] = draft, account
-		return fault.Together(unread, refused)
-	})
+	for i := range newcomers {
+		if newcomers[i].account.Password, err = a.Passwords.Hash(ctx, newcomers[i].draft.Password.Value); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // codes translate what a file says into ids and values.

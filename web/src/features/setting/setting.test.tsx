@@ -262,3 +262,34 @@ it('closes its fields while it is saved, and goes on where the focus was', async
   await waitFor(() => expect(field('公司名称').closest('[inert]')).toBeNull())
   expect(field('平台名称')).toHaveFocus()
 })
+
+it('takes what it sent itself, when the answer was lost, for nobody else’s', async () => {
+  let stored: Settings = values
+  let version = 3
+  let isLost = true
+  const log = answers({
+    [list]: () => ({ version, values: stored }),
+    [edit]: ({ body }) => {
+      const { version: over, ...draft } = body as { version: number } & Partial<Settings>
+      if (over !== version)
+        return new Refuse('他人已修改，请核对后再保存', { current: { version, values: stored } }, 409)
+      stored = { ...stored, ...draft }
+      version += 1
+      if (!isLost) return { version, values: stored }
+      isLost = false
+      return new Refuse('服务异常', {}, 504)
+    },
+  })
+  const user = userEvent.setup()
+  await open('setting:list', 'setting:edit')
+  await user.clear(field('平台名称'))
+  await user.type(field('平台名称'), '一次货运')
+  await user.click(save())
+  await screen.findByText('服务异常')
+  await user.clear(field('平台名称'))
+  await user.type(field('平台名称'), '二次货运')
+  await user.click(save())
+  await waitFor(() => expect(bodyOf(log)).toEqual({ version: 4, web_platform_name: '二次货运' }))
+  expect(screen.queryByText('他人已修改')).toBeNull()
+  expect(await screen.findByText('没有修改')).toBeInTheDocument()
+})

@@ -118,7 +118,7 @@ function Conflict({ settings, theirs }: { settings: FormState; theirs: Listing }
   return (
     <ConflictDialog
       fields={settings.fields}
-      base={settings.kept.base}
+      base={settings.began}
       mine={valuesIn(settings.form, settings.fields)}
       theirs={theirs.values}
       typed={settings.kept.typed}

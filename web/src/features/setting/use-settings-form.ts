@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { Values } from '@/ui/modal-form/conflict'
 import { useTyped, valuesIn } from '@/ui/modal-form/field-spec'
 import { useFormDraft } from '@/ui/modal-form/use-form-draft'
-import { useSubmit } from '@/ui/modal-form/use-submit'
+import { useSaving } from '@/ui/modal-form/use-saving'
 import { toast } from '@/ui/toast'
 import { type Draft, type Listing, type SettingName, type Settings, useSaveSettings } from './setting-queries'
 import { settingSections } from './setting-sections'
@@ -47,12 +47,17 @@ export function useSettingsForm(latest: Listing, isReadOnly: boolean) {
     form.setFieldsValue(listing.values)
   }
   const store = async (draft: Values) => adopt((await save.mutateAsync(draft as Draft)).result)
-  const { submit, isBusy, banner, theirs, dismissConflict } = useSubmit(form, fields, LABEL, store)
   const kept = useFormDraft(form, fields, {
     label: LABEL,
     name: 'platform-settings',
     isDirty: changed > 0,
     initial: base.values,
+  })
+  const { submit, isBusy, banner, theirs, began, isOwn, dismissConflict } = useSaving(form, fields, {
+    title: LABEL,
+    send: store,
+    read: (row) => listingOf(row)?.values ?? {},
+    base: kept.base,
   })
   useEffect(() => {
     if (latest.version === base.version || changed > 0) return
@@ -81,7 +86,9 @@ export function useSettingsForm(latest: Listing, isReadOnly: boolean) {
     preview: withDefaults(base.values, typed),
     kept,
     /** Somebody saved while this one types. */
-    isOutdated: changed > 0 && latest.version > base.version,
+    isOutdated: changed > 0 && latest.version > base.version && !isOwn(latest.values),
+    /** What the user started from. */
+    began: began ?? kept.base,
     /** What another saved: against this form, or before its draft was taken up. */
     conflict: theirs ? listingOf(theirs) : kept.isOverlap ? base : undefined,
     dismissConflict: dismiss,

@@ -3,6 +3,11 @@ import type { FieldSpec } from './field-spec'
 
 export type Values = Record<string, unknown>
 
+/** What identifies a record and its version, which goes along with the typed values. */
+export function identity({ id, version }: Values): Values {
+  return id === undefined ? {} : { id, version }
+}
+
 export function same({ sameAs = text }: FieldSpec, one: unknown, other: unknown): boolean {
   return sameAs(one) === sameAs(other)
 }

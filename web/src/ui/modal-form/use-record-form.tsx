@@ -1,18 +1,17 @@
 import { Form, type FormInstance, type FormProps } from 'antd'
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { confirm } from '../confirm'
 import { DraftBanner, FormBanner, LeftOutBanner } from '../form-banner/form-banner'
 import { useLeftTexts } from '../left-text/left-texts'
 import { toast } from '../toast'
-import type { Values } from './conflict'
+import { identity, type Values } from './conflict'
 import { ConflictDialog } from './conflict-dialog'
 import { type FieldSpec, valuesIn } from './field-spec'
-import { rowOfAnother } from './form-failure'
 import { FormLock } from './form-lock'
-import { baseAfter, holdsSame, isUnanswered } from './saved-again'
 import { useFormDraft } from './use-form-draft'
-import { type Retry, type Send, useSubmit } from './use-submit'
+import { useSaving } from './use-saving'
+import type { Send } from './use-submit'
 
 /** A form over one record, in whatever it is shown. */
 export interface RecordFormProps {
@@ -50,16 +49,17 @@ export function useRecordForm(
   fields: readonly FieldSpec[],
   props: RecordFormProps,
 ) {
-  const { title, initial, onClose, waitFor } = props
+  const { title, initial, send, read = (row: Values) => row, onClose, waitFor } = props
   const [isDirty, setDirty] = useState(false)
+  const isNew = initial.id === undefined
   const { draft, ...kept } = useFormDraft(form, fields, {
     label: title,
     name: props.form,
     isDirty,
     initial,
-    isNew: initial.id === undefined,
+    isNew,
   })
-  const saving = useSaving(form, fields, props, kept.base)
+  const saving = useSaving(form, fields, { title, send, read, base: kept.base, isNew })
   const { submit, isBusy, banner } = saving
   const { isChecking, isSeeking, setChecking, onRefused, around, leadToLeft, check } = useChecking(form)
   const isLocked = isChecking || isBusy
@@ -159,42 +159,6 @@ function Conflict({ form, fields, kept, saving, finish }: ConflictProps) {
   )
 }
 
-const DOUBT = '前一次保存没有得到答复，可能已经成功：请先关闭表单，在列表中查看是否已有这条记录'
-
-/** Saving the form; another's version as values of the form, and what the user began with where that tells. */
-function useSaving(
-  form: FormInstance<Values>,
-  fields: readonly FieldSpec[],
-  { title, initial, send, read = (row) => row }: RecordFormProps,
-  base: Values,
-) {
-  /** What was sent and never answered: it may be stored. */
-  const tries = useRef<Values[]>([])
-  const isRefused = useRef(false)
-  const beganWith = (current: Values) =>
-    tries.current.length > 0 ? baseAfter(fields, base, tries.current, current) : undefined
-  const retry: Retry = (failure, sent) => {
-    isRefused.current = !isUnanswered(failure)
-    if (!isRefused.current) tries.current.push(sent)
-    const row = rowOfAnother(failure)
-    const over = row && read(row)
-    const start = over && beganWith(over)
-    return start && holdsSame(fields, over, start)
-      ? { values: { ...sent, ...identity(row) }, over }
-      : undefined
-  }
-  const saving = useSubmit(form, fields, title, send, retry)
-  const current = saving.theirs && read(saving.theirs)
-  const isNew = initial.id === undefined
-  // The same sent again is stored once; other values would be a second record.
-  const maybeSecond = (values: Values) =>
-    isNew && tries.current.length > 0 && !tries.current.some((sent) => holdsSame(fields, sent, values))
-  // What a new record is refused for, "already exists", may be the record itself.
-  const isDoubtful = isNew && isRefused.current && tries.current.length > 0
-  const banner = isDoubtful && !saving.isBusy ? [...saving.banner, DOUBT] : saving.banner
-  return { ...saving, banner, maybeSecond, current, began: current && beganWith(current) }
-}
-
 /** What is asked before anything is sent. */
 async function isAgreed(values: Values, isSecond: boolean, sure?: RecordFormProps['sure']): Promise<boolean> {
   if (sure && !(await sure(values))) return false
@@ -249,9 +213,4 @@ function useChecking(form: FormInstance<Values>) {
     }
   }, [sought])
   return { isChecking, isSeeking: sought !== undefined, setChecking, onRefused, around, leadToLeft, check }
-}
-
-// What identifies the record and its version goes along with the typed values.
-function identity({ id, version }: Values): Values {
-  return id === undefined ? {} : { id, version }
 }
