@@ -19,6 +19,24 @@ function listingOf(current: Record<string, unknown>): Listing | undefined {
 
 const LABEL = '平台设置'
 
+/** The groups of the form and their fields; whether a picture of theirs is still on its way. */
+function useSections(saved: Settings, isReadOnly: boolean) {
+  const busyPictures = useRef(new Set<SettingName>())
+  const sections = settingSections({
+    isReadOnly,
+    saved,
+    onBusy: (name, isOn) => {
+      if (isOn) busyPictures.current.add(name)
+      else busyPictures.current.delete(name)
+    },
+  })
+  return {
+    sections,
+    fields: sections.flatMap((section) => section.fields),
+    isSending: () => busyPictures.current.size > 0,
+  }
+}
+
 /**
  * The life of the settings form: only what was changed is sent, news from
  * elsewhere are taken over while nothing is typed, and two who change at once
@@ -30,16 +48,7 @@ export function useSettingsForm(latest: Listing, isReadOnly: boolean) {
   const typed = useTyped(form) ?? base.values
   const changes = changesOf(base.values, typed)
   const changed = Object.keys(changes).length
-  const busyPictures = useRef(new Set<SettingName>())
-  const sections = settingSections({
-    isReadOnly,
-    saved: base.values,
-    onBusy: (name, isOn) => {
-      if (isOn) busyPictures.current.add(name)
-      else busyPictures.current.delete(name)
-    },
-  })
-  const fields = sections.flatMap((section) => section.fields)
+  const { sections, fields, isSending } = useSections(base.values, isReadOnly)
   const save = useSaveSettings()
 
   const adopt = (listing: Listing) => {
@@ -66,7 +75,7 @@ export function useSettingsForm(latest: Listing, isReadOnly: boolean) {
   }, [latest, base, changed, form])
 
   const send = async (against: Listing, values: Partial<Settings>) => {
-    if (busyPictures.current.size > 0) return void toast.info('图片还在上传，请稍候再保存')
+    if (isSending()) return void toast.info('图片还在上传，请稍候再保存')
     const isSaved = await submit({ version: against.version, ...changesOf(against.values, values) })
     if (isSaved) kept.discard()
   }
