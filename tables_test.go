@@ -59,7 +59,7 @@ var tables = map[string]table{
 	"setting":               {"feature/setting", nil},
 	"sign_in_address":       {"feature/session", nil},
 	"sign_in_failure":       {"feature/session", nil},
-	"tenant":                {"feature/department", []string{"feature/user"}},
+	"tenant":                {"feature/department", []string{"feature/session", "feature/user"}},
 	"ticket":                {"foundation/ticket", nil},
 	"upload":                {"feature/file", nil},
 	"upload_part":           {"feature/file", nil},
@@ -68,7 +68,9 @@ var tables = map[string]table{
 	"user_binding":          {"feature/thirdparty", nil},
 	"user_manages":          {"feature/department", []string{"feature/user"}},
 	"user_role":             {"domain/rights", []string{"feature/deptrole", "feature/role", "feature/user"}},
-	"user_tenant":           {"feature/user", []string{"domain/rights", "feature/department", "feature/permission", "feature/role"}},
+	"user_tenant": {"feature/user", []string{
+		"domain/rights", "feature/department", "feature/permission", "feature/role", "feature/session",
+	}},
 }
 
 // sqlNames finds what a text names as a table: written, or read.

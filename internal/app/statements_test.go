@@ -38,6 +38,7 @@ var boundByKey = map[string]string{
 	"file.damaged":            "how many, for whoever runs the server; not which",
 	"file.dropQuotas":         "a sweep over all tenants",
 	"account.memberships":     "asks which tenants a user belongs to",
+	"session.byHash":          "asks which tenants a user belongs to",
 	"rights.rankAnywhere":     "an account is one: its highest rank in any tenant protects it",
 	"rights.boundThrough":     menuRowsAreGlobal,
 	"rights.holdersOfRows":    menuRowsAreGlobal,
@@ -130,6 +131,23 @@ func TestStatementsDoNotDependOnInput(t *testing.T) {
 					t.Errorf("input %q made a new statement: %s", value, text)
 				}
 			}
+		}
+	})
+}
+
+// TestACallAsksOnceWhoCalls: session, account, tenant and the versions of what is
+// kept in memory come together, whatever the call is for.
+func TestACallAsksOnceWhoCalls(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		admin := w.SignIn("admin")
+		call := func() { admin.Get("/review/stats/mine") }
+		call() // reads rights and settings
+		var names []string
+		w.App.DB().Observe(func(e database.Executed) { names = append(names, e.Name) })
+		defer w.App.DB().Observe(nil)
+		call()
+		if len(names) == 0 || names[0] != "session.byHash" || len(names) > 2 {
+			t.Errorf("one statement about the caller, one for the answer: %q", names)
 		}
 	})
 }

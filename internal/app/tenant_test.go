@@ -50,6 +50,40 @@ func inSecondTenant(t *testing.T, w *apptest.World) *apptest.Client {
 	return c
 }
 
+var closeTenant = database.Define("apptest.closeTenant", `UPDATE tenant SET status = 0 WHERE id = ?`)
+
+// TestAClosedTenantLetsNobodyIn: neither by choice nor by default, from the next call on.
+func TestAClosedTenantLetsNobodyIn(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		second, first := inSecondTenant(t, w), w.SignIn("admin")
+		answers := func(c *apptest.Client, want int) {
+			t.Helper()
+			a := c.Get("/review/stats/mine")
+			if a.Status != want || (want != 200 && a.Text("message") != "不属于所选租户") {
+				t.Errorf("%d wanted: %d %s", want, a.Status, a.Body)
+			}
+		}
+		shut := func(tenant int64) {
+			t.Helper()
+			ctx := context.Background()
+			if err := w.App.DB().InTx(ctx, func(tx *database.Tx) error {
+				_, err := database.Exec(ctx, tx, closeTenant.With(tenant))
+				return err
+			}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		answers(second, 200)
+		shut(2)
+		answers(second, 403)
+		answers(first, 200)
+		shut(1)
+		answers(first, 403)
+		first.Header.Set("tenant_id", "1")
+		answers(first, 403)
+	})
+}
+
 type call struct{ method, path, body string }
 
 // departmentCalls name the department DEP or its role DEPROLE.

@@ -10,6 +10,7 @@ import (
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/hex"
+	"slices"
 	"strconv"
 	"time"
 
@@ -67,8 +68,11 @@ func New(
 	}
 }
 
-// errDead answers every token that is unknown, expired or ended.
-var errDead = fault.New(fault.Unauthenticated, "Token失效，请重新登录")
+var (
+	// errDead answers every token that is unknown, expired or ended.
+	errDead      = fault.New(fault.Unauthenticated, "Token失效，请重新登录")
+	errNotAtHome = fault.New(fault.Forbidden, "不属于所选租户")
+)
 
 // Identify finds the caller behind a token. tenant is what the request's header
 // chose among the user's tenants, "" for their default; any other is refused.
@@ -97,36 +101,27 @@ func (s *Service) whoIs(ctx context.Context, sessionID, tenant string) (c caller
 	if s.ended.has(sessionID) {
 		return c, 0, errDead
 	}
-	row, alive, err := s.find(ctx, sessionID)
+	rows, alive, err := s.find(ctx, sessionID)
 	if err != nil {
 		return c, 0, err
 	}
 	if !alive {
 		return c, 0, errDead
 	}
+	at := slices.IndexFunc(rows, func(r liveSession) bool {
+		return r.TenantID != 0 && (tenant == "" || tenant == strconv.FormatInt(r.TenantID, 10))
+	})
+	if at < 0 {
+		return c, 0, errNotAtHome
+	}
+	row := rows[at]
 	c = caller.Caller{
 		UserID: row.UserID, Username: row.Username, Realname: row.Realname, UserType: row.UserType, CompanyID: row.CompanyID,
 		SessionID: sessionID, MustChange: row.MustChange, ReauthAt: int64(row.ReauthAt), RightsEpoch: row.AuthEpoch, DictVersion: row.DictVersion,
-	}
-	if err := s.placeInTenant(ctx, &c, tenant); err != nil {
-		return c, 0, err
+		TenantID: row.TenantID, DepartmentID: row.DepartmentID,
 	}
 	c.Rights, err = s.rights.RightsOf(ctx, c, row.Super, row.AuthEpoch)
 	return c, row.LastSeenAt, err
-}
-
-func (s *Service) placeInTenant(ctx context.Context, c *caller.Caller, chosen string) error {
-	memberships, err := s.users.Memberships(ctx, c.UserID)
-	if err != nil {
-		return err
-	}
-	for _, m := range memberships {
-		if chosen == "" || chosen == strconv.FormatInt(m.TenantID, 10) {
-			c.TenantID, c.DepartmentID = m.TenantID, m.DepartmentID
-			return nil
-		}
-	}
-	return fault.New(fault.Forbidden, "不属于所选租户")
 }
 
 func (s *Service) touch(ctx context.Context, hash string, now instant.Instant) error {
@@ -167,16 +162,18 @@ func (s *Service) publishEnd(userID string) {
 	s.bus.Publish(fanout.Hint{Topic: "session-ended", User: userID})
 }
 
-// find reads a session and tells whether it lives: neither over nor unused for
-// too long, and its account not closed.
-func (s *Service) find(ctx context.Context, hash string) (liveSession, bool, error) {
-	row, found, err := database.Maybe[liveSession](ctx, s.db, sessionByHash.With(hash))
-	if err != nil || !found {
-		return row, false, err
+// find reads a session, its user's default tenant first, and tells whether it
+// lives: neither over nor unused for too long, and its account not closed.
+func (s *Service) find(ctx context.Context, hash string) ([]liveSession, bool, error) {
+	rows, err := database.All[liveSession](ctx, s.db, sessionByHash.With(hash))
+	if err != nil || len(rows) == 0 {
+		return nil, false, err
 	}
+	row := rows[0]
 	idle, err := s.idle(ctx)
 	now := instant.Of(s.now())
-	return row, row.Status == user.Normal && !row.Suspended && row.DeletedAt == 0 && row.ExpiresAt > now && row.LastSeenAt.Add(idle) > now, err
+	isOpen := row.Status == user.Normal && !row.Suspended && row.DeletedAt == 0
+	return rows, isOpen && row.ExpiresAt > now && row.LastSeenAt.Add(idle) > now, err
 }
 
 // Sweep drops sessions that have expired, and old failures.

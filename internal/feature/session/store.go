@@ -5,7 +5,8 @@ import (
 	"freightdesk/internal/foundation/instant"
 )
 
-// liveSession is a session with what must be checked of its account.
+// liveSession is a session with what must be checked of its account, and one of
+// the tenants that it is at home in: a row for each, id 0 for one that is closed.
 type liveSession struct {
 	UserID     string          `db:"user_id"`
 	ExpiresAt  instant.Instant `db:"expires_at"`
@@ -22,7 +23,9 @@ type liveSession struct {
 	MustChange bool            `db:"must_change"`
 	AuthEpoch  int64           `db:"auth_epoch"`
 	// DictVersion is that of all dictionaries: what a call keeps in memory of them is as new.
-	DictVersion int64 `db:"dict_version"`
+	DictVersion  int64  `db:"dict_version"`
+	TenantID     int64  `db:"tenant_id"`
+	DepartmentID string `db:"department_id"`
 }
 
 // failure counts wrong passwords under a name: account and address, or address.
@@ -33,10 +36,14 @@ type failure struct {
 }
 
 var (
+	// Every call asks this, and nothing else of who calls: one way to the database.
 	sessionByHash = database.Define("session.byHash", `
 		SELECT s.user_id, s.expires_at, s.last_seen_at, s.reauth_at, a.username, a.realname, a.user_type, a.company_id, a.is_super, a.status,
-			a.suspended, a.deleted_at, a.must_change, a.auth_epoch, (SELECT c.version FROM cache_version c WHERE c.name = 'dict') AS dict_version
-		FROM session s JOIN account a ON a.id = s.user_id WHERE s.token_hash = ?`)
+			a.suspended, a.deleted_at, a.must_change, a.auth_epoch, (SELECT c.version FROM cache_version c WHERE c.name = 'dict') AS dict_version,
+			COALESCE(n.id, 0) AS tenant_id, COALESCE(t.department_id, '') AS department_id
+		FROM session s JOIN account a ON a.id = s.user_id
+		LEFT JOIN user_tenant t ON t.user_id = s.user_id LEFT JOIN tenant n ON n.id = t.tenant_id AND n.status = 1
+		WHERE s.token_hash = ? ORDER BY t.is_default DESC, t.tenant_id`)
 	insertSession = database.Define("session.insert", `
 		INSERT INTO session (token_hash, user_id, created_at, expires_at, last_seen_at, reauth_at, ip, user_agent)
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?)`)
