@@ -12,7 +12,7 @@ import { keyOf, removedSomething, succeeded } from './repeats'
 import { addressOf, contentOf, headersOf, partsOf } from './request'
 
 /** ms; imports and exports of a whole year may take long (spec §7). */
-export const callTimeout = 2_000_000
+export const CALL_TIMEOUT = 2_000_000
 
 /** Told of every failure that the caller does not show by itself; marks what it has shown as reported. */
 export type FailureListener = (refusal: Refusal, sentToken: string | null) => void
@@ -170,7 +170,7 @@ async function send(
   },
   token: string | null,
 ): Promise<Response> {
-  const timeout = AbortSignal.timeout(callTimeout)
+  const timeout = AbortSignal.timeout(CALL_TIMEOUT)
   const isForm = options.body instanceof FormData
   const hasJson = options.body !== undefined && !isForm
   return await fetch(addressOf(method, path, options), {

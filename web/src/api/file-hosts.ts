@@ -9,7 +9,7 @@ export interface FileHosts {
 }
 
 /** Where our own server has stored files. */
-const ownStatic = '/sys/common/static'
+const OWN_STATIC = '/sys/common/static'
 
 let hosts: FileHosts = { static: '', upload: '', bank: '' }
 
@@ -30,17 +30,17 @@ export function uploadHost(): string {
  */
 export function fileUrl(path: string, host: 'static' | 'bank' = 'static'): string {
   if (path === '' || path.includes('[')) return ''
-  const stored = path.startsWith(`${ownStatic}/`) ? path.slice(ownStatic.length + 1) : path
+  const stored = path.startsWith(`${OWN_STATIC}/`) ? path.slice(OWN_STATIC.length + 1) : path
   if (stored.startsWith('http') || stored.startsWith('/')) return stored
-  return `${hosts[host] || ownStatic}/${stored}`
+  return `${hosts[host] || OWN_STATIC}/${stored}`
 }
 
 /** The stored path of an address that `fileUrl` made, or of a path; null for an address elsewhere. */
 export function storedPath(address: string): string | null {
-  const root = `${hosts.static || ownStatic}/`
+  const root = `${hosts.static || OWN_STATIC}/`
   const path = address.startsWith(root) ? address.slice(root.length) : address
   if (/^https?:/.test(path)) return null
-  return path.startsWith(`${ownStatic}/`) ? path.slice(ownStatic.length + 1) : path
+  return path.startsWith(`${OWN_STATIC}/`) ? path.slice(OWN_STATIC.length + 1) : path
 }
 
 /** Whether the session may go there: home, and to the hosts for stored files and uploads, which the server itself names. */

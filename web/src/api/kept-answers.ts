@@ -1,7 +1,7 @@
 import type { Envelope } from './call'
 
 /** Trees are few; whatever else carries a tag does not push the page's memory. */
-const most = 16
+const MOST = 16
 
 interface Kept {
   tag: string
@@ -29,7 +29,7 @@ class KeptAnswers {
     this.answers.delete(address)
     if (!tag) return
     const [oldest] = this.answers.keys()
-    if (this.answers.size >= most && oldest !== undefined) this.answers.delete(oldest)
+    if (this.answers.size >= MOST && oldest !== undefined) this.answers.delete(oldest)
     this.answers.set(address, { tag, envelope })
   }
 }

@@ -1,14 +1,14 @@
 import { MutationCache, type Query, QueryCache, QueryClient } from '@tanstack/react-query'
 import { isWithdrawn, Refusal } from './refusal'
 
-const minute = 60_000
+const MINUTE = 60_000
 
 /** How long an answer counts as fresh, ms. */
 export const freshFor = {
   /** Rows that others change all day. */
   list: 15_000,
   /** Settings, dictionaries, trees. */
-  reference: 5 * minute,
+  reference: 5 * MINUTE,
 }
 
 declare module '@tanstack/react-query' {
@@ -28,14 +28,14 @@ declare module '@tanstack/react-query' {
 }
 
 /** How often a read is tried again by itself that got no answer, or was told to wait a moment. */
-export const retries = 2
+export const RETRIES = 2
 
 /** Seconds that a refused read waits when the server names a time; who has to wait longer asks again by hand. */
-const longestWait = 10
+const LONGEST_WAIT = 10
 
 function mayRetry(error: unknown): boolean {
   if (!(error instanceof Refusal)) return false
-  return error.isNetwork || (error.retryAfter > 0 && error.retryAfter <= longestWait)
+  return error.isNetwork || (error.retryAfter > 0 && error.retryAfter <= LONGEST_WAIT)
 }
 
 /** ms before the n-th of these tries, n from 0: what the server asked for, else longer each time, and not all at the same moment. */
@@ -73,9 +73,9 @@ export function createQueryClient(onRefusal: (refusal: Refusal) => void): QueryC
     }),
     defaultOptions: {
       queries: {
-        gcTime: 8 * 60 * minute,
+        gcTime: 8 * 60 * MINUTE,
         staleTime: freshFor.list,
-        retry: (failures, error) => failures < retries && mayRetry(error),
+        retry: (failures, error) => failures < RETRIES && mayRetry(error),
         retryDelay,
         refetchOnWindowFocus: false,
         networkMode: 'always',
@@ -91,7 +91,7 @@ export function createQueryClient(onRefusal: (refusal: Refusal) => void): QueryC
 }
 
 /** What is the user's own, whatever others or the user's rights change. */
-const OWN = ['session', 'preference']
+const ownData = ['session', 'preference']
 
 /** Whether a change of data or of rights can make it out of date. */
-export const isShared = ({ queryKey }: Query) => !OWN.includes(String(queryKey[0]))
+export const isShared = ({ queryKey }: Query) => !ownData.includes(String(queryKey[0]))

@@ -38,7 +38,7 @@ export function noteSilence(): void {
 }
 
 /** ms to wait for a sign of life. */
-const probeTimeout = 5_000
+const PROBE_TIMEOUT = 5_000
 
 let running: Promise<boolean> | null = null
 
@@ -53,7 +53,7 @@ export function probe(): Promise<boolean> {
 async function look(): Promise<boolean> {
   const isReachable = await fetch('/healthz', {
     cache: 'no-store',
-    signal: AbortSignal.timeout(probeTimeout),
+    signal: AbortSignal.timeout(PROBE_TIMEOUT),
   }).then(
     ({ status }) => !fromTheWay.includes(status),
     () => false,

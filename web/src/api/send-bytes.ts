@@ -1,4 +1,4 @@
-import { callTimeout } from './call'
+import { CALL_TIMEOUT } from './call'
 
 interface Bytes {
   method: 'POST' | 'PUT'
@@ -16,7 +16,7 @@ export function sendBytes({ method, address, body, headers, onSent, signal }: By
     if (signal?.aborted) return reject(signal.reason)
     const request = new XMLHttpRequest()
     request.open(method, address.href)
-    request.timeout = callTimeout
+    request.timeout = CALL_TIMEOUT
     for (const [name, value] of Object.entries(headers)) request.setRequestHeader(name, value)
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable && total > 0) onSent?.(loaded, total)

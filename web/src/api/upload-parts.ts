@@ -6,7 +6,7 @@ import { untilOnline } from './until-online'
 import type { UploadOptions } from './upload'
 
 /** Bytes; what is larger goes in parts. */
-export const partsFrom = 2 * 1024 * 1024
+export const PARTS_FROM = 2 * 1024 * 1024
 
 /** ms between tries while the line is broken; after the last one the upload has failed, and may be tried again. */
 const pauses = [500, 1_000, 2_000, 4_000, 8_000, 15_000, 30_000]

@@ -1,5 +1,5 @@
 /** Uploads that run at once, of all fields of the page: a server takes so many of one session. */
-const mostAtOnce = 3
+const MOST_AT_ONCE = 3
 
 let running = 0
 const waiting: (() => void)[] = []
@@ -10,7 +10,7 @@ const waiting: (() => void)[] = []
  * caller must release the slot.
  */
 export function acquireSlot(signal?: AbortSignal): Promise<void> | undefined {
-  if (running < mostAtOnce) {
+  if (running < MOST_AT_ONCE) {
     running++
     return undefined
   }

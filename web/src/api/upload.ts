@@ -5,14 +5,14 @@ import { isTrusted, uploadHost } from './file-hosts'
 import { isRecord, Refusal } from './refusal'
 import { headersOf } from './request'
 import { sendBytes } from './send-bytes'
-import { partsFrom, uploadInParts } from './upload-parts'
+import { PARTS_FROM, uploadInParts } from './upload-parts'
 import { acquireSlot, releaseSlot } from './upload-slots'
 
 /** Where uploads go on every server of the family. */
-export const uploadPath = '/sys/common/upload'
+export const UPLOAD_PATH = '/sys/common/upload'
 
 /** The folder that an upload without one names. */
-export const defaultBiz = 'temp'
+export const DEFAULT_BIZ = 'temp'
 
 /** How a file is sent. */
 export interface UploadOptions {
@@ -54,14 +54,14 @@ export async function uploadFile(file: File, options: UploadOptions = {}): Promi
 }
 
 async function sendFile(file: File, options: UploadOptions): Promise<string> {
-  const { action = uploadPath, biz = defaultBiz, signal, onProgress } = options
-  const domain = options.domain ?? (action === uploadPath ? uploadHost() : '')
+  const { action = UPLOAD_PATH, biz = DEFAULT_BIZ, signal, onProgress } = options
+  const domain = options.domain ?? (action === UPLOAD_PATH ? uploadHost() : '')
   const address = new URL(domain + action, location.origin)
   const isHome = address.origin === location.origin
   const isOurs = isHome || isTrusted(address)
   const token = isOurs && options.token ? local.get(keys.token) : null
   const named = (answer: unknown) => pathIn(answer, options.responseName ?? 'message')
-  if (isHome && token !== null && address.pathname === uploadPath && file.size > partsFrom)
+  if (isHome && token !== null && address.pathname === UPLOAD_PATH && file.size > PARTS_FROM)
     return named(await uploadInParts(file, { ...options, biz, token }))
   const form = new FormData()
   form.append('biz', biz)

@@ -1,7 +1,7 @@
 import { pageAt } from './page-at'
 import type { ConsoleRoute } from './routes-from-menu'
 
-const lost = '/404'
+const LOST = '/404'
 
 /**
  * Where an address leads that shows nothing itself: a group's or a redirected
@@ -9,9 +9,9 @@ const lost = '/404'
  * the page that says that there is none, and one on screen or in a tab that lost its entry.
  */
 export function detourOf(routes: readonly ConsoleRoute[], path: string, isShown: boolean): string | null {
-  if (path === lost) return null
+  if (path === LOST) return null
   const route = pageAt(routes, path)
-  if (!route) return isShown ? null : lost
+  if (!route) return isShown ? null : LOST
   return route.kind === 'redirect' ? endOf(routes, route.to) : null
 }
 
@@ -23,7 +23,7 @@ function endOf(routes: readonly ConsoleRoute[], first: string): string {
     if (route?.kind !== 'redirect') return to
     to = route.to
   }
-  return lost
+  return LOST
 }
 
 function pathOf(address: string): string {

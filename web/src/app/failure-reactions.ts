@@ -10,10 +10,10 @@ import { type ToastAction, toast } from '@/ui/toast'
 import { keepDraftsAndLeave } from '@/ui/unsaved'
 import { askWhy } from './right-question'
 import { rightRequest } from './right-request'
-import { endSession, expired, noteEnd } from './session-end'
+import { EXPIRED, endSession, noteEnd } from './session-end'
 
 /** ms between "sign in again" and the reload that leads there (spec §8). */
-export const reloadDelay = 1_500
+export const RELOAD_DELAY = 1_500
 
 /**
  * Does what spec §8 asks for failed calls: one notice, and for a dead session
@@ -25,7 +25,7 @@ export function startFailureReactions(reload: () => void): void {
 
   const leave = (delay: number) => {
     keepDraftsAndLeave()
-    noteEnd(expired)
+    noteEnd(EXPIRED)
     // The session is dead on the server already: its answer changes nothing.
     endSession().catch(() => {})
     setTimeout(reload, delay)
@@ -40,7 +40,7 @@ export function startFailureReactions(reload: () => void): void {
     isEnding = true
     if (failure.kind === 'sign-out') {
       toast.error(failure.title, failure.detail)
-      leave(reloadDelay)
+      leave(RELOAD_DELAY)
       return
     }
     const { title, detail } = failure

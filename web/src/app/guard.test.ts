@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { guard, loginFor, redirectOf, safePath, type Visit } from './guard'
 
-const home = '/dashboard/analysis'
+const HOME = '/dashboard/analysis'
 const visit = (over: Partial<Visit>): Visit => ({
   path: '/driver/check',
   search: '',
@@ -29,10 +29,10 @@ describe('guard', () => {
   })
 
   it('who comes back from a provider without a session keeps the answer through the sign-in', () => {
-    const asked = guard(visit({ path: home, search: '?code=c1&state=s1', hasToken: false }))
+    const asked = guard(visit({ path: HOME, search: '?code=c1&state=s1', hasToken: false }))
     expect(asked).toMatchObject({ kind: 'go' })
     const to = asked.kind === 'go' ? asked.to : ''
-    expect(redirectOf(new URL(to, 'http://x').search)).toBe(`${home}?code=c1&state=s1`)
+    expect(redirectOf(new URL(to, 'http://x').search)).toBe(`${HOME}?code=c1&state=s1`)
   })
 
   it('/user leads to the sign-in page', () => {
@@ -44,7 +44,7 @@ describe('guard', () => {
   })
 
   it('a signed-in user has no business at the sign-in page', () => {
-    expect(guard(visit({ path: '/user/login' }))).toEqual({ kind: 'go', to: home })
+    expect(guard(visit({ path: '/user/login' }))).toEqual({ kind: 'go', to: HOME })
     expect(
       guard(visit({ path: '/user/login', search: '?redirect=%2Fdriver%2Fcheck%3Ffileter%3D2' })),
     ).toEqual({
@@ -54,7 +54,7 @@ describe('guard', () => {
   })
 
   it.each([['/user/register'], ['/user/register-result'], ['/user/alteration']])('nor at %s', (path) =>
-    expect(guard(visit({ path }))).toEqual({ kind: 'go', to: home }),
+    expect(guard(visit({ path }))).toEqual({ kind: 'go', to: HOME }),
   )
 
   it('leads back to the very place, by the sign-in page of the own side', () => {
@@ -101,9 +101,9 @@ describe('redirects', () => {
   ])('%j leads nowhere', (text) => expect(safePath(text)).toBeNull())
 
   it('falls back to the home page', () => {
-    expect(redirectOf('?redirect=//elsewhere.test')).toBe(home)
-    expect(redirectOf('')).toBe(home)
-    expect(redirectOf('?redirect=%2F')).toBe(home)
-    expect(loginFor(home, 'operator')).toBe('/user/login')
+    expect(redirectOf('?redirect=//elsewhere.test')).toBe(HOME)
+    expect(redirectOf('')).toBe(HOME)
+    expect(redirectOf('?redirect=%2F')).toBe(HOME)
+    expect(loginFor(HOME, 'operator')).toBe('/user/login')
   })
 })

@@ -1,4 +1,4 @@
-import { homePath } from './routes-from-menu'
+import { HOME_PATH } from './routes-from-menu'
 
 /** Open to everyone, signed in or not. */
 export const openPaths = [
@@ -8,7 +8,7 @@ export const openPaths = [
   '/user/alteration',
 ] as const
 
-export const loginPath = '/user/login'
+export const LOGIN_PATH = '/user/login'
 
 /** The operator of the platform and the shipper sign in at pages of their own. */
 export type Side = 'operator' | 'shipper'
@@ -37,7 +37,7 @@ export type Verdict =
 /** Decides on a navigation (spec §2). */
 export function guard({ path, search, hash, hasToken, side, rights }: Visit): Verdict {
   const isOpen = openPaths.some((open) => open === path)
-  if (path === '/user') return { kind: 'go', to: loginPath + search }
+  if (path === '/user') return { kind: 'go', to: LOGIN_PATH + search }
   const signIn = loginFor(path + search + hash, side)
   if (!hasToken) return isOpen ? { kind: 'show' } : { kind: 'go', to: signIn }
   if (isOpen) return { kind: 'go', to: redirectOf(search) }
@@ -50,18 +50,18 @@ export function loginFor(fullPath: string, side: Side): string {
   const target = safePath(fullPath)
   const query = [
     side === 'shipper' && 'side=shipper',
-    target !== null && target !== '/' && target !== homePath && `redirect=${encodeURIComponent(target)}`,
+    target !== null && target !== '/' && target !== HOME_PATH && `redirect=${encodeURIComponent(target)}`,
   ].filter(Boolean)
-  return query.length > 0 ? `${loginPath}?${query.join('&')}` : loginPath
+  return query.length > 0 ? `${LOGIN_PATH}?${query.join('&')}` : LOGIN_PATH
 }
 
 /** Where a sign-in with this query leads: its redirect when that is safe, else home. */
 export function redirectOf(search: string): string {
   const target = safePath(new URLSearchParams(search).get('redirect') ?? '')
-  return target === null || target === '/' ? homePath : target
+  return target === null || target === '/' ? HOME_PATH : target
 }
 
-const secretNames = /^(x[-_])?(access[-_]?)?(token|ticket|password|secret|code)$/i
+const SECRET_NAMES = /^(x[-_])?(access[-_]?)?(token|ticket|password|secret|code)$/i
 
 /**
  * A path of this console, without parameters that look like secrets; null for
@@ -77,7 +77,7 @@ export function safePath(text: string): string | null {
   // With its state a code is a provider's answer: it serves the one user that the state was made for.
   const isAnswer = parsed.searchParams.has('state')
   for (const name of [...parsed.searchParams.keys()]) {
-    if (secretNames.test(name) && !(isAnswer && name === 'code')) parsed.searchParams.delete(name)
+    if (SECRET_NAMES.test(name) && !(isAnswer && name === 'code')) parsed.searchParams.delete(name)
   }
   const query = parsed.searchParams.size > 0 ? parsed.search : ''
   return parsed.pathname + query + parsed.hash

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkMenu, type MenuNode, searchMenu, visibleMenu } from '@/identity/menu'
 import { resolveUrl, targetOf, urlVariables } from '@/identity/menu-url'
-import { homePath, routeNamed, routesFromMenu, screenOf } from './routes-from-menu'
+import { HOME_PATH, routeNamed, routesFromMenu, screenOf } from './routes-from-menu'
 
 const variables = urlVariables({
   origin: 'https://console.test',
@@ -31,7 +31,7 @@ const entries = (...menu: MenuNode[]) => visibleMenu(menu, (item) => targetOf(it
 
 describe('routes', () => {
   it('/ is named dashboard and leads home', () => {
-    expect(at('/')).toMatchObject({ name: 'dashboard', title: '首页', kind: 'redirect', to: homePath })
+    expect(at('/')).toMatchObject({ name: 'dashboard', title: '首页', kind: 'redirect', to: HOME_PATH })
   })
 
   it('an entry opens at its path, by its name, with its title and meta', () => {

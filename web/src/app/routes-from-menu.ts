@@ -2,7 +2,7 @@ import { isGroup, type MenuNode, pathOf } from '@/identity/menu'
 import { isExternal, targetOf, type UrlVariables } from '@/identity/menu-url'
 
 /** Where the console begins; its tab cannot be closed. */
-export const homePath = '/dashboard/analysis'
+export const HOME_PATH = '/dashboard/analysis'
 
 export interface Crumb {
   title: string
@@ -60,7 +60,7 @@ export function routesFromMenu(menu: readonly MenuNode[], variables: UrlVariable
     title: '首页',
     trail: [],
     hidden: true,
-    to: homePath,
+    to: HOME_PATH,
   })
 
   const walk = (nodes: readonly MenuNode[], trail: readonly Crumb[], isInside: boolean) => {
@@ -101,7 +101,7 @@ function nameOf(node: MenuNode): string {
 function firstPath(group: MenuNode): string {
   const children = group.children ?? []
   const first = children.find((child) => !child.hidden) ?? children[0]
-  if (!first) return homePath
+  if (!first) return HOME_PATH
   return isGroup(first) ? first.redirect || firstPath(first) : pathOf(first)
 }
 

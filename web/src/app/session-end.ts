@@ -15,8 +15,8 @@ export async function endSession(): Promise<void> {
 }
 
 /** Why somebody is at the sign-in page who has not asked for it. */
-export const expired = '登录已过期，请重新登录'
-export const menuFailed = '菜单加载失败，请重新登录'
+export const EXPIRED = '登录已过期，请重新登录'
+export const MENU_FAILED = '菜单加载失败，请重新登录'
 
 /** Lets the sign-in page say why it is there. */
 export function noteEnd(reason: string): void {

@@ -16,12 +16,12 @@ import { toast } from '@/ui/toast'
 import { keepDraftsAndLeave } from '@/ui/unsaved'
 import { useAddress } from './address'
 import { useBindingReturn } from './binding-return'
-import { reloadDelay } from './failure-reactions'
+import { RELOAD_DELAY } from './failure-reactions'
 import { guard } from './guard'
 import { lookForNewerPages, useNewerPages } from './newer-pages'
 import { Opening } from './opening'
 import { watchRights } from './rights-change'
-import { endSession, expired, menuFailed, noteEnd, ownSide } from './session-end'
+import { EXPIRED, endSession, MENU_FAILED, noteEnd, ownSide } from './session-end'
 import { openTabsOf } from './tab-store'
 import { useWechatReturn } from './wechat-return'
 import { Workspace } from './workspace'
@@ -52,7 +52,7 @@ export function SignedIn({ binding }: { binding: string | null }) {
   useEffect(() => {
     if (leaveFor === undefined) return
     end()
-    const timer = setTimeout(() => leavePage(leaveFor), reloadDelay)
+    const timer = setTimeout(() => leavePage(leaveFor), RELOAD_DELAY)
     return () => clearTimeout(timer)
   }, [leaveFor])
 
@@ -90,11 +90,11 @@ function sayWhy(error: Error | null): void {
   if (error instanceof Refusal && error.reported) return
   if (error) {
     const cause = error instanceof Refusal ? error.message : ''
-    toast.error(menuFailed, cause)
-    noteEnd(cause ? `${menuFailed}。原因：${cause}` : menuFailed)
+    toast.error(MENU_FAILED, cause)
+    noteEnd(cause ? `${MENU_FAILED}。原因：${cause}` : MENU_FAILED)
   } else {
     toast.error(phrases.unauthorized.chinese, phrases.unauthorized.english)
-    noteEnd(expired)
+    noteEnd(EXPIRED)
   }
 }
 
@@ -129,12 +129,12 @@ function useLive(userId: string, isOn: boolean): void {
 }
 
 /** ms within which the answer of a sign-out or a new password, which end the socket too, is there. */
-const answerDelay = 500
+const ANSWER_DELAY = 500
 
 /** Asks for the rights when the server ended the socket: the answer says whether the session is over. */
 async function askAfterEnd(client: QueryClient): Promise<void> {
   const token = local.get(keys.token)
-  await new Promise((resolve) => setTimeout(resolve, answerDelay))
+  await new Promise((resolve) => setTimeout(resolve, ANSWER_DELAY))
   const isSame = token !== null && local.get(keys.token) === token
   if (isSame) refreshRights(client)
 }

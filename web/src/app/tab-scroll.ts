@@ -4,7 +4,7 @@ import { useLayoutEffect } from 'react'
 const places = new Map<string, number>()
 
 /** ms within which a page may grow to where it was left; after that it stays where it is. */
-const patience = 10_000
+const PATIENCE = 10_000
 
 /** Forgets where the pages were: opened again, they begin at their top. */
 export function forgetScroll(paths: readonly string[]): void {
@@ -48,7 +48,7 @@ function returnTo(place: number): (() => void) & { isBusy: () => boolean } {
     if (window.scrollY >= place - 1) stop()
   })
   observer.observe(document.body)
-  const timer = setTimeout(stop, patience)
+  const timer = setTimeout(stop, PATIENCE)
   for (const gesture of gestures) window.addEventListener(gesture, stop, { capture: true, passive: true })
   return Object.assign(stop, { isBusy: () => isBusy })
 }

@@ -8,7 +8,7 @@ import { UnsavedPlace } from '@/ui/unsaved'
 import { changeTabs, openTabsOf } from './tab-store'
 import { restart, visit } from './tabs'
 
-const path = '/driver/check'
+const PATH = '/driver/check'
 const scheme = { filters: ['driverName'] }
 
 function Drivers() {
@@ -22,7 +22,7 @@ function Drivers() {
 
 const page = () =>
   render(
-    <UnsavedPlace value={{ userId: 'u1', path }}>
+    <UnsavedPlace value={{ userId: 'u1', path: PATH }}>
       <MemoryRouter>
         <Drivers />
       </MemoryRouter>
@@ -36,13 +36,13 @@ it.each([
     '王',
     () => changeTabs((tabs) => visit(tabs, { path: '/b', query: '', title: 'B' })),
   ],
-  ['its tab is closed', '', () => changeTabs((tabs) => tabs.filter((tab) => tab.path !== path))],
-  ['its page starts anew', '', () => changeTabs((tabs) => restart(tabs, path))],
+  ['its tab is closed', '', () => changeTabs((tabs) => tabs.filter((tab) => tab.path !== PATH))],
+  ['its page starts anew', '', () => changeTabs((tabs) => restart(tabs, PATH))],
   ['the user signs out, and in', '', () => openTabsOf('u1')],
   ['another signs in', '', () => openTabsOf('u2')],
 ])('when %s, of a typed filter stays "%s"', async (_, left, happen) => {
   openTabsOf('u1')
-  changeTabs((tabs) => visit(tabs, { path, query: '', title: '司机审核' }))
+  changeTabs((tabs) => visit(tabs, { path: PATH, query: '', title: '司机审核' }))
   const { unmount } = page()
   await userEvent.type(name(), '王')
   happen()

@@ -1,4 +1,4 @@
-import { homePath } from './routes-from-menu'
+import { HOME_PATH } from './routes-from-menu'
 
 /** An open page. One per path; its query is its state. */
 export interface Tab {
@@ -15,7 +15,7 @@ export interface Tab {
 export type TabList = readonly Tab[]
 
 /** At most this many pages stay mounted, but for those with text that is not saved: these all do. */
-export const mountedTabs = 12
+export const MOUNTED_TABS = 12
 
 /** The list after a visit: the home page first, a known path keeps its place. */
 export function visit(tabs: TabList, page: { path: string; query: string; title: string }): TabList {
@@ -23,7 +23,7 @@ export function visit(tabs: TabList, page: { path: string; query: string; title:
   const known = tabs.find((tab) => tab.path === page.path)
   const tab: Tab = { ...page, mountKey: known?.mountKey ?? 0, seen }
   const next = known ? tabs.map((each) => (each === known ? tab : each)) : [...tabs, tab]
-  return [...next].sort((a, b) => Number(b.path === homePath) - Number(a.path === homePath))
+  return [...next].sort((a, b) => Number(b.path === HOME_PATH) - Number(a.path === HOME_PATH))
 }
 
 export type CloseMany = 'left' | 'right' | 'others'
@@ -32,14 +32,14 @@ export type CloseMany = 'left' | 'right' | 'others'
 export function closeMany(tabs: TabList, path: string, which: CloseMany): TabList {
   const at = tabs.findIndex((tab) => tab.path === path)
   return tabs.filter((tab, index) => {
-    if (tab.path === homePath || index === at) return true
+    if (tab.path === HOME_PATH || index === at) return true
     return which === 'left' ? index > at : which === 'right' ? index < at : false
   })
 }
 
 /** The list without the tab. Closing the only tab, or the home page, is refused with a reason. */
 export function close(tabs: TabList, path: string): { tabs: TabList; refusal: string } {
-  if (path === homePath) return { tabs, refusal: '首页不能关闭!' }
+  if (path === HOME_PATH) return { tabs, refusal: '首页不能关闭!' }
   if (tabs.length <= 1) return { tabs, refusal: '这是最后一页，不能再关闭了啦' }
   return { tabs: tabs.filter((tab) => tab.path !== path), refusal: '' }
 }
@@ -59,7 +59,7 @@ export function restart(tabs: TabList, path: string): TabList {
 export function mounted(tabs: TabList, unsaved: ReadonlySet<string>): ReadonlySet<string> {
   const typed = tabs.filter((tab) => unsaved.has(tab.path))
   const clean = tabs.filter((tab) => !unsaved.has(tab.path)).sort((a, b) => b.seen - a.seen)
-  const latest = clean.slice(0, Math.max(0, mountedTabs - typed.length))
+  const latest = clean.slice(0, Math.max(0, MOUNTED_TABS - typed.length))
   return new Set([...typed, ...latest].map((tab) => tab.path))
 }
 

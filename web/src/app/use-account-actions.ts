@@ -13,7 +13,7 @@ import { confirm } from '@/ui/confirm'
 import { leavePage } from '@/ui/leave-page'
 import { toast } from '@/ui/toast'
 import { leaveWithoutDrafts, mayDiscard } from '@/ui/unsaved'
-import { reloadDelay } from './failure-reactions'
+import { RELOAD_DELAY } from './failure-reactions'
 import { endSession, ownSignInPath } from './session-end'
 
 /** What the user menu does that no dialog is needed for. */
@@ -51,7 +51,7 @@ async function signOut(): Promise<void> {
   } catch (cause) {
     // Forgotten in this browser all the same; the words need a moment to be read.
     if (cause instanceof Refusal) toast.error(cause.message)
-    delay = reloadDelay
+    delay = RELOAD_DELAY
   }
   forgetUser(userId)
   leaveWithoutDrafts()

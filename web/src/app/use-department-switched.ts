@@ -3,7 +3,7 @@ import { userChanged } from '@/identity/session'
 import type { StoredUser } from '@/storage/keys'
 
 /** What is no department's: who the user is, how they arranged their lists. */
-const LASTING = ['session', 'preference']
+const lasting = ['session', 'preference']
 
 /**
  * The console after the user moved to another department: menu, lists and
@@ -15,6 +15,6 @@ export function useDepartmentSwitched(): (user: StoredUser) => void {
   return (user) => {
     userChanged(user)
     void client.invalidateQueries({ queryKey: ['session', 'rights'] })
-    void client.invalidateQueries({ predicate: ({ queryKey }) => !LASTING.includes(String(queryKey[0])) })
+    void client.invalidateQueries({ predicate: ({ queryKey }) => !lasting.includes(String(queryKey[0])) })
   }
 }

@@ -2,14 +2,14 @@ import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
 import { bindWechat, type WechatAnswer } from '@/features/session/wechat-calls'
 import { sayOutcome } from '@/widgets/say-outcome'
-import { homePath } from './routes-from-menu'
+import { HOME_PATH } from './routes-from-menu'
 
 /**
  * What the provider says in the address it leads back to, and the address
  * without it; null for any other page.
  */
 export function wechatAnswer(path: string, search: string): { answer: WechatAnswer; rest: string } | null {
-  if (path !== homePath) return null
+  if (path !== HOME_PATH) return null
   const query = new URLSearchParams(search)
   const [code, state] = [query.get('code') ?? '', query.get('state')]
   // Whoever did not agree comes back with the state alone; the server has words for it.

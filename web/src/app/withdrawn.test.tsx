@@ -15,18 +15,18 @@ import { UserFormDrawer } from '@/features/user/user-form-drawer'
 
 // A record that is open while it goes out of the user's reach, or is removed by somebody else.
 
-const mask = '154****0001'
-const whole = '15400000001'
+const MASK = '154****0001'
+const WHOLE = '15400000001'
 const { schemas } = JSON.parse(readFileSync('../api/openapi.json', 'utf8')).components
 /** A row with all fields of its schema, empty but for some. */
 const row = (schema: string, fields: object) => ({
   ...Object.fromEntries(Object.keys(schemas[schema].properties).map((name) => [name, ''])),
   ...fields,
 })
-const customer = row('CustomerView', { id: 'c1', consignor: '示例物流', contact: '沈岩', contactPhone: mask })
+const customer = row('CustomerView', { id: 'c1', consignor: '示例物流', contact: '沈岩', contactPhone: MASK })
 const lists = { documents: [], precheckHits: [] }
-const driver = row('DriverView', { id: 'd1', driverName: '王建国', telephone: mask, ...lists })
-const user = row('UserRow', { id: 'u9', username: 'zhang', realname: '张敏', phone: mask })
+const driver = row('DriverView', { id: 'd1', driverName: '王建国', telephone: MASK, ...lists })
+const user = row('UserRow', { id: 'u9', username: 'zhang', realname: '张敏', phone: MASK })
 
 const told = vi.fn()
 const toldOf = (status: number) => told.mock.calls.filter(([refusal]) => refusal.status === status)
@@ -52,7 +52,7 @@ beforeEach(() => {
     call,
     (seen: Parameters<typeof answer>[0]) => fault ?? answer(seen),
   ])
-  const reveal = () => ({ value: whole })
+  const reveal = () => ({ value: WHOLE })
   const dicts = ['sex', 'position', 'hy_customer_type', 'hy_settle_type', 'hy_status', 'hy_sex']
   serve({
     ...Object.fromEntries(faulty),
@@ -70,7 +70,7 @@ async function open(drawer: ReactElement, title: string, label: string) {
   const { client } = show(drawer, { at: '/', may: ['pii:view', 'user:list'] })
   const shown = within(await dialogOf(title))
   await userEvent.click(await shown.findByRole('button', { name: `查看完整${label}` }))
-  await shown.findByText(whole)
+  await shown.findByText(WHOLE)
   return { shown, fetchAgain: () => act(() => client.invalidateQueries()) }
 }
 
@@ -87,21 +87,21 @@ describe.each(drawers)('the drawer of a %s', (kind, drawer, name, label) => {
     fault = new Refuse('数据不存在', null, status)
     await fetchAgain()
     expect(await shown.findByText(`权限变更或资料已删除，您不能再查看此${kind}。`)).toBeVisible()
-    expect(screen.queryByText(whole)).toBeNull()
+    expect(screen.queryByText(WHOLE)).toBeNull()
     expect(shown.queryByText(new RegExp(name))).toBeNull()
     expect(shown.queryByRole('button', { name: /编辑|添加账号/ })).toBeNull()
     expect(toldOf(status)).toEqual([])
 
     fault = undefined
     await userEvent.click(shown.getByRole('button', { name: '重试' }))
-    expect(await shown.findByText(mask), 'masked again').toBeVisible()
+    expect(await shown.findByText(MASK), 'masked again').toBeVisible()
   })
 
   it('shows what stands while it cannot be fetched', async () => {
     const { shown, fetchAgain } = await open(drawer, `${kind} ${name}`, label)
     fault = new Refuse('数据库繁忙', null, 500)
     await fetchAgain()
-    expect(shown.getByText(whole)).toBeVisible()
+    expect(shown.getByText(WHOLE)).toBeVisible()
     expect(shown.queryByText(new RegExp(`不能再查看|${kind}信息加载失败`))).toBeNull()
   })
 })
@@ -120,7 +120,7 @@ it.each(forms)('the form of a %s keeps what is typed, but no number that was rev
   await fetchAgain()
   expect(await shown.findByText(/权限变更或资料已删除，您不能再修改此.*；填写的内容无法保存。/)).toBeVisible()
   expect((shown.getByLabelText(typed) as HTMLInputElement).value).toMatch(/改$/)
-  expect(shown.queryByText(whole)).toBeNull()
+  expect(shown.queryByText(WHOLE)).toBeNull()
   expect(shown.queryByRole('button', { name: /^查看完整/ })).toBeNull()
   expect(toldOf(404)).toEqual([])
 })

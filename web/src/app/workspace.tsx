@@ -22,7 +22,7 @@ import { detourOf } from './detour'
 import { type Layer, Layers } from './layers'
 import { Opening } from './opening'
 import { pageAt } from './page-at'
-import { type ConsoleRoute, homePath, routesFromMenu } from './routes-from-menu'
+import { type ConsoleRoute, HOME_PATH, routesFromMenu } from './routes-from-menu'
 import { TabHost } from './tab-host'
 import { changeTabs, rememberLocation, useTabs } from './tab-store'
 import { visit } from './tabs'
@@ -83,7 +83,7 @@ function Pages({ routes, entries }: PagesProps) {
   const isLost = pathname === '/404'
   const title = isLost ? '页面不存在' : (route?.title ?? '权限已变更')
   useOpenPage(isLost ? null : route)
-  useFirstTab(isLost && tabs.length === 0 ? pageAt(routes, homePath) : null)
+  useFirstTab(isLost && tabs.length === 0 ? pageAt(routes, HOME_PATH) : null)
   useTitle(title)
   const toggleSearch = useCallback(
     () => setLayer((open) => (open === 'search' ? null : (open ?? 'search'))),
@@ -100,16 +100,16 @@ function Pages({ routes, entries }: PagesProps) {
           current={pathname + search}
           title={title}
           status={<StatusLine onReload={reload} />}
-          tabs={<TabStrip tabs={tabs} active={pathname} home={homePath} onCommand={onCommand} />}
+          tabs={<TabStrip tabs={tabs} active={pathname} home={HOME_PATH} onCommand={onCommand} />}
           breadcrumb={
             <Breadcrumb
-              home={{ title: '首页', path: homePath }}
+              home={{ title: '首页', path: HOME_PATH }}
               trail={route?.trail ?? []}
               title={title}
               path={pathname}
             />
           }
-          home={homePath}
+          home={HOME_PATH}
           onSearch={toggleSearch}
           onAppearance={() => setLayer('appearance')}
           onPassword={() => setLayer('password')}
@@ -164,7 +164,7 @@ function useOpenPage(route: ConsoleRoute | null): void {
 /** Enters the home page where nothing is open and the page on screen has no tab. */
 function useFirstTab(home: ConsoleRoute | null): void {
   useLayoutEffect(() => {
-    if (home) changeTabs((tabs) => visit(tabs, { path: homePath, query: '', title: home.title }))
+    if (home) changeTabs((tabs) => visit(tabs, { path: HOME_PATH, query: '', title: home.title }))
   }, [home])
 }
 

@@ -1,13 +1,13 @@
 import { halfWidth } from './half-width'
 
 /** An optional minus, digits, an optional decimal part, and what leads there while typing (spec §5). */
-const typing = /^-?\d*(?:\.\d*)?$/
-const whole = /^-?\d+(?:\.\d+)?$/
+const TYPING = /^-?\d*(?:\.\d*)?$/
+const WHOLE = /^-?\d+(?:\.\d+)?$/
 /** Thousands apart by the same sign throughout: 30,5 is no number, and not 305. */
-const thousands = /^(-?\d{1,3})((?:([, \u00a0\u202f])\d{3})(?:\3\d{3})*)(\.\d+)?$/
+const THOUSANDS = /^(-?\d{1,3})((?:([, \u00a0\u202f])\d{3})(?:\3\d{3})*)(\.\d+)?$/
 
 /** A number begins like this, but this is none: it is neither nought nor nothing. */
-const beginning = /^-?\.?$/
+const BEGINNING = /^-?\.?$/
 
 /** What stands in an input, and what was typed to get there: a sign that may not stand there is taken back. */
 export interface Typed {
@@ -19,7 +19,7 @@ export const asShown = (text: string): Typed => ({ shown: text, typed: text })
 
 /** Whether the text may stand in a number cell while one types. */
 export function mayBecomeNumber(text: string): boolean {
-  return typing.test(text) && !/^-?\./.test(text)
+  return TYPING.test(text) && !/^-?\./.test(text)
 }
 
 /** A number's text in plain signs, with the nought that people leave out before the point. */
@@ -38,7 +38,7 @@ export function typedNumber(text: string, before: Typed): Typed {
   if (isTakenBack && text.length > before.shown.length)
     return asShown(before.typed + added(text, before.shown))
   const plain = plainNumber(text)
-  if (mayBecomeNumber(plain) || beginning.test(plain)) return asShown(plain)
+  if (mayBecomeNumber(plain) || BEGINNING.test(plain)) return asShown(plain)
   return mayBecomeNumber(before.shown) ? { shown: before.shown, typed: text } : asShown(text)
 }
 
@@ -52,7 +52,7 @@ function added(text: string, before: string): string {
 /** The number a text means when the cell is left; '' for what is none, '-' among them. */
 export function numberOf(text: string): number | '' {
   const trimmed = text.trim().replace(/\.$/, '')
-  if (!whole.test(trimmed)) return ''
+  if (!WHOLE.test(trimmed)) return ''
   const number = Number(trimmed)
   // Minus nothing is nothing.
   return Number.isFinite(number) ? number + 0 : ''
@@ -73,6 +73,6 @@ export function pastedNumber(text: string): number | '' {
     .trim()
     .replace(/^[¥￥]\s*/, '')
     .replace(/\s*元$/, '')
-  const plain = plainNumber(thousands.test(bare) ? bare.replace(/[, \u00a0\u202f]/g, '') : bare)
+  const plain = plainNumber(THOUSANDS.test(bare) ? bare.replace(/[, \u00a0\u202f]/g, '') : bare)
   return isExact(plain) ? numberOf(plain) : ''
 }

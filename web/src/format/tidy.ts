@@ -1,8 +1,8 @@
 import { visible } from './blank'
 import { halfWidth } from './half-width'
 
-const mobile = /^1[3-9]\d{9}$/
-const country = /^(?:\+|00)?86/
+const MOBILE = /^1[3-9]\d{9}$/
+const COUNTRY = /^(?:\+|00)?86/
 
 /** A text without blanks: those in front and within come with what is pasted. */
 export const withoutBlanks = (text: string): string => visible(text).replace(/\s/g, '')
@@ -17,6 +17,6 @@ export const likeness = (value: unknown): unknown =>
 /** A phone number; a mobile one also where it is written with its country or with dashes. */
 export function tidyPhone(text: string): string {
   const number = tidyNumber(text)
-  const bare = number.replaceAll('-', '').replace(country, '')
-  return mobile.test(bare) ? bare : number
+  const bare = number.replaceAll('-', '').replace(COUNTRY, '')
+  return MOBILE.test(bare) ? bare : number
 }

@@ -1,8 +1,8 @@
 /** Wire times are wall-clock times of China, whatever zone the browser is in. */
-const chinaOffset = 8 * 3_600_000
+const CHINA_OFFSET = 8 * 3_600_000
 
 /** The date that means "without end" on the wire. */
-export const endless = '9999-12-31'
+export const ENDLESS = '9999-12-31'
 
 /** `YYYY-MM-DD` or `YYYY-MM-DD HH:mm:ss` in +08:00 as epoch ms; null for anything else. */
 export function parseWireTime(text: string | null | undefined): number | null {
@@ -13,12 +13,12 @@ export function parseWireTime(text: string | null | undefined): number | null {
     .map((part) => Number(part ?? 0))
   const utc = Date.UTC(year, month - 1, day, hour, minute, second)
   // Date.UTC turns 30 February into March: such a text is no time.
-  return new Date(utc).getUTCDate() === day && hour < 24 ? utc - chinaOffset : null
+  return new Date(utc).getUTCDate() === day && hour < 24 ? utc - CHINA_OFFSET : null
 }
 
 /** Epoch ms as `YYYY-MM-DD HH:mm:ss` in +08:00. */
 export function formatDateTime(epoch: number): string {
-  return new Date(epoch + chinaOffset).toISOString().slice(0, 19).replace('T', ' ')
+  return new Date(epoch + CHINA_OFFSET).toISOString().slice(0, 19).replace('T', ' ')
 }
 
 /** Epoch ms as `YYYY-MM-DD` in +08:00. */
@@ -29,7 +29,7 @@ export function formatDate(epoch: number): string {
 /** A wire date for reading: 长期 for the endless one, a dash for none. */
 export function readableDate(text: string | null | undefined): string {
   if (!text) return '—'
-  return text.startsWith(endless) ? '长期' : text.slice(0, 10)
+  return text.startsWith(ENDLESS) ? '长期' : text.slice(0, 10)
 }
 
 /** How long ago, in words; the exact time for more than a week and for the future. */
@@ -59,5 +59,5 @@ export function duration(milliseconds: number): string {
 
 /** Hour of the day in China, 0–23. */
 export function hourOf(epoch: number): number {
-  return new Date(epoch + chinaOffset).getUTCHours()
+  return new Date(epoch + CHINA_OFFSET).getUTCHours()
 }

@@ -8,10 +8,10 @@ export interface Grants {
 
 export const noGrants: Grants = { auth: [], allAuth: [] }
 
-const hides = '1'
-const disables = '2'
-const notEnforced = '0'
-const enforced = '1'
+const HIDES = '1'
+const DISABLES = '2'
+const NOT_ENFORCED = '0'
+const ENFORCED = '1'
 
 /**
  * May the user do this? Yes with the code in the route's list, with a granted
@@ -22,13 +22,13 @@ export function may(action: string, grants: Grants, routeCodes: readonly string[
   return (
     routeCodes.includes(action) ||
     grants.auth.some((item) => codesOf(item).includes(action)) ||
-    grants.allAuth.some((rule) => rule.action === action && rule.status === notEnforced)
+    grants.allAuth.some((rule) => rule.action === action && rule.status === NOT_ENFORCED)
   )
 }
 
 /** Like may, but blind to type '2', which governs editing: the rule of the `has` directive (spec §6). */
 export function isShown(action: string, grants: Grants, routeCodes: readonly string[] = []): boolean {
-  const visibility = (item: PermissionItem) => item.type !== disables
+  const visibility = (item: PermissionItem) => item.type !== DISABLES
   return may(
     action,
     { auth: grants.auth.filter(visibility), allAuth: grants.allAuth.filter(visibility) },
@@ -44,17 +44,17 @@ export type FieldAccess = 'edit' | 'read' | 'none'
  */
 export function fieldAccess(prefix: string, field: string, grants: Grants): FieldAccess {
   const code = prefix.endsWith(':') ? prefix + field : `${prefix}:${field}`
-  if (isWithheld(code, hides, grants)) return 'none'
-  return isWithheld(code, disables, grants) ? 'read' : 'edit'
+  if (isWithheld(code, HIDES, grants)) return 'none'
+  return isWithheld(code, DISABLES, grants) ? 'read' : 'edit'
 }
 
 function isWithheld(code: string, type: string, grants: Grants): boolean {
   const rules = grants.allAuth.filter((rule) => rule.type === type && rule.action === code)
   // For editing any rule that is not switched off holds; for visibility only an enforced one.
   const holds = rules.some((rule) =>
-    type === disables ? rule.status !== notEnforced : rule.status === enforced,
+    type === DISABLES ? rule.status !== NOT_ENFORCED : rule.status === ENFORCED,
   )
-  if (!holds || rules.some((rule) => rule.status === notEnforced)) return false
+  if (!holds || rules.some((rule) => rule.status === NOT_ENFORCED)) return false
   return !grants.auth.some((item) => item.type === type && codesOf(item).includes(code))
 }
 
@@ -65,9 +65,9 @@ function isWithheld(code: string, type: string, grants: Grants): boolean {
 export function hiddenUnder(prefix: string, grants: Grants): ReadonlySet<string> {
   const beginning = prefix.endsWith(':') ? prefix : `${prefix}:`
   const hidden = grants.allAuth
-    .filter((rule) => rule.type === hides && rule.status === enforced)
+    .filter((rule) => rule.type === HIDES && rule.status === ENFORCED)
     .map((rule) => rule.action ?? '')
-    .filter((code) => code.startsWith(beginning) && isWithheld(code, hides, grants))
+    .filter((code) => code.startsWith(beginning) && isWithheld(code, HIDES, grants))
   return new Set(hidden.map((code) => code.slice(beginning.length)))
 }
 

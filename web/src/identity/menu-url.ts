@@ -3,10 +3,10 @@ import { isGroup, type MenuNode, pathOf, type Target } from './menu'
 /** The only names that an address in the menu may refer to, with their values. */
 export type UrlVariables = Readonly<Record<string, string>>
 
-const placeholder = /\$\{([^}]*)\}|\{\{([^}]*)\}\}/g
+const PLACEHOLDER = /\$\{([^}]*)\}|\{\{([^}]*)\}\}/g
 
 /** What the family's menus call the address of the server. */
-const serverAddress = "window._CONFIG['domianURL']"
+const SERVER_ADDRESS = "window._CONFIG['domianURL']"
 
 /**
  * The closed list of names: the page's origin, who is signed in, and the keys
@@ -20,7 +20,7 @@ export function urlVariables(known: {
   settings: Record<string, string>
 }): UrlVariables {
   const { origin, tenantId, userId, username, settings } = known
-  return { ...settings, origin, [serverAddress]: origin, tenantId, userId, username }
+  return { ...settings, origin, [SERVER_ADDRESS]: origin, tenantId, userId, username }
 }
 
 /**
@@ -31,7 +31,7 @@ export function urlVariables(known: {
 export function resolveUrl(template: string, variables: UrlVariables): string | null {
   const origin = variables.origin ?? ''
   let isKnown = true
-  const filled = template.replace(placeholder, (_, dollar?: string, braces?: string) => {
+  const filled = template.replace(PLACEHOLDER, (_, dollar?: string, braces?: string) => {
     const name = (dollar ?? braces ?? '').trim().replaceAll('"', "'")
     if (!Object.hasOwn(variables, name)) isKnown = false
     const value = variables[name] ?? ''

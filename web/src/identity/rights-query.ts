@@ -1,5 +1,5 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { retries } from '@/api/query-client'
+import { RETRIES } from '@/api/query-client'
 import { Refusal } from '@/api/refusal'
 import { renewPlatform } from '@/preferences/platform'
 import { local } from '@/storage/expiring-store'
@@ -19,7 +19,7 @@ export function rightsQuery(userId: string) {
     queryFn: ({ client }) => loadRights(client, userId),
     staleTime: Number.POSITIVE_INFINITY,
     // Without it the user is signed out: whatever failed is tried once more first, in silence.
-    retry: (failures, error) => !isOver(error) && failures < (isSilence(error) ? retries : 1),
+    retry: (failures, error) => !isOver(error) && failures < (isSilence(error) ? RETRIES : 1),
     meta: { showsRefusal: true, isLasting: true },
   })
 }

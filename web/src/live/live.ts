@@ -110,7 +110,7 @@ function receive(frame: Frame, onGap: () => void): void {
 const passing = [0, 400, 403, 404, 429, 500, 502, 503, 504]
 
 /** ms that somebody who signs out waits for a connection under way. */
-const patience = 1_000
+const PATIENCE = 1_000
 
 /** The attempt to connect that is under way, and what ends it. */
 let attempt = Promise.resolve()
@@ -121,7 +121,7 @@ let endAttempt = () => {}
  * reaches the server after its session has ended is refused.
  */
 export async function connectionSettled(): Promise<void> {
-  await Promise.race([attempt, new Promise((late) => setTimeout(late, patience))])
+  await Promise.race([attempt, new Promise((late) => setTimeout(late, PATIENCE))])
 }
 
 /** Whoever signs out opens no further connection. */

@@ -4,8 +4,8 @@ import { queryKey } from '#test/query-key'
 import { call } from '@/api/call'
 import { createQueryClient } from '@/api/query-client'
 import { probe, useReachable } from '@/api/reachability'
-import { doubtEvery, probeEvery, watchRecovery } from './recovery'
-import { spread } from './spread'
+import { DOUBT_EVERY, PROBE_EVERY, watchRecovery } from './recovery'
+import { SPREAD } from './spread'
 
 const fetchMock = vi.fn<typeof fetch>()
 const onBack = vi.fn()
@@ -45,14 +45,14 @@ it('asks for a sign of life while nothing gets through, and says when something 
   expect(isReachable(), 'a failed call alone says nothing about the server').toBe(true)
   await pass(0)
   expect(isReachable()).toBe(false)
-  await pass(3 * probeEvery)
+  await pass(3 * PROBE_EVERY)
   expect(probes()).toBe(4)
   isUp()
-  await pass(probeEvery)
+  await pass(PROBE_EVERY)
   expect(isReachable()).toBe(true)
-  await pass(spread)
+  await pass(SPREAD)
   expect(onBack).toHaveBeenCalledOnce()
-  await pass(10 * probeEvery)
+  await pass(10 * PROBE_EVERY)
   expect(probes()).toBe(5)
 })
 
@@ -75,7 +75,7 @@ it.each([
   await pass(0)
   isUp()
   retry()
-  await pass(spread)
+  await pass(SPREAD)
   expect(onBack).toHaveBeenCalledOnce()
 })
 
@@ -103,7 +103,7 @@ it('a break that follows another is made up for later and later', async () => {
     for (; onBack.mock.calls.length === 0; waited += 500) await pass(500)
     waits.push(waited)
   }
-  expect(waits[0]).toBeLessThanOrEqual(spread)
+  expect(waits[0]).toBeLessThanOrEqual(SPREAD)
   for (const [index, wait] of waits.entries())
     if (index > 1) expect(wait).toBeGreaterThan(waits[index - 1] ?? 0)
   await pass(600_000)
@@ -113,7 +113,7 @@ it('a break that follows another is made up for later and later', async () => {
   onBack.mockClear()
   isUp()
   void probe()
-  await pass(spread)
+  await pass(SPREAD)
   expect(onBack, 'after a calm time all begins anew').toHaveBeenCalledOnce()
 })
 
@@ -140,7 +140,7 @@ it.each([502, 503, 504])('one address that answers %i empty is that call’s fai
     void client.refetchQueries({ queryKey: queryKey('/sys/user/list') })
     await pass(500)
   }
-  expect(probes()).toBeLessThanOrEqual(2 + (20 * 500) / doubtEvery + 1)
+  expect(probes()).toBeLessThanOrEqual(2 + (20 * 500) / DOUBT_EVERY + 1)
   expect(refetchAll).not.toHaveBeenCalled()
   expect(isReachable()).toBe(true)
   for (const unsubscribe of observers) unsubscribe()

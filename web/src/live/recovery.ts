@@ -2,17 +2,17 @@ import { probe, useReachable } from '@/api/reachability'
 import { momentWithin } from './spread'
 
 /** ms between two questions to a server that does not answer. */
-export const probeEvery = 5_000
+export const PROBE_EVERY = 5_000
 
 /** ms between two questions to a server that answers, while calls to it fail. */
-export const doubtEvery = 5_000
+export const DOUBT_EVERY = 5_000
 
 /** ms without a break after which the next one counts as the first. */
-const calm = 5 * 60_000
+const CALM = 5 * 60_000
 
 /** ms that the refetching after the second of several breaks waits; doubles with each, up to a minute. */
-const pause = 2_000
-const pauseAtMost = 60_000
+const PAUSE = 2_000
+const PAUSE_AT_MOST = 60_000
 
 /**
  * Has the server asked for a sign of life when calls fail, and again and again
@@ -30,7 +30,7 @@ export function watchRecovery(onBack: () => void): () => void {
 
   const doubt = () => {
     if (doubting !== undefined || asking !== undefined) return
-    const wait = Math.min(doubtEvery, Math.max(0, doubtedAt + doubtEvery - Date.now()))
+    const wait = Math.min(DOUBT_EVERY, Math.max(0, doubtedAt + DOUBT_EVERY - Date.now()))
     doubting = setTimeout(() => {
       doubting = undefined
       doubtedAt = Date.now()
@@ -39,12 +39,12 @@ export function watchRecovery(onBack: () => void): () => void {
   }
   const lose = () => {
     clearTimeout(returning)
-    asking = setInterval(() => void probe(), probeEvery)
+    asking = setInterval(() => void probe(), PROBE_EVERY)
   }
   const recover = () => {
     clearInterval(asking)
     asking = undefined
-    breaks = Date.now() - endedAt < calm ? breaks + 1 : 0
+    breaks = Date.now() - endedAt < CALM ? breaks + 1 : 0
     endedAt = Date.now()
     returning = setTimeout(onBack, pauseAfter(breaks) + momentWithin())
   }
@@ -68,5 +68,5 @@ export function watchRecovery(onBack: () => void): () => void {
 type Reachable = ReturnType<typeof useReachable.getState>
 
 function pauseAfter(breaks: number): number {
-  return breaks === 0 ? 0 : Math.min(pauseAtMost, pause * 2 ** (breaks - 1))
+  return breaks === 0 ? 0 : Math.min(PAUSE_AT_MOST, PAUSE * 2 ** (breaks - 1))
 }

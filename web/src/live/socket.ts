@@ -1,14 +1,14 @@
 import ReconnectingWebSocket from 'partysocket/ws'
 
 /** ms between an answered heartbeat and the next (spec §9). */
-export const heartbeatEvery = 10_000
+export const HEARTBEAT_EVERY = 10_000
 /** ms to wait for the answer. */
-export const replyTimeout = 6_000
+export const REPLY_TIMEOUT = 6_000
 /** ms before the next connection. */
-export const reconnectDelay = 5_000
+export const RECONNECT_DELAY = 5_000
 
 /** Close code of a server that ends the connection for good: the session it belongs to is over. */
-const policyClose = 1008
+const POLICY_CLOSE = 1008
 
 /** A message of the socket; `data` depends on the type. */
 export interface Frame {
@@ -35,8 +35,8 @@ export interface SocketOptions {
 /** Keeps one socket open, with heartbeats, until stopped. Returns a function that stops it. */
 export function openSocket(options: SocketOptions): () => void {
   const socket = new ReconnectingWebSocket(options.url, options.protocols, {
-    minReconnectionDelay: reconnectDelay,
-    maxReconnectionDelay: reconnectDelay,
+    minReconnectionDelay: RECONNECT_DELAY,
+    maxReconnectionDelay: RECONNECT_DELAY,
     reconnectionDelayGrowFactor: 1,
     maxEnqueuedMessages: 0,
     ...(options.WebSocket ? { WebSocket: options.WebSocket } : {}),
@@ -49,10 +49,10 @@ export function openSocket(options: SocketOptions): () => void {
 
   const beat = () => {
     socket.send(JSON.stringify({ type: 'heart_beat', data: '' }))
-    wait(replyTimeout, () => {
+    wait(REPLY_TIMEOUT, () => {
       // A dead connection may never report its end: close it here and start anew.
       socket.close()
-      wait(reconnectDelay, () => socket.reconnect())
+      wait(RECONNECT_DELAY, () => socket.reconnect())
     })
   }
   socket.onopen = () => {
@@ -63,11 +63,11 @@ export function openSocket(options: SocketOptions): () => void {
   socket.onclose = ({ code }) => {
     clearTimeout(timer)
     options.onConnection('lost')
-    if (code === policyClose) options.onEnded()
+    if (code === POLICY_CLOSE) options.onEnded()
   }
   socket.onmessage = (event) => {
     const frame = frameOf(event.data)
-    if (frame?.type === 'heart_beat') wait(heartbeatEvery, beat)
+    if (frame?.type === 'heart_beat') wait(HEARTBEAT_EVERY, beat)
     else if (frame) options.onFrame(frame)
   }
   options.onConnection('connecting')

@@ -1,5 +1,5 @@
 /** ms within which consoles spread their refetching after one event or break, so that a hundred do not ask at once. */
-export const spread = 1_000
+export const SPREAD = 1_000
 
 /** This console's moment within the spread, in ms. */
-export const momentWithin = (): number => Math.random() * spread
+export const momentWithin = (): number => Math.random() * SPREAD

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { concerns, local } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
-import { colourVariables, defaultSeed, presets, type Theme } from '@/ui/tokens'
+import { colourVariables, DEFAULT_SEED, presets, type Theme } from '@/ui/tokens'
 
 export type ThemeChoice = Theme | 'auto'
 export type Density = 'loose' | 'default' | 'compact'
@@ -32,7 +32,7 @@ export interface Appearance {
 export const defaultAppearance: Readonly<Appearance> = {
   theme: 'light',
   density: 'default',
-  colour: defaultSeed,
+  colour: DEFAULT_SEED,
   colourWeak: false,
   menuTheme: 'dark',
   layout: 'sidemenu',

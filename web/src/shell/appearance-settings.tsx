@@ -14,7 +14,7 @@ import { ColourSettings, LayoutSettings, WorkSettings } from './appearance-secti
 import './appearance-settings.css'
 
 const themeNames = ['theme', 'colour', 'menuTheme', 'colourWeak'] as const
-const notKept = '设置保存失败'
+const NOT_KEPT = '设置保存失败'
 
 /** How the console looks to this user in this browser; each choice holds at once. */
 export function AppearanceSettings({ onClose }: { onClose: () => void }) {
@@ -30,9 +30,9 @@ export function AppearanceSettings({ onClose }: { onClose: () => void }) {
   }
   const change = (part: Partial<Appearance>) => {
     const isOfTheme = themeNames.some((name) => name in part)
-    return settle(changeAppearance(part), isOfTheme ? phrases.theme.chinese : notKept)
+    return settle(changeAppearance(part), isOfTheme ? phrases.theme.chinese : NOT_KEPT)
   }
-  const changeLetterKeys = (isOn: boolean) => settle(setLetterKeys(isOn), notKept)
+  const changeLetterKeys = (isOn: boolean) => settle(setLetterKeys(isOn), NOT_KEPT)
   const reset = () => {
     const now = { appearance: chosenAppearance(), letterKeys: hasLetterKeys }
     if (change(defaultAppearance) && changeLetterKeys(true)) setBefore(now)

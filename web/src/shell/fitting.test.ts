@@ -1,15 +1,15 @@
 import { expect, it } from 'vitest'
-import { fitting, moreWidth, topMenuGap } from './fitting'
+import { fitting, MORE_WIDTH, TOP_MENU_GAP } from './fitting'
 
 const all = [100, 100, 100, 100]
-const whole = 400 + 3 * topMenuGap
+const WHOLE = 400 + 3 * TOP_MENU_GAP
 
 it.each([
-  [whole, 4],
-  [whole - 1, 2],
-  [moreWidth + 2 * (100 + topMenuGap), 2],
-  [moreWidth + 2 * (100 + topMenuGap) - 1, 1],
-  [moreWidth + 100, 0],
+  [WHOLE, 4],
+  [WHOLE - 1, 2],
+  [MORE_WIDTH + 2 * (100 + TOP_MENU_GAP), 2],
+  [MORE_WIDTH + 2 * (100 + TOP_MENU_GAP) - 1, 1],
+  [MORE_WIDTH + 100, 0],
   [0, 0],
 ])('in %i px fit %i of four', (available, count) => expect(fitting(all, available)).toBe(count))
 

@@ -1,20 +1,20 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 
 /** px between two entries of the top menu. */
-export const topMenuGap = 4
+export const TOP_MENU_GAP = 4
 
 /** px of the entry that holds what does not fit. */
-export const moreWidth = 104
+export const MORE_WIDTH = 104
 
 const wholeOf = (widths: readonly number[]) =>
-  widths.reduce((sum, width) => sum + width + topMenuGap, -topMenuGap)
+  widths.reduce((sum, width) => sum + width + TOP_MENU_GAP, -TOP_MENU_GAP)
 
 /** How many entries of those widths (px) fit beside one another; when not all do, room for 更多 is kept. */
 export function fitting(widths: readonly number[], available: number): number {
   if (wholeOf(widths) <= available) return widths.length
-  let used = moreWidth
+  let used = MORE_WIDTH
   return widths.filter((width) => {
-    used += width + topMenuGap
+    used += width + TOP_MENU_GAP
     return used <= available
   }).length
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
 /** px from the top within which the header is always there (spec §9). */
-export const hideBeyond = 100
+export const HIDE_BEYOND = 100
 
 /** Whether the header is away after the page scrolled `from` → `to` px: down hides it, up brings it back. */
 export function isHiddenAfter(wasHidden: boolean, from: number, to: number): boolean {
-  if (to <= hideBeyond) return false
+  if (to <= HIDE_BEYOND) return false
   return to === from ? wasHidden : to > from
 }
 

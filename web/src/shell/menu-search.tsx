@@ -11,7 +11,7 @@ interface MenuSearchProps {
   onClose: () => void
 }
 
-const shownAtMost = 12
+const SHOWN_AT_MOST = 12
 
 /** Finds a page by title or pinyin; arrows move, Enter opens. */
 export function MenuSearch({ entries, onChoose, onClose }: MenuSearchProps) {
@@ -19,7 +19,7 @@ export function MenuSearch({ entries, onChoose, onClose }: MenuSearchProps) {
   const [at, setAt] = useState(0)
   const id = useId()
   const results = useRef<HTMLDivElement>(null)
-  const found = searchMenu(entries, text).slice(0, shownAtMost)
+  const found = searchMenu(entries, text).slice(0, SHOWN_AT_MOST)
   useEffect(() => {
     results.current?.children[at]?.scrollIntoView?.({ block: 'nearest' })
   }, [at])

@@ -1,17 +1,17 @@
 import { create } from 'zustand'
 import { local } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
+import { MOBILE_BELOW } from '@/ui/viewport/use-below'
 
-/** Widths in px below which the layout changes (spec §4). */
-export const narrowBelow = 1088
-export const mobileBelow = 768
+/** The width in px below which the side menu is closed by default (spec §4). */
+export const NARROW_BELOW = 1088
 
 export type Device = 'desktop' | 'narrow' | 'mobile'
 
 /** The device for a window of that width. */
 export function deviceOf(width: number): Device {
-  if (width < mobileBelow) return 'mobile'
-  return width < narrowBelow ? 'narrow' : 'desktop'
+  if (width < MOBILE_BELOW) return 'mobile'
+  return width < NARROW_BELOW ? 'narrow' : 'desktop'
 }
 
 interface SidebarState {

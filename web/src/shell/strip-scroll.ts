@@ -75,15 +75,15 @@ function sameState(one: typeof nowhere, other: typeof nowhere): boolean {
 }
 
 /** px between the active tab and the end of the row: the padding there. */
-const margin = 12
+const MARGIN = 12
 
 /** Brings the active tab into the row; the page around it does not move. */
 function reveal(row: HTMLElement | null): void {
   const tab = row?.querySelector('[data-active="true"]')
   if (!row || !tab) return
   const [seen, wanted] = [row.getBoundingClientRect(), tab.getBoundingClientRect()]
-  const tooFarLeft = seen.left + margin - wanted.left
-  const tooFarRight = wanted.right - (seen.right - margin)
+  const tooFarLeft = seen.left + MARGIN - wanted.left
+  const tooFarRight = wanted.right - (seen.right - MARGIN)
   if (tooFarLeft > 0) row.scrollLeft -= tooFarLeft
   else if (tooFarRight > 0) row.scrollLeft += tooFarRight
 }

@@ -39,7 +39,7 @@ export function TopMenuItem({ entry, current, isOpen, width, ...on }: TopMenuIte
         <Icon name="down" size={10} />
       </button>
       {isOpen && (
-        <div id={id} className="fd-menu-panel" data-wide={linesOf(entry.children) > shownInColumn}>
+        <div id={id} className="fd-menu-panel" data-wide={linesOf(entry.children) > SHOWN_IN_COLUMN}>
           <Branch entries={entry.children} title={entry.title} current={current} onChosen={on.onChosen} />
         </div>
       )}
@@ -48,7 +48,7 @@ export function TopMenuItem({ entry, current, isOpen, width, ...on }: TopMenuIte
 }
 
 /** More lines than this stand beside one another, group by group. */
-const shownInColumn = 14
+const SHOWN_IN_COLUMN = 14
 
 function linesOf(entries: readonly MenuEntry[]): number {
   return entries.reduce((sum, entry) => sum + 1 + linesOf(entry.children), 0)

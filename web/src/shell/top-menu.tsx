@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { MenuEntry } from '@/identity/menu'
-import { moreWidth, useFitting } from './fitting'
+import { MORE_WIDTH, useFitting } from './fitting'
 import { TopMenuItem } from './top-menu-item'
 import './top-menu.css'
 
@@ -54,7 +54,7 @@ export function TopMenu({ entries, current }: TopMenuProps) {
             entry={entry}
             current={current}
             isOpen={entry.id === openId}
-            width={entry.id === moreId ? moreWidth : undefined}
+            width={entry.id === MORE_ID ? MORE_WIDTH : undefined}
             onToggle={() => setOpenId(entry.id === openId ? null : entry.id)}
             onChosen={close}
           />
@@ -64,10 +64,10 @@ export function TopMenu({ entries, current }: TopMenuProps) {
   )
 }
 
-const moreId = 'fd-more'
+const MORE_ID = 'fd-more'
 
 function moreOf(children: MenuEntry[]): MenuEntry {
-  return { id: moreId, title: '更多', icon: 'ellipsis', pinyin: '', target: { kind: 'disabled' }, children }
+  return { id: MORE_ID, title: '更多', icon: 'ellipsis', pinyin: '', target: { kind: 'disabled' }, children }
 }
 
 /** The entry of the bar that the element is, or whose panel it is in. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createStore, local, sevenDays } from './expiring-store'
+import { createStore, local, SEVEN_DAYS } from './expiring-store'
 
-const token = { name: 'token', lifetime: sevenDays } as { name: string; lifetime: number; holds?: string }
+const token = { name: 'token', lifetime: SEVEN_DAYS } as { name: string; lifetime: number; holds?: string }
 
 describe('expiring store', () => {
   it('answers until the last millisecond of seven days and not after', () => {

@@ -1,7 +1,7 @@
 /** Seven days in ms: how long sign-in, settings and dictionaries are kept (spec §9). */
-export const sevenDays = 604_800_000
+export const SEVEN_DAYS = 604_800_000
 
-const prefix = 'freightdesk.'
+const PREFIX = 'freightdesk.'
 
 interface Entry {
   value: unknown
@@ -38,7 +38,7 @@ export interface ExpiringStore {
 export function createStore(storage: () => Storage, now: () => number = Date.now): ExpiringStore {
   return {
     get(key) {
-      const entry = read(storage, prefix + key.name)
+      const entry = read(storage, PREFIX + key.name)
       if (!entry) return null
       if (entry.expire !== null && entry.expire <= now()) {
         this.remove(key)
@@ -48,21 +48,21 @@ export function createStore(storage: () => Storage, now: () => number = Date.now
     },
     set(key, value) {
       const entry: Entry = { value, expire: key.lifetime === null ? null : now() + key.lifetime }
-      return attempt(() => storage().setItem(prefix + key.name, JSON.stringify(entry)))
+      return attempt(() => storage().setItem(PREFIX + key.name, JSON.stringify(entry)))
     },
     remove(key) {
-      attempt(() => storage().removeItem(prefix + key.name))
+      attempt(() => storage().removeItem(PREFIX + key.name))
     },
     names() {
       let names: string[] = []
       attempt(() => {
-        names = Object.keys(storage()).filter((name) => name.startsWith(prefix))
+        names = Object.keys(storage()).filter((name) => name.startsWith(PREFIX))
       })
-      return names.map((name) => name.slice(prefix.length))
+      return names.map((name) => name.slice(PREFIX.length))
     },
     removeWhere(isMeant) {
       attempt(() => {
-        for (const name of this.names()) if (isMeant(name)) storage().removeItem(prefix + name)
+        for (const name of this.names()) if (isMeant(name)) storage().removeItem(PREFIX + name)
       })
     },
   }
@@ -97,5 +97,5 @@ export const session = createStore(() => sessionStorage)
 
 /** True when a storage event is about the key. */
 export function concerns(event: StorageEvent, key: Key<unknown>): boolean {
-  return event.storageArea === localStorage && (event.key === null || event.key === prefix + key.name)
+  return event.storageArea === localStorage && (event.key === null || event.key === PREFIX + key.name)
 }

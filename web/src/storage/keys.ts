@@ -1,4 +1,4 @@
-import { type Key, sevenDays } from './expiring-store'
+import { type Key, SEVEN_DAYS } from './expiring-store'
 
 function key<T>(name: string, lifetime: number | null): Key<T> {
   return { name, lifetime }
@@ -36,18 +36,18 @@ export interface PermissionItem {
  * lifetime and what clears each entry; a test holds the two together.
  */
 export const keys = {
-  token: key<string>('token', sevenDays),
-  username: key<string>('username', sevenDays),
-  user: key<StoredUser>('user', sevenDays),
-  userType: key<string>('user-type', sevenDays),
+  token: key<string>('token', SEVEN_DAYS),
+  username: key<string>('username', SEVEN_DAYS),
+  user: key<StoredUser>('user', SEVEN_DAYS),
+  userType: key<string>('user-type', SEVEN_DAYS),
   /** Which sign-in page this browser last passed; it leads back there. */
   side: key<'operator' | 'shipper'>('side', null),
   /** The customer's company; present = customer side. */
-  cid: key<string>('cid', sevenDays),
-  tenant: key<string>('tenant', sevenDays),
-  settings: key<Record<string, unknown>>('settings', sevenDays),
+  cid: key<string>('cid', SEVEN_DAYS),
+  tenant: key<string>('tenant', SEVEN_DAYS),
+  settings: key<Record<string, unknown>>('settings', SEVEN_DAYS),
   /** The server's number of the platform settings that the copy was made from. */
-  settingsVersion: key<number>('settings-version', sevenDays),
+  settingsVersion: key<number>('settings-version', SEVEN_DAYS),
   appearance: key<Record<string, unknown>>('appearance', null),
   /** Whether single letters and digits are shortcuts; of the browser, because keyboards differ by place. */
   letterKeys: key<'on' | 'off'>('letter-keys', null),
@@ -55,9 +55,9 @@ export const keys = {
   documentViews: key<Record<string, { zoom: number; quarterTurns: number }>>('document-views', null),
   sidebar: key<'open' | 'collapsed'>('sidebar', null),
   /** Dictionaries of one user. */
-  dictionaries: (userId: string) => key<Record<string, DictOption[]>>(`dict.${userId}`, sevenDays),
+  dictionaries: (userId: string) => key<Record<string, DictOption[]>>(`dict.${userId}`, SEVEN_DAYS),
   /** The server's number of the dictionaries that the copy was made from. */
-  dictVersion: (userId: string) => key<number>(`dict-version.${userId}`, sevenDays),
+  dictVersion: (userId: string) => key<number>(`dict-version.${userId}`, SEVEN_DAYS),
   /** The user's button permissions, in session storage. */
   granted: key<PermissionItem[]>('granted', null),
   /** All button permissions of the system, in session storage. */

@@ -10,7 +10,7 @@ interface Entry {
 }
 
 /** Pictures kept after nobody shows them any more. */
-const kept = 20
+const KEPT = 20
 
 /** The server has the picture, but not as it was stored: another try gives the same. `message` may be shown. */
 export class DamagedPicture extends Error {
@@ -112,7 +112,7 @@ export class BlobImages {
 
   #trim(): void {
     for (const [src, entry] of this.#entries) {
-      if (this.#entries.size <= kept) return
+      if (this.#entries.size <= KEPT) return
       if (entry.holders === 0) this.#drop(src, entry)
     }
   }

@@ -23,8 +23,8 @@ interface CalendarFieldProps {
 }
 
 /** Days that the keys go on or back; where no days are shown, months. */
-const STEPS: Readonly<Record<string, number>> = { ArrowDown: 7, ArrowUp: -7 }
-const SIDE_STEPS: Readonly<Record<string, number>> = { ...STEPS, ArrowRight: 1, ArrowLeft: -1 }
+const steps: Readonly<Record<string, number>> = { ArrowDown: 7, ArrowUp: -7 }
+const sideSteps: Readonly<Record<string, number>> = { ...steps, ArrowRight: 1, ArrowLeft: -1 }
 
 function stepped(moment: Dayjs | null, format: string, days: number): Dayjs {
   if (!moment) return dayjs().startOf('day')
@@ -55,7 +55,7 @@ export function CalendarField(props: CalendarFieldProps) {
         target.select()
       }}
       onKeyDown={(event, preventDefault) => {
-        const days = (isWalking ? SIDE_STEPS : STEPS)[event.key]
+        const days = (isWalking ? sideSteps : steps)[event.key]
         if (days === undefined || !onWalk(stepped(moment, format, days).format(format))) return
         event.preventDefault()
         preventDefault()

@@ -1,6 +1,6 @@
 import { Checkbox, DatePicker } from 'antd'
 import { type AriaAttributes, type ComponentRef, useRef, useState } from 'react'
-import { endless } from '@/format/time'
+import { ENDLESS } from '@/format/time'
 import { pointerClearing } from './clearing'
 import { DayInput, type DayTyping, DayTypingContext } from './day-input'
 import { dateOf, typedDay, WIRE } from './day-value'
@@ -21,7 +21,7 @@ export function DateField({ value, onChange, mayBeEndless, ...input }: DateField
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   const picker = useRef<ComponentRef<typeof DatePicker>>(null)
-  const isEndless = mayBeEndless && value === endless
+  const isEndless = mayBeEndless && value === ENDLESS
   const date = isEndless ? null : dateOf(value)
   const choose = (day: string | undefined) => {
     setTyped(undefined)
@@ -63,7 +63,7 @@ export function DateField({ value, onChange, mayBeEndless, ...input }: DateField
       {mayBeEndless && (
         <Checkbox
           checked={isEndless}
-          onChange={(event) => choose(event.target.checked ? endless : undefined)}
+          onChange={(event) => choose(event.target.checked ? ENDLESS : undefined)}
         >
           长期
         </Checkbox>

@@ -18,7 +18,7 @@ function Page({ initial, field = sort }: { initial?: number; field?: FieldSpec }
 }
 
 const input = () => screen.getByRole('spinbutton', { name: '排序值' })
-const beyond = '排序值应为0到999999的整数'
+const BEYOND = '排序值应为0到999999的整数'
 
 function leave(text: string) {
   fireEvent.change(input(), { target: { value: text } })
@@ -37,7 +37,7 @@ it.each([
   expect(kept).toBe(value)
   expect(input()).toHaveValue(shown)
   await userEvent.click(document.body)
-  expect(screen.queryByText(beyond)).toBeNull()
+  expect(screen.queryByText(BEYOND)).toBeNull()
 })
 
 it.each([
@@ -52,7 +52,7 @@ it.each([
 ])('%j stays and is refused', async (text, shown) => {
   render(<Page />)
   leave(text)
-  expect(await screen.findByText(beyond)).toBeInTheDocument()
+  expect(await screen.findByText(BEYOND)).toBeInTheDocument()
   expect(input()).toHaveValue(shown)
 })
 

@@ -18,11 +18,11 @@ interface SelectProps<Value> extends Omit<AntProps<Value>, 'allowClear'> {
 }
 
 /** A list is searched by what it shows, unless it says otherwise. */
-const LABELS = { optionFilterProp: 'label' } as const
+const labels = { optionFilterProp: 'label' } as const
 
 /** One of a list, or several, found by typing. Text that is left there is taken, or said not to be. */
 export function Select<Value>({ allowClear, answers, ...props }: SelectProps<Value>) {
-  const { showSearch = LABELS } = props
+  const { showSearch = labels } = props
   const { typed, ...tab } = useTab(props, props.mode ? 'several' : 'one')
   const chosen = valuesOf(props.value)
   // The types of the library do not tell one value from several.
@@ -54,7 +54,7 @@ export function Select<Value>({ allowClear, answers, ...props }: SelectProps<Val
         {...props}
         {...tab}
         {...own}
-        showSearch={showSearch === true ? LABELS : showSearch}
+        showSearch={showSearch === true ? labels : showSearch}
         allowClear={allowClear && clearingByPointer}
         onChange={(...change) => {
           drop()
@@ -83,7 +83,7 @@ function searched(
   search: boolean | Search,
   text: string,
 ): [TextOption[], TextOption[]] {
-  const { filterOption, optionFilterProp }: Search = typeof search === 'object' ? search : LABELS
+  const { filterOption, optionFilterProp }: Search = typeof search === 'object' ? search : labels
   const isFound = (option: AntOption) =>
     typeof filterOption === 'function'
       ? filterOption(text, option)

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { Glyph } from './glyph'
-import { type Toast, type ToastAction, toast, toastLifetime, toasts, undoLifetime } from './toast'
+import { TOAST_LIFETIME, type Toast, type ToastAction, toast, toasts, UNDO_LIFETIME } from './toast'
 import { topModal } from './use-modal'
 import './controls.css'
 import './toast.css'
@@ -45,7 +45,7 @@ function usePlace(isUsed: boolean): HTMLElement {
 
   useLayoutEffect(() => {
     if (!isUsed) return
-    const lower = () => place.style.setProperty('--fd-toast-top', `${lowestEdge() + gap}px`)
+    const lower = () => place.style.setProperty('--fd-toast-top', `${lowestEdge() + GAP}px`)
     lower()
     // What must stay in sight may come later than the toast, as after a sign-in.
     const observer = new MutationObserver(lower)
@@ -62,12 +62,12 @@ function usePlace(isUsed: boolean): HTMLElement {
 }
 
 /** px above the first toast. */
-const gap = 8
+const GAP = 8
 
 /** px from the top of the window to the end of what toasts must not cover. */
 function lowestEdge(): number {
   const kept = [...document.querySelectorAll('[data-toasts-below]')]
-  return Math.max(gap, ...kept.map((element) => element.getBoundingClientRect().bottom))
+  return Math.max(GAP, ...kept.map((element) => element.getBoundingClientRect().bottom))
 }
 
 const isCalm = (item: Toast) => item.tone === 'success' || item.tone === 'info'
@@ -83,7 +83,7 @@ function ToastLine({ item }: { item: Toast }) {
 
   useEffect(() => {
     if (isHeld) return
-    const timer = setTimeout(() => toast.dismiss(item.id), isOffer ? undoLifetime : toastLifetime)
+    const timer = setTimeout(() => toast.dismiss(item.id), isOffer ? UNDO_LIFETIME : TOAST_LIFETIME)
     return () => clearTimeout(timer)
   }, [item.id, isHeld, isOffer])
 

@@ -16,13 +16,13 @@ export interface ToastAction {
 }
 
 /** ms that a toast stays (spec §8). */
-export const toastLifetime = 4_000
+export const TOAST_LIFETIME = 4_000
 
 /** ms that one stays which offers to take an act back. */
-export const undoLifetime = 10_000
+export const UNDO_LIFETIME = 10_000
 
 /** At most this many errors stay readable under 本次消息. */
-const keptErrors = 20
+const KEPT_ERRORS = 20
 
 interface State {
   shown: readonly Toast[]
@@ -45,7 +45,7 @@ function show(tone: Toast['tone'], text: string, detail = '', actions: readonly 
   const without = <T extends Toast>(list: readonly T[]) => list.filter(({ id }) => id !== repeated?.id)
   const errors =
     tone === 'error'
-      ? [{ ...added, at: Date.now() }, ...without(state.errors)].slice(0, keptErrors)
+      ? [{ ...added, at: Date.now() }, ...without(state.errors)].slice(0, KEPT_ERRORS)
       : state.errors
   publish({ shown: [...without(state.shown), added].slice(-4), errors })
   return added.id

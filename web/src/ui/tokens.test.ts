@@ -5,7 +5,7 @@ import {
   badges,
   colourVariables,
   colourWeakPalette,
-  defaultSeed,
+  DEFAULT_SEED,
   palette,
   presets,
   type Theme,
@@ -63,7 +63,7 @@ it('digits read on both badges and on the danger button', () => {
 
 it('has the eight presets with the default among them', () => {
   expect(presets).toHaveLength(8)
-  expect(presets.map((preset) => preset.seed)).toContain(defaultSeed)
+  expect(presets.map((preset) => preset.seed)).toContain(DEFAULT_SEED)
 })
 
 it('tokens.css says the same as tokens.ts', () => {
@@ -74,7 +74,7 @@ it('tokens.css says the same as tokens.ts', () => {
     const block = theme === 'dark' ? dark : light
     for (const [name, value] of Object.entries({
       ...palette[theme],
-      ...colourVariables(defaultSeed, theme),
+      ...colourVariables(DEFAULT_SEED, theme),
     })) {
       expect(block).toContain(`${name}: ${value};`.toUpperCase())
     }

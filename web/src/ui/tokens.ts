@@ -15,10 +15,10 @@ export interface Preset {
   linkDark: string
 }
 
-export const defaultSeed = '#1890FF'
+export const DEFAULT_SEED = '#1890FF'
 
-const white = '#FFFFFF'
-const ink = '#1F1F1F'
+const WHITE = '#FFFFFF'
+const INK = '#1F1F1F'
 
 /** A seed that white text is legible on by itself or by its next shade. */
 function dark(name: string, seed: string, fill: string, link: string, linkDark: string): Preset {
@@ -28,7 +28,7 @@ function dark(name: string, seed: string, fill: string, link: string, linkDark: 
     fill,
     fillHover: mix(fill, '#000000', 0.1),
     fillActive: mix(fill, '#000000', 0.2),
-    onFill: white,
+    onFill: WHITE,
     link,
     linkDark,
   }
@@ -40,9 +40,9 @@ function light(name: string, seed: string, link: string): Preset {
     name,
     seed,
     fill: seed,
-    fillHover: mix(seed, white, 0.2),
-    fillActive: mix(seed, white, 0.1),
-    onFill: ink,
+    fillHover: mix(seed, WHITE, 0.2),
+    fillActive: mix(seed, WHITE, 0.1),
+    onFill: INK,
     link,
     linkDark: seed,
   }
@@ -54,7 +54,7 @@ export const presets: readonly Preset[] = [
   light('日暮', '#FAAD14', '#874D00'),
   light('明青', '#13C2C2', '#006D75'),
   light('极光绿', '#52C41A', '#237804'),
-  dark('拂晓蓝', defaultSeed, '#096DD9', '#096DD9', '#40A9FF'),
+  dark('拂晓蓝', DEFAULT_SEED, '#096DD9', '#096DD9', '#40A9FF'),
   dark('极客蓝', '#2F54EB', '#2F54EB', '#2F54EB', '#85A5FF'),
   dark('酱紫', '#722ED1', '#722ED1', '#722ED1', '#B37FEB'),
 ]
@@ -63,7 +63,7 @@ export type Theme = 'light' | 'dark'
 
 /** The preset of the seed; the default for a seed that is none. */
 export function presetOf(seed: string): Preset {
-  const found = presets.find((preset) => preset.seed === seed) ?? presets.find((p) => p.seed === defaultSeed)
+  const found = presets.find((preset) => preset.seed === seed) ?? presets.find((p) => p.seed === DEFAULT_SEED)
   if (!found) throw new Error('the default colour is one of the presets')
   return found
 }
@@ -133,9 +133,9 @@ export const colourWeakPalette: Record<Theme, Record<string, string>> = {
 /** The CSS variables that depend on the chosen colour. */
 export function colourVariables(seed: string, theme: Theme): Record<string, string> {
   const preset = presetOf(seed)
-  const surface = palette[theme]['--fd-surface'] ?? white
-  const raised = palette[theme]['--fd-surface-raised'] ?? white
-  const ground = palette[theme]['--fd-ground'] ?? white
+  const surface = palette[theme]['--fd-surface'] ?? WHITE
+  const raised = palette[theme]['--fd-surface-raised'] ?? WHITE
+  const ground = palette[theme]['--fd-ground'] ?? WHITE
   const link = theme === 'dark' ? preset.linkDark : preset.link
   const isSeen = [ground, surface, raised].every((below) => contrast(preset.seed, below) >= 3)
   return {

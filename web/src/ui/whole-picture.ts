@@ -4,7 +4,7 @@ const LEAST_SIDE = 32
 const TAIL = 1_024
 
 /** How the kinds that are cut off unnoticed begin, and what ends them: browsers decode the part that came. */
-const KINDS = [
+const kinds = [
   { begins: [0x89, 0x50, 0x4e, 0x47], ends: [0x49, 0x45, 0x4e, 0x44] },
   { begins: [0xff, 0xd8, 0xff], ends: [0xff, 0xd9] },
 ]
@@ -22,7 +22,7 @@ export async function decodeWhole(url: string, bytes: Blob): Promise<boolean> {
 
 async function isCutOff(blob: Blob): Promise<boolean> {
   const head = await bytesOf(blob.slice(0, 4))
-  const kind = KINDS.find(({ begins }) => begins.every((byte, at) => head[at] === byte))
+  const kind = kinds.find(({ begins }) => begins.every((byte, at) => head[at] === byte))
   if (!kind) return false
   const tail = await bytesOf(blob.slice(Math.max(0, blob.size - TAIL)))
   return !tail.some((_, from) => kind.ends.every((byte, at) => tail[from + at] === byte))

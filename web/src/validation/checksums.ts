@@ -1,11 +1,11 @@
 // Check digits that no pattern can express. The Go checker computes the same
 // sums; vectors.gen.json holds the values both sides must agree on.
 
-const ID_CARD_WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
+const idCardWeights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2]
 const ID_CARD_CHECK = '10X98765432'
 const CREDIT_ALPHABET = '0123456789ABCDEFGHJKLMNPQRTUWXY'
-const ORGANISATION_WEIGHTS = [3, 7, 9, 10, 5, 8, 4, 2]
-const VIN_WEIGHTS = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
+const organisationWeights = [3, 7, 9, 10, 5, 8, 4, 2]
+const vinWeights = [8, 7, 6, 5, 4, 3, 2, 10, 0, 9, 8, 7, 6, 5, 4, 3, 2]
 
 /** Whether an 18-character resident identity number carries a real birth date and the check character of GB 11643. */
 export function idCardHolds(value: string): boolean {
@@ -14,7 +14,7 @@ export function idCardHolds(value: string): boolean {
   const born = new Date(Date.UTC(year ?? 0, (month ?? 0) - 1, day ?? 0))
   if (born.getUTCFullYear() !== year || born.getUTCMonth() + 1 !== month || born.getUTCDate() !== day)
     return false
-  const sum = ID_CARD_WEIGHTS.reduce((total, weight, at) => total + weight * Number(value[at]), 0)
+  const sum = idCardWeights.reduce((total, weight, at) => total + weight * Number(value[at]), 0)
   return ID_CARD_CHECK[sum % 11] === value[17]?.toUpperCase()
 }
 
@@ -38,7 +38,7 @@ export function creditCodeHolds(value: string): boolean {
 
 // GB 11714 counts A as 10 and on without gaps, unlike the alphabet around it.
 function organisationCodeHolds(code: string): boolean {
-  const sum = ORGANISATION_WEIGHTS.reduce(
+  const sum = organisationWeights.reduce(
     (total, weight, at) => total + weight * Number.parseInt(code[at] ?? '', 36),
     0,
   )
@@ -60,7 +60,7 @@ export function bankCardHolds(value: string): boolean {
 export function vinHolds(value: string): boolean {
   if (!/^[A-HJ-NPR-Z0-9]{17}$/.test(value)) return false
   const values = '0123456789.ABCDEFGH..JKLMN.P.R..STUVWXYZ'
-  const sum = VIN_WEIGHTS.reduce(
+  const sum = vinWeights.reduce(
     (total, weight, at) => total + weight * (values.indexOf(value[at] ?? '') % 10),
     0,
   )

@@ -4,7 +4,7 @@ import type { Rule } from '@/validation/run'
 import { unanswered } from './unique-rule'
 
 /** ms of typing without a pause in which the server is not asked. */
-const pause = 300
+const PAUSE = 300
 
 /**
  * Asks the server whether a value keeps the rule of that code; the server's
@@ -19,7 +19,7 @@ export function codeRule(ruleCode: string): Rule {
       const text = String(value).trim()
       latest = text
       if (!known.has(text)) {
-        await new Promise((resolve) => setTimeout(resolve, pause))
+        await new Promise((resolve) => setTimeout(resolve, PAUSE))
         if (text !== latest) return undefined
       }
       const answer = known.get(text) ?? ask(ruleCode, text)

@@ -4,7 +4,7 @@ import { type AriaAttributes, useMemo } from 'react'
 import { ancestorsOf, indexTree, type TreeIndex, type TreeItem } from '@/ui/tree/tree-model'
 import { departmentOptionsQuery } from './department-options'
 import { failureOf } from './options-failure'
-import { SEARCH_TITLES, treePopup } from './tree-popup'
+import { searchTitles, treePopup } from './tree-popup'
 import { useTreeText } from './use-tree-text'
 
 interface DepartmentSelectProps extends AriaAttributes {
@@ -42,7 +42,7 @@ interface Limits {
 
 function useChoices(chosen: readonly string[], { without, among }: Limits) {
   const options = useQuery(departmentOptionsQuery())
-  const data = options.data ?? NONE
+  const data = options.data ?? none
   const index = useMemo(() => indexTree(data), [data])
   const leading = chosen.flatMap((key) => ancestorsOf(index, key))
   /** What is chosen already but lies out of the caller's reach: they do not learn its name. */
@@ -63,7 +63,7 @@ function listOf(index: TreeIndex, among: readonly string[]): Choice[] {
   return places.map(({ item }) => ({ value: item.key, title: item.title }))
 }
 
-const NONE: readonly TreeItem[] = []
+const none: readonly TreeItem[] = []
 
 /** One department. */
 export function DepartmentSelect({ value, onChange, without, ...input }: DepartmentSelectProps) {
@@ -85,7 +85,7 @@ export function DepartmentSelect({ value, onChange, without, ...input }: Departm
         {...tree}
         treeData={[...unnamed, ...tree.treeData]}
         popupRender={treePopup(input.id)}
-        showSearch={SEARCH_TITLES}
+        showSearch={searchTitles}
         value={value || undefined}
         onChange={(chosen: string | undefined) => onChange?.(chosen)}
         {...closed}
@@ -128,7 +128,7 @@ export function DepartmentMultiSelect({ value, onChange, among, ...input }: Depa
         multiple
         treeCheckable
         treeCheckStrictly
-        showSearch={SEARCH_TITLES}
+        showSearch={searchTitles}
         value={shown.map((id) => ({ value: id, label: undefined }))}
         onChange={(next: { value: string }[]) => {
           if (isUnmeant(next.length < shown.length)) return

@@ -25,10 +25,10 @@ export function useDictOptions(code: string): readonly DictOption[] {
   useEffect(() => {
     if (!code) toast.error('字典Code不能为空!')
   }, [code])
-  return useQuery({ ...dictOptionsQuery(userId, code), enabled: code !== '' }).data ?? NONE
+  return useQuery({ ...dictOptionsQuery(userId, code), enabled: code !== '' }).data ?? none
 }
 
-const NONE: readonly DictOption[] = []
+const none: readonly DictOption[] = []
 
 /** What an option is called: servers of the family say text, label or title. */
 export function captionOf(option: DictOption & { label?: string }): string {

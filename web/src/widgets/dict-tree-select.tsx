@@ -2,7 +2,7 @@ import { TreeSelect } from 'antd'
 import { type AriaAttributes, useMemo } from 'react'
 import { useDictOptions } from './dict-options'
 import { type DictNode, dictTree } from './dict-tree'
-import { SEARCH_TITLES, treePopup } from './tree-popup'
+import { searchTitles, treePopup } from './tree-popup'
 import { useTreeText } from './use-tree-text'
 import './dict-tree-select.css'
 
@@ -38,7 +38,7 @@ export function DictTreeSelect({ code, value, onChange, multi, ...input }: DictT
         {...heard}
         className="fd-dict-tree"
         multiple={multi}
-        showSearch={SEARCH_TITLES}
+        showSearch={searchTitles}
         treeDefaultExpandAll
         popupRender={treePopup(input.id)}
         notFoundContent="没有匹配的选项"

@@ -4,8 +4,8 @@ import { beforeEach, expect, it } from 'vitest'
 import { useSession } from '@/identity/session'
 import { MaskedValue } from './masked-value'
 
-const mask = '154****0001'
-const whole = '15400000001'
+const MASK = '154****0001'
+const WHOLE = '15400000001'
 
 /** The rule is enforced; whether the user holds it is said here. */
 const hold = (mayReveal: boolean) => {
@@ -17,14 +17,14 @@ const eye = () => screen.getByRole('button', { name: '查看完整手机号' })
 beforeEach(() => hold(true))
 
 it('masks what was revealed when the right is taken, and leaves it so when it is given back', async () => {
-  render(<MaskedValue label="手机号" value={mask} reveal={async () => whole} />)
+  render(<MaskedValue label="手机号" value={MASK} reveal={async () => WHOLE} />)
   await userEvent.click(eye())
-  expect(await screen.findByText(whole)).toBeInTheDocument()
+  expect(await screen.findByText(WHOLE)).toBeInTheDocument()
   act(() => hold(false))
-  expect(screen.getByText(mask)).toBeInTheDocument()
+  expect(screen.getByText(MASK)).toBeInTheDocument()
   expect(screen.queryByRole('button')).not.toBeInTheDocument()
   act(() => hold(true))
-  expect(screen.getByText(mask)).toBeInTheDocument()
+  expect(screen.getByText(MASK)).toBeInTheDocument()
   expect(eye()).toBeInTheDocument()
 })
 
@@ -34,10 +34,10 @@ it('shows nothing that arrives after the right was taken', async () => {
     new Promise<string>((resolve) => {
       answer = resolve
     })
-  render(<MaskedValue label="手机号" value={mask} reveal={reveal} />)
+  render(<MaskedValue label="手机号" value={MASK} reveal={reveal} />)
   await userEvent.click(eye())
   act(() => hold(false))
-  await act(async () => answer(whole))
-  expect(screen.queryByText(whole)).not.toBeInTheDocument()
-  expect(screen.getByText(mask)).toBeInTheDocument()
+  await act(async () => answer(WHOLE))
+  expect(screen.queryByText(WHOLE)).not.toBeInTheDocument()
+  expect(screen.getByText(MASK)).toBeInTheDocument()
 })

@@ -14,14 +14,14 @@ interface PickerInputProps extends AriaAttributes {
   placeholder?: string
 }
 
-const OPENING = ['Enter', ' ', 'ArrowDown']
-const CLEARING = ['Delete', 'Backspace']
+const opening = ['Enter', ' ', 'ArrowDown']
+const clearing = ['Delete', 'Backspace']
 
 /** An input that is filled from a dialog: a click, Enter, space or ↓ opens it, Delete clears it. */
 export function PickerInput({ text, onOpen, onClear, disabled, ...input }: PickerInputProps) {
   const press = (event: KeyboardEvent) => {
     if (disabled) return
-    const act = OPENING.includes(event.key) ? onOpen : CLEARING.includes(event.key) ? onClear : undefined
+    const act = opening.includes(event.key) ? onOpen : clearing.includes(event.key) ? onClear : undefined
     if (!act) return
     event.preventDefault()
     act()

@@ -20,7 +20,7 @@ interface ReviewHistoryProps {
   targetId: string
 }
 
-const ACTIONS: Record<string, string> = {
+const actions: Record<string, string> = {
   submit: '提交',
   claim: '领取',
   decide: '审核',
@@ -29,7 +29,7 @@ const ACTIONS: Record<string, string> = {
 }
 
 function outcomeOf(entry: HistoryEntry): { tone: StatusTone; words: string } {
-  if (entry.action !== 'decide') return { tone: 'neutral', words: ACTIONS[entry.action] ?? entry.action }
+  if (entry.action !== 'decide') return { tone: 'neutral', words: actions[entry.action] ?? entry.action }
   if (entry.result !== 1) return { tone: 'failed', words: '不通过' }
   return entry.overridden.length > 0
     ? { tone: 'warning', words: '强制通过' }

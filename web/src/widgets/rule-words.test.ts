@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { conditionText, operatorFor, VARIABLES } from './rule-words'
+import { conditionText, operatorFor, ruleVariables } from './rule-words'
 
 it.each([
   ['RIGHT_LIKE', 't_', '以 t_ 开头'],
@@ -13,5 +13,5 @@ it.each([
 it('names operators and variables for a choice', () => {
   expect(operatorFor('LEFT_LIKE')).toBe('以此结尾')
   expect(operatorFor('USE_SQL')).toBe('USE_SQL')
-  expect(VARIABLES).toContainEqual({ value: '#{sys_date}', label: '当天日期' })
+  expect(ruleVariables).toContainEqual({ value: '#{sys_date}', label: '当天日期' })
 })

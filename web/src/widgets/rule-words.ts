@@ -1,7 +1,10 @@
 import words from './rule-words.gen.json'
 
 /** What a value may refer to; the server fills it in for whoever asks. */
-export const VARIABLES = words.variables.map(({ name, choice }) => ({ value: `#{${name}}`, label: choice }))
+export const ruleVariables = words.variables.map(({ name, choice }) => ({
+  value: `#{${name}}`,
+  label: choice,
+}))
 
 const found = (operator: string) => words.operators.find((each) => each.operator === operator)
 

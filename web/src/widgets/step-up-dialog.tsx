@@ -2,7 +2,7 @@ import { Input } from 'antd'
 import type { FieldSpec } from '@/ui/modal-form/field-spec'
 import { ModalForm } from '@/ui/modal-form/modal-form'
 
-const FIELDS: readonly FieldSpec[] = [
+const passwordFields: readonly FieldSpec[] = [
   {
     name: 'password',
     label: '登录密码',
@@ -27,7 +27,7 @@ export function StepUpDialog({ send, onClose }: StepUpDialogProps) {
       form="step-up"
       width={400}
       okText="确认"
-      fields={FIELDS}
+      fields={passwordFields}
       initial={{}}
       send={send}
       onClose={onClose}

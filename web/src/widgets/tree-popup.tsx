@@ -6,4 +6,4 @@ export const treePopup = (id: string | undefined) => (popup: ReactElement) => (
 )
 
 /** A tree is searched by a part of what its nodes are called. */
-export const SEARCH_TITLES = { treeNodeFilterProp: 'title' } as const
+export const searchTitles = { treeNodeFilterProp: 'title' } as const

@@ -15,7 +15,7 @@ interface UniqueColumn {
 }
 
 /** ms of typing without a pause in which the server is not asked. */
-const pause = 300
+const PAUSE = 300
 
 /**
  * Asks the server whether a value is taken; its words are the field's error,
@@ -53,7 +53,7 @@ export function uniqueRule({ was, message, ask }: UniqueQuestion): Rule {
       latest = text
       if (text === String(was ?? '')) return undefined
       if (!known.has(text)) {
-        await new Promise((resolve) => setTimeout(resolve, pause))
+        await new Promise((resolve) => setTimeout(resolve, PAUSE))
         if (text !== latest) return undefined
       }
       const answer = known.get(text) ?? refusalOf(ask(text))

@@ -24,7 +24,7 @@ interface Changes<Row> {
   arrived: number
 }
 
-const NOTHING: ReadonlySet<string> = new Set()
+const nothing: ReadonlySet<string> = new Set()
 
 /**
  * Keeps a list on screen true while others work on it: after an event, and
@@ -66,5 +66,5 @@ export function useFrozenPage<Row extends { id: string }>(source: FrozenPageSour
     setChanges(undefined)
   }, [client, current])
 
-  return { gone: current?.gone ?? NOTHING, arrived: current?.arrived ?? 0, show }
+  return { gone: current?.gone ?? nothing, arrived: current?.arrived ?? 0, show }
 }

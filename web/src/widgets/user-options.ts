@@ -15,13 +15,13 @@ export interface PickedUser {
 /** What stands for a user in a record. */
 export type UserKey = 'id' | 'username'
 
-const TEXTS = ['username', 'realname']
+const textFilters = ['username', 'realname']
 const NORMAL = 1
 
 /** A text filter matches from its beginning. */
 function fromBeginning(query: ListQuery): ListQuery {
   return Object.fromEntries(
-    Object.entries(query).map(([name, value]) => [name, TEXTS.includes(name) ? `${value}*` : value]),
+    Object.entries(query).map(([name, value]) => [name, textFilters.includes(name) ? `${value}*` : value]),
   )
 }
 

@@ -37,7 +37,7 @@ export function customerSections(values: CustomerValues, context: CustomerFormCo
   ]
 }
 
-const TYPES: Record<string, string> = { '1': '企业', '2': '个人' }
+const types: Record<string, string> = { '1': '企业', '2': '个人' }
 
 function company(values: CustomerValues, { base, number }: CustomerFormContext): CustomerField[] {
   const ofPerson = isPerson(values.customerType)
@@ -51,7 +51,7 @@ function company(values: CustomerValues, { base, number }: CustomerFormContext):
       label: '客户类型',
       control: <DictRadio code="hy_customer_type" />,
       rules: [{ required: true, message: '请选择客户类型!' }],
-      show: (value) => TYPES[String(value)] ?? '（空）',
+      show: (value) => types[String(value)] ?? '（空）',
       wide: true,
     },
     {
@@ -74,7 +74,7 @@ function company(values: CustomerValues, { base, number }: CustomerFormContext):
   ]
 }
 
-const PHONE: Rule = {
+const phone: Rule = {
   pattern: /^(?:1[3-9]\d{9}|0\d{2,3}-?[1-9]\d{6,7})$/,
   message: '请输入正确的手机号或座机号',
 }
@@ -82,7 +82,7 @@ const PHONE: Rule = {
 function contact(base: CustomerValues | undefined): CustomerField[] {
   return [
     plain('contact', '联系人', 50, [{ required: true, message: '请输入联系人!' }]),
-    numberField(base, 'contactPhone', '联系电话', [{ required: true, message: '请输入联系电话!' }, PHONE], {
+    numberField(base, 'contactPhone', '联系电话', [{ required: true, message: '请输入联系电话!' }, phone], {
       maxLength: 13,
       inputMode: 'tel',
       hint: '手机号，或座机如 0351-7654321',
@@ -112,7 +112,7 @@ function invoice(values: CustomerValues, base: CustomerValues | undefined): Cust
       { maxLength: 30, inputMode: 'numeric' },
     ),
     plain('invoiceAddress', '开票地址', 256),
-    numberField(base, 'invoicePhone', '开票电话', [PHONE], { maxLength: 13, inputMode: 'tel' }),
+    numberField(base, 'invoicePhone', '开票电话', [phone], { maxLength: 13, inputMode: 'tel' }),
   ]
 }
 

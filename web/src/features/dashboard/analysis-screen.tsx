@@ -15,7 +15,7 @@ import { TeamCard } from './team-card'
 import { TotalsCard } from './totals-card'
 import './dashboard.css'
 
-const weekdays = '日一二三四五六'
+const WEEKDAYS = '日一二三四五六'
 
 /** The home page: what waits, how it goes, and the ways to everything the user may open. */
 export function AnalysisScreen() {
@@ -32,7 +32,7 @@ export function AnalysisScreen() {
           {greeting(hourOf(now))}，{name}
         </h2>
         <p className="fd-number">
-          {today} 星期{weekdays[new Date(`${today}T00:00:00Z`).getUTCDay()]}
+          {today} 星期{WEEKDAYS[new Date(`${today}T00:00:00Z`).getUTCDay()]}
         </p>
       </header>
       {seesNumbers && <Totals seesDrivers={seesDrivers} />}

@@ -7,13 +7,13 @@ import { pace } from './pace'
 import { StatCard } from './stat-card'
 import { StatTable } from './stat-table'
 
-const title = '正在审核'
+const TITLE = '正在审核'
 
 /** Who holds something now, for how long, and what they decided today; moves while they work. Only for leads. */
 export function BoardCard() {
   return (
     <StatCard
-      title={title}
+      title={TITLE}
       note="实时"
       isSnug
       source={useQuery(boardQuery())}
@@ -28,7 +28,7 @@ function Board({ reviewers }: { reviewers: readonly AtWork[] }) {
   const now = useNow()
   return (
     <StatTable
-      name={title}
+      name={TITLE}
       heads={['审核员', '手上', '已看', '今日已审', '最近一次']}
       rows={reviewers.map((reviewer) => ({
         key: reviewer.username,

@@ -7,8 +7,8 @@ import type { Day, Expiry, ReasonRanking } from './dashboard-queries'
 /** `MM-DD` of `YYYY-MM-DD`: within three months the year says nothing. */
 export const shortDay = (day: string) => day.slice(5)
 
-const drivers = '司机（人）'
-const widest = 24
+const DRIVERS = '司机（人）'
+const WIDEST = 24
 
 /** Decisions stacked, submissions as a line over them. Series ids are the names of the numbers. */
 export function dailyOption(days: readonly Day[], colours: ChartColours): ChartOption {
@@ -17,7 +17,7 @@ export function dailyOption(days: readonly Day[], colours: ChartColours): ChartO
     id,
     name,
     stack: 'decided',
-    barMaxWidth: widest,
+    barMaxWidth: WIDEST,
     data: days.map((day) => day[id]),
     itemStyle: { color },
   })
@@ -28,7 +28,7 @@ export function dailyOption(days: readonly Day[], colours: ChartColours): ChartO
       '日期',
       days.map(({ day }) => shortDay(day)),
     ),
-    yAxis: countAxis(colours, drivers),
+    yAxis: countAxis(colours, DRIVERS),
     series: [
       bar('passed', '审核通过', colours.neutral),
       bar('failed', '审核不通过', colours.failed),
@@ -57,7 +57,7 @@ export function reasonsOption({ reasons }: ReasonRanking, colours: ChartColours)
   return {
     ...chartFrame(colours),
     grid: { left: 4, right: 32, top: 4, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'all' },
-    xAxis: { ...countAxis(colours, drivers), nameLocation: 'middle', nameGap: 24 },
+    xAxis: { ...countAxis(colours, DRIVERS), nameLocation: 'middle', nameGap: 24 },
     yAxis: {
       ...names,
       inverse: true,
@@ -95,13 +95,13 @@ export function expiryOption({ weeks }: Expiry, colours: ChartColours): ChartOpt
       nameLocation: 'middle',
       nameGap: 28,
     },
-    yAxis: countAxis(colours, drivers),
+    yAxis: countAxis(colours, DRIVERS),
     series: [
       {
         type: 'bar',
         id: 'week',
         name: '证件到期',
-        barMaxWidth: widest,
+        barMaxWidth: WIDEST,
         data: weeks.map(({ count }) => count),
         itemStyle: { color: colours.accent },
         label: { show: true, position: 'top', color: colours.text },

@@ -7,14 +7,14 @@ import { Choice } from '@/ui/choice'
 import { dailyOption, shortDay } from './chart-options'
 import { ChartSwitch } from './chart-switch'
 import { CountLink } from './count-link'
-import { type DayNumber, driverList, driversOfDay } from './dashboard-links'
+import { type DayNumber, DRIVER_LIST, driversOfDay } from './dashboard-links'
 import { type Day, dailyQuery } from './dashboard-queries'
 import { StatCard } from './stat-card'
 import { StatTable } from './stat-table'
 import { useChartColours } from './use-chart-colours'
 import { periods, useDashboardView } from './use-dashboard-view'
 
-const title = '每日提交与审核'
+const TITLE = '每日提交与审核'
 const numbers: readonly [DayNumber, string][] = [
   ['submitted', '提交'],
   ['passed', '审核通过'],
@@ -27,7 +27,7 @@ export function DailyCard() {
   const source = useQuery(dailyQuery(days))
   return (
     <StatCard
-      title={title}
+      title={TITLE}
       note="司机，按最近一次提交与当前结果"
       source={source}
       empty={(data) => (data.every(isQuiet) ? `近 ${days} 天没有提交和审核` : undefined)}
@@ -39,7 +39,7 @@ export function DailyCard() {
             value={days}
             onChange={chooseDays}
           />
-          <ChartSwitch card="daily" name={title} />
+          <ChartSwitch card="daily" name={TITLE} />
         </>
       }
     >
@@ -53,7 +53,7 @@ const isQuiet = ({ submitted, passed, failed }: Day) => submitted + passed + fai
 function DailyChart({ days }: { days: readonly Day[] }) {
   const colours = useChartColours()
   const option = useMemo(() => dailyOption(days, colours), [days, colours])
-  const isLink = useIsReachable(driverList)
+  const isLink = useIsReachable(DRIVER_LIST)
   return (
     <>
       <ChartLegend
@@ -78,7 +78,7 @@ function DailyChart({ days }: { days: readonly Day[] }) {
 function DailyTable({ days }: { days: readonly Day[] }) {
   return (
     <StatTable
-      name={title}
+      name={TITLE}
       heads={['日期', ...numbers.map(([, label]) => `${label}（人）`)]}
       rows={[...days].reverse().map((day) => ({
         key: day.day,

@@ -1,11 +1,11 @@
 /** The list in which drivers are counted. */
-export const driverList = '/driver/check'
+export const DRIVER_LIST = '/driver/check'
 
 /** Views of that list, as its address names them: 0 waiting, 1 passed, 2 failed. */
 type View = '0' | '1' | '2' | 'all' | 'mine' | 'expiring'
 
 function drivers(view: View, filters: Record<string, string> = {}): string {
-  return `${driverList}?${new URLSearchParams({ fileter: view, ...filters })}`
+  return `${DRIVER_LIST}?${new URLSearchParams({ fileter: view, ...filters })}`
 }
 
 const within = (name: string, from: string, to: string) => ({ [`${name}_begin`]: from, [`${name}_end`]: to })

@@ -15,7 +15,7 @@ export type AtWork = components['schemas']['ReviewAtWork']
 // the same events make them out of date.
 const own = { staleTime: freshFor.list, meta: { showsRefusal: true } }
 
-const targetType = 'driver'
+const TARGET_TYPE = 'driver'
 
 /** Drivers submitted and decided on each of the last days, today last. */
 export const dailyQuery = (days: number) =>
@@ -23,7 +23,7 @@ export const dailyQuery = (days: number) =>
     ...own,
     queryKey: ['counters', 'driver', 'daily', days],
     queryFn: async ({ signal }): Promise<Day[]> =>
-      (await call('GET', '/review/stats/daily', { query: { targetType, days }, signal })).days,
+      (await call('GET', '/review/stats/daily', { query: { targetType: TARGET_TYPE, days }, signal })).days,
     placeholderData: keepPreviousData,
   })
 
@@ -33,7 +33,7 @@ export const reasonsQuery = () =>
     ...own,
     queryKey: ['counters', 'driver', 'reasons'],
     queryFn: ({ signal }): Promise<ReasonRanking> =>
-      call('GET', '/review/stats/reasons', { query: { targetType }, signal }),
+      call('GET', '/review/stats/reasons', { query: { targetType: TARGET_TYPE }, signal }),
   })
 
 /** Drivers by the week in which their first certificate ends. */
@@ -52,10 +52,10 @@ export const driverTabsQuery = () =>
     queryFn: ({ signal }) => call('GET', '/driver/hyDriver/tabs', { signal }),
   })
 
-const minute = 60_000
+const MINUTE = 60_000
 
 /** ms in which a submission is to be decided. */
-const dueWithin = 24 * 60 * minute
+const DUE_WITHIN = 24 * 60 * MINUTE
 
 /** Waiting drivers past their due time. The moment is part of the answer, so that a link names the same ones. */
 export const overdueQuery = () =>
@@ -63,12 +63,12 @@ export const overdueQuery = () =>
     ...own,
     queryKey: ['counters', 'driver', 'overdue'],
     queryFn: async ({ signal }) => {
-      const until = formatDateTime(Math.floor((Date.now() - dueWithin) / minute) * minute)
+      const until = formatDateTime(Math.floor((Date.now() - DUE_WITHIN) / MINUTE) * MINUTE)
       const query = { reviewState: 0, submitTime_end: until, pageSize: 1 }
       const { total } = await call('GET', '/driver/hyDriver/list', { query, signal })
       return { until, count: total }
     },
-    refetchInterval: 5 * minute,
+    refetchInterval: 5 * MINUTE,
   })
 
 /** The caller's own decisions, today and in seven days. */
@@ -80,7 +80,7 @@ export const ownWorkQuery = () =>
   })
 
 /** Days that the table of the team covers. */
-export const teamDays = 7
+export const TEAM_DAYS = 7
 
 /** What each reviewer of the team decided, the busiest first. */
 export const teamQuery = () =>
@@ -88,7 +88,7 @@ export const teamQuery = () =>
     ...own,
     queryKey: ['counters', 'work', 'team'],
     queryFn: async ({ signal }): Promise<ReviewerWork[]> =>
-      (await call('GET', '/review/stats/team', { query: { days: teamDays }, signal })).reviewers,
+      (await call('GET', '/review/stats/team', { query: { days: TEAM_DAYS }, signal })).reviewers,
   })
 
 /** Who is at work now. Claims run out without an event, so it is also asked again now and then. */
@@ -98,5 +98,5 @@ export const boardQuery = () =>
     queryKey: ['counters', 'work', 'board'],
     queryFn: async ({ signal }): Promise<AtWork[]> =>
       (await call('GET', '/review/stats/board', { signal })).reviewers,
-    refetchInterval: minute,
+    refetchInterval: MINUTE,
   })

@@ -5,27 +5,27 @@ import { Chart } from '@/ui/chart/chart'
 import { expiryOption, shortDay } from './chart-options'
 import { ChartSwitch } from './chart-switch'
 import { CountLink } from './count-link'
-import { driverList, driversExpiring } from './dashboard-links'
+import { DRIVER_LIST, driversExpiring } from './dashboard-links'
 import { type Expiry, expiryQuery } from './dashboard-queries'
 import { StatCard } from './stat-card'
 import { StatTable } from './stat-table'
 import { useChartColours } from './use-chart-colours'
 import { useDashboardView } from './use-dashboard-view'
 
-const title = '证件到期'
+const TITLE = '证件到期'
 
 /** When certificates of drivers end, week by week. */
 export function ExpiryCard() {
   const { showsTable } = useDashboardView()
   return (
     <StatCard
-      title={title}
+      title={TITLE}
       note="司机，按最早到期的证件"
       source={useQuery(expiryQuery())}
       empty={({ weeks }) =>
         weeks.every(({ count }) => count === 0) ? `未来 ${weeks.length} 周没有证件到期` : undefined
       }
-      extra={<ChartSwitch card="expiry" name={title} />}
+      extra={<ChartSwitch card="expiry" name={TITLE} />}
     >
       {(data) => (showsTable('expiry') ? <ExpiryTable expiry={data} /> : <ExpiryChart expiry={data} />)}
     </StatCard>
@@ -35,7 +35,7 @@ export function ExpiryCard() {
 function ExpiryChart({ expiry }: { expiry: Expiry }) {
   const colours = useChartColours()
   const option = useMemo(() => expiryOption(expiry, colours), [expiry, colours])
-  const isLink = useIsReachable(driverList)
+  const isLink = useIsReachable(DRIVER_LIST)
   return (
     <Chart
       option={option}
@@ -51,7 +51,7 @@ function ExpiryChart({ expiry }: { expiry: Expiry }) {
 function ExpiryTable({ expiry: { weeks } }: { expiry: Expiry }) {
   return (
     <StatTable
-      name={title}
+      name={TITLE}
       heads={['到期日', '司机（人）']}
       rows={weeks.map(({ from, to, count }) => {
         const span = `${shortDay(from)} 至 ${shortDay(to)}`

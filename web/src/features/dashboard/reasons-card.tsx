@@ -5,25 +5,25 @@ import { Chart } from '@/ui/chart/chart'
 import { reasonsOption } from './chart-options'
 import { ChartSwitch } from './chart-switch'
 import { CountLink } from './count-link'
-import { driverList, driversFailedFor } from './dashboard-links'
+import { DRIVER_LIST, driversFailedFor } from './dashboard-links'
 import { type ReasonRanking, reasonsQuery } from './dashboard-queries'
 import { StatCard } from './stat-card'
 import { StatTable } from './stat-table'
 import { useChartColours } from './use-chart-colours'
 import { useDashboardView } from './use-dashboard-view'
 
-const title = '不通过原因'
+const TITLE = '不通过原因'
 
 /** Why drivers stand failed, the most frequent reasons first. */
 export function ReasonsCard() {
   const { showsTable } = useDashboardView()
   return (
     <StatCard
-      title={title}
+      title={TITLE}
       note="当前不通过的司机，可有多项原因"
       source={useQuery(reasonsQuery())}
       empty={({ reasons }) => (reasons.length === 0 ? '目前没有不通过的司机' : undefined)}
-      extra={<ChartSwitch card="reasons" name={title} />}
+      extra={<ChartSwitch card="reasons" name={TITLE} />}
     >
       {(data) => (showsTable('reasons') ? <ReasonsTable ranking={data} /> : <ReasonsChart ranking={data} />)}
     </StatCard>
@@ -33,7 +33,7 @@ export function ReasonsCard() {
 function ReasonsChart({ ranking }: { ranking: ReasonRanking }) {
   const colours = useChartColours()
   const option = useMemo(() => reasonsOption(ranking, colours), [ranking, colours])
-  const isLink = useIsReachable(driverList)
+  const isLink = useIsReachable(DRIVER_LIST)
   return (
     <Chart
       option={option}
@@ -49,7 +49,7 @@ function ReasonsChart({ ranking }: { ranking: ReasonRanking }) {
 function ReasonsTable({ ranking: { reasons, total } }: { ranking: ReasonRanking }) {
   return (
     <StatTable
-      name={title}
+      name={TITLE}
       heads={['原因', '司机（人）', '占不通过司机']}
       rows={reasons.map(({ code, text, count }) => ({
         key: code,

@@ -1,25 +1,25 @@
 import { useQuery } from '@tanstack/react-query'
 import { grouped } from '@/format/number'
-import { type ReviewerWork, teamDays, teamQuery } from './dashboard-queries'
+import { type ReviewerWork, TEAM_DAYS, teamQuery } from './dashboard-queries'
 import { pace, share } from './pace'
 import { StatCard } from './stat-card'
 import { StatTable } from './stat-table'
 
-const title = '团队审核'
+const TITLE = '团队审核'
 
 /** What each reviewer decided in a week; only for leads. */
 export function TeamCard() {
   return (
     <StatCard
-      title={title}
-      note={`近 ${teamDays} 天，不计已撤销`}
+      title={TITLE}
+      note={`近 ${TEAM_DAYS} 天，不计已撤销`}
       isSnug
       source={useQuery(teamQuery())}
-      empty={(reviewers) => (reviewers.length === 0 ? `近 ${teamDays} 天没有人审核` : undefined)}
+      empty={(reviewers) => (reviewers.length === 0 ? `近 ${TEAM_DAYS} 天没有人审核` : undefined)}
     >
       {(reviewers) => (
         <StatTable
-          name={title}
+          name={TITLE}
           heads={['审核员', '已审', '通过', '不通过', '通过率', '中位用时']}
           rows={reviewers.map((reviewer) => ({
             key: reviewer.username,

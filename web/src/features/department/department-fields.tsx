@@ -12,7 +12,7 @@ type DepartmentField = FieldSpec<keyof components['schemas']['DepartmentDraft']>
 
 /** A department at the top is a company; below one there are departments and posts. */
 const COMPANY = '1'
-const BELOW = ['2', '3']
+const below = ['2', '3']
 
 interface DepartmentFieldsOptions {
   values: Values
@@ -25,7 +25,7 @@ interface DepartmentFieldsOptions {
 
 export function useCategories() {
   const options = useDictOptions('org_category')
-  return [COMPANY, ...BELOW].map((value) => ({ value, label: captionFor(options, value) }))
+  return [COMPANY, ...below].map((value) => ({ value, label: captionFor(options, value) }))
 }
 
 /** The form of a department as far as it is filled in. */

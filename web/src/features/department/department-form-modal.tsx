@@ -11,7 +11,7 @@ interface DepartmentFormModalProps {
 }
 
 /** What is asked of a new department; the rest can be filled in where it stands. */
-const ASKED = ['departName', 'parentId', 'orgCategory', 'departOrder', 'mobile', 'fax', 'address', 'memo']
+const asked = ['departName', 'parentId', 'orgCategory', 'departOrder', 'mobile', 'fax', 'address', 'memo']
 
 /** Adds a department. */
 export function DepartmentFormModal({ parent, onClose }: DepartmentFormModalProps) {
@@ -24,7 +24,7 @@ export function DepartmentFormModal({ parent, onClose }: DepartmentFormModalProp
       title={parent ? `添加「${parent.departName}」的下级部门` : '添加一级部门'}
       form={`department-below-${parent?.id ?? 'top'}`}
       fields={(values) =>
-        departmentFields({ values, categories, nameOf }).filter(({ name }) => ASKED.includes(name))
+        departmentFields({ values, categories, nameOf }).filter(({ name }) => asked.includes(name))
       }
       initial={initial}
       send={(values) => save.mutateAsync(departmentDraft(values))}

@@ -18,12 +18,12 @@ const DepartmentFormModal = lazyComponent(
   async () => (await import('./department-form-modal')).DepartmentFormModal,
 )
 
-const NONE: DepartmentNode[] = []
+const none: DepartmentNode[] = []
 
 /** All departments: the tree on the left, the chosen one on the right. */
 export function DepartmentListScreen() {
   const source = useQuery(departmentTreeQuery())
-  const departments = useMemo(() => departmentsOf(source.data ?? NONE), [source.data])
+  const departments = useMemo(() => departmentsOf(source.data ?? none), [source.data])
   const chosen = useChosen('info')
   const [addingTo, setAddingTo] = useState<{ parent?: DepartmentNode }>()
   const removal = useRemoval(() => chosen.choose(undefined))

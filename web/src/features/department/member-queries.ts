@@ -9,7 +9,7 @@ import { useDepartmentChange } from './department-queries'
 /** A user who belongs to a department; `orgCode` holds the names of all of their. */
 export type Member = components['schemas']['DepartmentMember']
 
-const NOBODY: Page<Member> = { records: [], total: 0, current: 1, size: 10 }
+const nobody: Page<Member> = { records: [], total: 0, current: 1, size: 10 }
 
 export const membersQuery = (depId: string, state: ListState) =>
   queryOptions({
@@ -20,7 +20,7 @@ export const membersQuery = (depId: string, state: ListState) =>
         query: { ...listQuery(state), depId },
         signal,
         handles: withdrawn,
-      })) ?? NOBODY,
+      })) ?? nobody,
     placeholderData: keepPreviousData,
     meta: { showsRefusal: true },
   })

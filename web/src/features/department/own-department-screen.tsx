@@ -14,12 +14,12 @@ import { type Chosen, useChosen } from './use-chosen'
 
 const MemberRolesModal = lazyComponent(async () => (await import('./member-roles-modal')).MemberRolesModal)
 
-const NONE: DepartmentNode[] = []
+const none: DepartmentNode[] = []
 
 /** The departments that the user is in charge of, with their members and roles. */
 export function OwnDepartmentScreen() {
   const source = useQuery(ownDepartmentsQuery())
-  const tree = source.data?.tree ?? NONE
+  const tree = source.data?.tree ?? none
   const departments = useMemo(() => departmentsOf(tree), [tree])
   const chosen = useChosen('members')
   const department = chosen.id === undefined ? undefined : departments.byId.get(chosen.id)

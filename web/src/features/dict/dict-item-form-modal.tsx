@@ -16,7 +16,7 @@ interface DictItemFormModalProps {
   onClose: () => void
 }
 
-const STATES = [
+const states = [
   { value: 1, label: '启用' },
   { value: 0, label: '不启用' },
 ]
@@ -50,9 +50,9 @@ function fieldsOf(others: readonly string[]): ItemField[] {
     {
       name: 'status',
       label: '是否启用',
-      control: <Radio.Group options={STATES} />,
+      control: <Radio.Group options={states} />,
       hint: '不启用的项不能再选，已有记录仍能显示',
-      show: (value) => STATES.find((state) => state.value === value)?.label ?? '',
+      show: (value) => states.find((state) => state.value === value)?.label ?? '',
     },
   ]
 }

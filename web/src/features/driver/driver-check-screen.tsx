@@ -24,7 +24,7 @@ import {
   fetchDriver,
   fetchDrivers,
 } from './driver-queries'
-import { belongsTo, driverScheme, EMPTY_VIEW, viewLinks, viewOf } from './driver-views'
+import { belongsTo, driverScheme, emptyView, viewLinks, viewOf } from './driver-views'
 import { greyReason } from './grey-reason'
 import { useDriverActions } from './use-driver-actions'
 import { useTaskEntry } from './use-task-entry'
@@ -84,7 +84,7 @@ export function DriverCheckScreen() {
         }
         notice={<ChangedNotice arrived={frozen.arrived} gone={frozen.gone.size} onShow={frozen.show} />}
         empty={{
-          text: EMPTY_VIEW[view],
+          text: emptyView[view],
           action: view === '0' && <Link to={`${pathname}?fileter=1`}>查看已通过</Link>,
         }}
       />

@@ -10,14 +10,14 @@ import { type DriverFilter, type DriverRow, revealDriverField } from './driver-q
 import type { View } from './driver-views'
 import './driver.css'
 
-const RISKS: readonly { tone: StatusTone; words: string }[] = [
+const risks: readonly { tone: StatusTone; words: string }[] = [
   { tone: 'passed', words: '正常' },
   { tone: 'warning', words: '提醒' },
   { tone: 'failed', words: '拦截' },
 ]
 
 /** The certificates of a driver by their documents (dictionary hy_doc_type). */
-const CERTIFICATES = [
+const certificateKinds = [
   { key: 'idCard', title: '身份证', docTypes: ['11', '12'] },
   { key: 'licence', title: '驾驶证', docTypes: ['13', '14'] },
   { key: 'qualification', title: '从业资格证', docTypes: ['15'] },
@@ -25,7 +25,7 @@ const CERTIFICATES = [
 
 /** What the checks add up to. */
 export function Risk({ row }: { row: DriverRow }) {
-  const { tone, words } = RISKS[row.riskLevel] ?? { tone: 'neutral', words: '未知' }
+  const { tone, words } = risks[row.riskLevel] ?? { tone: 'neutral', words: '未知' }
   const hits = row.precheckHits.map((hit) => `${hit.code} ${hit.message}`).join('\n')
   return (
     <span title={hits || '检查未发现问题'}>
@@ -57,7 +57,7 @@ function TimeLeft({ row }: { row: DriverRow }) {
   )
 }
 
-const NAME: Column<DriverRow> = {
+const nameColumn: Column<DriverRow> = {
   key: 'driverName',
   title: '姓名',
   width: 84,
@@ -66,7 +66,7 @@ const NAME: Column<DriverRow> = {
   identifies: true,
 }
 
-const TELEPHONE: Column<DriverRow> = {
+const telephone: Column<DriverRow> = {
   key: 'telephone',
   title: '手机',
   width: 132,
@@ -77,7 +77,7 @@ const TELEPHONE: Column<DriverRow> = {
   ),
 }
 
-const ID_NUMBER: Column<DriverRow> = {
+const idNumber: Column<DriverRow> = {
   key: 'drivingLicense',
   title: '身份证号',
   width: 180,
@@ -92,7 +92,7 @@ const ID_NUMBER: Column<DriverRow> = {
   ),
 }
 
-const DOCUMENTS: readonly Column<DriverRow>[] = CERTIFICATES.map(({ key, title, docTypes }) => ({
+const documents: readonly Column<DriverRow>[] = certificateKinds.map(({ key, title, docTypes }) => ({
   key: composed(key),
   title,
   width: key === 'licence' ? 104 : key === 'idCard' ? 84 : 96,
@@ -109,7 +109,7 @@ const DOCUMENTS: readonly Column<DriverRow>[] = CERTIFICATES.map(({ key, title, 
 }))
 
 /** When the first of the certificates ends. */
-const EXPIRY: Column<DriverRow> = {
+const expiry: Column<DriverRow> = {
   key: 'expiresOn',
   title: '最早到期',
   width: 112,
@@ -117,13 +117,13 @@ const EXPIRY: Column<DriverRow> = {
   render: (row) => <span className="fd-number">{readableDate(row.expiresOn)}</span>,
 }
 
-const QUEUE: readonly Column<DriverRow>[] = [
+const queue: readonly Column<DriverRow>[] = [
   { key: 'submitTime', title: '提交时间', type: 'ago', width: 120, card: 'fact', sortable: true },
   { key: 'dueTime', title: '剩余时限', width: 132, card: 'fact', render: (row) => <TimeLeft row={row} /> },
   { key: 'claimedByName', title: '当前审核人', width: 96, card: 'none' },
 ]
 
-const REVIEWED: readonly Column<DriverRow>[] = [
+const reviewed: readonly Column<DriverRow>[] = [
   {
     key: 'reviewer',
     title: '审核人',
@@ -134,12 +134,12 @@ const REVIEWED: readonly Column<DriverRow>[] = [
   { key: 'reviewTime', title: '审核时间', type: 'ago', width: 120, card: 'none', sortable: true },
 ]
 
-const REJECTED: readonly Column<DriverRow>[] = [
+const rejected: readonly Column<DriverRow>[] = [
   { key: 'rejectCount', title: '驳回次数', type: 'number', width: 88, card: 'none' },
   { key: 'lastRejectReason', title: '末次原因', width: 176, card: 'none' },
 ]
 
-const STATE: Column<DriverRow> = {
+const stateColumn: Column<DriverRow> = {
   key: 'reviewState',
   title: '审核状态',
   width: 112,
@@ -168,10 +168,10 @@ export function driverColumns(view: View): Column<DriverRow>[] {
       : view === '1' || view === '2'
         ? ['dueTime', 'claimedByName']
         : []
-  const dates = view === 'all' || view === 'expiring' ? [EXPIRY] : []
-  const state = isMixed ? [STATE] : []
-  const certificates = [...state, ...DOCUMENTS, ...dates]
-  const all = [risk, NAME, TELEPHONE, ...certificates, ...QUEUE, ...REVIEWED, ID_NUMBER, ...REJECTED]
+  const dates = view === 'all' || view === 'expiring' ? [expiry] : []
+  const state = isMixed ? [stateColumn] : []
+  const certificates = [...state, ...documents, ...dates]
+  const all = [risk, nameColumn, telephone, ...certificates, ...queue, ...reviewed, idNumber, ...rejected]
   return all.filter((column) => !dropped.includes(column.key))
 }
 

@@ -52,7 +52,7 @@ export function DriverDrawer({ id, onEdit, onClose }: DriverDrawerProps) {
   )
 }
 
-const RESULTS = ['待审', '通过', '不通过']
+const results = ['待审', '通过', '不通过']
 
 /** The pictures in force with how each was judged, and what is missing. */
 function Documents({ driver: { documents } }: { driver: Driver }) {
@@ -60,7 +60,7 @@ function Documents({ driver: { documents } }: { driver: Driver }) {
     () =>
       documents
         .filter(({ url }) => url !== '')
-        .map(({ url, name, result }) => stored(url, `${name}（${RESULTS[result] ?? '待审'}）`)),
+        .map(({ url, name, result }) => stored(url, `${name}（${results[result] ?? '待审'}）`)),
     [documents],
   )
   const missing = documents.filter(({ url, required }) => url === '' && required)

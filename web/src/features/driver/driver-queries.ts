@@ -24,7 +24,7 @@ export type DriverCounts = components['schemas']['DriverTabs']
 export type DriverFilter = QueryName<'GET', '/driver/hyDriver/list'>
 
 /** What each view adds to the filters. */
-const VIEW_FILTERS: Record<View, ListQuery<DriverFilter>> = {
+const viewFilters: Record<View, ListQuery<DriverFilter>> = {
   '0': { reviewState: 0 },
   '1': { reviewState: 1 },
   '2': { reviewState: 2 },
@@ -35,7 +35,7 @@ const VIEW_FILTERS: Record<View, ListQuery<DriverFilter>> = {
 
 /** The query of one page. A name matches from its beginning. */
 export function driverQuery(view: View, state: ListState): ListQuery<DriverFilter> {
-  const query = { ...VIEW_FILTERS[view], ...listQuery<DriverFilter>(state) }
+  const query = { ...viewFilters[view], ...listQuery<DriverFilter>(state) }
   return query.driverName ? { ...query, driverName: `${query.driverName}*` } : query
 }
 

@@ -23,7 +23,7 @@ export const driverScheme: ListScheme<DriverFilter, keyof DriverRow> = {
   privateFilters: ['telephone', 'drivingLicense'],
 }
 
-const VIEWS: readonly { view: View; label: string; count?: keyof DriverCounts }[] = [
+const views: readonly { view: View; label: string; count?: keyof DriverCounts }[] = [
   { view: '0', label: '待审核', count: 'pending' },
   { view: '2', label: '不通过', count: 'failed' },
   { view: '1', label: '已通过', count: 'passed' },
@@ -35,7 +35,7 @@ const VIEWS: readonly { view: View; label: string; count?: keyof DriverCounts }[
 /** The view an address names; waiting drivers when it names none. */
 export function viewOf(search: URLSearchParams): View {
   const named = search.get('fileter')
-  return VIEWS.find(({ view }) => view === named)?.view ?? '0'
+  return views.find(({ view }) => view === named)?.view ?? '0'
 }
 
 /** Whether a driver is still one of the view; the views by date and by claim are not followed row by row. */
@@ -45,7 +45,7 @@ export function belongsTo(view: View, row: DriverRow): boolean {
 
 /** The views as links, with their counts as far as they are known. */
 export function viewLinks(pathname: string, counts: DriverCounts | undefined): TabLink[] {
-  return VIEWS.map(({ view, label, count }) => ({
+  return views.map(({ view, label, count }) => ({
     key: view,
     label,
     href: `${pathname}?fileter=${view}`,
@@ -54,7 +54,7 @@ export function viewLinks(pathname: string, counts: DriverCounts | undefined): T
 }
 
 /** What an empty view says. */
-export const EMPTY_VIEW: Record<View, string> = {
+export const emptyView: Record<View, string> = {
   '0': '暂无待审核司机',
   '1': '暂无已通过的司机',
   '2': '暂无不通过的司机',

@@ -26,7 +26,7 @@ export interface CargoLine {
   source: string
 }
 
-const CARGOES = ['动力煤', '螺纹钢', '水泥熟料', '玉米', '大豆', '铝锭', '纸浆', '化肥', '石膏板', '工业盐']
+const cargoes = ['动力煤', '螺纹钢', '水泥熟料', '玉米', '大豆', '铝锭', '纸浆', '化肥', '石膏板', '工业盐']
 
 const padded = (number: number) => String(number).padStart(2, '0')
 
@@ -38,7 +38,7 @@ export function cargoLine(nth: number): CargoLine {
   return {
     id: `line-${nth + 1}`,
     orderNum: nth + 1,
-    cargo: CARGOES[nth % CARGOES.length] ?? '',
+    cargo: cargoes[nth % cargoes.length] ?? '',
     code: `HW${String(10_001 + nth)}`,
     kind: String((nth % 3) + 1),
     packings: nth % 2 === 0 ? 'bulk' : 'bag,pallet',

@@ -1,4 +1,4 @@
-import { uploadPath } from '@/api/upload'
+import { UPLOAD_PATH } from '@/api/upload'
 import type { TableColumn } from '@/widgets/edit-table/column'
 
 const kinds = [
@@ -109,7 +109,7 @@ export const cellColumns: readonly TableColumn[] = [
     title: '回单',
     type: 'upload',
     width: 150,
-    action: uploadPath,
+    action: UPLOAD_PATH,
     token: true,
     allowDownload: true,
     allowRemove: true,
@@ -121,7 +121,7 @@ export const cellColumns: readonly TableColumn[] = [
   { key: 'acts', title: '跟踪', type: 'slot', slotName: 'track', width: 90, fixed: 'right' },
 ]
 
-const LARGE = [
+const large = [
   'cargo',
   'code',
   'kind',
@@ -140,7 +140,7 @@ const LARGE = [
 
 /** Fifteen of them, for many rows: what needs no call of its own. */
 export const largeColumns: readonly TableColumn[] = [
-  ...cellColumns.filter(({ key }) => key !== undefined && LARGE.includes(key)),
+  ...cellColumns.filter(({ key }) => key !== undefined && large.includes(key)),
   { key: 'amount', title: '运费（元）', type: 'inputNumber', width: 120, statistics: ['sum', 'average'] },
 ]
 

@@ -22,7 +22,7 @@ const columns: readonly TableColumn[] = [
   { key: 'note', title: '我的备注', type: 'input', minWidth: 200, placeholder: '只留在本页' },
 ]
 
-const NONE: Omit<WaitingDriver, 'note'>[] = []
+const none: Omit<WaitingDriver, 'note'>[] = []
 
 const waiting = queryOptions({
   // Among the drivers' data: asked again when a driver was decided, and after a break.
@@ -38,7 +38,7 @@ const waiting = queryOptions({
 /** Rows that the server sends when somebody changes them, beside what is typed here. */
 export function LiveDemo() {
   const table = useRef<EditTableHandle<WaitingDriver>>(null)
-  const { data = NONE, isPending, error } = useQuery(waiting)
+  const { data = none, isPending, error } = useQuery(waiting)
   // What is typed here stays beside what the server says anew.
   const rows = useMemo(
     () => data.map((row) => ({ ...row, note: table.current?.row(row.id)?.row.note ?? '' })),

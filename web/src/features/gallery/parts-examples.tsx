@@ -13,15 +13,15 @@ import { RuleExample } from './rule-example'
 import './picker-examples.css'
 
 /** A moment that examples show: nothing hangs on when it is looked at. */
-const SIGNED_AT = Date.parse('2026-03-01T14:05:09+08:00')
+const signedAt = Date.parse('2026-03-01T14:05:09+08:00')
 
 const LONG = '太原北场至唐山港场动力煤干线运输，途经石家庄，全程约六百二十公里'
 
 const facts = [
   { key: 'no', label: '运单号', children: 'YD20260301' },
   { key: 'weight', label: '重量（千克）', children: grouped(1234567) },
-  { key: 'day', label: '签收日期', children: formatDate(SIGNED_AT) },
-  { key: 'time', label: '签收时间', children: formatDateTime(SIGNED_AT) },
+  { key: 'day', label: '签收日期', children: formatDate(signedAt) },
+  { key: 'time', label: '签收时间', children: formatDateTime(signedAt) },
   { key: 'route', label: '路线', children: <span title={LONG}>{ellipsis(LONG)}</span> },
 ]
 

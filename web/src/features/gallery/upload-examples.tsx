@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { uploadPath } from '@/api/upload'
+import { UPLOAD_PATH } from '@/api/upload'
 import type { TableColumn } from '@/widgets/edit-table/column'
 import { FileList } from '@/widgets/upload/file-list'
 import { PictureCards } from '@/widgets/upload/picture-cards'
@@ -18,7 +18,7 @@ const columns: readonly TableColumn[] = [
     title: '回单',
     type: 'upload',
     width: 200,
-    action: uploadPath,
+    action: UPLOAD_PATH,
     responseName: 'message',
     token: true,
     allowDownload: true,

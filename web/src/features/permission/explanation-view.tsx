@@ -3,13 +3,13 @@ import { Status, type StatusTone } from '@/ui/status'
 import type { Explanation, Reason } from './explain-queries'
 import './explain.css'
 
-const EFFECTS: Readonly<Record<string, { tone: StatusTone; word: string }>> = {
+const effects: Readonly<Record<string, { tone: StatusTone; word: string }>> = {
   allow: { tone: 'passed', word: '允许' },
   limit: { tone: 'warning', word: '限制' },
   deny: { tone: 'failed', word: '拒绝' },
 }
 
-const KINDS: Readonly<Record<string, string>> = {
+const kinds: Readonly<Record<string, string>> = {
   account: '账号',
   tenant: '租户',
   super: '超级管理员',
@@ -43,11 +43,11 @@ export function ExplanationView({ explanation }: { explanation: Explanation }) {
 }
 
 function ReasonLine({ reason: { effect, kind, message } }: { reason: Reason }) {
-  const { tone, word } = EFFECTS[effect] ?? { tone: 'neutral', word: effect }
+  const { tone, word } = effects[effect] ?? { tone: 'neutral', word: effect }
   return (
     <li>
       <Status tone={tone}>{word}</Status>
-      <span className="fd-explained-kind">{KINDS[kind] ?? kind}</span>
+      <span className="fd-explained-kind">{kinds[kind] ?? kind}</span>
       <span>{message}</span>
     </li>
   )

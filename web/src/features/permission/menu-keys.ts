@@ -15,7 +15,7 @@ interface MenuKeys {
   onEnter: (key: string) => void
 }
 
-const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
+const steps: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 }
 
 /** The keys of a tree on its rows; with Alt the arrows move the row itself. */
 export function keysOf({ places, index, opened, toggle, focus, onMove, onEnter }: MenuKeys) {
@@ -24,7 +24,7 @@ export function keysOf({ places, index, opened, toggle, focus, onMove, onEnter }
     const key = event.target instanceof HTMLElement ? event.target.dataset.key : undefined
     if (key === undefined || event.ctrlKey || event.metaKey) return
     if (event.altKey) {
-      const step = STEPS[event.key]
+      const step = steps[event.key]
       if (step === undefined || !onMove) return
       event.preventDefault()
       onMove(key, (index.get(key)?.position ?? 1) - 1 + step)

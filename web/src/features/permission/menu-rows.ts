@@ -2,14 +2,14 @@ import type { TreeItem } from '@/ui/tree/tree-model'
 import { BUTTON, ENTRY, type MenuRow, TOP } from './permission-queries'
 
 /** What kinds of rows are called. */
-export const KINDS = [
+export const kinds = [
   { value: TOP, label: '一级菜单' },
   { value: ENTRY, label: '子菜单' },
   { value: BUTTON, label: '按钮/权限' },
 ] as const
 
 export function kindFor(menuType: number): string {
-  return KINDS.find(({ value }) => value === menuType)?.label ?? ''
+  return kinds.find(({ value }) => value === menuType)?.label ?? ''
 }
 
 /** The rows as a tree that is found by name, code, path and component. */

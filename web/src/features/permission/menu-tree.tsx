@@ -25,7 +25,7 @@ interface MenuTreeProps {
   actionsOf: (row: MenuRow) => RowAction[]
 }
 
-const HEADS = ['名称', '类型', '图标', '组件', '路径', '授权标识', '排序', '状态', '操作']
+const heads = ['名称', '类型', '图标', '组件', '路径', '授权标识', '排序', '状态', '操作']
 
 /** The menu as a table that opens like a tree: arrows walk it, Alt with arrows moves a row. */
 export function MenuTree(props: MenuTreeProps) {
@@ -72,7 +72,7 @@ function Head() {
   return (
     <thead>
       <tr className="fd-permit-head">
-        {HEADS.map((head) => (
+        {heads.map((head) => (
           <th key={head} scope="col">
             {head}
           </th>

@@ -7,7 +7,7 @@ import { numberSpec } from '@/ui/modal-form/number-spec'
 import type { Rule } from '@/validation/run'
 import { DictRadio } from '@/widgets/dict-select'
 import { IconPicker } from './icon-picker'
-import { KINDS, kindFor } from './menu-rows'
+import { kindFor, kinds } from './menu-rows'
 import { ParentSelect } from './parent-select'
 import { BUTTON, type MenuRow, TOP } from './permission-queries'
 
@@ -44,7 +44,7 @@ function basics({ menuType }: Values, { row, nameOf }: PermissionFormContext): M
   const kind: MenuField = {
     name: 'menuType',
     label: '菜单类型',
-    control: <Radio.Group options={[...KINDS]} disabled={row?.builtin} />,
+    control: <Radio.Group options={[...kinds]} disabled={row?.builtin} />,
     hint: row?.builtin ? BUILTIN_HINT : undefined,
     wide: true,
     show: (value) => kindFor(Number(value)),
@@ -121,7 +121,7 @@ function page({ menuType }: Values, { row }: PermissionFormContext): MenuField[]
 
 const onOff = (value: unknown) => (value ? '是' : '否')
 
-const OPENINGS = [
+const openings = [
   { value: false, label: '内部' },
   { value: true, label: '外部' },
 ]
@@ -142,7 +142,7 @@ function looks(): MenuField[] {
     {
       name: 'internalOrExternal',
       label: '打开方式',
-      control: <Radio.Group options={OPENINGS} />,
+      control: <Radio.Group options={openings} />,
       hint: '外部链接在新窗口打开',
       show: (value) => (value ? '外部' : '内部'),
     },

@@ -27,11 +27,11 @@ export function RoleTryout({ roleId, onRole }: RoleTryoutProps) {
   const [add, setAdd] = useState<string[]>([])
   const [remove, setRemove] = useState<string[]>([])
   const mayReadMenu = useAllowed('permission:list')
-  const rows = useQuery(askableQuery(mayReadMenu)).data ?? NONE
+  const rows = useQuery(askableQuery(mayReadMenu)).data ?? none
   const granted = useQuery({ ...grantedQuery(roleId), enabled: roleId !== '' }).data
   const held = useMemo(() => new Set(granted), [granted])
   // A tree that comes after what was typed for it would stay folded over what is found.
-  const isReady = granted !== undefined && rows !== NONE
+  const isReady = granted !== undefined && rows !== none
   const change = { roleId, add, remove }
   return (
     <>
@@ -63,7 +63,7 @@ export function RoleTryout({ roleId, onRole }: RoleTryoutProps) {
   )
 }
 
-const NONE: readonly AskableRow[] = []
+const none: readonly AskableRow[] = []
 
 const choiceOf = ({ id, roleName }: { id: string; roleName: string }) => ({ value: id, label: roleName })
 

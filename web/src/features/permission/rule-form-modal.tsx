@@ -6,7 +6,7 @@ import type { Values } from '@/ui/modal-form/conflict'
 import type { FieldSpec } from '@/ui/modal-form/field-spec'
 import { ModalForm } from '@/ui/modal-form/modal-form'
 import { AutoComplete, Select } from '@/ui/select'
-import { operatorFor, VARIABLES } from '@/widgets/rule-words'
+import { operatorFor, ruleVariables } from '@/widgets/rule-words'
 import { type DataRule, ruleColumnsQuery, useSaveRule } from './rule-queries'
 
 type RuleField = FieldSpec<keyof components['schemas']['PermissionRuleDraft']>
@@ -24,14 +24,14 @@ interface RuleColumn {
   operators: readonly string[]
 }
 
-const NONE: readonly RuleColumn[] = []
+const none: readonly RuleColumn[] = []
 
 /** What comes of it when a rule binds no more. */
 export const FREED = '勾选了它的角色不再受它限制，能看到的数据可能变多。'
 
 /** Adds or edits a data rule: a field, a condition, a value; never a piece of SQL. */
 export function RuleFormModal({ permissionId, rule, onClose }: RuleFormModalProps) {
-  const { data: columns = NONE } = useQuery(ruleColumnsQuery(permissionId))
+  const { data: columns = none } = useQuery(ruleColumnsQuery(permissionId))
   const save = useSaveRule()
   return (
     <ModalForm
@@ -50,7 +50,7 @@ export function RuleFormModal({ permissionId, rule, onClose }: RuleFormModalProp
   )
 }
 
-const STATES = [
+const states = [
   { value: '1', label: '有效' },
   { value: '0', label: '无效' },
 ]
@@ -102,17 +102,17 @@ function fieldsOf({ ruleColumn }: Values, columns: readonly RuleColumn[]): RuleF
     {
       name: 'ruleValue',
       label: '规则值',
-      control: <AutoComplete maxLength={300} options={VARIABLE_CHOICES} />,
+      control: <AutoComplete maxLength={300} options={variableChoices} />,
       hint: '可直接填写，或从列表选择随当前用户变化的值',
       rules: [{ required: true, message: '请输入规则值!' }],
     },
     {
       name: 'status',
       label: '状态',
-      control: <Radio.Group options={STATES} />,
-      show: (value) => STATES.find((state) => state.value === value)?.label ?? '',
+      control: <Radio.Group options={states} />,
+      show: (value) => states.find((state) => state.value === value)?.label ?? '',
     },
   ]
 }
 
-const VARIABLE_CHOICES = VARIABLES.map(({ value, label }) => ({ value, label: `${label} ${value}` }))
+const variableChoices = ruleVariables.map(({ value, label }) => ({ value, label: `${label} ${value}` }))

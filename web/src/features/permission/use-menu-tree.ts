@@ -8,7 +8,7 @@ import { type MenuLevels, menuOf, unreadBranches } from './menu-levels'
 import { menuItems } from './menu-rows'
 import { menuTreeQuery } from './permission-queries'
 
-const NONE: ReadonlySet<string> = new Set()
+const none: ReadonlySet<string> = new Set()
 
 /**
  * The menu as far as it is looked at: a level is fetched when its row is
@@ -16,7 +16,7 @@ const NONE: ReadonlySet<string> = new Set()
  */
 export function useMenuTree() {
   const client = useQueryClient()
-  const [open, setOpen] = useState(NONE)
+  const [open, setOpen] = useState(none)
   const [search, setSearch] = useState('')
   const [isAllOpen, setAllOpen] = useState(false)
   const [isOpening, setOpening] = useState(false)
@@ -40,7 +40,7 @@ export function useMenuTree() {
     }
   }
   const closeAll = () => {
-    setOpen(NONE)
+    setOpen(none)
     setAllOpen(false)
   }
   const isFetched = isWhole && whole.data !== undefined

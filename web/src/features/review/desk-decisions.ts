@@ -22,7 +22,7 @@ import { documentObstacle, type Verdicts } from './verdicts'
 const UNDO_WITHIN = 10_000
 
 /** Nothing, or something on the way, answered: the server may have decided all the same. */
-const UNANSWERED = [0, 500, 502, 503, 504]
+const unansweredStatuses = [0, 500, 502, 503, 504]
 
 const { getState: desk, setState: set } = useDesk
 
@@ -55,7 +55,7 @@ export async function submit(result: 1 | 2, override?: Override): Promise<void> 
     const refusal = refusalOf(error)
     if (!endDeciding(current)) return afterLeaving(refusal, { ...undoable, tries })
     // Each try without an answer may be the one that is stored.
-    if (UNANSWERED.includes(refusal.status)) set({ unanswered: { ...undoable, tries } })
+    if (unansweredStatuses.includes(refusal.status)) set({ unanswered: { ...undoable, tries } })
     await afterRefusal(refusal, current, decision)
   }
 }
@@ -70,7 +70,7 @@ function endDeciding({ taskId }: Claim): boolean {
 /** Nobody waits for the decision any more: what was not stored is said all the same, and the task goes to others. */
 async function afterLeaving(refusal: Refusal, unanswered: Unanswered): Promise<void> {
   const { claim } = unanswered
-  const isUnsure = UNANSWERED.includes(refusal.status)
+  const isUnsure = unansweredStatuses.includes(refusal.status)
   const isTaken = isUnsure && (await settle(unanswered))
   if (!isUnsure) await releaseSurplus(claim)
   tellLists()
@@ -133,7 +133,7 @@ export async function undoLast(): Promise<void> {
   } catch (error) {
     const refusal = refusalOf(error)
     set({ isBusy: false, undoables: without(taskId) })
-    const isOffered = UNANSWERED.includes(refusal.status)
+    const isOffered = unansweredStatuses.includes(refusal.status)
     if (isOffered) rememberUndo(last)
     toast.error(isOffered ? `撤销没有得到确认，请再试一次：${refusal.message}` : refusal.message)
   }

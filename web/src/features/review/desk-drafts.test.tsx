@@ -21,7 +21,7 @@ import { startVerdicts, type VerdictAction } from './verdicts'
 
 afterEach(clearDesk)
 
-const at = '/driver/check?fileter=0&task=next'
+const AT = '/driver/check?fileter=0&task=next'
 const memo = () => screen.getByRole('textbox', { name: '备注' })
 const restore = () => actionOf(/^恢复/)
 const kept = () => sessionStorage.getItem('freightdesk.draft.u1./review.t-d1')
@@ -73,7 +73,7 @@ it('a draft that is given up is gone', async () => {
 /** Opens the desk on a task of which something is offered. */
 async function openOffer() {
   const log = answers()
-  await showDesk(at)
+  await showDesk(AT)
   await waitFor(() => expect(restore()).toBeEnabled())
   return log
 }
@@ -348,7 +348,7 @@ it('no reason is submitted beside an offer', async () => {
 
 it('who confirms a reason and submits at once means the task that has just come', async () => {
   const log = answers()
-  await showDesk(at)
+  await showDesk(AT)
   await screen.findByText('王建国', { selector: 'strong' })
   press('KeyF')
   await panelOf('身份证人像面')

@@ -4,7 +4,7 @@ import { isComposing, isEditable } from '@/ui/keyboard/key-match'
 const PRESSED_TWICE = 500
 
 /** They make no text: the key may be pressed again together with one of them. */
-const MODIFIERS = new Set(['Shift', 'Control', 'Alt', 'Meta', 'CapsLock'])
+const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta', 'CapsLock'])
 
 /**
  * Puts the focus behind a field's text by a key. That key is not text for it
@@ -18,7 +18,7 @@ export function enterField(field: HTMLTextAreaElement | null, code: string): voi
   const before = field.value
   const until = performance.now() + PRESSED_TWICE
   const take = (event: KeyboardEvent) => {
-    if (MODIFIERS.has(event.key)) return
+    if (modifiers.has(event.key)) return
     const isSlip = (event.repeat || performance.now() < until) && field.value === before
     if (isSlip && event.code === code && !isComposing(event)) event.preventDefault()
     else field.removeEventListener('keydown', take)

@@ -12,7 +12,7 @@ import type { Verdicts } from './verdicts'
 const { getState: desk, setState: set } = useDesk
 
 /** What the server says of a claim that is gone; everything else says that it could not be asked. */
-const GONE = [200, 403, 404, 409]
+const gone = [200, 403, 404, 409]
 /** The page is about to be left for the sign-in. */
 const SESSION_OVER = 401
 
@@ -35,7 +35,7 @@ export async function renew(claim: Claim, isLeft = false): Promise<boolean> {
     const refusal = error instanceof Refusal ? error : undefined
     const status = refusal?.status ?? 0
     if (status === SESSION_OVER) return false
-    if (!GONE.includes(status)) {
+    if (!gone.includes(status)) {
       if (desk().phase === 'working') set({ isCut: true })
       return false
     }

@@ -100,7 +100,7 @@ it('does not take back from another page what a decision is refused for', async 
 const doneBy = (reviewer: string, state: 1 | 2) =>
   new Refuse('该任务已由 运营主管 审核完成', { state, reviewer }, 409)
 
-const notSaved = /该任务已按您先前提交的内容完成，此后的修改没有保存，可撤销后重新审核/
+const NOT_SAVED = /该任务已按您先前提交的内容完成，此后的修改没有保存，可撤销后重新审核/
 
 /** The server takes the first decision, but its answer is lost. */
 function losesAnswer(again: () => Refuse) {
@@ -243,7 +243,7 @@ it('says what was taken where another decision was wanted after it', async () =>
   await waitFor(() => expect(useDesk.getState().unanswered).not.toBeNull())
   act(() => judge({ type: 'fail', reasons: ['106'], memo: '' }))
   press('Enter', { ctrlKey: true })
-  expect(await screen.findByText(notSaved)).toBeVisible()
+  expect(await screen.findByText(NOT_SAVED)).toBeVisible()
   expect(screen.getByText('王建国 已通过')).toBeVisible()
   expect(useDesk.getState().verdicts?.documents['11']?.result).toBe(2)
 })
@@ -268,7 +268,7 @@ it('what was corrected after a lost answer is not what is stored: it stays, and 
   await unanswered(1)
   act(() => judge({ type: 'select', docType: '11' }))
   failFor('101', '照片模糊，请重拍')
-  expect(await screen.findByText(notSaved)).toBeVisible()
+  expect(await screen.findByText(NOT_SAVED)).toBeVisible()
   expect(screen.getByText('王建国', { selector: 'strong' })).toBeVisible()
   expect(sessionStorage.getItem('freightdesk.draft.u1./review.t-d1')).toContain('照片模糊，请重拍')
   expect(screen.getByText('王建国 已判不通过')).toBeVisible()
@@ -293,7 +293,7 @@ it('a renewal that tells of the stored decision does not count for what was corr
   await unanswered(1)
   act(() => judge({ type: 'memo', text: '已致电' }))
   await act(async () => void (await renewAll()))
-  expect(await screen.findByText(notSaved)).toBeVisible()
+  expect(await screen.findByText(NOT_SAVED)).toBeVisible()
   expect(screen.getByRole('textbox', { name: '备注' })).toHaveValue('已致电')
 })
 

@@ -26,7 +26,7 @@ import { TOO_SOON } from './use-settled'
 
 afterEach(clearDesk)
 
-const at = '/driver/check?fileter=0&task=next'
+const AT = '/driver/check?fileter=0&task=next'
 const passAll = () => actionOf(/全部通过/)
 const onScreen = (title: string) => screen.findByText(title, { selector: 'strong' })
 const passed = () => ({ taskId: '', state: 1, undoUntil: '', next: null })
@@ -38,7 +38,7 @@ it('nothing passes whose picture did not come, whichever is on screen, until it 
     return new Blob()
   })
   const log = answers({ 'POST /review/task/decide': passed })
-  await showDesk(at, images)
+  await showDesk(AT, images)
   await onScreen('王建国')
   expect(await screen.findByText('「驾驶证正页」的图片没有显示，不能通过')).toBeVisible()
   expect(passAll()).toHaveAttribute('aria-disabled', 'true')
@@ -75,7 +75,7 @@ function latePictures() {
 it('nothing passes while its picture is on its way', async () => {
   const { images, come } = latePictures()
   answers()
-  await showDesk(at, images)
+  await showDesk(AT, images)
   expect(await screen.findByText('「身份证人像面」的图片正在加载')).toBeVisible()
   press('KeyP')
   expect(useDesk.getState().judged).toBe(0)
@@ -87,7 +87,7 @@ it('nothing passes while its picture is on its way', async () => {
 it('a picture that comes late is to be seen before anything passes; the task can be skipped meanwhile', async () => {
   const { images, come } = latePictures()
   const log = answers({ 'POST /review/task/decide': passed })
-  await showDesk(at, images)
+  await showDesk(AT, images)
   await onScreen('王建国')
   await waitFor(() => expect(actionOf(/跳过/)).not.toHaveAttribute('aria-disabled'))
   come()

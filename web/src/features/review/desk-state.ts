@@ -87,7 +87,7 @@ export interface DeskState {
   late: number
 }
 
-export const CLOSED: DeskState = {
+export const closedDesk: DeskState = {
   phase: 'closed',
   targetType: 'driver',
   target: '',
@@ -112,12 +112,12 @@ export const CLOSED: DeskState = {
 }
 
 /** The one desk of this browser tab. */
-export const useDesk = create<DeskState>(() => CLOSED)
+export const useDesk = create<DeskState>(() => closedDesk)
 
 /** The closed desk: what was decided can still be taken back, and no task is taken for an earlier one. */
 export function closed(): DeskState {
   const { undoables, shown, targetType, late } = useDesk.getState()
-  return { ...CLOSED, undoables, shown, targetType, late }
+  return { ...closedDesk, undoables, shown, targetType, late }
 }
 
 /** The decisions that can be taken back, without that of a task which waits again. */

@@ -14,7 +14,7 @@ beforeEach(() => {
 afterEach(clearDesk)
 
 const onScreen = (title: string) => screen.findByText(title, { selector: 'strong' })
-const tooLate = '已超过撤销时间或状态已变化，不能撤销'
+const TOO_LATE = '已超过撤销时间或状态已变化，不能撤销'
 const kept = () => sessionStorage.getItem('freightdesk.draft.u1./review.t-d1')
 
 /** Opens the desk and passes its first driver with a memo; the answer of the first undo is lost. `renewed`: what has become of the task. */
@@ -28,7 +28,7 @@ async function loseUndo(renewed: () => unknown) {
     },
     'POST /review/task/decide': () => ({ taskId: '', state: 1, undoUntil: '', next: zhao }),
     'POST /review/task/undo': () => {
-      if (tries++ > 0) return new Refuse(tooLate, null, 409)
+      if (tries++ > 0) return new Refuse(TOO_LATE, null, 409)
       throw new TypeError('offline')
     },
   })
@@ -73,7 +73,7 @@ it('an undo whose answer was lost counts over the list too', async () => {
 
 it('what is still decided was not taken back', async () => {
   await loseUndo(() => new Refuse('该任务已由 运营主管 审核完成', { state: 1, reviewer: 'ops' }, 409))
-  await isRefused(tooLate)
+  await isRefused(TOO_LATE)
   expect(useDesk.getState().undoables).toEqual([])
 })
 
@@ -84,18 +84,18 @@ it('a task that was taken back and is another page’s by now is told of as that
 
 it('another submission of the driver is not the task that was to be taken back', async () => {
   const { log } = await loseUndo(() => ({ ...claim('d1', '王建国'), taskId: 't-d1-2' }))
-  await isRefused(tooLate)
+  await isRefused(TOO_LATE)
   expect(sent(log, 'POST /review/task/release')).toEqual([{ taskId: 't-d1-2' }])
 })
 
 it('a refusal of the first undo is not questioned', async () => {
   const { log } = await openDesk({
     'POST /review/task/decide': () => ({ taskId: '', state: 1, undoUntil: '', next: zhao }),
-    'POST /review/task/undo': () => new Refuse(tooLate, null, 409),
+    'POST /review/task/undo': () => new Refuse(TOO_LATE, null, 409),
   })
   press('KeyP', { shiftKey: true })
   await onScreen('李四海')
-  await isRefused(tooLate)
+  await isRefused(TOO_LATE)
   expect(sent(log, 'POST /review/task/claim').filter(({ targetId }) => targetId === 'd1')).toEqual([])
 })
 

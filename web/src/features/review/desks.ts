@@ -1,12 +1,12 @@
 import type { TargetType } from './review-wire'
 
 /** The lists that have a desk: their paths are the published ones (spec §2). */
-const DESKS: Record<string, { targetType: TargetType; title: string }> = {
+const desks: Record<string, { targetType: TargetType; title: string }> = {
   '/driver/check': { targetType: 'driver', title: '司机审核' },
 }
 
 /** The desk that belongs to an address, and the task that the address asks for. */
 export function deskOf(pathname: string, search: string) {
-  const desk = DESKS[pathname]
+  const desk = desks[pathname]
   return { desk, wanted: desk ? new URLSearchParams(search).get('task') : null }
 }

@@ -21,7 +21,7 @@ function standing(document: TaskDocument, verdicts: Verdicts): { tone: StatusTon
   return document.required ? { tone: 'warning', words: '缺失' } : { tone: 'neutral', words: '未提供' }
 }
 
-const FLAGS = {
+const flags = {
   B: { icon: 'stop', words: '有拦截项' },
   W: { icon: 'warning', words: '有提醒' },
 }
@@ -41,7 +41,7 @@ export function DocumentList({ documents, prechecks, verdicts, onSelect }: Docum
         {documents.map((document, at) => {
           const { tone, words } = standing(document, verdicts)
           const level = flagOf(prechecks, document.docType)
-          const flag = level && FLAGS[level]
+          const flag = level && flags[level]
           return (
             <li key={document.docType}>
               <button

@@ -8,7 +8,7 @@ import { readingGroups } from './reading-groups'
 import type { Task, TaskField } from './review-wire'
 
 /** Where the subject's calls are. */
-const REVEAL = { driver: '/driver/hyDriver/reveal' } as const
+const revealPaths = { driver: '/driver/hyDriver/reveal' } as const
 
 interface FieldListProps {
   title: string
@@ -42,8 +42,9 @@ function FieldValue({ field, task }: { field: TaskField; task: Task }) {
   if (field.value === '') return <span className="fd-cell-none">—</span>
   if (/^\d{4}-\d\d-\d\d$/.test(field.value)) return <span>{readableDate(field.value)}</span>
   if (field.dictCode) return <DictText code={field.dictCode} value={field.value} />
-  if (!field.masked || !(task.targetType in REVEAL)) return <GroupedText text={field.value} groups={groups} />
-  const path = REVEAL[task.targetType as keyof typeof REVEAL]
+  if (!field.masked || !(task.targetType in revealPaths))
+    return <GroupedText text={field.value} groups={groups} />
+  const path = revealPaths[task.targetType as keyof typeof revealPaths]
   const reveal = async (): Promise<string> => {
     const answer = await call('POST', path, {
       body: { id: task.targetId, taskId: task.taskId, field: field.field },

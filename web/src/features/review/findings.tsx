@@ -7,13 +7,13 @@ import { useDesk } from './desk-state'
 import type { Precheck, Task } from './review-wire'
 import { tooLong, type Verdicts } from './verdicts'
 
-const LEVELS: Record<string, { tone: StatusTone; words: string }> = {
+const levels: Record<string, { tone: StatusTone; words: string }> = {
   B: { tone: 'failed', words: '拦截' },
   W: { tone: 'warning', words: '提醒' },
 }
 
 function standingOf({ level }: Precheck): { tone: StatusTone; words: string } {
-  return LEVELS[level] ?? { tone: 'neutral', words: '提示' }
+  return levels[level] ?? { tone: 'neutral', words: '提示' }
 }
 
 /** What the machine found, the worst first as the server sorts it. */

@@ -4,7 +4,7 @@ const RENEW_EVERY = 30_000
 const RETRY_EVERY = 5_000
 /** ms without any input after which claims go back to the others. */
 const IDLE_AFTER = 15 * 60_000
-const SIGNS_OF_LIFE = ['pointerdown', 'keydown', 'wheel'] as const
+const signsOfLife = ['pointerdown', 'keydown', 'wheel'] as const
 
 interface KeeperHooks {
   /** Renews every claim that is held; false when the server could not be asked. */
@@ -42,12 +42,12 @@ export function keepLeases({ renew, onIdle, onLeave }: KeeperHooks): Keeper {
     waitFor(RENEW_EVERY)
   }
   waitFor(RENEW_EVERY)
-  for (const sign of SIGNS_OF_LIFE) window.addEventListener(sign, touch, { passive: true, capture: true })
+  for (const sign of signsOfLife) window.addEventListener(sign, touch, { passive: true, capture: true })
   window.addEventListener('pagehide', onLeave)
   const stop = () => {
     isStopped = true
     clearTimeout(timer)
-    for (const sign of SIGNS_OF_LIFE) window.removeEventListener(sign, touch, { capture: true })
+    for (const sign of signsOfLife) window.removeEventListener(sign, touch, { capture: true })
     window.removeEventListener('pagehide', onLeave)
   }
   return { stop, retry: () => waitFor(RETRY_EVERY) }

@@ -23,13 +23,13 @@ export function UndoBar({ undoables, undo }: UndoBarProps) {
   )
 }
 
-const UNDO: Action = { id: 'desk.撤销', name: '撤销', code: 'KeyZ', perform: () => void undoLast() }
-const ON_LIST = [UNDO]
+const undoAction: Action = { id: 'desk.撤销', name: '撤销', code: 'KeyZ', perform: () => void undoLast() }
+const onList = [undoAction]
 
 /** The same over the list, where the desk's keys are gone. */
 export function ListUndoBar({ undoables }: { undoables: readonly Undoable[] }) {
-  useActions('审核', ON_LIST)
-  return <UndoBar undoables={undoables} undo={UNDO} />
+  useActions('审核', onList)
+  return <UndoBar undoables={undoables} undo={undoAction} />
 }
 
 function Countdown({ newest, others, undo }: { newest: Undoable; others: number; undo: Action }) {

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { Task } from './review-wire'
-import { rememberedView, rememberView, STRAIGHT, turnBy, type View, zoomBy } from './viewer-state'
+import { rememberedView, rememberView, straight, turnBy, type View, zoomBy } from './viewer-state'
 
 const KEY_STEP = 1.25
 
@@ -24,7 +24,7 @@ export function useViewer(task: Task | undefined, current: string) {
     compare: () => setPinned(compared || !task ? undefined : { taskId: task.taskId, docType: current }),
     zoomIn: () => change(current, zoomBy(viewOf(current), KEY_STEP)),
     zoomOut: () => change(current, zoomBy(viewOf(current), 1 / KEY_STEP)),
-    reset: () => change(current, STRAIGHT),
+    reset: () => change(current, straight),
     rotate: (quarters: number) => change(current, turnBy(viewOf(current), quarters)),
   }
 }

@@ -39,19 +39,19 @@ export type VerdictAction =
   | { type: 'tick'; code: string }
   | { type: 'memo'; text: string }
 
-const OPEN: Verdict = { result: 0, reasons: [], memo: '' }
+const open: Verdict = { result: 0, reasons: [], memo: '' }
 
 /** Starts where the task stands: documents passed in an earlier revision stay passed, the first open one is on screen. */
 export function startVerdicts(task: Task): Verdicts {
   const documents: Record<string, Verdict> = {}
   for (const { docType, result } of task.documents)
-    documents[docType] = result === 1 ? { ...OPEN, result } : OPEN
+    documents[docType] = result === 1 ? { ...open, result } : open
   const first = task.documents.find((document) => document.result !== 1) ?? task.documents[0]
   return { current: first?.docType ?? '', documents, begun: {}, ticked: [], memo: '', override: '' }
 }
 
 export function verdictOf(verdicts: Verdicts, docType: string): Verdict {
-  return verdicts.documents[docType] ?? OPEN
+  return verdicts.documents[docType] ?? open
 }
 
 /** The document to look at after one was decided: the next open one, around the end; the same when none is open. */
@@ -88,7 +88,7 @@ export function decideVerdicts(
     }
     case 'pass': {
       const against = begunOf(verdicts, verdicts.current) ?? failedFor(verdicts, verdicts.current)
-      return judged(withBegun(verdicts, withdrawn(against)), { ...OPEN, result: 1 }, order)
+      return judged(withBegun(verdicts, withdrawn(against)), { ...open, result: 1 }, order)
     }
     case 'fail': {
       const { reasons, memo } = action

@@ -12,7 +12,7 @@ export interface View {
   y: number
 }
 
-export const STRAIGHT: View = { zoom: 1, quarterTurns: 0, x: 0, y: 0 }
+export const straight: View = { zoom: 1, quarterTurns: 0, x: 0, y: 0 }
 
 const LEAST = 0.5
 const MOST = 8
@@ -31,7 +31,7 @@ export function turnBy(view: View, quarters: number): View {
 /** The view this browser's user last chose for documents of the type: licences that always come sideways are turned once. */
 export function rememberedView(docType: string): View {
   const stored = local.get(keys.documentViews)?.[docType]
-  return stored ? { ...STRAIGHT, ...stored } : STRAIGHT
+  return stored ? { ...straight, ...stored } : straight
 }
 
 export function rememberView(docType: string, { zoom, quarterTurns }: View): void {

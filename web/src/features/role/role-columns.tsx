@@ -4,7 +4,7 @@ import type { ListScheme } from '@/ui/list-state/list-query'
 import type { FilterField } from '@/ui/search-form/filter-field'
 import { Select } from '@/ui/select'
 import type { Role, RoleFilter } from './role-queries'
-import { DATA_SCOPES, USER_TYPES, wordFor } from './role-words'
+import { dataScopes, userTypes, wordFor } from './role-words'
 
 export const roleScheme: ListScheme<RoleFilter, keyof Role> = {
   filters: ['roleName', 'roleCode', 'dataScope', 'userType'],
@@ -18,15 +18,15 @@ export const roleFilters: readonly FilterField<RoleFilter>[] = [
     kind: 'choice',
     name: 'dataScope',
     label: '数据范围',
-    control: <Select allowClear placeholder="请选择" options={[...DATA_SCOPES]} />,
-    show: (value) => wordFor(DATA_SCOPES, value),
+    control: <Select allowClear placeholder="请选择" options={[...dataScopes]} />,
+    show: (value) => wordFor(dataScopes, value),
   },
   {
     kind: 'choice',
     name: 'userType',
     label: '适用用户',
-    control: <Select allowClear placeholder="请选择" options={[...USER_TYPES]} />,
-    show: (value) => wordFor(USER_TYPES, value),
+    control: <Select allowClear placeholder="请选择" options={[...userTypes]} />,
+    show: (value) => wordFor(userTypes, value),
   },
 ]
 
@@ -38,7 +38,7 @@ export const roleColumns: readonly Column<Role>[] = [
     title: '数据范围',
     width: 128,
     card: 'fact',
-    render: (row) => wordFor(DATA_SCOPES, row.dataScope),
+    render: (row) => wordFor(dataScopes, row.dataScope),
   },
   { key: 'level', title: '级别', type: 'number', width: 80, card: 'fact', sortable: true },
   {
@@ -46,7 +46,7 @@ export const roleColumns: readonly Column<Role>[] = [
     title: '适用用户',
     width: 96,
     card: 'fact',
-    render: (row) => wordFor(USER_TYPES, row.userType),
+    render: (row) => wordFor(userTypes, row.userType),
   },
   {
     key: 'builtin',

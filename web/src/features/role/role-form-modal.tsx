@@ -13,7 +13,7 @@ import { departmentOptionsQuery } from '@/widgets/department-options'
 import { DepartmentMultiSelect } from '@/widgets/department-select'
 import { uniqueOnServer } from '@/widgets/unique-rule'
 import { type Role, useSaveRole } from './role-queries'
-import { DATA_SCOPES, USER_TYPES, wordFor } from './role-words'
+import { dataScopes, userTypes, wordFor } from './role-words'
 
 type RoleField = FieldSpec<keyof components['schemas']['RoleDraft']>
 
@@ -111,9 +111,9 @@ function reach({ dataScope }: Values, { departmentName }: FormContext): RoleFiel
   const scope: RoleField = {
     name: 'dataScope',
     label: '数据范围',
-    control: <Select options={[...DATA_SCOPES]} />,
+    control: <Select options={[...dataScopes]} />,
     hint: '持有者通过该角色能看到谁的数据',
-    show: (value) => wordFor(DATA_SCOPES, value),
+    show: (value) => wordFor(dataScopes, value),
   }
   const departments: RoleField = {
     name: 'scopeDepartIds',
@@ -138,9 +138,9 @@ function rank({ role }: FormContext): RoleField[] {
   const userType: RoleField = {
     name: 'userType',
     label: '适用用户',
-    control: <Radio.Group options={[...USER_TYPES]} />,
+    control: <Radio.Group options={[...userTypes]} />,
     hint: '保存后不能修改',
-    show: (value) => wordFor(USER_TYPES, value),
+    show: (value) => wordFor(userTypes, value),
   }
   return role ? [level] : [level, userType]
 }

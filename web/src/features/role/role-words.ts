@@ -1,5 +1,5 @@
 /** How far the data of a role reaches, by the wire's word. */
-export const DATA_SCOPES = [
+export const dataScopes = [
   { value: 'all', label: '全部数据' },
   { value: 'below', label: '本部门及下级' },
   { value: 'own', label: '本部门' },
@@ -8,7 +8,7 @@ export const DATA_SCOPES = [
 ] as const
 
 /** Whose users may hold a role. */
-export const USER_TYPES = [
+export const userTypes = [
   { value: 'operator', label: '运营端' },
   { value: 'customer', label: '货主端' },
 ] as const

@@ -11,7 +11,7 @@ const fetchMock = vi.fn<typeof fetch>()
 const onSignedIn = vi.fn()
 const onLeave = vi.fn()
 const result = { token: 't1', userInfo: { id: 'u1', username: 'ops', realname: '张敏', avatar: '' } }
-const singleSignOn = 'https://sso.test/cas/login?service=https%3A%2F%2Fdesk.test%2F'
+const SINGLE_SIGN_ON = 'https://sso.test/cas/login?service=https%3A%2F%2Fdesk.test%2F'
 const nothingSet = usePlatform.getState()
 
 beforeEach(() => {
@@ -60,7 +60,7 @@ describe('who comes back from single sign-on', () => {
   })
 
   it('sets out again when he did not set out here: the ticket may be somebody else’s', () => {
-    usePlatform.setState({ singleSignOn })
+    usePlatform.setState({ singleSignOn: SINGLE_SIGN_ON })
     page({ ...byCas, isExpected: false })
     expect(screen.getByRole('alert')).toHaveTextContent('请重新点击「单点登录」完成登录')
     expect(screen.getByRole('link', { name: '单点登录' })).toBeVisible()
@@ -95,7 +95,7 @@ it.each([
   ['a provider', byThird, '第三方'],
   ['single sign-on', byCas, '账号登录'],
 ])('who comes back from %s and is not in stands where he can try again', async (_, arrival, tab) => {
-  usePlatform.setState({ thirdLogin: ['github'], phoneSignIn: true, singleSignOn })
+  usePlatform.setState({ thirdLogin: ['github'], phoneSignIn: true, singleSignOn: SINGLE_SIGN_ON })
   answer({ success: false, code: 500, message: '您已取消授权', result: null })
   page(arrival)
   expect(await screen.findByRole('alert')).toHaveTextContent('登录失败：您已取消授权')
@@ -113,10 +113,10 @@ describe('the ways out', () => {
   })
 
   it('lead to the operator’s single sign-on, which is not for customers', async () => {
-    usePlatform.setState({ singleSignOn })
+    usePlatform.setState({ singleSignOn: SINGLE_SIGN_ON })
     const { unmount } = page()
     const link = screen.getByRole('link', { name: '单点登录' })
-    expect(link).toHaveAttribute('href', singleSignOn)
+    expect(link).toHaveAttribute('href', SINGLE_SIGN_ON)
     link.addEventListener('click', (event) => event.preventDefault())
     await userEvent.click(link)
     expect(onLeave).toHaveBeenCalledOnce()

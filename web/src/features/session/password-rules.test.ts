@@ -7,7 +7,7 @@ const form = (oldpassword: string, password: string, confirmpassword: string): P
   password,
   confirmpassword,
 })
-const good = 'correct-horse-1'
+const GOOD = 'correct-horse-1'
 
 describe('spec §5', () => {
   it.each([
@@ -15,18 +15,18 @@ describe('spec §5', () => {
       form('', '', ''),
       { oldpassword: '请输入旧密码!', password: '请输入新密码!', confirmpassword: '请确认新密码!' },
     ],
-    [form('old', good, 'other'), { confirmpassword: '两次输入的密码不一样！' }],
+    [form('old', GOOD, 'other'), { confirmpassword: '两次输入的密码不一样！' }],
     [form('old', '123456789', '123456789'), { password: '新密码长度为 10 到 128 位' }],
     [form('old', 'x'.repeat(129), 'x'.repeat(129)), { password: '新密码长度为 10 到 128 位' }],
     [form('old', 'x'.repeat(128), 'x'.repeat(128)), {}],
-    [form(good, good, good), { password: '新密码不能与旧密码相同' }],
+    [form(GOOD, GOOD, GOOD), { password: '新密码不能与旧密码相同' }],
     [form('old', '一二三四五六七八九十', '一二三四五六七八九十'), {}],
-    [form('old', good, good), {}],
+    [form('old', GOOD, GOOD), {}],
   ])('%j', (value, expected) => expect(passwordErrors(value)).toEqual(expected))
 })
 
 it('checks the confirmation again with the new password, once it was touched', () => {
-  const changed = form('old', `${good}x`, good)
+  const changed = form('old', `${GOOD}x`, GOOD)
   expect(shownErrors(changed, new Set(['password']))).toEqual({})
   expect(shownErrors(changed, new Set(['password', 'confirmpassword']))).toEqual({
     confirmpassword: '两次输入的密码不一样！',

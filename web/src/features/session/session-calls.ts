@@ -54,7 +54,7 @@ export interface PasswordChange {
 }
 
 /** The call that changes the signed-in user's own password. */
-export const ownPassword = '/sys/user/updatePassword'
+export const OWN_PASSWORD = '/sys/user/updatePassword'
 
 /** Changes a password and answers the server's words; of the user's own every other session ends. */
 export async function changePassword(url: PathFor<'POST'>, body: PasswordChange): Promise<string> {

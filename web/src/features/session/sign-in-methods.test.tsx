@@ -14,12 +14,12 @@ type Answer = { success: boolean; code?: number; message?: string; result?: unkn
 const asked: { path: string; body: unknown }[] = []
 let answers: Record<string, Answer> = {}
 const nothingSet = usePlatform.getState()
-const settings = '/setting/hySetting/queryPlatformSettings'
+const SETTINGS = '/setting/hySetting/queryPlatformSettings'
 const open = { success: true, result: { phoneSignIn: true, registration: true, passwordReset: true } }
 
 beforeEach(() => {
   asked.length = 0
-  answers = { [settings]: open, '/account/sms': { success: true, message: '已发送', result: null } }
+  answers = { [SETTINGS]: open, '/account/sms': { success: true, message: '已发送', result: null } }
   session.remove(keys.codeWait)
   usePlatform.setState(nothingSet, true)
   vi.stubGlobal('fetch', async (address: string, init?: RequestInit) => {
@@ -103,7 +103,7 @@ describe('a forgotten password', () => {
   })
 
   it('says where the platform does not offer it', async () => {
-    answers[settings] = { success: true, result: {} }
+    answers[SETTINGS] = { success: true, result: {} }
     render(<ForgottenPasswordScreen search="?side=shipper" />)
     expect(await screen.findByText(/未开放找回密码/)).toBeInTheDocument()
     expect(screen.queryByLabelText('手机号')).toBeNull()
@@ -126,7 +126,7 @@ describe('a new account', () => {
     await userEvent.click(await screen.findByRole('button', { name: '提交注册' }))
     for (const label of ['手机号', '短信验证码', '用户名', '姓名', '密码', '确认密码'])
       expect(screen.getByLabelText(label)).toBeInvalid()
-    expect(last()?.path).toBe(settings)
+    expect(last()?.path).toBe(SETTINGS)
 
     const errors = [{ field: 'username', message: '用户名已存在!' }]
     answers['/auth/register'] = { success: false, code: 500, message: '用户名已存在!', result: { errors } }

@@ -13,13 +13,13 @@ export interface CodeText {
 }
 
 /** Seconds between two codes to one phone; the server counts them too. */
-const codeEvery = 60
+const CODE_EVERY = 60
 
 /** Phone and code under their names on the wire. */
 const ownNames = { mobile: 'mobile', captcha: 'captcha' }
 
-const mobileForm = /^1[3-9]\d{9}$/
-const codeForm = /^\d{6}$/
+const MOBILE_FORM = /^1[3-9]\d{9}$/
+const CODE_FORM = /^\d{6}$/
 
 /** Phone and code of a form, with the request that sends the code. */
 export function useCodeFields(use: CodeUse, side: Side) {
@@ -71,9 +71,9 @@ export function useCodeFields(use: CodeUse, side: Side) {
       const { message } = await requestCode(use, side, text.mobile, picture)
       setNotice(message)
       setAsksPicture(false)
-      waitFor(codeEvery)
+      waitFor(CODE_EVERY)
     } catch (cause) {
-      if (cause instanceof Refusal && cause.status === 429) waitFor(cause.retryAfter || codeEvery)
+      if (cause instanceof Refusal && cause.status === 429) waitFor(cause.retryAfter || CODE_EVERY)
       refuse(cause, { mobile: 'mobile', captcha: 'picture' })
     } finally {
       setSending(false)
@@ -101,14 +101,14 @@ function missing({ mobile, picture }: CodeText, asksPicture: boolean): Record<st
 }
 
 function mobileProblem(mobile: string): Record<string, string> {
-  if (mobileForm.test(mobile)) return {}
+  if (MOBILE_FORM.test(mobile)) return {}
   return { mobile: mobile ? '您的手机号码格式不正确!' : '请输入手机号!' }
 }
 
 /** What is wrong with phone and code before the server is asked. */
 function codeProblems({ mobile, code }: CodeText): Record<string, string> {
   const fields = mobileProblem(mobile)
-  if (!codeForm.test(code)) fields.captcha = '请输入 6 位短信验证码'
+  if (!CODE_FORM.test(code)) fields.captcha = '请输入 6 位短信验证码'
   return fields
 }
 

@@ -8,7 +8,7 @@ import {
   passwordErrors,
   shownErrors,
 } from './password-rules'
-import { changePassword, ownPassword } from './session-calls'
+import { changePassword, OWN_PASSWORD } from './session-calls'
 
 type Field = keyof PasswordForm
 
@@ -27,7 +27,7 @@ export interface PasswordFormState {
 }
 
 /** `url` takes the change. */
-export function usePasswordForm(url: PathFor<'POST'> = ownPassword): PasswordFormState {
+export function usePasswordForm(url: PathFor<'POST'> = OWN_PASSWORD): PasswordFormState {
   const [values, setValues] = useState(emptyPasswordForm)
   const [touched, setTouched] = useState<ReadonlySet<Field>>(new Set())
   const [refused, setRefused] = useState<PasswordErrors>({})

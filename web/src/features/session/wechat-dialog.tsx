@@ -74,7 +74,7 @@ export function WechatDialog({ onClose }: { onClose: () => void }) {
 }
 
 /** ms that a new code counts as good whatever its time says: a clock here may be wrong. */
-const goodFor = 60_000
+const GOOD_FOR = 60_000
 
 /** True once the code is too old to be scanned. */
 function useExpired(code: WechatCode | undefined): boolean {
@@ -83,7 +83,7 @@ function useExpired(code: WechatCode | undefined): boolean {
     const end = parseWireTime(code?.expires)
     setExpired(false)
     if (end === null) return
-    const timer = setTimeout(() => setExpired(true), Math.max(goodFor, end - Date.now()))
+    const timer = setTimeout(() => setExpired(true), Math.max(GOOD_FOR, end - Date.now()))
     return () => clearTimeout(timer)
   }, [code])
   return isExpired

@@ -1,5 +1,5 @@
 import { Button, Input } from 'antd'
-import { hiddenSecret } from './setting-values'
+import { HIDDEN_SECRET } from './setting-values'
 
 interface SecretFieldProps {
   id?: string
@@ -15,7 +15,7 @@ interface SecretFieldProps {
 
 /** A secret can be written and taken away, never read. */
 export function SecretField({ id, value = '', onChange, onBlur, disabled, isSet, label }: SecretFieldProps) {
-  if (value === hiddenSecret) {
+  if (value === HIDDEN_SECRET) {
     return (
       <span className="fd-setting-line">
         <Input id={id} value="已设置，不显示" readOnly disabled={disabled} />
@@ -39,7 +39,7 @@ export function SecretField({ id, value = '', onChange, onBlur, disabled, isSet,
         onBlur={onBlur}
       />
       {isSet && !disabled && (
-        <Button aria-label={`不更换 ${label}`} onClick={() => onChange?.(hiddenSecret)}>
+        <Button aria-label={`不更换 ${label}`} onClick={() => onChange?.(HIDDEN_SECRET)}>
           不更换
         </Button>
       )}

@@ -34,10 +34,10 @@ export interface SettingGroup {
   entries: readonly SettingEntry[]
 }
 
-const longestLink = 255
+const LONGEST_LINK = 255
 
 function link(name: SettingName, label: string, hint?: string): SettingEntry {
-  return { kind: 'line', name, label, hint, maxLength: longestLink, rules: linkRules(label) }
+  return { kind: 'line', name, label, hint, maxLength: LONGEST_LINK, rules: linkRules(label) }
 }
 
 function line(name: SettingName, label: string, maxLength: number, hint?: string): SettingEntry {
@@ -56,7 +56,7 @@ function secret(name: SettingName, label: string): SettingEntry {
 const callback = (source: string, before = '') =>
   `${before}回调地址为本平台地址加 /thirdLogin/${source}/callback`
 
-const thirdNote = '填写完整且服务器设置了 PUBLIC_URL 才启用；用户绑定后才能登录'
+const THIRD_NOTE = '填写完整且服务器设置了 PUBLIC_URL 才启用；用户绑定后才能登录'
 
 /** The groups of the form, in its order; lengths are those of the server. */
 export const settingGroups: readonly SettingGroup[] = [
@@ -167,7 +167,7 @@ export const settingGroups: readonly SettingGroup[] = [
   },
   {
     title: '企业微信登录',
-    note: thirdNote,
+    note: THIRD_NOTE,
     entries: [
       { ...application('wecom_corp_id', '企业微信企业 ID'), hint: callback('wechat_enterprise') },
       {
@@ -183,7 +183,7 @@ export const settingGroups: readonly SettingGroup[] = [
   },
   {
     title: '钉钉登录',
-    note: thirdNote,
+    note: THIRD_NOTE,
     entries: [
       { ...application('dingtalk_client_id', '钉钉 Client ID'), hint: callback('dingtalk') },
       secret('dingtalk_client_secret', '钉钉 Client Secret'),
@@ -191,7 +191,7 @@ export const settingGroups: readonly SettingGroup[] = [
   },
   {
     title: 'GitHub 登录',
-    note: thirdNote,
+    note: THIRD_NOTE,
     entries: [
       {
         kind: 'line',

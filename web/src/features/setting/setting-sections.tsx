@@ -6,7 +6,7 @@ import { SecretField } from './secret-field'
 import { type SettingEntry, settingGroups } from './setting-groups'
 import type { SettingName, Settings } from './setting-queries'
 import { appSecretRules, pictureRules } from './setting-rules'
-import { defaultOf, hiddenSecret } from './setting-values'
+import { defaultOf, HIDDEN_SECRET } from './setting-values'
 import { SwitchField } from './switch-field'
 
 /** A group of the form with its inputs. */
@@ -76,8 +76,8 @@ function fieldOf(entry: SettingEntry, { isReadOnly, saved, onBusy }: FieldOption
         hint,
         rules: judged(appSecretRules),
         pii: true,
-        control: <SecretField {...common} maxLength={128} isSet={saved[name] === hiddenSecret} />,
-        show: (value) => (value === hiddenSecret ? '原有的密钥' : value ? '新的密钥' : '（空）'),
+        control: <SecretField {...common} maxLength={128} isSet={saved[name] === HIDDEN_SECRET} />,
+        show: (value) => (value === HIDDEN_SECRET ? '原有的密钥' : value ? '新的密钥' : '（空）'),
       }
   }
 }

@@ -1,7 +1,7 @@
 import type { SettingName, Settings } from './setting-queries'
 
 /** What the server answers in place of a secret that is set; sent back it means unchanged. */
-export const hiddenSecret = '••••••'
+export const HIDDEN_SECRET = '••••••'
 
 /** What holds while a setting is not set; '' for those that are not named. */
 export const defaults: Partial<Settings> = {
@@ -32,10 +32,10 @@ export function withDefaults(base: Settings, values: Partial<Settings>): Setting
   ) as Settings
 }
 
-const storedPicture = /^f\/[^/]+$/
+const STORED_PICTURE = /^f\/[^/]+$/
 
 /** Whether the value is a picture that was uploaded here. */
-export const isStored = (value: string): boolean => storedPicture.test(value)
+export const isStored = (value: string): boolean => STORED_PICTURE.test(value)
 
 /** Whether the value is a place on the web. */
 export const isWebAddress = (value: string): boolean => /^https?:\/\/[^\s]+$/i.test(value)

@@ -44,13 +44,13 @@ const values: Settings = {
   github_client_id: '',
   github_client_secret: '',
 }
-const list = 'GET /setting/hySetting/list'
-const edit = 'PUT /setting/hySetting/edit'
+const LIST = 'GET /setting/hySetting/list'
+const EDIT = 'PUT /setting/hySetting/edit'
 
 function answers(more: Parameters<typeof serve>[0] = {}) {
   return serve({
-    [list]: () => ({ version: 3, values }),
-    [edit]: ({ body }) => ({ version: 4, values: { ...values, ...(body as object) } }),
+    [LIST]: () => ({ version: 3, values }),
+    [EDIT]: ({ body }) => ({ version: 4, values: { ...values, ...(body as object) } }),
     'GET /setting/hySetting/queryPlatformSettings': () => ({ web_platform_name: '远方货运' }),
     ...more,
   })
@@ -68,7 +68,7 @@ async function open(...may: string[]) {
 
 const field = (name: string) => screen.getByLabelText(name, { exact: true, selector: 'input' })
 const save = () => screen.getByRole('button', { name: '保存' })
-const bodyOf = (log: ReturnType<typeof serve>) => log.findLast(({ call }) => call === edit)?.body
+const bodyOf = (log: ReturnType<typeof serve>) => log.findLast(({ call }) => call === EDIT)?.body
 
 it('shows in the preview what is typed, saves only that, and renews the console', async () => {
   const log = answers()
@@ -101,7 +101,7 @@ it('sets one field back to its default', async () => {
 
 it('says what the server refuses under its field and keeps what was typed', async () => {
   answers({
-    [edit]: () =>
+    [EDIT]: () =>
       new Refuse('公司网址不可用', {
         errors: [{ field: 'footer_company_name_link', message: '公司网址不可用' }],
       }),
@@ -144,7 +144,7 @@ it('a draft lies over what others have saved since, asks where both changed, and
   cleanup()
 
   const theirs = { version: 9, values: { ...values, web_platform_name: '他人货运', hotline: '111-1111' } }
-  const later = answers({ [list]: () => theirs })
+  const later = answers({ [LIST]: () => theirs })
   await open('setting:list', 'setting:edit')
   expect(screen.getByText('出于安全不保留，请重新填写：微信 AppSecret')).toBeInTheDocument()
   await user.click(screen.getByRole('button', { name: '恢复' }))
@@ -162,8 +162,8 @@ it('two who save at once choose value by value', async () => {
   const theirs = { version: 9, values: { ...values, web_platform_name: '他人货运', hotline: '111-1111' } }
   let isStale = true
   const log = answers({
-    [list]: () => (isStale ? { version: 3, values } : theirs),
-    [edit]: ({ body }) => {
+    [LIST]: () => (isStale ? { version: 3, values } : theirs),
+    [EDIT]: ({ body }) => {
       if (!isStale) return { version: 10, values: { ...theirs.values, ...(body as object) } }
       isStale = false
       return new Refuse('他人已修改，请核对后再保存', { current: theirs }, 409)
@@ -183,7 +183,7 @@ it('two who save at once choose value by value', async () => {
 
 it('takes over what others save while nothing is typed, and warns while something is', async () => {
   let version = 3
-  answers({ [list]: () => ({ version, values: { ...values, hotline: `000-000-000${version}` } }) })
+  answers({ [LIST]: () => ({ version, values: { ...values, hotline: `000-000-000${version}` } }) })
   const user = userEvent.setup()
   const { client } = show(<PlatformSettingsScreen />, {
     at: '/isystem/settings',
@@ -212,7 +212,7 @@ it('one who may only look changes nothing', async () => {
 
 it('a picture that is still on its way is waited for; one that does not arrive leaves the one before', async () => {
   const log = answers({
-    [list]: () => ({ version: 3, values: { ...values, platform_logo_light: 'f/0old.png' } }),
+    [LIST]: () => ({ version: 3, values: { ...values, platform_logo_light: 'f/0old.png' } }),
   })
   const uploads = takeUploads()
   const user = userEvent.setup()
@@ -238,7 +238,7 @@ it('a picture that is still on its way is waited for; one that does not arrive l
 
 it('a failed load is said, with another try', async () => {
   let isDown = true
-  answers({ [list]: () => (isDown ? new Refuse('数据库繁忙') : { version: 3, values }) })
+  answers({ [LIST]: () => (isDown ? new Refuse('数据库繁忙') : { version: 3, values }) })
   show(<PlatformSettingsScreen />, { at: '/isystem/settings', may: ['setting:list'] })
   expect(await screen.findByText(/数据库繁忙/)).toBeInTheDocument()
   isDown = false
@@ -249,7 +249,7 @@ it('a failed load is said, with another try', async () => {
 it('closes its fields while it is saved, and goes on where the focus was', async () => {
   let answer = (_: unknown) => {}
   answers({
-    [edit]: () =>
+    [EDIT]: () =>
       new Promise((resolve) => {
         answer = resolve
       }),
@@ -268,8 +268,8 @@ it('takes what it sent itself, when the answer was lost, for nobody else’s', a
   let version = 3
   let isLost = true
   const log = answers({
-    [list]: () => ({ version, values: stored }),
-    [edit]: ({ body }) => {
+    [LIST]: () => ({ version, values: stored }),
+    [EDIT]: ({ body }) => {
       const { version: over, ...draft } = body as { version: number } & Partial<Settings>
       if (over !== version)
         return new Refuse('他人已修改，请核对后再保存', { current: { version, values: stored } }, 409)

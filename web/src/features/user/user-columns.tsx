@@ -18,10 +18,10 @@ export const userScheme: ListScheme<UserFilter, keyof User> = {
   sort: { column: 'createTime', order: 'desc' },
 }
 
-const wholeOrTail = /^(1[3-9]\d{9}|\d{4})$/
+const WHOLE_OR_TAIL = /^(1[3-9]\d{9}|\d{4})$/
 
 /** A number as the server reads it: with its country, blanks or dashes too. */
-const phoneAsked = { test: (text: string) => wholeOrTail.test(tidyPhone(text)) }
+const phoneAsked = { test: (text: string) => WHOLE_OR_TAIL.test(tidyPhone(text)) }
 
 /** `states` and `sexes` say the chosen values in words. */
 export function userFilters(
@@ -69,7 +69,7 @@ export function UserStatus({ user }: { user: Pick<User, 'status' | 'status_dictT
   )
 }
 
-const ACCOUNT: Column<User> = {
+const account: Column<User> = {
   key: 'username',
   title: '用户账号',
   width: 168,
@@ -99,7 +99,7 @@ function masked(key: MaskedField, title: string, width: number, card: 'fact' | '
 }
 
 export const userColumns: readonly Column<User>[] = [
-  ACCOUNT,
+  account,
   { key: 'realname', title: '用户名称', width: 112, card: 'title', sortable: true },
   { key: 'status', title: '状态', width: 80, card: 'fact', render: (row) => <UserStatus user={row} /> },
   { key: 'orgCodeTxt', title: '部门', width: 136, card: 'fact' },
@@ -110,7 +110,7 @@ export const userColumns: readonly Column<User>[] = [
 ]
 
 export const recycledColumns: readonly Column<User>[] = [
-  { ...ACCOUNT, fixed: undefined, identifies: undefined, sortable: undefined },
+  { ...account, fixed: undefined, identifies: undefined, sortable: undefined },
   { key: 'realname', title: '用户名称', width: 128, card: 'title' },
   { key: 'orgCodeTxt', title: '部门', card: 'fact' },
   { key: 'updateTime', title: '删除时间', type: 'ago', width: 144, card: 'fact' },

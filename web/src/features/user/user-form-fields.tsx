@@ -99,10 +99,10 @@ function organisation(values: UserValues, { roles, departmentName, roleName }: U
   const identity: UserField = {
     name: 'userIdentity',
     label: '身份',
-    control: <Radio.Group options={IDENTITIES} />,
+    control: <Radio.Group options={identities} />,
     hint: '上级可以在「我的部门」管理所负责的部门',
     wide: true,
-    show: (value) => IDENTITIES.find((each) => each.value === value)?.label ?? '',
+    show: (value) => identities.find((each) => each.value === value)?.label ?? '',
   }
   const managed: UserField = {
     name: 'departIds',
@@ -131,7 +131,7 @@ function organisation(values: UserValues, { roles, departmentName, roleName }: U
   ]
 }
 
-const IDENTITIES = [
+const identities = [
   { value: ORDINARY, label: '普通用户' },
   { value: SUPERIOR, label: '上级' },
 ]

@@ -1,5 +1,5 @@
 import { Pagination } from 'antd'
-import { PAGE_SIZES } from '../list-state/list-query'
+import { pageSizes } from '../list-state/list-query'
 import type { ListControl } from '../list-state/use-list-state'
 import type { Page } from './page-source'
 import { followingCursor, reachableTotal } from './paging'
@@ -23,7 +23,7 @@ export function ListPager({ page, control, compact }: ListPagerProps) {
       simple={compact}
       showQuickJumper={!compact}
       showSizeChanger={!compact}
-      pageSizeOptions={[...PAGE_SIZES]}
+      pageSizeOptions={[...pageSizes]}
       showTotal={(_, [from, to]) => `${from}-${to} 共 ${total}${totalCapped ? '+' : ''} 条`}
       onChange={(next, size) => control.turnTo(next, size, followingCursor(page, pageNo, next, size))}
     />

@@ -86,7 +86,7 @@ function HeadTable({ 'aria-label': name, ...props }: TableHTMLAttributes<HTMLTab
   return <table {...props} aria-label={name && `${name}的表头`} />
 }
 
-const COMPONENTS = { header: { table: HeadTable } }
+const tableComponents = { header: { table: HeadTable } }
 
 /** Rows as a table. The head stays below the frame while the page scrolls. */
 export function RecordTable<Row>(props: RecordTableProps<Row>) {
@@ -99,7 +99,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
   return (
     <Table<Shown<Row>>
       aria-label={name}
-      components={COMPONENTS}
+      components={tableComponents}
       rowKey={(item) => ('row' in item ? rowKey(item.row) : String(item.placeholder))}
       columns={props.actions ? [...declared, actionsColumn(props)] : declared}
       dataSource={shown}

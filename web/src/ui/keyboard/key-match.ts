@@ -12,7 +12,7 @@ export interface Stroke {
 }
 
 /** Codes that mean the same as another: the number pad counts. */
-const SAME: Record<string, string> = {
+const same: Record<string, string> = {
   NumpadAdd: 'Equal',
   NumpadSubtract: 'Minus',
   NumpadEnter: 'Enter',
@@ -31,7 +31,7 @@ export function isComposing(event: Composed | { nativeEvent: Composed }): boolea
 }
 
 function codeOf(code: string): string {
-  return SAME[code] ?? code.replace(/^Numpad(\d)$/, 'Digit$1')
+  return same[code] ?? code.replace(/^Numpad(\d)$/, 'Digit$1')
 }
 
 /** Whether typing goes into the element: letters belong to it then. */
@@ -45,7 +45,7 @@ export function isEditable(target: EventTarget | null): boolean {
 }
 
 /** Controls in which arrows mean something, open or about to be opened by one. */
-const WALKED = [
+const walked = [
   '[aria-haspopup]',
   ...['tab', 'menu', 'menubar', 'tree', 'listbox', 'radiogroup', 'slider'].map((role) => `[role="${role}"]`),
   'input[type="radio"]',
@@ -54,7 +54,7 @@ const WALKED = [
 /** Whether a stroke moves within the control that has the focus. */
 function isWalk(stroke: Stroke): boolean {
   if (!/^(Arrow(Up|Down|Left|Right)|Home|End)$/.test(stroke.code)) return false
-  return stroke.target instanceof Element && stroke.target.closest(WALKED) !== null
+  return stroke.target instanceof Element && stroke.target.closest(walked) !== null
 }
 
 /** A code without modifiers, or Shift and a letter: what WCAG 2.1.4 lets users switch off. */
@@ -84,7 +84,7 @@ export function mayTrigger(stroke: Stroke): boolean {
   return code === 'Escape' || code === 'Ctrl+Enter'
 }
 
-const LABELS: Record<string, string> = {
+const labels: Record<string, string> = {
   Enter: '⏎',
   Escape: 'Esc',
   ArrowUp: '↑',
@@ -102,6 +102,6 @@ export function keyLabel(code: string): string {
   if (code === 'Shift+Slash') return '?'
   return code
     .split('+')
-    .map((part) => (part === 'Shift' ? '⇧' : (LABELS[part] ?? part.replace(/^(Key|Digit)/, ''))))
+    .map((part) => (part === 'Shift' ? '⇧' : (labels[part] ?? part.replace(/^(Key|Digit)/, ''))))
     .join('')
 }

@@ -1,7 +1,7 @@
 /** Page sizes every list offers; the first is the default (spec §9). */
-export const PAGE_SIZES = [10, 20, 30] as const
+export const pageSizes = [10, 20, 30] as const
 const DEFAULT_PAGE_SIZE = 10
-const PAGING_NAMES = new Set(['pageNo', 'pageSize', 'column', 'order', 'open', 'cursor'])
+const pagingNames = new Set(['pageNo', 'pageSize', 'column', 'order', 'open', 'cursor'])
 
 export type SortOrder = 'asc' | 'desc'
 /** Filter values by wire name; a name that is absent does not filter. */
@@ -54,7 +54,7 @@ export function readListState(search: URLSearchParams, kept: Filters, scheme: Li
     : scheme.sort
   return {
     pageNo: positive(search.get('pageNo'), 1),
-    pageSize: PAGE_SIZES.some((size) => size === pageSize) ? pageSize : DEFAULT_PAGE_SIZE,
+    pageSize: pageSizes.some((size) => size === pageSize) ? pageSize : DEFAULT_PAGE_SIZE,
     ...sort,
     filters,
     cursor: search.get('cursor') ?? undefined,
@@ -73,7 +73,7 @@ export function writeListState(
 ): { search: string; kept: Filters } {
   const next = new URLSearchParams()
   for (const [name, value] of current) {
-    if (!PAGING_NAMES.has(name) && !scheme.filters.includes(name)) next.append(name, value)
+    if (!pagingNames.has(name) && !scheme.filters.includes(name)) next.append(name, value)
   }
   const kept: Record<string, string> = {}
   for (const name of scheme.filters) {

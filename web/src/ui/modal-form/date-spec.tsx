@@ -1,5 +1,5 @@
 import { dayOf, whyNoDay } from '@/format/date-text'
-import { endless, readableDate } from '@/format/time'
+import { ENDLESS, readableDate } from '@/format/time'
 import type { Rule } from '@/validation/run'
 import { DateField } from '../date-field'
 import type { FieldSpec } from './field-spec'
@@ -19,7 +19,7 @@ export function dateSpec<Name extends string>(
 ): FieldSpec<Name> {
   const { mayBeEndless, rules = [], ...more } = options
   const isDay: Rule = {
-    handler: (value) => (mayBeEndless && value === endless ? undefined : whyNoDay(label, String(value))),
+    handler: (value) => (mayBeEndless && value === ENDLESS ? undefined : whyNoDay(label, String(value))),
   }
   return {
     name,

@@ -29,7 +29,7 @@ interface DrawerFormProps extends Omit<RecordFormProps, 'initial'> {
 }
 
 const DRAWER = 720
-const NOTHING: Values = {}
+const nothing: Values = {}
 
 /** A record with documents in a drawer; mounted while open. On phones a sheet from below. */
 export function DrawerForm({ sections, note, withdrawal, initial, problem, ...record }: DrawerFormProps) {
@@ -39,7 +39,7 @@ export function DrawerForm({ sections, note, withdrawal, initial, problem, ...re
   const fields = shown.flatMap((section) => section.fields)
   const { isBusy, ask, giveUp, body } = useRecordForm(form, fields, {
     ...record,
-    initial: initial ?? NOTHING,
+    initial: initial ?? nothing,
   })
   const isNarrow = useBelow(MOBILE_BELOW)
   return (

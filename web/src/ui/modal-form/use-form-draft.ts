@@ -16,7 +16,7 @@ interface FormDraftOptions {
   isNew?: boolean
 }
 
-const REPLACES = {
+const replaces = {
   text: '恢复草稿会替换现在填写的内容',
   okText: '换成草稿',
   cancelText: '返回编辑',
@@ -68,7 +68,7 @@ export function useFormDraft(
     /** Takes the draft up beside what was typed since, which stands; of two new records one stays. True unless the user thought better of it. */
     restore: async () => {
       if (isNew && isDirty) {
-        if (!(await confirm(REPLACES))) return false
+        if (!(await confirm(replaces))) return false
         form.resetFields()
       }
       const { values: since } = changes()

@@ -32,12 +32,12 @@ export interface RecordFormProps {
   sure?: (values: Values) => Promise<boolean>
 }
 
-const SECOND = {
+const second = {
   text: '前一次保存没有得到答复，可能已经成功，再次保存可能产生两条记录',
   okText: '仍然保存',
   cancelText: '返回编辑',
 }
-const UNSAVED = { text: '有未保存的修改', okText: '不保存', cancelText: '返回编辑', isDangerous: true }
+const unsaved = { text: '有未保存的修改', okText: '不保存', cancelText: '返回编辑', isDangerous: true }
 
 /**
  * The life of a record's form: drafts, refusals in their places, another's
@@ -83,7 +83,7 @@ export function useRecordForm(
     if (!kept.findOverlap()) void finish({ ...identity(kept.record), ...values })
   }
   const giveUp = async () => {
-    if (isLocked || (isDirty && !(await confirm(UNSAVED)))) return
+    if (isLocked || (isDirty && !(await confirm(unsaved)))) return
     kept.discard()
     onClose()
   }
@@ -162,7 +162,7 @@ function Conflict({ form, fields, kept, saving, finish }: ConflictProps) {
 /** What is asked before anything is sent. */
 async function isAgreed(values: Values, isSecond: boolean, sure?: RecordFormProps['sure']): Promise<boolean> {
   if (sure && !(await sure(values))) return false
-  return !isSecond || confirm(SECOND)
+  return !isSecond || confirm(second)
 }
 
 /** Nothing is typed or sent while a question is open. */

@@ -20,7 +20,7 @@ export type Send = (values: Values, over?: Values) => Promise<unknown>
 /** What to send anew of a failed try instead of telling about it, if anything. */
 export type Retry = (failure: FormFailure, sent: Values) => { values: Values; over: Values } | undefined
 
-const QUIET: SubmitState = { isBusy: false, banner: [], theirs: undefined }
+const quiet: SubmitState = { isBusy: false, banner: [], theirs: undefined }
 
 /**
  * Sends a form's values and places what comes back: messages under fields with
@@ -35,7 +35,7 @@ export function useSubmit(
   send: Send,
   retry?: Retry,
 ) {
-  const [state, setState] = useState(QUIET)
+  const [state, setState] = useState(quiet)
   const isInSight = useRef(false)
   // A hidden page has no effects.
   useEffect(() => {
@@ -45,15 +45,15 @@ export function useSubmit(
     }
   }, [])
   const submit = async (values: Values, over?: Values): Promise<boolean> => {
-    setState({ ...QUIET, isBusy: true })
+    setState({ ...quiet, isBusy: true })
     const meant = meantValues(fields, values)
     try {
       await (over ? send(meant, over) : send(meant))
-      setState(QUIET)
+      setState(quiet)
       return true
     } catch (error) {
       if (!isFormFailure(error)) {
-        setState(QUIET)
+        setState(quiet)
         throw error
       }
       const theirs = rowOfAnother(error)
@@ -74,7 +74,7 @@ export function useSubmit(
       return false
     }
   }
-  return { ...state, submit, dismissConflict: () => setState(QUIET) }
+  return { ...state, submit, dismissConflict: () => setState(quiet) }
 }
 
 function meantValues(fields: readonly FieldSpec[], values: Values): Values {

@@ -27,19 +27,19 @@ interface SearchFormProps {
 }
 
 /** Filters that are always in sight, on a desk and on a phone. */
-const VISIBLE = { wide: 3, narrow: 1 }
+const visibleRows = { wide: 3, narrow: 1 }
 
 /**
  * The filters of a list. Choices and dates hold at once, text on Enter or
  * 查询; whatever holds is a tag below. `/` goes to the first text box.
  */
-export function SearchForm({ fields, control, name, visible: inSight = VISIBLE.wide }: SearchFormProps) {
+export function SearchForm({ fields, control, name, visible: inSight = visibleRows.wide }: SearchFormProps) {
   const { filters, filterBy } = useWantedFilters(control)
   const { texts, type } = useTypedFilters(filters, control.isOfPage)
   const [wrong, setWrong] = useState<ReadonlyMap<string, string>>(new Map())
   const root = useRef<HTMLFormElement>(null)
   useSlashKey(root)
-  const visible = useBelow(MOBILE_BELOW) ? Math.min(VISIBLE.narrow, inSight) : inSight
+  const visible = useBelow(MOBILE_BELOW) ? Math.min(visibleRows.narrow, inSight) : inSight
   const isTyped = (field: FilterField) => wireNames(field).some((name) => texts[name])
   // Text that was typed before the page came back is in sight.
   const [isWide, setWide] = useState(() => fields.slice(visible).some(isTyped))

@@ -9,7 +9,7 @@ interface Typed {
   texts: Readonly<Record<string, string>>
 }
 
-const NOTHING: Typed['texts'] = {}
+const nothing: Typed['texts'] = {}
 
 /** What is typed on each page. Only in memory: it may be personal information. */
 const kept = new Map<string, Typed>()
@@ -28,18 +28,18 @@ export function useTypedFilters(filters: Filters, isOfPage: boolean) {
   const { path } = use(UnsavedPlace)
   const place = isOfPage ? path : ''
   const [typed, setTyped] = useState<Typed>(() => ({ since: filters, texts: textsOf(place, filters) }))
-  const texts = isSame(typed.since, filters) ? typed.texts : NOTHING
+  const texts = isSame(typed.since, filters) ? typed.texts : nothing
   useEffect(() => {
     if (place === '') return
-    if (texts === NOTHING) kept.delete(place)
+    if (texts === nothing) kept.delete(place)
     else kept.set(place, { since: filters, texts })
   }, [place, filters, texts])
-  return { texts, type: (next: Typed['texts'] = NOTHING) => setTyped({ since: filters, texts: next }) }
+  return { texts, type: (next: Typed['texts'] = nothing) => setTyped({ since: filters, texts: next }) }
 }
 
 function textsOf(place: string, filters: Filters): Typed['texts'] {
   const found = kept.get(place)
-  return found && isSame(found.since, filters) ? found.texts : NOTHING
+  return found && isSame(found.since, filters) ? found.texts : nothing
 }
 
 function isSame(one: Filters, other: Filters): boolean {

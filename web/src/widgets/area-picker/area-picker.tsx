@@ -31,7 +31,7 @@ const areasQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-const NONE: readonly Area[] = []
+const none: readonly Area[] = []
 
 interface Chosen {
   value: string
@@ -40,7 +40,7 @@ interface Chosen {
 
 /** A division by province, city and county, found by a part of its name or the beginning of its code. */
 export function AreaPicker({ value, onChange, anyLevel = false, depth = 3, ...input }: AreaPickerProps) {
-  const { data: areas = NONE, isPending, error } = useQuery(areasQuery)
+  const { data: areas = none, isPending, error } = useQuery(areasQuery)
   const [typed, setTyped] = useState('')
   const tree = useMemo(() => areaChoices(areas, anyLevel, depth), [areas, anyLevel, depth])
   const shown = useMemo(() => (typed ? foundChoices(tree, typed) : tree), [tree, typed])
@@ -58,7 +58,7 @@ export function AreaPicker({ value, onChange, anyLevel = false, depth = 3, ...in
     <>
       <TreeSelect<Chosen | undefined, AreaChoice>
         // What is open at first is only read once: a table that comes later starts anew.
-        key={areas === NONE ? 'unknown' : 'known'}
+        key={areas === none ? 'unknown' : 'known'}
         placeholder="请选择省、市、区县"
         {...input}
         {...heard}

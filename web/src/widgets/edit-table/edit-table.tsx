@@ -33,12 +33,12 @@ import './frame/frame.css'
 import './grid/grid-edges.css'
 
 /** CSS pixels of a row. */
-const SIZES = { medium: 40, small: 36, mini: 32, tiny: 28 }
-const DENSITIES: Record<Density, number> = { loose: 48, default: 40, compact: 32 }
+const sizes = { medium: 40, small: 36, mini: 32, tiny: 28 }
+const densities: Record<Density, number> = { loose: 48, default: 40, compact: 32 }
 /** CSS pixels of a table that grows with its rows. */
 const TALLEST = 480
 
-const NO_CELLS = {}
+const noCells = {}
 
 /**
  * The editable table: cells, rows and ranges are changed by keyboard, mouse and
@@ -103,7 +103,7 @@ function Table<R extends object>({ part, ...props }: TableProps<R>) {
               hidden={access.hidden}
               selectsOne={props.rowSelectionType === 'radio'}
               bordered={props.bordered ?? false}
-              rowHeight={props.size ? SIZES[props.size] : DENSITIES[density]}
+              rowHeight={props.size ? sizes[props.size] : densities[density]}
               height={props.height ?? 'auto'}
               maxHeight={props.maxHeight ?? TALLEST}
               firstNumber={pagination ? (pagination.current - 1) * pagination.pageSize + 1 : 1}
@@ -165,7 +165,7 @@ function useSlots<R extends object>(
   const hasDetails = clickRowShowMainForm === true && mainForm !== undefined
   return useMemo(
     () => ({
-      cells: slots ?? NO_CELLS,
+      cells: slots ?? noCells,
       picker: picker ?? ReportPicker,
       onDetails: hasDetails ? (id, column) => onDetails({ id, field: column.key }) : undefined,
       expanded: expandedRow && ((row: Row): ReactNode => expandedRow(row as R)),

@@ -26,12 +26,12 @@ export interface TableAccess {
   readOnlyKeys: ReadonlySet<string>
 }
 
-const NOTHING: ReadonlySet<string> = new Set()
+const nothing: ReadonlySet<string> = new Set()
 
 function useAccess(authPre: string | undefined, columns: readonly EditColumn[]): TableAccess {
   const grants = useSession((session) => session.grants)
   return useMemo(() => {
-    if (!authPre) return { hidden: NOTHING, readOnlyKeys: NOTHING }
+    if (!authPre) return { hidden: nothing, readOnlyKeys: nothing }
     const readOnly = columns.filter(({ key }) => fieldAccess(authPre, key, grants) === 'read')
     return { hidden: hiddenUnder(authPre, grants), readOnlyKeys: new Set(readOnly.map(({ key }) => key)) }
   }, [authPre, columns, grants])

@@ -66,7 +66,7 @@ function Panel({
     gcTime: 0,
     meta: { showsRefusal: true },
   })
-  const labels = useQuery(columnsQuery(row.id)).data ?? NONE
+  const labels = useQuery(columnsQuery(row.id)).data ?? none
   const isNarrow = useBelow(MOBILE_BELOW)
   const title = `「${row.name}」的数据规则`
   const carried = rules.data?.drChecked
@@ -142,7 +142,7 @@ function Panel({
 
 type ColumnLabels = ReadonlyMap<string, string>
 
-const NONE: ColumnLabels = new Map()
+const none: ColumnLabels = new Map()
 
 /** What the columns that rules of a row name are called; until that is known they stand for themselves. */
 const columnsQuery = (permissionId: string) =>

@@ -4,7 +4,7 @@ import { Select } from '@/ui/select'
 import type { ReportRecord } from './report-config'
 import { optionsOf, type Report, type ReportFilter } from './report-queries'
 
-const TYPES: Readonly<Record<string, Column<ReportRecord>['type']>> = {
+const types: Readonly<Record<string, Column<ReportRecord>['type']>> = {
   Integer: 'number',
   Long: 'number',
   Date: 'date',
@@ -16,7 +16,7 @@ export function columnsOf(report: Report): Column<ReportRecord>[] {
   return report.columns.map((column, at) => ({
     key: column.dataIndex,
     title: column.title,
-    type: TYPES[column.fieldType],
+    type: types[column.fieldType],
     dict: column.customRender,
     width: column.width,
     sortable: column.sorter === 'true',

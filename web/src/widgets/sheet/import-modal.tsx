@@ -34,7 +34,7 @@ export function ImportModal({ sheet, onClose }: ImportModalProps) {
     },
     onRefused: (refused) => {
       setProblem(refused)
-      if (refused.advice === mendIt) setFile(undefined)
+      if (refused.advice === MEND_IT) setFile(undefined)
     },
   })
   const choose = (chosen: File) => {
@@ -76,19 +76,19 @@ interface Problem {
 }
 
 /** What is mended has to be chosen again. */
-const mendIt = '改好后请重新选择文件。'
+const MEND_IT = '改好后请重新选择文件。'
 
-const nothingElse = { rows: [], omitted: 0, advice: mendIt }
+const nothingElse = { rows: [], omitted: 0, advice: MEND_IT }
 
 /** Statuses that say something of the file: the server has read it. */
-const READ = [200, 400, 413, 415]
+const read = [200, 400, 413, 415]
 
 /** What has failed, and what to do about it. */
 function problemOf(cause: Error): Problem {
   if (!(cause instanceof Refusal)) return { ...nothingElse, message: cause.message }
   const { message, errors, omitted, status, isUnanswered } = cause
   const rows = errors.filter(({ row }) => row !== undefined)
-  if (READ.includes(status)) return { message, rows, omitted, advice: mendIt }
+  if (read.includes(status)) return { message, rows, omitted, advice: MEND_IT }
   const before = isUnanswered ? '没有收到答复，文件可能已经导入。' : ''
   return { message, rows, omitted, advice: `${before}可以再次导入，不会重复。` }
 }

@@ -11,7 +11,7 @@ import { UploadOutcome } from './picture-card'
 import { UploadActions } from './upload-actions'
 import './upload.css'
 import './file-list.css'
-import { hintOf, shownName } from './upload-limits'
+import { hintOf, SHOWN_NAME } from './upload-limits'
 import { UploadMark } from './upload-mark'
 import { present, type UploadRecord } from './upload-record'
 import { type UploadFieldProps, type Uploads, useUploads } from './use-uploads'
@@ -107,7 +107,7 @@ function FileLine({ record, uploads, disabled, isOrdered, onGone }: FileLineProp
 }
 
 function FileName({ record: { name, path, status } }: { record: UploadRecord }) {
-  const shown = ellipsis(name, shownName)
+  const shown = ellipsis(name, SHOWN_NAME)
   if (status !== 'done')
     return (
       <span className="fd-file-name" title={name}>

@@ -4,9 +4,9 @@ export type FileKind = 'all' | 'image'
 const pictures = ['jpg', 'jpeg', 'png', 'webp']
 const documents = ['pdf', 'xlsx', 'docx', 'csv']
 
-const mebibyte = 1024 * 1024
+const MEBIBYTE = 1024 * 1024
 /** Bytes; the server's own limits, so that nothing is sent in vain. */
-const mostBytes = { picture: 10 * mebibyte, document: 20 * mebibyte }
+const mostBytes = { picture: 10 * MEBIBYTE, document: 20 * MEBIBYTE }
 
 const offered = (extensions: readonly string[]) => extensions.map((extension) => `.${extension}`)
 /** By their types as well: phones offer the camera for those, and turn HEIC into JPEG. */
@@ -19,7 +19,7 @@ export const acceptOf: Record<FileKind, string> = {
 }
 
 /** Characters of a file's name that lists and cells show (spec §9). */
-export const shownName = 5
+export const SHOWN_NAME = 5
 
 /** What a field takes, in words. */
 export const hintOf: Record<FileKind, string> = {
@@ -45,7 +45,7 @@ export function whyNotSent({ name, size }: File, kind: FileKind): NotSent | unde
   const limit = isPicture ? mostBytes.picture : mostBytes.document
   if (size <= limit) return undefined
   return {
-    text: `文件大小不能超过 ${limit / mebibyte} MB`,
-    detail: `${name} 有 ${(size / mebibyte).toFixed(1)} MB，请压缩后再上传`,
+    text: `文件大小不能超过 ${limit / MEBIBYTE} MB`,
+    detail: `${name} 有 ${(size / MEBIBYTE).toFixed(1)} MB，请压缩后再上传`,
   }
 }

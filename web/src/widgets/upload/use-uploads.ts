@@ -38,7 +38,7 @@ export interface UploadFieldProps {
   sending?: Pick<UploadOptions, 'domain' | 'action' | 'token' | 'responseName'>
 }
 
-const NONE: readonly UploadRecord[] = []
+const none: readonly UploadRecord[] = []
 const WAITING = '网络中断，恢复后自动继续'
 
 /**
@@ -46,7 +46,7 @@ const WAITING = '网络中断，恢复后自动继续'
  * Uploads go on in a hidden tab and end with the field.
  */
 export function useUploads(field: UploadFieldProps, kind: FileKind) {
-  const { value = NONE, onChange, onBlur, number = 0, biz, sending } = field
+  const { value = none, onChange, onBlur, number = 0, biz, sending } = field
   const [transfers] = useState(() => new Transfers())
   const [announcement, say] = useState('')
   const latest = useRef({ value, onChange })

@@ -25,7 +25,7 @@ export interface CellViewProps<Column extends EditColumn = EditColumn> {
 }
 
 /** Types whose cells are more than a line of text. */
-const FACES = [
+const faces = [
   'checkbox',
   'radio',
   'progress',
@@ -39,7 +39,7 @@ const FACES = [
 
 /** Whether the column's cells show a line of text. */
 export function isText({ type = 'normal' }: EditColumn): boolean {
-  return !FACES.includes(type)
+  return !faces.includes(type)
 }
 
 /** What stands in an empty cell that may be filled. */

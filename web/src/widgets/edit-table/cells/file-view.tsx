@@ -4,7 +4,7 @@ import { fileUrl } from '@/api/file-hosts'
 import { ellipsis } from '@/format/ellipsis'
 import { Icon } from '@/ui/icon'
 import { SecureImage } from '@/ui/secure-image'
-import { acceptOf, shownName } from '@/widgets/upload/upload-limits'
+import { acceptOf, SHOWN_NAME } from '@/widgets/upload/upload-limits'
 import type { UploadColumn } from '../column'
 import { useRowVersion, useTable } from '../grid/table-context'
 import { valuesOf } from '../model/cell-text'
@@ -66,7 +66,7 @@ function TransferState({ id, column }: { id: string; column: UploadColumn }) {
   const { uploads } = useTable()
   const state = uploads.state(id, column.key)
   if (!state) return null
-  const name = ellipsis(state.name, shownName)
+  const name = ellipsis(state.name, SHOWN_NAME)
   if (state.status === 'uploading') {
     return (
       <>
@@ -127,7 +127,7 @@ function StoredFiles({ column, id, paths, isReadOnly, onReplace }: StoredFilesPr
         <Icon name="paper-clip" size={14} />
       )}
       <span className="fd-grid-text" title={paths.map((one) => uploads.nameOf(one)).join('\n')}>
-        {ellipsis(uploads.nameOf(path), shownName) + more}
+        {ellipsis(uploads.nameOf(path), SHOWN_NAME) + more}
       </span>
       {actions.length > 0 && (
         <>

@@ -12,7 +12,7 @@ import { EditorBox } from './editor-box'
 import type { EditorProps } from './editors'
 import { useSeededSearch } from './use-seeded-search'
 
-const NOTHING = {}
+const nothing = {}
 
 /** Chooses from a dictionary too long to be shown whole: typing searches it on the server. */
 export function SearchEditor({ column, id, row, seed, label }: EditorProps) {
@@ -23,7 +23,7 @@ export function SearchEditor({ column, id, row, seed, label }: EditorProps) {
   const source = useMemo(() => dictSource(dict), [dict])
   const search = useSearch(source, typed, true)
   const value = String(row[key] ?? '')
-  const text = useTexts(source, value === '' ? [] : [value], NOTHING)(value)
+  const text = useTexts(source, value === '' ? [] : [value], nothing)(value)
   /** The one that was typed in full, or that what was typed is refused; undefined: nothing was done. */
   const read = () => {
     const text = typed.trim()

@@ -1,5 +1,5 @@
 import { Pagination } from 'antd'
-import { PAGE_SIZES } from '@/ui/list-state/list-query'
+import { pageSizes } from '@/ui/list-state/list-query'
 import { MOBILE_BELOW, useBelow } from '@/ui/viewport/use-below'
 import type { TablePage } from '../edit-table-props'
 
@@ -20,7 +20,7 @@ export function Pager({ page: { current, pageSize, total }, onChange }: PagerPro
       simple={isNarrow}
       showQuickJumper={!isNarrow}
       showSizeChanger={!isNarrow}
-      pageSizeOptions={[...PAGE_SIZES]}
+      pageSizeOptions={[...pageSizes]}
       showTotal={(all, [from, to]) => `${from}-${to} 共 ${all} 条`}
       onChange={(next, size) => onChange({ current: next, pageSize: size })}
     />

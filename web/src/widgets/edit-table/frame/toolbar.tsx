@@ -19,7 +19,7 @@ interface ToolbarProps {
   onSave: (() => void) | undefined
 }
 
-const BUTTONS: readonly ToolbarButton[] = ['add', 'remove', 'clearSelection']
+const defaultButtons: readonly ToolbarButton[] = ['add', 'remove', 'clearSelection']
 
 /** What can be done to the table as a whole; who may not do it does not see it. */
 export function Toolbar(props: ToolbarProps) {
@@ -27,7 +27,7 @@ export function Toolbar(props: ToolbarProps) {
   const { selection } = useTable().model
   const count = useSyncExternalStore(selection.watch, () => selection.size)
   const toolbar = useRef<HTMLDivElement>(null)
-  const wanted = config?.btns ?? config?.btn ?? BUTTONS
+  const wanted = config?.btns ?? config?.btn ?? defaultButtons
   const slots = config?.slots ?? config?.slot ?? ['prefix', 'suffix']
   const has = (button: ToolbarButton) => wanted.includes(button) && !hidden.has(button)
   const mayRemove = has('remove') && !hidden.has('batch_delete')

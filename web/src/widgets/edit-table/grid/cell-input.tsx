@@ -18,7 +18,7 @@ interface CellInputProps {
   describedBy: string | undefined
 }
 
-const TAKES_BACK = ['Backspace', 'Delete', 'Escape']
+const takesBack = ['Backspace', 'Delete', 'Escape']
 
 /**
  * The input of the active cell. It has the focus before anybody types, so that
@@ -82,7 +82,7 @@ export function CellInput(props: CellInputProps) {
         if (!(event.nativeEvent as InputEvent).isComposing) take(event.currentTarget)
       }}
       onKeyDown={(event) => {
-        if (TAKES_BACK.includes(event.key) && !isComposing(event)) forget()
+        if (takesBack.includes(event.key) && !isComposing(event)) forget()
         if (isEditing) leaveByKey(event, commit, () => commands.cancel())
       }}
       onBlur={() => isEditing && commit('stay')}

@@ -5,7 +5,7 @@ import type { EditColumn, Row } from '../column'
 import { cellText } from '../model/cell-text'
 import type { Editing } from '../model/cursor'
 import type { GridColumn } from '../model/layout'
-import { cellPadding, widthAtMost } from '../model/text-room'
+import { CELL_PADDING, widthAtMost } from '../model/text-room'
 import { ActiveCell } from './active-cell'
 import { cellLabel } from './cell-label'
 import { DetailsButton } from './details-button'
@@ -31,7 +31,7 @@ export interface GridCellProps {
 }
 
 /** Types whose cells show that a list or a calendar opens from them, and by which sign; drawn by the style sheet. */
-const OPENING: Partial<Record<string, string>> = {
+const opening: Partial<Record<string, string>> = {
   select: 'down',
   'select-search': 'down',
   sel_search: 'down',
@@ -58,7 +58,7 @@ function isSame(before: GridCellProps, after: GridCellProps): boolean {
 /** One cell: plain until the cursor is in it. */
 export const GridCell = memo(function GridCell(props: GridCellProps) {
   const { place, column, id, row, isActive, isRanged, error, refused, isReadOnly, isNews, editing } = props
-  const sign = isReadOnly ? undefined : OPENING[column.type ?? '']
+  const sign = isReadOnly ? undefined : opening[column.type ?? '']
   const { words } = useTable()
   // Cells that are typed into have an input for it.
   const editor = editorOf(column)
@@ -66,7 +66,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
   const isShown = editing === null || editor?.isDialog
   const text = refused ?? (isText(column) ? cellText(column, row, words) : null)
   const hint = text === '' && !isReadOnly ? hintOf(column) : ''
-  const room = place.width - cellPadding
+  const room = place.width - CELL_PADDING
   const isLong = text !== null && widthAtMost(text || hint) > room
   return (
     <div

@@ -5,7 +5,7 @@ import { statisticsOf } from '../model/row-changes'
 import { boxOf, LineCells } from './line-cells'
 import { useTable } from './table-context'
 
-const NAMES: Record<Statistic, string> = { sum: '合计', average: '平均' }
+const names: Record<Statistic, string> = { sum: '合计', average: '平均' }
 
 /** The statistics that any of the columns shows. */
 export function footStatistics(layout: Layout): Statistic[] {
@@ -37,7 +37,7 @@ export const GridFoot = memo(function GridFoot({ layout, shown, statistics, rows
           <FootCell
             key={column.key}
             place={column}
-            label={column === first ? NAMES[statistic] : ''}
+            label={column === first ? names[statistic] : ''}
             statistic={statistic}
           />
         )

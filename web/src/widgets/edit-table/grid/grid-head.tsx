@@ -22,7 +22,7 @@ export const GridHead = memo(function GridHead({ layout, shown, selectsOne }: Gr
   )
 })
 
-const LEADING_NAMES = { drag: '排序', expand: '展开', select: '选择', number: '序号' }
+const leadingNames = { drag: '排序', expand: '展开', select: '选择', number: '序号' }
 
 function HeadCell({ column, selectsOne }: { column: GridColumn; selectsOne: boolean }) {
   const { checks } = useTable().model
@@ -40,7 +40,7 @@ function HeadCell({ column, selectsOne }: { column: GridColumn; selectsOne: bool
         <SelectAll />
       ) : title === '' || leading ? (
         <>
-          <span className="fd-sr">{leading ? LEADING_NAMES[leading] : ''}</span>
+          <span className="fd-sr">{leading ? leadingNames[leading] : ''}</span>
           <span aria-hidden="true">{title}</span>
         </>
       ) : (

@@ -8,7 +8,7 @@ import type { GridCommands } from './grid-commands'
 import type { SheetCommands } from './sheet-commands'
 import { goToWrong } from './wrong-cells'
 
-const WALKS: Readonly<Record<string, Walk>> = {
+const walks: Readonly<Record<string, Walk>> = {
   ArrowUp: 'up',
   ArrowDown: 'down',
   ArrowLeft: 'left',
@@ -19,7 +19,7 @@ const WALKS: Readonly<Record<string, Walk>> = {
   PageDown: 'pageDown',
 }
 
-const FAR_WALKS: Readonly<Record<string, Walk>> = {
+const farWalks: Readonly<Record<string, Walk>> = {
   ArrowUp: 'top',
   ArrowDown: 'bottom',
   ArrowLeft: 'rowStart',
@@ -61,7 +61,7 @@ export function pressKey(event: KeyboardEvent, keyboard: Keyboard): boolean {
   if (event.altKey) return pressAlt(event, keyboard)
   const isFar = event.ctrlKey || event.metaKey
   if (isFar && event.shiftKey && pressMove(event, keyboard)) return true
-  const walk = (isFar ? FAR_WALKS : WALKS)[event.key]
+  const walk = (isFar ? farWalks : walks)[event.key]
   if (walk) {
     commands.walk(walk, event.shiftKey)
     return true

@@ -2,13 +2,13 @@ import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { asShown } from '@/format/number-text'
 import type { EditorKind } from '../cells/editors'
 import type { EditColumn } from '../column'
-import { lineEnd } from '../model/cell-text'
+import { LINE_END } from '../model/cell-text'
 import type { Editing } from '../model/cursor'
 import { Refused } from '../model/refusals'
 import type { Then } from './grid-commands'
 import { useTable } from './table-context'
 
-const lineEnds = new RegExp(lineEnd, 'g')
+const lineEnds = new RegExp(LINE_END, 'g')
 
 interface TypingOptions {
   id: string

@@ -14,7 +14,7 @@ export interface CellWords {
 const SEPARATOR = ','
 
 /** Of lines: a cell of one line has no place for them. */
-export const lineEnd = /\r\n?|\n/
+export const LINE_END = /\r\n?|\n/
 
 /** Whether a select holds several values, joined by commas. */
 export function isMultiple(column: EditColumn): boolean {
@@ -70,8 +70,8 @@ export function cellText(column: EditColumn, row: Row, words: CellWords): string
   return isMultiple(column) ? valuesOf(value).map(name).join('、') : name(String(value))
 }
 
-const YES = ['是', '1', 'y', 'yes', 'true', '√', '✓']
-const NO = ['', '否', '0', 'n', 'no', 'false', '×']
+const yes = ['是', '1', 'y', 'yes', 'true', '√', '✓']
+const no = ['', '否', '0', 'n', 'no', 'false', '×']
 
 /** Why a typed or pasted text is refused. */
 export function refusalOf(column: EditColumn, text: string): string {
@@ -102,7 +102,7 @@ export function parsedText(column: EditColumn, row: Row, text: string, words: Ce
   if (text === '') return ''
   switch (column.type) {
     case 'input':
-      return lineEnd.test(text) ? new Refused(text) : text
+      return LINE_END.test(text) ? new Refused(text) : text
     case 'textarea':
     case 'input_pop':
       return text
@@ -123,8 +123,8 @@ export function parsedText(column: EditColumn, row: Row, text: string, words: Ce
 function parsedSwitch(column: EditColumn, text: string): unknown {
   const [on, off] = switchValues(column)
   const word = text.trim().toLowerCase()
-  if (word === String(on).toLowerCase() || YES.includes(word)) return on
-  return word === String(off).toLowerCase() || NO.includes(word) ? off : new Refused(text)
+  if (word === String(on).toLowerCase() || yes.includes(word)) return on
+  return word === String(off).toLowerCase() || no.includes(word) ? off : new Refused(text)
 }
 
 function parsedChoice(column: ChoiceColumn, row: Row, text: string, words: CellWords): unknown {

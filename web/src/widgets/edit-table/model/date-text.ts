@@ -2,7 +2,7 @@ import { exists, isYearOfToday, type Moment, momentOf, otherYear } from '@/forma
 import { halfWidth } from '@/format/half-width'
 import type { DateColumn } from '../column'
 
-const tokens = /YYYY|MM|DD|HH|mm|ss/g
+const TOKENS = /YYYY|MM|DD|HH|mm|ss/g
 
 /** How a column writes its times (spec §9). */
 export function formatOf(column: DateColumn): string {
@@ -19,7 +19,7 @@ export function dateValue(column: DateColumn, text: string): string | null {
     (['HH', 'mm', 'ss'] as const).some((part) => !format.includes(part) && moment[part] !== '00')
   )
     return null
-  return format.replace(tokens, (token) => moment[token as keyof Moment])
+  return format.replace(TOKENS, (token) => moment[token as keyof Moment])
 }
 
 /** Why a text is no value of a date cell. */
@@ -37,9 +37,9 @@ function momentIn(column: DateColumn, text: string): Moment | null {
 }
 
 function readBy(format: string, text: string): Moment | null {
-  const names = format.match(tokens) ?? []
+  const names = format.match(TOKENS) ?? []
   const escaped = format.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  const pattern = escaped.replace(tokens, (token) => `(\\d{${token.length}})`)
+  const pattern = escaped.replace(TOKENS, (token) => `(\\d{${token.length}})`)
   const found = new RegExp(`^${pattern}$`).exec(text)
   if (!found) return null
   const moment: Moment = { YYYY: '2000', MM: '01', DD: '01', HH: '00', mm: '00', ss: '00' }

@@ -4,7 +4,7 @@ import { presets } from '@/validation/presets.gen'
 import vectors from '@/validation/vectors.gen.json'
 import type { EditColumn, Row } from '../column'
 import type { EditModel } from './edit-model'
-import { highlightTime } from './highlights'
+import { HIGHLIGHT_TIME } from './highlights'
 import type { ModelOptions } from './model-options'
 import { copied, emptied, pasted } from './range-commands'
 import { statisticsOf } from './row-changes'
@@ -334,7 +334,7 @@ describe('news', () => {
         .map((id) => model.store.value(id, 'name'))
     expect(marked()).toEqual(['改', '来'])
     expect(model.highlights.has('a', 'code')).toBe(false)
-    vi.advanceTimersByTime(highlightTime - 1)
+    vi.advanceTimersByTime(HIGHLIGHT_TIME - 1)
     expect(marked()).toEqual(['改', '来'])
     vi.advanceTimersByTime(1)
     expect(marked()).toEqual([])

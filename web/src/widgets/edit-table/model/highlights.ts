@@ -1,7 +1,7 @@
 import type { RowStore } from './row-store'
 
 /** ms that news stay marked (spec §9). */
-export const highlightTime = 1_400
+export const HIGHLIGHT_TIME = 1_400
 
 /** Cells that have just changed from outside. */
 export class Highlights {
@@ -31,6 +31,6 @@ export class Highlights {
       // Rows marked again meanwhile keep their mark.
       for (const [id, keys] of marked) if (this.#cells.get(id) === keys) this.#cells.delete(id)
       this.#store.touch(rows)
-    }, highlightTime)
+    }, HIGHLIGHT_TIME)
   }
 }

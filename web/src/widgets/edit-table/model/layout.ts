@@ -44,7 +44,7 @@ export interface LeadingOptions {
   dragSort?: boolean
 }
 
-const LEADING: Record<LeadingKind, { width: number; types: readonly string[] }> = {
+const leadingParts: Record<LeadingKind, { width: number; types: readonly string[] }> = {
   drag: { width: 48, types: ['row-drag-sort'] },
   expand: { width: 40, types: ['row-expand'] },
   select: { width: 44, types: ['row-checkbox', 'row-radio'] },
@@ -52,8 +52,8 @@ const LEADING: Record<LeadingKind, { width: number; types: readonly string[] }> 
 }
 
 const LEAST = 120
-const CENTRED = ['checkbox', 'radio', 'image']
-const RIGHTWARD = ['inputNumber']
+const centred = ['checkbox', 'radio', 'image']
+const rightward = ['inputNumber']
 
 type UnplacedColumn = Omit<GridColumn, 'offset' | 'at'> & { isFlexible: boolean }
 
@@ -65,7 +65,7 @@ function leadingColumns(columns: readonly TableColumn[], options: LeadingOptions
     ['number', options.rowNumber, '#'],
   ]
   return wanted.flatMap(([leading, isWanted, title]) => {
-    const { width, types } = LEADING[leading]
+    const { width, types } = leadingParts[leading]
     const own = columns.find((column) => types.includes(column.type ?? ''))
     if (!isWanted && !own) return []
     return [
@@ -84,7 +84,7 @@ function leadingColumns(columns: readonly TableColumn[], options: LeadingOptions
 
 function valueColumn(column: EditColumn): UnplacedColumn {
   const { key, title, width, minWidth = LEAST, fixed, align, type = 'normal' } = column
-  const natural = CENTRED.includes(type) ? 'center' : RIGHTWARD.includes(type) ? 'right' : 'left'
+  const natural = centred.includes(type) ? 'center' : rightward.includes(type) ? 'right' : 'left'
   return {
     key,
     title,
@@ -96,11 +96,11 @@ function valueColumn(column: EditColumn): UnplacedColumn {
   }
 }
 
-const SIDES = ['left', 'middle', 'right']
+const sides = ['left', 'middle', 'right']
 
 /** Those that stick to a side stand there also once they have come loose. */
 function inOrder(unplaced: readonly UnplacedColumn[]): UnplacedColumn[] {
-  return [...unplaced].sort((one, other) => SIDES.indexOf(one.side) - SIDES.indexOf(other.side))
+  return [...unplaced].sort((one, other) => sides.indexOf(one.side) - sides.indexOf(other.side))
 }
 
 /** Room that is left goes to columns without a width, else to the last of the middle. */

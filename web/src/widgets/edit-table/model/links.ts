@@ -8,7 +8,7 @@ export interface LinkConfig {
   requestData: (parent: string) => Promise<readonly Choice[]>
 }
 
-const NONE: readonly Choice[] = []
+const none: readonly Choice[] = []
 
 /** Choices of linked columns, asked for once per value above. */
 export class Links {
@@ -40,12 +40,12 @@ export class Links {
   /** The choices in this row; empty until they are known, and while nothing is chosen above. */
   choices(column: ChoiceColumn, row: Row): readonly Choice[] {
     const chain = this.#chains.get(column.key)
-    if (!chain) return NONE
+    if (!chain) return none
     const parent = chain.above === undefined ? '' : String(row[chain.above] ?? '')
-    if (chain.above !== undefined && parent === '') return NONE
+    if (chain.above !== undefined && parent === '') return none
     const address = `${column.key}\n${parent}`
     this.#ask(address, () => chain.config.requestData(parent))
-    return this.#found.get(address) ?? NONE
+    return this.#found.get(address) ?? none
   }
 
   /** A value other than before empties the columns below it, but for those that get a value of their own at once. */

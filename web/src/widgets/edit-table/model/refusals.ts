@@ -30,8 +30,8 @@ export interface MarkChange extends CellAddress {
 export type PlacedMark = CellAddress & { mark: Mark }
 
 const MAX_QUOTED = 40
-const accepting = '；按 Esc 保留原值'
-const emptying = '；按 Esc 留空'
+const ACCEPTING = '；按 Esc 保留原值'
+const EMPTYING = '；按 Esc 留空'
 
 /** A text of others as far as a message has room for it. */
 export function quoted(text: string): string {
@@ -40,14 +40,14 @@ export function quoted(text: string): string {
 
 /** The mark of a cell whose text was not taken; `isEmptied`: its value went with that of a cell it hangs on. */
 export function refusedMark(text: string, why: string, isEmptied = false): Mark {
-  return { text, message: `${quoted(text)}未填入：${why}${isEmptied ? emptying : accepting}` }
+  return { text, message: `${quoted(text)}未填入：${why}${isEmptied ? EMPTYING : ACCEPTING}` }
 }
 
 /** The same cell's mark with what had no cell of its own. */
 export function withBeyond(mark: Mark | undefined, what: string): Mark {
   return {
     text: mark?.text ?? null,
-    message: mark ? `${mark.message}。${what}` : what + accepting,
+    message: mark ? `${mark.message}。${what}` : what + ACCEPTING,
   }
 }
 

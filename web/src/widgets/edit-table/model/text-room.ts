@@ -2,7 +2,7 @@
 const LETTER = 14
 
 /** CSS pixels beside the content of a cell, on both sides together. */
-export const cellPadding = 16
+export const CELL_PADDING = 16
 
 /** How wide letters get in any usual font: digits and signs between them are narrow, Latin letters are not. */
 const NARROW = 0.64

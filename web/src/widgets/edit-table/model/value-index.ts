@@ -34,11 +34,11 @@ export class ValueIndex {
 
   /** The rows that hold the value; empty for a column that is not indexed. */
   holders(key: string, value: unknown): ReadonlySet<string> {
-    return this.#columns.get(key)?.get(likeness(value)) ?? NOBODY
+    return this.#columns.get(key)?.get(likeness(value)) ?? nobody
   }
 }
 
-const NOBODY: ReadonlySet<string> = new Set()
+const nobody: ReadonlySet<string> = new Set()
 
 function hold(holders: Map<unknown, Set<string>>, value: unknown, id: string): void {
   const key = likeness(value)
