@@ -104,8 +104,3 @@ function firstPath(group: MenuNode): string {
   if (!first) return HOME_PATH
   return isGroup(first) ? first.redirect || firstPath(first) : pathOf(first)
 }
-
-/** The route of that name; undefined when no menu entry has it. */
-export function routeNamed(routes: readonly ConsoleRoute[], name: string): ConsoleRoute | undefined {
-  return routes.find((route) => route.name === name)
-}

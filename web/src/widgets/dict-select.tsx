@@ -1,7 +1,7 @@
-import { Radio, Tag } from 'antd'
+import { Radio } from 'antd'
 import type { AriaAttributes } from 'react'
 import { Select } from '@/ui/select'
-import { captionFor, captionOf, useDictOptions } from './dict-options'
+import { captionOf, useDictOptions } from './dict-options'
 
 interface DictInputProps extends AriaAttributes {
   /** Dictionary code. */
@@ -52,14 +52,4 @@ export function DictRadio({ code, value, onChange, ...input }: DictInputProps) {
       options={useChoices(code)}
     />
   )
-}
-
-interface DictTagProps {
-  code: string
-  value: string | number
-}
-
-/** A value of a dictionary in words, as a tag. */
-export function DictTag({ code, value }: DictTagProps) {
-  return <Tag>{captionFor(useDictOptions(code), String(value))}</Tag>
 }

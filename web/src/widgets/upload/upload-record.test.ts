@@ -7,7 +7,6 @@ import {
   chosen,
   fileObjects,
   finished,
-  fromFileObjects,
   fromPathText,
   isAtEnd,
   moved,
@@ -64,9 +63,10 @@ describe('the value', () => {
     expect(fromPathText(null)).toEqual([])
   })
 
-  it('is objects with fileName, filePath and fileSize there and back', () => {
-    const objects = [{ fileName: '合同.pdf', filePath: 'f/a.pdf', fileSize: 12 }]
-    expect(fileObjects(fromFileObjects(objects))).toEqual(objects)
+  it('is objects with fileName, filePath and fileSize', () => {
+    expect(fileObjects([stored('f/a.pdf', '合同.pdf', 12)])).toEqual([
+      { fileName: '合同.pdf', filePath: 'f/a.pdf', fileSize: 12 },
+    ])
   })
 })
 

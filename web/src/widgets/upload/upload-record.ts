@@ -101,11 +101,6 @@ export function fileObjects(records: readonly UploadRecord[]): FileObject[] {
   return kept(records).map(({ name, path, size }) => ({ fileName: name, filePath: path, fileSize: size }))
 }
 
-/** The records of stored objects. */
-export function fromFileObjects(objects: readonly FileObject[]): UploadRecord[] {
-  return objects.map(({ fileName, filePath, fileSize }) => stored(filePath, fileName, fileSize))
-}
-
 /**
  * Adds files to a field that takes `number` of them, 0 for any: the last ones
  * stay, and what was removed before makes room for good.
