@@ -1,8 +1,9 @@
-import { act, render, screen } from '@testing-library/react'
+import { act, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Input } from 'antd'
 import { Activity, type ReactNode } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { ConfirmHost } from '../confirm-host'
 import { toast } from '../toast'
 import { keepDraftsAndLeave, UnsavedPlace } from '../unsaved'
 import type { Values } from './conflict'
@@ -112,4 +113,57 @@ it('blanks around a text and what has no shape are neither judged nor sent, but 
   await userEvent.type(screen.getByLabelText('数据值'), '{Backspace}8 ')
   await userEvent.click(save)
   await vi.waitFor(() => expect(send).toHaveBeenCalledWith({ value: '778', secret: ' a\u200b b ' }))
+})
+
+const closing = vi.fn()
+const closable: Record<string, ReactNode> = {
+  dialog: <ModalForm {...common} onClose={closing} fields={asked} />,
+  drawer: <DrawerForm {...common} onClose={closing} sections={sections} />,
+}
+
+function openClosable(form: string) {
+  closing.mockClear()
+  render(
+    <>
+      {closable[form]}
+      <ConfirmHost />
+    </>,
+  )
+}
+
+const waysOut: [string, string, () => Promise<unknown>][] = Object.keys(closable).flatMap((form) => [
+  [form, '取消', () => userEvent.click(screen.getByRole('button', { name: /取\s?消/ }))],
+  [form, 'Esc', () => userEvent.keyboard('{Escape}')],
+])
+
+it.each(waysOut)('a %s that is left by %s asks before what is typed is lost', async (form, _, leave) => {
+  openClosable(form)
+  await userEvent.type(screen.getByLabelText('名称'), '装货场地')
+  await leave()
+  const question = within(await screen.findByRole('alertdialog'))
+  expect(question.getByText('有未保存的修改')).toBeInTheDocument()
+  await userEvent.click(question.getByRole('button', { name: '返回编辑' }))
+  expect(screen.getByLabelText('名称')).toHaveValue('装货场地')
+  expect(closing).not.toHaveBeenCalled()
+  await leave()
+  await userEvent.click(await screen.findByRole('button', { name: '不保存' }))
+  await vi.waitFor(() => expect(closing).toHaveBeenCalledOnce())
+})
+
+it.each(waysOut)('a %s with nothing typed in it closes by %s at once', async (form, _, leave) => {
+  openClosable(form)
+  await leave()
+  await vi.waitFor(() => expect(closing).toHaveBeenCalledOnce())
+})
+
+it.each([
+  ['dialog', '.ant-modal-wrap'],
+  ['drawer', '.ant-drawer-mask'],
+])('a click beside a %s does not close it', async (form, beside) => {
+  openClosable(form)
+  const place = document.querySelector(beside)
+  expect(place).not.toBeNull()
+  await userEvent.click(place as Element)
+  expect(closing).not.toHaveBeenCalled()
+  expect(screen.getByLabelText('名称')).toBeInTheDocument()
 })

@@ -28,7 +28,10 @@ export function useTypedFilters(filters: Filters, isOfPage: boolean) {
   const { path } = use(UnsavedPlace)
   const place = isOfPage ? path : ''
   const [typed, setTyped] = useState<Typed>(() => ({ since: filters, texts: textsOf(place, filters) }))
-  const texts = isSame(typed.since, filters) ? typed.texts : nothing
+  const isOver = !isSame(typed.since, filters)
+  // For good: coming back to the filters that held then does not bring it back.
+  if (isOver) setTyped({ since: filters, texts: nothing })
+  const texts = isOver ? nothing : typed.texts
   useEffect(() => {
     if (place === '') return
     if (texts === nothing) kept.delete(place)
