@@ -17,6 +17,9 @@ import (
 type Draft struct {
 	ID      string             `json:"id,omitempty"`
 	Version httpapi.Opt[int64] `json:"version"`
+	// Submitted says what the fields of an edit were read beside: what was
+	// submitted last, else the data in force.
+	Submitted bool `json:"submitted,omitempty"`
 
 	Name                  httpapi.Opt[string] `json:"driverName" label:"姓名"`
 	Phone                 httpapi.Opt[string] `json:"telephone" label:"手机号"`

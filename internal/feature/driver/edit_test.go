@@ -162,8 +162,11 @@ func TestOnlyDriversWithoutForceAreRemoved(t *testing.T) {
 		if gone := c.Get("/driver/hyDriver/queryById?id=" + id); gone.Status != 404 {
 			t.Errorf("a removed driver answers %d", gone.Status)
 		}
-		if claim := c.Post("/review/task/claim", map[string]any{"targetType": "driver", "targetId": id}); claim.Success() {
-			t.Errorf("a removed driver is claimed: %s", claim.Body)
+		for _, renew := range []bool{false, true} {
+			claim := c.Post("/review/task/claim", map[string]any{"targetType": "driver", "targetId": id, "renew": renew})
+			if claim.Success() || claim.Text("message") != "该任务已撤回：资料已被删除" {
+				t.Errorf("a removed driver is claimed, renewed %v: %s", renew, claim.Body)
+			}
 		}
 		if totals := c.Get("/hyrisk/hyRisk/sjtotal"); totals.Int("result.0") != 46 {
 			t.Errorf("counters: %s", totals.Body)
@@ -263,4 +266,147 @@ func verdictOn(claim apptest.Answer, docType string) int {
 		}
 	}
 	return -1
+}
+
+// passedDriver is one in force, with pictures that the caller uploaded.
+func passedDriver(t *testing.T, w *apptest.World, c *apptest.Client) string {
+	t.Helper()
+	id := add(t, c).Text("result.id")
+	reviewer := w.SignIn("driver_reviewer")
+	claim := reviewer.Post("/review/task/claim", map[string]any{"targetType": "driver", "targetId": id})
+	var items []map[string]any
+	for i := range claim.List("result.task.documents") {
+		docType := claim.Text("result.task.documents." + strconv.Itoa(i) + ".docType")
+		items = append(items, map[string]any{"docType": docType, "result": 1})
+	}
+	decided := reviewer.Post("/review/task/decide", map[string]any{
+		"targetType": "driver", "targetId": id, "taskId": claim.Text("result.taskId"), "version": claim.Int("result.version"), "result": 1,
+		"items": items,
+	})
+	if !decided.Success() {
+		t.Fatalf("decide: %s", decided.Body)
+	}
+	return id
+}
+
+// TestAFormOverWhatWaits: filled with what was submitted last, a form changes
+// that: what is typed back goes back, pictures that wait stay.
+func TestAFormOverWhatWaits(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		c := w.SignIn("ops")
+		id := passedDriver(t, w, c)
+		read := func(submitted string) apptest.Answer {
+			return c.Get("/driver/hyDriver/queryById?id=" + id + submitted)
+		}
+		send := func(change map[string]any) apptest.Answer {
+			t.Helper()
+			change["id"], change["submitted"] = id, true
+			edited := c.Put("/driver/hyDriver/edit", change)
+			if !edited.Success() {
+				t.Fatalf("edit: %s", edited.Body)
+			}
+			return edited
+		}
+		old := read("")
+		if a := send(map[string]any{"issuingOrganizations": "错误机关"}); a.Text("result.issuingOrganizations") != "错误机关" {
+			t.Errorf("the answer is not what was submitted: %s", a.Body)
+		}
+		if read("").Text("result.issuingOrganizations") != old.Text("result.issuingOrganizations") {
+			t.Error("what waits is shown as in force")
+		}
+		if read("&submitted=true").Text("result.issuingOrganizations") != "错误机关" {
+			t.Error("what waits is not shown to who asks for it")
+		}
+		// Somebody whose form still has the version before is told what waits by now.
+		stale := c.Put("/driver/hyDriver/edit", map[string]any{
+			"id": id, "submitted": true, "version": old.Int("result.version"), "issuingOrganizations": "另一机关",
+		})
+		if stale.Status != 409 || stale.Text("result.current.issuingOrganizations") != "错误机关" {
+			t.Errorf("a stale form: %d %s", stale.Status, stale.Body)
+		}
+		send(map[string]any{"issuingOrganizations": old.Text("result.issuingOrganizations")})
+		if back := read("&submitted=true"); back.Text("result.issuingOrganizations") != old.Text("result.issuingOrganizations") {
+			t.Errorf("what was typed back is still %s", back.Text("result.issuingOrganizations"))
+		}
+
+		picturesOf := func(a apptest.Answer) []map[string]any {
+			var out []map[string]any
+			for i := range a.List("result.documents") {
+				at := "result.documents." + strconv.Itoa(i)
+				if url := a.Text(at + ".url"); url != "" {
+					out = append(out, map[string]any{"docType": a.Text(at + ".docType"), "path": url})
+				}
+			}
+			return out
+		}
+		replaced := func(pictures []map[string]any, at int) []map[string]any {
+			pictures[at]["path"] = c.Upload("driver", "new.png", picture(t)).Text("result")
+			return pictures
+		}
+		send(map[string]any{"documents": replaced(picturesOf(read("&submitted=true")), 0)})
+		waiting := picturesOf(read("&submitted=true"))
+		if waiting[0]["path"] == picturesOf(old)[0]["path"] {
+			t.Fatal("the first picture was not submitted")
+		}
+		first := waiting[0]["path"]
+		send(map[string]any{"documents": replaced(waiting, 4)})
+		waiting = picturesOf(read("&submitted=true"))
+		if waiting[0]["path"] != first || waiting[4]["path"] == picturesOf(old)[4]["path"] {
+			t.Errorf("of two pictures in turn: %v", waiting)
+		}
+		// An echo of what is in force with one picture changed leaves the others that wait.
+		fifth := waiting[4]["path"]
+		echo := map[string]any{"id": id, "documents": replaced(picturesOf(read("")), 1)}
+		if edited := c.Put("/driver/hyDriver/edit", echo); !edited.Success() {
+			t.Fatalf("edit: %s", edited.Body)
+		}
+		after := picturesOf(read("&submitted=true"))
+		if after[0]["path"] != first || after[4]["path"] != fifth || after[1]["path"] == picturesOf(old)[1]["path"] {
+			t.Errorf("an echo took pictures that wait back: %v", after)
+		}
+	})
+}
+
+// TestAFormOverWhatFailed: what was submitted over data in force and failed is
+// there to be put right, for who asks for it.
+func TestAFormOverWhatFailed(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		c, reviewer := w.SignIn("ops"), w.SignIn("driver_reviewer")
+		id := passedDriver(t, w, c)
+		edit := func(change map[string]any) apptest.Answer {
+			t.Helper()
+			change["id"] = id
+			edited := c.Put("/driver/hyDriver/edit", change)
+			if !edited.Success() {
+				t.Fatalf("edit: %s", edited.Body)
+			}
+			return edited
+		}
+		edit(map[string]any{"issuingOrganizations": "新机关", "bankName": "新银行"})
+		claim := reviewer.Post("/review/task/claim", map[string]any{"targetType": "driver", "targetId": id})
+		decided := reviewer.Post("/review/task/decide", map[string]any{
+			"targetType": "driver", "targetId": id, "taskId": claim.Text("result.taskId"), "version": claim.Int("result.version"), "result": 2,
+			"items": []map[string]any{{"docType": "11", "result": 2, "reasonCodes": []string{"101"}}},
+		})
+		if !decided.Success() {
+			t.Fatalf("decide: %s", decided.Body)
+		}
+		read := func(submitted string) string {
+			a := c.Get("/driver/hyDriver/queryById?id=" + id + submitted)
+			return a.Text("result.issuingOrganizations") + " " + a.Text("result.bankName")
+		}
+		if got := read("&submitted=true"); got != "新机关 新银行" {
+			t.Errorf("what failed is shown as %s", got)
+		}
+		if got := read(""); got == "新机关 新银行" {
+			t.Error("what failed is in force")
+		}
+		if after := edit(map[string]any{"bankName": "又一银行"}); after.Int("result.reviewState") != 0 || read("&submitted=true") == "新机关 又一银行" {
+			t.Errorf("who did not see what failed submitted it again: %s", read("&submitted=true"))
+		}
+		edit(map[string]any{"issuingOrganizations": "新机关", "submitted": true})
+		if got := read("&submitted=true"); got != "新机关 又一银行" {
+			t.Errorf("put right: %s", got)
+		}
+	})
 }

@@ -15,7 +15,7 @@ func (s *Service) Routes(api *httpapi.API) {
 		"rejectReason", "riskLevel", "status", "blacklistFlag", "residentDivisionCode"))
 	httpapi.Handle(api, "GET /driver/hyDriver/tabs", httpapi.Needs(MayList), "司机各状态数量", httpapi.Plain(s.Tabs))
 	httpapi.Handle(api, "GET /driver/hyDriver/expiring", httpapi.Needs(MayList), "即将到期的司机数量", httpapi.Plain(s.Expiry))
-	httpapi.Handle(api, "GET /driver/hyDriver/queryById", httpapi.Needs(MayList), "查询司机", httpapi.ID(s.Find))
+	httpapi.Handle(api, "GET /driver/hyDriver/queryById", httpapi.Needs(MayList), "查询司机", s.handleFind)
 	httpapi.Handle(api, "POST /driver/hyDriver/add", httpapi.Needs(MayAdd), "新增司机", httpapi.Body(s.Add), httpapi.Says("添加成功！"))
 	httpapi.Handle(api, "PUT /driver/hyDriver/edit", httpapi.Needs(MayEdit), "编辑司机", httpapi.Body(s.Edit),
 		httpapi.Says("编辑成功!"), httpapi.Requires("id"))
@@ -27,12 +27,20 @@ func (s *Service) Routes(api *httpapi.API) {
 }
 
 type (
+	findQuery struct {
+		httpapi.IDQuery
+		Submitted bool `query:"submitted"` // what was submitted last in the place of the data in force
+	}
 	revealBody struct {
 		ID     string `json:"id"`
 		TaskID string `json:"taskId,omitempty"`
 		Field  string `json:"field"`
 	}
 )
+
+func (s *Service) handleFind(ctx context.Context, in *findQuery) (View, error) {
+	return s.Find(ctx, in.ID, in.Submitted)
+}
 
 // Revealed is one number in the clear.
 type Revealed struct {

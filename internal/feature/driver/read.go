@@ -169,12 +169,25 @@ func rowDocuments(p Profile, results review.Results) []RowDocument {
 	return out
 }
 
-// Find reads one driver.
-func (s *Service) Find(ctx context.Context, id string) (View, error) {
+// Find reads one driver: what is in force of them, or what was submitted last.
+func (s *Service) Find(ctx context.Context, id string, submitted bool) (View, error) {
 	within := caller.From(ctx).Scope(MayList)
 	r, err := list.One(ctx, s.db, within, id)
 	if err != nil {
 		return View{}, err
+	}
+	return s.viewOf(ctx, within, r, submitted)
+}
+
+func (s *Service) viewOf(ctx context.Context, within scope.Scope, r record, submitted bool) (View, error) {
+	if submitted {
+		var err error
+		if r.sealedProfile, err = s.submittedLast(ctx, s.db, within, r); err != nil {
+			return View{}, err
+		}
+		if err = r.notePaths(); err != nil {
+			return View{}, err
+		}
 	}
 	return s.view(ctx, within, r)
 }

@@ -3,7 +3,9 @@ package driver
 import (
 	"context"
 	"encoding/json"
+	"maps"
 	"reflect"
+	"slices"
 	"strings"
 
 	"freightdesk/internal/feature/review"
@@ -213,7 +215,7 @@ func (s *Service) Edit(ctx context.Context, d Draft) (View, error) {
 			return err
 		}
 		if d.Version.Given && d.Version.Value != r.Version {
-			return s.stale(ctx, within, r)
+			return s.stale(ctx, within, r, d.Submitted)
 		}
 		old := r
 		if err := s.change(ctx, tx, within, &r, d); err != nil {
@@ -229,23 +231,28 @@ func (s *Service) Edit(ctx context.Context, d Draft) (View, error) {
 	if err != nil {
 		return View{}, err
 	}
-	return s.view(ctx, within, r)
+	return s.viewOf(ctx, within, r, d.Submitted)
 }
 
 func (s *Service) change(ctx context.Context, tx *database.Tx, within scope.Scope, r *record, d Draft) error {
-	inForce, err := s.open(r.sealedProfile, r.ID)
-	if err != nil {
-		return err
-	}
 	before, err := s.newest(ctx, tx, within, *r)
 	if err != nil {
 		return err
 	}
-	edited, err := d.over(inForce)
+	shown := before
+	if !d.Submitted {
+		if shown, err = s.open(r.sealedProfile, r.ID); err != nil {
+			return err
+		}
+		if r.ReviewState != review.Pending { // whoever does not know of what failed does not submit it again
+			before = shown
+		}
+	}
+	edited, err := d.over(shown)
 	if err != nil {
 		return err
 	}
-	after := rebase(edited, inForce, before)
+	after := rebase(edited, shown, before)
 	if err := s.acceptable(after, d); err != nil {
 		return err
 	}
@@ -259,13 +266,35 @@ func (s *Service) change(ctx context.Context, tx *database.Tx, within scope.Scop
 // rebase carries what an edit changed of the shown data over to the submission
 // that waits, so that a form that echoes everything takes nothing back.
 func rebase(edited, shown, waiting Profile) Profile {
+	documents := waiting.Documents
 	from, was, to := reflect.ValueOf(edited), reflect.ValueOf(shown), reflect.ValueOf(&waiting).Elem()
 	for i := range from.NumField() {
 		if !reflect.DeepEqual(from.Field(i).Interface(), was.Field(i).Interface()) {
 			to.Field(i).Set(from.Field(i))
 		}
 	}
+	waiting.Documents = rebaseDocuments(edited, shown, documents)
 	return waiting
+}
+
+// rebaseDocuments does so picture by picture.
+func rebaseDocuments(edited, shown Profile, waiting []Document) []Document {
+	out := slices.Clone(waiting)
+	for _, docType := range slices.Sorted(maps.Keys(documentNames)) {
+		sent, isSent := edited.document(docType)
+		was, wasShown := shown.document(docType)
+		at := slices.IndexFunc(out, func(d Document) bool { return d.DocType == docType })
+		switch {
+		case isSent == wasShown && sent == was:
+		case !isSent && at >= 0:
+			out = slices.Delete(out, at, at+1)
+		case isSent && at >= 0:
+			out[at] = sent
+		case isSent:
+			out = append(out, sent)
+		}
+	}
+	return out
 }
 
 // inForce is the profile in the row.
@@ -273,25 +302,29 @@ func (s *Service) inForce(_ context.Context, _ database.Reader, _ scope.Scope, r
 	return s.open(r.sealedProfile, r.ID)
 }
 
-// newest is the profile submitted last: waiting at the desk, or in the row.
+// newest is the profile submitted last: waiting at the desk, failed there, or in
+// the row.
 func (s *Service) newest(ctx context.Context, q database.Reader, within scope.Scope, r record) (Profile, error) {
-	sealed := r.sealedProfile
-	if r.ReviewState == review.Pending {
-		text, open, err := s.desk.OpenSnapshot(ctx, q, within, Type, r.ID)
-		if err != nil {
-			return Profile{}, err
-		}
-		if open {
-			if sealed, err = fromSnapshot(text); err != nil {
-				return Profile{}, err
-			}
-		}
+	sealed, err := s.submittedLast(ctx, q, within, r)
+	if err != nil {
+		return Profile{}, err
 	}
 	return s.open(sealed, r.ID)
 }
 
-func (s *Service) stale(ctx context.Context, within scope.Scope, r record) error {
-	current, err := s.view(ctx, within, r)
+func (s *Service) submittedLast(ctx context.Context, q database.Reader, within scope.Scope, r record) (sealedProfile, error) {
+	if r.ReviewState == review.Passed || r.PassedRevision == 0 { // the row has it
+		return r.sealedProfile, nil
+	}
+	text, exists, err := s.desk.NewestSnapshot(ctx, q, within, Type, r.ID)
+	if err != nil || !exists {
+		return r.sealedProfile, err
+	}
+	return fromSnapshot(text)
+}
+
+func (s *Service) stale(ctx context.Context, within scope.Scope, r record, submitted bool) error {
+	current, err := s.viewOf(ctx, within, r, submitted)
 	if err != nil {
 		return err
 	}

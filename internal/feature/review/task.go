@@ -275,10 +275,10 @@ func (r Results) Of(docType string) State {
 	return Pending
 }
 
-// OpenSnapshot is the submission of a subject that waits for a verdict.
-func (s *Service) OpenSnapshot(
+// NewestSnapshot is what was submitted last of a subject, waiting or decided.
+func (s *Service) NewestSnapshot(
 	ctx context.Context, q database.Reader, within scope.Scope, targetType, targetID string,
 ) (string, bool, error) {
-	t, open, err := database.Maybe[task](ctx, q, openTaskOf.For(within, targetType, targetID))
-	return t.Snapshot, open, err
+	t, exists, err := database.Maybe[task](ctx, q, newestTaskOf.For(within, targetType, targetID))
+	return t.Snapshot, exists, err
 }

@@ -5085,6 +5085,7 @@ export interface components {
             qualificationValidTo: string;
             remark: string;
             residentDivisionCode: string;
+            submitted?: boolean;
             telephone: string;
             validPeriodFrom: string;
             validPeriodTo: string;
@@ -8319,6 +8320,7 @@ export interface operations {
         parameters: {
             query?: {
                 id?: string;
+                submitted?: boolean;
             };
             header?: never;
             path?: never;

@@ -24,7 +24,7 @@ export function specsOver(base: DriverValues) {
   const number = ({ name, label, ...more }: NumberField): DriverField =>
     maskedSpec(name, label, {
       stored: base[name],
-      reveal: () => revealDriverField(String(base.id), name),
+      reveal: () => revealDriverField(String(base.id), name, String(base.taskId)),
       ...more,
     })
   return { number }

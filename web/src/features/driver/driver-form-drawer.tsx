@@ -5,7 +5,11 @@ import { DrawerForm } from '@/ui/modal-form/drawer-form'
 import { RecordFailure, withdrawalOf } from '@/widgets/record-failure'
 import { driverSections } from './driver-form-fields'
 import { type DriverValues, draftOf, unfinished, valuesOf } from './driver-form-values'
-import { type Driver, driverByIdQuery, useSaveDriver } from './driver-queries'
+import { type Driver, submittedDriverQuery, useSaveDriver } from './driver-queries'
+
+const PENDING = 0
+const PASSED = 1
+const STILL_VALID = '审核通过前，原资料继续有效。'
 
 interface DriverFormDrawerProps {
   /** The driver to edit; absent for a new one. */
@@ -17,7 +21,7 @@ interface DriverFormDrawerProps {
 export function DriverFormDrawer({ id, onClose }: DriverFormDrawerProps) {
   const isNew = id === undefined
   const { data, error, isFetchedAfterMount, refetch } = useQuery({
-    ...driverByIdQuery(id ?? ''),
+    ...submittedDriverQuery(id ?? ''),
     enabled: !isNew,
     staleTime: 0,
   })
@@ -46,7 +50,7 @@ export function DriverFormDrawer({ id, onClose }: DriverFormDrawerProps) {
 /** What becomes of the data once it is saved. */
 function noteOn(driver: Driver | undefined): string {
   if (!driver) return '保存后进入待审核。'
-  return driver.reviewState === 1
-    ? '修改证件资料后需重新审核；审核通过前，原资料继续有效。'
-    : '修改证件资料后将重新提交审核。'
+  if (driver.reviewState === PASSED) return `修改证件资料后需重新审核；${STILL_VALID}`
+  const shown = driver.reviewState === PENDING ? '这里是待审核的资料' : '这里是审核未通过的资料'
+  return `${shown}，修改后将重新提交审核${driver.usable ? `；${STILL_VALID}` : '。'}`
 }

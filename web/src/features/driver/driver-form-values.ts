@@ -50,6 +50,7 @@ export function valuesOf(driver: Driver): DriverValues {
   const values: DriverValues = {
     id: driver.id,
     version: driver.version,
+    taskId: driver.taskId,
     lightTruckOnly: driver.lightTruckOnly,
   }
   for (const field of [...plainFields, ...maskedFields]) values[field] = driver[field] || undefined
@@ -67,7 +68,7 @@ export function valuesOf(driver: Driver): DriverValues {
  */
 export function draftOf(values: DriverValues, base?: DriverValues): DriverDraft {
   const draft: Partial<Record<keyof DriverDraft, unknown>> = base
-    ? { id: values.id, version: values.version }
+    ? { id: values.id, version: values.version, submitted: true }
     : {}
   for (const field of [...plainFields, ...maskedFields]) {
     const [value, was] = [text(values[field]), text(base?.[field])]

@@ -83,7 +83,7 @@ function choose(form: Form, document: string, file: File) {
 describe('what is sent', () => {
   it('of an untouched driver is nothing but who he is and which version', () => {
     const base = valuesOf(wang)
-    expect(draftOf(valuesOf(wang), base)).toEqual({ id: 'd1', version: 3 })
+    expect(draftOf(valuesOf(wang), base)).toEqual({ id: 'd1', version: 3, submitted: true })
   })
 
   it('of an edit is what changed: masks stay at home, what was emptied is said', () => {
@@ -92,6 +92,7 @@ describe('what is sent', () => {
     expect(draftOf(values, base)).toEqual({
       id: 'd1',
       version: 3,
+      submitted: true,
       telephone: '15400000002',
       vehicleClass: '',
       remark: '常跑山西',
@@ -163,7 +164,13 @@ describe('the form', () => {
     await waitFor(() => expect(log.some(({ call }) => call === asWritten.PUT)).toBe(true))
     const { body } = log.find(({ call }) => call === asWritten.PUT) ?? {}
     expect(body).toMatchObject({ id: 'd1', version: 3, issuingOrganizations: '太原市公安局' })
-    expect(Object.keys(body as object).sort()).toEqual(['documents', 'id', 'issuingOrganizations', 'version'])
+    expect(Object.keys(body as object).sort()).toEqual([
+      'documents',
+      'id',
+      'issuingOrganizations',
+      'submitted',
+      'version',
+    ])
     expect(await screen.findByText('操作成功')).toBeInTheDocument()
     await waitFor(() =>
       expect(log.filter(({ call }) => call === 'GET /driver/hyDriver/list').length).toBeGreaterThan(listed),
@@ -257,10 +264,39 @@ describe('the form', () => {
       at: '/driver/check',
       may: keeper,
     })
-    expect(await screen.findByText('修改证件资料后将重新提交审核。')).toBeVisible()
+    expect(await screen.findByText('这里是审核未通过的资料，修改后将重新提交审核。')).toBeVisible()
     isGone = true
     await act(() => client.invalidateQueries())
     expect(await screen.findByText(/权限变更或资料已删除，您不能再修改此司机/)).toBeVisible()
+  })
+
+  it.each([
+    [0, true, '这里是待审核的资料，修改后将重新提交审核；审核通过前，原资料继续有效。'],
+    [0, false, '这里是待审核的资料，修改后将重新提交审核。'],
+    [1, true, '修改证件资料后需重新审核；审核通过前，原资料继续有效。'],
+    [2, false, '这里是审核未通过的资料，修改后将重新提交审核。'],
+  ])('goes on from what was submitted last: in state %s, usable %s', async (reviewState, usable, note) => {
+    const log = answers({
+      [asWritten.GET]: () => ({ ...wang, reviewState, usable, taskId: 't7' }),
+      'POST /driver/hyDriver/reveal': () => ({ value: '15400000001' }),
+    })
+    show(<DriverFormDrawer id="d1" onClose={() => {}} />, {
+      at: '/driver/check',
+      may: [...keeper, 'pii:view'],
+    })
+    expect(await screen.findByText(note)).toBeVisible()
+    expect(log.find(({ call }) => call === asWritten.GET)?.query).toMatchObject({
+      id: 'd1',
+      submitted: 'true',
+    })
+    await userEvent.click(await screen.findByRole('button', { name: '查看完整手机号' }))
+    await waitFor(() =>
+      expect(log.find(({ call }) => call === 'POST /driver/hyDriver/reveal')?.body).toEqual({
+        id: 'd1',
+        taskId: 't7',
+        field: 'telephone',
+      }),
+    )
   })
 
   it('says why a driver could not be read', async () => {

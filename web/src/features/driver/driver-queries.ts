@@ -69,9 +69,28 @@ export const driverByIdQuery = (id: string) =>
     meta: { showsRefusal: true },
   })
 
-/** One masked number of a driver whole; the server asks for the password and records who looked. */
-export async function revealDriverField(id: string, field: string): Promise<string> {
-  const answer = await call('POST', '/driver/hyDriver/reveal', { body: { id, field }, handles: [403] })
+/** What was submitted last of a driver, be it in force, waiting or failed: what a form goes on from. */
+export const submittedDriverQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['driver', 'one', id, 'submitted'],
+    queryFn: ({ signal }) =>
+      call('GET', '/driver/hyDriver/queryById', {
+        query: { id, submitted: true },
+        signal,
+        handles: withdrawn,
+      }),
+    meta: { showsRefusal: true },
+  })
+
+/**
+ * One masked number of a driver whole, of the data in force or of the newest
+ * submission; the server asks for the password and records who looked.
+ */
+export async function revealDriverField(id: string, field: string, taskId?: string): Promise<string> {
+  const answer = await call('POST', '/driver/hyDriver/reveal', {
+    body: { id, taskId, field },
+    handles: [403],
+  })
   return answer.value
 }
 

@@ -1,4 +1,5 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { claim, clearDesk, openDesk, press, type Sent, sent, zhao } from '#test/desk'
 import { Refuse } from '#test/wire'
@@ -6,7 +7,7 @@ import { liveCase } from '@/api/live-case'
 import { startLive } from '@/live/live'
 import { openSocket } from '@/live/socket'
 import { renewAll } from './desk-leases'
-import { judge } from './desk-session'
+import { judge, openFail } from './desk-session'
 import { useDesk } from './desk-state'
 
 vi.mock('@/live/socket', () => ({ openSocket: vi.fn(() => () => {}) }))
@@ -47,6 +48,25 @@ it('a task that another page has taken over is lost at once, what was judged sta
   press('KeyP')
   expect(useDesk.getState().judged).toBe(0)
   expect(sent(log, 'POST /review/task/decide')).toEqual([])
+})
+
+it('of a task that is over the reasons stay to be read, and why it is over stays said', async () => {
+  await openDesk(keepsNothing('该任务已在您的另一个页面打开'))
+  act(() => {
+    judge({ type: 'fail', reasons: ['101'], memo: '四角缺了' })
+    openFail()
+    judge({ type: 'begin', reasons: ['102'], memo: '才写一半' })
+    judge({ type: 'override', text: '驾驶证换证中' })
+  })
+  expect(screen.queryByRole('region', { name: '您填写的内容' })).toBeNull()
+  await tell('t-d1', '_j-vxe-otherpage_')
+  const written = within(await screen.findByRole('region', { name: '您填写的内容' }))
+  const [first, second, last] = written.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(first).toMatch(/四角缺了$/)
+  expect(second).toMatch(/才写一半$/)
+  expect(last).toBe('强制通过驾驶证换证中')
+  await userEvent.click(screen.getAllByRole('button', { name: /身份证/ })[0] as HTMLElement)
+  expect(screen.getByText(/^该任务已在您的另一个页面打开。/)).toBeVisible()
 })
 
 it('the keys lead on from a task that is over, also out of its memo, which is closed', async () => {

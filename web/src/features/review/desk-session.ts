@@ -163,7 +163,7 @@ export async function resume(isNext = false): Promise<void> {
 
 /** Judges, ticks, writes: everything that stays in the browser until it is submitted. */
 export function judge(action: VerdictAction): void {
-  const { current, verdicts, looked, judged, panel } = desk()
+  const { current, verdicts, looked, judged, panel, phase, problem } = desk()
   if (!current || !verdicts) return
   const order = current.task.documents.map((document) => document.docType)
   const isVerdict = action.type === 'pass' || action.type === 'fail'
@@ -174,7 +174,8 @@ export function judge(action: VerdictAction): void {
     panel: isDone && panel === 'fail' ? null : panel,
     looked: looked.includes(decided.current) ? looked : [...looked, decided.current],
     judged: isVerdict ? judged + 1 : judged,
-    problem: '',
+    // Why a task is lost stays said while one looks through it.
+    problem: phase === 'lost' ? problem : '',
   })
   if (action.type !== 'select') keepTyped()
 }

@@ -23,6 +23,7 @@ import { useDeskFocus } from './use-desk-focus'
 import { useViewer, type Viewer } from './use-viewer'
 import { type Verdicts, verdictOf } from './verdicts'
 import { ViewerPane } from './viewer-pane'
+import { Written } from './written'
 import '@/ui/skeleton.css'
 import './review-desk.css'
 import './documents.css'
@@ -92,6 +93,7 @@ function DeskContent({ title, onClose }: ReviewDeskProps) {
           onSubmit={submitJudged}
           memo={memo}
           panel={phase === 'working' ? panel : null}
+          isOver={isOver}
         />
       ) : (
         <DeskNotice phase={phase} onClose={onClose} />
@@ -121,10 +123,12 @@ interface DeskBodyProps {
   onSubmit: () => void
   memo: RefObject<HTMLTextAreaElement | null>
   panel: Panel | null
+  /** Nothing more can be judged: what was written is shown as text. */
+  isOver: boolean
 }
 
 function DeskBody(props: DeskBodyProps) {
-  const { verdicts, viewer, actions, onSubmit, memo, panel } = props
+  const { verdicts, viewer, actions, onSubmit, memo, panel, isOver } = props
   const { task } = props.claim
   const [side, setSide] = useState('核对')
   const document = task.documents.find(({ docType }) => docType === verdicts.current)
@@ -166,6 +170,7 @@ function DeskBody(props: DeskBodyProps) {
               <ReviewHistory targetType={useDesk.getState().targetType} targetId={task.targetId} />
             ) : (
               <>
+                {isOver && <Written task={task} verdicts={verdicts} />}
                 <Changes task={task} />
                 <Prechecks checks={task.prechecks} />
                 <FieldList title="本证信息" fields={own} task={task} />
