@@ -290,7 +290,7 @@ func passedDriver(t *testing.T, w *apptest.World, c *apptest.Client) string {
 }
 
 // TestAFormOverWhatWaits: filled with what was submitted last, a form changes
-// that: what is typed back goes back, pictures that wait stay.
+// that: what is typed back goes back.
 func TestAFormOverWhatWaits(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		c := w.SignIn("ops")
@@ -328,43 +328,55 @@ func TestAFormOverWhatWaits(t *testing.T) {
 		if back := read("&submitted=true"); back.Text("result.issuingOrganizations") != old.Text("result.issuingOrganizations") {
 			t.Errorf("what was typed back is still %s", back.Text("result.issuingOrganizations"))
 		}
+	})
+}
 
-		picturesOf := func(a apptest.Answer) []map[string]any {
-			var out []map[string]any
-			for i := range a.List("result.documents") {
-				at := "result.documents." + strconv.Itoa(i)
-				if url := a.Text(at + ".url"); url != "" {
-					out = append(out, map[string]any{"docType": a.Text(at + ".docType"), "path": url})
-				}
-			}
-			return out
+// TestPicturesOverPicturesThatWait: each stays that an edit is not about.
+func TestPicturesOverPicturesThatWait(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		c := w.SignIn("ops")
+		id := passedDriver(t, w, c)
+		pictures := func(submitted string) []map[string]any {
+			return picturesOf(c.Get("/driver/hyDriver/queryById?id=" + id + submitted))
 		}
-		replaced := func(pictures []map[string]any, at int) []map[string]any {
+		send := func(pictures []map[string]any, at int, submitted bool) {
+			t.Helper()
 			pictures[at]["path"] = c.Upload("driver", "new.png", picture(t)).Text("result")
-			return pictures
+			edited := c.Put("/driver/hyDriver/edit", map[string]any{"id": id, "documents": pictures, "submitted": submitted})
+			if !edited.Success() {
+				t.Fatalf("edit: %s", edited.Body)
+			}
 		}
-		send(map[string]any{"documents": replaced(picturesOf(read("&submitted=true")), 0)})
-		waiting := picturesOf(read("&submitted=true"))
-		if waiting[0]["path"] == picturesOf(old)[0]["path"] {
+		old := pictures("")
+		send(pictures("&submitted=true"), 0, true)
+		first := pictures("&submitted=true")
+		if first[0]["path"] == old[0]["path"] {
 			t.Fatal("the first picture was not submitted")
 		}
-		first := waiting[0]["path"]
-		send(map[string]any{"documents": replaced(waiting, 4)})
-		waiting = picturesOf(read("&submitted=true"))
-		if waiting[0]["path"] != first || waiting[4]["path"] == picturesOf(old)[4]["path"] {
-			t.Errorf("of two pictures in turn: %v", waiting)
+		send(pictures("&submitted=true"), 4, true)
+		second := pictures("&submitted=true")
+		if second[0]["path"] != first[0]["path"] || second[4]["path"] == old[4]["path"] {
+			t.Errorf("of two pictures in turn: %v", second)
 		}
 		// An echo of what is in force with one picture changed leaves the others that wait.
-		fifth := waiting[4]["path"]
-		echo := map[string]any{"id": id, "documents": replaced(picturesOf(read("")), 1)}
-		if edited := c.Put("/driver/hyDriver/edit", echo); !edited.Success() {
-			t.Fatalf("edit: %s", edited.Body)
-		}
-		after := picturesOf(read("&submitted=true"))
-		if after[0]["path"] != first || after[4]["path"] != fifth || after[1]["path"] == picturesOf(old)[1]["path"] {
+		send(pictures(""), 1, false)
+		after := pictures("&submitted=true")
+		if after[0]["path"] != first[0]["path"] || after[4]["path"] != second[4]["path"] || after[1]["path"] == old[1]["path"] {
 			t.Errorf("an echo took pictures that wait back: %v", after)
 		}
 	})
+}
+
+// picturesOf are the documents of a driver that have a picture, as an edit sends them.
+func picturesOf(driver apptest.Answer) []map[string]any {
+	var out []map[string]any
+	for i := range driver.List("result.documents") {
+		at := "result.documents." + strconv.Itoa(i)
+		if url := driver.Text(at + ".url"); url != "" {
+			out = append(out, map[string]any{"docType": driver.Text(at + ".docType"), "path": url})
+		}
+	}
+	return out
 }
 
 // TestAFormOverWhatFailed: what was submitted over data in force and failed is

@@ -163,7 +163,7 @@ func (r *reader) take(number int, cells, values []string) error {
 		var isFormatted bool
 		if i < len(values) {
 			isFormatted = cell != values[i]
-			cell = whole(cell, values[i])
+			cell = row.meant(heading, cell, values[i])
 		}
 		if !heading.AsTyped {
 			cell = text.Visible(cell)

@@ -42,6 +42,52 @@ func whole(shown, stored string) string {
 	return strconv.FormatFloat(number, 'f', -1, 64)
 }
 
+var (
+	// moment is how formats show a day or a time.
+	moment = regexp.MustCompile(`^[\d\s/.:年月日时分秒上下午APMapm星期一二三四五六-]+$`)
+	// plainNumber is how formats show a number as such: grouped, as money or in percent.
+	plainNumber = strings.NewReplacer(",", "", "¥", "", "￥", "", "$", "", " ", "", "\u00a0", "")
+)
+
+// general is what the library shows of a number under the Chinese name of the
+// format that shows it as it is.
+const general = "通用格式"
+
+// faithful tells whether what a cell shows says what it holds. Formats may show
+// words in place of numbers, by conditions that the library does not follow.
+func faithful(shown, stored string) bool {
+	number, err := strconv.ParseFloat(stored, 64)
+	if shown == stored || err != nil {
+		return true
+	}
+	text, isPercent := strings.CutSuffix(plainNumber.Replace(shown), "%")
+	digits, isNegative := strings.CutPrefix(strings.TrimSuffix(text, ")"), "(")
+	value, err := strconv.ParseFloat(digits, 64)
+	if err != nil {
+		return moment.MatchString(shown)
+	}
+	if isNegative {
+		value = -value
+	}
+	if isPercent {
+		number *= 100
+	}
+	_, decimals, _ := strings.Cut(digits, ".")
+	return math.Abs(value-number) <= math.Pow10(-len(decimals)) || longNumber.MatchString(shown)
+}
+
+// meant is the text of a cell by what it shows and what it holds; the cell is
+// spoiled where these are at odds.
+func (r *Row) meant(heading Heading, shown, stored string) string {
+	if strings.Contains(shown, general) {
+		shown = stored
+	}
+	if heading.Field != "" && !heading.AsTyped && !faithful(shown, stored) {
+		r.spoiled.Add(heading.Field, "单元格的数字格式把 "+stored+" 显示为“"+shown+"”，请将单元格设为文本后重新填写")
+	}
+	return whole(shown, stored)
+}
+
 // put sets a cell. Of one that is meant as it was typed a format shows something
 // else: a day, or digits in groups.
 func (r *Row) put(heading Heading, cell string, isFormatted bool) {

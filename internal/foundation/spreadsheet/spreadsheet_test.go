@@ -455,3 +455,39 @@ func TestTheSentenceIsTheFamilysUnlessSomethingWasLeftOut(t *testing.T) {
 		}
 	}
 }
+
+// TestAFormatThatShowsSomethingElseIsRefused: the library does not follow the
+// conditions of a format, so what it shows may be the opposite of what people see.
+func TestAFormatThatShowsSomethingElseIsRefused(t *testing.T) {
+	for _, test := range []struct {
+		format string
+		value  any
+		want   string // "" where it is refused
+	}{
+		{`[=1]"男";[=2]"女"`, 2, ""}, {`[=1]"男";"女"`, 2, ""}, {`[>=100]"高";[<100]"低"`, 50, ""},
+		{`0!.0,"万"`, 120000, ""}, {`#!.0000"万"`, 120000, ""}, {`0.0,`, 120000, ""}, {`0"吨"`, 5, ""},
+		{`G/通用格式`, 7, "7"}, {`0000`, 7, "0007"}, {`#,##0.00`, 1234.5, "1,234.50"}, {`0.00%`, 0.125, "12.50%"},
+		{`¥#,##0.00`, 1234.5, "¥1,234.50"}, {`0.0`, 2.25, "2.3"}, {`yyyy"年"m"月"d"日"`, 46082, "2026年3月1日"}, {`h:mm`, 0.5, "12:00"},
+	} {
+		content := sheetOf(t, func(f *excelize.File) {
+			style, err := f.NewStyle(&excelize.Style{CustomNumFmt: &test.format})
+			if err == nil {
+				err = f.SetCellStyle("Sheet1", "A2", "A2", style)
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+		}, []any{"姓名"}, []any{test.value})
+		rows, _, err := Read(t.Context(), content, headings, 10)
+		if err != nil || len(rows) != 1 {
+			t.Fatalf("%s: %+v %v", test.format, rows, err)
+		}
+		refused := Each(rows, headings, func(int, Row) error { return nil })
+		switch {
+		case test.want == "" && (refused == nil || !strings.Contains(refused.Error(), "请将单元格设为文本后重新填写")):
+			t.Errorf("%s shows %v as %q and is taken: %v", test.format, test.value, rows[0].Cell("name"), refused)
+		case test.want != "" && (refused != nil || rows[0].Cell("name") != test.want):
+			t.Errorf("%s of %v: %q %v, want %s", test.format, test.value, rows[0].Cell("name"), refused, test.want)
+		}
+	}
+}
