@@ -57,6 +57,20 @@ it.each([
   expect(client.getQueryState(queryKey('preference', 'list'))?.isInvalidated, 'the user’s own').toBe(false)
 })
 
+it.each([
+  [0, true],
+  [504, true],
+  [200, false],
+])('a change without a form, refused with %i, leaves its list out of date: %s', async (status, isOld) => {
+  const client = createQueryClient(() => {})
+  client.setQueryData(queryKey('role', 'list'), ['审核员'])
+  const mutationFn = () => Promise.reject(new Refusal({ status, code: status, message: '未保存' }))
+  const change = new MutationObserver(client, { mutationFn })
+  change.subscribe(() => {})
+  await change.mutate().catch(() => {})
+  expect(client.getQueryState(['role', 'list'])?.isInvalidated).toBe(isOld)
+})
+
 it('reads again after the time that a refusal names, unless that is long', async () => {
   vi.useFakeTimers()
   try {

@@ -48,14 +48,18 @@ function retryDelay(n: number, error: unknown): number {
  * The cache of server data. Kept for a working day, because a hidden tab
  * observes nothing and must come back with its rows and its scroll; the owner
  * clears it when the user or tenant changes. A read of what is not the user's
- * any more loses its data. When a form goes whose change got no answer, what is
- * on screen is fetched again: it may be done. Refusals that no screen shows go to `onRefusal`.
+ * any more loses its data. When a change got no answer, what is on screen is
+ * fetched again, for it may be done: at once, or when the form that asked for it
+ * goes. Refusals that no screen shows go to `onRefusal`.
  */
 export function createQueryClient(onRefusal: (refusal: Refusal) => void): QueryClient {
   const tell = (error: unknown, showsRefusal: boolean | undefined) => {
     if (error instanceof Refusal && !error.reported && !showsRefusal) onRefusal(error)
   }
-  const client = new QueryClient({
+  const lookAgain = (error: unknown) => {
+    if (error instanceof Refusal && error.isUnanswered) void client.invalidateQueries({ predicate: isShared })
+  }
+  const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
       onError: (error, query) => {
         // What the user may no longer see must not stay on screen, nor come back from the cache.
@@ -69,6 +73,7 @@ export function createQueryClient(onRefusal: (refusal: Refusal) => void): QueryC
         const { showsRefusal, showsAbsent } = mutation.meta ?? {}
         if (error instanceof Refusal) tell(error, showsRefusal || (showsAbsent && error.absent !== undefined))
         else reportError(error)
+        if (!showsRefusal) lookAgain(error)
       },
     }),
     defaultOptions: {
@@ -84,8 +89,7 @@ export function createQueryClient(onRefusal: (refusal: Refusal) => void): QueryC
     },
   })
   client.getMutationCache().subscribe(({ type, mutation }) => {
-    const error = type === 'observerRemoved' ? mutation?.state.error : undefined
-    if (error instanceof Refusal && error.isUnanswered) void client.invalidateQueries({ predicate: isShared })
+    if (type === 'observerRemoved') lookAgain(mutation?.state.error)
   })
   return client
 }

@@ -41,3 +41,31 @@ it('shows nothing that arrives after the right was taken', async () => {
   expect(screen.queryByText(WHOLE)).not.toBeInTheDocument()
   expect(screen.getByText(MASK)).toBeInTheDocument()
 })
+
+it.each([
+  ['its mask', { value: '154****0002', version: 3 }],
+  ['its record, under the same mask', { value: MASK, version: 4 }],
+])('masks what was revealed when %s is another one', async (_, newer) => {
+  const reveal = async () => WHOLE
+  const view = render(<MaskedValue label="手机号" value={MASK} version={3} reveal={reveal} />)
+  await userEvent.click(eye())
+  expect(await screen.findByText(WHOLE)).toBeInTheDocument()
+  view.rerender(<MaskedValue label="手机号" value={MASK} version={3} reveal={reveal} />)
+  expect(screen.getByText(WHOLE)).toBeInTheDocument()
+  view.rerender(<MaskedValue label="手机号" {...newer} reveal={reveal} />)
+  expect(screen.getByText(newer.value)).toBeInTheDocument()
+  expect(screen.queryByText(WHOLE)).toBeNull()
+})
+
+it('shows nothing that was asked of an older record', async () => {
+  let answer = (_: string) => {}
+  const reveal = () =>
+    new Promise<string>((resolve) => {
+      answer = resolve
+    })
+  const view = render(<MaskedValue label="手机号" value={MASK} version={3} reveal={reveal} />)
+  await userEvent.click(eye())
+  view.rerender(<MaskedValue label="手机号" value={MASK} version={4} reveal={reveal} />)
+  await act(async () => answer(WHOLE))
+  expect(screen.queryByText(WHOLE)).toBeNull()
+})

@@ -16,24 +16,29 @@ interface MaskedValueProps {
   value: string
   /** Fetches the whole value; the server records who looked. */
   reveal: () => Promise<string>
+  /** Of the record that holds it: what was revealed of another one is not shown. */
+  version?: number
   /** Sizes of the groups it is read in, e.g. 6-8-4; copying still gives it whole. */
   groups?: readonly number[]
 }
 
 /** Personal information: masked, with an eye for those who may see it (pii:view); a dash where there is none. */
-export function MaskedValue({ label, value, reveal, groups }: MaskedValueProps) {
+export function MaskedValue({ label, value, reveal, version, groups }: MaskedValueProps) {
   const isWithdrawn = use(Withdrawn)
   const mayReveal = useAllowed('pii:view') && !isWithdrawn
-  const [whole, setWhole] = useState<string>()
+  const [revealed, setRevealed] = useState<{ of: string; text: string }>()
   const [isBusy, setBusy] = useState(false)
-  // What was shown by a right goes with it, and does not come back by itself.
-  if (!mayReveal && whole !== undefined) setWhole(undefined)
+  // What stands behind one mask may change and leave the mask as it is.
+  const of = `${version} ${value}`
+  // What was shown by a right, or of a record as it was, goes with it, and does not come back by itself.
+  if (revealed && (!mayReveal || revealed.of !== of)) setRevealed(undefined)
+  const whole = revealed?.text
   const { run, dialog } = useStepUp()
   const toggle = async () => {
-    if (whole !== undefined) return setWhole(undefined)
+    if (whole !== undefined) return setRevealed(undefined)
     setBusy(true)
     try {
-      setWhole(await run(reveal))
+      setRevealed({ of, text: await run(reveal) })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       if (!error.asks('stepUp') && !error.reported) toast.error(error.message)

@@ -126,6 +126,7 @@ export const customerColumns: readonly Column<CustomerRow>[] = [
       <MaskedValue
         label="联系电话"
         value={row.contactPhone}
+        version={row.version}
         reveal={() => revealCustomerField(row.id, 'contactPhone')}
       />
     ),

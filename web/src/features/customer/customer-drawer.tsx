@@ -93,6 +93,7 @@ function numberOf(customer: Customer, field: MaskedField, label: string): Fact {
     <MaskedValue
       label={label}
       value={customer[field]}
+      version={customer.version}
       reveal={() => revealCustomerField(customer.id, field)}
     />,
   )

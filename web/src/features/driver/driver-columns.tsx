@@ -73,7 +73,12 @@ const telephone: Column<DriverRow> = {
   card: 'fact',
   pii: true,
   render: (row) => (
-    <MaskedValue label="手机号" value={row.telephone} reveal={() => revealDriverField(row.id, 'telephone')} />
+    <MaskedValue
+      label="手机号"
+      value={row.telephone}
+      version={row.version}
+      reveal={() => revealDriverField(row.id, 'telephone')}
+    />
   ),
 }
 
@@ -87,6 +92,7 @@ const idNumber: Column<DriverRow> = {
     <MaskedValue
       label="身份证号"
       value={row.drivingLicense}
+      version={row.version}
       reveal={() => revealDriverField(row.id, 'drivingLicense')}
     />
   ),

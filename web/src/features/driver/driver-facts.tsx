@@ -43,7 +43,12 @@ function over(driver: Driver) {
       fact(
         key,
         label,
-        <MaskedValue label={label} value={driver[key]} reveal={() => revealDriverField(driver.id, key)} />,
+        <MaskedValue
+          label={label}
+          value={driver[key]}
+          version={driver.version}
+          reveal={() => revealDriverField(driver.id, key)}
+        />,
       ),
   }
 }

@@ -22,7 +22,7 @@ import { useReachable } from '@/api/reachability'
 import { judge } from './desk-session'
 import { useDesk } from './desk-state'
 import type { Claim } from './review-wire'
-import { TOO_SOON } from './use-settled'
+import { TAP_TIME, TOO_SOON } from './use-settled'
 
 afterEach(clearDesk)
 
@@ -319,3 +319,22 @@ it('Enter after a click judges nothing more', async () => {
   expect(panel, 'its keys are the panel’s').toHaveFocus()
   expect(sent(log, 'POST /review/task/decide')).toEqual([])
 })
+
+it.each(['fail', 'override'] as const)(
+  'on a phone the buttons that come back to the place of those of the panel %s take no second tap',
+  async (panel) => {
+    const wide = window.matchMedia
+    vi.stubGlobal('matchMedia', (media: string) => ({ ...wide(media), matches: media.includes('767.98') }))
+    answers()
+    await showDesk(AT)
+    await onScreen('王建国')
+    const bar = () => actionOf(/全部通过/).closest('[inert]')
+    await waitFor(() => expect(bar()).toBeNull())
+    act(() => useDesk.setState({ panel }))
+    await new Promise((resolve) => setTimeout(resolve, TAP_TIME + 100))
+    act(() => useDesk.setState({ panel: null }))
+    expect(bar()).not.toBeNull()
+    await waitFor(() => expect(bar()).toBeNull())
+    vi.unstubAllGlobals()
+  },
+)

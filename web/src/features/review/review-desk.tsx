@@ -4,6 +4,7 @@ import { ActionButton } from '@/ui/keyboard/action-button'
 import { useKeyHelp } from '@/ui/keyboard/key-help'
 import { useActions } from '@/ui/keyboard/use-actions'
 import { useDirty } from '@/ui/unsaved'
+import { MOBILE_BELOW, useBelow } from '@/ui/viewport/use-below'
 import { ReviewHistory } from '@/widgets/review-history'
 import { CutBanner, OfferBanner, OutdatedBanner, OverBanner } from './desk-banners'
 import { leaveField } from './desk-fields'
@@ -20,6 +21,7 @@ import type { Claim } from './review-wire'
 import { UndoBar } from './undo-bar'
 import { type DeskActions, useDeskActions } from './use-desk-actions'
 import { useDeskFocus } from './use-desk-focus'
+import { TAP_TIME, useSettled } from './use-settled'
 import { useViewer, type Viewer } from './use-viewer'
 import { type Verdicts, verdictOf } from './verdicts'
 import { ViewerPane } from './viewer-pane'
@@ -99,13 +101,12 @@ function DeskContent({ title, onClose }: ReviewDeskProps) {
         <DeskNotice phase={phase} onClose={onClose} />
       )}
       <UndoBar undoables={undoables} undo={actions.undo} />
-      {/* Its Ctrl+Enter fails the task: beside the one that overrides it would be the same key for the opposite. */}
-      {phase === 'working' && panel !== 'override' && (
+      {phase === 'working' && (
         <DeskBar
           actions={actions}
           problem={problem}
           hint={hint}
-          isAside={panel !== null}
+          panel={panel}
           onPressed={() => root.current?.focus()}
         />
       )}
@@ -190,17 +191,26 @@ interface DeskBarProps {
   problem: string
   /** Why something is off, for as long as it is. */
   hint: string | undefined
-  /** Something is asked at the side: on a phone its own buttons take this place. */
-  isAside: boolean
+  /** What is asked at the side: on a phone its own buttons take this place. */
+  panel: Panel | null
   /** Takes the focus from the button: Enter would press it again, for what has come on screen by then. */
   onPressed: () => void
 }
 
-function DeskBar({ actions, problem, hint, isAside, onPressed }: DeskBarProps) {
+function DeskBar({ actions, problem, hint, panel, onPressed }: DeskBarProps) {
+  const isPhone = useBelow(MOBILE_BELOW)
+  const isSettled = useSettled(`${panel}`, isPhone, TAP_TIME)
+  // Its Ctrl+Enter fails the task: beside the one that overrides it would be the same key for the opposite.
+  if (panel === 'override') return null
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: only its buttons are pressed, which the browser turns into a click
     // biome-ignore lint/a11y/noStaticElementInteractions: its buttons are what is pressed
-    <div className="fd-desk-bar" data-aside={isAside || undefined} onClick={onPressed}>
+    <div
+      className="fd-desk-bar"
+      data-aside={panel !== null || undefined}
+      inert={isPhone && !isSettled}
+      onClick={onPressed}
+    >
       <ActionButton action={actions.pass} />
       <ActionButton action={actions.fail} danger />
       {hint && !problem && (

@@ -11,10 +11,16 @@ export const DEAD_TIME = 400
 export const TOO_SOON = '请先看清刚刚出现的内容'
 
 /**
+ * ms for which buttons that come to the place of others take no finger: the
+ * second tap of a double one is not meant for them.
+ */
+export const TAP_TIME = 700
+
+/**
  * Whether what the key names has been painted for long enough to be meant by a
  * stroke. `stands`: all of it is there, nothing is on its way.
  */
-export function useSettled(key: string, stands = true): boolean {
+export function useSettled(key: string, stands = true, time = DEAD_TIME): boolean {
   const [settled, setSettled] = useState('')
   useEffect(() => {
     if (!stands) return
@@ -22,13 +28,13 @@ export function useSettled(key: string, stands = true): boolean {
     // The first frame is told before it is painted, which may take long; the second one once that is done.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
-        timer = setTimeout(() => setSettled(key), DEAD_TIME)
+        timer = setTimeout(() => setSettled(key), time)
       })
     })
     return () => {
       cancelAnimationFrame(frame)
       clearTimeout(timer)
     }
-  }, [key, stands])
+  }, [key, stands, time])
   return settled === key
 }

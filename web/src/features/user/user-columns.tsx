@@ -93,7 +93,12 @@ function masked(key: MaskedField, title: string, width: number, card: 'fact' | '
     card,
     pii: true,
     render: (row) => (
-      <MaskedValue label={title} value={row[key]} reveal={() => revealUserField(row.id, key)} />
+      <MaskedValue
+        label={title}
+        value={row[key]}
+        version={row.version}
+        reveal={() => revealUserField(row.id, key)}
+      />
     ),
   }
 }

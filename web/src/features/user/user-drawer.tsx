@@ -51,7 +51,14 @@ function Facts({ user }: { user: User }) {
   const masked = (key: MaskedField, label: string) => ({
     key,
     label,
-    children: <MaskedValue label={label} value={user[key]} reveal={() => revealUserField(user.id, key)} />,
+    children: (
+      <MaskedValue
+        label={label}
+        value={user[key]}
+        version={user.version}
+        reveal={() => revealUserField(user.id, key)}
+      />
+    ),
   })
   const isSuperior = user.userIdentity === SUPERIOR
   return (
