@@ -2,12 +2,25 @@ import { Modal, Radio } from 'antd'
 import { useState } from 'react'
 import { conflictingFields, mergeValues, type Values, type Versions } from './conflict'
 import { type FieldSpec, shownValue } from './field-spec'
+import { holdsSame } from './saved-again'
 
 interface ConflictDialogProps extends Versions {
   fields: readonly FieldSpec[]
   /** Gets the values to submit over the other's version. */
   onResolve: (merged: Values) => void
   onCancel: () => void
+}
+
+/** What happened to the record meanwhile, as far as the form can tell. */
+function wordsOn(
+  contested: readonly FieldSpec[],
+  fields: readonly FieldSpec[],
+  { base, theirs }: Versions,
+): string {
+  if (contested.length > 0) return '您编辑期间，他人保存了此记录。请逐项选择保留的内容：'
+  return holdsSame(fields, base, theirs)
+    ? '您编辑期间，此记录有其他变化（如审核、冻结），表单中的内容没有变化，可以继续保存。'
+    : '您编辑期间，他人保存了此记录的其他字段。双方的修改互不冲突，保存后都会保留。'
 }
 
 /** Somebody else saved the same record first: per field, keep mine or take theirs. */
@@ -30,11 +43,7 @@ export function ConflictDialog({ fields, onResolve, onCancel, ...versions }: Con
       onOk={() => onResolve(mergeValues(fields, versions, takeTheirs))}
       onCancel={onCancel}
     >
-      <p>
-        {contested.length > 0
-          ? '您编辑期间，他人保存了此记录。请逐项选择保留的内容：'
-          : '您编辑期间，他人保存了此记录的其他字段。双方的修改互不冲突，保存后都会保留。'}
-      </p>
+      <p>{wordsOn(contested, fields, versions)}</p>
       {contested.map((field) => (
         <fieldset key={field.name} className="fd-conflict">
           <legend>{field.label}</legend>

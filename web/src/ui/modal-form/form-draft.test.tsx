@@ -360,6 +360,7 @@ it('where every save was answered a newer record is told about, whatever of it i
   open('dialog', loaded)
   await typeAgain('张小敏')
   await contested()
+  expect(screen.getByText(/此记录有其他变化（如审核、冻结），表单中的内容没有变化/)).toBeInTheDocument()
   expect(send).toHaveBeenCalledTimes(1)
 })
 
