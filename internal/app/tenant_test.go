@@ -50,7 +50,10 @@ func inSecondTenant(t *testing.T, w *apptest.World) *apptest.Client {
 	return c
 }
 
-var closeTenant = database.Define("apptest.closeTenant", `UPDATE tenant SET status = 0 WHERE id = ?`)
+var (
+	closeTenant = database.Define("apptest.closeTenant", `UPDATE tenant SET status = 0 WHERE id = ?`)
+	moveHome    = database.Define("apptest.moveHome", `UPDATE user_tenant SET is_default = (tenant_id = ?) WHERE user_id = ?`)
+)
 
 // TestAClosedTenantLetsNobodyIn: neither by choice nor by default, from the next call on.
 func TestAClosedTenantLetsNobodyIn(t *testing.T) {
@@ -63,22 +66,30 @@ func TestAClosedTenantLetsNobodyIn(t *testing.T) {
 				t.Errorf("%d wanted: %d %s", want, a.Status, a.Body)
 			}
 		}
-		shut := func(tenant int64) {
+		write := func(query database.Query) {
 			t.Helper()
 			ctx := context.Background()
 			if err := w.App.DB().InTx(ctx, func(tx *database.Tx) error {
-				_, err := database.Exec(ctx, tx, closeTenant.With(tenant))
+				_, err := database.Exec(ctx, tx, query)
 				return err
 			}); err != nil {
 				t.Fatal(err)
 			}
 		}
+		byDefault := w.SignIn("nobody") // at home in the first, where they hold nothing
 		answers(second, 200)
-		shut(2)
+		if a := byDefault.Get("/review/stats/mine"); a.Status != 403 || a.Text("result.permission") != "head_page" {
+			t.Errorf("the default tenant is not the first: %d %s", a.Status, a.Body)
+		}
+		write(moveHome.With(2, "u-nobody"))
+		answers(byDefault, 200)
+		write(moveHome.With(1, "u-nobody"))
+		write(closeTenant.With(2))
 		answers(second, 403)
 		answers(first, 200)
-		shut(1)
+		write(closeTenant.With(1))
 		answers(first, 403)
+		answers(byDefault, 403)
 		first.Header.Set("tenant_id", "1")
 		answers(first, 403)
 	})

@@ -5,6 +5,7 @@
 package session
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"crypto/sha256"
@@ -169,11 +170,25 @@ func (s *Service) find(ctx context.Context, hash string) ([]liveSession, bool, e
 	if err != nil || len(rows) == 0 {
 		return nil, false, err
 	}
+	if len(rows) > 1 { // here, because a sort costs the database as much as the rest
+		slices.SortFunc(rows, byDefault)
+	}
 	row := rows[0]
 	idle, err := s.idle(ctx)
 	now := instant.Of(s.now())
 	isOpen := row.Status == user.Normal && !row.Suspended && row.DeletedAt == 0
 	return rows, isOpen && row.ExpiresAt > now && row.LastSeenAt.Add(idle) > now, err
+}
+
+// byDefault puts the default tenant first, the others by their number.
+func byDefault(a, b liveSession) int {
+	switch {
+	case a.IsDefault != b.IsDefault && a.IsDefault:
+		return -1
+	case a.IsDefault != b.IsDefault:
+		return 1
+	}
+	return cmp.Compare(a.TenantID, b.TenantID)
 }
 
 // Sweep drops sessions that have expired, and old failures.

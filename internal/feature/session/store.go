@@ -26,6 +26,7 @@ type liveSession struct {
 	DictVersion  int64  `db:"dict_version"`
 	TenantID     int64  `db:"tenant_id"`
 	DepartmentID string `db:"department_id"`
+	IsDefault    bool   `db:"is_default"` // of the user's tenants
 }
 
 // failure counts wrong passwords under a name: account and address, or address.
@@ -40,10 +41,11 @@ var (
 	sessionByHash = database.Define("session.byHash", `
 		SELECT s.user_id, s.expires_at, s.last_seen_at, s.reauth_at, a.username, a.realname, a.user_type, a.company_id, a.is_super, a.status,
 			a.suspended, a.deleted_at, a.must_change, a.auth_epoch, (SELECT c.version FROM cache_version c WHERE c.name = 'dict') AS dict_version,
-			COALESCE(n.id, 0) AS tenant_id, COALESCE(t.department_id, '') AS department_id
+			COALESCE(n.id, 0) AS tenant_id, COALESCE(t.department_id, '') AS department_id,
+			COALESCE(t.is_default, FALSE) AS is_default
 		FROM session s JOIN account a ON a.id = s.user_id
 		LEFT JOIN user_tenant t ON t.user_id = s.user_id LEFT JOIN tenant n ON n.id = t.tenant_id AND n.status = 1
-		WHERE s.token_hash = ? ORDER BY t.is_default DESC, t.tenant_id`)
+		WHERE s.token_hash = ?`)
 	insertSession = database.Define("session.insert", `
 		INSERT INTO session (token_hash, user_id, created_at, expires_at, last_seen_at, reauth_at, ip, user_agent)
 			VALUES (?, ?, ?, ?, ?, ?, ?, ?)`)
