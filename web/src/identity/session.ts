@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { allowReads } from '@/api/reads'
 import { concerns, local, session } from '@/storage/expiring-store'
-import { type DictOption, keys, ownerOf, type StoredUser } from '@/storage/keys'
+import { type DictOption, isDraft, keys, ownerOf, type StoredUser } from '@/storage/keys'
 import { type Grants, noGrants } from './may'
 
 /** Who is signed in and what the server granted. */
@@ -133,11 +133,14 @@ export function forgetUser(userId: string): void {
   session.removeWhere(isHis)
 }
 
-/** Forgets everybody who used this browser before the user. */
+/**
+ * Forgets everybody who used this browser before the user, but what they have
+ * typed in this tab: somebody may have signed in elsewhere, and they were not asked.
+ */
 export function forgetOthers(userId: string): void {
   const isForeign = (name: string) => ![null, userId].includes(ownerOf(name))
   local.removeWhere(isForeign)
-  session.removeWhere(isForeign)
+  session.removeWhere((name) => isForeign(name) && !isDraft(name))
 }
 
 /**

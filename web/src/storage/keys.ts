@@ -93,3 +93,6 @@ export interface Draft {
 export function ownerOf(name: string): string | null {
   return /^(?:dict|dict-version|preference|tabs|draft)\.([^.]+)/.exec(name)?.[1] ?? null
 }
+
+/** Whether the entry is text that was typed and not sent. */
+export const isDraft = (name: string): boolean => name.startsWith('draft.')

@@ -56,7 +56,7 @@ export interface PasswordChange {
 /** The call that changes the signed-in user's own password. */
 export const OWN_PASSWORD = '/sys/user/updatePassword'
 
-/** Changes a password and answers the server's words; of the user's own every other session ends. */
+/** Changes a password, once however often it is sent, and returns the server's words; of the user's own every other session ends. */
 export async function changePassword(url: PathFor<'POST'>, body: PasswordChange): Promise<string> {
-  return (await callForEnvelope('POST', url, { body } as OptionsOf<'POST', typeof url>)).message
+  return (await callForEnvelope('POST', url, { body, once: true } as OptionsOf<'POST', typeof url>)).message
 }
