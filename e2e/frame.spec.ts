@@ -19,7 +19,7 @@ async function choose(page: Page, entry: string): Promise<void> {
 /** By its label, or, where two groups have the same, by `group：label`. */
 function setting(page: Page, name: string): Locator {
   const [label = '', group] = name.split('：').reverse()
-  const place = group ? settings(page).getByRole('group', { name: group, exact: true }) : settings(page)
+  const place = group ? settings(page).getByRole('radiogroup', { name: group, exact: true }) : settings(page)
   return place.locator('label').filter({ has: page.getByLabel(label, { exact: true }) })
 }
 

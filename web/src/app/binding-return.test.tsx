@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { renderHook } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { toast, toasts } from '@/ui/toast'
+import { toast, useToasts } from '@/ui/toast'
 import { useBindingReturn } from './binding-return'
 
 const fetchMock = vi.fn<typeof fetch>()
@@ -10,7 +10,7 @@ const fetchMock = vi.fn<typeof fetch>()
 beforeEach(() => {
   fetchMock.mockReset()
   vi.stubGlobal('fetch', fetchMock)
-  for (const { id } of toasts.snapshot().shown) toast.dismiss(id)
+  for (const { id } of useToasts.getState().shown) toast.dismiss(id)
 })
 
 const client = new QueryClient()
@@ -33,7 +33,7 @@ it.each([
   })
   expect(fetchMock).not.toHaveBeenCalled()
   hook.rerender({ isReady: true })
-  await vi.waitFor(() => expect(toasts.snapshot().shown).toMatchObject([{ tone, text }]))
+  await vi.waitFor(() => expect(useToasts.getState().shown).toMatchObject([{ tone, text }]))
   hook.rerender({ isReady: false })
   hook.rerender({ isReady: true })
   expect(fetchMock).toHaveBeenCalledOnce()

@@ -4,8 +4,8 @@ import { Refusal } from '@/api/refusal'
 import { useSession } from '@/identity/session'
 import { local } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
-import { questions } from '@/ui/confirm'
-import { toast, toasts } from '@/ui/toast'
+import { openQuestion } from '@/ui/confirm'
+import { toast, useToasts } from '@/ui/toast'
 import { startFailureReactions, tellRefusal } from './failure-reactions'
 import { useRightQuestion } from './right-question'
 
@@ -14,7 +14,7 @@ const reload = vi.fn()
 
 beforeEach(() => {
   vi.useFakeTimers()
-  for (const shown of toasts.snapshot().shown) toast.dismiss(shown.id)
+  for (const shown of useToasts.getState().shown) toast.dismiss(shown.id)
   fetchMock.mockReset()
   reload.mockReset()
   vi.stubGlobal('fetch', fetchMock)
@@ -35,7 +35,7 @@ function answers(status: number, body: object) {
 
 const ask = () => call('GET', '/sys/dict/list').catch(() => {})
 const logouts = () => fetchMock.mock.calls.filter(([url]) => String(url).startsWith('/sys/logout')).length
-const shown = () => toasts.snapshot().shown.map(({ text, detail }) => [text, detail])
+const shown = () => useToasts.getState().shown.map(({ text, detail }) => [text, detail])
 
 it('any number of 401 is one notice, one sign-out and one reload after 1.5 s', async () => {
   answers(401, { success: false, code: 401, message: 'Token失效，请重新登录' })
@@ -73,7 +73,7 @@ it('an answer to a call of an earlier session ends nothing', async () => {
 it('500 with Token失效 asks once, then signs out and reloads', async () => {
   answers(500, { success: false, code: 500, message: 'Token失效，请重新登录' })
   await Promise.all([ask(), ask()])
-  const question = questions.snapshot()
+  const question = openQuestion()
   expect(question).toMatchObject({ title: '登录已过期', okText: '重新登录', cancelText: null })
   expect(reload).not.toHaveBeenCalled()
   question?.answer(true)
@@ -90,7 +90,7 @@ it('403 lets the user copy a request for the administrator', async () => {
   const result = { permission: 'driver:check', permissionName: '司机审核', roles: ['司机审核员'] }
   answers(403, { success: false, code: 403, message: '没有权限：司机审核', result })
   await ask()
-  const [refused] = toasts.snapshot().shown
+  const [refused] = useToasts.getState().shown
   expect(refused?.actions.map(({ label }) => label)).toEqual(['查看原因', '复制申请'])
   refused?.actions[0]?.perform()
   expect(useRightQuestion.getState().code).toBe('driver:check')

@@ -8,9 +8,9 @@ import { connectionSettled } from '@/live/live'
 import { saveDraft } from '@/storage/drafts'
 import { local, session } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
-import { questions } from '@/ui/confirm'
+import { openQuestion } from '@/ui/confirm'
 import { leavePage } from '@/ui/leave-page'
-import { toast, toasts } from '@/ui/toast'
+import { toast, useToasts } from '@/ui/toast'
 import { useAccountActions } from './use-account-actions'
 
 vi.mock('@/ui/leave-page', () => ({ leavePage: vi.fn() }))
@@ -33,12 +33,12 @@ beforeEach(() => {
     if (path === refused) return Response.json({ success: false, code: 500, message: '服务繁忙' })
     return Response.json({ success: true, code: 200, result: { sex: [{ value: '1', text: '男' }] } })
   })
-  for (const { id } of toasts.snapshot().shown) toast.dismiss(id)
+  for (const { id } of useToasts.getState().shown) toast.dismiss(id)
   signedIn({ token: 't1', userInfo: { id: 'u1', username: 'ops', realname: '张敏', avatar: '' } })
 })
 afterEach(() => vi.useRealTimers())
 
-const messages = () => toasts.snapshot().shown.map(({ tone, text }) => [tone, text])
+const messages = () => useToasts.getState().shown.map(({ tone, text }) => [tone, text])
 const settle = () => act(() => vi.advanceTimersByTimeAsync(0))
 
 function actions() {
@@ -71,8 +71,8 @@ it.each(['/sys/dict/refleshCache', '/sys/dict/queryAllDictItems'])('warns when %
 it('退出登录 asks, and cancelled keeps the session', async () => {
   actions().onSignOut()
   await settle()
-  expect(questions.snapshot()).toMatchObject({ title: '提示', text: '真的要退出登录吗?' })
-  questions.snapshot()?.answer(false)
+  expect(openQuestion()).toMatchObject({ title: '提示', text: '真的要退出登录吗?' })
+  openQuestion()?.answer(false)
   await settle()
   expect(local.get(keys.token)).toBe('t1')
   expect(seen).toEqual([])
@@ -82,14 +82,14 @@ it('退出登录 says what was kept and not submitted', async () => {
   saveDraft({ userId: 'u1', path: '/review', form: 't1' }, '「王永」的审核', { values: { memo: 'x' } })
   actions().onSignOut()
   await settle()
-  expect(questions.snapshot()?.detail).toBe('还没有提交的内容将不再保留：「王永」的审核')
-  questions.snapshot()?.answer(false)
+  expect(openQuestion()?.detail).toBe('还没有提交的内容将不再保留：「王永」的审核')
+  openQuestion()?.answer(false)
   await settle()
   session.removeWhere((name) => name.startsWith('draft.'))
   actions().onSignOut()
   await settle()
-  expect(questions.snapshot()?.detail).toBe('')
-  questions.snapshot()?.answer(false)
+  expect(openQuestion()?.detail).toBe('')
+  openQuestion()?.answer(false)
   await settle()
 })
 
@@ -101,7 +101,7 @@ it.each([
   session.set(keys.tabs('u1'), [])
   actions().onSignOut()
   await settle()
-  questions.snapshot()?.answer(true)
+  openQuestion()?.answer(true)
   await settle()
   expect(seen).toEqual(['POST /sys/logout'])
   expect(messages()).toEqual(words)
@@ -117,7 +117,7 @@ it('signing out waits for a connection under way, which would reach the server a
   vi.mocked(connectionSettled).mockReturnValueOnce(new Promise((done) => (settled = done)))
   actions().onSignOut()
   await settle()
-  questions.snapshot()?.answer(true)
+  openQuestion()?.answer(true)
   await settle()
   expect(seen).toEqual([])
   settled()
@@ -139,7 +139,7 @@ it('signing out takes back what the page asks, and it asks nothing more until so
   const ends = Promise.allSettled(asked)
   actions().onSignOut()
   await settle()
-  questions.snapshot()?.answer(true)
+  openQuestion()?.answer(true)
   await settle()
   expect(seen).toEqual(['taken back: true,true', 'POST /sys/logout'])
   expect((await ends).map(({ status }) => status)).toEqual(['rejected', 'rejected'])

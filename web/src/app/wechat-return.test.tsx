@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { toast, toasts } from '@/ui/toast'
+import { toast, useToasts } from '@/ui/toast'
 import { useWechatReturn, wechatAnswer } from './wechat-return'
 
 const fetchMock = vi.fn<typeof fetch>()
@@ -9,7 +9,7 @@ const fetchMock = vi.fn<typeof fetch>()
 beforeEach(() => {
   fetchMock.mockReset()
   vi.stubGlobal('fetch', fetchMock)
-  for (const { id } of toasts.snapshot().shown) toast.dismiss(id)
+  for (const { id } of useToasts.getState().shown) toast.dismiss(id)
 })
 
 it.each([
@@ -43,7 +43,7 @@ it.each([
   })
   render(<RouterProvider router={router} />)
   expect(await screen.findByText('/dashboard/analysis')).toBeInTheDocument()
-  await vi.waitFor(() => expect(toasts.snapshot().shown).toMatchObject([{ tone, text }]))
+  await vi.waitFor(() => expect(useToasts.getState().shown).toMatchObject([{ tone, text }]))
   expect(fetchMock).toHaveBeenCalledOnce()
   expect(String(fetchMock.mock.calls[0]?.[0])).toMatch(/^\/wx\/bangding\?code=c1&state=s1&_t=\d+$/)
 })

@@ -1,7 +1,8 @@
-import type { CSSProperties, ReactNode } from 'react'
+import type { CSSProperties } from 'react'
 import type { Appearance, ContentWidth, Density, LayoutMode, ThemeChoice } from '@/preferences/appearance'
+import { Choice, type ChoiceOption } from '@/ui/choice'
 import { presets, type Theme } from '@/ui/tokens'
-import { Choice, Switch } from './settings-controls'
+import { Switch } from './settings-controls'
 import { useSidebar } from './sidebar-state'
 
 interface SectionProps {
@@ -9,34 +10,40 @@ interface SectionProps {
   onChange: (change: Partial<Appearance>) => void
 }
 
-const themes: readonly [ThemeChoice, string][] = [
-  ['light', '浅色'],
-  ['dark', '深色'],
-  ['auto', '跟随系统'],
+const themes: readonly ChoiceOption<ThemeChoice>[] = [
+  { value: 'light', label: '浅色' },
+  { value: 'dark', label: '深色' },
+  { value: 'auto', label: '跟随系统' },
 ]
-const menuThemes: readonly [Theme, string][] = [
-  ['dark', '深色'],
-  ['light', '浅色'],
+const menuThemes: readonly ChoiceOption<Theme>[] = [
+  { value: 'dark', label: '深色' },
+  { value: 'light', label: '浅色' },
 ]
-const layouts: readonly [LayoutMode, string, ReactNode][] = [
-  ['sidemenu', '侧边菜单', <i key="picture" className="fd-layout-picture" data-kind="side" />],
-  ['topmenu', '顶部菜单', <i key="picture" className="fd-layout-picture" data-kind="top" />],
+const layouts: readonly ChoiceOption<LayoutMode>[] = [
+  { value: 'sidemenu', label: '侧边菜单', picture: <i className="fd-layout-picture" data-kind="side" /> },
+  { value: 'topmenu', label: '顶部菜单', picture: <i className="fd-layout-picture" data-kind="top" /> },
 ]
-const widths: readonly [ContentWidth, string][] = [
-  ['Fixed', '定宽'],
-  ['Fluid', '流式'],
+const widths = (isSideMenu: boolean): readonly ChoiceOption<ContentWidth>[] => [
+  { value: 'Fixed', label: '定宽' },
+  { value: 'Fluid', label: '流式', disabled: isSideMenu },
 ]
-const densities: readonly [Density, string][] = [
-  ['loose', '宽松'],
-  ['default', '默认'],
-  ['compact', '紧凑'],
+const densities: readonly ChoiceOption<Density>[] = [
+  { value: 'loose', label: '宽松' },
+  { value: 'default', label: '默认' },
+  { value: 'compact', label: '紧凑' },
 ]
 
 /** Colours: of the page, of what can be done, of the menu. */
 export function ColourSettings({ chosen, onChange }: SectionProps) {
   return (
     <>
-      <Choice legend="主题" options={themes} value={chosen.theme} onChange={(theme) => onChange({ theme })} />
+      <Choice
+        isTitled
+        name="主题"
+        options={themes}
+        value={chosen.theme}
+        onChange={(theme) => onChange({ theme })}
+      />
       <fieldset className="fd-setting">
         <legend>主题色</legend>
         <div className="fd-swatches">
@@ -54,7 +61,8 @@ export function ColourSettings({ chosen, onChange }: SectionProps) {
         </div>
       </fieldset>
       <Choice
-        legend="菜单主题"
+        isTitled
+        name="菜单主题"
         options={menuThemes}
         value={chosen.menuTheme}
         onChange={(menuTheme) => onChange({ menuTheme })}
@@ -72,16 +80,18 @@ export function LayoutSettings({ chosen, onChange }: SectionProps) {
   return (
     <>
       <Choice
-        legend="导航模式"
+        isTitled
+        name="导航模式"
         options={layouts}
         value={chosen.layout}
         onChange={(layout) => onChange({ layout })}
       />
       <Choice
-        legend="内容宽度"
-        options={widths}
+        isTitled
+        name="内容宽度"
+        options={widths(isSideMenu)}
         value={isSideMenu ? 'Fixed' : chosen.contentWidth}
-        disabledReason={isSideMenu ? { options: ['Fluid'], reason: '侧边菜单下只有定宽' } : undefined}
+        note={isSideMenu ? '侧边菜单下只有定宽' : undefined}
         onChange={(contentWidth) => onChange({ contentWidth })}
       />
       {header}
@@ -124,7 +134,8 @@ export function WorkSettings({ chosen, onChange, hasLetterKeys, onLetterKeys }: 
   return (
     <>
       <Choice
-        legend="表格密度"
+        isTitled
+        name="表格密度"
         options={densities}
         value={chosen.density}
         onChange={(density) => onChange({ density })}

@@ -14,7 +14,7 @@ afterEach(() => {
 const open = () => render(<AppearanceSettings onClose={() => {}} />)
 const choose = (name: string, group?: string) =>
   userEvent.click(
-    (group ? within(screen.getByRole('group', { name: group })) : screen).getByRole('radio', { name }),
+    (group ? within(screen.getByRole('radiogroup', { name: group })) : screen).getByRole('radio', { name }),
   )
 const flip = (name: string) => userEvent.click(screen.getByRole('switch', { name }))
 

@@ -1,4 +1,4 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { phrases } from '@/api/failures'
 import {
   type Appearance,
@@ -9,7 +9,7 @@ import {
 } from '@/preferences/appearance'
 import { Banner } from '@/ui/banner'
 import { Dialog } from '@/ui/dialog'
-import { isLetterKeysOn, setLetterKeys, watchLetterKeys } from '@/ui/keyboard/letter-keys'
+import { setLetterKeys, useLetterKeys } from '@/ui/keyboard/letter-keys'
 import { ColourSettings, LayoutSettings, WorkSettings } from './appearance-sections'
 import './appearance-settings.css'
 
@@ -19,7 +19,7 @@ const NOT_KEPT = '设置保存失败'
 /** How the console looks to this user in this browser; each choice holds at once. */
 export function AppearanceSettings({ onClose }: { onClose: () => void }) {
   const chosen = useAppearance()
-  const hasLetterKeys = useSyncExternalStore(watchLetterKeys, isLetterKeysOn)
+  const hasLetterKeys = useLetterKeys(({ isOn }) => isOn)
   const [failure, setFailure] = useState('')
   const [before, setBefore] = useState<{ appearance: Appearance; letterKeys: boolean } | null>(null)
 

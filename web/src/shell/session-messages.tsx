@@ -1,13 +1,13 @@
-import { useState, useSyncExternalStore } from 'react'
+import { useState } from 'react'
 import { formatDateTime } from '@/format/time'
 import { Dialog } from '@/ui/dialog'
 import { Icon } from '@/ui/icon'
-import { toasts } from '@/ui/toast'
+import { useToasts } from '@/ui/toast'
 import './session-messages.css'
 
 /** The errors of this visit, for reading again after their toasts have gone. */
 export function SessionMessages() {
-  const { errors } = useSyncExternalStore(toasts.subscribe, toasts.snapshot)
+  const { errors } = useToasts()
   const [isOpen, setOpen] = useState(false)
   const count = errors.length
   return (

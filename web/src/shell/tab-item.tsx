@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
-import { isAtPointer } from '@/ui/context-menu/at-pointer'
 import { Glyph } from '@/ui/glyph'
+import { isAtPointer } from '@/ui/menu/at-pointer'
 import { useIsUnsaved } from '@/ui/unsaved'
 import type { TabCommand, TabInfo } from './tab-info'
 

@@ -1,4 +1,4 @@
-import { MenuAt } from '@/ui/context-menu/menu-at'
+import { Menu } from '@/ui/menu/menu'
 import type { TabCommand, TabInfo } from './tab-info'
 
 interface TabMenuProps {
@@ -29,7 +29,7 @@ export function TabMenu({ path, tabs, home, x, y, onChoose, onClose }: TabMenuPr
     disabled: command !== 'refresh' && !closing.has(command),
     onSelect: () => onChoose(command),
   }))
-  return <MenuAt label="标签操作" actions={actions} x={x} y={y} onClose={onClose} />
+  return <Menu label="标签操作" actions={actions} at={{ x, y }} onClose={onClose} />
 }
 
 /** Which commands would close something. */

@@ -1,7 +1,8 @@
 import { useSession } from '@/identity/session'
 import { usePlatform } from '@/preferences/platform'
 import { Icon } from '@/ui/icon'
-import { PopupMenu } from '@/ui/popup-menu'
+import type { MenuAction } from '@/ui/menu/menu'
+import { PopupMenu } from '@/ui/menu/popup-menu'
 import { Avatar } from '@/widgets/avatar'
 import { useSidebar } from './sidebar-state'
 
@@ -23,14 +24,14 @@ export function UserMenu({ onAppearance, onPassword, onWechat, ...menu }: UserMe
   const canBind = usePlatform((platform) => platform.wechatBinding)
   const hasThird = usePlatform((platform) => platform.thirdLogin.length > 0)
   const isDesktop = useSidebar((state) => state.device === 'desktop')
-  const actions = [
+  const actions: MenuAction[] = [
     { key: 'appearance', label: '系统设置', onSelect: onAppearance },
     { key: 'password', label: '修改密码', onSelect: onPassword },
     ...(canBind ? [{ key: 'wechat', label: '绑定微信', onSelect: onWechat }] : []),
     ...(hasThird ? [{ key: 'third', label: '第三方账号', onSelect: menu.onThird }] : []),
     ...(hasCompany ? [] : [{ key: 'department', label: '切换部门', onSelect: menu.onDepartment }]),
     ...(hasCompany ? [] : [{ key: 'cache', label: '清理缓存', onSelect: menu.onClearCache }]),
-    { key: 'sign-out', label: '退出登录', onSelect: menu.onSignOut, checkStrictly: true },
+    { key: 'sign-out', label: '退出登录', onSelect: menu.onSignOut, hasDivider: true },
   ]
   return (
     <PopupMenu label={`欢迎您，${name}（用户菜单）`} actions={actions}>

@@ -1,38 +1,56 @@
-import { useId } from 'react'
+import { type ReactNode, useId } from 'react'
 import './choice.css'
 
-interface ChoiceProps<Value> {
-  /** Names the group for assistive technology. */
-  name: string
-  options: readonly { value: Value; label: string }[]
+export interface ChoiceOption<Value> {
   value: Value
-  onChange: (value: Value) => void
+  label: string
+  picture?: ReactNode
   disabled?: boolean
 }
 
+interface ChoiceProps<Value> {
+  /** Names the group. */
+  name: string
+  options: readonly ChoiceOption<Value>[]
+  value: Value
+  onChange: (value: Value) => void
+  disabled?: boolean
+  /** The name stands above, and the choice is as wide as its place. */
+  isTitled?: boolean
+  /** Below a titled choice: why something of it cannot be chosen. */
+  note?: string | undefined
+}
+
 /** One of a few, side by side; arrow keys move it. */
-export function Choice<Value extends string | number | boolean>({
-  name,
-  options,
-  value,
-  onChange,
-  disabled,
-}: ChoiceProps<Value>) {
+export function Choice<Value extends string | number | boolean>(props: ChoiceProps<Value>) {
+  const { name, options, value, onChange, disabled = false, isTitled = false, note } = props
   const group = useId()
+  const title = `${group}-title`
   return (
-    <div className="fd-choice" role="radiogroup" aria-label={name}>
-      {options.map((option) => (
-        <label key={option.label}>
-          <input
-            type="radio"
-            name={group}
-            checked={option.value === value}
-            disabled={disabled}
-            onChange={() => onChange(option.value)}
-          />
-          <span>{option.label}</span>
-        </label>
-      ))}
+    <div className="fd-choice" data-titled={isTitled || undefined}>
+      {isTitled && <span id={title}>{name}</span>}
+      <div
+        role="radiogroup"
+        aria-label={isTitled ? undefined : name}
+        aria-labelledby={isTitled ? title : undefined}
+      >
+        {options.map((option) => (
+          <label key={option.label}>
+            <input
+              type="radio"
+              name={group}
+              checked={option.value === value}
+              disabled={disabled || option.disabled}
+              onChange={() => onChange(option.value)}
+            />
+            <span>
+              {option.picture}
+              {option.label}
+            </span>
+          </label>
+        ))}
+      </div>
+      {note && <small>{note}</small>}
     </div>
   )
 }

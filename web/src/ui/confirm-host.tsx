@@ -1,11 +1,11 @@
-import { useRef, useSyncExternalStore } from 'react'
-import { type OpenQuestion, questions } from './confirm'
+import { useRef } from 'react'
+import { type OpenQuestion, useOpenQuestion } from './confirm'
 import { useModal } from './use-modal'
 import './confirm.css'
 
 /** Where confirmations appear: once per page, near the root. */
 export function ConfirmHost() {
-  const question = useSyncExternalStore(questions.subscribe, questions.snapshot)
+  const question = useOpenQuestion()
   return question && <ConfirmDialog key={question.id} question={question} />
 }
 

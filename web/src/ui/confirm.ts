@@ -1,3 +1,5 @@
+import { create } from 'zustand'
+
 /** What a confirmation asks; every word has the console's default (spec §8). */
 export interface Question {
   title?: string
@@ -19,10 +21,16 @@ export interface OpenQuestion extends Required<Question> {
   answer: (isConfirmed: boolean) => void
 }
 
-let open: OpenQuestion | null = null
+/** What is asked, the open question first; the others wait for its answer. */
+const useQuestions = create<{ asked: readonly OpenQuestion[] }>(() => ({ asked: [] }))
+
+/** The question that is open, if one is. */
+export const openQuestion = (): OpenQuestion | undefined => useQuestions.getState().asked[0]
+
+/** The same, for what shows it. */
+export const useOpenQuestion = (): OpenQuestion | undefined => useQuestions(({ asked }) => asked[0])
+
 let nextId = 1
-const waiting: OpenQuestion[] = []
-const listeners = new Set<() => void>()
 
 /** Asks and waits; true when confirmed. A second question waits until the first is answered. */
 export function confirm(question: Question = {}): Promise<boolean> {
@@ -38,27 +46,11 @@ export function confirm(question: Question = {}): Promise<boolean> {
       isNotice,
       isDangerous: question.isDangerous ?? false,
       answer: (isConfirmed) => {
-        if (open !== asked) return
-        open = waiting.shift() ?? null
-        publish()
+        if (openQuestion() !== asked) return
+        useQuestions.setState((before) => ({ asked: before.asked.slice(1) }))
         resolve(isConfirmed)
       },
     }
-    if (open) waiting.push(asked)
-    else open = asked
-    publish()
+    useQuestions.setState((before) => ({ asked: [...before.asked, asked] }))
   })
-}
-
-function publish(): void {
-  for (const listener of listeners) listener()
-}
-
-/** The store behind the dialog, for useSyncExternalStore. */
-export const questions = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  snapshot: (): OpenQuestion | null => open,
 }

@@ -13,6 +13,15 @@ const signs: Record<StatusTone, string> = {
   neutral: 'minus',
 }
 
+/** What the values of a field mean, in words and by their sign. */
+export type States = Readonly<Record<string, { tone: StatusTone; words: string }>>
+
+/** A value among its states; one that is not known stands as it is. */
+export function StateMark({ states, value }: { states: States; value: string | number }) {
+  const { tone, words } = states[value] ?? { tone: 'neutral' as const, words: String(value) }
+  return <Status tone={tone}>{words}</Status>
+}
+
 /** A status in words with its sign: never by colour alone. */
 export function Status({ tone, children }: { tone: StatusTone; children: string }) {
   return (

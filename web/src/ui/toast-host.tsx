@@ -1,8 +1,8 @@
-import { useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Glyph } from './glyph'
-import { TOAST_LIFETIME, type Toast, type ToastAction, toast, toasts, UNDO_LIFETIME } from './toast'
-import { topModal } from './use-modal'
+import { TOAST_LIFETIME, type Toast, type ToastAction, toast, UNDO_LIFETIME, useToasts } from './toast'
+import { topModal, useModals } from './use-modal'
 import './controls.css'
 import './toast.css'
 
@@ -13,7 +13,7 @@ import './toast.css'
  * corner over the menu.
  */
 export function ToastHost() {
-  const { shown } = useSyncExternalStore(toasts.subscribe, toasts.snapshot)
+  const { shown } = useToasts()
   const place = usePlace(shown.length > 0)
   return createPortal(
     <section className="fd-toasts" aria-label="消息">
@@ -32,11 +32,11 @@ function usePlace(isUsed: boolean): HTMLElement {
   const [place] = useState(() => document.createElement('div'))
   useLayoutEffect(() => {
     const settle = () => {
-      const parent = topModal.snapshot() ?? document.body
+      const parent = topModal() ?? document.body
       if (place.parentElement !== parent) parent.append(place)
     }
     settle()
-    const stop = topModal.subscribe(settle)
+    const stop = useModals.subscribe(settle)
     return () => {
       stop()
       place.remove()

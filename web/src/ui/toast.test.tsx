@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { act, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { Dialog } from './dialog'
-import { toast, toasts } from './toast'
+import { toast, useToasts } from './toast'
 import { ToastHost } from './toast-host'
 
 const style = document.createElement('style')
@@ -11,7 +11,7 @@ style.textContent = readFileSync('src/ui/toast.css', 'utf8')
 beforeEach(() => {
   document.head.append(style)
   vi.useFakeTimers()
-  for (const shown of toasts.snapshot().shown) toast.dismiss(shown.id)
+  for (const shown of useToasts.getState().shown) toast.dismiss(shown.id)
 })
 afterEach(() => vi.useRealTimers())
 
@@ -34,7 +34,7 @@ it('stays while pointed at', () => {
   fireEvent.pointerLeave(line)
   act(() => vi.advanceTimersByTime(4_000))
   expect(screen.queryByText('拒绝访问')).toBeNull()
-  expect(toasts.snapshot().errors[0]?.text).toBe('拒绝访问')
+  expect(useToasts.getState().errors[0]?.text).toBe('拒绝访问')
 })
 
 it.each(['success', 'info'] as const)(
@@ -69,7 +69,7 @@ it('does not repeat itself, and warns louder than it praises', () => {
     toast.success('保存成功')
   })
   expect(screen.getAllByText('网络超时')).toHaveLength(1)
-  expect(toasts.snapshot().errors.filter(({ text }) => text === '网络超时')).toHaveLength(1)
+  expect(useToasts.getState().errors.filter(({ text }) => text === '网络超时')).toHaveLength(1)
   expect(screen.getByText('网络超时').closest('[aria-live]')).toHaveAttribute('aria-live', 'assertive')
   expect(screen.getByText('保存成功').closest('[aria-live]')).toHaveAttribute('aria-live', 'polite')
 })

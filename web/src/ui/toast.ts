@@ -1,3 +1,5 @@
+import { create } from 'zustand'
+
 /** One message at the top of the page. */
 export interface Toast {
   id: number
@@ -24,30 +26,26 @@ export const UNDO_LIFETIME = 10_000
 /** At most this many errors stay readable under 本次消息. */
 const KEPT_ERRORS = 20
 
-interface State {
+interface Toasts {
   shown: readonly Toast[]
   errors: readonly (Toast & { at: number })[]
 }
 
-let state: State = { shown: [], errors: [] }
-let nextId = 1
-const listeners = new Set<() => void>()
+export const useToasts = create<Toasts>(() => ({ shown: [], errors: [] }))
 
-function publish(next: State): void {
-  state = next
-  for (const listener of listeners) listener()
-}
+let nextId = 1
 
 function show(tone: Toast['tone'], text: string, detail = '', actions: readonly ToastAction[] = []): number {
+  const { shown, errors } = useToasts.getState()
   const added = { id: nextId++, tone, text, detail, actions }
   // The same words twice at once say nothing more.
-  const repeated = state.shown.find((toast) => toast.text === text && toast.tone === tone)
+  const repeated = shown.find((toast) => toast.text === text && toast.tone === tone)
   const without = <T extends Toast>(list: readonly T[]) => list.filter(({ id }) => id !== repeated?.id)
-  const errors =
-    tone === 'error'
-      ? [{ ...added, at: Date.now() }, ...without(state.errors)].slice(0, KEPT_ERRORS)
-      : state.errors
-  publish({ shown: [...without(state.shown), added].slice(-4), errors })
+  useToasts.setState({
+    shown: [...without(shown), added].slice(-4),
+    errors:
+      tone === 'error' ? [{ ...added, at: Date.now() }, ...without(errors)].slice(0, KEPT_ERRORS) : errors,
+  })
   return added.id
 }
 
@@ -60,15 +58,6 @@ export const toast = {
   warning: (text: string, detail?: string) => show('warning', text, detail),
   error: (text: string, detail?: string, ...actions: ToastAction[]) => show('error', text, detail, actions),
   dismiss(id: number): void {
-    publish({ ...state, shown: state.shown.filter((toast) => toast.id !== id) })
+    useToasts.setState(({ shown }) => ({ shown: shown.filter((toast) => toast.id !== id) }))
   },
-}
-
-/** The store behind the toasts, for useSyncExternalStore. */
-export const toasts = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  snapshot: (): State => state,
 }

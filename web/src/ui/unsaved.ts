@@ -7,8 +7,8 @@ import {
   useMemo,
   useRef,
   useState,
-  useSyncExternalStore,
 } from 'react'
+import { create } from 'zustand'
 import { dropDraft, putDraft, readDraft, saveDraft, type UnkeptField, waitingDrafts } from '@/storage/drafts'
 import type { Draft } from '@/storage/keys'
 import { confirm } from './confirm'
@@ -59,7 +59,8 @@ interface Entry {
 }
 
 const entries = new Map<string, Entry>()
-const listeners = new Set<() => void>()
+/** Grows with every change of the entries. */
+const useChanges = create(() => ({ count: 0 }))
 let isLeaving = false
 /** The user has signed out: nothing is kept any more. */
 let isForgetting = false
@@ -67,7 +68,7 @@ let isForgetting = false
 function changed(): void {
   // Insertion effects must not cause renders themselves.
   queueMicrotask(() => {
-    for (const listener of listeners) listener()
+    useChanges.setState(({ count }) => ({ count: count + 1 }))
   })
 }
 
@@ -170,19 +171,14 @@ export function unsavedLabels(paths?: readonly string[], part?: string): string[
   return unsavedOn(paths, part).map((entry) => entry.label)
 }
 
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
 /** True while something on the path is not saved. */
 export function useIsUnsaved(path: string): boolean {
-  return useSyncExternalStore(subscribe, () => unsavedLabels([path]).length > 0)
+  return useChanges(() => unsavedLabels([path]).length > 0)
 }
 
 /** The paths on which something is not saved. */
 export function useUnsavedPaths(): ReadonlySet<string> {
-  const paths = useSyncExternalStore(subscribe, () =>
+  const paths = useChanges(() =>
     unsavedOn()
       .map((entry) => entry.path)
       .join('\n'),

@@ -1,33 +1,24 @@
 import { type RefObject, useLayoutEffect } from 'react'
+import { create } from 'zustand'
 
 /** The open modal dialogs, the topmost last. */
-const open: HTMLDialogElement[] = []
-const listeners = new Set<() => void>()
+export const useModals = create<{ open: readonly HTMLDialogElement[] }>(() => ({ open: [] }))
 
 /**
  * The topmost of the open modal dialogs: nothing outside of it can be seen in
  * full, used or heard.
  */
-export const topModal = {
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  snapshot: (): HTMLDialogElement | null => open.at(-1) ?? null,
-}
+export const topModal = (): HTMLDialogElement | undefined => useModals.getState().open.at(-1)
 
 /** Esc is the topmost dialog's alone. What else it closes, drawers and forms of the component library, hears it at the window. */
 function keepEscape(event: KeyboardEvent): void {
   if (event.key === 'Escape') event.stopPropagation()
 }
 
-function listenForEscape(): void {
+function settle(open: readonly HTMLDialogElement[]): void {
   if (open.length > 0) document.addEventListener('keydown', keepEscape)
   else document.removeEventListener('keydown', keepEscape)
-}
-
-function publish(): void {
-  for (const listener of listeners) listener()
+  useModals.setState({ open })
 }
 
 /**
@@ -46,20 +37,16 @@ export function useModal(dialog: RefObject<HTMLDialogElement | null>, { isLater 
       element.showModal()
       // React focuses before the dialog is open, when nothing in it can be focused.
       element.querySelector<HTMLElement>('[data-autofocus=true]')?.focus()
-      open.push(element)
-      listenForEscape()
-      publish()
+      settle([...useModals.getState().open, element])
     }
     const soon = isLater ? setTimeout(show) : undefined
     if (!isLater) show()
     return () => {
       clearTimeout(soon)
-      const at = open.indexOf(element)
-      if (at < 0) return
-      open.splice(at, 1)
-      listenForEscape()
+      const { open } = useModals.getState()
+      if (!open.includes(element)) return
       // Whoever has put something into it hears of it before it goes.
-      publish()
+      settle(open.filter((other) => other !== element))
       element.close()
     }
   }, [dialog, isLater])

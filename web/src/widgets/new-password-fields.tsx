@@ -1,14 +1,8 @@
 import { Input } from 'antd'
 import type { FieldSpec } from '@/ui/modal-form/field-spec'
-import { passwordHint, passwordLength } from '@/validation/password'
+import { passwordHint, passwordLength, whyNotRepeated, whyWrongLength } from '@/validation/password'
 
-const { min, max } = passwordLength
-
-/** The rule of every new password; the server also knows the common ones. */
-function lengthOf(value: unknown): string | undefined {
-  const length = [...String(value)].length
-  return length < min || length > max ? `密码长度为 ${min} 到 ${max} 位` : undefined
-}
+const { max } = passwordLength
 
 /** A new password and its repetition, for what is typed so far; never kept as a draft. */
 export function newPasswordFields(password: string): FieldSpec<'password' | 'confirmpassword'>[] {
@@ -18,7 +12,10 @@ export function newPasswordFields(password: string): FieldSpec<'password' | 'con
       label: '登录密码',
       control: <Input.Password autoComplete="new-password" maxLength={max * 2} />,
       hint: passwordHint(password),
-      rules: [{ required: true, message: '请输入登录密码!' }, { handler: lengthOf }],
+      rules: [
+        { required: true, message: '请输入登录密码!' },
+        { handler: (value) => whyWrongLength(String(value)) },
+      ],
       asTyped: true,
       pii: true,
     },
@@ -28,7 +25,7 @@ export function newPasswordFields(password: string): FieldSpec<'password' | 'con
       control: <Input.Password autoComplete="new-password" maxLength={max * 2} />,
       rules: [
         { required: true, message: '请重新输入登录密码!' },
-        { handler: (value) => (value === password ? undefined : '两次输入的密码不一样！') },
+        { handler: (value) => whyNotRepeated(password, value) },
       ],
       dependsOn: ['password'],
       asTyped: true,

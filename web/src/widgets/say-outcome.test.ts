@@ -1,13 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
 import { Refusal } from '@/api/refusal'
-import { toast, toasts } from '@/ui/toast'
+import { toast, useToasts } from '@/ui/toast'
 import { sayOutcome } from './say-outcome'
 
 beforeEach(() => {
-  for (const { id } of toasts.snapshot().shown) toast.dismiss(id)
+  for (const { id } of useToasts.getState().shown) toast.dismiss(id)
 })
 
-const messages = () => toasts.snapshot().shown.map(({ tone, text }) => [tone, text])
+const messages = () => useToasts.getState().shown.map(({ tone, text }) => [tone, text])
 const refusal = () => new Refusal({ status: 200, code: 500, message: '该微信已绑定其他账号' })
 
 it('says a success in the server’s words', async () => {

@@ -6,10 +6,11 @@ import type { Column } from '@/ui/data-table/column'
 import { DataTable } from '@/ui/data-table/data-table'
 import type { RowAction } from '@/ui/data-table/row-actions'
 import { useLocalListState } from '@/ui/list-state/use-local-list-state'
+import { StateMark } from '@/ui/status'
+import { accountStates, FROZEN } from '@/widgets/account-states'
 import { useAllowed } from '@/widgets/allowed'
 import { AccountFormModal } from './account-form-modal'
 import { AccountPasswordModal } from './account-password-modal'
-import { CustomerStatus, FROZEN } from './customer-columns'
 import { type CustomerAccount, customerAccountsQuery, useFreezeAccount } from './customer-queries'
 
 const columns: readonly Column<CustomerAccount>[] = [
@@ -24,7 +25,7 @@ const columns: readonly Column<CustomerAccount>[] = [
     card: 'fact',
     render: (account) => (
       <>
-        <CustomerStatus status={account.status} />
+        <StateMark states={accountStates} value={account.status} />
         {account.mustChangePassword && <span className="fd-unit"> 待改密</span>}
       </>
     ),

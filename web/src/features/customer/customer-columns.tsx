@@ -1,10 +1,10 @@
-import { readableMoney } from '@/format/money'
 import { formatDate, readableDate } from '@/format/time'
 import type { DictOption } from '@/storage/keys'
 import type { Column } from '@/ui/data-table/column'
 import type { ListScheme } from '@/ui/list-state/list-query'
 import type { FilterField } from '@/ui/search-form/filter-field'
 import { Status } from '@/ui/status'
+import { accountStates } from '@/widgets/account-states'
 import { captionFor } from '@/widgets/dict-options'
 import { DictSearchSelect } from '@/widgets/dict-search-select'
 import { DictSearchText } from '@/widgets/dict-search-text'
@@ -73,14 +73,6 @@ export function customerFilters({
   ]
 }
 
-export const FROZEN = 2
-
-/** Whether a customer or one of its accounts can sign in, in words. */
-export function CustomerStatus({ status }: { status: number }) {
-  const isFrozen = status === FROZEN
-  return <Status tone={isFrozen ? 'failed' : 'passed'}>{isFrozen ? '冻结' : '正常'}</Status>
-}
-
 /** Days before the end of a contract from which on it is said. */
 const WARN_DAYS = 30
 
@@ -113,7 +105,7 @@ export const customerColumns: readonly Column<CustomerRow>[] = [
     title: '状态',
     width: 80,
     card: 'title',
-    render: (row) => <CustomerStatus status={row.status} />,
+    states: accountStates,
   },
   { key: 'contact', title: '联系人', width: 96, card: 'fact' },
   {
@@ -135,10 +127,9 @@ export const customerColumns: readonly Column<CustomerRow>[] = [
   {
     key: 'creditLimitFen',
     title: '信用额度',
-    type: 'number',
+    type: 'money',
     width: 136,
     card: 'fact',
-    render: (row) => <span className="fd-number">{readableMoney(row.creditLimitFen)}</span>,
   },
   {
     key: 'contractTo',

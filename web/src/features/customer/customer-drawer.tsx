@@ -4,11 +4,13 @@ import type { ReactNode } from 'react'
 import { readableMoney } from '@/format/money'
 import { readableDate } from '@/format/time'
 import { DescriptionList } from '@/ui/description-list'
+import { StateMark } from '@/ui/status'
 import { MOBILE_BELOW, useBelow } from '@/ui/viewport/use-below'
+import { accountStates, FROZEN } from '@/widgets/account-states'
 import { MaskedValue } from '@/widgets/masked-value'
 import { RecordFailure } from '@/widgets/record-failure'
 import { CustomerAccounts } from './customer-accounts'
-import { ContractEnd, CustomerStatus, FROZEN } from './customer-columns'
+import { ContractEnd } from './customer-columns'
 import { isPerson, type MaskedField } from './customer-form-values'
 import { type Customer, customerByIdQuery, revealCustomerField } from './customer-queries'
 import '@/ui/skeleton.css'
@@ -103,7 +105,7 @@ function companyOf(customer: Customer): Fact[] {
   const place = [customer.divisionCode_dictText, customer.address].filter(Boolean).join(' ')
   return [
     fact('客户类型', customer.customerType_dictText),
-    fact('状态', <CustomerStatus status={customer.status} />),
+    fact('状态', <StateMark states={accountStates} value={customer.status} />),
     numberOf(customer, 'consignorId', isPerson(customer.customerType) ? '身份证号' : '统一社会信用代码'),
     fact('法定代表人', customer.legalPerson),
     fact('联系人', customer.contact),

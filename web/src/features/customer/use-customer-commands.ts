@@ -1,7 +1,7 @@
 import { confirm } from '@/ui/confirm'
 import type { RowAction } from '@/ui/data-table/row-actions'
+import { FROZEN } from '@/widgets/account-states'
 import { useAllowed } from '@/widgets/allowed'
-import { FROZEN } from './customer-columns'
 import { type CustomerRow, useFreezeCustomers, useRemoveCustomers } from './customer-queries'
 
 interface Handlers {

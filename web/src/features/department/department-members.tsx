@@ -11,7 +11,7 @@ import { lazyComponent } from '@/ui/lazy-component'
 import { useLocalListState } from '@/ui/list-state/use-local-list-state'
 import type { FilterField } from '@/ui/search-form/filter-field'
 import { SearchForm } from '@/ui/search-form/search-form'
-import { Status } from '@/ui/status'
+import { accountStates } from '@/widgets/account-states'
 import { useAllowed } from '@/widgets/allowed'
 import { namesOf } from '@/widgets/names-of'
 import { useAbsentRow } from '@/widgets/use-absent-row'
@@ -26,8 +26,6 @@ interface DepartmentMembersProps {
   actions?: (member: Member) => RowAction[]
 }
 
-const FROZEN = 2
-
 const columns: readonly Column<Member>[] = [
   { key: 'username', title: '用户账号', width: 144, card: 'title' },
   { key: 'realname', title: '用户名称', width: 120, card: 'title' },
@@ -38,9 +36,7 @@ const columns: readonly Column<Member>[] = [
     title: '状态',
     width: 88,
     card: 'fact',
-    render: ({ status }) => (
-      <Status tone={status === FROZEN ? 'failed' : 'passed'}>{status === FROZEN ? '冻结' : '正常'}</Status>
-    ),
+    states: accountStates,
   },
 ]
 

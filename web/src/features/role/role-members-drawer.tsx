@@ -10,8 +10,8 @@ import { lazyComponent } from '@/ui/lazy-component'
 import { useLocalListState } from '@/ui/list-state/use-local-list-state'
 import type { FilterField } from '@/ui/search-form/filter-field'
 import { SearchForm } from '@/ui/search-form/search-form'
-import { Status } from '@/ui/status'
 import { MOBILE_BELOW, useBelow } from '@/ui/viewport/use-below'
+import { accountStates } from '@/widgets/account-states'
 import { useAllowed } from '@/widgets/allowed'
 import { namesOf } from '@/widgets/names-of'
 import { useAbsentRow } from '@/widgets/use-absent-row'
@@ -26,7 +26,6 @@ interface RoleMembersDrawerProps {
 }
 
 const DRAWER = 720
-const ACTIVE = 1
 
 const filters: readonly FilterField[] = [{ kind: 'text', name: 'username', label: '用户账号' }]
 
@@ -39,9 +38,7 @@ const columns: readonly Column<RoleMember>[] = [
     title: '状态',
     width: 88,
     card: 'fact',
-    render: ({ status }) => (
-      <Status tone={status === ACTIVE ? 'passed' : 'failed'}>{status === ACTIVE ? '正常' : '冻结'}</Status>
-    ),
+    states: accountStates,
   },
 ]
 

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { local } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
-import { toast, toasts } from '@/ui/toast'
+import { toast, useToasts } from '@/ui/toast'
 import { PasswordDialog } from './password-dialog'
 
 const fetchMock = vi.fn<typeof fetch>()
@@ -13,14 +13,14 @@ beforeEach(() => {
   fetchMock.mockReset()
   onClose.mockReset()
   vi.stubGlobal('fetch', fetchMock)
-  for (const { id } of toasts.snapshot().shown) toast.dismiss(id)
+  for (const { id } of useToasts.getState().shown) toast.dismiss(id)
   local.set(keys.token, 't1')
   local.set(keys.username, 'ops')
 })
 
 const field = (name: string) => screen.getByLabelText(name)
 const save = () => userEvent.click(screen.getByRole('button', { name: '确认' }))
-const messages = () => toasts.snapshot().shown.map(({ tone, text }) => [tone, text])
+const messages = () => useToasts.getState().shown.map(({ tone, text }) => [tone, text])
 
 async function fill(old = 'alt-und-kurz', password = 'hoher-berg-99', confirmation = password) {
   await userEvent.type(field('旧密码'), old)
@@ -125,4 +125,20 @@ it('without a user warns and sends nothing', async () => {
   await fill()
   await save()
   expect(fetchMock).not.toHaveBeenCalled()
+})
+
+it('a change whose answer was lost is the same one when it is sent again', async () => {
+  render(<PasswordDialog onClose={onClose} />)
+  await fill()
+  fetchMock.mockImplementationOnce(async () => {
+    throw new TypeError('Failed to fetch')
+  })
+  await save()
+  answer({ success: true, code: 200, message: '密码重置成功!', result: null })
+  await save()
+  await vi.waitFor(() => expect(onClose).toHaveBeenCalled())
+  const keysSent = fetchMock.mock.calls.map(([, init]) => new Headers(init?.headers).get('Idempotency-Key'))
+  expect(keysSent).toHaveLength(2)
+  expect(keysSent[0]).toMatch(/^[0-9a-f]{32}$/)
+  expect(keysSent[1]).toBe(keysSent[0])
 })

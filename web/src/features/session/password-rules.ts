@@ -1,4 +1,4 @@
-import { passwordLength } from '@/validation/password'
+import { whyNotRepeated, whyWrongLength } from '@/validation/password'
 
 export interface PasswordForm {
   oldpassword: string
@@ -12,16 +12,14 @@ export const emptyPasswordForm: PasswordForm = { oldpassword: '', password: '', 
 
 /** What is wrong with each field of a change of password (spec §5); no key where nothing is. */
 export function passwordErrors(form: PasswordForm): PasswordErrors {
-  const errors: PasswordErrors = {}
-  if (!form.oldpassword) errors.oldpassword = '请输入旧密码!'
-  const length = [...form.password].length
-  if (!form.password) errors.password = '请输入新密码!'
-  else if (length < passwordLength.min || length > passwordLength.max) {
-    errors.password = `新密码长度为 ${passwordLength.min} 到 ${passwordLength.max} 位`
-  } else if (form.password === form.oldpassword) errors.password = '新密码不能与旧密码相同'
-  if (!form.confirmpassword) errors.confirmpassword = '请确认新密码!'
-  else if (form.confirmpassword !== form.password) errors.confirmpassword = '两次输入的密码不一样！'
-  return errors
+  const { oldpassword, password, confirmpassword } = form
+  const same = password === oldpassword ? '新密码不能与旧密码相同' : undefined
+  const errors: Record<keyof PasswordForm, string | undefined> = {
+    oldpassword: oldpassword ? undefined : '请输入旧密码!',
+    password: password ? (whyWrongLength(password, '新密码') ?? same) : '请输入新密码!',
+    confirmpassword: confirmpassword ? whyNotRepeated(password, confirmpassword) : '请确认新密码!',
+  }
+  return Object.fromEntries(Object.entries(errors).filter(([, words]) => words))
 }
 
 /**

@@ -2,9 +2,9 @@ import { useSession } from '@/identity/session'
 import { confirm } from '@/ui/confirm'
 import type { RowAction } from '@/ui/data-table/row-actions'
 import { toast } from '@/ui/toast'
+import { FROZEN } from '@/widgets/account-states'
 import { useAllowed } from '@/widgets/allowed'
 import { namesOf } from '@/widgets/names-of'
-import { FROZEN } from './user-columns'
 import { type User, useFreezeUsers, useRemoveUsers, useRestoreUsers } from './user-queries'
 
 /** The account that was there first: it is never frozen. */

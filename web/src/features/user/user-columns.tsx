@@ -4,7 +4,7 @@ import type { Column } from '@/ui/data-table/column'
 import { CutText } from '@/ui/data-table/cut-text'
 import type { ListScheme } from '@/ui/list-state/list-query'
 import type { FilterField } from '@/ui/search-form/filter-field'
-import { Status } from '@/ui/status'
+import { accountStates } from '@/widgets/account-states'
 import { Avatar } from '@/widgets/avatar'
 import { captionFor } from '@/widgets/dict-options'
 import { DictSelect } from '@/widgets/dict-select'
@@ -57,18 +57,6 @@ export function userFilters(
   ]
 }
 
-export const FROZEN = 2
-
-/** Whether a user can sign in, in words. */
-export function UserStatus({ user }: { user: Pick<User, 'status' | 'status_dictText'> }) {
-  const isFrozen = user.status === FROZEN
-  return (
-    <Status tone={isFrozen ? 'failed' : 'passed'}>
-      {user.status_dictText || (isFrozen ? '冻结' : '正常')}
-    </Status>
-  )
-}
-
 const account: Column<User> = {
   key: 'username',
   title: '用户账号',
@@ -106,7 +94,7 @@ function masked(key: MaskedField, title: string, width: number, card: 'fact' | '
 export const userColumns: readonly Column<User>[] = [
   account,
   { key: 'realname', title: '用户名称', width: 112, card: 'title', sortable: true },
-  { key: 'status', title: '状态', width: 80, card: 'fact', render: (row) => <UserStatus user={row} /> },
+  { key: 'status', title: '状态', width: 80, card: 'fact', states: accountStates },
   { key: 'orgCodeTxt', title: '部门', width: 136, card: 'fact' },
   masked('phone', '手机号码', 144, 'fact'),
   masked('email', '邮箱', 184, 'none'),

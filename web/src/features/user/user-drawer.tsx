@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer } from 'antd'
 import { DescriptionList } from '@/ui/description-list'
+import { StateMark } from '@/ui/status'
 import { MOBILE_BELOW, useBelow } from '@/ui/viewport/use-below'
+import { accountStates } from '@/widgets/account-states'
 import { Avatar } from '@/widgets/avatar'
 import { MaskedValue } from '@/widgets/masked-value'
 import { RecordFailure } from '@/widgets/record-failure'
-import { UserStatus } from './user-columns'
 import { type MaskedField, revealUserField, type User, userByIdQuery } from './user-queries'
 import '@/ui/skeleton.css'
 import './user.css'
@@ -67,7 +68,7 @@ function Facts({ user }: { user: User }) {
         <Avatar picture={user.avatar} size={AVATAR} />
         <div>
           <h3>{user.realname}</h3>
-          <UserStatus user={user} />
+          <StateMark states={accountStates} value={user.status} />
         </div>
       </div>
       <DescriptionList

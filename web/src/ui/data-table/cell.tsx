@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Link, useLocation } from 'react-router'
+import { readableMoney } from '@/format/money'
 import { grouped } from '@/format/number'
 import { readableDate } from '@/format/time'
+import { StateMark } from '../status'
 import { type Column, cellText } from './column'
 import { CopyableText } from './copyable-text'
 import { CutText } from './cut-text'
@@ -36,6 +38,8 @@ function CellContent<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   if (column.render) return column.render(row)
   const text = cellText(column, row)
   if (text === undefined) return <span className="fd-cell-none">—</span>
+  if (column.states) return <StateMark states={column.states} value={text} />
+  if (column.type === 'money') return <span className="fd-number">{readableMoney(Number(text))}</span>
   if (column.type === 'ago') return <TimeAgo time={text} />
   if (column.type === 'date') return <span>{readableDate(text)}</span>
   if (column.type === 'number') return <span>{grouped(text)}</span>

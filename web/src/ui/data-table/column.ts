@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { States } from '../status'
 
 declare const composedName: unique symbol
 
@@ -16,8 +17,10 @@ export interface Column<Row> {
   /** Wire name of the field; `composed` names a column of several. */
   key: (keyof Row & string) | Composed
   title: string
-  /** How a plain value is shown and aligned; text when absent. */
-  type?: 'text' | 'number' | 'date' | 'datetime' | 'ago'
+  /** How a plain value is shown and aligned; text when absent. Money is in fen. */
+  type?: 'text' | 'number' | 'money' | 'date' | 'datetime' | 'ago'
+  /** What its values mean: they are shown in these words, with their signs. */
+  states?: States
   /** Dictionary code: the server's `<key>_dictText` is shown instead of the value. */
   dict?: string
   /** CSS pixels; a column without one takes what is left. */

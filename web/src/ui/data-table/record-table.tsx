@@ -22,7 +22,7 @@ function tableColumn<Row>(column: Column<Row>, props: RecordTableProps<Row>): Ta
     title: column.title,
     width: column.width,
     fixed: column.fixed,
-    align: column.type === 'number' ? 'right' : undefined,
+    align: column.type === 'number' || column.type === 'money' ? 'right' : undefined,
     ellipsis: !column.render,
     sorter: column.sortable,
     sortOrder: sorted === column.key ? (order === 'asc' ? 'ascend' : 'descend') : null,

@@ -1,16 +1,12 @@
-import { useEffect, useState } from 'react'
 import { parseWireTime, timeAgo } from '@/format/time'
+import { useNow } from '../use-now'
 
 /** How often "3 分钟前" is looked at again, in ms. */
 const TICK = 30_000
 
 /** A wire time as people say it, the exact one on hover. */
 export function TimeAgo({ time }: { time: string }) {
-  const [now, setNow] = useState(Date.now)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), TICK)
-    return () => clearInterval(timer)
-  }, [])
+  const now = useNow(TICK)
   const epoch = parseWireTime(time)
   if (epoch === null) return <span>{time}</span>
   return (

@@ -1,6 +1,5 @@
-import { useSyncExternalStore } from 'react'
 import { isLetterKey, keyLabel } from './key-match'
-import { isLetterKeysOn, watchLetterKeys } from './letter-keys'
+import { useLetterKeys } from './letter-keys'
 import './keyboard.css'
 
 interface KeyCapProps {
@@ -9,7 +8,7 @@ interface KeyCapProps {
 
 /** The key that does the same as the button it stands on; gone where letter keys are switched off. */
 export function KeyCap({ code }: KeyCapProps) {
-  const isOn = useSyncExternalStore(watchLetterKeys, isLetterKeysOn)
+  const isOn = useLetterKeys(({ isOn }) => isOn)
   const first = typeof code === 'string' ? code : (code[0] ?? '')
   if (first === '' || (!isOn && isLetterKey(first))) return null
   return (

@@ -1,8 +1,8 @@
 import { Modal, Switch } from 'antd'
-import { useId, useSyncExternalStore } from 'react'
+import { useId } from 'react'
 import { keyLabel } from './key-match'
-import { isLetterKeysOn, setLetterKeys, watchLetterKeys } from './letter-keys'
-import { type Action, keyLayers } from './registry'
+import { setLetterKeys, useLetterKeys } from './letter-keys'
+import { type Action, useKeyLayers } from './registry'
 import './keyboard.css'
 
 interface KeyDialogProps {
@@ -20,8 +20,8 @@ export function KeyDialog({ isOpen, onClose }: KeyDialogProps) {
 }
 
 function KeyList() {
-  const layers = useSyncExternalStore(keyLayers.subscribe, keyLayers.snapshot)
-  const isOn = useSyncExternalStore(watchLetterKeys, isLetterKeysOn)
+  const layers = useKeyLayers(({ heard }) => heard)
+  const isOn = useLetterKeys(({ isOn }) => isOn)
   const id = useId()
   return (
     <>

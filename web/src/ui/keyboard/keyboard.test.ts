@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { isComposing, isLetterKey, keyLabel, mayTrigger, type Stroke, strokeCode } from './key-match'
 import { setLetterKeys } from './letter-keys'
-import { actionFor, keyLayers, type Layer } from './registry'
+import { actionFor, addKeyLayer, type Layer } from './registry'
 
 function stroke(code: string, more: Partial<Stroke> = {}): Stroke {
   return {
@@ -140,8 +140,8 @@ describe('registry', () => {
 
   it('an exclusive layer silences those below until it goes', () => {
     const list = layer('list', ['KeyJ'])
-    cleanups.push(keyLayers.add(list))
-    const close = keyLayers.add(layer('desk', ['KeyP'], { exclusive: true }))
+    cleanups.push(addKeyLayer(list))
+    const close = addKeyLayer(layer('desk', ['KeyP'], { exclusive: true }))
     const press = () =>
       document.body.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyJ', bubbles: true }))
     press()

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { create } from 'zustand'
 import { isLetterKey, mayTrigger, type Stroke, strokeCode } from './key-match'
 import { isLetterKeysOn } from './letter-keys'
 
@@ -34,15 +35,10 @@ export interface Layer {
 }
 
 const layers: Layer[] = []
-const listeners = new Set<() => void>()
-let snapshot: readonly Layer[] = []
-
-function changed(): void {
-  snapshot = audible()
-  for (const notify of listeners) notify()
-}
 
 /** Layers that hear keys, topmost first. */
+export const useKeyLayers = create<{ heard: readonly Layer[] }>(() => ({ heard: [] }))
+
 function audible(): Layer[] {
   const heard: Layer[] = []
   for (const layer of [...layers].reverse()) {
@@ -52,23 +48,16 @@ function audible(): Layer[] {
   return heard
 }
 
-export const keyLayers = {
-  /** Puts a layer on top; answers how to take it away. */
-  add(layer: Layer): () => void {
-    if (layers.length === 0) window.addEventListener('keydown', onKeyDown)
-    layers.push(layer)
-    changed()
-    return () => {
-      layers.splice(layers.indexOf(layer), 1)
-      if (layers.length === 0) window.removeEventListener('keydown', onKeyDown)
-      changed()
-    }
-  },
-  subscribe(listener: () => void): () => void {
-    listeners.add(listener)
-    return () => listeners.delete(listener)
-  },
-  snapshot: () => snapshot,
+/** Puts a layer on top; returns a function that takes it away. */
+export function addKeyLayer(layer: Layer): () => void {
+  if (layers.length === 0) window.addEventListener('keydown', onKeyDown)
+  layers.push(layer)
+  useKeyLayers.setState({ heard: audible() })
+  return () => {
+    layers.splice(layers.indexOf(layer), 1)
+    if (layers.length === 0) window.removeEventListener('keydown', onKeyDown)
+    useKeyLayers.setState({ heard: audible() })
+  }
 }
 
 function codesOf(action: Action): readonly string[] {
@@ -118,7 +107,7 @@ function isNativeEnter(event: KeyboardEvent): boolean {
 
 function onKeyDown(event: KeyboardEvent): void {
   if (event.defaultPrevented || isNativeEnter(event)) return
-  const action = actionFor(event, snapshot, isLetterKeysOn())
+  const action = actionFor(event, useKeyLayers.getState().heard, isLetterKeysOn())
   if (!action || (event.repeat && !/^(Arrow|KeyJ|KeyK|Equal|Minus)/.test(strokeCode(event)))) return
   event.preventDefault()
   action.perform()

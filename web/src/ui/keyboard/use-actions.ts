@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
-import { type Action, keyLayers } from './registry'
+import { type Action, addKeyLayer } from './registry'
 
 interface LayerOptions {
   exclusive?: boolean
@@ -27,5 +27,5 @@ export function useActions(title: string, actions: readonly Action[], options: L
   useLayoutEffect(() => {
     current.current = actions
   }, [actions])
-  useEffect(() => keyLayers.add(layer.current), [])
+  useEffect(() => addKeyLayer(layer.current), [])
 }

@@ -9,7 +9,7 @@ import { keys } from '@/storage/keys'
 import { BlobImages } from '@/ui/blob-images'
 import { ConfirmHost } from '@/ui/confirm-host'
 import { ImageLoader } from '@/ui/secure-image'
-import { toast, toasts } from '@/ui/toast'
+import { toast, useToasts } from '@/ui/toast'
 import { ToastHost } from '@/ui/toast-host'
 import { FileList } from './file-list'
 import { PictureCards } from './picture-cards'
@@ -22,7 +22,7 @@ let latest: readonly UploadRecord[]
 beforeEach(() => {
   sent = takeUploads()
   latest = []
-  for (const { id } of toasts.snapshot().shown) toast.dismiss(id)
+  for (const { id } of useToasts.getState().shown) toast.dismiss(id)
 })
 
 function show(

@@ -1,4 +1,4 @@
-import { MenuAt } from '@/ui/context-menu/menu-at'
+import { Menu, type MenuAction } from '@/ui/menu/menu'
 import { useTable } from './table-context'
 
 interface RowMenuProps {
@@ -11,9 +11,9 @@ interface RowMenuProps {
 }
 
 /** What can be done about a row's place. */
-export function RowMenu({ id, index, ...place }: RowMenuProps) {
+export function RowMenu({ id, index, x, y, onClose }: RowMenuProps) {
   const { commands, model } = useTable()
-  const actions = [
+  const actions: MenuAction[] = [
     { key: 'up', label: '向上移', disabled: index === 0, onSelect: () => commands.moveRow(id, index - 1) },
     {
       key: 'down',
@@ -21,8 +21,9 @@ export function RowMenu({ id, index, ...place }: RowMenuProps) {
       disabled: index === model.store.size - 1,
       onSelect: () => commands.moveRow(id, index + 1),
     },
-    { key: 'above', label: '在上方插入一行', checkStrictly: true, onSelect: () => commands.insertRow(index) },
+    { key: 'above', label: '在上方插入一行', hasDivider: true, onSelect: () => commands.insertRow(index) },
     { key: 'below', label: '在下方插入一行', onSelect: () => commands.insertRow(index + 1) },
   ]
-  return <MenuAt label={`第 ${index + 1} 行的排序菜单`} actions={actions} {...place} />
+  const label = `第 ${index + 1} 行的排序菜单`
+  return <Menu label={label} actions={actions} at={{ x, y }} onClose={onClose} />
 }

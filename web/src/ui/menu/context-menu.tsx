@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useState } from 'react'
 import { isAtPointer } from './at-pointer'
-import { type MenuAction, MenuAt } from './menu-at'
+import { Menu, type MenuAction } from './menu'
 
 interface ContextMenuProps {
   /** Names the menu for assistive technology. */
@@ -31,7 +31,7 @@ export function ContextMenu({ label, actions, children }: ContextMenuProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: what is inside takes the focus; the browser turns its menu key into this event
     <div onContextMenu={open}>
       {children}
-      {at && <MenuAt label={label} actions={actions} {...at} onClose={() => setAt(undefined)} />}
+      {at && <Menu label={label} actions={actions} at={at} onClose={() => setAt(undefined)} />}
     </div>
   )
 }

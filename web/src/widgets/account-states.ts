@@ -1,0 +1,10 @@
+import type { States } from '@/ui/status'
+
+/** An account, or a customer, that cannot sign in (dictionary user_status). */
+export const FROZEN = 2
+
+/** Whether an account can sign in, in words. */
+export const accountStates: States = {
+  1: { tone: 'passed', words: '正常' },
+  [FROZEN]: { tone: 'failed', words: '冻结' },
+}
