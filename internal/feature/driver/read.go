@@ -2,13 +2,12 @@ package driver
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/httpapi"
 	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/paging"
 	"freightdesk/internal/foundation/personal"
@@ -17,37 +16,37 @@ import (
 
 // Row is a driver in a list, personal numbers masked.
 type Row struct {
-	ID                       string            `json:"id"`
-	DriverName               string            `json:"driverName"`
-	Telephone                string            `json:"telephone"`
-	DrivingLicense           string            `json:"drivingLicense"`
-	VehicleClass             string            `json:"vehicleClass"`
-	QualificationCertificate string            `json:"qualificationCertificate"`
-	ResidentDivisionCode     string            `json:"residentDivisionCode"`
-	ResidentDivision         string            `json:"residentDivision"`
-	ReviewState              review.State      `json:"reviewState"`
-	ReviewStateText          string            `json:"reviewState_dictText"`
-	Usable                   bool              `json:"usable"`
-	Status                   int               `json:"status"`
-	ExpireState              int               `json:"expireState"`
-	ExpiresOn                string            `json:"expiresOn"`
-	RiskLevel                int               `json:"riskLevel"`
-	RiskScore                int               `json:"riskScore"`
-	PrecheckHits             []review.Precheck `json:"precheckHits"`
-	Documents                []RowDocument     `json:"documents"`
-	RejectCount              int64             `json:"rejectCount"`
-	LastRejectReason         string            `json:"lastRejectReason"`
-	SubmitTime               instant.Instant   `json:"submitTime"`
-	DueTime                  instant.Instant   `json:"dueTime"`
-	TaskID                   string            `json:"taskId"`
-	ClaimedBy                string            `json:"claimedBy"`
-	ClaimedByName            string            `json:"claimedByName"`
-	LeaseUntil               instant.Instant   `json:"leaseUntil"`
-	Reviewer                 string            `json:"reviewer"`
-	ReviewerName             string            `json:"reviewerName"`
-	ReviewTime               instant.Instant   `json:"reviewTime"`
-	BlacklistFlag            bool              `json:"blacklistFlag"`
-	Version                  int64             `json:"version"`
+	ID                       string                          `json:"id"`
+	DriverName               string                          `json:"driverName"`
+	Telephone                string                          `json:"telephone"`
+	DrivingLicense           string                          `json:"drivingLicense"`
+	VehicleClass             string                          `json:"vehicleClass"`
+	QualificationCertificate string                          `json:"qualificationCertificate"`
+	ResidentDivisionCode     string                          `json:"residentDivisionCode"`
+	ResidentDivision         string                          `json:"residentDivision"`
+	ReviewState              review.State                    `json:"reviewState"`
+	ReviewStateText          string                          `json:"reviewState_dictText"`
+	Usable                   bool                            `json:"usable"`
+	Status                   int                             `json:"status"`
+	ExpireState              int                             `json:"expireState"`
+	ExpiresOn                string                          `json:"expiresOn"`
+	RiskLevel                int                             `json:"riskLevel"`
+	RiskScore                int                             `json:"riskScore"`
+	PrecheckHits             httpapi.Stored[review.Precheck] `json:"precheckHits"`
+	Documents                []RowDocument                   `json:"documents"`
+	RejectCount              int64                           `json:"rejectCount"`
+	LastRejectReason         string                          `json:"lastRejectReason"`
+	SubmitTime               instant.Instant                 `json:"submitTime"`
+	DueTime                  instant.Instant                 `json:"dueTime"`
+	TaskID                   string                          `json:"taskId"`
+	ClaimedBy                string                          `json:"claimedBy"`
+	ClaimedByName            string                          `json:"claimedByName"`
+	LeaseUntil               instant.Instant                 `json:"leaseUntil"`
+	Reviewer                 string                          `json:"reviewer"`
+	ReviewerName             string                          `json:"reviewerName"`
+	ReviewTime               instant.Instant                 `json:"reviewTime"`
+	BlacklistFlag            bool                            `json:"blacklistFlag"`
+	Version                  int64                           `json:"version"`
 	database.Stamp
 }
 
@@ -122,9 +121,7 @@ func (s *Service) rows(ctx context.Context, within scope.Scope, records []listed
 		if err != nil {
 			return nil, err
 		}
-		if out[i], err = s.row(r, p, progress[r.TaskID]); err != nil {
-			return nil, err
-		}
+		out[i] = s.row(r, p, progress[r.TaskID])
 	}
 	return out, nil
 }
@@ -132,31 +129,24 @@ func (s *Service) rows(ctx context.Context, within scope.Scope, records []listed
 var stateTexts = map[review.State]string{review.Pending: "待审核", review.Passed: "审核通过", review.Failed: "审核不通过"}
 
 // row is a driver in the list; progress is that of their task while it waits.
-func (s *Service) row(r listed, p Profile, progress review.Progress) (Row, error) {
+func (s *Service) row(r listed, p Profile, progress review.Progress) Row {
 	today, results := instant.Of(s.now()), r.DocumentResults
 	if r.ReviewState == review.Pending {
 		results = progress.Results
 	}
-	row := Row{
+	return Row{
 		ID: r.ID, DriverName: p.Name, Telephone: personal.MaskPhone(p.Phone), DrivingLicense: personal.MaskIDCard(p.IDCard),
 		VehicleClass:             p.VehicleClass,
 		QualificationCertificate: personal.MaskIDCard(p.Qualification), ResidentDivisionCode: r.ResidentDivision,
 		ResidentDivision: divisionText(r.ResidentDivision),
 		ReviewState:      r.ReviewState, ReviewStateText: stateTexts[r.ReviewState], Usable: r.usable(today), Status: r.Status,
 		ExpireState: ExpireState(r.ExpiresOn, today), ExpiresOn: r.ExpiresOn, RiskLevel: r.RiskLevel, RiskScore: r.RiskScore,
-		PrecheckHits: []review.Precheck{}, Documents: rowDocuments(p, results),
+		PrecheckHits: httpapi.Stored[review.Precheck](r.Prechecks), Documents: rowDocuments(p, results),
 		RejectCount: r.RejectCount, LastRejectReason: r.LastRejectReason, SubmitTime: r.SubmittedAt, DueTime: r.DueAt, TaskID: r.TaskID,
 		ClaimedBy: progress.ClaimedBy, ClaimedByName: progress.ClaimedByName, LeaseUntil: progress.LeaseUntil,
 		Reviewer: r.Reviewer, ReviewerName: r.ReviewerName, ReviewTime: r.ReviewedAt, BlacklistFlag: r.Blacklisted, Version: r.Version,
 		Stamp: r.Stamp,
 	}
-	if err := json.Unmarshal([]byte(r.Prechecks), &row.PrecheckHits); err != nil {
-		return row, fmt.Errorf("driver %s: pre-checks: %w", r.ID, err)
-	}
-	if row.PrecheckHits == nil {
-		row.PrecheckHits = []review.Precheck{}
-	}
-	return row, nil
 }
 
 func rowDocuments(p Profile, results review.Results) []RowDocument {

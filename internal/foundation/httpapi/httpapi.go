@@ -352,7 +352,13 @@ type leaving struct {
 }
 
 func (l leaving) Write(answer []byte) (int, error) {
-	if _, err := l.to.Write(answer); err != nil {
+	write := l.to.Write
+	if w, ok := l.to.(interface {
+		WriteWhole(data []byte) (int, error)
+	}); ok {
+		write = w.WriteWhole
+	}
+	if _, err := write(answer); err != nil {
 		l.log.Debug("a client left before its answer", "error", err)
 	}
 	return len(answer), nil

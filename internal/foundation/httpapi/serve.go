@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"path"
 	"runtime/debug"
+	"strconv"
 	"strings"
 	"time"
 
@@ -153,6 +154,7 @@ func (api *API) around(next http.Handler) http.Handler {
 		c.network = api.networkOf(c.ip)
 		r = r.WithContext(context.WithValue(r.Context(), callKey{}, c))
 		seen := &statusWriter{ResponseWriter: w}
+		defer seen.begin() // of an answer without a body
 		c.secure = api.overTLS(r)
 		secureHeaders(seen.Header(), c)
 		defer func() {
@@ -195,25 +197,50 @@ func secureHeaders(h http.Header, c *call) {
 	}
 }
 
-// statusWriter remembers the status for the log and lets sockets and streams
-// reach the connection.
+// statusWriter remembers the status for the log, lets sockets and streams reach
+// the connection, and holds the header back until the body begins: one that
+// comes whole says its length there.
 type statusWriter struct {
 	http.ResponseWriter
 	status int
+	isHeld bool // the header waits for the body
 }
 
+// WriteHeader takes the status. One below 200 does not wait: what follows it is
+// no body.
 func (w *statusWriter) WriteHeader(status int) {
-	if w.status == 0 {
+	switch {
+	case w.status != 0:
+	case status < http.StatusOK:
 		w.status = status
+		w.ResponseWriter.WriteHeader(status)
+	default:
+		w.status, w.isHeld = status, true
 	}
-	w.ResponseWriter.WriteHeader(status)
 }
 
 func (w *statusWriter) Write(data []byte) (int, error) {
 	if w.status == 0 {
 		w.status = http.StatusOK
 	}
+	w.begin()
 	return w.ResponseWriter.Write(data)
+}
+
+// WriteWhole writes a body that is all there is. In chunks, as long ones go
+// otherwise, it costs the kernel one more call.
+func (w *statusWriter) WriteWhole(data []byte) (int, error) {
+	if w.isHeld {
+		w.Header().Set("Content-Length", strconv.Itoa(len(data)))
+	}
+	return w.Write(data)
+}
+
+func (w *statusWriter) begin() {
+	if w.isHeld {
+		w.isHeld = false
+		w.ResponseWriter.WriteHeader(w.status)
+	}
 }
 
 // Unwrap serves http.ResponseController.

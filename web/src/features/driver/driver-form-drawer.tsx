@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert } from 'antd'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { DrawerForm } from '@/ui/modal-form/drawer-form'
 import { RecordFailure, withdrawalOf } from '@/widgets/record-failure'
 import { driverSections } from './driver-form-fields'
@@ -26,10 +26,14 @@ export function DriverFormDrawer({ id, onClose }: DriverFormDrawerProps) {
     staleTime: 0,
   })
   const save = useSaveDriver()
-  const [base, setBase] = useState<DriverValues | undefined>(isNew ? {} : undefined)
+  const [begun, begin] = useState<Driver>()
   // The form starts from the record as it is now, not as a list knew it, and keeps it from then on:
   // what others save meanwhile is for the server's comparison of versions.
-  if (!base && data && isFetchedAfterMount) setBase(valuesOf(data))
+  if (!begun && data && isFetchedAfterMount) begin(data)
+  const base = useMemo<DriverValues | undefined>(() => {
+    if (isNew) return {}
+    return begun && valuesOf(begun)
+  }, [isNew, begun])
   return (
     <DrawerForm
       title={isNew ? '新增司机' : `编辑司机 ${data?.driverName ?? ''}`}
@@ -41,7 +45,7 @@ export function DriverFormDrawer({ id, onClose }: DriverFormDrawerProps) {
       waitFor={unfinished}
       send={(values, over = base) => save.mutateAsync(draftOf(values, isNew ? undefined : over))}
       withdrawal={withdrawalOf('司机', error)}
-      note={<Alert className="fd-form-banner" type="info" showIcon title={noteOn(data)} />}
+      note={<Alert className="fd-form-banner" type="info" showIcon title={noteOn(begun)} />}
       onClose={onClose}
     />
   )

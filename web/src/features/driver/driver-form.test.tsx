@@ -299,6 +299,20 @@ describe('the form', () => {
     )
   })
 
+  it('says of what is in the form what it is, though somebody submits meanwhile', async () => {
+    let reviewState = 1
+    answers({ [asWritten.GET]: () => ({ ...wang, reviewState, usable: true }) })
+    const { client } = show(<DriverFormDrawer id="d1" onClose={() => {}} />, {
+      at: '/driver/check',
+      may: keeper,
+    })
+    const note = '修改证件资料后需重新审核；审核通过前，原资料继续有效。'
+    expect(await screen.findByText(note)).toBeVisible()
+    reviewState = 0
+    await act(() => client.invalidateQueries())
+    expect(screen.getByText(note)).toBeVisible()
+  })
+
   it('says why a driver could not be read', async () => {
     let tries = 0
     answers({ [asWritten.GET]: () => (++tries === 1 ? new Refuse('数据库繁忙') : wang) })
