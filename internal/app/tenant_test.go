@@ -52,7 +52,7 @@ func inSecondTenant(t *testing.T, w *apptest.World) *apptest.Client {
 
 var (
 	closeTenant = database.Define("apptest.closeTenant", `UPDATE tenant SET status = 0 WHERE id = ?`)
-	moveHome    = database.Define("apptest.moveHome", `UPDATE user_tenant SET is_default = (tenant_id = ?) WHERE user_id = ?`)
+	moveHome    = database.DefineTenant("apptest.moveHome", `UPDATE user_tenant SET is_default = (tenant_id = :tenant) WHERE user_id = ?`)
 )
 
 // TestAClosedTenantLetsNobodyIn: neither by choice nor by default, from the next call on.
@@ -81,9 +81,9 @@ func TestAClosedTenantLetsNobodyIn(t *testing.T) {
 		if a := byDefault.Get("/review/stats/mine"); a.Status != 403 || a.Text("result.permission") != "head_page" {
 			t.Errorf("the default tenant is not the first: %d %s", a.Status, a.Body)
 		}
-		write(moveHome.With(2, "u-nobody"))
+		write(moveHome.For(scope.Tenant(2), "u-nobody"))
 		answers(byDefault, 200)
-		write(moveHome.With(1, "u-nobody"))
+		write(moveHome.For(scope.Tenant(1), "u-nobody"))
 		write(closeTenant.With(2))
 		answers(second, 403)
 		answers(first, 200)
