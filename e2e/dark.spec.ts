@@ -15,7 +15,7 @@ test('the home page and the dictionaries are legible in the dark that was chosen
   await house.enter(page, 'admin')
   await page.getByRole('button', { name: /用户菜单/ }).click()
   await page.getByRole('menuitem', { name: '系统设置' }).click()
-  await page.getByRole('dialog', { name: '系统设置' }).getByText('深色').first().click()
+  await page.getByRole('radiogroup', { name: '主题', exact: true }).getByRole('radio', { name: '深色' }).check()
   await page.keyboard.press('Escape')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(page.getByRole('region', { name: '待办' }).getByRole('link').first()).toBeVisible()

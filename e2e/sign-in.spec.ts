@@ -169,7 +169,7 @@ test('the tabs of one browser sign in and out together and look alike', async ({
 
   await page.getByRole('button', { name: /用户菜单/ }).click()
   await page.getByRole('menuitem', { name: '系统设置' }).click()
-  await page.getByRole('dialog').getByText('深色', { exact: true }).first().click()
+  await page.getByRole('radiogroup', { name: '主题', exact: true }).getByRole('radio', { name: '深色' }).check()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.keyboard.press('Escape')
