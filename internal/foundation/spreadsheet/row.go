@@ -49,9 +49,9 @@ var (
 	plainNumber = strings.NewReplacer(",", "", "¥", "", "￥", "", "$", "", " ", "", "\u00a0", "")
 )
 
-// general is what the library shows of a number under the Chinese name of the
-// format that shows it as it is.
-const general = "通用格式"
+// general is all that the library shows of a number under the Chinese name of the
+// format that shows it as it is, G/通用格式.
+const general = "/通用格式"
 
 // faithful tells whether what a cell shows says what it holds. Formats may show
 // words in place of numbers, by conditions that the library does not follow.
@@ -79,7 +79,7 @@ func faithful(shown, stored string) bool {
 // meant is the text of a cell by what it shows and what it holds; the cell is
 // spoiled where these are at odds.
 func (r *Row) meant(heading Heading, shown, stored string) string {
-	if strings.Contains(shown, general) {
+	if shown == general {
 		shown = stored
 	}
 	if heading.Field != "" && !heading.AsTyped && !faithful(shown, stored) {
