@@ -227,9 +227,9 @@ func (s *Roles) Update(ctx context.Context, tx *database.Tx, stored Role, r *Rol
 	return roleTable.Update(ctx, tx, caller.From(ctx).WholeTenant(), r)
 }
 
-// Remove deletes roles with their grants and takes them from whoever holds them,
+// Delete deletes roles with their grants and takes them from whoever holds them,
 // all or none.
-func (s *Roles) Remove(ctx context.Context, ids []string) error {
+func (s *Roles) Delete(ctx context.Context, ids []string) error {
 	if len(ids) == 0 {
 		return fault.New(fault.Refused, s.NoneChosen)
 	}

@@ -22,7 +22,7 @@ func (s *Service) compatRoutes(api *httpapi.API) {
 	httpapi.Handle(api, "GET /sys/sysDepart/getDepartName", httpapi.Needs(MayList), "按机构编码查部门", httpapi.One[codeQuery](s.ByCode))
 	httpapi.Handle(api, "GET /sys/sysDepart/queryTreeByKeyWord", httpapi.Needs(MayList), "搜索部门和用户", s.handleFind)
 	httpapi.Handle(api, "GET /sys/sysDepart/getUsersByDepartId", httpapi.Needs(mayListUser), "部门的用户", httpapi.ID(s.PeopleIn))
-	httpapi.Handle(api, "DELETE /sys/sysDepart/deleteBatch", httpapi.Needs(MayRemove), "批量删除部门", httpapi.IDs(s.Remove), httpapi.Says("删除成功!"))
+	httpapi.Handle(api, "DELETE /sys/sysDepart/deleteBatch", httpapi.Needs(MayRemove), "批量删除部门", httpapi.IDs(s.Delete), httpapi.Says("删除成功!"))
 	httpapi.Handle(api, "GET /sys/user/queryByOrgCodeForAddressList", httpapi.Needs(mayListUser), "通讯录", httpapi.ListIn(s.handleAddressBook))
 }
 

@@ -19,7 +19,7 @@ func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "POST /sys/sysDepart/add", httpapi.Needs(MayAdd), "新增部门", httpapi.Body(s.Add), httpapi.Says("添加成功！"))
 	httpapi.Handle(api, "PUT /sys/sysDepart/edit", httpapi.Needs(MayEdit), "编辑或移动部门", httpapi.Body(s.Edit),
 		httpapi.Says("修改成功!"), httpapi.Requires("id"))
-	httpapi.Handle(api, "DELETE /sys/sysDepart/delete", httpapi.Needs(MayRemove), "删除部门", httpapi.IDs(s.Remove), httpapi.Says("删除成功!"))
+	httpapi.Handle(api, "DELETE /sys/sysDepart/delete", httpapi.Needs(MayRemove), "删除部门", httpapi.IDs(s.Delete), httpapi.Says("删除成功!"))
 	s.sheetRoutes(api)
 
 	httpapi.Handle(api, "GET /sys/user/departUserList", httpapi.Asks("department:list or charge"),

@@ -17,7 +17,7 @@ func (s *Service) compatRoutes(api *httpapi.API) {
 	httpapi.Handle(api, "DELETE /sys/dict/deleteBatch", httpapi.Needs(MayRemove), "批量删除字典", httpapi.IDs(s.Remove), httpapi.Says("删除成功!"))
 	httpapi.Handle(api, "GET /sys/dict/getDictText/{code}/{key}", httpapi.SignedIn, "翻译字典值", s.handleText)
 	httpapi.Handle(api, "GET /sys/dict/treeList", httpapi.Needs(MayList), "字典树", httpapi.List(s.handleTree), httpapi.Filters("dictName"))
-	httpapi.Handle(api, "DELETE /sys/dictItem/deleteBatch", httpapi.Needs(MayRemove), "批量删除字典项", httpapi.IDs(s.RemoveItems),
+	httpapi.Handle(api, "DELETE /sys/dictItem/deleteBatch", httpapi.Needs(MayRemove), "批量删除字典项", httpapi.IDs(s.DeleteItems),
 		httpapi.Says("删除成功!"))
 	httpapi.Handle(api, "GET /sys/dictItem/dictItemCheck", httpapi.Needs(MayAdd, MayEdit), "检查字典项的值", s.handleCheckItem,
 		httpapi.Rate(httpapi.Checks), httpapi.Says("该值可用！"))

@@ -33,7 +33,7 @@ func (s *Service) Routes(api *httpapi.API) {
 		httpapi.Says("保存成功！"), httpapi.Requires("dictId"))
 	httpapi.Handle(api, "PUT /sys/dictItem/edit", httpapi.Needs(MayEdit), "编辑字典项", httpapi.Body(s.EditItem),
 		httpapi.Says("编辑成功!"), httpapi.Requires("id"))
-	httpapi.Handle(api, "DELETE /sys/dictItem/delete", httpapi.Needs(MayRemove), "删除字典项", httpapi.IDs(s.RemoveItems), httpapi.Says("删除成功!"))
+	httpapi.Handle(api, "DELETE /sys/dictItem/delete", httpapi.Needs(MayRemove), "删除字典项", httpapi.IDs(s.DeleteItems), httpapi.Says("删除成功!"))
 
 	s.compatRoutes(api)
 }

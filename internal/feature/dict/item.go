@@ -154,9 +154,9 @@ func (s *Service) EditItem(ctx context.Context, draft ItemDraft) (Item, error) {
 	return i, err
 }
 
-// RemoveItems deletes items for good, all or none. Records may hold the values
+// DeleteItems deletes items for good, all or none. Records may hold the values
 // of built-in dictionaries, so those are switched off instead.
-func (s *Service) RemoveItems(ctx context.Context, ids []string) error {
+func (s *Service) DeleteItems(ctx context.Context, ids []string) error {
 	if len(ids) == 0 {
 		return fault.New(fault.Refused, "参数不识别！")
 	}

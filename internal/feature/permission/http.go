@@ -35,7 +35,7 @@ func (s *Service) Routes(api *httpapi.API) {
 		httpapi.Handle(api, method+" /sys/permission/editPermissionRule", httpapi.Needs(MayEdit), "编辑数据规则", httpapi.Body(s.EditRule),
 			httpapi.Says("更新成功！"), httpapi.Requires("id"))
 	}
-	httpapi.Handle(api, "DELETE /sys/permission/delete", httpapi.Needs(MayRemove), "删除菜单", httpapi.IDs(s.Remove), httpapi.Says("删除成功!"))
+	httpapi.Handle(api, "DELETE /sys/permission/delete", httpapi.Needs(MayRemove), "删除菜单", httpapi.IDs(s.Delete), httpapi.Says("删除成功!"))
 
 	httpapi.Handle(api, "GET /sys/permission/getPermRuleListByPermId", httpapi.Needs(MayList), "菜单的数据规则", s.handleRules)
 	httpapi.Handle(api, "GET /sys/permission/queryPermissionRule", httpapi.Needs(MayList), "查询数据规则", s.handleRules, httpapi.Says("查询成功！"))
@@ -44,7 +44,7 @@ func (s *Service) Routes(api *httpapi.API) {
 		"数据规则可用的字段", s.handleColumns)
 	httpapi.Handle(api, "POST /sys/permission/addPermissionRule", httpapi.Needs(MayEdit), "新增数据规则", httpapi.Body(s.AddRule),
 		httpapi.Says("添加成功！"), httpapi.Requires("permissionId"))
-	httpapi.Handle(api, "DELETE /sys/permission/deletePermissionRule", httpapi.Needs(MayEdit), "删除数据规则", s.handleRemoveRule,
+	httpapi.Handle(api, "DELETE /sys/permission/deletePermissionRule", httpapi.Needs(MayEdit), "删除数据规则", s.handleDeleteRule,
 		httpapi.Says("删除成功！"))
 
 	httpapi.Handle(api, "GET /sys/role/queryTreeList", httpapi.Needs("role:list", "role:grant", "department:grant"),
@@ -114,6 +114,6 @@ func (s *Service) handleColumns(ctx context.Context, in *rulesQuery) ([]database
 	return s.Columns(ctx, in.PermissionID)
 }
 
-func (s *Service) handleRemoveRule(ctx context.Context, in *httpapi.IDQuery) (httpapi.Nothing, error) {
-	return httpapi.Nothing{}, s.RemoveRule(ctx, in.ID)
+func (s *Service) handleDeleteRule(ctx context.Context, in *httpapi.IDQuery) (httpapi.Nothing, error) {
+	return httpapi.Nothing{}, s.DeleteRule(ctx, in.ID)
 }

@@ -300,9 +300,9 @@ func (s *Service) updateLeafMarks(ctx context.Context, tx *database.Tx, ids ...s
 	return err
 }
 
-// Remove deletes rows with everything below them, their rules and their grants
+// Delete deletes rows with everything below them, their rules and their grants
 // in every tenant. What ships with the product can only be hidden.
-func (s *Service) Remove(ctx context.Context, ids []string) error {
+func (s *Service) Delete(ctx context.Context, ids []string) error {
 	if err := database.Bounded(ids, "条"); err != nil {
 		return err
 	}

@@ -176,9 +176,9 @@ func (s *Service) EditRule(ctx context.Context, draft RuleDraft) (rights.Rule, e
 	return r, err
 }
 
-// RemoveRule deletes a rule and sets free whom it bound; the caller must hold
+// DeleteRule deletes a rule and sets free whom it bound; the caller must hold
 // all codes it binds, whole.
-func (s *Service) RemoveRule(ctx context.Context, id string) error {
+func (s *Service) DeleteRule(ctx context.Context, id string) error {
 	return s.changeRule(ctx, id, func(tx *database.Tx, stored rights.Rule, _ ruledRow) error {
 		audit.Changed(tx, audit.Change{Object: "permissionRule", ID: id, Before: stored})
 		if err := s.rights.DropRule(ctx, tx, id); err != nil {

@@ -19,8 +19,8 @@ func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "POST /sys/role/add", httpapi.Needs(MayAdd), "新增角色", httpapi.Body(s.Add), httpapi.Says("添加成功！"))
 	httpapi.Handle(api, "PUT /sys/role/edit", httpapi.Needs(MayEdit), "编辑角色", httpapi.Body(s.Edit),
 		httpapi.Says("修改成功!"), httpapi.Requires("id"))
-	httpapi.Handle(api, "DELETE /sys/role/delete", httpapi.Needs(MayRemove), "删除角色", httpapi.IDs(s.Remove), httpapi.Says("删除角色成功"))
-	httpapi.Handle(api, "DELETE /sys/role/deleteBatch", httpapi.Needs(MayRemove), "批量删除角色", httpapi.IDs(s.Remove), httpapi.Says("删除角色成功!"))
+	httpapi.Handle(api, "DELETE /sys/role/delete", httpapi.Needs(MayRemove), "删除角色", httpapi.IDs(s.Delete), httpapi.Says("删除角色成功"))
+	httpapi.Handle(api, "DELETE /sys/role/deleteBatch", httpapi.Needs(MayRemove), "批量删除角色", httpapi.IDs(s.Delete), httpapi.Says("删除角色成功!"))
 	s.sheetRoutes(api)
 
 	httpapi.Handle(api, "GET /sys/permission/queryRolePermission", httpapi.Needs(MayList, MayGrant),

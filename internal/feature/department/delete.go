@@ -10,10 +10,10 @@ import (
 	"freightdesk/internal/foundation/fault"
 )
 
-// Remove deletes departments with their ceilings and roles, all or none. One
+// Delete deletes departments with their ceilings and roles, all or none. One
 // that still has users, records, or departments below it that are not removed
 // with it stays, and so does the caller's own.
-func (s *Service) Remove(ctx context.Context, ids []string) error {
+func (s *Service) Delete(ctx context.Context, ids []string) error {
 	if err := database.Bounded(ids, "条"); err != nil {
 		return err
 	}
