@@ -45,6 +45,7 @@ var tables = map[string]table{
 	"permission":            {"feature/permission", []string{"domain/rights", "feature/role"}},
 	"permission_rule":       {"feature/permission", []string{"domain/rights"}},
 	"preference":            {"feature/user", nil},
+	"position":              {"feature/position", nil},
 	"review_counter":        {"feature/review", nil},
 	"review_item":           {"feature/review", nil},
 	"review_log":            {"feature/review", nil},

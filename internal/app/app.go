@@ -27,6 +27,7 @@ import (
 	"freightdesk/internal/feature/formcheck"
 	"freightdesk/internal/feature/live"
 	"freightdesk/internal/feature/permission"
+	"freightdesk/internal/feature/position"
 	"freightdesk/internal/feature/report"
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/feature/role"
@@ -162,6 +163,7 @@ type services struct {
 	desk           *review.Service
 	drivers        *driver.Service
 	customers      *customer.Service
+	positions      *position.Service
 	hub            *live.Hub
 	thirdParty     *thirdparty.Service
 	formChecks     *formcheck.Service
@@ -190,7 +192,9 @@ func (a *App) build(secrets *vault.Vault) services {
 	s.files.Publish(setting.OwnerType)
 	s.roles = role.New(db, s.rights, now, a.config.NewID)
 	s.deptRoles = deptrole.New(db, s.rights, now, a.config.NewID)
-	s.dicts = dict.New(db, a.bus, now, a.config.NewID, tableDictionaries(s.users), dictReaders())
+	tables := tableDictionaries(s.users, func() *position.Service { return s.positions })
+	s.dicts = dict.New(db, a.bus, now, a.config.NewID, tables, dictReaders())
+	s.positions = position.New(db, a.bus, s.dicts, now, a.config.NewID)
 	s.departments = department.New(db, department.Deps{
 		Rights: s.rights, Roles: s.roles, Accounts: s.users, Contacts: s.users.ContactsOf, Texts: s.dicts.Texts,
 	}, now, a.config.NewID)
@@ -199,7 +203,7 @@ func (a *App) build(secrets *vault.Vault) services {
 	s.thirdParty = a.thirdParty(&s, secrets)
 	s.administration = user.NewAdministration(s.users, user.Deps{
 		Roles: s.roles, Places: s.departments, Rights: s.rights, Sessions: s.sessions, Bindings: s.thirdParty,
-		Files: s.files, Texts: s.dicts.Texts,
+		Files: s.files, Texts: s.dicts.Texts, Positions: s.positions.Names,
 		Passwords: user.Passwords{Check: session.CheckPassword, Hash: s.hasher.Hash},
 	}, a.config.NewID)
 	s.doors = session.NewSignInMethods(s.sessions, session.MethodDeps{
@@ -213,7 +217,7 @@ func (a *App) build(secrets *vault.Vault) services {
 	s.departments.AddDeleteGuard(department.DeleteGuard{Name: "司机", Has: s.drivers.InDepartment})
 	s.permissions.Declare(driver.Type, s.drivers.RuleColumns())
 	s.files.Protect(driver.Type, s.drivers.MayRead)
-	s.customers = customer.New(db, secrets, customer.Deps{
+	s.customers = customer.New(db, a.bus, secrets, customer.Deps{
 		Accounts: customerAccounts{s.administration, s.roles}, Names: s.users.NamesByUsername, Texts: s.dicts.Texts,
 		Rules: fieldrule.Rules{Demo: a.config.Demo},
 	}, now, a.config.NewID)
@@ -247,6 +251,7 @@ func (a *App) routes(repeats httpapi.Repeats) *httpapi.API {
 	s.desk.Routes(api)
 	s.drivers.Routes(api)
 	s.customers.Routes(api)
+	s.positions.Routes(api, user.MayList, user.MayAdd, user.MayEdit)
 	s.hub.Routes(api)
 	s.thirdParty.Routes(api)
 	s.formChecks.Routes(api)

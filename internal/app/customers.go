@@ -10,6 +10,7 @@ import (
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/httpapi"
+	"freightdesk/internal/foundation/instant"
 )
 
 // customerAccounts lets customers have accounts that the user feature keeps,
@@ -69,6 +70,14 @@ func (c customerAccounts) Suspend(ctx context.Context, tx *database.Tx, companyI
 
 func (c customerAccounts) Remove(ctx context.Context, tx *database.Tx, companyID string) error {
 	return c.users.RemoveCompany(ctx, tx, companyID)
+}
+
+func (c customerAccounts) Restore(ctx context.Context, tx *database.Tx, companyID string, since instant.Instant, suspended bool) error {
+	return c.users.RestoreCompany(ctx, tx, companyID, since, suspended)
+}
+
+func (c customerAccounts) Purge(ctx context.Context, tx *database.Tx, companyID string) error {
+	return c.users.PurgeCompany(ctx, tx, companyID)
 }
 
 func (c customerAccounts) Roles(ctx context.Context) ([]customer.Role, error) {

@@ -2,6 +2,7 @@ package app
 
 import (
 	"context"
+	"strings"
 
 	"freightdesk/internal/feature/customer"
 	"freightdesk/internal/feature/dict"
@@ -64,7 +65,7 @@ func (s services) userDataset() report.Dataset {
 			{Name: "workNo", Title: "工号", Search: report.Beginning, Sort: true, Width: 120},
 			{Name: "phone", Title: "手机号", Search: report.Whole, Hint: "完整手机号或后 4 位", Mask: personal.MaskPhone, Width: 140},
 			{Name: "orgCodeTxt", Title: "部门"},
-			{Name: "post", Title: "职务", Dict: "position", Width: 120},
+			{Name: "post", Title: "岗位", Dict: "sys_position,name,code", Width: 120},
 			{Name: "status", Title: "状态", Dict: "user_status", Search: report.Whole, Sort: true, Width: 88},
 		},
 		Params: []report.Param{{Name: "status", Title: "状态", Filter: "status"}, {Name: "user_type", Title: "用户类型", Filter: "userType"}},
@@ -90,7 +91,11 @@ func (s services) itemDataset() report.Dataset {
 // optionsFrom gives reports the options of a dictionary, items out of use included.
 func optionsFrom(dicts *dict.Service) func(context.Context, string) ([]report.Option, error) {
 	return func(ctx context.Context, code string) ([]report.Option, error) {
-		items, err := dicts.ItemsOf(ctx, code)
+		read := dicts.ItemsOf
+		if strings.Contains(code, ",") { // of a table: those that the caller may read
+			read = dicts.GetItems
+		}
+		items, err := read(ctx, code)
 		options := make([]report.Option, len(items))
 		for i, item := range items {
 			options[i] = report.Option{Value: item.Value, Text: item.Text, Title: item.Title}

@@ -9,6 +9,7 @@ import (
 	"freightdesk/internal/feature/dict"
 	"freightdesk/internal/feature/driver"
 	"freightdesk/internal/feature/permission"
+	"freightdesk/internal/feature/position"
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/feature/role"
 	"freightdesk/internal/feature/user"
@@ -20,6 +21,7 @@ var (
 	customerCodes   = []string{customer.MayList, customer.MayAdd, customer.MayEdit}
 	userCodes       = []string{user.MayList, user.MayAdd, user.MayEdit, user.MayRemove}
 	departmentCodes = []string{department.MayList, department.MayAdd, department.MayEdit, deptrole.MayList}
+	positionCodes   = []string{position.MayList, position.MayAdd, position.MayEdit}
 	menuCodes       = []string{permission.MayList, permission.MayAdd, permission.MayEdit}
 )
 
@@ -32,14 +34,15 @@ func dictReaders() map[string]dict.Readers {
 	return map[string]dict.Readers{
 		"sys_user,realname,id":       held([]string{user.MayList}, customerCodes),
 		"sys_user,realname,username": held([]string{user.MayList}, customerCodes),
+		"sys_position,name,code":     people,
 		"hy_division,name,code":      everyone, // public knowledge, for addresses
 
 		// Common words, which tell nothing of the platform: the family's pages ask for them everywhere.
 		"sex": everyone, "yn": operators, "status": operators, "valid_status": operators, "del_flag": operators,
 		"log_type": operators, "operate_type": operators, "bpm_status": operators, "tenant_status": operators,
 
-		"user_status": held(userCodes, departmentCodes, []string{role.MayList}, customerCodes),
-		"position":    people, "position_rank": people, "activiti_sync": people,
+		"user_status":   held(userCodes, departmentCodes, []string{role.MayList}, customerCodes),
+		"position_rank": held(userCodes, departmentCodes, positionCodes), "activiti_sync": people,
 		"org_category": held(departmentCodes, userCodes), "depart_status": held(departmentCodes),
 		"menu_type": held(menuCodes), "global_perms_type": held(menuCodes), "perms_type": held(menuCodes), "rule_conditions": held(menuCodes),
 		"dict_item_status": held([]string{dict.MayList, dict.MayAdd, dict.MayEdit}),

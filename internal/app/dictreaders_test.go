@@ -16,7 +16,7 @@ func TestEveryBuiltinDictionaryHasReaders(t *testing.T) {
 		}
 		delete(readers, d.Code)
 	}
-	for code := range tableDictionaries(nil) {
+	for code := range tableDictionaries(nil, nil) {
 		if _, bound := readers[code]; !bound {
 			t.Errorf("table dictionary %s is bound to no permission: name it in dictReaders", code)
 		}

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"freightdesk/internal/feature/dict"
+	"freightdesk/internal/feature/position"
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/feature/user"
 	"freightdesk/internal/foundation/caller"
@@ -26,10 +27,11 @@ func reasonsFrom(dicts *dict.Service) review.Reasons {
 
 // tableDictionaries is the registry of dictionaries that come from records. A
 // code of the family's "table,text,value" form that is not here reads nothing.
-func tableDictionaries(users *user.Service) map[string]dict.Source {
+func tableDictionaries(users *user.Service, positions func() *position.Service) map[string]dict.Source {
 	return map[string]dict.Source{
 		"sys_user,realname,id":       userSource{users, user.ByID},
 		"sys_user,realname,username": userSource{users, user.ByUsername},
+		"sys_position,name,code":     positionSource{positions},
 		"hy_division,name,code":      divisionSource{},
 	}
 }
@@ -70,6 +72,23 @@ func (s userSource) Texts(ctx context.Context, values []string) (map[string]stri
 		return nil, nil
 	}
 	return s.users.Names(ctx, s.by, s.within(who), values)
+}
+
+// positionSource offers the positions of the tenant. They are made after the
+// dictionaries, whose words they use.
+type positionSource struct{ positions func() *position.Service }
+
+func (s positionSource) Options(ctx context.Context, keyword string, limit int) ([]dict.Option, error) {
+	found, err := s.positions().Choices(ctx, keyword, limit)
+	options := make([]dict.Option, len(found))
+	for i, p := range found {
+		options[i] = dict.Option{Value: p.Code, Text: p.Name}
+	}
+	return options, err
+}
+
+func (s positionSource) Texts(ctx context.Context, _ []string) (map[string]string, error) {
+	return s.positions().Names(ctx)
 }
 
 // divisionSource offers the administrative divisions by their names from the

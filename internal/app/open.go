@@ -145,7 +145,8 @@ func (a *App) prepare(ctx context.Context) error {
 		return err
 	}
 	err = seed.Apply(ctx, seed.Services{
-		DB: a.db, Dict: a.services.dicts, Permission: a.services.permissions, Role: a.services.roles, Now: a.config.Now,
+		DB: a.db, Dict: a.services.dicts, Permission: a.services.permissions, Role: a.services.roles,
+		Position: a.services.positions, Now: a.config.Now,
 		Tallies: []seed.Tally{{Name: driver.Type, Recount: a.services.drivers.Recount}},
 	})
 	if err != nil {

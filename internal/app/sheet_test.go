@@ -6,6 +6,7 @@ import (
 	"context"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -90,7 +91,9 @@ func TestAnExportIsTheListItself(t *testing.T) {
 func TestAnExportNeedsBothRights(t *testing.T) {
 	w := apptest.Start(t, apptest.SQLite)
 	h := newHouse(t, w)
-	for _, path := range []string{"/sys/user/exportXls", "/sys/role/exportXls", "/sys/sysDepart/exportXls", "/sys/dict/exportXls"} {
+	for _, path := range []string{
+		"/sys/user/exportXls", "/sys/role/exportXls", "/sys/sysDepart/exportXls", "/sys/dict/exportXls", "/sys/position/exportXls",
+	} {
 		if a := h.deputy.Get(path); a.Status != 403 {
 			t.Errorf("%s without the right: %d", path, a.Status)
 		}
@@ -270,16 +273,23 @@ func titlesOf(t *testing.T, a apptest.Answer) string {
 // server does not do without.
 func TestDialogsNameTheColumnsOfTheTemplate(t *testing.T) {
 	admin := apptest.Start(t, apptest.SQLite).SignIn("admin")
-	for feature, template := range map[string]string{
-		"user": "/sys/user/importTemplate", "role": "/sys/role/importTemplate", "department": "/sys/sysDepart/importTemplate",
-		"dict": "/sys/dict/importTemplate",
-	} {
-		source, err := os.ReadFile("../../web/src/features/" + feature + "/" + feature + "-sheet.ts")
+	sheets, err := filepath.Glob("../../web/src/features/*/*-sheet.ts")
+	if err != nil || len(sheets) < 6 {
+		t.Fatalf("found %v %v", sheets, err)
+	}
+	importPath := regexp.MustCompile(`importPath: '(.*)importExcel'`)
+	for _, path := range sheets {
+		source, err := os.ReadFile(path)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if titles := titlesOf(t, admin.Get(template)); titles == "" || !strings.Contains(string(source), "'"+titles+"'") {
-			t.Errorf("%s-sheet.ts does not name %q", feature, titles)
+		named := importPath.FindSubmatch(source)
+		if named == nil {
+			t.Fatalf("%s names no importExcel", path)
+		}
+		titles := titlesOf(t, admin.Get(string(named[1])+"importTemplate"))
+		if titles == "" || !strings.Contains(string(source), "'"+titles+"'") {
+			t.Errorf("%s does not name %q", path, titles)
 		}
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"freightdesk/internal/feature/dict"
 	"freightdesk/internal/feature/formcheck"
 	"freightdesk/internal/feature/permission"
+	"freightdesk/internal/feature/position"
 	"freightdesk/internal/feature/role"
 	"freightdesk/internal/feature/user"
 )
@@ -22,6 +23,8 @@ func (s services) uniqueValues() []formcheck.Column {
 		{Table: "sys_permission", Field: "perms", Codes: []string{permission.MayAdd, permission.MayEdit}, Taken: s.permissions.CodeTaken},
 	}
 	columns = append(columns, formcheck.Column{
+		Table: "sys_position", Field: "code", Codes: []string{position.MayAdd, position.MayEdit}, Taken: s.positions.CodeTaken,
+	}, formcheck.Column{
 		Table: "hy_customer", Field: "consignor_id", Codes: []string{customer.MayAdd, customer.MayEdit}, Taken: s.customers.NumberTaken,
 	})
 	for _, field := range []string{"username", "phone", "email", "work_no"} {

@@ -15,9 +15,6 @@ func Dictionaries() []dict.Builtin {
 		{Code: "yn", Name: "是否", Items: [][2]string{{"1", "是"}, {"0", "否"}}},
 		{Code: "menu_type", Name: "菜单类型", Items: [][2]string{{"2", "按钮权限"}, {"1", "子菜单"}, {"0", "一级菜单"}}},
 		{Code: "global_perms_type", Name: "全局权限策略", Items: [][2]string{{"1", "可见/可访问(授权后可见/可访问)"}, {"2", "可编辑(未授权时禁用)"}}},
-		{Code: "position", Name: "职务", Items: [][2]string{
-			{"general_manager", "总经理"}, {"manager", "部门经理"}, {"supervisor", "主管"}, {"specialist", "专员"},
-		}},
 		{Code: "org_category", Name: "机构类型", Items: [][2]string{{"1", "公司"}, {"2", "部门"}, {"3", "岗位"}}},
 		{Code: "log_type", Name: "日志类型", Items: [][2]string{{"2", "操作日志"}, {"1", "登录日志"}}},
 		{Code: "operate_type", Name: "操作类型", Items: [][2]string{{"1", "查询"}, {"2", "添加"}, {"3", "修改"}, {"4", "删除"}, {"5", "导入"}, {"6", "导出"}}},
@@ -25,7 +22,7 @@ func Dictionaries() []dict.Builtin {
 		{Code: "bpm_status", Name: "流程状态", Items: [][2]string{{"1", "待提交"}, {"2", "处理中"}, {"3", "已完成"}, {"4", "已作废"}}},
 		{Code: "depart_status", Name: "部门状态", Items: [][2]string{{"0", "不启用"}, {"1", "启用"}}},
 		{Code: "perms_type", Name: "权限策略", Items: [][2]string{{"1", "显示"}, {"2", "禁用"}}},
-		{Code: "position_rank", Name: "职务职级", Items: [][2]string{{"1", "员级"}, {"2", "助级"}, {"3", "中级"}, {"4", "副高级"}, {"5", "正高级"}}},
+		{Code: "position_rank", Name: "岗位职级", Items: [][2]string{{"1", "员级"}, {"2", "助级"}, {"3", "中级"}, {"4", "副高级"}, {"5", "正高级"}}},
 		{Code: "rule_conditions", Name: "条件规则", Items: ruleConditions},
 		{Code: "tenant_status", Name: "租户状态", Items: [][2]string{{"1", "正常"}, {"0", "冻结"}}},
 	}, freight...)

@@ -10,7 +10,7 @@ import (
 // family's address and component; the web maps components to screens in
 // app/screens.ts, and a test ties the two together. Pinyin are the initials
 // and the full spelling, which the menu search also finds.
-func Menu() []permission.Row { return slices.Concat(operations(), administration()) }
+func Menu() []permission.Row { return slices.Concat(operations(), administration(), platform()) }
 
 func operations() []permission.Row {
 	return []permission.Row{
@@ -34,6 +34,8 @@ func operations() []permission.Row {
 		button("b-customer-edit", "m-customer", "编辑客户与登录账号", "customer:edit"),
 		button("b-customer-remove", "m-customer", "删除客户", "customer:remove"),
 		button("b-customer-freeze", "m-customer", "冻结客户与登录账号", "customer:freeze"),
+		button("b-customer-export", "m-customer", "导出客户", "customer:export"),
+		button("b-customer-import", "m-customer", "导入客户", "customer:import"),
 	}
 }
 
@@ -71,6 +73,13 @@ func administration() []permission.Row {
 		button("b-department-grant", "m-department", "部门授权", "department:grant"),
 		button("b-department-export", "m-department", "导出部门", "department:export"),
 		button("b-department-import", "m-department", "导入部门", "department:import"),
+		screen("m-position", "m-system", "岗位管理", "gwgl gangweiguanli", "idcard", "/isystem/position", "system/SysPositionList", 2.1),
+		button("b-position-list", "m-position", "查看岗位", "position:list"),
+		button("b-position-add", "m-position", "新增岗位", "position:add"),
+		button("b-position-edit", "m-position", "编辑岗位", "position:edit"),
+		button("b-position-remove", "m-position", "删除岗位", "position:remove"),
+		button("b-position-export", "m-position", "导出岗位", "position:export"),
+		button("b-position-import", "m-position", "导入岗位", "position:import"),
 		screen("m-my-department", "m-system", "我的部门", "wdbm wodebumen", "solution", "/isystem/departUserList", "system/DepartUserList", 2),
 		button("b-deptrole-list", "m-my-department", "查看部门角色", "deptrole:list"),
 		button("b-deptrole-add", "m-my-department", "新增部门角色", "deptrole:add"),
@@ -78,6 +87,11 @@ func administration() []permission.Row {
 		button("b-deptrole-remove", "m-my-department", "删除部门角色", "deptrole:remove"),
 		button("b-deptrole-grant", "m-my-department", "部门角色授权", "deptrole:grant"),
 		screen("m-explain", "m-system", "权限说明", "qxsm quanxianshuoming", "safety", "/isystem/explain", "system/AccessExplain", 4),
+	}
+}
+
+func platform() []permission.Row {
+	return []permission.Row{
 		screen("m-dict", "m-system", "数据字典", "sjzd shujuzidian", "book", "/isystem/dict", "system/DictList", 5),
 		button("b-dict-list", "m-dict", "查看字典", "dict:list"),
 		button("b-dict-add", "m-dict", "新增字典", "dict:add"),

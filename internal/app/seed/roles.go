@@ -20,9 +20,14 @@ func Roles() []BuiltinRole {
 	keepDrivers := []string{"b-driver-add", "b-driver-edit", "b-driver-remove"}
 	leadReview := []string{"b-driver-override", "b-review-team"}
 	readCustomers := []string{"m-home", "m-customer", "b-customer-list"}
-	keepCustomers := append([]string{"b-customer-add", "b-customer-edit", "b-customer-remove", "b-customer-freeze"}, readCustomers...)
+	keepCustomers := append([]string{
+		"b-customer-add", "b-customer-edit", "b-customer-remove", "b-customer-freeze", "b-customer-export", "b-customer-import",
+	}, readCustomers...)
 	readDict := []string{"m-system", "m-dict", "b-dict-list"}
 	keepDict := append([]string{"b-dict-add", "b-dict-edit", "b-dict-remove", "b-dict-export", "b-dict-import"}, readDict...)
+	keepPositions := []string{
+		"m-position", "b-position-list", "b-position-add", "b-position-edit", "b-position-remove", "b-position-export", "b-position-import",
+	}
 	keepSettings := []string{"m-setting", "b-setting-list", "b-setting-edit"}
 	readRights := []string{
 		"m-system", "m-user", "m-role", "m-permission", "m-department", "m-my-department", "m-explain", "b-user-list", "b-role-list",
@@ -37,7 +42,7 @@ func Roles() []BuiltinRole {
 	}, readRights...)
 	return []BuiltinRole{
 		builtin("r-platform-admin", "platform_admin", "平台管理员", 90, reviewDrivers, keepDrivers, leadReview, keepCustomers, keepDict,
-			keepSettings, keepRights),
+			keepPositions, keepSettings, keepRights),
 		builtin("r-operations-lead", "operations_lead", "运营主管", 50, reviewDrivers, keepDrivers, leadReview, keepCustomers, readDict),
 		builtin("r-driver-reviewer", "driver_reviewer", "司机审核员", 20, reviewDrivers),
 		builtin("r-vehicle-reviewer", "vehicle_reviewer", "车辆审核员", 20, []string{"m-home", "b-head-page"}),

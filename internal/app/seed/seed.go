@@ -10,6 +10,7 @@ import (
 
 	"freightdesk/internal/feature/dict"
 	"freightdesk/internal/feature/permission"
+	"freightdesk/internal/feature/position"
 	"freightdesk/internal/feature/role"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/instant"
@@ -27,6 +28,7 @@ type Services struct {
 	Dict       *dict.Service
 	Permission *permission.Service
 	Role       *role.Service
+	Position   *position.Service
 	Tallies    []Tally
 	Now        func() time.Time
 }
@@ -57,6 +59,11 @@ func Apply(ctx context.Context, s Services) error {
 				return err
 			}
 		}
+		for _, b := range positions {
+			if err := p.once(ctx, tx, "position/"+b[0], func() error { return s.Position.Seed(ctx, tx, p.tenant, b[0], b[1]) }); err != nil {
+				return err
+			}
+		}
 		for _, row := range Menu() {
 			if err := p.once(ctx, tx, "menu/"+row.ID, func() error { return s.Permission.Seed(ctx, tx, row) }); err != nil {
 				return err
@@ -71,6 +78,9 @@ func Apply(ctx context.Context, s Services) error {
 	})
 }
 
+// positions are those every installation starts with, by code and name.
+var positions = [][2]string{{"general_manager", "总经理"}, {"manager", "部门经理"}, {"supervisor", "主管"}, {"specialist", "专员"}}
+
 type seeder struct {
 	Services
 	applied map[string]bool
@@ -81,6 +91,11 @@ type seeder struct {
 func (p seeder) complete() bool {
 	for _, d := range Dictionaries() {
 		if !p.applied["dict/"+d.Code] {
+			return false
+		}
+	}
+	for _, b := range positions {
+		if !p.applied["position/"+b[0]] {
 			return false
 		}
 	}

@@ -74,7 +74,7 @@ func (s *Service) AddAccount(ctx context.Context, n NewAccount) error {
 	if err != nil {
 		return err
 	}
-	return s.db.InSerial(ctx, func(tx *database.Tx) error {
+	return s.change(ctx, func(tx *database.Tx) error {
 		r, err := list.One(ctx, tx, within, n.CustomerID)
 		if err != nil {
 			return err
@@ -85,7 +85,7 @@ func (s *Service) AddAccount(ctx context.Context, n NewAccount) error {
 
 // SetAccountStatus freezes or thaws accounts of a customer, all or none.
 func (s *Service) SetAccountStatus(ctx context.Context, id string, accountIDs []string, status int) error {
-	return s.db.InSerial(ctx, func(tx *database.Tx) error {
+	return s.change(ctx, func(tx *database.Tx) error {
 		if _, err := list.One(ctx, tx, caller.From(ctx).Scope(MayFreeze), id); err != nil {
 			return err
 		}

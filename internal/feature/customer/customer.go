@@ -9,7 +9,9 @@ package customer
 import (
 	"context"
 
+	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fanout"
 	"freightdesk/internal/foundation/fieldrule"
 	"freightdesk/internal/foundation/httpapi"
 	"freightdesk/internal/foundation/ident"
@@ -24,10 +26,16 @@ const (
 	MayEdit   = "customer:edit"
 	MayRemove = "customer:remove"
 	MayFreeze = "customer:freeze"
+	MayExport = "customer:export"
+	MayImport = "customer:import"
 )
 
-// Type is the name of customers in the audit trail and for data rules.
-const Type = "customer"
+const (
+	// Type is the name of customers in the audit trail and for data rules.
+	Type = "customer"
+	// Topic is the hint that customers, or their accounts, have changed.
+	Topic = "customer-changed"
+)
 
 // Kinds of customer (dictionary hy_customer_type).
 const (
@@ -102,9 +110,12 @@ type Accounts interface {
 	SetStatus(ctx context.Context, tx *database.Tx, companyID string, ids []string, status int) error
 	ResetPassword(ctx context.Context, companyID, id, password string, confirm httpapi.Opt[string]) error
 	// Suspend keeps all accounts of a company out and ends their sessions, or
-	// lets them in again. Remove takes them away with the company.
+	// lets them in again. Remove takes them away with the company; Restore brings
+	// back those that went with it at a time or later, and Purge wipes them.
 	Suspend(ctx context.Context, tx *database.Tx, companyID string, suspended bool) error
 	Remove(ctx context.Context, tx *database.Tx, companyID string) error
+	Restore(ctx context.Context, tx *database.Tx, companyID string, since instant.Instant, suspended bool) error
+	Purge(ctx context.Context, tx *database.Tx, companyID string) error
 	// Roles are the roles for customers that the caller could give.
 	Roles(ctx context.Context) ([]Role, error)
 }
@@ -134,12 +145,21 @@ type Deps struct {
 type Service struct {
 	Deps
 	db    *database.DB
+	bus   *fanout.Bus
 	vault *vault.Vault
 	now   instant.Clock
 	newID ident.Source
 }
 
-// New makes the service. Needs.Rules.Demo admits the fictitious division 99.
-func New(db *database.DB, secrets *vault.Vault, needs Deps, now instant.Clock, newID ident.Source) *Service {
-	return &Service{Deps: needs, db: db, vault: secrets, now: now, newID: newID}
+// New makes the service. Deps.Rules.Demo admits the fictitious division 99.
+func New(db *database.DB, bus *fanout.Bus, secrets *vault.Vault, needs Deps, now instant.Clock, newID ident.Source) *Service {
+	return &Service{Deps: needs, db: db, bus: bus, vault: secrets, now: now, newID: newID}
+}
+
+// change runs a write and tells open consoles of it after the commit.
+func (s *Service) change(ctx context.Context, write func(*database.Tx) error) error {
+	return s.db.InSerial(ctx, func(tx *database.Tx) error {
+		tx.AfterCommit(func() { s.bus.Publish(fanout.Hint{Topic: Topic, Tenant: caller.From(ctx).TenantID}) })
+		return write(tx)
+	})
 }

@@ -23,6 +23,12 @@ func (s *Service) Routes(api *httpapi.API) {
 		httpapi.Says("删除成功!"))
 	httpapi.Handle(api, "DELETE /customer/hyCustomerUser/deleteBatch", httpapi.Needs(MayRemove), "批量删除客户", httpapi.IDs(s.Remove),
 		httpapi.Says("删除成功!"))
+	httpapi.Handle(api, "GET /customer/hyCustomerUser/recycleBin", httpapi.Needs(MayRemove), "客户回收站", httpapi.List(s.RecycleBin))
+	httpapi.Handle(api, "PUT /customer/hyCustomerUser/putRecycleBin", httpapi.Needs(MayRemove), "恢复客户", httpapi.Act(s.handleRestore),
+		httpapi.Says("恢复成功!"))
+	httpapi.Handle(api, "DELETE /customer/hyCustomerUser/deleteRecycleBin", httpapi.Needs(MayRemove), "彻底删除客户", httpapi.IDs(s.Purge),
+		httpapi.Says("删除成功!"))
+	s.sheetRoutes(api)
 	httpapi.Handle(api, "POST /customer/hyCustomerUser/reveal", httpapi.Needs(personal.MayReveal), "查看客户号码明文", httpapi.Body(s.handleReveal),
 		httpapi.Rate(httpapi.Checks), httpapi.Requires("id"))
 
@@ -39,6 +45,9 @@ func (s *Service) Routes(api *httpapi.API) {
 type (
 	customerQuery struct {
 		CustomerID string `query:"customerId"`
+	}
+	idsBody struct {
+		IDs []string `json:"ids" label:"客户"`
 	}
 	statusBody struct {
 		IDs    []string `json:"ids" label:"客户"`
@@ -59,6 +68,8 @@ type (
 type Revealed struct {
 	Value string `json:"value"`
 }
+
+func (s *Service) handleRestore(ctx context.Context, in idsBody) error { return s.Restore(ctx, in.IDs) }
 
 func (s *Service) handleStatus(ctx context.Context, in statusBody) error {
 	return s.SetStatus(ctx, in.IDs, in.Status)

@@ -56,11 +56,15 @@ type View struct {
 
 // List pages through customers in the caller's scope.
 func (s *Service) List(ctx context.Context, r paging.Request) (paging.Page[Row], error) {
+	return s.page(ctx, list, MayList, r)
+}
+
+func (s *Service) page(ctx context.Context, from *database.List[record], code string, r paging.Request) (paging.Page[Row], error) {
 	more, err := s.conditions(r)
 	if err != nil {
 		return paging.Page[Row]{}, err
 	}
-	page, err := list.Page(ctx, s.db, caller.From(ctx).Scope(MayList), r, more...)
+	page, err := from.Page(ctx, s.db, caller.From(ctx).Scope(code), r, more...)
 	if err != nil {
 		return paging.Page[Row]{}, err
 	}
@@ -68,9 +72,9 @@ func (s *Service) List(ctx context.Context, r paging.Request) (paging.Page[Row],
 	if err != nil {
 		return paging.Page[Row]{}, err
 	}
-	rows := make([]Row, 0, len(views))
-	for _, v := range views {
-		rows = append(rows, v.Row)
+	rows := make([]Row, len(views))
+	for i, v := range views {
+		rows[i] = v.Row
 	}
 	return paging.With(page, rows), nil
 }

@@ -7,7 +7,6 @@ import (
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
-	"freightdesk/internal/foundation/instant"
 )
 
 // SetStatus freezes or thaws customers, all or none. The sessions of a frozen
@@ -16,31 +15,24 @@ func (s *Service) SetStatus(ctx context.Context, ids []string, status int) error
 	if status != Normal && status != Frozen {
 		return fault.Field("status", "状态只能是正常或冻结")
 	}
-	return s.changeEach(ctx, MayFreeze, ids, func(tx *database.Tx, r *record) error {
+	return s.changeEach(ctx, list, MayFreeze, ids, func(tx *database.Tx, r *record) error {
 		r.Status = status
 		return s.Accounts.Suspend(ctx, tx, r.ID, status == Frozen)
 	})
 }
 
-// Remove deletes customers, all or none. Their accounts go with them; their
-// names stay taken.
-func (s *Service) Remove(ctx context.Context, ids []string) error {
-	return s.changeEach(ctx, MayRemove, ids, func(tx *database.Tx, r *record) error {
-		r.DeletedAt = instant.Of(s.now())
-		return s.Accounts.Remove(ctx, tx, r.ID)
-	})
-}
-
-// changeEach changes several customers within the reach of a code in one transaction.
-func (s *Service) changeEach(ctx context.Context, code string, ids []string, act func(*database.Tx, *record) error) error {
-	who := caller.From(ctx)
-	within := who.Scope(code)
+// changeEach changes several customers of a list within the reach of a code in
+// one transaction; the refusal names one that is absent.
+func (s *Service) changeEach(
+	ctx context.Context, from *database.List[record], code string, ids []string, act func(*database.Tx, *record) error,
+) error {
+	within := caller.From(ctx).Scope(code)
 	if err := database.Bounded(ids, "条"); err != nil {
 		return err
 	}
-	return s.db.InSerial(ctx, func(tx *database.Tx) error {
+	return s.change(ctx, func(tx *database.Tx) error {
 		for _, id := range ids {
-			r, err := list.One(ctx, tx, within, id)
+			r, err := from.One(ctx, tx, within, id)
 			if err != nil {
 				return fault.Among(err, id)
 			}
@@ -54,7 +46,7 @@ func (s *Service) changeEach(ctx context.Context, code string, ids []string, act
 				change.After = auditView(r)
 			}
 			audit.Changed(tx, change)
-			if err := table.Update(ctx, tx, within, &r); err != nil {
+			if err := uniqueError(table.Update(ctx, tx, within, &r)); err != nil {
 				return err
 			}
 		}

@@ -22,26 +22,34 @@ type record struct {
 	database.Stamp `db:"c."`
 }
 
+var fields = []database.Field{
+	{Wire: "consignor", Column: "c.consignor", Sort: true, Rule: "客户名称"},
+	{Wire: "customerType", Column: "c.customer_type", Kind: database.Number, Rule: "客户类型"},
+	{Wire: "contact", Column: "c.contact"},
+	{Wire: "divisionCode", Column: "c.division_code", Rule: "所在地区编码"},
+	{Wire: "contractNo", Column: "c.contract_no"},
+	{Wire: "contractTo", Column: "c.contract_to", Kind: database.Date, Sort: true, Rule: "合同截止日期"},
+	{Wire: "settleType", Column: "c.settle_type", Kind: database.Number, Rule: "结算方式"},
+	{Wire: "salesman", Column: "c.salesman", Rule: "业务员"},
+	{Wire: "status", Column: "c.status", Kind: database.Number, Rule: "状态"},
+	{Wire: "createBy", Column: "c.created_by", NoFilter: true, Rule: "创建人"},
+	{Wire: "createTime", Column: "c.created_at", Kind: database.Time, Sort: true, Rule: "创建时间"},
+	{Wire: "updateTime", Column: "c.updated_at", Kind: database.Time, Sort: true},
+}
+
 var (
 	table = database.NewTable[record]("customer")
 
 	list = database.NewList[record](database.ListSpec{
 		Name: "customer.list", From: "customer c", Key: "c.id", Tenant: "c.tenant_id", Department: "c.department_id", Creator: "c.created_by",
-		Company: "c.id", Where: "c.deleted_at = 0", Small: true, Order: "createTime",
-		Fields: []database.Field{
-			{Wire: "consignor", Column: "c.consignor", Sort: true, Rule: "客户名称"},
-			{Wire: "customerType", Column: "c.customer_type", Kind: database.Number, Rule: "客户类型"},
-			{Wire: "contact", Column: "c.contact"},
-			{Wire: "divisionCode", Column: "c.division_code", Rule: "所在地区编码"},
-			{Wire: "contractNo", Column: "c.contract_no"},
-			{Wire: "contractTo", Column: "c.contract_to", Kind: database.Date, Sort: true, Rule: "合同截止日期"},
-			{Wire: "settleType", Column: "c.settle_type", Kind: database.Number, Rule: "结算方式"},
-			{Wire: "salesman", Column: "c.salesman", Rule: "业务员"},
-			{Wire: "status", Column: "c.status", Kind: database.Number, Rule: "状态"},
-			{Wire: "createBy", Column: "c.created_by", NoFilter: true, Rule: "创建人"},
-			{Wire: "createTime", Column: "c.created_at", Kind: database.Time, Sort: true, Rule: "创建时间"},
-		},
+		Company: "c.id", Where: "c.deleted_at = 0", Small: true, Order: "createTime", Fields: fields,
 	})
+	recycled = database.NewList[record](database.ListSpec{
+		Name: "customer.recycled", From: "customer c", Key: "c.id", Tenant: "c.tenant_id", Department: "c.department_id", Creator: "c.created_by",
+		Where: "c.deleted_at > 0", Small: true, Order: "updateTime", Fields: fields,
+	})
+
+	purge = database.DefineTenant("customer.purge", `DELETE FROM customer WHERE tenant_id = ? AND id = ? AND deleted_at > 0`)
 
 	holderOfNumber = database.DefineTenant("customer.holderOfNumber", `
 		SELECT id FROM customer WHERE tenant_id = ? AND consignor_id_index = ? AND id <> ? AND deleted_at = 0 LIMIT 1`)

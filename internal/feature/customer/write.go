@@ -14,42 +14,60 @@ import (
 // password must be changed at the first sign-in. Everything that is wrong with
 // either is said at once.
 func (s *Service) Add(ctx context.Context, d Draft) (View, error) {
-	who := caller.From(ctx)
-	p, err := d.over(Profile{})
-	err = fault.Together(err, s.check(ctx, p), s.Accounts.Check(ctx, d.AccountDraft))
+	n, err := s.compose(ctx, d)
 	if err != nil {
 		return View{}, err
+	}
+	if err := s.hash(ctx, &n); err != nil {
+		return View{}, err
+	}
+	if err := s.change(ctx, func(tx *database.Tx) error { return n.insert(ctx, tx) }); err != nil {
+		return View{}, err
+	}
+	return s.view(ctx, n.record)
+}
+
+// newcomer is a customer on its way in, with its first account.
+type newcomer struct {
+	record       record
+	account      AccountDraft
+	writeAccount func(tx *database.Tx, suspended bool) error
+}
+
+// compose judges a new customer and its account by themselves.
+func (s *Service) compose(ctx context.Context, d Draft) (newcomer, error) {
+	p, err := d.over(Profile{})
+	if err = fault.Together(err, s.check(ctx, p), s.Accounts.Check(ctx, d.AccountDraft)); err != nil {
+		return newcomer{}, err
 	}
 	r := record{
-		ID: s.newID(), DepartmentID: who.DepartmentID, Status: Normal, Version: 1,
-		Stamp: database.Made(ctx, s.now()),
+		ID: s.newID(), DepartmentID: caller.From(ctx).DepartmentID, Status: Normal, Version: 1, Stamp: database.Made(ctx, s.now()),
 	}
 	r.sealedProfile = s.seal(p, r.ID)
-	writeAccount, err := s.Accounts.Prepare(ctx, r.ID, d.AccountDraft)
-	if err != nil {
-		return View{}, err
+	return newcomer{record: r, account: d.AccountDraft}, nil
+}
+
+// hash prepares the account, whose password takes too long for a transaction.
+func (s *Service) hash(ctx context.Context, n *newcomer) (err error) {
+	n.writeAccount, err = s.Accounts.Prepare(ctx, n.record.ID, n.account)
+	return err
+}
+
+func (n *newcomer) insert(ctx context.Context, tx *database.Tx) error {
+	if err := uniqueError(table.Insert(ctx, tx, caller.From(ctx).WholeTenant(), &n.record)); err != nil {
+		return err
 	}
-	err = s.db.InSerial(ctx, func(tx *database.Tx) error {
-		if err := uniqueError(table.Insert(ctx, tx, who.WholeTenant(), &r)); err != nil {
-			return err
-		}
-		audit.Changed(tx, audit.Change{Object: Type, ID: r.ID, After: auditView(r)})
-		return writeAccount(tx, false)
-	})
-	if err != nil {
-		return View{}, err
-	}
-	return s.view(ctx, r)
+	audit.Changed(tx, audit.Change{Object: Type, ID: n.record.ID, After: auditView(n.record)})
+	return n.writeAccount(tx, false)
 }
 
 // Edit writes the given fields of the company; its accounts, its state and its
 // id are never read. A stale version is a conflict that carries the current
 // row.
 func (s *Service) Edit(ctx context.Context, d Draft) (View, error) {
-	who := caller.From(ctx)
-	within := who.Scope(MayEdit)
+	within := caller.From(ctx).Scope(MayEdit)
 	var r record
-	err := s.db.InTx(ctx, func(tx *database.Tx) error {
+	err := s.change(ctx, func(tx *database.Tx) error {
 		var err error
 		if r, err = list.One(ctx, tx, within, d.ID); err != nil {
 			return err

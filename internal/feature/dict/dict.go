@@ -233,12 +233,15 @@ func (s *Service) change(ctx context.Context, id string, write func(*database.Tx
 		if after != nil {
 			audit.Changed(tx, audit.Change{Object: "dict", ID: id, Before: before, After: after})
 		}
-		if err := version.Raise(ctx, tx); err != nil {
-			return err
-		}
-		tx.AfterCommit(func() {
-			s.bus.Publish(fanout.Hint{Topic: "cache-changed", Data: json.RawMessage(`["dict"]`)})
-		})
-		return nil
+		return s.WordsChanged(ctx, tx)
 	})
+}
+
+// WordsChanged makes every copy of dictionaries old, on all instances and in all
+// browsers, once the transaction is committed.
+func (s *Service) WordsChanged(ctx context.Context, tx *database.Tx) error {
+	tx.AfterCommit(func() {
+		s.bus.Publish(fanout.Hint{Topic: "cache-changed", Data: json.RawMessage(`["dict"]`)})
+	})
+	return version.Raise(ctx, tx)
 }

@@ -44,14 +44,16 @@ type Sessions interface {
 // topics are the hints that become events, and the permission codes that let a
 // console learn of them; none: everybody in the tenant.
 var topics = map[string][]string{
-	"driver-check":  {"head_page", "driver:list"},
-	"vehicle-check": {"head_page", "vehicle:list"},
-	"waybill-check": {"head_page", "waybill:list"},
-	"claim":         {"driver:list", "vehicle:list", "waybill:list"},
-	rights.Topic:    nil,
-	"cache-changed": nil,
-	"notice":        nil,
-	fanout.Gap:      nil,
+	"driver-check":     {"head_page", "driver:list"},
+	"vehicle-check":    {"head_page", "vehicle:list"},
+	"waybill-check":    {"head_page", "waybill:list"},
+	"claim":            {"driver:list", "vehicle:list", "waybill:list"},
+	rights.Topic:       nil,
+	"customer-changed": {"customer:list"},
+	"position-changed": {"position:list"},
+	"cache-changed":    nil,
+	"notice":           nil,
+	fanout.Gap:         nil,
 }
 
 // Hub holds the open sockets of this instance.

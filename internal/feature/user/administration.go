@@ -106,6 +106,9 @@ type Deps struct {
 	Passwords Passwords
 	Files     Files
 	Texts     Texts
+	// Positions are the names of the tenant's positions by code; a post may be
+	// other text too.
+	Positions func(ctx context.Context) (map[string]string, error)
 }
 
 // Administration is what administrators do to accounts of their tenant. Acts on

@@ -39,6 +39,9 @@ var (
 	countOfCompanies = database.DefineTenant("account.countOfCompanies", `
 		SELECT a.company_id, COUNT(*) AS accounts FROM account a JOIN user_tenant m ON m.user_id = a.id
 		WHERE m.tenant_id = ? AND a.company_id IN (?) AND a.deleted_at = 0 GROUP BY a.company_id`)
+	removedOfCompany = database.DefineTenant("account.removedOfCompany", `
+		SELECT a.id FROM account a JOIN user_tenant m ON m.user_id = a.id
+		WHERE m.tenant_id = ? AND a.company_id = ? AND a.deleted_at > 0 AND a.deleted_at >= ? AND a.purged_at = 0 ORDER BY a.id`)
 	oneOfCompany = database.DefineTenant("account.oneOfCompany", `
 		SELECT a.username FROM account a JOIN user_tenant m ON m.user_id = a.id
 		WHERE m.tenant_id = ? AND a.company_id = ? AND a.id = ? AND a.deleted_at = 0`)
@@ -204,12 +207,53 @@ func (a *Administration) RemoveCompany(ctx context.Context, tx *database.Tx, com
 	})
 }
 
+// RestoreCompany takes the accounts of a customer out of the recycle bin that
+// went into it with the customer, at a time or later. With them come back the
+// roles they had, so the caller must be able to give each.
+func (a *Administration) RestoreCompany(
+	ctx context.Context, tx *database.Tx, companyID string, since instant.Instant, suspended bool,
+) error {
+	ids, err := database.All[string](ctx, tx, removedOfCompany.For(caller.From(ctx).WholeTenant(), companyID, since))
+	if err != nil {
+		return err
+	}
+	for _, id := range ids {
+		if err := a.Roles.MayPlace(ctx, tx, id, nil); err != nil {
+			return err
+		}
+	}
+	if err := a.changeAll(ctx, tx, ids, func(account *Account) error {
+		account.DeletedAt = 0
+		return nil
+	}); err != nil {
+		return err
+	}
+	return a.SuspendCompany(ctx, tx, companyID, suspended)
+}
+
+// PurgeCompany removes all accounts of a customer for good.
+func (a *Administration) PurgeCompany(ctx context.Context, tx *database.Tx, companyID string) error {
+	if err := a.RemoveCompany(ctx, tx, companyID); err != nil {
+		return err
+	}
+	ids, err := database.All[string](ctx, tx, removedOfCompany.For(caller.From(ctx).WholeTenant(), companyID, instant.Instant(0)))
+	if err != nil {
+		return err
+	}
+	return a.changeAll(ctx, tx, ids, func(account *Account) error { return a.wipe(ctx, tx, account) })
+}
+
 func (a *Administration) eachOfCompany(ctx context.Context, tx *database.Tx, companyID string, act func(*Account) error) error {
 	found, err := a.OfCompany(ctx, tx, companyID)
 	if err != nil {
 		return err
 	}
-	accounts, err := accountTable.ByIDs(ctx, tx, scope.Scope{}, database.IDsOf(found, func(a CompanyAccount) string { return a.ID }))
+	return a.changeAll(ctx, tx, database.IDsOf(found, func(a CompanyAccount) string { return a.ID }), act)
+}
+
+// changeAll changes the accounts of the ids.
+func (a *Administration) changeAll(ctx context.Context, tx *database.Tx, ids []string, act func(*Account) error) error {
+	accounts, err := accountTable.ByIDs(ctx, tx, scope.Scope{}, ids)
 	if err != nil {
 		return err
 	}

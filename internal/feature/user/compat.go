@@ -1,10 +1,8 @@
 package user
 
 import (
-	"cmp"
 	"context"
 	"maps"
-	"slices"
 	"strings"
 
 	"freightdesk/internal/foundation/caller"
@@ -30,8 +28,6 @@ func (a *Administration) compatRoutes(api *httpapi.API) {
 	httpapi.Handle(api, "GET /sys/user/getMultiUser", httpapi.Needs(MayList), "按条件查询多个用户", httpapi.List(a.handleMatching),
 		httpapi.Filters("username", "realname"))
 	httpapi.Handle(api, "GET /sys/user/generateUserId", httpapi.Needs(MayAdd), "新的编号", a.handleNewID)
-	httpapi.Handle(api, "GET /sys/position/list", httpapi.Needs(MayList, MayAdd, MayEdit), "职务", httpapi.List(a.Positions),
-		httpapi.Filters("name"))
 	httpapi.Handle(api, "GET /sys/sysUserAgent/queryByUserName", httpapi.Needs(MayEdit), "用户的代理人", httpapi.One[nameQuery](a.AgentOf))
 	httpapi.Handle(api, "POST /sys/sysUserAgent/add", httpapi.Needs(MayEdit), "设置代理人", httpapi.Body(a.AddAgent),
 		httpapi.Says("代理人设置成功！"), httpapi.Requires("userName"))
@@ -95,31 +91,4 @@ func (a *Administration) handleMatching(ctx context.Context, request paging.Requ
 
 func (a *Administration) handleNewID(context.Context, *struct{}) (string, error) {
 	return a.newID(), nil
-}
-
-// Position is a post as the family's pickers list it.
-type Position struct {
-	ID        string `json:"id"`
-	Code      string `json:"code"`
-	Name      string `json:"name"`
-	PostRank  string `json:"postRank"`
-	CompanyID string `json:"companyId"`
-}
-
-// Positions pages through the dictionary of posts.
-func (a *Administration) Positions(ctx context.Context, r paging.Request) (paging.Page[Position], error) {
-	texts, err := a.Texts(ctx, positionDict)
-	if err != nil {
-		return paging.Page[Position]{}, err
-	}
-	name := strings.Trim(r.Filters.Get("name"), "*")
-	all := []Position{}
-	for code, text := range texts[positionDict] {
-		if strings.Contains(text, name) {
-			all = append(all, Position{ID: code, Code: code, Name: text})
-		}
-	}
-	slices.SortFunc(all, func(a, b Position) int { return cmp.Compare(a.Code, b.Code) })
-	start := min(r.Offset(), len(all))
-	return paging.PageOf(r, all[start:min(start+r.Size, len(all))], int64(len(all))), nil
 }

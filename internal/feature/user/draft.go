@@ -28,7 +28,7 @@ type Draft struct {
 	Confirm   httpapi.Opt[string] `json:"confirmpassword" label:"确认密码"`
 	Realname  httpapi.Opt[string] `json:"realname" label:"用户名称"`
 	WorkNo    httpapi.Opt[string] `json:"workNo" label:"工号"`
-	Post      httpapi.Opt[string] `json:"post" label:"职务"`
+	Post      httpapi.Opt[string] `json:"post" label:"岗位"`
 	Sex       httpapi.Opt[int]    `json:"sex" label:"性别"`
 	Birthday  httpapi.Opt[string] `json:"birthday" label:"生日"`
 	Avatar    httpapi.Opt[string] `json:"avatar" label:"头像"`
@@ -106,7 +106,7 @@ func (a *Administration) check(account Account, refused *fault.Collector) {
 	}{
 		{"realname", "用户名称", account.Realname, 50},
 		{"workNo", "工号", account.WorkNo, 32},
-		{"post", "职务", account.Post, 50},
+		{"post", "岗位", account.Post, 50},
 		{"email", "邮箱", account.Email, 64},
 	} {
 		refused.Line(text.field, text.label, text.value, text.limit)

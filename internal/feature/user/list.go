@@ -53,7 +53,7 @@ var fields = []database.Field{
 	{Wire: "username", Column: "a.username", Sort: true, Rule: "用户账号"},
 	{Wire: "realname", Column: "a.realname", Sort: true, Rule: "用户名称"},
 	{Wire: "workNo", Column: "a.work_no", Sort: true, Rule: "工号"},
-	{Wire: "post", Column: "a.post", Sort: true, Rule: "职务"},
+	{Wire: "post", Column: "a.post", Sort: true, Rule: "岗位"},
 	{Wire: "sex", Column: "a.sex", Kind: database.Number, Sort: true, Rule: "性别"},
 	{Wire: "status", Column: "a.status", Kind: database.Number, Sort: true, Rule: "状态"},
 	{Wire: "userType", Column: "a.user_type", Sort: true, Rule: "用户类型"},

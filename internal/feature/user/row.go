@@ -49,10 +49,6 @@ type Row struct {
 	database.Stamp
 }
 
-// positionDict is the dictionary of posts that forms choose from; a post may
-// also be any other text.
-const positionDict = "position"
-
 // listed has the column names of the lists; the phone is sealed.
 type listed struct {
 	TenantID       int64           `db:"m.tenant_id"`
@@ -143,7 +139,11 @@ func (a *Administration) toRows(ctx context.Context, list []listed) ([]Row, erro
 	if err != nil {
 		return nil, err
 	}
-	texts, err := a.Texts(ctx, "sex", "user_status", positionDict)
+	texts, err := a.Texts(ctx, "sex", "user_status")
+	if err != nil {
+		return nil, err
+	}
+	positions, err := a.Positions(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -153,6 +153,9 @@ func (a *Administration) toRows(ctx context.Context, list []listed) ([]Row, erro
 	}
 	for _, l := range list {
 		row := rowOf(l, texts)
+		if name, known := positions[l.Post]; known {
+			row.PostText = name
+		}
 		row.setDepartments(l.DepartmentID, seats[l.ID])
 		row.Phone, row.Email = contacts(l.ID, l.Phone, l.Email)
 		out = append(out, row)
@@ -182,9 +185,6 @@ func rowOf(l listed, texts map[string]map[string]string) Row {
 	}
 	if l.DeletedAt != 0 {
 		row.DelFlag = 1
-	}
-	if name, known := texts[positionDict][l.Post]; known {
-		row.PostText = name
 	}
 	return row
 }

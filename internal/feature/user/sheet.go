@@ -36,7 +36,7 @@ var sheetColumns = []spreadsheet.Column[Row]{
 	{Title: "手机号码", Cell: func(r Row) any { return r.Phone }},
 	{Title: "邮箱", Width: 24, Cell: func(r Row) any { return r.Email }},
 	{Title: "座机", Cell: func(r Row) any { return r.Telephone }},
-	{Title: "职务", Cell: func(r Row) any { return r.PostText }},
+	{Title: "岗位", Cell: func(r Row) any { return r.PostText }},
 	{Title: "部门", Width: 28, Cell: func(r Row) any { return r.OrgCodeTxt }},
 	{Title: "负责部门", Width: 28, Cell: func(r Row) any { return r.DepartIDsText }},
 	{Title: "状态", Width: 8, Cell: func(r Row) any { return r.StatusText }},
@@ -55,7 +55,7 @@ var sheetHeadings = []spreadsheet.Heading{
 	{Title: "手机号码", Field: "phone", Hint: "11 位手机号码，不能与已有用户重复", Example: "15400000000"},
 	{Title: "邮箱", Field: "email", Hint: "不能与已有用户重复", Example: "zhangsan@example.com"},
 	{Title: "座机", Field: "telephone", Hint: "区号-号码", Example: "0351-7654321"},
-	{Title: "职务", Field: "post", Hint: "字典「职务」中的值，或其他文字", Example: "客服"},
+	{Title: "岗位", Field: "post", Hint: "岗位的编码，或其他文字", Example: "客服"},
 	{Title: "部门编码", Field: "selecteddeparts", Hint: "机构编码，多个用逗号分隔", Example: "A01A03"},
 	{Title: "角色编码", Field: "selectedroles", Hint: "角色的编码，多个用逗号分隔；只能填您可以授予的角色", Example: "service"},
 }

@@ -67,18 +67,23 @@ func (a *Administration) Restore(ctx context.Context, ids []string) error {
 // by it, and so does the name that they show.
 func (a *Administration) Purge(ctx context.Context, ids []string) error {
 	return a.forEach(ctx, removed, MayRemove, "不能删除自己", ids, func(tx *database.Tx, account *Account) error {
-		if err := a.forget(ctx, tx, account.ID); err != nil {
-			return err
-		}
-		if err := a.Files.Release(ctx, tx, []string{account.Avatar}, OwnerType, account.ID); err != nil {
-			return err
-		}
-		a.setPhone(account, "")
-		account.Password, account.Avatar, account.Email, account.Telephone = "", "", "", ""
-		account.WorkNo, account.Post, account.Sex, account.Birthday = "", "", 0, ""
-		account.PurgedAt = instant.Of(a.now())
-		return nil
+		return a.wipe(ctx, tx, account)
 	})
+}
+
+// wipe takes what is personal from an account that goes for good.
+func (a *Administration) wipe(ctx context.Context, tx *database.Tx, account *Account) error {
+	if err := a.forget(ctx, tx, account.ID); err != nil {
+		return err
+	}
+	if err := a.Files.Release(ctx, tx, []string{account.Avatar}, OwnerType, account.ID); err != nil {
+		return err
+	}
+	a.setPhone(account, "")
+	account.Password, account.Avatar, account.Email, account.Telephone = "", "", "", ""
+	account.WorkNo, account.Post, account.Sex, account.Birthday = "", "", 0, ""
+	account.PurgedAt = instant.Of(a.now())
+	return nil
 }
 
 // forget takes away what hangs on an account that goes for good. An account is

@@ -2,6 +2,7 @@ package spreadsheet
 
 import (
 	"fmt"
+	"maps"
 	"math"
 	"regexp"
 	"slices"
@@ -156,6 +157,23 @@ func (r Row) Int(field string, refused *fault.Collector) httpapi.Opt[int64] {
 	return httpapi.Some(number)
 }
 
+var moneyCell = regexp.MustCompile(`^(-?)(\d{1,12})(?:\.(\d{1,2}))?$`)
+
+// Money is a cell with an amount in yuan, as fen: ¥12,345.60 is 1234560.
+func (r Row) Money(field string, refused *fault.Collector) httpapi.Opt[int64] {
+	text := r.Cell(field)
+	if text == "" {
+		return httpapi.Opt[int64]{}
+	}
+	parts := moneyCell.FindStringSubmatch(plainNumber.Replace(text))
+	refused.Require(parts != nil, field, "应为金额，最多两位小数")
+	if parts == nil {
+		return httpapi.Opt[int64]{}
+	}
+	fen, _ := strconv.ParseInt(parts[1]+parts[2]+(parts[3] + "00")[:2], 10, 64)
+	return httpapi.Some(fen)
+}
+
 // Choice is the value a cell chooses: by the text people read, or by the value
 // itself.
 func (r Row) Choice(field string, options []Option, refused *fault.Collector) httpapi.Opt[string] {
@@ -176,6 +194,15 @@ func (r Row) Choice(field string, options []Option, refused *fault.Collector) ht
 
 // Option is one of the values a column takes, with its text.
 type Option struct{ Value, Text string }
+
+// OptionsOf are the options of a dictionary by its texts, in the order of its values.
+func OptionsOf(texts map[string]string) []Option {
+	options := make([]Option, 0, len(texts))
+	for _, value := range slices.Sorted(maps.Keys(texts)) {
+		options = append(options, Option{value, texts[value]})
+	}
+	return options
+}
 
 // TextOf is the text of a value, the value itself when it is none of them.
 func TextOf(options []Option, value string) string {

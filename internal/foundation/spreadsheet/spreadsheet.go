@@ -90,8 +90,11 @@ func fill[T any](file *excelize.File, sheet string, columns []Column[T], rows []
 	return stream.Flush()
 }
 
-// typed lets texts and whole numbers through and nothing that a program would
-// evaluate.
+// Fen is an amount, which a file shows in yuan.
+type Fen int64
+
+// typed lets texts, whole numbers and amounts through and nothing that a program
+// would evaluate.
 func typed(value any) any {
 	switch v := value.(type) {
 	case string:
@@ -101,6 +104,8 @@ func typed(value any) any {
 		return v
 	case int, int64:
 		return v
+	case Fen:
+		return float64(v) / 100 // exact to the fen below 90 billion yuan
 	}
 	panic(fmt.Sprintf("spreadsheet: a cell of type %T", value))
 }

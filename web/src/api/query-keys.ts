@@ -10,7 +10,7 @@ import '@tanstack/react-query'
 export interface QueryKeys {
   area: 'all'
   counters: 'driver' | 'vehicle' | 'waybill' | 'work'
-  customer: 'list' | 'one' | 'accounts' | 'roles'
+  customer: 'accounts' | 'list' | 'one' | 'recycle-bin' | 'roles'
   department:
     | 'ceiling'
     | 'current'
@@ -41,6 +41,7 @@ export interface QueryKeys {
     | 'rules'
     | 'tree'
     | 'tryout'
+  position: 'list' | 'recycle-bin'
   preference: 'one'
   report: 'columns' | 'data' | 'filters'
   role: 'givable' | 'grantable' | 'granted' | 'list' | 'members' | 'menu' | 'one' | 'preview' | 'rules'

@@ -288,6 +288,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/customer/hyCustomerUser/deleteRecycleBin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * 彻底删除客户
+         * @description Access: customer:remove
+         */
+        delete: operations["delete-customer-hyCustomerUser-deleteRecycleBin"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/customer/hyCustomerUser/edit": {
         parameters: {
             query?: never;
@@ -301,6 +321,26 @@ export interface paths {
          * @description Access: customer:edit
          */
         put: operations["put-customer-hyCustomerUser-edit"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/hyCustomerUser/exportXls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 导出客户
+         * @description Access: customer:export&customer:list
+         */
+        get: operations["get-customer-hyCustomerUser-exportXls"];
+        put?: never;
         post?: never;
         delete?: never;
         options?: never;
@@ -348,6 +388,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/customer/hyCustomerUser/importExcel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 导入客户
+         * @description Access: customer:import&customer:add
+         */
+        post: operations["post-customer-hyCustomerUser-importExcel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/hyCustomerUser/importTemplate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 导入客户的模板
+         * @description Access: customer:import&customer:add
+         */
+        get: operations["get-customer-hyCustomerUser-importTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/customer/hyCustomerUser/list": {
         parameters: {
             query?: never;
@@ -368,6 +448,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/customer/hyCustomerUser/putRecycleBin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * 恢复客户
+         * @description Access: customer:remove
+         */
+        put: operations["put-customer-hyCustomerUser-putRecycleBin"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/customer/hyCustomerUser/queryById": {
         parameters: {
             query?: never;
@@ -380,6 +480,26 @@ export interface paths {
          * @description Access: customer:list
          */
         get: operations["get-customer-hyCustomerUser-queryById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/customer/hyCustomerUser/recycleBin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 客户回收站
+         * @description Access: customer:remove
+         */
+        get: operations["get-customer-hyCustomerUser-recycleBin"];
         put?: never;
         post?: never;
         delete?: never;
@@ -2404,6 +2524,166 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/sys/position/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 新增岗位
+         * @description Access: position:add
+         */
+        post: operations["post-sys-position-add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/position/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * 删除岗位
+         * @description Access: position:remove
+         */
+        delete: operations["delete-sys-position-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/position/deleteBatch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * 批量删除岗位
+         * @description Access: position:remove
+         */
+        delete: operations["delete-sys-position-deleteBatch"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/position/deleteRecycleBin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * 彻底删除岗位
+         * @description Access: position:remove
+         */
+        delete: operations["delete-sys-position-deleteRecycleBin"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/position/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * 编辑岗位
+         * @description Access: position:edit
+         */
+        put: operations["put-sys-position-edit"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/position/exportXls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 导出岗位
+         * @description Access: position:export&position:list
+         */
+        get: operations["get-sys-position-exportXls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/position/importExcel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 导入岗位
+         * @description Access: position:import&position:add
+         */
+        post: operations["post-sys-position-importExcel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/position/importTemplate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 导入岗位的模板
+         * @description Access: position:import&position:add
+         */
+        get: operations["get-sys-position-importTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sys/position/list": {
         parameters: {
             query?: never;
@@ -2412,10 +2692,90 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * 职务
-         * @description Access: user:list|user:add|user:edit
+         * 分页查询岗位
+         * @description Access: position:list|user:list|user:add|user:edit
          */
         get: operations["get-sys-position-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/position/putRecycleBin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * 恢复岗位
+         * @description Access: position:remove
+         */
+        put: operations["put-sys-position-putRecycleBin"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/position/queryByCode": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 按编码查询岗位
+         * @description Access: position:list
+         */
+        get: operations["get-sys-position-queryByCode"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/position/queryById": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 查询岗位
+         * @description Access: position:list
+         */
+        get: operations["get-sys-position-queryById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/sys/position/recycleBin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 岗位回收站
+         * @description Access: position:remove
+         */
+        get: operations["get-sys-position-recycleBin"];
         put?: never;
         post?: never;
         delete?: never;
@@ -4668,6 +5028,9 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        CustomerIdsBody: {
+            ids: string[];
+        };
         CustomerNewAccount: {
             confirmpassword: string;
             customerId: string;
@@ -5781,6 +6144,15 @@ export interface components {
             /** Format: int64 */
             timestamp: number;
         };
+        EnvelopePagePositionRow: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["PagePositionRow"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
         EnvelopePageReportRecord: {
             /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
             code: number | string;
@@ -5795,15 +6167,6 @@ export interface components {
             code: number | string;
             message: string;
             result: components["schemas"]["PageRole"];
-            success: boolean;
-            /** Format: int64 */
-            timestamp: number;
-        };
-        EnvelopePageUserPosition: {
-            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
-            code: number | string;
-            message: string;
-            result: components["schemas"]["PageUserPosition"];
             success: boolean;
             /** Format: int64 */
             timestamp: number;
@@ -5849,6 +6212,15 @@ export interface components {
             code: number | string;
             message: string;
             result: components["schemas"]["PermissionRow"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopePositionRow: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["PositionRow"];
             success: boolean;
             /** Format: int64 */
             timestamp: number;
@@ -6307,6 +6679,19 @@ export interface components {
             total: number;
             totalCapped?: boolean;
         };
+        PagePositionRow: {
+            /** Format: int64 */
+            current: number;
+            cursor?: string;
+            /** Format: int64 */
+            pages: number;
+            records: components["schemas"]["PositionRow"][];
+            /** Format: int64 */
+            size: number;
+            /** Format: int64 */
+            total: number;
+            totalCapped?: boolean;
+        };
         PageReportRecord: {
             /** Format: int64 */
             current: number;
@@ -6329,19 +6714,6 @@ export interface components {
             /** Format: int64 */
             pages: number;
             records: components["schemas"]["Role"][];
-            /** Format: int64 */
-            size: number;
-            /** Format: int64 */
-            total: number;
-            totalCapped?: boolean;
-        };
-        PageUserPosition: {
-            /** Format: int64 */
-            current: number;
-            cursor?: string;
-            /** Format: int64 */
-            pages: number;
-            records: components["schemas"]["UserPosition"][];
             /** Format: int64 */
             size: number;
             /** Format: int64 */
@@ -6545,6 +6917,32 @@ export interface components {
             updateBy: string;
             updateTime: string | null;
             url: string;
+            /** Format: int64 */
+            version: number;
+        };
+        PositionDraft: {
+            code: string;
+            companyId: string;
+            id?: string;
+            name: string;
+            postRank: string;
+            /** Format: int64 */
+            version: number;
+        };
+        PositionIdsBody: {
+            ids: string[];
+        };
+        PositionRow: {
+            code: string;
+            companyId: string;
+            createBy: string;
+            createTime: string | null;
+            id: string;
+            name: string;
+            postRank: string;
+            postRank_dictText: string;
+            updateBy: string;
+            updateTime: string | null;
             /** Format: int64 */
             version: number;
         };
@@ -7243,13 +7641,6 @@ export interface components {
             username: string;
             workNo: string;
         };
-        UserPosition: {
-            code: string;
-            companyId: string;
-            id: string;
-            name: string;
-            postRank: string;
-        };
         UserReset: {
             confirmpassword: string;
             password: string;
@@ -7828,6 +8219,38 @@ export interface operations {
             };
         };
     };
+    "delete-customer-hyCustomerUser-deleteRecycleBin": {
+        parameters: {
+            query?: {
+                id?: string;
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "put-customer-hyCustomerUser-edit": {
         parameters: {
             query?: never;
@@ -7858,6 +8281,31 @@ export interface operations {
                 content: {
                     "application/json": components["schemas"]["Failure"];
                 };
+            };
+        };
+    };
+    "get-customer-hyCustomerUser-exportXls": {
+        parameters: {
+            query?: {
+                pageNo?: string;
+                pageSize?: string;
+                column?: string;
+                order?: string;
+                cursor?: string;
+                selections?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -7927,6 +8375,53 @@ export interface operations {
             };
         };
     };
+    "post-customer-hyCustomerUser-importExcel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeImported"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-customer-hyCustomerUser-importTemplate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     "get-customer-hyCustomerUser-list": {
         parameters: {
             query?: {
@@ -7976,6 +8471,39 @@ export interface operations {
             };
         };
     };
+    "put-customer-hyCustomerUser-putRecycleBin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["CustomerIdsBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "get-customer-hyCustomerUser-queryById": {
         parameters: {
             query?: {
@@ -7994,6 +8522,35 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeCustomerView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-customer-hyCustomerUser-recycleBin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageCustomerRow"];
                 };
             };
             /** @description Error */
@@ -11295,15 +11852,44 @@ export interface operations {
             };
         };
     };
-    "get-sys-position-list": {
+    "post-sys-position-add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PositionDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePositionRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "delete-sys-position-delete": {
         parameters: {
             query?: {
-                pageNo?: string;
-                pageSize?: string;
-                column?: string;
-                order?: string;
-                cursor?: string;
-                name?: string;
+                id?: string;
+                ids?: string;
             };
             header?: never;
             path?: never;
@@ -11317,7 +11903,338 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopePageUserPosition"];
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "delete-sys-position-deleteBatch": {
+        parameters: {
+            query?: {
+                id?: string;
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "delete-sys-position-deleteRecycleBin": {
+        parameters: {
+            query?: {
+                id?: string;
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "put-sys-position-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PositionDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePositionRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-sys-position-exportXls": {
+        parameters: {
+            query?: {
+                pageNo?: string;
+                pageSize?: string;
+                column?: string;
+                order?: string;
+                cursor?: string;
+                selections?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "post-sys-position-importExcel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeImported"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-sys-position-importTemplate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "get-sys-position-list": {
+        parameters: {
+            query?: {
+                pageNo?: string;
+                pageSize?: string;
+                column?: string;
+                order?: string;
+                cursor?: string;
+                code?: string;
+                name?: string;
+                postRank?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePagePositionRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "put-sys-position-putRecycleBin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["PositionIdsBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-sys-position-queryByCode": {
+        parameters: {
+            query?: {
+                code?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePositionRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-sys-position-queryById": {
+        parameters: {
+            query?: {
+                id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePositionRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-sys-position-recycleBin": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePagePositionRow"];
                 };
             };
             /** @description Error */

@@ -47,5 +47,9 @@ export const screens: Readonly<Record<string, ComponentType>> = {
     'PlatformSettingsScreen',
   ),
   'system/RoleUserList': screen(() => import('@/features/role/role-list-screen'), 'RoleListScreen'),
+  'system/SysPositionList': screen(
+    () => import('@/features/position/position-list-screen'),
+    'PositionListScreen',
+  ),
   'system/UserList': screen(() => import('@/features/user/user-list-screen'), 'UserListScreen'),
 }

@@ -13,6 +13,8 @@ const outdated: Partial<Record<LiveKey, readonly QueryKey[]>> = {
   'waybill-check': [['counters', 'waybill'], ['counters', 'work'], ['waybill']],
   claim: [['counters', 'work', 'board']],
   notice: [['notice']],
+  'customer-changed': [['customer']],
+  'position-changed': [['position']],
   // The names that dictionaries of records answer follow the data scope, which the rights do not tell.
   'rights-changed': [['session', 'rights'], ['dict']],
   // The new rights carry the numbers of the caches: what is older is dropped with them.

@@ -14,6 +14,8 @@ export const liveKeys = [
   'vehicle-check',
   'waybill-check',
   'claim',
+  'customer-changed',
+  'position-changed',
   'notice',
   'rights-changed',
   'cache-changed',

@@ -1,5 +1,6 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useEffectEvent, useState } from 'react'
+import { isWithdrawn } from '@/api/refusal'
 import { type LiveKey, onLive } from '@/live/live'
 import type { Page } from '@/ui/data-table/page-source'
 import { mergePage, missingRows } from './frozen-page'
@@ -11,8 +12,8 @@ interface FrozenPageSource<Row> {
   fetchPage: () => Promise<Page<Row>>
   /** Fetches one row that has left the page. */
   fetchRow: (id: string) => Promise<Row>
-  /** Whether a row is still one of this list. */
-  belongs: (row: Row) => boolean
+  /** Whether a row that is still there is one of this list; all are without it. */
+  belongs?: (row: Row) => boolean
   /** The event after which the page may be out of date. */
   event: LiveKey
 }
@@ -46,10 +47,17 @@ export function useFrozenPage<Row extends { id: string }>(source: FrozenPageSour
       await client.refetchQueries({ queryKey, exact: true }, { cancelRefetch: false })
     const shown = client.getQueryData<Page<Row>>(queryKey)
     if (!shown || !fresh) return
-    const left = missingRows(shown, fresh).map((id) => source.fetchRow(id).catch(() => undefined))
+    const removed = new Set<string>()
+    const left = missingRows(shown, fresh).map((id) =>
+      source.fetchRow(id).catch((error: unknown) => {
+        if (isWithdrawn(error)) removed.add(id)
+        return undefined
+      }),
+    )
     const rows = [...fresh.records, ...(await Promise.all(left)).filter((row) => row !== undefined)]
     const newest = new Map(rows.map((row) => [row.id, row]))
-    const { page, gone, arrived } = mergePage(shown, newest, fresh.total, source.belongs)
+    const belongs = (row: Row) => !removed.has(row.id) && (source.belongs?.(row) ?? true)
+    const { page, gone, arrived } = mergePage(shown, newest, fresh.total, belongs)
     client.setQueryData(queryKey, page)
     setChanges({ key, fresh, gone, arrived })
   })

@@ -89,6 +89,13 @@ export function ContractEnd({ date, now = Date.now() }: { date: string; now?: nu
   )
 }
 
+export const recycledCustomerColumns: readonly Column<CustomerRow>[] = [
+  { key: 'consignor', title: '客户名称', card: 'title' },
+  { key: 'contact', title: '联系人', width: 96, card: 'fact' },
+  { key: 'updateBy', title: '删除人', width: 112, card: 'fact' },
+  { key: 'updateTime', title: '删除时间', type: 'ago', width: 136, card: 'fact', sortable: true },
+]
+
 export const customerColumns: readonly Column<CustomerRow>[] = [
   {
     key: 'consignor',

@@ -10,11 +10,21 @@ import { useListState } from '@/ui/list-state/use-list-state'
 import { SearchForm } from '@/ui/search-form/search-form'
 import { FROZEN } from '@/widgets/account-states'
 import { Allowed } from '@/widgets/allowed'
+import { ChangedNotice } from '@/widgets/changed-notice'
 import { useDictOptions } from '@/widgets/dict-options'
+import { SheetButtons } from '@/widgets/sheet/sheet-buttons'
 import { useAbsentRow } from '@/widgets/use-absent-row'
+import { useFrozenPage } from '@/widgets/use-frozen-page'
 import { useListSettings } from '@/widgets/use-list-settings'
 import { customerColumns, customerFilters, customerScheme } from './customer-columns'
-import { type CustomerRow, customerListQuery } from './customer-queries'
+import {
+  type CustomerRow,
+  customerListQuery,
+  customerQuery,
+  fetchCustomer,
+  fetchCustomers,
+} from './customer-queries'
+import { customerSheet } from './customer-sheet'
 import { type CustomerCommands, useCustomerCommands } from './use-customer-commands'
 
 const CustomerDrawer = lazyComponent(async () => (await import('./customer-drawer')).CustomerDrawer)
@@ -24,10 +34,21 @@ const CustomerFormDrawer = lazyComponent(
   async () => (await import('./customer-form-drawer')).CustomerFormDrawer,
 )
 
+const CustomerRecycleBin = lazyComponent(
+  async () => (await import('./customer-recycle-bin')).CustomerRecycleBin,
+)
+
 /** The customers; a name opens what is kept of one, with its accounts (`open=`). */
 export function CustomerListScreen() {
   const control = useListState(customerScheme)
-  const source = useQuery(customerListQuery(control.state))
+  const list = customerListQuery(control.state)
+  const source = useQuery(list)
+  const changes = useFrozenPage<CustomerRow>({
+    queryKey: list.queryKey,
+    fetchPage: () => fetchCustomers(control.state),
+    fetchRow: fetchCustomer,
+    event: 'customer-changed',
+  })
   const [editing, setEditing] = useState<{ id?: string }>()
   const selection = useSelection<CustomerRow>()
   const { clear, drop } = selection
@@ -55,14 +76,20 @@ export function CustomerListScreen() {
         actions={commands.actions}
         actionsWidth={144}
         selection={commands.mayBatch ? selection : undefined}
+        dimmed={(row) => (changes.gone.has(row.id) ? '已被删除' : undefined)}
         toolbar={
-          <Allowed action="customer:add">
-            <Button type="primary" onClick={() => setEditing({})}>
-              新增客户
-            </Button>
-          </Allowed>
+          <Toolbar
+            onAdd={() => setEditing({})}
+            query={customerQuery(control.state)}
+            chosen={[...selection.rows.keys()]}
+          />
         }
-        notice={<BatchBar selection={selection} commands={commands} />}
+        notice={
+          <>
+            <ChangedNotice changes={changes} />
+            <BatchBar selection={selection} commands={commands} />
+          </>
+        }
         empty={{ text: '还没有客户' }}
       />
       {help}
@@ -87,6 +114,31 @@ function useCustomerFilters() {
   const states = useDictOptions('user_status')
   const settlements = useDictOptions('hy_settle_type')
   return useMemo(() => customerFilters({ types, states, settlements }), [types, states, settlements])
+}
+
+interface ToolbarProps {
+  onAdd: () => void
+  query: Record<string, string | number>
+  /** Ids of ticked rows. */
+  chosen: readonly string[]
+}
+
+function Toolbar({ onAdd, query, chosen }: ToolbarProps) {
+  const [isBinOpen, setBinOpen] = useState(false)
+  return (
+    <>
+      <Allowed action="customer:add">
+        <Button type="primary" onClick={onAdd}>
+          新增客户
+        </Button>
+      </Allowed>
+      <SheetButtons sheet={customerSheet} query={query} chosen={chosen} />
+      <Allowed action="customer:remove">
+        <Button onClick={() => setBinOpen(true)}>回收站</Button>
+      </Allowed>
+      {isBinOpen && <CustomerRecycleBin onClose={() => setBinOpen(false)} />}
+    </>
+  )
 }
 
 interface BatchBarProps {

@@ -26,24 +26,41 @@ export type CustomerRole = components['schemas']['CustomerRole']
 /** What the list can be asked for. */
 export type CustomerFilter = QueryName<'GET', '/customer/hyCustomerUser/list'>
 
-function customerQuery(state: ListState): ListQuery<CustomerFilter> {
+/** What the list asks the server for. */
+export function customerQuery(state: ListState): ListQuery<CustomerFilter> {
   return containing(listQuery<CustomerFilter>(state), ['consignor', 'contact'])
+}
+
+export function fetchCustomers(state: ListState, signal?: AbortSignal): Promise<Page<CustomerRow>> {
+  return call('GET', '/customer/hyCustomerUser/list', { query: customerQuery(state), signal })
 }
 
 export const customerListQuery = (state: ListState) =>
   queryOptions({
     queryKey: ['customer', 'list', customerQuery(state)],
-    queryFn: ({ signal }): Promise<Page<CustomerRow>> =>
-      call('GET', '/customer/hyCustomerUser/list', { query: customerQuery(state), signal }),
+    queryFn: ({ signal }) => fetchCustomers(state, signal),
     placeholderData: keepPreviousData,
     meta: { showsRefusal: true },
   })
 
+export function fetchCustomer(id: string, signal?: AbortSignal): Promise<Customer> {
+  return call('GET', '/customer/hyCustomerUser/queryById', { query: { id }, signal, handles: withdrawn })
+}
+
 export const customerByIdQuery = (id: string) =>
   queryOptions({
     queryKey: ['customer', 'one', id],
-    queryFn: ({ signal }): Promise<Customer> =>
-      call('GET', '/customer/hyCustomerUser/queryById', { query: { id }, signal, handles: withdrawn }),
+    queryFn: ({ signal }) => fetchCustomer(id, signal),
+    meta: { showsRefusal: true },
+  })
+
+export const recycledCustomersQuery = (state: ListState) =>
+  queryOptions({
+    queryKey: ['customer', 'recycle-bin', listQuery(state)],
+    queryFn: ({ signal }): Promise<Page<CustomerRow>> =>
+      call('GET', '/customer/hyCustomerUser/recycleBin', { query: listQuery(state), signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
     meta: { showsRefusal: true },
   })
 
@@ -114,6 +131,29 @@ export const useRemoveCustomers = () =>
             query: { ids },
             handles: [404],
           }),
+    { showsAbsent: true },
+  )
+
+export const useRestoreCustomers = () =>
+  useChange(
+    'customer',
+    (ids: readonly string[]) =>
+      callForEnvelope('PUT', '/customer/hyCustomerUser/putRecycleBin', {
+        body: { ids: [...ids] },
+        handles: [404],
+      }),
+    { showsAbsent: true },
+  )
+
+/** For good, accounts included. */
+export const usePurgeCustomers = () =>
+  useChange(
+    'customer',
+    (ids: readonly string[]) =>
+      callForEnvelope('DELETE', '/customer/hyCustomerUser/deleteRecycleBin', {
+        query: { ids },
+        handles: [404],
+      }),
     { showsAbsent: true },
   )
 

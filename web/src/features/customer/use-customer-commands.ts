@@ -39,7 +39,7 @@ export function useCustomerCommands({ edit, done, lost }: Handlers) {
     const isSure = await confirm({
       title: '删除客户',
       text: `确定要删除${namesOf(customers)}吗?`,
-      detail: '删除后不能恢复；登录账号将一并删除并立即退出。',
+      detail: '登录账号将一并删除并立即退出；删除后可在回收站恢复。',
       okText: '删除',
       isDangerous: true,
     })

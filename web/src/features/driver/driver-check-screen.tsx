@@ -13,6 +13,7 @@ import { useListState } from '@/ui/list-state/use-list-state'
 import { SearchForm } from '@/ui/search-form/search-form'
 import { TabLinks } from '@/ui/tab-links'
 import { Allowed } from '@/widgets/allowed'
+import { ChangedNotice } from '@/widgets/changed-notice'
 import { useDictOptions } from '@/widgets/dict-options'
 import { useFrozenPage } from '@/widgets/use-frozen-page'
 import { useListSettings } from '@/widgets/use-list-settings'
@@ -82,7 +83,7 @@ export function DriverCheckScreen() {
             </Allowed>
           </>
         }
-        notice={<ChangedNotice arrived={frozen.arrived} gone={frozen.gone.size} onShow={frozen.show} />}
+        notice={<ChangedNotice changes={frozen} arrived="条新提交" gone="条已处理" />}
         empty={{
           text: emptyView[view],
           action: view === '0' && <Link to={`${pathname}?fileter=1`}>查看已通过</Link>,
@@ -133,26 +134,4 @@ function StartButton({ href, count }: StartButtonProps) {
   const actions = useMemo(() => [action], [action])
   useActions('审核', actions)
   return <ActionButton action={action} type="primary" />
-}
-
-interface ChangedNoticeProps {
-  arrived: number
-  gone: number
-  onShow: () => void
-}
-
-/** What has changed waits here, so that no row moves under the pointer. */
-function ChangedNotice({ arrived, gone, onShow }: ChangedNoticeProps) {
-  if (arrived + gone === 0) return null
-  const words = [arrived > 0 && `${arrived} 条新提交`, gone > 0 && `本页 ${gone} 条已处理`]
-    .filter(Boolean)
-    .join('，')
-  return (
-    <p className="fd-arrived" role="status">
-      {words}
-      <Button type="link" size="small" onClick={onShow}>
-        显示
-      </Button>
-    </p>
-  )
 }

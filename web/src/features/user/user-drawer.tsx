@@ -76,7 +76,7 @@ function Facts({ user }: { user: User }) {
           fact('username', '用户账号'),
           fact('workNo', '工号'),
           fact('orgCodeTxt', '部门'),
-          fact('post_dictText', '职务'),
+          fact('post_dictText', '岗位'),
           { key: 'identity', label: '身份', children: isSuperior ? '上级' : '普通用户' },
           ...(isSuperior ? [fact('departIds_dictText', '负责部门')] : []),
           masked('phone', '手机号码'),

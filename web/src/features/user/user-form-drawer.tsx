@@ -66,13 +66,13 @@ function useFormContext(base: UserValues | undefined, mayGrant: boolean): UserFo
   const unique = useMemo(() => userUniqueRules(base), [base])
   const departmentName = useDepartmentName()
   const { data: roles } = useQuery({ ...givableRolesQuery(), enabled: mayGrant })
-  const options = { sex: useDictOptions('sex'), position: useDictOptions('position') }
+  const sexes = useDictOptions('sex')
   return {
     base,
     unique,
     roles: mayGrant ? (base?.id === me && base ? 'own' : 'open') : undefined,
     departmentName,
     roleName: (id) => roles?.find((role) => role.id === id)?.roleName ?? '（无权查看的角色）',
-    caption: (dict, value) => (value ? captionFor(options[dict], String(value)) : '（空）'),
+    sexName: (value) => (value ? captionFor(sexes, String(value)) : '（空）'),
   }
 }

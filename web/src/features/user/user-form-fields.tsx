@@ -6,6 +6,7 @@ import type { FieldSpec } from '@/ui/modal-form/field-spec'
 import { TidyInput } from '@/ui/tidy-input'
 import { unlessStored } from '@/validation/unless-stored'
 import { DepartmentMultiSelect } from '@/widgets/department-select'
+import { DictSearchSelect } from '@/widgets/dict-search-select'
 import { DictSelect } from '@/widgets/dict-select'
 import { maskedSpec } from '@/widgets/masked-spec'
 import { newPasswordFields } from '@/widgets/new-password-fields'
@@ -28,7 +29,7 @@ export interface UserFormContext {
   /** What values are called, for conflicts. */
   departmentName: (id: string) => string
   roleName: (id: string) => string
-  caption: (dict: 'sex' | 'position', value: unknown) => string
+  sexName: (value: unknown) => string
 }
 
 /** The form of a user as far as it is filled in. */
@@ -43,7 +44,7 @@ export function userSections(values: UserValues, context: UserFormContext): Form
 
 const USERNAME = /^[A-Za-z0-9_.@-]{2,32}$/
 
-function account(values: UserValues, { base, unique, caption }: UserFormContext): UserField[] {
+function account(values: UserValues, { base, unique }: UserFormContext): UserField[] {
   const isNew = base === undefined
   return [
     {
@@ -78,9 +79,8 @@ function account(values: UserValues, { base, unique, caption }: UserFormContext)
     },
     {
       name: 'post',
-      label: '职务',
-      control: <DictSelect code="position" />,
-      show: (value) => caption('position', value),
+      label: '岗位',
+      control: <DictSearchSelect dict="sys_position,name,code" placeholder="输入名称搜索" />,
     },
   ]
 }
@@ -169,12 +169,12 @@ function contact({ base, unique }: UserFormContext): UserField[] {
   ]
 }
 
-const personal = ({ caption }: UserFormContext): UserField[] => [
+const personal = ({ sexName }: UserFormContext): UserField[] => [
   {
     name: 'sex',
     label: '性别',
     control: <DictSelect code="sex" />,
-    show: (value) => caption('sex', value),
+    show: sexName,
   },
   dateSpec('birthday', '生日', { pii: true }),
   {

@@ -1,3 +1,4 @@
+import type { PathFor } from '@/api/call-types'
 import type { QueryFeature } from '@/api/query-keys'
 
 /** How the records of a feature go out as spreadsheets and come in from them. */
@@ -21,11 +22,7 @@ export interface SheetColumn {
 }
 
 /** The calls that take a file in. */
-export type ImportPath =
-  | '/sys/user/importExcel'
-  | '/sys/role/importExcel'
-  | '/sys/sysDepart/importExcel'
-  | '/sys/dict/importExcel'
+export type ImportPath = Extract<PathFor<'POST'>, `${string}/importExcel`>
 
 /** Columns from their titles; a star marks those that must be there. */
 export function sheetColumns(titles: string): SheetColumn[] {

@@ -1,0 +1,69 @@
+package position
+
+import (
+	"context"
+	"strings"
+
+	"freightdesk/internal/foundation/audit"
+	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/scope"
+)
+
+var fields = []database.Field{
+	{Wire: "code", Column: "t.code", Sort: true},
+	{Wire: "name", Column: "t.name", Sort: true},
+	{Wire: "postRank", Column: "t.post_rank", Sort: true},
+	{Wire: "createTime", Column: "t.created_at", Kind: database.Time, Sort: true},
+	{Wire: "updateTime", Column: "t.updated_at", Kind: database.Time, Sort: true},
+}
+
+var (
+	table = database.NewTable[Position]("position")
+
+	list = database.NewList[Position](database.ListSpec{
+		Name: "position.list", From: "position t", Key: "t.id", Tenant: "t.tenant_id",
+		Where: "t.deleted_at = 0", Small: true, Order: "createTime", Fields: fields,
+	})
+	recycled = database.NewList[Position](database.ListSpec{
+		Name: "position.recycled", From: "position t", Key: "t.id", Tenant: "t.tenant_id",
+		Where: "t.deleted_at > 0", Small: true, Order: "updateTime", Fields: fields,
+	})
+
+	purge = database.DefineTenant("position.purge", `DELETE FROM position WHERE tenant_id = ? AND id = ? AND deleted_at > 0`)
+	taken = database.DefineTenant("position.taken", `
+		SELECT id FROM position WHERE tenant_id = ? AND code = ? AND id <> ? AND deleted_at = 0`)
+	byCode = database.DefineTenant("position.byCode", `SELECT id FROM position WHERE tenant_id = ? AND code = ? AND deleted_at = 0`)
+)
+
+// CodeTaken tells whether another position of the tenant has a code.
+func (s *Service) CodeTaken(ctx context.Context, code, except string) (bool, error) {
+	_, found, err := database.Maybe[string](ctx, s.db, taken.For(caller.From(ctx).WholeTenant(), strings.TrimSpace(code), except))
+	return found, err
+}
+
+// Seed writes a position that comes with the product inside a seed's
+// transaction, unless its code is taken.
+func (s *Service) Seed(ctx context.Context, tx *database.Tx, within scope.Scope, code, name string) error {
+	if _, found, err := database.Maybe[string](ctx, tx, byCode.For(within, code)); err != nil || found {
+		return err
+	}
+	p := Position{ID: "p-" + code, Code: code, Name: name, Version: 1, Stamp: database.StampOf("system", s.now())}
+	return table.Insert(ctx, tx, within, &p)
+}
+
+func insert(ctx context.Context, tx *database.Tx, p *Position) error {
+	audit.Changed(tx, audit.Change{Object: Type, ID: p.ID, After: *p})
+	return codeTaken(table.Insert(ctx, tx, caller.From(ctx).WholeTenant(), p), *p)
+}
+
+func update(ctx context.Context, tx *database.Tx, within scope.Scope, p *Position) error {
+	return codeTaken(table.Update(ctx, tx, within, p), *p)
+}
+
+// codeTaken translates the broken unique index into words: the only check that
+// two parallel writes cannot both pass.
+func codeTaken(err error, p Position) error {
+	return database.Taken(err, "code", fault.Field("code", "岗位编码 "+p.Code+" 已存在"))
+}

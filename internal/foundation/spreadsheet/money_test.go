@@ -1,0 +1,26 @@
+package spreadsheet
+
+import (
+	"testing"
+
+	"freightdesk/internal/foundation/fault"
+)
+
+func TestMoneyIsReadToTheFen(t *testing.T) {
+	for text, want := range map[string]int64{
+		"0": 0, "12": 1200, "12.3": 1230, "¥12,345.60": 1234560, "-0.05": -5, "999999999999.99": 99999999999999,
+		"": -1, "1.234": -1, "一百": -1, "1e5": -1, "1.": -1, "12.3元": -1,
+	} {
+		var refused fault.Collector
+		got := Row{cells: map[string]string{"x": text}}.Money("x", &refused)
+		switch {
+		case want < 0 && text != "-0.05" && got.Given:
+			t.Errorf("%q is %d", text, got.Value)
+		case (want >= 0 || text == "-0.05") && (!got.Given || got.Value != want):
+			t.Errorf("%q is %d, want %d", text, got.Value, want)
+		}
+		if said := refused.Err() != nil; said != (!got.Given && text != "") {
+			t.Errorf("%q is refused: %v", text, said)
+		}
+	}
+}
