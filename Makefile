@@ -1,8 +1,10 @@
 .DEFAULT_GOAL := help
+# The same package is the same in every folder, so that copies of the tree share what is built.
+export GOFLAGS := -trimpath
 SERVER := $(shell find cmd internal migrations go.mod go.sum web/embed.go web/placeholder.html -type f -not -path '*/testdata/*' -not -name '*_test.go')
 PAGES := $(shell find web/src web/public web/scripts web/index.html web/vite.config.ts web/package-lock.json -type f)
 
-.PHONY: help run dev build check test test-go test-web e2e mutants bench gen golden shots clean
+.PHONY: help run dev build check test test-go test-web e2e mutants bench gen golden new-resource shots clean
 
 help: ## list the targets
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / { printf "  %-10s %s\n", $$1, $$2 }' Makefile
@@ -46,6 +48,9 @@ gen: web/node_modules/.package-lock.json ## regenerate contract, types and other
 
 golden: ## rewrite expected transcripts and snapshots; read the diff
 	@scripts/golden
+
+new-resource: web/node_modules/.package-lock.json ## write the skeleton of a resource: name=payee label=收款人
+	@scripts/new-resource "$(name)" "$(label)" $(plural)
 
 shots: build ## photograph every screen into e2e/shots for people to look at
 	@cd web && npm run --silent e2e -- --grep @shots
