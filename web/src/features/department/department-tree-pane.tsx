@@ -1,9 +1,9 @@
 import { Button, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { clearing } from '@/ui/clearing'
+import type { DragOrder } from '@/ui/drag-order'
 import { Tree } from '@/ui/tree/tree'
 import { ancestorsOf, branchesOf, movedNodes, type TreeIndex } from '@/ui/tree/tree-model'
-import type { TreeDrag } from '@/ui/tree/use-tree-drag'
 import type { Departments } from './department-tree'
 import { useDepartmentSearch } from './use-department-search'
 import '@/ui/skeleton.css'
@@ -14,7 +14,7 @@ interface DepartmentTreePaneProps {
   departments: Departments
   selected: string | undefined
   onSelect: (id: string) => void
-  drag?: TreeDrag
+  drag?: DragOrder
   toolbar?: ReactNode
   /** Only departments that the user is in charge of are shown and searched. */
   isOwn?: boolean

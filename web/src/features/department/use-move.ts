@@ -1,8 +1,8 @@
 import { Refusal } from '@/api/refusal'
 import { confirm } from '@/ui/confirm'
+import { useDragOrder } from '@/ui/drag-order'
 import { toast } from '@/ui/toast'
 import { ancestorsOf, descendantsOf } from '@/ui/tree/tree-model'
-import { useTreeDrag } from '@/ui/tree/use-tree-drag'
 import { useSaveDepartment } from './department-queries'
 import type { Departments } from './department-tree'
 
@@ -28,5 +28,5 @@ export function useMove({ index, byId }: Departments) {
       if (!cause.reported) toast.error(cause.message)
     }
   }
-  return useTreeDrag(accepts, (id, onto) => void move(id, onto))
+  return useDragOrder({ accepts, onDrop: (id, onto) => void move(id, onto.key) })
 }

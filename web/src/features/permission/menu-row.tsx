@@ -24,7 +24,6 @@ interface MenuRowProps {
   /** Whether there is a sibling to change places with; undefined where the order is fixed. */
   canMove: boolean | undefined
   onToggle: (key: string) => void
-  onFocus: (key: string) => void
   actionsOf: (row: MenuRow) => RowAction[]
 }
 
@@ -45,7 +44,6 @@ export const MenuTreeRow = memo(function MenuTreeRow({ row, place, ...view }: Me
       aria-posinset={position}
       aria-setsize={siblings}
       aria-expanded={mayOpen ? view.isOpen : undefined}
-      onFocus={() => view.onFocus(row.id)}
     >
       <td className="fd-permit-name" style={{ paddingInlineStart: (level - 1) * 20 }}>
         {view.canMove !== undefined && <Handle isDisabled={!view.canMove} />}

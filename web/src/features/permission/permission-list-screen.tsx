@@ -100,7 +100,6 @@ function Menu({ menu, tree }: { menu: MenuTreeState; tree: readonly MenuRow[] })
       ) : (
         <MenuTree
           items={items}
-          index={index}
           rows={rows}
           search={menu.found}
           open={open}

@@ -1,8 +1,8 @@
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
+import type { DragOrder } from '../drag-order'
 import { ToggleMark } from './toggle-mark'
 import type { CheckState } from './tree-checks'
 import { isBranch, type TreePlace } from './tree-model'
-import type { TreeDrag } from './use-tree-drag'
 
 interface TreeRowProps {
   place: TreePlace
@@ -17,10 +17,8 @@ interface TreeRowProps {
   isReadOnly: boolean
   /** Why the box cannot be changed. */
   disabledReason: string | undefined
-  drag: TreeDrag | undefined
+  drag: DragOrder | undefined
   tail: ReactNode
-  onKeyDown: (event: KeyboardEvent) => void
-  onFocus: () => void
   onSelect: () => void
   onToggle: () => void
   onCheck: () => void
@@ -43,6 +41,7 @@ export function TreeRow({
   const mayOpen = isBranch(item)
   const isDisabled = disabledReason !== undefined || row.isReadOnly
   return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree around it has the keys
     <div
       role="treeitem"
       tabIndex={isInOrder ? 0 : -1}
@@ -50,6 +49,9 @@ export function TreeRow({
       data-key={item.key}
       data-hit={row.isHit || undefined}
       data-level={level}
+      data-dragged={drag?.dragged === item.key || undefined}
+      data-target={drag?.target?.key === item.key || undefined}
+      draggable={drag && true}
       title={disabledReason}
       style={{ paddingInlineStart: (level - 1) * 20 + 4 }}
       aria-level={level}
@@ -59,10 +61,7 @@ export function TreeRow({
       aria-selected={state === undefined ? isSelected : undefined}
       aria-checked={state && checked[state]}
       aria-disabled={state !== undefined && isDisabled ? true : undefined}
-      onKeyDown={row.onKeyDown}
-      onFocus={row.onFocus}
       onClick={row.onSelect}
-      {...drag?.handlers(item.key)}
     >
       <ToggleMark mayOpen={mayOpen} isOpen={isOpen} onToggle={row.onToggle} />
       {state && <CheckMark state={state} isDisabled={isDisabled} onCheck={row.onCheck} />}

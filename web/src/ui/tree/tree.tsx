@@ -1,26 +1,20 @@
-import { type KeyboardEvent, type ReactNode, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useMemo, useRef } from 'react'
+import type { DragOrder } from '../drag-order'
 import { checkStates, toggled, toggledStrictly } from './tree-checks'
-import { moveFor } from './tree-keys'
-import { foundIn, indexTree, rowsInSight, searchTree, type TreeIndex, type TreeItem } from './tree-model'
+import type { TreeIndex, TreeItem } from './tree-model'
 import { TreeRow } from './tree-row'
-import type { TreeDrag } from './use-tree-drag'
+import { rowKeys, rowOf, type TreeOptions, useTreeRows } from './use-tree-rows'
 import './tree.css'
 
-export interface TreeProps {
+export interface TreeProps extends TreeOptions {
   /** Names the tree for assistive technology. */
   name: string
-  items: readonly TreeItem[]
   selected?: string
   onSelect?: (key: string) => void
-  /** Boxes in front of the nodes. */
+  /** Boxes in front of the nodes. No tick reaches what a search does not show. */
   checks?: TreeChecks
-  /** Only what contains the text is shown, or has one of the keys, with what leads to it. No tick reaches what is not. */
-  search?: string | ReadonlySet<string>
-  /** Nodes that are open; the tree's owner keeps them so that buttons can change them too. */
-  open: ReadonlySet<string>
-  onOpen: (open: ReadonlySet<string>) => void
   /** Nodes that can be dragged onto others. */
-  drag?: TreeDrag
+  drag?: DragOrder
   /** Behind a node's title. */
   tail?: (item: TreeItem) => ReactNode
   /** Said when there is nothing. */
@@ -40,9 +34,6 @@ export interface TreeChecks {
   disabledReason?: (key: string) => string | undefined
 }
 
-const findIn = (index: TreeIndex, search: string | ReadonlySet<string>) =>
-  typeof search === 'string' ? searchTree(index, search) : foundIn(index, search)
-
 function chosenAfter(
   { chosen, checkStrictly, disabledReason }: TreeChecks,
   index: TreeIndex,
@@ -55,74 +46,60 @@ function chosenAfter(
 
 /** A tree: arrows walk it, Enter chooses, Space ticks. One of its nodes is in the tab order. */
 export function Tree(props: TreeProps) {
-  const { name, items, selected, checks, search = '', open, onOpen } = props
-  const index = useMemo(() => indexTree(items), [items])
-  const found = useMemo(() => findIn(index, search), [index, search])
-  const rows = rowsInSight(items, index, open, found)
+  const { name, selected, checks, drag } = props
+  const tree = useTreeRows(props)
+  const { index, found, rows } = tree
   const states = useMemo(
     () => checks && checkStates(index, checks.chosen, checks.checkStrictly),
     [index, checks],
   )
   const root = useRef<HTMLDivElement>(null)
-  const [focused, setFocused] = useState<string>()
-  const inOrder = [focused, selected].find((key) => rows.some(({ item }) => item.key === key))
-
-  const focus = (key: string) => {
-    setFocused(key)
-    root.current?.querySelector<HTMLElement>(`[data-key="${CSS.escape(key)}"]`)?.focus()
-  }
-  const isOpen = (key: string) => (found ? rows.some(({ parent }) => parent === key) : open.has(key))
-  const toggle = (key: string, isNowOpen: boolean) => {
-    const next = new Set(open)
-    if (isNowOpen) next.add(key)
-    else next.delete(key)
-    onOpen(next)
-  }
+  const inOrder =
+    [tree.focused, selected].find((key) => rows.some(({ item }) => item.key === key)) ?? rows[0]?.item.key
   const check = (key: string) => {
     if (!checks || checks.disabledReason?.(key) !== undefined) return
     checks.onChange?.(chosenAfter(checks, index, key, (each) => found?.shown.has(each) === false))
   }
   const select = (key: string) => (props.onSelect ? props.onSelect(key) : check(key))
-  const onKeyDown = (event: KeyboardEvent, key: string) => {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.target !== event.currentTarget) return
-    const move = moveFor(event.key, key, rows, isOpen)
-    if (!move) return
-    event.preventDefault()
-    if (move.kind === 'focus') focus(move.key)
-    else if (move.kind === 'select') select(move.key)
-    else if (move.kind === 'check') checks ? check(move.key) : select(move.key)
-    else toggle(move.key, move.kind === 'open')
+  const onKeyDown = rowKeys(tree, {
+    focus: (key) => rowOf(root.current, key)?.focus(),
+    onSelect: select,
+    onCheck: checks ? check : select,
+  })
+  if (rows.length === 0) {
+    return <p className="fd-tree-empty">{found ? (props.noMatch ?? '没有匹配的内容') : props.empty}</p>
   }
-  if (rows.length === 0) return <Nothing isSearched={found !== undefined} {...props} />
   return (
-    <div ref={root} role="tree" className="fd-tree" aria-label={name}>
-      {rows.map((place, at) => {
+    <div
+      ref={root}
+      role="tree"
+      className="fd-tree"
+      aria-label={name}
+      onKeyDown={onKeyDown}
+      onFocus={tree.onFocus}
+      {...drag?.handlers}
+    >
+      {rows.map((place) => {
         const { key } = place.item
         return (
           <TreeRow
             key={key}
             place={place}
-            isOpen={isOpen(key)}
+            isOpen={tree.isOpen(key)}
             isSelected={key === selected}
             isHit={found?.hits.has(key) ?? false}
-            isInOrder={inOrder === undefined ? at === 0 : key === inOrder}
+            isInOrder={key === inOrder}
             state={states?.get(key)}
             isReadOnly={checks !== undefined && !checks.onChange}
             disabledReason={checks?.disabledReason?.(key)}
-            drag={props.drag}
+            drag={drag}
             tail={props.tail?.(place.item)}
-            onKeyDown={(event) => onKeyDown(event, key)}
-            onFocus={() => setFocused(key)}
             onSelect={() => select(key)}
-            onToggle={() => toggle(key, !isOpen(key))}
+            onToggle={() => tree.toggle(key)}
             onCheck={() => check(key)}
           />
         )
       })}
     </div>
   )
-}
-
-function Nothing({ isSearched, empty, noMatch = '没有匹配的内容' }: TreeProps & { isSearched: boolean }) {
-  return <p className="fd-tree-empty">{isSearched ? noMatch : empty}</p>
 }

@@ -6,7 +6,6 @@ import { CameraButton } from './camera-button'
 import { DropZone } from './drop-zone'
 import { fileFacts } from './file-facts'
 import { openStored } from './open-stored'
-import { orderProps } from './order-props'
 import { UploadOutcome } from './picture-card'
 import { UploadActions } from './upload-actions'
 import './upload.css'
@@ -14,6 +13,7 @@ import './file-list.css'
 import { hintOf, SHOWN_NAME } from './upload-limits'
 import { UploadMark } from './upload-mark'
 import { present, type UploadRecord } from './upload-record'
+import { type Axis, ordered, useFileOrder } from './use-file-order'
 import { type UploadFieldProps, type Uploads, useUploads } from './use-uploads'
 
 interface FileListProps extends UploadFieldProps {
@@ -26,7 +26,8 @@ export function FileList({ text = '点击上传', ...props }: FileListProps) {
   const { label, id, disabled, number = 0 } = props
   const uploads = useUploads(props, 'all')
   const add = useRef<HTMLButtonElement>(null)
-  const isOrdered = number !== 1 && !disabled && present(uploads.records).length > 1
+  const axis = number !== 1 && !disabled && present(uploads.records).length > 1 ? 'column' : undefined
+  const order = useFileOrder(uploads, axis)
   return (
     <DropZone
       label={label}
@@ -54,14 +55,14 @@ export function FileList({ text = '点击上传', ...props }: FileListProps) {
               <span className="fd-unit fd-upload-hint">或拖入、粘贴文件</span>
             </div>
           )}
-          <ul className="fd-files">
+          <ul className="fd-files" {...order}>
             {uploads.records.map((record) => (
               <FileLine
                 key={record.id}
                 record={record}
                 uploads={uploads}
                 disabled={disabled}
-                isOrdered={isOrdered}
+                axis={axis}
                 onGone={() => add.current?.focus()}
               />
             ))}
@@ -76,30 +77,19 @@ interface FileLineProps {
   record: UploadRecord
   uploads: Uploads
   disabled?: boolean
-  isOrdered: boolean
+  axis: Axis | undefined
   onGone: () => void
 }
 
-function FileLine({ record, uploads, disabled, isOrdered, onGone }: FileLineProps) {
+function FileLine({ record, uploads, disabled, axis, onGone }: FileLineProps) {
   return (
-    <li
-      className="fd-file"
-      data-status={record.status}
-      {...(isOrdered ? orderProps(record, uploads, 'column') : {})}
-    >
+    <li className="fd-file" data-status={record.status} {...ordered(record, axis)}>
       <div className="fd-file-line">
         <Icon name="paper-clip" />
         <FileName record={record} />
         <span className="fd-unit">{fileFacts(record)}</span>
         <UploadMark record={record} />
-        {!disabled && (
-          <UploadActions
-            record={record}
-            uploads={uploads}
-            axis={isOrdered ? 'column' : undefined}
-            onGone={onGone}
-          />
-        )}
+        {!disabled && <UploadActions record={record} uploads={uploads} axis={axis} onGone={onGone} />}
       </div>
       <UploadOutcome record={record} />
     </li>

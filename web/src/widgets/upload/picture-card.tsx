@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { SecureImage } from '@/ui/secure-image'
-import { type Axis, orderProps } from './order-props'
 import { failureText } from './say-upload-failure'
 import { UploadActions } from './upload-actions'
 import { UploadMark } from './upload-mark'
 import type { UploadRecord } from './upload-record'
+import { type Axis, ordered } from './use-file-order'
 import type { Uploads } from './use-uploads'
 
 interface PictureCardProps {
@@ -22,11 +22,7 @@ interface PictureCardProps {
 export function PictureCard({ record, uploads, disabled, axis, onOpen, ...actions }: PictureCardProps) {
   const { name, status } = record
   return (
-    <li
-      className="fd-picture"
-      data-status={status}
-      {...(axis && !disabled ? orderProps(record, uploads, axis) : {})}
-    >
+    <li className="fd-picture" data-status={status} {...ordered(record, axis)}>
       <div className="fd-picture-view">
         <Picture record={record} preview={uploads.transfers.preview(record.id)} />
         {status === 'done' && (

@@ -7,6 +7,7 @@ import { Picture, PictureCard } from './picture-card'
 import './upload.css'
 import { hintOf } from './upload-limits'
 import { present, type UploadRecord } from './upload-record'
+import { useFileOrder } from './use-file-order'
 import { type UploadFieldProps, useUploads } from './use-uploads'
 
 const PREVIEW = 960
@@ -23,6 +24,8 @@ export function PictureCards(props: UploadFieldProps) {
   const inSight = present(uploads.records)
   const isSingle = number === 1
   const hasRoom = !isSingle || inSight.length === 0
+  const axis = !isSingle && !disabled && inSight.length > 1 ? 'row' : undefined
+  const order = useFileOrder(uploads, axis)
   const cards = useRef<HTMLUListElement>(null)
   const hadFocus = useRef(false)
   // Before a key could be pressed where the focus is nowhere.
@@ -48,14 +51,14 @@ export function PictureCards(props: UploadFieldProps) {
         announcement={uploads.announcement}
       >
         {({ choose, shoot }) => (
-          <ul ref={cards} className="fd-pictures" data-single={isSingle || undefined}>
+          <ul ref={cards} className="fd-pictures" data-single={isSingle || undefined} {...order}>
             {uploads.records.map((record) => (
               <PictureCard
                 key={record.id}
                 record={record}
                 uploads={uploads}
                 disabled={disabled}
-                axis={!isSingle && inSight.length > 1 ? 'row' : undefined}
+                axis={axis}
                 onOpen={() => setOpen(record)}
                 onReplace={isSingle ? choose : undefined}
                 replaceId={hasRoom ? undefined : id}

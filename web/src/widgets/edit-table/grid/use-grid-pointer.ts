@@ -1,4 +1,5 @@
 import { type MouseEvent, type RefObject, useEffect, useRef } from 'react'
+import { placeAfterDrop, sideOf } from '@/ui/drag-order'
 import type { CellAddress } from '../model/cursor'
 import { actsAtOnce, opensList } from './cell-opening'
 import { EdgeScroll } from './edge-scroll'
@@ -150,12 +151,10 @@ function dropPlace(
   const at = (row: HTMLElement) => Number(row.getAttribute('aria-rowindex')) - 2
   const over = rows.findLast((row) => row.getBoundingClientRect().top <= y) ?? rows[0]
   if (!over) return null
-  const { top, height } = over.getBoundingClientRect()
-  const isBelow = y > top + height / 2
-  const before = at(over) + (isBelow ? 1 : 0)
+  const side = sideOf(over, y)
   line.hidden = false
-  line.style.top = `${over.offsetTop + (isBelow ? height : 0)}px`
-  const to = before > from ? before - 1 : before
+  line.style.top = `${over.offsetTop + (side === 'after' ? over.offsetHeight : 0)}px`
+  const to = placeAfterDrop(from, at(over), side)
   return to === from ? null : to
 }
 
