@@ -49,9 +49,10 @@ function roomOf(path: string): string {
   return folder === 'features' ? path.split('/', 2).join('/') : folder
 }
 
-const imports = readdirSync(source, { recursive: true, encoding: 'utf8' })
-  .filter((path) => /\.tsx?$/.test(path))
-  .flatMap(importsOf)
+const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).filter((path) =>
+  /\.tsx?$/.test(path),
+)
+const imports = files.flatMap(importsOf)
 
 it('knows the tier of every folder', () => {
   const folders = new Set(imports.map(({ from }) => folderOf(from)))
@@ -63,4 +64,9 @@ it('leads down from tier to tier', () => {
   expect(
     up.map(({ from, to }) => `${from} imports ${to}: ${why[folderOf(from)] ?? 'that leads up'}`),
   ).toEqual([])
+})
+
+it('uses nothing that a library calls unsafe or unstable: a minor version may take it away', () => {
+  const isRisky = (path: string) => /\b(?:UNSAFE|unstable)_\w/.test(readFileSync(join(source, path), 'utf8'))
+  expect(files.filter((path) => path !== 'tiers.test.ts' && isRisky(path))).toEqual([])
 })

@@ -1,19 +1,6 @@
-import {
-  createContext,
-  type ReactNode,
-  startTransition,
-  use,
-  useLayoutEffect,
-  useMemo,
-  useState,
-} from 'react'
-import {
-  UNSAFE_createBrowserHistory as createBrowserHistory,
-  type Location,
-  UNSAFE_LocationContext as LocationContext,
-  NavigationType,
-  Router,
-} from 'react-router'
+import { createContext, type ReactNode, startTransition, use, useLayoutEffect, useState } from 'react'
+import { type Location, Route, Router, Routes } from 'react-router'
+import { browserHistory } from './browser-history'
 
 const Address = createContext<Location | null>(null)
 
@@ -24,17 +11,17 @@ const Address = createContext<Location | null>(null)
  * their location by LocatedAt.
  */
 export function AddressRouter({ children }: { children: ReactNode }) {
-  const [history] = useState(() => createBrowserHistory({ v5Compat: true }))
+  const [history] = useState(browserHistory)
   const [beginning] = useState(() => history.location)
   const [location, setLocation] = useState(beginning)
   useLayoutEffect(() => {
     let path = history.location.pathname
-    return history.listen((move) => {
-      const isOfPage = move.location.pathname === path
-      path = move.location.pathname
+    return history.listen((next) => {
+      const isOfPage = next.pathname === path
+      path = next.pathname
       // Another page may take its time. What a page is asked holds with the next press: an export right after a search.
-      if (isOfPage) setLocation(move.location)
-      else startTransition(() => setLocation(move.location))
+      if (isOfPage) setLocation(next)
+      else startTransition(() => setLocation(next))
     })
   }, [history])
   return (
@@ -58,6 +45,9 @@ export function AddressAt({ location, children }: { location: Location; children
 
 /** Gives what is inside the location that links, parameters and queries of the router refer to. */
 export function LocatedAt({ location, children }: { location: Location; children: ReactNode }) {
-  const value = useMemo(() => ({ location, navigationType: NavigationType.Pop }), [location])
-  return <LocationContext value={value}>{children}</LocationContext>
+  return (
+    <Routes location={location}>
+      <Route path="*" element={children} />
+    </Routes>
+  )
 }
