@@ -1,3 +1,4 @@
+import { createStore } from 'zustand'
 import { decodeWhole } from './whole-picture'
 
 interface Entry {
@@ -36,7 +37,8 @@ export class BlobImages {
   readonly #load: (url: string) => Promise<Blob>
   readonly #entries = new Map<string, Entry>()
   readonly #failed = new Set<string>()
-  readonly #listeners = new Set<() => void>()
+  /** How often the standing of a picture may have changed. */
+  readonly #changes = createStore(() => 0)
 
   constructor(load: (url: string) => Promise<Blob>) {
     this.#load = load
@@ -53,11 +55,8 @@ export class BlobImages {
     return this.#failed.has(src) ? 'failed' : 'waiting'
   }
 
-  /** Calls back whenever the standing of a picture may have changed; answers how to stop. */
-  readonly subscribe = (listener: () => void): (() => void) => {
-    this.#listeners.add(listener)
-    return () => this.#listeners.delete(listener)
-  }
+  /** Calls back whenever the standing of a picture may have changed. Returns a function that unsubscribes. */
+  readonly subscribe = this.#changes.subscribe
 
   /** Fetches and decodes the picture, or takes the one that is there. */
   hold(src: string): Held {
@@ -125,6 +124,6 @@ export class BlobImages {
   }
 
   #changed(): void {
-    for (const listener of this.#listeners) listener()
+    this.#changes.setState((changes) => changes + 1)
   }
 }

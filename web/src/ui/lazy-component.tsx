@@ -27,6 +27,7 @@ export function lazyComponent<Props extends object>(
 ): LazyComponent<Props> {
   let loading: Promise<void> | null = null
   let state: { Loaded?: ComponentType<Props>; error?: ChunkLoadError } = {}
+  // Counted: what fails while nobody reads it is forgotten, which a store does not tell.
   const readers = new Set<() => void>()
   const set = (next: typeof state) => {
     state = next
