@@ -47,15 +47,22 @@ function usePlace(isUsed: boolean): HTMLElement {
     if (!isUsed) return
     const lower = () => place.style.setProperty('--fd-toast-top', `${lowestEdge() + GAP}px`)
     lower()
+    // With the next frame, which lays the page out anyway.
+    let frame = 0
+    const soon = () => {
+      cancelAnimationFrame(frame)
+      frame = requestAnimationFrame(lower)
+    }
     // What must stay in sight may come later than the toast, as after a sign-in.
-    const observer = new MutationObserver(lower)
+    const observer = new MutationObserver(soon)
     observer.observe(document.body, { childList: true, subtree: true })
-    window.addEventListener('scroll', lower, { passive: true })
-    window.addEventListener('resize', lower)
+    window.addEventListener('scroll', soon, { passive: true })
+    window.addEventListener('resize', soon)
     return () => {
+      cancelAnimationFrame(frame)
       observer.disconnect()
-      window.removeEventListener('scroll', lower)
-      window.removeEventListener('resize', lower)
+      window.removeEventListener('scroll', soon)
+      window.removeEventListener('resize', soon)
     }
   }, [isUsed, place])
   return place

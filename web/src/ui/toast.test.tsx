@@ -111,6 +111,7 @@ it('leaves free what must stay in sight, also what comes later', async () => {
   expect(place?.style.getPropertyValue('--fd-toast-top')).toBe('16px')
   document.body.append(kept)
   await Promise.resolve()
+  vi.advanceTimersToNextFrame()
   expect(place?.style.getPropertyValue('--fd-toast-top')).toBe('89px')
   kept.remove()
 })
