@@ -70,3 +70,24 @@ it('uses nothing that a library calls unsafe or unstable: a minor version may ta
   const isRisky = (path: string) => /\b(?:UNSAFE|unstable)_\w/.test(readFileSync(join(source, path), 'utf8'))
   expect(files.filter((path) => path !== 'tiers.test.ts' && isRisky(path))).toEqual([])
 })
+
+/** Parts of antd that a file loads with it, other files' too. */
+function antdIn(path: string, seen = new Set<string>()): string[] {
+  if (seen.has(path)) return []
+  seen.add(path)
+  const text = readFileSync(join(source, path), 'utf8')
+  const statements = [...text.matchAll(/^import (?!type )(\{[^}]*\}|\w+) from '([^']+)'/gm)]
+  return statements.flatMap(([, names = '', from = '']) => {
+    if (from === 'antd') return names.replace(/[{}\s]/g, '').split(',')
+    const to = from.startsWith('@/') ? from.slice(2) : normalize(join(dirname(path), from))
+    const file = /^[@.]/.test(from) && files.find((each) => each === `${to}.ts` || each === `${to}.tsx`)
+    return file ? antdIn(file, seen) : []
+  })
+}
+
+it('puts nothing of antd into a native dialog: its lists would open under it; a picture opens none', () => {
+  const holders = imports.filter(({ from, to }) => to === 'ui/dialog' && !from.includes('.test.'))
+  expect(holders.length).toBeGreaterThan(5)
+  const found = holders.map(({ from }) => [from, antdIn(from).filter((part) => part !== 'QRCode')])
+  expect(found.filter(([, parts]) => parts?.length)).toEqual([])
+})

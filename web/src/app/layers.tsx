@@ -15,7 +15,7 @@ const AppearanceSettings = lazyComponent(
   async () => (await import('@/shell/appearance-settings')).AppearanceSettings,
 )
 
-const PasswordDialog = lazyAntd(
+const PasswordDialog = lazyComponent(
   async () => (await import('@/features/session/password-dialog')).PasswordDialog,
 )
 
@@ -25,7 +25,9 @@ const ThirdAccountsDialog = lazyAntd(
   async () => (await import('@/features/session/third-accounts-dialog')).ThirdAccountsDialog,
 )
 
-const SwitchDialog = lazyAntd(async () => (await import('@/features/department/switch-dialog')).SwitchDialog)
+const SwitchDialog = lazyComponent(
+  async () => (await import('@/features/department/switch-dialog')).SwitchDialog,
+)
 
 /** What lies on top of the pages. */
 export type Layer = 'search' | 'appearance' | 'password' | 'wechat' | 'third' | 'department' | null
