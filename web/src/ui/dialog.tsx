@@ -17,9 +17,9 @@ interface DialogProps {
 
 /**
  * A native modal dialog: the browser keeps the focus inside and gives it back.
- * For the pages without a component library; what opens popups of its own in
- * the document's body cannot live in it. An element with `data-autofocus` takes
- * the focus at first.
+ * For content without antd, whose lists would open under it (`tiers.test.ts`);
+ * what needs those is a Modal. An element with `data-autofocus` takes the focus
+ * at first, else the focus rule of all layers decides.
  */
 export function Dialog({ title, width, place = 'centre', onClose, children, isBare }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
@@ -47,7 +47,7 @@ export function Dialog({ title, width, place = 'centre', onClose, children, isBa
             </button>
           )}
         </div>
-        {children}
+        <div>{children}</div>
       </div>
     </dialog>
   )

@@ -30,7 +30,6 @@ export function PasswordFields({ form, username }: { form: PasswordFormState; us
           type="password"
           name={name}
           autoFocus={name === 'oldpassword'}
-          data-autofocus={name === 'oldpassword'}
           autoComplete={autoComplete}
           value={values[name]}
           error={errors[name] ?? ''}

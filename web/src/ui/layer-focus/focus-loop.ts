@@ -2,8 +2,9 @@ import { layerOf, tabStops } from './layers'
 
 /**
  * Keeps the Tab key inside the layer that has the focus: after the last stop
- * comes the first. Left alone it would go on to the browser's own controls and
- * come back by way of the page. Returns a function that stops it.
+ * comes the first. antd's `focusable` (6.6) and native dialogs only hold the
+ * focus that is about to leave for the page: the last stop is followed by the
+ * browser's own controls. Returns a function that stops it.
  */
 export function loopFocus(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {

@@ -14,23 +14,34 @@ const byId = (id: string) => document.getElementById(id) as HTMLElement
 
 /** A dialog as the component library makes it: its focus is on the button that closes it. */
 async function openModal(body: string): Promise<void> {
-  openLayer(`<div class="ant-modal" id="layer" role="dialog" tabindex="-1">
-    <button class="ant-modal-close" id="close">×</button>
-    <div class="ant-modal-body" id="body">${body}</div>
-    <button id="ok">确定</button>
-  </div>`)
+  openLayer(`<div id="layer" role="dialog" aria-modal="true" aria-labelledby="title" tabindex="-1"><div>
+    <button id="close">×</button>
+    <div><div id="title">标题</div></div>
+    <div id="body">${body}</div>
+    <div><button id="ok">确定</button></div>
+  </div></div>`)
   byId('close').focus()
   await Promise.resolve()
 }
 
 async function openDrawer(body: string): Promise<void> {
-  openLayer(`<div class="ant-drawer" id="layer" tabindex="-1"><div role="dialog">
-    <button class="ant-drawer-close" id="close">×</button>
-    <div class="ant-drawer-body" id="body">${body}</div>
+  openLayer(`<div id="layer" tabindex="-1"><div><div role="dialog" aria-modal="true">
+    <button id="close">×</button>
+    <div id="body">${body}</div>
     <button id="ok">保存</button>
-  </div></div>`)
+  </div></div></div>`)
   byId('close').focus()
   byId('layer').focus()
+  await Promise.resolve()
+}
+
+/** A native dialog: the browser begins at its first stop. */
+async function openNative(body: string): Promise<void> {
+  openLayer(`<dialog id="layer" open aria-labelledby="title"><div>
+    <div><h2 id="title">标题</h2><button id="close">×</button></div>
+    <div id="body">${body}</div>
+  </div></dialog>`)
+  byId('close').focus()
   await Promise.resolve()
 }
 
@@ -38,14 +49,24 @@ function openLayer(html: string): void {
   document.body.insertAdjacentHTML('beforeend', html)
 }
 
-it('a dialog starts in its first field', async () => {
-  await openModal('<button>展开</button><input id="field"><input>')
+const dialogs = [
+  ['of the library', openModal],
+  ['of the browser', openNative],
+] as const
+
+it.each(dialogs)('a dialog %s starts in its first field', async (_, open) => {
+  await open('<button>展开</button><input id="field"><input>')
   expect(byId('field')).toHaveFocus()
 })
 
-it('a dialog without fields starts on the first thing in it', async () => {
-  await openModal('<input type="file" hidden><button id="add">点击上传</button>')
+it.each(dialogs)('a dialog %s without fields starts on the first thing in it', async (_, open) => {
+  await open('<input type="file" hidden><button id="add">点击上传</button>')
   expect(byId('add')).toHaveFocus()
+})
+
+it('a native dialog only to be read is left to the browser', async () => {
+  await openNative('<p>只看</p>')
+  expect(byId('close')).toHaveFocus()
 })
 
 it('a dialog only to be read has the focus itself: Enter does not close it', async () => {
@@ -69,7 +90,7 @@ it('waits for a field that comes late, until the focus is moved', async () => {
 
 it('leaves what has chosen its own first field', async () => {
   openLayer(
-    '<div class="ant-modal" tabindex="-1"><div class="ant-modal-body"><input><input id="own"></div></div>',
+    '<div role="dialog" aria-modal="true" tabindex="-1"><div><button>×</button><input><input id="own"></div></div>',
   )
   byId('own').focus()
   await Promise.resolve()

@@ -1,5 +1,9 @@
-/** Dialogs and drawers, with everything that belongs to them. */
-const LAYER = 'dialog[open], .ant-modal, .ant-drawer'
+/**
+ * What is modal: a native dialog; a dialog of the component library; around one
+ * a drawer, which has the focus where the dialog in it cannot.
+ */
+const LAYER =
+  'dialog[open], [aria-modal=true][tabindex="-1"], [tabindex="-1"]:has(> * > [role=dialog][aria-modal=true])'
 
 const STOP = 'a[href], button, input, select, textarea, summary, [contenteditable=true], [tabindex]'
 
