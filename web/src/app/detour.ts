@@ -1,5 +1,4 @@
-import { pageAt } from './page-at'
-import type { ConsoleRoute } from './routes-from-menu'
+import { type ConsoleRoute, pageAt } from './routes-from-menu'
 
 const LOST = '/404'
 

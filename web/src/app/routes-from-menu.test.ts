@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkMenu, type MenuNode, searchMenu, visibleMenu } from '@/identity/menu'
 import { resolveUrl, targetOf, urlVariables } from '@/identity/menu-url'
-import { HOME_PATH, routesFromMenu, screenOf } from './routes-from-menu'
+import { type ConsoleRoute, HOME_PATH, pageAt, routesFromMenu, screenOf } from './routes-from-menu'
 
 const variables = urlVariables({
   origin: 'https://console.test',
@@ -193,4 +193,30 @@ describe('the search', () => {
   ])('%s finds %j', (text, ids) => {
     expect(searchMenu(entries(...menu), text).map((entry) => entry.id)).toEqual(ids)
   })
+})
+
+describe('pageAt', () => {
+  const route = (path: string): ConsoleRoute => ({
+    kind: 'screen',
+    path,
+    name: path,
+    title: path,
+    trail: [],
+    hidden: false,
+    screen: path,
+    keepAlive: true,
+    permissionList: [],
+  })
+  const routes = ['/payment/note', '/payment/note/:id', '/payment/note/add', '/online/cgreport/:code'].map(
+    route,
+  )
+
+  it.each([
+    ['/payment/note', '/payment/note'],
+    ['/payment/note/add', '/payment/note/add'],
+    ['/payment/note/17', '/payment/note/:id'],
+    ['/online/cgreport/abc', '/online/cgreport/:code'],
+  ])('%s is served by %s', (path, expected) => expect(pageAt(routes, path)?.path).toBe(expected))
+
+  it('nothing serves an unknown path', () => expect(pageAt(routes, '/no-such')).toBeNull())
 })

@@ -1,3 +1,4 @@
+import { matchRoutes } from 'react-router'
 import { isGroup, type MenuNode, pathOf } from '@/identity/menu'
 import { isExternal, targetOf, type UrlVariables } from '@/identity/menu-url'
 
@@ -103,4 +104,11 @@ function firstPath(group: MenuNode): string {
   const first = children.find((child) => !child.hidden) ?? children[0]
   if (!first) return HOME_PATH
   return isGroup(first) ? first.redirect || firstPath(first) : pathOf(first)
+}
+
+/** The route that serves the path: fixed segments win over parameters; null when none does. */
+export function pageAt(routes: readonly ConsoleRoute[], path: string): ConsoleRoute | null {
+  const candidates = routes.map((route) => ({ path: route.path, handle: route }))
+  const [match] = matchRoutes(candidates, path) ?? []
+  return match ? (match.route.handle as ConsoleRoute) : null
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import type { TabCommand } from '@/shell/tab-info'
+import type { TabCommand } from '@/shell/tab-menu'
 import { toast } from '@/ui/toast'
 import { mayDiscard } from '@/ui/unsaved'
 import { changeTabs, useTabs } from './tab-store'

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import { local } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
-import { MOBILE_BELOW } from '@/ui/viewport/use-below'
+import { MOBILE_BELOW } from '@/ui/use-below'
 
 /** The width in px below which the side menu is closed by default (spec §4). */
 export const NARROW_BELOW = 1088

@@ -3,7 +3,7 @@ import { Link } from 'react-router'
 import { Glyph } from '@/ui/glyph'
 import { isAtPointer } from '@/ui/menu/at-pointer'
 import { useIsUnsaved } from '@/ui/unsaved'
-import type { TabCommand, TabInfo } from './tab-info'
+import type { TabCommand, TabInfo } from './tab-menu'
 
 interface TabItemProps {
   tab: TabInfo

@@ -1,5 +1,14 @@
 import { Menu } from '@/ui/menu/menu'
-import type { TabCommand, TabInfo } from './tab-info'
+
+/** An open page, as far as its tab shows it. */
+export interface TabInfo {
+  path: string
+  query: string
+  title: string
+}
+
+/** What the strip asks for; closing many goes by the tab it was asked at. */
+export type TabCommand = 'close' | 'refresh' | 'left' | 'right' | 'others'
 
 interface TabMenuProps {
   /** Of the tab that it is about. */

@@ -1,9 +1,8 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { Icon } from '@/ui/icon'
 import { useStripScroll } from './strip-scroll'
-import type { TabCommand, TabInfo } from './tab-info'
 import { TabItem } from './tab-item'
-import { TabMenu } from './tab-menu'
+import { type TabCommand, type TabInfo, TabMenu } from './tab-menu'
 import './tab-strip.css'
 
 interface TabStripProps {

@@ -71,3 +71,9 @@ export function forgetFailedChunks(): void {
   for (const forget of missing) forget()
   missing.clear()
 }
+
+/** Runs something that can wait, such as to fetch code ahead, once the browser has nothing else to do. */
+export function whenIdle(run: () => void): void {
+  const idle = globalThis.requestIdleCallback ?? ((late: () => void) => setTimeout(late, 200))
+  idle(run)
+}

@@ -6,8 +6,7 @@ import { toast } from '@/ui/toast'
 import { departmentDraft, valuesOfDepartment } from './department-fields'
 import { DepartmentListScreen } from './department-list-screen'
 import { OwnDepartmentScreen } from './own-department-screen'
-import { SwitchDialog } from './switch-dialog'
-import { switchTitle } from './switch-title'
+import { SwitchDialog, switchTitle } from './switch-dialog'
 
 const node = (
   id: string,

@@ -6,7 +6,6 @@ import type { StoredUser } from '@/storage/keys'
 import { Dialog } from '@/ui/dialog'
 import { toast } from '@/ui/toast'
 import { currentDepartmentsQuery, type DepartmentChoice, selectDepartment } from './switch-queries'
-import { switchTitle } from './switch-title'
 import './department.css'
 import '@/ui/controls.css'
 
@@ -103,4 +102,10 @@ function Choices({ list, orgCode, onClose, onSwitched }: ChoicesProps) {
       </form>
     </Dialog>
   )
+}
+
+/** What the dialog is called (spec §4): with the current department's name where it is known. */
+export function switchTitle(list: readonly DepartmentChoice[], orgCode: string): string {
+  const current = list.find((department) => department.orgCode === orgCode)
+  return current ? `部门切换（当前部门 : ${current.departName}）` : '部门选择'
 }

@@ -1,7 +1,7 @@
 import { Button, Modal } from 'antd'
 import { type AriaAttributes, useState } from 'react'
 import { Icon } from '@/ui/icon'
-import { MOBILE_BELOW, useBelow } from '@/ui/viewport/use-below'
+import { MOBILE_BELOW, useBelow } from '@/ui/use-below'
 import { IconGrid } from './icon-grid'
 import '@/ui/modal-form/modal-form.css'
 import './icon-picker.css'

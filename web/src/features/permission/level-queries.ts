@@ -1,6 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { call, callForEnvelope } from '@/api/call'
-import { eachLevel, type MenuLevels, readBranches } from './menu-levels'
+import { eachLevel, type MenuLevels, readBranches } from './menu-rows'
 import { type MenuRow, menuChanged, treeKey } from './permission-queries'
 import { type SortChange, withOrder } from './sort-order'
 

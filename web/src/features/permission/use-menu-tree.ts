@@ -4,8 +4,7 @@ import { Refusal } from '@/api/refusal'
 import { toast } from '@/ui/toast'
 import { branchesOf, indexTree } from '@/ui/tree/tree-model'
 import { menuLevelsQuery, useReadBranches } from './level-queries'
-import { type MenuLevels, menuOf, unreadBranches } from './menu-levels'
-import { menuItems } from './menu-rows'
+import { type MenuLevels, menuItems, menuOf, unreadBranches } from './menu-rows'
 import { menuTreeQuery } from './permission-queries'
 
 const none: ReadonlySet<string> = new Set()

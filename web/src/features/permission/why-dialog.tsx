@@ -1,5 +1,5 @@
 import { Button, Modal } from 'antd'
-import { MOBILE_BELOW, useBelow } from '@/ui/viewport/use-below'
+import { MOBILE_BELOW, useBelow } from '@/ui/use-below'
 import { Answer } from './access-query'
 import '@/ui/modal-form/modal-form.css'
 

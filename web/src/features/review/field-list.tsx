@@ -4,7 +4,6 @@ import { Status } from '@/ui/status'
 import { DictText } from '@/widgets/dict-text'
 import { GroupedText, MaskedValue } from '@/widgets/masked-value'
 import { type DiffPart, diffChars } from './char-diff'
-import { readingGroups } from './reading-groups'
 import type { Task, TaskField } from './review-wire'
 
 /** Where the subject's calls are. */
@@ -89,4 +88,12 @@ function DiffText({ label, parts }: { label: string; parts: readonly DiffPart[] 
       })}
     </span>
   )
+}
+
+/** Sizes of the groups a number is read in: identity numbers 6-8-4, cards by 4, phones 3-4-4; undefined for other texts. Works on masked values. */
+function readingGroups(text: string): readonly number[] | undefined {
+  if (/^[\d*]{17}[\dXx*]$/.test(text)) return [6, 8, 4]
+  if (/^[\d*]{16,19}$/.test(text)) return [4, 4, 4, 4]
+  if (/^1[\d*]{10}$/.test(text)) return [3, 4, 4]
+  return undefined
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
-import { whenIdle } from '@/ui/when-idle'
+import { whenIdle } from '@/ui/lazy-component'
 import { useAllowed } from '@/widgets/allowed'
 import { lazyAntd } from '@/widgets/lazy-antd'
 import { deskOf } from './desks'

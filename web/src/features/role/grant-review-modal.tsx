@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Modal } from 'antd'
 import { useState } from 'react'
-import { MOBILE_BELOW, useBelow } from '@/ui/viewport/use-below'
+import { MOBILE_BELOW, useBelow } from '@/ui/use-below'
 import { ChangePreview } from '@/widgets/grant-tree/change-preview'
 import { countChange, type GrantChange } from '@/widgets/grant-tree/grant-change'
 import { previewQuery, useSaveGrants } from './role-grant-queries'

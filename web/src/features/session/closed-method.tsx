@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
+import { renewPlatform, usePlatform } from '@/preferences/platform'
 import { Banner } from '@/ui/banner'
 
 /** Why there is no form, and the way to the one that is there. */
@@ -11,4 +12,16 @@ export function ClosedMethod({ side = 'operator', children }: { side?: string; c
       </p>
     </>
   )
+}
+
+/** Whether the platform offers the method; null until the server has said so. */
+export function useIsMethodOpen(method: 'registration' | 'passwordReset'): boolean | null {
+  const isOpen = usePlatform((platform) => platform[method])
+  const [isKnown, setKnown] = useState(false)
+  useEffect(() => {
+    renewPlatform()
+      .catch(() => {})
+      .finally(() => setKnown(true))
+  }, [])
+  return isKnown ? isOpen : null
 }

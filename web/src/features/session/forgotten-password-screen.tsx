@@ -1,12 +1,11 @@
 import { useState } from 'react'
 import { Banner } from '@/ui/banner'
-import { ClosedMethod } from './closed-method'
+import { ClosedMethod, useIsMethodOpen } from './closed-method'
 import { CodeForm } from './code-form'
 import { NewPasswordForm } from './new-password-form'
 import type { Side } from './session-calls'
 import { SignInFrame } from './sign-in-frame'
 import { proveOwner } from './sign-in-method-calls'
-import { useIsMethodOpen } from './use-is-method-open'
 
 const steps = ['验证手机', '设置新密码', '完成']
 

@@ -1,5 +1,5 @@
 import { TextField } from '@/ui/text-field'
-import { passwordHint } from '@/validation/password'
+import { passwordHint, whyNotRepeated, whyWrongLength } from '@/validation/password'
 
 export interface NewPassword {
   password: string
@@ -38,4 +38,13 @@ export function NewPasswordFields({ label, values, fields, onText }: NewPassword
       />
     </>
   )
+}
+
+/** What is wrong with a chosen password before the server is asked. */
+export function newPasswordProblems({ password, confirmpassword }: NewPassword): Record<string, string> {
+  const problems = {
+    password: password ? whyWrongLength(password) : '请输入密码!',
+    confirmpassword: confirmpassword ? whyNotRepeated(password, confirmpassword) : '请再次输入密码',
+  }
+  return Object.fromEntries(Object.entries(problems).filter((entry): entry is [string, string] => !!entry[1]))
 }

@@ -2,8 +2,7 @@ import { useState } from 'react'
 import { Refusal } from '@/api/refusal'
 import { EntryForm } from './entry-form'
 import { entryProblemOf, noEntryProblem } from './entry-problem'
-import { NewPasswordFields } from './new-password-fields'
-import { newPasswordProblems } from './new-password-rule'
+import { NewPasswordFields, newPasswordProblems } from './new-password-fields'
 import { setForgotten } from './sign-in-method-calls'
 
 interface NewPasswordFormProps {

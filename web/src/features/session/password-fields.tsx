@@ -1,8 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { TextField } from '@/ui/text-field'
 import { passwordHint } from '@/validation/password'
-import type { PasswordForm } from './password-rules'
-import type { PasswordFormState } from './use-password-form'
+import type { PasswordForm, PasswordFormState } from './use-password-form'
 
 const labels: readonly [keyof PasswordForm, string, string][] = [
   ['oldpassword', '旧密码', 'current-password'],

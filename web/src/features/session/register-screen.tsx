@@ -1,15 +1,13 @@
 import { useState } from 'react'
 import { leavePage } from '@/ui/leave-page'
 import { TextField } from '@/ui/text-field'
-import { ClosedMethod } from './closed-method'
+import { ClosedMethod, useIsMethodOpen } from './closed-method'
 import { CodeFields } from './code-fields'
 import { EntryForm } from './entry-form'
-import { NewPasswordFields } from './new-password-fields'
-import { newPasswordProblems } from './new-password-rule'
+import { NewPasswordFields, newPasswordProblems } from './new-password-fields'
 import { SignInFrame } from './sign-in-frame'
 import { register } from './sign-in-method-calls'
 import { type CodeText, useCodeFields } from './use-code-fields'
-import { useIsMethodOpen } from './use-is-method-open'
 
 /** The page at /user/register: an operator asks for an account. */
 export function RegisterScreen() {

@@ -2,7 +2,6 @@ import { call, callForEnvelope } from '@/api/call'
 import type { OptionsOf, PathFor } from '@/api/call-types'
 import { Refusal } from '@/api/refusal'
 import type { SignInResult } from '@/identity/session'
-import { isSignedIn } from './sign-in-rule'
 
 /** Statuses that the sign-in form says by itself, beside its fields. */
 const saidByForm = [0, 400, 401, 403, 404, 429, 500, 502, 503, 504]
@@ -59,4 +58,19 @@ export const OWN_PASSWORD = '/sys/user/updatePassword'
 /** Changes a password, once however often it is sent, and returns the server's words; of the user's own every other session ends. */
 export async function changePassword(url: PathFor<'POST'>, body: PasswordChange): Promise<string> {
   return (await callForEnvelope('POST', url, { body, once: true } as OptionsOf<'POST', typeof url>)).message
+}
+
+/** The ways in (spec §4). */
+export type SignInMethod = 'login' | 'phoneLogin' | 'customerLogin' | 'thirdLogin' | 'validateLogin'
+
+/**
+ * Whether an answer lets the user in: for the first four its code is
+ * `200`, as text or as a number; the last, of another sign-on service, says so
+ * by its success flag alone.
+ */
+export function isSignedIn(
+  method: SignInMethod,
+  answer: { success: boolean; code: number | string },
+): boolean {
+  return method === 'validateLogin' ? answer.success : String(answer.code) === '200'
 }

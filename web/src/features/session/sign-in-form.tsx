@@ -4,8 +4,7 @@ import { Banner } from '@/ui/banner'
 import { TextField } from '@/ui/text-field'
 import { CaptchaPicture } from './captcha-picture'
 import type { Side } from './session-calls'
-import { noProblem } from './sign-in-problem'
-import { useSignIn } from './use-sign-in'
+import { noProblem, useSignIn } from './use-sign-in'
 
 interface SignInFormProps {
   side: Side

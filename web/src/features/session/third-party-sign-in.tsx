@@ -1,5 +1,4 @@
 import { Icon } from '@/ui/icon'
-import { thirdSources } from './third-sources'
 
 interface ThirdPartySignInProps {
   ids: readonly string[]
@@ -26,4 +25,30 @@ export function ThirdPartySignIn({ ids, userType, onLeave }: ThirdPartySignInPro
       <p className="fd-third-note">首次使用前，请先用账号密码登录，在右上角用户菜单中绑定第三方账号。</p>
     </>
   )
+}
+
+const known: Record<string, { name: string; icon: string }> = {
+  wechat: { name: '微信', icon: 'wechat' },
+  wechat_enterprise: { name: '企业微信', icon: 'wechat-work' },
+  dingtalk: { name: '钉钉', icon: 'dingtalk' },
+  github: { name: 'GitHub', icon: 'github' },
+}
+
+/** A provider by whose accounts one may sign in. */
+interface ThirdSource {
+  id: string
+  name: string
+  icon: string
+  /** Leads to the provider, and back to this window. */
+  href: string
+}
+
+/** The providers of the platform, as far as this console knows them, for one side's accounts. */
+function thirdSources(ids: readonly string[], userType: 'operator' | 'customer'): ThirdSource[] {
+  return ids.flatMap((id) => {
+    const source = known[id]
+    return source
+      ? [{ id, ...source, href: `/thirdLogin/render/${id}?return=page&userType=${userType}` }]
+      : []
+  })
 }

@@ -1,9 +1,11 @@
 import { useState } from 'react'
 import { Refusal } from '@/api/refusal'
+import { session } from '@/storage/expiring-store'
+import { keys } from '@/storage/keys'
+import { useNow } from '@/ui/use-now'
 import { type EntryProblem, entryProblemOf, noEntryProblem } from './entry-problem'
 import type { Side } from './session-calls'
 import { type CodeUse, requestCode } from './sign-in-method-calls'
-import { useCodeWait } from './use-code-wait'
 
 export interface CodeText {
   mobile: string
@@ -92,6 +94,18 @@ export function useCodeFields(use: CodeUse, side: Side) {
     seconds,
     send,
   }
+}
+
+/** Seconds until another code may be asked for; they go on after a reload. */
+function useCodeWait(): [seconds: number, waitFor: (seconds: number) => void] {
+  const [until, setUntil] = useState(() => session.get(keys.codeWait) ?? 0)
+  useNow()
+  const waitFor = (seconds: number) => {
+    const end = Date.now() + seconds * 1_000
+    session.set(keys.codeWait, end)
+    setUntil(end)
+  }
+  return [Math.max(0, Math.ceil((until - Date.now()) / 1_000)), waitFor]
 }
 
 function missing({ mobile, picture }: CodeText, asksPicture: boolean): Record<string, string> {

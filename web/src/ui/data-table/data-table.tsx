@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Icon } from '../icon'
 import { lazyComponent } from '../lazy-component'
 import type { ListControl } from '../list-state/use-list-state'
-import { MOBILE_BELOW, useBelow } from '../viewport/use-below'
+import { MOBILE_BELOW, useBelow } from '../use-below'
 import { type Column, type SettingsStore, visibleColumns } from './column'
 import '../skeleton.css'
 import './data-table.css'

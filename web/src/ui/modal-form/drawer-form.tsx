@@ -1,6 +1,6 @@
 import { Alert, Button, Drawer, Form } from 'antd'
 import type { ReactNode } from 'react'
-import { MOBILE_BELOW, useBelow } from '../viewport/use-below'
+import { MOBILE_BELOW, useBelow } from '../use-below'
 import type { Values } from './conflict'
 import { type FieldSpec, useTyped } from './field-spec'
 import { FormField } from './form-field'

@@ -1,6 +1,6 @@
 import { Form, Modal } from 'antd'
 import type { MouseEvent, SyntheticEvent } from 'react'
-import { MOBILE_BELOW, useBelow } from '../viewport/use-below'
+import { MOBILE_BELOW, useBelow } from '../use-below'
 import type { Values } from './conflict'
 import { type FieldSpec, useTyped } from './field-spec'
 import { FormField } from './form-field'

@@ -4,7 +4,7 @@ import type { Action } from '../keyboard/registry'
 import { useActions } from '../keyboard/use-actions'
 import type { Filters } from '../list-state/list-query'
 import type { ListControl } from '../list-state/use-list-state'
-import { MOBILE_BELOW, useBelow } from '../viewport/use-below'
+import { MOBILE_BELOW, useBelow } from '../use-below'
 import {
   type FilterField,
   filterTags,

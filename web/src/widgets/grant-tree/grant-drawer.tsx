@@ -1,7 +1,7 @@
 import { Drawer } from 'antd'
 import { type ReactNode, use } from 'react'
 import { mayDiscard, UnsavedPlace } from '@/ui/unsaved'
-import { MOBILE_BELOW, useBelow } from '@/ui/viewport/use-below'
+import { MOBILE_BELOW, useBelow } from '@/ui/use-below'
 import { GrantEditor, type GrantEditorProps } from './grant-editor'
 
 interface GrantDrawerProps extends GrantEditorProps {

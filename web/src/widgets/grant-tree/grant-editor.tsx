@@ -1,7 +1,7 @@
 import { Alert, Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { isWithdrawn } from '@/api/refusal'
-import { DraftBanner, FormBanner } from '@/ui/form-banner/form-banner'
+import { DraftBanner, FormBanner } from '@/ui/modal-form/form-banner'
 import '@/ui/skeleton.css'
 import { goneWords } from '../record-failure'
 import { countChange } from './grant-change'

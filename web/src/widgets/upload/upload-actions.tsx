@@ -2,8 +2,8 @@ import { Button } from 'antd'
 import type { MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { Icon } from '@/ui/icon'
-import type { Axis } from './use-file-order'
 import { isAtEnd, type UploadRecord } from './upload-record'
+import type { Axis } from './use-file-order'
 import type { Uploads } from './use-uploads'
 
 interface UploadActionsProps {

@@ -1,7 +1,7 @@
 import { Modal } from 'antd'
 import { useState } from 'react'
 import { toast } from '@/ui/toast'
-import { MOBILE_BELOW, useBelow } from '@/ui/viewport/use-below'
+import { MOBILE_BELOW, useBelow } from '@/ui/use-below'
 import { FileList } from './file-list'
 import { PictureCards } from './picture-cards'
 import type { FileKind } from './upload-limits'

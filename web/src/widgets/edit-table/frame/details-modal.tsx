@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Icon } from '@/ui/icon'
 import { UnsavedPlace, useDirty } from '@/ui/unsaved'
 import { useUnsavedPart } from '@/ui/unsaved-part'
-import { MOBILE_BELOW, useBelow } from '@/ui/viewport/use-below'
+import { MOBILE_BELOW, useBelow } from '@/ui/use-below'
 import type { Row } from '../column'
 
 interface DetailsModalProps {

@@ -1,6 +1,6 @@
 import { Pagination } from 'antd'
 import { pageSizes } from '@/ui/list-state/list-query'
-import { MOBILE_BELOW, useBelow } from '@/ui/viewport/use-below'
+import { MOBILE_BELOW, useBelow } from '@/ui/use-below'
 import type { TablePage } from '../edit-table-props'
 
 interface PagerProps {

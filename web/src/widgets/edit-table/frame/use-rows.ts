@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { Row } from '../column'
 import type { EditTableProps } from '../edit-table-props'
 import type { TableParts } from '../grid/table-context'
-import { loses } from '../model/losses'
+import type { EditModel } from '../model/edit-model'
 
 interface Replacing {
   /** Rows from which something is open in which something is typed. */
@@ -31,4 +31,19 @@ export function useRows<R extends object>(
     setLoaded(dataSource)
     void replace(dataSource as readonly Row[])
   }, [dataSource, loaded])
+}
+
+/** Whether these rows in place of all would take away what was typed and is not saved. */
+function loses({ history, refusals, store, options }: EditModel, rows: readonly Row[]): boolean {
+  if (!history.isUnsaved) return false
+  const steps = history.unsaved()
+  if (!steps || !refusals.all().next().done) return true
+  const coming = new Map(rows.map((row) => [String(row[options.rowKey] ?? ''), row]))
+  return steps.some((step) => {
+    if (step.kind === 'marks') return false
+    if (step.kind !== 'cells') return true
+    return step.changes.some(
+      ({ id, key }) => store.row(id) && !Object.is(store.value(id, key), coming.get(id)?.[key]),
+    )
+  })
 }

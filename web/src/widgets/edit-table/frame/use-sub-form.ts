@@ -3,7 +3,6 @@ import { phrases } from '@/api/failures'
 import { toast } from '@/ui/toast'
 import type { UnsavedPart } from '@/ui/unsaved-part'
 import type { TableParts } from '../grid/table-context'
-import { findWithRetries } from './find-row'
 
 interface OpenedSubForm {
   id: string
@@ -79,4 +78,18 @@ export function useSubForm(
     if (opened && opened.scrolled !== scrolled) closeAlong()
   }
   return { opened, open, close, giveUp, onRowClick, onScroll }
+}
+
+/** Further looks for a row that is not there yet (spec §4). */
+const TRIES = 3
+/** ms between two looks. */
+const PAUSE = 100
+
+/** Waits for an element that is about to be rendered; null when it does not come. */
+export async function findWithRetries(find: () => Element | null): Promise<Element | null> {
+  for (let tries = 0; ; tries++) {
+    const found = find()
+    if (found || tries === TRIES) return found
+    await new Promise((resolve) => setTimeout(resolve, PAUSE))
+  }
 }

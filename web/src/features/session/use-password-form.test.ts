@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { passwordHint } from '@/validation/password'
-import { type PasswordForm, passwordErrors, shownErrors } from './password-rules'
+import { type PasswordForm, passwordErrors, shownErrors } from './use-password-form'
 
 const form = (oldpassword: string, password: string, confirmpassword: string): PasswordForm => ({
   oldpassword,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isSignedIn } from './sign-in-rule'
+import { isSignedIn } from './session-calls'
 
 describe.each(['login', 'phoneLogin', 'customerLogin', 'thirdLogin'] as const)('%s', (method) => {
   it.each([
