@@ -376,3 +376,82 @@ test('a choice above empties those below; only administrators find the examples'
   await expect(colleague.page.getByRole('link', { name: '首页' }).first()).toBeVisible()
   await expect(colleague.page.getByRole('link', { name: '组件示例' })).toHaveCount(0)
 })
+
+const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
+const widths = [1440, 390]
+
+test('a list is seen in each of its states', async ({ page, house }) => {
+  test.slow() // every state at two widths
+  await house.enter(page, 'admin', at('lists'))
+  const list = page.getByRole('region', { name: '运单', exact: true })
+  const shows: [string, string][] = [
+    ['加载中', ''],
+    ['无匹配', '没有符合条件的数据'],
+    ['没有数据', '还没有运单'],
+    ['加载失败', '列表加载失败：服务器繁忙，请稍后重试'],
+    ['没有权限', '您没有查看此列表的权限，请联系管理员授权'],
+    ['有数据', 'YD20260301'],
+  ]
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const [name, text] of shows) {
+      await page.getByRole('radio', { name, exact: true }).check({ force: true })
+      if (text) await expect(list.getByText(text)).toBeVisible()
+      else await expect(list).toHaveAttribute('aria-busy', 'true')
+      await house.fits(page)
+      await house.axe(page)
+    }
+  }
+  await page.getByLabel('运单号').fill('0312')
+  await page.keyboard.press('Enter')
+  await expect(list.getByText('YD20260312')).toBeVisible()
+  await expect(list.getByText('YD20260301')).toHaveCount(0)
+  await press(page, '移除筛选 运单号')
+  await expect(list.getByText('YD20260301')).toBeVisible()
+})
+
+test('messages, questions, dialogs, menus and trees are tried in one place', async ({ page, house }) => {
+  await house.enter(page, 'admin', at('controls'))
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await house.fits(page)
+    await house.axe(page)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await press(page, '可撤销')
+  await press(page, '撤销')
+  await expect(page.getByText('已恢复运单 YD20260301')).toBeVisible()
+
+  await press(page, '危险')
+  const question = page.getByRole('alertdialog', { name: '删除运单' })
+  await expect(question.getByRole('button', { name: '取消' })).toBeFocused()
+  await house.axe(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('已取消')).toBeVisible()
+
+  await press(page, '居中')
+  const dialog = page.getByRole('dialog', { name: '登记车辆' })
+  await expect(dialog.getByLabel('车牌号'), 'a dialog begins in its first field').toBeFocused()
+  await page.keyboard.type('晋A12345')
+  await house.axe(page)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('已登记 晋A12345')).toBeVisible()
+  await expect(page.getByRole('button', { name: '居中' })).toBeFocused()
+
+  const button = page.getByRole('button', { name: '运单操作' })
+  await button.press('ArrowDown')
+  await expect(page.getByRole('menuitem', { name: '复制运单号' })).toBeFocused()
+  await house.axe(page)
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('开始打印')).toBeVisible()
+  await expect(button).toBeFocused()
+
+  const node = (name: string) => page.getByRole('treeitem', { name })
+  await node('太原组').focus()
+  await page.keyboard.press(' ')
+  await expect(node('太原组')).toHaveAttribute('aria-checked', 'true')
+  await expect(node('华北调度')).toHaveAttribute('aria-checked', 'mixed')
+  await page.getByRole('searchbox', { name: '搜索部门' }).fill('A02')
+  await expect(page.getByRole('treeitem')).toHaveCount(1)
+})

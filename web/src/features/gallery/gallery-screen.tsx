@@ -17,6 +17,11 @@ const Waiting = () => <div className="fd-skeleton fd-gallery-place" />
 
 const PickerExamples = lazyComponent(async () => (await import('./picker-examples')).PickerExamples, Waiting)
 const UploadExamples = lazyComponent(async () => (await import('./upload-examples')).UploadExamples, Waiting)
+const ListExamples = lazyComponent(async () => (await import('./list-examples')).ListExamples, Waiting)
+const ControlExamples = lazyComponent(
+  async () => (await import('./control-examples')).ControlExamples,
+  Waiting,
+)
 const PartsExamples = lazyComponent(async () => (await import('./parts-examples')).PartsExamples, Waiting)
 
 const demos = [
@@ -30,6 +35,8 @@ const demos = [
   { key: 'states', label: '状态', Demo: StatesDemo },
   { key: 'pickers', label: '选择器', Demo: PickerExamples },
   { key: 'uploads', label: '上传', Demo: UploadExamples },
+  { key: 'lists', label: '列表', Demo: ListExamples },
+  { key: 'controls', label: '界面控件', Demo: ControlExamples },
   { key: 'parts', label: '页面组件', Demo: PartsExamples },
 ] as const
 
