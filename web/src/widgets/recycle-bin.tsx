@@ -7,7 +7,7 @@ import type { PageSource } from '@/ui/data-table/page-source'
 import { useSelection } from '@/ui/data-table/selection'
 import { SelectionBar } from '@/ui/data-table/selection-bar'
 import type { ListControl } from '@/ui/list-state/use-list-state'
-import { MOBILE_BELOW, useBelow } from '@/ui/viewport/use-below'
+import { MOBILE_BELOW, useBelow } from '@/ui/use-below'
 import { useAbsentRow } from './use-absent-row'
 import type { useChange } from './use-change'
 
