@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { itemOf, openList } from './antd'
 import { expect, password, test } from './house'
 
 const list = '/user/login?redirect=%2Fcustomer%2Flist'
@@ -19,7 +20,7 @@ async function fillCompany(form: Locator, name: string, code: string): Promise<v
 
 async function chooseSettlement(page: Page, form: Locator, text: string): Promise<void> {
   await form.getByLabel('结算方式').click()
-  await page.locator('.ant-select-dropdown:visible').getByText(text, { exact: true }).click()
+  await openList(page).getByText(text, { exact: true }).click()
 }
 
 async function fillAccount(form: Locator, username: string): Promise<void> {
@@ -87,7 +88,7 @@ test('what is wrong is told at its field, and what was typed stays', async ({ pa
   await house.enter(page, 'ops', list)
   await page.getByRole('button', { name: '新增客户' }).click()
   const form = formOf(page)
-  const item = (label: string) => form.locator('.ant-form-item').filter({ has: page.getByLabel(label) })
+  const item = (label: string) => itemOf(form, label)
   await form.getByRole('button', { name: '保存' }).click()
   await expect(item('客户名称')).toContainText('请输入客户名称!')
   await expect(form.getByLabel('客户名称')).toBeFocused()
@@ -159,7 +160,7 @@ test('an account is added, frozen and given another password from the record of 
   const form = page.getByRole('dialog', { name: '添加登录账号' })
   await fillAccount(form, 'linyi')
   await form.getByLabel('角色').click()
-  await page.locator('.ant-select-dropdown:visible').getByText('货主操作员').click()
+  await openList(page).getByText('货主操作员').click()
   await form.getByRole('button', { name: '添加', exact: true }).click()
   await expect(form).toHaveCount(0)
   await expect(record.getByText('待改密')).toBeVisible()

@@ -9,7 +9,7 @@ const charts = ['每日提交与审核', '不通过原因', '证件到期']
 /** Everything on the page is loaded, the pictures too. */
 async function settled(page: Page): Promise<void> {
   await expect(todo(page).getByRole('link').first()).toBeVisible()
-  await expect(page.locator('.fd-dashboard .fd-skeleton')).toHaveCount(0)
+  await expect(page.locator('main [data-skeleton]')).toHaveCount(0)
 }
 
 /** Every chart gives way to the table behind it. */
@@ -21,7 +21,7 @@ async function showTables(page: Page): Promise<void> {
       .click()
   await page.getByRole('radio', { name: '7 天' }).click()
   await expect(card(page, '每日提交与审核').getByRole('row')).toHaveCount(8)
-  await expect(page.locator('.fd-dashboard .fd-skeleton')).toHaveCount(0)
+  await expect(page.locator('main [data-skeleton]')).toHaveCount(0)
 }
 
 /** Where each number leads: every link whose name ends in a number, with that number. */
@@ -48,8 +48,8 @@ async function follow(page: Page, href: string, count: number): Promise<void> {
     .locator('visible=true')
     .first()
     .click()
-  const list = page.locator('section[aria-busy="false"]', { has: page.locator('.fd-list-rows') })
-  const said = count > 0 ? list.getByText(` 共 ${count} 条`) : list.locator('.fd-list-notice')
+  const list = page.locator('section[aria-busy="false"]', { has: page.locator('[data-list-rows]') })
+  const said = count > 0 ? list.getByText(` 共 ${count} 条`) : list.locator('[data-notice]')
   await expect(said, href).toBeVisible()
   await page.goBack()
   await expect(todo(page)).toBeVisible()
@@ -70,12 +70,12 @@ for (const username of ['ops', 'driver_reviewer']) {
     expect([...links.keys()].some((href) => href.includes('rejectReason'))).toBe(true)
     // What is no link counts decisions, or records that have no list yet.
     const plain = await page
-      .locator('.fd-number')
+      .locator('main :not(:has(*))')
       .evaluateAll((numbers) =>
         numbers
           .filter(
             (number) =>
-              !number.closest('a, header, .fd-own-work, .fd-week') &&
+              !number.closest('a, header, [data-own-work], table') &&
               /^[\d,]+$/.test(number.textContent ?? ''),
           )
           .map((number) => number.closest('article')?.querySelector('h3')?.textContent),

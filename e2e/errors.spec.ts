@@ -13,8 +13,11 @@ async function dropCalls(page: Page): Promise<() => Promise<void>> {
   return () => page.unroute('**/*', drop)
 }
 
+/** What pops up and goes. */
+const notices = (page: Page) => page.getByRole('region', { name: '消息' }).locator('[data-tone]')
+
 /** The status line above everything. */
-const line = (page: Page) => page.locator('.fd-status-line')
+const line = (page: Page) => page.locator('[data-status-line]')
 
 /** Asks anew by the status line; the console does so every five seconds and may be first. */
 async function askAnew(page: Page): Promise<void> {
@@ -191,7 +194,7 @@ test('a refusal is said in Chinese, with the English phrase and the request belo
   ] as const) {
     await answerOnce(page, status, { message: words })
     await clearCache(page)
-    const notice = page.locator('.fd-toast', { hasText: words })
+    const notice = notices(page).filter({ hasText: words })
     await expect(notice.locator('small')).toHaveText(detail)
     await notice.getByRole('button', { name: '关闭消息' }).click()
   }
@@ -213,7 +216,7 @@ test('a missing right is named, with a request to copy for the administrator', a
     result: { permission: 'dict:edit', permissionName: '字典维护', roles: ['系统管理员'] },
   })
   await clearCache(page)
-  const notice = page.locator('.fd-toast', { hasText: '拒绝访问' })
+  const notice = notices(page).filter({ hasText: '拒绝访问' })
   await expect(notice).toContainText('没有权限：字典维护 · 拥有该权限的角色：系统管理员 · Access denied')
   const place = await notice.boundingBox()
   const query = await page.getByRole('button', { name: '查询', exact: true }).boundingBox()
@@ -254,13 +257,13 @@ test('a notice over a dialog can be read and used, and covers neither the line n
   await dialog.getByLabel('新密码', { exact: true }).fill('see-und-wald-8')
   await dialog.getByLabel('确认新密码').fill('see-und-wald-8')
   await dialog.getByRole('button', { name: '确认' }).click()
-  const notice = page.locator('.fd-toast', { hasText: '拒绝访问' })
+  const notice = notices(page).filter({ hasText: '拒绝访问' })
   await notice.hover() // it stays
   await house.axe(page)
   await notice.getByRole('button', { name: '复制申请' }).click()
   await expect(page.getByText('已复制')).toBeVisible()
   const top = await notice.evaluate((element) => element.getBoundingClientRect().top)
-  for (const selector of ['.fd-status-line', '.fd-header']) {
+  for (const selector of ['[data-status-line]', '[data-bar]']) {
     const above = await page.locator(selector).evaluate((element) => element.getBoundingClientRect().bottom)
     expect(top, selector).toBeGreaterThanOrEqual(above)
   }

@@ -62,7 +62,7 @@ test('files go to and come from the host that is configured for them', async ({ 
   await expect(logo.getByText('logo.jpg 已上传')).toBeAttached()
   await page.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByText('保存成功！')).toBeVisible()
-  const brand = page.locator('.fd-sidebar .fd-brand img')
+  const brand = page.locator('[data-frame=side] img')
   await expect(brand).not.toHaveJSProperty('naturalWidth', 0)
   expect(hostOf((await brand.getAttribute('src')) ?? '')).toBe(files)
 

@@ -1,4 +1,5 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
+import { affixOf, chosenIn, dayClearing, offered, openList, selectOf } from './antd'
 import { expect, type House, test, withMotion } from './house'
 
 test.use(withMotion)
@@ -109,7 +110,7 @@ test('the keys go through the days of a filter and on', async ({ page, house }) 
   await house.enter(page, 'ops', list)
   await page.getByRole('button', { name: '展开' }).click()
   const begin = page.getByRole('textbox', { name: '合同截止' })
-  const end = page.locator('.ant-picker-range input').nth(1)
+  const end = page.locator('input[id$="-end"]')
   await begin.click()
   await page.keyboard.type('2026-1-1')
   await page.keyboard.press('Tab')
@@ -117,7 +118,7 @@ test('the keys go through the days of a filter and on', async ({ page, house }) 
   await page.keyboard.press('Tab')
   await expect(begin).toHaveValue('2026-01-01')
   await expect(end).toHaveValue('2027-12-31')
-  await expect(page.locator('.ant-picker-clear:focus')).toHaveCount(0)
+  await expect(dayClearing(page).and(page.locator(':focus'))).toHaveCount(0)
   await page.keyboard.press('Space')
   await page.keyboard.press('Shift+Tab')
   await expect(end).toBeFocused()
@@ -192,8 +193,7 @@ test('a zero is replaced by what is typed, wherever it is clicked; another numbe
     await expect(field).toHaveValue(`5${zero}`)
     await field.fill('0')
     await page.keyboard.press('Tab')
-    const box = form.locator('.ant-input-affix-wrapper', { has: page.getByLabel(label) })
-    await box.locator('.ant-input-prefix, .ant-input-suffix').click()
+    await affixOf(form, label).click()
     await page.keyboard.type('7')
     await expect(field).toHaveValue('7')
   }
@@ -206,30 +206,28 @@ test('Tab leaves a list for the next field without choosing, unless what it take
   await house.enter(page, 'admin', '/isystem/user')
   await page.getByRole('button', { name: '添加用户' }).click()
   const form = page.getByRole('dialog', { name: '添加用户' })
-  const lists = page.locator('.ant-select-dropdown:visible')
+  const lists = openList(page)
   const leave = async () => {
     await expect(lists).toBeVisible()
     await page.keyboard.press('Tab')
     await expect(lists).toHaveCount(0)
   }
   const roles = form.getByLabel('角色', { exact: true })
-  const boxOf = (label: string) =>
-    form.locator('.ant-select', { has: page.getByLabel(label, { exact: true }) })
-  const role = boxOf('角色').locator('.ant-select-selection-item')
+  const role = chosenIn(form, '角色')
   await roles.click()
   await leave()
   await expect(role).toHaveCount(0)
   await expect(roles).not.toBeFocused()
   await roles.click()
-  await lists.locator('.ant-select-item-option').first().click()
+  await offered(page).first().click()
   await leave()
   await expect(role).toHaveCount(1)
   await expect(roles).not.toBeFocused()
 
   const post = form.getByLabel('职务', { exact: true })
-  const chosen = boxOf('职务')
+  const chosen = selectOf(form, '职务')
   await post.click()
-  await expect(lists.locator('.ant-select-item-option').first()).toBeVisible()
+  await expect(offered(page).first()).toBeVisible()
   await leave()
   await expect(chosen).toHaveText('请选择')
   await post.click()
@@ -246,10 +244,7 @@ test('what is typed in a list and left there is taken, or said not to be, and no
   await house.enter(page, 'admin', '/isystem/user')
   await page.getByRole('button', { name: '添加用户' }).click()
   const form = page.getByRole('dialog', { name: '添加用户' })
-  const chosen = (label: string) =>
-    form
-      .locator('.ant-select', { has: page.getByLabel(label, { exact: true }) })
-      .locator('.ant-select-selection-item')
+  const chosen = (label: string) => chosenIn(form, label)
   const roles = form.getByLabel('角色', { exact: true })
   await roles.click()
   await page.keyboard.type('没有这个角色')
@@ -262,7 +257,7 @@ test('what is typed in a list and left there is taken, or said not to be, and no
   await expect(roles).toBeFocused()
   await expect(left).toBeVisible()
   await page.keyboard.press('ArrowDown')
-  const first = page.locator('.ant-select-dropdown:visible .ant-select-item-option').first()
+  const first = offered(page).first()
   const role = await first.getAttribute('title')
   await page.keyboard.type(role ?? '')
   await expect(left).toHaveCount(0)
@@ -270,7 +265,7 @@ test('what is typed in a list and left there is taken, or said not to be, and no
   await expect(chosen('角色')).toHaveCount(1)
 
   const post = form.getByLabel('职务', { exact: true })
-  const shown = form.locator('.ant-select', { has: page.getByLabel('职务', { exact: true }) })
+  const shown = selectOf(form, '职务')
   await post.click()
   await page.keyboard.type('经理')
   await form.getByLabel('工号').click()
@@ -309,7 +304,7 @@ test('what is typed in a list and left there is taken, or said not to be, and no
   await page.keyboard.insertText('张敏')
   await expect(salesman).toHaveValue('张敏')
   await page.keyboard.press('Enter')
-  await expect(customer.locator('.ant-select', { has: page.getByLabel('业务员') })).toHaveText('张敏')
+  await expect(selectOf(customer, '业务员')).toHaveText('张敏')
 })
 
 test('Enter pressed twice gives one role and one department, and takes none', async ({ page, house }) => {
@@ -321,9 +316,7 @@ test('Enter pressed twice gives one role and one department, and takes none', as
     ['所属部门', ['客服部', '华北组']],
   ] as const) {
     const field = form.getByLabel(label, { exact: true })
-    const chosen = form
-      .locator('.ant-select', { has: page.getByLabel(label, { exact: true }) })
-      .locator('.ant-select-selection-item')
+    const chosen = chosenIn(form, label)
     await field.click()
     for (const name of [...names, names[0]]) {
       await page.keyboard.type(name)

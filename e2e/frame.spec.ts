@@ -4,7 +4,7 @@ import { addedGroups, longMenu } from './long-menu'
 
 const menu = (page: Page): Locator => page.getByRole('navigation', { name: '主菜单' })
 const banner = (page: Page): Locator => page.getByRole('banner')
-const sidebar = (page: Page): Locator => page.locator('.fd-sidebar')
+const sidebar = (page: Page): Locator => page.locator('[data-frame=side]')
 const strip = (page: Page): Locator => page.getByRole('navigation', { name: '已打开的页面' })
 const settings = (page: Page): Locator => page.getByRole('dialog', { name: '系统设置' })
 /** Leads to the page that is all frame: /404. */
@@ -85,7 +85,7 @@ test('what was chosen is there before the page is, and nothing moves', async ({ 
     new PerformanceObserver((list) => {
       for (const shift of list.getEntries() as unknown as { sources: { node?: Node }[] }[])
         for (const { node } of shift.sources)
-          if (node instanceof Element && node.closest('.fd-top, .fd-sidebar')) moved.push(node.outerHTML)
+          if (node instanceof Element && node.closest('[data-frame]')) moved.push(node.outerHTML)
     }).observe({ type: 'layout-shift', buffered: true })
     document.addEventListener('readystatechange', () => {
       if (document.readyState === 'interactive')
@@ -123,7 +123,7 @@ test('a look that the browser does not keep is not taken on', async ({ page, hou
 
 test('header and sidebar stay or go as they are told', async ({ page, house }) => {
   await openLongList(page, house)
-  const head = page.locator('.ant-table-sticky-holder')
+  const head = page.getByRole('table', { name: /的表头$/ })
   await scrollTo(page, 600)
   expect(await topOf(banner(page))).toBe(0)
   expect(await topOf(sidebar(page))).toBe(0)
@@ -153,7 +153,7 @@ test('the top menu keeps what does not fit behind 更多 and is walked by keys',
   await house.enter(page, 'admin', quiet)
   await set(page, '顶部菜单')
   // All room is for the menu.
-  expect(await widthOf(banner(page).locator('.fd-header-welcome'))).toBeLessThan(16)
+  expect(await widthOf(banner(page).locator('[data-welcome]'))).toBeLessThan(16)
   await expect(menu(page).getByRole('button', { name: '更多' })).toBeVisible()
   await house.fits(page)
   await menu(page).getByRole('button', { name: '更多' }).click()
@@ -356,7 +356,7 @@ for (const theme of ['light', 'dark'] as const) {
     if (theme === 'dark') await house.dark(page)
     await house.enter(page, 'driver_reviewer', quiet)
     await expect(banner(page).getByRole('link', { name: '司机待审核 46' })).toBeVisible()
-    await expect(page.locator('.fd-sidebar')).toMatchAriaSnapshot({ name: 'side-menu.aria.yml' })
+    await expect(page.locator('[data-frame=side]')).toMatchAriaSnapshot({ name: 'side-menu.aria.yml' })
     await expect(banner(page)).toMatchAriaSnapshot({ name: 'side-header.aria.yml' })
     await house.axe(page)
     await set(page, '菜单主题：浅色')

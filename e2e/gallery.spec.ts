@@ -7,13 +7,13 @@ const at = (view = '') => `/user/login?redirect=${encodeURIComponent(view ? `/ga
 const gridOf = (page: Page, name: string) => page.getByRole('grid', { name })
 /** The cell of a row, counted from 1. */
 const cellOf = (grid: Locator, row: number, key: string) =>
-  grid.locator(`.fd-grid-row[aria-rowindex="${row + 1}"] [data-key="${key}"]`)
+  grid.locator(`[aria-rowindex="${row + 1}"] [data-key="${key}"]`)
 const said = (page: Page) => page.locator('[data-announcer]').first()
 const typing = (grid: Locator) => grid.locator('input[data-editing]')
 
 /** Scrolls a grid sideways until the column is there. */
 const toColumn = (grid: Locator, key: string) =>
-  reach(grid, grid.locator(`.fd-grid-row [data-key="${key}"]`).first())
+  reach(grid, grid.locator(`[data-id] [data-key="${key}"]`).first())
 
 test('cells take what is typed, chosen and ticked', async ({ page, house }) => {
   await house.enter(page, 'admin', at())
@@ -116,7 +116,7 @@ test('long texts, searched names and picked records come into the row', async ({
   await toColumn(grid, 'note')
   await cellOf(grid, 2, 'note').click()
   await page.keyboard.press('Enter')
-  const box = page.locator('.fd-grid-textarea')
+  const box = page.locator('[data-editor]:has(textarea)')
   await expect(box).toHaveCSS('width', '300px')
   await expect(box).toHaveCSS('height', '210px')
   await page.keyboard.type('先过磅')
@@ -336,7 +336,7 @@ test('ten thousand rows are walked from one end to the other', async ({ page, ho
   await house.enter(page, 'admin', at('large'))
   const grid = gridOf(page, '一万行')
   await expect(grid).toHaveAttribute('aria-rowcount', '10003')
-  expect(await grid.locator('.fd-grid-row').count()).toBeLessThan(60)
+  expect(await grid.locator('[data-id]').count()).toBeLessThan(60)
   await cellOf(grid, 1, 'cargo').click()
   await page.keyboard.press('Control+End')
   await expect(cellOf(grid, 10_000, 'source')).toBeVisible()

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { openList } from './antd'
 import { expect, test, withMotion } from './house'
 
 test.use(withMotion)
@@ -6,7 +7,7 @@ test.use(withMotion)
 const at = (view: string) => `/user/login?redirect=${encodeURIComponent(`/gallery?view=${view}`)}`
 
 const cellOf = (grid: Locator, row: number, key: string) =>
-  grid.locator(`.fd-grid-row[aria-rowindex="${row + 1}"] [data-key="${key}"]`)
+  grid.locator(`[aria-rowindex="${row + 1}"] [data-key="${key}"]`)
 
 /** Walks by Tab alone until the focus is on what has the name. */
 async function tabTo(page: Page, name: string): Promise<void> {
@@ -60,13 +61,13 @@ test('a sub-table opens by keys and gives the focus back', async ({ page, house 
   await expect(named(grid, '来源，第 1 行，客户系统')).toBeFocused()
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.getByTitle('2', { exact: true }).click()
-  await expect(grid.locator('.fd-number').first()).toHaveText('11')
+  await expect(grid.locator('[data-leading=number]').first()).toHaveText('11')
 })
 
 test('a list opens by a double click and by a second press, wherever it is', async ({ page, house }) => {
   await house.enter(page, 'admin', at('cells'))
   const grid = page.getByRole('grid', { name: '货物明细' })
-  const list = page.locator('.ant-select-dropdown:visible')
+  const list = openList(page)
   for (const key of ['kind', 'packings', 'unit']) {
     const cell = cellOf(grid, 1, key)
     const box = await cell.boundingBox()
@@ -94,7 +95,7 @@ test('the focus comes back to the table after a calendar, a drag and a deletion'
   await house.enter(page, 'admin', at('rows'))
   const rows = page.getByRole('grid', { name: '行与子表' })
   await cellOf(rows, 2, 'loadedOn').dblclick()
-  await page.locator('.ant-picker-dropdown:visible td[title="2026-03-20"]').click()
+  await page.locator('td[title="2026-03-20"]:visible').click()
   await expect(named(rows, '装货日期，第 2 行，2026-03-20')).toBeFocused()
 
   await page.getByRole('navigation', { name: '组件示例' }).getByRole('link', { name: '单元格类型' }).click()
@@ -113,7 +114,7 @@ test('the focus comes back to the table after a calendar, a drag and a deletion'
   await page.keyboard.press('Escape')
   await page.mouse.up()
   await expect(cellOf(grid, 1, 'cargo')).toHaveText('动力煤')
-  await expect(grid.locator('.fd-grid-drop')).toBeHidden()
+  await expect(grid.locator('[data-drop-line]')).toBeHidden()
 
   await page.getByRole('checkbox', { name: '选择第 2 行' }).check()
   await page.getByRole('button', { name: '删除' }).click()

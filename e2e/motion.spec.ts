@@ -1,3 +1,4 @@
+import { openList } from './antd'
 import { expect, test } from './house'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
@@ -8,7 +9,7 @@ test('without motion a list opens at its field', async ({ page, house }) => {
   const form = page.getByRole('dialog', { name: '添加用户' })
   await form.getByLabel('所属部门').click()
   await form.getByLabel('所属部门').fill('华北组')
-  const listed = page.locator('.ant-select-dropdown:visible').getByText('华北组')
+  const listed = openList(page).getByText('华北组')
   await expect(listed).toBeInViewport()
   await listed.click()
   await page.keyboard.press('Escape')

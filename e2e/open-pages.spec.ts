@@ -274,7 +274,7 @@ test('a screen that did not load comes by itself once the server is back', async
   await menuOf(page).getByRole('link', { name: '数据字典' }).click()
   await expect(failed(page)).toBeVisible()
   await page.clock.runFor(6_000)
-  await expect(page.locator('.fd-status-line')).toContainText('服务器没有响应')
+  await expect(page.locator('[data-status-line]')).toContainText('服务器没有响应')
   await expect(failed(page)).toBeVisible()
   await page.unroute('**/*')
   await page.clock.runFor(10_000)

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { openList } from './antd'
 import { expect, test } from './house'
 
 const menu = '/user/login?redirect=%2Fisystem%2Fpermission'
@@ -105,7 +106,7 @@ test('rows change places by mouse and by keyboard, on the server too', async ({ 
 
   const dropped = page.waitForResponse((response) => response.url().includes('/sys/permission/edit'))
   const place = { targetPosition: { x: 40, y: 4 } }
-  await line(page, '报表中心').locator('.fd-permit-handle').dragTo(line(page, '统计中心'), place)
+  await line(page, '报表中心').locator('[draggable=true]').dragTo(line(page, '统计中心'), place)
   await dropped
   await page.reload()
   await expect(line(page, '统计中心')).toBeVisible()
@@ -150,9 +151,9 @@ test('a data rule narrows what a role shows', async ({ page, house }) => {
 test('a right is explained, and a change of a role tried without making it', async ({ page, house }) => {
   await house.enter(page, 'admin', '/user/login?redirect=%2Fisystem%2Fexplain')
   await page.getByLabel('用户', { exact: true }).fill('王芳')
-  await page.locator('.ant-select-dropdown:visible').getByText('王芳').click()
+  await openList(page).getByText('王芳').click()
   await page.getByLabel('菜单或按钮').fill('driver:check')
-  await page.locator('.ant-select-dropdown:visible').getByText('审核司机').click()
+  await openList(page).getByText('审核司机').click()
   const verdict = page.getByRole('region', { name: '结论' })
   await expect(verdict).toContainText('王芳 拥有「审核司机」')
   await expect(verdict).toContainText('角色「司机审核员」授予「审核司机」')
@@ -160,7 +161,7 @@ test('a right is explained, and a change of a role tried without making it', asy
 
   await page.goto(`${house.url}/isystem/explain?view=change&roleId=r-driver-reviewer`)
   await page.getByLabel('去掉').fill('driver:check')
-  await page.locator('.ant-select-dropdown:visible').getByText('审核司机').click()
+  await openList(page).getByText('审核司机').click()
   await page.keyboard.press('Escape')
   const outcome = page.getByRole('region', { name: '预演结果' })
   await expect(outcome).toContainText('移除 1 项')

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { openList } from './antd'
 import { expect, test } from './house'
 
 const list = '/user/login?redirect=%2Fisystem%2FroleUserList'
@@ -115,7 +116,7 @@ test('what is wrong with a role is said in the form, which keeps the rest', asyn
   await form.getByRole('button', { name: '保存' }).click()
   await expect(form.getByText('请选择数据范围的部门!')).toBeVisible()
   await form.getByLabel('指定部门').fill('华北组')
-  await page.locator('.ant-select-dropdown:visible').getByText('华北组').click()
+  await openList(page).getByText('华北组').click()
   await form.getByLabel('角色编码').fill('night_review')
   await form.getByRole('button', { name: '保存' }).click()
   await expect(rowOf(page, 'night_review')).toContainText('指定部门')

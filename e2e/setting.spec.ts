@@ -16,7 +16,7 @@ const logo = {
 const preview = (page: Page): Locator => page.getByRole('complementary', { name: '预览' })
 const field = (page: Page, name: string): Locator => page.getByRole('textbox', { name, exact: true })
 const save = (page: Page): Locator => page.getByRole('button', { name: '保存', exact: true })
-const brand = (page: Page): Locator => page.locator('.fd-sidebar .fd-brand')
+const brand = (page: Page): Locator => page.locator('[data-frame=side]').getByRole('link').first()
 
 test('name, company and logo are changed, seen at once here and on every open console', async ({
   page,
@@ -33,7 +33,7 @@ test('name, company and logo are changed, seen at once here and on every open co
   await expect(picture.getByText('logo.png 已上传')).toBeAttached()
   await preview(page).getByRole('radio', { name: '深色' }).check()
   await expect(preview(page).getByText('欢迎使用 远方网络货运')).toBeVisible()
-  await expect(preview(page).locator('.fd-mini-brand img')).toHaveJSProperty('naturalWidth', 8)
+  await expect(preview(page).getByRole('figure').first().locator('img')).toHaveJSProperty('naturalWidth', 8)
   await save(page).click()
   await expect(page.getByText('保存成功！')).toBeVisible()
   await expect(page.getByText('没有修改')).toBeVisible()
@@ -48,7 +48,7 @@ test('name, company and logo are changed, seen at once here and on every open co
   await colleague.page.evaluate(() => localStorage.clear())
   await colleague.page.goto(`${house.url}/user/login`)
   await expect(colleague.page.getByRole('heading', { name: '远方', exact: true })).toBeVisible()
-  await expect(colleague.page.locator('.fd-sign-in-names img')).toHaveJSProperty('naturalWidth', 8)
+  await expect(colleague.page.locator('[data-names] img')).toHaveJSProperty('naturalWidth', 8)
 })
 
 test('a field goes back to its default', async ({ page, house }) => {

@@ -12,7 +12,7 @@ const sizes = [
 
 /** Brings the page to rest: what is shown is loaded and nothing moves. */
 async function settled(page: Page): Promise<void> {
-  await expect(page.locator('.fd-skeleton, [aria-busy=true]')).toHaveCount(0)
+  await expect(page.locator('[data-skeleton], [aria-busy=true]')).toHaveCount(0)
   await page.evaluate(() =>
     Promise.all(document.getAnimations().map((animation) => animation.finished.catch(() => undefined))),
   )

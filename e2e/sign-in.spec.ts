@@ -141,8 +141,8 @@ for (const width of [1440, 1024, 390]) {
     await house.fits(page)
     if (width === 390) return
     const [names, roads] = await Promise.all([
-      page.locator('.fd-sign-in-names').boundingBox(),
-      page.locator('.fd-sign-in-roads').boundingBox(),
+      page.locator('[data-names]').boundingBox(),
+      page.locator('[data-roads]').boundingBox(),
     ])
     expect(roads?.y, 'the drawing stays below the names').toBeGreaterThan(
       (names?.y ?? 0) + (names?.height ?? 0),
@@ -249,7 +249,7 @@ test('the password is changed in its dialog, and only the new one signs in', asy
   await house.axe(page)
   await dialog.getByLabel('确认新密码').fill('hoher-berg-99')
   await dialog.getByRole('button', { name: '确认' }).click()
-  await expect(page.locator('.fd-toast-warning')).toContainText('密码')
+  await expect(page.getByRole('region', { name: '消息' }).locator('[data-tone=warning]')).toContainText('密码')
   await dialog.getByLabel('旧密码', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: '确认' }).click()
   await expect(dialog).toHaveCount(0)

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { openList } from './antd'
 import { expect, test } from './house'
 
 const at = (view = '') => `/user/login?redirect=${encodeURIComponent(view ? `/gallery?view=${view}` : '/gallery')}`
@@ -6,7 +7,7 @@ const at = (view = '') => `/user/login?redirect=${encodeURIComponent(view ? `/ga
 const gridOf = (page: Page, name = '货物明细') => page.getByRole('grid', { name })
 /** The cell of a row, counted from 1. */
 const cellOf = (grid: Locator, row: number, key: string) =>
-  grid.locator(`.fd-grid-row[aria-rowindex="${row + 1}"] [data-key="${key}"]`)
+  grid.locator(`[aria-rowindex="${row + 1}"] [data-key="${key}"]`)
 const clipboard = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
 const toClipboard = (page: Page, text: string) =>
   page.evaluate((content) => navigator.clipboard.writeText(content), text)
@@ -156,7 +157,7 @@ test('Alt and the arrow open the list, and rows move by another key', async ({ p
   const grid = gridOf(page)
   await cellOf(grid, 2, 'kind').click()
   await page.keyboard.press('Alt+ArrowDown')
-  await expect(page.locator('.ant-select-dropdown:visible')).toBeVisible()
+  await expect(openList(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(cellOf(grid, 2, 'cargo')).toHaveText('螺纹钢')
   await page.keyboard.press('Control+Shift+ArrowDown')
@@ -171,7 +172,7 @@ test('a list of many shows what is chosen and what is typed', async ({ page, hou
   const cell = cellOf(gridOf(page), 2, 'packings')
   await cell.click()
   await page.keyboard.press('Enter')
-  const editor = cell.locator('.fd-grid-editor')
+  const editor = cell.locator('[data-editor]')
   await expect(editor.getByTitle('袋装')).toBeVisible()
   await expect(editor.getByTitle('托盘')).toBeVisible()
   await page.getByTitle('箱装').click()
@@ -197,13 +198,13 @@ test('figures that the frozen columns cut are seen to be cut', async ({ page, ho
   await house.enter(page, 'admin', at())
   const grid = gridOf(page)
   await expect(cellOf(grid, 1, 'cargo')).toBeVisible()
-  const edge = page.locator('.fd-grid-edge[data-side="left"]').first()
+  const edge = page.locator('[data-edge=left]').first()
   const cut = () => edge.evaluate((element) => element.style.getPropertyValue('--fd-grid-cut'))
   await expect(edge).toBeHidden()
   await grid.evaluate((element) => element.scrollTo({ left: 60 }))
   await expect(edge).toBeVisible()
   expect(await cut()).toBe('20px')
-  const side = await grid.locator('.fd-grid-row .fd-grid-side[data-side="left"]').first().boundingBox()
+  const side = await grid.locator('[data-id] [data-side=left]').first().boundingBox()
   expect(Math.round((await edge.boundingBox())?.x ?? 0)).toBe(Math.round((side?.x ?? 0) + (side?.width ?? 0)))
   // Where a column begins just there, nothing of it is veiled.
   await grid.evaluate((element) => element.scrollTo({ left: 130 }))

@@ -3,6 +3,7 @@ import { cpus, loadavg } from 'node:os'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { type Browser, type CDPSession, expect, type Page, test } from '@playwright/test'
+import { openPopup } from './antd'
 import { PageServer } from './table-bench/serve'
 import type { Stand } from './table-bench/subject'
 import './table-bench/subject'
@@ -54,7 +55,7 @@ async function worked(session: CDPSession, act: () => Promise<unknown>): Promise
 
 const cell = (page: Page, name: Name, row: number, field: string) =>
   name === 'ours'
-    ? page.locator(`.fd-grid-row[aria-rowindex="${row + 2}"] [data-key="${field}"]`)
+    ? page.locator(`[aria-rowindex="${row + 2}"] [data-key="${field}"]`)
     : page.locator(`.vxe-table--body-wrapper tr[rowid="line-${row + 1}"]`).locator(`td:has-text("${field}")`)
 
 /** Types into cells of the first rows and keeps each with Enter; answers how long each took to be seen. */
@@ -132,7 +133,7 @@ async function sizeOf(browser: Browser, server: PageServer, url: string, name: N
   if (name === 'ours')
     for (const field of ['kind', 'loadedOn']) {
       await cell(page, name, 0, field).dblclick()
-      await page.locator('.ant-select-dropdown, .ant-picker-dropdown').first().waitFor()
+      await openPopup(page).first().waitFor()
       await page.keyboard.press('Escape')
     }
   const paths = await page.evaluate(() =>

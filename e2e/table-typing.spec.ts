@@ -1,4 +1,5 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
+import { openList } from './antd'
 import { reach } from './grid'
 import { expect, test, withMotion } from './house'
 
@@ -9,7 +10,7 @@ const at = '/user/login?redirect=%2Fgallery'
 const gridOf = (page: Page) => page.getByRole('grid', { name: '货物明细' })
 /** The cell of a row, counted from 1. */
 const cellOf = (grid: Locator, row: number, key: string) =>
-  grid.locator(`.fd-grid-row[aria-rowindex="${row + 1}"] [data-key="${key}"]`)
+  grid.locator(`[aria-rowindex="${row + 1}"] [data-key="${key}"]`)
 
 /** Makes a cell active that may be far to the side. */
 async function goTo(page: Page, row: number, key: string): Promise<Locator> {
@@ -33,7 +34,7 @@ async function compose(input: CDPSession, letters: string, word: string): Promis
   else await input.send('Input.imeSetComposition', { text: '', selectionStart: 0, selectionEnd: 0 })
 }
 
-const box = (page: Page) => page.locator('.ant-select-dropdown:visible')
+const box = (page: Page) => openList(page)
 
 test('an input method fills cells of every kind, and empties none', async ({ page, house }) => {
   await house.enter(page, 'admin', at)
@@ -70,7 +71,7 @@ test('an input method fills cells of every kind, and empties none', async ({ pag
   await expect(keeper).toHaveText('张敏')
 
   const note = await put('note', 'xian', '先', '')
-  await expect(page.locator('.fd-grid-textarea textarea')).toBeFocused()
+  await expect(page.locator('[data-editor] textarea')).toBeFocused()
   await compose(input, 'guobang', '过磅')
   await page.keyboard.press('Control+Enter')
   await expect(note).toHaveText('先过磅')
@@ -161,7 +162,7 @@ test('what is said of a wrong cell lies over its neighbours but lets a press thr
 
 test('a day is typed over the one that the calendar opens with, however it is opened', async ({ page, house }) => {
   await house.enter(page, 'admin', at)
-  const field = page.locator('.ant-picker input')
+  const field = page.locator('[data-editor] input')
   const ways = ['Enter', 'F2', 'dblclick', 'click', 'Alt+ArrowDown']
   for (const [nth, way] of ways.entries()) {
     // Enter goes on to the next row: its cell is active already.
@@ -211,9 +212,9 @@ test('the arrows lead through an open calendar', async ({ page, house }) => {
   await page.keyboard.press('Enter')
   await goTo(page, 2, 'loadedOn')
   await page.keyboard.press('F2')
-  await expect(page.locator('.ant-picker input')).toBeFocused()
+  await expect(page.locator('[data-editor] input')).toBeFocused()
   await page.keyboard.press('ArrowDown')
-  await expect(page.locator('.ant-picker input')).toHaveValue('2026-03-08')
+  await expect(page.locator('[data-editor] input')).toHaveValue('2026-03-08')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('Enter')
   await expect(cell).toHaveText('2026-03-09')

@@ -9,7 +9,7 @@ const tab = (page: Page, title: string): Locator =>
   strip(page).getByRole('link', { name: title, exact: true })
 const titles = (page: Page): Locator => strip(page).getByRole('link')
 const home = '/user/login'
-const rows = (page: Page): Locator => page.locator('.fd-list-rows').getByRole('row')
+const rows = (page: Page): Locator => page.locator('[data-list-rows]').getByRole('row')
 
 async function open(page: Page, query: string): Promise<void> {
   await expect(titles(page).first()).toBeVisible()

@@ -27,7 +27,7 @@ function paper(name: string, size = 2_000): Sent {
 const field = (page: Page | Locator, name: string) => page.getByRole('group', { name })
 const choose = (place: Locator, ...files: Sent[]) => place.locator('input[type=file]').setInputFiles(files)
 const ticks = (place: Locator) => place.getByRole('img', { name: '已上传', exact: true })
-const names = (place: Locator) => place.locator('.fd-picture-name').allTextContents()
+const names = (place: Locator) => place.locator('[data-picture-name]').allTextContents()
 const value = (page: Page, name: string) => page.getByRole('figure', { name })
 
 /** Hands files to the page as the system does when they are dropped or pasted. */
@@ -66,7 +66,7 @@ test('pictures are chosen, ordered by button, key and drag, taken out and back',
   expect(await names(cards)).toEqual(['b.jpg', 'c.jpg', 'a.jpg'])
   await expect(cards.getByRole('status').filter({ hasText: 'c.jpg 已移到第 2 位，共 3 位' })).toHaveCount(1)
   await expect(cards.getByRole('button', { name: '查看 c.jpg' })).toBeFocused()
-  await cards.getByRole('listitem').nth(0).locator('.fd-picture-name').dragTo(cards.getByRole('listitem').nth(2))
+  await cards.getByRole('listitem').nth(0).locator('[data-picture-name]').dragTo(cards.getByRole('listitem').nth(2))
   expect(await names(cards)).toEqual(['c.jpg', 'a.jpg', 'b.jpg'])
 
   await cards.getByRole('button', { name: '移除 a.jpg' }).click()
@@ -210,7 +210,7 @@ test('cells show how far a file is, take pasted files, and open the rest in the 
   await house.enter(page, 'admin', uploads)
   const grid = page.getByRole('grid', { name: '单元格上传' })
   const cell = (row: number, key: string) =>
-    grid.locator(`.fd-grid-row[aria-rowindex="${row + 1}"] [data-key="${key}"]`)
+    grid.locator(`[aria-rowindex="${row + 1}"] [data-key="${key}"]`)
   await page.route(`**/sys/common/upload/part*offset=${2 * MB}`, (route) => route.abort())
   await choose(cell(1, 'receipt'), paper('abcdefgh.pdf', 4 * MB))
   await expect(cell(1, 'receipt').getByRole('progressbar')).toHaveText('50%')

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { openList } from './antd'
 import { expect, test } from './house'
 
 const list = '/user/login?redirect=%2Fisystem%2Fuser'
@@ -11,7 +12,7 @@ const formOf = (page: Page, title: string) => page.getByRole('dialog', { name: t
 async function choose(page: Page, field: Locator, text: string): Promise<void> {
   await field.click()
   await field.fill(text)
-  await page.locator('.ant-select-dropdown:visible').getByText(text, { exact: false }).first().click()
+  await openList(page).getByText(text, { exact: false }).first().click()
   await field.press('Escape')
 }
 

@@ -37,7 +37,7 @@ window.stand = standOf({
   },
   scroller: grid,
   cell: (row, field) =>
-    grid()?.querySelector(`.fd-grid-row[aria-rowindex="${row + 2}"] [data-key="${field}"]`) ?? null,
+    grid()?.querySelector(`[aria-rowindex="${row + 2}"] [data-key="${field}"]`) ?? null,
   set: (changes) =>
     table.current?.setValues(changes.map(({ row, values }) => ({ rowKey: cargoLine(row).id, values }))),
 })

@@ -1,3 +1,5 @@
+import './ui/tokens.css'
+import './ui/base.css'
 import { createRoot } from 'react-dom/client'
 import { App, startSignedIn } from './app/app'
 import { startFailureReactions } from './app/failure-reactions'
@@ -5,8 +7,6 @@ import { watchOtherTabs } from './identity/session'
 import { startAppearance } from './preferences/appearance'
 import { giveStylesTheNonce } from './ui/style-nonce'
 import { keepDraftsAndLeave } from './ui/unsaved'
-import './ui/tokens.css'
-import './ui/base.css'
 
 giveStylesTheNonce()
 startAppearance()

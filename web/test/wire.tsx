@@ -10,6 +10,7 @@ import { rightsLoaded, signedIn } from '@/identity/session'
 import { ConfirmHost } from '@/ui/confirm-host'
 import { toast } from '@/ui/toast'
 import { ToastHost } from '@/ui/toast-host'
+import { dialogTitle } from './antd'
 
 /** One request as the stubbed server saw it. */
 export interface Seen {
@@ -93,7 +94,7 @@ export async function rowOf(text: string): Promise<HTMLElement> {
 
 /** The dialog or drawer with the title. antd gives every dialog the same id in tests, so their names do not tell them apart. */
 export async function dialogOf(title: string): Promise<HTMLElement> {
-  const heading = await screen.findByText(title, { selector: '.ant-modal-title, .ant-drawer-title' })
+  const heading = await screen.findByText(title, { selector: dialogTitle })
   const dialog = heading.closest<HTMLElement>('[role="dialog"]')
   if (!dialog) throw new Error(`${title} is not in a dialog`)
   return dialog
@@ -103,6 +104,6 @@ export async function dialogOf(title: string): Promise<HTMLElement> {
 export async function agreeTo(text: string | RegExp): Promise<void> {
   const question = await screen.findByRole('alertdialog')
   expect(within(question).getByText(text)).toBeInTheDocument()
-  const actions = question.querySelectorAll<HTMLElement>('.fd-confirm-actions button')
+  const actions = question.querySelectorAll<HTMLElement>('[data-answers] button')
   await userEvent.click(actions[actions.length - 1] as HTMLElement)
 }

@@ -4,6 +4,7 @@ import { Choice, type ChoiceOption } from '@/ui/choice'
 import { presets, type Theme } from '@/ui/tokens'
 import { Switch } from './settings-controls'
 import { useSidebar } from './sidebar-state'
+import './appearance-settings.css'
 
 interface SectionProps {
   chosen: Appearance

@@ -32,7 +32,7 @@ export function Frame({ title, status, tabs, breadcrumb, children, ...header }: 
         跳到内容
       </a>
       {look.hasSidebar && (
-        <aside className="fd-sidebar">
+        <aside className="fd-sidebar" data-frame="side">
           <Brand ground={look.menuGround} isBare={!look.isOpen} home={home} />
           <SideMenu entries={entries} current={current} isCollapsed={!look.isOpen} onChosen={closeDrawer} />
         </aside>
@@ -47,9 +47,9 @@ export function Frame({ title, status, tabs, breadcrumb, children, ...header }: 
       )}
       <div className="fd-body">
         {status}
-        <div className="fd-top">
+        <div className="fd-top" data-frame="top">
           <Header {...header} look={look} onReached={show} />
-          {look.hasTabs && tabs}
+          {look.hasTabs && <div className="fd-strip">{tabs}</div>}
         </div>
         <main id="fd-page" className="fd-page" aria-label={title} tabIndex={-1}>
           {breadcrumb}

@@ -5,11 +5,12 @@ import { Allowed } from '@/widgets/allowed'
 import { ReviewBadges } from '@/widgets/review-badges'
 import { Brand } from './brand'
 import type { FrameLook } from './frame-look'
+import { HeaderButton } from './header-button'
 import { SessionMessages } from './session-messages'
 import { toggleSidebar } from './sidebar-state'
 import { TopMenu } from './top-menu'
 import { UserMenu, type UserMenuProps } from './user-menu'
-import './header.css'
+import './frame.css'
 
 export interface HeaderProps extends UserMenuProps {
   look: FrameLook
@@ -49,16 +50,14 @@ export function Header({ look, entries, current, home, onSearch, onReached, ...u
       <Allowed action="head_page">
         <ReviewBadges isFolded={device === 'mobile'} />
       </Allowed>
-      <button
-        type="button"
-        className="fd-header-button"
+      <HeaderButton
         aria-label="搜索菜单"
         aria-keyshortcuts="Control+K"
         title="搜索菜单（Ctrl+K）"
         onClick={onSearch}
       >
         <Icon name="search" size={18} />
-      </button>
+      </HeaderButton>
       <SessionMessages />
       <UserMenu {...userMenu} />
     </header>
@@ -67,22 +66,20 @@ export function Header({ look, entries, current, home, onSearch, onReached, ...u
 
 function SidebarButton({ isOpen }: { isOpen: boolean }) {
   return (
-    <button
-      type="button"
-      className="fd-header-button"
+    <HeaderButton
       aria-label={isOpen ? '收起菜单' : '展开菜单'}
       aria-expanded={isOpen}
       onClick={toggleSidebar}
     >
       <Icon name={isOpen ? 'menu-fold' : 'menu-unfold'} size={18} />
-    </button>
+    </HeaderButton>
   )
 }
 
 function Welcome() {
   const name = usePlatform(platformName)
   return (
-    <span className="fd-header-welcome">
+    <span className="fd-header-welcome" data-welcome="">
       <span>欢迎使用 {name}</span>
     </span>
   )

@@ -4,7 +4,7 @@ import type { MenuEntry } from '@/identity/menu'
 import { Icon } from '@/ui/icon'
 import { leadsTo } from './menu-current'
 import { followToPage } from './page-focus'
-import './menu-line.css'
+import './menu.css'
 
 interface MenuLineProps {
   entry: MenuEntry

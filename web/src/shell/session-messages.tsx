@@ -3,6 +3,7 @@ import { formatDateTime } from '@/format/time'
 import { Dialog } from '@/ui/dialog'
 import { Icon } from '@/ui/icon'
 import { useToasts } from '@/ui/toast'
+import { HeaderButton } from './header-button'
 import './session-messages.css'
 
 /** The errors of this visit, for reading again after their toasts have gone. */
@@ -12,16 +13,14 @@ export function SessionMessages() {
   const count = errors.length
   return (
     <>
-      <button
-        type="button"
-        className="fd-header-button"
+      <HeaderButton
         aria-label={count > 0 ? `本次消息 ${count}` : '本次消息'}
         title="本次消息"
         onClick={() => setOpen(true)}
       >
         <Icon name="bell" size={18} />
         {count > 0 && <span className="fd-messages-count">{count}</span>}
-      </button>
+      </HeaderButton>
       {isOpen && (
         <Dialog title="本次消息" width={480} onClose={() => setOpen(false)}>
           {count === 0 && <p className="fd-messages-none">本次登录以来没有错误消息</p>}

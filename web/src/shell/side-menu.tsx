@@ -3,7 +3,7 @@ import type { MenuEntry } from '@/identity/menu'
 import { Icon } from '@/ui/icon'
 import { contains } from './menu-current'
 import { MenuLabel, MenuLine } from './menu-line'
-import './side-menu.css'
+import './menu.css'
 
 interface SideMenuProps {
   entries: readonly MenuEntry[]
@@ -78,7 +78,7 @@ function MenuGroup({ entry, isTop, ...rest }: MenuItemProps) {
 
 /** Lifts a panel that would reach below the window. */
 function keepInWindow({ currentTarget: group }: SyntheticEvent<HTMLElement>): void {
-  const panel = group.querySelector<HTMLElement>('.fd-menu-panel')
+  const panel = group.querySelector('ul')
   if (!panel) return
   const below = group.getBoundingClientRect().top + panel.offsetHeight + 8 - window.innerHeight
   panel.style.top = `${-Math.max(0, below)}px`

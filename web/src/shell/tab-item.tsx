@@ -4,6 +4,7 @@ import { Glyph } from '@/ui/glyph'
 import { isAtPointer } from '@/ui/menu/at-pointer'
 import { useIsUnsaved } from '@/ui/unsaved'
 import type { TabCommand, TabInfo } from './tab-menu'
+import './tab-strip.css'
 
 interface TabItemProps {
   tab: TabInfo

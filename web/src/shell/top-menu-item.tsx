@@ -3,6 +3,7 @@ import type { MenuEntry } from '@/identity/menu'
 import { Icon } from '@/ui/icon'
 import { contains } from './menu-current'
 import { MenuLabel, MenuLine } from './menu-line'
+import './menu.css'
 
 interface TopMenuItemProps {
   entry: MenuEntry
@@ -19,13 +20,13 @@ export function TopMenuItem({ entry, current, isOpen, width, ...on }: TopMenuIte
   const id = useId()
   if (entry.children.length === 0) {
     return (
-      <li className="fd-top-item">
+      <li className="fd-top-item" data-item="">
         <MenuLine entry={entry} current={current} isTop onChosen={on.onChosen} />
       </li>
     )
   }
   return (
-    <li className="fd-top-item" data-current={contains(entry, current)} style={{ width }}>
+    <li className="fd-top-item" data-item="" data-current={contains(entry, current)} style={{ width }}>
       <button
         type="button"
         className="fd-menu-line"

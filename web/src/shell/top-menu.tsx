@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { MenuEntry } from '@/identity/menu'
 import { MORE_WIDTH, useFitting } from './fitting'
 import { TopMenuItem } from './top-menu-item'
-import './top-menu.css'
+import './menu.css'
 
 interface TopMenuProps {
   entries: readonly MenuEntry[]
@@ -73,7 +73,7 @@ function moreOf(children: MenuEntry[]): MenuEntry {
 /** The entry of the bar that the element is, or whose panel it is in. */
 function topOf(target: EventTarget): HTMLElement | null {
   if (!(target instanceof Element)) return null
-  return target.closest('li.fd-top-item')?.querySelector<HTMLElement>('[data-top]') ?? null
+  return target.closest('[data-item]')?.querySelector<HTMLElement>('[data-top]') ?? null
 }
 
 /** Where the key leads; undefined for keys that are none of the menu's. */
@@ -86,7 +86,7 @@ function destination(
   const top = topOf(event.target)
   if (!menu || !top) return undefined
   const bar = [...menu.querySelectorAll<HTMLElement>('[data-top]')]
-  const panel = () => [...(top.parentElement?.querySelectorAll<HTMLElement>('.fd-menu-panel a') ?? [])]
+  const panel = () => [...(top.parentElement?.querySelectorAll<HTMLElement>('[data-wide] a') ?? [])]
   const isInPanel = event.target !== top
   const step = (items: HTMLElement[], from: EventTarget, by: number) =>
     items[(items.indexOf(from as HTMLElement) + by + items.length) % items.length]

@@ -1,7 +1,7 @@
 import { theme as antdTheme, type ThemeConfig } from 'antd'
 import { mix } from './colour'
 import { palette, presetOf, type Theme } from './tokens'
-import './antd-theme.css'
+import './antd.css'
 
 /** antd's theme from the product's tokens: the seed as accent, a legible shade wherever text stands on it. */
 export function themeConfig(seed: string, theme: Theme): ThemeConfig {
@@ -56,7 +56,7 @@ export function themeConfig(seed: string, theme: Theme): ThemeConfig {
       Pagination: { colorPrimary: link, itemActiveColor: link },
       Tabs: { itemSelectedColor: link, itemHoverColor: link, itemActiveColor: link },
       Table: { headerBg: of('--fd-ground'), cellPaddingBlock: 8, borderColor: of('--fd-border') },
-      Form: { itemMarginBottom: 20 },
+      Form: { itemMarginBottom: 0 },
       // A box or a ring is all there is of it: it must be seen.
       Checkbox: { colorBorder: of('--fd-border-strong') },
       Radio: { colorBorder: of('--fd-border-strong') },

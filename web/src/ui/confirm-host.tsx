@@ -37,7 +37,7 @@ function ConfirmDialog({ question }: { question: OpenQuestion }) {
       <h2 id={`${id}-title`}>{title}</h2>
       <p id={`${id}-text`}>{text}</p>
       {detail && <small>{detail}</small>}
-      <div className="fd-confirm-actions">
+      <div className="fd-confirm-actions" data-answers="">
         {cancelText !== null && (
           <button
             type="button"

@@ -15,6 +15,8 @@ interface DescriptionListProps {
   /** Pairs side by side on a desk, at most four; one on a phone. */
   columns?: number
   title?: ReactNode
+  /** px of the terms, where lists below one another line up; long values break anywhere. */
+  labelWidth?: number
 }
 
 /** More than four pairs side by side cannot be read (spec §2). */
@@ -24,7 +26,7 @@ const MOST = 4
 export const columnsWithin = (asked: number) => Math.min(MOST, Math.max(1, Math.floor(asked)))
 
 /** Facts as pairs of term and value. */
-export function DescriptionList({ items, columns = 2, title }: DescriptionListProps) {
+export function DescriptionList({ items, columns = 2, title, labelWidth }: DescriptionListProps) {
   const most = columnsWithin(columns)
   return (
     <Descriptions
@@ -33,6 +35,9 @@ export function DescriptionList({ items, columns = 2, title }: DescriptionListPr
       title={title}
       column={{ xs: 1, md: Math.min(2, most), xl: most }}
       items={[...items]}
+      styles={
+        labelWidth ? { label: { width: labelWidth }, content: { overflowWrap: 'anywhere' } } : undefined
+      }
     />
   )
 }

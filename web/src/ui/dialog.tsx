@@ -29,7 +29,8 @@ export function Dialog({ title, width, place = 'centre', onClose, children, isBa
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it by Esc, which the browser turns into cancel
     <dialog
       ref={dialog}
-      className={`fd-dialog fd-dialog-${place}`}
+      className="fd-dialog"
+      data-place={place}
       style={{ '--fd-dialog-width': `${width}px` } as CSSProperties}
       aria-labelledby={id}
       onCancel={(event) => {

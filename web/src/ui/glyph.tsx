@@ -14,13 +14,7 @@ const paths = {
 /** The few signs that the sign-in page needs too, drawn without an icon library. */
 export function Glyph({ name }: { name: keyof typeof paths }) {
   return (
-    <svg
-      className={`fd-glyph fd-glyph-${name}`}
-      viewBox="0 0 16 16"
-      width="16"
-      height="16"
-      aria-hidden="true"
-    >
+    <svg style={{ flex: 'none' }} viewBox="0 0 16 16" width="16" height="16" aria-hidden="true">
       <path d={paths[name]} fill="currentColor" />
     </svg>
   )

@@ -9,14 +9,7 @@ interface IconProps {
 /** A decorative sign beside or instead of a text that says the same. */
 export function Icon({ name, size = 16 }: IconProps) {
   return (
-    <svg
-      className="fd-icon"
-      width={size}
-      height={size}
-      aria-hidden="true"
-      focusable="false"
-      fill="currentColor"
-    >
+    <svg width={size} height={size} aria-hidden="true" focusable="false" fill="currentColor">
       {iconNames.has(name) ? (
         <use href={`${spriteUrlOf(name)}#${name}`} />
       ) : (

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react'
 import { Icon } from './icon'
-import './controls.css'
 import './notice-page.css'
 
 /** A whole page that has one thing to say, why, and one thing to do. */

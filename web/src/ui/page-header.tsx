@@ -23,7 +23,7 @@ export function PageHeader({ title, mark, breadcrumb, actions, children }: PageH
         {mark}
         {actions && <div className="fd-page-header-actions">{actions}</div>}
       </div>
-      {children && <div className="fd-page-header-content">{children}</div>}
+      {children && <div>{children}</div>}
     </header>
   )
 }

@@ -1,5 +1,7 @@
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
 import { BlobImages, DamagedPicture, type Standing } from './blob-images'
+import { Skeleton } from './skeleton'
+import './secure-image.css'
 
 /** How a picture's bytes are fetched with the session's authority; set once by the application. */
 export const ImageLoader = createContext<BlobImages>(
@@ -71,7 +73,7 @@ export function SecureImage({
     )
   }
   if (!isCurrent || state.url === null) {
-    return <span className={`fd-skeleton ${className ?? ''}`} role="img" aria-label={`${alt}（加载中）`} />
+    return <Skeleton className={className} role="img" aria-label={`${alt}（加载中）`} />
   }
   return <img className={className} src={state.url} alt={alt} draggable={false} />
 }

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { expect, it } from 'vitest'
+import { optionNamed as option } from '#test/antd'
 import { hurryThrough, showBetween } from '#test/fields'
 import { keysWithCodes } from '#test/key-codes'
 import { AutoComplete, Select } from './select'
@@ -31,7 +32,6 @@ function Text() {
 }
 
 const list = () => screen.getByRole('combobox', { name: '职务' })
-const option = (name: string) => screen.getByTitle(name, { selector: '.ant-select-item-option' } as object)
 
 /** A step by Tab out of the open list: it closes, and the neighbour has the focus. */
 async function leave(shift = false) {

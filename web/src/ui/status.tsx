@@ -25,7 +25,7 @@ export function StateMark({ states, value }: { states: States; value: string | n
 /** A status in words with its sign: never by colour alone. */
 export function Status({ tone, children }: { tone: StatusTone; children: string }) {
   return (
-    <span className={`fd-status fd-status-${tone}`}>
+    <span className="fd-status" data-tone={tone}>
       <Icon name={signs[tone]} size={14} />
       {children}
     </span>

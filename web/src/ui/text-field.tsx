@@ -8,7 +8,7 @@ import {
 } from 'react'
 import { Glyph } from './glyph'
 import { tidying } from './tidying'
-import './controls.css'
+import './text-field.css'
 
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
   label: string

@@ -3,7 +3,6 @@ import { createPortal } from 'react-dom'
 import { Glyph } from './glyph'
 import { TOAST_LIFETIME, type Toast, type ToastAction, toast, UNDO_LIFETIME, useToasts } from './toast'
 import { topModal, useModals } from './use-modal'
-import './controls.css'
 import './toast.css'
 
 /**
@@ -103,7 +102,8 @@ function ToastLine({ item }: { item: Toast }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only keeps the message from going away
     <div
-      className={`fd-toast fd-toast-${item.tone}`}
+      className="fd-toast"
+      data-tone={item.tone}
       data-passing={isPassing(item)}
       onPointerEnter={hold}
       onPointerLeave={release}

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import type { useFrozenPage } from './use-frozen-page'
+import './changed-notice.css'
 
 interface ChangedNoticeProps {
   changes: ReturnType<typeof useFrozenPage>

@@ -31,7 +31,6 @@ export function DictSelect({ code, value, ...input }: DictInputProps) {
   return (
     <Select
       {...input}
-      className="fd-dict-select"
       allowClear
       popupMatchSelectWidth={false}
       showSearch={{ optionFilterProp: 'label' }}

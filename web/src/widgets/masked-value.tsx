@@ -4,6 +4,7 @@ import { Refusal } from '@/api/refusal'
 import { sayWhole } from '@/ui/data-table/cut-text'
 import { Icon } from '@/ui/icon'
 import { Withdrawn } from '@/ui/modal-form/withdrawn'
+import { NoValue } from '@/ui/no-value'
 import { toast } from '@/ui/toast'
 import { useAllowed } from './allowed'
 import './masked-value.css'
@@ -46,7 +47,7 @@ export function MaskedValue({ label, value, reveal, version, groups }: MaskedVal
       setBusy(false)
     }
   }
-  if (value === '') return <span className="fd-cell-none">—</span>
+  if (value === '') return <NoValue />
   return (
     <span className="fd-masked">
       <span className="fd-masked-text" onPointerEnter={(event) => sayWhole(event, whole ?? value)}>

@@ -30,6 +30,7 @@ export function PickerInput({ text, onOpen, onClear, disabled, ...input }: Picke
     <Input
       {...input}
       className="fd-picker-input"
+      classNames={{ suffix: 'fd-picker-suffix' }}
       readOnly
       disabled={disabled}
       value={text}

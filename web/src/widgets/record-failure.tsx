@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { isWithdrawn } from '@/api/refusal'
+import { Notice } from '@/ui/notice'
 
 interface RecordFailureProps {
   /** What the record is: "客户". */
@@ -11,10 +12,11 @@ interface RecordFailureProps {
 /** In place of a record that did not come, or is not the user's any more. */
 export function RecordFailure({ kind, error, onRetry }: RecordFailureProps) {
   return (
-    <div className="fd-list-notice" role="alert">
-      <p>{isWithdrawn(error) ? `${goneWords(`此${kind}`)}。` : `${kind}信息加载失败：${error.message}`}</p>
-      <Button onClick={onRetry}>重试</Button>
-    </div>
+    <Notice
+      alert
+      text={isWithdrawn(error) ? `${goneWords(`此${kind}`)}。` : `${kind}信息加载失败：${error.message}`}
+      action={<Button onClick={onRetry}>重试</Button>}
+    />
   )
 }
 

@@ -92,11 +92,11 @@ function ReviewBadge({ kind, subject, count, isFailed, isWordy }: ReviewBadgePro
     </>
   )
   return isLink ? (
-    <Link className={`fd-badge fd-badge-${kind}`} to={subject[kind]} aria-label={label} title={label}>
+    <Link className="fd-badge" data-kind={kind} to={subject[kind]} aria-label={label} title={label}>
       {text}
     </Link>
   ) : (
-    <span className={`fd-badge fd-badge-${kind}`} role="img" aria-label={label} title={label}>
+    <span className="fd-badge" data-kind={kind} role="img" aria-label={label} title={label}>
       {text}
     </span>
   )

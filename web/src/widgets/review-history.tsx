@@ -5,6 +5,7 @@ import type { Subject } from '@/api/query-keys'
 import { withdrawn } from '@/api/refusal'
 import type { components } from '@/api/schema.gen'
 import { duration } from '@/format/time'
+import { Skeleton } from '@/ui/skeleton'
 import { Status, type StatusTone } from '@/ui/status'
 import { captionFor, useDictOptions } from './dict-options'
 import './review-history.css'
@@ -44,7 +45,7 @@ export function ReviewHistory({ targetType, targetId }: ReviewHistoryProps) {
       call('GET', '/review/task/history', { query: { targetType, targetId }, signal, handles: withdrawn }),
     meta: { showsRefusal: true },
   })
-  if (history.isPending) return <span className="fd-skeleton" role="status" aria-label="正在加载审核历史" />
+  if (history.isPending) return <Skeleton role="status" aria-label="正在加载审核历史" />
   if (!history.data) return <p role="alert">审核历史加载失败：{history.error?.message}</p>
   if (history.data.length === 0)
     return <Empty description="还没有审核记录" image={Empty.PRESENTED_IMAGE_SIMPLE} />

@@ -12,10 +12,10 @@ import type { FilterField } from '@/ui/search-form/filter-field'
 import { SearchForm } from '@/ui/search-form/search-form'
 import { toast } from '@/ui/toast'
 import { MOBILE_BELOW, useBelow } from '@/ui/use-below'
+import { chooser } from './choose-dialog'
 import { DepartmentSelect } from './department-select'
 import { useDepartmentName } from './use-department-name'
 import { choosableUsersQuery, type PickedUser, type UserKind } from './user-options'
-import './choose-dialog.css'
 
 interface UserPickerProps {
   title: string
@@ -83,7 +83,7 @@ export function UserPicker(props: UserPickerProps) {
       open
       title={title}
       width={useBelow(MOBILE_BELOW) ? '100%' : WIDTH}
-      className="fd-modal-form fd-choose"
+      {...chooser}
       okText="确定"
       cancelText="取消"
       okButtonProps={{ disabled: rows.size === 0 }}
@@ -103,7 +103,7 @@ export function UserPicker(props: UserPickerProps) {
         rowName={(user) => user.realname}
         notice={
           <SelectionBar count={rows.size} onClear={selection.clear}>
-            <span className="fd-picked">{[...rows.values()].map((user) => user.realname).join('、')}</span>
+            <span>{[...rows.values()].map((user) => user.realname).join('、')}</span>
           </SelectionBar>
         }
         empty={{ text: '没有可选的用户' }}

@@ -2,6 +2,7 @@ import { formatDate, readableDate } from '@/format/time'
 import type { DictOption } from '@/storage/keys'
 import type { Column } from '@/ui/data-table/column'
 import type { ListScheme } from '@/ui/list-state/list-query'
+import { NoValue } from '@/ui/no-value'
 import type { FilterField } from '@/ui/search-form/filter-field'
 import { Status } from '@/ui/status'
 import { accountStates } from '@/widgets/account-states'
@@ -78,7 +79,7 @@ const WARN_DAYS = 30
 
 /** The last day of the contract, with a sign when it is over or nearly so. */
 export function ContractEnd({ date, now = Date.now() }: { date: string; now?: number }) {
-  if (!date) return <span className="fd-cell-none">—</span>
+  if (!date) return <NoValue />
   const isOver = date < formatDate(now)
   const isNear = !isOver && date <= formatDate(now + WARN_DAYS * 86_400_000)
   if (!isOver && !isNear) return <span className="fd-number">{readableDate(date)}</span>

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert, Button, Drawer } from 'antd'
+import { Button, Drawer } from 'antd'
 import type { ReactNode } from 'react'
 import { readableMoney } from '@/format/money'
 import { readableDate } from '@/format/time'
 import { DescriptionList } from '@/ui/description-list'
+import { FormNote } from '@/ui/modal-form/form-note'
+import { Skeleton } from '@/ui/skeleton'
 import { StateMark } from '@/ui/status'
 import { MOBILE_BELOW, useBelow } from '@/ui/use-below'
 import { accountStates, FROZEN } from '@/widgets/account-states'
@@ -13,7 +15,6 @@ import { CustomerAccounts } from './customer-accounts'
 import { ContractEnd } from './customer-columns'
 import { isPerson, type MaskedField } from './customer-form-values'
 import { type Customer, customerByIdQuery, revealCustomerField } from './customer-queries'
-import '@/ui/skeleton.css'
 import './customer.css'
 
 interface CustomerDrawerProps {
@@ -43,7 +44,7 @@ export function CustomerDrawer({ id, onEdit, onClose }: CustomerDrawerProps) {
       ) : customer.error ? (
         <RecordFailure kind="客户" error={customer.error} onRetry={() => void customer.refetch()} />
       ) : (
-        <span className="fd-skeleton" role="status" aria-label="正在加载" />
+        <Skeleton role="status" aria-label="正在加载" />
       )}
     </Drawer>
   )
@@ -59,12 +60,7 @@ function Record({ customer }: { customer: Customer }) {
   return (
     <>
       {customer.status === FROZEN && (
-        <Alert
-          className="fd-form-banner"
-          type="warning"
-          showIcon
-          title="该客户已冻结，所有登录账号在解冻前都不能登录。"
-        />
+        <FormNote type="warning" title="该客户已冻结，所有登录账号在解冻前都不能登录。" />
       )}
       <Facts title="企业信息" items={companyOf(customer)} />
       <Facts title="开票资料" items={invoiceOf(customer)} />
@@ -81,7 +77,7 @@ function Facts({ title, items }: { title: string; items: Fact[] }) {
   return (
     <section className="fd-customer-part">
       <h3>{title}</h3>
-      <DescriptionList items={items} />
+      <DescriptionList items={items} labelWidth={148} />
     </section>
   )
 }

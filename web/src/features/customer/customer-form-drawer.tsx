@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert } from 'antd'
 import { useMemo, useState } from 'react'
 import { DrawerForm } from '@/ui/modal-form/drawer-form'
+import { FormNote } from '@/ui/modal-form/form-note'
 import { RecordFailure, withdrawalOf } from '@/widgets/record-failure'
 import { uniqueOnServer } from '@/widgets/unique-rule'
 import { accountRules, firstRole } from './account-fields'
@@ -53,16 +53,7 @@ export function CustomerFormDrawer({ id, onClose }: CustomerFormDrawerProps) {
       read={(row) => valuesOf(row as unknown as Customer)}
       withdrawal={withdrawalOf('客户', loaded.error)}
       send={(values, over = base) => save.mutateAsync(draftOf(values, isNew ? undefined : over))}
-      note={
-        isNew && (
-          <Alert
-            className="fd-form-banner"
-            type="info"
-            showIcon
-            title="保存后，登录账号即可在货主端登录，首次登录须修改密码。"
-          />
-        )
-      }
+      note={isNew && <FormNote type="info" title="保存后，登录账号即可在货主端登录，首次登录须修改密码。" />}
       onClose={onClose}
     />
   )

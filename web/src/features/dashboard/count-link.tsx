@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { grouped } from '@/format/number'
 import { useIsReachable } from '@/identity/session'
-import '@/ui/skeleton.css'
+import { Skeleton } from '@/ui/skeleton'
 
 interface CountLinkProps {
   /** Undefined while it is not known. */
@@ -15,10 +15,10 @@ interface CountLinkProps {
 /** A number and the way to what it counts; plain text for those whose menu has no such list. */
 export function CountLink({ count, label, to }: CountLinkProps) {
   const isLink = useIsReachable(to.replace(/\?.*/, ''))
-  if (count === undefined) return <span className="fd-skeleton" role="img" aria-label="加载中" />
+  if (count === undefined) return <Skeleton role="img" aria-label="加载中" />
   const text = <span className="fd-number">{grouped(count)}</span>
   return isLink ? (
-    <Link className="fd-count" to={to} aria-label={`${label} ${grouped(count)}`}>
+    <Link to={to} aria-label={`${label} ${grouped(count)}`}>
       {text}
     </Link>
   ) : (

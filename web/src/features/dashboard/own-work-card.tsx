@@ -14,7 +14,7 @@ export function OwnWorkCard() {
     <StatCard title="我的审核" note="今日与近 7 天，不计已撤销" isSnug source={useQuery(ownWorkQuery())}>
       {({ today, week }) => (
         <>
-          <dl className="fd-own-work">
+          <dl className="fd-own-work" data-own-work="">
             <Fact name="今日已审" value={grouped(today.decided)} />
             <Fact name="通过" value={grouped(today.passed)} />
             <Fact name="不通过" value={grouped(today.failed)} />

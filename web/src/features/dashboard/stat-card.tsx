@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { Refusal } from '@/api/refusal'
-import '@/ui/skeleton.css'
+import { Skeleton } from '@/ui/skeleton'
 import './stat.css'
 
 /** The part of a query that a card needs. */
@@ -52,7 +52,7 @@ function Content<Data>({
     const nothing = empty?.(data)
     return nothing ? <p className="fd-stat-notice">{nothing}</p> : children(data)
   }
-  if (!error) return <span className="fd-skeleton fd-stat-waiting" role="img" aria-label="加载中" />
+  if (!error) return <Skeleton className="fd-stat-waiting" role="img" aria-label="加载中" />
   if (error instanceof Refusal && error.status === 403)
     return <p className="fd-stat-notice">您没有查看这些数字的权限</p>
   return (

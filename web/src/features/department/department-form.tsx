@@ -1,14 +1,13 @@
 import { Button, ConfigProvider, Form } from 'antd'
 import { useEffect, useEffectEvent, useState } from 'react'
 import type { Values } from '@/ui/modal-form/conflict'
+import { FieldGrid } from '@/ui/modal-form/field-grid'
 import { useTyped } from '@/ui/modal-form/field-spec'
-import { FormField } from '@/ui/modal-form/form-field'
 import { useRecordForm } from '@/ui/modal-form/use-record-form'
 import { useAllowed } from '@/widgets/allowed'
 import { useDepartmentName } from '@/widgets/use-department-name'
 import { departmentDraft, departmentFields, useCategories, valuesOfDepartment } from './department-fields'
 import { type DepartmentNode, useSaveDepartment } from './department-queries'
-import '@/ui/modal-form/modal-form.css'
 import './department.css'
 
 interface DepartmentFormProps {
@@ -42,14 +41,8 @@ export function DepartmentForm({ department, onDone }: DepartmentFormProps) {
   useEffect(() => renew(department.version), [department.version])
   return (
     <ConfigProvider componentDisabled={!mayEdit}>
-      <div className="fd-department-form">
-        {body(
-          <div className="fd-form-section">
-            {fields.map((field) => (
-              <FormField key={field.name} field={field} />
-            ))}
-          </div>,
-        )}
+      <div>
+        {body(<FieldGrid fields={fields} className="fd-department-fields" />)}
         {mayEdit && (
           <div className="fd-department-foot">
             <Button disabled={!isDirty || isBusy} onClick={() => void giveUp()}>

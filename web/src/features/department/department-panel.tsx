@@ -1,6 +1,8 @@
 import { Button } from 'antd'
 import { useState } from 'react'
+import { EmptyNote } from '@/ui/empty-note'
 import { lazyComponent } from '@/ui/lazy-component'
+import { Skeleton } from '@/ui/skeleton'
 import { Allowed, useAllowed } from '@/widgets/allowed'
 import { DepartmentMembers } from './department-members'
 import type { DepartmentNode } from './department-queries'
@@ -8,7 +10,7 @@ import type { Departments } from './department-tree'
 import { PanelSides } from './panel-sides'
 import type { Chosen } from './use-chosen'
 
-const Waiting = () => <span className="fd-skeleton fd-tree-waiting" />
+const Waiting = () => <Skeleton height={240} />
 
 // The tree of parents to choose from comes with the form.
 const DepartmentForm = lazyComponent(async () => (await import('./department-form')).DepartmentForm, Waiting)
@@ -27,7 +29,7 @@ interface DepartmentPanelProps {
 export function DepartmentPanel({ department, departments, chosen, onAdd, onRemove }: DepartmentPanelProps) {
   const [formKey, setFormKey] = useState(0)
   const mayGrant = useAllowed('department:grant')
-  if (!department) return <p className="fd-tree-empty">该部门不存在或已被删除</p>
+  if (!department) return <EmptyNote>该部门不存在或已被删除</EmptyNote>
   const { id, departName, orgCode } = department
   return (
     <>

@@ -2,11 +2,12 @@ import { Button, Input } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { clearing } from '@/ui/clearing'
 import type { DragOrder } from '@/ui/drag-order'
+import { Notice } from '@/ui/notice'
+import { Skeleton } from '@/ui/skeleton'
 import { Tree } from '@/ui/tree/tree'
 import { ancestorsOf, branchesOf, movedNodes, type TreeIndex } from '@/ui/tree/tree-model'
 import type { Departments } from './department-tree'
 import { useDepartmentSearch } from './use-department-search'
-import '@/ui/skeleton.css'
 
 interface DepartmentTreePaneProps {
   name: string
@@ -84,12 +85,13 @@ function useOpenNodes({ items, index }: Departments, selected: string | undefine
 }
 
 function TreeWaiting({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  if (!error) return <span className="fd-skeleton fd-tree-waiting" role="status" aria-label="正在加载" />
+  if (!error) return <Skeleton role="status" aria-label="正在加载" height={240} />
   const isForbidden = 'status' in error && error.status === 403
   return (
-    <div className="fd-list-notice" role="alert">
-      <p>{isForbidden ? '您没有查看部门的权限，请联系管理员授权' : `部门加载失败：${error.message}`}</p>
-      {!isForbidden && <Button onClick={onRetry}>重试</Button>}
-    </div>
+    <Notice
+      alert
+      text={isForbidden ? '您没有查看部门的权限，请联系管理员授权' : `部门加载失败：${error.message}`}
+      action={!isForbidden && <Button onClick={onRetry}>重试</Button>}
+    />
   )
 }

@@ -2,13 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Checkbox, Modal } from 'antd'
 import { use, useState } from 'react'
 import { Refusal } from '@/api/refusal'
+import { EmptyNote } from '@/ui/empty-note'
 import { FormBanner } from '@/ui/modal-form/form-banner'
+import { sheet } from '@/ui/modal-form/sheet'
+import { Notice } from '@/ui/notice'
+import { Skeleton } from '@/ui/skeleton'
 import { mayDiscard, UnsavedPlace, useDirty } from '@/ui/unsaved'
 import { MOBILE_BELOW, useBelow } from '@/ui/use-below'
 import type { Member } from './member-queries'
 import { memberRolesQuery, useAssignRoles } from './role-queries'
-import '@/ui/modal-form/modal-form.css'
-import '@/ui/skeleton.css'
 import './department.css'
 
 interface MemberRolesModalProps {
@@ -46,7 +48,7 @@ export function MemberRolesModal({ departmentId, member, onClose }: MemberRolesM
       open
       title={title}
       width={useBelow(MOBILE_BELOW) ? '100%' : 480}
-      className="fd-modal-form"
+      {...sheet}
       okText="保存"
       cancelText="取消"
       okButtonProps={{ disabled: !isDirty }}
@@ -57,7 +59,7 @@ export function MemberRolesModal({ departmentId, member, onClose }: MemberRolesM
       <FormBanner messages={refused} />
       {source.data ? (
         roles.length === 0 ? (
-          <p className="fd-tree-empty">部门还没有部门角色，请先在「部门角色」中添加</p>
+          <EmptyNote>部门还没有部门角色，请先在「部门角色」中添加</EmptyNote>
         ) : (
           <Checkbox.Group
             className="fd-member-roles"
@@ -70,12 +72,13 @@ export function MemberRolesModal({ departmentId, member, onClose }: MemberRolesM
           />
         )
       ) : source.error ? (
-        <div className="fd-list-notice" role="alert">
-          <p>部门角色加载失败：{source.error.message}</p>
-          <Button onClick={() => void source.refetch()}>重试</Button>
-        </div>
+        <Notice
+          alert
+          text={`部门角色加载失败：${source.error.message}`}
+          action={<Button onClick={() => void source.refetch()}>重试</Button>}
+        />
       ) : (
-        <span className="fd-skeleton fd-tree-waiting" role="status" aria-label="正在加载" />
+        <Skeleton role="status" aria-label="正在加载" height={240} />
       )}
     </Modal>
   )

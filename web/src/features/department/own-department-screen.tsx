@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
+import { EmptyNote } from '@/ui/empty-note'
 import { lazyComponent } from '@/ui/lazy-component'
+import { Notice } from '@/ui/notice'
 import { useAllowed } from '@/widgets/allowed'
 import { DepartmentMembers } from './department-members'
 import { type DepartmentNode, ownDepartmentsQuery } from './department-queries'
@@ -25,9 +27,7 @@ export function OwnDepartmentScreen() {
   const department = chosen.id === undefined ? undefined : departments.byId.get(chosen.id)
   if (source.data && tree.length === 0) {
     return (
-      <div className="fd-list-notice" role="status">
-        <p>您还没有负责的部门。请管理员在「用户管理」中把您的身份设为「上级」，并选择负责部门。</p>
-      </div>
+      <Notice text="您还没有负责的部门。请管理员在「用户管理」中把您的身份设为「上级」，并选择负责部门。" />
     )
   }
   return (
@@ -64,7 +64,7 @@ function OwnDepartment({ department, chosen }: OwnDepartmentProps) {
   const mayAssign = useAllowed('deptrole:grant')
   const mayList = useAllowed('deptrole:list')
   const [assigning, setAssigning] = useState<Member>()
-  if (!department) return <p className="fd-tree-empty">该部门不存在，或不由您负责</p>
+  if (!department) return <EmptyNote>该部门不存在，或不由您负责</EmptyNote>
   const { id, departName, orgCode } = department
   const assign = (member: Member) => [
     { key: 'roles', label: '部门角色', perform: () => setAssigning(member) },

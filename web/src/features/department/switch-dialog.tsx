@@ -4,10 +4,10 @@ import { Refusal } from '@/api/refusal'
 import { useSession } from '@/identity/session'
 import type { StoredUser } from '@/storage/keys'
 import { Dialog } from '@/ui/dialog'
+import { DialogActions } from '@/ui/dialog-actions'
 import { toast } from '@/ui/toast'
 import { currentDepartmentsQuery, type DepartmentChoice, selectDepartment } from './switch-queries'
 import './department.css'
-import '@/ui/controls.css'
 
 interface SwitchDialogProps {
   onClose: () => void
@@ -91,14 +91,14 @@ function Choices({ list, orgCode, onClose, onSwitched }: ChoicesProps) {
             </label>
           ))}
         </div>
-        <div className="fd-dialog-actions">
+        <DialogActions>
           <button type="button" className="fd-button" onClick={onClose}>
             取消
           </button>
           <button type="submit" className="fd-button fd-button-primary" aria-disabled={isBusy}>
             {isBusy ? '正在切换…' : '确认'}
           </button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

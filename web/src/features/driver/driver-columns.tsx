@@ -1,6 +1,7 @@
 import { duration, parseWireTime, readableDate } from '@/format/time'
 import type { DictOption } from '@/storage/keys'
 import { type Column, composed } from '@/ui/data-table/column'
+import { NoValue } from '@/ui/no-value'
 import type { FilterField } from '@/ui/search-form/filter-field'
 import { Status, type StatusTone } from '@/ui/status'
 import { captionFor } from '@/widgets/dict-options'
@@ -48,7 +49,7 @@ export function certificateStanding(
 
 function TimeLeft({ row }: { row: DriverRow }) {
   const due = parseWireTime(row.dueTime)
-  if (row.reviewState !== 0 || due === null) return <span className="fd-cell-none">—</span>
+  if (row.reviewState !== 0 || due === null) return <NoValue />
   const left = due - Date.now()
   return (
     <span title={`应在 ${row.dueTime} 前审核`}>

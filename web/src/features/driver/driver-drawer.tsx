@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer } from 'antd'
 import { useMemo } from 'react'
 import { DescriptionList } from '@/ui/description-list'
+import { Skeleton } from '@/ui/skeleton'
 import { RecordFailure } from '@/widgets/record-failure'
 import { ReviewHistory } from '@/widgets/review-history'
 import { PictureCards } from '@/widgets/upload/picture-cards'
 import { stored } from '@/widgets/upload/upload-record'
 import { factsOf } from './driver-facts'
 import { type Driver, driverByIdQuery } from './driver-queries'
-import '@/ui/skeleton.css'
 import './driver.css'
 
 interface DriverDrawerProps {
@@ -46,7 +46,7 @@ export function DriverDrawer({ id, onEdit, onClose }: DriverDrawerProps) {
       ) : driver.error ? (
         <RecordFailure kind="司机" error={driver.error} onRetry={() => void driver.refetch()} />
       ) : (
-        <span className="fd-skeleton" role="status" aria-label="正在加载" />
+        <Skeleton role="status" aria-label="正在加载" />
       )}
     </Drawer>
   )

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert } from 'antd'
 import { useMemo, useState } from 'react'
 import { DrawerForm } from '@/ui/modal-form/drawer-form'
+import { FormNote } from '@/ui/modal-form/form-note'
 import { RecordFailure, withdrawalOf } from '@/widgets/record-failure'
 import { driverSections } from './driver-form-fields'
 import { type DriverValues, draftOf, unfinished, valuesOf } from './driver-form-values'
@@ -45,7 +45,7 @@ export function DriverFormDrawer({ id, onClose }: DriverFormDrawerProps) {
       waitFor={unfinished}
       send={(values, over = base) => save.mutateAsync(draftOf(values, isNew ? undefined : over))}
       withdrawal={withdrawalOf('司机', error)}
-      note={<Alert className="fd-form-banner" type="info" showIcon title={noteOn(begun)} />}
+      note={<FormNote type="info" title={noteOn(begun)} />}
       onClose={onClose}
     />
   )

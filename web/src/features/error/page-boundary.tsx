@@ -68,7 +68,7 @@ export class PageBoundary extends Component<{ children: ReactNode }, { cause: un
             ? '可能是网络中断，或者服务已经更新。刷新后未保存的内容会保留。'
             : `刷新后未保存的内容会保留。错误信息：${cause instanceof Error ? cause.message : String(cause)}`}
         </p>
-        <div className="fd-notice-actions">
+        <div>
           <button type="button" className="fd-button" onClick={this.retry}>
             重试
           </button>

@@ -57,7 +57,7 @@ export function CellsDemo() {
         toolbarPrefix={<span data-collapse="">运单 YD20260301</span>}
         toolbarSuffix={<DemoButton onClick={() => void validate()}>校验</DemoButton>}
         toolbarAfter={
-          <span data-collapse="" className="fd-edit-tools">
+          <span data-collapse="" className="fd-gallery-tools">
             <DemoButton onClick={() => table.current?.undo()}>撤销</DemoButton>
             <DemoButton onClick={() => table.current?.redo()}>重做</DemoButton>
           </span>

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import '@/ui/controls.css'
 
 interface DemoButtonProps {
   children: ReactNode

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react'
-import '@/ui/skeleton.css'
 
 interface DemoSectionProps {
   title: string

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { Dialog } from '@/ui/dialog'
+import { DialogActions } from '@/ui/dialog-actions'
 import { TextField } from '@/ui/text-field'
 import { toast } from '@/ui/toast'
 import { DemoButton } from './demo-controls'
@@ -33,12 +34,12 @@ export function DialogExample() {
         <Dialog title="登记车辆" width={400} place={place} onClose={close}>
           <form onSubmit={submit}>
             <TextField label="车牌号" value={plate} error="" autoComplete="off" onText={setPlate} />
-            <div className="fd-dialog-actions">
+            <DialogActions>
               <DemoButton onClick={close}>取消</DemoButton>
               <button type="submit" className="fd-button fd-button-primary">
                 登记
               </button>
-            </div>
+            </DialogActions>
           </form>
         </Dialog>
       )}

@@ -1,6 +1,7 @@
 import { use, useEffect, useEffectEvent, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { lazyComponent } from '@/ui/lazy-component'
+import { Skeleton } from '@/ui/skeleton'
 import { TabLinks } from '@/ui/tab-links'
 import { mayDiscard, UnsavedPlace } from '@/ui/unsaved'
 import { AccessDemo } from './access-demo'
@@ -13,7 +14,7 @@ import { RowsDemo } from './rows-demo'
 import { StatesDemo } from './states-demo'
 import './gallery.css'
 
-const Waiting = () => <div className="fd-skeleton fd-gallery-place" />
+const Waiting = () => <Skeleton className="fd-gallery-place" />
 
 const PickerExamples = lazyComponent(async () => (await import('./picker-examples')).PickerExamples, Waiting)
 const UploadExamples = lazyComponent(async () => (await import('./upload-examples')).UploadExamples, Waiting)

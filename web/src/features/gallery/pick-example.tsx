@@ -20,7 +20,7 @@ export function PickExample({ label, start, children }: PickExampleProps) {
   const id = useId()
   const [value, setValue] = useState(start)
   return (
-    <Form.Item label={label} htmlFor={id} className="fd-pick">
+    <Form.Item label={label} htmlFor={id}>
       {cloneElement(children, { id, value, onChange: setValue })}
       <output className="fd-pick-value" htmlFor={id} aria-label={`${label}的值`}>
         {value || '—'}

@@ -3,13 +3,14 @@ import { Alert, Button, Input } from 'antd'
 import { type ReactNode, useId } from 'react'
 import { useSession } from '@/identity/session'
 import { clearing } from '@/ui/clearing'
+import { EmptyNote } from '@/ui/empty-note'
+import { Skeleton } from '@/ui/skeleton'
 import { useAllowed } from '@/widgets/allowed'
 import { DepartmentSelect } from '@/widgets/department-select'
 import { DictSearchSelect } from '@/widgets/dict-search-select'
 import { type AccessQuestion, explanationQuery } from './explain-queries'
 import { ExplanationView } from './explanation-view'
 import { RightSelect } from './right-select'
-import '@/ui/skeleton.css'
 
 interface AccessQueryProps {
   asked: URLSearchParams
@@ -62,7 +63,7 @@ export function AccessQuery({ asked, onAsk }: AccessQueryProps) {
       {question.code || question.permissionId ? (
         <Answer question={question} />
       ) : (
-        <p className="fd-explain-hint">选择菜单或按钮，查看由哪个角色、规则或部门决定能否使用</p>
+        <EmptyNote>选择菜单或按钮，查看由哪个角色、规则或部门决定能否使用</EmptyNote>
       )}
     </>
   )
@@ -120,7 +121,7 @@ export function Answer({ question }: { question: AccessQuestion }) {
       />
     )
   }
-  return <span className="fd-skeleton" role="status" aria-label="正在查询" />
+  return <Skeleton role="status" aria-label="正在查询" />
 }
 
 function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {

@@ -1,9 +1,9 @@
 import { Button, Modal } from 'antd'
 import { type AriaAttributes, useState } from 'react'
 import { Icon } from '@/ui/icon'
+import { sheet } from '@/ui/modal-form/sheet'
 import { MOBILE_BELOW, useBelow } from '@/ui/use-below'
 import { IconGrid } from './icon-grid'
-import '@/ui/modal-form/modal-form.css'
 import './icon-picker.css'
 
 interface IconPickerProps extends AriaAttributes {
@@ -43,14 +43,7 @@ export function IconPicker({ id, value = '', onChange, onBlur, ...aria }: IconPi
         </Button>
       )}
       {isOpen && (
-        <Modal
-          open
-          title="选择图标"
-          width={width}
-          className="fd-modal-form"
-          footer={null}
-          onCancel={() => setOpen(false)}
-        >
+        <Modal open title="选择图标" width={width} {...sheet} footer={null} onCancel={() => setOpen(false)}>
           <IconGrid chosen={value} onChoose={choose} />
         </Modal>
       )}

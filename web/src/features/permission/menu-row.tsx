@@ -1,5 +1,6 @@
 import { Tag } from 'antd'
 import { memo } from 'react'
+import { CutText } from '@/ui/data-table/cut-text'
 import { type RowAction, RowActions } from '@/ui/data-table/row-actions'
 import { Icon } from '@/ui/icon'
 import { Status } from '@/ui/status'
@@ -48,9 +49,7 @@ export const MenuTreeRow = memo(function MenuTreeRow({ row, place, ...view }: Me
       <td className="fd-permit-name" style={{ paddingInlineStart: (level - 1) * 20 }}>
         {view.canMove !== undefined && <Handle isDisabled={!view.canMove} />}
         <ToggleMark mayOpen={mayOpen} isOpen={view.isOpen} onToggle={() => view.onToggle(row.id)} />
-        <span className="fd-cell-text" title={row.name}>
-          {row.name}
-        </span>
+        <CutText text={row.name} title={row.name} />
         {row.builtin && <Tag>内置</Tag>}
       </td>
       <td className="fd-permit-kind">{kindFor(row.menuType)}</td>
@@ -72,12 +71,10 @@ export const MenuTreeRow = memo(function MenuTreeRow({ row, place, ...view }: Me
   )
 })
 
-function Text({ className, text }: { className: string; text: string }) {
+function Text({ className, text }: { className: string | undefined; text: string }) {
   return (
     <td className={className}>
-      <span className="fd-cell-text" title={text}>
-        {text || '—'}
-      </span>
+      <CutText text={text || '—'} title={text} />
     </td>
   )
 }

@@ -1,12 +1,12 @@
 import { useRef } from 'react'
 import type { RowAction } from '@/ui/data-table/row-actions'
 import { placeAfterDrop, useDragOrder } from '@/ui/drag-order'
+import { EmptyNote } from '@/ui/empty-note'
 import type { TreeIndex } from '@/ui/tree/tree-model'
 import { useRowWindow } from '@/ui/tree/use-row-window'
 import { rowKeys, type TreeOptions, useTreeRows } from '@/ui/tree/use-tree-rows'
 import { MenuTreeRow } from './menu-row'
 import type { MenuRow } from './permission-queries'
-import '@/ui/tree/tree.css'
 import './menu-tree.css'
 
 interface MenuTreeProps extends TreeOptions {
@@ -29,8 +29,7 @@ export function MenuTree(props: MenuTreeProps) {
   const { from, to, height, focus, follow } = useRowWindow(body, tree.rows)
   const onMove = found ? undefined : props.onMove
   const drag = useRowDrag(tree.index, onMove)
-  if (tree.rows.length === 0)
-    return <p className="fd-tree-empty">{found ? '没有匹配的菜单' : '还没有菜单'}</p>
+  if (tree.rows.length === 0) return <EmptyNote>{found ? '没有匹配的菜单' : '还没有菜单'}</EmptyNote>
   const near = tree.rows.slice(from, to).flatMap((place) => {
     const row = rows.get(place.item.key)
     return row ? [{ row, place }] : []

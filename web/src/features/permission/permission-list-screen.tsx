@@ -2,6 +2,7 @@ import { Button, Input } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
 import { clearing } from '@/ui/clearing'
 import { ListNotice } from '@/ui/data-table/list-states'
+import { ListToolbar } from '@/ui/data-table/list-toolbar'
 import { useKeyHelp } from '@/ui/keyboard/key-help'
 import { lazyComponent } from '@/ui/lazy-component'
 import { PageSkeleton } from '@/ui/page-skeleton'
@@ -13,7 +14,6 @@ import type { MenuRow } from './permission-queries'
 import { sortChanges } from './sort-order'
 import { useMenuCommands } from './use-menu-commands'
 import { useMenuTree } from './use-menu-tree'
-import '@/ui/data-table/data-table.css'
 
 const DataRulesDrawer = lazyComponent(async () => (await import('./data-rules-drawer')).DataRulesDrawer)
 
@@ -72,29 +72,27 @@ function Menu({ menu, tree }: { menu: MenuTreeState; tree: readonly MenuRow[] })
   )
   const commands = useMenuCommands(index, { edit, addBelow, rules: setRulesOf, move })
   return (
-    <section className="fd-list" aria-label="菜单管理">
-      <div className="fd-list-toolbar">
-        <div className="fd-list-tools">
-          {commands.mayAdd && (
-            <Button type="primary" onClick={() => setEditing({ parentId: undefined })}>
-              新增菜单
-            </Button>
-          )}
-          <Button loading={menu.isOpening} onClick={menu.openAll}>
-            全部展开
+    <section aria-label="菜单管理">
+      <ListToolbar>
+        {commands.mayAdd && (
+          <Button type="primary" onClick={() => setEditing({ parentId: undefined })}>
+            新增菜单
           </Button>
-          <Button onClick={menu.closeAll}>全部收起</Button>
-          <Input
-            type="search"
-            allowClear={clearing}
-            className="fd-permit-search"
-            aria-label="搜索菜单"
-            placeholder="名称、授权标识、路径或组件"
-            value={search}
-            onChange={(event) => menu.setSearch(event.target.value)}
-          />
-        </div>
-      </div>
+        )}
+        <Button loading={menu.isOpening} onClick={menu.openAll}>
+          全部展开
+        </Button>
+        <Button onClick={menu.closeAll}>全部收起</Button>
+        <Input
+          type="search"
+          allowClear={clearing}
+          className="fd-permit-search"
+          aria-label="搜索菜单"
+          placeholder="名称、授权标识、路径或组件"
+          value={search}
+          onChange={(event) => menu.setSearch(event.target.value)}
+        />
+      </ListToolbar>
       {menu.error ? (
         <Failure menu={menu} />
       ) : (

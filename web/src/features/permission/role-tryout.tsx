@@ -2,7 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Alert, Button, TreeSelect } from 'antd'
 import { useId, useMemo, useState } from 'react'
 import { freshFor } from '@/api/query-client'
+import { EmptyNote } from '@/ui/empty-note'
 import { Select } from '@/ui/select'
+import { Skeleton } from '@/ui/skeleton'
 import { useAllowed } from '@/widgets/allowed'
 import { ChangePreview } from '@/widgets/grant-tree/change-preview'
 import { useTreeText } from '@/widgets/use-tree-text'
@@ -15,7 +17,6 @@ import {
   rolesQuery,
   tryoutQuery,
 } from './explain-queries'
-import '@/ui/skeleton.css'
 
 interface RoleTryoutProps {
   roleId: string
@@ -57,7 +58,7 @@ export function RoleTryout({ roleId, onRole }: RoleTryoutProps) {
       {roleId && add.length + remove.length > 0 ? (
         <Tryout change={change} rows={rows} />
       ) : (
-        <p className="fd-explain-hint">选择角色和要增减的权限，查看影响哪些用户。这里不会保存任何修改。</p>
+        <EmptyNote>选择角色和要增减的权限，查看影响哪些用户。这里不会保存任何修改。</EmptyNote>
       )}
     </>
   )
@@ -182,7 +183,7 @@ function Tryout({ change, rows }: TryoutProps) {
       />
     )
   }
-  return <span className="fd-skeleton" role="status" aria-label="正在计算" />
+  return <Skeleton role="status" aria-label="正在计算" />
 }
 
 /** What rows and codes are called. */

@@ -1,7 +1,7 @@
 import { Button, Modal } from 'antd'
+import { sheet } from '@/ui/modal-form/sheet'
 import { MOBILE_BELOW, useBelow } from '@/ui/use-below'
 import { Answer } from './access-query'
-import '@/ui/modal-form/modal-form.css'
 
 interface WhyDialogProps {
   /** The permission code that was missing. */
@@ -18,7 +18,7 @@ export function WhyDialog({ code, onClose }: WhyDialogProps) {
       open
       title="为什么没有权限"
       width={useBelow(MOBILE_BELOW) ? '100%' : WIDTH}
-      className="fd-modal-form"
+      {...sheet}
       footer={<Button onClick={onClose}>知道了</Button>}
       onCancel={onClose}
     >

@@ -1,3 +1,4 @@
+import './review-desk.css'
 import { duration, parseWireTime } from '@/format/time'
 import { ActionButton } from '@/ui/keyboard/action-button'
 import type { Action } from '@/ui/keyboard/registry'

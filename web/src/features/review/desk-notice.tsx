@@ -1,5 +1,7 @@
+import './review-desk.css'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
+import { Skeleton } from '@/ui/skeleton'
 import { goOn, resume } from './desk-session'
 import { type Phase, useDesk } from './desk-state'
 
@@ -15,9 +17,9 @@ export function DeskNotice({ phase, onClose }: DeskNoticeProps) {
     case 'claiming':
       return (
         <div className="fd-desk-notice" role="status" aria-label="正在领取任务">
-          <span className="fd-skeleton" />
-          <span className="fd-skeleton" />
-          <span className="fd-skeleton" />
+          <Skeleton />
+          <Skeleton />
+          <Skeleton />
         </div>
       )
     case 'empty':

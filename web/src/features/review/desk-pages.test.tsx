@@ -421,8 +421,9 @@ it('takes the last decision back by its key over the list too', async () => {
 it('what is still to be judged does not look like a pass', async () => {
   await openDesk()
   act(() => judge({ type: 'pass' }))
-  const tones = [...document.querySelectorAll('.fd-documents .fd-status')].map((status) => status.className)
-  expect(tones).toEqual(['fd-status fd-status-passed', 'fd-status fd-status-waiting'])
+  const documents = screen.getByRole('navigation', { name: '证件' })
+  const tones = [...documents.querySelectorAll<HTMLElement>('[data-tone]')].map(({ dataset }) => dataset.tone)
+  expect(tones).toEqual(['passed', 'waiting'])
 })
 
 it('keeps the focus when what had it goes from the screen', async () => {
@@ -431,7 +432,7 @@ it('keeps the focus when what had it goes from the screen', async () => {
     'POST /review/task/undo': () => claim('d1', '王建国'),
   })
   const isInside = () =>
-    expect(document.querySelector('.fd-desk-content')?.contains(document.activeElement)).toBe(true)
+    expect(document.querySelector('[data-desk]')?.contains(document.activeElement)).toBe(true)
   press('KeyF')
   await screen.findByRole('button', { name: '照片模糊' })
   press('Digit1')

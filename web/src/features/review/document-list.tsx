@@ -1,3 +1,4 @@
+import './documents.css'
 import { useEffect, useRef } from 'react'
 import { Icon } from '@/ui/icon'
 import { KeyCap } from '@/ui/keyboard/key-cap'

@@ -1,3 +1,4 @@
+import './documents.css'
 import { type PointerEvent, useRef } from 'react'
 import { readableDate } from '@/format/time'
 import { SecureImage } from '@/ui/secure-image'
@@ -32,7 +33,8 @@ export function DocumentViewer({ document, view, onView }: DocumentViewerProps) 
   }
   return (
     <figure
-      className={view.quarterTurns % 2 === 1 ? 'fd-viewer fd-viewer-quarter' : 'fd-viewer'}
+      className="fd-viewer"
+      data-quarter={view.quarterTurns % 2 === 1 || undefined}
       data-zoomed={view.zoom > 1 || undefined}
       onWheel={(event) => onView(zoomBy(view, event.deltaY < 0 ? WHEEL_STEP : 1 / WHEEL_STEP))}
       onPointerDown={grab}

@@ -1,3 +1,4 @@
+import './side.css'
 import { Button, Input } from 'antd'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { isBlank } from '@/format/blank'
@@ -55,7 +56,7 @@ export function FailPanel({
     const lacks = lackOf(chosen, memo)
     setLack(lacks)
     if (lacks)
-      panel.current?.querySelector<HTMLElement>(lacks.of === 'memo' ? 'input' : '.fd-reason')?.focus()
+      panel.current?.querySelector<HTMLElement>(lacks.of === 'memo' ? 'input' : '[aria-pressed]')?.focus()
     else onFail([...chosen], memo.trim())
     return !lacks
   }
@@ -82,7 +83,7 @@ export function FailPanel({
   }
   // Enter means ok on a reason too: as a press of the button it would choose one more, or take back the chosen one.
   const confirm = (event: KeyboardEvent) => {
-    const isOnReason = event.target instanceof Element && event.target.closest('.fd-reason') !== null
+    const isOnReason = event.target instanceof Element && event.target.closest('[aria-pressed]') !== null
     if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || !isOnReason) return
     event.preventDefault()
     if (!event.repeat) finish()
@@ -111,7 +112,7 @@ export function FailPanel({
         }}
       />
       {lack && (
-        <p id={problem} role="alert" className="fd-desk-short">
+        <p id={problem} role="alert">
           {lack.words}
         </p>
       )}

@@ -1,5 +1,7 @@
+import './side.css'
 import { call } from '@/api/call'
 import { readableDate } from '@/format/time'
+import { NoValue } from '@/ui/no-value'
 import { Status } from '@/ui/status'
 import { DictText } from '@/widgets/dict-text'
 import { GroupedText, MaskedValue } from '@/widgets/masked-value'
@@ -38,7 +40,7 @@ export function FieldList({ title, fields, task }: FieldListProps) {
 
 function FieldValue({ field, task }: { field: TaskField; task: Task }) {
   const groups = readingGroups(field.value)
-  if (field.value === '') return <span className="fd-cell-none">—</span>
+  if (field.value === '') return <NoValue />
   if (/^\d{4}-\d\d-\d\d$/.test(field.value)) return <span>{readableDate(field.value)}</span>
   if (field.dictCode) return <DictText code={field.dictCode} value={field.value} />
   if (!field.masked || !(task.targetType in revealPaths))

@@ -1,3 +1,4 @@
+import './side.css'
 import { Checkbox, Input } from 'antd'
 import { type RefObject, useId } from 'react'
 import { Status, type StatusTone } from '@/ui/status'
@@ -111,7 +112,7 @@ export function Checklist({ task, verdicts, memo }: ChecklistProps) {
           onChange={(event) => judge({ type: 'memo', text: event.target.value })}
         />
         {long && (
-          <p id={problem} role="alert" className="fd-desk-short">
+          <p id={problem} role="alert">
             {long}
           </p>
         )}

@@ -1,3 +1,4 @@
+import './side.css'
 import { Button, Input } from 'antd'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { isBlank } from '@/format/blank'
@@ -97,7 +98,7 @@ export function OverridePanel({ task, verdicts, onBack }: OverridePanelProps) {
         }}
       />
       {problemText && (
-        <p id={problem} role="alert" className="fd-desk-short">
+        <p id={problem} role="alert">
           {problemText}
         </p>
       )}

@@ -1,3 +1,4 @@
+import './side.css'
 import type { DictOption } from '@/storage/keys'
 import { KeyCap } from '@/ui/keyboard/key-cap'
 import { captionOf } from '@/widgets/dict-options'

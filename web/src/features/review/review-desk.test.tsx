@@ -183,6 +183,6 @@ it('says when nothing is left', async () => {
 
 it('marks what the machine read differently, by character', async () => {
   await openDesk()
-  const marks = [...globalThis.document.querySelectorAll('.fd-diff mark')].map((mark) => mark.textContent)
+  const marks = [...globalThis.document.querySelectorAll('mark')].map((mark) => mark.textContent)
   expect(marks).toEqual(['建', '健'])
 })

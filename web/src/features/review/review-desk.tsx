@@ -26,28 +26,24 @@ import { useViewer, type Viewer } from './use-viewer'
 import { type Verdicts, verdictOf } from './verdicts'
 import { ViewerPane } from './viewer-pane'
 import { Written } from './written'
-import '@/ui/skeleton.css'
 import './review-desk.css'
-import './documents.css'
-import './side.css'
 
 export interface ReviewDeskProps {
   title: string
   onClose: () => void
 }
 
+/** It has no padding of its own and does not glide in. */
+const still = {
+  body: { padding: 0 },
+  wrapper: { transition: 'none' },
+  mask: { transition: 'none' },
+}
+
 /** The desk: a full layer over the list. All of it works by keyboard; `?` lists the keys. */
 export function ReviewDesk({ title, onClose }: ReviewDeskProps) {
   return (
-    <Drawer
-      open
-      size="100%"
-      rootClassName="fd-desk"
-      aria-label={title}
-      closable={false}
-      keyboard={false}
-      styles={{ body: { padding: 0 } }}
-    >
+    <Drawer open size="100%" aria-label={title} closable={false} keyboard={false} styles={still}>
       <DeskContent title={title} onClose={onClose} />
     </Drawer>
   )
@@ -72,7 +68,7 @@ function DeskContent({ title, onClose }: ReviewDeskProps) {
   const isOver = phase === 'lost' || phase === 'done'
   const isShown = (phase === 'working' || isOver) && current && verdicts
   return (
-    <div ref={root} className="fd-desk-content" tabIndex={-1}>
+    <div ref={root} className="fd-desk-content" data-desk="" tabIndex={-1}>
       <DeskHeader
         title={title}
         claim={isShown ? current : null}
@@ -207,6 +203,7 @@ function DeskBar({ actions, problem, hint, panel, onPressed }: DeskBarProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: its buttons are what is pressed
     <div
       className="fd-desk-bar"
+      data-desk-bar=""
       data-aside={panel !== null || undefined}
       inert={isPhone && !isSettled}
       onClick={onPressed}

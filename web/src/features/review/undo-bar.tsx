@@ -1,3 +1,4 @@
+import './side.css'
 import { useEffect } from 'react'
 import { ActionButton } from '@/ui/keyboard/action-button'
 import type { Action } from '@/ui/keyboard/registry'

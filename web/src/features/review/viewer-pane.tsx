@@ -1,3 +1,4 @@
+import './documents.css'
 import { Button } from 'antd'
 import { Icon } from '@/ui/icon'
 import { KeyCap } from '@/ui/keyboard/key-cap'
@@ -30,7 +31,7 @@ export function ViewerPane({ documents, current, viewer, actions }: ViewerPanePr
           />
         ))}
       </div>
-      <div className="fd-viewer-tools">
+      <div className="fd-viewer-tools" data-viewer-tools="">
         <ToolButton icon="left" action={actions.previous} />
         <span className="fd-number">
           {at + 1} / {documents.length}

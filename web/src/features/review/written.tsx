@@ -1,3 +1,4 @@
+import './side.css'
 import { captionFor, useDictOptions } from '@/widgets/dict-options'
 import type { Task } from './review-wire'
 import { begunOf, failedFor, type Verdicts } from './verdicts'

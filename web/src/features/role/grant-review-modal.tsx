@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alert, Modal } from 'antd'
 import { useState } from 'react'
+import { sheet } from '@/ui/modal-form/sheet'
+import { Skeleton } from '@/ui/skeleton'
 import { MOBILE_BELOW, useBelow } from '@/ui/use-below'
 import { ChangePreview } from '@/widgets/grant-tree/change-preview'
 import { countChange, type GrantChange } from '@/widgets/grant-tree/grant-change'
 import { previewQuery, useSaveGrants } from './role-grant-queries'
 import type { Names } from './use-grant-review'
-import '@/ui/modal-form/modal-form.css'
-import '@/ui/skeleton.css'
 
 interface GrantReviewModalProps {
   roleId: string
@@ -39,7 +39,7 @@ export function GrantReviewModal({ roleId, change, names, answer, refuse }: Gran
       open
       title={`确认授权：新增 ${added} 项，移除 ${removed} 项`}
       width={useBelow(MOBILE_BELOW) ? '100%' : WIDTH}
-      className="fd-modal-form"
+      {...sheet}
       okText="确认保存"
       cancelText="返回修改"
       confirmLoading={isBusy}
@@ -57,7 +57,7 @@ export function GrantReviewModal({ roleId, change, names, answer, refuse }: Gran
       ) : preview.error ? (
         <Alert type="warning" showIcon title={`没有算出影响的用户：${preview.error.message}`} />
       ) : (
-        <span className="fd-skeleton fd-form-waiting" role="status" aria-label="正在计算影响" />
+        <Skeleton role="status" aria-label="正在计算影响" height={320} />
       )}
     </Modal>
   )

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Alert } from 'antd'
 import { useMemo, useState } from 'react'
+import { FormNote } from '@/ui/modal-form/form-note'
 import { useAllowed } from '@/widgets/allowed'
 import type { GrantChoice, GrantChoices } from '@/widgets/grant-tree/grant-choices'
 import { GrantDrawer } from '@/widgets/grant-tree/grant-drawer'
@@ -53,14 +53,7 @@ export function RoleGrantDrawer({ roleId, known, onClose }: RoleGrantDrawerProps
 }
 
 function PartNotice() {
-  return (
-    <Alert
-      className="fd-form-banner"
-      type="info"
-      showIcon
-      title="只列出您自己拥有的权限。该角色的其他权限您看不到，保存时不变。"
-    />
-  )
+  return <FormNote type="info" title="只列出您自己拥有的权限。该角色的其他权限您看不到，保存时不变。" />
 }
 
 /** The whole menu where it may be read, with what the caller can hand on; else that part alone. */

@@ -241,7 +241,7 @@ it('names the one of several members who is gone when they are taken out of a ro
   const members = within(await dialogOf('夜班审核 的成员'))
   await userEvent.click(await members.findByRole('checkbox', { name: '选择 王芳' }))
   await userEvent.click(members.getByRole('checkbox', { name: '选择 赵磊' }))
-  const bar = within(members.getByText('取消选择').closest('.fd-selection') as HTMLElement)
+  const bar = within(members.getByText('取消选择').closest('[role="status"]') as HTMLElement)
   await userEvent.click(bar.getByRole('button', { name: '移除' }))
   const question = within(await screen.findByRole('alertdialog'))
   expect(question.getByText(/移除王芳（wang）、赵磊（zhao）吗/)).toBeInTheDocument()

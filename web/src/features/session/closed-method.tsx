@@ -1,15 +1,16 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { renewPlatform, usePlatform } from '@/preferences/platform'
 import { Banner } from '@/ui/banner'
+import { OtherWays } from './other-ways'
 
 /** Why there is no form, and the way to the one that is there. */
 export function ClosedMethod({ side = 'operator', children }: { side?: string; children: ReactNode }) {
   return (
     <>
       <Banner tone="info">{children}</Banner>
-      <p className="fd-sign-in-other">
+      <OtherWays>
         <a href={side === 'shipper' ? '/user/login?side=shipper' : '/user/login'}>返回登录</a>
-      </p>
+      </OtherWays>
     </>
   )
 }

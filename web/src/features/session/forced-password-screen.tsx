@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Refusal } from '@/api/refusal'
 import { Banner } from '@/ui/banner'
 import { toast } from '@/ui/toast'
+import { OtherWays } from './other-ways'
 import { PasswordFields } from './password-fields'
 import type { Side } from './session-calls'
 import { SignInFrame } from './sign-in-frame'
@@ -51,11 +52,11 @@ export function ForcedPasswordScreen({ side, username, onChanged, onSignOut }: F
         >
           {isBusy ? '正在保存…' : '保存并进入'}
         </button>
-        <p className="fd-sign-in-other">
+        <OtherWays>
           <button type="button" className="fd-link-button" onClick={onSignOut}>
             退出登录
           </button>
-        </p>
+        </OtherWays>
       </form>
     </SignInFrame>
   )

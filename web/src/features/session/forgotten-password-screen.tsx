@@ -3,6 +3,7 @@ import { Banner } from '@/ui/banner'
 import { ClosedMethod, useIsMethodOpen } from './closed-method'
 import { CodeForm } from './code-form'
 import { NewPasswordForm } from './new-password-form'
+import { OtherWays } from './other-ways'
 import type { Side } from './session-calls'
 import { SignInFrame } from './sign-in-frame'
 import { proveOwner } from './sign-in-method-calls'
@@ -53,9 +54,9 @@ function Steps({ side }: { side: Side }) {
         <NewPasswordForm owner={owner} onDone={() => setDone(true)} onExpired={restart} />
       )}
       {isDone && <Banner tone="info">密码已重置，原有的登录都已退出，请用新密码登录。</Banner>}
-      <p className="fd-sign-in-other">
+      <OtherWays>
         <a href={side === 'shipper' ? '/user/login?side=shipper' : '/user/login'}>返回登录</a>
-      </p>
+      </OtherWays>
     </>
   )
 }

@@ -5,6 +5,7 @@ import { Refusal } from '@/api/refusal'
 import { local } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
 import { Dialog } from '@/ui/dialog'
+import { DialogActions } from '@/ui/dialog-actions'
 import { toast } from '@/ui/toast'
 import { PasswordFields } from './password-fields'
 import { usePasswordForm } from './use-password-form'
@@ -45,14 +46,14 @@ export function PasswordDialog({ onClose, url }: PasswordDialogProps) {
     <Dialog title="修改密码" width={800} onClose={onClose}>
       <form className="fd-password-form" noValidate onSubmit={submit}>
         <PasswordFields form={form} username={username} />
-        <div className="fd-dialog-actions">
+        <DialogActions>
           <button type="button" className="fd-button" onClick={onClose}>
             取消
           </button>
           <button type="submit" className="fd-button fd-button-primary" aria-disabled={isBusy || !username}>
             {isBusy ? '正在保存…' : '确认'}
           </button>
-        </div>
+        </DialogActions>
       </form>
     </Dialog>
   )

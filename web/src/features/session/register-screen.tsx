@@ -5,6 +5,7 @@ import { ClosedMethod, useIsMethodOpen } from './closed-method'
 import { CodeFields } from './code-fields'
 import { EntryForm } from './entry-form'
 import { NewPasswordFields, newPasswordProblems } from './new-password-fields'
+import { OtherWays } from './other-ways'
 import { SignInFrame } from './sign-in-frame'
 import { register } from './sign-in-method-calls'
 import { type CodeText, useCodeFields } from './use-code-fields'
@@ -80,10 +81,10 @@ function RegisterForm() {
           onText={(name, text) => type(name)(text)}
         />
       </EntryForm>
-      <p className="fd-sign-in-other">
+      <OtherWays>
         <span>没有收到验证码？该手机号可能已有账号。</span>
         <a href="/user/login">使用已有账号登录</a>
-      </p>
+      </OtherWays>
     </>
   )
 }

@@ -3,6 +3,7 @@ import { brandName, loadPlatform, platformName, usePlatform } from '@/preference
 import { logoOn, pictureAddress } from '@/preferences/platform-logo'
 import { NameMark } from '@/ui/name-mark'
 import { MiniProgram } from './mini-program'
+import { OtherWays } from './other-ways'
 import type { Side } from './session-calls'
 import { SignInFooter } from './sign-in-footer'
 import './sign-in.css'
@@ -39,10 +40,10 @@ export function SignInFrame({ side, title, hasMethods = false, below, children }
           <h2>{title}</h2>
           {children}
           {(code || hotline) && (
-            <p className="fd-sign-in-other">
+            <OtherWays>
               {code && <MiniProgram picture={pictureAddress(code)} />}
               {hotline && <span>投诉热线：{hotline}</span>}
-            </p>
+            </OtherWays>
           )}
           {below}
         </main>
@@ -65,7 +66,7 @@ function Brand({ side }: { side: Side }) {
       style={picture ? { backgroundImage: `var(--fd-sign-in-veil), ${picture}` } : undefined}
     >
       {!picture && <Roads />}
-      <div className="fd-sign-in-names">
+      <div className="fd-sign-in-names" data-names="">
         {logo ? <img src={logo} alt="" /> : <NameMark name={name} />}
         <h1>{name}</h1>
         <p>{side === 'shipper' ? '货主端' : '运营管理平台'}</p>
@@ -79,6 +80,7 @@ function Roads() {
   return (
     <svg
       className="fd-sign-in-roads"
+      data-roads=""
       viewBox="0 0 400 440"
       preserveAspectRatio="xMidYMax slice"
       aria-hidden="true"

@@ -1,4 +1,5 @@
 import { usePlatform } from '@/preferences/platform'
+import { OtherWays } from './other-ways'
 import type { Side } from './session-calls'
 
 /** The ways for whoever has no password, or none any more; only those that the platform offers. */
@@ -8,11 +9,11 @@ export function SignInLinks({ side }: { side: Side }) {
   const mayRegister = registration && side === 'operator'
   if (!mayRegister && !passwordReset) return null
   return (
-    <p className="fd-sign-in-other">
+    <OtherWays>
       {passwordReset && (
         <a href={side === 'shipper' ? '/user/alteration?side=shipper' : '/user/alteration'}>忘记密码</a>
       )}
       {mayRegister && <a href="/user/register">注册账号</a>}
-    </p>
+    </OtherWays>
   )
 }

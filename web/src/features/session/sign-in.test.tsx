@@ -207,14 +207,11 @@ describe('the page around it', () => {
     usePlatform.setState({ platform_logo_light: 'f/light.png', platform_logo_dark: 'f/dark.png' })
     usePlatform.setState({ bg: 'f/bg.jpg', credit_badge: 'f/badge.png', credit_badge_link: '' })
     const { container } = page()
-    expect(container.querySelector('.fd-sign-in-names img')).toHaveAttribute(
-      'src',
-      '/sys/common/static/f/light.png',
-    )
-    expect(container.querySelector<HTMLElement>('.fd-sign-in-brand')?.style.backgroundImage).toContain(
+    expect(container.querySelector('header img')).toHaveAttribute('src', '/sys/common/static/f/light.png')
+    expect(container.querySelector<HTMLElement>('header')?.style.backgroundImage).toContain(
       '/sys/common/static/f/bg.jpg',
     )
-    expect(container.querySelector('.fd-sign-in-roads')).toBeNull()
+    expect(container.querySelector('header svg')).toBeNull()
     expect(screen.getByRole('img', { name: '企业信用核查' })).toHaveAttribute(
       'src',
       '/sys/common/static/f/badge.png',

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { parseWireTime } from '@/format/time'
 import { Banner } from '@/ui/banner'
 import { Dialog } from '@/ui/dialog'
+import { DialogActions } from '@/ui/dialog-actions'
 import { useStepUp } from '@/widgets/use-step-up'
 import { type WechatCode, wechatCode } from './wechat-calls'
 import './wechat-dialog.css'
@@ -32,11 +33,11 @@ export function WechatDialog({ onClose }: { onClose: () => void }) {
       {error && !isFetching ? (
         <>
           <Banner tone="error">{error.message}</Banner>
-          <div className="fd-dialog-actions">
+          <DialogActions>
             <button type="button" className="fd-button" onClick={renew}>
               重试
             </button>
-          </div>
+          </DialogActions>
         </>
       ) : (
         <div className="fd-wechat">

@@ -40,6 +40,7 @@ export function DefaultInput(props: DefaultInputProps) {
       {isChanged && !input.disabled && (
         <Button
           type="link"
+          data-default=""
           title={`恢复默认：${fallback}`}
           aria-label={`恢复默认 ${label}`}
           onClick={() => onChange?.(fallback)}

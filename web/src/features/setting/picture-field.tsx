@@ -3,12 +3,13 @@ import { useState } from 'react'
 import { Choice } from '@/ui/choice'
 import { clearing } from '@/ui/clearing'
 import { lazyComponent } from '@/ui/lazy-component'
+import { Skeleton } from '@/ui/skeleton'
 import { pathText, stored, type UploadRecord } from '@/widgets/upload/upload-record'
 import { isStored } from './setting-values'
 
 const PictureCards = lazyComponent(
   async () => (await import('@/widgets/upload/picture-cards')).PictureCards,
-  () => <span className="fd-skeleton fd-picture-waiting" role="img" aria-label="加载中" />,
+  () => <Skeleton className="fd-picture-waiting" role="img" aria-label="加载中" />,
 )
 
 interface PictureFieldProps {

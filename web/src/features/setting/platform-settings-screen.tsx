@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
+import { Skeleton } from '@/ui/skeleton'
 import { useAllowed } from '@/widgets/allowed'
 import { settingsQuery } from './setting-queries'
 import { SettingsForm } from './settings-form'
-import '@/ui/skeleton.css'
 import './setting.css'
 
 /** How the platform is called, how it looks and what its rules are. */
@@ -21,8 +21,8 @@ export function PlatformSettingsScreen() {
   }
   return (
     <div className="fd-settings" aria-busy="true">
-      <span className="fd-skeleton fd-settings-waiting" role="status" aria-label="正在加载" />
-      <span className="fd-skeleton fd-settings-waiting" />
+      <Skeleton className="fd-settings-waiting" role="status" aria-label="正在加载" />
+      <Skeleton className="fd-settings-waiting" />
     </div>
   )
 }

@@ -1,14 +1,14 @@
-import { Alert, Button, Form } from 'antd'
+import { Button, Form } from 'antd'
 import { useEffect } from 'react'
 import { lazyComponent } from '@/ui/lazy-component'
 import { valuesIn } from '@/ui/modal-form/field-spec'
 import { DraftBanner, FormBanner, LeftOutBanner } from '@/ui/modal-form/form-banner'
 import { FormField } from '@/ui/modal-form/form-field'
 import { FormLock } from '@/ui/modal-form/form-lock'
+import { FormNote } from '@/ui/modal-form/form-note'
 import type { Listing } from './setting-queries'
 import type { SettingSection } from './setting-sections'
 import { useSettingsForm } from './use-settings-form'
-import '@/ui/modal-form/modal-form.css'
 
 // Beside the form, which does not wait for it.
 const SettingsPreview = lazyComponent(async () => (await import('./settings-preview')).SettingsPreview)
@@ -31,6 +31,7 @@ export function SettingsForm({ latest, isReadOnly }: SettingsFormProps) {
   return (
     <div className="fd-settings">
       <Form
+        className="fd-settings-form"
         form={settings.form}
         layout="vertical"
         initialValues={latest.values}
@@ -60,26 +61,12 @@ function Notices({ settings, isReadOnly }: { settings: FormState; isReadOnly: bo
   const { kept, banner, isOutdated } = settings
   return (
     <>
-      {isReadOnly && (
-        <Alert
-          className="fd-form-banner"
-          type="info"
-          showIcon
-          title="您可以查看平台设置；修改需要权限「修改平台设置」"
-        />
-      )}
+      {isReadOnly && <FormNote type="info" title="您可以查看平台设置；修改需要权限「修改平台设置」" />}
       {kept.draft && (
         <DraftBanner draft={kept.draft} onRestore={() => void kept.restore()} onDiscard={kept.decline} />
       )}
       <LeftOutBanner labels={kept.leftOut} onClose={kept.noteLeftOut} />
-      {isOutdated && (
-        <Alert
-          className="fd-form-banner"
-          type="warning"
-          showIcon
-          title="他人刚刚修改了平台设置，保存时会请您核对"
-        />
-      )}
+      {isOutdated && <FormNote type="warning" title="他人刚刚修改了平台设置，保存时会请您核对" />}
       <FormBanner messages={banner} />
     </>
   )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button, Drawer } from 'antd'
 import { DescriptionList } from '@/ui/description-list'
+import { Skeleton } from '@/ui/skeleton'
 import { StateMark } from '@/ui/status'
 import { MOBILE_BELOW, useBelow } from '@/ui/use-below'
 import { accountStates } from '@/widgets/account-states'
@@ -8,7 +9,6 @@ import { Avatar } from '@/widgets/avatar'
 import { MaskedValue } from '@/widgets/masked-value'
 import { RecordFailure } from '@/widgets/record-failure'
 import { type MaskedField, revealUserField, type User, userByIdQuery } from './user-queries'
-import '@/ui/skeleton.css'
 import './user.css'
 
 interface UserDrawerProps {
@@ -39,7 +39,7 @@ export function UserDrawer({ id, onEdit, onClose }: UserDrawerProps) {
       ) : user.error ? (
         <RecordFailure kind="用户" error={user.error} onRetry={() => void user.refetch()} />
       ) : (
-        <span className="fd-skeleton" role="status" aria-label="正在加载" />
+        <Skeleton role="status" aria-label="正在加载" />
       )}
     </Drawer>
   )

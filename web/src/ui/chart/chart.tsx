@@ -1,12 +1,12 @@
 import { Component, type ReactNode } from 'react'
 import { forgetFailedChunks, lazyComponent } from '../lazy-component'
+import { Skeleton } from '../skeleton'
 import type { ChartProps } from './chart-canvas'
-import '../skeleton.css'
 import './chart.css'
 
 const ChartCanvas = lazyComponent(
   async () => (await import('./chart-canvas')).ChartCanvas,
-  () => <span className="fd-skeleton fd-chart-canvas" role="img" aria-label="加载中" />,
+  () => <Skeleton className="fd-chart-canvas" role="img" aria-label="加载中" />,
 )
 
 /** A chart in a box that is there before its code is. */

@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { readableMoney } from '@/format/money'
 import { grouped } from '@/format/number'
 import { readableDate } from '@/format/time'
+import { NoValue } from '../no-value'
 import { StateMark } from '../status'
 import { type Column, cellText } from './column'
 import { CopyableText } from './copyable-text'
@@ -37,7 +38,7 @@ function RowLink({ href, children }: { href: string; children: ReactNode }) {
 function CellContent<Row>({ column, row }: { column: Column<Row>; row: Row }) {
   if (column.render) return column.render(row)
   const text = cellText(column, row)
-  if (text === undefined) return <span className="fd-cell-none">—</span>
+  if (text === undefined) return <NoValue />
   if (column.states) return <StateMark states={column.states} value={text} />
   if (column.type === 'money') return <span className="fd-number">{readableMoney(Number(text))}</span>
   if (column.type === 'ago') return <TimeAgo time={text} />

@@ -1,9 +1,19 @@
 import type { SyntheticEvent } from 'react'
 
+interface CutTextProps {
+  text: string
+  /** Said on hover even where nothing is cut off. */
+  title?: string
+}
+
 /** Text of a cell; where the column is too narrow for it, it ends in … and shows the whole on hover. */
-export function CutText({ text }: { text: string }) {
+export function CutText({ text, title }: CutTextProps) {
   return (
-    <span className="fd-cell-text" onPointerEnter={(event) => sayWhole(event, text)}>
+    <span
+      className="fd-cell-text"
+      title={title}
+      onPointerEnter={title ? undefined : (event) => sayWhole(event, text)}
+    >
       {text}
     </span>
   )

@@ -3,12 +3,13 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { Icon } from '../icon'
 import { lazyComponent } from '../lazy-component'
 import type { ListControl } from '../list-state/use-list-state'
+import { Skeleton } from '../skeleton'
 import { MOBILE_BELOW, useBelow } from '../use-below'
 import { type Column, type SettingsStore, visibleColumns } from './column'
-import '../skeleton.css'
 import './data-table.css'
 import { ListPager } from './list-pager'
 import { type EmptyState, ListNotice } from './list-states'
+import { ListToolbar } from './list-toolbar'
 import type { PageSource } from './page-source'
 import { pageInstead } from './paging'
 import { RecordCards, type RecordsProps } from './record-cards'
@@ -63,20 +64,11 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       aria-label={props.name}
       aria-busy={source.isPending || source.isPlaceholderData}
     >
-      <div className="fd-list-toolbar">
-        <div className="fd-list-tools">{toolbar}</div>
-        {settings && !isNarrow && (
-          <Button
-            icon={<Icon name="setting" />}
-            aria-label="列设置"
-            aria-haspopup="dialog"
-            title="列设置"
-            onClick={() => setArranging(true)}
-          />
-        )}
-      </div>
+      <ListToolbar end={settings && !isNarrow && <ArrangeButton onClick={() => setArranging(true)} />}>
+        {toolbar}
+      </ListToolbar>
       {notice}
-      <div className={source.isPlaceholderData ? 'fd-list-rows fd-stale' : 'fd-list-rows'}>
+      <div className="fd-list-rows" data-list-rows="" data-stale={source.isPlaceholderData || undefined}>
         {isEmpty || (source.error && !page) ? (
           <ListNotice
             error={source.error}
@@ -114,6 +106,16 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
+const ArrangeButton = ({ onClick }: { onClick: () => void }) => (
+  <Button
+    icon={<Icon name="setting" />}
+    aria-label="列设置"
+    aria-haspopup="dialog"
+    title="列设置"
+    onClick={onClick}
+  />
+)
+
 /**
  * Fetches what is shown once more each time it is asked for again, also by
  * filters that were asked for a moment ago; a page that is only seen again asks
@@ -138,8 +140,8 @@ function CardSkeletons() {
     <ul className="fd-cards" aria-hidden="true">
       {['a', 'b', 'c', 'd'].map((key) => (
         <li key={key} className="fd-card">
-          <span className="fd-skeleton" />
-          <span className="fd-skeleton" />
+          <Skeleton className="fd-line" />
+          <Skeleton className="fd-line" />
         </li>
       ))}
     </ul>

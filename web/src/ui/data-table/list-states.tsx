@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
+import { Notice } from '../notice'
 
 /** What a list says when it has no rows, and the one thing to do about it. */
 export interface EmptyState {
@@ -35,13 +36,4 @@ export function ListNotice({ error, isFiltered, empty, onRetry, onClear }: ListN
   if (isFiltered)
     return <Notice text="没有符合条件的数据" action={<Button onClick={onClear}>清除筛选</Button>} />
   return <Notice text={empty.text} action={empty.action} />
-}
-
-function Notice({ text, action, alert }: { text: string; action?: ReactNode; alert?: boolean }) {
-  return (
-    <div className="fd-list-notice" role={alert ? 'alert' : 'status'}>
-      <p>{text}</p>
-      {action}
-    </div>
-  )
 }

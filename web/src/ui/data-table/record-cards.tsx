@@ -43,7 +43,7 @@ export function RecordCards<Row>({
         const reason = dimmed?.(row)
         const rowActions = actions?.(row) ?? []
         return (
-          <li key={rowKey(row)} className={reason ? 'fd-card fd-dimmed' : 'fd-card'}>
+          <li key={rowKey(row)} className="fd-card" data-dimmed={reason ? '' : undefined}>
             <div className="fd-card-title">
               {selection && (
                 <CardBox row={row} rows={rows} selection={selection} rowKey={rowKey} name={rowName(row)} />

@@ -1,6 +1,7 @@
 import { Table, type TableColumnType, type TableProps } from 'antd'
-import { type ReactNode, type TableHTMLAttributes, useLayoutEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, type TableHTMLAttributes, useLayoutEffect, useRef } from 'react'
 import type { ListControl } from '../list-state/use-list-state'
+import { Skeleton } from '../skeleton'
 import { Cell } from './cell'
 import type { Column } from './column'
 import type { RecordsProps } from './record-cards'
@@ -30,7 +31,7 @@ function tableColumn<Row>(column: Column<Row>, props: RecordTableProps<Row>): Ta
       'row' in shown ? (
         <Cell column={column} row={shown.row} href={props.hrefOf?.(shown.row)} />
       ) : (
-        <span className="fd-skeleton" />
+        <Skeleton className="fd-line" />
       ),
   }
 }
@@ -90,12 +91,11 @@ const tableComponents = { header: { table: HeadTable } }
 
 /** Rows as a table. The head stays below the frame while the page scrolls. */
 export function RecordTable<Row>(props: RecordTableProps<Row>) {
-  const { rows, columns, control, isPending, rowKey, dimmed, name } = props
+  const { rows, columns, control, isPending, rowKey, name } = props
   const shown: Shown<Row>[] = isPending
     ? Array.from({ length: control.state.pageSize }, (_, placeholder) => ({ placeholder }))
     : rows.map((row) => ({ row }))
   const declared = columns.map((column) => tableColumn(column, props))
-  const ticking = props.selection?.byRow ? 'fd-ticked-by-row' : ''
   return (
     <Table<Shown<Row>>
       aria-label={name}
@@ -110,12 +110,8 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
         x: widthOf(columns) + (props.actions ? props.actionsWidth : 0) + (props.selection ? BOX_WIDTH : 0),
       }}
       showSorterTooltip={false}
-      rowClassName={(item) => ('row' in item && dimmed?.(item.row) ? 'fd-dimmed' : ticking)}
-      onRow={(item) =>
-        'row' in item
-          ? { title: dimmed?.(item.row), onClick: (event) => tickByRow(props, item.row, event.target) }
-          : {}
-      }
+      rowClassName={props.selection?.byRow ? 'fd-ticked-by-row' : ''}
+      onRow={(item) => ('row' in item ? rowProps(props, item.row) : {})}
       onChange={(_, __, sorter) => {
         const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter
         control.sortBy(
@@ -124,6 +120,15 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
       }}
     />
   )
+}
+
+function rowProps<Row>(props: RecordTableProps<Row>, row: Row) {
+  const reason = props.dimmed?.(row)
+  return {
+    title: reason,
+    'data-dimmed': reason && '',
+    onClick: ({ target }: MouseEvent) => tickByRow(props, row, target),
+  }
 }
 
 /** A click on a row, but not on what has a purpose of its own in it, ticks the row. */

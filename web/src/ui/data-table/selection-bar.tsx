@@ -11,7 +11,7 @@ interface SelectionBarProps {
 /** How many rows are ticked and what can be done to them; nothing while none is. */
 export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
   return (
-    <div role="status" className="fd-selection-status">
+    <div role="status">
       {count > 0 && (
         <div className="fd-selection">
           <span>

@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Input } from 'antd'
 import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
+import { busyButton, optionNamed as option } from '#test/antd'
 import { showBetween } from '#test/fields'
 import { keysWithCodes } from '#test/key-codes'
 import type { FieldSpec } from '../modal-form/field-spec'
@@ -29,7 +30,6 @@ function One() {
 }
 
 const list = () => screen.getByRole('combobox', { name: '职务' })
-const option = (name: string) => screen.getByTitle(name, { selector: '.ant-select-item-option' } as object)
 
 const messages = () => screen.queryByRole('alert')?.textContent
 const elsewhere = () => userEvent.click(screen.getByLabelText('后'))
@@ -153,7 +153,7 @@ async function submitEarly(submit: () => Promise<void>) {
   await submit()
   expect(await screen.findByText('正在查找「出」…')).toBeInTheDocument()
   expect(list().closest('[inert]')).not.toBeNull()
-  expect(document.querySelector('.ant-btn-loading')).toHaveTextContent(/保\s?存/)
+  expect(busyButton()).toHaveTextContent(/保\s?存/)
   expect(send).not.toHaveBeenCalled()
   return { send, answer: (...found: TextOption[]) => act(async () => answer(found)) }
 }
@@ -171,7 +171,7 @@ it.each(ways)('by %s a form opens again where what was looked for is not found',
   expect(messages()).toBe('没有填入「出」：请从列表中选择')
   expect(list().closest('[inert]')).toBeNull()
   expect(list()).toHaveFocus()
-  expect(document.querySelector('.ant-btn-loading')).toBeNull()
+  expect(busyButton()).toBeNull()
   expect(send).not.toHaveBeenCalled()
 })
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { conflictingFields, mergeValues, type Values, type Versions } from './conflict'
 import { type FieldSpec, shownValue } from './field-spec'
 import { holdsSame } from './saved-again'
+import './conflict-dialog.css'
 
 interface ConflictDialogProps extends Versions {
   fields: readonly FieldSpec[]

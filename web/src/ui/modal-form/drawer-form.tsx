@@ -1,13 +1,14 @@
-import { Alert, Button, Drawer, Form } from 'antd'
+import { Button, Drawer, Form } from 'antd'
 import type { ReactNode } from 'react'
+import { Skeleton } from '../skeleton'
 import { MOBILE_BELOW, useBelow } from '../use-below'
 import type { Values } from './conflict'
+import { FieldGrid } from './field-grid'
 import { type FieldSpec, useTyped } from './field-spec'
-import { FormField } from './form-field'
+import { formDrawer } from './form-drawer'
+import { FormNote } from './form-note'
 import { type RecordFormProps, useRecordForm } from './use-record-form'
 import { Withdrawn } from './withdrawn'
-import '../skeleton.css'
-import './modal-form.css'
 
 /** Fields that belong together, under a heading. */
 export interface FormSection {
@@ -48,7 +49,7 @@ export function DrawerForm({ sections, note, withdrawal, initial, problem, ...re
       size={isNarrow ? '94%' : DRAWER}
       placement={isNarrow ? 'bottom' : 'right'}
       title={record.title}
-      className="fd-drawer-form"
+      {...formDrawer}
       mask={{ closable: false }}
       onClose={() => void giveUp()}
       footer={
@@ -62,23 +63,12 @@ export function DrawerForm({ sections, note, withdrawal, initial, problem, ...re
     >
       {initial ? (
         <Withdrawn value={withdrawal !== undefined}>
-          {withdrawal ? <Alert className="fd-form-banner" type="error" showIcon title={withdrawal} /> : note}
-          {body(shown.map((section) => <Section key={section.title} {...section} />))}
+          {withdrawal ? <FormNote type="error" title={withdrawal} /> : note}
+          {body(shown.map((section) => <FieldGrid key={section.title} {...section} />))}
         </Withdrawn>
       ) : (
-        problem || <span className="fd-skeleton fd-form-waiting" role="status" aria-label="正在加载" />
+        problem || <Skeleton role="status" aria-label="正在加载" height={320} />
       )}
     </Drawer>
-  )
-}
-
-function Section({ title, fields }: FormSection) {
-  return (
-    <section className="fd-form-section" aria-label={title}>
-      <h3>{title}</h3>
-      {fields.map((field) => (
-        <FormField key={field.name} field={field} />
-      ))}
-    </section>
   )
 }

@@ -1,5 +1,6 @@
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import type { Draft } from '@/storage/keys'
+import { FormNote } from './form-note'
 
 interface FormBannerProps {
   /** Sentences that belong to no field. */
@@ -9,7 +10,7 @@ interface FormBannerProps {
 /** What a form was refused for, above its fields. */
 export function FormBanner({ messages }: FormBannerProps) {
   if (messages.length === 0) return null
-  return <Alert className="fd-form-banner" type="error" showIcon title={messages.join('；')} />
+  return <FormNote type="error" title={messages.join('；')} />
 }
 
 const notKept = (labels: readonly string[]) => `出于安全不保留，请重新填写：${labels.join('、')}`
@@ -17,15 +18,7 @@ const notKept = (labels: readonly string[]) => `出于安全不保留，请重�
 /** Names what a draft that was taken up could not give back: optional fields would stay empty unseen. */
 export function LeftOutBanner({ labels, onClose }: { labels: readonly string[]; onClose: () => void }) {
   if (labels.length === 0) return null
-  return (
-    <Alert
-      className="fd-form-banner"
-      type="info"
-      showIcon
-      title={notKept(labels)}
-      closable={{ onClose, 'aria-label': '知道了' }}
-    />
-  )
+  return <FormNote type="info" title={notKept(labels)} closable={{ onClose, 'aria-label': '知道了' }} />
 }
 
 interface DraftBannerProps {
@@ -41,10 +34,8 @@ export function DraftBanner({ draft: { values, left, earlier }, onRestore, onDis
     Boolean,
   )
   return (
-    <Alert
-      className="fd-form-banner"
+    <FormNote
       type="info"
-      showIcon
       title="上次填写的内容尚未保存"
       description={notes.length > 0 && notes.join('。')}
       action={

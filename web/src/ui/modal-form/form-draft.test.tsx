@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Input } from 'antd'
 import type { ReactNode } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { clearMark } from '#test/antd'
 import { dialogOf } from '#test/wire'
 import { ConfirmHost } from '../confirm-host'
 import { Select } from '../select'
@@ -103,7 +104,7 @@ it('knows the overlap also after the session ended a second time', async () => {
 
 it('a field that was emptied comes back empty', async () => {
   const view = open('dialog', loaded)
-  await userEvent.click(document.querySelector('.ant-select-clear') as HTMLElement)
+  await userEvent.click(clearMark())
   await act(async () => view.unmount())
   await comeBack('dialog', { ...loaded, version: 2 })
   expect(screen.queryByText('甲')).toBeNull()

@@ -5,6 +5,7 @@ import { formRules } from '@/validation/form-rules'
 import type { Rule } from '@/validation/run'
 import { afterPress } from '../after-press'
 import { type FieldSpec, meantValue } from './field-spec'
+import './form-field.css'
 
 interface FormFieldProps {
   field: FieldSpec
@@ -43,8 +44,9 @@ export function FormField({ field }: FormFieldProps) {
     setRefusedPaste(`粘贴的内容有多行或多个单元格，没有填入${field.label}`)
   }
   return (
-    <div className={field.wide ? 'fd-field-wide' : undefined} onPaste={onPaste}>
+    <div data-wide={field.wide || undefined} onPaste={onPaste}>
       <Form.Item
+        className={showCount ? 'fd-counted' : undefined}
         name={field.name}
         label={field.label}
         rules={
@@ -53,7 +55,7 @@ export function FormField({ field }: FormFieldProps) {
         validateTrigger={wasLeft ? ['onBlur', 'onChange'] : 'onBlur'}
         validateFirst
         {...(refusedPaste && { validateStatus: 'error', help: refusedPaste })}
-        extra={field.hint}
+        extra={field.hint && <span data-hint="">{field.hint}</span>}
         dependencies={field.dependsOn && [...field.dependsOn]}
       >
         <PressedThrough

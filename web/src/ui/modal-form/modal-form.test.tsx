@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { Input } from 'antd'
 import { Activity, type ReactNode } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { besideDialog, besideDrawer } from '#test/antd'
 import { ConfirmHost } from '../confirm-host'
 import { toast } from '../toast'
 import { keepDraftsAndLeave, UnsavedPlace } from '../unsaved'
@@ -157,13 +158,11 @@ it.each(waysOut)('a %s with nothing typed in it closes by %s at once', async (fo
 })
 
 it.each([
-  ['dialog', '.ant-modal-wrap'],
-  ['drawer', '.ant-drawer-mask'],
+  ['dialog', besideDialog],
+  ['drawer', besideDrawer],
 ])('a click beside a %s does not close it', async (form, beside) => {
   openClosable(form)
-  const place = document.querySelector(beside)
-  expect(place).not.toBeNull()
-  await userEvent.click(place as Element)
+  await userEvent.click(beside())
   expect(closing).not.toHaveBeenCalled()
   expect(screen.getByLabelText('名称')).toBeInTheDocument()
 })

@@ -4,6 +4,7 @@ import { MOBILE_BELOW, useBelow } from '../use-below'
 import type { Values } from './conflict'
 import { type FieldSpec, useTyped } from './field-spec'
 import { FormField } from './form-field'
+import { sheet } from './sheet'
 import { type RecordFormProps, useRecordForm } from './use-record-form'
 import './modal-form.css'
 
@@ -36,7 +37,7 @@ export function ModalForm({ fields, width = 520, okText = '保存', ...record }:
       open
       title={record.title}
       width={useBelow(MOBILE_BELOW) ? '100%' : width}
-      className="fd-modal-form"
+      {...sheet}
       okText={okText}
       cancelText="取消"
       confirmLoading={isBusy}
@@ -52,7 +53,13 @@ export function ModalForm({ fields, width = 520, okText = '保存', ...record }:
         void giveUp()
       }}
     >
-      {body(shown.map((field) => <FormField key={field.name} field={field} />))}
+      {body(
+        <div className="fd-modal-fields">
+          {shown.map((field) => (
+            <FormField key={field.name} field={field} />
+          ))}
+        </div>,
+      )}
     </Modal>
   )
 }

@@ -44,11 +44,12 @@ export function DateRange({ id, begin, end, describedBy, onChange }: DateRangePr
         aria-describedby={describedBy}
         open={isOpen}
         onOpenChange={setOpen}
+        panelRender={(panel) => <div data-calendar="">{panel}</div>}
         value={[dateOf(begin), dateOf(end)]}
         onChange={(range) => {
           choose(range?.[0]?.format(WIRE), range?.[1]?.format(WIRE))
           // The calendar takes the focus with it when it goes.
-          if (document.activeElement?.closest('.ant-picker-dropdown'))
+          if (document.activeElement?.closest('[data-calendar]'))
             document.getElementById(`${id}-end`)?.focus()
         }}
       />

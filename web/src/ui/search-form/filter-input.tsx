@@ -23,7 +23,7 @@ interface FilterInputProps {
 export function FilterInput({ field, ...props }: FilterInputProps) {
   const id = useId()
   return (
-    <div className="fd-filter">
+    <div className="fd-filter" data-kind={field.kind}>
       <label htmlFor={id}>{field.label}</label>
       <FilterControl id={id} field={field} {...props} />
       {props.wrong && (

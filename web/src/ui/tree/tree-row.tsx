@@ -66,7 +66,11 @@ export function TreeRow({
       <ToggleMark mayOpen={mayOpen} isOpen={isOpen} onToggle={row.onToggle} />
       {state && <CheckMark state={state} isDisabled={isDisabled} onCheck={row.onCheck} />}
       <span className="fd-tree-title">{item.title}</span>
-      {item.note && <span className="fd-unit fd-tree-note">{item.note}</span>}
+      {item.note && (
+        <span className="fd-unit" data-note="">
+          {item.note}
+        </span>
+      )}
       {row.tail}
     </div>
   )

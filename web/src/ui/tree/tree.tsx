@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo, useRef } from 'react'
 import type { DragOrder } from '../drag-order'
+import { EmptyNote } from '../empty-note'
 import { checkStates, toggled, toggledStrictly } from './tree-checks'
 import type { TreeIndex, TreeItem } from './tree-model'
 import { TreeRow } from './tree-row'
@@ -67,7 +68,7 @@ export function Tree(props: TreeProps) {
     onCheck: checks ? check : select,
   })
   if (rows.length === 0) {
-    return <p className="fd-tree-empty">{found ? (props.noMatch ?? '没有匹配的内容') : props.empty}</p>
+    return <EmptyNote>{found ? (props.noMatch ?? '没有匹配的内容') : props.empty}</EmptyNote>
   }
   return (
     <div

@@ -65,7 +65,7 @@ export function AreaPicker({ value, onChange, anyLevel = false, depth = 3, ...in
         onInputKeyDown={leaveByTab}
         onSelect={drop}
         className="fd-area"
-        classNames={{ popup: { root: 'fd-area-popup' } }}
+        classNames={{ popup: { root: 'fd-unmarked' } }}
         allowClear={clearingByPointer}
         treeExpandAction="click"
         treeDefaultExpandedKeys={path.slice(0, -1).map(({ code }) => code)}

@@ -40,7 +40,7 @@ function open(column: Partial<UploadColumn> = {}, value = '') {
 }
 
 const cell = () => {
-  const found = screen.getByRole('grid').querySelector('.fd-grid-row[aria-rowindex="2"] [data-key="receipt"]')
+  const found = screen.getByRole('grid').querySelector('[aria-rowindex="2"] [data-key="receipt"]')
   if (!found) throw new Error('no cell')
   return found as HTMLElement
 }
@@ -82,7 +82,7 @@ it('a cell takes one file: chosen, dropped or pasted; a second takes the place o
   open({ responseName: undefined })
   expect(input().multiple).toBe(false)
   const files = [new File(['x'], 'a.pdf'), new File(['y'], 'b.pdf')]
-  fireEvent.drop(cell().querySelector('.fd-grid-file') as HTMLElement, { dataTransfer: { files } })
+  fireEvent.drop(cell().querySelector('[data-drop-zone]') as HTMLElement, { dataTransfer: { files } })
   expect(sent).toHaveLength(1)
   expect(await screen.findByText('单元格一次接收一个文件')).toBeInTheDocument()
   choose(new File(['z'], 'c.pdf'))

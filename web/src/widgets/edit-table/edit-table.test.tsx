@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { offeredWords, quickJumper } from '#test/antd'
 import { serve, show } from '#test/wire'
 import { rightsLoaded } from '@/identity/session'
 import { EditTable } from './edit-table'
@@ -185,10 +186,9 @@ it('the pager offers 10, 20 and 30 and asks for other pages', async () => {
   const onPageChange = vi.fn()
   open({ pagination: { current: 1, pageSize: 10, total: 36 }, onPageChange })
   expect(screen.getByText('1-10 共 36 条')).toBeInTheDocument()
-  expect(document.querySelector('.ant-pagination-options-quick-jumper input')).toBeInTheDocument()
+  expect(quickJumper()).toBeInTheDocument()
   await userEvent.click(screen.getByRole('combobox'))
-  const offered = [...document.querySelectorAll('.ant-select-item-option')]
-  expect(offered.map(({ textContent }) => Number.parseInt(textContent ?? '', 10))).toEqual([10, 20, 30])
+  expect(offeredWords().map((words) => Number.parseInt(words ?? '', 10))).toEqual([10, 20, 30])
   await userEvent.click(screen.getByTitle('2'))
   expect(onPageChange).toHaveBeenCalledWith({ current: 2, pageSize: 10 })
 })

@@ -28,9 +28,6 @@ import type { LeadingOptions } from './model/layout'
 import { handleOf } from './table-handle'
 import { useTableParts } from './use-table-parts'
 import './edit-table.css'
-import './cells/cells.css'
-import './frame/frame.css'
-import './grid/grid-edges.css'
 
 /** CSS pixels of a row. */
 const sizes = { medium: 40, small: 36, mini: 32, tiny: 28 }

@@ -292,10 +292,10 @@ it.each(['name', 'kind', 'note'] as const)(
     for (const stroke of [{ key: 'Enter', ctrlKey: key === 'note' }, { key: 'Tab' }, { key: 'Escape' }])
       fireEvent.keyDown(field, { ...stroke, keyCode: 229 })
     expect(active()).toBe(field)
-    expect(document.querySelector('[data-editing], .fd-grid-editor, .fd-grid-textarea')).not.toBeNull()
+    expect(document.querySelector('[data-editing], [data-editor]')).not.toBeNull()
     expect(rowOf('a')).toEqual(line)
     fireEvent.keyDown(field, { key: 'Escape', keyCode: 27 })
-    expect(document.querySelector('[data-editing], .fd-grid-editor, .fd-grid-textarea')).toBeNull()
+    expect(document.querySelector('[data-editing], [data-editor]')).toBeNull()
   },
 )
 

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef, useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { besideDialog } from '#test/antd'
 import { show } from '#test/wire'
 import { UnsavedPlace, useIsUnsaved } from '@/ui/unsaved'
 import { EditTable } from './edit-table'
@@ -149,7 +150,7 @@ it('rows without the one whose sub-table is typed in ask too', async () => {
 
 it.each<[string, () => unknown]>([
   ['Esc', () => user.keyboard('{Escape}')],
-  ['the mask', () => user.click(document.querySelector('.ant-modal-wrap') as HTMLElement)],
+  ['the mask', () => user.click(besideDialog())],
   ['取消', () => user.click(screen.getByRole('button', { name: /取\s*消/ }))],
 ])('details with something typed in them ask before %s closes them', async (_, close) => {
   open(opened)

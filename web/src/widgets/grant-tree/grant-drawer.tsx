@@ -26,6 +26,7 @@ export function GrantDrawer({ title, onClose, children, ...editor }: GrantDrawer
       size={isNarrow ? '94%' : DRAWER}
       placement={isNarrow ? 'bottom' : 'right'}
       title={title}
+      styles={{ body: { display: 'flex', flexDirection: 'column' } }}
       onClose={() => void close()}
     >
       <GrantEditor {...editor} />

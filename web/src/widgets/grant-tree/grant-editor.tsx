@@ -1,13 +1,16 @@
-import { Alert, Button } from 'antd'
+import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
 import { isWithdrawn } from '@/api/refusal'
 import { DraftBanner, FormBanner } from '@/ui/modal-form/form-banner'
-import '@/ui/skeleton.css'
+import { FormNote } from '@/ui/modal-form/form-note'
+import { Notice } from '@/ui/notice'
+import { Skeleton } from '@/ui/skeleton'
 import { goneWords } from '../record-failure'
 import { countChange } from './grant-change'
 import type { GrantChoices } from './grant-choices'
 import { GrantTree } from './grant-tree'
 import { type SaveGrants, useGrantEdit } from './use-grant-edit'
+import './grant-tree.css'
 
 /** A part of a query's answer that the editor needs; a TanStack query result fits. */
 interface Loaded<Data> {
@@ -47,16 +50,17 @@ export function GrantEditor({ name, choices, granted, note, ...props }: GrantEdi
       </>
     )
   }
-  if (!error) return <span className="fd-skeleton fd-grants-waiting" role="status" aria-label="正在加载" />
+  if (!error) return <Skeleton role="status" aria-label="正在加载" height={320} />
   const retry = () => {
     void choices.refetch()
     void granted.refetch()
   }
   return (
-    <div className="fd-list-notice" role="alert">
-      <p>{whyNot(name, error)}</p>
-      {!isWithdrawn(error) && <Button onClick={retry}>重试</Button>}
-    </div>
+    <Notice
+      alert
+      text={whyNot(name, error)}
+      action={!isWithdrawn(error) && <Button onClick={retry}>重试</Button>}
+    />
   )
 }
 
@@ -93,9 +97,7 @@ function LoadedEditor({
     <>
       {edit.draft && <DraftBanner draft={edit.draft} onRestore={edit.restore} onDiscard={edit.discard} />}
       <FormBanner messages={edit.refused} />
-      {isDisabled && disabledNote && (
-        <Alert className="fd-grants-note" type="warning" showIcon title={disabledNote} />
-      )}
+      {isDisabled && disabledNote && <FormNote type="warning" title={disabledNote} />}
       <GrantTree
         name={name}
         choices={choices.treeList}

@@ -1,16 +1,20 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { Alert, Button, Checkbox, Drawer } from 'antd'
+import { Button, Checkbox, Drawer } from 'antd'
 import { useMemo } from 'react'
 import { call } from '@/api/call'
 import type { WordKey } from '@/api/query-keys'
 import { withdrawn } from '@/api/refusal'
 import type { components } from '@/api/schema.gen'
+import { EmptyNote } from '@/ui/empty-note'
 import { DraftBanner, FormBanner } from '@/ui/modal-form/form-banner'
+import { formDrawer } from '@/ui/modal-form/form-drawer'
+import { FormNote } from '@/ui/modal-form/form-note'
+import { Notice } from '@/ui/notice'
+import { Skeleton } from '@/ui/skeleton'
 import { UnsavedPlace } from '@/ui/unsaved'
 import { useUnsavedPart } from '@/ui/unsaved-part'
 import { MOBILE_BELOW, useBelow } from '@/ui/use-below'
 import { conditionText } from '../rule-words'
-import '@/ui/skeleton.css'
 import './grant-tree.css'
 import { useGrantEdit } from './use-grant-edit'
 
@@ -98,7 +102,7 @@ function Panel({
       size={isNarrow ? '80%' : DRAWER}
       placement={isNarrow ? 'bottom' : 'right'}
       title={title}
-      className="fd-drawer-form"
+      {...formDrawer}
       onClose={() => void close()}
       footer={
         save && (
@@ -120,7 +124,7 @@ function Panel({
     >
       {edit.draft && <DraftBanner draft={edit.draft} onRestore={edit.restore} onDiscard={edit.discard} />}
       <FormBanner messages={edit.refused} />
-      <Alert className="fd-form-banner" type="info" showIcon title={note} />
+      <FormNote type="info" title={note} />
       {rules.data ? (
         <RuleBoxes
           rules={rules.data.datarule}
@@ -129,12 +133,13 @@ function Panel({
           onChange={save && !edit.isBusy ? (ids) => edit.choose(new Set(ids)) : undefined}
         />
       ) : rules.error ? (
-        <div className="fd-list-notice" role="alert">
-          <p>数据规则加载失败：{rules.error.message}</p>
-          <Button onClick={() => void rules.refetch()}>重试</Button>
-        </div>
+        <Notice
+          alert
+          text={`数据规则加载失败：${rules.error.message}`}
+          action={<Button onClick={() => void rules.refetch()}>重试</Button>}
+        />
       ) : (
-        <span className="fd-skeleton fd-grants-waiting" role="status" aria-label="正在加载" />
+        <Skeleton role="status" aria-label="正在加载" height={320} />
       )}
     </Drawer>
   )
@@ -167,7 +172,7 @@ interface RuleBoxesProps {
 }
 
 function RuleBoxes({ rules, labels, chosen, onChange }: RuleBoxesProps) {
-  if (rules.length === 0) return <p className="fd-tree-empty">没有可选的数据规则</p>
+  if (rules.length === 0) return <EmptyNote>没有可选的数据规则</EmptyNote>
   return (
     <Checkbox.Group
       className="fd-rule-boxes"

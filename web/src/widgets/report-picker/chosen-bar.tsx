@@ -1,5 +1,6 @@
 import { Button, Tag } from 'antd'
 import { type ReportRecord, rowKeyOf } from './report-config'
+import './report-picker.css'
 
 interface ChosenBarProps {
   rows: ReadonlyMap<string, ReportRecord>

@@ -7,6 +7,7 @@ import { useLocalListState } from '@/ui/list-state/use-local-list-state'
 import { SearchForm } from '@/ui/search-form/search-form'
 import { toast } from '@/ui/toast'
 import { MOBILE_BELOW, useBelow } from '@/ui/use-below'
+import { chooser } from '../choose-dialog'
 import { ChosenBar } from './chosen-bar'
 import { columnsOf, filterFieldsOf, visibleOf } from './report-columns'
 import { type ReportConfig, type ReportRecord, rowKeyOf } from './report-config'
@@ -18,9 +19,6 @@ import {
   reportFiltersQuery,
   reportQuery,
 } from './report-queries'
-import '@/ui/modal-form/modal-form.css'
-import '../choose-dialog.css'
-import './report-picker.css'
 
 interface ReportDialogProps {
   config: ReportConfig
@@ -32,6 +30,9 @@ interface ReportDialogProps {
 
 /** px (spec §2). */
 const WIDTH = 1200
+
+/** Until the dialog has its list. */
+const waiting = { height: 320 }
 
 /** The dialog of a report: search, choose, confirm. What was ticked goes with it when it closes. */
 export function ReportDialog({ config, seed, onChoose, onClose }: ReportDialogProps) {
@@ -51,7 +52,7 @@ export function ReportDialog({ config, seed, onChoose, onClose }: ReportDialogPr
       open
       title={report.data?.cgRpConfigName ?? '选择记录'}
       width={useBelow(MOBILE_BELOW) ? '100%' : WIDTH}
-      className="fd-modal-form fd-choose"
+      {...chooser}
       okText="确定"
       cancelText="关闭"
       onOk={confirm}
@@ -67,7 +68,7 @@ export function ReportDialog({ config, seed, onChoose, onClose }: ReportDialogPr
 }
 
 function ReportWaiting({ error, onRetry }: { error: Error | null; onRetry: () => void }) {
-  if (!error) return <span className="fd-form-waiting" role="status" aria-label="正在加载" />
+  if (!error) return <div style={waiting} role="status" aria-label="正在加载" />
   return (
     <ListNotice error={error} isFiltered={false} empty={{ text: '' }} onRetry={onRetry} onClear={() => {}} />
   )

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { SecureImage } from '@/ui/secure-image'
-import { failureText } from './say-upload-failure'
 import { UploadActions } from './upload-actions'
 import { UploadMark } from './upload-mark'
+import { UploadOutcome } from './upload-outcome'
 import type { UploadRecord } from './upload-record'
 import { type Axis, ordered } from './use-file-order'
 import type { Uploads } from './use-uploads'
@@ -37,7 +37,7 @@ export function PictureCard({ record, uploads, disabled, axis, onOpen, ...action
         <UploadMark record={record} />
       </div>
       <div className="fd-picture-foot">
-        <span className="fd-picture-name" title={name}>
+        <span className="fd-picture-name" data-picture-name="" title={name}>
           {name}
         </span>
         {!disabled && <UploadActions record={record} uploads={uploads} axis={axis} {...actions} />}
@@ -69,19 +69,4 @@ export function Picture({ record: { name, url }, preview }: PictureProps) {
     )
   if (url) return <SecureImage className="fd-picture-image" src={url} alt={name} />
   return <span className="fd-picture-image" />
-}
-
-/** What came of an upload, said aloud; of a failure also why. */
-export function UploadOutcome({ record: { name, status, percent, message } }: { record: UploadRecord }) {
-  return (
-    <div role="status">
-      {status === 'error' && (
-        <p className="fd-upload-failure">
-          {failureText(name)} {message}
-        </p>
-      )}
-      {status === 'uploading' && message && <p className="fd-upload-waiting">{message}</p>}
-      {status === 'done' && percent === 100 && <span className="fd-sr">{name} 已上传</span>}
-    </div>
-  )
 }

@@ -4,7 +4,6 @@ import { Icon } from '@/ui/icon'
 import { CameraButton } from './camera-button'
 import { DropZone } from './drop-zone'
 import { Picture, PictureCard } from './picture-card'
-import './upload.css'
 import { hintOf } from './upload-limits'
 import { present, type UploadRecord } from './upload-record'
 import { useFileOrder } from './use-file-order'
@@ -33,7 +32,7 @@ export function PictureCards(props: UploadFieldProps) {
     if (!hadFocus.current) return
     // The only picture takes the place of the tile, and one button of it that of another.
     if (document.activeElement === document.body)
-      cards.current?.querySelector<HTMLElement>('.fd-upload-actions > button')?.focus()
+      cards.current?.querySelector<HTMLElement>('[data-actions] > button')?.focus()
     hadFocus.current = uploads.records.some(({ status }) => status === 'uploading')
   }, [uploads.records])
   const take = (files: readonly File[]) => {

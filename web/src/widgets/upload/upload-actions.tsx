@@ -34,7 +34,7 @@ interface Act {
 export function UploadActions(props: UploadActionsProps) {
   const { name } = props.record
   return (
-    <span className="fd-upload-actions">
+    <span className="fd-upload-actions" data-actions="">
       {actsOf(props).map((act) => (
         <Button
           key={act.name}

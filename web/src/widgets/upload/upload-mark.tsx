@@ -11,6 +11,7 @@ export function UploadMark({ record: { name, status, percent } }: UploadMarkProp
     return (
       <span
         className="fd-upload-progress"
+        data-mark={status}
         role="progressbar"
         aria-label={`${name} 上传进度`}
         aria-valuenow={percent}
@@ -24,11 +25,17 @@ export function UploadMark({ record: { name, status, percent } }: UploadMarkProp
       </span>
     )
   }
-  if (status === 'removed') return <span className="fd-upload-removed">已移除</span>
+  if (status === 'removed')
+    return (
+      <span className="fd-upload-removed" data-mark={status}>
+        已移除
+      </span>
+    )
   const isDone = status === 'done'
   return (
     <span
-      className={`fd-upload-mark fd-upload-${status}`}
+      className="fd-upload-mark"
+      data-mark={status}
       role="img"
       aria-label={isDone ? '已上传' : '上传失败'}
     >

@@ -54,6 +54,7 @@ export function EditorBox(props: EditorBoxProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the editor inside, before it has them
     <span
       className="fd-grid-editor"
+      data-editor=""
       data-grows={grows || undefined}
       onKeyDownCapture={press}
       onKeyDown={(event) => event.stopPropagation()}

@@ -10,6 +10,7 @@ import { useRowVersion, useTable } from '../grid/table-context'
 import { valuesOf } from '../model/cell-text'
 import type { CellViewProps } from './cell-view'
 import { fileActions, performFileAction } from './file-actions'
+import { CellButton } from './signs'
 
 const wordOf = ({ type, btnText }: UploadColumn) =>
   btnText ?? (type === 'upload' ? '点击上传' : type === 'image' ? '上传图片' : '上传文件')
@@ -27,6 +28,7 @@ export function FileView({ column, id, row, isReadOnly }: CellViewProps<UploadCo
     // biome-ignore lint/a11y/noStaticElementInteractions: files may be dropped where the button is, too
     <span
       className="fd-grid-file"
+      data-drop-zone=""
       onDragOver={(event) => !isReadOnly && event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault()
@@ -126,7 +128,7 @@ function StoredFiles({ column, id, paths, isReadOnly, onReplace }: StoredFilesPr
       ) : (
         <Icon name="paper-clip" size={14} />
       )}
-      <span className="fd-grid-text" title={paths.map((one) => uploads.nameOf(one)).join('\n')}>
+      <span data-cell-text="" title={paths.map((one) => uploads.nameOf(one)).join('\n')}>
         {ellipsis(uploads.nameOf(path), SHOWN_NAME) + more}
       </span>
       {actions.length > 0 && (
@@ -138,7 +140,7 @@ function StoredFiles({ column, id, paths, isReadOnly, onReplace }: StoredFilesPr
               autoFocus
               trigger={['click']}
               onOpenChange={(isOpen) => {
-                if (!isOpen && document.activeElement?.closest('.ant-dropdown')) commands.viewport.focus()
+                if (!isOpen && document.activeElement?.closest('[role="menu"]')) commands.viewport.focus()
                 setOpen(isOpen)
               }}
               menu={{
@@ -167,16 +169,13 @@ interface FileButtonProps {
 
 function FileButton({ icon, label, isMenu, onClick }: FileButtonProps) {
   return (
-    <button
-      type="button"
-      className="fd-grid-act"
-      tabIndex={-1}
+    <CellButton
       aria-label={label}
       aria-haspopup={isMenu ? 'menu' : undefined}
       title={label}
       onClick={onClick}
     >
       <Icon name={icon} size={14} />
-    </button>
+    </CellButton>
   )
 }

@@ -45,7 +45,7 @@ export function TextareaEditor({ column, id, row, seed, label }: EditorProps) {
       <span ref={anchor} className="fd-grid-anchor" />
       {place &&
         createPortal(
-          <div className="fd-grid-textarea" style={{ ...place, width: WIDTH, height: HEIGHT }}>
+          <div className="fd-grid-textarea" data-editor="" style={{ ...place, width: WIDTH, height: HEIGHT }}>
             <textarea
               ref={text}
               aria-label={label}

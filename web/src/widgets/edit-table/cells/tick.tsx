@@ -19,7 +19,7 @@ export function Tick({ label, isOn, isMixed, kind = 'checkbox', isDisabled, inOr
     <input
       ref={isMixed === undefined ? undefined : mix}
       type={kind}
-      className="fd-tick"
+      data-tick=""
       tabIndex={inOrder ? 0 : -1}
       aria-label={label}
       checked={isOn}

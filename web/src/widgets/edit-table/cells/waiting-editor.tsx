@@ -5,13 +5,14 @@ import { useTable } from '../grid/table-context'
 import { cellText } from '../model/cell-text'
 import { typedValue } from '../model/typed-value'
 import type { EditorProps } from './editors'
+import { CellField } from './signs'
 
 /** What the cell goes on to say until its editor is there. */
 export function WaitingEditor(props: EditorProps) {
   const { words } = useTable()
   return (
     <>
-      <span className="fd-grid-text">{cellText(props.column, props.row, words)}</span>
+      <span data-cell-text="">{cellText(props.column, props.row, words)}</span>
       <WaitingFocus {...props} takesText />
     </>
   )
@@ -54,15 +55,11 @@ export function WaitingFocus({ column, row, seed, label, takesText }: WaitingFoc
     event.preventDefault()
   }
   return (
-    <input
+    <CellField
       ref={input}
-      className="fd-grid-input"
       data-editing={seed !== null || undefined}
-      data-cell-focus=""
       aria-label={label}
       aria-busy="true"
-      autoComplete="off"
-      spellCheck={false}
       readOnly={seed === null && !takesText}
       defaultValue={seed ?? begins(column, row[column.key])}
       onInput={(event) => {

@@ -66,6 +66,7 @@ function Details({ row, onConfirm, onClose, mayGo, children }: DetailsProps) {
       }
       width={isNarrow || isFull ? '100%' : WIDTH}
       className={isFull ? 'fd-edit-details-full' : undefined}
+      classNames={{ container: 'fd-edit-details-box' }}
       okText="确定"
       cancelText="取消"
       confirmLoading={isBusy}

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '@/ui/icon'
+import { CellButton } from '../cells/signs'
 
 interface SubFormProps {
   /** CSS pixels from the top of the table's box. */
@@ -25,9 +26,9 @@ export function SubForm({ top, onClose, children }: SubFormProps) {
     <div ref={box} role="dialog" aria-label="子表" tabIndex={-1} className="fd-edit-sub" style={{ top }}>
       <div className="fd-edit-sub-head">
         <strong>子表</strong>
-        <button type="button" className="fd-grid-act" aria-label="关闭子表" onClick={onClose}>
+        <CellButton tabIndex={0} aria-label="关闭子表" onClick={onClose}>
           <Icon name="close" size={14} />
-        </button>
+        </CellButton>
       </div>
       {children}
     </div>

@@ -23,7 +23,7 @@ export function useSubForm(
 ) {
   const [opened, setOpened] = useState<OpenedSubForm>()
   const close = useCallback(() => {
-    const hadFocus = root.current?.querySelector(':scope > .fd-edit-sub')?.contains(document.activeElement)
+    const hadFocus = root.current?.querySelector(':scope > [role="dialog"]')?.contains(document.activeElement)
     setOpened(undefined)
     if (hadFocus) commands.viewport.focus()
   }, [root, commands])
@@ -36,12 +36,12 @@ export function useSubForm(
       const { active, columns } = model.cursor
       const key = active?.id === id ? active.key : columns[0]
       if (model.store.row(id) && key !== undefined) commands.viewport.show({ id, key })
-      const find = () => root.current?.querySelector(`.fd-grid-row[data-id="${CSS.escape(id)}"]`) ?? null
+      const find = () => root.current?.querySelector(`[role="row"][data-id="${CSS.escape(id)}"]`) ?? null
       const row = await findWithRetries(find)
       const box = root.current?.getBoundingClientRect()
       if (!row || !box) return void toast.error(phrases.subTable.chinese, phrases.subTable.english)
       if (id !== openedId && !(await mayGo())) return
-      const scrolled = row.closest('.fd-grid')?.scrollTop ?? 0
+      const scrolled = row.closest('[role="grid"]')?.scrollTop ?? 0
       setOpened({ id, top: row.getBoundingClientRect().bottom - box.top, scrolled })
     },
     [root, model, commands, mayGo, openedId],
@@ -58,7 +58,7 @@ export function useSubForm(
   }, [isOn, commands, open])
   /** What is not meant to close it leaves it open while something is typed in it. */
   const closeAlong = () => {
-    const box = root.current?.querySelector(':scope > .fd-edit-sub')
+    const box = root.current?.querySelector(':scope > [role="dialog"]')
     const { activeElement } = document
     const isUsed = activeElement !== box && box?.contains(activeElement)
     if (!isUsed && !isUnsaved()) close()

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react'
 import { isComposing } from '@/ui/keyboard/key-match'
 import type { EditorKind } from '../cells/editors'
+import { CellField } from '../cells/signs'
 import { type EditColumn, fillWords } from '../column'
 import type { Editing } from '../model/cursor'
 import { typedValue } from '../model/typed-value'
@@ -64,18 +65,14 @@ export function CellInput(props: CellInputProps) {
     awaits.current = false
   }
   return (
-    <input
+    <CellField
       ref={input}
-      className="fd-grid-input"
       data-editing={isEditing || undefined}
-      data-cell-focus=""
       aria-label={label}
       aria-describedby={describedBy}
       aria-invalid={describedBy !== undefined || undefined}
       placeholder={isEditing && column.placeholder ? fillWords(column.placeholder, column) : undefined}
       inputMode={editor.inputMode}
-      autoComplete="off"
-      spellCheck={false}
       onCompositionStart={beginComposition}
       onCompositionEnd={(event) => endComposition(event.currentTarget)}
       onInput={(event) => {

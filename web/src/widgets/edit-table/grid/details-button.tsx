@@ -1,4 +1,5 @@
 import { use } from 'react'
+import { CellButton, Sign } from '../cells/signs'
 import type { EditColumn } from '../column'
 import { SlotsContext } from './table-context'
 
@@ -7,16 +8,13 @@ export function DetailsButton({ id, column }: { id: string; column: EditColumn }
   const { onDetails } = use(SlotsContext)
   if (!onDetails) return null
   return (
-    <button
-      type="button"
-      className="fd-grid-act"
-      tabIndex={-1}
+    <CellButton
       aria-label="详细信息"
       title="详细信息（Alt+Enter）"
       data-act="details"
       onClick={() => onDetails(id, column)}
     >
-      <span className="fd-grid-mark" data-mark="profile" />
-    </button>
+      <Sign name="profile" />
+    </CellButton>
   )
 }

@@ -97,7 +97,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
         (text === null ? (
           <CellView column={column} id={id} row={row} room={room} isReadOnly={isReadOnly} />
         ) : column.showDetails ? (
-          <span className="fd-grid-text">{text || hint}</span>
+          <span data-cell-text="">{text || hint}</span>
         ) : (
           text || hint
         ))}

@@ -66,10 +66,10 @@ export function GridEdges({ scroll, layout }: GridEdgesProps) {
       <div
         ref={left}
         className="fd-grid-edge"
-        data-side="left"
+        data-edge="left"
         style={{ insetInlineStart: layout.leftWidth + 1 }}
       />
-      <div ref={right} className="fd-grid-edge" data-side="right" />
+      <div ref={right} className="fd-grid-edge" data-edge="right" />
     </>
   )
 }

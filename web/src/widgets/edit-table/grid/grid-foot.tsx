@@ -31,7 +31,7 @@ export const GridFoot = memo(function GridFoot({ layout, shown, statistics, rows
   useSyncExternalStore(totals.watch, () => totals.version)
   const [first] = [...layout.left, ...layout.middle, ...layout.right]
   return (
-    <div role="rowgroup" className="fd-grid-foot" style={{ width: layout.width }}>
+    <div role="rowgroup" className="fd-grid-foot" data-part="foot" style={{ width: layout.width }}>
       {statistics.map((statistic, nth) => {
         const cell = (column: GridColumn) => (
           <FootCell
@@ -70,7 +70,7 @@ function FootCell({ place, label, statistic }: FootCellProps) {
       data-label={label ? '' : undefined}
       style={boxOf(place)}
     >
-      <span className="fd-grid-text">{label || text}</span>
+      <span data-cell-text="">{label || text}</span>
     </div>
   )
 }

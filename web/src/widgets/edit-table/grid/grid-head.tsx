@@ -14,7 +14,7 @@ interface GridHeadProps {
 export const GridHead = memo(function GridHead({ layout, shown, selectsOne }: GridHeadProps) {
   const head = (column: GridColumn) => <HeadCell key={column.key} column={column} selectsOne={selectsOne} />
   return (
-    <div role="rowgroup" className="fd-grid-head" style={{ width: layout.width }}>
+    <div role="rowgroup" className="fd-grid-head" data-part="head" style={{ width: layout.width }}>
       <div role="row" aria-rowindex={1} className="fd-grid-line">
         <LineCells layout={layout} shown={shown} cell={head} />
       </div>
@@ -31,7 +31,7 @@ function HeadCell({ column, selectsOne }: { column: GridColumn; selectsOne: bool
     <div
       role="columnheader"
       aria-colindex={at}
-      className="fd-grid-cell fd-grid-title"
+      className="fd-grid-cell"
       data-align={align}
       style={boxOf(column)}
       title={title}
@@ -44,7 +44,7 @@ function HeadCell({ column, selectsOne }: { column: GridColumn; selectsOne: bool
           <span aria-hidden="true">{title}</span>
         </>
       ) : (
-        <span className="fd-grid-text">
+        <span data-cell-text="">
           {checks.isRequired(key) && (
             <span className="fd-grid-required" title="必填">
               *

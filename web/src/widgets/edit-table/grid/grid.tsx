@@ -100,6 +100,7 @@ export function Grid(props: GridProps) {
             role="rowgroup"
             tabIndex={hasActive ? -1 : 0}
             className="fd-grid-body"
+            data-part="body"
             style={{ width: layout.width, height: offsets.total }}
           >
             {boxes.map(({ key, id, index }) => {
@@ -110,7 +111,7 @@ export function Grid(props: GridProps) {
                 </RowWithMore>
               )
             })}
-            <div ref={dropLine} className="fd-grid-drop" hidden />
+            <div ref={dropLine} className="fd-grid-drop" data-drop-line="" hidden />
           </div>
         )}
         {statistics.length > 0 && order.length > 0 && (
@@ -152,10 +153,10 @@ const isInCell = (target: EventTarget) =>
   target instanceof Element && target.matches('[data-key][data-active] *:not([data-cell-focus])')
 
 const isBody = (target: EventTarget): target is Element =>
-  target instanceof Element && target.matches('.fd-grid-body')
+  target instanceof Element && target.matches('[data-part="body"]')
 
 const isLeading = (target: EventTarget) =>
-  target instanceof Element && target.closest('.fd-grid-leading') !== null
+  target instanceof Element && target.closest('[data-leading]') !== null
 
 const ASSUMED_ROOM = 1_000
 

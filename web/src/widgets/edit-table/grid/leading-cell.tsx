@@ -1,4 +1,5 @@
 import { type MouseEvent, useState } from 'react'
+import { CellButton, Sign } from '../cells/signs'
 import { Tick } from '../cells/tick'
 import type { GridColumn } from '../model/layout'
 import { boxOf } from './line-cells'
@@ -23,7 +24,7 @@ export function LeadingCell(props: LeadingCellProps) {
     <div
       role="gridcell"
       aria-colindex={place.at}
-      className="fd-grid-cell fd-grid-leading"
+      className="fd-grid-cell"
       data-align={place.align}
       data-leading={place.leading}
       style={boxOf(place)}
@@ -53,18 +54,15 @@ function ExpandButton({ id, index }: LeadingCellProps) {
   const { expansion } = useTable()
   const isOpen = expansion.isOpen(id)
   return (
-    <button
-      type="button"
-      className="fd-grid-act"
-      tabIndex={-1}
+    <CellButton
       aria-expanded={isOpen}
       aria-label={`${isOpen ? '收起' : '展开'}第 ${index + 1} 行`}
       data-open={isOpen}
       data-act="expand"
       onClick={() => expansion.toggle(id)}
     >
-      <span className="fd-grid-mark" data-mark="right" />
-    </button>
+      <Sign name="right" />
+    </CellButton>
   )
 }
 
@@ -78,13 +76,10 @@ function OrderHandle({ id, index }: LeadingCellProps) {
     if (model.cursor.active?.id === id) commands.viewport.focus()
     setPlace({ x: left, y: bottom + 4 })
   }
-  if (model.options.isDisabled) return <span className="fd-grid-mark" data-mark="holder" />
+  if (model.options.isDisabled) return <Sign name="holder" />
   return (
     <>
-      <button
-        type="button"
-        className="fd-grid-act fd-grid-handle"
-        tabIndex={-1}
+      <CellButton
         aria-haspopup="menu"
         aria-expanded={place !== undefined}
         aria-label={`第 ${index + 1} 行的排序菜单`}
@@ -93,8 +88,8 @@ function OrderHandle({ id, index }: LeadingCellProps) {
         data-act="menu"
         onClick={open}
       >
-        <span className="fd-grid-mark" data-mark="holder" />
-      </button>
+        <Sign name="holder" />
+      </CellButton>
       {place && <RowMenu id={id} index={index} {...place} onClose={() => setPlace(undefined)} />}
     </>
   )

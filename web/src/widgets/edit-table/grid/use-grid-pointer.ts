@@ -6,7 +6,7 @@ import { EdgeScroll } from './edge-scroll'
 import { useTable } from './table-context'
 
 /** Things in cells that do something of their own when pressed. */
-const OWN = 'a, button, input:not(.fd-tick), select, textarea, label, [contenteditable=true]'
+const OWN = 'a, button, input:not([data-tick]), select, textarea, label, [contenteditable=true]'
 
 interface PointerOptions {
   scroll: RefObject<HTMLDivElement | null>
@@ -40,7 +40,7 @@ export function useGridPointer({ scroll, dropLine, onRowClick }: PointerOptions)
       const isEditedCell = model.cursor.editing !== null && model.cursor.isActive(cell.id, cell.key)
       if (isEditedCell) return
       const own = target.closest(OWN)
-      if (own && !own.matches('.fd-grid-input')) {
+      if (own && !own.matches('[data-cell-focus]')) {
         // The press is meant for what was pressed; the cell becomes active without taking the focus.
         commands.settle()
         model.cursor.isFocused = false
@@ -58,7 +58,7 @@ export function useGridPointer({ scroll, dropLine, onRowClick }: PointerOptions)
     onDoubleClick: (event: MouseEvent) => {
       const cell = cellOf(event.target)
       const { cursor } = model
-      if (!cell || (event.target as Element).closest(OWN)?.matches(':not(.fd-grid-input)')) return
+      if (!cell || (event.target as Element).closest(OWN)?.matches(':not([data-cell-focus])')) return
       if (cursor.editing === null && cursor.isActive(cell.id, cell.key) && !actsAtOnce(model, cell))
         commands.begin()
     },
@@ -70,7 +70,7 @@ export function useGridPointer({ scroll, dropLine, onRowClick }: PointerOptions)
       opening.current = null
       if (cell && !cursor.isWide && cursor.isActive(cell.id, cell.key) && cursor.editing === null)
         commands.begin()
-      const id = target.closest<HTMLElement>('.fd-grid-row')?.dataset.id
+      const id = target.closest<HTMLElement>('[role="row"]')?.dataset.id
       if (id !== undefined) onRowClick(id, target)
     },
   }
@@ -130,8 +130,8 @@ function isOnSign(target: Element, x: number): boolean {
 function cellAt(grid: HTMLElement | null, x: number, y: number): CellAddress | null {
   if (!grid) return null
   const box = grid.getBoundingClientRect()
-  const head = grid.querySelector('.fd-grid-head')?.clientHeight ?? 0
-  const foot = grid.querySelector('.fd-grid-foot')?.clientHeight ?? 0
+  const head = grid.querySelector('[data-part="head"]')?.clientHeight ?? 0
+  const foot = grid.querySelector('[data-part="foot"]')?.clientHeight ?? 0
   const inX = Math.min(Math.max(x, box.left + 1), box.left + grid.clientWidth - 2)
   const inY = Math.min(Math.max(y, box.top + head + 1), box.top + grid.clientHeight - foot - 2)
   return cellOf(document.elementFromPoint(inX, inY))
@@ -147,7 +147,7 @@ function dropPlace(
   if (!grid || !line) return null
   const box = grid.getBoundingClientRect()
   const y = Math.min(Math.max(pointed, box.top), box.top + grid.clientHeight - 1)
-  const rows = [...grid.querySelectorAll<HTMLElement>('.fd-grid-row')]
+  const rows = [...grid.querySelectorAll<HTMLElement>('[role="row"][data-id]')]
   const at = (row: HTMLElement) => Number(row.getAttribute('aria-rowindex')) - 2
   const over = rows.findLast((row) => row.getBoundingClientRect().top <= y) ?? rows[0]
   if (!over) return null

@@ -71,7 +71,7 @@ export function useGridViewport({
         return Boolean(first)
       },
       press: (button) => {
-        const row = scroll.current?.querySelector('.fd-grid-row[data-current]')
+        const row = scroll.current?.querySelector('[role="row"][data-current]')
         const found = row?.querySelector<HTMLElement>(`[data-act="${button}"]`)
         found?.click()
         return Boolean(found)

@@ -99,7 +99,7 @@ function useOrder(
   boxes: readonly RowBox[],
 ): void {
   const put = useCallback(() => {
-    const body = scroll.current?.querySelector<HTMLElement>('.fd-grid-body')
+    const body = scroll.current?.querySelector<HTMLElement>('[data-part="body"]')
     if (body) putInOrder(body)
   }, [scroll])
   // biome-ignore lint/correctness/useExhaustiveDependencies: rows have come or gone

@@ -1,0 +1,22 @@
+import type { FieldSpec } from './field-spec'
+import { FormField } from './form-field'
+import './field-grid.css'
+
+interface FieldGridProps {
+  fields: readonly FieldSpec[]
+  /** Stands above them and names them. */
+  title?: string
+  className?: string
+}
+
+/** Fields side by side; on phones one below the other. */
+export function FieldGrid({ fields, title, className = '' }: FieldGridProps) {
+  return (
+    <section className={`fd-field-grid ${className}`} aria-label={title}>
+      {title && <h3>{title}</h3>}
+      {fields.map((field) => (
+        <FormField key={field.name} field={field} />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react'
+import './notice.css'
+
+interface NoticeProps {
+  text: string
+  /** The one thing to do about it. */
+  action?: ReactNode
+  /** It is trouble, not only news. */
+  alert?: boolean
+}
+
+/** In place of what is not shown: one line that says why, one action. */
+export function Notice({ text, action, alert }: NoticeProps) {
+  return (
+    <div className="fd-notice" data-notice="" role={alert ? 'alert' : 'status'}>
+      <p>{text}</p>
+      {action}
+    </div>
+  )
+}
