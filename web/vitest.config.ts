@@ -10,6 +10,8 @@ export default defineConfig({
   plugins: [react(), iconSprite()],
   resolve: { alias },
   test: {
+    // Classes are called as in their sheets: a test may put a sheet into its page.
+    css: { modules: { classNameStrategy: 'non-scoped' } },
     // By default one core is left idle.
     // A test waits for timers for a quarter of its time.
     maxWorkers: Math.ceil(availableParallelism() * 1.5),

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import './choice.css'
+import css from './choice.module.css'
 
 export interface ChoiceOption<Value> {
   value: Value
@@ -27,7 +27,7 @@ export function Choice<Value extends string | number | boolean>(props: ChoicePro
   const group = useId()
   const title = `${group}-title`
   return (
-    <div className="fd-choice" data-titled={isTitled || undefined}>
+    <div className={css.choice} data-titled={isTitled || undefined}>
       {isTitled && <span id={title}>{name}</span>}
       <div
         role="radiogroup"

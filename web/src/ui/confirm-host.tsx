@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { type OpenQuestion, useOpenQuestion } from './confirm'
+import css from './confirm.module.css'
 import { useModal } from './use-modal'
-import './confirm.css'
 
 /** Where confirmations appear: once per page, near the root. */
 export function ConfirmHost() {
@@ -21,7 +21,7 @@ function ConfirmDialog({ question }: { question: OpenQuestion }) {
   return (
     <dialog
       ref={dialog}
-      className="fd-confirm"
+      className={css.confirm}
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-text`}
@@ -37,7 +37,7 @@ function ConfirmDialog({ question }: { question: OpenQuestion }) {
       <h2 id={`${id}-title`}>{title}</h2>
       <p id={`${id}-text`}>{text}</p>
       {detail && <small>{detail}</small>}
-      <div className="fd-confirm-actions" data-answers="">
+      <div className={css.confirmActions} data-answers="">
         {cancelText !== null && (
           <button
             type="button"

@@ -2,9 +2,9 @@ import { Checkbox, DatePicker } from 'antd'
 import { type AriaAttributes, type ComponentRef, useRef, useState } from 'react'
 import { ENDLESS } from '@/format/time'
 import { pointerClearing } from './clearing'
+import css from './date-field.module.css'
 import { DayInput, type DayTyping, DayTypingContext } from './day-input'
 import { dateOf, typedDay, WIRE } from './day-value'
-import './date-field.css'
 
 interface DateFieldProps extends AriaAttributes {
   id?: string
@@ -40,7 +40,7 @@ export function DateField({ value, onChange, mayBeEndless, ...input }: DateField
     close: () => setOpen(false),
   }
   return (
-    <span className="fd-date-field">
+    <span className={css.dateField}>
       <DayTypingContext value={typing}>
         <DatePicker
           {...input}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import './empty-note.css'
+import css from './empty-note.module.css'
 
 /** Said where there is nothing to show yet. */
 export const EmptyNote = ({ children }: { children: ReactNode }) => (
-  <p className="fd-empty-note">{children}</p>
+  <p className={css.emptyNote}>{children}</p>
 )

@@ -2,8 +2,8 @@ import { Input } from 'antd'
 import { type AriaAttributes, useState } from 'react'
 import { typedFen, yuanOf } from '@/format/money'
 import { grouped } from '@/format/number'
+import css from './money-input.module.css'
 import { zeroSelected } from './zero-field'
-import './money-input.css'
 
 interface MoneyInputProps extends AriaAttributes {
   id?: string
@@ -21,7 +21,7 @@ export function MoneyInput({ value, onChange, onBlur, ...input }: MoneyInputProp
     <Input
       {...input}
       {...zeroSelected}
-      className="fd-money-input"
+      className={css.moneyInput}
       prefix="¥"
       inputMode="decimal"
       autoComplete="off"

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './notice.css'
+import css from './notice.module.css'
 
 interface NoticeProps {
   text: string
@@ -12,7 +12,7 @@ interface NoticeProps {
 /** In place of what is not shown: one line that says why, one action. */
 export function Notice({ text, action, alert }: NoticeProps) {
   return (
-    <div className="fd-notice" data-notice="" role={alert ? 'alert' : 'status'}>
+    <div className={css.notice} data-notice="" role={alert ? 'alert' : 'status'}>
       <p>{text}</p>
       {action}
     </div>

@@ -1,8 +1,8 @@
 import { Input } from 'antd'
 import { type AriaAttributes, type KeyboardEvent, useState } from 'react'
 import { pastedNumber } from '@/format/number-text'
+import css from './number-input.module.css'
 import { zeroSelected } from './zero-field'
-import './number-input.css'
 
 interface NumberInputProps extends AriaAttributes {
   id?: string
@@ -31,7 +31,7 @@ export function NumberInput({ value, onChange, onBlur, min, max, ...input }: Num
     <Input
       {...input}
       {...zeroSelected}
-      className="fd-number-input"
+      className={css.numberInput}
       role="spinbutton"
       aria-valuemin={min}
       aria-valuemax={max}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './page-header.css'
+import css from './page-header.module.css'
 
 interface PageHeaderProps {
   title: ReactNode
@@ -16,12 +16,12 @@ interface PageHeaderProps {
 /** The head of a page that says more than its name. */
 export function PageHeader({ title, mark, breadcrumb, actions, children }: PageHeaderProps) {
   return (
-    <header className="fd-page-header">
+    <header className={css.pageHeader}>
       {breadcrumb}
-      <div className="fd-page-header-line">
+      <div className={css.pageHeaderLine}>
         <h2>{title}</h2>
         {mark}
-        {actions && <div className="fd-page-header-actions">{actions}</div>}
+        {actions && <div className={css.pageHeaderActions}>{actions}</div>}
       </div>
       {children && <div>{children}</div>}
     </header>

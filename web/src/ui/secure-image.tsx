@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react'
 import { BlobImages, DamagedPicture, type Standing } from './blob-images'
+import css from './secure-image.module.css'
 import { Skeleton } from './skeleton'
-import './secure-image.css'
 
 /** How a picture's bytes are fetched with the session's authority; set once by the application. */
 export const ImageLoader = createContext<BlobImages>(
@@ -59,7 +59,7 @@ export function SecureImage({
   }, [src, attempt, images])
 
   if (isCurrent && state.failure instanceof DamagedPicture) {
-    return <span className={`fd-picture-damaged ${className ?? ''}`}>{state.failure.message}</span>
+    return <span className={`${css.pictureDamaged} ${className ?? ''}`}>{state.failure.message}</span>
   }
   if (isCurrent && state.failure !== undefined) {
     return (

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react'
-import './skeleton.css'
+import css from './skeleton.module.css'
 
 interface SkeletonProps extends ComponentProps<'span'> {
   /** px of a block that takes the whole line; without, as wide and high as its place has it. */
@@ -11,7 +11,7 @@ export function Skeleton({ height, className = '', ...rest }: SkeletonProps) {
   return (
     <span
       data-skeleton=""
-      className={`fd-skeleton ${className}`}
+      className={`${css.skeleton} ${className}`}
       style={height === undefined ? undefined : { display: 'block', height }}
       {...rest}
     />

@@ -1,5 +1,5 @@
 import { Icon } from './icon'
-import './status.css'
+import css from './status.module.css'
 
 /** What a status means; the same colour means the same everywhere. `waiting`: still to be judged, beside what has been. */
 export type StatusTone = 'pending' | 'waiting' | 'passed' | 'failed' | 'warning' | 'neutral'
@@ -25,7 +25,7 @@ export function StateMark({ states, value }: { states: States; value: string | n
 /** A status in words with its sign: never by colour alone. */
 export function Status({ tone, children }: { tone: StatusTone; children: string }) {
   return (
-    <span className="fd-status" data-tone={tone}>
+    <span className={css.status} data-tone={tone}>
       <Icon name={signs[tone]} size={14} />
       {children}
     </span>

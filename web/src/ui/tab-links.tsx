@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import './tab-links.css'
+import css from './tab-links.module.css'
 
 /** A view of a list with an address of its own. */
 export interface TabLink {
@@ -24,11 +24,11 @@ export function TabLinks({ name, tabs, current }: TabLinksProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is current is read from the page
   useLayoutEffect(() => centre(strip.current), [current])
   return (
-    <nav ref={strip} className="fd-tab-links" aria-label={name}>
+    <nav ref={strip} className={css.tabLinks} aria-label={name}>
       {tabs.map((tab) => (
         <Link key={tab.key} to={tab.href} aria-current={tab.key === current ? 'page' : undefined}>
           {tab.label}
-          {tab.count !== undefined && <span className="fd-tab-count">{tab.count}</span>}
+          {tab.count !== undefined && <span className={css.tabCount}>{tab.count}</span>}
         </Link>
       ))}
     </nav>

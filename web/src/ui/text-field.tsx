@@ -7,8 +7,8 @@ import {
   useState,
 } from 'react'
 import { Glyph } from './glyph'
+import css from './text-field.module.css'
 import { tidying } from './tidying'
-import './text-field.css'
 
 interface TextFieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange' | 'value'> {
   label: string
@@ -35,13 +35,13 @@ export function TextField({ label, value, error, hint, onText, tidy, extra, type
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only looks at how the keys are set
     <div
-      className="fd-field"
+      className={css.field}
       onKeyDown={isSecret ? onKey : undefined}
       onKeyUp={isSecret ? onKey : undefined}
       onBlur={isSecret ? () => setCaps(false) : undefined}
     >
       <label htmlFor={id}>{label}</label>
-      <div className="fd-input" data-invalid={error !== ''}>
+      <div className={css.input} data-invalid={error !== ''}>
         <input
           {...rest}
           id={id}
@@ -52,7 +52,7 @@ export function TextField({ label, value, error, hint, onText, tidy, extra, type
           {...(tidy ? tidying(tidy, onText) : { onChange: ({ target }) => onText(target.value) })}
         />
         {isSecret && (
-          <span className="fd-caps" aria-live="polite">
+          <span className={css.caps} aria-live="polite">
             {isCaps && '大写锁定已打开'}
           </span>
         )}
@@ -69,11 +69,11 @@ export function TextField({ label, value, error, hint, onText, tidy, extra, type
         {extra}
       </div>
       {hint && !error && (
-        <div id={`${id}-hint`} className="fd-field-hint">
+        <div id={`${id}-hint`} className={css.fieldHint}>
           {hint}
         </div>
       )}
-      <div id={`${id}-error`} className="fd-field-error" aria-live="polite" hidden={Boolean(hint) && !error}>
+      <div id={`${id}-error`} className={css.fieldError} aria-live="polite" hidden={Boolean(hint) && !error}>
         {error}
       </div>
     </div>

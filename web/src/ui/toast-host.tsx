@@ -2,8 +2,8 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Glyph } from './glyph'
 import { TOAST_LIFETIME, type Toast, type ToastAction, toast, UNDO_LIFETIME, useToasts } from './toast'
+import css from './toast.module.css'
 import { topModal, useModals } from './use-modal'
-import './toast.css'
 
 /**
  * Where toasts appear: once per page, near the root. They lie in the topmost
@@ -15,10 +15,10 @@ export function ToastHost() {
   const { shown } = useToasts()
   const place = usePlace(shown.length > 0)
   return createPortal(
-    <section className="fd-toasts" aria-label="消息">
+    <section className={css.toasts} aria-label="消息">
       <div aria-live="polite">{shown.filter(isCalm).map(line)}</div>
       <div aria-live="assertive">{shown.filter((item) => !isCalm(item) && !isHelp(item)).map(line)}</div>
-      <div aria-live="assertive" className="fd-toasts-aside">
+      <div aria-live="assertive" className={css.toastsAside}>
         {shown.filter(isHelp).map(line)}
       </div>
     </section>,
@@ -102,7 +102,7 @@ function ToastLine({ item }: { item: Toast }) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the pointer only keeps the message from going away
     <div
-      className="fd-toast"
+      className={css.toast}
       data-tone={item.tone}
       data-passing={isPassing(item)}
       onPointerEnter={hold}
@@ -111,11 +111,11 @@ function ToastLine({ item }: { item: Toast }) {
       onBlur={release}
     >
       <Glyph name={item.tone} />
-      <div className="fd-toast-text">
+      <div className={css.toastText}>
         {item.text}
         {item.detail && <small>{item.detail}</small>}
         {item.actions.length > 0 && (
-          <span className="fd-toast-actions">
+          <span className={css.toastActions}>
             {item.actions.map((action) => (
               <button key={action.label} type="button" className="fd-link-button" onClick={() => act(action)}>
                 {action.label}
@@ -127,7 +127,7 @@ function ToastLine({ item }: { item: Toast }) {
       {!isPassing(item) && (
         <button
           type="button"
-          className="fd-toast-close"
+          className={css.toastClose}
           aria-label="关闭消息"
           onClick={() => toast.dismiss(item.id)}
         >

@@ -6,7 +6,7 @@ import { toast, useToasts } from './toast'
 import { ToastHost } from './toast-host'
 
 const style = document.createElement('style')
-style.textContent = readFileSync('src/ui/toast.css', 'utf8')
+style.textContent = readFileSync('src/ui/toast.module.css', 'utf8')
 
 beforeEach(() => {
   document.head.append(style)

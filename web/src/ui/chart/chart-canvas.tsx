@@ -4,6 +4,7 @@ import { type ECharts, init, use } from 'echarts/core'
 import { SVGRenderer } from 'echarts/renderers'
 import { useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import css from './chart.module.css'
 import type { ChartOption } from './chart-option'
 
 use([BarChart, LineChart, GridComponent, TooltipComponent, SVGRenderer])
@@ -52,5 +53,5 @@ export function ChartCanvas({ option, label, hrefOf }: ChartProps) {
     chart.current?.setOption({ ...option, textStyle: { fontFamily }, animation }, { notMerge: true })
   }, [option])
 
-  return <div ref={place} className="fd-chart-canvas" role="img" aria-label={label} />
+  return <div ref={place} className={css.canvas} role="img" aria-label={label} />
 }

@@ -1,4 +1,4 @@
-import './chart.css'
+import css from './chart.module.css'
 
 export interface LegendEntry {
   label: string
@@ -9,7 +9,7 @@ export interface LegendEntry {
 /** What the colours of a chart mean, in words beside it. */
 export function ChartLegend({ entries }: { entries: readonly LegendEntry[] }) {
   return (
-    <ul className="fd-chart-legend">
+    <ul className={css.legend}>
       {entries.map(({ label, colour, mark }) => (
         <li key={label}>
           <span data-mark={mark} style={{ background: colour }} />

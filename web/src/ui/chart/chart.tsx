@@ -1,18 +1,18 @@
 import { Component, type ReactNode } from 'react'
 import { forgetFailedChunks, lazyComponent } from '../lazy-component'
 import { Skeleton } from '../skeleton'
+import css from './chart.module.css'
 import type { ChartProps } from './chart-canvas'
-import './chart.css'
 
 const ChartCanvas = lazyComponent(
   async () => (await import('./chart-canvas')).ChartCanvas,
-  () => <Skeleton className="fd-chart-canvas" role="img" aria-label="加载中" />,
+  () => <Skeleton className={css.canvas} role="img" aria-label="加载中" />,
 )
 
 /** A chart in a box that is there before its code is. */
 export function Chart(props: ChartProps) {
   return (
-    <div className="fd-chart">
+    <div className={css.chart}>
       <ChartBoundary>
         <ChartCanvas {...props} />
       </ChartBoundary>
@@ -36,7 +36,7 @@ class ChartBoundary extends Component<{ children: ReactNode }, { hasFailed: bool
   override render() {
     if (!this.state.hasFailed) return this.props.children
     return (
-      <p className="fd-chart-canvas fd-chart-failed" role="alert">
+      <p className={`${css.canvas} ${css.failed}`} role="alert">
         图表没有加载成功，可改看表格，或
         <button type="button" className="fd-link-button" onClick={this.retry}>
           重试

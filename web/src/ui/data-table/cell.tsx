@@ -8,6 +8,7 @@ import { StateMark } from '../status'
 import { type Column, cellText } from './column'
 import { CopyableText } from './copyable-text'
 import { CutText } from './cut-text'
+import css from './data-table.module.css'
 import { TimeAgo } from './time-ago'
 
 interface CellProps<Row> {
@@ -29,7 +30,7 @@ function RowLink({ href, children }: { href: string; children: ReactNode }) {
   const { pathname, state } = useLocation()
   const isHere = href.split('?', 1)[0] === pathname
   return (
-    <Link to={href} state={isHere ? state : undefined} className="fd-row-link" data-row-link="">
+    <Link to={href} state={isHere ? state : undefined} className={css.rowLink} data-row-link="">
       {children}
     </Link>
   )

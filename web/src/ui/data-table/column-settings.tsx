@@ -1,6 +1,7 @@
 import { Button, Checkbox, Drawer } from 'antd'
 import { Icon } from '../icon'
 import { type Column, moveKey, orderColumns, type SettingsStore } from './column'
+import css from './data-table.module.css'
 
 interface ColumnSettingsProps {
   isOpen: boolean
@@ -24,7 +25,7 @@ export function ColumnSettings({ isOpen, columns, store, onClose }: ColumnSettin
       onClose={onClose}
       extra={<Button onClick={() => store.save(undefined)}>恢复默认</Button>}
     >
-      <ul className="fd-column-settings">
+      <ul className={css.columnSettings}>
         {ordered.map((column, at) => (
           <li key={column.key}>
             <Checkbox

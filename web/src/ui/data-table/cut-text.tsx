@@ -1,4 +1,5 @@
 import type { SyntheticEvent } from 'react'
+import css from './data-table.module.css'
 
 interface CutTextProps {
   text: string
@@ -10,7 +11,7 @@ interface CutTextProps {
 export function CutText({ text, title }: CutTextProps) {
   return (
     <span
-      className="fd-cell-text"
+      className={css.cellText}
       title={title}
       onPointerEnter={title ? undefined : (event) => sayWhole(event, text)}
     >

@@ -6,7 +6,7 @@ import type { ListControl } from '../list-state/use-list-state'
 import { Skeleton } from '../skeleton'
 import { MOBILE_BELOW, useBelow } from '../use-below'
 import { type Column, type SettingsStore, visibleColumns } from './column'
-import './data-table.css'
+import css from './data-table.module.css'
 import { ListPager } from './list-pager'
 import { type EmptyState, ListNotice } from './list-states'
 import { ListToolbar } from './list-toolbar'
@@ -60,7 +60,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   return (
     <section
       ref={root}
-      className="fd-list"
+      className={css.list}
       aria-label={props.name}
       aria-busy={source.isPending || source.isPlaceholderData}
     >
@@ -68,7 +68,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
         {toolbar}
       </ListToolbar>
       {notice}
-      <div className="fd-list-rows" data-list-rows="" data-stale={source.isPlaceholderData || undefined}>
+      <div className={css.rows} data-list-rows="" data-stale={source.isPlaceholderData || undefined}>
         {isEmpty || (source.error && !page) ? (
           <ListNotice
             error={source.error}
@@ -137,11 +137,11 @@ function useAskedAgain<Row>({ asked, state: { filters } }: ListControl, source: 
 
 function CardSkeletons() {
   return (
-    <ul className="fd-cards" aria-hidden="true">
+    <ul className={css.cards} aria-hidden="true">
       {['a', 'b', 'c', 'd'].map((key) => (
-        <li key={key} className="fd-card">
-          <Skeleton className="fd-line" />
-          <Skeleton className="fd-line" />
+        <li key={key} className={css.card}>
+          <Skeleton className={css.line} />
+          <Skeleton className={css.line} />
         </li>
       ))}
     </ul>

@@ -1,6 +1,7 @@
 import { Pagination } from 'antd'
 import { pageSizes } from '../list-state/list-query'
 import type { ListControl } from '../list-state/use-list-state'
+import css from './data-table.module.css'
 import type { Page } from './page-source'
 import { followingCursor, reachableTotal } from './paging'
 
@@ -16,7 +17,7 @@ export function ListPager({ page, control, compact }: ListPagerProps) {
   const { total, totalCapped } = page
   return (
     <Pagination
-      className="fd-list-pager"
+      className={css.pager}
       current={pageNo}
       pageSize={pageSize}
       total={reachableTotal(page, pageNo, pageSize)}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import './data-table.css'
+import css from './data-table.module.css'
 
 interface ListToolbarProps {
   children: ReactNode
@@ -10,8 +10,8 @@ interface ListToolbarProps {
 /** What can be done to a whole list, above its rows. */
 export function ListToolbar({ children, end }: ListToolbarProps) {
   return (
-    <div className="fd-list-toolbar" data-list-toolbar="">
-      <div className="fd-list-tools">{children}</div>
+    <div className={css.toolbar} data-list-toolbar="">
+      <div className={css.tools}>{children}</div>
       {end}
     </div>
   )

@@ -1,6 +1,7 @@
 import { Checkbox } from 'antd'
 import { Cell } from './cell'
 import type { Column } from './column'
+import css from './data-table.module.css'
 import { type RowAction, RowActions } from './row-actions'
 import { type Selection, withPage } from './selection'
 
@@ -38,17 +39,17 @@ export function RecordCards<Row>({
   const titles = columns.filter((column) => column.card === 'title')
   const facts = columns.filter((column) => column.card === 'fact').slice(0, FACTS)
   return (
-    <ul className="fd-cards" aria-label={name}>
+    <ul className={css.cards} aria-label={name}>
       {rows.map((row) => {
         const reason = dimmed?.(row)
         const rowActions = actions?.(row) ?? []
         return (
-          <li key={rowKey(row)} className="fd-card" data-dimmed={reason ? '' : undefined}>
-            <div className="fd-card-title">
+          <li key={rowKey(row)} className={css.card} data-dimmed={reason ? '' : undefined}>
+            <div className={css.cardTitle}>
               {selection && (
                 <CardBox row={row} rows={rows} selection={selection} rowKey={rowKey} name={rowName(row)} />
               )}
-              <div className="fd-card-names">
+              <div className={css.cardNames}>
                 {titles.map((column) => (
                   <Cell key={column.key} column={column} row={row} href={hrefOf?.(row)} />
                 ))}
@@ -64,7 +65,7 @@ export function RecordCards<Row>({
                 </div>
               ))}
             </dl>
-            {reason && <p className="fd-dimmed-reason">{reason}</p>}
+            {reason && <p className={css.dimmedReason}>{reason}</p>}
             {rowActions.length > 0 && <RowActions rowName={rowName(row)} actions={rowActions} />}
           </li>
         )

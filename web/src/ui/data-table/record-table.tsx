@@ -4,6 +4,7 @@ import type { ListControl } from '../list-state/use-list-state'
 import { Skeleton } from '../skeleton'
 import { Cell } from './cell'
 import type { Column } from './column'
+import css from './data-table.module.css'
 import type { RecordsProps } from './record-cards'
 import { RowActions } from './row-actions'
 import { toggled, withPage } from './selection'
@@ -31,7 +32,7 @@ function tableColumn<Row>(column: Column<Row>, props: RecordTableProps<Row>): Ta
       'row' in shown ? (
         <Cell column={column} row={shown.row} href={props.hrefOf?.(shown.row)} />
       ) : (
-        <Skeleton className="fd-line" />
+        <Skeleton className={css.line} />
       ),
   }
 }
@@ -110,7 +111,7 @@ export function RecordTable<Row>(props: RecordTableProps<Row>) {
         x: widthOf(columns) + (props.actions ? props.actionsWidth : 0) + (props.selection ? BOX_WIDTH : 0),
       }}
       showSorterTooltip={false}
-      rowClassName={props.selection?.byRow ? 'fd-ticked-by-row' : ''}
+      rowClassName={props.selection?.byRow ? css.tickedByRow : ''}
       onRow={(item) => ('row' in item ? rowProps(props, item.row) : {})}
       onChange={(_, __, sorter) => {
         const { columnKey, order } = Array.isArray(sorter) ? (sorter[0] ?? {}) : sorter

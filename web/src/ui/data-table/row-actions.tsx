@@ -1,4 +1,5 @@
 import { Button, Dropdown } from 'antd'
+import css from './data-table.module.css'
 
 /** What can be done to one row. Destructive ones are red and ask before they act. */
 export interface RowAction {
@@ -20,7 +21,7 @@ export function RowActions({ rowName, actions }: RowActionsProps) {
   const visible = actions.slice(0, 2)
   const rest = actions.slice(2)
   return (
-    <span className="fd-row-actions">
+    <span className={css.rowActions}>
       {visible.map((action) => (
         <Button
           key={action.key}

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
+import css from './data-table.module.css'
 
 interface SelectionBarProps {
   count: number
@@ -13,7 +14,7 @@ export function SelectionBar({ count, onClear, children }: SelectionBarProps) {
   return (
     <div role="status">
       {count > 0 && (
-        <div className="fd-selection">
+        <div className={css.selection}>
           <span>
             已选 <strong className="fd-number">{count}</strong> 项
           </span>

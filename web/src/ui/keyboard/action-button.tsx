@@ -1,5 +1,6 @@
 import { Button, type ButtonProps } from 'antd'
 import { KeyCap } from './key-cap'
+import css from './keyboard.module.css'
 import type { Action } from './registry'
 
 interface ActionButtonProps extends Omit<ButtonProps, 'onClick' | 'disabled' | 'children'> {
@@ -17,7 +18,7 @@ export function ActionButton({ action, ...button }: ActionButtonProps) {
   return (
     <Button
       {...button}
-      className={hasReason ? 'fd-off' : undefined}
+      className={hasReason ? css.off : undefined}
       aria-disabled={hasReason || undefined}
       title={hasReason ? action.reason : undefined}
       disabled={isOff && !hasReason}

@@ -1,6 +1,6 @@
 import { isLetterKey, keyLabel } from './key-match'
+import css from './keyboard.module.css'
 import { useLetterKeys } from './letter-keys'
-import './keyboard.css'
 
 interface KeyCapProps {
   code: string | readonly string[]
@@ -12,7 +12,7 @@ export function KeyCap({ code }: KeyCapProps) {
   const first = typeof code === 'string' ? code : (code[0] ?? '')
   if (first === '' || (!isOn && isLetterKey(first))) return null
   return (
-    <span className="fd-key" aria-hidden="true">
+    <span className={css.key} aria-hidden="true">
       {keyLabel(first)}
     </span>
   )

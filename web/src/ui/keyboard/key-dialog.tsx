@@ -1,9 +1,9 @@
 import { Modal, Switch } from 'antd'
 import { useId } from 'react'
 import { keyLabel } from './key-match'
+import css from './keyboard.module.css'
 import { setLetterKeys, useLetterKeys } from './letter-keys'
 import { type Action, useKeyLayers } from './registry'
-import './keyboard.css'
 
 interface KeyDialogProps {
   isOpen: boolean
@@ -26,7 +26,7 @@ function KeyList() {
   return (
     <>
       {layers.map((layer) => (
-        <section key={layer.title} className="fd-key-list">
+        <section key={layer.title} className={css.list}>
           <h3>{layer.title}</h3>
           <dl>
             {layer.actions.map((action) => (
@@ -35,7 +35,7 @@ function KeyList() {
           </dl>
         </section>
       ))}
-      <p className="fd-key-switch">
+      <p className={css.switch}>
         <Switch id={id} checked={isOn} onChange={setLetterKeys} />
         <label htmlFor={id}>启用字母和数字快捷键</label>
       </p>
@@ -49,7 +49,7 @@ function KeyLine({ action }: { action: Action }) {
     <div>
       <dt>
         {codes.map((code) => (
-          <kbd key={code} className="fd-key">
+          <kbd key={code} className={css.key}>
             {keyLabel(code)}
           </kbd>
         ))}

@@ -9,9 +9,9 @@ import {
 } from 'react'
 import { afterPress } from '../after-press'
 import { isComposing } from '../keyboard/key-match'
+import css from './left-text.module.css'
 import { useLeftField } from './left-texts'
 import { useAsking } from './use-asking'
-import './left-text.css'
 
 interface LeftTextOptions<Option extends { value: unknown }> {
   /** The values chosen: another choice answers whatever stands under the field. */
@@ -112,7 +112,7 @@ export function useLeftText<Option extends { value: unknown }>({
     },
   }
   const under = left && (
-    <span role={left.isSought ? 'status' : 'alert'} className="fd-left-text">
+    <span role={left.isSought ? 'status' : 'alert'} className={css.leftText}>
       {left.isSought ? `正在查找「${left.text}」…` : `没有填入「${left.text}」：请从列表中选择`}
     </span>
   )

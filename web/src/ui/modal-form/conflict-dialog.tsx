@@ -1,9 +1,9 @@
 import { Modal, Radio } from 'antd'
 import { useState } from 'react'
 import { conflictingFields, mergeValues, type Values, type Versions } from './conflict'
+import css from './conflict-dialog.module.css'
 import { type FieldSpec, shownValue } from './field-spec'
 import { holdsSame } from './saved-again'
-import './conflict-dialog.css'
 
 interface ConflictDialogProps extends Versions {
   fields: readonly FieldSpec[]
@@ -46,7 +46,7 @@ export function ConflictDialog({ fields, onResolve, onCancel, ...versions }: Con
     >
       <p>{wordsOn(contested, fields, versions)}</p>
       {contested.map((field) => (
-        <fieldset key={field.name} className="fd-conflict">
+        <fieldset key={field.name} className={css.conflict}>
           <legend>{field.label}</legend>
           <Radio.Group
             vertical

@@ -1,6 +1,6 @@
+import css from './field-grid.module.css'
 import type { FieldSpec } from './field-spec'
 import { FormField } from './form-field'
-import './field-grid.css'
 
 interface FieldGridProps {
   fields: readonly FieldSpec[]
@@ -12,7 +12,7 @@ interface FieldGridProps {
 /** Fields side by side; on phones one below the other. */
 export function FieldGrid({ fields, title, className = '' }: FieldGridProps) {
   return (
-    <section className={`fd-field-grid ${className}`} aria-label={title}>
+    <section className={`${css.fieldGrid} ${className}`} aria-label={title}>
       {title && <h3>{title}</h3>}
       {fields.map((field) => (
         <FormField key={field.name} field={field} />

@@ -5,7 +5,7 @@ import { formRules } from '@/validation/form-rules'
 import type { Rule } from '@/validation/run'
 import { afterPress } from '../after-press'
 import { type FieldSpec, meantValue } from './field-spec'
-import './form-field.css'
+import css from './form-field.module.css'
 
 interface FormFieldProps {
   field: FieldSpec
@@ -46,7 +46,7 @@ export function FormField({ field }: FormFieldProps) {
   return (
     <div data-wide={field.wide || undefined} onPaste={onPaste}>
       <Form.Item
-        className={showCount ? 'fd-counted' : undefined}
+        className={showCount ? css.counted : undefined}
         name={field.name}
         label={field.label}
         rules={

@@ -1,5 +1,5 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import './form-lock.css'
+import css from './form-lock.module.css'
 
 interface FormLockProps {
   /** What the fields hold is on its way. */
@@ -17,7 +17,7 @@ export function FormLock({ isBusy, children }: FormLockProps) {
   useLayoutEffect(() => (isBusy && box.current ? lock(box.current) : undefined), [isBusy])
   const state = isBusy ? { role: 'group', tabIndex: -1, 'aria-busy': true, 'aria-label': '正在保存' } : {}
   return (
-    <div ref={box} className="fd-form-lock" {...state}>
+    <div ref={box} className={css.formLock} {...state}>
       <div>{children}</div>
     </div>
   )

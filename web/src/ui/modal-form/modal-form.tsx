@@ -4,9 +4,9 @@ import { MOBILE_BELOW, useBelow } from '../use-below'
 import type { Values } from './conflict'
 import { type FieldSpec, useTyped } from './field-spec'
 import { FormField } from './form-field'
+import css from './modal-form.module.css'
 import { sheet } from './sheet'
 import { type RecordFormProps, useRecordForm } from './use-record-form'
-import './modal-form.css'
 
 interface ModalFormProps extends RecordFormProps {
   /** As a function of what is typed so far, where some are asked or checked because of others. */
@@ -54,7 +54,7 @@ export function ModalForm({ fields, width = 520, okText = '保存', ...record }:
       }}
     >
       {body(
-        <div className="fd-modal-fields">
+        <div className={css.modalFields}>
           {shown.map((field) => (
             <FormField key={field.name} field={field} />
           ))}

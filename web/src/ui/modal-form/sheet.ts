@@ -1,7 +1,7 @@
-import './sheet.css'
+import css from './sheet.module.css'
 
 /** Props of a Modal that is a sheet from below on phones. */
 export const sheet = {
-  className: 'fd-sheet',
-  classNames: { wrapper: 'fd-sheet-place', container: 'fd-sheet-box' },
+  className: css.sheet,
+  classNames: { wrapper: css.sheetPlace, container: css.sheetBox },
 }

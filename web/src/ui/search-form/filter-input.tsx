@@ -4,10 +4,11 @@ import { clearing } from '../clearing'
 import { lazyComponent } from '../lazy-component'
 import type { Filters } from '../list-state/list-query'
 import type { FilterField } from './filter-field'
+import css from './search-form.module.css'
 
 const DateRange = lazyComponent(
   async () => (await import('./date-range')).DateRange,
-  () => <span className="fd-filter-waiting" />,
+  () => <span className={css.filterWaiting} />,
 )
 
 interface FilterInputProps {
@@ -23,11 +24,11 @@ interface FilterInputProps {
 export function FilterInput({ field, ...props }: FilterInputProps) {
   const id = useId()
   return (
-    <div className="fd-filter" data-kind={field.kind}>
+    <div className={css.filter} data-kind={field.kind}>
       <label htmlFor={id}>{field.label}</label>
       <FilterControl id={id} field={field} {...props} />
       {props.wrong && (
-        <span id={`${id}-wrong`} role="alert" className="fd-filter-wrong">
+        <span id={`${id}-wrong`} role="alert" className={css.filterWrong}>
           {props.wrong}
         </span>
       )}
@@ -43,7 +44,7 @@ function FilterControl({ id, field, filters, wrong, onType, onApply }: FilterInp
         type="text"
         allowClear={clearing}
         autoComplete="off"
-        className="fd-filter-text"
+        className={css.filterText}
         placeholder={field.placeholder}
         status={wrong && 'error'}
         aria-invalid={wrong !== undefined}

@@ -14,7 +14,7 @@ import {
   wrongFilters,
 } from './filter-field'
 import { FilterInput } from './filter-input'
-import './search-form.css'
+import css from './search-form.module.css'
 import { useTypedFilters } from './typed-filters'
 
 interface SearchFormProps {
@@ -63,7 +63,13 @@ export function SearchForm({ fields, control, name, visible: inSight = visibleRo
   }
   return (
     // biome-ignore lint/a11y/useSemanticElements: jsdom does not know <search> and complains in every test
-    <form ref={root} role="search" aria-label={name && `筛选${name}`} className="fd-search" onSubmit={search}>
+    <form
+      ref={root}
+      role="search"
+      aria-label={name && `筛选${name}`}
+      className={css.search}
+      onSubmit={search}
+    >
       {(isWide ? fields : fields.slice(0, visible)).map((field) => (
         <FilterInput
           key={field.name}
@@ -74,7 +80,7 @@ export function SearchForm({ fields, control, name, visible: inSight = visibleRo
           onApply={apply}
         />
       ))}
-      <div className="fd-search-buttons">
+      <div className={css.buttons}>
         <Button type="primary" htmlType="submit">
           查询
         </Button>
@@ -109,7 +115,7 @@ function FilterTags({ fields, control }: SearchFormProps) {
   const tags = filterTags(fields, control.state.filters)
   if (tags.length === 0) return null
   return (
-    <div className="fd-search-tags">
+    <div className={css.tags}>
       {tags.map((tag) => (
         <Tag
           key={tag.label}
