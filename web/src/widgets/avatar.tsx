@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { pictureAddress } from '@/preferences/platform-logo'
 import { Icon } from '@/ui/icon'
-import './avatar.css'
+import css from './avatar.module.css'
 
 interface AvatarProps {
   picture: string
@@ -14,14 +14,14 @@ export function Avatar({ picture, size = 24 }: AvatarProps) {
   const [broken, setBroken] = useState('')
   if (!picture || broken === picture) {
     return (
-      <span className="fd-avatar" style={{ width: size, height: size }}>
+      <span className={css.avatar} style={{ width: size, height: size }}>
         <Icon name="user" size={size * 0.75} />
       </span>
     )
   }
   return (
     <img
-      className="fd-avatar"
+      className={css.avatar}
       src={pictureAddress(picture)}
       alt=""
       width={size}

@@ -1,6 +1,6 @@
 import { Button } from 'antd'
+import css from './changed-notice.module.css'
 import type { useFrozenPage } from './use-frozen-page'
-import './changed-notice.css'
 
 interface ChangedNoticeProps {
   changes: ReturnType<typeof useFrozenPage>
@@ -17,7 +17,7 @@ export function ChangedNotice({ changes, arrived = '条新增', gone = '条已�
     .filter(Boolean)
     .join('，')
   return (
-    <p className="fd-arrived" role="status">
+    <p className={css.arrived} role="status">
       {words}
       <Button type="link" size="small" onClick={changes.show}>
         显示

@@ -1,7 +1,7 @@
 import type { AriaAttributes } from 'react'
 import { Select } from '@/ui/select'
+import css from './dict-multi-select.module.css'
 import { captionOf, useDictOptions } from './dict-options'
-import './dict-multi-select.css'
 
 interface DictMultiSelectProps extends AriaAttributes {
   /** Dictionary code. */
@@ -24,7 +24,7 @@ export function DictMultiSelect({ code, value, onChange, showsValues, ...input }
     disabled: option.disabled,
   }))
   return (
-    <span className="fd-multi-select">
+    <span className={css.multiSelect}>
       <Select
         {...input}
         mode="multiple"

@@ -2,9 +2,9 @@ import { TreeSelect } from 'antd'
 import { type AriaAttributes, useMemo } from 'react'
 import { useDictOptions } from './dict-options'
 import { type DictNode, dictTree } from './dict-tree'
+import css from './dict-tree-select.module.css'
 import { searchTitles, treePopup } from './tree-popup'
 import { useTreeText } from './use-tree-text'
-import './dict-tree-select.css'
 
 interface DictTreeSelectProps extends AriaAttributes {
   /** Code of a dictionary whose longer values belong to the shorter ones they begin with. */
@@ -36,7 +36,7 @@ export function DictTreeSelect({ code, value, onChange, multi, ...input }: DictT
         placeholder="请选择"
         {...input}
         {...heard}
-        className="fd-dict-tree"
+        className={css.dictTree}
         multiple={multi}
         showSearch={searchTitles}
         treeDefaultExpandAll

@@ -2,8 +2,8 @@ import { Button } from 'antd'
 import { type AriaAttributes, useState } from 'react'
 import { tidyNumber, tidyPhone, withoutBlanks } from '@/format/tidy'
 import { TidyInput } from '@/ui/tidy-input'
+import css from './masked-input.module.css'
 import { MaskedValue } from './masked-value'
-import './masked-input.css'
 
 interface MaskedInputProps extends AriaAttributes {
   /** What it is: "手机号". */
@@ -58,14 +58,14 @@ export function MaskedInput({
   )
   if (value === '')
     return (
-      <span className="fd-masked-input">
+      <span className={css.maskedInput}>
         <span>保存后清除</span>
         {keep}
       </span>
     )
   if (value === mask && state !== 'open')
     return (
-      <span className="fd-masked-input">
+      <span className={css.maskedInput}>
         <MaskedValue label={label} value={mask} reveal={reveal} />
         <Button
           id={id}
@@ -79,7 +79,7 @@ export function MaskedInput({
       </span>
     )
   return (
-    <span className="fd-masked-input">
+    <span className={css.maskedInput}>
       <TidyInput
         {...input}
         // The user has just asked to type here.

@@ -7,7 +7,7 @@ import { Withdrawn } from '@/ui/modal-form/withdrawn'
 import { NoValue } from '@/ui/no-value'
 import { toast } from '@/ui/toast'
 import { useAllowed } from './allowed'
-import './masked-value.css'
+import css from './masked-value.module.css'
 import { useStepUp } from './use-step-up'
 
 interface MaskedValueProps {
@@ -49,8 +49,8 @@ export function MaskedValue({ label, value, reveal, version, groups }: MaskedVal
   }
   if (value === '') return <NoValue />
   return (
-    <span className="fd-masked">
-      <span className="fd-masked-text" onPointerEnter={(event) => sayWhole(event, whole ?? value)}>
+    <span className={css.masked}>
+      <span className={css.maskedText} onPointerEnter={(event) => sayWhole(event, whole ?? value)}>
         <GroupedText text={whole ?? value} groups={groups} />
       </span>
       {mayReveal && value.includes('*') && (
@@ -86,7 +86,7 @@ export function GroupedText({ text, groups }: GroupedTextProps) {
         const part = text.slice(at, from)
         return (
           part && (
-            <span key={at} className="fd-group">
+            <span key={at} className={css.group}>
               {part}
             </span>
           )

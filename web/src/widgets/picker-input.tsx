@@ -1,7 +1,7 @@
 import { Button, Input } from 'antd'
 import type { AriaAttributes, KeyboardEvent } from 'react'
 import { Icon } from '@/ui/icon'
-import './picker-input.css'
+import css from './picker-input.module.css'
 
 interface PickerInputProps extends AriaAttributes {
   id?: string
@@ -29,8 +29,8 @@ export function PickerInput({ text, onOpen, onClear, disabled, ...input }: Picke
   return (
     <Input
       {...input}
-      className="fd-picker-input"
-      classNames={{ suffix: 'fd-picker-suffix' }}
+      className={css.pickerInput}
+      classNames={{ suffix: css.pickerSuffix }}
       readOnly
       disabled={disabled}
       value={text}

@@ -4,8 +4,8 @@ import { Link } from 'react-router'
 import { badgeCount, grouped } from '@/format/number'
 import { useIsReachable } from '@/identity/session'
 import { Dialog } from '@/ui/dialog'
+import css from './review-badges.module.css'
 import { type ReviewSubject, type ReviewTotals, reviewSubjects, totalsQuery } from './review-totals'
-import './review-badges.css'
 
 /** The to-do numbers of the header; on phones behind one button. Only for holders of head_page. */
 export function ReviewBadges({ isFolded }: { isFolded: boolean }) {
@@ -18,7 +18,7 @@ export function ReviewBadges({ isFolded }: { isFolded: boolean }) {
   }))
   if (!isFolded) {
     return (
-      <ul className="fd-review-blocks" aria-label="待办">
+      <ul className={css.reviewBlocks} aria-label="待办">
         {blocks.map(({ subject, ...state }) => (
           <ReviewBlock key={subject.key} subject={subject} {...state} />
         ))}
@@ -35,7 +35,7 @@ export function ReviewBadges({ isFolded }: { isFolded: boolean }) {
         <Dialog title="待办" width={480} onClose={() => setOpen(false)}>
           {/* biome-ignore lint/a11y/useKeyWithClickEvents: the links inside are what the keyboard uses */}
           <ul
-            className="fd-review-sheet"
+            className={css.reviewSheet}
             onClick={(event) =>
               event.target instanceof Element && event.target.closest('a') && setOpen(false)
             }
@@ -61,7 +61,7 @@ interface ReviewBlockProps {
 function ReviewBlock({ subject, totals, isFailed, isWordy = false }: ReviewBlockProps) {
   const state = { subject, isFailed, isWordy }
   return (
-    <li className="fd-review-block">
+    <li className={css.reviewBlock}>
       <span>{subject.title}</span>
       <ReviewBadge kind="pending" count={totals?.pending} {...state} />
       <ReviewBadge kind="failed" count={totals?.failed} {...state} />
@@ -92,11 +92,11 @@ function ReviewBadge({ kind, subject, count, isFailed, isWordy }: ReviewBadgePro
     </>
   )
   return isLink ? (
-    <Link className="fd-badge" data-kind={kind} to={subject[kind]} aria-label={label} title={label}>
+    <Link className={css.badge} data-kind={kind} to={subject[kind]} aria-label={label} title={label}>
       {text}
     </Link>
   ) : (
-    <span className="fd-badge" data-kind={kind} role="img" aria-label={label} title={label}>
+    <span className={css.badge} data-kind={kind} role="img" aria-label={label} title={label}>
       {text}
     </span>
   )

@@ -8,7 +8,7 @@ import { duration } from '@/format/time'
 import { Skeleton } from '@/ui/skeleton'
 import { Status, type StatusTone } from '@/ui/status'
 import { captionFor, useDictOptions } from './dict-options'
-import './review-history.css'
+import css from './review-history.module.css'
 
 /** One step of a review. */
 type HistoryEntry = components['schemas']['ReviewEntry']
@@ -50,7 +50,7 @@ export function ReviewHistory({ targetType, targetId }: ReviewHistoryProps) {
   if (history.data.length === 0)
     return <Empty description="还没有审核记录" image={Empty.PRESENTED_IMAGE_SIMPLE} />
   return (
-    <ol className="fd-history">
+    <ol className={css.history}>
       {history.data.map((entry) => (
         <HistoryLine key={entry.id} entry={entry} />
       ))}
@@ -63,10 +63,10 @@ function HistoryLine({ entry }: { entry: HistoryEntry }) {
   const { tone, words } = outcomeOf(entry)
   return (
     <li>
-      <p className="fd-history-head">
+      <p className={css.historyHead}>
         <Status tone={tone}>{words}</Status>
         <span>{entry.reviewerName}</span>
-        <span className="fd-history-when">
+        <span className={css.historyWhen}>
           第 {entry.revision} 版 · {entry.time}
           {entry.durationSec ? ` · 用时 ${duration(entry.durationSec * 1000)}` : ''}
         </span>
@@ -98,7 +98,7 @@ function HistoryLine({ entry }: { entry: HistoryEntry }) {
 /** What stood there, and what stands there instead. */
 export function ChangeLine({ change: { label, before, after } }: { change: Change }) {
   return (
-    <p className="fd-review-change">
+    <p className={css.reviewChange}>
       {label}：<del>{before || '（空）'}</del> → <ins>{after || '（空）'}</ins>
     </p>
   )

@@ -4,7 +4,7 @@ import { Icon } from '@/ui/icon'
 import { lazyComponent } from '@/ui/lazy-component'
 import { SearchSelect } from './search-select/search-select'
 import { type UserKey, userSource } from './user-options'
-import './user-select.css'
+import css from './user-select.module.css'
 
 const UserPicker = lazyComponent(async () => (await import('./user-picker')).UserPicker)
 
@@ -27,7 +27,7 @@ export function UserSelect({ by = 'username', value, onChange, multi, disabled, 
   const [isOpen, setOpen] = useState(false)
   const chosen = (value ?? '').split(',').filter(Boolean)
   return (
-    <div className="fd-user-select">
+    <div className={css.userSelect}>
       <SearchSelect
         placeholder="输入姓名、账号或工号搜索"
         {...input}

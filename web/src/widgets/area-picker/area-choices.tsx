@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import css from './area-picker.module.css'
 import { type Area, areaText } from './area-tree'
 
 /** A division in the list to choose from. */
@@ -60,8 +61,8 @@ const flat = (choices: readonly AreaChoice[]): AreaChoice[] =>
 
 function AreaTitle({ name, code }: Pick<Area, 'name' | 'code'>) {
   return (
-    <span className="fd-area-title">
-      {name} <span className="fd-area-code">{code}</span>
+    <span className={css.title}>
+      {name} <span className={css.code}>{code}</span>
     </span>
   )
 }

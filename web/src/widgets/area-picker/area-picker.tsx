@@ -7,8 +7,8 @@ import { meantOption } from '@/ui/left-text/meant-option'
 import { useLeftText } from '@/ui/left-text/use-left-text'
 import { treePopup } from '../tree-popup'
 import { type AreaChoice, areaChoices, foundChoices } from './area-choices'
+import css from './area-picker.module.css'
 import { type Area, areaPath, areasOf, areaText } from './area-tree'
-import './area-picker.css'
 
 interface AreaPickerProps extends AriaAttributes {
   id?: string
@@ -64,7 +64,7 @@ export function AreaPicker({ value, onChange, anyLevel = false, depth = 3, ...in
         {...heard}
         onInputKeyDown={leaveByTab}
         onSelect={drop}
-        className="fd-area"
+        className={css.area}
         classNames={{ popup: { root: 'fd-unmarked' } }}
         allowClear={clearingByPointer}
         treeExpandAction="click"

@@ -13,6 +13,7 @@ import { UnsavedPlace } from '@/ui/unsaved'
 import { type UnsavedPart, useUnsavedPart } from '@/ui/unsaved-part'
 import { ReportPicker } from '@/widgets/report-picker/report-picker'
 import type { Row } from './column'
+import css from './edit-table.module.css'
 import type { EditTableHandle, EditTableProps } from './edit-table-props'
 import { OpenedRows } from './frame/opened-rows'
 import { Pager } from './frame/pager'
@@ -27,7 +28,6 @@ import { SlotsContext, TableContext, type TableParts, type TableSlots } from './
 import type { LeadingOptions } from './model/layout'
 import { handleOf } from './table-handle'
 import { useTableParts } from './use-table-parts'
-import './edit-table.css'
 
 /** CSS pixels of a row. */
 const sizes = { medium: 40, small: 36, mini: 32, tiny: 28 }
@@ -73,7 +73,7 @@ function Table<R extends object>({ part, ...props }: TableProps<R>) {
       <SlotsContext value={slots}>
         <div
           ref={root}
-          className="fd-edit-table"
+          className={css.table}
           data-collapsed={isCollapsed || undefined}
           aria-busy={props.loading || undefined}
         >
@@ -92,7 +92,7 @@ function Table<R extends object>({ part, ...props }: TableProps<R>) {
               onSave={props.onSave}
             />
           )}
-          <div className="fd-edit-viewport" data-loading={props.loading || undefined}>
+          <div className={css.viewport} data-loading={props.loading || undefined}>
             <Grid
               name={name}
               columns={columns}
@@ -173,7 +173,7 @@ function useSlots<R extends object>(
 
 function Loading() {
   return (
-    <div className="fd-edit-loading" role="status">
+    <div className={css.loading} role="status">
       加载中…
     </div>
   )

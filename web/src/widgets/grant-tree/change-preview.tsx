@@ -1,6 +1,6 @@
 import { Alert, Tag } from 'antd'
 import type { components } from '@/api/schema.gen'
-import './change-preview.css'
+import css from './change-preview.module.css'
 
 /** What a change to a role would do, as the server tried it out. */
 export type RolePreview = components['schemas']['Preview']
@@ -19,7 +19,7 @@ export function ChangePreview({ preview, nameOf, nameOfCode }: ChangePreviewProp
   const touched = users.filter((user) => user.gained.length + user.lost.length > 0)
   const isNothing = !refused && gained.length + lost.length === 0
   return (
-    <div className="fd-change">
+    <div className={css.change}>
       {refused && <Alert type="error" showIcon title={`不能保存：${refused}`} />}
       {isNothing && <p>角色已经是这样，没有变化。</p>}
       <Names title={`新增 ${gained.length} 项`} tone="gain" names={gained.map(nameOf)} />
@@ -31,7 +31,7 @@ export function ChangePreview({ preview, nameOf, nameOfCode }: ChangePreviewProp
           <h4>影响的用户</h4>
           <p>{holdersText(userCount, users.length, touched.length)}</p>
           {touched.length > 0 && (
-            <ul className="fd-change-users">
+            <ul className={css.changeUsers}>
               {touched.map((user) => (
                 <li key={user.userId}>
                   <strong>
@@ -72,7 +72,7 @@ function Led({ title, because, rows, nameOf }: LedProps) {
   return (
     <section aria-label={title}>
       <h4>{title}</h4>
-      <ul className="fd-change-users">
+      <ul className={css.changeUsers}>
         {rows.map(({ rowId, through }) => (
           <li key={rowId}>
             <strong>{nameOf(rowId)}</strong>
@@ -106,7 +106,7 @@ function Names({ title, tone, names }: NamesProps) {
   return (
     <section>
       <h4>{title}</h4>
-      <ul className="fd-change-names">
+      <ul className={css.changeNames}>
         {names.map((name, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the names never change place, and two rows may share one
           <li key={at}>

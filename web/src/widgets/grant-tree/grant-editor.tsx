@@ -9,8 +9,8 @@ import { goneWords } from '../record-failure'
 import { countChange } from './grant-change'
 import type { GrantChoices } from './grant-choices'
 import { GrantTree } from './grant-tree'
+import css from './grant-tree.module.css'
 import { type SaveGrants, useGrantEdit } from './use-grant-edit'
-import './grant-tree.css'
 
 /** A part of a query's answer that the editor needs; a TanStack query result fits. */
 interface Loaded<Data> {
@@ -45,7 +45,7 @@ export function GrantEditor({ name, choices, granted, note, ...props }: GrantEdi
   if (choices.data && granted.data) {
     return (
       <>
-        {note && <div className="fd-grants-note">{note}</div>}
+        {note && <div className={css.note}>{note}</div>}
         <LoadedEditor {...props} name={name} choices={choices.data} granted={granted.data} />
       </>
     )
@@ -106,7 +106,7 @@ function LoadedEditor({
         onRules={onRules}
         disabledNote={isDisabled ? disabledNote : undefined}
       />
-      <div className="fd-grants-foot">
+      <div className={css.foot}>
         <span role="status">
           已选 {choices.ids.filter((id) => chosen.has(id)).length} / {total}
           {added > 0 && `，新增 ${added}`}
@@ -114,7 +114,7 @@ function LoadedEditor({
           {edit.isStored && '，已保存'}
         </span>
         {save && (
-          <span className="fd-grants-buttons">
+          <span className={css.buttons}>
             <Button disabled={!edit.isDirty || edit.isBusy} onClick={edit.giveUp}>
               放弃修改
             </Button>

@@ -4,7 +4,7 @@ import { clearing } from '@/ui/clearing'
 import { Tree, type TreeChecks } from '@/ui/tree/tree'
 import { branchesOf, indexTree, searchTree, type TreeItem } from '@/ui/tree/tree-model'
 import { type GrantChoice, grantItems, rowsWithRules } from './grant-choices'
-import './grant-tree.css'
+import css from './grant-tree.module.css'
 
 interface GrantTreeProps {
   name: string
@@ -34,7 +34,7 @@ export function GrantTree({ name, choices, checks, onCheckStrictly, disabledNote
   const led = useMemo(() => ledBy(items, chosen), [items, chosen])
   const tail = ({ key, title }: TreeItem) =>
     led.has(key) ? (
-      <span className="fd-grants-led" title="没有授予，但已授予它的下级：上级菜单随下级显示">
+      <span className={css.led} title="没有授予，但已授予它的下级：上级菜单随下级显示">
         随下级显示
       </span>
     ) : onRules && withRules.has(key) && chosen.has(key) ? (
@@ -50,12 +50,12 @@ export function GrantTree({ name, choices, checks, onCheckStrictly, disabledNote
       </Button>
     ) : null
   return (
-    <div className="fd-grants">
-      <div className="fd-grants-tools">
+    <div className={css.grants}>
+      <div className={css.tools}>
         <Input
           type="search"
           allowClear={clearing}
-          className="fd-grants-search"
+          className={css.search}
           aria-label={`搜索${name}`}
           placeholder="搜索名称或权限标识"
           value={search}
@@ -78,7 +78,7 @@ export function GrantTree({ name, choices, checks, onCheckStrictly, disabledNote
           </>
         )}
         {onCheckStrictly && (
-          <label className="fd-grants-link" htmlFor={linkId}>
+          <label className={css.link} htmlFor={linkId}>
             <Switch
               id={linkId}
               size="small"

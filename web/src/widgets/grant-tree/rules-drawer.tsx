@@ -15,7 +15,7 @@ import { UnsavedPlace } from '@/ui/unsaved'
 import { useUnsavedPart } from '@/ui/unsaved-part'
 import { MOBILE_BELOW, useBelow } from '@/ui/use-below'
 import { conditionText } from '../rule-words'
-import './grant-tree.css'
+import css from './grant-tree.module.css'
 import { useGrantEdit } from './use-grant-edit'
 
 /** The data rules of one row and which of them are carried: `drChecked` is 'id,id'. */
@@ -175,7 +175,7 @@ function RuleBoxes({ rules, labels, chosen, onChange }: RuleBoxesProps) {
   if (rules.length === 0) return <EmptyNote>没有可选的数据规则</EmptyNote>
   return (
     <Checkbox.Group
-      className="fd-rule-boxes"
+      className={css.ruleBoxes}
       value={[...chosen]}
       disabled={!onChange}
       onChange={onChange}

@@ -1,6 +1,6 @@
 import { Button, Tag } from 'antd'
 import { type ReportRecord, rowKeyOf } from './report-config'
-import './report-picker.css'
+import css from './report-picker.module.css'
 
 interface ChosenBarProps {
   rows: ReadonlyMap<string, ReportRecord>
@@ -14,11 +14,11 @@ interface ChosenBarProps {
 /** What is chosen so far, on whatever page, and the ways to take it back. */
 export function ChosenBar({ rows, nameOf, onDrop, onClear, onRefresh }: ChosenBarProps) {
   return (
-    <div className="fd-chosen">
+    <div className={css.chosen}>
       <span role="status">
         已选择 <strong className="fd-number">{rows.size}</strong> 项
       </span>
-      <span className="fd-chosen-names">
+      <span className={css.chosenNames}>
         {[...rows.values()].map((record) => (
           <Tag
             key={rowKeyOf(record)}

@@ -1,9 +1,9 @@
 import { type AriaAttributes, useState } from 'react'
 import { Select } from '@/ui/select'
 import { useScrollEnd } from './scroll-end'
+import css from './search-select.module.css'
 import type { SearchOption, SearchSource } from './search-source'
 import { useFound, useNaming, useSearch, useTexts } from './use-search'
-import './search-select.css'
 
 interface SearchSelectProps extends AriaAttributes {
   source: SearchSource
@@ -46,7 +46,7 @@ export function SearchSelect({ source, value = '', onChange, multi, ...input }: 
     <Select<Labelled | Labelled[]>
       placeholder="输入名称搜索"
       {...input}
-      className="fd-search-select"
+      className={css.searchSelect}
       mode={multi ? 'multiple' : undefined}
       allowClear
       labelInValue
@@ -75,9 +75,9 @@ export function SearchSelect({ source, value = '', onChange, multi, ...input }: 
 
 function Found({ label, detail }: { label?: unknown; detail?: SearchOption['detail'] }) {
   return (
-    <span className="fd-found">
+    <span className={css.found}>
       <span>{String(label)}</span>
-      {detail && <span className="fd-found-detail">{detail}</span>}
+      {detail && <span className={css.foundDetail}>{detail}</span>}
     </span>
   )
 }

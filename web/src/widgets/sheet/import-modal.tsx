@@ -7,8 +7,8 @@ import { addressOf } from '@/api/request'
 import { Banner } from '@/ui/banner'
 import { saveFile } from '@/ui/save-file'
 import { toast } from '@/ui/toast'
+import css from './import-modal.module.css'
 import type { Sheet } from './sheet'
-import './import-modal.css'
 
 interface ImportModalProps {
   sheet: Sheet
@@ -56,7 +56,7 @@ export function ImportModal({ sheet, onClose }: ImportModalProps) {
       onCancel={onClose}
     >
       <ImportHelp sheet={sheet} />
-      <div className="fd-import-file">
+      <div className={css.file}>
         <FileChoice file={file} isDisabled={send.isPending} onChoose={choose} />
         <TemplateButton sheet={sheet} />
       </div>
@@ -134,12 +134,12 @@ function ImportHelp({ sheet }: { sheet: Sheet }) {
       <p>
         .xlsx 文件，数据放在第一个工作表，首行为标题。可用的列（<b>加粗</b>的必须有）：
       </p>
-      <p className="fd-import-columns">
+      <p className={css.columns}>
         {sheet.columns.map(({ title, required }) =>
           required ? <b key={title}>{title}</b> : <span key={title}>{title}</span>,
         )}
       </p>
-      <ul className="fd-import-notes">
+      <ul className={css.notes}>
         {sheet.notes.map((note) => (
           <li key={note}>{note}</li>
         ))}
@@ -201,7 +201,7 @@ function ImportProblem({ message, rows, omitted, advice }: Problem) {
       <Banner tone="error">{message}</Banner>
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls has to be reached by the keyboard
-        <section className="fd-import-errors" aria-label="错误明细" tabIndex={0}>
+        <section className={css.errors} aria-label="错误明细" tabIndex={0}>
           <table>
             <thead>
               <tr>

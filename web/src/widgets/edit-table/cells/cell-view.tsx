@@ -11,6 +11,7 @@ import { SlotsContext, useTable } from '../grid/table-context'
 import { switchValues } from '../model/cell-text'
 import { tagsOf } from '../model/tags-text'
 import { widthAtMost } from '../model/text-room'
+import css from './cells.module.css'
 import { FileView } from './file-view'
 import { SearchView } from './search-view'
 import { Tick } from './tick'
@@ -88,9 +89,9 @@ function RadioView({ column, id, row, isReadOnly }: CellViewProps<ChoiceColumn>)
   const { commands, words } = useTable()
   const value = String(row[column.key] ?? '')
   return (
-    <span role="radiogroup" aria-label={column.title} className="fd-grid-radios">
+    <span role="radiogroup" aria-label={column.title} className={css.radios}>
       {words.choices(column, row).map((choice) => (
-        <span key={choice.value} className="fd-grid-radio">
+        <span key={choice.value} className={css.radio}>
           <Tick
             kind="radio"
             label={choiceText(choice)}
@@ -101,7 +102,7 @@ function RadioView({ column, id, row, isReadOnly }: CellViewProps<ChoiceColumn>)
           {/* For the mouse alone: the ring has the name. */}
           <span
             aria-hidden="true"
-            className="fd-grid-word"
+            className={css.word}
             onClick={() => !choice.disabled && commands.choose({ id, key: column.key }, column, choice.value)}
           >
             {choiceText(choice)}
@@ -122,9 +123,9 @@ function ProgressView({ column, row }: CellViewProps) {
       aria-valuenow={percent}
       aria-valuemin={0}
       aria-valuemax={100}
-      className="fd-grid-progress"
+      className={css.progress}
     >
-      <span className="fd-grid-bar" style={{ backgroundSize: `${percent}% 100%` }} />
+      <span className={css.bar} style={{ backgroundSize: `${percent}% 100%` }} />
       <span className="fd-number">{percent}%</span>
     </span>
   )
@@ -137,13 +138,13 @@ function TagsView({ column, row, room }: CellViewProps<Extract<EditColumn, { typ
   const tags = tagsOf(row[column.key])
   const isLong = tags.reduce((sum, tag) => sum + widthAtMost(tag) + TAG, 0) > room
   return (
-    <span className="fd-grid-tags" data-long={isLong || undefined}>
+    <span className={css.tags} data-long={isLong || undefined}>
       {tags.map((tag, at) => {
         const colour = column.setTagColor?.(tag)
         const [ground, text] = typeof colour === 'string' ? [colour, undefined] : (colour ?? [])
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same tag may stand twice
-          <span key={at} className="fd-grid-tag" style={{ background: ground, color: text }}>
+          <span key={at} className={css.tag} style={{ background: ground, color: text }}>
             {tag}
           </span>
         )

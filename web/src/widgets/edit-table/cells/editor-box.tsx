@@ -2,6 +2,7 @@ import { type KeyboardEvent, type MouseEvent, type ReactNode, useState } from 'r
 import { isComposing } from '@/ui/keyboard/key-match'
 import { useTable } from '../grid/table-context'
 import type { CellAddress } from '../model/cursor'
+import css from './cells.module.css'
 
 interface EditorBoxProps {
   cell: CellAddress
@@ -53,7 +54,7 @@ export function EditorBox(props: EditorBoxProps) {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: keys of the editor inside, before it has them
     <span
-      className="fd-grid-editor"
+      className={css.editor}
       data-editor=""
       data-grows={grows || undefined}
       onKeyDownCapture={press}

@@ -9,6 +9,7 @@ import type { UploadColumn } from '../column'
 import { useRowVersion, useTable } from '../grid/table-context'
 import { valuesOf } from '../model/cell-text'
 import type { CellViewProps } from './cell-view'
+import css from './cells.module.css'
 import { fileActions, performFileAction } from './file-actions'
 import { CellButton } from './signs'
 
@@ -27,7 +28,7 @@ export function FileView({ column, id, row, isReadOnly }: CellViewProps<UploadCo
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: files may be dropped where the button is, too
     <span
-      className="fd-grid-file"
+      className={css.file}
       data-drop-zone=""
       onDragOver={(event) => !isReadOnly && event.preventDefault()}
       onDrop={(event) => {
@@ -54,7 +55,7 @@ export function FileView({ column, id, row, isReadOnly }: CellViewProps<UploadCo
         <StoredFiles column={column} id={id} paths={paths} isReadOnly={isReadOnly} onReplace={choose} />
       ) : (
         !isReadOnly && (
-          <button type="button" className="fd-link-button fd-grid-upload" tabIndex={-1} onClick={choose}>
+          <button type="button" className={`fd-link-button ${css.upload}`} tabIndex={-1} onClick={choose}>
             <Icon name="upload" size={14} /> {wordOf(column)}
           </button>
         )
@@ -93,7 +94,7 @@ function TransferState({ id, column }: { id: string; column: UploadColumn }) {
   }
   return (
     <>
-      <span className="fd-grid-failed" title={`${state.name} 上传失败. ${state.message}`}>
+      <span className={css.failed} title={`${state.name} 上传失败. ${state.message}`}>
         <Icon name="close-circle" size={14} /> {name}
       </span>
       <FileButton icon="reload" label={`重试 ${state.name}`} onClick={() => uploads.retry(id, column)} />
@@ -120,7 +121,7 @@ function StoredFiles({ column, id, paths, isReadOnly, onReplace }: StoredFilesPr
     <>
       {column.type === 'image' ? (
         <SecureImage
-          className="fd-grid-picture"
+          className={css.picture}
           src={fileUrl(path)}
           alt={uploads.nameOf(path)}
           failedText="重载"
@@ -151,7 +152,7 @@ function StoredFiles({ column, id, paths, isReadOnly, onReplace }: StoredFilesPr
                 },
               }}
             >
-              <span className="fd-grid-anchor" />
+              <span className={css.anchor} />
             </Dropdown>
           )}
         </>

@@ -4,6 +4,7 @@ import { isComposing } from '@/ui/keyboard/key-match'
 import { fillWords } from '../column'
 import type { Then } from '../grid/grid-commands'
 import { useTable } from '../grid/table-context'
+import css from './cells.module.css'
 import type { EditorProps } from './editors'
 
 /** CSS pixels (spec §2). */
@@ -42,10 +43,10 @@ export function TextareaEditor({ column, id, row, seed, label }: EditorProps) {
   }
   return (
     <>
-      <span ref={anchor} className="fd-grid-anchor" />
+      <span ref={anchor} className={css.anchor} />
       {place &&
         createPortal(
-          <div className="fd-grid-textarea" data-editor="" style={{ ...place, width: WIDTH, height: HEIGHT }}>
+          <div className={css.textarea} data-editor="" style={{ ...place, width: WIDTH, height: HEIGHT }}>
             <textarea
               ref={text}
               aria-label={label}

@@ -5,6 +5,7 @@ import { UnsavedPlace, useDirty } from '@/ui/unsaved'
 import { useUnsavedPart } from '@/ui/unsaved-part'
 import { MOBILE_BELOW, useBelow } from '@/ui/use-below'
 import type { Row } from '../column'
+import css from './frame.module.css'
 
 interface DetailsModalProps {
   row: Row
@@ -49,7 +50,7 @@ function Details({ row, onConfirm, onClose, mayGo, children }: DetailsProps) {
     <Modal
       open
       title={
-        <span className="fd-edit-details-title">
+        <span className={css.detailsTitle}>
           详细信息
           {!isNarrow && (
             <Button
@@ -65,8 +66,8 @@ function Details({ row, onConfirm, onClose, mayGo, children }: DetailsProps) {
         </span>
       }
       width={isNarrow || isFull ? '100%' : WIDTH}
-      className={isFull ? 'fd-edit-details-full' : undefined}
-      classNames={{ container: 'fd-edit-details-box' }}
+      className={isFull ? css.detailsFull : undefined}
+      classNames={{ container: css.detailsBox }}
       okText="确定"
       cancelText="取消"
       confirmLoading={isBusy}

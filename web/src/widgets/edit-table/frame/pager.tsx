@@ -2,6 +2,7 @@ import { Pagination } from 'antd'
 import { pageSizes } from '@/ui/list-state/list-query'
 import { MOBILE_BELOW, useBelow } from '@/ui/use-below'
 import type { TablePage } from '../edit-table-props'
+import css from './frame.module.css'
 
 interface PagerProps {
   page: TablePage
@@ -13,7 +14,7 @@ export function Pager({ page: { current, pageSize, total }, onChange }: PagerPro
   const isNarrow = useBelow(MOBILE_BELOW)
   return (
     <Pagination
-      className="fd-edit-pager"
+      className={css.pager}
       current={current}
       pageSize={pageSize}
       total={total}

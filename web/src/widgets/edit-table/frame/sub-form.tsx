@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Icon } from '@/ui/icon'
 import { CellButton } from '../cells/signs'
+import css from './frame.module.css'
 
 interface SubFormProps {
   /** CSS pixels from the top of the table's box. */
@@ -23,8 +24,8 @@ export function SubForm({ top, onClose, children }: SubFormProps) {
     return () => window.removeEventListener('keydown', press)
   }, [onClose])
   return (
-    <div ref={box} role="dialog" aria-label="子表" tabIndex={-1} className="fd-edit-sub" style={{ top }}>
-      <div className="fd-edit-sub-head">
+    <div ref={box} role="dialog" aria-label="子表" tabIndex={-1} className={css.sub} style={{ top }}>
+      <div className={css.subHead}>
         <strong>子表</strong>
         <CellButton tabIndex={0} aria-label="关闭子表" onClick={onClose}>
           <Icon name="close" size={14} />

@@ -3,6 +3,7 @@ import { type ReactNode, type RefObject, useLayoutEffect, useRef, useSyncExterna
 import { Icon } from '@/ui/icon'
 import type { ToolbarButton, ToolbarConfig } from '../edit-table-props'
 import { useTable } from '../grid/table-context'
+import css from './frame.module.css'
 
 interface ToolbarProps {
   config: ToolbarConfig | undefined
@@ -32,8 +33,8 @@ export function Toolbar(props: ToolbarProps) {
   const has = (button: ToolbarButton) => wanted.includes(button) && !hidden.has(button)
   const mayRemove = has('remove') && !hidden.has('batch_delete')
   return (
-    <div ref={toolbar} className="fd-edit-toolbar" role="toolbar" aria-label="表格操作">
-      <div className="fd-edit-tools">
+    <div ref={toolbar} className={css.toolbar} role="toolbar" aria-label="表格操作">
+      <div className={css.tools}>
         {slots.includes('prefix') && prefix}
         {has('add') && !isDisabled && (
           <Button type="primary" icon={<Icon name="plus" />} onClick={props.onAdd}>
@@ -55,7 +56,7 @@ export function Toolbar(props: ToolbarProps) {
         )}
         {slots.includes('suffix') && suffix}
       </div>
-      <div className="fd-edit-tools">
+      <div className={css.tools}>
         {after}
         {has('collapse') && (
           <Button

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { useTable } from '../grid/table-context'
 import { goToWrong } from '../grid/wrong-cells'
+import css from './frame.module.css'
 
 /** How much is known to be wrong, and the way to it: it stays as long as anything is. */
 export function WrongLine() {
@@ -10,7 +11,7 @@ export function WrongLine() {
   if (count === 0) return null
   const go = (by: 1 | -1) => goToWrong(model, commands, announcer, by)
   return (
-    <fieldset className="fd-edit-wrong" aria-label="未通过的单元格">
+    <fieldset className={css.wrong} aria-label="未通过的单元格">
       <span>{count} 处未通过</span>
       <button type="button" className="fd-link-button" title="Shift+F8" onClick={() => go(-1)}>
         上一处

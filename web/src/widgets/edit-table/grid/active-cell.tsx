@@ -1,6 +1,7 @@
 import { Tooltip } from 'antd'
 import { useLayoutEffect, useRef } from 'react'
 import { editorOf, opensOn } from '../cells/editors'
+import css from './active-cell.module.css'
 import { CellInput } from './cell-input'
 import { cellLabel } from './cell-label'
 import type { GridCellProps } from './grid-cell'
@@ -36,8 +37,8 @@ export function ActiveCell(props: GridCellProps) {
           <span id={describedBy} className="fd-sr">
             {error}
           </span>
-          <Tooltip open title={error} placement="bottomLeft" classNames={{ root: 'fd-grid-wrong' }}>
-            <span className="fd-grid-wrong-place" />
+          <Tooltip open title={error} placement="bottomLeft" classNames={{ root: css.wrong }}>
+            <span className={css.wrongPlace} />
           </Tooltip>
         </>
       )}

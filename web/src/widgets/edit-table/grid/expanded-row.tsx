@@ -1,4 +1,5 @@
 import { use, useLayoutEffect, useRef } from 'react'
+import css from './grid.module.css'
 import { SlotsContext, useRowVersion, useTable } from './table-context'
 
 interface ExpandedRowProps {
@@ -27,8 +28,8 @@ export function ExpandedRow({ id, top, width, span }: ExpandedRowProps) {
   const row = model.store.row(id)
   if (!row || !expanded) return null
   return (
-    <div role="row" className="fd-grid-more" style={{ top }}>
-      <div ref={panel} role="gridcell" aria-colspan={span} className="fd-grid-panel" style={{ width }}>
+    <div role="row" className={css.more} style={{ top }}>
+      <div ref={panel} role="gridcell" aria-colspan={span} className={css.panel} style={{ width }}>
         {expanded(row, id)}
       </div>
     </div>

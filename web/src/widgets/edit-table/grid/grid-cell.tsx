@@ -9,6 +9,7 @@ import { CELL_PADDING, widthAtMost } from '../model/text-room'
 import { ActiveCell } from './active-cell'
 import { cellLabel } from './cell-label'
 import { DetailsButton } from './details-button'
+import css from './grid.module.css'
 import { boxOf } from './line-cells'
 import { useTable } from './table-context'
 
@@ -76,7 +77,7 @@ export const GridCell = memo(function GridCell(props: GridCellProps) {
       aria-readonly={isReadOnly || undefined}
       aria-selected={isActive || isRanged}
       aria-invalid={error !== undefined || undefined}
-      className="fd-grid-cell"
+      className={css.cell}
       data-key={column.key}
       data-align={place.align}
       data-active={isActive || undefined}

@@ -1,5 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react'
 import type { Layout } from '../model/layout'
+import css from './grid-edges.module.css'
 
 interface GridEdgesProps {
   scroll: RefObject<HTMLDivElement | null>
@@ -65,11 +66,11 @@ export function GridEdges({ scroll, layout }: GridEdgesProps) {
     <>
       <div
         ref={left}
-        className="fd-grid-edge"
+        className={css.edge}
         data-edge="left"
         style={{ insetInlineStart: layout.leftWidth + 1 }}
       />
-      <div ref={right} className="fd-grid-edge" data-edge="right" />
+      <div ref={right} className={css.edge} data-edge="right" />
     </>
   )
 }

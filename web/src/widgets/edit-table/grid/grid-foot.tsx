@@ -2,6 +2,7 @@ import { memo, useSyncExternalStore } from 'react'
 import type { Statistic } from '../column'
 import type { GridColumn, Layout } from '../model/layout'
 import { statisticsOf } from '../model/row-changes'
+import css from './grid.module.css'
 import { boxOf, LineCells } from './line-cells'
 import { useTable } from './table-context'
 
@@ -31,7 +32,7 @@ export const GridFoot = memo(function GridFoot({ layout, shown, statistics, rows
   useSyncExternalStore(totals.watch, () => totals.version)
   const [first] = [...layout.left, ...layout.middle, ...layout.right]
   return (
-    <div role="rowgroup" className="fd-grid-foot" data-part="foot" style={{ width: layout.width }}>
+    <div role="rowgroup" className={css.foot} data-part="foot" style={{ width: layout.width }}>
       {statistics.map((statistic, nth) => {
         const cell = (column: GridColumn) => (
           <FootCell
@@ -42,7 +43,7 @@ export const GridFoot = memo(function GridFoot({ layout, shown, statistics, rows
           />
         )
         return (
-          <div key={statistic} role="row" aria-rowindex={rowsAbove + nth + 1} className="fd-grid-line">
+          <div key={statistic} role="row" aria-rowindex={rowsAbove + nth + 1} className={css.line}>
             <LineCells layout={layout} shown={shown} cell={cell} />
           </div>
         )
@@ -65,7 +66,7 @@ function FootCell({ place, label, statistic }: FootCellProps) {
     <div
       role="gridcell"
       aria-colindex={place.at}
-      className="fd-grid-cell"
+      className={css.cell}
       data-align={label ? 'left' : place.align}
       data-label={label ? '' : undefined}
       style={boxOf(place)}

@@ -1,6 +1,7 @@
 import { memo, useCallback, useSyncExternalStore } from 'react'
 import { Tick } from '../cells/tick'
 import type { GridColumn, Layout } from '../model/layout'
+import css from './grid.module.css'
 import { boxOf, LineCells } from './line-cells'
 import { useTable } from './table-context'
 
@@ -14,8 +15,8 @@ interface GridHeadProps {
 export const GridHead = memo(function GridHead({ layout, shown, selectsOne }: GridHeadProps) {
   const head = (column: GridColumn) => <HeadCell key={column.key} column={column} selectsOne={selectsOne} />
   return (
-    <div role="rowgroup" className="fd-grid-head" data-part="head" style={{ width: layout.width }}>
-      <div role="row" aria-rowindex={1} className="fd-grid-line">
+    <div role="rowgroup" className={css.head} data-part="head" style={{ width: layout.width }}>
+      <div role="row" aria-rowindex={1} className={css.line}>
         <LineCells layout={layout} shown={shown} cell={head} />
       </div>
     </div>
@@ -31,7 +32,7 @@ function HeadCell({ column, selectsOne }: { column: GridColumn; selectsOne: bool
     <div
       role="columnheader"
       aria-colindex={at}
-      className="fd-grid-cell"
+      className={css.cell}
       data-align={align}
       style={boxOf(column)}
       title={title}
@@ -46,7 +47,7 @@ function HeadCell({ column, selectsOne }: { column: GridColumn; selectsOne: bool
       ) : (
         <span data-cell-text="">
           {checks.isRequired(key) && (
-            <span className="fd-grid-required" title="必填">
+            <span className={css.required} title="必填">
               *
             </span>
           )}

@@ -2,6 +2,7 @@ import { memo } from 'react'
 import type { EditColumn } from '../column'
 import { isFiles, isNamed } from '../model/cell-text'
 import type { GridColumn, Layout } from '../model/layout'
+import css from './grid.module.css'
 import { GridCell } from './grid-cell'
 import { LeadingCell } from './leading-cell'
 import { LineCells } from './line-cells'
@@ -77,7 +78,7 @@ export const GridRow = memo(function GridRow(props: GridRowProps) {
       aria-rowindex={index + 2}
       aria-selected={isSelected}
       aria-disabled={isDisabled || undefined}
-      className="fd-grid-row fd-grid-line"
+      className={`${css.row} ${css.line}`}
       style={{ top, width: layout.width }}
       data-id={id}
       data-current={model.cursor.active?.id === id || undefined}

@@ -16,6 +16,7 @@ import type { TableColumn } from '../column'
 import type { LeadingOptions } from '../model/layout'
 import { layOut } from '../model/layout'
 import { ExpandedRow } from './expanded-row'
+import css from './grid.module.css'
 import { GridEdges } from './grid-edges'
 import { footStatistics, GridFoot } from './grid-foot'
 import { GridHead } from './grid-head'
@@ -80,7 +81,7 @@ export function Grid(props: GridProps) {
         aria-colcount={layout.count}
         aria-multiselectable="true"
         aria-description="按 Esc 后按 Tab 离开表格"
-        className="fd-grid"
+        className={css.grid}
         data-bordered={bordered || undefined}
         data-empty={order.length === 0 || undefined}
         style={sizes(props)}
@@ -90,7 +91,7 @@ export function Grid(props: GridProps) {
       >
         <GridHead layout={layout} shown={shown} selectsOne={selectsOne} />
         {order.length === 0 ? (
-          <div role="row" className="fd-grid-empty">
+          <div role="row" className={css.empty}>
             <div role="gridcell" aria-colspan={layout.count}>
               {props.empty}
             </div>
@@ -99,7 +100,7 @@ export function Grid(props: GridProps) {
           <div
             role="rowgroup"
             tabIndex={hasActive ? -1 : 0}
-            className="fd-grid-body"
+            className={css.body}
             data-part="body"
             style={{ width: layout.width, height: offsets.total }}
           >
@@ -111,7 +112,7 @@ export function Grid(props: GridProps) {
                 </RowWithMore>
               )
             })}
-            <div ref={dropLine} className="fd-grid-drop" data-drop-line="" hidden />
+            <div ref={dropLine} className={css.drop} data-drop-line="" hidden />
           </div>
         )}
         {statistics.length > 0 && order.length > 0 && (

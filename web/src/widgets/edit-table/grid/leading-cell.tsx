@@ -2,6 +2,7 @@ import { type MouseEvent, useState } from 'react'
 import { CellButton, Sign } from '../cells/signs'
 import { Tick } from '../cells/tick'
 import type { GridColumn } from '../model/layout'
+import css from './grid.module.css'
 import { boxOf } from './line-cells'
 import { RowMenu } from './row-menu'
 import { useTable } from './table-context'
@@ -24,7 +25,7 @@ export function LeadingCell(props: LeadingCellProps) {
     <div
       role="gridcell"
       aria-colindex={place.at}
-      className="fd-grid-cell"
+      className={css.cell}
       data-align={place.align}
       data-leading={place.leading}
       style={boxOf(place)}

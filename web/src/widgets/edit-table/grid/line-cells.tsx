@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { GridColumn, Layout } from '../model/layout'
+import css from './grid.module.css'
 
 interface LineCellsProps {
   layout: Layout
@@ -17,15 +18,15 @@ export function LineCells({ layout, shown, cell }: LineCellsProps) {
   return (
     <>
       {left.length > 0 && (
-        <div className="fd-grid-side" data-side="left" style={{ width: leftWidth }}>
+        <div className={css.side} data-side="left" style={{ width: leftWidth }}>
           {left.map(cell)}
         </div>
       )}
-      <div className="fd-grid-middle" style={{ width: width - leftWidth - rightWidth }}>
+      <div className={css.middle} style={{ width: width - leftWidth - rightWidth }}>
         {shown.map(cell)}
       </div>
       {right.length > 0 && (
-        <div className="fd-grid-side" data-side="right" style={{ width: rightWidth }}>
+        <div className={css.side} data-side="right" style={{ width: rightWidth }}>
           {right.map(cell)}
         </div>
       )}
