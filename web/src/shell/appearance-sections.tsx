@@ -2,9 +2,9 @@ import type { CSSProperties } from 'react'
 import type { Appearance, ContentWidth, Density, LayoutMode, ThemeChoice } from '@/preferences/appearance'
 import { Choice, type ChoiceOption } from '@/ui/choice'
 import { presets, type Theme } from '@/ui/tokens'
+import css from './appearance-settings.module.css'
 import { Switch } from './settings-controls'
 import { useSidebar } from './sidebar-state'
-import './appearance-settings.css'
 
 interface SectionProps {
   chosen: Appearance
@@ -21,8 +21,8 @@ const menuThemes: readonly ChoiceOption<Theme>[] = [
   { value: 'light', label: '浅色' },
 ]
 const layouts: readonly ChoiceOption<LayoutMode>[] = [
-  { value: 'sidemenu', label: '侧边菜单', picture: <i className="fd-layout-picture" data-kind="side" /> },
-  { value: 'topmenu', label: '顶部菜单', picture: <i className="fd-layout-picture" data-kind="top" /> },
+  { value: 'sidemenu', label: '侧边菜单', picture: <i className={css.layoutPicture} data-kind="side" /> },
+  { value: 'topmenu', label: '顶部菜单', picture: <i className={css.layoutPicture} data-kind="top" /> },
 ]
 const widths = (isSideMenu: boolean): readonly ChoiceOption<ContentWidth>[] => [
   { value: 'Fixed', label: '定宽' },
@@ -45,9 +45,9 @@ export function ColourSettings({ chosen, onChange }: SectionProps) {
         value={chosen.theme}
         onChange={(theme) => onChange({ theme })}
       />
-      <fieldset className="fd-setting">
+      <fieldset className={css.setting}>
         <legend>主题色</legend>
-        <div className="fd-swatches">
+        <div className={css.swatches}>
           {presets.map(({ name, seed }) => (
             <label key={seed} title={name} style={{ '--swatch': seed } as CSSProperties}>
               <input

@@ -11,7 +11,7 @@ import { Banner } from '@/ui/banner'
 import { Dialog } from '@/ui/dialog'
 import { setLetterKeys, useLetterKeys } from '@/ui/keyboard/letter-keys'
 import { ColourSettings, LayoutSettings, WorkSettings } from './appearance-sections'
-import './appearance-settings.css'
+import css from './appearance-settings.module.css'
 
 const themeNames = ['theme', 'colour', 'menuTheme', 'colourWeak'] as const
 const NOT_KEPT = '设置保存失败'
@@ -42,7 +42,7 @@ export function AppearanceSettings({ onClose }: { onClose: () => void }) {
   }
   return (
     <Dialog title="系统设置" width={320} place="right" onClose={onClose}>
-      <div className="fd-appearance">
+      <div className={css.appearance}>
         {failure && (
           <Banner tone="error">
             {failure}
@@ -61,7 +61,7 @@ export function AppearanceSettings({ onClose }: { onClose: () => void }) {
           hasLetterKeys={hasLetterKeys}
           onLetterKeys={changeLetterKeys}
         />
-        <div className="fd-appearance-reset" role="status">
+        <div className={css.appearanceReset} role="status">
           {before && <span>已恢复默认设置</span>}
           <button type="button" className="fd-button" onClick={before ? undo : reset}>
             {before ? '撤销' : '恢复默认设置'}

@@ -3,7 +3,7 @@ import { brandName, usePlatform } from '@/preferences/platform'
 import { logoOn } from '@/preferences/platform-logo'
 import { NameMark } from '@/ui/name-mark'
 import type { Theme } from '@/ui/tokens'
-import './brand.css'
+import css from './brand.module.css'
 
 interface BrandProps {
   /** What it stands on. */
@@ -21,7 +21,7 @@ export function Brand({ ground, isBare, home, onChosen }: BrandProps) {
   const name = brandName(platform)
   return (
     <Link
-      className="fd-brand"
+      className={css.brand}
       to={home}
       title={name}
       aria-label={isBare ? name : undefined}

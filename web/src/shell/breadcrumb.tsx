@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import './breadcrumb.css'
+import css from './breadcrumb.module.css'
 
 interface BreadcrumbProps {
   home: { title: string; path: string }
@@ -14,7 +14,7 @@ interface BreadcrumbProps {
 export function Breadcrumb({ home, trail, title, path }: BreadcrumbProps) {
   const above = path === home.path ? [] : [home, ...trail]
   return (
-    <nav className="fd-breadcrumb" aria-label="面包屑">
+    <nav className={css.breadcrumb} aria-label="面包屑">
       <ol>
         {above.map((crumb) => (
           <li key={crumb.path}>

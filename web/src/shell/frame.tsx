@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Dialog } from '@/ui/dialog'
 import { Brand } from './brand'
+import css from './frame.module.css'
 import { useFrameLook } from './frame-look'
 import { Header, type HeaderProps } from './header'
 import { useHeaderHiding } from './header-hiding'
@@ -8,7 +9,6 @@ import { usePageFocus } from './page-focus'
 import { PageFooter } from './page-footer'
 import { SideMenu } from './side-menu'
 import { closeDrawer } from './sidebar-state'
-import './frame.css'
 
 interface FrameProps extends Omit<HeaderProps, 'look' | 'onReached'> {
   /** Of the page on screen. */
@@ -27,31 +27,31 @@ export function Frame({ title, status, tabs, breadcrumb, children, ...header }: 
   usePageFocus(current)
   const isDrawerOpen = look.device === 'mobile' && look.isOpen
   return (
-    <div className="fd-frame" {...look.attributes} data-header-hidden={isHidden}>
-      <a className="fd-skip" href="#fd-page">
+    <div className={css.frame} {...look.attributes} data-header-hidden={isHidden}>
+      <a className={css.skip} href="#fd-page">
         跳到内容
       </a>
       {look.hasSidebar && (
-        <aside className="fd-sidebar" data-frame="side">
+        <aside className={css.sidebar} data-frame="side">
           <Brand ground={look.menuGround} isBare={!look.isOpen} home={home} />
           <SideMenu entries={entries} current={current} isCollapsed={!look.isOpen} onChosen={closeDrawer} />
         </aside>
       )}
       {isDrawerOpen && (
         <Dialog title="主菜单" width={200} place="left" isBare onClose={closeDrawer}>
-          <div className="fd-drawer">
+          <div className={css.drawer}>
             <Brand ground={look.menuGround} isBare={false} home={home} onChosen={closeDrawer} />
             <SideMenu entries={entries} current={current} isCollapsed={false} onChosen={closeDrawer} />
           </div>
         </Dialog>
       )}
-      <div className="fd-body">
+      <div className={css.body}>
         {status}
-        <div className="fd-top" data-frame="top">
+        <div className={css.top} data-frame="top">
           <Header {...header} look={look} onReached={show} />
-          {look.hasTabs && <div className="fd-strip">{tabs}</div>}
+          {look.hasTabs && <div className={css.strip}>{tabs}</div>}
         </div>
-        <main id="fd-page" className="fd-page" aria-label={title} tabIndex={-1}>
+        <main id="fd-page" className={css.page} aria-label={title} tabIndex={-1}>
           {breadcrumb}
           {children}
         </main>

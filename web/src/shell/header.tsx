@@ -4,13 +4,13 @@ import { Icon } from '@/ui/icon'
 import { Allowed } from '@/widgets/allowed'
 import { ReviewBadges } from '@/widgets/review-badges'
 import { Brand } from './brand'
+import css from './frame.module.css'
 import type { FrameLook } from './frame-look'
 import { HeaderButton } from './header-button'
 import { SessionMessages } from './session-messages'
 import { toggleSidebar } from './sidebar-state'
 import { TopMenu } from './top-menu'
 import { UserMenu, type UserMenuProps } from './user-menu'
-import './frame.css'
 
 export interface HeaderProps extends UserMenuProps {
   look: FrameLook
@@ -29,7 +29,7 @@ export function Header({ look, entries, current, home, onSearch, onReached, ...u
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: whoever walks there by the keyboard sees where they are
     <header
-      className="fd-header"
+      className={css.header}
       data-bar={isTopMenu ? 'menu' : 'plain'}
       data-toasts-below=""
       onFocus={onReached}
@@ -44,7 +44,7 @@ export function Header({ look, entries, current, home, onSearch, onReached, ...u
         <>
           <SidebarButton isOpen={look.isOpen} />
           {device === 'desktop' && <Welcome />}
-          <span className="fd-header-space" />
+          <span className={css.headerSpace} />
         </>
       )}
       <Allowed action="head_page">
@@ -79,7 +79,7 @@ function SidebarButton({ isOpen }: { isOpen: boolean }) {
 function Welcome() {
   const name = usePlatform(platformName)
   return (
-    <span className="fd-header-welcome" data-welcome="">
+    <span className={css.headerWelcome} data-welcome="">
       <span>欢迎使用 {name}</span>
     </span>
   )

@@ -2,9 +2,9 @@ import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import type { MenuEntry } from '@/identity/menu'
 import { Icon } from '@/ui/icon'
+import css from './menu.module.css'
 import { leadsTo } from './menu-current'
 import { followToPage } from './page-focus'
-import './menu.css'
 
 interface MenuLineProps {
   entry: MenuEntry
@@ -23,7 +23,7 @@ export function MenuLine({ entry, current, isTop = false, isBare = false, onChos
   const { target } = entry
   if (target.kind === 'disabled') {
     return (
-      <span className="fd-menu-line" aria-disabled="true" title="此菜单的链接不可用，请联系管理员">
+      <span className={css.menuLine} aria-disabled="true" title="此菜单的链接不可用，请联系管理员">
         {label}
       </span>
     )
@@ -31,7 +31,7 @@ export function MenuLine({ entry, current, isTop = false, isBare = false, onChos
   if (target.kind === 'window') {
     return (
       <a
-        className="fd-menu-line"
+        className={css.menuLine}
         href={target.url}
         target="_blank"
         rel="noopener noreferrer"
@@ -51,7 +51,7 @@ export function MenuLine({ entry, current, isTop = false, isBare = false, onChos
   }
   return (
     <Link
-      className="fd-menu-line"
+      className={css.menuLine}
       to={target.path}
       aria-current={leadsTo(entry, current) ? 'page' : undefined}
       title={isBare ? entry.title : undefined}
@@ -68,7 +68,7 @@ export function MenuLabel({ entry, isTop }: { entry: Pick<MenuEntry, 'icon' | 't
   return (
     <>
       {(isTop || entry.icon) && <Icon name={entry.icon} />}
-      <span className="fd-menu-title">{entry.title}</span>
+      <span className={css.menuTitle}>{entry.title}</span>
     </>
   )
 }

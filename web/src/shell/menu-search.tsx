@@ -3,7 +3,7 @@ import { type MenuEntry, searchMenu } from '@/identity/menu'
 import { Dialog } from '@/ui/dialog'
 import { Icon } from '@/ui/icon'
 import { isComposing } from '@/ui/keyboard/key-match'
-import './menu-search.css'
+import css from './menu-search.module.css'
 
 interface MenuSearchProps {
   entries: readonly MenuEntry[]
@@ -40,7 +40,7 @@ export function MenuSearch({ entries, onChoose, onClose }: MenuSearchProps) {
   }
   return (
     <Dialog title="搜索菜单" width={560} place="top" isBare onClose={onClose}>
-      <div className="fd-search-input">
+      <div className={css.searchInput}>
         <Icon name="search" />
         <input
           type="text"
@@ -59,7 +59,7 @@ export function MenuSearch({ entries, onChoose, onClose }: MenuSearchProps) {
           onKeyDown={onKeyDown}
         />
       </div>
-      <div ref={results} id={id} role="listbox" aria-label="搜索结果" className="fd-search-results">
+      <div ref={results} id={id} role="listbox" aria-label="搜索结果" className={css.searchResults}>
         {found.map((entry, index) => (
           <div
             key={entry.id}
@@ -76,8 +76,8 @@ export function MenuSearch({ entries, onChoose, onClose }: MenuSearchProps) {
           </div>
         ))}
       </div>
-      {found.length === 0 && <p className="fd-search-none">没有查询到任何数据</p>}
-      <p className="fd-search-keys" aria-hidden="true">
+      {found.length === 0 && <p className={css.searchNone}>没有查询到任何数据</p>}
+      <p className={css.searchKeys} aria-hidden="true">
         <kbd>↑</kbd> <kbd>↓</kbd> 选择 <kbd>Enter</kbd> 打开 <kbd>Esc</kbd> 关闭
       </p>
     </Dialog>

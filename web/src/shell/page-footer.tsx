@@ -1,5 +1,5 @@
 import { usePlatform } from '@/preferences/platform'
-import './page-footer.css'
+import css from './page-footer.module.css'
 
 /** Who runs the platform, from its settings; what is not set is not shown. */
 export function PageFooter() {
@@ -13,7 +13,7 @@ export function PageFooter() {
   ].filter(Boolean)
   if (texts.length === 0 && !company) return null
   return (
-    <footer className="fd-footer">
+    <footer className={css.footer}>
       {company &&
         (isWebAddress(link) ? (
           <a href={link} target="_blank" rel="noopener noreferrer">

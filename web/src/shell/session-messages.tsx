@@ -4,7 +4,7 @@ import { Dialog } from '@/ui/dialog'
 import { Icon } from '@/ui/icon'
 import { useToasts } from '@/ui/toast'
 import { HeaderButton } from './header-button'
-import './session-messages.css'
+import css from './session-messages.module.css'
 
 /** The errors of this visit, for reading again after their toasts have gone. */
 export function SessionMessages() {
@@ -19,12 +19,12 @@ export function SessionMessages() {
         onClick={() => setOpen(true)}
       >
         <Icon name="bell" size={18} />
-        {count > 0 && <span className="fd-messages-count">{count}</span>}
+        {count > 0 && <span className={css.messagesCount}>{count}</span>}
       </HeaderButton>
       {isOpen && (
         <Dialog title="本次消息" width={480} onClose={() => setOpen(false)}>
-          {count === 0 && <p className="fd-messages-none">本次登录以来没有错误消息</p>}
-          <ul className="fd-messages">
+          {count === 0 && <p className={css.messagesNone}>本次登录以来没有错误消息</p>}
+          <ul className={css.messages}>
             {errors.map(({ id, at, text, detail, actions }) => (
               <li key={id}>
                 <time>{formatDateTime(at).slice(11)}</time>

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import './settings-controls.css'
+import css from './settings-controls.module.css'
 
 interface SwitchProps {
   label: string
@@ -13,7 +13,7 @@ interface SwitchProps {
 export function Switch({ label, isOn, onChange, disabledReason }: SwitchProps) {
   const id = useId()
   return (
-    <label className="fd-appearance-switch" data-disabled={disabledReason !== undefined}>
+    <label className={css.appearanceSwitch} data-disabled={disabledReason !== undefined}>
       <span>
         {label}
         {disabledReason && <small id={id}>{disabledReason}</small>}

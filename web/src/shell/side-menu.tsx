@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useEffect, useState } from 'react'
 import type { MenuEntry } from '@/identity/menu'
 import { Icon } from '@/ui/icon'
+import css from './menu.module.css'
 import { contains } from './menu-current'
 import { MenuLabel, MenuLine } from './menu-line'
-import './menu.css'
 
 interface SideMenuProps {
   entries: readonly MenuEntry[]
@@ -17,7 +17,7 @@ interface SideMenuProps {
 /** The menu of the signed-in user: links, in groups that open and close. */
 export function SideMenu({ entries, ...rest }: SideMenuProps) {
   return (
-    <nav className="fd-menu" aria-label="主菜单" data-collapsed={rest.isCollapsed}>
+    <nav className={css.menu} aria-label="主菜单" data-collapsed={rest.isCollapsed}>
       <ul>
         {entries.map((entry) => (
           <MenuItem key={entry.id} entry={entry} isTop {...rest} />
@@ -51,14 +51,14 @@ function MenuGroup({ entry, isTop, ...rest }: MenuItemProps) {
   const isBeside = rest.isCollapsed && isTop
   return (
     <li
-      className="fd-menu-group"
+      className={css.menuGroup}
       data-current={holdsCurrent}
       onPointerEnter={isBeside ? keepInWindow : undefined}
       onFocus={isBeside ? keepInWindow : undefined}
     >
       <button
         type="button"
-        className="fd-menu-line"
+        className={css.menuLine}
         aria-expanded={isBeside ? undefined : isOpen || rest.isCollapsed}
         onClick={() => setOpen(!isOpen)}
       >
@@ -66,7 +66,7 @@ function MenuGroup({ entry, isTop, ...rest }: MenuItemProps) {
         <Icon name="down" size={10} />
       </button>
       {(isOpen || rest.isCollapsed) && (
-        <ul className={isBeside ? 'fd-menu-panel' : undefined} aria-label={entry.title}>
+        <ul className={isBeside ? css.menuPanel : undefined} aria-label={entry.title}>
           {entry.children.map((child) => (
             <MenuItem key={child.id} entry={child} {...rest} />
           ))}

@@ -3,7 +3,7 @@ import { create } from 'zustand'
 import { probe, useOnline, useReachable } from '@/api/reachability'
 import { useConnection } from '@/live/live'
 import { usePlatform } from '@/preferences/platform'
-import './status-line.css'
+import css from './status-line.module.css'
 
 /** True once a part of the console could not be loaded any more: the server has a newer one. */
 export const useOutdated = create<{ isOutdated: boolean }>(() => ({ isOutdated: false }))
@@ -17,7 +17,7 @@ export function StatusLine({ onReload }: { onReload: () => void }) {
   const isLost = useLost()
   if (isOutdated) {
     return (
-      <div className="fd-status-line" data-status-line="" data-toasts-below="" role="status">
+      <div className={css.statusLine} data-status-line="" data-toasts-below="" role="status">
         服务已更新，
         <button type="button" className="fd-link-button" onClick={onReload}>
           点此刷新
@@ -34,7 +34,7 @@ export function StatusLine({ onReload }: { onReload: () => void }) {
 
 function Line({ text, isCalm = false }: { text: string; isCalm?: boolean }) {
   return (
-    <div className="fd-status-line" data-status-line="" data-toasts-below="" data-calm={isCalm} role="status">
+    <div className={css.statusLine} data-status-line="" data-toasts-below="" data-calm={isCalm} role="status">
       {text}
     </div>
   )
@@ -48,7 +48,7 @@ function Silence() {
     void probe().finally(() => setBusy(false))
   }
   return (
-    <div className="fd-status-line" data-status-line="" data-toasts-below="" role="status">
+    <div className={css.statusLine} data-status-line="" data-toasts-below="" role="status">
       服务器没有响应，恢复后将自动重连，
       <button type="button" className="fd-link-button" aria-disabled={isBusy} onClick={retry}>
         {isBusy ? '正在重试…' : '立即重试'}

@@ -4,7 +4,7 @@ import { Glyph } from '@/ui/glyph'
 import { isAtPointer } from '@/ui/menu/at-pointer'
 import { useIsUnsaved } from '@/ui/unsaved'
 import type { TabCommand, TabInfo } from './tab-menu'
-import './tab-strip.css'
+import css from './tab-strip.module.css'
 
 interface TabItemProps {
   tab: TabInfo
@@ -37,7 +37,7 @@ export function TabItem({ tab, isActive, isHome, onCommand, onMenu }: TabItemPro
           onCommand('close', tab.path)
         }}
       >
-        {isUnsaved && <span className="fd-tab-dot" role="img" aria-label="未保存" />}
+        {isUnsaved && <span className={css.tabDot} role="img" aria-label="未保存" />}
         {tab.title}
       </Link>
       {!isHome && (

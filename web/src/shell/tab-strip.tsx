@@ -3,7 +3,7 @@ import { Icon } from '@/ui/icon'
 import { useStripScroll } from './strip-scroll'
 import { TabItem } from './tab-item'
 import { type TabCommand, type TabInfo, TabMenu } from './tab-menu'
-import './tab-strip.css'
+import css from './tab-strip.module.css'
 
 interface TabStripProps {
   tabs: readonly TabInfo[]
@@ -37,7 +37,7 @@ export function TabStrip({ tabs, active, home, onCommand }: TabStripProps) {
   }
   return (
     <nav
-      className="fd-tabs"
+      className={css.tabs}
       aria-label="已打开的页面"
       onKeyDown={onKeyDown}
       onFocus={() => {
@@ -82,7 +82,7 @@ function ScrollButton({ name, isAtEnd, onClick }: ScrollButtonProps) {
   return (
     <button
       type="button"
-      className="fd-tabs-scroll"
+      className={css.tabsScroll}
       tabIndex={-1}
       aria-label={name === 'left' ? '向左滚动标签' : '向右滚动标签'}
       disabled={isAtEnd}

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import type { MenuEntry } from '@/identity/menu'
 import { Icon } from '@/ui/icon'
+import css from './menu.module.css'
 import { contains } from './menu-current'
 import { MenuLabel, MenuLine } from './menu-line'
-import './menu.css'
 
 interface TopMenuItemProps {
   entry: MenuEntry
@@ -20,16 +20,16 @@ export function TopMenuItem({ entry, current, isOpen, width, ...on }: TopMenuIte
   const id = useId()
   if (entry.children.length === 0) {
     return (
-      <li className="fd-top-item" data-item="">
+      <li className={css.topItem} data-item="">
         <MenuLine entry={entry} current={current} isTop onChosen={on.onChosen} />
       </li>
     )
   }
   return (
-    <li className="fd-top-item" data-item="" data-current={contains(entry, current)} style={{ width }}>
+    <li className={css.topItem} data-item="" data-current={contains(entry, current)} style={{ width }}>
       <button
         type="button"
-        className="fd-menu-line"
+        className={css.menuLine}
         data-top
         data-group={entry.id}
         aria-expanded={isOpen}
@@ -40,7 +40,7 @@ export function TopMenuItem({ entry, current, isOpen, width, ...on }: TopMenuIte
         <Icon name="down" size={10} />
       </button>
       {isOpen && (
-        <div id={id} className="fd-menu-panel" data-wide={linesOf(entry.children) > SHOWN_IN_COLUMN}>
+        <div id={id} className={css.menuPanel} data-wide={linesOf(entry.children) > SHOWN_IN_COLUMN}>
           <Branch entries={entry.children} title={entry.title} current={current} onChosen={on.onChosen} />
         </div>
       )}
@@ -70,7 +70,7 @@ function Branch({ entries, title, ...rest }: BranchProps) {
         <li key={entry.id}>
           {entry.children.length > 0 ? (
             <>
-              <span className="fd-menu-heading">{entry.title}</span>
+              <span className={css.menuHeading}>{entry.title}</span>
               <Branch entries={entry.children} title={entry.title} {...rest} />
             </>
           ) : (

@@ -2,8 +2,8 @@ import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useStat
 import { flushSync } from 'react-dom'
 import type { MenuEntry } from '@/identity/menu'
 import { MORE_WIDTH, useFitting } from './fitting'
+import css from './menu.module.css'
 import { TopMenuItem } from './top-menu-item'
-import './menu.css'
 
 interface TopMenuProps {
   entries: readonly MenuEntry[]
@@ -42,7 +42,7 @@ export function TopMenu({ entries, current }: TopMenuProps) {
   return (
     <nav
       ref={place}
-      className="fd-top-menu"
+      className={css.topMenu}
       style={{ flexBasis: whole }}
       aria-label="主菜单"
       onKeyDown={onKeyDown}
