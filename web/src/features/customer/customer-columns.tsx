@@ -12,7 +12,6 @@ import { DictSearchText } from '@/widgets/dict-search-text'
 import { DictSelect } from '@/widgets/dict-select'
 import { MaskedValue } from '@/widgets/masked-value'
 import { type CustomerFilter, type CustomerRow, revealCustomerField } from './customer-queries'
-import './customer.css'
 
 export const customerScheme: ListScheme<CustomerFilter, keyof CustomerRow> = {
   filters: [

@@ -11,11 +11,11 @@ import { MOBILE_BELOW, useBelow } from '@/ui/use-below'
 import { accountStates, FROZEN } from '@/widgets/account-states'
 import { MaskedValue } from '@/widgets/masked-value'
 import { RecordFailure } from '@/widgets/record-failure'
+import css from './customer.module.css'
 import { CustomerAccounts } from './customer-accounts'
 import { ContractEnd } from './customer-columns'
 import { isPerson, type MaskedField } from './customer-form-values'
 import { type Customer, customerByIdQuery, revealCustomerField } from './customer-queries'
-import './customer.css'
 
 interface CustomerDrawerProps {
   id: string
@@ -65,7 +65,7 @@ function Record({ customer }: { customer: Customer }) {
       <Facts title="企业信息" items={companyOf(customer)} />
       <Facts title="开票资料" items={invoiceOf(customer)} />
       <Facts title="合同与结算" items={contractOf(customer)} />
-      <section className="fd-customer-part">
+      <section className={css.part}>
         <h3>登录账号</h3>
         <CustomerAccounts customerId={customer.id} />
       </section>
@@ -75,7 +75,7 @@ function Record({ customer }: { customer: Customer }) {
 
 function Facts({ title, items }: { title: string; items: Fact[] }) {
   return (
-    <section className="fd-customer-part">
+    <section className={css.part}>
       <h3>{title}</h3>
       <DescriptionList items={items} labelWidth={148} />
     </section>

@@ -5,6 +5,7 @@ import { useAllowed } from '@/widgets/allowed'
 import { reviewSubjects } from '@/widgets/review-totals'
 import { BoardCard } from './board-card'
 import { DailyCard } from './daily-card'
+import css from './dashboard.module.css'
 import { DriverTotalsCard } from './driver-totals-card'
 import { ExpiryCard } from './expiry-card'
 import { OwnWorkCard } from './own-work-card'
@@ -13,7 +14,6 @@ import { ReminderCard } from './reminder-card'
 import { Shortcuts } from './shortcuts'
 import { TeamCard } from './team-card'
 import { TotalsCard } from './totals-card'
-import './dashboard.css'
 
 const WEEKDAYS = '日一二三四五六'
 
@@ -26,7 +26,7 @@ export function AnalysisScreen() {
   const now = Date.now()
   const today = formatDate(now)
   return (
-    <div className="fd-dashboard">
+    <div className={css.dashboard}>
       <header>
         <h2>
           {greeting(hourOf(now))}，{name}
@@ -37,19 +37,19 @@ export function AnalysisScreen() {
       </header>
       {seesNumbers && <Totals seesDrivers={seesDrivers} />}
       {seesDrivers && (
-        <div className="fd-stats" data-columns="2">
+        <div className={css.stats} data-columns="2">
           <DailyCard />
           <ReasonsCard />
         </div>
       )}
       {seesTeam && (
-        <div className="fd-stats" data-columns="2">
+        <div className={css.stats} data-columns="2">
           <BoardCard />
           <TeamCard />
         </div>
       )}
       {seesNumbers && (
-        <div className="fd-stats" data-columns="2">
+        <div className={css.stats} data-columns="2">
           {seesDrivers && <ExpiryCard />}
           <OwnWorkCard />
         </div>
@@ -62,7 +62,7 @@ export function AnalysisScreen() {
 /** Drivers are counted for those who may see them; vehicles and waybills have no list that could be closed to anybody. */
 function Totals({ seesDrivers }: { seesDrivers: boolean }) {
   return (
-    <section className="fd-totals" aria-label="待办" data-count={seesDrivers ? 4 : 2}>
+    <section className={css.totals} aria-label="待办" data-count={seesDrivers ? 4 : 2}>
       {reviewSubjects.map((subject) => {
         if (subject.key !== 'driver') return <TotalsCard key={subject.key} subject={subject} />
         return seesDrivers && <DriverTotalsCard key={subject.key} subject={subject} />

@@ -6,6 +6,7 @@ import { shortDay } from './chart-options'
 import { driversWaiting } from './dashboard-links'
 import { type OwnWork, ownWorkQuery } from './dashboard-queries'
 import { pace } from './pace'
+import css from './stat.module.css'
 import { StatCard } from './stat-card'
 
 /** How much the user decided today and in seven days, and how fast. */
@@ -14,7 +15,7 @@ export function OwnWorkCard() {
     <StatCard title="我的审核" note="今日与近 7 天，不计已撤销" isSnug source={useQuery(ownWorkQuery())}>
       {({ today, week }) => (
         <>
-          <dl className="fd-own-work" data-own-work="">
+          <dl className={css.ownWork} data-own-work="">
             <Fact name="今日已审" value={grouped(today.decided)} />
             <Fact name="通过" value={grouped(today.passed)} />
             <Fact name="不通过" value={grouped(today.failed)} />
@@ -31,7 +32,7 @@ export function OwnWorkCard() {
 function Idle() {
   const mayCheck = useAllowed('driver:check')
   return (
-    <p className="fd-stat-notice">
+    <p className={css.statNotice}>
       近 7 天您还没有审核
       {mayCheck && (
         <>
@@ -56,7 +57,7 @@ function Fact({ name, value }: { name: string; value: string }) {
 function Week({ week }: { week: OwnWork['week'] }) {
   const most = Math.max(1, ...week.map(({ decided }) => decided))
   return (
-    <table className="fd-week" aria-label="近 7 天已审">
+    <table className={css.week} aria-label="近 7 天已审">
       <thead className="fd-sr">
         <tr>
           <th scope="col">日期</th>
@@ -69,7 +70,7 @@ function Week({ week }: { week: OwnWork['week'] }) {
           <tr key={day}>
             <th scope="row">{shortDay(day)}</th>
             <td>
-              <span className="fd-week-bar" style={{ width: `${(decided / most) * 100}%` }} />
+              <span className={css.weekBar} style={{ width: `${(decided / most) * 100}%` }} />
               <span className="fd-number">{grouped(decided)}</span>
             </td>
             <td className="fd-unit">

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Icon } from '@/ui/icon'
 import { CountLink } from './count-link'
+import css from './dashboard.module.css'
 import { driversClaimed, driversExpired, driversExpiringSoon, driversWaitingSince } from './dashboard-links'
 import { driverTabsQuery, expiryQuery, overdueQuery } from './dashboard-queries'
 
@@ -11,7 +12,7 @@ export function ReminderCard() {
   const expiry = useQuery(expiryQuery())
   const failed = [overdue, tabs, expiry].filter(({ isError, data }) => isError && !data)
   return (
-    <article className="fd-totals-card">
+    <article className={css.totalsCard}>
       <h3>司机提醒</h3>
       {failed.length > 0 ? (
         <p>

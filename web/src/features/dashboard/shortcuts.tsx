@@ -5,6 +5,7 @@ import { isExternal } from '@/identity/menu-url'
 import { rightsQuery } from '@/identity/rights-query'
 import { useSession } from '@/identity/session'
 import { Icon } from '@/ui/icon'
+import css from './dashboard.module.css'
 
 /** Ways to the pages of the user's menu; the home page itself is none. */
 export function Shortcuts() {
@@ -12,7 +13,7 @@ export function Shortcuts() {
   const { data: menu = [] } = useQuery(rightsQuery(userId))
   const pages = pagesOf(menu).filter((page) => page.component !== 'dashboard/Analysis')
   return (
-    <section className="fd-shortcuts" aria-labelledby="fd-shortcuts">
+    <section className={css.shortcuts} aria-labelledby="fd-shortcuts">
       <h3 id="fd-shortcuts">常用功能</h3>
       {pages.length === 0 ? (
         <p>您目前没有可以打开的页面，如需使用其他功能请联系管理员。</p>

@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { Refusal } from '@/api/refusal'
 import { Skeleton } from '@/ui/skeleton'
-import './stat.css'
+import css from './stat.module.css'
 
 /** The part of a query that a card needs. */
 interface Source<Data> {
@@ -28,13 +28,13 @@ interface StatCardProps<Data> {
 export function StatCard<Data>({ title, note, isSnug, extra, source, empty, children }: StatCardProps<Data>) {
   const id = useId()
   return (
-    <section className="fd-stat" aria-labelledby={id} aria-busy={!source.data && !source.error}>
+    <section className={css.stat} aria-labelledby={id} aria-busy={!source.data && !source.error}>
       <header>
         <h3 id={id}>{title}</h3>
         {note && <span className="fd-unit">{note}</span>}
-        {extra && <div className="fd-stat-extra">{extra}</div>}
+        {extra && <div className={css.statExtra}>{extra}</div>}
       </header>
-      <div className="fd-stat-body" data-snug={isSnug}>
+      <div className={css.statBody} data-snug={isSnug}>
         <Content source={source} empty={empty}>
           {children}
         </Content>
@@ -50,13 +50,13 @@ function Content<Data>({
 }: Pick<StatCardProps<Data>, 'source' | 'empty' | 'children'>) {
   if (data !== undefined) {
     const nothing = empty?.(data)
-    return nothing ? <p className="fd-stat-notice">{nothing}</p> : children(data)
+    return nothing ? <p className={css.statNotice}>{nothing}</p> : children(data)
   }
-  if (!error) return <Skeleton className="fd-stat-waiting" role="img" aria-label="加载中" />
+  if (!error) return <Skeleton className={css.statWaiting} role="img" aria-label="加载中" />
   if (error instanceof Refusal && error.status === 403)
-    return <p className="fd-stat-notice">您没有查看这些数字的权限</p>
+    return <p className={css.statNotice}>您没有查看这些数字的权限</p>
   return (
-    <p className="fd-stat-notice" role="alert">
+    <p className={css.statNotice} role="alert">
       暂时无法读取：{error.message}
       <button type="button" className="fd-link-button" onClick={() => void refetch()}>
         重试

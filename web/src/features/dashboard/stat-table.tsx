@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import css from './stat.module.css'
 
 interface StatTableProps {
   /** Names the table for assistive technology. */
@@ -12,8 +13,8 @@ interface StatTableProps {
 export function StatTable({ name, heads, rows }: StatTableProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: the keyboard scrolls it
-    <section className="fd-stat-scroll" tabIndex={0} aria-label={`${name}的数字`}>
-      <table className="fd-stat-table" aria-label={name}>
+    <section className={css.statScroll} tabIndex={0} aria-label={`${name}的数字`}>
+      <table className={css.statTable} aria-label={name}>
         <thead>
           <tr>
             {heads.map((head) => (

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type ReviewSubject, type ReviewTotals, totalsQuery } from '@/widgets/review-totals'
 import { CountLink } from './count-link'
+import css from './dashboard.module.css'
 
 const numbers: readonly [keyof ReviewTotals, string, string][] = [
   ['pending', '待审核', '0'],
@@ -19,7 +20,7 @@ interface TotalsCardProps {
 export function TotalsCard({ subject, today }: TotalsCardProps) {
   const { data, isError, refetch } = useQuery(totalsQuery(subject))
   return (
-    <article className="fd-totals-card">
+    <article className={css.totalsCard}>
       <h3>{subject.title}审核</h3>
       {isError && !data ? (
         <p>
@@ -40,7 +41,7 @@ export function TotalsCard({ subject, today }: TotalsCardProps) {
                   to={subject.pending.replace(/0$/, state)}
                 />
               </dd>
-              {today && <dd className="fd-totals-today">{today(key)}</dd>}
+              {today && <dd className={css.totalsToday}>{today(key)}</dd>}
             </div>
           ))}
         </dl>

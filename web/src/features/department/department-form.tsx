@@ -6,9 +6,9 @@ import { useTyped } from '@/ui/modal-form/field-spec'
 import { useRecordForm } from '@/ui/modal-form/use-record-form'
 import { useAllowed } from '@/widgets/allowed'
 import { useDepartmentName } from '@/widgets/use-department-name'
+import css from './department.module.css'
 import { departmentDraft, departmentFields, useCategories, valuesOfDepartment } from './department-fields'
 import { type DepartmentNode, useSaveDepartment } from './department-queries'
-import './department.css'
 
 interface DepartmentFormProps {
   department: DepartmentNode
@@ -42,9 +42,9 @@ export function DepartmentForm({ department, onDone }: DepartmentFormProps) {
   return (
     <ConfigProvider componentDisabled={!mayEdit}>
       <div>
-        {body(<FieldGrid fields={fields} className="fd-department-fields" />)}
+        {body(<FieldGrid fields={fields} className={css.fields} />)}
         {mayEdit && (
-          <div className="fd-department-foot">
+          <div className={css.foot}>
             <Button disabled={!isDirty || isBusy} onClick={() => void giveUp()}>
               放弃修改
             </Button>

@@ -4,6 +4,7 @@ import { EmptyNote } from '@/ui/empty-note'
 import { lazyComponent } from '@/ui/lazy-component'
 import { Skeleton } from '@/ui/skeleton'
 import { Allowed, useAllowed } from '@/widgets/allowed'
+import css from './department.module.css'
 import { DepartmentMembers } from './department-members'
 import type { DepartmentNode } from './department-queries'
 import type { Departments } from './department-tree'
@@ -33,12 +34,12 @@ export function DepartmentPanel({ department, departments, chosen, onAdd, onRemo
   const { id, departName, orgCode } = department
   return (
     <>
-      <div className="fd-panel-head">
+      <div className={css.panelHead}>
         <h2>
           {departName}
           <span className="fd-unit">机构编码 {orgCode}</span>
         </h2>
-        <div className="fd-panel-buttons">
+        <div className={css.panelButtons}>
           <Allowed action="department:add">
             <Button onClick={onAdd}>添加下级</Button>
           </Allowed>

@@ -6,6 +6,7 @@ import { Notice } from '@/ui/notice'
 import { Skeleton } from '@/ui/skeleton'
 import { Tree } from '@/ui/tree/tree'
 import { ancestorsOf, branchesOf, movedNodes, type TreeIndex } from '@/ui/tree/tree-model'
+import css from './department.module.css'
 import type { Departments } from './department-tree'
 import { useDepartmentSearch } from './use-department-search'
 
@@ -29,8 +30,8 @@ export function DepartmentTreePane({ source, departments, toolbar, ...pane }: De
   const { open, setOpen } = useOpenNodes(departments, pane.selected)
   return (
     <>
-      <div className="fd-tree-tools">
-        {toolbar && <div className="fd-tree-buttons">{toolbar}</div>}
+      <div className={css.treeTools}>
+        {toolbar && <div className={css.treeButtons}>{toolbar}</div>}
         <Input
           type="search"
           allowClear={clearing}
@@ -39,7 +40,7 @@ export function DepartmentTreePane({ source, departments, toolbar, ...pane }: De
           value={text}
           onChange={(event) => setText(event.target.value)}
         />
-        <div className="fd-tree-buttons">
+        <div className={css.treeButtons}>
           <Button size="small" onClick={() => setOpen(new Set(branchesOf(departments.index)))}>
             全部展开
           </Button>
@@ -48,7 +49,7 @@ export function DepartmentTreePane({ source, departments, toolbar, ...pane }: De
           </Button>
         </div>
       </div>
-      <div className="fd-tree-scroll">
+      <div className={css.treeScroll}>
         {source.data ? (
           <Tree
             name={pane.name}

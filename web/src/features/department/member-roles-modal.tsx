@@ -9,9 +9,9 @@ import { Notice } from '@/ui/notice'
 import { Skeleton } from '@/ui/skeleton'
 import { mayDiscard, UnsavedPlace, useDirty } from '@/ui/unsaved'
 import { MOBILE_BELOW, useBelow } from '@/ui/use-below'
+import css from './department.module.css'
 import type { Member } from './member-queries'
 import { memberRolesQuery, useAssignRoles } from './role-queries'
-import './department.css'
 
 interface MemberRolesModalProps {
   departmentId: string
@@ -62,7 +62,7 @@ export function MemberRolesModal({ departmentId, member, onClose }: MemberRolesM
           <EmptyNote>部门还没有部门角色，请先在「部门角色」中添加</EmptyNote>
         ) : (
           <Checkbox.Group
-            className="fd-member-roles"
+            className={css.memberRoles}
             value={chosen ?? held}
             onChange={setChosen}
             options={roles.map(({ id, roleName, roleCode }) => ({

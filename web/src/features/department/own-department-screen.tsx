@@ -4,6 +4,7 @@ import { EmptyNote } from '@/ui/empty-note'
 import { lazyComponent } from '@/ui/lazy-component'
 import { Notice } from '@/ui/notice'
 import { useAllowed } from '@/widgets/allowed'
+import css from './department.module.css'
 import { DepartmentMembers } from './department-members'
 import { type DepartmentNode, ownDepartmentsQuery } from './department-queries'
 import { DepartmentRoles } from './department-roles'
@@ -75,7 +76,7 @@ function OwnDepartment({ department, chosen }: OwnDepartmentProps) {
   const roles = <DepartmentRoles departmentId={id} name={departName} />
   return (
     <>
-      <div className="fd-panel-head">
+      <div className={css.panelHead}>
         <h2>
           {departName}
           <span className="fd-unit">机构编码 {orgCode}</span>

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { TabLinks } from '@/ui/tab-links'
+import css from './department.module.css'
 import type { Chosen } from './use-chosen'
 
 interface PanelSidesProps {
@@ -23,7 +24,7 @@ export function PanelSides({ name, chosen, sides }: PanelSidesProps) {
       {sides
         .filter(({ key }) => seen.includes(key) || key === current)
         .map(({ key, label, content }) => (
-          <section key={key} className="fd-panel-side" aria-label={label} hidden={key !== current}>
+          <section key={key} className={css.panelSide} aria-label={label} hidden={key !== current}>
             {content}
           </section>
         ))}

@@ -2,7 +2,7 @@ import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { Icon } from '@/ui/icon'
 import { MOBILE_BELOW, useBelow } from '@/ui/use-below'
-import './department.css'
+import css from './department.module.css'
 
 interface SplitViewProps {
   tree: ReactNode
@@ -19,20 +19,20 @@ interface SplitViewProps {
 export function SplitView({ tree, panel, isChosen, onBack, hint }: SplitViewProps) {
   const isNarrow = useBelow(MOBILE_BELOW)
   return (
-    <div className="fd-split" data-open={isChosen || undefined}>
-      <section className="fd-split-tree" aria-label="部门树" hidden={isNarrow && isChosen}>
+    <div className={css.split} data-open={isChosen || undefined}>
+      <section className={css.splitTree} aria-label="部门树" hidden={isNarrow && isChosen}>
         {tree}
       </section>
-      <section className="fd-split-panel" aria-label="部门详情" hidden={isNarrow && !isChosen}>
+      <section className={css.splitPanel} aria-label="部门详情" hidden={isNarrow && !isChosen}>
         {isNarrow && isChosen && (
-          <Button className="fd-split-back" icon={<Icon name="left" size={12} />} onClick={onBack}>
+          <Button className={css.splitBack} icon={<Icon name="left" size={12} />} onClick={onBack}>
             返回部门树
           </Button>
         )}
         {isChosen ? (
           panel
         ) : (
-          <div className="fd-split-hint">
+          <div className={css.splitHint}>
             <Icon name="apartment" size={32} />
             <p>{hint}</p>
           </div>

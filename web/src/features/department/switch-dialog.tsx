@@ -6,8 +6,8 @@ import type { StoredUser } from '@/storage/keys'
 import { Dialog } from '@/ui/dialog'
 import { DialogActions } from '@/ui/dialog-actions'
 import { toast } from '@/ui/toast'
+import css from './department.module.css'
 import { currentDepartmentsQuery, type DepartmentChoice, selectDepartment } from './switch-queries'
-import './department.css'
 
 interface SwitchDialogProps {
   onClose: () => void
@@ -71,7 +71,7 @@ function Choices({ list, orgCode, onClose, onSwitched }: ChoicesProps) {
       <form onSubmit={(event) => void submit(event)}>
         <div
           ref={choices}
-          className="fd-department-choices"
+          className={css.choices}
           role="radiogroup"
           aria-label="部门"
           aria-required="true"

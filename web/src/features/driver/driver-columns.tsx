@@ -7,9 +7,9 @@ import { Status, type StatusTone } from '@/ui/status'
 import { captionFor } from '@/widgets/dict-options'
 import { DictSelect } from '@/widgets/dict-select'
 import { MaskedValue } from '@/widgets/masked-value'
+import css from './driver.module.css'
 import { type DriverFilter, type DriverRow, revealDriverField } from './driver-queries'
 import type { View } from './driver-views'
-import './driver.css'
 
 const risks: readonly { tone: StatusTone; words: string }[] = [
   { tone: 'passed', words: '正常' },
@@ -53,7 +53,7 @@ function TimeLeft({ row }: { row: DriverRow }) {
   const left = due - Date.now()
   return (
     <span title={`应在 ${row.dueTime} 前审核`}>
-      {left >= 0 ? duration(left) : <strong className="fd-overdue">超时 {duration(-left)}</strong>}
+      {left >= 0 ? duration(left) : <strong className={css.overdue}>超时 {duration(-left)}</strong>}
     </span>
   )
 }

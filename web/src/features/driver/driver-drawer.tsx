@@ -7,9 +7,9 @@ import { RecordFailure } from '@/widgets/record-failure'
 import { ReviewHistory } from '@/widgets/review-history'
 import { PictureCards } from '@/widgets/upload/picture-cards'
 import { stored } from '@/widgets/upload/upload-record'
+import css from './driver.module.css'
 import { factsOf } from './driver-facts'
 import { type Driver, driverByIdQuery } from './driver-queries'
-import './driver.css'
 
 interface DriverDrawerProps {
   id: string
@@ -34,7 +34,7 @@ export function DriverDrawer({ id, onEdit, onClose }: DriverDrawerProps) {
       {driver.data ? (
         <>
           {factsOf(driver.data).map(({ title, facts }) => (
-            <section key={title} className="fd-driver-part">
+            <section key={title} className={css.part}>
               <h3>{title}</h3>
               <DescriptionList items={facts} />
             </section>
@@ -65,7 +65,7 @@ function Documents({ driver: { documents } }: { driver: Driver }) {
   )
   const missing = documents.filter(({ url, required }) => url === '' && required)
   return (
-    <section className="fd-driver-part">
+    <section className={css.part}>
       <h3>证件图片</h3>
       {missing.length > 0 && <p>缺少：{missing.map(({ name }) => name).join('、')}</p>}
       <PictureCards label="证件图片" value={pictures} disabled />

@@ -3,6 +3,7 @@ import { readableDate } from '@/format/time'
 import type { Description } from '@/ui/description-list'
 import { DictText } from '@/widgets/dict-text'
 import { MaskedValue } from '@/widgets/masked-value'
+import css from './driver.module.css'
 import { Risk } from './driver-columns'
 import type { MaskedField } from './driver-form-values'
 import { type Driver, revealDriverField } from './driver-queries'
@@ -134,7 +135,7 @@ function standing(driver: Driver): Description[] {
 
 const findings = ({ precheckHits }: Driver) =>
   precheckHits.length > 0 && (
-    <ul className="fd-driver-findings">
+    <ul className={css.findings}>
       {precheckHits.map(({ code, message }) => (
         <li key={`${code}${message}`}>
           {code} {message}

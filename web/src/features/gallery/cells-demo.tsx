@@ -6,6 +6,7 @@ import { type CargoLine, cargoLines } from './cargo-rows'
 import { cellColumns } from './cells-columns'
 import { DemoButton } from './demo-controls'
 import { DemoSection } from './demo-section'
+import css from './gallery.module.css'
 import { lazyTable } from './lazy-table'
 
 const Table = lazyTable<CargoLine>()
@@ -57,7 +58,7 @@ export function CellsDemo() {
         toolbarPrefix={<span data-collapse="">运单 YD20260301</span>}
         toolbarSuffix={<DemoButton onClick={() => void validate()}>校验</DemoButton>}
         toolbarAfter={
-          <span data-collapse="" className="fd-gallery-tools">
+          <span data-collapse="" className={css.tools}>
             <DemoButton onClick={() => table.current?.undo()}>撤销</DemoButton>
             <DemoButton onClick={() => table.current?.redo()}>重做</DemoButton>
           </span>
@@ -70,7 +71,7 @@ export function CellsDemo() {
         onRemove={({ deleteRows }) => toast.info(`已移除 ${deleteRows.length} 条已保存的明细`)}
       />
       {saved && (
-        <figure className="fd-gallery-result" aria-label="保存的内容">
+        <figure className={css.result} aria-label="保存的内容">
           <pre>{saved}</pre>
         </figure>
       )}

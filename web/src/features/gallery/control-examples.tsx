@@ -9,6 +9,7 @@ import { branchesOf, indexTree, type TreeItem } from '@/ui/tree/tree-model'
 import { DemoButton } from './demo-controls'
 import { DemoSection } from './demo-section'
 import { DialogExample } from './dialog-example'
+import css from './gallery.module.css'
 
 /** What is said, asked, opened and ticked in every part of the console. */
 export function ControlExamples() {
@@ -28,7 +29,7 @@ function ToastExample() {
   const retry = { label: '重试', perform: () => toast.success('已提交') }
   return (
     <DemoSection title="消息" about="成功与提示自行消失；警告与错误可以关闭，错误留在「本次消息」中。">
-      <div className="fd-gallery-options">
+      <div className={css.options}>
         <DemoButton onClick={() => toast.success('已保存')}>成功</DemoButton>
         <DemoButton onClick={() => toast.info('正在生成对账单', '完成后在「文件」中下载')}>提示</DemoButton>
         <DemoButton onClick={() => toast.warning('合同将在 7 天后到期')}>警告</DemoButton>
@@ -55,7 +56,7 @@ function ConfirmExample() {
   const notice = { title: '不能删除', text: '运单「YD20260302」已结算。', isNotice: true }
   return (
     <DemoSection title="确认" about="危险的操作先聚焦「取消」；只需知道的事只有一个按钮。">
-      <div className="fd-gallery-options">
+      <div className={css.options}>
         <DemoButton onClick={() => void ask({ text: '提交后不能修改，确定提交吗?' })()}>普通</DemoButton>
         <DemoButton onClick={() => void ask(removal)()}>危险</DemoButton>
         <DemoButton onClick={() => void ask(notice)()}>告知</DemoButton>
@@ -68,7 +69,7 @@ function MenuExample() {
   const say = (text: string) => () => toast.info(text)
   return (
     <DemoSection title="菜单" about="点击或按 ↓ 打开；方向键移动，Esc 关闭。">
-      <div className="fd-gallery-options">
+      <div className={css.options}>
         <PopupMenu
           label="运单操作"
           actions={[
@@ -118,7 +119,7 @@ function TreeExample() {
             allowClear={clearing}
             aria-label="搜索部门"
             placeholder="部门名称或编码"
-            className="fd-gallery-choice"
+            className={css.choice}
             value={search}
             onChange={(event) => setSearch(event.target.value)}
           />

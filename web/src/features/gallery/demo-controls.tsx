@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import css from './gallery.module.css'
 
 interface DemoButtonProps {
   children: ReactNode
@@ -23,7 +24,7 @@ interface DemoSwitchProps {
 /** One option of an example, on or off. */
 export function DemoSwitch({ label, isOn, onChange }: DemoSwitchProps) {
   return (
-    <label className="fd-gallery-switch">
+    <label className={css.switch}>
       <input type="checkbox" checked={isOn} onChange={(event) => onChange(event.target.checked)} />
       {label}
     </label>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import css from './gallery.module.css'
 
 interface DemoSectionProps {
   title: string
@@ -12,8 +13,8 @@ export function DemoSection({ title, about, options, children }: DemoSectionProp
   return (
     <section aria-label={title}>
       <h3>{title}</h3>
-      <p className="fd-gallery-about">{about}</p>
-      {options && <div className="fd-gallery-options">{options}</div>}
+      <p className={css.about}>{about}</p>
+      {options && <div className={css.options}>{options}</div>}
       {children}
     </section>
   )

@@ -5,6 +5,7 @@ import { TextField } from '@/ui/text-field'
 import { toast } from '@/ui/toast'
 import { DemoButton } from './demo-controls'
 import { DemoSection } from './demo-section'
+import css from './gallery.module.css'
 
 const places = [
   { place: 'centre', label: '居中' },
@@ -23,7 +24,7 @@ export function DialogExample() {
   }
   return (
     <DemoSection title="对话框" about="浏览器自带的对话框，先聚焦第一个输入框；其中不放组件库的控件。">
-      <div className="fd-gallery-options">
+      <div className={css.options}>
         {places.map((each) => (
           <DemoButton key={each.place} onClick={() => setPlace(each.place)}>
             {each.label}

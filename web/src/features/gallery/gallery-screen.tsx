@@ -6,15 +6,15 @@ import { TabLinks } from '@/ui/tab-links'
 import { mayDiscard, UnsavedPlace } from '@/ui/unsaved'
 import { AccessDemo } from './access-demo'
 import { CellsDemo } from './cells-demo'
+import css from './gallery.module.css'
 import { LargeDemo } from './large-demo'
 import { LiveDemo } from './live-demo'
 import { OptionsDemo } from './options-demo'
 import { PopupDemo } from './popup-demo'
 import { RowsDemo } from './rows-demo'
 import { StatesDemo } from './states-demo'
-import './gallery.css'
 
-const Waiting = () => <Skeleton className="fd-gallery-place" />
+const Waiting = () => <Skeleton className={css.place} />
 
 const PickerExamples = lazyComponent(async () => (await import('./picker-examples')).PickerExamples, Waiting)
 const UploadExamples = lazyComponent(async () => (await import('./upload-examples')).UploadExamples, Waiting)
@@ -66,7 +66,7 @@ export function GalleryScreen() {
   const { key: current, Demo } = useDemo()
   const tabs = demos.map(({ key, label }) => ({ key, label, href: pathname + searchOf(key) }))
   return (
-    <div className="fd-gallery">
+    <div className={css.gallery}>
       <TabLinks name="组件示例" tabs={tabs} current={current} />
       <Demo />
     </div>

@@ -9,8 +9,8 @@ import { ContextMenu } from '@/ui/menu/context-menu'
 import { PageHeader } from '@/ui/page-header'
 import { Status } from '@/ui/status'
 import { toast } from '@/ui/toast'
+import css from './picker-examples.module.css'
 import { RuleExample } from './rule-example'
-import './picker-examples.css'
 
 /** A moment that examples show: nothing hangs on when it is looked at. */
 const signedAt = Date.parse('2026-03-01T14:05:09+08:00')
@@ -30,7 +30,7 @@ export function PartsExamples() {
   const [columns, setColumns] = useState(5)
   const say = (text: string) => () => toast.info(text)
   return (
-    <div className="fd-picks">
+    <div className={css.picks}>
       <PageHeader
         title="运单 YD20260301"
         mark={<Status tone="passed">已签收</Status>}

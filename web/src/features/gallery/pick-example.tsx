@@ -1,5 +1,6 @@
 import { Form } from 'antd'
 import { cloneElement, type ReactElement, useId, useState } from 'react'
+import css from './picker-examples.module.css'
 
 /** What a picker takes, as a field of a form does. */
 interface PickerProps {
@@ -22,7 +23,7 @@ export function PickExample({ label, start, children }: PickExampleProps) {
   return (
     <Form.Item label={label} htmlFor={id}>
       {cloneElement(children, { id, value, onChange: setValue })}
-      <output className="fd-pick-value" htmlFor={id} aria-label={`${label}的值`}>
+      <output className={css.pickValue} htmlFor={id} aria-label={`${label}的值`}>
         {value || '—'}
       </output>
     </Form.Item>

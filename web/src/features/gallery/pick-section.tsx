@@ -1,5 +1,6 @@
 import { Form } from 'antd'
 import { type ReactNode, useId } from 'react'
+import css from './picker-examples.module.css'
 
 interface PickSectionProps {
   title: string
@@ -12,7 +13,7 @@ export function PickSection({ title, children }: PickSectionProps) {
   return (
     <section aria-labelledby={id}>
       <h3 id={id}>{title}</h3>
-      <Form layout="vertical" component="div" className="fd-pick-grid">
+      <Form layout="vertical" component="div" className={css.pickGrid}>
         {children}
       </Form>
     </section>

@@ -6,6 +6,7 @@ import type { DetailsProps, EditTableHandle, Removal } from '@/widgets/edit-tabl
 import { type CargoLine, cargoLines } from './cargo-rows'
 import { DemoButton, DemoSwitch } from './demo-controls'
 import { DemoSection } from './demo-section'
+import css from './gallery.module.css'
 import { lazyTable } from './lazy-table'
 
 const Table = lazyTable<CargoLine>()
@@ -113,7 +114,7 @@ function subLines(line: CargoLine): CargoLine[] {
 
 function LineDetails({ row, setValues }: DetailsProps<CargoLine>) {
   return (
-    <div className="fd-gallery-form">
+    <div className={css.form}>
       <label htmlFor="gallery-cargo">货物名称</label>
       <input
         id="gallery-cargo"

@@ -6,6 +6,7 @@ import { PictureCards } from '@/widgets/upload/picture-cards'
 import { fileObjects, pathText, type UploadRecord } from '@/widgets/upload/upload-record'
 import { DemoSwitch } from './demo-controls'
 import { DemoSection } from './demo-section'
+import css from './gallery.module.css'
 import { lazyTable } from './lazy-table'
 import { UploadModals } from './upload-modals'
 
@@ -93,7 +94,7 @@ export function UploadExamples() {
 
 function Value({ label, text }: { label: string; text: string }) {
   return (
-    <figure className="fd-gallery-result fd-gallery-value" aria-label={label}>
+    <figure className={`${css.result} ${css.value}`} aria-label={label}>
       <pre>{text || '（空）'}</pre>
     </figure>
   )

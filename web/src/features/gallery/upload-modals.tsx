@@ -3,6 +3,7 @@ import type { FileKind } from '@/widgets/upload/upload-limits'
 import { UploadModal } from '@/widgets/upload/upload-modal'
 import { DemoButton } from './demo-controls'
 import { DemoSection } from './demo-section'
+import css from './gallery.module.css'
 
 interface Kept {
   paths: string
@@ -27,7 +28,7 @@ export function UploadModals() {
         </>
       }
     >
-      <p className="fd-gallery-about">{`图片：${listed('image')}；文件：${listed('all')}`}</p>
+      <p className={css.about}>{`图片：${listed('image')}；文件：${listed('all')}`}</p>
       {open && (
         <UploadModal
           kind={open}

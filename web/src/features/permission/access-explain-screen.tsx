@@ -2,8 +2,8 @@ import { useLocation, useNavigate } from 'react-router'
 import { TabLinks } from '@/ui/tab-links'
 import { useAllowed } from '@/widgets/allowed'
 import { AccessQuery } from './access-query'
+import css from './explain.module.css'
 import { RoleTryout } from './role-tryout'
-import './explain.css'
 
 const CHANGE = 'change'
 
@@ -28,7 +28,7 @@ export function AccessExplainScreen() {
     { key: CHANGE, label: '预演角色变更', href: `${pathname}?view=${CHANGE}` },
   ]
   return (
-    <div className="fd-explain">
+    <div className={css.explain}>
       {mayTry && mayChoose && <TabLinks name="权限说明" tabs={tabs} current={isChange ? CHANGE : 'query'} />}
       {isChange ? (
         <RoleTryout

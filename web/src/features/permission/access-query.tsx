@@ -8,6 +8,7 @@ import { Skeleton } from '@/ui/skeleton'
 import { useAllowed } from '@/widgets/allowed'
 import { DepartmentSelect } from '@/widgets/department-select'
 import { DictSearchSelect } from '@/widgets/dict-search-select'
+import css from './explain.module.css'
 import { type AccessQuestion, explanationQuery } from './explain-queries'
 import { ExplanationView } from './explanation-view'
 import { RightSelect } from './right-select'
@@ -31,7 +32,7 @@ export function AccessQuery({ asked, onAsk }: AccessQueryProps) {
   }
   return (
     <>
-      <search className="fd-explain-form">
+      <search className={css.explainForm}>
         <Labelled label="用户">
           {(id) =>
             mayAskAboutOthers ? (
@@ -127,7 +128,7 @@ export function Answer({ question }: { question: AccessQuestion }) {
 function Labelled({ label, children }: { label: string; children: (id: string) => ReactNode }) {
   const id = useId()
   return (
-    <div className="fd-explain-field">
+    <div className={css.explainField}>
       <label htmlFor={id}>{label}</label>
       {children(id)}
     </div>

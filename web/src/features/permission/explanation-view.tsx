@@ -1,7 +1,7 @@
 import { Icon } from '@/ui/icon'
 import { Status, type StatusTone } from '@/ui/status'
+import css from './explain.module.css'
 import type { Explanation, Reason } from './explain-queries'
-import './explain.css'
 
 const effects: Readonly<Record<string, { tone: StatusTone; word: string }>> = {
   allow: { tone: 'passed', word: '允许' },
@@ -26,7 +26,7 @@ const kinds: Readonly<Record<string, string>> = {
 export function ExplanationView({ explanation }: { explanation: Explanation }) {
   const { allowed, message, code, reasons } = explanation
   return (
-    <section className="fd-explained" aria-label="结论" aria-live="polite">
+    <section className={css.explained} aria-label="结论" aria-live="polite">
       <h3 data-allowed={allowed}>
         <Icon name={allowed ? 'check-circle' : 'close-circle'} size={20} />
         {message}
@@ -47,7 +47,7 @@ function ReasonLine({ reason: { effect, kind, message } }: { reason: Reason }) {
   return (
     <li>
       <Status tone={tone}>{word}</Status>
-      <span className="fd-explained-kind">{kinds[kind] ?? kind}</span>
+      <span className={css.explainedKind}>{kinds[kind] ?? kind}</span>
       <span>{message}</span>
     </li>
   )

@@ -2,6 +2,7 @@ import { Input } from 'antd'
 import { type KeyboardEvent, useRef, useState } from 'react'
 import { clearing } from '@/ui/clearing'
 import { Icon, iconsNamed } from '@/ui/icon'
+import css from './icon-picker.module.css'
 
 interface IconGridProps {
   chosen: string
@@ -49,10 +50,10 @@ export function IconGrid({ chosen, onChoose }: IconGridProps) {
           list.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus()
         }}
       />
-      <p role="status" className="fd-icon-count">
+      <p role="status" className={css.iconCount}>
         {names.length > 0 ? `${names.length} 个图标` : '没有匹配的图标'}
       </p>
-      <div ref={list} role="listbox" aria-label="图标" className="fd-icons" onKeyDown={onKeyDown}>
+      <div ref={list} role="listbox" aria-label="图标" className={css.icons} onKeyDown={onKeyDown}>
         {names.map((name) => (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the list around it has the keys
           <div

@@ -4,7 +4,7 @@ import { Icon } from '@/ui/icon'
 import { sheet } from '@/ui/modal-form/sheet'
 import { MOBILE_BELOW, useBelow } from '@/ui/use-below'
 import { IconGrid } from './icon-grid'
-import './icon-picker.css'
+import css from './icon-picker.module.css'
 
 interface IconPickerProps extends AriaAttributes {
   id?: string
@@ -24,7 +24,7 @@ export function IconPicker({ id, value = '', onChange, onBlur, ...aria }: IconPi
     setOpen(false)
   }
   return (
-    <span className="fd-icon-field">
+    <span className={css.iconField}>
       <Button
         {...aria}
         id={id}

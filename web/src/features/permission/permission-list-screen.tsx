@@ -10,6 +10,7 @@ import { indexTree, type TreeIndex } from '@/ui/tree/tree-model'
 import { useReorder } from './level-queries'
 import { menuItems, rowsById } from './menu-rows'
 import { MenuTree } from './menu-tree'
+import css from './menu-tree.module.css'
 import type { MenuRow } from './permission-queries'
 import { sortChanges } from './sort-order'
 import { useMenuCommands } from './use-menu-commands'
@@ -86,7 +87,7 @@ function Menu({ menu, tree }: { menu: MenuTreeState; tree: readonly MenuRow[] })
         <Input
           type="search"
           allowClear={clearing}
-          className="fd-permit-search"
+          className={css.search}
           aria-label="搜索菜单"
           placeholder="名称、授权标识、路径或组件"
           value={search}

@@ -8,6 +8,7 @@ import { Skeleton } from '@/ui/skeleton'
 import { useAllowed } from '@/widgets/allowed'
 import { ChangePreview } from '@/widgets/grant-tree/change-preview'
 import { useTreeText } from '@/widgets/use-tree-text'
+import css from './explain.module.css'
 import {
   type AskableRow,
   askableQuery,
@@ -36,7 +37,7 @@ export function RoleTryout({ roleId, onRole }: RoleTryoutProps) {
   const change = { roleId, add, remove }
   return (
     <>
-      <search className="fd-explain-form">
+      <search className={css.explainForm}>
         <RoleField roleId={roleId} onRole={onRole} />
         <RowsField
           label="加上"
@@ -75,7 +76,7 @@ function RoleField({ roleId, onRole }: RoleTryoutProps) {
   const client = useQueryClient()
   const chosen = useQuery({ ...roleByIdQuery(roleId), enabled: roleId !== '' }).data
   return (
-    <div className="fd-explain-field">
+    <div className={css.explainField}>
       <label htmlFor={id}>角色</label>
       <Select
         id={id}
@@ -130,7 +131,7 @@ function RowsField({ label, rows, isOpen, value, isDisabled, onChange }: RowsFie
     search: 'text',
   })
   return (
-    <div className="fd-explain-field">
+    <div className={css.explainField}>
       <label htmlFor={id}>{label}</label>
       <TreeSelect
         {...heard}
@@ -160,7 +161,7 @@ function Tryout({ change, rows }: TryoutProps) {
   const names = useMemo(() => namesOf(rows), [rows])
   if (preview.data) {
     return (
-      <section className="fd-explained" aria-label="预演结果" aria-live="polite">
+      <section className={css.explained} aria-label="预演结果" aria-live="polite">
         <ChangePreview
           preview={preview.data}
           nameOf={(id) => names.get(id) ?? id}

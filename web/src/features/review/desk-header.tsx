@@ -1,8 +1,8 @@
-import './review-desk.css'
 import { duration, parseWireTime } from '@/format/time'
 import { ActionButton } from '@/ui/keyboard/action-button'
 import type { Action } from '@/ui/keyboard/registry'
 import { useNow } from '@/ui/use-now'
+import css from './review-desk.module.css'
 import type { Claim } from './review-wire'
 
 interface DeskHeaderProps {
@@ -25,7 +25,7 @@ function clock(milliseconds: number): string {
 /** Who is judged, where in the queue, how long the claim holds and the task may wait. */
 export function DeskHeader({ title, claim, isOver, skip, close }: DeskHeaderProps) {
   return (
-    <div className="fd-desk-header" data-toasts-below="">
+    <div className={css.deskHeader} data-toasts-below="">
       <h2>{title}</h2>
       {claim && (
         <>
@@ -34,7 +34,7 @@ export function DeskHeader({ title, claim, isOver, skip, close }: DeskHeaderProp
           {!isOver && <DeskTimes claim={claim} />}
         </>
       )}
-      <span className="fd-desk-buttons">
+      <span className={css.deskButtons}>
         {claim && !isOver && <ActionButton action={skip} />}
         <ActionButton action={close} />
       </span>
@@ -47,12 +47,12 @@ function DeskTimes({ claim: { leaseUntil, task } }: { claim: Claim }) {
   const lease = (parseWireTime(leaseUntil) ?? now) - now
   const left = (parseWireTime(task.dueTime) ?? now) - now
   return (
-    <span className="fd-desk-times">
+    <span className={css.deskTimes}>
       第 {task.queue.position} / {task.queue.pending}
       {' · '}
-      <span className={lease < LEASE_SHORT ? 'fd-desk-short' : undefined}>领取剩余 {clock(lease)}</span>
+      <span className={lease < LEASE_SHORT ? css.deskShort : undefined}>领取剩余 {clock(lease)}</span>
       {' · '}
-      <span className={left < 0 ? 'fd-desk-short' : undefined}>
+      <span className={left < 0 ? css.deskShort : undefined}>
         {left < 0 ? `已超时 ${duration(-left)}` : `时限剩余 ${duration(left)}`}
       </span>
       {task.revision > 1 && ` · 第 ${task.revision} 次提交`}

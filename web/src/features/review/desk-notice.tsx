@@ -1,9 +1,9 @@
-import './review-desk.css'
 import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { Skeleton } from '@/ui/skeleton'
 import { goOn, resume } from './desk-session'
 import { type Phase, useDesk } from './desk-state'
+import css from './review-desk.module.css'
 
 interface DeskNoticeProps {
   phase: Phase
@@ -16,7 +16,7 @@ export function DeskNotice({ phase, onClose }: DeskNoticeProps) {
   switch (phase) {
     case 'claiming':
       return (
-        <div className="fd-desk-notice" role="status" aria-label="正在领取任务">
+        <div className={css.deskNotice} role="status" aria-label="正在领取任务">
           <Skeleton />
           <Skeleton />
           <Skeleton />
@@ -67,9 +67,9 @@ export function DeskNotice({ phase, onClose }: DeskNoticeProps) {
 
 function Notice({ text, action }: { text: string; action: ReactNode }) {
   return (
-    <div className="fd-desk-notice" role="status">
+    <div className={css.deskNotice} role="status">
       <p>{text}</p>
-      <div className="fd-desk-buttons">{action}</div>
+      <div className={css.deskButtons}>{action}</div>
     </div>
   )
 }

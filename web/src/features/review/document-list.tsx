@@ -1,8 +1,8 @@
-import './documents.css'
 import { useEffect, useRef } from 'react'
 import { Icon } from '@/ui/icon'
 import { KeyCap } from '@/ui/keyboard/key-cap'
 import { Status, type StatusTone } from '@/ui/status'
+import css from './documents.module.css'
 import type { Precheck, TaskDocument } from './review-wire'
 import { flagOf, isBegun, type Verdicts, verdictOf } from './verdicts'
 
@@ -37,7 +37,7 @@ export function DocumentList({ documents, prechecks, verdicts, onSelect }: Docum
     current?.scrollIntoView?.({ block: 'nearest', inline: 'nearest' })
   }, [verdicts.current])
   return (
-    <nav ref={list} className="fd-documents" aria-label="证件">
+    <nav ref={list} className={css.documents} aria-label="证件">
       <ol>
         {documents.map((document, at) => {
           const { tone, words } = standing(document, verdicts)
@@ -51,10 +51,10 @@ export function DocumentList({ documents, prechecks, verdicts, onSelect }: Docum
                 onClick={() => onSelect(document.docType)}
               >
                 {at < 9 && <KeyCap code={`Digit${at + 1}`} />}
-                <span className="fd-document-name">
+                <span className={css.documentName}>
                   {document.name}
                   {flag && (
-                    <span className="fd-document-flag" data-level={level} role="img" aria-label={flag.words}>
+                    <span className={css.documentFlag} data-level={level} role="img" aria-label={flag.words}>
                       <Icon name={flag.icon} size={14} />
                     </span>
                   )}

@@ -1,7 +1,7 @@
-import './documents.css'
 import { type PointerEvent, useRef } from 'react'
 import { readableDate } from '@/format/time'
 import { SecureImage } from '@/ui/secure-image'
+import css from './documents.module.css'
 import type { TaskDocument } from './review-wire'
 import { type View, zoomBy } from './viewer-state'
 
@@ -29,11 +29,11 @@ export function DocumentViewer({ document, view, onView }: DocumentViewerProps) 
     drag.current = null
   }
   if (document.url === '') {
-    return <div className="fd-viewer fd-viewer-none">未提供「{document.name}」</div>
+    return <div className={`${css.viewer} ${css.viewerNone}`}>未提供「{document.name}」</div>
   }
   return (
     <figure
-      className="fd-viewer"
+      className={css.viewer}
       data-quarter={view.quarterTurns % 2 === 1 || undefined}
       data-zoomed={view.zoom > 1 || undefined}
       onWheel={(event) => onView(zoomBy(view, event.deltaY < 0 ? WHEEL_STEP : 1 / WHEEL_STEP))}
@@ -43,12 +43,12 @@ export function DocumentViewer({ document, view, onView }: DocumentViewerProps) 
       onPointerCancel={drop}
     >
       <div
-        className="fd-viewer-sheet"
+        className={css.viewerSheet}
         style={{
           transform: `translate(${view.x}px, ${view.y}px) rotate(${view.quarterTurns * 90}deg) scale(${view.zoom})`,
         }}
       >
-        <SecureImage key={document.url} className="fd-viewer-image" src={document.url} alt={document.name} />
+        <SecureImage key={document.url} className={css.viewerImage} src={document.url} alt={document.name} />
       </div>
       <figcaption>
         {document.name}

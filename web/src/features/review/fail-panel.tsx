@@ -1,4 +1,3 @@
-import './side.css'
 import { Button, Input } from 'antd'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { isBlank } from '@/format/blank'
@@ -9,6 +8,7 @@ import { captionOf, useDictOptions } from '@/widgets/dict-options'
 import { leaveField } from './desk-fields'
 import { ReasonButtons } from './reason-buttons'
 import type { TaskDocument } from './review-wire'
+import css from './side.module.css'
 import { type Begun, isOtherReason, tooLong } from './verdicts'
 
 interface FailPanelProps {
@@ -92,7 +92,7 @@ export function FailPanel({
     <form
       ref={panel}
       tabIndex={-1}
-      className="fd-fail"
+      className={css.fail}
       aria-label={`${document.name}不通过的原因`}
       onSubmit={submit}
       onKeyDown={confirm}
@@ -116,7 +116,7 @@ export function FailPanel({
           {lack.words}
         </p>
       )}
-      <div className="fd-fail-buttons">
+      <div className={css.failButtons}>
         <Button onClick={onBack}>
           返回 <KeyCap code="Escape" />
         </Button>

@@ -1,4 +1,3 @@
-import './side.css'
 import { call } from '@/api/call'
 import { readableDate } from '@/format/time'
 import { NoValue } from '@/ui/no-value'
@@ -7,6 +6,7 @@ import { DictText } from '@/widgets/dict-text'
 import { GroupedText, MaskedValue } from '@/widgets/masked-value'
 import { type DiffPart, diffChars } from './char-diff'
 import type { Task, TaskField } from './review-wire'
+import css from './side.module.css'
 
 /** Where the subject's calls are. */
 const revealPaths = { driver: '/driver/hyDriver/reveal' } as const
@@ -21,7 +21,7 @@ interface FieldListProps {
 export function FieldList({ title, fields, task }: FieldListProps) {
   if (fields.length === 0) return null
   return (
-    <section className="fd-fields">
+    <section className={css.fields}>
       <h3>{title}</h3>
       <dl>
         {fields.map((field) => (
@@ -65,7 +65,7 @@ function Reading({ field }: { field: TaskField }) {
   const diff = diffChars(field.value, field.ocr)
   const isHidden = field.value === field.ocr
   return (
-    <span className="fd-reading">
+    <span className={css.reading}>
       <Status tone="warning">识别不一致</Status>
       {isHidden ? (
         <span>差异在隐藏的字符中</span>
@@ -82,7 +82,7 @@ function Reading({ field }: { field: TaskField }) {
 function DiffText({ label, parts }: { label: string; parts: readonly DiffPart[] }) {
   let at = 0
   return (
-    <span className="fd-diff">
+    <span className={css.diff}>
       {label}{' '}
       {parts.map((part) => {
         at += part.text.length

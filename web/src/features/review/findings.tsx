@@ -1,4 +1,3 @@
-import './side.css'
 import { Checkbox, Input } from 'antd'
 import { type RefObject, useId } from 'react'
 import { Status, type StatusTone } from '@/ui/status'
@@ -6,6 +5,7 @@ import { type Change, ChangeLine } from '@/widgets/review-history'
 import { judge } from './desk-session'
 import { useDesk } from './desk-state'
 import type { Precheck, Task } from './review-wire'
+import css from './side.module.css'
 import { tooLong, type Verdicts } from './verdicts'
 
 const levels: Record<string, { tone: StatusTone; words: string }> = {
@@ -21,7 +21,7 @@ function standingOf({ level }: Precheck): { tone: StatusTone; words: string } {
 export function Prechecks({ checks }: { checks: readonly Precheck[] }) {
   if (checks.length === 0) return null
   return (
-    <section className="fd-findings">
+    <section className={css.findings}>
       <h3>检查</h3>
       <ul>
         {checks.map((check) => (
@@ -42,7 +42,7 @@ export function Changes({ task }: { task: Task }) {
   const changes = changesOf(task.history)
   if (changes.length === 0) return null
   return (
-    <section className="fd-findings">
+    <section className={css.findings}>
       <h3>本次提交的改动</h3>
       {changes.map((change) => (
         <ChangeLine key={change.field} change={change} />
@@ -79,7 +79,7 @@ export function Checklist({ task, verdicts, memo }: ChecklistProps) {
   const problem = useId()
   return (
     <>
-      <section className="fd-findings">
+      <section className={css.findings}>
         <h3>清单</h3>
         <ul>
           {task.checklist.map((line) => (
@@ -95,7 +95,7 @@ export function Checklist({ task, verdicts, memo }: ChecklistProps) {
           ))}
         </ul>
       </section>
-      <section className="fd-findings">
+      <section className={css.findings}>
         <h3 id="fd-memo">备注</h3>
         <Input.TextArea
           ref={(input) => {

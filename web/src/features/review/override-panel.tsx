@@ -1,4 +1,3 @@
-import './side.css'
 import { Button, Input } from 'antd'
 import { useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { isBlank } from '@/format/blank'
@@ -12,6 +11,7 @@ import { enterField, leaveField } from './desk-fields'
 import { complain, judge } from './desk-session'
 import { useDesk } from './desk-state'
 import type { Task } from './review-wire'
+import css from './side.module.css'
 import { useCut } from './use-cut'
 import { TOO_SOON, useSettled } from './use-settled'
 import { blocksOf, tooLong, type Verdicts } from './verdicts'
@@ -73,9 +73,9 @@ export function OverridePanel({ task, verdicts, onBack }: OverridePanelProps) {
     },
   )
   return (
-    <form ref={panel} tabIndex={-1} className="fd-fail" aria-label="强制通过">
+    <form ref={panel} tabIndex={-1} className={css.fail} aria-label="强制通过">
       <h3>越过拦截项，强制通过</h3>
-      <ul className="fd-override-blocks">
+      <ul className={css.overrideBlocks}>
         {blocks.map(({ code, message }) => (
           <li key={`${code}${message}`}>
             {code} {message}
@@ -102,7 +102,7 @@ export function OverridePanel({ task, verdicts, onBack }: OverridePanelProps) {
           {problemText}
         </p>
       )}
-      <div className="fd-fail-buttons">
+      <div className={css.failButtons}>
         <Button onClick={onBack}>
           返回 <KeyCap code="Escape" />
         </Button>

@@ -1,7 +1,7 @@
-import './side.css'
 import type { DictOption } from '@/storage/keys'
 import { KeyCap } from '@/ui/keyboard/key-cap'
 import { captionOf } from '@/widgets/dict-options'
+import css from './side.module.css'
 
 interface ReasonButtonsProps {
   options: readonly DictOption[]
@@ -12,12 +12,12 @@ interface ReasonButtonsProps {
 /** The reasons, each pressed or not; the first nine have keys. */
 export function ReasonButtons({ options, chosen, onToggle }: ReasonButtonsProps) {
   return (
-    <div className="fd-reasons">
+    <div className={css.reasons}>
       {options.map((option, at) => (
         <button
           key={option.value}
           type="button"
-          className="fd-reason"
+          className={css.reason}
           aria-pressed={chosen.includes(option.value)}
           onClick={() => onToggle(option.value)}
         >

@@ -17,6 +17,7 @@ import { FailPanel } from './fail-panel'
 import { FieldList } from './field-list'
 import { Changes, Checklist, Prechecks } from './findings'
 import { OverridePanel } from './override-panel'
+import css from './review-desk.module.css'
 import type { Claim } from './review-wire'
 import { UndoBar } from './undo-bar'
 import { type DeskActions, useDeskActions } from './use-desk-actions'
@@ -26,7 +27,6 @@ import { useViewer, type Viewer } from './use-viewer'
 import { type Verdicts, verdictOf } from './verdicts'
 import { ViewerPane } from './viewer-pane'
 import { Written } from './written'
-import './review-desk.css'
 
 export interface ReviewDeskProps {
   title: string
@@ -68,7 +68,7 @@ function DeskContent({ title, onClose }: ReviewDeskProps) {
   const isOver = phase === 'lost' || phase === 'done'
   const isShown = (phase === 'working' || isOver) && current && verdicts
   return (
-    <div ref={root} className="fd-desk-content" data-desk="" tabIndex={-1}>
+    <div ref={root} className={css.deskContent} data-desk="" tabIndex={-1}>
       <DeskHeader
         title={title}
         claim={isShown ? current : null}
@@ -132,7 +132,7 @@ function DeskBody(props: DeskBodyProps) {
   const own = task.fields.filter((field) => field.docType === verdicts.current)
   const others = task.fields.filter((field) => field.docType !== verdicts.current)
   return (
-    <div className="fd-desk-body">
+    <div className={css.deskBody}>
       <DocumentList
         documents={task.documents}
         prechecks={task.prechecks}
@@ -140,7 +140,7 @@ function DeskBody(props: DeskBodyProps) {
         onSelect={(docType) => judge({ type: 'select', docType })}
       />
       <ViewerPane documents={task.documents} current={verdicts.current} viewer={viewer} actions={actions} />
-      <section className="fd-desk-side" aria-label="核对与历史">
+      <section className={css.deskSide} aria-label="核对与历史">
         {panel === 'override' ? (
           <OverridePanel task={task} verdicts={verdicts} onBack={closeOverride} />
         ) : panel === 'fail' && document ? (
@@ -202,7 +202,7 @@ function DeskBar({ actions, problem, hint, panel, onPressed }: DeskBarProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: only its buttons are pressed, which the browser turns into a click
     // biome-ignore lint/a11y/noStaticElementInteractions: its buttons are what is pressed
     <div
-      className="fd-desk-bar"
+      className={css.deskBar}
       data-desk-bar=""
       data-aside={panel !== null || undefined}
       inert={isPhone && !isSettled}
@@ -211,11 +211,11 @@ function DeskBar({ actions, problem, hint, panel, onPressed }: DeskBarProps) {
       <ActionButton action={actions.pass} />
       <ActionButton action={actions.fail} danger />
       {hint && !problem && (
-        <p className="fd-desk-problem" role="status">
+        <p className={css.deskProblem} role="status">
           {hint}
         </p>
       )}
-      <p className="fd-desk-problem" role="alert">
+      <p className={css.deskProblem} role="alert">
         {problem}
       </p>
       {actions.override && <ActionButton action={actions.override} danger />}

@@ -1,4 +1,3 @@
-import './side.css'
 import { useEffect } from 'react'
 import { ActionButton } from '@/ui/keyboard/action-button'
 import type { Action } from '@/ui/keyboard/registry'
@@ -6,6 +5,7 @@ import { useActions } from '@/ui/keyboard/use-actions'
 import { useNow } from '@/ui/use-now'
 import { forgetUndone, undoLast } from './desk-decisions'
 import type { Undoable } from './desk-state'
+import css from './side.module.css'
 
 interface UndoBarProps {
   /** The newest last: it is the first to be taken back. */
@@ -39,13 +39,13 @@ function Countdown({ newest, others, undo }: { newest: Undoable; others: number;
   useEffect(() => forgetUndone(now), [now])
   if (left <= 0) return null
   return (
-    <div className="fd-undo" role="status">
+    <div className={css.undo} role="status">
       <span>
         {newest.claim.task.subject.title} {newest.words}
         {others > 0 && `，之前还有 ${others} 个可撤销`}
       </span>
       <ActionButton action={undo} size="small" />
-      <span className="fd-undo-left" aria-hidden="true">
+      <span className={css.undoLeft} aria-hidden="true">
         {left} 秒
       </span>
     </div>

@@ -1,9 +1,9 @@
-import './documents.css'
 import { Button } from 'antd'
 import { Icon } from '@/ui/icon'
 import { KeyCap } from '@/ui/keyboard/key-cap'
 import type { Action } from '@/ui/keyboard/registry'
 import { DocumentViewer } from './document-viewer'
+import css from './documents.module.css'
 import type { TaskDocument } from './review-wire'
 import type { DeskActions } from './use-desk-actions'
 import type { Viewer } from './use-viewer'
@@ -20,8 +20,8 @@ export function ViewerPane({ documents, current, viewer, actions }: ViewerPanePr
   const at = documents.findIndex((document) => document.docType === current)
   const shown = documents.filter(({ docType }) => docType === viewer.compared || docType === current)
   return (
-    <section className="fd-viewer-pane" aria-label="证件图片">
-      <div className="fd-viewers">
+    <section className={css.viewerPane} aria-label="证件图片">
+      <div className={css.viewers}>
         {shown.map((document) => (
           <DocumentViewer
             key={document.docType}
@@ -31,13 +31,13 @@ export function ViewerPane({ documents, current, viewer, actions }: ViewerPanePr
           />
         ))}
       </div>
-      <div className="fd-viewer-tools" data-viewer-tools="">
+      <div className={css.viewerTools} data-viewer-tools="">
         <ToolButton icon="left" action={actions.previous} />
         <span className="fd-number">
           {at + 1} / {documents.length}
         </span>
         <ToolButton icon="right" action={actions.next} />
-        <span className="fd-viewer-gap" />
+        <span className={css.viewerGap} />
         <ToolButton icon="zoom-out" action={actions.zoomOut} />
         <ToolButton icon="zoom-in" action={actions.zoomIn} />
         <ToolButton icon="compress" action={actions.reset} />

@@ -1,6 +1,6 @@
-import './side.css'
 import { captionFor, useDictOptions } from '@/widgets/dict-options'
 import type { Task } from './review-wire'
+import css from './side.module.css'
 import { begunOf, failedFor, type Verdicts } from './verdicts'
 
 interface WrittenProps {
@@ -19,7 +19,7 @@ export function Written({ task, verdicts }: WrittenProps) {
   if (verdicts.override) entries.push({ key: 'override', name: '强制通过', words: [verdicts.override] })
   if (entries.length === 0) return null
   return (
-    <section className="fd-findings" aria-label="您填写的内容">
+    <section className={css.findings} aria-label="您填写的内容">
       <h3>您填写的内容</h3>
       <ul>
         {entries.map(({ key, name, words }) => (

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { captchaImage } from './session-calls'
+import css from './sign-in.module.css'
 
 /**
  * The picture to read; a click brings another. Each failed `attempt` spends
@@ -29,7 +30,7 @@ export function CaptchaPicture({ attempt, onKey }: { attempt: unknown; onKey: (k
   return (
     <button
       type="button"
-      className="fd-captcha"
+      className={css.captcha}
       aria-label="换一张验证码"
       onClick={() => setRefresh(refresh + 1)}
     >

@@ -1,8 +1,8 @@
 import { withoutBlanks } from '@/format/tidy'
 import { TextField } from '@/ui/text-field'
 import { CaptchaPicture } from './captcha-picture'
+import css from './sign-in-methods.module.css'
 import type { CodeFieldsState } from './use-code-fields'
-import './sign-in-methods.css'
 
 /** Phone, the captcha where one is asked for, and the code with the button that sends it. */
 export function CodeFields({ state, autoFocus }: { state: CodeFieldsState; autoFocus?: boolean }) {
@@ -50,7 +50,7 @@ export function CodeFields({ state, autoFocus }: { state: CodeFieldsState; autoF
         extra={
           <button
             type="button"
-            className="fd-code-button"
+            className={css.codeButton}
             aria-disabled={isSending || seconds > 0}
             onClick={() => void send()}
           >

@@ -1,5 +1,6 @@
 import type { DemoUser } from '@/preferences/platform'
 import type { Side } from './session-calls'
+import css from './sign-in.module.css'
 
 interface DemoCastProps {
   demo: { password: string; users: readonly DemoUser[] }
@@ -14,19 +15,19 @@ export function DemoUsers({ demo, side, onPick }: DemoCastProps) {
   const here = demo.users.filter((member) => sideOf(member) === side)
   const hasOthers = here.length < demo.users.length
   return (
-    <section className="fd-demo" aria-labelledby="fd-demo-heading">
+    <section className={css.demo} aria-labelledby="fd-demo-heading">
       <h2 id="fd-demo-heading">演示环境：选一个角色</h2>
       <ul>
         {here.map(({ username, realname, title }) => (
           <li key={username}>
             <button type="button" onClick={() => onPick({ username, password: demo.password })}>
               <b>{realname}</b>
-              <span className="fd-demo-title">{title}</span>
+              <span className={css.demoTitle}>{title}</span>
             </button>
           </li>
         ))}
       </ul>
-      <p className="fd-demo-note">
+      <p className={css.demoNote}>
         数据均为虚构，可随意操作。
         {hasOthers &&
           (side === 'operator' ? (

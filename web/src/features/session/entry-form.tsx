@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Banner } from '@/ui/banner'
 import type { EntryProblem } from './entry-problem'
+import css from './sign-in.module.css'
 
 interface EntryFormProps {
   problem: EntryProblem
@@ -28,7 +29,11 @@ export function EntryForm({ problem, notice, isBusy, submit, onSubmit, children 
       {problem.banner && <Banner tone="error">{problem.banner}</Banner>}
       {notice && !problem.banner && <Banner tone="info">{notice}</Banner>}
       {children}
-      <button type="submit" className="fd-button fd-button-primary fd-sign-in-submit" aria-disabled={isBusy}>
+      <button
+        type="submit"
+        className={`fd-button fd-button-primary ${css.signInSubmit}`}
+        aria-disabled={isBusy}
+      >
         {isBusy ? submit.busy : submit.label}
       </button>
     </form>

@@ -5,6 +5,7 @@ import { toast } from '@/ui/toast'
 import { OtherWays } from './other-ways'
 import { PasswordFields } from './password-fields'
 import type { Side } from './session-calls'
+import css from './sign-in.module.css'
 import { SignInFrame } from './sign-in-frame'
 import { usePasswordForm } from './use-password-form'
 
@@ -47,7 +48,7 @@ export function ForcedPasswordScreen({ side, username, onChanged, onSignOut }: F
         <PasswordFields form={form} username={username} />
         <button
           type="submit"
-          className="fd-button fd-button-primary fd-sign-in-submit"
+          className={`fd-button fd-button-primary ${css.signInSubmit}`}
           aria-disabled={isBusy}
         >
           {isBusy ? '正在保存…' : '保存并进入'}

@@ -7,6 +7,7 @@ import { OtherWays } from './other-ways'
 import type { Side } from './session-calls'
 import { SignInFrame } from './sign-in-frame'
 import { proveOwner } from './sign-in-method-calls'
+import css from './sign-in-methods.module.css'
 
 const steps = ['验证手机', '设置新密码', '完成']
 
@@ -33,7 +34,7 @@ function Steps({ side }: { side: Side }) {
   }
   return (
     <>
-      <ol className="fd-method-steps" aria-label="步骤">
+      <ol className={css.methodSteps} aria-label="步骤">
         {steps.map((step, index) => (
           <li key={step} aria-current={index === current ? 'step' : undefined}>
             {step}

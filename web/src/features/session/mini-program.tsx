@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from 'react'
+import css from './sign-in.module.css'
 
 /** The way in by the mini program: its code appears under the pointer, and stays after a click. */
 export function MiniProgram({ picture }: { picture: string }) {
@@ -24,7 +25,7 @@ export function MiniProgram({ picture }: { picture: string }) {
   return (
     <span
       ref={place}
-      className="fd-mini-program"
+      className={css.miniProgram}
       onPointerEnter={(event) => event.pointerType === 'mouse' && !isOpen && setState('hovered')}
       onPointerLeave={() => state === 'hovered' && setState('closed')}
     >
@@ -37,7 +38,7 @@ export function MiniProgram({ picture }: { picture: string }) {
       >
         小程序登录
       </button>
-      <span id={id} className="fd-mini-program-code" hidden={!isOpen}>
+      <span id={id} className={css.miniProgramCode} hidden={!isOpen}>
         <img src={picture} alt="小程序二维码" width="160" height="160" />
         <small>微信扫一扫，打开小程序登录</small>
       </span>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import './other-ways.css'
+import css from './other-ways.module.css'
 
 /** Below what is asked for: where else one can go. */
 export const OtherWays = ({ children }: { children: ReactNode }) => (
-  <p className="fd-other-ways">{children}</p>
+  <p className={css.otherWays}>{children}</p>
 )

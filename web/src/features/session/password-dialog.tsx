@@ -7,9 +7,9 @@ import { keys } from '@/storage/keys'
 import { Dialog } from '@/ui/dialog'
 import { DialogActions } from '@/ui/dialog-actions'
 import { toast } from '@/ui/toast'
+import css from './password-dialog.module.css'
 import { PasswordFields } from './password-fields'
 import { usePasswordForm } from './use-password-form'
-import './password-dialog.css'
 
 interface PasswordDialogProps {
   onClose: () => void
@@ -44,7 +44,7 @@ export function PasswordDialog({ onClose, url }: PasswordDialogProps) {
   }
   return (
     <Dialog title="修改密码" width={800} onClose={onClose}>
-      <form className="fd-password-form" noValidate onSubmit={submit}>
+      <form className={css.passwordForm} noValidate onSubmit={submit}>
         <PasswordFields form={form} username={username} />
         <DialogActions>
           <button type="button" className="fd-button" onClick={onClose}>

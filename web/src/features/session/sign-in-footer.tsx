@@ -1,5 +1,6 @@
 import { usePlatform } from '@/preferences/platform'
 import { pictureAddress } from '@/preferences/platform-logo'
+import css from './sign-in.module.css'
 
 /** Small and real: only what the operator has set is shown. */
 export function SignInFooter() {
@@ -12,7 +13,7 @@ export function SignInFooter() {
   ].filter(Boolean)
   if (lines.length === 0 && !platform.credit_badge) return null
   return (
-    <footer className="fd-sign-in-footer">
+    <footer className={css.signInFooter}>
       {lines.map((line) => (
         <span key={line}>{line}</span>
       ))}

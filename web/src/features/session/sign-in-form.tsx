@@ -4,6 +4,7 @@ import { Banner } from '@/ui/banner'
 import { TextField } from '@/ui/text-field'
 import { CaptchaPicture } from './captcha-picture'
 import type { Side } from './session-calls'
+import css from './sign-in.module.css'
 import { noProblem, useSignIn } from './use-sign-in'
 
 interface SignInFormProps {
@@ -64,7 +65,7 @@ export function SignInForm({ side, notice, preset, onSignedIn }: SignInFormProps
       )}
       <button
         type="submit"
-        className="fd-button fd-button-primary fd-sign-in-submit"
+        className={`fd-button fd-button-primary ${css.signInSubmit}`}
         aria-disabled={isBusy || seconds > 0}
       >
         {isBusy ? '正在登录…' : '登录'}

@@ -5,8 +5,8 @@ import { NameMark } from '@/ui/name-mark'
 import { MiniProgram } from './mini-program'
 import { OtherWays } from './other-ways'
 import type { Side } from './session-calls'
+import css from './sign-in.module.css'
 import { SignInFooter } from './sign-in-footer'
-import './sign-in.css'
 
 interface SignInFrameProps {
   side: Side
@@ -33,10 +33,10 @@ export function SignInFrame({ side, title, hasMethods = false, below, children }
   const { hotline } = platform
   const code = hasMethods && platform.mini_program_qr
   return (
-    <div className="fd-sign-in">
+    <div className={css.signIn}>
       <Brand side={side} />
-      <div className="fd-sign-in-main">
-        <main className="fd-sign-in-task">
+      <div className={css.signInMain}>
+        <main className={css.signInTask}>
           <h2>{title}</h2>
           {children}
           {(code || hotline) && (
@@ -61,12 +61,12 @@ function Brand({ side }: { side: Side }) {
   const name = brandName(platform)
   return (
     <header
-      className="fd-sign-in-brand"
+      className={css.signInBrand}
       data-picture={picture !== ''}
       style={picture ? { backgroundImage: `var(--fd-sign-in-veil), ${picture}` } : undefined}
     >
       {!picture && <Roads />}
-      <div className="fd-sign-in-names" data-names="">
+      <div className={css.signInNames} data-names="">
         {logo ? <img src={logo} alt="" /> : <NameMark name={name} />}
         <h1>{name}</h1>
         <p>{side === 'shipper' ? '货主端' : '运营管理平台'}</p>
@@ -79,7 +79,7 @@ function Brand({ side }: { side: Side }) {
 function Roads() {
   return (
     <svg
-      className="fd-sign-in-roads"
+      className={css.signInRoads}
       data-roads=""
       viewBox="0 0 400 440"
       preserveAspectRatio="xMidYMax slice"

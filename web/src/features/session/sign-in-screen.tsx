@@ -4,6 +4,7 @@ import { usePlatform } from '@/preferences/platform'
 import { Banner } from '@/ui/banner'
 import { lazyComponent } from '@/ui/lazy-component'
 import { DemoUsers } from './demo-users'
+import css from './sign-in.module.css'
 import { SignInForm } from './sign-in-form'
 import { SignInFrame } from './sign-in-frame'
 import { SignInLinks } from './sign-in-links'
@@ -70,7 +71,11 @@ export function SignInScreen({ search, notice, arrival, onLeave, onSignedIn }: S
       {problem && <Banner tone="error">{problem}</Banner>}
       <SignInTabs tabs={tabs} shown={tab} onShow={setTab} />
       {singleSignOn && side === 'operator' && (
-        <a className="fd-button fd-sign-in-submit fd-single-sign-on" href={singleSignOn} onClick={onLeave}>
+        <a
+          className={`fd-button ${css.signInSubmit} ${css.singleSignOn}`}
+          href={singleSignOn}
+          onClick={onLeave}
+        >
           单点登录
         </a>
       )}

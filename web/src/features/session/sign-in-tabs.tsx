@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId } from 'react'
-import './sign-in-methods.css'
+import css from './sign-in-methods.module.css'
 
 export interface SignInTab {
   label: string
@@ -35,7 +35,7 @@ export function SignInTabs({ tabs, shown: label, onShow }: SignInTabsProps) {
   return (
     <>
       {isChoice && (
-        <div className="fd-sign-in-tabs" role="tablist" aria-label="登录方式" onKeyDown={onKeyDown}>
+        <div className={css.signInTabs} role="tablist" aria-label="登录方式" onKeyDown={onKeyDown}>
           {tabs.map(({ label }, index) => (
             <button
               key={label}

@@ -6,8 +6,8 @@ import { confirm } from '@/ui/confirm'
 import { Dialog } from '@/ui/dialog'
 import { sayOutcome } from '@/widgets/say-outcome'
 import { useStepUp } from '@/widgets/use-step-up'
+import css from './third-accounts-dialog.module.css'
 import { departToBind, type ThirdAccount, thirdAccounts, thirdAccountsKey, unbindThird } from './third-calls'
-import './third-accounts-dialog.css'
 
 interface ThirdAccountsDialogProps {
   onClose: () => void
@@ -56,8 +56,8 @@ export function ThirdAccountsDialog({ onClose, onLeave }: ThirdAccountsDialogPro
   return (
     <Dialog title="第三方账号" width={480} onClose={onClose}>
       {(problem || error) && <Banner tone="error">{problem || error?.message}</Banner>}
-      <p className="fd-third-lead">绑定后可在登录页用第三方账号登录。</p>
-      <ul className="fd-third-accounts" aria-busy={!data && !error}>
+      <p className={css.thirdLead}>绑定后可在登录页用第三方账号登录。</p>
+      <ul className={css.thirdAccounts} aria-busy={!data && !error}>
         {data?.map((account) => (
           <li key={account.source}>
             <b>{account.name}</b>

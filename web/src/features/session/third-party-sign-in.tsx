@@ -1,4 +1,5 @@
 import { Icon } from '@/ui/icon'
+import css from './sign-in-methods.module.css'
 
 interface ThirdPartySignInProps {
   ids: readonly string[]
@@ -12,7 +13,7 @@ interface ThirdPartySignInProps {
 export function ThirdPartySignIn({ ids, userType, onLeave }: ThirdPartySignInProps) {
   return (
     <>
-      <ul className="fd-third-party-sign-in">
+      <ul className={css.thirdPartySignIn}>
         {thirdSources(ids, userType).map(({ id, name, icon, href }) => (
           <li key={id}>
             <a className="fd-button" href={href} onClick={onLeave}>
@@ -22,7 +23,7 @@ export function ThirdPartySignIn({ ids, userType, onLeave }: ThirdPartySignInPro
           </li>
         ))}
       </ul>
-      <p className="fd-third-note">首次使用前，请先用账号密码登录，在右上角用户菜单中绑定第三方账号。</p>
+      <p className={css.thirdNote}>首次使用前，请先用账号密码登录，在右上角用户菜单中绑定第三方账号。</p>
     </>
   )
 }

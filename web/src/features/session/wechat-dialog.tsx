@@ -7,7 +7,7 @@ import { Dialog } from '@/ui/dialog'
 import { DialogActions } from '@/ui/dialog-actions'
 import { useStepUp } from '@/widgets/use-step-up'
 import { type WechatCode, wechatCode } from './wechat-calls'
-import './wechat-dialog.css'
+import css from './wechat-dialog.module.css'
 
 /**
  * The signed-in user binds their WeChat account on the provider's page: in this
@@ -40,7 +40,7 @@ export function WechatDialog({ onClose }: { onClose: () => void }) {
           </DialogActions>
         </>
       ) : (
-        <div className="fd-wechat">
+        <div className={css.wechat}>
           <a
             className="fd-button fd-button-primary"
             href={status === 'active' ? data?.url : undefined}
@@ -49,7 +49,7 @@ export function WechatDialog({ onClose }: { onClose: () => void }) {
             在本窗口打开微信授权页
           </a>
           <p>授权后自动返回并完成绑定。</p>
-          <div className="fd-wechat-code">
+          <div className={css.wechatCode}>
             <QRCode
               aria-label={isExpired ? '二维码已过期' : '微信授权页的二维码'}
               value={data?.url ?? '-'}

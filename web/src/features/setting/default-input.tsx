@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { halfWidth } from '@/format/half-width'
 import { clearing } from '@/ui/clearing'
 import { TidyInput } from '@/ui/tidy-input'
+import css from './setting.module.css'
 
 interface DefaultInputProps {
   id?: string
@@ -26,7 +27,7 @@ export function DefaultInput(props: DefaultInputProps) {
   const { label, fallback, value = '', onChange, suffix, isNumeric, unset, ...input } = props
   const isChanged = value !== fallback && fallback !== ''
   return (
-    <span className="fd-setting-line">
+    <span className={css.line}>
       <TidyInput
         {...input}
         tidy={isNumeric ? halfWidth : asItIs}

@@ -5,11 +5,12 @@ import { clearing } from '@/ui/clearing'
 import { lazyComponent } from '@/ui/lazy-component'
 import { Skeleton } from '@/ui/skeleton'
 import { pathText, stored, type UploadRecord } from '@/widgets/upload/upload-record'
+import css from './setting.module.css'
 import { isStored } from './setting-values'
 
 const PictureCards = lazyComponent(
   async () => (await import('@/widgets/upload/picture-cards')).PictureCards,
-  () => <Skeleton className="fd-picture-waiting" role="img" aria-label="加载中" />,
+  () => <Skeleton className={css.pictureWaiting} role="img" aria-label="加载中" />,
 )
 
 interface PictureFieldProps {
@@ -31,7 +32,7 @@ export function PictureField({ label, takesWords = false, onBusy, ...field }: Pi
   const { value = '', onChange, disabled } = field
   const [isUpload, setUpload] = useState(() => value === '' || isStored(value))
   return (
-    <div className="fd-picture-field">
+    <div className={css.pictureField}>
       <Choice
         name={`${label}的来源`}
         options={[

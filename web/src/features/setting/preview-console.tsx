@@ -1,6 +1,7 @@
 import { brandName, platformName } from '@/preferences/platform'
 import { NameMark } from '@/ui/name-mark'
 import type { Theme } from '@/ui/tokens'
+import css from './preview.module.css'
 import { PreviewPicture, shownPicture } from './preview-picture'
 import type { Settings } from './setting-queries'
 import { isWebAddress } from './setting-values'
@@ -19,9 +20,9 @@ export function PreviewConsole({ values, saved, theme }: PreviewConsoleProps) {
   const logo = theme === 'dark' ? light || dark : dark || light
   const shown = shownPicture(logo, Object.values(saved))
   return (
-    <div className="fd-mini-console">
-      <div className="fd-mini-menu" data-ground={theme}>
-        <div className="fd-mini-brand">
+    <div className={css.miniConsole}>
+      <div className={css.miniMenu} data-ground={theme}>
+        <div className={css.miniBrand}>
           {shown.kind === 'none' ? <NameMark name={name} /> : <PreviewPicture shown={shown} />}
           <b>{name}</b>
         </div>
@@ -29,9 +30,9 @@ export function PreviewConsole({ values, saved, theme }: PreviewConsoleProps) {
         <i />
         <i />
       </div>
-      <div className="fd-mini-page">
-        <div className="fd-mini-header">欢迎使用 {platformName(values)}</div>
-        <div className="fd-mini-content" />
+      <div className={css.miniPage}>
+        <div className={css.miniHeader}>欢迎使用 {platformName(values)}</div>
+        <div className={css.miniContent} />
         <Footer values={values} />
       </div>
     </div>
@@ -47,7 +48,7 @@ function Footer({ values }: { values: Settings }) {
   ].filter(Boolean)
   const { footer_company_name: company, footer_company_name_link: link } = values
   return (
-    <div className="fd-mini-footer">
+    <div className={css.miniFooter}>
       {company && (isWebAddress(link) ? <u>{company}</u> : <span>{company}</span>)}
       {texts.map((text) => (
         <span key={text}>{text}</span>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { pictureAddress } from '@/preferences/platform-logo'
+import css from './preview.module.css'
 import { isStored, isWebAddress } from './setting-values'
 
 /** What a preview can show of a picture. */
@@ -28,7 +29,7 @@ export function PreviewPicture({ shown, className }: PreviewPictureProps) {
   if (shown.kind === 'none') return null
   if (shown.kind === 'later' || failed === shown.address) {
     return (
-      <span className="fd-mini-later" title={shown.kind === 'later' ? shown.host : shown.address}>
+      <span className={css.miniLater} title={shown.kind === 'later' ? shown.host : shown.address}>
         {shown.kind === 'later' ? '刷新后显示' : '图片无法显示'}
       </span>
     )

@@ -1,5 +1,6 @@
 import { brandName } from '@/preferences/platform'
 import { NameMark } from '@/ui/name-mark'
+import css from './preview.module.css'
 import { PreviewPicture, shownPicture } from './preview-picture'
 import type { Settings } from './setting-queries'
 import { isStored, isWebAddress } from './setting-values'
@@ -17,9 +18,9 @@ export function PreviewSignIn({ values, saved }: PreviewSignInProps) {
   const name = brandName(values)
   const veil = 'linear-gradient(rgb(9 30 54 / 82%), rgb(9 30 54 / 46%))'
   return (
-    <div className="fd-mini-sign-in">
+    <div className={css.miniSignIn}>
       <div
-        className="fd-mini-surface"
+        className={css.miniSurface}
         style={
           picture.kind === 'picture'
             ? { backgroundImage: `${veil}, url(${JSON.stringify(picture.address)})` }
@@ -31,7 +32,7 @@ export function PreviewSignIn({ values, saved }: PreviewSignInProps) {
         <span>运营管理平台</span>
         {picture.kind === 'later' && <PreviewPicture shown={picture} />}
       </div>
-      <div className="fd-mini-task">
+      <div className={css.miniTask}>
         <b>登录</b>
         <i />
         <i />
@@ -55,7 +56,7 @@ function Footer({ values, known }: { values: Settings; known: readonly string[] 
     values.licence_number,
   ].filter(Boolean)
   return (
-    <div className="fd-mini-footer">
+    <div className={css.miniFooter}>
       {lines.map((line) => (
         <span key={line}>{line}</span>
       ))}

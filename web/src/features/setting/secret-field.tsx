@@ -1,4 +1,5 @@
 import { Button, Input } from 'antd'
+import css from './setting.module.css'
 import { HIDDEN_SECRET } from './setting-values'
 
 interface SecretFieldProps {
@@ -17,7 +18,7 @@ interface SecretFieldProps {
 export function SecretField({ id, value = '', onChange, onBlur, disabled, isSet, label }: SecretFieldProps) {
   if (value === HIDDEN_SECRET) {
     return (
-      <span className="fd-setting-line">
+      <span className={css.line}>
         <Input id={id} value="已设置，不显示" readOnly disabled={disabled} />
         {!disabled && (
           <Button aria-label={`更换 ${label}`} onClick={() => onChange?.('')}>
@@ -28,7 +29,7 @@ export function SecretField({ id, value = '', onChange, onBlur, disabled, isSet,
     )
   }
   return (
-    <span className="fd-setting-line">
+    <span className={css.line}>
       <Input.Password
         id={id}
         value={value}

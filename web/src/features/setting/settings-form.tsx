@@ -6,6 +6,7 @@ import { DraftBanner, FormBanner, LeftOutBanner } from '@/ui/modal-form/form-ban
 import { FormField } from '@/ui/modal-form/form-field'
 import { FormLock } from '@/ui/modal-form/form-lock'
 import { FormNote } from '@/ui/modal-form/form-note'
+import css from './setting.module.css'
 import type { Listing } from './setting-queries'
 import type { SettingSection } from './setting-sections'
 import { useSettingsForm } from './use-settings-form'
@@ -29,9 +30,9 @@ export function SettingsForm({ latest, isReadOnly }: SettingsFormProps) {
   // There before it is needed: what is typed hangs on it.
   useEffect(() => ConflictDialog.preload(), [])
   return (
-    <div className="fd-settings">
+    <div className={css.settings}>
       <Form
-        className="fd-settings-form"
+        className={css.settingsForm}
         form={settings.form}
         layout="vertical"
         initialValues={latest.values}
@@ -41,7 +42,7 @@ export function SettingsForm({ latest, isReadOnly }: SettingsFormProps) {
       >
         <Notices settings={settings} isReadOnly={isReadOnly} />
         <FormLock isBusy={settings.isBusy}>
-          <div className="fd-setting-sections">
+          <div className={css.sections}>
             {settings.sections.map((section) => (
               <Section key={section.title} {...section} />
             ))}
@@ -74,7 +75,7 @@ function Notices({ settings, isReadOnly }: { settings: FormState; isReadOnly: bo
 
 function Section({ title, note, fields }: SettingSection) {
   return (
-    <section className="fd-setting-section" aria-label={title} data-single={fields.length === 1}>
+    <section className={css.section} aria-label={title} data-single={fields.length === 1}>
       <h3>
         {title}
         <span className="fd-unit">{note}</span>
@@ -89,7 +90,7 @@ function Section({ title, note, fields }: SettingSection) {
 /** Stays in sight while the form scrolls. */
 function Actions({ settings: { changed, isBusy, reset } }: { settings: FormState }) {
   return (
-    <div className="fd-settings-actions">
+    <div className={css.settingsActions}>
       <span role="status">{changed > 0 ? `已修改 ${changed} 项，尚未保存` : '没有修改'}</span>
       <Button disabled={changed === 0 || isBusy} onClick={reset}>
         放弃修改

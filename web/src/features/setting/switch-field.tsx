@@ -1,4 +1,5 @@
 import { Switch } from 'antd'
+import css from './setting.module.css'
 
 interface SwitchFieldProps {
   id?: string
@@ -11,7 +12,7 @@ interface SwitchFieldProps {
 /** A setting that is on ('1') or off ('0'). */
 export function SwitchField({ id, value, onChange, disabled, label }: SwitchFieldProps) {
   return (
-    <span className="fd-setting-switch">
+    <span className={css.switch}>
       <Switch
         id={id}
         aria-label={label}

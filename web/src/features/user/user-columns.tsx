@@ -9,8 +9,8 @@ import { Avatar } from '@/widgets/avatar'
 import { captionFor } from '@/widgets/dict-options'
 import { DictSelect } from '@/widgets/dict-select'
 import { MaskedValue } from '@/widgets/masked-value'
+import css from './user.module.css'
 import { type MaskedField, revealUserField, type User, type UserFilter } from './user-queries'
-import './user.css'
 
 export const userScheme: ListScheme<UserFilter, keyof User> = {
   filters: ['username', 'realname', 'phone', 'status', 'sex', 'workNo'],
@@ -66,7 +66,7 @@ const account: Column<User> = {
   identifies: true,
   sortable: true,
   render: (row) => (
-    <span className="fd-user">
+    <span className={css.user}>
       <Avatar picture={row.avatar} />
       <CutText text={row.username} />
     </span>

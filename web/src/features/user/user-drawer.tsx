@@ -8,8 +8,8 @@ import { accountStates } from '@/widgets/account-states'
 import { Avatar } from '@/widgets/avatar'
 import { MaskedValue } from '@/widgets/masked-value'
 import { RecordFailure } from '@/widgets/record-failure'
+import css from './user.module.css'
 import { type MaskedField, revealUserField, type User, userByIdQuery } from './user-queries'
-import './user.css'
 
 interface UserDrawerProps {
   id: string
@@ -64,7 +64,7 @@ function Facts({ user }: { user: User }) {
   const isSuperior = user.userIdentity === SUPERIOR
   return (
     <>
-      <div className="fd-user-head">
+      <div className={css.head}>
         <Avatar picture={user.avatar} size={AVATAR} />
         <div>
           <h3>{user.realname}</h3>
