@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import './dialog-actions.css'
+import css from './dialog-actions.module.css'
 
 /** The buttons at the end of a `Dialog`. */
 export const DialogActions = ({ children }: { children: ReactNode }) => (
-  <div className="fd-dialog-actions">{children}</div>
+  <div className={css.dialogActions}>{children}</div>
 )

@@ -1,7 +1,7 @@
 import { type CSSProperties, type ReactNode, useId, useRef } from 'react'
+import css from './dialog.module.css'
 import { Glyph } from './glyph'
 import { useModal } from './use-modal'
-import './dialog.css'
 
 interface DialogProps {
   title: string
@@ -29,7 +29,7 @@ export function Dialog({ title, width, place = 'centre', onClose, children, isBa
     // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it by Esc, which the browser turns into cancel
     <dialog
       ref={dialog}
-      className="fd-dialog"
+      className={css.dialog}
       data-place={place}
       style={{ '--fd-dialog-width': `${width}px` } as CSSProperties}
       aria-labelledby={id}
@@ -39,11 +39,11 @@ export function Dialog({ title, width, place = 'centre', onClose, children, isBa
       }}
       onClick={(event) => event.target === dialog.current && onClose()}
     >
-      <div className="fd-dialog-box">
-        <div className={isBare ? 'fd-sr' : 'fd-dialog-head'}>
+      <div className={css.dialogBox}>
+        <div className={isBare ? 'fd-sr' : css.dialogHead}>
           <h2 id={id}>{title}</h2>
           {!isBare && (
-            <button type="button" className="fd-dialog-close" aria-label="关闭" onClick={onClose}>
+            <button type="button" className={css.dialogClose} aria-label="关闭" onClick={onClose}>
               <Glyph name="close" />
             </button>
           )}

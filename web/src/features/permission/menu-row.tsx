@@ -7,6 +7,7 @@ import { Status } from '@/ui/status'
 import { ToggleMark } from '@/ui/tree/toggle-mark'
 import { isBranch, type TreePlace } from '@/ui/tree/tree-model'
 import { kindFor } from './menu-rows'
+import css from './menu-tree.module.css'
 import { BUTTON, type MenuRow } from './permission-queries'
 
 interface MenuRowProps {
@@ -35,7 +36,7 @@ export const MenuTreeRow = memo(function MenuTreeRow({ row, place, ...view }: Me
   return (
     <tr
       tabIndex={view.isInOrder ? 0 : -1}
-      className="fd-permit-row"
+      className={css.row}
       data-key={row.id}
       data-hit={view.isHit || undefined}
       data-dragged={view.isDragged || undefined}
@@ -46,25 +47,25 @@ export const MenuTreeRow = memo(function MenuTreeRow({ row, place, ...view }: Me
       aria-setsize={siblings}
       aria-expanded={mayOpen ? view.isOpen : undefined}
     >
-      <td className="fd-permit-name" style={{ paddingInlineStart: (level - 1) * 20 }}>
+      <td className={css.name} style={{ paddingInlineStart: (level - 1) * 20 }}>
         {view.canMove !== undefined && <Handle isDisabled={!view.canMove} />}
         <ToggleMark mayOpen={mayOpen} isOpen={view.isOpen} onToggle={() => view.onToggle(row.id)} />
         <CutText text={row.name} title={row.name} />
         {row.builtin && <Tag>内置</Tag>}
       </td>
-      <td className="fd-permit-kind">{kindFor(row.menuType)}</td>
-      <td className="fd-permit-icon">
+      <td className={css.kind}>{kindFor(row.menuType)}</td>
+      <td className={css.icon}>
         {row.icon && <Icon name={row.icon} />}
         <span className="fd-sr">{row.icon}</span>
       </td>
-      <Text className="fd-permit-component" text={row.component} />
-      <Text className="fd-permit-path" text={row.url} />
-      <Text className="fd-permit-code" text={row.perms} />
-      <td className="fd-permit-sort">{row.sortNo}</td>
-      <td className="fd-permit-state">
+      <Text className={css.component} text={row.component} />
+      <Text className={css.path} text={row.url} />
+      <Text className={css.code} text={row.perms} />
+      <td className={css.sort}>{row.sortNo}</td>
+      <td className={css.state}>
         <State row={row} />
       </td>
-      <td className="fd-permit-actions">
+      <td className={css.actions}>
         <RowActions rowName={row.name} actions={view.actionsOf(row)} />
       </td>
     </tr>
@@ -89,9 +90,9 @@ function State({ row }: { row: MenuRow }) {
 
 /** The mouse drags a row by it; the keyboard and phones have actions for that. */
 function Handle({ isDisabled }: { isDisabled: boolean }) {
-  if (isDisabled) return <span className="fd-permit-handle" data-disabled />
+  if (isDisabled) return <span className={css.handle} data-disabled />
   return (
-    <span className="fd-permit-handle" draggable title="拖动调整顺序（Alt+↑ / Alt+↓）" aria-hidden="true">
+    <span className={css.handle} draggable title="拖动调整顺序（Alt+↑ / Alt+↓）" aria-hidden="true">
       <Icon name="holder" size={12} />
     </span>
   )

@@ -6,8 +6,8 @@ import type { TreeIndex } from '@/ui/tree/tree-model'
 import { useRowWindow } from '@/ui/tree/use-row-window'
 import { rowKeys, type TreeOptions, useTreeRows } from '@/ui/tree/use-tree-rows'
 import { MenuTreeRow } from './menu-row'
+import css from './menu-tree.module.css'
 import type { MenuRow } from './permission-queries'
-import './menu-tree.css'
 
 interface MenuTreeProps extends TreeOptions {
   rows: ReadonlyMap<string, MenuRow>
@@ -49,7 +49,7 @@ export function MenuTree(props: MenuTreeProps) {
       role="treegrid"
       aria-label="菜单"
       aria-rowcount={tree.rows.length + 1}
-      className="fd-permits"
+      className={css.permits}
       tabIndex={-1}
       onKeyDown={rowKeys(tree, { focus, onSelect: enter, onMove: onMove && step })}
       onFocus={tree.onFocus}
@@ -82,7 +82,7 @@ export function MenuTree(props: MenuTreeProps) {
 function Head() {
   return (
     <thead>
-      <tr className="fd-permit-head">
+      <tr className={css.head}>
         {heads.map((head) => (
           <th key={head} scope="col">
             {head}

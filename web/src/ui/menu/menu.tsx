@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type RefObject, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
-import './menu.css'
+import css from './menu.module.css'
 
 /** One thing to choose. */
 export interface MenuAction {
@@ -41,7 +41,7 @@ export function Menu({ label, actions, onClose, id, at, begin = 0 }: MenuProps) 
       role="menu"
       tabIndex={-1}
       aria-label={label}
-      className="fd-popup-menu"
+      className={css.menu}
       style={at && { left: at.x, top: at.y }}
       onKeyDown={(event) => walk(event, itemsOf(place), onClose)}
     >

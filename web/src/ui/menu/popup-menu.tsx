@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import { Menu, type MenuAction } from './menu'
+import css from './menu.module.css'
 
 interface PopupMenuProps {
   label: string
@@ -20,10 +21,10 @@ export function PopupMenu({ label, children, actions }: PopupMenuProps) {
     setBegin(entry)
   }
   return (
-    <div className="fd-popup">
+    <div className={css.popup}>
       <button
         type="button"
-        className="fd-popup-button"
+        className={css.button}
         aria-label={label}
         aria-haspopup="menu"
         aria-expanded={isOpen}

@@ -1,4 +1,5 @@
 import { Icon } from '../icon'
+import css from './tree.module.css'
 
 interface ToggleMarkProps {
   mayOpen: boolean
@@ -8,12 +9,12 @@ interface ToggleMarkProps {
 
 /** The arrow that opens a branch; the keyboard has its own keys for that. */
 export function ToggleMark({ mayOpen, isOpen, onToggle }: ToggleMarkProps) {
-  if (!mayOpen) return <span className="fd-tree-toggle" />
+  if (!mayOpen) return <span className={css.toggle} />
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: the row around it has the keys
     // biome-ignore lint/a11y/noStaticElementInteractions: the row around it says what is open
     <span
-      className="fd-tree-toggle"
+      className={css.toggle}
       data-open={isOpen}
       onClick={(event) => {
         event.stopPropagation()

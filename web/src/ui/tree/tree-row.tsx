@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { DragOrder } from '../drag-order'
 import { ToggleMark } from './toggle-mark'
+import css from './tree.module.css'
 import type { CheckState } from './tree-checks'
 import { isBranch, type TreePlace } from './tree-model'
 
@@ -45,7 +46,7 @@ export function TreeRow({
     <div
       role="treeitem"
       tabIndex={isInOrder ? 0 : -1}
-      className="fd-tree-row"
+      className={css.row}
       data-key={item.key}
       data-hit={row.isHit || undefined}
       data-level={level}
@@ -65,7 +66,7 @@ export function TreeRow({
     >
       <ToggleMark mayOpen={mayOpen} isOpen={isOpen} onToggle={row.onToggle} />
       {state && <CheckMark state={state} isDisabled={isDisabled} onCheck={row.onCheck} />}
-      <span className="fd-tree-title">{item.title}</span>
+      <span className={css.title}>{item.title}</span>
       {item.note && (
         <span className="fd-unit" data-note="">
           {item.note}
@@ -87,7 +88,7 @@ function CheckMark({ state, isDisabled, onCheck }: CheckMarkProps) {
     // biome-ignore lint/a11y/useKeyWithClickEvents: the node around it has the keys
     // biome-ignore lint/a11y/noStaticElementInteractions: the node around it says what is ticked
     <span
-      className="fd-tree-box"
+      className={css.box}
       data-state={state}
       data-disabled={isDisabled || undefined}
       onClick={(event) => {

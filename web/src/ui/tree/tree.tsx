@@ -1,11 +1,11 @@
 import { type ReactNode, useMemo, useRef } from 'react'
 import type { DragOrder } from '../drag-order'
 import { EmptyNote } from '../empty-note'
+import css from './tree.module.css'
 import { checkStates, toggled, toggledStrictly } from './tree-checks'
 import type { TreeIndex, TreeItem } from './tree-model'
 import { TreeRow } from './tree-row'
 import { rowKeys, rowOf, type TreeOptions, useTreeRows } from './use-tree-rows'
-import './tree.css'
 
 export interface TreeProps extends TreeOptions {
   /** Names the tree for assistive technology. */
@@ -74,7 +74,7 @@ export function Tree(props: TreeProps) {
     <div
       ref={root}
       role="tree"
-      className="fd-tree"
+      className={css.tree}
       aria-label={name}
       onKeyDown={onKeyDown}
       onFocus={tree.onFocus}

@@ -1,5 +1,6 @@
 import { Button } from 'antd'
 import { Icon } from '@/ui/icon'
+import css from './upload.module.css'
 
 interface CameraButtonProps {
   /** Names the field it belongs to. */
@@ -11,7 +12,7 @@ interface CameraButtonProps {
 export function CameraButton({ label, onClick }: CameraButtonProps) {
   return (
     <Button
-      className="fd-upload-camera"
+      className={css.camera}
       icon={<Icon name="camera" />}
       aria-label={`拍照 ${label}`}
       onClick={onClick}

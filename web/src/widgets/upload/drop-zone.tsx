@@ -1,4 +1,5 @@
 import { type ReactNode, useRef, useState } from 'react'
+import css from './upload.module.css'
 import { acceptOf, type FileKind } from './upload-limits'
 
 interface DropZoneProps {
@@ -50,7 +51,7 @@ export function DropZone({
   }
   return (
     <fieldset
-      className="fd-upload"
+      className={css.upload}
       aria-label={label}
       data-over={isOver || undefined}
       onDragOver={(event) => {

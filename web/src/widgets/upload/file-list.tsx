@@ -5,9 +5,9 @@ import { Icon } from '@/ui/icon'
 import { CameraButton } from './camera-button'
 import { DropZone } from './drop-zone'
 import { fileFacts } from './file-facts'
+import css from './file-list.module.css'
 import { openStored } from './open-stored'
 import { UploadActions } from './upload-actions'
-import './file-list.css'
 import { hintOf, SHOWN_NAME } from './upload-limits'
 import { UploadMark } from './upload-mark'
 import { UploadOutcome } from './upload-outcome'
@@ -39,7 +39,7 @@ export function FileList({ text = '点击上传', ...props }: FileListProps) {
       {({ choose, shoot }) => (
         <>
           {!disabled && (
-            <div className="fd-upload-ways">
+            <div className={css.ways}>
               <Button
                 ref={add}
                 id={id}
@@ -51,10 +51,10 @@ export function FileList({ text = '点击上传', ...props }: FileListProps) {
                 {text}
               </Button>
               <CameraButton label={label} onClick={shoot} />
-              <span className="fd-unit fd-upload-hint">或拖入、粘贴文件</span>
+              <span className={`fd-unit ${css.hint}`}>或拖入、粘贴文件</span>
             </div>
           )}
-          <ul className="fd-files" {...order}>
+          <ul className={css.files} {...order}>
             {uploads.records.map((record) => (
               <FileLine
                 key={record.id}
@@ -82,8 +82,8 @@ interface FileLineProps {
 
 function FileLine({ record, uploads, disabled, axis, onGone }: FileLineProps) {
   return (
-    <li className="fd-file" data-status={record.status} {...ordered(record, axis)}>
-      <div className="fd-file-line">
+    <li className={css.file} data-status={record.status} {...ordered(record, axis)}>
+      <div className={css.fileLine}>
         <Icon name="paper-clip" />
         <FileName record={record} />
         <span className="fd-unit">{fileFacts(record)}</span>
@@ -99,14 +99,14 @@ function FileName({ record: { name, path, status } }: { record: UploadRecord }) 
   const shown = ellipsis(name, SHOWN_NAME)
   if (status !== 'done')
     return (
-      <span className="fd-file-name" title={name}>
+      <span className={css.fileName} title={name}>
         {shown}
       </span>
     )
   return (
     <button
       type="button"
-      className="fd-link-button fd-file-name"
+      className={`fd-link-button ${css.fileName}`}
       title={name}
       aria-label={`打开 ${name}`}
       onClick={() => void openStored(path)}

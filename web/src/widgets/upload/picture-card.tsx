@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { SecureImage } from '@/ui/secure-image'
+import css from './pictures.module.css'
 import { UploadActions } from './upload-actions'
 import { UploadMark } from './upload-mark'
 import { UploadOutcome } from './upload-outcome'
@@ -22,13 +23,13 @@ interface PictureCardProps {
 export function PictureCard({ record, uploads, disabled, axis, onOpen, ...actions }: PictureCardProps) {
   const { name, status } = record
   return (
-    <li className="fd-picture" data-status={status} {...ordered(record, axis)}>
-      <div className="fd-picture-view">
+    <li className={css.picture} data-status={status} {...ordered(record, axis)}>
+      <div className={css.pictureView}>
         <Picture record={record} preview={uploads.transfers.preview(record.id)} />
         {status === 'done' && (
           <button
             type="button"
-            className="fd-picture-open"
+            className={css.pictureOpen}
             title="查看大图"
             aria-label={`查看 ${name}`}
             onClick={onOpen}
@@ -36,8 +37,8 @@ export function PictureCard({ record, uploads, disabled, axis, onOpen, ...action
         )}
         <UploadMark record={record} />
       </div>
-      <div className="fd-picture-foot">
-        <span className="fd-picture-name" data-picture-name="" title={name}>
+      <div className={css.pictureFoot}>
+        <span className={css.pictureName} data-picture-name="" title={name}>
           {name}
         </span>
         {!disabled && <UploadActions record={record} uploads={uploads} axis={axis} {...actions} />}
@@ -60,13 +61,13 @@ export function Picture({ record: { name, url }, preview }: PictureProps) {
   if (isShown)
     return (
       <img
-        className="fd-picture-image"
+        className={css.pictureImage}
         src={preview}
         alt={name}
         draggable={false}
         onError={() => setBroken(preview)}
       />
     )
-  if (url) return <SecureImage className="fd-picture-image" src={url} alt={name} />
-  return <span className="fd-picture-image" />
+  if (url) return <SecureImage className={css.pictureImage} src={url} alt={name} />
+  return <span className={css.pictureImage} />
 }

@@ -4,6 +4,7 @@ import { Icon } from '@/ui/icon'
 import { CameraButton } from './camera-button'
 import { DropZone } from './drop-zone'
 import { Picture, PictureCard } from './picture-card'
+import css from './pictures.module.css'
 import { hintOf } from './upload-limits'
 import { present, type UploadRecord } from './upload-record'
 import { useFileOrder } from './use-file-order'
@@ -50,7 +51,7 @@ export function PictureCards(props: UploadFieldProps) {
         announcement={uploads.announcement}
       >
         {({ choose, shoot }) => (
-          <ul ref={cards} className="fd-pictures" data-single={isSingle || undefined} {...order}>
+          <ul ref={cards} className={css.pictures} data-single={isSingle || undefined} {...order}>
             {uploads.records.map((record) => (
               <PictureCard
                 key={record.id}
@@ -75,7 +76,7 @@ export function PictureCards(props: UploadFieldProps) {
           open
           title={open.name}
           width={PREVIEW}
-          className="fd-picture-preview"
+          className={css.picturePreview}
           footer={null}
           onCancel={() => setOpen(undefined)}
         >
@@ -97,12 +98,12 @@ interface AddCardProps {
 /** The empty place that opens the file dialog, on a phone also the camera. */
 function AddCard({ ref, id, label, onClick, onShoot }: AddCardProps) {
   return (
-    <li className="fd-picture fd-picture-place">
+    <li className={`${css.picture} ${css.picturePlace}`}>
       <button
         ref={ref}
         type="button"
         id={id}
-        className="fd-picture-add"
+        className={css.pictureAdd}
         aria-label={`点击上传 ${label}`}
         title={hintOf.image}
         onClick={onClick}
@@ -110,7 +111,7 @@ function AddCard({ ref, id, label, onClick, onShoot }: AddCardProps) {
         <Icon name="plus" size={20} />
         <span>点击上传</span>
       </button>
-      <span className="fd-unit fd-picture-hint">或拖入、粘贴图片</span>
+      <span className={`fd-unit ${css.pictureHint}`}>或拖入、粘贴图片</span>
       <CameraButton label={label} onClick={onShoot} />
     </li>
   )

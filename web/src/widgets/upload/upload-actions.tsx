@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import type { MouseEvent } from 'react'
 import { flushSync } from 'react-dom'
 import { Icon } from '@/ui/icon'
+import css from './upload.module.css'
 import { isAtEnd, type UploadRecord } from './upload-record'
 import type { Axis } from './use-file-order'
 import type { Uploads } from './use-uploads'
@@ -34,7 +35,7 @@ interface Act {
 export function UploadActions(props: UploadActionsProps) {
   const { name } = props.record
   return (
-    <span className="fd-upload-actions" data-actions="">
+    <span className={css.actions} data-actions="">
       {actsOf(props).map((act) => (
         <Button
           key={act.name}

@@ -1,4 +1,5 @@
 import { Glyph } from '@/ui/glyph'
+import css from './upload.module.css'
 import type { UploadRecord } from './upload-record'
 
 interface UploadMarkProps {
@@ -10,7 +11,7 @@ export function UploadMark({ record: { name, status, percent } }: UploadMarkProp
   if (status === 'uploading') {
     return (
       <span
-        className="fd-upload-progress"
+        className={css.progress}
         data-mark={status}
         role="progressbar"
         aria-label={`${name} 上传进度`}
@@ -18,7 +19,7 @@ export function UploadMark({ record: { name, status, percent } }: UploadMarkProp
         aria-valuemin={0}
         aria-valuemax={100}
       >
-        <span className="fd-upload-bar">
+        <span className={css.bar}>
           <span style={{ inlineSize: `${percent}%` }} />
         </span>
         <span className="fd-number">{percent}%</span>
@@ -27,18 +28,13 @@ export function UploadMark({ record: { name, status, percent } }: UploadMarkProp
   }
   if (status === 'removed')
     return (
-      <span className="fd-upload-removed" data-mark={status}>
+      <span className={css.removed} data-mark={status}>
         已移除
       </span>
     )
   const isDone = status === 'done'
   return (
-    <span
-      className="fd-upload-mark"
-      data-mark={status}
-      role="img"
-      aria-label={isDone ? '已上传' : '上传失败'}
-    >
+    <span className={css.mark} data-mark={status} role="img" aria-label={isDone ? '已上传' : '上传失败'}>
       <Glyph name={isDone ? 'success' : 'error'} />
     </span>
   )
