@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type ProxyOptions } from 'vite'
+import { chunkNames } from './scripts/chunks.ts'
 import { classNames } from './scripts/class-names.ts'
 import { compress } from './scripts/compress.ts'
 import { iconSprite } from './scripts/icon-sprite.ts'
@@ -27,9 +28,11 @@ function apiProxy(target: string): Record<string, ProxyOptions> {
   return Object.fromEntries([...prefixes].map((prefix) => [prefix, options]))
 }
 
+const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+
 export default defineConfig(({ command }) => ({
   plugins: [classNames(), react(), iconSprite(), compress()],
-  resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
+  resolve: { alias: { '@': folder('./src') } },
   // Readable where a page is looked into; src/styles.test.ts sees to it that no two are the same.
   css: { modules: { generateScopedName: '[folder]__[local]' } },
   // What may be how large is held by `npm run sizes`.
@@ -38,9 +41,19 @@ export default defineConfig(({ command }) => ({
     chunkSizeWarningLimit: 600,
     reportCompressedSize: false,
     modulePreload: { polyfill: false },
-    // Names of classes and others stand where they are used: fewer bytes than a word for each.
-    rolldownOptions: { optimization: { inlineConst: { mode: 'all', pass: 1 } } },
     target: 'es2023',
+    rolldownOptions: {
+      // Names of classes and others stand where they are used: fewer bytes than a word for each.
+      optimization: { inlineConst: { mode: 'all', pass: 1 } },
+      output: {
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { debugName: 'visits', name: chunkNames(folder('./src'), folder('./node_modules/antd/es')) },
+          ],
+        },
+      },
+    },
   },
   server: command === 'serve' ? { proxy: apiProxy('http://127.0.0.1:8080') } : undefined,
 }))
