@@ -114,6 +114,6 @@ test('@bench-pages sign-in and first screen at a quarter of the CPU’s speed', 
   mkdirSync(dirname(report), { recursive: true })
   writeFileSync(
     report,
-    `## Pages\n\nCold profile, loopback, CPU slowed ${slower}×, median of ${rounds}; scripts and styles as sent.\nA list may come to 420 KB (gzip; `npm run sizes`), the rest of it is left for what comes.\n\n| page | first contentful paint, ms | usable, ms | files | KB |\n|---|---|---|---|---|\n${rows.join('\n')}\n`,
+    `## Pages\n\nCold profile, loopback, CPU slowed ${slower}×, median of ${rounds}; scripts and styles as sent.\nA list may come to 420 KB (gzip, npm run sizes), the rest of it is left for what comes.\n\n| page | first contentful paint, ms | usable, ms | files | KB |\n|---|---|---|---|---|\n${rows.join('\n')}\n`,
   )
 })
