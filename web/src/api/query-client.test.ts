@@ -58,6 +58,27 @@ it.each([
 })
 
 it.each([
+  [[504, 200], true],
+  [[504, 0], true],
+  [[200, 409], false],
+])(
+  'a form that goes after tries refused with %j leaves its list out of date: %s',
+  async (statuses, isOld) => {
+    const client = createQueryClient(() => {})
+    const rows = queryKey('role', 'list')
+    const left = [...statuses]
+    const mutationFn = () =>
+      Promise.reject(new Refusal({ status: left.shift() ?? 0, code: 0, message: '未保存' }))
+    const form = new MutationObserver(client, { mutationFn, meta: { showsRefusal: true } })
+    const close = form.subscribe(() => {})
+    for (const _ of statuses) await form.mutate().catch(() => {})
+    client.setQueryData(rows, ['审核员'])
+    close()
+    expect(client.getQueryState(rows)?.isInvalidated).toBe(isOld)
+  },
+)
+
+it.each([
   [0, true],
   [504, true],
   [200, false],

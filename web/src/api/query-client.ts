@@ -57,7 +57,7 @@ export function createQueryClient(onRefusal: (refusal: Refusal) => void): QueryC
     if (error instanceof Refusal && !error.reported && !showsRefusal) onRefusal(error)
   }
   const lookAgain = (error: unknown) => {
-    if (error instanceof Refusal && error.isUnanswered) void client.invalidateQueries({ predicate: isShared })
+    if (isUnheard(error)) void client.invalidateQueries({ predicate: isShared })
   }
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({
@@ -88,11 +88,20 @@ export function createQueryClient(onRefusal: (refusal: Refusal) => void): QueryC
       mutations: { retry: false, networkMode: 'always' },
     },
   })
-  client.getMutationCache().subscribe(({ type, mutation }) => {
-    if (type === 'observerRemoved') lookAgain(mutation?.state.error)
+  /** The last unanswered failure of whoever sends: a refusal that follows it takes none of the doubt. */
+  const lost = new WeakMap<object, unknown>()
+  client.getMutationCache().subscribe((event) => {
+    if (event.type !== 'observerRemoved') return
+    const { observer, mutation } = event
+    const { error, status } = mutation.state
+    if (status === 'success') lost.delete(observer)
+    else if (isUnheard(error)) lost.set(observer, error)
+    lookAgain(lost.get(observer))
   })
   return client
 }
+
+const isUnheard = (error: unknown) => error instanceof Refusal && error.isUnanswered
 
 /** What is the user's own, whatever others or the user's rights change. */
 const ownData = ['session', 'preference']

@@ -29,6 +29,7 @@ export function StepUpDialog({ send, onClose }: StepUpDialogProps) {
       okText="确认"
       fields={passwordFields}
       initial={{}}
+      storesNothing
       send={send}
       onClose={onClose}
     />

@@ -28,7 +28,7 @@ export function AccountPasswordModal({ customerId, account, onClose }: AccountPa
         },
         ...newPasswordFields(String(values.password ?? '')),
       ]}
-      initial={{ username }}
+      initial={{ id, username }}
       send={({ password, confirmpassword }) =>
         reset.mutateAsync({ id, password: String(password), confirmpassword: String(confirmpassword) })
       }

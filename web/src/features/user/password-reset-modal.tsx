@@ -27,7 +27,7 @@ export function PasswordResetModal({ user, onClose }: PasswordResetModalProps) {
         },
         ...newPasswordFields(String(values.password ?? '')),
       ]}
-      initial={{ username }}
+      initial={{ id: username, username }}
       send={({ password, confirmpassword }) =>
         reset.mutateAsync({
           username,

@@ -166,3 +166,58 @@ it.each([
   expect(closing).not.toHaveBeenCalled()
   expect(screen.getByLabelText('名称')).toBeInTheDocument()
 })
+
+const failure = (status: number) => Object.assign(new Error('失败'), { status, errors: [], result: null })
+const MAYBE_SAVED = '上一次保存没有得到答复，内容可能已经保存'
+
+async function saveInVain(form: string, ...statuses: number[]) {
+  openClosable(form)
+  await userEvent.type(screen.getByLabelText('名称'), '装货场地')
+  for (const status of statuses) {
+    send.mockRejectedValueOnce(failure(status))
+    await userEvent.click(screen.getByRole('button', { name: /保\s?存/ }))
+    await screen.findByText('失败')
+  }
+}
+
+it.each(waysOut)(
+  'a %s left by %s after a save without an answer says that it may be stored',
+  async (form, _, leave) => {
+    await saveInVain(form, 504, 200)
+    await leave()
+    const question = within(await screen.findByRole('alertdialog'))
+    expect(question.getByText(MAYBE_SAVED)).toBeInTheDocument()
+    await userEvent.click(question.getByRole('button', { name: '继续编辑' }))
+    expect(closing).not.toHaveBeenCalled()
+    await leave()
+    await userEvent.click(await screen.findByRole('button', { name: '关闭并刷新' }))
+    await vi.waitFor(() => expect(closing).toHaveBeenCalledOnce())
+  },
+)
+
+it.each([200, 409, 500, 503])(
+  'who leaves a form whose save was refused with %i is told that it is not saved',
+  async (status) => {
+    await saveInVain('dialog', status)
+    await userEvent.keyboard('{Escape}')
+    expect(await screen.findByText('有未保存的修改')).toBeInTheDocument()
+    await userEvent.click(screen.getByRole('button', { name: '不保存' }))
+  },
+)
+
+it('a form that stores nothing says nothing of the kind', async () => {
+  closing.mockClear()
+  render(
+    <>
+      <ModalForm {...common} fields={asked} storesNothing onClose={closing} />
+      <ConfirmHost />
+    </>,
+  )
+  await userEvent.type(screen.getByLabelText('名称'), '装货场地')
+  send.mockRejectedValueOnce(failure(0))
+  await userEvent.click(screen.getByRole('button', { name: /保\s?存/ }))
+  await screen.findByText('失败')
+  await userEvent.keyboard('{Escape}')
+  expect(await screen.findByText('有未保存的修改')).toBeInTheDocument()
+  await userEvent.click(screen.getByRole('button', { name: '不保存' }))
+})

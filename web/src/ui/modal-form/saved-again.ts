@@ -7,6 +7,11 @@ export function isUnanswered({ status }: FormFailure): boolean {
   return status === 0 || status === 408 || status >= 500
 }
 
+/** Nothing came back at all, not even that the server has failed: what was sent may well be stored. */
+export function isLost({ status }: FormFailure): boolean {
+  return [0, 502, 504].includes(status)
+}
+
 /**
  * What the user started from, where tries to save were never answered: a field
  * that holds what such a try sent begins with that, for nobody else wrote it.

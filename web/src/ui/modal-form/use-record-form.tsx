@@ -30,6 +30,8 @@ export interface RecordFormProps {
   waitFor?: (values: Values) => string | undefined
   /** Asks before what reaches further than the form shows; a no leaves the form as it is. */
   sure?: (values: Values) => Promise<boolean>
+  /** It asks the server something and changes nothing there: a lost answer leaves nothing in doubt. */
+  storesNothing?: boolean
 }
 
 const second = {
@@ -38,6 +40,13 @@ const second = {
   cancelText: '返回编辑',
 }
 const unsaved = { text: '有未保存的修改', okText: '不保存', cancelText: '返回编辑', isDangerous: true }
+const maybeSaved = {
+  text: '上一次保存没有得到答复，内容可能已经保存',
+  detail: '关闭后会重新读取，请核对是否已经保存；没有保存的内容不再保留。',
+  okText: '关闭并刷新',
+  cancelText: '继续编辑',
+  isDangerous: true,
+}
 
 /**
  * The life of a record's form: drafts, refusals in their places, another's
@@ -67,7 +76,13 @@ export function useRecordForm(
   const finish = async (values: Values, over?: Values) => {
     const reason = waitFor?.(values)
     if (reason) return void toast.info(reason)
-    if (!(await locked(isAgreed(values, saving.maybeSecond(values), props.sure), setChecking))) return
+    if (
+      !(await locked(
+        isAgreed(values, !props.storesNothing && saving.maybeSecond(values), props.sure),
+        setChecking,
+      ))
+    )
+      return
     kept.dismissOverlap()
     if (!(await submit(values, over))) return
     kept.discard()
@@ -83,7 +98,9 @@ export function useRecordForm(
     if (!kept.findOverlap()) void finish({ ...identity(kept.record), ...values })
   }
   const giveUp = async () => {
-    if (isLocked || (isDirty && !(await confirm(unsaved)))) return
+    if (isLocked) return
+    const question = !props.storesNothing && saving.mayBeStored() ? maybeSaved : isDirty && unsaved
+    if (question && !(await confirm(question))) return
     kept.discard()
     onClose()
   }

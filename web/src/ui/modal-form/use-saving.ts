@@ -3,7 +3,7 @@ import { useRef } from 'react'
 import type { Values } from './conflict'
 import type { FieldSpec } from './field-spec'
 import { rowOfAnother } from './form-failure'
-import { baseAfter, holdsSame, isUnanswered } from './saved-again'
+import { baseAfter, holdsSame, isLost, isUnanswered } from './saved-again'
 import { type Retry, type Send, useSubmit } from './use-submit'
 
 interface SavingOptions {
@@ -32,6 +32,7 @@ export function useSaving(
   /** What was sent and never answered: it may be stored. */
   const tries = useRef<Values[]>([])
   const isRefused = useRef(false)
+  const mayBeStored = useRef(false)
   const beganWith = (current: Values) =>
     tries.current.length > 0 ? baseAfter(fields, base, tries.current, current) : undefined
   /** Whether a version has nothing of anybody else's. */
@@ -41,6 +42,7 @@ export function useSaving(
   }
   const retry: Retry = (failure, sent) => {
     isRefused.current = !isUnanswered(failure)
+    if (isLost(failure)) mayBeStored.current = true
     if (!isRefused.current) tries.current.push(sent)
     const row = rowOfAnother(failure)
     const over = row && read(row)
@@ -51,7 +53,10 @@ export function useSaving(
   const saving = useSubmit(form, fields, title, send, retry)
   const submit = async (values: Values, over?: Values) => {
     const isSaved = await saving.submit(values, over)
-    if (isSaved) tries.current = []
+    if (isSaved) {
+      tries.current = []
+      mayBeStored.current = false
+    }
     return isSaved
   }
   const current = saving.theirs && read(saving.theirs)
@@ -61,5 +66,15 @@ export function useSaving(
   // What a new record is refused for, "already exists", may be the record itself.
   const isDoubtful = isNew && isRefused.current && tries.current.length > 0
   const banner = isDoubtful && !saving.isBusy ? [...saving.banner, DOUBT] : saving.banner
-  return { ...saving, submit, banner, maybeSecond, isOwn, current, began: current && beganWith(current) }
+  return {
+    ...saving,
+    submit,
+    banner,
+    maybeSecond,
+    isOwn,
+    current,
+    began: current && beganWith(current),
+    /** Whether a save went without an answer and none was answered with yes since. */
+    mayBeStored: () => mayBeStored.current,
+  }
 }
