@@ -1,3 +1,4 @@
+import { isBlank } from '@/format/blank'
 import { numberOf, pastedNumber } from '@/format/number-text'
 import { type Choice, type ChoiceColumn, choiceText, type EditColumn, type Row } from '../column'
 import { dateRefusal, dateValue } from './date-text'
@@ -91,6 +92,14 @@ export function refusalOf(column: EditColumn, text: string): string {
     default:
       return `${title}没有这个选项`
   }
+}
+
+/**
+ * What a pasted text means. Sheets hold blanks where one sees nothing: to whoever
+ * pastes them such a cell is as empty as an empty one.
+ */
+export function pastedText(column: EditColumn, row: Row, text: string, words: CellWords): unknown {
+  return parsedText(column, row, isBlank(text) ? '' : text, words)
 }
 
 /**

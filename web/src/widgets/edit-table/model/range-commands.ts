@@ -1,5 +1,6 @@
+import { isBlank } from '@/format/blank'
 import type { EditColumn } from '../column'
-import { type CellWords, cellText, emptyValue, parsedText, refusalOf, takesText } from './cell-text'
+import { type CellWords, cellText, emptyValue, pastedText, refusalOf, takesText } from './cell-text'
 import type { CellAddress, CellRange } from './cursor'
 import type { EditModel } from './edit-model'
 import { marksStep } from './history'
@@ -131,7 +132,7 @@ function repeated(cells: string[][], range: CellRange): string[][] {
   )
 }
 
-const hasText = (text: string) => text.trim() !== ''
+const hasText = (text: string) => !isBlank(text)
 
 /** A row that a line of the text is read into. */
 interface Line {
@@ -183,7 +184,7 @@ class Taking {
     const { id, row, above } = line
     const isReadOnly = model.isReadOnly(id, column)
     const isOpen = takesText(column) && !isReadOnly
-    const value = isOpen ? parsedText(column, above, text, words) : new Refused(text)
+    const value = isOpen ? pastedText(column, above, text, words) : new Refused(text)
     if (!(value instanceof Refused)) {
       const followed = model.options.followed({ id, values: { [column.key]: value } }, row).values
       for (const one of [row, above]) Object.assign(one, followed)
