@@ -80,6 +80,7 @@ it('退出登录 asks, and cancelled keeps the session', async () => {
 
 it('退出登录 says what was kept and not submitted', async () => {
   saveDraft({ userId: 'u1', path: '/review', form: 't1' }, '「王永」的审核', { values: { memo: 'x' } })
+  saveDraft({ userId: 'u2', path: '/review', form: 't2' }, '「赵六」的审核', { values: { memo: 'y' } })
   actions().onSignOut()
   await settle()
   expect(openQuestion()?.detail).toBe('还没有提交的内容将不再保留：「王永」的审核')

@@ -39,10 +39,11 @@ export function useAccountActions(): { onClearCache: () => void; onSignOut: () =
 
 async function signOut(): Promise<void> {
   if (!(await mayDiscard())) return
-  const waiting = waitingDrafts()
+  const userId = useSession.getState().user?.id ?? ''
+  // What another user left in this browser tab stays for them.
+  const waiting = waitingDrafts(userId)
   const detail = waiting.length > 0 ? `还没有提交的内容将不再保留：${waiting.join('、')}` : ''
   if (!(await confirm({ text: phrases.reallyLogout.chinese, detail }))) return
-  const userId = useSession.getState().user?.id ?? ''
   stopReads()
   await connectionSettled()
   let delay = 0

@@ -1,5 +1,5 @@
 import { session } from './expiring-store'
-import { type Draft, keys } from './keys'
+import { type Draft, isDraft, keys, ownerOf } from './keys'
 
 /** Whose form on which page: a draft is offered only to the same user on the same path. */
 export interface DraftPlace {
@@ -54,10 +54,11 @@ export function readDraft(place: DraftPlace): Draft | null {
 /** ms for which a draft is somebody's work of today: one that lies longer was left for good. */
 const FRESH_FOR = 12 * 3_600_000
 
-/** What was kept lately and taken up by nobody, under the names it was kept; each once. */
-export function waitingDrafts(): string[] {
+/** What was kept lately and taken up by nobody, of the user or of anybody, under the names it was kept; each once. */
+export function waitingDrafts(userId?: string): string[] {
   const drafts = session.names().flatMap((name) => {
-    const draft = name.startsWith('draft.') ? session.get<Draft>({ name, lifetime: null }) : null
+    const isMeant = isDraft(name) && (userId === undefined || ownerOf(name) === userId)
+    const draft = isMeant ? session.get<Draft>({ name, lifetime: null }) : null
     return draft && Date.now() - draft.savedAt < FRESH_FOR ? draft.label : []
   })
   return [...new Set(drafts)]
