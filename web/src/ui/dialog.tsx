@@ -11,6 +11,8 @@ interface DialogProps {
   place?: 'centre' | 'right' | 'left' | 'top'
   onClose: () => void
   children: ReactNode
+  /** A call is under way: nothing closes it. */
+  isHeld?: boolean
   /** The title is said but not shown. */
   isBare?: boolean
 }
@@ -21,12 +23,14 @@ interface DialogProps {
  * what needs those is a Modal. An element with `data-autofocus` takes the focus
  * at first, else the focus rule of all layers decides.
  */
-export function Dialog({ title, width, place = 'centre', onClose, children, isBare }: DialogProps) {
+export function Dialog({ title, width, place = 'centre', onClose, children, isHeld, isBare }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
   useModal(dialog)
+  const close = () => {
+    if (!isHeld) onClose()
+  }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the keyboard closes it by Esc, which the browser turns into cancel
     <dialog
       ref={dialog}
       className={css.dialog}
@@ -35,15 +39,17 @@ export function Dialog({ title, width, place = 'centre', onClose, children, isBa
       aria-labelledby={id}
       onCancel={(event) => {
         event.preventDefault()
-        onClose()
+        close()
       }}
-      onClick={(event) => event.target === dialog.current && onClose()}
+      // A browser closes a dialog by the second Esc in a row, whatever was said to the first.
+      onKeyDown={(event) => isHeld && event.key === 'Escape' && event.preventDefault()}
+      onClick={(event) => event.target === dialog.current && close()}
     >
       <div className={css.dialogBox}>
         <div className={isBare ? 'fd-sr' : css.dialogHead}>
           <h2 id={id}>{title}</h2>
           {!isBare && (
-            <button type="button" className={css.dialogClose} aria-label="关闭" onClick={onClose}>
+            <button type="button" className={css.dialogClose} aria-label="关闭" onClick={close}>
               <Glyph name="close" />
             </button>
           )}

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { local } from '@/storage/expiring-store'
@@ -113,6 +113,11 @@ it('is busy while the call runs, and no longer when it fails', async () => {
   const busy = screen.getByRole('button', { name: '正在保存…' })
   expect(busy).toHaveAttribute('aria-disabled', 'true')
   await userEvent.click(busy)
+  await userEvent.click(screen.getByRole('button', { name: '取消' }))
+  await userEvent.click(screen.getByRole('button', { name: '关闭' }))
+  fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+  expect(fireEvent.keyDown(busy, { key: 'Escape' }), 'the browser closes it by the second one').toBe(false)
+  expect(onClose).not.toHaveBeenCalled()
   expect(fetchMock).toHaveBeenCalledOnce()
   fail(new TypeError('Failed to fetch'))
   expect(await screen.findByRole('button', { name: '确认' })).toHaveAttribute('aria-disabled', 'false')
@@ -141,4 +146,32 @@ it('a change whose answer was lost is the same one when it is sent again', async
   expect(keysSent).toHaveLength(2)
   expect(keysSent[0]).toMatch(/^[0-9a-f]{32}$/)
   expect(keysSent[1]).toBe(keysSent[0])
+})
+
+it.each([0, 502, 504])(
+  'after a try without an answer (%i) it goes on saying that it may be done',
+  async (status) => {
+    render(<PasswordDialog onClose={onClose} />)
+    await fill()
+    fetchMock.mockImplementationOnce(async () => {
+      if (status === 0) throw new TypeError('Failed to fetch')
+      return new Response('', { status })
+    })
+    await save()
+    const doubt = /没有收到答复，密码可能已经修改/
+    expect(await screen.findByRole('alert')).toHaveTextContent(doubt)
+    answer({ success: false, code: 500, message: '旧密码输入错误!', result: null })
+    await save()
+    expect(screen.getByText(doubt)).toBeInTheDocument()
+    expect(onClose).not.toHaveBeenCalled()
+  },
+)
+
+it('a refusal leaves no doubt', async () => {
+  render(<PasswordDialog onClose={onClose} />)
+  await fill()
+  answer({ success: false, code: 500, message: '旧密码输入错误!', result: null })
+  await save()
+  await vi.waitFor(() => expect(messages()).toHaveLength(1))
+  expect(screen.queryByText(/密码可能已经修改/)).toBeNull()
 })

@@ -4,6 +4,7 @@ import { phrases } from '@/api/failures'
 import { Refusal } from '@/api/refusal'
 import { local } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
+import { Banner } from '@/ui/banner'
 import { Dialog } from '@/ui/dialog'
 import { DialogActions } from '@/ui/dialog-actions'
 import { toast } from '@/ui/toast'
@@ -21,6 +22,8 @@ interface PasswordDialogProps {
 export function PasswordDialog({ onClose, url }: PasswordDialogProps) {
   const [username] = useState(() => local.get(keys.username) ?? '')
   const [isBusy, setBusy] = useState(false)
+  /** A try got no answer: it may be done, also when a later one is refused. */
+  const [isLost, setLost] = useState(false)
   const form = usePasswordForm(url)
   useEffect(() => {
     if (!username) toast.warning(phrases.noUser.chinese, phrases.noUser.english)
@@ -37,17 +40,28 @@ export function PasswordDialog({ onClose, url }: PasswordDialogProps) {
       onClose()
     } catch (cause) {
       if (!(cause instanceof Refusal)) throw cause
+      if (cause.isUnanswered) setLost(true)
       if (!cause.reported) toast.warning(cause.message)
     } finally {
       setBusy(false)
     }
   }
   return (
-    <Dialog title="修改密码" width={800} onClose={onClose}>
+    <Dialog title="修改密码" width={800} isHeld={isBusy} onClose={onClose}>
       <form className={css.passwordForm} noValidate onSubmit={submit}>
+        {isLost && (
+          <Banner tone="error">
+            没有收到答复，密码可能已经修改：请再按一次确认，或关闭后用新密码登录试试。
+          </Banner>
+        )}
         <PasswordFields form={form} username={username} />
         <DialogActions>
-          <button type="button" className="fd-button" onClick={onClose}>
+          <button
+            type="button"
+            className="fd-button"
+            aria-disabled={isBusy}
+            onClick={() => isBusy || onClose()}
+          >
             取消
           </button>
           <button type="submit" className="fd-button fd-button-primary" aria-disabled={isBusy || !username}>
