@@ -1,7 +1,10 @@
 import { isComposing, isEditable } from '@/ui/keyboard/key-match'
 
-/** ms in which the key that led into a field, pressed again, is a second press of that key and no text. */
-const PRESSED_TWICE = 500
+/** ms in which the same pressed again is a slip and not meant. */
+export const PRESSED_TWICE = 500
+
+/** ms in which a key that bounces comes a second time; who types the letter on purpose takes longer. */
+const BOUNCED = 60
 
 /** They make no text: the key may be pressed again together with one of them. */
 const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta', 'CapsLock'])
@@ -9,14 +12,14 @@ const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta', 'CapsLock'])
 /**
  * Puts the focus behind a field's text by a key. That key is not text for it
  * while it is held down, nor when it slips a second time; what an input method
- * takes always is.
+ * takes always is. `slips`: how long a second press is one.
  */
-export function enterField(field: HTMLTextAreaElement | null, code: string): void {
+export function enterField(field: HTMLTextAreaElement | null, code: string, slips = BOUNCED): void {
   if (!field) return
   field.focus()
   field.setSelectionRange(field.value.length, field.value.length)
   const before = field.value
-  const until = performance.now() + PRESSED_TWICE
+  const until = performance.now() + slips
   const take = (event: KeyboardEvent) => {
     if (modifiers.has(event.key)) return
     const isSlip = (event.repeat || performance.now() < until) && field.value === before

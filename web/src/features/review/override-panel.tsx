@@ -7,7 +7,7 @@ import type { Action } from '@/ui/keyboard/registry'
 import { useActions } from '@/ui/keyboard/use-actions'
 import { memoOf } from './decision'
 import { submit } from './desk-decisions'
-import { enterField, leaveField } from './desk-fields'
+import { enterField, leaveField, PRESSED_TWICE } from './desk-fields'
 import { complain, judge } from './desk-session'
 import { useDesk } from './desk-state'
 import type { Task } from './review-wire'
@@ -38,7 +38,8 @@ export function OverridePanel({ task, verdicts, onBack }: OverridePanelProps) {
   const problem = useId()
   const panel = useRef<HTMLFormElement>(null)
   const field = () => panel.current?.querySelector('textarea') ?? null
-  const enter = () => enterField(field(), 'KeyO')
+  // Its key opened the panel, which is slow to come: a second press is more likely than a word with that letter.
+  const enter = () => enterField(field(), 'KeyO', PRESSED_TWICE)
   const onOpen = useEffectEvent(enter)
   useEffect(() => onOpen(), [])
   const confirm = () => {
