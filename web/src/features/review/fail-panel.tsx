@@ -5,7 +5,7 @@ import { KeyCap } from '@/ui/keyboard/key-cap'
 import type { Action } from '@/ui/keyboard/registry'
 import { useActions } from '@/ui/keyboard/use-actions'
 import { captionOf, useDictOptions } from '@/widgets/dict-options'
-import { leaveField } from './desk-fields'
+import { leaveField, PRESSED_TWICE } from './desk-fields'
 import { ReasonButtons } from './reason-buttons'
 import type { TaskDocument } from './review-wire'
 import css from './side.module.css'
@@ -44,13 +44,13 @@ export function FailPanel({
   const problem = useId()
   const panel = useRef<HTMLFormElement>(null)
   useEffect(() => panel.current?.focus(), [])
-  const toggle = (code: string) => {
+  const toggle = useUnslipped((code) => {
     setLack(undefined)
     onEntry({
       reasons: chosen.includes(code) ? chosen.filter((other) => other !== code) : [...chosen, code],
       memo,
     })
-  }
+  })
   /** False, with the focus on what is missing, when something is. */
   const finish = () => {
     const lacks = lackOf(chosen, memo)
@@ -126,6 +126,17 @@ export function FailPanel({
       </div>
     </form>
   )
+}
+
+/** The same, but that a second press or click of a reason that slips undoes nothing. */
+function useUnslipped(toggle: (code: string) => void): (code: string) => void {
+  const last = useRef({ code: '', at: 0 })
+  return (code) => {
+    const at = performance.now()
+    if (last.current.code === code && at - last.current.at < PRESSED_TWICE) return
+    last.current = { code, at }
+    toggle(code)
+  }
 }
 
 function lackOf(reasons: readonly string[], memo: string): Lack | undefined {

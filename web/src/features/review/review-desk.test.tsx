@@ -1,6 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import {
   answers,
   claim,
@@ -76,6 +76,26 @@ it('fails a document by keys alone; bare Enter decides nothing', async () => {
       { docType: '13', result: 0, reasonCodes: [] },
     ],
   })
+})
+
+it('a reason that is pressed or clicked twice in a row stays chosen', async () => {
+  await openDesk()
+  press('KeyF')
+  const panel = within(await screen.findByRole('form', { name: '身份证人像面不通过的原因' }))
+  const reason = await panel.findByRole('button', { name: '证件已过期' })
+  const other = panel.getByRole('button', { name: '照片模糊' })
+  const now = vi.spyOn(performance, 'now').mockReturnValue(10_000)
+  press('Digit2')
+  press('Digit2')
+  fireEvent.click(other)
+  now.mockReturnValue(10_450)
+  fireEvent.click(other)
+  expect(reason).toHaveAttribute('aria-pressed', 'true')
+  expect(other).toHaveAttribute('aria-pressed', 'true')
+  now.mockReturnValue(10_550)
+  fireEvent.click(other)
+  expect(other, 'who means it can').toHaveAttribute('aria-pressed', 'false')
+  now.mockRestore()
 })
 
 it('Ctrl+Enter among the reasons says what is missing where it is missing, then submits', async () => {
