@@ -78,6 +78,34 @@ it('fails a document by keys alone; bare Enter decides nothing', async () => {
   })
 })
 
+const pictures = () => within(screen.getByRole('region', { name: '证件图片' })).getAllByRole('figure')
+const judged = () => useDesk.getState().verdicts
+
+it('who compares goes on judging the document at which that began', async () => {
+  await openDesk()
+  press('KeyC')
+  expect(screen.getByText('选择另一张证件来对比')).toBeVisible()
+  press('Digit2')
+  expect(pictures()).toHaveLength(2)
+  expect(judged()?.current).toBe('11')
+  press('Digit1')
+  press('ArrowRight')
+  fireEvent.click((await documents()).getByRole('button', { name: /驾驶证正页/ }))
+  expect(pictures(), 'still the two').toHaveLength(2)
+  press('KeyF')
+  const panel = within(await screen.findByRole('form', { name: '身份证人像面不通过的原因' }))
+  await panel.findByText('证件已过期')
+  press('Digit2')
+  press('Enter')
+  expect(judged()?.documents['11']?.result).toBe(2)
+  expect(judged()?.documents['13']?.result).toBe(0)
+  expect(judged()?.current).toBe('13')
+  expect(pictures(), 'over with the document').toHaveLength(1)
+  press('Digit1')
+  expect(judged()?.current).toBe('11')
+  expect(pictures(), 'not taken up again').toHaveLength(1)
+})
+
 it('a reason that is pressed or clicked twice in a row stays chosen', async () => {
   await openDesk()
   press('KeyF')

@@ -20,7 +20,7 @@ import { OverridePanel } from './override-panel'
 import css from './review-desk.module.css'
 import type { Claim } from './review-wire'
 import { UndoBar } from './undo-bar'
-import { type DeskActions, useDeskActions } from './use-desk-actions'
+import { choose, type DeskActions, useDeskActions } from './use-desk-actions'
 import { useDeskFocus } from './use-desk-focus'
 import { TAP_TIME, useSettled } from './use-settled'
 import { useViewer, type Viewer } from './use-viewer'
@@ -137,7 +137,7 @@ function DeskBody(props: DeskBodyProps) {
         documents={task.documents}
         prechecks={task.prechecks}
         verdicts={verdicts}
-        onSelect={(docType) => judge({ type: 'select', docType })}
+        onSelect={(docType) => choose(viewer, docType)}
       />
       <ViewerPane documents={task.documents} current={verdicts.current} viewer={viewer} actions={actions} />
       <section className={css.deskSide} aria-label="核对与历史">

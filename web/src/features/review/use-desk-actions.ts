@@ -115,7 +115,7 @@ export function useDeskActions({ viewer, memo, close }: DeskHandlers) {
     ),
     close: action('关闭', 'Escape', true, close),
     ...pictureActions(viewer, hasPicture),
-    ...documentActions(documents, at, isWorking),
+    ...documentActions(viewer, documents, at, isWorking),
   }
   const forced = mayOverride ? obstacle : undefined
   // Whoever has just said why a document fails means this task, however shortly it has stood there.
@@ -134,14 +134,27 @@ function pictureActions(viewer: Viewer, isOn: boolean) {
   }
 }
 
-function documentActions(documents: readonly TaskDocument[], at: number, isOn: boolean) {
+/** Puts a document on screen, or beside the one that is judged while one compares. */
+export function choose(viewer: Viewer, docType: string): void {
+  if (viewer.isComparing) viewer.compareWith(docType)
+  else judge({ type: 'select', docType })
+}
+
+function documentActions(viewer: Viewer, documents: readonly TaskDocument[], at: number, isOn: boolean) {
+  const count = documents.length
   const select = (index: number) => {
-    const document = documents[(index + documents.length) % documents.length]
-    if (document) judge({ type: 'select', docType: document.docType })
+    const document = documents[(index + count) % count]
+    if (document) choose(viewer, document.docType)
+  }
+  const partner = documents.findIndex(({ docType }) => docType === viewer.compared)
+  const step = (by: 1 | -1) => {
+    const next = (partner < 0 ? at : partner) + by
+    // Nothing is compared with itself.
+    select(viewer.isComparing && (next + count) % count === at ? next + by : next)
   }
   return {
-    previous: action('上一张', 'ArrowLeft', isOn, () => select(at - 1)),
-    next: action('下一张', 'ArrowRight', isOn, () => select(at + 1)),
+    previous: action('上一张', 'ArrowLeft', isOn, () => step(-1)),
+    next: action('下一张', 'ArrowRight', isOn, () => step(1)),
     documents: documents
       .slice(0, 9)
       .map((document, index) => action(document.name, `Digit${index + 1}`, isOn, () => select(index))),

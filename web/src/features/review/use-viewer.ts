@@ -4,24 +4,37 @@ import { rememberedView, rememberView, straight, turnBy, type View, zoomBy } fro
 
 const KEY_STEP = 1.25
 
+interface Comparison {
+  taskId: string
+  /** docType that was on screen when it began. */
+  judged: string
+  partner?: string
+}
+
 /** How the documents of the task on screen are looked at, each type as it was last time. */
 export function useViewer(task: Task | undefined, current: string) {
   const [views, setViews] = useState<Record<string, View>>({})
-  const [pinned, setPinned] = useState<{ taskId: string; docType: string }>()
+  const [comparison, setComparison] = useState<Comparison>()
   const viewOf = (docType: string) => views[docType] ?? rememberedView(docType)
   const change = (docType: string, view: View) => {
     setViews({ ...views, [docType]: view })
     rememberView(docType, view)
   }
-  // A comparison belongs to its task.
-  const compared = pinned?.taskId === task?.taskId ? pinned?.docType : undefined
+  // A comparison belongs to the document that is judged: it ends with the look at it.
+  const isComparing = comparison?.taskId === task?.taskId && comparison?.judged === current
+  if (comparison && !isComparing) setComparison(undefined)
+  const compared = isComparing ? comparison?.partner : undefined
   return {
     viewOf,
     change,
-    /** docType that stays beside the one on screen. */
-    compared: compared === current ? undefined : compared,
-    isComparing: compared !== undefined,
-    compare: () => setPinned(compared || !task ? undefined : { taskId: task.taskId, docType: current }),
+    /** docType that stands beside the one that is judged. */
+    compared,
+    isComparing,
+    compare: () => setComparison(isComparing || !task ? undefined : { taskId: task.taskId, judged: current }),
+    /** Puts another document beside the one that is judged. */
+    compareWith: (partner: string) => {
+      if (task && partner !== current) setComparison({ taskId: task.taskId, judged: current, partner })
+    },
     zoomIn: () => change(current, zoomBy(viewOf(current), KEY_STEP)),
     zoomOut: () => change(current, zoomBy(viewOf(current), 1 / KEY_STEP)),
     reset: () => change(current, straight),
