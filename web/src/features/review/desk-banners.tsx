@@ -1,9 +1,10 @@
-import { Button } from 'antd'
+import { Button, Space } from 'antd'
 import { Banner } from '@/ui/banner'
 import { ActionButton } from '@/ui/keyboard/action-button'
 import type { Action } from '@/ui/keyboard/registry'
 import type { DeskDraft } from './desk-drafts'
-import { discardDraft, resume } from './desk-session'
+import { discardDraft } from './desk-offer'
+import { resume } from './desk-session'
 import { keepTyped, useDesk } from './desk-state'
 
 interface OverBannerProps {
@@ -61,10 +62,12 @@ export function OfferBanner({ draft, revision, restore }: OfferBannerProps) {
       {isSame
         ? '您上次对该任务的审核尚未提交。'
         : `您上次审核的是第 ${draft.revision} 次提交，资料此后已更新：可恢复不通过的原因和备注，已通过的证件须重新核对。`}
-      <ActionButton action={restore} type="link" size="small" />
-      <Button type="link" size="small" onClick={discardDraft}>
-        放弃
-      </Button>
+      <Space size={16}>
+        <ActionButton action={restore} type="link" size="small" />
+        <Button type="link" size="small" onClick={() => void discardDraft()}>
+          放弃
+        </Button>
+      </Space>
     </Banner>
   )
 }

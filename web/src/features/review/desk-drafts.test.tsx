@@ -14,6 +14,7 @@ import {
   wang,
 } from '#test/desk'
 import { saveDraft } from '@/storage/drafts'
+import { openQuestion } from '@/ui/confirm'
 import { toast } from '@/ui/toast'
 import { judge } from './desk-session'
 import { useDesk } from './desk-state'
@@ -66,8 +67,19 @@ it('of another submission only what was written comes back', async () => {
 it('a draft that is given up is gone', async () => {
   stored(1)
   await openOffer()
-  await userEvent.click(screen.getByRole('button', { name: '放弃' }))
+  const giveUp = async () => {
+    await userEvent.click(screen.getByRole('button', { name: '放弃' }))
+    return openQuestion()
+  }
+  const question = await giveUp()
+  expect(question?.detail).toBe('上次填写的内容（2 项判断及其原因、说明、备注）放弃后不能恢复。')
+  await act(async () => question?.answer(false))
+  expect(kept()).not.toBeNull()
+  expect(restore()).toBeEnabled()
+  const again = await giveUp()
+  await act(async () => again?.answer(true))
   expect(kept()).toBeNull()
+  expect(screen.queryByRole('button', { name: '放弃' })).toBeNull()
 })
 
 /** Opens the desk on a task of which something is offered. */

@@ -104,6 +104,22 @@ export function withDraft(now: Verdicts, draft: DeskDraft, task: Task): Verdicts
   }
 }
 
+/** What is lost with a draft, in words. */
+export function lostWith({ verdicts, revision }: DeskDraft, task: Task): string {
+  const isKept = ({ docType }: TaskDocument) =>
+    begunOf(verdicts, docType) !== undefined ||
+    failedFor(verdicts, docType) !== undefined ||
+    (revision === task.revision && isJudged(verdicts, task, docType))
+  const count = task.documents.filter(isKept).length
+  const parts = [
+    count > 0 ? `${count} 项判断及其原因、说明` : '',
+    verdicts.ticked.length > 0 ? `${verdicts.ticked.length} 项核对` : '',
+    verdicts.memo ? '备注' : '',
+    verdicts.override ? '强制通过的理由' : '',
+  ]
+  return parts.filter(Boolean).join('、')
+}
+
 /** Names of the documents of which the draft says something else than has been judged since. */
 export function overruled(now: Verdicts, draft: DeskDraft, task: Task): string[] {
   const isSame = draft.revision === task.revision

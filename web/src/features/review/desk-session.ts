@@ -3,7 +3,7 @@ import { Refusal } from '@/api/refusal'
 import { onEachLive, onEachRow } from '@/live/live'
 import { toast } from '@/ui/toast'
 import { claimTask, releaseTask } from './desk-calls'
-import { dropDraft, isTouched, overruled, withDraft } from './desk-drafts'
+import { isTouched, overruled, withDraft } from './desk-drafts'
 import { renew, renewAll, settle } from './desk-leases'
 import { onRightsChanged, refusedBy } from './desk-rights'
 import { closed, held, isHeld, keepTyped, onScreen, unansweredOf, useDesk } from './desk-state'
@@ -226,15 +226,6 @@ export function restoreDraft(): void {
   if (desk().panel === 'fail') openFail()
   keepTyped()
   if (names.length > 0) toast.info(`${names.map((name) => `「${name}」`).join('')}以当前判断为准，未恢复`)
-}
-
-/** Gives up what is offered; what has been typed since stays. */
-export function discardDraft(): void {
-  const { current } = desk()
-  set({ offered: null })
-  if (!current) return
-  dropDraft(current.taskId)
-  keepTyped()
 }
 
 /** Whether something would be lost if the page went. */
