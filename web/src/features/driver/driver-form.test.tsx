@@ -326,8 +326,14 @@ describe('the form', () => {
 
 it('removes after a question, but never one who has passed', async () => {
   const passed = { ...wang, id: 'd2', driverName: '李涛', reviewState: 1 }
+  const claimed = {
+    ...wang,
+    claimedBy: 'fang',
+    claimedByName: '王芳',
+    leaseUntil: '2999-01-01 08:00:00',
+  }
   const log = answers({
-    'GET /driver/hyDriver/list': () => page(wang, passed),
+    'GET /driver/hyDriver/list': () => page(claimed, passed),
     'DELETE /driver/hyDriver/delete': () => null,
   })
   show(<DriverCheckScreen />, { at: '/driver/check?fileter=all', may: keeper })
@@ -336,6 +342,7 @@ it('removes after a question, but never one who has passed', async () => {
   await userEvent.click(await screen.findByRole('menuitem', { name: '删除' }))
   const question = within(await screen.findByRole('alertdialog'))
   expect(question.getByText('确定要删除司机「王建国」吗?')).toBeInTheDocument()
+  expect(question.getByText(/^手机 154\*{4}0001。王芳 正在审核。删除后不能恢复/)).toBeInTheDocument()
   await userEvent.click(question.getByRole('button', { name: '确认' }))
   await waitFor(() =>
     expect(log.some((seen) => seen.call === 'DELETE /driver/hyDriver/delete' && seen.query.id === 'd1')).toBe(
