@@ -208,6 +208,15 @@ describe('the list', () => {
   })
 })
 
+it('several customers are frozen by name', async () => {
+  answers({ 'PUT /customer/hyCustomerUser/frozenBatch': () => null })
+  show(<CustomerListScreen />, { at: '/customer/list', may: everything })
+  for (const name of ['示例物流', '谭小禾'])
+    await userEvent.click(within(await rowOf(name)).getByRole('checkbox'))
+  await userEvent.click(screen.getByRole('button', { name: /^冻\s?结$/ }))
+  await agreeTo('确定要冻结客户「示例物流」、「谭小禾」吗?')
+})
+
 describe('the record', () => {
   const open = async (may: readonly string[], id = 'c1') => {
     show(<CustomerDrawer id={id} onClose={() => {}} />, { at: '/customer/list', may: [...may] })

@@ -2,6 +2,7 @@ import { confirm } from '@/ui/confirm'
 import type { RowAction } from '@/ui/data-table/row-actions'
 import { FROZEN } from '@/widgets/account-states'
 import { useAllowed } from '@/widgets/allowed'
+import { firstNames } from '@/widgets/names-of'
 import { type CustomerRow, useFreezeCustomers, useRemoveCustomers } from './customer-queries'
 
 interface Handlers {
@@ -79,6 +80,6 @@ export function useCustomerCommands({ edit, done, lost }: Handlers) {
 export type CustomerCommands = ReturnType<typeof useCustomerCommands>
 
 function namesOf(customers: readonly CustomerRow[]): string {
-  const [first] = customers
-  return customers.length === 1 && first ? `客户「${first.consignor}」` : `选中的 ${customers.length} 个客户`
+  const names = customers.map(({ consignor }) => `「${consignor}」`)
+  return `客户${firstNames(names, '客户')}`
 }

@@ -3,6 +3,7 @@ import { useIsReachable } from '@/identity/session'
 import { confirm } from '@/ui/confirm'
 import type { RowAction } from '@/ui/data-table/row-actions'
 import { useAllowed } from '@/widgets/allowed'
+import { firstNames } from '@/widgets/names-of'
 import { type Role, useRemoveRoles } from './role-queries'
 
 interface Handlers {
@@ -60,10 +61,7 @@ export function useRoleCommands({ edit, grant, members, done, lost }: Handlers) 
   return { actions, mayRemove, remove: (roles: readonly Role[]) => void remove(roles) }
 }
 
-/** At most so many names are said; of more only how many they are. */
-const MAX_NAMES = 5
-
 function namesOf(roles: readonly Role[]): string {
-  const names = roles.slice(0, MAX_NAMES).map(({ roleName }) => `「${roleName}」`)
-  return `角色${names.join('、')}${roles.length > MAX_NAMES ? ` 等 ${roles.length} 个角色` : ''}`
+  const names = roles.map(({ roleName }) => `「${roleName}」`)
+  return `角色${firstNames(names, '角色')}`
 }
