@@ -1,5 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { call, callForEnvelope } from '@/api/call'
+import { Refusal } from '@/api/refusal'
+import { toast } from '@/ui/toast'
 import { eachLevel, type MenuLevels, readBranches } from './menu-rows'
 import { type MenuRow, menuChanged, treeKey } from './permission-queries'
 import { type SortChange, withOrder } from './sort-order'
@@ -51,23 +54,53 @@ export function useReadBranches() {
   })
 }
 
-/** Another order of rows with one parent: shown at once, taken back if the server refuses. */
+/** A row's new place, and the version of the row that the page showed when it was moved. */
+export type Move = SortChange & { version: number | undefined }
+
+const reorderKey = ['menu-order']
+
+/**
+ * Another order of rows with one parent: shown at once, taken back if the server refuses. One drag waits for the one
+ * before; what somebody else has changed meanwhile is left alone.
+ */
 export function useReorder() {
   const client = useQueryClient()
+  const ownEdits = useRef(new Map<string, number>())
   return useMutation({
-    mutationFn: async (changes: readonly SortChange[]) => {
-      for (const { id, sortNo } of changes) {
-        await callForEnvelope('PUT', '/sys/permission/edit', { body: { id, sortNo } })
-      }
+    mutationKey: reorderKey,
+    scope: { id: 'menu-order' },
+    mutationFn: async (moves: readonly Move[]) => {
+      for (const move of moves) await sendMove(move, ownEdits.current)
     },
-    onMutate: async (changes) => {
+    meta: { showsRefusal: true },
+    onMutate: async (moves) => {
       await Promise.all([treeKey, levelsKey].map((queryKey) => client.cancelQueries({ queryKey })))
-      client.setQueryData<MenuRow[]>(treeKey, (tree) => tree && withOrder(tree, changes))
+      client.setQueryData<MenuRow[]>(treeKey, (tree) => tree && withOrder(tree, moves))
       client.setQueryData<MenuLevels>(
         levelsKey,
-        (levels) => levels && eachLevel(levels, (rows) => withOrder(rows, changes)),
+        (levels) => levels && eachLevel(levels, (rows) => withOrder(rows, moves)),
       )
     },
-    onSettled: () => menuChanged(client),
+    onError: (cause) => {
+      if (!(cause instanceof Refusal) || cause.reported) return
+      if (cause.status === 409) toast.warning('他人刚调整了菜单顺序，已刷新，请重新拖动')
+      else toast.error(cause.message)
+    },
+    // The last one fetches: before that rows would jump back that are still on their way.
+    onSettled: async () => {
+      if (client.isMutating({ mutationKey: reorderKey }) === 1) await menuChanged(client)
+    },
   })
+}
+
+/** Sends one edit with the version its row has by now, if only drags of this page have raised it. */
+async function sendMove({ id, sortNo, version = 0 }: Move, ownEdits: Map<string, number>): Promise<void> {
+  const key = (from: number) => `${id} ${from}`
+  let known = version
+  for (let next = ownEdits.get(key(known)); next !== undefined; next = ownEdits.get(key(known))) known = next
+  const { result } = await callForEnvelope('PUT', '/sys/permission/edit', {
+    body: { id, sortNo, version: known },
+    handles: [409],
+  })
+  ownEdits.set(key(known), result.version)
 }

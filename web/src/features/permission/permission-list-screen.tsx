@@ -126,7 +126,8 @@ function useMove(index: TreeIndex, rows: ReadonlyMap<string, MenuRow>) {
         .filter(({ parent }) => parent === place.parent)
         .flatMap(({ item }) => rows.get(item.key) ?? [])
       const changes = sortChanges(siblings, place.position - 1, to)
-      if (changes.length > 0) mutate(changes)
+      const moves = changes.map((change) => ({ ...change, version: rows.get(change.id)?.version }))
+      if (moves.length > 0) mutate(moves)
     },
     [index, rows, mutate],
   )

@@ -262,16 +262,57 @@ describe('the tree', () => {
   })
 
   it('moves a row with Alt and the arrows, at once', async () => {
-    const log = answers({ 'PUT /sys/permission/edit': () => null })
+    const log = answers({ 'PUT /sys/permission/edit': () => ({ ...print, version: 2 }) })
     show(<PermissionListScreen />, { at: '/isystem/permission', may: everything })
     await userEvent.click(await screen.findByRole('button', { name: '全部展开' }))
     ;(await line(/^打印/)).focus()
     await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
     await waitFor(() =>
       expect(log.filter((seen) => seen.call === 'PUT /sys/permission/edit').map((seen) => seen.body)).toEqual(
-        [{ id: 'print', sortNo: 0 }],
+        [{ id: 'print', sortNo: 0, version: 1 }],
       ),
     )
+  })
+
+  it('drags with the version that the page knows, one drag after the other, and keeps a colleague’s order', async () => {
+    let stored = { ...print, version: 4 }
+    const answer: (() => void)[] = []
+    const log = answers({
+      'GET /sys/permission/list': () => [
+        home,
+        { ...report, children: [{ ...daily, children: [view, stored] }] },
+      ],
+      'PUT /sys/permission/edit': async ({ body }) => {
+        const { sortNo, version } = body as { sortNo: number; version?: number }
+        await new Promise<void>((resolve) => answer.push(resolve))
+        if (version !== undefined && version !== stored.version)
+          return new Refuse('他人已修改，请核对后再保存', { current: stored }, 409)
+        stored = { ...stored, sortNo, version: stored.version + 1 }
+        return stored
+      },
+    })
+    const drags = () => log.filter(({ call }) => call.startsWith('PUT')).map(({ body }) => body)
+    show(<PermissionListScreen />, { at: '/isystem/permission', may: everything })
+    await userEvent.click(await screen.findByRole('button', { name: '全部展开' }))
+    ;(await line(/^打印/)).focus()
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+    await waitFor(() => expect(drags()).toEqual([{ id: 'print', sortNo: 0, version: 4 }]))
+    await userEvent.keyboard('{Alt>}{ArrowDown}{/Alt}')
+    expect(drags(), 'the second waits for the first').toHaveLength(1)
+    answer.shift()?.()
+    await waitFor(() => expect(drags()[1]).toEqual({ id: 'print', sortNo: 2, version: 5 }))
+    answer.shift()?.()
+    await waitFor(() => expect(stored.version).toBe(6))
+    const fetched = () => log.filter(({ call }) => call === 'GET /sys/permission/list').length
+    await waitFor(() => expect(fetched()).toBe(2))
+
+    stored = { ...stored, sortNo: 8, version: 7 }
+    await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}')
+    await waitFor(() => expect(drags()).toHaveLength(3))
+    answer.shift()?.()
+    expect(await screen.findByText('他人刚调整了菜单顺序，已刷新，请重新拖动')).toBeInTheDocument()
+    await waitFor(() => expect(fetched()).toBe(3))
+    expect(stored.sortNo).toBe(8)
   })
 
   it('removes after naming what is lost', async () => {
