@@ -90,12 +90,17 @@ func (r *Row) meant(heading Heading, shown, stored string) string {
 }
 
 // put sets a cell. Of one that is meant as it was typed a format shows something
-// else: a day, or digits in groups.
+// else: a day, or digits in groups; blanks around it nobody sees, and who types
+// what he sees is refused later.
 func (r *Row) put(heading Heading, cell string, isFormatted bool) {
 	field := heading.Field
 	r.cells[field] = cell
 	if heading.AsTyped && isFormatted {
 		r.spoiled.Add(field, "请将单元格设为文本")
+		return
+	}
+	if heading.AsTyped && cell != strings.TrimSpace(cell) {
+		r.spoiled.Add(field, "首尾有空格，请删除后重新填写")
 		return
 	}
 	if slices.Contains(formulaErrors, cell) {

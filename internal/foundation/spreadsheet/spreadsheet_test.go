@@ -95,10 +95,10 @@ func sheetOf(t *testing.T, shape func(*excelize.File), rows ...[]any) []byte {
 }
 
 func TestWhatNobodySeesStaysOut(t *testing.T) {
-	content := sheetOf(t, nil, []any{"姓名\u200b", "登录密码"}, []any{" 双胞胎\u200b公司 ", " a\u200bb "}, []any{"\u200b"}, []any{" ", " "})
+	content := sheetOf(t, nil, []any{"姓名\u200b", "登录密码"}, []any{" 双胞胎\u200b公司 ", "a\u200bb"}, []any{"\u200b"}, []any{" ", " "})
 	asked := []Heading{headings[0], {Title: "登录密码", Field: "password", AsTyped: true}}
 	rows, _, err := Read(t.Context(), content, asked, 10)
-	if err != nil || len(rows) != 1 || rows[0].Cell("name") != "双胞胎公司" || rows[0].Cell("password") != " a\u200bb " {
+	if err != nil || len(rows) != 1 || rows[0].Cell("name") != "双胞胎公司" || rows[0].Cell("password") != "a\u200bb" {
 		t.Errorf("%+v %v", rows, err)
 	}
 }
@@ -420,6 +420,26 @@ func TestAFormatIsNoValue(t *testing.T) {
 	for i, want := range []string{"姓名：数字超过 15 位", "登录密码：请将单元格设为文本", "登录密码：请将单元格设为文本", "姓名：数字超过 15 位"} {
 		if f := refusal.Fields[i]; f.Row != i+3 || !strings.HasPrefix(f.Message, want) {
 			t.Errorf("row %d: %s, want %s", f.Row, f.Message, want)
+		}
+	}
+}
+
+// TestBlanksAroundAPasswordAreRefused: nobody sees them, and the password would
+// be another one than the sheet shows.
+func TestBlanksAroundAPasswordAreRefused(t *testing.T) {
+	content := sheetOf(t, nil, []any{"姓名", "登录密码"}, []any{"甲", " wald 9"}, []any{"乙", "wald 9"}, []any{"丙", "wald 9\u3000"}, []any{"丁", "  "})
+	asked := []Heading{headings[0], {Title: "登录密码", Field: "password", AsTyped: true}}
+	rows, _, err := Read(t.Context(), content, asked, 10)
+	if err != nil || len(rows) != 4 || rows[1].Cell("password") != "wald 9" || rows[3].Cell("password") != "" {
+		t.Fatalf("%+v %v", rows, err)
+	}
+	refusal, _ := fault.As(Each(rows, asked, func(int, Row) error { return nil }))
+	if refusal == nil || len(refusal.Fields) != 2 {
+		t.Fatalf("%+v", refusal)
+	}
+	for i, row := range []int{2, 4} {
+		if f := refusal.Fields[i]; f.Row != row || f.Message != "登录密码：首尾有空格，请删除后重新填写" {
+			t.Errorf("row %d: %s", f.Row, f.Message)
 		}
 	}
 }
