@@ -54,7 +54,10 @@ type Preview struct {
 	RoleID   string `json:"roleId"`
 	RoleName string `json:"roleName"`
 	// Refused is why the change would be refused, empty when it would be made.
-	Refused string   `json:"refused"`
+	Refused string `json:"refused"`
+	// Granted are the rows the role has now, as far as the caller sees them: who
+	// began from others learns of parallel changes.
+	Granted []string `json:"granted"`
 	Gained  []string `json:"gained"` // ids of menu rows the role would gain
 	Lost    []string `json:"lost"`
 	// Stays are rows of Lost that holders of the role go on seeing, Comes rows it

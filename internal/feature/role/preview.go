@@ -34,7 +34,7 @@ func (s *Service) Preview(ctx context.Context, roleID string, change rights.Chan
 		return rights.Preview{}, err
 	}
 	out := rights.Preview{
-		RoleID: roleID, Gained: []string{}, Lost: []string{}, Stays: []rights.Led{}, Comes: []rights.Led{},
+		RoleID: roleID, Granted: []string{}, Gained: []string{}, Lost: []string{}, Stays: []rights.Led{}, Comes: []rights.Led{},
 		Users: []rights.UserChange{},
 	}
 	err := s.db.InSerial(ctx, func(tx *database.Tx) error {
@@ -76,6 +76,11 @@ func (s *Service) preview(ctx context.Context, tx *database.Tx, roleID string, c
 	if err != nil {
 		return err
 	}
+	granted, err := rights.GrantedBy(ctx, tx, within, roleID)
+	if err != nil {
+		return err
+	}
+	out.Granted = slices.DeleteFunc(granted, func(id string) bool { return !holding.Sees(id) })
 	if _, err = s.RoleToChange(ctx, tx, holding, MayGrant, roleID); err == nil {
 		err = s.tryOut(ctx, tx, holding, r, change, out)
 	}

@@ -6949,6 +6949,7 @@ export interface components {
         Preview: {
             comes: components["schemas"]["Led"][];
             gained: string[];
+            granted: string[];
             lost: string[];
             refused: string;
             roleId: string;

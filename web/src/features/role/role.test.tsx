@@ -151,6 +151,7 @@ it('shows what a change of grants does before it is saved; what one lacks cannot
     roleId: 'r1',
     roleName: '夜班审核',
     refused: '',
+    granted: ['m-driver'],
     gained: ['b-list'],
     lost: ['m-driver'],
     stays: [{ rowId: 'm-driver', through: ['b-list'] }],
@@ -196,8 +197,42 @@ it('shows what a change of grants does before it is saved; what one lacks cannot
   )
 })
 
+it('says what others change of the role meanwhile, and asks again when that is after the preview', async () => {
+  let granted = ['m-driver', 'b-check']
+  const log = answers({
+    'GET /sys/permission/explain': () => ({
+      change: {
+        refused: '',
+        granted,
+        gained: ['b-list'],
+        lost: [],
+        stays: [],
+        comes: [],
+        userCount: 0,
+        users: [],
+      },
+    }),
+    'POST /sys/permission/saveRolePermission': () => null,
+  })
+  const saves = () => log.filter(({ call }) => call.startsWith('POST')).length
+  show(<RoleListScreen />, { at: '/isystem/roleUserList?open=r1', may: everything })
+  await userEvent.click(await screen.findByRole('button', { name: '展开' }))
+  await userEvent.click(await node(/查看司机/))
+  await userEvent.click(screen.getByRole('button', { name: '保存' }))
+  const review = within(await dialogOf('确认授权：新增 1 项，移除 0 项'))
+  expect(await review.findByText('他人在此期间另外授予了：司机审核 / 审核司机，将保留')).toBeVisible()
+  granted = []
+  await userEvent.click(review.getByRole('button', { name: '确认保存' }))
+  expect(await review.findByText('预览之后他人又修改了此角色，请核对后再次确认')).toBeVisible()
+  expect(review.getByText('他人在此期间收回了：司机审核，将保留')).toBeVisible()
+  expect(saves()).toBe(0)
+  await userEvent.click(review.getByRole('button', { name: /确认保存/ }))
+  await waitFor(() => expect(saves()).toBe(1))
+})
+
 it('a change that would be refused says so and cannot be saved', async () => {
   const refused = {
+    granted: ['m-driver'],
     gained: [],
     lost: [],
     stays: [],

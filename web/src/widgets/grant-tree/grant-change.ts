@@ -17,3 +17,17 @@ export function countChange(base: ReadonlySet<string>, chosen: ReadonlySet<strin
     removed: [...base].filter((id) => !chosen.has(id)).length,
   }
 }
+
+/** What others gave and took since the change began, beside what the change itself does: it is left as it is. */
+export function changeOfOthers(
+  { permissionIds, lastpermissionIds }: GrantChange,
+  granted: readonly string[],
+) {
+  const wanted = new Set(permissionIds)
+  const base = new Set(lastpermissionIds)
+  const now = new Set(granted)
+  return {
+    given: granted.filter((id) => !base.has(id) && !wanted.has(id)),
+    taken: lastpermissionIds.filter((id) => !now.has(id) && wanted.has(id)),
+  }
+}
