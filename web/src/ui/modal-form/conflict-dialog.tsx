@@ -1,6 +1,6 @@
 import { Modal, Radio } from 'antd'
 import { useState } from 'react'
-import { conflictingFields, mergeValues, type Values, type Versions } from './conflict'
+import { conflictingFields, fieldsOfOther, mergeValues, type Values, type Versions } from './conflict'
 import css from './conflict-dialog.module.css'
 import { type FieldSpec, shownValue } from './field-spec'
 import { holdsSame } from './saved-again'
@@ -35,6 +35,7 @@ export function ConflictDialog({ fields, onResolve, onCancel, ...versions }: Con
     else next.delete(name)
     setTakeTheirs(next)
   }
+  const ofOther = fieldsOfOther(fields, versions)
   return (
     <Modal
       title="他人已修改"
@@ -59,6 +60,18 @@ export function ConflictDialog({ fields, onResolve, onCancel, ...versions }: Con
           />
         </fieldset>
       ))}
+      {ofOther.length > 0 && (
+        <>
+          <p>{contested.length > 0 ? '他人还修改了以下内容，保存后也会保留：' : '他人的修改：'}</p>
+          <ul>
+            {ofOther.map((field) => (
+              <li key={field.name}>
+                {field.label}：{shownValue(field, theirs[field.name])}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
     </Modal>
   )
 }

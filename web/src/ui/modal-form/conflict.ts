@@ -58,6 +58,15 @@ export function conflictingFields(fields: readonly FieldSpec[], versions: Versio
   )
 }
 
+/** Fields that the other changed and that go along without a decision. */
+export function fieldsOfOther(fields: readonly FieldSpec[], versions: Versions): FieldSpec[] {
+  const { base, theirs } = versions
+  const contested = new Set(conflictingFields(fields, versions))
+  return fields.filter(
+    (field) => !contested.has(field) && !same(field, theirs[field.name], base[field.name]),
+  )
+}
+
 /**
  * The values to submit again: what only one side changed is kept from that
  * side, and `takeTheirs` names the contested fields that the user gives up.
