@@ -130,6 +130,26 @@ func TestAnEditThatEchoesTheRowChangesNothing(t *testing.T) {
 	})
 }
 
+// TestNotesReachWhoReviews: they are no part of the submission, whose claim goes on.
+func TestNotesReachWhoReviews(t *testing.T) {
+	w := apptest.Start(t, apptest.SQLite)
+	c, reviewer := w.SignIn("ops"), w.SignIn("driver_reviewer")
+	id := add(t, c).Text("result.id")
+	claim := map[string]any{"targetType": "driver", "targetId": id}
+	first := reviewer.Post("/review/task/claim", claim)
+	if !first.Success() || strings.Contains(first.Body, "档案备注") {
+		t.Fatalf("claim: %s", first.Body)
+	}
+	if edited := c.Put("/driver/hyDriver/edit", map[string]any{"id": id, "remark": "证件寄回中"}); !edited.Success() {
+		t.Fatalf("edit: %s", edited.Body)
+	}
+	again := reviewer.Post("/review/task/claim", claim)
+	if again.Int("result.task.revision") != first.Int("result.task.revision") ||
+		!strings.Contains(again.Body, `"field":"remark","label":"档案备注","value":"证件寄回中"`) {
+		t.Errorf("claim: %s", again.Body)
+	}
+}
+
 func TestAnEditDuringReviewTakesTheTaskAway(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		c, reviewer := w.SignIn("ops"), w.SignIn("driver_reviewer")

@@ -47,9 +47,22 @@ func (s *Service) sheet(ctx context.Context, q database.Reader, within scope.Sco
 		return review.Sheet{}, err
 	}
 	return review.Sheet{
-		Title: p.Name, Subtitle: personal.MaskPhone(p.Phone), Fields: p.fieldsWithReading(), Documents: p.sheetDocuments(),
+		Title: p.Name, Subtitle: personal.MaskPhone(p.Phone), Fields: append(p.fieldsWithReading(), r.notes()...), Documents: p.sheetDocuments(),
 		Prechecks: precheck(p, f, s.rules), Checklist: p.checks(),
 	}, nil
+}
+
+// notes are what the row says beside the submission: it is not reviewed, and
+// stands there as it is now.
+func (r record) notes() []review.Field {
+	var notes []review.Field
+	if r.ResidentDivision != "" {
+		notes = append(notes, review.Field{Field: "residentDivisionCode", Label: "常驻地", Value: divisionText(r.ResidentDivision)})
+	}
+	if r.Remark != "" {
+		notes = append(notes, review.Field{Field: "remark", Label: "档案备注", Value: r.Remark})
+	}
+	return notes
 }
 
 // fieldsWithReading puts what was read from a picture beside what was entered.

@@ -256,9 +256,13 @@ func (s *Service) change(ctx context.Context, tx *database.Tx, within scope.Scop
 	if err := s.acceptable(after, d); err != nil {
 		return err
 	}
+	old := *r
 	r.ResidentDivision, r.Remark = d.ResidentDivision.Or(r.ResidentDivision), strings.TrimSpace(d.Remark.Or(r.Remark))
 	if reflect.DeepEqual(before, after) {
-		return nil
+		if old.ResidentDivision == r.ResidentDivision && old.Remark == r.Remark {
+			return nil
+		}
+		return s.desk.Noted(ctx, tx, within, Type, r.ID)
 	}
 	return s.submit(ctx, tx, within, r, before, after)
 }

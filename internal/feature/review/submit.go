@@ -137,6 +137,16 @@ func (s *Service) Withdraw(
 	return nil
 }
 
+// Noted tells the page that works on a subject that its sheet shows something new
+// beside the submission, which waits on as it is.
+func (s *Service) Noted(ctx context.Context, tx *database.Tx, within scope.Scope, subjectType, targetID string) error {
+	open, waits, err := database.Maybe[task](ctx, tx, openTaskOf.For(within, subjectType, targetID))
+	if err == nil && waits && open.ClaimedBy != "" {
+		s.claimed(ctx, tx, within.Tenant, open)
+	}
+	return err
+}
+
 // announce tells consoles that a subject's counters and lists changed.
 func (s *Service) announce(tx *database.Tx, tenant int64, subjectType string) {
 	topic := s.subjects[subjectType].Topic

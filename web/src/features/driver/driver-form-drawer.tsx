@@ -56,5 +56,5 @@ function noteOn(driver: Driver | undefined): string {
   if (!driver) return '保存后进入待审核。'
   if (driver.reviewState === PASSED) return `修改证件资料后需重新审核；${STILL_VALID}`
   const shown = driver.reviewState === PENDING ? '这里是待审核的资料' : '这里是审核未通过的资料'
-  return `${shown}，修改后将重新提交审核${driver.usable ? `；${STILL_VALID}` : '。'}`
+  return `${shown}，修改证件、手机号等审核资料将重新提交审核；备注和常驻地不影响审核${driver.usable ? `；${STILL_VALID}` : '。'}`
 }

@@ -264,17 +264,25 @@ describe('the form', () => {
       at: '/driver/check',
       may: keeper,
     })
-    expect(await screen.findByText('这里是审核未通过的资料，修改后将重新提交审核。')).toBeVisible()
+    expect(
+      await screen.findByText(
+        '这里是审核未通过的资料，修改证件、手机号等审核资料将重新提交审核；备注和常驻地不影响审核。',
+      ),
+    ).toBeVisible()
     isGone = true
     await act(() => client.invalidateQueries())
     expect(await screen.findByText(/权限变更或资料已删除，您不能再修改此司机/)).toBeVisible()
   })
 
   it.each([
-    [0, true, '这里是待审核的资料，修改后将重新提交审核；审核通过前，原资料继续有效。'],
-    [0, false, '这里是待审核的资料，修改后将重新提交审核。'],
+    [
+      0,
+      true,
+      '这里是待审核的资料，修改证件、手机号等审核资料将重新提交审核；备注和常驻地不影响审核；审核通过前，原资料继续有效。',
+    ],
+    [0, false, '这里是待审核的资料，修改证件、手机号等审核资料将重新提交审核；备注和常驻地不影响审核。'],
     [1, true, '修改证件资料后需重新审核；审核通过前，原资料继续有效。'],
-    [2, false, '这里是审核未通过的资料，修改后将重新提交审核。'],
+    [2, false, '这里是审核未通过的资料，修改证件、手机号等审核资料将重新提交审核；备注和常驻地不影响审核。'],
   ])('goes on from what was submitted last: in state %s, usable %s', async (reviewState, usable, note) => {
     const log = answers({
       [asWritten.GET]: () => ({ ...wang, reviewState, usable, taskId: 't7' }),

@@ -32,18 +32,34 @@ export function CutBanner() {
 
 /** Somebody has changed the record: the sheet stays under the hands of whoever works on it until they want the other. */
 export function OutdatedBanner() {
+  return (
+    <Banner tone="error">
+      资料在您审核期间有变化，下方是变化前的内容，不能再据此提交。
+      <LoadNew />
+    </Banner>
+  )
+}
+
+/** Only what is not reviewed has changed: the decision may be given all the same. */
+export function NoteBanner() {
+  return (
+    <Banner tone="info">
+      备注或常驻地在您审核期间有变化，下方是变化前的内容。
+      <LoadNew />
+    </Banner>
+  )
+}
+
+function LoadNew() {
   const isBusy = useDesk((state) => state.isBusy)
   const load = () => {
     keepTyped()
     void resume()
   }
   return (
-    <Banner tone="error">
-      资料在您审核期间有变化，下方是变化前的内容，不能再据此提交。
-      <Button type="link" size="small" disabled={isBusy} onClick={load}>
-        载入新资料
-      </Button>
-    </Banner>
+    <Button type="link" size="small" disabled={isBusy} onClick={load}>
+      载入新资料
+    </Button>
   )
 }
 

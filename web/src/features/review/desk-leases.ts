@@ -49,12 +49,18 @@ function hold(renewed: Claim): void {
   const { current, warmed } = desk()
   if (current?.taskId === renewed.taskId) {
     const isOutdated = renewed.task.revision !== current.task.revision
-    set({ current: newerOf(current, renewed), isOutdated })
+    const isNoteNew = factsOf(renewed) !== factsOf(current)
+    set({ current: newerOf(current, renewed), isOutdated, isNoteNew })
   }
   // Nobody has looked at it yet: it may as well be another submission.
   else if (warmed?.taskId === renewed.taskId) set({ warmed: renewed })
   // Given up while the answer was on its way.
   else void releaseTask(renewed.taskId).catch(() => {})
+}
+
+/** Of one submission they differ by what is not part of it. */
+function factsOf({ task: { fields } }: Claim): string {
+  return JSON.stringify(fields.map(({ field, value }) => [field, value]))
 }
 
 // The sheet on screen stays as it was read: a decision names its version, and is refused if there is another.

@@ -205,6 +205,26 @@ it('a record that is changed under the desk is told of at once, and comes when i
   expect(screen.getByText(/您上次审核的是第 1 次提交/)).toBeVisible()
 })
 
+it('a note that is written beside the submission is told of, and keeps what was judged', async () => {
+  const fresh = claim('d1', '王建国')
+  const remark = { field: 'remark', label: '档案备注', value: '证件寄回中', masked: false }
+  const noted = { ...fresh, task: { ...fresh.task, fields: [...fresh.task.fields, remark] } }
+  let isNoted = false
+  await openDesk({
+    'POST /review/task/claim': ({ body }) =>
+      ((body as Sent).holding ?? []).length > 0 ? claim('d2', '李四海') : isNoted ? noted : fresh,
+  })
+  fireEvent.change(screen.getByRole('textbox', { name: '备注' }), { target: { value: '写了很多' } })
+  isNoted = true
+  await tell('t-d1', 'ops')
+  expect(await screen.findByText(/备注或常驻地在您审核期间有变化，下方是变化前的内容/)).toBeVisible()
+  expect(screen.queryByText('证件寄回中')).toBeNull()
+  fireEvent.click(screen.getByRole('button', { name: '载入新资料' }))
+  expect(await screen.findByText('证件寄回中')).toBeVisible()
+  expect(screen.queryByText(/下方是变化前的内容/)).toBeNull()
+  expect(screen.getByRole('textbox', { name: '备注' })).toHaveValue('写了很多')
+})
+
 it('a task that was decided unheard is not skipped but done, and can be taken back', async () => {
   const { log } = await passUnheard(() => doneBy('ops', 1))
   press('KeyS')

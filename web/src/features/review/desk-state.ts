@@ -77,6 +77,8 @@ export interface DeskState {
   isCut: boolean
   /** The record was changed since its sheet came on screen: a decision will be refused. */
   isOutdated: boolean
+  /** What the sheet shows beside the submission was changed: a decision is still taken. */
+  isNoteNew: boolean
   /** Why the last action was refused. */
   problem: string
   /** The newest last. */
@@ -105,6 +107,7 @@ export const closedDesk: DeskState = {
   deciding: null,
   isCut: false,
   isOutdated: false,
+  isNoteNew: false,
   problem: '',
   undoables: [],
   unanswered: null,
@@ -148,6 +151,7 @@ export function onScreen(claim: Claim, judged?: Verdicts): Partial<DeskState> {
     judged: 0,
     isBack: judged !== undefined,
     isOutdated: false,
+    isNoteNew: false,
     problem: '',
     isBusy: false,
     undoables: without(claim.taskId),

@@ -6,7 +6,7 @@ import { useActions } from '@/ui/keyboard/use-actions'
 import { useDirty } from '@/ui/unsaved'
 import { MOBILE_BELOW, useBelow } from '@/ui/use-below'
 import { ReviewHistory } from '@/widgets/review-history'
-import { CutBanner, OfferBanner, OutdatedBanner, OverBanner } from './desk-banners'
+import { CutBanner, NoteBanner, OfferBanner, OutdatedBanner, OverBanner } from './desk-banners'
 import { leaveField } from './desk-fields'
 import { DeskHeader } from './desk-header'
 import { DeskNotice } from './desk-notice'
@@ -50,7 +50,8 @@ export function ReviewDesk({ title, onClose }: ReviewDeskProps) {
 }
 
 function DeskContent({ title, onClose }: ReviewDeskProps) {
-  const { phase, current, verdicts, problem, undoables, offered, isCut, isOutdated, panel } = useDesk()
+  const { phase, current, verdicts, problem, undoables, offered, isCut, isOutdated, isNoteNew, panel } =
+    useDesk()
   const root = useRef<HTMLDivElement>(null)
   const memo = useRef<HTMLTextAreaElement>(null)
   const viewer = useViewer(current?.task, verdicts?.current ?? '')
@@ -79,6 +80,7 @@ function DeskContent({ title, onClose }: ReviewDeskProps) {
       {isOver && <OverBanner problem={phase === 'lost' ? problem : undefined} next={actions.skip} />}
       {isCut && <CutBanner />}
       {isOutdated && phase === 'working' && <OutdatedBanner />}
+      {isNoteNew && !isOutdated && phase === 'working' && <NoteBanner />}
       {isShown && offered && (
         <OfferBanner draft={offered} revision={current.task.revision} restore={actions.restore} />
       )}
