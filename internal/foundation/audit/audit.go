@@ -10,6 +10,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"time"
 
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
@@ -98,9 +99,14 @@ func (r *Recorder) record(ctx context.Context, tx *database.Tx) error {
 	return nil
 }
 
+// noteWithin is how long a refusal may take to be written.
+const noteWithin = 10 * time.Second
+
 // Refusal writes a denied call in a transaction of its own; the call's own
-// transaction, if any, is gone.
+// transaction, if any, is gone. It is written though the caller has hung up.
 func (r *Recorder) Refusal(ctx context.Context, why string) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), noteWithin)
+	defer cancel()
 	return r.db.InTx(ctx, func(tx *database.Tx) error {
 		return r.insert(ctx, tx, Change{Object: "access", After: map[string]string{"why": why}}, Refused)
 	})

@@ -154,3 +154,17 @@ func TestATransactionKnowsWhetherItChangedSomething(t *testing.T) {
 		t.Error(err)
 	}
 }
+
+// TestARefusalIsWrittenDownThoughItsCallerHungUp.
+func TestARefusalIsWrittenDownThoughItsCallerHungUp(t *testing.T) {
+	apptest.OnEachEmpty(t, func(t *testing.T, w *apptest.World) {
+		ctx, hangUp := context.WithCancel(called(2))
+		hangUp()
+		if err := audit.NewRecorder(w.App.DB(), w.Clock.Now).Refusal(ctx, "没有权限"); err != nil {
+			t.Fatal(err)
+		}
+		if rows := entries(t, w, 2); len(rows) != 1 {
+			t.Errorf("the trail: %+v", rows)
+		}
+	})
+}
