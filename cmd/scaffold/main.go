@@ -123,7 +123,10 @@ func (r resource) files(root string) (map[string]string, error) {
 		out[path] = words.Replace(string(content))
 		return err
 	})
-	return out, err
+	if err != nil {
+		return nil, err
+	}
+	return out, formatGo(out)
 }
 
 // nextMigration is the number after the last one.

@@ -18,7 +18,7 @@ type place struct {
 var places = []place{
 	{"internal/app/app.go", `	"freightdesk/internal/feature/permission"`, `	"freightdesk/internal/feature/payee"`},
 	{"internal/app/app.go", `	hub `, `	payees *payee.Service`},
-	{"internal/app/app.go", `	s.hub = live.New(`, `	s.payees = payee.New(db, a.bus, now, a.config.NewID)
+	{"internal/app/app.go", "}\n\n// routes gives", `	s.payees = payee.New(db, a.bus, now, a.config.NewID)
 	s.departments.AddDeleteGuard(department.DeleteGuard{Name: "收款人", Has: s.payees.InDepartment})
 	s.permissions.Declare(payee.Type, s.payees.RuleColumns())`},
 	{"internal/app/app.go", `	s.hub.Routes(api)`, `	s.payees.Routes(api)`},
@@ -34,7 +34,8 @@ func administration()`, `
 		button("b-payee-export", "m-payee", "导出收款人", "payee:export"),
 		button("b-payee-import", "m-payee", "导入收款人", "payee:import"),`},
 	{"internal/app/seed/roles.go", `	readDict :=`, `	keepPayees := []string{
-		"m-payee", "b-payee-list", "b-payee-add", "b-payee-edit", "b-payee-remove", "b-payee-export", "b-payee-import",
+		"m-payee", "b-payee-list", "b-payee-add", "b-payee-edit", "b-payee-remove",
+		"b-payee-export", "b-payee-import",
 	}`},
 	{"internal/app/seed/roles.go", `			keepPositions, `, `			keepPayees,`},
 	{"internal/feature/live/live.go", `	rights.Topic:`, `	"payee-changed": {"payee:list"},`},
@@ -43,8 +44,10 @@ func administration()`, `
 	{"web/src/api/query-keys.ts", `  permission:`, `  payee: 'list' | 'recycle-bin'`},
 	{"web/src/live/live.ts", `  'rights-changed',`, `  'payee-changed',`},
 	{"web/src/live/cache-map.ts", `  // The names that dictionaries of records`, `  'payee-changed': [['payee']],`},
-	{"web/src/app/screens.ts", `  'system/AccessExplain'`,
-		`  'payee/PayeeList': screen(() => import('@/features/payee/payee-list-screen'), 'PayeeListScreen'),`},
+	{
+		"web/src/app/screens.ts", `  'system/AccessExplain'`,
+		`  'payee/PayeeList': screen(() => import('@/features/payee/payee-list-screen'), 'PayeeListScreen'),`,
+	},
 	{"docs/glossary.md", `| 待审核 / 通过 / 不通过 |`, "| 收款人 | payee | `hyPayee` | |"},
 }
 
@@ -66,15 +69,20 @@ func (r resource) entered(root string) (map[string]string, error) {
 		}
 		out[p.file] = head + "\n" + words.Replace(p.text) + "\n" + p.before + tail
 	}
-	for path, content := range out {
+	return out, formatGo(out)
+}
+
+// formatGo formats the Go files among those by their paths: other names take other room.
+func formatGo(files map[string]string) error {
+	for path, content := range files {
 		if !strings.HasSuffix(path, ".go") {
 			continue
 		}
 		formatted, err := format.Source([]byte(content))
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", path, err)
+			return fmt.Errorf("%s: %w", path, err)
 		}
-		out[path] = string(formatted)
+		files[path] = string(formatted)
 	}
-	return out, nil
+	return nil
 }

@@ -212,6 +212,17 @@ func (a *App) build(secrets *vault.Vault) services {
 	})
 	s.files.Publish(user.OwnerType)
 	s.permissions.Declare("user", s.administration.RuleColumns())
+	a.buildRecords(&s, secrets)
+	s.hub = live.New(a.bus, s.tickets, s.sessions, a.config.Log)
+	s.formChecks = formcheck.New(s.uniqueValues()...)
+	s.reports = report.New(optionsFrom(s.dicts), s.datasets()...)
+	return s
+}
+
+// buildRecords makes the features that keep records, upon those that everything
+// stands on.
+func (a *App) buildRecords(s *services, secrets *vault.Vault) {
+	db, now := a.db, a.config.Now
 	s.desk = review.New(db, a.bus, now, a.config.NewID, reasonsFrom(s.dicts))
 	s.drivers = driver.New(db, s.desk, s.files, secrets, now, a.config.NewID, fieldrule.Rules{Demo: a.config.Demo})
 	s.departments.AddDeleteGuard(department.DeleteGuard{Name: "司机", Has: s.drivers.InDepartment})
@@ -223,10 +234,6 @@ func (a *App) build(secrets *vault.Vault) services {
 	}, now, a.config.NewID)
 	s.departments.AddDeleteGuard(department.DeleteGuard{Name: "客户", Has: s.customers.InDepartment})
 	s.permissions.Declare(customer.Type, s.customers.RuleColumns())
-	s.hub = live.New(a.bus, s.tickets, s.sessions, a.config.Log)
-	s.formChecks = formcheck.New(s.uniqueValues()...)
-	s.reports = report.New(optionsFrom(s.dicts), s.datasets()...)
-	return s
 }
 
 // routes gives every feature the table.

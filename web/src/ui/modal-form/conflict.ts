@@ -62,9 +62,7 @@ export function conflictingFields(fields: readonly FieldSpec[], versions: Versio
 export function fieldsOfOther(fields: readonly FieldSpec[], versions: Versions): FieldSpec[] {
   const { base, theirs } = versions
   const contested = new Set(conflictingFields(fields, versions))
-  return fields.filter(
-    (field) => !contested.has(field) && !same(field, theirs[field.name], base[field.name]),
-  )
+  return fields.filter((field) => !contested.has(field) && !same(field, theirs[field.name], base[field.name]))
 }
 
 /**
