@@ -286,7 +286,7 @@ test('a part that is gone after an update leaves the console standing and offers
       const response = await route.fetch()
       await route.fulfill({
         response,
-        body: (await response.text()).replace(/index-[\w-]+\.js/, 'index-new.js'),
+        body: (await response.text()).replaceAll(/index-[\w-]+\.js/g, 'index-new.js'),
       })
     },
   )
