@@ -114,7 +114,7 @@ it('a role that may be stored is in the list once its form is given up', async (
   await userEvent.click(form.getByRole('button', { name: '保存' }))
   expect(await form.findByText('服务暂时不可用，请稍后重试')).toBeInTheDocument()
   await userEvent.click(form.getByRole('button', { name: '取消' }))
-  await agreeTo('有未保存的修改')
+  await agreeTo('上一次保存没有得到答复，内容可能已经保存')
   expect(await rowOf('夜班审核')).toBeVisible()
 })
 
