@@ -8,6 +8,9 @@ export const openList = (page: Page): Locator => page.locator('.ant-select-dropd
 /** What the open list offers. */
 export const offered = (page: Page): Locator => openList(page).locator('.ant-select-item-option')
 
+/** All fields with a list. */
+export const selects = (within: Locator): Locator => within.locator('.ant-select:visible')
+
 /** A field with a list, and what it shows. */
 export const selectOf = (form: Locator, label: string): Locator =>
   form.locator('.ant-select', { has: form.page().getByLabel(label, { exact: true }) })

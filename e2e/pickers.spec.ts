@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { selects } from './antd'
 import { expect, test } from './house'
 
 const GALLERY = '/gallery?view=pickers'
@@ -183,6 +184,22 @@ test('people are found by typing or from the list, departments in their tree', a
   await expect(valueOf(page, '负责部门（多选）')).toHaveText(/dep-\w+,dep-\w+/)
   for (const name of ['停用的用户选择', '停用的部门选择', '停用的地区']) await expect(box(page, name)).toBeDisabled()
 })
+
+for (const address of [GALLERY, '/isystem/user'])
+  test(`a list keeps its width while it has the focus: ${address}`, async ({ house, page }) => {
+    await house.enter(page, 'admin', address)
+    const lists = selects(page.getByRole('main'))
+    await expect(lists.nth(1)).toBeVisible()
+    const width = async (index: number) => (await lists.nth(index).boundingBox())?.width
+    for (let index = 0; index < (await lists.count()); index++) {
+      const input = lists.nth(index).getByRole('combobox')
+      if (await input.isDisabled()) continue
+      const before = await width(index)
+      await input.focus()
+      await expect(input).toBeFocused()
+      expect(await width(index), `list ${index}`).toBe(before)
+    }
+  })
 
 test('dictionaries in every shape, and divisions by level, name and code', async ({ house, page }) => {
   await house.enter(page, 'admin', GALLERY)

@@ -24,17 +24,16 @@ export function DictMultiSelect({ code, value, onChange, showsValues, ...input }
     disabled: option.disabled,
   }))
   return (
-    <span className={css.multiSelect}>
-      <Select
-        {...input}
-        mode="multiple"
-        allowClear
-        showSearch={{ optionFilterProp: 'label' }}
-        placeholder="请选择"
-        value={value ? value.split(',') : []}
-        onChange={(chosen) => onChange?.(chosen.length > 0 ? chosen.join(',') : undefined)}
-        options={options}
-      />
-    </span>
+    <Select
+      {...input}
+      className={css.multiSelect}
+      mode="multiple"
+      allowClear
+      showSearch={{ optionFilterProp: 'label' }}
+      placeholder="请选择"
+      value={value ? value.split(',') : []}
+      onChange={(chosen) => onChange?.(chosen.length > 0 ? chosen.join(',') : undefined)}
+      options={options}
+    />
   )
 }

@@ -28,15 +28,17 @@ export function UserSelect({ by = 'username', value, onChange, multi, disabled, 
   const chosen = (value ?? '').split(',').filter(Boolean)
   return (
     <div className={css.userSelect}>
-      <SearchSelect
-        placeholder="输入姓名、账号或工号搜索"
-        {...input}
-        source={source}
-        multi={multi}
-        disabled={disabled}
-        value={value}
-        onChange={onChange}
-      />
+      <div className={css.field}>
+        <SearchSelect
+          placeholder="输入姓名、账号或工号搜索"
+          {...input}
+          source={source}
+          multi={multi}
+          disabled={disabled}
+          value={value}
+          onChange={onChange}
+        />
+      </div>
       <Button
         icon={<Icon name="team" />}
         aria-label="从列表选择用户"
