@@ -131,6 +131,7 @@ test('a removed dictionary comes back from the recycle bin', async ({ page, hous
   await expect(rowOf(bin, 'loading_site')).toBeVisible()
   await house.axe(page)
   await bin.getByRole('button', { name: '恢复 装货场地' }).click()
+  await question.getByRole('button', { name: '恢复' }).click()
   await expect(bin.getByText('回收站是空的')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(bin).toHaveCount(0)

@@ -1,6 +1,6 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '@/api/call'
-import type { Page } from '@/ui/data-table/page-source'
+import { type Page, pageOfAll } from '@/ui/data-table/page-source'
 import { type ListQuery, type ListState, listQuery } from '@/ui/list-state/list-query'
 import type { SearchSource } from './search-select/search-source'
 
@@ -49,7 +49,7 @@ function usersEverywhere(
 
 /** A department answers all its users at once: they are searched and paged here. */
 async function usersBelow(state: ListState, signal: AbortSignal): Promise<Page<PickedUser>> {
-  const { filters, pageNo, pageSize } = state
+  const { filters } = state
   const query = { id: filters.depId }
   const all = await call('GET', '/sys/user/queryUserByDepId', { query, signal })
   const found = (all ?? []).filter(
@@ -58,8 +58,7 @@ async function usersBelow(state: ListState, signal: AbortSignal): Promise<Page<P
       username.startsWith(filters.username ?? '') &&
       realname.startsWith(filters.realname ?? ''),
   )
-  const records = found.slice((pageNo - 1) * pageSize, pageNo * pageSize)
-  return { records, total: found.length, current: pageNo, size: pageSize }
+  return pageOfAll(found, state)
 }
 
 const PAGE = 20

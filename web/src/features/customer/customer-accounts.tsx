@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { confirm } from '@/ui/confirm'
 import type { Column } from '@/ui/data-table/column'
 import { DataTable } from '@/ui/data-table/data-table'
+import { pageOfAll } from '@/ui/data-table/page-source'
 import type { RowAction } from '@/ui/data-table/row-actions'
 import { useLocalListState } from '@/ui/list-state/use-local-list-state'
 import { StateMark } from '@/ui/status'
@@ -40,18 +41,12 @@ export function CustomerAccounts({ customerId }: { customerId: string }) {
   const [isAdding, setAdding] = useState(false)
   const [resetting, setResetting] = useState<CustomerAccount>()
   const actions = useAccountActions(customerId, setResetting)
-  const { pageNo, pageSize } = control.state
-  const rows = accounts.data ?? []
-  const records = rows.slice((pageNo - 1) * pageSize, pageNo * pageSize)
   return (
     <>
       <DataTable
         name="登录账号"
         columns={columns}
-        source={{
-          ...accounts,
-          data: accounts.data && { records, total: rows.length, current: pageNo, size: pageSize },
-        }}
+        source={{ ...accounts, data: accounts.data && pageOfAll(accounts.data, control.state) }}
         control={control}
         rowKey={(account) => account.id}
         rowName={(account) => account.username}

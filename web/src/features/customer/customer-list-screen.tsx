@@ -12,8 +12,7 @@ import { FROZEN } from '@/widgets/account-states'
 import { Allowed } from '@/widgets/allowed'
 import { ChangedNotice } from '@/widgets/changed-notice'
 import { useDictOptions } from '@/widgets/dict-options'
-import { SheetButtons } from '@/widgets/sheet/sheet-buttons'
-import { useAbsentRow } from '@/widgets/use-absent-row'
+import { ListToolbar } from '@/widgets/list-toolbar'
 import { useFrozenPage } from '@/widgets/use-frozen-page'
 import { useListSettings } from '@/widgets/use-list-settings'
 import { customerColumns, customerFilters, customerScheme } from './customer-columns'
@@ -51,13 +50,7 @@ export function CustomerListScreen() {
   })
   const [editing, setEditing] = useState<{ id?: string }>()
   const selection = useSelection<CustomerRow>()
-  const { clear, drop } = selection
-  const lost = useAbsentRow<CustomerRow>({
-    queryKey: ['customer'],
-    nameOf: ({ consignor }) => consignor,
-    drop,
-  })
-  const commands = useCustomerCommands({ edit: (id) => setEditing({ id }), done: clear, lost })
+  const commands = useCustomerCommands({ edit: (id) => setEditing({ id }), selection })
   const filters = useCustomerFilters()
   const help = useKeyHelp()
   const { open } = control.state
@@ -78,10 +71,13 @@ export function CustomerListScreen() {
         selection={commands.mayBatch ? selection : undefined}
         dimmed={(row) => (changes.gone.has(row.id) ? '已被删除' : undefined)}
         toolbar={
-          <Toolbar
+          <ListToolbar
+            sheet={customerSheet}
+            add="新增客户"
             onAdd={() => setEditing({})}
             query={customerQuery(control.state)}
             chosen={[...selection.rows.keys()]}
+            Bin={CustomerRecycleBin}
           />
         }
         notice={
@@ -114,31 +110,6 @@ function useCustomerFilters() {
   const states = useDictOptions('user_status')
   const settlements = useDictOptions('hy_settle_type')
   return useMemo(() => customerFilters({ types, states, settlements }), [types, states, settlements])
-}
-
-interface ToolbarProps {
-  onAdd: () => void
-  query: Record<string, string | number>
-  /** Ids of ticked rows. */
-  chosen: readonly string[]
-}
-
-function Toolbar({ onAdd, query, chosen }: ToolbarProps) {
-  const [isBinOpen, setBinOpen] = useState(false)
-  return (
-    <>
-      <Allowed action="customer:add">
-        <Button type="primary" onClick={onAdd}>
-          新增客户
-        </Button>
-      </Allowed>
-      <SheetButtons sheet={customerSheet} query={query} chosen={chosen} />
-      <Allowed action="customer:remove">
-        <Button onClick={() => setBinOpen(true)}>回收站</Button>
-      </Allowed>
-      {isBinOpen && <CustomerRecycleBin onClose={() => setBinOpen(false)} />}
-    </>
-  )
 }
 
 interface BatchBarProps {

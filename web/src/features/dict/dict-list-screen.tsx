@@ -8,16 +8,16 @@ import { useKeyHelp } from '@/ui/keyboard/key-help'
 import { lazyComponent } from '@/ui/lazy-component'
 import { useListState } from '@/ui/list-state/use-list-state'
 import { SearchForm } from '@/ui/search-form/search-form'
-import { Allowed, useAllowed } from '@/widgets/allowed'
-import { SheetButtons } from '@/widgets/sheet/sheet-buttons'
+import { useAllowed } from '@/widgets/allowed'
+import { ListToolbar } from '@/widgets/list-toolbar'
 import { useListSettings } from '@/widgets/use-list-settings'
 import { dictColumns, dictFilters, dictScheme } from './dict-columns'
 import { type Dictionary, dictListQuery, dictQuery, useRemoveDict } from './dict-queries'
-import { DictRecycleBin } from './dict-recycle-bin'
 import { dictSheet } from './dict-sheet'
 import { useRefreshCache } from './use-refresh-cache'
 
 const DictFormModal = lazyComponent(async () => (await import('./dict-form-modal')).DictFormModal)
+const DictRecycleBin = lazyComponent(async () => (await import('./dict-recycle-bin')).DictRecycleBin)
 const DictItemsDrawer = lazyComponent(async () => (await import('./dict-items-drawer')).DictItemsDrawer)
 
 /** All dictionaries; a name opens its items (`open=`). */
@@ -26,6 +26,7 @@ export function DictListScreen() {
   const source = useQuery(dictListQuery(control.state))
   const [editing, setEditing] = useState<Dictionary | 'new'>()
   const actions = useDictActions({ edit: setEditing, open: control.open })
+  const refresh = useRefreshCache()
   const help = useKeyHelp()
   const { open } = control.state
   return (
@@ -41,7 +42,19 @@ export function DictListScreen() {
         rowName={(row) => row.dictName}
         hrefOf={(row) => control.hrefOf(row.id)}
         actions={actions}
-        toolbar={<Toolbar onAdd={() => setEditing('new')} query={dictQuery(control.state)} />}
+        toolbar={
+          <ListToolbar
+            sheet={dictSheet}
+            add="新增"
+            onAdd={() => setEditing('new')}
+            query={dictQuery(control.state)}
+            Bin={DictRecycleBin}
+          >
+            <Button loading={refresh.isPending} onClick={() => refresh.mutate()}>
+              刷新缓存
+            </Button>
+          </ListToolbar>
+        }
         empty={{ text: '还没有字典' }}
       />
       {help}
@@ -57,33 +70,6 @@ export function DictListScreen() {
           onClose={() => control.open(undefined)}
         />
       )}
-    </>
-  )
-}
-
-interface ToolbarProps {
-  onAdd: () => void
-  query: Record<string, string | number>
-}
-
-function Toolbar({ onAdd, query }: ToolbarProps) {
-  const [isBinOpen, setBinOpen] = useState(false)
-  const refresh = useRefreshCache()
-  return (
-    <>
-      <Allowed action="dict:add">
-        <Button type="primary" onClick={onAdd}>
-          新增
-        </Button>
-      </Allowed>
-      <SheetButtons sheet={dictSheet} query={query} />
-      <Button loading={refresh.isPending} onClick={() => refresh.mutate()}>
-        刷新缓存
-      </Button>
-      <Allowed action="dict:remove">
-        <Button onClick={() => setBinOpen(true)}>回收站</Button>
-      </Allowed>
-      {isBinOpen && <DictRecycleBin onClose={() => setBinOpen(false)} />}
     </>
   )
 }

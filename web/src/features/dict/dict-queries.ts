@@ -78,11 +78,14 @@ export const useRemoveDict = () =>
 export const useRemoveItem = () =>
   useChange('dict', (id: string) => callForEnvelope('DELETE', '/sys/dictItem/delete', { query: { id } }))
 
+/** The call takes one. */
 export const useRestoreDict = () =>
-  useChange('dict', (id: string) => callForEnvelope('PUT', '/sys/dict/back/{id}', { path: { id } }))
+  useChange('dict', ([id = '']: readonly string[]) =>
+    callForEnvelope('PUT', '/sys/dict/back/{id}', { path: { id } }),
+  )
 
-/** For good, items included. */
+/** For good, items included; one, too. */
 export const usePurgeDict = () =>
-  useChange('dict', (id: string) =>
+  useChange('dict', ([id = '']: readonly string[]) =>
     callForEnvelope('DELETE', '/sys/dict/deletePhysic/{id}', { path: { id } }),
   )

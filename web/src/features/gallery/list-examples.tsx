@@ -4,7 +4,7 @@ import { Refusal } from '@/api/refusal'
 import { Choice } from '@/ui/choice'
 import type { Column } from '@/ui/data-table/column'
 import { DataTable } from '@/ui/data-table/data-table'
-import type { Page, PageSource } from '@/ui/data-table/page-source'
+import { type PageSource, pageOfAll } from '@/ui/data-table/page-source'
 import type { RowAction } from '@/ui/data-table/row-actions'
 import type { Filters, ListState } from '@/ui/list-state/list-query'
 import { useLocalListState } from '@/ui/list-state/use-local-list-state'
@@ -85,17 +85,6 @@ const isFound = (trip: Trip, { no = '', state, signedOn_begin: from, signedOn_en
   (!from || trip.signedOn >= from) &&
   (!to || trip.signedOn <= to)
 
-function pageOf(all: readonly Trip[], { filters, pageNo, pageSize }: ListState): Page<Trip> {
-  const found = all.filter((trip) => isFound(trip, filters))
-  const begin = (pageNo - 1) * pageSize
-  return {
-    records: found.slice(begin, begin + pageSize),
-    total: found.length,
-    current: pageNo,
-    size: pageSize,
-  }
-}
-
 const errors: Partial<Record<Show, Refusal>> = {
   failed: new Refusal({ status: 503, code: 503, message: '服务器繁忙，请稍后重试' }),
   denied: new Refusal({ status: 403, code: 403, message: '没有权限：查看运单' }),
@@ -104,7 +93,10 @@ const errors: Partial<Record<Show, Refusal>> = {
 function sourceOf(show: Show, state: ListState, refetch: () => void): PageSource<Trip> {
   const error = errors[show] ?? null
   const isPending = show === 'loading'
-  const data = isPending || error ? undefined : pageOf(show === 'empty' ? [] : trips, state)
+  const data =
+    isPending || error
+      ? undefined
+      : pageOfAll(show === 'empty' ? [] : trips.filter((trip) => isFound(trip, state.filters)), state)
   return { data, isPending, isPlaceholderData: false, isFetching: isPending, error, refetch }
 }
 

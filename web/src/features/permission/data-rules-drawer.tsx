@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react'
 import { confirm } from '@/ui/confirm'
 import type { Column } from '@/ui/data-table/column'
 import { DataTable } from '@/ui/data-table/data-table'
+import { pageOfAll } from '@/ui/data-table/page-source'
 import { useLocalListState } from '@/ui/list-state/use-local-list-state'
 import type { FilterField } from '@/ui/search-form/filter-field'
 import { SearchForm } from '@/ui/search-form/search-form'
@@ -86,9 +87,6 @@ function DataRules({ row }: Pick<DataRulesDrawerProps, 'row'>) {
     [columnsOfRow.data],
   )
   const [editing, setEditing] = useState<DataRule | 'new'>()
-  const { pageNo, pageSize } = control.state
-  const all = rules.data ?? []
-  const records = all.slice((pageNo - 1) * pageSize, pageNo * pageSize)
   const hasNone = columnsOfRow.data?.length === 0
   return (
     <>
@@ -96,10 +94,7 @@ function DataRules({ row }: Pick<DataRulesDrawerProps, 'row'>) {
       <DataTable
         name="数据规则"
         columns={columns}
-        source={{
-          ...rules,
-          data: rules.data && { records, total: all.length, current: pageNo, size: pageSize },
-        }}
+        source={{ ...rules, data: rules.data && pageOfAll(rules.data, control.state) }}
         control={control}
         rowKey={(rule) => rule.id}
         rowName={(rule) => rule.ruleName}

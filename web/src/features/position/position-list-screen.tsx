@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { confirm } from '@/ui/confirm'
 import { DataTable } from '@/ui/data-table/data-table'
 import type { RowAction } from '@/ui/data-table/row-actions'
 import { type Selection, useSelection } from '@/ui/data-table/selection'
@@ -10,11 +9,11 @@ import { useKeyHelp } from '@/ui/keyboard/key-help'
 import { lazyComponent } from '@/ui/lazy-component'
 import { useListState } from '@/ui/list-state/use-list-state'
 import { SearchForm } from '@/ui/search-form/search-form'
-import { Allowed, useAllowed } from '@/widgets/allowed'
+import { useAllowed } from '@/widgets/allowed'
 import { ChangedNotice } from '@/widgets/changed-notice'
 import { useDictOptions } from '@/widgets/dict-options'
-import { SheetButtons } from '@/widgets/sheet/sheet-buttons'
-import { useAbsentRow } from '@/widgets/use-absent-row'
+import { ListToolbar } from '@/widgets/list-toolbar'
+import { useAskedChange } from '@/widgets/use-asked-change'
 import { useFrozenPage } from '@/widgets/use-frozen-page'
 import { useListSettings } from '@/widgets/use-list-settings'
 import { positionColumns, positionFilters, positionScheme } from './position-columns'
@@ -65,10 +64,13 @@ export function PositionListScreen() {
         selection={commands.mayRemove ? selection : undefined}
         dimmed={(row) => (changes.gone.has(row.id) ? '已被删除' : undefined)}
         toolbar={
-          <Toolbar
+          <ListToolbar
+            sheet={positionSheet}
+            add="新增岗位"
             onAdd={() => setEditing('new')}
             query={positionQuery(control.state)}
             chosen={[...selection.rows.keys()]}
+            Bin={PositionRecycleBin}
           />
         }
         notice={
@@ -95,53 +97,26 @@ export function PositionListScreen() {
   )
 }
 
-interface ToolbarProps {
-  onAdd: () => void
-  query: Record<string, string | number>
-  /** Ids of ticked rows. */
-  chosen: readonly string[]
-}
-
-function Toolbar({ onAdd, query, chosen }: ToolbarProps) {
-  const [isBinOpen, setBinOpen] = useState(false)
-  return (
-    <>
-      <Allowed action="position:add">
-        <Button type="primary" onClick={onAdd}>
-          新增岗位
-        </Button>
-      </Allowed>
-      <SheetButtons sheet={positionSheet} query={query} chosen={chosen} />
-      <Allowed action="position:remove">
-        <Button onClick={() => setBinOpen(true)}>回收站</Button>
-      </Allowed>
-      {isBinOpen && <PositionRecycleBin onClose={() => setBinOpen(false)} />}
-    </>
-  )
-}
-
 type Ticked = Selection<Position> & { clear: () => void; drop: (id: string) => void }
 
 /** What one may do to positions, one by one or several at once. */
-function usePositionCommands({ clear, drop }: Ticked, edit: (position: Position) => void) {
+function usePositionCommands(selection: Ticked, edit: (position: Position) => void) {
   const mayEdit = useAllowed('position:edit')
   const mayRemove = useAllowed('position:remove')
   const removal = useRemovePositions()
-  const lost = useAbsentRow<Position>({ queryKey: ['position'], nameOf: ({ name }) => name, drop })
-  const askAndRemove = async (positions: readonly Position[]) => {
-    const [first] = positions
-    const isSure = await confirm({
-      title: '删除岗位',
-      text: `确定要删除${positions.length === 1 ? `岗位「${first?.name}」` : `选中的 ${positions.length} 个岗位`}吗?`,
+  const ask = useAskedChange<Position>({
+    feature: 'position',
+    what: '岗位',
+    nameOf: ({ name }) => name,
+    selection,
+  })
+  const remove = (positions: readonly Position[]) =>
+    ask(positions, {
+      verb: '删除',
       detail: '删除后可在回收站恢复。',
-      okText: '删除',
       isDangerous: true,
+      send: removal.mutate,
     })
-    if (!isSure) return
-    const ids = positions.map(({ id }) => id)
-    removal.mutate(ids, { onSuccess: clear, onError: (error) => lost(error, positions) })
-  }
-  const remove = (positions: readonly Position[]) => void askAndRemove(positions)
   const actions = (row: Position): RowAction[] => [
     ...(mayEdit ? [{ key: 'edit', label: '编辑', perform: () => edit(row) }] : []),
     ...(mayRemove ? [{ key: 'remove', label: '删除', danger: true, perform: () => remove([row]) }] : []),

@@ -8,9 +8,7 @@ import { useKeyHelp } from '@/ui/keyboard/key-help'
 import { lazyComponent } from '@/ui/lazy-component'
 import { useListState } from '@/ui/list-state/use-list-state'
 import { SearchForm } from '@/ui/search-form/search-form'
-import { Allowed } from '@/widgets/allowed'
-import { SheetButtons } from '@/widgets/sheet/sheet-buttons'
-import { useAbsentRow } from '@/widgets/use-absent-row'
+import { ListToolbar } from '@/widgets/list-toolbar'
 import { useListSettings } from '@/widgets/use-list-settings'
 import { roleColumns, roleFilters, roleScheme } from './role-columns'
 import { RoleMembersDrawer } from './role-members-drawer'
@@ -29,17 +27,11 @@ export function RoleListScreen() {
   const [editing, setEditing] = useState<Role | 'new'>()
   const [members, setMembers] = useState<Role>()
   const selection = useSelection<Role>((role) => (role.builtin ? '内置角色不能删除' : undefined))
-  const lost = useAbsentRow<Role>({
-    queryKey: ['role'],
-    nameOf: ({ roleName }) => roleName,
-    drop: selection.drop,
-  })
   const commands = useRoleCommands({
     edit: setEditing,
     grant: control.open,
     members: setMembers,
-    done: selection.clear,
-    lost,
+    selection,
   })
   const chosen = [...selection.rows.values()]
   const help = useKeyHelp()
@@ -60,18 +52,13 @@ export function RoleListScreen() {
         actionsWidth={152}
         selection={commands.mayRemove ? selection : undefined}
         toolbar={
-          <>
-            <Allowed action="role:add">
-              <Button type="primary" onClick={() => setEditing('new')}>
-                新增角色
-              </Button>
-            </Allowed>
-            <SheetButtons
-              sheet={roleSheet}
-              query={roleQuery(control.state)}
-              chosen={chosen.map((role) => role.id)}
-            />
-          </>
+          <ListToolbar
+            sheet={roleSheet}
+            add="新增角色"
+            onAdd={() => setEditing('new')}
+            query={roleQuery(control.state)}
+            chosen={[...selection.rows.keys()]}
+          />
         }
         notice={
           <SelectionBar count={chosen.length} onClear={selection.clear}>

@@ -72,7 +72,7 @@ it('shows reach and level in words, and removes no built-in role', async () => {
   await userEvent.click(screen.getByRole('button', { name: '删除' }))
   const question = within(await screen.findByRole('alertdialog'))
   expect(question.getByText('确定要删除角色「夜班审核」吗?')).toBeInTheDocument()
-  await userEvent.click(question.getByRole('button', { name: '确认' }))
+  await userEvent.click(question.getByRole('button', { name: '删除' }))
   await waitFor(() => expect(log.some((seen) => seen.query.id === 'r1')).toBe(true))
 })
 

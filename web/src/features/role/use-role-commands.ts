@@ -1,26 +1,22 @@
 import { useNavigate } from 'react-router'
 import { useIsReachable } from '@/identity/session'
-import { confirm } from '@/ui/confirm'
 import type { RowAction } from '@/ui/data-table/row-actions'
 import { useAllowed } from '@/widgets/allowed'
-import { firstNames } from '@/widgets/names-of'
+import { useAskedChange } from '@/widgets/use-asked-change'
 import { type Role, useRemoveRoles } from './role-queries'
 
 interface Handlers {
   edit: (role: Role) => void
   grant: (id: string) => void
   members: (role: Role) => void
-  /** Several roles were dealt with. */
-  done: () => void
-  /** One of several roles is not there any more. */
-  lost: (error: Error, roles: readonly Role[]) => void
+  selection: { clear: () => void; drop: (id: string) => void }
 }
 
 /** Where a change to a role is tried out. */
 const EXPLAIN = '/isystem/explain'
 
 /** What one may do to roles, one by one or several at once. */
-export function useRoleCommands({ edit, grant, members, done, lost }: Handlers) {
+export function useRoleCommands({ edit, grant, members, selection }: Handlers) {
   const mayEdit = useAllowed('role:edit')
   const mayRemove = useAllowed('role:remove')
   const mayGrant = useAllowed('role:grant')
@@ -28,19 +24,19 @@ export function useRoleCommands({ edit, grant, members, done, lost }: Handlers) 
   const canTry = useIsReachable(EXPLAIN) && mayGrant
   const navigate = useNavigate()
   const removal = useRemoveRoles()
-  const remove = async (roles: readonly Role[]) => {
-    const isSure = await confirm({
-      title: '确认删除',
-      text: `确定要删除${namesOf(roles)}吗?`,
+  const ask = useAskedChange<Role>({
+    feature: 'role',
+    what: '角色',
+    nameOf: ({ roleName }) => roleName,
+    selection,
+  })
+  const remove = (roles: readonly Role[]) =>
+    ask(roles, {
+      verb: '删除',
       detail: '角色的授权一并删除，持有者立即失去通过它得到的权限。删除后不能恢复。',
       isDangerous: true,
+      send: removal.mutate,
     })
-    if (isSure)
-      removal.mutate(
-        roles.map(({ id }) => id),
-        { onSuccess: done, onError: (error) => lost(error, roles) },
-      )
-  }
   const actions = (role: Role): RowAction[] => [
     { key: 'grant', label: '授权', perform: () => grant(role.id) },
     ...(mayListUsers ? [{ key: 'members', label: '成员', perform: () => members(role) }] : []),
@@ -55,13 +51,8 @@ export function useRoleCommands({ edit, grant, members, done, lost }: Handlers) 
         ]
       : []),
     ...(mayRemove && !role.builtin
-      ? [{ key: 'remove', label: '删除', danger: true, perform: () => void remove([role]) }]
+      ? [{ key: 'remove', label: '删除', danger: true, perform: () => remove([role]) }]
       : []),
   ]
-  return { actions, mayRemove, remove: (roles: readonly Role[]) => void remove(roles) }
-}
-
-function namesOf(roles: readonly Role[]): string {
-  const names = roles.map(({ roleName }) => `「${roleName}」`)
-  return `角色${firstNames(names, '角色')}`
+  return { actions, mayRemove, remove }
 }

@@ -11,7 +11,7 @@ import { SearchForm } from '@/ui/search-form/search-form'
 import { FROZEN } from '@/widgets/account-states'
 import { Allowed, useAllowed } from '@/widgets/allowed'
 import { useDictOptions } from '@/widgets/dict-options'
-import { SheetButtons } from '@/widgets/sheet/sheet-buttons'
+import { ListToolbar } from '@/widgets/list-toolbar'
 import { useAbsentRow } from '@/widgets/use-absent-row'
 import { useListSettings } from '@/widgets/use-list-settings'
 import { type UserCommands, useUserCommands } from './use-user-commands'
@@ -65,10 +65,13 @@ export function UserListScreen() {
         actionsWidth={144}
         selection={useMayBatch() ? selection : undefined}
         toolbar={
-          <Toolbar
+          <ListToolbar
+            sheet={userSheet}
+            add="添加用户"
             onAdd={() => setEditing({})}
             query={userQuery(control.state)}
             chosen={[...selection.rows.keys()]}
+            Bin={UserRecycleBin}
           />
         }
         notice={<BatchBar selection={selection} commands={commands} />}
@@ -100,30 +103,6 @@ function useMayBatch(): boolean {
   const mayFreeze = useAllowed('user:freeze')
   const mayExport = useAllowed('user:export')
   return useAllowed('user:remove') || mayFreeze || mayExport
-}
-
-interface ToolbarProps {
-  onAdd: () => void
-  query: Record<string, string | number>
-  chosen: readonly string[]
-}
-
-function Toolbar({ onAdd, query, chosen }: ToolbarProps) {
-  const [isBinOpen, setBinOpen] = useState(false)
-  return (
-    <>
-      <Allowed action="user:add">
-        <Button type="primary" onClick={onAdd}>
-          添加用户
-        </Button>
-      </Allowed>
-      <SheetButtons sheet={userSheet} query={query} chosen={chosen} />
-      <Allowed action="user:remove">
-        <Button onClick={() => setBinOpen(true)}>回收站</Button>
-      </Allowed>
-      {isBinOpen && <UserRecycleBin onClose={() => setBinOpen(false)} />}
-    </>
-  )
 }
 
 interface BatchBarProps {

@@ -431,32 +431,30 @@ describe('the form', () => {
 })
 
 it.each([
-  ['批量还原', '您确定要恢复这 2 个用户吗?', 'PUT /sys/user/putRecycleBin'],
-  ['批量删除', '您确定要彻底删除这 2 个用户吗?', 'DELETE /sys/user/deleteRecycleBin'],
-])(
-  'the recycle bin names whom %s concerns, and the one who is not there any more',
-  async (act, question, call) => {
-    let isGone = false
-    answers({
-      'GET /sys/user/recycleBin': () => (isGone ? [ops] : [ops, frozen]),
-      [call]: () => {
-        isGone = true
-        return new Refuse('未找到对应数据', { absent: 'u3' }, 404)
-      },
-    })
-    show(<UserListScreen />, { at: '/isystem/user', may: everything })
-    await userEvent.click(await screen.findByRole('button', { name: '回收站' }))
-    const bin = within(await dialogOf('用户回收站'))
-    await userEvent.click(await bin.findByRole('checkbox', { name: '选择 zhang' }))
-    await userEvent.click(bin.getByRole('checkbox', { name: '选择 frost' }))
-    await userEvent.click(bin.getByRole('button', { name: act }))
-    expect(await screen.findByText(/张敏（zhang）、何寒（frost） (恢复|彻底删除)后/)).toBeInTheDocument()
-    await agreeTo(question)
-    expect(await screen.findByText('「何寒」已不存在或不在您的管理范围内，未作任何更改')).toBeInTheDocument()
-    await waitFor(() => expect(bin.queryByText('frost')).toBeNull())
-    expect(bin.getByRole('checkbox', { name: '选择 zhang' })).toBeChecked()
-  },
-)
+  ['恢复', 'PUT /sys/user/putRecycleBin'],
+  ['彻底删除', 'DELETE /sys/user/deleteRecycleBin'],
+])('the recycle bin names whom %s concerns, and the one who is not there any more', async (act, call) => {
+  let isGone = false
+  answers({
+    'GET /sys/user/recycleBin': () => (isGone ? [ops] : [ops, frozen]),
+    [call]: () => {
+      isGone = true
+      return new Refuse('未找到对应数据', { absent: 'u3' }, 404)
+    },
+  })
+  show(<UserListScreen />, { at: '/isystem/user', may: everything })
+  await userEvent.click(await screen.findByRole('button', { name: '回收站' }))
+  const bin = within(await dialogOf('用户回收站'))
+  await userEvent.click(await bin.findByRole('checkbox', { name: '选择 张敏（zhang）' }))
+  await userEvent.click(bin.getByRole('checkbox', { name: '选择 何寒（frost）' }))
+  await userEvent.click(bin.getByRole('button', { name: act }))
+  await agreeTo(`确定要${act}用户「张敏（zhang）」、「何寒（frost）」吗?`)
+  expect(
+    await screen.findByText('「何寒（frost）」已不存在或不在您的管理范围内，未作任何更改'),
+  ).toBeInTheDocument()
+  await waitFor(() => expect(bin.queryByText('frost')).toBeNull())
+  expect(bin.getByRole('checkbox', { name: '选择 张敏（zhang）' })).toBeChecked()
+})
 
 it('the recycle bin gives back and removes for ever', async () => {
   const log = answers({
@@ -467,11 +465,11 @@ it('the recycle bin gives back and removes for ever', async () => {
   show(<UserListScreen />, { at: '/isystem/user', may: everything })
   await userEvent.click(await screen.findByRole('button', { name: '回收站' }))
   const bin = within(await dialogOf('用户回收站'))
-  await userEvent.click(await bin.findByRole('button', { name: '恢复用户 zhang' }))
-  await agreeTo('您确定要恢复这 1 个用户吗?')
+  await userEvent.click(await bin.findByRole('button', { name: '恢复 张敏（zhang）' }))
+  await agreeTo('确定要恢复用户「张敏（zhang）」吗?')
   expect(await screen.findByText('还原 1 个用户成功！')).toBeInTheDocument()
-  await userEvent.click(bin.getByRole('button', { name: '彻底删除 frost' }))
-  await agreeTo('您确定要彻底删除这 1 个用户吗?')
+  await userEvent.click(bin.getByRole('button', { name: '彻底删除 何寒（frost）' }))
+  await agreeTo('确定要彻底删除用户「何寒（frost）」吗?')
   await waitFor(() =>
     expect(log.find(({ call }) => call.startsWith('DELETE'))?.query).toMatchObject({ userIds: 'u3' }),
   )

@@ -21,3 +21,17 @@ export interface PageSource<Row> {
   error: Error | null
   refetch: () => unknown
 }
+
+/** One page of a list that the server sends whole. */
+export function pageOfAll<Row>(
+  all: readonly Row[],
+  { pageNo, pageSize }: { pageNo: number; pageSize: number },
+): Page<Row> {
+  const begin = (pageNo - 1) * pageSize
+  return {
+    records: all.slice(begin, begin + pageSize),
+    total: all.length,
+    current: pageNo,
+    size: pageSize,
+  }
+}
