@@ -2,7 +2,6 @@ package app
 
 import (
 	"context"
-	"strings"
 
 	"freightdesk/internal/feature/customer"
 	"freightdesk/internal/feature/dict"
@@ -91,11 +90,7 @@ func (s services) itemDataset() report.Dataset {
 // optionsFrom gives reports the options of a dictionary, items out of use included.
 func optionsFrom(dicts *dict.Service) func(context.Context, string) ([]report.Option, error) {
 	return func(ctx context.Context, code string) ([]report.Option, error) {
-		read := dicts.ItemsOf
-		if strings.Contains(code, ",") { // of a table: those that the caller may read
-			read = dicts.GetItems
-		}
-		items, err := read(ctx, code)
+		items, err := dicts.ItemsOf(ctx, code)
 		options := make([]report.Option, len(items))
 		for i, item := range items {
 			options[i] = report.Option{Value: item.Value, Text: item.Text, Title: item.Title}

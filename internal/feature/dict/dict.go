@@ -8,7 +8,6 @@ package dict
 import (
 	"context"
 	"encoding/json"
-	"regexp"
 	"strings"
 
 	"freightdesk/internal/foundation/audit"
@@ -64,7 +63,7 @@ type Service struct {
 	newID   ident.Source
 	sources map[string]Source
 	readers map[string]Readers
-	kept    keptTexts
+	kept    database.Versioned[string, map[string]string] // texts by code and value
 }
 
 // New needs the table dictionaries by their whole code, e.g.
@@ -76,15 +75,12 @@ func New(
 	return &Service{db: db, bus: bus, now: now, newID: newID, sources: sources, readers: readers}
 }
 
-var codePattern = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]{0,63}$`)
-
 func (d Dictionary) check() error {
 	var refused fault.Collector
-	switch {
-	case d.Code == "":
+	if d.Code == "" {
 		refused.Add("dictCode", "字典Code不能为空!")
-	case !codePattern.MatchString(d.Code):
-		refused.Add("dictCode", "字典编码只能由字母、数字和下划线组成，以字母开头，最多 64 位")
+	} else {
+		refused.Code("dictCode", "字典编码", d.Code)
 	}
 	refused.Require(d.Name != "", "dictName", "请输入字典名称!")
 	refused.Line("dictName", "字典名称", d.Name, 100)

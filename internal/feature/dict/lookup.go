@@ -41,18 +41,19 @@ const (
 // disabled; of a table dictionary the first 50. A code that is unknown, or that
 // the caller may not read, has no items.
 func (s *Service) GetItems(ctx context.Context, code string) ([]Option, error) {
-	if strings.Contains(code, ",") {
-		return s.Load(ctx, code, "", maxLoaded)
-	}
-	if !s.mayRead(caller.From(ctx), code) {
+	if !strings.Contains(code, ",") && !s.mayRead(caller.From(ctx), code) {
 		return []Option{}, nil
 	}
 	return s.ItemsOf(ctx, code)
 }
 
 // ItemsOf are the items of a code for the server's own use: lists and reports
-// put words beside values for whoever may read the list.
+// put words beside values for whoever may read the list. Of a table they are
+// those that the caller may read.
 func (s *Service) ItemsOf(ctx context.Context, code string) ([]Option, error) {
+	if strings.Contains(code, ",") {
+		return s.Load(ctx, code, "", maxLoaded)
+	}
 	return titled(database.All[Option](ctx, s.db, itemsOfCode.With(code)))
 }
 

@@ -5,7 +5,6 @@ package position
 
 import (
 	"context"
-	"regexp"
 	"strings"
 
 	"freightdesk/internal/foundation/audit"
@@ -82,7 +81,7 @@ type Service struct {
 	words Words
 	now   instant.Clock
 	newID ident.Source
-	kept  keptNames
+	kept  database.Versioned[int64, choices] // by tenant
 }
 
 // New makes the service.
@@ -97,16 +96,13 @@ func (d Draft) over(p Position) Position {
 	return p
 }
 
-var codePattern = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]{0,63}$`)
-
 // check refuses what may not be stored.
 func (s *Service) check(ctx context.Context, p Position) error {
 	var refused fault.Collector
-	switch {
-	case p.Code == "":
+	if p.Code == "" {
 		refused.Add("code", "请输入岗位编码!")
-	case !codePattern.MatchString(p.Code):
-		refused.Add("code", "岗位编码只能由字母、数字和下划线组成，以字母开头，最多 64 位")
+	} else {
+		refused.Code("code", "岗位编码", p.Code)
 	}
 	refused.Require(p.Name != "", "name", "请输入岗位名称!")
 	refused.Line("name", "岗位名称", p.Name, 50)

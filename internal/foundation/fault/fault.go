@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"regexp"
 	"unicode/utf8"
 
 	"freightdesk/internal/foundation/text"
@@ -214,6 +215,13 @@ func (c *Collector) Line(field, label, value string, most int) {
 // Text notes a value that is longer than so many characters.
 func (c *Collector) Text(field, label, value string, most int) {
 	c.Require(utf8.RuneCountInString(value) <= most, field, fmt.Sprintf("%s最多 %d 个字", label, most))
+}
+
+var codePattern = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_]{0,63}$`)
+
+// Code notes a value that is no code: records are found by it, and it never changes.
+func (c *Collector) Code(field, label, value string) {
+	c.Require(codePattern.MatchString(value), field, label+"只能由字母、数字和下划线组成，以字母开头，最多 64 位")
 }
 
 // OneLine notes a value that is no line of text.
