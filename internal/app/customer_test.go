@@ -50,7 +50,7 @@ func listed(t *testing.T, c *apptest.Client) string {
 // asks for the customer of another.
 func TestCustomersOutOfReachDoNotExist(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
-		h := newHouse(t, w)
+		h := newFixture(t, w)
 		onlyRoles(t, w, "u-multi_dept", h.role(h.admin, "keeper", map[string]any{"level": 20, "dataScope": "own"}, customerRows))
 		keeper := w.SignIn("multi_dept") // of dep-north
 		if got := listed(t, keeper); got != "c-demo-steel,c-demo-coal,c-demo-long" {
@@ -88,7 +88,7 @@ func TestCustomersOfAnotherTenantDoNotExist(t *testing.T) {
 // TestACustomerReachesItsOwnCompany (security C.1): whatever the role says.
 func TestACustomerReachesItsOwnCompany(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
-		h := newHouse(t, w)
+		h := newFixture(t, w)
 		h.done(h.grant(h.admin, "r-customer-admin", "m-customer,b-customer-list"))
 		shipper := w.SignIn("shipper")
 		if got := listed(t, shipper); got != "c-demo-shipper" {

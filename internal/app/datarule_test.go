@@ -317,7 +317,7 @@ func TestTwoWhoBindRulesSeeEachOther(t *testing.T) {
 // loosening what others carry.
 func TestWhoIsBoundByARuleCannotPassItOn(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
-		h := newHouse(t, w)
+		h := newFixture(t, w)
 		rule := h.done(h.admin.Post("/sys/permission/addPermissionRule", map[string]string{
 			"permissionId": "m-driver-check", "ruleName": "规则", "ruleColumn": "riskLevel", "ruleConditions": ">=", "ruleValue": "2",
 		})).Text("result.id")

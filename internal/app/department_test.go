@@ -15,9 +15,9 @@ import (
 
 const treeRows = ",b-department-add,b-department-edit,b-department-remove"
 
-// treeHouse is a house whose deputy may also shape the tree, as far as reach.
-func treeHouse(t *testing.T, w *apptest.World, reach string) fixture {
-	h := newHouse(t, w)
+// treeFixture is a fixture whose deputy may also shape the tree, as far as reach.
+func treeFixture(t *testing.T, w *apptest.World, reach string) fixture {
+	h := newFixture(t, w)
 	keeper := h.role(h.admin, "tree_keeper", map[string]any{"level": 40, "dataScope": reach}, deputyRows+treeRows)
 	onlyRoles(t, w, "u-service", keeper)
 	return h
@@ -49,7 +49,7 @@ func (h fixture) out(what string, a apptest.Answer) {
 
 func TestTheTreeIsShapedWithinReachAlone(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
-		h := treeHouse(t, w, "below")
+		h := treeFixture(t, w, "below")
 		h.refused("a department at the top", h.add(h.deputy, "", "自立"))
 		h.out("one above", h.add(h.deputy, "dep-hq", "旁支"))
 		one := h.done(h.add(h.deputy, "dep-service", "一线")).Text("result.id")
@@ -75,7 +75,7 @@ func TestTheTreeIsShapedWithinReachAlone(t *testing.T) {
 // poor parent wakes below a rich one.
 func TestNoDepartmentIsLiftedBeyondTheMover(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
-		h := treeHouse(t, w, "all")
+		h := treeFixture(t, w, "all")
 		for _, id := range []string{"dep-hq", "dep-operations", "dep-north"} {
 			h.done(h.ceiling(h.admin, id, "b-dict-list,b-driver-list"))
 		}
@@ -92,7 +92,7 @@ func TestNoDepartmentIsLiftedBeyondTheMover(t *testing.T) {
 
 func TestMembershipGivesNoMoreThanTheGiverHolds(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
-		h := treeHouse(t, w, "all")
+		h := treeFixture(t, w, "all")
 		h.refused("E1 oneself", h.place(h.deputy, "dep-hq", "u-service"))
 		h.refused("E2 who ranks above", h.place(h.deputy, "dep-service", "u-ops"))
 		h.refused("E2 the administrator", h.place(h.deputy, "dep-service", "u-admin"))
@@ -155,7 +155,7 @@ func TestMembersLoseTheirDepartmentRolesWithTheDepartment(t *testing.T) {
 // they follow a move by themselves, from the next call on.
 func TestAMoveChangesReachAndNoNumber(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
-		h := newHouse(t, w)
+		h := newFixture(t, w)
 		reviewer := h.role(h.admin, "below_reviewer", map[string]any{"level": 20, "dataScope": "below"},
 			"m-home,b-head-page,m-driver-check,b-driver-list")
 		onlyRoles(t, w, "u-service", reviewer)
@@ -191,7 +191,7 @@ func TestAMoveChangesReachAndNoNumber(t *testing.T) {
 // is that of the chosen department from the next call on.
 func TestAnotherDepartmentIsAnotherReach(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
-		h := newHouse(t, w)
+		h := newFixture(t, w)
 		onlyRoles(t, w, "u-multi_dept", h.role(h.admin, "own_reviewer", map[string]any{"level": 20, "dataScope": "own"},
 			"m-driver-check,b-driver-list"))
 		c := w.SignIn("multi_dept")
@@ -325,7 +325,7 @@ func TestARemovalKnowsEveryTableWithDepartments(t *testing.T) {
 func TestLevelsAgreeWithTheTree(t *testing.T) {
 	for _, reach := range []string{"all", "below", "own", "self"} {
 		apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
-			h := treeHouse(t, w, reach)
+			h := treeFixture(t, w, reach)
 			h.done(h.place(h.admin, "dep-operations", "u-service"))
 			h.done(h.add(h.admin, "dep-north", "夜班"))
 			var whole []treeNode
@@ -364,7 +364,7 @@ func (h fixture) level(parentID string) (level []treeNode) {
 // TestWhoARuleHidesIsNotTakenOutOfADepartment: nor are they put back by whom it hides them from.
 func TestWhoARuleHidesIsNotTakenOutOfADepartment(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
-		h := treeHouse(t, w, "all")
+		h := treeFixture(t, w, "all")
 		take := func(userID string) apptest.Answer {
 			return h.deputy.Delete("/sys/user/deleteUserInDepart?depId=dep-north&userId=" + userID)
 		}
@@ -415,7 +415,7 @@ func TestDepartmentTreesTakeFewStatements(t *testing.T) {
 	}
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		plant(t, w, apptest.PlantDepartments)
-		h := treeHouse(t, w, "all")
+		h := treeFixture(t, w, "all")
 		h.deputy.Get("/sys/user/queryUserByDepId?id=dep-hq") // fills the caches of rights and words
 		for _, call := range calls {
 			var answer apptest.Answer

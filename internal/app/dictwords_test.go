@@ -74,7 +74,7 @@ func TestWordsAreReadByWhoseScreensShowThem(t *testing.T) {
 // names of these alone, and their own.
 func TestNamesFollowTheDataScope(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
-		h := newHouse(t, w)
+		h := newFixture(t, w)
 		finance := h.role(h.admin, "finance_clerk", map[string]any{"level": 10, "dataScope": "below"}, "m-home,m-system,m-user,b-user-list")
 		onlyRoles(t, w, "u-cashier", finance)
 		c := w.SignIn("cashier")
@@ -102,7 +102,7 @@ func TestNamesFollowTheDataScope(t *testing.T) {
 // grant it reads the words of its company, and still no operator's name.
 func TestACustomerReadsTheWordsOfItsOwnForms(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
-		h := newHouse(t, w)
+		h := newFixture(t, w)
 		onlyRoles(t, w, "u-shipper", h.role(h.admin, "shipper_reader", map[string]any{"level": 2, "dataScope": "self", "userType": "customer"},
 			"m-home,b-customer-list"))
 		c := w.SignIn("shipper")
@@ -124,7 +124,7 @@ func TestACustomerReadsTheWordsOfItsOwnForms(t *testing.T) {
 // until this number differs.
 func TestAChangedRightMakesCopiesOfWordsOld(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
-		h := newHouse(t, w)
+		h := newFixture(t, w)
 		c := w.SignIn("cashier")
 		mark := func() string {
 			return h.done(c.Get("/sys/permission/getUserPermissionByToken")).Text("result.cacheVersion.dict")

@@ -59,7 +59,7 @@ const deputyRows = "m-home,m-system,m-review,m-driver-check,b-driver-list,b-user
 	"b-permission-list,b-permission-add,b-permission-edit,b-permission-remove,b-department-list,b-department-grant," +
 	"b-deptrole-list,b-deptrole-add,b-deptrole-edit,b-deptrole-remove,b-deptrole-grant"
 
-func newHouse(t *testing.T, w *apptest.World) fixture {
+func newFixture(t *testing.T, w *apptest.World) fixture {
 	h := fixture{t: t, w: w, admin: w.SignIn("admin")}
 	h.deputyRole = h.role(h.admin, "deputy", map[string]any{"level": 40, "dataScope": "below"}, deputyRows)
 	onlyRoles(t, w, "u-service", h.deputyRole)
@@ -129,7 +129,7 @@ func (h fixture) refused(what string, a apptest.Answer) {
 
 func TestNobodyGivesWhatHeLacks(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
-		h := newHouse(t, w)
+		h := newFixture(t, w)
 		helper := h.role(h.deputy, "helper", map[string]any{"level": 20, "dataScope": "below"}, "m-driver-check,b-driver-list")
 		h.refused("E4 rows one lacks", h.grant(h.deputy, helper, "b-dict-add"))
 		h.refused("E4 a row not shown", h.grant(h.deputy, helper, "m-dict"))
@@ -163,7 +163,7 @@ func TestNobodyGivesWhatHeLacks(t *testing.T) {
 // department; a role whose holders sit elsewhere must not get it from them.
 func TestARoleOfOthersIsNotWidenedFromAside(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
-		h := newHouse(t, w)
+		h := newFixture(t, w)
 		elsewhere := h.role(h.admin, "elsewhere", map[string]any{"level": 5, "dataScope": "below"}, "m-home,b-dict-list")
 		onlyRoles(t, w, "u-finance", elsewhere)
 		h.refused("E2 a puppet in another department", h.grant(h.deputy, elsewhere, "m-driver-check,b-driver-list"))
@@ -176,7 +176,7 @@ func TestARoleOfOthersIsNotWidenedFromAside(t *testing.T) {
 
 func TestMenuRowsGrantNothingByTheirNames(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
-		h := newHouse(t, w)
+		h := newFixture(t, w)
 		add := func(c *apptest.Client, perms string) apptest.Answer {
 			return c.Post("/sys/permission/add", map[string]any{"menuType": 2, "parentId": "m-driver-check", "name": "按钮", "perms": perms})
 		}
@@ -207,7 +207,7 @@ func TestMenuRowsGrantNothingByTheirNames(t *testing.T) {
 
 func TestCeilingsBoundDepartmentRoles(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
-		h := newHouse(t, w)
+		h := newFixture(t, w)
 		h.done(h.ceiling(h.admin, "dep-hq", "m-driver-check,b-driver-list,b-driver-check,b-dict-list"))
 		h.refused("E7 raising what one lacks", h.ceiling(h.deputy, "dep-service", "b-dict-list"))
 		h.refused("E7 above one's own department", h.ceiling(h.deputy, "dep-hq", "b-driver-list"))
@@ -253,7 +253,7 @@ func TestACustomerHoldsNothingOfTheAdministration(t *testing.T) {
 // TestChangedRightsCountFromTheNextCall (E17): the token stays, the rights go.
 func TestChangedRightsCountFromTheNextCall(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
-		h := newHouse(t, w)
+		h := newFixture(t, w)
 		may := func(want int) {
 			t.Helper()
 			if a := h.deputy.Get("/driver/hyDriver/list?pageSize=1"); a.Status != want {
@@ -285,7 +285,7 @@ func TestChangedRightsCountFromTheNextCall(t *testing.T) {
 // change that was answered with success is there, and nothing else.
 func TestACrowdOfGrantsKeepsEveryRule(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
-		h := newHouse(t, w)
+		h := newFixture(t, w)
 		target := h.role(h.admin, "target", map[string]any{"level": 5, "dataScope": "below"}, "")
 		rows := []string{"m-home", "m-review", "m-driver-check", "b-driver-list", "m-system", "b-role-list"}
 		var wait sync.WaitGroup

@@ -16,7 +16,7 @@ import (
 // department is listed in the order of accounts, whenever they came to it.
 func TestMembersAreListedAsTheirAccountsWereMade(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
-		h := newHouse(t, w)
+		h := newFixture(t, w)
 		role := h.role(h.admin, "lately", map[string]any{"level": 1, "dataScope": "own"}, "")
 		var made []string
 		for n := range 4 {

@@ -30,7 +30,7 @@ func TestARoleOneHoldsIsNotChanged(t *testing.T) {
 // TestADepartmentRoleOneHoldsIsNotChanged likewise.
 func TestADepartmentRoleOneHoldsIsNotChanged(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
-		h := newHouse(t, w)
+		h := newFixture(t, w)
 		for _, id := range []string{"dep-hq", "dep-service"} {
 			h.done(h.ceiling(h.admin, id, "m-driver-check,b-driver-list"))
 		}
@@ -155,7 +155,7 @@ func TestOnlyItsOwnTaskShowsAWaitingNumber(t *testing.T) {
 // TestRevealingReachesAsFarAsItsOwnRight, and the list may reach further.
 func TestRevealingReachesAsFarAsItsOwnRight(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
-		h := newHouse(t, w)
+		h := newFixture(t, w)
 		everybody := h.role(h.admin, "sees_all", map[string]any{"level": 30, "dataScope": "all"}, "m-driver-check,b-driver-list")
 		own := h.role(h.admin, "reveals_own", map[string]any{"level": 30, "dataScope": "self"}, "b-pii-view")
 		onlyRoles(t, w, "u-service", everybody, own)

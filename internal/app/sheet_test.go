@@ -90,7 +90,7 @@ func TestAnExportIsTheListItself(t *testing.T) {
 
 func TestAnExportNeedsBothRights(t *testing.T) {
 	w := apptest.Start(t, apptest.SQLite)
-	h := newHouse(t, w)
+	h := newFixture(t, w)
 	for _, path := range []string{
 		"/sys/user/exportXls", "/sys/role/exportXls", "/sys/sysDepart/exportXls", "/sys/dict/exportXls", "/sys/position/exportXls",
 	} {
@@ -227,7 +227,7 @@ func TestAnImportSaysWhatItLeftOut(t *testing.T) {
 // TestAFileCannotDoMoreThanAForm: ranks, codes and reach hold for every row.
 func TestAFileCannotDoMoreThanAForm(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
-		h := newHouse(t, w)
+		h := newFixture(t, w)
 		rows := deputyRows + ",b-user-add,b-user-import,b-role-import,b-department-add,b-department-import"
 		deputy := h.role(h.admin, "importer", map[string]any{"level": 40, "dataScope": "below"}, rows)
 		onlyRoles(t, w, "u-service", deputy)

@@ -110,7 +110,7 @@ func TestAChangeEndsTheTagsOfWhatShowsIt(t *testing.T) {
 // never hold one tag, and rights or a place that change end it.
 func TestNobodyIsSparedAnothersAnswer(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
-		h := newHouse(t, w)
+		h := newFixture(t, w)
 		people := map[string]*apptest.Client{"admin": w.SignIn("admin"), "deputy": h.deputy, "ops": w.SignIn("ops")}
 		for n, path := range tagged {
 			holders := map[string]string{}

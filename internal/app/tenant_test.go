@@ -163,7 +163,7 @@ func absent(t *testing.T, c *apptest.Client, calls []call, department, role stri
 // department asks for another of the same tenant.
 func TestDepartmentsOutOfReachDoNotExist(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
-		h := newHouse(t, w)
+		h := newFixture(t, w)
 		role := h.departmentRole(h.admin, "dep-north", "north")
 		absent(t, h.deputy, append([]call{
 			{"GET", "/sys/sysDepartPermission/queryTreeListForDeptRole?departId=DEP", ""},

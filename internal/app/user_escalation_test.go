@@ -21,7 +21,7 @@ type staff struct {
 }
 
 func newStaff(t *testing.T, w *apptest.World) staff {
-	s := staff{fixture: newHouse(t, w)}
+	s := staff{fixture: newFixture(t, w)}
 	s.done(s.grant(s.admin, s.deputyRole, userRows))
 	s.helper = s.role(s.deputy, "helper", map[string]any{"level": 20, "dataScope": "below"}, "m-driver-check,b-driver-list")
 	s.done(s.edit(s.admin, "u-nobody", "selecteddeparts", "dep-service"))

@@ -158,7 +158,7 @@ func viewOf(r record, p Profile, texts map[string]map[string]string) View {
 		Row: Row{
 			ID: r.ID, CustomerType: p.CustomerType, CustomerTypeText: text("hy_customer_type", p.CustomerType),
 			Consignor: p.Consignor, ConsignorID: identity(p.ConsignorID), Contact: p.Contact, ContactPhone: personal.MaskPhone(p.ContactPhone),
-			DivisionCode: p.DivisionCode, DivisionText: divisionText(p.DivisionCode),
+			DivisionCode: p.DivisionCode, DivisionText: fieldrule.DivisionText(p.DivisionCode),
 			ContractNo: p.ContractNo, ContractFrom: p.ContractFrom, ContractTo: p.ContractTo,
 			SettleType: p.SettleType, SettleTypeText: text("hy_settle_type", p.SettleType),
 			CreditLimitFen: p.CreditLimit, ServiceRatePermille: p.ServiceRate, Salesman: p.Salesman,
@@ -170,11 +170,4 @@ func viewOf(r record, p Profile, texts map[string]map[string]string) View {
 		InvoiceAccount: personal.MaskAccount(p.Invoice.Account), InvoiceAddress: p.Invoice.Address,
 		InvoicePhone: personal.MaskPhone(p.Invoice.Phone),
 	}
-}
-
-func divisionText(code string) string {
-	if path := fieldrule.DivisionPath(code); path != "" {
-		return path
-	}
-	return code
 }

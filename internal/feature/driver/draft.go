@@ -218,7 +218,7 @@ func (p Profile) fields() []review.Field {
 			DocType: Qualification,
 		},
 		{Field: "qualificationType", Label: "从业资格类别", Value: p.QualificationType, DocType: Qualification, DictCode: "hy_qualification_type"},
-		{Field: "qualificationProvinceCode", Label: "发证省份", Value: divisionText(p.QualificationProvince), DocType: Qualification},
+		{Field: "qualificationProvinceCode", Label: "发证省份", Value: fieldrule.DivisionText(p.QualificationProvince), DocType: Qualification},
 		{Field: "qualificationValidFrom", Label: "从业资格证有效期起", Value: p.QualificationFrom, DocType: Qualification},
 		{Field: "qualificationValidTo", Label: "从业资格证有效期止", Value: p.QualificationTo, DocType: Qualification},
 		{Field: "accountName", Label: "收款人", Value: p.AccountName, DocType: BankCard},
@@ -233,11 +233,4 @@ func yesNo(b bool) string {
 		return "1"
 	}
 	return "0"
-}
-
-func divisionText(code string) string {
-	if path := fieldrule.DivisionPath(code); path != "" {
-		return path
-	}
-	return code
 }

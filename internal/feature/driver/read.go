@@ -7,6 +7,7 @@ import (
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/fieldrule"
 	"freightdesk/internal/foundation/httpapi"
 	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/paging"
@@ -138,7 +139,7 @@ func (s *Service) row(r listed, p Profile, progress review.Progress) Row {
 		ID: r.ID, DriverName: p.Name, Telephone: personal.MaskPhone(p.Phone), DrivingLicense: personal.MaskIDCard(p.IDCard),
 		VehicleClass:             p.VehicleClass,
 		QualificationCertificate: personal.MaskIDCard(p.Qualification), ResidentDivisionCode: r.ResidentDivision,
-		ResidentDivision: divisionText(r.ResidentDivision),
+		ResidentDivision: fieldrule.DivisionText(r.ResidentDivision),
 		ReviewState:      r.ReviewState, ReviewStateText: stateTexts[r.ReviewState], Usable: r.usable(today), Status: r.Status,
 		ExpireState: ExpireState(r.ExpiresOn, today), ExpiresOn: r.ExpiresOn, RiskLevel: r.RiskLevel, RiskScore: r.RiskScore,
 		PrecheckHits: httpapi.Stored[review.Precheck](r.Prechecks), Documents: rowDocuments(p, results),
@@ -195,7 +196,7 @@ func (s *Service) view(ctx context.Context, within scope.Scope, r record) (View,
 		Row: shown[0], IDCardValidFrom: p.IDCardFrom, IDCardValidTo: p.IDCardTo, DriverLicenseNumber: personal.MaskIDCard(p.LicenceNumber),
 		IssuingOrganizations: p.IssuingOrganizations, FirstIssueDate: p.FirstIssued, ValidPeriodFrom: p.LicenceFrom, ValidPeriodTo: p.LicenceTo,
 		QualificationValidFrom: p.QualificationFrom, QualificationValidTo: p.QualificationTo, QualificationType: p.QualificationType,
-		QualificationProvinceCode: p.QualificationProvince, QualificationProvince: divisionText(p.QualificationProvince),
+		QualificationProvinceCode: p.QualificationProvince, QualificationProvince: fieldrule.DivisionText(p.QualificationProvince),
 		LightTruckOnly: p.LightOnly, AccountName: p.AccountName,
 		BankCardNo: personal.MaskAccount(p.BankCard), BankName: p.BankName, BankCode: p.BankCode, BlacklistReason: r.BlacklistReason,
 		Remark: r.Remark,

@@ -8,6 +8,7 @@ import (
 
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fieldrule"
 	"freightdesk/internal/foundation/personal"
 	"freightdesk/internal/foundation/scope"
 )
@@ -57,7 +58,7 @@ func (s *Service) sheet(ctx context.Context, q database.Reader, within scope.Sco
 func (r record) notes() []review.Field {
 	var notes []review.Field
 	if r.ResidentDivision != "" {
-		notes = append(notes, review.Field{Field: "residentDivisionCode", Label: "常驻地", Value: divisionText(r.ResidentDivision)})
+		notes = append(notes, review.Field{Field: "residentDivisionCode", Label: "常驻地", Value: fieldrule.DivisionText(r.ResidentDivision)})
 	}
 	if r.Remark != "" {
 		notes = append(notes, review.Field{Field: "remark", Label: "档案备注", Value: r.Remark})

@@ -268,7 +268,10 @@ func ResultsOf(items []Item) Results {
 func (r Results) Of(docType string) State {
 	for part := range strings.SplitSeq(string(r), ",") {
 		of, result, _ := strings.Cut(part, ":")
-		if n, err := strconv.Atoi(result); err == nil && of == docType {
+		if of != docType {
+			continue
+		}
+		if n, err := strconv.Atoi(result); err == nil {
 			return State(n)
 		}
 	}

@@ -100,19 +100,36 @@ func (db *DB) observe(q Query, text string, write bool) {
 // Reader runs a query: the database itself, or a transaction that also sees
 // its own writes.
 type Reader interface {
-	queryRows(ctx context.Context, q Query) (*sql.Rows, error)
+	// read hands take the rows of a query.
+	read(ctx context.Context, q Query, take func(rowSet) error) error
 	limited(ctx context.Context) (context.Context, context.CancelFunc)
 }
 
-func (db *DB) queryRows(ctx context.Context, q Query) (*sql.Rows, error) {
+func (db *DB) read(ctx context.Context, q Query, take func(rowSet) error) error {
 	text, args := q.render(db.engine)
 	if err := readable(args); err != nil {
-		return nil, err
+		return err
 	}
 	db.observe(q, text, false)
-	rows, err := db.reader.QueryContext(ctx, text, args...)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", q.statement.name, err)
+	if db.engine == Postgres {
+		return readNative(ctx, db.reader, text, args, take)
 	}
-	return rows, nil
+	rows, err := db.reader.QueryContext(ctx, text, args...)
+	return taken(rows, err, take)
+}
+
+// rowSet is what a query answers. Columns are known with the first row.
+type rowSet interface {
+	Columns() ([]string, error)
+	Next() bool
+	Scan(targets ...any) error
+	Err() error
+}
+
+func taken(rows *sql.Rows, err error, take func(rowSet) error) error {
+	if err != nil {
+		return err
+	}
+	defer rows.Close()
+	return take(rows)
 }

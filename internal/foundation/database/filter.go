@@ -2,8 +2,6 @@ package database
 
 import (
 	"cmp"
-	"encoding/json"
-	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -13,7 +11,6 @@ import (
 	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/paging"
 	"freightdesk/internal/foundation/scope"
-	"freightdesk/internal/foundation/text"
 )
 
 // conditions is a growing AND of predicates.
@@ -100,25 +97,30 @@ func expandCondition(c Condition) Condition {
 	return Condition{text: text, args: args, scans: c.scans}
 }
 
-// filters reads the family's filter forms (contract §1.6) for declared fields,
-// in the order of declaration.
+// namedFilter is a field under one of the names that callers filter it by.
+type namedFilter struct {
+	Field
+	name, operator string
+}
+
+// filterNames are the family's names of a field (contract §1.6).
+func filterNames(f Field) []namedFilter {
+	return []namedFilter{{f, f.Wire, ""}, {f, f.Wire + "_begin", ">="}, {f, f.Wire + "_end", "<="}, {f, f.Wire + "_MultiString", "in"}}
+}
+
+// filters reads what a request filters by, in the order of declaration.
 func (l *List[T]) filters(r paging.Request) ([]Condition, error) {
 	var out []Condition
-	for _, f := range l.spec.Fields {
-		if f.NoFilter {
+	for _, f := range l.filterable {
+		value := strings.TrimSpace(r.Filters.Get(f.name))
+		if value == "" || value == "**" || value == "*" {
 			continue
 		}
-		for _, form := range []struct{ suffix, operator string }{{"", ""}, {"_begin", ">="}, {"_end", "<="}, {"_MultiString", "in"}} {
-			value := strings.TrimSpace(r.Filters.Get(f.Wire + form.suffix))
-			if value == "" || value == "**" || value == "*" {
-				continue
-			}
-			condition, err := l.filter(f, form.operator, value)
-			if err != nil {
-				return nil, err
-			}
-			out = append(out, condition)
+		condition, err := l.filter(f.Field, f.operator, value)
+		if err != nil {
+			return nil, err
 		}
+		out = append(out, condition)
 	}
 	advanced, err := l.superQuery(r.Filters)
 	return append(out, advanced...), err
@@ -297,104 +299,4 @@ func dayOf(f Field, value string) (string, error) {
 // named says of which field something is said, for whom no form shows it.
 func (f Field) named(message string) string {
 	return cmp.Or(f.Rule, f.Wire) + " " + message
-}
-
-// superTerm is one line of the family's advanced query.
-type superTerm struct {
-	Field string `json:"field"`
-	Rule  string `json:"rule"`
-	Val   any    `json:"val"`
-}
-
-// superQuery reads superQueryParams, which arrives percent-encoded once more.
-// Terms are typed against the declared fields. Lines that are not filled in are
-// left out, as the family does; what cannot be understood is refused, because
-// the answer would be rows that nobody asked for.
-func (l *List[T]) superQuery(query url.Values) ([]Condition, error) {
-	terms, err := superTerms(query.Get("superQueryParams"))
-	if err != nil {
-		return nil, err
-	}
-	var all []Condition
-	for _, term := range terms {
-		value := term.value()
-		if term.Field == "" || term.Rule == "" || value == "" {
-			continue
-		}
-		field, known := l.fields[term.Field]
-		if !known || field.NoFilter {
-			return nil, fault.Field("superQueryParams", "不支持按字段 "+term.Field+" 高级查询")
-		}
-		if !text.Readable(value) {
-			return nil, fault.Field("superQueryParams", "高级查询条件含有无效字符")
-		}
-		condition, err := l.superCondition(field, term.Rule, value)
-		if err != nil {
-			return nil, err
-		}
-		all = append(all, condition)
-	}
-	if len(all) > 1 && strings.EqualFold(query.Get("superQueryMatchType"), "or") {
-		return []Condition{either(all)}, nil
-	}
-	return all, nil
-}
-
-// maxTerms bounds an advanced query.
-const maxTerms = 10
-
-func superTerms(sent string) ([]superTerm, error) {
-	if sent == "" {
-		return nil, nil
-	}
-	if decoded, err := url.QueryUnescape(sent); err == nil {
-		sent = decoded
-	}
-	var terms []superTerm
-	if err := json.Unmarshal([]byte(sent), &terms); err != nil || !text.Readable(sent) {
-		return nil, fault.Field("superQueryParams", "高级查询条件无法识别").Because(err)
-	}
-	if len(terms) > maxTerms {
-		return nil, fault.Field("superQueryParams", "高级查询最多 10 个条件")
-	}
-	return terms, nil
-}
-
-// value is what a line compares with, "" for none.
-func (t superTerm) value() string {
-	switch v := t.Val.(type) {
-	case string:
-		return text.Visible(v)
-	case float64:
-		return strconv.FormatFloat(v, 'f', -1, 64)
-	case bool:
-		return strconv.FormatBool(v)
-	}
-	return ""
-}
-
-func (l *List[T]) superCondition(f Field, rule, value string) (Condition, error) {
-	switch strings.ToLower(rule) {
-	case "eq", "=":
-		return compare(f, "=", value)
-	case "ne", "!=":
-		return compare(f, "<>", value)
-	case "gt", ">":
-		return compare(f, ">", value)
-	case "ge", ">=":
-		return compare(f, ">=", value)
-	case "lt", "<":
-		return compare(f, "<", value)
-	case "le", "<=":
-		return compare(f, "<=", value)
-	case "like":
-		return l.contains(f, "*"+value+"*"), nil
-	case "left_like":
-		return l.contains(f, "*"+value), nil
-	case "right_like":
-		return prefix(string(f.Column), value), nil
-	case "in":
-		return l.anyOf(f, value)
-	}
-	return Condition{}, fault.Field("superQueryParams", "高级查询不支持匹配规则 "+rule)
 }

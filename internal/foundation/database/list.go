@@ -7,6 +7,7 @@ import (
 	"reflect"
 	"slices"
 	"strings"
+	"sync"
 
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/paging"
@@ -78,9 +79,11 @@ type Twin struct{ Column, Other constant }
 // List composes SELECTs over declared columns. Texts depend on the shape of a
 // request (which filters, which order), never on a value in it.
 type List[T any] struct {
-	spec    ListSpec
-	selects string
-	fields  map[string]Field
+	spec       ListSpec
+	selects    string
+	fields     map[string]Field
+	filterable []namedFilter
+	composed   composed
 }
 
 // Condition narrows a list from code: a constant predicate with bound values.
@@ -110,7 +113,7 @@ func Chosen(text constant, ids []string) []Condition {
 
 // NewList prepares a list; T's db tags are the selected columns.
 func NewList[T any](spec ListSpec) *List[T] {
-	l := &List[T]{spec: spec, fields: map[string]Field{}}
+	l := &List[T]{spec: spec, fields: map[string]Field{}, composed: composed{byText: map[string]*Statement{}}}
 	var names []string
 	for _, c := range columns(reflect.TypeFor[T]()) {
 		names = append(names, c.qualified)
@@ -118,6 +121,9 @@ func NewList[T any](spec ListSpec) *List[T] {
 	l.selects = strings.Join(names, ", ")
 	for _, f := range spec.Fields {
 		l.fields[f.Wire] = f
+		if !f.NoFilter {
+			l.filterable = append(l.filterable, filterNames(f)...)
+		}
 	}
 	if _, ok := l.fields[spec.Order]; !ok {
 		panic("database: list " + string(spec.Name) + " has no sort field " + spec.Order)
@@ -346,7 +352,33 @@ func (l *List[T]) pageQuery(within scope.Scope, where conditions, order ordering
 
 // query names an ad-hoc text for observers and errors.
 func (l *List[T]) query(purpose, text string, args []any) Query {
-	s := &Statement{name: string(l.spec.Name) + "." + purpose, postgres: dollars(text)}
-	s.text = strings.ReplaceAll(text, " ILIKE ", " LIKE ") // SQLite has no other
-	return Query{statement: s, args: args}
+	return Query{statement: l.composed.statement(string(l.spec.Name)+"."+purpose, text), args: args}
+}
+
+// maxComposed is how many texts a list keeps. What its screens ask has some
+// dozen; a caller may compose others of the declared parts.
+const maxComposed = 256
+
+// composed are the statements that a list has made of its parts.
+type composed struct {
+	mu     sync.RWMutex
+	byText map[string]*Statement
+}
+
+func (c *composed) statement(name, text string) *Statement {
+	c.mu.RLock()
+	known := c.byText[text]
+	c.mu.RUnlock()
+	if known != nil {
+		return known
+	}
+	made := &Statement{name: name, postgres: dollars(text)}
+	made.text = strings.ReplaceAll(text, " ILIKE ", " LIKE ") // SQLite has no other
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if len(c.byText) >= maxComposed {
+		clear(c.byText)
+	}
+	c.byText[text] = made
+	return made
 }

@@ -16,26 +16,27 @@ func All[T any](ctx context.Context, q Reader, query Query) ([]T, error) {
 	return out, failed(ctx, err)
 }
 
-func all[T any](ctx context.Context, q Reader, query Query) ([]T, error) {
-	rows, err := q.queryRows(ctx, query)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	plan, err := planFor[T](rows)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", query.statement.name, err)
-	}
-	out := make([]T, 0, query.expected)
-	var row T // every column is written for every row
-	targets := plan.targets(&row, query.beside)
-	for rows.Next() {
-		if err := rows.Scan(targets...); err != nil {
-			return nil, fmt.Errorf("%s: scan: %w", query.statement.name, err)
+func all[T any](ctx context.Context, q Reader, query Query) (out []T, err error) {
+	err = q.read(ctx, query, func(rows rowSet) error {
+		out = make([]T, 0, query.expected)
+		var row T // every column is written for every row
+		var targets []any
+		for rows.Next() {
+			if targets == nil {
+				plan, err := planOf[T](query.statement, rows)
+				if err != nil {
+					return err
+				}
+				targets = plan.targets(&row, query.beside)
+			}
+			if err := rows.Scan(targets...); err != nil {
+				return fmt.Errorf("scan: %w", err)
+			}
+			out = append(out, row)
 		}
-		out = append(out, row)
-	}
-	if err := rows.Err(); err != nil {
+		return rows.Err()
+	})
+	if err != nil {
 		return nil, fmt.Errorf("%s: %w", query.statement.name, err)
 	}
 	return out, nil

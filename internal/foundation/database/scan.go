@@ -1,7 +1,6 @@
 package database
 
 import (
-	"database/sql"
 	"fmt"
 	"reflect"
 	"slices"
@@ -62,8 +61,27 @@ type scanPlan struct{ indexes [][]int }
 
 var scalarPlan = scanPlan{}
 
-func planFor[T any](rows *sql.Rows) (scanPlan, error) {
+// planned is the plan of a statement's result for one type of row.
+type planned struct {
+	row reflect.Type
+	scanPlan
+}
+
+// planOf is the plan for a statement's rows, made with its first result: the
+// columns of a text do not change.
+func planOf[T any](s *Statement, rows rowSet) (scanPlan, error) {
 	t := reflect.TypeFor[T]()
+	if known := s.planned.Load(); known != nil && known.row == t {
+		return known.scanPlan, nil
+	}
+	plan, err := planFor(t, rows)
+	if err == nil {
+		s.planned.Store(&planned{t, plan})
+	}
+	return plan, err
+}
+
+func planFor(t reflect.Type, rows rowSet) (scanPlan, error) {
 	known := []column(nil)
 	if t.Kind() == reflect.Struct {
 		known = columns(t)

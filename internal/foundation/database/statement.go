@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/scope"
@@ -24,6 +25,7 @@ type Statement struct {
 	postgres string
 	tenanted bool
 	tenantAt []int // which placeholders stand for the tenant
+	planned  atomic.Pointer[planned]
 }
 
 var registry struct {

@@ -189,15 +189,12 @@ func (tx *Tx) limited(ctx context.Context) (context.Context, context.CancelFunc)
 	return tx.db.limited(ctx)
 }
 
-func (tx *Tx) queryRows(ctx context.Context, q Query) (*sql.Rows, error) {
+func (tx *Tx) read(ctx context.Context, q Query, take func(rowSet) error) error {
 	text, args := q.render(tx.db.engine)
 	if err := readable(args); err != nil {
-		return nil, err
+		return err
 	}
 	tx.db.observe(q, text, false)
 	rows, err := tx.tx.QueryContext(ctx, text, args...)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", q.statement.name, err)
-	}
-	return rows, nil
+	return taken(rows, err, take)
 }

@@ -1,6 +1,7 @@
 package fieldrule
 
 import (
+	"cmp"
 	_ "embed"
 	"strings"
 	"sync"
@@ -45,23 +46,32 @@ func DivisionName(code string) (string, bool) {
 // DivisionPath is the name as people write it, province first: 山西省太原市小店区.
 // The levels that only group ("市辖区" of a municipality) are left out; "" for
 // an unknown code.
-func DivisionPath(code string) string {
-	own, known := DivisionName(code)
-	if !known {
-		return ""
+func DivisionPath(code string) string { return divisionPaths()[code] }
+
+// DivisionText is its path, and of an unknown code the code itself.
+func DivisionText(code string) string { return cmp.Or(DivisionPath(code), code) }
+
+var divisionPaths = sync.OnceValue(func() map[string]string {
+	paths := make(map[string]string, len(Divisions()))
+	for _, d := range Divisions() {
+		paths[d.Code] = d.path()
 	}
+	return paths
+})
+
+func (d Division) path() string {
 	var path strings.Builder
 	above := ""
-	for _, upper := range []string{code[:2] + "0000", code[:4] + "00"} {
+	for _, upper := range []string{d.Code[:2] + "0000", d.Code[:4] + "00"} {
 		name, _ := DivisionName(upper)
-		if upper == code || name == above || grouping(name) {
+		if upper == d.Code || name == above || grouping(name) {
 			continue
 		}
 		path.WriteString(name)
 		above = name
 	}
-	if own != above && !grouping(own) {
-		path.WriteString(own)
+	if d.Name != above && !grouping(d.Name) {
+		path.WriteString(d.Name)
 	}
 	return path.String()
 }

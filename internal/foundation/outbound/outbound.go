@@ -1,4 +1,4 @@
-// Package outbound asks services outside the house for something small, while
+// Package outbound asks other services for something small, while
 // somebody waits. Answers are bounded in size and time, redirects are not
 // followed, and a service that keeps failing is given a rest, so that it costs
 // nobody else anything.
