@@ -1,4 +1,4 @@
-// Package freightdesk holds the house rules of the code as tests: who may
+// Package freightdesk holds the project's own rules of the code as tests: who may
 // import whom, what must be documented, how large things may grow.
 package freightdesk
 

@@ -127,7 +127,7 @@ func compareTable(t *testing.T, name string, writers, readers []string) {
 	}
 }
 
-// tablesOf reads the texts of a file. Tables of the house's own layer are named
+// tablesOf reads the texts of a file. Tables of the project's own layer are named
 // by database.NewTable and by the From of a list.
 func tablesOf(file *ast.File) (written, read []string) {
 	ast.Inspect(file, func(node ast.Node) bool {

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { itemOf, openList } from './antd'
-import { expect, password, test } from './house'
+import { expect, password, test } from './app'
 
 const list = '/user/login?redirect=%2Fcustomer%2Flist'
 const firstPassword = 'wald-und-wiese-9'
@@ -39,18 +39,18 @@ async function signInAsShipper(page: Page, url: string, username: string, word: 
 
 test('a customer is added with its account, signs in on its own side, and is out when it is frozen', async ({
   page,
-  house,
+  app,
   colleague,
 }) => {
   test.slow() // two people, a whole form
-  await house.enter(page, 'ops', list)
+  await app.enter(page, 'ops', list)
   await page.getByRole('button', { name: '新增客户' }).click()
   const form = formOf(page)
   await fillCompany(form, '旅程货主（演示）有限公司', '91990101MA0DEM902T')
   await chooseSettlement(page, form, '月结')
   await form.getByLabel('信用额度').fill('300000.5')
   await fillAccount(form, 'linyi')
-  await house.axe(page)
+  await app.axe(page)
   await form.getByRole('button', { name: '保存' }).click()
   await expect(form).toHaveCount(0)
   const row = rowOf(page, '旅程货主（演示）有限公司')
@@ -58,7 +58,7 @@ test('a customer is added with its account, signs in on its own side, and is out
   await expect(row).toContainText('¥300,000.50')
 
   const hers = colleague.page
-  await signInAsShipper(hers, house.url, 'linyi', firstPassword)
+  await signInAsShipper(hers, app.url, 'linyi', firstPassword)
   await hers.getByLabel('旧密码').fill(firstPassword)
   await hers.getByLabel('新密码', { exact: true }).fill(ownPassword)
   await hers.getByLabel('确认新密码').fill(ownPassword)
@@ -67,25 +67,25 @@ test('a customer is added with its account, signs in on its own side, and is out
   const menu = hers.getByRole('navigation', { name: '主菜单' })
   await expect(menu.getByRole('link', { name: '客户管理' })).toHaveCount(0)
 
-  house.tolerate({ statuses: [401], console: ['WebSocket'] })
+  app.tolerate({ statuses: [401], console: ['WebSocket'] })
   await page.getByRole('button', { name: '冻结 旅程货主（演示）有限公司' }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('所有登录账号将立即退出')
   await question.getByRole('button', { name: '冻结' }).click()
   await expect(row).toContainText('冻结')
   await expect(hers).toHaveURL(/\/user\/login\?side=shipper/)
-  await signInAsShipper(hers, house.url, 'linyi', ownPassword)
+  await signInAsShipper(hers, app.url, 'linyi', ownPassword)
   await expect(hers.getByText('所属客户已冻结，请联系平台')).toBeVisible()
 
   await page.getByRole('button', { name: '解冻 旅程货主（演示）有限公司' }).click()
   await question.getByRole('button', { name: '解冻' }).click()
   await expect(row).toContainText('正常')
-  await signInAsShipper(hers, house.url, 'linyi', ownPassword)
+  await signInAsShipper(hers, app.url, 'linyi', ownPassword)
   await expect(hers.getByRole('button', { name: /用户菜单/ })).toBeVisible()
 })
 
-test('what is wrong is told at its field, and what was typed stays', async ({ page, house }) => {
-  await house.enter(page, 'ops', list)
+test('what is wrong is told at its field, and what was typed stays', async ({ page, app }) => {
+  await app.enter(page, 'ops', list)
   await page.getByRole('button', { name: '新增客户' }).click()
   const form = formOf(page)
   const item = (label: string) => itemOf(form, label)
@@ -117,9 +117,9 @@ test('what is wrong is told at its field, and what was typed stays', async ({ pa
 
 test('dates and amounts are read as people write them; the Tab key stays in the form', async ({
   page,
-  house,
+  app,
 }) => {
-  await house.enter(page, 'ops', list)
+  await app.enter(page, 'ops', list)
   await page.getByRole('button', { name: '新增客户' }).click()
   const form = formOf(page)
   await expect(form.getByRole('radio').first()).toBeFocused()
@@ -148,14 +148,14 @@ test('dates and amounts are read as people write them; the Tab key stays in the 
 
 test('an account is added, frozen and given another password from the record of its customer', async ({
   page,
-  house,
+  app,
 }) => {
-  await house.enter(page, 'ops', list)
+  await app.enter(page, 'ops', list)
   await page.getByRole('link', { name: '苏运物流（演示）有限公司' }).click()
   const record = page.getByRole('dialog', { name: '客户 苏运物流（演示）有限公司' })
   await expect(record.getByText('shipper')).toBeVisible()
   await expect(record).toContainText('货主管理员')
-  await house.axe(page)
+  await app.axe(page)
   await record.getByRole('button', { name: '添加账号' }).click()
   const form = page.getByRole('dialog', { name: '添加登录账号' })
   await fillAccount(form, 'linyi')
@@ -176,8 +176,8 @@ test('an account is added, frozen and given another password from the record of 
   await expect(record.getByText('待改密')).toHaveCount(2)
 })
 
-test('one who may only read sees no way to write', async ({ page, house }) => {
-  await house.enter(page, 'service', list)
+test('one who may only read sees no way to write', async ({ page, app }) => {
+  await app.enter(page, 'service', list)
   await expect(rowOf(page, '晋山煤炭运销（演示）有限公司')).toContainText('154****9502')
   await expect(page.getByRole('button', { name: /^(新增|编辑|冻结|更多|查看完整)/ })).toHaveCount(0)
   await page.getByRole('link', { name: '谭小禾' }).click()
@@ -186,22 +186,22 @@ test('one who may only read sees no way to write', async ({ page, house }) => {
   await expect(record.getByRole('button', { name: /添加账号|编辑/ })).toHaveCount(0)
 })
 
-test('customers fit a phone', async ({ page, house }) => {
+test('customers fit a phone', async ({ page, app }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await house.enter(page, 'ops', list)
+  await app.enter(page, 'ops', list)
   await expect(page.getByRole('list', { name: '客户' })).toBeVisible()
-  await house.fits(page)
-  await house.axe(page)
+  await app.fits(page)
+  await app.axe(page)
   await page.getByRole('link', { name: '苏运物流（演示）有限公司' }).click()
   await expect(page.getByRole('dialog').getByText('shipper')).toBeVisible()
-  await house.fits(page)
+  await app.fits(page)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: '新增客户' }).click()
   await expect(formOf(page).getByLabel('客户名称')).toBeVisible()
-  await house.fits(page)
+  await app.fits(page)
 })
 
-test('a member of the cast signs in on the shippers’ side', async ({ page, house }) => {
-  await signInAsShipper(page, house.url, 'shipper', password)
+test('a member of the cast signs in on the shippers’ side', async ({ page, app }) => {
+  await signInAsShipper(page, app.url, 'shipper', password)
   await expect(page.getByRole('button', { name: /用户菜单/ })).toBeVisible()
 })

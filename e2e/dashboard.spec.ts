@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { failByKeys, openDesk, pendingList } from './desk'
-import { expect, type House, test } from './house'
+import { expect, type App, test } from './app'
 
 const todo = (page: Page): Locator => page.getByRole('region', { name: '待办' })
 const card = (page: Page, name: string): Locator => page.getByRole('region', { name, exact: true })
@@ -58,10 +58,10 @@ async function follow(page: Page, href: string, count: number): Promise<void> {
 for (const username of ['ops', 'driver_reviewer']) {
   test(`every number of the home page is a link to a list with as many rows, for ${username}`, async ({
     page,
-    house,
+    app,
   }) => {
     test.setTimeout(240_000)
-    await house.enter(page, username)
+    await app.enter(page, username)
     await settled(page)
     await showTables(page)
     const links = await numberedLinks(page)
@@ -93,19 +93,19 @@ const number = (page: Page, name: string, count: number): Locator =>
 
 test('a decision moves the numbers of everybody, and the throughput of who decided', async ({
   page,
-  house,
+  app,
   colleague,
 }) => {
-  await house.enter(page, 'ops')
+  await app.enter(page, 'ops')
   await expect(number(page, '司机待审核', 46)).toBeVisible()
-  await house.enter(colleague.page, 'driver_reviewer2', pendingList)
+  await app.enter(colleague.page, 'driver_reviewer2', pendingList)
   await openDesk(colleague.page)
   await failByKeys(colleague.page, '2')
   await expect(number(page, '司机待审核', 45)).toBeVisible()
   await expect(number(page, '司机不通过', 29)).toBeVisible()
   await expect(number(page, '今日不通过', 1)).toBeVisible()
   await colleague.page.keyboard.press('Escape')
-  await colleague.page.goto(`${house.url}/dashboard/analysis`)
+  await colleague.page.goto(`${app.url}/dashboard/analysis`)
   const own = card(colleague.page, '我的审核')
   await expect(own.locator('dl')).toContainText(/今日已审\s*1/)
   await expect(card(colleague.page, '团队审核')).toHaveCount(0)
@@ -113,26 +113,26 @@ test('a decision moves the numbers of everybody, and the throughput of who decid
 
 test('the choice of a table is remembered at the next sign-in elsewhere', async ({
   page,
-  house,
+  app,
   colleague,
 }) => {
-  await house.enter(page, 'ops')
+  await app.enter(page, 'ops')
   await settled(page)
   await expect(page.getByRole('img', { name: /^近 30 天每日提交/ })).toBeVisible()
   const faces = page.getByRole('radiogroup', { name: '不通过原因的显示方式' })
   await faces.getByRole('radio', { name: '图表' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(card(page, '不通过原因').getByRole('table')).toBeVisible()
-  await house.enter(colleague.page, 'ops')
+  await app.enter(colleague.page, 'ops')
   await expect(card(colleague.page, '不通过原因').getByRole('table')).toBeVisible()
   await expect(colleague.page.getByRole('img', { name: /证件到期的司机人数/ })).toBeVisible()
 })
 
 test('a bar leads to the drivers it counts, and its tooltip needs no style of its own', async ({
   page,
-  house,
+  app,
 }) => {
-  await house.enter(page, 'ops')
+  await app.enter(page, 'ops')
   await settled(page)
   const bars = card(page, '不通过原因').locator('svg path[fill="#CF1322"]')
   await bars.first().hover()
@@ -143,31 +143,31 @@ test('a bar leads to the drivers it counts, and its tooltip needs no style of it
   await page.waitForLoadState('networkidle')
 })
 
-test('one without rights sees no numbers and asks for none', async ({ page, house }) => {
+test('one without rights sees no numbers and asks for none', async ({ page, app }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
-  await house.enter(page, 'nobody')
+  await app.enter(page, 'nobody')
   await expect(page.getByText('您目前没有可以打开的页面，如需使用其他功能请联系管理员。')).toBeVisible()
   await expect(todo(page)).toHaveCount(0)
-  await house.axe(page)
+  await app.axe(page)
   expect(asked.filter((path) => /hyRisk|stats|hyDriver/.test(path))).toEqual([])
 })
 
-async function judged(page: Page, house: House): Promise<void> {
+async function judged(page: Page, app: App): Promise<void> {
   await settled(page)
   await expect(card(page, '团队审核').getByRole('table')).toBeVisible()
-  await house.fits(page)
-  await house.axe(page)
+  await app.fits(page)
+  await app.axe(page)
 }
 
-test('the home page is legible in the light and in the dark, and fits a phone', async ({ page, house }) => {
-  await house.enter(page, 'ops')
-  await judged(page, house)
+test('the home page is legible in the light and in the dark, and fits a phone', async ({ page, app }) => {
+  await app.enter(page, 'ops')
+  await judged(page, app)
   await showTables(page)
-  await judged(page, house)
+  await judged(page, app)
   await page.setViewportSize({ width: 390, height: 844 })
-  await judged(page, house)
-  await house.dark(page)
+  await judged(page, app)
+  await app.dark(page)
   await page.reload()
-  await judged(page, house)
+  await judged(page, app)
 })

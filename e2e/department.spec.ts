@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './house'
+import { expect, test } from './app'
 
 const all = '/user/login?redirect=%2Fisystem%2Fdepart'
 const own = '/user/login?redirect=%2Fisystem%2FdepartUserList'
@@ -13,12 +13,12 @@ async function confirm(page: Page, text: string | RegExp, button = '确认'): Pr
   await question.getByRole('button', { name: button }).click()
 }
 
-test('the tree is walked by the keyboard, grows, changes and shrinks', async ({ page, house }) => {
-  await house.enter(page, 'admin', all)
+test('the tree is walked by the keyboard, grows, changes and shrinks', async ({ page, app }) => {
+  await app.enter(page, 'admin', all)
   await node(page, '总部').focus()
   for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'Enter']) await page.keyboard.press(key)
   await expect(page.getByLabel('部门名称')).toHaveValue('华北组')
-  await house.axe(page)
+  await app.axe(page)
   await page.getByRole('button', { name: '添加下级' }).click()
   const form = dialog(page, '添加「华北组」的下级部门')
   await form.getByRole('button', { name: '保存' }).click()
@@ -44,8 +44,8 @@ test('the tree is walked by the keyboard, grows, changes and shrinks', async ({ 
   await expect(node(page, '太原站')).toHaveCount(0)
 })
 
-test('a department moves with a new org code, and stays while others rely on it', async ({ page, house }) => {
-  await house.enter(page, 'admin', all)
+test('a department moves with a new org code, and stays while others rely on it', async ({ page, app }) => {
+  await app.enter(page, 'admin', all)
   await page.getByRole('button', { name: '全部展开' }).click()
   await node(page, '西北组').dragTo(node(page, '客服部'))
   await confirm(page, '将「西北组」移动到「客服部」下?')
@@ -57,13 +57,13 @@ test('a department moves with a new org code, and stays while others rely on it'
   await expect(node(page, '运营中心')).toBeVisible()
 })
 
-test('what a department may have is changed as a difference and passed to its roles', async ({ page, house }) => {
+test('what a department may have is changed as a difference and passed to its roles', async ({ page, app }) => {
   test.slow() // three screens
-  await house.enter(page, 'admin', `${all}%3Fopen%3Ddep-hq%26tab%3Drights`)
+  await app.enter(page, 'admin', `${all}%3Fopen%3Ddep-hq%26tab%3Drights`)
   const rights = page.getByRole('tree', { name: /权限/ })
   await rights.getByRole('treeitem', { name: '数据字典' }).click()
   await expect(page.getByText(/新增 \d+/)).toBeVisible()
-  await house.axe(page)
+  await app.axe(page)
   await page.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('保存成功！')).toBeVisible()
   await page.reload()
@@ -71,14 +71,14 @@ test('what a department may have is changed as a difference and passed to its ro
   await expect(rights.getByRole('treeitem', { name: '系统管理' })).toHaveAttribute('aria-checked', 'mixed')
 })
 
-test('members come and go', async ({ page, house }) => {
-  await house.enter(page, 'admin', `${all}%3Fopen%3Ddep-finance%26tab%3Dmembers`)
+test('members come and go', async ({ page, app }) => {
+  await app.enter(page, 'admin', `${all}%3Fopen%3Ddep-finance%26tab%3Dmembers`)
   await page.getByRole('button', { name: '添加已有用户' }).click()
   const picker = dialog(page, '添加到「财务部」')
   await picker.getByLabel('用户账号').fill('service')
   await picker.getByRole('button', { name: '查询' }).click()
   await picker.getByRole('checkbox', { name: '选择 徐倩' }).check()
-  await house.axe(page)
+  await app.axe(page)
   await picker.getByRole('button', { name: '确定' }).click()
   await expect(picker).toHaveCount(0)
   await page.getByRole('button', { name: '移出 徐倩' }).click()
@@ -86,17 +86,17 @@ test('members come and go', async ({ page, house }) => {
   await expect(page.getByRole('row', { name: /徐倩/ })).toHaveCount(0)
 })
 
-test('one who is in charge of nothing is told so', async ({ page, house }) => {
-  await house.enter(page, 'admin', own)
+test('one who is in charge of nothing is told so', async ({ page, app }) => {
+  await app.enter(page, 'admin', own)
   await expect(page.getByText(/您还没有负责的部门/)).toBeVisible()
 })
 
-test('a member of two departments is asked where to work, and moves later', async ({ page, house }) => {
-  await house.signIn(page, 'multi_dept', '/user/login?redirect=%2Fdriver%2Fcheck')
+test('a member of two departments is asked where to work, and moves later', async ({ page, app }) => {
+  await app.signIn(page, 'multi_dept', '/user/login?redirect=%2Fdriver%2Fcheck')
   const choice = dialog(page, /^部门/)
   await expect(choice).toHaveAccessibleName('部门切换（当前部门 : 华北组）')
   expect((await choice.boundingBox())?.width).toBe(450)
-  await house.axe(page)
+  await app.axe(page)
   await choice.getByRole('radio', { name: '华东组' }).check()
   await choice.getByRole('button', { name: '确认' }).click()
   await expect(choice).toHaveCount(0)
@@ -110,27 +110,27 @@ test('a member of two departments is asked where to work, and moves later', asyn
 
 test('one without departments is told so, one with a single one is asked nothing', async ({
   page,
-  house,
+  app,
   colleague,
 }) => {
-  await house.enter(colleague.page, 'ops')
+  await app.enter(colleague.page, 'ops')
   await expect(colleague.page.getByRole('button', { name: /用户菜单/ })).toBeVisible()
   await expect(colleague.page.getByRole('dialog')).toHaveCount(0)
-  await house.enter(page, 'nobody')
+  await app.enter(page, 'nobody')
   await page.getByRole('button', { name: /用户菜单/ }).click()
   await page.getByRole('menuitem', { name: '切换部门' }).click()
   await expect(page.getByText('您尚未设置部门信息!')).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('departments fit a phone, the tree first', async ({ page, house }) => {
+test('departments fit a phone, the tree first', async ({ page, app }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await house.enter(page, 'admin', all)
+  await app.enter(page, 'admin', all)
   await node(page, '总部').click()
   await expect(page.getByLabel('部门名称')).toBeVisible()
   await expect(node(page, '总部')).toBeHidden()
-  await house.fits(page)
-  await house.axe(page)
+  await app.fits(page)
+  await app.axe(page)
   await page.getByRole('button', { name: '返回部门树' }).click()
   await expect(node(page, '总部')).toBeVisible()
 })

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { desk, driverOnDesk, mayPass, nameOnDesk, openOfRisk, pendingList, sentBy } from './desk'
-import { expect, test, withMotion } from './house'
+import { expect, test, withMotion } from './app'
 
 test.use(withMotion)
 
@@ -51,31 +51,31 @@ async function reloadAsked(page: Page): Promise<void> {
   expect(asked).toEqual(['beforeunload'])
 }
 
-test('a session that ends in the middle of a task loses no judgement', async ({ page, house }) => {
-  await house.enter(page, 'driver_reviewer', pendingList)
-  await openOfRisk(page, house.url, 0)
+test('a session that ends in the middle of a task loses no judgement', async ({ page, app }) => {
+  await app.enter(page, 'driver_reviewer', pendingList)
+  await openOfRisk(page, app.url, 0)
   const driver = await judgeHalf(page)
-  house.tolerate({ statuses: [401], console: ['WebSocket'] })
-  await house.endSession(page)
+  app.tolerate({ statuses: [401], console: ['WebSocket'] })
+  await app.endSession(page)
   await expect(page).toHaveURL(/\/user\/login/)
   const { pathname, search } = new URL(page.url())
-  await house.signIn(page, 'driver_reviewer', pathname + search)
+  await app.signIn(page, 'driver_reviewer', pathname + search)
   await takeUp(page, driver)
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => nameOnDesk(page)).not.toBe(driver)
 })
 
-test('leaving the page asks, and coming back offers what was judged', async ({ page, house }) => {
-  await house.enter(page, 'driver_reviewer', pendingList)
-  await openOfRisk(page, house.url, 0)
+test('leaving the page asks, and coming back offers what was judged', async ({ page, app }) => {
+  await app.enter(page, 'driver_reviewer', pendingList)
+  await openOfRisk(page, app.url, 0)
   const driver = await judgeHalf(page)
   await reloadAsked(page)
   await takeUp(page, driver)
 })
 
-test('reasons and notes that are not confirmed are kept, asked about and decided over by nothing', async ({ page, house }) => {
-  await house.enter(page, 'driver_reviewer', pendingList)
-  await openOfRisk(page, house.url, 0)
+test('reasons and notes that are not confirmed are kept, asked about and decided over by nothing', async ({ page, app }) => {
+  await app.enter(page, 'driver_reviewer', pendingList)
+  await openOfRisk(page, app.url, 0)
   await mayPass(page)
   const decisions = sentBy(page, '/review/task/decide')
   const driver = await nameOnDesk(page)
@@ -90,8 +90,8 @@ test('reasons and notes that are not confirmed are kept, asked about and decided
   await expect(documents(page).getByRole('button', { name: /身份证人像面.*未确定/ })).toBeVisible()
   await page.keyboard.press('Shift+P')
   await expect(desk(page).getByText('「身份证人像面」的不通过原因尚未确定')).toBeVisible()
-  await house.axe(page)
-  await house.fits(page)
+  await app.axe(page)
+  await app.fits(page)
 
   await reloadAsked(page)
   await expect(desk(page).getByText('请先恢复或放弃上次未提交的审核')).toBeVisible()

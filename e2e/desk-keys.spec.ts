@@ -1,15 +1,15 @@
 import { desk, driverOnDesk, lookAtAll, mayPass, nameOnDesk, openDesk, openOfRisk, passAll, pendingList, pressTwice, sentBy } from './desk'
-import { expect, test, withMotion } from './house'
+import { expect, test, withMotion } from './app'
 
 test.use(withMotion)
 
 const memo = '备注'
 
-test('a key pressed twice decides, passes or skips once', async ({ page, house }) => {
-  await house.enter(page, 'driver_reviewer', pendingList)
+test('a key pressed twice decides, passes or skips once', async ({ page, app }) => {
+  await app.enter(page, 'driver_reviewer', pendingList)
   const decisions = sentBy(page, '/review/task/decide')
   const releases = sentBy(page, '/review/task/release')
-  await openOfRisk(page, house.url, 0)
+  await openOfRisk(page, app.url, 0)
   await mayPass(page)
   const first = await nameOnDesk(page)
   const documents = desk(page).getByRole('navigation', { name: '证件' })
@@ -40,10 +40,10 @@ test('a key pressed twice decides, passes or skips once', async ({ page, house }
   expect(decisions.map(({ result }) => result)).toEqual([1, 2])
 })
 
-test('no other key pressed twice judges, writes or loses anything', async ({ page, house }) => {
-  await house.enter(page, 'ops', pendingList)
+test('no other key pressed twice judges, writes or loses anything', async ({ page, app }) => {
+  await app.enter(page, 'ops', pendingList)
   const decisions = sentBy(page, '/review/task/decide')
-  await openOfRisk(page, house.url, 2)
+  await openOfRisk(page, app.url, 2)
   await mayPass(page)
   await lookAtAll(page)
   const driver = await nameOnDesk(page)
@@ -77,8 +77,8 @@ test('no other key pressed twice judges, writes or loses anything', async ({ pag
   expect(decisions).toEqual([])
 })
 
-test('a reason that nobody chose is not sent', async ({ page, house }) => {
-  await house.enter(page, 'driver_reviewer', pendingList)
+test('a reason that nobody chose is not sent', async ({ page, app }) => {
+  await app.enter(page, 'driver_reviewer', pendingList)
   const decisions = sentBy(page, '/review/task/decide')
   const driver = await openDesk(page)
   await page.keyboard.press('f')
@@ -95,10 +95,10 @@ test('a reason that nobody chose is not sent', async ({ page, house }) => {
   expect(items.flatMap(({ reasonCodes }) => reasonCodes)).toEqual(['106'])
 })
 
-test('decisions are taken back one after the other', async ({ page, house }) => {
-  await house.enter(page, 'driver_reviewer', pendingList)
+test('decisions are taken back one after the other', async ({ page, app }) => {
+  await app.enter(page, 'driver_reviewer', pendingList)
   const undone = sentBy(page, '/review/task/undo')
-  await openOfRisk(page, house.url, 0)
+  await openOfRisk(page, app.url, 0)
   const names: string[] = []
   for (const _ of [1, 2]) {
     const name = await driverOnDesk(page)
@@ -120,10 +120,10 @@ test('decisions are taken back one after the other', async ({ page, house }) => 
   await expect(desk(page).getByText(/已判不通过/)).toHaveCount(0)
 })
 
-test('a block is passed by a command of its own, and the history says so', async ({ page, house }) => {
-  await house.enter(page, 'ops', pendingList)
+test('a block is passed by a command of its own, and the history says so', async ({ page, app }) => {
+  await app.enter(page, 'ops', pendingList)
   const decisions = sentBy(page, '/review/task/decide')
-  await openOfRisk(page, house.url, 2)
+  await openOfRisk(page, app.url, 2)
   await mayPass(page)
   await lookAtAll(page)
   const driver = await nameOnDesk(page)
@@ -137,14 +137,14 @@ test('a block is passed by a command of its own, and the history says so', async
   await page.keyboard.press('Shift+O')
   const panel = desk(page).getByRole('form', { name: '强制通过' })
   await expect(panel.getByRole('listitem').first()).toHaveText(/^D\d\d /)
-  await house.axe(page)
+  await app.axe(page)
   await page.keyboard.type('材料已补')
   await expect(panel.getByRole('button', { name: /^确定强制通过/ })).not.toHaveAttribute('aria-disabled')
   await page.keyboard.press('Control+Enter')
   await expect(desk(page).getByText(`${driver} 已强制通过`)).toBeVisible()
   await expect.poll(() => nameOnDesk(page)).not.toBe(driver)
   await page.keyboard.press('Escape')
-  await page.goto(`${house.url}/driver/check?open=${target}`)
+  await page.goto(`${app.url}/driver/check?open=${target}`)
   const record = page.getByRole('dialog', { name: `司机 ${driver}` })
   await expect(record.getByText('强制通过')).toBeVisible()
   await expect(record.getByText(/^越过拦截项：D\d\d /).first()).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { desk, mayPass, nameOnDesk, openOfRisk, passAll, pendingList, sentBy } from './desk'
-import { expect, test, withMotion } from './house'
+import { expect, test, withMotion } from './app'
 
 test.use(withMotion)
 
@@ -13,12 +13,12 @@ const documentOf = (page: Page, name: RegExp) =>
 const passOne = (page: Page) => desk(page).getByRole('button', { name: '本证通过' })
 
 for (const status of [500, 404]) {
-  test(`a driver with a picture that answers ${status} is not passed until it comes`, async ({ page, house }) => {
-    await house.enter(page, 'driver_reviewer', pendingList)
-    house.tolerate({ statuses: [status] })
+  test(`a driver with a picture that answers ${status} is not passed until it comes`, async ({ page, app }) => {
+    await app.enter(page, 'driver_reviewer', pendingList)
+    app.tolerate({ statuses: [status] })
     await page.route(licence, (route) => route.fulfill({ status, body: '' }))
     const decisions = sentBy(page, '/review/task/decide')
-    await openOfRisk(page, house.url, 0)
+    await openOfRisk(page, app.url, 0)
     await expect(desk(page).getByText('「驾驶证正页」的图片没有显示，不能通过')).toBeVisible()
     await expect(passAll(page)).toHaveAttribute('aria-disabled', 'true')
     const driver = await nameOnDesk(page)
@@ -34,7 +34,7 @@ for (const status of [500, 404]) {
     await expect(documentOf(page, /驾驶证正页.*待审/)).toBeVisible()
     await page.keyboard.press('f')
     await expect(desk(page).getByRole('form', { name: /不通过的原因/ })).toBeVisible()
-    await house.axe(page)
+    await app.axe(page)
     await page.keyboard.press('Escape')
     expect(decisions).toEqual([])
 
@@ -48,18 +48,18 @@ for (const status of [500, 404]) {
   })
 }
 
-test('nothing passes while pictures are on their way', async ({ page, house }) => {
+test('nothing passes while pictures are on their way', async ({ page, app }) => {
   let come = () => {}
   const late = new Promise<void>((resolve) => {
     come = resolve
   })
-  await house.enter(page, 'driver_reviewer', pendingList)
+  await app.enter(page, 'driver_reviewer', pendingList)
   const decisions = sentBy(page, '/review/task/decide')
   await page.route('**/demo/doc/**', async (route) => {
     await late
     await route.continue()
   })
-  await openOfRisk(page, house.url, 0)
+  await openOfRisk(page, app.url, 0)
   const driver = await nameOnDesk(page)
   await expect(desk(page).getByText('「身份证人像面」的图片正在加载')).toBeVisible()
   await page.keyboard.press('p')

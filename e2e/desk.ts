@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect } from './house'
+import { expect } from './app'
 
 /** Leads through sign-in to the waiting drivers. */
 export const pendingList = '/user/login?redirect=%2Fdriver%2Fcheck%3Ffileter%3D0'

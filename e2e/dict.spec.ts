@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './house'
+import { expect, test } from './app'
 
 const list = '/user/login?redirect=%2Fisystem%2Fdict'
 
@@ -18,9 +18,9 @@ async function addDictionary(page: Page, name: string, code: string): Promise<vo
 
 test('what is wrong with a new dictionary is said in the form, which keeps the rest', async ({
   page,
-  house,
+  app,
 }) => {
-  await house.enter(page, 'admin', list)
+  await app.enter(page, 'admin', list)
   await add(page).click()
   const form = page.getByRole('dialog', { name: '新增字典' })
   await expect(form.getByLabel('字典名称')).toBeFocused()
@@ -32,16 +32,16 @@ test('what is wrong with a new dictionary is said in the form, which keeps the r
   await page.keyboard.press('Tab')
   await expect(form.getByText('该值不可用，系统中已存在！')).toBeVisible()
   await expect(form.getByLabel('字典名称')).toHaveValue('装货场地')
-  await house.axe(page)
+  await app.axe(page)
   await form.getByLabel('字典编码').fill('loading_site')
   await form.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('保存成功！')).toBeVisible()
   await expect(rowOf(page, 'loading_site')).toBeVisible()
 })
 
-test('a form says by itself, and once, why nothing was saved', async ({ page, house }) => {
-  await house.enter(page, 'admin', list)
-  house.tolerate({ statuses: [413, 429, 504] })
+test('a form says by itself, and once, why nothing was saved', async ({ page, app }) => {
+  await app.enter(page, 'admin', list)
+  app.tolerate({ statuses: [413, 429, 504] })
   await add(page).click()
   const form = page.getByRole('dialog', { name: '新增字典' })
   await form.getByLabel('字典名称').fill('装货场地')
@@ -61,8 +61,8 @@ test('a form says by itself, and once, why nothing was saved', async ({ page, ho
   await expect(rowOf(page, 'loading_site')).toBeVisible()
 })
 
-test('a dictionary gets items and another description', async ({ page, house }) => {
-  await house.enter(page, 'admin', list)
+test('a dictionary gets items and another description', async ({ page, app }) => {
+  await app.enter(page, 'admin', list)
   await addDictionary(page, '装货场地', 'loading_site')
   await rowOf(page, 'loading_site').getByRole('button', { name: '字典项' }).click()
   const items = page.getByRole('dialog', { name: '装货场地 的字典项' })
@@ -72,7 +72,7 @@ test('a dictionary gets items and another description', async ({ page, house }) 
   await item.getByLabel('数据值').fill('1')
   await item.getByRole('button', { name: '保存' }).click()
   await expect(items.getByRole('row', { name: /煤场/ })).toContainText('启用')
-  await house.axe(page)
+  await app.axe(page)
   await page.keyboard.press('Escape')
   await expect(items).toHaveCount(0)
   await rowOf(page, 'loading_site').getByRole('button', { name: '编辑' }).click()
@@ -85,9 +85,9 @@ test('a dictionary gets items and another description', async ({ page, house }) 
 
 test('a form is closed while it is saved, and open where the focus was when that fails', async ({
   page,
-  house,
+  app,
 }) => {
-  await house.enter(page, 'admin', list)
+  await app.enter(page, 'admin', list)
   await add(page).click()
   const form = page.getByRole('dialog', { name: '新增字典' })
   const name = form.getByLabel('字典名称')
@@ -117,8 +117,8 @@ test('a form is closed while it is saved, and open where the focus was when that
   await expect(rowOf(page, 'loading_site')).toBeVisible()
 })
 
-test('a removed dictionary comes back from the recycle bin', async ({ page, house }) => {
-  await house.enter(page, 'admin', list)
+test('a removed dictionary comes back from the recycle bin', async ({ page, app }) => {
+  await app.enter(page, 'admin', list)
   await addDictionary(page, '装货场地', 'loading_site')
   await page.getByRole('button', { name: '更多操作 装货场地' }).click()
   await page.getByRole('menuitem', { name: '删除' }).click()
@@ -129,7 +129,7 @@ test('a removed dictionary comes back from the recycle bin', async ({ page, hous
   await page.getByRole('button', { name: '回收站' }).click()
   const bin = page.getByRole('dialog', { name: '字典回收站' })
   await expect(rowOf(bin, 'loading_site')).toBeVisible()
-  await house.axe(page)
+  await app.axe(page)
   await bin.getByRole('button', { name: '恢复 装货场地' }).click()
   await question.getByRole('button', { name: '恢复' }).click()
   await expect(bin.getByText('回收站是空的')).toBeVisible()
@@ -138,14 +138,14 @@ test('a removed dictionary comes back from the recycle bin', async ({ page, hous
   await expect(rowOf(page, 'loading_site')).toBeVisible()
 })
 
-test('the cache is refreshed with the published words', async ({ page, house }) => {
-  await house.enter(page, 'admin', list)
+test('the cache is refreshed with the published words', async ({ page, app }) => {
+  await app.enter(page, 'admin', list)
   await page.getByRole('button', { name: '刷新缓存' }).click()
   await expect(page.getByText('刷新缓存完成！')).toBeVisible()
 })
 
-test('one who may only read sees no way to write', async ({ page, house }) => {
-  await house.enter(page, 'auditor', list)
+test('one who may only read sees no way to write', async ({ page, app }) => {
+  await app.enter(page, 'auditor', list)
   await page
     .getByRole('button', { name: /^字典项/ })
     .first()
@@ -154,23 +154,23 @@ test('one who may only read sees no way to write', async ({ page, house }) => {
   await expect(page.getByRole('button', { name: /^(新增|回收站|删除|编辑|更多)/ })).toHaveCount(0)
 })
 
-test('the dictionary screen fits a phone', async ({ page, house }) => {
+test('the dictionary screen fits a phone', async ({ page, app }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await house.enter(page, 'admin', list)
+  await app.enter(page, 'admin', list)
   await expect(page.getByRole('list', { name: '数据字典' })).toBeVisible()
-  await house.fits(page)
-  await house.axe(page)
+  await app.fits(page)
+  await app.axe(page)
   await add(page).click()
   await expect(page.getByRole('dialog', { name: '新增字典' })).toBeVisible()
-  await house.fits(page)
+  await app.fits(page)
 })
 
-test('the dictionary list keeps its shape', async ({ page, house }) => {
-  await house.enter(page, 'admin', list)
+test('the dictionary list keeps its shape', async ({ page, app }) => {
+  await app.enter(page, 'admin', list)
   await expect(page.getByRole('button', { name: /^字典项/ }).first()).toBeVisible()
   await expect(page.getByRole('search')).toMatchAriaSnapshot({ name: 'search.aria.yml' })
   await expect(page.locator('[data-list-toolbar]')).toMatchAriaSnapshot({ name: 'toolbar.aria.yml' })
   const head = page.getByRole('table', { name: '数据字典' }).getByRole('rowgroup').first()
   await expect(head).toMatchAriaSnapshot({ name: 'table-head.aria.yml' })
-  await house.axe(page)
+  await app.axe(page)
 })

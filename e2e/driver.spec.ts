@@ -1,7 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { selectOf } from './antd'
 import { badges, pendingList, rowOf } from './desk'
-import { expect, test } from './house'
+import { expect, test } from './app'
 
 /** Somebody the demo world does not know. */
 const newcomer = { name: '程远', phone: '15499990001', idCard: '990101198103150130' }
@@ -66,9 +66,9 @@ async function fillIn(form: Locator): Promise<void> {
   await typeDay(form, '从业资格证有效期止', '2029-01-01')
 }
 
-test('a driver is added with his pictures, one of which fails at first', async ({ page, house }) => {
+test('a driver is added with his pictures, one of which fails at first', async ({ page, app }) => {
   test.slow() // the whole form, and five pictures
-  await house.enter(page, 'ops', pendingList)
+  await app.enter(page, 'ops', pendingList)
   const picture = await page.screenshot({ type: 'jpeg' })
   const form = await openNew(page)
   await form.getByRole('button', { name: '保存' }).click()
@@ -81,7 +81,7 @@ test('a driver is added with his pictures, one of which fails at first', async (
   const front = card(form, '身份证人像面')
   await expect(front.getByRole('img', { name: '上传失败' })).toBeVisible()
   await expect(front.getByText(/^正面\.jpg 上传失败\./)).toBeVisible()
-  await house.axe(page)
+  await app.axe(page)
   const dialog = page.getByRole('alertdialog', { name: '上传出错' })
   await dialog.getByRole('button', { name: '知道了' }).click()
   await front.getByRole('button', { name: '重试 正面.jpg' }).click()
@@ -104,8 +104,8 @@ test('a driver is added with his pictures, one of which fails at first', async (
   await expect(page.getByText('编辑成功!')).toBeVisible()
 })
 
-test('a driver who failed gets another picture and waits again', async ({ page, house }) => {
-  await house.enter(page, 'ops', '/user/login?redirect=%2Fdriver%2Fcheck%3Ffileter%3D2')
+test('a driver who failed gets another picture and waits again', async ({ page, app }) => {
+  await app.enter(page, 'ops', '/user/login?redirect=%2Fdriver%2Fcheck%3Ffileter%3D2')
   await expect(page.getByText('共 28 条')).toBeVisible()
   const button = page.getByRole('button', { name: /^编辑 / }).first()
   const driver = (await button.getAttribute('aria-label'))?.replace('编辑 ', '') ?? ''
@@ -116,15 +116,15 @@ test('a driver who failed gets another picture and waits again', async ({ page, 
   await back.getByRole('button', { name: '移除 驾驶证副页' }).click()
   await expect(back.getByText('已移除')).toBeVisible()
   await upload(form, '驾驶证副页', await page.screenshot({ type: 'jpeg' }))
-  await house.axe(page)
+  await app.axe(page)
   await form.getByRole('button', { name: '保存' }).click()
   await expect(page.getByText('编辑成功!')).toBeVisible()
   await expect(page.getByText('共 27 条')).toBeVisible()
   await expect(badges(page).getByRole('link', { name: '司机待审核 47' })).toBeVisible()
 })
 
-test('a slow upload shows how far it is and can be taken back', async ({ page, house }) => {
-  await house.enter(page, 'ops', pendingList)
+test('a slow upload shows how far it is and can be taken back', async ({ page, app }) => {
+  await app.enter(page, 'ops', pendingList)
   const form = await openNew(page)
   const buffer = await photo(page)
   const browser = await page.context().newCDPSession(page)
@@ -145,8 +145,8 @@ test('a slow upload shows how far it is and can be taken back', async ({ page, h
   ).toBeFocused()
 })
 
-test('what is no picture is not sent', async ({ page, house }) => {
-  await house.enter(page, 'ops', pendingList)
+test('what is no picture is not sent', async ({ page, app }) => {
+  await app.enter(page, 'ops', pendingList)
   const form = await openNew(page)
   const text = { name: '合同.txt', mimeType: 'text/plain', buffer: Buffer.from('合同') }
   await card(form, '身份证人像面').locator('input[type=file]').setInputFiles(text)
@@ -156,8 +156,8 @@ test('what is no picture is not sent', async ({ page, house }) => {
   ).toBeVisible()
 })
 
-test('a driver is removed after a question', async ({ page, house }) => {
-  await house.enter(page, 'ops', '/user/login?redirect=%2Fdriver%2Fcheck%3Ffileter%3D2')
+test('a driver is removed after a question', async ({ page, app }) => {
+  await app.enter(page, 'ops', '/user/login?redirect=%2Fdriver%2Fcheck%3Ffileter%3D2')
   const more = page.getByRole('button', { name: /^更多操作 / }).first()
   const driver = (await more.getAttribute('aria-label'))?.replace('更多操作 ', '') ?? ''
   await more.click()
@@ -165,28 +165,28 @@ test('a driver is removed after a question', async ({ page, house }) => {
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(`确定要删除司机「${driver}」吗?`)
   // The live event may be first: then the list asks what became of the row.
-  house.tolerate({ statuses: [404] })
+  app.tolerate({ statuses: [404] })
   await question.getByRole('button', { name: '确认' }).click()
   await expect(page.getByText('删除成功!')).toBeVisible()
   await expect(page.getByText('共 27 条')).toBeVisible()
 })
 
-test('a driver is added on a phone', async ({ page, house }) => {
+test('a driver is added on a phone', async ({ page, app }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await house.enter(page, 'ops', pendingList)
+  await app.enter(page, 'ops', pendingList)
   const picture = await page.screenshot({ type: 'jpeg' })
   const form = await openNew(page)
   await upload(form, '身份证人像面', picture)
-  await house.fits(page)
-  await house.axe(page)
+  await app.fits(page)
+  await app.axe(page)
   await form.getByRole('button', { name: '查看 身份证人像面.jpg' }).click()
   const large = formOf(page, '身份证人像面.jpg').getByRole('img', { name: '身份证人像面.jpg' })
   await expect(large).toBeVisible()
-  await house.fits(page)
+  await app.fits(page)
 })
 
-test('who may only read checks a decided driver by every fact and picture', async ({ page, house }) => {
-  await house.enter(page, 'auditor', '/user/login?redirect=%2Fdriver%2Fcheck%3Ffileter%3D2')
+test('who may only read checks a decided driver by every fact and picture', async ({ page, app }) => {
+  await app.enter(page, 'auditor', '/user/login?redirect=%2Fdriver%2Fcheck%3Ffileter%3D2')
   await page.getByRole('button', { name: /^查看 / }).first().click()
   const record = page.getByRole('dialog', { name: /^司机 / })
   for (const fact of ['驾驶证号', '初次领证日期', '驾驶证有效期起', '发证省份', '常驻地', '银行代码', '账号状态', '检查发现'])
@@ -195,11 +195,11 @@ test('who may only read checks a decided driver by every fact and picture', asyn
   await expect(pictures.getByRole('img', { name: /^驾驶证正页（/ })).toBeVisible()
   await expect(pictures.getByRole('img', { name: /不通过/ }).first()).toBeVisible()
   await expect(record.getByRole('button', { name: /^查看完整|上传|编辑/ })).toHaveCount(0)
-  await house.axe(page)
+  await app.axe(page)
   await pictures.getByRole('button', { name: /^查看 驾驶证正页/ }).click()
   const large = page.getByRole('dialog', { name: /^驾驶证正页/ }).getByRole('img', { name: /^驾驶证正页/ })
   await expect(large).toBeVisible()
   await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 390, height: 844 })
-  await house.fits(page)
+  await app.fits(page)
 })

@@ -1,5 +1,5 @@
 import type { Page, Request, Route } from '@playwright/test'
-import { expect, test } from './house'
+import { expect, test } from './app'
 
 const dictList = '/user/login?redirect=%2Fisystem%2Fdict'
 const driverList = '/user/login?redirect=%2Fdriver%2Fcheck%3Ffileter%3D0'
@@ -46,14 +46,14 @@ async function answerOnce(page: Page, status: number, body: object): Promise<voi
   )
 }
 
-test('half a minute without the server costs nobody what is typed', async ({ page, house }) => {
+test('half a minute without the server costs nobody what is typed', async ({ page, app }) => {
   await page.clock.install()
-  await house.enter(page, 'admin', dictList)
+  await app.enter(page, 'admin', dictList)
   await page.getByRole('button', { name: '新增', exact: true }).click()
   const form = page.getByRole('dialog', { name: '新增字典' })
   await form.getByLabel('字典名称').fill('装货场地')
   await form.getByLabel('字典编码').fill('loading_site')
-  house.tolerate({ console: ['WebSocket'] })
+  app.tolerate({ console: ['WebSocket'] })
   const restore = await dropCalls(page)
   await form.getByRole('button', { name: '保存' }).click()
   await expect(form.getByText('网络连接失败，请检查网络')).toBeVisible()
@@ -61,7 +61,7 @@ test('half a minute without the server costs nobody what is typed', async ({ pag
   await page.clock.fastForward(30_000)
   await expect(line(page)).toContainText('服务器没有响应')
   await expect(form.getByLabel('字典编码')).toHaveValue('loading_site')
-  await house.axe(page)
+  await app.axe(page)
   await restore()
   await page.clock.fastForward(5_000)
   await expect(line(page)).not.toContainText('服务器没有响应')
@@ -72,11 +72,11 @@ test('half a minute without the server costs nobody what is typed', async ({ pag
 
 test('what failed is fetched again: by the list’s button, by the status line, by itself', async ({
   page,
-  house,
+  app,
 }) => {
-  await house.enter(page, 'ops', driverList)
+  await app.enter(page, 'ops', driverList)
   await expect(page.getByRole('button', { name: /^审核 / }).first()).toBeVisible()
-  house.tolerate({ console: ['WebSocket'] })
+  app.tolerate({ console: ['WebSocket'] })
   const failed = page.getByRole('alert').filter({ hasText: '列表加载失败' })
 
   let restore = await dropCalls(page)
@@ -106,12 +106,12 @@ test('what failed is fetched again: by the list’s button, by the status line, 
 
 test('one call that something on the way answers in the server’s place is that call’s failure', async ({
   page,
-  house,
+  app,
 }) => {
   await page.clock.install()
-  house.tolerate({ statuses: [504] })
+  app.tolerate({ statuses: [504] })
   await page.route('**/hyrisk/hyRisk/sjtotal*', (route) => route.fulfill({ status: 504, body: '' }))
-  await house.enter(page, 'ops')
+  await app.enter(page, 'ops')
   await expect(page.getByRole('link', { name: '司机待审核 暂时无法读取' })).toBeVisible()
   const retry = page.getByRole('main').getByRole('button', { name: '重试' })
   await expect(retry.first()).toBeVisible()
@@ -123,7 +123,7 @@ test('one call that something on the way answers in the server’s place is that
   for (let second = 0; second < 30; second++) {
     await page.clock.runFor(1_000)
     // Lets the server answer the heartbeats: a clock that outran them would cost a connection each time.
-    await page.request.get(`${house.url}/healthz`)
+    await page.request.get(`${app.url}/healthz`)
   }
   expect(calls).toBeLessThan(20)
   expect(tries).toBeLessThan(10)
@@ -136,17 +136,17 @@ test('one call that something on the way answers in the server’s place is that
   }).toPass()
 })
 
-test('a storm of 401 is one notice, one sign-out and one reload', async ({ page, house }) => {
-  await house.enter(page, 'ops', driverList)
+test('a storm of 401 is one notice, one sign-out and one reload', async ({ page, app }) => {
+  await app.enter(page, 'ops', driverList)
   await expect(page.getByRole('button', { name: /^审核 / }).first()).toBeVisible()
-  house.tolerate({ statuses: [401], console: ['WebSocket'] })
+  app.tolerate({ statuses: [401], console: ['WebSocket'] })
   const restore = await dropCalls(page)
   await page
     .getByRole('link', { name: /^不通过/ })
     .first()
     .click()
   await expect(page.getByRole('alert').filter({ hasText: '列表加载失败' })).toBeVisible()
-  await house.endSession(page)
+  await app.endSession(page)
 
   const seen = { refused: 0, logouts: 0, loads: 0 }
   page.on('response', (response) => {
@@ -166,15 +166,15 @@ test('a storm of 401 is one notice, one sign-out and one reload', async ({ page,
   expect(seen).toMatchObject({ logouts: 1, loads: 1 })
 })
 
-test('a session that the server calls expired asks once for a new sign-in', async ({ page, house }) => {
-  await house.enter(page, 'admin', dictList)
-  house.tolerate({ statuses: [401, 500], console: ['WebSocket'] })
+test('a session that the server calls expired asks once for a new sign-in', async ({ page, app }) => {
+  await app.enter(page, 'admin', dictList)
+  app.tolerate({ statuses: [401, 500], console: ['WebSocket'] })
   await answerOnce(page, 500, { message: 'Token失效，请重新登录' })
   const logout = page.waitForRequest('**/sys/logout*')
   await clearCache(page)
   const dialog = page.getByRole('alertdialog', { name: '登录已过期' })
   await expect(dialog).toContainText('Login expired · 请求号 r-0001')
-  await house.axe(page)
+  await app.axe(page)
   await dialog.getByRole('button', { name: '重新登录' }).click()
   await logout
   await expect(page).toHaveURL(/\/user\/login/)
@@ -183,10 +183,10 @@ test('a session that the server calls expired asks once for a new sign-in', asyn
 
 test('a refusal is said in Chinese, with the English phrase and the request below', async ({
   page,
-  house,
+  app,
 }) => {
-  await house.enter(page, 'admin', dictList)
-  house.tolerate({ statuses: [400, 404, 504] })
+  await app.enter(page, 'admin', dictList)
+  app.tolerate({ statuses: [400, 404, 504] })
   for (const [status, words, detail] of [
     [404, '很抱歉，资源未找到!', 'Sorry, resource not found! · 请求号 r-0001'],
     [504, '网络超时', 'Network timeout · 请求号 r-0001'],
@@ -200,17 +200,17 @@ test('a refusal is said in Chinese, with the English phrase and the request belo
   }
   await page.getByRole('button', { name: '本次消息 3' }).click()
   await expect(page.getByRole('dialog', { name: '本次消息' })).toContainText('网络超时')
-  await house.axe(page)
+  await app.axe(page)
 })
 
 test('a missing right is named, with a request to copy for the administrator', async ({
   page,
   context,
-  house,
+  app,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await house.enter(page, 'admin', dictList)
-  house.tolerate({ statuses: [403] })
+  await app.enter(page, 'admin', dictList)
+  app.tolerate({ statuses: [403] })
   await answerOnce(page, 403, {
     message: '没有权限：字典维护',
     result: { permission: 'dict:edit', permissionName: '字典维护', roles: ['系统管理员'] },
@@ -222,7 +222,7 @@ test('a missing right is named, with a request to copy for the administrator', a
   const query = await page.getByRole('button', { name: '查询', exact: true }).boundingBox()
   expect(place && query && place.y > query.y + query.height, 'the notice leaves the place of work free').toBe(true)
   await notice.hover() // it stays
-  await house.axe(page)
+  await app.axe(page)
   await notice.getByRole('button', { name: '复制申请' }).click()
   await expect(page.getByText('已复制')).toBeVisible()
   const request = await page.evaluate(() => navigator.clipboard.readText())
@@ -234,11 +234,11 @@ test('a missing right is named, with a request to copy for the administrator', a
 test('a notice over a dialog can be read and used, and covers neither the line nor the numbers above', async ({
   page,
   context,
-  house,
+  app,
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await house.enter(page, 'ops')
-  house.tolerate({ statuses: [403] })
+  await app.enter(page, 'ops')
+  app.tolerate({ statuses: [403] })
   await page.route('**/sys/user/updatePassword*', (route) =>
     route.fulfill({
       status: 403,
@@ -259,7 +259,7 @@ test('a notice over a dialog can be read and used, and covers neither the line n
   await dialog.getByRole('button', { name: '确认' }).click()
   const notice = notices(page).filter({ hasText: '拒绝访问' })
   await notice.hover() // it stays
-  await house.axe(page)
+  await app.axe(page)
   await notice.getByRole('button', { name: '复制申请' }).click()
   await expect(page.getByText('已复制')).toBeVisible()
   const top = await notice.evaluate((element) => element.getBoundingClientRect().top)
@@ -274,10 +274,10 @@ test('a notice over a dialog can be read and used, and covers neither the line n
 
 test('a part that is gone after an update leaves the console standing and offers a reload', async ({
   page,
-  house,
+  app,
 }) => {
-  await house.enter(page, 'admin')
-  house.tolerate({ statuses: [404], console: ['dict-list-screen'] })
+  await app.enter(page, 'admin')
+  app.tolerate({ statuses: [404], console: ['dict-list-screen'] })
   const gone = '**/assets/dict-list-screen-*.js'
   await page.route(gone, (route) => route.fulfill({ status: 404, body: '' }))
   await page.route(
@@ -297,7 +297,7 @@ test('a part that is gone after an update leaves the console standing and offers
   await expect(main.getByRole('heading', { name: '页面没有加载成功' })).toBeVisible()
   await expect(line(page)).toContainText('服务已更新')
   await expect(menu).toBeVisible()
-  await house.axe(page)
+  await app.axe(page)
 
   await main.getByRole('button', { name: '重试' }).click()
   await expect(main.getByRole('heading', { name: '页面没有加载成功' })).toBeVisible()
@@ -311,14 +311,14 @@ test('a part that is gone after an update leaves the console standing and offers
 
 test('a console that does not load after sign-in says so and can be asked for again', async ({
   page,
-  house,
+  app,
 }) => {
-  house.tolerate({ console: ['console-', 'WebSocket'] })
+  app.tolerate({ console: ['console-', 'WebSocket'] })
   const gone = '**/assets/console-*.js'
   await page.route(gone, (route) => route.abort())
-  await house.signIn(page, 'admin')
+  await app.signIn(page, 'admin')
   await expect(page.getByRole('heading', { name: '页面没有加载成功' })).toBeVisible()
-  await house.axe(page)
+  await app.axe(page)
   await page.unroute(gone)
   await page.getByRole('button', { name: '重试' }).click()
   await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()

@@ -1,11 +1,11 @@
-import { test as base, expect, House } from './house'
+import { test as base, expect, App } from './app'
 import { freePort } from './provider'
 import { startServer } from './server'
 
 /** One server under two names of one site: its pages at the first, files at the second. */
 const test = base.extend({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument to be a pattern
-  house: async ({}, use) => {
+  app: async ({}, use) => {
     const port = await freePort()
     const console = `http://desk.freight.localhost:${port}`
     const files = `http://files.freight.localhost:${port}`
@@ -18,25 +18,25 @@ const test = base.extend({
         FREIGHTDESK_BANK_URL: 'https://bank.example.com/receipts',
       },
     })
-    const house = new House({ ...server, url: console })
-    await use(house)
+    const app = new App({ ...server, url: console })
+    await use(app)
     const end = server.died()
     await server.stop()
     expect(end, 'how the server ended').toBe('')
-    house.verify()
+    app.verify()
   },
 })
 
 const hostOf = (address: string) => new URL(address).hostname
 
-test('files go to and come from the host that is configured for them', async ({ page, house }) => {
+test('files go to and come from the host that is configured for them', async ({ page, app }) => {
   const files = 'files.freight.localhost'
   const seen: string[] = []
   page.on('request', (request) => {
     const { hostname, pathname } = new URL(request.url())
     if (/\/sys\/common\/(upload|static)/.test(pathname)) seen.push(hostname)
   })
-  await house.signIn(page, 'admin', `/user/login?redirect=${encodeURIComponent('/gallery?view=uploads')}`)
+  await app.signIn(page, 'admin', `/user/login?redirect=${encodeURIComponent('/gallery?view=uploads')}`)
 
   const cards = page.getByRole('group', { name: '现场照片' })
   const buffer = await page.screenshot({ type: 'jpeg' })
@@ -56,7 +56,7 @@ test('files go to and come from the host that is configured for them', async ({ 
   await opened.close()
 
   // A logo is a plain picture of the page, without the session.
-  await page.goto(`${house.url}/isystem/settings`)
+  await page.goto(`${app.url}/isystem/settings`)
   const logo = page.getByRole('group', { name: '浅色标志' })
   await logo.locator('input[type=file]').setInputFiles({ name: 'logo.jpg', mimeType: 'image/jpeg', buffer })
   await expect(logo.getByText('logo.jpg 已上传')).toBeAttached()

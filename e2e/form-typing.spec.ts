@@ -1,14 +1,14 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { affixOf, chosenIn, dayClearing, offered, openList, selectOf } from './antd'
-import { expect, type House, test, withMotion } from './house'
+import { expect, type App, test, withMotion } from './app'
 
 test.use(withMotion)
 
 const list = '/user/login?redirect=%2Fcustomer%2Flist'
 
 /** A new customer's form. */
-async function open(page: Page, house: House): Promise<Locator> {
-  await house.enter(page, 'ops', list)
+async function open(page: Page, app: App): Promise<Locator> {
+  await app.enter(page, 'ops', list)
   await page.getByRole('button', { name: '新增客户' }).click()
   return page.getByRole('dialog', { name: '新增客户' })
 }
@@ -36,9 +36,9 @@ async function paste(field: Locator, text: string): Promise<void> {
 
 test('what an input method composes in a number stands there once, however the field is left', async ({
   page,
-  house,
+  app,
 }) => {
-  const form = await open(page, house)
+  const form = await open(page, app)
   const input = await page.context().newCDPSession(page)
   const compose = async (label: string, before: string, letters: string) => {
     const field = form.getByLabel(label)
@@ -77,8 +77,8 @@ test('what an input method composes in a number stands there once, however the f
   await expect(identity).toHaveValue('11010519491231002X')
 })
 
-test('the keys go from a day to the next field, and what is typed there counts', async ({ page, house }) => {
-  const form = await open(page, house)
+test('the keys go from a day to the next field, and what is typed there counts', async ({ page, app }) => {
+  const form = await open(page, app)
   const from = form.getByLabel('合同开始日期')
   const to = form.getByLabel('合同截止日期')
   await from.click()
@@ -106,8 +106,8 @@ test('the keys go from a day to the next field, and what is typed there counts',
   await expect(from).toHaveValue('')
 })
 
-test('the keys go through the days of a filter and on', async ({ page, house }) => {
-  await house.enter(page, 'ops', list)
+test('the keys go through the days of a filter and on', async ({ page, app }) => {
+  await app.enter(page, 'ops', list)
   await page.getByRole('button', { name: '展开' }).click()
   const begin = page.getByRole('textbox', { name: '合同截止' })
   const end = page.locator('input[id$="-end"]')
@@ -126,8 +126,8 @@ test('the keys go through the days of a filter and on', async ({ page, house }) 
   await expect(end).toHaveValue('2027-12-31')
 })
 
-test('several cells pasted at once are not glued together in a field', async ({ page, house }) => {
-  const form = await open(page, house)
+test('several cells pasted at once are not glued together in a field', async ({ page, app }) => {
+  const form = await open(page, app)
   const cases = [
     ['银行账号', '62220212\n62220213'],
     ['银行账号', '622202123456\t1000'],
@@ -142,7 +142,7 @@ test('several cells pasted at once are not glued together in a field', async ({ 
     await expect(field).toHaveValue(before)
     await expect(form.getByText(`粘贴的内容有多行或多个单元格，没有填入${label}`)).toBeVisible()
   }
-  await house.axe(page)
+  await app.axe(page)
   const name = form.getByLabel('客户名称')
   await paste(name, '\t甲公司\r\n')
   await expect(name).toHaveValue(/甲公司/)
@@ -151,9 +151,9 @@ test('several cells pasted at once are not glued together in a field', async ({ 
 
 test('what was typed is offered again after a reload, even one that was agreed to', async ({
   page,
-  house,
+  app,
 }) => {
-  const form = await open(page, house)
+  const form = await open(page, app)
   await form.getByRole('textbox', { name: '客户名称' }).fill('远山货运')
   page.once('dialog', (dialog) => dialog.accept())
   await page.reload()
@@ -164,9 +164,9 @@ test('what was typed is offered again after a reload, even one that was agreed t
 
 test('a zero is replaced by what is typed, wherever it is clicked; another number is not', async ({
   page,
-  house,
+  app,
 }) => {
-  const form = await open(page, house)
+  const form = await open(page, app)
   /** Presses just inside the left edge of what stands in the field. */
   const clickBefore = async (field: Locator) => {
     const inset = await field.evaluate((element) => Number.parseFloat(getComputedStyle(element).paddingLeft))
@@ -201,9 +201,9 @@ test('a zero is replaced by what is typed, wherever it is clicked; another numbe
 
 test('Tab leaves a list for the next field without choosing, unless what it takes was looked for', async ({
   page,
-  house,
+  app,
 }) => {
-  await house.enter(page, 'admin', '/isystem/user')
+  await app.enter(page, 'admin', '/isystem/user')
   await page.getByRole('button', { name: '添加用户' }).click()
   const form = page.getByRole('dialog', { name: '添加用户' })
   const lists = openList(page)
@@ -239,9 +239,9 @@ test('Tab leaves a list for the next field without choosing, unless what it take
 
 test('what is typed in a list and left there is taken, or said not to be, and not saved over', async ({
   page,
-  house,
+  app,
 }) => {
-  await house.enter(page, 'admin', '/isystem/user')
+  await app.enter(page, 'admin', '/isystem/user')
   await page.getByRole('button', { name: '添加用户' }).click()
   const form = page.getByRole('dialog', { name: '添加用户' })
   const chosen = (label: string) => chosenIn(form, label)
@@ -252,7 +252,7 @@ test('what is typed in a list and left there is taken, or said not to be, and no
   await form.getByLabel('工号').click()
   const left = form.getByText('没有填入「没有这个角色」：请从列表中选择')
   await expect(left).toBeVisible()
-  await house.axe(page)
+  await app.axe(page)
   await form.getByRole('button', { name: '保存' }).click()
   await expect(roles).toBeFocused()
   await expect(left).toBeVisible()
@@ -303,8 +303,8 @@ test('what is typed in a list and left there is taken, or said not to be, and no
   await expect(selectOf(customer, '业务员')).toHaveText('张敏')
 })
 
-test('Enter pressed twice gives one role and one department, and takes none', async ({ page, house }) => {
-  await house.enter(page, 'admin', '/isystem/user')
+test('Enter pressed twice gives one role and one department, and takes none', async ({ page, app }) => {
+  await app.enter(page, 'admin', '/isystem/user')
   await page.getByRole('button', { name: '添加用户' }).click()
   const form = page.getByRole('dialog', { name: '添加用户' })
   for (const [label, names] of [

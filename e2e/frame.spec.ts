@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, type House, test } from './house'
+import { expect, type App, test } from './app'
 import { addedGroups, longMenu } from './long-menu'
 
 const menu = (page: Page): Locator => page.getByRole('navigation', { name: '主菜单' })
@@ -42,21 +42,21 @@ async function scrollTo(page: Page, y: number): Promise<void> {
   }, y)
 }
 
-async function openLongList(page: Page, house: House): Promise<void> {
+async function openLongList(page: Page, app: App): Promise<void> {
   await page.setViewportSize({ width: 1280, height: 600 })
-  await house.enter(page, 'driver_reviewer', longList)
+  await app.enter(page, 'driver_reviewer', longList)
   await expect(page.getByRole('row')).toHaveCount(31)
 }
 
-test('the layout is chosen in the settings, at once here and in the other tab', async ({ page, house }) => {
+test('the layout is chosen in the settings, at once here and in the other tab', async ({ page, app }) => {
   await page.setViewportSize({ width: 1920, height: 900 })
-  await house.enter(page, 'ops', quiet)
+  await app.enter(page, 'ops', quiet)
   await expect(menu(page)).toBeVisible()
   expect(await widthOf(sidebar(page))).toBe(200)
   expect(await widthOf(page.getByRole('main'))).toBe(1680)
   const other = await page.context().newPage()
-  house.watch(other)
-  await other.goto(`${house.url}/404`)
+  app.watch(other)
+  await other.goto(`${app.url}/404`)
   await expect(menu(other)).toBeVisible()
 
   await set(page, '顶部菜单', '菜单主题：浅色', '酱紫')
@@ -73,11 +73,11 @@ test('the layout is chosen in the settings, at once here and in the other tab', 
   await expect(sidebar(other)).toBeVisible()
   await page.getByRole('button', { name: '撤销' }).click()
   await expect(sidebar(other)).toHaveCount(0)
-  await house.axe(page)
+  await app.axe(page)
 })
 
-test('what was chosen is there before the page is, and nothing moves', async ({ page, house }) => {
-  await house.enter(page, 'ops', quiet)
+test('what was chosen is there before the page is, and nothing moves', async ({ page, app }) => {
+  await app.enter(page, 'ops', quiet)
   await set(page, '顶部菜单', '菜单主题：浅色', '主题：深色', '酱紫', '色弱模式', '紧凑')
   await page.addInitScript(() => {
     const moved: string[] = []
@@ -108,8 +108,8 @@ test('what was chosen is there before the page is, and nothing moves', async ({ 
   expect(await widthOf(sidebar(page))).toBe(80)
 })
 
-test('a look that the browser does not keep is not taken on', async ({ page, house }) => {
-  await house.enter(page, 'ops', quiet)
+test('a look that the browser does not keep is not taken on', async ({ page, app }) => {
+  await app.enter(page, 'ops', quiet)
   await page.evaluate(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -121,8 +121,8 @@ test('a look that the browser does not keep is not taken on', async ({ page, hou
   await expect(settings(page).getByRole('radio', { name: '拂晓蓝' })).toBeChecked()
 })
 
-test('header and sidebar stay or go as they are told', async ({ page, house }) => {
-  await openLongList(page, house)
+test('header and sidebar stay or go as they are told', async ({ page, app }) => {
+  await openLongList(page, app)
   const head = page.getByRole('table', { name: /的表头$/ })
   await scrollTo(page, 600)
   expect(await topOf(banner(page))).toBe(0)
@@ -147,18 +147,18 @@ test('header and sidebar stay or go as they are told', async ({ page, house }) =
   await expect.poll(() => topOf(head)).toBe(0)
 })
 
-test('the top menu keeps what does not fit behind 更多 and is walked by keys', async ({ page, house }) => {
+test('the top menu keeps what does not fit behind 更多 and is walked by keys', async ({ page, app }) => {
   await longMenu(page)
   await page.setViewportSize({ width: 1280, height: 800 })
-  await house.enter(page, 'admin', quiet)
+  await app.enter(page, 'admin', quiet)
   await set(page, '顶部菜单')
   // All room is for the menu.
   expect(await widthOf(banner(page).locator('[data-welcome]'))).toBeLessThan(16)
   await expect(menu(page).getByRole('button', { name: '更多' })).toBeVisible()
-  await house.fits(page)
+  await app.fits(page)
   await menu(page).getByRole('button', { name: '更多' }).click()
   await expect(menu(page).getByRole('link', { name: `${addedGroups[6]}页面4` })).toBeVisible()
-  await house.axe(page)
+  await app.axe(page)
   await page.context().route('https://example.com/**', (route) => route.fulfill({ body: 'help' }))
   const [opened] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -175,20 +175,20 @@ test('the top menu keeps what does not fit behind 更多 and is walked by keys',
   await expect(page).toHaveURL(/\/driver\/check/)
   await expect(menu(page).getByRole('link', { name: '司机审核' })).toHaveCount(0)
   await page.setViewportSize({ width: 800, height: 800 })
-  await house.fits(page)
+  await app.fits(page)
   await page.setViewportSize({ width: 2400, height: 800 })
   await expect(menu(page).getByRole('button', { name: '更多' })).toHaveCount(0)
 })
 
-test('the search finds pages by title and initials, with keys alone', async ({ page, house }) => {
+test('the search finds pages by title and initials, with keys alone', async ({ page, app }) => {
   await longMenu(page)
-  await house.enter(page, 'admin', quiet)
+  await app.enter(page, 'admin', quiet)
   const box = page.getByRole('combobox', { name: '搜索菜单' })
   await page.getByRole('button', { name: '搜索菜单' }).click()
   await expect(box).toBeFocused()
   await box.fill('隐藏')
   await expect(page.getByText('没有查询到任何数据')).toBeVisible()
-  await house.axe(page)
+  await app.axe(page)
   await page.keyboard.press('Escape')
   await expect(box).toHaveCount(0)
   await page.keyboard.press('Control+k')
@@ -207,8 +207,8 @@ test('the search finds pages by title and initials, with keys alone', async ({ p
   await expect(last as Locator).toHaveAttribute('aria-selected', 'true')
 })
 
-test('the user menu asks before it signs out, and knows whom it serves', async ({ page, house }) => {
-  await house.enter(page, 'ops')
+test('the user menu asks before it signs out, and knows whom it serves', async ({ page, app }) => {
+  await app.enter(page, 'ops')
   await choose(page, '退出登录')
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText('真的要退出登录吗?')
@@ -222,19 +222,19 @@ test('the user menu asks before it signs out, and knows whom it serves', async (
   await choose(page, '退出登录')
   await question.getByRole('button', { name: '确认' }).click()
   await expect(page).toHaveURL(/\/user\/login/)
-  await house.signIn(page, 'shipper', '/user/login?side=shipper')
+  await app.signIn(page, 'shipper', '/user/login?side=shipper')
   await page.getByRole('button', { name: /用户菜单/ }).click()
   await expect(page.getByRole('menuitem', { name: '系统设置' })).toBeVisible()
   await expect(page.getByRole('menuitem', { name: '清理缓存' })).toHaveCount(0)
 })
 
-test('what a page still asks for while its user signs out is taken back', async ({ page, house }) => {
+test('what a page still asks for while its user signs out is taken back', async ({ page, app }) => {
   const ended = page.waitForResponse('**/sys/logout')
   await page.route('**/sys/dict/list?*', async (route) => {
     await ended
     await route.continue()
   })
-  await house.enter(page, 'admin', '/user/login?redirect=%2Fisystem%2Fdict')
+  await app.enter(page, 'admin', '/user/login?redirect=%2Fisystem%2Fdict')
   // The page that follows waits until a refusal, if there is one, has been heard.
   await page.route('**/user/login', async (route) => {
     await page.waitForTimeout(300)
@@ -245,8 +245,8 @@ test('what a page still asks for while its user signs out is taken back', async 
   await expect(page).toHaveURL(/\/user\/login/)
 })
 
-test('what opened a dialog has the focus again when the dialog is gone', async ({ page, house }) => {
-  await house.enter(page, 'ops', quiet)
+test('what opened a dialog has the focus again when the dialog is gone', async ({ page, app }) => {
+  await app.enter(page, 'ops', quiet)
   const userButton = page.getByRole('button', { name: /用户菜单/ })
   const dialog = page.locator('dialog[open]')
   for (const name of ['搜索菜单', '本次消息']) {
@@ -272,8 +272,8 @@ test('what opened a dialog has the focus again when the dialog is gone', async (
   await expect(page.getByRole('link', { name: '返回首页' })).toBeFocused()
 })
 
-test('every page says where it is and who runs it', async ({ page, house }) => {
-  await house.enter(page, 'admin', '/user/login?redirect=%2Fisystem%2Fdict')
+test('every page says where it is and who runs it', async ({ page, app }) => {
+  await app.enter(page, 'admin', '/user/login?redirect=%2Fisystem%2Fdict')
   await expect(page).toHaveTitle(/^数据字典 - 驿路网络货运/)
   const crumbs = page.getByRole('navigation', { name: '面包屑' })
   await expect(crumbs.getByRole('listitem')).toHaveText(['首页', '系统管理', '数据字典'])
@@ -281,19 +281,19 @@ test('every page says where it is and who runs it', async ({ page, house }) => {
   const footer = page.getByRole('contentinfo')
   for (const text of ['地址：', '客服电话：', '公网安备', 'ICP']) await expect(footer).toContainText(text)
   await expect(footer.getByRole('link')).toHaveAttribute('href', 'https://example.com')
-  await page.goto(`${house.url}/no-such`)
+  await page.goto(`${app.url}/no-such`)
   await expect(page).toHaveURL(/\/404$/)
   await expect(page).toHaveTitle(/^页面不存在/)
-  await house.axe(page)
+  await app.axe(page)
   await page.getByRole('link', { name: '返回首页' }).click()
   await expect(page).toHaveURL(/\/dashboard\/analysis$/)
-  await page.goto(house.url)
+  await page.goto(app.url)
   await expect(page).toHaveURL(/\/dashboard\/analysis$/)
 })
 
-test('a narrow window closes the menu, a phone puts it into a drawer', async ({ page, house }) => {
+test('a narrow window closes the menu, a phone puts it into a drawer', async ({ page, app }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await house.enter(page, 'ops', quiet)
+  await app.enter(page, 'ops', quiet)
   await expect(banner(page)).toBeVisible()
   await expect(strip(page)).toHaveCount(0)
   await expect(banner(page)).not.toContainText('欢迎使用')
@@ -301,11 +301,11 @@ test('a narrow window closes the menu, a phone puts it into a drawer', async ({ 
     const box = await button.boundingBox()
     expect(Math.min(box?.width ?? 0, box?.height ?? 0), await button.innerText()).toBeGreaterThanOrEqual(44)
   }
-  await house.fits(page)
+  await app.fits(page)
   await page.getByRole('button', { name: '展开菜单' }).click()
   const drawer = page.getByRole('dialog', { name: '主菜单' })
   expect(await widthOf(drawer)).toBe(200)
-  await house.axe(page)
+  await app.axe(page)
   await drawer.getByRole('button', { name: '审核中心' }).click()
   const entry = drawer.getByRole('link', { name: '司机审核' })
   expect((await entry.boundingBox())?.height).toBeGreaterThanOrEqual(44)
@@ -315,8 +315,8 @@ test('a narrow window closes the menu, a phone puts it into a drawer', async ({ 
   await choose(page, '系统设置')
   expect(await widthOf(settings(page))).toBe(390)
   await expect(settings(page).getByText('导航模式')).toHaveCount(0)
-  await house.fits(page)
-  await house.axe(page)
+  await app.fits(page)
+  await app.axe(page)
   await page.keyboard.press('Escape')
   for (const [width, state] of [
     [1000, '展开菜单'],
@@ -325,13 +325,13 @@ test('a narrow window closes the menu, a phone puts it into a drawer', async ({ 
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
     await expect(page.getByRole('button', { name: state })).toBeVisible()
-    await house.fits(page)
+    await app.fits(page)
   }
   await expect(drawer).toHaveCount(0)
 })
 
-test('a header with the menu welcomes too, as far as the menu leaves room', async ({ page, house }) => {
-  await house.enter(page, 'ops', quiet)
+test('a header with the menu welcomes too, as far as the menu leaves room', async ({ page, app }) => {
+  await app.enter(page, 'ops', quiet)
   await set(page, '顶部菜单')
   const welcome = banner(page).getByText('欢迎使用 驿路网络货运（演示）')
   const bar = await banner(page).boundingBox()
@@ -342,7 +342,7 @@ test('a header with the menu welcomes too, as far as the menu leaves room', asyn
     const box = await welcome.boundingBox()
     expect(box?.width).toBeGreaterThanOrEqual(60)
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan((bar?.y ?? 0) + (bar?.height ?? 0))
-    await house.fits(page)
+    await app.fits(page)
   }
   await page.setViewportSize({ width: 1200, height: 800 })
   await expect(welcome).toBeHidden()
@@ -351,20 +351,20 @@ test('a header with the menu welcomes too, as far as the menu leaves room', asyn
 for (const theme of ['light', 'dark'] as const) {
   test(`the frame keeps its shape with the menu at the side and at the top, ${theme}`, async ({
     page,
-    house,
+    app,
   }) => {
-    if (theme === 'dark') await house.dark(page)
-    await house.enter(page, 'driver_reviewer', quiet)
+    if (theme === 'dark') await app.dark(page)
+    await app.enter(page, 'driver_reviewer', quiet)
     await expect(banner(page).getByRole('link', { name: '司机待审核 46' })).toBeVisible()
     await expect(page.locator('[data-frame=side]')).toMatchAriaSnapshot({ name: 'side-menu.aria.yml' })
     await expect(banner(page)).toMatchAriaSnapshot({ name: 'side-header.aria.yml' })
-    await house.axe(page)
+    await app.axe(page)
     await set(page, '菜单主题：浅色')
-    await house.axe(page)
+    await app.axe(page)
     await set(page, '顶部菜单')
     await expect(banner(page)).toMatchAriaSnapshot({ name: 'top-header.aria.yml' })
-    await house.axe(page)
+    await app.axe(page)
     await set(page, '菜单主题：深色')
-    await house.axe(page)
+    await app.axe(page)
   })
 }

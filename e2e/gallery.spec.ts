@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { reach } from './grid'
-import { expect, test } from './house'
+import { expect, test } from './app'
 
 const at = (view = '') => `/user/login?redirect=${encodeURIComponent(view ? `/gallery?view=${view}` : '/gallery')}`
 
@@ -15,8 +15,8 @@ const typing = (grid: Locator) => grid.locator('input[data-editing]')
 const toColumn = (grid: Locator, key: string) =>
   reach(grid, grid.locator(`[data-id] [data-key="${key}"]`).first())
 
-test('cells take what is typed, chosen and ticked', async ({ page, house }) => {
-  await house.enter(page, 'admin', at())
+test('cells take what is typed, chosen and ticked', async ({ page, app }) => {
+  await app.enter(page, 'admin', at())
   const grid = gridOf(page, '货物明细')
   await cellOf(grid, 1, 'cargo').click()
   await page.keyboard.type('精煤')
@@ -60,12 +60,12 @@ test('cells take what is typed, chosen and ticked', async ({ page, house }) => {
   await expect(typing(grid)).toHaveValue('ab;cd')
   await page.keyboard.press('Enter')
   await expect(cellOf(grid, 2, 'tags')).toHaveText('abcd')
-  await house.fits(page)
-  await house.axe(page)
+  await app.fits(page)
+  await app.axe(page)
 })
 
-test('options of columns stand beside columns that do without', async ({ page, house }) => {
-  await house.enter(page, 'admin', at('options'))
+test('options of columns stand beside columns that do without', async ({ page, app }) => {
+  await app.enter(page, 'admin', at('options'))
   const grid = gridOf(page, '列选项')
   await page.getByRole('button', { name: '新增' }).click()
   await expect(cellOf(grid, 3, 'checked').getByRole('checkbox')).toBeChecked()
@@ -86,8 +86,8 @@ test('options of columns stand beside columns that do without', async ({ page, h
   await expect(cellOf(grid, 1, 'mileage')).toContainText('请输入偶数')
 })
 
-test('a number cell holds numbers only', async ({ page, house }) => {
-  await house.enter(page, 'admin', at())
+test('a number cell holds numbers only', async ({ page, app }) => {
+  await app.enter(page, 'admin', at())
   const grid = gridOf(page, '货物明细')
   const weight = cellOf(grid, 1, 'weight')
   await weight.click()
@@ -110,8 +110,8 @@ test('a number cell holds numbers only', async ({ page, house }) => {
   await expect(grid.getByRole('row', { name: /合计/ })).toContainText('286.55')
 })
 
-test('long texts, searched names and picked records come into the row', async ({ page, house }) => {
-  await house.enter(page, 'admin', at())
+test('long texts, searched names and picked records come into the row', async ({ page, app }) => {
+  await app.enter(page, 'admin', at())
   const grid = gridOf(page, '货物明细')
   await toColumn(grid, 'note')
   await cellOf(grid, 2, 'note').click()
@@ -141,8 +141,8 @@ test('long texts, searched names and picked records come into the row', async ({
   await expect(cellOf(grid, 1, 'driverName')).not.toHaveText('')
 })
 
-test('an input method begins in the cell that is waiting', async ({ page, house }) => {
-  await house.enter(page, 'admin', at())
+test('an input method begins in the cell that is waiting', async ({ page, app }) => {
+  await app.enter(page, 'admin', at())
   const grid = gridOf(page, '货物明细')
   const input = await page.context().newCDPSession(page)
   await cellOf(grid, 2, 'cargo').click()
@@ -159,9 +159,9 @@ test('an input method begins in the cell that is waiting', async ({ page, house 
   await expect(cellOf(grid, 1, 'unit')).toHaveText('车')
 })
 
-test('a range goes to a spreadsheet and back, and is taken back as one', async ({ page, house, context }) => {
+test('a range goes to a spreadsheet and back, and is taken back as one', async ({ page, app, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await house.enter(page, 'admin', at())
+  await app.enter(page, 'admin', at())
   const grid = gridOf(page, '货物明细')
   await cellOf(grid, 1, 'cargo').click()
   await page.keyboard.press('Shift+ArrowDown')
@@ -187,8 +187,8 @@ test('a range goes to a spreadsheet and back, and is taken back as one', async (
   await expect(cellOf(grid, 3, 'cargo')).toContainText('请输入货物名称')
 })
 
-test('what is wrong is said at its cell, and both holders of a value are marked', async ({ page, house }) => {
-  await house.enter(page, 'admin', at())
+test('what is wrong is said at its cell, and both holders of a value are marked', async ({ page, app }) => {
+  await app.enter(page, 'admin', at())
   const grid = gridOf(page, '货物明细')
   await cellOf(grid, 2, 'code').click()
   await page.keyboard.type('HW10001')
@@ -208,11 +208,11 @@ test('what is wrong is said at its cell, and both holders of a value are marked'
   await expect(page.getByRole('tooltip', { name: '单车重量不能超过 49 吨' })).toBeVisible()
   await expect(grid.locator('[data-cell-focus]')).toBeFocused()
   await expect(grid.locator('[data-cell-focus]')).toHaveAccessibleName('重量（吨），第 1 行，50')
-  await house.axe(page)
+  await app.axe(page)
 })
 
-test('rows are added, ordered and taken out after a question', async ({ page, house }) => {
-  await house.enter(page, 'admin', at())
+test('rows are added, ordered and taken out after a question', async ({ page, app }) => {
+  await app.enter(page, 'admin', at())
   const grid = gridOf(page, '货物明细')
   await page.getByRole('button', { name: '第 2 行的排序菜单' }).click()
   await page.getByRole('menuitem', { name: '向上移' }).click()
@@ -241,8 +241,8 @@ test('rows are added, ordered and taken out after a question', async ({ page, ho
   await expect(cellOf(grid, 1, 'cargo')).toHaveText('螺纹钢')
 })
 
-test('a row unfolds, shows its sub-table and its details', async ({ page, house }) => {
-  await house.enter(page, 'admin', at('rows'))
+test('a row unfolds, shows its sub-table and its details', async ({ page, app }) => {
+  await app.enter(page, 'admin', at('rows'))
   const grid = gridOf(page, '行与子表')
   await page.getByRole('button', { name: '展开第 2 行' }).click()
   await expect(page.getByText('螺纹钢（HW10002）：无备注')).toBeVisible()
@@ -251,7 +251,7 @@ test('a row unfolds, shows its sub-table and its details', async ({ page, house 
   await expect(sub.getByRole('grid', { name: 'HW10004 的子表' })).toBeVisible()
   const [box, whole] = [await sub.boundingBox(), await grid.boundingBox()]
   expect(Math.round(((box?.width ?? 0) / (whole?.width ?? 1)) * 100)).toBe(96)
-  await house.axe(page)
+  await app.axe(page)
   await cellOf(grid, 1, 'cargo').click()
   await expect(sub).toHaveCount(0)
   await page.getByRole('button', { name: '打开不存在的子表' }).click()
@@ -277,8 +277,8 @@ test('a row unfolds, shows its sub-table and its details', async ({ page, house 
   await expect(cellOf(grid, 1, 'code')).toHaveText('HW10011')
 })
 
-test('files go into cells one at a time, under the first of their letters', async ({ page, house }) => {
-  await house.enter(page, 'admin', at())
+test('files go into cells one at a time, under the first of their letters', async ({ page, app }) => {
+  await app.enter(page, 'admin', at())
   const grid = gridOf(page, '货物明细')
   await toColumn(grid, 'photos')
   const choose = async (key: string, name: string, buffer: Buffer) => {
@@ -306,11 +306,11 @@ test('files go into cells one at a time, under the first of their letters', asyn
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog', { name: '图片上传' })).toBeVisible()
-  await house.axe(page)
+  await app.axe(page)
 })
 
-test('columns that pick records say what is wrong with them', async ({ page, house }) => {
-  await house.enter(page, 'admin', at('popup'))
+test('columns that pick records say what is wrong with them', async ({ page, app }) => {
+  await app.enter(page, 'admin', at('popup'))
   const grid = gridOf(page, '弹窗选择')
   const open = async (key: string) => {
     await cellOf(grid, 1, key).click()
@@ -332,8 +332,8 @@ test('columns that pick records say what is wrong with them', async ({ page, hou
   await expect(page.getByText('请选择一条记录')).toBeVisible()
 })
 
-test('ten thousand rows are walked from one end to the other', async ({ page, house }) => {
-  await house.enter(page, 'admin', at('large'))
+test('ten thousand rows are walked from one end to the other', async ({ page, app }) => {
+  await app.enter(page, 'admin', at('large'))
   const grid = gridOf(page, '一万行')
   await expect(grid).toHaveAttribute('aria-rowcount', '10003')
   expect(await grid.locator('[data-id]').count()).toBeLessThan(60)
@@ -358,10 +358,10 @@ test('ten thousand rows are walked from one end to the other', async ({ page, ho
 
 test('a choice above empties those below; only administrators find the examples', async ({
   page,
-  house,
+  app,
   colleague,
 }) => {
-  await house.enter(page, 'admin', at('access'))
+  await app.enter(page, 'admin', at('access'))
   const grid = gridOf(page, '联动与授权')
   await expect(cellOf(grid, 1, 'county')).toHaveText('小店区')
   await cellOf(grid, 1, 'province').click()
@@ -372,7 +372,7 @@ test('a choice above empties those below; only administrators find the examples'
   await cellOf(grid, 1, 'city').click()
   await page.keyboard.press('Enter')
   await expect(page.getByTitle('唐山市')).toBeVisible()
-  await house.enter(colleague.page, 'ops')
+  await app.enter(colleague.page, 'ops')
   await expect(colleague.page.getByRole('link', { name: '首页' }).first()).toBeVisible()
   await expect(colleague.page.getByRole('link', { name: '组件示例' })).toHaveCount(0)
 })
@@ -380,9 +380,9 @@ test('a choice above empties those below; only administrators find the examples'
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 const widths = [1440, 390]
 
-test('a list is seen in each of its states', async ({ page, house }) => {
+test('a list is seen in each of its states', async ({ page, app }) => {
   test.slow() // every state at two widths
-  await house.enter(page, 'admin', at('lists'))
+  await app.enter(page, 'admin', at('lists'))
   const list = page.getByRole('region', { name: '运单', exact: true })
   const shows: [string, string][] = [
     ['加载中', ''],
@@ -398,8 +398,8 @@ test('a list is seen in each of its states', async ({ page, house }) => {
       await page.getByRole('radio', { name, exact: true }).check({ force: true })
       if (text) await expect(list.getByText(text)).toBeVisible()
       else await expect(list).toHaveAttribute('aria-busy', 'true')
-      await house.fits(page)
-      await house.axe(page)
+      await app.fits(page)
+      await app.axe(page)
     }
   }
   await page.getByLabel('运单号').fill('0312')
@@ -410,12 +410,12 @@ test('a list is seen in each of its states', async ({ page, house }) => {
   await expect(list.getByText('YD20260301')).toBeVisible()
 })
 
-test('messages, questions, dialogs, menus and trees are tried in one place', async ({ page, house }) => {
-  await house.enter(page, 'admin', at('controls'))
+test('messages, questions, dialogs, menus and trees are tried in one place', async ({ page, app }) => {
+  await app.enter(page, 'admin', at('controls'))
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 })
-    await house.fits(page)
-    await house.axe(page)
+    await app.fits(page)
+    await app.axe(page)
   }
   await page.setViewportSize({ width: 1440, height: 900 })
   await press(page, '可撤销')
@@ -425,7 +425,7 @@ test('messages, questions, dialogs, menus and trees are tried in one place', asy
   await press(page, '危险')
   const question = page.getByRole('alertdialog', { name: '删除运单' })
   await expect(question.getByRole('button', { name: '取消' })).toBeFocused()
-  await house.axe(page)
+  await app.axe(page)
   await page.keyboard.press('Enter')
   await expect(page.getByText('已取消')).toBeVisible()
 
@@ -433,7 +433,7 @@ test('messages, questions, dialogs, menus and trees are tried in one place', asy
   const dialog = page.getByRole('dialog', { name: '登记车辆' })
   await expect(dialog.getByLabel('车牌号'), 'a dialog begins in its first field').toBeFocused()
   await page.keyboard.type('晋A12345')
-  await house.axe(page)
+  await app.axe(page)
   await page.keyboard.press('Enter')
   await expect(page.getByText('已登记 晋A12345')).toBeVisible()
   await expect(page.getByRole('button', { name: '居中' })).toBeFocused()
@@ -441,7 +441,7 @@ test('messages, questions, dialogs, menus and trees are tried in one place', asy
   const button = page.getByRole('button', { name: '运单操作' })
   await button.press('ArrowDown')
   await expect(page.getByRole('menuitem', { name: '复制运单号' })).toBeFocused()
-  await house.axe(page)
+  await app.axe(page)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(page.getByText('开始打印')).toBeVisible()

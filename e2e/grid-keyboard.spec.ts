@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { openList } from './antd'
-import { expect, test, withMotion } from './house'
+import { expect, test, withMotion } from './app'
 
 test.use(withMotion)
 
@@ -21,8 +21,8 @@ async function tabTo(page: Page, name: string): Promise<void> {
 
 const named = (grid: Locator, name: string) => grid.locator(`[aria-label="${name}"]`)
 
-test('a table is entered, changed and left by keys alone', async ({ page, house }) => {
-  await house.enter(page, 'admin', at('cells'))
+test('a table is entered, changed and left by keys alone', async ({ page, app }) => {
+  await app.enter(page, 'admin', at('cells'))
   const grid = page.getByRole('grid', { name: '货物明细' })
   await expect(cellOf(grid, 1, 'cargo')).toBeVisible()
   await tabTo(page, '货物名称，第 1 行，动力煤')
@@ -38,11 +38,11 @@ test('a table is entered, changed and left by keys alone', async ({ page, house 
   await expect(named(grid, '货物编码，第 2 行，HW10002')).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(grid.locator('[aria-label^="货物类别，第 2 行"]')).toBeFocused()
-  await house.axe(page)
+  await app.axe(page)
 })
 
-test('a sub-table opens by keys and gives the focus back', async ({ page, house }) => {
-  await house.enter(page, 'admin', at('rows'))
+test('a sub-table opens by keys and gives the focus back', async ({ page, app }) => {
+  await app.enter(page, 'admin', at('rows'))
   const grid = page.getByRole('grid', { name: '行与子表' })
   await expect(cellOf(grid, 1, 'cargo')).toBeVisible()
   await tabTo(page, '货物名称，第 1 行，动力煤')
@@ -64,8 +64,8 @@ test('a sub-table opens by keys and gives the focus back', async ({ page, house 
   await expect(grid.locator('[data-leading=number]').first()).toHaveText('11')
 })
 
-test('a list opens by a double click and by a second press, wherever it is', async ({ page, house }) => {
-  await house.enter(page, 'admin', at('cells'))
+test('a list opens by a double click and by a second press, wherever it is', async ({ page, app }) => {
+  await app.enter(page, 'admin', at('cells'))
   const grid = page.getByRole('grid', { name: '货物明细' })
   const list = openList(page)
   for (const key of ['kind', 'packings', 'unit']) {
@@ -91,8 +91,8 @@ test('a list opens by a double click and by a second press, wherever it is', asy
   }
 })
 
-test('the focus comes back to the table after a calendar, a drag and a deletion', async ({ page, house }) => {
-  await house.enter(page, 'admin', at('rows'))
+test('the focus comes back to the table after a calendar, a drag and a deletion', async ({ page, app }) => {
+  await app.enter(page, 'admin', at('rows'))
   const rows = page.getByRole('grid', { name: '行与子表' })
   await cellOf(rows, 2, 'loadedOn').dblclick()
   await page.locator('td[title="2026-03-20"]:visible').click()
@@ -126,8 +126,8 @@ test('the focus comes back to the table after a calendar, a drag and a deletion'
   await expect(page.getByRole('button', { name: '新增' })).toBeFocused()
 })
 
-test('what is typed in a table is asked about before it goes', async ({ page, house }) => {
-  await house.enter(page, 'admin', at('cells'))
+test('what is typed in a table is asked about before it goes', async ({ page, app }) => {
+  await app.enter(page, 'admin', at('cells'))
   const grid = page.getByRole('grid', { name: '货物明细' })
   const views = page.getByRole('navigation', { name: '组件示例' })
   await cellOf(grid, 1, 'cargo').click()

@@ -1,5 +1,5 @@
 import type { Locator } from '@playwright/test'
-import { expect } from './house'
+import { expect } from './app'
 
 /** Scrolls a table sideways until a cell of the column is there, from the left again as often as it takes. */
 export async function reach(grid: Locator, cell: Locator): Promise<void> {

@@ -1,18 +1,18 @@
 import type { Page, WebSocketRoute } from '@playwright/test'
 import { desk, openDesk, pendingList, rowOf } from './desk'
-import { expect, test } from './house'
+import { expect, test } from './app'
 
 const liveRows = `/user/login?redirect=${encodeURIComponent('/gallery?view=live')}`
 
 test('a row in an editable table follows what a colleague does, and keeps what is typed beside it', async ({
   page,
-  house,
+  app,
   colleague,
 }) => {
-  await house.enter(page, 'admin', liveRows)
+  await app.enter(page, 'admin', liveRows)
   const grid = page.getByRole('grid', { name: '实时行' })
   await expect(grid.locator('[data-id]').nth(2)).toBeVisible()
-  await house.enter(colleague.page, 'driver_reviewer', pendingList)
+  await app.enter(colleague.page, 'driver_reviewer', pendingList)
   const first = colleague.page.getByRole('button', { name: /^审核 / }).first()
   const driver = ((await first.getAttribute('aria-label')) ?? '').replace('审核 ', '')
   const row = grid.locator('[data-id]').filter({ hasText: driver })
@@ -32,12 +32,12 @@ test('a row in an editable table follows what a colleague does, and keeps what i
 
 test('the list of drivers follows a colleague’s claim at once and his decision in its place', async ({
   page,
-  house,
+  app,
   colleague,
 }) => {
-  await house.enter(page, 'ops', pendingList)
+  await app.enter(page, 'ops', pendingList)
   await expect(page.getByText('共 46 条')).toBeVisible()
-  await house.enter(colleague.page, 'driver_reviewer', pendingList)
+  await app.enter(colleague.page, 'driver_reviewer', pendingList)
   const driver = await openDesk(colleague.page)
   await expect(rowOf(page, driver)).toContainText('王芳')
   await colleague.page.keyboard.press('Escape')
@@ -66,11 +66,11 @@ async function cuttable(page: Page): Promise<{ cut: () => Promise<void>; mend: (
 
 test('what was missed while the connection was away shows once it is back', async ({
   page,
-  house,
+  app,
   colleague,
 }) => {
   const line = await cuttable(page)
-  await house.enter(page, 'admin', liveRows)
+  await app.enter(page, 'admin', liveRows)
   const grid = page.getByRole('grid', { name: '实时行' })
   const note = grid.locator('[data-id]').first().locator('[data-key="note"]')
   await note.click()
@@ -78,11 +78,11 @@ test('what was missed while the connection was away shows once it is back', asyn
   await page.keyboard.press('Enter')
   const list = await page.context().newPage()
   const listLine = await cuttable(list)
-  await list.goto(`${house.url}/driver/check?fileter=0`)
+  await list.goto(`${app.url}/driver/check?fileter=0`)
   await expect(list.getByText('共 46 条')).toBeVisible()
   await line.cut()
   await listLine.cut()
-  await house.enter(colleague.page, 'driver_reviewer', pendingList)
+  await app.enter(colleague.page, 'driver_reviewer', pendingList)
   const driver = await openDesk(colleague.page)
   line.mend()
   listLine.mend()
@@ -92,8 +92,8 @@ test('what was missed while the connection was away shows once it is back', asyn
   await expect(rowOf(list, driver)).toContainText('王芳', { timeout: 15_000 })
 })
 
-test('what a row offers is reached by keys', async ({ page, house }) => {
-  await house.enter(page, 'admin', `/user/login?redirect=${encodeURIComponent('/gallery?view=rows')}`)
+test('what a row offers is reached by keys', async ({ page, app }) => {
+  await app.enter(page, 'admin', `/user/login?redirect=${encodeURIComponent('/gallery?view=rows')}`)
   const grid = page.getByRole('grid', { name: '行与子表' })
   await grid.locator('[data-id] [data-key="weight"]').nth(1).click()
   await page.keyboard.press('Control+Enter')
@@ -105,7 +105,7 @@ test('what a row offers is reached by keys', async ({ page, house }) => {
   await expect(details).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(details).toHaveCount(0)
-  await page.goto(`${house.url}/gallery`)
+  await page.goto(`${app.url}/gallery`)
   const cells = page.getByRole('grid', { name: '货物明细' })
   await cells.locator('[data-id] [data-key="cargo"]').first().click()
   await page.keyboard.press('Shift+F10')
@@ -121,8 +121,8 @@ test('what a row offers is reached by keys', async ({ page, house }) => {
   await expect(cells.locator('[data-cell-focus]')).toBeFocused()
 })
 
-test('a value is judged by a rule that the server knows by its code', async ({ page, house }) => {
-  await house.enter(page, 'admin', `/user/login?redirect=${encodeURIComponent('/gallery?view=parts')}`)
+test('a value is judged by a rule that the server knows by its code', async ({ page, app }) => {
+  await app.enter(page, 'admin', `/user/login?redirect=${encodeURIComponent('/gallery?view=parts')}`)
   const field = page.getByLabel('编码（按编码规则校验）')
   await field.fill('a & 50%')
   await expect(page.getByText('只能填写数字、大小写字母和下划线')).toBeVisible()

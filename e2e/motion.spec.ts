@@ -1,10 +1,10 @@
 import { openList } from './antd'
-import { expect, test } from './house'
+import { expect, test } from './app'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('without motion a list opens at its field', async ({ page, house }) => {
-  await house.enter(page, 'admin', '/user/login?redirect=%2Fisystem%2Fuser')
+test('without motion a list opens at its field', async ({ page, app }) => {
+  await app.enter(page, 'admin', '/user/login?redirect=%2Fisystem%2Fuser')
   await page.getByRole('button', { name: '添加用户' }).click()
   const form = page.getByRole('dialog', { name: '添加用户' })
   await form.getByLabel('所属部门').click()

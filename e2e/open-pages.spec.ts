@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test'
-import { expect, test, withMotion } from './house'
+import { expect, test, withMotion } from './app'
 import { addedGroups, longMenu } from './long-menu'
 
 test.use(withMotion)
@@ -21,8 +21,8 @@ async function wander(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-test('what is typed stays, whatever link one follows', async ({ page, house }) => {
-  await house.enter(page, 'admin', '/user/login?redirect=%2Fisystem%2Fsettings')
+test('what is typed stays, whatever link one follows', async ({ page, app }) => {
+  await app.enter(page, 'admin', '/user/login?redirect=%2Fisystem%2Fsettings')
   const name = page.getByRole('textbox', { name: '平台名称', exact: true })
   await name.fill('远山货运')
   const back = async (from: string) => {
@@ -45,7 +45,7 @@ test('what is typed stays, whatever link one follows', async ({ page, house }) =
     ['/user/login?redirect=%2Fisystem%2Fdict', '/isystem/dict'],
   ] as const) {
     await wander(page, path)
-    await expect(page).toHaveURL(house.url + end)
+    await expect(page).toHaveURL(app.url + end)
     await back(path)
   }
   await page.goBack()
@@ -87,10 +87,10 @@ const role = { 角色名称: '夜班调度', 角色编码: 'night_dispatch' }
 
 test('pages with unsaved text outlive any number of others, and their forms hold what they show', async ({
   page,
-  house,
+  app,
 }) => {
   await longMenu(page)
-  await house.enter(page, 'admin', '/user/login?redirect=%2Fisystem%2Fsettings')
+  await app.enter(page, 'admin', '/user/login?redirect=%2Fisystem%2Fsettings')
   const platform = page.getByRole('textbox', { name: '平台名称', exact: true })
   await platform.fill('远山货运')
   const form = await begin(page, '角色管理', '新增角色', role)
@@ -109,17 +109,17 @@ test('pages with unsaved text outlive any number of others, and their forms hold
   await expect(page).toHaveTitle(/远山货运/)
 })
 
-test('when the session ends every form is kept, in front or hidden', async ({ page, house }) => {
-  await house.enter(page, 'admin', '/user/login?redirect=%2Fisystem%2Fsettings')
+test('when the session ends every form is kept, in front or hidden', async ({ page, app }) => {
+  await app.enter(page, 'admin', '/user/login?redirect=%2Fisystem%2Fsettings')
   const platform = page.getByRole('textbox', { name: '平台名称', exact: true })
   await platform.fill('远山货运')
   await begin(page, '客户管理', '新增客户', customer)
   await begin(page, '角色管理', '新增角色', role)
-  house.tolerate({ statuses: [401], console: ['WebSocket'] })
-  await house.endSession(page)
+  app.tolerate({ statuses: [401], console: ['WebSocket'] })
+  await app.endSession(page)
   await expect(page).toHaveURL(/\/user\/login/)
   const { pathname, search } = new URL(page.url())
-  await house.signIn(page, 'admin', pathname + search)
+  await app.signIn(page, 'admin', pathname + search)
 
   for (const [title, button, texts] of [
     ['客户管理', '新增客户', customer],
@@ -155,18 +155,18 @@ interface Account {
 test('a form that is taken up again gives back no role that was taken meanwhile', async ({
   page,
   colleague,
-  house,
+  app,
 }) => {
   const users = '/user/login?redirect=%2Fisystem%2Fuser%3Fusername%3Dops'
-  await house.enter(colleague.page, 'admin')
-  await house.enter(page, 'admin', users)
+  await app.enter(colleague.page, 'admin')
+  await app.enter(page, 'admin', users)
   const form = page.getByRole('dialog', { name: '编辑用户 张敏' })
   const workNo = form.getByLabel('工号')
   await page.getByRole('button', { name: '编辑 ops' }).click()
   await workNo.fill('W777')
   await form.getByLabel('邮箱').fill('zhangmin@example.com')
-  house.tolerate({ statuses: [401], console: ['WebSocket'] })
-  await house.endSession(page)
+  app.tolerate({ statuses: [401], console: ['WebSocket'] })
+  await app.endSession(page)
   await expect(page).toHaveURL(/\/user\/login/)
 
   const admin = colleague.page
@@ -178,14 +178,14 @@ test('a form that is taken up again gives back no role that was taken meanwhile'
   await ask(admin, 'PUT', '/sys/user/edit', { id, version, ...change })
 
   const { pathname, search } = new URL(page.url())
-  await house.signIn(page, 'admin', pathname + search)
+  await app.signIn(page, 'admin', pathname + search)
   await page.getByRole('button', { name: '编辑 ops' }).click()
   await expect(form.getByText('出于安全不保留，请重新填写：邮箱')).toBeVisible()
   await form.getByRole('button', { name: '恢复' }).click()
   await expect(workNo).toHaveValue('W777')
   await form.getByRole('button', { name: '保存' }).click()
   const question = page.getByRole('dialog', { name: '他人已修改' })
-  await house.axe(page)
+  await app.axe(page)
   await question.getByLabel('采用他人：W888').click()
   await question.getByRole('button', { name: '保存' }).click()
   await expect(form).toHaveCount(0)
@@ -195,9 +195,9 @@ test('a form that is taken up again gives back no role that was taken meanwhile'
 
 test('what is typed in a drawer is offered again where it went without a question', async ({
   page,
-  house,
+  app,
 }) => {
-  await house.enter(page, 'admin', '/user/login?redirect=%2Fisystem%2FroleUserList')
+  await app.enter(page, 'admin', '/user/login?redirect=%2Fisystem%2FroleUserList')
   await page.getByRole('button', { name: '授权 客服' }).click()
   const grants = page.getByRole('dialog', { name: '客服 的权限' })
   await grants.getByRole('button', { name: '展开' }).click()
@@ -212,11 +212,11 @@ test('what is typed in a drawer is offered again where it went without a questio
 
 test('a failed load of the rights is tried again in silence, then the sign-in page says why', async ({
   page,
-  house,
+  app,
 }) => {
-  await house.enter(page, 'ops', '/user/login?redirect=%2Fdriver%2Fcheck%3Ffileter%3D2')
+  await app.enter(page, 'ops', '/user/login?redirect=%2Fdriver%2Fcheck%3Ffileter%3D2')
   await expect(tab(page, '司机审核')).toBeVisible()
-  house.tolerate({ statuses: [503] })
+  app.tolerate({ statuses: [503] })
   const rights = '**/sys/permission/getUserPermissionByToken*'
   let refused = 0
   const refuse = (route: Route) => {
@@ -237,15 +237,15 @@ test('a failed load of the rights is tried again in silence, then the sign-in pa
   await expect(why).toContainText('服务暂时不可用，请稍后重试')
   await page.getByLabel('用户名').fill('ops')
   await expect(why, 'it stays while one signs in again').toBeVisible()
-  await house.axe(page)
+  await app.axe(page)
   await page.reload()
   await expect(page.getByLabel('用户名')).toBeVisible()
   await expect(why).toHaveCount(0)
 })
 
-test('a screen that is asked for again comes with its style', async ({ page, house }) => {
-  await house.enter(page, 'admin')
-  house.tolerate({ console: ['department'] })
+test('a screen that is asked for again comes with its style', async ({ page, app }) => {
+  await app.enter(page, 'admin')
+  app.tolerate({ console: ['department'] })
   await menuOf(page).getByRole('button', { name: '系统管理' }).click()
   const sheets = '**/assets/department-*.css'
   let asked = 0
@@ -265,10 +265,10 @@ test('a screen that is asked for again comes with its style', async ({ page, hou
   expect(styled).toBe(true)
 })
 
-test('a screen that did not load comes by itself once the server is back', async ({ page, house }) => {
+test('a screen that did not load comes by itself once the server is back', async ({ page, app }) => {
   await page.clock.install()
-  await house.enter(page, 'admin')
-  house.tolerate({ console: ['WebSocket', 'ChunkLoadError'] })
+  await app.enter(page, 'admin')
+  app.tolerate({ console: ['WebSocket', 'ChunkLoadError'] })
   await menuOf(page).getByRole('button', { name: '系统管理' }).click()
   await page.route('**/*', (route) => route.abort('connectionrefused'))
   await menuOf(page).getByRole('link', { name: '数据字典' }).click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { openList } from './antd'
-import { expect, test } from './house'
+import { expect, test } from './app'
 
 const menu = '/user/login?redirect=%2Fisystem%2Fpermission'
 
@@ -34,10 +34,10 @@ const monthly = { name: '月报', url: '/report/monthly', component: 'report/Mon
 
 test('the menu grows an entry with pages and a button, and loses it after naming what goes with it', async ({
   page,
-  house,
+  app,
 }) => {
   test.slow() // a form for each kind of row
-  await house.enter(page, 'admin', menu)
+  await app.enter(page, 'admin', menu)
   await page.getByRole('button', { name: '新增菜单', exact: true }).click()
   const first = form(page, '新增菜单')
   await first.getByRole('button', { name: '保存' }).click()
@@ -47,7 +47,7 @@ test('the menu grows an entry with pages and a button, and loses it after naming
   await first.getByRole('button', { name: '选择图标' }).click()
   const pictures = form(page, '选择图标')
   await pictures.getByRole('searchbox').fill('bar-chart')
-  await house.axe(page)
+  await app.axe(page)
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(first.getByRole('button', { name: /更换图标（bar-chart）/ })).toBeVisible()
@@ -67,7 +67,7 @@ test('the menu grows an entry with pages and a button, and loses it after naming
   await button.getByLabel('授权标识').fill('daily:export')
   await button.getByRole('button', { name: '保存' }).click()
   await expect(line(page, '导出日报')).toContainText('daily:export')
-  await house.axe(page)
+  await app.axe(page)
 
   await page.getByRole('button', { name: '编辑 日报' }).click()
   const edited = form(page, '编辑菜单 日报')
@@ -83,8 +83,8 @@ test('the menu grows an entry with pages and a button, and loses it after naming
   await expect(line(page, '报表中心')).toHaveCount(0)
 })
 
-test('rows change places by mouse and by keyboard, on the server too', async ({ page, house }) => {
-  await house.enter(page, 'admin', menu)
+test('rows change places by mouse and by keyboard, on the server too', async ({ page, app }) => {
+  await app.enter(page, 'admin', menu)
   await addTop(page, reports)
   await addTop(page, { ...reports, name: '统计中心', url: '/statistics' })
   const names = async () => {
@@ -114,8 +114,8 @@ test('rows change places by mouse and by keyboard, on the server too', async ({ 
   expect(byMouse.indexOf('报表中心')).toBeLessThan(byMouse.indexOf('统计中心'))
 })
 
-test('a data rule narrows what a role shows', async ({ page, house }) => {
-  await house.enter(page, 'admin', menu)
+test('a data rule narrows what a role shows', async ({ page, app }) => {
+  await app.enter(page, 'admin', menu)
   await page.getByRole('searchbox', { name: '搜索菜单' }).fill('driver:list')
   await page.getByRole('button', { name: '更多操作 司机审核' }).click()
   await page.getByRole('menuitem', { name: '数据规则' }).click()
@@ -134,9 +134,9 @@ test('a data rule narrows what a role shows', async ({ page, house }) => {
   await rule.getByRole('button', { name: '保存' }).click()
   await expect(rule).toHaveCount(0)
   await expect(rules.getByRole('row', { name: /本人创建/ })).toContainText('#{sys_user_code}')
-  await house.axe(page)
+  await app.axe(page)
 
-  await page.goto(`${house.url}/isystem/roleUserList?open=r-driver-reviewer`)
+  await page.goto(`${app.url}/isystem/roleUserList?open=r-driver-reviewer`)
   const grants = form(page, '司机审核员 的权限')
   await grants.getByRole('button', { name: '展开' }).click()
   await grants.getByRole('button', { name: '数据规则' }).first().click()
@@ -144,12 +144,12 @@ test('a data rule narrows what a role shows', async ({ page, house }) => {
   await carried.getByRole('checkbox', { name: /本人创建/ }).check()
   await carried.getByRole('button', { name: '保存' }).click()
   await expect(carried).toHaveCount(0)
-  await page.goto(`${house.url}/isystem/explain?userId=u-driver_reviewer&code=driver:list`)
+  await page.goto(`${app.url}/isystem/explain?userId=u-driver_reviewer&code=driver:list`)
   await expect(page.getByText('数据规则「本人创建」：创建人 等于 当前用户账号')).toBeVisible()
 })
 
-test('a right is explained, and a change of a role tried without making it', async ({ page, house }) => {
-  await house.enter(page, 'admin', '/user/login?redirect=%2Fisystem%2Fexplain')
+test('a right is explained, and a change of a role tried without making it', async ({ page, app }) => {
+  await app.enter(page, 'admin', '/user/login?redirect=%2Fisystem%2Fexplain')
   await page.getByLabel('用户', { exact: true }).fill('王芳')
   await openList(page).getByText('王芳').click()
   await page.getByLabel('菜单或按钮').fill('driver:check')
@@ -157,23 +157,23 @@ test('a right is explained, and a change of a role tried without making it', asy
   const verdict = page.getByRole('region', { name: '结论' })
   await expect(verdict).toContainText('王芳 拥有「审核司机」')
   await expect(verdict).toContainText('角色「司机审核员」授予「审核司机」')
-  await house.axe(page)
+  await app.axe(page)
 
-  await page.goto(`${house.url}/isystem/explain?view=change&roleId=r-driver-reviewer`)
+  await page.goto(`${app.url}/isystem/explain?view=change&roleId=r-driver-reviewer`)
   await page.getByLabel('去掉').fill('driver:check')
   await openList(page).getByText('审核司机').click()
   await page.keyboard.press('Escape')
   const outcome = page.getByRole('region', { name: '预演结果' })
   await expect(outcome).toContainText('移除 1 项')
   await expect(outcome).toContainText('王芳（driver_reviewer）失去')
-  await house.axe(page)
-  await page.goto(`${house.url}/isystem/explain?userId=u-driver_reviewer&code=driver:check`)
+  await app.axe(page)
+  await page.goto(`${app.url}/isystem/explain?userId=u-driver_reviewer&code=driver:check`)
   await expect(page.getByRole('region', { name: '结论' })).toContainText('王芳 拥有「审核司机」')
 })
 
-test('one who lacks a right reads why', async ({ page, house }) => {
-  house.tolerate({ statuses: [403] })
-  await house.enter(page, 'driver_reviewer')
+test('one who lacks a right reads why', async ({ page, app }) => {
+  app.tolerate({ statuses: [403] })
+  await app.enter(page, 'driver_reviewer')
   await page.route('**/driver/hyDriver/tabs*', (route) =>
     route.fulfill({
       status: 403,
@@ -185,15 +185,15 @@ test('one who lacks a right reads why', async ({ page, house }) => {
       },
     }),
   )
-  await page.goto(`${house.url}/driver/check`)
+  await page.goto(`${app.url}/driver/check`)
   await page.getByRole('button', { name: '查看原因' }).click()
   const why = form(page, '为什么没有权限')
   await expect(why).toContainText('王芳 没有「查看字典」')
   await expect(why).toContainText('没有任何角色或部门角色授予该权限')
-  await house.axe(page)
+  await app.axe(page)
 })
 
-test('two thousand rows stay quick', async ({ page, house }) => {
+test('two thousand rows stay quick', async ({ page, app }) => {
   const row = (id: string, parentId: string, menuType: number, children: object[] | null) => ({
     ...{ id, key: id, parentId, menuType, children, name: `菜单 ${id}`, title: `菜单 ${id}`, sortNo: 1 },
     ...{ perms: menuType === 2 ? `x:${id}` : '', url: `/x/${id}`, component: `x/${id}`, icon: 'car' },
@@ -215,7 +215,7 @@ test('two thousand rows stay quick', async ({ page, house }) => {
   const tops = tree.map((each) => ({ ...each, children: null }))
   await page.route('**/sys/permission/getSystemMenuList*', (route) => route.fulfill(answer(tops)))
   await page.route('**/sys/permission/list*', (route) => route.fulfill(answer(tree)))
-  await house.enter(page, 'admin', menu)
+  await app.enter(page, 'admin', menu)
   await expect(line(page, '菜单 0')).toBeVisible()
   const start = Date.now()
   await page.getByRole('button', { name: '全部展开' }).click()
@@ -228,24 +228,24 @@ test('two thousand rows stay quick', async ({ page, house }) => {
   await expect(page.getByRole('row')).toHaveCount(4)
 })
 
-test('the menu fits a phone', async ({ page, house }) => {
+test('the menu fits a phone', async ({ page, app }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await house.enter(page, 'admin', menu)
+  await app.enter(page, 'admin', menu)
   await expect(line(page, '审核中心')).toBeVisible()
-  await house.fits(page)
-  await house.axe(page)
+  await app.fits(page)
+  await app.axe(page)
   await page.getByRole('button', { name: '编辑 审核中心' }).click()
   await expect(form(page, '编辑菜单 审核中心').getByLabel('菜单标题')).toHaveValue('审核中心')
-  await house.fits(page)
-  await page.goto(`${house.url}/isystem/explain`)
+  await app.fits(page)
+  await page.goto(`${app.url}/isystem/explain`)
   await expect(page.getByLabel('菜单或按钮')).toBeVisible()
-  await house.fits(page)
-  await house.axe(page)
+  await app.fits(page)
+  await app.axe(page)
 })
 
-test('an entry whose answer was lost is stored once, and so is its change', async ({ page, house }) => {
-  house.tolerate({ console: ['Failed to load resource'] })
-  await house.enter(page, 'admin', menu)
+test('an entry whose answer was lost is stored once, and so is its change', async ({ page, app }) => {
+  app.tolerate({ console: ['Failed to load resource'] })
+  await app.enter(page, 'admin', menu)
   /** The next such request reaches the server, its answer reaches nobody. */
   const loseAnswer = (path: string) =>
     page.route(

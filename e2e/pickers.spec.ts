@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { selects } from './antd'
-import { expect, test } from './house'
+import { expect, test } from './app'
 
 const GALLERY = '/gallery?view=pickers'
 const PARTS = '/gallery?view=parts'
@@ -20,9 +20,9 @@ const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name }
 const inTree = (page: Page, title: string) => page.locator(`span[title="${title}"]:visible`)
 const box = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
 
-test('a report is searched, chosen from and fills the fields', async ({ house, page }) => {
+test('a report is searched, chosen from and fills the fields', async ({ app, page }) => {
   test.slow()
-  await house.enter(page, 'admin', GALLERY)
+  await app.enter(page, 'admin', GALLERY)
   const calls = watchCalls(page, '/online/cgreport/')
   const field = page.getByLabel(DRIVER, { exact: true })
   const dialog = dialogOf(page, '选择司机')
@@ -50,7 +50,7 @@ test('a report is searched, chosen from and fills the fields', async ({ house, p
   await expect(dialog.getByRole('row').nth(2)).toContainText(/王.*154\*{4}\d{4}/)
   await dialog.getByRole('columnheader', { name: '司机姓名' }).click()
   await expect.poll(() => calls.at(-1)?.searchParams.get('column')).toBe('driver_name')
-  await house.axe(page)
+  await app.axe(page)
 
   await dialog.getByRole('button', { name: '确定' }).click()
   await expect(page.getByText('请选择一条记录')).toBeVisible()
@@ -75,8 +75,8 @@ test('a report is searched, chosen from and fills the fields', async ({ house, p
   await expect(page.getByLabel('带出的手机号')).toHaveValue('')
 })
 
-test('several records are joined, a group asks once, a wrong configuration opens nothing', async ({ house, page }) => {
-  await house.enter(page, 'admin', GALLERY)
+test('several records are joined, a group asks once, a wrong configuration opens nothing', async ({ app, page }) => {
+  await app.enter(page, 'admin', GALLERY)
   const calls = watchCalls(page, '/online/cgreport/')
   const dialog = dialogOf(page, '选择字典项')
   const [one, other] = ['准驾车型（多选，30 秒内同组共用）', '同组的另一个（多选）']
@@ -105,8 +105,8 @@ test('several records are joined, a group asks once, a wrong configuration opens
   expect(calls).toHaveLength(3)
 })
 
-test('a search waits for the typing, drops late answers and says what it finds', async ({ house, page }) => {
-  await house.enter(page, 'admin', GALLERY)
+test('a search waits for the typing, drops late answers and says what it finds', async ({ app, page }) => {
+  await app.enter(page, 'admin', GALLERY)
   const calls = watchCalls(page, '/sys/dict/loadDict/')
   const area = box(page, '搜索行政区划')
   await area.click()
@@ -141,14 +141,14 @@ test('a search waits for the typing, drops late answers and says what it finds',
   await expect(valueOf(page, '搜索行政区划')).toHaveText('140107')
 })
 
-test('people are found by typing or from the list, departments in their tree', async ({ house, page }) => {
+test('people are found by typing or from the list, departments in their tree', async ({ app, page }) => {
   test.slow()
-  await house.enter(page, 'admin', GALLERY)
+  await app.enter(page, 'admin', GALLERY)
   const person = box(page, '负责人')
   await person.click()
   await person.pressSequentially('reviewer2')
   await expect(page.getByTitle('赵磊')).toBeVisible()
-  await house.axe(page)
+  await app.axe(page)
   await page.keyboard.press('Enter')
   await expect(valueOf(page, '负责人')).toHaveText('driver_reviewer2')
 
@@ -186,8 +186,8 @@ test('people are found by typing or from the list, departments in their tree', a
 })
 
 for (const address of [GALLERY, '/isystem/user'])
-  test(`a list keeps its width while it has the focus: ${address}`, async ({ house, page }) => {
-    await house.enter(page, 'admin', address)
+  test(`a list keeps its width while it has the focus: ${address}`, async ({ app, page }) => {
+    await app.enter(page, 'admin', address)
     const lists = selects(page.getByRole('main'))
     await expect(lists.nth(1)).toBeVisible()
     const width = async (index: number) => (await lists.nth(index).boundingBox())?.width
@@ -201,14 +201,14 @@ for (const address of [GALLERY, '/isystem/user'])
     }
   })
 
-test('dictionaries in every shape, and divisions by level, name and code', async ({ house, page }) => {
-  await house.enter(page, 'admin', GALLERY)
+test('dictionaries in every shape, and divisions by level, name and code', async ({ app, page }) => {
+  await app.enter(page, 'admin', GALLERY)
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('freightdesk.token') ?? '{}').value as string)
   const ask = { headers: { 'X-Access-Token': token } }
-  const made = await page.request.post(`${house.url}/sys/dict/add`, { ...ask, data: { dictCode: 'goods', dictName: '货类' } })
+  const made = await page.request.post(`${app.url}/sys/dict/add`, { ...ask, data: { dictCode: 'goods', dictName: '货类' } })
   const dictId = (await made.json()).result.id as string
   for (const [itemValue, itemText] of [['01', '煤炭'], ['0101', '原煤'], ['02', '钢铁']])
-    await page.request.post(`${house.url}/sys/dictItem/add`, { ...ask, data: { dictId, itemValue, itemText } })
+    await page.request.post(`${app.url}/sys/dictItem/add`, { ...ask, data: { dictId, itemValue, itemText } })
   await page.getByLabel('字典编码').fill('goods')
   await page.keyboard.press('Enter')
   await box(page, '下拉单选').click()
@@ -233,7 +233,7 @@ test('dictionaries in every shape, and divisions by level, name and code', async
   const county = box(page, '区县')
   await county.click()
   await page.keyboard.type('迎泽')
-  await house.axe(page)
+  await app.axe(page)
   await page.keyboard.press('Enter')
   await expect(valueOf(page, '区县')).toHaveText('140106')
   await county.click()
@@ -245,12 +245,12 @@ test('dictionaries in every shape, and divisions by level, name and code', async
   await page.keyboard.type('14')
   await page.getByText('山西省太原市 140100').click()
   await expect(valueOf(page, '任意级别')).toHaveText('140100')
-  await house.fits(page)
-  await house.axe(page)
+  await app.fits(page)
+  await app.axe(page)
 })
 
-test('the parts of pages: header, facts, context menu, the plain question', async ({ house, page }) => {
-  await house.enter(page, 'admin', PARTS)
+test('the parts of pages: header, facts, context menu, the plain question', async ({ app, page }) => {
+  await app.enter(page, 'admin', PARTS)
   const facts = page.getByRole('table')
   await expect(page.getByRole('heading', { name: '运单 YD20260301' })).toBeVisible()
   await expect(facts.getByText('1,234,567')).toBeVisible()
@@ -266,7 +266,7 @@ test('the parts of pages: header, facts, context menu, the plain question', asyn
   const corner = await menu.boundingBox()
   expect(Math.abs((corner?.x ?? 0) - (x + 40))).toBeLessThan(3)
   expect(Math.abs((corner?.y ?? 0) - (y + 10))).toBeLessThan(3)
-  await house.axe(page)
+  await app.axe(page)
   await expect(menu.getByRole('menuitem', { name: '作废' })).toBeDisabled()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
@@ -280,5 +280,5 @@ test('the parts of pages: header, facts, context menu, the plain question', asyn
   await question.getByRole('button', { name: '确认' }).click()
   await expect(page.getByText('已确认')).toBeVisible()
   await page.setViewportSize({ width: 390, height: 844 })
-  await house.fits(page)
+  await app.fits(page)
 })

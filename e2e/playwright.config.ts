@@ -42,7 +42,7 @@ export default defineConfig({
   grepInvert: process.argv.includes('--grep') ? undefined : /@shots|@bench/,
   use: {
     locale: 'zh-CN',
-    // Journeys about keys, typing and the tabs move as they do for most people (house.ts); the others save the frames.
+    // Journeys about keys, typing and the tabs move as they do for most people (app.ts); the others save the frames.
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },

@@ -1,15 +1,15 @@
-import { expect, test } from './house'
+import { expect, test } from './app'
 import { workbook } from './workbook'
 
 const list = '/isystem/position'
 
-test('a position is added, edited, removed and restored', async ({ page, house }) => {
-  await house.enter(page, 'admin', list)
+test('a position is added, edited, removed and restored', async ({ page, app }) => {
+  await app.enter(page, 'admin', list)
   await page.getByRole('button', { name: '新增岗位' }).click()
   const form = page.getByRole('dialog', { name: '新增岗位' })
   await form.getByLabel('岗位名称').fill('示例甲')
   await form.getByLabel('岗位编码').fill('example_a')
-  await house.axe(page)
+  await app.axe(page)
   await form.getByRole('button', { name: '保存' }).click()
   const row = page.getByRole('row', { name: /示例甲/ })
   await row.getByRole('button', { name: '编辑 示例甲' }).click()
@@ -28,15 +28,15 @@ test('a position is added, edited, removed and restored', async ({ page, house }
   await bin.getByRole('button', { name: '恢复 示例甲' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '恢复' }).click()
   await expect(bin.getByText('回收站是空的')).toBeVisible()
-  await house.axe(page)
+  await app.axe(page)
   await page.keyboard.press('Escape')
   await expect(row).toBeVisible()
 })
 
-test('what a colleague adds waits, and what they remove is dimmed', async ({ page, house, colleague }) => {
-  await house.enter(page, 'admin', list)
+test('what a colleague adds waits, and what they remove is dimmed', async ({ page, app, colleague }) => {
+  await app.enter(page, 'admin', list)
   await expect(page.getByRole('row', { name: /总经理/ })).toBeVisible()
-  await house.enter(colleague.page, 'admin', list)
+  await app.enter(colleague.page, 'admin', list)
   await colleague.page.getByRole('button', { name: '新增岗位' }).click()
   const form = colleague.page.getByRole('dialog', { name: '新增岗位' })
   await form.getByLabel('岗位名称').fill('示例乙')
@@ -47,15 +47,15 @@ test('what a colleague adds waits, and what they remove is dimmed', async ({ pag
   await expect(page.getByRole('row', { name: /示例乙/ })).toBeVisible()
 
   // The list asks what became of a row that left its page.
-  house.tolerate({ statuses: [404] })
+  app.tolerate({ statuses: [404] })
   await colleague.page.getByRole('button', { name: '删除 示例乙' }).click()
   await colleague.page.getByRole('alertdialog').getByRole('button', { name: '删除' }).click()
   await expect(page.getByText('本页 1 条已删除')).toBeVisible()
   await expect(page.getByRole('row', { name: /示例乙/ })).toBeVisible()
 })
 
-test('positions come in from a file and go out as one; a phone shows cards', async ({ page, house }) => {
-  await house.enter(page, 'admin', list)
+test('positions come in from a file and go out as one; a phone shows cards', async ({ page, app }) => {
+  await app.enter(page, 'admin', list)
   await page.getByRole('button', { name: '导入' }).click()
   const form = page.getByRole('dialog', { name: '导入岗位' })
   const rows = [
@@ -74,5 +74,5 @@ test('positions come in from a file and go out as one; a phone shows cards', asy
   expect(download.suggestedFilename()).toBe('岗位.xlsx')
   await page.setViewportSize({ width: 390, height: 844 })
   await expect(page.getByText('副高级')).toBeVisible()
-  await house.fits(page)
+  await app.fits(page)
 })

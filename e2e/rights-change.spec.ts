@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { desk, nameOnDesk, openDesk, pendingList } from './desk'
-import { expect, test, withMotion } from './house'
+import { expect, test, withMotion } from './app'
 
 test.use(withMotion)
 
@@ -42,15 +42,15 @@ async function narrow(admin: Page, roleId: string, name = '王'): Promise<void> 
 test('rights taken, given back and narrowed reach the open list at once', async ({
   page,
   colleague,
-  house,
+  app,
 }) => {
-  await house.enter(colleague.page, 'admin')
-  await house.enter(page, 'driver_reviewer', drivers)
+  await app.enter(colleague.page, 'admin')
+  await app.enter(page, 'driver_reviewer', drivers)
   await expect(rows(page)).toHaveCount(10)
-  house.tolerate({ statuses: [403] })
+  app.tolerate({ statuses: [403] })
   await regrant(colleague.page, reviewer.roleId, '', 'b-driver-list')
   await expect(refused(page)).toBeVisible()
-  house.tolerate({ statuses: [403] })
+  app.tolerate({ statuses: [403] })
   await regrant(colleague.page, reviewer.roleId, 'b-driver-list', '')
   await expect(refused(page)).toHaveCount(0)
   await expect(rows(page)).toHaveCount(10)
@@ -74,10 +74,10 @@ test('rights taken, given back and narrowed reach the open list at once', async 
 test('numbers that were revealed are masked again when the right to see them is taken', async ({
   page,
   colleague,
-  house,
+  app,
 }) => {
-  await house.enter(colleague.page, 'admin')
-  await house.enter(page, 'driver_reviewer', drivers)
+  await app.enter(colleague.page, 'admin')
+  await app.enter(page, 'driver_reviewer', drivers)
   const row = rows(page).first()
   await row.getByRole('button', { name: '查看完整手机号' }).click()
   const whole = row.getByText(/^1\d{10}$/)
@@ -88,9 +88,9 @@ test('numbers that were revealed are masked again when the right to see them is 
   await expect(row.getByRole('button', { name: '查看完整手机号' })).toHaveCount(0)
 })
 
-test('what is typed stays while rights change under it', async ({ page, colleague, house }) => {
-  await house.enter(colleague.page, 'admin')
-  await house.enter(page, 'ops', drivers)
+test('what is typed stays while rights change under it', async ({ page, colleague, app }) => {
+  await app.enter(colleague.page, 'admin')
+  await app.enter(page, 'ops', drivers)
   await page.getByRole('button', { name: '新增司机' }).click()
   const form = page.getByRole('dialog', { name: '新增司机' })
   const name = form.getByLabel('姓名')
@@ -99,7 +99,7 @@ test('what is typed stays while rights change under it', async ({ page, colleagu
   await expect(rows(page).filter({ hasNotText: '王' })).toHaveCount(0)
   await expect(name).toHaveValue('王远山')
 
-  house.tolerate({ statuses: [403] })
+  app.tolerate({ statuses: [403] })
   const taken = 'm-review,m-driver-check,b-driver-list,b-driver-add,b-driver-check,b-driver-edit,b-driver-override,b-driver-remove,b-pii-view,b-review-team'
   await regrant(colleague.page, 'r-operations-lead', '', taken)
   await expect(page.getByRole('heading', { name: '权限已变更', level: 2 })).toBeVisible()
@@ -112,12 +112,12 @@ test('what is typed stays while rights change under it', async ({ page, colleagu
 test('a change of the menu is in every console of an administrator, the one that made it first', async ({
   page,
   context,
-  house,
+  app,
 }) => {
-  await house.enter(page, 'admin', '/user/login?redirect=%2Fisystem%2Fpermission')
+  await app.enter(page, 'admin', '/user/login?redirect=%2Fisystem%2Fpermission')
   const other = await context.newPage()
-  house.watch(other)
-  await other.goto(`${house.url}/isystem/settings`)
+  app.watch(other)
+  await other.goto(`${app.url}/isystem/settings`)
   const typed = other.getByRole('textbox', { name: '平台名称', exact: true })
   await typed.fill('远山货运')
 
@@ -141,15 +141,15 @@ test('a change of the menu is in every console of an administrator, the one that
 test('a task at the desk stays, with what is said of it, while its reviewer’s list is narrowed', async ({
   page,
   colleague,
-  house,
+  app,
 }) => {
-  await house.enter(colleague.page, 'admin')
-  await house.enter(page, 'driver_reviewer', pendingList)
+  await app.enter(colleague.page, 'admin')
+  await app.enter(page, 'driver_reviewer', pendingList)
   const driver = await openDesk(page)
   await page.keyboard.press('f')
   const reasons = page.getByRole('form', { name: /不通过的原因/ })
   await expect(reasons).toBeVisible()
-  house.tolerate({ statuses: [404] })
+  app.tolerate({ statuses: [404] })
   const list = page.waitForResponse('**/driver/hyDriver/list*')
   await narrow(colleague.page, reviewer.roleId, driver.charAt(0))
   await list
@@ -160,10 +160,10 @@ test('a task at the desk stays, with what is said of it, while its reviewer’s 
 test('the desk obeys at once when rights are taken, and has what was judged when they are back', async ({
   page,
   colleague,
-  house,
+  app,
 }) => {
-  await house.enter(colleague.page, 'admin')
-  await house.enter(page, 'driver_reviewer', pendingList)
+  await app.enter(colleague.page, 'admin')
+  await app.enter(page, 'driver_reviewer', pendingList)
   await openDesk(page)
   const whole = desk(page).getByText(/^\d{17}[\dX]$/)
   await desk(page).getByRole('button', { name: '查看完整身份证号' }).click()
@@ -174,7 +174,7 @@ test('the desk obeys at once when rights are taken, and has what was judged when
 
   await page.keyboard.press('m')
   await desk(page).getByRole('textbox', { name: '备注' }).fill('照片待核对')
-  house.tolerate({ statuses: [403] })
+  app.tolerate({ statuses: [403] })
   const taken = 'm-review,m-driver-check,b-driver-list,b-driver-check'
   await regrant(colleague.page, reviewer.roleId, '', taken)
   await expect(desk(page).getByText(/权限已变更，您不能再审核此任务/)).toBeVisible()

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { openList } from './antd'
-import { expect, test } from './house'
+import { expect, test } from './app'
 
 const list = '/user/login?redirect=%2Fisystem%2FroleUserList'
 
@@ -69,16 +69,16 @@ async function statusOf(page: Page, method: 'DELETE' | 'GET', path: string): Pro
 test('a role gives exactly what it grants, and what is taken is gone at once, typed text is not', async ({
   page,
   colleague,
-  house,
+  app,
 }) => {
   test.slow() // two people, a role from its beginning
-  await house.enter(page, 'admin', list)
+  await app.enter(page, 'admin', list)
   await addRole(page, '字典助理', 'dict_helper')
   await changeGrants(page, '字典助理', [/查看字典/, /新增字典/], '确认授权：新增 2 项，移除 0 项')
   await addMember(page, '字典助理', 'nobody')
 
   const hers = colleague.page
-  await house.enter(hers, 'nobody', '/user/login?redirect=%2Fisystem%2Fdict')
+  await app.enter(hers, 'nobody', '/user/login?redirect=%2Fisystem%2Fdict')
   const menu = hers.getByRole('navigation', { name: '主菜单' })
   await expect(menu.getByRole('link')).toHaveText(['首页', '数据字典'])
   await expect(hers.getByRole('button', { name: /^字典项/ }).first()).toBeVisible()
@@ -94,8 +94,8 @@ test('a role gives exactly what it grants, and what is taken is gone at once, ty
   await expect(form.getByLabel('字典名称')).toHaveValue('装货场地')
 })
 
-test('what is wrong with a role is said in the form, which keeps the rest', async ({ page, house }) => {
-  await house.enter(page, 'admin', list)
+test('what is wrong with a role is said in the form, which keeps the rest', async ({ page, app }) => {
+  await app.enter(page, 'admin', list)
   await page.getByRole('button', { name: '新增角色' }).click()
   const form = dialog(page, '新增角色')
   await form.getByRole('button', { name: '保存' }).click()
@@ -112,7 +112,7 @@ test('what is wrong with a role is said in the form, which keeps the rest', asyn
   await expect(form.getByLabel('角色名称')).toHaveValue('夜班审核')
   await form.getByLabel('数据范围').click()
   await page.getByTitle('指定部门').click()
-  await house.axe(page)
+  await app.axe(page)
   await form.getByRole('button', { name: '保存' }).click()
   await expect(form.getByText('请选择数据范围的部门!')).toBeVisible()
   await form.getByLabel('指定部门').fill('华北组')
@@ -122,19 +122,19 @@ test('what is wrong with a role is said in the form, which keeps the rest', asyn
   await expect(rowOf(page, 'night_review')).toContainText('指定部门')
 })
 
-test('a grant is looked at before it is saved, and can be taken back to the tree', async ({ page, house }) => {
-  await house.enter(page, 'admin', '/user/login?redirect=%2Fisystem%2FroleUserList%3Fopen%3Dr-driver-reviewer')
+test('a grant is looked at before it is saved, and can be taken back to the tree', async ({ page, app }) => {
+  await app.enter(page, 'admin', '/user/login?redirect=%2Fisystem%2FroleUserList%3Fopen%3Dr-driver-reviewer')
   const grants = dialog(page, '司机审核员 的权限')
   await grants.getByLabel('搜索角色「司机审核员」的权限').fill('driver:check')
   await expect(node(grants, /审核司机/)).toHaveAttribute('aria-checked', 'true')
   await node(grants, /审核司机/).click()
   await grants.getByLabel('搜索角色「司机审核员」的权限').fill('')
-  await house.axe(page)
+  await app.axe(page)
   await grants.getByRole('button', { name: '保存' }).click()
   const review = dialog(page, '确认授权：新增 0 项，移除 1 项')
   await expect(review.getByText('审核中心 / 司机审核 / 审核司机')).toBeVisible()
   await expect(review).toContainText('王芳（driver_reviewer）失去 审核司机')
-  await house.axe(page)
+  await app.axe(page)
   await review.getByRole('button', { name: '返回修改' }).click()
   await expect(review).toHaveCount(0)
   await page.keyboard.press('Escape')
@@ -144,12 +144,12 @@ test('a grant is looked at before it is saved, and can be taken back to the tree
   await expect(grants).toContainText('移除 1')
 })
 
-test('an administrator hands on only what he holds himself', async ({ page, colleague, house }) => {
-  await house.enter(page, 'admin', list)
+test('an administrator hands on only what he holds himself', async ({ page, colleague, app }) => {
+  await app.enter(page, 'admin', list)
   await find(page, '平台管理员')
   await addMember(page, '平台管理员', 'nobody')
   const hers = colleague.page
-  await house.enter(hers, 'nobody', list)
+  await app.enter(hers, 'nobody', list)
   await find(hers, '司机审核员')
   await hers.getByRole('button', { name: '授权 司机审核员' }).click()
   const grants = dialog(hers, '司机审核员 的权限')
@@ -161,8 +161,8 @@ test('an administrator hands on only what he holds himself', async ({ page, coll
   await expect(foreign).toHaveAttribute('aria-checked', 'false')
 })
 
-test('one who may only read sees no way to write', async ({ page, house }) => {
-  await house.enter(page, 'auditor', list)
+test('one who may only read sees no way to write', async ({ page, app }) => {
+  await app.enter(page, 'auditor', list)
   await find(page, '司机审核员')
   await page.getByRole('button', { name: '授权 司机审核员' }).click()
   const grants = dialog(page, '司机审核员 的权限')
@@ -170,15 +170,15 @@ test('one who may only read sees no way to write', async ({ page, house }) => {
   await expect(page.getByRole('button', { name: /^(新增|编辑|删除|保存|更多|全选)/ })).toHaveCount(0)
 })
 
-test('roles fit a phone', async ({ page, house }) => {
+test('roles fit a phone', async ({ page, app }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await house.enter(page, 'admin', list)
+  await app.enter(page, 'admin', list)
   await expect(page.getByRole('list', { name: '角色' })).toBeVisible()
-  await house.fits(page)
-  await house.axe(page)
+  await app.fits(page)
+  await app.axe(page)
   await find(page, '司机审核员')
   await page.getByRole('link', { name: '司机审核员' }).click()
   await expect(node(dialog(page, '司机审核员 的权限'), /^首页/)).toBeVisible()
-  await house.fits(page)
-  await house.axe(page)
+  await app.fits(page)
+  await app.axe(page)
 })

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './house'
+import { expect, test } from './app'
 
 const screen = '/user/login?redirect=%2Fisystem%2Fsettings'
 
@@ -20,11 +20,11 @@ const brand = (page: Page): Locator => page.locator('[data-frame=side]').getByRo
 
 test('name, company and logo are changed, seen at once here and on every open console', async ({
   page,
-  house,
+  app,
   colleague,
 }) => {
-  await house.enter(colleague.page, 'ops')
-  await house.enter(page, 'admin', screen)
+  await app.enter(colleague.page, 'ops')
+  await app.enter(page, 'admin', screen)
   await field(page, '平台名称').fill('远方网络货运')
   await field(page, '标志旁文字').fill('远方')
   await field(page, '公司名称').fill('远方示例有限公司')
@@ -46,13 +46,13 @@ test('name, company and logo are changed, seen at once here and on every open co
   }
   await colleague.context.clearCookies()
   await colleague.page.evaluate(() => localStorage.clear())
-  await colleague.page.goto(`${house.url}/user/login`)
+  await colleague.page.goto(`${app.url}/user/login`)
   await expect(colleague.page.getByRole('heading', { name: '远方', exact: true })).toBeVisible()
   await expect(colleague.page.locator('[data-names] img')).toHaveJSProperty('naturalWidth', 8)
 })
 
-test('a field goes back to its default', async ({ page, house }) => {
-  await house.enter(page, 'admin', screen)
+test('a field goes back to its default', async ({ page, app }) => {
+  await app.enter(page, 'admin', screen)
   await page.getByRole('button', { name: '恢复默认 平台名称' }).click()
   await expect(page.getByText('已修改 1 项，尚未保存')).toBeVisible()
   await save(page).click()
@@ -62,14 +62,14 @@ test('a field goes back to its default', async ({ page, house }) => {
 
 test('what is wrong is said under its field, and what is typed is not lost by accident', async ({
   page,
-  house,
+  app,
 }) => {
-  await house.enter(page, 'admin', screen)
+  await app.enter(page, 'admin', screen)
   await field(page, '空闲时长').fill('500')
   await save(page).click()
   await expect(page.getByText('应为 1–168 之间的整数（小时）')).toBeVisible()
   await expect(field(page, '空闲时长')).toBeFocused()
-  await house.axe(page)
+  await app.axe(page)
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: '搜索菜单' }).fill('首页')
   await page.keyboard.press('Enter')
@@ -86,25 +86,25 @@ test('what is wrong is said under its field, and what is typed is not lost by ac
 
 test('two administrators who change the same field decide which value stays', async ({
   page,
-  house,
+  app,
   colleague,
 }) => {
   const other = colleague.page
-  await house.enter(page, 'admin', screen)
-  await house.enter(other, 'admin', screen)
+  await app.enter(page, 'admin', screen)
+  await app.enter(other, 'admin', screen)
   await field(page, '客服电话').fill('000-1111-1111')
   await field(other, '客服电话').fill('000-2222-2222')
   await field(other, '地址').fill('示例路 2 号')
   await save(other).click()
   await expect(other.getByText('保存成功！')).toBeVisible()
   await expect(page.getByText('他人刚刚修改了平台设置，保存时会请您核对')).toBeVisible()
-  house.tolerate({ statuses: [409] })
+  app.tolerate({ statuses: [409] })
   await save(page).click()
   const dialog = page.getByRole('dialog', { name: '他人已修改' })
   await expect(dialog.getByText('采用他人：000-2222-2222')).toBeVisible()
   // Nobody has to choose about it, but it is said.
   await expect(dialog.getByText('示例路 2 号')).toBeVisible()
-  await house.axe(page)
+  await app.axe(page)
   await dialog.getByText('保留我的：000-1111-1111').click()
   await dialog.getByRole('button', { name: '保存' }).click()
   await expect(dialog).toHaveCount(0)
@@ -112,21 +112,21 @@ test('two administrators who change the same field decide which value stays', as
   await expect(field(other, '客服电话')).toHaveValue('000-1111-1111')
 })
 
-test('one without the right reaches neither the screen nor the call behind it', async ({ page, house }) => {
-  await house.enter(page, 'ops', screen)
+test('one without the right reaches neither the screen nor the call behind it', async ({ page, app }) => {
+  await app.enter(page, 'ops', screen)
   await expect(page).toHaveURL(/\/404$/)
   const token = await page.evaluate(
     () => JSON.parse(localStorage.getItem('freightdesk.token') ?? '{}').value as string,
   )
-  const refused = await page.request.put(`${house.url}/setting/hySetting/edit`, {
+  const refused = await page.request.put(`${app.url}/setting/hySetting/edit`, {
     headers: { 'X-Access-Token': token },
     data: { web_platform_name: '不应出现' },
   })
   expect(refused.status()).toBe(403)
 })
 
-test('one’s own settings stand as ever once those of the platform were open', async ({ page, house }) => {
-  await house.enter(page, 'admin', screen)
+test('one’s own settings stand as ever once those of the platform were open', async ({ page, app }) => {
+  await app.enter(page, 'admin', screen)
   await expect(preview(page)).toBeVisible()
   await page.getByRole('button', { name: /用户菜单/ }).click()
   await page.getByRole('menuitem', { name: '系统设置' }).click()
@@ -141,18 +141,18 @@ test('one’s own settings stand as ever once those of the platform were open', 
   expect(await drawer.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
 })
 
-test('the settings are legible in the light and in the dark, and fit a phone', async ({ page, house }) => {
-  await house.enter(page, 'admin', screen)
+test('the settings are legible in the light and in the dark, and fit a phone', async ({ page, app }) => {
+  await app.enter(page, 'admin', screen)
   await expect(preview(page)).toBeVisible()
-  await house.axe(page)
+  await app.axe(page)
   await preview(page).getByRole('radio', { name: '深色' }).check()
-  await house.axe(page)
+  await app.axe(page)
   await page.setViewportSize({ width: 390, height: 844 })
-  await house.fits(page)
-  await house.axe(page)
-  await house.dark(page)
+  await app.fits(page)
+  await app.axe(page)
+  await app.dark(page)
   await page.reload()
   await expect(preview(page)).toBeVisible()
-  await house.fits(page)
-  await house.axe(page)
+  await app.fits(page)
+  await app.axe(page)
 })

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './house'
+import { expect, test } from './app'
 import { textsIn, workbook } from './workbook'
 
 /** What a button gives out: its name and the texts in it. */
@@ -21,10 +21,10 @@ async function send(form: Locator, rows: readonly (readonly string[])[]): Promis
 
 test('a template is filled in, refused by row and field, put right, found and taken out again', async ({
   page,
-  house,
+  app,
 }) => {
   test.slow() // three files come and go
-  await house.enter(page, 'admin', '/user/login?redirect=%2Fisystem%2FroleUserList')
+  await app.enter(page, 'admin', '/user/login?redirect=%2Fisystem%2FroleUserList')
   await page.getByRole('button', { name: '导入' }).click()
   const form = page.getByRole('dialog', { name: '导入角色' })
   const template = await taken(page, form.getByRole('button', { name: '下载模板' }))
@@ -33,7 +33,7 @@ test('a template is filled in, refused by row and field, put right, found and ta
   const titles = template.texts.slice(first, first + 6)
   expect(titles).toEqual(['角色名称*', '角色编码*', '描述', '数据范围', '级别', '适用用户'])
   expect(template.texts).toContain('说明')
-  await house.axe(page)
+  await app.axe(page)
 
   const sound = ['华北客服', 'service_north', '', '本部门', '10', '运营端']
   const wrong = ['华东客服', 'service_east', '', '天下', '10', '运营端']
@@ -41,7 +41,7 @@ test('a template is filled in, refused by row and field, put right, found and ta
   const errors = form.getByRole('region', { name: '错误明细' })
   await expect(errors.getByRole('row', { name: /^3 数据范围：只能是/ })).toBeVisible()
   await expect(form.getByText(/共 1 行有误，没有导入任何数据/)).toBeVisible()
-  await house.axe(page)
+  await app.axe(page)
   await send(form, [titles, sound, wrong.with(3, '仅本人创建')])
   await expect(form).toHaveCount(0)
   await expect(page.getByText('文件导入成功！数据行数：2')).toBeVisible()
@@ -56,8 +56,8 @@ test('a template is filled in, refused by row and field, put right, found and ta
   expect(list.texts).not.toContain('出纳')
 })
 
-test('an export takes what was searched the moment before', async ({ page, house }) => {
-  await house.enter(page, 'admin', '/user/login?redirect=%2Fisystem%2FroleUserList')
+test('an export takes what was searched the moment before', async ({ page, app }) => {
+  await app.enter(page, 'admin', '/user/login?redirect=%2Fisystem%2FroleUserList')
   await expect(page.getByRole('row', { name: /运单审核员/ })).toBeVisible()
   await page.getByRole('search').getByLabel('角色编码').fill('driver_')
   const pressBoth = () =>
@@ -79,10 +79,10 @@ const lists = [
   { path: '/isystem/dict', name: '数据字典' },
 ]
 
-test('every list that takes files in has a template', async ({ page, house }) => {
-  await house.enter(page, 'admin', `/user/login?redirect=${encodeURIComponent(lists[0]?.path ?? '')}`)
+test('every list that takes files in has a template', async ({ page, app }) => {
+  await app.enter(page, 'admin', `/user/login?redirect=${encodeURIComponent(lists[0]?.path ?? '')}`)
   for (const { path, name } of lists) {
-    await page.goto(house.url + path)
+    await page.goto(app.url + path)
     await page.getByRole('button', { name: '导入' }).click()
     const template = await taken(page, page.getByRole('button', { name: '下载模板' }))
     expect(template.name).toBe(`${name}导入模板.xlsx`)

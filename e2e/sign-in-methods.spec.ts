@@ -1,29 +1,29 @@
 import type { Page } from '@playwright/test'
-import { expect, type House, test } from './house'
+import { expect, type App, test } from './app'
 
 const opsPhone = '15400009001'
 
 /** Asks for a code on the shown form and types the one that the server's output shows. */
-async function receiveCode(page: Page, house: House, phone: string) {
+async function receiveCode(page: Page, app: App, phone: string) {
   await page.getByLabel('手机号', { exact: true }).fill(phone)
   await page.getByRole('button', { name: '获取验证码' }).click()
   await expect(page.getByText('验证码将在 1 分钟内送达')).toBeVisible()
-  await expect.poll(() => house.server.lastCode(phone)).toMatch(/^\d{6}$/)
-  await page.getByLabel('短信验证码').fill(house.server.lastCode(phone))
+  await expect.poll(() => app.server.lastCode(phone)).toMatch(/^\d{6}$/)
+  await page.getByLabel('短信验证码').fill(app.server.lastCode(phone))
 }
 
-test('an operator signs in with a code sent to the phone', async ({ page, house }) => {
+test('an operator signs in with a code sent to the phone', async ({ page, app }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`${house.url}/user/login`)
+  await page.goto(`${app.url}/user/login`)
   await page.getByRole('tab', { name: '手机登录' }).click()
-  await house.axe(page)
-  await house.fits(page)
-  await receiveCode(page, house, opsPhone)
+  await app.axe(page)
+  await app.fits(page)
+  await receiveCode(page, app, opsPhone)
   await page.reload()
   await page.getByRole('tab', { name: '手机登录' }).click()
   await expect(page.getByRole('button', { name: /秒后重发/ }), 'the wait outlives a reload').toBeVisible()
   await page.getByLabel('手机号', { exact: true }).fill(opsPhone)
-  const code = house.server.lastCode(opsPhone)
+  const code = app.server.lastCode(opsPhone)
   await page.getByLabel('短信验证码').fill(code.replace(/.$/, (last) => String((Number(last) + 1) % 10)))
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await expect(page.getByText('手机验证码错误')).toBeVisible()
@@ -32,12 +32,12 @@ test('an operator signs in with a code sent to the phone', async ({ page, house 
   await expect(page).toHaveURL(/\/dashboard\/analysis/)
 })
 
-test('who forgot the password sets a new one by phone', async ({ page, house }) => {
-  await page.goto(`${house.url}/user/login`)
+test('who forgot the password sets a new one by phone', async ({ page, app }) => {
+  await page.goto(`${app.url}/user/login`)
   await page.evaluate(() => localStorage.clear())
-  await page.goto(`${house.url}/user/alteration`)
-  await receiveCode(page, house, opsPhone)
-  await house.axe(page)
+  await page.goto(`${app.url}/user/alteration`)
+  await receiveCode(page, app, opsPhone)
+  await app.axe(page)
   await page.getByRole('button', { name: '下一步' }).click()
   await expect(page.getByText('为账号 ops 设置新密码。')).toBeVisible()
   await page.getByLabel('新密码', { exact: true }).fill('hoher-berg-99')
@@ -51,18 +51,18 @@ test('who forgot the password sets a new one by phone', async ({ page, house }) 
   await expect(page).toHaveURL(/\/dashboard\/analysis/)
 })
 
-test('a newcomer asks for an account, which waits for approval', async ({ page, house }) => {
+test('a newcomer asks for an account, which waits for approval', async ({ page, app }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`${house.url}/user/login`)
+  await page.goto(`${app.url}/user/login`)
   await page.getByRole('link', { name: '注册账号' }).click()
   await expect(page).toHaveURL(/\/user\/register$/)
-  await receiveCode(page, house, '15412345678')
+  await receiveCode(page, app, '15412345678')
   await page.getByLabel('用户名').fill('newcomer')
   await page.getByLabel('姓名').fill('新同事')
   await page.getByLabel('密码', { exact: true }).fill('hoher-berg-99')
   await page.getByLabel('确认密码').fill('hoher-berg-99')
-  await house.axe(page)
-  await house.fits(page)
+  await app.axe(page)
+  await app.fits(page)
   await page.getByRole('button', { name: '提交注册' }).click()
   await expect(page).toHaveURL(/\/user\/register-result/)
   await expect(page.getByText('账号 newcomer 的注册申请已提交。')).toBeVisible()

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Browser } from '@playwright/test'
-import { expect, test } from './house'
+import { expect, test } from './app'
 
 const rounds = 5
 const slower = 4
@@ -78,9 +78,9 @@ async function load(browser: Browser, url: string, { awaited, storage }: Measure
   return result
 }
 
-test('@bench-pages sign-in and first screen at a quarter of the CPU’s speed', async ({ browser, page, house }) => {
+test('@bench-pages sign-in and first screen at a quarter of the CPU’s speed', async ({ browser, page, app }) => {
   test.setTimeout(180_000)
-  await house.signIn(page, 'ops')
+  await app.signIn(page, 'ops')
   await expect(page).toHaveURL(/dashboard/)
   const storage = await page.evaluate(() => JSON.stringify({ ...localStorage }))
   const pages: Measured[] = [
@@ -106,7 +106,7 @@ test('@bench-pages sign-in and first screen at a quarter of the CPU’s speed', 
   for (const measured of pages) {
     const loads: Load[] = []
     for (let round = 0; round < rounds; round++) {
-      loads.push(await load(browser, house.url + measured.path, measured))
+      loads.push(await load(browser, app.url + measured.path, measured))
     }
     const middle = (figure: keyof Load) => Math.round(median(loads.map((one) => one[figure])))
     rows.push(`| ${measured.name} | ${middle('firstPaint')} | ${middle('usable')} | ${middle('files')} | ${middle('kilobytes')} |`)

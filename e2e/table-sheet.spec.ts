@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { openList } from './antd'
-import { expect, test } from './house'
+import { expect, test } from './app'
 
 const at = (view = '') => `/user/login?redirect=${encodeURIComponent(view ? `/gallery?view=${view}` : '/gallery')}`
 
@@ -14,8 +14,8 @@ const toClipboard = (page: Page, text: string) =>
 
 test.beforeEach(({ context }) => context.grantPermissions(['clipboard-read', 'clipboard-write']))
 
-test('all is selected and copied from wherever one is', async ({ page, house }) => {
-  await house.enter(page, 'admin', at('large'))
+test('all is selected and copied from wherever one is', async ({ page, app }) => {
+  await app.enter(page, 'admin', at('large'))
   const grid = gridOf(page, '一万行')
   await toClipboard(page, '旧')
   await cellOf(grid, 1, 'cargo').click()
@@ -28,8 +28,8 @@ test('all is selected and copied from wherever one is', async ({ page, house }) 
   await expect.poll(async () => (await clipboard(page)).split('\n').length).toBe(10_000)
 })
 
-test('what is pasted where it cannot stand is marked until it is accepted or taken back', async ({ page, house }) => {
-  await house.enter(page, 'admin', at())
+test('what is pasted where it cannot stand is marked until it is accepted or taken back', async ({ page, app }) => {
+  await app.enter(page, 'admin', at())
   const grid = gridOf(page)
   const wrong = grid.locator('[aria-invalid="true"][role=gridcell]')
   await toClipboard(page, '甲煤\tA1\t不存在类\n乙煤\tA2\t普通货物')
@@ -47,7 +47,7 @@ test('what is pasted where it cannot stand is marked until it is accepted or tak
   await page.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByRole('tooltip', { name: '“不存在类”未填入：货物类别没有这个选项；按 Esc 保留原值' })).toBeVisible()
   await expect(page.getByRole('figure', { name: '保存的内容' })).toHaveCount(0)
-  await house.axe(page)
+  await app.axe(page)
   await page.keyboard.press('Escape')
   await expect(wrong).toHaveCount(0)
   await expect(cellOf(grid, 3, 'kind')).toHaveText('危险货物')
@@ -60,8 +60,8 @@ test('what is pasted where it cannot stand is marked until it is accepted or tak
   await expect(page.getByText(/^已粘贴 0 个单元格，新增 1 行，5 个值未填入/)).toBeVisible()
 })
 
-test('paste and Delete come back to the cell that they change', async ({ page, house }) => {
-  await house.enter(page, 'admin', at('large'))
+test('paste and Delete come back to the cell that they change', async ({ page, app }) => {
+  await app.enter(page, 'admin', at('large'))
   const grid = gridOf(page, '一万行')
   const cell = cellOf(grid, 2, 'code')
   await cell.click()
@@ -84,8 +84,8 @@ test('paste and Delete come back to the cell that they change', async ({ page, h
   await expect(cell).toHaveText('货物编码不能为空')
 })
 
-test('what is taken back comes into sight, and how much is wrong stays there', async ({ page, house }) => {
-  await house.enter(page, 'admin', at('large'))
+test('what is taken back comes into sight, and how much is wrong stays there', async ({ page, app }) => {
+  await app.enter(page, 'admin', at('large'))
   const grid = gridOf(page, '一万行')
   const cell = cellOf(grid, 3, 'weight')
   await toClipboard(page, '1\n12吨\n2\n三\n.')
@@ -99,7 +99,7 @@ test('what is taken back comes into sight, and how much is wrong stays there', a
   await expect(page.getByRole('tooltip', { name: /“12吨”未填入/ })).toBeVisible()
   await page.getByRole('button', { name: '下一处' }).click()
   await expect(page.getByRole('tooltip', { name: /“三”未填入/ })).toBeVisible()
-  await house.axe(page)
+  await app.axe(page)
   await cellOf(grid, 2, 'cargo').click()
   await grid.evaluate((element) => element.scrollTo({ top: 40_000 }))
   await expect(cellOf(grid, 1000, 'weight')).toBeInViewport()
@@ -109,8 +109,8 @@ test('what is taken back comes into sight, and how much is wrong stays there', a
   await expect(page.getByText(/处未通过/)).toHaveCount(0)
 })
 
-test('nothing typed around a row goes without a question', async ({ page, house }) => {
-  await house.enter(page, 'admin', at('rows'))
+test('nothing typed around a row goes without a question', async ({ page, app }) => {
+  await app.enter(page, 'admin', at('rows'))
   const grid = gridOf(page, '行与子表')
   const sub = page.getByRole('dialog', { name: '子表' })
   const question = page.getByRole('alertdialog').filter({ hasText: '有未保存的修改' })
@@ -152,8 +152,8 @@ test('nothing typed around a row goes without a question', async ({ page, house 
   await expect(page.getByLabel('备注')).toHaveValue('过磅')
 })
 
-test('Alt and the arrow open the list, and rows move by another key', async ({ page, house }) => {
-  await house.enter(page, 'admin', at())
+test('Alt and the arrow open the list, and rows move by another key', async ({ page, app }) => {
+  await app.enter(page, 'admin', at())
   const grid = gridOf(page)
   await cellOf(grid, 2, 'kind').click()
   await page.keyboard.press('Alt+ArrowDown')
@@ -167,8 +167,8 @@ test('Alt and the arrow open the list, and rows move by another key', async ({ p
   await expect(cellOf(grid, 2, 'cargo')).toHaveText('螺纹钢')
 })
 
-test('a list of many shows what is chosen and what is typed', async ({ page, house }) => {
-  await house.enter(page, 'admin', at())
+test('a list of many shows what is chosen and what is typed', async ({ page, app }) => {
+  await app.enter(page, 'admin', at())
   const cell = cellOf(gridOf(page), 2, 'packings')
   await cell.click()
   await page.keyboard.press('Enter')
@@ -182,8 +182,8 @@ test('a list of many shows what is chosen and what is typed', async ({ page, hou
   expect(field.y + field.height).toBeLessThanOrEqual(box.y + box.height)
 })
 
-test('a word beside a ring is pressed like the ring', async ({ page, house }) => {
-  await house.enter(page, 'admin', at())
+test('a word beside a ring is pressed like the ring', async ({ page, app }) => {
+  await app.enter(page, 'admin', at())
   const grid = gridOf(page)
   await cellOf(grid, 1, 'cargo').click()
   for (let steps = 0; steps < 11; steps++) await page.keyboard.press('ArrowRight')
@@ -194,8 +194,8 @@ test('a word beside a ring is pressed like the ring', async ({ page, house }) =>
   await expect(cellOf(grid, 1, 'isFragile')).toHaveAttribute('data-active', 'true')
 })
 
-test('figures that the frozen columns cut are seen to be cut', async ({ page, house }) => {
-  await house.enter(page, 'admin', at())
+test('figures that the frozen columns cut are seen to be cut', async ({ page, app }) => {
+  await app.enter(page, 'admin', at())
   const grid = gridOf(page)
   await expect(cellOf(grid, 1, 'cargo')).toBeVisible()
   const edge = page.locator('[data-edge=left]').first()

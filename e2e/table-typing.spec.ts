@@ -1,7 +1,7 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
 import { openList } from './antd'
 import { reach } from './grid'
-import { expect, test, withMotion } from './house'
+import { expect, test, withMotion } from './app'
 
 test.use(withMotion)
 
@@ -36,8 +36,8 @@ async function compose(input: CDPSession, letters: string, word: string): Promis
 
 const box = (page: Page) => openList(page)
 
-test('an input method fills cells of every kind, and empties none', async ({ page, house }) => {
-  await house.enter(page, 'admin', at)
+test('an input method fills cells of every kind, and empties none', async ({ page, app }) => {
+  await app.enter(page, 'admin', at)
   const input = await page.context().newCDPSession(page)
   const put = async (key: string, letters: string, word: string, end: string) => {
     const cell = await goTo(page, 2, key)
@@ -84,8 +84,8 @@ test('an input method fills cells of every kind, and empties none', async ({ pag
   }
 })
 
-test('a composition that is given up changes no cell, and a word is no number', async ({ page, house }) => {
-  await house.enter(page, 'admin', at)
+test('a composition that is given up changes no cell, and a word is no number', async ({ page, app }) => {
+  await app.enter(page, 'admin', at)
   const input = await page.context().newCDPSession(page)
   for (const key of ['cargo', 'kind', 'weight', 'loadedOn', 'tags', 'note']) {
     const cell = await goTo(page, 1, key)
@@ -108,15 +108,15 @@ test('a composition that is given up changes no cell, and a word is no number', 
   await page.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByRole('tooltip', { name: /“的”未填入/ })).toBeVisible()
   await expect(page.getByRole('figure', { name: '保存的内容' })).toHaveCount(0)
-  await house.axe(page)
+  await app.axe(page)
   await page.keyboard.press('Escape')
   await expect(price).toHaveText('80')
   await page.getByRole('button', { name: '保存', exact: true }).click()
   await expect(page.getByRole('figure', { name: '保存的内容' })).toBeVisible()
 })
 
-test('a number is kept as it was typed, or not at all', async ({ page, house }) => {
-  await house.enter(page, 'admin', at)
+test('a number is kept as it was typed, or not at all', async ({ page, app }) => {
+  await app.enter(page, 'admin', at)
   const typed = async (text: string) => {
     const cell = await goTo(page, 1, 'price')
     await page.keyboard.type(text)
@@ -135,9 +135,9 @@ test('a number is kept as it was typed, or not at all', async ({ page, house }) 
 
 test('what is said of a wrong cell lies over its neighbours but lets a press through to them', async ({
   page,
-  house,
+  app,
 }) => {
-  await house.enter(page, 'admin', at)
+  await app.enter(page, 'admin', at)
   const wrong = await goTo(page, 2, 'weight')
   await page.keyboard.type('60')
   await page.keyboard.press('Enter')
@@ -160,8 +160,8 @@ test('what is said of a wrong cell lies over its neighbours but lets a press thr
   }
 })
 
-test('a day is typed over the one that the calendar opens with, however it is opened', async ({ page, house }) => {
-  await house.enter(page, 'admin', at)
+test('a day is typed over the one that the calendar opens with, however it is opened', async ({ page, app }) => {
+  await app.enter(page, 'admin', at)
   const field = page.locator('[data-editor] input')
   const ways = ['Enter', 'F2', 'dblclick', 'click', 'Alt+ArrowDown']
   for (const [nth, way] of ways.entries()) {
@@ -177,8 +177,8 @@ test('a day is typed over the one that the calendar opens with, however it is op
   }
 })
 
-test('letters that an input method has not made a word of are not lost with a press elsewhere', async ({ page, house }) => {
-  await house.enter(page, 'admin', at)
+test('letters that an input method has not made a word of are not lost with a press elsewhere', async ({ page, app }) => {
+  await app.enter(page, 'admin', at)
   const input = await page.context().newCDPSession(page)
   for (const key of ['kind', 'packings', 'unit', 'sex', 'keeper']) {
     const cell = await goTo(page, 2, key)
@@ -190,8 +190,8 @@ test('letters that an input method has not made a word of are not lost with a pr
   }
 })
 
-test('a word of an input method counts in an opened list that is not searched', async ({ page, house }) => {
-  await house.enter(page, 'admin', at)
+test('a word of an input method counts in an opened list that is not searched', async ({ page, app }) => {
+  await app.enter(page, 'admin', at)
   const input = await page.context().newCDPSession(page)
   for (const key of ['Enter', 'F2', 'Alt+ArrowDown']) {
     const cell = await goTo(page, 3, 'kind')
@@ -205,8 +205,8 @@ test('a word of an input method counts in an opened list that is not searched', 
   }
 })
 
-test('the arrows lead through an open calendar', async ({ page, house }) => {
-  await house.enter(page, 'admin', at)
+test('the arrows lead through an open calendar', async ({ page, app }) => {
+  await app.enter(page, 'admin', at)
   const cell = await goTo(page, 2, 'loadedOn')
   await page.keyboard.type('20260301')
   await page.keyboard.press('Enter')

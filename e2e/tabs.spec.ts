@@ -1,5 +1,5 @@
 import type { CDPSession, Locator, Page } from '@playwright/test'
-import { expect, test, withMotion } from './house'
+import { expect, test, withMotion } from './app'
 import { longMenu } from './long-menu'
 
 test.use(withMotion)
@@ -24,9 +24,9 @@ async function ask(page: Page, title: string, command: string): Promise<void> {
   await page.getByRole('menuitem', { name: command }).click()
 }
 
-test('tabs close by button, key and menu, the home page and the last one do not', async ({ page, house }) => {
+test('tabs close by button, key and menu, the home page and the last one do not', async ({ page, app }) => {
   await longMenu(page)
-  await house.enter(page, 'admin', '/user/login?redirect=%2Fisystem%2Fdict')
+  await app.enter(page, 'admin', '/user/login?redirect=%2Fisystem%2Fdict')
   await expect(titles(page)).toHaveText(['数据字典'])
   await page.getByRole('button', { name: '关闭 数据字典' }).click()
   await expect(page.getByText('这是最后一页，不能再关闭了啦')).toBeVisible()
@@ -56,14 +56,14 @@ test('tabs close by button, key and menu, the home page and the last one do not'
   await ask(page, '司机审核', '关闭其它')
   await expect(titles(page)).toHaveText(['首页', '司机审核'])
   await page.keyboard.press('Shift+F10')
-  await house.axe(page)
+  await app.axe(page)
 })
 
 test('the menu of a tab opens at the pointer, or under the tab by its key, inside the window', async ({
   page,
-  house,
+  app,
 }) => {
-  await house.enter(page, 'admin', '/user/login?redirect=%2Fisystem%2Fdict')
+  await app.enter(page, 'admin', '/user/login?redirect=%2Fisystem%2Fdict')
   const item = strip(page).getByRole('listitem').filter({ hasText: '数据字典' })
   await item.click({ button: 'right', position: { x: 20, y: 10 } })
   const place = page.getByRole('menu', { name: '标签操作' })
@@ -87,8 +87,8 @@ test('the menu of a tab opens at the pointer, or under the tab by its key, insid
   expect(low.y + low.height).toBeLessThanOrEqual(192)
 })
 
-test('a tab is a link of its own, and is loaded anew from its menu', async ({ page, house }) => {
-  await house.enter(page, 'admin', '/user/login?redirect=%2Fdriver%2Fcheck%3Ffileter%3D2')
+test('a tab is a link of its own, and is loaded anew from its menu', async ({ page, app }) => {
+  await app.enter(page, 'admin', '/user/login?redirect=%2Fdriver%2Fcheck%3Ffileter%3D2')
   await expect(rows(page).nth(1)).toBeVisible()
   const [other] = await Promise.all([
     page.context().waitForEvent('page'),
@@ -101,8 +101,8 @@ test('a tab is a link of its own, and is loaded anew from its menu', async ({ pa
   expect((await list).ok()).toBe(true)
 })
 
-test('typed text is marked on its tab and not closed without a question', async ({ page, house }) => {
-  await house.enter(page, 'admin', '/user/login?redirect=%2Fisystem%2Fdict')
+test('typed text is marked on its tab and not closed without a question', async ({ page, app }) => {
+  await app.enter(page, 'admin', '/user/login?redirect=%2Fisystem%2Fdict')
   await page.getByRole('button', { name: '新增', exact: true }).click()
   await page.getByRole('dialog', { name: '新增字典' }).getByLabel('字典名称').fill('装货场地')
   await open(page, '首页')
@@ -121,10 +121,10 @@ test('typed text is marked on its tab and not closed without a question', async 
   await expect(titles(page)).toHaveText(['首页'])
 })
 
-test('more tabs than fit scroll by wheel and buttons; twelve pages stay mounted', async ({ page, house }) => {
+test('more tabs than fit scroll by wheel and buttons; twelve pages stay mounted', async ({ page, app }) => {
   await page.setViewportSize({ width: 1100, height: 700 })
   await longMenu(page)
-  await house.enter(page, 'admin', home)
+  await app.enter(page, 'admin', home)
   const row = strip(page).locator('ul')
   const place = () => row.evaluate((list) => list.scrollLeft)
   for (const group of ['运力', '客户', '付款', '调度'])
@@ -155,10 +155,10 @@ test('more tabs than fit scroll by wheel and buttons; twelve pages stay mounted'
 
 test('what is typed in a filter is there when its page had to make room and comes back', async ({
   page,
-  house,
+  app,
 }) => {
   await longMenu(page)
-  await house.enter(page, 'admin', `${home}?redirect=${encodeURIComponent('/driver/check?fileter=all')}`)
+  await app.enter(page, 'admin', `${home}?redirect=${encodeURIComponent('/driver/check?fileter=all')}`)
   const name = page.getByRole('search').getByLabel('姓名')
   await name.fill('欧阳')
   for (const group of ['运力', '客户', '付款'])
@@ -179,13 +179,13 @@ for (const [away, time] of [
   ['half an hour', 30 * 60_000],
   ['longer than its data is kept', 9 * 60 * 60_000],
 ] as const) {
-  test(`a tab left for ${away} comes back as it was`, async ({ page, house }) => {
+  test(`a tab left for ${away} comes back as it was`, async ({ page, app }) => {
     // The heartbeat finds its answer overdue when hours pass at once.
-    house.tolerate({ console: ['WebSocket'] })
+    app.tolerate({ console: ['WebSocket'] })
     await page.setViewportSize({ width: 1280, height: 600 })
     await page.clock.install()
     const address = '/driver/check?fileter=1&pageNo=2&pageSize=30'
-    await house.enter(page, 'admin', `${home}?redirect=${encodeURIComponent(address)}`)
+    await app.enter(page, 'admin', `${home}?redirect=${encodeURIComponent(address)}`)
     await expect(rows(page)).toHaveCount(31)
     const name = page.getByRole('search').getByLabel('姓名')
     await name.fill('欧阳')
@@ -219,8 +219,8 @@ async function held(cdp: CDPSession): Promise<{ nodes: number; listeners: number
   return { nodes: of('Nodes'), listeners: of('JSEventListeners'), documents: of('Documents') }
 }
 
-test('fifty pages opened and closed leave nothing behind', async ({ page, house }) => {
-  await house.enter(page, 'admin', home)
+test('fifty pages opened and closed leave nothing behind', async ({ page, app }) => {
+  await app.enter(page, 'admin', home)
   const cdp = await page.context().newCDPSession(page)
   await cdp.send('Performance.enable')
   const menu = page.getByRole('navigation', { name: '主菜单' })

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { test as base, expect, House, password } from './house'
+import { test as base, expect, App, password } from './app'
 import { freePort, type Provider, startProvider } from './provider'
 import { startServer } from './server'
 
@@ -11,7 +11,7 @@ const test = base.extend<{ provider: Provider }>({
     await use(provider)
     provider.close()
   },
-  house: async ({ provider }, use) => {
+  app: async ({ provider }, use) => {
     const port = await freePort()
     const server = await startServer({
       env: {
@@ -21,12 +21,12 @@ const test = base.extend<{ provider: Provider }>({
         FREIGHTDESK_GITHUB_URL: provider.url,
       },
     })
-    const house = new House(server)
-    await use(house)
+    const app = new App(server)
+    await use(app)
     const end = server.died()
     await server.stop()
     expect(end, 'how the server ended').toBe('')
-    house.verify()
+    app.verify()
   },
 })
 
@@ -41,10 +41,10 @@ async function signOut(page: Page) {
 
 test('single sign-on leads back to the page that was asked for, and says whom it does not know', async ({
   page,
-  house,
+  app,
 }) => {
-  await page.goto(house.url + deepLink)
-  await house.axe(page)
+  await page.goto(app.url + deepLink)
+  await app.axe(page)
   await page.getByRole('link', { name: '单点登录' }).click()
   await page.getByRole('link', { name: '我是 newcomer' }).click()
   await expect(page.getByRole('alert')).toHaveText('单点登录失败：该用户不存在，请注册')
@@ -54,15 +54,15 @@ test('single sign-on leads back to the page that was asked for, and says whom it
   await expect(page).toHaveURL(/\/(isystem\/dict|404)$/)
   expect(page.url()).not.toContain('ST-')
   await signOut(page)
-  await page.goto(`${house.url}/?ticket=ST-1-ops`)
+  await page.goto(`${app.url}/?ticket=ST-1-ops`)
   await expect(page.getByRole('alert')).toHaveText('请重新点击「单点登录」完成登录')
 })
 
 /** The administrator registers the platform with the provider. */
-async function register(house: House, page: Page) {
-  const answer = await page.request.post(`${house.url}/sys/login`, { data: { username: 'admin', password } })
+async function register(app: App, page: Page) {
+  const answer = await page.request.post(`${app.url}/sys/login`, { data: { username: 'admin', password } })
   const { result } = await answer.json()
-  const saved = await page.request.put(`${house.url}/setting/hySetting/edit`, {
+  const saved = await page.request.put(`${app.url}/setting/hySetting/edit`, {
     headers: { 'X-Access-Token': result.token },
     data: { github_client_id: 'Iv1.0000000000000000', github_client_secret: '0123456789abcdef' },
   })
@@ -71,14 +71,14 @@ async function register(house: House, page: Page) {
 
 test('an account elsewhere signs in once its owner has bound it, and no more when he has unbound it', async ({
   page,
-  house,
+  app,
 }) => {
-  await register(house, page)
+  await register(app, page)
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.goto(`${house.url}/user/login`)
+  await page.goto(`${app.url}/user/login`)
   await page.getByRole('tab', { name: '第三方' }).click()
-  await house.axe(page)
-  await house.fits(page)
+  await app.axe(page)
+  await app.fits(page)
   const github = page.getByRole('link', { name: 'GitHub' })
   await github.click()
   await page.getByRole('link', { name: '拒绝' }).click()
@@ -94,34 +94,34 @@ test('an account elsewhere signs in once its owner has bound it, and no more whe
   await page.getByLabel('密码', { exact: true }).fill(password)
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await expect(page).toHaveURL(/\/dashboard\/analysis/)
-  await page.goto(house.url + deepLink)
+  await page.goto(app.url + deepLink)
   const openAccounts = async () => {
     await page.getByRole('button', { name: /用户菜单/ }).click()
     await page.getByRole('menuitem', { name: '第三方账号' }).click()
   }
   await openAccounts()
   await expect(page.getByText('未绑定')).toBeVisible()
-  await house.axe(page)
-  await house.fits(page)
-  house.server.agePasswordEntries()
-  house.tolerate({ statuses: [403] })
+  await app.axe(page)
+  await app.fits(page)
+  app.server.agePasswordEntries()
+  app.tolerate({ statuses: [403] })
   await page.getByRole('button', { name: '绑定GitHub' }).click()
   await page.getByLabel('登录密码').fill(password)
   await page.getByLabel('登录密码').press('Enter')
   await page.getByRole('link', { name: '同意' }).click()
   await expect(page.getByText('绑定成功！')).toBeVisible()
-  await expect(page, 'back where he set out').toHaveURL(house.url + deepLink)
+  await expect(page, 'back where he set out').toHaveURL(app.url + deepLink)
 
   await signOut(page)
-  await page.goto(house.url + deepLink)
+  await page.goto(app.url + deepLink)
   await page.getByRole('tab', { name: '第三方' }).click()
   await github.click()
-  await page.goto(`${house.url}/thirdLogin/github/callback?code=1&state=sgone`)
+  await page.goto(`${app.url}/thirdLogin/github/callback?code=1&state=sgone`)
   await expect(page.getByRole('alert')).toHaveText('第三方登录失败：登录凭证已失效，请重新登录')
   await expect(page, 'a lost way back keeps the deep link').toHaveURL(/redirect=%2Fisystem%2Fdict$/)
   await github.click()
   await page.getByRole('link', { name: '同意' }).click()
-  await expect(page, 'a deep link survives the trip').toHaveURL(house.url + deepLink)
+  await expect(page, 'a deep link survives the trip').toHaveURL(app.url + deepLink)
 
   await openAccounts()
   await page.getByRole('button', { name: '解绑GitHub' }).click()
@@ -131,11 +131,11 @@ test('an account elsewhere signs in once its owner has bound it, and no more whe
   await expect(page.getByText('未绑定')).toBeVisible()
 })
 
-test('a client of the family hears from the window it opened', async ({ page, house }) => {
-  await register(house, page)
+test('a client of the family hears from the window it opened', async ({ page, app }) => {
+  await register(app, page)
   const own = '<!doctype html><title>family</title><link rel="icon" href="data:,">'
   await page.route('**/family', (route) => route.fulfill({ contentType: 'text/html', body: own }))
-  await page.goto(`${house.url}/family`)
+  await page.goto(`${app.url}/family`)
   await page.evaluate(() => {
     window.addEventListener('message', ({ data, origin }) => {
       document.title = `${origin === location.origin} ${data}`
@@ -144,7 +144,7 @@ test('a client of the family hears from the window it opened', async ({ page, ho
   const opened = page.waitForEvent('popup')
   await page.evaluate(() => void window.open('/thirdLogin/render/github'))
   const popup = await opened
-  house.watch(popup)
+  app.watch(popup)
   const closed = popup.waitForEvent('close')
   await popup.getByRole('link', { name: '同意' }).click()
   await closed

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './house'
+import { expect, test } from './app'
 
 const uploads = `/user/login?redirect=${encodeURIComponent('/gallery?view=uploads')}`
 const MB = 1024 * 1024
@@ -49,8 +49,8 @@ async function hand(place: Locator, how: 'drop' | 'paste', file: Sent): Promise<
   )
 }
 
-test('pictures are chosen, ordered by button, key and drag, taken out and back', async ({ page, house }) => {
-  await house.enter(page, 'admin', uploads)
+test('pictures are chosen, ordered by button, key and drag, taken out and back', async ({ page, app }) => {
+  await app.enter(page, 'admin', uploads)
   const cards = field(page, '现场照片')
   await choose(cards, await photo(page, 'a.jpg'), await photo(page, 'b.jpg'), await photo(page, 'c.jpg'))
   await expect(ticks(cards)).toHaveCount(3)
@@ -79,12 +79,12 @@ test('pictures are chosen, ordered by button, key and drag, taken out and back',
   await choose(cards, await photo(page, 'd.jpg'))
   await expect.poll(() => names(cards)).toEqual(['a.jpg', 'b.jpg', 'd.jpg'])
   await expect(ticks(cards)).toHaveCount(3)
-  await house.fits(page)
-  await house.axe(page)
+  await app.fits(page)
+  await app.axe(page)
 })
 
-test('files are dropped and pasted, listed by short names, and opened', async ({ page, house, context }) => {
-  await house.enter(page, 'admin', uploads)
+test('files are dropped and pasted, listed by short names, and opened', async ({ page, app, context }) => {
+  await app.enter(page, 'admin', uploads)
   const list = field(page, '随车单证')
   await hand(list, 'drop', paper('运输合同二零二六.pdf'))
   await hand(list, 'paste', paper('b.pdf'))
@@ -99,18 +99,18 @@ test('files are dropped and pasted, listed by short names, and opened', async ({
 
   await hand(field(page, '现场照片'), 'drop', paper('合同.pdf'))
   await expect(page.getByText('请上传图片')).toBeVisible()
-  await house.axe(page)
+  await app.axe(page)
 })
 
-test('what fails says why: a dialog for a picture, a line for a file', async ({ page, house }) => {
-  await house.enter(page, 'admin', uploads)
+test('what fails says why: a dialog for a picture, a line for a file', async ({ page, app }) => {
+  await app.enter(page, 'admin', uploads)
   const cards = field(page, '现场照片')
   const other = { ...(await photo(page, '假的.png')), mimeType: 'image/png' }
   await choose(cards, other)
   const dialog = page.getByRole('alertdialog', { name: '上传出错' })
   await expect(dialog).toContainText('假的.png 上传失败. 文件内容与扩展名 .png 不符')
   await expect(dialog).toContainText('Upload error')
-  await house.axe(page)
+  await app.axe(page)
   await dialog.getByRole('button', { name: '知道了' }).click()
   await expect(cards.getByRole('img', { name: '上传失败' })).toBeVisible()
   await cards.getByRole('button', { name: '移除 假的.png' }).click()
@@ -125,8 +125,8 @@ test('what fails says why: a dialog for a picture, a line for a file', async ({ 
   await expect(ticks(list)).toHaveCount(1)
 })
 
-test('a large file goes on after the line broke, and after the page was loaded anew', async ({ page, house }) => {
-  await house.enter(page, 'admin', uploads)
+test('a large file goes on after the line broke, and after the page was loaded anew', async ({ page, app }) => {
+  await app.enter(page, 'admin', uploads)
   const list = field(page, '随车单证')
   const file = paper('磅单合集.pdf', 5 * MB)
   const parts: number[] = []
@@ -144,7 +144,7 @@ test('a large file goes on after the line broke, and after the page was loaded a
   await expect(list.getByText('网络中断，恢复后自动继续')).toBeVisible()
   const bar = list.getByRole('progressbar', { name: '磅单合集.pdf 上传进度' })
   await expect(bar).toHaveAttribute('aria-valuenow', '40')
-  await house.axe(page)
+  await app.axe(page)
   await page.unroute('**/sys/common/upload/part*')
   await expect(ticks(list)).toHaveCount(1)
   expect([...new Set(parts)]).toEqual([0, 1, 2, 3, 4])
@@ -162,8 +162,8 @@ test('a large file goes on after the line broke, and after the page was loaded a
   expect(parts).toEqual([3, 4])
 })
 
-test('an upload that is cancelled is gone on the server, too', async ({ page, house }) => {
-  await house.enter(page, 'admin', uploads)
+test('an upload that is cancelled is gone on the server, too', async ({ page, app }) => {
+  await app.enter(page, 'admin', uploads)
   const list = field(page, '随车单证')
   await page.route(`**/sys/common/upload/part*offset=${2 * MB}`, (route) => route.abort())
   const begun = page.waitForResponse('**/sys/common/upload/begin')
@@ -175,16 +175,16 @@ test('an upload that is cancelled is gone on the server, too', async ({ page, ho
   expect((await cancelled).status()).toBe(200)
   await expect(list.getByRole('listitem')).toHaveCount(0)
   await expect(list.getByRole('button', { name: '点击上传 随车单证' })).toBeFocused()
-  house.tolerate({ statuses: [404] })
+  app.tolerate({ statuses: [404] })
   const token = await page.evaluate(() => JSON.parse(localStorage.getItem('freightdesk.token') ?? '{}').value)
-  const state = await page.request.get(`${house.url}/sys/common/upload/state?id=${result.id}`, {
+  const state = await page.request.get(`${app.url}/sys/common/upload/state?id=${result.id}`, {
     headers: { 'X-Access-Token': token },
   })
   expect(state.status()).toBe(404)
 })
 
-test('dialogs take several files and keep their order', async ({ page, house }) => {
-  await house.enter(page, 'admin', uploads)
+test('dialogs take several files and keep their order', async ({ page, app }) => {
+  await app.enter(page, 'admin', uploads)
   await page.getByRole('button', { name: '文件上传' }).click()
   const dialog = page.getByRole('dialog', { name: '文件上传' })
   await expect.poll(async () => (await dialog.boundingBox())?.width).toBe(520)
@@ -193,7 +193,7 @@ test('dialogs take several files and keep their order', async ({ page, house }) 
   await choose(dialog, paper('a.pdf'), paper('b.pdf'))
   await expect(ticks(dialog)).toHaveCount(2)
   await dialog.getByRole('button', { name: '上移 b.pdf' }).click()
-  await house.axe(page)
+  await app.axe(page)
   await dialog.getByRole('button', { name: '确定' }).click()
   await expect(page.getByText('文件：b.pdf、a.pdf')).toBeVisible()
 
@@ -206,8 +206,8 @@ test('dialogs take several files and keep their order', async ({ page, house }) 
   await expect(page.getByText('图片：b.jpg、a.jpg')).toBeVisible()
 })
 
-test('cells show how far a file is, take pasted files, and open the rest in the dialog', async ({ page, house }) => {
-  await house.enter(page, 'admin', uploads)
+test('cells show how far a file is, take pasted files, and open the rest in the dialog', async ({ page, app }) => {
+  await app.enter(page, 'admin', uploads)
   const grid = page.getByRole('grid', { name: '单元格上传' })
   const cell = (row: number, key: string) =>
     grid.locator(`[aria-rowindex="${row + 1}"] [data-key="${key}"]`)
@@ -237,14 +237,14 @@ test('cells show how far a file is, take pasted files, and open the rest in the 
   await choose(cell(3, 'photos'), { ...(await photo(page, '假.png')), mimeType: 'image/png' })
   await page.getByRole('alertdialog').getByRole('button', { name: '知道了' }).click()
   await cell(3, 'photos').getByRole('button', { name: '移除 假.png' }).click()
-  await house.axe(page)
+  await app.axe(page)
 })
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
 
-  test('there is the camera, and fields and dialogs fit', async ({ page, house }) => {
-    await house.enter(page, 'admin', uploads)
+  test('there is the camera, and fields and dialogs fit', async ({ page, app }) => {
+    await app.enter(page, 'admin', uploads)
     const cards = field(page, '现场照片')
     const chooser = page.waitForEvent('filechooser')
     await cards.getByRole('button', { name: '拍照 现场照片' }).tap()
@@ -252,10 +252,10 @@ test.describe('on a phone', () => {
     await expect(cards.locator('input[type=file]')).toHaveAttribute('capture', 'environment')
     await opened.setFiles([await photo(page, '现场.jpg')])
     await expect(ticks(cards)).toHaveCount(1)
-    await house.fits(page)
-    await house.axe(page)
+    await app.fits(page)
+    await app.axe(page)
     await page.getByRole('button', { name: '图片上传' }).tap()
     await expect(page.getByRole('dialog', { name: '图片上传' })).toBeVisible()
-    await house.fits(page)
+    await app.fits(page)
   })
 })

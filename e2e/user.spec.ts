@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { openList } from './antd'
-import { expect, test } from './house'
+import { expect, test } from './app'
 
 const list = '/user/login?redirect=%2Fisystem%2Fuser'
 const newPassword = 'wald-und-wiese-9'
@@ -28,9 +28,9 @@ async function openMore(page: Page, username: string, action: string): Promise<v
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-test('a user is added after what was wrong is put right, and signs in', async ({ page, house, colleague }) => {
+test('a user is added after what was wrong is put right, and signs in', async ({ page, app, colleague }) => {
   test.slow() // two people, a whole form
-  await house.enter(page, 'admin', list)
+  await app.enter(page, 'admin', list)
   await page.getByRole('button', { name: '添加用户' }).click()
   const form = formOf(page, '添加用户')
   await form.getByRole('button', { name: '保存' }).click()
@@ -42,7 +42,7 @@ test('a user is added after what was wrong is put right, and signs in', async ({
   await form.getByLabel('手机号码').fill('12345')
   await form.getByLabel('邮箱').click()
   await expect(form.getByText('请输入正确格式的手机号码!')).toBeVisible()
-  await house.axe(page)
+  await app.axe(page)
   await form.getByLabel('手机号码').fill('15412345678')
   await form.getByLabel('用户账号').fill('hanxue')
   await form.getByLabel('登录密码').fill('password1234')
@@ -61,17 +61,17 @@ test('a user is added after what was wrong is put right, and signs in', async ({
   await expect(rowOf(page, 'hanxue')).toContainText('华北组')
 
   const hers = colleague.page
-  await hers.goto(`${house.url}/user/login`)
+  await hers.goto(`${app.url}/user/login`)
   await hers.getByLabel('用户名').fill('hanxue')
   await hers.getByLabel('密码', { exact: true }).fill(newPassword)
   await hers.getByRole('button', { name: '登录', exact: true }).click()
   await expect(hers.getByLabel('旧密码')).toBeVisible()
 })
 
-test('a frozen user is out at once, and back in after thawing', async ({ page, house, colleague }) => {
-  house.tolerate({ statuses: [401] })
-  await house.enter(colleague.page, 'service')
-  await house.enter(page, 'admin', list)
+test('a frozen user is out at once, and back in after thawing', async ({ page, app, colleague }) => {
+  app.tolerate({ statuses: [401] })
+  await app.enter(colleague.page, 'service')
+  await app.enter(page, 'admin', list)
   await find(page, 'service')
   await page.getByRole('button', { name: '冻结 service' }).click()
   const question = page.getByRole('alertdialog')
@@ -83,7 +83,7 @@ test('a frozen user is out at once, and back in after thawing', async ({ page, h
   await expect(question).toContainText('是否解冻选中账号?')
   await question.getByRole('button', { name: '确认' }).click()
   await expect(rowOf(page, 'service')).toContainText('正常')
-  await house.signIn(colleague.page, 'service')
+  await app.signIn(colleague.page, 'service')
 
   await find(page, 'admin')
   await page.getByRole('checkbox', { name: '选择 admin' }).check()
@@ -91,8 +91,8 @@ test('a frozen user is out at once, and back in after thawing', async ({ page, h
   await expect(page.getByText('管理员账号不允许此操作！')).toBeVisible()
 })
 
-test('a removed user comes back at once or from the recycle bin, or goes for ever', async ({ page, house }) => {
-  await house.enter(page, 'admin', list)
+test('a removed user comes back at once or from the recycle bin, or goes for ever', async ({ page, app }) => {
+  await app.enter(page, 'admin', list)
   await find(page, 'nobody')
   const remove = async () => {
     await openMore(page, 'nobody', '删除')
@@ -111,7 +111,7 @@ test('a removed user comes back at once or from the recycle bin, or goes for eve
   await page.keyboard.press('Escape')
   await remove()
   await page.getByRole('button', { name: '回收站' }).click()
-  await house.axe(page)
+  await app.axe(page)
   await bin.getByRole('button', { name: /^彻底删除 .*（nobody）$/ }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '彻底删除' }).click()
   await expect(bin.getByText('回收站是空的')).toBeVisible()
@@ -119,10 +119,10 @@ test('a removed user comes back at once or from the recycle bin, or goes for eve
 
 test('an administrator resets a password, which must be changed at the next sign-in', async ({
   page,
-  house,
+  app,
   colleague,
 }) => {
-  await house.enter(page, 'admin', list)
+  await app.enter(page, 'admin', list)
   await find(page, 'cashier')
   await openMore(page, 'cashier', '重置密码')
   const form = page.getByRole('dialog', { name: /重置密码/ })
@@ -136,15 +136,15 @@ test('an administrator resets a password, which must be changed at the next sign
   await form.getByRole('button', { name: '重置密码' }).click()
   await expect(form).toHaveCount(0)
   const hers = colleague.page
-  await hers.goto(`${house.url}/user/login`)
+  await hers.goto(`${app.url}/user/login`)
   await hers.getByLabel('用户名').fill('cashier')
   await hers.getByLabel('密码', { exact: true }).fill(newPassword)
   await hers.getByRole('button', { name: '登录', exact: true }).click()
   await expect(hers.getByLabel('旧密码')).toBeVisible()
 })
 
-test('one who may only read sees no way to write, and masked numbers', async ({ page, house }) => {
-  await house.enter(page, 'auditor', list)
+test('one who may only read sees no way to write, and masked numbers', async ({ page, app }) => {
+  await app.enter(page, 'auditor', list)
   await find(page, 'ops')
   await expect(rowOf(page, 'ops')).toContainText('****')
   await expect(page.getByRole('button', { name: /^(添加|回收站|编辑|冻结|更多)/ })).toHaveCount(0)
@@ -153,8 +153,8 @@ test('one who may only read sees no way to write, and masked numbers', async ({ 
   expect(page.url()).toContain('open=')
 })
 
-test('who edits accounts reads their numbers whole, and saving keeps them', async ({ page, house }) => {
-  await house.enter(page, 'admin', list)
+test('who edits accounts reads their numbers whole, and saving keeps them', async ({ page, app }) => {
+  await app.enter(page, 'admin', list)
   await find(page, 'ops')
   const row = rowOf(page, 'ops')
   await expect(row).toContainText('15400009001')
@@ -163,7 +163,7 @@ test('who edits accounts reads their numbers whole, and saving keeps them', asyn
   await page.getByRole('button', { name: '编辑 ops' }).click()
   const form = formOf(page, '编辑用户 张敏')
   await expect(form.getByRole('textbox', { name: '手机号码' })).toHaveValue('15400009001')
-  await house.axe(page)
+  await app.axe(page)
   await form.getByLabel('座机').fill('0351-7654321')
   await form.getByRole('button', { name: '保存' }).click()
   await expect(form).toHaveCount(0)
@@ -173,13 +173,13 @@ test('who edits accounts reads their numbers whole, and saving keeps them', asyn
   await expect(record).toContainText('15400009001')
 })
 
-test('users fit a phone', async ({ page, house }) => {
+test('users fit a phone', async ({ page, app }) => {
   await page.setViewportSize({ width: 390, height: 844 })
-  await house.enter(page, 'admin', list)
+  await app.enter(page, 'admin', list)
   await expect(page.getByRole('list', { name: '用户' })).toBeVisible()
-  await house.fits(page)
-  await house.axe(page)
+  await app.fits(page)
+  await app.axe(page)
   await page.getByRole('button', { name: '添加用户' }).click()
   await expect(formOf(page, '添加用户').getByLabel('用户账号')).toBeVisible()
-  await house.fits(page)
+  await app.fits(page)
 })

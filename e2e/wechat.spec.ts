@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
-import { expect, password, test } from './house'
+import { expect, password, test } from './app'
 import { startServer } from './server'
 
 /** Speaks WeChat's protocol: whoever brings a code is known by it. */
@@ -35,12 +35,12 @@ async function signIn(page: Page): Promise<void> {
 test('WeChat is bound on a phone that signs in on the way back, once, and the way back says how it went', async ({
   page,
   colleague,
-  house,
+  app,
 }) => {
   const provider = await standIn()
   const { port } = provider.address() as AddressInfo
   const server = await startServer({ env: { FREIGHTDESK_WECHAT_URL: `http://127.0.0.1:${port}` } })
-  house.tolerate({ statuses: [403] })
+  app.tolerate({ statuses: [403] })
   let connect = () => {}
   const isRegistered = new Promise<void>((resolve) => {
     connect = resolve
@@ -68,7 +68,7 @@ test('WeChat is bound on a phone that signs in on the way back, once, and the wa
     await proof.getByRole('button', { name: '确认' }).click()
     const dialog = page.getByRole('dialog', { name: '绑定微信' })
     await expect(dialog.getByRole('img', { name: '微信授权页的二维码' })).toBeVisible()
-    await house.axe(page)
+    await app.axe(page)
 
     const href = await dialog.getByRole('link', { name: '在本窗口打开微信授权页' }).getAttribute('href')
     const agree = new URL(href ?? '').searchParams

@@ -14,7 +14,7 @@ const root = "../.."
 
 // TestASkeletonIsSound makes a payee in a copy of the tree and runs what a change
 // of it would have to pass: vet, its package on both engines, types and tests of
-// the pages, the house's own rules.
+// the pages, the project's own rules.
 func TestASkeletonIsSound(t *testing.T) {
 	tree := copyOfTree(t)
 	in := func(dir, name string, args ...string) {

@@ -16,7 +16,7 @@ interface Tolerance {
 }
 
 /** The rules every page of every journey is held to. */
-export class House {
+export class App {
   readonly url: string
   readonly server: Server
   private readonly problems: string[] = []
@@ -152,7 +152,7 @@ function kept({ token, userInfo, userType = '', cid, sysAllDictItems }: SignInRe
 }
 
 interface Fixtures {
-  house: House
+  app: App
   /** Another browser on the same server, e.g. a colleague's. */
   colleague: { context: BrowserContext; page: Page }
 }
@@ -160,30 +160,30 @@ interface Fixtures {
 /** Every journey runs on a server and a demo world of its own. */
 export const test = base.extend<Fixtures>({
   // Planting a world takes long on a busy machine: that is not the journey's time.
-  house: [
+  app: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument to be a pattern
     async ({}, use) => {
       const server = await startServer()
-      const house = new House(server)
-      await use(house)
+      const app = new App(server)
+      await use(app)
       const end = server.died()
       await server.stop()
       expect(end, 'how the server ended').toBe('')
-      house.verify()
+      app.verify()
     },
     { timeout: 60_000 },
   ],
-  // The house first: what is set up later is torn down earlier, and pages must be gone before their server.
-  page: async ({ house, page }, use) => {
-    house.watch(page)
+  // The app first: what is set up later is torn down earlier, and pages must be gone before their server.
+  page: async ({ app, page }, use) => {
+    app.watch(page)
     await use(page)
     // A call that a journey changes on its way may still be under way when it ends.
     if (!page.isClosed()) await page.unrouteAll({ behavior: 'ignoreErrors' })
   },
-  colleague: async ({ browser, house }, use) => {
+  colleague: async ({ browser, app }, use) => {
     const context = await browser.newContext()
     const page = await context.newPage()
-    house.watch(page)
+    app.watch(page)
     await use({ context, page })
     await context.close()
   },
