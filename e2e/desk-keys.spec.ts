@@ -40,6 +40,25 @@ test('a key pressed twice decides, passes or skips once', async ({ page, app }) 
   expect(decisions.map(({ result }) => result)).toEqual([1, 2])
 })
 
+for (const gap of [150, 400, 800])
+  test(`a series of strokes and clicks every ${gap} ms passes the driver at which it began`, async ({ page, app }) => {
+    await app.enter(page, 'driver_reviewer', pendingList)
+    const decisions = sentBy(page, '/review/task/decide')
+    for (const again of [() => page.keyboard.press('Shift+P'), () => page.mouse.down().then(() => page.mouse.up())]) {
+      await openOfRisk(page, app.url, 0)
+      await mayPass(page)
+      await passAll(page).hover()
+      const first = await nameOnDesk(page)
+      const before = decisions.length
+      for (let press = 0; press < 8; press++) {
+        await again()
+        await page.waitForTimeout(gap)
+      }
+      await expect.poll(() => nameOnDesk(page)).not.toBe(first)
+      expect(decisions.length - before).toBe(1)
+    }
+  })
+
 test('no other key pressed twice judges, writes or loses anything', async ({ page, app }) => {
   await app.enter(page, 'ops', pendingList)
   const decisions = sentBy(page, '/review/task/decide')

@@ -224,12 +224,13 @@ func (a *App) build(secrets *vault.Vault) services {
 func (a *App) buildRecords(s *services, secrets *vault.Vault) {
 	db, now := a.db, a.config.Now
 	s.desk = review.New(db, a.bus, now, a.config.NewID, reasonsFrom(s.dicts))
-	s.drivers = driver.New(db, s.desk, s.files, secrets, now, a.config.NewID, fieldrule.Rules{Demo: a.config.Demo})
+	s.drivers = driver.New(db, s.desk, s.files, s.dicts.Texts, secrets, now, a.config.NewID, fieldrule.Rules{Demo: a.config.Demo})
 	s.departments.AddDeleteGuard(department.DeleteGuard{Name: "司机", Has: s.drivers.InDepartment})
 	s.permissions.Declare(driver.Type, s.drivers.RuleColumns())
 	s.files.Protect(driver.Type, s.drivers.MayRead)
 	s.customers = customer.New(db, a.bus, secrets, customer.Deps{
-		Accounts: customerAccounts{s.administration, s.roles}, Names: s.users.NamesByUsername, Texts: s.dicts.Texts,
+		Accounts: customerAccounts{s.administration, s.roles}, Names: s.users.NamesByUsername, IsOperator: s.users.IsOperator,
+		Texts: s.dicts.Texts,
 		Rules: fieldrule.Rules{Demo: a.config.Demo},
 	}, now, a.config.NewID)
 	s.departments.AddDeleteGuard(department.DeleteGuard{Name: "客户", Has: s.customers.InDepartment})

@@ -189,3 +189,31 @@ func TestOfACrowdOfEqualCustomersOneIsAdded(t *testing.T) {
 		}
 	})
 }
+
+// TestASalesmanIsAnOperatorAtWork: one who has left since stays until somebody
+// chooses another.
+func TestASalesmanIsAnOperatorAtWork(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		admin := w.SignIn("admin")
+		done := func(a apptest.Answer) {
+			t.Helper()
+			if !a.Success() {
+				t.Fatal(a.Body)
+			}
+		}
+		edit := func(fields map[string]string) apptest.Answer {
+			fields["id"] = "c-demo-coal"
+			return admin.Put("/customer/hyCustomerUser/edit", fields)
+		}
+		done(edit(map[string]string{"salesman": "service"}))
+		done(admin.Put("/sys/user/frozenBatch", map[string]string{"ids": "u-finance,u-service", "status": "2"}))
+		done(admin.Delete("/sys/user/delete?id=u-auditor"))
+		for who, username := range map[string]string{"a customer": "shipper", "frozen": "finance", "removed": "auditor", "nobody": "who"} {
+			if a := edit(map[string]string{"salesman": username}); a.Text("result.errors.0.message") != "所选业务员不存在或已停用" {
+				t.Errorf("a salesman who is %s: %s", who, a.Body)
+			}
+		}
+		done(edit(map[string]string{"contact": "郝明"}))
+		done(edit(map[string]string{"salesman": "ops"}))
+	})
+}

@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
@@ -16,6 +17,7 @@ import (
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/scope"
 	"freightdesk/internal/foundation/vault"
+	"freightdesk/migrations"
 )
 
 var (
@@ -223,4 +225,38 @@ func TestADemoShowsNoPasswordThatOpensNothing(t *testing.T) {
 			t.Errorf("a password is kept: %v", err)
 		}
 	})
+}
+
+var sealedTable = regexp.MustCompile(`(?s)(?:CREATE TABLE|ALTER TABLE) (\w+)[^;]*?_sealed\b`)
+
+// TestEverySealedTableTriesTheKey: where nothing of a table is tried, a server
+// with another key starts on a database in which only that table has values.
+func TestEverySealedTableTriesTheKey(t *testing.T) {
+	found := 0
+	err := fs.WalkDir(migrations.Files, ".", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		content, err := migrations.Files.ReadFile(path)
+		for _, match := range sealedTable.FindAllStringSubmatch(string(content), -1) {
+			found++
+			if !triesTheKey(match[1]) {
+				t.Errorf("%s has sealed values, and no statement …sealed for noteKey", match[1])
+			}
+		}
+		return err
+	})
+	if err != nil || found == 0 {
+		t.Errorf("%d tables with sealed values, %v", found, err)
+	}
+}
+
+func triesTheKey(table string) bool {
+	reads := regexp.MustCompile(`FROM ` + table + `\b`)
+	for name, text := range database.Registered() {
+		if strings.HasSuffix(name, ".sealed") && reads.MatchString(text) {
+			return true
+		}
+	}
+	return false
 }

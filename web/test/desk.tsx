@@ -75,6 +75,7 @@ const reasons = [
 export interface Sent {
   targetId?: string
   taskId?: string
+  renew?: boolean
   result?: number
   items?: { docType: string; result: number; reasonCodes: string[] }[]
   holding?: string[]
@@ -117,7 +118,7 @@ export const actionOf = (name: string | RegExp) => screen.getByRole('button', { 
 
 /** What has come on screen has been there for long enough to be judged. */
 export async function settled(): Promise<void> {
-  await waitFor(() => expect(actionOf(/全部通过/)).not.toHaveAttribute('aria-disabled'))
+  await waitFor(() => expect(actionOf(/全部通过/)).not.toHaveAttribute('aria-disabled'), { timeout: 3_000 })
 }
 
 /** Shows the desk without waiting for anything. */

@@ -76,8 +76,12 @@ var variables = map[string]string{
 	"sys_time": "sys_time", "sysTime": "sys_time",
 }
 
+// nearlyVariable is what an input method makes of one, or a slip of the hand: taken
+// as text, a rule that excludes the caller would exclude nobody.
+var nearlyVariable = regexp.MustCompile(`[#＃$￥]\s*[{｛]`)
+
 // VariablesIn are the variables a value names, by their first spelling; ok is
-// false when one of them does not exist.
+// false when one of them does not exist, or is not written as one.
 func VariablesIn(value string) (names []string, ok bool) {
 	for _, found := range variable.FindAllStringSubmatch(value, -1) {
 		name, known := variables[strings.TrimSpace(found[1])]
@@ -86,7 +90,7 @@ func VariablesIn(value string) (names []string, ok bool) {
 		}
 		names = append(names, name)
 	}
-	return names, true
+	return names, !nearlyVariable.MatchString(variable.ReplaceAllString(value, ""))
 }
 
 func namesVariables(rules []Rule) bool {

@@ -28,7 +28,8 @@ func TestVariablesAreFilledOrNothingIs(t *testing.T) {
 	}
 	for value, ok := range map[string]bool{
 		"": true, "a": true, "#{sys_date}": true, "#{sysTime}x#{sys_org_code}": true, "#{}": false,
-		"#{SYS_DATE}": false,
+		"#{SYS_DATE}": false, "＃{sys_user_code}": false, "#｛sys_user_code｝": false, "# {sys_date}": false, "#{sys_user_code": false,
+		"${sys_user_code}": false, "a#b{c}": true,
 	} {
 		if _, known := VariablesIn(value); known != ok {
 			t.Errorf("variables in %q: %v", value, known)

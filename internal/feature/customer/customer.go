@@ -130,15 +130,20 @@ type Role struct {
 // Names are the names of operators by username; unknown ones are missing.
 type Names func(ctx context.Context, usernames []string) (map[string]string, error)
 
+// IsOperator tells whether a username is that of an operator of the tenant who may
+// work: neither frozen nor removed.
+type IsOperator func(ctx context.Context, username string) (bool, error)
+
 // Texts are dictionaries as text by value, by code.
 type Texts func(ctx context.Context, codes ...string) (map[string]map[string]string, error)
 
 // Deps are the neighbours of the feature.
 type Deps struct {
-	Accounts Accounts
-	Names    Names
-	Texts    Texts
-	Rules    fieldrule.Rules
+	Accounts   Accounts
+	Names      Names
+	IsOperator IsOperator
+	Texts      Texts
+	Rules      fieldrule.Rules
 }
 
 // Service is the feature's use cases.
@@ -151,7 +156,7 @@ type Service struct {
 	newID ident.Source
 }
 
-// New makes the service. Deps.Rules.Demo admits the fictitious division 99.
+// New makes the service. Deps.Rules.Demo admits the fictitious province 99.
 func New(db *database.DB, bus *fanout.Bus, secrets *vault.Vault, needs Deps, now instant.Clock, newID ident.Source) *Service {
 	return &Service{Deps: needs, db: db, bus: bus, vault: secrets, now: now, newID: newID}
 }

@@ -106,8 +106,8 @@ const (
 	mostRate   = 1_000           // permille
 )
 
-// check refuses what may not be stored.
-func (s *Service) check(ctx context.Context, p Profile) error {
+// check refuses what may not be stored. A salesman who has left since stays.
+func (s *Service) check(ctx context.Context, before, p Profile) error {
 	var refused fault.Collector
 	refused.Require(p.CustomerType == Company || p.CustomerType == Person, "customerType", "请选择客户类型!")
 	refused.Require(p.Consignor != "", "consignor", "请输入客户名称!")
@@ -126,12 +126,12 @@ func (s *Service) check(ctx context.Context, p Profile) error {
 	p.Invoice.check(&refused)
 	p.checkContract(&refused)
 	p.checkLengths(&refused)
-	if p.Salesman != "" {
-		names, err := s.Names(ctx, []string{p.Salesman})
+	if p.Salesman != "" && p.Salesman != before.Salesman {
+		isOperator, err := s.IsOperator(ctx, p.Salesman)
 		if err != nil {
 			return err
 		}
-		refused.Require(names[p.Salesman] != "", "salesman", "所选业务员不存在")
+		refused.Require(isOperator, "salesman", "所选业务员不存在或已停用")
 	}
 	return refused.Err()
 }

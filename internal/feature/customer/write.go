@@ -37,7 +37,7 @@ type newcomer struct {
 // compose judges a new customer and its account by themselves.
 func (s *Service) compose(ctx context.Context, d Draft) (newcomer, error) {
 	p, err := d.over(Profile{})
-	if err = fault.Together(err, s.check(ctx, p), s.Accounts.Check(ctx, d.AccountDraft)); err != nil {
+	if err = fault.Together(err, s.check(ctx, Profile{}, p), s.Accounts.Check(ctx, d.AccountDraft)); err != nil {
 		return newcomer{}, err
 	}
 	r := record{
@@ -80,7 +80,7 @@ func (s *Service) Edit(ctx context.Context, d Draft) (View, error) {
 			return err
 		}
 		after, err := d.over(before)
-		if err = fault.Together(err, s.check(ctx, after)); err != nil {
+		if err = fault.Together(err, s.check(ctx, before, after)); err != nil {
 			return err
 		}
 		old := r

@@ -207,7 +207,7 @@ func (p Profile) fields() []review.Field {
 		{Field: "idCardValidFrom", Label: "身份证有效期起", Value: p.IDCardFrom, DocType: IDCardBack},
 		{Field: "idCardValidTo", Label: "身份证有效期止", Value: p.IDCardTo, DocType: IDCardBack},
 		{Field: "driverLicenseNumber", Label: "驾驶证号", Value: personal.MaskIDCard(p.LicenceNumber), Masked: true, DocType: LicenceFront},
-		{Field: "vehicleClass", Label: "准驾车型", Value: p.VehicleClass, DocType: LicenceFront, DictCode: "hy_license_class"},
+		{Field: "vehicleClass", Label: "准驾车型", Value: p.VehicleClass, DocType: LicenceFront, DictCode: licenceClasses},
 		{Field: "firstIssueDate", Label: "初次领证日期", Value: p.FirstIssued, DocType: LicenceFront},
 		{Field: "validPeriodFrom", Label: "驾驶证有效期起", Value: p.LicenceFrom, DocType: LicenceFront},
 		{Field: "validPeriodTo", Label: "驾驶证有效期止", Value: p.LicenceTo, DocType: LicenceFront},
@@ -224,7 +224,7 @@ func (p Profile) fields() []review.Field {
 		{Field: "accountName", Label: "收款人", Value: p.AccountName, DocType: BankCard},
 		{Field: "bankCardNo", Label: "银行卡号", Value: personal.MaskAccount(p.BankCard), Masked: p.BankCard != "", DocType: BankCard},
 		{Field: "bankName", Label: "开户行", Value: p.BankName, DocType: BankCard},
-		{Field: "bankCode", Label: "银行代码", Value: p.BankCode, DocType: BankCard, DictCode: "hy_bank_code"},
+		{Field: "bankCode", Label: "银行代码", Value: p.BankCode, DocType: BankCard, DictCode: bankCodes},
 	}
 }
 

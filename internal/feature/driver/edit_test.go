@@ -90,6 +90,9 @@ func TestWhatMayNotBeSubmitted(t *testing.T) {
 		"no pictures":                    {map[string]any{"documents": []any{}}, "documents.11"},
 		"a mask of nothing":              {map[string]any{"telephone": "154****0001"}, "telephone"},
 		"a county that does not exist":   {map[string]any{"residentDivisionCode": "149999"}, "residentDivisionCode"},
+		"a place in no province":         {map[string]any{"residentDivisionCode": "999999"}, "residentDivisionCode"},
+		"a class that does not exist":    {map[string]any{"vehicleClass": "A2,Z9"}, "vehicleClass"},
+		"a bank that does not exist":     {map[string]any{"bankCode": "XXXX"}, "bankCode"},
 		"a remark longer than it may be": {map[string]any{"remark": strings.Repeat("长", 257)}, "remark"},
 	} {
 		draft := maps.Clone(good)

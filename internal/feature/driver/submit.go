@@ -26,7 +26,7 @@ func (s *Service) Add(ctx context.Context, d Draft) (View, error) {
 	if err != nil {
 		return View{}, err
 	}
-	if err := s.acceptable(p, d); err != nil {
+	if err := s.acceptable(ctx, Profile{}, p, d); err != nil {
 		return View{}, err
 	}
 	r := record{DepartmentID: who.DepartmentID, Remark: d.Remark.Value, listedState: listedState{
@@ -49,18 +49,40 @@ func (s *Service) Add(ctx context.Context, d Draft) (View, error) {
 	return s.view(ctx, who.WholeTenant(), r)
 }
 
-func (s *Service) acceptable(p Profile, d Draft) error {
+func (s *Service) acceptable(ctx context.Context, before, p Profile, d Draft) error {
 	var refused fault.Collector
+	if err := s.checkChoices(ctx, before, p, &refused); err != nil {
+		return err
+	}
 	if code := d.ResidentDivision.Value; code != "" {
 		message := s.rules.Division(code, false)
 		refused.Require(message == "", "residentDivisionCode", message)
 	}
 	refused.Require(len([]rune(d.Remark.Value)) <= 256, "remark", "备注最多 256 个字")
-	if err := p.check(s.rules, instant.Of(s.now())); err != nil {
+	return fault.Together(p.check(s.rules, instant.Of(s.now())), refused.Err())
+}
+
+// checkChoices refuses values that their dictionaries do not have. What is there
+// already stays, whatever has become of its dictionary.
+func (s *Service) checkChoices(ctx context.Context, before, p Profile, refused *fault.Collector) error {
+	texts, err := s.texts(ctx, licenceClasses, bankCodes)
+	if err != nil {
 		return err
 	}
-	return refused.Err()
+	for _, class := range strings.Split(p.VehicleClass, ",") {
+		isKnown := class == "" || texts[licenceClasses][class] != "" || p.VehicleClass == before.VehicleClass
+		refused.Require(isKnown, "vehicleClass", "准驾车型只能是字典「准驾车型」中的值")
+	}
+	isKnown := p.BankCode == "" || texts[bankCodes][p.BankCode] != "" || p.BankCode == before.BankCode
+	refused.Require(isKnown, "bankCode", "银行代码只能是字典「银行代码」中的值")
+	return nil
 }
+
+// Dictionaries that values of a driver are of.
+const (
+	licenceClasses = "hy_license_class"
+	bankCodes      = "hy_bank_code"
+)
 
 // submit seals a profile, runs the pre-checks and hands it to the desk. While
 // nothing is in force the row shows what was submitted last.
@@ -253,7 +275,7 @@ func (s *Service) change(ctx context.Context, tx *database.Tx, within scope.Scop
 		return err
 	}
 	after := rebase(edited, shown, before)
-	if err := s.acceptable(after, d); err != nil {
+	if err := s.acceptable(ctx, before, after, d); err != nil {
 		return err
 	}
 	old := *r

@@ -92,3 +92,10 @@ func (s *Service) NamesByUsername(ctx context.Context, usernames []string) (map[
 	}
 	return out, err
 }
+
+// IsOperator tells whether a username is that of an operator of the caller's tenant
+// who may work: neither frozen nor removed.
+func (s *Service) IsOperator(ctx context.Context, username string) (bool, error) {
+	_, found, err := database.Maybe[string](ctx, s.db, operatorAtWork.For(caller.From(ctx).WholeTenant(), username))
+	return found, err
+}

@@ -25,6 +25,9 @@ var (
 	namesByUsername = database.DefineTenant("account.namesByUsername", `
 		SELECT a.username AS value, a.realname AS text FROM user_tenant t JOIN account a ON a.id = t.user_id
 		WHERE t.tenant_id = ? AND a.username IN (?)`)
+	operatorAtWork = database.DefineTenant("account.operatorAtWork", `
+		SELECT a.id FROM user_tenant t JOIN account a ON a.id = t.user_id
+		WHERE t.tenant_id = ? AND a.username = ? AND a.user_type = 'operator' AND a.status = 1 AND a.deleted_at = 0`)
 
 	readPreference = database.Define("preference.read", `SELECT value FROM preference WHERE user_id = ? AND name = ?`)
 	savePreference = database.Define("preference.save", `

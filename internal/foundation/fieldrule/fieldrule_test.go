@@ -49,10 +49,17 @@ func TestProvince99IsForTheDemoWorldOnly(t *testing.T) {
 	for name, refused := range map[string][2]string{
 		"identity card": {real.IDCard("990101198003150117"), demo.IDCard("990101198003150117")},
 		"credit code":   {real.CreditCode("91990101MADEM0003C"), demo.CreditCode("91990101MADEM0003C")},
-		"division":      {real.Division("990101", true), demo.Division("990101", true)},
 	} {
 		if refused[0] == "" || refused[1] != "" {
 			t.Errorf("%s: outside the demo %q, inside %q", name, refused[0], refused[1])
+		}
+	}
+}
+
+func TestNobodyLivesInProvince99(t *testing.T) {
+	for _, code := range []string{"990101", "999999", "990000"} {
+		if got := (fieldrule.Rules{Demo: true}).Division(code, false); got != "行政区划代码不存在" {
+			t.Errorf("%s: %q", code, got)
 		}
 	}
 }

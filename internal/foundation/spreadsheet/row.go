@@ -54,8 +54,8 @@ var (
 // format that shows it as it is, G/通用格式.
 const general = "/通用格式"
 
-// faithful tells whether what a cell shows says what it holds. Formats may show
-// words in place of numbers, by conditions that the library does not follow.
+// faithful tells whether what a cell shows says what it holds. Formats round, and
+// may show words in place of numbers, by conditions that the library does not follow.
 func faithful(shown, stored string) bool {
 	number, err := strconv.ParseFloat(stored, 64)
 	if shown == stored || err != nil {
@@ -73,9 +73,12 @@ func faithful(shown, stored string) bool {
 	if isPercent {
 		number *= 100
 	}
-	_, decimals, _ := strings.Cut(digits, ".")
-	return math.Abs(value-number) <= math.Pow10(-len(decimals)) || longNumber.MatchString(shown)
+	return math.Abs(value-number) <= math.Abs(number)*noise || longNumber.MatchString(shown)
 }
+
+// noise is how far a number may lie beside its digits, in proportion: programs
+// store 0.1 + 0.2 as 0.30000000000000004.
+const noise = 1e-12
 
 // meant is the text of a cell by what it shows and what it holds; the cell is
 // spoiled where these are at odds.

@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { DataTable } from '@/ui/data-table/data-table'
-import { type Selection, useSelection } from '@/ui/data-table/selection'
-import { SelectionBar } from '@/ui/data-table/selection-bar'
+import { useSelection } from '@/ui/data-table/selection'
 import { useKeyHelp } from '@/ui/keyboard/key-help'
 import { lazyComponent } from '@/ui/lazy-component'
 import { useListState } from '@/ui/list-state/use-list-state'
 import { SearchForm } from '@/ui/search-form/search-form'
-import { FROZEN } from '@/widgets/account-states'
-import { Allowed } from '@/widgets/allowed'
+import { AccountBatchBar } from '@/widgets/account-batch-bar'
 import { ChangedNotice } from '@/widgets/changed-notice'
 import { useDictOptions } from '@/widgets/dict-options'
 import { ListToolbar } from '@/widgets/list-toolbar'
@@ -24,7 +21,7 @@ import {
   fetchCustomers,
 } from './customer-queries'
 import { customerSheet } from './customer-sheet'
-import { type CustomerCommands, useCustomerCommands } from './use-customer-commands'
+import { useCustomerCommands } from './use-customer-commands'
 
 const CustomerDrawer = lazyComponent(async () => (await import('./customer-drawer')).CustomerDrawer)
 
@@ -83,7 +80,12 @@ export function CustomerListScreen() {
         notice={
           <>
             <ChangedNotice changes={changes} />
-            <BatchBar selection={selection} commands={commands} />
+            <AccountBatchBar
+              feature="customer"
+              selection={selection}
+              freeze={commands.freeze}
+              remove={commands.remove}
+            />
           </>
         }
         empty={{ text: '还没有客户' }}
@@ -110,30 +112,4 @@ function useCustomerFilters() {
   const states = useDictOptions('user_status')
   const settlements = useDictOptions('hy_settle_type')
   return useMemo(() => customerFilters({ types, states, settlements }), [types, states, settlements])
-}
-
-interface BatchBarProps {
-  selection: Selection<CustomerRow> & { clear: () => void }
-  commands: CustomerCommands
-}
-
-function BatchBar({ selection, commands }: BatchBarProps) {
-  const customers = [...selection.rows.values()]
-  return (
-    <SelectionBar count={customers.length} onClear={selection.clear}>
-      <Allowed action="customer:freeze">
-        <Button size="small" onClick={() => commands.freeze(customers, FROZEN)}>
-          冻结
-        </Button>
-        <Button size="small" onClick={() => commands.freeze(customers, 1)}>
-          解冻
-        </Button>
-      </Allowed>
-      <Allowed action="customer:remove">
-        <Button size="small" danger onClick={() => commands.remove(customers)}>
-          删除
-        </Button>
-      </Allowed>
-    </SelectionBar>
-  )
 }

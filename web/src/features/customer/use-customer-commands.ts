@@ -64,5 +64,3 @@ export function useCustomerCommands({ edit, selection }: Handlers) {
     remove,
   }
 }
-
-export type CustomerCommands = ReturnType<typeof useCustomerCommands>

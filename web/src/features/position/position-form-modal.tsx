@@ -29,7 +29,7 @@ function fieldsOf(isNew: boolean, isFree: Rule, ranks: readonly DictOption[]): P
       name: 'code',
       label: '岗位编码',
       control: <Input maxLength={64} disabled={!isNew} />,
-      hint: isNew ? '字母开头，可含数字和下划线；保存后不能修改' : '编码已被用户引用，不能修改',
+      hint: isNew ? '字母开头，可含数字和下划线；保存后不能修改' : '创建后不能修改，用户按编码保存岗位',
       rules: [
         { required: true, message: '请输入岗位编码!' },
         { pattern: /^[A-Za-z]\w{0,63}$/, message: '只能由字母、数字和下划线组成，以字母开头' },

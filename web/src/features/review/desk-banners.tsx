@@ -40,6 +40,16 @@ export function OutdatedBanner() {
   )
 }
 
+/** What was decided had changed: the new sheet is on screen, and is decided once somebody says that they have read it. */
+export function NewSheetBanner({ accept }: { accept: Action }) {
+  return (
+    <Banner tone="error">
+      资料在您提交前有变化，您的决定没有保存，下方已是新资料。
+      <ActionButton action={accept} type="link" size="small" />
+    </Banner>
+  )
+}
+
 /** Only what is not reviewed has changed: the decision may be given all the same. */
 export function NoteBanner() {
   return (

@@ -47,6 +47,7 @@ export async function submit(result: 1 | 2, override?: Override): Promise<void> 
     // An undo brings it back by itself: nothing waits to be submitted.
     dropDraft(current.taskId)
     set({ undoables: [...desk().undoables, undoable] })
+    if (until <= Date.now()) toast.info(`「${task.subject.title}」${words}，撤销时间已过`)
     if (isOpen) return advance(next)
     overtake(undoable)
     void releaseSurplus(next)
@@ -94,7 +95,8 @@ async function afterRefusal(refusal: Refusal, claim: Claim, decision: Decision):
   if (wasTaken(claim.taskId, refusal, { wanted: decision, isAwaited: true })) return
   try {
     const again = await keepTask(claim)
-    if (again) set({ ...onScreen(again), problem: '任务在您审核期间有变化，已重新领取，请核对后再次提交' })
+    const problem = '任务在您审核期间有变化，已重新领取，请核对后再次提交'
+    if (again) set({ ...onScreen(again), isChanged: again.task.revision !== claim.task.revision, problem })
     else lose(words)
   } catch (error) {
     lose(refusalOf(error).message)

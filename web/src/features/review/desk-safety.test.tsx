@@ -7,6 +7,7 @@ import {
   claim,
   clearDesk,
   documents,
+  li,
   openDesk,
   picturesBy,
   press,
@@ -19,10 +20,11 @@ import {
 } from '#test/desk'
 import { Refuse } from '#test/wire'
 import { useReachable } from '@/api/reachability'
+import { useToasts } from '@/ui/toast'
 import { judge } from './desk-session'
 import { useDesk } from './desk-state'
 import type { Claim } from './review-wire'
-import { TAP_TIME, TOO_SOON } from './use-settled'
+import { PAUSE, TAP_TIME, TOO_SOON } from './use-settled'
 
 afterEach(clearDesk)
 
@@ -117,6 +119,71 @@ it('a second stroke is not meant for the task that has just come, nor for its ne
   await settled()
   press('KeyP', { shiftKey: true })
   await waitFor(() => expect(sent(log, 'POST /review/task/decide')).toHaveLength(2))
+})
+
+const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms))
+
+it.each([
+  ['keys', () => press('KeyP', { shiftKey: true })],
+  ['presses of the button', () => fireEvent.pointerDown(passAll())],
+] as const)('a series of %s passes the task at which it began, and no other', async (_, again) => {
+  const { log } = await openDesk({ 'POST /review/task/decide': () => ({ ...passed(), next: zhao }) })
+  press('KeyP', { shiftKey: true })
+  await onScreen('李四海')
+  for (const gap of [150, 300, 600, 700]) {
+    await pause(gap)
+    again()
+    expect(passAll(), `after ${gap} ms`).toHaveAttribute('aria-disabled', 'true')
+  }
+  expect(sent(log, 'POST /review/task/decide')).toHaveLength(1)
+  await settled()
+  press('KeyP', { shiftKey: true })
+  await waitFor(() => expect(sent(log, 'POST /review/task/decide')).toHaveLength(2))
+})
+
+it('a sheet that takes the place of the one that was decided is decided once somebody has read it', async () => {
+  let isChanged = false
+  const { log } = await openDesk({
+    'POST /review/task/claim': ({ body }) => {
+      const { renew, holding = [] } = body as Sent
+      if (!renew) return holding.includes(wang.taskId) ? li : wang
+      return { ...wang, version: 2, task: { ...wang.task, revision: isChanged ? 2 : 1 } }
+    },
+    'POST /review/task/decide': () => {
+      if (isChanged) return passed()
+      isChanged = true
+      return new Refuse('资料已有变化', null, 409)
+    },
+  })
+  press('KeyP', { shiftKey: true })
+  expect(await screen.findByText(/您的决定没有保存，下方已是新资料/)).toBeVisible()
+  await pause(PAUSE + 500)
+  press('KeyP', { shiftKey: true })
+  press('Enter', { ctrlKey: true })
+  expect(passAll()).toHaveAttribute('aria-disabled', 'true')
+  expect(sent(log, 'POST /review/task/decide')).toHaveLength(1)
+  press('KeyY')
+  await settled()
+  expect(screen.queryByText(/您的决定没有保存/)).toBeNull()
+  press('KeyP', { shiftKey: true })
+  await waitFor(() => expect(sent(log, 'POST /review/task/decide')).toHaveLength(2))
+})
+
+it('what is answered when the time to take it back is over is said all the same', async () => {
+  let late = 0
+  const now = Date.now
+  vi.spyOn(Date, 'now').mockImplementation(() => now() + late)
+  await openDesk({
+    'POST /review/task/decide': () => {
+      late = 11_000
+      return { ...passed(), next: zhao }
+    },
+  })
+  press('KeyP', { shiftKey: true })
+  await onScreen('李四海')
+  expect(await screen.findByText('「王建国」已通过，撤销时间已过')).toBeVisible()
+  vi.restoreAllMocks()
+  useToasts.setState({ shown: [] })
 })
 
 it('decisions are taken back one after the other, the last one first', async () => {
@@ -331,10 +398,23 @@ it.each(['fail', 'override'] as const)(
     const bar = () => actionOf(/全部通过/).closest('[inert]')
     await waitFor(() => expect(bar()).toBeNull())
     act(() => useDesk.setState({ panel }))
-    await new Promise((resolve) => setTimeout(resolve, TAP_TIME + 100))
+    await pause(TAP_TIME + 100)
     act(() => useDesk.setState({ panel: null }))
     expect(bar()).not.toBeNull()
     await waitFor(() => expect(bar()).toBeNull())
     vi.unstubAllGlobals()
   },
 )
+
+it('on a phone nothing lies over what a panel offers', async () => {
+  const wide = window.matchMedia
+  vi.stubGlobal('matchMedia', (media: string) => ({ ...wide(media), matches: media.includes('767.98') }))
+  await openDesk({ 'POST /review/task/decide': () => ({ ...passed(), next: zhao }) })
+  press('KeyP', { shiftKey: true })
+  expect(await screen.findByText('王建国 已通过')).toBeVisible()
+  act(() => useDesk.setState({ panel: 'fail' }))
+  expect(screen.queryByText('王建国 已通过')).toBeNull()
+  act(() => useDesk.setState({ panel: null }))
+  expect(screen.getByText('王建国 已通过')).toBeVisible()
+  vi.unstubAllGlobals()
+})

@@ -213,6 +213,11 @@ export function leadToFinding(): boolean {
   return true
 }
 
+/** Whoever reviews says that they have read the sheet that came instead of the one they decided. */
+export function acceptChange(): void {
+  set({ isChanged: false, problem: '' })
+}
+
 export function complain(problem: string): void {
   set({ problem })
 }

@@ -77,6 +77,8 @@ export interface DeskState {
   isCut: boolean
   /** The record was changed since its sheet came on screen: a decision will be refused. */
   isOutdated: boolean
+  /** The sheet took the place of one that was decided: nobody has said that they read it. */
+  isChanged: boolean
   /** What the sheet shows beside the submission was changed: a decision is still taken. */
   isNoteNew: boolean
   /** Why the last action was refused. */
@@ -108,6 +110,7 @@ export const closedDesk: DeskState = {
   isCut: false,
   isOutdated: false,
   isNoteNew: false,
+  isChanged: false,
   problem: '',
   undoables: [],
   unanswered: null,
@@ -152,6 +155,7 @@ export function onScreen(claim: Claim, judged?: Verdicts): Partial<DeskState> {
     isBack: judged !== undefined,
     isOutdated: false,
     isNoteNew: false,
+    isChanged: false,
     problem: '',
     isBusy: false,
     undoables: without(claim.taskId),

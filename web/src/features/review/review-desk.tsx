@@ -6,7 +6,14 @@ import { useActions } from '@/ui/keyboard/use-actions'
 import { useDirty } from '@/ui/unsaved'
 import { MOBILE_BELOW, useBelow } from '@/ui/use-below'
 import { ReviewHistory } from '@/widgets/review-history'
-import { CutBanner, NoteBanner, OfferBanner, OutdatedBanner, OverBanner } from './desk-banners'
+import {
+  CutBanner,
+  NewSheetBanner,
+  NoteBanner,
+  OfferBanner,
+  OutdatedBanner,
+  OverBanner,
+} from './desk-banners'
 import { leaveField } from './desk-fields'
 import { DeskHeader } from './desk-header'
 import { DeskNotice } from './desk-notice'
@@ -50,8 +57,8 @@ export function ReviewDesk({ title, onClose }: ReviewDeskProps) {
 }
 
 function DeskContent({ title, onClose }: ReviewDeskProps) {
-  const { phase, current, verdicts, problem, undoables, offered, isCut, isOutdated, isNoteNew, panel } =
-    useDesk()
+  const { phase, current, verdicts, problem, undoables, offered, panel } = useDesk()
+  const { isCut, isOutdated, isNoteNew, isChanged } = useDesk()
   const root = useRef<HTMLDivElement>(null)
   const memo = useRef<HTMLTextAreaElement>(null)
   const viewer = useViewer(current?.task, verdicts?.current ?? '')
@@ -66,6 +73,7 @@ function DeskContent({ title, onClose }: ReviewDeskProps) {
   const help = useKeyHelp(root)
   useDeskFocus(root)
   useDirty('未提交的审核', useIsTyped())
+  const isPhone = useBelow(MOBILE_BELOW)
   const isOver = phase === 'lost' || phase === 'done'
   const isShown = (phase === 'working' || isOver) && current && verdicts
   return (
@@ -81,6 +89,7 @@ function DeskContent({ title, onClose }: ReviewDeskProps) {
       {isCut && <CutBanner />}
       {isOutdated && phase === 'working' && <OutdatedBanner />}
       {isNoteNew && !isOutdated && phase === 'working' && <NoteBanner />}
+      {isChanged && !offered && phase === 'working' && <NewSheetBanner accept={actions.accept} />}
       {isShown && offered && (
         <OfferBanner draft={offered} revision={current.task.revision} restore={actions.restore} />
       )}
@@ -98,7 +107,8 @@ function DeskContent({ title, onClose }: ReviewDeskProps) {
       ) : (
         <DeskNotice phase={phase} onClose={onClose} />
       )}
-      <UndoBar undoables={undoables} undo={actions.undo} />
+      {/* On a phone it would lie over what the panel offers. */}
+      {!(isPhone && panel) && <UndoBar undoables={undoables} undo={actions.undo} />}
       {phase === 'working' && (
         <DeskBar
           actions={actions}
@@ -197,7 +207,7 @@ interface DeskBarProps {
 
 function DeskBar({ actions, problem, hint, panel, onPressed }: DeskBarProps) {
   const isPhone = useBelow(MOBILE_BELOW)
-  const isSettled = useSettled(`${panel}`, isPhone, TAP_TIME)
+  const isSettled = useSettled(`${panel}`, { stands: isPhone, time: TAP_TIME })
   // Its Ctrl+Enter fails the task: beside the one that overrides it would be the same key for the opposite.
   if (panel === 'override') return null
   return (

@@ -3,11 +3,20 @@ import type { Action } from '@/ui/keyboard/registry'
 import { usePictureStandings } from '@/ui/secure-image'
 import { skip, submit, undoLast } from './desk-decisions'
 import { enterField } from './desk-fields'
-import { complain, goOn, judge, leadToFinding, openFail, openOverride, restoreDraft } from './desk-session'
+import {
+  acceptChange,
+  complain,
+  goOn,
+  judge,
+  leadToFinding,
+  openFail,
+  openOverride,
+  restoreDraft,
+} from './desk-session'
 import { useDesk } from './desk-state'
 import type { TaskDocument } from './review-wire'
 import { useCut } from './use-cut'
-import { TOO_SOON, useSettled } from './use-settled'
+import { PAUSE, TOO_SOON, useSettled } from './use-settled'
 import type { Viewer } from './use-viewer'
 import { blocksOf, documentObstacle, failObstacle, firstUnseen, passObstacle, unseenReason } from './verdicts'
 
@@ -49,20 +58,23 @@ function submitFailed(): void {
 /** Why nothing is decided over an offer: the draft may say the opposite. */
 const UNANSWERED = '请先恢复或放弃上次未提交的审核'
 
+/** Why nothing is decided of what has taken the place of what was decided. */
+const NEW_SHEET = '资料有变化，请核对新资料后确认'
+
 /** Why what is on screen cannot be decided, or passed, at the moment. */
 function useReasons() {
-  const { current, verdicts, shown, led, judged, offered, isBack } = useDesk()
+  const { current, verdicts, shown, led, judged, offered, isChanged, isBack } = useDesk()
   const documents = current?.task.documents ?? []
   const standingOf = usePictureStandings(documents.map(({ url }) => url))
   const isTaskSettled = useSettled(`${shown}`)
   const document = documents.find(({ docType }) => docType === verdicts?.current)
   const stands = document !== undefined && (document.url === '' || standingOf(document.url) !== 'waiting')
-  const isLedSettled = useSettled(`${shown}.${led}`, stands)
-  const isDocumentSettled = useSettled(`${shown}.${judged}`, stands)
+  const isLedSettled = useSettled(`${shown}.${led}`, { stands, pause: PAUSE })
+  const isDocumentSettled = useSettled(`${shown}.${judged}`, { stands })
   const unseen = document && unseenReason(document, standingOf(document.url))
   const tooSoon = isTaskSettled ? undefined : TOO_SOON
   const cut = useCut()
-  const off = cut ?? (offered ? UNANSWERED : undefined)
+  const off = cut ?? (offered ? UNANSWERED : isChanged ? NEW_SHEET : undefined)
   const unseenAny = unseen ?? (current ? firstUnseen(current.task, standingOf) : undefined)
   return {
     /** What to say for as long as it lasts; the moment after a change passes unsaid. */
@@ -80,7 +92,7 @@ function useReasons() {
 
 /** Everything the desk can do: one list feeds keys, buttons and the help. `hint` says why something lastingly is off. */
 export function useDeskActions({ viewer, memo, close }: DeskHandlers) {
-  const { current, verdicts, isBusy, phase, undoables, unanswered, offered } = useDesk()
+  const { current, verdicts, isBusy, phase, undoables, unanswered, offered, isChanged } = useDesk()
   const mayUndo = undoables.length > 0 || (current !== null && unanswered?.claim.taskId === current.taskId)
   const isWorking = phase === 'working' && verdicts !== null && !isBusy
   const documents = current?.task.documents ?? []
@@ -101,6 +113,7 @@ export function useDeskActions({ viewer, memo, close }: DeskHandlers) {
       : undefined,
     submitFailed: unless(reasons.submitFailed, action('提交不通过', 'Ctrl+Enter', isWorking, submitFailed)),
     restore: action('恢复', 'KeyH', !isBusy && offered !== null, restoreDraft),
+    accept: action('已核对新资料', 'KeyY', isWorking && isChanged && !offered, acceptChange),
     memo: action('填写备注', 'KeyM', isWorking, () => enterField(memo.current, 'KeyM')),
     skip:
       phase === 'lost' || phase === 'done'

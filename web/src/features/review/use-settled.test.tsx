@@ -1,12 +1,12 @@
 import { act, renderHook } from '@testing-library/react'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { DEAD_TIME, useSettled } from './use-settled'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DEAD_TIME, PAUSE, useSettled } from './use-settled'
 
 let frames: FrameRequestCallback[]
 
 beforeEach(() => {
   frames = []
-  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
   vi.stubGlobal('requestAnimationFrame', (frame: FrameRequestCallback) => frames.push(frame))
 })
 afterEach(() => {
@@ -30,7 +30,7 @@ it('counts from the moment when the frame that shows it has been painted, howeve
 })
 
 it('does not count while something of it is on its way', () => {
-  const { result, rerender } = renderHook(({ stands }) => useSettled('1', stands), {
+  const { result, rerender } = renderHook(({ stands }) => useSettled('1', { stands }), {
     initialProps: { stands: false },
   })
   expect(frames).toEqual([])
@@ -39,4 +39,63 @@ it('does not count while something of it is on its way', () => {
   paint()
   wait(DEAD_TIME)
   expect(result.current).toBe(true)
+})
+
+describe('with a pause', () => {
+  const press = () => act(() => window.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyP' })))
+  const show = () =>
+    renderHook(({ key }) => useSettled(key, { pause: PAUSE }), { initialProps: { key: '1' } })
+  // Presses of the tests before are long ago.
+  let later = 0
+  beforeEach(() => {
+    later += 100_000
+    wait(later)
+  })
+  const paintAll = () => {
+    paint()
+    paint()
+  }
+
+  it('what comes in a series of presses is not meant by any of them, however long the series', () => {
+    const { result, rerender } = show()
+    paintAll()
+    wait(PAUSE)
+    expect(result.current).toBe(true)
+    press()
+    expect(result.current, 'the press itself counts').toBe(true)
+    rerender({ key: '2' })
+    paintAll()
+    for (const gap of [150, 300, 700, 950, 950]) {
+      wait(gap)
+      expect(result.current).toBe(false)
+      press()
+    }
+    wait(PAUSE - 1)
+    expect(result.current).toBe(false)
+    wait(1)
+    expect(result.current).toBe(true)
+  })
+
+  it('counts from the press that brought it, where nothing else is pressed', () => {
+    const { result, rerender } = show()
+    paintAll()
+    wait(PAUSE)
+    press()
+    wait(300)
+    rerender({ key: '2' })
+    paintAll()
+    wait(PAUSE - 301)
+    expect(result.current).toBe(false)
+    wait(1)
+    expect(result.current).toBe(true)
+  })
+
+  it('other keys and presses elsewhere do not hold it up', () => {
+    const { result } = show()
+    paintAll()
+    wait(PAUSE)
+    expect(result.current).toBe(true)
+    act(() => window.dispatchEvent(new KeyboardEvent('keydown', { code: 'ArrowRight' })))
+    expect(result.current).toBe(true)
+  })
 })

@@ -78,8 +78,6 @@ export function useUserCommands({ edit, reset, done, lost }: Handlers) {
   }
 }
 
-export type UserCommands = ReturnType<typeof useUserCommands>
-
 /** Removing offers to take it back for a moment. */
 function useRemoval(lost: (error: Error) => void) {
   const restore = useRestoreUsers()

@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { DataTable } from '@/ui/data-table/data-table'
-import { type Selection, useSelection } from '@/ui/data-table/selection'
-import { SelectionBar } from '@/ui/data-table/selection-bar'
+import { useSelection } from '@/ui/data-table/selection'
 import { useKeyHelp } from '@/ui/keyboard/key-help'
 import { lazyComponent } from '@/ui/lazy-component'
 import { useListState } from '@/ui/list-state/use-list-state'
 import { SearchForm } from '@/ui/search-form/search-form'
-import { FROZEN } from '@/widgets/account-states'
-import { Allowed, useAllowed } from '@/widgets/allowed'
+import { AccountBatchBar } from '@/widgets/account-batch-bar'
+import { useAllowed } from '@/widgets/allowed'
 import { useDictOptions } from '@/widgets/dict-options'
 import { ListToolbar } from '@/widgets/list-toolbar'
 import { useAbsentRow } from '@/widgets/use-absent-row'
 import { useListSettings } from '@/widgets/use-list-settings'
-import { type UserCommands, useUserCommands } from './use-user-commands'
+import { useUserCommands } from './use-user-commands'
 import { userColumns, userFilters, userScheme } from './user-columns'
 import { type User, userListQuery, userQuery } from './user-queries'
 import { userSheet } from './user-sheet'
@@ -74,7 +72,14 @@ export function UserListScreen() {
             Bin={UserRecycleBin}
           />
         }
-        notice={<BatchBar selection={selection} commands={commands} />}
+        notice={
+          <AccountBatchBar
+            feature="user"
+            selection={selection}
+            freeze={commands.freeze}
+            remove={commands.remove}
+          />
+        }
         empty={{ text: '还没有用户' }}
       />
       {help}
@@ -103,30 +108,4 @@ function useMayBatch(): boolean {
   const mayFreeze = useAllowed('user:freeze')
   const mayExport = useAllowed('user:export')
   return useAllowed('user:remove') || mayFreeze || mayExport
-}
-
-interface BatchBarProps {
-  selection: Selection<User> & { clear: () => void }
-  commands: UserCommands
-}
-
-function BatchBar({ selection, commands }: BatchBarProps) {
-  const users = [...selection.rows.values()]
-  return (
-    <SelectionBar count={users.length} onClear={selection.clear}>
-      <Allowed action="user:freeze">
-        <Button size="small" onClick={() => commands.freeze(users, FROZEN)}>
-          冻结
-        </Button>
-        <Button size="small" onClick={() => commands.freeze(users, 1)}>
-          解冻
-        </Button>
-      </Allowed>
-      <Allowed action="user:remove">
-        <Button size="small" danger onClick={() => commands.remove(users)}>
-          删除
-        </Button>
-      </Allowed>
-    </SelectionBar>
-  )
 }

@@ -39,12 +39,20 @@ export function fromTsv(text: string): string[][] {
   return rows
 }
 
-/** Whether a quote at the beginning of a cell has its other half: an inch sign has none. */
+/**
+ * Whether a quote at the beginning of a cell was put there by a program: it has
+ * its other half, which an inch sign has not, and a reason. What somebody has
+ * written in quotes keeps them.
+ */
 function closes(text: string, from: number): boolean {
+  let isNeeded = false
   for (let at = from + 1; at < text.length; at++) {
+    if (/[\t\n\r]/.test(text[at] ?? '')) isNeeded = true
     if (text[at] !== QUOTE) continue
-    if (text[at + 1] === QUOTE) at++
-    else return at + 1 === text.length || /[\t\n\r]/.test(text[at + 1] ?? '')
+    if (text[at + 1] !== QUOTE)
+      return isNeeded && (at + 1 === text.length || /[\t\n\r]/.test(text[at + 1] ?? ''))
+    isNeeded = true
+    at++
   }
   return false
 }
