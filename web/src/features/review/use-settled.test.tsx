@@ -42,7 +42,8 @@ it('does not count while something of it is on its way', () => {
 })
 
 describe('with a pause', () => {
-  const press = () => act(() => window.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyP' })))
+  const press = (key: KeyboardEventInit = { code: 'KeyP', shiftKey: true }) =>
+    act(() => window.dispatchEvent(new KeyboardEvent('keydown', key)))
   const show = () =>
     renderHook(({ key }) => useSettled(key, { pause: PAUSE }), { initialProps: { key: '1' } })
   // Presses of the tests before are long ago.
@@ -93,9 +94,11 @@ describe('with a pause', () => {
   it('other keys and presses elsewhere do not hold it up', () => {
     const { result } = show()
     paintAll()
-    wait(PAUSE)
-    expect(result.current).toBe(true)
-    act(() => window.dispatchEvent(new KeyboardEvent('keydown', { code: 'ArrowRight' })))
+    wait(DEAD_TIME - 1)
+    press({ code: 'ArrowRight' })
+    press({ code: 'KeyP' })
+    act(() => window.dispatchEvent(new MouseEvent('pointerdown')))
+    wait(1)
     expect(result.current).toBe(true)
   })
 })

@@ -25,7 +25,8 @@ export const TAP_TIME = 700
 /** When what passes was pressed last, whatever became of it. */
 let pressedAt = Number.NEGATIVE_INFINITY
 
-const passes = (event: KeyboardEvent) => event.code === 'KeyP' || event.code === 'KeyO'
+/** P alone judges one document: a run of them is how one works. */
+const passes = ({ code, shiftKey }: KeyboardEvent) => shiftKey && (code === 'KeyP' || code === 'KeyO')
 
 const isOnBar = ({ target }: PointerEvent) =>
   target instanceof Element && target.closest('[data-desk-bar]') !== null
