@@ -157,19 +157,23 @@ interface Fixtures {
   colleague: { context: BrowserContext; page: Page }
 }
 
+/** Hands a server to a journey; nothing may be wrong with it in the end. */
+export async function runOn(server: Server, use: (app: App) => Promise<void>): Promise<void> {
+  const app = new App(server)
+  await use(app)
+  const end = server.died()
+  await server.stop()
+  expect(end, 'how the server ended').toBe('')
+  app.verify()
+}
+
 /** Every journey runs on a server and a demo world of its own. */
 export const test = base.extend<Fixtures>({
   // Planting a world takes long on a busy machine: that is not the journey's time.
   app: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright wants the first argument to be a pattern
     async ({}, use) => {
-      const server = await startServer()
-      const app = new App(server)
-      await use(app)
-      const end = server.died()
-      await server.stop()
-      expect(end, 'how the server ended').toBe('')
-      app.verify()
+      await runOn(await startServer(), use)
     },
     { timeout: 60_000 },
   ],

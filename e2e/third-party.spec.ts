@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { test as base, expect, App, password } from './app'
+import { type App, test as base, expect, password, runOn } from './app'
 import { freePort, type Provider, startProvider } from './provider'
 import { startServer } from './server'
 
@@ -21,12 +21,7 @@ const test = base.extend<{ provider: Provider }>({
         FREIGHTDESK_GITHUB_URL: provider.url,
       },
     })
-    const app = new App(server)
-    await use(app)
-    const end = server.died()
-    await server.stop()
-    expect(end, 'how the server ended').toBe('')
-    app.verify()
+    await runOn(server, use)
   },
 })
 

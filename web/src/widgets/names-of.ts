@@ -7,10 +7,15 @@ export function firstNames(names: readonly string[], kind: string): string {
   return names.length > MAX_NAMES ? `${said} 等 ${names.length} 个${kind}` : said
 }
 
+interface Person {
+  realname: string
+  username: string
+}
+
+/** Several may have one name. */
+export const nameOf = ({ realname, username }: Person): string => `${realname}（${username}）`
+
 /** Whom an act concerns, as its question names them. */
-export function namesOf(people: readonly { realname: string; username: string }[]): string {
-  return firstNames(
-    people.map(({ realname, username }) => `${realname}（${username}）`),
-    '用户',
-  )
+export function namesOf(people: readonly Person[]): string {
+  return firstNames(people.map(nameOf), '用户')
 }

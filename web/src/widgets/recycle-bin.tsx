@@ -7,7 +7,7 @@ import { useSelection } from '@/ui/data-table/selection'
 import { SelectionBar } from '@/ui/data-table/selection-bar'
 import type { ListControl } from '@/ui/list-state/use-list-state'
 import { MOBILE_BELOW, useBelow } from '@/ui/use-below'
-import { useAskedChange } from './use-asked-change'
+import { type Ticks, useAskedChange } from './use-asked-change'
 import type { useChange } from './use-change'
 
 type Change = ReturnType<typeof useChange<readonly string[]>>
@@ -79,7 +79,7 @@ export function RecycleBin<Row extends { id: string }>(props: RecycleBinProps<Ro
 
 function useBinCommands<Row extends { id: string }>(
   { restoring, purging, restoreDetail, purgeDetail, ...records }: RecycleBinProps<Row>,
-  selection: { clear: () => void; drop: (id: string) => void },
+  selection: Ticks,
 ) {
   const ask = useAskedChange<Row>({ ...records, selection })
   return {

@@ -3,7 +3,8 @@ import { confirm } from '@/ui/confirm'
 import { firstNames } from './names-of'
 import { useAbsentRow } from './use-absent-row'
 
-interface Ticks {
+/** What a change does to the ticks of its rows. */
+export interface Ticks {
   clear: () => void
   drop: (id: string) => void
 }

@@ -1,12 +1,12 @@
 import type { RowAction } from '@/ui/data-table/row-actions'
 import { FROZEN } from '@/widgets/account-states'
 import { useAllowed } from '@/widgets/allowed'
-import { useAskedChange } from '@/widgets/use-asked-change'
+import { type Ticks, useAskedChange } from '@/widgets/use-asked-change'
 import { type CustomerRow, useFreezeCustomers, useRemoveCustomers } from './customer-queries'
 
 interface Handlers {
   edit: (id: string) => void
-  selection: { clear: () => void; drop: (id: string) => void }
+  selection: Ticks
 }
 
 /** What one may do to customers, one by one or several at once. */

@@ -2,14 +2,14 @@ import { useNavigate } from 'react-router'
 import { useIsReachable } from '@/identity/session'
 import type { RowAction } from '@/ui/data-table/row-actions'
 import { useAllowed } from '@/widgets/allowed'
-import { useAskedChange } from '@/widgets/use-asked-change'
+import { type Ticks, useAskedChange } from '@/widgets/use-asked-change'
 import { type Role, useRemoveRoles } from './role-queries'
 
 interface Handlers {
   edit: (role: Role) => void
   grant: (id: string) => void
   members: (role: Role) => void
-  selection: { clear: () => void; drop: (id: string) => void }
+  selection: Ticks
 }
 
 /** Where a change to a role is tried out. */

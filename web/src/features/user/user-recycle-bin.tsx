@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { pageOfAll } from '@/ui/data-table/page-source'
 import { useLocalListState } from '@/ui/list-state/use-local-list-state'
+import { nameOf } from '@/widgets/names-of'
 import { RecycleBin } from '@/widgets/recycle-bin'
 import { recycledColumns } from './user-columns'
 import { recycleBinQuery, usePurgeUsers, useRestoreUsers } from './user-queries'
@@ -16,7 +17,7 @@ export function UserRecycleBin({ onClose }: { onClose: () => void }) {
       columns={recycledColumns}
       source={{ ...bin, data: bin.data && pageOfAll(bin.data, control.state) }}
       control={control}
-      nameOf={({ realname, username }) => `${realname}（${username}）`}
+      nameOf={nameOf}
       restoring={useRestoreUsers()}
       purging={usePurgeUsers()}
       restoreDetail="恢复后可以用原密码登录，角色和部门与删除前相同。"
