@@ -223,8 +223,8 @@ func (a *App) build(secrets *vault.Vault) services {
 // stands on.
 func (a *App) buildRecords(s *services, secrets *vault.Vault) {
 	db, now := a.db, a.config.Now
-	s.desk = review.New(db, a.bus, now, a.config.NewID, reasonsFrom(s.dicts))
-	s.drivers = driver.New(db, s.desk, s.files, s.dicts.Texts, secrets, now, a.config.NewID, fieldrule.Rules{Demo: a.config.Demo})
+	s.desk = review.New(db, a.bus, now, a.config.NewID, s.dicts)
+	s.drivers = driver.New(db, s.desk, s.files, s.dicts.Choices, secrets, now, a.config.NewID, fieldrule.Rules{Demo: a.config.Demo})
 	s.departments.AddDeleteGuard(department.DeleteGuard{Name: "司机", Has: s.drivers.InDepartment})
 	s.permissions.Declare(driver.Type, s.drivers.RuleColumns())
 	s.files.Protect(driver.Type, s.drivers.MayRead)

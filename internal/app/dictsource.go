@@ -6,24 +6,11 @@ import (
 
 	"freightdesk/internal/feature/dict"
 	"freightdesk/internal/feature/position"
-	"freightdesk/internal/feature/review"
 	"freightdesk/internal/feature/user"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/fieldrule"
 	"freightdesk/internal/foundation/scope"
 )
-
-// reasonsFrom gives the desk the texts of a reject dictionary.
-func reasonsFrom(dicts *dict.Service) review.Reasons {
-	return func(ctx context.Context, code string) (map[string]string, error) {
-		options, err := dicts.ItemsOf(ctx, code)
-		texts := make(map[string]string, len(options))
-		for _, o := range options {
-			texts[o.Value] = o.Text
-		}
-		return texts, err
-	}
-}
 
 // tableDictionaries is the registry of dictionaries that come from records. A
 // code of the family's "table,text,value" form that is not here reads nothing.
@@ -42,8 +29,8 @@ type userSource struct {
 	by    user.Key
 }
 
-// within is whom the caller may know by name: the users they list, and where he
-// keeps customers the operators of those departments, for one of them is the
+// within is whom the caller may know by name: the users they list, and where they
+// keep customers the operators of those departments, for one of them is the
 // salesman. Customers know no operator.
 func (userSource) within(who caller.Caller) scope.Scope {
 	out := who.Scope(user.MayList)

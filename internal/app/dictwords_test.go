@@ -91,6 +91,10 @@ func TestNamesFollowTheDataScope(t *testing.T) {
 		if got := c.Get("/sys/dict/getDictItems/sys_user,realname,username").Text("result.0.text"); got != "吴丽" {
 			t.Errorf("of operators who look after customers one reads %q", got)
 		}
+		h.done(h.admin.Put("/sys/user/frozenBatch", map[string]any{"ids": "u-approver", "status": 2}))
+		if got := h.admin.Get("/sys/dict/loadDict/sys_user,realname,username?keyword=周明").Text("result.0.text"); got != "周明（已冻结）" {
+			t.Errorf("a frozen user is offered as %q", got)
+		}
 		h.done(h.admin.Delete("/sys/user/delete?id=u-approver"))
 		if got := h.admin.Get("/sys/dict/loadDictItem/sys_user,realname,username?key=approver").Text("result"); got != `["周明"]` {
 			t.Errorf("a removed user is called %s", got)

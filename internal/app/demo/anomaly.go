@@ -35,8 +35,8 @@ const (
 	passedFrozen   = 4
 )
 
-// isPassedEnded tells the passed driver whose certificate has ended since: he
-// was reviewed while it held.
+// isPassedEnded tells the passed driver whose certificate has ended since: they
+// were reviewed while it held.
 func isPassedEnded(at int) bool {
 	return at >= passedEndsSoon && at < passedEndsSoon+passedEnded
 }

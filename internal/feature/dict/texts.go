@@ -32,3 +32,16 @@ func (s *Service) Texts(ctx context.Context, codes ...string) (map[string]map[st
 	maps.Copy(texts, read)
 	return texts, nil
 }
+
+// Choices are the items of a code that are in use, as text by value: what may be
+// chosen anew.
+func (s *Service) Choices(ctx context.Context, code string) (map[string]string, error) {
+	items, err := s.ItemsOf(ctx, code)
+	choices := make(map[string]string, len(items))
+	for _, item := range items {
+		if !item.Disabled {
+			choices[item.Value] = item.Text
+		}
+	}
+	return choices, err
+}

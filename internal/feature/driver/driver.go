@@ -129,28 +129,28 @@ type Files interface {
 	Own(ctx context.Context, tx *database.Tx, paths []string, biz, ownerType, ownerID string) error
 }
 
-// Texts are dictionaries as text by value, by code.
-type Texts func(ctx context.Context, codes ...string) (map[string]map[string]string, error)
+// Choices are what may be chosen of a dictionary, as text by value.
+type Choices func(ctx context.Context, code string) (map[string]string, error)
 
 // Service is the feature's use cases.
 type Service struct {
-	db    *database.DB
-	desk  *review.Service
-	files Files
-	texts Texts
-	vault *vault.Vault
-	now   instant.Clock
-	newID ident.Source
-	rules fieldrule.Rules
+	db      *database.DB
+	desk    *review.Service
+	files   Files
+	choices Choices
+	vault   *vault.Vault
+	now     instant.Clock
+	newID   ident.Source
+	rules   fieldrule.Rules
 }
 
 // New makes the service and registers drivers as a subject at the desk.
 // rules.Demo admits the fictitious province 99.
 func New(
-	db *database.DB, desk *review.Service, files Files, texts Texts, secrets *vault.Vault, now instant.Clock, newID ident.Source,
+	db *database.DB, desk *review.Service, files Files, choices Choices, secrets *vault.Vault, now instant.Clock, newID ident.Source,
 	rules fieldrule.Rules,
 ) *Service {
-	s := &Service{db: db, desk: desk, files: files, texts: texts, vault: secrets, now: now, newID: newID, rules: rules}
+	s := &Service{db: db, desk: desk, files: files, choices: choices, vault: secrets, now: now, newID: newID, rules: rules}
 	desk.Register(s.subject())
 	return s
 }

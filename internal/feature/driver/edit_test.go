@@ -107,6 +107,27 @@ func TestWhatMayNotBeSubmitted(t *testing.T) {
 	}
 }
 
+// TestAValueOutlivesItsDictionary: what has been put out of use stays where it is,
+// beside others, and is chosen nowhere else.
+func TestAValueOutlivesItsDictionary(t *testing.T) {
+	w := apptest.Start(t, apptest.SQLite)
+	c, admin := w.SignIn("ops"), w.SignIn("admin")
+	id := add(t, c).Text("result.id")
+	dictionary := admin.Get("/sys/dict/list?dictCode=hy_license_class").Text("result.records.0.id")
+	item := admin.Get("/sys/dictItem/list?dictId=" + dictionary + "&itemValue=A2").Text("result.records.0.id")
+	if edited := admin.Put("/sys/dictItem/edit", map[string]any{"id": item, "status": 0}); !edited.Success() {
+		t.Fatalf("put out of use: %s", edited.Body)
+	}
+	for _, test := range []struct{ classes, field string }{
+		{"A2", ""}, {"A2,B2", ""}, {"A2,Z9", "vehicleClass"}, {"B2", ""}, {"A2,B2", "vehicleClass"},
+	} {
+		edited := c.Put("/driver/hyDriver/edit", map[string]any{"id": id, "vehicleClass": test.classes, "firstIssueDate": "2004-05-01"})
+		if edited.Success() != (test.field == "") || edited.Text("result.errors.0.field") != test.field {
+			t.Errorf("%s: %s", test.classes, edited.Body)
+		}
+	}
+}
+
 func withFirst(draft map[string]any, path string) []map[string]any {
 	documents := []map[string]any{{"docType": "11", "path": path}}
 	return append(documents, draft["documents"].([]map[string]any)[1:]...)

@@ -62,28 +62,6 @@ func (s *Service) acceptable(ctx context.Context, before, p Profile, d Draft) er
 	return fault.Together(p.check(s.rules, instant.Of(s.now())), refused.Err())
 }
 
-// checkChoices refuses values that their dictionaries do not have. What is there
-// already stays, whatever has become of its dictionary.
-func (s *Service) checkChoices(ctx context.Context, before, p Profile, refused *fault.Collector) error {
-	texts, err := s.texts(ctx, licenceClasses, bankCodes)
-	if err != nil {
-		return err
-	}
-	for _, class := range strings.Split(p.VehicleClass, ",") {
-		isKnown := class == "" || texts[licenceClasses][class] != "" || p.VehicleClass == before.VehicleClass
-		refused.Require(isKnown, "vehicleClass", "准驾车型只能是字典「准驾车型」中的值")
-	}
-	isKnown := p.BankCode == "" || texts[bankCodes][p.BankCode] != "" || p.BankCode == before.BankCode
-	refused.Require(isKnown, "bankCode", "银行代码只能是字典「银行代码」中的值")
-	return nil
-}
-
-// Dictionaries that values of a driver are of.
-const (
-	licenceClasses = "hy_license_class"
-	bankCodes      = "hy_bank_code"
-)
-
 // submit seals a profile, runs the pre-checks and hands it to the desk. While
 // nothing is in force the row shows what was submitted last.
 func (s *Service) submit(ctx context.Context, tx *database.Tx, within scope.Scope, r *record, before, after Profile) error {

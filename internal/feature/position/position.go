@@ -67,10 +67,12 @@ type Draft struct {
 	CompanyID httpapi.Opt[string] `json:"companyId" label:"公司"`
 }
 
-// Words are the dictionaries: their texts by value, by code; what positions are
-// called counts as one of them, so that copies of both grow old together.
+// Words are the dictionaries: all texts by value, by code, and of one code what may
+// be chosen; what positions are called counts as one of them, so that copies of
+// both grow old together.
 type Words interface {
 	Texts(ctx context.Context, codes ...string) (map[string]map[string]string, error)
+	Choices(ctx context.Context, code string) (map[string]string, error)
 	WordsChanged(ctx context.Context, tx *database.Tx) error
 }
 
@@ -97,7 +99,7 @@ func (d Draft) over(p Position) Position {
 }
 
 // check refuses what may not be stored.
-func (s *Service) check(ctx context.Context, p Position) error {
+func (s *Service) check(ctx context.Context, before, p Position) error {
 	var refused fault.Collector
 	if p.Code == "" {
 		refused.Add("code", "请输入岗位编码!")
@@ -107,12 +109,12 @@ func (s *Service) check(ctx context.Context, p Position) error {
 	refused.Require(p.Name != "", "name", "请输入岗位名称!")
 	refused.Line("name", "岗位名称", p.Name, 50)
 	refused.Line("companyId", "公司", p.CompanyID, 64)
-	if p.Rank != "" {
-		texts, err := s.words.Texts(ctx, rankDict)
+	if p.Rank != "" && p.Rank != before.Rank {
+		ranks, err := s.words.Choices(ctx, rankDict)
 		if err != nil {
 			return err
 		}
-		refused.Require(texts[rankDict][p.Rank] != "", "postRank", "职级只能是字典「岗位职级」中的值")
+		refused.Require(ranks[p.Rank] != "", "postRank", "职级只能是字典「岗位职级」中的值")
 	}
 	return refused.Err()
 }
@@ -168,7 +170,7 @@ func (s *Service) toRows(ctx context.Context, positions []Position) ([]Row, erro
 // Add makes a position. A code that another has is refused on its field.
 func (s *Service) Add(ctx context.Context, draft Draft) (Row, error) {
 	p := s.compose(ctx, draft)
-	if err := s.check(ctx, p); err != nil {
+	if err := s.check(ctx, Position{}, p); err != nil {
 		return Row{}, err
 	}
 	if err := s.change(ctx, func(tx *database.Tx) error { return insert(ctx, tx, &p) }); err != nil {
@@ -194,7 +196,8 @@ func (s *Service) Edit(ctx context.Context, draft Draft) (Row, error) {
 		}
 		p = draft.over(before)
 		p.Touch(ctx, s.now())
-		if err := fault.Together(httpapi.Fresh(draft.Version, before.Version, before), draft.keepsCode(before), s.check(ctx, p)); err != nil {
+		fresh := httpapi.Fresh(draft.Version, before.Version, before)
+		if err := fault.Together(fresh, draft.keepsCode(before), s.check(ctx, before, p)); err != nil {
 			return err
 		}
 		audit.Changed(tx, audit.Change{Object: Type, ID: p.ID, Before: before, After: p})

@@ -57,7 +57,7 @@ func (s *Service) Import(ctx context.Context, rows []spreadsheet.Row) error {
 		return spreadsheet.Each(rows, sheetHeadings, func(_ int, row spreadsheet.Row) error {
 			var refused fault.Collector
 			p := s.compose(ctx, Draft{Code: row.Text("code"), Name: row.Text("name"), Rank: row.Choice("postRank", ranks, &refused)})
-			if err := fault.Together(refused.Err(), s.check(ctx, p)); err != nil {
+			if err := fault.Together(refused.Err(), s.check(ctx, Position{}, p)); err != nil {
 				return err
 			}
 			return tx.Try(ctx, func() error { return insert(ctx, tx, &p) })

@@ -84,6 +84,30 @@ func blockCodes(claim apptest.Answer) []string {
 	return codes
 }
 
+// TestAReasonOutOfUseIsNotGiven: where it was given before it is still called what
+// it was.
+func TestAReasonOutOfUseIsNotGiven(t *testing.T) {
+	w := apptest.Start(t, apptest.SQLite)
+	c, admin := w.SignIn("ops"), w.SignIn("admin")
+	first := c.Post("/review/task/claim", map[string]any{"targetType": "driver"})
+	decided := c.Post("/review/task/decide", merged(fail(first, "106"), map[string]any{"next": true}))
+	dictionary := admin.Get("/sys/dict/list?dictCode=" + first.Text("result.task.reasonDict")).Text("result.records.0.id")
+	item := admin.Get("/sys/dictItem/list?dictId=" + dictionary + "&itemValue=106")
+	if edited := admin.Put("/sys/dictItem/edit", map[string]any{"id": item.Text("result.records.0.id"), "status": 0}); !edited.Success() {
+		t.Fatalf("put out of use: %s", edited.Body)
+	}
+	next := c.Post("/review/task/claim", map[string]any{"targetType": "driver", "targetId": decided.Text("result.next.task.targetId")})
+	refused := c.Post("/review/task/decide", fail(next, "106"))
+	if refused.Success() || refused.Text("result.errors.0.field") != "items[0].reasonCodes" {
+		t.Errorf("a reason out of use was given: %s", refused.Body)
+	}
+	words := item.Text("result.records.0.itemText")
+	history := c.Get("/review/task/history?targetType=driver&targetId=" + first.Text("result.task.targetId"))
+	if got := history.Text("result.0.items.0.reasons.0"); got != words || words == "" {
+		t.Errorf("the history calls %q %q: %s", words, got, history.Body)
+	}
+}
+
 func verdict(claim apptest.Answer, result int, items []map[string]any) map[string]any {
 	return map[string]any{
 		"targetType": "driver", "targetId": claim.Text("result.task.targetId"), "taskId": claim.Text("result.taskId"),

@@ -98,7 +98,7 @@ func (s *Service) judge(ctx context.Context, subject Subject, within scope.Scope
 	if err != nil {
 		return basis{}, err
 	}
-	reasons, err := s.reasons(ctx, subject.ReasonDict)
+	reasons, err := s.words.Choices(ctx, subject.ReasonDict)
 	if err != nil {
 		return basis{}, err
 	}

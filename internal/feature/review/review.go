@@ -128,8 +128,12 @@ type Outcome struct {
 	At           instant.Instant
 }
 
-// Reasons gives the texts of a reject dictionary by value.
-type Reasons func(ctx context.Context, dictCode string) (map[string]string, error)
+// Words are the dictionaries: all texts by value, by code, and of one code what
+// may be chosen.
+type Words interface {
+	Texts(ctx context.Context, codes ...string) (map[string]map[string]string, error)
+	Choices(ctx context.Context, code string) (map[string]string, error)
+}
 
 // Service is the feature's use cases.
 type Service struct {
@@ -137,13 +141,13 @@ type Service struct {
 	bus      *fanout.Bus
 	now      instant.Clock
 	newID    ident.Source
-	reasons  Reasons
+	words    Words
 	subjects map[string]Subject
 }
 
 // New makes a desk without subjects.
-func New(db *database.DB, bus *fanout.Bus, now instant.Clock, newID ident.Source, reasons Reasons) *Service {
-	return &Service{db: db, bus: bus, now: now, newID: newID, reasons: reasons, subjects: map[string]Subject{}}
+func New(db *database.DB, bus *fanout.Bus, now instant.Clock, newID ident.Source, words Words) *Service {
+	return &Service{db: db, bus: bus, now: now, newID: newID, words: words, subjects: map[string]Subject{}}
 }
 
 // Register adds a subject; each type once, before the first call.

@@ -80,10 +80,11 @@ func (s *Service) RankReasons(ctx context.Context, targetType string) (ReasonRan
 	if err != nil {
 		return ReasonRanking{}, err
 	}
-	texts, err := s.reasons(ctx, subject.ReasonDict)
+	words, err := s.words.Texts(ctx, subject.ReasonDict)
 	if err != nil {
 		return ReasonRanking{}, err
 	}
+	texts := words[subject.ReasonDict]
 	found, err := s.spread(ctx, targetType, within, Span{FailedFor, "", endless}, slices.Sorted(maps.Keys(texts)))
 	if err != nil {
 		return ReasonRanking{}, err

@@ -178,13 +178,13 @@ func (s *Service) entries(ctx context.Context, subject Subject, within scope.Sco
 	if err != nil {
 		return nil, err
 	}
-	reasons, err := s.reasons(ctx, subject.ReasonDict)
+	words, err := s.words.Texts(ctx, subject.ReasonDict)
 	if err != nil {
 		return nil, err
 	}
 	entries := make([]Entry, 0, len(rows))
 	for _, row := range rows {
-		entry, err := row.entry(reasons)
+		entry, err := row.entry(words[subject.ReasonDict])
 		if err != nil {
 			return nil, err
 		}

@@ -37,8 +37,8 @@ func join(ctx context.Context, tx *database.Tx, within scope.Scope, account Acco
 	return err
 }
 
-// RepairCurrentDepartment keeps a user's current department in a tenant among those he
-// belongs to: the first of them takes the place of one they left, "" that of the last.
+// RepairCurrentDepartment keeps a user's current department in a tenant among those they
+// belong to: the first of them takes the place of one they left, "" that of the last.
 func (s *Service) RepairCurrentDepartment(ctx context.Context, tx *database.Tx, within scope.Scope, userID string) error {
 	_, err := database.Exec(ctx, tx, settleCurrent.For(within, userID))
 	return err

@@ -37,6 +37,7 @@ func (k Key) of(id, username, realname string) Choice {
 
 // Choices are the operators within reach, and the caller themselves, whose name
 // contains keyword; among more than 100,000 accounts, whose name begins with it.
+// Of a frozen one the text says so.
 func (s *Service) Choices(ctx context.Context, by Key, within scope.Scope, keyword string, limit int) ([]Choice, error) {
 	request, operators := paging.Request{PageNo: 1, Size: limit, Column: "realname"}, database.Where("a.user_type = 'operator'")
 	found, err := users.Rows(ctx, s.db, within, request, append(database.Contains("a.realname", keyword), operators)...)
@@ -50,6 +51,9 @@ func (s *Service) Choices(ctx context.Context, by Key, within scope.Scope, keywo
 	out := make([]Choice, len(found))
 	for i, l := range found {
 		out[i] = by.of(l.ID, l.Username, l.Realname)
+		if l.Status == Frozen {
+			out[i].Text += "（已冻结）"
+		}
 	}
 	who := caller.From(ctx)
 	own := by.of(who.UserID, who.Username, who.Realname)

@@ -73,7 +73,9 @@ func faithful(shown, stored string) bool {
 	if isPercent {
 		number *= 100
 	}
-	return math.Abs(value-number) <= math.Abs(number)*noise || longNumber.MatchString(shown)
+	// What becomes of a long whole number is another matter: its digits are gone from the file.
+	isLong := longNumber.MatchString(shown) && number == math.Trunc(number)
+	return isLong || math.Abs(value-number) <= math.Abs(number)*noise
 }
 
 // noise is how far a number may lie beside its digits, in proportion: programs
@@ -93,8 +95,8 @@ func (r *Row) meant(heading Heading, shown, stored string) string {
 }
 
 // put sets a cell. Of one that is meant as it was typed a format shows something
-// else: a day, or digits in groups; blanks around it nobody sees, and who types
-// what he sees is refused later.
+// else: a day, or digits in groups; blanks around it nobody sees, and whoever types
+// what they see is refused later.
 func (r *Row) put(heading Heading, cell string, isFormatted bool) {
 	field := heading.Field
 	r.cells[field] = cell

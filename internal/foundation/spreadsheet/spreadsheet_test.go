@@ -351,8 +351,8 @@ func TestAHiddenSheetIsNotRead(t *testing.T) {
 	}
 }
 
-// TestWhatIsHiddenDoesNotComeIn: whoever filters a list and saves it means what he
-// sees. Blank rows and columns that nobody asks for may be hidden.
+// TestWhatIsHiddenDoesNotComeIn: whoever filters a list and saves it means what they
+// see. Blank rows and columns that nobody asks for may be hidden.
 func TestWhatIsHiddenDoesNotComeIn(t *testing.T) {
 	list := make([][]any, 14)
 	list[0] = []any{"备注", "姓名", "年龄"}
@@ -498,6 +498,7 @@ func TestAFormatThatShowsSomethingElseIsRefused(t *testing.T) {
 		{`0.00%`, 0.125, "12.50%"},
 		{`¥#,##0.00`, 1234.5, "¥1,234.50"},
 		{`0.0`, 2.25, ""},
+		{`0.00E+00`, 1234.5, ""},
 		{`#,##0`, 1234.56, ""},
 		{`0`, 99999.5, ""},
 		{`0%`, 0.604, ""},
@@ -522,7 +523,7 @@ func TestAFormatThatShowsSomethingElseIsRefused(t *testing.T) {
 		}
 		refused := Each(rows, headings, func(int, Row) error { return nil })
 		switch {
-		case test.want == "" && (refused == nil || !strings.Contains(refused.Error(), "请将单元格设为文本后重新填写")):
+		case test.want == "" && (refused == nil || !strings.Contains(refused.Error(), "单元格的数字格式把")):
 			t.Errorf("%s shows %v as %q and is taken: %v", test.format, test.value, rows[0].Cell("name"), refused)
 		case test.want != "" && (refused != nil || rows[0].Cell("name") != test.want):
 			t.Errorf("%s of %v: %q %v, want %s", test.format, test.value, rows[0].Cell("name"), refused, test.want)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { PageBoundary } from '@/features/error/page-boundary'
-import { ForcedPasswordScreen } from '@/features/session/forced-password-screen'
-import { SignInScreen } from '@/features/session/sign-in-screen'
+import { ForcedPasswordScreen } from '@/features/session/sign-in/forced-password-screen'
+import { SignInScreen } from '@/features/session/sign-in/sign-in-screen'
 import { greeting } from '@/format/greeting'
 import { hourOf } from '@/format/time'
 import { askRightsAhead } from '@/identity/rights-call'
@@ -17,13 +17,13 @@ import { guard, redirectOf } from './guard'
 import { endSession, ownSide, ownSignInPath, takeEnd } from './session-end'
 
 const RegisterScreen = lazyComponent(
-  async () => (await import('@/features/session/register-screen')).RegisterScreen,
+  async () => (await import('@/features/session/sign-in/register-screen')).RegisterScreen,
 )
 const RegisterResultScreen = lazyComponent(
-  async () => (await import('@/features/session/register-result-screen')).RegisterResultScreen,
+  async () => (await import('@/features/session/sign-in/register-result-screen')).RegisterResultScreen,
 )
 const ForgottenPasswordScreen = lazyComponent(
-  async () => (await import('@/features/session/forgotten-password-screen')).ForgottenPasswordScreen,
+  async () => (await import('@/features/session/sign-in/forgotten-password-screen')).ForgottenPasswordScreen,
 )
 const Console = lazyComponent(async () => (await import('./console')).Console, PageSkeleton)
 

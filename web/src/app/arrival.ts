@@ -1,4 +1,4 @@
-import type { SignInArrival } from '@/features/session/use-arrival'
+import type { SignInArrival } from '@/features/session/sign-in/use-arrival'
 import { session } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
 import { safePath } from './guard'

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { bindThird, thirdAccountsKey } from '@/features/session/third-calls'
+import { bindThird, thirdAccountsKey } from '@/features/session/account/third-calls'
 import { sayOutcome } from '@/widgets/say-outcome'
 
 /**

@@ -16,13 +16,15 @@ const AppearanceSettings = lazyComponent(
 )
 
 const PasswordDialog = lazyComponent(
-  async () => (await import('@/features/session/password-dialog')).PasswordDialog,
+  async () => (await import('@/features/session/account/password-dialog')).PasswordDialog,
 )
 
-const WechatDialog = lazyAntd(async () => (await import('@/features/session/wechat-dialog')).WechatDialog)
+const WechatDialog = lazyAntd(
+  async () => (await import('@/features/session/account/wechat-dialog')).WechatDialog,
+)
 
 const ThirdAccountsDialog = lazyAntd(
-  async () => (await import('@/features/session/third-accounts-dialog')).ThirdAccountsDialog,
+  async () => (await import('@/features/session/account/third-accounts-dialog')).ThirdAccountsDialog,
 )
 
 const SwitchDialog = lazyComponent(

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useNavigate } from 'react-router'
-import { bindWechat, type WechatAnswer } from '@/features/session/wechat-calls'
+import { bindWechat, type WechatAnswer } from '@/features/session/account/wechat-calls'
 import { sayOutcome } from '@/widgets/say-outcome'
 import { HOME_PATH } from './routes-from-menu'
 

@@ -1,3 +1,5 @@
+import { visible } from '@/format/blank'
+
 /** What is uploaded of a driver: dictionary hy_doc_type. */
 export const documentNames = {
   '11': '身份证人像面',
@@ -15,8 +17,10 @@ export const documentTypes = Object.keys(documentNames) as DocumentType[]
 
 /** Whether the driver's money goes to somebody else, which needs the driver's letter. */
 export function paysSomeoneElse(values: Record<string, unknown>): boolean {
-  const payee = String(values.accountName ?? '').trim()
-  return payee !== '' && payee !== String(values.driverName ?? '').trim()
+  const [payee, driver] = [values.accountName, values.driverName].map((name) =>
+    visible(String(name ?? '')).trim(),
+  )
+  return payee !== '' && payee !== driver
 }
 
 /** Whether the server refuses a driver without the document (domain §3). */

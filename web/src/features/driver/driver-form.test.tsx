@@ -146,6 +146,8 @@ describe('the form', () => {
     expect(form.queryByRole('group', { name: '代收款授权委托书' })).toBeNull()
     await userEvent.type(form.getByLabelText('收款人'), '李四')
     expect(await form.findByRole('group', { name: '代收款授权委托书' })).toBeInTheDocument()
+    await userEvent.type(form.getByLabelText('姓名'), '李\u200b四 ')
+    await waitFor(() => expect(form.queryByRole('group', { name: '代收款授权委托书' })).toBeNull())
   })
 
   it('sends one changed field and one new picture, and fetches the list again', async () => {

@@ -27,7 +27,11 @@ export function OverBanner({ problem, next }: OverBannerProps) {
 
 /** The claims run out while the server is out of reach. */
 export function CutBanner() {
-  return <Banner tone="error">暂时连不上服务器，领取不能续期。您填写的内容已保留，恢复后可继续提交。</Banner>
+  return (
+    <Banner tone="error">
+      暂时连不上服务器，领取不能续期。您填写的内容已保留，恢复后任务若仍由您领取，可继续提交。
+    </Banner>
+  )
 }
 
 /** Somebody has changed the record: the sheet stays under the hands of whoever works on it until they want the other. */

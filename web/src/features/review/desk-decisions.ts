@@ -43,12 +43,16 @@ export async function submit(result: 1 | 2, override?: Override): Promise<void> 
   const tries = [...(unansweredOf(current.taskId)?.tries ?? []), decision]
   try {
     const next = await decideTask(current, decision, held(warmed))
+    const isUndoAsked = desk().isUndoAsked
     const isOpen = endDeciding(current)
     // An undo brings it back by itself: nothing waits to be submitted.
     dropDraft(current.taskId)
     set({ undoables: [...desk().undoables, undoable] })
     if (until <= Date.now()) toast.info(`「${task.subject.title}」${words}，撤销时间已过`)
-    if (isOpen) return advance(next)
+    if (isOpen) {
+      advance(next)
+      return isUndoAsked ? await undoLast() : undefined
+    }
     overtake(undoable)
     void releaseSurplus(next)
     tellLists()
@@ -64,7 +68,7 @@ export async function submit(result: 1 | 2, override?: Override): Promise<void> 
 /** Whether the desk still waits for the decision: it may have been closed meanwhile, and opened on another task. */
 function endDeciding({ taskId }: Claim): boolean {
   if (desk().deciding !== taskId) return false
-  set({ deciding: null })
+  set({ deciding: null, isUndoAsked: false })
   return true
 }
 
@@ -121,7 +125,8 @@ export async function skip(): Promise<void> {
 
 /** Takes the last decision back; its task returns to the screen, the one on screen waits behind it. */
 export async function undoLast(): Promise<void> {
-  const { current, isBusy, phase } = desk()
+  const { current, isBusy, phase, deciding } = desk()
+  if (deciding !== null) set({ isUndoAsked: true, problem: '提交完成后随即撤销' })
   if (isBusy) return
   if (current && phase === 'working' && unansweredOf(current.taskId) && !(await isTaken(current))) return
   const last = desk().undoables.at(-1)

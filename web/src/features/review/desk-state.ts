@@ -73,6 +73,8 @@ export interface DeskState {
   isBusy: boolean
   /** The task whose decision is on its way: nothing else is to be said of it meanwhile. */
   deciding: string | null
+  /** The user wants the decision that is on its way taken back. */
+  isUndoAsked: boolean
   /** The claims could not be renewed: the server is out of reach. */
   isCut: boolean
   /** The record was changed since its sheet came on screen: a decision will be refused. */
@@ -107,6 +109,7 @@ export const closedDesk: DeskState = {
   isBack: false,
   isBusy: false,
   deciding: null,
+  isUndoAsked: false,
   isCut: false,
   isOutdated: false,
   isNoteNew: false,

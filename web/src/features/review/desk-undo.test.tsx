@@ -191,6 +191,29 @@ it('the key pressed twice takes back what it was pressed for, not the one before
   expect(sent(log, 'POST /review/task/undo')).toHaveLength(2)
 })
 
+it('the key pressed while the decision is on its way takes that one back once it is taken', async () => {
+  let go = () => {}
+  const late = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  const { log } = await openDesk({
+    'POST /review/task/decide': async () => {
+      await late
+      return { taskId: '', state: 1, undoUntil: '', next: zhao }
+    },
+    'POST /review/task/undo': () => claim('d1', '王建国'),
+  })
+  press('KeyP', { shiftKey: true })
+  press('KeyZ')
+  press('KeyZ')
+  expect(screen.getByText('提交完成后随即撤销')).toBeInTheDocument()
+  expect(sent(log, 'POST /review/task/undo')).toHaveLength(0)
+  go()
+  await waitFor(() => expect(useDesk.getState().isBack).toBe(true))
+  expect(sent(log, 'POST /review/task/undo')).toEqual([{ taskId: 't-d1' }])
+  expect(useDesk.getState()).toMatchObject({ isUndoAsked: false, warmed: { taskId: 't-d2' } })
+})
+
 it('what is decided does not wait to be submitted, and comes back with the undo', async () => {
   await openDesk({
     'POST /review/task/decide': () => ({ taskId: '', state: 1, undoUntil: '', next: zhao }),

@@ -92,7 +92,7 @@ function useReasons() {
 
 /** Everything the desk can do: one list feeds keys, buttons and the help. `hint` says why something lastingly is off. */
 export function useDeskActions({ viewer, memo, close }: DeskHandlers) {
-  const { current, verdicts, isBusy, phase, undoables, unanswered, offered, isChanged } = useDesk()
+  const { current, verdicts, isBusy, phase, undoables, unanswered, offered, isChanged, deciding } = useDesk()
   const mayUndo = undoables.length > 0 || (current !== null && unanswered?.claim.taskId === current.taskId)
   const isWorking = phase === 'working' && verdicts !== null && !isBusy
   const documents = current?.task.documents ?? []
@@ -124,7 +124,7 @@ export function useDeskActions({ viewer, memo, close }: DeskHandlers) {
           ),
     undo: unless(
       reasons.undo,
-      action('撤销', 'KeyZ', mayUndo && !isBusy, () => void undoLast()),
+      action('撤销', 'KeyZ', deciding !== null || (mayUndo && !isBusy), () => void undoLast()),
     ),
     close: action('关闭', 'Escape', true, close),
     ...pictureActions(viewer, hasPicture),

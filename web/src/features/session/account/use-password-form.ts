@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { PathFor } from '@/api/call-types'
 import { Refusal } from '@/api/refusal'
 import { whyNotRepeated, whyWrongLength } from '@/validation/password'
-import { changePassword, OWN_PASSWORD } from './session-calls'
+import { changePassword, OWN_PASSWORD } from '../session-calls'
 
 type Field = keyof PasswordForm
 

@@ -1,6 +1,6 @@
 import { usePlatform } from '@/preferences/platform'
+import type { Side } from '../session-calls'
 import { OtherWays } from './other-ways'
-import type { Side } from './session-calls'
 
 /** The ways for whoever has no password, or none any more; only those that the platform offers. */
 export function SignInLinks({ side }: { side: Side }) {

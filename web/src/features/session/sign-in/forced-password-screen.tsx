@@ -2,12 +2,12 @@ import { type FormEvent, useState } from 'react'
 import { Refusal } from '@/api/refusal'
 import { Banner } from '@/ui/banner'
 import { toast } from '@/ui/toast'
+import { PasswordFields } from '../account/password-fields'
+import { usePasswordForm } from '../account/use-password-form'
+import type { Side } from '../session-calls'
 import { OtherWays } from './other-ways'
-import { PasswordFields } from './password-fields'
-import type { Side } from './session-calls'
 import css from './sign-in.module.css'
 import { SignInFrame } from './sign-in-frame'
-import { usePasswordForm } from './use-password-form'
 
 interface ForcedPasswordScreenProps {
   side: Side

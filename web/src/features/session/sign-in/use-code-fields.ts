@@ -3,8 +3,8 @@ import { Refusal } from '@/api/refusal'
 import { session } from '@/storage/expiring-store'
 import { keys } from '@/storage/keys'
 import { useNow } from '@/ui/use-now'
+import type { Side } from '../session-calls'
 import { type EntryProblem, entryProblemOf, noEntryProblem } from './entry-problem'
-import type { Side } from './session-calls'
 import { type CodeUse, requestCode } from './sign-in-method-calls'
 
 export interface CodeText {

@@ -1,5 +1,5 @@
 import type { DemoUser } from '@/preferences/platform'
-import type { Side } from './session-calls'
+import type { Side } from '../session-calls'
 import css from './sign-in.module.css'
 
 interface DemoCastProps {

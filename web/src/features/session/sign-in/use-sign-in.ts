@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { failureOf } from '@/api/failures'
 import { Refusal } from '@/api/refusal'
 import type { SignInResult } from '@/identity/session'
-import { type Side, signIn } from './session-calls'
+import { type Side, signIn } from '../session-calls'
 
 export interface SignInText {
   username: string

@@ -1,6 +1,6 @@
 import type { SignInResult } from '@/identity/session'
+import type { Side } from '../session-calls'
 import { CodeForm } from './code-form'
-import type { Side } from './session-calls'
 import { signInByPhone } from './sign-in-method-calls'
 
 interface PhoneSignInFormProps {

@@ -1,6 +1,6 @@
+import type { Side } from '../session-calls'
 import { CodeFields } from './code-fields'
 import { EntryForm } from './entry-form'
-import type { Side } from './session-calls'
 import type { CodeUse } from './sign-in-method-calls'
 import { useCodeFields } from './use-code-fields'
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { captchaImage } from './session-calls'
+import { captchaImage } from '../session-calls'
 import css from './sign-in.module.css'
 
 /**

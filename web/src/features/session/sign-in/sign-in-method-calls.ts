@@ -1,7 +1,7 @@
 import { call, callForEnvelope } from '@/api/call'
 import { Refusal } from '@/api/refusal'
 import type { SignInResult } from '@/identity/session'
-import { isSignedIn, type Side } from './session-calls'
+import { isSignedIn, type Side } from '../session-calls'
 
 /** Statuses that the forms before the console say by themselves. */
 const handledByForm = [0, 400, 401, 403, 404, 409, 429, 500, 502, 503, 504]
