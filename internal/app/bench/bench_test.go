@@ -39,7 +39,8 @@ var questions = []struct{ name, path string }{
 // TestBench measures everything and writes the report.
 func TestBench(t *testing.T) {
 	report := &strings.Builder{}
-	fmt.Fprintf(report, "## Server\n\nMeasured %s by `make bench`; %s.\n\n", time.Now().Format("2006-01-02"), machine())
+	fmt.Fprintf(report, "## Server\n\nMeasured %s by `make bench`: of each call the cheapest of %d rounds of %s requests; %s.\n\n",
+		time.Now().Format("2006-01-02"), rounds, thousands(requests), machine())
 	for _, engine := range apptest.Engines() {
 		t.Run(string(engine), func(t *testing.T) { measureLists(t, engine, report) })
 	}

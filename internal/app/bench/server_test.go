@@ -32,6 +32,7 @@ const (
 	kept     = "../../../.dev/bench" // loaded worlds are reused by the next run
 	clients  = 2
 	requests = 2_000
+	rounds   = 3 // of each call; the cheapest counts, because what disturbs a machine only adds
 	// loaded marks a world as complete; the number grows with a change of the
 	// scale data, so that older worlds are made anew.
 	loaded = "loaded.5"
@@ -169,29 +170,44 @@ func (s *server) signIn(t *testing.T, username string) string {
 type measured struct{ cpu, p50, p95, p99 time.Duration }
 
 // measure sends a call many times from two clients and reads the CPU time that
-// the server process spent meanwhile. Each call has a session of its own,
+// the server process spent meanwhile. Each round has a session of its own,
 // because a session has a budget.
 func (s *server) measure(t *testing.T, username, path string) measured {
 	t.Helper()
-	return s.measureAs(t, caller{token: s.signIn(t, username), want: http.StatusOK}, path)
+	return cheapest(func() measured {
+		return s.measureAs(t, caller{token: s.signIn(t, username), want: http.StatusOK}, path)
+	})
 }
 
 // measureUnchanged does so for an answer that the client has already.
 func (s *server) measureUnchanged(t *testing.T, username, path string) measured {
 	t.Helper()
-	who := caller{token: s.signIn(t, username), want: http.StatusNotModified}
-	answer, err := http.DefaultClient.Do(who.request(t, s.url+path))
-	if err != nil {
-		t.Fatal(err)
-	}
-	_ = answer.Body.Close()
-	who.tag = answer.Header.Get("ETag")
-	return s.measureAs(t, who, path)
+	return cheapest(func() measured {
+		who := caller{token: s.signIn(t, username), want: http.StatusNotModified}
+		answer, err := http.DefaultClient.Do(who.request(t, s.url+path))
+		if err != nil {
+			t.Fatal(err)
+		}
+		_ = answer.Body.Close()
+		who.tag = answer.Header.Get("ETag")
+		return s.measureAs(t, who, path)
+	})
 }
 
-// caller is who asks, and what he is answered.
+// cheapest returns the round that cost the least CPU.
+func cheapest(round func() measured) measured {
+	best := round()
+	for range rounds - 1 {
+		if next := round(); next.cpu < best.cpu {
+			best = next
+		}
+	}
+	return best
+}
+
+// caller is who asks, and what they are answered.
 type caller struct {
-	token, tag string // tag of the answer that he has; "" for none
+	token, tag string // tag of the answer that they have; "" for none
 	want       int
 }
 

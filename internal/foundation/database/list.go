@@ -373,7 +373,8 @@ func (c *composed) statement(name, text string) *Statement {
 		return known
 	}
 	made := &Statement{name: name, postgres: dollars(text)}
-	made.text = strings.ReplaceAll(text, " ILIKE ", " LIKE ") // SQLite has no other
+	// SQLite has no ILIKE, and plans a statement anew for each pattern that is a bare value.
+	made.text = strings.ReplaceAll(text, " ILIKE ?", " LIKE '' || ?")
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if len(c.byText) >= maxComposed {
