@@ -38,6 +38,27 @@ func statementsOf(w *apptest.World, act func()) []string {
 	return names
 }
 
+// TestASearchThatFindsFewLooksOnce: into every row for the page, and not again for
+// the number of what it has found.
+func TestASearchThatFindsFewLooksOnce(t *testing.T) {
+	w := apptest.Start(t, apptest.SQLite)
+	admin := w.SignIn("admin")
+	counted := map[string]int{"username=*reviewer*&pageSize=10": 0, "username=*reviewer*&pageSize=2": 1, "username=*nowhere*": 0}
+	for path, count := range counted {
+		var page apptest.Answer
+		counts := 0
+		for _, name := range statementsOf(w, func() { page = admin.Get("/sys/user/list?" + path) }) {
+			if name == "user.list.count" {
+				counts++
+			}
+		}
+		all := admin.Get("/sys/user/list?pageSize=100&" + strings.Split(path, "&")[0])
+		if counts != count || page.Int("result.total") != len(all.List("result.records")) {
+			t.Errorf("%s: %d counts, %d of %d", path, counts, page.Int("result.total"), len(all.List("result.records")))
+		}
+	}
+}
+
 // TestTreesAndListsTakeFewStatements: with 2,000 menu rows and 500 roles every
 // list page and every tree takes the same one or two statements as with few;
 // what one may hand on is read beside them, also in a fixed number.

@@ -62,6 +62,11 @@ func (c conditions) indexed() conditions {
 	return slices.DeleteFunc(slices.Clone(c), func(one Condition) bool { return one.scans })
 }
 
+// scans tells whether one of them looks into every row.
+func (c conditions) scans() bool {
+	return slices.ContainsFunc(c, func(one Condition) bool { return one.scans })
+}
+
 // where builds the predicates of a request: tenant, data scope, the list's own
 // condition, the code's conditions, the caller's filters.
 func (l *List[T]) where(within scope.Scope, r paging.Request, more []Condition) (conditions, error) {

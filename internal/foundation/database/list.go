@@ -176,10 +176,20 @@ func (l *List[T]) PageOf(
 	return page, nil
 }
 
-// counted reads how many rows there are, and then those of the page.
+// counted reads how many rows there are, and then those of the page. A search
+// that looks into every row looks for the page first: where it finds fewer, these
+// are all, and need not be looked for twice.
 func (l *List[T]) counted(
 	ctx context.Context, q Reader, within scope.Scope, where conditions, order ordering, r paging.Request, kept *Query,
 ) (records []T, total int64, capped bool, err error) {
+	if kept == nil && r.Cursor == nil && r.Offset() == 0 && where.scans() {
+		records, err = l.rows(ctx, q, within, where, order, r, -1, true)
+		if err == nil && len(records) == r.Size {
+			total, capped, err = l.count(ctx, q, where)
+			return records, total, capped, err
+		}
+		return records, int64(len(records)), false, err
+	}
 	if total, capped, err = l.total(ctx, q, r, where, kept); err != nil {
 		return nil, 0, false, err
 	}
@@ -230,7 +240,7 @@ func (l *List[T]) Count(
 // into more than maxScanned rows.
 func (l *List[T]) bounded(ctx context.Context, q Reader, within scope.Scope, r paging.Request, more []Condition) (conditions, error) {
 	where, err := l.where(within, r, more)
-	if err != nil || !slices.ContainsFunc(where, func(c Condition) bool { return c.scans }) {
+	if err != nil || !where.scans() {
 		return where, err
 	}
 	if few, err := l.isFew(ctx, q, within, where); err != nil || few {
