@@ -230,7 +230,7 @@ func (a *App) buildRecords(s *services, secrets *vault.Vault) {
 	s.files.Protect(driver.Type, s.drivers.MayRead)
 	s.customers = customer.New(db, a.bus, secrets, customer.Deps{
 		Accounts: customerAccounts{s.administration, s.roles}, Names: s.users.NamesByUsername, IsOperator: s.users.IsOperator,
-		Texts: s.dicts.Texts,
+		Texts: s.dicts.Texts, Choices: s.dicts.Choices,
 		Rules: fieldrule.Rules{Demo: a.config.Demo},
 	}, now, a.config.NewID)
 	s.departments.AddDeleteGuard(department.DeleteGuard{Name: "客户", Has: s.customers.InDepartment})

@@ -217,3 +217,30 @@ func TestASalesmanIsAnOperatorAtWork(t *testing.T) {
 		done(edit(map[string]string{"salesman": "ops"}))
 	})
 }
+
+// TestSettlementsAreThoseInUse: the dictionary says which; what a customer has stays.
+func TestSettlementsAreThoseInUse(t *testing.T) {
+	w := apptest.Start(t, apptest.SQLite)
+	admin := w.SignIn("admin")
+	settle := func(id string, settlement int) apptest.Answer {
+		return admin.Put("/customer/hyCustomerUser/edit", map[string]any{"id": id, "settleType": settlement, "address": "示例路 2 号"})
+	}
+	dictionary := admin.Get("/sys/dict/list?dictCode=hy_settle_type").Text("result.records.0.id")
+	monthly := admin.Get("/sys/dictItem/list?dictId=" + dictionary + "&itemValue=4").Text("result.records.0.id")
+	yearly := map[string]any{"dictId": dictionary, "itemText": "年结", "itemValue": "5", "status": 1}
+	if a := admin.Post("/sys/dictItem/add", yearly); !a.Success() {
+		t.Fatal(a.Body)
+	}
+	if a := admin.Put("/sys/dictItem/edit", map[string]any{"id": monthly, "status": 0}); !a.Success() {
+		t.Fatal(a.Body)
+	}
+	if a := settle("c-demo-shipper", 4); !a.Success() {
+		t.Errorf("its own: %s", a.Body)
+	}
+	if a := settle("c-demo-shipper", 5); !a.Success() {
+		t.Errorf("a new one: %s", a.Body)
+	}
+	if a := settle("c-demo-shipper", 4); a.Text("result.errors.0.field") != "settleType" {
+		t.Errorf("one out of use: %s", a.Body)
+	}
+}

@@ -375,10 +375,27 @@ func TestWhoARuleHidesIsNotTakenOutOfADepartment(t *testing.T) {
 		keeper := h.admin.Get("/sys/role/list?roleCode=tree_keeper").Text("result.records.0.id")
 		h.done(h.grant(h.admin, keeper, "m-user"))
 		h.done(h.admin.Post("/sys/role/datarule", map[string]string{"roleId": keeper, "permissionId": "m-user", "dataRuleIds": rule}))
+		if shown := h.deputy.Get("/sys/user/departUserList?depId=dep-north"); shown.Int("result.total") != 1 {
+			t.Errorf("members that a rule hides are shown: %s", shown.Body)
+		}
 		h.out("who is hidden, taken out", take("u-auditor"))
 		h.out("who is hidden, among others", h.deputy.Delete("/sys/user/deleteUserInDepartBatch?depId=dep-north&userIds=u-nobody,u-auditor,"))
 		h.done(take("u-nobody"))
 		h.done(h.place(h.deputy, "dep-north", "u-nobody"))
+	})
+}
+
+// TestADepartmentThatGoesIsReachedByNoRole: those that reach it by name keep the others.
+func TestADepartmentThatGoesIsReachedByNoRole(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		h := newFixture(t, w)
+		gone := h.done(h.add(h.admin, "dep-hq", "短期项目部")).Text("result.id")
+		id := h.role(h.admin, "named", map[string]any{"level": 5, "dataScope": "list", "scopeDepartIds": []string{gone, "dep-finance"}}, "")
+		h.done(h.admin.Delete("/sys/sysDepart/delete?id=" + gone))
+		edited := h.done(h.admin.Put("/sys/role/edit", map[string]any{"id": id, "description": "财务"}))
+		if got := edited.Text("result.scopeDepartIds"); got != "dep-finance" {
+			t.Errorf("the role reaches %q", got)
+		}
 	})
 }
 

@@ -32,6 +32,19 @@ func TestPositionsAreTheirTenants(t *testing.T) {
 	})
 }
 
+// TestACommaIsText in a search inside a name.
+func TestACommaIsText(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		admin := w.SignIn("admin")
+		admin.Post("/sys/position/add", map[string]any{"code": "double", "name": "调度,兼安全员"})
+		for filter, want := range map[string]int{"*度,兼安*": 1, "*度,兼安": 0, "调度,兼安全员": 0, ",调度,专员,": 2} {
+			if got := admin.Get("/sys/position/list?name=" + filter).Int("result.total"); got != want {
+				t.Errorf("%s finds %d, want %d", filter, got, want)
+			}
+		}
+	})
+}
+
 // TestARankOutOfUseStays where it is, and is given to no other position.
 func TestARankOutOfUseStays(t *testing.T) {
 	w := apptest.Start(t, apptest.SQLite)

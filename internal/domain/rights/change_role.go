@@ -100,6 +100,9 @@ func (s *Roles) Apply(ctx context.Context, tx *database.Tx, holding *CallerGrant
 	if err := s.mayTouch(ctx, tx, holding, r, done); err != nil {
 		return done, err
 	}
+	if err := holding.mayTakeRows(ctx, tx, r, done.Remove); err != nil {
+		return done, err
+	}
 	if err := writeGrants(ctx, tx, within, r.ID, done); err != nil {
 		return done, err
 	}
@@ -223,28 +226,61 @@ func mayUnbind(ctx context.Context, tx *database.Tx, removed []string, left func
 	return nil
 }
 
+// mayTakeRows refuses to take rows of a role from holders whom the caller does not
+// reach with them.
+func (h *CallerGrants) mayTakeRows(ctx context.Context, tx *database.Tx, r Role, rows []string) error {
+	if len(rows) == 0 {
+		return nil
+	}
+	row, err := h.beyond(ctx, tx, r, func(row CodedRow) bool { return slices.Contains(rows, row.RowID) })
+	if err == nil && row != "" {
+		err = fault.New(fault.NoRight, "自己的「"+row+"」不及"+r.whose()+"的数据范围，不能收回")
+	}
+	return err
+}
+
+// MayTakeAll refuses to take away all that a role grants, or to rank it anew, when
+// the caller does not hold it as far as the role reaches.
+func (h *CallerGrants) MayTakeAll(ctx context.Context, tx *database.Tx, r Role) error {
+	row, err := h.beyond(ctx, tx, r, nil)
+	if err == nil && row != "" {
+		err = fault.New(fault.NoRight, "角色「"+r.Name+"」的「"+row+"」是自己没有的权限，或超出自己的数据范围，不能删除角色或修改其级别、数据范围")
+	}
+	return err
+}
+
 // MayReach refuses what a role would grant, as it stands in the transaction,
 // beyond what the caller holds; with those who hold the role in mind. Only rows
 // that concern are asked about; nil: all.
 func (h *CallerGrants) MayReach(ctx context.Context, tx *database.Tx, r Role, concern func(CodedRow) bool) error {
+	row, err := h.beyond(ctx, tx, r, concern)
+	if err == nil && row != "" {
+		err = fault.New(fault.NoRight, "自己的「"+row+"」不及"+r.whose()+"的数据范围，不能授予")
+	}
+	return err
+}
+
+// beyond is the first row that a role grants further than the caller holds it, with
+// those who hold the role in mind; "" for none.
+func (h *CallerGrants) beyond(ctx context.Context, tx *database.Tx, r Role, concern func(CodedRow) bool) (string, error) {
 	within := h.caller.WholeTenant()
 	places, err := database.All[string](ctx, tx, placesOfRole.For(within, r.ID))
 	if err != nil {
-		return err
+		return "", err
 	}
 	contents, err := ContentOf(ctx, tx, within, []Role{r})
 	if err != nil {
-		return err
+		return "", err
 	}
-	row, err := h.FirstMissing(ctx, contents[r.ID], r.GrantScope(places), concern)
-	if err == nil && row != "" {
-		of := "角色"
-		if r.Kind == DepartmentRole {
-			of = "该部门"
-		}
-		err = fault.New(fault.NoRight, "自己的「"+row+"」不及"+of+"的数据范围，不能授予")
+	return h.FirstMissing(ctx, contents[r.ID], r.GrantScope(places), concern)
+}
+
+// whose tells in a refusal whose data scope it is about.
+func (r Role) whose() string {
+	if r.Kind == DepartmentRole {
+		return "该部门"
 	}
-	return err
+	return "角色"
 }
 
 // Grant gives rows to a role inside a seed's transaction; what it has it keeps.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"maps"
 	"slices"
+	"strings"
 
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
@@ -71,9 +72,9 @@ func (e *Engine) Leaving(within scope.Scope, departmentID, userID string) databa
 	return leaveRoles.For(within, departmentID, userID)
 }
 
-// MayReturn refuses to bring an account back with department roles that grant
-// more than the caller holds there (fault.NoRight).
-func (e *Engine) MayReturn(ctx context.Context, tx *database.Tx, userID string) error {
+// MayGiveDepartmentRoles refuses users with department roles that grant more than
+// the caller holds there (fault.NoRight).
+func (e *Engine) MayGiveDepartmentRoles(ctx context.Context, tx *database.Tx, userID string) error {
 	within := caller.From(ctx).WholeTenant()
 	roles, err := database.All[Role](ctx, tx, departmentRolesOfUser.For(within, userID))
 	if err != nil || len(roles) == 0 {
@@ -124,8 +125,11 @@ func (e *Engine) DropRule(ctx context.Context, tx *database.Tx, ruleID string) e
 }
 
 // DepartmentsRemoved drops ceilings and roles of departments inside the
-// transaction that removes them.
+// transaction that removes them, and takes them from the reach of other roles.
 func (e *Engine) DepartmentsRemoved(ctx context.Context, tx *database.Tx, within scope.Scope, departmentIDs []string) error {
+	if err := e.unlist(ctx, tx, within, departmentIDs); err != nil {
+		return err
+	}
 	for chunk := range slices.Chunk(departmentIDs, database.MaxIDs) {
 		roles, err := database.All[string](ctx, tx, rolesOfDepartments.For(within, database.IDs(chunk)))
 		if err != nil {
@@ -142,4 +146,26 @@ func (e *Engine) DepartmentsRemoved(ctx context.Context, tx *database.Tx, within
 		}
 	}
 	return ceilings.Raise(ctx, tx)
+}
+
+// unlist takes departments from the roles that reach them by name.
+func (e *Engine) unlist(ctx context.Context, tx *database.Tx, within scope.Scope, departmentIDs []string) error {
+	roles, err := database.All[Role](ctx, tx, rolesByList.For(within, string(scope.List)))
+	if err != nil {
+		return err
+	}
+	for _, r := range roles {
+		listed := r.Listed()
+		left := Without(listed, departmentIDs)
+		if len(left) == len(listed) {
+			continue
+		}
+		if _, err := database.Exec(ctx, tx, listDepartments.For(within, strings.Join(left, ","), r.ID)); err != nil {
+			return err
+		}
+		if err := e.RoleChanged(ctx, tx, within, r.ID); err != nil {
+			return err
+		}
+	}
+	return nil
 }

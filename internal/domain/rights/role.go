@@ -253,6 +253,9 @@ func (s *Roles) Delete(ctx context.Context, ids []string) error {
 			if r.Builtin {
 				return fault.New(fault.Refused, "内置角色「"+r.Name+"」不能删除")
 			}
+			if err := holding.MayTakeAll(ctx, tx, r); err != nil {
+				return err
+			}
 			audit.Changed(tx, audit.Change{Object: string(s.Kind), ID: id, Before: s.Shown(r)})
 			if err := s.engine.drop(ctx, tx, within, id); err != nil {
 				return err

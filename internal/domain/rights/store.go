@@ -88,6 +88,10 @@ var (
 	departmentRolesOfUser = database.DefineTenant("rights.departmentRolesHeld", `
 		SELECT `+roleColumns+` FROM user_role u JOIN role r ON r.tenant_id = u.tenant_id AND r.id = u.role_id
 		WHERE u.tenant_id = ? AND u.user_id = ? AND r.kind = 'departmentRole' ORDER BY r.id`)
+	rolesByList = database.DefineTenant("rights.rolesByList", `
+		SELECT `+roleColumns+` FROM role r WHERE r.tenant_id = ? AND r.data_scope = ?`)
+	listDepartments = database.DefineTenant("rights.listDepartments", `
+		UPDATE role SET scope_departments = ?, version = version + 1 WHERE tenant_id = :tenant AND id = ?`)
 	placesOfRole = database.DefineTenant("rights.placesOfRole", `
 		SELECT DISTINCT m.department_id FROM user_role u JOIN department_member m ON m.tenant_id = u.tenant_id AND m.user_id = u.user_id
 		WHERE u.tenant_id = ? AND u.role_id = ?`)

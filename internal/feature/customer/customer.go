@@ -137,12 +137,22 @@ type IsOperator func(ctx context.Context, username string) (bool, error)
 // Texts are dictionaries as text by value, by code.
 type Texts func(ctx context.Context, codes ...string) (map[string]map[string]string, error)
 
+// Choices are what may be chosen of a dictionary, as text by value.
+type Choices func(ctx context.Context, code string) (map[string]string, error)
+
+// Dictionaries that values of a customer are of.
+const (
+	customerTypes = "hy_customer_type"
+	settleTypes   = "hy_settle_type"
+)
+
 // Deps are the neighbours of the feature.
 type Deps struct {
 	Accounts   Accounts
 	Names      Names
 	IsOperator IsOperator
 	Texts      Texts
+	Choices    Choices
 	Rules      fieldrule.Rules
 }
 

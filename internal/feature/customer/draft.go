@@ -3,6 +3,7 @@ package customer
 import (
 	"context"
 	"regexp"
+	"strconv"
 	"strings"
 
 	"freightdesk/internal/foundation/fault"
@@ -125,6 +126,10 @@ func (s *Service) check(ctx context.Context, before, p Profile) error {
 	}
 	p.Invoice.check(&refused)
 	p.checkContract(&refused)
+	if err := s.checkSettlement(ctx, before, p, &refused); err != nil {
+		return err
+	}
+	p.checkMoney(&refused)
 	p.checkLengths(&refused)
 	if p.Salesman != "" && p.Salesman != before.Salesman {
 		isOperator, err := s.IsOperator(ctx, p.Salesman)
@@ -134,6 +139,20 @@ func (s *Service) check(ctx context.Context, before, p Profile) error {
 		refused.Require(isOperator, "salesman", "所选业务员不存在或已停用")
 	}
 	return refused.Err()
+}
+
+// checkSettlement refuses what its dictionary does not offer; what is there stays.
+func (s *Service) checkSettlement(ctx context.Context, before, p Profile, refused *fault.Collector) error {
+	if p.SettleType == 0 {
+		refused.Add("settleType", "请选择结算方式!")
+		return nil
+	}
+	if p.SettleType == before.SettleType {
+		return nil
+	}
+	offered, err := s.Choices(ctx, settleTypes)
+	refused.Require(offered[strconv.Itoa(p.SettleType)] != "", "settleType", "结算方式只能是字典「结算方式」中的值")
+	return err
 }
 
 func (s *Service) checkIdentity(p Profile, refused *fault.Collector) {
@@ -166,7 +185,9 @@ func (p Profile) checkContract(refused *fault.Collector) {
 		refused.Require(why == "", date.field, why)
 	}
 	refused.Require(p.ContractTo == "" || p.ContractFrom <= p.ContractTo, "contractTo", "合同截止日期不能早于开始日期")
-	refused.Require(p.SettleType >= 1 && p.SettleType <= 4, "settleType", "请选择结算方式!")
+}
+
+func (p Profile) checkMoney(refused *fault.Collector) {
 	refused.Require(p.CreditLimit >= 0 && p.CreditLimit <= mostCredit, "creditLimitFen", "信用额度应在 0 到 10 亿元之间")
 	refused.Require(p.ServiceRate >= 0 && p.ServiceRate <= mostRate, "serviceRatePermille", "服务费率应在 0‰ 到 1000‰ 之间")
 }

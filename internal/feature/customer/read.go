@@ -135,7 +135,7 @@ func (s *Service) views(ctx context.Context, records []record) ([]View, error) {
 	if err != nil {
 		return nil, err
 	}
-	texts, err := s.Texts(ctx, "hy_customer_type", "hy_settle_type", "hy_status")
+	texts, err := s.Texts(ctx, customerTypes, settleTypes, "hy_status")
 	if err != nil {
 		return nil, err
 	}
@@ -156,11 +156,11 @@ func viewOf(r record, p Profile, texts map[string]map[string]string) View {
 	text := func(code string, value int) string { return texts[code][strconv.Itoa(value)] }
 	return View{
 		Row: Row{
-			ID: r.ID, CustomerType: p.CustomerType, CustomerTypeText: text("hy_customer_type", p.CustomerType),
+			ID: r.ID, CustomerType: p.CustomerType, CustomerTypeText: text(customerTypes, p.CustomerType),
 			Consignor: p.Consignor, ConsignorID: identity(p.ConsignorID), Contact: p.Contact, ContactPhone: personal.MaskPhone(p.ContactPhone),
 			DivisionCode: p.DivisionCode, DivisionText: fieldrule.DivisionText(p.DivisionCode),
 			ContractNo: p.ContractNo, ContractFrom: p.ContractFrom, ContractTo: p.ContractTo,
-			SettleType: p.SettleType, SettleTypeText: text("hy_settle_type", p.SettleType),
+			SettleType: p.SettleType, SettleTypeText: text(settleTypes, p.SettleType),
 			CreditLimitFen: p.CreditLimit, ServiceRatePermille: p.ServiceRate, Salesman: p.Salesman,
 			Status: r.Status, StatusText: text("hy_status", r.Status), Version: r.Version,
 			Stamp: r.Stamp,

@@ -132,12 +132,16 @@ type choices struct {
 }
 
 func (s *Service) choices(ctx context.Context) (choices, error) {
-	texts, err := s.Texts(ctx, "hy_customer_type", "hy_settle_type")
+	kinds, err := s.Choices(ctx, customerTypes)
+	if err != nil {
+		return choices{}, err
+	}
+	settlements, err := s.Choices(ctx, settleTypes)
 	if err != nil {
 		return choices{}, err
 	}
 	roles, err := s.Accounts.Roles(ctx)
-	return choices{spreadsheet.OptionsOf(texts["hy_customer_type"]), spreadsheet.OptionsOf(texts["hy_settle_type"]), roles}, err
+	return choices{spreadsheet.OptionsOf(kinds), spreadsheet.OptionsOf(settlements), roles}, err
 }
 
 // draft reads one row as the form of a new customer; blank cells are not given.

@@ -21,7 +21,7 @@ func (s *Service) AddMembers(ctx context.Context, departmentID string, userIDs [
 }
 
 // RemoveMembers takes users out of a department with the department roles they
-// have there, all or none, by the same rules.
+// have there, and out of its charge, all or none, by the same rules.
 func (s *Service) RemoveMembers(ctx context.Context, departmentID string, userIDs []string) error {
 	return s.eachMember(ctx, departmentID, userIDs, func(tx *database.Tx, userID string, isMember bool) error {
 		if !isMember {

@@ -109,22 +109,26 @@ func idsOf(list []Member) database.IDs {
 
 // Members pages through the users of a department within the caller's reach or
 // among those they are in charge of; without a department, through those of all they
-// is in charge of. Nobody to show is null, as the family answers.
+// are in charge of. Data rules on the list of users narrow what the reach gives. Nobody to show is null, as the family answers.
 func (s *Service) Members(ctx context.Context, departmentID string, r paging.Request) (*paging.Page[Member], error) {
 	who := caller.From(ctx)
 	ids, err := s.managedBy(ctx, s.db, who)
 	if err != nil {
 		return nil, err
 	}
-	within, from, more := scope.Scope{Tenant: who.TenantID, Trees: ids}, people, []database.Condition{}
+	charge := scope.Scope{Tenant: who.TenantID, Trees: ids}
+	within, from, more := charge, people, []database.Condition{}
 	if departmentID != "" {
 		reach := who.Scope(MayList)
-		within.Whole, within.Exact, within.Trees = reach.Whole, reach.Exact, append(slices.Clone(reach.Trees), ids...)
-		shown, err := s.Rights.ReachesDepartment(ctx, s.db, within, departmentID)
+		reach.Trees = append(slices.Clone(reach.Trees), ids...)
+		shown, err := s.Rights.ReachesDepartment(ctx, s.db, reach, departmentID)
 		if err != nil || !shown {
 			return nil, err
 		}
-		within, from, more = who.WholeTenant(), members, append(more, members.Part(departmentID))
+		from, more = members, append(more, members.Part(departmentID))
+		if within, err = s.ruled(ctx, charge, departmentID); err != nil {
+			return nil, err
+		}
 	}
 	page, err := from.Page(ctx, s.db, within, r, more...)
 	if err != nil || page.Total == 0 {
@@ -132,6 +136,25 @@ func (s *Service) Members(ctx context.Context, departmentID string, r paging.Req
 	}
 	page.Records, err = s.show(ctx, page.Records)
 	return &page, err
+}
+
+// ruled is who of a department the caller sees: all, in its charge or free of data
+// rules on the list of users, else whom those leave.
+func (s *Service) ruled(ctx context.Context, charge scope.Scope, departmentID string) (scope.Scope, error) {
+	who := caller.From(ctx)
+	own := who.Scope(mayListUser)
+	if own.Empty() || !own.OnlyNarrowed() {
+		return who.WholeTenant(), nil
+	}
+	inCharge, err := s.Rights.ReachesDepartment(ctx, s.db, charge, departmentID)
+	if err != nil || inCharge {
+		return who.WholeTenant(), err
+	}
+	out := scope.Scope{Tenant: who.TenantID}
+	for _, n := range own.Narrowed {
+		out.Narrowed = append(out.Narrowed, scope.Narrowed{Reach: who.WholeTenant(), Rules: n.Rules})
+	}
+	return out, nil
 }
 
 // mostPeople is how many users a list without pages holds.

@@ -106,7 +106,7 @@ func (s *Service) changePlaces(ctx context.Context, tx *database.Tx, code, userI
 	}
 	var steps []database.Query
 	for _, id := range removed {
-		steps = append(steps, s.Rights.Leaving(within, id, userID))
+		steps = append(steps, s.Rights.Leaving(within, id, userID), leaveCharge.For(within, userID, id))
 	}
 	if err := execAll(ctx, tx, steps); err != nil {
 		return err

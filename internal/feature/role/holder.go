@@ -79,27 +79,31 @@ func (s *Service) MayPlace(ctx context.Context, tx *database.Tx, userID string, 
 	return s.mayGive(ctx, tx, roles, departmentIDs)
 }
 
+var errActAs = fault.New(fault.NoRight, "该用户拥有您没有的权限，您不能设置他的密码或手机号码")
+
 // MayActAs refuses who lacks something that a user's roles and department roles
-// give them: whoever sets somebody's password or phone number could sign in as
-// them (fault.NoRight).
+// give them, or reaches less far with it: whoever sets somebody's password or phone
+// number could sign in as them (fault.NoRight).
 func (s *Service) MayActAs(ctx context.Context, tx *database.Tx, userID string) error {
 	who := caller.From(ctx)
-	refusal := fault.New(fault.NoRight, "该用户拥有您没有的权限，您不能设置他的密码或手机号码")
 	codes, err := s.rights.CodesOfUsers(ctx, tx, who.WholeTenant(), []string{userID})
 	if err != nil {
 		return err
 	}
 	for _, code := range codes[userID] {
 		if !who.May(code) {
-			return refusal
+			return errActAs
 		}
 	}
 	places, err := database.All[string](ctx, tx, placesOfUser.For(who.WholeTenant(), userID))
 	if err == nil {
 		err = s.MayPlace(ctx, tx, userID, places)
 	}
+	if err == nil {
+		err = s.rights.MayGiveDepartmentRoles(ctx, tx, userID)
+	}
 	if fault.Is(err, fault.NoRight) {
-		return refusal
+		return errActAs
 	}
 	return err
 }

@@ -142,8 +142,8 @@ func mayRank(holding *rights.CallerGrants, level int64) error {
 	return nil
 }
 
-// Edit writes the given fields. A wider reach needs every code of the role held
-// that far by the caller; of a built-in role only name, description and reach
+// Edit writes the given fields. Another reach or level needs every code of the role
+// held that far by the caller; of a built-in role only name, description and reach
 // change.
 func (s *Service) Edit(ctx context.Context, draft Draft) (Role, error) {
 	var r Role
@@ -164,13 +164,8 @@ func (s *Service) Edit(ctx context.Context, draft Draft) (Role, error) {
 		if err := s.checkDepartments(ctx, tx, r); err != nil {
 			return err
 		}
-		if r.DataScope != stored.DataScope || r.ScopeDepartments != stored.ScopeDepartments {
-			if err := mayWiden(caller.From(ctx).Scope(MayEdit), r.DataScope); err != nil {
-				return err
-			}
-			if err := holding.MayReach(ctx, tx, r, nil); err != nil {
-				return err
-			}
+		if err := mayReshape(ctx, tx, holding, stored, r); err != nil {
+			return err
 		}
 		if err := s.Update(ctx, tx, stored, &r); err != nil {
 			return err
@@ -178,6 +173,23 @@ func (s *Service) Edit(ctx context.Context, draft Draft) (Role, error) {
 		return s.rights.RoleChanged(ctx, tx, caller.From(ctx).WholeTenant(), r.ID)
 	})
 	return r, err
+}
+
+// mayReshape refuses another reach or level to who does not hold all that the role
+// grants as far as it reaches, before and after: a change takes, or gives, or ranks
+// its holders anew.
+func mayReshape(ctx context.Context, tx *database.Tx, holding *rights.CallerGrants, stored, r Role) error {
+	isReachKept := r.DataScope == stored.DataScope && r.ScopeDepartments == stored.ScopeDepartments
+	if isReachKept && r.Level == stored.Level {
+		return nil
+	}
+	if err := holding.MayTakeAll(ctx, tx, stored); err != nil || isReachKept {
+		return err
+	}
+	if err := mayWiden(caller.From(ctx).Scope(MayEdit), r.DataScope); err != nil {
+		return err
+	}
+	return holding.MayReach(ctx, tx, r, nil)
 }
 
 // onto applies the draft's given fields.

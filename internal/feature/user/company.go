@@ -39,6 +39,9 @@ var (
 	countOfCompanies = database.DefineTenant("account.countOfCompanies", `
 		SELECT a.company_id, COUNT(*) AS accounts FROM account a JOIN user_tenant m ON m.user_id = a.id
 		WHERE m.tenant_id = ? AND a.company_id IN (?) AND a.deleted_at = 0 GROUP BY a.company_id`)
+	everyOfCompany = database.DefineTenant("account.everyOfCompany", `
+		SELECT a.id FROM account a JOIN user_tenant m ON m.user_id = a.id
+		WHERE m.tenant_id = ? AND a.company_id = ? AND a.purged_at = 0 ORDER BY a.id`)
 	removedOfCompany = database.DefineTenant("account.removedOfCompany", `
 		SELECT a.id FROM account a JOIN user_tenant m ON m.user_id = a.id
 		WHERE m.tenant_id = ? AND a.company_id = ? AND a.deleted_at > 0 AND a.deleted_at >= ? AND a.purged_at = 0 ORDER BY a.id`)
@@ -96,12 +99,8 @@ func (a *Administration) PrepareOfCompany(
 	return func(tx *database.Tx, suspended bool) error {
 		stored := account
 		stored.Suspended = suspended
-		have, err := a.CountOfCompanies(ctx, tx, []string{companyID})
-		if err != nil {
+		if err := a.hasRoom(ctx, tx, companyID); err != nil {
 			return err
-		}
-		if have[companyID] >= mostOfCompany {
-			return fault.Field("username", "一个客户最多 50 个登录账号")
 		}
 		if err := a.insert(ctx, tx, stored); err != nil {
 			return err
@@ -189,8 +188,9 @@ func (a *Administration) ResetPasswordOfCompany(ctx context.Context, companyID, 
 }
 
 // SuspendCompany keeps all accounts of a customer out, or lets them in again,
-// inside the transaction that freezes or thaws the customer. Their own status
-// stays what it is; suspended sessions end.
+// inside the transaction that freezes or thaws the customer; those in the recycle
+// bin as well, which may come out of it one by one. Their own status stays what
+// it is; suspended sessions end.
 func (a *Administration) SuspendCompany(ctx context.Context, tx *database.Tx, companyID string, suspended bool) error {
 	return a.eachOfCompany(ctx, tx, companyID, func(account *Account) error {
 		account.Suspended = suspended
@@ -202,7 +202,10 @@ func (a *Administration) SuspendCompany(ctx context.Context, tx *database.Tx, co
 // recycle bin. Whoever takes one out again does not let it in.
 func (a *Administration) RemoveCompany(ctx context.Context, tx *database.Tx, companyID string) error {
 	return a.eachOfCompany(ctx, tx, companyID, func(account *Account) error {
-		account.Suspended, account.DeletedAt = true, instant.Of(a.now())
+		account.Suspended = true
+		if account.DeletedAt == 0 {
+			account.DeletedAt = instant.Of(a.now())
+		}
 		return nil
 	})
 }
@@ -243,19 +246,34 @@ func (a *Administration) PurgeCompany(ctx context.Context, tx *database.Tx, comp
 	return a.changeAll(ctx, tx, ids, func(account *Account) error { return a.wipe(ctx, tx, account) })
 }
 
+// eachOfCompany changes all accounts of a customer, those in the recycle bin too.
 func (a *Administration) eachOfCompany(ctx context.Context, tx *database.Tx, companyID string, act func(*Account) error) error {
-	found, err := a.OfCompany(ctx, tx, companyID)
+	ids, err := database.All[string](ctx, tx, everyOfCompany.For(caller.From(ctx).WholeTenant(), companyID))
 	if err != nil {
 		return err
 	}
-	return a.changeAll(ctx, tx, database.IDsOf(found, func(a CompanyAccount) string { return a.ID }), act)
+	return a.changeAll(ctx, tx, ids, act)
 }
 
 // changeAll changes the accounts of the ids.
 func (a *Administration) changeAll(ctx context.Context, tx *database.Tx, ids []string, act func(*Account) error) error {
-	accounts, err := accountTable.ByIDs(ctx, tx, scope.Scope{}, ids)
-	if err != nil {
-		return err
+	for chunk := range slices.Chunk(ids, database.MaxIDs) {
+		accounts, err := accountTable.ByIDs(ctx, tx, scope.Scope{}, chunk)
+		if err != nil {
+			return err
+		}
+		if err := a.changeEach(ctx, tx, accounts, act); err != nil {
+			return err
+		}
 	}
-	return a.changeEach(ctx, tx, accounts, act)
+	return nil
+}
+
+// hasRoom refuses one more account of a customer that has as many as it may.
+func (a *Administration) hasRoom(ctx context.Context, tx *database.Tx, companyID string) error {
+	have, err := a.CountOfCompanies(ctx, tx, []string{companyID})
+	if err == nil && have[companyID] >= mostOfCompany {
+		err = fault.Field("username", "一个客户最多 50 个登录账号")
+	}
+	return err
 }

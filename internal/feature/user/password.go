@@ -41,7 +41,7 @@ func (a *Administration) ResetPassword(ctx context.Context, r Reset) error {
 		if err != nil {
 			return err
 		}
-		if err := a.Roles.MayActAs(ctx, tx, id); err != nil {
+		if err := a.mayActAs(ctx, tx, id); err != nil {
 			return err
 		}
 		if err := a.SetPassword(ctx, tx, id, phc, false); err != nil {
@@ -49,6 +49,29 @@ func (a *Administration) ResetPassword(ctx context.Context, r Reset) error {
 		}
 		return a.Sessions.EndAll(ctx, tx, id)
 	})
+}
+
+// mayActAs refuses to set what somebody signs in with to whoever lacks their rights,
+// or may not list the members of a department that is in their charge.
+func (a *Administration) mayActAs(ctx context.Context, tx *database.Tx, userID string) error {
+	if err := a.Roles.MayActAs(ctx, tx, userID); err != nil {
+		return err
+	}
+	who := caller.From(ctx)
+	charge, err := database.All[string](ctx, tx, chargeOfUser.For(who.WholeTenant(), userID))
+	if err != nil {
+		return err
+	}
+	for _, id := range charge {
+		reached, err := a.Rights.ReachesDepartment(ctx, tx, who.Scope(MayList), id)
+		if err != nil {
+			return err
+		}
+		if !reached {
+			return fault.New(fault.NoRight, "该用户负责您管理范围之外的部门，您不能设置他的密码或手机号码")
+		}
+	}
+	return nil
 }
 
 // unknownUser answers names nobody has and names out of reach alike.

@@ -29,12 +29,29 @@ func (a *Administration) SetStatus(ctx context.Context, ids []string, status int
 }
 
 // Remove puts accounts into the recycle bin, all or none. Their names stay
-// taken, their sessions end; departments and roles wait for their return.
+// taken, their sessions end; departments and roles wait for their return: whoever
+// could not give them back does not take them.
 func (a *Administration) Remove(ctx context.Context, ids []string) error {
-	return a.forEach(ctx, users, MayRemove, "不能删除自己", ids, func(_ *database.Tx, account *Account) error {
+	return a.forEach(ctx, users, MayRemove, "不能删除自己", ids, func(tx *database.Tx, account *Account) error {
+		if err := a.mayGiveBack(ctx, tx, account.ID); err != nil {
+			return err
+		}
 		account.DeletedAt = instant.Of(a.now())
 		return notFirst(*account)
 	})
+}
+
+// mayGiveBack refuses accounts with roles that the caller could not give where they
+// belong.
+func (a *Administration) mayGiveBack(ctx context.Context, tx *database.Tx, userID string) error {
+	places, err := database.All[string](ctx, tx, placesOfUser.For(caller.From(ctx).WholeTenant(), userID))
+	if err != nil {
+		return err
+	}
+	if err := a.Roles.MayPlace(ctx, tx, userID, places); err != nil {
+		return err
+	}
+	return a.Rights.MayGiveDepartmentRoles(ctx, tx, userID)
 }
 
 // notFirst refuses what would leave a system without the account that it began with.
@@ -48,17 +65,14 @@ func notFirst(account Account) error {
 // Restore takes accounts out of the recycle bin. With them come back the roles
 // they had, so the caller must be able to give each of those where they belong.
 func (a *Administration) Restore(ctx context.Context, ids []string) error {
-	within := caller.From(ctx).WholeTenant()
 	return a.forEach(ctx, removed, MayRemove, "不能恢复自己", ids, func(tx *database.Tx, account *Account) error {
-		places, err := database.All[string](ctx, tx, placesOfUser.For(within, account.ID))
-		if err != nil {
-			return err
-		}
-		if err := a.Roles.MayPlace(ctx, tx, account.ID, places); err != nil {
-			return err
+		if account.CompanyID != "" {
+			if err := a.hasRoom(ctx, tx, account.CompanyID); err != nil {
+				return err
+			}
 		}
 		account.DeletedAt = 0
-		return a.Rights.MayReturn(ctx, tx, account.ID)
+		return a.mayGiveBack(ctx, tx, account.ID)
 	})
 }
 

@@ -175,7 +175,7 @@ func (a *Administration) writeAccount(ctx context.Context, tx *database.Tx, stor
 			return err
 		}
 		if edited.PhoneIndex != stored.PhoneIndex {
-			if err := a.Roles.MayActAs(ctx, tx, stored.ID); err != nil {
+			if err := a.mayActAs(ctx, tx, stored.ID); err != nil {
 				return err
 			}
 		}
@@ -197,6 +197,11 @@ func (a *Administration) writeAccount(ctx context.Context, tx *database.Tx, stor
 // holder belongs. What is given unchanged asks for nothing.
 func (a *Administration) writeGrants(ctx context.Context, tx *database.Tx, code, id string, d Draft) error {
 	if d.Departments.Given {
+		if len(d.Departments.Value) == 0 && code == MayEdit {
+			if err := a.staysInReach(ctx, tx, id); err != nil {
+				return err
+			}
+		}
 		if err := a.Places.ReplacePlaces(ctx, tx, code, id, d.Departments.Value); err != nil {
 			return onField(err, "selecteddeparts", "所选部门不存在")
 		}
@@ -218,6 +223,20 @@ func (a *Administration) writeGrants(ctx context.Context, tx *database.Tx, code,
 		}
 	}
 	return onRoles(a.Roles.ReplaceRoles(ctx, tx, who.WholeTenant(), id, d.Roles.Value))
+}
+
+// staysInReach refuses to take an operator out of their last department to who
+// reaches departments alone: nobody but who reaches the whole tenant would find them.
+func (a *Administration) staysInReach(ctx context.Context, tx *database.Tx, id string) error {
+	who := caller.From(ctx)
+	if who.Scope(MayEdit).Whole {
+		return nil
+	}
+	places, err := database.All[string](ctx, tx, placesOfUser.For(who.WholeTenant(), id))
+	if err == nil && len(places) > 0 {
+		err = fault.Field("selecteddeparts", "请至少保留一个自己管理范围内的部门")
+	}
+	return err
 }
 
 // writeCharge puts a user in charge of departments among their own, and out of

@@ -139,6 +139,8 @@ func (l *List[T]) filter(f Field, operator, value string) (Condition, error) {
 	switch {
 	case operator == "" && f.Kind == Text && len(value) > 2 && value[0] == ',' && value[len(value)-1] == ',':
 		return l.containsAny(f, value)
+	case operator == "" && f.Kind == Text && strings.HasPrefix(value, "*"): // before commas, as in the family
+		return l.contains(f, value), nil
 	case operator == "in" || (operator == "" && strings.Contains(strings.Trim(value, ","), ",")):
 		return l.anyOf(f, value)
 	case operator != "":
@@ -152,8 +154,6 @@ func (l *List[T]) filter(f Field, operator, value string) (Condition, error) {
 		return compare(f, "=", value)
 	case strings.HasPrefix(value, "!"):
 		return Condition{text: column + " <> ?", args: []any{value[1:]}}, nil
-	case strings.HasPrefix(value, "*"):
-		return l.contains(f, value), nil
 	case strings.HasSuffix(value, "*"):
 		return prefix(column, strings.TrimSuffix(value, "*")), nil
 	}

@@ -14,19 +14,24 @@ const modifiers = new Set(['Shift', 'Control', 'Alt', 'Meta', 'CapsLock'])
  * while it is held down, nor when it slips a second time; what an input method
  * takes always is. `slips`: how long a second press is one.
  */
-export function enterField(field: HTMLTextAreaElement | null, code: string, slips = BOUNCED): void {
+export function enterField(
+  field: HTMLTextAreaElement | HTMLInputElement | null,
+  code: string,
+  slips = BOUNCED,
+): void {
   if (!field) return
   field.focus()
   field.setSelectionRange(field.value.length, field.value.length)
   const before = field.value
+  const around: HTMLElement = field
   const until = performance.now() + slips
   const take = (event: KeyboardEvent) => {
     if (modifiers.has(event.key)) return
     const isSlip = (event.repeat || performance.now() < until) && field.value === before
     if (isSlip && event.code === code && !isComposing(event)) event.preventDefault()
-    else field.removeEventListener('keydown', take)
+    else around.removeEventListener('keydown', take)
   }
-  field.addEventListener('keydown', take)
+  around.addEventListener('keydown', take)
 }
 
 /** Esc leaves the field first; true when there was one to leave. */

@@ -6,6 +6,7 @@ import { claimTask, releaseTask } from './desk-calls'
 import { isTouched, overruled, withDraft } from './desk-drafts'
 import { renew, renewAll, settle } from './desk-leases'
 import { onRightsChanged, refusedBy } from './desk-rights'
+import { lookedAt, showSide } from './desk-side'
 import { closed, held, isHeld, keepTyped, onScreen, unansweredOf, useDesk } from './desk-state'
 import { keepLeases } from './lease-keeper'
 import type { Claim, TargetType } from './review-wire'
@@ -163,7 +164,7 @@ export async function resume(isNext = false): Promise<void> {
 
 /** Judges, ticks, writes: everything that stays in the browser until it is submitted. */
 export function judge(action: VerdictAction): void {
-  const { current, verdicts, looked, judged, panel, phase, problem } = desk()
+  const { current, verdicts, looked, judged, panel, side, phase, problem } = desk()
   if (!current || !verdicts) return
   const order = current.task.documents.map((document) => document.docType)
   const isVerdict = action.type === 'pass' || action.type === 'fail'
@@ -172,7 +173,7 @@ export function judge(action: VerdictAction): void {
   set({
     verdicts: decided,
     panel: isDone && panel === 'fail' ? null : panel,
-    looked: looked.includes(decided.current) ? looked : [...looked, decided.current],
+    looked: lookedAt(looked, decided.current, side),
     judged: isVerdict ? judged + 1 : judged,
     // Why a task is lost stays said while one looks through it.
     problem: phase === 'lost' ? problem : '',
@@ -208,6 +209,7 @@ export function leadToFinding(): boolean {
   const { current, looked, led } = desk()
   const unlooked = current && firstUnlooked(current.task, looked)
   if (!unlooked) return false
+  showSide('核对')
   judge({ type: 'select', docType: unlooked.docType })
   set({ led: led + 1, problem: `「${unlooked.name}」有提示，请先查看` })
   return true

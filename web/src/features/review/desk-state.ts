@@ -26,6 +26,9 @@ export type Phase =
 /** What is asked at the side: why the document on screen fails, or why the task is to pass all the same. */
 export type Panel = 'fail' | 'override'
 
+/** What stands at the side while nothing is asked: what is to be checked, or what was before. */
+export type Side = '核对' | '历史'
+
 /** A decision that can still be taken back. */
 export interface Undoable {
   /** What was decided, as it stood on screen. */
@@ -60,6 +63,7 @@ export interface DeskState {
   offered: DeskDraft | null
   /** With its document, or its task, it goes. */
   panel: Panel | null
+  side: Side
   /** Grows with every task that comes on screen. */
   shown: number
   /** Documents of the task on screen that were looked at since it came. */
@@ -102,6 +106,7 @@ export const closedDesk: DeskState = {
   verdicts: null,
   offered: null,
   panel: null,
+  side: '核对',
   shown: 0,
   looked: [],
   led: 0,
@@ -151,6 +156,7 @@ export function onScreen(claim: Claim, judged?: Verdicts): Partial<DeskState> {
     verdicts,
     offered: draft.offered,
     panel: null,
+    side: '核对',
     shown: useDesk.getState().shown + 1,
     looked: [verdicts.current],
     led: 0,

@@ -1,14 +1,16 @@
 import { Button, Input } from 'antd'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { isBlank } from '@/format/blank'
+import type { DictOption } from '@/storage/keys'
 import { KeyCap } from '@/ui/keyboard/key-cap'
 import type { Action } from '@/ui/keyboard/registry'
 import { useActions } from '@/ui/keyboard/use-actions'
-import { captionOf, useDictOptions } from '@/widgets/dict-options'
-import { leaveField, PRESSED_TWICE } from './desk-fields'
+import { captionOf } from '@/widgets/dict-options'
+import { enterField, leaveField, PRESSED_TWICE } from './desk-fields'
 import { ReasonButtons } from './reason-buttons'
 import type { TaskDocument } from './review-wire'
 import css from './side.module.css'
+import { useReasons } from './use-reasons'
 import { type Begun, isOtherReason, tooLong } from './verdicts'
 
 interface FailPanelProps {
@@ -39,9 +41,8 @@ export function FailPanel({
   onSubmit,
   onBack,
 }: FailPanelProps) {
-  const options = useDictOptions(reasonDict).filter((option) => !option.disabled)
+  const { options, retired } = useReasons(reasonDict, chosen)
   const [lack, setLack] = useState<Lack>()
-  const problem = useId()
   const panel = useRef<HTMLFormElement>(null)
   useEffect(() => panel.current?.focus(), [])
   const toggle = useUnslipped((code) => {
@@ -53,7 +54,7 @@ export function FailPanel({
   })
   /** False, with the focus on what is missing, when something is. */
   const finish = () => {
-    const lacks = lackOf(chosen, memo)
+    const lacks = lackOf(chosen, memo, retired)
     setLack(lacks)
     if (lacks)
       panel.current?.querySelector<HTMLElement>(lacks.of === 'memo' ? 'input' : '[aria-pressed]')?.focus()
@@ -73,6 +74,12 @@ export function FailPanel({
       name: '确定并提交不通过',
       code: 'Ctrl+Enter',
       perform: () => finish() && onSubmit(),
+    },
+    {
+      id: 'fail.memo',
+      name: '填写说明',
+      code: 'KeyM',
+      perform: () => enterField(panel.current?.querySelector('input') ?? null, 'KeyM'),
     },
     { id: 'fail.back', name: '返回', code: 'Escape', perform: () => leaveField(panel.current) || onBack() },
   ]
@@ -98,24 +105,16 @@ export function FailPanel({
       onKeyDown={confirm}
     >
       <h3>「{document.name}」不通过的原因</h3>
-      <ReasonButtons options={options} chosen={chosen} onToggle={toggle} />
-      <Input
-        aria-label="说明"
-        placeholder={chosen.some(isOtherReason) ? '说明（将告知司机）' : '说明（选填，将告知司机）'}
+      <ReasonButtons options={options} retired={retired} chosen={chosen} onToggle={toggle} />
+      <Note
+        isNeeded={chosen.some(isOtherReason)}
         value={memo}
-        status={lack?.of === 'memo' ? 'error' : undefined}
-        aria-invalid={lack?.of === 'memo'}
-        aria-describedby={lack?.of === 'memo' ? problem : undefined}
-        onChange={(event) => {
+        lack={lack}
+        onChange={(text) => {
           setLack(undefined)
-          onEntry({ reasons: chosen, memo: event.target.value })
+          onEntry({ reasons: chosen, memo: text })
         }}
       />
-      {lack && (
-        <p id={problem} role="alert">
-          {lack.words}
-        </p>
-      )}
       <div className={css.failButtons}>
         <Button onClick={onBack}>
           返回 <KeyCap code="Escape" />
@@ -125,6 +124,37 @@ export function FailPanel({
         </Button>
       </div>
     </form>
+  )
+}
+
+interface NoteProps {
+  isNeeded: boolean
+  value: string
+  lack: Lack | undefined
+  onChange: (text: string) => void
+}
+
+/** What the driver is told beside the reasons, and what is wrong. */
+function Note({ isNeeded, value, lack, onChange }: NoteProps) {
+  const problem = useId()
+  const isWrong = lack?.of === 'memo'
+  return (
+    <>
+      <Input
+        aria-label="说明"
+        placeholder={isNeeded ? '说明（将告知司机）' : '说明（选填，将告知司机）'}
+        value={value}
+        status={isWrong ? 'error' : undefined}
+        aria-invalid={isWrong}
+        aria-describedby={isWrong ? problem : undefined}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {lack && (
+        <p id={problem} role="alert">
+          {lack.words}
+        </p>
+      )}
+    </>
   )
 }
 
@@ -139,8 +169,10 @@ function useUnslipped(toggle: (code: string) => void): (code: string) => void {
   }
 }
 
-function lackOf(reasons: readonly string[], memo: string): Lack | undefined {
+function lackOf(reasons: readonly string[], memo: string, retired: readonly DictOption[]): Lack | undefined {
   if (reasons.length === 0) return { of: 'reasons', words: '请选择至少一个原因' }
+  const [first] = retired
+  if (first) return { of: 'reasons', words: `「${first.text}」已停用，请取消后选择其他原因` }
   if (reasons.some(isOtherReason) && isBlank(memo)) return { of: 'memo', words: '原因为“其他”时请填写说明' }
   const words = tooLong('说明', memo)
   return words ? { of: 'memo', words } : undefined

@@ -1,5 +1,5 @@
 import { Drawer, Segmented } from 'antd'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useRef } from 'react'
 import { ActionButton } from '@/ui/keyboard/action-button'
 import { useKeyHelp } from '@/ui/keyboard/key-help'
 import { useActions } from '@/ui/keyboard/use-actions'
@@ -18,7 +18,8 @@ import { leaveField } from './desk-fields'
 import { DeskHeader } from './desk-header'
 import { DeskNotice } from './desk-notice'
 import { closeOverride, giveUpFail, judge, useIsTyped } from './desk-session'
-import { type Panel, useDesk } from './desk-state'
+import { showSide } from './desk-side'
+import { type Panel, type Side, useDesk } from './desk-state'
 import { DocumentList } from './document-list'
 import { FailPanel } from './fail-panel'
 import { FieldList } from './field-list'
@@ -46,6 +47,8 @@ const still = {
   wrapper: { transition: 'none' },
   mask: { transition: 'none' },
 }
+
+const sides: Side[] = ['核对', '历史']
 
 /** The desk: a full layer over the list. All of it works by keyboard; `?` lists the keys. */
 export function ReviewDesk({ title, onClose }: ReviewDeskProps) {
@@ -139,7 +142,7 @@ interface DeskBodyProps {
 function DeskBody(props: DeskBodyProps) {
   const { verdicts, viewer, actions, onSubmit, memo, panel, isOver } = props
   const { task } = props.claim
-  const [side, setSide] = useState('核对')
+  const side = useDesk((desk) => desk.side)
   const document = task.documents.find(({ docType }) => docType === verdicts.current)
   const own = task.fields.filter((field) => field.docType === verdicts.current)
   const others = task.fields.filter((field) => field.docType !== verdicts.current)
@@ -168,13 +171,7 @@ function DeskBody(props: DeskBodyProps) {
           />
         ) : (
           <>
-            <Segmented
-              block
-              aria-label="右侧内容"
-              options={['核对', '历史']}
-              value={side}
-              onChange={setSide}
-            />
+            <Segmented block aria-label="右侧内容" options={sides} value={side} onChange={showSide} />
             {side === '历史' ? (
               <ReviewHistory targetType={useDesk.getState().targetType} targetId={task.targetId} />
             ) : (

@@ -1,4 +1,5 @@
 import type { RefObject } from 'react'
+import { flushSync } from 'react-dom'
 import type { Action } from '@/ui/keyboard/registry'
 import { usePictureStandings } from '@/ui/secure-image'
 import { skip, submit, undoLast } from './desk-decisions'
@@ -13,6 +14,7 @@ import {
   openOverride,
   restoreDraft,
 } from './desk-session'
+import { showSide } from './desk-side'
 import { useDesk } from './desk-state'
 import type { TaskDocument } from './review-wire'
 import { useCut } from './use-cut'
@@ -114,7 +116,10 @@ export function useDeskActions({ viewer, memo, close }: DeskHandlers) {
     submitFailed: unless(reasons.submitFailed, action('提交不通过', 'Ctrl+Enter', isWorking, submitFailed)),
     restore: action('恢复', 'KeyH', !isBusy && offered !== null, restoreDraft),
     accept: action('已核对新资料', 'KeyY', isWorking && isChanged && !offered, acceptChange),
-    memo: action('填写备注', 'KeyM', isWorking, () => enterField(memo.current, 'KeyM')),
+    memo: action('填写备注', 'KeyM', isWorking, () => {
+      flushSync(() => showSide('核对'))
+      enterField(memo.current, 'KeyM')
+    }),
     skip:
       phase === 'lost' || phase === 'done'
         ? action('审核下一个', 'KeyS', true, () => void goOn())

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react'
+import { act, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { usePlatform } from '@/preferences/platform'
@@ -53,6 +53,16 @@ describe('the tabs', () => {
     page()
     expect(screen.queryByRole('tab')).toBeNull()
     expect(screen.getByLabelText('用户名')).toBeVisible()
+  })
+
+  it('hold what somebody has chosen: the code of a way in that nobody takes may fail to come', async () => {
+    page()
+    await act(async () => {})
+    expect(screen.queryByLabelText('手机号')).toBeNull()
+    await userEvent.click(screen.getByRole('tab', { name: '手机登录' }))
+    expect(await screen.findByLabelText('手机号')).toBeVisible()
+    await userEvent.click(screen.getByRole('tab', { name: '账号登录' }))
+    expect(screen.getByLabelText('手机号')).not.toBeVisible()
   })
 
   it('move by arrows and keep what was typed', async () => {

@@ -1,8 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { SignInResult } from '@/identity/session'
 import { usePlatform } from '@/preferences/platform'
 import { Banner } from '@/ui/banner'
-import { lazyComponent } from '@/ui/lazy-component'
+import { lazyComponent, whenIdle } from '@/ui/lazy-component'
 import { DemoUsers } from './demo-users'
 import css from './sign-in.module.css'
 import { SignInForm } from './sign-in-form'
@@ -38,6 +38,9 @@ export function SignInScreen({ search, notice, arrival, onLeave, onSignedIn }: S
   const [preset, setPreset] = useState<{ username: string; password: string } | null>(null)
   // Whoever comes back from a provider tries again there.
   const [tab, setTab] = useState(arrival?.method === 'third' ? words.elsewhere : words.password)
+  useEffect(() => {
+    if (hasPhone) whenIdle(PhoneSignInForm.preload)
+  }, [hasPhone])
   const side = new URLSearchParams(search).get('side') === 'shipper' ? 'shipper' : 'operator'
   const pick = (credentials: { username: string; password: string }) => {
     setTab(words.password)

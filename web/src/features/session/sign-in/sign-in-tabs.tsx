@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import css from './sign-in-methods.module.css'
 
 export interface SignInTab {
@@ -15,7 +15,8 @@ interface SignInTabsProps {
 
 /**
  * The ways in, side by side; arrows move between them, and what was typed at
- * one stays there. A single way has no tabs, and keeps its text when another joins.
+ * one stays there. One that nobody chose is not there: its code may fail to come.
+ * A single way has no tabs, and keeps its text when another joins.
  */
 export function SignInTabs({ tabs, shown: label, onShow }: SignInTabsProps) {
   const id = useId()
@@ -23,6 +24,9 @@ export function SignInTabs({ tabs, shown: label, onShow }: SignInTabsProps) {
     0,
     tabs.findIndex((tab) => tab.label === label),
   )
+  const current = tabs[shown]?.label ?? ''
+  const [opened, setOpened] = useState([current])
+  if (!opened.includes(current)) setOpened([...opened, current])
   const show = (index: number) => onShow(tabs[index]?.label ?? '')
   const isChoice = tabs.length > 1
   const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
@@ -59,7 +63,7 @@ export function SignInTabs({ tabs, shown: label, onShow }: SignInTabsProps) {
           hidden={index !== shown}
           {...(isChoice && { role: 'tabpanel', 'aria-labelledby': `${id}-tab-${index}` })}
         >
-          {content}
+          {opened.includes(label) && content}
         </div>
       ))}
     </>

@@ -1,0 +1,124 @@
+package app_test
+
+import (
+	"testing"
+
+	"freightdesk/internal/app/apptest"
+)
+
+// TestWhoReachesFurtherIsNotBorrowed: whoever sets a password could sign in. The
+// puppet of the deputy works in another department too: what they hold there, or
+// have in their charge there, the deputy does not reach.
+func TestWhoReachesFurtherIsNotBorrowed(t *testing.T) {
+	for name, hold := range map[string]func(s staff){
+		"a department role": func(s staff) {
+			for _, id := range []string{"dep-hq", "dep-finance"} {
+				s.done(s.ceiling(s.admin, id, "m-driver-check,b-driver-list"))
+			}
+			id := s.departmentRole(s.admin, "dep-finance", "lookers")
+			s.done(s.departmentGrant(s.admin, id, "m-driver-check,b-driver-list"))
+			s.done(s.assign(s.admin, "u-nobody", id))
+		},
+		"a charge": func(s staff) {
+			charge := map[string]any{"id": "u-nobody", "userIdentity": 2, "departIds": "dep-finance"}
+			s.done(s.admin.Put("/sys/user/edit", charge))
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+				s := newStaff(t, w)
+				s.done(s.reset(s.deputy, "nobody"))
+				s.done(s.edit(s.admin, "u-nobody", "selecteddeparts", "dep-service,dep-finance"))
+				s.done(s.reset(s.deputy, "nobody"))
+				hold(s)
+				s.refused("the password", s.reset(s.deputy, "nobody"))
+				s.refused("the phone", s.edit(s.deputy, "u-nobody", "phone", "15400007777"))
+			})
+		})
+	}
+}
+
+// TestWhoLeavesADepartmentIsNotInItsCharge any more, whichever call takes them out.
+func TestWhoLeavesADepartmentIsNotInItsCharge(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		s := newStaff(t, w)
+		for _, call := range []string{
+			"deleteUserInDepart?depId=dep-finance&userId=u-nobody", "deleteUserInDepartBatch?depId=dep-finance&userIds=u-nobody",
+		} {
+			charge := map[string]any{"id": "u-nobody", "selecteddeparts": "dep-finance", "userIdentity": 2, "departIds": "dep-finance"}
+			s.done(s.admin.Put("/sys/user/edit", charge))
+			s.done(s.admin.Delete("/sys/user/" + call))
+			if left := s.admin.Get("/sys/user/queryById?id=u-nobody"); left.Text("result.departIds") != "" || left.Int("result.userIdentity") != 1 {
+				t.Errorf("%s leaves %s", call, left.Body)
+			}
+		}
+	})
+}
+
+// TestNobodyTakesBeyondTheirReach: what a role gives further than its shaper holds it
+// is neither taken out of it nor deleted, and its holders are not ranked anew.
+func TestNobodyTakesBeyondTheirReach(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		s := newStaff(t, w)
+		wide := s.role(s.admin, "wide", map[string]any{"level": 10, "dataScope": "all"}, "m-driver-check,b-driver-list")
+		strong := s.role(s.admin, "strong", map[string]any{"level": 10, "dataScope": "below"}, "m-dict,b-dict-list")
+		onlyRoles(t, w, "u-auditor", wide)
+		before := s.admin.Get("/sys/role/list?roleCode=wide").Text("result.records.0")
+		taken := map[string]string{"roleId": wide, "permissionIds": "m-driver-check", "lastpermissionIds": "m-driver-check,b-driver-list"}
+		s.refused("a row", s.deputy.Post("/sys/permission/saveRolePermission", taken))
+		s.refused("the role", s.deputy.Delete("/sys/role/delete?id="+wide))
+		s.refused("a role with what they lack", s.deputy.Delete("/sys/role/delete?id="+strong))
+		s.refused("its level", s.deputy.Put("/sys/role/edit", map[string]any{"id": wide, "level": 5}))
+		s.refused("its reach", s.deputy.Put("/sys/role/edit", map[string]any{"id": wide, "dataScope": "below"}))
+		if after := s.admin.Get("/sys/role/list?roleCode=wide").Text("result.records.0"); after != before {
+			t.Errorf("%s became %s", before, after)
+		}
+		w.SignIn("auditor").Get("/driver/hyDriver/list")
+		s.done(s.deputy.Put("/sys/role/edit", map[string]any{"id": s.helper, "level": 5}))
+		s.done(s.deputy.Delete("/sys/role/delete?id=" + s.helper))
+	})
+}
+
+// TestNobodyIsLostFromSight: who reaches departments alone takes nobody out of the
+// last one, where they would not find them again.
+func TestNobodyIsLostFromSight(t *testing.T) {
+	w := apptest.Start(t, apptest.SQLite)
+	s := newStaff(t, w)
+	if a := s.edit(s.deputy, "u-nobody", "selecteddeparts", ""); a.Text("result.errors.0.field") != "selecteddeparts" {
+		t.Errorf("out of the last department: %s", a.Body)
+	}
+	s.done(s.edit(s.admin, "u-nobody", "selecteddeparts", ""))
+}
+
+// TestAccountsInTheBinShareTheStateOfTheirCustomer: they may come out of it one by one.
+func TestAccountsInTheBinShareTheStateOfTheirCustomer(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		s := newStaff(t, w)
+		signIn := func() apptest.Answer {
+			return w.Stranger().Post("/sys/customerlogin", map[string]string{"username": "shipper", "password": apptest.Password})
+		}
+		remove := func() { s.done(s.admin.Delete("/sys/user/delete?id=u-shipper")) }
+		restore := func() { s.done(s.admin.Put("/sys/user/putRecycleBin", map[string]string{"userIds": "u-shipper"})) }
+		freeze := func(status int) {
+			s.done(s.admin.Put("/customer/hyCustomerUser/frozenBatch", map[string]any{"ids": "c-demo-shipper", "status": status}))
+		}
+		remove()
+		freeze(2)
+		restore()
+		if signIn().Success() {
+			t.Error("an account of a frozen customer came back open")
+		}
+		remove()
+		freeze(1)
+		restore()
+		if a := signIn(); !a.Success() {
+			t.Errorf("an account came back shut: %s", a.Body)
+		}
+		remove()
+		s.done(s.admin.Delete("/customer/hyCustomerUser/delete?id=c-demo-shipper"))
+		restore()
+		if signIn().Success() {
+			t.Error("an account of a removed customer came back open")
+		}
+	})
+}

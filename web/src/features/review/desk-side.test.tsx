@@ -1,0 +1,85 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { claim, clearDesk, li, openDesk, press, type Sent, sent, zhao } from '#test/desk'
+
+afterEach(clearDesk)
+
+const memo = () => screen.getByRole('textbox', { name: '备注' })
+const history = () => fireEvent.click(screen.getByText('历史'))
+const REASONS = 'hy_reject_driver'
+
+it('the key of the memo leads to it from the history too', async () => {
+  await openDesk({ 'GET /review/task/history': () => [] })
+  history()
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: '备注' })).toBeNull())
+  press('KeyM')
+  expect(memo()).toHaveFocus()
+})
+
+it('the next task begins with what is to be checked', async () => {
+  await openDesk({ 'GET /review/task/history': () => [] })
+  history()
+  press('KeyS')
+  await screen.findByText('李四海', { selector: 'strong' })
+  expect(memo()).toBeVisible()
+})
+
+it('what is said about a document was not looked at while the history stood in its place', async () => {
+  const warned = claim('d1', '王建国')
+  warned.task.prechecks = [{ code: 'D07', level: 'W', message: '初次领证不满一年', docType: '13' }]
+  const { log } = await openDesk({
+    'GET /review/task/history': () => [],
+    'POST /review/task/claim': ({ body }) => (((body as Sent).holding ?? []).length > 0 ? li : warned),
+  })
+  history()
+  press('ArrowRight')
+  press('KeyP', { shiftKey: true })
+  expect(screen.getByText('「驾驶证正页」有提示，请先查看')).toBeInTheDocument()
+  expect(screen.getByText(/初次领证不满一年/)).toBeVisible()
+  expect(sent(log, 'POST /review/task/decide')).toEqual([])
+})
+
+it('the key M leads to the note of a failed document', async () => {
+  await openDesk()
+  press('KeyF')
+  press('KeyM')
+  expect(screen.getByRole('textbox', { name: '说明' })).toHaveFocus()
+})
+
+/** What the desk is told of the reasons by now. */
+const tellReasons = (client: QueryClient, options: { value: string; text: string; disabled?: boolean }[]) =>
+  act(async () => client.setQueryData(['dict', 'options', 'u1', REASONS], options))
+
+const first = { value: '101', text: '照片模糊' }
+const second = { value: '106', text: '证件已过期' }
+
+it('reasons keep their keys while they are asked for', async () => {
+  const { client } = await openDesk()
+  press('KeyF')
+  await screen.findByRole('button', { name: /照片模糊/ })
+  await tellReasons(client, [second, first])
+  press('Digit1')
+  expect(screen.getByRole('button', { name: /照片模糊/ })).toHaveAttribute('aria-pressed', 'true')
+})
+
+it('a chosen reason that is out of use is shown, holds up, and goes by a press', async () => {
+  const { log, client } = await openDesk({
+    'POST /review/task/decide': () => ({ taskId: '', state: 2, undoUntil: '', next: zhao }),
+  })
+  press('KeyF')
+  await screen.findByRole('button', { name: /照片模糊/ })
+  press('Digit1')
+  press('Enter')
+  await tellReasons(client, [{ ...first, disabled: true }, second])
+  fireEvent.click(screen.getByRole('button', { name: /身份证人像面/ }))
+  press('KeyF')
+  press('Enter')
+  expect(await screen.findByText('「照片模糊」已停用，请取消后选择其他原因')).toBeVisible()
+  fireEvent.click(screen.getByRole('button', { name: '照片模糊（已停用）' }))
+  vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 1_000)
+  press('Digit1')
+  press('Enter', { ctrlKey: true })
+  await waitFor(() => expect(sent(log, 'POST /review/task/decide')).toHaveLength(1))
+  expect(sent(log, 'POST /review/task/decide')[0]?.items?.[0]?.reasonCodes).toEqual(['106'])
+})
