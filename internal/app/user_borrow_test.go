@@ -65,6 +65,14 @@ func TestNobodyTakesBeyondTheirReach(t *testing.T) {
 		onlyRoles(t, w, "u-auditor", wide)
 		before := s.admin.Get("/sys/role/list?roleCode=wide").Text("result.records.0")
 		taken := map[string]string{"roleId": wide, "permissionIds": "m-driver-check", "lastpermissionIds": "m-driver-check,b-driver-list"}
+		rule := s.done(s.admin.Post("/sys/permission/addPermissionRule", map[string]string{
+			"permissionId": "m-driver-check", "ruleName": "规则", "ruleColumn": "driverName", "ruleConditions": "=", "ruleValue": "无", "status": "1",
+		})).Text("result.id")
+		bond := map[string]string{"permissionId": "m-driver-check", "roleId": wide, "dataRuleIds": rule}
+		s.refused("what a rule hides", s.deputy.Post("/sys/role/datarule", bond))
+		s.refused("the entry above a row", s.deputy.Post("/sys/permission/saveRolePermission", map[string]string{
+			"roleId": wide, "permissionIds": "b-driver-list", "lastpermissionIds": "m-driver-check,b-driver-list",
+		}))
 		s.refused("a row", s.deputy.Post("/sys/permission/saveRolePermission", taken))
 		s.refused("the role", s.deputy.Delete("/sys/role/delete?id="+wide))
 		s.refused("a role with what they lack", s.deputy.Delete("/sys/role/delete?id="+strong))
@@ -84,8 +92,10 @@ func TestNobodyTakesBeyondTheirReach(t *testing.T) {
 func TestNobodyIsLostFromSight(t *testing.T) {
 	w := apptest.Start(t, apptest.SQLite)
 	s := newStaff(t, w)
-	if a := s.edit(s.deputy, "u-nobody", "selecteddeparts", ""); a.Text("result.errors.0.field") != "selecteddeparts" {
-		t.Errorf("out of the last department: %s", a.Body)
+	for _, none := range []string{"", " ", ",", "　"} {
+		if a := s.edit(s.deputy, "u-nobody", "selecteddeparts", none); a.Text("result.errors.0.field") != "selecteddeparts" {
+			t.Errorf("out of the last department by %q: %s", none, a.Body)
+		}
 	}
 	s.done(s.edit(s.admin, "u-nobody", "selecteddeparts", ""))
 }

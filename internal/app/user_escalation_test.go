@@ -181,6 +181,7 @@ func TestWhoComesBackBringsNothingNew(t *testing.T) {
 			return c.Put("/sys/user/putRecycleBin", map[string]string{"userIds": "u-nobody"})
 		}
 		s.refused("E12 by who lacks them", restore(s.deputy))
+		s.refused("for good", s.deputy.Delete("/sys/user/deleteRecycleBin?userIds=u-nobody"))
 		if !strings.Contains(s.deputy.Get("/sys/user/recycleBin").Body, "u-nobody") {
 			t.Error("he is not in the recycle bin")
 		}

@@ -94,9 +94,9 @@ func (s *Roles) RulesOf(ctx context.Context, rowID, roleID string) (RowRules, er
 	return RowRules{Rules: rules, Checked: strings.Join(carried, ",")}, err
 }
 
-// SaveRules changes the rules a role carries on a row it grants. To loosen the
-// role the caller must hold the row's codes, and those of the buttons below it,
-// as far as the role would reach without the rule.
+// SaveRules changes the rules a role carries on a row it grants. The caller must hold
+// the row's codes, and those of the buttons below it, as far as the role reaches, and
+// to loosen it as far as it would without the rule.
 func (s *Roles) SaveRules(ctx context.Context, rowID, roleID string, change RuleChange) error {
 	within := caller.From(ctx).WholeTenant()
 	return s.ChangeRole(ctx, s.MayGrant, roleID, func(tx *database.Tx, holding *CallerGrants, r Role) error {
@@ -117,6 +117,11 @@ func (s *Roles) SaveRules(ctx context.Context, rowID, roleID string, change Rule
 		}
 		if err := s.areOffered(ctx, tx, within, r, rowID, Without(ruleIDs, had)); err != nil {
 			return err
+		}
+		if len(Without(ruleIDs, had)) > 0 {
+			if err := holding.mayNarrow(ctx, tx, r, []string{rowID}); err != nil {
+				return err
+			}
 		}
 		err = replaceRules(ctx, tx, revokeBonds.For(within, roleID, database.IDs{rowID}), ruleIDs, func(id string) database.Query {
 			return carryRule.For(within, roleID, rowID, id)

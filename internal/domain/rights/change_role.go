@@ -100,7 +100,7 @@ func (s *Roles) Apply(ctx context.Context, tx *database.Tx, holding *CallerGrant
 	if err := s.mayTouch(ctx, tx, holding, r, done); err != nil {
 		return done, err
 	}
-	if err := holding.mayTakeRows(ctx, tx, r, done.Remove); err != nil {
+	if err := holding.mayNarrow(ctx, tx, r, done.Remove); err != nil {
 		return done, err
 	}
 	if err := writeGrants(ctx, tx, within, r.ID, done); err != nil {
@@ -226,15 +226,17 @@ func mayUnbind(ctx context.Context, tx *database.Tx, removed []string, left func
 	return nil
 }
 
-// mayTakeRows refuses to take rows of a role from holders whom the caller does not
-// reach with them.
-func (h *CallerGrants) mayTakeRows(ctx context.Context, tx *database.Tx, r Role, rows []string) error {
+// mayNarrow refuses to take rows of a role, or to bind them by rules, where holders
+// have them further than the caller: with a row goes what stands below it.
+func (h *CallerGrants) mayNarrow(ctx context.Context, tx *database.Tx, r Role, rows []string) error {
 	if len(rows) == 0 {
 		return nil
 	}
-	row, err := h.beyond(ctx, tx, r, func(row CodedRow) bool { return slices.Contains(rows, row.RowID) })
+	row, err := h.beyond(ctx, tx, r, func(row CodedRow) bool {
+		return slices.Contains(rows, row.RowID) || slices.Contains(rows, row.ParentID)
+	})
 	if err == nil && row != "" {
-		err = fault.New(fault.NoRight, "自己的「"+row+"」不及"+r.whose()+"的数据范围，不能收回")
+		err = fault.New(fault.NoRight, "自己的「"+row+"」不及"+r.whose()+"的数据范围，不能收回或限制")
 	}
 	return err
 }

@@ -176,7 +176,7 @@ func (v Verdict) checkItem(refused *fault.Collector, at string, item Item, docum
 	refused.Require(len(item.ReasonCodes) > 0, at+".reasonCodes", "请选择「"+document.Name+"」不通过的原因")
 	for _, code := range item.ReasonCodes {
 		words, listed := reasons[code]
-		refused.Require(listed, at+".reasonCodes", "不通过原因 "+code+" 不存在或已停用")
+		refused.Require(listed, at+".reasonCodes", "「"+document.Name+"」的不通过原因 "+code+" 不存在或已停用，请重新选择")
 		if isOther(code, words) && text.Blank(item.Memo+v.Memo) {
 			refused.Add(at+".memo", "「"+document.Name+"」的原因选择了“其他”，请填写说明")
 		}

@@ -81,6 +81,9 @@ func (a *Administration) Restore(ctx context.Context, ids []string) error {
 // by it, and so does the name that they show.
 func (a *Administration) Purge(ctx context.Context, ids []string) error {
 	return a.forEach(ctx, removed, MayRemove, "不能删除自己", ids, func(tx *database.Tx, account *Account) error {
+		if err := a.mayGiveBack(ctx, tx, account.ID); err != nil {
+			return err
+		}
 		return a.wipe(ctx, tx, account)
 	})
 }

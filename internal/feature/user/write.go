@@ -197,13 +197,8 @@ func (a *Administration) writeAccount(ctx context.Context, tx *database.Tx, stor
 // holder belongs. What is given unchanged asks for nothing.
 func (a *Administration) writeGrants(ctx context.Context, tx *database.Tx, code, id string, d Draft) error {
 	if d.Departments.Given {
-		if len(d.Departments.Value) == 0 && code == MayEdit {
-			if err := a.staysInReach(ctx, tx, id); err != nil {
-				return err
-			}
-		}
-		if err := a.Places.ReplacePlaces(ctx, tx, code, id, d.Departments.Value); err != nil {
-			return onField(err, "selecteddeparts", "所选部门不存在")
+		if err := a.replacePlaces(ctx, tx, code, id, d.Departments.Value); err != nil {
+			return err
 		}
 	}
 	if err := a.writeCharge(ctx, tx, code, id, d); err != nil {
@@ -225,15 +220,20 @@ func (a *Administration) writeGrants(ctx context.Context, tx *database.Tx, code,
 	return onRoles(a.Roles.ReplaceRoles(ctx, tx, who.WholeTenant(), id, d.Roles.Value))
 }
 
-// staysInReach refuses to take an operator out of their last department to who
-// reaches departments alone: nobody but who reaches the whole tenant would find them.
-func (a *Administration) staysInReach(ctx context.Context, tx *database.Tx, id string) error {
+// replacePlaces writes the departments of a user. Who reaches departments alone takes
+// nobody out of their last one, and adds nobody without: only who reaches the whole
+// tenant would find them.
+func (a *Administration) replacePlaces(ctx context.Context, tx *database.Tx, code, id string, wanted []string) error {
 	who := caller.From(ctx)
-	if who.Scope(MayEdit).Whole {
-		return nil
+	had, err := database.All[string](ctx, tx, placesOfUser.For(who.WholeTenant(), id))
+	if err != nil {
+		return err
 	}
-	places, err := database.All[string](ctx, tx, placesOfUser.For(who.WholeTenant(), id))
-	if err == nil && len(places) > 0 {
+	if err := a.Places.ReplacePlaces(ctx, tx, code, id, wanted); err != nil {
+		return onField(err, "selecteddeparts", "所选部门不存在")
+	}
+	left, err := database.All[string](ctx, tx, placesOfUser.For(who.WholeTenant(), id))
+	if err == nil && len(left) == 0 && (len(had) > 0 || code == MayAdd) && !who.Scope(code).Whole {
 		err = fault.Field("selecteddeparts", "请至少保留一个自己管理范围内的部门")
 	}
 	return err

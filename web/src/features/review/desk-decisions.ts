@@ -4,7 +4,7 @@ import { type Decision, decisionOf, type Override } from './decision'
 import { decideTask, keepTask, skipTask, undoTask } from './desk-calls'
 import { dropDraft, isTouched, keepDraft } from './desk-drafts'
 import { isDone, lose, overtake, settle, wasTaken, wordsOf } from './desk-leases'
-import { advance, refusalOf, release, releaseSurplus } from './desk-session'
+import { advance, judge, refusalOf, release, releaseSurplus } from './desk-session'
 import {
   held,
   keepTyped,
@@ -43,8 +43,7 @@ export async function submit(result: 1 | 2, override?: Override): Promise<void> 
   const tries = [...(unansweredOf(current.taskId)?.tries ?? []), decision]
   try {
     const next = await decideTask(current, decision, held(warmed))
-    const isUndoAsked = desk().isUndoAsked
-    const isOpen = endDeciding(current)
+    const { isOpen, isUndoAsked } = endDeciding(current)
     // An undo brings it back by itself: nothing waits to be submitted.
     dropDraft(current.taskId)
     set({ undoables: [...desk().undoables, undoable] })
@@ -56,20 +55,25 @@ export async function submit(result: 1 | 2, override?: Override): Promise<void> 
     overtake(undoable)
     void releaseSurplus(next)
     tellLists()
+    if (isUndoAsked) await undoLast()
   } catch (error) {
     const refusal = refusalOf(error)
-    if (!endDeciding(current)) return afterLeaving(refusal, { ...undoable, tries })
+    const { isOpen, isUndoAsked } = endDeciding(current)
+    if (!isOpen) return afterLeaving(refusal, { ...undoable, tries })
     // Each try without an answer may be the one that is stored.
-    if (unansweredStatuses.includes(refusal.status)) set({ unanswered: { ...undoable, tries } })
+    const isUnsure = unansweredStatuses.includes(refusal.status)
+    if (isUnsure) set({ unanswered: { ...undoable, tries } })
     await afterRefusal(refusal, current, decision)
+    if (isUnsure && isUndoAsked) await undoLast()
   }
 }
 
-/** Whether the desk still waits for the decision: it may have been closed meanwhile, and opened on another task. */
-function endDeciding({ taskId }: Claim): boolean {
-  if (desk().deciding !== taskId) return false
-  set({ deciding: null, isUndoAsked: false })
-  return true
+/** Whether the desk still waits for the decision, which may have been closed meanwhile, and opened on another task; and whether it was to be taken back at once. */
+function endDeciding({ taskId }: Claim): { isOpen: boolean; isUndoAsked: boolean } {
+  const { deciding, isUndoAsked } = desk()
+  const isOpen = deciding === taskId
+  set({ deciding: isOpen ? null : deciding, isUndoAsked: false })
+  return { isOpen, isUndoAsked }
 }
 
 /** Nobody waits for the decision any more: what was not stored is said all the same, and the task goes to others. */
@@ -95,7 +99,10 @@ async function afterRefusal(refusal: Refusal, claim: Claim, decision: Decision):
   // A renewal may have told meanwhile that the task is decided or lost.
   if (current?.taskId !== claim.taskId || phase !== 'working') return
   const words = refusal.errors.map((error) => error.message).join('；') || refusal.message
-  if (refusal.status !== 409) return set({ isBusy: false, problem: words })
+  if (refusal.status !== 409) {
+    showRefused(refusal, decision)
+    return set({ isBusy: false, problem: words })
+  }
   if (wasTaken(claim.taskId, refusal, { wanted: decision, isAwaited: true })) return
   try {
     const again = await keepTask(claim)
@@ -105,6 +112,13 @@ async function afterRefusal(refusal: Refusal, claim: Claim, decision: Decision):
   } catch (error) {
     lose(refusalOf(error).message)
   }
+}
+
+/** Puts the document on screen whose verdict was refused. */
+function showRefused({ errors }: Refusal, { items }: Decision): void {
+  const [, at] = /^items\[(\d+)\]/.exec(errors[0]?.field ?? '') ?? []
+  const docType = at && items[Number(at)]?.docType
+  if (docType) judge({ type: 'select', docType })
 }
 
 /** Leaves the task to others and goes on. */

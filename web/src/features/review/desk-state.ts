@@ -128,10 +128,10 @@ export const closedDesk: DeskState = {
 /** The one desk of this browser tab. */
 export const useDesk = create<DeskState>(() => closedDesk)
 
-/** The closed desk: what was decided can still be taken back, and no task is taken for an earlier one. */
+/** The closed desk: what was decided, or is on its way, can still be taken back, and no task is taken for an earlier one. */
 export function closed(): DeskState {
-  const { undoables, shown, targetType, late } = useDesk.getState()
-  return { ...closedDesk, undoables, shown, targetType, late }
+  const { undoables, shown, targetType, late, isUndoAsked } = useDesk.getState()
+  return { ...closedDesk, undoables, shown, targetType, late, isUndoAsked }
 }
 
 /** The decisions that can be taken back, without that of a task which waits again. */

@@ -214,6 +214,28 @@ it('the key pressed while the decision is on its way takes that one back once it
   expect(useDesk.getState()).toMatchObject({ isUndoAsked: false, warmed: { taskId: 't-d2' } })
 })
 
+it('the key pressed while the decision is on its way counts after the desk was closed, and where no answer comes', async () => {
+  const told = vi.spyOn(toast, 'success')
+  let go = () => {}
+  const late = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  const { log } = await openDesk({
+    'POST /review/task/decide': async () => {
+      await late
+      return { taskId: '', state: 1, undoUntil: '', next: null }
+    },
+    'POST /review/task/undo': () => claim('d1', '王建国'),
+  })
+  press('KeyP', { shiftKey: true })
+  press('KeyZ')
+  press('Escape')
+  await waitFor(() => expect(useDesk.getState().phase).toBe('closed'))
+  go()
+  await waitFor(() => expect(told).toHaveBeenCalledWith('已撤销「王建国」的审核，任务回到队列'))
+  expect(sent(log, 'POST /review/task/undo')).toEqual([{ taskId: 't-d1' }])
+})
+
 it('what is decided does not wait to be submitted, and comes back with the undo', async () => {
   await openDesk({
     'POST /review/task/decide': () => ({ taskId: '', state: 1, undoUntil: '', next: zhao }),
