@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { claim, clearDesk, li, openDesk, press, type Sent, sent, zhao } from '#test/desk'
+import { claim, clearDesk, documents, li, openDesk, press, type Sent, sent, zhao } from '#test/desk'
+import { Refuse } from '#test/wire'
 
 afterEach(clearDesk)
 
@@ -82,4 +83,20 @@ it('a chosen reason that is out of use is shown, holds up, and goes by a press',
   press('Enter', { ctrlKey: true })
   await waitFor(() => expect(sent(log, 'POST /review/task/decide')).toHaveLength(1))
   expect(sent(log, 'POST /review/task/decide')[0]?.items?.[0]?.reasonCodes).toEqual(['106'])
+})
+
+it('a refused verdict brings its document on screen', async () => {
+  const words = '「身份证人像面」的不通过原因 101 不存在或已停用，请重新选择'
+  await openDesk({
+    'POST /review/task/decide': () =>
+      new Refuse('请求有误', { errors: [{ field: 'items[0].reasonCodes', message: words }] }, 422),
+  })
+  press('KeyF')
+  await screen.findByRole('button', { name: /照片模糊/ })
+  press('Digit1')
+  press('Enter')
+  expect((await documents()).getByRole('button', { current: true })).toHaveTextContent('驾驶证正页')
+  press('Enter', { ctrlKey: true })
+  expect(await screen.findByText(words)).toBeVisible()
+  expect((await documents()).getByRole('button', { current: true })).toHaveTextContent('身份证人像面')
 })
