@@ -59,7 +59,7 @@ export async function submit(result: 1 | 2, override?: Override): Promise<void> 
   } catch (error) {
     const refusal = refusalOf(error)
     const { isOpen, isUndoAsked } = endDeciding(current)
-    if (!isOpen) return afterLeaving(refusal, { ...undoable, tries })
+    if (!isOpen) return afterLeaving(refusal, { ...undoable, tries }, isUndoAsked)
     // Each try without an answer may be the one that is stored.
     const isUnsure = unansweredStatuses.includes(refusal.status)
     if (isUnsure) set({ unanswered: { ...undoable, tries } })
@@ -77,13 +77,13 @@ function endDeciding({ taskId }: Claim): { isOpen: boolean; isUndoAsked: boolean
 }
 
 /** Nobody waits for the decision any more: what was not stored is said all the same, and the task goes to others. */
-async function afterLeaving(refusal: Refusal, unanswered: Unanswered): Promise<void> {
+async function afterLeaving(refusal: Refusal, unanswered: Unanswered, isUndoAsked: boolean): Promise<void> {
   const { claim } = unanswered
   const isUnsure = unansweredStatuses.includes(refusal.status)
   const isTaken = isUnsure && (await settle(unanswered))
   if (!isUnsure) await releaseSurplus(claim)
   tellLists()
-  if (isTaken) return
+  if (isTaken) return isUndoAsked ? undoLast() : undefined
   const { title } = claim.task.subject
   toast.error(`「${title}」的审核没有提交成功：${refusal.message}；您填写的内容已保留`)
 }

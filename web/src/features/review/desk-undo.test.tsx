@@ -236,6 +236,33 @@ it('the key pressed while the decision is on its way counts after the desk was c
   expect(sent(log, 'POST /review/task/undo')).toEqual([{ taskId: 't-d1' }])
 })
 
+it('so it does where the desk was closed and the answer is lost, once it is known that the decision was taken', async () => {
+  const told = vi.spyOn(toast, 'success')
+  let go = () => {}
+  const late = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  const { log } = await openDesk({
+    'POST /review/task/decide': async () => {
+      await late
+      throw new TypeError('offline')
+    },
+    'POST /review/task/claim': ({ body }) => {
+      const { renew, holding = [] } = body as Sent & { renew?: boolean }
+      if (renew) return new Refuse('该任务已由 运营主管 审核完成', { state: 1, reviewer: 'ops' }, 409)
+      return holding.length > 0 ? claim('d2', '李四海') : claim('d1', '王建国')
+    },
+    'POST /review/task/undo': () => claim('d1', '王建国'),
+  })
+  press('KeyP', { shiftKey: true })
+  press('KeyZ')
+  press('Escape')
+  await waitFor(() => expect(useDesk.getState().phase).toBe('closed'))
+  go()
+  await waitFor(() => expect(told).toHaveBeenCalledWith('已撤销「王建国」的审核，任务回到队列'))
+  expect(sent(log, 'POST /review/task/undo')).toEqual([{ taskId: 't-d1' }])
+})
+
 it('what is decided does not wait to be submitted, and comes back with the undo', async () => {
   await openDesk({
     'POST /review/task/decide': () => ({ taskId: '', state: 1, undoUntil: '', next: zhao }),
