@@ -155,3 +155,12 @@ export async function clearDesk(): Promise<void> {
   useDesk.setState({ undoables: [] })
   for (const one of [wang, li, zhao, current]) if (one) dropDraft(one.taskId)
 }
+
+/** A moment that comes when `go` is called: answers wait for it. */
+export function heldBack(): { late: Promise<void>; go: () => void } {
+  let go = () => {}
+  const late = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  return { late, go }
+}

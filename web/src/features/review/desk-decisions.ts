@@ -48,13 +48,12 @@ export async function submit(result: 1 | 2, override?: Override): Promise<void> 
     dropDraft(current.taskId)
     set({ undoables: [...desk().undoables, undoable] })
     if (until <= Date.now()) toast.info(`「${task.subject.title}」${words}，撤销时间已过`)
-    if (isOpen) {
-      advance(next)
-      return isUndoAsked ? await undoLast() : undefined
+    if (isOpen) advance(next)
+    else {
+      overtake(undoable)
+      void releaseSurplus(next)
+      tellLists()
     }
-    overtake(undoable)
-    void releaseSurplus(next)
-    tellLists()
     if (isUndoAsked) await undoLast()
   } catch (error) {
     const refusal = refusalOf(error)

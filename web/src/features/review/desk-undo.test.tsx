@@ -1,6 +1,17 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { claim, clearDesk, documents, openDesk, press, type Sent, sent, settled, zhao } from '#test/desk'
+import {
+  claim,
+  clearDesk,
+  documents,
+  heldBack,
+  openDesk,
+  press,
+  type Sent,
+  sent,
+  settled,
+  zhao,
+} from '#test/desk'
 import { Refuse } from '#test/wire'
 import { toast } from '@/ui/toast'
 import { forgetUndone } from './desk-decisions'
@@ -192,10 +203,7 @@ it('the key pressed twice takes back what it was pressed for, not the one before
 })
 
 it('the key pressed while the decision is on its way takes that one back once it is taken', async () => {
-  let go = () => {}
-  const late = new Promise<void>((resolve) => {
-    go = resolve
-  })
+  const { late, go } = heldBack()
   const { log } = await openDesk({
     'POST /review/task/decide': async () => {
       await late
@@ -216,10 +224,7 @@ it('the key pressed while the decision is on its way takes that one back once it
 
 it('the key pressed while the decision is on its way counts after the desk was closed, and where no answer comes', async () => {
   const told = vi.spyOn(toast, 'success')
-  let go = () => {}
-  const late = new Promise<void>((resolve) => {
-    go = resolve
-  })
+  const { late, go } = heldBack()
   const { log } = await openDesk({
     'POST /review/task/decide': async () => {
       await late
@@ -238,10 +243,7 @@ it('the key pressed while the decision is on its way counts after the desk was c
 
 it('so it does where the desk was closed and the answer is lost, once it is known that the decision was taken', async () => {
   const told = vi.spyOn(toast, 'success')
-  let go = () => {}
-  const late = new Promise<void>((resolve) => {
-    go = resolve
-  })
+  const { late, go } = heldBack()
   const { log } = await openDesk({
     'POST /review/task/decide': async () => {
       await late
@@ -283,10 +285,7 @@ it('what is decided does not wait to be submitted, and comes back with the undo'
 
 /** Fails the first driver for a reason and leaves for the list; their undo is answered when it may `go`. */
 async function failAndLeave() {
-  let go = () => {}
-  const late = new Promise<void>((resolve) => {
-    go = resolve
-  })
+  const { late, go } = heldBack()
   const opened = await openDesk({
     'POST /review/task/decide': () => ({ taskId: '', state: 2, undoUntil: '', next: zhao }),
     'POST /review/task/undo': async () => {

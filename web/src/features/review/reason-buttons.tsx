@@ -13,10 +13,12 @@ interface ReasonButtonsProps {
 
 /** The reasons, each pressed or not; the first nine have keys. */
 export function ReasonButtons({ options, retired, chosen, onToggle }: ReasonButtonsProps) {
-  const isShown = ({ value }: DictOption) => options.some((option) => option.value === value)
+  const isAmong = (some: readonly DictOption[], { value }: DictOption) =>
+    some.some((one) => one.value === value)
+  const shown = [...options, ...retired.filter((option) => !isAmong(options, option))]
   return (
     <div className={css.reasons}>
-      {options.map((option, at) => (
+      {shown.map((option, at) => (
         <button
           key={option.value}
           type="button"
@@ -24,24 +26,11 @@ export function ReasonButtons({ options, retired, chosen, onToggle }: ReasonButt
           aria-pressed={chosen.includes(option.value)}
           onClick={() => onToggle(option.value)}
         >
-          {at < 9 && <KeyCap code={`Digit${at + 1}`} />}
+          {at < Math.min(9, options.length) && <KeyCap code={`Digit${at + 1}`} />}
           {captionOf(option)}
-          {retired.some(({ value }) => value === option.value) && '（已停用）'}
+          {isAmong(retired, option) && '（已停用）'}
         </button>
       ))}
-      {retired
-        .filter((option) => !isShown(option))
-        .map((option) => (
-          <button
-            key={option.value}
-            type="button"
-            className={css.reason}
-            aria-pressed
-            onClick={() => onToggle(option.value)}
-          >
-            {captionOf(option)}（已停用）
-          </button>
-        ))}
     </div>
   )
 }
