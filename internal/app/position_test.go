@@ -50,11 +50,7 @@ func TestARankOutOfUseStays(t *testing.T) {
 	w := apptest.Start(t, apptest.SQLite)
 	admin := w.SignIn("admin")
 	mine := admin.Post("/sys/position/add", map[string]any{"code": "dispatcher", "name": "调度员", "postRank": "1"})
-	dictionary := admin.Get("/sys/dict/list?dictCode=position_rank").Text("result.records.0.id")
-	item := admin.Get("/sys/dictItem/list?dictId=" + dictionary + "&itemValue=1").Text("result.records.0.id")
-	if edited := admin.Put("/sys/dictItem/edit", map[string]any{"id": item, "status": 0}); !edited.Success() {
-		t.Fatalf("put out of use: %s", edited.Body)
-	}
+	admin.PutOutOfUse("position_rank", "1")
 	renamed := map[string]any{"id": mine.Text("result.id"), "name": "夜班调度", "postRank": "1"}
 	if a := admin.Put("/sys/position/edit", renamed); !a.Success() || a.Text("result.postRank_dictText") == "" {
 		t.Errorf("its own: %s", a.Body)

@@ -113,11 +113,7 @@ func TestAValueOutlivesItsDictionary(t *testing.T) {
 	w := apptest.Start(t, apptest.SQLite)
 	c, admin := w.SignIn("ops"), w.SignIn("admin")
 	id := add(t, c).Text("result.id")
-	dictionary := admin.Get("/sys/dict/list?dictCode=hy_license_class").Text("result.records.0.id")
-	item := admin.Get("/sys/dictItem/list?dictId=" + dictionary + "&itemValue=A2").Text("result.records.0.id")
-	if edited := admin.Put("/sys/dictItem/edit", map[string]any{"id": item, "status": 0}); !edited.Success() {
-		t.Fatalf("put out of use: %s", edited.Body)
-	}
+	admin.PutOutOfUse("hy_license_class", "A2")
 	for _, test := range []struct{ classes, field string }{
 		{"A2", ""}, {"A2,B2", ""}, {"A2,Z9", "vehicleClass"}, {"B2", ""}, {"A2,B2", "vehicleClass"},
 	} {

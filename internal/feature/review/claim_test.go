@@ -91,11 +91,7 @@ func TestAReasonOutOfUseIsNotGiven(t *testing.T) {
 	c, admin := w.SignIn("ops"), w.SignIn("admin")
 	first := c.Post("/review/task/claim", map[string]any{"targetType": "driver"})
 	decided := c.Post("/review/task/decide", merged(fail(first, "106"), map[string]any{"next": true}))
-	dictionary := admin.Get("/sys/dict/list?dictCode=" + first.Text("result.task.reasonDict")).Text("result.records.0.id")
-	item := admin.Get("/sys/dictItem/list?dictId=" + dictionary + "&itemValue=106")
-	if edited := admin.Put("/sys/dictItem/edit", map[string]any{"id": item.Text("result.records.0.id"), "status": 0}); !edited.Success() {
-		t.Fatalf("put out of use: %s", edited.Body)
-	}
+	item := admin.PutOutOfUse(first.Text("result.task.reasonDict"), "106")
 	next := c.Post("/review/task/claim", map[string]any{"targetType": "driver", "targetId": decided.Text("result.next.task.targetId")})
 	refused := c.Post("/review/task/decide", fail(next, "106"))
 	if refused.Success() || refused.Text("result.errors.0.field") != "items[0].reasonCodes" {
