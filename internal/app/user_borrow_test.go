@@ -90,14 +90,112 @@ func TestNobodyTakesBeyondTheirReach(t *testing.T) {
 // TestNobodyIsLostFromSight: who reaches departments alone takes nobody out of the
 // last one, where they would not find them again.
 func TestNobodyIsLostFromSight(t *testing.T) {
-	w := apptest.Start(t, apptest.SQLite)
-	s := newStaff(t, w)
-	for _, none := range []string{"", " ", ",", "　"} {
-		if a := s.edit(s.deputy, "u-nobody", "selecteddeparts", none); a.Text("result.errors.0.field") != "selecteddeparts" {
-			t.Errorf("out of the last department by %q: %s", none, a.Body)
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		s := newStaff(t, w)
+		s.done(s.grant(s.admin, s.deputyRole, "b-department-edit"))
+		for _, none := range []string{"", " ", ",", "　"} {
+			if a := s.edit(s.deputy, "u-nobody", "selecteddeparts", none); a.Text("result.errors.0.field") != "selecteddeparts" {
+				t.Errorf("out of the last department by %q: %s", none, a.Body)
+			}
 		}
+		calls := []string{
+			"deleteUserInDepart?depId=dep-service&userId=u-nobody", "deleteUserInDepartBatch?depId=dep-service&userIds=u-nobody",
+		}
+		for _, call := range calls {
+			if a := s.deputy.Delete("/sys/user/" + call); a.Success() || !s.deputy.Get("/sys/user/queryById?id=u-nobody").Success() {
+				t.Errorf("%s takes out of the last department: %s", call, a.Body)
+			}
+		}
+		s.done(s.edit(s.admin, "u-nobody", "selecteddeparts", "dep-service,dep-finance"))
+		s.done(s.deputy.Delete("/sys/user/" + calls[0]))
+		s.done(s.edit(s.admin, "u-nobody", "selecteddeparts", ""))
+	})
+}
+
+// TestWhatOneCannotGiveBackStays: nobody takes a user out of a department, or bars
+// them, whose rights there they could not give.
+func TestWhatOneCannotGiveBackStays(t *testing.T) {
+	for name, hold := range map[string]func(s staff){
+		"a role": func(s staff) {
+			strong := s.role(s.admin, "strong", map[string]any{"level": 10, "dataScope": "self"}, "m-dict,b-dict-list")
+			onlyRoles(s.t, s.w, "u-nobody", strong)
+		},
+		"a department role": func(s staff) {
+			for _, id := range []string{"dep-hq", "dep-service"} {
+				s.done(s.ceiling(s.admin, id, "m-dict,b-dict-list"))
+			}
+			id := s.departmentRole(s.admin, "dep-service", "lookers")
+			s.done(s.departmentGrant(s.admin, id, "m-dict,b-dict-list"))
+			s.done(s.assign(s.admin, "u-nobody", id))
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+				s := newStaff(t, w)
+				s.done(s.grant(s.admin, s.deputyRole, "b-department-edit"))
+				s.done(s.edit(s.admin, "u-nobody", "selecteddeparts", "dep-service,dep-finance"))
+				s.done(s.freeze(s.deputy, "u-nobody", "2"))
+				s.done(s.freeze(s.deputy, "u-nobody", "1"))
+				hold(s)
+				before := s.look("u-nobody")
+				out := "depId=dep-service&userId"
+				s.refused("in the form", s.edit(s.deputy, "u-nobody", "selecteddeparts", "dep-finance"))
+				s.refused("one", s.deputy.Delete("/sys/user/deleteUserInDepart?"+out+"=u-nobody"))
+				s.refused("several", s.deputy.Delete("/sys/user/deleteUserInDepartBatch?"+out+"s=u-nobody"))
+				s.refused("frozen", s.freeze(s.deputy, "u-nobody", "2"))
+				s.unchanged(before, "u-nobody")
+			})
+		})
 	}
-	s.done(s.edit(s.admin, "u-nobody", "selecteddeparts", ""))
+}
+
+// TestNobodyIsTakenOutWhereTheyReachFurther than who takes them out.
+func TestNobodyIsTakenOutWhereTheyReachFurther(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		s := newStaff(t, w)
+		keeper := s.role(s.admin, "keeper", map[string]any{"level": 40, "dataScope": "all"}, "b-department-edit")
+		onlyRoles(t, w, "u-service", s.deputyRole, keeper)
+		s.done(s.edit(s.admin, "u-nobody", "selecteddeparts", "dep-service,dep-finance"))
+		out := func() apptest.Answer {
+			return s.deputy.Delete("/sys/user/deleteUserInDepart?depId=dep-finance&userId=u-nobody")
+		}
+		s.done(s.edit(s.admin, "u-nobody", "selectedroles", s.helper))
+		s.refused("who holds a role there", out())
+		s.done(s.edit(s.admin, "u-nobody", "selectedroles", ""))
+		s.done(out())
+	})
+}
+
+// TestARoleIsShapedByWhoReachesItsHolders, however far it reaches itself.
+func TestARoleIsShapedByWhoReachesItsHolders(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		s := newStaff(t, w)
+		near := map[string]any{"level": 10, "dataScope": "list", "scopeDepartIds": "dep-service"}
+		role := s.role(s.admin, "near", near, "m-driver-check,b-driver-list")
+		onlyRoles(t, w, "u-auditor", role) // who works elsewhere
+		s.done(s.edit(s.admin, "u-auditor", "selecteddeparts", "dep-finance"))
+		rule := s.done(s.admin.Post("/sys/permission/addPermissionRule", map[string]string{
+			"permissionId": "m-driver-check", "ruleName": "规则", "ruleColumn": "driverName", "ruleConditions": "=", "ruleValue": "无", "status": "1",
+		})).Text("result.id")
+		bind := func() apptest.Answer {
+			return s.deputy.Post("/sys/role/datarule", map[string]string{"permissionId": "m-driver-check", "roleId": role, "dataRuleIds": rule})
+		}
+		take := func() apptest.Answer {
+			return s.deputy.Post("/sys/permission/saveRolePermission", map[string]string{
+				"roleId": role, "permissionIds": "m-driver-check", "lastpermissionIds": "m-driver-check,b-driver-list",
+			})
+		}
+		remove := func() apptest.Answer { return s.deputy.Delete("/sys/role/delete?id=" + role) }
+		s.refused("bound", bind())
+		s.refused("a row taken", take())
+		s.refused("renamed", s.deputy.Put("/sys/role/edit", map[string]any{"id": role, "roleName": "别名"}))
+		s.refused("deleted", remove())
+		s.done(w.SignIn("auditor").Get("/driver/hyDriver/list"))
+		s.done(s.edit(s.admin, "u-auditor", "selecteddeparts", "dep-finance,dep-service"))
+		s.done(bind())
+		s.done(take())
+		s.done(remove())
+	})
 }
 
 // TestAccountsInTheBinShareTheStateOfTheirCustomer: they may come out of it one by one.

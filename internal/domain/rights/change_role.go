@@ -32,8 +32,8 @@ func (s *Roles) ChangeRole(ctx context.Context, code, id string, change func(*da
 }
 
 // RoleToChange reads a role the caller may change: one that they do not hold
-// themselves and, of the tenant's, one that ranks below them. Super administrators
-// may change all.
+// themselves, whose holders all lie within the reach of the code and, of the
+// tenant's, one that ranks below them. Super administrators may change all.
 func (s *Roles) RoleToChange(ctx context.Context, tx *database.Tx, holding *CallerGrants, code, id string) (Role, error) {
 	who := caller.From(ctx)
 	r, err := s.One(ctx, tx, code, id)
@@ -45,7 +45,14 @@ func (s *Roles) RoleToChange(ctx context.Context, tx *database.Tx, holding *Call
 	}
 	own, err := s.RolesOf(ctx, tx, who.WholeTenant(), who.UserID)
 	if err == nil && slices.Contains(own, id) {
-		err = fault.New(fault.NoRight, "不能修改自己持有的"+s.Kind.word()+"「"+r.Name+"」")
+		return r, fault.New(fault.NoRight, "不能修改自己持有的"+s.Kind.word()+"「"+r.Name+"」")
+	}
+	if err != nil {
+		return r, err
+	}
+	reached, err := reachesHolders(ctx, tx, who.Scope(code), id)
+	if err == nil && !reached {
+		err = fault.New(fault.NoRight, s.Kind.word()+"「"+r.Name+"」有您管理范围之外的持有人，不能修改或删除")
 	}
 	return r, err
 }

@@ -72,9 +72,9 @@ func (e *Engine) Leaving(within scope.Scope, departmentID, userID string) databa
 	return leaveRoles.For(within, departmentID, userID)
 }
 
-// MayGiveDepartmentRoles refuses users with department roles that grant more than
-// the caller holds there (fault.NoRight).
-func (e *Engine) MayGiveDepartmentRoles(ctx context.Context, tx *database.Tx, userID string) error {
+// MayGiveDepartmentRoles refuses users with roles of the given departments that
+// grant more than the caller holds there (fault.NoRight); of none given: of all.
+func (e *Engine) MayGiveDepartmentRoles(ctx context.Context, tx *database.Tx, userID string, departmentIDs ...string) error {
 	within := caller.From(ctx).WholeTenant()
 	roles, err := database.All[Role](ctx, tx, departmentRolesOfUser.For(within, userID))
 	if err != nil || len(roles) == 0 {
@@ -85,6 +85,9 @@ func (e *Engine) MayGiveDepartmentRoles(ctx context.Context, tx *database.Tx, us
 		return err
 	}
 	for _, r := range roles {
+		if len(departmentIDs) > 0 && !slices.Contains(departmentIDs, r.DepartmentID) {
+			continue
+		}
 		if err := holding.MayReach(ctx, tx, r, nil); err != nil {
 			return err
 		}

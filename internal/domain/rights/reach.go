@@ -13,6 +13,11 @@ var (
 	userReachable = database.DefineTenant("rights.userReachable", `
 		SELECT m.user_id FROM department_member m WHERE m.tenant_id = :tenant AND m.user_id = ? AND (m.department_id IN (?)
 			OR m.department_id IN (SELECT descendant_id FROM department_closure WHERE tenant_id = :tenant AND ancestor_id IN (?)))`)
+	holderBeyond = database.DefineTenant("rights.holderBeyond", `
+		SELECT h.user_id FROM user_role h WHERE h.tenant_id = :tenant AND h.role_id = ? AND NOT EXISTS (
+			SELECT 1 FROM department_member m WHERE m.tenant_id = :tenant AND m.user_id = h.user_id AND (m.department_id IN (?)
+				OR m.department_id IN (SELECT descendant_id FROM department_closure WHERE tenant_id = :tenant AND ancestor_id IN (?))))
+		LIMIT 1`)
 )
 
 // ReachesUser tells whether an account of the tenant lies within a scope: by
@@ -25,6 +30,15 @@ func (e *Engine) ReachesUser(ctx context.Context, q database.Reader, within scop
 	}
 	_, found, err := database.Maybe[string](ctx, q, query)
 	return found, err
+}
+
+// reachesHolders tells whether all who hold a role lie within a scope, as ReachesUser.
+func reachesHolders(ctx context.Context, q database.Reader, within scope.Scope, roleID string) (bool, error) {
+	if within.Whole {
+		return true, nil
+	}
+	_, beyond, err := database.Maybe[string](ctx, q, holderBeyond.For(within, roleID, atMost(within.Exact), atMost(within.Trees)))
+	return !beyond, err
 }
 
 // atMost fits departments into one statement; a stand-in that no id equals

@@ -3,6 +3,7 @@ package department
 import (
 	"cmp"
 	"context"
+	"slices"
 	"strings"
 
 	"freightdesk/internal/domain/rights"
@@ -80,9 +81,11 @@ func Names(seats []Seat, by string) string {
 // ReplacePlaces makes the given departments a user's only ones, inside the
 // caller's transaction, which should be serial. Departments that come or go
 // must lie within the reach of code, the user must rank below the caller and
-// not be themselves, and none of the user's roles may reach in a new department
-// what the caller does not hold there. An account that was just made is placed
-// before it gets roles.
+// not be themselves, and none of the user's roles may reach in a department that
+// comes or goes what the caller does not hold there: whoever could not place them
+// back does not take them out. Out of the last one takes who reaches the whole
+// tenant: others would not find the user again. An account that was just made is
+// placed before it gets roles.
 func (s *Service) ReplacePlaces(ctx context.Context, tx *database.Tx, code, userID string, departmentIDs []string) error {
 	had, err := placesOf(ctx, tx, caller.From(ctx).WholeTenant(), userID)
 	if err != nil {
@@ -96,11 +99,14 @@ func (s *Service) changePlaces(ctx context.Context, tx *database.Tx, code, userI
 		return nil
 	}
 	within := caller.From(ctx).WholeTenant()
-	if err := s.mayChange(ctx, tx, code, userID, append(append([]string{}, added...), removed...)); err != nil {
+	if err := s.mayChange(ctx, tx, code, userID, slices.Concat(added, removed)); err != nil {
 		return err
 	}
-	if len(added) > 0 {
-		if err := s.Roles.MayPlace(ctx, tx, userID, added); err != nil {
+	if err := s.Roles.MayPlace(ctx, tx, userID, slices.Concat(added, removed)); err != nil {
+		return err
+	}
+	if len(removed) > 0 {
+		if err := s.mayTakeOut(ctx, tx, code, userID, added, removed); err != nil {
 			return err
 		}
 	}
@@ -119,6 +125,20 @@ func (s *Service) changePlaces(ctx context.Context, tx *database.Tx, code, userI
 	}
 	audit.Changed(tx, audit.Change{Object: "departmentMember", ID: userID, After: map[string][]string{"added": added, "removed": removed}})
 	return s.Rights.Changed(ctx, tx, userID)
+}
+
+// mayTakeOut refuses to leave a user in no department that whoever does it would
+// find them in, and to take department roles the caller could not give.
+func (s *Service) mayTakeOut(ctx context.Context, tx *database.Tx, code, userID string, added, removed []string) error {
+	who := caller.From(ctx)
+	had, err := placesOf(ctx, tx, who.WholeTenant(), userID)
+	if err != nil {
+		return err
+	}
+	if len(added)+len(rights.Without(had, removed)) == 0 && !who.Scope(code).Whole {
+		return fault.New(fault.Refused, "请为用户至少保留一个部门，否则您将无法再找到该用户")
+	}
+	return s.Rights.MayGiveDepartmentRoles(ctx, tx, userID, removed...)
 }
 
 // mayChange refuses departments out of reach, a user who does not rank below
@@ -148,7 +168,7 @@ func (s *Service) ReplaceManaged(ctx context.Context, tx *database.Tx, code, use
 	if len(added)+len(removed) == 0 {
 		return nil
 	}
-	if err := s.mayChange(ctx, tx, code, userID, append(append([]string{}, added...), removed...)); err != nil {
+	if err := s.mayChange(ctx, tx, code, userID, slices.Concat(added, removed)); err != nil {
 		return err
 	}
 	var steps []database.Query

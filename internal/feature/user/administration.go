@@ -68,8 +68,9 @@ type Bindings interface {
 type Rights interface {
 	Outranks(ctx context.Context, q database.Reader, userIDs ...string) error
 	Changed(ctx context.Context, tx *database.Tx, userIDs ...string) error
-	// MayGiveDepartmentRoles refuses users with department roles the caller could not give.
-	MayGiveDepartmentRoles(ctx context.Context, tx *database.Tx, userID string) error
+	// MayGiveDepartmentRoles refuses users with department roles the caller could not
+	// give; of given departments, or of all.
+	MayGiveDepartmentRoles(ctx context.Context, tx *database.Tx, userID string, departmentIDs ...string) error
 	ReachesDepartment(ctx context.Context, q database.Reader, within scope.Scope, departmentID string) (bool, error)
 	LoseRoles(ctx context.Context, tx *database.Tx, userID string) error
 	// Listed hears that accounts came back to the lists (1), or left them (-1).

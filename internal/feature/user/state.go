@@ -16,13 +16,16 @@ import (
 // recycled is how many removed accounts the recycle bin shows.
 const recycled = 1_000
 
-// SetStatus freezes or thaws accounts, all or none. The sessions of a frozen
-// one end.
+// SetStatus freezes or thaws accounts, all or none, by the rule of Remove. The
+// sessions of a frozen one end.
 func (a *Administration) SetStatus(ctx context.Context, ids []string, status int) error {
 	if status != Normal && status != Frozen {
 		return fault.Field("status", "状态只能是正常或冻结")
 	}
-	return a.forEach(ctx, users, MayFreeze, "不能冻结或解冻自己", ids, func(_ *database.Tx, account *Account) error {
+	return a.forEach(ctx, users, MayFreeze, "不能冻结或解冻自己", ids, func(tx *database.Tx, account *Account) error {
+		if err := a.mayGiveBack(ctx, tx, account.ID); err != nil {
+			return err
+		}
 		account.Status = status
 		return notFirst(*account)
 	})
@@ -44,7 +47,11 @@ func (a *Administration) Remove(ctx context.Context, ids []string) error {
 // mayGiveBack refuses accounts with roles that the caller could not give where they
 // belong.
 func (a *Administration) mayGiveBack(ctx context.Context, tx *database.Tx, userID string) error {
-	places, err := database.All[string](ctx, tx, placesOfUser.For(caller.From(ctx).WholeTenant(), userID))
+	who := caller.From(ctx)
+	if who.Rights.Super {
+		return nil
+	}
+	places, err := database.All[string](ctx, tx, placesOfUser.For(who.WholeTenant(), userID))
 	if err != nil {
 		return err
 	}

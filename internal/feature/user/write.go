@@ -220,23 +220,13 @@ func (a *Administration) writeGrants(ctx context.Context, tx *database.Tx, code,
 	return onRoles(a.Roles.ReplaceRoles(ctx, tx, who.WholeTenant(), id, d.Roles.Value))
 }
 
-// replacePlaces writes the departments of a user. Who reaches departments alone takes
-// nobody out of their last one, and adds nobody without: only who reaches the whole
-// tenant would find them.
+// replacePlaces writes the departments of a user. Who reaches departments alone adds
+// nobody without one: only who reaches the whole tenant would find them.
 func (a *Administration) replacePlaces(ctx context.Context, tx *database.Tx, code, id string, wanted []string) error {
-	who := caller.From(ctx)
-	had, err := database.All[string](ctx, tx, placesOfUser.For(who.WholeTenant(), id))
-	if err != nil {
-		return err
+	if code == MayAdd && len(wanted) == 0 && !caller.From(ctx).Scope(code).Whole {
+		return fault.Field("selecteddeparts", "请至少选择一个自己管理范围内的部门")
 	}
-	if err := a.Places.ReplacePlaces(ctx, tx, code, id, wanted); err != nil {
-		return onField(err, "selecteddeparts", "所选部门不存在")
-	}
-	left, err := database.All[string](ctx, tx, placesOfUser.For(who.WholeTenant(), id))
-	if err == nil && len(left) == 0 && (len(had) > 0 || code == MayAdd) && !who.Scope(code).Whole {
-		err = fault.Field("selecteddeparts", "请至少保留一个自己管理范围内的部门")
-	}
-	return err
+	return onField(a.Places.ReplacePlaces(ctx, tx, code, id, wanted), "selecteddeparts", "所选部门不存在，或有部门不在您的管理范围内")
 }
 
 // writeCharge puts a user in charge of departments among their own, and out of

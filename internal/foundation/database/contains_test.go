@@ -90,3 +90,29 @@ func TestASearchInsideNamesIsBounded(t *testing.T) {
 		}
 	})
 }
+
+// TestAWordIsFoundInWhateverCase, and what patterns use is text like any other.
+func TestAWordIsFoundInWhateverCase(t *testing.T) {
+	onEach(t, func(t *testing.T, db *database.DB) {
+		withCounters(t, db)
+		rows := fleet(5)
+		for i, plate := range []string{`晋Z10%挂`, `晋z100挂`, `晋Z1_0挂`, `晋Z1\0学`, "苏A90000"} {
+			rows[i].Plate = plate
+		}
+		insert(t, db, tenant1, rows...)
+		for word, want := range map[string]int{
+			"晋": 4, "晋z": 4, "Z1": 4, "挂": 3, "10%": 1, "1_0": 1, `1\0`: 1, "0": 5, "z1_": 1, `z1\`: 1, "a9": 1, "%": 1, "_": 1, "🚛": 0,
+		} {
+			found, _, err := searched(t, db, tenant1, map[string]string{"plate": "*" + word + "*"})
+			if err != nil || found != want {
+				t.Errorf("%q in the filter finds %d, want %d: %v", word, found, want, err)
+			}
+			if found, _, err := searched(t, db, tenant1, nil, database.Contains("k.plate", word)...); err != nil || found != want {
+				t.Errorf("%q from code finds %d, want %d: %v", word, found, want, err)
+			}
+		}
+		if found, _, err := searched(t, db, tenant1, map[string]string{"plate": "*挂"}); err != nil || found != 3 {
+			t.Errorf("what ends so: %d, %v", found, err)
+		}
+	})
+}

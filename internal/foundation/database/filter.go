@@ -2,6 +2,7 @@ package database
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -175,11 +176,11 @@ const maxScanned = 100_000
 // contains looks into every row that the other conditions leave; on a table
 // that may be large List.bounded sees how many these are.
 func (l *List[T]) contains(f Field, value string) Condition {
-	pattern := "%" + escaped.Replace(strings.Trim(value, "*"))
+	word := strings.Trim(value, "*")
 	if strings.HasSuffix(value, "*") {
-		pattern += "%"
+		return holds(f.Column, word)
 	}
-	return like(f.Column, pattern)
+	return like(f.Column, "%"+escaped.Replace(word))
 }
 
 // Contains narrows a list to the rows in whose column a word stands, in whatever
@@ -189,7 +190,16 @@ func Contains(column constant, word string) []Condition {
 	if word == "" {
 		return nil
 	}
-	return []Condition{like(column, "%"+escaped.Replace(word)+"%")}
+	return []Condition{holds(column, word)}
+}
+
+// holds finds a word anywhere in a text. Digits and Chinese have no case to look
+// past, which halves what a row costs.
+func holds(column constant, word string) Condition {
+	if strings.ToUpper(word) == strings.ToLower(word) {
+		return Condition{text: fmt.Sprintf("STRPOS(%s, ?) > 0", column), args: []any{word}, scans: true}
+	}
+	return like(column, "%"+escaped.Replace(word)+"%")
 }
 
 var escaped = strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`)

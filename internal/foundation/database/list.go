@@ -369,6 +369,10 @@ func (l *List[T]) query(purpose, text string, args []any) Query {
 // dozen; a caller may compose others of the declared parts.
 const maxComposed = 256
 
+// forSQLite writes what is named otherwise there. SQLite plans a statement anew for
+// each pattern that is a bare value.
+var forSQLite = strings.NewReplacer(" ILIKE ?", " LIKE '' || ?", "STRPOS(", "INSTR(")
+
 // composed are the statements that a list has made of its parts.
 type composed struct {
 	mu     sync.RWMutex
@@ -383,8 +387,7 @@ func (c *composed) statement(name, text string) *Statement {
 		return known
 	}
 	made := &Statement{name: name, postgres: dollars(text)}
-	// SQLite has no ILIKE, and plans a statement anew for each pattern that is a bare value.
-	made.text = strings.ReplaceAll(text, " ILIKE ?", " LIKE '' || ?")
+	made.text = forSQLite.Replace(text)
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if len(c.byText) >= maxComposed {
