@@ -142,11 +142,19 @@ func TestWhatACustomerIsIsNeverWritten(t *testing.T) {
 func TestAFirstSignInOfACustomer(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		ops := w.SignIn("ops")
-		added := ops.Post("/customer/hyCustomerUser/add", map[string]any{
-			"customerType": 2, "consignor": "谭小苗", "consignorId": "990101199001010019", "contact": "谭小苗", "contactPhone": "15400009801",
-			"settleType": 1, "username": "tan", "realname": "谭小苗", "password": "wald-und-wiese-9", "selectedroles": "r-customer-operator",
-			"userType": "operator", "cid": "c-demo-shipper",
-		})
+		add := func(roles any) apptest.Answer {
+			return ops.Post("/customer/hyCustomerUser/add", map[string]any{
+				"customerType": 2, "consignor": "谭小苗", "consignorId": "990101199001010019", "contact": "谭小苗", "contactPhone": "15400009801",
+				"settleType": 1, "username": "tan", "realname": "谭小苗", "password": "wald-und-wiese-9", "selectedroles": roles,
+				"userType": "operator", "cid": "c-demo-shipper",
+			})
+		}
+		for _, none := range []any{"", " ", " , ", []string{}, []string{""}, []string{" "}} {
+			if a := add(none); a.Text("result.errors.0.field") != "selectedroles" {
+				t.Errorf("with roles %q: %s", none, a.Body)
+			}
+		}
+		added := add("r-customer-operator")
 		if !added.Success() {
 			t.Fatal(added.Body)
 		}

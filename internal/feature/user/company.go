@@ -3,6 +3,7 @@ package user
 import (
 	"context"
 	"slices"
+	"strings"
 
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
@@ -75,7 +76,7 @@ func (a *Administration) CountOfCompanies(ctx context.Context, q database.Reader
 // written: names and numbers, the password, whether roles are given at all.
 func (a *Administration) CheckOfCompany(ctx context.Context, d Draft) error {
 	_, err := a.compose(ctx, d, Account{UserType: Customer})
-	if len(d.Roles.Value) == 0 {
+	if len(httpapi.IDList(strings.Join(d.Roles.Value, ","))) == 0 {
 		err = fault.Together(err, fault.Field("selectedroles", "请选择角色!"))
 	}
 	return err

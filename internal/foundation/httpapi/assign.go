@@ -137,11 +137,8 @@ func assignStruct(target reflect.Value, node any, name, label string, refused *f
 // assignSlice also reads the family's comma text, trailing comma and all.
 func assignSlice(target reflect.Value, node any, name, label string, refused *fault.Collector) {
 	if text, ok := node.(string); ok && target.Type().Elem().Kind() == reflect.String {
-		parts := strings.FieldsFunc(text, func(r rune) bool { return r == ',' })
-		node = make([]any, 0, len(parts))
-		for _, part := range parts {
-			node = append(node.([]any), strings.TrimSpace(part))
-		}
+		target.Set(reflect.ValueOf(IDList(text)).Convert(target.Type()))
+		return
 	}
 	list, ok := node.([]any)
 	if !ok {
