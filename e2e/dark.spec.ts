@@ -15,7 +15,10 @@ test('the home page and the dictionaries are legible in the dark that was chosen
   await app.enter(page, 'admin')
   await page.getByRole('button', { name: /用户菜单/ }).click()
   await page.getByRole('menuitem', { name: '系统设置' }).click()
-  await page.getByRole('radiogroup', { name: '主题', exact: true }).getByRole('radio', { name: '深色' }).check()
+  await page
+    .getByRole('radiogroup', { name: '主题', exact: true })
+    .getByRole('radio', { name: '深色' })
+    .check()
   await page.keyboard.press('Escape')
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(page.getByRole('region', { name: '待办' }).getByRole('link').first()).toBeVisible()

@@ -57,7 +57,10 @@ test('a department moves with a new org code, and stays while others rely on it'
   await expect(node(page, '运营中心')).toBeVisible()
 })
 
-test('what a department may have is changed as a difference and passed to its roles', async ({ page, app }) => {
+test('what a department may have is changed as a difference and passed to its roles', async ({
+  page,
+  app,
+}) => {
   test.slow() // three screens
   await app.enter(page, 'admin', `${all}%3Fopen%3Ddep-hq%26tab%3Drights`)
   const rights = page.getByRole('tree', { name: /权限/ })

@@ -73,7 +73,10 @@ test('leaving the page asks, and coming back offers what was judged', async ({ p
   await takeUp(page, driver)
 })
 
-test('reasons and notes that are not confirmed are kept, asked about and decided over by nothing', async ({ page, app }) => {
+test('reasons and notes that are not confirmed are kept, asked about and decided over by nothing', async ({
+  page,
+  app,
+}) => {
   await app.enter(page, 'driver_reviewer', pendingList)
   await openOfRisk(page, app.url, 0)
   await mayPass(page)
@@ -84,7 +87,9 @@ test('reasons and notes that are not confirmed are kept, asked about and decided
   await expect(panelOf('身份证人像面').getByRole('button', { name: /证件已过期/ })).toBeVisible()
   await page.keyboard.press('6')
   await panelOf('身份证人像面').getByRole('textbox', { name: '说明' }).fill('边缘缺失')
-  await documents(page).getByRole('button', { name: /驾驶证正页/ }).click()
+  await documents(page)
+    .getByRole('button', { name: /驾驶证正页/ })
+    .click()
   await expect(panelOf('身份证人像面')).toHaveCount(0)
   await expect(panelOf('驾驶证正页'), 'only its key opens the reasons').toHaveCount(0)
   await expect(documents(page).getByRole('button', { name: /身份证人像面.*未确定/ })).toBeVisible()

@@ -1,4 +1,16 @@
-import { desk, driverOnDesk, lookAtAll, mayPass, nameOnDesk, openDesk, openOfRisk, passAll, pendingList, pressTwice, sentBy } from './desk'
+import {
+  desk,
+  driverOnDesk,
+  lookAtAll,
+  mayPass,
+  nameOnDesk,
+  openDesk,
+  openOfRisk,
+  passAll,
+  pendingList,
+  pressTwice,
+  sentBy,
+} from './desk'
 import { expect, test, withMotion } from './app'
 
 test.use(withMotion)
@@ -41,10 +53,16 @@ test('a key pressed twice decides, passes or skips once', async ({ page, app }) 
 })
 
 for (const gap of [150, 400, 800])
-  test(`a series of strokes and clicks every ${gap} ms passes the driver at which it began`, async ({ page, app }) => {
+  test(`a series of strokes and clicks every ${gap} ms passes the driver at which it began`, async ({
+    page,
+    app,
+  }) => {
     await app.enter(page, 'driver_reviewer', pendingList)
     const decisions = sentBy(page, '/review/task/decide')
-    for (const again of [() => page.keyboard.press('Shift+P'), () => page.mouse.down().then(() => page.mouse.up())]) {
+    for (const again of [
+      () => page.keyboard.press('Shift+P'),
+      () => page.mouse.down().then(() => page.mouse.up()),
+    ]) {
       await openOfRisk(page, app.url, 0)
       await mayPass(page)
       await passAll(page).hover()
@@ -88,7 +106,21 @@ test('no other key pressed twice judges, writes or loses anything', async ({ pag
   await page.keyboard.press('Escape')
   await expect(why).toHaveCount(0)
 
-  const keys = ['r', 'Shift+R', '+', '-', '0', 'c', 'ArrowRight', 'ArrowLeft', '1', '2', 'z', 'Enter', 'Control+Enter']
+  const keys = [
+    'r',
+    'Shift+R',
+    '+',
+    '-',
+    '0',
+    'c',
+    'ArrowRight',
+    'ArrowLeft',
+    '1',
+    '2',
+    'z',
+    'Enter',
+    'Control+Enter',
+  ]
   for (const key of keys) await pressTwice(page, key)
   expect(await nameOnDesk(page)).toBe(driver)
   const documents = desk(page).getByRole('navigation', { name: '证件' })
@@ -151,7 +183,11 @@ test('a block is passed by a command of its own, and the history says so', async
   await page.keyboard.type('手机号已核对')
   await page.keyboard.press('Escape')
   await page.keyboard.press('Shift+P')
-  await expect(desk(page).getByRole('alert').getByText(/只能强制通过/)).toBeVisible()
+  await expect(
+    desk(page)
+      .getByRole('alert')
+      .getByText(/只能强制通过/),
+  ).toBeVisible()
   expect(decisions).toEqual([])
   await page.keyboard.press('Shift+O')
   const panel = desk(page).getByRole('form', { name: '强制通过' })

@@ -13,7 +13,10 @@ const documentOf = (page: Page, name: RegExp) =>
 const passOne = (page: Page) => desk(page).getByRole('button', { name: '本证通过' })
 
 for (const status of [500, 404]) {
-  test(`a driver with a picture that answers ${status} is not passed until it comes`, async ({ page, app }) => {
+  test(`a driver with a picture that answers ${status} is not passed until it comes`, async ({
+    page,
+    app,
+  }) => {
     await app.enter(page, 'driver_reviewer', pendingList)
     app.tolerate({ statuses: [status] })
     await page.route(licence, (route) => route.fulfill({ status, body: '' }))

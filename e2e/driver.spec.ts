@@ -187,9 +187,21 @@ test('a driver is added on a phone', async ({ page, app }) => {
 
 test('who may only read checks a decided driver by every fact and picture', async ({ page, app }) => {
   await app.enter(page, 'auditor', '/user/login?redirect=%2Fdriver%2Fcheck%3Ffileter%3D2')
-  await page.getByRole('button', { name: /^查看 / }).first().click()
+  await page
+    .getByRole('button', { name: /^查看 / })
+    .first()
+    .click()
   const record = page.getByRole('dialog', { name: /^司机 / })
-  for (const fact of ['驾驶证号', '初次领证日期', '驾驶证有效期起', '发证省份', '常驻地', '银行代码', '账号状态', '检查发现'])
+  for (const fact of [
+    '驾驶证号',
+    '初次领证日期',
+    '驾驶证有效期起',
+    '发证省份',
+    '常驻地',
+    '银行代码',
+    '账号状态',
+    '检查发现',
+  ])
     await expect(record.getByText(fact, { exact: true })).toBeVisible()
   const pictures = record.getByRole('group', { name: '证件图片' })
   await expect(pictures.getByRole('img', { name: /^驾驶证正页（/ })).toBeVisible()

@@ -181,10 +181,7 @@ test('a session that the server calls expired asks once for a new sign-in', asyn
   expect(await page.evaluate(() => localStorage.getItem('freightdesk.token'))).toBeNull()
 })
 
-test('a refusal is said in Chinese, with the English phrase and the request below', async ({
-  page,
-  app,
-}) => {
+test('a refusal is said in Chinese, with the English phrase and the request below', async ({ page, app }) => {
   await app.enter(page, 'admin', dictList)
   app.tolerate({ statuses: [400, 404, 504] })
   for (const [status, words, detail] of [
@@ -220,7 +217,9 @@ test('a missing right is named, with a request to copy for the administrator', a
   await expect(notice).toContainText('没有权限：字典维护 · 拥有该权限的角色：系统管理员 · Access denied')
   const place = await notice.boundingBox()
   const query = await page.getByRole('button', { name: '查询', exact: true }).boundingBox()
-  expect(place && query && place.y > query.y + query.height, 'the notice leaves the place of work free').toBe(true)
+  expect(place && query && place.y > query.y + query.height, 'the notice leaves the place of work free').toBe(
+    true,
+  )
   await notice.hover() // it stays
   await app.axe(page)
   await notice.getByRole('button', { name: '复制申请' }).click()

@@ -149,10 +149,7 @@ test('several cells pasted at once are not glued together in a field', async ({ 
   await expect(form.getByText('没有填入客户名称')).toHaveCount(0)
 })
 
-test('what was typed is offered again after a reload, even one that was agreed to', async ({
-  page,
-  app,
-}) => {
+test('what was typed is offered again after a reload, even one that was agreed to', async ({ page, app }) => {
   const form = await open(page, app)
   await form.getByRole('textbox', { name: '客户名称' }).fill('远山货运')
   page.once('dialog', (dialog) => dialog.accept())

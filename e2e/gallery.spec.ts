@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { reach } from './grid'
 import { expect, test } from './app'
 
-const at = (view = '') => `/user/login?redirect=${encodeURIComponent(view ? `/gallery?view=${view}` : '/gallery')}`
+const at = (view = '') =>
+  `/user/login?redirect=${encodeURIComponent(view ? `/gallery?view=${view}` : '/gallery')}`
 
 const gridOf = (page: Page, name: string) => page.getByRole('grid', { name })
 /** The cell of a row, counted from 1. */
@@ -169,14 +170,14 @@ test('a range goes to a spreadsheet and back, and is taken back as one', async (
   await expect(said(page)).toHaveText('已选 2 行 2 列')
   await page.keyboard.press('Control+c')
   await expect(said(page)).toHaveText('已复制 2 行 2 列')
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
-    '动力煤\tHW10001\n螺纹钢\tHW10002',
-  )
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('动力煤\tHW10001\n螺纹钢\tHW10002')
   await page.evaluate(() => navigator.clipboard.writeText('甲\tA1\t普通货物\n乙\tA2\t没有这类\n'))
   await cellOf(grid, 3, 'cargo').click()
   await page.keyboard.press('Control+v')
   await expect(cellOf(grid, 4, 'code')).toHaveText('A2')
-  await expect(page.getByText('已粘贴 5 个单元格，1 个值未填入，已在表中标出，在格内按 Esc 保留原值')).toBeVisible()
+  await expect(
+    page.getByText('已粘贴 5 个单元格，1 个值未填入，已在表中标出，在格内按 Esc 保留原值'),
+  ).toBeVisible()
   await expect(cellOf(grid, 4, 'kind')).toHaveText('没有这类')
   await expect(cellOf(grid, 4, 'kind')).toHaveAttribute('aria-invalid', 'true')
   await page.keyboard.press('Control+z')

@@ -193,10 +193,7 @@ test('a form that is taken up again gives back no role that was taken meanwhile'
   expect(await roles()).toEqual(['r-driver-reviewer'])
 })
 
-test('what is typed in a drawer is offered again where it went without a question', async ({
-  page,
-  app,
-}) => {
+test('what is typed in a drawer is offered again where it went without a question', async ({ page, app }) => {
   await app.enter(page, 'admin', '/user/login?redirect=%2Fisystem%2FroleUserList')
   await page.getByRole('button', { name: '授权 客服' }).click()
   const grants = page.getByRole('dialog', { name: '客服 的权限' })
@@ -258,7 +255,10 @@ test('a screen that is asked for again comes with its style', async ({ page, app
   await page.getByRole('button', { name: '重试' }).click()
   await page.getByRole('treeitem', { name: /总部/ }).click()
   expect(asked).toBe(2)
-  await page.getByRole('tab', { name: '部门权限' }).or(page.getByRole('link', { name: '部门权限' })).click()
+  await page
+    .getByRole('tab', { name: '部门权限' })
+    .or(page.getByRole('link', { name: '部门权限' }))
+    .click()
   const styled = await page.evaluate(() =>
     [...document.styleSheets].some(({ href }) => /department-[\w-]+\.css$/.test(href ?? '')),
   )

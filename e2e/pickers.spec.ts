@@ -15,7 +15,7 @@ function watchCalls(page: Page, part: string): URL[] {
   return calls
 }
 
-const valueOf = (page: Page, label: string) => page.getByLabel(`${label}的值`, { exact: true })
+const shown = (page: Page, label: string) => page.getByLabel(`${label}的值`, { exact: true })
 const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name })
 const inTree = (page: Page, title: string) => page.locator(`span[title="${title}"]:visible`)
 const box = (page: Page, name: string) => page.getByRole('combobox', { name, exact: true })
@@ -34,7 +34,11 @@ test('a report is searched, chosen from and fills the fields', async ({ app, pag
   await expect(dialog.getByRole('checkbox').nth(10)).toBeVisible()
   await expect(dialog.getByRole('textbox', { name: '司机姓名' })).toBeFocused()
   expect((await dialog.boundingBox())?.width).toBe(1200)
-  expect(calls.map(({ pathname }) => pathname.split('/').at(-2)).sort()).toEqual(['getData', 'getQueryInfo', 'getRpColumns'])
+  expect(calls.map(({ pathname }) => pathname.split('/').at(-2)).sort()).toEqual([
+    'getData',
+    'getQueryInfo',
+    'getRpColumns',
+  ])
   const first = calls.find(({ pathname }) => pathname.includes('getData'))?.searchParams
   expect([first?.get('pageNo'), first?.get('pageSize'), first?.get('column')]).toEqual(['1', '10', null])
 
@@ -75,7 +79,10 @@ test('a report is searched, chosen from and fills the fields', async ({ app, pag
   await expect(page.getByLabel('带出的手机号')).toHaveValue('')
 })
 
-test('several records are joined, a group asks once, a wrong configuration opens nothing', async ({ app, page }) => {
+test('several records are joined, a group asks once, a wrong configuration opens nothing', async ({
+  app,
+  page,
+}) => {
   await app.enter(page, 'admin', GALLERY)
   const calls = watchCalls(page, '/online/cgreport/')
   const dialog = dialogOf(page, '选择字典项')
@@ -86,15 +93,15 @@ test('several records are joined, a group asks once, a wrong configuration opens
   await dialog.getByRole('button', { name: '移除 大型客车' }).click()
   await dialog.getByRole('checkbox', { name: '选择 大型货车' }).check()
   await dialog.getByRole('button', { name: '确定' }).click()
-  await expect(valueOf(page, one)).toHaveText('重型牵引挂车,大型货车')
+  await expect(shown(page, one)).toHaveText('重型牵引挂车,大型货车')
   expect(calls).toHaveLength(3)
-  expect(calls.at(-1)?.searchParams.get('self_dict_code') ?? calls.at(-2)?.searchParams.get('self_dict_code')).toBe(
-    'hy_license_class',
-  )
+  expect(
+    calls.at(-1)?.searchParams.get('self_dict_code') ?? calls.at(-2)?.searchParams.get('self_dict_code'),
+  ).toBe('hy_license_class')
   await page.getByLabel(other, { exact: true }).click()
   await dialog.getByRole('checkbox', { name: '选择 大型客车' }).check()
   await dialog.getByRole('button', { name: '确定' }).click()
-  await expect(valueOf(page, other)).toHaveText('A1')
+  await expect(shown(page, other)).toHaveText('A1')
   expect(calls).toHaveLength(3)
 
   await page.getByRole('button', { name: '未配置目标字段' }).click()
@@ -138,7 +145,7 @@ test('a search waits for the typing, drops late answers and says what it finds',
   await area.fill('杏花岭')
   await expect(page.getByTitle('山西省太原市杏花岭区')).toBeVisible()
   await page.keyboard.press('Enter')
-  await expect(valueOf(page, '搜索行政区划')).toHaveText('140107')
+  await expect(shown(page, '搜索行政区划')).toHaveText('140107')
 })
 
 test('people are found by typing or from the list, departments in their tree', async ({ app, page }) => {
@@ -150,7 +157,7 @@ test('people are found by typing or from the list, departments in their tree', a
   await expect(page.getByTitle('赵磊')).toBeVisible()
   await app.axe(page)
   await page.keyboard.press('Enter')
-  await expect(valueOf(page, '负责人')).toHaveText('driver_reviewer2')
+  await expect(shown(page, '负责人')).toHaveText('driver_reviewer2')
 
   const list = page.getByRole('button', { name: '从列表选择用户' })
   const dialog = dialogOf(page, '选择用户')
@@ -171,18 +178,19 @@ test('people are found by typing or from the list, departments in their tree', a
   await expect(dialog.getByText('共 3 条')).toBeVisible()
   await dialog.getByText('李涛').click()
   await dialog.getByRole('button', { name: '确定' }).click()
-  await expect(valueOf(page, '参与人（多选）')).toHaveText('ops,finance')
+  await expect(shown(page, '参与人（多选）')).toHaveText('ops,finance')
 
   await box(page, '所属部门').click()
   await page.keyboard.type('财务')
   await page.keyboard.press('Enter')
-  await expect(valueOf(page, '所属部门')).toHaveText('dep-finance')
+  await expect(shown(page, '所属部门')).toHaveText('dep-finance')
   await box(page, '负责部门（多选）').click()
   await inTree(page, '客服部').click()
   await inTree(page, '财务部').click()
   await page.keyboard.press('Escape')
-  await expect(valueOf(page, '负责部门（多选）')).toHaveText(/dep-\w+,dep-\w+/)
-  for (const name of ['停用的用户选择', '停用的部门选择', '停用的地区']) await expect(box(page, name)).toBeDisabled()
+  await expect(shown(page, '负责部门（多选）')).toHaveText(/dep-\w+,dep-\w+/)
+  for (const name of ['停用的用户选择', '停用的部门选择', '停用的地区'])
+    await expect(box(page, name)).toBeDisabled()
 })
 
 for (const address of [GALLERY, '/isystem/user'])
@@ -203,28 +211,37 @@ for (const address of [GALLERY, '/isystem/user'])
 
 test('dictionaries in every shape, and divisions by level, name and code', async ({ app, page }) => {
   await app.enter(page, 'admin', GALLERY)
-  const token = await page.evaluate(() => JSON.parse(localStorage.getItem('freightdesk.token') ?? '{}').value as string)
+  const token = await page.evaluate(
+    () => JSON.parse(localStorage.getItem('freightdesk.token') ?? '{}').value as string,
+  )
   const ask = { headers: { 'X-Access-Token': token } }
-  const made = await page.request.post(`${app.url}/sys/dict/add`, { ...ask, data: { dictCode: 'goods', dictName: '货类' } })
+  const made = await page.request.post(`${app.url}/sys/dict/add`, {
+    ...ask,
+    data: { dictCode: 'goods', dictName: '货类' },
+  })
   const dictId = (await made.json()).result.id as string
-  for (const [itemValue, itemText] of [['01', '煤炭'], ['0101', '原煤'], ['02', '钢铁']])
+  for (const [itemValue, itemText] of [
+    ['01', '煤炭'],
+    ['0101', '原煤'],
+    ['02', '钢铁'],
+  ])
     await page.request.post(`${app.url}/sys/dictItem/add`, { ...ask, data: { dictId, itemValue, itemText } })
   await page.getByLabel('字典编码').fill('goods')
   await page.keyboard.press('Enter')
   await box(page, '下拉单选').click()
   await page.getByTitle('钢铁').click()
-  await expect(valueOf(page, '下拉单选')).toHaveText('02')
+  await expect(shown(page, '下拉单选')).toHaveText('02')
   await page.getByRole('radio', { name: '原煤' }).check()
-  await expect(valueOf(page, '单选按钮')).toHaveText('0101')
+  await expect(shown(page, '单选按钮')).toHaveText('0101')
   await box(page, '下拉多选').click()
   await page.getByTitle('煤炭').last().click()
   await page.getByTitle('原煤').last().click()
   await page.keyboard.press('Escape')
-  await expect(valueOf(page, '下拉多选')).toHaveText('01,0101')
+  await expect(shown(page, '下拉多选')).toHaveText('01,0101')
   await box(page, '树形选择').click()
   await expect(page.getByRole('treeitem', { name: '原煤' })).toBeVisible()
   await page.getByRole('treeitem', { name: '原煤' }).click()
-  await expect(valueOf(page, '树形选择')).toHaveText('0101')
+  await expect(shown(page, '树形选择')).toHaveText('0101')
   await page.getByLabel('字典编码').fill('')
   await page.keyboard.press('Enter')
   await expect(page.getByText('字典Code不能为空!')).toBeVisible()
@@ -235,16 +252,16 @@ test('dictionaries in every shape, and divisions by level, name and code', async
   await page.keyboard.type('迎泽')
   await app.axe(page)
   await page.keyboard.press('Enter')
-  await expect(valueOf(page, '区县')).toHaveText('140106')
+  await expect(shown(page, '区县')).toHaveText('140106')
   await county.click()
   await page.keyboard.type('310104')
   await page.keyboard.press('Enter')
-  await expect(valueOf(page, '区县')).toHaveText('310104')
+  await expect(shown(page, '区县')).toHaveText('310104')
   await expect(page.getByTitle('上海市徐汇区')).toBeVisible()
   await box(page, '任意级别').click()
   await page.keyboard.type('14')
   await page.getByText('山西省太原市 140100').click()
-  await expect(valueOf(page, '任意级别')).toHaveText('140100')
+  await expect(shown(page, '任意级别')).toHaveText('140100')
   await app.fits(page)
   await app.axe(page)
 })
@@ -274,7 +291,9 @@ test('the parts of pages: header, facts, context menu, the plain question', asyn
   await expect(menu).toHaveCount(0)
 
   await page.getByRole('button', { name: '默认确认框' }).click()
-  const question = page.getByRole('dialog', { name: '提示' }).or(page.getByRole('alertdialog', { name: '提示' }))
+  const question = page
+    .getByRole('dialog', { name: '提示' })
+    .or(page.getByRole('alertdialog', { name: '提示' }))
   await expect(question).toContainText('您确定要执行该操作吗')
   await expect(question.getByRole('button', { name: '取消' })).toBeVisible()
   await question.getByRole('button', { name: '确认' }).click()

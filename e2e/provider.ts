@@ -50,7 +50,9 @@ async function answer(request: IncomingMessage): Promise<string> {
     }
     case '/login/oauth/access_token': {
       const body = await bodyOf(request)
-      const challenge = createHash('sha256').update(body.get('code_verifier') ?? '').digest('base64url')
+      const challenge = createHash('sha256')
+        .update(body.get('code_verifier') ?? '')
+        .digest('base64url')
       return JSON.stringify(
         body.get('code') === challenge ? { access_token: 'x' } : { error: 'bad_verification_code' },
       )

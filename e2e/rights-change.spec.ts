@@ -7,7 +7,8 @@ test.use(withMotion)
 // Rights that change while pages are open: given, taken, narrowed, and the menu itself.
 
 const drivers = '/user/login?redirect=%2Fdriver%2Fcheck%3Ffileter%3Dall'
-const rows = (page: Page) => page.getByRole('main').locator('tbody').getByRole('row').filter({ hasText: /\d/ })
+const rows = (page: Page) =>
+  page.getByRole('main').locator('tbody').getByRole('row').filter({ hasText: /\d/ })
 const refused = (page: Page) => page.getByText('您没有查看此列表的权限')
 const menuOf = (page: Page) => page.getByRole('navigation', { name: '主菜单' })
 
@@ -100,7 +101,8 @@ test('what is typed stays while rights change under it', async ({ page, colleagu
   await expect(name).toHaveValue('王远山')
 
   app.tolerate({ statuses: [403] })
-  const taken = 'm-review,m-driver-check,b-driver-list,b-driver-add,b-driver-check,b-driver-edit,b-driver-override,b-driver-remove,b-pii-view,b-review-team'
+  const taken =
+    'm-review,m-driver-check,b-driver-list,b-driver-add,b-driver-check,b-driver-edit,b-driver-override,b-driver-remove,b-pii-view,b-review-team'
   await regrant(colleague.page, 'r-operations-lead', '', taken)
   await expect(page.getByRole('heading', { name: '权限已变更', level: 2 })).toBeVisible()
   await expect(page.getByText(/未保存的内容会保留/)).toBeVisible()

@@ -99,7 +99,10 @@ function agePasswordEntries(data: string): void {
 }
 
 function lastCode(output: string, phone: string): string {
-  return [...output.matchAll(/text message to (\d+) .*code (\d{6})/g)].findLast(([, to]) => to === phone)?.[2] ?? ''
+  return (
+    [...output.matchAll(/text message to (\d+) .*code (\d{6})/g)].findLast(([, to]) => to === phone)?.[2] ??
+    ''
+  )
 }
 
 /** Starts a server on a fresh copy of the demo world, or on an empty folder. */

@@ -136,7 +136,10 @@ test('one’s own settings stand as ever once those of the platform were open', 
   const { x, width } = (await drawer.boundingBox()) ?? { x: 0, width: 0 }
   for (const one of await switches.all()) {
     const box = await one.boundingBox()
-    expect(box && box.x >= x + width / 2 && box.x + box.width <= x + width, (await one.getAttribute('aria-label')) ?? '').toBe(true)
+    expect(
+      box && box.x >= x + width / 2 && box.x + box.width <= x + width,
+      (await one.getAttribute('aria-label')) ?? '',
+    ).toBe(true)
   }
   expect(await drawer.evaluate((element) => element.scrollWidth - element.clientWidth)).toBeLessThanOrEqual(0)
 })

@@ -4,10 +4,7 @@ import { expect, test } from './app'
 import { textsIn, workbook } from './workbook'
 
 /** What a button gives out: its name and the texts in it. */
-async function taken(
-  page: Page,
-  button: Pick<Locator, 'click'>,
-): Promise<{ name: string; texts: string[] }> {
+async function taken(page: Page, button: Pick<Locator, 'click'>): Promise<{ name: string; texts: string[] }> {
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()])
   return { name: download.suggestedFilename(), texts: textsIn(await readFile(await download.path())) }
 }

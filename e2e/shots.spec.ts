@@ -49,7 +49,10 @@ for (const viewport of sizes) {
       await page.goto(`${app.url}/driver/check?fileter=0`)
       await expect(page.getByRole('button', { name: /^审核 / }).first()).toBeVisible()
       await shoot('driver-list')
-      await page.getByRole('button', { name: /^编辑 / }).first().click()
+      await page
+        .getByRole('button', { name: /^编辑 / })
+        .first()
+        .click()
       await expect(page.getByRole('img', { name: '身份证人像面', exact: true })).toBeVisible()
       await shoot('driver-form')
       await page.keyboard.press('Escape')

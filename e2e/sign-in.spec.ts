@@ -169,7 +169,10 @@ test('the tabs of one browser sign in and out together and look alike', async ({
 
   await page.getByRole('button', { name: /用户菜单/ }).click()
   await page.getByRole('menuitem', { name: '系统设置' }).click()
-  await page.getByRole('radiogroup', { name: '主题', exact: true }).getByRole('radio', { name: '深色' }).check()
+  await page
+    .getByRole('radiogroup', { name: '主题', exact: true })
+    .getByRole('radio', { name: '深色' })
+    .check()
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect(other.locator('html')).toHaveAttribute('data-theme', 'dark')
   await page.keyboard.press('Escape')
@@ -249,7 +252,9 @@ test('the password is changed in its dialog, and only the new one signs in', asy
   await app.axe(page)
   await dialog.getByLabel('确认新密码').fill('hoher-berg-99')
   await dialog.getByRole('button', { name: '确认' }).click()
-  await expect(page.getByRole('region', { name: '消息' }).locator('[data-tone=warning]')).toContainText('密码')
+  await expect(page.getByRole('region', { name: '消息' }).locator('[data-tone=warning]')).toContainText(
+    '密码',
+  )
   await dialog.getByLabel('旧密码', { exact: true }).fill(password)
   await dialog.getByRole('button', { name: '确认' }).click()
   await expect(dialog).toHaveCount(0)

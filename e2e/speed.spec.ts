@@ -78,7 +78,11 @@ async function load(browser: Browser, url: string, { awaited, storage }: Measure
   return result
 }
 
-test('@bench-pages sign-in and first screen at a quarter of the CPU’s speed', async ({ browser, page, app }) => {
+test('@bench-pages sign-in and first screen at a quarter of the CPU’s speed', async ({
+  browser,
+  page,
+  app,
+}) => {
   test.setTimeout(180_000)
   await app.signIn(page, 'ops')
   await expect(page).toHaveURL(/dashboard/)
@@ -109,7 +113,9 @@ test('@bench-pages sign-in and first screen at a quarter of the CPU’s speed', 
       loads.push(await load(browser, app.url + measured.path, measured))
     }
     const middle = (figure: keyof Load) => Math.round(median(loads.map((one) => one[figure])))
-    rows.push(`| ${measured.name} | ${middle('firstPaint')} | ${middle('usable')} | ${middle('files')} | ${middle('kilobytes')} |`)
+    rows.push(
+      `| ${measured.name} | ${middle('firstPaint')} | ${middle('usable')} | ${middle('files')} | ${middle('kilobytes')} |`,
+    )
   }
   mkdirSync(dirname(report), { recursive: true })
   writeFileSync(

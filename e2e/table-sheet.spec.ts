@@ -2,7 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import { openList } from './antd'
 import { expect, test } from './app'
 
-const at = (view = '') => `/user/login?redirect=${encodeURIComponent(view ? `/gallery?view=${view}` : '/gallery')}`
+const at = (view = '') =>
+  `/user/login?redirect=${encodeURIComponent(view ? `/gallery?view=${view}` : '/gallery')}`
 
 const gridOf = (page: Page, name = '货物明细') => page.getByRole('grid', { name })
 /** The cell of a row, counted from 1. */
@@ -28,7 +29,10 @@ test('all is selected and copied from wherever one is', async ({ page, app }) =>
   await expect.poll(async () => (await clipboard(page)).split('\n').length).toBe(10_000)
 })
 
-test('what is pasted where it cannot stand is marked until it is accepted or taken back', async ({ page, app }) => {
+test('what is pasted where it cannot stand is marked until it is accepted or taken back', async ({
+  page,
+  app,
+}) => {
   await app.enter(page, 'admin', at())
   const grid = gridOf(page)
   const wrong = grid.locator('[aria-invalid="true"][role=gridcell]')
@@ -45,7 +49,9 @@ test('what is pasted where it cannot stand is marked until it is accepted or tak
 
   // It is there after the message has gone, and nothing is saved over it.
   await page.getByRole('button', { name: '保存', exact: true }).click()
-  await expect(page.getByRole('tooltip', { name: '“不存在类”未填入：货物类别没有这个选项；按 Esc 保留原值' })).toBeVisible()
+  await expect(
+    page.getByRole('tooltip', { name: '“不存在类”未填入：货物类别没有这个选项；按 Esc 保留原值' }),
+  ).toBeVisible()
   await expect(page.getByRole('figure', { name: '保存的内容' })).toHaveCount(0)
   await app.axe(page)
   await page.keyboard.press('Escape')

@@ -32,7 +32,8 @@ const figures = {
 type Figure = keyof typeof figures
 type Measured = Record<Figure, number>
 
-const median = (values: readonly number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+const median = (values: readonly number[]) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 const ninetyFifth = (values: readonly number[]) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * 0.95)] ?? 0
 
@@ -84,7 +85,11 @@ const SECONDS = 4
 const STEPS = 120
 const DISTANCE = 120
 
-async function measure(browser: Browser, url: string, name: Name): Promise<Omit<Measured, 'size' | 'ownSize'>> {
+async function measure(
+  browser: Browser,
+  url: string,
+  name: Name,
+): Promise<Omit<Measured, 'size' | 'ownSize'>> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const page = await context.newPage()
   const failures: string[] = []
@@ -107,10 +112,10 @@ async function measure(browser: Browser, url: string, name: Name): Promise<Omit<
   })
   let frames: number[] = []
   const scrolled = await worked(session, async () => {
-    frames = await page.evaluate(
-      ([steps, distance]) => window.stand.scroll(steps, distance),
-      [STEPS, DISTANCE] as const,
-    )
+    frames = await page.evaluate(([steps, distance]) => window.stand.scroll(steps, distance), [
+      STEPS,
+      DISTANCE,
+    ] as const)
   })
   expect(failures).toEqual([])
   await context.close()
@@ -153,7 +158,8 @@ async function baseOf(browser: Browser, server: PageServer, url: string, name: N
   )
   await page.close()
   return (
-    paths.filter((path) => /\.(js|css)$/.test(path)).reduce((sum, path) => sum + server.compressed(path), 0) / 1_024
+    paths.filter((path) => /\.(js|css)$/.test(path)).reduce((sum, path) => sum + server.compressed(path), 0) /
+    1_024
   )
 }
 

@@ -160,7 +160,10 @@ test('what is said of a wrong cell lies over its neighbours but lets a press thr
   }
 })
 
-test('a day is typed over the one that the calendar opens with, however it is opened', async ({ page, app }) => {
+test('a day is typed over the one that the calendar opens with, however it is opened', async ({
+  page,
+  app,
+}) => {
   await app.enter(page, 'admin', at)
   const field = page.locator('[data-editor] input')
   const ways = ['Enter', 'F2', 'dblclick', 'click', 'Alt+ArrowDown']
@@ -177,13 +180,20 @@ test('a day is typed over the one that the calendar opens with, however it is op
   }
 })
 
-test('letters that an input method has not made a word of are not lost with a press elsewhere', async ({ page, app }) => {
+test('letters that an input method has not made a word of are not lost with a press elsewhere', async ({
+  page,
+  app,
+}) => {
   await app.enter(page, 'admin', at)
   const input = await page.context().newCDPSession(page)
   for (const key of ['kind', 'packings', 'unit', 'sex', 'keeper']) {
     const cell = await goTo(page, 2, key)
     for (const text of ['x', 'xi', 'xian'])
-      await input.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
+      await input.send('Input.imeSetComposition', {
+        text,
+        selectionStart: text.length,
+        selectionEnd: text.length,
+      })
     await goTo(page, 4, key)
     await expect(cell).toHaveText('xian')
     await expect(cell).toHaveAttribute(key === 'unit' ? 'data-key' : 'data-refused')

@@ -66,7 +66,11 @@ test('pictures are chosen, ordered by button, key and drag, taken out and back',
   expect(await names(cards)).toEqual(['b.jpg', 'c.jpg', 'a.jpg'])
   await expect(cards.getByRole('status').filter({ hasText: 'c.jpg 已移到第 2 位，共 3 位' })).toHaveCount(1)
   await expect(cards.getByRole('button', { name: '查看 c.jpg' })).toBeFocused()
-  await cards.getByRole('listitem').nth(0).locator('[data-picture-name]').dragTo(cards.getByRole('listitem').nth(2))
+  await cards
+    .getByRole('listitem')
+    .nth(0)
+    .locator('[data-picture-name]')
+    .dragTo(cards.getByRole('listitem').nth(2))
   expect(await names(cards)).toEqual(['c.jpg', 'a.jpg', 'b.jpg'])
 
   await cards.getByRole('button', { name: '移除 a.jpg' }).click()
@@ -116,16 +120,23 @@ test('what fails says why: a dialog for a picture, a line for a file', async ({ 
   await cards.getByRole('button', { name: '移除 假的.png' }).click()
 
   const list = field(page, '随车单证')
-  await page.route('**/sys/common/upload', (route) => route.fulfill({ json: { success: false, code: 500 } }), {
-    times: 1,
-  })
+  await page.route(
+    '**/sys/common/upload',
+    (route) => route.fulfill({ json: { success: false, code: 500 } }),
+    {
+      times: 1,
+    },
+  )
   await choose(list, paper('合同.pdf'))
   await expect(list.getByText('合同.pdf 上传失败. 未知错误')).toBeVisible()
   await list.getByRole('button', { name: '重试 合同.pdf' }).click()
   await expect(ticks(list)).toHaveCount(1)
 })
 
-test('a large file goes on after the line broke, and after the page was loaded anew', async ({ page, app }) => {
+test('a large file goes on after the line broke, and after the page was loaded anew', async ({
+  page,
+  app,
+}) => {
   await app.enter(page, 'admin', uploads)
   const list = field(page, '随车单证')
   const file = paper('磅单合集.pdf', 5 * MB)
@@ -137,7 +148,13 @@ test('a large file goes on after the line broke, and after the page was loaded a
   let isBroken = false
   await page.route('**/sys/common/upload/part*', async (route) => {
     if (isBroken) return await route.abort()
-    if (route.request().url().includes(`offset=${2 * MB}`)) isBroken = true
+    if (
+      route
+        .request()
+        .url()
+        .includes(`offset=${2 * MB}`)
+    )
+      isBroken = true
     await (isBroken ? route.abort() : route.continue())
   })
   await choose(list, file)
@@ -206,11 +223,13 @@ test('dialogs take several files and keep their order', async ({ page, app }) =>
   await expect(page.getByText('图片：b.jpg、a.jpg')).toBeVisible()
 })
 
-test('cells show how far a file is, take pasted files, and open the rest in the dialog', async ({ page, app }) => {
+test('cells show how far a file is, take pasted files, and open the rest in the dialog', async ({
+  page,
+  app,
+}) => {
   await app.enter(page, 'admin', uploads)
   const grid = page.getByRole('grid', { name: '单元格上传' })
-  const cell = (row: number, key: string) =>
-    grid.locator(`[aria-rowindex="${row + 1}"] [data-key="${key}"]`)
+  const cell = (row: number, key: string) => grid.locator(`[aria-rowindex="${row + 1}"] [data-key="${key}"]`)
   await page.route(`**/sys/common/upload/part*offset=${2 * MB}`, (route) => route.abort())
   await choose(cell(1, 'receipt'), paper('abcdefgh.pdf', 4 * MB))
   await expect(cell(1, 'receipt').getByRole('progressbar')).toHaveText('50%')

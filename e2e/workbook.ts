@@ -11,8 +11,7 @@ const kind = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 /** An .xlsx with one sheet of texts. */
 export function workbook(rows: readonly (readonly string[])[]): Buffer {
   const lines = rows.map(
-    (row) =>
-      `<row>${row.map((cell) => `<c t="inlineStr"><is><t>${text(cell)}</t></is></c>`).join('')}</row>`,
+    (row) => `<row>${row.map((cell) => `<c t="inlineStr"><is><t>${text(cell)}</t></is></c>`).join('')}</row>`,
   )
   return archive({
     '[Content_Types].xml': `${head}<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Override PartName="/xl/workbook.xml" ContentType="${kind}.sheet.main+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${kind}.worksheet+xml"/></Types>`,

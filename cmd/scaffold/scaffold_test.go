@@ -12,7 +12,7 @@ import (
 
 const root = "../.."
 
-// TestASkeletonIsSound makes a payee in a copy of the tree and runs what a change
+// TestASkeletonIsSound makes a specimen in a copy of the tree and runs what a change
 // of it would have to pass: vet, its package on both engines, types and tests of
 // the pages, the project's own rules.
 func TestASkeletonIsSound(t *testing.T) {
@@ -21,21 +21,22 @@ func TestASkeletonIsSound(t *testing.T) {
 		t.Helper()
 		c := exec.Command(name, args...)
 		c.Dir = filepath.Join(tree, dir)
-		// The worlds that this run shares know no payee; what it has built is of use.
+		// The worlds that this run shares know no specimen; what it has built is of use.
 		c.Env = append(os.Environ(), bed.Variable+"=", "GOFLAGS=-trimpath")
 		if out, err := c.CombinedOutput(); err != nil {
 			t.Fatalf("%s %s: %v\n%s", name, strings.Join(args, " "), err, out)
 		}
 	}
-	in(".", "scripts/new-resource", "payee", "收款人")
-	in(".", "go", "vet", "./internal/feature/payee", "./internal/app/...", "./cmd/...")
-	in(".", "go", "test", "-vet=off", ".", "./internal/feature/payee", "./internal/feature/live")
+	in(".", "scripts/new-resource", "specimen", "样本件")
+	in(".", "go", "vet", "./internal/feature/specimen", "./internal/app/...", "./cmd/...")
+	in(".", "go", "test", "-vet=off", ".", "./internal/feature/specimen", "./internal/feature/live",
+		"./internal/feature/permission", "./internal/feature/role", "./internal/feature/session")
 	in(".", "go", "test", "-vet=off", "./internal/app", "-run",
 		"Route|Menu|Guard|Grant|Page|Path|Tenant|Statement|TableWithDepartments|DialogsName|Leaks")
 	in("web", "npm", "run", "--silent", "typecheck")
 	in("web", "npm", "run", "--silent", "lint")
 	in("web", "npm", "run", "--silent", "fmt-check")
-	in("web", "npx", "--no-install", "vitest", "run", "src/features/payee", "src/app", "src/live", "src/api", "src/tiers.test.ts")
+	in("web", "npx", "--no-install", "vitest", "run", "src/features/specimen", "src/app", "src/live", "src/api", "src/tiers.test.ts")
 	// A long name breaks no budget of lines.
 	in(".", "scripts/new-resource", "subcontractor", "分包承运商单位")
 	in(".", "go", "vet", "./internal/feature/subcontractor", "./internal/app/...")

@@ -49,7 +49,11 @@ func (a *App) noteKey(ctx context.Context, secrets *vault.Vault) error {
 		return err
 	}
 	for _, sample := range []func(context.Context) (vault.Sample, bool, error){
-		a.services.drivers.Sealed, a.services.customers.Sealed, a.services.users.Sealed, a.services.settings.Sealed, a.services.thirdParty.Sealed,
+		a.services.drivers.Sealed,
+		a.services.customers.Sealed,
+		a.services.users.Sealed,
+		a.services.settings.Sealed,
+		a.services.thirdParty.Sealed,
 	} {
 		value, found, err := sample(ctx)
 		if err != nil {

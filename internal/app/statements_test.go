@@ -201,8 +201,18 @@ func sendEverywhere(c *apptest.Client, value string) {
 		c.Get(path)
 	}
 	sendToQueries(c, q)
-	sendToUsers(c, value, q)
-	sendToCustomers(c, value, q)
+	for _, send := range []func(c *apptest.Client, value, q string){
+		sendToRights,
+		sendToUsers,
+		sendToCustomers,
+	} {
+		send(c, value, q)
+	}
+}
+
+// sendToRights puts one value into what shapes roles, the menu, departments and
+// dictionaries.
+func sendToRights(c *apptest.Client, value, q string) {
 	c.Post("/sys/role/add", map[string]string{"roleName": value, "roleCode": value, "description": value, "dataScope": value})
 	c.Put("/sys/role/edit", map[string]string{"id": "r-service", "description": value})
 	c.Post("/sys/permission/saveRolePermission", map[string]string{"roleId": value, "permissionIds": value})
