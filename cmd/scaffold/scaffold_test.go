@@ -38,7 +38,7 @@ func TestASkeletonIsSound(t *testing.T) {
 	in("web", "npm", "run", "--silent", "fmt-check")
 	in("web", "npx", "--no-install", "vitest", "run", "src/features/specimen", "src/app", "src/live", "src/api", "src/tiers.test.ts")
 	// A long name breaks no budget of lines.
-	in(".", "scripts/new-resource", "subcontractor", "分包承运商单位")
+	in(".", "go", "run", "./cmd/scaffold", "-name", "subcontractor", "-label", "分包承运商单位")
 	in(".", "go", "vet", "./internal/feature/subcontractor", "./internal/app/...")
 	in(".", "go", "test", "-vet=off", ".", "-run", "Sizes|Format|Tables")
 }
