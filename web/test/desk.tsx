@@ -129,7 +129,7 @@ export async function showDesk(at: string, images = picturesBy()) {
       <ImageLoader value={images}>
         <ReviewDeskHost />
       </ImageLoader>,
-      { at, may: ['driver:check'] },
+      { at, may: ['driver:check', 'pii:view'] },
     ),
   )
 }

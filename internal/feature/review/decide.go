@@ -253,7 +253,11 @@ func (s *Service) unwrite(
 	if err := json.Unmarshal([]byte(t.Restore), &was); err != nil {
 		return fmt.Errorf("review: what task %s was: %w", t.ID, err)
 	}
-	if err := subject.Revert(ctx, tx, within, t.TargetID, was.Subject); err != nil {
+	err = subject.Revert(ctx, tx, within, t.TargetID, was.Subject)
+	if fault.Is(err, fault.Conflict) || fault.Is(err, fault.NotFound) {
+		return fault.New(fault.Conflict, "资料在审核之后又有修改，不能撤销")
+	}
+	if err != nil {
 		return err
 	}
 	if err := replaceItems(ctx, tx, within, t.ID, was.Items); err != nil {

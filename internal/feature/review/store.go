@@ -121,10 +121,18 @@ var (
 		INSERT INTO review_log (tenant_id, id, task_id, target_type, target_id, revision, action, result, reviewer, reviewer_name, at,
 			duration_sec, memo, items, diff, overridden)
 		VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+	// Claims come and go by the hundred: they do not crowd out what was submitted and decided.
 	logsOf = database.DefineTenant("review.logsOf", `
-		SELECT id, task_id, revision, action, result, reviewer, reviewer_name, at, duration_sec, memo, items, diff, overridden
-		FROM review_log WHERE tenant_id = ? AND target_type = ? AND target_id = ? ORDER BY at DESC, id DESC LIMIT 200`)
+		SELECT `+logColumns+` FROM (
+			SELECT `+logColumns+` FROM review_log WHERE tenant_id = :tenant AND target_type = ? AND target_id = ?
+				AND action NOT IN ('claim', 'release') ORDER BY at DESC, id DESC LIMIT 200) steps
+		UNION ALL SELECT `+logColumns+` FROM (
+			SELECT `+logColumns+` FROM review_log WHERE tenant_id = :tenant AND target_type = ? AND target_id = ?
+				AND action IN ('claim', 'release') ORDER BY at DESC, id DESC LIMIT 50) turns
+		ORDER BY at DESC, id DESC`)
 )
+
+const logColumns = `id, task_id, revision, action, result, reviewer, reviewer_name, at, duration_sec, memo, items, diff, overridden`
 
 type itemRow struct {
 	TaskID  string `db:"task_id"`

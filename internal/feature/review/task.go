@@ -174,7 +174,7 @@ func (s *Service) History(ctx context.Context, targetType, targetID string) ([]E
 }
 
 func (s *Service) entries(ctx context.Context, subject Subject, within scope.Scope, targetID string) ([]Entry, error) {
-	rows, err := database.All[logRow](ctx, s.db, logsOf.For(within, subject.Type, targetID))
+	rows, err := database.All[logRow](ctx, s.db, logsOf.For(within, subject.Type, targetID, subject.Type, targetID))
 	if err != nil {
 		return nil, err
 	}

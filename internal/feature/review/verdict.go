@@ -219,7 +219,7 @@ func (v Verdict) checkOverride(refused *fault.Collector, blocks []Block) {
 	}
 	for _, b := range blocks {
 		if !slices.Contains(v.OverrideCodes, b.Code) {
-			refused.Add("overrideCodes", "存在拦截项 "+b.Code+"，不能直接通过")
+			refused.Add("overrideCodes", "存在拦截项「"+b.Code+" "+b.Message+"」，不能直接通过")
 			return
 		}
 	}

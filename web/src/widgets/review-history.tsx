@@ -97,6 +97,7 @@ function HistoryLine({ entry }: { entry: HistoryEntry }) {
 
 /** What stood there, and what stands there instead. */
 export function ChangeLine({ change: { label, before, after } }: { change: Change }) {
+  if (before === after) return <p className={css.reviewChange}>{`${label}：${after}（隐藏的部分有变化）`}</p>
   return (
     <p className={css.reviewChange}>
       {label}：<del>{before || '（空）'}</del> → <ins>{after || '（空）'}</ins>

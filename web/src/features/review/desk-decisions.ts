@@ -3,7 +3,7 @@ import { toast } from '@/ui/toast'
 import { type Decision, decisionOf, type Override } from './decision'
 import { decideTask, keepTask, skipTask, undoTask } from './desk-calls'
 import { dropDraft, isTouched, keepDraft } from './desk-drafts'
-import { isDone, lose, overtake, settle, wasTaken, wordsOf } from './desk-leases'
+import { isDone, lose, overtake, renew, settle, wasTaken, wordsOf } from './desk-leases'
 import { advance, judge, refusalOf, release, releaseSurplus } from './desk-session'
 import {
   held,
@@ -100,14 +100,18 @@ async function afterRefusal(refusal: Refusal, claim: Claim, decision: Decision):
   const words = refusal.errors.map((error) => error.message).join('；') || refusal.message
   if (refusal.status !== 409) {
     showRefused(refusal, decision)
-    return set({ isBusy: false, problem: words })
+    set({ isBusy: false, problem: words })
+    const isFound = refusal.errors.some(({ field }) => field === 'overrideCodes')
+    return isFound ? void renew(claim) : undefined
   }
   if (wasTaken(claim.taskId, refusal, { wanted: decision, isAwaited: true })) return
   try {
     const again = await keepTask(claim)
     const problem = '任务在您审核期间有变化，已重新领取，请核对后再次提交'
-    if (again) set({ ...onScreen(again), isChanged: again.task.revision !== claim.task.revision, problem })
-    else lose(words)
+    if (again) {
+      const isChanged = again.task.revision !== claim.task.revision
+      set({ ...onScreen(again), isChanged, readRevision: isChanged ? claim.task.revision : 0, problem })
+    } else lose(words)
   } catch (error) {
     lose(refusalOf(error).message)
   }

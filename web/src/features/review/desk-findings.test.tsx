@@ -13,6 +13,7 @@ import {
   settled,
   zhao,
 } from '#test/desk'
+import { Refuse } from '#test/wire'
 import type { Claim, Precheck } from './review-wire'
 
 afterEach(clearDesk)
@@ -106,6 +107,42 @@ it('what was changed since somebody decided stands beside the fields, with what 
     '手机号：154****0 → 154****2',
     '住址：（空） → 合肥',
   ])
+})
+
+it('a decision that was taken back is none: what it was about is still changed', async () => {
+  const changed = claim('d9', '韩冬')
+  changed.task.history = [
+    step('submit', ['手机号', '154****1', '154****2']),
+    step('undo'),
+    step('decide'),
+    step('submit', ['银行卡号', '6299****1', '6299****2']),
+    step('decide'),
+    step('submit', ['户名', '王', '韩']),
+  ]
+  await openDesk(
+    { 'POST /review/task/claim': ({ body }) => ((body as Sent).holding?.length ? zhao : changed) },
+    undefined,
+    '韩冬',
+  )
+  expect(screen.getByText('154****2')).toBeVisible()
+  expect(screen.getByText('6299****2')).toBeVisible()
+  expect(screen.queryByText('韩')).toBeNull()
+})
+
+it('what the machine finds while the sheet is read comes with the next renewal, or with a refusal', async () => {
+  const one = claim('d9', '韩冬')
+  await openDesk(
+    {
+      'POST /review/task/claim': ({ body }) => ((body as Sent).holding?.length ? zhao : structuredClone(one)),
+      'POST /review/task/decide': () =>
+        new Refuse('存在拦截项', { errors: [{ field: 'overrideCodes', message: '存在拦截项' }] }),
+    },
+    undefined,
+    '韩冬',
+  )
+  one.task.prechecks = [{ code: 'D03', level: 'B', message: '手机号已被其他司机使用' }]
+  press('KeyP', { shiftKey: true })
+  expect(await screen.findByText('D03 手机号已被其他司机使用')).toBeVisible()
 })
 
 it('a first submission changes nothing', async () => {

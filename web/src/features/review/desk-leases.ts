@@ -64,8 +64,11 @@ function factsOf({ task: { fields } }: Claim): string {
 }
 
 // The sheet on screen stays as it was read: a decision names its version, and is refused if there is another.
-function newerOf(claim: Claim, { leaseUntil, task: { queue, canOverride } }: Claim): Claim {
-  return { ...claim, leaseUntil, task: { ...claim.task, queue, canOverride } }
+// What the machine finds about it may change all the same: others have taken its number meanwhile.
+function newerOf(claim: Claim, { leaseUntil, task }: Claim): Claim {
+  const { queue, canOverride } = task
+  const prechecks = task.revision === claim.task.revision ? task.prechecks : claim.task.prechecks
+  return { ...claim, leaseUntil, task: { ...claim.task, queue, canOverride, prechecks } }
 }
 
 function giveUp(taskId: string, refusal?: Refusal, isLeft = false): void {

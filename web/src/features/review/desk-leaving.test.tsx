@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { claim, clearDesk, openDesk, press, type Sent, sent, zhao } from '#test/desk'
+import { claim, clearDesk, heldBack, openDesk, press, type Sent, sent, zhao } from '#test/desk'
 import { Refuse } from '#test/wire'
 import { toast } from '@/ui/toast'
 import { judge } from './desk-session'
@@ -138,4 +138,28 @@ it('the task that comes with it is not given back when another desk waits with i
   await act(async () => {})
   expect(released()).toEqual(['t-d2'])
   expect(useDesk.getState().warmed?.taskId).toBe('t-d2')
+})
+
+it('a driver that is opened again at once is claimed behind its release, which would take the new claim along', async () => {
+  const { late, go } = heldBack()
+  const calls: string[] = []
+  const { router } = await openDesk({
+    'POST /review/task/claim': ({ body }) => {
+      const { holding = [], renew } = body as Sent
+      if (!renew) calls.push('claim')
+      return holding.length > 0 ? claim('d2', '李四海') : claim('d1', '王建国')
+    },
+    'POST /review/task/release': async () => {
+      await late
+      calls.push('release')
+      return null
+    },
+  })
+  calls.length = 0
+  press('Escape')
+  await waitFor(() => expect(router.state.location.search).toBe('?fileter=0'))
+  await act(() => router.navigate('/driver/check?fileter=0&task=d1'))
+  go()
+  await screen.findByText('王建国', { selector: 'strong' })
+  expect(calls.slice(0, 3)).toEqual(['release', 'release', 'claim'])
 })

@@ -21,6 +21,7 @@ import {
 import { Refuse } from '#test/wire'
 import { useReachable } from '@/api/reachability'
 import { useToasts } from '@/ui/toast'
+import { renewAll } from './desk-leases'
 import { judge } from './desk-session'
 import { useDesk } from './desk-state'
 import type { Claim } from './review-wire'
@@ -342,7 +343,7 @@ it('without a network nothing is submitted from the first moment', async () => {
   act(() => useReachable.setState({ isReachable: true }))
 })
 
-it('what is typed while a decision is under way is nobody’s memo, and the keys are the next task’s', async () => {
+it('what is typed while a decision is under way is nobody’s memo, and after a pause the keys are the next task’s', async () => {
   let answer = () => {}
   const late = new Promise<void>((resolve) => {
     answer = resolve
@@ -367,8 +368,62 @@ it('what is typed while a decision is under way is nobody’s memo, and the keys
   await userEvent.keyboard('请重拍')
   expect(memo()).toHaveValue('')
   press('KeyZ')
+  await pause(PAUSE + 100)
+  expect(sent(log, 'POST /review/task/undo')).toEqual([])
+  press('KeyZ')
   await onScreen('王建国')
   expect(sent(log, 'POST /review/task/undo')).toEqual([{ taskId: 't-d1' }])
+})
+
+/** Somebody else takes the task on screen while a text is typed. */
+const losing = async (typed: () => Promise<void>) => {
+  let isTaken = false
+  const held = claim('d1', '王建国')
+  const { log } = await openDesk({
+    'POST /review/task/claim': ({ body }) => {
+      const { renew, targetId, holding = [] } = body as Sent
+      if (renew && isTaken && targetId === 'd1') return new Refuse('已被 李静 领取', null, 409)
+      return holding.length || isTaken ? li : held
+    },
+    'POST /review/task/decide': passed,
+  })
+  await typed()
+  isTaken = true
+  await act(async () => void (await renewAll()))
+  expect(await screen.findByText(/已被 李静 领取/)).toBeVisible()
+  return log
+}
+
+const restOfTheWord = async () => {
+  for (const key of 'sf1') await userEvent.keyboard(key)
+  press('Enter', { ctrlKey: true })
+}
+
+it.each([
+  ['the memo', () => userEvent.type(screen.getByRole('textbox', { name: '备注' }), 'zhaop')],
+  [
+    'a reason',
+    async () => {
+      press('KeyF')
+      await userEvent.type(await screen.findByRole('textbox', { name: /说明/ }), 'zhaop')
+    },
+  ],
+])('the rest of a word typed into %s of a task that was lost judges nothing', async (_, typed) => {
+  const log = await losing(typed)
+  await restOfTheWord()
+  expect(useDesk.getState()).toMatchObject({ phase: 'lost' })
+  expect(sent(log, 'POST /review/task/decide')).toEqual([])
+  await pause(PAUSE + 100)
+  await userEvent.keyboard('s')
+  await onScreen('李四海')
+})
+
+it('Esc, or a press of the pointer, says that no more is typed', async () => {
+  await losing(() => userEvent.type(screen.getByRole('textbox', { name: '备注' }), 'zhaop'))
+  await userEvent.keyboard('s{Escape}')
+  expect(useDesk.getState().phase).toBe('lost')
+  await userEvent.keyboard('s')
+  await onScreen('李四海')
 })
 
 it('Enter after a click judges nothing more', async () => {

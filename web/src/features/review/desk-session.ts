@@ -15,9 +15,14 @@ import { decideVerdicts, firstUnlooked, type VerdictAction } from './verdicts'
 const { getState: desk, setState: set } = useDesk
 let stopKeeping = () => {}
 
+/** What is being given back: a claim of the same task that overtook it would be given back with it. */
+let leaving: Promise<unknown> = Promise.resolve()
+
 // What could not be given back runs out by itself within two minutes.
 export async function release(...claims: (Claim | null)[]): Promise<void> {
-  await Promise.allSettled(held(...claims).map(releaseTask))
+  const left = Promise.allSettled(held(...claims).map(releaseTask))
+  leaving = Promise.all([leaving, left])
+  await left
 }
 
 /** Gives claims back that came late: not those which the desk holds again. */
@@ -77,6 +82,7 @@ function lookAfter(taskId: unknown): void {
 /** Puts a task on screen; `isAgain` where the desk says already that it cannot be had. */
 async function take(targetId: string | undefined, isAgain = false): Promise<void> {
   const { target, targetType, phase } = desk()
+  await leaving
   try {
     const claim = await claimTask(targetType, targetId, [])
     if (desk().target !== target || desk().phase !== phase) return releaseSurplus(claim)

@@ -85,6 +85,8 @@ export interface DeskState {
   isOutdated: boolean
   /** The sheet took the place of one that was decided: nobody has said that they read it. */
   isChanged: boolean
+  /** The submission that was decided in vain before this sheet came; 0 for none. */
+  readRevision: number
   /** What the sheet shows beside the submission was changed: a decision is still taken. */
   isNoteNew: boolean
   /** Why the last action was refused. */
@@ -119,6 +121,7 @@ export const closedDesk: DeskState = {
   isOutdated: false,
   isNoteNew: false,
   isChanged: false,
+  readRevision: 0,
   problem: '',
   undoables: [],
   unanswered: null,
@@ -165,6 +168,7 @@ export function onScreen(claim: Claim, judged?: Verdicts): Partial<DeskState> {
     isOutdated: false,
     isNoteNew: false,
     isChanged: false,
+    readRevision: 0,
     problem: '',
     isBusy: false,
     undoables: without(claim.taskId),

@@ -1,10 +1,12 @@
 import { call } from '@/api/call'
 import { readableDate } from '@/format/time'
+import { Withdrawn } from '@/ui/modal-form/withdrawn'
 import { NoValue } from '@/ui/no-value'
 import { Status } from '@/ui/status'
 import { DictText } from '@/widgets/dict-text'
 import { GroupedText, MaskedValue } from '@/widgets/masked-value'
 import { type DiffPart, diffChars } from './char-diff'
+import { useDesk } from './desk-state'
 import type { Task, TaskField } from './review-wire'
 import css from './side.module.css'
 
@@ -19,22 +21,26 @@ interface FieldListProps {
 
 /** What was entered beside what the machine read of the pictures. */
 export function FieldList({ title, fields, task }: FieldListProps) {
+  // The eye shows what stands there now: of a sheet that is out of date, something else.
+  const isOutdated = useDesk((desk) => desk.isOutdated)
   if (fields.length === 0) return null
   return (
-    <section className={css.fields}>
-      <h3>{title}</h3>
-      <dl>
-        {fields.map((field) => (
-          <div key={field.field}>
-            <dt>{field.label}</dt>
-            <dd>
-              <FieldValue field={field} task={task} />
-              <Reading field={field} />
-            </dd>
-          </div>
-        ))}
-      </dl>
-    </section>
+    <Withdrawn value={isOutdated}>
+      <section className={css.fields}>
+        <h3>{title}</h3>
+        <dl>
+          {fields.map((field) => (
+            <div key={field.field}>
+              <dt>{field.label}</dt>
+              <dd>
+                <FieldValue field={field} task={task} />
+                <Reading field={field} />
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </section>
+    </Withdrawn>
   )
 }
 
@@ -54,7 +60,14 @@ function FieldValue({ field, task }: { field: TaskField; task: Task }) {
     return answer.value
   }
   return (
-    <MaskedValue key={task.taskId} label={field.label} value={field.value} reveal={reveal} groups={groups} />
+    <MaskedValue
+      key={task.taskId}
+      label={field.label}
+      value={field.value}
+      reveal={reveal}
+      version={task.revision}
+      groups={groups}
+    />
   )
 }
 

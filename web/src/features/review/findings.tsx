@@ -37,9 +37,10 @@ export function Prechecks({ checks }: { checks: readonly Precheck[] }) {
   )
 }
 
-/** What was changed since somebody last decided: it needs the look that the rest had before. */
+/** What was changed since somebody last decided, or read what stood there before: it needs the look that the rest had. */
 export function Changes({ task }: { task: Task }) {
-  const changes = changesOf(task.history)
+  const readRevision = useDesk((desk) => desk.readRevision)
+  const changes = changesOf(task.history, readRevision)
   if (changes.length === 0) return null
   return (
     <section className={css.findings}>
@@ -51,10 +52,20 @@ export function Changes({ task }: { task: Task }) {
   )
 }
 
-/** The changes of all submissions since the last decision, each with what stood there then. */
-function changesOf(history: Task['history']): Change[] {
-  const decided = history.findIndex(({ action }) => action === 'decide')
-  const since = decided < 0 ? [] : history.slice(0, decided)
+/** Where the last decision that was not taken back stands; the latest entry comes first. */
+function lastDecision(history: Task['history']): number {
+  let undone = 0
+  return history.findIndex(({ action }) => {
+    if (action === 'undo') undone += 1
+    return action === 'decide' && undone-- === 0
+  })
+}
+
+/** The changes of all submissions since the last decision, or since the one that was read, each with what stood there then. */
+function changesOf(history: Task['history'], readRevision: number): Change[] {
+  const decided = lastDecision(history)
+  const known = decided < 0 ? history.findIndex(({ revision }) => revision <= readRevision) : decided
+  const since = known < 0 ? [] : history.slice(0, known)
   const changes = new Map<string, Change>()
   // The latest comes first.
   for (const change of since.flatMap(({ diff }) => diff)) {

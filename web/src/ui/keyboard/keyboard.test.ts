@@ -150,4 +150,22 @@ describe('registry', () => {
     press()
     expect(list.actions[0]?.perform).toHaveBeenCalledOnce()
   })
+
+  it('leaves Enter to the column or the number of a page that has the focus', () => {
+    const list = layer('list', ['Enter'])
+    cleanups.push(addKeyLayer(list))
+    const holder = document.createElement('div')
+    holder.innerHTML =
+      '<table><tr tabindex="0"><th tabindex="0"></th><td></td></tr></table><ul><li tabindex="0"></li></ul>'
+    document.body.append(holder)
+    cleanups.push(() => holder.remove())
+    const press = (selector: string) =>
+      holder
+        .querySelector(selector)
+        ?.dispatchEvent(new KeyboardEvent('keydown', { code: 'Enter', key: 'Enter', bubbles: true }))
+    for (const selector of ['th', 'li']) press(selector)
+    expect(list.actions[0]?.perform).not.toHaveBeenCalled()
+    press('tr')
+    expect(list.actions[0]?.perform).toHaveBeenCalledOnce()
+  })
 })

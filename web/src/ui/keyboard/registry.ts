@@ -96,12 +96,12 @@ function isElsewhere({ code, target }: Stroke, { arrowsIn }: Action): boolean {
   return !arrowsIn.current?.contains(target)
 }
 
-// Enter on a focused link or button already means that element.
+// Enter on a focused link, button, column that sorts or number of a page already means that element.
 function isNativeEnter(event: KeyboardEvent): boolean {
   return (
     strokeCode(event) === 'Enter' &&
     event.target instanceof Element &&
-    event.target.closest('a, button') !== null
+    event.target.closest('a, button, th[tabindex], li[tabindex]') !== null
   )
 }
 
