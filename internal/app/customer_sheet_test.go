@@ -23,8 +23,12 @@ func TestCustomersComeInWithTheirAccounts(t *testing.T) {
 			"个人", "谭小苗", "990101199001010019", "谭小苗", "154 0000 9801", "月结", "¥12,345.60", "tan", "谭小苗", "wald-und-wiese-9",
 			"customer_operator",
 		}
-		wrong := slices.Clone(person)
+		wrong, otherCase := slices.Clone(person), slices.Clone(person)
 		wrong[1], wrong[5], wrong[6], wrong[10] = "又一个", "年结", "1.234", "platform_admin"
+		otherCase[10] = "CUSTOMER_OPERATOR" // may be another role
+		if a := send(otherCase); !strings.Contains(a.Body, "没有您可以授予的角色「CUSTOMER_OPERATOR」") {
+			t.Errorf("a code in another case: %s", a.Body)
+		}
 		a := send(person, wrong)
 		for _, says := range []string{"结算方式：只能是", "信用额度（元）：应为金额", "没有您可以授予的角色「platform_admin」"} {
 			if a.Success() || !strings.Contains(a.Body, says) {

@@ -249,3 +249,18 @@ func TestSettlementsAreThoseInUse(t *testing.T) {
 		t.Errorf("one out of use: %s", a.Body)
 	}
 }
+
+// TestTheTrailNamesWhatItHides of an edit.
+func TestTheTrailNamesWhatItHides(t *testing.T) {
+	w := apptest.Start(t, apptest.SQLite)
+	edited := w.SignIn("ops").Put("/customer/hyCustomerUser/edit", map[string]any{
+		"id": "c-demo-coal", "invoiceAccount": "62999900000001", "address": "新地址 1 号",
+	})
+	if !edited.Success() {
+		t.Fatal(edited.Body)
+	}
+	trail := trailText(t, w, "customer")
+	if !strings.Contains(trail, `"changed":["address","invoiceAccount"]`) || strings.Contains(trail, "62999900000001") {
+		t.Errorf("%s", trail)
+	}
+}

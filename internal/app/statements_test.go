@@ -40,6 +40,7 @@ var boundByKey = map[string]string{
 	"account.memberships":     "asks which tenants a user belongs to",
 	"session.byHash":          "asks which tenants a user belongs to",
 	"rights.rankAnywhere":     "an account is one: its highest rank in any tenant protects it",
+	"rights.anyGrant":         menuRowsAreGlobal,
 	"rights.boundThrough":     menuRowsAreGlobal,
 	"rights.holdersOfRows":    menuRowsAreGlobal,
 	"rights.loseRoles":        accountsAreOne,

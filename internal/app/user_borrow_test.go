@@ -133,20 +133,97 @@ func TestWhatOneCannotGiveBackStays(t *testing.T) {
 			apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 				s := newStaff(t, w)
 				s.done(s.grant(s.admin, s.deputyRole, "b-department-edit"))
-				s.done(s.edit(s.admin, "u-nobody", "selecteddeparts", "dep-service,dep-finance"))
 				s.done(s.freeze(s.deputy, "u-nobody", "2"))
 				s.done(s.freeze(s.deputy, "u-nobody", "1"))
 				hold(s)
+				s.refused("frozen", s.freeze(s.deputy, "u-nobody", "2"))
+				s.done(s.edit(s.admin, "u-nobody", "selecteddeparts", "dep-service,dep-finance"))
 				before := s.look("u-nobody")
 				out := "depId=dep-service&userId"
 				s.refused("in the form", s.edit(s.deputy, "u-nobody", "selecteddeparts", "dep-finance"))
 				s.refused("one", s.deputy.Delete("/sys/user/deleteUserInDepart?"+out+"=u-nobody"))
 				s.refused("several", s.deputy.Delete("/sys/user/deleteUserInDepartBatch?"+out+"s=u-nobody"))
-				s.refused("frozen", s.freeze(s.deputy, "u-nobody", "2"))
 				s.unchanged(before, "u-nobody")
 			})
 		})
 	}
+}
+
+// TestWhoBelongsElsewhereTooIsNotBarred by who reaches only one of their departments.
+func TestWhoBelongsElsewhereTooIsNotBarred(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		s := newStaff(t, w)
+		s.done(s.edit(s.admin, "u-nobody", "selecteddeparts", "dep-service,dep-finance"))
+		remove := func() apptest.Answer { return s.deputy.Delete("/sys/user/delete?id=u-nobody") }
+		purge := func() apptest.Answer { return s.deputy.Delete("/sys/user/deleteRecycleBin?userIds=u-nobody") }
+		s.refused("frozen", s.freeze(s.deputy, "u-nobody", "2"))
+		s.refused("removed", remove())
+		s.done(s.admin.Delete("/sys/user/delete?id=u-nobody"))
+		s.refused("restored", s.deputy.Put("/sys/user/putRecycleBin", map[string]string{"userIds": "u-nobody"}))
+		s.refused("purged", purge())
+		s.done(s.admin.Put("/sys/user/putRecycleBin", map[string]string{"userIds": "u-nobody"}))
+		s.done(s.edit(s.admin, "u-nobody", "selecteddeparts", "dep-service"))
+		s.done(remove())
+		s.done(purge())
+	})
+}
+
+// TestADepartmentRoleIsTakenByWhoCouldGiveIt, and so is a row of a ceiling.
+func TestADepartmentRoleIsTakenByWhoCouldGiveIt(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		s := newStaff(t, w)
+		s.done(s.grant(s.admin, s.deputyRole, "b-department-grant,b-deptrole-grant"))
+		narrow := s.role(s.admin, "narrow", map[string]any{"level": 10, "dataScope": "self"}, "m-dict,b-dict-list")
+		onlyRoles(t, w, "u-service", s.deputyRole, narrow) // sees the row, but reaches nobody with it
+		for _, id := range []string{"dep-hq", "dep-service"} {
+			s.done(s.ceiling(s.admin, id, "m-dict,b-dict-list,m-driver-check,b-driver-list"))
+		}
+		take := func(role string) apptest.Answer {
+			return s.deputy.Post("/sys/sysDepartRole/deptRoleUserAdd", map[string]string{
+				"userId": "u-nobody", "newRoleId": "", "oldRoleId": role, "departId": "dep-service",
+			})
+		}
+		lower := func(rows string) apptest.Answer {
+			return s.deputy.Post("/sys/permission/saveDepartPermission",
+				map[string]string{"departId": "dep-service", "permissionIds": "", "lastpermissionIds": rows})
+		}
+		strong, weak := s.departmentRole(s.admin, "dep-service", "strong"), s.departmentRole(s.admin, "dep-service", "weak")
+		s.done(s.departmentGrant(s.admin, strong, "m-dict,b-dict-list"))
+		s.done(s.departmentGrant(s.admin, weak, "m-driver-check,b-driver-list"))
+		s.done(s.assign(s.admin, "u-nobody", strong))
+		s.done(s.assign(s.admin, "u-nobody", weak))
+		s.refused("the role taken", take(strong))
+		s.refused("the ceiling lowered", lower("b-dict-list"))
+		s.done(take(weak))
+		s.done(lower("b-driver-list"))
+	})
+}
+
+// TestAMoveGivesAndTakesNoMoreThanTheMoverCould: roles that reach below gain and lose
+// a department that is moved from under, or to under, who holds them.
+func TestAMoveGivesAndTakesNoMoreThanTheMoverCould(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		h := treeFixture(t, w, "below")
+		one := h.done(h.add(h.deputy, "dep-service", "一组")).Text("result.id")
+		two := h.done(h.add(h.deputy, "dep-service", "二组")).Text("result.id")
+		h.done(h.place(h.admin, two, "u-nobody"))
+		strong := h.role(h.admin, "strong", map[string]any{"level": 10, "dataScope": "below"}, "m-dict,b-dict-list")
+		weak := h.role(h.admin, "weak", map[string]any{"level": 10, "dataScope": "below"}, "m-driver-check,b-driver-list")
+		high := h.role(h.admin, "high", map[string]any{"level": 60, "dataScope": "below"}, "m-driver-check,b-driver-list")
+		flat := h.role(h.admin, "flat", map[string]any{"level": 60, "dataScope": "own"}, "m-dict,b-dict-list")
+		for what, role := range map[string]string{"a right the mover lacks": strong, "a rank above theirs": high} {
+			onlyRoles(t, w, "u-nobody", role)
+			h.refused(what+", given", h.move(h.deputy, one, two))
+			h.done(h.move(h.admin, one, two))
+			h.refused(what+", taken", h.move(h.deputy, one, "dep-service"))
+			h.done(h.move(h.admin, one, "dep-service"))
+		}
+		for _, role := range []string{weak, flat} {
+			onlyRoles(t, w, "u-nobody", role)
+			h.done(h.move(h.deputy, one, two))
+			h.done(h.move(h.deputy, one, "dep-service"))
+		}
+	})
 }
 
 // TestNobodyIsTakenOutWhereTheyReachFurther than who takes them out.

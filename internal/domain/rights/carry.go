@@ -26,6 +26,12 @@ type RowRules struct {
 // family sends none and replaces what is there.
 type RuleChange struct{ Wanted, Last []string }
 
+// IsGranted tells whether a role of any tenant grants a row.
+func (e *Engine) IsGranted(ctx context.Context, q database.Reader, rowID string) (bool, error) {
+	_, found, err := database.Maybe[string](ctx, q, anyGrant.With(rowID))
+	return found, err
+}
+
 // BoundThrough counts the roles, of every tenant, that grant a row and carry
 // rules on its parent, which bind the row too while it stands there.
 func (e *Engine) BoundThrough(ctx context.Context, q database.Reader, rowID, parentID string) (int64, error) {

@@ -106,7 +106,8 @@ func (e *Engine) Ceiling(ctx context.Context, code, departmentID string) ([]stri
 
 // SaveCeiling applies a change to a department's ceiling. What rises must be
 // held by the caller over the whole department and be part of the ceiling above;
-// what falls also falls from the departments below and from all their roles.
+// what falls must be held so too, and falls from the departments below and from all
+// their roles.
 func (e *Engine) SaveCeiling(ctx context.Context, code, departmentID string, change Change) error {
 	within := caller.From(ctx).WholeTenant()
 	return e.db.InSerial(ctx, func(tx *database.Tx) error {
@@ -178,6 +179,17 @@ func (e *Engine) lower(ctx context.Context, tx *database.Tx, holding *CallerGran
 	within := caller.From(ctx).WholeTenant()
 	if err := holding.mayTake(remove); err != nil {
 		return err
+	}
+	rows, err := MenuRows(ctx, tx, remove)
+	if err != nil {
+		return err
+	}
+	lacking, err := holding.FirstMissing(ctx, Content{Rows: rows}, GrantScope{Tree: departmentID}, nil)
+	if err != nil {
+		return err
+	}
+	if lacking != "" {
+		return fault.New(fault.NoRight, "自己的「"+lacking+"」不及该部门的数据范围，不能收回")
 	}
 	write := func(statements ...*database.Statement) error {
 		for chunk := range slices.Chunk(remove, database.MaxIDs) {

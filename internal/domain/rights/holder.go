@@ -8,6 +8,7 @@ import (
 
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/scope"
 )
@@ -90,6 +91,39 @@ func (e *Engine) MayGiveDepartmentRoles(ctx context.Context, tx *database.Tx, us
 		}
 		if err := holding.MayReach(ctx, tx, r, nil); err != nil {
 			return err
+		}
+	}
+	return nil
+}
+
+// MayShift refuses to let roles gain or lose a department (fault.NoRight): of those
+// that reach below, in the hands of who belongs to the given departments, one ranks
+// no lower than the caller or grants what they do not hold over the department.
+func (e *Engine) MayShift(ctx context.Context, tx *database.Tx, departmentID string, along []string) error {
+	within := caller.From(ctx).WholeTenant()
+	holding, err := e.CallerGrants(ctx, tx)
+	if err != nil || holding.Super || len(along) == 0 {
+		return err
+	}
+	var roles []Role
+	for chunk := range slices.Chunk(along, database.MaxIDs) {
+		found, err := database.All[Role](ctx, tx, rolesAlong.For(within, database.IDs(chunk)))
+		if err != nil {
+			return err
+		}
+		roles = append(roles, found...)
+	}
+	contents, err := ContentOf(ctx, tx, within, roles)
+	if err != nil {
+		return err
+	}
+	for _, r := range roles {
+		row, err := holding.FirstMissing(ctx, contents[r.ID], GrantScope{Tree: departmentID}, nil)
+		if err != nil {
+			return err
+		}
+		if row != "" || (r.Kind == TenantRole && r.Level >= int64(holding.Level)) {
+			return fault.New(fault.NoRight, r.Kind.word()+"「"+r.Name+"」的持有人会因此增减对该部门的权限，其中有您不能授予或收回的，不能移动")
 		}
 	}
 	return nil

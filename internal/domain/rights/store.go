@@ -71,6 +71,12 @@ var (
 	boundThrough = database.Define("rights.boundThrough", `
 		SELECT COUNT(*) FROM role_permission g WHERE g.permission_id = ? AND EXISTS (
 			SELECT 1 FROM role_rule b WHERE b.tenant_id = g.tenant_id AND b.role_id = g.role_id AND b.permission_id = ?)`)
+	anyGrant = database.Define("rights.anyGrant", `SELECT role_id FROM role_permission WHERE permission_id = ? LIMIT 1`)
+	// rolesAlong are the roles that reach below, of who belongs to one of the departments.
+	rolesAlong = database.DefineTenant("rights.rolesAlong", `
+		SELECT DISTINCT `+roleColumns+` FROM user_role u JOIN role r ON r.tenant_id = u.tenant_id AND r.id = u.role_id
+		JOIN department_member m ON m.tenant_id = u.tenant_id AND m.user_id = u.user_id
+		WHERE u.tenant_id = ? AND m.department_id IN (?) AND (r.department_id = m.department_id OR r.data_scope = 'below')`)
 	rulesCarried = database.DefineTenant("rights.rulesCarried", `
 		SELECT rule_id FROM role_rule WHERE tenant_id = ? AND role_id = ? AND permission_id = ? ORDER BY rule_id`)
 	carryRule = database.DefineTenant("rights.carryRule", `

@@ -4,7 +4,6 @@ import (
 	"context"
 	"slices"
 	"strconv"
-	"strings"
 
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
@@ -164,7 +163,7 @@ func (c choices) draft(row spreadsheet.Row) (Draft, error) {
 		},
 	}
 	for _, code := range row.List("selectedroles") {
-		at := slices.IndexFunc(c.roles, func(r Role) bool { return strings.EqualFold(r.Code, code) })
+		at := slices.IndexFunc(c.roles, func(r Role) bool { return r.Code == code })
 		refused.Require(at >= 0, "selectedroles", "没有您可以授予的角色「"+code+"」")
 		if at >= 0 {
 			d.Roles = httpapi.Some(append(d.Roles.Value, c.roles[at].ID))

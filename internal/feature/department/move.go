@@ -16,7 +16,8 @@ import (
 // anew. Records keep their department and their counters.
 //
 // Nobody but a super administrator moves a department of their own, and nobody
-// lifts one to where its roles may do what they do not hold.
+// lifts one to where its roles may do what they do not hold, nor from under or to
+// under people whose roles reach further down there than they could give.
 func (s *Service) move(ctx context.Context, tx *database.Tx, d *Department) error {
 	within := caller.From(ctx).WholeTenant()
 	parent, err := s.place(ctx, tx, MayEdit, d.ParentID)
@@ -31,6 +32,9 @@ func (s *Service) move(ctx context.Context, tx *database.Tx, d *Department) erro
 		return fault.Field("parentId", "不能移动到自己或自己的下级部门之下")
 	}
 	if err := s.mayMove(ctx, tx, d.ID, moved); err != nil {
+		return err
+	}
+	if err := s.mayShift(ctx, tx, d.ID, d.ParentID); err != nil {
 		return err
 	}
 	before, err := s.Rights.CeilingOf(ctx, tx, within, d.ID)
@@ -65,6 +69,22 @@ func (s *Service) mayMove(ctx context.Context, tx *database.Tx, id string, moved
 		}
 	}
 	return nil
+}
+
+// mayShift refuses a move by which roles that reach below would gain or lose the
+// department: those of who belongs to what lies above it before or after, not both.
+func (s *Service) mayShift(ctx context.Context, tx *database.Tx, id, parentID string) error {
+	within := caller.From(ctx).WholeTenant()
+	before, err := database.All[string](ctx, tx, above.For(within, database.IDs{id}))
+	if err != nil {
+		return err
+	}
+	after, err := database.All[string](ctx, tx, above.For(within, database.IDs{parentID}))
+	if err != nil {
+		return err
+	}
+	changed := slices.Concat(rights.Without(before, append(after, id)), rights.Without(after, before))
+	return s.Rights.MayShift(ctx, tx, id, changed)
 }
 
 // notOwn refuses departments that hold, themselves or below, one of the caller's.

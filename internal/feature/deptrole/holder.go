@@ -49,7 +49,7 @@ func (s *Service) HoldsIn(ctx context.Context, departmentID, userID string) ([]H
 
 // Assign gives and takes department roles. The user must rank below the caller,
 // not be themselves, and belong to the department of each role they get; the caller
-// must hold over that department all the role grants.
+// must hold over that department all that a role grants which comes or goes.
 func (s *Service) Assign(ctx context.Context, userID string, change rights.Change) error {
 	who := caller.From(ctx)
 	if len(change.Add)+len(change.Remove) > database.MaxIDs {
@@ -73,14 +73,30 @@ func (s *Service) Assign(ctx context.Context, userID string, change rights.Chang
 		if err := s.mayGive(ctx, tx, userID, done.Add); err != nil {
 			return err
 		}
-		for _, id := range done.Remove {
-			if _, err := s.One(ctx, tx, MayGrant, id); err != nil {
-				return err
-			}
+		if err := s.mayTake(ctx, tx, done.Remove); err != nil {
+			return err
 		}
 		audit.Changed(tx, audit.Change{Object: "departmentRoleUser", ID: userID, After: done.Noted()})
 		return s.rights.Hand(ctx, tx, who.WholeTenant(), userID, done)
 	})
+}
+
+// mayTake refuses roles that the caller could not give back.
+func (s *Service) mayTake(ctx context.Context, tx *database.Tx, roleIDs []string) error {
+	holding, err := s.rights.CallerGrants(ctx, tx)
+	if err != nil {
+		return err
+	}
+	for _, id := range roleIDs {
+		r, err := s.One(ctx, tx, MayGrant, id)
+		if err != nil {
+			return err
+		}
+		if err := holding.MayReach(ctx, tx, r, nil); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (s *Service) mayGive(ctx context.Context, tx *database.Tx, userID string, roleIDs []string) error {

@@ -101,6 +101,15 @@ func safeAddress(address string) bool {
 	return address == "" || strings.HasPrefix(address, "/") || isExternal(address)
 }
 
+// isPageAddress admits addresses of the console's own pages, those before the
+// sign-in left out: an entry that leads there leads nowhere.
+func isPageAddress(address string) bool {
+	if address == "" {
+		return true
+	}
+	return strings.HasPrefix(address, "/") && safeAddress(address) && !strings.HasPrefix(strings.ToLower(address)+"/", "/user/")
+}
+
 // namesToken finds a template that asks for the token: it would end in the
 // address, the history and the logs of another site.
 var namesToken = regexp.MustCompile(`(?i)[{][^}]*token`)
@@ -134,7 +143,7 @@ func (r Row) check() error {
 	refused.Require(len(r.Component) <= 255 && componentPattern.MatchString(r.Component), "component", "前端组件只能由字母、数字和 _ . / - 组成")
 	refused.Require(len(r.ComponentName) <= 100 && componentPattern.MatchString(r.ComponentName), "componentName", "组件名称只能由字母、数字和 _ . / - 组成")
 	refused.Require(len(r.URL) <= 255 && safeAddress(r.URL), "url", "菜单路径应为站内路径、https 地址（本机可用 http）或不带 token 的模板地址")
-	refused.Require(len(r.Redirect) <= 255 && safeAddress(r.Redirect), "redirect", "默认跳转地址应为站内路径")
+	refused.Require(len(r.Redirect) <= 255 && isPageAddress(r.Redirect), "redirect", "默认跳转地址应为控制台内的路径，如 /dashboard/analysis")
 	refused.Require(len(r.Icon) <= 100 && iconPattern.MatchString(r.Icon), "icon", "菜单图标只能由字母、数字和 - 组成")
 	refused.Require(len(r.Perms) <= 255 && permsPattern.MatchString(r.Perms), "perms", "授权标识不可输入汉字，最多 255 位")
 	refused.Require(r.PermsType == "1" || r.PermsType == "2", "permsType", "授权策略只能是可见或可编辑")
@@ -206,15 +215,19 @@ func (s *Service) Edit(ctx context.Context, draft Draft) (Row, error) {
 		if err := fault.Together(httpapi.Fresh(draft.Version, stored.Version, stored), r.check()); err != nil {
 			return err
 		}
-		if stored.Builtin && (r.MenuType != stored.MenuType || r.Perms != stored.Perms || r.URL != stored.URL ||
-			r.Component != stored.Component) {
-			return fault.New(fault.Refused, "内置菜单的类型、授权标识、路径和组件不能修改")
+		if stored.Builtin && r.leads() != stored.leads() {
+			return fault.New(fault.Refused, "内置菜单的类型、授权标识、路径、组件、跳转地址和打开方式不能修改")
 		}
 		if err := s.checkPlace(ctx, tx, r); err != nil {
 			return err
 		}
 		if err := s.checkMove(ctx, tx, stored, r); err != nil {
 			return err
+		}
+		if r.Perms != stored.Perms {
+			if err := s.mayTake(ctx, tx, stored); err != nil {
+				return err
+			}
 		}
 		if r.RuleFlag && r.decidesSight() && !stored.decidesSight() {
 			return fault.Field("perms", "「"+r.Name+"」有数据规则，不能成为决定能看到哪些数据的按钮；请先删除这些规则")
@@ -235,6 +248,36 @@ func (s *Service) Edit(ctx context.Context, draft Draft) (Row, error) {
 		return s.rowsChanged(ctx, tx, stored, r)
 	})
 	return r, err
+}
+
+// leading is what makes a row of the menu the page that it is.
+type leading struct {
+	menuType, route, isOutside      any
+	perms, url, component, redirect string
+}
+
+func (r Row) leads() leading {
+	return leading{r.MenuType, r.Route, r.InternalOrExternal, r.Perms, r.URL, r.Component, r.Redirect}
+}
+
+// mayTake refuses rows whose codes some role grants, to who does not hold these codes
+// themselves: to take a code from a row takes it from the roles of all tenants.
+func (s *Service) mayTake(ctx context.Context, tx *database.Tx, rows ...Row) error {
+	for _, r := range rows {
+		if len(r.Codes()) == 0 {
+			continue
+		}
+		granted, err := s.rights.IsGranted(ctx, tx, r.ID)
+		if err != nil {
+			return err
+		}
+		if granted {
+			if err := s.holdsAll(ctx, tx, r.Codes()); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // checkPlace refuses a parent that is missing, a button, or below the row.
@@ -324,6 +367,9 @@ func (s *Service) Delete(ctx context.Context, ids []string) error {
 		}
 		if len(rights.Without(ids, gone)) > 0 {
 			return fault.New(fault.NotFound, "未找到菜单信息")
+		}
+		if err := s.mayTake(ctx, tx, rows...); err != nil {
+			return err
 		}
 		if err := s.rowsChanged(ctx, tx, rows...); err != nil {
 			return err

@@ -10,9 +10,9 @@ import (
 )
 
 var moreTurns = database.DefineTenant("test.moreTurns", `
-	INSERT INTO review_log SELECT tenant_id, id || CAST(? AS TEXT), task_id, target_type, target_id, revision, action, result, reviewer, reviewer_name,
-		at, duration_sec, memo, items, diff, overridden
-	FROM review_log WHERE tenant_id = ? AND task_id = ? AND action = 'claim' AND LENGTH(id) < 30`)
+	INSERT INTO review_log SELECT tenant_id, id || CAST(? AS TEXT), task_id, target_type, target_id, revision, action, result, reviewer,
+		reviewer_name, at, duration_sec, memo, items, diff, overridden
+	FROM review_log WHERE tenant_id = :tenant AND task_id = ? AND action = 'claim' AND LENGTH(id) < 30`)
 
 // TestClaimsCrowdNothingOut: a task that everybody opens and leaves goes on telling
 // who submitted and decided it.

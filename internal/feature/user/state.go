@@ -23,7 +23,7 @@ func (a *Administration) SetStatus(ctx context.Context, ids []string, status int
 		return fault.Field("status", "状态只能是正常或冻结")
 	}
 	return a.forEach(ctx, users, MayFreeze, "不能冻结或解冻自己", ids, func(tx *database.Tx, account *Account) error {
-		if err := a.mayGiveBack(ctx, tx, account.ID); err != nil {
+		if err := a.mayGiveBack(ctx, tx, MayFreeze, account.ID); err != nil {
 			return err
 		}
 		account.Status = status
@@ -36,7 +36,7 @@ func (a *Administration) SetStatus(ctx context.Context, ids []string, status int
 // could not give them back does not take them.
 func (a *Administration) Remove(ctx context.Context, ids []string) error {
 	return a.forEach(ctx, users, MayRemove, "不能删除自己", ids, func(tx *database.Tx, account *Account) error {
-		if err := a.mayGiveBack(ctx, tx, account.ID); err != nil {
+		if err := a.mayGiveBack(ctx, tx, MayRemove, account.ID); err != nil {
 			return err
 		}
 		account.DeletedAt = instant.Of(a.now())
@@ -45,8 +45,8 @@ func (a *Administration) Remove(ctx context.Context, ids []string) error {
 }
 
 // mayGiveBack refuses accounts with roles that the caller could not give where they
-// belong.
-func (a *Administration) mayGiveBack(ctx context.Context, tx *database.Tx, userID string) error {
+// belong, and those who belong to a department out of the reach of the code.
+func (a *Administration) mayGiveBack(ctx context.Context, tx *database.Tx, code, userID string) error {
 	who := caller.From(ctx)
 	if who.Rights.Super {
 		return nil
@@ -54,6 +54,15 @@ func (a *Administration) mayGiveBack(ctx context.Context, tx *database.Tx, userI
 	places, err := database.All[string](ctx, tx, placesOfUser.For(who.WholeTenant(), userID))
 	if err != nil {
 		return err
+	}
+	for _, id := range places {
+		reached, err := a.Rights.ReachesDepartment(ctx, tx, who.Scope(code), id)
+		if err != nil {
+			return err
+		}
+		if !reached {
+			return fault.New(fault.NoRight, "该用户还属于您管理范围之外的部门，请由上级管理员处理")
+		}
 	}
 	if err := a.Roles.MayPlace(ctx, tx, userID, places); err != nil {
 		return err
@@ -79,7 +88,7 @@ func (a *Administration) Restore(ctx context.Context, ids []string) error {
 			}
 		}
 		account.DeletedAt = 0
-		return a.mayGiveBack(ctx, tx, account.ID)
+		return a.mayGiveBack(ctx, tx, MayRemove, account.ID)
 	})
 }
 
@@ -88,7 +97,7 @@ func (a *Administration) Restore(ctx context.Context, ids []string) error {
 // by it, and so does the name that they show.
 func (a *Administration) Purge(ctx context.Context, ids []string) error {
 	return a.forEach(ctx, removed, MayRemove, "不能删除自己", ids, func(tx *database.Tx, account *Account) error {
-		if err := a.mayGiveBack(ctx, tx, account.ID); err != nil {
+		if err := a.mayGiveBack(ctx, tx, MayRemove, account.ID); err != nil {
 			return err
 		}
 		return a.wipe(ctx, tx, account)

@@ -27,6 +27,7 @@ type markup struct {
 	// bare are its columns, from 0, whose formula has no result.
 	number   int
 	bare     []int
+	long     []int // columns of that row that hold too long a number
 	isHidden bool
 	// hidden are columns that people do not see; they stand above the first row.
 	hidden []span
@@ -104,16 +105,17 @@ func related(file *excelize.File, from string, isMeant func(relation) bool) stri
 	return ""
 }
 
-// row tells which columns of a row have a formula without a result, and whether
-// people see it at all. Rows are asked for from the top down.
-func (m *markup) row(number int) (bare []int, isHidden bool) {
+// row tells which columns of a row have a formula without a result, which hold a
+// number of more digits than the program keeps, and whether people see the row at
+// all. Rows are asked for from the top down.
+func (m *markup) row(number int) (bare, long []int, isHidden bool) {
 	for m.number < number {
 		m.nextRow()
 	}
 	if m.number != number {
-		return nil, false
+		return nil, nil, false
 	}
-	return m.bare, m.isHidden
+	return m.bare, m.long, m.isHidden
 }
 
 // hides tells whether people do not see a column; a row was asked for before.
@@ -124,7 +126,7 @@ func (m *markup) hides(column int) bool {
 // nextRow reads up to the end of the next row. What is no markup ends the rows:
 // whoever reads the values judges it.
 func (m *markup) nextRow() {
-	var cell formulaCell
+	var cell cellMarkup
 	column := -1
 	for {
 		token, err := m.in.RawToken()
@@ -136,17 +138,18 @@ func (m *markup) nextRow() {
 		case xml.StartElement:
 			switch t.Name.Local {
 			case "row":
-				m.number, m.bare, m.isHidden = rowNumber(t, m.number+1), m.bare[:0], isSet(t, "hidden")
+				m.number, m.bare, m.long, m.isHidden = rowNumber(t, m.number+1), m.bare[:0], m.long[:0], isSet(t, "hidden")
 			case "col":
 				m.hideColumns(t)
 			case "c":
 				column = columnOf(t, column+1)
-				cell = formulaCell{isText: attribute(t, "t") == "str"}
+				kind := attribute(t, "t")
+				cell = cellMarkup{isText: kind == "str", isNumber: kind == "" || kind == "n"}
 			default:
 				cell.begin(t.Name.Local)
 			}
 		case xml.CharData:
-			cell.text(len(t))
+			cell.text(t)
 		case xml.EndElement:
 			switch t.Name.Local {
 			case "row":
@@ -154,6 +157,9 @@ func (m *markup) nextRow() {
 			case "c":
 				if cell.isBare() {
 					m.bare = append(m.bare, column)
+				}
+				if cell.isLong() {
+					m.long = append(m.long, column)
 				}
 			default:
 				cell.inResult = false
@@ -170,14 +176,15 @@ func (m *markup) hideColumns(col xml.StartElement) {
 	}
 }
 
-// formulaCell is a cell while it is read.
-type formulaCell struct {
-	isText, hasFormula, hasResult, inResult bool
+// cellMarkup is a cell while it is read.
+type cellMarkup struct {
+	isText, isNumber, hasFormula, hasResult, inResult bool
+	number                                            []byte
 }
 
 // begin takes the beginning of what a cell holds. A text may be stored as a result
 // although it is empty; then the formula has said so.
-func (c *formulaCell) begin(name string) {
+func (c *cellMarkup) begin(name string) {
 	switch name {
 	case "f":
 		c.hasFormula = true
@@ -186,11 +193,21 @@ func (c *formulaCell) begin(name string) {
 	}
 }
 
-func (c *formulaCell) text(length int) {
-	c.hasResult = c.hasResult || c.inResult && length > 0
+func (c *cellMarkup) text(data []byte) {
+	c.hasResult = c.hasResult || c.inResult && len(data) > 0
+	if c.inResult && c.isNumber {
+		c.number = append(c.number, data...)
+	}
 }
 
-func (c *formulaCell) isBare() bool { return c.hasFormula && !c.hasResult }
+func (c *cellMarkup) isBare() bool { return c.hasFormula && !c.hasResult }
+
+// isLong tells a number of more than 15 digits: programs keep no more of them, in
+// whatever format they show it.
+func (c *cellMarkup) isLong() bool {
+	number, err := strconv.ParseFloat(string(c.number), 64)
+	return err == nil && math.Abs(number) >= 1e15
+}
 
 // merged gives the merged cells of what is left of the sheet, one after the other.
 func (m *markup) merged(ctx context.Context, take func(area) error) error {

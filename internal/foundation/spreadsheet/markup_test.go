@@ -169,7 +169,7 @@ func renamed(t *testing.T, content []byte, rename func(string) string) []byte {
 // TestMarkupEnds where its text does, and with its caller.
 func TestMarkupEnds(t *testing.T) {
 	m := markup{in: xml.NewDecoder(strings.NewReader(`<row r="1"><c r="A1"><f/></c></row><mergeCell ref="A1:B2"/>`))}
-	if got, _ := m.row(1); !slices.Equal(got, []int{0}) {
+	if got, _, _ := m.row(1); !slices.Equal(got, []int{0}) {
 		t.Errorf("columns %v", got)
 	}
 	ctx, leave := context.WithCancel(t.Context())
@@ -177,7 +177,7 @@ func TestMarkupEnds(t *testing.T) {
 	if err := m.merged(ctx, func(area) error { return nil }); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v", err)
 	}
-	if got, _ := m.row(1_000); got != nil {
+	if got, _, _ := m.row(1_000); got != nil {
 		t.Errorf("columns %v of a row that is not there", got)
 	}
 	broken := markup{in: xml.NewDecoder(strings.NewReader(`</sheetData><mergeCells <`))}

@@ -10,6 +10,7 @@ func TestMoneyIsReadToTheFen(t *testing.T) {
 	for text, want := range map[string]int64{
 		"0": 0, "12": 1200, "12.3": 1230, "¥12,345.60": 1234560, "-0.05": -5, "999999999999.99": 99999999999999,
 		"": -1, "1.234": -1, "一百": -1, "1e5": -1, "1.": -1, "12.3元": -1,
+		"￥ 1,234,567": 123456700, "1,23": -1, "12,3456": -1, "$5": -1, "1 234.5": -1, "1,2345": -1, ",5": -1,
 	} {
 		var refused fault.Collector
 		got := Row{cells: map[string]string{"x": text}}.Money("x", &refused)
@@ -21,6 +22,18 @@ func TestMoneyIsReadToTheFen(t *testing.T) {
 		}
 		if said := refused.Err() != nil; said != (!got.Given && text != "") {
 			t.Errorf("%q is refused: %v", text, said)
+		}
+	}
+}
+
+// TestATextOfSeveralOptionsChoosesNone of them.
+func TestATextOfSeveralOptionsChoosesNone(t *testing.T) {
+	options := []Option{{"1", "预付"}, {"2", "月结"}, {"4", "月结"}, {"5", "1"}}
+	for text, want := range map[string]string{"预付": "1", "2": "2", "4": "4", "1": "5", "月结": "", "周结": ""} {
+		var refused fault.Collector
+		got := Row{cells: map[string]string{"x": text}}.Choice("x", options, &refused)
+		if got.Value != want || (refused.Err() != nil) != (want == "") {
+			t.Errorf("%q is %q: %v", text, got.Value, refused.Err())
 		}
 	}
 }

@@ -158,6 +158,7 @@ func (r *reader) take(number int, cells, values []string) error {
 	}
 	row := Row{Number: number, cells: map[string]string{}}
 	blank := true
+	bare, long, isHidden := r.markup.row(number)
 	for i, cell := range cells {
 		heading := r.heading(i)
 		var isFormatted bool
@@ -179,12 +180,11 @@ func (r *reader) take(number int, cells, values []string) error {
 		}
 		blank = blank && cell == ""
 		if heading.Field != "" {
-			row.put(heading, cell, isFormatted)
+			row.put(heading, cell, isFormatted, slices.Contains(long, i))
 		} else if cell != "" {
 			r.leftOut[i] = true
 		}
 	}
-	bare, isHidden := r.markup.row(number)
 	for _, i := range bare {
 		if field := r.heading(i).Field; field != "" {
 			row.spoiled.Add(field, "公式没有结果，请用表格软件打开并保存后再导入")

@@ -24,7 +24,8 @@ type Row struct {
 }
 
 // formulaErrors are what a cell shows whose formula has no value.
-var formulaErrors = []string{"#N/A", "#NAME?", "#REF!", "#VALUE!", "#DIV/0!", "#NULL!", "#NUM!", "#SPILL!", "#CALC!"}
+var formulaErrors = []string{"#N/A", "#NAME?", "#REF!", "#VALUE!", "#DIV/0!", "#NULL!", "#NUM!", "#SPILL!", "#CALC!",
+	"#FIELD!", "#BLOCKED!", "#CONNECT!", "#BUSY!", "#UNKNOWN!", "#EXTERNAL!", "#PYTHON!", "#GETTING_DATA"}
 
 // longNumber is what becomes of a number of more than 15 digits: the rest of them
 // are gone from the file.
@@ -96,8 +97,9 @@ func (r *Row) meant(heading Heading, shown, stored string) string {
 
 // put sets a cell. Of one that is meant as it was typed a format shows something
 // else: a day, or digits in groups; blanks around it nobody sees, and whoever types
-// what they see is refused later.
-func (r *Row) put(heading Heading, cell string, isFormatted bool) {
+// what they see is refused later. isLong: it holds a number of more digits than the
+// program has kept.
+func (r *Row) put(heading Heading, cell string, isFormatted, isLong bool) {
 	field := heading.Field
 	r.cells[field] = cell
 	if heading.AsTyped && isFormatted {
@@ -111,7 +113,7 @@ func (r *Row) put(heading Heading, cell string, isFormatted bool) {
 	if slices.Contains(formulaErrors, cell) {
 		r.spoiled.Add(field, "单元格里的公式有错误 "+cell)
 	}
-	if longNumber.MatchString(cell) {
+	if isLong || longNumber.MatchString(cell) {
 		r.spoiled.Add(field, "数字超过 15 位，表格软件已丢失末尾几位，请将单元格设为文本后重新填写")
 	}
 }
@@ -167,7 +169,8 @@ func (r Row) Int(field string, refused *fault.Collector) httpapi.Opt[int64] {
 	return httpapi.Some(number)
 }
 
-var moneyCell = regexp.MustCompile(`^(-?)(\d{1,12})(?:\.(\d{1,2}))?$`)
+// moneyCell is an amount as forms take it, or as a format shows it: grouped, with the sign of yuan.
+var moneyCell = regexp.MustCompile(`^(-?)(?:[¥￥] ?)?(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d{1,2}))?$`)
 
 // Money is a cell with an amount in yuan, as fen: ¥12,345.60 is 1234560.
 func (r Row) Money(field string, refused *fault.Collector) httpapi.Opt[int64] {
@@ -175,30 +178,39 @@ func (r Row) Money(field string, refused *fault.Collector) httpapi.Opt[int64] {
 	if text == "" {
 		return httpapi.Opt[int64]{}
 	}
-	parts := moneyCell.FindStringSubmatch(plainNumber.Replace(text))
+	parts := moneyCell.FindStringSubmatch(text)
 	refused.Require(parts != nil, field, "应为金额，最多两位小数")
 	if parts == nil {
 		return httpapi.Opt[int64]{}
 	}
-	fen, _ := strconv.ParseInt(parts[1]+parts[2]+(parts[3] + "00")[:2], 10, 64)
+	fen, _ := strconv.ParseInt(parts[1]+strings.ReplaceAll(parts[2], ",", "")+(parts[3] + "00")[:2], 10, 64)
 	return httpapi.Some(fen)
 }
 
 // Choice is the value a cell chooses: by the text people read, or by the value
-// itself.
+// itself. A text that several options have chooses none of them.
 func (r Row) Choice(field string, options []Option, refused *fault.Collector) httpapi.Opt[string] {
 	text := r.Cell(field)
 	if text == "" {
 		return httpapi.Opt[string]{}
 	}
-	var texts []string
+	var texts, values []string
 	for _, o := range options {
-		if o.Text == text || o.Value == text {
-			return httpapi.Some(o.Value)
+		if o.Text == text {
+			values = append(values, o.Value)
 		}
 		texts = append(texts, o.Text)
 	}
-	refused.Add(field, "只能是"+strings.Join(texts, "、"))
+	switch {
+	case len(values) == 1:
+		return httpapi.Some(values[0])
+	case len(values) > 1:
+		refused.Add(field, "「"+text+"」在字典中有多项，请填写数据值："+strings.Join(values, "、"))
+	case slices.ContainsFunc(options, func(o Option) bool { return o.Value == text }):
+		return httpapi.Some(text)
+	default:
+		refused.Add(field, "只能是"+strings.Join(texts, "、"))
+	}
 	return httpapi.Opt[string]{}
 }
 

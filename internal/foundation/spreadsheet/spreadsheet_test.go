@@ -530,3 +530,30 @@ func TestAFormatThatShowsSomethingElseIsRefused(t *testing.T) {
 		}
 	}
 }
+
+// TestALongNumberIsRefusedInWhateverFormat: programs keep 15 digits of it, also where
+// a format shows more; as text all of them are there.
+func TestALongNumberIsRefusedInWhateverFormat(t *testing.T) {
+	long := []any{int64(20261126000012345), int64(320102199001011000), 2.0261126000012345e19, int64(1_000_000_000_000_000)}
+	for _, format := range []string{"General", "0", "000000000000000000", "#,##0", "@"} {
+		for _, number := range long {
+			content := sheetOf(t, func(f *excelize.File) {
+				style, err := f.NewStyle(&excelize.Style{CustomNumFmt: &format})
+				if err == nil {
+					err = f.SetCellStyle("Sheet1", "A2", "A2", style)
+				}
+				if err != nil {
+					t.Fatal(err)
+				}
+			}, []any{"姓名"}, []any{number}, []any{"320102199001011000"}, []any{int64(999_999_999_999_999)})
+			rows, _, err := Read(t.Context(), content, headings, 10)
+			if err != nil || len(rows) != 3 || rows[1].Cell("name") != "320102199001011000" {
+				t.Fatalf("%+v %v", rows, err)
+			}
+			refusal, _ := fault.As(Each(rows, headings, func(int, Row) error { return nil }))
+			if refusal == nil || len(refusal.Fields) != 1 || refusal.Fields[0].Row != 2 {
+				t.Errorf("%v as %s: %+v", number, format, refusal)
+			}
+		}
+	}
+}

@@ -32,7 +32,7 @@ export function permissionSections(values: Values, context: PermissionFormContex
       ? [{ title: '权限', fields: rights(context) }]
       : [
           { title: '页面', fields: page(values, context) },
-          { title: '显示', fields: looks() },
+          { title: '显示', fields: looks(context) },
         ]),
     { title: '备注', fields: [description] },
   ]
@@ -75,6 +75,7 @@ function basics({ menuType }: Values, { row, nameOf }: PermissionFormContext): M
 }
 
 const COMPONENT = /^[A-Za-z0-9_./-]*$/
+const PAGE = /^(?!\/\/)\/[^\s\\]*$/
 const ADDRESS = /^(?!\/\/)[^\s\\]*$/
 
 function page({ menuType }: Values, { row }: PermissionFormContext): MenuField[] {
@@ -83,8 +84,9 @@ function page({ menuType }: Values, { row }: PermissionFormContext): MenuField[]
   const redirect: MenuField = {
     name: 'redirect',
     label: '默认跳转地址',
-    control: <Input maxLength={255} autoComplete="off" placeholder="站内路径" />,
-    rules: [{ pattern: ADDRESS, message: '默认跳转地址应为站内路径' }],
+    control: <Input maxLength={255} autoComplete="off" disabled={row?.builtin} placeholder="站内路径" />,
+    hint: builtinHint,
+    rules: [{ pattern: PAGE, message: '默认跳转地址应为控制台内的路径，如 /dashboard/analysis' }],
   }
   return [
     {
@@ -126,24 +128,24 @@ const openings = [
   { value: true, label: '外部' },
 ]
 
-function looks(): MenuField[] {
-  const flag = (name: MenuField['name'], label: string, hint: string): MenuField => ({
+function looks({ row }: PermissionFormContext): MenuField[] {
+  const flag = (name: MenuField['name'], label: string, hint: string, isFixed = false): MenuField => ({
     name,
     label,
-    control: <Switch />,
-    hint,
+    control: <Switch disabled={isFixed} />,
+    hint: isFixed ? BUILTIN_HINT : hint,
     show: onOff,
   })
   return [
-    flag('route', '是否路由菜单', '关闭后只在菜单显示，没有自己的页面'),
+    flag('route', '是否路由菜单', '关闭后只在菜单显示，没有自己的页面', row?.builtin),
     flag('hidden', '隐藏路由', '不在菜单显示，仍可通过地址打开'),
     flag('keepAlive', '是否缓存路由', '切换标签页时保留页面内容'),
     flag('alwaysShow', '聚合路由', '下级不在菜单展开，从页面内进入'),
     {
       name: 'internalOrExternal',
       label: '打开方式',
-      control: <Radio.Group options={openings} />,
-      hint: '外部链接在新窗口打开',
+      control: <Radio.Group options={openings} disabled={row?.builtin} />,
+      hint: row?.builtin ? BUILTIN_HINT : '外部链接在新窗口打开',
       show: (value) => (value ? '外部' : '内部'),
     },
   ]

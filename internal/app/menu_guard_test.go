@@ -1,0 +1,57 @@
+package app_test
+
+import (
+	"strconv"
+	"testing"
+
+	"freightdesk/internal/app/apptest"
+)
+
+// TestACodeIsTakenByWhoHoldsIt: a row of the menu that loses a code, or goes, takes it
+// from the roles of everybody.
+func TestACodeIsTakenByWhoHoldsIt(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		h := newFixture(t, w)
+		id := h.done(h.admin.Post("/sys/permission/add", map[string]any{
+			"menuType": 2, "parentId": "m-driver-check", "name": "特别操作", "perms": "special:act",
+		})).Text("result.id")
+		edit := func(perms string) apptest.Answer {
+			return h.deputy.Put("/sys/permission/edit", map[string]string{"id": id, "perms": perms})
+		}
+		h.done(edit("special:other")) // nobody has it yet
+		h.done(edit("special:act"))
+		role := h.role(h.admin, "special", map[string]any{"level": 10}, id)
+		onlyRoles(t, w, "u-auditor", role)
+		h.refused("another code", edit("special:other"))
+		h.refused("deleted", h.deputy.Delete("/sys/permission/delete?id="+id))
+		h.done(h.deputy.Put("/sys/permission/edit", map[string]string{"id": id, "name": "特别的操作"}))
+		h.done(h.admin.Delete("/sys/permission/delete?id=" + id))
+	})
+}
+
+// TestABuiltInPageLeadsWhereItDid: else nobody would come to the menu that puts it back.
+func TestABuiltInPageLeadsWhereItDid(t *testing.T) {
+	w := apptest.Start(t, apptest.SQLite)
+	admin := w.SignIn("admin")
+	for _, change := range []map[string]any{
+		{"redirect": "https://example.com/x"}, {"redirect": "/user/login"}, {"redirect": "/driver/check"}, {"route": false},
+		{"internalOrExternal": true},
+	} {
+		for _, id := range []string{"m-home", "m-permission"} {
+			change["id"] = id
+			if a := admin.Put("/sys/permission/edit", change); a.Success() {
+				t.Errorf("%v: %s", change, a.Body)
+			}
+		}
+	}
+	own := map[string]any{"menuType": 0, "name": "报表", "url": "/own/report", "component": "layouts/RouteView"}
+	for redirect, isSafe := range map[string]bool{
+		"": true, "/own/report/daily": true, "/userlike": true, "https://example.com": false, "//example.com": false, "/user/login": false,
+		"/User/": false, "own": false,
+	} {
+		own["redirect"], own["url"] = redirect, "/own/"+strconv.Itoa(len(redirect))
+		if a := admin.Post("/sys/permission/add", own); a.Success() != isSafe {
+			t.Errorf("redirect %q: %s", redirect, a.Body)
+		}
+	}
+}
