@@ -70,10 +70,7 @@ func (s *Service) Assign(ctx context.Context, userID string, change rights.Chang
 		if err := s.rights.Outranks(ctx, tx, userID); err != nil {
 			return err
 		}
-		if err := s.mayGive(ctx, tx, userID, done.Add); err != nil {
-			return err
-		}
-		if err := s.mayTake(ctx, tx, done.Remove); err != nil {
+		if err := s.mayHand(ctx, tx, userID, done); err != nil {
 			return err
 		}
 		audit.Changed(tx, audit.Change{Object: "departmentRoleUser", ID: userID, After: done.Noted()})
@@ -81,25 +78,9 @@ func (s *Service) Assign(ctx context.Context, userID string, change rights.Chang
 	})
 }
 
-// mayTake refuses roles that the caller could not give back.
-func (s *Service) mayTake(ctx context.Context, tx *database.Tx, roleIDs []string) error {
-	holding, err := s.rights.CallerGrants(ctx, tx)
-	if err != nil {
-		return err
-	}
-	for _, id := range roleIDs {
-		r, err := s.One(ctx, tx, MayGrant, id)
-		if err != nil {
-			return err
-		}
-		if err := holding.MayReach(ctx, tx, r, nil); err != nil {
-			return err
-		}
-	}
-	return nil
-}
-
-func (s *Service) mayGive(ctx context.Context, tx *database.Tx, userID string, roleIDs []string) error {
+// mayHand refuses roles that the caller could not give, or give back, and roles of
+// departments the user does not belong to.
+func (s *Service) mayHand(ctx context.Context, tx *database.Tx, userID string, change rights.Change) error {
 	places, err := database.All[string](ctx, tx, memberships.For(caller.From(ctx).WholeTenant(), userID))
 	if err != nil {
 		return err
@@ -108,12 +89,12 @@ func (s *Service) mayGive(ctx context.Context, tx *database.Tx, userID string, r
 	if err != nil {
 		return err
 	}
-	for _, id := range roleIDs {
+	for _, id := range slices.Concat(change.Add, change.Remove) {
 		r, err := s.One(ctx, tx, MayGrant, id)
 		if err != nil {
 			return err
 		}
-		if !slices.Contains(places, r.DepartmentID) {
+		if slices.Contains(change.Add, id) && !slices.Contains(places, r.DepartmentID) {
 			return fault.New(fault.Refused, "用户不属于部门角色「"+r.Name+"」的部门")
 		}
 		if err := holding.MayReach(ctx, tx, r, nil); err != nil {
