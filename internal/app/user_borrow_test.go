@@ -223,6 +223,11 @@ func TestAMoveGivesAndTakesNoMoreThanTheMoverCould(t *testing.T) {
 			h.done(h.move(h.deputy, one, two))
 			h.done(h.move(h.deputy, one, "dep-service"))
 		}
+		onlyRoles(t, w, "u-regulator", flat)
+		h.done(h.admin.Put("/sys/user/edit", map[string]any{
+			"id": "u-regulator", "selecteddeparts": two, "userIdentity": 2, "departIds": two,
+		}))
+		h.refused("into the charge of who ranks above", h.move(h.deputy, one, two))
 	})
 }
 

@@ -73,6 +73,7 @@ func (s *Service) mayMove(ctx context.Context, tx *database.Tx, id string, moved
 
 // mayShift refuses a move by which roles that reach below would gain or lose the
 // department: those of who belongs to what lies above it before or after, not both.
+// Whoever is in charge there ranks below the caller, too.
 func (s *Service) mayShift(ctx context.Context, tx *database.Tx, id, parentID string) error {
 	within := caller.From(ctx).WholeTenant()
 	before, err := database.All[string](ctx, tx, above.For(within, database.IDs{id}))
@@ -84,6 +85,17 @@ func (s *Service) mayShift(ctx context.Context, tx *database.Tx, id, parentID st
 		return err
 	}
 	changed := slices.Concat(rights.Without(before, append(after, id)), rights.Without(after, before))
+	for chunk := range slices.Chunk(changed, database.MaxIDs) {
+		people, err := database.All[string](ctx, tx, inCharge.For(within, database.IDs(chunk), caller.From(ctx).UserID))
+		if err != nil {
+			return err
+		}
+		for _, userID := range people {
+			if err := s.Rights.Outranks(ctx, tx, userID); err != nil {
+				return err
+			}
+		}
+	}
 	return s.Rights.MayShift(ctx, tx, id, changed)
 }
 

@@ -24,6 +24,9 @@ var (
 	leaveCharge = database.DefineTenant("department.leaveCharge", `
 		DELETE FROM user_manages WHERE tenant_id = ? AND user_id = ? AND department_id = ?`)
 
+	inCharge = database.DefineTenant("department.inCharge", `
+		SELECT DISTINCT user_id FROM user_manages WHERE tenant_id = ? AND department_id IN (?) AND user_id <> ?`)
+
 	managedOf = database.DefineTenant("department.managedOf", `
 		SELECT g.user_id, d.id, d.depart_name AS name FROM user_manages g JOIN department d ON d.tenant_id = g.tenant_id
 			AND d.id = g.department_id
