@@ -34,7 +34,10 @@ func TestABuiltInPageLeadsWhereItDid(t *testing.T) {
 	w := apptest.Start(t, apptest.SQLite)
 	admin := w.SignIn("admin")
 	for _, change := range []map[string]any{
-		{"redirect": "https://example.com/x"}, {"redirect": "/user/login"}, {"redirect": "/driver/check"}, {"route": false},
+		{"redirect": "https://example.com/x"},
+		{"redirect": "/user/login"},
+		{"redirect": "/driver/check"},
+		{"route": false},
 		{"internalOrExternal": true},
 	} {
 		for _, id := range []string{"m-home", "m-permission"} {

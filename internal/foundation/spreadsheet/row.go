@@ -24,8 +24,10 @@ type Row struct {
 }
 
 // formulaErrors are what a cell shows whose formula has no value.
-var formulaErrors = []string{"#N/A", "#NAME?", "#REF!", "#VALUE!", "#DIV/0!", "#NULL!", "#NUM!", "#SPILL!", "#CALC!",
-	"#FIELD!", "#BLOCKED!", "#CONNECT!", "#BUSY!", "#UNKNOWN!", "#EXTERNAL!", "#PYTHON!", "#GETTING_DATA"}
+var formulaErrors = []string{
+	"#N/A", "#NAME?", "#REF!", "#VALUE!", "#DIV/0!", "#NULL!", "#NUM!", "#SPILL!", "#CALC!",
+	"#FIELD!", "#BLOCKED!", "#CONNECT!", "#BUSY!", "#UNKNOWN!", "#EXTERNAL!", "#PYTHON!", "#GETTING_DATA",
+}
 
 // longNumber is what becomes of a number of more than 15 digits: the rest of them
 // are gone from the file.
