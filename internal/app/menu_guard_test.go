@@ -23,6 +23,9 @@ func TestACodeIsTakenByWhoHoldsIt(t *testing.T) {
 		role := h.role(h.admin, "special", map[string]any{"level": 10}, id)
 		onlyRoles(t, w, "u-auditor", role)
 		h.refused("another code", edit("special:other"))
+		h.refused("another type", h.deputy.Put("/sys/permission/edit",
+			map[string]any{"id": id, "menuType": 1, "url": "/zzz", "component": "x/y", "parentId": "m-review"}))
+		h.refused("not enforced", h.deputy.Put("/sys/permission/edit", map[string]any{"id": id, "status": "0"}))
 		h.refused("deleted", h.deputy.Delete("/sys/permission/delete?id="+id))
 		h.done(h.deputy.Put("/sys/permission/edit", map[string]string{"id": id, "name": "特别的操作"}))
 		h.done(h.admin.Delete("/sys/permission/delete?id=" + id))
@@ -45,6 +48,11 @@ func TestABuiltInPageLeadsWhereItDid(t *testing.T) {
 			if a := admin.Put("/sys/permission/edit", change); a.Success() {
 				t.Errorf("%v: %s", change, a.Body)
 			}
+		}
+	}
+	for id, parent := range map[string]string{"m-dict": "m-user", "m-gallery": "m-home"} {
+		if a := admin.Put("/sys/permission/edit", map[string]any{"id": id, "parentId": parent, "menuType": 1}); a.Success() {
+			t.Errorf("%s below %s: %s", id, parent, a.Body)
 		}
 	}
 	own := map[string]any{"menuType": 0, "name": "报表", "url": "/own/report", "component": "layouts/RouteView"}

@@ -7,35 +7,66 @@ import (
 )
 
 // TestWhoReachesFurtherIsNotBorrowed: whoever sets a password could sign in. The
-// puppet of the deputy works in another department too: what they hold there, or
-// have in their charge there, the deputy does not reach.
+// puppet of the deputy works in another department too: what they may do there, with
+// a role of any reach, the deputy does not see.
 func TestWhoReachesFurtherIsNotBorrowed(t *testing.T) {
-	for name, hold := range map[string]func(s staff){
-		"a department role": func(s staff) {
-			for _, id := range []string{"dep-hq", "dep-finance"} {
-				s.done(s.ceiling(s.admin, id, "m-driver-check,b-driver-list"))
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		s := newStaff(t, w)
+		s.done(s.reset(s.deputy, "nobody"))
+		s.done(s.edit(s.admin, "u-nobody", "selecteddeparts", "dep-service,dep-finance"))
+		s.refused("the password", s.reset(s.deputy, "nobody"))
+		s.refused("the phone", s.edit(s.deputy, "u-nobody", "phone", "15400007777"))
+		s.done(s.edit(s.admin, "u-nobody", "selecteddeparts", "dep-service"))
+		for _, id := range []string{"dep-hq", "dep-service"} {
+			s.done(s.ceiling(s.admin, id, "m-dict,b-dict-list"))
+		}
+		role := s.departmentRole(s.admin, "dep-service", "lookers")
+		s.done(s.departmentGrant(s.admin, role, "m-dict,b-dict-list"))
+		s.done(s.reset(s.deputy, "nobody"))
+		s.done(s.assign(s.admin, "u-nobody", role))
+		s.refused("who holds a department role that the deputy lacks", s.reset(s.deputy, "nobody"))
+	})
+}
+
+// TestWhoIsBoundByARuleKeepsThoseItShows: freezing, removing and resetting them.
+func TestWhoIsBoundByARuleKeepsThoseItShows(t *testing.T) {
+	for _, reach := range []string{"below", "all"} {
+		apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+			s := newStaff(t, w)
+			s.done(s.admin.Put("/sys/role/edit", map[string]any{"id": s.deputyRole, "dataScope": reach}))
+			s.done(s.grant(s.admin, s.deputyRole, "m-user"))
+			rule := s.done(s.admin.Post("/sys/permission/addPermissionRule", map[string]string{
+				"permissionId": "m-user", "ruleName": "规则", "ruleColumn": "username", "ruleConditions": "RIGHT_LIKE", "ruleValue": "no", "status": "1",
+			})).Text("result.id")
+			s.done(s.admin.Post("/sys/role/datarule", map[string]string{
+				"permissionId": "m-user", "roleId": s.deputyRole, "dataRuleIds": rule,
+			}))
+			s.done(s.edit(s.admin, "u-nobody", "selectedroles", ""))
+			s.done(s.freeze(s.deputy, "u-nobody", "2"))
+			s.done(s.freeze(s.deputy, "u-nobody", "1"))
+			s.done(s.reset(s.deputy, "nobody"))
+			s.done(s.deputy.Delete("/sys/user/delete?id=u-nobody"))
+			s.done(s.deputy.Put("/sys/user/putRecycleBin", map[string]string{"userIds": "u-nobody"}))
+			if a := s.freeze(s.deputy, "u-regulator", "2"); a.Success() {
+				t.Errorf("one whom the rule hides: %s", a.Body)
 			}
-			id := s.departmentRole(s.admin, "dep-finance", "lookers")
-			s.done(s.departmentGrant(s.admin, id, "m-driver-check,b-driver-list"))
-			s.done(s.assign(s.admin, "u-nobody", id))
-		},
-		"a charge": func(s staff) {
-			charge := map[string]any{"id": "u-nobody", "userIdentity": 2, "departIds": "dep-finance"}
-			s.done(s.admin.Put("/sys/user/edit", charge))
-		},
-	} {
-		t.Run(name, func(t *testing.T) {
-			apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
-				s := newStaff(t, w)
-				s.done(s.reset(s.deputy, "nobody"))
-				s.done(s.edit(s.admin, "u-nobody", "selecteddeparts", "dep-service,dep-finance"))
-				s.done(s.reset(s.deputy, "nobody"))
-				hold(s)
-				s.refused("the password", s.reset(s.deputy, "nobody"))
-				s.refused("the phone", s.edit(s.deputy, "u-nobody", "phone", "15400007777"))
-			})
 		})
 	}
+}
+
+// TestChargeIsGivenByWhoMayList the members it shows.
+func TestChargeIsGivenByWhoMayList(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		s := newStaff(t, w)
+		charge := func() apptest.Answer {
+			return s.deputy.Put("/sys/user/edit", map[string]any{"id": "u-nobody", "userIdentity": 2, "departIds": "dep-service"})
+		}
+		onlyEdits := s.role(s.admin, "only_edits", map[string]any{"level": 40, "dataScope": "below"}, "b-user-edit")
+		onlyRoles(t, w, "u-service", onlyEdits)
+		s.refused("who may edit alone", charge())
+		onlyRoles(t, w, "u-service", s.deputyRole)
+		s.done(charge())
+	})
 }
 
 // TestWhoLeavesADepartmentIsNotInItsCharge any more, whichever call takes them out.
@@ -223,6 +254,13 @@ func TestAMoveGivesAndTakesNoMoreThanTheMoverCould(t *testing.T) {
 			h.done(h.move(h.deputy, one, two))
 			h.done(h.move(h.deputy, one, "dep-service"))
 		}
+		for _, id := range []string{"dep-hq", "dep-service", one} {
+			h.done(h.ceiling(h.admin, id, "m-dict,b-dict-list"))
+		}
+		h.done(h.move(h.deputy, one, two)) // no role of it loses anything
+		h.done(h.move(h.admin, one, "dep-service"))
+		h.done(h.departmentGrant(h.admin, h.departmentRole(h.admin, one, "lookers"), "m-dict,b-dict-list"))
+		h.refused("under a lower ceiling", h.move(h.deputy, one, two))
 		onlyRoles(t, w, "u-regulator", flat)
 		h.done(h.admin.Put("/sys/user/edit", map[string]any{
 			"id": "u-regulator", "selecteddeparts": two, "userIdentity": 2, "departIds": two,

@@ -60,6 +60,8 @@ var (
 		database.DefineTenant("rights.dropOffers", `DELETE FROM department_rule WHERE tenant_id = ? AND department_id IN (?)`),
 		database.DefineTenant("rights.dropCeilings", `DELETE FROM department_permission WHERE tenant_id = ? AND department_id IN (?)`),
 	}
+	grantedBelow = database.DefineTenant("rights.grantedBelow", `
+		SELECT DISTINCT permission_id FROM role_permission WHERE tenant_id = :tenant AND role_id IN (`+rolesBelow+`)`)
 	leftUnboundBelow = database.DefineTenant("rights.leftUnboundBelow",
 		unboundRows+` AND b.role_id IN (`+rolesBelow+`) AND b.permission_id IN (?)`+firstUnbound)
 	offeredRules = database.DefineTenant("rights.offeredRules", `
@@ -74,6 +76,11 @@ var (
 // its own ceiling below those of all departments above it.
 func (e *Engine) CeilingOf(ctx context.Context, q database.Reader, within scope.Scope, departmentID string) ([]string, error) {
 	return database.All[string](ctx, q, ceilingOf.For(within, departmentID))
+}
+
+// GrantedBelow are the rows that roles of a department and of those below it grant.
+func (e *Engine) GrantedBelow(ctx context.Context, q database.Reader, departmentID string) ([]string, error) {
+	return database.All[string](ctx, q, grantedBelow.For(caller.From(ctx).WholeTenant(), departmentID))
 }
 
 // MustReach refuses a department out of the code's scope, as if it were not

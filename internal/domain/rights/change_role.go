@@ -50,7 +50,7 @@ func (s *Roles) RoleToChange(ctx context.Context, tx *database.Tx, holding *Call
 	if err != nil {
 		return r, err
 	}
-	reached, err := reachesHolders(ctx, tx, who.Scope(code), id)
+	reached, err := reachesHolders(ctx, tx, who.Scope(code).Places(), id)
 	if err == nil && !reached {
 		err = fault.New(fault.NoRight, s.Kind.word()+"「"+r.Name+"」有您管理范围之外的持有人，不能修改或删除")
 	}

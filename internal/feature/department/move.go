@@ -141,28 +141,32 @@ func (s *Service) transplant(ctx context.Context, tx *database.Tx, d *Department
 	return nil
 }
 
-// mayLift refuses a place under higher ceilings, unless the caller holds over
-// the department everything its roles may do from then on.
+// mayLift refuses a place under other ceilings, unless the caller holds over the
+// department everything its roles may do from then on, or may do no more.
 func (s *Service) mayLift(ctx context.Context, tx *database.Tx, id string, before []string) error {
 	after, err := s.Rights.CeilingOf(ctx, tx, caller.From(ctx).WholeTenant(), id)
+	if err != nil || caller.From(ctx).Rights.Super {
+		return err
+	}
+	granted, err := s.Rights.GrantedBelow(ctx, tx, id)
 	if err != nil {
 		return err
 	}
-	gained := rights.Without(after, before)
-	if len(gained) == 0 || caller.From(ctx).Rights.Super {
+	changed := append(rights.Without(after, before), rights.Both(granted, rights.Without(before, after))...)
+	if len(changed) == 0 {
 		return nil
 	}
 	holding, err := s.Rights.CallerGrants(ctx, tx)
 	if err != nil {
 		return err
 	}
-	rows, err := rights.MenuRows(ctx, tx, gained)
+	rows, err := rights.MenuRows(ctx, tx, changed)
 	if err != nil {
 		return err
 	}
 	lacking, err := holding.FirstMissing(ctx, rights.Content{Rows: rows}, rights.GrantScope{Tree: id}, nil)
 	if err == nil && lacking != "" {
-		err = fault.New(fault.NoRight, "移动后部门可获得自己没有的「"+lacking+"」，不能移动")
+		err = fault.New(fault.NoRight, "移动后部门会增减自己没有的「"+lacking+"」，不能移动")
 	}
 	return err
 }

@@ -138,7 +138,7 @@ func (s *Service) mayTakeOut(ctx context.Context, tx *database.Tx, code, userID 
 	if err != nil {
 		return err
 	}
-	if len(added)+len(rights.Without(had, removed)) == 0 && !who.Scope(code).Whole {
+	if len(added)+len(rights.Without(had, removed)) == 0 && !who.Scope(code).Places().Whole {
 		return fault.New(fault.Refused, "请为用户至少保留一个部门，否则您将无法再找到该用户")
 	}
 	return s.Rights.MayGiveDepartmentRoles(ctx, tx, userID, removed...)
@@ -159,8 +159,25 @@ func (s *Service) mayChange(ctx context.Context, tx *database.Tx, code, userID s
 	return s.Rights.Outranks(ctx, tx, userID)
 }
 
+// mayShow refuses departments whose members the caller may not list: whoever is in
+// charge of one lists them.
+func (s *Service) mayShow(ctx context.Context, tx *database.Tx, departmentIDs []string) error {
+	reach := caller.From(ctx).Scope(mayListUser).Places()
+	for _, id := range departmentIDs {
+		reached, err := s.Rights.ReachesDepartment(ctx, tx, reach, id)
+		if err != nil {
+			return err
+		}
+		if !reached {
+			return fault.New(fault.NoRight, "您不能查看该部门的成员，不能让他人负责该部门")
+		}
+	}
+	return nil
+}
+
 // ReplaceManaged makes the given departments the only ones a user is in charge
-// of, under the same rules as ReplacePlaces.
+// of, under the same rules as ReplacePlaces; those that come the caller may list
+// the members of.
 func (s *Service) ReplaceManaged(ctx context.Context, tx *database.Tx, code, userID string, departmentIDs []string) error {
 	within := caller.From(ctx).WholeTenant()
 	had, err := database.All[string](ctx, tx, managed.For(within, userID))
@@ -172,6 +189,9 @@ func (s *Service) ReplaceManaged(ctx context.Context, tx *database.Tx, code, use
 		return nil
 	}
 	if err := s.mayChange(ctx, tx, code, userID, slices.Concat(added, removed)); err != nil {
+		return err
+	}
+	if err := s.mayShow(ctx, tx, added); err != nil {
 		return err
 	}
 	var steps []database.Query

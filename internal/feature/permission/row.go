@@ -224,7 +224,7 @@ func (s *Service) Edit(ctx context.Context, draft Draft) (Row, error) {
 		if err := s.checkMove(ctx, tx, stored, r); err != nil {
 			return err
 		}
-		if r.Perms != stored.Perms {
+		if r.opens() != stored.opens() {
 			if err := s.mayTake(ctx, tx, stored); err != nil {
 				return err
 			}
@@ -260,6 +260,14 @@ func (r Row) leads() leading {
 	return leading{r.MenuType, r.Route, r.InternalOrExternal, r.Perms, r.URL, r.Component, r.Redirect}
 }
 
+// opening is how the codes of a row come to open something.
+type opening struct {
+	menuType                 int
+	perms, permsType, status string
+}
+
+func (r Row) opens() opening { return opening{r.MenuType, r.Perms, r.PermsType, r.Status} }
+
 // mayTake refuses rows whose codes some role grants, to who does not hold these codes
 // themselves: to take a code from a row takes it from the roles of all tenants.
 func (s *Service) mayTake(ctx context.Context, tx *database.Tx, rows ...Row) error {
@@ -294,6 +302,10 @@ func (s *Service) checkPlace(ctx context.Context, tx *database.Tx, r Row) error 
 	}
 	if parent.MenuType == Button {
 		return fault.Field("parentId", "上级菜单不能是按钮")
+	}
+	// An entry below a page takes its place.
+	if parent.Builtin && parent.Component != layoutComponent && r.MenuType != Button {
+		return fault.Field("parentId", "内置页面「"+parent.Name+"」之下只能是按钮")
 	}
 	above, err := database.All[string](ctx, tx, aboveRow.With(parent.ID))
 	if err == nil && slices.Contains(above, r.ID) {

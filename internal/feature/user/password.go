@@ -34,14 +34,14 @@ func (a *Administration) ResetPassword(ctx context.Context, r Reset) error {
 		if !found {
 			return unknownUser
 		}
-		_, err = a.authorizeChange(ctx, tx, users, MayResetPwd, "请用「修改密码」修改自己的密码", id)
+		accounts, err := a.authorizeChange(ctx, tx, users, MayResetPwd, "请用「修改密码」修改自己的密码", id)
 		if fault.Is(err, fault.NotFound) {
 			return unknownUser
 		}
 		if err != nil {
 			return err
 		}
-		if err := a.mayActAs(ctx, tx, id); err != nil {
+		if err := a.mayActAs(ctx, tx, MayResetPwd, accounts[0]); err != nil {
 			return err
 		}
 		if err := a.SetPassword(ctx, tx, id, phc, false); err != nil {
@@ -52,26 +52,16 @@ func (a *Administration) ResetPassword(ctx context.Context, r Reset) error {
 }
 
 // mayActAs refuses to set what somebody signs in with to whoever lacks their rights,
-// or may not list the members of a department that is in their charge.
-func (a *Administration) mayActAs(ctx context.Context, tx *database.Tx, userID string) error {
-	if err := a.Roles.MayActAs(ctx, tx, userID); err != nil {
+// or does not reach every department that they belong to.
+func (a *Administration) mayActAs(ctx context.Context, tx *database.Tx, code string, account Account) error {
+	if caller.From(ctx).Rights.Super {
+		return nil
+	}
+	if err := a.Roles.MayActAs(ctx, tx, account.ID); err != nil {
 		return err
 	}
-	who := caller.From(ctx)
-	charge, err := database.All[string](ctx, tx, chargeOfUser.For(who.WholeTenant(), userID))
-	if err != nil {
-		return err
-	}
-	for _, id := range charge {
-		reached, err := a.Rights.ReachesDepartment(ctx, tx, who.Scope(MayList), id)
-		if err != nil {
-			return err
-		}
-		if !reached {
-			return fault.New(fault.NoRight, "该用户负责您管理范围之外的部门，您不能设置他的密码或手机号码")
-		}
-	}
-	return nil
+	_, err := a.placesWithin(ctx, tx, code, account)
+	return err
 }
 
 // unknownUser answers names nobody has and names out of reach alike.

@@ -144,7 +144,7 @@ func (a *Administration) hashPasswords(ctx context.Context, newcomers []newcomer
 // codes translate what a file says into ids and values.
 type codes struct {
 	departments, roles map[string]string // ids by code
-	sexes              map[string]string // texts by value
+	sexes              []spreadsheet.Option
 }
 
 type codedID struct {
@@ -162,7 +162,7 @@ var (
 // codesIn looks up all departments and roles a file names, at once.
 func (a *Administration) codesIn(ctx context.Context, rows []spreadsheet.Row) (codes, error) {
 	texts, err := a.Texts(ctx, "sex")
-	c := codes{sexes: texts["sex"]}
+	c := codes{sexes: spreadsheet.OptionsOf(texts["sex"])}
 	if err == nil {
 		c.departments, err = a.idsByCode(ctx, departmentsByCode, rows, "selecteddeparts")
 	}
@@ -201,15 +201,9 @@ func (c codes) draft(row spreadsheet.Row) (Draft, error) {
 		WorkNo: httpapi.Some(row.Cell("workNo")), Birthday: row.Date("birthday"), Phone: row.Phone("phone"),
 		Email: httpapi.Some(row.Cell("email")), Telephone: httpapi.Some(row.Cell("telephone")), Post: httpapi.Some(row.Cell("post")),
 	}
-	if text := row.Cell("sex"); text != "" {
-		value, known := 0, false
-		for v, t := range c.sexes {
-			if v == text || t == text {
-				value, _ = strconv.Atoi(v)
-				known = true
-			}
-		}
-		refused.Require(known, "sex", "没有「"+text+"」这个选项")
+	if sex := row.Choice("sex", c.sexes, &refused); sex.Given {
+		value, err := strconv.Atoi(sex.Value)
+		refused.Require(err == nil, "sex", "「"+row.Cell("sex")+"」的数据值不是数字")
 		d.Sex = httpapi.Some(value)
 	}
 	d.Departments = given(row, "selecteddeparts", c.departments, "部门", &refused)

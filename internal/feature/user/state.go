@@ -23,7 +23,7 @@ func (a *Administration) SetStatus(ctx context.Context, ids []string, status int
 		return fault.Field("status", "状态只能是正常或冻结")
 	}
 	return a.forEach(ctx, users, MayFreeze, "不能冻结或解冻自己", ids, func(tx *database.Tx, account *Account) error {
-		if err := a.mayGiveBack(ctx, tx, MayFreeze, account.ID); err != nil {
+		if err := a.mayGiveBack(ctx, tx, MayFreeze, *account); err != nil {
 			return err
 		}
 		account.Status = status
@@ -36,7 +36,7 @@ func (a *Administration) SetStatus(ctx context.Context, ids []string, status int
 // could not give them back does not take them.
 func (a *Administration) Remove(ctx context.Context, ids []string) error {
 	return a.forEach(ctx, users, MayRemove, "不能删除自己", ids, func(tx *database.Tx, account *Account) error {
-		if err := a.mayGiveBack(ctx, tx, MayRemove, account.ID); err != nil {
+		if err := a.mayGiveBack(ctx, tx, MayRemove, *account); err != nil {
 			return err
 		}
 		account.DeletedAt = instant.Of(a.now())
@@ -46,28 +46,43 @@ func (a *Administration) Remove(ctx context.Context, ids []string) error {
 
 // mayGiveBack refuses accounts with roles that the caller could not give where they
 // belong, and those who belong to a department out of the reach of the code.
-func (a *Administration) mayGiveBack(ctx context.Context, tx *database.Tx, code, userID string) error {
-	who := caller.From(ctx)
-	if who.Rights.Super {
+func (a *Administration) mayGiveBack(ctx context.Context, tx *database.Tx, code string, account Account) error {
+	if caller.From(ctx).Rights.Super {
 		return nil
 	}
-	places, err := database.All[string](ctx, tx, placesOfUser.For(who.WholeTenant(), userID))
+	places, err := a.placesWithin(ctx, tx, code, account)
 	if err != nil {
 		return err
 	}
-	for _, id := range places {
-		reached, err := a.Rights.ReachesDepartment(ctx, tx, who.Scope(code), id)
-		if err != nil {
-			return err
-		}
-		if !reached {
-			return fault.New(fault.NoRight, "该用户还属于您管理范围之外的部门，请由上级管理员处理")
-		}
-	}
-	if err := a.Roles.MayPlace(ctx, tx, userID, places); err != nil {
+	if err := a.Roles.MayPlace(ctx, tx, account.ID, places); err != nil {
 		return err
 	}
-	return a.Rights.MayGiveDepartmentRoles(ctx, tx, userID)
+	return a.Rights.MayGiveDepartmentRoles(ctx, tx, account.ID)
+}
+
+// placesWithin are the departments of an account; one out of the reach of the code,
+// data rules aside, refuses the whole. Accounts that the caller made are theirs
+// wherever they belong, where the code reaches so.
+func (a *Administration) placesWithin(ctx context.Context, tx *database.Tx, code string, account Account) ([]string, error) {
+	who := caller.From(ctx)
+	places, err := database.All[string](ctx, tx, placesOfUser.For(who.WholeTenant(), account.ID))
+	if err != nil {
+		return nil, err
+	}
+	reach := who.Scope(code).Places()
+	if reach.Username != "" && account.CreatedBy == reach.Username {
+		return places, nil
+	}
+	for _, id := range places {
+		reached, err := a.Rights.ReachesDepartment(ctx, tx, reach, id)
+		if err != nil {
+			return nil, err
+		}
+		if !reached {
+			return nil, fault.New(fault.NoRight, "该用户还属于您管理范围之外的部门，请由上级管理员处理")
+		}
+	}
+	return places, nil
 }
 
 // notFirst refuses what would leave a system without the account that it began with.
@@ -88,7 +103,7 @@ func (a *Administration) Restore(ctx context.Context, ids []string) error {
 			}
 		}
 		account.DeletedAt = 0
-		return a.mayGiveBack(ctx, tx, MayRemove, account.ID)
+		return a.mayGiveBack(ctx, tx, MayRemove, *account)
 	})
 }
 
@@ -97,7 +112,7 @@ func (a *Administration) Restore(ctx context.Context, ids []string) error {
 // by it, and so does the name that they show.
 func (a *Administration) Purge(ctx context.Context, ids []string) error {
 	return a.forEach(ctx, removed, MayRemove, "不能删除自己", ids, func(tx *database.Tx, account *Account) error {
-		if err := a.mayGiveBack(ctx, tx, MayRemove, account.ID); err != nil {
+		if err := a.mayGiveBack(ctx, tx, MayRemove, *account); err != nil {
 			return err
 		}
 		return a.wipe(ctx, tx, account)

@@ -175,7 +175,7 @@ func (a *Administration) writeAccount(ctx context.Context, tx *database.Tx, stor
 			return err
 		}
 		if edited.PhoneIndex != stored.PhoneIndex {
-			if err := a.mayActAs(ctx, tx, stored.ID); err != nil {
+			if err := a.mayActAs(ctx, tx, MayEdit, stored); err != nil {
 				return err
 			}
 		}
@@ -223,7 +223,7 @@ func (a *Administration) writeGrants(ctx context.Context, tx *database.Tx, code,
 // replacePlaces writes the departments of a user. Who reaches departments alone adds
 // nobody without one: only who reaches the whole tenant would find them.
 func (a *Administration) replacePlaces(ctx context.Context, tx *database.Tx, code, id string, wanted []string) error {
-	if code == MayAdd && len(wanted) == 0 && !caller.From(ctx).Scope(code).Whole {
+	if code == MayAdd && len(wanted) == 0 && !caller.From(ctx).Scope(code).Places().Whole {
 		return fault.Field("selecteddeparts", "请至少选择一个自己管理范围内的部门")
 	}
 	return onField(a.Places.ReplacePlaces(ctx, tx, code, id, wanted), "selecteddeparts", "所选部门不存在，或有部门不在您的管理范围内")

@@ -6,6 +6,7 @@ import type { DeskDraft } from './desk-drafts'
 import { discardDraft } from './desk-offer'
 import { resume } from './desk-session'
 import { keepTyped, useDesk } from './desk-state'
+import { useHush } from './desk-typing'
 
 interface OverBannerProps {
   /** Why the task is lost; undefined: a decision that seemed to have failed was taken. */
@@ -15,11 +16,13 @@ interface OverBannerProps {
 
 /** The task on screen is this page's no more; what was typed can still be read. */
 export function OverBanner({ problem, next }: OverBannerProps) {
+  const { isHushed } = useHush()
   return (
     <Banner tone={problem === undefined ? 'info' : 'error'}>
       {problem === undefined
         ? '该任务已按您先前提交的内容完成，不能再修改。'
         : `${problem}。您填写的内容仍在下方，但不能再提交。`}
+      {isHushed && '按键已暂停，以免把正在输入的文字当作操作，按 Esc 恢复。'}
       <ActionButton action={next} type="link" size="small" />
     </Banner>
   )

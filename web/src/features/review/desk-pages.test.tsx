@@ -69,7 +69,7 @@ it('of a task that is over the reasons stay to be read, and why it is over stays
   expect(screen.getByText(/^该任务已在您的另一个页面打开。/)).toBeVisible()
 })
 
-it('the keys lead on from a task that is over, also out of its memo, which is closed', async () => {
+it('the keys lead on from a task that is over, out of its memo, which is closed, after Esc', async () => {
   await openDesk(keepsNothing('该任务已在您的另一个页面打开'))
   const memo = screen.getByRole('textbox', { name: '备注' })
   act(() => memo.focus())
@@ -78,6 +78,9 @@ it('the keys lead on from a task that is over, also out of its memo, which is cl
   await screen.findByText(/您填写的内容仍在下方/)
   expect(memo).toHaveAttribute('readonly')
   expect(memo).not.toHaveFocus()
+  press('KeyS')
+  expect(useDesk.getState().phase).toBe('lost')
+  press('Escape')
   press('KeyS')
   expect(await screen.findByText('李四海', { selector: 'strong' })).toBeVisible()
 })

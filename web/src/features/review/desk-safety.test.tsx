@@ -399,29 +399,46 @@ const restOfTheWord = async () => {
   press('Enter', { ctrlKey: true })
 }
 
+const intoMemo = (text: string) => userEvent.type(screen.getByRole('textbox', { name: '备注' }), text)
+const intoReason = async (text: string) => {
+  press('KeyF')
+  await userEvent.type(await screen.findByRole('textbox', { name: /说明/ }), text)
+}
+
 it.each([
-  ['the memo', () => userEvent.type(screen.getByRole('textbox', { name: '备注' }), 'zhaop')],
-  [
-    'a reason',
-    async () => {
-      press('KeyF')
-      await userEvent.type(await screen.findByRole('textbox', { name: /说明/ }), 'zhaop')
-    },
-  ],
-])('the rest of a word typed into %s of a task that was lost judges nothing', async (_, typed) => {
+  ['the memo', () => intoMemo('zhaop')],
+  ['the memo, a letter taken back', () => intoMemo('zhaop{Backspace}')],
+  ['a second line of the memo', () => intoMemo('zhaop{Enter}')],
+  ['a reason', () => intoReason('zhaop')],
+  ['a reason, a letter taken back', () => intoReason('zhaop{Backspace}')],
+])('the rest of a text typed into %s of a task that was lost judges nothing', async (_, typed) => {
   const log = await losing(typed)
+  await restOfTheWord()
+  await pause(PAUSE + 100)
   await restOfTheWord()
   expect(useDesk.getState()).toMatchObject({ phase: 'lost' })
   expect(sent(log, 'POST /review/task/decide')).toEqual([])
-  await pause(PAUSE + 100)
+  expect(screen.getByText(/按键已暂停/)).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByText(/按键已暂停/)).toBeNull()
   await userEvent.keyboard('s')
   await onScreen('李四海')
 })
 
-it('Esc, or a press of the pointer, says that no more is typed', async () => {
-  await losing(() => userEvent.type(screen.getByRole('textbox', { name: '备注' }), 'zhaop'))
-  await userEvent.keyboard('s{Escape}')
+it('whoever thought for a while before the task was lost goes on typing in vain, too', async () => {
+  await losing(async () => {
+    await intoMemo('zhaop')
+    await pause(PAUSE + 500)
+  })
+  await restOfTheWord()
   expect(useDesk.getState().phase).toBe('lost')
+  fireEvent.pointerDown(globalThis.document.body)
+  await userEvent.keyboard('s')
+  await onScreen('李四海')
+})
+
+it('whoever had left the field goes on by the keys at once', async () => {
+  await losing(() => intoMemo('zhaop{Escape}'))
   await userEvent.keyboard('s')
   await onScreen('李四海')
 })
