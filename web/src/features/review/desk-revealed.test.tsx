@@ -8,7 +8,7 @@ import type { Claim } from './review-wire'
 
 afterEach(clearDesk)
 
-const mask = '154****0029'
+const MASK = '154****0029'
 
 const shows = (number: string) =>
   waitFor(() => expect(screen.getByRole('definition')).toHaveTextContent(number))
@@ -16,7 +16,7 @@ const shows = (number: string) =>
 /** The driver with this phone behind the mask, submitted for the nth time. */
 function submitted(revision: number): Claim {
   const one = claim('d9', '韩冬')
-  one.task.fields = [{ field: 'telephone', label: '手机号', value: mask, masked: true }]
+  one.task.fields = [{ field: 'telephone', label: '手机号', value: MASK, masked: true }]
   one.task.revision = revision
   one.task.history = [2, 1].slice(2 - revision).map(
     (nth) =>
@@ -24,7 +24,7 @@ function submitted(revision: number): Claim {
         id: `${nth}`,
         action: 'submit',
         revision: nth,
-        diff: nth > 1 ? [{ field: 'telephone', label: '手机号', before: mask, after: mask }] : [],
+        diff: nth > 1 ? [{ field: 'telephone', label: '手机号', before: MASK, after: MASK }] : [],
       }) as unknown as Claim['task']['history'][number],
   )
   return one
@@ -56,8 +56,8 @@ it('a revealed number goes with its submission, and what took its place says wha
   press('KeyP', { shiftKey: true })
   expect(await screen.findByText(/下方已是新资料/)).toBeVisible()
   expect(sent(log, 'POST /review/task/decide')).toHaveLength(1)
-  await shows(mask)
-  expect(screen.getByText(`手机号：${mask}（隐藏的部分有变化）`)).toBeVisible()
+  await shows(MASK)
+  expect(screen.getByText(`手机号：${MASK}（隐藏的部分有变化）`)).toBeVisible()
   await userEvent.click(screen.getByRole('button', { name: '查看完整手机号' }))
   await shows('15442570029')
 })
@@ -67,6 +67,6 @@ it('beside a sheet that is out of date no number is revealed', async () => {
   resubmit()
   await act(async () => void (await renewAll()))
   expect(await screen.findByText(/下方是变化前的内容/)).toBeVisible()
-  await shows(mask)
+  await shows(MASK)
   expect(screen.queryByRole('button', { name: /完整手机号/ })).toBeNull()
 })
