@@ -2,6 +2,7 @@ package review_test
 
 import (
 	"context"
+	"strconv"
 	"testing"
 
 	"freightdesk/internal/app/apptest"
@@ -25,7 +26,7 @@ func TestClaimsCrowdNothingOut(t *testing.T) {
 		}
 		err := w.App.DB().InTx(context.Background(), func(tx *database.Tx) error {
 			for i := range 300 {
-				query := moreTurns.For(scope.Tenant(1), 1000+i, claim.Text("result.taskId"))
+				query := moreTurns.For(scope.Tenant(1), strconv.Itoa(1000+i), claim.Text("result.taskId"))
 				if _, err := database.Exec(context.Background(), tx, query); err != nil {
 					return err
 				}
