@@ -187,11 +187,7 @@ func (e *Engine) lower(ctx context.Context, tx *database.Tx, holding *CallerGran
 	if err := holding.mayTake(remove); err != nil {
 		return err
 	}
-	rows, err := MenuRows(ctx, tx, remove)
-	if err != nil {
-		return err
-	}
-	lacking, err := holding.FirstMissing(ctx, Content{Rows: rows}, GrantScope{Tree: departmentID}, nil)
+	lacking, err := holding.FirstMissingOver(ctx, tx, remove, departmentID)
 	if err != nil {
 		return err
 	}

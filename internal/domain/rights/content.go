@@ -85,3 +85,12 @@ func (h *CallerGrants) FirstMissing(ctx context.Context, c Content, wanted Grant
 	}
 	return "", nil
 }
+
+// FirstMissingOver tells so of rows of the menu, held over a whole department.
+func (h *CallerGrants) FirstMissingOver(ctx context.Context, q database.Reader, rowIDs []string, departmentID string) (string, error) {
+	rows, err := MenuRows(ctx, q, rowIDs)
+	if err != nil {
+		return "", err
+	}
+	return h.FirstMissing(ctx, Content{Rows: rows}, GrantScope{Tree: departmentID}, nil)
+}

@@ -8,16 +8,18 @@ import (
 	"freightdesk/internal/foundation/scope"
 )
 
+// inReach is a membership m in one of two kinds of department: these alone, or those
+// with everything below them.
+const inReach = `(m.department_id IN (?) OR m.department_id IN (
+	SELECT descendant_id FROM department_closure WHERE tenant_id = :tenant AND ancestor_id IN (?)))`
+
 var (
 	memberOf      = database.DefineTenant("rights.memberOf", `SELECT user_id FROM user_tenant WHERE tenant_id = ? AND user_id = ?`)
 	userReachable = database.DefineTenant("rights.userReachable", `
-		SELECT m.user_id FROM department_member m WHERE m.tenant_id = :tenant AND m.user_id = ? AND (m.department_id IN (?)
-			OR m.department_id IN (SELECT descendant_id FROM department_closure WHERE tenant_id = :tenant AND ancestor_id IN (?)))`)
+		SELECT m.user_id FROM department_member m WHERE m.tenant_id = :tenant AND m.user_id = ? AND `+inReach)
 	holderBeyond = database.DefineTenant("rights.holderBeyond", `
 		SELECT h.user_id FROM user_role h WHERE h.tenant_id = :tenant AND h.role_id = ? AND NOT EXISTS (
-			SELECT 1 FROM department_member m WHERE m.tenant_id = :tenant AND m.user_id = h.user_id AND (m.department_id IN (?)
-				OR m.department_id IN (SELECT descendant_id FROM department_closure WHERE tenant_id = :tenant AND ancestor_id IN (?))))
-		LIMIT 1`)
+			SELECT 1 FROM department_member m WHERE m.tenant_id = :tenant AND m.user_id = h.user_id AND `+inReach+`) LIMIT 1`)
 )
 
 // ReachesUser tells whether an account of the tenant lies within a scope: by
@@ -61,6 +63,16 @@ func (e *Engine) ReachesDepartment(ctx context.Context, q database.Reader, withi
 	}
 	above, err := database.All[string](ctx, q, departmentsAbove.For(within, departmentID))
 	return len(Both(above, within.Trees)) > 0, err
+}
+
+// ReachesAll tells so of several departments.
+func (e *Engine) ReachesAll(ctx context.Context, q database.Reader, within scope.Scope, departmentIDs []string) (bool, error) {
+	for _, id := range departmentIDs {
+		if reached, err := e.ReachesDepartment(ctx, q, within, id); err != nil || !reached {
+			return false, err
+		}
+	}
+	return true, nil
 }
 
 type named struct {

@@ -90,8 +90,8 @@ func (s *Service) mayShift(ctx context.Context, tx *database.Tx, id, parentID st
 		if err != nil {
 			return err
 		}
-		for _, userID := range people {
-			if err := s.Rights.Outranks(ctx, tx, userID); err != nil {
+		for some := range slices.Chunk(people, database.MaxIDs) {
+			if err := s.Rights.Outranks(ctx, tx, some...); err != nil {
 				return err
 			}
 		}
@@ -160,11 +160,7 @@ func (s *Service) mayLift(ctx context.Context, tx *database.Tx, id string, befor
 	if err != nil {
 		return err
 	}
-	rows, err := rights.MenuRows(ctx, tx, changed)
-	if err != nil {
-		return err
-	}
-	lacking, err := holding.FirstMissing(ctx, rights.Content{Rows: rows}, rights.GrantScope{Tree: id}, nil)
+	lacking, err := holding.FirstMissingOver(ctx, tx, changed, id)
 	if err == nil && lacking != "" {
 		err = fault.New(fault.NoRight, "移动后部门会增减自己没有的「"+lacking+"」，不能移动")
 	}

@@ -162,17 +162,11 @@ func (s *Service) mayChange(ctx context.Context, tx *database.Tx, code, userID s
 // mayShow refuses departments whose members the caller may not list: whoever is in
 // charge of one lists them.
 func (s *Service) mayShow(ctx context.Context, tx *database.Tx, departmentIDs []string) error {
-	reach := caller.From(ctx).Scope(mayListUser).Places()
-	for _, id := range departmentIDs {
-		reached, err := s.Rights.ReachesDepartment(ctx, tx, reach, id)
-		if err != nil {
-			return err
-		}
-		if !reached {
-			return fault.New(fault.NoRight, "您不能查看该部门的成员，不能让他人负责该部门")
-		}
+	reached, err := s.Rights.ReachesAll(ctx, tx, caller.From(ctx).Scope(mayListUser).Places(), departmentIDs)
+	if err == nil && !reached {
+		err = fault.New(fault.NoRight, "您不能查看该部门的成员，不能让他人负责该部门")
 	}
-	return nil
+	return err
 }
 
 // ReplaceManaged makes the given departments the only ones a user is in charge

@@ -252,7 +252,8 @@ func (s *Service) Edit(ctx context.Context, draft Draft) (Row, error) {
 
 // leading is what makes a row of the menu the page that it is.
 type leading struct {
-	menuType, route, isOutside      any
+	menuType                        int
+	isRoute, isOutside              bool
 	perms, url, component, redirect string
 }
 

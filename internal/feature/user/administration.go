@@ -71,7 +71,7 @@ type Rights interface {
 	// MayGiveDepartmentRoles refuses users with department roles the caller could not
 	// give; of given departments, or of all.
 	MayGiveDepartmentRoles(ctx context.Context, tx *database.Tx, userID string, departmentIDs ...string) error
-	ReachesDepartment(ctx context.Context, q database.Reader, within scope.Scope, departmentID string) (bool, error)
+	ReachesAll(ctx context.Context, q database.Reader, within scope.Scope, departmentIDs []string) (bool, error)
 	LoseRoles(ctx context.Context, tx *database.Tx, userID string) error
 	// Listed hears that accounts came back to the lists (1), or left them (-1).
 	Listed(ctx context.Context, tx *database.Tx, userIDs []string, change int64) error

@@ -73,16 +73,11 @@ func (a *Administration) placesWithin(ctx context.Context, tx *database.Tx, code
 	if reach.Username != "" && account.CreatedBy == reach.Username {
 		return places, nil
 	}
-	for _, id := range places {
-		reached, err := a.Rights.ReachesDepartment(ctx, tx, reach, id)
-		if err != nil {
-			return nil, err
-		}
-		if !reached {
-			return nil, fault.New(fault.NoRight, "该用户还属于您管理范围之外的部门，请由上级管理员处理")
-		}
+	reached, err := a.Rights.ReachesAll(ctx, tx, reach, places)
+	if err == nil && !reached {
+		err = fault.New(fault.NoRight, "该用户还属于您管理范围之外的部门，请由上级管理员处理")
 	}
-	return places, nil
+	return places, err
 }
 
 // notFirst refuses what would leave a system without the account that it began with.
