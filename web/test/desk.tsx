@@ -77,7 +77,7 @@ export interface Sent {
   taskId?: string
   renew?: boolean
   result?: number
-  items?: { docType: string; result: number; reasonCodes: string[] }[]
+  items?: { docType: string; result: number; reasonCodes: string[]; reasons: string[] }[]
   holding?: string[]
   memo?: string
   overrideCodes?: string[]

@@ -104,6 +104,36 @@ func TestAReasonOutOfUseIsNotGiven(t *testing.T) {
 	}
 }
 
+// TestAReasonSaysWhatTheReviewerRead: an administrator words it anew while it stands
+// on a desk, and again when it is history.
+func TestAReasonSaysWhatTheReviewerRead(t *testing.T) {
+	w := apptest.Start(t, apptest.SQLite)
+	c, admin := w.SignIn("ops"), w.SignIn("admin")
+	claim := c.Post("/review/task/claim", map[string]any{"targetType": "driver"})
+	code := claim.Text("result.task.reasonDict")
+	admin.Reword(code, "106", "照片方向不对")
+	stale := failedAs(claim, "106", "证件已过期")
+	refused := c.Post("/review/task/decide", stale)
+	if got := refused.Text("result.errors.0.field"); refused.Success() || got != "items[0].reasonCodes" {
+		t.Errorf("a reason was given in other words than were read: %s", refused.Body)
+	}
+	if accepted := c.Post("/review/task/decide", failedAs(claim, "106", "照片方向不对")); !accepted.Success() {
+		t.Fatalf("the reason as it reads now: %s", accepted.Body)
+	}
+	admin.Reword(code, "106", "证件遮挡")
+	history := c.Get("/review/task/history?targetType=driver&targetId=" + claim.Text("result.task.targetId"))
+	if got := history.Text("result.0.items.0.reasons.0"); got != "照片方向不对" {
+		t.Errorf("the history says %q of what was read as 照片方向不对", got)
+	}
+}
+
+// failedAs is a rejection with a reason in the words that the reviewer read.
+func failedAs(claim apptest.Answer, reason, words string) map[string]any {
+	body := fail(claim, reason)
+	body["items"].([]map[string]any)[0]["reasons"] = []string{words}
+	return body
+}
+
 func verdict(claim apptest.Answer, result int, items []map[string]any) map[string]any {
 	return map[string]any{
 		"targetType": "driver", "targetId": claim.Text("result.task.targetId"), "taskId": claim.Text("result.taskId"),

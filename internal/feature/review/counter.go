@@ -111,9 +111,13 @@ func orNobody(departments []string) database.IDs {
 
 // reasonText is the reasons of a decision in words.
 func reasonText(codes []string, texts map[string]string) string {
-	words := make([]string, 0, len(codes))
-	for _, code := range codes {
-		words = append(words, texts[code])
+	return strings.Join(inWords(codes, texts), "；")
+}
+
+func inWords(codes []string, texts map[string]string) []string {
+	words := make([]string, len(codes))
+	for i, code := range codes {
+		words[i] = texts[code]
 	}
-	return strings.Join(words, "；")
+	return words
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"slices"
 
 	"freightdesk/internal/foundation/audit"
 	"freightdesk/internal/foundation/caller"
@@ -143,7 +144,7 @@ func (s *Service) write(
 	}
 	err = s.log(ctx, tx, within, t, logEntry{
 		action: Decide, result: d.Result, username: who.Username, realname: who.Realname, at: at,
-		durationSecs: int64(at-t.ClaimedAt) / 1000, memo: d.Memo, items: d.Items, overridden: on.blocks,
+		durationSecs: int64(at-t.ClaimedAt) / 1000, memo: d.Memo, items: worded(d.Items, on.reasons), overridden: on.blocks,
 	})
 	if err != nil {
 		return err
@@ -156,6 +157,16 @@ func (s *Service) write(
 	s.claimEnded(ctx, tx, within.Tenant, t)
 	s.Move(tx, within, t.TargetType, t.DepartmentID, Pending, d.Result)
 	return nil
+}
+
+// worded are the items with their reasons as they read today: a dictionary that
+// is edited tomorrow changes nothing that was said.
+func worded(items []Item, texts map[string]string) []Item {
+	out := slices.Clone(items)
+	for i, item := range out {
+		out[i].Reasons = inWords(item.ReasonCodes, texts)
+	}
+	return out
 }
 
 func reasonCodes(items []Item) []string {

@@ -34,7 +34,7 @@ func (s *Service) decidedBefore(ctx context.Context, subject Subject, within sco
 
 // says tells whether the entry is that of this verdict, as it was sent.
 func (e Entry) says(v Verdict) bool {
-	isSame := func(kept EntryItem, sent Item) bool {
+	isSame := func(kept, sent Item) bool {
 		return kept.DocType == sent.DocType && kept.Result == sent.Result && kept.Memo == sent.Memo &&
 			slices.Equal(kept.ReasonCodes, sent.ReasonCodes)
 	}
@@ -66,9 +66,5 @@ func (s *Service) revokedBefore(ctx context.Context, subject Subject, within sco
 	if len(steps) < 2 || steps[0].Action != Undo {
 		return nil, refusal
 	}
-	var undone []Item
-	for _, item := range steps[1].Items {
-		undone = append(undone, item.Item)
-	}
-	return undone, nil
+	return steps[1].Items, nil
 }

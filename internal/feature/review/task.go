@@ -126,16 +126,10 @@ type Entry struct {
 	ReviewerName string          `json:"reviewerName"`
 	Time         instant.Instant `json:"time"`
 	DurationSec  int64           `json:"durationSec"`
-	Items        []EntryItem     `json:"items"`
+	Items        []Item          `json:"items"`
 	Memo         string          `json:"memo"`
 	Diff         []Change        `json:"diff"`
 	Overridden   []Block         `json:"overridden"` // what a pass was given in spite of
-}
-
-// EntryItem is a verdict of the past with its reasons in words.
-type EntryItem struct {
-	Item
-	Reasons []string `json:"reasons"`
 }
 
 type logRow struct {
@@ -196,19 +190,17 @@ func (s *Service) entries(ctx context.Context, subject Subject, within scope.Sco
 func (r logRow) entry(reasons map[string]string) (Entry, error) {
 	e := Entry{
 		ID: r.ID, TaskID: r.TaskID, Revision: r.Revision, Action: Action(r.Action), Result: r.Result, Reviewer: r.Reviewer,
-		ReviewerName: r.ReviewerName, Time: r.At, DurationSec: r.Duration, Memo: r.Memo, Items: []EntryItem{}, Diff: []Change{},
+		ReviewerName: r.ReviewerName, Time: r.At, DurationSec: r.Duration, Memo: r.Memo, Items: []Item{}, Diff: []Change{},
 	}
-	var items []Item
-	if err := json.Unmarshal([]byte(r.Items), &items); err != nil {
+	if err := json.Unmarshal([]byte(r.Items), &e.Items); err != nil {
 		return e, fmt.Errorf("review: log %s: %w", r.ID, err)
 	}
-	for _, item := range items {
-		words := []string{}
-		for _, code := range item.ReasonCodes {
-			words = append(words, reasons[code])
+	e.Items = orNone(e.Items)
+	for i, item := range e.Items {
+		e.Items[i].ReasonCodes = orNone(item.ReasonCodes)
+		if len(item.Reasons) == 0 { // imported
+			e.Items[i].Reasons = inWords(item.ReasonCodes, reasons)
 		}
-		item.ReasonCodes = orNone(item.ReasonCodes)
-		e.Items = append(e.Items, EntryItem{item, words})
 	}
 	if err := json.Unmarshal([]byte(r.Diff), &e.Diff); err != nil {
 		return e, fmt.Errorf("review: log %s: %w", r.ID, err)

@@ -56,6 +56,10 @@ type Item struct {
 	Result      State    `json:"result"`
 	ReasonCodes []string `json:"reasonCodes"`
 	Memo        string   `json:"memo"`
+	// Reasons are the codes in words: in a decision, as the reviewer read them,
+	// in the history, as they were when it was made. A client that sends none
+	// means what the dictionary says.
+	Reasons []string `json:"reasons"`
 }
 
 // RollUp is the one state of a subject that its documents add up to: one that
@@ -113,7 +117,7 @@ type Verdict struct {
 func (v Verdict) tidied() Verdict {
 	v.Memo, v.OverrideCodes, v.Items = tidy(v.Memo), once(v.OverrideCodes), slices.Clone(v.Items)
 	for i, item := range v.Items {
-		v.Items[i].Memo, v.Items[i].ReasonCodes = tidy(item.Memo), once(item.ReasonCodes)
+		v.Items[i].Memo, v.Items[i].ReasonCodes, v.Items[i].Reasons = tidy(item.Memo), once(item.ReasonCodes), onceRead(item)
 	}
 	return v
 }
@@ -131,6 +135,20 @@ func once(codes []string) []string {
 	for _, code := range codes {
 		if !slices.Contains(out, code) {
 			out = append(out, code)
+		}
+	}
+	return out
+}
+
+// onceRead are the words of the codes that once leaves.
+func onceRead(item Item) []string {
+	if len(item.Reasons) != len(item.ReasonCodes) {
+		return item.Reasons
+	}
+	var out []string
+	for i, words := range item.Reasons {
+		if slices.Index(item.ReasonCodes, item.ReasonCodes[i]) == i {
+			out = append(out, words)
 		}
 	}
 	return out
@@ -174,9 +192,14 @@ func (v Verdict) checkItem(refused *fault.Collector, at string, item Item, docum
 		return
 	}
 	refused.Require(len(item.ReasonCodes) > 0, at+".reasonCodes", "请选择「"+document.Name+"」不通过的原因")
-	for _, code := range item.ReasonCodes {
+	isRead := len(item.Reasons) > 0
+	refused.Require(!isRead || len(item.Reasons) == len(item.ReasonCodes), at+".reasons", "「"+document.Name+"」的原因与文字不相符")
+	for i, code := range item.ReasonCodes {
 		words, listed := reasons[code]
 		refused.Require(listed, at+".reasonCodes", "「"+document.Name+"」的不通过原因 "+code+" 不存在或已停用，请重新选择")
+		if listed && isRead && i < len(item.Reasons) && item.Reasons[i] != words {
+			refused.Add(at+".reasonCodes", "「"+document.Name+"」的不通过原因「"+item.Reasons[i]+"」已改为「"+words+"」，请重新选择")
+		}
 		if isOther(code, words) && text.Blank(item.Memo+v.Memo) {
 			refused.Add(at+".memo", "「"+document.Name+"」的原因选择了“其他”，请填写说明")
 		}

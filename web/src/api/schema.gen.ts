@@ -7091,7 +7091,7 @@ export interface components {
             /** Format: int64 */
             durationSec: number;
             id: string;
-            items: components["schemas"]["ReviewEntryItem"][];
+            items: components["schemas"]["ReviewItem"][];
             memo: string;
             overridden: components["schemas"]["ReviewBlock"][];
             /** Format: int64 */
@@ -7102,14 +7102,6 @@ export interface components {
             revision: number;
             taskId: string;
             time: string | null;
-        };
-        ReviewEntryItem: {
-            docType: string;
-            memo: string;
-            reasonCodes: string[];
-            reasons: string[];
-            /** Format: int64 */
-            result: number;
         };
         ReviewField: {
             dictCode?: string;
@@ -7129,6 +7121,7 @@ export interface components {
             docType: string;
             memo: string;
             reasonCodes: string[];
+            reasons: string[];
             /** Format: int64 */
             result: number;
         };

@@ -64,6 +64,19 @@ it('reasons keep their keys while they are asked for', async () => {
   expect(screen.getByRole('button', { name: /照片模糊/ })).toHaveAttribute('aria-pressed', 'true')
 })
 
+it('what is submitted says which words were read', async () => {
+  const { log, client } = await openDesk({
+    'POST /review/task/decide': () => ({ taskId: '', state: 2, undoUntil: '', next: zhao }),
+  })
+  press('KeyF')
+  await screen.findByRole('button', { name: /照片模糊/ })
+  await tellReasons(client, [{ ...first, text: '照片方向不对' }, second])
+  press('Digit1')
+  press('Enter', { ctrlKey: true })
+  await waitFor(() => expect(sent(log, 'POST /review/task/decide')).toHaveLength(1))
+  expect(sent(log, 'POST /review/task/decide')[0]?.items?.[0]?.reasons).toEqual(['照片模糊'])
+})
+
 it('a chosen reason that is out of use is shown, holds up, and goes by a press', async () => {
   const { log, client } = await openDesk({
     'POST /review/task/decide': () => ({ taskId: '', state: 2, undoUntil: '', next: zhao }),

@@ -19,7 +19,8 @@ interface FailPanelProps {
   entry: Begun
   onEntry: (entry: Begun) => void
   reasonDict: string
-  onFail: (reasons: string[], memo: string) => void
+  /** `words`: the reasons as they stand on the buttons. */
+  onFail: (reasons: string[], words: string[], memo: string) => void
   /** Submits the task as failed, with what has just been judged. */
   onSubmit: () => void
   onBack: () => void
@@ -41,7 +42,7 @@ export function FailPanel({
   onSubmit,
   onBack,
 }: FailPanelProps) {
-  const { options, retired } = useReasons(reasonDict, chosen)
+  const { options, retired, wordsOf } = useReasons(reasonDict, chosen)
   const [lack, setLack] = useState<Lack>()
   const panel = useRef<HTMLFormElement>(null)
   useEffect(() => panel.current?.focus(), [])
@@ -58,7 +59,7 @@ export function FailPanel({
     setLack(lacks)
     if (lacks)
       panel.current?.querySelector<HTMLElement>(lacks.of === 'memo' ? 'input' : '[aria-pressed]')?.focus()
-    else onFail([...chosen], memo.trim())
+    else onFail([...chosen], chosen.map(wordsOf), memo.trim())
     return !lacks
   }
   const actions: Action[] = [

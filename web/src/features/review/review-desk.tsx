@@ -165,7 +165,7 @@ function DeskBody(props: DeskBodyProps) {
             entry={verdicts.begun[document.docType] ?? verdictOf(verdicts, document.docType)}
             onEntry={(entry) => judge({ type: 'begin', ...entry })}
             reasonDict={task.reasonDict}
-            onFail={(reasons, text) => judge({ type: 'fail', reasons, memo: text })}
+            onFail={(reasons, words, text) => judge({ type: 'fail', reasons, words, memo: text })}
             onSubmit={onSubmit}
             onBack={giveUpFail}
           />

@@ -12,6 +12,7 @@ export function useReasons(reasonDict: string, chosen: readonly string[]) {
   if (opened.length === 0 && all.length > 0) setOpened(all)
   const isOffered = (code: string) => all.some(({ value, disabled }) => value === code && !disabled)
   return {
+    wordsOf: (code: string) => [...opened, ...all].find(({ value }) => value === code)?.text ?? '',
     options: opened.filter((option) => !option.disabled),
     retired:
       all.length === 0

@@ -6,6 +6,8 @@ import type { DecisionItem, Precheck, Result, Task, TaskDocument } from './revie
 export interface Verdict {
   result: Result
   reasons: readonly string[]
+  /** The reasons as they were read when they were confirmed; the server refuses words that are changed since. */
+  words?: readonly string[]
   memo: string
 }
 
@@ -35,7 +37,7 @@ export type VerdictAction =
   | { type: 'withdraw' }
   | { type: 'override'; text: string }
   | { type: 'pass' }
-  | { type: 'fail'; reasons: readonly string[]; memo: string }
+  | { type: 'fail'; reasons: readonly string[]; words?: readonly string[]; memo: string }
   | { type: 'tick'; code: string }
   | { type: 'memo'; text: string }
 
@@ -91,8 +93,8 @@ export function decideVerdicts(
       return judged(withBegun(verdicts, withdrawn(against)), { ...open, result: 1 }, order)
     }
     case 'fail': {
-      const { reasons, memo } = action
-      return judged(withBegun(verdicts, undefined), { result: 2, reasons, memo }, order)
+      const { type: _, ...verdict } = action
+      return judged(withBegun(verdicts, undefined), { result: 2, ...verdict }, order)
     }
   }
 }
@@ -236,6 +238,7 @@ export function itemsOf(task: Task, verdicts: Verdicts, result: 1 | 2): Decision
         docType,
         result: result === 1 && verdict.result === 0 ? 1 : verdict.result,
         reasonCodes: [...verdict.reasons],
+        reasons: [...(verdict.words ?? [])],
         memo: verdict.memo,
       }
     })
