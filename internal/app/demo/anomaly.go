@@ -3,6 +3,7 @@ package demo
 import (
 	"fmt"
 
+	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/feature/driver"
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/instant"
@@ -80,7 +81,7 @@ func (w *driverWorld) pendingSingle(in *driver.Seeded, c chance, at int) {
 		in.BlacklistReason = "2"
 	case span(&at, otherPayee):
 		p.AccountName = one(c, fieldSurname, surnames) + "秀兰"
-		p.Documents = append(p.Documents, driver.Document{DocType: driver.PayeeLetter, Path: driver.DemoPath(driver.PayeeLetter, in.ID)})
+		p.Documents = append(p.Documents, dossier.Document{DocType: driver.PayeeLetter, Path: dossier.DemoPath(driver.PayeeLetter, in.ID)})
 	case span(&at, young):
 		w.rejuvenate(p)
 	case span(&at, freshlyIssued):
@@ -92,7 +93,7 @@ func (w *driverWorld) pendingSingle(in *driver.Seeded, c chance, at int) {
 // update is a passed driver who handed in something new.
 func (w *driverWorld) update(in *driver.Seeded, at int) {
 	changed := in.Profile
-	changed.Documents = append([]driver.Document(nil), in.Profile.Documents...)
+	changed.Documents = append([]dossier.Document(nil), in.Profile.Documents...)
 	switch at % 3 {
 	case 0: // a renewed licence
 		changed.LicenceFrom, changed.LicenceTo = date(w.day(-6)), date(w.day(-6).AddDate(10, 0, 0))
@@ -122,7 +123,7 @@ func (w *driverWorld) passedSingle(in *driver.Seeded, at int) {
 	case span(&at, passedListed):
 		in.BlacklistReason = []string{"1", "2", "4", "5", "6"}[at]
 	case span(&at, passedFrozen):
-		in.Status = driver.Frozen
+		in.Status = dossier.Frozen
 	}
 }
 

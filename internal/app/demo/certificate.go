@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/feature/driver"
 	"freightdesk/internal/foundation/fieldrule"
 )
@@ -35,7 +36,7 @@ type card struct {
 	name, number, sex, birth string
 }
 
-func printed(p driver.Profile, d driver.Document) card {
+func printed(p driver.Profile, d dossier.Document) card {
 	c := card{Profile: p, name: p.Name, number: p.IDCard, sex: "男"}
 	if d.OCRName != "" {
 		c.name = d.OCRName
@@ -61,7 +62,7 @@ func (c card) folk() string {
 }
 
 func period(from, to string) string {
-	if to == driver.Forever {
+	if to == dossier.Forever {
 		return dotted10(from) + " – 长期"
 	}
 	return dotted10(from) + " – " + dotted10(to)

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/feature/driver"
 )
 
@@ -80,7 +81,7 @@ func TestNamesCannotBreakOutOfAPicture(t *testing.T) {
 		VehicleClass: hostile,
 	}
 	for docType := range painters {
-		p.Documents = []driver.Document{{DocType: docType, OCRName: hostile, OCRNumber: hostile}}
+		p.Documents = []dossier.Document{{DocType: docType, OCRName: hostile, OCRNumber: hostile}}
 		picture, _ := Draw(docType, p)
 		wellFormed(t, docType, picture)
 	}

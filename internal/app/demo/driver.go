@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/feature/driver"
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/database"
@@ -113,10 +114,9 @@ type driverWorld struct {
 func (w *driverWorld) driver(row int) driver.Seeded {
 	c := chanceOf(driversTable, row)
 	p, lives := w.profile(c, row)
-	in := driver.Seeded{
-		DepartmentID: lives.department, Profile: p, ResidentDivision: lives.division, Status: driver.Normal,
-		State: review.Passed, SubmittedBy: "司机端",
-	}
+	in := driver.Seeded{ResidentDivision: lives.division, Seeded: dossier.Seeded[driver.Profile]{
+		DepartmentID: lives.department, Profile: p, Status: dossier.Normal, State: review.Passed, SubmittedBy: "司机端",
+	}}
 	submitted, decided := w.reviewedPast(c, passedDay(c))
 	switch {
 	case row < pendingCount-updateCount:
@@ -217,7 +217,7 @@ func (w *driverWorld) validity(p *driver.Profile, c chance) {
 	cardStart := cardEnd.AddDate(-20, 0, 0)
 	p.IDCardFrom, p.IDCardTo = date(cardStart), date(cardEnd)
 	if w.now.Year()-born.Year() > 46 {
-		p.IDCardFrom, p.IDCardTo = date(w.day(-c.between(fieldCardTerm, 100, 330))), driver.Forever
+		p.IDCardFrom, p.IDCardTo = date(w.day(-c.between(fieldCardTerm, 100, 330))), dossier.Forever
 	}
 	licenceEnd := w.day(c.between(fieldLicenceLeft, 60, 2100))
 	p.LicenceFrom, p.LicenceTo = date(licenceEnd.AddDate(-10, 0, 0)), date(licenceEnd)
@@ -237,15 +237,15 @@ func (w *driverWorld) day(offset int) time.Time { return w.now.AddDate(0, 0, off
 func date(t time.Time) string { return t.In(instant.Shanghai).Format(instant.DateLayout) }
 
 // documents are drawn on request from the driver's own data.
-func documents(id string, p driver.Profile) []driver.Document {
+func documents(id string, p driver.Profile) []dossier.Document {
 	types := []string{driver.IDCardFront, driver.IDCardBack, driver.LicenceFront, driver.LicenceBack}
 	if !p.LightOnly {
 		types = append(types, driver.Qualification)
 	}
 	types = append(types, driver.BankCard)
-	out := make([]driver.Document, len(types))
+	out := make([]dossier.Document, len(types))
 	for i, docType := range types {
-		out[i] = driver.Document{DocType: docType, Path: driver.DemoPath(docType, id)}
+		out[i] = dossier.Document{DocType: docType, Path: dossier.DemoPath(docType, id)}
 		switch docType {
 		case driver.IDCardFront:
 			out[i].OCRName, out[i].OCRNumber = p.Name, p.IDCard

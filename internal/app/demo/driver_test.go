@@ -5,7 +5,7 @@ import (
 	"testing"
 	"time"
 
-	"freightdesk/internal/feature/driver"
+	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/instant"
 )
@@ -34,16 +34,16 @@ func TestTheWorldHasItsNumbers(t *testing.T) {
 		default:
 			count["failed"]++
 		}
-		switch driver.ExpireState(d.Profile.ExpiresOn(), today) {
-		case driver.Expiring:
+		switch dossier.ExpireState(d.Profile.ExpiresOn(), today) {
+		case dossier.Expiring:
 			count["expiring"]++
-		case driver.Expired:
+		case dossier.Expired:
 			count["expired"]++
 		}
 		if d.BlacklistReason != "" {
 			count["blacklisted"]++
 		}
-		if d.Status == driver.Frozen {
+		if d.Status == dossier.Frozen {
 			count["frozen"]++
 		}
 		if rules.IDCard(d.Profile.IDCard) != "" {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 
+	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/fieldrule"
@@ -43,25 +44,10 @@ type Draft struct {
 	BankName              httpapi.Opt[string] `json:"bankName" label:"开户行"`
 	BankCode              httpapi.Opt[string] `json:"bankCode" label:"银行代码"`
 
-	Documents httpapi.Opt[[]DraftDocument] `json:"documents" label:"证件照片"`
+	Documents httpapi.Opt[[]dossier.DraftDocument] `json:"documents" label:"证件照片"`
 
 	ResidentDivision httpapi.Opt[string] `json:"residentDivisionCode" label:"常驻地"`
 	Remark           httpapi.Opt[string] `json:"remark" label:"备注"`
-}
-
-// DraftDocument is one certificate's picture: the path its upload answered, or
-// the address a driver's own answer showed.
-type DraftDocument struct {
-	DocType string `json:"docType"`
-	Path    string `json:"path,omitempty"`
-	URL     string `json:"url,omitempty"`
-}
-
-func (d DraftDocument) path() string {
-	if d.Path != "" {
-		return d.Path
-	}
-	return d.URL
 }
 
 // over puts the draft on top of a profile. Fields with an asterisk that is not
@@ -97,28 +83,8 @@ func (d Draft) over(p Profile) (Profile, error) {
 	p.QualificationProvince = d.QualificationProvince.Or(p.QualificationProvince)
 	p.LightOnly, p.AccountName = d.LightOnly.Or(p.LightOnly), d.AccountName.Or(p.AccountName)
 	p.BankName, p.BankCode = d.BankName.Or(p.BankName), d.BankCode.Or(p.BankCode)
-	if d.Documents.Given {
-		p.Documents = p.replaceDocuments(d.Documents.Value)
-	}
+	p.Documents = dossier.Replaced(p.Documents, d.Documents)
 	return p, refused.Err()
-}
-
-// replaceDocuments keeps what was read from a picture that stays. Entries
-// without a picture are places a form has not filled.
-func (p Profile) replaceDocuments(drafts []DraftDocument) []Document {
-	out := make([]Document, 0, len(drafts))
-	for _, draft := range drafts {
-		path := draft.path()
-		kept, present := p.document(draft.DocType)
-		switch {
-		case path == "":
-		case present && (path == kept.Path || path == addressOf(kept.Path)):
-			out = append(out, kept)
-		default:
-			out = append(out, Document{DocType: draft.DocType, Path: strings.TrimPrefix(path, "/sys/common/static/")})
-		}
-	}
-	return out
 }
 
 // Ages a driver may have.
@@ -155,7 +121,7 @@ func (p Profile) check(rules fieldrule.Rules, today instant.Instant) error {
 	}
 	refused.Require(p.FirstIssued <= today.Date(), "firstIssueDate", "初次领证日期应为今天或以前的日期")
 	p.checkDates(&refused)
-	p.checkDocuments(&refused)
+	documentTypes.Check(&refused, p)
 	return refused.Err()
 }
 
@@ -173,7 +139,7 @@ func (p Profile) checkDates(refused *fault.Collector) {
 	} {
 		mayBeEndless := strings.HasSuffix(date.field, "To")
 		why := instant.WhyNoDay(date.name, date.value)
-		refused.Require(why == "" || mayBeEndless && date.value == Forever, date.field, why)
+		refused.Require(why == "" || mayBeEndless && date.value == dossier.Forever, date.field, why)
 	}
 	for _, period := range []struct{ field, from, to string }{
 		{"idCardValidTo", p.IDCardFrom, p.IDCardTo},
@@ -184,22 +150,9 @@ func (p Profile) checkDates(refused *fault.Collector) {
 	}
 }
 
-func (p Profile) checkDocuments(refused *fault.Collector) {
-	seen := map[string]bool{}
-	for _, d := range p.Documents {
-		name, known := documentNames[d.DocType]
-		refused.Require(known, pictureOf+d.DocType, "未知的证件类型")
-		refused.Require(!seen[d.DocType], pictureOf+d.DocType, "「"+name+"」重复上传")
-		seen[d.DocType] = true
-	}
-	for _, docType := range p.Required() {
-		refused.Require(seen[docType], pictureOf+docType, "请上传「"+documentNames[docType]+"」")
-	}
-}
-
-// fields are a profile's values with their names, masked, as the desk and the
+// Fields are a profile's values with their names, masked, as the desk and the
 // history show them.
-func (p Profile) fields() []review.Field {
+func (p Profile) Fields() []review.Field {
 	return []review.Field{
 		{Field: "driverName", Label: "姓名", Value: p.Name, DocType: IDCardFront},
 		{Field: "telephone", Label: "手机号", Value: personal.MaskPhone(p.Phone), Masked: true},

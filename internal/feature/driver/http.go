@@ -3,6 +3,7 @@ package driver
 import (
 	"context"
 
+	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/foundation/httpapi"
 	"freightdesk/internal/foundation/personal"
 )
@@ -10,9 +11,7 @@ import (
 // Routes publishes the freight family's calls for drivers.
 func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "GET /driver/hyDriver/list", httpapi.Needs(MayList), "分页查询司机", httpapi.List(s.List), httpapi.OnlyFilters(
-		"reviewState", "driverName", "telephone", "drivingLicense", "submitTime_begin", "submitTime_end", "reviewTime_begin", "reviewTime_end",
-		"expireTime_begin", "expireTime_end", "createTime_begin", "createTime_end", "reviewer", "claimed", "expireState",
-		"rejectReason", "riskLevel", "status", "blacklistFlag", "residentDivisionCode"))
+		append([]string{"driverName", "telephone", "drivingLicense", "residentDivisionCode"}, dossier.Filters...)...))
 	httpapi.Handle(api, "GET /driver/hyDriver/tabs", httpapi.Needs(MayList), "司机各状态数量", httpapi.Plain(s.Tabs))
 	httpapi.Handle(api, "GET /driver/hyDriver/expiring", httpapi.Needs(MayList), "即将到期的司机数量", httpapi.Plain(s.Expiry))
 	httpapi.Handle(api, "GET /driver/hyDriver/queryById", httpapi.Needs(MayList), "查询司机", s.handleFind)

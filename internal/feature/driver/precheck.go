@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/fieldrule"
 	"freightdesk/internal/foundation/instant"
@@ -18,44 +19,32 @@ type facts struct {
 	blacklisted bool
 }
 
-// Levels of a pre-check: B blocks a pass, W warns.
-const (
-	blocks = "B"
-	warns  = "W"
-)
-
 // precheck runs the rules D01 to D05 and D07 to D09 of the domain over one profile.
 func precheck(p Profile, f facts, rules fieldrule.Rules) []review.Precheck {
-	c := &checking{}
+	c := checking{&dossier.Finding{}}
 	c.identity(p, rules)
-	c.when(f.phoneUsed, "D03", blocks, "手机号已被其他司机使用", "")
-	c.when(f.idCardUsed, "D03", blocks, "身份证号已被其他司机使用", IDCardFront)
+	c.When(f.phoneUsed, "D03", dossier.Blocks, "手机号已被其他司机使用", "")
+	c.When(f.idCardUsed, "D03", dossier.Blocks, "身份证号已被其他司机使用", IDCardFront)
 	c.validity(p, f.today)
 	c.reading(p)
 	c.experience(p, f.today)
-	c.when(f.blacklisted, "D08", blocks, "该司机在黑名单中", "")
-	c.when(p.paysSomeoneElse(), "D09", warns, "银行卡户名「"+p.AccountName+"」与司机姓名不一致", BankCard)
-	c.when(f.cardUsers >= 3, "D09", warns, fmt.Sprintf("该银行卡被 %d 名司机使用", f.cardUsers), BankCard)
-	return c.found
+	c.When(f.blacklisted, "D08", dossier.Blocks, "该司机在黑名单中", "")
+	c.When(p.paysSomeoneElse(), "D09", dossier.Warns, "银行卡户名「"+p.AccountName+"」与司机姓名不一致", BankCard)
+	c.When(f.cardUsers >= 3, "D09", dossier.Warns, fmt.Sprintf("该银行卡被 %d 名司机使用", f.cardUsers), BankCard)
+	return c.Found
 }
 
-type checking struct{ found []review.Precheck }
+type checking struct{ *dossier.Finding }
 
-func (c *checking) when(hit bool, code, level, message, docType string) {
-	if hit {
-		c.found = append(c.found, review.Precheck{Code: code, Level: level, Message: message, DocType: docType})
-	}
-}
-
-func (c *checking) identity(p Profile, rules fieldrule.Rules) {
+func (c checking) identity(p Profile, rules fieldrule.Rules) {
 	wrong := rules.IDCard(p.IDCard)
-	c.when(wrong != "", "D01", blocks, wrong, IDCardFront)
+	c.When(wrong != "", "D01", dossier.Blocks, wrong, IDCardFront)
 	wrong = rules.Mobile(p.Phone)
-	c.when(wrong != "", "D02", blocks, wrong, "")
+	c.When(wrong != "", "D02", dossier.Blocks, wrong, "")
 }
 
 // validity names each certificate once, although two of its pages carry it.
-func (c *checking) validity(p Profile, today instant.Instant) {
+func (c checking) validity(p Profile, today instant.Instant) {
 	for _, certificate := range []struct{ name, until, docType string }{
 		{"身份证", p.IDCardTo, IDCardBack},
 		{"驾驶证", p.LicenceTo, LicenceFront},
@@ -64,22 +53,23 @@ func (c *checking) validity(p Profile, today instant.Instant) {
 		if certificate.until == "" || (certificate.docType == Qualification && p.LightOnly) {
 			continue
 		}
-		switch ExpireState(certificate.until, today) {
-		case Expired:
-			c.when(true, "D04", blocks, certificate.name+"已于 "+certificate.until+" 过期", certificate.docType)
-		case Expiring:
-			c.when(true, "D04", warns, certificate.name+"将于 "+certificate.until+" 到期", certificate.docType)
+		switch dossier.ExpireState(certificate.until, today) {
+		case dossier.Expired:
+			c.When(true, "D04", dossier.Blocks, certificate.name+"已于 "+certificate.until+" 过期", certificate.docType)
+		case dossier.Expiring:
+			c.When(true, "D04", dossier.Warns, certificate.name+"将于 "+certificate.until+" 到期", certificate.docType)
 		}
 	}
 }
 
 // reading compares what was read from the pictures with what was entered.
-func (c *checking) reading(p Profile) {
+func (c checking) reading(p Profile) {
 	for _, d := range p.Documents {
-		name := documentNames[d.DocType]
-		c.when(d.OCRName != "" && d.OCRName != p.Name, "D05", warns, name+"识别姓名「"+d.OCRName+"」与录入姓名不一致", d.DocType)
+		name := documentTypes.NameOf(d.DocType)
+		c.When(d.OCRName != "" && d.OCRName != p.Name, "D05", dossier.Warns, name+"识别姓名「"+d.OCRName+"」与录入姓名不一致", d.DocType)
 		expected := p.numberOn(d.DocType)
-		c.when(d.OCRNumber != "" && expected != "" && d.OCRNumber != expected, "D05", warns, name+"识别号码与录入号码不一致", d.DocType)
+		isOther := d.OCRNumber != "" && expected != "" && d.OCRNumber != expected
+		c.When(isOther, "D05", dossier.Warns, name+"识别号码与录入号码不一致", d.DocType)
 	}
 }
 
@@ -103,13 +93,14 @@ const (
 	oldestAge   = 60
 )
 
-func (c *checking) experience(p Profile, today instant.Instant) {
+func (c checking) experience(p Profile, today instant.Instant) {
 	if born, known := fieldrule.BirthDate(p.IDCard); known {
 		age := yearsBetween(born, today.Time())
-		c.when(age < youngestAge || age > oldestAge, "D07", warns, fmt.Sprintf("年龄 %d 岁，不在 %d–%d 岁之间", age, youngestAge, oldestAge), IDCardFront)
+		message := fmt.Sprintf("年龄 %d 岁，不在 %d–%d 岁之间", age, youngestAge, oldestAge)
+		c.When(age < youngestAge || age > oldestAge, "D07", dossier.Warns, message, IDCardFront)
 	}
 	if first, err := time.Parse(instant.DateLayout, p.FirstIssued); err == nil {
-		c.when(yearsBetween(first, today.Time()) < 1, "D07", warns, "初次领证不满一年（"+p.FirstIssued+"）", LicenceFront)
+		c.When(yearsBetween(first, today.Time()) < 1, "D07", dossier.Warns, "初次领证不满一年（"+p.FirstIssued+"）", LicenceFront)
 	}
 }
 
@@ -120,21 +111,4 @@ func yearsBetween(from, to time.Time) int {
 		years--
 	}
 	return years
-}
-
-// Risk sums pre-checks up: score 100 is spotless, level 2 has a blocking
-// finding, 1 a warning, 0 neither.
-func Risk(prechecks []review.Precheck) (score, level int) {
-	score = 100
-	for _, p := range prechecks {
-		switch p.Level {
-		case blocks:
-			score, level = score-40, 2
-		case warns:
-			score, level = score-8, max(level, 1)
-		default:
-			score--
-		}
-	}
-	return max(score, 0), level
 }

@@ -8,8 +8,8 @@ import (
 	"freightdesk/internal/foundation/personal"
 )
 
-// numbers are the fields that are masked everywhere, by their wire names.
-func (p Profile) numbers() map[string]string {
+// Numbers are the fields that are masked everywhere, by their wire names.
+func (p Profile) Numbers() map[string]string {
 	return map[string]string{
 		"telephone": p.Phone, "drivingLicense": p.IDCard, "driverLicenseNumber": p.LicenceNumber,
 		"qualificationCertificate": p.Qualification, "bankCardNo": p.BankCard,
@@ -20,17 +20,16 @@ func (p Profile) numbers() map[string]string {
 // foundation/personal: of the data in force, or of the submission a task asks to
 // judge.
 func (s *Service) Reveal(ctx context.Context, id, taskID, field string) (string, error) {
-	r, err := personal.Row(ctx, s.db, list, MayList, id, instant.Of(s.now()))
+	r, err := personal.Row(ctx, s.DB, list, MayList, id, instant.Of(s.Now()))
 	if err != nil {
 		return "", err
 	}
-	read := s.inForce
+	p, err := s.InForce(r)
 	if taskID != "" && taskID == r.TaskID {
-		read = s.newest
+		p, err = s.Newest(ctx, s.DB, caller.From(ctx).Scope(MayList), r)
 	}
-	p, err := read(ctx, s.db, caller.From(ctx).Scope(MayList), r)
 	if err != nil {
 		return "", err
 	}
-	return personal.Reveal(ctx, s.db, Type, id, field, p.numbers())
+	return personal.Reveal(ctx, s.DB, Type, id, field, p.Numbers())
 }

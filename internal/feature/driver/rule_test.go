@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/fieldrule"
@@ -24,7 +25,7 @@ func sound() Profile {
 		LicenceNumber: "990101198003150117", VehicleClass: "A2", FirstIssued: "2005-05-01", LicenceFrom: "2021-05-01", LicenceTo: "2031-05-01",
 		Qualification: "990101198003150117", QualificationFrom: "2023-01-01", QualificationTo: "2029-01-01", QualificationType: "1",
 		AccountName: "李涛", BankCard: "6299990000000010003", BankName: "演示银行",
-		Documents: []Document{
+		Documents: []dossier.Document{
 			{DocType: IDCardFront, Path: "f/1"},
 			{DocType: IDCardBack, Path: "f/2"},
 			{DocType: LicenceFront, Path: "f/3"},
@@ -91,7 +92,7 @@ func TestPrechecks(t *testing.T) {
 	}
 	for name, p := range map[string]Profile{
 		"a sound driver":              sound(),
-		"long-term papers":            with(func(p *Profile) { p.IDCardTo = Forever }),
+		"long-term papers":            with(func(p *Profile) { p.IDCardTo = dossier.Forever }),
 		"sixty, to the day":           with(func(p *Profile) { p.IDCard = idCardBorn("19661121") }),
 		"an exempt driver's old card": with(func(p *Profile) { p.LightOnly, p.QualificationTo = true, "2020-01-01" }),
 	} {
@@ -106,32 +107,7 @@ func idCardBorn(date string) string {
 	return first17 + string(fieldrule.IDCardCheck(first17))
 }
 
-func TestRisk(t *testing.T) {
-	b, w, i := review.Precheck{Level: "B"}, review.Precheck{Level: "W"}, review.Precheck{Level: "I"}
-	for _, test := range []struct {
-		found        []review.Precheck
-		score, level int
-	}{
-		{nil, 100, 0},
-		{[]review.Precheck{i}, 99, 0},
-		{[]review.Precheck{w, i}, 91, 1},
-		{[]review.Precheck{w, b}, 52, 2},
-		{[]review.Precheck{b, b, b}, 0, 2},
-	} {
-		if score, level := Risk(test.found); score != test.score || level != test.level {
-			t.Errorf("%v: %d, %d, want %d, %d", test.found, score, level, test.score, test.level)
-		}
-	}
-}
-
-func TestExpireState(t *testing.T) {
-	for until, want := range map[string]int{
-		"2026-11-20": Expired, "2026-11-21": Expiring, "2026-12-21": Expiring, "2026-12-22": Valid, Forever: Valid, "": Valid,
-	} {
-		if got := ExpireState(until, today); got != want {
-			t.Errorf("%s: %d, want %d", until, got, want)
-		}
-	}
+func TestWhatExpiresFirst(t *testing.T) {
 	if got := with(func(p *Profile) { p.LightOnly, p.QualificationTo = true, "2026-01-01" }).ExpiresOn(); got != "2031-05-01" {
 		t.Errorf("an exempt driver expires on %s", got)
 	}
@@ -191,10 +167,10 @@ func TestSubmissionsThatAreRefused(t *testing.T) {
 func TestChangesAreShownMasked(t *testing.T) {
 	after := sound()
 	after.Phone, after.LicenceTo = "15400000002", "2032-05-01"
-	after.Documents = append([]Document(nil), after.Documents...)
+	after.Documents = append([]dossier.Document(nil), after.Documents...)
 	after.Documents[2].Path = "f/9"
 	var got []string
-	for _, c := range differences(sound(), after) {
+	for _, c := range kind.Differences(sound(), after) {
 		got = append(got, c.Field+" "+c.Before+" → "+c.After)
 	}
 	want := []string{"telephone 154****0001 → 154****0002", "validPeriodTo 2031-05-01 → 2032-05-01", "documents.13 原照片 → 已更新"}
@@ -214,7 +190,7 @@ func TestDocumentsThatKeepTheirPass(t *testing.T) {
 		"a new picture of the back": {with(func(p *Profile) { p.Documents[1].Path = "f/9" }), "11 13 14 15"},
 		"a new name":                {with(func(p *Profile) { p.Name = "李滔" }), ""},
 	} {
-		if got := strings.Join(untouched(test.after, differences(sound(), test.after)), " "); got != test.want {
+		if got := strings.Join(kind.Untouched(test.after, kind.Differences(sound(), test.after)), " "); got != test.want {
 			t.Errorf("%s: kept %s, want %s", name, got, test.want)
 		}
 	}
@@ -224,9 +200,11 @@ func TestDocumentsThatKeepTheirPass(t *testing.T) {
 // is a slip.
 func TestPapersNameDaysOfToday(t *testing.T) {
 	for want, p := range map[string]Profile{
-		"":                     with(func(p *Profile) { p.IDCardTo, p.LicenceTo, p.QualificationTo = Forever, Forever, Forever }),
+		"": with(func(p *Profile) {
+			p.IDCardTo, p.LicenceTo, p.QualificationTo = dossier.Forever, dossier.Forever, dossier.Forever
+		}),
 		"idCardValidFrom":      with(func(p *Profile) { p.IDCardFrom = "0206-01-01" }),
-		"validPeriodFrom":      with(func(p *Profile) { p.LicenceFrom, p.LicenceTo = Forever, Forever }),
+		"validPeriodFrom":      with(func(p *Profile) { p.LicenceFrom, p.LicenceTo = dossier.Forever, dossier.Forever }),
 		"qualificationValidTo": with(func(p *Profile) { p.QualificationTo = "2300-01-01" }),
 		"firstIssueDate":       with(func(p *Profile) { p.FirstIssued = "2026-02-30" }),
 	} {

@@ -2,10 +2,9 @@ package driver
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
-	"strings"
 
+	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/vault"
 )
@@ -36,7 +35,7 @@ type sealedProfile struct {
 	BankCardTail          string `db:"d.bank_card_tail"`
 	BankName              string `db:"d.bank_name"`
 	BankCode              string `db:"d.bank_code"`
-	Documents             string `db:"d.documents"` // JSON of documents, numbers sealed
+	dossier.Papers               // numbers sealed
 }
 
 // listedProfile is the part of a sealed profile that a row of the list shows.
@@ -48,9 +47,7 @@ type listedProfile struct {
 	Qualification string `db:"d.qualification_sealed"`
 	LightOnly     bool   `db:"d.light_only"`
 	AccountName   string `db:"d.account_name"`
-	// DocumentPaths is written with every row, from Documents: to read these was a
-	// seventh of what a page of the list costs.
-	DocumentPaths string `db:"d.document_paths" json:"-"`
+	dossier.ListedPapers
 }
 
 func place(field, id string) string { return "driver|" + field + "|" + id }
@@ -63,7 +60,7 @@ func (s *Service) Sealed(ctx context.Context) (vault.Sample, bool, error) {
 	row, found, err := database.Maybe[struct {
 		ID    string `db:"id"`
 		Phone string `db:"phone_sealed"`
-	}](ctx, s.db, sealedPhone.With())
+	}](ctx, s.DB, sealedPhone.With())
 	return vault.Sample{Place: place("phone", row.ID), Text: row.Phone}, found, err
 }
 
@@ -96,13 +93,13 @@ func (s *Service) seal(p Profile, id string) (sealedProfile, error) {
 		BankCard: s.vault.Seal(place("bankCard", id), p.BankCard), BankCardIndex: index.bankCard, BankCardTail: last(p.BankCard, 4),
 		BankName: p.BankName, BankCode: p.BankCode,
 	}
-	documents := make([]Document, len(p.Documents))
+	documents := make([]dossier.Document, len(p.Documents))
 	for i, d := range p.Documents {
 		d.OCRNumber = s.vault.Seal(place("ocr"+d.DocType, id), d.OCRNumber)
 		documents[i] = d
 	}
-	text, err := json.Marshal(documents)
-	sealed.Documents = string(text)
+	var err error
+	sealed.Documents, err = dossier.WriteDocuments(documents)
 	return sealed, err
 }
 
@@ -121,7 +118,7 @@ func (s *Service) open(sealed sealedProfile, id string) (Profile, error) {
 		BankCard: o.open("bankCard", sealed.BankCard), BankName: sealed.BankName, BankCode: sealed.BankCode,
 	}
 	var err error
-	if p.Documents, err = documentsOf(sealed.Documents, id); err != nil {
+	if p.Documents, err = dossier.ReadDocuments(sealed.Documents, id); err != nil {
 		return p, err
 	}
 	for i, d := range p.Documents {
@@ -139,45 +136,10 @@ func (s *Service) openListed(sealed listedProfile, id string) (Profile, error) {
 		Qualification: o.open("qualification", sealed.Qualification), LightOnly: sealed.LightOnly, AccountName: sealed.AccountName,
 	}
 	var err error
-	if p.Documents, err = listedDocuments(sealed.DocumentPaths, id); err != nil {
+	if p.Documents, err = sealed.ReadListed(id); err != nil {
 		return p, err
 	}
 	return p, o.err
-}
-
-func documentsOf(text, id string) ([]Document, error) {
-	var documents []Document
-	if err := json.Unmarshal([]byte(text), &documents); err != nil {
-		return nil, fmt.Errorf("driver %s: documents: %w", id, err)
-	}
-	return documents, nil
-}
-
-// notePaths notes what the list shows of a row's documents, before it is written.
-func (r *record) notePaths() error {
-	documents, err := documentsOf(r.Documents, r.ID)
-	if err != nil {
-		return err
-	}
-	lines := make([]string, len(documents))
-	for i, d := range documents {
-		lines[i] = d.DocType + " " + d.Path
-	}
-	r.DocumentPaths = strings.Join(lines, "\n")
-	return nil
-}
-
-// listedDocuments reads what notePaths wrote, or JSON (migration 0032).
-func listedDocuments(text, id string) ([]Document, error) {
-	if strings.HasPrefix(text, "[") {
-		return documentsOf(text, id)
-	}
-	documents := make([]Document, 0, len(documentNames))
-	for line := range strings.Lines(text) {
-		docType, path, _ := strings.Cut(strings.TrimSuffix(line, "\n"), " ")
-		documents = append(documents, Document{DocType: docType, Path: path})
-	}
-	return documents, nil
 }
 
 // opener keeps the first failure of several openings.
@@ -197,17 +159,3 @@ func (o *opener) open(field, sealed string) string {
 
 func first(text string, n int) string { return text[:min(n, len(text))] }
 func last(text string, n int) string  { return text[max(0, len(text)-n):] }
-
-// snapshot is a sealed profile as a review task keeps it.
-func snapshot(sealed sealedProfile) (string, error) {
-	text, err := json.Marshal(sealed)
-	return string(text), err
-}
-
-func fromSnapshot(text string) (sealedProfile, error) {
-	var sealed sealedProfile
-	if err := json.Unmarshal([]byte(text), &sealed); err != nil {
-		return sealed, fmt.Errorf("driver: snapshot: %w", err)
-	}
-	return sealed, nil
-}

@@ -3,7 +3,7 @@ package driver
 import (
 	"context"
 
-	"freightdesk/internal/feature/review"
+	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/instant"
@@ -12,40 +12,15 @@ import (
 
 // record is a row of the table driver.
 type record struct {
-	TenantID     int64  `db:"d.tenant_id"`
-	DepartmentID string `db:"d.department_id"`
+	dossier.Folder
 	sealedProfile
 	listedState
-	Remark          string          `db:"d.remark"`
-	BlacklistReason string          `db:"d.blacklist_reason"`
-	LastRejectCodes string          `db:"d.last_reject_codes"`
-	DeletedAt       instant.Instant `db:"d.deleted_at"`
 }
 
 // listedState is how things are with a driver, as far as a row of the list shows it.
 type listedState struct {
-	ID               string          `db:"d.id"`
-	ResidentDivision string          `db:"d.resident_division"`
-	Status           int             `db:"d.status"`
-	Blacklisted      bool            `db:"d.blacklisted"`
-	ReviewState      review.State    `db:"d.review_state"`
-	PassedRevision   int64           `db:"d.passed_revision"` // 0: nothing is in force yet
-	ExpiresOn        string          `db:"d.expires_on"`
-	RiskLevel        int             `db:"d.risk_level"`
-	RiskScore        int             `db:"d.risk_score"`
-	Prechecks        string          `db:"d.prechecks"`        // JSON of the newest submission's findings
-	TaskID           string          `db:"d.task_id"`          // newest submission
-	DocumentResults  review.Results  `db:"d.document_results"` // of the newest decision
-	QueueRank        int64           `db:"d.queue_rank"`
-	RejectCount      int64           `db:"d.reject_count"`
-	LastRejectReason string          `db:"d.last_reject_reason"`
-	SubmittedAt      instant.Instant `db:"d.submitted_at"`
-	DueAt            instant.Instant `db:"d.due_at"` // when the newest submission should be decided
-	ReviewedAt       instant.Instant `db:"d.reviewed_at"`
-	Reviewer         string          `db:"d.reviewer"`
-	ReviewerName     string          `db:"d.reviewer_name"`
-	Version          int64           `db:"d.version"`
-	database.Stamp   `db:"d."`
+	dossier.Standing
+	ResidentDivision string `db:"d.resident_division"`
 }
 
 // listed are the columns that a row of the list shows: half of all.
@@ -56,9 +31,10 @@ type listed struct {
 
 func (r record) listed() listed { return listed{r.listedProfile, r.listedState} }
 
-// usable tells whether the driver may be sent out today.
-func (r listedState) usable(today instant.Instant) bool {
-	return r.PassedRevision > 0 && r.Status == Normal && !r.Blacklisted && ExpireState(r.ExpiresOn, today) != Expired
+func (r *record) parts() dossier.Parts[sealedProfile] {
+	return dossier.Parts[sealedProfile]{
+		Standing: &r.Standing, Folder: &r.Folder, Stored: &r.sealedProfile, Documents: &r.Documents, DocumentPaths: &r.DocumentPaths,
+	}
 }
 
 var (
@@ -71,23 +47,15 @@ var (
 	listSpec = database.ListSpec{
 		Name: "driver.list", From: "driver d", Key: "d.id", Tenant: "d.tenant_id", Department: "d.department_id", Creator: "d.created_by",
 		Where: "d.deleted_at = 0", Order: "submitTime",
-		Fields: []database.Field{
-			{Wire: "driverName", Column: "d.driver_name", Sort: true, Rule: "司机姓名"},
-			{Wire: "reviewState", Column: "d.review_state", Kind: database.Number},
-			{Wire: "status", Column: "d.status", Kind: database.Number, Rule: "状态"},
-			{Wire: "blacklistFlag", Column: "d.blacklisted", Kind: database.Flag, Rule: "是否黑名单"},
-			{Wire: "riskLevel", Column: "d.risk_level", Kind: database.Number, Rule: "风险等级"},
-			{Wire: "residentDivisionCode", Column: "d.resident_division", Rule: "常驻地区编码"},
-			{Wire: "reviewer", Column: "d.reviewer", Rule: "审核人"},
-			{Wire: "submitTime", Column: "d.submitted_at", Kind: database.Time, Sort: true, Rule: "提交时间"},
-			{Wire: "reviewTime", Column: "d.reviewed_at", Kind: database.Time, Sort: true},
-			{Wire: "createTime", Column: "d.created_at", Kind: database.Time, Sort: true, Rule: "创建时间"},
-			{Wire: "createBy", Column: "d.created_by", NoFilter: true, Rule: "创建人"},
-			{Wire: "queueRank", Column: "d.queue_rank", Kind: database.Number, Sort: true, NoFilter: true},
-			{Wire: "expiresOn", Column: "d.expires_on", Kind: database.Date, Sort: true, Rule: "证件到期日"},
-			{Wire: "expireTime", Column: "d.expires_on", Kind: database.Date, Sort: true},
-		},
+		Fields: dossier.Fields(
+			database.Field{Wire: "driverName", Column: "d.driver_name", Sort: true, Rule: "司机姓名"},
+			database.Field{Wire: "residentDivisionCode", Column: "d.resident_division", Rule: "常驻地区编码"},
+		),
 	}
+
+	standings = database.DefineTenant("driver.standings", `
+		SELECT id, department_id, review_state, submitted_at, reviewed_at, last_reject_codes, expires_on
+		FROM driver WHERE tenant_id = ? AND id > ? AND deleted_at = 0 ORDER BY id LIMIT ?`)
 
 	phoneTaken = database.DefineTenant("driver.phoneTaken", `
 		SELECT COUNT(*) FROM driver WHERE tenant_id = ? AND phone_index = ? AND id <> ? AND deleted_at = 0`)
@@ -102,7 +70,7 @@ func (s *Service) RuleColumns() []database.RuleColumn { return list.RuleColumns(
 
 // gather reads the facts pre-checks need about other drivers.
 func (s *Service) gather(ctx context.Context, q database.Reader, within scope.Scope, r record, p Profile) (facts, error) {
-	f := facts{today: instant.Of(s.now()), blacklisted: r.Blacklisted}
+	f := facts{today: instant.Of(s.Now()), blacklisted: r.Blacklisted}
 	index := s.indexes(p)
 	for _, count := range []struct {
 		statement *database.Statement
@@ -123,24 +91,6 @@ func (s *Service) gather(ctx context.Context, q database.Reader, within scope.Sc
 		count.use(n)
 	}
 	return f, nil
-}
-
-// insert writes a new row and counts it where it stands.
-func (s *Service) insert(ctx context.Context, tx *database.Tx, within scope.Scope, r *record) error {
-	if err := r.notePaths(); err != nil {
-		return err
-	}
-	s.desk.Shift(tx, within, Type, review.TallyEntry{}, r.tallyEntry())
-	return uniqueError(table.Insert(ctx, tx, within, r))
-}
-
-// save writes a changed row and counts it where it stands now.
-func (s *Service) save(ctx context.Context, tx *database.Tx, within scope.Scope, before record, r *record) error {
-	if err := r.notePaths(); err != nil {
-		return err
-	}
-	s.desk.Shift(tx, within, Type, before.tallyEntry(), r.tallyEntry())
-	return uniqueError(table.Update(ctx, tx, within, r))
 }
 
 // uniqueError names the field whose value another driver has.

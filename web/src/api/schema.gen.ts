@@ -5426,12 +5426,48 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
+        DossierDraftDocument: {
+            docType: string;
+            path?: string;
+            url?: string;
+        };
+        DossierExpiry: {
+            /** Format: int64 */
+            expired: number;
+            weeks: components["schemas"]["DossierWeek"][];
+        };
+        DossierRowDocument: {
+            docType: string;
+            name: string;
+            required: boolean;
+            /** Format: int64 */
+            result: number;
+            url: string;
+        };
+        DossierTabs: {
+            /** Format: int64 */
+            expiring: number;
+            /** Format: int64 */
+            failed: number;
+            /** Format: int64 */
+            mine: number;
+            /** Format: int64 */
+            passed: number;
+            /** Format: int64 */
+            pending: number;
+        };
+        DossierWeek: {
+            /** Format: int64 */
+            count: number;
+            from: string;
+            to: string;
+        };
         DriverDraft: {
             accountName: string;
             bankCardNo: string;
             bankCode: string;
             bankName: string;
-            documents: components["schemas"]["DriverDraftDocument"][];
+            documents: components["schemas"]["DossierDraftDocument"][];
             driverLicenseNumber: string;
             driverName: string;
             drivingLicense: string;
@@ -5456,16 +5492,6 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
-        DriverDraftDocument: {
-            docType: string;
-            path?: string;
-            url?: string;
-        };
-        DriverExpiry: {
-            /** Format: int64 */
-            expired: number;
-            weeks: components["schemas"]["DriverWeek"][];
-        };
         DriverRevealBody: {
             field: string;
             id: string;
@@ -5480,7 +5506,7 @@ export interface components {
             claimedByName: string;
             createBy: string;
             createTime: string | null;
-            documents: components["schemas"]["DriverRowDocument"][];
+            documents: components["schemas"]["DossierRowDocument"][];
             driverName: string;
             drivingLicense: string;
             dueTime: string | null;
@@ -5518,26 +5544,6 @@ export interface components {
             /** Format: int64 */
             version: number;
         };
-        DriverRowDocument: {
-            docType: string;
-            name: string;
-            required: boolean;
-            /** Format: int64 */
-            result: number;
-            url: string;
-        };
-        DriverTabs: {
-            /** Format: int64 */
-            expiring: number;
-            /** Format: int64 */
-            failed: number;
-            /** Format: int64 */
-            mine: number;
-            /** Format: int64 */
-            passed: number;
-            /** Format: int64 */
-            pending: number;
-        };
         DriverView: {
             accountName: string;
             bankCardNo: string;
@@ -5549,7 +5555,7 @@ export interface components {
             claimedByName: string;
             createBy: string;
             createTime: string | null;
-            documents: components["schemas"]["DriverRowDocument"][];
+            documents: components["schemas"]["DossierRowDocument"][];
             driverLicenseNumber: string;
             driverName: string;
             drivingLicense: string;
@@ -5600,12 +5606,6 @@ export interface components {
             vehicleClass: string;
             /** Format: int64 */
             version: number;
-        };
-        DriverWeek: {
-            /** Format: int64 */
-            count: number;
-            from: string;
-            to: string;
         };
         EnvelopeBool: {
             /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
@@ -5697,11 +5697,20 @@ export interface components {
             /** Format: int64 */
             timestamp: number;
         };
-        EnvelopeDriverExpiry: {
+        EnvelopeDossierExpiry: {
             /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
             code: number | string;
             message: string;
-            result: components["schemas"]["DriverExpiry"];
+            result: components["schemas"]["DossierExpiry"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopeDossierTabs: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["DossierTabs"];
             success: boolean;
             /** Format: int64 */
             timestamp: number;
@@ -5711,15 +5720,6 @@ export interface components {
             code: number | string;
             message: string;
             result: components["schemas"]["DriverRevealed"];
-            success: boolean;
-            /** Format: int64 */
-            timestamp: number;
-        };
-        EnvelopeDriverTabs: {
-            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
-            code: number | string;
-            message: string;
-            result: components["schemas"]["DriverTabs"];
             success: boolean;
             /** Format: int64 */
             timestamp: number;
@@ -8798,7 +8798,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeDriverExpiry"];
+                    "application/json": components["schemas"]["EnvelopeDossierExpiry"];
                 };
             };
             /** @description Error */
@@ -8820,10 +8820,11 @@ export interface operations {
                 column?: string;
                 order?: string;
                 cursor?: string;
-                reviewState?: string;
                 driverName?: string;
                 telephone?: string;
                 drivingLicense?: string;
+                residentDivisionCode?: string;
+                reviewState?: string;
                 submitTime_begin?: string;
                 submitTime_end?: string;
                 reviewTime_begin?: string;
@@ -8839,7 +8840,6 @@ export interface operations {
                 riskLevel?: string;
                 status?: string;
                 blacklistFlag?: string;
-                residentDivisionCode?: string;
             };
             header?: never;
             path?: never;
@@ -8947,7 +8947,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["EnvelopeDriverTabs"];
+                    "application/json": components["schemas"]["EnvelopeDossierTabs"];
                 };
             };
             /** @description Error */

@@ -6,7 +6,7 @@ import { formatDateTime } from '@/format/time'
 
 export type Day = components['schemas']['ReviewDay']
 export type ReasonRanking = components['schemas']['ReviewReasonRanking']
-export type Expiry = components['schemas']['DriverExpiry']
+export type Expiry = components['schemas']['DossierExpiry']
 export type OwnWork = components['schemas']['ReviewOwnWork']
 export type ReviewerWork = components['schemas']['ReviewerWork']
 export type AtWork = components['schemas']['ReviewAtWork']

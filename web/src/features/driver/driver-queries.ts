@@ -18,7 +18,7 @@ export type Driver = components['schemas']['DriverView']
 export type DriverDraft = Draft<'DriverDraft'>
 
 /** How many drivers each view of the list holds. */
-export type DriverCounts = components['schemas']['DriverTabs']
+export type DriverCounts = components['schemas']['DossierTabs']
 
 /** What the list can be asked for. */
 export type DriverFilter = QueryName<'GET', '/driver/hyDriver/list'>

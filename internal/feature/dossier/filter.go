@@ -1,4 +1,4 @@
-package driver
+package dossier
 
 import (
 	"context"
@@ -11,11 +11,35 @@ import (
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
-	"freightdesk/internal/foundation/fieldrule"
 	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/paging"
 	"freightdesk/internal/foundation/scope"
 )
+
+// Filters are the names that the list of every subject answers; a subject adds
+// its own. Fields are those of them that single columns answer.
+var Filters = []string{
+	"reviewState", "submitTime_begin", "submitTime_end", "reviewTime_begin", "reviewTime_end", "expireTime_begin", "expireTime_end",
+	"createTime_begin", "createTime_end", "reviewer", "claimed", "expireState", "rejectReason", "riskLevel", "status", "blacklistFlag",
+}
+
+// Fields are the columns of Standing that a list filters and sorts by.
+func Fields(own ...database.Field) []database.Field {
+	return append(own,
+		database.Field{Wire: "reviewState", Column: "d.review_state", Kind: database.Number},
+		database.Field{Wire: "status", Column: "d.status", Kind: database.Number, Rule: "状态"},
+		database.Field{Wire: "blacklistFlag", Column: "d.blacklisted", Kind: database.Flag, Rule: "是否黑名单"},
+		database.Field{Wire: "riskLevel", Column: "d.risk_level", Kind: database.Number, Rule: "风险等级"},
+		database.Field{Wire: "reviewer", Column: "d.reviewer", Rule: "审核人"},
+		database.Field{Wire: "submitTime", Column: "d.submitted_at", Kind: database.Time, Sort: true, Rule: "提交时间"},
+		database.Field{Wire: "reviewTime", Column: "d.reviewed_at", Kind: database.Time, Sort: true},
+		database.Field{Wire: "createTime", Column: "d.created_at", Kind: database.Time, Sort: true, Rule: "创建时间"},
+		database.Field{Wire: "createBy", Column: "d.created_by", NoFilter: true, Rule: "创建人"},
+		database.Field{Wire: "queueRank", Column: "d.queue_rank", Kind: database.Number, Sort: true, NoFilter: true},
+		database.Field{Wire: "expiresOn", Column: "d.expires_on", Kind: database.Date, Sort: true, Rule: "证件到期日"},
+		database.Field{Wire: "expireTime", Column: "d.expires_on", Kind: database.Date, Sort: true},
+	)
+}
 
 // filter is what a list call asks for, read once. What single columns answer is
 // the list's own matter and stands here by its name alone.
@@ -29,8 +53,8 @@ type filter struct {
 // pageKeys are the query parameters that narrow nothing.
 var pageKeys = []string{"pageNo", "pageSize", "column", "order", "cursor", "field", "_t", "reviewState"}
 
-func (s *Service) filterOf(r paging.Request) filter {
-	f := filter{Request: r, state: r.Filters.Get("reviewState"), asked: map[string]string{}, today: instant.Of(s.now())}
+func filterOf(r paging.Request, today instant.Instant) filter {
+	f := filter{Request: r, state: r.Filters.Get("reviewState"), asked: map[string]string{}, today: today}
 	for name := range r.Filters {
 		value := strings.TrimSpace(strings.Trim(strings.TrimSpace(r.Filters.Get(name)), "*"))
 		if value != "" && !slices.Contains(pageKeys, name) {
@@ -40,28 +64,43 @@ func (s *Service) filterOf(r paging.Request) filter {
 	return f
 }
 
+// Asked is a filter that asks more than one column.
+type Asked struct {
+	Field string
+	Read  func(value string) (database.Condition, error)
+}
+
+// Page pages through the subjects in the caller's scope; rows are the columns that
+// the list shows. Asked only for a state, the total is the counter and never a
+// count of rows.
+func Page[L, R, S any, P Profile](
+	ctx context.Context, s *Shelf[R, S, P], rows *database.List[L], r paging.Request, own ...Asked,
+) (paging.Page[L], error) {
+	within, asked := caller.From(ctx).Scope(s.MayList), filterOf(r, instant.Of(s.Now()))
+	more, err := s.conditions(ctx, within, asked, own)
+	if err != nil {
+		return paging.Page[L]{}, err
+	}
+	return rows.PageOf(ctx, s.DB, within, asked.ordered(), s.kept(within, asked), more...)
+}
+
 // conditions are those that ask more than one column, in a fixed order so that
 // a request's shape alone decides the statement.
-func (s *Service) conditions(ctx context.Context, within scope.Scope, f filter) ([]database.Condition, error) {
+func (s *Shelf[R, S, P]) conditions(ctx context.Context, within scope.Scope, f filter, own []Asked) ([]database.Condition, error) {
 	var out []database.Condition
-	for _, one := range []struct {
-		field string
-		read  func(string) (database.Condition, error)
-	}{
-		{"telephone", s.byPhone}, {"drivingLicense", s.byIDCard}, {"expireState", f.byExpireState}, {"rejectReason", byReason},
-	} {
-		value, asked := f.asked[one.field]
+	for _, one := range append(slices.Clone(own), Asked{"expireState", f.byExpireState}, Asked{"rejectReason", byReason}) {
+		value, asked := f.asked[one.Field]
 		if !asked {
 			continue
 		}
-		condition, err := one.read(value)
+		condition, err := one.Read(value)
 		if err != nil {
 			return nil, err
 		}
 		out = append(out, condition)
 	}
 	if f.asked["claimed"] == "me" {
-		mine, err := s.desk.ClaimedBy(ctx, s.db, within, Type, caller.From(ctx).Username)
+		mine, err := s.Desk.ClaimedBy(ctx, s.DB, within, s.Type, caller.From(ctx).Username)
 		if err != nil {
 			return nil, err
 		}
@@ -71,32 +110,6 @@ func (s *Service) conditions(ctx context.Context, within scope.Scope, f filter) 
 }
 
 func among(ids []string) database.Condition { return database.Where("d.id IN (?)", database.IDs(ids)) }
-
-// byPhone finds a whole number by its blind index, four digits by the tail.
-func (s *Service) byPhone(value string) (database.Condition, error) {
-	value = fieldrule.Phone(value)
-	switch len(value) {
-	case 4:
-		return database.Where("d.phone_tail = ?", value), nil
-	case 11:
-		return database.Where("d.phone_index = ?", s.vault.BlindIndex("phone", value)), nil
-	}
-	return database.Condition{}, fault.Field("telephone", "请输入完整手机号或后 4 位")
-}
-
-// byIDCard finds a whole number, its first six or its last four characters.
-func (s *Service) byIDCard(value string) (database.Condition, error) {
-	value = strings.ToUpper(value)
-	switch len(value) {
-	case 4:
-		return database.Where("d.id_card_tail = ?", value), nil
-	case 6:
-		return database.Where("d.id_card_head = ?", value), nil
-	case 18:
-		return database.Where("d.id_card_index = ?", s.vault.BlindIndex("id_card", value)), nil
-	}
-	return database.Condition{}, fault.Field("drivingLicense", "请输入完整身份证号、前 6 位或后 4 位")
-}
 
 // expireStates are the values of the filter: the dictionary's, and words.
 var expireStates = map[string]int{
@@ -111,7 +124,7 @@ func (f filter) byExpireState(value string) (database.Condition, error) {
 	return inSpan(expirySpan(state, f.today)), nil
 }
 
-// byReason finds drivers whose last rejection names the reason.
+// byReason finds subjects whose last rejection names the reason.
 func byReason(code string) (database.Condition, error) {
 	if _, err := strconv.Atoi(code); err != nil {
 		return database.Condition{}, fault.Field("rejectReason", "不通过原因无效")
@@ -146,19 +159,19 @@ var statesOf = map[string][2]review.State{
 
 // kept asks for the number that is kept of a list narrowed by nothing, by nothing
 // but one state, or by what one number of the dashboard counts; nil for any other.
-func (s *Service) kept(within scope.Scope, f filter) *database.Query {
+func (s *Shelf[R, S, P]) kept(within scope.Scope, f filter) *database.Query {
 	if !within.ByDepartment() || within.Empty() {
 		return nil
 	}
 	if span, known := f.span(); known {
-		query := s.desk.SumQuery(Type, within, span)
+		query := s.Desk.SumQuery(s.Type, within, span)
 		return &query
 	}
 	states, known := statesOf[f.state]
 	if !known || len(f.asked) > 0 {
 		return nil
 	}
-	query := s.desk.TotalQuery(Type, within, states[0], states[1])
+	query := s.Desk.TotalQuery(s.Type, within, states[0], states[1])
 	return &query
 }
 

@@ -1,0 +1,156 @@
+// Package dossier is what all subjects of review have in common: a row with the
+// data in force and how things stand with it, the submission that waits beside
+// it, documents with their pictures, findings, numbers by place, and the desk's
+// verdicts on its way into the row and out of it again. A subject says what its
+// data is; it knows nothing of tasks.
+package dossier
+
+import (
+	"context"
+
+	"freightdesk/internal/feature/review"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/scope"
+)
+
+// Account states of a subject (dictionary hy_status).
+const (
+	Normal    = 1
+	Frozen    = 2
+	Cancelled = 3
+)
+
+// Profile is the reviewed data of a subject in the clear. It never leaves the
+// process: answers are made of masked views. A struct with a field Documents.
+type Profile interface {
+	// Pictures are the documents that were uploaded.
+	Pictures() []Document
+	// Required are the types of the documents it cannot pass without.
+	Required() []string
+	// ValidTo is the end of a document's validity, "" for one that does not expire.
+	ValidTo(docType string) string
+	// ExpiresOn is the last day on which every required certificate is valid.
+	ExpiresOn() string
+	// Fields are the values with their names, masked, as the desk and the history
+	// show them.
+	Fields() []review.Field
+	// Numbers are the masked fields in the clear, by their wire names.
+	Numbers() map[string]string
+}
+
+// Kind is what a subject is called, and by whom it may be seen and judged.
+type Kind struct {
+	Type       string // on the wire, in counters, and as the owner of files
+	Name       string // in words
+	MayList    string // permission codes
+	MayCheck   string
+	MayForce   string // to pass in spite of a block
+	MayRemove  string
+	Topic      string // the live event that refreshes its counters
+	ReasonDict string // dictionary of its reject reasons
+	Documents  DocumentTypes
+	// Identity are the fields that every document is about: once one of them
+	// changes, no document keeps its pass.
+	Identity []string
+	// Leaves are the documents that are judged together.
+	Leaves [][]string
+}
+
+// Shelf keeps the subjects of one kind: R is a row of their table, S the columns
+// of it that hold reviewed data, P the same in the clear.
+type Shelf[R, S any, P Profile] struct {
+	Kind
+	Table *database.Table[R]
+	List  *database.List[R] // whole rows, as the caller's scope shows them
+	// Standings reads rows in the order of their ids behind one of them, with the
+	// columns that decide where a subject counts.
+	Standings *database.Statement
+	// Parts are those of a row.
+	Parts func(*R) Parts[S]
+	// Seal makes the columns for the subject with the id, Open reads them.
+	Seal func(P, string) (S, error)
+	Open func(S, string) (P, error)
+	// Findings are what the machine finds about a submission; Planted is the same
+	// without a look at other subjects.
+	Findings func(ctx context.Context, q database.Reader, within scope.Scope, r R, p P) ([]review.Precheck, error)
+	Planted  func(r R, p P) []review.Precheck
+	// Heading is what the desk calls the subject; nothing in it is unmasked.
+	Heading func(P) (title, subtitle string)
+	// Shown are the fields with what was read from pictures beside them, Notes what
+	// the row says beside the submission.
+	Shown func(P) []review.Field
+	Notes func(R) []review.Field
+	// Checks are the lines a reviewer goes through.
+	Checks []review.Check
+	// Taken names the field whose value another subject has, where an index says so.
+	Taken func(error) error
+
+	DB    *database.DB
+	Desk  *review.Service
+	Files Files
+	Now   instant.Clock
+}
+
+// Parts are pointers into a row.
+type Parts[S any] struct {
+	*Standing
+	*Folder
+	Stored        *S
+	Documents     *string // of Papers
+	DocumentPaths *string // of ListedPapers
+}
+
+// Files is the part of the file feature that subjects need: once a subject owns
+// a file, the subject decides who may read it.
+type Files interface {
+	Own(ctx context.Context, tx *database.Tx, paths []string, biz, ownerType, ownerID string) error
+}
+
+// Standing is how things are with a subject, as far as a row of its list shows it.
+// The table stands in its list as d.
+type Standing struct {
+	ID               string          `db:"d.id"`
+	Status           int             `db:"d.status"`
+	Blacklisted      bool            `db:"d.blacklisted"`
+	ReviewState      review.State    `db:"d.review_state"`
+	PassedRevision   int64           `db:"d.passed_revision"` // 0: nothing is in force yet
+	ExpiresOn        string          `db:"d.expires_on"`
+	RiskLevel        int             `db:"d.risk_level"`
+	RiskScore        int             `db:"d.risk_score"`
+	Prechecks        string          `db:"d.prechecks"`        // JSON of the newest submission's findings
+	TaskID           string          `db:"d.task_id"`          // newest submission
+	DocumentResults  review.Results  `db:"d.document_results"` // of the newest decision
+	QueueRank        int64           `db:"d.queue_rank"`
+	RejectCount      int64           `db:"d.reject_count"`
+	LastRejectReason string          `db:"d.last_reject_reason"`
+	SubmittedAt      instant.Instant `db:"d.submitted_at"`
+	DueAt            instant.Instant `db:"d.due_at"` // when the newest submission should be decided
+	ReviewedAt       instant.Instant `db:"d.reviewed_at"`
+	Reviewer         string          `db:"d.reviewer"`
+	ReviewerName     string          `db:"d.reviewer_name"`
+	Version          int64           `db:"d.version"`
+	database.Stamp   `db:"d."`
+}
+
+// Folder are the columns of a subject that its list does not show.
+type Folder struct {
+	TenantID        int64           `db:"d.tenant_id"`
+	DepartmentID    string          `db:"d.department_id"`
+	Remark          string          `db:"d.remark"`
+	BlacklistReason string          `db:"d.blacklist_reason"`
+	LastRejectCodes string          `db:"d.last_reject_codes"`
+	DeletedAt       instant.Instant `db:"d.deleted_at"`
+}
+
+// Papers are the documents of a subject at rest.
+type Papers struct {
+	Documents string `db:"d.documents"` // JSON
+}
+
+// ListedPapers are they as the list shows them.
+type ListedPapers struct {
+	// DocumentPaths is written with every row, from Documents: to read these was a
+	// seventh of what a page of the list costs.
+	DocumentPaths string `db:"d.document_paths" json:"-"`
+}

@@ -1,0 +1,175 @@
+package dossier
+
+import (
+	"context"
+	"strings"
+
+	"freightdesk/internal/feature/review"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/scope"
+)
+
+// Seeded is a subject of an imported or demonstration world with its past.
+// Unlike an added one it takes what a platform may already hold: numbers that do
+// not add up, certificates that have expired.
+type Seeded[P Profile] struct {
+	ID              string
+	DepartmentID    string
+	Profile         P
+	Status          int
+	BlacklistReason string // empty: not blacklisted
+	RegisteredAt    instant.Instant
+	SubmittedAt     instant.Instant
+	State           review.State
+	// The verdict, for subjects that were judged.
+	Items                  []review.Item
+	ReasonText             string
+	Reviewer, ReviewerName string
+	DecidedAt              instant.Instant
+	DurationSecs           int64
+	// Update is data a passed subject submitted since; nil for none.
+	Update      *P
+	UpdatedAt   instant.Instant
+	SubmittedBy string // who sent the data, in words
+}
+
+const seeder = "system"
+
+// Seed writes a subject inside a transaction of many. r holds what is not
+// reviewed.
+func (s *Shelf[R, S, P]) Seed(ctx context.Context, tx *database.Tx, within scope.Scope, r R, in Seeded[P]) error {
+	parts, err := s.plant(&r, in)
+	if err != nil {
+		return err
+	}
+	parts.BlacklistReason, parts.Blacklisted, parts.ReviewState = in.BlacklistReason, in.BlacklistReason != "", review.NoState
+	if err := s.plantSubmission(ctx, tx, within, &r, in); err != nil {
+		return err
+	}
+	if in.Update != nil {
+		if err := s.plantUpdate(ctx, tx, within, &r, in); err != nil {
+			return err
+		}
+	}
+	return s.Insert(ctx, tx, within, &r)
+}
+
+// plant is the subject before it is submitted.
+func (s *Shelf[R, S, P]) plant(r *R, in Seeded[P]) (Parts[S], error) {
+	parts := s.Parts(r)
+	sealed, err := s.Seal(in.Profile, in.ID)
+	if err != nil {
+		return parts, err
+	}
+	*parts.Stored = sealed
+	parts.DepartmentID = in.DepartmentID
+	*parts.Standing = Standing{
+		ID: in.ID, Status: in.Status, ExpiresOn: in.Profile.ExpiresOn(), Version: 1,
+		Stamp: database.Stamp{CreatedBy: seeder, CreatedAt: in.RegisteredAt, UpdatedBy: seeder, UpdatedAt: in.SubmittedAt},
+	}
+	return parts, nil
+}
+
+func (s *Shelf[R, S, P]) plantSubmission(ctx context.Context, tx *database.Tx, within scope.Scope, r *R, in Seeded[P]) error {
+	submission, err := s.planted(r, in.Profile, in.SubmittedAt, in.SubmittedBy)
+	if err != nil {
+		return err
+	}
+	var receipt review.Receipt
+	if in.State == review.Pending {
+		receipt, err = s.Desk.Submit(ctx, tx, within, submission)
+	} else {
+		receipt, err = s.Desk.ImportDecided(ctx, tx, within, review.DecidedSubmission{
+			Submission: submission, Result: in.State, Items: in.Items, Reviewer: in.Reviewer, ReviewerName: in.ReviewerName,
+			DecidedAt: in.DecidedAt, DurationSecs: in.DurationSecs,
+		})
+	}
+	if err != nil {
+		return err
+	}
+	parts := s.Parts(r)
+	in.judged(parts.Standing, parts.Folder, receipt.Revision)
+	parts.submitted(receipt, in.SubmittedAt)
+	parts.ReviewState = in.State
+	return nil
+}
+
+// judged keeps the verdict of a planted subject in its row.
+func (in Seeded[P]) judged(s *Standing, folder *Folder, revision int64) {
+	switch in.State {
+	case review.Passed:
+		s.PassedRevision = revision
+	case review.Failed:
+		s.RejectCount, s.LastRejectReason = 1, in.ReasonText
+		var codes []string
+		for _, item := range in.Items {
+			codes = append(codes, item.ReasonCodes...)
+		}
+		folder.LastRejectCodes = strings.Join(codes, ",")
+	default:
+		return
+	}
+	s.Reviewer, s.ReviewerName, s.ReviewedAt, s.DocumentResults = in.Reviewer, in.ReviewerName, in.DecidedAt, review.ResultsOf(in.Items)
+}
+
+func (s *Shelf[R, S, P]) plantUpdate(ctx context.Context, tx *database.Tx, within scope.Scope, r *R, in Seeded[P]) error {
+	submission, err := s.planted(r, *in.Update, in.UpdatedAt, in.SubmittedBy)
+	if err != nil {
+		return err
+	}
+	submission.Diff = s.Differences(in.Profile, *in.Update)
+	submission.Kept = s.Untouched(*in.Update, submission.Diff)
+	receipt, err := s.Desk.Submit(ctx, tx, within, submission)
+	s.Parts(r).submitted(receipt, in.UpdatedAt)
+	return err
+}
+
+// planted is a submission of a planted subject, with its findings noted.
+func (s *Shelf[R, S, P]) planted(r *R, p P, at instant.Instant, by string) (review.Submission, error) {
+	parts := s.Parts(r)
+	sealed, err := s.Seal(p, parts.ID)
+	if err != nil {
+		return review.Submission{}, err
+	}
+	submission, err := s.submission(parts, sealed, s.Planted(*r, p))
+	submission.By, submission.ByName, submission.At = seeder, by, at
+	return submission, err
+}
+
+// Load writes many subjects inside a transaction, for measurements: without a
+// history, and with a task only for those that wait.
+func (s *Shelf[R, S, P]) Load(ctx context.Context, tx *database.Tx, within scope.Scope, rows []R, seeded []Seeded[P]) error {
+	for i, in := range seeded {
+		if err := s.load(ctx, tx, within, &rows[i], in); err != nil {
+			return err
+		}
+	}
+	return s.Taken(s.Table.InsertAll(ctx, tx, within, rows))
+}
+
+func (s *Shelf[R, S, P]) load(ctx context.Context, tx *database.Tx, within scope.Scope, r *R, in Seeded[P]) error {
+	parts, err := s.plant(r, in)
+	if err != nil {
+		return err
+	}
+	if err := parts.notePaths(); err != nil {
+		return err
+	}
+	in.judged(parts.Standing, parts.Folder, 1)
+	submission, err := s.planted(r, in.Profile, in.SubmittedAt, in.SubmittedBy)
+	if err != nil {
+		return err
+	}
+	receipt := review.Receipt{DueAt: in.SubmittedAt.Add(review.DueAfter)}
+	if in.State == review.Pending {
+		submission.From = review.NoState
+		receipt, err = s.Desk.Submit(ctx, tx, within, submission)
+	} else {
+		s.Desk.Count(tx, within, s.Type, in.DepartmentID, in.State, 1)
+	}
+	parts.submitted(receipt, in.SubmittedAt)
+	parts.ReviewState = in.State
+	s.Desk.Shift(tx, within, s.Type, review.TallyEntry{}, parts.tallyEntry())
+	return err
+}

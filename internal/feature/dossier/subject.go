@@ -1,0 +1,137 @@
+package dossier
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"freightdesk/internal/feature/review"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fieldrule"
+	"freightdesk/internal/foundation/paging"
+	"freightdesk/internal/foundation/scope"
+)
+
+// Register makes the kind a subject of the desk; once, before the first call.
+func (s *Shelf[R, S, P]) Register() {
+	s.Desk.Register(review.Subject{
+		Type: s.Type, MayList: s.MayList, MayCheck: s.MayCheck, MayOverride: s.MayForce, Topic: s.Topic, ReasonDict: s.ReasonDict,
+		Sheet: s.sheet, Apply: s.apply, Revert: s.revert,
+		Count: func(ctx context.Context, q database.Reader, within scope.Scope, state review.State) (int64, error) {
+			return s.count(ctx, q, within, database.Where("d.review_state = ?", state))
+		},
+		CountIn: func(ctx context.Context, q database.Reader, within scope.Scope, span review.Span) (int64, error) {
+			return s.count(ctx, q, within, inSpan(span))
+		},
+		Holds: func(within scope.Scope) database.Condition { return s.List.Holds("t.target_id", within) },
+	})
+}
+
+// count counts rows up to the cap.
+func (s *Shelf[R, S, P]) count(ctx context.Context, q database.Reader, within scope.Scope, more ...database.Condition) (int64, error) {
+	total, _, err := s.List.Count(ctx, q, within, paging.Request{}, more...)
+	return total, err
+}
+
+// sheet shows a submission. Findings are made anew: since it was submitted a
+// certificate may have expired or a number been taken.
+func (s *Shelf[R, S, P]) sheet(
+	ctx context.Context, q database.Reader, within scope.Scope, targetID, snapshot string,
+) (review.Sheet, error) {
+	r, err := s.Table.ByID(ctx, q, within, targetID)
+	if err != nil {
+		return review.Sheet{}, err
+	}
+	sealed, err := fromSnapshot[S](snapshot)
+	if err != nil {
+		return review.Sheet{}, err
+	}
+	p, err := s.Open(sealed, targetID)
+	if err != nil {
+		return review.Sheet{}, err
+	}
+	found, err := s.Findings(ctx, q, within, r, p)
+	if err != nil {
+		return review.Sheet{}, err
+	}
+	title, subtitle := s.Heading(p)
+	return review.Sheet{
+		Title: title, Subtitle: subtitle, Fields: append(s.Shown(p), s.Notes(r)...), Documents: s.Documents.Sheet(p),
+		Prechecks: found, Checklist: s.Documents.Checks(p, s.Checks),
+	}, nil
+}
+
+// NoteFields are what a row says beside the submission: it is not reviewed, and
+// stands there as it is now.
+func NoteFields(division, remark string) []review.Field {
+	var notes []review.Field
+	if division != "" {
+		notes = append(notes, review.Field{Field: "residentDivisionCode", Label: "常驻地", Value: fieldrule.DivisionText(division)})
+	}
+	if remark != "" {
+		notes = append(notes, review.Field{Field: "remark", Label: "档案备注", Value: remark})
+	}
+	return notes
+}
+
+// restoreNote is what revert needs: the row as it was, and the version the
+// decision gave it.
+type restoreNote[R any] struct {
+	Row     R
+	Version int64
+}
+
+// apply writes a verdict into the row. A pass puts the submission in force; a
+// failure leaves what was in force.
+func (s *Shelf[R, S, P]) apply(ctx context.Context, tx *database.Tx, within scope.Scope, o review.Outcome) (string, error) {
+	r, err := s.Table.ByID(ctx, tx, within, o.TargetID)
+	if err != nil {
+		return "", err
+	}
+	before, parts := r, s.Parts(&r)
+	note, err := json.Marshal(restoreNote[R]{Row: r, Version: parts.Version + 1})
+	if err != nil {
+		return "", err
+	}
+	parts.ReviewState, parts.Reviewer, parts.ReviewerName, parts.ReviewedAt = o.Result, o.Reviewer, o.ReviewerName, o.At
+	parts.DocumentResults = review.ResultsOf(o.Items)
+	if o.Result == review.Passed {
+		err = s.putInForce(parts, o)
+	} else {
+		parts.RejectCount++
+		parts.LastRejectCodes, parts.LastRejectReason = strings.Join(o.ReasonCodes, ","), o.ReasonText
+	}
+	if err != nil {
+		return "", err
+	}
+	return string(note), s.Save(ctx, tx, within, before, &r)
+}
+
+func (s *Shelf[R, S, P]) putInForce(parts Parts[S], o review.Outcome) error {
+	sealed, err := fromSnapshot[S](o.Snapshot)
+	if err != nil {
+		return err
+	}
+	p, err := s.Open(sealed, parts.ID)
+	if err != nil {
+		return err
+	}
+	*parts.Stored, parts.PassedRevision, parts.ExpiresOn = sealed, o.Revision, p.ExpiresOn()
+	return nil
+}
+
+// revert writes the row back as it was before apply; a row that was edited in
+// between is a conflict.
+func (s *Shelf[R, S, P]) revert(ctx context.Context, tx *database.Tx, within scope.Scope, targetID, restore string) error {
+	var note restoreNote[R]
+	if err := json.Unmarshal([]byte(restore), &note); err != nil {
+		return fmt.Errorf("%s %s: restore: %w", s.Type, targetID, err)
+	}
+	before, err := s.Table.ByID(ctx, tx, within, targetID)
+	if err != nil {
+		return err
+	}
+	s.Parts(&note.Row).Version = note.Version
+	return s.Save(ctx, tx, within, before, &note.Row)
+}

@@ -1,0 +1,94 @@
+package dossier
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"freightdesk/internal/feature/review"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/scope"
+)
+
+// tallyEntry is where a subject counts on the dashboard, read from its row alone:
+// inSpan asks the list for the same subjects.
+func (parts Parts[S]) tallyEntry() review.TallyEntry {
+	if parts.DeletedAt != 0 {
+		return review.TallyEntry{}
+	}
+	places := []review.Place{{Kind: review.SubmittedOn, Key: parts.SubmittedAt.Date()}, {Kind: review.ExpiresOn, Key: parts.ExpiresOn}}
+	switch parts.ReviewState {
+	case review.Passed:
+		places = append(places, review.Place{Kind: review.PassedOn, Key: parts.ReviewedAt.Date()})
+	case review.Failed:
+		places = append(places, review.Place{Kind: review.FailedOn, Key: parts.ReviewedAt.Date()})
+		for _, code := range reasonsOf(parts.LastRejectCodes) {
+			places = append(places, review.Place{Kind: review.FailedFor, Key: code})
+		}
+	}
+	return review.TallyEntry{DepartmentID: parts.DepartmentID, Places: places}
+}
+
+// reasonsOf are the reasons of the last rejection, each once.
+func reasonsOf(codes string) []string {
+	reasons := strings.FieldsFunc(codes, func(c rune) bool { return c == ',' })
+	slices.Sort(reasons)
+	return slices.Compact(reasons)
+}
+
+// inSpan finds the subjects that stand in a span.
+func inSpan(span review.Span) database.Condition {
+	switch span.Kind {
+	case review.SubmittedOn:
+		return database.Where("(d.submitted_at >= ? AND d.submitted_at < ?)", startOfDay(span.From), startOfDay(span.To)+day)
+	case review.PassedOn:
+		return decided(review.Passed, span)
+	case review.FailedOn:
+		return decided(review.Failed, span)
+	case review.FailedFor:
+		return database.Where("(d.review_state = ? AND "+namesReason+")", review.Failed, span.From)
+	}
+	return database.Where("(d.expires_on >= ? AND d.expires_on <= ?)", span.From, span.To)
+}
+
+func decided(state review.State, span review.Span) database.Condition {
+	return database.Where("(d.review_state = ? AND d.reviewed_at >= ? AND d.reviewed_at < ?)", state, startOfDay(span.From),
+		startOfDay(span.To)+day)
+}
+
+// namesReason holds for a subject whose last rejection names a reason; its first
+// half lets the index of rejected ones serve.
+const namesReason = "d.last_reject_codes <> '' AND (',' || d.last_reject_codes || ',') LIKE ('%,' || ? || ',%')"
+
+const day instant.Instant = 24 * 60 * 60 * 1000
+
+// startOfDay is midnight of a valid date.
+func startOfDay(date string) instant.Instant {
+	at, _ := instant.Parse(date) // callers checked it
+	return at
+}
+
+// Recounted is how many rows Standings reads at once.
+const Recounted = 5_000
+
+// Recount makes the dashboard's tallies anew from the rows.
+func (s *Shelf[R, S, P]) Recount(ctx context.Context, tx *database.Tx, within scope.Scope) error {
+	if err := s.Desk.Forget(ctx, tx, within, s.Type); err != nil {
+		return err
+	}
+	for after := ""; ; {
+		rows, err := database.All[R](ctx, tx, s.Standings.For(within, after, Recounted))
+		if err != nil {
+			return err
+		}
+		for _, r := range rows {
+			parts := s.Parts(&r)
+			s.Desk.Shift(tx, within, s.Type, review.TallyEntry{}, parts.tallyEntry())
+			after = parts.ID
+		}
+		if len(rows) < Recounted {
+			return nil
+		}
+	}
+}
