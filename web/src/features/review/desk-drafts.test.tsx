@@ -245,7 +245,7 @@ it('what a document was failed for is offered again after it was passed, holds u
   await mayPass()
   press('KeyP')
   expect((await documents()).getByRole('button', { name: /驾驶证正页.*(?<!不)通过/ })).toBeVisible()
-  expect(keptVerdicts().begun['13']).toEqual({ reasons: ['106'], memo: '副页缺失', isWithdrawn: true })
+  expect(keptVerdicts().begun['13']).toMatchObject({ reasons: ['106'], memo: '副页缺失', isWithdrawn: true })
   press('Digit2')
   press('KeyF')
   const panel = await panelOf('驾驶证正页')

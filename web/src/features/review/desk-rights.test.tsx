@@ -59,6 +59,32 @@ it.each([
   },
 )
 
+it.each([403, 404])(
+  'what is still typed into a task that is gone (%d) takes nothing back',
+  async (status) => {
+    let isGone = false
+    const { log } = await openDesk({
+      'POST /review/task/claim': ({ body }) => {
+        if (isGone) return new Refuse('没有权限', null, status)
+        const { targetId, holding = [] } = body as Sent
+        return targetId || holding.length === 0 ? wang : li
+      },
+      'POST /review/task/decide': () => ({ taskId: wang.taskId, state: 1, undoUntil: '', next: li }),
+      'POST /review/task/undo': () => wang,
+    })
+    rights('before')
+    press('KeyP', { shiftKey: true })
+    await screen.findByText('李四海', { selector: 'strong' })
+    press('KeyM')
+    isGone = true
+    rights('after')
+    expect(await screen.findByText(/权限已变更/)).toBeVisible()
+    press('KeyZ')
+    await act(async () => {})
+    expect(sent(log, 'POST /review/task/undo')).toEqual([])
+  },
+)
+
 it('a task that is still the user’s stays with what was judged, without the commands that are gone', async () => {
   let canOverride = true
   const own = () => {

@@ -77,6 +77,19 @@ it('what is submitted says which words were read', async () => {
   expect(sent(log, 'POST /review/task/decide')[0]?.items?.[0]?.reasons).toEqual(['照片模糊'])
 })
 
+it('a chosen reason that reads otherwise since is chosen no more', async () => {
+  const { client } = await openDesk()
+  press('KeyF')
+  await screen.findByRole('button', { name: /照片模糊/ })
+  press('Digit1')
+  press('Enter')
+  await tellReasons(client, [{ ...first, text: '照片方向不对' }, second])
+  fireEvent.click(screen.getByRole('button', { name: /身份证人像面/ }))
+  press('KeyF')
+  expect(await screen.findByText('「照片模糊」已改为「照片方向不对」，请重新选择')).toBeVisible()
+  expect(screen.getByRole('button', { name: /照片方向不对/ })).toHaveAttribute('aria-pressed', 'false')
+})
+
 it('a chosen reason that is out of use is shown, holds up, and goes by a press', async () => {
   const { log, client } = await openDesk({
     'POST /review/task/decide': () => ({ taskId: '', state: 2, undoUntil: '', next: zhao }),

@@ -10,7 +10,7 @@ import { enterField, leaveField, PRESSED_TWICE } from './desk-fields'
 import { ReasonButtons } from './reason-buttons'
 import type { TaskDocument } from './review-wire'
 import css from './side.module.css'
-import { useReasons } from './use-reasons'
+import { useReasons, useReworded } from './use-reasons'
 import { type Begun, isOtherReason, tooLong } from './verdicts'
 
 interface FailPanelProps {
@@ -35,23 +35,26 @@ interface Lack {
 /** Why a document fails: 1–9 pick reasons, Enter confirms, Ctrl+Enter submits the task too, Esc goes back. */
 export function FailPanel({
   document,
-  entry: { reasons: chosen, memo },
+  entry,
   onEntry,
   reasonDict,
   onFail,
   onSubmit,
   onBack,
 }: FailPanelProps) {
+  const { reasons: chosen, memo } = entry
   const { options, retired, wordsOf } = useReasons(reasonDict, chosen)
   const [lack, setLack] = useState<Lack>()
   const panel = useRef<HTMLFormElement>(null)
   useEffect(() => panel.current?.focus(), [])
+  const choose = (reasons: readonly string[]) => onEntry({ reasons, words: reasons.map(wordsOf), memo })
+  useReworded(entry, wordsOf, (kept, words) => {
+    choose(kept)
+    setLack({ of: 'reasons', words })
+  })
   const toggle = useUnslipped((code) => {
     setLack(undefined)
-    onEntry({
-      reasons: chosen.includes(code) ? chosen.filter((other) => other !== code) : [...chosen, code],
-      memo,
-    })
+    choose(chosen.includes(code) ? chosen.filter((other) => other !== code) : [...chosen, code])
   })
   /** False, with the focus on what is missing, when something is. */
   const finish = () => {
@@ -113,7 +116,7 @@ export function FailPanel({
         lack={lack}
         onChange={(text) => {
           setLack(undefined)
-          onEntry({ reasons: chosen, memo: text })
+          onEntry({ ...entry, memo: text })
         }}
       />
       <div className={css.failButtons}>

@@ -58,6 +58,8 @@ function judged(of: Task, ...actions: VerdictAction[]) {
 
 const pass: VerdictAction = { type: 'pass' }
 const fail = { type: 'fail' as const, reasons: ['101'], memo: '' } satisfies VerdictAction
+const noted: VerdictAction = { type: 'begin', reasons: [], memo: '左下角被遮住' }
+const back: VerdictAction = { type: 'select', docType: '11' }
 
 describe('verdicts', () => {
   it('goes to the next open document after each, around the end', () => {
@@ -94,6 +96,9 @@ describe('what may be submitted', () => {
   it.each([
     ['nothing in the way', task(), [], undefined],
     ['a failed document', task(), [fail], '「证件11」已判不通过'],
+    ['a note without a reason', task(), [noted], '「证件11」的不通过原因尚未确定'],
+    ['a note that was taken back', task(), [noted, { ...noted, memo: ' ' }], undefined],
+    ['a note that was given up', task(), [noted, { type: 'withdraw' }], undefined],
     ['a missing document', task({ documents: [document('11', { url: '' })] }), [], '缺少必需的「证件11」'],
     [
       'an optional document missing',
@@ -132,6 +137,9 @@ describe('what may be submitted', () => {
     ],
     ['"other" with words', [{ ...fail, reasons: ['199'], memo: '折痕' }, pass, pass], undefined],
     ['all judged', [fail, pass, pass], undefined],
+    ['a reason that was taken back', [fail, back, { ...noted, memo: '' }], '「证件11」的不通过原因尚未确定'],
+    ['another note', [fail, back, { ...noted, reasons: ['101'] }], '「证件11」的不通过原因尚未确定'],
+    ['the same reason once more', [fail, back, { ...noted, reasons: ['101'], memo: '' }], undefined],
   ] satisfies [string, VerdictAction[], string | undefined][])('fail: %s', (_, actions, expected) => {
     expect(failObstacle(task(), judged(task(), ...actions))?.message).toBe(expected)
   })

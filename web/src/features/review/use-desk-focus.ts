@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useLayoutEffect } from 'react'
-import { useDesk } from './desk-state'
+import { type Phase, useDesk } from './desk-state'
 import { hearTyping, hushField, hushWord } from './desk-typing'
+
+/** The phases that close the fields of a task. */
+const gone: ReadonlySet<Phase> = new Set(['lost', 'done', 'forbidden', 'refused'])
 
 /**
  * The focus is never on the page below: what had it may go from the screen (a
@@ -11,7 +14,7 @@ import { hearTyping, hushField, hushWord } from './desk-typing'
  */
 export function useDeskFocus(root: RefObject<HTMLElement | null>): void {
   const shown = useDesk((desk) => desk.shown)
-  const isOver = useDesk(({ phase }) => phase === 'lost' || phase === 'done' || phase === 'forbidden')
+  const isOver = useDesk(({ phase }) => gone.has(phase))
   // biome-ignore lint/correctness/useExhaustiveDependencies: another task is on screen, or nothing can be typed any more
   useLayoutEffect(() => {
     if (isOver) hushField()

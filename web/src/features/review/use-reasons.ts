@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { DictOption } from '@/storage/keys'
 import { captionFor, useDictOptions } from '@/widgets/dict-options'
+import type { Begun } from './verdicts'
 
 /**
  * The reasons that may be given, in the places that they had when the panel opened: a
@@ -22,3 +23,25 @@ export function useReasons(reasonDict: string, chosen: readonly string[]) {
 }
 
 const captioned = (all: readonly DictOption[], value: string) => ({ value, text: captionFor(all, value) })
+
+/**
+ * Once, when the panel opens: reasons that read otherwise than when they were chosen
+ * are chosen no more, and that is said.
+ */
+export function useReworded(
+  { reasons, words = [] }: Begun,
+  wordsOf: (code: string) => string,
+  tell: (kept: string[], words: string) => void,
+) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen from now on is read as it stands
+  useEffect(() => {
+    const isReworded = (code: string, at: number) => Boolean(words[at]) && words[at] !== wordsOf(code)
+    const changed = reasons.filter(isReworded)
+    if (changed.length === 0) return
+    const lines = changed.map((code) => `「${words[reasons.indexOf(code)]}」已改为「${wordsOf(code)}」`)
+    tell(
+      reasons.filter((code, at) => !isReworded(code, at)),
+      `${lines.join('，')}，请重新选择`,
+    )
+  }, [])
+}

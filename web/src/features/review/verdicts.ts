@@ -12,7 +12,7 @@ export interface Verdict {
 }
 
 /** Why a document is to fail, as far as it has been chosen and typed. */
-export interface Begun extends Pick<Verdict, 'reasons' | 'memo'> {
+export interface Begun extends Pick<Verdict, 'reasons' | 'words' | 'memo'> {
   /** It is not to fail any more: this stays for the next time, and holds up nothing. */
   isWithdrawn?: boolean
 }
@@ -77,7 +77,7 @@ export function decideVerdicts(
     case 'override':
       return { ...verdicts, override: action.text }
     case 'begin':
-      return withBegun(verdicts, { reasons: action.reasons, memo: action.memo })
+      return withBegun(verdicts, { reasons: action.reasons, words: action.words, memo: action.memo })
     case 'withdraw':
       return withBegun(verdicts, withdrawn(begunOf(verdicts, verdicts.current)))
     case 'tick': {
@@ -112,7 +112,7 @@ function withBegun(verdicts: Verdicts, mine: Begun | undefined): Verdicts {
 
 /** What was chosen and typed, kept for the next time. */
 function withdrawn(against: Begun | undefined): Begun | undefined {
-  return against && { reasons: against.reasons, memo: against.memo, isWithdrawn: true }
+  return against && { reasons: against.reasons, words: against.words, memo: against.memo, isWithdrawn: true }
 }
 
 /** What was chosen and typed against the document; undefined when there is nothing of it. */
@@ -127,10 +127,12 @@ export function failedFor(verdicts: Verdicts, docType: string): Begun | undefine
   return verdict.result === 2 ? verdict : undefined
 }
 
-/** Whether the document is to fail, but nobody has confirmed why. */
+/** Whether something was chosen, taken back or typed against the document that nobody has confirmed. */
 export function isBegun(verdicts: Verdicts, docType: string): boolean {
   const begun = verdicts.begun[docType]
-  return begun !== undefined && !begun.isWithdrawn && begun.reasons.length > 0
+  if (!begun || begun.isWithdrawn) return false
+  const confirmed = failedFor(verdicts, docType) ?? open
+  return `${begun.reasons}` !== `${confirmed.reasons}` || begun.memo.trim() !== confirmed.memo.trim()
 }
 
 /** Why nothing can be decided as it is written: a failure that was begun is neither confirmed nor given up, or a text is too long. */
