@@ -26,6 +26,7 @@ var tiers = []string{"cmd", "internal/app", "web", "migrations", "internal/featu
 var featureMayImport = map[string][]string{
 	"dossier": {"review"},
 	"driver":  {"review", "dossier"},
+	"vehicle": {"review", "dossier"},
 	"session": {"user", "department", "dict"},
 }
 

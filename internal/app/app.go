@@ -35,6 +35,7 @@ import (
 	"freightdesk/internal/feature/setting"
 	"freightdesk/internal/feature/thirdparty"
 	"freightdesk/internal/feature/user"
+	"freightdesk/internal/feature/vehicle"
 	"freightdesk/internal/foundation/audit"
 	"freightdesk/internal/foundation/blob"
 	"freightdesk/internal/foundation/caller"
@@ -162,6 +163,7 @@ type services struct {
 	files          *file.Service
 	desk           *review.Service
 	drivers        *driver.Service
+	vehicles       *vehicle.Service
 	customers      *customer.Service
 	positions      *position.Service
 	hub            *live.Hub
@@ -228,6 +230,10 @@ func (a *App) buildRecords(s *services, secrets *vault.Vault) {
 	s.departments.AddDeleteGuard(department.DeleteGuard{Name: "司机", Has: s.drivers.InDepartment})
 	s.permissions.Declare(driver.Type, s.drivers.RuleColumns())
 	s.files.Protect(driver.Type, s.drivers.MayRead)
+	s.vehicles = vehicle.New(db, s.desk, s.files, s.dicts.Choices, now, a.config.NewID)
+	s.departments.AddDeleteGuard(department.DeleteGuard{Name: "车辆", Has: s.vehicles.InDepartment})
+	s.permissions.Declare(vehicle.Type, s.vehicles.RuleColumns())
+	s.files.Protect(vehicle.Type, s.vehicles.MayRead)
 	s.customers = customer.New(db, a.bus, secrets, customer.Deps{
 		Accounts: customerAccounts{s.administration, s.roles}, Names: s.users.NamesByUsername, IsOperator: s.users.IsOperator,
 		Texts: s.dicts.Texts, Choices: s.dicts.Choices,
@@ -258,6 +264,7 @@ func (a *App) routes(repeats httpapi.Repeats) *httpapi.API {
 	s.files.Routes(api)
 	s.desk.Routes(api)
 	s.drivers.Routes(api)
+	s.vehicles.Routes(api)
 	s.customers.Routes(api)
 	s.positions.Routes(api, user.MayList, user.MayAdd, user.MayEdit)
 	s.hub.Routes(api)

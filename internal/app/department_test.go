@@ -295,9 +295,10 @@ var holdDepartments = map[string]string{
 	"department_rule":       "dropped",
 	"role":                  "those of the department are dropped",
 	"driver":                "drivers keep the department",
+	"vehicle":               "vehicles keep the department",
 	"customer":              "customers keep the department",
-	"review_task":           "belongs to a driver",
-	"review_counter":        "counts drivers",
+	"review_task":           "belongs to a driver or a vehicle",
+	"review_counter":        "counts them",
 	"review_tally":          "counts reviews",
 }
 

@@ -13,11 +13,14 @@ import (
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/feature/role"
 	"freightdesk/internal/feature/user"
+	"freightdesk/internal/feature/vehicle"
 )
 
 // The permissions of the screens that show a dictionary's words.
 var (
 	driverCodes     = []string{driver.MayList, driver.MayCheck, driver.MayOverride, driver.MayAdd, driver.MayEdit, review.MayTeam}
+	vehicleCodes    = []string{vehicle.MayList, vehicle.MayCheck, vehicle.MayOverride, vehicle.MayAdd, vehicle.MayEdit, review.MayTeam}
+	subjectCodes    = slices.Concat(driverCodes, vehicleCodes)
 	customerCodes   = []string{customer.MayList, customer.MayAdd, customer.MayEdit}
 	userCodes       = []string{user.MayList, user.MayAdd, user.MayEdit, user.MayRemove}
 	departmentCodes = []string{department.MayList, department.MayAdd, department.MayEdit, deptrole.MayList}
@@ -47,11 +50,13 @@ func dictReaders() map[string]dict.Readers {
 		"menu_type": held(menuCodes), "global_perms_type": held(menuCodes), "perms_type": held(menuCodes), "rule_conditions": held(menuCodes),
 		"dict_item_status": held([]string{dict.MayList, dict.MayAdd, dict.MayEdit}),
 
-		"hy_review_state": held(driverCodes, []string{review.MaySeeNumbers}), "hy_status": held(driverCodes, customerCodes),
+		"hy_review_state": held(subjectCodes, []string{review.MaySeeNumbers}), "hy_status": held(subjectCodes, customerCodes),
 		"hy_customer_type": held(customerCodes), "hy_settle_type": held(customerCodes),
-		"hy_expire_state": held(driverCodes), "hy_risk_level": held(driverCodes), "hy_doc_type": held(driverCodes),
+		"hy_expire_state": held(subjectCodes), "hy_risk_level": held(subjectCodes), "hy_doc_type": held(subjectCodes),
 		"hy_license_class": held(driverCodes), "hy_qualification_type": held(driverCodes), "hy_reject_driver": held(driverCodes),
-		"hy_blacklist_reason": held(driverCodes), "hy_bank_code": held(driverCodes),
+		"hy_blacklist_reason": held(subjectCodes), "hy_bank_code": held(driverCodes),
+		"hy_plate_color": held(vehicleCodes), "hy_vehicle_type": held(vehicleCodes), "hy_energy_type": held(vehicleCodes),
+		"hy_use_character": held(vehicleCodes), "hy_body_style": held(vehicleCodes), "hy_reject_vehicle": held(vehicleCodes),
 	}
 }
 

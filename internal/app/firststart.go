@@ -136,7 +136,7 @@ func (a *App) plantDemo(ctx context.Context) error {
 func (a *App) demoWorld(passwordHash string) demo.World {
 	return demo.World{
 		DB: a.db, Users: a.services.users, Departments: a.services.departments, Roles: a.services.roles,
-		Settings: a.services.settings, Drivers: a.services.drivers, Customers: a.services.customers,
+		Settings: a.services.settings, Drivers: a.services.drivers, Vehicles: a.services.vehicles, Customers: a.services.customers,
 		PasswordHash: passwordHash, Now: a.config.Now,
 	}
 }

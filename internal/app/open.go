@@ -13,6 +13,7 @@ import (
 	"freightdesk/internal/feature/driver"
 	"freightdesk/internal/feature/session"
 	"freightdesk/internal/feature/user"
+	"freightdesk/internal/feature/vehicle"
 	"freightdesk/internal/foundation/audit"
 	"freightdesk/internal/foundation/blob"
 	"freightdesk/internal/foundation/database"
@@ -147,7 +148,10 @@ func (a *App) prepare(ctx context.Context) error {
 	err = seed.Apply(ctx, seed.Services{
 		DB: a.db, Dict: a.services.dicts, Permission: a.services.permissions, Role: a.services.roles,
 		Position: a.services.positions, Now: a.config.Now,
-		Tallies: []seed.Tally{{Name: driver.Type, Recount: a.services.drivers.Recount}},
+		Tallies: []seed.Tally{
+			{Name: driver.Type, Recount: a.services.drivers.Recount},
+			{Name: vehicle.Type, Recount: a.services.vehicles.Recount},
+		},
 	})
 	if err != nil {
 		return fmt.Errorf("plant built-in rows: %w", err)

@@ -176,6 +176,7 @@ func sendEverywhere(c *apptest.Client, value string) {
 		"/sys/dictItem/list?dictId=" + q, "/sys/dictItem/list?dictId=d-sex&itemText=" + q,
 		"/sys/dict/getDictItems/" + q, "/sys/dict/loadDict/sys_user,realname,username?keyword=" + q, "/sys/dict/loadDictItem/sex?key=" + q,
 		"/sys/dictItem/dictItemCheck?dictId=" + q + "&itemValue=" + q, "/sys/user/preference/" + q,
+		"/vehicle/hyVehicle/list?vehicleNumber=" + q, "/vehicle/hyVehicle/list?owner=" + q,
 		"/driver/hyDriver/list?driverName=" + q, "/driver/hyDriver/list?telephone=" + q, "/driver/hyDriver/queryById?id=" + q,
 		"/driver/hyDriver/list?reviewState=2&rejectReason=" + q, "/driver/hyDriver/list?expireState=" + q,
 		"/driver/hyDriver/list?expireTime_begin=" + q + "&expireTime_end=" + q, "/driver/hyDriver/list?reviewTime_begin=" + q,

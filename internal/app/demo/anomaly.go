@@ -220,13 +220,20 @@ func (w *driverWorld) judge(in *driver.Seeded, c chance, row int) {
 		failed = w.reason(in, c)
 		in.ReasonText = failed.text
 	}
-	for _, docType := range in.Profile.Required() {
+	in.Items = itemsOf(in.Profile, failed)
+}
+
+// itemsOf passes every required document but the one that failed, if any.
+func itemsOf(p dossier.Profile, failed failure) []review.Item {
+	var items []review.Item
+	for _, docType := range p.Required() {
 		item := review.Item{DocType: docType, Result: review.Passed, ReasonCodes: []string{}}
 		if docType == failed.docType {
 			item.Result, item.ReasonCodes = review.Failed, []string{failed.code}
 		}
-		in.Items = append(in.Items, item)
+		items = append(items, item)
 	}
+	return items
 }
 
 // reason fits what is wrong with the driver, or is one of the usual ones.

@@ -15,6 +15,7 @@ import (
 	"freightdesk/internal/feature/role"
 	"freightdesk/internal/feature/setting"
 	"freightdesk/internal/feature/user"
+	"freightdesk/internal/feature/vehicle"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/scope"
@@ -83,6 +84,7 @@ type World struct {
 	Roles       *role.Service
 	Settings    *setting.Service
 	Drivers     *driver.Service
+	Vehicles    *vehicle.Service
 	Customers   *customer.Service
 	// PasswordHash is the cast's password, hashed once.
 	PasswordHash string
@@ -102,7 +104,10 @@ func Seed(ctx context.Context, w World) error {
 	if err := w.plantCustomers(ctx); err != nil {
 		return err
 	}
-	return w.plantDrivers(ctx)
+	if err := w.plantDrivers(ctx); err != nil {
+		return err
+	}
+	return w.plantVehicles(ctx)
 }
 
 func (w World) plantPeople(ctx context.Context) error {

@@ -16,7 +16,10 @@ const seed = 20260101
 type chance struct{ row uint64 }
 
 // driversTable tells the tables apart.
-const driversTable = 1
+const (
+	driversTable  = 1
+	vehiclesTable = 2
+)
 
 func chanceOf(table, row int) chance { return chance{uint64(table)<<40 | uint64(row)} }
 

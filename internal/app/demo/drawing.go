@@ -90,6 +90,11 @@ func (d *drawing) stamp(x, y, radius int, words string) {
 	d.out.WriteString(`</text></g>`)
 }
 
+// block paints a rectangle.
+func (d *drawing) block(x, y, width, height int, colour string) {
+	fmt.Fprintf(&d.out, `<rect x="%d" y="%d" width="%d" height="%d" rx="10" fill="%s"/>`, x, y, width, height, colour)
+}
+
 // bars draw a bar code that means nothing.
 func (d *drawing) bars(x, y, width, height int, of string) {
 	print := fingerprint(of)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"slices"
 	"strings"
 	"time"
 
@@ -96,7 +97,7 @@ var (
 
 // DriversOf makes all drivers as they stand on the morning of now.
 func DriversOf(now time.Time) []driver.Seeded {
-	w := driverWorld{now: now, idCards: map[string]bool{}}
+	w := driverWorld{calendar: calendar{now}, idCards: map[string]bool{}}
 	all := make([]driver.Seeded, driverCount)
 	for row := range driverCount {
 		all[row] = w.driver(row)
@@ -105,7 +106,7 @@ func DriversOf(now time.Time) []driver.Seeded {
 }
 
 type driverWorld struct {
-	now     time.Time
+	calendar
 	idCards map[string]bool
 }
 
@@ -232,7 +233,7 @@ func (w *driverWorld) validity(p *driver.Profile, c chance) {
 	}
 }
 
-func (w *driverWorld) day(offset int) time.Time { return w.now.AddDate(0, 0, offset) }
+func (w calendar) day(offset int) time.Time { return w.now.AddDate(0, 0, offset) }
 
 func date(t time.Time) string { return t.In(instant.Shanghai).Format(instant.DateLayout) }
 
@@ -262,14 +263,21 @@ const batch = 500 // drivers in one transaction
 
 // plantDrivers writes the drivers through their service.
 func (w World) plantDrivers(ctx context.Context) error {
-	all := DriversOf(w.Now())
-	for len(all) > 0 {
-		some := all[:min(batch, len(all))]
-		all = all[len(some):]
+	return plantAll(ctx, w, DriversOf(w.Now()), func(tx *database.Tx, d driver.Seeded) error {
+		if err := w.Drivers.Seed(ctx, tx, tenant, d); err != nil {
+			return fmt.Errorf("driver %s: %w", d.Profile.Phone, err)
+		}
+		return nil
+	})
+}
+
+// plantAll writes subjects in batches.
+func plantAll[T any](ctx context.Context, w World, all []T, plant func(*database.Tx, T) error) error {
+	for some := range slices.Chunk(all, batch) {
 		err := w.DB.InTx(ctx, func(tx *database.Tx) error {
-			for _, d := range some {
-				if err := w.Drivers.Seed(ctx, tx, tenant, d); err != nil {
-					return fmt.Errorf("driver %s: %w", d.Profile.Phone, err)
+			for _, one := range some {
+				if err := plant(tx, one); err != nil {
+					return err
 				}
 			}
 			return nil

@@ -181,7 +181,7 @@ func tellsStory(t *testing.T, now time.Time) {
 			t.Errorf("%s passed %d and failed %d", reviewer, of.passed, of.failed)
 		}
 	}
-	w := driverWorld{now: now}
+	w := calendar{now}
 	for n := 1; n <= busyDays; n++ {
 		day := instant.Of(w.workday(n)).Date()
 		if len(decidedOn[day]) != len(reviewers) {

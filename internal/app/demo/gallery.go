@@ -6,22 +6,29 @@ import (
 	"net/http"
 	"strings"
 
+	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/feature/driver"
+	"freightdesk/internal/feature/vehicle"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/httpapi"
 )
 
-// Profiles answers a driver's data to whoever may see the driver.
-type Profiles interface {
-	ProfileOf(ctx context.Context, id string) (driver.Profile, error)
+// Profiles answers a subject's data to whoever may see the subject.
+type Profiles[P dossier.Profile] interface {
+	ProfileOf(ctx context.Context, id string) (P, error)
 }
 
 // Gallery draws the documents of the demonstration on request, so that any
-// number of drivers needs no stored pictures.
-type Gallery struct{ profiles Profiles }
+// number of subjects needs no stored pictures.
+type Gallery struct {
+	drivers  Profiles[driver.Profile]
+	vehicles Profiles[vehicle.Profile]
+}
 
-// NewGallery makes a gallery over the drivers.
-func NewGallery(profiles Profiles) *Gallery { return &Gallery{profiles} }
+// NewGallery makes a gallery over the subjects.
+func NewGallery(drivers Profiles[driver.Profile], vehicles Profiles[vehicle.Profile]) *Gallery {
+	return &Gallery{drivers, vehicles}
+}
 
 // miniProgram is a QR code of an address that leads nowhere.
 //
@@ -33,7 +40,7 @@ const miniProgramPath = "/demo/mini-program.svg"
 // Routes publishes the pictures. They exist in a demonstration only and are
 // not part of the contract.
 func (g *Gallery) Routes(api *httpapi.API) {
-	httpapi.HandleRaw(api, "GET /demo/doc/{docType}/{file}", httpapi.Needs(driver.MayList), "演示证件图片", g.handlePicture)
+	httpapi.HandleRaw(api, "GET /demo/doc/{docType}/{file}", httpapi.Needs(driver.MayList, vehicle.MayList), "演示证件图片", g.handlePicture)
 	httpapi.HandleRaw(api, "GET "+miniProgramPath, httpapi.Anonymous, "演示小程序码", handleMiniProgram)
 }
 
@@ -42,15 +49,26 @@ func (g *Gallery) handlePicture(w http.ResponseWriter, r *http.Request) error {
 	if !isPicture {
 		return fault.Absent()
 	}
-	profile, err := g.profiles.ProfileOf(r.Context(), id)
+	picture, found, err := g.draw(r.Context(), r.PathValue("docType"), id)
 	if err != nil {
 		return err
 	}
-	picture, found := Draw(r.PathValue("docType"), profile)
 	if !found {
 		return fault.Absent()
 	}
 	return send(w, picture, "private, no-store")
+}
+
+// draw finds whose document it is by its type.
+func (g *Gallery) draw(ctx context.Context, docType, id string) (picture []byte, found bool, err error) {
+	if _, isVehicle := vehiclePainters[docType]; isVehicle {
+		profile, err := g.vehicles.ProfileOf(ctx, id)
+		picture, found = drawVehicle(docType, profile)
+		return picture, found, err
+	}
+	profile, err := g.drivers.ProfileOf(ctx, id)
+	picture, found = Draw(docType, profile)
+	return picture, found, err
 }
 
 func handleMiniProgram(w http.ResponseWriter, _ *http.Request) error {

@@ -20,9 +20,12 @@ const (
 	updateFirst = 3
 )
 
-// reviewedPast is when a driver was submitted and decided: on the same working
+// calendar tells the story as of a morning.
+type calendar struct{ now time.Time }
+
+// reviewedPast is when a subject was submitted and decided: on the same working
 // day, or after a weekend on Monday morning.
-func (w *driverWorld) reviewedPast(c chance, workday int) (submitted, decided time.Time) {
+func (w calendar) reviewedPast(c chance, workday int) (submitted, decided time.Time) {
 	day := w.workday(workday)
 	wait := time.Duration(c.between(fieldWait, 3, 90)) * time.Minute
 	if day.Weekday() == time.Monday && c.percent(fieldWeekend, 30) {
@@ -56,7 +59,7 @@ func failedDay(at int) int {
 }
 
 // workday is the nth weekday before today.
-func (w *driverWorld) workday(n int) time.Time {
+func (w calendar) workday(n int) time.Time {
 	day := w.now.In(instant.Shanghai)
 	for n > 0 {
 		day = day.AddDate(0, 0, -1)
@@ -68,7 +71,7 @@ func (w *driverWorld) workday(n int) time.Time {
 }
 
 // at is a moment of a day, crowded at 9–11 and 14–17 o'clock.
-func (w *driverWorld) at(day time.Time, c chance) time.Time {
+func (w calendar) at(day time.Time, c chance) time.Time {
 	hour := weighted(c, fieldSubmittedHour, []int{8, 9, 10, 11, 13, 14, 15, 16, 17, 19, 21}, []int{5, 16, 18, 10, 6, 12, 14, 12, 8, 4, 2})
 	return time.Date(day.Year(), day.Month(), day.Day(), hour, c.below(fieldSubmittedMinute, 60), c.below(fieldSubmittedMinute, 59), 0,
 		instant.Shanghai)
@@ -89,7 +92,7 @@ func newPosition(n int) int {
 func updatePosition(n int) int { return updateFirst + n*updateEvery }
 
 // waitingSince is when the one at that place of the queue was submitted.
-func (w *driverWorld) waitingSince(position int) time.Time {
+func (w calendar) waitingSince(position int) time.Time {
 	now := w.now.In(instant.Shanghai)
 	midnight := time.Date(now.Year(), now.Month(), now.Day(), 0, 0, 0, 0, instant.Shanghai)
 	today := later(midnight, now.Add(-10*time.Hour))

@@ -2,7 +2,7 @@ package seed
 
 import "freightdesk/internal/feature/dict"
 
-// freight are the dictionaries of the driver review (domain: review states,
+// freight are the dictionaries of the review of drivers (domain: review states,
 // certificate types, licence classes, reject reasons) and of customers.
 var freight = []dict.Builtin{
 	{Code: "hy_review_state", Name: "审核状态", Items: [][2]string{{"0", "待审核"}, {"1", "审核通过"}, {"2", "审核不通过"}}},
@@ -19,6 +19,14 @@ var freight = []dict.Builtin{
 		{"15", "从业资格证"},
 		{"16", "银行卡"},
 		{"17", "代收款授权委托书"},
+		{"21", "行驶证正页"},
+		{"22", "行驶证副页"},
+		{"23", "行驶证检验页"},
+		{"24", "道路运输证"},
+		{"25", "车头照"},
+		{"26", "挂靠/使用证明"},
+		{"27", "交强险保单"},
+		{"28", "挂车行驶证"},
 	}},
 	{Code: "hy_license_class", Name: "准驾车型", Items: [][2]string{
 		{"A1", "大型客车"},

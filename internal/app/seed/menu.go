@@ -28,6 +28,14 @@ func operations() []permission.Row {
 		button("b-driver-remove", "m-driver-check", "删除司机", "driver:remove"),
 		button("b-pii-view", "m-driver-check", "查看完整个人信息", "pii:view"),
 
+		screen("m-vehicle-check", "m-review", "车辆审核", "clsh cheliangshenhe", "car", "/vehicle/check", "vehicle/VehicleCheckList", 1.2),
+		button("b-vehicle-list", "m-vehicle-check", "查看车辆", "vehicle:list"),
+		button("b-vehicle-check", "m-vehicle-check", "审核车辆", "vehicle:check"),
+		button("b-vehicle-override", "m-vehicle-check", "越过车辆拦截项通过", "vehicle:override"),
+		button("b-vehicle-add", "m-vehicle-check", "新增车辆", "vehicle:add"),
+		button("b-vehicle-edit", "m-vehicle-check", "编辑车辆", "vehicle:edit"),
+		button("b-vehicle-remove", "m-vehicle-check", "删除车辆", "vehicle:remove"),
+
 		screen("m-customer", "", "客户管理", "khgl kehuguanli", "shop", "/customer/list", "customer/CustomerList", 3),
 		button("b-customer-list", "m-customer", "查看客户", "customer:list"),
 		button("b-customer-add", "m-customer", "新增客户", "customer:add"),

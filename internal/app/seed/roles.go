@@ -1,6 +1,8 @@
 package seed
 
 import (
+	"slices"
+
 	"freightdesk/internal/domain/rights"
 	"freightdesk/internal/feature/role"
 	"freightdesk/internal/foundation/scope"
@@ -17,8 +19,13 @@ type BuiltinRole struct {
 func Roles() []BuiltinRole {
 	readDrivers := []string{"m-home", "m-review", "m-driver-check", "b-driver-list"}
 	reviewDrivers := append([]string{"b-head-page", "b-driver-check", "b-pii-view"}, readDrivers...)
-	keepDrivers := []string{"b-driver-add", "b-driver-edit", "b-driver-remove"}
-	leadReview := []string{"b-driver-override", "b-review-team"}
+	readVehicles := []string{"m-home", "m-review", "m-vehicle-check", "b-vehicle-list"}
+	reviewVehicles := append([]string{"b-head-page", "b-vehicle-check"}, readVehicles...)
+	readFreight := slices.Concat(readDrivers, readVehicles)
+	keepFreight := slices.Concat(reviewDrivers, reviewVehicles, []string{
+		"b-driver-add", "b-driver-edit", "b-driver-remove", "b-vehicle-add", "b-vehicle-edit", "b-vehicle-remove",
+		"b-driver-override", "b-vehicle-override", "b-review-team",
+	})
 	readCustomers := []string{"m-home", "m-customer", "b-customer-list"}
 	keepCustomers := append([]string{
 		"b-customer-add", "b-customer-edit", "b-customer-remove", "b-customer-freeze", "b-customer-export", "b-customer-import",
@@ -41,18 +48,18 @@ func Roles() []BuiltinRole {
 		"b-user-export", "b-user-import", "b-role-export", "b-role-import", "b-department-export", "b-department-import",
 	}, readRights...)
 	return []BuiltinRole{
-		builtin("r-platform-admin", "platform_admin", "平台管理员", 90, reviewDrivers, keepDrivers, leadReview, keepCustomers, keepDict,
+		builtin("r-platform-admin", "platform_admin", "平台管理员", 90, keepFreight, keepCustomers, keepDict,
 			keepPositions, keepSettings, keepRights),
-		builtin("r-operations-lead", "operations_lead", "运营主管", 50, reviewDrivers, keepDrivers, leadReview, keepCustomers, readDict),
+		builtin("r-operations-lead", "operations_lead", "运营主管", 50, keepFreight, keepCustomers, readDict),
 		builtin("r-driver-reviewer", "driver_reviewer", "司机审核员", 20, reviewDrivers),
-		builtin("r-vehicle-reviewer", "vehicle_reviewer", "车辆审核员", 20, []string{"m-home", "b-head-page"}),
+		builtin("r-vehicle-reviewer", "vehicle_reviewer", "车辆审核员", 20, reviewVehicles),
 		builtin("r-waybill-reviewer", "waybill_reviewer", "运单审核员", 20, []string{"m-home", "b-head-page"}),
 		builtin("r-payment-clerk", "payment_clerk", "财务制单", 20, []string{"m-home"}),
 		builtin("r-payment-approver", "payment_approver", "财务审批", 30, []string{"m-home"}),
 		builtin("r-cashier", "cashier", "出纳", 20, []string{"m-home"}),
-		builtin("r-service", "service", "客服", 15, readDrivers, readCustomers),
-		builtin("r-regulation", "regulation", "监管上报员", 20, readDrivers),
-		builtin("r-auditor", "auditor", "审计只读", 15, readDrivers, readCustomers, readDict, readRights),
+		builtin("r-service", "service", "客服", 15, readFreight, readCustomers),
+		builtin("r-regulation", "regulation", "监管上报员", 20, readFreight),
+		builtin("r-auditor", "auditor", "审计只读", 15, readFreight, readCustomers, readDict, readRights),
 		forCustomers("r-customer-admin", "customer_admin", "货主管理员", 2),
 		forCustomers("r-customer-operator", "customer_operator", "货主操作员", 1),
 	}

@@ -177,14 +177,21 @@ func (s *Shelf[R, S, P]) Edited(
 // rebase carries what an edit changed of the shown data over to what waits.
 func rebase[P Profile](types DocumentTypes, edited, shown, waiting P) P {
 	documents := rebaseDocuments(types, edited.Pictures(), shown.Pictures(), waiting.Pictures())
-	from, was, to := reflect.ValueOf(edited), reflect.ValueOf(shown), reflect.ValueOf(&waiting).Elem()
-	for i := range from.NumField() {
-		if !reflect.DeepEqual(from.Field(i).Interface(), was.Field(i).Interface()) {
-			to.Field(i).Set(from.Field(i))
-		}
-	}
+	to := reflect.ValueOf(&waiting).Elem()
+	rebaseFields(reflect.ValueOf(edited), reflect.ValueOf(shown), to)
 	to.FieldByName("Documents").Set(reflect.ValueOf(documents))
 	return waiting
+}
+
+func rebaseFields(edited, shown, to reflect.Value) {
+	for i := range edited.NumField() {
+		switch {
+		case edited.Type().Field(i).Anonymous:
+			rebaseFields(edited.Field(i), shown.Field(i), to.Field(i))
+		case !reflect.DeepEqual(edited.Field(i).Interface(), shown.Field(i).Interface()):
+			to.Field(i).Set(edited.Field(i))
+		}
+	}
 }
 
 // rebaseDocuments does so picture by picture.

@@ -60,6 +60,7 @@ var kinds = map[string]kind{
 	"avatar":   {policy: intake.Pictures},
 	"platform": {policy: intake.Pictures, codes: []string{"setting:edit"}},
 	"driver":   {policy: intake.Pictures, codes: []string{"driver:add", "driver:edit"}, hidden: true},
+	"vehicle":  {policy: intake.Pictures, codes: []string{"vehicle:add", "vehicle:edit"}, hidden: true},
 }
 
 // Service is the feature's use cases.

@@ -92,7 +92,7 @@ type stood struct {
 
 var (
 	tallies = database.DefineTenant("reviewtest.tallies", `
-		SELECT kind, place, department_id, total FROM review_tally WHERE tenant_id = ? AND total <> 0`)
+		SELECT kind, place, department_id, total FROM review_tally WHERE tenant_id = ? AND subject = 'driver' AND total <> 0`)
 	drivers = database.DefineTenant("reviewtest.drivers", `
 		SELECT department_id, review_state, submitted_at, reviewed_at, last_reject_codes, expires_on FROM driver WHERE tenant_id = ?
 			AND deleted_at = 0`)

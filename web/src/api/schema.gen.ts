@@ -4864,6 +4864,166 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/vehicle/hyVehicle/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 新增车辆
+         * @description Access: vehicle:add
+         */
+        post: operations["post-vehicle-hyVehicle-add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle/hyVehicle/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * 删除车辆
+         * @description Access: vehicle:remove
+         */
+        delete: operations["delete-vehicle-hyVehicle-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle/hyVehicle/deleteBatch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * 批量删除车辆
+         * @description Access: vehicle:remove
+         */
+        delete: operations["delete-vehicle-hyVehicle-deleteBatch"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle/hyVehicle/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * 编辑车辆
+         * @description Access: vehicle:edit
+         */
+        put: operations["put-vehicle-hyVehicle-edit"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle/hyVehicle/expiring": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 即将到期的车辆数量
+         * @description Access: vehicle:list
+         */
+        get: operations["get-vehicle-hyVehicle-expiring"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle/hyVehicle/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 分页查询车辆
+         * @description Access: vehicle:list
+         */
+        get: operations["get-vehicle-hyVehicle-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle/hyVehicle/queryById": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 查询车辆
+         * @description Access: vehicle:list
+         */
+        get: operations["get-vehicle-hyVehicle-queryById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle/hyVehicle/tabs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 车辆各状态数量
+         * @description Access: vehicle:list
+         */
+        get: operations["get-vehicle-hyVehicle-tabs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/vxeSocket/{userId}/{pageId}": {
         parameters: {
             query?: never;
@@ -6180,6 +6340,15 @@ export interface components {
             /** Format: int64 */
             timestamp: number;
         };
+        EnvelopePageVehicleRow: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["PageVehicleRow"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
         EnvelopePermissionAnswer: {
             /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
             code: number | string;
@@ -6495,6 +6664,15 @@ export interface components {
             /** Format: int64 */
             timestamp: number;
         };
+        EnvelopeVehicleView: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["VehicleView"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
         EnvelopeWechatDeparture: {
             /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
             code: number | string;
@@ -6727,6 +6905,19 @@ export interface components {
             /** Format: int64 */
             pages: number;
             records: components["schemas"]["UserRow"][];
+            /** Format: int64 */
+            size: number;
+            /** Format: int64 */
+            total: number;
+            totalCapped?: boolean;
+        };
+        PageVehicleRow: {
+            /** Format: int64 */
+            current: number;
+            cursor?: string;
+            /** Format: int64 */
+            pages: number;
+            records: components["schemas"]["VehicleRow"][];
             /** Format: int64 */
             size: number;
             /** Format: int64 */
@@ -7694,6 +7885,182 @@ export interface components {
             name: string;
             /** Format: int64 */
             status: number;
+        };
+        VehicleDraft: {
+            /** Format: int64 */
+            axles: number;
+            /** Format: int64 */
+            bodyLengthDm: number;
+            bodyStyle: string;
+            commercialPolicyNo: string;
+            commercialValidTo: string;
+            compulsoryPolicyNo: string;
+            compulsoryValidTo: string;
+            /** Format: int64 */
+            curbMassKg: number;
+            documents: components["schemas"]["DossierDraftDocument"][];
+            gpsOnline: boolean;
+            /** Format: int64 */
+            grossMassKg: number;
+            /** Format: int64 */
+            heightMm: number;
+            id?: string;
+            inspectionValidTo: string;
+            issueDate: string;
+            issuingOrganizations: string;
+            /** Format: int64 */
+            lengthMm: number;
+            licenceFileNo: string;
+            owner: string;
+            registerDate: string;
+            remark: string;
+            roadTransportCertificateNumber: string;
+            roadTransportCertificateValidFrom: string;
+            roadTransportCertificateValidTo: string;
+            submitted?: boolean;
+            /** Format: int64 */
+            tractionMassKg: number;
+            trailerVehiclePlateNumber: string;
+            useCharacter: string;
+            vehicleEnergyType: string;
+            vehicleNumber: string;
+            vehiclePlateColorCode: string;
+            /** Format: int64 */
+            vehicleTonnageKg: number;
+            vehicleType: string;
+            /** Format: int64 */
+            version: number;
+            vin: string;
+            /** Format: int64 */
+            widthMm: number;
+        };
+        VehicleRow: {
+            blacklistFlag: boolean;
+            claimedBy: string;
+            claimedByName: string;
+            createBy: string;
+            createTime: string | null;
+            documents: components["schemas"]["DossierRowDocument"][];
+            dueTime: string | null;
+            /** Format: int64 */
+            expireState: number;
+            expiresOn: string;
+            gpsOnline: boolean;
+            /** Format: int64 */
+            grossMassKg: number;
+            id: string;
+            inspectionValidTo: string;
+            lastRejectReason: string;
+            leaseUntil: string | null;
+            owner: string;
+            precheckHits: components["schemas"]["ReviewPrecheck"][];
+            /** Format: int64 */
+            rejectCount: number;
+            /** Format: int64 */
+            reviewState: number;
+            reviewState_dictText: string;
+            reviewTime: string | null;
+            reviewer: string;
+            reviewerName: string;
+            /** Format: int64 */
+            riskLevel: number;
+            /** Format: int64 */
+            riskScore: number;
+            /** Format: int64 */
+            status: number;
+            submitTime: string | null;
+            taskId: string;
+            trailerVehiclePlateNumber: string;
+            updateBy: string;
+            updateTime: string | null;
+            usable: boolean;
+            vehicleEnergyType: string;
+            vehicleNumber: string;
+            vehiclePlateColorCode: string;
+            /** Format: int64 */
+            vehicleTonnageKg: number;
+            vehicleType: string;
+            /** Format: int64 */
+            version: number;
+        };
+        VehicleView: {
+            /** Format: int64 */
+            axles: number;
+            blacklistFlag: boolean;
+            blacklistReason: string;
+            /** Format: int64 */
+            bodyLengthDm: number;
+            bodyStyle: string;
+            claimedBy: string;
+            claimedByName: string;
+            commercialPolicyNo: string;
+            commercialValidTo: string;
+            compulsoryPolicyNo: string;
+            compulsoryValidTo: string;
+            createBy: string;
+            createTime: string | null;
+            /** Format: int64 */
+            curbMassKg: number;
+            documents: components["schemas"]["DossierRowDocument"][];
+            dueTime: string | null;
+            /** Format: int64 */
+            expireState: number;
+            expiresOn: string;
+            gpsOnline: boolean;
+            /** Format: int64 */
+            grossMassKg: number;
+            /** Format: int64 */
+            heightMm: number;
+            id: string;
+            inspectionValidTo: string;
+            issueDate: string;
+            issuingOrganizations: string;
+            lastRejectReason: string;
+            leaseUntil: string | null;
+            /** Format: int64 */
+            lengthMm: number;
+            licenceFileNo: string;
+            owner: string;
+            precheckHits: components["schemas"]["ReviewPrecheck"][];
+            registerDate: string;
+            /** Format: int64 */
+            rejectCount: number;
+            remark: string;
+            /** Format: int64 */
+            reviewState: number;
+            reviewState_dictText: string;
+            reviewTime: string | null;
+            reviewer: string;
+            reviewerName: string;
+            /** Format: int64 */
+            riskLevel: number;
+            /** Format: int64 */
+            riskScore: number;
+            roadTransportCertificateNumber: string;
+            roadTransportCertificateValidFrom: string;
+            roadTransportCertificateValidTo: string;
+            /** Format: int64 */
+            status: number;
+            submitTime: string | null;
+            taskId: string;
+            /** Format: int64 */
+            tractionMassKg: number;
+            trailerVehiclePlateNumber: string;
+            updateBy: string;
+            updateTime: string | null;
+            usable: boolean;
+            useCharacter: string;
+            vehicleEnergyType: string;
+            vehicleNumber: string;
+            vehiclePlateColorCode: string;
+            /** Format: int64 */
+            vehicleTonnageKg: number;
+            vehicleType: string;
+            /** Format: int64 */
+            version: number;
+            vin: string;
+            /** Format: int64 */
+            widthMm: number;
         };
         WechatDeparture: {
             expires: string | null;
@@ -15565,6 +15932,283 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeUserInfo"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-vehicle-hyVehicle-add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["VehicleDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeVehicleView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "delete-vehicle-hyVehicle-delete": {
+        parameters: {
+            query?: {
+                id?: string;
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "delete-vehicle-hyVehicle-deleteBatch": {
+        parameters: {
+            query?: {
+                id?: string;
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "put-vehicle-hyVehicle-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["VehicleDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeVehicleView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-vehicle-hyVehicle-expiring": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDossierExpiry"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-vehicle-hyVehicle-list": {
+        parameters: {
+            query?: {
+                pageNo?: string;
+                pageSize?: string;
+                column?: string;
+                order?: string;
+                cursor?: string;
+                vehicleNumber?: string;
+                vehiclePlateColorCode?: string;
+                vehicleType?: string;
+                owner?: string;
+                light?: string;
+                gpsOnline?: string;
+                reviewState?: string;
+                submitTime_begin?: string;
+                submitTime_end?: string;
+                reviewTime_begin?: string;
+                reviewTime_end?: string;
+                expireTime_begin?: string;
+                expireTime_end?: string;
+                createTime_begin?: string;
+                createTime_end?: string;
+                reviewer?: string;
+                claimed?: string;
+                expireState?: string;
+                rejectReason?: string;
+                riskLevel?: string;
+                status?: string;
+                blacklistFlag?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageVehicleRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-vehicle-hyVehicle-queryById": {
+        parameters: {
+            query?: {
+                id?: string;
+                submitted?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeVehicleView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-vehicle-hyVehicle-tabs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDossierTabs"];
                 };
             };
             /** @description Error */

@@ -52,4 +52,8 @@ export const screens: Readonly<Record<string, ComponentType>> = {
     'PositionListScreen',
   ),
   'system/UserList': screen(() => import('@/features/user/user-list-screen'), 'UserListScreen'),
+  'vehicle/VehicleCheckList': screen(
+    () => import('@/features/vehicle/vehicle-check-screen'),
+    'VehicleCheckScreen',
+  ),
 }

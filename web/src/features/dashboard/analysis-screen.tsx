@@ -1,12 +1,14 @@
 import { greeting } from '@/format/greeting'
 import { formatDate, hourOf } from '@/format/time'
 import { useSession } from '@/identity/session'
+import { Choice } from '@/ui/choice'
 import { useAllowed } from '@/widgets/allowed'
 import { reviewSubjects } from '@/widgets/review-totals'
 import { BoardCard } from './board-card'
+import { CountedTotalsCard } from './counted-totals-card'
 import { DailyCard } from './daily-card'
 import css from './dashboard.module.css'
-import { DriverTotalsCard } from './driver-totals-card'
+import { type CountedSubject, countedSubjects } from './dashboard-subjects'
 import { ExpiryCard } from './expiry-card'
 import { OwnWorkCard } from './own-work-card'
 import { ReasonsCard } from './reasons-card'
@@ -14,6 +16,7 @@ import { ReminderCard } from './reminder-card'
 import { Shortcuts } from './shortcuts'
 import { TeamCard } from './team-card'
 import { TotalsCard } from './totals-card'
+import { useDashboardView } from './use-dashboard-view'
 
 const WEEKDAYS = '日一二三四五六'
 
@@ -21,7 +24,9 @@ const WEEKDAYS = '日一二三四五六'
 export function AnalysisScreen() {
   const name = useSession((session) => session.user?.realname || session.user?.username || '')
   const seesNumbers = useAllowed('head_page')
-  const seesDrivers = useAllowed('driver:list') && seesNumbers
+  const seen = useSeen()
+  const { chosen, choose } = useDashboardView()
+  const subject = chosen(seen)
   const seesTeam = useAllowed('review:team')
   const now = Date.now()
   const today = formatDate(now)
@@ -35,11 +40,19 @@ export function AnalysisScreen() {
           {today} 星期{WEEKDAYS[new Date(`${today}T00:00:00Z`).getUTCDay()]}
         </p>
       </header>
-      {seesNumbers && <Totals seesDrivers={seesDrivers} />}
-      {seesDrivers && (
+      {seesNumbers && <Totals seen={seen} />}
+      {subject && seen.length > 1 && (
+        <Choice
+          name="统计对象"
+          options={seen.map(({ key, title }) => ({ value: key, label: title }))}
+          value={subject.key}
+          onChange={choose}
+        />
+      )}
+      {subject && (
         <div className={css.stats} data-columns="2">
-          <DailyCard />
-          <ReasonsCard />
+          <DailyCard subject={subject} />
+          <ReasonsCard subject={subject} />
         </div>
       )}
       {seesTeam && (
@@ -50,7 +63,7 @@ export function AnalysisScreen() {
       )}
       {seesNumbers && (
         <div className={css.stats} data-columns="2">
-          {seesDrivers && <ExpiryCard />}
+          {subject && <ExpiryCard subject={subject} />}
           <OwnWorkCard />
         </div>
       )}
@@ -59,15 +72,29 @@ export function AnalysisScreen() {
   )
 }
 
-/** Drivers are counted for those who may see them; vehicles and waybills have no list that could be closed to anybody. */
-function Totals({ seesDrivers }: { seesDrivers: boolean }) {
+/** The subjects whose lists the user may see. */
+function useSeen(): CountedSubject[] {
+  const seesNumbers = useAllowed('head_page')
+  const lists = {
+    driver: useAllowed('driver:list') && seesNumbers,
+    vehicle: useAllowed('vehicle:list') && seesNumbers,
+  }
+  return countedSubjects.filter(({ key }) => lists[key])
+}
+
+/** Subjects are counted for those who may see them; waybills have no list that could be closed to anybody. */
+function Totals({ seen }: { seen: readonly CountedSubject[] }) {
   return (
-    <section className={css.totals} aria-label="待办" data-count={seesDrivers ? 4 : 2}>
-      {reviewSubjects.map((subject) => {
-        if (subject.key !== 'driver') return <TotalsCard key={subject.key} subject={subject} />
-        return seesDrivers && <DriverTotalsCard key={subject.key} subject={subject} />
-      })}
-      {seesDrivers && <ReminderCard />}
+    <section className={css.totals} aria-label="待办" data-count={2 * seen.length + 1}>
+      {seen.map((subject) => (
+        <CountedTotalsCard key={subject.key} subject={subject} />
+      ))}
+      {reviewSubjects.map(
+        (subject) => subject.key === 'waybill' && <TotalsCard key={subject.key} subject={subject} />,
+      )}
+      {seen.map((subject) => (
+        <ReminderCard key={subject.key} subject={subject} />
+      ))}
     </section>
   )
 }

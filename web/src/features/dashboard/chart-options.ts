@@ -2,7 +2,8 @@ import { grouped } from '@/format/number'
 import type { ChartColours } from '@/ui/chart/chart-colours'
 import { categoryAxis, chartFrame, countAxis } from '@/ui/chart/chart-frame'
 import type { ChartOption } from '@/ui/chart/chart-option'
-import type { Day, Expiry, ReasonRanking } from './dashboard-queries'
+import type { Day, ReasonRanking } from './dashboard-queries'
+import type { Expiry } from './dashboard-subjects'
 
 /** `MM-DD` of `YYYY-MM-DD`: within three months the year says nothing. */
 export const shortDay = (day: string) => day.slice(5)

@@ -7,8 +7,9 @@ import { Choice } from '@/ui/choice'
 import { dailyOption, shortDay } from './chart-options'
 import { ChartSwitch } from './chart-switch'
 import { CountLink } from './count-link'
-import { type DayNumber, DRIVER_LIST, driversOfDay } from './dashboard-links'
+import { type DayNumber, linksTo } from './dashboard-links'
 import { type Day, dailyQuery } from './dashboard-queries'
+import type { CountedSubject } from './dashboard-subjects'
 import { StatCard } from './stat-card'
 import { StatTable } from './stat-table'
 import { useChartColours } from './use-chart-colours'
@@ -21,14 +22,14 @@ const numbers: readonly [DayNumber, string][] = [
   ['failed', '审核不通过'],
 ]
 
-/** Submissions and decisions of drivers by day. */
-export function DailyCard() {
+/** Submissions and decisions by day. */
+export function DailyCard({ subject }: { subject: CountedSubject }) {
   const { days, chooseDays, showsTable } = useDashboardView()
-  const source = useQuery(dailyQuery(days))
+  const source = useQuery(dailyQuery(subject, days))
   return (
     <StatCard
       title={TITLE}
-      note="司机，按最近一次提交与当前结果"
+      note={`${subject.title}，按最近一次提交与当前结果`}
       source={source}
       empty={(data) => (data.every(isQuiet) ? `近 ${days} 天没有提交和审核` : undefined)}
       extra={
@@ -43,17 +44,28 @@ export function DailyCard() {
         </>
       }
     >
-      {(data) => (showsTable('daily') ? <DailyTable days={data} /> : <DailyChart days={data} />)}
+      {(data) =>
+        showsTable('daily') ? (
+          <DailyTable subject={subject} days={data} />
+        ) : (
+          <DailyChart subject={subject} days={data} />
+        )
+      }
     </StatCard>
   )
 }
 
 const isQuiet = ({ submitted, passed, failed }: Day) => submitted + passed + failed === 0
 
-function DailyChart({ days }: { days: readonly Day[] }) {
+interface DailyProps {
+  subject: CountedSubject
+  days: readonly Day[]
+}
+
+function DailyChart({ subject, days }: DailyProps) {
   const colours = useChartColours()
   const option = useMemo(() => dailyOption(days, colours), [days, colours])
-  const isLink = useIsReachable(DRIVER_LIST)
+  const isLink = useIsReachable(subject.list)
   return (
     <>
       <ChartLegend
@@ -65,21 +77,22 @@ function DailyChart({ days }: { days: readonly Day[] }) {
       />
       <Chart
         option={option}
-        label={`近 ${days.length} 天每日提交、审核通过与不通过的司机人数，数字见表格`}
+        label={`近 ${days.length} 天每日提交、审核通过与不通过的${subject.title}${subject.measure}，数字见表格`}
         hrefOf={(id, index) => {
           const day = days[index]?.day
-          return isLink && day ? driversOfDay(id as DayNumber, day) : null
+          return isLink && day ? linksTo(subject.list).ofDay(id as DayNumber, day) : null
         }}
       />
     </>
   )
 }
 
-function DailyTable({ days }: { days: readonly Day[] }) {
+function DailyTable({ subject, days }: DailyProps) {
+  const { ofDay } = linksTo(subject.list)
   return (
     <StatTable
       name={TITLE}
-      heads={['日期', ...numbers.map(([, label]) => `${label}（人）`)]}
+      heads={['日期', ...numbers.map(([, label]) => `${label}（${subject.unit}）`)]}
       rows={[...days].reverse().map((day) => ({
         key: day.day,
         name: day.day,
@@ -88,7 +101,7 @@ function DailyTable({ days }: { days: readonly Day[] }) {
             key={number}
             count={day[number]}
             label={`${shortDay(day.day)} ${label}`}
-            to={driversOfDay(number, day.day)}
+            to={ofDay(number, day.day)}
           />
         )),
       }))}

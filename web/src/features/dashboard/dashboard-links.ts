@@ -1,41 +1,34 @@
-/** The list in which drivers are counted. */
-export const DRIVER_LIST = '/driver/check'
-
-/** Views of that list, as its address names them: 0 waiting, 1 passed, 2 failed. */
+/** Views of a list, as its address names them: 0 waiting, 1 passed, 2 failed. */
 type View = '0' | '1' | '2' | 'all' | 'mine' | 'expiring'
 
-function drivers(view: View, filters: Record<string, string> = {}): string {
-  return `${DRIVER_LIST}?${new URLSearchParams({ fileter: view, ...filters })}`
-}
+/** What happened to subjects on a day, as the daily numbers count it. */
+export type DayNumber = 'submitted' | 'passed' | 'failed'
 
 const within = (name: string, from: string, to: string) => ({ [`${name}_begin`]: from, [`${name}_end`]: to })
 
-/** What happened to drivers on a day, as the daily numbers count it. */
-export type DayNumber = 'submitted' | 'passed' | 'failed'
-
-/** Drivers that a number of a day (`YYYY-MM-DD`) counts. */
-export function driversOfDay(number: DayNumber, day: string): string {
-  if (number === 'submitted') return drivers('all', within('submitTime', day, day))
-  return drivers(number === 'passed' ? '1' : '2', within('reviewTime', day, day))
+/** Where the numbers over a list lead: to that list, narrowed to what each of them counts. */
+export function linksTo(list: string) {
+  const subjects = (view: View, filters: Record<string, string> = {}) =>
+    `${list}?${new URLSearchParams({ fileter: view, ...filters })}`
+  return {
+    /** Those that a number of a day (`YYYY-MM-DD`) counts. */
+    ofDay: (number: DayNumber, day: string) => {
+      if (number === 'submitted') return subjects('all', within('submitTime', day, day))
+      return subjects(number === 'passed' ? '1' : '2', within('reviewTime', day, day))
+    },
+    /** Those that stand failed for a reason of the dictionary. */
+    failedFor: (code: string) => subjects('2', { rejectReason: code }),
+    /** Those whose first certificate ends from one day to another, both included. */
+    expiring: (from: string, to: string) => subjects('all', within('expireTime', from, to)),
+    /** Those with a certificate that has ended (`hy_expire_state` 2). */
+    expired: subjects('all', { expireState: '2' }),
+    /** Those whose first certificate ends soon. */
+    expiringSoon: subjects('expiring'),
+    /** Those that wait for a decision. */
+    waiting: subjects('0'),
+    /** Those that the caller has claimed. */
+    claimed: subjects('mine'),
+    /** Waiting ones that were submitted until then (`YYYY-MM-DD HH:mm:ss`). */
+    waitingSince: (until: string) => subjects('0', { submitTime_end: until }),
+  }
 }
-
-/** Drivers that stand failed for a reason of the dictionary. */
-export const driversFailedFor = (code: string) => drivers('2', { rejectReason: code })
-
-/** Drivers whose first certificate ends from one day to another, both included. */
-export const driversExpiring = (from: string, to: string) => drivers('all', within('expireTime', from, to))
-
-/** Drivers with a certificate that has ended (`hy_expire_state` 2). */
-export const driversExpired = drivers('all', { expireState: '2' })
-
-/** Drivers whose first certificate ends soon. */
-export const driversExpiringSoon = drivers('expiring')
-
-/** Drivers that wait for a decision. */
-export const driversWaiting = drivers('0')
-
-/** Drivers that the caller has claimed. */
-export const driversClaimed = drivers('mine')
-
-/** Waiting drivers that were submitted until then (`YYYY-MM-DD HH:mm:ss`). */
-export const driversWaitingSince = (until: string) => drivers('0', { submitTime_end: until })

@@ -3,10 +3,10 @@ import { call } from '@/api/call'
 import { freshFor } from '@/api/query-client'
 import type { components } from '@/api/schema.gen'
 import { formatDateTime } from '@/format/time'
+import type { CountedSubject } from './dashboard-subjects'
 
 export type Day = components['schemas']['ReviewDay']
 export type ReasonRanking = components['schemas']['ReviewReasonRanking']
-export type Expiry = components['schemas']['DossierExpiry']
 export type OwnWork = components['schemas']['ReviewOwnWork']
 export type ReviewerWork = components['schemas']['ReviewerWork']
 export type AtWork = components['schemas']['ReviewAtWork']
@@ -15,58 +15,46 @@ export type AtWork = components['schemas']['ReviewAtWork']
 // the same events make them out of date.
 const own = { staleTime: freshFor.list, meta: { showsRefusal: true } }
 
-const TARGET_TYPE = 'driver'
-
-/** Drivers submitted and decided on each of the last days, today last. */
-export const dailyQuery = (days: number) =>
+/** Subjects submitted and decided on each of the last days, today last. */
+export const dailyQuery = ({ key }: CountedSubject, days: number) =>
   queryOptions({
     ...own,
-    queryKey: ['counters', 'driver', 'daily', days],
+    queryKey: ['counters', key, 'daily', days],
     queryFn: async ({ signal }): Promise<Day[]> =>
-      (await call('GET', '/review/stats/daily', { query: { targetType: TARGET_TYPE, days }, signal })).days,
+      (await call('GET', '/review/stats/daily', { query: { targetType: key, days }, signal })).days,
     placeholderData: keepPreviousData,
   })
 
-/** The most frequent reasons among the drivers that stand failed. */
-export const reasonsQuery = () =>
+/** The most frequent reasons among those that stand failed. */
+export const reasonsQuery = ({ key }: CountedSubject) =>
   queryOptions({
     ...own,
-    queryKey: ['counters', 'driver', 'reasons'],
+    queryKey: ['counters', key, 'reasons'],
     queryFn: ({ signal }): Promise<ReasonRanking> =>
-      call('GET', '/review/stats/reasons', { query: { targetType: TARGET_TYPE }, signal }),
+      call('GET', '/review/stats/reasons', { query: { targetType: key }, signal }),
   })
 
-/** Drivers by the week in which their first certificate ends. */
-export const expiryQuery = () =>
-  queryOptions({
-    ...own,
-    queryKey: ['counters', 'driver', 'expiry'],
-    queryFn: ({ signal }): Promise<Expiry> => call('GET', '/driver/hyDriver/expiring', { signal }),
-  })
+/** Subjects by the week in which their first certificate ends. */
+export const expiryQuery = ({ key, readExpiry }: CountedSubject) =>
+  queryOptions({ ...own, queryKey: ['counters', key, 'expiry'], queryFn: ({ signal }) => readExpiry(signal) })
 
 /** What the caller has claimed and what expires soon, as the tabs of the list count it. */
-export const driverTabsQuery = () =>
-  queryOptions({
-    ...own,
-    queryKey: ['counters', 'driver', 'tabs'],
-    queryFn: ({ signal }) => call('GET', '/driver/hyDriver/tabs', { signal }),
-  })
+export const tabsQuery = ({ key, readTabs }: CountedSubject) =>
+  queryOptions({ ...own, queryKey: ['counters', key, 'tabs'], queryFn: ({ signal }) => readTabs(signal) })
 
 const MINUTE = 60_000
 
 /** ms in which a submission is to be decided. */
 const DUE_WITHIN = 24 * 60 * MINUTE
 
-/** Waiting drivers past their due time. The moment is part of the answer, so that a link names the same ones. */
-export const overdueQuery = () =>
+/** Those that wait past their due time. The moment is part of the answer, so that a link names the same ones. */
+export const overdueQuery = ({ key, countWaiting }: CountedSubject) =>
   queryOptions({
     ...own,
-    queryKey: ['counters', 'driver', 'overdue'],
+    queryKey: ['counters', key, 'overdue'],
     queryFn: async ({ signal }) => {
       const until = formatDateTime(Math.floor((Date.now() - DUE_WITHIN) / MINUTE) * MINUTE)
-      const query = { reviewState: 0, submitTime_end: until, pageSize: 1 }
-      const { total } = await call('GET', '/driver/hyDriver/list', { query, signal })
-      return { until, count: total }
+      return { until, count: await countWaiting(until, signal) }
     },
     refetchInterval: 5 * MINUTE,
   })

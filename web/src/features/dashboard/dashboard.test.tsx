@@ -137,6 +137,25 @@ it('the board shows what each has in hand, for how long, and what was decided to
   expect(second?.textContent).toBe('ops0—108:05')
 })
 
+it('one who sees several subjects chooses whose numbers the charts show', async () => {
+  const log = answers({
+    'GET /vehicle/hyVehicle/expiring': () => ({ weeks: [], expired: 4 }),
+    'GET /vehicle/hyVehicle/tabs': () => ({ pending: 38, passed: 790, failed: 22, mine: 0, expiring: 27 }),
+    'GET /vehicle/hyVehicle/list': () => page(5),
+  })
+  open('head_page', 'driver:list', 'vehicle:list')
+  act(() => useSession.setState({ paths: new Set(['/driver/check', '/vehicle/check']) }))
+  expect(await screen.findByRole('link', { name: '车辆超时未审 5' })).toHaveAttribute(
+    'href',
+    expect.stringContaining('/vehicle/check?fileter=0'),
+  )
+  const asked = () => log.filter(({ call }) => call === 'GET /review/stats/reasons').at(-1)?.query.targetType
+  await waitFor(() => expect(asked()).toBe('driver'))
+  await userEvent.click(screen.getByRole('radio', { name: '车辆' }))
+  await waitFor(() => expect(asked()).toBe('vehicle'))
+  expect(screen.getByText('当前不通过的车辆，可有多项原因')).toBeVisible()
+})
+
 it('one who may see no numbers asks for none', async () => {
   const log = answers()
   open()
@@ -145,7 +164,7 @@ it('one who may see no numbers asks for none', async () => {
   expect(log.filter(({ call }) => /stats|hyRisk|hyDriver/.test(call))).toEqual([])
 })
 
-it('one who sees counters but no drivers sees no numbers of drivers', async () => {
+it('one who sees counters but no lists sees no numbers of what they hold', async () => {
   const log = answers()
   open('head_page')
   expect(await screen.findByRole('region', { name: '我的审核' })).toBeInTheDocument()
@@ -154,6 +173,8 @@ it('one who sees counters but no drivers sees no numbers of drivers', async () =
     card('待办')
       .getAllByRole('heading')
       .map((heading) => heading.textContent),
-  ).toEqual(['车辆审核', '运单审核'])
-  expect(log.filter(({ call }) => /daily|reasons|team|sjtotal|hyDriver/.test(call))).toEqual([])
+  ).toEqual(['运单审核'])
+  expect(
+    log.filter(({ call }) => /daily|reasons|team|sjtotal|cltotal|hyDriver|hyVehicle/.test(call)),
+  ).toEqual([])
 })

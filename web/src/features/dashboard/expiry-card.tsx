@@ -5,8 +5,9 @@ import { Chart } from '@/ui/chart/chart'
 import { expiryOption, shortDay } from './chart-options'
 import { ChartSwitch } from './chart-switch'
 import { CountLink } from './count-link'
-import { DRIVER_LIST, driversExpiring } from './dashboard-links'
-import { type Expiry, expiryQuery } from './dashboard-queries'
+import { linksTo } from './dashboard-links'
+import { expiryQuery } from './dashboard-queries'
+import type { CountedSubject, Expiry } from './dashboard-subjects'
 import { StatCard } from './stat-card'
 import { StatTable } from './stat-table'
 import { useChartColours } from './use-chart-colours'
@@ -14,53 +15,63 @@ import { useDashboardView } from './use-dashboard-view'
 
 const TITLE = '证件到期'
 
-/** When certificates of drivers end, week by week. */
-export function ExpiryCard() {
+/** When certificates end, week by week. */
+export function ExpiryCard({ subject }: { subject: CountedSubject }) {
   const { showsTable } = useDashboardView()
   return (
     <StatCard
       title={TITLE}
-      note="司机，按最早到期的证件"
-      source={useQuery(expiryQuery())}
+      note={`${subject.title}，按最早到期的证件`}
+      source={useQuery(expiryQuery(subject))}
       empty={({ weeks }) =>
         weeks.every(({ count }) => count === 0) ? `未来 ${weeks.length} 周没有证件到期` : undefined
       }
       extra={<ChartSwitch card="expiry" name={TITLE} />}
     >
-      {(data) => (showsTable('expiry') ? <ExpiryTable expiry={data} /> : <ExpiryChart expiry={data} />)}
+      {(data) =>
+        showsTable('expiry') ? (
+          <ExpiryTable subject={subject} expiry={data} />
+        ) : (
+          <ExpiryChart subject={subject} expiry={data} />
+        )
+      }
     </StatCard>
   )
 }
 
-function ExpiryChart({ expiry }: { expiry: Expiry }) {
+interface ExpiryProps {
+  subject: CountedSubject
+  expiry: Expiry
+}
+
+function ExpiryChart({ subject, expiry }: ExpiryProps) {
   const colours = useChartColours()
   const option = useMemo(() => expiryOption(expiry, colours), [expiry, colours])
-  const isLink = useIsReachable(DRIVER_LIST)
+  const isLink = useIsReachable(subject.list)
   return (
     <Chart
       option={option}
-      label={`未来 ${expiry.weeks.length} 周证件到期的司机人数，数字见表格`}
+      label={`未来 ${expiry.weeks.length} 周证件到期的${subject.title}${subject.measure}，数字见表格`}
       hrefOf={(_, index) => {
         const week = expiry.weeks[index]
-        return isLink && week ? driversExpiring(week.from, week.to) : null
+        return isLink && week ? linksTo(subject.list).expiring(week.from, week.to) : null
       }}
     />
   )
 }
 
-function ExpiryTable({ expiry: { weeks } }: { expiry: Expiry }) {
+function ExpiryTable({ subject, expiry: { weeks } }: ExpiryProps) {
+  const { expiring } = linksTo(subject.list)
   return (
     <StatTable
       name={TITLE}
-      heads={['到期日', '司机（人）']}
+      heads={['到期日', `${subject.title}（${subject.unit}）`]}
       rows={weeks.map(({ from, to, count }) => {
         const span = `${shortDay(from)} 至 ${shortDay(to)}`
         return {
           key: from,
           name: span,
-          cells: [
-            <CountLink key="count" count={count} label={`${span} 到期`} to={driversExpiring(from, to)} />,
-          ],
+          cells: [<CountLink key="count" count={count} label={`${span} 到期`} to={expiring(from, to)} />],
         }
       })}
     />

@@ -3,8 +3,9 @@ import { Link } from 'react-router'
 import { grouped } from '@/format/number'
 import { useAllowed } from '@/widgets/allowed'
 import { shortDay } from './chart-options'
-import { driversWaiting } from './dashboard-links'
+import { linksTo } from './dashboard-links'
 import { type OwnWork, ownWorkQuery } from './dashboard-queries'
+import { countedSubjects } from './dashboard-subjects'
 import { pace } from './pace'
 import css from './stat.module.css'
 import { StatCard } from './stat-card'
@@ -30,14 +31,15 @@ export function OwnWorkCard() {
 
 /** No decision in a week; whoever may decide is shown where. */
 function Idle() {
-  const mayCheck = useAllowed('driver:check')
+  const checks = { driver: useAllowed('driver:check'), vehicle: useAllowed('vehicle:check') }
+  const mine = countedSubjects.find(({ key }) => checks[key])
   return (
     <p className={css.statNotice}>
       近 7 天您还没有审核
-      {mayCheck && (
+      {mine && (
         <>
           {' · '}
-          <Link to={driversWaiting}>去审核</Link>
+          <Link to={linksTo(mine.list).waiting}>去审核</Link>
         </>
       )}
     </p>

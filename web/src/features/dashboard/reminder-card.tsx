@@ -2,18 +2,20 @@ import { useQuery } from '@tanstack/react-query'
 import { Icon } from '@/ui/icon'
 import { CountLink } from './count-link'
 import css from './dashboard.module.css'
-import { driversClaimed, driversExpired, driversExpiringSoon, driversWaitingSince } from './dashboard-links'
-import { driverTabsQuery, expiryQuery, overdueQuery } from './dashboard-queries'
+import { linksTo } from './dashboard-links'
+import { expiryQuery, overdueQuery, tabsQuery } from './dashboard-queries'
+import type { CountedSubject } from './dashboard-subjects'
 
 /** What is late, what the user holds, and what runs out. */
-export function ReminderCard() {
-  const overdue = useQuery(overdueQuery())
-  const tabs = useQuery(driverTabsQuery())
-  const expiry = useQuery(expiryQuery())
+export function ReminderCard({ subject }: { subject: CountedSubject }) {
+  const links = linksTo(subject.list)
+  const overdue = useQuery(overdueQuery(subject))
+  const tabs = useQuery(tabsQuery(subject))
+  const expiry = useQuery(expiryQuery(subject))
   const failed = [overdue, tabs, expiry].filter(({ isError, data }) => isError && !data)
   return (
     <article className={css.totalsCard}>
-      <h3>司机提醒</h3>
+      <h3>{subject.title}提醒</h3>
       {failed.length > 0 ? (
         <p>
           暂时无法读取，
@@ -30,26 +32,29 @@ export function ReminderCard() {
       ) : (
         <dl>
           <Reminder
+            of={subject.title}
             name="超时未审"
             kind="failed"
             sign="clock-circle"
             count={overdue.data?.count}
-            to={driversWaitingSince(overdue.data?.until ?? '')}
+            to={links.waitingSince(overdue.data?.until ?? '')}
           />
-          <Reminder name="我领取的" count={tabs.data?.mine} to={driversClaimed} />
+          <Reminder of={subject.title} name="我领取的" count={tabs.data?.mine} to={links.claimed} />
           <Reminder
+            of={subject.title}
             name="即将到期"
             kind="warning"
             sign="exclamation-circle"
             count={tabs.data?.expiring}
-            to={driversExpiringSoon}
+            to={links.expiringSoon}
           />
           <Reminder
+            of={subject.title}
             name="已过期"
             kind="failed"
             sign="close-circle"
             count={expiry.data?.expired}
-            to={driversExpired}
+            to={links.expired}
           />
         </dl>
       )}
@@ -58,6 +63,8 @@ export function ReminderCard() {
 }
 
 interface ReminderProps {
+  /** What the subjects are called. */
+  of: string
   name: string
   kind?: 'failed' | 'warning'
   /** Tells it from the others where colours do not. */
@@ -66,12 +73,12 @@ interface ReminderProps {
   to: string
 }
 
-function Reminder({ name, kind, sign, count, to }: ReminderProps) {
+function Reminder({ of, name, kind, sign, count, to }: ReminderProps) {
   return (
     <div data-kind={count ? kind : undefined}>
       <dt>{name}</dt>
       <dd>
-        <CountLink count={count} label={`司机${name}`} to={to} />
+        <CountLink count={count} label={`${of}${name}`} to={to} />
         {count !== 0 && sign && <Icon name={sign} size={14} />}
       </dd>
     </div>

@@ -12,6 +12,8 @@ interface DashboardView {
   days: Period
   /** Cards that show their table. */
   tables: ChartCard[]
+  /** Whose numbers are shown in the charts. */
+  subject?: string
 }
 
 function isView(value: unknown): value is DashboardView {
@@ -26,6 +28,10 @@ export function useDashboardView() {
   return {
     days: view.days,
     chooseDays: (days: Period) => save({ ...view, days }),
+    /** The one of some subjects whose numbers are shown. */
+    chosen: <Subject extends { key: string }>(of: readonly Subject[]) =>
+      of.find(({ key }) => key === view.subject) ?? of[0],
+    choose: (subject: string) => save({ ...view, subject }),
     showsTable: (card: ChartCard) => view.tables.includes(card),
     chooseTable: (card: ChartCard, isTable: boolean) => {
       const others = view.tables.filter((name) => name !== card)

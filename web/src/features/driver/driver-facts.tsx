@@ -1,18 +1,9 @@
-import type { ReactNode } from 'react'
-import { readableDate } from '@/format/time'
 import type { Description } from '@/ui/description-list'
-import { DictText } from '@/widgets/dict-text'
+import type { FactSection } from '@/widgets/dossier/dossier-drawer'
+import { fact, over as overRecord, standing } from '@/widgets/dossier/facts'
 import { MaskedValue } from '@/widgets/masked-value'
-import css from './driver.module.css'
-import { Risk } from './driver-columns'
 import type { MaskedField } from './driver-form-values'
 import { type Driver, revealDriverField } from './driver-queries'
-
-/** Facts of a driver that belong together. */
-export interface FactSection {
-  title: string
-  facts: Description[]
-}
 
 /** Everything the archive holds of a driver, in the order of their form; a test holds it against the wire. */
 export function factsOf(driver: Driver): FactSection[] {
@@ -26,20 +17,10 @@ export function factsOf(driver: Driver): FactSection[] {
   ]
 }
 
-const fact = (key: keyof Driver, label: string, children: ReactNode): Description => ({
-  key,
-  label,
-  children: children || children === 0 ? children : '—',
-})
-
 /** Facts of one driver by the names they have on the wire. */
 function over(driver: Driver) {
   return {
-    plain: (key: keyof Driver, label: string) => fact(key, label, String(driver[key] ?? '')),
-    date: (key: keyof Driver, label: string) => fact(key, label, readableDate(String(driver[key] ?? ''))),
-    yesNo: (key: keyof Driver, label: string) => fact(key, label, driver[key] ? '是' : '否'),
-    word: (key: keyof Driver, label: string, dict: string) =>
-      fact(key, label, driver[key] !== '' && <DictText code={dict} value={String(driver[key])} />),
+    ...overRecord(driver),
     masked: (key: MaskedField, label: string) =>
       fact(
         key,
@@ -106,40 +87,3 @@ function account(driver: Driver): Description[] {
     word('bankCode', '银行代码', 'hy_bank_code'),
   ]
 }
-
-function standing(driver: Driver): Description[] {
-  const { plain, date, word, yesNo } = over(driver)
-  return [
-    plain('reviewState_dictText', '审核状态'),
-    yesNo('usable', '可用'),
-    word('status', '账号状态', 'hy_status'),
-    date('expiresOn', '最早到期日'),
-    word('expireState', '到期状态', 'hy_expire_state'),
-    yesNo('blacklistFlag', '黑名单'),
-    word('blacklistReason', '黑名单原因', 'hy_blacklist_reason'),
-    fact('riskLevel', '检查', <Risk row={driver} />),
-    plain('riskScore', '评分'),
-    { ...fact('precheckHits', '检查发现', findings(driver)), span: 'filled' },
-    plain('submitTime', '提交时间'),
-    plain('dueTime', '审核时限'),
-    plain('claimedByName', '正在审核'),
-    plain('leaseUntil', '领取至'),
-    plain('reviewerName', '审核人'),
-    plain('reviewTime', '审核时间'),
-    plain('rejectCount', '驳回次数'),
-    plain('lastRejectReason', '末次驳回原因'),
-    fact('createTime', '建档', [driver.createTime, driver.createBy].filter(Boolean).join(' ')),
-    fact('updateTime', '最后修改', [driver.updateTime, driver.updateBy].filter(Boolean).join(' ')),
-  ]
-}
-
-const findings = ({ precheckHits }: Driver) =>
-  precheckHits.length > 0 && (
-    <ul className={css.findings}>
-      {precheckHits.map(({ code, message }) => (
-        <li key={`${code}${message}`}>
-          {code} {message}
-        </li>
-      ))}
-    </ul>
-  )

@@ -4,8 +4,7 @@ import type { FormSection } from '@/ui/modal-form/drawer-form'
 import { AreaPicker } from '@/widgets/area-picker/area-picker'
 import { DictMultiSelect } from '@/widgets/dict-multi-select'
 import { DictSelect } from '@/widgets/dict-select'
-import { documentSpec } from './document-spec'
-import { paysSomeoneElse } from './document-types'
+import { documents, paysSomeoneElse } from './document-types'
 import { endRules, LightTruckOnly, need, specsOver, yesNo } from './driver-field-specs'
 import type { DriverField, DriverValues } from './driver-form-values'
 
@@ -48,8 +47,8 @@ function basics(base: DriverValues): DriverField[] {
 function identity(values: DriverValues, base: DriverValues): DriverField[] {
   const { number } = specsOver(base)
   return [
-    documentSpec('11', values),
-    documentSpec('12', values),
+    documents.spec('11', values),
+    documents.spec('12', values),
     {
       ...number({
         name: 'drivingLicense',
@@ -70,8 +69,8 @@ function identity(values: DriverValues, base: DriverValues): DriverField[] {
 function licence(values: DriverValues, base: DriverValues): DriverField[] {
   const { number } = specsOver(base)
   return [
-    documentSpec('13', values),
-    documentSpec('14', values),
+    documents.spec('13', values),
+    documents.spec('14', values),
     number({
       name: 'driverLicenseNumber',
       label: '驾驶证号',
@@ -101,7 +100,7 @@ function qualification(values: DriverValues, base: DriverValues): DriverField[] 
   const isNeeded = values.lightTruckOnly !== true
   return [
     { name: 'lightTruckOnly', label: '车型', control: <LightTruckOnly />, wide: true, show: yesNo },
-    documentSpec('15', values),
+    documents.spec('15', values),
     number({
       name: 'qualificationCertificate',
       label: '从业资格证号',
@@ -152,8 +151,8 @@ function account(values: DriverValues, base: DriverValues): DriverField[] {
     }),
     { name: 'bankName', label: '开户行', control: <Input maxLength={64} autoComplete="off" /> },
     { name: 'bankCode', label: '银行代码', control: <DictSelect code="hy_bank_code" /> },
-    documentSpec('16', values),
-    ...(paysSomeoneElse(values) ? [documentSpec('17', values)] : []),
+    documents.spec('16', values),
+    ...(paysSomeoneElse(values) ? [documents.spec('17', values)] : []),
   ]
 }
 

@@ -1,13 +1,13 @@
 import type { FieldSpec } from '@/ui/modal-form/field-spec'
-import { pathText, present, stored, type UploadRecord } from '@/widgets/upload/upload-record'
-import { documentField, documentNames, documentTypes } from './document-types'
+import type { DocumentField, FormValues } from '@/widgets/dossier/document-fields'
+import { documents } from './document-types'
 import type { Driver, DriverDraft } from './driver-queries'
 
-/** What the form holds: wire names, documents as records of their upload. */
-export type DriverValues = Record<string, unknown>
+/** What the form holds. */
+export type DriverValues = FormValues
 
 /** A field of the form. */
-export type DriverField = FieldSpec<keyof DriverDraft | ReturnType<typeof documentField>>
+export type DriverField = FieldSpec<keyof DriverDraft | DocumentField>
 
 /** Numbers that the server shows masked. */
 export const maskedFields = [
@@ -40,11 +40,6 @@ const plainFields = [
   'remark',
 ] as const satisfies readonly (keyof DriverDraft)[]
 
-/** The records of one document's field. */
-export function recordsOf(value: unknown): readonly UploadRecord[] {
-  return Array.isArray(value) ? value : []
-}
-
 /** A driver as the form shows them; masked numbers stay masked. */
 export function valuesOf(driver: Driver): DriverValues {
   const values: DriverValues = {
@@ -54,11 +49,7 @@ export function valuesOf(driver: Driver): DriverValues {
     lightTruckOnly: driver.lightTruckOnly,
   }
   for (const field of [...plainFields, ...maskedFields]) values[field] = driver[field] || undefined
-  for (const docType of documentTypes) {
-    const url = driver.documents?.find((document) => document.docType === docType)?.url
-    values[documentField(docType)] = url ? [stored(url, documentNames[docType])] : []
-  }
-  return values
+  return { ...values, ...documents.valuesOf(driver.documents) }
 }
 
 /**
@@ -76,27 +67,11 @@ export function draftOf(values: DriverValues, base?: DriverValues): DriverDraft 
   }
   const isLight = values.lightTruckOnly === true
   if (isLight !== (base?.lightTruckOnly === true)) draft.lightTruckOnly = isLight
-  const documents = documentsOf(values)
-  if (JSON.stringify(documents) !== JSON.stringify(documentsOf(base ?? {}))) draft.documents = documents
+  const pictures = documents.draftOf(values, base ?? {})
+  if (pictures) draft.documents = pictures
   return draft as DriverDraft
-}
-
-function documentsOf(values: DriverValues): { docType: string; path: string }[] {
-  return documentTypes.flatMap((docType) => {
-    const path = pathText(recordsOf(values[documentField(docType)]))
-    return path ? [{ docType, path }] : []
-  })
 }
 
 function text(value: unknown): string {
   return String(value ?? '').trim()
-}
-
-/** Why the form cannot be sent yet: pictures that are still on their way. */
-export function unfinished(values: DriverValues): string | undefined {
-  const waiting = documentTypes.filter((docType) =>
-    present(recordsOf(values[documentField(docType)])).some(({ status }) => status === 'uploading'),
-  )
-  if (waiting.length === 0) return undefined
-  return `${waiting.map((docType) => `「${documentNames[docType]}」`).join('')}正在上传，请稍候`
 }

@@ -4,9 +4,10 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { picture, type SentUpload, takeUploads } from '#test/uploads'
 import { agreeTo, dialogOf, Refuse, rowOf, serve, show } from '#test/wire'
 import { stored } from '@/widgets/upload/upload-record'
+import { documents as documentsOfForm } from './document-types'
 import { DriverCheckScreen } from './driver-check-screen'
 import { DriverFormDrawer } from './driver-form-drawer'
-import { draftOf, unfinished, valuesOf } from './driver-form-values'
+import { draftOf, valuesOf } from './driver-form-values'
 import type { Driver } from './driver-queries'
 
 const documents = ['11', '12', '13', '14', '15'].map((docType) => ({
@@ -111,8 +112,8 @@ describe('what is sent', () => {
 
   it('waits for pictures that are on their way', () => {
     const values = { 'documents.11': [{ ...stored(''), status: 'uploading' as const }] }
-    expect(unfinished(values)).toBe('「身份证人像面」正在上传，请稍候')
-    expect(unfinished(valuesOf(wang))).toBeUndefined()
+    expect(documentsOfForm.unfinished(values)).toBe('「身份证人像面」正在上传，请稍候')
+    expect(documentsOfForm.unfinished(valuesOf(wang))).toBeUndefined()
   })
 })
 

@@ -1,12 +1,12 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { call, callForEnvelope } from '@/api/call'
 import type { Draft, QueryName } from '@/api/call-types'
 import { withdrawn } from '@/api/refusal'
 import type { components } from '@/api/schema.gen'
 import type { Page } from '@/ui/data-table/page-source'
 import { type ListQuery, type ListState, listQuery } from '@/ui/list-state/list-query'
+import { type View, viewFilters } from '@/widgets/dossier/views'
 import { useChange } from '@/widgets/use-change'
-import type { View } from './driver-views'
 
 /** A driver as the review list shows it; personal numbers are masked. */
 export type DriverRow = components['schemas']['DriverRow']
@@ -17,21 +17,8 @@ export type Driver = components['schemas']['DriverView']
 /** What adding and editing a driver send. */
 export type DriverDraft = Draft<'DriverDraft'>
 
-/** How many drivers each view of the list holds. */
-export type DriverCounts = components['schemas']['DossierTabs']
-
 /** What the list can be asked for. */
 export type DriverFilter = QueryName<'GET', '/driver/hyDriver/list'>
-
-/** What each view adds to the filters. */
-const viewFilters: Record<View, ListQuery<DriverFilter>> = {
-  '0': { reviewState: 0 },
-  '1': { reviewState: 1 },
-  '2': { reviewState: 2 },
-  all: {},
-  mine: { claimed: 'me' },
-  expiring: { expireState: 1 },
-}
 
 /** The query of one page. A name matches from its beginning. */
 export function driverQuery(view: View, state: ListState): ListQuery<DriverFilter> {
@@ -43,20 +30,26 @@ export function fetchDrivers(view: View, state: ListState, signal?: AbortSignal)
   return call('GET', '/driver/hyDriver/list', { query: driverQuery(view, state), signal })
 }
 
-export const driverListQuery = (view: View, state: ListState) =>
-  queryOptions({
+/** A page of the list, and the key that it is kept by. */
+export function useDriverList(view: View, state: ListState) {
+  const list = queryOptions({
     queryKey: ['driver', 'list', driverQuery(view, state)],
     queryFn: ({ signal }) => fetchDrivers(view, state, signal),
     placeholderData: keepPreviousData,
     meta: { showsRefusal: true },
   })
+  return { queryKey: list.queryKey, source: useQuery(list) }
+}
 
-export const driverCountsQuery = () =>
-  queryOptions({
+/** How many drivers each view of the list holds. */
+export function useDriverCounts() {
+  const counts = useQuery({
     queryKey: ['driver', 'tabs'],
     queryFn: ({ signal }) => call('GET', '/driver/hyDriver/tabs', { signal }),
     meta: { showsRefusal: true },
   })
+  return counts.data
+}
 
 export function fetchDriver(id: string, signal?: AbortSignal): Promise<Driver> {
   return call('GET', '/driver/hyDriver/queryById', { query: { id }, signal, handles: withdrawn })

@@ -3,10 +3,10 @@ import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
 import { Refuse, rowOf, serve, show } from '#test/wire'
 import { announceGap } from '@/live/live'
+import { certificateStanding } from '@/widgets/dossier/dossier-columns'
+import { greyReason } from '@/widgets/dossier/grey-reason'
 import { DriverCheckScreen } from './driver-check-screen'
-import { certificateStanding } from './driver-columns'
 import type { DriverRow } from './driver-queries'
-import { greyReason } from './grey-reason'
 
 const wang = {
   id: 'd1',

@@ -3,6 +3,7 @@ import type { TargetType } from './review-wire'
 /** The lists that have a desk: their paths are the published ones (spec §2). */
 const desks: Record<string, { targetType: TargetType; title: string }> = {
   '/driver/check': { targetType: 'driver', title: '司机审核' },
+  '/vehicle/check': { targetType: 'vehicle', title: '车辆审核' },
 }
 
 /** The desk that belongs to an address, and the task that the address asks for. */

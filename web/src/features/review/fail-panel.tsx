@@ -146,7 +146,7 @@ function Note({ isNeeded, value, lack, onChange }: NoteProps) {
     <>
       <Input
         aria-label="说明"
-        placeholder={isNeeded ? '说明（将告知司机）' : '说明（选填，将告知司机）'}
+        placeholder={isNeeded ? '说明（将告知提交人）' : '说明（选填，将告知提交人）'}
         value={value}
         status={isWrong ? 'error' : undefined}
         aria-invalid={isWrong}

@@ -1,9 +1,9 @@
 import { parseWireTime } from '@/format/time'
-import type { DriverRow } from './driver-queries'
+import type { DossierRow } from './dossier-row'
 
 /** Why a row is greyed: another has it on the desk, or it has left the list; undefined while it is free. */
 export function greyReason(
-  row: DriverRow,
+  row: DossierRow,
   isGone: boolean,
   me: string | undefined,
   now: number = Date.now(),

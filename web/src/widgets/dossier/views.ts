@@ -1,29 +1,13 @@
-import type { ListScheme } from '@/ui/list-state/list-query'
 import type { TabLink } from '@/ui/tab-links'
-import type { DriverCounts, DriverFilter, DriverRow } from './driver-queries'
+import type { DossierCounts, DossierRow } from './dossier-row'
 
-/** Views of the list as `fileter` names them: the published spelling. 0 waiting, 2 failed, 1 passed. */
+/** Views of a list of subjects: by state (0 waiting, 2 failed, 1 passed), by claim, by date. */
 export type View = '0' | '2' | '1' | 'all' | 'mine' | 'expiring'
 
-/** Drivers carry no sort of their own: the server's order is the queue, risk first. */
-export const driverScheme: ListScheme<DriverFilter, keyof DriverRow> = {
-  filters: [
-    'driverName',
-    'telephone',
-    'drivingLicense',
-    'submitTime_begin',
-    'submitTime_end',
-    'rejectReason',
-    'expireState',
-    'reviewTime_begin',
-    'reviewTime_end',
-    'expireTime_begin',
-    'expireTime_end',
-  ],
-  privateFilters: ['telephone', 'drivingLicense'],
-}
+/** The name that an address gives a view: the published spelling. */
+export const VIEW = 'fileter'
 
-const views: readonly { view: View; label: string; count?: keyof DriverCounts }[] = [
+const views: readonly { view: View; label: string; count?: keyof DossierCounts }[] = [
   { view: '0', label: '待审核', count: 'pending' },
   { view: '2', label: '不通过', count: 'failed' },
   { view: '1', label: '已通过', count: 'passed' },
@@ -32,33 +16,55 @@ const views: readonly { view: View; label: string; count?: keyof DriverCounts }[
   { view: 'expiring', label: '即将到期', count: 'expiring' },
 ]
 
-/** The view an address names; waiting drivers when it names none. */
+/** What each view adds to the filters of a list. */
+export const viewFilters: Record<View, Record<string, string | number>> = {
+  '0': { reviewState: 0 },
+  '1': { reviewState: 1 },
+  '2': { reviewState: 2 },
+  all: {},
+  mine: { claimed: 'me' },
+  expiring: { expireState: 1 },
+}
+
+/** The filters that every list of subjects knows. */
+export const dossierFilters = [
+  'submitTime_begin',
+  'submitTime_end',
+  'rejectReason',
+  'expireState',
+  'reviewTime_begin',
+  'reviewTime_end',
+  'expireTime_begin',
+  'expireTime_end',
+] as const
+
+/** The view an address names; those that wait when it names none. */
 export function viewOf(search: URLSearchParams): View {
-  const named = search.get('fileter')
+  const named = search.get(VIEW)
   return views.find(({ view }) => view === named)?.view ?? '0'
 }
 
-/** Whether a driver is still one of the view; the views by date and by claim are not followed row by row. */
-export function belongsTo(view: View, row: DriverRow): boolean {
+/** Whether a row is still one of the view; the views by date and by claim are not followed row by row. */
+export function belongsTo(view: View, row: DossierRow): boolean {
   return !/^\d$/.test(view) || row.reviewState === Number(view)
 }
 
 /** The views as links, with their counts as far as they are known. */
-export function viewLinks(pathname: string, counts: DriverCounts | undefined): TabLink[] {
+export function viewLinks(pathname: string, counts: DossierCounts | undefined): TabLink[] {
   return views.map(({ view, label, count }) => ({
     key: view,
     label,
-    href: `${pathname}?fileter=${view}`,
+    href: `${pathname}?${VIEW}=${view}`,
     count: count && counts?.[count],
   }))
 }
 
-/** What an empty view says. */
-export const emptyView: Record<View, string> = {
-  '0': '暂无待审核司机',
-  '1': '暂无已通过的司机',
-  '2': '暂无不通过的司机',
-  all: '还没有司机',
-  mine: '您没有领取中的司机',
-  expiring: '30 天内没有证件到期的司机',
+/** What an empty view says; `name` is what the subjects are called. */
+export const emptyView: Record<View, (name: string) => string> = {
+  '0': (name) => `暂无待审核${name}`,
+  '1': (name) => `暂无已通过的${name}`,
+  '2': (name) => `暂无不通过的${name}`,
+  all: (name) => `还没有${name}`,
+  mine: (name) => `您没有领取中的${name}`,
+  expiring: (name) => `30 天内没有证件到期的${name}`,
 }

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReviewSubject } from '@/widgets/review-totals'
+import { reviewSubjects } from '@/widgets/review-totals'
 import { CountLink } from './count-link'
-import { type DayNumber, driversOfDay } from './dashboard-links'
+import { type DayNumber, linksTo } from './dashboard-links'
 import { dailyQuery } from './dashboard-queries'
+import type { CountedSubject } from './dashboard-subjects'
 import { TotalsCard } from './totals-card'
 import { useDashboardView } from './use-dashboard-view'
 
@@ -12,19 +13,22 @@ const words: Record<'pending' | 'passed' | 'failed', [DayNumber, string]> = {
   passed: ['passed', '今日通过'],
 }
 
-/** The numbers of drivers with what today added to each. */
-export function DriverTotalsCard({ subject }: { subject: ReviewSubject }) {
-  const today = useQuery(dailyQuery(useDashboardView().days)).data?.at(-1)
+/** The numbers of a subject with what today added to each. */
+export function CountedTotalsCard({ subject }: { subject: CountedSubject }) {
+  const today = useQuery(dailyQuery(subject, useDashboardView().days)).data?.at(-1)
+  const { ofDay } = linksTo(subject.list)
+  const totals = reviewSubjects.find(({ key }) => key === subject.key)
+  if (!totals) return null
   return (
     <TotalsCard
-      subject={subject}
+      subject={totals}
       today={(key) => {
         const [number, label] = words[key]
         return (
           <>
             {label.slice(0, 2)}
             {key === 'pending' && label.slice(2)}{' '}
-            <CountLink count={today?.[number]} label={label} to={driversOfDay(number, today?.day ?? '')} />
+            <CountLink count={today?.[number]} label={label} to={ofDay(number, today?.day ?? '')} />
           </>
         )
       }}

@@ -1,0 +1,49 @@
+package vehicle
+
+import (
+	"context"
+
+	"freightdesk/internal/feature/dossier"
+	"freightdesk/internal/feature/review"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/scope"
+)
+
+var kind = dossier.Kind{
+	Type: Type, Name: "车辆", MayList: MayList, MayCheck: MayCheck, MayForce: MayOverride, MayRemove: MayRemove,
+	Topic: "vehicle-check", ReasonDict: "hy_reject_vehicle", Documents: documentTypes,
+	Identity: []string{"vehicleNumber", "vehiclePlateColorCode"}, Leaves: [][]string{{LicenceFront, LicenceBack, Inspection}},
+}
+
+// shelve is what a vehicle is among the subjects of review.
+func (s *Service) shelve(db *database.DB, desk *review.Service, files dossier.Files, now instant.Clock) *shelf {
+	return &shelf{
+		Kind: kind, Table: table, List: list, Standings: standings, Parts: (*record).parts, Seal: store, Open: load,
+		Findings: func(ctx context.Context, q database.Reader, within scope.Scope, r record, p Profile) ([]review.Precheck, error) {
+			f, err := s.gather(ctx, q, within, r, p)
+			return precheck(p, f), err
+		},
+		Planted: func(r record, p Profile) []review.Precheck {
+			return precheck(p, facts{today: instant.Of(now()), blacklisted: r.Blacklisted})
+		},
+		Heading: func(p Profile) (title, subtitle string) { return p.Number, p.Owner },
+		Shown:   Profile.fieldsWithReading,
+		Notes:   func(r record) []review.Field { return dossier.NoteFields("", r.Remark) },
+		Checks:  checklist, Taken: errTaken,
+		DB: db, Desk: desk, Files: files, Now: now,
+	}
+}
+
+// fieldsWithReading puts what was read from a picture beside what was entered.
+func (p Profile) fieldsWithReading() []review.Field {
+	fields := p.Fields()
+	for i, field := range fields {
+		d, present := dossier.Of(p.Documents, field.DocType)
+		isRead := field.Field == "vehicleNumber" || field.Field == "roadTransportCertificateNumber"
+		if present && isRead && d.OCRNumber != "" {
+			fields[i].OCR, fields[i].Match = d.OCRNumber, new(d.OCRNumber == field.Value)
+		}
+	}
+	return fields
+}

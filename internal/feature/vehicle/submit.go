@@ -1,0 +1,145 @@
+package vehicle
+
+import (
+	"context"
+	"reflect"
+	"strings"
+
+	"freightdesk/internal/feature/dossier"
+	"freightdesk/internal/feature/review"
+	"freightdesk/internal/foundation/audit"
+	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/httpapi"
+	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/scope"
+)
+
+// Add creates a vehicle and puts it into the review queue. Format and duplicates
+// are refused on their fields.
+func (s *Service) Add(ctx context.Context, d Draft) (View, error) {
+	who := caller.From(ctx)
+	p, err := d.over(Profile{})
+	if err != nil {
+		return View{}, err
+	}
+	if err := s.acceptable(ctx, Profile{}, p, d); err != nil {
+		return View{}, err
+	}
+	r := record{
+		Folder: dossier.Folder{DepartmentID: who.DepartmentID, Remark: strings.TrimSpace(d.Remark.Value)},
+		Standing: dossier.Standing{
+			ID: s.newID(), Status: dossier.Normal, ReviewState: review.NoState, Version: 1, Stamp: database.Made(ctx, s.Now()),
+		},
+	}
+	err = s.DB.InTx(ctx, func(tx *database.Tx) error {
+		if err := s.submit(ctx, tx, who.WholeTenant(), &r, Profile{}, p); err != nil {
+			return err
+		}
+		if err := s.Insert(ctx, tx, who.WholeTenant(), &r); err != nil {
+			return err
+		}
+		audit.Changed(tx, audit.Change{Object: Type, ID: r.ID, After: auditView(r)})
+		return nil
+	})
+	if err != nil {
+		return View{}, err
+	}
+	return s.view(ctx, who.WholeTenant(), r)
+}
+
+func (s *Service) acceptable(ctx context.Context, before, p Profile, d Draft) error {
+	var refused fault.Collector
+	if err := s.checkChoices(ctx, before, p, &refused); err != nil {
+		return err
+	}
+	refused.Text("remark", "备注", d.Remark.Value, 256)
+	return fault.Together(p.check(instant.Of(s.Now())), refused.Err())
+}
+
+// submit runs the pre-checks and hands a profile to the desk.
+func (s *Service) submit(ctx context.Context, tx *database.Tx, within scope.Scope, r *record, before, after Profile) error {
+	f, err := s.gather(ctx, tx, within, *r, after)
+	if err != nil {
+		return err
+	}
+	switch {
+	case f.plateUsed:
+		return fault.Field("vehicleNumber", plateIsTaken)
+	case f.vinUsed:
+		return fault.Field("vin", vinIsTaken)
+	}
+	return s.Submit(ctx, tx, within, r, before, after, precheck(after, f))
+}
+
+// Edit writes the given fields. Reviewed data goes into a new submission and
+// reaches the row when it passes; the rest is written at once. A stale version
+// is a conflict that carries the current row.
+func (s *Service) Edit(ctx context.Context, d Draft) (View, error) {
+	within := caller.From(ctx).Scope(MayEdit)
+	var r record
+	err := s.DB.InTx(ctx, func(tx *database.Tx) error {
+		var err error
+		if r, err = list.One(ctx, tx, within, d.ID); err != nil {
+			return err
+		}
+		if d.Version.Given && d.Version.Value != r.Version {
+			return s.stale(ctx, within, r, d.Submitted)
+		}
+		old := r
+		if err := s.change(ctx, tx, within, &r, d); err != nil {
+			return err
+		}
+		r.Touch(ctx, s.Now())
+		if err := s.Save(ctx, tx, within, old, &r); err != nil {
+			return err
+		}
+		audit.Changed(tx, audit.Change{Object: Type, ID: r.ID, Before: auditView(old), After: auditView(r)})
+		return nil
+	})
+	if err != nil {
+		return View{}, err
+	}
+	return s.viewOf(ctx, within, r, d.Submitted)
+}
+
+func (s *Service) change(ctx context.Context, tx *database.Tx, within scope.Scope, r *record, d Draft) error {
+	c, err := s.Edited(ctx, tx, within, *r, d.Submitted, d.over)
+	if err != nil {
+		return err
+	}
+	if err := s.acceptable(ctx, c.Before, c.After, d); err != nil {
+		return err
+	}
+	old := r.Remark
+	r.Remark = strings.TrimSpace(d.Remark.Or(r.Remark))
+	if !reflect.DeepEqual(c.Before, c.After) {
+		return s.submit(ctx, tx, within, r, c.Before, c.After)
+	}
+	if old == r.Remark {
+		return nil
+	}
+	return s.Desk.Noted(ctx, tx, within, Type, r.ID)
+}
+
+func (s *Service) stale(ctx context.Context, within scope.Scope, r record, submitted bool) error {
+	current, err := s.viewOf(ctx, within, r, submitted)
+	if err != nil {
+		return err
+	}
+	return httpapi.Stale(current)
+}
+
+// Remove deletes vehicles, all or none.
+func (s *Service) Remove(ctx context.Context, ids []string) error {
+	return s.shelf.Remove(ctx, ids, func(r record) string { return r.Number }, auditView)
+}
+
+// auditView is what the trail keeps of a vehicle.
+func auditView(r record) map[string]any {
+	return map[string]any{
+		"vehicleNumber": r.Number, "vehiclePlateColorCode": r.Color, "vehicleType": r.VehicleType, "owner": r.Owner,
+		"reviewState": r.ReviewState, "status": r.Status, "remark": r.Remark, "version": r.Version,
+	}
+}

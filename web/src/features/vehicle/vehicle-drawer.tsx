@@ -1,0 +1,25 @@
+import { useQuery } from '@tanstack/react-query'
+import { DossierDrawer } from '@/widgets/dossier/dossier-drawer'
+import { factsOf } from './vehicle-facts'
+import { vehicleByIdQuery } from './vehicle-queries'
+
+interface VehicleDrawerProps {
+  id: string
+  /** Opens the form; undefined for those who may only read. */
+  onEdit?: () => void
+  onClose: () => void
+}
+
+/** One vehicle: everything the archive holds, its documents, and every review so far. */
+export function VehicleDrawer(props: VehicleDrawerProps) {
+  return (
+    <DossierDrawer
+      subject="vehicle"
+      name="车辆"
+      record={useQuery(vehicleByIdQuery(props.id))}
+      recordName={(vehicle) => vehicle.vehicleNumber}
+      factsOf={factsOf}
+      {...props}
+    />
+  )
+}

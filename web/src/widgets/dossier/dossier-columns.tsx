@@ -1,0 +1,194 @@
+import { duration, parseWireTime, readableDate } from '@/format/time'
+import type { DictOption } from '@/storage/keys'
+import { type Column, composed } from '@/ui/data-table/column'
+import { NoValue } from '@/ui/no-value'
+import type { FilterField } from '@/ui/search-form/filter-field'
+import { Status, type StatusTone } from '@/ui/status'
+import { captionFor } from '../dict-options'
+import { DictSelect } from '../dict-select'
+import css from './dossier.module.css'
+import type { DossierRow } from './dossier-row'
+import type { dossierFilters, View } from './views'
+
+const risks: readonly { tone: StatusTone; words: string }[] = [
+  { tone: 'passed', words: '正常' },
+  { tone: 'warning', words: '提醒' },
+  { tone: 'failed', words: '拦截' },
+]
+
+/** What the checks add up to. */
+export function Risk({ row }: { row: DossierRow }) {
+  const { tone, words } = risks[row.riskLevel] ?? { tone: 'neutral', words: '未知' }
+  const hits = row.precheckHits.map((hit) => `${hit.code} ${hit.message}`).join('\n')
+  return (
+    <span title={hits || '检查未发现问题'}>
+      <Status tone={tone}>{words}</Status>
+    </span>
+  )
+}
+
+/** Where a certificate of several pages stands: the worst one counts. */
+export function certificateStanding(
+  row: DossierRow,
+  docTypes: readonly string[],
+): { tone: StatusTone; words: string } {
+  const pages = row.documents.filter(({ docType }) => docTypes.includes(docType))
+  if (pages.length === 0) return { tone: 'neutral', words: '无需' }
+  if (pages.some(({ result }) => result === 2)) return { tone: 'failed', words: '不通过' }
+  if (pages.every(({ result }) => result === 1)) return { tone: 'passed', words: '通过' }
+  return { tone: 'neutral', words: '待审' }
+}
+
+export function TimeLeft({ row }: { row: DossierRow }) {
+  const due = parseWireTime(row.dueTime)
+  if (row.reviewState !== 0 || due === null) return <NoValue />
+  const left = due - Date.now()
+  return (
+    <span title={`应在 ${row.dueTime} 前审核`}>
+      {left >= 0 ? duration(left) : <strong className={css.overdue}>超时 {duration(-left)}</strong>}
+    </span>
+  )
+}
+
+/** A certificate of a subject: its name and the documents that it is of (dictionary hy_doc_type). */
+export interface Certificate<Row> {
+  key: string
+  title: string
+  docTypes: readonly string[]
+  width: number
+  /** What stands beside the verdict. */
+  also?: (row: Row) => string
+}
+
+function certificateColumn<Row extends DossierRow>({
+  key,
+  title,
+  docTypes,
+  width,
+  also,
+}: Certificate<Row>): Column<Row> {
+  return {
+    key: composed(key),
+    title,
+    width,
+    card: 'none',
+    render: (row) => {
+      const { tone, words } = certificateStanding(row, docTypes)
+      const beside = also?.(row)
+      return (
+        <>
+          <Status tone={tone}>{words}</Status>
+          {beside && <span className="fd-unit"> {beside}</span>}
+        </>
+      )
+    },
+  }
+}
+
+const riskColumn: Column<DossierRow> = {
+  key: 'riskLevel',
+  title: '风险',
+  width: 72,
+  fixed: 'left',
+  card: 'title',
+  render: (row) => <Risk row={row} />,
+}
+
+/** When the first of the certificates ends. */
+const expiry: Column<DossierRow> = {
+  key: 'expiresOn',
+  title: '最早到期',
+  width: 112,
+  card: 'fact',
+  render: (row) => <span className="fd-number">{readableDate(row.expiresOn)}</span>,
+}
+
+const queue: readonly Column<DossierRow>[] = [
+  { key: 'submitTime', title: '提交时间', type: 'ago', width: 120, card: 'fact', sortable: true },
+  { key: 'dueTime', title: '剩余时限', width: 132, card: 'fact', render: (row) => <TimeLeft row={row} /> },
+  { key: 'claimedByName', title: '当前审核人', width: 96, card: 'none' },
+]
+
+const reviewed: readonly Column<DossierRow>[] = [
+  {
+    key: 'reviewer',
+    title: '审核人',
+    width: 112,
+    card: 'none',
+    render: (row) => row.reviewerName || row.reviewer,
+  },
+  { key: 'reviewTime', title: '审核时间', type: 'ago', width: 120, card: 'none', sortable: true },
+]
+
+const rejected: readonly Column<DossierRow>[] = [
+  { key: 'rejectCount', title: '驳回次数', type: 'number', width: 88, card: 'none' },
+  { key: 'lastRejectReason', title: '末次原因', width: 176, card: 'none' },
+]
+
+const stateColumn: Column<DossierRow> = {
+  key: 'reviewState',
+  title: '审核状态',
+  width: 112,
+  card: 'fact',
+  dict: 'hy_review_state',
+}
+
+/**
+ * The columns of domain §9 around those of a kind of subject; those that say the
+ * same for every row of a view are left out of it. What tells one row of the
+ * queue from the next comes first: at 1440 px it stands free of the actions.
+ */
+export function dossierColumns<Row extends DossierRow>(
+  view: View,
+  own: { before: Column<Row>[]; certificates: readonly Certificate<Row>[]; after: Column<Row>[] },
+): Column<Row>[] {
+  const isMixed = view === 'all' || view === 'mine' || view === 'expiring'
+  const dropped =
+    view === '0'
+      ? ['reviewer', 'reviewTime']
+      : view === '1' || view === '2'
+        ? ['dueTime', 'claimedByName']
+        : []
+  const dates = view === 'all' || view === 'expiring' ? [expiry] : []
+  const state = isMixed ? [stateColumn] : []
+  const all: Column<Row>[] = [
+    riskColumn,
+    ...own.before,
+    ...state,
+    ...own.certificates.map(certificateColumn<Row>),
+    ...dates,
+    ...queue,
+    ...reviewed,
+    ...own.after,
+    ...rejected,
+  ]
+  return all.filter((column) => !dropped.includes(column.key))
+}
+
+type DossierFilter = (typeof dossierFilters)[number]
+
+/** The filters that the lists of all subjects have. `reasons` and `states` say the chosen values in words. */
+export function commonFilters(
+  reasonDict: string,
+  reasons: readonly DictOption[],
+  states: readonly DictOption[],
+): FilterField<DossierFilter>[] {
+  return [
+    {
+      kind: 'choice',
+      name: 'rejectReason',
+      label: '驳回原因',
+      control: <DictSelect code={reasonDict} />,
+      show: (value) => captionFor(reasons, value),
+    },
+    {
+      kind: 'choice',
+      name: 'expireState',
+      label: '证件有效期',
+      control: <DictSelect code="hy_expire_state" />,
+      show: (value) => captionFor(states, value),
+    },
+    { kind: 'dates', name: 'expireTime', label: '证件到期日' },
+    { kind: 'dates', name: 'reviewTime', label: '审核时间' },
+  ]
+}

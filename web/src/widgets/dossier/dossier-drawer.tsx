@@ -1,0 +1,86 @@
+import type { UseQueryResult } from '@tanstack/react-query'
+import { Button, Drawer } from 'antd'
+import { useMemo } from 'react'
+import type { Subject } from '@/api/query-keys'
+import { type Description, DescriptionList } from '@/ui/description-list'
+import { Skeleton } from '@/ui/skeleton'
+import { RecordFailure } from '../record-failure'
+import { ReviewHistory } from '../review-history'
+import { PictureCards } from '../upload/picture-cards'
+import { stored } from '../upload/upload-record'
+import css from './dossier.module.css'
+import type { DossierRow } from './dossier-row'
+
+/** Facts of a subject that belong together. */
+export interface FactSection {
+  title: string
+  facts: Description[]
+}
+
+interface DossierDrawerProps<Record extends DossierRow> {
+  subject: Subject
+  /** What the subjects are called. */
+  name: string
+  id: string
+  record: UseQueryResult<Record>
+  recordName: (record: Record) => string
+  factsOf: (record: Record) => FactSection[]
+  /** Opens the form; undefined for those who may only read. */
+  onEdit?: () => void
+  onClose: () => void
+}
+
+const DRAWER = 720
+
+/** One subject: everything the archive holds, its documents, and every review so far. */
+export function DossierDrawer<Record extends DossierRow>(props: DossierDrawerProps<Record>) {
+  const { subject, name, id, record, onEdit } = props
+  return (
+    <Drawer
+      open
+      size={DRAWER}
+      title={record.data ? `${name} ${props.recordName(record.data)}` : name}
+      extra={onEdit && record.data && <Button onClick={onEdit}>编辑</Button>}
+      onClose={props.onClose}
+    >
+      {record.data ? (
+        <>
+          {props.factsOf(record.data).map(({ title, facts }) => (
+            <section key={title} className={css.part}>
+              <h3>{title}</h3>
+              <DescriptionList items={facts} />
+            </section>
+          ))}
+          <Documents row={record.data} />
+          <h3>审核历史</h3>
+          <ReviewHistory targetType={subject} targetId={id} />
+        </>
+      ) : record.error ? (
+        <RecordFailure kind={name} error={record.error} onRetry={() => void record.refetch()} />
+      ) : (
+        <Skeleton role="status" aria-label="正在加载" />
+      )}
+    </Drawer>
+  )
+}
+
+const results = ['待审', '通过', '不通过']
+
+/** The pictures in force with how each was judged, and what is missing. */
+function Documents({ row: { documents } }: { row: DossierRow }) {
+  const pictures = useMemo(
+    () =>
+      documents
+        .filter(({ url }) => url !== '')
+        .map(({ url, name, result }) => stored(url, `${name}（${results[result] ?? '待审'}）`)),
+    [documents],
+  )
+  const missing = documents.filter(({ url, required }) => url === '' && required)
+  return (
+    <section className={css.part}>
+      <h3>证件图片</h3>
+      {missing.length > 0 && <p>缺少：{missing.map(({ name }) => name).join('、')}</p>}
+      <PictureCards label="证件图片" value={pictures} disabled />
+    </section>
+  )
+}

@@ -1,0 +1,118 @@
+import type { QueryKey, UseQueryResult } from '@tanstack/react-query'
+import { Button } from 'antd'
+import { type ReactNode, useMemo, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useSession } from '@/identity/session'
+import type { LiveKey } from '@/live/live'
+import type { Column } from '@/ui/data-table/column'
+import { DataTable } from '@/ui/data-table/data-table'
+import type { Page } from '@/ui/data-table/page-source'
+import { useKeyHelp } from '@/ui/keyboard/key-help'
+import type { ListScheme, ListState } from '@/ui/list-state/list-query'
+import { useListState } from '@/ui/list-state/use-list-state'
+import type { FilterField } from '@/ui/search-form/filter-field'
+import { SearchForm } from '@/ui/search-form/search-form'
+import { TabLinks } from '@/ui/tab-links'
+import { Allowed } from '../allowed'
+import { ChangedNotice } from '../changed-notice'
+import { useFrozenPage } from '../use-frozen-page'
+import { useListSettings } from '../use-list-settings'
+import type { DossierCounts, DossierRow } from './dossier-row'
+import { greyReason } from './grey-reason'
+import { StartButton } from './start-button'
+import { useDossierActions } from './use-dossier-actions'
+import { useTaskEntry } from './use-task-entry'
+import { belongsTo, emptyView, VIEW, type View, viewLinks, viewOf } from './views'
+
+/** A kind of subject as its list shows it. */
+export interface DossierKind<Row extends DossierRow> {
+  /** What begins its permission codes and query keys. */
+  feature: string
+  name: string
+  event: LiveKey
+  scheme: ListScheme
+  columns: (view: View) => Column<Row>[]
+  rowName: (row: Row) => string
+  /** Tells two of the same name apart when one is to be removed. */
+  detail: (row: Row) => string
+  /** A page of the list, and the key that it is kept by. */
+  useList: (view: View, state: ListState) => { queryKey: QueryKey; source: UseQueryResult<Page<Row>> }
+  useCounts: () => DossierCounts | undefined
+  fetchPage: (view: View, state: ListState) => Promise<Page<Row>>
+  fetchRow: (id: string) => Promise<Row>
+  /** The record, and the form of one or of a new one. */
+  drawer: (props: { id: string; onEdit?: () => void; onClose: () => void }) => ReactNode
+  form: (props: { id?: string; onClose: () => void }) => ReactNode
+}
+
+interface DossierScreenProps<Row extends DossierRow> {
+  kind: DossierKind<Row>
+  filters: FilterField[]
+  remove: (id: string) => void
+}
+
+/** Subjects by the state of their review; a waiting one opens the desk, any other its record. */
+export function DossierScreen<Row extends DossierRow>({ kind, filters, remove }: DossierScreenProps<Row>) {
+  const { pathname, search } = useLocation()
+  const view = viewOf(new URLSearchParams(search))
+  const control = useListState(kind.scheme)
+  const { queryKey, source } = kind.useList(view, control.state)
+  const counts = kind.useCounts()
+  const frozen = useFrozenPage<Row>({
+    queryKey,
+    fetchPage: () => kind.fetchPage(view, control.state),
+    fetchRow: kind.fetchRow,
+    belongs: (row) => belongsTo(view, row),
+    event: kind.event,
+  })
+  const me = useSession((session) => session.user?.username)
+  const columns = useMemo(() => kind.columns(view), [kind, view])
+  const entry = useTaskEntry(control, `${kind.feature}:check`)
+  const [editing, setEditing] = useState<{ id?: string }>()
+  const edit = (id: string) => setEditing({ id })
+  const keeping = useDossierActions<Row>({ ...kind, edit, remove })
+  const help = useKeyHelp()
+  const { open } = control.state
+  return (
+    <>
+      <TabLinks name="审核状态" tabs={viewLinks(pathname, counts)} current={view} />
+      <SearchForm fields={filters} control={control} />
+      <DataTable
+        name={`${kind.name}审核`}
+        columns={columns}
+        source={source}
+        control={control}
+        settings={useListSettings(`${kind.feature}-check`)}
+        rowKey={(row) => row.id}
+        rowName={kind.rowName}
+        hrefOf={entry.hrefOf}
+        actions={(row) => [...entry.actions(row), ...keeping.actions(row)]}
+        actionsWidth={keeping.width}
+        dimmed={(row) => greyReason(row, frozen.gone.has(row.id), me)}
+        toolbar={
+          <>
+            {entry.mayCheck && <StartButton href={entry.nextHref} count={counts?.pending} />}
+            <Allowed action={`${kind.feature}:add`}>
+              <Button onClick={() => setEditing({})}>新增{kind.name}</Button>
+            </Allowed>
+          </>
+        }
+        notice={<ChangedNotice changes={frozen} arrived="条新提交" gone="条已处理" />}
+        empty={{
+          text: emptyView[view](kind.name),
+          action: view === '0' && <Link to={`${pathname}?${VIEW}=1`}>查看已通过</Link>,
+        }}
+      />
+
+      {open &&
+        kind.drawer({
+          id: open,
+          onEdit: keeping.mayEdit ? () => edit(open) : undefined,
+          onClose: () => control.open(undefined),
+        })}
+      {editing && kind.form({ id: editing.id, onClose: () => setEditing(undefined) })}
+
+      {help}
+    </>
+  )
+}

@@ -1,0 +1,67 @@
+import type { ReactNode } from 'react'
+import { readableDate } from '@/format/time'
+import type { Description } from '@/ui/description-list'
+import { DictText } from '../dict-text'
+import css from './dossier.module.css'
+import { Risk } from './dossier-columns'
+import type { DossierRow } from './dossier-row'
+
+/** A fact of a record; a dash where there is nothing. */
+export const fact = (key: string, label: string, children: ReactNode): Description => ({
+  key,
+  label,
+  children: children || children === 0 ? children : '—',
+})
+
+/** Facts of one record by the names they have on the wire. */
+export function over<Record extends object>(record: Record) {
+  type Key = keyof Record & string
+  return {
+    plain: (key: Key, label: string) => fact(key, label, String(record[key] ?? '')),
+    date: (key: Key, label: string) => fact(key, label, readableDate(String(record[key] ?? ''))),
+    yesNo: (key: Key, label: string) => fact(key, label, record[key] ? '是' : '否'),
+    word: (key: Key, label: string, dict: string) =>
+      fact(key, label, record[key] !== '' && <DictText code={dict} value={String(record[key])} />),
+    /** Zero is a number that nobody knows. */
+    amount: (key: Key, label: string, unit = '') =>
+      fact(key, label, record[key] ? `${Number(record[key]).toLocaleString('zh-CN')} ${unit}`.trim() : ''),
+  }
+}
+
+/** How things stand with a subject, and with its review. */
+export function standing(record: DossierRow & { blacklistReason: string }): Description[] {
+  const { plain, date, word, yesNo } = over(record)
+  return [
+    plain('reviewState_dictText', '审核状态'),
+    yesNo('usable', '可用'),
+    word('status', '账号状态', 'hy_status'),
+    date('expiresOn', '最早到期日'),
+    word('expireState', '到期状态', 'hy_expire_state'),
+    yesNo('blacklistFlag', '黑名单'),
+    word('blacklistReason', '黑名单原因', 'hy_blacklist_reason'),
+    fact('riskLevel', '检查', <Risk row={record} />),
+    plain('riskScore', '评分'),
+    { ...fact('precheckHits', '检查发现', findings(record)), span: 'filled' },
+    plain('submitTime', '提交时间'),
+    plain('dueTime', '审核时限'),
+    plain('claimedByName', '正在审核'),
+    plain('leaseUntil', '领取至'),
+    plain('reviewerName', '审核人'),
+    plain('reviewTime', '审核时间'),
+    plain('rejectCount', '驳回次数'),
+    plain('lastRejectReason', '末次驳回原因'),
+    fact('createTime', '建档', [record.createTime, record.createBy].filter(Boolean).join(' ')),
+    fact('updateTime', '最后修改', [record.updateTime, record.updateBy].filter(Boolean).join(' ')),
+  ]
+}
+
+const findings = ({ precheckHits }: DossierRow) =>
+  precheckHits.length > 0 && (
+    <ul className={css.findings}>
+      {precheckHits.map(({ code, message }) => (
+        <li key={`${code}${message}`}>
+          {code} {message}
+        </li>
+      ))}
+    </ul>
+  )
