@@ -72,7 +72,8 @@ var tables = map[string]table{
 	"user_tenant": {"feature/user", []string{
 		"domain/rights", "feature/department", "feature/permission", "feature/role", "feature/session",
 	}},
-	"vehicle": {"feature/vehicle", nil},
+	"vehicle":         {"feature/vehicle", nil},
+	"vehicle_binding": {"feature/vehicle", nil},
 }
 
 // sqlNames finds what a text names as a table: written, or read.

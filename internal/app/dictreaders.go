@@ -56,7 +56,8 @@ func dictReaders() map[string]dict.Readers {
 		"hy_license_class": held(driverCodes), "hy_qualification_type": held(driverCodes), "hy_reject_driver": held(driverCodes),
 		"hy_blacklist_reason": held(subjectCodes), "hy_bank_code": held(driverCodes),
 		"hy_plate_color": held(vehicleCodes), "hy_vehicle_type": held(vehicleCodes), "hy_energy_type": held(vehicleCodes),
-		"hy_use_character": held(vehicleCodes), "hy_body_style": held(vehicleCodes), "hy_reject_vehicle": held(vehicleCodes),
+		"hy_use_character": held(vehicleCodes), "hy_body_style": held(vehicleCodes), "hy_binding_role": held(subjectCodes),
+		"hy_reject_vehicle": held(vehicleCodes),
 	}
 }
 

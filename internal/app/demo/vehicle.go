@@ -3,9 +3,11 @@ package demo
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"freightdesk/internal/feature/dossier"
+	"freightdesk/internal/feature/driver"
 	"freightdesk/internal/feature/review"
 	"freightdesk/internal/feature/vehicle"
 	"freightdesk/internal/foundation/database"
@@ -39,7 +41,8 @@ const (
 	fieldPermitLeft
 	fieldPolicyLeft
 	fieldOwner
-	fieldSerial
+	fieldBinding
+	fieldBindingSecond
 )
 
 // model is a kind of vehicle on the road, kg and mm.
@@ -290,12 +293,52 @@ func judgeVehicle(in *vehicle.Seeded, c chance, row int) {
 	in.Items = itemsOf(in.Profile, failed)
 }
 
-// plantVehicles writes the vehicles through their service.
+// plantVehicles writes the vehicles through their service, and who drives them.
 func (w World) plantVehicles(ctx context.Context) error {
-	return plantAll(ctx, w, VehiclesOf(w.Now()), func(tx *database.Tx, v vehicle.Seeded) error {
+	all := VehiclesOf(w.Now())
+	err := plantAll(ctx, w, all, func(tx *database.Tx, v vehicle.Seeded) error {
 		if err := w.Vehicles.Seed(ctx, tx, tenant, v); err != nil {
 			return fmt.Errorf("vehicle %s: %w", v.Profile.Number, err)
 		}
 		return nil
 	})
+	if err != nil {
+		return err
+	}
+	return plantAll(ctx, w, pairs(all, DriversOf(w.Now())), func(tx *database.Tx, p pair) error {
+		return w.Vehicles.SeedBinding(ctx, tx, tenant, p.id, p.vehicle, p.driver, p.at)
+	})
+}
+
+// pair is a vehicle in force with a driver in force.
+type pair struct {
+	id, vehicle, driver string
+	at                  instant.Instant
+}
+
+// uncoveredPairs drive what their licence does not cover.
+const uncoveredPairs = 6
+
+// pairs give each truck that passed a driver whose licence covers it, but for a
+// few.
+func pairs(vehicles []vehicle.Seeded, drivers []driver.Seeded) []pair {
+	free := slices.DeleteFunc(slices.Clone(drivers), func(d driver.Seeded) bool { return d.State != review.Passed })
+	var out []pair
+	for row, v := range vehicles {
+		if v.State != review.Passed || v.Profile.IsTrailer() {
+			continue
+		}
+		wantsCover := len(out) >= uncoveredPairs
+		at := slices.IndexFunc(free, func(d driver.Seeded) bool {
+			return driver.Covers(d.Profile.VehicleClass, v.Profile.VehicleType) == wantsCover
+		})
+		if at < 0 {
+			continue
+		}
+		since := max(v.DecidedAt, free[at].DecidedAt)
+		id := chanceOf(vehiclesTable, row).ident(fieldBinding, since.Time())
+		out = append(out, pair{id: id, vehicle: v.ID, driver: free[at].ID, at: since})
+		free = slices.Delete(free, at, at+1)
+	}
+	return out
 }

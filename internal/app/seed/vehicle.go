@@ -39,6 +39,7 @@ var vehicles = []dict.Builtin{
 	{Code: "hy_body_style", Name: "车型", Items: [][2]string{
 		{"1", "平板"}, {"2", "高栏"}, {"3", "厢式"}, {"4", "自卸"}, {"5", "罐车"}, {"6", "冷藏"}, {"9", "其他"},
 	}},
+	{Code: "hy_binding_role", Name: "驾驶角色", Items: [][2]string{{"1", "主驾"}, {"2", "副驾"}}},
 	{Code: "hy_reject_vehicle", Name: "车辆审核不通过原因", Items: [][2]string{
 		{"201", "照片模糊"},
 		{"202", "车牌号不一致"},

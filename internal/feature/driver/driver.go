@@ -77,10 +77,11 @@ type shelf = dossier.Shelf[record, sealedProfile, Profile]
 // Service is the feature's use cases.
 type Service struct {
 	*shelf
-	choices Choices
-	vault   *vault.Vault
-	newID   ident.Source
-	rules   fieldrule.Rules
+	choices  Choices
+	vehicles Vehicles
+	vault    *vault.Vault
+	newID    ident.Source
+	rules    fieldrule.Rules
 }
 
 // New makes the service and registers drivers as a subject at the desk.
@@ -89,7 +90,7 @@ func New(
 	db *database.DB, desk *review.Service, files dossier.Files, choices Choices, secrets *vault.Vault, now instant.Clock, newID ident.Source,
 	rules fieldrule.Rules,
 ) *Service {
-	s := &Service{choices: choices, vault: secrets, newID: newID, rules: rules}
+	s := &Service{choices: choices, vehicles: drivesNone, vault: secrets, newID: newID, rules: rules}
 	s.shelf = s.shelve(db, desk, files, now)
 	s.Register()
 	return s

@@ -17,9 +17,10 @@ type facts struct {
 	idCardUsed  bool
 	cardUsers   int64 // drivers paid to the same card, this one included
 	blacklisted bool
+	drives      []Driven
 }
 
-// precheck runs the rules D01 to D05 and D07 to D09 of the domain over one profile.
+// precheck runs the rules D01 to D09 of the domain over one profile.
 func precheck(p Profile, f facts, rules fieldrule.Rules) []review.Precheck {
 	c := checking{&dossier.Finding{}}
 	c.identity(p, rules)
@@ -28,6 +29,7 @@ func precheck(p Profile, f facts, rules fieldrule.Rules) []review.Precheck {
 	c.validity(p, f.today)
 	c.reading(p)
 	c.experience(p, f.today)
+	c.licence(p, f.drives)
 	c.When(f.blacklisted, "D08", dossier.Blocks, "该司机在黑名单中", "")
 	c.When(p.paysSomeoneElse(), "D09", dossier.Warns, "银行卡户名「"+p.AccountName+"」与司机姓名不一致", BankCard)
 	c.When(f.cardUsers >= 3, "D09", dossier.Warns, fmt.Sprintf("该银行卡被 %d 名司机使用", f.cardUsers), BankCard)
@@ -86,6 +88,14 @@ func (p Profile) numberOn(docType string) string {
 		return p.BankCard
 	}
 	return ""
+}
+
+// licence asks whether it covers what the driver drives.
+func (c checking) licence(p Profile, drives []Driven) {
+	for _, v := range drives {
+		isCovered := Covers(p.VehicleClass, v.VehicleType)
+		c.When(!isCovered, "D06", dossier.Warns, "准驾车型 "+p.VehicleClass+" 不能驾驶绑定的车辆「"+v.Number+"」", LicenceFront)
+	}
 }
 
 const (

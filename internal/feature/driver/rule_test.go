@@ -80,6 +80,7 @@ func TestPrechecks(t *testing.T) {
 		"nineteen years old":             {with(func(p *Profile) { p.IDCard = idCardBorn("20070101") }), clean, "D07 W 11", "19 岁"},
 		"sixty-one years old":            {with(func(p *Profile) { p.IDCard = idCardBorn("19651120") }), clean, "D07 W 11", "61 岁"},
 		"a licence of this summer":       {with(func(p *Profile) { p.FirstIssued = "2026-07-01" }), clean, "D07 W 13", "初次领证"},
+		"a tractor on a truck's licence": {with(func(p *Profile) { p.VehicleClass = "B2,C1" }), driving("Q11"), "D06 W 13", "晋Z00015"},
 		"on the blacklist":               {sound(), facts{today: today, blacklisted: true}, "D08 B ", "黑名单"},
 		"paid to somebody else":          {with(func(p *Profile) { p.AccountName = "郭秀兰" }), clean, "D09 W 16", "郭秀兰"},
 		"a card of three drivers":        {sound(), facts{today: today, cardUsers: 3}, "D09 W 16", "3 名"},
@@ -219,5 +220,27 @@ func TestPapersNameDaysOfToday(t *testing.T) {
 		if strings.Join(got, " ") != want {
 			t.Errorf("refused are %v, not %q", got, want)
 		}
+	}
+}
+
+func driving(vehicleType string) facts {
+	return facts{today: today, cardUsers: 1, drives: []Driven{{Number: "晋Z00015", VehicleType: vehicleType}}}
+}
+
+// TestLicencesCoverWhatTheyCover: the table of the domain, both ways.
+func TestLicencesCoverWhatTheyCover(t *testing.T) {
+	for vehicleType, classes := range map[string]string{
+		"Q11": "A2", "H17": "A1 A2 B2", "H22": "A1 A2 B2", "H32": "A1 A2 A3 B1 B2 C1 C2", "H41": "A1 A2 A3 B1 B2 C1 C2",
+		"H52": "A1 A2 A3 B1 B2 C1 C3",
+	} {
+		for _, class := range []string{"A1", "A2", "A3", "B1", "B2", "C1", "C2", "C3", "C4", "C5", "C6", "D", "E", "F", "M", "N", "P"} {
+			want := slices.Contains(strings.Fields(classes), class)
+			if Covers(class, vehicleType) != want || Covers("M,"+class, vehicleType) != want {
+				t.Errorf("%s on %s: %v, want %v", class, vehicleType, !want, want)
+			}
+		}
+	}
+	if !Covers("", "Z51") {
+		t.Error("a type that no rule names is not covered")
 	}
 }

@@ -90,7 +90,9 @@ func (s *Service) gather(ctx context.Context, q database.Reader, within scope.Sc
 		}
 		count.use(n)
 	}
-	return f, nil
+	var err error
+	f.drives, err = s.vehicles(ctx, q, within, r.ID)
+	return f, err
 }
 
 // uniqueError names the field whose value another driver has.

@@ -20,9 +20,29 @@ func (s *Service) Routes(api *httpapi.API) {
 		httpapi.Says("编辑成功!"), httpapi.Requires("id"))
 	httpapi.Handle(api, "DELETE /vehicle/hyVehicle/delete", httpapi.Needs(MayRemove), "删除车辆", httpapi.IDs(s.Remove),
 		httpapi.Says("删除成功!"))
+	httpapi.Handle(api, "GET /vehicle/hyVehicle/bindings", httpapi.Needs(MayList), "车辆绑定的司机及历史", httpapi.One[vehicleQuery](s.BindingsOf))
+	httpapi.Handle(api, "GET /vehicle/hyVehicle/drivenBy", httpapi.Needs(MayList), "司机绑定的车辆及历史", httpapi.One[driverQuery](s.VehiclesOf))
+	httpapi.Handle(api, "POST /vehicle/hyVehicle/bind", httpapi.Needs(MayEdit), "绑定车辆与司机", httpapi.Act(s.Bind),
+		httpapi.Says("绑定成功!"), httpapi.Requires("vehicleId", "driverId"))
+	httpapi.Handle(api, "POST /vehicle/hyVehicle/unbind", httpapi.Needs(MayEdit), "解除车辆与司机的绑定", httpapi.Act(s.handleUnbind),
+		httpapi.Says("已解除绑定!"), httpapi.Requires("id"))
 
 	s.compatRoutes(api)
 }
+
+type (
+	vehicleQuery struct {
+		VehicleID string `query:"vehicleId"`
+	}
+	driverQuery struct {
+		DriverID string `query:"driverId"`
+	}
+	unbindBody struct {
+		ID string `json:"id"`
+	}
+)
+
+func (s *Service) handleUnbind(ctx context.Context, in unbindBody) error { return s.Unbind(ctx, in.ID) }
 
 type findQuery struct {
 	httpapi.IDQuery

@@ -118,12 +118,15 @@ type shelf = dossier.Shelf[record, stored, Profile]
 type Service struct {
 	*shelf
 	choices Choices
+	drivers Drivers
 	newID   ident.Source
 }
 
 // New makes the service and registers vehicles as a subject at the desk.
-func New(db *database.DB, desk *review.Service, files dossier.Files, choices Choices, now instant.Clock, newID ident.Source) *Service {
-	s := &Service{choices: choices, newID: newID}
+func New(
+	db *database.DB, desk *review.Service, files dossier.Files, choices Choices, drivers Drivers, now instant.Clock, newID ident.Source,
+) *Service {
+	s := &Service{choices: choices, drivers: drivers, newID: newID}
 	s.shelf = s.shelve(db, desk, files, now)
 	s.Register()
 	return s

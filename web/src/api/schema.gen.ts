@@ -4884,6 +4884,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/vehicle/hyVehicle/bind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 绑定车辆与司机
+         * @description Access: vehicle:edit
+         */
+        post: operations["post-vehicle-hyVehicle-bind"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle/hyVehicle/bindings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 车辆绑定的司机及历史
+         * @description Access: vehicle:list
+         */
+        get: operations["get-vehicle-hyVehicle-bindings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/vehicle/hyVehicle/delete": {
         parameters: {
             query?: never;
@@ -4919,6 +4959,26 @@ export interface paths {
          * @description Access: vehicle:remove
          */
         delete: operations["delete-vehicle-hyVehicle-deleteBatch"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle/hyVehicle/drivenBy": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 司机绑定的车辆及历史
+         * @description Access: vehicle:list
+         */
+        get: operations["get-vehicle-hyVehicle-drivenBy"];
+        put?: never;
+        post?: never;
+        delete?: never;
         options?: never;
         head?: never;
         patch?: never;
@@ -5018,6 +5078,26 @@ export interface paths {
         get: operations["get-vehicle-hyVehicle-tabs"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/vehicle/hyVehicle/unbind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 解除车辆与司机的绑定
+         * @description Access: vehicle:edit
+         */
+        post: operations["post-vehicle-hyVehicle-unbind"];
         delete?: never;
         options?: never;
         head?: never;
@@ -6168,6 +6248,15 @@ export interface components {
             code: number | string;
             message: string;
             result: components["schemas"]["UserTenant"][];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopeListVehicleBinding: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["VehicleBinding"][];
             success: boolean;
             /** Format: int64 */
             timestamp: number;
@@ -7886,6 +7975,28 @@ export interface components {
             /** Format: int64 */
             status: number;
         };
+        VehicleBinding: {
+            boundBy: string;
+            boundTime: string | null;
+            driverId: string;
+            driverName: string;
+            id: string;
+            /** Format: int64 */
+            role: number;
+            /** Format: int64 */
+            source: number;
+            unboundBy: string;
+            unboundTime: string | null;
+            vehicleId: string;
+            vehicleNumber: string;
+            vehiclePlateColorCode: string;
+        };
+        VehicleBindingDraft: {
+            driverId: string;
+            /** Format: int64 */
+            role?: number;
+            vehicleId: string;
+        };
         VehicleDraft: {
             /** Format: int64 */
             axles: number;
@@ -7982,6 +8093,9 @@ export interface components {
             vehicleType: string;
             /** Format: int64 */
             version: number;
+        };
+        VehicleUnbindBody: {
+            id: string;
         };
         VehicleView: {
             /** Format: int64 */
@@ -15978,6 +16092,70 @@ export interface operations {
             };
         };
     };
+    "post-vehicle-hyVehicle-bind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["VehicleBindingDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-vehicle-hyVehicle-bindings": {
+        parameters: {
+            query?: {
+                vehicleId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListVehicleBinding"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
     "delete-vehicle-hyVehicle-delete": {
         parameters: {
             query?: {
@@ -16029,6 +16207,37 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-vehicle-hyVehicle-drivenBy": {
+        parameters: {
+            query?: {
+                driverId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListVehicleBinding"];
                 };
             };
             /** @description Error */
@@ -16209,6 +16418,39 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeDossierTabs"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-vehicle-hyVehicle-unbind": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["VehicleUnbindBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
                 };
             };
             /** @description Error */

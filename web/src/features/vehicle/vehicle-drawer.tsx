@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { DossierDrawer } from '@/widgets/dossier/dossier-drawer'
+import { VehicleDrivers } from './vehicle-drivers'
 import { factsOf } from './vehicle-facts'
 import { vehicleByIdQuery } from './vehicle-queries'
 
@@ -19,6 +20,7 @@ export function VehicleDrawer(props: VehicleDrawerProps) {
       record={useQuery(vehicleByIdQuery(props.id))}
       recordName={(vehicle) => vehicle.vehicleNumber}
       factsOf={factsOf}
+      more={{ title: '绑定司机', content: (vehicle) => <VehicleDrivers vehicle={vehicle} /> }}
       {...props}
     />
   )

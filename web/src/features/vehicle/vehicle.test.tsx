@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs'
-import { render, screen, within } from '@testing-library/react'
+import { render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it } from 'vitest'
-import { dialogOf, rowOf, serve, show } from '#test/wire'
+import { agreeTo, dialogOf, rowOf, serve, show } from '#test/wire'
 import { Plate } from '@/ui/plate/plate'
 import { stored } from '@/widgets/upload/upload-record'
 import { VehicleCheckScreen } from './vehicle-check-screen'
 import { tonnes } from './vehicle-columns'
+import { VehicleDrivers } from './vehicle-drivers'
 import { factsOf } from './vehicle-facts'
 import { VehicleFormDrawer } from './vehicle-form-drawer'
 import { vehicleSections } from './vehicle-form-fields'
@@ -152,6 +153,56 @@ it('what is missing stands at its field, and nothing typed is lost', async () =>
   await userEvent.click(form.getByRole('button', { name: /保\s*存/ }))
   expect(await form.findByText('请上传「车头照」')).toBeInTheDocument()
   expect(owner).toHaveValue('另一车队')
+})
+
+const bound = {
+  id: 'b1',
+  vehicleId: 'v1',
+  vehicleNumber: '晋Z00015',
+  vehiclePlateColorCode: '2',
+  driverId: 'd1',
+  driverName: '王建国',
+  role: 1,
+  source: 2,
+  boundTime: '2026-08-01 09:00:00',
+  boundBy: 'ops',
+  unboundTime: null,
+  unboundBy: '',
+}
+
+it('a binding is ended with a question, and stays as history', async () => {
+  const past = {
+    ...bound,
+    id: 'b0',
+    driverName: '李四海',
+    unboundTime: '2026-07-01 09:00:00',
+    unboundBy: 'ops',
+  }
+  const log = answers({
+    'GET /vehicle/hyVehicle/bindings': () => [bound, past],
+    'GET /sys/dict/getDictItems/hy_binding_role': () => [{ value: '1', text: '主驾' }],
+    'POST /vehicle/hyVehicle/unbind': () => null,
+  })
+  show(<VehicleDrivers vehicle={truck} />, { at: '/vehicle/check', may: ['vehicle:edit'] })
+  await userEvent.click(await screen.findByRole('button', { name: /解\s*除/ }))
+  await agreeTo('确定要解除「王建国」与「晋Z00015」的绑定吗?')
+  await waitFor(() =>
+    expect(
+      log.filter(({ call }) => call === 'POST /vehicle/hyVehicle/unbind').map(({ body }) => body),
+    ).toEqual([{ id: 'b1' }]),
+  )
+  expect(screen.getByText('历史绑定（1）')).toBeVisible()
+  expect(screen.queryByRole('button', { name: '绑定司机' })).toBeNull()
+})
+
+it('who may only read who drives it is offered nothing', async () => {
+  answers({
+    'GET /vehicle/hyVehicle/bindings': () => [bound],
+    'GET /sys/dict/getDictItems/hy_binding_role': () => [],
+  })
+  show(<VehicleDrivers vehicle={truck} />, { at: '/vehicle/check', may: ['vehicle:list'] })
+  expect(await screen.findByText('王建国')).toBeVisible()
+  expect(screen.queryByRole('button', { name: /解\s*除/ })).toBeNull()
 })
 
 it('a plate is painted in its colour, and says its number only', () => {

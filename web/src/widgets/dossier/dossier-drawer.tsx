@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Button, Drawer } from 'antd'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { Subject } from '@/api/query-keys'
 import { type Description, DescriptionList } from '@/ui/description-list'
 import { Skeleton } from '@/ui/skeleton'
@@ -25,6 +25,8 @@ interface DossierDrawerProps<Record extends DossierRow> {
   record: UseQueryResult<Record>
   recordName: (record: Record) => string
   factsOf: (record: Record) => FactSection[]
+  /** What belongs to the subject beside its facts. */
+  more?: { title: string; content: (record: Record) => ReactNode }
   /** Opens the form; undefined for those who may only read. */
   onEdit?: () => void
   onClose: () => void
@@ -51,6 +53,12 @@ export function DossierDrawer<Record extends DossierRow>(props: DossierDrawerPro
               <DescriptionList items={facts} />
             </section>
           ))}
+          {props.more && (
+            <section className={css.part}>
+              <h3>{props.more.title}</h3>
+              {props.more.content(record.data)}
+            </section>
+          )}
           <Documents row={record.data} />
           <h3>审核历史</h3>
           <ReviewHistory targetType={subject} targetId={id} />
