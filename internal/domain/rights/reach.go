@@ -65,7 +65,27 @@ func (e *Engine) ReachesDepartment(ctx context.Context, q database.Reader, withi
 	return len(Both(above, within.Trees)) > 0, err
 }
 
-// ReachesAll tells so of several departments.
+var belowUnreached = database.DefineTenant("rights.belowUnreached", `
+	SELECT c.descendant_id FROM department_closure c WHERE c.tenant_id = :tenant AND c.ancestor_id IN (?) AND c.descendant_id NOT IN (?)
+		AND NOT EXISTS (SELECT 1 FROM department_closure t WHERE t.tenant_id = :tenant AND t.descendant_id = c.descendant_id
+			AND t.ancestor_id IN (?)) LIMIT 1`)
+
+// ReachesBelow tells whether records of departments and of all below them lie within a
+// scope, data rules and authorship aside.
+func (e *Engine) ReachesBelow(ctx context.Context, q database.Reader, within scope.Scope, departmentIDs []string) (bool, error) {
+	if within.Whole {
+		return true, nil
+	}
+	for chunk := range slices.Chunk(departmentIDs, database.MaxIDs) {
+		query := belowUnreached.For(within, database.IDs(chunk), atMost(within.Exact), atMost(within.Trees))
+		if _, unreached, err := database.Maybe[string](ctx, q, query); err != nil || unreached {
+			return false, err
+		}
+	}
+	return true, nil
+}
+
+// ReachesAll tells as ReachesDepartment, of several departments.
 func (e *Engine) ReachesAll(ctx context.Context, q database.Reader, within scope.Scope, departmentIDs []string) (bool, error) {
 	for _, id := range departmentIDs {
 		if reached, err := e.ReachesDepartment(ctx, q, within, id); err != nil || !reached {

@@ -73,7 +73,8 @@ func (s *Service) mayMove(ctx context.Context, tx *database.Tx, id string, moved
 
 // mayShift refuses a move by which roles that reach below would gain or lose the
 // department: those of who belongs to what lies above it before or after, not both.
-// Whoever is in charge there ranks below the caller, too.
+// Whoever is in charge there ranks below the caller, too, and gets the charge of no
+// members whom the caller may not list.
 func (s *Service) mayShift(ctx context.Context, tx *database.Tx, id, parentID string) error {
 	within := caller.From(ctx).WholeTenant()
 	before, err := database.All[string](ctx, tx, above.For(within, database.IDs{id}))
@@ -84,7 +85,11 @@ func (s *Service) mayShift(ctx context.Context, tx *database.Tx, id, parentID st
 	if err != nil {
 		return err
 	}
-	changed := slices.Concat(rights.Without(before, append(after, id)), rights.Without(after, before))
+	gained := rights.Without(after, before)
+	if err := s.mayComeUnder(ctx, tx, id, gained); err != nil {
+		return err
+	}
+	changed := slices.Concat(rights.Without(before, append(after, id)), gained)
 	for chunk := range slices.Chunk(changed, database.MaxIDs) {
 		people, err := database.All[string](ctx, tx, inCharge.For(within, database.IDs(chunk), caller.From(ctx).UserID))
 		if err != nil {
@@ -97,6 +102,21 @@ func (s *Service) mayShift(ctx context.Context, tx *database.Tx, id, parentID st
 		}
 	}
 	return s.Rights.MayShift(ctx, tx, id, changed)
+}
+
+// mayComeUnder refuses to put a department below one that somebody is in charge of,
+// be it the caller, unless they could put them in charge of it.
+func (s *Service) mayComeUnder(ctx context.Context, tx *database.Tx, id string, gained []string) error {
+	for chunk := range slices.Chunk(gained, database.MaxIDs) {
+		people, err := database.All[string](ctx, tx, inCharge.For(caller.From(ctx).WholeTenant(), database.IDs(chunk), ""))
+		if err != nil {
+			return err
+		}
+		if len(people) > 0 {
+			return s.mayPutInCharge(ctx, tx, id)
+		}
+	}
+	return nil
 }
 
 // notOwn refuses departments that hold, themselves or below, one of the caller's.

@@ -159,19 +159,29 @@ func (s *Service) mayChange(ctx context.Context, tx *database.Tx, code, userID s
 	return s.Rights.Outranks(ctx, tx, userID)
 }
 
-// mayShow refuses departments whose members the caller may not list: whoever is in
-// charge of one lists them.
-func (s *Service) mayShow(ctx context.Context, tx *database.Tx, departmentIDs []string) error {
-	reached, err := s.Rights.ReachesAll(ctx, tx, caller.From(ctx).Scope(mayListUser).Places(), departmentIDs)
+// mayPutInCharge refuses to put others in charge of departments with members, in
+// themselves or below, whom the caller may not list: whoever is in charge lists them.
+func (s *Service) mayPutInCharge(ctx context.Context, tx *database.Tx, departmentIDs ...string) error {
+	reached, err := s.Rights.ReachesBelow(ctx, tx, caller.From(ctx).Scope(mayListUser).Places(), departmentIDs)
 	if err == nil && !reached {
 		err = fault.New(fault.NoRight, "您不能查看该部门的成员，不能让他人负责该部门")
 	}
 	return err
 }
 
+// MayGiveCharge refuses users in charge of departments that the caller could not put
+// them in charge of.
+func (s *Service) MayGiveCharge(ctx context.Context, tx *database.Tx, userID string) error {
+	held, err := database.All[string](ctx, tx, managed.For(caller.From(ctx).WholeTenant(), userID))
+	if err != nil || len(held) == 0 {
+		return err
+	}
+	return s.mayPutInCharge(ctx, tx, held...)
+}
+
 // ReplaceManaged makes the given departments the only ones a user is in charge
-// of, under the same rules as ReplacePlaces; those that come the caller may list
-// the members of.
+// of, under the same rules as ReplacePlaces and, for those that come, as
+// mayPutInCharge.
 func (s *Service) ReplaceManaged(ctx context.Context, tx *database.Tx, code, userID string, departmentIDs []string) error {
 	within := caller.From(ctx).WholeTenant()
 	had, err := database.All[string](ctx, tx, managed.For(within, userID))
@@ -185,7 +195,7 @@ func (s *Service) ReplaceManaged(ctx context.Context, tx *database.Tx, code, use
 	if err := s.mayChange(ctx, tx, code, userID, slices.Concat(added, removed)); err != nil {
 		return err
 	}
-	if err := s.mayShow(ctx, tx, added); err != nil {
+	if err := s.mayPutInCharge(ctx, tx, added...); err != nil {
 		return err
 	}
 	var steps []database.Query

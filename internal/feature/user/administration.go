@@ -53,6 +53,9 @@ type Roles interface {
 type Places interface {
 	ReplacePlaces(ctx context.Context, tx *database.Tx, code, userID string, departmentIDs []string) error
 	ReplaceManaged(ctx context.Context, tx *database.Tx, code, userID string, departmentIDs []string) error
+	// MayGiveCharge refuses users in charge of departments that the caller could not put
+	// them in charge of.
+	MayGiveCharge(ctx context.Context, tx *database.Tx, userID string) error
 	// Forget takes an account out of the departments of every tenant.
 	Forget(ctx context.Context, tx *database.Tx, userID string) error
 	// Listed hears that accounts came back to the lists (1), or left them (-1).

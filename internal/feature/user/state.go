@@ -61,10 +61,14 @@ func (a *Administration) mayGiveBack(ctx context.Context, tx *database.Tx, code 
 }
 
 // placesWithin are the departments of an account; one out of the reach of the code,
-// data rules aside, refuses the whole. Accounts that the caller made are theirs
-// wherever they belong, where the code reaches so.
+// data rules aside, refuses the whole, and so does a charge that the caller could not
+// give. Accounts that the caller made are theirs wherever they belong, where the code
+// reaches so.
 func (a *Administration) placesWithin(ctx context.Context, tx *database.Tx, code string, account Account) ([]string, error) {
 	who := caller.From(ctx)
+	if err := a.Places.MayGiveCharge(ctx, tx, account.ID); err != nil {
+		return nil, err
+	}
 	places, err := database.All[string](ctx, tx, placesOfUser.For(who.WholeTenant(), account.ID))
 	if err != nil {
 		return nil, err
