@@ -1,10 +1,12 @@
 package app_test
 
 import (
+	"context"
 	"strconv"
 	"testing"
 
 	"freightdesk/internal/app/apptest"
+	"freightdesk/internal/foundation/database"
 )
 
 // TestACodeIsTakenByWhoHoldsIt: a row of the menu that loses a code, or goes, takes it
@@ -64,5 +66,59 @@ func TestABuiltInPageLeadsWhereItDid(t *testing.T) {
 		if a := admin.Post("/sys/permission/add", own); a.Success() != isSafe {
 			t.Errorf("redirect %q: %s", redirect, a.Body)
 		}
+	}
+}
+
+// TestTheMenuIsNotShutBehindOneself: built-in folders stay open, and the page that shows
+// what was hidden stays in sight; what was shut in an earlier version opens again.
+func TestTheMenuIsNotShutBehindOneself(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		h := newFixture(t, w)
+		edit := func(id, field string, value any) apptest.Answer {
+			return h.admin.Put("/sys/permission/edit", map[string]any{"id": id, field: value})
+		}
+		wrong := func(field string, a apptest.Answer) {
+			t.Helper()
+			if a.Text("result.errors.0.field") != field {
+				t.Errorf("want %s refused: %s", field, a.Body)
+			}
+		}
+		for _, id := range []string{"m-system", "m-review", "m-permission", "m-dict"} {
+			wrong("alwaysShow", edit(id, "alwaysShow", true))
+		}
+		for _, id := range []string{"m-system", "m-review", "m-permission"} {
+			wrong("hidden", edit(id, "hidden", true))
+		}
+		h.done(edit("m-dict", "hidden", true))
+		h.done(edit("m-dict", "hidden", false))
+
+		own := h.done(h.admin.Post("/sys/permission/add", map[string]any{
+			"menuType": 0, "name": "自建", "url": "/own", "component": "layouts/RouteView",
+		})).Text("result.id")
+		h.done(edit("m-driver-check", "parentId", own))
+		h.done(edit(own, "hidden", true))
+		h.done(edit("m-review", "hidden", true)) // no page is left in it
+		h.done(edit("m-review", "hidden", false))
+		wrong("parentId", edit("m-permission", "parentId", own))
+		h.done(edit(own, "hidden", false))
+		h.done(edit("m-permission", "parentId", own))
+		wrong("hidden", edit(own, "hidden", true))
+		wrong("hidden", edit(own, "alwaysShow", true))
+
+		shutForTest(t, w, "m-system")
+		h.done(h.admin.Put("/sys/permission/edit", map[string]any{"id": "m-system", "hidden": false, "alwaysShow": false}))
+	})
+}
+
+var concealForTest = database.Define("apptest.conceal", `UPDATE permission SET hidden = TRUE, always_show = TRUE WHERE id = ?`)
+
+func shutForTest(t *testing.T, w *apptest.World, id string) {
+	t.Helper()
+	err := w.App.DB().InTx(context.Background(), func(tx *database.Tx) error {
+		_, err := database.Exec(context.Background(), tx, concealForTest.With(id))
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 }

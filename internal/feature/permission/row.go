@@ -224,6 +224,9 @@ func (s *Service) Edit(ctx context.Context, draft Draft) (Row, error) {
 		if err := s.checkMove(ctx, tx, stored, r); err != nil {
 			return err
 		}
+		if err := s.checkSight(ctx, tx, stored, r); err != nil {
+			return err
+		}
 		if r.opens() != stored.opens() {
 			if err := s.mayTake(ctx, tx, stored); err != nil {
 				return err
@@ -248,17 +251,6 @@ func (s *Service) Edit(ctx context.Context, draft Draft) (Row, error) {
 		return s.rowsChanged(ctx, tx, stored, r)
 	})
 	return r, err
-}
-
-// leading is what makes a row of the menu the page that it is.
-type leading struct {
-	menuType                        int
-	isRoute, isOutside              bool
-	perms, url, component, redirect string
-}
-
-func (r Row) leads() leading {
-	return leading{r.MenuType, r.Route, r.InternalOrExternal, r.Perms, r.URL, r.Component, r.Redirect}
 }
 
 // opening is how the codes of a row come to open something.

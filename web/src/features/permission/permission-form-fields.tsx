@@ -129,18 +129,24 @@ const openings = [
 ]
 
 function looks({ row }: PermissionFormContext): MenuField[] {
-  const flag = (name: MenuField['name'], label: string, hint: string, isFixed = false): MenuField => ({
+  const flag = (
+    name: MenuField['name'],
+    label: string,
+    hint: string,
+    whyFixed?: string | false,
+  ): MenuField => ({
     name,
     label,
-    control: <Switch disabled={isFixed} />,
-    hint: isFixed ? BUILTIN_HINT : hint,
+    control: <Switch disabled={Boolean(whyFixed)} />,
+    hint: whyFixed || hint,
     show: onOff,
   })
+  const whyBuiltin = row?.builtin && BUILTIN_HINT
   return [
-    flag('route', '是否路由菜单', '关闭后只在菜单显示，没有自己的页面', row?.builtin),
-    flag('hidden', '隐藏路由', '不在菜单显示，仍可通过地址打开'),
+    flag('route', '是否路由菜单', '关闭后只在菜单显示，没有自己的页面', whyBuiltin),
+    flag('hidden', '隐藏路由', '不在菜单显示，仍可通过地址打开', row && !row.hidden && whyShown(row)),
     flag('keepAlive', '是否缓存路由', '切换标签页时保留页面内容'),
-    flag('alwaysShow', '聚合路由', '下级不在菜单展开，从页面内进入'),
+    flag('alwaysShow', '聚合路由', '下级不在菜单展开，从页面内进入', !row?.alwaysShow && whyBuiltin),
     {
       name: 'internalOrExternal',
       label: '打开方式',
@@ -149,6 +155,15 @@ function looks({ row }: PermissionFormContext): MenuField[] {
       show: (value) => (value ? '外部' : '内部'),
     },
   ]
+}
+
+/** Why a row has to stay in sight, if it has to: the server decides, this only says so beforehand. */
+function whyShown({ builtin, component, leaf }: MenuRow): string | undefined {
+  if (!builtin) return undefined
+  if (component === 'system/PermissionList') return '菜单管理隐藏后无法恢复，不能隐藏'
+  if (component === 'layouts/RouteView' && !leaf)
+    return '其中有内置页面，不能整个隐藏，可以逐个隐藏其中的页面'
+  return undefined
 }
 
 function rights({ row, isFree }: PermissionFormContext): MenuField[] {

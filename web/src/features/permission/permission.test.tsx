@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
+import type { ReactElement } from 'react'
 import { describe, expect, it } from 'vitest'
 import { agreeTo, dialogOf, Refuse, serve, show } from '#test/wire'
 import { rightsQuery } from '@/identity/rights-query'
 import { indexTree, searchTree } from '@/ui/tree/tree-model'
 import { lostBelow, menuItems, rowsById } from './menu-rows'
 import { ParentSelect } from './parent-select'
+import { permissionSections } from './permission-form-fields'
 import { PermissionListScreen } from './permission-list-screen'
 import type { MenuRow } from './permission-queries'
 
@@ -385,5 +387,28 @@ describe('the form', () => {
     await userEvent.keyboard('{ArrowDown}{Enter}')
     const chosen = await screen.findByRole('button', { name: '更换图标（bar-chart）' })
     expect(chosen, 'nobody has to read what the picture is called inside').toHaveTextContent(/^更换图标$/)
+  })
+
+  it.each([
+    ['a built-in folder', { component: 'layouts/RouteView', leaf: false }, ['hidden', 'alwaysShow']],
+    ['the menu itself', { component: 'system/PermissionList' }, ['hidden', 'alwaysShow']],
+    ['another built-in page', { component: 'system/DictList' }, ['alwaysShow']],
+    [
+      'one that was shut before',
+      { component: 'layouts/RouteView', leaf: false, hidden: true, alwaysShow: true },
+      [],
+    ],
+    ['one of their own', { builtin: false, component: 'layouts/RouteView', leaf: false }, []],
+  ] as const)('keeps %s in sight', (_, more, fixed) => {
+    const shown = row('r', '目录', { builtin: true, ...more })
+    const fields = permissionSections(
+      { ...shown },
+      { row: shown, isFree: { unique: true, message: '' }, nameOf: String },
+    )
+      .flatMap((section) => section.fields)
+      .filter(({ name }) => name === 'hidden' || name === 'alwaysShow')
+    const isOff = ({ control }: (typeof fields)[number]) =>
+      (control as ReactElement<{ disabled: boolean }>).props.disabled
+    expect(fields.filter(isOff).map(({ name }) => name)).toEqual(fixed)
   })
 })
