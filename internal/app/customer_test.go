@@ -250,9 +250,16 @@ func TestSettlementsAreThoseInUse(t *testing.T) {
 	}
 }
 
-// TestTheTrailNamesWhatItHides of an edit.
+// TestTheTrailNamesWhatItHides of an edit, where the masks look alike.
 func TestTheTrailNamesWhatItHides(t *testing.T) {
 	w := apptest.Start(t, apptest.SQLite)
+	account := w.SignIn("admin").Put("/sys/user/edit", map[string]any{
+		"id": "u-nobody", "realname": "何新", "phone": "15499999013", "email": "novice@example.com",
+	})
+	if trail := trailText(t, w, "user"); !account.Success() || !strings.Contains(trail, `"changed":["phone","email"]`) ||
+		strings.Contains(trail, "15499999013") {
+		t.Errorf("%s %s", account.Body, trail)
+	}
 	edited := w.SignIn("ops").Put("/customer/hyCustomerUser/edit", map[string]any{
 		"id": "c-demo-coal", "invoiceAccount": "62999900000001", "address": "新地址 1 号",
 	})

@@ -87,7 +87,7 @@ func (s *Service) Edit(ctx context.Context, d Draft) (View, error) {
 		r.sealedProfile = s.seal(after, r.ID)
 		r.Touch(ctx, s.now())
 		shown := auditView(r)
-		shown["changed"] = hiddenChanges(before, after)
+		shown["changed"] = audit.ChangedAmong(hidden, before, after)
 		audit.Changed(tx, audit.Change{Object: Type, ID: r.ID, Before: auditView(old), After: shown})
 		return uniqueError(table.Update(ctx, tx, within, &r))
 	})
@@ -105,31 +105,19 @@ func (s *Service) stale(ctx context.Context, r record) error {
 	return httpapi.Stale(current)
 }
 
-// hiddenChanges are the fields by their wire names whose values changed and that
-// auditView leaves out.
-func hiddenChanges(before, after Profile) []string {
-	changed := []string{}
-	for _, field := range []struct {
-		name string
-		of   func(Profile) string
-	}{
-		{"consignorId", func(p Profile) string { return p.ConsignorID }},
-		{"legalPerson", func(p Profile) string { return p.LegalPerson }},
-		{"contactPhone", func(p Profile) string { return p.ContactPhone }},
-		{"divisionCode", func(p Profile) string { return p.DivisionCode }},
-		{"address", func(p Profile) string { return p.Address }},
-		{"invoiceTitle", func(p Profile) string { return p.Invoice.Title }},
-		{"invoiceTaxNo", func(p Profile) string { return p.Invoice.TaxNo }},
-		{"invoiceBank", func(p Profile) string { return p.Invoice.Bank }},
-		{"invoiceAccount", func(p Profile) string { return p.Invoice.Account }},
-		{"invoiceAddress", func(p Profile) string { return p.Invoice.Address }},
-		{"invoicePhone", func(p Profile) string { return p.Invoice.Phone }},
-	} {
-		if field.of(before) != field.of(after) {
-			changed = append(changed, field.name)
-		}
-	}
-	return changed
+// hidden are the fields that auditView leaves out.
+var hidden = []audit.Hidden[Profile]{
+	{Name: "consignorId", Of: func(p Profile) string { return p.ConsignorID }},
+	{Name: "legalPerson", Of: func(p Profile) string { return p.LegalPerson }},
+	{Name: "contactPhone", Of: func(p Profile) string { return p.ContactPhone }},
+	{Name: "divisionCode", Of: func(p Profile) string { return p.DivisionCode }},
+	{Name: "address", Of: func(p Profile) string { return p.Address }},
+	{Name: "invoiceTitle", Of: func(p Profile) string { return p.Invoice.Title }},
+	{Name: "invoiceTaxNo", Of: func(p Profile) string { return p.Invoice.TaxNo }},
+	{Name: "invoiceBank", Of: func(p Profile) string { return p.Invoice.Bank }},
+	{Name: "invoiceAccount", Of: func(p Profile) string { return p.Invoice.Account }},
+	{Name: "invoiceAddress", Of: func(p Profile) string { return p.Invoice.Address }},
+	{Name: "invoicePhone", Of: func(p Profile) string { return p.Invoice.Phone }},
 }
 
 // auditView is what the trail keeps of a customer: no number that may belong

@@ -189,7 +189,9 @@ func (a *Administration) writeAccount(ctx context.Context, tx *database.Tx, stor
 		return err
 	}
 	a.touch(ctx, &edited)
-	audit.Changed(tx, audit.Change{Object: "user", ID: stored.ID, Before: a.shown(stored), After: a.shown(edited)})
+	shown := a.shown(edited)
+	shown["changed"] = audit.ChangedAmong(hidden, stored, edited)
+	audit.Changed(tx, audit.Change{Object: "user", ID: stored.ID, Before: a.shown(stored), After: shown})
 	return uniqueError(accountTable.Update(ctx, tx, scope.Scope{}, &edited))
 }
 
@@ -276,4 +278,10 @@ func (a *Administration) shown(account Account) map[string]any {
 		"sex":      account.Sex,
 		"birthday": account.Birthday, "avatar": account.Avatar,
 	}
+}
+
+// hidden are the fields that shown masks.
+var hidden = []audit.Hidden[Account]{
+	{Name: "phone", Of: func(a Account) string { return a.PhoneIndex }},
+	{Name: "email", Of: func(a Account) string { return a.Email }},
 }
