@@ -4,11 +4,10 @@ import { type ComponentProps, type KeyboardEvent, useRef } from 'react'
 import { clearingByPointer } from './clearing'
 import { isComposing } from './keyboard/key-match'
 import { leaveByTab } from './leave-list'
-import { hasPart, meantOption, type TextOption } from './left-text/meant-option'
+import { meantOption, type TextOption } from './left-text/meant-option'
 import { useLeftText } from './left-text/use-left-text'
 
 type AntProps<Value> = ComponentProps<typeof AntSelect<Value>>
-type Search = Exclude<AntProps<unknown>['showSearch'], boolean | undefined>
 type AntOption = NonNullable<AntProps<unknown>['options']>[number]
 
 interface SelectProps<Value> extends Omit<AntProps<Value>, 'allowClear'> {
@@ -30,10 +29,10 @@ export function Select<Value>({ allowClear, answers, ...props }: SelectProps<Val
   const { heard, drop, under, isUnmeant } = useLeftText<TextOption>({
     chosen,
     meaning: (text) => {
-      if (!answers) return meantOption(text, ...searched(props.options, showSearch, text))
+      if (!answers) return meantOption(text, (props.options ?? []).map(textOption))
       const found = answers(text)
-      if (!(found instanceof Promise)) return meantOption(text, found, found)
-      return found.then((options) => meantOption(text, options, options))
+      if (!(found instanceof Promise)) return meantOption(text, found)
+      return found.then((options) => meantOption(text, options))
     },
     take: (option) => {
       const one = props.labelInValue ? { value: option.value, label: option.label } : option.value
@@ -77,20 +76,12 @@ function valuesOf(value: unknown): unknown[] {
   return all.map((each: unknown) => (each && typeof each === 'object' && 'value' in each ? each.value : each))
 }
 
-/** All options, and those that the list shows for a text. */
-function searched(
-  options: readonly AntOption[] = [],
-  search: boolean | Search,
-  text: string,
-): [TextOption[], TextOption[]] {
-  const { filterOption, optionFilterProp }: Search = typeof search === 'object' ? search : labels
-  const isFound = (option: AntOption) =>
-    typeof filterOption === 'function'
-      ? filterOption(text, option)
-      : [optionFilterProp ?? 'value'].flat().some((name) => hasPart(option[name], text))
-  const asText = ({ value, label, disabled }: AntOption) => ({ value, label: String(label ?? ''), disabled })
-  return [options.map(asText), options.filter(isFound).map(asText)]
-}
+const textOption = ({ value, label, names, disabled }: AntOption): TextOption => ({
+  value,
+  label: String(label ?? ''),
+  names,
+  disabled,
+})
 
 /** A text, and a list of what it could be. What was typed is the text already: Tab takes only what arrows led to. */
 export function AutoComplete(props: AutoCompleteProps) {

@@ -1,6 +1,6 @@
 import { clearingByPointer } from '@/ui/clearing'
 import { leaveByTab } from '@/ui/leave-list'
-import { hasPart, meantOption } from '@/ui/left-text/meant-option'
+import { meantOption } from '@/ui/left-text/meant-option'
 import { useLeftText } from '@/ui/left-text/use-left-text'
 
 interface Node {
@@ -17,8 +17,8 @@ interface TreeTextOptions<Each extends Node> {
   onChoose: (value: string) => void
   /** Takes out what is chosen, in a tree to choose one from: of several the keys take the last themselves. */
   onClear?: () => void
-  /** Where the list looks for what is typed. */
-  search?: string & keyof Each
+  /** What a node is called besides its title. */
+  namesOf?: (node: Each) => readonly string[]
 }
 
 const flat = <Each extends Node>(nodes: readonly Each[]): Each[] =>
@@ -26,17 +26,14 @@ const flat = <Each extends Node>(nodes: readonly Each[]): Each[] =>
 
 /** What is typed in a tree to choose from and left there: `heard` are props of the tree, `under` stands below it. */
 export function useTreeText<Each extends Node>(options: TreeTextOptions<Each>) {
-  const { treeData, chosen, onChoose, onClear, search = 'title' } = options
+  const { treeData, chosen, onChoose, onClear, namesOf } = options
   const { heard, drop, under, isUnmeant } = useLeftText<{ value: string }>({
     chosen,
-    meaning: (text) => {
-      const all = flat(treeData).map((node) => ({ ...node, label: node.title }))
-      return meantOption(
+    meaning: (text) =>
+      meantOption(
         text,
-        all,
-        all.filter((node) => hasPart(node[search], text)),
-      )
-    },
+        flat(treeData).map((node) => ({ ...node, label: node.title, names: namesOf?.(node) })),
+      ),
     take: ({ value }) => onChoose(value),
     clear: chosen.length > 0 && onClear,
   })

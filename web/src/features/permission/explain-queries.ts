@@ -66,8 +66,12 @@ export interface AskableRow {
   /** What it is found by: its name and code. */
   text: string
   code: string
+  name: string
   children?: AskableRow[]
 }
+
+/** What it is called whole. */
+export const namesOfRow = ({ name, code }: AskableRow) => [name, ...code.split(',').filter(Boolean)]
 
 interface WireRow {
   key: string
@@ -84,6 +88,7 @@ function rowOf({ key, title, slotTitle, perms, children }: WireRow): AskableRow 
     title: perms ? `${name}（${perms}）` : name,
     text: `${name} ${perms}`,
     code: perms,
+    name,
     children: children?.map(rowOf),
   }
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { TreeSelect } from 'antd'
 import { useTreeText } from '@/widgets/use-tree-text'
-import { type AskableRow, askableQuery } from './explain-queries'
+import { type AskableRow, askableQuery, namesOfRow } from './explain-queries'
 
 interface RightSelectProps {
   id: string
@@ -31,7 +31,7 @@ export function RightSelect({ id, mayReadMenu, value, code, onChange }: RightSel
     chosen: chosen ? [chosen] : [],
     onChoose: onChange,
     onClear: () => onChange(undefined),
-    search: 'text',
+    namesOf: namesOfRow,
   })
   return (
     <>

@@ -13,6 +13,7 @@ import {
   type AskableRow,
   askableQuery,
   grantedQuery,
+  namesOfRow,
   type RoleChange,
   roleByIdQuery,
   rolesQuery,
@@ -67,7 +68,11 @@ export function RoleTryout({ roleId, onRole }: RoleTryoutProps) {
 
 const none: readonly AskableRow[] = []
 
-const choiceOf = ({ id, roleName }: { id: string; roleName: string }) => ({ value: id, label: roleName })
+const choiceOf = ({ id, roleName, roleCode }: { id: string; roleName: string; roleCode: string }) => ({
+  value: id,
+  label: roleName,
+  names: [roleCode],
+})
 
 function RoleField({ roleId, onRole }: RoleTryoutProps) {
   const id = useId()
@@ -128,7 +133,7 @@ function RowsField({ label, rows, isOpen, value, isDisabled, onChange }: RowsFie
     treeData,
     chosen: value,
     onChoose: (found) => onChange([...value, found]),
-    search: 'text',
+    namesOf: namesOfRow,
   })
   return (
     <div className={css.explainField}>

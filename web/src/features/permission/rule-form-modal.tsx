@@ -115,4 +115,8 @@ function fieldsOf({ ruleColumn }: Values, columns: readonly RuleColumn[]): RuleF
   ]
 }
 
-const variableChoices = ruleVariables.map(({ value, label }) => ({ value, label: `${label} ${value}` }))
+const variableChoices = ruleVariables.map(({ value, label }) => ({
+  value,
+  label: `${label} ${value}`,
+  names: [label],
+}))

@@ -3,7 +3,7 @@ import type { AriaAttributes } from 'react'
 import { Select } from '@/ui/select'
 import { failureOf } from '@/widgets/options-failure'
 import { idsOf } from './user-form-values'
-import { givableRolesQuery } from './user-queries'
+import { givableRolesQuery, type Role } from './user-queries'
 
 interface RoleSelectProps extends AriaAttributes {
   id?: string
@@ -13,6 +13,12 @@ interface RoleSelectProps extends AriaAttributes {
   onBlur?: () => void
   disabled?: boolean
 }
+
+const optionOf = ({ id, roleName, roleCode }: Role) => ({
+  value: id,
+  label: `${roleName} ${roleCode}`,
+  names: [roleName, roleCode],
+})
 
 /** Roles of a user. Those that the caller could not give are kept and counted, but not touched. */
 export function RoleSelect({ value, onChange, ...input }: RoleSelectProps) {
@@ -35,7 +41,7 @@ export function RoleSelect({ value, onChange, ...input }: RoleSelectProps) {
         notFoundContent="没有可以授予的角色"
         value={ids.filter(isKnown)}
         onChange={(chosen: string[]) => onChange?.([...kept, ...chosen].join(',') || undefined)}
-        options={roles.map(({ id, roleName, roleCode }) => ({ value: id, label: `${roleName} ${roleCode}` }))}
+        options={roles.map(optionOf)}
         {...closed}
       />
       {failure}

@@ -48,8 +48,12 @@ export function AreaPicker({ value, onChange, anyLevel = false, depth = 3, ...in
   const { heard, drop, under } = useLeftText<{ value: string }>({
     chosen: value ? [value] : [],
     meaning: (text) => {
-      const found = foundChoices(tree, text).map(({ name, value }) => ({ label: name, value }))
-      return meantOption(text, found, found)
+      const found = foundChoices(tree, text).map(({ name, path, value }) => ({
+        label: name,
+        names: [path],
+        value,
+      }))
+      return meantOption(text, found)
     },
     take: (found) => onChange?.(found.value),
     clear: value ? () => onChange?.(undefined) : undefined,

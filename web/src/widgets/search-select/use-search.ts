@@ -36,7 +36,12 @@ export function useFound(source: SearchSource) {
   }
 }
 
-const named = ({ value, text, disabled }: SearchOption) => ({ value, label: text, disabled })
+const named = ({ value, text, detail, disabled }: SearchOption) => ({
+  value,
+  label: text,
+  names: detail ? [detail] : [],
+  disabled,
+})
 
 /**
  * What is found for a text: asked for once typing pauses, and page by page. Each
