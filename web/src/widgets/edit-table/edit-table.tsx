@@ -76,6 +76,7 @@ function Table<R extends object>({ part, ...props }: TableProps<R>) {
           className={css.table}
           data-collapsed={isCollapsed || undefined}
           aria-busy={props.loading || undefined}
+          onInput={parts.commands.edit.touched}
         >
           {props.toolbar && (
             <Toolbar

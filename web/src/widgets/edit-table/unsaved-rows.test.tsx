@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { createRef, useState } from 'react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { besideDialog } from '#test/antd'
+import { besideDialog, optionNamed as option } from '#test/antd'
 import { show } from '#test/wire'
 import { UnsavedPlace, useIsUnsaved } from '@/ui/unsaved'
 import { EditTable } from './edit-table'
@@ -13,6 +13,9 @@ interface Line {
   name: string
   cost: number | string
   source?: string
+  note?: string
+  kind?: string
+  kinds?: string
 }
 
 const columns = [
@@ -21,8 +24,19 @@ const columns = [
   { key: 'source', title: '来源' },
 ] as const
 
+const typedColumns = [
+  ...columns,
+  { key: 'note', title: '备注', type: 'textarea' },
+  {
+    key: 'kind',
+    title: '货物',
+    type: 'select-search',
+    options: ['砂', '煤', '煤泥'].map((value) => ({ value, title: value })),
+  },
+] as const
+
 const lines: Line[] = [
-  { id: 'a', name: '甲', cost: 1, source: '导入' },
+  { id: 'a', name: '甲', cost: 1, source: '导入', note: '无', kind: '砂' },
   { id: 'b', name: '乙', cost: 2, source: '手工' },
 ]
 const below: Line[] = [{ id: 's', name: '子', cost: 5 }]
@@ -123,6 +137,63 @@ it('rows that come in place of all ask when they take away what is typed', async
   act(() => reload([...lines]))
   await answer('不保存')
   expect(cell('a', 'cost')).toHaveTextContent('1')
+  expect(await screen.findByText('已保存')).toBeInTheDocument()
+})
+
+it.each([
+  ['a text', 'name', '新', '甲'],
+  ['a number', 'cost', '12', '1'],
+  ['a long text', 'note', '先过磅', '无'],
+  ['a choice that is looked for', 'kind', '煤', '砂'],
+])('%s in an open editor is not saved before it is the value of its cell', async (_, key, text, was) => {
+  open({ asksUnsaved: true, columns: typedColumns })
+  act(() => table.current?.focus('a', key))
+  expect(screen.getByText('已保存')).toBeInTheDocument()
+  await user.keyboard(text)
+  expect(await screen.findByText('未保存')).toBeInTheDocument()
+  const leaving = new Event('beforeunload', { cancelable: true })
+  window.dispatchEvent(leaving)
+  expect(leaving.defaultPrevented).toBe(true)
+  await user.keyboard('{Escape}')
+  expect(await screen.findByText('已保存')).toBeInTheDocument()
+  expect(cell('a', key)).toHaveTextContent(was)
+})
+
+it('an editor that is open and holds what its cell holds is saved', async () => {
+  open({ asksUnsaved: true })
+  act(() => table.current?.focus('a', 'name'))
+  await user.keyboard('{F2}{End}新')
+  expect(await screen.findByText('未保存')).toBeInTheDocument()
+  await user.keyboard('{Backspace}')
+  expect(await screen.findByText('已保存')).toBeInTheDocument()
+})
+
+it('what is chosen of several is not saved while their list is open', async () => {
+  open({
+    asksUnsaved: true,
+    columns: [...columns, { ...typedColumns[4], key: 'kinds', type: 'select-multiple' }],
+  })
+  act(() => table.current?.focus('a', 'kinds'))
+  await user.keyboard('{Enter}')
+  await user.click(option('煤泥'))
+  expect(await screen.findByText('未保存')).toBeInTheDocument()
+  await user.keyboard('{Escape}')
+  expect(await screen.findByText('已保存')).toBeInTheDocument()
+})
+
+it('rows without the one that is typed in ask, others leave its editor open', async () => {
+  open({ asksUnsaved: true })
+  act(() => table.current?.focus('a', 'name'))
+  await user.keyboard('新')
+  act(() => reload(lines.map((line) => ({ ...line, cost: 9 }))))
+  expect(screen.queryByRole('alertdialog')).not.toBeInTheDocument()
+  expect(cell('a', 'name').querySelector('input')).toHaveValue('新')
+  act(() => reload(lines.slice(1)))
+  await answer('返回编辑')
+  expect(table.current?.rows()[0]?.name).toBe('新')
+  act(() => reload(lines.slice(1).map((line) => ({ ...line }))))
+  await answer('不保存')
+  await waitFor(() => expect(table.current?.rows()).toHaveLength(1))
   expect(await screen.findByText('已保存')).toBeInTheDocument()
 })
 

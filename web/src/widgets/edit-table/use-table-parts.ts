@@ -141,8 +141,10 @@ export function useTableParts<R extends object>(
   useDictionaries(parts, columns)
   useSocketRows(parts, props)
   const { history } = parts.model
+  const { edit } = parts.commands
   const isUnsaved = useSyncExternalStore(history.watch, () => history.isUnsaved)
-  useDirty(props.name, isUnsaved && props.asksUnsaved === true)
+  const isTyped = useSyncExternalStore(edit.watch, () => edit.isTyped)
+  useDirty(props.name, (isUnsaved || isTyped) && props.asksUnsaved === true)
   return { parts, access }
 }
 

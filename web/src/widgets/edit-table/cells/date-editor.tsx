@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { CalendarField } from '@/ui/calendar-field'
 import type { DateColumn } from '../column'
 import { useTable } from '../grid/table-context'
@@ -6,6 +6,7 @@ import { dateValue, formatOf } from '../model/date-text'
 import { Refused } from '../model/refusals'
 import { EditorBox } from './editor-box'
 import type { EditorProps } from './editors'
+import { usePending } from './use-pending'
 
 /** Chooses a day, with or without a time, from a calendar, or takes what is typed as the cell itself does. */
 export function DateEditor({ column, id, row, label }: EditorProps) {
@@ -20,10 +21,7 @@ export function DateEditor({ column, id, row, label }: EditorProps) {
     const text = typed.current?.trim()
     return text ? (dateValue(date, text) ?? new Refused(text)) : text
   }
-  const pending = useEffectEvent(read)
-  useEffect(() => {
-    commands.pending = () => pending()
-  }, [commands])
+  usePending(read)
   return (
     <EditorBox
       cell={cell}

@@ -1,6 +1,6 @@
 // biome-ignore lint/style/noRestrictedImports: the box around it decides what Tab does, and Enter
 import { Select } from 'antd'
-import { useEffect, useEffectEvent, useMemo } from 'react'
+import { useMemo } from 'react'
 import { clearing } from '@/ui/clearing'
 import { dictSource } from '@/widgets/dict-source'
 import { useScrollEnd } from '@/widgets/search-select/scroll-end'
@@ -10,6 +10,7 @@ import { useTable } from '../grid/table-context'
 import { Refused } from '../model/refusals'
 import { EditorBox } from './editor-box'
 import type { EditorProps } from './editors'
+import { usePending } from './use-pending'
 import { useSeededSearch } from './use-seeded-search'
 
 const nothing = {}
@@ -33,10 +34,7 @@ export function SearchEditor({ column, id, row, seed, label }: EditorProps) {
     if (only) words.name(dict, only.value, only.text)
     return only ? only.value : new Refused(text)
   }
-  const pending = useEffectEvent(read)
-  useEffect(() => {
-    commands.pending = () => pending()
-  }, [commands])
+  usePending(read)
   const hint = typed.trim() === '' && tipsContent ? tipsContent : search.hint
   return (
     <EditorBox cell={cell} read={read} onTouch={touch}>

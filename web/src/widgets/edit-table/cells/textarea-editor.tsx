@@ -22,7 +22,7 @@ export function TextareaEditor({ column, id, row, seed, label }: EditorProps) {
     if (cell) setPlace(placeOver(cell.getBoundingClientRect()))
   }, [])
   useEffect(() => {
-    commands.pending = () => (text.current ? typedIn(text.current, seed) : undefined)
+    commands.edit.hold(() => (text.current ? typedIn(text.current, seed) : undefined))
     const element = text.current
     if (!place || !element) return
     element.focus({ preventScroll: true })

@@ -1,9 +1,10 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useRef } from 'react'
 import type { EditColumn, Row } from '../column'
 import { useTable } from '../grid/table-context'
 import { isMultiple, parsedText } from '../model/cell-text'
 import { Refused } from '../model/refusals'
 import { withChoices } from '../model/typed-value'
+import { usePending } from './use-pending'
 
 interface ChoiceOptions {
   column: EditColumn
@@ -14,7 +15,7 @@ interface ChoiceOptions {
 
 /** What a list holds when it is left: what was chosen, and what was typed if it says a choice; undefined: nothing was done. */
 export function useChoice(chosenBefore: readonly string[], { column, row, typed }: ChoiceOptions) {
-  const { commands, words } = useTable()
+  const { words } = useTable()
   const chosen = useRef(chosenBefore)
   const read = (): unknown => {
     const text = typed.trim()
@@ -25,9 +26,6 @@ export function useChoice(chosenBefore: readonly string[], { column, row, typed 
     if (choice instanceof Refused) return new Refused(text, isChanged ? value : undefined)
     return isMultiple(column) ? withChoices(chosen.current, choice) : choice
   }
-  const pending = useEffectEvent(read)
-  useEffect(() => {
-    commands.pending = () => pending()
-  }, [commands])
+  usePending(read)
   return { chosen, read }
 }

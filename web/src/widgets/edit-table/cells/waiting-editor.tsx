@@ -44,9 +44,7 @@ export function WaitingFocus({ column, row, seed, label, takesText }: WaitingFoc
   const read = useEffectEvent(() => {
     return seed === null ? undefined : typedValue(column, row, input.current?.value ?? '', words)
   })
-  useLayoutEffect(() => {
-    commands.pending = () => read()
-  }, [commands])
+  useLayoutEffect(() => commands.edit.hold(() => read()), [commands])
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation()
     if (isComposing(event)) return

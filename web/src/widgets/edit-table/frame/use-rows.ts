@@ -13,13 +13,15 @@ interface Replacing {
 
 /** Puts a new `dataSource` in place of the rows; asks first where that takes away what is typed. */
 export function useRows<R extends object>(
-  { model }: TableParts,
+  { model, commands }: TableParts,
   { dataSource, asksUnsaved, rowKey = 'id' }: EditTableProps<R>,
   { inUse, mayGo }: Replacing,
 ): void {
   const [loaded, setLoaded] = useState(dataSource)
   const isLost = (rows: readonly Row[]) => {
-    const ids = inUse()
+    // A row that stays keeps its open editor.
+    const typed = asksUnsaved && commands.edit.row !== undefined ? [commands.edit.row] : []
+    const ids = [...inUse(), ...typed]
     const kept = ids.length === 0 ? null : new Set(rows.map((row) => String(row[rowKey] ?? '')))
     return (asksUnsaved && loses(model, rows)) || ids.some((id) => !kept?.has(id))
   }

@@ -7,6 +7,7 @@ import { addressAt, nextCell, type Walk, walked } from '../model/walk'
 import type { Words } from '../model/words'
 import type { Announcer } from './announcer'
 import type { GridViewport } from './grid-viewport'
+import { OpenEdit } from './open-edit'
 
 /** Where the cursor goes after a cell was left. */
 export type Then = 'stay' | 'down' | 'up' | 'next' | 'previous'
@@ -29,8 +30,7 @@ export class GridCommands {
   onInserted: (id: string, at: number) => void = () => {}
   /** Opens what belongs to a row, its sub-table; null where rows have none. */
   onOpen: ((id: string) => boolean) | null = null
-  /** The value of the editor that is open, or what it refuses; undefined while nothing was done in it. */
-  pending: (() => unknown) | null = null
+  readonly edit: OpenEdit
 
   /** What an input method is putting together in a cell whose edit it has not begun yet. */
   composed: { cell: CellAddress; read: () => unknown } | null = null
@@ -39,6 +39,7 @@ export class GridCommands {
     this.#model = model
     this.#words = words
     this.#announcer = announcer
+    this.edit = new OpenEdit(model)
   }
 
   /** Makes a cell active, or the end of the range; an open edit is kept. */
@@ -167,7 +168,7 @@ export class GridCommands {
       if (column) this.#announcer.tell(refusalOf(column, value.text), true)
       return
     }
-    this.pending = null
+    this.edit.pending = null
     cursor.stopEditing()
     this.#keep(cell, value)
     if (then === 'down' || then === 'up') this.walk(then)
@@ -177,7 +178,7 @@ export class GridCommands {
 
   /** Ends the edit as if it had never begun. */
   cancel(): void {
-    this.pending = null
+    this.edit.pending = null
     this.#model.cursor.isFocused = true
     this.#model.cursor.stopEditing()
     this.viewport.focus()
@@ -185,11 +186,12 @@ export class GridCommands {
 
   /** Keeps what an open editor holds. */
   settle(): void {
-    const { pending, composed } = this
+    const { composed } = this
+    const { pending } = this.edit
     this.composed = null
     if (composed) this.#keep(composed.cell, composed.read())
     if (this.#model.cursor.editing === null) return
-    this.pending = null
+    this.edit.pending = null
     const cell = this.#model.cursor.active
     const value = pending?.()
     this.#model.cursor.stopEditing()

@@ -37,7 +37,7 @@ export function useTyping({ id, column, editor, value, editing }: TypingOptions)
     opened.current = isOpened ? element.value : null
     if (editing === null || isOpened || typed.current.shown !== element.value)
       typed.current = asShown(element.value)
-    if (editing !== null) commands.pending = () => read(element)
+    if (editing !== null) commands.edit.hold(() => read(element))
   })
   // A new value under an open edit does not overwrite what is typed: only its beginning and end count.
   // biome-ignore lint/correctness/useExhaustiveDependencies: an edit is a new object
