@@ -205,6 +205,27 @@ func TestWhoEditsAUserReadsHisNumbers(t *testing.T) {
 	})
 }
 
+// TestRulesOnTheListNarrowNoDepartments: they say which users, not where one places them.
+func TestRulesOnTheListNarrowNoDepartments(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		s := newStaff(t, w)
+		s.done(s.grant(s.admin, s.deputyRole, "m-user"))
+		rule := s.done(s.admin.Post("/sys/permission/addPermissionRule", map[string]string{
+			"permissionId": "m-user", "ruleName": "规则", "ruleColumn": "username", "ruleConditions": "RIGHT_LIKE", "ruleValue": "pup", "status": "1",
+		})).Text("result.id")
+		s.done(s.admin.Post("/sys/role/datarule", map[string]string{
+			"permissionId": "m-user", "roleId": s.deputyRole, "dataRuleIds": rule,
+		}))
+		add := func(departmentID string) apptest.Answer {
+			return s.deputy.Post("/sys/user/add", map[string]any{
+				"username": "puppet", "realname": "木偶", "workNo": "W-puppet", "password": "wooden-Long-1", "selecteddeparts": departmentID,
+			})
+		}
+		s.refused("out of reach", add("dep-finance"))
+		s.done(add("dep-service"))
+	})
+}
+
 var (
 	ownNumbers = regexp.MustCompile(`15400009011|auditor@example\.com`)
 	whole      = regexp.MustCompile(`154\d{8}|[a-z_]{2,}@example\.com`)

@@ -148,8 +148,10 @@ func (s *Service) mayTakeOut(ctx context.Context, tx *database.Tx, code, userID 
 // the caller, and the caller themselves; super administrators place themselves.
 func (s *Service) mayChange(ctx context.Context, tx *database.Tx, code, userID string, departmentIDs []string) error {
 	who := caller.From(ctx)
+	// Data rules say which users, not which departments.
+	reach := who.Scope(code).Places()
 	for _, id := range departmentIDs {
-		if _, err := departments.One(ctx, tx, who.Scope(code), id); err != nil {
+		if _, err := departments.One(ctx, tx, reach, id); err != nil {
 			return err
 		}
 	}
