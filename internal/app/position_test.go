@@ -61,6 +61,63 @@ func TestARankOutOfUseStays(t *testing.T) {
 	}
 }
 
+// TestCodesAreComparedWithoutCase, of roles, positions and dictionaries, also with
+// what waits in a recycle bin; in the form, in a file and beforehand.
+func TestCodesAreComparedWithoutCase(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		admin := w.SignIn("admin")
+		refused := func(what, field string, a apptest.Answer) {
+			t.Helper()
+			if a.Text("result.errors.0.field") != field {
+				t.Errorf("%s: %s", what, a.Body)
+			}
+		}
+		for _, c := range []struct {
+			what, table, column, field string
+			add                        func(code string) apptest.Answer
+			file                       func(code string) apptest.Answer
+		}{
+			{"role", "sys_role", "role_code", "roleCode", func(code string) apptest.Answer {
+				return admin.Post("/sys/role/add", map[string]any{"roleName": "夜班", "roleCode": code})
+			}, func(code string) apptest.Answer {
+				return admin.Form("/sys/role/importExcel", nil, "角色.xlsx", workbook(t, []string{"角色名称", "角色编码"}, []string{"夜班", code}))
+			}},
+			{"position", "sys_position", "code", "code", func(code string) apptest.Answer {
+				return admin.Post("/sys/position/add", map[string]any{"name": "夜班", "code": code})
+			}, func(code string) apptest.Answer {
+				return admin.Form("/sys/position/importExcel", nil, "岗位.xlsx", workbook(t, []string{"岗位编码", "岗位名称"}, []string{code, "夜班"}))
+			}},
+			{"dictionary", "sys_dict", "dict_code", "dictCode", func(code string) apptest.Answer {
+				return admin.Post("/sys/dict/add", map[string]any{"dictName": "夜班", "dictCode": code})
+			}, func(code string) apptest.Answer {
+				return admin.Form("/sys/dict/importExcel", nil, "字典.xlsx", workbook(t, []string{"字典名称", "字典编码"}, []string{"夜班", code}))
+			}},
+		} {
+			if a := c.add("Night_shift"); !a.Success() {
+				t.Fatalf("%s: %s", c.what, a.Body)
+			}
+			refused(c.what+" in the form", c.field, c.add("night_SHIFT"))
+			if a := c.file("NIGHT_SHIFT"); a.Success() {
+				t.Errorf("%s in a file: %s", c.what, a.Body)
+			}
+			asked := "/sys/duplicate/check?tableName=" + c.table + "&fieldName=" + c.column + "&fieldVal="
+			if a := admin.Get(asked + "night_shift"); a.Success() {
+				t.Errorf("%s beforehand: %s", c.what, a.Body)
+			}
+		}
+		id := admin.Get("/sys/position/list?code=Night_shift").Text("result.records.0.id")
+		admin.Delete("/sys/position/delete?id=" + id)
+		binned := admin.Post("/sys/position/add", map[string]any{"name": "夜班", "code": "night_shift"})
+		if binned.Text("result.errors.0.message") != "该编码已被回收站中的岗位使用" {
+			t.Errorf("in the recycle bin: %s", binned.Body)
+		}
+		admin.Delete("/sys/position/deleteRecycleBin?ids=" + id)
+		if a := admin.Post("/sys/position/add", map[string]any{"name": "夜班", "code": "night_shift"}); !a.Success() {
+			t.Errorf("gone for good: %s", a.Body)
+		}
+	})
+}
+
 // TestPositionsComeInAndGoOut as spreadsheets, all of a file or none.
 func TestPositionsComeInAndGoOut(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {

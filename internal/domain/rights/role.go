@@ -1,6 +1,7 @@
 package rights
 
 import (
+	"cmp"
 	"context"
 	"regexp"
 	"strings"
@@ -183,8 +184,8 @@ func (s *Roles) ReadingCode(ctx context.Context) string {
 	return s.MayGrant
 }
 
-// CodeTaken tells whether another role of the family has a code, within the
-// caller's reach or not. An exception out of reach does not count, or it would
+// CodeTaken tells whether another role of the family has a code, in whatever case,
+// within the caller's reach or not. An exception out of reach does not count, or it would
 // tell whose code it is.
 func (s *Roles) CodeTaken(ctx context.Context, code, exceptID string) (bool, error) {
 	if exceptID != "" {
@@ -196,21 +197,30 @@ func (s *Roles) CodeTaken(ctx context.Context, code, exceptID string) (bool, err
 			return false, err
 		}
 	}
-	_, taken, err := database.Maybe[string](ctx, s.db, codeHolders.For(caller.From(ctx).WholeTenant(), string(s.Kind), code, exceptID))
+	return s.hasCode(ctx, s.db, caller.From(ctx).WholeTenant(), code, exceptID)
+}
+
+func (s *Roles) hasCode(ctx context.Context, q database.Reader, within scope.Scope, code, exceptID string) (bool, error) {
+	_, taken, err := database.Maybe[string](ctx, q, codeHolders.For(within, string(s.Kind), code, exceptID))
 	return taken, err
 }
 
-// Insert writes a new role of the family without grants. Built-in ones are
-// planted by nobody, so the audit trail does not have them.
+// Insert writes a new role of the family without grants, inside a serial transaction.
+// Built-in ones are planted by nobody, so the audit trail does not have them, and
+// whatever was named like one before stays.
 func (s *Roles) Insert(ctx context.Context, tx *database.Tx, within scope.Scope, r *Role) error {
 	r.Kind, r.Version = s.Kind, 1
 	if s.Kind == DepartmentRole {
 		r.DataScope, r.Level, r.UserType = scope.Below, LowestLevel, Operator
 	}
+	refused := fault.Field("roleCode", s.Kind.word()+"编码 "+r.Code+" 已存在")
 	if !r.Builtin {
+		if taken, err := s.hasCode(ctx, tx, within, r.Code, ""); err != nil || taken {
+			return cmp.Or[error](err, refused)
+		}
 		audit.Changed(tx, audit.Change{Object: string(s.Kind), ID: r.ID, After: s.Shown(*r)})
 	}
-	return database.Taken(roleTable.Insert(ctx, tx, within, r), "role_code", fault.Field("roleCode", s.Kind.word()+"编码 "+r.Code+" 已存在"))
+	return database.Taken(roleTable.Insert(ctx, tx, within, r), "role_code", refused)
 }
 
 // Keeps refuses another code than the stored one, which grants and rules name.

@@ -49,7 +49,7 @@ var (
 	}
 
 	codeHolders = database.DefineTenant("rights.codeHolders", `
-		SELECT id FROM role WHERE tenant_id = :tenant AND kind = ? AND role_code = ? AND id <> ?`)
+		SELECT id FROM role WHERE tenant_id = :tenant AND kind = ? AND LOWER(role_code) = LOWER(?) AND id <> ? LIMIT 1`)
 	tenantRoles = database.DefineTenant("rights.tenantRoles", `
 		SELECT `+roleColumns+` FROM role r WHERE r.tenant_id = ? AND r.kind = 'role' ORDER BY r.created_at DESC, r.id DESC`)
 	tenantRolesByID = database.DefineTenant("rights.tenantRolesByID", `

@@ -94,8 +94,8 @@ func (s *Service) List(ctx context.Context, r paging.Request) (paging.Page[Row],
 	return dictionaries.Page(ctx, s.db, scope.Scope{}, r)
 }
 
-// CodeTaken tells whether another dictionary has a code, also one in the
-// recycle bin.
+// CodeTaken tells whether another dictionary has a code, in whatever case, also one
+// in the recycle bin.
 func (s *Service) CodeTaken(ctx context.Context, code, exceptID string) (bool, error) {
 	_, taken, err := database.Maybe[string](ctx, s.db, codeHolders.With(strings.TrimSpace(code), exceptID))
 	return taken, err
@@ -109,7 +109,7 @@ func (s *Service) Add(ctx context.Context, draft Draft) (Dictionary, error) {
 		return d, err
 	}
 	return d, s.change(ctx, "", func(tx *database.Tx) (any, any, error) {
-		return nil, d, insertDictionary(ctx, tx, &d)
+		return nil, d, addDictionary(ctx, tx, &d)
 	})
 }
 

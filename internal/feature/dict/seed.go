@@ -18,7 +18,7 @@ type Builtin struct {
 // fixed and readable. A code that an administrator has taken before an upgrade
 // brought it stays as it is.
 func (s *Service) Seed(ctx context.Context, tx *database.Tx, b Builtin) error {
-	if _, taken, err := database.Maybe[string](ctx, tx, codeHolders.With(b.Code, "")); err != nil || taken {
+	if _, taken, err := database.Maybe[string](ctx, tx, planted.With(b.Code)); err != nil || taken {
 		return err
 	}
 	stamp := database.StampOf("system", s.now())

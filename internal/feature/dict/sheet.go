@@ -185,7 +185,7 @@ func (i *importing) dictionary(ctx context.Context, row spreadsheet.Row) (Dictio
 	}
 	return d, i.tx.Try(ctx, func() error {
 		audit.Changed(i.tx, audit.Change{Object: "dict", ID: d.ID, After: d})
-		return insertDictionary(ctx, i.tx, &d)
+		return addDictionary(ctx, i.tx, &d)
 	})
 }
 

@@ -1,6 +1,7 @@
 package dict
 
 import (
+	"cmp"
 	"context"
 	"slices"
 	"strings"
@@ -65,7 +66,8 @@ var (
 	purgeItems  = database.Define("dict.purgeItems", `DELETE FROM dict_item WHERE dict_id = ?`)
 	purgeDict   = database.Define("dict.purge", `DELETE FROM dict WHERE id = ? AND deleted_at > 0`)
 	deleteItem  = database.Define("dictItem.delete", `DELETE FROM dict_item WHERE id = ?`)
-	codeHolders = database.Define("dict.codeHolders", `SELECT id FROM dict WHERE dict_code = ? AND id <> ?`)
+	codeHolders = database.Define("dict.codeHolders", `SELECT id FROM dict WHERE LOWER(dict_code) = LOWER(?) AND id <> ? LIMIT 1`)
+	planted     = database.Define("dict.planted", `SELECT id FROM dict WHERE dict_code = ?`)
 	// numbers are the values of a dictionary of numbers; any other has none.
 	numbers = database.Define("dictItem.numbers", `
 		SELECT i.item_value FROM dict d JOIN dict_item i ON i.dict_id = d.id WHERE d.id = ? AND d.value_type = 1 AND i.id <> ?`)
@@ -104,7 +106,20 @@ func removedDictionary(ctx context.Context, q database.Reader, id string) (Dicti
 // insertDictionary translates the broken unique index into words: the only
 // check that two parallel adds cannot both pass.
 func insertDictionary(ctx context.Context, tx *database.Tx, d *Dictionary) error {
-	return database.Taken(dictTable.Insert(ctx, tx, scope.Scope{}, d), "dict_code", fault.Field("dictCode", "字典编码 "+d.Code+" 已存在（含回收站）"))
+	return database.Taken(dictTable.Insert(ctx, tx, scope.Scope{}, d), "dict_code", codeTaken(*d))
+}
+
+// addDictionary refuses a code that differs by its case alone from another's; one
+// that comes with the product stands beside it.
+func addDictionary(ctx context.Context, tx *database.Tx, d *Dictionary) error {
+	if _, taken, err := database.Maybe[string](ctx, tx, codeHolders.With(d.Code, "")); err != nil || taken {
+		return cmp.Or[error](err, codeTaken(*d))
+	}
+	return insertDictionary(ctx, tx, d)
+}
+
+func codeTaken(d Dictionary) error {
+	return fault.Field("dictCode", "字典编码 "+d.Code+" 已存在（含回收站）")
 }
 
 func deleteDictionary(ctx context.Context, tx *database.Tx, id string) error {

@@ -209,9 +209,10 @@ func (s *Service) Edit(ctx context.Context, draft Draft) (Row, error) {
 	return s.toRow(ctx, p)
 }
 
-// change runs a write and tells open consoles of it after the commit.
+// change runs a write and tells open consoles of it after the commit. Equal codes are
+// found by reading, so one write follows another.
 func (s *Service) change(ctx context.Context, write func(*database.Tx) error) error {
-	return s.db.InTx(ctx, func(tx *database.Tx) error {
+	return s.db.InSerial(ctx, func(tx *database.Tx) error {
 		tx.AfterCommit(func() { s.bus.Publish(fanout.Hint{Topic: Topic, Tenant: caller.From(ctx).TenantID}) })
 		if err := write(tx); err != nil {
 			return err

@@ -12,7 +12,7 @@ import (
 	"freightdesk/internal/foundation/scope"
 )
 
-// Remove puts positions into the recycle bin, all or none. Their codes are free;
+// Remove puts positions into the recycle bin, all or none. Their codes stay taken;
 // accounts that hold one go on to show its name.
 func (s *Service) Remove(ctx context.Context, ids []string) error {
 	return s.changeEach(ctx, list, ids, func(tx *database.Tx, within scope.Scope, p *Position) error {
@@ -22,7 +22,7 @@ func (s *Service) Remove(ctx context.Context, ids []string) error {
 }
 
 // Restore takes positions out of the recycle bin, all or none. A code that another
-// has taken in the meantime is refused.
+// took while it was free, in an earlier version, is refused.
 func (s *Service) Restore(ctx context.Context, ids []string) error {
 	return s.changeEach(ctx, recycled, ids, func(tx *database.Tx, within scope.Scope, p *Position) error {
 		p.DeletedAt = 0

@@ -8,6 +8,7 @@ import (
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/scope"
 )
 
@@ -32,14 +33,16 @@ var (
 	})
 
 	purge = database.DefineTenant("position.purge", `DELETE FROM position WHERE tenant_id = ? AND id = ? AND deleted_at > 0`)
+	// taken is when the position of a code, in whatever case, was removed; 0: it is in use.
 	taken = database.DefineTenant("position.taken", `
-		SELECT id FROM position WHERE tenant_id = ? AND code = ? AND id <> ? AND deleted_at = 0`)
+		SELECT deleted_at FROM position WHERE tenant_id = ? AND LOWER(code) = LOWER(?) AND id <> ? ORDER BY deleted_at LIMIT 1`)
 	byCode = database.DefineTenant("position.byCode", `SELECT id FROM position WHERE tenant_id = ? AND code = ? AND deleted_at = 0`)
 )
 
-// CodeTaken tells whether another position of the tenant has a code.
+// CodeTaken tells whether another position of the tenant has a code, in whatever
+// case, also one in the recycle bin.
 func (s *Service) CodeTaken(ctx context.Context, code, except string) (bool, error) {
-	_, found, err := database.Maybe[string](ctx, s.db, taken.For(caller.From(ctx).WholeTenant(), strings.TrimSpace(code), except))
+	_, found, err := database.Maybe[instant.Instant](ctx, s.db, taken.For(caller.From(ctx).WholeTenant(), strings.TrimSpace(code), except))
 	return found, err
 }
 
@@ -53,7 +56,18 @@ func (s *Service) Seed(ctx context.Context, tx *database.Tx, within scope.Scope,
 	return table.Insert(ctx, tx, within, &p)
 }
 
+// insert refuses a code that another position has: accounts that held it would be
+// shown as the new one.
 func insert(ctx context.Context, tx *database.Tx, p *Position) error {
+	removed, found, err := database.Maybe[instant.Instant](ctx, tx, taken.For(caller.From(ctx).WholeTenant(), p.Code, p.ID))
+	switch {
+	case err != nil:
+		return err
+	case found && removed != 0:
+		return fault.Field("code", "该编码已被回收站中的岗位使用")
+	case found:
+		return errCodeTaken(*p)
+	}
 	audit.Changed(tx, audit.Change{Object: Type, ID: p.ID, After: *p})
 	return codeTaken(table.Insert(ctx, tx, caller.From(ctx).WholeTenant(), p), *p)
 }
@@ -65,5 +79,7 @@ func update(ctx context.Context, tx *database.Tx, within scope.Scope, p *Positio
 // codeTaken translates the broken unique index into words: the only check that
 // two parallel writes cannot both pass.
 func codeTaken(err error, p Position) error {
-	return database.Taken(err, "code", fault.Field("code", "岗位编码 "+p.Code+" 已存在"))
+	return database.Taken(err, "code", errCodeTaken(p))
 }
+
+func errCodeTaken(p Position) error { return fault.Field("code", "岗位编码 "+p.Code+" 已存在") }
