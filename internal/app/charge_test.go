@@ -19,8 +19,9 @@ func narrowly(t *testing.T, w *apptest.World, reach map[string]any) (s staff, te
 	return s, team
 }
 
-func (s staff) charge(c *apptest.Client, id, departmentID string) apptest.Answer {
-	return c.Put("/sys/user/edit", map[string]any{"id": id, "userIdentity": 2, "departIds": departmentID})
+// charge puts the puppet in charge of a department.
+func (s staff) charge(c *apptest.Client, departmentID string) apptest.Answer {
+	return c.Put("/sys/user/edit", map[string]any{"id": "u-nobody", "userIdentity": 2, "departIds": departmentID})
 }
 
 // TestChargeIsGivenByWhoReachesAllBelow: whoever is in charge lists what lies below, too.
@@ -31,7 +32,7 @@ func TestChargeIsGivenByWhoReachesAllBelow(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 				s, team := narrowly(t, w, reach)
-				s.refused("the charge of what reaches further", s.charge(s.deputy, "u-nobody", "dep-service"))
+				s.refused("the charge of what reaches further", s.charge(s.deputy, "dep-service"))
 				s.refused("a new superior", s.deputy.Post("/sys/user/add", map[string]any{
 					"username": "puppet", "realname": "木偶", "workNo": "W-puppet", "password": "wooden-Long-1", "selecteddeparts": "dep-service",
 					"userIdentity": 2, "departIds": "dep-service",
@@ -39,7 +40,7 @@ func TestChargeIsGivenByWhoReachesAllBelow(t *testing.T) {
 				s.done(s.admin.Put("/sys/role/edit", map[string]any{
 					"id": s.deputyRole, "dataScope": "list", "scopeDepartIds": "dep-service," + team,
 				}))
-				s.done(s.charge(s.deputy, "u-nobody", "dep-service"))
+				s.done(s.charge(s.deputy, "dep-service"))
 			})
 		})
 	}
@@ -53,7 +54,7 @@ func TestAMoveGivesChargeOnlyOfWhomTheMoverMayList(t *testing.T) {
 		other := s.done(s.add(s.admin, "dep-service", "二组")).Text("result.id")
 		s.done(s.edit(s.admin, "u-nobody", "selecteddeparts", team))
 		s.done(s.edit(s.admin, "u-nobody", "selectedroles", ""))
-		s.done(s.charge(s.admin, "u-nobody", team))
+		s.done(s.charge(s.admin, team))
 		keeper := s.role(s.admin, "keeper", map[string]any{"level": 40, "dataScope": "below"}, "b-department-list,b-department-edit")
 		onlyRoles(t, w, "u-service", keeper)
 		s.refused("by who lists nobody", s.move(s.deputy, other, team))
@@ -67,7 +68,7 @@ func TestWhoIsInChargeFurtherIsNotBorrowed(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		s, _ := narrowly(t, w, map[string]any{"dataScope": "own"})
 		s.done(s.reset(s.deputy, "nobody"))
-		s.done(s.charge(s.admin, "u-nobody", "dep-service"))
+		s.done(s.charge(s.admin, "dep-service"))
 		restore := func() apptest.Answer {
 			return s.deputy.Put("/sys/user/putRecycleBin", map[string]string{"userIds": "u-nobody"})
 		}
