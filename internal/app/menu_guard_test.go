@@ -96,6 +96,7 @@ func TestTheMenuIsNotShutBehindOneself(t *testing.T) {
 			"menuType": 0, "name": "自建", "url": "/own", "component": "layouts/RouteView",
 		})).Text("result.id")
 		h.done(edit("m-driver-check", "parentId", own))
+		h.done(edit("m-vehicle-check", "parentId", own))
 		h.done(edit(own, "hidden", true))
 		h.done(edit("m-review", "hidden", true)) // no page is left in it
 		h.done(edit("m-review", "hidden", false))

@@ -35,6 +35,12 @@ func operations() []permission.Row {
 		button("b-vehicle-add", "m-vehicle-check", "新增车辆", "vehicle:add"),
 		button("b-vehicle-edit", "m-vehicle-check", "编辑车辆", "vehicle:edit"),
 		button("b-vehicle-remove", "m-vehicle-check", "删除车辆", "vehicle:remove"),
+		button("b-vehicle-export", "m-vehicle-check", "导出车辆", "vehicle:export"),
+		button("b-vehicle-import", "m-vehicle-check", "导入车辆", "vehicle:import"),
+
+		group("m-capacity", "运力管理", "ylgl yunliguanli", "car", "/capacity", 2),
+		screen("m-driver", "m-capacity", "司机档案", "sjda sijidangan", "idcard", "/driver/list", "driver/DriverList", 2.1),
+		screen("m-vehicle", "m-capacity", "车辆档案", "clda cheliangdangan", "car", "/vehicle/list", "vehicle/VehicleList", 2.2),
 
 		screen("m-customer", "", "客户管理", "khgl kehuguanli", "shop", "/customer/list", "customer/CustomerList", 3),
 		button("b-customer-list", "m-customer", "查看客户", "customer:list"),

@@ -17,13 +17,14 @@ type BuiltinRole struct {
 // Roles are the built-in roles (domain: 平台管理员 … 审计只读). What a role may
 // do grows with the screens that exist.
 func Roles() []BuiltinRole {
-	readDrivers := []string{"m-home", "m-review", "m-driver-check", "b-driver-list"}
+	readDrivers := []string{"m-home", "m-review", "m-driver-check", "m-capacity", "m-driver", "b-driver-list"}
 	reviewDrivers := append([]string{"b-head-page", "b-driver-check", "b-pii-view"}, readDrivers...)
-	readVehicles := []string{"m-home", "m-review", "m-vehicle-check", "b-vehicle-list"}
+	readVehicles := []string{"m-home", "m-review", "m-vehicle-check", "m-capacity", "m-vehicle", "b-vehicle-list"}
 	reviewVehicles := append([]string{"b-head-page", "b-vehicle-check"}, readVehicles...)
 	readFreight := slices.Concat(readDrivers, readVehicles)
 	keepFreight := slices.Concat(reviewDrivers, reviewVehicles, []string{
 		"b-driver-add", "b-driver-edit", "b-driver-remove", "b-vehicle-add", "b-vehicle-edit", "b-vehicle-remove",
+		"b-vehicle-export", "b-vehicle-import",
 		"b-driver-override", "b-vehicle-override", "b-review-team",
 	})
 	readCustomers := []string{"m-home", "m-customer", "b-customer-list"}

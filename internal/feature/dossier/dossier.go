@@ -47,6 +47,7 @@ type Kind struct {
 	MayCheck   string
 	MayForce   string // to pass in spite of a block
 	MayRemove  string
+	MayExport  string
 	Topic      string // the live event that refreshes its counters
 	ReasonDict string // dictionary of its reject reasons
 	Documents  DocumentTypes

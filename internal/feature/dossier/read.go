@@ -40,6 +40,9 @@ type Row struct {
 	database.Stamp
 }
 
+// StateText is a state of review in words.
+func StateText(state review.State) string { return stateTexts[state] }
+
 var stateTexts = map[review.State]string{review.Pending: "待审核", review.Passed: "审核通过", review.Failed: "审核不通过"}
 
 // RowOf is how things stand with a subject; progress is that of its task while it

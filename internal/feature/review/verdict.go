@@ -186,6 +186,7 @@ func (v Verdict) checkItem(refused *fault.Collector, at string, item Item, docum
 		return
 	}
 	refused.Require(item.Result >= Pending && item.Result <= Failed, at+".result", "「"+document.Name+"」的结果无效")
+	refused.Require(item.Result != Passed || document.URL != "", at+".result", "「"+document.Name+"」没有图片，不能通过")
 	refused.Text(at+".memo", "备注", item.Memo, maxMemo)
 	if item.Result != Failed {
 		refused.Require(len(item.ReasonCodes) == 0, at+".reasonCodes", "「"+document.Name+"」未判为不通过，不能填写原因")

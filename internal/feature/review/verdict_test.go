@@ -11,9 +11,9 @@ import (
 
 func documents(results ...State) []Document {
 	all := []Document{
-		{DocType: "11", Name: "身份证人像面", Required: true},
-		{DocType: "13", Name: "驾驶证正页", Required: true},
-		{DocType: "16", Name: "银行卡"},
+		{DocType: "11", Name: "身份证人像面", URL: "/f/11", Required: true},
+		{DocType: "13", Name: "驾驶证正页", URL: "/f/13", Required: true},
+		{DocType: "16", Name: "银行卡"}, // without a picture
 	}
 	for i, result := range results {
 		all[i].Result = result
@@ -107,6 +107,9 @@ func verdictsThatHold() map[string]verdictCase {
 
 func verdictsThatAreRefused() map[string]verdictCase {
 	return map[string]verdictCase{
+		"a pass without a picture": {
+			Verdict{Result: Passed, Items: []Item{judged("11"), judged("13"), judged("16")}}, nil, "items[2].result", "没有图片",
+		},
 		"no result":                {Verdict{Items: bothPassed()}, nil, "result", "请选择"},
 		"a required one left open": {Verdict{Result: Passed, Items: []Item{judged("11")}}, nil, "items", "驾驶证正页"},
 		"failed without a reason":  {Verdict{Result: Failed, Items: []Item{judged("11"), failed("13")}}, nil, "items[1].reasonCodes", "原因"},

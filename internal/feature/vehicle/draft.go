@@ -108,8 +108,15 @@ func tail(number string) string {
 	return string(signs[max(0, len(signs)-tailLength):])
 }
 
-// check refuses what may not even be submitted.
+// check refuses what may not even be submitted by hand: its documents belong to it.
 func (p Profile) check(today instant.Instant) error {
+	var refused fault.Collector
+	documentTypes.Check(&refused, p)
+	return fault.Together(p.checkData(today), refused.Err())
+}
+
+// checkData refuses data that may not be submitted, with or without documents.
+func (p Profile) checkData(today instant.Instant) error {
 	var refused fault.Collector
 	refused.Require(fieldrule.Matches("plate", p.Number), "vehicleNumber", "请输入正确的车牌号")
 	refused.Require(p.Color != "", "vehiclePlateColorCode", "请选择车牌颜色")
@@ -129,7 +136,6 @@ func (p Profile) check(today instant.Instant) error {
 	p.checkNumbers(&refused)
 	p.checkPapers(&refused)
 	p.checkDates(&refused, today)
-	documentTypes.Check(&refused, p)
 	return refused.Err()
 }
 

@@ -26,6 +26,7 @@ func (s *Service) Routes(api *httpapi.API) {
 		httpapi.Says("绑定成功!"), httpapi.Requires("vehicleId", "driverId"))
 	httpapi.Handle(api, "POST /vehicle/hyVehicle/unbind", httpapi.Needs(MayEdit), "解除车辆与司机的绑定", httpapi.Act(s.handleUnbind),
 		httpapi.Says("已解除绑定!"), httpapi.Requires("id"))
+	s.sheetRoutes(api)
 
 	s.compatRoutes(api)
 }

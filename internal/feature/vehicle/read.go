@@ -59,8 +59,7 @@ type View struct {
 
 // List pages through vehicles in the caller's scope.
 func (s *Service) List(ctx context.Context, r paging.Request) (paging.Page[Row], error) {
-	page, err := dossier.Page(ctx, s.shelf, rows, r,
-		dossier.Asked{Field: "vehicleNumber", Read: byPlate}, dossier.Asked{Field: "light", Read: byWeight})
+	page, err := dossier.Page(ctx, s.shelf, rows, r, s.asked()...)
 	if err != nil {
 		return paging.Page[Row]{}, err
 	}
@@ -68,7 +67,12 @@ func (s *Service) List(ctx context.Context, r paging.Request) (paging.Page[Row],
 	return paging.With(page, shown), err
 }
 
-// byPlate finds a whole number, its beginning, or its last three signs.
+// asked are the filters that ask more than one column.
+func (s *Service) asked() []dossier.Asked {
+	return []dossier.Asked{{Field: "vehicleNumber", Read: byPlate}, {Field: "light", Read: byWeight}}
+}
+
+// byPlate finds a whole number, or its last three signs.
 func byPlate(value string) (database.Condition, error) {
 	value = letters(value)
 	switch len([]rune(value)) {

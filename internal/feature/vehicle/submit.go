@@ -5,8 +5,6 @@ import (
 	"reflect"
 	"strings"
 
-	"freightdesk/internal/feature/dossier"
-	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/audit"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
@@ -27,12 +25,7 @@ func (s *Service) Add(ctx context.Context, d Draft) (View, error) {
 	if err := s.acceptable(ctx, Profile{}, p, d); err != nil {
 		return View{}, err
 	}
-	r := record{
-		Folder: dossier.Folder{DepartmentID: who.DepartmentID, Remark: strings.TrimSpace(d.Remark.Value)},
-		Standing: dossier.Standing{
-			ID: s.newID(), Status: dossier.Normal, ReviewState: review.NoState, Version: 1, Stamp: database.Made(ctx, s.Now()),
-		},
-	}
+	r := s.fresh(ctx, strings.TrimSpace(d.Remark.Value))
 	err = s.DB.InTx(ctx, func(tx *database.Tx) error {
 		if err := s.submit(ctx, tx, who.WholeTenant(), &r, Profile{}, p); err != nil {
 			return err

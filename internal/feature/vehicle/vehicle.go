@@ -23,6 +23,8 @@ const (
 	MayAdd      = "vehicle:add"
 	MayEdit     = "vehicle:edit"
 	MayRemove   = "vehicle:remove"
+	MayExport   = "vehicle:export"
+	MayImport   = "vehicle:import"
 )
 
 // Type is the subject's name on the wire and in counters.

@@ -24,6 +24,7 @@ export const screens: Readonly<Record<string, ComponentType>> = {
     () => import('@/features/driver/driver-check-screen'),
     'DriverCheckScreen',
   ),
+  'driver/DriverList': screen(() => import('@/features/driver/driver-check-screen'), 'DriverListScreen'),
   'gallery/Gallery': screen(() => import('@/features/gallery/gallery-screen'), 'GalleryScreen'),
   'system/AccessExplain': screen(
     () => import('@/features/permission/access-explain-screen'),
@@ -56,4 +57,5 @@ export const screens: Readonly<Record<string, ComponentType>> = {
     () => import('@/features/vehicle/vehicle-check-screen'),
     'VehicleCheckScreen',
   ),
+  'vehicle/VehicleList': screen(() => import('@/features/vehicle/vehicle-check-screen'), 'VehicleListScreen'),
 }

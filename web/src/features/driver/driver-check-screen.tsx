@@ -42,11 +42,16 @@ const drivers: DossierKind<DriverRow> = {
   form: (props) => <DriverFormDrawer key={props.id} {...props} />,
 }
 
-/** Drivers by the state of their review. */
-export function DriverCheckScreen() {
+function DriverScreen({ isArchive }: { isArchive?: boolean }) {
   const reasons = useDictOptions('hy_reject_driver')
   const states = useDictOptions('hy_expire_state')
   const filters = useMemo(() => driverFilters(reasons, states), [reasons, states])
   const remove = useRemoveDriver()
-  return <DossierScreen kind={drivers} filters={filters} remove={remove.mutate} />
+  return <DossierScreen kind={drivers} filters={filters} remove={remove.mutate} isArchive={isArchive} />
 }
+
+/** Drivers by the state of their review. */
+export const DriverCheckScreen = () => <DriverScreen />
+
+/** The archive of drivers. */
+export const DriverListScreen = () => <DriverScreen isArchive />

@@ -13,7 +13,9 @@ import {
   useVehicleList,
   type VehicleFilter,
   type VehicleRow,
+  vehicleQuery,
 } from './vehicle-queries'
+import { vehicleSheet } from './vehicle-sheet'
 
 const VehicleDrawer = lazyComponent(async () => (await import('./vehicle-drawer')).VehicleDrawer)
 
@@ -37,16 +39,23 @@ const vehicles: DossierKind<VehicleRow> = {
   useCounts: useVehicleCounts,
   fetchPage: fetchVehicles,
   fetchRow: fetchVehicle,
+  sheet: vehicleSheet,
+  queryOf: vehicleQuery,
   drawer: (props) => <VehicleDrawer key={props.id} {...props} />,
   form: (props) => <VehicleFormDrawer key={props.id} {...props} />,
 }
 
-/** Vehicles by the state of their review. */
-export function VehicleCheckScreen() {
+function VehicleScreen({ isArchive }: { isArchive?: boolean }) {
   const reasons = useDictOptions('hy_reject_vehicle')
   const states = useDictOptions('hy_expire_state')
   const colors = useDictOptions('hy_plate_color')
   const filters = useMemo(() => vehicleFilters({ reasons, states, colors }), [reasons, states, colors])
   const remove = useRemoveVehicle()
-  return <DossierScreen kind={vehicles} filters={filters} remove={remove.mutate} />
+  return <DossierScreen kind={vehicles} filters={filters} remove={remove.mutate} isArchive={isArchive} />
 }
+
+/** Vehicles by the state of their review. */
+export const VehicleCheckScreen = () => <VehicleScreen />
+
+/** The archive of vehicles. */
+export const VehicleListScreen = () => <VehicleScreen isArchive />

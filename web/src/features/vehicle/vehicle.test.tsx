@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { agreeTo, dialogOf, rowOf, serve, show } from '#test/wire'
 import { Plate } from '@/ui/plate/plate'
 import { stored } from '@/widgets/upload/upload-record'
-import { VehicleCheckScreen } from './vehicle-check-screen'
+import { VehicleCheckScreen, VehicleListScreen } from './vehicle-check-screen'
 import { tonnes } from './vehicle-columns'
 import { VehicleDrivers } from './vehicle-drivers'
 import { factsOf } from './vehicle-facts'
@@ -66,6 +66,7 @@ const answers = (more: Parameters<typeof serve>[0] = {}) =>
     'GET /vehicle/hyVehicle/list': () => ({ records: [truck], total: 1, current: 1, size: 10, pages: 1 }),
     'GET /vehicle/hyVehicle/tabs': () => ({ pending: 1, passed: 0, failed: 0, mine: 0, expiring: 0 }),
     'GET /sys/user/preference/list.vehicle-check': () => null,
+    'GET /sys/user/preference/list.vehicle-list': () => null,
     ...Object.fromEntries(options.map((code) => [`GET /sys/dict/getDictItems/${code}`, () => []])),
     'GET /sys/dict/getDictItems/hy_use_character': () => [],
     'GET /sys/dict/getDictItems/hy_body_style': () => [],
@@ -212,4 +213,20 @@ it('a plate is painted in its colour, and says its number only', () => {
 
 it('masses are said in tonnes', () => {
   expect([31_000, 4_495, 0].map(tonnes)).toEqual(['31 t', '4.495 t', '0 t'])
+})
+
+it('the archive opens records only, and knows no desk', async () => {
+  const log = answers()
+  show(<VehicleListScreen />, { at: '/vehicle/list', may: ['vehicle:list', 'vehicle:check'] })
+  await screen.findByText('晋Z00015')
+  expect(screen.getByRole('link', { name: '晋Z00015' })).toHaveAttribute('href', '/vehicle/list?open=v1')
+  expect(screen.queryByRole('button', { name: /开始审核/ })).toBeNull()
+  expect(log.find((seen) => seen.call === 'GET /vehicle/hyVehicle/list')?.query.reviewState).toBeUndefined()
+  const views = within(screen.getByRole('navigation', { name: '审核状态' }))
+  expect(views.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    '不通过0',
+    '已通过0',
+    '全部',
+    '即将到期0',
+  ])
 })

@@ -15,6 +15,8 @@ import { SearchForm } from '@/ui/search-form/search-form'
 import { TabLinks } from '@/ui/tab-links'
 import { Allowed } from '../allowed'
 import { ChangedNotice } from '../changed-notice'
+import type { Sheet } from '../sheet/sheet'
+import { SheetButtons } from '../sheet/sheet-buttons'
 import { useFrozenPage } from '../use-frozen-page'
 import { useListSettings } from '../use-list-settings'
 import type { DossierCounts, DossierRow } from './dossier-row'
@@ -22,7 +24,7 @@ import { greyReason } from './grey-reason'
 import { StartButton } from './start-button'
 import { useDossierActions } from './use-dossier-actions'
 import { useTaskEntry } from './use-task-entry'
-import { belongsTo, emptyView, VIEW, type View, viewLinks, viewOf } from './views'
+import { archiveViews, belongsTo, emptyView, reviewViews, VIEW, type View, viewLinks, viewOf } from './views'
 
 /** A kind of subject as its list shows it. */
 export interface DossierKind<Row extends DossierRow> {
@@ -40,6 +42,9 @@ export interface DossierKind<Row extends DossierRow> {
   useCounts: () => DossierCounts | undefined
   fetchPage: (view: View, state: ListState) => Promise<Page<Row>>
   fetchRow: (id: string) => Promise<Row>
+  /** As spreadsheets, and what is asked of the server for those that the list shows. */
+  sheet?: Sheet
+  queryOf?: (view: View, state: ListState) => Record<string, string | number>
   /** The record, and the form of one or of a new one. */
   drawer: (props: { id: string; onEdit?: () => void; onClose: () => void }) => ReactNode
   form: (props: { id?: string; onClose: () => void }) => ReactNode
@@ -49,12 +54,20 @@ interface DossierScreenProps<Row extends DossierRow> {
   kind: DossierKind<Row>
   filters: FilterField[]
   remove: (id: string) => void
+  /** The records themselves: every row opens its own, and nothing is judged. */
+  isArchive?: boolean
 }
 
 /** Subjects by the state of their review; a waiting one opens the desk, any other its record. */
-export function DossierScreen<Row extends DossierRow>({ kind, filters, remove }: DossierScreenProps<Row>) {
+export function DossierScreen<Row extends DossierRow>({
+  kind,
+  filters,
+  remove,
+  isArchive = false,
+}: DossierScreenProps<Row>) {
   const { pathname, search } = useLocation()
-  const view = viewOf(new URLSearchParams(search))
+  const views = isArchive ? archiveViews : reviewViews
+  const view = viewOf(new URLSearchParams(search), views)
   const control = useListState(kind.scheme)
   const { queryKey, source } = kind.useList(view, control.state)
   const counts = kind.useCounts()
@@ -67,7 +80,7 @@ export function DossierScreen<Row extends DossierRow>({ kind, filters, remove }:
   })
   const me = useSession((session) => session.user?.username)
   const columns = useMemo(() => kind.columns(view), [kind, view])
-  const entry = useTaskEntry(control, `${kind.feature}:check`)
+  const entry = useTaskEntry(control, isArchive ? undefined : `${kind.feature}:check`)
   const [editing, setEditing] = useState<{ id?: string }>()
   const edit = (id: string) => setEditing({ id })
   const keeping = useDossierActions<Row>({ ...kind, edit, remove })
@@ -75,14 +88,14 @@ export function DossierScreen<Row extends DossierRow>({ kind, filters, remove }:
   const { open } = control.state
   return (
     <>
-      <TabLinks name="审核状态" tabs={viewLinks(pathname, counts)} current={view} />
+      <TabLinks name="审核状态" tabs={viewLinks(pathname, views, counts)} current={view} />
       <SearchForm fields={filters} control={control} />
       <DataTable
-        name={`${kind.name}审核`}
+        name={`${kind.name}${isArchive ? '档案' : '审核'}`}
         columns={columns}
         source={source}
         control={control}
-        settings={useListSettings(`${kind.feature}-check`)}
+        settings={useListSettings(`${kind.feature}-${isArchive ? 'list' : 'check'}`)}
         rowKey={(row) => row.id}
         rowName={kind.rowName}
         hrefOf={entry.hrefOf}
@@ -95,6 +108,7 @@ export function DossierScreen<Row extends DossierRow>({ kind, filters, remove }:
             <Allowed action={`${kind.feature}:add`}>
               <Button onClick={() => setEditing({})}>新增{kind.name}</Button>
             </Allowed>
+            {kind.sheet && <SheetButtons sheet={kind.sheet} query={kind.queryOf?.(view, control.state)} />}
           </>
         }
         notice={<ChangedNotice changes={frozen} arrived="条新提交" gone="条已处理" />}

@@ -5,11 +5,11 @@ import { useAllowed } from '../allowed'
 import type { DossierRow } from './dossier-row'
 
 /** Where a row leads: a waiting subject to the desk (`task=`), any other to its record (`open=`). */
-export function useTaskEntry(control: ListControl, mayCheckCode: string) {
+export function useTaskEntry(control: ListControl, mayCheckCode: string | undefined) {
   // The entry goes along: it holds the filters that never stand in an address.
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
-  const mayCheck = useAllowed(mayCheckCode)
+  const mayCheck = useAllowed(mayCheckCode ?? '') && mayCheckCode !== undefined
   const hrefOfTask = (target: string) => {
     const next = new URLSearchParams(search)
     next.set('task', target)

@@ -38,10 +38,14 @@ export const dossierFilters = [
   'expireTime_end',
 ] as const
 
-/** The view an address names; those that wait when it names none. */
-export function viewOf(search: URLSearchParams): View {
+/** The views of a list for review, and of an archive; an address that names none means the first. */
+export const reviewViews: readonly View[] = ['0', '2', '1', 'all', 'mine', 'expiring']
+export const archiveViews: readonly View[] = ['all', '1', '2', 'expiring']
+
+/** The view that an address names among some. */
+export function viewOf(search: URLSearchParams, of: readonly View[]): View {
   const named = search.get(VIEW)
-  return views.find(({ view }) => view === named)?.view ?? '0'
+  return of.find((view) => view === named) ?? of[0] ?? 'all'
 }
 
 /** Whether a row is still one of the view; the views by date and by claim are not followed row by row. */
@@ -50,13 +54,19 @@ export function belongsTo(view: View, row: DossierRow): boolean {
 }
 
 /** The views as links, with their counts as far as they are known. */
-export function viewLinks(pathname: string, counts: DossierCounts | undefined): TabLink[] {
-  return views.map(({ view, label, count }) => ({
-    key: view,
-    label,
-    href: `${pathname}?${VIEW}=${view}`,
-    count: count && counts?.[count],
-  }))
+export function viewLinks(
+  pathname: string,
+  of: readonly View[],
+  counts: DossierCounts | undefined,
+): TabLink[] {
+  return views
+    .filter(({ view }) => of.includes(view))
+    .map(({ view, label, count }) => ({
+      key: view,
+      label,
+      href: `${pathname}?${VIEW}=${view}`,
+      count: count && counts?.[count],
+    }))
 }
 
 /** What an empty view says; `name` is what the subjects are called. */

@@ -1,0 +1,59 @@
+package dossier
+
+import (
+	"context"
+
+	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/paging"
+	"freightdesk/internal/foundation/spreadsheet"
+)
+
+// Exported reads the subjects that a list call would show and that the right to
+// take them away reaches too; of those that were picked, if any.
+func Exported[L, R, S any, P Profile](
+	ctx context.Context, s *Shelf[R, S, P], rows *database.List[L], r paging.Request, ids []string, own ...Asked,
+) ([]L, error) {
+	who, asked := caller.From(ctx), filterOf(r, instant.Of(s.Now()))
+	more, err := s.conditions(ctx, who.Scope(s.MayList), asked, own)
+	if err != nil {
+		return nil, err
+	}
+	more = append(more, s.List.Holds("d.id", who.Scope(s.MayExport)))
+	return rows.Rows(ctx, s.DB, who.Scope(s.MayList), asked.ordered(), append(more, database.Chosen("d.id IN (?)", ids)...)...)
+}
+
+// Import adds one subject for each row of a file, all or none: read makes its
+// profile and its row, and what is wrong with rows by themselves and what others
+// hold already is told together. Pictures come later: until then nothing passes.
+func (s *Shelf[R, S, P]) Import(
+	ctx context.Context, rows []spreadsheet.Row, headings []spreadsheet.Heading,
+	read func(row spreadsheet.Row) (R, P, error), submit func(ctx context.Context, tx *database.Tx, r *R, p P) error,
+) error {
+	type newcomer struct {
+		row     R
+		profile P
+	}
+	newcomers := make([]newcomer, len(rows))
+	err := spreadsheet.Each(rows, headings, func(i int, row spreadsheet.Row) error {
+		var err error
+		newcomers[i].row, newcomers[i].profile, err = read(row)
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	within := caller.From(ctx).WholeTenant()
+	return s.DB.InTx(ctx, func(tx *database.Tx) error {
+		return spreadsheet.Each(rows, headings, func(i int, _ spreadsheet.Row) error {
+			return tx.Try(ctx, func() error {
+				n := &newcomers[i]
+				if err := submit(ctx, tx, &n.row, n.profile); err != nil {
+					return err
+				}
+				return s.Insert(ctx, tx, within, &n.row)
+			})
+		})
+	})
+}
