@@ -42,12 +42,14 @@ export function AnalysisScreen() {
       </header>
       {seesNumbers && <Totals seen={seen} />}
       {subject && seen.length > 1 && (
-        <Choice
-          name="统计对象"
-          options={seen.map(({ key, title }) => ({ value: key, label: title }))}
-          value={subject.key}
-          onChange={choose}
-        />
+        <div className={css.chosen}>
+          <Choice
+            name="统计对象"
+            options={seen.map(({ key, title }) => ({ value: key, label: title }))}
+            value={subject.key}
+            onChange={choose}
+          />
+        </div>
       )}
       {subject && (
         <div className={css.stats} data-columns="2">

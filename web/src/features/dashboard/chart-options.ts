@@ -8,11 +8,10 @@ import type { Expiry } from './dashboard-subjects'
 /** `MM-DD` of `YYYY-MM-DD`: within three months the year says nothing. */
 export const shortDay = (day: string) => day.slice(5)
 
-const DRIVERS = '司机（人）'
 const WIDEST = 24
 
 /** Decisions stacked, submissions as a line over them. Series ids are the names of the numbers. */
-export function dailyOption(days: readonly Day[], colours: ChartColours): ChartOption {
+export function dailyOption(days: readonly Day[], counted: string, colours: ChartColours): ChartOption {
   const bar = (id: 'passed' | 'failed', name: string, color: string) => ({
     type: 'bar' as const,
     id,
@@ -29,7 +28,7 @@ export function dailyOption(days: readonly Day[], colours: ChartColours): ChartO
       '日期',
       days.map(({ day }) => shortDay(day)),
     ),
-    yAxis: countAxis(colours, DRIVERS),
+    yAxis: countAxis(colours, counted),
     series: [
       bar('passed', '审核通过', colours.neutral),
       bar('failed', '审核不通过', colours.failed),
@@ -49,7 +48,11 @@ export function dailyOption(days: readonly Day[], colours: ChartColours): ChartO
 }
 
 /** The reasons from the most frequent down. */
-export function reasonsOption({ reasons }: ReasonRanking, colours: ChartColours): ChartOption {
+export function reasonsOption(
+  { reasons }: ReasonRanking,
+  counted: string,
+  colours: ChartColours,
+): ChartOption {
   const names = categoryAxis(
     colours,
     '',
@@ -58,7 +61,7 @@ export function reasonsOption({ reasons }: ReasonRanking, colours: ChartColours)
   return {
     ...chartFrame(colours),
     grid: { left: 4, right: 32, top: 4, bottom: 4, outerBoundsMode: 'same', outerBoundsContain: 'all' },
-    xAxis: { ...countAxis(colours, DRIVERS), nameLocation: 'middle', nameGap: 24 },
+    xAxis: { ...countAxis(colours, counted), nameLocation: 'middle', nameGap: 24 },
     yAxis: {
       ...names,
       inverse: true,
@@ -84,7 +87,7 @@ export function reasonsOption({ reasons }: ReasonRanking, colours: ChartColours)
 }
 
 /** Drivers by the week in which their first certificate ends. */
-export function expiryOption({ weeks }: Expiry, colours: ChartColours): ChartOption {
+export function expiryOption({ weeks }: Expiry, counted: string, colours: ChartColours): ChartOption {
   return {
     ...chartFrame(colours),
     xAxis: {
@@ -96,7 +99,7 @@ export function expiryOption({ weeks }: Expiry, colours: ChartColours): ChartOpt
       nameLocation: 'middle',
       nameGap: 28,
     },
-    yAxis: countAxis(colours, DRIVERS),
+    yAxis: countAxis(colours, counted),
     series: [
       {
         type: 'bar',

@@ -9,7 +9,7 @@ import { ChartSwitch } from './chart-switch'
 import { CountLink } from './count-link'
 import { type DayNumber, linksTo } from './dashboard-links'
 import { type Day, dailyQuery } from './dashboard-queries'
-import type { CountedSubject } from './dashboard-subjects'
+import { type CountedSubject, countedAs } from './dashboard-subjects'
 import { StatCard } from './stat-card'
 import { StatTable } from './stat-table'
 import { useChartColours } from './use-chart-colours'
@@ -64,7 +64,7 @@ interface DailyProps {
 
 function DailyChart({ subject, days }: DailyProps) {
   const colours = useChartColours()
-  const option = useMemo(() => dailyOption(days, colours), [days, colours])
+  const option = useMemo(() => dailyOption(days, countedAs(subject), colours), [days, subject, colours])
   const isLink = useIsReachable(subject.list)
   return (
     <>

@@ -15,6 +15,9 @@ export interface CountedSubject {
   countWaiting: (until: string, signal: AbortSignal) => Promise<number>
 }
 
+/** What the axis of a chart counts: 司机（人）. */
+export const countedAs = ({ title, unit }: CountedSubject) => `${title}（${unit}）`
+
 /** What runs out: week by week from today, and what already has. */
 export interface Expiry {
   weeks: { from: string; to: string; count: number }[]

@@ -7,7 +7,7 @@ import { ChartSwitch } from './chart-switch'
 import { CountLink } from './count-link'
 import { linksTo } from './dashboard-links'
 import { expiryQuery } from './dashboard-queries'
-import type { CountedSubject, Expiry } from './dashboard-subjects'
+import { type CountedSubject, countedAs, type Expiry } from './dashboard-subjects'
 import { StatCard } from './stat-card'
 import { StatTable } from './stat-table'
 import { useChartColours } from './use-chart-colours'
@@ -46,7 +46,7 @@ interface ExpiryProps {
 
 function ExpiryChart({ subject, expiry }: ExpiryProps) {
   const colours = useChartColours()
-  const option = useMemo(() => expiryOption(expiry, colours), [expiry, colours])
+  const option = useMemo(() => expiryOption(expiry, countedAs(subject), colours), [expiry, subject, colours])
   const isLink = useIsReachable(subject.list)
   return (
     <Chart
@@ -65,7 +65,7 @@ function ExpiryTable({ subject, expiry: { weeks } }: ExpiryProps) {
   return (
     <StatTable
       name={TITLE}
-      heads={['到期日', `${subject.title}（${subject.unit}）`]}
+      heads={['到期日', countedAs(subject)]}
       rows={weeks.map(({ from, to, count }) => {
         const span = `${shortDay(from)} 至 ${shortDay(to)}`
         return {

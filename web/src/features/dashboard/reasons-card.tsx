@@ -7,7 +7,7 @@ import { ChartSwitch } from './chart-switch'
 import { CountLink } from './count-link'
 import { linksTo } from './dashboard-links'
 import { type ReasonRanking, reasonsQuery } from './dashboard-queries'
-import type { CountedSubject } from './dashboard-subjects'
+import { type CountedSubject, countedAs } from './dashboard-subjects'
 import { StatCard } from './stat-card'
 import { StatTable } from './stat-table'
 import { useChartColours } from './use-chart-colours'
@@ -44,7 +44,10 @@ interface ReasonsProps {
 
 function ReasonsChart({ subject, ranking }: ReasonsProps) {
   const colours = useChartColours()
-  const option = useMemo(() => reasonsOption(ranking, colours), [ranking, colours])
+  const option = useMemo(
+    () => reasonsOption(ranking, countedAs(subject), colours),
+    [ranking, subject, colours],
+  )
   const isLink = useIsReachable(subject.list)
   return (
     <Chart
@@ -63,7 +66,7 @@ function ReasonsTable({ subject, ranking: { reasons, total } }: ReasonsProps) {
   return (
     <StatTable
       name={TITLE}
-      heads={['原因', `${subject.title}（${subject.unit}）`, `占不通过${subject.title}`]}
+      heads={['原因', countedAs(subject), `占不通过${subject.title}`]}
       rows={reasons.map(({ code, text, count }) => ({
         key: code,
         name: text,

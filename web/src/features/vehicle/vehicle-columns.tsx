@@ -32,7 +32,7 @@ const before: Column<VehicleRow>[] = [
   },
   {
     key: 'grossMassKg',
-    title: '总质量/载质量',
+    title: '总/载质量',
     width: 116,
     card: 'fact',
     render: (row) => (

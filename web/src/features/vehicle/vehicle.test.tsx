@@ -224,9 +224,9 @@ it('the archive opens records only, and knows no desk', async () => {
   expect(log.find((seen) => seen.call === 'GET /vehicle/hyVehicle/list')?.query.reviewState).toBeUndefined()
   const views = within(screen.getByRole('navigation', { name: '审核状态' }))
   expect(views.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-    '不通过0',
-    '已通过0',
     '全部',
+    '已通过0',
+    '不通过0',
     '即将到期0',
   ])
 })

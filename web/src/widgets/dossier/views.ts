@@ -7,14 +7,14 @@ export type View = '0' | '2' | '1' | 'all' | 'mine' | 'expiring'
 /** The name that an address gives a view: the published spelling. */
 export const VIEW = 'fileter'
 
-const views: readonly { view: View; label: string; count?: keyof DossierCounts }[] = [
-  { view: '0', label: '待审核', count: 'pending' },
-  { view: '2', label: '不通过', count: 'failed' },
-  { view: '1', label: '已通过', count: 'passed' },
-  { view: 'all', label: '全部' },
-  { view: 'mine', label: '我领取的', count: 'mine' },
-  { view: 'expiring', label: '即将到期', count: 'expiring' },
-]
+const views: Record<View, { label: string; count?: keyof DossierCounts }> = {
+  '0': { label: '待审核', count: 'pending' },
+  '2': { label: '不通过', count: 'failed' },
+  '1': { label: '已通过', count: 'passed' },
+  all: { label: '全部' },
+  mine: { label: '我领取的', count: 'mine' },
+  expiring: { label: '即将到期', count: 'expiring' },
+}
 
 /** What each view adds to the filters of a list. */
 export const viewFilters: Record<View, Record<string, string | number>> = {
@@ -59,14 +59,10 @@ export function viewLinks(
   of: readonly View[],
   counts: DossierCounts | undefined,
 ): TabLink[] {
-  return views
-    .filter(({ view }) => of.includes(view))
-    .map(({ view, label, count }) => ({
-      key: view,
-      label,
-      href: `${pathname}?${VIEW}=${view}`,
-      count: count && counts?.[count],
-    }))
+  return of.map((view) => {
+    const { label, count } = views[view]
+    return { key: view, label, href: `${pathname}?${VIEW}=${view}`, count: count && counts?.[count] }
+  })
 }
 
 /** What an empty view says; `name` is what the subjects are called. */
