@@ -231,7 +231,7 @@ func (a *App) buildRecords(s *services, secrets *vault.Vault) {
 	s.permissions.Declare(driver.Type, s.drivers.RuleColumns())
 	s.files.Protect(driver.Type, s.drivers.MayRead)
 	s.vehicles = vehicle.New(db, s.desk, s.files, s.dicts.Choices, s.drivers, now, a.config.NewID)
-	s.drivers.Drive(drivenBy(s.vehicles))
+	s.drivers.Drive(drivenBy(s.vehicles), s.vehicles.ReleaseDriver)
 	s.departments.AddDeleteGuard(department.DeleteGuard{Name: "车辆", Has: s.vehicles.InDepartment})
 	s.permissions.Declare(vehicle.Type, s.vehicles.RuleColumns())
 	s.files.Protect(vehicle.Type, s.vehicles.MayRead)

@@ -26,6 +26,8 @@ func operations() []permission.Row {
 		button("b-driver-add", "m-driver-check", "新增司机", "driver:add"),
 		button("b-driver-edit", "m-driver-check", "编辑司机", "driver:edit"),
 		button("b-driver-remove", "m-driver-check", "删除司机", "driver:remove"),
+		button("b-driver-export", "m-driver-check", "导出司机", "driver:export"),
+		button("b-driver-import", "m-driver-check", "导入司机", "driver:import"),
 		button("b-pii-view", "m-driver-check", "查看完整个人信息", "pii:view"),
 
 		screen("m-vehicle-check", "m-review", "车辆审核", "clsh cheliangshenhe", "car", "/vehicle/check", "vehicle/VehicleCheckList", 1.2),

@@ -23,7 +23,8 @@ func Roles() []BuiltinRole {
 	reviewVehicles := append([]string{"b-head-page", "b-vehicle-check"}, readVehicles...)
 	readFreight := slices.Concat(readDrivers, readVehicles)
 	keepFreight := slices.Concat(reviewDrivers, reviewVehicles, []string{
-		"b-driver-add", "b-driver-edit", "b-driver-remove", "b-vehicle-add", "b-vehicle-edit", "b-vehicle-remove",
+		"b-driver-add", "b-driver-edit", "b-driver-remove", "b-driver-export", "b-driver-import",
+		"b-vehicle-add", "b-vehicle-edit", "b-vehicle-remove",
 		"b-vehicle-export", "b-vehicle-import",
 		"b-driver-override", "b-vehicle-override", "b-review-team",
 	})

@@ -84,6 +84,8 @@ type Shelf[R, S any, P Profile] struct {
 	Notes func(R) []review.Field
 	// Checks are the lines a reviewer goes through.
 	Checks []review.Check
+	// Removed lets go of what else hangs on a subject that is removed; nil: nothing.
+	Removed func(ctx context.Context, tx *database.Tx, within scope.Scope, id string) error
 	// Taken names the field whose value another subject has, where an index says so.
 	Taken func(error) error
 

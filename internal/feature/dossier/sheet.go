@@ -5,6 +5,7 @@ import (
 
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/httpapi"
 	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/paging"
 	"freightdesk/internal/foundation/spreadsheet"
@@ -56,4 +57,13 @@ func (s *Shelf[R, S, P]) Import(
 			})
 		})
 	})
+}
+
+// EndIn is the end of a validity in a cell, where 长期 stands for one that never
+// comes.
+func EndIn(row spreadsheet.Row, field string) httpapi.Opt[string] {
+	if row.Cell(field) == "长期" {
+		return httpapi.Some(Forever)
+	}
+	return row.Date(field)
 }

@@ -84,7 +84,9 @@ func (k Kind) Differences(before, after Profile) []review.Change {
 	clearBefore, clearAfter := inClear(before), inClear(after)
 	for i, field := range after.Fields() {
 		if clearBefore[field.Field] != clearAfter[field.Field] {
-			changes = append(changes, review.Change{Field: field.Field, Label: field.Label, Before: was[i].Value, After: field.Value})
+			changes = append(changes, review.Change{
+				Field: field.Field, Label: field.Label, Before: was[i].Value, After: field.Value, DictCode: field.DictCode,
+			})
 		}
 	}
 	for _, d := range after.Pictures() {
@@ -307,6 +309,11 @@ func (s *Shelf[R, S, P]) Remove(ctx context.Context, ids []string, name func(R) 
 			}
 			if err := s.Desk.Withdraw(ctx, tx, within, s.Type, parts.ID, parts.DepartmentID, parts.ReviewState); err != nil {
 				return err
+			}
+			if s.Removed != nil {
+				if err := s.Removed(ctx, tx, within, parts.ID); err != nil {
+					return err
+				}
 			}
 			audit.Changed(tx, audit.Change{Object: s.Type, ID: parts.ID, Before: trail(r)})
 		}

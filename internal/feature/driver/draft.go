@@ -93,8 +93,15 @@ const (
 	mostAge  = 70
 )
 
-// check refuses what may not even be submitted.
+// check refuses what may not even be submitted by hand: its documents belong to it.
 func (p Profile) check(rules fieldrule.Rules, today instant.Instant) error {
+	var refused fault.Collector
+	documentTypes.Check(&refused, p)
+	return fault.Together(p.checkData(rules, today), refused.Err())
+}
+
+// checkData refuses data that may not be submitted, with or without documents.
+func (p Profile) checkData(rules fieldrule.Rules, today instant.Instant) error {
 	var refused fault.Collector
 	say := func(field, message string) { refused.Require(message == "", field, message) }
 	say("driverName", rules.PersonName(p.Name))
@@ -121,7 +128,6 @@ func (p Profile) check(rules fieldrule.Rules, today instant.Instant) error {
 	}
 	refused.Require(p.FirstIssued <= today.Date(), "firstIssueDate", "初次领证日期应为今天或以前的日期")
 	p.checkDates(&refused)
-	documentTypes.Check(&refused, p)
 	return refused.Err()
 }
 

@@ -25,6 +25,8 @@ const (
 	MayAdd      = "driver:add"
 	MayEdit     = "driver:edit"
 	MayRemove   = "driver:remove"
+	MayExport   = "driver:export"
+	MayImport   = "driver:import"
 )
 
 // Type is the subject's name on the wire and in counters.

@@ -21,6 +21,7 @@ func (s *Service) Routes(api *httpapi.API) {
 	httpapi.Handle(api, "DELETE /driver/hyDriver/delete", httpapi.Needs(MayRemove), "删除司机", httpapi.IDs(s.Remove), httpapi.Says("删除成功!"))
 	httpapi.Handle(api, "POST /driver/hyDriver/reveal", httpapi.Needs(personal.MayReveal), "查看司机证件号码明文", httpapi.Body(s.handleReveal),
 		httpapi.Rate(httpapi.Checks), httpapi.Requires("id"))
+	s.sheetRoutes(api)
 
 	s.compatRoutes(api)
 }

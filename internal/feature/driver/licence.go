@@ -16,8 +16,12 @@ type Driven struct{ Number, VehicleType string }
 // Vehicles answers what a driver drives now.
 type Vehicles func(ctx context.Context, q database.Reader, within scope.Scope, driverID string) ([]Driven, error)
 
-// Drive tells who knows what drivers drive; once, before the first call.
-func (s *Service) Drive(vehicles Vehicles) { s.vehicles = vehicles }
+// Release ends what a driver drives.
+type Release func(ctx context.Context, tx *database.Tx, within scope.Scope, driverID string) error
+
+// Drive tells who knows what drivers drive, and ends it when one is removed; once,
+// before the first call.
+func (s *Service) Drive(vehicles Vehicles, release Release) { s.vehicles, s.Removed = vehicles, release }
 
 func drivesNone(context.Context, database.Reader, scope.Scope, string) ([]Driven, error) {
 	return nil, nil

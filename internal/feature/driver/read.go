@@ -54,13 +54,17 @@ type View struct {
 
 // List pages through drivers in the caller's scope.
 func (s *Service) List(ctx context.Context, r paging.Request) (paging.Page[Row], error) {
-	page, err := dossier.Page(ctx, s.shelf, rows, r,
-		dossier.Asked{Field: "telephone", Read: s.byPhone}, dossier.Asked{Field: "drivingLicense", Read: s.byIDCard})
+	page, err := dossier.Page(ctx, s.shelf, rows, r, s.asked()...)
 	if err != nil {
 		return paging.Page[Row]{}, err
 	}
 	shown, err := s.rows(ctx, caller.From(ctx).Scope(MayList), page.Records)
 	return paging.With(page, shown), err
+}
+
+// asked are the filters that ask more than one column.
+func (s *Service) asked() []dossier.Asked {
+	return []dossier.Asked{{Field: "telephone", Read: s.byPhone}, {Field: "drivingLicense", Read: s.byIDCard}}
 }
 
 // byPhone finds a whole number by its blind index, four digits by the tail.

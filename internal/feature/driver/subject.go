@@ -12,7 +12,7 @@ import (
 )
 
 var kind = dossier.Kind{
-	Type: Type, Name: "司机", MayList: MayList, MayCheck: MayCheck, MayForce: MayOverride, MayRemove: MayRemove,
+	Type: Type, Name: "司机", MayList: MayList, MayCheck: MayCheck, MayForce: MayOverride, MayRemove: MayRemove, MayExport: MayExport,
 	Topic: "driver-check", ReasonDict: "hy_reject_driver", Documents: documentTypes,
 	Identity: []string{"driverName"}, Leaves: [][]string{{LicenceFront, LicenceBack}},
 }

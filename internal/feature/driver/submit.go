@@ -5,8 +5,6 @@ import (
 	"reflect"
 	"strings"
 
-	"freightdesk/internal/feature/dossier"
-	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/audit"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
@@ -27,12 +25,7 @@ func (s *Service) Add(ctx context.Context, d Draft) (View, error) {
 	if err := s.acceptable(ctx, Profile{}, p, d); err != nil {
 		return View{}, err
 	}
-	r := record{
-		Folder: dossier.Folder{DepartmentID: who.DepartmentID, Remark: d.Remark.Value},
-		listedState: listedState{ResidentDivision: d.ResidentDivision.Value, Standing: dossier.Standing{
-			ID: s.newID(), Status: dossier.Normal, ReviewState: review.NoState, Version: 1, Stamp: database.Made(ctx, s.Now()),
-		}},
-	}
+	r := s.fresh(ctx, d)
 	err = s.DB.InTx(ctx, func(tx *database.Tx) error {
 		if err := s.submit(ctx, tx, who.WholeTenant(), &r, Profile{}, p); err != nil {
 			return err
@@ -50,16 +43,25 @@ func (s *Service) Add(ctx context.Context, d Draft) (View, error) {
 }
 
 func (s *Service) acceptable(ctx context.Context, before, p Profile, d Draft) error {
+	refused, err := s.unacceptable(ctx, before, p, d)
+	if err != nil {
+		return err
+	}
+	return fault.Together(p.check(s.rules, instant.Of(s.Now())), refused)
+}
+
+// unacceptable is what is refused of a draft beside its profile.
+func (s *Service) unacceptable(ctx context.Context, before, p Profile, d Draft) (refusal, err error) {
 	var refused fault.Collector
 	if err := s.checkChoices(ctx, before, p, &refused); err != nil {
-		return err
+		return nil, err
 	}
 	if code := d.ResidentDivision.Value; code != "" {
 		message := s.rules.Division(code, false)
 		refused.Require(message == "", "residentDivisionCode", message)
 	}
 	refused.Require(len([]rune(d.Remark.Value)) <= 256, "remark", "备注最多 256 个字")
-	return fault.Together(p.check(s.rules, instant.Of(s.Now())), refused.Err())
+	return refused.Err(), nil
 }
 
 // submit runs the pre-checks and hands a profile to the desk.

@@ -111,6 +111,8 @@ type Change struct {
 	Label  string `json:"label"`
 	Before string `json:"before"`
 	After  string `json:"after"`
+	// DictCode is the dictionary that both are values of.
+	DictCode string `json:"dictCode,omitempty"`
 }
 
 // Outcome is a decision on its way to the subject.

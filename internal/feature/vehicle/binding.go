@@ -58,6 +58,10 @@ var (
 		SELECT COUNT(*) FROM vehicle_binding WHERE tenant_id = ? AND vehicle_id = ? AND unbound_at = 0`)
 	holdsOfDriver = database.DefineTenant("vehicle.holdsOfDriver", `
 		SELECT COUNT(*) FROM vehicle_binding WHERE tenant_id = ? AND driver_id = ? AND unbound_at = 0`)
+	endOfVehicle = database.DefineTenant("vehicle.endOfVehicle", `
+		UPDATE vehicle_binding SET unbound_at = ?, unbound_by = ? WHERE tenant_id = :tenant AND vehicle_id = ? AND unbound_at = 0`)
+	endOfDriver = database.DefineTenant("vehicle.endOfDriver", `
+		UPDATE vehicle_binding SET unbound_at = ?, unbound_by = ? WHERE tenant_id = :tenant AND driver_id = ? AND unbound_at = 0`)
 	// holdVehicle keeps others from binding it until the transaction ends.
 	holdVehicle = database.DefineTenant("vehicle.hold", `UPDATE vehicle SET remark = remark WHERE tenant_id = ? AND id = ?`)
 	endBinding  = database.DefineTenant("vehicle.endBinding", `
@@ -232,6 +236,33 @@ func (s *Service) Unbind(ctx context.Context, id string) error {
 		})
 		return nil
 	})
+}
+
+// releaseVehicle ends the bindings of a vehicle that is removed.
+func (s *Service) releaseVehicle(ctx context.Context, tx *database.Tx, within scope.Scope, id string) error {
+	return s.release(ctx, tx, within, endOfVehicle, id)
+}
+
+// ReleaseDriver ends the bindings of a driver who is removed.
+func (s *Service) ReleaseDriver(ctx context.Context, tx *database.Tx, within scope.Scope, id string) error {
+	return s.release(ctx, tx, within, endOfDriver, id)
+}
+
+func (s *Service) release(ctx context.Context, tx *database.Tx, within scope.Scope, statement *database.Statement, id string) error {
+	_, err := database.Exec(ctx, tx, statement.For(within, instant.Of(s.Now()), caller.From(ctx).Username, id))
+	return err
+}
+
+// mayBecome refuses a trailer that somebody drives.
+func (s *Service) mayBecome(ctx context.Context, q database.Reader, within scope.Scope, id string, p Profile) error {
+	if !p.IsTrailer() {
+		return nil
+	}
+	drivers, err := database.One[int64](ctx, q, holdsOfVehicle.For(within, id))
+	if err != nil || drivers == 0 {
+		return err
+	}
+	return fault.Field("vehicleType", "该车辆绑定了司机，不能改为挂车，请先解除绑定")
 }
 
 // Driven is a vehicle that somebody drives, as far as a licence must cover it.

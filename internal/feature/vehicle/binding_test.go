@@ -136,3 +136,33 @@ func TestACrowdBindsNoMoreThanFour(t *testing.T) {
 		}
 	})
 }
+
+// TestWhatIsRemovedIsDrivenNoMore: a place that a removed one held is free again.
+func TestWhatIsRemovedIsDrivenNoMore(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		c := w.SignIn("ops")
+		vehicle := c.Post("/vehicle/hyVehicle/add", newcomer(t, c)).Text("result.id")
+		drivers := c.Get("/driver/hyDriver/list?reviewState=2&pageSize=2")
+		for i := range 2 {
+			driver := drivers.Text(fmt.Sprintf("result.records.%d.id", i))
+			if a := c.Post("/vehicle/hyVehicle/bind", map[string]any{"vehicleId": vehicle, "driverId": driver}); !a.Success() {
+				t.Fatalf("bind: %s", a.Body)
+			}
+		}
+		trailer := map[string]any{
+			"id": vehicle, "vehicleNumber": "晋Z9901挂", "vehicleType": "B11", "vehicleEnergyType": "Y", "grossMassKg": 40000,
+		}
+		if a := c.Put("/vehicle/hyVehicle/edit", trailer); a.Text("result.errors.0.field") != "vehicleType" {
+			t.Errorf("a trailer that somebody drives: %s", a.Body)
+		}
+		first, second := drivers.Text("result.records.0.id"), drivers.Text("result.records.1.id")
+		c.Delete("/driver/hyDriver/delete?id=" + first)
+		if bound := c.Get("/vehicle/hyVehicle/bindings?vehicleId=" + vehicle); bound.Text("result.1.unboundBy") != "ops" {
+			t.Errorf("after the driver went: %s", bound.Body)
+		}
+		c.Delete("/vehicle/hyVehicle/delete?id=" + vehicle)
+		if drives := c.Get("/vehicle/hyVehicle/drivenBy?driverId=" + second); drives.Text("result.0.unboundBy") != "ops" {
+			t.Errorf("after the vehicle went: %s", drives.Body)
+		}
+	})
+}

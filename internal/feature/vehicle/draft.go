@@ -133,6 +133,7 @@ func (p Profile) checkData(today instant.Instant) error {
 	isTrailerPlate := p.Trailer == "" || fieldrule.Matches("plate-trailer", p.Trailer)
 	refused.Require(isTrailerPlate, "trailerVehiclePlateNumber", "请输入正确的挂车号牌")
 	refused.Require(p.Trailer == "" || !p.IsTrailer(), "trailerVehiclePlateNumber", "挂车不能再带挂车")
+	refused.Require(!p.IsTractor() || p.Tonnage == 0, "vehicleTonnageKg", "牵引车没有核定载质量，请填写准牵引总质量")
 	p.checkNumbers(&refused)
 	p.checkPapers(&refused)
 	p.checkDates(&refused, today)
@@ -198,8 +199,7 @@ func (p Profile) checkDates(refused *fault.Collector, today instant.Instant) {
 		{"commercialValidTo", "商业险有效期止", p.CommercialTo},
 	} {
 		why, isPast := instant.WhyNoDay(date.name, date.value), strings.HasSuffix(date.field, "Date")
-		isEndless := strings.HasSuffix(date.field, "To") && date.value == dossier.Forever
-		refused.Require(why == "" || isEndless, date.field, why)
+		refused.Require(why == "", date.field, why)
 		refused.Require(!isPast || date.value <= today.Date(), date.field, date.name+"应为今天或以前的日期")
 	}
 	refused.Require(p.Issued == "" || p.Issued >= p.Registered, "issueDate", "发证日期不能早于注册日期")

@@ -2,6 +2,7 @@ package vehicle
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
@@ -71,6 +72,12 @@ const (
 	yellowPlate = "2"
 )
 
+// newEnergies are those that give the right to a green plate: electric, plug-in
+// hybrid, hydrogen. noEnergy is that of trailers.
+var newEnergies = []string{"C", "O", "P"}
+
+const noEnergy = "Y"
+
 func (c checking) masses(p Profile) {
 	class := first(p.VehicleType, 2)
 	isHeavy, isMedium := p.GrossMass >= heavyMass, p.GrossMass > lightMass && p.GrossMass < heavyMass
@@ -80,6 +87,11 @@ func (c checking) masses(p Profile) {
 	isSmall := class == "H3" || class == "H4"
 	isLarge := class == "H1" || class == "H2" || p.IsTractor() || p.IsTrailer()
 	c.When(p.Color == bluePlate && isLarge || p.Color == yellowPlate && isSmall, "V04", dossier.Warns, "车牌颜色与车辆类型不符", FrontView)
+	isNEV, isLargePlate := p.Color == smallNEVColor || p.Color == largeNEVColor, p.Color == largeNEVColor
+	c.When(isNEV && !slices.Contains(newEnergies, p.Energy), "V04", dossier.Warns, "新能源号牌与能源类型不符", LicenceBack)
+	c.When(isNEV && isLargePlate == isSmall, "V04", dossier.Warns, "新能源号牌的大小与车辆类型不符", FrontView)
+	c.When(p.IsTrailer() != (p.Energy == noEnergy), "V04", dossier.Warns, "能源类型与车辆类型不符：只有挂车没有能源", LicenceBack)
+	c.When(p.CurbMass+p.Tonnage > p.GrossMass, "V11", dossier.Warns, "整备质量与核定载质量之和大于总质量", LicenceBack)
 	c.When(!p.IsTractor() && p.Tonnage >= p.GrossMass, "V11", dossier.Warns, "核定载质量不小于总质量", LicenceBack)
 }
 
@@ -104,6 +116,7 @@ var provinceOf = map[string]string{
 }
 
 func (c checking) validity(p Profile, today instant.Instant) {
+	c.When(p.PermitFrom > today.Date(), "V06", dossier.Warns, "道路运输证自 "+p.PermitFrom+" 起有效", Permit)
 	for _, paper := range []struct{ name, until, docType string }{
 		{"检验有效期", p.InspectionTo, LicenceBack},
 		{"道路运输证", p.PermitTo, Permit},

@@ -3,6 +3,7 @@ package vehicle
 import (
 	"context"
 	"strconv"
+	"strings"
 
 	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/foundation/caller"
@@ -75,6 +76,9 @@ func (s *Service) asked() []dossier.Asked {
 // byPlate finds a whole number, or its last three signs.
 func byPlate(value string) (database.Condition, error) {
 	value = letters(value)
+	if len([]rune(value)) == tailLength+1 {
+		value = strings.TrimSuffix(value, "挂")
+	}
 	switch len([]rune(value)) {
 	case tailLength:
 		return database.Where("d.plate_tail = ?", value), nil

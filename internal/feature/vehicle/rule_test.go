@@ -94,6 +94,12 @@ func TestPrechecks(t *testing.T) {
 		"a tractor not located":       {with(func(p *Profile) { tractor(p); p.Located, p.GrossMass = false, 11_000 }), facts{}, "V10 W ", "北斗"},
 		"a tractor alone":             {with(tractor), facts{}, "V11 W ", "挂车"},
 		"a load above the whole":      {with(func(p *Profile) { p.Tonnage = 18_000 }), facts{}, "V11 W 22", "核定载质量"},
+		"a green plate on diesel":     {with(func(p *Profile) { p.Number, p.Color = "苏Z00012D", "93" }), facts{}, "V04 W 22", "能源"},
+		"a small green on a heavy":    {with(func(p *Profile) { p.Number, p.Color, p.Energy = "皖ZD00012", "94", "C" }), facts{}, "V04 W 25", "大小"},
+		"a trailer that burns diesel": {semitrailer(func(p *Profile) { p.Energy = "B" }), facts{}, "V04 W 22", "挂车"},
+		"a truck without energy":      {with(func(p *Profile) { p.Energy = "Y" }), facts{}, "V04 W 22", "挂车"},
+		"more than it may weigh":      {with(func(p *Profile) { p.CurbMass = 8_101 }), facts{}, "V11 W 22", "之和"},
+		"a permit of next year":       {with(func(p *Profile) { p.PermitFrom = "2027-01-01" }), facts{}, "V06 W 24", "起有效"},
 		"on the blacklist":            {sound(), facts{blacklisted: true}, "V12 B ", "黑名单"},
 	} {
 		test.facts.today = today
@@ -111,7 +117,7 @@ func TestPrechecks(t *testing.T) {
 		"a tractor with its trailer":   with(func(p *Profile) { tractor(p); p.Trailer = "鲁Z0012挂" }),
 		"a permit of the own":          with(func(p *Profile) { p.Permit = "140105000015" }),
 		"fifteen years less a day":     with(func(p *Profile) { p.Registered = "2011-11-22" }),
-		"a large electric":             with(func(p *Profile) { p.Number, p.Color = "苏Z00012D", "93" }),
+		"a large electric":             with(func(p *Profile) { p.Number, p.Color, p.Energy = "苏Z00012D", "93", "C" }),
 		"a van with an expired permit": van(func(p *Profile) { p.PermitTo = "2020-01-01" }),
 	} {
 		if found := precheck(p, facts{today: today}); len(found) != 0 {
@@ -136,7 +142,7 @@ func TestSubmissionsThatAreRefused(t *testing.T) {
 		"licenceFileNo":                   with(func(p *Profile) { p.LicenceFile = "1" }),
 		"grossMassKg":                     with(func(p *Profile) { p.GrossMass = 0 }),
 		"vehicleTonnageKg":                with(func(p *Profile) { p.Tonnage = 0 }),
-		"tractionMassKg":                  with(func(p *Profile) { p.VehicleType = "Q11" }),
+		"tractionMassKg":                  with(func(p *Profile) { p.VehicleType, p.Tonnage = "Q11", 0 }),
 		"lengthMm":                        with(func(p *Profile) { p.Length = 18_101 }),
 		"axles":                           with(func(p *Profile) { p.Axles = -1 }),
 		"roadTransportCertificateNumber":  with(func(p *Profile) { p.Permit = "" }),

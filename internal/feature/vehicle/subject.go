@@ -30,7 +30,7 @@ func (s *Service) shelve(db *database.DB, desk *review.Service, files dossier.Fi
 		Heading: func(p Profile) (title, subtitle string) { return p.Number, p.Owner },
 		Shown:   Profile.fieldsWithReading,
 		Notes:   func(r record) []review.Field { return dossier.NoteFields("", r.Remark) },
-		Checks:  checklist, Taken: errTaken,
+		Checks:  checklist, Taken: errTaken, Removed: s.releaseVehicle,
 		DB: db, Desk: desk, Files: files, Now: now,
 	}
 }

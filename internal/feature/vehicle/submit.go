@@ -108,6 +108,9 @@ func (s *Service) change(ctx context.Context, tx *database.Tx, within scope.Scop
 	old := r.Remark
 	r.Remark = strings.TrimSpace(d.Remark.Or(r.Remark))
 	if !reflect.DeepEqual(c.Before, c.After) {
+		if err := s.mayBecome(ctx, tx, caller.From(ctx).WholeTenant(), r.ID, c.After); err != nil {
+			return err
+		}
 		return s.submit(ctx, tx, within, r, c.Before, c.After)
 	}
 	if old == r.Remark {

@@ -94,7 +94,9 @@ func (f Listed) IsTrailer() bool {
 func (f Listed) IsTractor() bool { return strings.HasPrefix(f.VehicleType, "Q") }
 
 // IsLight tells a vehicle that needs no operating permit.
-func (f Listed) IsLight() bool { return !f.IsTrailer() && f.GrossMass > 0 && f.GrossMass <= lightMass }
+func (f Listed) IsLight() bool {
+	return !f.IsTrailer() && !f.IsTractor() && f.GrossMass > 0 && f.GrossMass <= lightMass
+}
 
 // needsPermit tells whether the vehicle must have an operating permit of its own.
 func (f Listed) needsPermit() bool { return !f.IsTrailer() && !f.IsLight() }

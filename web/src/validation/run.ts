@@ -38,7 +38,7 @@ export type Rule =
 
 const compiled = new Map<PresetId, RegExp>()
 
-function presetHolds(id: PresetId, text: string): boolean {
+export function presetHolds(id: PresetId, text: string): boolean {
   let pattern = compiled.get(id)
   if (!pattern) {
     pattern = new RegExp(presets[id].pattern, 'u')

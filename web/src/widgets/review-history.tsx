@@ -4,10 +4,11 @@ import { call } from '@/api/call'
 import type { Subject } from '@/api/query-keys'
 import { withdrawn } from '@/api/refusal'
 import type { components } from '@/api/schema.gen'
-import { duration } from '@/format/time'
+import { duration, readableDate } from '@/format/time'
 import { Skeleton } from '@/ui/skeleton'
 import { Status, type StatusTone } from '@/ui/status'
 import { captionFor, useDictOptions } from './dict-options'
+import { DictText } from './dict-text'
 import css from './review-history.module.css'
 
 /** One step of a review. */
@@ -96,11 +97,24 @@ function HistoryLine({ entry }: { entry: HistoryEntry }) {
 }
 
 /** What stood there, and what stands there instead. */
-export function ChangeLine({ change: { label, before, after } }: { change: Change }) {
+export function ChangeLine({ change: { label, before, after, dictCode } }: { change: Change }) {
   if (before === after) return <p className={css.reviewChange}>{`${label}：${after}（隐藏的部分有变化）`}</p>
   return (
     <p className={css.reviewChange}>
-      {label}：<del>{before || '（空）'}</del> → <ins>{after || '（空）'}</ins>
+      {label}：
+      <del>
+        <ChangedValue value={before} dictCode={dictCode} />
+      </del>{' '}
+      →{' '}
+      <ins>
+        <ChangedValue value={after} dictCode={dictCode} />
+      </ins>
     </p>
   )
+}
+
+function ChangedValue({ value, dictCode }: { value: string; dictCode: string | undefined }) {
+  if (value === '') return '（空）'
+  if (dictCode) return <DictText code={dictCode} value={value} />
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? readableDate(value) : value
 }

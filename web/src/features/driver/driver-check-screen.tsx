@@ -8,12 +8,14 @@ import { driverColumns, driverFilters } from './driver-columns'
 import {
   type DriverFilter,
   type DriverRow,
+  driverQuery,
   fetchDriver,
   fetchDrivers,
   useDriverCounts,
   useDriverList,
   useRemoveDriver,
 } from './driver-queries'
+import { driverSheet } from './driver-sheet'
 
 const DriverDrawer = lazyComponent(async () => (await import('./driver-drawer')).DriverDrawer)
 
@@ -38,6 +40,8 @@ const drivers: DossierKind<DriverRow> = {
   useCounts: useDriverCounts,
   fetchPage: fetchDrivers,
   fetchRow: fetchDriver,
+  sheet: driverSheet,
+  queryOf: driverQuery,
   drawer: (props) => <DriverDrawer key={props.id} {...props} />,
   form: (props) => <DriverFormDrawer key={props.id} {...props} />,
 }

@@ -21,7 +21,7 @@ export const isTractor = (values: FormValues) => String(values.vehicleType ?? ''
 
 export const isLight = (values: FormValues) => {
   const mass = Number(values.grossMassKg ?? 0)
-  return !isTrailer(values) && mass > 0 && mass <= LIGHT
+  return !isTrailer(values) && !isTractor(values) && mass > 0 && mass <= LIGHT
 }
 
 /** Whether the vehicle must have an operating permit of its own (domain §3). */

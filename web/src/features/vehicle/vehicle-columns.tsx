@@ -88,7 +88,14 @@ export function vehicleFilters(options: {
 }): FilterField<VehicleFilter>[] {
   const { reasons, states, colors } = options
   return [
-    { kind: 'text', name: 'vehicleNumber', label: '车牌号', placeholder: '完整车牌或后 3 位' },
+    {
+      kind: 'text',
+      name: 'vehicleNumber',
+      label: '车牌号',
+      placeholder: '完整车牌或后 3 位',
+      // Of a trailer's plate the last three stand before 挂.
+      pattern: { test: /^\s*(?:\S{3}|\S{3}挂|\S{7,8})\s*$/u, message: '请输入完整车牌号或后 3 位' },
+    },
     { kind: 'text', name: 'owner', label: '所有人', placeholder: '从名称开头' },
     { kind: 'dates', name: 'submitTime', label: '提交时间' },
     {

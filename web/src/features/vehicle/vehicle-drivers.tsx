@@ -6,6 +6,7 @@ import { BindingList } from '@/widgets/bindings/binding-list'
 import { type Binding, useBind, useBindingsOfVehicle, useUnbind } from '@/widgets/bindings/binding-queries'
 import type { ReportConfig } from '@/widgets/report-picker/report-config'
 import { ReportPicker } from '@/widgets/report-picker/report-picker'
+import { isTrailer } from './document-types'
 import type { Vehicle } from './vehicle-queries'
 
 const MAIN_DRIVER = 1
@@ -19,9 +20,9 @@ const drivers: ReportConfig = {
 }
 
 /** Who drives the vehicle and who did; whoever may edit it binds and unbinds. */
-export function VehicleDrivers({ vehicle: { id, vehicleNumber } }: { vehicle: Vehicle }) {
+export function VehicleDrivers({ vehicle: { id, vehicleNumber, vehicleType } }: { vehicle: Vehicle }) {
   const mayEdit = useAllowed('vehicle:edit')
-  const mayChoose = useAllowed('driver:list') && mayEdit
+  const mayChoose = useAllowed('driver:list') && mayEdit && !isTrailer({ vehicleType })
   const [isChoosing, setChoosing] = useState(false)
   const bind = useBind()
   const unbind = useUnbind()

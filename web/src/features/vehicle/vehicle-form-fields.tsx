@@ -2,7 +2,7 @@ import { Checkbox, Input } from 'antd'
 import { dateSpec, notBefore } from '@/ui/modal-form/date-spec'
 import type { FormSection } from '@/ui/modal-form/drawer-form'
 import { numberSpec } from '@/ui/modal-form/number-spec'
-import type { Rule } from '@/validation/run'
+import { type PresetId, presetHolds, type Rule } from '@/validation/run'
 import { DictSelect } from '@/widgets/dict-select'
 import type { FormValues } from '@/widgets/dossier/document-fields'
 import { documents, isLight, isTractor, isTrailer, needsPermit } from './document-types'
@@ -41,11 +41,17 @@ const chosen = (
   rules: Rule[] = [],
 ): VehicleField => ({ name, label, control: <DictSelect code={code} />, rules })
 
+/** The server writes a plate in capitals without blanks; so it is judged here. */
+const isPlate = (preset: PresetId, message: string): Rule => ({
+  handler: (value) =>
+    presetHolds(preset, String(value).replace(/\s/g, '').toUpperCase()) ? undefined : message,
+})
+
 function basics(values: FormValues): VehicleField[] {
   return [
     documents.spec('25', values),
-    plain('vehicleNumber', '车牌号', 8, {
-      rules: [...need('请输入车牌号!'), { preset: 'plate' }],
+    plain('vehicleNumber', '车牌号', 12, {
+      rules: [...need('请输入车牌号!'), isPlate('plate', '请输入正确的车牌号')],
       hint: '新能源车 8 位，挂车以「挂」结尾',
       wide: true,
     }),
@@ -66,8 +72,8 @@ function basics(values: FormValues): VehicleField[] {
   ]
 }
 
-const trailer = plain('trailerVehiclePlateNumber', '挂车牌照号', 7, {
-  rules: [{ preset: 'plate-trailer' }],
+const trailer = plain('trailerVehiclePlateNumber', '挂车牌照号', 12, {
+  rules: [isPlate('plate-trailer', '请输入正确的挂车号牌')],
 })
 
 function licence(values: FormValues): VehicleField[] {
@@ -98,7 +104,6 @@ function licence(values: FormValues): VehicleField[] {
     }),
     dateSpec('inspectionValidTo', '检验有效期至', {
       rules: need('请选择检验有效期至!'),
-      mayBeEndless: true,
     }),
   ]
 }
@@ -109,14 +114,9 @@ function size(values: FormValues): VehicleField[] {
   const ofTractor = isTractor(values)
   return [
     numberSpec('grossMassKg', '总质量', { ...mass, min: 1, required: '请输入总质量!' }),
-    numberSpec('vehicleTonnageKg', '核定载质量', {
-      ...mass,
-      required: ofTractor ? undefined : '请输入核定载质量!',
-      dependsOn: ['vehicleType'],
-    }),
-    ...(ofTractor
-      ? [numberSpec('tractionMassKg', '准牵引总质量', { ...mass, min: 1, required: '请输入准牵引总质量!' })]
-      : []),
+    ofTractor
+      ? numberSpec('tractionMassKg', '准牵引总质量', { ...mass, min: 1, required: '请输入准牵引总质量!' })
+      : numberSpec('vehicleTonnageKg', '核定载质量', { ...mass, min: 1, required: '请输入核定载质量!' }),
     numberSpec('curbMassKg', '整备质量', mass),
     numberSpec('axles', '轴数', { min: 0, max: 12 }),
     numberSpec('lengthMm', '外廓长', { ...length, max: 18_100 }),
@@ -143,7 +143,6 @@ function permit(values: FormValues): VehicleField[] {
         notBefore(values.roadTransportCertificateValidFrom, '有效期止不能早于有效期起'),
       ],
       dependsOn: ['roadTransportCertificateValidFrom', 'vehicleType', 'grossMassKg'],
-      mayBeEndless: true,
     }),
   ]
 }

@@ -1,6 +1,6 @@
 import type { FieldSpec } from '@/ui/modal-form/field-spec'
 import type { DocumentField, FormValues } from '@/widgets/dossier/document-fields'
-import { documents } from './document-types'
+import { documents, isTractor } from './document-types'
 import type { Vehicle, VehicleDraft } from './vehicle-queries'
 
 /** A field of the form. */
@@ -66,8 +66,10 @@ export function draftOf(values: FormValues, base?: FormValues): VehicleDraft {
     const [value, was] = [text(values[field]), text(base?.[field])]
     if (value !== was) draft[field] = value
   }
+  // A tractor carries nothing itself: its field is not asked for.
+  const meant = isTractor(values) ? { ...values, vehicleTonnageKg: 0 } : values
   for (const field of numberFields) {
-    const [value, was] = [Number(values[field] ?? 0), Number(base?.[field] ?? 0)]
+    const [value, was] = [Number(meant[field] ?? 0), Number(base?.[field] ?? 0)]
     if (value !== was) draft[field] = value
   }
   const isOnline = values.gpsOnline === true
