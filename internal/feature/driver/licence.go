@@ -21,7 +21,9 @@ type Release func(ctx context.Context, tx *database.Tx, within scope.Scope, driv
 
 // Drive tells who knows what drivers drive, and ends it when one is removed; once,
 // before the first call.
-func (s *Service) Drive(vehicles Vehicles, release Release) { s.vehicles, s.Removed = vehicles, release }
+func (s *Service) Drive(vehicles Vehicles, release Release) {
+	s.vehicles, s.Removed = vehicles, release
+}
 
 func drivesNone(context.Context, database.Reader, scope.Scope, string) ([]Driven, error) {
 	return nil, nil
