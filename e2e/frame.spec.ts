@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, type App, test } from './app'
+import { type App, expect, test } from './app'
 import { addedGroups, longMenu } from './long-menu'
 
 const menu = (page: Page): Locator => page.getByRole('navigation', { name: '主菜单' })
@@ -176,7 +176,7 @@ test('the top menu keeps what does not fit behind 更多 and is walked by keys',
   await expect(menu(page).getByRole('link', { name: '司机审核' })).toHaveCount(0)
   await page.setViewportSize({ width: 800, height: 800 })
   await app.fits(page)
-  await page.setViewportSize({ width: 2400, height: 800 })
+  await page.setViewportSize({ width: 2560, height: 800 })
   await expect(menu(page).getByRole('button', { name: '更多' })).toHaveCount(0)
 })
 
@@ -335,7 +335,7 @@ test('a header with the menu welcomes too, as far as the menu leaves room', asyn
   await set(page, '顶部菜单')
   const welcome = banner(page).getByText('欢迎使用 驿路网络货运（演示）')
   const bar = await banner(page).boundingBox()
-  for (const width of [1440, 1366]) {
+  for (const width of [1600, 1536]) {
     await page.setViewportSize({ width, height: 800 })
     await expect(menu(page).getByRole('button', { name: '更多' })).toHaveCount(0)
     await expect(welcome).toBeVisible()
