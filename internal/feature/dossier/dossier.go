@@ -41,16 +41,16 @@ type Profile interface {
 
 // Kind is what a subject is called, and by whom it may be seen and judged.
 type Kind struct {
-	Type       string // on the wire, in counters, and as the owner of files
-	Name       string // in words
-	MayList    string // permission codes
-	MayCheck   string
-	MayForce   string // to pass in spite of a block
-	MayRemove  string
-	MayExport  string
-	Topic      string // the live event that refreshes its counters
-	ReasonDict string // dictionary of its reject reasons
-	Documents  DocumentTypes
+	Type        string // on the wire, in counters, and as the owner of files
+	Name        string // in words
+	MayList     string // permission codes
+	MayCheck    string
+	MayOverride string // to pass in spite of a block
+	MayRemove   string
+	MayExport   string
+	Topic       string // the live event that refreshes its counters
+	ReasonDict  string // dictionary of its reject reasons
+	Documents   DocumentTypes
 	// Identity are the fields that every document is about: once one of them
 	// changes, no document keeps its pass.
 	Identity []string

@@ -16,7 +16,7 @@ import (
 // Register makes the kind a subject of the desk; once, before the first call.
 func (s *Shelf[R, S, P]) Register() {
 	s.Desk.Register(review.Subject{
-		Type: s.Type, MayList: s.MayList, MayCheck: s.MayCheck, MayOverride: s.MayForce, Topic: s.Topic, ReasonDict: s.ReasonDict,
+		Type: s.Type, MayList: s.MayList, MayCheck: s.MayCheck, MayOverride: s.MayOverride, Topic: s.Topic, ReasonDict: s.ReasonDict,
 		Sheet: s.sheet, Apply: s.apply, Revert: s.revert,
 		Count: func(ctx context.Context, q database.Reader, within scope.Scope, state review.State) (int64, error) {
 			return s.count(ctx, q, within, database.Where("d.review_state = ?", state))
@@ -73,6 +73,14 @@ func NoteFields(division, remark string) []review.Field {
 		notes = append(notes, review.Field{Field: "remark", Label: "档案备注", Value: remark})
 	}
 	return notes
+}
+
+// YesNo is a mark as the dictionary yn has it.
+func YesNo(mark bool) string {
+	if mark {
+		return "1"
+	}
+	return "0"
 }
 
 // restoreNote is what revert needs: the row as it was, and the version the

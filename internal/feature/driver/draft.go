@@ -171,7 +171,7 @@ func (p Profile) Fields() []review.Field {
 		{Field: "validPeriodFrom", Label: "驾驶证有效期起", Value: p.LicenceFrom, DocType: LicenceFront},
 		{Field: "validPeriodTo", Label: "驾驶证有效期止", Value: p.LicenceTo, DocType: LicenceFront},
 		{Field: "issuingOrganizations", Label: "发证机关", Value: p.IssuingOrganizations, DocType: LicenceFront},
-		{Field: "lightTruckOnly", Label: "仅驾驶4.5吨及以下车辆", Value: yesNo(p.LightOnly), DictCode: "yn"},
+		{Field: "lightTruckOnly", Label: "仅驾驶4.5吨及以下车辆", Value: dossier.YesNo(p.LightOnly), DictCode: "yn"},
 		{
 			Field: "qualificationCertificate", Label: "从业资格证号", Value: personal.MaskIDCard(p.Qualification), Masked: p.Qualification != "",
 			DocType: Qualification,
@@ -185,11 +185,4 @@ func (p Profile) Fields() []review.Field {
 		{Field: "bankName", Label: "开户行", Value: p.BankName, DocType: BankCard},
 		{Field: "bankCode", Label: "银行代码", Value: p.BankCode, DocType: BankCard, DictCode: bankCodes},
 	}
-}
-
-func yesNo(b bool) string {
-	if b {
-		return "1"
-	}
-	return "0"
 }

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"freightdesk/internal/feature/dossier"
+	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
@@ -99,6 +100,11 @@ func (s *Service) rows(ctx context.Context, within scope.Scope, records []listed
 	if err != nil {
 		return nil, err
 	}
+	return s.shaped(records, progress)
+}
+
+// shaped are records as rows; progress is that of the tasks of those that wait.
+func (s *Service) shaped(records []listed, progress map[string]review.Progress) ([]Row, error) {
 	today, out := instant.Of(s.Now()), make([]Row, len(records))
 	for i, r := range records {
 		p, err := s.openListed(r.listedProfile, r.ID)

@@ -12,7 +12,7 @@ import (
 )
 
 var kind = dossier.Kind{
-	Type: Type, Name: "司机", MayList: MayList, MayCheck: MayCheck, MayForce: MayOverride, MayRemove: MayRemove, MayExport: MayExport,
+	Type: Type, Name: "司机", MayList: MayList, MayCheck: MayCheck, MayOverride: MayOverride, MayRemove: MayRemove, MayExport: MayExport,
 	Topic: "driver-check", ReasonDict: "hy_reject_driver", Documents: documentTypes,
 	Identity: []string{"driverName"}, Leaves: [][]string{{LicenceFront, LicenceBack}},
 }
@@ -46,19 +46,14 @@ func (p Profile) fieldsWithReading() []review.Field {
 		}
 		switch {
 		case field.Field == "driverName" && d.OCRName != "":
-			fields[i].OCR, fields[i].Match = d.OCRName, agree(d.OCRName, p.Name)
+			fields[i].OCR, fields[i].Match = d.OCRName, new(d.OCRName == p.Name)
 		case field.Masked && d.OCRNumber != "" && p.Numbers()[field.Field] == p.numberOn(d.DocType):
 			masked := personal.MaskIDCard
 			if d.DocType == BankCard {
 				masked = personal.MaskAccount
 			}
-			fields[i].OCR, fields[i].Match = masked(d.OCRNumber), agree(d.OCRNumber, p.numberOn(d.DocType))
+			fields[i].OCR, fields[i].Match = masked(d.OCRNumber), new(d.OCRNumber == p.numberOn(d.DocType))
 		}
 	}
 	return fields
-}
-
-func agree(read, entered string) *bool {
-	same := read == entered
-	return &same
 }

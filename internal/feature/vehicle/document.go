@@ -99,6 +99,6 @@ func (p Profile) Fields() []review.Field {
 		{Field: "trailerVehiclePlateNumber", Label: "挂车牌照号", Value: p.Trailer, DocType: TrailerLicence},
 		{Field: "bodyLengthDm", Label: "车长", Value: amount(p.BodyLength, "dm")},
 		{Field: "bodyStyle", Label: "车型", Value: p.BodyStyle, DictCode: bodyStyles},
-		{Field: "gpsOnline", Label: "北斗在网", Value: yesNo(p.Located), DictCode: "yn"},
+		{Field: "gpsOnline", Label: "北斗在网", Value: dossier.YesNo(p.Located), DictCode: "yn"},
 	}
 }

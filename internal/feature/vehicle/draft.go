@@ -212,10 +212,3 @@ func amount(value int64, unit string) string {
 	}
 	return strings.TrimSpace(strconv.FormatInt(value, 10) + " " + unit)
 }
-
-func yesNo(b bool) string {
-	if b {
-		return "1"
-	}
-	return "0"
-}

@@ -1,6 +1,7 @@
 package vehicle
 
 import (
+	"cmp"
 	"context"
 	"strings"
 
@@ -33,10 +34,7 @@ type exported struct {
 }
 
 func (e exported) text(code, value string) string {
-	if text := e.texts[code][value]; text != "" {
-		return text
-	}
-	return value
+	return cmp.Or(e.texts[code][value], value)
 }
 
 var sheetColumns = []spreadsheet.Column[exported]{

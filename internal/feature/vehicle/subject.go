@@ -11,7 +11,7 @@ import (
 )
 
 var kind = dossier.Kind{
-	Type: Type, Name: "车辆", MayList: MayList, MayCheck: MayCheck, MayForce: MayOverride, MayRemove: MayRemove, MayExport: MayExport,
+	Type: Type, Name: "车辆", MayList: MayList, MayCheck: MayCheck, MayOverride: MayOverride, MayRemove: MayRemove, MayExport: MayExport,
 	Topic: "vehicle-check", ReasonDict: "hy_reject_vehicle", Documents: documentTypes,
 	Identity: []string{"vehicleNumber", "vehiclePlateColorCode"}, Leaves: [][]string{{LicenceFront, LicenceBack, Inspection}},
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import type { DictOption } from '@/storage/keys'
 import { captionFor, useDictOptions } from '@/widgets/dict-options'
 import type { Begun } from './verdicts'
@@ -33,8 +33,7 @@ export function useReworded(
   wordsOf: (code: string) => string,
   tell: (kept: string[], words: string) => void,
 ) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is chosen from now on is read as it stands
-  useEffect(() => {
+  const look = useEffectEvent(() => {
     const isReworded = (code: string, at: number) => Boolean(words[at]) && words[at] !== wordsOf(code)
     const changed = reasons.filter(isReworded)
     if (changed.length === 0) return
@@ -43,5 +42,7 @@ export function useReworded(
       reasons.filter((code, at) => !isReworded(code, at)),
       `${lines.join('，')}，请重新选择`,
     )
-  }, [])
+  })
+  // What is chosen from now on is read as it stands.
+  useEffect(() => look(), [])
 }

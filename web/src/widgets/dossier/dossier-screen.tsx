@@ -13,7 +13,7 @@ import { useListState } from '@/ui/list-state/use-list-state'
 import type { FilterField } from '@/ui/search-form/filter-field'
 import { SearchForm } from '@/ui/search-form/search-form'
 import { TabLinks } from '@/ui/tab-links'
-import { Allowed } from '../allowed'
+import { Allowed, useAllowed } from '../allowed'
 import { ChangedNotice } from '../changed-notice'
 import type { Sheet } from '../sheet/sheet'
 import { SheetButtons } from '../sheet/sheet-buttons'
@@ -80,7 +80,8 @@ export function DossierScreen<Row extends DossierRow>({
   })
   const me = useSession((session) => session.user?.username)
   const columns = useMemo(() => kind.columns(view), [kind, view])
-  const entry = useTaskEntry(control, isArchive ? undefined : `${kind.feature}:check`)
+  const mayCheck = useAllowed(`${kind.feature}:check`) && !isArchive
+  const entry = useTaskEntry(control, mayCheck)
   const [editing, setEditing] = useState<{ id?: string }>()
   const edit = (id: string) => setEditing({ id })
   const keeping = useDossierActions<Row>({ ...kind, edit, remove })
@@ -104,7 +105,7 @@ export function DossierScreen<Row extends DossierRow>({
         dimmed={(row) => greyReason(row, frozen.gone.has(row.id), me)}
         toolbar={
           <>
-            {entry.mayCheck && <StartButton href={entry.nextHref} count={counts?.pending} />}
+            {mayCheck && <StartButton href={entry.nextHref} count={counts?.pending} />}
             <Allowed action={`${kind.feature}:add`}>
               <Button onClick={() => setEditing({})}>新增{kind.name}</Button>
             </Allowed>

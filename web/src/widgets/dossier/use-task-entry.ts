@@ -1,15 +1,13 @@
 import { useLocation, useNavigate } from 'react-router'
 import type { RowAction } from '@/ui/data-table/row-actions'
 import type { ListControl } from '@/ui/list-state/use-list-state'
-import { useAllowed } from '../allowed'
 import type { DossierRow } from './dossier-row'
 
 /** Where a row leads: a waiting subject to the desk (`task=`), any other to its record (`open=`). */
-export function useTaskEntry(control: ListControl, mayCheckCode: string | undefined) {
+export function useTaskEntry(control: ListControl, mayCheck: boolean) {
   // The entry goes along: it holds the filters that never stand in an address.
   const { pathname, search, state } = useLocation()
   const navigate = useNavigate()
-  const mayCheck = useAllowed(mayCheckCode ?? '') && mayCheckCode !== undefined
   const hrefOfTask = (target: string) => {
     const next = new URLSearchParams(search)
     next.set('task', target)
@@ -17,7 +15,6 @@ export function useTaskEntry(control: ListControl, mayCheckCode: string | undefi
   }
   const isWaiting = (row: DossierRow) => mayCheck && row.reviewState === 0
   return {
-    mayCheck,
     nextHref: hrefOfTask('next'),
     hrefOf: (row: DossierRow) => (isWaiting(row) ? hrefOfTask(row.id) : control.hrefOf(row.id)),
     actions: (row: DossierRow): RowAction[] => [
