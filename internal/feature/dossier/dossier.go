@@ -46,6 +46,7 @@ type Kind struct {
 	MayList     string // permission codes
 	MayCheck    string
 	MayOverride string // to pass in spite of a block
+	MayEdit     string
 	MayRemove   string
 	MayExport   string
 	Topic       string // the live event that refreshes its counters
@@ -84,6 +85,11 @@ type Shelf[R, S any, P Profile] struct {
 	Notes func(R) []review.Field
 	// Checks are the lines a reviewer goes through.
 	Checks []review.Check
+	// Offer refuses what other subjects hold already, and submits the rest.
+	Offer func(ctx context.Context, tx *database.Tx, within scope.Scope, r *R, before, after P) error
+	// Title is what a subject is called, Trail what the audit keeps of it.
+	Title func(R) string
+	Trail func(R) map[string]any
 	// Removed lets go of what else hangs on a subject that is removed; nil: nothing.
 	Removed func(ctx context.Context, tx *database.Tx, within scope.Scope, id string) error
 	// Taken names the field whose value another subject has, where an index says so.

@@ -30,7 +30,7 @@ func Exported[L, R, S any, P Profile](
 // hold already is told together. Pictures come later: until then nothing passes.
 func (s *Shelf[R, S, P]) Import(
 	ctx context.Context, rows []spreadsheet.Row, headings []spreadsheet.Heading,
-	read func(row spreadsheet.Row) (R, P, error), submit func(ctx context.Context, tx *database.Tx, r *R, p P) error,
+	read func(row spreadsheet.Row) (R, P, error),
 ) error {
 	type newcomer struct {
 		row     R
@@ -45,16 +45,9 @@ func (s *Shelf[R, S, P]) Import(
 	if err != nil {
 		return err
 	}
-	within := caller.From(ctx).WholeTenant()
 	return s.DB.InTx(ctx, func(tx *database.Tx) error {
 		return spreadsheet.Each(rows, headings, func(i int, _ spreadsheet.Row) error {
-			return tx.Try(ctx, func() error {
-				n := &newcomers[i]
-				if err := submit(ctx, tx, &n.row, n.profile); err != nil {
-					return err
-				}
-				return s.Insert(ctx, tx, within, &n.row)
-			})
+			return tx.Try(ctx, func() error { return s.add(ctx, tx, &newcomers[i].row, newcomers[i].profile) })
 		})
 	})
 }

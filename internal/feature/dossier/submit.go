@@ -286,8 +286,8 @@ func (s *Shelf[R, S, P]) Save(ctx context.Context, tx *database.Tx, within scope
 }
 
 // Remove deletes subjects, all or none. One with data in force stays: waybills
-// refer to it. name is what it is called, trail what the audit keeps of it.
-func (s *Shelf[R, S, P]) Remove(ctx context.Context, ids []string, name func(R) string, trail func(R) map[string]any) error {
+// refer to it.
+func (s *Shelf[R, S, P]) Remove(ctx context.Context, ids []string) error {
 	who := caller.From(ctx)
 	within := who.Scope(s.MayRemove)
 	if err := database.Bounded(ids, "条"); err != nil {
@@ -301,7 +301,7 @@ func (s *Shelf[R, S, P]) Remove(ctx context.Context, ids []string, name func(R) 
 			}
 			old, parts := r, s.Parts(&r)
 			if parts.PassedRevision > 0 {
-				return fault.New(fault.Refused, s.Name+"「"+name(r)+"」已审核通过，不能删除")
+				return fault.New(fault.Refused, s.Name+"「"+s.Title(r)+"」已审核通过，不能删除")
 			}
 			parts.DeletedAt, parts.UpdatedBy, parts.UpdatedAt = instant.Of(s.Now()), who.Username, instant.Of(s.Now())
 			if err := s.Save(ctx, tx, within, old, &r); err != nil {
@@ -315,7 +315,7 @@ func (s *Shelf[R, S, P]) Remove(ctx context.Context, ids []string, name func(R) 
 					return err
 				}
 			}
-			audit.Changed(tx, audit.Change{Object: s.Type, ID: parts.ID, Before: trail(r)})
+			audit.Changed(tx, audit.Change{Object: s.Type, ID: parts.ID, Before: s.Trail(r)})
 		}
 		return nil
 	})

@@ -5,10 +5,6 @@ import (
 	"strings"
 
 	"freightdesk/internal/feature/dossier"
-	"freightdesk/internal/feature/review"
-	"freightdesk/internal/foundation/audit"
-	"freightdesk/internal/foundation/caller"
-	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/httpapi"
 	"freightdesk/internal/foundation/instant"
@@ -77,7 +73,6 @@ func (s *Service) Export(ctx context.Context, r paging.Request, ids []string) ([
 // Import adds a driver for each row, all or none. Their pictures come later: until
 // then they cannot pass.
 func (s *Service) Import(ctx context.Context, rows []spreadsheet.Row) error {
-	who := caller.From(ctx)
 	read := func(row spreadsheet.Row) (record, Profile, error) {
 		d, unread := draftOf(row)
 		p, err := d.over(Profile{})
@@ -90,23 +85,7 @@ func (s *Service) Import(ctx context.Context, rows []spreadsheet.Row) error {
 		}
 		return s.fresh(ctx, d), p, fault.Together(unread, p.checkData(s.rules, instant.Of(s.Now())), refused)
 	}
-	return s.shelf.Import(ctx, rows, sheetHeadings, read, func(ctx context.Context, tx *database.Tx, r *record, p Profile) error {
-		if err := s.submit(ctx, tx, who.WholeTenant(), r, Profile{}, p); err != nil {
-			return err
-		}
-		audit.Changed(tx, audit.Change{Object: Type, ID: r.ID, After: auditView(*r)})
-		return nil
-	})
-}
-
-// fresh is a driver whom nobody has submitted yet.
-func (s *Service) fresh(ctx context.Context, d Draft) record {
-	return record{
-		Folder: dossier.Folder{DepartmentID: caller.From(ctx).DepartmentID, Remark: strings.TrimSpace(d.Remark.Value)},
-		listedState: listedState{ResidentDivision: d.ResidentDivision.Value, Standing: dossier.Standing{
-			ID: s.newID(), Status: dossier.Normal, ReviewState: review.NoState, Version: 1, Stamp: database.Made(ctx, s.Now()),
-		}},
-	}
+	return s.shelf.Import(ctx, rows, sheetHeadings, read)
 }
 
 // draftOf reads one row as the form of a new driver; blank cells are not given.

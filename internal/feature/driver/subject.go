@@ -12,7 +12,8 @@ import (
 )
 
 var kind = dossier.Kind{
-	Type: Type, Name: "司机", MayList: MayList, MayCheck: MayCheck, MayOverride: MayOverride, MayRemove: MayRemove, MayExport: MayExport,
+	Type: Type, Name: "司机", MayList: MayList, MayCheck: MayCheck, MayOverride: MayOverride,
+	MayEdit: MayEdit, MayRemove: MayRemove, MayExport: MayExport,
 	Topic: "driver-check", ReasonDict: "hy_reject_driver", Documents: documentTypes,
 	Identity: []string{"driverName"}, Leaves: [][]string{{LicenceFront, LicenceBack}},
 }
@@ -28,6 +29,7 @@ func (s *Service) shelve(db *database.DB, desk *review.Service, files dossier.Fi
 		Planted: func(r record, p Profile) []review.Precheck {
 			return precheck(p, facts{today: instant.Of(now()), blacklisted: r.Blacklisted}, s.rules)
 		},
+		Offer: s.submit, Title: func(r record) string { return r.Name }, Trail: auditView,
 		Heading: func(p Profile) (title, subtitle string) { return p.Name, personal.MaskPhone(p.Phone) },
 		Shown:   Profile.fieldsWithReading,
 		Notes:   func(r record) []review.Field { return dossier.NoteFields(r.ResidentDivision, r.Remark) },

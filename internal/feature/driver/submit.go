@@ -5,7 +5,6 @@ import (
 	"reflect"
 	"strings"
 
-	"freightdesk/internal/foundation/audit"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
@@ -17,7 +16,6 @@ import (
 // Add creates a driver and puts them into the review queue. Format and
 // duplicates are refused on their fields.
 func (s *Service) Add(ctx context.Context, d Draft) (View, error) {
-	who := caller.From(ctx)
 	p, err := d.over(Profile{})
 	if err != nil {
 		return View{}, err
@@ -26,20 +24,17 @@ func (s *Service) Add(ctx context.Context, d Draft) (View, error) {
 		return View{}, err
 	}
 	r := s.fresh(ctx, d)
-	err = s.DB.InTx(ctx, func(tx *database.Tx) error {
-		if err := s.submit(ctx, tx, who.WholeTenant(), &r, Profile{}, p); err != nil {
-			return err
-		}
-		if err := s.Insert(ctx, tx, who.WholeTenant(), &r); err != nil {
-			return err
-		}
-		audit.Changed(tx, audit.Change{Object: Type, ID: r.ID, After: auditView(r)})
-		return nil
-	})
-	if err != nil {
+	if err := s.shelf.Add(ctx, &r, p); err != nil {
 		return View{}, err
 	}
-	return s.view(ctx, who.WholeTenant(), r)
+	return s.view(ctx, caller.From(ctx).WholeTenant(), r)
+}
+
+// fresh is the row of a draft that nobody has submitted yet.
+func (s *Service) fresh(ctx context.Context, d Draft) record {
+	r := record{listedState: listedState{ResidentDivision: d.ResidentDivision.Value}}
+	s.Fresh(ctx, &r, s.newID(), strings.TrimSpace(d.Remark.Value))
+	return r
 }
 
 func (s *Service) acceptable(ctx context.Context, before, p Profile, d Draft) error {
@@ -83,32 +78,13 @@ func (s *Service) submit(ctx context.Context, tx *database.Tx, within scope.Scop
 // reaches the row when it passes; the rest is written at once. A stale version
 // is a conflict that carries the current row.
 func (s *Service) Edit(ctx context.Context, d Draft) (View, error) {
-	who := caller.From(ctx)
-	within := who.Scope(MayEdit)
-	var r record
-	err := s.DB.InTx(ctx, func(tx *database.Tx) error {
-		var err error
-		if r, err = list.One(ctx, tx, within, d.ID); err != nil {
-			return err
-		}
-		if d.Version.Given && d.Version.Value != r.Version {
-			return s.stale(ctx, within, r, d.Submitted)
-		}
-		old := r
-		if err := s.change(ctx, tx, within, &r, d); err != nil {
-			return err
-		}
-		r.Touch(ctx, s.Now())
-		if err := s.Save(ctx, tx, within, old, &r); err != nil {
-			return err
-		}
-		audit.Changed(tx, audit.Change{Object: Type, ID: r.ID, Before: auditView(old), After: auditView(r)})
-		return nil
-	})
+	r, err := s.shelf.Edit(ctx, d.ID, d.Version,
+		func(within scope.Scope, r record) error { return s.stale(ctx, within, r, d.Submitted) },
+		func(tx *database.Tx, within scope.Scope, r *record) error { return s.change(ctx, tx, within, r, d) })
 	if err != nil {
 		return View{}, err
 	}
-	return s.viewOf(ctx, within, r, d.Submitted)
+	return s.viewOf(ctx, caller.From(ctx).Scope(MayEdit), r, d.Submitted)
 }
 
 func (s *Service) change(ctx context.Context, tx *database.Tx, within scope.Scope, r *record, d Draft) error {
@@ -136,11 +112,6 @@ func (s *Service) stale(ctx context.Context, within scope.Scope, r record, submi
 		return err
 	}
 	return httpapi.Stale(current)
-}
-
-// Remove deletes drivers, all or none.
-func (s *Service) Remove(ctx context.Context, ids []string) error {
-	return s.shelf.Remove(ctx, ids, func(r record) string { return r.Name }, auditView)
 }
 
 // auditView is what the trail keeps of a driver: nothing personal but the name.

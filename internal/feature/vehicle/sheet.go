@@ -3,13 +3,8 @@ package vehicle
 import (
 	"cmp"
 	"context"
-	"strings"
 
 	"freightdesk/internal/feature/dossier"
-	"freightdesk/internal/feature/review"
-	"freightdesk/internal/foundation/audit"
-	"freightdesk/internal/foundation/caller"
-	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/httpapi"
 	"freightdesk/internal/foundation/instant"
@@ -118,7 +113,6 @@ func (s *Service) Import(ctx context.Context, rows []spreadsheet.Row) error {
 		}
 		options[code] = spreadsheet.OptionsOf(texts)
 	}
-	who := caller.From(ctx)
 	read := func(row spreadsheet.Row) (record, Profile, error) {
 		d, unread := draftOf(row, options)
 		p, err := d.over(Profile{})
@@ -127,25 +121,9 @@ func (s *Service) Import(ctx context.Context, rows []spreadsheet.Row) error {
 		}
 		var refused fault.Collector
 		refused.Text("remark", "备注", d.Remark.Value, 256)
-		return s.fresh(ctx, strings.TrimSpace(d.Remark.Value)), p, fault.Together(unread, p.checkData(instant.Of(s.Now())), refused.Err())
+		return s.fresh(ctx, d), p, fault.Together(unread, p.checkData(instant.Of(s.Now())), refused.Err())
 	}
-	return s.shelf.Import(ctx, rows, sheetHeadings, read, func(ctx context.Context, tx *database.Tx, r *record, p Profile) error {
-		if err := s.submit(ctx, tx, who.WholeTenant(), r, Profile{}, p); err != nil {
-			return err
-		}
-		audit.Changed(tx, audit.Change{Object: Type, ID: r.ID, After: auditView(*r)})
-		return nil
-	})
-}
-
-// fresh is a vehicle that nobody has submitted yet.
-func (s *Service) fresh(ctx context.Context, remark string) record {
-	return record{
-		Folder: dossier.Folder{DepartmentID: caller.From(ctx).DepartmentID, Remark: remark},
-		Standing: dossier.Standing{
-			ID: s.newID(), Status: dossier.Normal, ReviewState: review.NoState, Version: 1, Stamp: database.Made(ctx, s.Now()),
-		},
-	}
+	return s.shelf.Import(ctx, rows, sheetHeadings, read)
 }
 
 // draftOf reads one row as the form of a new vehicle; blank cells are not given.

@@ -11,7 +11,8 @@ import (
 )
 
 var kind = dossier.Kind{
-	Type: Type, Name: "车辆", MayList: MayList, MayCheck: MayCheck, MayOverride: MayOverride, MayRemove: MayRemove, MayExport: MayExport,
+	Type: Type, Name: "车辆", MayList: MayList, MayCheck: MayCheck, MayOverride: MayOverride,
+	MayEdit: MayEdit, MayRemove: MayRemove, MayExport: MayExport,
 	Topic: "vehicle-check", ReasonDict: "hy_reject_vehicle", Documents: documentTypes,
 	Identity: []string{"vehicleNumber", "vehiclePlateColorCode"}, Leaves: [][]string{{LicenceFront, LicenceBack, Inspection}},
 }
@@ -27,6 +28,7 @@ func (s *Service) shelve(db *database.DB, desk *review.Service, files dossier.Fi
 		Planted: func(r record, p Profile) []review.Precheck {
 			return precheck(p, facts{today: instant.Of(now()), blacklisted: r.Blacklisted})
 		},
+		Offer: s.submit, Title: func(r record) string { return r.Number }, Trail: auditView,
 		Heading: func(p Profile) (title, subtitle string) { return p.Number, p.Owner },
 		Shown:   Profile.fieldsWithReading,
 		Notes:   func(r record) []review.Field { return dossier.NoteFields("", r.Remark) },
