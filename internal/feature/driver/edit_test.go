@@ -1,9 +1,6 @@
 package driver_test
 
 import (
-	"bytes"
-	"image"
-	"image/png"
 	"maps"
 	"strconv"
 	"strings"
@@ -12,26 +9,12 @@ import (
 	"freightdesk/internal/app/apptest"
 )
 
-// picture is a small certificate photo.
-func picture(t *testing.T) []byte {
-	t.Helper()
-	var out bytes.Buffer
-	if err := png.Encode(&out, image.NewGray(image.Rect(0, 0, 8, 8))); err != nil {
-		t.Fatal(err)
-	}
-	return out.Bytes()
-}
-
 // newcomer is a driver nobody knows yet, with their pictures uploaded.
 func newcomer(t *testing.T, c *apptest.Client) map[string]any {
 	t.Helper()
 	var documents []map[string]any
 	for _, docType := range []string{"11", "12", "13", "14", "15"} {
-		uploaded := c.Upload("driver", docType+".png", picture(t))
-		if !uploaded.Success() {
-			t.Fatalf("upload: %s", uploaded.Body)
-		}
-		documents = append(documents, map[string]any{"docType": docType, "path": uploaded.Text("result")})
+		documents = append(documents, map[string]any{"docType": docType, "path": c.UploadPicture("driver", docType+".png")})
 	}
 	return map[string]any{
 		"driverName": "程远", "telephone": "15499990001", "drivingLicense": "990101198103150130",
@@ -278,7 +261,7 @@ func TestAChangedDocumentIsJudgedAnew(t *testing.T) {
 		}
 		documents := draft["documents"].([]map[string]any)
 		for _, n := range []int{0, 1} { // the refused one, and one that was passed
-			documents[n]["path"] = c.Upload("driver", "new.png", picture(t)).Text("result")
+			documents[n]["path"] = c.UploadPicture("driver", "new.png")
 		}
 		draft["id"] = id
 		if edited := c.Put("/driver/hyDriver/edit", draft); !edited.Success() {
@@ -381,7 +364,7 @@ func TestPicturesOverPicturesThatWait(t *testing.T) {
 		}
 		send := func(pictures []map[string]any, at int, submitted bool) {
 			t.Helper()
-			pictures[at]["path"] = c.Upload("driver", "new.png", picture(t)).Text("result")
+			pictures[at]["path"] = c.UploadPicture("driver", "new.png")
 			edited := c.Put("/driver/hyDriver/edit", map[string]any{"id": id, "documents": pictures, "submitted": submitted})
 			if !edited.Success() {
 				t.Fatalf("edit: %s", edited.Body)

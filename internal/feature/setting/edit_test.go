@@ -1,10 +1,7 @@
 package setting_test
 
 import (
-	"bytes"
 	"context"
-	"image"
-	"image/png"
 	"strings"
 	"testing"
 	"time"
@@ -16,25 +13,12 @@ import (
 
 const edit = "/setting/hySetting/edit"
 
-func upload(t *testing.T, c *apptest.Client, biz string) string {
-	t.Helper()
-	var out bytes.Buffer
-	if err := png.Encode(&out, image.NewGray(image.Rect(0, 0, 8, 8))); err != nil {
-		t.Fatal(err)
-	}
-	sent := c.Upload(biz, "logo.png", out.Bytes())
-	if !sent.Success() {
-		t.Fatalf("upload: %s", sent.Body)
-	}
-	return sent.Text("result")
-}
-
 // TestAPictureOfTheSettingsIsReadByEverybody: before it is saved, after, and
 // no longer once another one has taken its place.
 func TestAPictureOfTheSettingsIsReadByEverybody(t *testing.T) {
 	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
 		admin := w.SignIn("admin")
-		first, second := upload(t, admin, "platform"), upload(t, admin, "platform")
+		first, second := admin.UploadPicture("platform", "logo.png"), admin.UploadPicture("platform", "logo.png")
 		status := func(path string) int { return w.Stranger().Get("/sys/common/static/" + path).Status }
 		if status(first) != 200 {
 			t.Errorf("the preview answers %d", status(first))
@@ -64,7 +48,7 @@ func TestOnlyWhoMayEditSettingsSendsTheirPictures(t *testing.T) {
 		t.Errorf("without setting:edit: %d %s", sent.Status, sent.Body)
 	}
 	admin := w.SignIn("admin")
-	path := upload(t, w.SignIn("ops"), "temp")
+	path := w.SignIn("ops").UploadPicture("temp", "logo.png")
 	if stolen := admin.Put(edit, map[string]string{"bg": path}); stolen.Text("result.errors.0.field") != "bg" {
 		t.Errorf("somebody else's upload was taken: %s", stolen.Body)
 	}

@@ -1,9 +1,6 @@
 package vehicle_test
 
 import (
-	"bytes"
-	"image"
-	"image/png"
 	"testing"
 
 	"freightdesk/internal/app/apptest"
@@ -13,26 +10,12 @@ func TestMain(m *testing.M) { apptest.Main(m) }
 
 func TestTranscripts(t *testing.T) { apptest.Transcripts(t) }
 
-// picture is a small certificate photo.
-func picture(t *testing.T) []byte {
-	t.Helper()
-	var out bytes.Buffer
-	if err := png.Encode(&out, image.NewGray(image.Rect(0, 0, 8, 8))); err != nil {
-		t.Fatal(err)
-	}
-	return out.Bytes()
-}
-
 // newcomer is a truck nobody knows yet, with its pictures uploaded.
 func newcomer(t *testing.T, c *apptest.Client) map[string]any {
 	t.Helper()
 	var documents []map[string]any
 	for _, docType := range []string{"21", "22", "24", "25"} {
-		uploaded := c.Upload("vehicle", docType+".png", picture(t))
-		if !uploaded.Success() {
-			t.Fatalf("upload: %s", uploaded.Body)
-		}
-		documents = append(documents, map[string]any{"docType": docType, "path": uploaded.Text("result")})
+		documents = append(documents, map[string]any{"docType": docType, "path": c.UploadPicture("vehicle", docType+".png")})
 	}
 	return map[string]any{
 		"vehicleNumber": "晋z 99015", "vehiclePlateColorCode": "2", "vehicleType": "H12", "vehicleEnergyType": "B", "owner": "新车队",
