@@ -27,6 +27,7 @@ var featureMayImport = map[string][]string{
 	"dossier": {"review"},
 	"driver":  {"review", "dossier"},
 	"vehicle": {"review", "dossier"},
+	"waybill": {"review", "dossier"},
 	"session": {"user", "department", "dict"},
 }
 

@@ -72,6 +72,9 @@ var tables = map[string]table{
 	"user_tenant": {"feature/user", []string{
 		"domain/rights", "feature/department", "feature/permission", "feature/role", "feature/session",
 	}},
+	"waybill":         {"feature/waybill", nil},
+	"waybill_log":     {"feature/waybill", nil},
+	"waybill_number":  {"feature/waybill", nil},
 	"vehicle":         {"feature/vehicle", nil},
 	"vehicle_binding": {"feature/vehicle", nil},
 }

@@ -36,6 +36,7 @@ import (
 	"freightdesk/internal/feature/thirdparty"
 	"freightdesk/internal/feature/user"
 	"freightdesk/internal/feature/vehicle"
+	"freightdesk/internal/feature/waybill"
 	"freightdesk/internal/foundation/audit"
 	"freightdesk/internal/foundation/blob"
 	"freightdesk/internal/foundation/caller"
@@ -165,6 +166,7 @@ type services struct {
 	drivers        *driver.Service
 	vehicles       *vehicle.Service
 	customers      *customer.Service
+	waybills       *waybill.Service
 	positions      *position.Service
 	hub            *live.Hub
 	thirdParty     *thirdparty.Service
@@ -242,6 +244,11 @@ func (a *App) buildRecords(s *services, secrets *vault.Vault) {
 	}, now, a.config.NewID)
 	s.departments.AddDeleteGuard(department.DeleteGuard{Name: "客户", Has: s.customers.InDepartment})
 	s.permissions.Declare(customer.Type, s.customers.RuleColumns())
+	s.waybills = waybill.New(db, s.desk, s.files, s.dicts.Choices, neighbours(s, now), secrets, now, a.config.NewID,
+		fieldrule.Rules{Demo: a.config.Demo})
+	s.departments.AddDeleteGuard(department.DeleteGuard{Name: "运单", Has: s.waybills.InDepartment})
+	s.permissions.Declare(waybill.Type, s.waybills.RuleColumns())
+	s.files.Protect(waybill.Type, s.waybills.MayRead)
 }
 
 // routes gives every feature the table.
@@ -267,6 +274,7 @@ func (a *App) routes(repeats httpapi.Repeats) *httpapi.API {
 	s.drivers.Routes(api)
 	s.vehicles.Routes(api)
 	s.customers.Routes(api)
+	s.waybills.Routes(api)
 	s.positions.Routes(api, user.MayList, user.MayAdd, user.MayEdit)
 	s.hub.Routes(api)
 	s.thirdParty.Routes(api)

@@ -14,13 +14,15 @@ import (
 	"freightdesk/internal/feature/role"
 	"freightdesk/internal/feature/user"
 	"freightdesk/internal/feature/vehicle"
+	"freightdesk/internal/feature/waybill"
 )
 
 // The permissions of the screens that show a dictionary's words.
 var (
 	driverCodes     = []string{driver.MayList, driver.MayCheck, driver.MayOverride, driver.MayAdd, driver.MayEdit, review.MayTeam}
 	vehicleCodes    = []string{vehicle.MayList, vehicle.MayCheck, vehicle.MayOverride, vehicle.MayAdd, vehicle.MayEdit, review.MayTeam}
-	subjectCodes    = slices.Concat(driverCodes, vehicleCodes)
+	waybillCodes    = []string{waybill.MayList, waybill.MayCheck, waybill.MayOverride, waybill.MayAdd, waybill.MayEdit, review.MayTeam}
+	subjectCodes    = slices.Concat(driverCodes, vehicleCodes, waybillCodes)
 	customerCodes   = []string{customer.MayList, customer.MayAdd, customer.MayEdit}
 	userCodes       = []string{user.MayList, user.MayAdd, user.MayEdit, user.MayRemove}
 	departmentCodes = []string{department.MayList, department.MayAdd, department.MayEdit, deptrole.MayList}
@@ -55,9 +57,12 @@ func dictReaders() map[string]dict.Readers {
 		"hy_expire_state": held(subjectCodes), "hy_risk_level": held(subjectCodes), "hy_doc_type": held(subjectCodes),
 		"hy_license_class": held(driverCodes), "hy_qualification_type": held(driverCodes), "hy_reject_driver": held(driverCodes),
 		"hy_blacklist_reason": held(subjectCodes), "hy_bank_code": held(driverCodes),
-		"hy_plate_color": held(vehicleCodes), "hy_vehicle_type": held(vehicleCodes), "hy_energy_type": held(vehicleCodes),
+		"hy_plate_color": held(vehicleCodes, waybillCodes), "hy_vehicle_type": held(vehicleCodes), "hy_energy_type": held(vehicleCodes),
 		"hy_use_character": held(vehicleCodes), "hy_body_style": held(vehicleCodes), "hy_binding_role": held(subjectCodes),
 		"hy_reject_vehicle": held(vehicleCodes),
+		"hy_waybill_status": held(waybillCodes), "hy_waybill_source": held(waybillCodes), "hy_cargo_type": held(waybillCodes),
+		"hy_business_type": held(waybillCodes), "hy_transport_type": held(waybillCodes), "hy_settle_unit": held(waybillCodes),
+		"hy_settle_basis": held(waybillCodes), "hy_abnormal_type": held(waybillCodes), "hy_reject_waybill": held(waybillCodes),
 	}
 }
 

@@ -51,6 +51,7 @@ func (a *App) noteKey(ctx context.Context, secrets *vault.Vault) error {
 	for _, sample := range []func(context.Context) (vault.Sample, bool, error){
 		a.services.drivers.Sealed,
 		a.services.customers.Sealed,
+		a.services.waybills.Sealed,
 		a.services.users.Sealed,
 		a.services.settings.Sealed,
 		a.services.thirdParty.Sealed,

@@ -14,6 +14,7 @@ import (
 	"freightdesk/internal/feature/session"
 	"freightdesk/internal/feature/user"
 	"freightdesk/internal/feature/vehicle"
+	"freightdesk/internal/feature/waybill"
 	"freightdesk/internal/foundation/audit"
 	"freightdesk/internal/foundation/blob"
 	"freightdesk/internal/foundation/database"
@@ -151,6 +152,7 @@ func (a *App) prepare(ctx context.Context) error {
 		Tallies: []seed.Tally{
 			{Name: driver.Type, Recount: a.services.drivers.Recount},
 			{Name: vehicle.Type, Recount: a.services.vehicles.Recount},
+			{Name: waybill.Type, Recount: a.services.waybills.Recount},
 		},
 	})
 	if err != nil {

@@ -10,7 +10,9 @@ import (
 // family's address and component; the web maps components to screens in
 // app/screens.ts, and a test ties the two together. Pinyin are the initials
 // and the full spelling, which the menu search also finds.
-func Menu() []permission.Row { return slices.Concat(operations(), administration(), platform()) }
+func Menu() []permission.Row {
+	return slices.Concat(operations(), shipping(), administration(), platform())
+}
 
 func operations() []permission.Row {
 	return []permission.Row{
@@ -52,6 +54,31 @@ func operations() []permission.Row {
 		button("b-customer-freeze", "m-customer", "冻结客户与登录账号", "customer:freeze"),
 		button("b-customer-export", "m-customer", "导出客户", "customer:export"),
 		button("b-customer-import", "m-customer", "导入客户", "customer:import"),
+	}
+}
+
+func shipping() []permission.Row {
+	return []permission.Row{
+		screen("m-waybill-check", "m-review", "运单审核", "ydsh yundanshenhe", "waybill", "/shipping/autlist", "shipping/WaybillCheckList", 1.3),
+		button("b-waybill-list", "m-waybill-check", "查看运单", "waybill:list"),
+		button("b-waybill-check", "m-waybill-check", "审核运单", "waybill:check"),
+		button("b-waybill-override", "m-waybill-check", "越过运单拦截项通过", "waybill:override"),
+
+		screen("m-waybill", "", "运单管理", "ydgl yundanguanli", "waybill", "/shipping/list", "shipping/WaybillList", 1.5),
+		button("b-waybill-add", "m-waybill", "新增运单", "waybill:add"),
+		button("b-waybill-edit", "m-waybill", "编辑运单", "waybill:edit"),
+		button("b-waybill-remove", "m-waybill", "删除运单草稿", "waybill:remove"),
+		button("b-waybill-export", "m-waybill", "导出运单", "waybill:export"),
+		button("b-waybill-import", "m-waybill", "导入运单", "waybill:import"),
+		button("b-waybill-publish", "m-waybill", "发布运单", "waybill:publish"),
+		button("b-waybill-assign", "m-waybill", "派单与改派", "waybill:assign"),
+		button("b-waybill-load", "m-waybill", "登记装货", "waybill:load"),
+		button("b-waybill-depart", "m-waybill", "登记起运", "waybill:depart"),
+		button("b-waybill-abnormal", "m-waybill", "上报运输异常", "waybill:abnormal"),
+		button("b-waybill-resume", "m-waybill", "恢复运输", "waybill:resume"),
+		button("b-waybill-unload", "m-waybill", "登记卸货", "waybill:unload"),
+		button("b-waybill-sign", "m-waybill", "登记签收", "waybill:sign"),
+		button("b-waybill-void", "m-waybill", "作废运单", "waybill:void"),
 	}
 }
 

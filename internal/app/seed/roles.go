@@ -21,12 +21,17 @@ func Roles() []BuiltinRole {
 	reviewDrivers := append([]string{"b-head-page", "b-driver-check", "b-pii-view"}, readDrivers...)
 	readVehicles := []string{"m-home", "m-review", "m-vehicle-check", "m-capacity", "m-vehicle", "b-vehicle-list"}
 	reviewVehicles := append([]string{"b-head-page", "b-vehicle-check"}, readVehicles...)
-	readFreight := slices.Concat(readDrivers, readVehicles)
-	keepFreight := slices.Concat(reviewDrivers, reviewVehicles, []string{
+	readWaybills := []string{"m-home", "m-review", "m-waybill-check", "m-waybill", "b-waybill-list"}
+	reviewWaybills := append([]string{"b-head-page", "b-waybill-check", "b-pii-view"}, readWaybills...)
+	readFreight := slices.Concat(readDrivers, readVehicles, readWaybills)
+	keepFreight := slices.Concat(reviewDrivers, reviewVehicles, reviewWaybills, []string{
 		"b-driver-add", "b-driver-edit", "b-driver-remove", "b-driver-export", "b-driver-import",
 		"b-vehicle-add", "b-vehicle-edit", "b-vehicle-remove",
 		"b-vehicle-export", "b-vehicle-import",
-		"b-driver-override", "b-vehicle-override", "b-review-team",
+		"b-driver-override", "b-vehicle-override", "b-waybill-override", "b-review-team",
+		"b-waybill-add", "b-waybill-edit", "b-waybill-remove", "b-waybill-export", "b-waybill-import",
+		"b-waybill-publish", "b-waybill-assign", "b-waybill-load", "b-waybill-depart", "b-waybill-abnormal", "b-waybill-resume",
+		"b-waybill-unload", "b-waybill-sign", "b-waybill-void",
 	})
 	readCustomers := []string{"m-home", "m-customer", "b-customer-list"}
 	keepCustomers := append([]string{
@@ -55,10 +60,10 @@ func Roles() []BuiltinRole {
 		builtin("r-operations-lead", "operations_lead", "运营主管", 50, keepFreight, keepCustomers, readDict),
 		builtin("r-driver-reviewer", "driver_reviewer", "司机审核员", 20, reviewDrivers),
 		builtin("r-vehicle-reviewer", "vehicle_reviewer", "车辆审核员", 20, reviewVehicles),
-		builtin("r-waybill-reviewer", "waybill_reviewer", "运单审核员", 20, []string{"m-home", "b-head-page"}),
-		builtin("r-payment-clerk", "payment_clerk", "财务制单", 20, []string{"m-home"}),
-		builtin("r-payment-approver", "payment_approver", "财务审批", 30, []string{"m-home"}),
-		builtin("r-cashier", "cashier", "出纳", 20, []string{"m-home"}),
+		builtin("r-waybill-reviewer", "waybill_reviewer", "运单审核员", 20, reviewWaybills),
+		builtin("r-payment-clerk", "payment_clerk", "财务制单", 20, readWaybills),
+		builtin("r-payment-approver", "payment_approver", "财务审批", 30, readWaybills),
+		builtin("r-cashier", "cashier", "出纳", 20, readWaybills),
 		builtin("r-service", "service", "客服", 15, readFreight, readCustomers),
 		builtin("r-regulation", "regulation", "监管上报员", 20, readFreight),
 		builtin("r-auditor", "auditor", "审计只读", 15, readFreight, readCustomers, readDict, readRights),

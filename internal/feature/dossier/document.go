@@ -165,15 +165,21 @@ const pictureOf = "documents."
 
 // Check refuses unknown and repeated documents, and says which are missing.
 func (types DocumentTypes) Check(refused *fault.Collector, p Profile) {
+	types.CheckKinds(refused, p)
+	for _, docType := range p.Required() {
+		_, present := Of(p.Pictures(), docType)
+		refused.Require(present, pictureOf+docType, "请上传「"+types.NameOf(docType)+"」")
+	}
+}
+
+// CheckKinds refuses unknown and repeated documents.
+func (types DocumentTypes) CheckKinds(refused *fault.Collector, p Profile) {
 	seen := map[string]bool{}
 	for _, d := range p.Pictures() {
 		name := types.NameOf(d.DocType)
 		refused.Require(name != "", pictureOf+d.DocType, "未知的证件类型")
 		refused.Require(!seen[d.DocType], pictureOf+d.DocType, "「"+name+"」重复上传")
 		seen[d.DocType] = true
-	}
-	for _, docType := range p.Required() {
-		refused.Require(seen[docType], pictureOf+docType, "请上传「"+types.NameOf(docType)+"」")
 	}
 }
 

@@ -52,6 +52,7 @@ type Kind struct {
 	Topic       string // the live event that refreshes its counters
 	ReasonDict  string // dictionary of its reject reasons
 	Documents   DocumentTypes
+	StageField  string // the list's filter for stages, of subjects that go through them
 	// Identity are the fields that every document is about: once one of them
 	// changes, no document keeps its pass.
 	Identity []string
@@ -90,6 +91,13 @@ type Shelf[R, S any, P Profile] struct {
 	// Title is what a subject is called, Trail what the audit keeps of it.
 	Title func(R) string
 	Trail func(R) map[string]any
+	// Judged and Reverted go on with a row that a verdict has just changed, before
+	// it is written, and with one whose verdict was taken back; nil: nothing.
+	Judged   func(ctx context.Context, tx *database.Tx, within scope.Scope, r *R, o review.Outcome) error
+	Reverted func(ctx context.Context, tx *database.Tx, within scope.Scope, before, after R) error
+	// Stays says why a subject may not be removed, "" when it may; nil: only what
+	// is in force stays.
+	Stays func(R) string
 	// Removed lets go of what else hangs on a subject that is removed; nil: nothing.
 	Removed func(ctx context.Context, tx *database.Tx, within scope.Scope, id string) error
 	// Taken names the field whose value another subject has, where an index says so.
@@ -108,6 +116,9 @@ type Parts[S any] struct {
 	Stored        *S
 	Documents     *string // of Papers
 	DocumentPaths *string // of ListedPapers
+	// Stage is where a subject stands on its way, of those that go one: its list is
+	// counted by it. nil: the list is counted by states of review.
+	Stage *int
 }
 
 // Files is the part of the file feature that subjects need: once a subject owns
@@ -133,8 +144,8 @@ type Standing struct {
 	QueueRank        int64           `db:"d.queue_rank"`
 	RejectCount      int64           `db:"d.reject_count"`
 	LastRejectReason string          `db:"d.last_reject_reason"`
-	SubmittedAt      instant.Instant `db:"d.submitted_at"`
-	DueAt            instant.Instant `db:"d.due_at"` // when the newest submission should be decided
+	SubmittedAt      instant.Instant `db:"d.submitted_at"` // 0: not submitted yet
+	DueAt            instant.Instant `db:"d.due_at"`       // when the newest submission should be decided
 	ReviewedAt       instant.Instant `db:"d.reviewed_at"`
 	Reviewer         string          `db:"d.reviewer"`
 	ReviewerName     string          `db:"d.reviewer_name"`

@@ -42,7 +42,15 @@ func (s *Shelf[R, S, P]) Edit(
 	ctx context.Context, id string, version httpapi.Opt[int64], stale func(scope.Scope, R) error,
 	change func(*database.Tx, scope.Scope, *R) error,
 ) (R, error) {
-	within := caller.From(ctx).Scope(s.MayEdit)
+	return s.Change(ctx, s.MayEdit, id, version, stale, change)
+}
+
+// Change is Edit in reach of another right.
+func (s *Shelf[R, S, P]) Change(
+	ctx context.Context, code, id string, version httpapi.Opt[int64], stale func(scope.Scope, R) error,
+	change func(*database.Tx, scope.Scope, *R) error,
+) (R, error) {
+	within := caller.From(ctx).Scope(code)
 	var r R
 	err := s.DB.InTx(ctx, func(tx *database.Tx) error {
 		var err error

@@ -49,7 +49,7 @@ func Earliest(ends ...string) string {
 
 // Usable tells whether the subject may work today.
 func (s Standing) Usable(today instant.Instant) bool {
-	return s.PassedRevision > 0 && s.Status == Normal && !s.Blacklisted && ExpireState(s.ExpiresOn, today) != Expired
+	return s.WhyIdle(today) == ""
 }
 
 // Week is how many subjects have a certificate that ends in seven days.

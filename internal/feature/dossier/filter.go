@@ -167,6 +167,10 @@ func (s *Shelf[R, S, P]) kept(within scope.Scope, f filter) *database.Query {
 		query := s.Desk.SumQuery(s.Type, within, span)
 		return &query
 	}
+	if span, known := s.stages(f); known {
+		query := s.Desk.SumQuery(s.Type, within, span)
+		return &query
+	}
 	states, known := statesOf[f.state]
 	if !known || len(f.asked) > 0 {
 		return nil
@@ -174,6 +178,23 @@ func (s *Shelf[R, S, P]) kept(within scope.Scope, f filter) *database.Query {
 	query := s.Desk.TotalQuery(s.Type, within, states[0], states[1])
 	return &query
 }
+
+// stages are those that a list asks for which is narrowed by nothing else.
+func (s *Shelf[R, S, P]) stages(f filter) (review.Span, bool) {
+	var r R
+	if s.Parts(&r).Stage == nil || f.state != "" {
+		return review.Span{}, false
+	}
+	switch at, err := strconv.Atoi(f.asked[s.StageField]); {
+	case len(f.asked) == 0:
+		return review.Span{Kind: review.InStage, To: stageKey(mostStages)}, true
+	case len(f.asked) == 1 && err == nil:
+		return review.Span{Kind: review.InStage, From: stageKey(at), To: stageKey(at)}, true
+	}
+	return review.Span{}, false
+}
+
+const mostStages = 99
 
 // span is what one number of the dashboard counts, where exactly that is asked.
 func (f filter) span() (review.Span, bool) {

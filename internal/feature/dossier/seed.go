@@ -21,7 +21,7 @@ type Seeded[P Profile] struct {
 	BlacklistReason string // empty: not blacklisted
 	RegisteredAt    instant.Instant
 	SubmittedAt     instant.Instant
-	State           review.State
+	State           review.State // NoState: not submitted yet
 	// The verdict, for subjects that were judged.
 	Items                  []review.Item
 	ReasonText             string
@@ -44,8 +44,10 @@ func (s *Shelf[R, S, P]) Seed(ctx context.Context, tx *database.Tx, within scope
 		return err
 	}
 	parts.BlacklistReason, parts.Blacklisted, parts.ReviewState = in.BlacklistReason, in.BlacklistReason != "", review.NoState
-	if err := s.plantSubmission(ctx, tx, within, &r, in); err != nil {
-		return err
+	if in.State != review.NoState {
+		if err := s.plantSubmission(ctx, tx, within, &r, in); err != nil {
+			return err
+		}
 	}
 	if in.Update != nil {
 		if err := s.plantUpdate(ctx, tx, within, &r, in); err != nil {
@@ -155,6 +157,11 @@ func (s *Shelf[R, S, P]) load(ctx context.Context, tx *database.Tx, within scope
 	}
 	if err := parts.notePaths(); err != nil {
 		return err
+	}
+	if in.State == review.NoState {
+		parts.ReviewState = review.NoState
+		s.Desk.Shift(tx, within, s.Type, review.TallyEntry{}, parts.tallyEntry())
+		return nil
 	}
 	in.judged(parts.Standing, parts.Folder, 1)
 	submission, err := s.planted(r, in.Profile, in.SubmittedAt, in.SubmittedBy)

@@ -110,6 +110,9 @@ func (s *Shelf[R, S, P]) apply(ctx context.Context, tx *database.Tx, within scop
 		parts.RejectCount++
 		parts.LastRejectCodes, parts.LastRejectReason = strings.Join(o.ReasonCodes, ","), o.ReasonText
 	}
+	if err == nil && s.Judged != nil {
+		err = s.Judged(ctx, tx, within, &r, o)
+	}
 	if err != nil {
 		return "", err
 	}
@@ -141,5 +144,8 @@ func (s *Shelf[R, S, P]) revert(ctx context.Context, tx *database.Tx, within sco
 		return err
 	}
 	s.Parts(&note.Row).Version = note.Version
-	return s.Save(ctx, tx, within, before, &note.Row)
+	if err := s.Save(ctx, tx, within, before, &note.Row); err != nil || s.Reverted == nil {
+		return err
+	}
+	return s.Reverted(ctx, tx, within, before, note.Row)
 }

@@ -51,6 +51,18 @@ func (s *Shelf[R, S, P]) Submit(
 	return nil
 }
 
+// Keep takes the files of a profile that is not up for review yet and puts it into
+// the row, which is not written yet.
+func (s *Shelf[R, S, P]) Keep(ctx context.Context, tx *database.Tx, r *R, before, after P) error {
+	parts := s.Parts(r)
+	if err := s.own(ctx, tx, s.Files, parts.ID, before, after); err != nil {
+		return err
+	}
+	sealed, err := s.Seal(after, parts.ID)
+	*parts.Stored, parts.ExpiresOn = sealed, after.ExpiresOn()
+	return err
+}
+
 // submission notes the findings in the row and is what the desk is told.
 func (s *Shelf[R, S, P]) submission(parts Parts[S], sealed S, found []review.Precheck) (review.Submission, error) {
 	if err := parts.assess(found); err != nil {
@@ -285,8 +297,19 @@ func (s *Shelf[R, S, P]) Save(ctx context.Context, tx *database.Tx, within scope
 	return s.Taken(s.Table.Update(ctx, tx, within, r))
 }
 
-// Remove deletes subjects, all or none. One with data in force stays: waybills
+// stays says why a subject is not removed. One with data in force stays: waybills
 // refer to it.
+func (s *Shelf[R, S, P]) stays(r R) string {
+	switch {
+	case s.Stays != nil:
+		return s.Stays(r)
+	case s.Parts(&r).PassedRevision > 0:
+		return "已审核通过"
+	}
+	return ""
+}
+
+// Remove deletes subjects, all or none.
 func (s *Shelf[R, S, P]) Remove(ctx context.Context, ids []string) error {
 	who := caller.From(ctx)
 	within := who.Scope(s.MayRemove)
@@ -300,8 +323,8 @@ func (s *Shelf[R, S, P]) Remove(ctx context.Context, ids []string) error {
 				return err
 			}
 			old, parts := r, s.Parts(&r)
-			if parts.PassedRevision > 0 {
-				return fault.New(fault.Refused, s.Name+"「"+s.Title(r)+"」已审核通过，不能删除")
+			if why := s.stays(r); why != "" {
+				return fault.New(fault.Refused, s.Name+"「"+s.Title(r)+"」"+why+"，不能删除")
 			}
 			parts.DeletedAt, parts.UpdatedBy, parts.UpdatedAt = instant.Of(s.Now()), who.Username, instant.Of(s.Now())
 			if err := s.Save(ctx, tx, within, old, &r); err != nil {

@@ -2,6 +2,7 @@ package dossier
 
 import (
 	"context"
+	"fmt"
 	"slices"
 	"strings"
 
@@ -17,7 +18,13 @@ func (parts Parts[S]) tallyEntry() review.TallyEntry {
 	if parts.DeletedAt != 0 {
 		return review.TallyEntry{}
 	}
-	places := []review.Place{{Kind: review.SubmittedOn, Key: parts.SubmittedAt.Date()}, {Kind: review.ExpiresOn, Key: parts.ExpiresOn}}
+	places := []review.Place{{Kind: review.ExpiresOn, Key: parts.ExpiresOn}}
+	if parts.SubmittedAt > 0 {
+		places = append(places, review.Place{Kind: review.SubmittedOn, Key: parts.SubmittedAt.Date()})
+	}
+	if parts.Stage != nil {
+		places = append(places, review.Place{Kind: review.InStage, Key: stageKey(*parts.Stage)})
+	}
 	switch parts.ReviewState {
 	case review.Passed:
 		places = append(places, review.Place{Kind: review.PassedOn, Key: parts.ReviewedAt.Date()})
@@ -29,6 +36,9 @@ func (parts Parts[S]) tallyEntry() review.TallyEntry {
 	}
 	return review.TallyEntry{DepartmentID: parts.DepartmentID, Places: places}
 }
+
+// stageKey is a stage among the places, which are ordered as texts.
+func stageKey(stage int) string { return fmt.Sprintf("%02d", stage) }
 
 // reasonsOf are the reasons of the last rejection, each once.
 func reasonsOf(codes string) []string {

@@ -17,6 +17,7 @@ const (
 	FailedOn    Kind = "failed"    // the same of those that stand failed
 	FailedFor   Kind = "reason"    // the reject reason, of those that stand failed
 	ExpiresOn   Kind = "expiry"    // the last day on which everything is valid
+	InStage     Kind = "stage"     // two digits, where the subject stands on its way
 )
 
 // Place is one number of the dashboard in which a subject counts.

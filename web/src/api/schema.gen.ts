@@ -1308,6 +1308,486 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/shipping/hyWaybill/abnormal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 运单上报异常
+         * @description Access: waybill:abnormal
+         */
+        post: operations["post-shipping-hyWaybill-abnormal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shipping/hyWaybill/add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 新增运单
+         * @description Access: waybill:add
+         */
+        post: operations["post-shipping-hyWaybill-add"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shipping/hyWaybill/amounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 试算运费
+         * @description Access: waybill:add|waybill:edit
+         */
+        post: operations["post-shipping-hyWaybill-amounts"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shipping/hyWaybill/assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 运单派单
+         * @description Access: waybill:assign
+         */
+        post: operations["post-shipping-hyWaybill-assign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shipping/hyWaybill/day": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 同车同司机当日运单
+         * @description Access: waybill:list
+         */
+        get: operations["get-shipping-hyWaybill-day"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shipping/hyWaybill/delete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * 删除运单草稿
+         * @description Access: waybill:remove
+         */
+        delete: operations["delete-shipping-hyWaybill-delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shipping/hyWaybill/deleteBatch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * 批量删除运单草稿
+         * @description Access: waybill:remove
+         */
+        delete: operations["delete-shipping-hyWaybill-deleteBatch"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shipping/hyWaybill/depart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 运单起运
+         * @description Access: waybill:depart
+         */
+        post: operations["post-shipping-hyWaybill-depart"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shipping/hyWaybill/edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * 编辑运单
+         * @description Access: waybill:edit
+         */
+        put: operations["put-shipping-hyWaybill-edit"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shipping/hyWaybill/exportXls": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 导出运单
+         * @description Access: waybill:export&waybill:list
+         */
+        get: operations["get-shipping-hyWaybill-exportXls"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shipping/hyWaybill/importExcel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 导入运单
+         * @description Access: waybill:import&waybill:add
+         */
+        post: operations["post-shipping-hyWaybill-importExcel"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shipping/hyWaybill/importTemplate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 导入运单的模板
+         * @description Access: waybill:import&waybill:add
+         */
+        get: operations["get-shipping-hyWaybill-importTemplate"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shipping/hyWaybill/list": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 分页查询运单
+         * @description Access: waybill:list
+         */
+        get: operations["get-shipping-hyWaybill-list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shipping/hyWaybill/load": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 运单装货
+         * @description Access: waybill:load
+         */
+        post: operations["post-shipping-hyWaybill-load"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shipping/hyWaybill/log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 运单流转记录
+         * @description Access: waybill:list
+         */
+        get: operations["get-shipping-hyWaybill-log"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shipping/hyWaybill/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 运单发布
+         * @description Access: waybill:publish
+         */
+        post: operations["post-shipping-hyWaybill-publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shipping/hyWaybill/queryById": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 查询运单
+         * @description Access: waybill:list
+         */
+        get: operations["get-shipping-hyWaybill-queryById"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shipping/hyWaybill/resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 运单恢复运输
+         * @description Access: waybill:resume
+         */
+        post: operations["post-shipping-hyWaybill-resume"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shipping/hyWaybill/reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 查看运单证件号码明文
+         * @description Access: pii:view
+         */
+        post: operations["post-shipping-hyWaybill-reveal"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shipping/hyWaybill/sign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 运单签收
+         * @description Access: waybill:sign
+         */
+        post: operations["post-shipping-hyWaybill-sign"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shipping/hyWaybill/stages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 运单各环节数量
+         * @description Access: waybill:list
+         */
+        get: operations["get-shipping-hyWaybill-stages"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shipping/hyWaybill/tabs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * 运单各状态数量
+         * @description Access: waybill:list
+         */
+        get: operations["get-shipping-hyWaybill-tabs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shipping/hyWaybill/unload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 运单卸货
+         * @description Access: waybill:unload
+         */
+        post: operations["post-shipping-hyWaybill-unload"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/shipping/hyWaybill/void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * 运单作废
+         * @description Access: waybill:void
+         */
+        post: operations["post-shipping-hyWaybill-void"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/sys/annountCement/listByUser": {
         parameters: {
             query?: never;
@@ -6381,6 +6861,33 @@ export interface components {
             /** Format: int64 */
             timestamp: number;
         };
+        EnvelopeListWaybillLogEntry: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["WaybillLogEntry"][];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopeListWaybillOnTheWay: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["WaybillOnTheWay"][];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopeListWaybillStageTotal: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["WaybillStageTotal"][];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
         EnvelopeLiveNotices: {
             /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
             code: number | string;
@@ -6554,6 +7061,15 @@ export interface components {
             code: number | string;
             message: string;
             result: components["schemas"]["PageVehicleRow"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopePageWaybillRow: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["PageWaybillRow"];
             success: boolean;
             /** Format: int64 */
             timestamp: number;
@@ -6882,6 +7398,33 @@ export interface components {
             /** Format: int64 */
             timestamp: number;
         };
+        EnvelopeWaybillAmounts: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["WaybillAmounts"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopeWaybillRevealed: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["WaybillRevealed"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
+        EnvelopeWaybillView: {
+            /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
+            code: number | string;
+            message: string;
+            result: components["schemas"]["WaybillView"];
+            success: boolean;
+            /** Format: int64 */
+            timestamp: number;
+        };
         EnvelopeWechatDeparture: {
             /** @description 200 on success ("200" as text from the sign-in calls); 500 business refusal; 510 no right; otherwise the HTTP status */
             code: number | string;
@@ -7127,6 +7670,19 @@ export interface components {
             /** Format: int64 */
             pages: number;
             records: components["schemas"]["VehicleRow"][];
+            /** Format: int64 */
+            size: number;
+            /** Format: int64 */
+            total: number;
+            totalCapped?: boolean;
+        };
+        PageWaybillRow: {
+            /** Format: int64 */
+            current: number;
+            cursor?: string;
+            /** Format: int64 */
+            pages: number;
+            records: components["schemas"]["WaybillRow"][];
             /** Format: int64 */
             size: number;
             /** Format: int64 */
@@ -8296,6 +8852,381 @@ export interface components {
             vin: string;
             /** Format: int64 */
             widthMm: number;
+        };
+        WaybillAmounts: {
+            /** Format: int64 */
+            cashFen: number;
+            /** Format: int64 */
+            driverFreightFen: number;
+            /** Format: int64 */
+            lossDeductFen: number;
+            /** Format: int64 */
+            lossKg: number;
+            /** Format: int64 */
+            marginFen: number;
+            /** Format: int64 */
+            payableFen: number;
+            /** Format: int64 */
+            settleKg: number;
+        };
+        WaybillDraft: {
+            /** Format: int64 */
+            allowLossPermille: number;
+            businessTypeCode: string;
+            consignee: string;
+            consigneeId: string;
+            customerId: string;
+            despatchActualDateTime: string | null;
+            /** Format: int64 */
+            dispatchFeeFen: number;
+            /** Format: int64 */
+            distanceKm: number;
+            documents: components["schemas"]["DossierDraftDocument"][];
+            finishDateTime: string | null;
+            goods: components["schemas"]["WaybillGoods"][];
+            goodsReceiptDateTime: string | null;
+            goodsReceiptPlace: string;
+            id?: string;
+            insuranceCompanyCode: string;
+            /** Format: int64 */
+            loadGrossKg: number;
+            /** Format: int64 */
+            loadNetKg: number;
+            /** Format: int64 */
+            loadTareKg: number;
+            loadingSubdivisionCode: string;
+            /** Format: int64 */
+            lossPriceFen: number;
+            /** Format: int64 */
+            oilFen: number;
+            originalDocumentNumber: string;
+            /** Format: int64 */
+            otherAddFen: number;
+            /** Format: int64 */
+            otherDeductFen: number;
+            placeOfLoading: string;
+            policyNumber: string;
+            /** Format: int64 */
+            prepaidFen: number;
+            receiptSubdivisionCode: string;
+            remark: string;
+            /** Format: int64 */
+            roundOffFen: number;
+            serialNumber: string;
+            /** Format: int64 */
+            serviceFeeFen: number;
+            /** Format: int64 */
+            settleBasis: number;
+            /** Format: int64 */
+            settleUnit: number;
+            submitted?: boolean;
+            /** Format: int64 */
+            taxFen: number;
+            /** Format: int64 */
+            tollFen: number;
+            /** Format: int64 */
+            totalMonetaryFen: number;
+            transportTypeCode: string;
+            /** Format: int64 */
+            unitPriceFen: number;
+            /** Format: int64 */
+            unloadGrossKg: number;
+            /** Format: int64 */
+            unloadNetKg: number;
+            /** Format: int64 */
+            unloadTareKg: number;
+            /** Format: int64 */
+            vehicleAmount: number;
+            /** Format: int64 */
+            version: number;
+        };
+        WaybillGoods: {
+            cargoTypeClassificationCode: string;
+            /** Format: int64 */
+            cubeDm3: number;
+            descriptionOfGoods: string;
+            /** Format: int64 */
+            goodsItemGrossWeightKg: number;
+            /** Format: int64 */
+            totalNumberOfPackages: number;
+        };
+        WaybillLogEntry: {
+            abnormalType: string;
+            at: string | null;
+            createTime: string | null;
+            detail: string;
+            /** Format: int64 */
+            fromLifecycle: number;
+            id: string;
+            memo: string;
+            realname: string;
+            /** Format: int64 */
+            toLifecycle: number;
+            username: string;
+            verb: string;
+        };
+        WaybillOnTheWay: {
+            despatchActualDateTime: string | null;
+            driverName: string;
+            goodsReceiptDateTime: string | null;
+            id: string;
+            /** Format: int64 */
+            lifecycle: number;
+            loadingSubdivisionCode_dictText: string;
+            overlaps: boolean;
+            receiptSubdivisionCode_dictText: string;
+            sameDriver: boolean;
+            sameVehicle: boolean;
+            shippingNoteNumber: string;
+            vehicleNumber: string;
+            vehiclePlateColorCode: string;
+        };
+        WaybillOrder: {
+            abnormalType?: string;
+            at: string | null;
+            carrierId?: string;
+            coDriverId?: string;
+            documents: components["schemas"]["DossierDraftDocument"][];
+            driverId?: string;
+            id: string;
+            memo?: string;
+            vehicleId?: string;
+            /** Format: int64 */
+            version: number;
+            weights?: components["schemas"]["WaybillWeights"];
+        };
+        WaybillRevealBody: {
+            field: string;
+            id: string;
+            taskId?: string;
+        };
+        WaybillRevealed: {
+            value: string;
+        };
+        WaybillRow: {
+            /** Format: int64 */
+            abnormalCount: number;
+            blacklistFlag: boolean;
+            cargoTypeClassificationCode: string;
+            claimedBy: string;
+            claimedByName: string;
+            consignmentDateTime: string | null;
+            consignor: string;
+            createBy: string;
+            createTime: string | null;
+            customerId: string;
+            descriptionOfGoods: string;
+            despatchActualDateTime: string | null;
+            /** Format: int64 */
+            distanceKm: number;
+            documents: components["schemas"]["DossierRowDocument"][];
+            driverId: string;
+            driverName: string;
+            dueTime: string | null;
+            /** Format: int64 */
+            expireState: number;
+            expiresOn: string;
+            finishDateTime: string | null;
+            goodsReceiptDateTime: string | null;
+            goodsReceiptPlace: string;
+            id: string;
+            lastRejectReason: string;
+            leaseUntil: string | null;
+            /** Format: int64 */
+            lifecycle: number;
+            /** Format: int64 */
+            loadNetKg: number;
+            loadingSubdivisionCode: string;
+            loadingSubdivisionCode_dictText: string;
+            originalDocumentNumber: string;
+            /** Format: int64 */
+            payableFen: number;
+            placeOfLoading: string;
+            precheckHits: components["schemas"]["ReviewPrecheck"][];
+            receiptSubdivisionCode: string;
+            receiptSubdivisionCode_dictText: string;
+            /** Format: int64 */
+            rejectCount: number;
+            /** Format: int64 */
+            reviewState: number;
+            reviewState_dictText: string;
+            reviewTime: string | null;
+            reviewer: string;
+            reviewerName: string;
+            /** Format: int64 */
+            riskLevel: number;
+            /** Format: int64 */
+            riskScore: number;
+            serialNumber: string;
+            shippingNoteNumber: string;
+            /** Format: int64 */
+            source: number;
+            /** Format: int64 */
+            status: number;
+            submitTime: string | null;
+            taskId: string;
+            /** Format: int64 */
+            totalMonetaryFen: number;
+            trailerVehiclePlateNumber: string;
+            /** Format: int64 */
+            unloadNetKg: number;
+            updateBy: string;
+            updateTime: string | null;
+            usable: boolean;
+            vehicleId: string;
+            vehicleNumber: string;
+            vehiclePlateColorCode: string;
+            /** Format: int64 */
+            version: number;
+        };
+        WaybillStageTotal: {
+            /** Format: int64 */
+            count: number;
+            /** Format: int64 */
+            lifecycle: number;
+        };
+        WaybillView: {
+            /** Format: int64 */
+            abnormalCount: number;
+            abnormalReasons: string;
+            actions: string[];
+            actualCarrierBusinessLicense: string;
+            actualCarrierId: string;
+            actualCarrierName: string;
+            /** Format: int64 */
+            allowLossPermille: number;
+            amounts: components["schemas"]["WaybillAmounts"];
+            blacklistFlag: boolean;
+            businessTypeCode: string;
+            cargoTypeClassificationCode: string;
+            carrierId: string;
+            claimedBy: string;
+            claimedByName: string;
+            coDriverId: string;
+            coDriverName: string;
+            coDrivingLicense: string;
+            consignee: string;
+            consigneeId: string;
+            consignmentDateTime: string | null;
+            consignor: string;
+            consignorId: string;
+            createBy: string;
+            createTime: string | null;
+            customerId: string;
+            descriptionOfGoods: string;
+            despatchActualDateTime: string | null;
+            /** Format: int64 */
+            dispatchFeeFen: number;
+            /** Format: int64 */
+            distanceKm: number;
+            documents: components["schemas"]["DossierRowDocument"][];
+            driverId: string;
+            driverName: string;
+            drivingLicense: string;
+            dueTime: string | null;
+            editable: boolean;
+            /** Format: int64 */
+            expireState: number;
+            expiresOn: string;
+            finishDateTime: string | null;
+            goods: components["schemas"]["WaybillGoods"][];
+            goodsReceiptDateTime: string | null;
+            goodsReceiptPlace: string;
+            id: string;
+            insuranceCompanyCode: string;
+            lastRejectReason: string;
+            leaseUntil: string | null;
+            /** Format: int64 */
+            lifecycle: number;
+            /** Format: int64 */
+            loadGrossKg: number;
+            /** Format: int64 */
+            loadNetKg: number;
+            /** Format: int64 */
+            loadTareKg: number;
+            loadingSubdivisionCode: string;
+            loadingSubdivisionCode_dictText: string;
+            /** Format: int64 */
+            lossPriceFen: number;
+            /** Format: int64 */
+            oilFen: number;
+            originalDocumentNumber: string;
+            /** Format: int64 */
+            otherAddFen: number;
+            /** Format: int64 */
+            otherDeductFen: number;
+            /** Format: int64 */
+            payableFen: number;
+            placeOfLoading: string;
+            policyNumber: string;
+            precheckHits: components["schemas"]["ReviewPrecheck"][];
+            /** Format: int64 */
+            prepaidFen: number;
+            receiptSubdivisionCode: string;
+            receiptSubdivisionCode_dictText: string;
+            /** Format: int64 */
+            rejectCount: number;
+            remark: string;
+            /** Format: int64 */
+            reviewState: number;
+            reviewState_dictText: string;
+            reviewTime: string | null;
+            reviewer: string;
+            reviewerName: string;
+            /** Format: int64 */
+            riskLevel: number;
+            /** Format: int64 */
+            riskScore: number;
+            /** Format: int64 */
+            roundOffFen: number;
+            serialNumber: string;
+            /** Format: int64 */
+            serviceFeeFen: number;
+            /** Format: int64 */
+            settleBasis: number;
+            /** Format: int64 */
+            settleUnit: number;
+            shippingNoteNumber: string;
+            /** Format: int64 */
+            source: number;
+            /** Format: int64 */
+            status: number;
+            submitTime: string | null;
+            taskId: string;
+            /** Format: int64 */
+            taxFen: number;
+            /** Format: int64 */
+            tollFen: number;
+            /** Format: int64 */
+            totalMonetaryFen: number;
+            trailerVehiclePlateNumber: string;
+            transportTypeCode: string;
+            /** Format: int64 */
+            unitPriceFen: number;
+            /** Format: int64 */
+            unloadGrossKg: number;
+            /** Format: int64 */
+            unloadNetKg: number;
+            /** Format: int64 */
+            unloadTareKg: number;
+            updateBy: string;
+            updateTime: string | null;
+            usable: boolean;
+            /** Format: int64 */
+            vehicleAmount: number;
+            vehicleId: string;
+            vehicleNumber: string;
+            vehiclePlateColorCode: string;
+            /** Format: int64 */
+            version: number;
+        };
+        WaybillWeights: {
+            /** Format: int64 */
+            grossKg: number;
+            /** Format: int64 */
+            netKg?: number;
+            /** Format: int64 */
+            tareKg: number;
         };
         WechatDeparture: {
             expires: string | null;
@@ -10391,6 +11322,788 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["EnvelopeSettingPublic"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-shipping-hyWaybill-abnormal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WaybillOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeWaybillView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-shipping-hyWaybill-add": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WaybillDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeWaybillView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-shipping-hyWaybill-amounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WaybillDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeWaybillAmounts"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-shipping-hyWaybill-assign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WaybillOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeWaybillView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-shipping-hyWaybill-day": {
+        parameters: {
+            query?: {
+                id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListWaybillOnTheWay"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "delete-shipping-hyWaybill-delete": {
+        parameters: {
+            query?: {
+                id?: string;
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "delete-shipping-hyWaybill-deleteBatch": {
+        parameters: {
+            query?: {
+                id?: string;
+                ids?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeNothing"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-shipping-hyWaybill-depart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WaybillOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeWaybillView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "put-shipping-hyWaybill-edit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WaybillDraft"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeWaybillView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-shipping-hyWaybill-exportXls": {
+        parameters: {
+            query?: {
+                pageNo?: string;
+                pageSize?: string;
+                column?: string;
+                order?: string;
+                cursor?: string;
+                selections?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "post-shipping-hyWaybill-importExcel": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeImported"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-shipping-hyWaybill-importTemplate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    "get-shipping-hyWaybill-list": {
+        parameters: {
+            query?: {
+                pageNo?: string;
+                pageSize?: string;
+                column?: string;
+                order?: string;
+                cursor?: string;
+                shippingNoteNumber?: string;
+                originalDocumentNumber?: string;
+                lifecycle?: string;
+                consignor?: string;
+                customerId?: string;
+                vehicleNumber?: string;
+                vehicleId?: string;
+                driverName?: string;
+                driverId?: string;
+                cargoTypeClassificationCode?: string;
+                despatchTime_begin?: string;
+                despatchTime_end?: string;
+                finishTime_begin?: string;
+                finishTime_end?: string;
+                reviewState?: string;
+                submitTime_begin?: string;
+                submitTime_end?: string;
+                reviewTime_begin?: string;
+                reviewTime_end?: string;
+                expireTime_begin?: string;
+                expireTime_end?: string;
+                createTime_begin?: string;
+                createTime_end?: string;
+                reviewer?: string;
+                claimed?: string;
+                expireState?: string;
+                rejectReason?: string;
+                riskLevel?: string;
+                status?: string;
+                blacklistFlag?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopePageWaybillRow"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-shipping-hyWaybill-load": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WaybillOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeWaybillView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-shipping-hyWaybill-log": {
+        parameters: {
+            query?: {
+                id?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListWaybillLogEntry"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-shipping-hyWaybill-publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WaybillOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeWaybillView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-shipping-hyWaybill-queryById": {
+        parameters: {
+            query?: {
+                id?: string;
+                submitted?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeWaybillView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-shipping-hyWaybill-resume": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WaybillOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeWaybillView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-shipping-hyWaybill-reveal": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WaybillRevealBody"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeWaybillRevealed"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-shipping-hyWaybill-sign": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WaybillOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeWaybillView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-shipping-hyWaybill-stages": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeListWaybillStageTotal"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "get-shipping-hyWaybill-tabs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeDossierTabs"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-shipping-hyWaybill-unload": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WaybillOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeWaybillView"];
+                };
+            };
+            /** @description Error */
+            default: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Failure"];
+                };
+            };
+        };
+    };
+    "post-shipping-hyWaybill-void": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: {
+            content: {
+                "application/json": components["schemas"]["WaybillOrder"];
+            };
+        };
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["EnvelopeWaybillView"];
                 };
             };
             /** @description Error */

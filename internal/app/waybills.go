@@ -1,0 +1,76 @@
+package app
+
+import (
+	"context"
+
+	"freightdesk/internal/feature/customer"
+	"freightdesk/internal/feature/dossier"
+	"freightdesk/internal/feature/driver"
+	"freightdesk/internal/feature/vehicle"
+	"freightdesk/internal/feature/waybill"
+	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/scope"
+)
+
+// neighbours tells waybills what the other features know.
+func neighbours(s *services, now instant.Clock) waybill.Neighbours {
+	return waybill.Neighbours{
+		SeenVehicle: func(ctx context.Context, id string) (waybill.Vehicle, error) {
+			train, err := s.vehicles.SeenTrain(ctx, caller.From(ctx).WholeTenant(), id)
+			return vehicleOf(train, now), err
+		},
+		SeenDriver: func(ctx context.Context, id string) (waybill.Driver, error) {
+			standing, p, err := s.drivers.Seen(ctx, id)
+			return driverOf(standing, p, now), err
+		},
+		SeenCustomer: func(ctx context.Context, id string) (waybill.Party, error) {
+			party, err := s.customers.Seen(ctx, id)
+			return partyOf(party), err
+		},
+		SeenCarrier: func(context.Context, string) (waybill.Party, error) {
+			return waybill.Party{}, fault.Absent()
+		},
+		CustomerNamed: s.customers.Named,
+		Vehicle: func(ctx context.Context, q database.Reader, within scope.Scope, id string) (waybill.Vehicle, error) {
+			train, err := s.vehicles.TrainOf(ctx, q, within, id)
+			return vehicleOf(train, now), err
+		},
+		Driver: func(ctx context.Context, q database.Reader, within scope.Scope, id string) (waybill.Driver, error) {
+			standing, p, err := s.drivers.Known(ctx, q, within, id)
+			return driverOf(standing, p, now), err
+		},
+		Bound: s.vehicles.WasBound,
+	}
+}
+
+func standingOf(s dossier.Standing, now instant.Clock) waybill.Standing {
+	return waybill.Standing{
+		Passed: s.PassedRevision > 0, Why: s.WhyIdle(instant.Of(now())), ExpiresOn: s.ExpiresOn, RegisteredAt: s.CreatedAt,
+	}
+}
+
+func vehicleOf(t vehicle.Train, now instant.Clock) waybill.Vehicle {
+	v := waybill.Vehicle{
+		Number: t.Number, Color: t.Color, Trailer: t.Trailer, Axles: t.Axles, Tonnage: t.Carries, IsJoined: t.IsJoined,
+		Standing: standingOf(t.Standing, now),
+	}
+	if v.Why == "" && t.IsTrailer() {
+		v.Why = "是挂车，请选择牵引车"
+	}
+	return v
+}
+
+func driverOf(standing dossier.Standing, p driver.Profile, now instant.Clock) waybill.Driver {
+	return waybill.Driver{Name: p.Name, IDCard: p.IDCard, Standing: standingOf(standing, now)}
+}
+
+func partyOf(p customer.Party) waybill.Party {
+	party := waybill.Party{Name: p.Name, Number: p.Number}
+	if p.Status != customer.Normal {
+		party.Why = "已冻结"
+	}
+	return party
+}

@@ -1,0 +1,53 @@
+package dossier
+
+import (
+	"context"
+
+	"freightdesk/internal/foundation/caller"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/scope"
+)
+
+// Known reads how things stand with a subject and its data in force, for other
+// features: whoever may see it, removed or not.
+func (s *Shelf[R, S, P]) Known(ctx context.Context, q database.Reader, within scope.Scope, id string) (Standing, P, error) {
+	r, err := s.Table.ByID(ctx, q, within, id)
+	return s.read(r, err)
+}
+
+// Seen is Known of a subject that the caller may see.
+func (s *Shelf[R, S, P]) Seen(ctx context.Context, id string) (Standing, P, error) {
+	if err := caller.From(ctx).Require(s.MayList); err != nil {
+		var none P
+		return Standing{}, none, err
+	}
+	r, err := s.One(ctx, id)
+	return s.read(r, err)
+}
+
+func (s *Shelf[R, S, P]) read(r R, err error) (Standing, P, error) {
+	if err != nil {
+		var none P
+		return Standing{}, none, err
+	}
+	p, err := s.InForce(r)
+	return *s.Parts(&r).Standing, p, err
+}
+
+// WhyIdle says in words why the subject may not work today, "" when it may.
+func (s Standing) WhyIdle(today instant.Instant) string {
+	switch {
+	case s.Status == Cancelled:
+		return "已注销"
+	case s.Status == Frozen:
+		return "已冻结"
+	case s.Blacklisted:
+		return "在黑名单中"
+	case s.PassedRevision == 0:
+		return "还没有通过审核"
+	case ExpireState(s.ExpiresOn, today) == Expired:
+		return "的证件已于 " + s.ExpiresOn + " 过期"
+	}
+	return ""
+}

@@ -1,0 +1,130 @@
+package waybill
+
+import (
+	"context"
+
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/scope"
+)
+
+// facts are what pre-checks need beside the profile itself.
+type facts struct {
+	assignedAt  instant.Instant
+	vehicle     Vehicle
+	driver      Driver
+	hasVehicle  bool
+	hasDriver   bool
+	isBound     bool
+	overlaps    []encounter // of driver or vehicle, on another route
+	sameWeights int64       // waybills of this vehicle and day with the same net weight, this one left out
+	repeats     []string    // numbers of waybills that may be the same
+}
+
+// encounter is a waybill that was on its way at the same time.
+type encounter struct {
+	Number        string          `db:"shipping_note_number"`
+	VehicleID     string          `db:"vehicle_id"`
+	VehicleNumber string          `db:"vehicle_number"`
+	DriverName    string          `db:"driver_name"`
+	DespatchedAt  instant.Instant `db:"despatched_at"`
+	ReceivedAt    instant.Instant `db:"received_at"`
+}
+
+// longestWay bounds how far back a waybill is looked for that is still on its way.
+const longestWay instant.Instant = 30 * 24 * 60 * 60 * 1000
+
+// repeatWithin is how close two waybills stand that may be the same.
+const repeatWithin instant.Instant = 2 * 60 * 60 * 1000
+
+const dayLong instant.Instant = 24 * 60 * 60 * 1000
+
+var (
+	overlapsOfVehicle = database.DefineTenant("waybill.overlapsOfVehicle", `
+		SELECT shipping_note_number, vehicle_id, vehicle_number, driver_name, despatched_at, received_at FROM waybill
+		WHERE tenant_id = ? AND vehicle_id = ? AND despatched_at > ? AND despatched_at < ? AND received_at > ? AND id <> ?
+			AND stage < 90 AND deleted_at = 0 AND NOT (loading_division = ? AND receipt_division = ?)
+		ORDER BY despatched_at LIMIT 5`)
+	overlapsOfDriver = database.DefineTenant("waybill.overlapsOfDriver", `
+		SELECT shipping_note_number, vehicle_id, vehicle_number, driver_name, despatched_at, received_at FROM waybill
+		WHERE tenant_id = ? AND driver_id = ? AND despatched_at > ? AND despatched_at < ? AND received_at > ? AND id <> ?
+			AND stage < 90 AND deleted_at = 0 AND NOT (loading_division = ? AND receipt_division = ?)
+		ORDER BY despatched_at LIMIT 5`)
+	sameWeights = database.DefineTenant("waybill.sameWeights", `
+		SELECT COUNT(*) FROM waybill WHERE tenant_id = ? AND vehicle_id = ? AND despatched_at >= ? AND despatched_at < ? AND load_net = ?
+			AND id <> ? AND stage < 90 AND deleted_at = 0`)
+	repeats = database.DefineTenant("waybill.repeats", `
+		SELECT shipping_note_number FROM waybill WHERE tenant_id = ? AND vehicle_id = ? AND despatched_at >= ? AND despatched_at <= ?
+			AND load_net = ? AND loading_division = ? AND receipt_division = ? AND id <> ? AND stage < 90 AND deleted_at = 0
+		ORDER BY despatched_at LIMIT 3`)
+)
+
+// gather reads the facts pre-checks need about others.
+func (s *Service) gather(ctx context.Context, q database.Reader, within scope.Scope, r record, p Profile) (facts, error) {
+	f := facts{assignedAt: r.AssignedAt}
+	whole := scope.Tenant(within.Tenant)
+	var err error
+	f.vehicle, f.hasVehicle, err = known(p.VehicleID, func(id string) (Vehicle, error) { return s.Vehicle(ctx, q, whole, id) })
+	if err != nil {
+		return f, err
+	}
+	f.driver, f.hasDriver, err = known(p.DriverID, func(id string) (Driver, error) { return s.Driver(ctx, q, whole, id) })
+	if err != nil {
+		return f, err
+	}
+	if f.hasVehicle && f.hasDriver {
+		if f.isBound, err = s.Bound(ctx, q, whole, p.VehicleID, p.DriverID, r.AssignedAt); err != nil {
+			return f, err
+		}
+	}
+	if p.DespatchedAt == 0 {
+		return f, nil
+	}
+	return f, s.gatherOthers(ctx, q, whole, r.ID, p, &f)
+}
+
+// known reads somebody who may have been removed since.
+func known[T any](id string, read func(string) (T, error)) (T, bool, error) {
+	var none T
+	if id == "" {
+		return none, false, nil
+	}
+	found, err := read(id)
+	if fault.Is(err, fault.NotFound) {
+		return none, false, nil
+	}
+	return found, err == nil, err
+}
+
+// gatherOthers reads the other waybills of a vehicle and its driver.
+func (s *Service) gatherOthers(ctx context.Context, q database.Reader, whole scope.Scope, id string, p Profile, f *facts) error {
+	until := p.ReceivedAt
+	if until == 0 {
+		until = instant.Of(s.Now())
+	}
+	ofVehicle, err := database.All[encounter](ctx, q, overlapsOfVehicle.For(whole, p.VehicleID, p.DespatchedAt-longestWay, until,
+		p.DespatchedAt, id, p.LoadingDivision, p.ReceiptDivision))
+	if err != nil {
+		return err
+	}
+	ofDriver, err := database.All[encounter](ctx, q, overlapsOfDriver.For(whole, p.DriverID, p.DespatchedAt-longestWay, until,
+		p.DespatchedAt, id, p.LoadingDivision, p.ReceiptDivision))
+	if err != nil {
+		return err
+	}
+	f.overlaps = ofVehicle
+	for _, e := range ofDriver {
+		if e.VehicleID != p.VehicleID {
+			f.overlaps = append(f.overlaps, e)
+		}
+	}
+	midnight, _ := instant.Parse(p.DespatchedAt.Date()) // a date of ours always parses
+	f.sameWeights, err = database.One[int64](ctx, q, sameWeights.For(whole, p.VehicleID, midnight, midnight+dayLong, p.LoadNet, id))
+	if err != nil {
+		return err
+	}
+	f.repeats, err = database.All[string](ctx, q, repeats.For(whole, p.VehicleID, p.DespatchedAt-repeatWithin, p.DespatchedAt+repeatWithin,
+		p.LoadNet, p.LoadingDivision, p.ReceiptDivision, id))
+	return err
+}
