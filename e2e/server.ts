@@ -34,6 +34,7 @@ function environment(data: string, more: Record<string, string>): NodeJS.Process
     FREIGHTDESK_ADDR: '127.0.0.1:0',
     FREIGHTDESK_DEMO: '1',
     FREIGHTDESK_DEMO_PASSWORD: password,
+    FREIGHTDESK_DEMO_WAYBILLS: '1500', // each journey has a copy of its own
     ...more,
   }
 }

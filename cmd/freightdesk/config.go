@@ -23,7 +23,7 @@ type settings struct {
 	smsURL, smsToken, scanCommand             string
 	githubURL, dingtalkURL, wecomURL, casURL  string
 	staticURL, uploadURL, bankURL             string
-	stopDelay, stopWithin                     string
+	stopDelay, stopWithin, demoWaybills       string
 	demo                                      bool
 	demoText                                  string // what the environment says of the demo, when it is neither on nor off
 }
@@ -59,6 +59,10 @@ var options = []option{
 	{
 		"demo-password", "password of the demo's cast; empty: a random one kept under data", "",
 		func(s *settings) *string { return &s.demoPassword },
+	},
+	{
+		"demo-waybills", "how many waybills the demo plants, from 1500 up to 12000", "12000",
+		func(s *settings) *string { return &s.demoWaybills },
 	},
 	{
 		"trusted-proxies", "addresses and ranges such as 10.0.0.0/8 whose X-Forwarded-For is believed, separated by commas", "",
@@ -169,12 +173,19 @@ func (s settings) app(log *slog.Logger) app.Config {
 	return app.Config{
 		DataDir: s.data, DatabaseURL: s.databaseURL, DatabasePooled: isYes(s.databasePooled), BlobURL: s.blobURL, NatsURL: s.natsURL,
 		KeyFile:       s.keyFile,
-		AdminPassword: s.adminPassword, Demo: s.demo, DemoPassword: s.demoPassword, TrustedProxies: splitList(s.proxies),
-		PublicURL: s.publicURL, WeChatURL: s.wechatURL, SMSURL: s.smsURL, SMSToken: s.smsToken, ScanCommand: s.scanCommand,
+		AdminPassword: s.adminPassword, Demo: s.demo, DemoPassword: s.demoPassword, DemoWaybills: s.waybills(),
+		TrustedProxies: splitList(s.proxies),
+		PublicURL:      s.publicURL, WeChatURL: s.wechatURL, SMSURL: s.smsURL, SMSToken: s.smsToken, ScanCommand: s.scanCommand,
 		StaticURL: s.staticURL, UploadURL: s.uploadURL, BankURL: s.bankURL,
 		GitHubURL: s.githubURL, DingTalkURL: s.dingtalkURL, WeComURL: s.wecomURL, CASURL: s.casURL,
 		Log: log, Announce: func(line string) { fmt.Println("freightdesk:", line) },
 	}
+}
+
+// waybills is the size of the demo; what it cannot be is told before it counts.
+func (s settings) waybills() int {
+	n, _ := strconv.Atoi(s.demoWaybills)
+	return n
 }
 
 // isYes reads a switch; what it cannot read is told before it counts.

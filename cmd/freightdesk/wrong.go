@@ -9,6 +9,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"freightdesk/internal/app/demo"
 )
 
 // wrong are the settings that cannot be meant, one line each, in the order of
@@ -26,6 +28,9 @@ func (s settings) wrong(environment []string) []string {
 	}
 	if _, err := s.logger(); err != nil {
 		says["log-level"] = err.Error()
+	}
+	if n := s.waybills(); n < demo.LeastWaybills || n > demo.WaybillCount {
+		says["demo-waybills"] = fmt.Sprintf("%q is no number from %d to %d", s.demoWaybills, demo.LeastWaybills, demo.WaybillCount)
 	}
 	if err := program(s.scanCommand); err != nil {
 		says["scan-command"] = err.Error()

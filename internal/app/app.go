@@ -63,6 +63,7 @@ type Config struct {
 	KeyFile        string   // empty: DataDir/key
 	AdminPassword  string   // password of admin at the first start; empty: a random one
 	Demo           bool     // plant the demo world into an empty database
+	DemoWaybills   int      // how many waybills the demonstration plants; 0: as many as the domain has
 	DemoPassword   string   // password of the cast; empty: a random one kept in DataDir
 	TrustedProxies []string // addresses and CIDR ranges
 	PublicURL      string   // the console's address outside; empty: the one a browser used

@@ -296,8 +296,9 @@ var holdDepartments = map[string]string{
 	"role":                  "those of the department are dropped",
 	"driver":                "drivers keep the department",
 	"vehicle":               "vehicles keep the department",
+	"waybill":               "waybills keep the department",
 	"customer":              "customers keep the department",
-	"review_task":           "belongs to a driver or a vehicle",
+	"review_task":           "belongs to a subject, which keeps it",
 	"review_counter":        "counts them",
 	"review_tally":          "counts reviews",
 }

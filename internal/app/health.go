@@ -17,7 +17,7 @@ func (a *App) ownRoutes(api *httpapi.API) {
 	access := httpapi.SignedIn
 	if a.config.Demo {
 		access = httpapi.Anonymous
-		demo.NewGallery(a.services.drivers, a.services.vehicles).Routes(api)
+		demo.NewGallery(a.services.drivers, a.services.vehicles, a.services.waybills).Routes(api)
 	}
 	httpapi.HandleRaw(api, "GET /openapi.json", access, "接口契约", a.handleContract)
 }

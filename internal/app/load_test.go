@@ -3,10 +3,12 @@ package app_test
 import (
 	"context"
 	"errors"
+	"fmt"
 	"testing"
 
 	"freightdesk/internal/app"
 	"freightdesk/internal/app/apptest"
+	"freightdesk/internal/feature/waybill"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/scope"
 )
@@ -16,7 +18,9 @@ var loadedRows = map[string]*database.Statement{
 		SELECT COUNT(*) FROM user_tenant WHERE tenant_id = ? AND user_id LIKE 'scale-%'`),
 	"departments": database.DefineTenant("test.loadedDepartments", `
 		SELECT COUNT(*) FROM department WHERE tenant_id = ? AND id LIKE 'scale-%'`),
-	"drivers": database.DefineTenant("test.loadedDrivers", `SELECT COUNT(*) FROM driver WHERE tenant_id = ? AND id LIKE 'scale-%'`),
+	"drivers":  database.DefineTenant("test.loadedDrivers", `SELECT COUNT(*) FROM driver WHERE tenant_id = ? AND id LIKE 'scale-%'`),
+	"vehicles": database.DefineTenant("test.loadedVehicles", `SELECT COUNT(*) FROM vehicle WHERE tenant_id = ? AND id LIKE 'scale-%'`),
+	"waybills": database.DefineTenant("test.loadedWaybills", `SELECT COUNT(*) FROM waybill WHERE tenant_id = ? AND id LIKE 'scale-%'`),
 }
 
 // TestALoadGoesOnWhereItWasEnded and makes nothing twice; what is counted beside
@@ -54,6 +58,14 @@ func TestALoadGoesOnWhereItWasEnded(t *testing.T) {
 		}
 		if total != sum || total < 1_063 {
 			t.Errorf("%d drivers, %d by state", total, sum)
+		}
+		all := admin.Get("/shipping/hyWaybill/list?pageSize=10").Int("result.total")
+		stages, counted := admin.Get("/shipping/hyWaybill/stages"), 0
+		for n := range waybill.Stages {
+			counted += stages.Int(fmt.Sprintf("result.%d.count", n))
+		}
+		if all != counted || all < 1_063 {
+			t.Errorf("%d waybills, %d by stage", all, counted)
 		}
 		people := admin.Get("/sys/user/list?username=scale*&pageSize=10")
 		if people.Int("result.total") != 1_063 {

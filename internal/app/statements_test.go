@@ -29,6 +29,7 @@ var tableName = regexp.MustCompile(`(?i)\b(?:FROM|JOIN|INTO|UPDATE)\s+([a-z_]+)`
 // by a key that is unique over all tenants, and why.
 var boundByKey = map[string]string{
 	"driver.sealed":           anyValueTriesAKey,
+	"waybill.sealed":          anyValueTriesAKey,
 	"customer.sealed":         anyValueTriesAKey,
 	"file.byPath":             "the 128-bit name is the key; the row says whose file it is",
 	"file.unowned":            "a sweep over all tenants",

@@ -19,6 +19,7 @@ import (
 	"time"
 
 	"freightdesk/internal/app"
+	"freightdesk/internal/app/demo"
 	"freightdesk/internal/feature/session"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/httpapi"
@@ -89,7 +90,8 @@ var generous = httpapi.Rates{
 func config(dataDir, databaseURL string, clock instant.Clock, log io.Writer) app.Config {
 	return app.Config{
 		DataDir: dataDir, DatabaseURL: databaseURL, KeyFile: filepath.Join(folder(), "key"), Demo: true, DemoPassword: Password,
-		Rates: generous, PasswordWork: session.Work{Memory: 64, Passes: 1}, Now: clock,
+		DemoWaybills: demo.LeastWaybills,
+		Rates:        generous, PasswordWork: session.Work{Memory: 64, Passes: 1}, Now: clock,
 		Log: slog.New(slog.NewTextHandler(log, &slog.HandlerOptions{Level: slog.LevelDebug})),
 	}
 }

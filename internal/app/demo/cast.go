@@ -16,6 +16,7 @@ import (
 	"freightdesk/internal/feature/setting"
 	"freightdesk/internal/feature/user"
 	"freightdesk/internal/feature/vehicle"
+	"freightdesk/internal/feature/waybill"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/scope"
@@ -86,6 +87,9 @@ type World struct {
 	Drivers     *driver.Service
 	Vehicles    *vehicle.Service
 	Customers   *customer.Service
+	Waybills    *waybill.Service
+	// WaybillCount is how many waybills are planted.
+	WaybillCount int
 	// PasswordHash is the cast's password, hashed once.
 	PasswordHash string
 	Now          func() time.Time
@@ -107,7 +111,10 @@ func Seed(ctx context.Context, w World) error {
 	if err := w.plantDrivers(ctx); err != nil {
 		return err
 	}
-	return w.plantVehicles(ctx)
+	if err := w.plantVehicles(ctx); err != nil {
+		return err
+	}
+	return w.plantWaybills(ctx)
 }
 
 func (w World) plantPeople(ctx context.Context) error {

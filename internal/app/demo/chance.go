@@ -19,6 +19,7 @@ type chance struct{ row uint64 }
 const (
 	driversTable  = 1
 	vehiclesTable = 2
+	waybillsTable = 3
 )
 
 func chanceOf(table, row int) chance { return chance{uint64(table)<<40 | uint64(row)} }

@@ -9,6 +9,7 @@ import (
 	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/feature/driver"
 	"freightdesk/internal/feature/vehicle"
+	"freightdesk/internal/feature/waybill"
 	"freightdesk/internal/foundation/fault"
 	"freightdesk/internal/foundation/httpapi"
 )
@@ -23,11 +24,14 @@ type Profiles[P dossier.Profile] interface {
 type Gallery struct {
 	drivers  Profiles[driver.Profile]
 	vehicles Profiles[vehicle.Profile]
+	waybills Profiles[waybill.Profile]
 }
 
 // NewGallery makes a gallery over the subjects.
-func NewGallery(drivers Profiles[driver.Profile], vehicles Profiles[vehicle.Profile]) *Gallery {
-	return &Gallery{drivers, vehicles}
+func NewGallery(
+	drivers Profiles[driver.Profile], vehicles Profiles[vehicle.Profile], waybills Profiles[waybill.Profile],
+) *Gallery {
+	return &Gallery{drivers, vehicles, waybills}
 }
 
 // miniProgram is a QR code of an address that leads nowhere.
@@ -40,7 +44,8 @@ const miniProgramPath = "/demo/mini-program.svg"
 // Routes publishes the pictures. They exist in a demonstration only and are
 // not part of the contract.
 func (g *Gallery) Routes(api *httpapi.API) {
-	httpapi.HandleRaw(api, "GET /demo/doc/{docType}/{file}", httpapi.Needs(driver.MayList, vehicle.MayList), "演示证件图片", g.handlePicture)
+	httpapi.HandleRaw(api, "GET /demo/doc/{docType}/{file}", httpapi.Needs(driver.MayList, vehicle.MayList, waybill.MayList), "演示证件图片",
+		g.handlePicture)
 	httpapi.HandleRaw(api, "GET "+miniProgramPath, httpapi.Anonymous, "演示小程序码", handleMiniProgram)
 }
 
@@ -64,6 +69,11 @@ func (g *Gallery) draw(ctx context.Context, docType, id string) (picture []byte,
 	if _, isVehicle := vehiclePainters[docType]; isVehicle {
 		profile, err := g.vehicles.ProfileOf(ctx, id)
 		picture, found = drawVehicle(docType, profile)
+		return picture, found, err
+	}
+	if _, isWaybill := waybillPainters[docType]; isWaybill {
+		profile, err := g.waybills.ProfileOf(ctx, id)
+		picture, found = drawWaybill(docType, profile)
 		return picture, found, err
 	}
 	profile, err := g.drivers.ProfileOf(ctx, id)

@@ -19,7 +19,7 @@ import (
 const perBatch = 1_000
 
 // Kinds are what Load makes.
-var Kinds = []string{"users", "departments", "drivers"}
+var Kinds = []string{"users", "departments", "drivers", "vehicles", "waybills"}
 
 // Load makes sure that the world has n made-up rows of a kind, for measurements.
 // They are numbered and come in batches, each whole or not at all: what was
@@ -60,6 +60,18 @@ func (w World) loader(
 				return w.Drivers.Load(ctx, tx, tenant, scaleDrivers(patterns, from, to))
 			},
 			func(n int) (bool, error) { return w.Drivers.Exists(ctx, tenant, scaleID(n)) }, nil
+	case "vehicles":
+		patterns := VehiclesOf(w.Now())
+		return func(tx *database.Tx, from, to int) error {
+				return w.Vehicles.Load(ctx, tx, tenant, scaleVehicles(patterns, from, to))
+			},
+			func(n int) (bool, error) { return w.Vehicles.Exists(ctx, tenant, scaleID(n)) }, nil
+	case "waybills":
+		patterns := WaybillsOf(w.Now(), WaybillCount)
+		return func(tx *database.Tx, from, to int) error {
+				return w.Waybills.Load(ctx, tx, tenant, scaleWaybills(patterns, from, to))
+			},
+			func(n int) (bool, error) { return w.Waybills.Exists(ctx, tenant, scaleID(n)) }, nil
 	}
 	return nil, nil, fmt.Errorf("nothing is loaded by the name of %q", kind)
 }
@@ -142,11 +154,7 @@ func scaleDrivers(patterns []driver.Seeded, from, to int) []driver.Seeded {
 		in := patterns[n%len(patterns)]
 		in.ID, in.Update, in.BlacklistReason = scaleID(n), nil, ""
 		in.Profile = scaleProfile(in, n)
-		shift := time.Duration(n%730) * 24 * time.Hour
-		in.SubmittedAt, in.RegisteredAt = in.SubmittedAt.Add(-shift), in.RegisteredAt.Add(-shift)
-		if in.DecidedAt != 0 {
-			in.DecidedAt = in.DecidedAt.Add(-shift)
-		}
+		spread(&in.Seeded, n)
 		out = append(out, in)
 	}
 	return out

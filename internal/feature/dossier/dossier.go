@@ -74,10 +74,10 @@ type Shelf[R, S any, P Profile] struct {
 	// Seal makes the columns for the subject with the id, Open reads them.
 	Seal func(P, string) (S, error)
 	Open func(S, string) (P, error)
-	// Findings are what the machine finds about a submission; Planted is the same
-	// without a look at other subjects.
+	// Findings are what the machine finds about a submission; Planted is the same of
+	// one that comes with a whole world.
 	Findings func(ctx context.Context, q database.Reader, within scope.Scope, r R, p P) ([]review.Precheck, error)
-	Planted  func(r R, p P) []review.Precheck
+	Planted  func(ctx context.Context, q database.Reader, within scope.Scope, r R, p P) ([]review.Precheck, error)
 	// Heading is what the desk calls the subject; nothing in it is unmasked.
 	Heading func(P) (title, subtitle string)
 	// Shown are the fields with what was read from pictures beside them, Notes what

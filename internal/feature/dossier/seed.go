@@ -74,7 +74,7 @@ func (s *Shelf[R, S, P]) plant(r *R, in Seeded[P]) (Parts[S], error) {
 }
 
 func (s *Shelf[R, S, P]) plantSubmission(ctx context.Context, tx *database.Tx, within scope.Scope, r *R, in Seeded[P]) error {
-	submission, err := s.planted(r, in.Profile, in.SubmittedAt, in.SubmittedBy)
+	submission, err := s.planted(ctx, tx, within, r, in.Profile, in.SubmittedAt, in.SubmittedBy)
 	if err != nil {
 		return err
 	}
@@ -116,7 +116,7 @@ func (in Seeded[P]) judged(s *Standing, folder *Folder, revision int64) {
 }
 
 func (s *Shelf[R, S, P]) plantUpdate(ctx context.Context, tx *database.Tx, within scope.Scope, r *R, in Seeded[P]) error {
-	submission, err := s.planted(r, *in.Update, in.UpdatedAt, in.SubmittedBy)
+	submission, err := s.planted(ctx, tx, within, r, *in.Update, in.UpdatedAt, in.SubmittedBy)
 	if err != nil {
 		return err
 	}
@@ -128,13 +128,19 @@ func (s *Shelf[R, S, P]) plantUpdate(ctx context.Context, tx *database.Tx, withi
 }
 
 // planted is a submission of a planted subject, with its findings noted.
-func (s *Shelf[R, S, P]) planted(r *R, p P, at instant.Instant, by string) (review.Submission, error) {
+func (s *Shelf[R, S, P]) planted(
+	ctx context.Context, tx *database.Tx, within scope.Scope, r *R, p P, at instant.Instant, by string,
+) (review.Submission, error) {
 	parts := s.Parts(r)
 	sealed, err := s.Seal(p, parts.ID)
 	if err != nil {
 		return review.Submission{}, err
 	}
-	submission, err := s.submission(parts, sealed, s.Planted(*r, p))
+	found, err := s.Planted(ctx, tx, within, *r, p)
+	if err != nil {
+		return review.Submission{}, err
+	}
+	submission, err := s.submission(parts, sealed, found)
 	submission.By, submission.ByName, submission.At = seeder, by, at
 	return submission, err
 }
@@ -164,7 +170,7 @@ func (s *Shelf[R, S, P]) load(ctx context.Context, tx *database.Tx, within scope
 		return nil
 	}
 	in.judged(parts.Standing, parts.Folder, 1)
-	submission, err := s.planted(r, in.Profile, in.SubmittedAt, in.SubmittedBy)
+	submission, err := s.planted(ctx, tx, within, r, in.Profile, in.SubmittedAt, in.SubmittedBy)
 	if err != nil {
 		return err
 	}

@@ -61,6 +61,7 @@ var kinds = map[string]kind{
 	"platform": {policy: intake.Pictures, codes: []string{"setting:edit"}},
 	"driver":   {policy: intake.Pictures, codes: []string{"driver:add", "driver:edit"}, hidden: true},
 	"vehicle":  {policy: intake.Pictures, codes: []string{"vehicle:add", "vehicle:edit"}, hidden: true},
+	"waybill":  {policy: intake.Pictures, codes: []string{"waybill:edit", "waybill:load", "waybill:unload", "waybill:sign"}, hidden: true},
 }
 
 // Service is the feature's use cases.

@@ -111,7 +111,7 @@ func (p Profile) wayFields() []review.Field {
 		{Field: "unloadGrossKg", Label: "卸货毛重", Value: quantity(p.UnloadGross, "kg"), DocType: UnloadTicket},
 		{Field: "unloadTareKg", Label: "卸货皮重", Value: quantity(p.UnloadTare, "kg"), DocType: UnloadTicket},
 		{Field: "unloadNetKg", Label: "卸货净重", Value: quantity(p.UnloadNet, "kg"), DocType: UnloadTicket},
-		{Field: "lossKg", Label: "亏吨", Value: quantity(p.Loss(), "kg"), DocType: UnloadTicket},
+		{Field: "lossKg", Label: "亏吨", Value: quantity(p.terms().Work().Loss, "kg"), DocType: UnloadTicket},
 		{Field: "abnormalReasons", Label: "异常说明", Value: p.AbnormalReasons},
 	}
 }

@@ -43,12 +43,14 @@ const dayLong instant.Instant = 24 * 60 * 60 * 1000
 var (
 	overlapsOfVehicle = database.DefineTenant("waybill.overlapsOfVehicle", `
 		SELECT shipping_note_number, vehicle_id, vehicle_number, driver_name, despatched_at, received_at FROM waybill
-		WHERE tenant_id = ? AND vehicle_id = ? AND despatched_at > ? AND despatched_at < ? AND received_at > ? AND id <> ?
+		WHERE tenant_id = ? AND vehicle_id = ? AND despatched_at > ? AND despatched_at < ?
+			AND (received_at = 0 OR received_at > ?) AND id <> ?
 			AND stage < 90 AND deleted_at = 0 AND NOT (loading_division = ? AND receipt_division = ?)
 		ORDER BY despatched_at LIMIT 5`)
 	overlapsOfDriver = database.DefineTenant("waybill.overlapsOfDriver", `
 		SELECT shipping_note_number, vehicle_id, vehicle_number, driver_name, despatched_at, received_at FROM waybill
-		WHERE tenant_id = ? AND driver_id = ? AND despatched_at > ? AND despatched_at < ? AND received_at > ? AND id <> ?
+		WHERE tenant_id = ? AND driver_id = ? AND despatched_at > ? AND despatched_at < ?
+			AND (received_at = 0 OR received_at > ?) AND id <> ?
 			AND stage < 90 AND deleted_at = 0 AND NOT (loading_division = ? AND receipt_division = ?)
 		ORDER BY despatched_at LIMIT 5`)
 	sameWeights = database.DefineTenant("waybill.sameWeights", `

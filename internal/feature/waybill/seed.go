@@ -4,7 +4,6 @@ import (
 	"context"
 
 	"freightdesk/internal/feature/dossier"
-	"freightdesk/internal/feature/review"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/scope"
@@ -15,9 +14,6 @@ type Seeded struct {
 	dossier.Seeded[Profile]
 	Way
 	Log []SeededEntry
-	// Found is what pre-checks would have found: nobody looks at other waybills while
-	// a world is planted.
-	Found []review.Precheck
 }
 
 // SeededEntry is a line of its log.

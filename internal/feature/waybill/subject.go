@@ -25,7 +25,7 @@ func (s *Service) shelve(db *database.DB, desk *review.Service, files dossier.Fi
 			f, err := s.gather(ctx, q, within, r, p)
 			return s.precheck(p, f), err
 		},
-		Planted: func(record, Profile) []review.Precheck { return nil },
+		Planted: s.planted,
 		Offer:   s.submit, Title: func(r record) string { return r.Number }, Trail: auditView,
 		Heading: func(p Profile) (title, subtitle string) { return p.Number, p.Consignor },
 		Shown:   Profile.Fields,
@@ -33,6 +33,15 @@ func (s *Service) shelve(db *database.DB, desk *review.Service, files dossier.Fi
 		Checks:  checklist, Taken: errTaken, Stays: stays, Judged: s.judged, Reverted: s.reverted,
 		DB: db, Desk: desk, Files: files, Now: now,
 	}
+}
+
+// planted looks at others for what waits; what was judged is not looked at again.
+func (s *Service) planted(ctx context.Context, q database.Reader, within scope.Scope, r record, p Profile) ([]review.Precheck, error) {
+	if r.Stage != Signed {
+		return nil, nil
+	}
+	f, err := s.gather(ctx, q, within, r, p)
+	return s.precheck(p, f), err
 }
 
 // stays keeps every waybill that was published: void it instead.

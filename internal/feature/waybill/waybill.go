@@ -140,9 +140,6 @@ func (Profile) ExpiresOn() string { return dossier.Forever }
 // ValidTo is "": a waybill's documents do not expire.
 func (Profile) ValidTo(string) string { return "" }
 
-// Loss is what arrived less than was loaded, kg; never negative.
-func (f Facts) Loss() int64 { return max(0, f.LoadNet-f.UnloadNet) }
-
 // Choices are what may be chosen of a dictionary, as text by value.
 type Choices func(ctx context.Context, code string) (map[string]string, error)
 

@@ -1,0 +1,256 @@
+package demo
+
+import (
+	"fmt"
+	"time"
+
+	"freightdesk/internal/feature/dossier"
+	"freightdesk/internal/feature/review"
+	"freightdesk/internal/feature/waybill"
+	"freightdesk/internal/foundation/instant"
+)
+
+// tell writes what a journey has behind it into a waybill and its log.
+func (j journey) tell(in *waybill.Seeded, c chance, t team) {
+	p, l := &in.Profile, logOf{c: c, in: in}
+	p.ConsignedAt = instant.Of(j.consigned)
+	l.add("add", waybill.Drafted, j.consigned, "", "")
+	l.add(waybill.Publish, waybill.Open, j.published, "", "")
+	if !j.assigned.IsZero() {
+		p.VehicleID, p.VehicleNumber, p.Color = t.vehicle.ID, t.vehicle.Profile.Number, t.vehicle.Profile.Color
+		p.Trailer, p.DriverID, p.DriverName = t.vehicle.Profile.Trailer, t.driver.ID, t.driver.Profile.Name
+		p.DriverCard, p.CarrierName, p.CarrierNo = t.driver.Profile.IDCard, t.driver.Profile.Name, t.driver.Profile.IDCard
+		in.AssignedAt = instant.Of(j.assigned)
+		l.add(waybill.Assign, waybill.Assigned, j.assigned, "", p.VehicleNumber+" "+p.DriverName)
+	}
+	if !j.loaded.IsZero() {
+		p.LoadNet, p.LoadTare = p.Goods[0].Gross, tareOf(t)
+		p.LoadGross = p.LoadNet + p.LoadTare
+		l.add(waybill.Load, waybill.Loaded, j.loaded, "", ticket(p.LoadGross, p.LoadTare, p.LoadNet))
+	}
+	if !j.despatched.IsZero() {
+		p.DespatchedAt = instant.Of(j.despatched)
+		l.add(waybill.Depart, waybill.Moving, j.despatched, "", "")
+	}
+	if j.stage == waybill.Stopped {
+		in.AbnormalCount, p.AbnormalReasons = 1, "车辆轮胎损坏，等待救援"
+		l.add(waybill.Abnormal, waybill.Stopped, j.despatched.Add(10*time.Minute), p.AbnormalReasons, "")
+	}
+	if !j.received.IsZero() {
+		p.ReceivedAt, p.UnloadTare = instant.Of(j.received), p.LoadTare
+		p.UnloadNet = p.LoadNet - p.LoadNet*int64(c.below(fieldLoss, 25))/10_000
+		p.UnloadGross = p.UnloadNet + p.UnloadTare
+		l.add(waybill.Unload, waybill.Unloaded, j.received, "", ticket(p.UnloadGross, p.UnloadTare, p.UnloadNet))
+	}
+	if !j.signed.IsZero() {
+		p.FinishedAt = instant.Of(j.signed)
+		l.add(waybill.Sign, waybill.Signed, j.signed, "", "")
+	}
+	if j.stage == waybill.Void {
+		l.add(waybill.Revoke, waybill.Void, j.assigned.Add(40*time.Minute), "货主取消发货", "")
+	}
+}
+
+// tareOf is what a vehicle weighs empty, with its trailer.
+func tareOf(t team) int64 {
+	if t.vehicle.Profile.IsTractor() {
+		return min(t.vehicle.Profile.CurbMass+t.trailer.CurbMass, 15_400)
+	}
+	return t.vehicle.Profile.CurbMass
+}
+
+func ticket(gross, tare, net int64) string {
+	return fmt.Sprintf("毛重 %d kg，皮重 %d kg，净重 %d kg", gross, tare, net)
+}
+
+// logOf writes the log of a waybill.
+type logOf struct {
+	c  chance
+	in *waybill.Seeded
+}
+
+func (l logOf) add(verb waybill.Verb, to waybill.Stage, at time.Time, memo, detail string) {
+	from := to
+	if n := len(l.in.Log); n > 0 {
+		from = l.in.Log[n-1].To
+	}
+	e := waybill.SeededEntry{
+		ID: l.c.ident(fieldLog+len(l.in.Log)*2, at), Verb: verb, From: from, To: to, At: instant.Of(at), Username: "ops", Realname: "张敏",
+		Memo: memo, Detail: detail,
+	}
+	if verb == waybill.Abnormal {
+		e.Kind = "256"
+	}
+	l.in.Log = append(l.in.Log, e)
+	l.in.LastEventAt = e.At
+}
+
+// documentsAt are the pictures that a stage has.
+func documentsAt(stage waybill.Stage) []string {
+	switch {
+	case stage == waybill.Void || stage < waybill.Loaded:
+		return nil
+	case stage < waybill.Unloaded:
+		return []string{waybill.LoadTicket, waybill.LoadPicture}
+	case stage < waybill.Signed:
+		return []string{waybill.LoadTicket, waybill.UnloadTicket, waybill.LoadPicture}
+	}
+	return []string{waybill.LoadTicket, waybill.UnloadTicket, waybill.Receipt, waybill.LoadPicture, waybill.Contract}
+}
+
+func waybillDocuments(id string, stage waybill.Stage) []dossier.Document {
+	types := documentsAt(stage)
+	out := make([]dossier.Document, len(types))
+	for i, docType := range types {
+		out[i] = dossier.Document{DocType: docType, Path: dossier.DemoPath(docType, id)}
+	}
+	return out
+}
+
+var waybillFailures = []failure{
+	{"301", "装货磅单缺失/模糊", waybill.LoadTicket},
+	{"302", "卸货磅单缺失/模糊", waybill.UnloadTicket},
+	{"303", "回单缺失/未签收", waybill.Receipt},
+	{"306", "磅单重量与填报不符", waybill.UnloadTicket},
+	{"305", "磅单日期不符", waybill.LoadTicket},
+}
+
+// judge writes the verdict of a waybill that was reviewed.
+func (w waybillWorld) judge(in *waybill.Seeded, c chance, row int) {
+	if in.State != review.Passed && in.State != review.Failed {
+		return
+	}
+	reviewer := waybillReviewers[0]
+	if row%5 == 0 {
+		reviewer = waybillReviewers[1]
+	}
+	in.Reviewer, in.ReviewerName = reviewer[0], reviewer[1]
+	in.DecidedAt = in.SubmittedAt.Add(time.Duration(c.between(fieldWait, 3, 90)) * time.Minute)
+	in.DurationSecs = int64(c.between(fieldDuration, 25, 160))
+	var failed failure
+	if in.State == review.Failed {
+		failed = reasonOf(c, row-firstFailed)
+		in.ReasonText = failed.text
+	}
+	in.Items = itemsOf(in.Profile, failed)
+	in.Log = append(in.Log, waybill.SeededEntry{
+		ID: c.ident(fieldLog+len(in.Log)*2, in.DecidedAt.Time()), Verb: "review", From: waybill.Signed, To: in.Stage, At: in.DecidedAt,
+		Username: in.Reviewer, Realname: in.ReviewerName, Memo: in.ReasonText,
+	})
+}
+
+// special is what the machine finds about a row that waits or failed.
+func (w waybillWorld) special(in *waybill.Seeded, row int, stage waybill.Stage) {
+	switch stage {
+	case waybill.Signed:
+		w.specialWaiting(in, row-onTheWay)
+	case waybill.Refused:
+		w.specialFailed(in, row-firstFailed)
+	}
+}
+
+// specialWaiting spreads what is special over those that wait, the newest first.
+func (w waybillWorld) specialWaiting(in *waybill.Seeded, n int) {
+	p := &in.Profile
+	kinds := []struct {
+		count int
+		apply func()
+	}{
+		{overweight, func() { heavier(p, 49_800) }},
+		{overlapping, func() { w.meanwhile(p, n) }},
+		{repeated, func() { w.again(p, n) }},
+		{backfilled, func() { p.ConsignedAt = p.FinishedAt.Add(-10 * time.Minute) }},
+		{lossy, func() { lighter(p, 15) }},
+		{unbound, func() { w.strange(p, n) }},
+		{dangerousGoods, func() { p.Goods[0].Name, p.Goods[0].Class = "车用柴油", "0200" }},
+		{withoutConsignee, func() { p.Consignee = "" }},
+		{tooFast, func() { p.DespatchedAt = p.ReceivedAt.Add(-time.Duration(p.Distance) * time.Hour / 112) }},
+		{mismatchedTicket, func() { p.UnloadGross += 120 }},
+	}
+	// Three of seven stand out, so that the queue has calm between them.
+	if n%7 > 2 {
+		return
+	}
+	at := n/7*3 + n%7
+	for _, kind := range kinds {
+		if at < kind.count {
+			kind.apply()
+			return
+		}
+		at -= kind.count
+	}
+}
+
+func (w waybillWorld) specialFailed(in *waybill.Seeded, n int) {
+	p := &in.Profile
+	switch reasonOf(chance{}, n).code {
+	case "311":
+		heavier(p, 49_600)
+	case "315":
+		p.ConsignedAt = p.FinishedAt.Add(-10 * time.Minute)
+	case "320":
+		lighter(p, 15)
+	}
+}
+
+// reasonOf is why the nth of those that failed did.
+func reasonOf(c chance, n int) failure {
+	for _, kind := range []struct {
+		count int
+		failure
+	}{
+		{failedOverweight, failure{"311", "超载/超限", waybill.LoadTicket}},
+		{failedOverlapping, failure{"316", "司机/车辆时空冲突", waybill.LoadTicket}},
+		{failedRepeated, failure{"314", "疑似重复运单", waybill.LoadTicket}},
+		{failedBackfilled, failure{"315", "疑似补录", waybill.Receipt}},
+		{failedLossy, failure{"320", "亏吨超限未说明", waybill.UnloadTicket}},
+	} {
+		if n < kind.count {
+			return kind.failure
+		}
+		n -= kind.count
+	}
+	return one(c, fieldReason, waybillFailures)
+}
+
+// heavier loads a waybill beyond what any train may weigh.
+func heavier(p *waybill.Profile, gross int64) {
+	p.LoadGross, p.UnloadGross = gross, gross-40
+	p.LoadNet, p.UnloadNet = p.LoadGross-p.LoadTare, p.UnloadGross-p.UnloadTare
+	p.Goods[0].Gross = p.LoadNet
+}
+
+// lighter loses so many permille on the way.
+func lighter(p *waybill.Profile, permille int64) {
+	p.UnloadNet = p.LoadNet - p.LoadNet*permille/1_000
+	p.UnloadGross = p.UnloadNet + p.UnloadTare
+}
+
+// meanwhile puts the vehicle of another that waits on this one, at the same time.
+func (w waybillWorld) meanwhile(p *waybill.Profile, n int) {
+	w.drivenBy(p, w.teams[(n+1)%len(w.teams)])
+}
+
+// strange gives a waybill a driver who is not bound to its vehicle.
+func (w waybillWorld) strange(p *waybill.Profile, n int) {
+	other := w.teams[len(w.teams)-1-n%20].driver
+	p.DriverID, p.DriverName, p.DriverCard = other.ID, other.Profile.Name, other.Profile.IDCard
+	p.CarrierName, p.CarrierNo = p.DriverName, p.DriverCard
+}
+
+// again makes a waybill the same as the one of the next team: vehicle, route and
+// weight, an hour before.
+func (w waybillWorld) again(p *waybill.Profile, n int) {
+	next := w.waybill(onTheWay + n + 1)
+	number, original := p.Number, p.Original
+	*p = next.Profile
+	p.Number, p.Original = number, original
+	for _, at := range []*instant.Instant{&p.ConsignedAt, &p.DespatchedAt, &p.ReceivedAt, &p.FinishedAt} {
+		*at = at.Add(-time.Hour)
+	}
+}
+
+func (w waybillWorld) drivenBy(p *waybill.Profile, t team) {
+	p.VehicleID, p.VehicleNumber, p.Color = t.vehicle.ID, t.vehicle.Profile.Number, t.vehicle.Profile.Color
+	p.Trailer = t.vehicle.Profile.Trailer
+}

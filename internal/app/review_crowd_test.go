@@ -1,0 +1,159 @@
+package app_test
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"sync"
+	"testing"
+
+	"freightdesk/internal/app/apptest"
+	"freightdesk/internal/foundation/database"
+)
+
+// reviewed is a kind of subject with its list, its counter and a reason to fail.
+type reviewed struct{ kind, list, totals, reason string }
+
+var reviewedKinds = []reviewed{
+	{"driver", "/driver/hyDriver/list", "/hyrisk/hyRisk/sjtotal", "101"},
+	{"vehicle", "/vehicle/hyVehicle/list", "/hyrisk/hyRisk/cltotal", "201"},
+	{"waybill", "/shipping/hyWaybill/list", "/hyrisk/hyRisk/ydtotal", "301"},
+}
+
+// The crowd: so many people reach for so many items, each so often.
+const (
+	crowdPeople = 50
+	crowdItems  = 100
+	crowdReach  = 20
+)
+
+var keepPasswords = database.Define("apptest.keepPasswords", `UPDATE account SET must_change = FALSE`)
+
+// crowdOf signs in people who review everything.
+func crowdOf(t *testing.T, w *apptest.World) []*apptest.Client {
+	t.Helper()
+	admin := w.SignIn("admin")
+	for i := range crowdPeople {
+		name := fmt.Sprintf("crowd_%d", i)
+		added := admin.Post("/sys/user/add", map[string]any{
+			"username": name, "realname": name, "password": apptest.Password, "confirmpassword": apptest.Password,
+			"workNo": name, "selectedroles": "r-operations-lead", "selecteddeparts": "",
+		})
+		if !added.Success() {
+			t.Fatalf("add %s: %s", name, added.Body)
+		}
+	}
+	keep := func(tx *database.Tx) error {
+		_, err := database.Exec(t.Context(), tx, keepPasswords.With())
+		return err
+	}
+	if err := w.App.DB().InTx(t.Context(), keep); err != nil {
+		t.Fatal(err)
+	}
+	people := make([]*apptest.Client, crowdPeople)
+	for i := range people {
+		people[i] = w.SignIn(fmt.Sprintf("crowd_%d", i))
+	}
+	return people
+}
+
+// item is something that waits.
+type item struct {
+	reviewed
+	id string
+}
+
+// waiting are as many items as the crowd reaches for, of all kinds.
+func waiting(t *testing.T, c *apptest.Client) []item {
+	t.Helper()
+	var items []item
+	for _, of := range reviewedKinds {
+		rows := c.Get(fmt.Sprintf("%s?reviewState=0&pageSize=%d", of.list, crowdItems))
+		for i := range min(len(rows.List("result.records")), crowdItems/len(reviewedKinds)) {
+			items = append(items, item{of, rows.Text(fmt.Sprintf("result.records.%d.id", i))})
+		}
+	}
+	return items
+}
+
+// tally is how many stand in each state.
+func tally(c *apptest.Client, of reviewed) (counts [3]int) {
+	totals := c.Get(of.totals)
+	for state := range counts {
+		counts[state] = totals.Int(fmt.Sprintf("result.%d", state))
+	}
+	return counts
+}
+
+// TestACrowdOverAllKinds lets fifty people claim and fail a hundred items of every
+// kind a thousand times at once: each is decided once, and the counters and lists
+// agree afterwards.
+func TestACrowdOverAllKinds(t *testing.T) {
+	apptest.OnEachEngine(t, func(t *testing.T, w *apptest.World) {
+		people := crowdOf(t, w)
+		items := waiting(t, people[0])
+		before := map[string][3]int{}
+		for _, of := range reviewedKinds {
+			before[of.kind] = tally(people[0], of)
+		}
+		var mu sync.Mutex
+		decided := map[string]int{}
+		var hands sync.WaitGroup
+		for n, c := range people {
+			random := rand.New(rand.NewPCG(uint64(n), 7))
+			hands.Go(func() {
+				for range crowdReach {
+					if at := items[random.IntN(len(items))]; failOnce(t, c, at) {
+						mu.Lock()
+						decided[at.id]++
+						mu.Unlock()
+					}
+				}
+			})
+		}
+		hands.Wait()
+		done := map[string]int{}
+		for _, at := range items {
+			if decided[at.id] > 1 {
+				t.Errorf("%s %s was decided %d times", at.kind, at.id, decided[at.id])
+			}
+			done[at.kind] += decided[at.id]
+		}
+		for _, of := range reviewedKinds {
+			was, is := before[of.kind], tally(people[0], of)
+			if done[of.kind] == 0 || was[0]-is[0] != done[of.kind] || is[2]-was[2] != done[of.kind] || is[1] != was[1] {
+				t.Errorf("%d of %s decided, the counters went from %v to %v", done[of.kind], of.kind, was, is)
+			}
+			for state, counted := range is {
+				// The second filter keeps the answer from being the counter itself.
+				list := people[0].Get(fmt.Sprintf("%s?reviewState=%d&createTime_begin=2000-01-01&pageSize=1", of.list, state))
+				if list.Int("result.total") != counted {
+					t.Errorf("%s in state %d: the counter says %d, the list holds %d", of.kind, state, counted, list.Int("result.total"))
+				}
+			}
+		}
+	})
+}
+
+// failOnce claims an item and fails its first document.
+func failOnce(t *testing.T, c *apptest.Client, at item) bool {
+	claim := c.Post("/review/task/claim", map[string]any{"targetType": at.kind, "targetId": at.id})
+	if !claim.Success() {
+		return false
+	}
+	var verdicts []map[string]any
+	for i := range claim.List("result.task.documents") {
+		verdict := map[string]any{"docType": claim.Text(fmt.Sprintf("result.task.documents.%d.docType", i)), "result": 1}
+		if i == 0 {
+			verdict["result"], verdict["reasonCodes"] = 2, []string{at.reason}
+		}
+		verdicts = append(verdicts, verdict)
+	}
+	answer := c.Post("/review/task/decide", map[string]any{
+		"targetType": at.kind, "targetId": at.id, "taskId": claim.Text("result.taskId"), "version": claim.Int("result.version"), "result": 2,
+		"items": verdicts,
+	})
+	if !answer.Success() && answer.Status != 409 {
+		t.Errorf("a decision is answered with %d %s", answer.Status, answer.Body)
+	}
+	return answer.Success()
+}
