@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"freightdesk/internal/foundation/fault"
+	"freightdesk/internal/foundation/fieldrule"
 	"freightdesk/internal/foundation/httpapi"
 	"freightdesk/internal/foundation/instant"
 	"freightdesk/internal/foundation/personal"
@@ -50,7 +51,7 @@ type Draft struct {
 // their own mask are refused.
 func (d Draft) over(p Profile) (Profile, error) {
 	var refused fault.Collector
-	identity := maskNumber(p.CustomerType)
+	identity := personal.MaskIdentity(p.CustomerType != Company)
 	for _, n := range []struct {
 		sent   httpapi.Opt[string]
 		target *string
@@ -97,9 +98,8 @@ func (d Draft) over(p Profile) (Profile, error) {
 }
 
 var (
-	telephoneForm = regexp.MustCompile(`^(?:1[3-9]\d{9}|0\d{2,3}-?[1-9]\d{6,7})$`)
-	taxNoForm     = regexp.MustCompile(`^[0-9A-Z]{15,20}$`)
-	accountForm   = regexp.MustCompile(`^\d{8,30}$`)
+	taxNoForm   = regexp.MustCompile(`^[0-9A-Z]{15,20}$`)
+	accountForm = regexp.MustCompile(`^\d{8,30}$`)
 )
 
 const (
@@ -117,7 +117,7 @@ func (s *Service) check(ctx context.Context, before, p Profile) error {
 	switch {
 	case p.ContactPhone == "":
 		refused.Add("contactPhone", "请输入联系电话!")
-	case !telephoneForm.MatchString(p.ContactPhone):
+	case !fieldrule.Matches("telephone", p.ContactPhone):
 		refused.Add("contactPhone", "请输入正确的手机号或座机号")
 	}
 	if p.DivisionCode != "" {
@@ -173,7 +173,7 @@ func (s *Service) checkIdentity(p Profile, refused *fault.Collector) {
 func (i Invoice) check(refused *fault.Collector) {
 	refused.Require(i.TaxNo == "" || taxNoForm.MatchString(i.TaxNo), "invoiceTaxNo", "纳税人识别号应为15到20位数字或大写字母")
 	refused.Require(i.Account == "" || accountForm.MatchString(i.Account), "invoiceAccount", "银行账号应为8到30位数字")
-	refused.Require(i.Phone == "" || telephoneForm.MatchString(i.Phone), "invoicePhone", "请输入正确的手机号或座机号")
+	refused.Require(i.Phone == "" || fieldrule.Matches("telephone", i.Phone), "invoicePhone", "请输入正确的手机号或座机号")
 }
 
 func (p Profile) checkContract(refused *fault.Collector) {

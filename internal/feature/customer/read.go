@@ -92,7 +92,7 @@ func (s *Service) conditions(r paging.Request) ([]database.Condition, error) {
 	case phone == "":
 	case len(phone) == tailLength:
 		out = append(out, database.Where("c.contact_phone_tail = ?", phone))
-	case telephoneForm.MatchString(phone):
+	case fieldrule.Matches("telephone", phone):
 		out = append(out, database.Where("c.contact_phone_index = ?", s.vault.BlindIndex(indexOfPhone, phone)))
 	default:
 		return nil, fault.Field("contactPhone", "请输入完整电话号码或后 4 位")
@@ -152,7 +152,7 @@ func (s *Service) views(ctx context.Context, records []record) ([]View, error) {
 }
 
 func viewOf(r record, p Profile, texts map[string]map[string]string) View {
-	identity := maskNumber(p.CustomerType)
+	identity := personal.MaskIdentity(p.CustomerType != Company)
 	text := func(code string, value int) string { return texts[code][strconv.Itoa(value)] }
 	return View{
 		Row: Row{

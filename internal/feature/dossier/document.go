@@ -214,6 +214,29 @@ func WriteDocuments(documents []Document) (string, error) {
 	return string(text), err
 }
 
+// WriteSealed is WriteDocuments with the numbers that were read from them sealed.
+func WriteSealed(documents []Document, seal func(docType, number string) string) (string, error) {
+	sealed := slices.Clone(documents)
+	for i, d := range sealed {
+		sealed[i].OCRNumber = seal(d.DocType, d.OCRNumber)
+	}
+	return WriteDocuments(sealed)
+}
+
+// ReadSealed reads what WriteSealed wrote.
+func ReadSealed(text, id string, open func(docType, number string) (string, error)) ([]Document, error) {
+	documents, err := ReadDocuments(text, id)
+	if err != nil {
+		return nil, err
+	}
+	for i, d := range documents {
+		if documents[i].OCRNumber, err = open(d.DocType, d.OCRNumber); err != nil {
+			return nil, fmt.Errorf("dossier %s: number read from %s: %w", id, d.DocType, err)
+		}
+	}
+	return documents, nil
+}
+
 // notePaths notes what the list shows of a row's documents, before it is written.
 func (parts Parts[S]) notePaths() error {
 	documents, err := ReadDocuments(*parts.Documents, parts.ID)

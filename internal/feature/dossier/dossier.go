@@ -99,7 +99,7 @@ type Shelf[R, S any, P Profile] struct {
 	// is in force stays.
 	Stays func(R) string
 	// Removed lets go of what else hangs on a subject that is removed; nil: nothing.
-	Removed func(ctx context.Context, tx *database.Tx, within scope.Scope, id string) error
+	Removed Release
 	// Taken names the field whose value another subject has, where an index says so.
 	Taken func(error) error
 
@@ -108,6 +108,9 @@ type Shelf[R, S any, P Profile] struct {
 	Files Files
 	Now   instant.Clock
 }
+
+// Release lets go of what hangs on a subject with the id.
+type Release func(ctx context.Context, tx *database.Tx, within scope.Scope, id string) error
 
 // Parts are pointers into a row.
 type Parts[S any] struct {

@@ -297,6 +297,20 @@ func (s *Shelf[R, S, P]) Save(ctx context.Context, tx *database.Tx, within scope
 	return s.Taken(s.Table.Update(ctx, tx, within, r))
 }
 
+// AlsoRemoved lets go of something more when a subject is removed; before the
+// first call.
+func (s *Shelf[R, S, P]) AlsoRemoved(more Release) {
+	first := s.Removed
+	s.Removed = func(ctx context.Context, tx *database.Tx, within scope.Scope, id string) error {
+		if first != nil {
+			if err := first(ctx, tx, within, id); err != nil {
+				return err
+			}
+		}
+		return more(ctx, tx, within, id)
+	}
+}
+
 // stays says why a subject is not removed. One with data in force stays: waybills
 // refer to it.
 func (s *Shelf[R, S, P]) stays(r R) string {

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"freightdesk/internal/feature/dossier"
 	"freightdesk/internal/foundation/caller"
 	"freightdesk/internal/foundation/database"
 	"freightdesk/internal/foundation/scope"
@@ -16,12 +17,9 @@ type Driven struct{ Number, VehicleType string }
 // Vehicles answers what a driver drives now.
 type Vehicles func(ctx context.Context, q database.Reader, within scope.Scope, driverID string) ([]Driven, error)
 
-// Release ends what a driver drives.
-type Release func(ctx context.Context, tx *database.Tx, within scope.Scope, driverID string) error
-
 // Drive tells who knows what drivers drive, and ends it when one is removed; once,
 // before the first call.
-func (s *Service) Drive(vehicles Vehicles, release Release) {
+func (s *Service) Drive(vehicles Vehicles, release dossier.Release) {
 	s.vehicles, s.Removed = vehicles, release
 }
 

@@ -93,13 +93,10 @@ func (s *Service) seal(p Profile, id string) (sealedProfile, error) {
 		BankCard: s.vault.Seal(place("bankCard", id), p.BankCard), BankCardIndex: index.bankCard, BankCardTail: last(p.BankCard, 4),
 		BankName: p.BankName, BankCode: p.BankCode,
 	}
-	documents := make([]dossier.Document, len(p.Documents))
-	for i, d := range p.Documents {
-		d.OCRNumber = s.vault.Seal(place("ocr"+d.DocType, id), d.OCRNumber)
-		documents[i] = d
-	}
 	var err error
-	sealed.Documents, err = dossier.WriteDocuments(documents)
+	sealed.Documents, err = dossier.WriteSealed(p.Documents, func(docType, number string) string {
+		return s.vault.Seal(place("ocr"+docType, id), number)
+	})
 	return sealed, err
 }
 
@@ -117,14 +114,14 @@ func (s *Service) open(sealed sealedProfile, id string) (Profile, error) {
 		LightOnly: sealed.LightOnly, AccountName: sealed.AccountName,
 		BankCard: o.open("bankCard", sealed.BankCard), BankName: sealed.BankName, BankCode: sealed.BankCode,
 	}
+	if o.err != nil {
+		return p, o.err
+	}
 	var err error
-	if p.Documents, err = dossier.ReadDocuments(sealed.Documents, id); err != nil {
-		return p, err
-	}
-	for i, d := range p.Documents {
-		p.Documents[i].OCRNumber = o.open("ocr"+d.DocType, d.OCRNumber)
-	}
-	return p, o.err
+	p.Documents, err = dossier.ReadSealed(sealed.Documents, id, func(docType, number string) (string, error) {
+		return s.vault.OpenSealed(place("ocr"+docType, id), number)
+	})
+	return p, err
 }
 
 // openListed decrypts what a row of the list shows; the numbers that were read

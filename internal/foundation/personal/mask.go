@@ -6,6 +6,8 @@ package personal
 import (
 	"strings"
 	"unicode/utf8"
+
+	"freightdesk/internal/foundation/fieldrule"
 )
 
 // MaskPhone shows the first three and the last four digits.
@@ -14,6 +16,17 @@ func MaskPhone(phone string) string { return mask(phone, 3, 4) }
 // MaskIDCard shows the first four and the last four characters of the number of
 // a certificate.
 func MaskIDCard(number string) string { return mask(number, 4, 4) }
+
+// MaskIdentity masks the number that names a person; that of a business is public.
+// What is an identity card stays masked when a person is turned into a business.
+func MaskIdentity(isPerson bool) func(string) string {
+	return func(number string) string {
+		if !isPerson && !fieldrule.IDCardHolds(number) {
+			return number
+		}
+		return MaskIDCard(number)
+	}
+}
 
 // MaskAccount shows the last four digits of a card or account.
 func MaskAccount(number string) string { return mask(number, 0, 4) }
