@@ -28,6 +28,7 @@ var featureMayImport = map[string][]string{
 	"driver":  {"review", "dossier"},
 	"vehicle": {"review", "dossier"},
 	"waybill": {"review", "dossier"},
+	"carrier": {"review", "dossier"},
 	"session": {"user", "department", "dict"},
 }
 

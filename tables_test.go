@@ -75,6 +75,8 @@ var tables = map[string]table{
 	"waybill":         {"feature/waybill", nil},
 	"waybill_log":     {"feature/waybill", nil},
 	"waybill_number":  {"feature/waybill", nil},
+	"carrier":         {"feature/carrier", nil},
+	"carrier_member":  {"feature/carrier", nil},
 	"vehicle":         {"feature/vehicle", nil},
 	"vehicle_binding": {"feature/vehicle", nil},
 }

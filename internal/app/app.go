@@ -18,6 +18,7 @@ import (
 	"time"
 
 	"freightdesk/internal/domain/rights"
+	"freightdesk/internal/feature/carrier"
 	"freightdesk/internal/feature/customer"
 	"freightdesk/internal/feature/department"
 	"freightdesk/internal/feature/deptrole"
@@ -166,6 +167,7 @@ type services struct {
 	desk           *review.Service
 	drivers        *driver.Service
 	vehicles       *vehicle.Service
+	carriers       *carrier.Service
 	customers      *customer.Service
 	waybills       *waybill.Service
 	positions      *position.Service
@@ -238,6 +240,7 @@ func (a *App) buildRecords(s *services, secrets *vault.Vault) {
 	s.departments.AddDeleteGuard(department.DeleteGuard{Name: "车辆", Has: s.vehicles.InDepartment})
 	s.permissions.Declare(vehicle.Type, s.vehicles.RuleColumns())
 	s.files.Protect(vehicle.Type, s.vehicles.MayRead)
+	a.buildCarriers(s, secrets)
 	s.customers = customer.New(db, a.bus, secrets, customer.Deps{
 		Accounts: customerAccounts{s.administration, s.roles}, Names: s.users.NamesByUsername, IsOperator: s.users.IsOperator,
 		Texts: s.dicts.Texts, Choices: s.dicts.Choices,
@@ -274,6 +277,7 @@ func (a *App) routes(repeats httpapi.Repeats) *httpapi.API {
 	s.desk.Routes(api)
 	s.drivers.Routes(api)
 	s.vehicles.Routes(api)
+	s.carriers.Routes(api)
 	s.customers.Routes(api)
 	s.waybills.Routes(api)
 	s.positions.Routes(api, user.MayList, user.MayAdd, user.MayEdit)

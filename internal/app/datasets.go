@@ -3,18 +3,20 @@ package app
 import (
 	"context"
 
+	"freightdesk/internal/feature/carrier"
 	"freightdesk/internal/feature/customer"
 	"freightdesk/internal/feature/dict"
 	"freightdesk/internal/feature/driver"
 	"freightdesk/internal/feature/report"
 	"freightdesk/internal/feature/user"
+	"freightdesk/internal/feature/vehicle"
 	"freightdesk/internal/foundation/personal"
 )
 
 // datasets is the registry of what reports and pickers read. A code that is
 // not here shows nothing.
 func (s services) datasets() []report.Dataset {
-	return []report.Dataset{s.driverDataset(), s.customerDataset(), s.userDataset(), s.itemDataset()}
+	return []report.Dataset{s.driverDataset(), s.vehicleDataset(), s.carrierDataset(), s.customerDataset(), s.userDataset(), s.itemDataset()}
 }
 
 func (s services) driverDataset() report.Dataset {
@@ -30,6 +32,40 @@ func (s services) driverDataset() report.Dataset {
 			{Name: "status", Title: "账号状态", Dict: "hy_status", Search: report.Whole, Width: 96},
 			{Name: "expiresOn", Title: "证件到期日", Kind: report.Date, Search: report.Range, Sort: true, Width: 120},
 			{Name: "residentDivision", Title: "常驻地区"},
+		},
+		Params: []report.Param{{Name: "review_state", Title: "审核状态", Filter: "reviewState"}, {Name: "status", Title: "账号状态", Filter: "status"}},
+	}
+}
+
+func (s services) vehicleDataset() report.Dataset {
+	return report.Dataset{
+		Code: "hy_vehicle", Name: "选择车辆", Permission: vehicle.MayList, Page: report.Rows(s.vehicles.List),
+		Columns: []report.Column{
+			{Name: "id", Hidden: true},
+			{Name: "vehicleNumber", Title: "车牌号", Search: report.Whole, Hint: "完整车牌号或后 3 位", Width: 140},
+			{Name: "vehiclePlateColorCode", Title: "车牌颜色", Dict: "hy_plate_color", Search: report.Whole, Width: 96},
+			{Name: "vehicleType", Title: "车辆类型", Dict: "hy_vehicle_type", Search: report.Whole, Width: 160},
+			{Name: "owner", Title: "所有人", Search: report.Beginning, Hint: "名称的开头", Sort: true},
+			{Name: "reviewState", Title: "审核状态", Dict: "hy_review_state", Search: report.Whole, Width: 112},
+			{Name: "status", Title: "账号状态", Dict: "hy_status", Search: report.Whole, Width: 96},
+			{Name: "expiresOn", Title: "证件到期日", Kind: report.Date, Search: report.Range, Sort: true, Width: 120},
+		},
+		Params: []report.Param{{Name: "review_state", Title: "审核状态", Filter: "reviewState"}, {Name: "status", Title: "账号状态", Filter: "status"}},
+	}
+}
+
+func (s services) carrierDataset() report.Dataset {
+	return report.Dataset{
+		Code: "hy_carrier", Name: "选择承运商", Permission: carrier.MayList, Page: report.Rows(s.carriers.List),
+		Columns: []report.Column{
+			{Name: "id", Hidden: true},
+			{Name: "actualCarrierName", Title: "承运商名称", Search: report.Beginning, Hint: "名称的开头", Sort: true},
+			{Name: "type", Title: "承运商类型", Dict: "hy_carrier_type", Search: report.Whole, Width: 112},
+			{Name: "actualCarrierId", Title: "证件号码", Search: report.Whole, Hint: "完整号码", Width: 200},
+			{Name: "actualCarrierBusinessLicense", Title: "许可证号", Search: report.Whole, Width: 160},
+			{Name: "reviewState", Title: "审核状态", Dict: "hy_review_state", Search: report.Whole, Width: 112},
+			{Name: "status", Title: "账号状态", Dict: "hy_status", Search: report.Whole, Width: 96},
+			{Name: "expiresOn", Title: "证件到期日", Kind: report.Date, Search: report.Range, Sort: true, Width: 120},
 		},
 		Params: []report.Param{{Name: "review_state", Title: "审核状态", Filter: "reviewState"}, {Name: "status", Title: "账号状态", Filter: "status"}},
 	}

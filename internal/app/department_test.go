@@ -296,6 +296,7 @@ var holdDepartments = map[string]string{
 	"role":                  "those of the department are dropped",
 	"driver":                "drivers keep the department",
 	"vehicle":               "vehicles keep the department",
+	"carrier":               "carriers keep the department",
 	"waybill":               "waybills keep the department",
 	"customer":              "customers keep the department",
 	"review_task":           "belongs to a subject, which keeps it",

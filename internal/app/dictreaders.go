@@ -3,6 +3,7 @@ package app
 import (
 	"slices"
 
+	"freightdesk/internal/feature/carrier"
 	"freightdesk/internal/feature/customer"
 	"freightdesk/internal/feature/department"
 	"freightdesk/internal/feature/deptrole"
@@ -22,7 +23,8 @@ var (
 	driverCodes     = []string{driver.MayList, driver.MayCheck, driver.MayOverride, driver.MayAdd, driver.MayEdit, review.MayTeam}
 	vehicleCodes    = []string{vehicle.MayList, vehicle.MayCheck, vehicle.MayOverride, vehicle.MayAdd, vehicle.MayEdit, review.MayTeam}
 	waybillCodes    = []string{waybill.MayList, waybill.MayCheck, waybill.MayOverride, waybill.MayAdd, waybill.MayEdit, review.MayTeam}
-	subjectCodes    = slices.Concat(driverCodes, vehicleCodes, waybillCodes)
+	carrierCodes    = []string{carrier.MayList, carrier.MayCheck, carrier.MayOverride, carrier.MayAdd, carrier.MayEdit, review.MayTeam}
+	subjectCodes    = slices.Concat(driverCodes, vehicleCodes, carrierCodes, waybillCodes)
 	customerCodes   = []string{customer.MayList, customer.MayAdd, customer.MayEdit}
 	userCodes       = []string{user.MayList, user.MayAdd, user.MayEdit, user.MayRemove}
 	departmentCodes = []string{department.MayList, department.MayAdd, department.MayEdit, deptrole.MayList}
@@ -63,6 +65,8 @@ func dictReaders() map[string]dict.Readers {
 		"hy_waybill_status": held(waybillCodes), "hy_waybill_source": held(waybillCodes), "hy_cargo_type": held(waybillCodes),
 		"hy_business_type": held(waybillCodes), "hy_transport_type": held(waybillCodes), "hy_settle_unit": held(waybillCodes),
 		"hy_settle_basis": held(waybillCodes), "hy_abnormal_type": held(waybillCodes), "hy_reject_waybill": held(waybillCodes),
+
+		"hy_carrier_type": held(carrierCodes), "hy_reject_carrier": held(carrierCodes),
 	}
 }
 

@@ -50,6 +50,7 @@ func (a *App) noteKey(ctx context.Context, secrets *vault.Vault) error {
 	}
 	for _, sample := range []func(context.Context) (vault.Sample, bool, error){
 		a.services.drivers.Sealed,
+		a.services.carriers.Sealed,
 		a.services.customers.Sealed,
 		a.services.waybills.Sealed,
 		a.services.users.Sealed,

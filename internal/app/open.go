@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"freightdesk/internal/app/seed"
+	"freightdesk/internal/feature/carrier"
 	"freightdesk/internal/feature/driver"
 	"freightdesk/internal/feature/session"
 	"freightdesk/internal/feature/user"
@@ -153,6 +154,7 @@ func (a *App) prepare(ctx context.Context) error {
 			{Name: driver.Type, Recount: a.services.drivers.Recount},
 			{Name: vehicle.Type, Recount: a.services.vehicles.Recount},
 			{Name: waybill.Type, Recount: a.services.waybills.Recount},
+			{Name: carrier.Type, Recount: a.services.carriers.Recount},
 		},
 	})
 	if err != nil {

@@ -29,7 +29,7 @@ func Dictionaries() []dict.Builtin {
 		{Code: "position_rank", Name: "岗位职级", Items: [][2]string{{"1", "员级"}, {"2", "助级"}, {"3", "中级"}, {"4", "副高级"}, {"5", "正高级"}}},
 		{Code: "rule_conditions", Name: "条件规则", Items: ruleConditions},
 		{Code: "tenant_status", Name: "租户状态", Items: [][2]string{{"1", "正常"}, {"0", "冻结"}}},
-	}, slices.Concat(freight, vehicles, waybills)...)
+	}, slices.Concat(freight, vehicles, carriers, waybills)...)
 }
 
 // ruleConditions leave out the family's USE_SQL_RULES, which is refused.

@@ -23,8 +23,13 @@ func Roles() []BuiltinRole {
 	reviewVehicles := append([]string{"b-head-page", "b-vehicle-check"}, readVehicles...)
 	readWaybills := []string{"m-home", "m-review", "m-waybill-check", "m-waybill", "b-waybill-list"}
 	reviewWaybills := append([]string{"b-head-page", "b-waybill-check", "b-pii-view"}, readWaybills...)
-	readFreight := slices.Concat(readDrivers, readVehicles, readWaybills)
-	keepFreight := slices.Concat(reviewDrivers, reviewVehicles, reviewWaybills, []string{
+	readCarriers := []string{"m-home", "m-capacity", "m-carrier", "b-carrier-list"}
+	reviewCarriers := append([]string{"b-head-page", "b-carrier-check"}, readCarriers...)
+	keepCarriers := append([]string{
+		"b-carrier-override", "b-carrier-add", "b-carrier-edit", "b-carrier-remove", "b-carrier-export", "b-carrier-import",
+	}, reviewCarriers...)
+	readFreight := slices.Concat(readDrivers, readVehicles, readCarriers, readWaybills)
+	keepFreight := slices.Concat(reviewDrivers, reviewVehicles, keepCarriers, reviewWaybills, []string{
 		"b-driver-add", "b-driver-edit", "b-driver-remove", "b-driver-export", "b-driver-import",
 		"b-vehicle-add", "b-vehicle-edit", "b-vehicle-remove",
 		"b-vehicle-export", "b-vehicle-import",
@@ -58,12 +63,12 @@ func Roles() []BuiltinRole {
 		builtin("r-platform-admin", "platform_admin", "平台管理员", 90, keepFreight, keepCustomers, keepDict,
 			keepPositions, keepSettings, keepRights),
 		builtin("r-operations-lead", "operations_lead", "运营主管", 50, keepFreight, keepCustomers, readDict),
-		builtin("r-driver-reviewer", "driver_reviewer", "司机审核员", 20, reviewDrivers),
-		builtin("r-vehicle-reviewer", "vehicle_reviewer", "车辆审核员", 20, reviewVehicles),
 		builtin("r-waybill-reviewer", "waybill_reviewer", "运单审核员", 20, reviewWaybills),
 		builtin("r-payment-clerk", "payment_clerk", "财务制单", 20, readWaybills),
 		builtin("r-payment-approver", "payment_approver", "财务审批", 30, readWaybills),
 		builtin("r-cashier", "cashier", "出纳", 20, readWaybills),
+		builtin("r-driver-reviewer", "driver_reviewer", "司机审核员", 20, reviewDrivers, readCarriers),
+		builtin("r-vehicle-reviewer", "vehicle_reviewer", "车辆审核员", 20, reviewVehicles, reviewCarriers),
 		builtin("r-service", "service", "客服", 15, readFreight, readCustomers),
 		builtin("r-regulation", "regulation", "监管上报员", 20, readFreight),
 		builtin("r-auditor", "auditor", "审计只读", 15, readFreight, readCustomers, readDict, readRights),

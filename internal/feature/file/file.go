@@ -62,6 +62,7 @@ var kinds = map[string]kind{
 	"driver":   {policy: intake.Pictures, codes: []string{"driver:add", "driver:edit"}, hidden: true},
 	"vehicle":  {policy: intake.Pictures, codes: []string{"vehicle:add", "vehicle:edit"}, hidden: true},
 	"waybill":  {policy: intake.Pictures, codes: []string{"waybill:edit", "waybill:load", "waybill:unload", "waybill:sign"}, hidden: true},
+	"carrier":  {policy: intake.Pictures, codes: []string{"carrier:add", "carrier:edit"}, hidden: true},
 }
 
 // Service is the feature's use cases.

@@ -1,0 +1,38 @@
+package carrier
+
+import (
+	"context"
+
+	"freightdesk/internal/feature/dossier"
+	"freightdesk/internal/feature/review"
+	"freightdesk/internal/foundation/database"
+	"freightdesk/internal/foundation/instant"
+	"freightdesk/internal/foundation/scope"
+)
+
+var kind = dossier.Kind{
+	Type: Type, Name: "承运商", MayList: MayList, MayCheck: MayCheck, MayOverride: MayOverride,
+	MayEdit: MayEdit, MayRemove: MayRemove, MayExport: MayExport,
+	Topic: "carrier-check", ReasonDict: "hy_reject_carrier", Documents: documentTypes,
+	Identity: []string{"type", "actualCarrierName", "actualCarrierId"}, Leaves: [][]string{{IDCardFront, IDCardBack}},
+}
+
+// shelve is what a carrier is among the subjects of review.
+func (s *Service) shelve(db *database.DB, desk *review.Service, files dossier.Files, now instant.Clock) *shelf {
+	return &shelf{
+		Kind: kind, Table: table, List: list, Standings: standings, Parts: (*record).parts, Seal: s.seal, Open: s.open,
+		Findings: func(ctx context.Context, q database.Reader, within scope.Scope, r record, p Profile) ([]review.Precheck, error) {
+			f, err := s.gather(ctx, q, within, r, p)
+			return precheck(p, f, s.rules), err
+		},
+		Planted: func(r record, p Profile) []review.Precheck {
+			return precheck(p, facts{today: instant.Of(now()), blacklisted: r.Blacklisted}, s.rules)
+		},
+		Offer: s.submit, Title: func(r record) string { return r.Name }, Trail: auditView,
+		Heading: func(p Profile) (title, subtitle string) { return p.Name, p.masked() },
+		Shown:   Profile.fieldsWithReading,
+		Notes:   func(r record) []review.Field { return dossier.NoteFields("", r.Remark) },
+		Checks:  checklist, Taken: errTaken, Removed: s.releaseCarrier,
+		DB: db, Desk: desk, Files: files, Now: now,
+	}
+}
